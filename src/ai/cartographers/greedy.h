@@ -1,0 +1,20 @@
+/* greedy.h - The bot that takes the best immediate change.
+ *
+ * The value of a sheet is what it would bring if nothing more were drawn: each edict's stars
+ * times how often it is still to be scored, plus coins and minus monsters once for every
+ * season to come. greedy draws what raises its own value most, or, on an ambush, what lowers
+ * the neighbour's most. Among equals it takes the lowest action number: terrains in the
+ * order forest, village, farm, water, monster, then the orientation, then the topmost and
+ * leftmost place. */
+#ifndef CARTO_GREEDY_H
+#define CARTO_GREEDY_H
+
+#include "bot.h"
+#include "cartographers.h"
+
+HearthBotFn carto_greedy_choose;
+
+/* The value of a sheet in the season of `st`. */
+int carto_sheet_value(const CartoState *st, const CartoSheet *sheet);
+
+#endif

@@ -1,0 +1,6 @@
+/* random.c - Uniform over the legal actions. */
+#include "random.h"
+
+uint32_t hearth_random_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng) {
+    return game->pick(view, seat, rng);
+}

@@ -1,0 +1,140 @@
+/* batch.c - Many games at once in arrays that the caller owns.
+ *
+ * The general way works for every game through its table. A game may bring a faster way
+ * for solo games played at random (HearthBatchOps); tests hold the two side by side. */
+#include <string.h>
+
+#include "game.h"
+#include "texts.h"
+
+static void *state_at(const HearthBatch *b, int i) {
+    return (char *)b->states + (size_t)i * b->game->state_size(b->seats);
+}
+
+static HearthRng *rng_at(const HearthBatch *b, int i) {
+    return (HearthRng *)(void *)(b->rng + 2 * i);
+}
+
+static bool chance_owes(const HearthBatch *b, int i) {
+    return hearth_seats_has(b->game->pending(state_at(b, i)), HEARTH_CHANCE);
+}
+
+/* Under one deck all games that wait for chance wait at the same place, so one draw serves
+ * all of them. */
+static void draw_shared(HearthBatch *b) {
+    HearthRng *deck = (HearthRng *)(void *)b->deck;
+    for (;;) {
+        int first = -1;
+        for (int i = 0; i < b->count; i++) {
+            HearthSeats p = b->game->pending(state_at(b, i));
+            if (hearth_seats_empty(p))
+                continue;
+            if (!hearth_seats_has(p, HEARTH_CHANCE))
+                return; /* somebody still has to decide */
+            if (first < 0)
+                first = i;
+        }
+        if (first < 0)
+            return;
+        uint32_t action = b->game->sample(state_at(b, first), deck);
+        for (int i = first; i < b->count; i++)
+            if (chance_owes(b, i))
+                b->game->apply(state_at(b, i), HEARTH_CHANCE, action, NULL);
+    }
+}
+
+static void draw_own(HearthBatch *b, int i) {
+    while (chance_owes(b, i)) {
+        uint32_t action = b->game->sample(state_at(b, i), rng_at(b, i));
+        b->game->apply(state_at(b, i), HEARTH_CHANCE, action, NULL);
+    }
+}
+
+static void draw_all(HearthBatch *b) {
+    if (b->shared)
+        draw_shared(b);
+    for (int i = 0; i < b->count && !b->shared; i++)
+        draw_own(b, i);
+}
+
+int hearth_batch_open(HearthBatch *b, const char *options, uint64_t seed, HearthErr *err) {
+    HearthOptions parsed;
+    int code = b->game->options_parse(options ? options : "", options ? strlen(options) : 0,
+                                      &parsed, err);
+    if (code)
+        return code;
+    if (b->seats < b->game->min_seats || b->seats > b->game->max_seats || b->count < 0)
+        return hearth_fail(err, HEARTH_BAD_SEATS, HEARTH_T(ILLEGAL));
+    hearth_rng_seed((HearthRng *)(void *)b->deck, seed, UINT64_MAX);
+    for (int i = 0; i < b->count; i++) {
+        hearth_rng_seed(rng_at(b, i), seed, (uint64_t)i);
+        b->game->setup(state_at(b, i), &parsed, b->seats);
+    }
+    draw_all(b);
+    return HEARTH_OK;
+}
+
+int hearth_batch_legal(const HearthBatch *b, int i, int *seat, uint32_t out[], int cap) {
+    HearthSeats p = b->game->pending(state_at(b, i));
+    if (hearth_seats_empty(p) || hearth_seats_has(p, HEARTH_CHANCE))
+        return 0;
+    *seat = hearth_seats_lowest(p);
+    return b->game->legal(state_at(b, i), *seat, out, cap);
+}
+
+int hearth_batch_step(HearthBatch *b, const uint32_t actions[], uint8_t codes[]) {
+    int running = 0;
+    for (int i = 0; i < b->count; i++) {
+        void *state = state_at(b, i);
+        HearthSeats p = b->game->pending(state);
+        codes[i] = HEARTH_OK;
+        if (hearth_seats_empty(p)) {
+            codes[i] = HEARTH_OVER;
+            continue;
+        }
+        int seat = hearth_seats_lowest(p);
+        if (seat == HEARTH_CHANCE) { /* shared: this game waits for the others */
+            codes[i] = HEARTH_NOT_PENDING;
+            continue;
+        }
+        codes[i] = (uint8_t)b->game->check(state, seat, actions[i], NULL);
+        if (codes[i] == HEARTH_OK)
+            b->game->apply(state, seat, actions[i], NULL);
+    }
+    draw_all(b);
+    for (int i = 0; i < b->count; i++)
+        running += !hearth_seats_empty(b->game->pending(state_at(b, i)));
+    return running;
+}
+
+/* One random decision of every game that waits for a seat; false when none does. */
+static bool random_round(HearthBatch *b) {
+    bool any = false;
+    for (int i = 0; i < b->count; i++) {
+        void *state = state_at(b, i);
+        HearthSeats p = b->game->pending(state);
+        while (!hearth_seats_empty(p) && !hearth_seats_has(p, HEARTH_CHANCE)) {
+            int seat = hearth_seats_lowest(p);
+            b->game->apply(state, seat, b->game->pick(state, seat, rng_at(b, i)), NULL);
+            p = b->game->pending(state);
+            any = true;
+        }
+    }
+    return any;
+}
+
+void hearth_batch_playout(HearthBatch *b) {
+    const HearthBatchOps *ops = b->seats == 1 ? b->game->batch : NULL;
+    size_t stride = b->game->state_size(b->seats);
+    if (ops && b->shared) {
+        ops->playout_shared(b->states, stride, b->rng, b->deck, b->count);
+    } else if (ops) {
+        ops->playout(b->states, stride, b->rng, b->count);
+    } else {
+        while (random_round(b))
+            draw_all(b);
+    }
+    for (int i = 0; i < b->count; i++)
+        for (int seat = 0; seat < b->seats; seat++)
+            b->totals[i * b->seats + seat] = b->game->score(state_at(b, i), seat, NULL);
+}

@@ -1,0 +1,35 @@
+/* game.c - What can be asked about a game through the public interface. */
+#include "game.h"
+
+const char *hearth_game_id(const HearthGame *game) {
+    return game->id;
+}
+
+int hearth_game_rules_version(const HearthGame *game) {
+    return game->rules_version;
+}
+
+int hearth_game_min_seats(const HearthGame *game) {
+    return game->min_seats;
+}
+
+int hearth_game_max_seats(const HearthGame *game) {
+    return game->max_seats;
+}
+
+int hearth_game_max_legal(const HearthGame *game) {
+    return game->max_legal;
+}
+
+size_t hearth_game_state_size(const HearthGame *game, int seats) {
+    return seats >= game->min_seats && seats <= game->max_seats ? game->state_size(seats) : 0;
+}
+
+const char *hearth_code_name(HearthCode code) {
+    static const char *const names[] = {
+#define NAME(id, text) text,
+        HEARTH_CODES(NAME)
+#undef NAME
+    };
+    return (unsigned)code < HEARTH_CODE_COUNT ? names[code] : "unknown";
+}

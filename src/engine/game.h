@@ -1,0 +1,170 @@
+/* game.h - The table that every game fills in, and the words it is written with.
+ *
+ * A game is a const table of pure functions over a plain-value state: fixed size
+ * for a number of seats, no pointers, no padding. Copy is memcpy, equality memcmp.
+ * What is not in this table is done once for all games by the match (match.c):
+ * legality at the door, epochs, log, undo, redaction, records, batches.
+ *
+ * docs/game-interface.md has a paragraph on every function and says where it
+ * hurts; tests/conformance checks every contract on every game. */
+#ifndef HEARTH_ENGINE_GAME_H
+#define HEARTH_ENGINE_GAME_H
+
+#include <hearth/hearth.h>
+
+#include "buf.h"
+#include "message.h"
+#include "rng.h"
+#include "scan.h"
+#include "seats.h"
+
+enum {
+    HEARTH_OPTIONS_BYTES = 16, /* options are a small plain value of the game's */
+    HEARTH_MAX_CHANCE = 64,    /* outcomes of one chance node */
+    HEARTH_MAX_LINES = 640,    /* score lines of one seat */
+    HEARTH_POSITION_MAX = 32768, /* bytes of a position text */
+    HEARTH_NOTATION_MAX = 160    /* bytes of one action's notation */
+};
+
+typedef struct HearthOptions {
+    uint8_t bytes[HEARTH_OPTIONS_BYTES];
+} HearthOptions;
+
+/* For `hearth games` and --help: what an option is called and may be. */
+typedef struct HearthOptionInfo {
+    const char *name;
+    const char *values; /* "A|B" */
+    const char *fallback; /* the default */
+    const HearthText *text;
+} HearthOptionInfo;
+
+/* Something that happened, for logs, transcripts and animation. */
+typedef struct HearthEvent {
+    uint64_t cells[2];
+    int32_t a, b; /* meaning depends on the kind */
+    uint16_t kind;
+    uint8_t seat;  /* who did it; HEARTH_CHANCE for draws */
+    uint8_t place; /* where: a sheet, a village; often the seat itself */
+} HearthEvent;
+
+typedef struct HearthEvents {
+    HearthEvent *items;
+    int cap, count; /* count may pass cap: then some were not kept */
+} HearthEvents;
+
+static inline void hearth_event(HearthEvents *events, HearthEvent e) {
+    if (!events)
+        return;
+    if (events->count < events->cap)
+        events->items[events->count] = e;
+    events->count++;
+}
+
+typedef struct HearthLines {
+    HearthLine *items; /* may be NULL: only the count and the sum are wanted */
+    int cap, count;
+} HearthLines;
+
+/* Reports one term of a score and returns its points, so that what is shown and what is
+ * added cannot differ. lines may be NULL. */
+static inline int hearth_line(HearthLines *lines, const HearthText *rule, int group, int count,
+                              int value, uint64_t cells0, uint64_t cells1) {
+    if (lines) {
+        if (lines->count < lines->cap)
+            lines->items[lines->count] =
+                (HearthLine){rule, count * value, count, value, group, {cells0, cells1}};
+        lines->count++;
+    }
+    return count * value;
+}
+
+/* Which keyed draw a chance node is: one stream a purpose, numbered within it. */
+typedef struct HearthDrawId {
+    uint32_t stream, index;
+} HearthDrawId;
+
+/* Fast paths for many solo games at once; see batch.c. */
+typedef struct HearthBatchOps {
+    void (*playout)(void *states, size_t stride, uint64_t *rng, int count);
+    void (*playout_shared)(void *states, size_t stride, uint64_t *rng, uint64_t deck[2], int count);
+} HearthBatchOps;
+
+struct HearthGame {
+    const char *id;
+    const HearthText *title;
+    const HearthText *summary;
+    int rules_version, min_seats, max_seats;
+    int max_legal; /* most legal actions one seat can have */
+    const HearthOptionInfo *options;
+    int option_count;
+    const HearthText *texts; /* this game's part of the catalogue */
+    int text_count;
+
+    size_t (*state_size)(int seats);
+    int (*max_steps)(int seats);  /* no game has more actions than this */
+    int (*max_events)(int seats); /* most events of one action */
+
+    /* print(parse(x)) is canonical. parse: 0, or a code with *err filled. */
+    int (*options_parse)(const char *text, size_t length, HearthOptions *out, HearthErr *err);
+    void (*options_print)(const HearthOptions *options, HearthBuf *out);
+
+    void (*setup)(void *state, const HearthOptions *options, int seats);
+    void (*options_of)(const void *state, HearthOptions *out);
+    int (*seats_of)(const void *state);
+
+    HearthSeats (*pending)(const void *state); /* CHANCE alone, or seats, or empty = over */
+    uint32_t (*epoch)(const void *state);
+
+    /* For a pending seat. legal: ascending, no duplicates, never empty; returns the number
+     * even when it passes cap. check: 0 if that action is in the list, else a code and a
+     * reason (err may be NULL). pick: legal[hearth_rng_below(rng, n)], without the list. */
+    int (*legal)(const void *state, int seat, uint32_t out[], int cap);
+    int (*check)(const void *state, int seat, uint32_t action, HearthErr *err);
+    uint32_t (*pick)(const void *state, int seat, HearthRng *rng);
+
+    /* For a pending CHANCE. Outcomes ascending, weights positive. sample agrees with
+     * hearth_chance_at() on one hearth_rng_below(rng, total weight). */
+    int (*chance)(const void *state, uint32_t out[], uint32_t weight[], int cap);
+    HearthDrawId (*draw_id)(const void *state);
+    uint32_t (*sample)(const void *state, HearthRng *rng);
+
+    /* Legal input only. events may be NULL. */
+    void (*apply)(void *state, int seat, uint32_t action, HearthEvents *events);
+
+    void (*view)(const void *state, int viewer, void *out); /* seat or PUBLIC; same type */
+    bool (*action_hidden)(const void *before, int actor, uint32_t action, int viewer);
+    bool (*reveals)(const void *before, int actor, uint32_t action); /* did anybody learn? */
+    void (*determinize)(const void *view, int viewer, HearthRng *rng, void *out);
+
+    int (*score)(const void *state, int seat, HearthLines *lines); /* sum of lines == points */
+    void (*result)(const void *state, uint8_t rank[]);             /* 1 = winner */
+
+    void (*state_print)(const void *state, HearthBuf *out);
+    int (*state_parse)(const char *text, size_t length, void *out, size_t cap, HearthErr *err);
+    void (*action_print)(const void *state, int seat, uint32_t action, HearthBuf *out);
+    int (*action_parse)(const void *state, int seat, const char *text, size_t length,
+                        uint32_t *action, HearthErr *err);
+    void (*describe)(const void *state, int seat, uint32_t action, HearthMsg *out);
+
+    /* 0, or the number of the broken promise (named in the game's source). */
+    int (*invariant)(const void *state);
+
+    /* The game's part of a JSON transcript: values of "options", extra members of the head
+     * (each followed by a comma), one event object (nothing if the event is not told), the
+     * "result" object. */
+    void (*json_options)(const void *state, HearthBuf *out);
+    void (*json_head)(const void *state, HearthBuf *out);
+    void (*json_event)(const void *after, const HearthEvent *event, HearthBuf *out);
+    void (*json_result)(const void *state, HearthBuf *out);
+    /* The sentence an event is told with; false if it is not told. */
+    bool (*event_describe)(const void *after, const HearthEvent *event, HearthMsg *out);
+    /* The single number a solo player is rated by; false if the game has none. */
+    bool (*rating)(const void *state, int *out);
+
+    const HearthBatchOps *batch; /* NULL: the general way */
+};
+
+/* The outcome at `point` of the cumulated weights. */
+uint32_t hearth_chance_at(const uint32_t out[], const uint32_t weight[], int n, uint64_t point);
+
+#endif

@@ -1,0 +1,46 @@
+/* match.h - What hosts and front ends may use of a match beyond <hearth/hearth.h>. */
+#ifndef HEARTH_ENGINE_MATCH_H
+#define HEARTH_ENGINE_MATCH_H
+
+#include "fair.h"
+#include "game.h"
+
+/* The state as the viewer may know it, state_size bytes. The only way out. */
+void hearth_match_view(const HearthMatch *m, int viewer, void *out);
+size_t hearth_match_state_size(const HearthMatch *m);
+
+/* One keyed draw for chance; *action tells which. */
+int hearth_match_draw(HearthMatch *m, uint32_t *action, HearthErr *err);
+/* What that draw will be, without making it: for writing it down first. */
+int hearth_match_next_draw(const HearthMatch *m, uint32_t *action, HearthErr *err);
+
+/* What the last accepted action did. */
+const HearthEvent *hearth_match_events(const HearthMatch *m, int *count);
+/* What an event is told with, players' names filled in; false if it is not told. */
+bool hearth_match_tell(const HearthMatch *m, const void *after, const HearthEvent *e,
+                       HearthMsg *out);
+/* Take-backs beyond a reveal, in practice. */
+int hearth_match_peeks(const HearthMatch *m);
+int hearth_match_actions(const HearthMatch *m);
+
+/* Goes through the log from the start: calls `each` before every action with the state
+ * before it, and with the events of the action before that one. Return false to stop.
+ * Uses the match's scratch memory. */
+typedef struct HearthStep {
+    const void *state; /* before the action; after the last one when index == actions */
+    const HearthEvent *events; /* what the action before `index` did */
+    int event_count;
+    int index;
+    int seat; /* whose action follows; -1 after the last */
+    uint32_t action;
+} HearthStep;
+typedef bool HearthStepFn(void *context, const HearthStep *step);
+void hearth_match_walk(const HearthMatch *m, HearthStepFn *each, void *context);
+
+/* The hash of a position, as hash lines show it. */
+uint64_t hearth_state_hash(const HearthGame *game, const void *state);
+
+/* A match lent to a caller who wants its first n actions only (0 <= n <= actions). */
+int hearth_match_cut(HearthMatch *m, int actions);
+
+#endif

@@ -1,0 +1,43 @@
+/* match_int.h - The match's insides, shared by match.c, record.c and transcript.c. */
+#ifndef HEARTH_ENGINE_MATCH_INT_H
+#define HEARTH_ENGINE_MATCH_INT_H
+
+#include "match.h"
+
+typedef struct HearthLogEntry {
+    uint32_t action;
+    uint32_t line;  /* of the record it was read from, 0 if it was played here */
+    uint32_t epoch; /* of the barrier it was handed in for */
+    uint8_t seat;
+    uint8_t reveals; /* somebody learned something: undo stops here */
+    uint8_t pad_[2];
+} HearthLogEntry;
+
+struct HearthMatch {
+    const HearthGame *game;
+    void *state;
+    void *scratch; /* for walking through the log; never part of the game */
+    HearthLogEntry *log;
+    HearthEvent *events, *scratch_events;
+    HearthFairNonce *nonces;
+    char (*names)[HEARTH_NAME_MAX + 1];
+    size_t state_size;
+    HearthOptions options;
+    int seats, log_count, log_cap, event_count, event_cap, peeks;
+    bool practice, has_key, has_seed, has_commitment;
+    char seed[HEARTH_SEED_MAX + 1];
+    uint8_t key[HEARTH_FAIR_KEY];
+    uint8_t commitment[HEARTH_FAIR_KEY]; /* shown before the key is known */
+    uint8_t draw_key[16];
+};
+
+/* Makes the draw key anew after the key or a nonce came in. */
+void hearth__match_rekey(HearthMatch *m);
+/* Applies a checked action and logs it. */
+void hearth__match_apply(HearthMatch *m, int seat, uint32_t action, uint32_t line);
+/* What the key draws at the chance node `state`. */
+uint32_t hearth__match_keyed(const HearthMatch *m, const void *state);
+/* "end p0=61 p1=58", without the line end. */
+void hearth__record_end(const HearthMatch *m, HearthBuf *out);
+
+#endif

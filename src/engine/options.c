@@ -1,0 +1,67 @@
+/* options.c - Option texts. */
+#include "options.h"
+
+#include <string.h>
+
+#include "texts.h"
+
+static int fail_with_word(HearthErr *err, const HearthText *text, const HearthGame *game,
+                          HearthSlice word) {
+    hearth_fail(err, HEARTH_BAD_OPTION, text);
+    if (err) {
+        hearth_msg_word(&err->msg, "game", game->title);
+        hearth_msg_bytes(&err->msg, "option", word.text, word.length);
+    }
+    return HEARTH_BAD_OPTION;
+}
+
+int hearth_options_split(const HearthGame *game, const char *text, size_t length,
+                         HearthSlice values[HEARTH_MAX_OPTIONS], HearthErr *err) {
+    bool given[HEARTH_MAX_OPTIONS] = {false};
+    for (int i = 0; i < game->option_count; i++)
+        values[i] =
+            (HearthSlice){game->options[i].fallback, strlen(game->options[i].fallback)};
+    HearthScan scan = hearth_scan(text, length);
+    while (!hearth_scan_end(&scan)) {
+        HearthSlice word, name, value;
+        if (!hearth_scan_word(&scan, &word)) {
+            HearthSlice rest = {text + scan.at, length - scan.at};
+            return fail_with_word(err, HEARTH_T(OPTION_FORM), game, rest);
+        }
+        if (!hearth_slice_cut(word, '=', &name, &value) || name.length == 0 || value.length == 0)
+            return fail_with_word(err, HEARTH_T(OPTION_FORM), game, word);
+        int at = 0;
+        while (at < game->option_count && !hearth_slice_is(name, game->options[at].name))
+            at++;
+        if (at == game->option_count)
+            return fail_with_word(err, HEARTH_T(OPTION_UNKNOWN), game, name);
+        if (given[at])
+            return fail_with_word(err, HEARTH_T(OPTION_TWICE), game, name);
+        given[at] = true;
+        values[at] = value;
+    }
+    return HEARTH_OK;
+}
+
+int hearth_options_bad_value(const HearthOptionInfo *info, HearthSlice value, HearthErr *err) {
+    hearth_fail(err, HEARTH_BAD_OPTION, HEARTH_T(OPTION_VALUE));
+    if (err) {
+        hearth_msg_bytes(&err->msg, "option", info->name, strlen(info->name));
+        hearth_msg_bytes(&err->msg, "values", info->values, strlen(info->values));
+        hearth_msg_bytes(&err->msg, "value", value.text, value.length);
+    }
+    return HEARTH_BAD_OPTION;
+}
+
+int hearth_options_index(const HearthOptionInfo *info, HearthSlice value) {
+    HearthSlice left = {info->values, strlen(info->values)}, head, tail;
+    for (int i = 0;; i++) {
+        bool more = hearth_slice_cut(left, '|', &head, &tail);
+        HearthSlice one = more ? head : left;
+        if (one.length == value.length && memcmp(one.text, value.text, value.length) == 0)
+            return i;
+        if (!more)
+            return -1;
+        left = tail;
+    }
+}

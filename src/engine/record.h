@@ -1,0 +1,29 @@
+/* record.h - Writing a record line by line while a match is played.
+ *
+ * docs/record-format.md describes the format. A host that stores a match appends
+ * the head once, then for every accepted action its line, and for every take-back
+ * an undo line; whole matches are written by hearth_match_record(). */
+#ifndef HEARTH_ENGINE_RECORD_H
+#define HEARTH_ENGINE_RECORD_H
+
+#include "match.h"
+
+enum {
+    HEARTH_RECORD_MAX = 16 * 1024 * 1024, /* bytes; larger files are refused */
+    HEARTH_RECORD_LINE_MAX = 2048,
+    HEARTH_RECORD_UNDO_MAX = 9999 /* of one undo line, and of undo lines in a record */
+};
+
+/* All lines before the first action. */
+void hearth_record_head(const HearthMatch *m, int viewer, HearthBuf *out);
+/* The line of an action that is about to be played. */
+void hearth_record_action(const HearthMatch *m, int seat, uint32_t action, HearthBuf *out);
+/* To be called after an action was played: a hash line where one is due, and the end
+ * lines when the game is over. */
+void hearth_record_after(const HearthMatch *m, int viewer, HearthBuf *out);
+void hearth_record_undo(int seat, int count, HearthBuf *out);
+
+/* The game a record is of, NULL if its head cannot be read. */
+const HearthGame *hearth_record_game(const char *text, size_t length, int *seats, HearthErr *err);
+
+#endif

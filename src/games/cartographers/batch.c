@@ -1,0 +1,3 @@
+/* placeholder */
+#include "carto_int.h"
+const HearthBatchOps carto__batch = {0, 0};

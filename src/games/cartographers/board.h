@@ -1,0 +1,108 @@
+/* board.h - The 11 x 11 sheet as 121 bits in two words.
+ *
+ * Bit 11 * row + column; lo holds bits 0-63, hi the other 57. Shifting by one column
+ * runs over row ends, so neighbours are masked at the border columns, and shapes are
+ * masked by the anchors at which their box stays inside. */
+#ifndef CARTO_BOARD_H
+#define CARTO_BOARD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { CARTO_N = 11, CARTO_CELLS = 121 };
+
+typedef struct CartoBoard {
+    uint64_t lo, hi;
+} CartoBoard;
+
+#define CARTO_ALL ((CartoBoard){0xffffffffffffffffULL, 0x01ffffffffffffffULL})
+#define CARTO_COLUMN_0 ((CartoBoard){0x0080100200400801ULL, 0x0000400801002004ULL})
+#define CARTO_COLUMN_10 ((CartoBoard){0x0040080100200400ULL, 0x0100200400801002ULL})
+#define CARTO_ROW_0 ((CartoBoard){0x7ffULL, 0})
+#define CARTO_BORDER ((CartoBoard){0x00c0180300600fffULL, 0x01ffe00c01803006ULL})
+
+static inline CartoBoard carto_and(CartoBoard a, CartoBoard b) {
+    return (CartoBoard){a.lo & b.lo, a.hi & b.hi};
+}
+
+static inline CartoBoard carto_or(CartoBoard a, CartoBoard b) {
+    return (CartoBoard){a.lo | b.lo, a.hi | b.hi};
+}
+
+/* a without b */
+static inline CartoBoard carto_less(CartoBoard a, CartoBoard b) {
+    return (CartoBoard){a.lo & ~b.lo, a.hi & ~b.hi};
+}
+
+static inline bool carto_any(CartoBoard a) {
+    return (a.lo | a.hi) != 0;
+}
+
+static inline bool carto_meets(CartoBoard a, CartoBoard b) {
+    return ((a.lo & b.lo) | (a.hi & b.hi)) != 0;
+}
+
+static inline bool carto_same(CartoBoard a, CartoBoard b) {
+    return ((a.lo ^ b.lo) | (a.hi ^ b.hi)) == 0;
+}
+
+static inline int carto_count(CartoBoard a) {
+    return __builtin_popcountll(a.lo) + __builtin_popcountll(a.hi);
+}
+
+/* Shifts by 0 to 127 bits. With a constant n this is three instructions. */
+static inline CartoBoard carto_shr(CartoBoard a, int n) {
+    if (n >= 64)
+        return (CartoBoard){a.hi >> (n - 64), 0};
+    return (CartoBoard){(a.lo >> n) | (a.hi << 1 << (63 - n)), a.hi >> n};
+}
+
+static inline CartoBoard carto_shl(CartoBoard a, int n) {
+    if (n >= 64)
+        return (CartoBoard){0, a.lo << (n - 64)};
+    return (CartoBoard){a.lo << n, (a.hi << n) | (a.lo >> 1 >> (63 - n))};
+}
+
+static inline CartoBoard carto_bit(int cell) {
+    return cell < 64 ? (CartoBoard){1ULL << cell, 0} : (CartoBoard){0, 1ULL << (cell - 64)};
+}
+
+static inline bool carto_has(CartoBoard a, int cell) {
+    return ((cell < 64 ? a.lo >> cell : a.hi >> (cell - 64)) & 1) != 0;
+}
+
+/* The lowest cell of a board that is not empty. */
+static inline int carto_lowest(CartoBoard a) {
+    return a.lo ? __builtin_ctzll(a.lo) : 64 + __builtin_ctzll(a.hi);
+}
+
+static inline CartoBoard carto_lowest_bit(CartoBoard a) {
+    return a.lo ? (CartoBoard){a.lo & (0 - a.lo), 0} : (CartoBoard){0, a.hi & (0 - a.hi)};
+}
+
+static inline CartoBoard carto_without_lowest(CartoBoard a) {
+    return a.lo ? (CartoBoard){a.lo & (a.lo - 1), a.hi} : (CartoBoard){0, a.hi & (a.hi - 1)};
+}
+
+/* All cells that share a side with some cell of a (clause 1.2). */
+static inline CartoBoard carto_neighbours(CartoBoard a) {
+    CartoBoard right = carto_less(carto_shl(a, 1), CARTO_COLUMN_0);
+    CartoBoard left = carto_less(carto_shr(a, 1), CARTO_COLUMN_10);
+    CartoBoard n = carto_or(carto_or(right, left), carto_or(carto_shl(a, 11), carto_shr(a, 11)));
+    return carto_and(n, CARTO_ALL);
+}
+
+/* Everything in `region` that hangs together with `seed` (which lies in it). */
+static inline CartoBoard carto_flood(CartoBoard seed, CartoBoard region) {
+    for (;;) {
+        CartoBoard next = carto_and(carto_or(seed, carto_neighbours(seed)), region);
+        if (carto_same(next, seed))
+            return seed;
+        seed = next;
+    }
+}
+
+/* The cell of the k-th set bit, counted from 0. */
+int carto_nth(CartoBoard a, int k);
+
+#endif

@@ -1,0 +1,49 @@
+/* carto_int.h - What the files of this folder share and nobody else needs. */
+#ifndef CARTO_INT_H
+#define CARTO_INT_H
+
+#include "cartographers.h"
+
+/* legal.c */
+int carto__legal_list(const void *state, int seat, uint32_t out[], int cap);
+uint32_t carto__pick(const void *state, int seat, HearthRng *rng);
+int carto__check(const void *state, int seat, uint32_t action, HearthErr *err);
+
+/* rules.c */
+void carto__setup(void *state, const HearthOptions *options, int seats);
+int carto__chance(const void *state, uint32_t out[], uint32_t weight[], int cap);
+uint32_t carto__sample(const void *state, HearthRng *rng);
+void carto__apply(void *state, int seat, uint32_t action, HearthEvents *events);
+void carto__score_season(CartoState *st);
+void carto__next_season(CartoState *st);
+
+/* options.c */
+int carto__options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err);
+void carto__options_print(const HearthOptions *options, HearthBuf *out);
+void carto__options_of(const void *state, HearthOptions *out);
+
+/* notation.c */
+void carto__action_print(const void *state, int seat, uint32_t action, HearthBuf *out);
+int carto__action_parse(const void *state, int seat, const char *text, size_t length,
+                        uint32_t *action, HearthErr *err);
+
+/* position.c */
+void carto__state_print(const void *state, HearthBuf *out);
+int carto__state_parse(const char *text, size_t length, void *out, size_t cap, HearthErr *err);
+int carto__invariant(const void *state);
+
+/* tell.c */
+void carto__describe(const void *state, int seat, uint32_t action, HearthMsg *out);
+bool carto__event_describe(const void *after, const HearthEvent *e, HearthMsg *out);
+void carto__json_options(const void *state, HearthBuf *out);
+void carto__json_head(const void *state, HearthBuf *out);
+void carto__json_event(const void *after, const HearthEvent *e, HearthBuf *out);
+void carto__json_result(const void *state, HearthBuf *out);
+
+/* The scoring card of that id, -1 if there is none; the same for all cards. */
+int carto__scoring_by_id(HearthSlice id);
+int carto__card_by_id(HearthSlice id);
+
+extern const HearthBatchOps carto__batch;
+
+#endif

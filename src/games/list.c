@@ -1,0 +1,25 @@
+/* list.c - The one place that names all games. */
+#include "cartographers.h"
+#include "games.h"
+#include "null.h"
+
+#include <string.h>
+
+static const HearthGame *const games[] = {&hearth_cartographers, &hearth_null};
+
+enum { GAMES = sizeof games / sizeof games[0] };
+
+const HearthGame *hearth_games_find(HearthSlice id) {
+    for (int i = 0; i < GAMES; i++)
+        if (hearth_slice_is(id, games[i]->id))
+            return games[i];
+    return NULL;
+}
+
+const HearthGame *hearth_game_find(const char *id) {
+    return hearth_games_find((HearthSlice){id, strlen(id)});
+}
+
+const HearthGame *hearth_game_at(int index) {
+    return index >= 0 && index < GAMES ? games[index] : NULL;
+}
