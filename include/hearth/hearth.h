@@ -225,9 +225,9 @@ HEARTH_API int hearth_record_load(void *memory, size_t size, const char *text, s
  * a fast generator, one stream a game, so a batch is repeatable from its seed. */
 typedef struct HearthBatch {
     const HearthGame *game;
-    void *states;    /* count * state size bytes, aligned for any type */
-    uint64_t *rng;   /* count * 2 words: each game's own stream */
-    int32_t *totals; /* count * seats: points, written by hearth_batch_playout() */
+    void *states;     /* count * state size bytes, aligned for any type */
+    uint64_t *rng;    /* count * 2 words: each game's own stream */
+    int32_t *totals;  /* count * seats: points, written by hearth_batch_playout() */
     uint64_t deck[2]; /* the common stream of a shared batch */
     int count, seats;
     bool shared; /* one deck for all: the same cards in the same order for everybody */

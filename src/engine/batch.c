@@ -59,8 +59,8 @@ static void draw_all(HearthBatch *b) {
 
 int hearth_batch_open(HearthBatch *b, const char *options, uint64_t seed, HearthErr *err) {
     HearthOptions parsed;
-    int code = b->game->options_parse(options ? options : "", options ? strlen(options) : 0,
-                                      &parsed, err);
+    int code =
+        b->game->options_parse(options ? options : "", options ? strlen(options) : 0, &parsed, err);
     if (code)
         return code;
     if (b->seats < b->game->min_seats || b->seats > b->game->max_seats || b->count < 0)

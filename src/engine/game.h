@@ -19,9 +19,9 @@
 #include "seats.h"
 
 enum {
-    HEARTH_OPTIONS_BYTES = 16, /* options are a small plain value of the game's */
-    HEARTH_MAX_CHANCE = 64,    /* outcomes of one chance node */
-    HEARTH_MAX_LINES = 640,    /* score lines of one seat */
+    HEARTH_OPTIONS_BYTES = 16,   /* options are a small plain value of the game's */
+    HEARTH_MAX_CHANCE = 64,      /* outcomes of one chance node */
+    HEARTH_MAX_LINES = 640,      /* score lines of one seat */
     HEARTH_POSITION_MAX = 32768, /* bytes of a position text */
     HEARTH_NOTATION_MAX = 160    /* bytes of one action's notation */
 };
@@ -33,7 +33,7 @@ typedef struct HearthOptions {
 /* For `hearth games` and --help: what an option is called and may be. */
 typedef struct HearthOptionInfo {
     const char *name;
-    const char *values; /* "A|B" */
+    const char *values;   /* "A|B" */
     const char *fallback; /* the default */
     const HearthText *text;
 } HearthOptionInfo;

@@ -224,7 +224,8 @@ int hearth_match_legal(const HearthMatch *m, int seat, uint32_t out[], int cap) 
         return 0;
     if (seat == HEARTH_CHANCE) {
         uint32_t weight[HEARTH_MAX_CHANCE];
-        return m->game->chance(m->state, out, weight, cap < HEARTH_MAX_CHANCE ? cap : HEARTH_MAX_CHANCE);
+        return m->game->chance(m->state, out, weight,
+                               cap < HEARTH_MAX_CHANCE ? cap : HEARTH_MAX_CHANCE);
     }
     return m->game->legal(m->state, seat, out, cap);
 }
@@ -328,10 +329,12 @@ static int check_chance(const HearthMatch *m, uint32_t action, HearthErr *err) {
 
 void hearth__match_apply(HearthMatch *m, int seat, uint32_t action, uint32_t line) {
     assert(m->log_count < m->log_cap);
-    m->log[m->log_count++] = (HearthLogEntry){
-        action,        line,   m->game->epoch(m->state),
-        (uint8_t)seat, m->game->reveals(m->state, seat, action),
-        {0, 0}};
+    m->log[m->log_count++] = (HearthLogEntry){action,
+                                              line,
+                                              m->game->epoch(m->state),
+                                              (uint8_t)seat,
+                                              m->game->reveals(m->state, seat, action),
+                                              {0, 0}};
     HearthEvents events = {m->events, m->event_cap, 0};
     m->game->apply(m->state, seat, action, &events);
     assert(events.count <= m->event_cap);

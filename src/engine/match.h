@@ -27,7 +27,7 @@ int hearth_match_actions(const HearthMatch *m);
  * before it, and with the events of the action before that one. Return false to stop.
  * Uses the match's scratch memory. */
 typedef struct HearthStep {
-    const void *state; /* before the action; after the last one when index == actions */
+    const void *state;         /* before the action; after the last one when index == actions */
     const HearthEvent *events; /* what the action before `index` did */
     int event_count;
     int index;

@@ -19,8 +19,7 @@ int hearth_options_split(const HearthGame *game, const char *text, size_t length
                          HearthSlice values[HEARTH_MAX_OPTIONS], HearthErr *err) {
     bool given[HEARTH_MAX_OPTIONS] = {false};
     for (int i = 0; i < game->option_count; i++)
-        values[i] =
-            (HearthSlice){game->options[i].fallback, strlen(game->options[i].fallback)};
+        values[i] = (HearthSlice){game->options[i].fallback, strlen(game->options[i].fallback)};
     HearthScan scan = hearth_scan(text, length);
     while (!hearth_scan_end(&scan)) {
         HearthSlice word, name, value;

@@ -300,8 +300,7 @@ static int nonce_line(Body *b, HearthScan *s) {
     HearthSlice who, digits;
     uint8_t nonce[HEARTH_FAIR_NONCE_MAX];
     if (!hearth_scan_word(s, &who) || !hearth_scan_rest(s, &digits) ||
-        digits.length / 2 > sizeof nonce ||
-        !hearth_slice_hex(digits, nonce, digits.length / 2) ||
+        digits.length / 2 > sizeof nonce || !hearth_slice_hex(digits, nonce, digits.length / 2) ||
         hearth_match_nonce(b->m, seat_word(who, b->m->seats), nonce, digits.length / 2, b->r->err))
         return fail(b->r, HEARTH_T(NONCE_BAD));
     return HEARTH_OK;
@@ -388,8 +387,8 @@ static int action_line(Body *b, HearthScan *s) {
     if (seat != HEARTH_CHANCE && hearth_scan_word(&inner, &word) && hearth_slice_is(word, "undo") &&
         hearth_scan_rest(&inner, &number))
         return undo_line(b, seat, number);
-    int code = hearth_match_play_text(m, seat, hearth_match_epoch(m), rest.text, rest.length,
-                                      b->r->err);
+    int code =
+        hearth_match_play_text(m, seat, hearth_match_epoch(m), rest.text, rest.length, b->r->err);
     if (code)
         return located(b, code);
     m->log[m->log_count - 1].line = b->r->line;

@@ -39,7 +39,10 @@ static void put_arg(const HearthMsg *msg, const HearthArg *arg, const char *lang
         hearth_buf_bytes(out, word.text, word.length);
         break;
     case HEARTH_ARG_TEXT: hearth_buf_bytes(out, msg->store + arg->at, arg->length); break;
-    case HEARTH_ARG_SEAT: hearth_buf_char(out, 'p'); hearth_buf_int(out, arg->number); break;
+    case HEARTH_ARG_SEAT:
+        hearth_buf_char(out, 'p');
+        hearth_buf_int(out, arg->number);
+        break;
     case HEARTH_ARG_NUMBER: hearth_buf_int(out, arg->number); break;
     }
 }

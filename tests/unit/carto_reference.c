@@ -167,8 +167,8 @@ static void play(int seats, unsigned game, unsigned percent) {
     hearth_rng_seed(&p.rng, game, (uint64_t)seats);
     hearth_cartographers.setup(p.st, &options, seats);
     while (p.st->phase == CARTO_DEAL)
-        hearth_cartographers.apply(p.st, HEARTH_CHANCE,
-                                   hearth_cartographers.sample(p.st, &p.rng), NULL);
+        hearth_cartographers.apply(p.st, HEARTH_CHANCE, hearth_cartographers.sample(p.st, &p.rng),
+                                   NULL);
     int edicts[4] = {p.st->edict[0], p.st->edict[1], p.st->edict[2], p.st->edict[3]};
     ref_setup(&p.ref, seats, game & 1 ? 'B' : 'A', game >> 1 & 1, edicts);
     prefill(&p, percent);

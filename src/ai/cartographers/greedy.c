@@ -46,13 +46,15 @@ static void open_frame(Frame *f, const CartoState *st, const CartoSheet *sheet) 
     f->seasons_left = CARTO_SEASONS - st->season;
     for (int e = 0; e < CARTO_EDICTS; e++) {
         f->weight[e] = carto_scorings_left(st, e);
-        f->before[e] = f->weight[e] ? carto_score_card(sheet, carto_map(st), st->edict[e], NULL) : 0;
+        f->before[e] =
+            f->weight[e] ? carto_score_card(sheet, carto_map(st), st->edict[e], NULL) : 0;
     }
 }
 
 /* The value of `sheet` after terrain `drawn` was added to the frame's sheet. */
 static int value_after(const Frame *f, const CartoSheet *sheet, int drawn) {
-    int value = f->seasons_left * (sheet->coins + carto_score_monsters(sheet, carto_map(f->st), NULL));
+    int value =
+        f->seasons_left * (sheet->coins + carto_score_monsters(sheet, carto_map(f->st), NULL));
     for (int e = 0; e < CARTO_EDICTS; e++) {
         if (f->weight[e] == 0)
             continue;
@@ -88,7 +90,8 @@ uint32_t carto_greedy_choose(const HearthGame *game, const void *view, int seat,
         for (int i = 0; i < legal.orients && (legal.terrains >> t & 1); i++) {
             for (CartoBoard left = legal.anchors[i]; carto_any(left);
                  left = carto_without_lowest(left)) {
-                uint32_t action = carto_action(t, legal.single ? CARTO_SINGLE : i, carto_lowest(left));
+                uint32_t action =
+                    carto_action(t, legal.single ? CARTO_SINGLE : i, carto_lowest(left));
                 CartoSheet sheet = st->sheet[target];
                 CartoDraw draw = carto_draw_of(st, action);
                 carto_ink(&sheet, carto_map(st), &draw);

@@ -14,9 +14,9 @@ typedef enum CartoKind { CARTO_EXPLORE, CARTO_RUINS, CARTO_AMBUSH } CartoKind;
 typedef struct CartoCard {
     const char *id;
     CartoKind kind;
-    uint8_t number;   /* printed on the card */
-    uint8_t time;     /* 0 for cards without a time value */
-    uint8_t terrains; /* bit set of CARTO_FOREST .. CARTO_MONSTER */
+    uint8_t number;         /* printed on the card */
+    uint8_t time;           /* 0 for cards without a time value */
+    uint8_t terrains;       /* bit set of CARTO_FOREST .. CARTO_MONSTER */
     uint8_t first, orients; /* its part of carto_orients */
     uint8_t clockwise;      /* ambushes: which way the sheets go, and the solo walk */
 } CartoCard;

@@ -29,7 +29,7 @@ enum { CARTO_POINTS_FIRST, CARTO_POINTS_SECOND, CARTO_POINTS_COINS, CARTO_POINTS
 typedef struct CartoSheet {
     CartoBoard land[CARTO_TERRAINS];
     int16_t points[CARTO_SEASONS][4]; /* of the seasons scored so far */
-    uint32_t commit; /* what its owner handed in for the open round: action + 1 */
+    uint32_t commit;                  /* what its owner handed in for the open round: action + 1 */
     uint8_t coins;
     uint8_t pad_[3];
 } CartoSheet;

@@ -286,8 +286,7 @@ int carto__check(const void *state, int seat, uint32_t action, HearthErr *err) {
             hearth_msg_word(&err->msg, "terrain", carto_terrain_name(d.terrain));
         return HEARTH_ILLEGAL;
     }
-    if (demand(st) &&
-        !carto_meets(d.cells, carto_and(empty, carto_map(st)->ruins)))
+    if (demand(st) && !carto_meets(d.cells, carto_and(empty, carto_map(st)->ruins)))
         return check_uncovered(st, seat, action, err);
     return HEARTH_OK;
 }

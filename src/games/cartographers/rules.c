@@ -259,10 +259,10 @@ static void reveal(CartoState *st, uint32_t card, HearthEvents *events) {
     st->revealed++;
     bool ambush = c->kind == CARTO_AMBUSH;
     if (ambush) {
-        st->ambush_left &= (uint8_t)~(1u << (card - CARTO_EXPLORE_CARDS));
+        st->ambush_left &= (uint8_t) ~(1u << (card - CARTO_EXPLORE_CARDS));
         st->ambush_in_deck--;
     } else {
-        st->explore_left &= (uint16_t)~(1u << card);
+        st->explore_left &= (uint16_t) ~(1u << card);
         st->time = (uint8_t)(st->time + c->time);
     }
     hearth_event(events, (HearthEvent){.kind = ambush ? CARTO_EV_AMBUSH : CARTO_EV_REVEAL,
@@ -346,11 +346,12 @@ static int score(const void *state, int seat, HearthLines *lines) {
     for (int season = 0; season < st->season; season++) {
         const int16_t *p = st->sheet[seat].points[season];
         for (int i = 0; i < 2; i++)
-            total += hearth_line(lines, carto_scoring_name(st->edict[carto_seasons[season].edicts[i]]),
-                                 season, p[i], 1, 0, 0);
+            total +=
+                hearth_line(lines, carto_scoring_name(st->edict[carto_seasons[season].edicts[i]]),
+                            season, p[i], 1, 0, 0);
         total += hearth_line(lines, CARTO_T(LINE_COINS), season, p[CARTO_POINTS_COINS], 1, 0, 0);
-        total += hearth_line(lines, CARTO_T(LINE_MONSTERS), season, -p[CARTO_POINTS_MONSTERS], -1,
-                             0, 0);
+        total +=
+            hearth_line(lines, CARTO_T(LINE_MONSTERS), season, -p[CARTO_POINTS_MONSTERS], -1, 0, 0);
     }
     return total;
 }
@@ -403,7 +404,8 @@ static bool rating_of(const void *state, int *out) {
 int carto_scorings_left(const CartoState *st, int edict) {
     int n = 0;
     for (int season = st->season; season < CARTO_SEASONS; season++)
-        n += (carto_seasons[season].edicts[0] == edict) + (carto_seasons[season].edicts[1] == edict);
+        n +=
+            (carto_seasons[season].edicts[0] == edict) + (carto_seasons[season].edicts[1] == edict);
     return n;
 }
 

@@ -35,11 +35,11 @@ static const HearthText texts[NULL_T_COUNT] = {
 typedef struct NullState {
     uint32_t epoch;
     uint8_t seats, rounds, round;
-    uint8_t dealt;               /* seats that have a card; when all have, they decide */
-    uint8_t left[NULL_VALUES];   /* cards in the deck, by value; in a view: not accounted for */
+    uint8_t dealt;             /* seats that have a card; when all have, they decide */
+    uint8_t left[NULL_VALUES]; /* cards in the deck, by value; in a view: not accounted for */
     uint8_t pad_;
-    uint8_t card[NULL_SEATS];    /* 1-3, NONE or HIDDEN */
-    uint8_t commit[NULL_SEATS];  /* action + 1, NONE or HIDDEN */
+    uint8_t card[NULL_SEATS];   /* 1-3, NONE or HIDDEN */
+    uint8_t commit[NULL_SEATS]; /* action + 1, NONE or HIDDEN */
     uint8_t points[NULL_SEATS];
 } NullState;
 #pragma GCC diagnostic pop
@@ -58,7 +58,8 @@ static int max_events(int seats) {
     return seats;
 }
 
-static const HearthOptionInfo options[] = {{"rounds", "1|2|3|4|5|6|7|8|9", "3", NULL_T(OPTION_ROUNDS)}};
+static const HearthOptionInfo options[] = {
+    {"rounds", "1|2|3|4|5|6|7|8|9", "3", NULL_T(OPTION_ROUNDS)}};
 
 static int options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err) {
     HearthSlice values[HEARTH_MAX_OPTIONS];
