@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "game.h"
-#include "texts.h"
 
 static void *state_at(const HearthBatch *b, int i) {
     return (char *)b->states + (size_t)i * b->game->state_size(b->seats);
@@ -63,8 +62,8 @@ int hearth_batch_open(HearthBatch *b, const char *options, uint64_t seed, Hearth
         b->game->options_parse(options ? options : "", options ? strlen(options) : 0, &parsed, err);
     if (code)
         return code;
-    if (b->seats < b->game->min_seats || b->seats > b->game->max_seats || b->count < 0)
-        return hearth_fail(err, HEARTH_BAD_SEATS, HEARTH_T(ILLEGAL));
+    if (!hearth_seats_ok(b->game, b->seats, err))
+        return HEARTH_BAD_SEATS;
     hearth_rng_seed((HearthRng *)(void *)b->deck, seed, UINT64_MAX);
     for (int i = 0; i < b->count; i++) {
         hearth_rng_seed(rng_at(b, i), seed, (uint64_t)i);

@@ -1,6 +1,21 @@
 /* game.c - What can be asked about a game through the public interface. */
 #include "game.h"
 
+#include "texts.h"
+
+bool hearth_seats_ok(const HearthGame *game, int seats, HearthErr *err) {
+    if (seats >= game->min_seats && seats <= game->max_seats)
+        return true;
+    hearth_fail(err, HEARTH_BAD_SEATS, HEARTH_T(SEATS_RANGE));
+    if (err) {
+        hearth_msg_word(&err->msg, "game", game->title);
+        hearth_msg_number(&err->msg, "least", game->min_seats);
+        hearth_msg_number(&err->msg, "most", game->max_seats);
+        hearth_msg_number(&err->msg, "seats", seats);
+    }
+    return false;
+}
+
 const char *hearth_game_id(const HearthGame *game) {
     return game->id;
 }
@@ -22,7 +37,7 @@ int hearth_game_max_legal(const HearthGame *game) {
 }
 
 size_t hearth_game_state_size(const HearthGame *game, int seats) {
-    return seats >= game->min_seats && seats <= game->max_seats ? game->state_size(seats) : 0;
+    return hearth_seats_ok(game, seats, NULL) ? game->state_size(seats) : 0;
 }
 
 const char *hearth_code_name(HearthCode code) {

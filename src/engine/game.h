@@ -164,6 +164,9 @@ struct HearthGame {
     const HearthBatchOps *batch; /* NULL: the general way */
 };
 
+/* Does the game take that many seats? If not, *err (may be NULL) says so. */
+bool hearth_seats_ok(const HearthGame *game, int seats, HearthErr *err);
+
 /* The outcome at `point` of the cumulated weights. */
 uint32_t hearth_chance_at(const uint32_t out[], const uint32_t weight[], int n, uint64_t point);
 

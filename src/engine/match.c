@@ -18,12 +18,8 @@ static size_t aligned(size_t n) {
     return (n + 15) & ~(size_t)15;
 }
 
-static bool seats_ok(const HearthGame *game, int seats) {
-    return seats >= game->min_seats && seats <= game->max_seats;
-}
-
 size_t hearth_match_size(const HearthGame *game, int seats) {
-    if (!game || !seats_ok(game, seats))
+    if (!game || !hearth_seats_ok(game, seats, NULL))
         return 0;
     size_t n = (size_t)seats;
     return aligned(sizeof(HearthMatch)) + 2 * aligned(game->state_size(seats)) +
@@ -112,16 +108,8 @@ static int set_key(HearthMatch *m, const HearthSetup *setup, HearthErr *err) {
 
 int hearth_match_open(void *memory, size_t size, const HearthGame *game, const HearthSetup *setup,
                       HearthMatch **out, HearthErr *err) {
-    if (!seats_ok(game, setup->seats)) {
-        hearth_fail(err, HEARTH_BAD_SEATS, HEARTH_T(SEATS_RANGE));
-        if (err) {
-            hearth_msg_word(&err->msg, "game", game->title);
-            hearth_msg_number(&err->msg, "least", game->min_seats);
-            hearth_msg_number(&err->msg, "most", game->max_seats);
-            hearth_msg_number(&err->msg, "seats", setup->seats);
-        }
+    if (!hearth_seats_ok(game, setup->seats, err))
         return HEARTH_BAD_SEATS;
-    }
     if (!memory || size < hearth_match_size(game, setup->seats))
         return hearth_fail(err, HEARTH_TOO_SMALL, HEARTH_T(MEMORY_SMALL));
     HearthOptions options = {{0}};

@@ -182,16 +182,11 @@ static int read_seats(Reader *r, Head *h) {
         }
         h->names[h->seats++] = name;
     }
-    if (h->seats < h->game->min_seats || h->seats > h->game->max_seats) {
-        fail_as(r, HEARTH_BAD_SEATS, HEARTH_T(SEATS_RANGE));
-        if (r->err)
-            hearth_msg_word(&r->err->msg, "game", h->game->title);
-        arg_number(r, "least", h->game->min_seats);
-        arg_number(r, "most", h->game->max_seats);
-        arg_number(r, "seats", h->seats);
-        return HEARTH_BAD_SEATS;
-    }
-    return HEARTH_OK;
+    if (hearth_seats_ok(h->game, h->seats, r->err))
+        return HEARTH_OK;
+    if (r->err)
+        r->err->line = r->line;
+    return HEARTH_BAD_SEATS;
 }
 
 static int read_head(Reader *r, Head *h) {

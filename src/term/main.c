@@ -1,3 +1,164 @@
-int main(void) {
-    return 0;
+/* main.c - The program `hearth`: finds the command and hands over. */
+#include <locale.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "catalogue.h"
+#include "cmd.h"
+
+#define SEATS {"seats", "LIST", TERM_T(ARG_SEATS), false}
+#define SEED {"seed", "SEED", TERM_T(ARG_SEED), false}
+#define OPTION {"option", "NAME=VALUE", TERM_T(ARG_OPTION), true}
+#define RECORD {"record", "FILE", TERM_T(ARG_RECORD), false}
+#define PRACTICE {"practice", NULL, TERM_T(ARG_PRACTICE), false}
+#define JSON {"json", NULL, TERM_T(ARG_JSON), false}
+
+static const Command commands[] = {
+    {"games", "hearth games [--json]", TERM_T(CMD_GAMES), cmd_games, 0, 0, {JSON}},
+    {"new",
+     "hearth new GAME [OPTIONS]",
+     TERM_T(CMD_NEW),
+     cmd_new,
+     1,
+     1,
+     {SEATS, SEED, OPTION, RECORD, PRACTICE}},
+    {"play",
+     "hearth play GAME [OPTIONS] | hearth play --resume FILE",
+     TERM_T(CMD_PLAY),
+     cmd_play,
+     0,
+     1,
+     {SEATS,
+      SEED,
+      OPTION,
+      {"resume", "FILE", TERM_T(ARG_RESUME), false},
+      RECORD,
+      {"no-record", NULL, TERM_T(ARG_NO_RECORD), false},
+      PRACTICE,
+      {"plain", NULL, TERM_T(ARG_PLAIN), false}}},
+    {"sim",
+     "hearth sim GAME [OPTIONS]",
+     TERM_T(CMD_SIM),
+     cmd_sim,
+     1,
+     1,
+     {SEATS,
+      SEED,
+      OPTION,
+      {"games", "N", TERM_T(ARG_GAMES), false},
+      {"threads", "T", TERM_T(ARG_THREADS), false},
+      JSON,
+      {"transcripts", NULL, TERM_T(ARG_TRANSCRIPTS), false},
+      {"records", "FOLDER", TERM_T(ARG_RECORDS), false}}},
+    {"replay",
+     "hearth replay RECORD [OPTIONS]",
+     TERM_T(CMD_REPLAY),
+     cmd_replay,
+     1,
+     1,
+     {{"at", "N", TERM_T(ARG_AT), false}, JSON}},
+    {"verify", "hearth verify RECORD", TERM_T(CMD_VERIFY), cmd_verify, 1, 1, {JSON}},
+    {"score",
+     "hearth score cartographers [OPTIONS] < SHEET",
+     TERM_T(CMD_SCORE),
+     cmd_score,
+     1,
+     1,
+     {{"card", "ID", TERM_T(ARG_CARD), false}, JSON}},
+    {"engine", "hearth engine GAME", TERM_T(CMD_ENGINE), cmd_engine, 1, 1, {{NULL}}},
+    {"bench",
+     "hearth bench [OPTIONS]",
+     TERM_T(CMD_BENCH),
+     cmd_bench,
+     0,
+     0,
+     {JSON, {"quick", NULL, TERM_T(ARG_QUICK), false}}},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void overview(const Term *t) {
+    say_text(t, stdout, TERM_T(HELP_HEAD));
+    printf("\n");
+    for (int i = 0; i < COMMANDS; i++) {
+        printf("  %-8s ", commands[i].name);
+        say_text(t, stdout, commands[i].text);
+    }
+    printf("\n");
+    say_text(t, stdout, TERM_T(HELP_MORE));
+}
+
+static const char *user_language(void) {
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(names[i]);
+        if (value && value[0])
+            return hearth_language(value);
+    }
+    return "en";
+}
+
+static int unknown_command(const Term *t, const char *word) {
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(ERR_COMMAND));
+    arg_text(&msg, "command", word);
+    return complain(t, &msg, EXIT_USAGE);
+}
+
+static int run(const Command *command, Term *t, int count, char **words) {
+    Args args;
+    bool help;
+    int code = args_read(command, t, count, words, &args, &help);
+    if (code)
+        return code;
+    if (help) {
+        args_help(t, command);
+        return EXIT_FINE;
+    }
+    return command->run(&args);
+}
+
+/* "hearth --lang el --help": options before any command. */
+static int no_command(Term *t, int count, char **words) {
+    static const Command none = {.name = "", .usage = "hearth COMMAND [OPTIONS]", .most = 1};
+    Args args;
+    bool help;
+    if (count == 1 && strcmp(words[0], "--version") == 0) {
+        HearthMsg msg;
+        hearth_msg(&msg, TERM_T(VERSION));
+        arg_text(&msg, "version", HEARTH_VERSION);
+        say(t, stdout, &msg);
+        return EXIT_FINE;
+    }
+    int code = args_read(&none, t, count, words, &args, &help);
+    if (code)
+        return code;
+    if (args.place_count == 1)
+        return unknown_command(t, args.places[0]);
+    overview(t);
+    return EXIT_FINE;
+}
+
+static bool processor_fits(void) {
+#if defined(__x86_64__) && defined(__POPCNT__)
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("popcnt");
+#else
+    return true;
+#endif
+}
+
+int main(int argc, char **argv) {
+    Term t = {user_language()};
+    setlocale(LC_CTYPE, "");
+    signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error like any other */
+    if (!processor_fits())
+        return complain_text(&t, TERM_T(ERR_CPU), EXIT_INPUT);
+    const Command *command = NULL;
+    for (int i = 0; argc > 1 && i < COMMANDS; i++)
+        if (strcmp(argv[1], commands[i].name) == 0)
+            command = &commands[i];
+    int code = command ? run(command, &t, argc - 2, argv + 2) : no_command(&t, argc - 1, argv + 1);
+    return finish_output(&t, code);
 }

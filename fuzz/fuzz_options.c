@@ -1,0 +1,51 @@
+/* fuzz_options.c - Option texts: any bytes against the parser of every game.
+ *
+ * An accepted text prints to a canonical one that reads back to the same bytes and prints
+ * to itself; a state set up with the options still knows them. A refused text is refused
+ * with a reason. */
+#include "fuzz.h"
+
+enum { INPUT_MAX = 512 };
+
+static FuzzMemory block;
+
+static void accepted(const HearthGame *game, const HearthOptions *options) {
+    char text[INPUT_MAX], again[INPUT_MAX];
+    HearthErr err;
+    HearthBuf b = hearth_buf(text, sizeof text);
+    game->options_print(options, &b);
+    FUZZ_CHECK(b.length > 0 && hearth_buf_fits(&b) && fuzz_plain(text, b.length));
+
+    HearthOptions read;
+    FUZZ_CHECK(game->options_parse(text, b.length, &read, &err) == HEARTH_OK);
+    FUZZ_CHECK(memcmp(&read, options, sizeof read) == 0);
+    HearthBuf c = hearth_buf(again, sizeof again);
+    game->options_print(&read, &c);
+    FUZZ_CHECK(fuzz_same(text, b.length, again, c.length));
+
+    int seats = game->min_seats;
+    void *state = fuzz_block(&block, game->state_size(seats));
+    HearthOptions kept;
+    game->setup(state, options, seats);
+    game->options_of(state, &kept);
+    FUZZ_CHECK(memcmp(&kept, options, sizeof kept) == 0);
+    FUZZ_CHECK(game->invariant(state) == 0 && game->seats_of(state) == seats);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    const HearthGame *game;
+    if (size > INPUT_MAX)
+        return 0;
+    for (int i = 0; (game = hearth_game_at(i)) != NULL; i++) {
+        HearthOptions options;
+        HearthErr err;
+        memset(&options, 0xA5, sizeof options);
+        int code = game->options_parse((const char *)data, size, &options, &err);
+        FUZZ_CHECK(game->options_parse((const char *)data, size, &options, NULL) == code);
+        if (code)
+            fuzz_refusal(code, &err);
+        else
+            accepted(game, &options);
+    }
+    return 0;
+}

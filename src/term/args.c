@@ -1,0 +1,187 @@
+/* args.c - Reading command lines. */
+#include "args.h"
+
+#include <string.h>
+
+static int find_spec(const Command *c, const char *name, size_t length) {
+    for (int i = 0; i < ARGS_MAX && c->args[i].name; i++)
+        if (strlen(c->args[i].name) == length && memcmp(c->args[i].name, name, length) == 0)
+            return i;
+    return -1;
+}
+
+static int bad_option(const Args *a, const HearthText *text, const char *word, const char *value) {
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    arg_text(&msg, "option", word);
+    arg_text(&msg, "command", a->command->name);
+    if (value)
+        arg_text(&msg, "value", value);
+    return complain(a->term, &msg, EXIT_USAGE);
+}
+
+static int set_lang(Term *t, const char *value) {
+    if (strcmp(value, "en") && strcmp(value, "el") && strcmp(value, "hu") && strcmp(value, "pl")) {
+        HearthMsg msg;
+        hearth_msg(&msg, TERM_T(ERR_LANG));
+        arg_text(&msg, "lang", value);
+        return complain(t, &msg, EXIT_USAGE);
+    }
+    t->lang = value;
+    return EXIT_FINE;
+}
+
+static int add_value(Args *a, int at, const char *word, const char *value) {
+    const ArgSpec *spec = &a->command->args[at];
+    if (!spec->many && a->values[at])
+        return bad_option(a, TERM_T(ERR_TWICE), word, NULL);
+    if (!spec->many) {
+        a->values[at] = value;
+        return EXIT_FINE;
+    }
+    size_t used = strlen(a->joined), more = strlen(value);
+    if (used + more + 2 > sizeof a->joined)
+        return bad_option(a, TERM_T(ERR_VALUE), word, spec->value);
+    if (used > 0)
+        a->joined[used++] = ' ';
+    memcpy(a->joined + used, value, more + 1);
+    a->values[at] = a->joined;
+    return EXIT_FINE;
+}
+
+/* One "--name", "--name value" or "--name=value"; *i moves over the value. */
+static int read_option(Args *a, Term *term, int count, char **words, int *i, bool *help) {
+    const char *word = words[*i], *name = word + 2, *equals = strchr(name, '=');
+    size_t length = equals ? (size_t)(equals - name) : strlen(name);
+    bool lang = length == 4 && memcmp(name, "lang", 4) == 0;
+    int at = find_spec(a->command, name, length);
+    if (strcmp(word, "--help") == 0) {
+        *help = true;
+        return EXIT_FINE;
+    }
+    if (at < 0 && !lang)
+        return bad_option(a, TERM_T(ERR_OPTION), word, NULL);
+    const char *takes = lang ? "en|el|hu|pl" : a->command->args[at].value;
+    if (!takes) {
+        if (equals)
+            return bad_option(a, TERM_T(ERR_NO_VALUE), word, NULL);
+        return add_value(a, at, word, "");
+    }
+    const char *value = equals ? equals + 1 : NULL;
+    if (!value && *i + 1 < count)
+        value = words[++*i];
+    if (!value || value[0] == 0)
+        return bad_option(a, TERM_T(ERR_VALUE), word, takes);
+    return lang ? set_lang(term, value) : add_value(a, at, word, value);
+}
+
+int args_read(const Command *command, Term *term, int count, char **words, Args *out, bool *help) {
+    memset(out, 0, sizeof *out);
+    out->term = term;
+    out->command = command;
+    *help = false;
+    bool only_places = false;
+    for (int i = 0; i < count; i++) {
+        if (!only_places && strcmp(words[i], "--") == 0) {
+            only_places = true;
+        } else if (!only_places && words[i][0] == '-' && words[i][1] == '-') {
+            int code = read_option(out, term, count, words, &i, help);
+            if (code)
+                return code;
+        } else if (!only_places && words[i][0] == '-' && words[i][1] != 0) {
+            return bad_option(out, TERM_T(ERR_OPTION), words[i], NULL);
+        } else {
+            if (out->place_count < ARGS_PLACES)
+                out->places[out->place_count] = words[i];
+            out->place_count++;
+        }
+    }
+    if (*help)
+        return EXIT_FINE;
+    if (out->place_count < command->least || out->place_count > command->most) {
+        HearthMsg msg;
+        hearth_msg(&msg, TERM_T(ERR_ARGUMENTS));
+        arg_text(&msg, "usage", command->usage);
+        return complain(term, &msg, EXIT_USAGE);
+    }
+    return EXIT_FINE;
+}
+
+static void help_line(const Term *t, const char *name, const char *value, const HearthText *text) {
+    char sentence[2048], left[64];
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    hearth_msg_text(&msg, t->lang, sentence, sizeof sentence);
+    snprintf(left, sizeof left, "--%s%s%s", name, value ? " " : "", value ? value : "");
+    printf("  %-26s %s\n", left, sentence);
+}
+
+void args_help(const Term *t, const Command *command) {
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(HELP_USAGE));
+    arg_text(&msg, "usage", command->usage);
+    say(t, stdout, &msg);
+    say_text(t, stdout, command->text);
+    printf("\n");
+    say_text(t, stdout, TERM_T(HELP_OPTIONS));
+    for (int i = 0; i < ARGS_MAX && command->args[i].name; i++)
+        help_line(t, command->args[i].name, command->args[i].value, command->args[i].text);
+    help_line(t, "lang", "en|el|hu|pl", TERM_T(HELP_LANG));
+    help_line(t, "help", NULL, TERM_T(HELP_HELP));
+}
+
+const char *args_get(const Args *a, const char *name) {
+    int at = find_spec(a->command, name, strlen(name));
+    return at < 0 ? NULL : a->values[at];
+}
+
+bool args_has(const Args *a, const char *name) {
+    return args_get(a, name) != NULL;
+}
+
+bool args_number(const Args *a, const char *name, long least, long most, long *out) {
+    const char *text = args_get(a, name);
+    uint64_t n;
+    if (!text)
+        return true;
+    if (hearth_slice_number((HearthSlice){text, strlen(text)}, (uint64_t)most, &n) &&
+        (long)n >= least) {
+        *out = (long)n;
+        return true;
+    }
+    HearthMsg msg;
+    char option[40];
+    snprintf(option, sizeof option, "--%s", name);
+    hearth_msg(&msg, TERM_T(ERR_NUMBER));
+    arg_text(&msg, "option", option);
+    hearth_msg_number(&msg, "least", least);
+    hearth_msg_number(&msg, "most", most);
+    arg_text(&msg, "value", text);
+    complain(a->term, &msg, EXIT_USAGE);
+    return false;
+}
+
+bool args_clash(const Args *a, const char *one, const char *other) {
+    if (!args_has(a, one) || !args_has(a, other))
+        return false;
+    HearthMsg msg;
+    char first[40], second[40];
+    snprintf(first, sizeof first, "--%s", one);
+    snprintf(second, sizeof second, "--%s", other);
+    hearth_msg(&msg, TERM_T(ERR_TOGETHER));
+    arg_text(&msg, "one", first);
+    arg_text(&msg, "other", second);
+    complain(a->term, &msg, EXIT_USAGE);
+    return true;
+}
+
+const HearthGame *args_game(const Args *a, const char *name) {
+    const HearthGame *game = hearth_game_find(name);
+    if (!game) {
+        HearthMsg msg;
+        hearth_msg(&msg, TERM_T(ERR_GAME));
+        arg_text(&msg, "game", name);
+        complain(a->term, &msg, EXIT_USAGE);
+    }
+    return game;
+}

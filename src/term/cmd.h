@@ -1,0 +1,17 @@
+/* cmd.h - The commands of the program, one function each. */
+#ifndef HEARTH_TERM_CMD_H
+#define HEARTH_TERM_CMD_H
+
+#include "args.h"
+
+int cmd_games(const Args *args);
+int cmd_new(const Args *args);
+int cmd_play(const Args *args);
+int cmd_sim(const Args *args);
+int cmd_replay(const Args *args);
+int cmd_verify(const Args *args);
+int cmd_score(const Args *args);
+int cmd_bench(const Args *args);
+int cmd_engine(const Args *args);
+
+#endif

@@ -1,0 +1,307 @@
+/* engine_protocol.c - Answering the lines of an outside bot. */
+#include "engine_protocol.h"
+
+#include <string.h>
+
+#include "bot.h"
+#include "record.h"
+#include "term.h"
+#include "transcript.h"
+
+typedef struct Request {
+    EngineSession *s;
+    HearthScan words; /* behind the command */
+    HearthBuf *out;
+} Request;
+
+static void ok(Request *r, const char *text) {
+    hearth_buf_text(r->out, "ok");
+    if (text[0]) {
+        hearth_buf_char(r->out, ' ');
+        hearth_buf_text(r->out, text);
+    }
+    hearth_buf_char(r->out, '\n');
+}
+
+static void fail_err(Request *r, const HearthErr *err) {
+    char text[2048];
+    hearth_err_text(err, r->s->lang, text, sizeof text);
+    hearth_buf_text(r->out, "error ");
+    hearth_buf_text(r->out, hearth_code_name(err->code));
+    hearth_buf_char(r->out, ' ');
+    hearth_buf_text(r->out, text);
+    hearth_buf_char(r->out, '\n');
+}
+
+static void fail_usage(Request *r, const char *usage) {
+    hearth_buf_text(r->out, "error bad_usage ");
+    hearth_buf_text(r->out, usage);
+    hearth_buf_char(r->out, '\n');
+}
+
+static void answer(Request *r, int code, const HearthErr *err) {
+    if (code)
+        fail_err(r, err);
+    else
+        ok(r, "");
+}
+
+/* "p3" or "chance"; -1 if it is neither. */
+static int seat_word(Request *r) {
+    HearthSlice w;
+    uint64_t n;
+    if (!hearth_scan_word(&r->words, &w))
+        return -1;
+    if (hearth_slice_is(w, "chance"))
+        return HEARTH_CHANCE;
+    if (hearth_slice_is(w, "public"))
+        return HEARTH_PUBLIC;
+    HearthSlice digits = {w.text + 1, w.length - 1};
+    if (w.text[0] != 'p' || !hearth_slice_number(digits, HEARTH_MAX_SEATS - 1, &n) ||
+        (int)n >= hearth_match_seats(r->s->match))
+        return -1;
+    return (int)n;
+}
+
+static bool number_word(Request *r, uint64_t max, uint64_t *out) {
+    HearthSlice w;
+    return hearth_scan_word(&r->words, &w) && hearth_slice_number(w, max, out);
+}
+
+/* ---- Commands ---------------------------------------------------------------------------- */
+
+/* new SEATS SEED|- [OPTIONS] */
+static void do_new(Request *r) {
+    EngineSession *s = r->s;
+    char seed[HEARTH_SEED_MAX + 1], options[512] = "";
+    HearthSlice word, rest;
+    HearthErr err;
+    uint64_t seats;
+    if (!number_word(r, 1000, &seats) || !hearth_scan_word(&r->words, &word) ||
+        word.length > HEARTH_SEED_MAX) {
+        fail_usage(r, "new SEATS SEED|- [NAME=VALUE ...]");
+        return;
+    }
+    memcpy(seed, word.text, word.length);
+    seed[word.length] = 0;
+    if (hearth_scan_rest(&r->words, &rest)) {
+        if (rest.length >= sizeof options) {
+            fail_usage(r, "new SEATS SEED|- [NAME=VALUE ...]");
+            return;
+        }
+        memcpy(options, rest.text, rest.length);
+        options[rest.length] = 0;
+    }
+    HearthSetup setup = {.options = options,
+                         .seats = (int)seats,
+                         .seed = strcmp(seed, "-") == 0 ? NULL : seed};
+    HearthMatch *opened;
+    /* Tried apart first, so that a refused "new" leaves the running game alone. */
+    HearthOptions parsed;
+    int code = s->game->options_parse(options, strlen(options), &parsed, &err);
+    if (!code && (setup.seats < s->game->min_seats || setup.seats > s->game->max_seats))
+        code = hearth_match_open(NULL, 0, s->game, &setup, &opened, &err);
+    if (!code) {
+        code = hearth_match_open(s->memory, s->size, s->game, &setup, &opened, &err);
+        s->match = code ? NULL : opened;
+    }
+    answer(r, code, &err);
+}
+
+static void do_pending(Request *r) {
+    uint8_t seats[HEARTH_MAX_SEATS];
+    int n = hearth_match_pending(r->s->match, seats, HEARTH_MAX_SEATS);
+    hearth_buf_text(r->out, "ok epoch ");
+    hearth_buf_int(r->out, hearth_match_epoch(r->s->match));
+    if (n == 0)
+        hearth_buf_text(r->out, " over");
+    for (int i = 0; i < n; i++) {
+        if (seats[i] == HEARTH_CHANCE) {
+            hearth_buf_text(r->out, " chance");
+        } else {
+            hearth_buf_text(r->out, " p");
+            hearth_buf_int(r->out, seats[i]);
+        }
+    }
+    hearth_buf_char(r->out, '\n');
+}
+
+static void do_legal(Request *r) {
+    uint32_t legal[4096];
+    char text[HEARTH_NOTATION_MAX];
+    int seat = seat_word(r);
+    if (seat < 0 || seat == HEARTH_PUBLIC) {
+        fail_usage(r, "legal pN|chance");
+        return;
+    }
+    int n = hearth_match_legal(r->s->match, seat, legal, 4096);
+    for (int i = 0; i < n && i < 4096; i++) {
+        hearth_match_action_text(r->s->match, seat, legal[i], text, sizeof text);
+        hearth_buf_text(r->out, text);
+        hearth_buf_char(r->out, '\n');
+    }
+    hearth_buf_text(r->out, "end\n");
+}
+
+/* play SEAT EPOCH NOTATION */
+static void do_play(Request *r) {
+    HearthErr err;
+    HearthSlice text;
+    uint64_t epoch;
+    int seat = seat_word(r);
+    if (seat < 0 || seat == HEARTH_PUBLIC || !number_word(r, UINT32_MAX, &epoch) ||
+        !hearth_scan_rest(&r->words, &text)) {
+        fail_usage(r, "play pN|chance EPOCH NOTATION");
+        return;
+    }
+    answer(r,
+           hearth_match_play_text(r->s->match, seat, (uint32_t)epoch, text.text, text.length, &err),
+           &err);
+}
+
+static void do_draw(Request *r) {
+    HearthErr err;
+    uint32_t action;
+    char text[HEARTH_NOTATION_MAX];
+    int code = hearth_match_next_draw(r->s->match, &action, &err);
+    if (code) {
+        fail_err(r, &err);
+        return;
+    }
+    hearth_match_action_text(r->s->match, HEARTH_CHANCE, action, text, sizeof text);
+    hearth_match_draw(r->s->match, &action, &err);
+    ok(r, text);
+}
+
+static void do_undo(Request *r) {
+    HearthErr err;
+    uint64_t count = 1;
+    int seat = seat_word(r);
+    if (seat < 0 || seat >= HEARTH_MAX_SEATS ||
+        (!hearth_scan_end(&r->words) && !number_word(r, HEARTH_RECORD_UNDO_MAX, &count))) {
+        fail_usage(r, "undo pN [COUNT]");
+        return;
+    }
+    answer(r, hearth_match_undo(r->s->match, seat, (int)count, &err), &err);
+}
+
+static void do_view(Request *r) {
+    char text[HEARTH_POSITION_MAX];
+    int seat = seat_word(r);
+    if (seat < 0 || seat == HEARTH_CHANCE) {
+        fail_usage(r, "view pN|public");
+        return;
+    }
+    hearth_match_view_text(r->s->match, seat, text, sizeof text);
+    ok(r, text);
+}
+
+static void do_score(Request *r) {
+    int points, seat = seat_word(r);
+    if (seat < 0 || seat >= HEARTH_MAX_SEATS) {
+        fail_usage(r, "score pN");
+        return;
+    }
+    hearth_match_score(r->s->match, seat, NULL, 0, &points);
+    hearth_buf_text(r->out, "ok ");
+    hearth_buf_int(r->out, points);
+    hearth_buf_char(r->out, '\n');
+}
+
+/* bot NAME SEAT: what that bot would do, from the seat's view */
+static void do_bot(Request *r) {
+    HearthSlice name;
+    HearthErr err;
+    HearthRng rng;
+    char text[HEARTH_NOTATION_MAX];
+    EngineSession *s = r->s;
+    int seat = hearth_scan_word(&r->words, &name) ? seat_word(r) : -1;
+    if (seat < 0 || seat >= HEARTH_MAX_SEATS || !hearth_match_owes(s->match, seat)) {
+        fail_usage(r, "bot NAME pN (a seat that owes a decision)");
+        return;
+    }
+    const HearthBot *bot = hearth_bot_find(s->game, name.text, name.length, &err);
+    if (!bot) {
+        fail_err(r, &err);
+        return;
+    }
+    hearth_rng_seed(&rng, hearth_match_epoch(s->match), (uint64_t)seat);
+    hearth_match_view(s->match, seat, s->view);
+    uint32_t action = bot->choose(s->game, s->view, seat, &rng);
+    hearth_match_action_text(s->match, seat, action, text, sizeof text);
+    ok(r, text);
+}
+
+static void do_record(Request *r) {
+    HearthBuf *b = r->out;
+    size_t room = b->cap > b->length ? b->cap - b->length : 0;
+    b->length += hearth_match_record(r->s->match, HEARTH_OWNER, b->data + b->length, room);
+    hearth_buf_text(b, "end\n");
+}
+
+static void do_transcript(Request *r) {
+    hearth_transcript(r->s->match, r->out);
+    hearth_buf_char(r->out, '\n');
+}
+
+static void do_quit(Request *r) {
+    r->s->quit = true;
+    ok(r, "");
+}
+
+typedef struct EngineCommand {
+    const char *name;
+    void (*run)(Request *r);
+    bool needs_match;
+} EngineCommand;
+
+static void do_help(Request *r);
+
+static const EngineCommand commands[] = {
+    {"new", do_new, false},          {"pending", do_pending, true}, {"legal", do_legal, true},
+    {"play", do_play, true},         {"draw", do_draw, true},       {"undo", do_undo, true},
+    {"view", do_view, true},         {"score", do_score, true},     {"bot", do_bot, true},
+    {"record", do_record, true},     {"help", do_help, false},      {"quit", do_quit, false},
+    {"transcript", do_transcript, true},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void do_help(Request *r) {
+    for (int i = 0; i < COMMANDS; i++) {
+        hearth_buf_text(r->out, commands[i].name);
+        hearth_buf_char(r->out, '\n');
+    }
+    hearth_buf_text(r->out, "end\n");
+}
+
+size_t engine_memory_size(const HearthGame *game) {
+    return hearth_match_size(game, game->max_seats);
+}
+
+void engine_greet(const EngineSession *s, HearthBuf *out) {
+    hearth_buf_text(out, "hearth-engine 1 game ");
+    hearth_buf_text(out, s->game->id);
+    hearth_buf_text(out, " rules ");
+    hearth_buf_int(out, s->game->rules_version);
+    hearth_buf_char(out, '\n');
+}
+
+void engine_line(EngineSession *s, const char *line, size_t length, HearthBuf *out) {
+    Request r = {s, hearth_scan(line, length), out};
+    HearthSlice name;
+    if (!hearth_scan_word(&r.words, &name)) {
+        fail_usage(&r, "an empty or badly spaced line; \"help\" lists the commands");
+        return;
+    }
+    for (int i = 0; i < COMMANDS; i++) {
+        if (!hearth_slice_is(name, commands[i].name))
+            continue;
+        if (commands[i].needs_match && !s->match)
+            fail_usage(&r, "no game yet: new SEATS SEED|- [NAME=VALUE ...]");
+        else
+            commands[i].run(&r);
+        return;
+    }
+    fail_usage(&r, "unknown command; \"help\" lists them");
+}

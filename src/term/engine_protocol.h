@@ -1,0 +1,27 @@
+/* engine_protocol.h - The line protocol of `hearth engine`, apart from reading and writing.
+ *
+ * docs/engine-protocol.md describes it. One line in, one answer out: "ok ...", "error CODE
+ * SENTENCE", or several lines closed by "end". */
+#ifndef HEARTH_TERM_ENGINE_PROTOCOL_H
+#define HEARTH_TERM_ENGINE_PROTOCOL_H
+
+#include "match.h"
+
+typedef struct EngineSession {
+    const HearthGame *game;
+    HearthMatch *match; /* NULL before "new" */
+    void *memory;       /* of the largest match of the game, given by the host */
+    size_t size;
+    void *view; /* of the largest state */
+    const char *lang;
+    bool quit;
+} EngineSession;
+
+enum { ENGINE_LINE_MAX = 4096 };
+
+/* What the host must provide for a game. */
+size_t engine_memory_size(const HearthGame *game);
+void engine_greet(const EngineSession *s, HearthBuf *out);
+void engine_line(EngineSession *s, const char *line, size_t length, HearthBuf *out);
+
+#endif

@@ -1,0 +1,175 @@
+/* files.c - Reading and writing files with one clear sentence when it does not work. */
+#include "files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static bool fail_file(const Term *t, const HearthText *text, const char *path) {
+    const char *reason = strerror(errno);
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    hearth_msg_bytes(&msg, "file", path, strlen(path) < 160 ? strlen(path) : 160);
+    arg_text(&msg, "reason", reason);
+    complain(t, &msg, EXIT_INPUT);
+    return false;
+}
+
+static bool fail_large(const Term *t, const char *path, size_t most) {
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(ERR_READ_LARGE));
+    hearth_msg_bytes(&msg, "file", path, strlen(path) < 160 ? strlen(path) : 160);
+    hearth_msg_number(&msg, "most", (int64_t)most);
+    complain(t, &msg, EXIT_INPUT);
+    return false;
+}
+
+bool read_file(const Term *t, const char *path, size_t most, Blob *out) {
+    bool is_stdin = strcmp(path, "-") == 0;
+    int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    size_t cap = 65536, length = 0;
+    char *data = fd < 0 ? NULL : malloc(cap);
+    bool ok = data != NULL;
+    if (!ok)
+        fail_file(t, TERM_T(ERR_READ), path);
+    while (ok) {
+        if (length == cap) {
+            char *grown = cap > most ? NULL : realloc(data, cap * 2);
+            ok = grown != NULL;
+            if (!ok) {
+                fail_large(t, path, most);
+                break;
+            }
+            data = grown;
+            cap *= 2;
+        }
+        ssize_t n = read(fd, data + length, cap - length);
+        if (n == 0)
+            break;
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            ok = fail_file(t, TERM_T(ERR_READ), path);
+        else
+            length += (size_t)n;
+    }
+    if (ok && length > most)
+        ok = fail_large(t, path, most);
+    if (fd >= 0 && !is_stdin)
+        close(fd);
+    if (!ok) {
+        free(data);
+        return false;
+    }
+    *out = (Blob){data, length};
+    return true;
+}
+
+bool fill_blob(const Term *t, FillFn *fill, const void *context, Blob *out) {
+    for (size_t cap = 65536;; cap *= 2) {
+        char *data = malloc(cap);
+        if (!data) {
+            complain_text(t, TERM_T(ERR_MEMORY), EXIT_INPUT);
+            return false;
+        }
+        HearthBuf b = hearth_buf(data, cap);
+        fill(context, &b);
+        if (hearth_buf_fits(&b)) {
+            *out = (Blob){data, b.length};
+            return true;
+        }
+        free(data);
+    }
+}
+
+bool record_create(const Term *t, const char *path, RecordFile *out) {
+    snprintf(out->path, sizeof out->path, "%s", path);
+    out->length = 0;
+    out->fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (out->fd < 0)
+        return fail_file(t, errno == EEXIST ? TERM_T(ERR_EXISTS) : TERM_T(ERR_WRITE), path);
+    return true;
+}
+
+/* Like mkdir -p, for the folders before the last slash. */
+static void make_folders(char *path) {
+    for (char *p = path + 1; *p; p++) {
+        if (*p != '/')
+            continue;
+        *p = 0;
+        mkdir(path, 0777); /* what cannot be made shows when the file is created */
+        *p = '/';
+    }
+}
+
+bool record_create_default(const Term *t, const char *game, RecordFile *out) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    char path[sizeof out->path], stamp[32];
+    time_t now = time(NULL);
+    struct tm local;
+    if (localtime_r(&now, &local) == NULL ||
+        strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local) == 0)
+        snprintf(stamp, sizeof stamp, "%lld", (long long)now);
+    for (int number = 1; number < 1000; number++) {
+        int n = state && state[0] == '/'
+                    ? snprintf(path, sizeof path, "%s/hearth/records/%s-%s-%d.rec", state, game,
+                               stamp, number)
+                    : snprintf(path, sizeof path, "%s/.local/state/hearth/records/%s-%s-%d.rec",
+                               home ? home : "", game, stamp, number);
+        if (n < 0 || (size_t)n >= sizeof path)
+            break;
+        make_folders(path);
+        if (access(path, F_OK) != 0)
+            return record_create(t, path, out);
+    }
+    return fail_file(t, TERM_T(ERR_WRITE), path);
+}
+
+bool record_reopen(const Term *t, const char *path, size_t length, RecordFile *out) {
+    snprintf(out->path, sizeof out->path, "%s", path);
+    out->length = (off_t)length;
+    out->fd = open(path, O_WRONLY | O_CLOEXEC);
+    if (out->fd < 0)
+        return fail_file(t, TERM_T(ERR_WRITE), path);
+    if (ftruncate(out->fd, out->length) != 0 || lseek(out->fd, out->length, SEEK_SET) < 0) {
+        fail_file(t, TERM_T(ERR_WRITE), path);
+        record_close(out);
+        return false;
+    }
+    return true;
+}
+
+bool record_append(const Term *t, RecordFile *file, const char *text, size_t length) {
+    if (file->fd < 0)
+        return true;
+    size_t done = 0;
+    while (done < length) {
+        ssize_t n = write(file->fd, text + done, length - done);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            break;
+        done += (size_t)n;
+    }
+    /* Pipes and the like cannot be synced, and need not be. */
+    bool synced = done == length && (fsync(file->fd) == 0 || errno == EINVAL || errno == EROFS);
+    if (!synced) {
+        int why = errno;
+        if (ftruncate(file->fd, file->length) == 0)
+            (void)lseek(file->fd, file->length, SEEK_SET);
+        errno = why;
+        return fail_file(t, TERM_T(ERR_WRITE), file->path);
+    }
+    file->length += (off_t)length;
+    return true;
+}
+
+void record_close(RecordFile *file) {
+    if (file->fd >= 0)
+        close(file->fd);
+    file->fd = -1;
+}

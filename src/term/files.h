@@ -1,0 +1,38 @@
+/* files.h - Files: reading whole ones with a limit, and records that only ever grow. */
+#ifndef HEARTH_TERM_FILES_H
+#define HEARTH_TERM_FILES_H
+
+#include <sys/types.h>
+
+#include "term.h"
+
+/* A text in memory of its own; free with free(). */
+typedef struct Blob {
+    char *data;
+    size_t length;
+} Blob;
+
+/* Reads a file ("-" is standard input) of at most `most` bytes. Complains on failure. */
+bool read_file(const Term *t, const char *path, size_t most, Blob *out);
+
+/* Grows a text by what `fill` writes: called again with a larger buffer until it fits. */
+typedef void FillFn(const void *context, HearthBuf *out);
+bool fill_blob(const Term *t, FillFn *fill, const void *context, Blob *out);
+
+/* A record on disk. An append is either there as a whole, synced, or not at all: when it
+ * fails, the file is cut back to what it was. */
+typedef struct RecordFile {
+    int fd; /* -1: nothing is written down */
+    off_t length;
+    char path[512];
+} RecordFile;
+
+bool record_create(const Term *t, const char *path, RecordFile *out);
+/* Under $XDG_STATE_HOME/hearth/records, with a new name. */
+bool record_create_default(const Term *t, const char *game, RecordFile *out);
+/* Opens a record to go on with; `length` is what of it is good. */
+bool record_reopen(const Term *t, const char *path, size_t length, RecordFile *out);
+bool record_append(const Term *t, RecordFile *file, const char *text, size_t length);
+void record_close(RecordFile *file);
+
+#endif

@@ -1,0 +1,35 @@
+/* loaded.c - Reading records from files. */
+#include "loaded.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "record.h"
+
+bool load_record(const Term *t, const char *path, bool mend, Loaded *out) {
+    HearthErr err;
+    memset(out, 0, sizeof *out);
+    if (!read_file(t, path, HEARTH_RECORD_MAX, &out->text))
+        return false;
+    out->good = out->text.length;
+    while (mend && out->good > 0 && out->text.data[out->good - 1] != '\n')
+        out->good--;
+    size_t size = hearth_record_size(out->text.data, out->good, &err);
+    out->memory = size ? malloc(size) : NULL;
+    if (size && !out->memory) {
+        complain_text(t, TERM_T(ERR_MEMORY), EXIT_INPUT);
+    } else if (!size || hearth_record_load(out->memory, size, out->text.data, out->good,
+                                           &out->match, &out->report, &err)) {
+        complain_in_file(t, path, &err);
+    } else {
+        return true;
+    }
+    unload(out);
+    return false;
+}
+
+void unload(Loaded *l) {
+    free(l->text.data);
+    free(l->memory);
+    memset(l, 0, sizeof *l);
+}

@@ -1,0 +1,20 @@
+/* loaded.h - A record read from a file into a match. */
+#ifndef HEARTH_TERM_LOADED_H
+#define HEARTH_TERM_LOADED_H
+
+#include "files.h"
+
+typedef struct Loaded {
+    Blob text;
+    void *memory;
+    HearthMatch *match;
+    HearthReport report;
+    size_t good; /* bytes of the record that stand; less than all after a cut-off line */
+} Loaded;
+
+/* Complains and returns false if the record is not sound. With `mend`, a last line without its
+ * end (the program was stopped while writing) is left out instead. */
+bool load_record(const Term *t, const char *path, bool mend, Loaded *out);
+void unload(Loaded *l);
+
+#endif

@@ -1,0 +1,46 @@
+/* pot.c - Prints the template of the message catalogues (hearth.pot).
+ *
+ * A tool of the house, not part of the program: every text of every room, with its id as
+ * context. scripts/update_catalogues.sh merges it into i18n/<lang>/hearth.po. */
+#include "bot.h"
+#include "term.h"
+#include "texts.h"
+
+static void quoted(const char *keyword, const char *text) {
+    printf("%s \"", keyword);
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            putchar('\\');
+        putchar(*text);
+    }
+    printf("\"\n");
+}
+
+static void print_all(const HearthText *texts, int count) {
+    for (int i = 0; i < count; i++) {
+        const HearthText *t = &texts[i];
+        printf("\n");
+        quoted("msgctxt", t->id);
+        quoted("msgid", t->one);
+        if (t->many) {
+            quoted("msgid_plural", t->many);
+            printf("msgstr[0] \"\"\nmsgstr[1] \"\"\n");
+        } else {
+            printf("msgstr \"\"\n");
+        }
+    }
+}
+
+int main(void) {
+    const HearthGame *game;
+    printf("msgid \"\"\nmsgstr \"\"\n"
+           "\"Project-Id-Version: hearth " HEARTH_VERSION "\\n\"\n"
+           "\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
+           "\"Content-Transfer-Encoding: 8bit\\n\"\n");
+    print_all(hearth_engine_texts, HEARTH_T_COUNT);
+    for (int i = 0; (game = hearth_game_at(i)); i++)
+        print_all(game->texts, game->text_count);
+    print_all(hearth_ai_texts, HEARTH_AI_T_COUNT);
+    print_all(term_texts, TERM_T_COUNT);
+    return 0;
+}

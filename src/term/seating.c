@@ -1,0 +1,85 @@
+/* seating.c - Reading --seats and asking bots. */
+#include "seating.h"
+
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+#include "siphash.h"
+
+static bool bad_seats(const Term *t, const HearthText *text) {
+    complain_text(t, text, EXIT_USAGE);
+    return false;
+}
+
+static bool add(const Term *t, const HearthGame *game, HearthSlice word, bool people, Seating *out) {
+    HearthSlice name = word, number;
+    const HearthBot *bot = NULL;
+    uint64_t times = 1;
+    HearthErr err;
+    if (hearth_slice_cut(word, '*', &name, &number)) {
+        if (!hearth_slice_number(number, HEARTH_MAX_SEATS, &times) || times == 0)
+            return bad_seats(t, TERM_T(ERR_MANY_SEATS));
+    } else {
+        name = word;
+    }
+    bool you = hearth_slice_is(name, "you");
+    if (name.length == 0)
+        return bad_seats(t, TERM_T(ERR_NO_SEATS));
+    if (you && !people)
+        return bad_seats(t, TERM_T(ERR_SEAT_YOU));
+    if (!you && !(bot = hearth_bot_find(game, name.text, name.length, &err))) {
+        complain_err(t, &err, EXIT_USAGE);
+        return false;
+    }
+    if (out->count + (int)times > HEARTH_MAX_SEATS)
+        return bad_seats(t, TERM_T(ERR_MANY_SEATS));
+    for (; times > 0; times--) {
+        int i = out->count++;
+        out->bot[i] = bot;
+        snprintf(out->name[i], sizeof out->name[i], "%s", you ? "you" : bot->name);
+        out->names[i] = out->name[i];
+    }
+    return true;
+}
+
+bool seating_read(const Term *t, const HearthGame *game, const char *text, bool people,
+                  Seating *out) {
+    HearthSlice left = {text, strlen(text)}, word, rest;
+    out->count = 0;
+    while (hearth_slice_cut(left, ',', &word, &rest)) {
+        if (!add(t, game, word, people, out))
+            return false;
+        left = rest;
+    }
+    return add(t, game, left, people, out);
+}
+
+void seating_of(const HearthMatch *m, Seating *out) {
+    HearthErr err;
+    out->count = hearth_match_seats(m);
+    for (int i = 0; i < out->count; i++) {
+        const char *name = hearth_match_name(m, i);
+        out->bot[i] = hearth_bot_find(hearth_match_game(m), name, strlen(name), &err);
+        snprintf(out->name[i], sizeof out->name[i], "%s", name);
+        out->names[i] = out->name[i];
+    }
+}
+
+void fresh_seed(char out[SEED_TEXT]) {
+    uint64_t n;
+    if (getrandom(&n, sizeof n, 0) != (ssize_t)sizeof n)
+        n = (uint64_t)time(NULL); /* a seed is not a secret, only different */
+    snprintf(out, SEED_TEXT, "%llu", (unsigned long long)n);
+}
+
+uint32_t seating_choose(const Seating *s, const HearthMatch *m, int seat, void *view,
+                        HearthRng *rng) {
+    hearth_match_view(m, seat, view);
+    return s->bot[seat]->choose(hearth_match_game(m), view, seat, rng);
+}
+
+void bots_rng(HearthRng *rng, const char *seed) {
+    static const uint8_t key[16] = "hearth bots";
+    hearth_rng_seed(rng, hearth_siphash(key, seed, strlen(seed)), 0x626f7473);
+}

@@ -1,0 +1,31 @@
+/* seating.h - Who sits where: people and bots, from "--seats you,greedy*2". */
+#ifndef HEARTH_TERM_SEATING_H
+#define HEARTH_TERM_SEATING_H
+
+#include "args.h"
+#include "bot.h"
+
+typedef struct Seating {
+    int count;
+    const HearthBot *bot[HEARTH_MAX_SEATS]; /* NULL: a person at this keyboard */
+    char name[HEARTH_MAX_SEATS][HEARTH_NAME_MAX + 1];
+    const char *names[HEARTH_MAX_SEATS]; /* the same as a list of pointers */
+} Seating;
+
+/* Complains and returns false if somebody is unknown, or is a person where none may play. */
+bool seating_read(const Term *t, const HearthGame *game, const char *text, bool people,
+                  Seating *out);
+/* The seats of a record: whoever has the name of a bot is one. */
+void seating_of(const HearthMatch *m, Seating *out);
+
+/* A seed for a game that was given none. */
+enum { SEED_TEXT = 24 };
+void fresh_seed(char out[SEED_TEXT]);
+
+/* The bot's choice for its seat, from what that seat may know; `view` has state size. */
+uint32_t seating_choose(const Seating *s, const HearthMatch *m, int seat, void *view,
+                        HearthRng *rng);
+/* A generator for the bots of a game, apart from the draws of the match. */
+void bots_rng(HearthRng *rng, const char *seed);
+
+#endif

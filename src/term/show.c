@@ -1,0 +1,79 @@
+/* show.c - Telling events, and the plain look of games that have no screen of their own. */
+#include "show.h"
+
+#include <string.h>
+
+const ShowGame *show_for(const HearthGame *game) {
+    return game == show_cartographers.game ? &show_cartographers : &show_plain;
+}
+
+void show_events(const Term *t, const HearthMatch *m, const ShowGame *show, const void *view,
+                 const HearthEvent *events, int count, const Seating *people) {
+    for (int i = 0; i < count; i++) {
+        HearthMsg msg;
+        if (hearth_match_tell(m, view, &events[i], &msg))
+            say(t, stdout, &msg);
+        show->after(t, m, view, &events[i], people);
+    }
+}
+
+static void plain_table(const Term *t, const HearthMatch *m, const void *view, int viewer) {
+    char text[HEARTH_POSITION_MAX];
+    (void)t, (void)view;
+    hearth_match_view_text(m, viewer, text, sizeof text);
+    printf("%s\n", text);
+}
+
+static void plain_ask(const Term *t, const HearthMatch *m, const void *view, int seat) {
+    uint32_t legal[32];
+    char text[HEARTH_MSG_STORE];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    HearthMsg msg;
+    int n = hearth_match_legal(m, seat, legal, 32);
+    plain_table(t, m, view, seat);
+    for (int i = 0; i < n && i < 32; i++) {
+        hearth_buf_text(&b, i ? ", " : "");
+        hearth_match_game(m)->action_print(view, seat, legal[i], &b);
+    }
+    hearth_msg(&msg, TERM_T(PLAY_CHOICE));
+    arg_text(&msg, "player", hearth_match_name(m, seat));
+    arg_text(&msg, "actions", text);
+    say(t, stdout, &msg);
+}
+
+static void plain_after(const Term *t, const HearthMatch *m, const void *view, const HearthEvent *e,
+                        const Seating *people) {
+    (void)t, (void)m, (void)view, (void)e, (void)people;
+}
+
+static int plain_line(const Term *t, const HearthMatch *m, const void *view, int seat,
+                      const char *text, uint32_t *action) {
+    HearthErr err;
+    if (hearth_match_game(m)->action_parse(view, seat, text, strlen(text), action, &err)) {
+        complain_err(t, &err, 0);
+        return SHOW_DONE;
+    }
+    return SHOW_ACTION;
+}
+
+static void plain_result(const Term *t, const HearthMatch *m, const void *view) {
+    uint8_t rank[HEARTH_MAX_SEATS];
+    (void)view;
+    if (!hearth_match_result(m, rank))
+        return;
+    for (int place = 1; place <= hearth_match_seats(m); place++)
+        for (int i = 0; i < hearth_match_seats(m); i++) {
+            HearthMsg msg;
+            int total;
+            if (rank[i] != place)
+                continue;
+            hearth_match_score(m, i, NULL, 0, &total);
+            hearth_msg(&msg, TERM_T(PLAY_RANK));
+            hearth_msg_number(&msg, "rank", place);
+            arg_text(&msg, "player", hearth_match_name(m, i));
+            hearth_msg_number(&msg, "total", total);
+            say(t, stdout, &msg);
+        }
+}
+
+const ShowGame show_plain = {NULL, plain_table, plain_ask, plain_after, plain_line, plain_result};

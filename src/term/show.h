@@ -1,0 +1,35 @@
+/* show.h - How a game looks in lines of text: what plain play and replay print.
+ *
+ * Each game with a screen of its own fills in a ShowGame; the others are shown by their
+ * notation. */
+#ifndef HEARTH_TERM_SHOW_H
+#define HEARTH_TERM_SHOW_H
+
+#include "seating.h"
+
+typedef struct ShowGame {
+    const HearthGame *game;
+    /* Everything on the table, as `viewer` may know it. */
+    void (*table)(const Term *t, const HearthMatch *m, const void *view, int viewer);
+    /* What the seat is asked now. */
+    void (*ask)(const Term *t, const HearthMatch *m, const void *view, int seat);
+    /* More to say after an event has been told; people[i]: seat i is a person. */
+    void (*after)(const Term *t, const HearthMatch *m, const void *view, const HearthEvent *e,
+                  const Seating *people);
+    /* A line typed by the player. SHOW_ACTION fills *action; SHOW_DONE has answered. */
+    int (*line)(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
+                uint32_t *action);
+    void (*result)(const Term *t, const HearthMatch *m, const void *view);
+} ShowGame;
+
+enum { SHOW_UNKNOWN, SHOW_DONE, SHOW_ACTION };
+
+extern const ShowGame show_cartographers, show_plain;
+
+const ShowGame *show_for(const HearthGame *game);
+
+/* The sentences of the last action's events. */
+void show_events(const Term *t, const HearthMatch *m, const ShowGame *show, const void *view,
+                 const HearthEvent *events, int count, const Seating *people);
+
+#endif

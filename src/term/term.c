@@ -1,0 +1,82 @@
+/* term.c - Saying things on standard output and standard error. */
+#include "term.h"
+
+#include <errno.h>
+#include <string.h>
+
+const HearthText term_texts[TERM_T_COUNT] = {
+#define TEXT(name, id, one) {id, one, 0},
+#define TEXTS(name, id, one, many) {id, one, many},
+#include "term_texts.def"
+#undef TEXT
+#undef TEXTS
+};
+
+enum { SENTENCE_MAX = 4096 };
+
+void say(const Term *t, FILE *out, const HearthMsg *msg) {
+    char text[SENTENCE_MAX];
+    hearth_msg_text(msg, t->lang, text, sizeof text);
+    fprintf(out, "%s\n", text);
+}
+
+void say_text(const Term *t, FILE *out, const HearthText *text) {
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    say(t, out, &msg);
+}
+
+void arg_text(HearthMsg *msg, const char *name, const char *text) {
+    hearth_msg_bytes(msg, name, text, strlen(text));
+}
+
+void arg_sentence(const Term *t, HearthMsg *msg, const char *name, const HearthText *word) {
+    HearthMsg inner;
+    char text[SENTENCE_MAX];
+    hearth_msg(&inner, word);
+    hearth_msg_text(&inner, t->lang, text, sizeof text);
+    arg_text(msg, name, text);
+}
+
+static int complain_bytes(const char *sentence, int exit_code) {
+    fflush(stdout);
+    fprintf(stderr, "hearth: %s\n", sentence);
+    return exit_code;
+}
+
+int complain(const Term *t, const HearthMsg *msg, int exit_code) {
+    char text[SENTENCE_MAX];
+    hearth_msg_text(msg, t->lang, text, sizeof text);
+    return complain_bytes(text, exit_code);
+}
+
+int complain_text(const Term *t, const HearthText *text, int exit_code) {
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    return complain(t, &msg, exit_code);
+}
+
+int complain_err(const Term *t, const HearthErr *err, int exit_code) {
+    char text[SENTENCE_MAX];
+    hearth_err_text(err, t->lang, text, sizeof text);
+    return complain_bytes(text, exit_code);
+}
+
+int complain_in_file(const Term *t, const char *file, const HearthErr *err) {
+    char text[SENTENCE_MAX];
+    HearthMsg msg;
+    hearth_err_text(err, t->lang, text, sizeof text);
+    hearth_msg(&msg, TERM_T(ERR_IN_FILE));
+    hearth_msg_bytes(&msg, "file", file, strlen(file) < 120 ? strlen(file) : 120);
+    arg_text(&msg, "sentence", text);
+    return complain(t, &msg, EXIT_INPUT);
+}
+
+int finish_output(const Term *t, int exit_code) {
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return exit_code;
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(ERR_STDOUT));
+    arg_text(&msg, "reason", strerror(errno));
+    return complain(t, &msg, EXIT_INPUT);
+}

@@ -1,0 +1,44 @@
+/* term.h - What all commands of the program share: language, texts, errors, exit codes. */
+#ifndef HEARTH_TERM_TERM_H
+#define HEARTH_TERM_TERM_H
+
+#include <stdio.h>
+
+#include "match.h"
+
+enum { EXIT_FINE = 0, EXIT_INPUT = 1, EXIT_USAGE = 2 };
+
+enum {
+#define TEXT(name, id, one) TERM_T_##name,
+#define TEXTS(name, id, one, many) TERM_T_##name,
+#include "term_texts.def"
+#undef TEXT
+#undef TEXTS
+    TERM_T_COUNT
+};
+extern const HearthText term_texts[TERM_T_COUNT];
+#define TERM_T(name) (&term_texts[TERM_T_##name])
+
+/* The language everything is said in, set once by main. */
+typedef struct Term {
+    const char *lang;
+} Term;
+
+/* A sentence and a line end. */
+void say(const Term *t, FILE *out, const HearthMsg *msg);
+void say_text(const Term *t, FILE *out, const HearthText *text);
+/* The sentence as a fresh argument of another message. */
+void arg_sentence(const Term *t, HearthMsg *msg, const char *name, const HearthText *word);
+void arg_text(HearthMsg *msg, const char *name, const char *text);
+
+/* "hearth: sentence" on standard error; returns the exit code given. */
+int complain(const Term *t, const HearthMsg *msg, int exit_code);
+int complain_text(const Term *t, const HearthText *text, int exit_code);
+/* The same for an error of the engine. */
+int complain_err(const Term *t, const HearthErr *err, int exit_code);
+/* The same with the name of the file it was found in. */
+int complain_in_file(const Term *t, const char *file, const HearthErr *err);
+/* Flushes standard output; a full disk or a closed pipe is an error like any other. */
+int finish_output(const Term *t, int exit_code);
+
+#endif
