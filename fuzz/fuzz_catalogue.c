@@ -10,8 +10,8 @@ enum { INPUT_MAX = 4096, WORD_MAX = 64 };
 
 /* Short texts that a mutated catalogue can hit, beside those of the games. */
 static const HearthText small[] = {
-    {"a", "b", NULL},  {"a", "c", "d"}, {"b", "{n} word", "{n} words"},
-    {"m", "one", NULL}, {"", "", NULL}, {"z", "\xCE\xB1", NULL},
+    {"a", "b", NULL},   {"a", "c", "d"}, {"b", "{n} word", "{n} words"},
+    {"m", "one", NULL}, {"", "", NULL},  {"z", "\xCE\xB1", NULL},
 };
 enum { SMALL = sizeof small / sizeof small[0] };
 

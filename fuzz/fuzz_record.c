@@ -10,7 +10,7 @@
 enum {
     INPUT_MAX = 16 * 1024,
     TEXT_MAX = 256 * 1024, /* a record and its hash lines, or a transcript */
-    VIEWERS_MAX = 8        /* of many seats only some look */
+    VIEWERS_MAX = 5        /* of many seats only every so manyth looks */
 };
 
 static FuzzMemory first_block, second_block;
@@ -85,6 +85,11 @@ static void same_views(const HearthMatch *a, const HearthMatch *b, int viewer) {
     FUZZ_CHECK(la < sizeof view_a && fuzz_same(view_a, la, view_b, lb));
 }
 
+static int stride(const HearthMatch *m) {
+    int seats = hearth_match_seats(m);
+    return seats > VIEWERS_MAX ? seats / VIEWERS_MAX : 1;
+}
+
 /* Both are the same match, as far as anybody can ask. */
 static void same_matches(const HearthMatch *a, const HearthMatch *b) {
     FUZZ_CHECK(end_of(a).hash == end_of(b).hash);
@@ -94,7 +99,8 @@ static void same_matches(const HearthMatch *a, const HearthMatch *b) {
     for (int i = 0; i < hearth_match_seats(a); i++) {
         int points_a, points_b;
         FUZZ_CHECK(strcmp(hearth_match_name(a, i), hearth_match_name(b, i)) == 0);
-        same_views(a, b, i);
+        if (i % stride(a) == 0)
+            same_views(a, b, i);
         int n = hearth_match_score(a, i, lines, HEARTH_MAX_LINES, &points_a);
         fuzz_lines(lines, n, points_a);
         hearth_match_score(b, i, NULL, 0, &points_b);
@@ -163,9 +169,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     same_matches(m, again);
     FUZZ_CHECK(fuzz_same(written, length, other, record(again, HEARTH_OWNER, other)));
 
-    int seats = hearth_match_seats(m), step = seats > VIEWERS_MAX ? seats / VIEWERS_MAX : 1;
+    int seats = hearth_match_seats(m);
     redacted(m, HEARTH_PUBLIC);
-    for (int seat = 0; seat < seats; seat += step)
+    for (int seat = 0; seat < seats; seat += stride(m))
         redacted(m, seat);
     told(m);
     go_on(m, (int)(size % (size_t)seats));

@@ -141,9 +141,11 @@ def tables(data, cards):
                  for ch in "Mrx"}
         around = [board(mask([(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]))
                   for r, c in where["M"]]
-        out.append("    {%s, %s, %s,\n     {%s}}," % (
+        beside = [(r + dr, c + dc) for r, c in where["M"]
+                  for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1))]
+        out.append("    {%s, %s, %s, %s,\n     {%s}}," % (
             board(mask(where["M"])), board(mask(where["r"])), board(mask(where["x"])),
-            ",\n      ".join(around)))
+            board(mask(beside)), ",\n      ".join(around)))
     out.append("};\n\nconst CartoScoring carto_scorings[CARTO_SCORINGS] = {")
     categories = ["forest", "farm_water", "village", "spatial"]
     for c in data["scoring"]:
@@ -187,8 +189,9 @@ def fits(cards):
             out.append("    out[%d] = %s;" % (i, text))
         out.append("}\n")
     out.append("#define CARTO_FITS_CASES(CASE) \\")
-    shaped = [c["id"] for c in cards if c["orients"]]
-    out.append(" \\\n".join("    CASE(%s, %s)" % (i.upper(), i) for i in shaped) + "\n")
+    shaped = [c for c in cards if c["orients"]]
+    out.append(" \\\n".join("    CASE(%s, %s, %d)" % (c["id"].upper(), c["id"], len(c["orients"]))
+                            for c in shaped) + "\n")
     return "\n".join(out)
 
 

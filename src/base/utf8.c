@@ -9,7 +9,7 @@ size_t hearth_utf8_length(const char *text, size_t available) {
         return 0;
     if (p[0] < 0x80)
         return 1;
-    size_t n = p[0] >= 0xF0 ? 4 : p[0] >= 0xE0 ? 3 : p[0] >= 0xC0 ? 2 : 0;
+    size_t n = p[0] >= 0xF8 ? 0 : p[0] >= 0xF0 ? 4 : p[0] >= 0xE0 ? 3 : p[0] >= 0xC0 ? 2 : 0;
     if (n == 0 || n > available)
         return 0;
     uint32_t value = p[0] & (0xFFu >> (n + 1));

@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cartographers.h"
+
 /* Option texts that a table of single values cannot tell. */
 static const struct {
     const char *game, *text;
 } mixtures[] = {
     {"cartographers", "side=B fallback=any"},
-    {"cartographers", "fallback=any edicts=canal_lake+the_broken_road+greenbough+wildholds"},
+    {"cartographers", "fallback=any edicts=canal_lake+broken_road+greenbough+wildholds"},
     {"cartographers", "side=B edicts=shieldgate+stoneside_forest+lost_barony+mages_valley"},
 };
 
@@ -52,8 +54,11 @@ int play_options(const HearthGame *game, char out[OPTION_TEXTS][OPTION_TEXT_MAX]
         }
     }
     for (size_t i = 0; i < sizeof mixtures / sizeof mixtures[0]; i++)
-        if (strcmp(mixtures[i].game, game->id) == 0)
+        if (strcmp(mixtures[i].game, game->id) == 0) {
+            int before = n;
             n = add_options(game, mixtures[i].text, n, out);
+            assert_int_equal(n, before + 1);
+        }
     return n;
 }
 
@@ -61,8 +66,8 @@ int play_seat_counts(const HearthGame *game, int max_seats, int out[4]) {
     const int wanted[4] = {game->min_seats, 2, 3, game->max_seats};
     int n = 0;
     for (int i = 0; i < 4; i++) {
-        bool take = wanted[i] >= game->min_seats && wanted[i] <= game->max_seats &&
-                    wanted[i] <= max_seats;
+        bool take =
+            wanted[i] >= game->min_seats && wanted[i] <= game->max_seats && wanted[i] <= max_seats;
         for (int k = 0; k < n; k++)
             take &= out[k] != wanted[i];
         if (take)
@@ -101,6 +106,27 @@ int play_viewers(Play *p, int out[VIEWERS_MAX]) {
     return n;
 }
 
+/* Sheets on which most is drawn; every player finds other gaps. */
+static void crowd_sheets(CartoState *st, uint32_t percent, HearthRng *rng) {
+    for (int i = 0; i < st->seats; i++)
+        for (int cell = 0; cell < CARTO_CELLS; cell++) {
+            CartoBoard empty = carto_empty(&st->sheet[i], carto_map(st));
+            if (!carto_has(empty, cell) || hearth_rng_below(rng, 100) >= percent)
+                continue;
+            CartoBoard *land = &st->sheet[i].land[hearth_rng_below(rng, CARTO_TERRAINS)];
+            *land = carto_or(*land, carto_bit(cell));
+        }
+}
+
+void play_crowd(const Play *p, void *state) {
+    static const uint32_t percent[] = {97, 100, 80, 60};
+    HearthRng rng;
+    if (p->number % 3 != 2 || p->game != &hearth_cartographers)
+        return;
+    hearth_rng_seed(&rng, p->number, 3);
+    crowd_sheets(state, percent[p->number / 3 % 4], &rng);
+}
+
 static void begin(Play *p) {
     uint64_t seed = 1000 * (uint64_t)p->number + (uint64_t)p->seats;
     hearth_rng_seed(&p->rng, seed, 1);
@@ -114,6 +140,7 @@ static void begin(Play *p) {
     p->log = calloc((size_t)p->game->max_steps(p->seats), sizeof *p->log);
     memset(p->state, 0xA5, p->size);
     p->game->setup(p->state, &p->options, p->seats);
+    play_crowd(p, p->state);
 }
 
 static void end(Play *p) {
@@ -162,8 +189,16 @@ static void play_game(const Watch *w, const HearthGame *game, int games, int max
                     play_one(w, game, counts[s], texts[o], (unsigned)(o * games + g));
 }
 
+/* How many times the usual number of games. */
+static int longer(void) {
+    const char *text = getenv("HEARTH_LONG");
+    int times = text ? atoi(text) : 1;
+    return times > 1 ? times : 1;
+}
+
 void play_all(const Watch *watch, int games, int max_seats) {
     const HearthGame *game;
+    games *= longer();
     for (int i = 0; (game = hearth_game_at(i)); i++)
         play_game(watch, game, games, max_seats);
 }
@@ -214,5 +249,5 @@ bool play_explained(const HearthErr *err, int code) {
     char text[1024];
     size_t length = hearth_msg_text(&err->msg, "en", text, sizeof text);
     return code != HEARTH_OK && code < HEARTH_CODE_COUNT && (int)err->code == code && length > 0 &&
-           length < sizeof text && text[length] == 0;
+           length < sizeof text && text[length] == 0 && !strchr(text, '{');
 }

@@ -2,8 +2,8 @@
  *
  * A test says what it wants to see (a Watch) and play_all() plays every game at several
  * seat counts, with several options, several times. The moves come from a generator that is
- * seeded by the case, so every run plays the same games. Where a promise does not hold,
- * HOLDS() names the case and stops the test. */
+ * seeded by the case, so every run plays the same games; HEARTH_LONG=20 plays twenty times as
+ * many. Where a promise does not hold, HOLDS() names the case and stops the test. */
 #ifndef CONFORMANCE_PLAY_H
 #define CONFORMANCE_PLAY_H
 
@@ -51,6 +51,9 @@ int play_seat_counts(const HearthGame *game, int max_seats, int out[4]);
 
 /* The seats that owe something, ascending; how many. */
 int play_pending(const HearthGame *game, const void *state, int out[HEARTH_MAX_SEATS]);
+/* Fills the state as if much had happened already, in some of the games and where the game has a
+ * way to: what only comes up on crowded boards would else never be seen. */
+void play_crowd(const Play *p, void *state);
 /* A uniformly random action of chance or of a seat. */
 uint32_t play_choose(const HearthGame *game, const void *state, int seat, HearthRng *rng);
 /* Whose eyes to look through: all seats of a small game, some of a large one, and the public. */

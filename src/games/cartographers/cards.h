@@ -34,6 +34,7 @@ typedef struct CartoOrient {
 
 typedef struct CartoMap {
     CartoBoard mountains, ruins, wasteland;
+    CartoBoard beside;                  /* the neighbours of all mountains */
     CartoBoard around[CARTO_MOUNTAINS]; /* the four neighbours of each mountain */
 } CartoMap;
 

@@ -113,6 +113,8 @@ typedef struct CartoLegal {
 /* 8.3, 8.4: whose sheet the seat draws on. */
 int carto_sheet_of(const CartoState *st, int seat);
 void carto_legal(const CartoState *st, int seat, CartoLegal *out);
+/* How many drawings that are. */
+int carto_legal_count(const CartoLegal *l);
 /* Where the orientations of a card fit on the empty cells, ruins demand aside. */
 void carto_fits(int card, CartoBoard empty, CartoBoard out[CARTO_MAX_ORIENTS]);
 

@@ -18,29 +18,22 @@
 #include "gen/fits.inc"
 
 int carto_nth(CartoBoard a, int k) {
-    int low = __builtin_popcountll(a.lo), at = 0;
-    uint64_t w = a.lo;
-    if (k >= low) {
-        k -= low;
-        w = a.hi;
-        at = 64;
-    }
-    for (int half = 32; half >= 8; half /= 2) {
+    int low = __builtin_popcountll(a.lo), upper = -(k >= low), at = 64 & upper;
+    uint64_t w = a.lo ^ ((a.lo ^ a.hi) & (uint64_t)upper);
+    k -= low & upper;
+    for (int half = 32; half > 0; half /= 2) {
         int n = __builtin_popcountll(w & ((1ULL << half) - 1));
-        if (k >= n) {
-            k -= n;
-            w >>= half;
-            at += half;
-        }
+        int beyond = -(k >= n); /* all ones if it is in the upper half; no branch: k is random */
+        k -= n & beyond;
+        w >>= half & beyond;
+        at += half & beyond;
     }
-    for (; k > 0; k--)
-        w &= w - 1;
-    return at + __builtin_ctzll(w);
+    return at;
 }
 
 void carto_fits(int card, CartoBoard empty, CartoBoard out[CARTO_MAX_ORIENTS]) {
     switch (card) {
-#define CASE(upper, lower)                                                                         \
+#define CASE(upper, lower, orients)                                                                \
     case CARTO_CARD_##upper: fits_##lower(empty, out); break;
         CARTO_FITS_CASES(CASE)
 #undef CASE
@@ -119,6 +112,10 @@ static int placements(const CartoLegal *l) {
     return n;
 }
 
+int carto_legal_count(const CartoLegal *l) {
+    return l->nothing ? 1 : placements(l) * __builtin_popcount(l->terrains);
+}
+
 static int orient_number(const CartoLegal *l, int i) {
     return l->single ? CARTO_SINGLE : i;
 }
@@ -131,7 +128,7 @@ int carto__legal_list(const void *state, int seat, uint32_t out[], int cap) {
             out[0] = CARTO_NOTHING;
         return 1;
     }
-    int total = placements(&l) * __builtin_popcount(l.terrains), n = 0;
+    int total = carto_legal_count(&l), n = 0;
     for (int t = 0; t < CARTO_TERRAINS; t++) {
         if (!(l.terrains >> t & 1))
             continue;
@@ -293,13 +290,13 @@ int carto__check(const void *state, int seat, uint32_t action, HearthErr *err) {
 
 bool carto_solo_ambush(CartoBoard empty, int card, CartoBoard *cells) {
     const CartoWalk *walk = &carto_walks[card - CARTO_EXPLORE_CARDS];
-    const CartoOrient *printed = &carto_orients[carto_cards[card].first]; /* 11.3 */
-    for (int i = 0; i < walk->count; i++) {
-        CartoBoard there = carto_shl(printed->cells, walk->anchors[i]);
-        if (!carto_any(carto_less(there, empty))) {
-            *cells = there;
-            return true;
-        }
-    }
-    return false; /* 11.8 */
+    CartoBoard anchors[CARTO_MAX_ORIENTS];
+    carto_fits(card, empty, anchors);
+    if (!carto_any(anchors[0])) /* 11.3: the first orientation is the printed one */
+        return false;           /* 11.8 */
+    int i = 0;
+    while (!carto_has(anchors[0], walk->anchors[i]))
+        i++;
+    *cells = carto_shl(carto_orients[carto_cards[card].first].cells, walk->anchors[i]);
+    return true;
 }

@@ -240,8 +240,9 @@ static int check_table(const CartoState *st) {
     }
     if (__builtin_popcount(categories) != dealt)
         return 2; /* one of each category */
-    if ((st->phase == CARTO_DEAL) != (dealt < CARTO_EDICTS) || (st->fixed && dealt < CARTO_EDICTS))
-        return 3;
+    if ((st->phase == CARTO_DEAL) != (dealt < CARTO_EDICTS) ||
+        (st->fixed && dealt < CARTO_EDICTS) || (st->phase == CARTO_DEAL && st->season > 0))
+        return 3; /* edicts are dealt before anything else */
     if (st->seats < 1 || st->seats > CARTO_MAX_SEATS || st->side > 1 || st->wide > 1)
         return 4;
     if ((st->phase == CARTO_OVER) != (st->season == CARTO_SEASONS))
@@ -258,6 +259,10 @@ static int check_deck(const CartoState *st) {
     int seen = CARTO_AMBUSH_CARDS - unseen;
     if (st->ambush_in_deck != joined - seen)
         return 7;
+    int taken = CARTO_EXPLORE_CARDS - __builtin_popcount(st->explore_left);
+    if (st->revealed < taken + seen ||
+        st->revealed > CARTO_EXPLORE_CARDS * st->season + taken + seen)
+        return 20;
     int time = 0;
     for (int i = 0; i < CARTO_EXPLORE_CARDS; i++)
         if (!(st->explore_left >> i & 1))

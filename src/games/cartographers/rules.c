@@ -6,6 +6,7 @@
  * order.
  *
  * Rules: docs/rules/cartographers.md, sections 2, 3, 6, 8-11. */
+#include <assert.h>
 #include <string.h>
 
 #include "carto_int.h"
@@ -119,10 +120,23 @@ static HearthDrawId draw_id(const void *state) {
     return (HearthDrawId){CARTO_STREAM_EXPLORE, st->revealed};
 }
 
+/* The k-th of up to 16 bits, by halves and without branches: k is random. */
 static uint32_t nth_bit(uint32_t set, uint32_t k) {
-    for (; k > 0; k--)
-        set &= set - 1;
-    return (uint32_t)__builtin_ctz(set);
+    uint32_t found = 0;
+    for (uint32_t half = 8; half > 0; half /= 2) {
+        uint32_t n = (uint32_t)__builtin_popcount(set & ((1u << half) - 1));
+        uint32_t beyond = 0 - (uint32_t)(k >= n); /* all ones if it is in the upper half */
+        k -= n & beyond;
+        set >>= half & beyond;
+        found += half & beyond;
+    }
+    return found;
+}
+
+/* k / n for k < 128 and n from 1 to 4, without a division. */
+static uint32_t divided(uint32_t k, uint32_t n) {
+    static const uint32_t reciprocal[5] = {0, 65536, 32768, 21846, 16384};
+    return k * reciprocal[n] >> 16;
 }
 
 uint32_t carto__sample(const void *state, HearthRng *rng) {
@@ -137,8 +151,8 @@ uint32_t carto__sample(const void *state, HearthRng *rng) {
     uint32_t ambush = (uint32_t)__builtin_popcount(st->ambush_left) * w.ambush;
     uint32_t k = hearth_rng_below(rng, explore + ambush);
     if (k < explore)
-        return nth_bit(st->explore_left, k / w.explore);
-    return CARTO_EXPLORE_CARDS + nth_bit(st->ambush_left, (k - explore) / w.ambush);
+        return nth_bit(st->explore_left, divided(k, w.explore));
+    return CARTO_EXPLORE_CARDS + nth_bit(st->ambush_left, divided(k - explore, w.ambush));
 }
 
 /* ---- Drawing -------------------------------------------------------------------- */
@@ -155,7 +169,7 @@ int carto_ink(CartoSheet *s, const CartoMap *map, const CartoDraw *draw) {
     s->land[draw->terrain] = carto_or(s->land[draw->terrain], draw->cells);
     int coins = draw->coin; /* 6.1 */
     /* 6.3: only cells beside a mountain can close one, which is rare enough to look first */
-    if (carto_meets(draw->cells, carto_neighbours(map->mountains)))
+    if (carto_meets(draw->cells, map->beside))
         coins += mountains_closed(map, after) - mountains_closed(map, before);
     int room = CARTO_COIN_TRACK - s->coins; /* 6.9 */
     if (coins > room)
@@ -176,7 +190,7 @@ static void ink_event(HearthEvents *events, uint16_t kind, int seat, int sheet, 
 
 /* ---- Seasons -------------------------------------------------------------------- */
 
-void carto__score_season(CartoState *st) {
+static void score_season(CartoState *st) {
     const uint8_t *edicts = carto_seasons[st->season].edicts;
     const CartoMap *map = carto_map(st);
     for (int i = 0; i < st->seats; i++) {
@@ -190,7 +204,7 @@ void carto__score_season(CartoState *st) {
 }
 
 /* 9.9-9.13: the deck is put together again and another unseen ambush joins it. */
-void carto__next_season(CartoState *st) {
+static void next_season(CartoState *st) {
     st->season++;
     if (st->season == CARTO_SEASONS) {
         st->phase = CARTO_OVER;
@@ -201,16 +215,9 @@ void carto__next_season(CartoState *st) {
     st->ambush_in_deck++;
 }
 
-static void close_round(CartoState *st, HearthEvents *events) {
+/* The check phase: the card is done with, and perhaps the season. */
+void carto__end_round(CartoState *st, HearthEvents *events) {
     const CartoCard *card = &carto_cards[st->card];
-    for (int seat = 0; seat < st->seats; seat++) {
-        int owner = carto_sheet_of(st, seat);
-        CartoDraw d = carto_draw_of(st, st->sheet[seat].commit - 1);
-        int coins = carto_ink(&st->sheet[owner], carto_map(st), &d);
-        ink_event(events, CARTO_EV_INK, seat, owner, &d, coins);
-    }
-    for (int seat = 0; seat < st->seats; seat++)
-        st->sheet[seat].commit = CARTO_COMMIT_NONE;
     st->phase = CARTO_REVEAL;
     st->epoch++;
     st->card = CARTO_NO_CARD;
@@ -219,17 +226,31 @@ static void close_round(CartoState *st, HearthEvents *events) {
     st->ruins = 0; /* 5.11 */
     if (st->time < carto_seasons[st->season].threshold)
         return;
-    carto__score_season(st); /* 3.8 */
+    score_season(st); /* 3.8 */
     hearth_event(events, (HearthEvent){.kind = CARTO_EV_SEASON, .a = st->season});
-    carto__next_season(st);
+    next_season(st);
     if (st->phase == CARTO_OVER)
         hearth_event(events, (HearthEvent){.kind = CARTO_EV_END});
+}
+
+/* Everybody has handed in a drawing: they go onto the sheets in seat order. */
+static void close_round(CartoState *st, HearthEvents *events) {
+    for (int seat = 0; seat < st->seats; seat++) {
+        int owner = carto_sheet_of(st, seat);
+        CartoDraw d = carto_draw_of(st, st->sheet[seat].commit - 1);
+        int coins = carto_ink(&st->sheet[owner], carto_map(st), &d);
+        ink_event(events, CARTO_EV_INK, seat, owner, &d, coins);
+    }
+    for (int seat = 0; seat < st->seats; seat++)
+        st->sheet[seat].commit = CARTO_COMMIT_NONE;
+    carto__end_round(st, events);
 }
 
 /* ---- Steps ---------------------------------------------------------------------- */
 
 static void deal_edict(CartoState *st, uint32_t scoring, HearthEvents *events) {
     int slot = edicts_dealt(st);
+    assert(slot < CARTO_EDICTS);
     st->edict[slot] = (uint8_t)scoring;
     if (slot == CARTO_EDICTS - 1)
         st->phase = CARTO_REVEAL;

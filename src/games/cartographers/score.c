@@ -77,7 +77,7 @@ static int treetower(const Scorer *k) {
 /* 7.4 */
 static int stoneside_forest(const Scorer *k) {
     CartoBoard forest = k->s->land[CARTO_FOREST];
-    CartoBoard left = carto_and(forest, carto_neighbours(k->map->mountains));
+    CartoBoard left = carto_and(forest, k->map->beside);
     CartoBoard joined = {0, 0}, paths = {0, 0};
     while (carto_any(left)) {
         CartoBoard cluster = carto_flood(carto_lowest_bit(left), forest);
@@ -100,7 +100,7 @@ static int canal_lake(const Scorer *k) {
 
 /* 7.6 */
 static int mages_valley(const Scorer *k) {
-    CartoBoard near = carto_neighbours(k->map->mountains);
+    CartoBoard near = k->map->beside;
     return term_each(k, carto_and(k->s->land[CARTO_WATER], near), 2) +
            term_each(k, carto_and(k->s->land[CARTO_FARM], near), 1);
 }
@@ -146,7 +146,7 @@ static int wildholds(const Scorer *k) {
 /* 7.10: drop the clusters that touch a mountain, then the largest counts */
 static int great_city(const Scorer *k) {
     CartoBoard village = k->s->land[CARTO_VILLAGE], best = {0, 0};
-    CartoBoard spoilt = carto_and(village, carto_neighbours(k->map->mountains));
+    CartoBoard spoilt = carto_and(village, k->map->beside);
     CartoBoard left = carto_less(village, carto_flood(spoilt, village));
     int size = 0;
     while (carto_count(left) > size) {

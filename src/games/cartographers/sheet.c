@@ -128,6 +128,7 @@ int carto_sheet_parse(const char *text, size_t length, CartoSheet *out, CartoMap
         return HEARTH_BAD_TEXT;
     }
     *out = s;
+    m.beside = carto_neighbours(m.mountains);
     *map = m;
     return HEARTH_OK;
 }

@@ -1,0 +1,386 @@
+/* bench.c - The benchmark of Cartographers. See bench.h for how it measures. */
+#include "bench.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "carto_ref.h"
+#include "cartographers.h"
+#include "match.h"
+#include "siphash.h"
+
+enum {
+    GENERAL_GAMES = 4000,
+    ARRAY_GAMES = 100,
+    BATCH = 1024,
+    BATCHES = 8,
+    LOCKSTEP = 64,
+    LOCKSTEPS = 128,
+    POSITIONS = 64,
+    SEATS = 100,
+    TURNS = 25,
+    QUICK_TURNS = 5
+};
+
+static double now(void) {
+    struct timespec ts;
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
+}
+
+static int by_size(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(double values[], int n) {
+    qsort(values, (size_t)n, sizeof values[0], by_size);
+    return values[n / 2];
+}
+
+static uint64_t mix(uint64_t hash, int64_t value) {
+    static const uint8_t key[16] = "hearth bench";
+    const uint64_t words[2] = {hash, (uint64_t)value};
+    return hearth_siphash(key, words, sizeof words);
+}
+
+/* ---- Whole random solo games ---------------------------------------------------------------- */
+
+/* Through the general interface: the table's functions, one action at a time. */
+static uint64_t general(uint64_t seed, int games, int seats) {
+    const HearthGame *g = &hearth_cartographers;
+    _Alignas(16) static _Thread_local char state[sizeof(CartoState) + SEATS * sizeof(CartoSheet)];
+    const HearthOptions options = {{0}};
+    HearthRng rng;
+    uint64_t hash = 0;
+    hearth_rng_seed(&rng, seed, 1);
+    for (int i = 0; i < games; i++) {
+        g->setup(state, &options, seats);
+        for (HearthSeats p; p = g->pending(state), !hearth_seats_empty(p);) {
+            int seat = hearth_seats_lowest(p);
+            g->apply(state, seat,
+                     seat == HEARTH_CHANCE ? g->sample(state, &rng) : g->pick(state, seat, &rng),
+                     NULL);
+        }
+        hash = mix(hash, g->score(state, 0, NULL));
+    }
+    return hash;
+}
+
+static uint64_t general_solo(void) {
+    return general(1, GENERAL_GAMES, 1);
+}
+
+/* Through hearth_batch_*: `shared` under one deck. */
+static uint64_t batch(int count, int times, bool shared, uint64_t seed) {
+    _Alignas(
+        64) static _Thread_local char states[BATCH * (sizeof(CartoState) + sizeof(CartoSheet))];
+    static _Thread_local uint64_t rng[2 * BATCH];
+    static _Thread_local int32_t totals[BATCH];
+    HearthBatch b = {.game = &hearth_cartographers,
+                     .states = states,
+                     .rng = rng,
+                     .totals = totals,
+                     .count = count,
+                     .seats = 1,
+                     .shared = shared};
+    uint64_t hash = 0;
+    for (int i = 0; i < times; i++) {
+        hearth_batch_open(&b, NULL, seed + (uint64_t)i, NULL);
+        hearth_batch_playout(&b);
+        for (int k = 0; k < count; k++)
+            hash = mix(hash, totals[k]);
+    }
+    return hash;
+}
+
+static uint64_t own_decks(void) {
+    return batch(BATCH, BATCHES, false, 1);
+}
+
+static uint64_t one_deck(void) {
+    return batch(LOCKSTEP, LOCKSTEPS, true, 1);
+}
+
+/* The plain reference, with its own lists of possible cards and drawings. */
+static int weighted(const int weights[], int n, HearthRng *rng) {
+    int total = 0, i = 0;
+    for (int k = 0; k < n; k++)
+        total += weights[k];
+    int point = (int)hearth_rng_below(rng, (uint32_t)total);
+    for (; point >= weights[i]; i++)
+        point -= weights[i];
+    return i;
+}
+
+static void ref_random_edicts(int edicts[4], HearthRng *rng) {
+    int kinds[4] = {0, 1, 2, 3};
+    for (int i = 0; i < 4; i++) {
+        int k = i + (int)hearth_rng_below(rng, (uint32_t)(4 - i)), kind = kinds[k];
+        kinds[k] = kinds[i];
+        edicts[i] = 4 * kind + (int)hearth_rng_below(rng, 4);
+    }
+}
+
+static uint64_t array_games(void) {
+    static RefGame g;
+    static RefDraw legal[REF_MAX_LEGAL];
+    HearthRng rng;
+    uint64_t hash = 0;
+    hearth_rng_seed(&rng, 1, 4);
+    for (int i = 0; i < ARRAY_GAMES; i++) {
+        int edicts[4], cards[17], weights[17];
+        ref_random_edicts(edicts, &rng);
+        ref_setup(&g, 1, 'A', false, edicts);
+        while (!g.over) {
+            int n = ref_possible_cards(&g, cards, weights);
+            ref_reveal(&g, cards[weighted(weights, n, &rng)]);
+            if (!ref_round_open(&g))
+                continue;
+            n = ref_legal(&g, 0, legal, REF_MAX_LEGAL);
+            ref_draw(&g, 0, &legal[hearth_rng_below(&rng, (uint32_t)n)]);
+        }
+        hash = mix(hash, ref_total(&g, 0));
+    }
+    return hash;
+}
+
+/* ---- All legal placements of one card ----------------------------------------------------------
+ */
+
+/* The same positions for both: sheets from the course of random games, and every explore card
+ * with a shape laid on each. */
+static CartoSheet sheets[POSITIONS];
+static RefGame ref_positions[POSITIONS];
+
+static void make_positions(void) {
+    _Alignas(16) char memory[sizeof(CartoState) + sizeof(CartoSheet)];
+    static const int edicts[4] = {0, 4, 8, 12};
+    const HearthGame *g = &hearth_cartographers;
+    const HearthOptions options = {{0}};
+    CartoState *st = (CartoState *)(void *)memory;
+    HearthRng rng;
+    hearth_rng_seed(&rng, 7, 7);
+    g->setup(st, &options, 1);
+    for (int i = 0; i < POSITIONS;) {
+        if (st->phase == CARTO_OVER)
+            g->setup(st, &options, 1);
+        bool chance = st->phase != CARTO_DRAW;
+        g->apply(st, chance ? HEARTH_CHANCE : 0,
+                 chance ? g->sample(st, &rng) : g->pick(st, 0, &rng), NULL);
+        if (chance)
+            continue;
+        sheets[i] = st->sheet[0];
+        ref_setup(&ref_positions[i], 1, 'A', false, edicts);
+        char text[CARTO_N * (CARTO_N + 1) + 1];
+        HearthBuf b = hearth_buf(text, sizeof text);
+        carto_sheet_print(&st->sheet[0], &carto_maps[0], '\n', &b);
+        for (int cell = 0; cell < CARTO_CELLS; cell++) {
+            char c = text[cell / CARTO_N * (CARTO_N + 1) + cell % CARTO_N];
+            c = (char)(c == 'r' ? '.' : c == 'x' || c < 'a' ? c : c - 'a' + 'A');
+            ref_positions[i].sheet[0].cell[cell / CARTO_N][cell % CARTO_N] = c;
+        }
+        i++;
+    }
+}
+
+static uint64_t legal_fast(void) {
+    _Alignas(16) char memory[sizeof(CartoState) + sizeof(CartoSheet)];
+    CartoState *st = (CartoState *)(void *)memory;
+    const HearthOptions options = {{0}};
+    int64_t count = 0;
+    hearth_cartographers.setup(st, &options, 1);
+    st->phase = CARTO_DRAW;
+    for (int card = CARTO_CARD_GREAT_RIVER; card <= CARTO_CARD_RIFT_LANDS; card++) {
+        st->card = (uint8_t)card;
+        for (int i = 0; i < POSITIONS; i++) {
+            CartoLegal l;
+            memcpy(st->sheet[0].land, sheets[i].land, sizeof sheets[i].land);
+            carto_legal(st, 0, &l);
+            count += carto_legal_count(&l);
+        }
+    }
+    return mix(0, count);
+}
+
+static uint64_t legal_array(void) {
+    static RefDraw legal[REF_MAX_LEGAL];
+    int64_t count = 0;
+    for (int card = CARTO_CARD_GREAT_RIVER; card <= CARTO_CARD_RIFT_LANDS; card++)
+        for (int i = 0; i < POSITIONS; i++) {
+            ref_positions[i].card = card;
+            count += ref_legal(&ref_positions[i], 0, legal, REF_MAX_LEGAL);
+        }
+    return mix(0, count);
+}
+
+/* ---- Many seats -------------------------------------------------------------------------------
+ */
+
+/* Microseconds for a round of 100 drawings through the door: checked, handed in, drawn. */
+static double round_of_hundred(bool *sound) {
+    const HearthGame *g = &hearth_cartographers;
+    size_t size = hearth_match_size(g, SEATS);
+    void *memory = malloc(size), *before = malloc(size), *view = malloc(g->state_size(SEATS));
+    const HearthSetup setup = {.seats = SEATS, .seed = "bench"};
+    uint32_t actions[SEATS];
+    double best = 1e9;
+    HearthMatch *m;
+    HearthRng rng;
+    *sound = memory && before && view &&
+             hearth_match_open(memory, size, g, &setup, &m, NULL) == HEARTH_OK &&
+             hearth_match_advance(m, NULL) == HEARTH_OK;
+    if (*sound) {
+        hearth_rng_seed(&rng, 1, 9);
+        hearth_match_view(m, HEARTH_PUBLIC, view);
+        for (int i = 0; i < SEATS; i++)
+            actions[i] = g->pick(view, i, &rng);
+        memcpy(before, memory, size);
+        for (int turn = 0; turn < 200 && *sound; turn++) {
+            memcpy(memory, before, size);
+            uint32_t epoch = hearth_match_epoch(m);
+            double start = now();
+            for (int i = 0; i < SEATS; i++)
+                *sound &= hearth_match_play(m, i, epoch, actions[i], NULL) == HEARTH_OK;
+            double took = now() - start;
+            best = took < best ? took : best;
+        }
+    }
+    free(memory);
+    free(before);
+    free(view);
+    return best * 1e6;
+}
+
+/* ---- Two threads
+ * --------------------------------------------------------------------------------- */
+
+static void *thread_work(void *context) {
+    uint64_t *hash = context;
+    *hash = general(2, 8 * GENERAL_GAMES, 1);
+    return NULL;
+}
+
+/* How much more two threads get done than one, in the same time. */
+static double scaling(bool *sound) {
+    double ratios[5];
+    *sound = true;
+    for (int turn = 0; turn < 5; turn++) {
+        uint64_t alone, first = 1, second = 2;
+        pthread_t id;
+        double start = now();
+        thread_work(&alone);
+        double one = now() - start;
+        start = now();
+        if (pthread_create(&id, NULL, thread_work, &second)) {
+            *sound = false;
+            return 0;
+        }
+        thread_work(&first);
+        pthread_join(id, NULL);
+        ratios[turn] = 2 * one / (now() - start);
+        *sound &= alone == first && first == second;
+    }
+    return median(ratios, 5);
+}
+
+/* ---- All together
+ * ---------------------------------------------------------------------------------- */
+
+typedef struct Part {
+    const char *name;
+    uint64_t (*work)(void);
+    double units;      /* what one run of `work` comes to */
+    bool nanoseconds;  /* the rate is the time of a unit, not units a second */
+    int reference;     /* which part it is compared with, -1 for none */
+    uint64_t expected; /* the known signature */
+} Part;
+
+enum { LEGAL_UNITS = POSITIONS * 11 };
+
+static const Part parts[] = {
+    {"cartographers.games_per_second.array", array_games, ARRAY_GAMES, false, -1,
+     0xaa86148283b4cc98},
+    {"cartographers.games_per_second.general", general_solo, GENERAL_GAMES, false, 0,
+     0xc459e0a93241dc00},
+    {"cartographers.games_per_second.batch", own_decks, BATCH *BATCHES, false, 0,
+     0x641fd71524c6ff52},
+    {"cartographers.games_per_second.lockstep", one_deck, LOCKSTEP *LOCKSTEPS, false, 0,
+     0x72be448fd866e94e},
+    {"cartographers.legal_ns.array", legal_array, LEGAL_UNITS, true, -1, 0x39880c027705e69f},
+    {"cartographers.legal_ns.fast", legal_fast, LEGAL_UNITS, true, 4, 0x39880c027705e69f},
+};
+
+enum { PARTS = sizeof parts / sizeof parts[0] };
+
+/* Seconds a unit of every part, turn by turn, the parts alternating. */
+static void measure(int turns, double seconds[PARTS][TURNS], BenchResult out[]) {
+    for (int turn = -1; turn < turns; turn++) /* the first turn only warms up */
+        for (int p = 0; p < PARTS; p++) {
+            int repeat = parts[p].nanoseconds && p == 5 ? 50 : 1; /* too short to be timed once */
+            double start = now();
+            for (int i = 0; i < repeat; i++)
+                out[p].signature = parts[p].work();
+            if (turn >= 0)
+                seconds[p][turn] = (now() - start) / (parts[p].units * repeat);
+        }
+}
+
+static void many_seats(BenchResult out[3], bool quick) {
+    static const struct {
+        const char *name;
+        int seats;
+    } sizes[3] = {{"cartographers.ns_per_drawing.1_seat", 1},
+                  {"cartographers.ns_per_drawing.10_seats", 10},
+                  {"cartographers.ns_per_drawing.100_seats", 100}};
+    for (int i = 0; i < 3; i++) {
+        int games = (quick ? 2000 : 20000) / sizes[i].seats;
+        double start = now();
+        general(3, games, sizes[i].seats);
+        /* about 20 drawings a game and seat; the same for all three, so they compare */
+        out[i] = (BenchResult){.name = sizes[i].name,
+                               .rate = (now() - start) * 1e9 / (20.0 * games * sizes[i].seats)};
+    }
+}
+
+int bench_run(bool quick, BenchResult out[BENCH_PARTS], bool *sound) {
+    static double seconds[PARTS][TURNS];
+    int turns = quick ? QUICK_TURNS : TURNS, n = PARTS;
+    bool fine;
+    make_positions();
+    measure(turns, seconds, out);
+    *sound = true;
+    for (int p = 0; p < PARTS; p++) {
+        double ratios[TURNS];
+        int ref = parts[p].reference;
+        for (int turn = 0; turn < turns && ref >= 0; turn++)
+            ratios[turn] = seconds[ref][turn] / seconds[p][turn];
+        out[p].name = parts[p].name;
+        out[p].expected = parts[p].expected;
+        out[p].ratio = ref >= 0 ? median(ratios, turns) : 0;
+        *sound &= !out[p].expected || out[p].signature == out[p].expected;
+    }
+    for (int p = 0; p < PARTS; p++) {
+        double middle = median(seconds[p], turns);
+        out[p].rate = parts[p].nanoseconds ? middle * 1e9 : 1 / middle;
+    }
+    many_seats(&out[n], quick);
+    n += 3;
+    out[n] = (BenchResult){.name = "cartographers.us_per_round.100_seats"};
+    out[n++].rate = round_of_hundred(&fine);
+    *sound &= fine;
+    out[n] = (BenchResult){.name = "cartographers.scaling.2_threads"};
+    out[n++].rate = scaling(&fine);
+    *sound &= fine;
+    return n;
+}
+
+uint64_t bench_signature(const BenchResult results[], int count) {
+    uint64_t hash = 0;
+    for (int i = 0; i < count; i++)
+        if (results[i].signature)
+            hash = mix(hash, (int64_t)results[i].signature);
+    return hash;
+}
