@@ -353,7 +353,7 @@ int bench_run(bool quick, BenchResult out[BENCH_PARTS], bool *sound) {
     measure(turns, seconds, out);
     *sound = true;
     for (int p = 0; p < PARTS; p++) {
-        double ratios[TURNS];
+        double ratios[TURNS] = {0};
         int ref = parts[p].reference;
         for (int turn = 0; turn < turns && ref >= 0; turn++)
             ratios[turn] = seconds[ref][turn] / seconds[p][turn];

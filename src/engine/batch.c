@@ -1,7 +1,8 @@
 /* batch.c - Many games at once in arrays that the caller owns.
  *
  * The general way works for every game through its table. A game may bring a faster way
- * for solo games played at random (HearthBatchOps); tests hold the two side by side. */
+ * for solo games played at random (HearthBatchOps): the same rules and the same even choice
+ * among legal actions, but not the same random numbers. */
 #include <string.h>
 
 #include "game.h"

@@ -95,6 +95,7 @@ struct HearthGame {
     const HearthText *summary;
     int rules_version, min_seats, max_seats;
     int max_legal; /* most legal actions one seat can have */
+    bool unlisted; /* a template that players need not see in the list of games */
     const HearthOptionInfo *options;
     int option_count;
     const HearthText *texts; /* this game's part of the catalogue */

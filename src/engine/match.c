@@ -112,6 +112,8 @@ int hearth_match_open(void *memory, size_t size, const HearthGame *game, const H
         return HEARTH_BAD_SEATS;
     if (!memory || size < hearth_match_size(game, setup->seats))
         return hearth_fail(err, HEARTH_TOO_SMALL, HEARTH_T(MEMORY_SMALL));
+    if (setup->practice && setup->seats > 1)
+        return hearth_fail(err, HEARTH_BAD_OPTION, HEARTH_T(REC_PRACTICE));
     HearthOptions options = {{0}};
     const char *text = setup->options ? setup->options : "";
     int code = game->options_parse(text, strlen(text), &options, err);
@@ -119,7 +121,7 @@ int hearth_match_open(void *memory, size_t size, const HearthGame *game, const H
         return code;
     HearthMatch *m = lay_out(memory, game, setup->seats);
     m->options = options;
-    m->practice = setup->practice && setup->seats == 1;
+    m->practice = setup->practice;
     code = set_names(m, setup->names, err);
     if (!code)
         code = set_key(m, setup, err);
@@ -306,13 +308,33 @@ static int check_turn(const HearthMatch *m, int seat, uint32_t epoch, HearthErr 
     return HEARTH_OK;
 }
 
+/* A draw must be possible, and if the match has a key, the one that the key makes. */
 static int check_chance(const HearthMatch *m, uint32_t action, HearthErr *err) {
     uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-    int n = m->game->chance(m->state, out, weight, HEARTH_MAX_CHANCE);
-    for (int i = 0; i < n; i++)
-        if (out[i] == action)
-            return HEARTH_OK;
-    return hearth_fail(err, HEARTH_ILLEGAL, HEARTH_T(ILLEGAL));
+    int n = m->game->chance(m->state, out, weight, HEARTH_MAX_CHANCE), i = 0;
+    while (i < n && out[i] != action)
+        i++;
+    if (i == n)
+        return hearth_fail(err, HEARTH_ILLEGAL, HEARTH_T(ILLEGAL));
+    return m->has_key ? hearth__match_check_draw(m, m->state, action, err) : HEARTH_OK;
+}
+
+int hearth__match_check_draw(const HearthMatch *m, const void *state, uint32_t action,
+                             HearthErr *err) {
+    uint32_t drawn = hearth__match_keyed(m, state);
+    if (drawn == action)
+        return HEARTH_OK;
+    hearth_fail(err, HEARTH_BAD_DRAW, HEARTH_T(REC_DRAW));
+    if (err) {
+        char text[HEARTH_NOTATION_MAX];
+        HearthBuf b = hearth_buf(text, sizeof text);
+        m->game->action_print(state, HEARTH_CHANCE, drawn, &b);
+        hearth_msg_bytes(&err->msg, "drawn", text, b.length);
+        b = hearth_buf(text, sizeof text);
+        m->game->action_print(state, HEARTH_CHANCE, action, &b);
+        hearth_msg_bytes(&err->msg, "says", text, b.length);
+    }
+    return HEARTH_BAD_DRAW;
 }
 
 void hearth__match_apply(HearthMatch *m, int seat, uint32_t action, uint32_t line) {

@@ -37,6 +37,9 @@ void hearth__match_rekey(HearthMatch *m);
 void hearth__match_apply(HearthMatch *m, int seat, uint32_t action, uint32_t line);
 /* What the key draws at the chance node `state`. */
 uint32_t hearth__match_keyed(const HearthMatch *m, const void *state);
+/* Is this the draw that the key makes there? */
+int hearth__match_check_draw(const HearthMatch *m, const void *state, uint32_t action,
+                             HearthErr *err);
 /* "end p0=61 p1=58", without the line end. */
 void hearth__record_end(const HearthMatch *m, HearthBuf *out);
 

@@ -109,7 +109,9 @@ static bool hash_due(const HearthGame *game, const HearthLogEntry *last, const v
 }
 
 void hearth_record_after(const HearthMatch *m, int viewer, HearthBuf *out) {
-    if (m->log_count > 0 && hash_due(m->game, &m->log[m->log_count - 1], m->state))
+    /* A hash covers the whole position, so only the owner's record has any. */
+    if (viewer == HEARTH_OWNER && m->log_count > 0 &&
+        hash_due(m->game, &m->log[m->log_count - 1], m->state))
         hash_line(m->game, m->state, out);
     if (hearth_match_over(m))
         end_lines(m, viewer, out);

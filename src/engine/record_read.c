@@ -1,8 +1,8 @@
 /* record_read.c - The strict reader of records.
  *
- * Every line is either exactly what the writer would have written or an error with
- * its line number. Actions go through the same door as in play, so a record can do
- * nothing that a player could not. */
+ * Every line is written in the one way the writer has, or it is an error with its line
+ * number. Hash lines may stand after any action, and the commitment may be left out. Actions
+ * go through the same door as in play, so a record can do nothing that a player could not. */
 #include <string.h>
 
 #include "games.h"
@@ -230,7 +230,7 @@ typedef struct Body {
     HearthMatch *m;
     HearthReport *report;
     Stage stage;
-    bool bad_draw; /* the key did not make some draw */
+    int bad_draw; /* a code: the key did not make some draw */
 } Body;
 
 static int hex_line(Body *b, HearthScan *s, const char *word, uint8_t *out, size_t n) {
@@ -294,8 +294,12 @@ static int commit_line(Body *b, HearthScan *s) {
 static int nonce_line(Body *b, HearthScan *s) {
     HearthSlice who, digits;
     uint8_t nonce[HEARTH_FAIR_NONCE_MAX];
-    if (!hearth_scan_word(s, &who) || !hearth_scan_rest(s, &digits) ||
-        digits.length / 2 > sizeof nonce || !hearth_slice_hex(digits, nonce, digits.length / 2) ||
+    int last = b->m->seats - 1;
+    while (last >= 0 && b->m->nonces[last].length == 0)
+        last--;
+    if (!hearth_scan_word(s, &who) || seat_word(who, b->m->seats) <= last ||
+        !hearth_scan_rest(s, &digits) || digits.length / 2 > sizeof nonce ||
+        !hearth_slice_hex(digits, nonce, digits.length / 2) ||
         hearth_match_nonce(b->m, seat_word(who, b->m->seats), nonce, digits.length / 2, b->r->err))
         return fail(b->r, HEARTH_T(NONCE_BAD));
     return HEARTH_OK;
@@ -353,8 +357,10 @@ static int end_line(Body *b) {
     hearth__record_end(b->m, &out);
     if (!hearth_slice_is(b->r->now, is)) {
         fail(b->r, HEARTH_T(REC_END));
+        is[100] = 0; /* both fit into a message, if not always whole */
         arg_text(b->r, "is", is);
-        arg_slice(b->r, "says", b->r->now);
+        arg_slice(b->r, "says",
+                  (HearthSlice){b->r->now.text, b->r->now.length < 100 ? b->r->now.length : 100});
         return HEARTH_BAD_RECORD;
     }
     b->report->complete = true;
@@ -379,16 +385,16 @@ static int action_line(Body *b, HearthScan *s) {
     if (hearth_slice_is(rest, "?"))
         return fail(b->r, HEARTH_T(REC_HIDDEN));
     HearthScan inner = hearth_scan(rest.text, rest.length);
-    if (seat != HEARTH_CHANCE && hearth_scan_word(&inner, &word) && hearth_slice_is(word, "undo") &&
-        hearth_scan_rest(&inner, &number))
-        return undo_line(b, seat, number);
+    if (seat != HEARTH_CHANCE && hearth_scan_word(&inner, &word) && hearth_slice_is(word, "undo")) {
+        bool given = hearth_scan_rest(&inner, &number);
+        return undo_line(b, seat, given ? number : (HearthSlice){"", 0});
+    }
     int code =
         hearth_match_play_text(m, seat, hearth_match_epoch(m), rest.text, rest.length, b->r->err);
     if (code)
         return located(b, code);
     m->log[m->log_count - 1].line = b->r->line;
     b->report->actions++;
-    b->report->draws += seat == HEARTH_CHANCE;
     return HEARTH_OK;
 }
 
@@ -440,39 +446,32 @@ static int read_line(Body *b) {
 /* With the key known, every draw that stands must be the one it makes. */
 static bool check_draw(void *context, const HearthStep *step) {
     Body *b = context;
-    HearthMatch *m = b->m;
     if (step->seat != HEARTH_CHANCE)
         return true;
-    uint32_t drawn = hearth__match_keyed(m, step->state);
-    if (drawn == step->action) {
-        b->report->draws_checked++;
-        return true;
-    }
-    char is[HEARTH_NOTATION_MAX], says[HEARTH_NOTATION_MAX];
-    HearthBuf bi = hearth_buf(is, sizeof is), bs = hearth_buf(says, sizeof says);
-    m->game->action_print(step->state, HEARTH_CHANCE, drawn, &bi);
-    m->game->action_print(step->state, HEARTH_CHANCE, step->action, &bs);
-    b->r->line = m->log[step->index].line;
-    b->bad_draw = true;
-    fail_as(b->r, HEARTH_BAD_DRAW, HEARTH_T(REC_DRAW));
-    arg_text(b->r, "drawn", is);
-    arg_text(b->r, "says", says);
-    return false;
+    b->bad_draw = hearth__match_check_draw(b->m, step->state, step->action, b->r->err);
+    if (b->bad_draw && b->r->err)
+        b->r->err->line = b->m->log[step->index].line;
+    b->report->draws_checked += !b->bad_draw;
+    return !b->bad_draw;
 }
 
 static int check_draws(Body *b) {
+    for (int i = 0; i < b->m->log_count; i++)
+        b->report->draws += b->m->log[i].seat == HEARTH_CHANCE;
     if (!b->m->has_key)
         return HEARTH_OK;
     hearth_match_walk(b->m, check_draw, b);
-    return b->bad_draw ? HEARTH_BAD_DRAW : HEARTH_OK;
+    return b->bad_draw;
 }
 
 int hearth_record_load(void *memory, size_t size, const char *text, size_t length,
                        HearthMatch **out, HearthReport *report, HearthErr *err) {
-    HearthReport ignored;
-    HearthErr sink;
+    HearthReport ignored = {0};
+    HearthErr sink = {0};
     Reader r = {.text = hearth_scan(text, length), .err = err ? err : &sink};
     Head h;
+    if (report)
+        memset(report, 0, sizeof *report);
     int code = read_head(&r, &h);
     if (code)
         return code;
@@ -488,7 +487,6 @@ int hearth_record_load(void *memory, size_t size, const char *text, size_t lengt
     code = hearth_match_open(memory, size, h.game, &setup, &b.m, r.err);
     if (code)
         return code;
-    memset(b.report, 0, sizeof *b.report);
     b.m->options = h.options;
     h.game->setup(b.m->state, &h.options, h.seats);
     for (bool more = h.have_line; more && !code;) {

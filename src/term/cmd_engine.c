@@ -45,15 +45,17 @@ int cmd_engine(const Args *args) {
     if (!game)
         return EXIT_USAGE;
     EngineSession s = {.game = game, .lang = args->term->lang, .size = engine_memory_size(game)};
-    s.memory = malloc(s.size);
+    s.memory[0] = malloc(s.size);
+    s.memory[1] = malloc(s.size);
     s.view = malloc(game->state_size(game->max_seats));
     char *line = malloc(ENGINE_LINE_MAX), *answer = malloc(ANSWER_BYTES);
-    bool fine = s.memory && s.view && line && answer;
+    bool fine = s.memory[0] && s.memory[1] && s.view && line && answer;
     if (fine)
         serve(&s, line, answer);
     else
         complain_text(args->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
-    free(s.memory);
+    free(s.memory[0]);
+    free(s.memory[1]);
     free(s.view);
     free(line);
     free(answer);

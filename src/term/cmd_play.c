@@ -168,8 +168,7 @@ static void ask_person(Play *p, int seat) {
 static void ask_bots(Play *p, const uint8_t *seats, int n) {
     for (int i = 0; i < n && !p->stopped; i++)
         if (p->seating.bot[seats[i]])
-            act(p, seats[i],
-                seating_choose(&p->seating, p->m, seats[i], p->view, &p->rng));
+            act(p, seats[i], seating_choose(&p->seating, p->m, seats[i], p->view, &p->rng));
 }
 
 static void play_on(Play *p) {
@@ -230,7 +229,8 @@ static void say_fair(const Play *p, const char *seed) {
     }
 }
 
-/* ---- Opening ----------------------------------------------------------------------------------- */
+/* ---- Opening -----------------------------------------------------------------------------------
+ */
 
 static bool open_file(Play *p, const Args *args, const HearthGame *game) {
     const char *path = args_get(args, "record");
@@ -271,8 +271,15 @@ static bool write_head(Play *p) {
     return keep(p, &lines);
 }
 
+static void write_end(Play *p) {
+    char text[LINES_CAP];
+    HearthBuf lines = hearth_buf(text, sizeof text);
+    hearth_record_after(p->m, HEARTH_OWNER, &lines);
+    keep(p, &lines);
+}
+
 /* The part of playing that new and resumed games share. */
-static int run(Play *p, const char *seed) {
+static int run(Play *p, const char *seed, bool complete) {
     p->show = show_for(hearth_match_game(p->m));
     p->view = malloc(hearth_match_state_size(p->m));
     if (!p->view)
@@ -281,6 +288,8 @@ static int run(Play *p, const char *seed) {
     say_fair(p, seed);
     say_file(p, TERM_T(PLAY_SAVED));
     say_text(p->t, stdout, TERM_T(PLAY_WELCOME));
+    if (hearth_match_over(p->m) && !complete)
+        write_end(p); /* stopped between the last drawing and the end line */
     play_on(p);
     say_end(p);
     free(p->view);
@@ -300,14 +309,15 @@ static int resume(const Args *args) {
     if (record_reopen(p.t, path, record.good, &p.file)) {
         if (record.good < record.text.length)
             say_text(p.t, stdout, TERM_T(PLAY_DROPPED));
-        code = run(&p, NULL);
+        code = run(&p, NULL, record.report.complete);
     }
     unload(&record);
     return code;
 }
 
 int cmd_play(const Args *args) {
-    static const char *const fresh[] = {"seats", "seed", "option", "record", "no-record", "practice"};
+    static const char *const fresh[] = {"seats",  "seed",      "option",
+                                        "record", "no-record", "practice"};
     char own_seed[SEED_TEXT];
     Play p = {.t = args->term};
     if (args_has(args, "resume")) {
@@ -335,12 +345,13 @@ int cmd_play(const Args *args) {
         return EXIT_USAGE;
     int code = EXIT_INPUT;
     if (open_file(&p, args, game) && write_head(&p))
-        code = run(&p, seed);
+        code = run(&p, seed, false);
     free(memory);
     return code;
 }
 
-/* ---- hearth new -------------------------------------------------------------------------------- */
+/* ---- hearth new --------------------------------------------------------------------------------
+ */
 
 static void whole_record(const void *m, HearthBuf *out) {
     out->length += hearth_match_record(m, HEARTH_OWNER, out->data, out->cap);
@@ -357,10 +368,11 @@ int cmd_new(const Args *args) {
     void *memory = game ? open_new(&p, args, game, seed ? seed : own_seed) : NULL;
     if (!memory)
         return EXIT_USAGE;
-    bool ok = hearth_match_advance(p.m, &err) == HEARTH_OK &&
-              fill_blob(p.t, whole_record, p.m, &text);
+    bool ok =
+        hearth_match_advance(p.m, &err) == HEARTH_OK && fill_blob(p.t, whole_record, p.m, &text);
     if (ok && path) {
-        ok = record_create(p.t, path, &p.file) && record_append(p.t, &p.file, text.data, text.length);
+        ok = record_create(p.t, path, &p.file) &&
+             record_append(p.t, &p.file, text.data, text.length);
         if (ok) {
             say_fair(&p, seed ? seed : own_seed);
             say_file(&p, TERM_T(PLAY_SAVED));

@@ -7,7 +7,8 @@
 #include "show.h"
 #include "transcript.h"
 
-/* ---- replay ------------------------------------------------------------------------------------ */
+/* ---- replay ------------------------------------------------------------------------------------
+ */
 
 typedef struct Telling {
     const Term *t;
@@ -110,7 +111,8 @@ int cmd_replay(const Args *args) {
     return code;
 }
 
-/* ---- verify ------------------------------------------------------------------------------------ */
+/* ---- verify ------------------------------------------------------------------------------------
+ */
 
 static void verify_json(const HearthReport *r) {
     printf("{\"sound\":true,\"actions\":%u,\"undos\":%u,\"hashes\":%u,\"draws\":%u,"
@@ -136,8 +138,11 @@ static void verify_text(const Term *t, const HearthReport *r) {
 
 int cmd_verify(const Args *args) {
     Loaded record;
-    if (!load_record(args->term, args->places[0], false, &record))
+    if (!load_record(args->term, args->places[0], false, &record)) {
+        if (args_has(args, "json"))
+            printf("{\"sound\":false}\n");
         return EXIT_INPUT;
+    }
     if (args_has(args, "json"))
         verify_json(&record.report);
     else

@@ -5,7 +5,7 @@
 
 #include "bot.h"
 #include "record.h"
-#include "term.h"
+#include "texts.h"
 #include "transcript.h"
 
 typedef struct Request {
@@ -37,6 +37,14 @@ static void fail_usage(Request *r, const char *usage) {
     hearth_buf_text(r->out, "error bad_usage ");
     hearth_buf_text(r->out, usage);
     hearth_buf_char(r->out, '\n');
+}
+
+/* Words left over after a command's last one are a mistake. */
+static bool extra(Request *r, const char *usage) {
+    if (hearth_scan_end(&r->words))
+        return false;
+    fail_usage(r, usage);
+    return true;
 }
 
 static void answer(Request *r, int code, const HearthErr *err) {
@@ -92,24 +100,24 @@ static void do_new(Request *r) {
         memcpy(options, rest.text, rest.length);
         options[rest.length] = 0;
     }
-    HearthSetup setup = {.options = options,
-                         .seats = (int)seats,
-                         .seed = strcmp(seed, "-") == 0 ? NULL : seed};
+    HearthSetup setup = {
+        .options = options, .seats = (int)seats, .seed = strcmp(seed, "-") == 0 ? NULL : seed};
     HearthMatch *opened;
-    /* Tried apart first, so that a refused "new" leaves the running game alone. */
-    HearthOptions parsed;
-    int code = s->game->options_parse(options, strlen(options), &parsed, &err);
-    if (!code && (setup.seats < s->game->min_seats || setup.seats > s->game->max_seats))
-        code = hearth_match_open(NULL, 0, s->game, &setup, &opened, &err);
+    /* In the other block, so that a refused "new" leaves the running game alone. */
+    int code = hearth_match_open(s->memory[1], s->size, s->game, &setup, &opened, &err);
     if (!code) {
-        code = hearth_match_open(s->memory, s->size, s->game, &setup, &opened, &err);
-        s->match = code ? NULL : opened;
+        void *used = s->memory[1];
+        s->memory[1] = s->memory[0];
+        s->memory[0] = used;
+        s->match = opened;
     }
     answer(r, code, &err);
 }
 
 static void do_pending(Request *r) {
     uint8_t seats[HEARTH_MAX_SEATS];
+    if (extra(r, "pending"))
+        return;
     int n = hearth_match_pending(r->s->match, seats, HEARTH_MAX_SEATS);
     hearth_buf_text(r->out, "ok epoch ");
     hearth_buf_int(r->out, hearth_match_epoch(r->s->match));
@@ -130,7 +138,7 @@ static void do_legal(Request *r) {
     uint32_t legal[4096];
     char text[HEARTH_NOTATION_MAX];
     int seat = seat_word(r);
-    if (seat < 0 || seat == HEARTH_PUBLIC) {
+    if (seat < 0 || seat == HEARTH_PUBLIC || !hearth_scan_end(&r->words)) {
         fail_usage(r, "legal pN|chance");
         return;
     }
@@ -163,6 +171,8 @@ static void do_draw(Request *r) {
     HearthErr err;
     uint32_t action;
     char text[HEARTH_NOTATION_MAX];
+    if (extra(r, "draw"))
+        return;
     int code = hearth_match_next_draw(r->s->match, &action, &err);
     if (code) {
         fail_err(r, &err);
@@ -178,7 +188,8 @@ static void do_undo(Request *r) {
     uint64_t count = 1;
     int seat = seat_word(r);
     if (seat < 0 || seat >= HEARTH_MAX_SEATS ||
-        (!hearth_scan_end(&r->words) && !number_word(r, HEARTH_RECORD_UNDO_MAX, &count))) {
+        (!hearth_scan_end(&r->words) && !number_word(r, HEARTH_RECORD_UNDO_MAX, &count)) ||
+        !hearth_scan_end(&r->words)) {
         fail_usage(r, "undo pN [COUNT]");
         return;
     }
@@ -188,7 +199,7 @@ static void do_undo(Request *r) {
 static void do_view(Request *r) {
     char text[HEARTH_POSITION_MAX];
     int seat = seat_word(r);
-    if (seat < 0 || seat == HEARTH_CHANCE) {
+    if (seat < 0 || seat == HEARTH_CHANCE || !hearth_scan_end(&r->words)) {
         fail_usage(r, "view pN|public");
         return;
     }
@@ -198,7 +209,7 @@ static void do_view(Request *r) {
 
 static void do_score(Request *r) {
     int points, seat = seat_word(r);
-    if (seat < 0 || seat >= HEARTH_MAX_SEATS) {
+    if (seat < 0 || seat >= HEARTH_MAX_SEATS || !hearth_scan_end(&r->words)) {
         fail_usage(r, "score pN");
         return;
     }
@@ -216,8 +227,15 @@ static void do_bot(Request *r) {
     char text[HEARTH_NOTATION_MAX];
     EngineSession *s = r->s;
     int seat = hearth_scan_word(&r->words, &name) ? seat_word(r) : -1;
-    if (seat < 0 || seat >= HEARTH_MAX_SEATS || !hearth_match_owes(s->match, seat)) {
-        fail_usage(r, "bot NAME pN (a seat that owes a decision)");
+    if (seat < 0 || seat >= HEARTH_MAX_SEATS || !hearth_scan_end(&r->words)) {
+        fail_usage(r, "bot NAME pN");
+        return;
+    }
+    if (!hearth_match_owes(s->match, seat)) {
+        const char *player = hearth_match_name(s->match, seat);
+        hearth_fail(&err, HEARTH_NOT_PENDING, HEARTH_T(NOT_PENDING));
+        hearth_msg_bytes(&err.msg, "player", player, strlen(player));
+        fail_err(r, &err);
         return;
     }
     const HearthBot *bot = hearth_bot_find(s->game, name.text, name.length, &err);
@@ -234,17 +252,23 @@ static void do_bot(Request *r) {
 
 static void do_record(Request *r) {
     HearthBuf *b = r->out;
+    if (extra(r, "record"))
+        return;
     size_t room = b->cap > b->length ? b->cap - b->length : 0;
     b->length += hearth_match_record(r->s->match, HEARTH_OWNER, b->data + b->length, room);
     hearth_buf_text(b, "end\n");
 }
 
 static void do_transcript(Request *r) {
+    if (extra(r, "transcript"))
+        return;
     hearth_transcript(r->s->match, r->out);
     hearth_buf_char(r->out, '\n');
 }
 
 static void do_quit(Request *r) {
+    if (extra(r, "quit"))
+        return;
     r->s->quit = true;
     ok(r, "");
 }
@@ -258,16 +282,26 @@ typedef struct EngineCommand {
 static void do_help(Request *r);
 
 static const EngineCommand commands[] = {
-    {"new", do_new, false},          {"pending", do_pending, true}, {"legal", do_legal, true},
-    {"play", do_play, true},         {"draw", do_draw, true},       {"undo", do_undo, true},
-    {"view", do_view, true},         {"score", do_score, true},     {"bot", do_bot, true},
-    {"record", do_record, true},     {"help", do_help, false},      {"quit", do_quit, false},
+    {"new", do_new, false},
+    {"pending", do_pending, true},
+    {"legal", do_legal, true},
+    {"play", do_play, true},
+    {"draw", do_draw, true},
+    {"undo", do_undo, true},
+    {"view", do_view, true},
+    {"score", do_score, true},
+    {"bot", do_bot, true},
+    {"record", do_record, true},
+    {"help", do_help, false},
+    {"quit", do_quit, false},
     {"transcript", do_transcript, true},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static void do_help(Request *r) {
+    if (extra(r, "help"))
+        return;
     for (int i = 0; i < COMMANDS; i++) {
         hearth_buf_text(r->out, commands[i].name);
         hearth_buf_char(r->out, '\n');

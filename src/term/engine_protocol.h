@@ -10,7 +10,8 @@
 typedef struct EngineSession {
     const HearthGame *game;
     HearthMatch *match; /* NULL before "new" */
-    void *memory;       /* of the largest match of the game, given by the host */
+    void *memory[2];    /* each for the largest match of the game, given by the host; a new game
+                           is opened in the one that is not in use */
     size_t size;
     void *view; /* of the largest state */
     const char *lang;

@@ -7,12 +7,18 @@
 #include "catalogue.h"
 #include "cmd.h"
 
-#define SEATS {"seats", "LIST", TERM_T(ARG_SEATS), false}
-#define SEED {"seed", "SEED", TERM_T(ARG_SEED), false}
-#define OPTION {"option", "NAME=VALUE", TERM_T(ARG_OPTION), true}
-#define RECORD {"record", "FILE", TERM_T(ARG_RECORD), false}
-#define PRACTICE {"practice", NULL, TERM_T(ARG_PRACTICE), false}
-#define JSON {"json", NULL, TERM_T(ARG_JSON), false}
+#define SEATS                                                                                      \
+    { "seats", "LIST", TERM_T(ARG_SEATS), false }
+#define SEED                                                                                       \
+    { "seed", "SEED", TERM_T(ARG_SEED), false }
+#define OPTION                                                                                     \
+    { "option", "NAME=VALUE", TERM_T(ARG_OPTION), true }
+#define RECORD                                                                                     \
+    { "record", "FILE", TERM_T(ARG_RECORD), false }
+#define PRACTICE                                                                                   \
+    { "practice", NULL, TERM_T(ARG_PRACTICE), false }
+#define JSON                                                                                       \
+    { "json", NULL, TERM_T(ARG_JSON), false }
 
 static const Command commands[] = {
     {"games", "hearth games [--json]", TERM_T(CMD_GAMES), cmd_games, 0, 0, {JSON}},

@@ -12,7 +12,8 @@ static bool bad_seats(const Term *t, const HearthText *text) {
     return false;
 }
 
-static bool add(const Term *t, const HearthGame *game, HearthSlice word, bool people, Seating *out) {
+static bool add(const Term *t, const HearthGame *game, HearthSlice word, bool people,
+                Seating *out) {
     HearthSlice name = word, number;
     const HearthBot *bot = NULL;
     uint64_t times = 1;

@@ -50,7 +50,7 @@ static int plain_line(const Term *t, const HearthMatch *m, const void *view, int
                       const char *text, uint32_t *action) {
     HearthErr err;
     if (hearth_match_game(m)->action_parse(view, seat, text, strlen(text), action, &err)) {
-        complain_err(t, &err, 0);
+        say(t, stdout, &err.msg);
         return SHOW_DONE;
     }
     return SHOW_ACTION;

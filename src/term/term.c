@@ -63,13 +63,10 @@ int complain_err(const Term *t, const HearthErr *err, int exit_code) {
 }
 
 int complain_in_file(const Term *t, const char *file, const HearthErr *err) {
-    char text[SENTENCE_MAX];
-    HearthMsg msg;
+    char text[SENTENCE_MAX], whole[2 * SENTENCE_MAX];
     hearth_err_text(err, t->lang, text, sizeof text);
-    hearth_msg(&msg, TERM_T(ERR_IN_FILE));
-    hearth_msg_bytes(&msg, "file", file, strlen(file) < 120 ? strlen(file) : 120);
-    arg_text(&msg, "sentence", text);
-    return complain(t, &msg, EXIT_INPUT);
+    snprintf(whole, sizeof whole, "%s: %s", file, text);
+    return complain_bytes(whole, EXIT_INPUT);
 }
 
 int finish_output(const Term *t, int exit_code) {

@@ -54,35 +54,43 @@ static int64_t first_number(const HearthMsg *msg) {
     return 1;
 }
 
-size_t hearth_msg_text(const HearthMsg *msg, const char *lang, char *buf, size_t cap) {
-    HearthBuf out = hearth_buf(buf, cap);
+/* Fills in a message; `inner` stands where the pattern says {sentence}. */
+static void format(const HearthMsg *msg, const HearthMsg *inner, const char *lang, HearthBuf *out) {
     if (!msg->text)
-        return 0;
+        return;
     HearthSlice left = pattern(msg->text, lang, first_number(msg)), before, after, name, rest;
     while (hearth_slice_cut(left, '{', &before, &after) &&
            hearth_slice_cut(after, '}', &name, &rest)) {
         const HearthArg *arg = find_arg(msg, name);
-        hearth_buf_bytes(&out, before.text, before.length);
+        hearth_buf_bytes(out, before.text, before.length);
         if (arg)
-            put_arg(msg, arg, lang, &out);
+            put_arg(msg, arg, lang, out);
+        else if (inner && hearth_slice_is(name, "sentence"))
+            format(inner, NULL, lang, out);
         else
-            hearth_buf_bytes(&out, after.text - 1, name.length + 2);
+            hearth_buf_bytes(out, after.text - 1, name.length + 2);
         left = rest;
     }
-    hearth_buf_bytes(&out, left.text, left.length);
+    hearth_buf_bytes(out, left.text, left.length);
+}
+
+size_t hearth_msg_text(const HearthMsg *msg, const char *lang, char *buf, size_t cap) {
+    HearthBuf out = hearth_buf(buf, cap);
+    format(msg, NULL, lang, &out);
     return out.length;
 }
 
 size_t hearth_err_text(const HearthErr *err, const char *lang, char *buf, size_t cap) {
-    char sentence[HEARTH_MSG_STORE * 3];
-    if (err->line == 0)
-        return hearth_msg_text(&err->msg, lang, buf, cap);
-    hearth_msg_text(&err->msg, lang, sentence, sizeof sentence);
+    HearthBuf out = hearth_buf(buf, cap);
     HearthMsg placed;
+    if (err->line == 0) {
+        format(&err->msg, NULL, lang, &out);
+        return out.length;
+    }
     hearth_msg(&placed, err->column ? HEARTH_T(AT_COLUMN) : HEARTH_T(AT_LINE));
     hearth_msg_number(&placed, "line", err->line);
     if (err->column)
         hearth_msg_number(&placed, "column", err->column);
-    hearth_msg_bytes(&placed, "sentence", sentence, strlen(sentence));
-    return hearth_msg_text(&placed, lang, buf, cap);
+    format(&placed, &err->msg, lang, &out);
+    return out.length;
 }

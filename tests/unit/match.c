@@ -477,10 +477,41 @@ static void what_counts_as_a_peek(void **state) {
     assert_int_equal(hearth_match_undo(m, 0, 1, NULL), HEARTH_OK);
     assert_int_equal(hearth_match_peeks(m), 0);
     free(m);
-    m = open_match("null", (HearthSetup){.seats = 2, .seed = "s", .practice = true});
-    assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
-    play_round(m, 0);
-    refuse_undo(m, 0, 1);
+}
+
+/* Practice is for one: with others at the table it would show them cards ahead of time. */
+static void practice_is_for_one(void **state) {
+    const HearthGame *game = hearth_game_find("null");
+    const HearthSetup setup = {.seats = 2, .seed = "s", .practice = true};
+    size_t size = hearth_match_size(game, 2);
+    void *memory = malloc(size);
+    HearthMatch *m = NULL;
+    HearthErr err;
+    (void)state;
+    assert_int_equal(hearth_match_open(memory, size, game, &setup, &m, &err), HEARTH_BAD_OPTION);
+    assert_null(m);
+    free(memory);
+}
+
+/* A match with a key accepts no draw that the key did not make. */
+static void draws_made_elsewhere(void **state) {
+    HearthMatch *m = open_match("cartographers", (HearthSetup){.seats = 1, .seed = "s"});
+    uint32_t outcomes[64], drawn;
+    HearthErr err;
+    (void)state;
+    int n = hearth_match_legal(m, HEARTH_CHANCE, outcomes, 64), accepted = 0;
+    assert_int_equal(n, 16);
+    assert_int_equal(hearth_match_next_draw(m, &drawn, &err), HEARTH_OK);
+    for (int i = 0; i < n; i++) {
+        int code = hearth_match_play(m, HEARTH_CHANCE, 0, outcomes[i], &err);
+        if (code == HEARTH_OK) {
+            assert_int_equal(outcomes[i], drawn);
+            accepted++;
+            break;
+        }
+        assert_int_equal(code, HEARTH_BAD_DRAW);
+    }
+    assert_int_equal(accepted, 1);
     free(m);
 }
 
@@ -796,6 +827,8 @@ int main(void) {
         cmocka_unit_test(undo_in_practice),
         cmocka_unit_test(undo_does_not_redraw),
         cmocka_unit_test(what_counts_as_a_peek),
+        cmocka_unit_test(practice_is_for_one),
+        cmocka_unit_test(draws_made_elsewhere),
         cmocka_unit_test(cutting),
         cmocka_unit_test(walking),
         cmocka_unit_test(commitments),

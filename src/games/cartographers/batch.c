@@ -63,14 +63,12 @@ static CartoState *at(const Block *b, int i) {
     return (CartoState *)(void *)((char *)b->states + (size_t)i * b->stride);
 }
 
-static Block next_block(void *states, size_t stride, uint64_t *rng, int count, int done) {
-    Block b;
-    b.states = (char *)states + (size_t)done * stride;
-    b.stride = stride;
-    b.rng = (HearthRng *)(void *)rng + done;
-    b.kernel = carto_kernel();
-    b.count = count - done < CARTO_LANES ? count - done : CARTO_LANES;
-    return b;
+static void open_block(Block *b, void *states, size_t stride, uint64_t *rng, int left) {
+    b->states = states;
+    b->stride = stride;
+    b->rng = (HearthRng *)(void *)rng;
+    b->kernel = carto_kernel();
+    b->count = left < CARTO_LANES ? left : CARTO_LANES;
 }
 
 /* ---- A deck each ------------------------------------------------------------------------ */
@@ -191,8 +189,10 @@ static void play_shared(Block *b, HearthRng *deck) {
 /* ---- For the table of the game ------------------------------------------------------------ */
 
 static void playout(void *states, size_t stride, uint64_t *rng, int count) {
+    Block b;
     for (int done = 0; done < count; done += CARTO_LANES) {
-        Block b = next_block(states, stride, rng, count, done);
+        open_block(&b, (char *)states + (size_t)done * stride, stride, rng + 2 * done,
+                   count - done);
         play_own(&b);
     }
 }
@@ -201,8 +201,10 @@ static void playout(void *states, size_t stride, uint64_t *rng, int count) {
 static void playout_shared(void *states, size_t stride, uint64_t *rng, uint64_t deck[2],
                            int count) {
     HearthRng from = {{deck[0], deck[1]}}, own = from;
+    Block b;
     for (int done = 0; done < count; done += CARTO_LANES) {
-        Block b = next_block(states, stride, rng, count, done);
+        open_block(&b, (char *)states + (size_t)done * stride, stride, rng + 2 * done,
+                   count - done);
         own = from;
         play_shared(&b, &own);
     }

@@ -17,7 +17,7 @@ void carto__apply(void *state, int seat, uint32_t action, HearthEvents *events);
 /* Closes a round whose drawings are on the sheets. */
 void carto__end_round(CartoState *st, HearthEvents *events);
 
-/* options.c */
+/* carto_options.c */
 int carto__options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err);
 void carto__options_print(const HearthOptions *options, HearthBuf *out);
 void carto__options_of(const void *state, HearthOptions *out);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "carto_int.h"
+#include "texts.h"
 
 static const char *const phases[] = {"deal", "reveal", "draw", "over"};
 
@@ -137,10 +138,11 @@ static void parse_land(Parse *p, CartoState *st, CartoSheet *s) {
     }
     memcpy(rows, v.text, v.length);
     rows[v.length] = '\n';
-    for (size_t i = CARTO_N; i < v.length; i += CARTO_N + 1)
-        if (rows[i] == '/')
-            rows[i] = '\n';
-    p->bad = carto_sheet_parse(rows, sizeof rows, &drawn, &map, NULL) ||
+    for (size_t i = CARTO_N; i < v.length; i += CARTO_N + 1) {
+        p->bad |= rows[i] != '/';
+        rows[i] = '\n';
+    }
+    p->bad = p->bad || carto_sheet_parse(rows, sizeof rows, &drawn, &map, NULL) ||
              !carto_same(map.mountains, carto_map(st)->mountains) ||
              !carto_same(map.ruins, carto_map(st)->ruins) ||
              !carto_same(map.wasteland, carto_map(st)->wasteland);
@@ -199,7 +201,7 @@ int carto__state_parse(const char *text, size_t length, void *out, size_t cap, H
         return bad_word(&p);
     size_t size = hearth_cartographers.state_size(seats);
     if (size > cap)
-        return hearth_fail(err, HEARTH_TOO_SMALL, CARTO_T(POSITION_BAD));
+        return hearth_fail(err, HEARTH_TOO_SMALL, HEARTH_T(TOO_SMALL));
     CartoState *st = out;
     memset(st, 0, size);
     st->seats = (uint8_t)seats;

@@ -435,7 +435,7 @@ int carto_scorings_left(const CartoState *st, int edict) {
 static const HearthOptionInfo options[] = {
     {"side", "A|B", "A", CARTO_T(OPTION_SIDE)},
     {"fallback", "card|any", "card", CARTO_T(OPTION_FALLBACK)},
-    {"edicts", "random|FOREST+FARM_WATER+VILLAGE+SPATIAL", "random", CARTO_T(OPTION_EDICTS)},
+    {"edicts", "random|CARD+CARD+CARD+CARD", "random", CARTO_T(OPTION_EDICTS)},
 };
 
 const HearthGame hearth_cartographers = {

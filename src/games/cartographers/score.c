@@ -1,8 +1,8 @@
 /* score.c - Season scoring: the sixteen scoring cards and the monsters.
  *
  * Each card is one function over bit boards that reports every term it adds through
- * hearth_line(), so the number shown and the number added cannot differ. Nothing else
- * in the program computes stars.
+ * hearth_line(), so the number shown and the number added cannot differ. The kernels for
+ * random games (kernel_score.inc) count the same stars faster and are tested against this.
  *
  * Rules: docs/rules/cartographers.md, clauses 7.1-7.16 and 9.4. */
 #include "cartographers.h"

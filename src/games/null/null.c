@@ -431,6 +431,7 @@ const HearthGame hearth_null = {
     .min_seats = 1,
     .max_seats = NULL_SEATS,
     .max_legal = 2,
+    .unlisted = true,
     .options = options,
     .option_count = 1,
     .texts = texts,

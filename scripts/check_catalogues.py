@@ -1,0 +1,86 @@
+#!/usr/bin/python3
+"""Checks the message catalogues: complete, nothing fuzzy, the same named arguments.
+
+Usage: check_catalogues.py POT PO...
+Every entry of the template must be in every catalogue with a translation whose {arguments}
+are those of the English sentence, in every plural form, and nothing else may be there.
+"""
+import re
+import sys
+
+ARGUMENT = re.compile(r"\{([^{}]*)\}")
+PLURALS = {"el": 2, "hu": 2, "pl": 3}
+
+
+def unquote(text):
+    return re.sub(r"\\(.)", lambda m: {"n": "\n", "t": "\t"}.get(m.group(1), m.group(1)), text)
+
+
+def read(path):
+    """{context: {keyword: text}} of a catalogue; the header stands under None."""
+    entries, entry, keyword = {}, {}, None
+    for number, line in enumerate(open(path, encoding="utf-8"), 1):
+        line = line.strip()
+        if line.startswith("#,") and "fuzzy" in line:
+            entry["fuzzy"] = "yes"
+        if not line or line.startswith("#"):
+            if "msgid" in entry:
+                entries[entry.get("msgctxt")] = entry
+                entry = {"fuzzy": "yes"} if line.startswith("#,") and "fuzzy" in line else {}
+            continue
+        match = re.match(r'(?:(msg\S+) )?"(.*)"$', line)
+        if not match:
+            sys.exit(f"{path}:{number}: this line cannot be read: {line}")
+        if match.group(1):
+            keyword = match.group(1)
+            entry[keyword] = ""
+        entry[keyword] += unquote(match.group(2))
+    if "msgid" in entry:
+        entries[entry.get("msgctxt")] = entry
+    return entries
+
+
+def arguments(text):
+    return sorted(ARGUMENT.findall(text))
+
+
+def problems(path, template, entries, forms):
+    for context, wanted in template.items():
+        if context is None:
+            continue
+        have = entries.get(context)
+        if not have or have.get("msgid") != wanted["msgid"]:
+            yield f"{path}: {context} is missing or belongs to an older sentence"
+            continue
+        if "fuzzy" in have:
+            yield f"{path}: {context} is marked fuzzy"
+        plural = "msgid_plural" in wanted
+        texts = [have.get(f"msgstr[{i}]", "") for i in range(forms)] if plural else [
+            have.get("msgstr", "")]
+        for text in texts:
+            if not text:
+                yield f"{path}: {context} is not translated"
+            elif arguments(text) != arguments(wanted["msgid"]):
+                yield (f"{path}: {context} has the arguments {arguments(text)}, "
+                       f"not {arguments(wanted['msgid'])}")
+        if plural and arguments(wanted["msgid"]) != arguments(wanted["msgid_plural"]):
+            yield f"{context}: the English plural has other arguments than the singular"
+    for context in entries:
+        if context not in template:
+            yield f"{path}: {context} is not a text of the program"
+
+
+def main():
+    template = read(sys.argv[1])
+    found = []
+    for path in sys.argv[2:]:
+        lang = path.split("/")[-2]
+        found += problems(path, template, read(path), PLURALS[lang])
+    for problem in found:
+        print(problem)
+    print(f"{len(template) - 1} texts, {len(sys.argv) - 2} languages, {len(found)} problems")
+    sys.exit(1 if found or len(template) < 2 else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Checks what compilers do not: formatting, includes, symbols of the core, generated files,
+# catalogues, scripts. Says everything that is wrong, then fails if anything was.
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 1
+bad=0
+
+complain() {
+    echo "lint: $1"
+    bad=1
+}
+
+# Formatting by tool.
+git ls-files '*.c' '*.h' '*.inc' | grep -v '/gen/' | xargs clang-format --dry-run --Werror ||
+    complain "some files are not formatted: ./dev format"
+
+# No file reaches into another room by a path, and no private header leaves its folder.
+git grep -n '#include "\.\./' -- src && complain "an include climbs out of its folder"
+while IFS=: read -r file _ line; do
+    header=${line#*\"}
+    header=${header%\"*}
+    [ -f "$(dirname "$file")/$header" ] || complain "$file includes $header, which is private"
+done < <(git grep -n '#include ".*_int\.h"' -- src)
+git grep -n '^extern ' -- 'src/*.c' | grep -v 'src/text/catalogue.c' &&
+    complain "extern belongs into headers"
+
+# The core allocates nothing, prints nothing, asks no clock and no locale: these are the only
+# symbols of the outside that base, engine and games may use.
+allowed='^(mem(cpy|set|cmp|move|chr)|strlen|__assert_fail|__stack_chk_fail|_GLOBAL_OFFSET_TABLE_|__cpu_model|__cpu_indicator_init)$'
+for room in hearth_base hearth_engine game_null game_cartographers; do
+    objects=$(cat "build/rooms/$room")
+    # shellcheck disable=SC2086
+    nm --undefined-only $objects | awk 'NF == 2 {print $2}' | sort -u |
+        grep -Ev '^(hearth|carto)_' | grep -Ev "$allowed" | sed "s|^|$room uses |" | grep . &&
+        complain "$room uses symbols it should not"
+    # shellcheck disable=SC2086
+    objdump -t $objects | awk 'NF > 3 && $(NF - 2) ~ /^\.(data|bss)$/ && $1 != "" && $NF !~ /^\./ {print $NF}' |
+        sed "s|^|$room has |" | grep . && complain "$room has data that can be changed"
+done
+
+# Only the public functions leave the shared library.
+nm -D --defined-only build/lib/libhearth.so | awk '{print $3}' | grep -v '^hearth_' | grep . &&
+    complain "the shared library shows more than hearth_ names"
+
+# Generated and merged files are up to date.
+/usr/bin/python3 scripts/gen_cartographers.py --check || complain "generated tables are stale"
+build/src/term/hearth_pot | diff -q - i18n/hearth.pot >/dev/null ||
+    complain "i18n/hearth.pot is stale: ./dev catalogues"
+/usr/bin/python3 scripts/check_catalogues.py i18n/hearth.pot i18n/*/hearth.po ||
+    complain "catalogues are not complete"
+
+# Static analysis and scripts.
+cppcheck --quiet --std=c11 --enable=warning,portability --inline-suppr --error-exitcode=1 \
+    --suppress=missingIncludeSystem --suppress=preprocessorErrorDirective -j 2 \
+    -I include -I src/base -I src/engine -I src/games/cartographers -I src/ai -I src/text \
+    -I src/term -I bench src bench/bench.c || complain "cppcheck found something"
+shellcheck dev .ci/run scripts/*.sh || complain "shellcheck found something"
+
+# Files are one idea.
+git ls-files 'src/*.c' 'src/*.h' 'tests/*.c' 'bench/*.c' | xargs wc -l |
+    awk '$2 != "total" && $1 > 900 {print "lint: " $2 " has " $1 " lines"; found = 1} END {exit found}' ||
+    complain "some files are too long"
+
+exit $bad

@@ -1,0 +1,154 @@
+"""The commands from the outside: help, version, the list of games, new games, the benchmark."""
+
+import hashlib
+import json
+import unittest
+
+from hearth_program import COMMANDS, LANGUAGES, ProgramTest
+
+
+class HelpTest(ProgramTest):
+    OPTIONS = {
+        "games": ("--json",),
+        "new": ("--seats", "--seed", "--option", "--record", "--practice"),
+        "play": ("--seats", "--seed", "--option", "--resume", "--record", "--no-record",
+                 "--practice", "--plain"),
+        "sim": ("--seats", "--seed", "--option", "--games", "--threads", "--json",
+                "--transcripts", "--records"),
+        "replay": ("--at", "--json"),
+        "verify": ("--json",),
+        "score": ("--card", "--json"),
+        "engine": (),
+        "bench": ("--json", "--quick"),
+    }  # fmt: skip
+
+    def test_every_command_explains_itself_in_every_language(self):
+        for command in COMMANDS:
+            english = self.fine(command, "--help")
+            self.assertIn(f"hearth {command}", english)
+            for option in (*self.OPTIONS[command], "--lang", "--help"):
+                self.assertRegex(english, rf"(?m)^ +{option}\b", command)
+            for lang in LANGUAGES[1:]:
+                with self.subTest(command=command, lang=lang):
+                    text = self.fine(command, "--help", "--lang", lang)
+                    self.assertNotRegex(text, r"[{}]")
+                    self.assertEqual(len(text.splitlines()), len(english.splitlines()))
+                    for ours, theirs in zip(english.splitlines(), text.splitlines()):
+                        if ours:
+                            self.assertNotEqual(ours, theirs)
+
+    def test_the_order_of_help_and_language_does_not_matter(self):
+        self.assertEqual(
+            self.fine("sim", "--help", "--lang", "hu"), self.fine("sim", "--lang=hu", "--help")
+        )
+
+    def test_overview_names_every_command(self):
+        english = self.fine("--help")
+        self.assertEqual(self.fine(), english)
+        for command in COMMANDS:
+            self.assertRegex(english, rf"(?m)^  {command} +[a-z]")
+        for lang in LANGUAGES[1:]:
+            text = self.fine("--help", "--lang", lang)
+            self.assertNotRegex(text, r"[{}]")
+            for ours, theirs in zip(english.splitlines(), text.splitlines()):
+                if ours:
+                    self.assertNotEqual(ours, theirs)
+
+    def test_help_wins_over_missing_arguments(self):
+        self.assertIn("hearth sim GAME", self.fine("sim", "--help"))
+        self.assertIn("--card", self.fine("score", "nonsense", "more", "--help"))
+
+    def test_version(self):
+        self.assertRegex(self.fine("--version"), r"\Ahearth \d+\.\d+\.\d+\n\Z")
+
+    def test_the_language_may_stand_before_the_command(self):
+        # "All commands take --lang": the program must not deny that the command exists.
+        self.assertEqual(self.fine("--lang", "el", "games"), self.fine("games", "--lang", "el"))
+
+    def test_version_and_language_go_together(self):
+        self.assertEqual(self.fine("--version", "--lang", "el"), self.fine("--version"))
+
+
+class GamesTest(ProgramTest):
+    def test_list(self):
+        text = self.fine("games")
+        self.assertRegex(text, r"(?m)^cartographers: Cartographers\. Players: 1 to 100\.")
+        for word in ("option side=A|B (A)", "option fallback=card|any (card)", "option edicts=",
+                     "bot random:", "bot greedy:"):  # fmt: skip
+            self.assertIn(word, text)
+
+    def test_json(self):
+        games = {game["id"]: game for game in json.loads(self.fine("games", "--json"))}
+        game = games["cartographers"]
+        self.assertEqual(set(game), {"id", "rules", "players", "options", "bots"})
+        self.assertEqual((game["rules"], game["players"]), (1, [1, 100]))
+        self.assertEqual(set(game["options"]), {"side", "fallback", "edicts"})
+        self.assertEqual(game["options"]["side"], "A|B")
+        self.assertLessEqual({"random", "greedy"}, set(game["bots"]))
+
+    def test_json_does_not_depend_on_the_language(self):
+        self.assertEqual(self.fine("games", "--json", "--lang", "pl"), self.fine("games", "--json"))
+
+
+class NewTest(ProgramTest):
+    def test_record_on_standard_output(self):
+        lines = self.fine("new", "cartographers", "--seed", "tea", "--seats", "you,greedy").splitlines()
+        self.assertEqual(
+            lines[:6],
+            ["hearth-record 1", "game cartographers rules 1",
+             "options side=A fallback=card edicts=random", "seat p0 you", "seat p1 greedy",
+             "seed tea"],
+        )  # fmt: skip
+        # docs/record-format.md: the commitment is the hash of the key, the key that of the seed.
+        key = hashlib.blake2b(b"hearth seed 1\ntea", digest_size=32).digest()
+        self.assertEqual(lines[6], "commit " + hashlib.blake2b(key, digest_size=32).hexdigest())
+        self.assertEqual([line.split()[:2] for line in lines[7:11]], [["chance", "edict"]] * 4)
+        self.assertRegex(lines[-1], r"\Achance explore [a-z_]+\Z")
+
+    def test_a_seed_is_found_if_none_is_given_and_it_is_told(self):
+        seeds = set()
+        for _ in range(3):
+            text = self.fine("new", "cartographers")
+            seeds.update(line for line in text.splitlines() if line.startswith("seed "))
+        self.assertEqual(len(seeds), 3)
+
+    def test_options_are_in_the_record(self):
+        text = self.fine("new", "cartographers", "--option", "fallback=any", "--option", "side=B",
+                         "--option", "edicts=wildholds+borderlands+greenbough+mages_valley")  # fmt: skip
+        self.assertIn(
+            "\noptions side=B fallback=any edicts=wildholds+borderlands+greenbough+mages_valley\n", text
+        )
+        self.assertNotIn("chance edict", text)
+
+    def test_record_in_a_file_can_be_verified_and_played(self):
+        out = self.fine("new", "cartographers", "--seed", "tea", "--record", "new.rec")
+        self.assertIn("Seed: tea\n", out)
+        self.assertIn("new.rec", out)
+        self.assertIn("sound", self.fine("verify", "new.rec"))
+        self.assertIn("you> ", self.fine("play", "--resume", "new.rec", "--plain"))
+
+    def test_an_existing_file_is_not_overwritten(self):
+        old = self.folder / "old.rec"
+        old.write_text("precious\n")
+        self.assertIn("old.rec", self.refused("new", "cartographers", "--record", "old.rec", code=1))
+        self.assertEqual(old.read_text(), "precious\n")
+
+    def test_practice_is_written_down(self):
+        lines = self.fine("new", "cartographers", "--practice").splitlines()
+        self.assertEqual(lines[4], "practice")
+
+
+class BenchTest(ProgramTest):
+    def test_names_of_the_rates(self):
+        report = json.loads(self.fine("bench", "--quick", "--json"))
+        self.assertRegex(report["signature"], r"\A[0-9a-f]{16}\Z")
+        names = [f"cartographers.games_per_second.{kind}"
+                 for kind in ("general", "batch", "lockstep", "array")]  # fmt: skip
+        names += ["cartographers.legal_ns.fast", "cartographers.legal_ns.array"]
+        self.assertLessEqual(set(names), set(report["rates"]))
+        for name, rate in report["rates"].items():
+            self.assertGreater(rate, 0, name)
+
+
+if __name__ == "__main__":
+    unittest.main()
