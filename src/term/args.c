@@ -20,8 +20,13 @@ static int bad_option(const Args *a, const HearthText *text, const char *word, c
     return complain(a->term, &msg, EXIT_USAGE);
 }
 
+static bool known_lang(const char *value) {
+    return strcmp(value, "en") == 0 || strcmp(value, "el") == 0 || strcmp(value, "hu") == 0 ||
+           strcmp(value, "pl") == 0;
+}
+
 static int set_lang(Term *t, const char *value) {
-    if (strcmp(value, "en") && strcmp(value, "el") && strcmp(value, "hu") && strcmp(value, "pl")) {
+    if (!known_lang(value)) {
         HearthMsg msg;
         hearth_msg(&msg, TERM_T(ERR_LANG));
         arg_text(&msg, "lang", value);
@@ -72,7 +77,23 @@ static int read_option(Args *a, Term *term, int count, char **words, int *i, boo
         value = words[++*i];
     if (!value || value[0] == 0)
         return bad_option(a, TERM_T(ERR_VALUE), word, takes);
-    return lang ? set_lang(term, value) : add_value(a, at, word, value);
+    if (!lang)
+        return add_value(a, at, word, value);
+    if (a->lang_given)
+        return bad_option(a, TERM_T(ERR_TWICE), word, NULL);
+    a->lang_given = true;
+    return set_lang(term, value);
+}
+
+/* Looks for --lang ahead, so that what is wrong before it is said in that language as well. */
+static void find_lang(Term *t, int count, char **words) {
+    for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++) {
+        const char *value = strncmp(words[i], "--lang=", 7) == 0 ? words[i] + 7 : NULL;
+        if (strcmp(words[i], "--lang") == 0 && i + 1 < count)
+            value = words[i + 1];
+        if (value && known_lang(value))
+            t->lang = value;
+    }
 }
 
 int args_read(const Command *command, Term *term, int count, char **words, Args *out, bool *help) {
@@ -80,6 +101,7 @@ int args_read(const Command *command, Term *term, int count, char **words, Args 
     out->term = term;
     out->command = command;
     *help = false;
+    find_lang(term, count, words);
     bool only_places = false;
     for (int i = 0; i < count; i++) {
         if (!only_places && strcmp(words[i], "--") == 0) {

@@ -20,6 +20,7 @@ typedef struct Args {
     int place_count;
     const char *values[ARGS_MAX]; /* by position in the table; NULL if not given */
     char joined[ARGS_JOINED];
+    bool lang_given;
 } Args;
 
 typedef struct Command {

@@ -146,9 +146,9 @@ static bool write_out(const Sim *sim, long number, const Blob *text) {
         putchar('\n');
         return !ferror(stdout);
     }
-    char path[600];
-    RecordFile file;
-    snprintf(path, sizeof path, "%s/%ld.rec", sim->records, number);
+    char path[8192]; /* longer than any file may be called, which record_create() says */
+    RecordFile file = {.fd = -1};
+    snprintf(path, sizeof path, "%.8000s/%ld.rec", sim->records, number);
     bool ok = record_create(sim->term, path, &file) &&
               record_append(sim->term, &file, text->data, text->length);
     record_close(&file);

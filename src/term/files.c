@@ -86,10 +86,19 @@ bool fill_blob(const Term *t, FillFn *fill, const void *context, Blob *out) {
     }
 }
 
+static bool set_path(RecordFile *file, const char *path) {
+    size_t length = strlen(path);
+    if (length >= sizeof file->path) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    memcpy(file->path, path, length + 1);
+    return true;
+}
+
 bool record_create(const Term *t, const char *path, RecordFile *out) {
-    snprintf(out->path, sizeof out->path, "%s", path);
     out->length = 0;
-    out->fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    out->fd = set_path(out, path) ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
     if (out->fd < 0)
         return fail_file(t, errno == EEXIST ? TERM_T(ERR_EXISTS) : TERM_T(ERR_WRITE), path);
     return true;
@@ -130,9 +139,8 @@ bool record_create_default(const Term *t, const char *game, RecordFile *out) {
 }
 
 bool record_reopen(const Term *t, const char *path, size_t length, RecordFile *out) {
-    snprintf(out->path, sizeof out->path, "%s", path);
     out->length = (off_t)length;
-    out->fd = open(path, O_WRONLY | O_CLOEXEC);
+    out->fd = set_path(out, path) ? open(path, O_WRONLY | O_CLOEXEC) : -1;
     if (out->fd < 0)
         return fail_file(t, TERM_T(ERR_WRITE), path);
     if (ftruncate(out->fd, out->length) != 0 || lseek(out->fd, out->length, SEEK_SET) < 0) {

@@ -24,7 +24,7 @@ bool fill_blob(const Term *t, FillFn *fill, const void *context, Blob *out);
 typedef struct RecordFile {
     int fd; /* -1: nothing is written down */
     off_t length;
-    char path[512];
+    char path[4096];
 } RecordFile;
 
 bool record_create(const Term *t, const char *path, RecordFile *out);

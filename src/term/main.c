@@ -72,7 +72,7 @@ static const Command commands[] = {
      1,
      1,
      {{"card", "ID", TERM_T(ARG_CARD), false}, JSON}},
-    {"engine", "hearth engine GAME", TERM_T(CMD_ENGINE), cmd_engine, 1, 1, {{NULL}}},
+    {"engine", "hearth engine GAME", TERM_T(CMD_ENGINE), cmd_engine, 1, 1, {{0}}},
     {"bench",
      "hearth bench [OPTIONS]",
      TERM_T(CMD_BENCH),
@@ -125,25 +125,46 @@ static int run(const Command *command, Term *t, int count, char **words) {
     return command->run(&args);
 }
 
-/* "hearth --lang el --help": options before any command. */
-static int no_command(Term *t, int count, char **words) {
-    static const Command none = {.name = "", .usage = "hearth COMMAND [OPTIONS]", .most = 1};
+static int version(const Term *t) {
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(VERSION));
+    arg_text(&msg, "version", HEARTH_VERSION);
+    say(t, stdout, &msg);
+    return EXIT_FINE;
+}
+
+/* What may stand before the command, as in "hearth --lang el --help". */
+static const Command no_command = {.name = "COMMAND",
+                                   .usage = "hearth COMMAND [OPTIONS]",
+                                   .args = {{"version", NULL, TERM_T(VERSION), false}}};
+
+/* How many words belong to options before the command. */
+static int leading(int count, char **words) {
+    int n = 0;
+    while (n < count && words[n][0] == '-')
+        n += strcmp(words[n], "--lang") == 0 && n + 1 < count ? 2 : 1;
+    return n;
+}
+
+static int start(Term *t, int count, char **words) {
+    int before = leading(count, words);
+    const Command *command = NULL;
     Args args;
     bool help;
-    if (count == 1 && strcmp(words[0], "--version") == 0) {
-        HearthMsg msg;
-        hearth_msg(&msg, TERM_T(VERSION));
-        arg_text(&msg, "version", HEARTH_VERSION);
-        say(t, stdout, &msg);
-        return EXIT_FINE;
-    }
-    int code = args_read(&none, t, count, words, &args, &help);
+    int code = args_read(&no_command, t, before, words, &args, &help);
     if (code)
         return code;
-    if (args.place_count == 1)
-        return unknown_command(t, args.places[0]);
-    overview(t);
-    return EXIT_FINE;
+    if (args_has(&args, "version"))
+        return version(t);
+    if (help || before == count) {
+        overview(t);
+        return EXIT_FINE;
+    }
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(words[before], commands[i].name) == 0)
+            command = &commands[i];
+    return command ? run(command, t, count - before - 1, words + before + 1)
+                   : unknown_command(t, words[before]);
 }
 
 static bool processor_fits(void) {
@@ -161,10 +182,6 @@ int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error like any other */
     if (!processor_fits())
         return complain_text(&t, TERM_T(ERR_CPU), EXIT_INPUT);
-    const Command *command = NULL;
-    for (int i = 0; argc > 1 && i < COMMANDS; i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
-            command = &commands[i];
-    int code = command ? run(command, &t, argc - 2, argv + 2) : no_command(&t, argc - 1, argv + 1);
+    int code = start(&t, argc - 1, argv + 1);
     return finish_output(&t, code);
 }

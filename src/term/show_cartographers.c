@@ -71,6 +71,8 @@ static void print_shapes(int card) {
                                         ? '#'
                                         : ' ');
         }
+        while (b.length > 0 && line[b.length - 1] == ' ')
+            line[--b.length] = 0;
         if (any)
             printf("%s\n", line);
     }

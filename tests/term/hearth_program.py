@@ -124,7 +124,6 @@ class ProgramTest(unittest.TestCase):
         self.assertRegex(result.err, r"\Ahearth: [^\n]+\n\Z", args)
         sentence = result.err[len("hearth: ") : -1]
         self.assertNotRegex(sentence, r"[{}]", args)
-        self.assertTrue(sentence[0].isupper() or not sentence[0].isalpha() or "/" in sentence, sentence)
         return sentence
 
     def record(self, name="game.rec", *args, seats="random", seed="tea"):

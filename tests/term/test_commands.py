@@ -65,9 +65,6 @@ class HelpTest(ProgramTest):
         # "All commands take --lang": the program must not deny that the command exists.
         self.assertEqual(self.fine("--lang", "el", "games"), self.fine("games", "--lang", "el"))
 
-    def test_version_and_language_go_together(self):
-        self.assertEqual(self.fine("--version", "--lang", "el"), self.fine("--version"))
-
 
 class GamesTest(ProgramTest):
     def test_list(self):

@@ -227,14 +227,20 @@ static int refuse(const CartoState *st, HearthErr *err, const HearthText *text) 
     return HEARTH_ILLEGAL;
 }
 
-static int refuse_filled(CartoBoard taken, HearthErr *err) {
+/* A drawing over filled spaces: says which, or that no shape can be drawn at all. */
+static int refuse_filled(const CartoState *st, int seat, CartoBoard taken, bool shape,
+                         HearthErr *err) {
+    CartoLegal l;
+    if (!err)
+        return HEARTH_ILLEGAL;
+    carto_legal(st, seat, &l);
+    if (shape && l.single)
+        return refuse(st, err, demand(st) ? CARTO_T(RUINS_SINGLE) : CARTO_T(SINGLE_ONLY));
+    char text[8];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    carto_cell_print(carto_lowest(taken), &b);
     hearth_fail(err, HEARTH_ILLEGAL, CARTO_T(FILLED));
-    if (err) {
-        char text[8];
-        HearthBuf b = hearth_buf(text, sizeof text);
-        carto_cell_print(carto_lowest(taken), &b);
-        hearth_msg_bytes(&err->msg, "cell", text, b.length);
-    }
+    hearth_msg_bytes(&err->msg, "cell", text, b.length);
     return HEARTH_ILLEGAL;
 }
 
@@ -273,9 +279,10 @@ int carto__check(const void *state, int seat, uint32_t action, HearthErr *err) {
         return hearth_fail(err, HEARTH_ILLEGAL, CARTO_T(FULL));
     CartoDraw d = carto_draw_of(st, action);
     CartoBoard taken = carto_less(d.cells, empty);
+    bool single = (action >> 7 & 15) == CARTO_SINGLE;
     if (carto_any(taken))
-        return refuse_filled(taken, err);
-    if ((action >> 7 & 15) == CARTO_SINGLE)
+        return refuse_filled(st, seat, taken, !single, err);
+    if (single)
         return check_single(st, seat, action, err);
     if (!(carto_cards[st->card].terrains >> d.terrain & 1)) {
         refuse(st, err, CARTO_T(NOT_A_TERRAIN));

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "carto_int.h"
+#include "utf8.h"
 
 static const char letters[CARTO_TERRAINS + 1] = "FVAWO";
 
@@ -58,12 +59,12 @@ static void put(CartoBoard *board, int cell, bool yes) {
         *board = carto_or(*board, carto_bit(cell));
 }
 
-static int read_cell(char c, int cell, CartoSheet *s, CartoMap *map, HearthErr *err) {
+static int read_cell(HearthSlice c, int cell, CartoSheet *s, CartoMap *map, HearthErr *err) {
     Glyph g;
-    if (!read_glyph(c, &g)) {
+    if (c.length > 1 || !read_glyph(c.text[0], &g)) {
         fail_at(err, CARTO_T(SHEET_CHAR), cell / CARTO_N, cell % CARTO_N);
         if (err)
-            hearth_msg_bytes(&err->msg, "char", &c, 1);
+            hearth_msg_bytes(&err->msg, "char", c.text, c.length);
         return HEARTH_BAD_TEXT;
     }
     put(&map->ruins, cell, g.ruins);
@@ -72,6 +73,14 @@ static int read_cell(char c, int cell, CartoSheet *s, CartoMap *map, HearthErr *
     if (g.terrain >= 0)
         put(&s->land[g.terrain], cell, true);
     return HEARTH_OK;
+}
+
+/* Takes the next character off a line; a byte that is none counts as one. */
+static HearthSlice next_char(HearthSlice *line) {
+    size_t n = hearth_utf8_length(line->text, line->length);
+    HearthSlice c = {line->text, n ? n : 1};
+    *line = (HearthSlice){line->text + c.length, line->length - c.length};
+    return c;
 }
 
 static int read_row(HearthSlice line, int row, CartoSheet *s, CartoMap *map, HearthErr *err) {
@@ -83,16 +92,19 @@ static int read_row(HearthSlice line, int row, CartoSheet *s, CartoMap *map, Hea
         }
         return HEARTH_BAD_TEXT;
     }
-    if (line.length != CARTO_N) {
+    int width = 0;
+    for (HearthSlice left = line; left.length > 0; width++)
+        next_char(&left);
+    if (width != CARTO_N) {
         fail_at(err, CARTO_T(SHEET_WIDTH), row, 0);
         if (err) {
             err->column = 0;
-            hearth_msg_number(&err->msg, "width", (int64_t)line.length);
+            hearth_msg_number(&err->msg, "width", width);
         }
         return HEARTH_BAD_TEXT;
     }
     for (int column = 0; column < CARTO_N; column++) {
-        int code = read_cell(line.text[column], CARTO_N * row + column, s, map, err);
+        int code = read_cell(next_char(&line), CARTO_N * row + column, s, map, err);
         if (code)
             return code;
     }
