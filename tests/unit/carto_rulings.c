@@ -64,7 +64,7 @@ static void test_r01_nothing_fits(void **state) {
     expect_legal(st, 0, 3 * 2, F | A, SINGLE);
     table_refuse(st, 0, "draw village a1", CARTO_T(NOT_A_TERRAIN));
     table_refuse(st, 0, "draw monster k11", CARTO_T(NOT_A_TERRAIN));
-    table_refuse(st, 0, "draw forest a1 a2 a3 b3", CARTO_T(FILLED));
+    table_refuse(st, 0, "draw forest a1 a2 a3 b3", CARTO_T(SINGLE_ONLY));
     table_refuse(st, 0, "draw nothing", CARTO_T(NOT_FULL));
     table_play(st, 0, "draw farm k11");
     assert_int_equal(table_cell(st, 0, "k11"), 'A');
@@ -337,7 +337,7 @@ static void test_r12_neighbour_draws(void **state) {
     table_refuse(st, 1, "draw monster a1", CARTO_T(SHAPE_FITS));
     table_refuse(st, 1, "draw forest a1 b2 c3", CARTO_T(NOT_A_TERRAIN));
     expect_legal(st, 0, 4, O, SINGLE);
-    table_refuse(st, 0, "draw monster a3 b2 c1", CARTO_T(FILLED));
+    table_refuse(st, 0, "draw monster a3 b2 c1", CARTO_T(SINGLE_ONLY));
     table_play(st, 1, "draw monster a3 b2 c1");
     table_play(st, 0, "draw monster c2");
     table_has(st, 0, CARTO_MONSTER, "a3 b2 c1");

@@ -8,7 +8,7 @@
 
 #include "cartographers.h"
 
-enum { CARTO_LANES = 128 }; /* sheets that are worked on together; a multiple of four */
+enum { CARTO_LANES = 256 }; /* sheets that are worked on together; a multiple of four */
 
 /* Sheets as columns of words, four of which go into one vector. Lanes beyond `count` up to the
  * next multiple of four are worked on as well, but on full sheets that nobody looks at. */

@@ -185,7 +185,7 @@ static int greengold_plains(const Scorer *k) {
 static int shieldgate(const Scorer *k) {
     CartoBoard left = k->s->land[CARTO_VILLAGE], first = {0, 0}, second = {0, 0};
     int first_size = 0, second_size = 0;
-    while (carto_any(left)) {
+    while (carto_count(left) > second_size) {
         CartoBoard cluster = carto_flood(carto_lowest_bit(left), left);
         int n = carto_count(cluster);
         if (n > first_size) {
