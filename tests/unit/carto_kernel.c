@@ -141,11 +141,13 @@ static void check_even(const CartoKernel *kernel, int card, bool ruins, unsigned
             rng[i] = (HearthRng){{lanes.rng[0][i], lanes.rng[1][i]}};
         }
     }
-    /* 128 expected for each: chi-squared with n - 1 degrees of freedom, 6 deviations wide. */
+    /* As many are expected for each as there are lanes: chi-squared with n - 1 degrees of
+     * freedom, 6 deviations wide. */
+    const double expected = CARTO_LANES;
     double chi = 0;
     for (int k = 0; k < n; k++) {
         assert_true(seen[k] > 0);
-        chi += (seen[k] - 128.0) * (seen[k] - 128.0) / 128.0;
+        chi += (seen[k] - expected) * (seen[k] - expected) / expected;
     }
     assert_true(fabs(chi - (n - 1)) < 6 * sqrt(2.0 * n));
 }
