@@ -80,7 +80,7 @@ typedef struct HearthText {
     const char *many; /* NULL unless the sentence has a plural */
 } HearthText;
 
-enum { HEARTH_MSG_ARGS = 12, HEARTH_MSG_STORE = 320 };
+enum { HEARTH_MSG_ARGS = 12, HEARTH_MSG_STORE = 1024 };
 
 typedef enum HearthArgType {
     HEARTH_ARG_NUMBER = 1, /* the first one chooses the plural form */

@@ -93,7 +93,7 @@ void hearth__record_end(const HearthMatch *m, HearthBuf *out) {
     }
 }
 
-static void end_lines(const HearthMatch *m, int viewer, HearthBuf *out) {
+void hearth_record_end(const HearthMatch *m, int viewer, HearthBuf *out) {
     hearth__record_end(m, out);
     hearth_buf_char(out, '\n');
     if (m->has_key && viewer != HEARTH_OWNER) {
@@ -114,7 +114,7 @@ void hearth_record_after(const HearthMatch *m, int viewer, HearthBuf *out) {
         hash_due(m->game, &m->log[m->log_count - 1], m->state))
         hash_line(m->game, m->state, out);
     if (hearth_match_over(m))
-        end_lines(m, viewer, out);
+        hearth_record_end(m, viewer, out);
 }
 
 typedef struct Writer {
@@ -152,6 +152,6 @@ size_t hearth_match_record(const HearthMatch *m, int viewer, char *buf, size_t c
     hearth_record_head(m, viewer, &b);
     hearth_match_walk(m, write_step, &w);
     if (hearth_match_over(m))
-        end_lines(m, viewer, &b);
+        hearth_record_end(m, viewer, &b);
     return b.length;
 }

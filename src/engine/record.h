@@ -21,6 +21,8 @@ void hearth_record_action(const HearthMatch *m, int seat, uint32_t action, Heart
 /* To be called after an action was played: a hash line where one is due, and the end
  * lines when the game is over. */
 void hearth_record_after(const HearthMatch *m, int viewer, HearthBuf *out);
+/* Only the end lines of a game that is over. */
+void hearth_record_end(const HearthMatch *m, int viewer, HearthBuf *out);
 void hearth_record_undo(int seat, int count, HearthBuf *out);
 
 /* The game a record is of, NULL if its head cannot be read. */

@@ -268,13 +268,16 @@ static bool write_head(Play *p) {
     char text[LINES_CAP + HEARTH_MAX_SEATS * (HEARTH_NAME_MAX + 16)];
     HearthBuf lines = hearth_buf(text, sizeof text);
     hearth_record_head(p->m, HEARTH_OWNER, &lines);
-    return keep(p, &lines);
+    if (keep(p, &lines))
+        return true;
+    record_discard(&p->file);
+    return false;
 }
 
 static void write_end(Play *p) {
     char text[LINES_CAP];
     HearthBuf lines = hearth_buf(text, sizeof text);
-    hearth_record_after(p->m, HEARTH_OWNER, &lines);
+    hearth_record_end(p->m, HEARTH_OWNER, &lines);
     keep(p, &lines);
 }
 
@@ -371,8 +374,11 @@ int cmd_new(const Args *args) {
     bool ok =
         hearth_match_advance(p.m, &err) == HEARTH_OK && fill_blob(p.t, whole_record, p.m, &text);
     if (ok && path) {
-        ok = record_create(p.t, path, &p.file) &&
-             record_append(p.t, &p.file, text.data, text.length);
+        ok = record_create(p.t, path, &p.file);
+        if (ok && !record_append(p.t, &p.file, text.data, text.length)) {
+            record_discard(&p.file);
+            ok = false;
+        }
         if (ok) {
             say_fair(&p, seed ? seed : own_seed);
             say_file(&p, TERM_T(PLAY_SAVED));

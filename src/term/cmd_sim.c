@@ -149,8 +149,11 @@ static bool write_out(const Sim *sim, long number, const Blob *text) {
     char path[8192]; /* longer than any file may be called, which record_create() says */
     RecordFile file = {.fd = -1};
     snprintf(path, sizeof path, "%.8000s/%ld.rec", sim->records, number);
-    bool ok = record_create(sim->term, path, &file) &&
-              record_append(sim->term, &file, text->data, text->length);
+    bool ok = record_create(sim->term, path, &file);
+    if (ok && !record_append(sim->term, &file, text->data, text->length)) {
+        record_discard(&file);
+        ok = false;
+    }
     record_close(&file);
     return ok;
 }

@@ -181,3 +181,9 @@ void record_close(RecordFile *file) {
         close(file->fd);
     file->fd = -1;
 }
+
+void record_discard(RecordFile *file) {
+    if (file->fd >= 0)
+        unlink(file->path);
+    record_close(file);
+}

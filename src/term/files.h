@@ -34,5 +34,7 @@ bool record_create_default(const Term *t, const char *game, RecordFile *out);
 bool record_reopen(const Term *t, const char *path, size_t length, RecordFile *out);
 bool record_append(const Term *t, RecordFile *file, const char *text, size_t length);
 void record_close(RecordFile *file);
+/* Takes a record away that was created but never got its first lines. */
+void record_discard(RecordFile *file);
 
 #endif

@@ -12,6 +12,14 @@ static bool bad_seats(const Term *t, const HearthText *text) {
     return false;
 }
 
+static bool too_many(const Term *t, HearthSlice word) {
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(ERR_MANY_SEATS));
+    hearth_msg_bytes(&msg, "seats", word.text, word.length);
+    complain(t, &msg, EXIT_USAGE);
+    return false;
+}
+
 static bool add(const Term *t, const HearthGame *game, HearthSlice word, bool people,
                 Seating *out) {
     HearthSlice name = word, number;
@@ -20,7 +28,7 @@ static bool add(const Term *t, const HearthGame *game, HearthSlice word, bool pe
     HearthErr err;
     if (hearth_slice_cut(word, '*', &name, &number)) {
         if (!hearth_slice_number(number, HEARTH_MAX_SEATS, &times) || times == 0)
-            return bad_seats(t, TERM_T(ERR_MANY_SEATS));
+            return too_many(t, word);
     } else {
         name = word;
     }
@@ -34,7 +42,7 @@ static bool add(const Term *t, const HearthGame *game, HearthSlice word, bool pe
         return false;
     }
     if (out->count + (int)times > HEARTH_MAX_SEATS)
-        return bad_seats(t, TERM_T(ERR_MANY_SEATS));
+        return too_many(t, word);
     for (; times > 0; times--) {
         int i = out->count++;
         out->bot[i] = bot;

@@ -1,7 +1,9 @@
 /* show_cartographers.c - Cartographers in lines of text: sheets, cards, scores, and what a
  * player may type. */
+#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
+#include <wchar.h>
+#include <wctype.h>
 
 #include "cartographers.h"
 #include "greedy.h"
@@ -278,6 +280,29 @@ static void split(const char *line, Words *w) {
         w->word[w->count++] = p;
 }
 
+/* Equal but for capital letters, in any alphabet the user's locale knows. */
+static bool same_word(const char *a, const char *b) {
+    wchar_t wide[2][64];
+    size_t n = mbstowcs(wide[0], a, 64), m = mbstowcs(wide[1], b, 64);
+    if (n >= 64 || m >= 64 || n != m)
+        return strcmp(a, b) == 0;
+    for (size_t i = 0; i < n; i++)
+        if (towlower((wint_t)wide[0][i]) != towlower((wint_t)wide[1][i]))
+            return false;
+    return true;
+}
+
+/* "C4" and "c4" are the same space. */
+static bool cell_word(const char *word, int *cell) {
+    char lower[8];
+    if (strlen(word) >= sizeof lower)
+        return false;
+    snprintf(lower, sizeof lower, "%s", word);
+    if (lower[0] >= 'A' && lower[0] <= 'K')
+        lower[0] = (char)(lower[0] - 'A' + 'a');
+    return carto_cell_parse((HearthSlice){lower, strlen(lower)}, cell);
+}
+
 /* By id, by its word in the player's language, or by its letter on the sheet. */
 static int terrain_word(const Term *t, const char *word) {
     static const char letters[] = "FVAWO";
@@ -286,7 +311,7 @@ static int terrain_word(const Term *t, const char *word) {
         HearthMsg msg;
         hearth_msg(&msg, carto_terrain_name(i));
         hearth_msg_text(&msg, t->lang, name, sizeof name);
-        if (strcasecmp(word, carto_terrain_ids[i]) == 0 || strcmp(word, name) == 0 ||
+        if (same_word(word, carto_terrain_ids[i]) || same_word(word, name) ||
             (word[0] == letters[i] && word[1] == 0))
             return i;
     }
@@ -295,6 +320,15 @@ static int terrain_word(const Term *t, const char *word) {
 
 static bool only_one(unsigned set) {
     return (set & (set - 1)) == 0;
+}
+
+/* Says why not, if the rules do not allow it. */
+static bool allowed(const Term *t, const CartoState *st, int seat, uint32_t action) {
+    HearthErr err;
+    if (hearth_cartographers.check(st, seat, action, &err) == HEARTH_OK)
+        return true;
+    say(t, stdout, &err.msg);
+    return false;
 }
 
 /* "[draw] [terrain] c2 c3 ..."; complains and returns false if it is none. */
@@ -312,15 +346,11 @@ static bool read_drawing(const Term *t, const CartoState *st, int seat, char *co
         terrain = __builtin_ctz(l.terrains);
     if (count == 1 && strcmp(word[0], "nothing") == 0) {
         *action = CARTO_NOTHING;
-        return true;
+        return allowed(t, st, seat, *action);
     }
     for (; at < count; at++) {
         int cell;
-        char lower[8];
-        snprintf(lower, sizeof lower, "%s", word[at]);
-        if (lower[0] >= 'A' && lower[0] <= 'K')
-            lower[0] = (char)(lower[0] - 'A' + 'a');
-        if (strlen(word[at]) > 3 || !carto_cell_parse((HearthSlice){lower, strlen(lower)}, &cell)) {
+        if (!cell_word(word[at], &cell)) {
             hearth_msg(&msg, TERM_T(CARTO_CELL));
             arg_text(&msg, "word", word[at]);
             say(t, stdout, &msg);
@@ -336,12 +366,15 @@ static bool read_drawing(const Term *t, const CartoState *st, int seat, char *co
         say(t, stdout, &msg);
         return false;
     }
-    if (carto_action_from_cells(st, terrain, cells, action, &err) ||
-        hearth_cartographers.check(st, seat, *action, &err)) {
+    if (!carto_any(cells)) {
+        say_text(t, stdout, TERM_T(CARTO_SPACES));
+        return false;
+    }
+    if (carto_action_from_cells(st, terrain, cells, action, &err)) {
         say(t, stdout, &err.msg);
         return false;
     }
-    return true;
+    return allowed(t, st, seat, *action);
 }
 
 static void say_change(const Term *t, const HearthText *text, int before, int after_it) {
@@ -457,8 +490,7 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
         return say_hint(t, st, seat), SHOW_DONE;
     bool trial = strcmp(first, "try") == 0, draw = strcmp(first, "draw") == 0;
     int cell;
-    if (!trial && !draw && terrain_word(t, first) < 0 &&
-        !carto_cell_parse((HearthSlice){first, strlen(first)}, &cell))
+    if (!trial && !draw && terrain_word(t, first) < 0 && !cell_word(first, &cell))
         return SHOW_UNKNOWN;
     int skip = trial || draw;
     if (!read_drawing(t, st, seat, w.word + skip, w.count - skip, action))

@@ -252,9 +252,16 @@ def drawings_of(record):
     return [line.split(" ", 1)[1] for line in lines if re.match(r"p\d+ draw ", line)]
 
 
-def told_drawings(text):
-    """The drawings of "you" that plain play has told in English, spelled as in records."""
-    found = re.findall(r"^(?:[^\n]*> )?you draws (\w+): ([^.\n]+)\.", text, re.MULTILINE)
+def told(terrain, cells, player="you"):
+    """How plain play tells a drawing in English."""
+    return f"{player}: {terrain} on {cells}."
+
+
+def told_drawings(text, player="you"):
+    """The drawings of a player that plain play has told, spelled as in records."""
+    pattern = re.escape(told("TERRAIN", "CELLS", player))
+    pattern = pattern.replace("TERRAIN", r"(\w+)").replace("CELLS", r"((?:[a-k]\d+ ?)+)")
+    found = re.findall(rf"^(?:[^\n]*> )?{pattern}", text, re.MULTILINE)
     return [f"draw {terrain} {cells}" for terrain, cells in found]
 
 

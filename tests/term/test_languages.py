@@ -51,7 +51,7 @@ ENGLISH = (
     "the four edicts", "all drawings", "greedy bot would", "takes your", "stops;", "empty, r ruins",
     "Scored in", "now,", "with this drawing", "Sheet of", "There is no player", "nothing to take back",
     "not understood", "too long", "do not make a shape", "already filled", "not on the card",
-    "Say which terrain", "no space of the sheet", "still an empty", "are possible", " draws ",
+    "Say which terrain", "no space of the sheet", "still an empty", "are possible", " on a1",
     "no longer be taken", "Good-bye", "is kept", "Each ", "Homestead",
 )  # fmt: skip
 
@@ -123,7 +123,7 @@ class SessionTest(LanguageTest):
         for lang in OTHERS:
             text = self.session(lang, ("farm a1 b1 b2 c1", "undo", "farm a1 b1 b2 c1",
                                        "village a1 b1 b2 c1"), "--seats", "you,you")  # fmt: skip
-            for word in ("Noted", "Taken back", " draws "):
+            for word in ("Noted", "Taken back", " on a1"):
                 self.assertNotIn(word, text, lang)
 
     def test_plurals(self):
@@ -226,7 +226,7 @@ class ErrorTest(LanguageTest):
                 text = self.fine(*words, "--lang", lang)
                 self.assertNotRegex(text, r"[{}]")
                 self.assertEqual(len(text.splitlines()), len(english))
-                for word in ("The record", "hash lines", "Position after", "players:", "mean", "Seed", " draws ",
+                for word in ("The record", "hash lines", "Position after", "players:", "mean", "Seed", " on the sheet",
                              "The season", "The year", "The monsters", "Sheet of"):  # fmt: skip
                     self.assertNotIn(word, text, (words, lang))
 

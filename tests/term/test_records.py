@@ -5,7 +5,7 @@ import random
 import re
 import unittest
 
-from hearth_program import Game, ProgramTest
+from hearth_program import Game, ProgramTest, told_drawings
 
 CARTO = "cartographers"
 HEAD = 6  # lines of a solo record before the first draw
@@ -87,11 +87,8 @@ class ReplayTest(RecordTest):
 
     def test_told_step_by_step(self):
         text = self.fine("replay", "game.rec")
-        at = 0
-        for line in self.lines:
-            if line.startswith("p0 draw "):
-                terrain, cells = line.removeprefix("p0 draw ").split(" ", 1)
-                at = text.index(f"greedy draws {terrain}: {cells}.", at)
+        drawings = [line.removeprefix("p0 ") for line in self.lines if line.startswith("p0 ")]
+        self.assertEqual(told_drawings(text, "greedy"), drawings)
         for season in ("spring", "summer", "fall", "winter"):
             self.assertIn(f"The season ends: {season}.", text)
         self.assertIn(f"Stars: {self.lines[-1].removeprefix('end p0=')}.", text)
@@ -197,7 +194,8 @@ class VerifyTest(RecordTest):
             game.say("undo")
         game.finish()
         report = json.loads(self.fine("verify", "practice.rec", "--json"))
-        # Edicts and the first card stand; the card seen twice and taken back is counted only.
+        # docs/transcripts.md: draws counts lines also if they were taken back. Four edicts and
+        # the first card stand; the second card was seen and taken back twice.
         self.assertEqual((report["undos"], report["draws"], report["draws_checked"]), (2, 7, 5))
 
 

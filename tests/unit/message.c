@@ -209,7 +209,7 @@ static void errors_name_their_place(void **state) {
 
 /* The place in front must not cost the end of the sentence. */
 static void long_errors_are_whole(void **state) {
-    char input[HEARTH_MSG_STORE], alone[1024], placed[1024];
+    char input[HEARTH_MSG_STORE], alone[2 * HEARTH_MSG_STORE], placed[2 * HEARTH_MSG_STORE];
     HearthErr err = {.code = HEARTH_BAD_TEXT};
     (void)state;
     memset(input, 'x', sizeof input);
