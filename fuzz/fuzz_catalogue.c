@@ -2,6 +2,7 @@
  *
  * Whatever a catalogue answers lies inside it. Any bytes as an argument of a message leave
  * the sentence one plain line of UTF-8 in every language. */
+#include "games.h"
 #include "catalogue.h"
 #include "fuzz.h"
 #include "message.h"
@@ -68,7 +69,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     for (int i = 0; i < SMALL; i++)
         look_up(&c, &small[i]);
-    for (int i = 0; (game = hearth_game_at(i)) != NULL; i++)
+    for (int i = 0; (game = hearth_games_at(i)) != NULL; i++)
         for (int k = 0; k < game->text_count && k < 8; k++)
             look_up(&c, &game->texts[k]);
     if (size > 0)

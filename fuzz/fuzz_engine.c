@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games.h"
 #include "engine_protocol.h"
 #include "fuzz.h"
 
@@ -34,12 +35,13 @@ static void one_line(const char *line, size_t length) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size == 0 || size > MOST_BYTES)
         return 0;
-    const HearthGame *game = hearth_game_at(data[0] & 1);
+    const HearthGame *game = hearth_games_at(data[0] & 1);
     session = (EngineSession){.game = game, .lang = "en", .size = engine_memory_size(game)};
     for (int i = 0; i < 2; i++)
         session.memory[i] = malloc(session.size);
     session.view = malloc(game->state_size(game->max_seats));
-    FUZZ_CHECK(session.memory[0] && session.memory[1] && session.view);
+    session.legal = malloc(((size_t)game->max_legal + HEARTH_MAX_CHANCE) * sizeof *session.legal);
+    FUZZ_CHECK(session.memory[0] && session.memory[1] && session.view && session.legal);
     const char *at = (const char *)data + 1, *end = (const char *)data + size;
     for (int i = 0; i < MOST_LINES && at < end && !session.quit; i++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
@@ -50,5 +52,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     free(session.memory[0]);
     free(session.memory[1]);
     free(session.view);
+    free(session.legal);
     return 0;
 }

@@ -9,6 +9,7 @@
  * refused one changed nothing that anybody can see. In upper case the rest is a position:
  * an accepted one prints as it was read, keeps the game's promises and can be played on to
  * the end. The bytes are chosen so that seeds can be written by hand. */
+#include "games.h"
 #include "fuzz.h"
 #include "siphash.h"
 
@@ -307,7 +308,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     const HearthGame *game = NULL;
     char letter = (char)(data[0] | 0x20);
-    for (int i = 0; (game = hearth_game_at(i)) != NULL && hearth_game_id(game)[0] != letter;)
+    for (int i = 0; (game = hearth_games_at(i)) != NULL && hearth_game_id(game)[0] != letter;)
         i++;
     if (!game)
         return 0;

@@ -3,6 +3,7 @@
  * An accepted text prints to a canonical one that reads back to the same bytes and prints
  * to itself; a state set up with the options still knows them. A refused text is refused
  * with a reason. */
+#include "games.h"
 #include "fuzz.h"
 
 enum { INPUT_MAX = 512 };
@@ -36,7 +37,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const HearthGame *game;
     if (size > INPUT_MAX)
         return 0;
-    for (int i = 0; (game = hearth_game_at(i)) != NULL; i++) {
+    for (int i = 0; (game = hearth_games_at(i)) != NULL; i++) {
         HearthOptions options;
         HearthErr err;
         memset(&options, 0xA5, sizeof options);

@@ -4,6 +4,10 @@
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 bad=0
+[ -n "$(git ls-files)" ] || {
+    echo "lint: git does not list the project's files"
+    exit 1
+}
 
 complain() {
     echo "lint: $1"

@@ -112,7 +112,7 @@ typedef struct HearthErr {
     HearthMsg msg;
 } HearthErr;
 
-/* The sentence in the language "en", "el", "hu" or "pl" (anything else: English). */
+/* The sentence in the language "en", "el", "hu" or "pl" (anything else, also NULL: English). */
 HEARTH_API size_t hearth_msg_text(const HearthMsg *msg, const char *lang, char *buf, size_t cap);
 /* "Line 3, column 7: " where known, then the sentence. */
 HEARTH_API size_t hearth_err_text(const HearthErr *err, const char *lang, char *buf, size_t cap);
@@ -123,7 +123,7 @@ HEARTH_API const char *hearth_code_name(HearthCode code);
 typedef struct HearthGame HearthGame;
 
 HEARTH_API const HearthGame *hearth_game_find(const char *id);
-HEARTH_API const HearthGame *hearth_game_at(int index); /* NULL past the last */
+HEARTH_API const HearthGame *hearth_game_at(int index); /* those to play; NULL past the last */
 HEARTH_API const char *hearth_game_id(const HearthGame *game);
 HEARTH_API int hearth_game_rules_version(const HearthGame *game);
 HEARTH_API int hearth_game_min_seats(const HearthGame *game);
@@ -139,7 +139,7 @@ typedef struct HearthSetup {
     const char *options;      /* "side=B fallback=card", NULL for the defaults */
     const char *const *names; /* one a seat, or NULL for "p0", "p1", ... */
     const char *seed;         /* any text: the key is made from it; or NULL */
-    const uint8_t *key;       /* 32 secret bytes instead of a seed; or NULL */
+    const uint8_t *key;       /* 32 secret bytes instead of a seed; or NULL. Not both. */
     int seats;
     bool practice; /* a solo player may take back beyond what was revealed */
 } HearthSetup;
@@ -148,8 +148,9 @@ typedef struct HearthSetup {
 typedef struct HearthLine {
     const HearthText *rule;
     int32_t points, count, value;
-    int32_t group;     /* what the line belongs to; meaning is the game's */
-    uint64_t cells[2]; /* where it comes from, as a bit set of the game's cells */
+    int32_t group;     /* what the line belongs to; in Cartographers the season, from 0 */
+    uint64_t cells[2]; /* where it comes from, as a bit set of the game's cells; empty where only
+                          the number is kept, as for seasons that are over */
 } HearthLine;
 
 /* Bytes a match of this game needs; 0 if the game does not take that many seats. */
@@ -189,7 +190,8 @@ HEARTH_API int hearth_match_play_text(HearthMatch *m, int seat, uint32_t epoch, 
  * its own commitment; beyond what was revealed only a solo practice match goes. */
 HEARTH_API int hearth_match_undo(HearthMatch *m, int seat, int count, HearthErr *err);
 
-/* Texts: notation of an action, position as a viewer may know it, one sentence. */
+/* Texts: notation of an action that the seat could do now (else empty), the position as a viewer
+ * may know it, one sentence. */
 HEARTH_API size_t hearth_match_action_text(const HearthMatch *m, int seat, uint32_t action,
                                            char *buf, size_t cap);
 HEARTH_API size_t hearth_match_view_text(const HearthMatch *m, int viewer, char *buf, size_t cap);
@@ -237,14 +239,16 @@ typedef struct HearthBatch {
  * shared) and lets chance draw until every game waits for a seat. */
 HEARTH_API int hearth_batch_open(HearthBatch *batch, const char *options, uint64_t seed,
                                  HearthErr *err);
-/* The legal actions of game i's lowest pending seat; returns how many, 0 when it is over. */
+/* The legal actions of game i's lowest pending seat; returns how many. 0 when it is over, or, in a
+ * shared batch, when it waits for the others before the next draw. */
 HEARTH_API int hearth_batch_legal(const HearthBatch *batch, int i, int *seat, uint32_t out[],
                                   int cap);
-/* One action a game for its lowest pending seat (ignored where it is over), then chance draws.
- * An illegal action is refused: codes[i] says so and that game stays as it was. In a shared
- * batch chance draws when all games wait for it. Returns how many games go on. */
+/* One action a game for its lowest pending seat, then chance draws. codes[i] is HEARTH_OK, or says
+ * why nothing was done in game i: HEARTH_ILLEGAL, HEARTH_OVER, or, in a shared batch, where chance
+ * draws only when all games wait for it, HEARTH_NOT_PENDING. Returns how many games go on. */
 HEARTH_API int hearth_batch_step(HearthBatch *batch, const uint32_t actions[], uint8_t codes[]);
-/* Plays every game to its end with uniformly random legal actions and writes the totals. */
+/* Plays every game to its end with uniformly random legal actions and writes the totals; on games
+ * that are over it only writes them. */
 HEARTH_API void hearth_batch_playout(HearthBatch *batch);
 
 #ifdef __cplusplus

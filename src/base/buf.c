@@ -33,11 +33,6 @@ void hearth_buf_text(HearthBuf *b, const char *text) {
     hearth_buf_bytes(b, text, strlen(text));
 }
 
-void hearth_buf_fill(HearthBuf *b, char c, int times) {
-    for (int i = 0; i < times; i++)
-        hearth_buf_char(b, c);
-}
-
 void hearth_buf_int(HearthBuf *b, int64_t value) {
     char digits[24];
     size_t at = sizeof digits;

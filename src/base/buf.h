@@ -26,7 +26,5 @@ void hearth_buf_hex(HearthBuf *b, const uint8_t *bytes, size_t length);
 void hearth_buf_hex64(HearthBuf *b, uint64_t value); /* 16 digits, highest first */
 /* A JSON string with its quotes; bytes that are not UTF-8 become U+FFFD. */
 void hearth_buf_json(HearthBuf *b, const char *text, size_t length);
-/* Appends `times` copies of c. */
-void hearth_buf_fill(HearthBuf *b, char c, int times);
 
 #endif

@@ -1,8 +1,8 @@
 /* rng.h - The fast generator for simulations, bots and tests (xoroshiro128++).
  *
  * Never used for the draws of a match that people play: those are keyed, see
- * fair.h. Two generators with different `stream` numbers never share a sequence,
- * so a bot cannot foresee a deal by being seeded like it. */
+ * fair.h. Generators with the same seed and different `stream` numbers start at unrelated
+ * places, so a bot cannot foresee a deal by being seeded like it. */
 #ifndef HEARTH_BASE_RNG_H
 #define HEARTH_BASE_RNG_H
 

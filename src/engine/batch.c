@@ -12,7 +12,7 @@ static void *state_at(const HearthBatch *b, int i) {
 }
 
 static HearthRng *rng_at(const HearthBatch *b, int i) {
-    return (HearthRng *)(void *)(b->rng + 2 * i);
+    return (HearthRng *)(void *)(b->rng + 2 * (size_t)i);
 }
 
 static bool chance_owes(const HearthBatch *b, int i) {
@@ -123,8 +123,22 @@ static bool random_round(HearthBatch *b) {
     return any;
 }
 
+/* Under one deck, a game whose action was refused is behind the others: it decides now, so
+ * that all stand at the same card again. */
+static void fall_into_step(HearthBatch *b) {
+    bool chance = false;
+    for (int i = 0; i < b->count; i++)
+        chance |= chance_owes(b, i);
+    if (chance) {
+        random_round(b);
+        draw_all(b);
+    }
+}
+
 void hearth_batch_playout(HearthBatch *b) {
     const HearthBatchOps *ops = b->seats == 1 ? b->game->batch : NULL;
+    if (b->shared)
+        fall_into_step(b);
     size_t stride = b->game->state_size(b->seats);
     if (ops && b->shared) {
         ops->playout_shared(b->states, stride, b->rng, b->deck, b->count);
@@ -136,5 +150,6 @@ void hearth_batch_playout(HearthBatch *b) {
     }
     for (int i = 0; i < b->count; i++)
         for (int seat = 0; seat < b->seats; seat++)
-            b->totals[i * b->seats + seat] = b->game->score(state_at(b, i), seat, NULL);
+            b->totals[(size_t)i * (size_t)b->seats + (size_t)seat] =
+                b->game->score(state_at(b, i), seat, NULL);
 }

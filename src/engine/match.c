@@ -86,6 +86,8 @@ void hearth__match_rekey(HearthMatch *m) {
 }
 
 static int set_key(HearthMatch *m, const HearthSetup *setup, HearthErr *err) {
+    if (setup->seed && setup->key)
+        return hearth_fail(err, HEARTH_BAD_USAGE, HEARTH_T(REC_SEED_AND_KEY));
     if (setup->seed) {
         size_t length = strlen(setup->seed);
         if (length == 0 || length > HEARTH_SEED_MAX || !hearth_utf8_line(setup->seed, length)) {
@@ -148,6 +150,10 @@ const char *hearth_match_name(const HearthMatch *m, int seat) {
 
 size_t hearth_match_state_size(const HearthMatch *m) {
     return m->state_size;
+}
+
+const char *hearth_match_seed(const HearthMatch *m) {
+    return m->has_seed ? m->seed : NULL;
 }
 
 int hearth_match_actions(const HearthMatch *m) {
@@ -231,15 +237,34 @@ size_t hearth_match_view_text(const HearthMatch *m, int viewer, char *buf, size_
     return b.length;
 }
 
+static bool chance_lists(const HearthMatch *m, uint32_t action) {
+    uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
+    int n = m->game->chance(m->state, out, weight, HEARTH_MAX_CHANCE);
+    for (int i = 0; i < n; i++)
+        if (out[i] == action)
+            return true;
+    return false;
+}
+
+/* Could this seat do this now? Only then has the action a meaning. */
+static bool possible(const HearthMatch *m, int seat, uint32_t action) {
+    return hearth_match_owes(m, seat) &&
+           (seat == HEARTH_CHANCE ? chance_lists(m, action)
+                                  : m->game->check(m->state, seat, action, NULL) == HEARTH_OK);
+}
+
 size_t hearth_match_action_text(const HearthMatch *m, int seat, uint32_t action, char *buf,
                                 size_t cap) {
     HearthBuf b = hearth_buf(buf, cap);
-    m->game->action_print(m->state, seat, action, &b);
+    if (possible(m, seat, action))
+        m->game->action_print(m->state, seat, action, &b);
     return b.length;
 }
 
 void hearth_match_describe(const HearthMatch *m, int seat, uint32_t action, HearthMsg *out) {
-    m->game->describe(m->state, seat, action, out);
+    hearth_msg(out, NULL);
+    if (possible(m, seat, action))
+        m->game->describe(m->state, seat, action, out);
 }
 
 int hearth_match_score(const HearthMatch *m, int seat, HearthLine lines[], int cap, int *points) {
@@ -310,11 +335,7 @@ static int check_turn(const HearthMatch *m, int seat, uint32_t epoch, HearthErr 
 
 /* A draw must be possible, and if the match has a key, the one that the key makes. */
 static int check_chance(const HearthMatch *m, uint32_t action, HearthErr *err) {
-    uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-    int n = m->game->chance(m->state, out, weight, HEARTH_MAX_CHANCE), i = 0;
-    while (i < n && out[i] != action)
-        i++;
-    if (i == n)
+    if (!chance_lists(m, action))
         return hearth_fail(err, HEARTH_ILLEGAL, HEARTH_T(ILLEGAL));
     return m->has_key ? hearth__match_check_draw(m, m->state, action, err) : HEARTH_OK;
 }

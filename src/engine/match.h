@@ -22,6 +22,8 @@ bool hearth_match_tell(const HearthMatch *m, const void *after, const HearthEven
 /* Take-backs beyond a reveal, in practice. */
 int hearth_match_peeks(const HearthMatch *m);
 int hearth_match_actions(const HearthMatch *m);
+/* The seed the key was made from, NULL if there is none. */
+const char *hearth_match_seed(const HearthMatch *m);
 
 /* Goes through the log from the start: calls `each` before every action with the state
  * before it, and with the events of the action before that one. Return false to stop.

@@ -46,6 +46,14 @@ void hearth_record_head(const HearthMatch *m, int viewer, HearthBuf *out) {
     }
 }
 
+int hearth_seat_word(HearthSlice word, int seats) {
+    uint64_t n;
+    if (word.length < 2 || word.text[0] != 'p')
+        return -1;
+    HearthSlice digits = {word.text + 1, word.length - 1};
+    return hearth_slice_number(digits, (uint64_t)seats - 1, &n) ? (int)n : -1;
+}
+
 static void actor(int seat, HearthBuf *out) {
     if (seat == HEARTH_CHANCE) {
         hearth_buf_text(out, "chance ");

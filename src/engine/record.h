@@ -25,6 +25,9 @@ void hearth_record_after(const HearthMatch *m, int viewer, HearthBuf *out);
 void hearth_record_end(const HearthMatch *m, int viewer, HearthBuf *out);
 void hearth_record_undo(int seat, int count, HearthBuf *out);
 
+/* "p12": which seat; -1 if it is none of `seats`. */
+int hearth_seat_word(HearthSlice word, int seats);
+
 /* The game a record is of, NULL if its head cannot be read. */
 const HearthGame *hearth_record_game(const char *text, size_t length, int *seats, HearthErr *err);
 

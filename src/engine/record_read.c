@@ -86,15 +86,6 @@ static int head_line(Reader *r, const char *expected) {
     return HEARTH_OK;
 }
 
-/* "p12": which seat; -1 if it is none of `seats`. */
-static int seat_word(HearthSlice w, int seats) {
-    uint64_t n;
-    if (w.length < 2 || w.text[0] != 'p')
-        return -1;
-    HearthSlice digits = {w.text + 1, w.length - 1};
-    return hearth_slice_number(digits, (uint64_t)seats - 1, &n) ? (int)n : -1;
-}
-
 /* The part of the head that says how much memory is needed. */
 typedef struct Head {
     const HearthGame *game;
@@ -174,7 +165,7 @@ static int read_seats(Reader *r, Head *h) {
             break;
         HearthSlice who, name;
         if (h->seats == HEARTH_MAX_SEATS || !hearth_scan_word(&s, &who) ||
-            seat_word(who, HEARTH_MAX_SEATS) != h->seats || !hearth_scan_rest(&s, &name) ||
+            hearth_seat_word(who, HEARTH_MAX_SEATS) != h->seats || !hearth_scan_rest(&s, &name) ||
             name.length > HEARTH_NAME_MAX) {
             fail(r, HEARTH_T(REC_SEAT));
             arg_number(r, "seat", h->seats);
@@ -297,10 +288,11 @@ static int nonce_line(Body *b, HearthScan *s) {
     int last = b->m->seats - 1;
     while (last >= 0 && b->m->nonces[last].length == 0)
         last--;
-    if (!hearth_scan_word(s, &who) || seat_word(who, b->m->seats) <= last ||
+    if (!hearth_scan_word(s, &who) || hearth_seat_word(who, b->m->seats) <= last ||
         !hearth_scan_rest(s, &digits) || digits.length / 2 > sizeof nonce ||
         !hearth_slice_hex(digits, nonce, digits.length / 2) ||
-        hearth_match_nonce(b->m, seat_word(who, b->m->seats), nonce, digits.length / 2, b->r->err))
+        hearth_match_nonce(b->m, hearth_seat_word(who, b->m->seats), nonce, digits.length / 2,
+                           b->r->err))
         return fail(b->r, HEARTH_T(NONCE_BAD));
     return HEARTH_OK;
 }
@@ -332,6 +324,9 @@ static int undo_line(Body *b, int seat, HearthSlice number) {
 
 static int hash_line(Body *b, HearthScan *s) {
     uint8_t given[8];
+    /* One after each action is plenty; more would only keep the reader busy. */
+    if (b->report->hashes > b->report->actions + b->report->undos)
+        return fail(b->r, HEARTH_T(REC_ORDER));
     int code = hex_line(b, s, "=", given, sizeof given);
     if (code)
         return code;
@@ -376,7 +371,7 @@ static int action_line(Body *b, HearthScan *s) {
         arg_slice(b->r, "line", b->r->now);
         return HEARTH_BAD_RECORD;
     }
-    int seat = hearth_slice_is(who, "chance") ? HEARTH_CHANCE : seat_word(who, m->seats);
+    int seat = hearth_slice_is(who, "chance") ? HEARTH_CHANCE : hearth_seat_word(who, m->seats);
     if (seat < 0) {
         fail(b->r, HEARTH_T(REC_UNKNOWN));
         arg_slice(b->r, "line", b->r->now);

@@ -20,6 +20,13 @@ const HearthGame *hearth_game_find(const char *id) {
     return hearth_games_find((HearthSlice){id, strlen(id)});
 }
 
-const HearthGame *hearth_game_at(int index) {
+const HearthGame *hearth_games_at(int index) {
     return index >= 0 && index < GAMES ? games[index] : NULL;
+}
+
+const HearthGame *hearth_game_at(int index) {
+    for (int i = 0; i < GAMES; i++)
+        if (!games[i]->unlisted && index-- == 0)
+            return games[i];
+    return NULL;
 }

@@ -48,8 +48,9 @@ int cmd_engine(const Args *args) {
     s.memory[0] = malloc(s.size);
     s.memory[1] = malloc(s.size);
     s.view = malloc(game->state_size(game->max_seats));
+    s.legal = malloc(((size_t)game->max_legal + HEARTH_MAX_CHANCE) * sizeof *s.legal);
     char *line = malloc(ENGINE_LINE_MAX), *answer = malloc(ANSWER_BYTES);
-    bool fine = s.memory[0] && s.memory[1] && s.view && line && answer;
+    bool fine = s.memory[0] && s.memory[1] && s.view && s.legal && line && answer;
     if (fine)
         serve(&s, line, answer);
     else
@@ -57,6 +58,7 @@ int cmd_engine(const Args *args) {
     free(s.memory[0]);
     free(s.memory[1]);
     free(s.view);
+    free(s.legal);
     free(line);
     free(answer);
     return fine ? EXIT_FINE : EXIT_INPUT;

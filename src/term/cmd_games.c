@@ -62,17 +62,14 @@ int cmd_games(const Args *args) {
     const HearthGame *game;
     if (!args_has(args, "json")) {
         for (int i = 0; (game = hearth_game_at(i)); i++)
-            if (!game->unlisted)
-                show_game(args->term, game);
+            show_game(args->term, game);
         return EXIT_FINE;
     }
     char text[8192];
     HearthBuf b = hearth_buf(text, sizeof text);
     hearth_buf_char(&b, '[');
     for (int i = 0; (game = hearth_game_at(i)); i++) {
-        if (game->unlisted)
-            continue;
-        hearth_buf_text(&b, b.length > 1 ? "," : "");
+        hearth_buf_text(&b, i > 0 ? "," : "");
         json_game(game, &b);
     }
     printf("%s]\n", text);

@@ -21,9 +21,9 @@ typedef struct Play {
     RecordFile file;
     HearthRng rng;
     void *view;
-    bool quiet;   /* `hearth new`: nothing is told */
     bool stopped; /* the player has left or the disk is full */
     int code;     /* exit code when stopped */
+    uint32_t undos;
 } Play;
 
 static void stop(Play *p, int code) {
@@ -42,8 +42,6 @@ static bool keep(Play *p, const HearthBuf *lines) {
 static void tell(Play *p) {
     int count;
     const HearthEvent *events = hearth_match_events(p->m, &count);
-    if (p->quiet)
-        return;
     hearth_match_view(p->m, HEARTH_PUBLIC, p->view);
     show_events(p->t, p->m, p->show, p->view, events, count, &p->seating);
 }
@@ -114,10 +112,15 @@ static void take_back(Play *p, int seat) {
     HearthBuf lines = hearth_buf(text, sizeof text);
     HearthErr err;
     int who = who_takes_back(p, seat), peeks = hearth_match_peeks(p->m);
+    if (p->undos == HEARTH_RECORD_UNDO_MAX) { /* a record with more could not be read again */
+        say_text(p->t, stdout, TERM_T(PLAY_UNDO_LIMIT));
+        return;
+    }
     if (hearth_match_undo(p->m, who, 1, &err)) {
         say(p->t, stdout, &err.msg);
         return;
     }
+    p->undos++;
     hearth_record_undo(who, 1, &lines);
     if (keep(p, &lines))
         say_text(p->t, stdout,
@@ -211,7 +214,8 @@ static void say_end(Play *p) {
     say_file(p, TERM_T(PLAY_SAVED));
 }
 
-static void say_fair(const Play *p, const char *seed) {
+static void say_fair(const Play *p) {
+    const char *seed = hearth_match_seed(p->m);
     uint8_t hash[HEARTH_KEY_SIZE];
     char hex[2 * HEARTH_KEY_SIZE + 1];
     HearthBuf b = hearth_buf(hex, sizeof hex);
@@ -241,11 +245,12 @@ static bool open_file(Play *p, const Args *args, const HearthGame *game) {
                 : record_create_default(p->t, game->id, &p->file);
 }
 
-/* A new match from the command line; NULL after complaining. */
+/* A new match from the command line; NULL after complaining, with the exit code in p->code. */
 static void *open_new(Play *p, const Args *args, const HearthGame *game, const char *seed) {
     const char *seats = args_get(args, "seats");
     HearthErr err;
-    if (!seating_read(p->t, game, seats ? seats : "you", true, &p->seating))
+    p->code = EXIT_USAGE;
+    if (!game || !seating_read(p->t, game, seats ? seats : "you", true, &p->seating))
         return NULL;
     HearthSetup setup = {.options = args_get(args, "option"),
                          .seats = p->seating.count,
@@ -255,11 +260,13 @@ static void *open_new(Play *p, const Args *args, const HearthGame *game, const c
     size_t size = hearth_match_size(game, p->seating.count);
     void *memory = malloc(size ? size : 1);
     if (!memory) {
-        complain_text(p->t, TERM_T(ERR_MEMORY), EXIT_INPUT);
+        p->code = complain_text(p->t, TERM_T(ERR_MEMORY), EXIT_INPUT);
     } else if (hearth_match_open(memory, size, game, &setup, &p->m, &err)) {
         complain_err(p->t, &err, EXIT_USAGE);
         free(memory);
         memory = NULL;
+    } else {
+        p->code = EXIT_FINE;
     }
     return memory;
 }
@@ -282,15 +289,20 @@ static void write_end(Play *p) {
 }
 
 /* The part of playing that new and resumed games share. */
-static int run(Play *p, const char *seed, bool complete) {
+static int run(Play *p, bool complete) {
+    const char *seed = hearth_match_seed(p->m);
+    char bots[HEARTH_SEED_MAX + 24];
     p->show = show_for(hearth_match_game(p->m));
     p->view = malloc(hearth_match_state_size(p->m));
     if (!p->view)
         return complain_text(p->t, TERM_T(ERR_MEMORY), EXIT_INPUT);
-    bots_rng(&p->rng, seed ? seed : "resumed");
-    say_fair(p, seed);
+    snprintf(bots, sizeof bots, "%s %d", seed ? seed : "", hearth_match_actions(p->m));
+    bots_rng(&p->rng, bots);
+    say_fair(p);
     say_file(p, TERM_T(PLAY_SAVED));
     say_text(p->t, stdout, TERM_T(PLAY_WELCOME));
+    hearth_match_view(p->m, HEARTH_PUBLIC, p->view);
+    p->show->intro(p->t, p->m, p->view);
     if (hearth_match_over(p->m) && !complete)
         write_end(p); /* stopped between the last drawing and the end line */
     play_on(p);
@@ -304,17 +316,20 @@ static int resume(const Args *args) {
     Play p = {.t = args->term, .file = {.fd = -1}};
     const char *path = args_get(args, "resume");
     Loaded record;
-    if (!load_record(p.t, path, true, &record))
+    if (!record_reopen(p.t, path, &p.file))
         return EXIT_INPUT;
-    p.m = record.match;
-    seating_of(p.m, &p.seating);
     int code = EXIT_INPUT;
-    if (record_reopen(p.t, path, record.good, &p.file)) {
+    if (load_record(p.t, path, true, &record)) {
+        p.m = record.match;
+        p.undos = record.report.undos;
+        seating_of(p.m, &p.seating);
         if (record.good < record.text.length)
             say_text(p.t, stdout, TERM_T(PLAY_DROPPED));
-        code = run(&p, NULL, record.report.complete);
+        if (record_cut(p.t, &p.file, record.good))
+            code = run(&p, record.report.complete);
+        unload(&record);
     }
-    unload(&record);
+    record_close(&p.file);
     return code;
 }
 
@@ -343,22 +358,18 @@ int cmd_play(const Args *args) {
     fresh_seed(own_seed);
     if (!seed)
         seed = own_seed;
-    void *memory = game ? open_new(&p, args, game, seed) : NULL;
+    void *memory = open_new(&p, args, game, seed);
     if (!memory)
-        return EXIT_USAGE;
+        return p.code;
     int code = EXIT_INPUT;
     if (open_file(&p, args, game) && write_head(&p))
-        code = run(&p, seed, false);
+        code = run(&p, false);
     free(memory);
     return code;
 }
 
 /* ---- hearth new --------------------------------------------------------------------------------
  */
-
-static void whole_record(const void *m, HearthBuf *out) {
-    out->length += hearth_match_record(m, HEARTH_OWNER, out->data, out->cap);
-}
 
 int cmd_new(const Args *args) {
     Play p = {.t = args->term, .file = {.fd = -1}};
@@ -368,11 +379,10 @@ int cmd_new(const Args *args) {
     const HearthGame *game = args_game(args, args->places[0]);
     const char *seed = args_get(args, "seed"), *path = args_get(args, "record");
     fresh_seed(own_seed);
-    void *memory = game ? open_new(&p, args, game, seed ? seed : own_seed) : NULL;
+    void *memory = open_new(&p, args, game, seed ? seed : own_seed);
     if (!memory)
-        return EXIT_USAGE;
-    bool ok =
-        hearth_match_advance(p.m, &err) == HEARTH_OK && fill_blob(p.t, whole_record, p.m, &text);
+        return p.code;
+    bool ok = hearth_match_advance(p.m, &err) == HEARTH_OK && record_text(p.t, p.m, &text);
     if (ok && path) {
         ok = record_create(p.t, path, &p.file);
         if (ok && !record_append(p.t, &p.file, text.data, text.length)) {
@@ -380,7 +390,7 @@ int cmd_new(const Args *args) {
             ok = false;
         }
         if (ok) {
-            say_fair(&p, seed ? seed : own_seed);
+            say_fair(&p);
             say_file(&p, TERM_T(PLAY_SAVED));
         }
         record_close(&p.file);

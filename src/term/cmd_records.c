@@ -5,7 +5,6 @@
 #include "cmd.h"
 #include "loaded.h"
 #include "show.h"
-#include "transcript.h"
 
 /* ---- replay ------------------------------------------------------------------------------------
  */
@@ -60,13 +59,9 @@ static bool show_position(const Telling *w, long at, int actions) {
     return ok;
 }
 
-static void transcript(const void *m, HearthBuf *out) {
-    hearth_transcript(m, out);
-}
-
 static bool print_transcript(const Term *t, const HearthMatch *m) {
     Blob text;
-    if (!fill_blob(t, transcript, m, &text))
+    if (!transcript_text(t, m, &text))
         return false;
     fwrite(text.data, 1, text.length, stdout);
     putchar('\n');
@@ -82,12 +77,9 @@ static int too_far(const Term *t, long at, int actions) {
     return complain(t, &msg, EXIT_INPUT);
 }
 
-static int replay(const Args *args, Loaded *record) {
-    long at = -1;
+static int replay(const Args *args, Loaded *record, long at) {
     int actions = hearth_match_actions(record->match);
     Telling w = {.t = args->term, .m = record->match};
-    if (!args_number(args, "at", 0, 1000000000, &at))
-        return EXIT_USAGE;
     if (at > actions)
         return too_far(w.t, at, actions);
     if (at >= 0)
@@ -104,9 +96,12 @@ static int replay(const Args *args, Loaded *record) {
 
 int cmd_replay(const Args *args) {
     Loaded record;
+    long at = -1;
+    if (!args_number(args, "at", 0, 1000000000, &at))
+        return EXIT_USAGE;
     if (!load_record(args->term, args->places[0], false, &record))
         return EXIT_INPUT;
-    int code = replay(args, &record);
+    int code = replay(args, &record, at);
     unload(&record);
     return code;
 }

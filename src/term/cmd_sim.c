@@ -12,10 +12,8 @@
 #include <unistd.h>
 
 #include "cmd.h"
-#include "files.h"
-#include "record.h"
+#include "loaded.h"
 #include "seating.h"
-#include "transcript.h"
 
 /* What one game came to. */
 typedef struct Outcome {
@@ -36,7 +34,7 @@ typedef struct Sim {
     const HearthGame *game;
     const Seating *seating;
     const char *options, *seed, *records;
-    bool transcripts, failed;
+    bool transcripts;
     long games, first, block; /* the block being played: games first .. first + block - 1 */
     int threads;
     Outcome *outcomes; /* of the block */
@@ -55,14 +53,6 @@ static double now(void) {
     struct timespec ts;
     clock_gettime(CLOCK_MONOTONIC, &ts);
     return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
-}
-
-static void write_transcript(const void *m, HearthBuf *out) {
-    hearth_transcript(m, out);
-}
-
-static void write_record(const void *m, HearthBuf *out) {
-    out->length += hearth_match_record(m, HEARTH_OWNER, out->data, out->cap);
 }
 
 static bool play_out(Worker *w, HearthMatch *m, HearthRng *rng, HearthErr *err) {
@@ -110,7 +100,8 @@ static bool play_one(Worker *w, long number, Outcome *out) {
     out->rated = sim->game->rating(w->view, &out->rating);
     if (!sim->transcripts && !sim->records)
         return true;
-    return fill_blob(sim->term, sim->transcripts ? write_transcript : write_record, m, &out->text);
+    return sim->transcripts ? transcript_text(sim->term, m, &out->text)
+                            : record_text(sim->term, m, &out->text);
 }
 
 static void *work(void *context) {

@@ -57,20 +57,14 @@ static void answer(Request *r, int code, const HearthErr *err) {
 /* "p3" or "chance"; -1 if it is neither. */
 static int seat_word(Request *r) {
     HearthSlice w;
-    uint64_t n;
     if (!hearth_scan_word(&r->words, &w))
         return -1;
     if (hearth_slice_is(w, "chance"))
         return HEARTH_CHANCE;
     if (hearth_slice_is(w, "public"))
         return HEARTH_PUBLIC;
-    HearthSlice digits = {w.text + 1, w.length - 1};
-    if (w.text[0] != 'p' || !hearth_slice_number(digits, HEARTH_MAX_SEATS - 1, &n) ||
-        (int)n >= hearth_match_seats(r->s->match))
-        return -1;
-    return (int)n;
+    return hearth_seat_word(w, hearth_match_seats(r->s->match));
 }
-
 static bool number_word(Request *r, uint64_t max, uint64_t *out) {
     HearthSlice w;
     return hearth_scan_word(&r->words, &w) && hearth_slice_number(w, max, out);
@@ -135,15 +129,16 @@ static void do_pending(Request *r) {
 }
 
 static void do_legal(Request *r) {
-    uint32_t legal[4096];
+    uint32_t *legal = r->s->legal;
+    int cap = r->s->game->max_legal + HEARTH_MAX_CHANCE;
     char text[HEARTH_NOTATION_MAX];
     int seat = seat_word(r);
     if (seat < 0 || seat == HEARTH_PUBLIC || !hearth_scan_end(&r->words)) {
         fail_usage(r, "legal pN|chance");
         return;
     }
-    int n = hearth_match_legal(r->s->match, seat, legal, 4096);
-    for (int i = 0; i < n && i < 4096; i++) {
+    int n = hearth_match_legal(r->s->match, seat, legal, cap);
+    for (int i = 0; i < n && i < cap; i++) {
         hearth_match_action_text(r->s->match, seat, legal[i], text, sizeof text);
         hearth_buf_text(r->out, text);
         hearth_buf_char(r->out, '\n');

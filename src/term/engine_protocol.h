@@ -13,7 +13,8 @@ typedef struct EngineSession {
     void *memory[2];    /* each for the largest match of the game, given by the host; a new game
                            is opened in the one that is not in use */
     size_t size;
-    void *view; /* of the largest state */
+    void *view;      /* of the largest state */
+    uint32_t *legal; /* of max_legal + HEARTH_MAX_CHANCE actions */
     const char *lang;
     bool quit;
 } EngineSession;

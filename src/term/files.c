@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -96,12 +97,21 @@ static bool set_path(RecordFile *file, const char *path) {
     return true;
 }
 
+/* One program at a time writes to a record: two would overwrite each other's moves. */
+static bool lock(const Term *t, RecordFile *file) {
+    if (flock(file->fd, LOCK_EX | LOCK_NB) == 0)
+        return true;
+    fail_file(t, errno == EWOULDBLOCK ? TERM_T(ERR_BUSY) : TERM_T(ERR_WRITE), file->path);
+    record_close(file);
+    return false;
+}
+
 bool record_create(const Term *t, const char *path, RecordFile *out) {
     out->length = 0;
     out->fd = set_path(out, path) ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
     if (out->fd < 0)
-        return fail_file(t, errno == EEXIST ? TERM_T(ERR_EXISTS) : TERM_T(ERR_WRITE), path);
-    return true;
+        return fail_file(t, errno == EEXIST ? TERM_T(ERR_EXISTS) : TERM_T(ERR_CREATE), path);
+    return lock(t, out);
 }
 
 /* Like mkdir -p, for the folders before the last slash. */
@@ -120,15 +130,19 @@ bool record_create_default(const Term *t, const char *game, RecordFile *out) {
     char path[sizeof out->path], stamp[32];
     time_t now = time(NULL);
     struct tm local;
+    bool xdg = state && state[0] == '/';
+    if (!xdg && (!home || home[0] != '/')) {
+        complain_text(t, TERM_T(ERR_NO_HOME), EXIT_INPUT);
+        return false;
+    }
     if (localtime_r(&now, &local) == NULL ||
         strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local) == 0)
         snprintf(stamp, sizeof stamp, "%lld", (long long)now);
     for (int number = 1; number < 1000; number++) {
-        int n = state && state[0] == '/'
-                    ? snprintf(path, sizeof path, "%s/hearth/records/%s-%s-%d.rec", state, game,
+        int n = xdg ? snprintf(path, sizeof path, "%s/hearth/records/%s-%s-%d.rec", state, game,
                                stamp, number)
                     : snprintf(path, sizeof path, "%s/.local/state/hearth/records/%s-%s-%d.rec",
-                               home ? home : "", game, stamp, number);
+                               home, game, stamp, number);
         if (n < 0 || (size_t)n >= sizeof path)
             break;
         make_folders(path);
@@ -138,17 +152,20 @@ bool record_create_default(const Term *t, const char *game, RecordFile *out) {
     return fail_file(t, TERM_T(ERR_WRITE), path);
 }
 
-bool record_reopen(const Term *t, const char *path, size_t length, RecordFile *out) {
-    out->length = (off_t)length;
+bool record_reopen(const Term *t, const char *path, RecordFile *out) {
+    out->length = 0;
     out->fd = set_path(out, path) ? open(path, O_WRONLY | O_CLOEXEC) : -1;
     if (out->fd < 0)
-        return fail_file(t, TERM_T(ERR_WRITE), path);
-    if (ftruncate(out->fd, out->length) != 0 || lseek(out->fd, out->length, SEEK_SET) < 0) {
-        fail_file(t, TERM_T(ERR_WRITE), path);
-        record_close(out);
-        return false;
-    }
-    return true;
+        return fail_file(
+            t, errno == EACCES || errno == EROFS ? TERM_T(ERR_WRITE) : TERM_T(ERR_READ), path);
+    return lock(t, out);
+}
+
+bool record_cut(const Term *t, RecordFile *file, size_t length) {
+    file->length = (off_t)length;
+    if (ftruncate(file->fd, file->length) == 0 && lseek(file->fd, file->length, SEEK_SET) >= 0)
+        return true;
+    return fail_file(t, TERM_T(ERR_WRITE), file->path);
 }
 
 bool record_append(const Term *t, RecordFile *file, const char *text, size_t length) {

@@ -30,8 +30,10 @@ typedef struct RecordFile {
 bool record_create(const Term *t, const char *path, RecordFile *out);
 /* Under $XDG_STATE_HOME/hearth/records, with a new name. */
 bool record_create_default(const Term *t, const char *game, RecordFile *out);
-/* Opens a record to go on with; `length` is what of it is good. */
-bool record_reopen(const Term *t, const char *path, size_t length, RecordFile *out);
+/* Opens a record to go on with, and keeps others from doing the same. */
+bool record_reopen(const Term *t, const char *path, RecordFile *out);
+/* Drops what is behind `length`, so that the next append stands there. */
+bool record_cut(const Term *t, RecordFile *file, size_t length);
 bool record_append(const Term *t, RecordFile *file, const char *text, size_t length);
 void record_close(RecordFile *file);
 /* Takes a record away that was created but never got its first lines. */

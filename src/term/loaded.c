@@ -1,10 +1,11 @@
-/* loaded.c - Reading records from files. */
+/* loaded.c - Reading records from files, and writing matches out whole. */
 #include "loaded.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "record.h"
+#include "transcript.h"
 
 bool load_record(const Term *t, const char *path, bool mend, Loaded *out) {
     HearthErr err;
@@ -32,4 +33,20 @@ void unload(Loaded *l) {
     free(l->text.data);
     free(l->memory);
     memset(l, 0, sizeof *l);
+}
+
+static void fill_record(const void *m, HearthBuf *out) {
+    out->length += hearth_match_record(m, HEARTH_OWNER, out->data, out->cap);
+}
+
+bool record_text(const Term *t, const HearthMatch *m, Blob *out) {
+    return fill_blob(t, fill_record, m, out);
+}
+
+static void fill_transcript(const void *m, HearthBuf *out) {
+    hearth_transcript(m, out);
+}
+
+bool transcript_text(const Term *t, const HearthMatch *m, Blob *out) {
+    return fill_blob(t, fill_transcript, m, out);
 }

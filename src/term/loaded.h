@@ -1,4 +1,4 @@
-/* loaded.h - A record read from a file into a match. */
+/* loaded.h - From files to matches, and from matches to texts. */
 #ifndef HEARTH_TERM_LOADED_H
 #define HEARTH_TERM_LOADED_H
 
@@ -16,5 +16,9 @@ typedef struct Loaded {
  * end (the program was stopped while writing) is left out instead. */
 bool load_record(const Term *t, const char *path, bool mend, Loaded *out);
 void unload(Loaded *l);
+
+/* A match as a text of its own: the owner's record, or the transcript. */
+bool record_text(const Term *t, const HearthMatch *m, Blob *out);
+bool transcript_text(const Term *t, const HearthMatch *m, Blob *out);
 
 #endif

@@ -2,6 +2,7 @@
  *
  * A tool of the house, not part of the program: every text of every room, with its id as
  * context. scripts/update_catalogues.sh merges it into i18n/<lang>/hearth.po. */
+#include "games.h"
 #include "bot.h"
 #include "term.h"
 #include "texts.h"
@@ -38,7 +39,7 @@ int main(void) {
            "\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
            "\"Content-Transfer-Encoding: 8bit\\n\"\n");
     print_all(hearth_engine_texts, HEARTH_T_COUNT);
-    for (int i = 0; (game = hearth_game_at(i)); i++)
+    for (int i = 0; (game = hearth_games_at(i)); i++)
         print_all(game->texts, game->text_count);
     print_all(hearth_ai_texts, HEARTH_AI_T_COUNT);
     print_all(term_texts, TERM_T_COUNT);

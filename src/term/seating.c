@@ -52,6 +52,16 @@ static bool add(const Term *t, const HearthGame *game, HearthSlice word, bool pe
     return true;
 }
 
+/* Several people at one keyboard are told apart by a number. */
+static void number_people(Seating *s) {
+    int people = 0, number = 0;
+    for (int i = 0; i < s->count; i++)
+        people += s->bot[i] == NULL;
+    for (int i = 0; i < s->count && people > 1; i++)
+        if (!s->bot[i])
+            snprintf(s->name[i], sizeof s->name[i], "you %d", ++number);
+}
+
 bool seating_read(const Term *t, const HearthGame *game, const char *text, bool people,
                   Seating *out) {
     HearthSlice left = {text, strlen(text)}, word, rest;
@@ -61,7 +71,10 @@ bool seating_read(const Term *t, const HearthGame *game, const char *text, bool 
             return false;
         left = rest;
     }
-    return add(t, game, left, people, out);
+    if (!add(t, game, left, people, out))
+        return false;
+    number_people(out);
+    return true;
 }
 
 void seating_of(const HearthMatch *m, Seating *out) {

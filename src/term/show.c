@@ -17,20 +17,23 @@ void show_events(const Term *t, const HearthMatch *m, const ShowGame *show, cons
     }
 }
 
+static void plain_intro(const Term *t, const HearthMatch *m, const void *view) {
+    (void)t, (void)m, (void)view;
+}
+
+/* The position itself is all there is to see, and replay prints it anyway. */
 static void plain_table(const Term *t, const HearthMatch *m, const void *view, int viewer) {
-    char text[HEARTH_POSITION_MAX];
-    (void)t, (void)view;
-    hearth_match_view_text(m, viewer, text, sizeof text);
-    printf("%s\n", text);
+    (void)t, (void)m, (void)view, (void)viewer;
 }
 
 static void plain_ask(const Term *t, const HearthMatch *m, const void *view, int seat) {
     uint32_t legal[32];
-    char text[HEARTH_MSG_STORE];
+    char text[HEARTH_MSG_STORE], position[HEARTH_POSITION_MAX];
     HearthBuf b = hearth_buf(text, sizeof text);
     HearthMsg msg;
     int n = hearth_match_legal(m, seat, legal, 32);
-    plain_table(t, m, view, seat);
+    hearth_match_view_text(m, seat, position, sizeof position);
+    printf("%s\n", position);
     for (int i = 0; i < n && i < 32; i++) {
         hearth_buf_text(&b, i ? ", " : "");
         hearth_match_game(m)->action_print(view, seat, legal[i], &b);
@@ -49,6 +52,10 @@ static void plain_after(const Term *t, const HearthMatch *m, const void *view, c
 static int plain_line(const Term *t, const HearthMatch *m, const void *view, int seat,
                       const char *text, uint32_t *action) {
     HearthErr err;
+    if (strcmp(text, "help") == 0) {
+        plain_ask(t, m, view, seat);
+        return SHOW_DONE;
+    }
     if (hearth_match_game(m)->action_parse(view, seat, text, strlen(text), action, &err)) {
         say(t, stdout, &err.msg);
         return SHOW_DONE;
@@ -76,4 +83,5 @@ static void plain_result(const Term *t, const HearthMatch *m, const void *view) 
         }
 }
 
-const ShowGame show_plain = {NULL, plain_table, plain_ask, plain_after, plain_line, plain_result};
+const ShowGame show_plain = {NULL,        plain_intro, plain_table, plain_ask,
+                             plain_after, plain_line,  plain_result};

@@ -9,6 +9,9 @@
 
 typedef struct ShowGame {
     const HearthGame *game;
+    /* What should be known before the first question: of a game that goes on, or is set up
+     * in part by its options. */
+    void (*intro)(const Term *t, const HearthMatch *m, const void *view);
     /* Everything on the table, as `viewer` may know it. */
     void (*table)(const Term *t, const HearthMatch *m, const void *view, int viewer);
     /* What the seat is asked now. */

@@ -57,7 +57,7 @@ static void print_shapes(int card) {
     const CartoCard *c = &carto_cards[card];
     for (int row = 0; row < 4; row++) {
         bool any = false;
-        char line[64] = "    ";
+        char line[64];
         HearthBuf b = hearth_buf(line, sizeof line);
         int shape = -1;
         for (int i = 0; i < c->orients; i++) {
@@ -158,6 +158,11 @@ static void say_edicts(const Term *t, const CartoState *st) {
         arg_text(&msg, "seasons", seasons);
         say(t, stdout, &msg);
     }
+}
+
+static void intro(const Term *t, const HearthMatch *m, const void *view) {
+    (void)m;
+    say_edicts(t, view);
 }
 
 static void table(const Term *t, const HearthMatch *m, const void *view, int viewer) {
@@ -305,14 +310,13 @@ static bool cell_word(const char *word, int *cell) {
 
 /* By id, by its word in the player's language, or by its letter on the sheet. */
 static int terrain_word(const Term *t, const char *word) {
-    static const char letters[] = "FVAWO";
     for (int i = 0; i < CARTO_TERRAINS; i++) {
         char name[64];
         HearthMsg msg;
         hearth_msg(&msg, carto_terrain_name(i));
         hearth_msg_text(&msg, t->lang, name, sizeof name);
         if (same_word(word, carto_terrain_ids[i]) || same_word(word, name) ||
-            (word[0] == letters[i] && word[1] == 0))
+            (word[0] == carto_terrain_letters[i] && word[1] == 0))
             return i;
     }
     return -1;
@@ -500,4 +504,4 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
     return SHOW_ACTION;
 }
 
-const ShowGame show_cartographers = {&hearth_cartographers, table, ask, after, line, result};
+const ShowGame show_cartographers = {&hearth_cartographers, intro, table, ask, after, line, result};

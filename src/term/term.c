@@ -30,14 +30,6 @@ void arg_text(HearthMsg *msg, const char *name, const char *text) {
     hearth_msg_bytes(msg, name, text, strlen(text));
 }
 
-void arg_sentence(const Term *t, HearthMsg *msg, const char *name, const HearthText *word) {
-    HearthMsg inner;
-    char text[SENTENCE_MAX];
-    hearth_msg(&inner, word);
-    hearth_msg_text(&inner, t->lang, text, sizeof text);
-    arg_text(msg, name, text);
-}
-
 static int complain_bytes(const char *sentence, int exit_code) {
     fflush(stdout);
     fprintf(stderr, "hearth: %s\n", sentence);

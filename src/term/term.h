@@ -27,8 +27,6 @@ typedef struct Term {
 /* A sentence and a line end. */
 void say(const Term *t, FILE *out, const HearthMsg *msg);
 void say_text(const Term *t, FILE *out, const HearthText *text);
-/* The sentence as a fresh argument of another message. */
-void arg_sentence(const Term *t, HearthMsg *msg, const char *name, const HearthText *word);
 void arg_text(HearthMsg *msg, const char *name, const char *text);
 
 /* "hearth: sentence" on standard error; returns the exit code given. */

@@ -65,6 +65,8 @@ bool hearth_catalogue_find(const HearthCatalogue *c, const HearthText *text, Hea
 }
 
 const HearthCatalogue *hearth_catalogue(const char *lang) {
+    if (!lang)
+        return NULL;
     if (strcmp(lang, "el") == 0)
         return &hearth__catalogue_el;
     if (strcmp(lang, "hu") == 0)
@@ -73,7 +75,7 @@ const HearthCatalogue *hearth_catalogue(const char *lang) {
 }
 
 int hearth_plural_form(const char *lang, int64_t n) {
-    if (strcmp(lang, "pl") != 0)
+    if (!lang || strcmp(lang, "pl") != 0)
         return n != 1;
     uint64_t u = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
     if (u == 1)

@@ -1,4 +1,5 @@
 /* knowledge.c - What a seat may know, and what a search may make up for the rest. */
+#include "games.h"
 #include "play.h"
 
 #include <stdio.h>
@@ -176,7 +177,7 @@ static int twins(const HearthGame *game, int seats, int viewer, int shared) {
 void view_tells_nothing_more(void **state) {
     const HearthGame *game;
     (void)state;
-    for (int g = 0; (game = hearth_game_at(g)); g++) {
+    for (int g = 0; (game = hearth_games_at(g)); g++) {
         int counts[4], n = play_seat_counts(game, MANY_SEATS, counts), differences = 0;
         for (int s = 0; s < n; s++)
             for (int viewer = 0; viewer <= counts[s]; viewer++)

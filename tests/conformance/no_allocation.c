@@ -2,6 +2,7 @@
  *
  * The linker sends every call of malloc and its kin through the counters here (--wrap), so
  * a single one in the library would be seen. */
+#include "games.h"
 #include "play.h"
 
 #include <stdlib.h>
@@ -90,7 +91,7 @@ static void whole_match(const HearthGame *game, int seats, bool practice) {
 static void a_match_allocates_nothing(void **state) {
     const HearthGame *game;
     (void)state;
-    for (int i = 0; (game = hearth_game_at(i)); i++) {
+    for (int i = 0; (game = hearth_games_at(i)); i++) {
         whole_match(game, 1, true);
         whole_match(game, 2, false);
         whole_match(game, 5, false);

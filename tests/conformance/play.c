@@ -1,4 +1,5 @@
 /* play.c - Playing all games at random. */
+#include "games.h"
 #include "play.h"
 
 #include <stdio.h>
@@ -199,7 +200,7 @@ static int longer(void) {
 void play_all(const Watch *watch, int games, int max_seats) {
     const HearthGame *game;
     games *= longer();
-    for (int i = 0; (game = hearth_game_at(i)); i++)
+    for (int i = 0; (game = hearth_games_at(i)); i++)
         play_game(watch, game, games, max_seats);
 }
 

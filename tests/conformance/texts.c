@@ -1,4 +1,5 @@
 /* texts.c - Everything that is written can be read again and is the same afterwards. */
+#include "games.h"
 #include "play.h"
 
 #include <stdio.h>
@@ -58,7 +59,7 @@ static void listed_options(const HearthGame *game) {
 void options_round_trip(void **state) {
     const HearthGame *game;
     (void)state;
-    for (int g = 0; (game = hearth_game_at(g)); g++) {
+    for (int g = 0; (game = hearth_games_at(g)); g++) {
         char options[OPTION_TEXTS][OPTION_TEXT_MAX];
         int n = play_options(game, options);
         assert_true(n >= 2 || game->option_count == 0);
@@ -194,7 +195,7 @@ static void records_of(const HearthGame *game, int seats, const char *options) {
 void records_round_trip(void **state) {
     const HearthGame *game;
     (void)state;
-    for (int g = 0; (game = hearth_game_at(g)); g++) {
+    for (int g = 0; (game = hearth_games_at(g)); g++) {
         char options[OPTION_TEXTS][OPTION_TEXT_MAX];
         int counts[4], n = play_options(game, options);
         int seats = play_seat_counts(game, HEARTH_MAX_SEATS, counts);

@@ -91,8 +91,8 @@ class ResumeTest(CrashTest):
         game.finish()
         game = self.resume()
         answer = game.say("village a2 b2 b3 c2")
-        self.assertIn(told("farm", "a1 b1 b2 c1"), answer)
-        self.assertIn(told("village", "a2 b2 b3 c2"), answer)
+        self.assertIn(told("farm", "a1 b1 b2 c1", player=""), answer)
+        self.assertIn(told("village", "a2 b2 b3 c2", player=""), answer)
 
     def test_the_advice_how_to_resume_can_be_followed(self):
         folder = self.folder.joinpath(*["d" * 90] * 4)

@@ -66,15 +66,6 @@ static int value_after(const Frame *f, const CartoSheet *sheet, int drawn) {
     return value;
 }
 
-int carto_sheet_value(const CartoState *st, const CartoSheet *sheet) {
-    Frame f;
-    open_frame(&f, st, sheet);
-    int value = f.seasons_left * (sheet->coins + carto_score_monsters(sheet, carto_map(st), NULL));
-    for (int e = 0; e < CARTO_EDICTS; e++)
-        value += f.weight[e] * f.before[e];
-    return value;
-}
-
 uint32_t carto_greedy_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng) {
     const CartoState *st = view;
     int target = carto_sheet_of(st, seat);

@@ -14,7 +14,4 @@
 
 HearthBotFn carto_greedy_choose;
 
-/* The value of a sheet in the season of `st`. */
-int carto_sheet_value(const CartoState *st, const CartoSheet *sheet);
-
 #endif

@@ -11,7 +11,9 @@
 const CartoKernel *carto_kernel(void) {
 #ifdef CARTO_HAVE_AVX2
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+    /* Exactly what kernel_avx2.c is built with. */
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
         return &carto_kernel_avx2;
 #endif
     return &carto_kernel_portable;

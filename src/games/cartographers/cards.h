@@ -64,6 +64,7 @@ extern const CartoWalk carto_walks[CARTO_AMBUSH_CARDS];
 extern const int8_t carto_title_ratings[CARTO_TITLES];
 
 extern const char *const carto_terrain_ids[CARTO_TERRAINS];
+extern const char carto_terrain_letters[CARTO_TERRAINS + 1]; /* on a sheet, off ruins */
 extern const char carto_edict_letters[CARTO_EDICTS + 1];
 
 #endif

@@ -14,6 +14,8 @@ void carto__setup(void *state, const HearthOptions *options, int seats);
 int carto__chance(const void *state, uint32_t out[], uint32_t weight[], int cap);
 uint32_t carto__sample(const void *state, HearthRng *rng);
 void carto__apply(void *state, int seat, uint32_t action, HearthEvents *events);
+/* How many edicts lie on the table. */
+int carto__edicts_dealt(const CartoState *st);
 /* Closes a round whose drawings are on the sheets. */
 void carto__end_round(CartoState *st, HearthEvents *events);
 

@@ -81,7 +81,8 @@ void carto_cell_print(int cell, HearthBuf *out);
 bool carto_cell_parse(HearthSlice text, int *cell);
 void carto_cells_print(CartoBoard cells, HearthBuf *out); /* separated by spaces */
 
-/* The sheet as 11 rows of 11 characters (see docs/transcripts.md), each followed by `end`. */
+/* The sheet as 11 rows of 11 characters (see docs/transcripts.md) with `end` between them; a line
+ * end stands behind the last one as well. */
 void carto_sheet_print(const CartoSheet *s, const CartoMap *map, char end, HearthBuf *out);
 /* Reads 11 lines of 11 characters: what is drawn, and what is printed below it (mountains,
  * ruins and wasteland wherever they stand, so that any map can be scored). */

@@ -58,7 +58,7 @@ static uint32_t epoch(const void *state) {
 
 /* ---- Chance --------------------------------------------------------------------- */
 
-static int edicts_dealt(const CartoState *st) {
+int carto__edicts_dealt(const CartoState *st) {
     int n = 0;
     while (n < CARTO_EDICTS && st->edict[n] != CARTO_NO_EDICT)
         n++;
@@ -116,7 +116,7 @@ int carto__chance(const void *state, uint32_t out[], uint32_t weight[], int cap)
 static HearthDrawId draw_id(const void *state) {
     const CartoState *st = state;
     if (st->phase == CARTO_DEAL)
-        return (HearthDrawId){CARTO_STREAM_EDICTS, (uint32_t)edicts_dealt(st)};
+        return (HearthDrawId){CARTO_STREAM_EDICTS, (uint32_t)carto__edicts_dealt(st)};
     return (HearthDrawId){CARTO_STREAM_EXPLORE, st->revealed};
 }
 
@@ -237,6 +237,7 @@ void carto__end_round(CartoState *st, HearthEvents *events) {
 static void close_round(CartoState *st, HearthEvents *events) {
     for (int seat = 0; seat < st->seats; seat++) {
         int owner = carto_sheet_of(st, seat);
+        assert(st->sheet[seat].commit != CARTO_COMMIT_HIDDEN); /* a view: determinize it first */
         CartoDraw d = carto_draw_of(st, st->sheet[seat].commit - 1);
         int coins = carto_ink(&st->sheet[owner], carto_map(st), &d);
         ink_event(events, CARTO_EV_INK, seat, owner, &d, coins);
@@ -249,7 +250,7 @@ static void close_round(CartoState *st, HearthEvents *events) {
 /* ---- Steps ---------------------------------------------------------------------- */
 
 static void deal_edict(CartoState *st, uint32_t scoring, HearthEvents *events) {
-    int slot = edicts_dealt(st);
+    int slot = carto__edicts_dealt(st);
     assert(slot < CARTO_EDICTS);
     st->edict[slot] = (uint8_t)scoring;
     if (slot == CARTO_EDICTS - 1)

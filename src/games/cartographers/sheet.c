@@ -8,13 +8,11 @@
 #include "carto_int.h"
 #include "utf8.h"
 
-static const char letters[CARTO_TERRAINS + 1] = "FVAWO";
-
 static char cell_char(const CartoSheet *s, const CartoMap *map, int cell) {
     bool ruins = carto_has(map->ruins, cell);
     for (int t = 0; t < CARTO_TERRAINS; t++)
         if (carto_has(s->land[t], cell))
-            return (char)(ruins ? letters[t] - 'A' + 'a' : letters[t]);
+            return (char)(ruins ? carto_terrain_letters[t] - 'A' + 'a' : carto_terrain_letters[t]);
     if (carto_has(map->mountains, cell))
         return 'M';
     return carto_has(map->wasteland, cell) ? 'x' : ruins ? 'r' : '.';
@@ -37,7 +35,7 @@ typedef struct Glyph {
 static bool read_glyph(char c, Glyph *out) {
     *out = (Glyph){.terrain = -1};
     for (int t = 0; t < CARTO_TERRAINS; t++)
-        if (c == letters[t] || c == letters[t] - 'A' + 'a')
+        if (c == carto_terrain_letters[t] || c == carto_terrain_letters[t] - 'A' + 'a')
             out->terrain = t;
     out->ruins = c == 'r' || (out->terrain >= 0 && c >= 'a');
     out->mountain = c == 'M';

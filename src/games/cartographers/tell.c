@@ -16,11 +16,8 @@ static void arg_cells(HearthMsg *out, CartoBoard cells) {
 void carto__describe(const void *state, int seat, uint32_t action, HearthMsg *out) {
     const CartoState *st = state;
     if (seat == HEARTH_CHANCE && st->phase == CARTO_DEAL) {
-        int slot = 0;
-        while (slot < CARTO_EDICTS - 1 && st->edict[slot] != CARTO_NO_EDICT)
-            slot++;
         hearth_msg(out, CARTO_T(DO_EDICT));
-        hearth_msg_bytes(out, "edict", &carto_edict_letters[slot], 1);
+        hearth_msg_bytes(out, "edict", &carto_edict_letters[carto__edicts_dealt(st)], 1);
         hearth_msg_word(out, "card", carto_scoring_name((int)action));
     } else if (seat == HEARTH_CHANCE) {
         hearth_msg(out, CARTO_T(DO_EXPLORE));
@@ -37,24 +34,26 @@ void carto__describe(const void *state, int seat, uint32_t action, HearthMsg *ou
 
 static void tell_ink(const HearthEvent *e, HearthMsg *out) {
     CartoBoard cells = {e->cells[0], e->cells[1]};
-    if (e->kind == CARTO_EV_SETTLE) {
-        hearth_msg(out, CARTO_T(EV_SETTLE));
-        arg_cells(out, cells);
-        return;
-    }
+    bool settle = e->kind == CARTO_EV_SETTLE, elsewhere = e->seat != e->place, coins = e->b > 0;
     if (!carto_any(cells)) {
         hearth_msg(out, CARTO_T(EV_INK_NOTHING));
         hearth_msg_seat(out, "player", e->seat);
         return;
     }
-    bool elsewhere = e->seat != e->place;
-    hearth_msg(out, elsewhere ? CARTO_T(EV_INK_ON) : e->b ? CARTO_T(EV_COIN) : CARTO_T(EV_INK));
-    hearth_msg_seat(out, "player", e->seat);
-    hearth_msg_word(out, "terrain", carto_terrain_name(e->a));
+    if (settle)
+        hearth_msg(out, coins ? CARTO_T(EV_SETTLE_COIN) : CARTO_T(EV_SETTLE));
+    else if (elsewhere)
+        hearth_msg(out, coins ? CARTO_T(EV_COIN_ON) : CARTO_T(EV_INK_ON));
+    else
+        hearth_msg(out, coins ? CARTO_T(EV_COIN) : CARTO_T(EV_INK));
     arg_cells(out, cells);
+    if (!settle) {
+        hearth_msg_seat(out, "player", e->seat);
+        hearth_msg_word(out, "terrain", carto_terrain_name(e->a));
+    }
     if (elsewhere)
         hearth_msg_seat(out, "owner", e->place);
-    else if (e->b)
+    if (coins)
         hearth_msg_number(out, "coins", e->b);
 }
 

@@ -11,6 +11,7 @@ const HearthText carto_texts[CARTO_T_COUNT] = {
 
 const char *const carto_terrain_ids[CARTO_TERRAINS] = {"forest", "village", "farm", "water",
                                                        "monster"};
+const char carto_terrain_letters[CARTO_TERRAINS + 1] = "FVAWO";
 const char carto_edict_letters[CARTO_EDICTS + 1] = "ABCD";
 
 const HearthText *carto_card_name(int card) {
