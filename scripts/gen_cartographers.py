@@ -190,8 +190,10 @@ def fits(cards):
         out.append("}\n")
     out.append("#define CARTO_FITS_CASES(CASE) \\")
     shaped = [c for c in cards if c["orients"]]
-    out.append(" \\\n".join("    CASE(%s, %s, %d)" % (c["id"].upper(), c["id"], len(c["orients"]))
-                            for c in shaped) + "\n")
+    # The orientations of a shape with a coin come first.
+    out.append(" \\\n".join("    CASE(%s, %s, %d, %d)" % (
+        c["id"].upper(), c["id"], len(c["orients"]), sum(coin for _, _, coin in c["orients"]))
+        for c in shaped) + "\n")
     return "\n".join(out)
 
 

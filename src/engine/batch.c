@@ -43,18 +43,29 @@ static void draw_shared(HearthBatch *b) {
     }
 }
 
-static void draw_own(HearthBatch *b, int i) {
+/* Draws for one game until a seat must decide. */
+static void draw_own(HearthBatch *b, int i, HearthRng *rng) {
     while (chance_owes(b, i)) {
-        uint32_t action = b->game->sample(state_at(b, i), rng_at(b, i));
+        uint32_t action = b->game->sample(state_at(b, i), rng);
         b->game->apply(state_at(b, i), HEARTH_CHANCE, action, NULL);
     }
+}
+
+/* Under one deck all games begin alike: one is dealt, the others are copies. */
+static void open_shared(HearthBatch *b, const HearthOptions *options) {
+    if (b->count == 0)
+        return;
+    b->game->setup(b->states, options, b->seats);
+    draw_own(b, 0, (HearthRng *)(void *)b->deck);
+    for (int i = 1; i < b->count; i++)
+        memcpy(state_at(b, i), b->states, b->game->state_size(b->seats));
 }
 
 static void draw_all(HearthBatch *b) {
     if (b->shared)
         draw_shared(b);
     for (int i = 0; i < b->count && !b->shared; i++)
-        draw_own(b, i);
+        draw_own(b, i, rng_at(b, i));
 }
 
 int hearth_batch_open(HearthBatch *b, const char *options, uint64_t seed, HearthErr *err) {
@@ -66,11 +77,14 @@ int hearth_batch_open(HearthBatch *b, const char *options, uint64_t seed, Hearth
     if (!hearth_seats_ok(b->game, b->seats, err))
         return HEARTH_BAD_SEATS;
     hearth_rng_seed((HearthRng *)(void *)b->deck, seed, UINT64_MAX);
-    for (int i = 0; i < b->count; i++) {
+    for (int i = 0; i < b->count; i++)
         hearth_rng_seed(rng_at(b, i), seed, (uint64_t)i);
+    if (b->shared)
+        open_shared(b, &parsed);
+    for (int i = 0; i < b->count && !b->shared; i++) {
         b->game->setup(state_at(b, i), &parsed, b->seats);
+        draw_own(b, i, rng_at(b, i));
     }
-    draw_all(b);
     return HEARTH_OK;
 }
 

@@ -34,7 +34,8 @@ void carto_lane_load(CartoLanes *l, int lane, CartoSheet *sheet, const HearthRng
 
 void carto_lanes_close(CartoLanes *l, int count) {
     static const HearthRng any = {{1, 1}};
-    memset(&l->nobody, 0, sizeof l->nobody);
+    if (count % 4 != 0)
+        memset(&l->nobody, 0, sizeof l->nobody);
     for (l->count = count; count % 4 != 0; count++) {
         l->sheet[count] = &l->nobody;
         l->empty_lo[count] = l->empty_hi[count] = 0; /* full: nothing is drawn */

@@ -118,6 +118,17 @@ static inline CartoBoard carto_flood(CartoBoard seed, CartoBoard region) {
     }
 }
 
+/* The k-th set bit of a byte, counted from 0, without branches or tables: each bit is spread into
+ * a byte of its own, a multiplication counts those up to each, and the first count above k is
+ * looked for in all eight at once. */
+static inline unsigned carto_nth_in_byte(unsigned byte, unsigned k) {
+    const uint64_t ones = 0x0101010101010101ULL, tops = 0x8080808080808080ULL;
+    uint64_t spread = byte * ones & 0x8040201008040201ULL;
+    uint64_t counts = ((spread + 0x7f7f7f7f7f7f7f7fULL) & tops) >> 7;
+    counts *= ones;
+    return (unsigned)__builtin_ctzll(((counts | tops) - (k + 1) * ones) & tops) / 8;
+}
+
 /* The cell of the k-th set bit, counted from 0. */
 int carto_nth(CartoBoard a, int k);
 

@@ -21,19 +21,19 @@ int carto_nth(CartoBoard a, int k) {
     int low = __builtin_popcountll(a.lo), upper = -(k >= low), at = 64 & upper;
     uint64_t w = a.lo ^ ((a.lo ^ a.hi) & (uint64_t)upper);
     k -= low & upper;
-    for (int half = 32; half > 0; half /= 2) {
+    for (int half = 32; half >= 8; half /= 2) {
         int n = __builtin_popcountll(w & ((1ULL << half) - 1));
         int beyond = -(k >= n); /* all ones if it is in the upper half; no branch: k is random */
         k -= n & beyond;
         w >>= half & beyond;
         at += half & beyond;
     }
-    return at;
+    return at + (int)carto_nth_in_byte(w & 255, (unsigned)k);
 }
 
 void carto_fits(int card, CartoBoard empty, CartoBoard out[CARTO_MAX_ORIENTS]) {
     switch (card) {
-#define CASE(upper, lower, orients)                                                                \
+#define CASE(upper, lower, orients, coins)                                                         \
     case CARTO_CARD_##upper: fits_##lower(empty, out); break;
         CARTO_FITS_CASES(CASE)
 #undef CASE

@@ -120,17 +120,11 @@ static HearthDrawId draw_id(const void *state) {
     return (HearthDrawId){CARTO_STREAM_EXPLORE, st->revealed};
 }
 
-/* The k-th of up to 16 bits, by halves and without branches: k is random. */
+/* The k-th of up to 16 bits; no branch, because k is random. */
 static uint32_t nth_bit(uint32_t set, uint32_t k) {
-    uint32_t found = 0;
-    for (uint32_t half = 8; half > 0; half /= 2) {
-        uint32_t n = (uint32_t)__builtin_popcount(set & ((1u << half) - 1));
-        uint32_t beyond = 0 - (uint32_t)(k >= n); /* all ones if it is in the upper half */
-        k -= n & beyond;
-        set >>= half & beyond;
-        found += half & beyond;
-    }
-    return found;
+    uint32_t low = (uint32_t)__builtin_popcount(set & 255);
+    uint32_t beyond = 0 - (uint32_t)(k >= low); /* all ones if it is in the upper byte */
+    return (8 & beyond) + carto_nth_in_byte(set >> (8 & beyond) & 255, k - (low & beyond));
 }
 
 /* k / n for k < 128 and n from 1 to 4, without a division. */
