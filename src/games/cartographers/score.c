@@ -32,34 +32,21 @@ static int sentinel_wood(const Scorer *k) {
     return term_each(k, carto_and(k->s->land[CARTO_FOREST], CARTO_BORDER), 1);
 }
 
-/* Folds each row onto its first column: with OR the rows that hold a cell of b. */
+/* Folds every row (step 1) or column (step 11) onto its first cell. */
+static CartoBoard folded(CartoBoard b, int step) {
+    CartoBoard b2 = carto_or(b, carto_shr(b, step));
+    CartoBoard b4 = carto_or(b2, carto_shr(b2, 2 * step));
+    CartoBoard b8 = carto_or(b4, carto_shr(b4, 4 * step));
+    return carto_or(b8, carto_shr(b4, 7 * step));
+}
+
+/* The rows that hold a cell of b, as bits of the first column; and the columns. */
 static CartoBoard rows_with(CartoBoard b) {
-    CartoBoard b2 = carto_or(b, carto_shr(b, 1));
-    CartoBoard b4 = carto_or(b2, carto_shr(b2, 2));
-    CartoBoard b8 = carto_or(b4, carto_shr(b4, 4));
-    return carto_and(carto_or(b8, carto_shr(b4, 7)), CARTO_COLUMN_0);
+    return carto_and(folded(b, 1), CARTO_COLUMN_0);
 }
 
 static CartoBoard columns_with(CartoBoard b) {
-    CartoBoard b2 = carto_or(b, carto_shr(b, 11));
-    CartoBoard b4 = carto_or(b2, carto_shr(b2, 22));
-    CartoBoard b8 = carto_or(b4, carto_shr(b4, 44));
-    return carto_and(carto_or(b8, carto_shr(b4, 77)), CARTO_ROW_0);
-}
-
-/* The same with AND: the rows and columns that b fills. */
-static CartoBoard rows_full(CartoBoard b) {
-    CartoBoard b2 = carto_and(b, carto_shr(b, 1));
-    CartoBoard b4 = carto_and(b2, carto_shr(b2, 2));
-    CartoBoard b8 = carto_and(b4, carto_shr(b4, 4));
-    return carto_and(carto_and(b8, carto_shr(b4, 7)), CARTO_COLUMN_0);
-}
-
-static CartoBoard columns_full(CartoBoard b) {
-    CartoBoard b2 = carto_and(b, carto_shr(b, 11));
-    CartoBoard b4 = carto_and(b2, carto_shr(b2, 22));
-    CartoBoard b8 = carto_and(b4, carto_shr(b4, 44));
-    return carto_and(carto_and(b8, carto_shr(b4, 77)), CARTO_ROW_0);
+    return carto_and(folded(b, CARTO_N), CARTO_ROW_0);
 }
 
 /* 7.2 */
@@ -204,8 +191,8 @@ static int shieldgate(const Scorer *k) {
 
 /* 7.13 */
 static int borderlands(const Scorer *k) {
-    CartoBoard filled = carto_less(CARTO_ALL, k->empty);
-    CartoBoard rows = rows_full(filled), columns = columns_full(filled);
+    CartoBoard rows = carto_less(CARTO_COLUMN_0, rows_with(k->empty));
+    CartoBoard columns = carto_less(CARTO_ROW_0, columns_with(k->empty));
     if (!k->lines)
         return 6 * (carto_count(rows) + carto_count(columns));
     int stars = 0;
