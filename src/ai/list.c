@@ -4,11 +4,13 @@
 #include "bot.h"
 #include "cartographers.h"
 #include "greedy.h"
+#include "planner.h"
 #include "random.h"
 
 static const HearthBot bots[] = {
-    {"random", NULL, hearth_random_choose, HEARTH_AI_T(RANDOM)},
-    {"greedy", &hearth_cartographers, carto_greedy_choose, HEARTH_AI_T(GREEDY)},
+    {"random", NULL, hearth_random_choose, HEARTH_AI_T(RANDOM), false},
+    {"greedy", &hearth_cartographers, carto_greedy_choose, HEARTH_AI_T(GREEDY), false},
+    {"planner", &hearth_cartographers, carto_planner_choose, HEARTH_AI_T(PLANNER), true},
 };
 
 enum { BOTS = sizeof bots / sizeof bots[0] };
@@ -34,13 +36,47 @@ static void fail_unknown(const HearthGame *game, HearthSlice name, HearthErr *er
     hearth_msg_bytes(&err->msg, "bots", all, strlen(all));
 }
 
+/* "think=50": one setting of a bot that thinks. */
+static bool read_setting(const HearthBot *bot, HearthSlice text, HearthBotSettings *out,
+                         HearthErr *err) {
+    const struct {
+        const char *name;
+        uint32_t *value;
+        uint64_t most;
+    } known[3] = {{"think", &out->think_ms, 600000},
+                  {"rollouts", &out->rollouts, 100000000},
+                  {"threads", &out->threads, 64}};
+    HearthSlice name = text, value = {"", 0};
+    uint64_t number = 0;
+    if (!hearth_slice_cut(text, '=', &name, &value))
+        name = text;
+    for (int i = 0; i < 3 && bot->thinks; i++) {
+        if (!hearth_slice_is(name, known[i].name))
+            continue;
+        if (hearth_slice_number(value, known[i].most, &number) && number > 0) {
+            *known[i].value = (uint32_t)number;
+            return true;
+        }
+        hearth_fail(err, HEARTH_BAD_OPTION, HEARTH_AI_T(SETTING_VALUE));
+        hearth_msg_number(&err->msg, "most", (int64_t)known[i].most);
+        hearth_msg_bytes(&err->msg, "setting", name.text, name.length);
+        hearth_msg_bytes(&err->msg, "value", value.text, value.length);
+        return false;
+    }
+    hearth_fail(err, HEARTH_BAD_OPTION, HEARTH_AI_T(SETTING));
+    hearth_msg_bytes(&err->msg, "bot", bot->name, strlen(bot->name));
+    hearth_msg_bytes(&err->msg, "setting", name.text, name.length);
+    return false;
+}
+
 const HearthBot *hearth_bot_find(const HearthGame *game, const char *name, size_t length,
-                                 HearthErr *err) {
-    HearthSlice whole = {name, length}, plain = whole, settings = {0, 0}, setting, value;
+                                 HearthBotSettings *settings, HearthErr *err) {
+    HearthSlice whole = {name, length}, plain = whole, left = {0, 0}, one, rest;
     const HearthBot *bot;
-    bool has_settings = hearth_slice_cut(whole, ':', &plain, &settings);
-    if (!has_settings)
+    bool more = hearth_slice_cut(whole, ':', &plain, &left);
+    if (!more)
         plain = whole;
+    *settings = (HearthBotSettings){0};
     for (int i = 0; (bot = hearth_bot_at(game, i)); i++)
         if (hearth_slice_is(plain, bot->name))
             break;
@@ -48,13 +84,11 @@ const HearthBot *hearth_bot_find(const HearthGame *game, const char *name, size_
         fail_unknown(game, plain, err);
         return NULL;
     }
-    if (has_settings) { /* no bot has any yet */
-        if (!hearth_slice_cut(settings, '=', &setting, &value))
-            setting = settings;
-        hearth_fail(err, HEARTH_BAD_OPTION, HEARTH_AI_T(SETTING));
-        hearth_msg_bytes(&err->msg, "bot", plain.text, plain.length);
-        hearth_msg_bytes(&err->msg, "setting", setting.text, setting.length);
-        return NULL;
+    while (more) {
+        more = hearth_slice_cut(left, ',', &one, &rest);
+        if (!read_setting(bot, more ? one : left, settings, err))
+            return NULL;
+        left = rest;
     }
     return bot;
 }

@@ -1,6 +1,8 @@
 /* random.c - Uniform over the legal actions. */
 #include "random.h"
 
-uint32_t hearth_random_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng) {
+uint32_t hearth_random_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
+                              const HearthBotSettings *settings) {
+    (void)settings;
     return game->pick(view, seat, rng);
 }

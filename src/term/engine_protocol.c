@@ -219,6 +219,7 @@ static void do_bot(Request *r) {
     HearthSlice name;
     HearthErr err;
     HearthRng rng;
+    HearthBotSettings settings;
     char text[HEARTH_NOTATION_MAX];
     EngineSession *s = r->s;
     int seat = hearth_scan_word(&r->words, &name) ? seat_word(r) : -1;
@@ -233,14 +234,14 @@ static void do_bot(Request *r) {
         fail_err(r, &err);
         return;
     }
-    const HearthBot *bot = hearth_bot_find(s->game, name.text, name.length, &err);
+    const HearthBot *bot = hearth_bot_find(s->game, name.text, name.length, &settings, &err);
     if (!bot) {
         fail_err(r, &err);
         return;
     }
     hearth_rng_seed(&rng, hearth_match_epoch(s->match), (uint64_t)seat);
     hearth_match_view(s->match, seat, s->view);
-    uint32_t action = bot->choose(s->game, s->view, seat, &rng);
+    uint32_t action = bot->choose(s->game, s->view, seat, &rng, &settings);
     hearth_match_action_text(s->match, seat, action, text, sizeof text);
     ok(r, text);
 }

@@ -24,6 +24,7 @@ static bool add(const Term *t, const HearthGame *game, HearthSlice word, bool pe
                 Seating *out) {
     HearthSlice name = word, number;
     const HearthBot *bot = NULL;
+    HearthBotSettings settings = {0};
     uint64_t times = 1;
     HearthErr err;
     if (hearth_slice_cut(word, '*', &name, &number)) {
@@ -37,7 +38,7 @@ static bool add(const Term *t, const HearthGame *game, HearthSlice word, bool pe
         return bad_seats(t, TERM_T(ERR_NO_SEATS));
     if (you && !people)
         return bad_seats(t, TERM_T(ERR_SEAT_YOU));
-    if (!you && !(bot = hearth_bot_find(game, name.text, name.length, &err))) {
+    if (!you && !(bot = hearth_bot_find(game, name.text, name.length, &settings, &err))) {
         complain_err(t, &err, EXIT_USAGE);
         return false;
     }
@@ -46,7 +47,8 @@ static bool add(const Term *t, const HearthGame *game, HearthSlice word, bool pe
     for (; times > 0; times--) {
         int i = out->count++;
         out->bot[i] = bot;
-        snprintf(out->name[i], sizeof out->name[i], "%s", you ? "you" : bot->name);
+        out->settings[i] = settings;
+        snprintf(out->name[i], sizeof out->name[i], "%.*s", (int)name.length, name.text);
         out->names[i] = out->name[i];
     }
     return true;
@@ -62,17 +64,37 @@ static void number_people(Seating *s) {
             snprintf(s->name[i], sizeof s->name[i], "you %d", ++number);
 }
 
+/* Takes the next seat off the list. A part with "=" and no ":" belongs to the settings of the bot
+ * before it, as in "planner:think=50,threads=1,greedy". False if it was the last. */
+static bool next_seat(HearthSlice *left, HearthSlice *word) {
+    HearthSlice head, tail = *left, part, ignored;
+    *word = (HearthSlice){left->text, 0};
+    for (;;) {
+        bool more = hearth_slice_cut(tail, ',', &head, &tail);
+        if (!more)
+            head = tail;
+        word->length = (size_t)(head.text + head.length - word->text);
+        if (!more)
+            return false;
+        if (!hearth_slice_cut(tail, ',', &part, &ignored))
+            part = tail;
+        if (!hearth_slice_cut(part, '=', &head, &ignored) ||
+            hearth_slice_cut(head, ':', &part, &ignored)) {
+            *left = tail;
+            return true;
+        }
+    }
+}
+
 bool seating_read(const Term *t, const HearthGame *game, const char *text, bool people,
                   Seating *out) {
-    HearthSlice left = {text, strlen(text)}, word, rest;
+    HearthSlice left = {text, strlen(text)}, word;
     out->count = 0;
-    while (hearth_slice_cut(left, ',', &word, &rest)) {
+    for (bool more = true; more;) {
+        more = next_seat(&left, &word);
         if (!add(t, game, word, people, out))
             return false;
-        left = rest;
     }
-    if (!add(t, game, left, people, out))
-        return false;
     number_people(out);
     return true;
 }
@@ -82,7 +104,8 @@ void seating_of(const HearthMatch *m, Seating *out) {
     out->count = hearth_match_seats(m);
     for (int i = 0; i < out->count; i++) {
         const char *name = hearth_match_name(m, i);
-        out->bot[i] = hearth_bot_find(hearth_match_game(m), name, strlen(name), &err);
+        out->bot[i] =
+            hearth_bot_find(hearth_match_game(m), name, strlen(name), &out->settings[i], &err);
         snprintf(out->name[i], sizeof out->name[i], "%s", name);
         out->names[i] = out->name[i];
     }
@@ -98,7 +121,7 @@ void fresh_seed(char out[SEED_TEXT]) {
 uint32_t seating_choose(const Seating *s, const HearthMatch *m, int seat, void *view,
                         HearthRng *rng) {
     hearth_match_view(m, seat, view);
-    return s->bot[seat]->choose(hearth_match_game(m), view, seat, rng);
+    return s->bot[seat]->choose(hearth_match_game(m), view, seat, rng, &s->settings[seat]);
 }
 
 void bots_rng(HearthRng *rng, const char *seed) {

@@ -8,6 +8,7 @@
 typedef struct Seating {
     int count;
     const HearthBot *bot[HEARTH_MAX_SEATS]; /* NULL: a person at this keyboard */
+    HearthBotSettings settings[HEARTH_MAX_SEATS];
     char name[HEARTH_MAX_SEATS][HEARTH_NAME_MAX + 1];
     const char *names[HEARTH_MAX_SEATS]; /* the same as a list of pointers */
 } Seating;

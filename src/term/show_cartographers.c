@@ -434,7 +434,7 @@ static void say_hint(const Term *t, const CartoState *st, int seat) {
     HearthRng rng;
     HearthMsg msg;
     hearth_rng_seed(&rng, 0, 0);
-    uint32_t action = carto_greedy_choose(&hearth_cartographers, st, seat, &rng);
+    uint32_t action = carto_greedy_choose(&hearth_cartographers, st, seat, &rng, NULL);
     hearth_cartographers.describe(st, seat, action, &msg);
     say(t, stdout, &msg);
     if (action != CARTO_NOTHING)
