@@ -13,18 +13,38 @@ typedef struct HearthBotSettings {
     uint32_t think_ms; /* time a move */
     uint32_t rollouts; /* futures a move instead of a time: the same move on every machine */
     uint32_t threads;
+    bool to_the_end; /* for advice: look to the end of the game, so that points mean the final ones
+                      */
 } HearthBotSettings;
 
 typedef uint32_t HearthBotFn(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                              const HearthBotSettings *settings);
+
+/* An action and the points its seat is expected to have in the end with it. */
+typedef struct HearthRanked {
+    double points;
+    uint32_t action;
+    uint32_t futures; /* how many it was tried in */
+} HearthRanked;
+
+enum { HEARTH_RANKED_MAX = 64 };
+
+/* The best actions of a seat, best first; returns how many. `must` is one that has to be judged
+ * as well, or HEARTH_HIDDEN. */
+typedef int HearthRankFn(const HearthGame *game, const void *view, int seat, uint64_t seed,
+                         const HearthBotSettings *settings, uint32_t must,
+                         HearthRanked out[HEARTH_RANKED_MAX]);
 
 typedef struct HearthBot {
     const char *name;
     const HearthGame *game; /* NULL: plays every game */
     HearthBotFn *choose;
     const HearthText *text; /* what it does, in one line */
-    bool thinks;            /* takes the settings think, rollouts and threads */
+    HearthRankFn *rank;     /* for bots that think: takes think, rollouts and threads; else NULL */
 } HearthBot;
+
+/* The strongest bot that can say what moves are worth in this game, NULL if there is none. */
+const HearthBot *hearth_bot_adviser(const HearthGame *game);
 
 /* A bot as named by a user: "greedy", or with settings as in "planner:think=50,threads=1". NULL
  * with *err filled if there is none of that name for the game, or a setting is wrong. */

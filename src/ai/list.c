@@ -8,9 +8,10 @@
 #include "random.h"
 
 static const HearthBot bots[] = {
-    {"random", NULL, hearth_random_choose, HEARTH_AI_T(RANDOM), false},
-    {"greedy", &hearth_cartographers, carto_greedy_choose, HEARTH_AI_T(GREEDY), false},
-    {"planner", &hearth_cartographers, carto_planner_choose, HEARTH_AI_T(PLANNER), true},
+    {"random", NULL, hearth_random_choose, HEARTH_AI_T(RANDOM), NULL},
+    {"greedy", &hearth_cartographers, carto_greedy_choose, HEARTH_AI_T(GREEDY), NULL},
+    {"planner", &hearth_cartographers, carto_planner_choose, HEARTH_AI_T(PLANNER),
+     carto_planner_rank},
 };
 
 enum { BOTS = sizeof bots / sizeof bots[0] };
@@ -20,6 +21,14 @@ const HearthBot *hearth_bot_at(const HearthGame *game, int i) {
         if ((!bots[k].game || bots[k].game == game) && i-- == 0)
             return &bots[k];
     return NULL;
+}
+
+const HearthBot *hearth_bot_adviser(const HearthGame *game) {
+    const HearthBot *bot, *best = NULL;
+    for (int i = 0; (bot = hearth_bot_at(game, i)); i++)
+        if (bot->rank)
+            best = bot;
+    return best;
 }
 
 static void fail_unknown(const HearthGame *game, HearthSlice name, HearthErr *err) {
@@ -50,7 +59,7 @@ static bool read_setting(const HearthBot *bot, HearthSlice text, HearthBotSettin
     uint64_t number = 0;
     if (!hearth_slice_cut(text, '=', &name, &value))
         name = text;
-    for (int i = 0; i < 3 && bot->thinks; i++) {
+    for (int i = 0; i < 3 && bot->rank; i++) {
         if (!hearth_slice_is(name, known[i].name))
             continue;
         if (hearth_slice_number(value, known[i].most, &number) && number > 0) {

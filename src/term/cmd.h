@@ -11,6 +11,9 @@ int cmd_sim(const Args *args);
 int cmd_replay(const Args *args);
 int cmd_verify(const Args *args);
 int cmd_score(const Args *args);
+int cmd_match(const Args *args);
+int cmd_hint(const Args *args);
+int cmd_analyze(const Args *args);
 int cmd_bench(const Args *args);
 int cmd_engine(const Args *args);
 

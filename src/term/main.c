@@ -17,6 +17,10 @@
     { "record", "FILE", TERM_T(ARG_RECORD), false }
 #define PRACTICE                                                                                   \
     { "practice", NULL, TERM_T(ARG_PRACTICE), false }
+#define THINK                                                                                      \
+    { "think", "MS", TERM_T(ARG_THINK), false }
+#define SEAT                                                                                       \
+    { "seat", "N", TERM_T(ARG_SEAT), false }
 #define JSON                                                                                       \
     { "json", NULL, TERM_T(ARG_JSON), false }
 
@@ -72,6 +76,27 @@ static const Command commands[] = {
      1,
      1,
      {{"card", "ID", TERM_T(ARG_CARD), false}, JSON}},
+    {"hint", "hearth hint RECORD [OPTIONS]", TERM_T(CMD_HINT), cmd_hint, 1, 1, {THINK, SEAT, JSON}},
+    {"analyze",
+     "hearth analyze RECORD [OPTIONS]",
+     TERM_T(CMD_ANALYZE),
+     cmd_analyze,
+     1,
+     1,
+     {THINK, SEAT, JSON}},
+    {"match",
+     "hearth match BOT BOT [OPTIONS]",
+     TERM_T(CMD_MATCH),
+     cmd_match,
+     2,
+     2,
+     {{"game", "GAME", TERM_T(ARG_GAME), false},
+      SEED,
+      OPTION,
+      {"games", "N", TERM_T(ARG_GAMES), false},
+      {"threads", "T", TERM_T(ARG_THREADS), false},
+      {"solo", NULL, TERM_T(ARG_SOLO), false},
+      JSON}},
     {"engine", "hearth engine GAME", TERM_T(CMD_ENGINE), cmd_engine, 1, 1, {{0}}},
     {"bench",
      "hearth bench [OPTIONS]",

@@ -83,5 +83,9 @@ static void plain_result(const Term *t, const HearthMatch *m, const void *view) 
         }
 }
 
-const ShowGame show_plain = {NULL,        plain_intro, plain_table, plain_ask,
-                             plain_after, plain_line,  plain_result};
+const ShowGame show_plain = {.intro = plain_intro,
+                             .table = plain_table,
+                             .ask = plain_ask,
+                             .after = plain_after,
+                             .line = plain_line,
+                             .result = plain_result};

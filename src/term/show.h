@@ -23,6 +23,9 @@ typedef struct ShowGame {
     int (*line)(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
                 uint32_t *action);
     void (*result)(const Term *t, const HearthMatch *m, const void *view);
+    /* What a rating is called, by number from the best; NULL past the last. */
+    const HearthText *(*title)(int number);
+    int (*title_of)(int rating);
 } ShowGame;
 
 enum { SHOW_UNKNOWN, SHOW_DONE, SHOW_ACTION };

@@ -504,4 +504,16 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
     return SHOW_ACTION;
 }
 
-const ShowGame show_cartographers = {&hearth_cartographers, intro, table, ask, after, line, result};
+static const HearthText *title(int number) {
+    return number < CARTO_TITLES ? carto_title_name(number) : NULL;
+}
+
+const ShowGame show_cartographers = {.game = &hearth_cartographers,
+                                     .intro = intro,
+                                     .table = table,
+                                     .ask = ask,
+                                     .after = after,
+                                     .line = line,
+                                     .result = result,
+                                     .title = title,
+                                     .title_of = carto_title};

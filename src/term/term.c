@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <time.h>
 
 const HearthText term_texts[TERM_T_COUNT] = {
 #define TEXT(name, id, one) {id, one, 0},
@@ -28,6 +29,18 @@ void say_text(const Term *t, FILE *out, const HearthText *text) {
 
 void arg_text(HearthMsg *msg, const char *name, const char *text) {
     hearth_msg_bytes(msg, name, text, strlen(text));
+}
+
+void arg_decimal(HearthMsg *msg, const char *name, int digits, double value) {
+    char text[40];
+    snprintf(text, sizeof text, "%.*f", digits, value);
+    arg_text(msg, name, text);
+}
+
+double seconds_now(void) {
+    struct timespec ts;
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
 }
 
 static int complain_bytes(const char *sentence, int exit_code) {

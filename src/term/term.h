@@ -28,6 +28,7 @@ typedef struct Term {
 void say(const Term *t, FILE *out, const HearthMsg *msg);
 void say_text(const Term *t, FILE *out, const HearthText *text);
 void arg_text(HearthMsg *msg, const char *name, const char *text);
+void arg_decimal(HearthMsg *msg, const char *name, int digits, double value);
 
 /* "hearth: sentence" on standard error; returns the exit code given. */
 int complain(const Term *t, const HearthMsg *msg, int exit_code);
@@ -38,5 +39,8 @@ int complain_err(const Term *t, const HearthErr *err, int exit_code);
 int complain_in_file(const Term *t, const char *file, const HearthErr *err);
 /* Flushes standard output; a full disk or a closed pipe is an error like any other. */
 int finish_output(const Term *t, int exit_code);
+
+/* A clock for measuring; its zero means nothing. */
+double seconds_now(void);
 
 #endif

@@ -18,6 +18,9 @@ class HelpTest(ProgramTest):
         "replay": ("--at", "--json"),
         "verify": ("--json",),
         "score": ("--card", "--json"),
+        "hint": ("--think", "--seat", "--json"),
+        "analyze": ("--think", "--seat", "--json"),
+        "match": ("--game", "--seed", "--option", "--games", "--threads", "--solo", "--json"),
         "engine": (),
         "bench": ("--json", "--quick"),
     }  # fmt: skip

@@ -9,6 +9,8 @@
 
 #include "value.h"
 
+_Static_assert(CARTO_CANDIDATES + 1 <= HEARTH_RANKED_MAX, "all candidates can be ranked");
+
 enum {
     BEST_OF = 8,         /* random drawings looked at in a future's round */
     HORIZON = 2,         /* seasons that are played on, the current one included */
@@ -20,7 +22,8 @@ enum {
 /* The victim of an ambush, or the bot itself: whose sheet is looked at. */
 typedef struct Search {
     _Alignas(CartoState) char base[sizeof(CartoState) + sizeof(CartoSheet)]; /* alone at a table */
-    bool alone;      /* is the real game solo? then ambushes walk by themselves */
+    bool alone; /* is the real game solo? then ambushes walk by themselves */
+    bool to_the_end;
     bool own_ambush; /* the drawing is an ambush on somebody else's sheet */
     uint32_t actions[CARTO_CANDIDATES + 1];
     CartoDraw draws[CARTO_CANDIDATES + 1];
@@ -29,7 +32,7 @@ typedef struct Search {
     int count; /* of candidates */
     int alive[CARTO_CANDIDATES + 1], alive_count;
     uint64_t seed;
-    double deadline; /* of the turn; 0 if futures are counted */
+    double deadline;      /* of the turn; 0 if futures are counted */
     uint32_t first, last; /* numbers of the turn's futures; last only if they are counted */
 } Search;
 
@@ -113,7 +116,7 @@ static int play_future(const Search *s, int candidate, uint32_t number) {
     hearth_rng_seed(&deck, s->seed, 2 * (uint64_t)number);
     hearth_rng_seed(&rng, s->seed, 2 * (uint64_t)number + 1);
     memcpy(st, s->base, sizeof s->base);
-    int horizon = st->season + HORIZON;
+    int horizon = s->to_the_end ? CARTO_SEASONS : st->season + HORIZON;
     if (s->own_ambush)
         carto_ink(&st->sheet[0], carto_map(st), &s->draws[candidate]);
     else
@@ -138,7 +141,8 @@ static int play_future(const Search *s, int candidate, uint32_t number) {
     return stars;
 }
 
-/* ---- Turns of halving ------------------------------------------------------------------------- */
+/* ---- Turns of halving -------------------------------------------------------------------------
+ */
 
 typedef struct Thinker {
     Search *s;
@@ -152,8 +156,9 @@ static void *think(void *context) {
     Thinker *t = context;
     Search *s = t->s;
     for (uint32_t n = s->first + t->begin;; n += t->step) {
-        bool enough = s->deadline > 0 ? t->futures * t->step >= MIN_FUTURES && now_ms() > s->deadline
-                                      : n >= s->last;
+        bool enough = s->deadline > 0
+                          ? t->futures * t->step >= MIN_FUTURES && now_ms() > s->deadline
+                          : n >= s->last;
         if (enough)
             return NULL;
         for (int i = 0; i < s->alive_count; i++)
@@ -195,14 +200,16 @@ static double mean(const Search *s, int i) {
 /* Better first; among equals the one that was better at first sight. */
 static void sort_alive(Search *s, int sign) {
     for (int i = 1; i < s->alive_count; i++)
-        for (int k = i; k > 0 && sign * mean(s, s->alive[k]) > sign * mean(s, s->alive[k - 1]); k--) {
+        for (int k = i; k > 0 && sign * mean(s, s->alive[k]) > sign * mean(s, s->alive[k - 1]);
+             k--) {
             int swap = s->alive[k];
             s->alive[k] = s->alive[k - 1];
             s->alive[k - 1] = swap;
         }
 }
 
-/* ---- Candidates --------------------------------------------------------------------------------- */
+/* ---- Candidates ---------------------------------------------------------------------------------
+ */
 
 typedef struct Rated {
     uint32_t action;
@@ -270,12 +277,15 @@ static int thread_count(const HearthBotSettings *settings) {
     return n < 1 ? 1 : n > MAX_THREADS ? MAX_THREADS : (int)n;
 }
 
-int carto_planner_rank(const CartoState *view, int seat, uint64_t seed,
+int carto_planner_rank(const HearthGame *game, const void *seen, int seat, uint64_t seed,
                        const HearthBotSettings *settings, uint32_t must,
-                       CartoRanked out[CARTO_CANDIDATES + 1]) {
+                       HearthRanked out[HEARTH_RANKED_MAX]) {
+    const CartoState *view = seen;
     Search s;
+    (void)game;
     memset(&s, 0, sizeof s);
     s.seed = seed;
+    s.to_the_end = settings->to_the_end;
     make_base(&s, view, seat);
     find_candidates(&s, view, seat, must);
     int sign = s.own_ambush ? -1 : 1, turns = 1, threads = thread_count(settings);
@@ -297,19 +307,19 @@ int carto_planner_rank(const CartoState *view, int seat, uint64_t seed,
             break;
         int keep = (s.alive_count + 1) / 2;
         for (int i = keep; i < s.alive_count; i++)
-            if (s.actions[s.alive[i]] == must) /* stays for the comparison, at the end of the line */
+            if (s.actions[s.alive[i]] ==
+                must) /* stays for the comparison, at the end of the line */
                 s.alive[keep++] = s.alive[i];
         s.alive_count = keep;
     }
     for (int i = 0; i < s.alive_count; i++)
-        out[i] = (CartoRanked){mean(&s, s.alive[i]), s.actions[s.alive[i]], s.futures[s.alive[i]]};
+        out[i] = (HearthRanked){mean(&s, s.alive[i]), s.actions[s.alive[i]], s.futures[s.alive[i]]};
     return s.alive_count;
 }
 
 uint32_t carto_planner_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                               const HearthBotSettings *settings) {
-    CartoRanked ranked[CARTO_CANDIDATES + 1];
-    (void)game;
-    carto_planner_rank(view, seat, hearth_rng_next(rng), settings, HEARTH_HIDDEN, ranked);
+    HearthRanked ranked[HEARTH_RANKED_MAX];
+    carto_planner_rank(game, view, seat, hearth_rng_next(rng), settings, HEARTH_HIDDEN, ranked);
     return ranked[0].action;
 }

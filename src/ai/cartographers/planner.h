@@ -16,19 +16,8 @@
 
 enum { CARTO_CANDIDATES = 48 };
 
-/* A drawing and the stars that the owner of the sheet is expected to have in the end with it. */
-typedef struct CartoRanked {
-    double stars;
-    uint32_t action;
-    uint32_t futures; /* how many it was tried in */
-} CartoRanked;
-
 HearthBotFn carto_planner_choose;
-
-/* The candidates, best for the seat first; returns how many. `must` is one that has to be among
- * them and is kept to the end, or HEARTH_HIDDEN. */
-int carto_planner_rank(const CartoState *view, int seat, uint64_t seed,
-                       const HearthBotSettings *settings, uint32_t must,
-                       CartoRanked out[CARTO_CANDIDATES + 1]);
+/* For an ambush on another's sheet the points are the victim's, lowest first. */
+HearthRankFn carto_planner_rank;
 
 #endif

@@ -1,0 +1,243 @@
+/* cmd_advice.c - `hearth hint` and `hearth analyze`: what moves are worth.
+ *
+ * Both ask the strongest bot that can judge moves, and only with what the seat could know at that
+ * moment: its view, never the state. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd.h"
+#include "loaded.h"
+#include "seating.h"
+
+enum { HINTS = 3, DEFAULT_THINK = 1000 };
+
+typedef struct Advice {
+    const Term *t;
+    const HearthMatch *m;
+    const HearthGame *game;
+    const HearthBot *adviser;
+    HearthBotSettings settings;
+    void *view;
+    long only_seat; /* -1: all */
+    bool json, first;
+    /* analysis */
+    double cost[HEARTH_MAX_SEATS];
+    long decisions[HEARTH_MAX_SEATS];
+    long done, total;
+    double started;
+} Advice;
+
+/* The sentence that describes an action, as an argument of another. */
+static void arg_move(const Advice *a, HearthMsg *msg, const void *state, int seat, uint32_t action) {
+    char text[512];
+    HearthMsg move;
+    a->game->describe(state, seat, action, &move);
+    hearth_msg_text(&move, a->t->lang, text, sizeof text);
+    arg_text(msg, "move", text);
+}
+
+static void json_action(const Advice *a, const char *key, const void *state, int seat,
+                        uint32_t action) {
+    char notation[HEARTH_NOTATION_MAX], quoted[2 * HEARTH_NOTATION_MAX];
+    HearthBuf b = hearth_buf(notation, sizeof notation), q = hearth_buf(quoted, sizeof quoted);
+    a->game->action_print(state, seat, action, &b);
+    hearth_buf_json(&q, notation, b.length);
+    printf("\"%s\":%s", key, quoted);
+}
+
+/* ---- hint --------------------------------------------------------------------------------------- */
+
+static void say_hint(Advice *a, int seat) {
+    HearthRanked ranked[HEARTH_RANKED_MAX];
+    hearth_match_view(a->m, seat, a->view);
+    int n = a->adviser->rank(a->game, a->view, seat, 1, &a->settings, HEARTH_HIDDEN, ranked);
+    bool victim = n > 1 && ranked[0].points < ranked[n - 1].points; /* lowest first: an ambush */
+    for (int i = 0; i < n && i < HINTS; i++) {
+        if (a->json) {
+            printf("%s{\"seat\":%d,", a->first ? "" : ",", seat);
+            json_action(a, "move", a->view, seat, ranked[i].action);
+            printf(",\"expected\":%.3f,\"futures\":%u}", ranked[i].points, ranked[i].futures);
+            a->first = false;
+            continue;
+        }
+        HearthMsg msg;
+        hearth_msg(&msg, victim ? TERM_T(HINT_VICTIM) : TERM_T(HINT_LINE));
+        arg_text(&msg, "player", hearth_match_name(a->m, seat));
+        hearth_msg_number(&msg, "number", i + 1);
+        arg_move(a, &msg, a->view, seat, ranked[i].action);
+        arg_decimal(&msg, "points", 1, ranked[i].points);
+        say(a->t, stdout, &msg);
+    }
+}
+
+static int hint(Advice *a) {
+    uint8_t seats[HEARTH_MAX_SEATS];
+    int n = hearth_match_pending(a->m, seats, HEARTH_MAX_SEATS), asked = 0;
+    if (a->json)
+        printf("[");
+    for (int i = 0; i < n; i++) {
+        if (seats[i] == HEARTH_CHANCE || (a->only_seat >= 0 && seats[i] != a->only_seat))
+            continue;
+        say_hint(a, seats[i]);
+        asked++;
+    }
+    if (a->json)
+        printf("]\n");
+    else if (asked == 0)
+        say_text(a->t, stdout, TERM_T(HINT_NONE));
+    return EXIT_FINE;
+}
+
+/* ---- analyze ------------------------------------------------------------------------------------- */
+
+/* A bar with the time left, on a terminal only. */
+static void progress(const Advice *a) {
+    if (!isatty(STDERR_FILENO))
+        return;
+    char bar[31];
+    double share = a->total ? (double)a->done / (double)a->total : 1;
+    double left = a->done ? (seconds_now() - a->started) * (1 - share) / share : 0;
+    for (int i = 0; i < 30; i++)
+        bar[i] = i < (int)(30 * share) ? '#' : '.';
+    bar[30] = 0;
+    fprintf(stderr, "\r[%s] %ld/%ld  %02d:%02d ", bar, a->done, a->total, (int)left / 60,
+            (int)left % 60);
+    if (a->done == a->total)
+        fprintf(stderr, "\r%60s\r", "");
+}
+
+static bool wanted(const Advice *a, const HearthStep *step) {
+    return step->seat >= 0 && step->seat != HEARTH_CHANCE &&
+           (a->only_seat < 0 || step->seat == a->only_seat);
+}
+
+static bool count_step(void *context, const HearthStep *step) {
+    Advice *a = context;
+    a->total += wanted(a, step);
+    return true;
+}
+
+static void say_decision(Advice *a, const HearthStep *step, uint32_t best, double cost) {
+    if (a->json) {
+        printf("%s{\"action\":%d,\"seat\":%d,", a->first ? "" : ",", step->index, step->seat);
+        json_action(a, "played", a->view, step->seat, step->action);
+        printf(",");
+        json_action(a, "best", a->view, step->seat, best);
+        printf(",\"cost\":%.3f}", cost);
+        a->first = false;
+        return;
+    }
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(ANALYZE_LINE));
+    hearth_msg_number(&msg, "number", step->index);
+    arg_text(&msg, "player", hearth_match_name(a->m, step->seat));
+    arg_move(a, &msg, a->view, step->seat, step->action);
+    arg_decimal(&msg, "cost", 1, cost);
+    say(a->t, stdout, &msg);
+    if (best == step->action)
+        return;
+    hearth_msg(&msg, TERM_T(ANALYZE_BETTER));
+    arg_move(a, &msg, a->view, step->seat, best);
+    printf("    ");
+    say(a->t, stdout, &msg);
+}
+
+static bool judge_step(void *context, const HearthStep *step) {
+    Advice *a = context;
+    HearthRanked ranked[HEARTH_RANKED_MAX];
+    if (!wanted(a, step))
+        return true;
+    a->game->view(step->state, step->seat, a->view);
+    int n = a->adviser->rank(a->game, a->view, step->seat, (uint64_t)step->index, &a->settings,
+                             step->action, ranked);
+    double cost = 0;
+    for (int i = 0; i < n; i++)
+        if (ranked[i].action == step->action) {
+            cost = ranked[0].points - ranked[i].points;
+            cost = cost < 0 ? -cost : cost; /* an ambush: what the victim was spared */
+        }
+    a->cost[step->seat] += cost;
+    a->decisions[step->seat]++;
+    a->done++;
+    say_decision(a, step, ranked[0].action, cost);
+    progress(a);
+    return true;
+}
+
+static void say_sums(Advice *a) {
+    bool first = true;
+    for (int i = 0; i < hearth_match_seats(a->m); i++) {
+        if (a->decisions[i] == 0)
+            continue;
+        if (a->json) {
+            printf("%s{\"seat\":%d,\"decisions\":%ld,\"cost\":%.3f}", first ? "" : ",", i,
+                   a->decisions[i], a->cost[i]);
+            first = false;
+            continue;
+        }
+        HearthMsg msg;
+        hearth_msg(&msg, TERM_T(ANALYZE_SUM));
+        arg_text(&msg, "player", hearth_match_name(a->m, i));
+        hearth_msg_number(&msg, "decisions", a->decisions[i]);
+        arg_decimal(&msg, "cost", 1, a->cost[i]);
+        arg_decimal(&msg, "mean", 1, a->cost[i] / (double)a->decisions[i]);
+        say(a->t, stdout, &msg);
+    }
+}
+
+static int analyze(Advice *a) {
+    hearth_match_walk(a->m, count_step, a);
+    a->started = seconds_now();
+    if (a->json)
+        printf("{\"decisions\":[");
+    hearth_match_walk(a->m, judge_step, a);
+    if (a->json)
+        printf("],\"seats\":[");
+    say_sums(a);
+    if (a->json)
+        printf("]}\n");
+    return EXIT_FINE;
+}
+
+/* ---- Both --------------------------------------------------------------------------------------- */
+
+static int no_adviser(const Advice *a) {
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(HINT_NO_ADVISER));
+    hearth_msg_word(&msg, "game", a->game->title);
+    return complain(a->t, &msg, EXIT_INPUT);
+}
+
+static int advise(const Args *args, int (*work)(Advice *a)) {
+    Advice a = {.t = args->term,
+                .only_seat = -1,
+                .json = args_has(args, "json"),
+                .first = true};
+    long think = DEFAULT_THINK;
+    Loaded record;
+    if (!args_number(args, "think", 1, 600000, &think) ||
+        !args_number(args, "seat", 0, HEARTH_MAX_SEATS - 1, &a.only_seat))
+        return EXIT_USAGE;
+    if (!load_record(args->term, args->places[0], false, &record))
+        return EXIT_INPUT;
+    a.settings = (HearthBotSettings){.think_ms = (uint32_t)think, .to_the_end = true};
+    a.m = record.match;
+    a.game = hearth_match_game(a.m);
+    a.adviser = hearth_bot_adviser(a.game);
+    a.view = malloc(hearth_match_state_size(a.m));
+    int code = !a.adviser ? no_adviser(&a)
+               : !a.view  ? complain_text(a.t, TERM_T(ERR_MEMORY), EXIT_INPUT)
+                          : work(&a);
+    free(a.view);
+    unload(&record);
+    return code;
+}
+
+int cmd_hint(const Args *args) {
+    return advise(args, hint);
+}
+
+int cmd_analyze(const Args *args) {
+    return advise(args, analyze);
+}

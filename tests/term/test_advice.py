@@ -1,0 +1,121 @@
+"""What moves are worth: hint, analyze, match, and bots with settings."""
+
+import json
+import unittest
+
+from hearth_program import ProgramTest
+
+QUICK = "planner:rollouts=100,threads=1"
+
+
+class HintTest(ProgramTest):
+    def test_three_moves_that_the_rules_allow(self):
+        self.fine("new", "cartographers", "--seed", "hint", "--record", "game.rec")
+        moves = json.loads(self.fine("hint", "game.rec", "--think", "60", "--json"))
+        self.assertEqual(len(moves), 3)
+        self.assertEqual(len({move["move"] for move in moves}), 3)
+        self.assertEqual(sorted((m["expected"] for m in moves), reverse=True), [m["expected"] for m in moves])
+        for number, move in enumerate(moves):
+            self.fine("new", "cartographers", "--seed", "hint", "--record", f"{number}.rec")
+            record = (self.folder / f"{number}.rec").read_text() + f"p0 {move['move']}\n"
+            (self.folder / f"{number}.rec").write_text(record)
+            self.fine("verify", f"{number}.rec")
+
+    def test_in_sentences(self):
+        self.fine("new", "cartographers", "--seats", "you,you", "--seed", "hint", "--record", "game.rec")
+        lines = self.fine("hint", "game.rec", "--think", "30").splitlines()
+        self.assertEqual([line[:8] for line in lines], ["you 1, 1", "you 1, 2", "you 1, 3", "you 2, 1", "you 2, 2", "you 2, 3"])  # fmt: skip
+        self.assertEqual(len(self.fine("hint", "game.rec", "--think", "30", "--seat", "1").splitlines()), 3)
+
+    def test_nothing_to_decide(self):
+        self.fine("sim", "cartographers", "--seats", "random", "--games", "1", "--seed", "x", "--records", ".")
+        self.assertIn("nothing to decide", self.fine("hint", "0.rec"))
+        self.assertEqual(self.fine("hint", "0.rec", "--json"), "[]\n")
+
+    def test_a_game_nobody_can_judge(self):
+        self.fine("new", "null", "--seats", "you,random", "--record", "null.rec")
+        self.assertIn("Keep or Fold", self.refused("hint", "null.rec", code=1))
+        self.assertIn("Keep or Fold", self.refused("analyze", "null.rec", code=1))
+
+    def test_bad_arguments(self):
+        for words in (("--think", "0"), ("--think", "x"), ("--seat", "100")):
+            self.refused("hint", "missing.rec", *words)
+        self.assertIn("missing.rec", self.refused("hint", "missing.rec", code=1))
+
+
+class AnalyzeTest(ProgramTest):
+    def test_every_decision_is_judged(self):
+        self.fine("sim", "cartographers", "--seats", "random,greedy", "--games", "1", "--seed", "x", "--records", ".")
+        record = (self.folder / "0.rec").read_text().splitlines()
+        played = [line for line in record if line.startswith(("p0 ", "p1 "))]
+        report = json.loads(self.fine("analyze", "0.rec", "--think", "8", "--json"))
+        self.assertEqual([f"p{d['seat']} {d['played']}" for d in report["decisions"]], played)
+        for decision in report["decisions"]:
+            self.assertGreaterEqual(decision["cost"], 0)
+            if decision["played"] == decision["best"]:
+                self.assertEqual(decision["cost"], 0)
+        for seat in report["seats"]:
+            costs = [d["cost"] for d in report["decisions"] if d["seat"] == seat["seat"]]
+            self.assertEqual(seat["decisions"], len(costs))
+            self.assertAlmostEqual(seat["cost"], sum(costs), places=1)
+        # A bot that draws at random gives far more away than one that looks.
+        self.assertGreater(report["seats"][0]["cost"], 2 * report["seats"][1]["cost"])
+
+    def test_in_sentences(self):
+        self.fine("sim", "cartographers", "--seats", "random,greedy", "--games", "1", "--seed", "x", "--records", ".")
+        told = self.fine("analyze", "0.rec", "--think", "3", "--seat", "0")
+        self.assertIn("Better: Draw ", told)
+        self.assertIn("random: decisions ", told)
+        self.assertNotIn("greedy", told)
+
+
+class MatchTest(ProgramTest):
+    def test_a_bot_is_as_strong_as_itself(self):
+        for words in ((), ("--solo",)):
+            report = json.loads(self.fine("match", "greedy", "greedy", "--games", "20", "--seed", "m", "--json", *words))
+            self.assertEqual((report["difference"], report["interval"]), (0, [0, 0]))
+            self.assertEqual(report["mean_total"][0], report["mean_total"][1])
+
+    def test_two_at_a_table(self):
+        report = json.loads(self.fine("match", "random", "greedy", "--games", "10", "--seed", "m", "--json"))
+        self.assertEqual((report["wins"], report["shared"]), ([0, 20], 0))
+        self.assertLess(report["interval"][1], 0)
+        swapped = json.loads(self.fine("match", "greedy", "random", "--games", "10", "--seed", "m", "--json"))
+        self.assertEqual(swapped["wins"], [20, 0])
+
+    def test_alone(self):
+        report = json.loads(self.fine("match", QUICK, "random", "--solo", "--games", "6", "--seed", "m", "--json"))
+        self.assertGreater(report["interval"][0], 0)
+        self.assertEqual([sum(shares) for shares in report["titles"]], [6, 6])
+        self.assertEqual(len(report["mean_rating"]), 2)
+        told = self.fine("match", QUICK, "random", "--solo", "--games", "6", "--seed", "m")
+        self.assertIn("mean rating", told)
+        self.assertIn("Oblivious Inkdrinker", told)
+
+    def test_bad_arguments(self):
+        self.refused("match", "greedy")
+        self.refused("match", "greedy", "nobody")
+        self.refused("match", "greedy", "you")
+        self.refused("match", "greedy", "greedy", "--game", "chess")
+        self.refused("match", "greedy", "greedy", "--games", "0")
+
+
+class SettingsTest(ProgramTest):
+    def test_seats_with_settings(self):
+        seats = f"{QUICK},greedy,planner:rollouts=50,threads=1*2"
+        report = json.loads(self.fine("sim", "cartographers", "--seats", seats, "--games", "1", "--seed", "s", "--json"))
+        self.assertEqual([seat["bot"] for seat in report["seats"]],
+                         [QUICK, "greedy", "planner:rollouts=50,threads=1", "planner:rollouts=50,threads=1"])  # fmt: skip
+
+    def test_the_same_game_twice(self):
+        words = ("sim", "cartographers", "--seats", QUICK, "--games", "2", "--seed", "s", "--transcripts")
+        first, second = self.hearth(*words), self.hearth(*words, "--threads", "1")
+        self.assertEqual(first.out, second.out)
+
+    def test_wrong_settings(self):
+        for bot in ("planner:", "planner:think=0", "planner:depth=3", "greedy:think=5", "planner:threads=65"):
+            self.refused("sim", "cartographers", "--seats", bot)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,185 @@
+/* carto_planner.c - The planner repeats itself, plays by the rules and cannot peek. */
+#include "check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot.h"
+#include "cartographers.h"
+#include "greedy.h"
+#include "match.h"
+#include "planner.h"
+
+static const HearthGame *const game = &hearth_cartographers;
+static const HearthBotSettings few = {.rollouts = 200, .threads = 1};
+
+static HearthMatch *open_match(int seats, const char *seed, const char *options) {
+    size_t size = hearth_match_size(game, seats);
+    const HearthSetup setup = {.seats = seats, .seed = seed, .options = options};
+    HearthMatch *m = NULL;
+    assert_int_equal(hearth_match_open(malloc(size), size, game, &setup, &m, NULL), HEARTH_OK);
+    return m;
+}
+
+static uint32_t choose(const HearthMatch *m, int seat, const HearthBotSettings *settings) {
+    CartoState *view = malloc(game->state_size(hearth_match_seats(m)));
+    HearthRng rng;
+    hearth_rng_seed(&rng, 1, 1);
+    hearth_match_view(m, seat, view);
+    uint32_t action = carto_planner_choose(game, view, seat, &rng, settings);
+    assert_int_equal(game->check(view, seat, action, NULL), HEARTH_OK);
+    free(view);
+    return action;
+}
+
+/* Whole games of one to four players: every choice is legal, also in ambushes. */
+static void test_plays_by_the_rules(void **state) {
+    (void)state;
+    for (int seats = 1; seats <= 4; seats++) {
+        HearthMatch *m = open_match(seats, "rules", seats % 2 ? "side=B" : "fallback=any");
+        const HearthBotSettings quick = {.rollouts = 60, .threads = 1};
+        while (hearth_match_advance(m, NULL) == HEARTH_OK && !hearth_match_over(m)) {
+            uint32_t epoch = hearth_match_epoch(m);
+            for (int seat = 0; seat < seats; seat++)
+                assert_int_equal(hearth_match_play(m, seat, epoch, choose(m, seat, &quick), NULL), 0);
+        }
+        free(m);
+    }
+}
+
+/* The same seed and number of futures give the same move, with any number of threads. */
+static void test_repeats_itself(void **state) {
+    (void)state;
+    HearthMatch *m = open_match(1, "again", NULL);
+    const HearthBotSettings two = {.rollouts = 200, .threads = 2};
+    for (int round = 0; round < 6; round++) {
+        assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
+        uint32_t first = choose(m, 0, &few);
+        assert_int_equal(choose(m, 0, &few), first);
+        assert_int_equal(choose(m, 0, &two), first);
+        assert_int_equal(hearth_match_play(m, 0, hearth_match_epoch(m), first, NULL), 0);
+    }
+    free(m);
+}
+
+/* Two matches with the same past and other keys, so with other cards to come: the same move. */
+static void test_cannot_peek(void **state) {
+    (void)state;
+    HearthMatch *real = open_match(2, "real", NULL), *told = open_match(2, NULL, NULL);
+    for (int round = 0; round < 8; round++) {
+        while (hearth_match_owes(real, HEARTH_CHANCE)) {
+            uint32_t card;
+            assert_int_equal(hearth_match_draw(real, &card, NULL), HEARTH_OK);
+            assert_int_equal(
+                hearth_match_play(told, HEARTH_CHANCE, hearth_match_epoch(told), card, NULL), 0);
+        }
+        for (int seat = 0; seat < 2; seat++) {
+            uint32_t action = choose(real, seat, &few);
+            assert_int_equal(choose(told, seat, &few), action);
+            assert_int_equal(hearth_match_play(real, seat, hearth_match_epoch(real), action, NULL), 0);
+            assert_int_equal(hearth_match_play(told, seat, hearth_match_epoch(told), action, NULL), 0);
+        }
+    }
+    free(real);
+    free(told);
+}
+
+/* A seat that has handed something in does not tell the other what. */
+static void test_does_not_see_the_others_drawing(void **state) {
+    (void)state;
+    HearthMatch *m = open_match(2, "hidden", NULL);
+    uint32_t legal[CARTO_MAX_LEGAL], alone;
+    assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
+    alone = choose(m, 1, &few);
+    int n = hearth_match_legal(m, 0, legal, CARTO_MAX_LEGAL);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(
+            hearth_match_play(m, 0, hearth_match_epoch(m), legal[i * (n - 1) / 2], NULL), 0);
+        assert_int_equal(choose(m, 1, &few), alone);
+        assert_int_equal(hearth_match_undo(m, 0, 1, NULL), HEARTH_OK);
+    }
+    free(m);
+}
+
+/* A drawing that must be judged comes back in the list, however poor it is. */
+static void test_judges_what_it_must(void **state) {
+    (void)state;
+    HearthMatch *m = open_match(1, "must", NULL);
+    CartoState *view = malloc(game->state_size(1));
+    uint32_t legal[CARTO_MAX_LEGAL];
+    HearthRanked ranked[HEARTH_RANKED_MAX];
+    assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
+    hearth_match_view(m, 0, view);
+    int n = game->legal(view, 0, legal, CARTO_MAX_LEGAL);
+    for (int i = 0; i < n; i += 97) {
+        int found = 0, count = carto_planner_rank(game, view, 0, 3, &few, legal[i], ranked);
+        assert_true(count >= 1 && count <= HEARTH_RANKED_MAX);
+        for (int k = 0; k < count; k++) {
+            found += ranked[k].action == legal[i];
+            assert_true(ranked[k].futures > 0);
+            assert_true(ranked[k].points <= ranked[0].points);
+        }
+        assert_int_equal(found, 1);
+    }
+    free(view);
+    free(m);
+}
+
+/* Bots are named with their settings. */
+static void test_settings(void **state) {
+    (void)state;
+    static const char *const wrong[] = {"planner:",         "planner:think",     "planner:think=0",
+                                        "planner:think=x",  "planner:depth=3",   "greedy:think=5",
+                                        "planner:think=5,", "planner:threads=65"};
+    HearthBotSettings s;
+    HearthErr err;
+    const char *good = "planner:think=50,threads=1";
+    assert_non_null(hearth_bot_find(game, good, strlen(good), &s, &err));
+    assert_int_equal(s.think_ms, 50);
+    assert_int_equal(s.threads, 1);
+    assert_int_equal(s.rollouts, 0);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_null(hearth_bot_find(game, wrong[i], strlen(wrong[i]), &s, &err));
+        assert_int_equal(err.code, HEARTH_BAD_OPTION);
+    }
+}
+
+/* On the same cards the planner has more stars than greedy; 12 games are enough to see it. */
+static void test_is_stronger_than_greedy(void **state) {
+    (void)state;
+    int sums[2] = {0, 0};
+    for (int number = 0; number < 12; number++)
+        for (int bot = 0; bot < 2; bot++) {
+            char seed[24] = "stronger 0";
+            seed[9] = (char)('a' + number);
+            HearthMatch *m = open_match(1, seed, NULL);
+            CartoState *view = malloc(game->state_size(1));
+            HearthRng rng;
+            int points;
+            hearth_rng_seed(&rng, 5, 5);
+            while (hearth_match_advance(m, NULL) == HEARTH_OK && !hearth_match_over(m)) {
+                hearth_match_view(m, 0, view);
+                uint32_t action = bot ? carto_planner_choose(game, view, 0, &rng, &few)
+                                      : carto_greedy_choose(game, view, 0, &rng, &few);
+                assert_int_equal(hearth_match_play(m, 0, hearth_match_epoch(m), action, NULL), 0);
+            }
+            hearth_match_score(m, 0, NULL, 0, &points);
+            sums[bot] += points;
+            free(view);
+            free(m);
+        }
+    assert_true(sums[1] > sums[0] + 12);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_plays_by_the_rules),
+        cmocka_unit_test(test_repeats_itself),
+        cmocka_unit_test(test_cannot_peek),
+        cmocka_unit_test(test_does_not_see_the_others_drawing),
+        cmocka_unit_test(test_judges_what_it_must),
+        cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_is_stronger_than_greedy),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
