@@ -14,6 +14,7 @@ int cmd_score(const Args *args);
 int cmd_match(const Args *args);
 int cmd_hint(const Args *args);
 int cmd_analyze(const Args *args);
+int cmd_rules(const Args *args);
 int cmd_bench(const Args *args);
 int cmd_engine(const Args *args);
 

@@ -29,7 +29,8 @@ typedef struct Advice {
 } Advice;
 
 /* The sentence that describes an action, as an argument of another. */
-static void arg_move(const Advice *a, HearthMsg *msg, const void *state, int seat, uint32_t action) {
+static void arg_move(const Advice *a, HearthMsg *msg, const void *state, int seat,
+                     uint32_t action) {
     char text[512];
     HearthMsg move;
     a->game->describe(state, seat, action, &move);
@@ -46,7 +47,8 @@ static void json_action(const Advice *a, const char *key, const void *state, int
     printf("\"%s\":%s", key, quoted);
 }
 
-/* ---- hint --------------------------------------------------------------------------------------- */
+/* ---- hint ---------------------------------------------------------------------------------------
+ */
 
 static void say_hint(Advice *a, int seat) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
@@ -89,7 +91,8 @@ static int hint(Advice *a) {
     return EXIT_FINE;
 }
 
-/* ---- analyze ------------------------------------------------------------------------------------- */
+/* ---- analyze
+ * ------------------------------------------------------------------------------------- */
 
 /* A bar with the time left, on a terminal only. */
 static void progress(const Advice *a) {
@@ -200,7 +203,8 @@ static int analyze(Advice *a) {
     return EXIT_FINE;
 }
 
-/* ---- Both --------------------------------------------------------------------------------------- */
+/* ---- Both ---------------------------------------------------------------------------------------
+ */
 
 static int no_adviser(const Advice *a) {
     HearthMsg msg;
@@ -210,10 +214,7 @@ static int no_adviser(const Advice *a) {
 }
 
 static int advise(const Args *args, int (*work)(Advice *a)) {
-    Advice a = {.t = args->term,
-                .only_seat = -1,
-                .json = args_has(args, "json"),
-                .first = true};
+    Advice a = {.t = args->term, .only_seat = -1, .json = args_has(args, "json"), .first = true};
     long think = DEFAULT_THINK;
     Loaded record;
     if (!args_number(args, "think", 1, 600000, &think) ||

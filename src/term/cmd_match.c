@@ -152,7 +152,8 @@ static void json_match(const Match *m, Difference d) {
         }
         printf("]}\n");
     } else {
-        printf(",\"wins\":[%ld,%ld],\"shared\":%ld}\n", m->side[0].wins, m->side[1].wins, m->shared);
+        printf(",\"wins\":[%ld,%ld],\"shared\":%ld}\n", m->side[0].wins, m->side[1].wins,
+               m->shared);
     }
 }
 

@@ -97,6 +97,7 @@ static const Command commands[] = {
       {"threads", "T", TERM_T(ARG_THREADS), false},
       {"solo", NULL, TERM_T(ARG_SOLO), false},
       JSON}},
+    {"rules", "hearth rules GAME [TOPIC]", TERM_T(CMD_RULES), cmd_rules, 1, 2, {{0}}},
     {"engine", "hearth engine GAME", TERM_T(CMD_ENGINE), cmd_engine, 1, 1, {{0}}},
     {"bench",
      "hearth bench [OPTIONS]",

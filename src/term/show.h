@@ -23,6 +23,8 @@ typedef struct ShowGame {
     int (*line)(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
                 uint32_t *action);
     void (*result)(const Term *t, const HearthMatch *m, const void *view);
+    /* More about a topic of the rules, behind its sentences. */
+    void (*topic)(const Term *t, const char *id);
     /* What a rating is called, by number from the best; NULL past the last. */
     const HearthText *(*title)(int number);
     int (*title_of)(int rating);

@@ -6,7 +6,7 @@
 #include <wctype.h>
 
 #include "cartographers.h"
-#include "greedy.h"
+#include "planner.h"
 #include "show.h"
 
 enum { LINE = 1024 };
@@ -430,15 +430,27 @@ static void say_legal(const Term *t, const CartoState *st, int seat) {
     }
 }
 
-static void say_hint(const Term *t, const CartoState *st, int seat) {
-    HearthRng rng;
-    HearthMsg msg;
-    hearth_rng_seed(&rng, 0, 0);
-    uint32_t action = carto_greedy_choose(&hearth_cartographers, st, seat, &rng, NULL);
-    hearth_cartographers.describe(st, seat, action, &msg);
-    say(t, stdout, &msg);
-    if (action != CARTO_NOTHING)
-        try_drawing(t, st, seat, action);
+/* The planner's three best, and what the first of them changes. */
+static void say_hint(const Term *t, const HearthMatch *m, const CartoState *st, int seat) {
+    const HearthBotSettings settings = {.think_ms = 700, .to_the_end = true};
+    HearthRanked ranked[HEARTH_RANKED_MAX];
+    bool victim = carto_sheet_of(st, seat) != seat;
+    int n =
+        carto_planner_rank(&hearth_cartographers, st, seat, 1, &settings, HEARTH_HIDDEN, ranked);
+    for (int i = 0; i < n && i < 3; i++) {
+        char move[256];
+        HearthMsg msg;
+        hearth_cartographers.describe(st, seat, ranked[i].action, &msg);
+        hearth_msg_text(&msg, t->lang, move, sizeof move);
+        hearth_msg(&msg, victim ? TERM_T(HINT_VICTIM) : TERM_T(HINT_LINE));
+        arg_text(&msg, "player", hearth_match_name(m, seat));
+        hearth_msg_number(&msg, "number", i + 1);
+        arg_text(&msg, "move", move);
+        arg_decimal(&msg, "points", 1, ranked[i].points);
+        say(t, stdout, &msg);
+    }
+    if (ranked[0].action != CARTO_NOTHING)
+        try_drawing(t, st, seat, ranked[0].action);
 }
 
 static void say_help(const Term *t) {
@@ -491,7 +503,7 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
     if (strcmp(first, "legal") == 0)
         return say_legal(t, st, seat), SHOW_DONE;
     if (strcmp(first, "hint") == 0)
-        return say_hint(t, st, seat), SHOW_DONE;
+        return say_hint(t, m, st, seat), SHOW_DONE;
     bool trial = strcmp(first, "try") == 0, draw = strcmp(first, "draw") == 0;
     int cell;
     if (!trial && !draw && terrain_word(t, first) < 0 && !cell_word(first, &cell))
@@ -502,6 +514,25 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
     if (trial)
         return try_drawing(t, st, seat, *action), SHOW_DONE;
     return SHOW_ACTION;
+}
+
+/* The cards themselves, and the titles with their ratings. */
+static void topic(const Term *t, const char *id) {
+    HearthMsg msg;
+    for (int i = 0; i < CARTO_SCORINGS && strcmp(id, "scoring") == 0; i++) {
+        hearth_msg(&msg, TERM_T(RULES_CARD));
+        hearth_msg_word(&msg, "card", carto_scoring_name(i));
+        hearth_msg_word(&msg, "rule", carto_scoring_rule(i));
+        printf("  ");
+        say(t, stdout, &msg);
+    }
+    for (int i = 0; i < CARTO_TITLES && strcmp(id, "solo") == 0; i++) {
+        hearth_msg(&msg, TERM_T(RULES_TITLE));
+        hearth_msg_number(&msg, "rating", carto_title_ratings[i]);
+        hearth_msg_word(&msg, "title", carto_title_name(i));
+        printf("  ");
+        say(t, stdout, &msg);
+    }
 }
 
 static const HearthText *title(int number) {
@@ -515,5 +546,6 @@ const ShowGame show_cartographers = {.game = &hearth_cartographers,
                                      .after = after,
                                      .line = line,
                                      .result = result,
+                                     .topic = topic,
                                      .title = title,
                                      .title_of = carto_title};

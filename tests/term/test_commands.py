@@ -21,6 +21,7 @@ class HelpTest(ProgramTest):
         "hint": ("--think", "--seat", "--json"),
         "analyze": ("--think", "--seat", "--json"),
         "match": ("--game", "--seed", "--option", "--games", "--threads", "--solo", "--json"),
+        "rules": (),
         "engine": (),
         "bench": ("--json", "--quick"),
     }  # fmt: skip

@@ -41,7 +41,8 @@ static void test_plays_by_the_rules(void **state) {
         while (hearth_match_advance(m, NULL) == HEARTH_OK && !hearth_match_over(m)) {
             uint32_t epoch = hearth_match_epoch(m);
             for (int seat = 0; seat < seats; seat++)
-                assert_int_equal(hearth_match_play(m, seat, epoch, choose(m, seat, &quick), NULL), 0);
+                assert_int_equal(hearth_match_play(m, seat, epoch, choose(m, seat, &quick), NULL),
+                                 0);
         }
         free(m);
     }
@@ -76,8 +77,10 @@ static void test_cannot_peek(void **state) {
         for (int seat = 0; seat < 2; seat++) {
             uint32_t action = choose(real, seat, &few);
             assert_int_equal(choose(told, seat, &few), action);
-            assert_int_equal(hearth_match_play(real, seat, hearth_match_epoch(real), action, NULL), 0);
-            assert_int_equal(hearth_match_play(told, seat, hearth_match_epoch(told), action, NULL), 0);
+            assert_int_equal(hearth_match_play(real, seat, hearth_match_epoch(real), action, NULL),
+                             0);
+            assert_int_equal(hearth_match_play(told, seat, hearth_match_epoch(told), action, NULL),
+                             0);
         }
     }
     free(real);

@@ -423,6 +423,8 @@ static bool rating(const void *state, int *out) {
     return false;
 }
 
+static const HearthTopic topics[] = {{"play", NULL_T(TOPIC_PLAY), NULL_T(TOPIC_PLAY_1), 1}};
+
 const HearthGame hearth_null = {
     .id = "null",
     .title = NULL_T(TITLE),
@@ -434,6 +436,8 @@ const HearthGame hearth_null = {
     .unlisted = true,
     .options = options,
     .option_count = 1,
+    .topics = topics,
+    .topic_count = 1,
     .texts = texts,
     .text_count = NULL_T_COUNT,
     .state_size = state_size,
