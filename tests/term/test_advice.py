@@ -125,7 +125,7 @@ class RulesTest(ProgramTest):
         parts = [self.fine("rules", "cartographers", topic) for topic in self.TOPICS]
         self.assertEqual(whole, "\n".join(parts))
         self.assertIn("The track holds 14.", parts[5])
-        self.assertEqual(parts[8].count(" star"), 17, "sixteen cards, one of them with two kinds of stars")
+        self.assertEqual(parts[8].count(" star"), 18, "sixteen cards, two of them with two kinds of terrain")
         self.assertIn("from 30: Legendary Cartographer", parts[10])
 
     def test_in_every_language(self):
