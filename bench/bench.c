@@ -148,8 +148,7 @@ static uint64_t array_games(void) {
     return hash;
 }
 
-/* ---- All legal placements of one card ----------------------------------------------------------
- */
+/* ---- All legal placements of one card -------------------------------------------- */
 
 /* The same positions for both: sheets from the course of random games, and every explore card
  * with a shape laid on each. */
@@ -217,8 +216,7 @@ static uint64_t legal_array(void) {
     return mix(0, count);
 }
 
-/* ---- Many seats -------------------------------------------------------------------------------
- */
+/* ---- Many seats ------------------------------------------------------------------ */
 
 /* Microseconds for a round of 100 drawings through the door: checked, handed in, drawn. */
 static double round_of_hundred(bool *sound) {

@@ -20,11 +20,12 @@ typedef struct HearthBotSettings {
 typedef uint32_t HearthBotFn(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                              const HearthBotSettings *settings);
 
-/* An action and the points its seat is expected to have in the end with it. */
+/* An action and the points somebody is expected to have in the end with it. */
 typedef struct HearthRanked {
     double points;
     uint32_t action;
     uint32_t futures; /* how many it was tried in */
+    bool of_victim;   /* the points are those of somebody whom the action harms: fewer are better */
 } HearthRanked;
 
 enum { HEARTH_RANKED_MAX = 64 };

@@ -8,16 +8,15 @@
 
 #include "cmd.h"
 #include "loaded.h"
-#include "seating.h"
+#include "show.h"
 
-enum { HINTS = 3, DEFAULT_THINK = 1000 };
+enum { DEFAULT_THINK = 1000 };
 
 typedef struct Advice {
     const Term *t;
     const HearthMatch *m;
     const HearthGame *game;
-    const HearthBot *adviser;
-    HearthBotSettings settings;
+    uint32_t think_ms;
     void *view;
     long only_seat; /* -1: all */
     bool json, first;
@@ -28,16 +27,6 @@ typedef struct Advice {
     double started;
 } Advice;
 
-/* The sentence that describes an action, as an argument of another. */
-static void arg_move(const Advice *a, HearthMsg *msg, const void *state, int seat,
-                     uint32_t action) {
-    char text[512];
-    HearthMsg move;
-    a->game->describe(state, seat, action, &move);
-    hearth_msg_text(&move, a->t->lang, text, sizeof text);
-    arg_text(msg, "move", text);
-}
-
 static void json_action(const Advice *a, const char *key, const void *state, int seat,
                         uint32_t action) {
     char notation[HEARTH_NOTATION_MAX], quoted[2 * HEARTH_NOTATION_MAX];
@@ -47,29 +36,19 @@ static void json_action(const Advice *a, const char *key, const void *state, int
     printf("\"%s\":%s", key, quoted);
 }
 
-/* ---- hint ---------------------------------------------------------------------------------------
- */
+/* ---- hint ------------------------------------------------------------------------ */
 
-static void say_hint(Advice *a, int seat) {
+static void hint_seat(Advice *a, int seat) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
     hearth_match_view(a->m, seat, a->view);
-    int n = a->adviser->rank(a->game, a->view, seat, 1, &a->settings, HEARTH_HIDDEN, ranked);
-    bool victim = n > 1 && ranked[0].points < ranked[n - 1].points; /* lowest first: an ambush */
-    for (int i = 0; i < n && i < HINTS; i++) {
-        if (a->json) {
-            printf("%s{\"seat\":%d,", a->first ? "" : ",", seat);
-            json_action(a, "move", a->view, seat, ranked[i].action);
-            printf(",\"expected\":%.3f,\"futures\":%u}", ranked[i].points, ranked[i].futures);
-            a->first = false;
-            continue;
-        }
-        HearthMsg msg;
-        hearth_msg(&msg, victim ? TERM_T(HINT_VICTIM) : TERM_T(HINT_LINE));
-        arg_text(&msg, "player", hearth_match_name(a->m, seat));
-        hearth_msg_number(&msg, "number", i + 1);
-        arg_move(a, &msg, a->view, seat, ranked[i].action);
-        arg_decimal(&msg, "points", 1, ranked[i].points);
-        say(a->t, stdout, &msg);
+    int n = find_advice(a->game, a->view, seat, a->think_ms, 1, HEARTH_HIDDEN, ranked);
+    if (!a->json)
+        say_advice(a->t, a->m, a->view, seat, ranked, n);
+    for (int i = 0; i < n && i < SHOW_HINTS && a->json; i++) {
+        printf("%s{\"seat\":%d,", a->first ? "" : ",", seat);
+        json_action(a, "move", a->view, seat, ranked[i].action);
+        printf(",\"expected\":%.3f,\"futures\":%u}", ranked[i].points, ranked[i].futures);
+        a->first = false;
     }
 }
 
@@ -81,7 +60,7 @@ static int hint(Advice *a) {
     for (int i = 0; i < n; i++) {
         if (seats[i] == HEARTH_CHANCE || (a->only_seat >= 0 && seats[i] != a->only_seat))
             continue;
-        say_hint(a, seats[i]);
+        hint_seat(a, seats[i]);
         asked++;
     }
     if (a->json)
@@ -135,13 +114,13 @@ static void say_decision(Advice *a, const HearthStep *step, uint32_t best, doubl
     hearth_msg(&msg, TERM_T(ANALYZE_LINE));
     hearth_msg_number(&msg, "number", step->index);
     arg_text(&msg, "player", hearth_match_name(a->m, step->seat));
-    arg_move(a, &msg, a->view, step->seat, step->action);
+    arg_move(a->t, &msg, a->game, a->view, step->seat, step->action);
     arg_decimal(&msg, "cost", 1, cost);
     say(a->t, stdout, &msg);
     if (best == step->action)
         return;
     hearth_msg(&msg, TERM_T(ANALYZE_BETTER));
-    arg_move(a, &msg, a->view, step->seat, best);
+    arg_move(a->t, &msg, a->game, a->view, step->seat, best);
     printf("    ");
     say(a->t, stdout, &msg);
 }
@@ -152,8 +131,8 @@ static bool judge_step(void *context, const HearthStep *step) {
     if (!wanted(a, step))
         return true;
     a->game->view(step->state, step->seat, a->view);
-    int n = a->adviser->rank(a->game, a->view, step->seat, (uint64_t)step->index, &a->settings,
-                             step->action, ranked);
+    int n = find_advice(a->game, a->view, step->seat, a->think_ms, (uint64_t)step->index,
+                        step->action, ranked);
     double cost = 0;
     for (int i = 0; i < n; i++)
         if (ranked[i].action == step->action) {
@@ -203,8 +182,7 @@ static int analyze(Advice *a) {
     return EXIT_FINE;
 }
 
-/* ---- Both ---------------------------------------------------------------------------------------
- */
+/* ---- Both ------------------------------------------------------------------------ */
 
 static int no_adviser(const Advice *a) {
     HearthMsg msg;
@@ -222,14 +200,13 @@ static int advise(const Args *args, int (*work)(Advice *a)) {
         return EXIT_USAGE;
     if (!load_record(args->term, args->places[0], false, &record))
         return EXIT_INPUT;
-    a.settings = (HearthBotSettings){.think_ms = (uint32_t)think, .to_the_end = true};
+    a.think_ms = (uint32_t)think;
     a.m = record.match;
     a.game = hearth_match_game(a.m);
-    a.adviser = hearth_bot_adviser(a.game);
     a.view = malloc(hearth_match_state_size(a.m));
-    int code = !a.adviser ? no_adviser(&a)
-               : !a.view  ? complain_text(a.t, TERM_T(ERR_MEMORY), EXIT_INPUT)
-                          : work(&a);
+    int code = !hearth_bot_adviser(a.game) ? no_adviser(&a)
+               : !a.view                   ? complain_text(a.t, TERM_T(ERR_MEMORY), EXIT_INPUT)
+                                           : work(&a);
     free(a.view);
     unload(&record);
     return code;

@@ -233,8 +233,7 @@ static void say_fair(const Play *p) {
     }
 }
 
-/* ---- Opening -----------------------------------------------------------------------------------
- */
+/* ---- Opening --------------------------------------------------------------------- */
 
 static bool open_file(Play *p, const Args *args, const HearthGame *game) {
     const char *path = args_get(args, "record");
@@ -368,8 +367,7 @@ int cmd_play(const Args *args) {
     return code;
 }
 
-/* ---- hearth new --------------------------------------------------------------------------------
- */
+/* ---- hearth new ------------------------------------------------------------------ */
 
 int cmd_new(const Args *args) {
     Play p = {.t = args->term, .file = {.fd = -1}};

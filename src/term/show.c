@@ -17,6 +17,26 @@ void show_events(const Term *t, const HearthMatch *m, const ShowGame *show, cons
     }
 }
 
+/* Looked at to the end of the game, so that the points are final ones. */
+int find_advice(const HearthGame *game, const void *view, int seat, uint32_t think_ms,
+                uint64_t seed, uint32_t must, HearthRanked out[HEARTH_RANKED_MAX]) {
+    const HearthBotSettings settings = {.think_ms = think_ms, .to_the_end = true};
+    return hearth_bot_adviser(game)->rank(game, view, seat, seed, &settings, must, out);
+}
+
+void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,
+                const HearthRanked ranked[], int count) {
+    for (int i = 0; i < count && i < SHOW_HINTS; i++) {
+        HearthMsg msg;
+        hearth_msg(&msg, ranked[i].of_victim ? TERM_T(HINT_VICTIM) : TERM_T(HINT_LINE));
+        arg_text(&msg, "player", hearth_match_name(m, seat));
+        hearth_msg_number(&msg, "number", i + 1);
+        arg_move(t, &msg, hearth_match_game(m), view, seat, ranked[i].action);
+        arg_decimal(&msg, "points", 1, ranked[i].points);
+        say(t, stdout, &msg);
+    }
+}
+
 static void plain_intro(const Term *t, const HearthMatch *m, const void *view) {
     (void)t, (void)m, (void)view;
 }

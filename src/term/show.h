@@ -36,6 +36,14 @@ extern const ShowGame show_cartographers, show_plain;
 
 const ShowGame *show_for(const HearthGame *game);
 
+/* The best moves that the adviser of the game finds, best first; returns how many. */
+enum { SHOW_HINTS = 3 };
+int find_advice(const HearthGame *game, const void *view, int seat, uint32_t think_ms,
+                uint64_t seed, uint32_t must, HearthRanked out[HEARTH_RANKED_MAX]);
+/* "you, 1. Draw ... Expected ..." for the first few. */
+void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,
+                const HearthRanked ranked[], int count);
+
 /* The sentences of the last action's events. */
 void show_events(const Term *t, const HearthMatch *m, const ShowGame *show, const void *view,
                  const HearthEvent *events, int count, const Seating *people);

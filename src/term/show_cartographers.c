@@ -6,10 +6,9 @@
 #include <wctype.h>
 
 #include "cartographers.h"
-#include "planner.h"
 #include "show.h"
 
-enum { LINE = 1024 };
+enum { LINE = 1024, HINT_THINK = 700 /* milliseconds */ };
 
 /* ---- Looking --------------------------------------------------------------------------- */
 
@@ -430,25 +429,11 @@ static void say_legal(const Term *t, const CartoState *st, int seat) {
     }
 }
 
-/* The planner's three best, and what the first of them changes. */
+/* The planner's best, and what the first of them changes. */
 static void say_hint(const Term *t, const HearthMatch *m, const CartoState *st, int seat) {
-    const HearthBotSettings settings = {.think_ms = 700, .to_the_end = true};
     HearthRanked ranked[HEARTH_RANKED_MAX];
-    bool victim = carto_sheet_of(st, seat) != seat;
-    int n =
-        carto_planner_rank(&hearth_cartographers, st, seat, 1, &settings, HEARTH_HIDDEN, ranked);
-    for (int i = 0; i < n && i < 3; i++) {
-        char move[256];
-        HearthMsg msg;
-        hearth_cartographers.describe(st, seat, ranked[i].action, &msg);
-        hearth_msg_text(&msg, t->lang, move, sizeof move);
-        hearth_msg(&msg, victim ? TERM_T(HINT_VICTIM) : TERM_T(HINT_LINE));
-        arg_text(&msg, "player", hearth_match_name(m, seat));
-        hearth_msg_number(&msg, "number", i + 1);
-        arg_text(&msg, "move", move);
-        arg_decimal(&msg, "points", 1, ranked[i].points);
-        say(t, stdout, &msg);
-    }
+    int n = find_advice(&hearth_cartographers, st, seat, HINT_THINK, 1, HEARTH_HIDDEN, ranked);
+    say_advice(t, m, st, seat, ranked, n);
     if (ranked[0].action != CARTO_NOTHING)
         try_drawing(t, st, seat, ranked[0].action);
 }

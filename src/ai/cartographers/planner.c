@@ -141,8 +141,7 @@ static int play_future(const Search *s, int candidate, uint32_t number) {
     return stars;
 }
 
-/* ---- Turns of halving -------------------------------------------------------------------------
- */
+/* ---- Turns of halving ------------------------------------------------------------ */
 
 typedef struct Thinker {
     Search *s;
@@ -208,8 +207,7 @@ static void sort_alive(Search *s, int sign) {
         }
 }
 
-/* ---- Candidates ---------------------------------------------------------------------------------
- */
+/* ---- Candidates ------------------------------------------------------------------ */
 
 typedef struct Rated {
     uint32_t action;
@@ -313,7 +311,8 @@ int carto_planner_rank(const HearthGame *game, const void *seen, int seat, uint6
         s.alive_count = keep;
     }
     for (int i = 0; i < s.alive_count; i++)
-        out[i] = (HearthRanked){mean(&s, s.alive[i]), s.actions[s.alive[i]], s.futures[s.alive[i]]};
+        out[i] = (HearthRanked){mean(&s, s.alive[i]), s.actions[s.alive[i]], s.futures[s.alive[i]],
+                                s.own_ambush};
     return s.alive_count;
 }
 
