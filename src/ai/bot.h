@@ -6,6 +6,8 @@
 #ifndef HEARTH_AI_BOT_H
 #define HEARTH_AI_BOT_H
 
+#include <stdatomic.h>
+
 #include "game.h"
 
 /* How much a bot may think; 0 where it is left to the bot. */
@@ -13,8 +15,8 @@ typedef struct HearthBotSettings {
     uint32_t think_ms; /* time a move */
     uint32_t rollouts; /* futures a move instead of a time: the same move on every machine */
     uint32_t threads;
-    bool to_the_end; /* for advice: look to the end of the game, so that points mean the final ones
-                      */
+    bool to_the_end; /* for advice: look to the end of the game, so that points are final ones */
+    const atomic_bool *stop; /* when it becomes true, the answer is not wanted any more; or NULL */
 } HearthBotSettings;
 
 typedef uint32_t HearthBotFn(const HearthGame *game, const void *view, int seat, HearthRng *rng,

@@ -41,7 +41,7 @@ static void json_action(const Advice *a, const char *key, const void *state, int
 static void hint_seat(Advice *a, int seat) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
     hearth_match_view(a->m, seat, a->view);
-    int n = find_advice(a->game, a->view, seat, a->think_ms, 1, HEARTH_HIDDEN, ranked);
+    int n = find_advice(a->game, a->view, seat, a->think_ms, 1, HEARTH_HIDDEN, NULL, ranked);
     if (!a->json)
         say_advice(a->t, a->m, a->view, seat, ranked, n);
     for (int i = 0; i < n && i < SHOW_HINTS && a->json; i++) {
@@ -132,7 +132,7 @@ static bool judge_step(void *context, const HearthStep *step) {
         return true;
     a->game->view(step->state, step->seat, a->view);
     int n = find_advice(a->game, a->view, step->seat, a->think_ms, (uint64_t)step->index,
-                        step->action, ranked);
+                        step->action, NULL, ranked);
     double cost = 0;
     for (int i = 0; i < n; i++)
         if (ranked[i].action == step->action) {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cmd.h"
+#include "full.h"
 #include "loaded.h"
 #include "show.h"
 
@@ -76,8 +77,34 @@ static int too_far(const Term *t, long at, int actions) {
     return complain(t, &msg, EXIT_INPUT);
 }
 
+/* Forward, backward and to any step, where the terminal and the game can do that. */
+static bool wants_screen(const Args *args, const HearthMatch *m) {
+    return !args_has(args, "at") && !args_has(args, "json") && !args_has(args, "plain") &&
+           screen_possible() && full_for(hearth_match_game(m));
+}
+
+static int replay_on_screen(const Term *t, HearthMatch *m) {
+    Playing *p = calloc(1, sizeof *p);
+    Screen s;
+    if (!p)
+        return complain_text(t, TERM_T(ERR_MEMORY), EXIT_INPUT);
+    p->t = t;
+    p->m = m;
+    p->file.fd = -1;
+    seating_of(m, &p->seating);
+    int code = EXIT_INPUT;
+    if (screen_open(t, &s)) {
+        code = full_replay(&s, p);
+        screen_close(&s);
+    }
+    free(p);
+    return code;
+}
+
 static int replay(const Args *args, Loaded *record, long at) {
     int actions = hearth_match_actions(record->match);
+    if (wants_screen(args, record->match))
+        return replay_on_screen(args->term, record->match);
     Telling w = {.t = args->term, .m = record->match};
     if (at > actions)
         return too_far(w.t, at, actions);

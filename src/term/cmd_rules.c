@@ -4,20 +4,6 @@
 #include "cmd.h"
 #include "show.h"
 
-static void say_topic(const Term *t, const ShowGame *show, const HearthTopic *topic) {
-    char title[256];
-    HearthMsg msg;
-    hearth_msg(&msg, topic->title);
-    hearth_msg_text(&msg, t->lang, title, sizeof title);
-    printf("%s (%s)\n", title, topic->id);
-    for (int i = 0; i < topic->count; i++) {
-        printf("  ");
-        say_text(t, stdout, &topic->sentences[i]);
-    }
-    if (show->topic)
-        show->topic(t, topic->id);
-}
-
 static int unknown_topic(const Term *t, const HearthGame *game, const char *id) {
     char all[HEARTH_MSG_STORE / 2];
     HearthBuf b = hearth_buf(all, sizeof all);
@@ -43,7 +29,7 @@ int cmd_rules(const Args *args) {
             continue;
         if (told)
             printf("\n");
-        say_topic(args->term, show_for(game), &game->topics[i]);
+        say_topic(args->term, game, &game->topics[i]);
         told = true;
     }
     return told ? EXIT_FINE : unknown_topic(args->term, game, wanted);

@@ -125,27 +125,32 @@ static void make_folders(char *path) {
     }
 }
 
-bool record_create_default(const Term *t, const char *game, RecordFile *out) {
+bool state_path(const char *name, char *out, size_t cap) {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    char path[sizeof out->path], stamp[32];
+    bool xdg = state && state[0] == '/';
+    if (!xdg && (!home || home[0] != '/'))
+        return false;
+    int n = xdg ? snprintf(out, cap, "%s/hearth/%s", state, name)
+                : snprintf(out, cap, "%s/.local/state/hearth/%s", home, name);
+    if (n < 0 || (size_t)n >= cap)
+        return false;
+    make_folders(out);
+    return true;
+}
+
+bool record_create_default(const Term *t, const char *game, RecordFile *out) {
+    char path[sizeof out->path], name[160], stamp[32];
     time_t now = time(NULL);
     struct tm local;
-    bool xdg = state && state[0] == '/';
-    if (!xdg && (!home || home[0] != '/')) {
-        complain_text(t, TERM_T(ERR_NO_HOME), EXIT_INPUT);
-        return false;
-    }
     if (localtime_r(&now, &local) == NULL ||
         strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local) == 0)
         snprintf(stamp, sizeof stamp, "%lld", (long long)now);
     for (int number = 1; number < 1000; number++) {
-        int n = xdg ? snprintf(path, sizeof path, "%s/hearth/records/%s-%s-%d.rec", state, game,
-                               stamp, number)
-                    : snprintf(path, sizeof path, "%s/.local/state/hearth/records/%s-%s-%d.rec",
-                               home, game, stamp, number);
-        if (n < 0 || (size_t)n >= sizeof path)
-            break;
-        make_folders(path);
+        snprintf(name, sizeof name, "records/%s-%s-%d.rec", game, stamp, number);
+        if (!state_path(name, path, sizeof path)) {
+            complain_text(t, TERM_T(ERR_NO_HOME), EXIT_INPUT);
+            return false;
+        }
         if (access(path, F_OK) != 0)
             return record_create(t, path, out);
     }

@@ -27,6 +27,10 @@ typedef struct RecordFile {
     char path[4096];
 } RecordFile;
 
+/* A path below the state folder of the user, $XDG_STATE_HOME/hearth, whose folders are made; false
+ * if there is none. */
+bool state_path(const char *name, char *out, size_t cap);
+
 bool record_create(const Term *t, const char *path, RecordFile *out);
 /* Under $XDG_STATE_HOME/hearth/records, with a new name. */
 bool record_create_default(const Term *t, const char *game, RecordFile *out);

@@ -34,7 +34,7 @@ static const Command commands[] = {
      1,
      {SEATS, SEED, OPTION, RECORD, PRACTICE}},
     {"play",
-     "hearth play GAME [OPTIONS] | hearth play --resume FILE",
+     "hearth play [GAME] [OPTIONS] | hearth play --resume FILE",
      TERM_T(CMD_PLAY),
      cmd_play,
      0,
@@ -46,6 +46,7 @@ static const Command commands[] = {
       RECORD,
       {"no-record", NULL, TERM_T(ARG_NO_RECORD), false},
       PRACTICE,
+      {"think", "MS", TERM_T(ARG_BOT_THINK), false},
       {"plain", NULL, TERM_T(ARG_PLAIN), false}}},
     {"sim",
      "hearth sim GAME [OPTIONS]",
@@ -67,7 +68,7 @@ static const Command commands[] = {
      cmd_replay,
      1,
      1,
-     {{"at", "N", TERM_T(ARG_AT), false}, JSON}},
+     {{"at", "N", TERM_T(ARG_AT), false}, JSON, {"plain", NULL, TERM_T(ARG_PLAIN), false}}},
     {"verify", "hearth verify RECORD", TERM_T(CMD_VERIFY), cmd_verify, 1, 1, {JSON}},
     {"score",
      "hearth score cartographers [OPTIONS] < SHEET",
@@ -203,7 +204,7 @@ static bool processor_fits(void) {
 }
 
 int main(int argc, char **argv) {
-    Term t = {user_language()};
+    Term t = {.lang = user_language()};
     setlocale(LC_CTYPE, "");
     signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error like any other */
     if (!processor_fits())

@@ -4,7 +4,7 @@
  * context. scripts/update_catalogues.sh merges it into i18n/<lang>/hearth.po. */
 #include "games.h"
 #include "bot.h"
-#include "term.h"
+#include "full.h"
 #include "texts.h"
 
 static void quoted(const char *keyword, const char *text) {
@@ -43,5 +43,6 @@ int main(void) {
         print_all(game->texts, game->text_count);
     print_all(hearth_ai_texts, HEARTH_AI_T_COUNT);
     print_all(term_texts, TERM_T_COUNT);
+    print_all(full_texts, FULL_T_COUNT);
     return 0;
 }

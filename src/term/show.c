@@ -19,8 +19,9 @@ void show_events(const Term *t, const HearthMatch *m, const ShowGame *show, cons
 
 /* Looked at to the end of the game, so that the points are final ones. */
 int find_advice(const HearthGame *game, const void *view, int seat, uint32_t think_ms,
-                uint64_t seed, uint32_t must, HearthRanked out[HEARTH_RANKED_MAX]) {
-    const HearthBotSettings settings = {.think_ms = think_ms, .to_the_end = true};
+                uint64_t seed, uint32_t must, const atomic_bool *stop,
+                HearthRanked out[HEARTH_RANKED_MAX]) {
+    const HearthBotSettings settings = {.think_ms = think_ms, .to_the_end = true, .stop = stop};
     return hearth_bot_adviser(game)->rank(game, view, seat, seed, &settings, must, out);
 }
 
@@ -33,6 +34,30 @@ void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,
         hearth_msg_number(&msg, "number", i + 1);
         arg_move(t, &msg, hearth_match_game(m), view, seat, ranked[i].action);
         arg_decimal(&msg, "points", 1, ranked[i].points);
+        say(t, stdout, &msg);
+    }
+}
+
+const HearthTopic *find_topic(const HearthGame *game, const char *id) {
+    for (int i = 0; i < game->topic_count && id; i++)
+        if (strcmp(id, game->topics[i].id) == 0)
+            return &game->topics[i];
+    return NULL;
+}
+
+void say_topic(const Term *t, const HearthGame *game, const HearthTopic *topic) {
+    const ShowGame *show = show_for(game);
+    char title[256];
+    HearthMsg msg;
+    hearth_msg(&msg, topic->title);
+    hearth_msg_text(&msg, t->lang, title, sizeof title);
+    printf("%s (%s)\n", title, topic->id);
+    for (int i = 0; i < topic->count; i++) {
+        printf("  ");
+        say_text(t, stdout, &topic->sentences[i]);
+    }
+    for (int i = 0; show->topic_line && show->topic_line(topic->id, i, &msg); i++) {
+        printf("  ");
         say(t, stdout, &msg);
     }
 }

@@ -23,8 +23,12 @@ typedef struct ShowGame {
     int (*line)(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
                 uint32_t *action);
     void (*result)(const Term *t, const HearthMatch *m, const void *view);
-    /* More about a topic of the rules, behind its sentences. */
-    void (*topic)(const Term *t, const char *id);
+    /* More about a topic of the rules, behind its sentences: line i, false past the last. */
+    bool (*topic_line)(const char *id, int i, HearthMsg *out);
+    /* The topic of the rules that matters to the seat now. */
+    const char *(*topic_here)(const void *view, int seat);
+    /* Where the game stands, in a few words. */
+    void (*where)(const void *view, HearthMsg *out);
     /* What a rating is called, by number from the best; NULL past the last. */
     const HearthText *(*title)(int number);
     int (*title_of)(int rating);
@@ -36,13 +40,20 @@ extern const ShowGame show_cartographers, show_plain;
 
 const ShowGame *show_for(const HearthGame *game);
 
-/* The best moves that the adviser of the game finds, best first; returns how many. */
+/* The best moves that the adviser of the game finds, best first; returns how many. `stop` as in
+ * HearthBotSettings. */
 enum { SHOW_HINTS = 3 };
 int find_advice(const HearthGame *game, const void *view, int seat, uint32_t think_ms,
-                uint64_t seed, uint32_t must, HearthRanked out[HEARTH_RANKED_MAX]);
+                uint64_t seed, uint32_t must, const atomic_bool *stop,
+                HearthRanked out[HEARTH_RANKED_MAX]);
 /* "you, 1. Draw ... Expected ..." for the first few. */
 void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,
                 const HearthRanked ranked[], int count);
+
+/* A topic of the rules, whole. */
+void say_topic(const Term *t, const HearthGame *game, const HearthTopic *topic);
+/* The topic with this id, or NULL. */
+const HearthTopic *find_topic(const HearthGame *game, const char *id);
 
 /* The sentences of the last action's events. */
 void show_events(const Term *t, const HearthMatch *m, const ShowGame *show, const void *view,

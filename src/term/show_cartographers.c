@@ -432,18 +432,19 @@ static void say_legal(const Term *t, const CartoState *st, int seat) {
 /* The planner's best, and what the first of them changes. */
 static void say_hint(const Term *t, const HearthMatch *m, const CartoState *st, int seat) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
-    int n = find_advice(&hearth_cartographers, st, seat, HINT_THINK, 1, HEARTH_HIDDEN, ranked);
+    int n =
+        find_advice(&hearth_cartographers, st, seat, HINT_THINK, 1, HEARTH_HIDDEN, NULL, ranked);
     say_advice(t, m, st, seat, ranked, n);
     if (ranked[0].action != CARTO_NOTHING)
         try_drawing(t, st, seat, ranked[0].action);
 }
 
 static void say_help(const Term *t) {
-    static const int lines[] = {TERM_T_CARTO_HELP_DRAW,  TERM_T_CARTO_HELP_TRY,
-                                TERM_T_CARTO_HELP_SHEET, TERM_T_CARTO_HELP_EDICTS,
-                                TERM_T_CARTO_HELP_SCORE, TERM_T_CARTO_HELP_LEGAL,
-                                TERM_T_CARTO_HELP_HINT,  TERM_T_CARTO_HELP_UNDO,
-                                TERM_T_CARTO_HELP_QUIT,  TERM_T_CARTO_LEGEND};
+    static const int lines[] = {
+        TERM_T_CARTO_HELP_DRAW,   TERM_T_CARTO_HELP_TRY,   TERM_T_CARTO_HELP_SHEET,
+        TERM_T_CARTO_HELP_EDICTS, TERM_T_CARTO_HELP_SCORE, TERM_T_CARTO_HELP_LEGAL,
+        TERM_T_CARTO_HELP_HINT,   TERM_T_PLAY_HELP_RULES,  TERM_T_CARTO_HELP_UNDO,
+        TERM_T_CARTO_HELP_QUIT,   TERM_T_CARTO_LEGEND};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         say_text(t, stdout, &term_texts[lines[i]]);
 }
@@ -502,22 +503,46 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
 }
 
 /* The cards themselves, and the titles with their ratings. */
-static void topic(const Term *t, const char *id) {
-    HearthMsg msg;
-    for (int i = 0; i < CARTO_SCORINGS && strcmp(id, "scoring") == 0; i++) {
-        hearth_msg(&msg, TERM_T(RULES_CARD));
-        hearth_msg_word(&msg, "card", carto_scoring_name(i));
-        hearth_msg_word(&msg, "rule", carto_scoring_rule(i));
-        printf("  ");
-        say(t, stdout, &msg);
+static bool topic_line(const char *id, int i, HearthMsg *out) {
+    if (strcmp(id, "scoring") == 0 && i < CARTO_SCORINGS) {
+        hearth_msg(out, TERM_T(RULES_CARD));
+        hearth_msg_word(out, "card", carto_scoring_name(i));
+        hearth_msg_word(out, "rule", carto_scoring_rule(i));
+        return true;
     }
-    for (int i = 0; i < CARTO_TITLES && strcmp(id, "solo") == 0; i++) {
-        hearth_msg(&msg, TERM_T(RULES_TITLE));
-        hearth_msg_number(&msg, "rating", carto_title_ratings[i]);
-        hearth_msg_word(&msg, "title", carto_title_name(i));
-        printf("  ");
-        say(t, stdout, &msg);
+    if (strcmp(id, "solo") == 0 && i < CARTO_TITLES) {
+        hearth_msg(out, TERM_T(RULES_TITLE));
+        hearth_msg_number(out, "rating", carto_title_ratings[i]);
+        hearth_msg_word(out, "title", carto_title_name(i));
+        return true;
     }
+    return false;
+}
+
+static const char *topic_here(const void *view, int seat) {
+    const CartoState *st = view;
+    CartoLegal l;
+    if (st->phase != CARTO_DRAW)
+        return "season";
+    if (carto_cards[st->card].kind == CARTO_AMBUSH)
+        return "ambush";
+    carto_legal(st, seat, &l);
+    return st->ruins                                         ? "ruins"
+           : l.single                                        ? "drawing"
+           : carto_orients[carto_cards[st->card].first].coin ? "coins"
+                                                             : "drawing";
+}
+
+static void where(const void *view, HearthMsg *out) {
+    const CartoState *st = view;
+    if (st->season >= CARTO_SEASONS) {
+        hearth_msg(out, TERM_T(PLAY_OVER));
+        return;
+    }
+    hearth_msg(out, TERM_T(CARTO_WHERE));
+    hearth_msg_word(out, "season", carto_season_name(st->season));
+    hearth_msg_number(out, "time", st->time);
+    hearth_msg_number(out, "threshold", carto_seasons[st->season].threshold);
 }
 
 static const HearthText *title(int number) {
@@ -531,6 +556,8 @@ const ShowGame show_cartographers = {.game = &hearth_cartographers,
                                      .after = after,
                                      .line = line,
                                      .result = result,
-                                     .topic = topic,
+                                     .topic_line = topic_line,
+                                     .topic_here = topic_here,
+                                     .where = where,
                                      .title = title,
                                      .title_of = carto_title};

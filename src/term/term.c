@@ -52,16 +52,16 @@ double seconds_now(void) {
     return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
 }
 
-static int complain_bytes(const char *sentence, int exit_code) {
+static int complain_bytes(const Term *t, const char *sentence, int exit_code) {
     fflush(stdout);
-    fprintf(stderr, "hearth: %s\n", sentence);
+    fprintf(t->complaints ? t->complaints : stderr, "hearth: %s\n", sentence);
     return exit_code;
 }
 
 int complain(const Term *t, const HearthMsg *msg, int exit_code) {
     char text[SENTENCE_MAX];
     hearth_msg_text(msg, t->lang, text, sizeof text);
-    return complain_bytes(text, exit_code);
+    return complain_bytes(t, text, exit_code);
 }
 
 int complain_text(const Term *t, const HearthText *text, int exit_code) {
@@ -73,14 +73,14 @@ int complain_text(const Term *t, const HearthText *text, int exit_code) {
 int complain_err(const Term *t, const HearthErr *err, int exit_code) {
     char text[SENTENCE_MAX];
     hearth_err_text(err, t->lang, text, sizeof text);
-    return complain_bytes(text, exit_code);
+    return complain_bytes(t, text, exit_code);
 }
 
 int complain_in_file(const Term *t, const char *file, const HearthErr *err) {
     char text[SENTENCE_MAX], whole[2 * SENTENCE_MAX];
     hearth_err_text(err, t->lang, text, sizeof text);
     snprintf(whole, sizeof whole, "%s: %s", file, text);
-    return complain_bytes(whole, EXIT_INPUT);
+    return complain_bytes(t, whole, EXIT_INPUT);
 }
 
 int finish_output(const Term *t, int exit_code) {

@@ -19,9 +19,10 @@ enum {
 extern const HearthText term_texts[TERM_T_COUNT];
 #define TERM_T(name) (&term_texts[TERM_T_##name])
 
-/* The language everything is said in, set once by main. */
+/* How things are said. */
 typedef struct Term {
-    const char *lang;
+    const char *lang; /* the language, set once by main */
+    FILE *complaints; /* where errors go; NULL: standard error */
 } Term;
 
 /* A sentence and a line end. */

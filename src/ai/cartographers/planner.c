@@ -34,6 +34,7 @@ typedef struct Search {
     uint64_t seed;
     double deadline;      /* of the turn; 0 if futures are counted */
     uint32_t first, last; /* numbers of the turn's futures; last only if they are counted */
+    const atomic_bool *stop;
 } Search;
 
 static double now_ms(void) {
@@ -158,7 +159,7 @@ static void *think(void *context) {
         bool enough = s->deadline > 0
                           ? t->futures * t->step >= MIN_FUTURES && now_ms() > s->deadline
                           : n >= s->last;
-        if (enough)
+        if (enough || (s->stop && atomic_load(s->stop)))
             return NULL;
         for (int i = 0; i < s->alive_count; i++)
             t->sums[i] += play_future(s, s->alive[i], n);
@@ -284,6 +285,7 @@ int carto_planner_rank(const HearthGame *game, const void *seen, int seat, uint6
     memset(&s, 0, sizeof s);
     s.seed = seed;
     s.to_the_end = settings->to_the_end;
+    s.stop = settings->stop;
     make_base(&s, view, seat);
     find_candidates(&s, view, seat, must);
     int sign = s.own_ambush ? -1 : 1, turns = 1, threads = thread_count(settings);

@@ -1,0 +1,99 @@
+/* full.h - Playing on the full screen.
+ *
+ * full.c has the course of a game: who is asked when, bots thinking meanwhile, taking back, the
+ * end. A game with a screen of its own fills in a FullGame; it draws tables and asks its players,
+ * and knows nothing about files or threads. Pages (pages.h) are what all games share: menus, help,
+ * the log. */
+#ifndef HEARTH_TERM_FULL_H
+#define HEARTH_TERM_FULL_H
+
+#include "playing.h"
+#include "screen.h"
+#include "thinker.h"
+
+enum {
+#define TEXT(name, id, one) FULL_T_##name,
+#define TEXTS(name, id, one, many) FULL_T_##name,
+#include "full_texts.def"
+#undef TEXT
+#undef TEXTS
+    FULL_T_COUNT
+};
+extern const HearthText full_texts[FULL_T_COUNT];
+#define FULL_T(name) (&full_texts[FULL_T_##name])
+
+enum { FULL_LOG = 64, FULL_LOG_LINE = 400 };
+
+typedef struct FullLog {
+    char line[FULL_LOG][FULL_LOG_LINE]; /* a ring */
+    int first, count;
+} FullLog;
+
+typedef struct Full {
+    const Term *t;
+    Screen *s;
+    Playing *p;
+    const struct FullGame *game;
+    Thinker bots, advice;
+    FullLog log;
+    bool guide; /* somebody who has never played here: say what to do */
+    bool stopped;
+    int code;   /* exit code when stopped */
+    void *own;  /* what the game's screen remembers from one question to the next */
+    void *view; /* state size: what is being shown */
+} Full;
+
+enum { FULL_ACTION, FULL_BACK, FULL_QUIT };
+
+/* A position that is looked at afterwards: step `index` of the log, with an action before it that
+ * may be marked, and another that would have been better. */
+typedef struct FullPast {
+    const HearthMatch *m;
+    const void *before, *after; /* states around the action; before is NULL at the start */
+    int index, seat;            /* of the action; seat -1 at the start */
+    uint32_t action, better;    /* better: HEARTH_HIDDEN if there is none */
+    const char *caption, *keys;
+} FullPast;
+
+typedef struct FullGame {
+    const HearthGame *game;
+    size_t own_size; /* of Full.own, zeroed */
+    /* Asks a seat until it has decided: FULL_ACTION, or FULL_BACK to take back, or FULL_QUIT. */
+    int (*ask)(Full *f, int seat, uint32_t *action);
+    /* The table as a seat (or HEARTH_PUBLIC) sees it, while nobody is asked. */
+    void (*table)(Full *f, int viewer, const char *status, const char *keys);
+    /* An event has happened; may show pages of its own for the people at this terminal. */
+    void (*happened)(Full *f, const HearthEvent *e);
+    void (*past)(Full *f, const FullPast *past);
+    /* What the game came to, from `row` on; returns the rows used. */
+    int (*result)(Full *f, int row, int col, int width);
+    /* Help: what keys do. */
+    const HearthText *const *keys;
+    int key_count;
+    /* Draws the legend of the screen from `row` on; returns the rows used. */
+    int (*legend)(Full *f, int row, int col, int width);
+} FullGame;
+
+extern const FullGame full_cartographers;
+
+/* The screen of a game, NULL if it has none. */
+const FullGame *full_for(const HearthGame *game);
+
+/* What the player wants when a game is over or left. */
+typedef enum FullNext { FULL_LEAVE, FULL_AGAIN_SAME, FULL_AGAIN_NEW } FullNext;
+
+/* Plays the game to its end or until the player leaves; returns the exit code. */
+int full_play(Screen *s, Playing *p, FullNext *next);
+/* Looks at a recorded game. */
+int full_replay(Screen *s, Playing *p);
+
+/* Shows that bots are thinking; "" if they are not. */
+const char *full_thinking(const Full *f, char out[SENTENCE]);
+/* How long to wait for a key: short while something moves on the screen. */
+int full_patience(const Full *f);
+/* Makes the log that of the first so many actions. */
+void full_log_upto(Full *f, int actions);
+/* The log as the last lines of a box. */
+void full_put_log(Full *f, int row, int col, int width, int rows);
+
+#endif

@@ -1,0 +1,236 @@
+/* pages.c - Menus, questions, notices and help. */
+#include "pages.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "show.h"
+
+/* ---- Menus --------------------------------------------------------------------------------- */
+
+void menu_title(Menu *menu, const Screen *s, const HearthText *text) {
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    hearth_msg_text(&msg, s->t->lang, menu->title, sizeof menu->title);
+}
+
+void menu_add(Menu *menu, const Screen *s, int hotkey, const HearthText *text) {
+    HearthMsg msg;
+    if (menu->count == MENU_MAX)
+        return;
+    hearth_msg(&msg, text);
+    hearth_msg_text(&msg, s->t->lang, menu->item[menu->count], MENU_TEXT);
+    menu->hotkey[menu->count++] = hotkey;
+}
+
+/* The first row of the items, and the first item shown: the chosen one is always in sight. */
+static int draw_menu(Screen *s, const Menu *menu, int chosen, int *first) {
+    char line[SENTENCE];
+    int row = 2;
+    screen_begin(s);
+    put_bar(s, 0, menu->title);
+    if (menu->above)
+        row += menu->above(menu->context, s, row);
+    int rows = s->rows - row - 2;
+    *first = rows > 0 && chosen >= rows ? chosen - rows + 1 : 0;
+    for (int i = *first; i < menu->count && i - *first < rows; i++) {
+        char text[MENU_TEXT + 8];
+        Ink ink = i == chosen ? INK_CHOSEN : INK_TEXT;
+        if (menu->hotkey[i])
+            snprintf(text, sizeof text, " %c  %s ", menu->hotkey[i], menu->item[i]);
+        else
+            snprintf(text, sizeof text, "    %s ", menu->item[i]);
+        put(s, row + i - *first, 2, s->cols - 4, ink, text);
+    }
+    put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT, text_of(s, FULL_T(MENU_KEYS), line));
+    screen_end(s);
+    return row;
+}
+
+int menu_run(Screen *s, Menu *menu, int chosen) {
+    int first;
+    if (chosen < 0 || chosen >= menu->count)
+        chosen = 0;
+    for (;;) {
+        int top = draw_menu(s, menu, chosen, &first);
+        Key key = screen_key(s, 250, true);
+        int last = menu->count - 1;
+        for (int i = 0; i < menu->count; i++)
+            if (menu->hotkey[i] && key.code == menu->hotkey[i])
+                return i;
+        switch (key.code) {
+        case K_UP: chosen = chosen > 0 ? chosen - 1 : last; break;
+        case K_DOWN:
+        case K_TAB: chosen = chosen < last ? chosen + 1 : 0; break;
+        case K_HOME: chosen = 0; break;
+        case K_END: chosen = last; break;
+        case K_ENTER:
+        case ' ': return chosen;
+        case K_CLICK:
+            if (key.row >= top && key.row - top + first <= last)
+                return key.row - top + first;
+            break;
+        case K_ESCAPE:
+        case K_GONE:
+        case 'q': return -1;
+        default: break;
+        }
+    }
+}
+
+/* ---- Questions and notices ---------------------------------------------------------------------
+ */
+
+static size_t add_character(char *out, size_t length, size_t cap, uint32_t c) {
+    char bytes[5];
+    int n = 0;
+    if (c < 0x80)
+        bytes[n++] = (char)c;
+    else if (c < 0x800)
+        bytes[n++] = (char)(0xC0 | c >> 6);
+    else
+        bytes[n++] = (char)(0xE0 | c >> 12), bytes[n++] = (char)(0x80 | (c >> 6 & 63));
+    if (c >= 0x80)
+        bytes[n++] = (char)(0x80 | (c & 63));
+    if (c < 32 || c > 0xFFFF || length + (size_t)n >= cap)
+        return length;
+    memcpy(out + length, bytes, (size_t)n);
+    out[length + (size_t)n] = 0;
+    return length + (size_t)n;
+}
+
+bool prompt_run(Screen *s, const HearthText *question, char *out, size_t cap) {
+    size_t length = 0;
+    char line[SENTENCE];
+    out[0] = 0;
+    for (;;) {
+        screen_begin(s);
+        put_bar(s, 0, text_of(s, question, line));
+        int skip = 0; /* the end of a long line is what is being typed */
+        while (text_width(s, out + skip) > s->cols - 8)
+            skip++;
+        int used = put(s, 3, 4, s->cols - 6, INK_STRONG, out + skip);
+        put(s, 3, 4 + used, 1, INK_CHOSEN, " ");
+        put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT, text_of(s, FULL_T(PROMPT_KEYS), line));
+        screen_end(s);
+        Key key = screen_key(s, 250, false);
+        if (key.code == K_ENTER)
+            return true;
+        if (key.code == K_ESCAPE || key.code == K_GONE)
+            return false;
+        if (key.code == K_BACKSPACE && length > 0) {
+            do
+                length--;
+            while (length > 0 && ((unsigned char)out[length] & 0xC0) == 0x80);
+            out[length] = 0;
+        } else if (key.code > 0 && key.code < K_UP) {
+            length = add_character(out, length, cap, (uint32_t)key.code);
+        }
+    }
+}
+
+void notice_run(Screen *s, const char *title, const char *text) {
+    for (;;) {
+        char line[SENTENCE];
+        screen_begin(s);
+        put_bar(s, 0, title);
+        put_wrapped(s, 3, 4, s->cols - 8, s->rows - 6, INK_TEXT, text);
+        put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT, text_of(s, FULL_T(ANY_KEY), line));
+        screen_end(s);
+        int key = screen_key(s, 250, true).code;
+        if (key != K_NONE && key != K_RESIZE)
+            return;
+    }
+}
+
+/* ---- Help
+ * ---------------------------------------------------------------------------------------- */
+
+/* A page that may be longer than the screen: everything is written `skip` rows higher, and what
+ * falls outside is not shown. */
+typedef struct Scroll {
+    Screen *s;
+    int row, skip;
+} Scroll;
+
+static void scroll_text(Scroll *p, int col, Ink ink, const char *text) {
+    int width = p->s->cols - col - 3, rows = wrapped_rows(p->s, width, text);
+    int at = p->row - p->skip;
+    /* rows of a paragraph that is cut by the edge are dropped whole */
+    if (at >= 2 && at + rows <= p->s->rows - 1)
+        put_wrapped(p->s, at, col, width, rows, ink, text);
+    p->row += rows;
+}
+
+static void keys_page(Full *f, Scroll *p, const HearthTopic *here) {
+    char text[SENTENCE];
+    for (int i = 0; i < f->game->key_count; i++)
+        scroll_text(p, 3, INK_TEXT, text_of(f->s, f->game->keys[i], text));
+    p->row++;
+    if (here) {
+        scroll_text(p, 3, INK_STRONG, text_of(f->s, here->title, text));
+        for (int i = 0; i < here->count; i++)
+            scroll_text(p, 3, INK_TEXT, text_of(f->s, &here->sentences[i], text));
+        p->row++;
+    }
+    p->row += f->game->legend(f, p->row - p->skip, 3, f->s->cols - 6);
+}
+
+static void topic_page(Full *f, Scroll *p, const HearthTopic *topic) {
+    char text[SENTENCE];
+    for (int i = 0; i < topic->count; i++) {
+        scroll_text(p, 3, INK_TEXT, text_of(f->s, &topic->sentences[i], text));
+        p->row++;
+    }
+    const ShowGame *show = show_for(f->game->game);
+    HearthMsg msg;
+    for (int i = 0; show->topic_line && show->topic_line(topic->id, i, &msg); i++)
+        scroll_text(p, 5, INK_TEXT, msg_of(f->s, &msg, text));
+}
+
+static void help_bar(Full *f, const HearthTopic *topic, int page, int pages) {
+    char title[SENTENCE], line[SENTENCE];
+    HearthMsg msg;
+    hearth_msg(&msg, FULL_T(HELP_BAR));
+    arg_text(&msg, "title", text_of(f->s, topic ? topic->title : FULL_T(HELP_KEYS), title));
+    hearth_msg_number(&msg, "page", page + 1);
+    hearth_msg_number(&msg, "pages", pages);
+    put_bar(f->s, 0, msg_of(f->s, &msg, line));
+}
+
+void help_run(Full *f, const char *topic) {
+    const HearthGame *game = f->game->game;
+    const HearthTopic *here = find_topic(game, topic);
+    int page = 0, pages = game->topic_count + 1, skip = 0;
+    for (;;) {
+        char line[SENTENCE];
+        const HearthTopic *shown = page > 0 ? &game->topics[page - 1] : NULL;
+        Scroll p = {f->s, 2, skip};
+        screen_begin(f->s);
+        if (shown)
+            topic_page(f, &p, shown);
+        else
+            keys_page(f, &p, here);
+        int over = p.row - (f->s->rows - 1); /* rows that do not fit */
+        help_bar(f, shown, page, pages);
+        put_fill(f->s, f->s->rows - 1, 0, f->s->cols, INK_TEXT);
+        put(f->s, f->s->rows - 1, 1, f->s->cols - 2, INK_FAINT,
+            text_of(f->s, FULL_T(HELP_FOOT), line));
+        screen_end(f->s);
+        switch (screen_key(f->s, 250, true).code) {
+        case K_RIGHT:
+        case K_TAB: page = (page + 1) % pages, skip = 0; break;
+        case K_LEFT:
+        case K_BACKTAB: page = (page + pages - 1) % pages, skip = 0; break;
+        case K_DOWN:
+        case K_WHEEL_DOWN:
+        case K_PAGE_DOWN: skip += over > skip ? 2 : 0; break;
+        case K_UP:
+        case K_WHEEL_UP:
+        case K_PAGE_UP: skip = skip > 2 ? skip - 2 : 0; break;
+        case K_NONE:
+        case K_RESIZE: break;
+        default: return;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/* pages.h - Pages that all games share. */
+#ifndef HEARTH_TERM_PAGES_H
+#define HEARTH_TERM_PAGES_H
+
+#include "full.h"
+
+enum { MENU_MAX = 40, MENU_TEXT = 240 };
+
+typedef struct Menu {
+    char title[MENU_TEXT];
+    char item[MENU_MAX][MENU_TEXT];
+    int hotkey[MENU_MAX]; /* a letter that chooses the item at once, or 0 */
+    int count;
+    /* Draws something above the items; returns the rows used. May be NULL. */
+    int (*above)(void *context, Screen *s, int row);
+    void *context;
+} Menu;
+
+void menu_title(Menu *menu, const Screen *s, const HearthText *text);
+void menu_add(Menu *menu, const Screen *s, int hotkey, const HearthText *text);
+/* The number of the chosen item, or -1 for leaving. */
+int menu_run(Screen *s, Menu *menu, int chosen);
+
+/* A line of text; false if the player would rather not. */
+bool prompt_run(Screen *s, const HearthText *question, char *out, size_t cap);
+/* Sentences to read, and any key to go on. */
+void notice_run(Screen *s, const char *title, const char *text);
+
+/* Keys, legend and rules; `topic` is the one that matters now, NULL for none. */
+void help_run(Full *f, const char *topic);
+
+/* Stepping through the log of a match; review.c. */
+void replay_run(Full *f);
+void analysis_run(Full *f);
+
+#endif

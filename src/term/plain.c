@@ -1,0 +1,238 @@
+/* plain.c - A game in sentences, line by line.
+ *
+ * Bots decide first and people last, so that a person's drawing can be taken back until the round
+ * closes. */
+#include "plain.h"
+
+#include <string.h>
+
+#include "show.h"
+
+enum { LINE_MAX_BYTES = 1024 };
+
+typedef struct Plain {
+    Playing *p;
+    const Term *t;
+    const ShowGame *show;
+    bool stopped; /* the player has left or the disk is full */
+    int code;     /* exit code when stopped */
+} Plain;
+
+static void stop(Plain *l, int code) {
+    l->stopped = true;
+    l->code = code;
+}
+
+static void tell(Plain *l) {
+    int count;
+    const HearthEvent *events = hearth_match_events(l->p->m, &count);
+    hearth_match_view(l->p->m, HEARTH_PUBLIC, l->p->view);
+    show_events(l->t, l->p->m, l->show, l->p->view, events, count, &l->p->seating);
+}
+
+/* Goes on after something was tried: false if it was refused, with the reason said. */
+static bool settle(Plain *l, PlayingCode code, const HearthErr *err) {
+    if (code == PLAYING_REFUSED)
+        say(l->t, stdout, &err->msg);
+    if (code == PLAYING_LOST)
+        stop(l, EXIT_INPUT);
+    return code != PLAYING_REFUSED;
+}
+
+/* Plays an action that the door accepts; false if it does not, with the reason said. */
+static bool act(Plain *l, int seat, uint32_t action) {
+    HearthErr err;
+    if (!settle(l, playing_act(l->p, seat, action, &err), &err))
+        return false;
+    if (l->stopped)
+        return true;
+    if (playing_round_closed(l->p))
+        tell(l);
+    else if (!l->p->seating.bot[seat])
+        say_text(l->t, stdout, TERM_T(PLAY_HANDED));
+    return true;
+}
+
+static void draw_for_chance(Plain *l) {
+    HearthErr err;
+    if (settle(l, playing_draw(l->p, &err), &err) && !l->stopped)
+        tell(l);
+}
+
+/* ---- People -------------------------------------------------------------------------------- */
+
+int plain_read_line(char *out, size_t cap) {
+    size_t n = 0;
+    int c;
+    while ((c = getchar()) != EOF && c != '\n') {
+        if (n + 1 < cap)
+            out[n] = (char)c;
+        n++;
+    }
+    if (c == EOF && n == 0)
+        return PLAIN_END;
+    out[n < cap ? n : cap - 1] = 0;
+    if (n > 0 && n < cap && out[n - 1] == '\r')
+        out[--n] = 0;
+    return (int)(n < 1000000 ? n : 1000000);
+}
+
+/* The person who handed something in last and may take it back: in an open round the one
+ * before `seat`, else `seat` itself. */
+static int who_takes_back(const Plain *l, int seat) {
+    for (int i = seat - 1; i >= 0; i--)
+        if (!l->p->seating.bot[i] && !hearth_match_owes(l->p->m, i))
+            return i;
+    return seat;
+}
+
+static void take_back(Plain *l, int seat) {
+    HearthErr err;
+    bool peeked = false;
+    PlayingCode code = playing_undo(l->p, who_takes_back(l, seat), &peeked, &err);
+    settle(l, code, &err);
+    if (code == PLAYING_OK)
+        say_text(l->t, stdout, peeked ? TERM_T(PLAY_PEEKED) : TERM_T(PLAY_TAKEN));
+}
+
+static void not_understood(Plain *l, const char *line) {
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(PLAY_WORD));
+    hearth_msg_bytes(&msg, "word", line, strlen(line) < 80 ? strlen(line) : 80);
+    say(l->t, stdout, &msg);
+}
+
+/* "rules" tells what matters now, "rules ruins" that topic. */
+static bool say_rules(Plain *l, int seat, const char *line) {
+    const HearthGame *game = hearth_match_game(l->p->m);
+    if (strncmp(line, "rules", 5) != 0 || (line[5] && line[5] != ' '))
+        return false;
+    const char *id = line[5]                 ? line + 6
+                     : l->show->topic_here   ? l->show->topic_here(l->p->view, seat)
+                     : game->topic_count > 0 ? game->topics[0].id
+                                             : NULL;
+    const HearthTopic *topic = find_topic(game, id);
+    if (topic)
+        say_topic(l->t, game, topic);
+    else
+        not_understood(l, line);
+    return true;
+}
+
+/* Asks until the seat has decided, somebody takes something back, or the player leaves. */
+static void ask_person(Plain *l, int seat) {
+    Playing *p = l->p;
+    char line[LINE_MAX_BYTES];
+    hearth_match_view(p->m, seat, p->view);
+    l->show->ask(l->t, p->m, p->view, seat);
+    for (;;) {
+        uint32_t action;
+        printf("%s> ", hearth_match_name(p->m, seat));
+        fflush(stdout);
+        int n = plain_read_line(line, sizeof line);
+        if (n == PLAIN_END || strcmp(line, "quit") == 0) {
+            if (n == PLAIN_END)
+                printf("\n");
+            stop(l, EXIT_FINE);
+            return;
+        }
+        if (n >= (int)sizeof line) {
+            say_text(l->t, stdout, TERM_T(PLAY_LONG));
+            continue;
+        }
+        if (strcmp(line, "undo") == 0) {
+            take_back(l, seat);
+            return;
+        }
+        if (say_rules(l, seat, line))
+            continue;
+        int is = l->show->line(l->t, p->m, p->view, seat, line, &action);
+        if (is == SHOW_UNKNOWN)
+            not_understood(l, line);
+        if (is == SHOW_ACTION && act(l, seat, action))
+            return;
+    }
+}
+
+/* ---- The course of a game -------------------------------------------------------------------- */
+
+static void ask_bots(Plain *l, const uint8_t *seats, int n) {
+    Playing *p = l->p;
+    for (int i = 0; i < n && !l->stopped; i++)
+        if (p->seating.bot[seats[i]])
+            act(l, seats[i], seating_choose(&p->seating, p->m, seats[i], p->view, &p->rng));
+}
+
+static void play_on(Plain *l) {
+    uint8_t seats[HEARTH_MAX_SEATS];
+    while (!l->stopped && !hearth_match_over(l->p->m)) {
+        if (hearth_match_owes(l->p->m, HEARTH_CHANCE)) {
+            draw_for_chance(l);
+            continue;
+        }
+        int n = hearth_match_pending(l->p->m, seats, HEARTH_MAX_SEATS);
+        ask_bots(l, seats, n);
+        for (int i = 0; i < n && !l->stopped; i++)
+            if (!l->p->seating.bot[seats[i]]) {
+                ask_person(l, seats[i]);
+                break; /* look again: a take-back may have changed who is pending */
+            }
+    }
+}
+
+void plain_say_file(const Playing *p, const HearthText *text) {
+    HearthMsg msg;
+    if (p->file.fd < 0)
+        return;
+    hearth_msg(&msg, text);
+    arg_text(&msg, "file", p->file.path);
+    say(p->t, stdout, &msg);
+}
+
+static void say_end(Plain *l) {
+    if (l->stopped) {
+        if (l->code == EXIT_FINE) {
+            say_text(l->t, stdout, TERM_T(PLAY_BYE));
+            plain_say_file(l->p, TERM_T(PLAY_RESUME));
+        }
+        return;
+    }
+    say_text(l->t, stdout, TERM_T(PLAY_OVER));
+    hearth_match_view(l->p->m, HEARTH_PUBLIC, l->p->view);
+    l->show->result(l->t, l->p->m, l->p->view);
+    plain_say_file(l->p, TERM_T(PLAY_SAVED));
+    plain_say_file(l->p, TERM_T(PLAY_AFTER));
+}
+
+void plain_say_fair(const Playing *p) {
+    const char *seed = hearth_match_seed(p->m);
+    uint8_t hash[HEARTH_KEY_SIZE];
+    char hex[2 * HEARTH_KEY_SIZE + 1];
+    HearthBuf b = hearth_buf(hex, sizeof hex);
+    HearthMsg msg;
+    if (seed) {
+        hearth_msg(&msg, TERM_T(SEED));
+        arg_text(&msg, "seed", seed);
+        say(p->t, stdout, &msg);
+    }
+    if (hearth_match_commitment(p->m, hash)) {
+        hearth_buf_hex(&b, hash, sizeof hash);
+        hearth_msg(&msg, TERM_T(PLAY_COMMIT));
+        arg_text(&msg, "hash", hex);
+        say(p->t, stdout, &msg);
+    }
+}
+
+int plain_play(Playing *p) {
+    Plain l = {.p = p, .t = p->t, .show = show_for(hearth_match_game(p->m))};
+    if (p->mended)
+        say_text(p->t, stdout, TERM_T(PLAY_DROPPED));
+    plain_say_fair(p);
+    plain_say_file(p, TERM_T(PLAY_SAVED));
+    say_text(p->t, stdout, TERM_T(PLAY_WELCOME));
+    hearth_match_view(p->m, HEARTH_PUBLIC, p->view);
+    l.show->intro(p->t, p->m, p->view);
+    play_on(&l);
+    say_end(&l);
+    return l.code;
+}
