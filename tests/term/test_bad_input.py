@@ -79,7 +79,6 @@ class UsageTest(ProgramTest):
                           ("--seats", "you"), ("--seed", "1"), ("--option", "side=B"),
                           ("--record", "b.rec"), ("--no-record",), ("--practice",)))):  # fmt: skip
             self.refused(*words)
-        self.refused("play", CARTO, "--resume", "a.rec")
         self.assertEqual(list(self.folder.iterdir()), [])
 
     def test_practice_is_for_one_player(self):

@@ -46,11 +46,21 @@ typedef struct Telling {
     int actions;
 } Telling;
 
+/* At a large table what bots do among themselves would drown the rest. */
+static bool concerns_people(const Full *f, const HearthEvent *e) {
+    const Seating *s = &f->p->seating;
+    bool bot = e->seat < s->count && s->bot[e->seat],
+         theirs = e->place < s->count && s->bot[e->place];
+    return s->count <= 4 || !bot || !theirs;
+}
+
 static bool log_step(void *context, const HearthStep *step) {
     const Telling *w = context;
     Full *f = w->f;
     for (int i = 0; i < step->event_count; i++) {
         HearthMsg msg;
+        if (!concerns_people(f, &step->events[i]))
+            continue;
         if (hearth_match_tell(f->p->m, step->state, &step->events[i], &msg))
             hearth_msg_text(&msg, f->t->lang, log_slot(&f->log), FULL_LOG_LINE);
     }
@@ -218,7 +228,7 @@ static int hand_over(Full *f, int seat) {
     HearthMsg status;
     hearth_msg(&status, FULL_T(HAND_OVER));
     arg_text(&status, "player", hearth_match_name(f->p->m, seat));
-    return wait_key(f, HEARTH_PUBLIC, &status, FULL_T(HAND_OVER_KEYS));
+    return wait_key(f, seat, &status, FULL_T(HAND_OVER_KEYS));
 }
 
 /* Asks all people, one after the other. */
@@ -433,9 +443,9 @@ int full_play(Screen *s, Playing *p, FullNext *next) {
                 draw(f);
             else
                 play_round(f);
-            if (guided && !f->guide)
-                guided = !guide_mark(true);
         }
+        if (guided && !f->guide)
+            guide_mark(true);
         if (!f->stopped)
             *next = end_menu(f);
     }
