@@ -42,18 +42,28 @@ static bool in_sight(const CartoHand *h) {
     return carto_any(carto_hand_cells(h, &off));
 }
 
-void carto_hand_at(CartoHand *h, int row, int col) {
-    h->middle_row = 2 * row;
-    h->middle_col = 2 * col;
+static int towards(int from, int to) {
+    return from + (to > from) - (to < from);
 }
 
-/* A shape that is nowhere on the sheet comes back to its nearest space. */
+/* A shape that is nowhere on the sheet comes back until some space of it is: a shape with a hole in
+ * its middle can miss the sheet although its middle is on it. */
 static void bring_back(CartoHand *h) {
     int most = 2 * (CARTO_N - 1);
     if (in_sight(h))
         return;
     h->middle_row = h->middle_row < 0 ? 0 : h->middle_row > most ? most : h->middle_row;
     h->middle_col = h->middle_col < 0 ? 0 : h->middle_col > most ? most : h->middle_col;
+    while (!in_sight(h)) {
+        h->middle_row = towards(h->middle_row, CARTO_N - 1);
+        h->middle_col = towards(h->middle_col, CARTO_N - 1);
+    }
+}
+
+void carto_hand_at(CartoHand *h, int row, int col) {
+    h->middle_row = 2 * row;
+    h->middle_col = 2 * col;
+    bring_back(h);
 }
 
 static int first_terrain(unsigned terrains) {
