@@ -31,11 +31,11 @@ git grep -n '^extern ' -- 'src/*.c' | grep -v 'src/text/catalogue.c' &&
 # The core allocates nothing, prints nothing, asks no clock and no locale: these are the only
 # symbols of the outside that base, engine and games may use.
 allowed='^(mem(cpy|set|cmp|move|chr)|strlen|__assert_fail|__stack_chk_fail|_GLOBAL_OFFSET_TABLE_|__cpu_model|__cpu_indicator_init)$'
-for room in hearth_base hearth_engine game_null game_cartographers; do
+for room in hearth_base hearth_engine game_null game_cartographers game_above_and_below; do
     objects=$(cat "build/rooms/$room")
     # shellcheck disable=SC2086
     nm --undefined-only $objects | awk 'NF == 2 {print $2}' | sort -u |
-        grep -Ev '^(hearth|carto)_' | grep -Ev "$allowed" | sed "s|^|$room uses |" | grep . &&
+        grep -Ev '^(hearth|carto|anb)_' | grep -Ev "$allowed" | sed "s|^|$room uses |" | grep . &&
         complain "$room uses symbols it should not"
     # shellcheck disable=SC2086
     objdump -t $objects | awk 'NF > 3 && $(NF - 2) ~ /^\.(data|bss)$/ && $1 != "" && $NF !~ /^\./ {print $NF}' |
@@ -48,6 +48,8 @@ nm -D --defined-only build/lib/libhearth.so | awk '{print $3}' | grep -v '^heart
 
 # Generated and merged files are up to date.
 /usr/bin/python3 scripts/gen_cartographers.py --check || complain "generated tables are stale"
+/usr/bin/python3 scripts/gen_above_and_below.py --check || complain "generated tables are stale"
+/usr/bin/python3 scripts/check_book.py || complain "the book of encounters has mistakes"
 build/src/term/hearth_pot | diff -q - i18n/hearth.pot >/dev/null ||
     complain "i18n/hearth.pot is stale: ./dev catalogues"
 /usr/bin/python3 scripts/check_catalogues.py i18n/hearth.pot i18n/*/hearth.po ||
@@ -57,11 +59,11 @@ build/src/term/hearth_pot | diff -q - i18n/hearth.pot >/dev/null ||
 cppcheck --quiet --std=c11 --enable=warning,portability --inline-suppr --error-exitcode=1 \
     --suppress=missingIncludeSystem --suppress=preprocessorErrorDirective -j 2 \
     -I include -I src/base -I src/engine -I src/games/cartographers -I src/ai -I src/text \
-    -I src/term -I bench src bench/bench.c || complain "cppcheck found something"
+    -I src/games/above_and_below -I src/term -I src/term/full -I bench src bench/bench.c || complain "cppcheck found something"
 shellcheck dev .ci/run scripts/*.sh || complain "shellcheck found something"
 
 # Files are one idea.
-git ls-files 'src/*.c' 'src/*.h' 'tests/*.c' 'bench/*.c' | xargs wc -l |
+git ls-files 'src/*.c' 'src/*.h' 'tests/*.c' 'bench/*.c' | grep -v '/gen/' | xargs wc -l |
     awk '$2 != "total" && $1 > 900 {print "lint: " $2 " has " $1 " lines"; found = 1} END {exit found}' ||
     complain "some files are too long"
 

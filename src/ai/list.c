@@ -1,6 +1,8 @@
 /* list.c - The one place that names all bots. */
 #include <string.h>
 
+#include "above_and_below.h"
+#include "anb_bots.h"
 #include "bot.h"
 #include "cartographers.h"
 #include "greedy.h"
@@ -12,6 +14,9 @@ static const HearthBot bots[] = {
     {"greedy", &hearth_cartographers, carto_greedy_choose, HEARTH_AI_T(GREEDY), NULL},
     {"planner", &hearth_cartographers, carto_planner_choose, HEARTH_AI_T(PLANNER),
      carto_planner_rank},
+    {"greedy", &hearth_above_and_below, anb_greedy_choose, HEARTH_AI_T(ANB_GREEDY), NULL},
+    {"planner", &hearth_above_and_below, anb_planner_choose, HEARTH_AI_T(ANB_PLANNER),
+     anb_planner_rank},
 };
 
 enum { BOTS = sizeof bots / sizeof bots[0] };

@@ -1,11 +1,13 @@
 /* list.c - The one place that names all games. */
+#include "above_and_below.h"
 #include "cartographers.h"
 #include "games.h"
 #include "null.h"
 
 #include <string.h>
 
-static const HearthGame *const games[] = {&hearth_cartographers, &hearth_null};
+static const HearthGame *const games[] = {&hearth_cartographers, &hearth_above_and_below,
+                                          &hearth_null};
 
 enum { GAMES = sizeof games / sizeof games[0] };
 

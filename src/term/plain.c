@@ -42,11 +42,12 @@ static bool settle(Plain *l, PlayingCode code, const HearthErr *err) {
 /* Plays an action that the door accepts; false if it does not, with the reason said. */
 static bool act(Plain *l, int seat, uint32_t action) {
     HearthErr err;
+    uint32_t epoch = hearth_match_epoch(l->p->m);
     if (!settle(l, playing_act(l->p, seat, action, &err), &err))
         return false;
     if (l->stopped)
         return true;
-    if (playing_round_closed(l->p))
+    if (hearth_match_epoch(l->p->m) != epoch) /* nobody else has to hand in something first */
         tell(l);
     else if (!l->p->seating.bot[seat])
         say_text(l->t, stdout, TERM_T(PLAY_HANDED));

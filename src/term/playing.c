@@ -161,7 +161,3 @@ PlayingCode playing_undo(Playing *p, int seat, bool *peeked, HearthErr *err) {
     hearth_record_undo(seat, 1, &lines);
     return record_append(p->t, &p->file, lines.data, lines.length) ? PLAYING_OK : PLAYING_LOST;
 }
-
-bool playing_round_closed(const Playing *p) {
-    return hearth_match_over(p->m) || hearth_match_owes(p->m, HEARTH_CHANCE);
-}

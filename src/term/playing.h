@@ -52,7 +52,4 @@ PlayingCode playing_draw(Playing *p, HearthErr *err);
 /* Takes back the seat's last action; *peeked: beyond what was revealed. */
 PlayingCode playing_undo(Playing *p, int seat, bool *peeked, HearthErr *err);
 
-/* Have all that owe something decided, so that the next thing is a draw or the end? */
-bool playing_round_closed(const Playing *p);
-
 #endif

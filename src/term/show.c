@@ -4,7 +4,11 @@
 #include <string.h>
 
 const ShowGame *show_for(const HearthGame *game) {
-    return game == show_cartographers.game ? &show_cartographers : &show_plain;
+    static const ShowGame *const all[] = {&show_cartographers, &show_above_and_below};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (all[i]->game == game)
+            return all[i];
+    return &show_plain;
 }
 
 void show_events(const Term *t, const HearthMatch *m, const ShowGame *show, const void *view,

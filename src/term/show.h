@@ -36,7 +36,7 @@ typedef struct ShowGame {
 
 enum { SHOW_UNKNOWN, SHOW_DONE, SHOW_ACTION };
 
-extern const ShowGame show_cartographers, show_plain;
+extern const ShowGame show_cartographers, show_above_and_below, show_plain;
 
 const ShowGame *show_for(const HearthGame *game);
 

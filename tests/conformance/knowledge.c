@@ -174,6 +174,22 @@ static int twins(const HearthGame *game, int seats, int viewer, int shared) {
     return t.differences;
 }
 
+/* Does any position of this game look different to the public than it is? */
+static bool hides_something(const HearthGame *game, int seats) {
+    HearthMatch *m = play_match(game, seats, NULL, NULL);
+    void *seen = malloc(m->state_size);
+    HearthRng rng;
+    bool hides = false;
+    hearth_rng_seed(&rng, 1, 1);
+    do {
+        hearth_match_view(m, HEARTH_PUBLIC, seen);
+        hides |= memcmp(seen, m->state, m->state_size) != 0;
+    } while (play_match_step(m, &rng));
+    free(seen);
+    free(m);
+    return hides;
+}
+
 void view_tells_nothing_more(void **state) {
     const HearthGame *game;
     (void)state;
@@ -184,7 +200,11 @@ void view_tells_nothing_more(void **state) {
                 for (int shared = 0; shared < 90; shared += 3)
                     differences += twins(game, counts[s],
                                          viewer == counts[s] ? HEARTH_PUBLIC : viewer, shared);
-        assert_true(differences > 100);
+        /* Where everything lies open, the twins can differ in nothing. */
+        if (hides_something(game, game->max_seats))
+            assert_true(differences > 100);
+        else
+            assert_int_equal(differences, 0);
     }
 }
 

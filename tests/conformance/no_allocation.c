@@ -92,9 +92,10 @@ static void a_match_allocates_nothing(void **state) {
     const HearthGame *game;
     (void)state;
     for (int i = 0; (game = hearth_games_at(i)); i++) {
-        whole_match(game, 1, true);
+        if (game->min_seats == 1)
+            whole_match(game, 1, true);
         whole_match(game, 2, false);
-        whole_match(game, 5, false);
+        whole_match(game, game->max_seats < 5 ? game->max_seats : 5, false);
     }
 }
 

@@ -56,13 +56,21 @@ static void listed_options(const HearthGame *game) {
     }
 }
 
+/* Is there an option with more than one value? */
+static bool has_choice(const HearthGame *game) {
+    for (int i = 0; i < game->option_count; i++)
+        if (strchr(game->options[i].values, '|'))
+            return true;
+    return false;
+}
+
 void options_round_trip(void **state) {
     const HearthGame *game;
     (void)state;
     for (int g = 0; (game = hearth_games_at(g)); g++) {
         char options[OPTION_TEXTS][OPTION_TEXT_MAX];
         int n = play_options(game, options);
-        assert_true(n >= 2 || game->option_count == 0);
+        assert_true(n >= 2 || !has_choice(game));
         for (int i = 0; i < n; i++) {
             one_option_text(game, options[i], game->min_seats);
             one_option_text(game, options[i], game->max_seats);

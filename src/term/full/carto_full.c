@@ -529,8 +529,8 @@ static int put_seasons(Full *f, const CartoState *st, int seat, int row, int col
         hearth_msg(&msg, FULL_T(CARTO_END_SEASON));
         hearth_msg_number(&msg, "total", p[0] + p[1] + p[2] + p[3]);
         hearth_msg_word(&msg, "season", carto_season_name(i));
-        hearth_msg_word(&msg, "first", carto_scoring_name(st->edict[edicts[0]]));
-        hearth_msg_word(&msg, "second", carto_scoring_name(st->edict[edicts[1]]));
+        hearth_msg_bytes(&msg, "first", &carto_edict_letters[edicts[0]], 1);
+        hearth_msg_bytes(&msg, "second", &carto_edict_letters[edicts[1]], 1);
         hearth_msg_number(&msg, "first_stars", p[CARTO_POINTS_FIRST]);
         hearth_msg_number(&msg, "second_stars", p[CARTO_POINTS_SECOND]);
         hearth_msg_number(&msg, "coins", p[CARTO_POINTS_COINS]);

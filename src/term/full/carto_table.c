@@ -110,21 +110,30 @@ static void put_course(const CartoScene *c, int row, int col, int width, int row
     }
 }
 
-/* The same in one line, where there is no room for a column. */
-static int put_course_line(const CartoScene *c, int row, int col, int width) {
-    Screen *s = c->f->s;
-    char line[SENTENCE];
-    HearthBuf b = hearth_buf(line, sizeof line);
-    for (int i = 0; i < c->course->count; i++) {
+/* The cards from number `from` on in one line. */
+static void course_text(const CartoScene *c, int from, char line[SENTENCE]) {
+    HearthBuf b = hearth_buf(line, SENTENCE);
+    if (from > 0)
+        hearth_buf_text(&b, "... ");
+    for (int i = from; i < c->course->count; i++) {
         char name[SENTENCE], time[16] = "";
         int card = c->course->card[i];
         if (carto_cards[card].kind == CARTO_EXPLORE)
             snprintf(time, sizeof time, " %d", carto_cards[card].time);
-        hearth_buf_text(&b, i ? ", " : "");
-        hearth_buf_text(&b, text_of(s, carto_card_name(card), name));
+        hearth_buf_text(&b, i > from ? ", " : "");
+        hearth_buf_text(&b, text_of(c->f->s, carto_card_name(card), name));
         hearth_buf_text(&b, time);
     }
-    return put_wrapped(s, row, col, width, 2, INK_FAINT, line);
+}
+
+/* The same in two rows, where there is no room for a column: the newest cards that fit. */
+static int put_course_line(const CartoScene *c, int row, int col, int width) {
+    char line[SENTENCE];
+    int from = 0;
+    course_text(c, from, line);
+    while (wrapped_rows(c->f->s, width, line) > 2 && from < c->course->count)
+        course_text(c, ++from, line);
+    return put_wrapped(c->f->s, row, col, width, 2, INK_FAINT, line);
 }
 
 /* The neighbours first: theirs are the sheets one draws monsters on. */
@@ -366,8 +375,8 @@ int carto_scene_sheet(const CartoScene *c) {
 
 void carto_scene_put(const CartoScene *c, CartoPlaces *places) {
     Screen *s = c->f->s;
+    screen_begin(s); /* also measures the terminal */
     int scale = scale_for(c);
-    screen_begin(s);
     int col = carto_scene_sheet(c), width = s->cols - col - 1;
     *places = (CartoPlaces){.scale = scale, .sheet_row = 1, .sheet_col = 0};
 

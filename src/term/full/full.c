@@ -23,7 +23,11 @@ const HearthText full_texts[FULL_T_COUNT] = {
 };
 
 const FullGame *full_for(const HearthGame *game) {
-    return game == full_cartographers.game ? &full_cartographers : NULL;
+    static const FullGame *const all[] = {&full_cartographers, &full_above_and_below};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (all[i]->game == game)
+            return all[i];
+    return NULL;
 }
 
 static void stop(Full *f, int code) {
@@ -110,7 +114,7 @@ static bool settle(Full *f, PlayingCode code, const HearthErr *err) {
 static void tell(Full *f) {
     int count;
     const HearthEvent *events = hearth_match_events(f->p->m, &count);
-    HearthEvent copy[8];
+    HearthEvent copy[24];
     int kept = 0;
     /* Pages ask the match for other things, so what happened is put aside first. */
     for (int i = 0; i < count; i++) {
@@ -197,17 +201,13 @@ static int wait_key(Full *f, int viewer, const HearthMsg *status, const HearthTe
 }
 
 /* All people have decided: they may look once more, take back, or go on. False to ask the last one
- * again. */
-static bool ready(Full *f, const Round *r) {
+ * again. Where the last drawing has shown what others drew, there is nothing to take back. */
+static bool ready(Full *f, const Round *r, bool closed) {
     int last = r->people[r->people_count - 1];
     HearthMsg status;
-    if (hearth_match_over(f->p->m))
+    if (hearth_match_over(f->p->m) || (closed && f->p->seating.count > 1))
         return true;
-    hearth_msg(&status, r->bot_count          ? FULL_T(READY_OTHERS)
-                        : r->people_count > 1 ? FULL_T(READY_PEOPLE)
-                                              : FULL_T(READY_ALONE));
-    if (r->people_count > 1 && r->bot_count == 0) /* the last of several people closes the round */
-        return true;
+    hearth_msg(&status, closed ? FULL_T(READY_ALONE) : FULL_T(READY_OTHERS));
     for (;;) {
         int key = wait_key(f, last, &status, FULL_T(READY_KEYS));
         if (key == K_GONE || key == 'q') {
@@ -223,16 +223,26 @@ static bool ready(Full *f, const Round *r) {
     }
 }
 
+/* The person who handed in last in this round, -1 if nobody has. */
+static int handed_in(const Full *f, int before) {
+    for (int i = before - 1; i >= 0; i--)
+        if (!f->p->seating.bot[i] && !hearth_match_owes(f->p->m, i))
+            return i;
+    return -1;
+}
+
 /* "Now it is your turn", so that nobody draws on the wrong sheet. 0, or a key. */
 static int hand_over(Full *f, int seat) {
     HearthMsg status;
     hearth_msg(&status, FULL_T(HAND_OVER));
     arg_text(&status, "player", hearth_match_name(f->p->m, seat));
-    return wait_key(f, seat, &status, FULL_T(HAND_OVER_KEYS));
+    return wait_key(f, seat, &status,
+                    handed_in(f, seat) >= 0 ? FULL_T(HAND_OVER_KEYS) : FULL_T(ANY_KEY));
 }
 
-/* Asks all people, one after the other. */
-static void ask_people(Full *f, const Round *r) {
+/* Asks all people, one after the other. False if somebody took back, so that who is to be asked has
+ * changed. */
+static bool ask_people(Full *f, const Round *r) {
     for (int i = 0; i < r->people_count && !f->stopped;) {
         uint32_t action;
         int seat = r->people[i];
@@ -246,20 +256,21 @@ static void ask_people(Full *f, const Round *r) {
         int key = people > 1 ? hand_over(f, seat) : K_ENTER;
         if (key == K_GONE || key == 'q') {
             stop(f, EXIT_FINE);
-            return;
+            return true;
         }
         int did = key == 'u' ? FULL_BACK : f->game->ask(f, seat, &action);
         if (did == FULL_QUIT) {
             stop(f, EXIT_FINE);
         } else if (did == FULL_BACK) {
             /* the one who handed in before, or in practice the last round */
-            int who = i > 0 ? r->people[i - 1] : seat;
+            int who = handed_in(f, seat) >= 0 ? handed_in(f, seat) : seat;
             if (take_back(f, who))
-                return; /* look again: who is pending has changed */
+                return false;
         } else if (act(f, seat, action)) {
             i++;
         }
     }
+    return true;
 }
 
 /* Hands in what the bots have chosen; waits for it if need be. */
@@ -281,13 +292,6 @@ static void hand_in_bots(Full *f, const Round *r) {
         act(f, r->bots[i], f->bots.choices[i]);
 }
 
-static bool any_owes(const Full *f, const uint8_t *seats, int n) {
-    for (int i = 0; i < n; i++)
-        if (hearth_match_owes(f->p->m, seats[i]))
-            return true;
-    return false;
-}
-
 static void play_round(Full *f) {
     Round r;
     open_round(f, &r);
@@ -298,16 +302,11 @@ static void play_round(Full *f) {
         stop(f, EXIT_INPUT);
     }
     while (!f->stopped) {
-        ask_people(f, &r);
-        if (f->stopped)
-            break;
-        if (hearth_match_epoch(f->p->m) == epoch && any_owes(f, r.people, r.people_count))
-            continue; /* somebody took back */
-        if (hearth_match_epoch(f->p->m) < epoch)
-            break; /* practice: an earlier round is open again */
-        if (r.people_count == 0 || ready(f, &r))
-            break;
-        if (hearth_match_epoch(f->p->m) != epoch)
+        if (!ask_people(f, &r)) {
+            thinker_take(&f->bots);
+            return; /* the round is opened anew */
+        }
+        if (f->stopped || r.people_count == 0 || ready(f, &r, hearth_match_epoch(f->p->m) != epoch))
             break;
     }
     bool same = hearth_match_epoch(f->p->m) == epoch;

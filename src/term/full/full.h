@@ -74,7 +74,7 @@ typedef struct FullGame {
     int (*legend)(Full *f, int row, int col, int width);
 } FullGame;
 
-extern const FullGame full_cartographers;
+extern const FullGame full_cartographers, full_above_and_below;
 
 /* The screen of a game, NULL if it has none. */
 const FullGame *full_for(const HearthGame *game);

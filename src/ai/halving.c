@@ -1,0 +1,133 @@
+/* halving.c - Turns of futures, in several threads. */
+#include "halving.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MAX_THREADS = 16, MIN_FUTURES = 8 /* of each candidate in a turn, however little time */ };
+
+typedef struct Search {
+    const HearthHalving *h;
+    double sums[HEARTH_RANKED_MAX];
+    uint32_t futures[HEARTH_RANKED_MAX];
+    int alive[HEARTH_RANKED_MAX], alive_count;
+    double deadline;      /* of the turn; 0 if futures are counted */
+    uint32_t first, last; /* numbers of the turn's futures; last only if they are counted */
+    const atomic_bool *stop;
+} Search;
+
+static double now_ms(void) {
+    struct timespec ts;
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
+}
+
+typedef struct Thinker {
+    Search *s;
+    double sums[HEARTH_RANKED_MAX];
+    uint32_t futures, step, begin;
+    pthread_t id;
+} Thinker;
+
+/* Plays futures begin, begin + step, ... of all candidates that are left. */
+static void *think(void *context) {
+    Thinker *t = context;
+    Search *s = t->s;
+    for (uint32_t n = s->first + t->begin;; n += t->step) {
+        bool enough = s->deadline > 0
+                          ? t->futures * t->step >= MIN_FUTURES && now_ms() > s->deadline
+                          : n >= s->last;
+        if (enough || (s->stop && atomic_load(s->stop)))
+            return NULL;
+        for (int i = 0; i < s->alive_count; i++)
+            t->sums[i] += s->h->play(s->h->context, s->alive[i], n);
+        t->futures++;
+    }
+}
+
+static void run_turn(Search *s, int threads) {
+    Thinker thinkers[MAX_THREADS];
+    int started = 1;
+    memset(thinkers, 0, sizeof thinkers);
+    for (int i = 0; i < threads; i++)
+        thinkers[i] = (Thinker){.s = s, .step = (uint32_t)threads, .begin = (uint32_t)i};
+    while (started < threads &&
+           pthread_create(&thinkers[started].id, NULL, think, &thinkers[started]) == 0)
+        started++;
+    think(&thinkers[0]);
+    for (int i = 1; i < started; i++)
+        pthread_join(thinkers[i].id, NULL);
+    for (int i = started; i < threads && s->deadline <= 0; i++)
+        think(&thinkers[i]); /* could not be started, but its futures are counted on */
+    for (int t = 0; t < threads; t++) {
+        for (int i = 0; i < s->alive_count; i++) {
+            s->sums[s->alive[i]] += thinkers[t].sums[i];
+            s->futures[s->alive[i]] += thinkers[t].futures;
+        }
+        uint32_t end = s->first + thinkers[t].futures * thinkers[t].step;
+        if (s->deadline > 0 && end > s->last)
+            s->last = end;
+    }
+    s->first = s->last;
+}
+
+static double mean(const Search *s, int i) {
+    return s->futures[i] ? s->sums[i] / s->futures[i] : 0;
+}
+
+/* Better first; among equals the one that was better at first sight. */
+static void sort_alive(Search *s, int sign) {
+    for (int i = 1; i < s->alive_count; i++)
+        for (int k = i; k > 0 && sign * mean(s, s->alive[k]) > sign * mean(s, s->alive[k - 1]);
+             k--) {
+            int swap = s->alive[k];
+            s->alive[k] = s->alive[k - 1];
+            s->alive[k - 1] = swap;
+        }
+}
+
+/* The better half stays, and the one that must. */
+static void halve(Search *s) {
+    int keep = (s->alive_count + 1) / 2;
+    for (int i = keep; i < s->alive_count; i++)
+        if (s->h->actions[s->alive[i]] == s->h->must)
+            s->alive[keep++] = s->alive[i];
+    s->alive_count = keep;
+}
+
+static int thread_count(const HearthBotSettings *settings) {
+    long n = settings->threads ? (long)settings->threads : sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > MAX_THREADS ? MAX_THREADS : (int)n;
+}
+
+int hearth_halving(const HearthHalving *h, const HearthBotSettings *settings,
+                   HearthRanked out[HEARTH_RANKED_MAX]) {
+    Search s;
+    int turns = 1, threads = thread_count(settings);
+    memset(&s, 0, sizeof s);
+    s.h = h;
+    s.stop = settings->stop;
+    for (s.alive_count = 0; s.alive_count < h->count; s.alive_count++)
+        s.alive[s.alive_count] = s.alive_count;
+    for (int n = h->count; n > 3; n = (n + 1) / 2)
+        turns++;
+    double think_ms = settings->think_ms ? settings->think_ms : h->default_think, start = now_ms();
+    for (int turn = 0; turn < turns && h->count > 1; turn++) {
+        if (settings->rollouts) {
+            uint32_t each = settings->rollouts / (uint32_t)(turns * s.alive_count);
+            s.last = s.first + (each > 0 ? each : 1);
+        } else {
+            s.deadline = start + think_ms * (turn + 1) / turns;
+        }
+        run_turn(&s, threads);
+        sort_alive(&s, h->sign);
+        if (turn + 1 < turns)
+            halve(&s);
+    }
+    for (int i = 0; i < s.alive_count; i++)
+        out[i] = (HearthRanked){mean(&s, s.alive[i]), h->actions[s.alive[i]], s.futures[s.alive[i]],
+                                h->sign < 0};
+    return s.alive_count;
+}

@@ -1,0 +1,94 @@
+/* anb_int.h - What the files of this folder share. */
+#ifndef ANB_INT_H
+#define ANB_INT_H
+
+#include "above_and_below.h"
+
+enum { ANB_STREAM_DRAWS = 1 };
+
+/* What chance is asked for. */
+typedef enum AnbNeed {
+    ANB_NEED_NOTHING,
+    ANB_NEED_KEY,
+    ANB_NEED_HOUSE,
+    ANB_NEED_OUTPOST,
+    ANB_NEED_VILLAGER,
+    ANB_NEED_CAVE,
+    ANB_NEED_DIE
+} AnbNeed;
+AnbNeed anb__need(const AnbState *st);
+
+static inline uint64_t anb__bit(int n) {
+    return 1ULL << n;
+}
+static inline int anb__lowest(uint64_t set) {
+    return __builtin_ctzll(set);
+}
+static inline int anb__count(uint64_t set) {
+    return __builtin_popcountll(set);
+}
+#define ANB_FOR_EACH(i, set)                                                                       \
+    for (uint64_t left_##i = (set); left_##i; left_##i &= left_##i - 1)                            \
+        for (int i = anb__lowest(left_##i), once_##i = 1; once_##i; once_##i = 0)
+
+/* ---- rules.c ---- */
+void anb__gain(AnbState *st, int seat, int item, int n, HearthEvents *events);
+void anb__coins(AnbState *st, int seat, int n, AnbCoins why, HearthEvents *events);
+void anb__reputation(AnbState *st, int seat, int change, HearthEvents *events);
+void anb__take_building(AnbState *st, int seat, int building, HearthEvents *events);
+void anb__finish_action(AnbState *st, HearthEvents *events);
+void anb__settle(AnbState *st, HearthEvents *events);
+/* Makes a player owe coins for something; pays at once unless there is a choice. */
+void anb__owe(AnbState *st, int coins, AnbKind why, int a, int b, HearthEvents *events);
+int anb__payments(const AnbState *st, uint32_t out[], int cap);
+
+/* ---- encounter.c ---- */
+void anb__set_out(AnbState *st, HearthEvents *events);
+void anb__paragraph_die(AnbState *st, int die, HearthEvents *events);
+void anb__choose_option(AnbState *st, int number, bool coin, HearthEvents *events);
+void anb__roll(AnbState *st, int die, HearthEvents *events);
+void anb__reroll(AnbState *st, int villager, HearthEvents *events);
+void anb__weigh(AnbState *st, HearthEvents *events);
+void anb__exert(AnbState *st, int villager, HearthEvents *events);
+void anb__compare(AnbState *st, HearthEvents *events);
+void anb__option_chosen(AnbState *st, HearthEvents *events);
+void anb__turn_back(AnbState *st, HearthEvents *events);
+void anb__paid(AnbState *st, HearthEvents *events);
+void anb__work_off(AnbState *st, HearthEvents *events);
+void anb__one_effect(AnbState *st, const AnbEffect *e, HearthEvents *events);
+uint64_t anb__can_be_hurt(const AnbState *st);
+uint64_t anb__free_buildings(const AnbState *st, int limit);
+/* The party member whose die is rolled next, -1 when all have one. */
+int anb__next_die(const AnbState *st);
+
+/* ---- night.c ---- */
+void anb__end_round(AnbState *st, HearthEvents *events);
+void anb__next_sleeper(AnbState *st, HearthEvents *events);
+void anb__to_bed(AnbState *st, HearthEvents *events);
+void anb__rest_with(AnbState *st, int villager, int item, HearthEvents *events);
+void anb__sleep(AnbState *st, int villager, HearthEvents *events);
+uint64_t anb__wants_potion(const AnbState *st, int seat);
+uint64_t anb__wants_cider(const AnbState *st, int seat);
+uint64_t anb__wants_bed(const AnbState *st, int seat);
+void anb__morning(AnbState *st, HearthEvents *events);
+
+/* ---- legal.c, notation.c, position.c, tell.c ---- */
+int anb__legal(const void *state, int seat, uint32_t out[], int cap);
+int anb__check(const void *state, int seat, uint32_t action, HearthErr *err);
+uint32_t anb__pick(const void *state, int seat, HearthRng *rng);
+void anb__action_print(const void *state, int seat, uint32_t action, HearthBuf *out);
+int anb__action_parse(const void *state, int seat, const char *text, size_t length,
+                      uint32_t *action, HearthErr *err);
+void anb__state_print(const void *state, HearthBuf *out);
+int anb__state_parse(const char *text, size_t length, void *out, size_t cap, HearthErr *err);
+int anb__invariant(const void *state);
+void anb__describe(const void *state, int seat, uint32_t action, HearthMsg *out);
+bool anb__event_describe(const void *after, const HearthEvent *e, HearthMsg *out);
+void anb__json_options(const void *state, HearthBuf *out);
+void anb__json_head(const void *state, HearthBuf *out);
+void anb__json_event(const void *after, const HearthEvent *e, HearthBuf *out);
+void anb__json_result(const void *state, HearthBuf *out);
+/* "v07", as a player names a villager of their own. */
+const char *anb__villager_id(int villager);
+
+#endif

@@ -1,0 +1,311 @@
+/* encounter.c - Going below: the paragraph, the dice, and what comes of it.
+ *
+ * Rules: docs/rules/above_and_below.md, section 5. */
+#include <string.h>
+
+#include "anb_int.h"
+
+static void event(AnbState *st, int kind, int a, int b, HearthEvents *events) {
+    hearth_event(
+        events,
+        (HearthEvent){.kind = (uint16_t)kind, .seat = st->turn, .place = st->turn, .a = a, .b = b});
+}
+
+/* 5.1: the card was chosen by nobody: it is the one on top. */
+void anb__set_out(AnbState *st, HearthEvents *events) {
+    uint64_t party = st->player[st->turn].party;
+    st->cave = st->cave_top;
+    st->cave_top = ANB_NONE;
+    st->task = st->last = st->balked = 0;
+    st->phase = ANB_DIE;
+    hearth_event(events, (HearthEvent){.kind = ANB_EV_EXPLORE,
+                                       .seat = st->turn,
+                                       .place = st->turn,
+                                       .a = st->cave,
+                                       .b = anb__count(party),
+                                       .cells = {party, 0}});
+}
+
+void anb__paragraph_die(AnbState *st, int die, HearthEvents *events) {
+    st->paragraph = anb_caves[st->cave][die - 1];
+    st->phase = ANB_PARAGRAPH;
+    event(st, ANB_EV_PARAGRAPH, st->paragraph, die, events);
+}
+
+static void begin_result(AnbState *st, HearthEvents *events);
+
+void anb__choose_option(AnbState *st, int number, bool coin, HearthEvents *events) {
+    st->option = (uint8_t)number;
+    st->coin_paid = coin;
+    event(st, ANB_EV_OPTION, st->paragraph, number, events);
+    if (coin)
+        anb__owe(st, 1, ANB_DO_OPTION_PAY, 0, 0, events);
+    else
+        anb__option_chosen(st, events);
+}
+
+void anb__option_chosen(AnbState *st, HearthEvents *events) {
+    const AnbOption *o = anb_option_at(st, st->option);
+    if (o->number[0]) {
+        memset(st->dice, 0, sizeof st->dice);
+        st->rerolls = (uint8_t)anb_rerolls(&st->player[st->turn]);
+        st->phase = ANB_ROLL;
+        return;
+    }
+    st->result = o->gain;
+    st->success = 1;
+    if (o->pay)
+        anb__owe(st, o->pay, ANB_DO_OPTION, 0, 0, events);
+    else
+        anb__paid(st, events);
+}
+
+/* ---- Dice ------------------------------------------------------------------------------ */
+
+int anb__next_die(const AnbState *st) {
+    ANB_FOR_EACH(v, st->player[st->turn].party) {
+        if (!st->dice[v])
+            return v;
+    }
+    return -1;
+}
+
+void anb__roll(AnbState *st, int die, HearthEvents *events) {
+    int v = anb__next_die(st);
+    st->dice[v] = (uint8_t)die;
+    event(st, ANB_EV_ROLL, v, die, events);
+    if (anb__next_die(st) >= 0)
+        return;
+    if (st->rerolls)
+        st->phase = ANB_REROLL;
+    else
+        anb__weigh(st, events);
+}
+
+void anb__reroll(AnbState *st, int villager, HearthEvents *events) {
+    st->rerolls--;
+    st->dice[villager] = 0;
+    st->phase = ANB_ROLL;
+    event(st, ANB_EV_REROLL, villager, 0, events);
+}
+
+/* 5.7: exerting is asked only where it can change something. */
+static void maybe_compare(AnbState *st, HearthEvents *events) {
+    const AnbOption *o = anb_option_at(st, st->option);
+    int top = o->number[1] ? o->number[1] : o->number[0];
+    uint64_t left = st->player[st->turn].party >> st->last;
+    if (st->lanterns >= top || !left)
+        anb__compare(st, events);
+}
+
+void anb__weigh(AnbState *st, HearthEvents *events) {
+    const AnbOption *o = anb_option_at(st, st->option);
+    int n = anb_bonus(st, st->turn, o);
+    ANB_FOR_EACH(v, st->player[st->turn].party) n += anb_lanterns(v, st->dice[v]);
+    st->lanterns = (uint8_t)(n < 200 ? n : 200);
+    st->rerolls = 0;
+    st->last = 0;
+    st->phase = ANB_EXERT;
+    maybe_compare(st, events);
+}
+
+void anb__exert(AnbState *st, int villager, HearthEvents *events) {
+    AnbPlayer *p = &st->player[st->turn];
+    p->party &= ~anb__bit(villager);
+    p->hurt |= anb__bit(villager);
+    st->lanterns++;
+    st->last = (uint8_t)(villager + 1);
+    event(st, ANB_EV_EXERT, villager, 0, events);
+    maybe_compare(st, events);
+}
+
+/* 5.8: only the highest number that was reached counts. */
+void anb__compare(AnbState *st, HearthEvents *events) {
+    const AnbOption *o = anb_option_at(st, st->option);
+    int reached = -1;
+    for (int i = 0; i < 2; i++)
+        if (o->number[i] && st->lanterns >= o->number[i])
+            reached = i;
+    st->success = reached >= 0;
+    st->result = reached >= 0 ? o->result[reached] : o->fail;
+    st->last = 0;
+    if (st->success && o->pay)
+        anb__owe(st, o->pay, ANB_DO_OPTION, 0, 0, events); /* R-C11 */
+    else
+        anb__paid(st, events);
+}
+
+void anb__turn_back(AnbState *st, HearthEvents *events) {
+    st->success = 0;
+    st->result = 0;
+    anb__paid(st, events);
+}
+
+void anb__paid(AnbState *st, HearthEvents *events) {
+    const AnbResult *r = &anb_results[st->result];
+    hearth_event(events, (HearthEvent){.kind = ANB_EV_RESULT,
+                                       .seat = st->turn,
+                                       .place = st->success,
+                                       .a = st->result,
+                                       .b = st->lanterns});
+    if (!r->go) {
+        begin_result(st, events);
+        return;
+    }
+    st->paragraph = (uint8_t)r->go;
+    st->option = ANB_NONE;
+    st->result = 0;
+    st->phase = ANB_PARAGRAPH;
+    event(st, ANB_EV_PARAGRAPH, st->paragraph, 0, events);
+}
+
+/* ---- Rewards and penalties ---------------------------------------------------------------- */
+
+/* 5.9, 5.10: the card is won, or goes under the deck. */
+static void begin_result(AnbState *st, HearthEvents *events) {
+    if (st->success) {
+        st->player[st->turn].caves++;
+        event(st, ANB_EV_FIND, 0, 0, events);
+    } else {
+        st->cave_under[st->cave_count++] = st->cave;
+    }
+    st->cave = ANB_NONE;
+    st->effect = 0;
+    st->phase = ANB_RESULT;
+}
+
+uint64_t anb__can_be_hurt(const AnbState *st) {
+    const AnbPlayer *p = &st->player[st->turn];
+    return p->party ? p->party : p->tired | p->ready; /* R-C17 */
+}
+
+/* R-C16 */
+uint64_t anb__free_buildings(const AnbState *st, int limit) {
+    uint64_t set = 0;
+    for (int b = 0; b < ANB_BUILDINGS; b++)
+        if (anb_on_offer(st, b) && anb_buildings[b].cost <= limit &&
+            (anb_buildings[b].kind != ANB_OUTPOST || st->player[st->turn].caves))
+            set |= anb__bit(b);
+    return set;
+}
+
+static void join(AnbState *st, int villager, HearthEvents *events) {
+    st->player[st->turn].tired |= anb__bit(villager);
+    event(st, ANB_EV_JOIN, villager, 0, events);
+}
+
+static void special(AnbState *st, int which, HearthEvents *events) {
+    for (int i = 0; i < ANB_SPECIALS; i++) {
+        int villager = ANB_FIRST_SPECIAL + i;
+        if (!(st->special_left >> i & 1) || anb_villager_kind(villager) != 3 + ANB_REGULARS + which)
+            continue;
+        st->special_left &= (uint8_t) ~(1U << i);
+        join(st, villager, events);
+        if (which == ANB_WATER_WOMAN)
+            anb__reputation(st, st->turn, -1, events); /* R-J1 */
+        return;
+    }
+}
+
+/* The item that the bonus asked for, from beside the board or from the sale. */
+static void lose_stake(AnbState *st, HearthEvents *events) {
+    AnbPlayer *p = &st->player[st->turn];
+    const AnbOption *o = anb_option_at(st, st->option);
+    for (int i = 0; i < ANB_ITEMS; i++) {
+        if (!(o->items >> i & 1) || (!p->items[i] && p->sale != i + 1))
+            continue;
+        if (p->items[i])
+            p->items[i]--;
+        else
+            p->sale = 0;
+        st->supply[i]++;
+        event(st, ANB_EV_LOSE, i, 1, events);
+        return;
+    }
+}
+
+void anb__one_effect(AnbState *st, const AnbEffect *e, HearthEvents *events) {
+    int seat = st->turn;
+    AnbPlayer *p = &st->player[seat];
+    if (e->kind < ANB_ITEMS) {
+        anb__gain(st, seat, e->kind, e->n, events);
+        return;
+    }
+    switch (e->kind) {
+    case ANB_FX_COINS:
+        anb__coins(st, seat, e->n < 0 && p->coins < -e->n ? -p->coins : e->n, ANB_COINS_BOOK,
+                   events); /* R-C20 */
+        break;
+    case ANB_FX_REPUTATION: anb__reputation(st, seat, e->n, events); break;
+    case ANB_FX_VILLAGER: /* R-C13 */
+        for (int i = 0; i < ANB_ROW; i++)
+            if (st->row[i] != ANB_NONE) {
+                join(st, st->row[i], events);
+                st->row[i] = ANB_NONE;
+                break;
+            }
+        break;
+    case ANB_FX_CAVE: /* R-C15 */
+        if (st->cave_top != ANB_NONE) {
+            st->cave_top = ANB_NONE;
+            p->caves++;
+            event(st, ANB_EV_FIND, 0, 0, events);
+        }
+        break;
+    case ANB_FX_SPECIAL: special(st, e->n, events); break;
+    case ANB_FX_STAKE: lose_stake(st, events); break;
+    default: break;
+    }
+}
+
+static uint32_t can_copy(const AnbState *st) {
+    uint32_t set = 0;
+    for (int i = 0; i < ANB_ITEMS; i++)
+        if (anb_owned(&st->player[st->turn], i) && st->supply[i])
+            set |= 1U << i;
+    return set;
+}
+
+static void come_home(AnbState *st, HearthEvents *events) {
+    AnbPlayer *p = &st->player[st->turn];
+    int n = 0;
+    if (st->success) {
+        ANB_FOR_EACH(b, p->buildings) n += anb_buildings[b].coin_on_explore;
+        anb__coins(st, st->turn, n, ANB_COINS_EXPLORING, events);
+    }
+    st->paragraph = st->coin_paid = st->rerolls = st->lanterns = st->success = st->effect = 0;
+    st->option = ANB_NONE;
+    st->result = 0;
+    memset(st->dice, 0, sizeof st->dice);
+    anb__finish_action(st, events);
+}
+
+/* One effect, or the question it asks. */
+void anb__work_off(AnbState *st, HearthEvents *events) {
+    const AnbResult *r = &anb_results[st->result];
+    if (st->effect >= r->count) {
+        come_home(st, events);
+        return;
+    }
+    const AnbEffect *e = &anb_effects[r->first + st->effect];
+    if (e->kind == ANB_FX_CHOOSE) {
+        st->phase = ANB_CHOOSE;
+        return;
+    }
+    st->effect++;
+    switch (e->kind) {
+    case ANB_FX_BUILDING:
+        if (anb__free_buildings(st, e->n))
+            st->phase = ANB_TAKE;
+        break;
+    case ANB_FX_COPY:
+        if (can_copy(st))
+            st->phase = ANB_COPY;
+        break;
+    case ANB_FX_INJURE:
+        if (anb__can_be_hurt(st))
+            st->phase = ANB_INJURE;
+        break;
+    default: anb__one_effect(st, e, events); break;
+    }
+}

@@ -1,0 +1,270 @@
+/* legal.c - What may be done now, and why something may not. */
+#include <string.h>
+
+#include "anb_int.h"
+
+typedef struct List {
+    uint32_t *out;
+    int cap, count;
+} List;
+
+static void add(List *l, AnbKind kind, int a, int b) {
+    if (l->count < l->cap)
+        l->out[l->count] = anb_action(kind, a, b);
+    l->count++;
+}
+
+static void add_each(List *l, AnbKind kind, uint64_t set) {
+    ANB_FOR_EACH(i, set) add(l, kind, i, 0);
+}
+
+static uint64_t from(int first) {
+    return ~0ULL << first;
+}
+
+static uint64_t with_symbol(uint64_t villagers, bool hammer) {
+    uint64_t set = 0;
+    ANB_FOR_EACH(v, villagers) {
+        const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(v)];
+        if (hammer ? k->hammer : k->quill)
+            set |= anb__bit(v);
+    }
+    return set;
+}
+
+static uint64_t with_goods(const AnbState *st, const AnbPlayer *p) {
+    uint64_t set = 0;
+    ANB_FOR_EACH(b, p->buildings) {
+        if (st->on_card[b])
+            set |= anb__bit(b);
+    }
+    return set;
+}
+
+static void places(List *l, const AnbPlayer *p) {
+    for (int g = 0; g < ANB_GOODS; g++)
+        if (p->items[g] || p->sale == g + 1)
+            add(l, ANB_DO_PLACE, g, 0);
+}
+
+static void offers(List *l, const AnbState *st, const AnbPlayer *p) {
+    int most = p->coins < ANB_MAX_PRICE ? p->coins : ANB_MAX_PRICE;
+    for (int s = 0; s < st->seats && st->offers_left; s++) {
+        if (s == st->turn || !st->player[s].sale)
+            continue;
+        int least = st->refused[s] >= ANB_MIN_PRICE ? st->refused[s] + 1 : ANB_MIN_PRICE;
+        for (int price = least; price <= most; price++)
+            add(l, ANB_DO_OFFER, s, price);
+    }
+}
+
+static bool can_build(const AnbState *st, const AnbPlayer *p, int villager, int b) {
+    return anb_on_offer(st, b) && anb_build_cost(villager, b) <= anb_purse(p) &&
+           (anb_buildings[b].kind != ANB_OUTPOST || p->caves);
+}
+
+static bool deck_left(const AnbState *st, int which) {
+    return which ? st->outpost_left || st->outpost_count : st->house_left || st->house_count;
+}
+
+static void turn(List *l, const AnbState *st, const AnbPlayer *p) {
+    places(l, p);
+    for (int i = 0; i < ANB_ITEMS && !st->sale_changed; i++)
+        if (p->items[i] && p->sale != i + 1)
+            add(l, ANB_DO_SELL, i, 0);
+    if (p->sale && !st->sale_changed)
+        add(l, ANB_DO_WITHDRAW, 0, 0);
+    offers(l, st, p);
+    for (int i = 0; i < 2 && !p->refreshed && anb_purse(p) > 0; i++)
+        if (deck_left(st, i))
+            add(l, ANB_DO_REFRESH, i, 0);
+    if (st->cave_top != ANB_NONE)
+        ANB_FOR_EACH(v, p->ready) {
+            if (p->ready & from(v + 1))
+                add(l, ANB_DO_EXPLORE, v, 0);
+        }
+    uint64_t goods = with_goods(st, p);
+    ANB_FOR_EACH(v, p->ready)
+    ANB_FOR_EACH(b, goods) add(l, ANB_DO_HARVEST, v, b);
+    ANB_FOR_EACH(v, with_symbol(p->ready, true))
+    for (int b = 0; b < ANB_BUILDINGS; b++)
+        if (can_build(st, p, v, b))
+            add(l, ANB_DO_BUILD, v, b);
+    ANB_FOR_EACH(v, with_symbol(p->ready, false))
+    for (int i = 0; i < ANB_ROW; i++)
+        if (st->row[i] != ANB_NONE && anb_train_cost(v, i) <= anb_purse(p))
+            add(l, ANB_DO_TRAIN, v, i);
+    add_each(l, ANB_DO_LABOR, p->ready);
+    add(l, ANB_DO_PASS, 0, 0);
+}
+
+static void assign(List *l, const AnbState *st, const AnbPlayer *p) {
+    uint64_t more = p->ready & from(st->last);
+    if (st->task == ANB_DO_HARVEST) {
+        uint64_t goods = with_goods(st, p);
+        ANB_FOR_EACH(v, more)
+        ANB_FOR_EACH(b, goods) add(l, ANB_DO_HARVEST, v, b);
+    } else if (st->task == ANB_DO_LABOR) {
+        add_each(l, ANB_DO_LABOR, more);
+    } else {
+        add_each(l, ANB_DO_ADD, more);
+        if (anb__count(p->party) >= 2)
+            add(l, ANB_DO_GO, 0, 0);
+        if (st->balked)
+            add(l, ANB_DO_CANCEL, 0, 0);
+        return;
+    }
+    add(l, ANB_DO_DONE, 0, 0);
+}
+
+static void paragraph(List *l, const AnbState *st, const AnbPlayer *p) {
+    int n = anb_paragraphs[st->paragraph].options, cheapest = 255;
+    for (int i = 0; i < n; i++)
+        if (anb_option_at(st, i)->pay < cheapest)
+            cheapest = anb_option_at(st, i)->pay;
+    if (cheapest > anb_purse(p)) { /* 5.13: who cannot pay for anything turns back */
+        add(l, ANB_DO_CANCEL, 0, 0);
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        if (anb_option_at(st, i)->pay <= anb_purse(p))
+            add(l, ANB_DO_OPTION, i, 0);
+    for (int i = 0; i < n; i++)
+        if (anb_option_at(st, i)->bonus == ANB_BONUS_COIN &&
+            anb_option_at(st, i)->pay < anb_purse(p))
+            add(l, ANB_DO_OPTION_PAY, i, 0);
+}
+
+/* Beds are taken in ascending order, and none stays empty. */
+static void beds(List *l, const AnbState *st) {
+    uint64_t wants = anb__wants_bed(st, st->asked) & from(st->last);
+    ANB_FOR_EACH(v, wants) {
+        if (anb__count(wants & from(v + 1)) >= st->beds - 1)
+            add(l, ANB_DO_BED, v, 0);
+    }
+}
+
+static void list(List *l, const AnbState *st) {
+    const AnbPlayer *p = &st->player[st->turn];
+    switch (st->phase) {
+    case ANB_TURN: turn(l, st, p); break;
+    case ANB_ASSIGN: assign(l, st, p); break;
+    case ANB_PAY: l->count = anb__payments(st, l->out, l->cap); break;
+    case ANB_ANSWER:
+        add(l, ANB_DO_ACCEPT, 0, 0);
+        add(l, ANB_DO_REFUSE, 0, 0);
+        break;
+    case ANB_PARAGRAPH: paragraph(l, st, p); break;
+    case ANB_REROLL:
+        add_each(l, ANB_DO_REROLL, p->party);
+        add(l, ANB_DO_KEEP, 0, 0);
+        break;
+    case ANB_EXERT:
+        add(l, ANB_DO_DONE, 0, 0);
+        add_each(l, ANB_DO_EXERT, p->party & from(st->last));
+        break;
+    case ANB_CHOOSE:
+        for (int i = 0; i < anb_effects[anb_results[st->result].first + st->effect].n; i++)
+            add(l, ANB_DO_CHOOSE, i, 0);
+        break;
+    case ANB_TAKE:
+        add_each(
+            l, ANB_DO_TAKE,
+            anb__free_buildings(st, anb_effects[anb_results[st->result].first + st->effect - 1].n));
+        break;
+    case ANB_COPY:
+        for (int i = 0; i < ANB_ITEMS; i++)
+            if (anb_owned(p, i) && st->supply[i])
+                add(l, ANB_DO_COPY, i, 0);
+        break;
+    case ANB_INJURE: add_each(l, ANB_DO_INJURE, anb__can_be_hurt(st)); break;
+    case ANB_AFTER:
+        places(l, p);
+        add(l, ANB_DO_END, 0, 0);
+        break;
+    case ANB_REST:
+        add(l, ANB_DO_DONE, 0, 0);
+        add_each(l, ANB_DO_POTION, anb__wants_potion(st, st->asked));
+        add_each(l, ANB_DO_CIDER, anb__wants_cider(st, st->asked));
+        break;
+    case ANB_BEDS: beds(l, st); break;
+    default: break;
+    }
+}
+
+int anb__legal(const void *state, int seat, uint32_t out[], int cap) {
+    List l = {out, cap, 0};
+    (void)seat;
+    list(&l, state);
+    return l.count;
+}
+
+uint32_t anb__pick(const void *state, int seat, HearthRng *rng) {
+    uint32_t all[ANB_MAX_LEGAL];
+    int n = anb__legal(state, seat, all, ANB_MAX_LEGAL);
+    return all[hearth_rng_below(rng, (uint32_t)n)];
+}
+
+/* ---- Why not ------------------------------------------------------------------------------ */
+
+static bool own_ready(const AnbPlayer *p, int villager) {
+    return villager < ANB_VILLAGERS && (p->ready & anb__bit(villager));
+}
+
+static const HearthText *why_not(const AnbState *st, uint32_t action) {
+    const AnbPlayer *p = &st->player[st->turn];
+    int a = anb_a(action), b = anb_b(action);
+    if (st->phase != ANB_TURN)
+        return ANB_T(NOT_NOW);
+    switch (anb_kind(action)) {
+    case ANB_DO_PLACE: return ANB_T(NO_GOOD);
+    case ANB_DO_SELL: return st->sale_changed ? ANB_T(SALE_ONCE) : ANB_T(NO_ITEM);
+    case ANB_DO_WITHDRAW: return st->sale_changed ? ANB_T(SALE_ONCE) : ANB_T(NOTHING_ON_SALE);
+    case ANB_DO_OFFER:
+        if (!st->offers_left)
+            return ANB_T(OFFERS_USED);
+        if (a >= st->seats || a == st->turn || !st->player[a].sale)
+            return ANB_T(NOTHING_ON_SALE);
+        return b > p->coins ? ANB_T(NO_COINS) : ANB_T(PRICE_LOW);
+    case ANB_DO_REFRESH:
+        if (p->refreshed)
+            return ANB_T(REFRESH_ONCE);
+        return anb_purse(p) > 0 ? ANB_T(NOT_NOW) : ANB_T(NO_COINS); /* no card is left to come */
+    case ANB_DO_EXPLORE:
+        if (st->cave_top == ANB_NONE)
+            return ANB_T(NO_CAVES_LEFT);
+        return own_ready(p, a) ? ANB_T(PARTY_SMALL) : ANB_T(NOT_READY);
+    case ANB_DO_LABOR: return ANB_T(NOT_READY);
+    case ANB_DO_HARVEST: return own_ready(p, a) ? ANB_T(NO_GOODS_THERE) : ANB_T(NOT_READY);
+    case ANB_DO_BUILD:
+        if (!own_ready(p, a))
+            return ANB_T(NOT_READY);
+        if (!with_symbol(anb__bit(a), true))
+            return ANB_T(NO_HAMMER);
+        if (b >= ANB_BUILDINGS || !anb_on_offer(st, b))
+            return ANB_T(NOT_ON_OFFER);
+        return anb_build_cost(a, b) > anb_purse(p) ? ANB_T(NO_COINS) : ANB_T(NO_CAVE);
+    case ANB_DO_TRAIN:
+        if (!own_ready(p, a))
+            return ANB_T(NOT_READY);
+        if (!with_symbol(anb__bit(a), false))
+            return ANB_T(NO_QUILL);
+        return b < ANB_ROW && st->row[b] != ANB_NONE ? ANB_T(NO_COINS) : ANB_T(NOBODY_THERE);
+    default: return ANB_T(NOT_NOW);
+    }
+}
+
+int anb__check(const void *state, int seat, uint32_t action, HearthErr *err) {
+    uint32_t all[ANB_MAX_LEGAL];
+    int n = anb__legal(state, seat, all, ANB_MAX_LEGAL), low = 0;
+    while (low < n) {
+        int middle = low + (n - low) / 2;
+        if (all[middle] == action)
+            return HEARTH_OK;
+        if (all[middle] < action)
+            low = middle + 1;
+        else
+            n = middle;
+    }
+    return hearth_fail(err, HEARTH_ILLEGAL, why_not(state, action));
+}

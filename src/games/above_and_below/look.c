@@ -1,0 +1,136 @@
+/* look.c - Looking things up in states and tables. */
+#include "anb_int.h"
+
+int anb_villager_kind(int villager) {
+    static const uint8_t special[ANB_SPECIALS] = {0, 1, 2, 2, 3, 3}; /* two cats, two metal men */
+    if (villager < ANB_FIRST_REGULAR)
+        return villager % 3;
+    if (villager < ANB_FIRST_SPECIAL)
+        return 3 + villager - ANB_FIRST_REGULAR;
+    return 3 + ANB_REGULARS + special[villager - ANB_FIRST_SPECIAL];
+}
+
+bool anb_is_cat(int villager) {
+    return anb_villager_kind(villager) == 3 + ANB_REGULARS + ANB_CAVE_CAT;
+}
+
+bool anb_is_metal(int villager) {
+    return anb_villager_kind(villager) == 3 + ANB_REGULARS + ANB_METAL_MAN;
+}
+
+/* 5.5: only the best face counts. */
+int anb_lanterns(int villager, int die) {
+    const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(villager)];
+    return die >= k->die[1] ? k->lanterns[1] : die >= k->die[0] ? k->lanterns[0] : 0;
+}
+
+uint64_t anb_all_villagers(const AnbPlayer *p) {
+    return p->ready | p->tired | p->hurt | p->party;
+}
+
+int anb_beds(const AnbPlayer *p) {
+    int n = ANB_START_BEDS;
+    ANB_FOR_EACH(b, p->buildings) n += anb_buildings[b].beds;
+    return n;
+}
+
+int anb_rerolls(const AnbPlayer *p) {
+    int n = 0;
+    ANB_FOR_EACH(b, p->buildings) n += anb_buildings[b].rerolls;
+    return n;
+}
+
+int anb_income(const AnbPlayer *p) {
+    int n = ANB_START_INCOME;
+    for (int i = 0; i < ANB_GOODS; i++)
+        if (p->slot[i])
+            n = anb_track_income[i]; /* of the rightmost slot that is filled */
+    ANB_FOR_EACH(b, p->buildings) {
+        n += anb_buildings[b].income;
+        for (int g = 0; g < ANB_GOODS; g++)
+            if (anb_buildings[b].income_for >> g & 1)
+                n += p->placed[g];
+    }
+    return n;
+}
+
+int anb_build_cost(int villager, int building) {
+    int cost = anb_buildings[building].cost;
+    return cost - (cost > 0 && anb_villager_kinds[anb_villager_kind(villager)].hammer_plus);
+}
+
+int anb_train_cost(int villager, int space) {
+    int cost = anb_hire[space];
+    return cost - (cost > 0 && anb_villager_kinds[anb_villager_kind(villager)].quill_plus);
+}
+
+static bool spends_tokens(const AnbPlayer *p) {
+    ANB_FOR_EACH(b, p->buildings) {
+        if (anb_buildings[b].tokens_as_coins)
+            return true;
+    }
+    return false;
+}
+
+int anb_purse(const AnbPlayer *p) {
+    return p->coins + (spends_tokens(p) ? p->items[ANB_POTION] + p->items[ANB_CIDER] : 0);
+}
+
+int anb_owned(const AnbPlayer *p, int item) {
+    return p->items[item] + (p->sale == item + 1) + (item < ANB_GOODS ? p->placed[item] : 0);
+}
+
+int anb_bonus(const AnbState *st, int seat, const AnbOption *o) {
+    const AnbPlayer *p = &st->player[seat];
+    int n = 0;
+    switch (o->bonus) {
+    case ANB_BONUS_HAMMER:
+    case ANB_BONUS_QUILL:
+    case ANB_BONUS_FISHFOLK:
+        ANB_FOR_EACH(v, p->party) {
+            const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(v)];
+            n += o->bonus == ANB_BONUS_HAMMER  ? k->hammer
+                 : o->bonus == ANB_BONUS_QUILL ? k->quill
+                                               : k->fishfolk;
+        }
+        return o->bonus == ANB_BONUS_FISHFOLK ? (n > 0) * o->lanterns : n * o->lanterns;
+    case ANB_BONUS_COIN: return st->coin_paid ? o->lanterns : 0;
+    case ANB_BONUS_IF_ITEM:
+    case ANB_BONUS_PER_ITEM:
+        for (int i = 0; i < ANB_ITEMS; i++)
+            if (o->items >> i & 1)
+                n += anb_owned(p, i);
+        return o->bonus == ANB_BONUS_IF_ITEM ? (n > 0) * o->lanterns : n * o->lanterns;
+    default: return 0;
+    }
+}
+
+int anb_decider(const AnbState *st) {
+    switch (st->phase) {
+    case ANB_SETUP:
+    case ANB_CAT:
+    case ANB_DIE:
+    case ANB_ROLL:
+    case ANB_DAWN:
+    case ANB_OVER: return -1;
+    case ANB_ANSWER:
+    case ANB_REST:
+    case ANB_BEDS: return st->asked;
+    default: return st->turn;
+    }
+}
+
+const AnbOption *anb_option_at(const AnbState *st, int number) {
+    return &anb_options[anb_paragraphs[st->paragraph].first + number];
+}
+
+bool anb_on_offer(const AnbState *st, int building) {
+    if (building >= ANB_FIRST_STAR)
+        return st->star_open >> (building - ANB_FIRST_STAR) & 1;
+    if (building >= ANB_FIRST_KEY)
+        return st->key_open >> (building - ANB_FIRST_KEY) & 1;
+    for (int i = 0; i < 4; i++)
+        if (st->house_row[i] == building || st->outpost_row[i] == building)
+            return true;
+    return false;
+}

@@ -1,0 +1,528 @@
+/* position.c - The position as text, and what must hold of it.
+ *
+ * The text is a list of fields, made and read by one table, so that nothing can be forgotten: every
+ * byte of the state is in it. */
+#include <string.h>
+
+#include "anb_int.h"
+
+typedef struct Field {
+    const char *name;
+    uint16_t offset, size, count; /* bytes of one, how many */
+} Field;
+
+#define FIELD(name)                                                                                \
+    { #name, offsetof(AnbState, name), sizeof(((AnbState *)0)->name), 1 }
+#define LIST(name)                                                                                 \
+    {                                                                                              \
+#name, offsetof(AnbState, name), sizeof(((AnbState *)0)->name[0]),                         \
+            sizeof(((AnbState *)0)->name) / sizeof(((AnbState *)0)->name[0])                       \
+    }
+static const Field fields[] = {FIELD(seats),
+                               FIELD(round),
+                               FIELD(first),
+                               FIELD(turn),
+                               FIELD(phase),
+                               FIELD(epoch),
+                               FIELD(draws),
+                               FIELD(house_left),
+                               FIELD(outpost_left),
+                               FIELD(cave_left),
+                               FIELD(villager_left),
+                               FIELD(key_left),
+                               FIELD(key_open),
+                               FIELD(star_open),
+                               FIELD(special_left),
+                               LIST(house_row),
+                               LIST(outpost_row),
+                               LIST(row),
+                               FIELD(cave_top),
+                               FIELD(house_count),
+                               LIST(house_under),
+                               FIELD(outpost_count),
+                               LIST(outpost_under),
+                               FIELD(cave_count),
+                               LIST(cave_under),
+                               LIST(on_card),
+                               LIST(supply),
+                               FIELD(board_cider),
+                               FIELD(asked),
+                               FIELD(rested),
+                               FIELD(slept),
+                               FIELD(beds),
+                               FIELD(task),
+                               FIELD(last),
+                               FIELD(balked),
+                               FIELD(cat),
+                               FIELD(cat_building),
+                               FIELD(offers_left),
+                               FIELD(sale_changed),
+                               FIELD(price),
+                               LIST(refused),
+                               FIELD(owed),
+                               FIELD(owed_for),
+                               FIELD(owed_a),
+                               FIELD(owed_b),
+                               FIELD(cave),
+                               FIELD(paragraph),
+                               FIELD(option),
+                               FIELD(coin_paid),
+                               FIELD(rerolls),
+                               FIELD(lanterns),
+                               FIELD(success),
+                               FIELD(effect),
+                               FIELD(result),
+                               LIST(dice)};
+
+#undef FIELD
+#undef LIST
+#define FIELD(name)                                                                                \
+    { #name, offsetof(AnbPlayer, name), sizeof(((AnbPlayer *)0)->name), 1 }
+#define LIST(name)                                                                                 \
+    {                                                                                              \
+#name, offsetof(AnbPlayer, name), sizeof(((AnbPlayer *)0)->name[0]),                       \
+            sizeof(((AnbPlayer *)0)->name) / sizeof(((AnbPlayer *)0)->name[0])                     \
+    }
+static const Field player_fields[] = {
+    FIELD(coins), FIELD(reputation), FIELD(caves),     FIELD(ready),    FIELD(tired),
+    FIELD(hurt),  FIELD(party),      FIELD(buildings), LIST(items),     FIELD(sale),
+    LIST(slot),   LIST(placed),      FIELD(passed),    FIELD(refreshed)};
+#undef FIELD
+#undef LIST
+
+enum {
+    FIELDS = sizeof fields / sizeof fields[0],
+    PLAYER_FIELDS = sizeof player_fields / sizeof player_fields[0]
+};
+
+static uint64_t get(const void *base, const Field *f, int i) {
+    uint64_t value = 0;
+    const char *at = (const char *)base + f->offset + (size_t)i * f->size;
+    uint8_t b1;
+    uint16_t b2;
+    uint32_t b4;
+    switch (f->size) {
+    case 1: memcpy(&b1, at, 1), value = b1; break;
+    case 2: memcpy(&b2, at, 2), value = b2; break;
+    case 4: memcpy(&b4, at, 4), value = b4; break;
+    default: memcpy(&value, at, 8); break;
+    }
+    return value;
+}
+
+static void set(void *base, const Field *f, int i, uint64_t value) {
+    char *at = (char *)base + f->offset + (size_t)i * f->size;
+    uint8_t b1 = (uint8_t)value;
+    uint16_t b2 = (uint16_t)value;
+    uint32_t b4 = (uint32_t)value;
+    switch (f->size) {
+    case 1: memcpy(at, &b1, 1); break;
+    case 2: memcpy(at, &b2, 2); break;
+    case 4: memcpy(at, &b4, 4); break;
+    default: memcpy(at, &value, 8); break;
+    }
+}
+
+/* Bit sets use all 64 bits, more than a signed number has. */
+static void print_number(uint64_t value, HearthBuf *out) {
+    char digits[24];
+    int n = 0;
+    do
+        digits[n++] = (char)('0' + value % 10);
+    while (value /= 10);
+    while (n > 0)
+        hearth_buf_char(out, digits[--n]);
+}
+
+static void print_fields(const void *base, const Field *f, int n, HearthBuf *out) {
+    for (int k = 0; k < n; k++) {
+        hearth_buf_char(out, ' ');
+        hearth_buf_text(out, f[k].name);
+        for (int i = 0; i < f[k].count; i++) {
+            hearth_buf_char(out, i ? ',' : '=');
+            print_number(get(base, &f[k], i), out);
+        }
+    }
+}
+
+void anb__state_print(const void *state, HearthBuf *out) {
+    const AnbState *st = state;
+    hearth_buf_text(out, "anb");
+    print_fields(st, fields, FIELDS, out);
+    for (int i = 0; i < ANB_MAX_SEATS; i++) {
+        hearth_buf_text(out, " player");
+        print_fields(&st->player[i], player_fields, PLAYER_FIELDS, out);
+    }
+}
+
+static bool read_field(HearthSlice *left, void *base, const Field *f) {
+    HearthSlice word, rest, number, name;
+    if (!hearth_slice_cut(*left, ' ', &word, &rest)) {
+        word = *left;
+        rest = (HearthSlice){left->text + left->length, 0};
+    }
+    if (!hearth_slice_cut(word, '=', &name, &word) || !hearth_slice_is(name, f->name))
+        return false;
+    uint64_t most = f->size == 8 ? UINT64_MAX : (1ULL << 8 * f->size) - 1, value;
+    for (int i = 0; i < f->count; i++) {
+        bool more = hearth_slice_cut(word, ',', &number, &word);
+        if (more != (i + 1 < f->count))
+            return false;
+        if (!hearth_slice_number(more ? number : word, most, &value))
+            return false;
+        set(base, f, i, value);
+    }
+    *left = rest;
+    return true;
+}
+
+static bool read_fields(HearthSlice *left, void *base, const Field *f, int n) {
+    for (int k = 0; k < n; k++)
+        if (!read_field(left, base, &f[k]))
+            return false;
+    return true;
+}
+
+static bool read_word(HearthSlice *left, const char *expected) {
+    HearthSlice word;
+    return hearth_slice_cut(*left, ' ', &word, left) && hearth_slice_is(word, expected);
+}
+
+int anb__state_parse(const char *text, size_t length, void *out, size_t cap, HearthErr *err) {
+    AnbState *st = out;
+    HearthSlice left = {text, length};
+    if (cap < sizeof *st)
+        return hearth_fail(err, HEARTH_TOO_SMALL, ANB_T(POSITION_BAD));
+    memset(st, 0, sizeof *st);
+    bool ok = read_word(&left, "anb") && read_fields(&left, st, fields, FIELDS);
+    for (int i = 0; i < ANB_MAX_SEATS && ok; i++)
+        ok = read_word(&left, "player") &&
+             read_fields(&left, &st->player[i], player_fields, PLAYER_FIELDS);
+    if (!ok || left.length)
+        return hearth_fail(err, HEARTH_BAD_TEXT, ANB_T(POSITION_BAD));
+    int broken = anb__invariant(st);
+    if (broken) {
+        hearth_fail(err, HEARTH_BAD_TEXT, ANB_T(POSITION_IMPOSSIBLE));
+        if (err)
+            hearth_msg_number(&err->msg, "check", broken);
+        return HEARTH_BAD_TEXT;
+    }
+    /* what is printed is what was read: no second spelling of a number */
+    char again[HEARTH_POSITION_MAX];
+    HearthBuf b = hearth_buf(again, sizeof again);
+    anb__state_print(st, &b);
+    if (b.length != length || memcmp(again, text, length) != 0)
+        return hearth_fail(err, HEARTH_BAD_TEXT, ANB_T(POSITION_BAD));
+    return HEARTH_OK;
+}
+
+/* ---- What must hold
+ * ------------------------------------------------------------------------------- */
+
+/* Every token of an item is somewhere. */
+static bool items_kept(const AnbState *st) {
+    int sum[ANB_ITEMS];
+    for (int i = 0; i < ANB_ITEMS; i++)
+        sum[i] = st->supply[i];
+    sum[ANB_CIDER] += st->board_cider;
+    for (int b = 0; b < ANB_BUILDINGS; b++)
+        if (st->on_card[b])
+            sum[anb_buildings[b].goods] += st->on_card[b];
+    for (int s = 0; s < st->seats; s++)
+        for (int i = 0; i < ANB_ITEMS; i++)
+            sum[i] += anb_owned(&st->player[s], i);
+    for (int i = 0; i < ANB_ITEMS; i++)
+        if (sum[i] != anb_supply[i])
+            return false;
+    return true;
+}
+
+/* Adds a card to a set; false if it is there already. */
+static bool once(uint64_t *all, int card, int count) {
+    if (card < 0 || card >= count || (*all & anb__bit(card)))
+        return false;
+    *all |= anb__bit(card);
+    return true;
+}
+
+static bool queue_once(uint64_t *all, const uint8_t *under, int n, int cap, int first, int count) {
+    for (int i = 0; i < n; i++)
+        if (under[i] < first || !once(all, under[i], first + count))
+            return false;
+    for (int i = n; i < cap; i++)
+        if (under[i])
+            return false;
+    return true;
+}
+
+static bool buildings_kept(const AnbState *st) {
+    uint64_t all = st->house_left | (uint64_t)st->outpost_left << ANB_FIRST_OUTPOST |
+                   (uint64_t)st->key_left << ANB_FIRST_KEY;
+    uint64_t offer = (uint64_t)st->key_open << ANB_FIRST_KEY | (uint64_t)st->star_open
+                                                                   << ANB_FIRST_STAR;
+    if (st->house_left >> ANB_HOUSES || st->outpost_left >> ANB_OUTPOSTS ||
+        st->key_left >> ANB_KEYS || st->key_open >> ANB_KEYS || st->star_open >> ANB_STARS ||
+        (all & offer))
+        return false;
+    all |= offer;
+    if (st->house_count > ANB_HOUSES || st->outpost_count > ANB_OUTPOSTS ||
+        !queue_once(&all, st->house_under, st->house_count, ANB_HOUSES, 0, ANB_HOUSES) ||
+        !queue_once(&all, st->outpost_under, st->outpost_count, ANB_OUTPOSTS, ANB_FIRST_OUTPOST,
+                    ANB_OUTPOSTS))
+        return false;
+    for (int i = 0; i < 4; i++) {
+        if (st->house_row[i] != ANB_NONE && !once(&all, st->house_row[i], ANB_HOUSES))
+            return false;
+        if (st->outpost_row[i] != ANB_NONE && (st->outpost_row[i] < ANB_FIRST_OUTPOST ||
+                                               !once(&all, st->outpost_row[i], ANB_FIRST_KEY)))
+            return false;
+    }
+    for (int s = 0; s < st->seats; s++) {
+        if (all & st->player[s].buildings)
+            return false;
+        all |= st->player[s].buildings;
+    }
+    for (int b = 0; b < ANB_BUILDINGS; b++)
+        if (st->on_card[b] > anb_buildings[b].count || (st->on_card[b] && anb_on_offer(st, b)))
+            return false;
+    return anb__count(all) == ANB_BUILDINGS;
+}
+
+static bool caves_kept(const AnbState *st) {
+    uint64_t all = st->cave_left;
+    int used = 0;
+    if (st->cave_left >> ANB_CAVES || st->cave_count > ANB_CAVES ||
+        !queue_once(&all, st->cave_under, st->cave_count, ANB_CAVES, 0, ANB_CAVES) ||
+        (st->cave_top != ANB_NONE && !once(&all, st->cave_top, ANB_CAVES)) ||
+        (st->cave != ANB_NONE && !once(&all, st->cave, ANB_CAVES)))
+        return false;
+    for (int s = 0; s < st->seats; s++) {
+        used += st->player[s].caves;
+        ANB_FOR_EACH(b, st->player[s].buildings) used += anb_buildings[b].kind == ANB_OUTPOST;
+    }
+    return anb__count(all) + used == ANB_CAVES;
+}
+
+static bool villagers_kept(const AnbState *st) {
+    uint64_t all = (uint64_t)st->villager_left << ANB_FIRST_REGULAR | (uint64_t)st->special_left
+                                                                          << ANB_FIRST_SPECIAL;
+    if (st->villager_left >> ANB_REGULARS || st->special_left >> ANB_SPECIALS)
+        return false;
+    for (int i = 0; i < ANB_ROW; i++)
+        if (st->row[i] != ANB_NONE &&
+            (st->row[i] < ANB_FIRST_REGULAR || !once(&all, st->row[i], ANB_FIRST_SPECIAL)))
+            return false;
+    for (int s = 0; s < st->seats; s++) {
+        const AnbPlayer *p = &st->player[s];
+        uint64_t mine = anb_all_villagers(p);
+        if (anb__count(mine) != anb__count(p->ready) + anb__count(p->tired) + anb__count(p->hurt) +
+                                    anb__count(p->party) ||
+            (all & mine) || (mine & ((1U << ANB_FIRST_REGULAR) - 1)) != 7ULL << 3 * s)
+            return false;
+        all |= mine;
+    }
+    return all == (1ULL << ANB_VILLAGERS) - 1 -
+                      (((1ULL << ANB_FIRST_REGULAR) - 1) & ~0ULL << 3 * st->seats);
+}
+
+static bool player_sound(const AnbState *st, int seat) {
+    const AnbPlayer *p = &st->player[seat];
+    unsigned seen = 0;
+    bool ended = false;
+    if (p->reputation < ANB_LOWEST_REPUTATION ||
+        p->reputation >= ANB_LOWEST_REPUTATION + ANB_REPUTATIONS || p->coins > 9999 ||
+        p->sale > ANB_ITEMS || p->passed > 1 || p->refreshed > 1)
+        return false;
+    if (p->party && seat != st->turn)
+        return false;
+    for (int i = 0; i < ANB_GOODS; i++) {
+        ended |= p->slot[i] == 0;
+        if (p->slot[i] > ANB_GOODS || (p->slot[i] && (ended || (seen >> p->slot[i] & 1))))
+            return false;
+        seen |= 1U << p->slot[i];
+    }
+    for (int g = 0; g < ANB_GOODS; g++)
+        if ((p->placed[g] > 0) != ((seen >> (g + 1) & 1) != 0))
+            return false;
+    for (int i = 0; i < 7; i++)
+        if (p->pad_[i])
+            return false;
+    return true;
+}
+
+/* The fields of a phase are set in it and zero elsewhere, so that a state has one spelling. */
+static bool encounter_sound(const AnbState *st) {
+    const AnbPlayer *p = &st->player[st->turn];
+    int phase = st->phase;
+    bool paying =
+        phase == ANB_PAY && (st->owed_for == ANB_DO_OPTION || st->owed_for == ANB_DO_OPTION_PAY);
+    bool open = (phase >= ANB_PARAGRAPH && phase <= ANB_INJURE) || paying;
+    bool has_option = open && phase != ANB_PARAGRAPH;
+    if (st->paragraph > ANB_PARAGRAPHS || open != (st->paragraph != 0) ||
+        has_option != (st->option != ANB_NONE) || st->result > ANB_RESULTS || st->coin_paid > 1 ||
+        st->success > 1)
+        return false;
+    if (has_option && st->option >= anb_paragraphs[st->paragraph].options)
+        return false;
+    bool carrying = phase == ANB_DIE || phase == ANB_PARAGRAPH || phase == ANB_ROLL ||
+                    phase == ANB_REROLL || phase == ANB_EXERT || paying;
+    if (carrying != (st->cave != ANB_NONE))
+        return false;
+    if ((phase == ANB_DIE || phase == ANB_ROLL || phase == ANB_REROLL || phase == ANB_EXERT) &&
+        !p->party)
+        return false;
+    if ((phase == ANB_ROLL || phase == ANB_REROLL || phase == ANB_EXERT) &&
+        !anb_option_at(st, st->option)->number[0])
+        return false;
+    if (phase == ANB_ROLL && anb__next_die(st) < 0)
+        return false;
+    for (int v = 0; v < ANB_VILLAGERS; v++)
+        if (st->dice[v] > 6 || (st->dice[v] && !open))
+            return false;
+    if ((phase == ANB_REROLL || phase == ANB_EXERT) && anb__next_die(st) >= 0)
+        return false;
+    if (phase == ANB_EXERT && !(p->party >> st->last))
+        return false;
+    if (!open &&
+        (st->coin_paid || st->rerolls || st->lanterns || st->success || st->effect || st->result))
+        return false;
+    if (phase == ANB_REROLL && !st->rerolls)
+        return false;
+    const AnbResult *r = &anb_results[st->result];
+    const AnbEffect *now = &anb_effects[r->first + st->effect];
+    switch (phase) {
+    case ANB_CHOOSE: return st->effect < r->count && now->kind == ANB_FX_CHOOSE;
+    case ANB_TAKE:
+        return st->effect > 0 && st->effect <= r->count && now[-1].kind == ANB_FX_BUILDING &&
+               anb__free_buildings(st, now[-1].n);
+    case ANB_COPY: return st->effect > 0 && st->effect <= r->count && now[-1].kind == ANB_FX_COPY;
+    case ANB_INJURE:
+        return st->effect > 0 && st->effect <= r->count && now[-1].kind == ANB_FX_INJURE &&
+               anb__can_be_hurt(st);
+    case ANB_RESULT: return st->effect <= r->count;
+    default: return st->effect == 0;
+    }
+}
+
+static bool payment_sound(const AnbState *st) {
+    uint32_t any[1];
+    if (st->phase != ANB_PAY)
+        return !st->owed && !st->owed_for && !st->owed_a && !st->owed_b;
+    const AnbPlayer *p = &st->player[st->turn];
+    bool villager = st->owed_a < ANB_VILLAGERS && (p->ready & anb__bit(st->owed_a));
+    if (anb__payments(st, any, 1) < 1)
+        return false;
+    switch (st->owed_for) {
+    case ANB_DO_BUILD:
+        return villager && st->owed_b < ANB_BUILDINGS && anb_on_offer(st, st->owed_b) &&
+               (anb_buildings[st->owed_b].kind != ANB_OUTPOST || p->caves);
+    case ANB_DO_TRAIN: return villager && st->owed_b < ANB_ROW && st->row[st->owed_b] != ANB_NONE;
+    case ANB_DO_REFRESH: return st->owed_a < 2 && !st->owed_b;
+    case ANB_DO_OPTION:
+    case ANB_DO_OPTION_PAY: return !st->owed_a && !st->owed_b;
+    default: return false;
+    }
+}
+
+static bool turn_sound(const AnbState *st) {
+    const AnbPlayer *p = &st->player[st->turn];
+    int phase = st->phase;
+    bool assigning = phase == ANB_ASSIGN || phase == ANB_CAT;
+    if (st->offers_left > ANB_OFFERS || st->sale_changed > 1 || st->balked > 1 ||
+        st->last > ANB_VILLAGERS)
+        return false;
+    if (assigning != (st->task != 0) || (st->task && st->task != ANB_DO_EXPLORE &&
+                                         st->task != ANB_DO_HARVEST && st->task != ANB_DO_LABOR))
+        return false;
+    if (!assigning && st->balked)
+        return false;
+    if (st->last && !assigning && phase != ANB_EXERT && phase != ANB_BEDS)
+        return false;
+    if (phase == ANB_ASSIGN && !p->party)
+        return false;
+    if ((phase == ANB_CAT) != (st->cat != ANB_NONE))
+        return false;
+    if (phase == ANB_CAT &&
+        (st->cat >= ANB_VILLAGERS || !anb_is_cat(st->cat) || !(p->ready & anb__bit(st->cat))))
+        return false;
+    bool from = phase == ANB_CAT && st->task == ANB_DO_HARVEST;
+    if (from != (st->cat_building != ANB_NONE) ||
+        (from && (st->cat_building >= ANB_BUILDINGS || !st->on_card[st->cat_building] ||
+                  !(p->buildings & anb__bit(st->cat_building)))))
+        return false;
+    if (phase == ANB_ASSIGN && st->task == ANB_DO_EXPLORE && anb__count(p->party) < 2 &&
+        !st->balked && !(p->ready >> st->last))
+        return false;
+    if ((assigning || phase == ANB_DIE) && st->task == ANB_DO_EXPLORE && st->cave_top == ANB_NONE &&
+        !st->cave_left)
+        return false;
+    bool no_party =
+        phase == ANB_SETUP || phase == ANB_TURN || phase == ANB_ANSWER || phase == ANB_AFTER ||
+        phase == ANB_REST || phase == ANB_BEDS || phase == ANB_DAWN || phase == ANB_OVER ||
+        (phase == ANB_PAY && st->owed_for != ANB_DO_OPTION && st->owed_for != ANB_DO_OPTION_PAY);
+    return !no_party || !p->party;
+}
+
+static bool night_sound(const AnbState *st) {
+    int phase = st->phase;
+    bool asking = phase == ANB_ANSWER || phase == ANB_REST || phase == ANB_BEDS;
+    if (st->asked >= st->seats || (!asking && st->asked) || st->rested > st->seats)
+        return false;
+    if ((phase == ANB_ANSWER) != (st->price != 0))
+        return false;
+    if (phase == ANB_ANSWER &&
+        (st->asked == st->turn || !st->player[st->asked].sale || st->price < ANB_MIN_PRICE ||
+         st->price > ANB_MAX_PRICE || st->price > st->player[st->turn].coins))
+        return false;
+    if ((phase == ANB_BEDS) != (st->beds != 0) || (phase != ANB_BEDS && st->slept))
+        return false;
+    if (phase == ANB_BEDS &&
+        anb__count(anb__wants_bed(st, st->asked) & ~0ULL << st->last) < st->beds)
+        return false;
+    if (phase == ANB_REST && !anb__wants_potion(st, st->asked) && !anb__wants_cider(st, st->asked))
+        return false;
+    if (phase != ANB_REST && phase != ANB_BEDS && phase != ANB_DAWN && st->rested)
+        return false;
+    if ((phase == ANB_REST || phase == ANB_BEDS) &&
+        (st->first + st->rested) % st->seats != st->asked)
+        return false;
+    return st->slept >> ANB_VILLAGERS == 0;
+}
+
+int anb__invariant(const void *state) {
+    const AnbState *st = state;
+    if (st->seats < 2 || st->seats > ANB_MAX_SEATS || st->round < 1 || st->round > ANB_ROUNDS ||
+        st->first >= st->seats || st->turn >= st->seats || st->phase >= ANB_PHASES ||
+        st->board_cider > 1)
+        return 1;
+    for (int s = st->seats; s < ANB_MAX_SEATS; s++) {
+        static const AnbPlayer nobody;
+        if (memcmp(&st->player[s], &nobody, sizeof nobody) != 0)
+            return 2;
+    }
+    for (int s = 0; s < st->seats; s++)
+        if (!player_sound(st, s))
+            return 3;
+    for (int i = 0; i < 4; i++)
+        if (st->pad_[i] || (i >= st->seats && st->refused[i]))
+            return 4;
+    if (!buildings_kept(st))
+        return 5;
+    if (!caves_kept(st))
+        return 6;
+    if (!villagers_kept(st))
+        return 7;
+    if (!items_kept(st))
+        return 8;
+    if (!encounter_sound(st))
+        return 9;
+    if (!payment_sound(st))
+        return 10;
+    if (!turn_sound(st))
+        return 11;
+    if (!night_sound(st))
+        return 12;
+    if (st->phase == ANB_RESULT && anb__need(st) == ANB_NEED_NOTHING)
+        return 13;
+    return 0;
+}

@@ -1,0 +1,850 @@
+/* rules.c - The course of a game of Above and Below, and at the end its table.
+ *
+ * A turn is a row of small decisions; what is decided so far stands in the state. After every
+ * action anb__settle() does what follows by itself, until somebody must decide or chance must
+ * draw. Rules: docs/rules/above_and_below.md. */
+#include <string.h>
+
+#include "anb_int.h"
+#include "options.h"
+
+static size_t state_size(int seats) {
+    (void)seats;
+    return sizeof(AnbState);
+}
+
+static int max_steps(int seats) {
+    (void)seats;
+    return 16384;
+}
+
+static int max_events(int seats) {
+    (void)seats;
+    return 512;
+}
+
+/* ---- Options and set-up ------------------------------------------------------------ */
+
+static const HearthOptionInfo options[] = {
+    {"data", ANB_DATA_HASH, ANB_DATA_HASH, ANB_T(OPTION_DATA)}};
+
+/* The tables are part of the program; a record says with which it was played. */
+static int options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err) {
+    HearthSlice values[HEARTH_MAX_OPTIONS];
+    int code = hearth_options_split(&hearth_above_and_below, text, length, values, err);
+    if (code)
+        return code;
+    if (!hearth_slice_is(values[0], ANB_DATA_HASH)) {
+        hearth_fail(err, HEARTH_BAD_OPTION, ANB_T(OTHER_DATA));
+        if (err) {
+            hearth_msg_bytes(&err->msg, "theirs", values[0].text,
+                             values[0].length < 40 ? values[0].length : 40);
+            hearth_msg_bytes(&err->msg, "ours", ANB_DATA_HASH, strlen(ANB_DATA_HASH));
+        }
+        return HEARTH_BAD_OPTION;
+    }
+    memset(out, 0, sizeof *out);
+    return HEARTH_OK;
+}
+
+static void options_print(const HearthOptions *o, HearthBuf *out) {
+    (void)o;
+    hearth_buf_text(out, "data=" ANB_DATA_HASH);
+}
+
+static void options_of(const void *state, HearthOptions *out) {
+    (void)state;
+    memset(out, 0, sizeof *out);
+}
+
+static int seats_of(const void *state) {
+    return ((const AnbState *)state)->seats;
+}
+
+/* 2.1-2.9 */
+static void setup(void *state, const HearthOptions *o, int seats) {
+    AnbState *st = state;
+    (void)o;
+    memset(st, 0, sizeof *st);
+    st->seats = (uint8_t)seats;
+    st->house_left = (1U << ANB_HOUSES) - 1;
+    st->outpost_left = (1U << ANB_OUTPOSTS) - 1;
+    st->cave_left = (1U << ANB_CAVES) - 1;
+    st->villager_left = (1U << ANB_REGULARS) - 1;
+    st->key_left = (1U << ANB_KEYS) - 1;
+    st->star_open = (1U << ANB_STARS) - 1;
+    st->special_left = (1U << ANB_SPECIALS) - 1;
+    memset(st->house_row, ANB_NONE, sizeof st->house_row);
+    memset(st->outpost_row, ANB_NONE, sizeof st->outpost_row);
+    memset(st->row, ANB_NONE, sizeof st->row);
+    st->cave_top = st->cave = st->option = st->cat = st->cat_building = ANB_NONE;
+    memcpy(st->supply, anb_supply, sizeof st->supply);
+    st->supply[ANB_CIDER]--;
+    st->board_cider = 1;
+    for (int i = 0; i < seats; i++) {
+        AnbPlayer *p = &st->player[i];
+        uint64_t builder = anb__bit(3 * i), others = anb__bit(3 * i + 1) | anb__bit(3 * i + 2);
+        p->coins = (uint16_t)(7 + (i == seats - 1)); /* R-A1 */
+        p->ready = seats == 4 ? builder : builder | others;
+        p->tired = seats == 4 ? others : 0; /* R-A2 */
+    }
+    st->round = 1;
+}
+
+/* ---- Whose move --------------------------------------------------------------------- */
+
+static bool any_empty(const uint8_t *row, int n) {
+    for (int i = 0; i < n; i++)
+        if (row[i] == ANB_NONE)
+            return true;
+    return false;
+}
+
+AnbNeed anb__need(const AnbState *st) {
+    if (st->phase == ANB_SETUP && anb__count(st->key_open) < 4)
+        return ANB_NEED_KEY;
+    if (any_empty(st->house_row, 4) && st->house_left)
+        return ANB_NEED_HOUSE;
+    if (any_empty(st->outpost_row, 4) && st->outpost_left)
+        return ANB_NEED_OUTPOST;
+    if ((st->phase == ANB_SETUP || st->phase == ANB_DAWN) && any_empty(st->row, ANB_ROW) &&
+        st->villager_left)
+        return ANB_NEED_VILLAGER;
+    if (st->cave_top == ANB_NONE && st->cave_left)
+        return ANB_NEED_CAVE;
+    if (st->phase == ANB_CAT || st->phase == ANB_DIE || st->phase == ANB_ROLL)
+        return ANB_NEED_DIE;
+    return ANB_NEED_NOTHING;
+}
+
+static HearthSeats pending(const void *state) {
+    const AnbState *st = state;
+    if (anb__need(st) != ANB_NEED_NOTHING)
+        return hearth_seats_one(HEARTH_CHANCE);
+    int seat = anb_decider(st);
+    return seat < 0 ? hearth_seats_none() : hearth_seats_one(seat);
+}
+
+static uint32_t epoch(const void *state) {
+    return ((const AnbState *)state)->epoch;
+}
+
+/* ---- Chance --------------------------------------------------------------------------- */
+
+static int list_set(uint64_t set, int first, uint32_t out[], uint32_t weight[], int cap) {
+    int n = 0;
+    ANB_FOR_EACH(i, set) {
+        if (n < cap) {
+            out[n] = (uint32_t)(first + i);
+            weight[n] = 1;
+        }
+        n++;
+    }
+    return n;
+}
+
+static int chance(const void *state, uint32_t out[], uint32_t weight[], int cap) {
+    const AnbState *st = state;
+    switch (anb__need(st)) {
+    case ANB_NEED_KEY: return list_set(st->key_left, ANB_FIRST_KEY, out, weight, cap);
+    case ANB_NEED_HOUSE: return list_set(st->house_left, 0, out, weight, cap);
+    case ANB_NEED_OUTPOST: return list_set(st->outpost_left, ANB_FIRST_OUTPOST, out, weight, cap);
+    case ANB_NEED_VILLAGER: return list_set(st->villager_left, ANB_FIRST_REGULAR, out, weight, cap);
+    case ANB_NEED_CAVE: return list_set(st->cave_left, 0, out, weight, cap);
+    case ANB_NEED_DIE: return list_set(0x7e, 0, out, weight, cap);
+    default: return 0;
+    }
+}
+
+static HearthDrawId draw_id(const void *state) {
+    return (HearthDrawId){ANB_STREAM_DRAWS, ((const AnbState *)state)->draws};
+}
+
+static uint32_t sample(const void *state, HearthRng *rng) {
+    uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
+    int n = chance(state, out, weight, HEARTH_MAX_CHANCE);
+    return out[hearth_rng_below(rng, (uint32_t)n)]; /* all weights are 1 */
+}
+
+static int first_empty(const uint8_t *row) {
+    int i = 0;
+    while (row[i] != ANB_NONE)
+        i++;
+    return i;
+}
+
+static void offered(AnbState *st, uint8_t *row, int building, HearthEvents *events) {
+    row[first_empty(row)] = (uint8_t)building;
+    hearth_event(events, (HearthEvent){.kind = ANB_EV_OFFERED,
+                                       .seat = HEARTH_CHANCE,
+                                       .place = st->turn,
+                                       .a = building});
+}
+
+static void new_top(AnbState *st, int cave, HearthEvents *events) {
+    st->cave_top = (uint8_t)cave;
+    hearth_event(
+        events,
+        (HearthEvent){.kind = ANB_EV_CAVE, .seat = HEARTH_CHANCE, .place = st->turn, .a = cave});
+}
+
+static void cat_answers(AnbState *st, int die, HearthEvents *events);
+
+static void draw(AnbState *st, uint32_t outcome, HearthEvents *events) {
+    int n = (int)outcome;
+    AnbNeed need = anb__need(st);
+    st->draws++;
+    switch (need) {
+    case ANB_NEED_KEY:
+        st->key_left &= (uint16_t) ~(1U << (n - ANB_FIRST_KEY));
+        st->key_open |= (uint16_t)(1U << (n - ANB_FIRST_KEY));
+        hearth_event(events, (HearthEvent){.kind = ANB_EV_OFFERED, .seat = HEARTH_CHANCE, .a = n});
+        break;
+    case ANB_NEED_HOUSE:
+        st->house_left &= ~(1U << n);
+        offered(st, st->house_row, n, events);
+        break;
+    case ANB_NEED_OUTPOST:
+        st->outpost_left &= ~(1U << (n - ANB_FIRST_OUTPOST));
+        offered(st, st->outpost_row, n, events);
+        break;
+    case ANB_NEED_VILLAGER: {
+        int space = first_empty(st->row);
+        st->villager_left &= ~(1U << (n - ANB_FIRST_REGULAR));
+        st->row[space] = (uint8_t)n;
+        hearth_event(events, (HearthEvent){.kind = ANB_EV_HIRABLE,
+                                           .seat = HEARTH_CHANCE,
+                                           .place = st->turn,
+                                           .a = n,
+                                           .b = space});
+        break;
+    }
+    case ANB_NEED_CAVE:
+        st->cave_left &= ~(1U << n);
+        new_top(st, n, events);
+        break;
+    case ANB_NEED_DIE:
+        if (st->phase == ANB_CAT)
+            cat_answers(st, n, events);
+        else if (st->phase == ANB_DIE)
+            anb__paragraph_die(st, n, events);
+        else
+            anb__roll(st, n, events);
+        break;
+    default: break;
+    }
+}
+
+/* ---- Small steps ------------------------------------------------------------------------ */
+
+/* 9.1: tokens are limited; what is not there is not gained. */
+void anb__gain(AnbState *st, int seat, int item, int n, HearthEvents *events) {
+    if (n > st->supply[item])
+        n = st->supply[item];
+    if (n <= 0)
+        return;
+    st->supply[item] = (uint8_t)(st->supply[item] - n);
+    st->player[seat].items[item] = (uint8_t)(st->player[seat].items[item] + n);
+    hearth_event(
+        events,
+        (HearthEvent){
+            .kind = ANB_EV_GAIN, .seat = (uint8_t)seat, .place = (uint8_t)seat, .a = item, .b = n});
+}
+
+void anb__reputation(AnbState *st, int seat, int change, HearthEvents *events) {
+    AnbPlayer *p = &st->player[seat];
+    int highest = ANB_LOWEST_REPUTATION + ANB_REPUTATIONS - 1, was = p->reputation;
+    int is = was + change;
+    is = is < ANB_LOWEST_REPUTATION ? ANB_LOWEST_REPUTATION : is > highest ? highest : is;
+    p->reputation = (int8_t)is; /* 8.3 */
+    if (is != was)
+        hearth_event(events, (HearthEvent){.kind = ANB_EV_REPUTATION,
+                                           .seat = (uint8_t)seat,
+                                           .place = (uint8_t)seat,
+                                           .a = is - was,
+                                           .b = is});
+}
+
+static void leave_row(uint8_t *row, int building) {
+    for (int i = 0; i < 4; i++)
+        if (row[i] == building)
+            row[i] = ANB_NONE;
+}
+
+/* 4.3: the card leaves the offer, and what it gives at once is taken. */
+void anb__take_building(AnbState *st, int seat, int building, HearthEvents *events) {
+    const AnbBuilding *b = &anb_buildings[building];
+    AnbPlayer *p = &st->player[seat];
+    if (b->kind == ANB_STAR)
+        st->star_open &= (uint8_t) ~(1U << (building - ANB_FIRST_STAR));
+    else if (b->kind == ANB_KEY)
+        st->key_open &= (uint16_t) ~(1U << (building - ANB_FIRST_KEY));
+    leave_row(st->house_row, building);
+    leave_row(st->outpost_row, building);
+    p->buildings |= anb__bit(building);
+    if (b->kind == ANB_OUTPOST)
+        p->caves--;
+    if (b->count) {
+        int n = b->count < st->supply[b->goods] ? b->count : st->supply[b->goods];
+        st->supply[b->goods] = (uint8_t)(st->supply[b->goods] - n);
+        st->on_card[building] = (uint8_t)n;
+    }
+    anb__gain(st, seat, ANB_POTION, b->potion_on_build, events);
+    if (b->reputation_on_build)
+        anb__reputation(st, seat, b->reputation_on_build, events);
+}
+
+void anb__coins(AnbState *st, int seat, int n, AnbCoins why, HearthEvents *events) {
+    st->player[seat].coins = (uint16_t)(st->player[seat].coins + n);
+    if (n)
+        hearth_event(events, (HearthEvent){.kind = ANB_EV_COINS,
+                                           .seat = (uint8_t)seat,
+                                           .place = (uint8_t)seat,
+                                           .a = n,
+                                           .b = why});
+}
+
+/* ---- Paying -------------------------------------------------------------------------------- */
+
+static void bought(AnbState *st, HearthEvents *events) {
+    int seat = st->turn, a = st->owed_a, b = st->owed_b, paid = st->owed, back = 0;
+    AnbPlayer *p = &st->player[seat];
+    AnbKind why = (AnbKind)st->owed_for;
+    st->owed = st->owed_for = st->owed_a = st->owed_b = 0;
+    if (why == ANB_DO_BUILD) {
+        ANB_FOR_EACH(i, p->buildings) back += anb_buildings[i].coin_on_build;
+        p->ready &= ~anb__bit(a);
+        p->tired |= anb__bit(a);
+        hearth_event(events, (HearthEvent){.kind = ANB_EV_BUILD,
+                                           .seat = (uint8_t)seat,
+                                           .place = (uint8_t)seat,
+                                           .a = b,
+                                           .b = paid,
+                                           .cells = {anb__bit(a), 0}});
+        anb__take_building(st, seat, b, events);
+        anb__coins(st, seat, back, ANB_COINS_BUILDING, events); /* R-E4: of cards owned before */
+        anb__finish_action(st, events);
+    } else if (why == ANB_DO_TRAIN) {
+        int villager = st->row[b];
+        bool ready = false;
+        ANB_FOR_EACH(i, p->buildings) ready |= anb_buildings[i].train_ready;
+        st->row[b] = ANB_NONE;
+        p->ready &= ~anb__bit(a);
+        p->tired |= anb__bit(a);
+        *(ready ? &p->ready : &p->tired) |= anb__bit(villager);
+        hearth_event(events, (HearthEvent){.kind = ANB_EV_TRAIN,
+                                           .seat = (uint8_t)seat,
+                                           .place = (uint8_t)seat,
+                                           .a = villager,
+                                           .b = paid,
+                                           .cells = {anb__bit(a), 0}});
+        anb__finish_action(st, events);
+    } else if (why == ANB_DO_REFRESH) {
+        uint8_t *row = a ? st->outpost_row : st->house_row;
+        uint8_t *under = a ? st->outpost_under : st->house_under;
+        uint8_t *count = a ? &st->outpost_count : &st->house_count;
+        for (int i = 0; i < 4; i++) {
+            if (row[i] != ANB_NONE)
+                under[(*count)++] = row[i];
+            row[i] = ANB_NONE;
+        }
+        p->refreshed = 1;
+        st->phase = ANB_TURN;
+        hearth_event(events, (HearthEvent){.kind = ANB_EV_REFRESH,
+                                           .seat = (uint8_t)seat,
+                                           .place = (uint8_t)seat,
+                                           .a = a});
+    } else if (why == ANB_DO_OPTION_PAY) {
+        anb__option_chosen(st, events);
+    } else {
+        anb__paid(st, events);
+    }
+}
+
+static void hand_over(AnbState *st, int ciders, int potions, HearthEvents *events) {
+    AnbPlayer *p = &st->player[st->turn];
+    p->items[ANB_CIDER] = (uint8_t)(p->items[ANB_CIDER] - ciders);
+    p->items[ANB_POTION] = (uint8_t)(p->items[ANB_POTION] - potions);
+    st->supply[ANB_CIDER] = (uint8_t)(st->supply[ANB_CIDER] + ciders);
+    st->supply[ANB_POTION] = (uint8_t)(st->supply[ANB_POTION] + potions);
+    p->coins = (uint16_t)(p->coins - (st->owed - ciders - potions));
+    bought(st, events);
+}
+
+/* R-G3: each cider or potion counts as a coin, if the player has the card for it. */
+int anb__payments(const AnbState *st, uint32_t out[], int cap) {
+    const AnbPlayer *p = &st->player[st->turn];
+    int n = 0, tokens = anb_purse(p) > p->coins;
+    for (int c = 0; c <= (tokens ? p->items[ANB_CIDER] : 0); c++)
+        for (int q = 0; q <= (tokens ? p->items[ANB_POTION] : 0); q++) {
+            if (c + q > st->owed || st->owed - c - q > p->coins)
+                continue;
+            if (n < cap)
+                out[n] = anb_action(ANB_DO_PAY, c, q);
+            n++;
+        }
+    return n;
+}
+
+void anb__owe(AnbState *st, int amount, AnbKind why, int a, int b, HearthEvents *events) {
+    uint32_t only[2];
+    st->owed = (uint8_t)amount;
+    st->owed_for = (uint8_t)why;
+    st->owed_a = (uint8_t)a;
+    st->owed_b = (uint8_t)b;
+    st->phase = ANB_PAY;
+    if (anb__payments(st, only, 2) == 1)
+        hand_over(st, anb_a(only[0]), anb_b(only[0]), events);
+}
+
+/* ---- Free actions ---------------------------------------------------------------------------- */
+
+/* 4.9: left to right, one kind a slot. */
+static void place(AnbState *st, int good, HearthEvents *events) {
+    AnbPlayer *p = &st->player[st->turn];
+    int slot = 0;
+    if (p->items[good])
+        p->items[good]--;
+    else
+        p->sale = 0; /* R-G4 */
+    while (p->slot[slot] && p->slot[slot] != good + 1)
+        slot++;
+    p->slot[slot] = (uint8_t)(good + 1);
+    p->placed[good]++;
+    hearth_event(
+        events,
+        (HearthEvent){
+            .kind = ANB_EV_PLACE, .seat = st->turn, .place = st->turn, .a = good, .b = slot});
+}
+
+static void put_on_sale(AnbState *st, int item, HearthEvents *events) {
+    AnbPlayer *p = &st->player[st->turn];
+    if (p->sale)
+        p->items[p->sale - 1]++;
+    p->sale = 0;
+    if (item != ANB_NONE) {
+        p->items[item]--;
+        p->sale = (uint8_t)(item + 1);
+    }
+    st->sale_changed = 1;
+    hearth_event(
+        events, (HearthEvent){.kind = ANB_EV_SALE, .seat = st->turn, .place = st->turn, .a = item});
+}
+
+static void offer(AnbState *st, int seller, int price, HearthEvents *events) {
+    st->offers_left--;
+    st->asked = (uint8_t)seller;
+    st->price = (uint8_t)price;
+    st->phase = ANB_ANSWER;
+    hearth_event(events, (HearthEvent){.kind = ANB_EV_OFFER,
+                                       .seat = st->turn,
+                                       .place = (uint8_t)seller,
+                                       .a = st->player[seller].sale - 1,
+                                       .b = price});
+}
+
+static void answer(AnbState *st, bool yes, HearthEvents *events) {
+    AnbPlayer *buyer = &st->player[st->turn], *seller = &st->player[st->asked];
+    int item = seller->sale - 1;
+    if (yes) {
+        buyer->coins = (uint16_t)(buyer->coins - st->price);
+        seller->coins = (uint16_t)(seller->coins + st->price);
+        seller->sale = 0;
+        buyer->items[item]++;
+    } else {
+        st->refused[st->asked] = st->price;
+    }
+    hearth_event(events, (HearthEvent){.kind = yes ? ANB_EV_SOLD : ANB_EV_REFUSED,
+                                       .seat = st->turn,
+                                       .place = st->asked,
+                                       .a = item,
+                                       .b = st->price});
+    st->asked = st->price = 0;
+    st->phase = ANB_TURN;
+}
+
+/* ---- Assigning villagers
+ * -------------------------------------------------------------------------- */
+
+static void join_in(AnbState *st, int villager, int building, HearthEvents *events) {
+    AnbPlayer *p = &st->player[st->turn];
+    p->ready &= ~anb__bit(villager);
+    p->party |= anb__bit(villager);
+    st->last = (uint8_t)(villager + 1);
+    st->phase = ANB_ASSIGN;
+    if (st->task == ANB_DO_HARVEST) { /* 4.2 */
+        int good = anb_buildings[building].goods;
+        st->on_card[building]--;
+        p->items[good]++;
+        hearth_event(events, (HearthEvent){.kind = ANB_EV_HARVEST,
+                                           .seat = st->turn,
+                                           .place = st->turn,
+                                           .a = building,
+                                           .b = villager});
+    }
+}
+
+/* R-J2: a cave cat is asked before anything else happens. */
+static void assign(AnbState *st, AnbKind task, int villager, int building, HearthEvents *events) {
+    st->task = (uint8_t)task;
+    if (anb_is_cat(villager)) {
+        st->cat = (uint8_t)villager;
+        st->cat_building = (uint8_t)building;
+        st->phase = ANB_CAT;
+    } else {
+        join_in(st, villager, building, events);
+    }
+}
+
+static void drop_task(AnbState *st) {
+    st->task = st->last = st->balked = 0;
+    st->phase = ANB_TURN;
+}
+
+static void cat_answers(AnbState *st, int die, HearthEvents *events) {
+    AnbPlayer *p = &st->player[st->turn];
+    int cat = st->cat, building = st->cat_building;
+    st->cat = st->cat_building = ANB_NONE;
+    hearth_event(
+        events,
+        (HearthEvent){
+            .kind = ANB_EV_CAT, .seat = st->turn, .place = st->turn, .a = die, .b = die >= 3});
+    if (die >= 3) {
+        join_in(st, cat, building, events);
+        return;
+    }
+    p->ready &= ~anb__bit(cat);
+    p->tired |= anb__bit(cat);
+    st->phase = ANB_ASSIGN;
+    st->balked = 1;
+    st->last = 0; /* others may take its place */
+    if (!p->party)
+        drop_task(st);
+}
+
+void anb__finish_action(AnbState *st, HearthEvents *events) {
+    AnbPlayer *p = &st->player[st->turn];
+    (void)events;
+    p->tired |= p->party;
+    p->party = 0;
+    drop_task(st);
+    st->phase = ANB_AFTER;
+}
+
+static void labor(AnbState *st, HearthEvents *events) {
+    AnbPlayer *p = &st->player[st->turn];
+    int n = anb__count(p->party), cider = st->board_cider;
+    p->coins = (uint16_t)(p->coins + n);
+    p->items[ANB_CIDER] = (uint8_t)(p->items[ANB_CIDER] + cider); /* 4.5: the first of the round */
+    st->board_cider = 0;
+    hearth_event(
+        events, (HearthEvent){
+                    .kind = ANB_EV_LABOR, .seat = st->turn, .place = st->turn, .a = n, .b = cider});
+    anb__finish_action(st, events);
+}
+
+/* ---- Turns
+ * -------------------------------------------------------------------------------------------- */
+
+static void begin_turn(AnbState *st) {
+    st->phase = ANB_TURN;
+    st->offers_left = ANB_OFFERS;
+    st->sale_changed = 0;
+    memset(st->refused, 0, sizeof st->refused);
+}
+
+static void next_turn(AnbState *st, HearthEvents *events) {
+    for (int i = 1; i <= st->seats; i++) {
+        int seat = (st->turn + i) % st->seats;
+        if (st->player[seat].passed)
+            continue;
+        st->turn = (uint8_t)seat;
+        begin_turn(st);
+        return;
+    }
+    anb__end_round(st, events);
+}
+
+void anb__morning(AnbState *st, HearthEvents *events) {
+    for (int i = 0; i < st->seats; i++)
+        st->player[i].passed = st->player[i].refreshed = 0;
+    st->turn = st->first;
+    hearth_event(events, (HearthEvent){.kind = ANB_EV_ROUND,
+                                       .seat = HEARTH_CHANCE,
+                                       .place = st->first,
+                                       .a = st->round});
+    begin_turn(st);
+}
+
+static bool can_place(const AnbPlayer *p) {
+    for (int g = 0; g < ANB_GOODS; g++)
+        if (p->items[g] || p->sale == g + 1)
+            return true;
+    return false;
+}
+
+/* From under a deck, when everything above is gone: what lies there is known. */
+static bool refill(AnbState *st, uint8_t *row, uint32_t left, uint8_t *under, uint8_t *count,
+                   HearthEvents *events) {
+    if (!any_empty(row, 4) || left || !*count)
+        return false;
+    int building = under[0];
+    memmove(under, under + 1, --*count);
+    under[*count] = 0;
+    offered(st, row, building, events);
+    return true;
+}
+
+void anb__settle(AnbState *st, HearthEvents *events) {
+    for (;;) {
+        while (
+            refill(st, st->house_row, st->house_left, st->house_under, &st->house_count, events) ||
+            refill(st, st->outpost_row, st->outpost_left, st->outpost_under, &st->outpost_count,
+                   events)) {
+        }
+        if (st->cave_top == ANB_NONE && !st->cave_left && st->cave_count) {
+            int cave = st->cave_under[0];
+            memmove(st->cave_under, st->cave_under + 1, --st->cave_count);
+            st->cave_under[st->cave_count] = 0;
+            new_top(st, cave, events);
+        }
+        if (anb__need(st) != ANB_NEED_NOTHING)
+            return;
+        if (st->phase == ANB_SETUP)
+            anb__morning(st, events);
+        else if (st->phase == ANB_RESULT)
+            anb__work_off(st, events);
+        else if (st->phase == ANB_AFTER && !can_place(&st->player[st->turn]))
+            next_turn(st, events);
+        else if (st->phase == ANB_DAWN)
+            anb__next_sleeper(st, events);
+        else
+            return;
+    }
+}
+
+/* ---- The step
+ * ------------------------------------------------------------------------------------------- */
+
+static void act(AnbState *st, uint32_t action, HearthEvents *events) {
+    int a = anb_a(action), b = anb_b(action);
+    AnbPlayer *p = &st->player[st->turn];
+    AnbKind kind = anb_kind(action);
+    switch (kind) {
+    case ANB_DO_PLACE: place(st, a, events); break;
+    case ANB_DO_SELL: put_on_sale(st, a, events); break;
+    case ANB_DO_WITHDRAW: put_on_sale(st, ANB_NONE, events); break;
+    case ANB_DO_OFFER: offer(st, a, b, events); break;
+    case ANB_DO_ACCEPT: answer(st, true, events); break;
+    case ANB_DO_REFUSE: answer(st, false, events); break;
+    case ANB_DO_REFRESH: anb__owe(st, 1, kind, a, 0, events); break;
+    case ANB_DO_EXPLORE:
+    case ANB_DO_LABOR: assign(st, kind, a, ANB_NONE, events); break;
+    case ANB_DO_HARVEST: assign(st, kind, a, b, events); break;
+    case ANB_DO_ADD: assign(st, (AnbKind)st->task, a, ANB_NONE, events); break;
+    case ANB_DO_BUILD: anb__owe(st, anb_build_cost(a, b), kind, a, b, events); break;
+    case ANB_DO_TRAIN: anb__owe(st, anb_train_cost(a, b), kind, a, b, events); break;
+    case ANB_DO_PASS:
+        p->passed = 1;
+        hearth_event(events,
+                     (HearthEvent){.kind = ANB_EV_PASS, .seat = st->turn, .place = st->turn});
+        next_turn(st, events);
+        break;
+    case ANB_DO_GO: anb__set_out(st, events); break;
+    case ANB_DO_CANCEL:
+        if (st->phase == ANB_PARAGRAPH) {
+            anb__turn_back(st, events);
+            break;
+        }
+        p->ready |= p->party;
+        p->party = 0;
+        drop_task(st);
+        break;
+    case ANB_DO_DONE:
+        if (st->phase == ANB_EXERT)
+            anb__compare(st, events);
+        else if (st->phase == ANB_REST)
+            anb__to_bed(st, events);
+        else if (st->task == ANB_DO_LABOR)
+            labor(st, events);
+        else
+            anb__finish_action(st, events);
+        break;
+    case ANB_DO_PAY: hand_over(st, a, b, events); break;
+    case ANB_DO_OPTION: anb__choose_option(st, a, false, events); break;
+    case ANB_DO_OPTION_PAY: anb__choose_option(st, a, true, events); break;
+    case ANB_DO_REROLL: anb__reroll(st, a, events); break;
+    case ANB_DO_KEEP: anb__weigh(st, events); break;
+    case ANB_DO_EXERT: anb__exert(st, a, events); break;
+    case ANB_DO_CHOOSE: {
+        const AnbResult *r = &anb_results[st->result];
+        const AnbEffect *choose = &anb_effects[r->first + st->effect];
+        st->phase = ANB_RESULT;
+        st->effect = (uint8_t)(st->effect + 1 + choose->n);
+        anb__one_effect(st, choose + 1 + a, events);
+        break;
+    }
+    case ANB_DO_TAKE:
+        st->phase = ANB_RESULT;
+        hearth_event(events, (HearthEvent){
+                                 .kind = ANB_EV_TAKE, .seat = st->turn, .place = st->turn, .a = a});
+        anb__take_building(st, st->turn, a, events);
+        break;
+    case ANB_DO_COPY:
+        st->phase = ANB_RESULT;
+        anb__gain(st, st->turn, a, 1, events);
+        break;
+    case ANB_DO_INJURE:
+        st->phase = ANB_RESULT;
+        p->ready &= ~anb__bit(a);
+        p->tired &= ~anb__bit(a);
+        p->party &= ~anb__bit(a);
+        p->hurt |= anb__bit(a);
+        hearth_event(
+            events,
+            (HearthEvent){.kind = ANB_EV_INJURE, .seat = st->turn, .place = st->turn, .a = a});
+        break;
+    case ANB_DO_END: next_turn(st, events); break;
+    case ANB_DO_POTION: anb__rest_with(st, a, ANB_POTION, events); break;
+    case ANB_DO_CIDER: anb__rest_with(st, a, ANB_CIDER, events); break;
+    case ANB_DO_BED: anb__sleep(st, a, events); break;
+    default: break;
+    }
+}
+
+static void apply(void *state, int seat, uint32_t action, HearthEvents *events) {
+    AnbState *st = state;
+    st->epoch++;
+    if (seat == HEARTH_CHANCE)
+        draw(st, action, events);
+    else
+        act(st, action, events);
+    anb__settle(st, events);
+}
+
+/* ---- Knowing: everything lies open but what is not decided yet ------------------------------ */
+
+static void view(const void *state, int viewer, void *out) {
+    (void)viewer;
+    memcpy(out, state, sizeof(AnbState));
+}
+
+static bool action_hidden(const void *before, int actor, uint32_t action, int viewer) {
+    (void)before, (void)actor, (void)action, (void)viewer;
+    return false;
+}
+
+/* Rewards are read out only when they are earned, and an answer is somebody else's. */
+static bool reveals(const void *before, int actor, uint32_t action) {
+    const AnbState *st = before;
+    (void)action;
+    return actor == HEARTH_CHANCE || st->phase == ANB_PARAGRAPH || st->phase == ANB_EXERT ||
+           st->phase == ANB_REROLL || st->phase == ANB_ANSWER;
+}
+
+static void determinize(const void *seen, int viewer, HearthRng *rng, void *out) {
+    (void)viewer, (void)rng;
+    memcpy(out, seen, sizeof(AnbState));
+}
+
+static int score(const void *state, int seat, HearthLines *lines) {
+    return anb_score(state, seat, lines);
+}
+
+/* 10.7: points, coins, villagers, buildings. */
+static int compare(const AnbState *st, const int *points, int a, int b) {
+    const AnbPlayer *p = &st->player[a], *q = &st->player[b];
+    int by[4] = {points[a] - points[b], p->coins - q->coins,
+                 anb__count(anb_all_villagers(p)) - anb__count(anb_all_villagers(q)),
+                 anb__count(p->buildings) - anb__count(q->buildings)};
+    for (int i = 0; i < 4; i++)
+        if (by[i])
+            return by[i];
+    return 0;
+}
+
+static void result(const void *state, uint8_t rank[]) {
+    const AnbState *st = state;
+    int points[ANB_MAX_SEATS];
+    for (int i = 0; i < st->seats; i++)
+        points[i] = anb_score(st, i, NULL);
+    for (int i = 0; i < st->seats; i++) {
+        rank[i] = 1;
+        for (int k = 0; k < st->seats; k++)
+            rank[i] = (uint8_t)(rank[i] + (compare(st, points, k, i) > 0));
+    }
+}
+
+static bool rating(const void *state, int *out) {
+    (void)state, (void)out;
+    return false;
+}
+
+#define TOPIC(id, name, n)                                                                         \
+    { id, ANB_T(TOPIC_##name), ANB_T(TOPIC_##name##_1), n }
+static const HearthTopic topics[] = {TOPIC("goal", GOAL, 2),
+                                     TOPIC("setup", SETUP, 3),
+                                     TOPIC("turn", TURN, 3),
+                                     TOPIC("explore", EXPLORE, 7),
+                                     TOPIC("build", BUILD, 4),
+                                     TOPIC("harvest", HARVEST, 2),
+                                     TOPIC("train", TRAIN, 2),
+                                     TOPIC("labor", LABOR, 1),
+                                     TOPIC("market", MARKET, 3),
+                                     TOPIC("track", TRACK, 3),
+                                     TOPIC("night", NIGHT, 5),
+                                     TOPIC("special", SPECIAL, 4),
+                                     TOPIC("reputation", REPUTATION, 3),
+                                     TOPIC("end", END, 3),
+                                     TOPIC("designed", DESIGNED, 2)};
+
+const HearthGame hearth_above_and_below = {
+    .id = "above_and_below",
+    .title = ANB_T(TITLE),
+    .summary = ANB_T(SUMMARY),
+    .rules_version = 1,
+    .min_seats = 2,
+    .max_seats = ANB_MAX_SEATS,
+    .max_legal = ANB_MAX_LEGAL,
+    .options = options,
+    .option_count = 1,
+    .topics = topics,
+    .topic_count = sizeof topics / sizeof topics[0],
+    .texts = anb_texts,
+    .text_count = ANB_T_COUNT,
+    .state_size = state_size,
+    .max_steps = max_steps,
+    .max_events = max_events,
+    .options_parse = options_parse,
+    .options_print = options_print,
+    .setup = setup,
+    .options_of = options_of,
+    .seats_of = seats_of,
+    .pending = pending,
+    .epoch = epoch,
+    .legal = anb__legal,
+    .check = anb__check,
+    .pick = anb__pick,
+    .chance = chance,
+    .draw_id = draw_id,
+    .sample = sample,
+    .apply = apply,
+    .view = view,
+    .action_hidden = action_hidden,
+    .reveals = reveals,
+    .determinize = determinize,
+    .score = score,
+    .result = result,
+    .state_print = anb__state_print,
+    .state_parse = anb__state_parse,
+    .action_print = anb__action_print,
+    .action_parse = anb__action_parse,
+    .describe = anb__describe,
+    .invariant = anb__invariant,
+    .json_options = anb__json_options,
+    .json_head = anb__json_head,
+    .json_event = anb__json_event,
+    .json_result = anb__json_result,
+    .event_describe = anb__event_describe,
+    .rating = rating,
+};

@@ -1,0 +1,60 @@
+/* score.c - Points, each term with what it comes from. Rules: section 10. */
+#include "anb_int.h"
+
+static int count_of(const AnbPlayer *p, int what) {
+    int n = 0;
+    if (what < ANB_ITEMS)
+        return anb_owned(p, what);
+    if (what == ANB_COUNT_VILLAGER)
+        return anb__count(anb_all_villagers(p)); /* R-I3 */
+    if (what == ANB_COUNT_CAVE)
+        return p->caves;
+    AnbBuildingKind kind = what == ANB_COUNT_OUTPOST ? ANB_OUTPOST
+                           : what == ANB_COUNT_HOUSE ? ANB_HOUSE
+                           : what == ANB_COUNT_KEY   ? ANB_KEY
+                                                     : ANB_STAR;
+    ANB_FOR_EACH(b, p->buildings) n += anb_buildings[b].kind == kind;
+    return n;
+}
+
+/* 10.4, R-I4: those who share a place share what the places they cover bring, rounded up. */
+static int rank_bonus(const AnbState *st, int seat) {
+    static const uint8_t bonus[3][4] = {{3, 0, 0, 0}, {5, 3, 2, 0}, {5, 3, 2, 0}};
+    int ahead = 0, tied = 1, sum = 0, mine = st->player[seat].reputation;
+    for (int i = 0; i < st->seats; i++) {
+        ahead += st->player[i].reputation > mine;
+        tied += i != seat && st->player[i].reputation == mine;
+    }
+    for (int i = ahead; i < ahead + tied; i++)
+        sum += bonus[st->seats - 2][i];
+    return (sum + tied - 1) / tied;
+}
+
+int anb_score(const AnbState *st, int seat, HearthLines *lines) {
+    const AnbPlayer *p = &st->player[seat];
+    int points = 0;
+    for (int i = 0; i < ANB_GOODS; i++)
+        if (p->slot[i])
+            points += hearth_line(lines, anb_item_name(p->slot[i] - 1), ANB_PART_TRACK,
+                                  p->placed[p->slot[i] - 1], anb_track_vp[i], 0, 0);
+    points += hearth_line(lines, ANB_T(LINE_BUILDINGS), ANB_PART_BUILDINGS,
+                          anb__count(p->buildings), 1, p->buildings, 0);
+    points +=
+        hearth_line(lines, ANB_T(LINE_RANK), ANB_PART_REPUTATION, 1, rank_bonus(st, seat), 0, 0);
+    points += hearth_line(lines, ANB_T(LINE_REPUTATION), ANB_PART_REPUTATION, 1,
+                          anb_reputation_vp[p->reputation - ANB_LOWEST_REPUTATION], 0, 0);
+    ANB_FOR_EACH(b, p->buildings) {
+        const AnbBuilding *card = &anb_buildings[b];
+        int n = 0;
+        if (card->vp)
+            points += hearth_line(lines, anb_building_name(b), ANB_PART_CARDS, 1, card->vp,
+                                  anb__bit(b), 0);
+        for (int what = 0; what < ANB_COUNTS && card->vp_each; what++)
+            if (card->vp_what >> what & 1)
+                n += count_of(p, what);
+        if (card->vp_each)
+            points += hearth_line(lines, anb_building_name(b), ANB_PART_CARDS, n, card->vp_each,
+                                  anb__bit(b), 0);
+    }
+    return points;
+}

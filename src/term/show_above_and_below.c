@@ -1,0 +1,304 @@
+/* show_above_and_below.c - Above and Below in lines of text: villages, offers, the book, and what a
+ * player may type. */
+#include <string.h>
+
+#include "above_and_below.h"
+#include "describe_anb.h"
+#include "show.h"
+
+enum { HINT_THINK = 700 /* milliseconds */ };
+
+static void say_line(const Term *t, const HearthText *label, const char *list) {
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(ANB_LINE));
+    hearth_msg_word(&msg, "label", label);
+    arg_text(&msg, "list", list[0] ? list : "-");
+    printf("  ");
+    say(t, stdout, &msg);
+}
+
+/* ---- Looking --------------------------------------------------------------------------- */
+
+static void say_village(const Term *t, const HearthMatch *m, const AnbState *st, int seat) {
+    char text[ANB_LIST];
+    HearthMsg msg;
+    anb_say_seat(t, m, st, seat, &msg);
+    say(t, stdout, &msg);
+    const AnbPlayer *p = &st->player[seat];
+    say_line(t, TERM_T(ANB_READY), anb_list_villagers(t, p->ready, text));
+    if (p->tired)
+        say_line(t, TERM_T(ANB_TIRED), anb_list_villagers(t, p->tired, text));
+    if (p->hurt)
+        say_line(t, TERM_T(ANB_HURT), anb_list_villagers(t, p->hurt, text));
+    if (p->party)
+        say_line(t, TERM_T(ANB_PARTY), anb_list_villagers(t, p->party, text));
+    if (p->buildings)
+        say_line(t, TERM_T(ANB_BUILDINGS_OWN), anb_list_owned(t, st, seat, text));
+    say_line(t, TERM_T(ANB_ITEMS_OWN), anb_list_items(t, p, text));
+    say_line(t, TERM_T(ANB_TRACK), anb_list_track(t, p, text));
+}
+
+static void say_offer(const Term *t, const AnbState *st) {
+    char text[ANB_LIST];
+    say_text(t, stdout, TERM_T(ANB_OFFER));
+    for (int b = 0; b < ANB_BUILDINGS; b++)
+        if (anb_on_offer(st, b)) {
+            printf("  %-4s", anb_buildings[b].id);
+            printf("%s\n", anb_card_text(t, b, text));
+        }
+    for (int i = 0; i < ANB_ROW; i++)
+        if (st->row[i] != ANB_NONE) {
+            HearthMsg msg;
+            hearth_msg(&msg, TERM_T(ANB_HIRE));
+            hearth_msg_number(&msg, "number", i + 1);
+            hearth_msg_number(&msg, "coins", anb_hire[i]);
+            arg_text(&msg, "villager", anb_villager_text(t, st->row[i], text));
+            printf("  ");
+            say(t, stdout, &msg);
+        }
+}
+
+static void intro(const Term *t, const HearthMatch *m, const void *view) {
+    (void)m;
+    say_offer(t, view);
+}
+
+static void table(const Term *t, const HearthMatch *m, const void *view, int viewer) {
+    const AnbState *st = view;
+    (void)viewer;
+    say_offer(t, st);
+    for (int i = 0; i < st->seats; i++)
+        say_village(t, m, st, i);
+}
+
+static void say_paragraph(const Term *t, const AnbState *st, int seat) {
+    const AnbParagraph *p = &anb_paragraphs[st->paragraph];
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(ANB_PARAGRAPH));
+    hearth_msg_number(&msg, "number", st->paragraph);
+    hearth_msg_word(&msg, "title", &anb_book_texts[p->title]);
+    say(t, stdout, &msg);
+    say_text(t, stdout, &anb_book_texts[p->text]);
+    for (int i = 0; i < p->options; i++) {
+        anb_say_option(t, st, seat, i, &msg);
+        printf("  ");
+        say(t, stdout, &msg);
+    }
+}
+
+static void say_dice(const Term *t, const AnbState *st, int seat) {
+    const AnbPlayer *p = &st->player[seat];
+    HearthMsg msg;
+    for (int v = 0; v < ANB_VILLAGERS; v++)
+        if (p->party >> v & 1 && st->dice[v]) {
+            hearth_msg(&msg, ANB_T(EV_ROLL));
+            hearth_msg_number(&msg, "lanterns", anb_lanterns(v, st->dice[v]));
+            hearth_msg_number(&msg, "die", st->dice[v]);
+            hearth_msg_word(&msg, "villager", anb_villager_name(v));
+            printf("  ");
+            say(t, stdout, &msg);
+        }
+    anb_say_option(t, st, seat, st->option, &msg);
+    printf("  ");
+    say(t, stdout, &msg);
+    hearth_msg(&msg, TERM_T(ANB_LANTERNS));
+    hearth_msg_number(&msg, "lanterns", anb_lanterns_now(st, seat));
+    say(t, stdout, &msg);
+}
+
+/* The words an action may begin with now, each once, with how many there are of it. */
+static void say_kinds(const Term *t, const HearthMatch *m, const AnbState *st, int seat) {
+    uint32_t legal[ANB_MAX_LEGAL];
+    int n = hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL);
+    char words[ANB_LIST];
+    HearthBuf b = hearth_buf(words, sizeof words);
+    for (int i = 0; i < n;) {
+        char text[HEARTH_NOTATION_MAX], count[16];
+        HearthBuf one = hearth_buf(text, sizeof text);
+        int same = 1;
+        while (i + same < n && anb_kind(legal[i + same]) == anb_kind(legal[i]))
+            same++;
+        hearth_above_and_below.action_print(st, seat, legal[i], &one);
+        if (same > 1)
+            text[strcspn(text, " ")] = 0;
+        hearth_buf_text(&b, i ? ", " : "");
+        hearth_buf_text(&b, text);
+        snprintf(count, sizeof count, " (%d)", same);
+        hearth_buf_text(&b, same > 1 ? count : "");
+        i += same;
+    }
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(ANB_CHOICE));
+    arg_text(&msg, "player", hearth_match_name(m, seat));
+    arg_text(&msg, "words", words);
+    say(t, stdout, &msg);
+}
+
+static void ask(const Term *t, const HearthMatch *m, const void *view, int seat) {
+    const AnbState *st = view;
+    printf("\n");
+    if (st->phase == ANB_TURN || st->phase == ANB_REST || st->phase == ANB_BEDS)
+        say_village(t, m, st, seat);
+    if (st->phase == ANB_PARAGRAPH)
+        say_paragraph(t, st, seat);
+    if (st->phase == ANB_REROLL || st->phase == ANB_EXERT)
+        say_dice(t, st, seat);
+    if (st->phase == ANB_ANSWER) {
+        HearthMsg msg;
+        anb_say_asked(m, st, &msg);
+        say(t, stdout, &msg);
+    }
+    say_kinds(t, m, st, seat);
+}
+
+static void after(const Term *t, const HearthMatch *m, const void *view, const HearthEvent *e,
+                  const Seating *people) {
+    (void)t, (void)m, (void)view, (void)e, (void)people;
+}
+
+static void say_score(const Term *t, const HearthMatch *m, const AnbState *st, int seat) {
+    HearthLine items[96];
+    HearthLines lines = {items, 96, 0};
+    int points = anb_score(st, seat, &lines);
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(PLAY_POINTS));
+    arg_text(&msg, "player", hearth_match_name(m, seat));
+    hearth_msg_number(&msg, "total", points);
+    say(t, stdout, &msg);
+    for (int i = 0; i < lines.count && i < lines.cap; i++) {
+        hearth_msg(&msg, TERM_T(PLAY_SCORE_LINE));
+        hearth_msg_number(&msg, "count", items[i].count);
+        hearth_msg_number(&msg, "value", items[i].value);
+        hearth_msg_number(&msg, "points", items[i].points);
+        hearth_msg_word(&msg, "what", items[i].rule);
+        printf("  ");
+        say(t, stdout, &msg);
+    }
+}
+
+static void result(const Term *t, const HearthMatch *m, const void *view) {
+    const AnbState *st = view;
+    show_plain.result(t, m, view);
+    for (int i = 0; i < st->seats && st->phase == ANB_OVER; i++)
+        say_score(t, m, st, i);
+}
+
+/* ---- What the player types ---------------------------------------------------------------- */
+
+/* All actions that begin with this word, with what they would do; false if there are none. */
+static bool say_legal(const Term *t, const HearthMatch *m, const AnbState *st, int seat,
+                      const char *word) {
+    uint32_t legal[ANB_MAX_LEGAL];
+    int n = hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL), said = 0;
+    size_t length = strlen(word);
+    for (int i = 0; i < n; i++) {
+        char text[HEARTH_NOTATION_MAX], what[SENTENCE_CAP];
+        HearthBuf b = hearth_buf(text, sizeof text);
+        HearthMsg msg;
+        hearth_above_and_below.action_print(st, seat, legal[i], &b);
+        if (length && (strncmp(text, word, length) != 0 || (text[length] && text[length] != ' ')))
+            continue;
+        hearth_match_describe(m, seat, legal[i], &msg);
+        hearth_msg_text(&msg, t->lang, what, sizeof what);
+        printf("  %-24s %s\n", text, what);
+        said++;
+    }
+    return said > 0;
+}
+
+static void say_help(const Term *t) {
+    static const int lines[] = {
+        TERM_T_ANB_HELP_WORD,   TERM_T_ANB_HELP_LEGAL, TERM_T_ANB_HELP_VILLAGE,
+        TERM_T_ANB_HELP_OFFER,  TERM_T_ANB_HELP_SCORE, TERM_T_CARTO_HELP_HINT,
+        TERM_T_PLAY_HELP_RULES, TERM_T_ANB_HELP_UNDO,  TERM_T_CARTO_HELP_QUIT};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        say_text(t, stdout, &term_texts[lines[i]]);
+}
+
+static void say_hint(const Term *t, const HearthMatch *m, const AnbState *st, int seat) {
+    HearthRanked ranked[HEARTH_RANKED_MAX];
+    int n =
+        find_advice(&hearth_above_and_below, st, seat, HINT_THINK, 1, HEARTH_HIDDEN, NULL, ranked);
+    say_advice(t, m, st, seat, ranked, n);
+}
+
+static int line(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
+                uint32_t *action) {
+    const AnbState *st = view;
+    HearthErr err;
+    if (!text[0] || strcmp(text, "help") == 0 || strcmp(text, "?") == 0)
+        return text[0] ? say_help(t) : ask(t, m, view, seat), SHOW_DONE;
+    if (strcmp(text, "legal") == 0)
+        return say_legal(t, m, st, seat, ""), SHOW_DONE;
+    if (strcmp(text, "hint") == 0)
+        return say_hint(t, m, st, seat), SHOW_DONE;
+    if (strcmp(text, "market") == 0)
+        return say_offer(t, st), SHOW_DONE;
+    for (int i = 0; i < st->seats; i++) {
+        char village[24], score[24];
+        snprintf(village, sizeof village, "village %d", i + 1);
+        snprintf(score, sizeof score, "score %d", i + 1);
+        if (strcmp(text, village) == 0 || (i == seat && strcmp(text, "village") == 0))
+            return say_village(t, m, st, i), SHOW_DONE;
+        if (strcmp(text, score) == 0 || (i == seat && strcmp(text, "score") == 0))
+            return say_score(t, m, st, i), SHOW_DONE;
+    }
+    if (hearth_above_and_below.action_parse(view, seat, text, strlen(text), action, &err) ==
+        HEARTH_OK) {
+        if (hearth_above_and_below.check(view, seat, *action, &err) == HEARTH_OK)
+            return SHOW_ACTION;
+        say(t, stdout, &err.msg);
+        return SHOW_DONE;
+    }
+    return say_legal(t, m, st, seat, text) ? SHOW_DONE : SHOW_UNKNOWN;
+}
+
+/* ---- Rules and places ------------------------------------------------------------------------ */
+
+/* All buildings behind the topic about building, and all villagers behind that about training. */
+static bool topic_line(const char *id, int i, HearthMsg *out) {
+    (void)id, (void)i, (void)out;
+    return false;
+}
+
+static const char *topic_here(const void *view, int seat) {
+    const AnbState *st = view;
+    (void)seat;
+    switch (st->phase) {
+    case ANB_ASSIGN:
+        return st->task == ANB_DO_HARVEST ? "harvest"
+               : st->task == ANB_DO_LABOR ? "labor"
+                                          : "explore";
+    case ANB_PARAGRAPH:
+    case ANB_REROLL:
+    case ANB_EXERT:
+    case ANB_CHOOSE:
+    case ANB_INJURE: return "explore";
+    case ANB_ANSWER: return "market";
+    case ANB_AFTER: return "track";
+    case ANB_REST:
+    case ANB_BEDS: return "night";
+    default: return "turn";
+    }
+}
+
+static void where(const void *view, HearthMsg *out) {
+    const AnbState *st = view;
+    if (st->phase == ANB_OVER) {
+        hearth_msg(out, TERM_T(PLAY_OVER));
+        return;
+    }
+    hearth_msg(out, TERM_T(ANB_WHERE));
+    hearth_msg_number(out, "round", st->round);
+}
+
+const ShowGame show_above_and_below = {.game = &hearth_above_and_below,
+                                       .intro = intro,
+                                       .table = table,
+                                       .ask = ask,
+                                       .after = after,
+                                       .line = line,
+                                       .result = result,
+                                       .topic_line = topic_line,
+                                       .topic_here = topic_here,
+                                       .where = where};
