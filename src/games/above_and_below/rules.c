@@ -301,7 +301,7 @@ void anb__coins(AnbState *st, int seat, int n, AnbCoins why, HearthEvents *event
                                            .seat = (uint8_t)seat,
                                            .place = (uint8_t)seat,
                                            .a = n,
-                                           .b = why});
+                                           .b = (int)why});
 }
 
 /* ---- Paying -------------------------------------------------------------------------------- */
