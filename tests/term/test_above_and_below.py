@@ -1,0 +1,1313 @@
+"""Above and Below as people play it: in sentences, on the full screen, and the commands around it."""
+
+import json
+import random
+import re
+import subprocess
+import sys
+import unicodedata
+import unittest
+
+import test_full_screen
+from hearth_program import LANGUAGES, PATIENCE, ROOT, Engine, Game, ProgramTest
+from hearth_terminal import Terminal
+
+sys.path.insert(0, str(ROOT / "scripts"))
+import anb_book  # noqa: E402
+import check_catalogues  # noqa: E402
+
+ANB = "above_and_below"
+BOOK = {p.number: p for p in anb_book.read_book(ROOT / "data" / ANB / "book")}
+DATA = re.search(r'"(\w{16})"', (ROOT / "src/games" / ANB / "gen/tables.h").read_text())
+REFEREE = ROOT / "tests" / "referee" / f"{ANB}.py"
+TOPICS = ("goal", "setup", "turn", "explore", "build", "harvest", "train", "labor", "market", "track", "night",
+          "special", "reputation", "end", "designed")  # fmt: skip
+LIMIT = 2000  # decisions of one seat until a game counts as endless
+
+UTF8 = {"LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
+ASCII = {"LC_ALL": "C", "NO_COLOR": "1"}
+
+# With these seeds the first explorers of the game meet what their names say.
+CHEAP_SEED = "tea"  # School House, Apothecary and Fortune House are on offer; Pell is for hire
+CHOICE_SEED = "39"  # three starters reach a reward with "choose" in the second option
+STORY_SEEDS = ("tea", "17", "39", "99", "43", "138")
+
+CATALOGUE = {lang: check_catalogues.read(ROOT / "i18n" / lang / "hearth.po") for lang in LANGUAGES if lang != "en"}
+CATALOGUE["en"] = check_catalogues.read(ROOT / "i18n" / "hearth.pot")
+
+
+def forms(lang, context):
+    """All forms of a text in a language; only those of counted texts are more than one."""
+    entry = CATALOGUE[lang][context]
+    words = ("msgid",) if lang == "en" else ("msgstr",)
+    found = [text for key, text in entry.items() if key.startswith(words) and text]
+    return found or [entry["msgid"]]
+
+
+def text(lang, context, **values):
+    """A text that is not counted, with its arguments."""
+    (form,) = forms(lang, context)
+    return form.format(**values)
+
+
+def pattern(form, **values):
+    """Matches a told text whatever its arguments are, but for those that are given."""
+    parts = re.split(r"\{(\w+)\}", form)
+    return "".join(
+        re.escape(part) if n % 2 == 0 else re.escape(str(values[part])) if part in values else ".+?"
+        for n, part in enumerate(parts)
+    )
+
+
+def spelled(words, ascii_only):
+    """Polish and English as a terminal without UTF-8 shows them."""
+    if not ascii_only:
+        return words
+    bare = unicodedata.normalize("NFD", words.replace("ł", "l").replace("Ł", "L"))
+    return "".join(c for c in bare if not unicodedata.combining(c))
+
+
+def plain(words):
+    """Words however they are broken into lines."""
+    return " ".join(words.split())
+
+
+def stories(paragraph):
+    """All that the results of a paragraph would tell."""
+    return [r.story for o in paragraph.options for r in o.results() if r.story]
+
+
+def asks(option):
+    """The beginning of what an option asks for, as plain play says it."""
+    numbers = [str(number) for number, _ in option.numbers]
+    asked = f"explore {' or '.join(numbers)}" if numbers else "no dice"
+    return asked + (f", pay {option.pay}" if option.pay else "")
+
+
+def outcome(option, lanterns):
+    """The result that so many lanterns lead to, None if nothing is told of it."""
+    if option.gain:
+        return option.gain
+    reached = [result for number, result in option.numbers if number <= lanterns]
+    return reached[-1] if reached else option.fail
+
+
+def question(said):
+    """What was asked last, with the prompt."""
+    return said[said.rindex("\n\n") :]
+
+
+class Village(Game):
+    """A game in sentences. `said` is what was said last."""
+
+    def legal(self):
+        lines = self.say("legal").splitlines()
+        return [line[2:26].strip() for line in lines if line.startswith("  ")]
+
+    def do(self, *lines):
+        for line in lines:
+            self.said = self.say(line)
+        return self.said
+
+
+class AnbTest(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.path = self.folder / "game.rec"
+
+    def game(self, *words, seats="you,greedy", seed=CHEAP_SEED):
+        return Village(self, ANB, "--seats", seats, "--seed", seed, "--record", "game.rec", *words)
+
+    def resume(self):
+        return Village(self, "--resume", "game.rec")
+
+    def report(self, path="game.rec"):
+        return json.loads(self.fine("verify", path, "--json"))
+
+    def transcript(self, path="game.rec"):
+        return json.loads(self.fine("replay", path, "--json"))
+
+    def position(self, path="game.rec"):
+        """The table and the players of a record, as its position text says."""
+        line = self.fine("replay", path, "--plain").splitlines()[-1]
+        table, *players = (dict(word.split("=", 1) for word in part.split() if "=" in word)
+                           for part in line.split(" player "))  # fmt: skip
+        return table, players
+
+    def coins(self, seat=0, path="game.rec"):
+        return int(self.position(path)[1][seat]["coins"])
+
+    def bots(self, name="bots.rec", seats="greedy,greedy", seed="tea"):
+        """The record of one whole game between bots."""
+        games = self.folder / f"{name}.games"
+        games.mkdir()
+        self.fine("sim", ANB, "--games", "1", "--seats", seats, "--seed", seed, "--records", games)
+        return (games / "0.rec").rename(self.folder / name)
+
+    def beginning(self, decisions):
+        """Cuts the record of a game between bots after so many decisions."""
+        kept, made = [], 0
+        for line in self.bots().read_text().splitlines(keepends=True):
+            made += bool(re.match(r"p\d ", line))
+            if made > decisions:
+                break
+            kept.append(line)
+        self.path.write_text("".join(kept))
+
+
+class CommandTest(AnbTest):
+    def test_listed(self):
+        game = next(game for game in json.loads(self.fine("games", "--json")) if game["id"] == ANB)
+        self.assertEqual((game["players"], game["bots"]), ([2, 4], ["random", "greedy", "planner"]))
+        self.assertEqual(list(game["options"]), ["data"])
+        lines = self.fine("games").splitlines()
+        at = next(n for n, line in enumerate(lines) if line.startswith(f"{ANB}: Above and Below. Players: 2 to 4. "))
+        own = []
+        for line in lines[at + 1 :]:
+            if not line.startswith("  "):
+                break
+            own.append(line.split(":")[0].strip())
+        self.assertEqual(own[1:], ["bot random", "bot greedy", "bot planner"])
+        for lang in LANGUAGES:
+            self.assertIn(text(lang, "anb.summary"), self.fine("games", "--lang", lang))
+
+    def test_too_few_and_too_many_seats(self):
+        for count in (1, 5):
+            bots = ",".join(["greedy"] * count)
+            people = ",".join(["you"] * count)
+            for words in (("play", ANB, "--plain", "--seats", people), ("new", ANB, "--seats", people),
+                          ("sim", ANB, "--games", "1", "--seats", bots)):  # fmt: skip
+                self.assertRegex(self.refused(*words), rf"\b2 to 4\b.*\b{count}\.\Z")
+        for count in (2, 3, 4):
+            self.fine("sim", ANB, "--games", "1", "--seats", f"greedy*{count}", "--seed", "1")
+        self.assertFalse((self.folder / "state").exists(), "nothing is kept of what was refused")
+
+    def test_other_data(self):
+        for words in (("play", ANB, "--plain", "--seats", "you,greedy"), ("new", ANB, "--seats", "you,you"),
+                      ("sim", ANB, "--seats", "greedy,greedy", "--games", "1")):  # fmt: skip
+            self.assertIn("wrong", self.refused(*words, "--option", "data=wrong"))
+        record = self.bots().read_text()
+        ours = re.search(r"(?m)^options data=(\w+)$", record)[1]
+        theirs = ours[:-1] + ("0" if ours[-1] != "0" else "1")
+        self.path.write_text(record.replace(f"data={ours}", f"data={theirs}"))
+        for words in (("verify",), ("replay",), ("replay", "--json"), ("hint",), ("analyze",), ("play", "--plain", "--resume")):
+            sentence = self.refused(*words, "game.rec", code=1)
+            self.assertIn(theirs, sentence)
+            self.assertIn(ours, sentence)
+        self.assertEqual(self.path.read_text(), record.replace(f"data={ours}", f"data={theirs}"))
+
+    def test_sim(self):
+        words = ("sim", ANB, "--games", "3", "--seats", "greedy,random,greedy", "--seed", "s")
+        report = json.loads(self.fine(*words, "--json"))
+        self.assertEqual(list(report), ["game", "seed", "games", "seconds", "games_per_second", "seats"])
+        self.assertEqual((report["game"], report["seed"], report["games"]), (ANB, "s", 3))
+        for seat in report["seats"]:
+            self.assertEqual(list(seat), ["bot", "mean_total", "stderr_total", "mean_rating", "wins", "ms_per_move"])
+            self.assertIsNone(seat["mean_rating"])
+        self.assertEqual([seat["bot"] for seat in report["seats"]], ["greedy", "random", "greedy"])
+
+        lines = self.hearth(*words, "--transcripts").out.splitlines()
+        games = [json.loads(line) for line in lines]
+        self.assertEqual(len(games), 3)
+        for game in games:
+            self.assertEqual(list(game), ["game", "rules", "players", "options", "events", "result"])
+            self.assertEqual((game["game"], game["events"][-1]), (ANB, {"type": "end"}))
+            rounds = [event["round"] for event in game["events"] if event["type"] == "round"]
+            self.assertEqual(rounds, list(range(1, 8)))
+            best = max(game["result"]["totals"])
+            self.assertTrue(all(game["result"]["totals"][seat] == best for seat in game["result"]["winners"]))
+        for seat, told in enumerate(report["seats"]):
+            mean = sum(game["result"]["totals"][seat] for game in games) / 3
+            self.assertAlmostEqual(told["mean_total"], mean, places=3)
+            self.assertEqual(told["wins"], sum(seat in game["result"]["winners"] for game in games))
+        judged = subprocess.run([sys.executable, REFEREE], input="\n".join(lines), capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((judged.returncode, judged.stderr), (0, ""))
+        self.assertTrue(judged.stdout.startswith("3 games, 0 disputed"), judged.stdout)
+
+    def test_match(self):
+        report = json.loads(self.fine("match", "greedy", "random", "--game", ANB, "--games", "4", "--seed", "m", "--json"))
+        self.assertEqual((report["game"], report["bots"]), (ANB, ["greedy", "random"]))
+        low, high = report["interval"]
+        self.assertTrue(0 < low <= report["difference"] <= high, report)
+
+    def test_hint(self):
+        self.fine("new", ANB, "--seats", "you,you", "--seed", CHEAP_SEED, "--record", "game.rec")
+        game = self.resume()
+        legal = game.legal()
+        game.finish()
+        moves = json.loads(self.fine("hint", "game.rec", "--think", "40", "--json"))
+        self.assertEqual(len({move["move"] for move in moves}), 3)
+        expected = [move["expected"] for move in moves]
+        self.assertEqual(expected, sorted(expected, reverse=True))
+        for move in moves:
+            self.assertEqual(move["seat"], 0)
+            self.assertIn(move["move"], legal)
+        self.assertRegex(self.fine("hint", "game.rec", "--think", "40"), r"\Ayou 1, 1\. [A-Z].* simple play: -?\d+\.\d\.\n")
+
+    def test_analyze(self):
+        self.beginning(12)
+        played = re.findall(r"(?m)^(p\d) (.*)$", self.path.read_text())
+        report = json.loads(self.fine("analyze", "game.rec", "--think", "2", "--json"))
+        self.assertEqual([(f"p{d['seat']}", d["played"]) for d in report["decisions"]], played)
+        for decision in report["decisions"]:
+            self.assertGreaterEqual(decision["cost"], 0)
+            if decision["played"] == decision["best"]:
+                self.assertEqual(decision["cost"], 0)
+        for seat in report["seats"]:
+            costs = [d["cost"] for d in report["decisions"] if d["seat"] == seat["seat"]]
+            self.assertEqual(seat["decisions"], len(costs))
+            self.assertAlmostEqual(seat["cost"], sum(costs), places=1)
+
+    def test_rules(self):
+        whole = {lang: self.fine("rules", ANB, "--lang", lang) for lang in LANGUAGES}
+        for lang, told in whole.items():
+            self.assertEqual(re.findall(r"(?m)^\S.*\((\w+)\)$", told), list(TOPICS), lang)
+            for topic in TOPICS:
+                self.assertIn(f"{text(lang, f'anb.topic.{topic}')} ({topic})\n  {text(lang, f'anb.topic.{topic}.1')}\n", told)
+            self.assertNotRegex(told, r"[{}]")
+        self.assertEqual(len({told.count("\n") for told in whole.values()}), 1)
+        for lang in LANGUAGES:
+            for topic in ("explore", "night") if lang != "en" else TOPICS:
+                one = self.fine("rules", ANB, topic, "--lang", lang)
+                self.assertTrue(one.startswith(f"{text(lang, f'anb.topic.{topic}')} ({topic})\n"), one)
+                self.assertIn(one.rstrip("\n"), whole[lang])
+            self.assertIn("dragons", self.refused("rules", ANB, "dragons", "--lang", lang))
+
+    def test_engine(self):
+        engine = Engine(self, ANB)
+        self.assertEqual(engine.greeting, f"hearth-engine 1 game {ANB} rules 1")
+        self.assertEqual(engine.ask("new 2 tea"), "ok")
+        rng = random.Random(1)
+        for _ in range(LIMIT):
+            epoch, (seat,) = engine.pending()
+            if seat == "over":
+                break
+            if seat == "chance":
+                self.assertRegex(engine.ask("draw"), r"\Aok (key|house|outpost|villager|cave|die) \w+\Z")
+                continue
+            legal = engine.ask(f"legal {seat}")
+            choice = rng.choice(legal)
+            if rng.randrange(4) == 0:
+                choice = engine.ask(f"bot greedy {seat}").removeprefix("ok ")
+                self.assertIn(choice, legal)
+            if rng.randrange(20) == 0:
+                before = engine.ask(f"view {seat}")
+                self.assertRegex(engine.ask(f"play {seat} {epoch} build sv1 h99"), r"\Aerror ")
+                self.assertEqual(engine.ask(f"view {seat}"), before)
+            self.assertTrue(engine.ask(f"play {seat} {epoch} {choice}").startswith("ok"), choice)
+        self.assertEqual(engine.pending()[1], ["over"])
+        game = json.loads(engine.ask("transcript"))
+        self.assertEqual([engine.ask(f"score p{n}") for n in range(2)], [f"ok {n}" for n in game["result"]["totals"]])
+        self.path.write_text("\n".join(engine.ask("record")) + "\n")
+        self.assertTrue(self.report()["complete"])
+        self.assertEqual(engine.ask("quit"), "ok")
+        self.assertEqual(engine.finish().code, 0)
+
+
+class WholeGameTest(AnbTest):
+    def play_out(self, choose, **options):
+        game = self.game(**options)
+        played = []
+        while not game.closed:
+            played.append(choose(game.legal()))
+            game.do(played[-1])
+            self.assertLess(len(played), LIMIT)
+        result = game.finish()
+        self.assertEqual((result.code, result.err), (0, ""))
+        self.assertEqual(re.findall(r"(?m)^p0 (.*)$", self.path.read_text()), played)
+        return result.out
+
+    def check(self, told, names):
+        """The end of the game as it was told, against the record."""
+        end = told[told.rindex("\nThe game is over.\n") :]
+        totals = self.transcript()["result"]["totals"]
+        ranks = re.findall(r"(?m)^(\d)\. (\w+): (-?\d+)$", end)
+        self.assertEqual({name: int(total) for _, name, total in ranks}, dict(zip(names, totals, strict=True)))
+        self.assertEqual([int(total) for *_, total in ranks], sorted(totals, reverse=True))
+        for name, total, lines in re.findall(r"(?m)^(\w+): (-?\d+) points\n((?:  .*\n)+)", end):
+            parts = re.findall(r"(?m)^  (-?\d+) x (-?\d+) = (-?\d+): .+$", lines)
+            self.assertEqual(sum(int(points) for *_, points in parts), int(total))
+            self.assertEqual(int(total), totals[names.index(name)])
+            self.assertTrue(all(int(a) * int(b) == int(c) for a, b, c in parts), lines)
+        ends = " ".join(f"p{n}={total}" for n, total in enumerate(totals))
+        self.assertTrue(self.path.read_text().endswith(f"\nend {ends}\n"))
+        report = self.report()
+        self.assertTrue(report["complete"])
+        self.assertEqual(report["draws_checked"], report["draws"])
+        for n in range(1, 8):
+            self.assertIn(f"Round {n} begins. First: ", told)
+
+    def test_passing_all_the_time(self):
+        told = self.play_out(lambda legal: "pass" if "pass" in legal else legal[0])
+        self.check(told, ["you", "greedy"])
+        self.assertEqual(told.count("you passes."), 7)
+
+    def test_the_first_legal_action(self):
+        self.check(self.play_out(lambda legal: legal[0]), ["you", "greedy"])
+
+    def test_all_kinds_of_actions(self):
+        rng = random.Random(7)
+
+        def choose(legal):  # every word is as likely as any other, and exploring more so
+            words = sorted({line.split()[0] for line in legal})
+            word = rng.choice(words + [word for word in words if word in ("explore", "option", "go")] * 4)
+            return rng.choice([line for line in legal if line.split()[0] == word])
+
+        told = self.play_out(choose)
+        self.check(told, ["you", "greedy"])
+        # Whatever paragraph was opened is told whole, and the result as the book has it.
+        events = [event for event in self.transcript()["events"] if event.get("seat") == 0]
+        opened = [event["paragraph"] for event in events if event["type"] == "paragraph"]
+        self.assertGreater(len(opened), 3)
+        for number in opened:
+            self.assertIn(f"\n{number}. {BOOK[number].title}\n{BOOK[number].text}\n", told)
+        option = None
+        for event in events:
+            if event["type"] == "option":
+                option = BOOK[event["paragraph"]].options[event["option"] - 1]
+            elif event["type"] == "result":
+                result = outcome(option, event["lanterns"])
+                self.assertIn(result.story if result and result.story else "", told)
+
+    def test_several_bots(self):
+        rng = random.Random(2)
+        told = self.play_out(rng.choice, seats="you,greedy,random", seed="three")
+        self.check(told, ["you", "greedy", "random"])
+
+    def test_a_finished_game_resumes_to_its_end(self):
+        before = self.bots("game.rec").read_bytes()
+        told = self.fine("play", "--resume", "game.rec", "--plain")
+        self.assertIn("The game is over.", told)
+        self.assertEqual(self.path.read_bytes(), before)
+
+
+class QuestionTest(AnbTest):
+    def test_the_first_question(self):
+        game = self.game()
+        self.assertIn("Round 1 begins. First: you.\n", game.said)
+        self.assertIn("\nyou, round 1 of 7: coins 7, income 4, beds 3, empty caves 0, reputation 0, points now 2.\n", game.said)
+        self.assertRegex(game.said, r"\n  ready: Builder \(hammer, .*\), Scribe \(quill, .*\), Explorer \(.*\)\n")
+        self.assertEqual(game.say(""), question(game.said)[1:])
+
+    def test_a_word_alone_lists_what_goes_with_it(self):
+        game = self.game()
+        before = self.path.read_bytes()
+        legal = game.legal()
+        words = re.search(r"you can: (.*)\. A word alone", game.said)[1].split(", ")
+        self.assertEqual(words[-1], "pass")
+        counted = dict(re.fullmatch(r"(\w+) \((\d+)\)", word).groups() for word in words[:-1])
+        self.assertEqual(set(counted), {"refresh", "explore", "build", "train", "labor"})
+        for word, count in counted.items():
+            lines = game.say(word).splitlines()[:-1]
+            self.assertEqual(len(lines), int(count))
+            self.assertEqual([line[2:26].strip() for line in lines], [line for line in legal if line.startswith(word)])
+            self.assertTrue(all(re.search(r"[A-Z].*\.$", line[26:]) for line in lines), lines)
+        self.assertEqual(sum(map(int, counted.values())) + 1, len(legal))
+        for line in game.say("build sv1").splitlines()[:-1]:  # so does the beginning of an action
+            self.assertTrue(line.startswith("  build sv1 "), line)
+        for word in ("harvest", "place", "bed", "bui", "build sv", "dance"):
+            self.assertIn(f'not understood: "{word}"', game.say(word))
+        self.assertEqual(self.path.read_bytes(), before)
+
+    def test_looking_around(self):
+        game = self.game(seats="greedy,you,random", seed="look")
+        before = self.path.read_bytes()
+        market = game.say("market")
+        rows = re.findall(r"(?m)^  ([hoks]\d+) +(.+) \((\d+)\): \S", market)
+        self.assertEqual([sum(card[0] == kind for card, *_ in rows) for kind in "oks"], [4, 4, 6])
+        self.assertEqual(len(re.findall(r"(?m)^  for hire \d \(\d\): ", market)), 5)
+        mine = game.say("village")
+        self.assertTrue(mine.startswith("you, round 1 of 7: "))
+        self.assertEqual(game.say("village 2"), mine)
+        self.assertTrue(game.say("village 1").startswith("greedy, "))
+        self.assertTrue(game.say("village 3").startswith("random, "))
+        self.assertIn("not understood", game.say("village 4"))
+        self.assertRegex(game.say("score"), r"\Ayou: 2 points\n(  \d x \d = \d: .+\n)+you> \Z")
+        self.assertTrue(game.say("score 1").startswith("greedy: "))
+        self.assertTrue(game.say("rules").startswith("A turn (turn)\n"))
+        self.assertTrue(game.say("rules night").startswith("The end of a round (night)\n"))
+        self.assertEqual(self.path.read_bytes(), before)
+
+    def test_hint(self):
+        game = self.game()
+        told = game.say("hint")
+        self.assertEqual([line[:7] for line in told.splitlines()[:-1]], ["you, 1.", "you, 2.", "you, 3."])
+        listed = game.say("legal")
+        for move in re.findall(r"(?m)^you, \d\. (.*) Expected in the end", told):
+            self.assertIn(f" {move}\n", listed)
+
+    def test_help_speaks_of_this_game(self):
+        """What help names is understood, and nothing of it belongs to Cartographers."""
+        game = self.game()
+        told = game.say("help")
+        self.assertEqual(game.say("?"), told)
+        for word in ("legal", "village", "market", "score", "hint", "rules", "undo", "quit"):
+            self.assertRegex(told, rf"(?m)^{word}\b")
+        self.assertNotRegex(told, r"\bdrawings?\b|\bsheets?\b|\bedicts?\b|\bruins\b")
+        for word in re.findall(r"\b(?:rules|village|score) \w+(?=:)", told):
+            self.assertNotIn("not understood", game.say(word), word)
+
+    def test_wrong_actions(self):
+        game = self.game()
+        market = game.say("market")
+        on_offer = {card: int(price) for card, price in re.findall(r"(?m)^  (\w+) .*\((\d+)\):", market)}
+        dear = max(on_offer, key=on_offer.get)
+        outpost = next(card for card in on_offer if card[0] == "o")
+        absent = next(f"h{n:02}" for n in range(1, 26) if f"h{n:02}" not in on_offer)
+        before = self.path.read_bytes()
+        for line, why in (
+            (f"build sv1 {dear}", "You do not have enough coins."),
+            (f"build sv1 {absent}", "This building is not on offer."),
+            (f"build sv1 {outpost}", "An outpost needs an empty cave of your own."),
+            ("build sv2 k1", "Only a villager with a hammer can build."),
+            ("train sv1 1", "Only a villager with a quill can train others."),
+            ("train sv2 6", "Nobody is for hire there."),
+            ("labor v16", "This villager is not ready."),
+            ("build v16 k1", "This villager is not ready."),
+            ("harvest sv1 k1", "There is nothing to harvest there."),
+            ("explore sv3", "At least two villagers must go; name them in the order of the list."),
+            ("place fish", "You have no such good to place on the track."),
+            ("place cider", "You have no such good to place on the track."),
+            ("sell cider", "You have no such item to put on sale."),
+            ("offer 1 3", "Nothing is on sale there."),
+            ("offer 9 3", "Nothing is on sale there."),
+            ("add sv2", "This cannot be done now."),
+            ("option 1", "This cannot be done now."),
+            ("accept", "This cannot be done now."),
+            ("bed sv1", "This cannot be done now."),
+            ("end", "This cannot be done now."),
+            ("build sv1 h99", '"build sv1 h99"'),
+            ("labor", None),  # lists
+            ("labor sv4", '"labor sv4"'),
+            ("train sv2 0", '"train sv2 0"'),
+            ("Pass", '"Pass"'),
+            ("pass ", '"pass "'),
+            ("build sv1 k1 now", '"build sv1 k1 now"'),
+            ("{player}", '"{player}"'),
+        ):
+            answer = game.say(line)
+            self.assertIn(why or "labor sv1", answer, line)
+            self.assertTrue(answer.endswith("\nyou> "))
+        for line in (b"\xff\xfe", b"\x1b[2J", b"zero\x00byte", b"x" * 5000):
+            self.assertNotRegex(game.say(line), "[\x00\x1b]")
+        self.assertEqual(self.path.read_bytes(), before)
+        self.assertEqual(game.say(""), question(game.said)[1:])
+
+        # Refreshing is possible once, and who has worked is not ready.
+        game.do("refresh houses")
+        self.assertIn("A row can be refreshed once a round.", game.say("refresh outposts"))
+        game.do("labor sv1", "done")
+        before = self.path.read_bytes()
+        self.assertIn("This villager is not ready.", game.say("labor sv1"))
+        self.assertIn("This villager is not ready.", game.say("build sv1 k1"))
+        self.assertEqual(self.path.read_bytes(), before)
+
+
+class BookTest(AnbTest):
+    """Exploring in sentences: what is read, and what is not yet."""
+
+    def explore(self, seed, *between):
+        """Three starters go below; everything said since, and the paragraph that is open."""
+        game = self.game(seed=seed)
+        self.assertEqual(game.do("explore sv1", "add sv2").splitlines()[-1], "you> ")
+        told = game.do("add sv3", "go")
+        number = int(re.search(r"\n\n(\d+)\. ", told)[1])
+        self.assertEqual(int(self.position()[0]["paragraph"]), number)
+        for line in between:
+            told += game.say(line)
+        return game, told, BOOK[number]
+
+    def unspoiled(self, told, paragraph):
+        for story in stories(paragraph):
+            self.assertNotIn(story, told)
+        self.assertNotRegex(told, r"Success|Failure|So it happens|gains|is hurt|Reputation of")
+
+    def page(self, said, paragraph):
+        """The question shows the title, the text and the options, and nothing else of the book."""
+        lines = question(said).splitlines()[2:]
+        self.assertEqual(lines[0], f"{paragraph.number}. {paragraph.title}")
+        rest = "\n".join(lines[1:]).removeprefix(paragraph.text)
+        self.assertTrue(rest.startswith("\n  1: "), rest)
+        options = rest.split("\n")[1 : 1 + len(paragraph.options)]
+        for n, (line, option) in enumerate(zip(options, paragraph.options, strict=True), 1):
+            asked = re.escape(asks(option))
+            self.assertRegex(line, rf"\A  {n}: {re.escape(option.text)} \[{asked}(, (for a coin )?bonus \d)?\]\Z")
+        choice = rest.split("\n")[1 + len(paragraph.options)]
+        self.assertRegex(choice, r"\Ayou, you can: option( \(\d\)| \d)\. ")
+
+    def test_nothing_is_told_before_it_is_earned(self):
+        seen = set()
+        for seed in STORY_SEEDS:
+            with self.subTest(seed=seed):
+                self.path.unlink(missing_ok=True)
+                looks = ("legal", "option", "village", "score", "market", "rules", "help", "village 2", "option 9")
+                game, told, paragraph = self.explore(seed, *looks, *(("hint",) if seed == "tea" else ()))
+                seen.add(paragraph.number)
+                self.page(game.said, paragraph)
+                self.unspoiled(told, paragraph)
+                options = [line for line in game.legal() if line.startswith("option ")]
+                chosen = rng_choice(options, seed)
+                answer = game.do(chosen)
+                option = paragraph.options[int(chosen.split()[1]) - 1]
+                self.assertIn(f"you chooses: {option.text}\n", answer)
+                while re.search(r"\nLanterns: \d+\.\n", question(answer)):  # rerolls and exerting
+                    self.unspoiled(answer, paragraph)
+                    self.assertRegex(question(answer), r"\n  \w+ rolls [1-6]: \d lanterns?\.\n")
+                    answer = game.do("done")
+                events = self.transcript()["events"]
+                at = next(n for n, event in enumerate(events) if event["type"] == "option")
+                result = next((event for event in events[at:] if event["type"] == "result"), None)
+                lanterns = result["lanterns"] if result else sum(
+                    int(n) for n in re.findall(r"(?m)^\w+ rolls \d: (\d) lantern", answer))  # fmt: skip
+                reached = outcome(option, lanterns)
+                if reached and reached.goto:
+                    seen.add("goto")
+                    follow = BOOK[reached.goto]
+                    self.page(game.said, follow)
+                    self.unspoiled(game.said, follow)
+                elif reached:
+                    seen.add("story")
+                    verdict = "Success" if option.numbers else "So it happens"
+                    if reached is option.fail:
+                        verdict = "Failure"
+                    self.assertRegex(answer, rf"(?m)^{verdict}.* {re.escape(reached.story)}$")
+                    self.assertEqual([story for story in stories(paragraph) if story in answer], [reached.story])
+                else:
+                    self.assertRegex(answer, r"(?m)^Failure \(lanterns: \d+\)\. Nothing more is told\.$")
+                game.finish()
+        self.assertEqual(len(seen - {"goto", "story"}), len(STORY_SEEDS))
+        self.assertIn("story", seen)
+
+    def test_a_choice_of_rewards_says_what_they_are(self):
+        """Nobody can choose between "reward 1" and "reward 2"."""
+        game, _, paragraph = self.explore(CHOICE_SEED)
+        answer = game.do("option 2")
+        for villager in ("sv1", "sv2", "sv3"):
+            if "you can: choose" not in answer:
+                answer = game.do(f"exert {villager}")
+        self.assertEqual(game.legal(), ["choose 1", "choose 2"])
+        ((_, things),) = [e for r in paragraph.options[1].results() for e in r.effects if e[0] == "choose"]
+        for line, (thing, count) in zip(game.say("legal").splitlines(), things):
+            self.assertIn(thing, line)
+            self.assertIn(str(count), line[26:])
+
+
+def rng_choice(options, seed):
+    return random.Random(seed).choice(options)
+
+
+class MarketTest(AnbTest):
+    def stall(self):
+        """The first person has a cider on sale, and the second is to decide."""
+        game = self.game(seats="you,you")
+        answer = game.do("labor sv1", "done", "pass", "sell cider", "pass")
+        self.assertTrue(answer.endswith("\nyou 2> "))
+        self.assertIn("on sale: cider", game.say("village 1"))
+        return game
+
+    def wealth(self):
+        """Coins, and cider beside the board, of both; the cider on sale."""
+        _, players = self.position()
+        return [(int(p["coins"]), int(p["items"].split(",")[9]), p["sale"] != "0") for p in players]
+
+    def test_an_offer_is_accepted(self):
+        game = self.stall()
+        (seller, *_), (buyer, *_) = self.wealth()
+        offers = [line for line in game.legal() if line.startswith("offer ")]
+        self.assertEqual(offers, [f"offer 0 {price}" for price in range(3, buyer + 1)])
+        answer = game.do("offer 0 5")
+        self.assertIn("you 2 offers you 1 5 coins for: cider.\n", answer)
+        self.assertTrue(question(answer).startswith("\n\nyou 2 offers you 5 coins for: cider.\n"))
+        self.assertTrue(answer.endswith("\nyou 1> "), "the seller is asked")
+        self.assertEqual(game.legal(), ["accept", "refuse"])
+        self.assertEqual(self.wealth(), [(seller, 0, True), (buyer, 0, False)])
+        self.assertIn("This cannot be done now.", game.say("pass"))
+        answer = game.do("accept")
+        self.assertIn("you 1 accepts.\n", answer)
+        self.assertTrue(answer.endswith("\nyou 2> "))
+        self.assertEqual(self.wealth(), [(seller + 5, 0, False), (buyer - 5, 1, False)])
+        self.assertIn("Nothing is on sale there.", game.say("offer 0 5"))
+        self.report()
+
+    def test_an_offer_is_refused(self):
+        game = self.stall()
+        before = self.wealth()
+        written = self.path.read_bytes()
+        for line, why in (("offer 0 2", "An offer is at least 3 coins"), ("offer 0 100", "An offer is at least 3 coins"),
+                          ("offer 0 99", "You do not have enough coins."), ("offer 1 3", "Nothing is on sale there.")):  # fmt: skip
+            self.assertIn(why, game.say(line))
+        self.assertEqual(self.path.read_bytes(), written)
+        answer = game.do("offer 0 3", "refuse")
+        self.assertIn("you 1 refuses.\n", answer)
+        self.assertEqual(self.wealth(), before)
+        self.assertIn("higher than what was refused this turn", game.say("offer 0 3"))
+        game.do("offer 0 4", "refuse", "offer 0 6", "refuse")
+        self.assertIn("Three offers a turn are enough.", game.say("offer 0 7"))
+        self.assertEqual(self.wealth(), before)
+
+    def test_a_bot_answers(self):
+        """With a bot as the seller the game goes on without the keyboard."""
+        game = self.game(seed="1")
+        for _ in range(60):
+            legal = game.legal()
+            offers = [line for line in legal if line.startswith("offer ")]
+            if offers:
+                break
+            game.do("pass" if "pass" in legal else legal[0])
+            if game.closed:
+                self.skipTest("greedy sold nothing in this game")
+        answer = game.do(offers[-1])
+        self.assertRegex(answer, r"you offers greedy \d+ coins for: \w+\.\ngreedy (accepts|refuses)\.\n")
+        self.assertTrue(answer.endswith("\nyou> "))
+
+
+class UndoTest(AnbTest):
+    REFUSED = "can no longer be taken back"
+
+    def taken(self, game):
+        answer = game.do("undo")
+        self.assertIn("Taken back.\n", answer)
+        return answer
+
+    def kept(self, game):
+        before = self.path.read_bytes()
+        self.assertIn(self.REFUSED, game.do("undo"))
+        self.assertEqual(self.path.read_bytes(), before)
+
+    def test_up_to_the_die(self):
+        game = self.game()
+        first = question(game.said)
+        self.assertIn("nothing to take back", game.do("undo"))
+        game.do("explore sv1")
+        second = question(game.said)
+        game.do("add sv3")
+        self.assertEqual(question(self.taken(game)), second)
+        self.assertEqual(question(self.taken(game)), first)
+        self.assertIn("nothing to take back", game.do("undo"))
+        game.do("explore sv1", "add sv2", "go")
+        self.kept(game)  # the die has shown which page it is
+        game.do("option 1")
+        self.kept(game)
+        self.assertEqual(self.report()["undos"], 2)
+
+    def test_up_to_the_card(self):
+        for card, drawn in (("k1", False), ("h03", True)):
+            with self.subTest(card=card):
+                self.path.unlink(missing_ok=True)
+                game = self.game(seats="you,you")
+                first = question(game.said)
+                coins = self.coins()
+                answer = game.do(f"build sv1 {card}")
+                self.assertEqual("On offer: " in answer, drawn)
+                self.assertLess(self.coins(), coins)
+                if drawn:
+                    self.kept(game)
+                    self.assertLess(self.coins(), coins)
+                else:
+                    self.assertEqual(question(self.taken(game)), first)
+                    self.assertEqual(self.coins(), coins)
+                game.finish()
+        self.path.unlink()
+        game = self.game()
+        game.do("refresh houses")
+        self.kept(game)
+
+    def test_practice(self):
+        game = self.game("--practice")
+        game.do("explore sv1", "add sv2", "go")
+        page = question(game.said)
+        answer = self.taken(game)
+        self.assertIn("practice", answer)
+        self.assertEqual(question(game.do("go")), page, "the same die again")
+
+    def test_the_second_person_takes_back(self):
+        game = self.game(seats="you,you")
+        game.do("labor sv1", "done")
+        first = question(game.said)
+        self.assertTrue(first.endswith("\nyou 2> "))
+        game.do("labor sv1")
+        self.assertEqual(question(self.taken(game)), first)
+
+    def test_the_pass_of_the_second_person_is_taken_back(self):
+        game = self.game(seats="you,you")
+        game.do("labor sv1", "done")
+        first = question(game.said)
+        self.assertTrue(game.do("pass").endswith("\nyou 1> "))
+        self.assertEqual(question(self.taken(game)), first)
+
+
+class CrashTest(AnbTest):
+    def test_killed_at_every_question(self):
+        game = self.game()
+        for line in (None, "explore sv1", "add sv2", "go", "option 2", "done", "labor sv3", "done", "pass"):
+            if line:
+                game.do(line)
+            asked, heard = question(game.said), self.path.read_bytes()
+            game.process.kill()
+            game.process.wait()
+            game = self.resume()
+            self.assertEqual(question(game.said), asked, line)
+            self.assertEqual(self.path.read_bytes(), heard)
+        rng = random.Random(3)
+        while not game.closed:
+            game.do(rng.choice(game.legal()))
+        self.assertEqual(game.finish().code, 0)
+        self.assertTrue(self.report()["complete"])
+
+    def test_a_line_that_was_cut_off(self):
+        game = self.game()
+        game.do("labor sv1")
+        game.process.kill()
+        game.process.wait()
+        whole = self.path.read_bytes()
+        self.path.write_bytes(whole + b"p0 labor sv")
+        game = self.resume()
+        self.assertIn("cut off", game.said)
+        self.assertEqual(question(game.said), question(game.say("")) if "\n\n" in game.say("") else question(game.said))
+        game.do("done")
+        self.assertTrue(self.path.read_bytes().startswith(whole))
+        self.report()
+
+    def test_quit_and_the_list_of_unfinished_games(self):
+        game = Village(self, ANB, "--seats", "you,greedy", "--seed", CHEAP_SEED)
+        game.do("labor sv1", "done")
+        asked = question(game.said)
+        game.do("quit")
+        self.assertIn("hearth play --resume ", game.finish().out)
+        result = self.hearth("play", "--plain", stdin="1\nquit\n")
+        self.assertEqual((result.code, result.err), (0, ""))
+        self.assertRegex(result.out, r"1\. Above and Below, you, greedy\. Round 1 of 7\. ")
+        self.assertIn(asked.strip(), result.out)
+
+
+class LanguageTest(AnbTest):
+    LINES = ("legal", "market", "village 2", "score", "help", "rules", "dance", "undo", "build sv1 s6", "build sv1 h99",
+             "build sv2 k1", "build sv1 o10", "train sv1 1", "labor v16", "place fish", "sell fish", "offer 1 3",
+             "harvest sv1 k1", "explore sv3", "end", "labor sv3", "undo", "explore sv1", "add sv2", "go", "legal",
+             "option 1", "done", "undo", "build sv1 k1", "labor sv3", "done", "pass", "village", "quit")  # fmt: skip
+    # Told in every session; the numbers and names in them differ.
+    SAID = ("term.anb.seat", "term.anb.offer", "term.anb.hire", "term.anb.choice", "term.anb.option", "term.play.points",
+            "term.play.bye", "term.play.resume", "anb.do.refresh", "anb.do.explore", "anb.do.build", "anb.do.train",
+            "anb.do.labor", "anb.do.pass", "anb.do.option", "anb.ev.round", "anb.ev.offered", "anb.ev.hirable",
+            "anb.ev.explore", "anb.ev.option", "anb.ev.roll", "anb.ev.labor_cider", "anb.ev.pass", "anb.ev.income",
+            "anb.no_coins", "anb.no_hammer", "anb.no_quill", "anb.not_ready", "anb.no_good", "anb.no_item",
+            "anb.nothing_on_sale", "anb.no_goods_there", "anb.party_small", "anb.no_cave", "anb.not_now", "anb.topic.turn.1",
+            "term.play.word", "term.play.taken", "term.anb.help.word", "term.anb.help.undo")  # fmt: skip
+
+    def session(self, lang):
+        path = self.folder / f"{lang}.rec"
+        told = self.fine("play", ANB, "--plain", "--seats", "you,greedy", "--seed", CHEAP_SEED, "--record", path,
+                         "--lang", lang, stdin="\n".join(self.LINES) + "\n")  # fmt: skip
+        return told, path.read_bytes()
+
+    def without_the_book(self, told):
+        """The book is written in English only; its words count for nothing here."""
+        for paragraph in BOOK.values():
+            for words in (paragraph.title, paragraph.text, *(o.text for o in paragraph.options), *stories(paragraph)):
+                told = told.replace(words, "BOOK")
+        return told
+
+    def test_plain_play(self):
+        told, records = {}, set()
+        for lang in LANGUAGES:
+            words, record = self.session(lang)
+            told[lang] = self.without_the_book(words)
+            records.add(record)
+        self.assertEqual(len(records), 1, "records do not depend on the language")
+        self.assertEqual(len({words.count("\n") for words in told.values()}), 1)
+        # English sentences, or the longest piece of them between two arguments
+        leftovers = {}
+        for context, entry in CATALOGUE["en"].items():
+            if context and re.match(r"(anb|term\.anb|term\.play)\.", context):
+                piece = max(re.split(r"\{\w+\}", entry["msgid"]), key=len).strip()
+                if " " in piece and len(piece) >= 8:
+                    leftovers[context] = piece
+        self.assertGreater(len(leftovers), 100)
+        for lang, words in told.items():
+            self.assertNotRegex(words.replace('"{player}"', ""), r"[{}]", lang)
+            for context in self.SAID:
+                found = any(re.search(pattern(form), words) for form in forms(lang, context))
+                self.assertTrue(found, (lang, context, forms(lang, context)))
+            for villager in ("sv1", "sv2", "sv3"):
+                self.assertIn(text(lang, f"anb.villager.{villager}"), words)
+            for building in ("school_house", "apothecary", "town_hall"):
+                self.assertIn(text(lang, f"anb.building.{building}"), words)
+            for context, piece in leftovers.items():
+                if lang != "en" and all(piece not in form for form in forms(lang, context)):
+                    self.assertNotIn(piece, words, (lang, context))
+
+    def test_refusals(self):
+        for words in (("play", ANB, "--seats", "you", "--plain"), ("sim", ANB, "--seats", "greedy*5"),
+                      ("sim", ANB, "--seats", "greedy,greedy", "--option", "data=wrong"), ("rules", ANB, "x")):  # fmt: skip
+            sentences = {self.refused(*words, "--lang", lang) for lang in LANGUAGES}
+            self.assertEqual(len(sentences), 4, sentences)
+
+
+def chosen(screen):
+    """The words of the line that is chosen in a list; only without colours."""
+    found = []
+    for line, inks in list(zip(screen.lines, screen.inks))[1:-1]:
+        found.append("".join(c for c, ink in zip(line, inks) if "7" in ink).strip())
+    return " ".join(part for part in found if part)
+
+
+class FullTest(test_full_screen.FullTest, AnbTest):
+    def setUp(self):
+        super().setUp()
+        self.path = self.records / "game.rec"
+
+    def play(self, *words, seats="you,greedy", seed=CHEAP_SEED, env=UTF8):
+        return Terminal(self, "play", ANB, "--seats", seats, "--seed", seed, "--record", self.path, *words, env=env)
+
+    def resume(self, *words, env=UTF8):
+        return Terminal(self, "play", "--resume", self.path, *words, env=env)
+
+    def replayed(self):
+        """A whole game of bots in which the first is now a person."""
+        record = self.bots().read_text()
+        self.path.write_text(record.replace("seat p0 greedy\n", "seat p0 you\n"))
+
+    def coins(self, seat=0):
+        return super().coins(seat, self.path)
+
+    def done(self):
+        """What the person has done so far, as the record has it."""
+        return re.findall(r"(?m)^p0 (.*)$", self.path.read_text())
+
+    def pick(self, terminal, words):
+        """Goes to the line of a list that begins so, and takes it."""
+        screen = terminal.wait(lambda s: chosen(s), "a list")
+        for _ in range(60):
+            if chosen(screen).startswith(words):
+                terminal.keys("Enter")
+                return screen
+            before = chosen(screen)
+            terminal.keys("Down")
+            screen = terminal.wait(lambda s: chosen(s) != before, f"{words} in the list")
+        self.fail(f"{words} is not in the list\n{screen.text}")
+
+
+class Spoken:
+    """What the full screen says in a language, with or without UTF-8."""
+
+    def __init__(self, lang, env):
+        self.lang, self.ascii_only = lang, env["LC_ALL"] == "C"
+
+    def __call__(self, context, **values):
+        return spelled(text(self.lang, context, **values), self.ascii_only)
+
+    def told(self, context, **values):
+        """Matches any form of an event."""
+        found = "|".join(pattern(spelled(form, self.ascii_only), **values) for form in forms(self.lang, context))
+        return re.compile(found)
+
+    def bar(self, **values):
+        return self.told("full.anb.bar", **values)
+
+
+class RoundTest(FullTest):
+    """A whole round, to the night."""
+
+    def turn(self, say, **values):
+        bar = say.bar(player="you", **values)
+        return lambda s: bar.match(s.bar) and say("full.anb.ask_turn") in s.said
+
+    def page(self, terminal, say, check):
+        """The page of the book that is open, and its paragraph."""
+        screen = check(terminal.wait(lambda s: s.keys == say("full.anb.keys_page")))
+        paragraph = BOOK[int(self.position(self.path)[0]["paragraph"])]
+        self.assertIn(f"{paragraph.number}. {paragraph.title}", screen.said)
+        self.assertIn(plain(paragraph.text), screen.said)
+        for n, option in enumerate(paragraph.options, 1):
+            self.assertIn(plain(f"{n}: {option.text} ["), screen.said)
+            numbers = [number for number, _ in option.numbers]
+            what = ("term.anb.no_roll", "term.anb.number", "term.anb.numbers")[len(numbers)]
+            asked = say(what, **dict(zip(("first", "second"), numbers)))
+            self.assertRegex(screen.said, rf"{n}: {re.escape(plain(option.text))} \[{re.escape(asked)}[\],]")
+        self.unspoiled(screen, say, paragraph)
+        return screen, paragraph
+
+    def unspoiled(self, screen, say, paragraph):
+        """Nothing of what the options bring can be read."""
+        for story in stories(paragraph):
+            self.assertNotIn(plain(story), screen.said)
+            self.assertNotIn(plain(story)[:40], screen.said)
+        for event in ("coins", "gain", "reputation", "join", "find", "injure"):
+            self.assertNotRegex(screen.said, say.told(f"anb.ev.{event}", player="you"))
+
+    def tale(self, screen, say, option):
+        """How it went, against the book and the record."""
+        events = self.transcript(self.path)["events"]
+        at = next(n for n, event in enumerate(events) if event["type"] == "result")
+        result = outcome(option, events[at]["lanterns"])
+        story = plain(result.story) if result and result.story else say("anb.nothing_more")
+        self.assertIn(story, screen.said)
+        self.assertIn(str(events[at]["lanterns"]), screen.said)
+        for event in events[at + 1 :]:
+            if event["type"] == "coins" and event["coins"] > 0:
+                self.assertRegex(screen.said, say.told("anb.ev.coins", player="you", coins=event["coins"]))
+            elif event["type"] == "find":
+                self.assertIn(say("anb.ev.find", player="you"), screen.said)
+            elif event["type"] == "reputation":
+                self.assertRegex(screen.said, say.told("anb.ev.reputation", player="you", now=event["now"]))
+            elif event["type"] == "gain":
+                item = say(f"anb.item.{event['item']}")
+                self.assertRegex(screen.said, say.told("anb.ev.gain", player="you", item=item))
+            else:
+                break
+
+    def session(self, lang, env):
+        say = Spoken(lang, env)
+
+        def check(screen):
+            self.layout(screen)
+            if say.ascii_only:
+                self.assertTrue(screen.text.isascii(), screen.text)
+            return screen
+
+        with self.play("--lang", lang, env=env) as terminal:
+            # The village at the left, the deeds at the right.
+            screen = check(terminal.wait(self.turn(say, round=1, coins=7)))
+            self.assertEqual(screen.keys, say("full.anb.keys"))
+            village = plain(" ".join(line[:39] for line in screen.lines[1:-1]))
+            for villager in ("sv1", "sv2", "sv3"):
+                self.assertIn(say(f"anb.villager.{villager}") + " (", village)
+            self.assertIn(say("term.anb.ready"), village)
+            self.assertRegex(village, say.told("full.anb.sums", income=4, beds=3, caves=0))
+            self.assertRegex(village, say.told("full.anb.other", player="greedy", coins=8))
+            for deed in ("explore", "build", "train", "labor", "refresh", "pass"):
+                self.assertTrue(any(line[40:].strip() == say(f"full.anb.deed.{deed}") for line in screen.lines), deed)
+            for deed in ("harvest", "place", "sell", "offer"):
+                self.assertNotIn(say(f"full.anb.deed.{deed}"), screen.said)
+
+            # Building; what cannot be paid is shown, and does nothing.
+            self.pick(terminal, say("full.anb.deed.build"))
+            screen = check(terminal.wait(lambda s: s.keys == say("full.anb.keys_list")))
+            self.assertIn(say("full.anb.ask_which"), screen.said)
+            hall, school = say("anb.building.town_hall"), say("anb.building.school_house")
+            self.pick(terminal, f"{hall} (18)")
+            terminal.consumed()
+            check(terminal.wait(lambda s: s.keys == say("full.anb.keys_list")))
+            self.assertEqual(self.done(), [])
+            self.pick(terminal, f"{school} (4)")
+            screen = check(terminal.wait(self.turn(say, round=1, coins=3)))
+            self.assertEqual(self.done(), ["build sv1 k6"])
+            self.assertEqual(self.coins(), 3)
+            self.assertIn(school, " ".join(line[:39] for line in screen.lines))
+
+            # Training: with the School House the new one is ready at once.
+            self.pick(terminal, say("full.anb.deed.train"))
+            terminal.wait(lambda s: s.keys == say("full.anb.keys_list"))
+            self.pick(terminal, "2: ")
+            check(terminal.wait(self.turn(say, round=1, coins=1)))
+            self.assertEqual(self.done()[1:], ["train sv2 1"])
+
+            # Two are marked; one is not enough.
+            self.pick(terminal, say("full.anb.deed.explore"))
+            screen = check(terminal.wait(lambda s: s.keys == say("full.anb.keys_mark")))
+            self.assertIn(say("full.anb.ask_party"), screen.said)
+            self.assertEqual((screen.text.count("[ ] "), screen.text.count("[x] ")), (2, 0))
+            terminal.press("Space", until=lambda s: s.text.count("[x] ") == 1)
+            terminal.keys("Enter")
+            terminal.consumed()
+            terminal.press("Space", until=lambda s: s.text.count("[x] ") == 0)
+            terminal.press("Space", until=lambda s: s.text.count("[x] ") == 1)
+            self.assertEqual(len(self.done()), 2)
+            check(terminal.press("Down", "Space", until=lambda s: s.text.count("[x] ") == 2))
+            terminal.keys("Enter")
+            screen, paragraph = self.page(terminal, say, check)
+            self.assertEqual([line.split()[0] for line in self.done()[2:]], ["explore", "add", "go"])
+
+            # The page is left and found again through the start menu.
+            result = self.leave(terminal)
+            self.assertIn("hearth play --resume", "".join(result.out.splitlines()))
+
+        with Terminal(self, "play", "--lang", lang, env=env) as terminal:
+            where = say("full.start.resume", game=say("anb.title"), players="you, greedy",
+                        where=say("term.anb.where", round=1))  # fmt: skip
+            menu = check(terminal.wait(where))
+            self.assertIn(where, menu.lines[2])
+            self.assertEqual(chosen(menu), where)
+            again = terminal.press("Enter", until=lambda s: s.keys == say("full.anb.keys_page"))
+            self.assertEqual(again.lines[1:], screen.lines[1:])
+
+            # An option by its number: dice, and how it went.
+            number = next(n for n, o in enumerate(paragraph.options, 1) if o.numbers and not o.pay)
+            option = paragraph.options[number - 1]
+            self.assertTrue(any(r.story for r in option.results()))
+            title = say("full.anb.tale")
+            needed = say.told("full.anb.ask_dice")
+            terminal.keys(str(number))
+            screen = check(terminal.wait(lambda s: s.bar == title or needed.search(s.said)))
+            if screen.bar != title:
+                self.unspoiled(screen, say, paragraph)
+                self.assertEqual(len(say.told("anb.ev.roll").findall(screen.said)), 2)
+                self.pick(terminal, say("anb.do.done"))
+                screen = check(terminal.wait(lambda s: s.bar == title))
+            self.assertIn(f"option {number}", self.done())
+            self.tale(screen, say, option)
+
+            # Everybody is tired: the round is over, and three beds are not enough.
+            after = say("full.anb.ask_after")
+            screen = terminal.press("Enter", until=lambda s: after in s.said or self.turn(say, round=1)(s))
+            if after in screen.said:
+                check(screen)
+                self.pick(terminal, say("anb.do.end"))
+            check(terminal.wait(self.turn(say, round=1)))
+            self.pick(terminal, say("full.anb.deed.pass"))
+            night = say("full.anb.ask_rest")
+            self.assertEqual(len(self.done()) > 0, True)
+            screen = check(terminal.wait(lambda s: night in s.said))
+            while night in screen.said:
+                count = len(self.done())
+                terminal.keys("Enter")
+                terminal.wait_until(lambda: len(self.done()) > count, "somebody sleeps")
+                screen = check(terminal.wait(lambda s: night in s.said or self.turn(say, round=2)(s)))
+            self.assertEqual(sum(line.startswith("bed ") for line in self.done()), 3)
+            self.leave(terminal)
+        self.assertFalse(self.report(self.path)["complete"])
+
+    def test_english(self):
+        self.session("en", UTF8)
+
+    def test_english_in_ascii(self):
+        self.session("en", ASCII)
+
+    def test_polish(self):
+        self.session("pl", UTF8)
+
+    def test_polish_in_ascii(self):
+        self.session("pl", ASCII)
+
+    def test_the_pages_in_the_other_languages(self):
+        for lang in ("el", "hu"):
+            for env in (UTF8, ASCII):
+                with self.subTest(lang=lang, env=env):
+                    self.path.unlink(missing_ok=True)
+                    self.pages(lang, env)
+
+    def pages(self, lang, env):
+        def check(screen):
+            self.layout(screen)
+            self.assertEqual(screen.text.isascii(), env == ASCII, screen.text)
+            return screen
+
+        with self.play("--lang", lang, env=env) as terminal:
+            first = check(terminal.wait(lambda s: chosen(s)))
+            screen = check(terminal.change("?"))
+            for _ in range(int(re.search(r"\D(\d+)\)", screen.bar)[1]) - 1):
+                check(terminal.change("Right"))
+            terminal.press("x", until=lambda s: s == first)
+            for row in range(1, 6):  # every deed opens, but the last, which passes
+                terminal.keys(*["Down"] * (row - 1))
+                terminal.consumed()
+                here = terminal.wait(lambda s: chosen(s))
+                check(terminal.press("Enter", until=lambda s: s.keys != here.keys))
+                terminal.press("Escape", until=lambda s: s == first)
+            terminal.press("Enter", until=lambda s: "[ ] " in s.text)
+            terminal.keys("Space", "Down", "Space", "Enter")
+            check(terminal.wait(lambda s: not s.bar.startswith("[") and re.search(r"(?m)^ +1: ", s.text)))
+            self.leave(terminal)
+
+
+class ScreenTest(FullTest):
+    def test_undo(self):
+        terminal = self.play()
+        first = terminal.wait("What will your village do?")
+        screen = terminal.press("u", until="This is not possible")
+        self.layout(screen)
+        self.assertIn("nothing to take back", screen.said)
+        terminal.press("Enter", until=lambda s: s == first)
+        self.pick(terminal, "Refresh a row")
+        self.pick(terminal, "Refresh a row for a coin: houses.")
+        screen = terminal.wait(lambda s: "coins 6 " in s.bar)
+        terminal.press("u", until="can no longer be taken back")
+        self.assertEqual(self.done(), ["refresh houses"])
+        terminal.press("Enter", until=lambda s: s == screen)
+        self.leave(terminal)
+
+        # What shows nothing new can be taken back: here something that is put on sale.
+        self.path.unlink()
+        game = Village(self, ANB, "--seats", "you,greedy", "--seed", CHEAP_SEED, "--record", self.path)
+        game.do("labor sv1", "done")
+        game.finish()
+        terminal = self.resume()
+        before = terminal.wait("What will your village do?")
+        self.pick(terminal, "Put something on sale")
+        self.pick(terminal, "Put on sale: cider.")
+        terminal.wait("on sale: cider")
+        terminal.press("u", until=lambda s: s.text == before.text)
+        self.assertEqual(self.report(self.path)["undos"], 1)
+        self.leave(terminal)
+
+    def test_killed_and_resumed(self):
+        terminal = self.play()
+        terminal.wait("What will your village do?")
+        terminal.keys("Enter")
+        terminal.press("Space", "Down", "Space", until=lambda s: s.text.count("[x]") == 2)
+        screen = terminal.press("Enter", until="1: ")
+        terminal.signal(9)
+        terminal.finish()
+        again = self.resume()
+        self.assertEqual(again.wait("1: "), screen)
+        self.leave(again)
+
+    def test_hints(self):
+        terminal = self.play()
+        terminal.wait("What will your village do?")
+        terminal.keys("h")
+        screen = terminal.wait(re.compile(r"\b1\. [A-Z]"))
+        self.layout(screen)
+        right = [line[41:] for line in screen.lines]
+        for number in "123":
+            self.assertTrue(any(line.startswith(f"{number}. ") for line in right), screen.text)
+        self.assertNotIn("?", "".join(right[:-1]))
+        self.leave(terminal)
+
+    def crowd(self):
+        """Nine villagers are ready, and two dice can be rolled again."""
+        game = Village(self, ANB, "--seats", "you,you", "--seed", CHEAP_SEED, "--record", self.path)
+        for _ in range(LIMIT):
+            legal = game.legal()
+            mine = game.said.endswith("\nyou 1> ")
+            known = re.search(r"\n  ready: (.*)\n", question(game.said))
+            tired = re.search(r"\n  exhausted: (.*)\n", question(game.said))
+            if mine and known and known[1].count("(") >= 8:
+                break
+            wanted = [line for line in legal if line in ("build sv1 k6", "build sv1 k4")]
+            if not tired or tired[1].count("(") < 3:
+                wanted += [line for line in legal if line.startswith("train ")]
+            game.do(wanted[0] if mine and wanted else "pass" if "pass" in legal else legal[0])
+        self.assertFalse(game.closed)
+        game.finish()
+        record = self.path.read_text()
+        self.path.write_text(record.replace("seat p0 you 1\n", "seat p0 you\n").replace("seat p1 you 2\n", "seat p1 greedy\n"))
+
+    def test_a_large_party_on_a_small_page(self):
+        """Whatever is chosen can be seen, however many dice there are."""
+        self.crowd()
+        terminal = self.resume()
+        self.pick(terminal, "Explore a cave")
+        terminal.wait(lambda s: "[ ] " in s.text)
+        terminal.press(*["Space", "Down"] * 8, until=lambda s: s.text.count("[x]") == 8)
+        screen = terminal.press("Enter", until=re.compile(r"\d: .* \["))
+        self.layout(screen)
+        paragraph = BOOK[int(self.position(self.path)[0]["paragraph"])]
+        number = next(n for n, o in enumerate(paragraph.options, 1) if o.numbers and not o.pay)
+        screen = terminal.press(str(number), until=re.compile(r"Needed: \d"))
+        self.layout(screen)
+        seen = set()
+        for _ in range(9):  # eight dice, and keeping them
+            self.assertNotEqual(chosen(screen), "", f"the chosen line is not on the screen\n{screen.text}")
+            seen.add(chosen(screen))
+            terminal.keys("Down")
+            terminal.consumed()
+            screen = terminal.wait(lambda _: True)
+        self.assertIn("Keep the dice.", seen)
+
+    def test_two_people(self):
+        """The keyboard is handed over when the turn goes on, and not in the middle of a deed."""
+        terminal = self.play(seats="you,you")
+        screen = terminal.wait("It is the turn of you 1.")
+        self.layout(screen)
+        terminal.press("Enter", until="What will your village do?")
+        terminal.press("Enter", until="[ ] ")
+        terminal.press("Space", "Down", "Space", until=lambda s: s.text.count("[x]") == 2)
+        terminal.keys("Enter")
+        screen = terminal.wait(lambda s: "It is the turn of" in s.said or "1: " in s.said)
+        self.assertNotIn("It is the turn of", screen.said)
+
+    def test_how_it_went_is_told_to_whom_it_happened(self):
+        game = Village(self, ANB, "--seats", "you,you", "--seed", CHEAP_SEED, "--record", self.path)
+        game.do("explore sv1", "add sv3", "go")  # two lanterns, as the first option wants
+        game.finish()
+        terminal = self.resume()
+        screen = terminal.wait(lambda s: "It is the turn of you 1" in s.said or "1: " in s.said)
+        if "1: " not in screen.said:
+            terminal.press("Enter", until=lambda s: "1: " in s.said)
+        screen = terminal.press("1", until=lambda s: s.bar == "How it went" or "It is the turn of" in s.said)
+        self.assertEqual(screen.bar, "How it went", "first the story, then the other player")
+
+    def test_the_second_person_takes_back(self):
+        game = Village(self, ANB, "--seats", "you,you", "--seed", CHEAP_SEED, "--record", self.path)
+        game.do("labor sv1", "done", "labor sv1")
+        game.finish()
+        terminal = self.resume()
+        screen = terminal.wait(lambda s: chosen(s) or "It is the turn of you 2" in s.said)
+        if not chosen(screen):
+            terminal.press("Enter", until=lambda s: chosen(s))
+        screen = terminal.press("u", until=lambda s: s.bar == "This is not possible" or "What will" in s.said or "turn of" in s.said)
+        self.assertNotEqual(screen.bar, "This is not possible", screen.text)
+
+
+class ReviewTest(FullTest):
+    def step(self, terminal, number, last):
+        screen = terminal.wait(re.compile(rf"\bStep {number} of {last}\."))
+        self.layout(screen)
+        return screen
+
+    def test_replay(self):
+        self.replayed()
+        actions = self.actions()
+        last = len(actions)
+        terminal = Terminal(self, "replay", self.path, env=UTF8)
+        self.step(terminal, 0, last)
+        for key, number in (("Right", 1), ("Down", 2), ("NPage", 12), ("Left", 11), ("End", last), ("PPage", last - 10), ("Home", 0)):
+            terminal.keys(key)
+            self.step(terminal, number, last)
+        builds = [n for n, line in enumerate(actions, 1) if line.startswith("p0 build ")]
+        for number in (builds[0], builds[-1]):
+            terminal.press("j", until="To which step?")
+            terminal.type(str(number))
+            terminal.keys("Enter")
+            screen = self.step(terminal, number, last)
+            self.assertRegex(screen.said, rf"Step {number} of {last}\. you: Build with \w+: ")
+            position = self.fine("replay", self.path, "--at", str(number), "--plain").splitlines()[-1]
+            coins = re.findall(r" player coins=(\d+) ", position)[0]
+            self.assertRegex(screen.bar, rf"\Ayou .* coins {coins} ")
+        terminal.keys("Escape")
+        result = terminal.finish()
+        self.assertEqual((result.code, result.err, result.out.strip()), (0, "", ""))
+
+    def test_the_log_of_a_replay_is_not_broken_off(self):
+        self.replayed()
+        actions = self.actions()
+        number = next(n for n, line in enumerate(actions) if re.match(r"p\d option", line))
+        terminal = Terminal(self, "replay", self.path, env=UTF8)
+        self.step(terminal, 0, len(actions))
+        terminal.press("j", until="To which step?")
+        terminal.type(str(number))
+        terminal.keys("Enter")
+        screen = self.step(terminal, number, len(actions))
+        log = plain(" ".join(line[40:] for line in screen.lines[1:-1]))
+        opened = [e["paragraph"] for e in json.loads(self.fine("replay", self.path, "--at", str(number), "--json"))["events"]
+                  if e["type"] == "paragraph"]  # fmt: skip
+        paragraph = BOOK[opened[-1]]
+        self.assertIn(paragraph.title, log)
+        self.assertTrue(plain(paragraph.text) in log or log.endswith("…"), log)
+
+    def test_the_end(self):
+        self.replayed()
+        before = self.path.read_bytes()
+        totals = self.transcript(self.path)["result"]["totals"]
+        terminal = self.resume()
+        menu = terminal.wait("The game is over.")
+        self.layout(menu)
+        ranks = re.findall(r"\b(\d)\. (\w+): (-?\d+)", menu.said)
+        self.assertEqual({name: int(total) for _, name, total in ranks}, {"you": totals[0], "greedy": totals[1]})
+        terminal.keys("r")
+        self.step(terminal, 0, len(self.actions()))
+        terminal.press("Escape", until=lambda s: s == menu)
+
+        # The analysis speaks of points, not of stars and drawings.
+        terminal.press("a", until=re.compile(r"Decision (?!0|1 )\d+ of \d+\."))
+        screen = terminal.press("Escape", until=re.compile(r"\b1 of \d+[.,]"))
+        self.layout(screen)
+        terminal.press("Escape", until=lambda s: s == menu)
+        self.leave(terminal)
+        self.assertEqual(self.path.read_bytes(), before)
+        self.assertNotRegex(screen.text, r"\bstars?\b|\bdrawing\b")
+
+
+if __name__ == "__main__":
+    unittest.main()
