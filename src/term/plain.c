@@ -78,19 +78,11 @@ int plain_read_line(char *out, size_t cap) {
     return (int)(n < 1000000 ? n : 1000000);
 }
 
-/* The person who handed something in last and may take it back: in an open round the one
- * before `seat`, else `seat` itself. */
-static int who_takes_back(const Plain *l, int seat) {
-    for (int i = seat - 1; i >= 0; i--)
-        if (!l->p->seating.bot[i] && !hearth_match_owes(l->p->m, i))
-            return i;
-    return seat;
-}
-
 static void take_back(Plain *l, int seat) {
     HearthErr err;
     bool peeked = false;
-    PlayingCode code = playing_undo(l->p, who_takes_back(l, seat), &peeked, &err);
+    int last = playing_last_person(l->p);
+    PlayingCode code = playing_undo(l->p, last >= 0 ? last : seat, &peeked, &err);
     settle(l, code, &err);
     if (code == PLAYING_OK)
         say_text(l->t, stdout, peeked ? TERM_T(PLAY_PEEKED) : TERM_T(PLAY_TAKEN));

@@ -146,6 +146,24 @@ PlayingCode playing_draw(Playing *p, HearthErr *err) {
     return playing_act(p, HEARTH_CHANCE, action, err);
 }
 
+typedef struct LastPerson {
+    const Seating *seating;
+    int seat;
+} LastPerson;
+
+static bool person_step(void *context, const HearthStep *step) {
+    LastPerson *last = context;
+    if (step->seat >= 0 && step->seat < last->seating->count && !last->seating->bot[step->seat])
+        last->seat = step->seat;
+    return true;
+}
+
+int playing_last_person(const Playing *p) {
+    LastPerson last = {&p->seating, -1};
+    hearth_match_walk(p->m, person_step, &last);
+    return last.seat;
+}
+
 PlayingCode playing_undo(Playing *p, int seat, bool *peeked, HearthErr *err) {
     char text[64];
     HearthBuf lines = hearth_buf(text, sizeof text);

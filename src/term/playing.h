@@ -49,6 +49,8 @@ typedef enum PlayingCode {
 PlayingCode playing_act(Playing *p, int seat, uint32_t action, HearthErr *err);
 /* One draw of chance. */
 PlayingCode playing_draw(Playing *p, HearthErr *err);
+/* The person whose action is the last one in the log, -1 if there is none: the one to take back. */
+int playing_last_person(const Playing *p);
 /* Takes back the seat's last action; *peeked: beyond what was revealed. */
 PlayingCode playing_undo(Playing *p, int seat, bool *peeked, HearthErr *err);
 

@@ -208,9 +208,9 @@ static bool say_legal(const Term *t, const HearthMatch *m, const AnbState *st, i
 
 static void say_help(const Term *t) {
     static const int lines[] = {
-        TERM_T_ANB_HELP_WORD,   TERM_T_ANB_HELP_LEGAL, TERM_T_ANB_HELP_VILLAGE,
-        TERM_T_ANB_HELP_OFFER,  TERM_T_ANB_HELP_SCORE, TERM_T_CARTO_HELP_HINT,
-        TERM_T_PLAY_HELP_RULES, TERM_T_ANB_HELP_UNDO,  TERM_T_CARTO_HELP_QUIT};
+        TERM_T_ANB_HELP_WORD,  TERM_T_ANB_HELP_LEGAL, TERM_T_ANB_HELP_VILLAGE,
+        TERM_T_ANB_HELP_OFFER, TERM_T_ANB_HELP_SCORE, TERM_T_ANB_HELP_HINT,
+        TERM_T_ANB_HELP_RULES, TERM_T_ANB_HELP_UNDO,  TERM_T_CARTO_HELP_QUIT};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         say_text(t, stdout, &term_texts[lines[i]]);
 }

@@ -5,11 +5,12 @@ Each game is followed event by event by the rules, the public tables and the boo
 alone. The first breach in a game is told on standard error; the count of games and
 disputes goes to standard output. Exit code 1 if any game is disputed or there was none.
 
-A transcript need not tell everything: who of several villagers labored, or how many
-potions were spent as coins. Where it does not, the referee follows every possibility
-("worlds" of a player) and drops those that later events rule out; a game is disputed
-when none is left. The optional members `by`, `party`, `villager`, `ciders` and `potions`
-tell these things; how often they were missed is the second line of the output.
+A transcript may leave open who of several villagers acted, or how many potions were
+spent as coins. The referee then follows every possibility (the "worlds" of a player) and
+drops those that later events rule out; a game is disputed when none is left. A second line
+of output counts what was left open. These members, where they are told, leave nothing open:
+`by` of build and train, `party` of labor, `villager` of cat, `coin` of option, `ciders` and
+`potions` of whatever is paid, `now` of income, and `coins` of the result.
 """
 
 import argparse
@@ -29,7 +30,7 @@ sys.path[:0] = [str(HERE), str(ROOT / "scripts")]
 
 from anb_book import read_book  # noqa: E402  (the path must be set first)
 from carto_rules import Dispute  # noqa: E402
-from referee import DECODER, demand, demand_ints, field, is_int, positive, show  # noqa: E402
+from referee import DECODER, demand, demand_ints, field, positive, show  # noqa: E402
 
 ROUNDS = 7
 START_COINS = 7
@@ -241,7 +242,7 @@ class Deck:
                 raise Dispute(f"expected one of {len(self.unseen)} cards of the deck not seen yet, got {show(card)}")
             self.unseen.remove(card)
         else:
-            demand("the next card, all others being under the deck", card, self.under.pop(0))
+            demand("the next card, all unseen ones being gone,", card, self.under.pop(0))
 
 
 class Game:
@@ -768,7 +769,6 @@ class Game:
         choice = self.number(event, "option", range(1, len(options) + 1))
         option = options[choice - 1]
         self.stake = option.bonus[1] if option.bonus else None
-
         self.afford(player, option.pay)
         promised = 0
         if option.gain:
@@ -830,11 +830,16 @@ class Game:
             lanterns += 1
         event = self.next_event("result", "the result", player.seat)
         self.lanterns = self.number(event, "lanterns")
-        if self.lanterns - lanterns not in bonuses:
+        ways = [
+            (world, coin)
+            for world in player.worlds
+            for coin in promises
+            if lanterns + self.bonus(player, option, world, coin) == self.lanterns
+        ]
+        if not ways:
             expected = " or ".join(str(lanterns + bonus) for bonus in sorted(bonuses))
             raise Dispute(f"lanterns: expected {expected}, got {self.lanterns}")
-        promised = next(c for c in promises for w in player.worlds if self.lanterns - lanterns == self.bonus(player, option, w, c))
-        player.each(lambda w: [w] if self.lanterns - lanterns == self.bonus(player, option, w, promised) else [])
+        player.worlds, promised = {world for world, _ in ways}, ways[0][1]
         self.afford(player, option.pay + promised)
         return event, promised
 
@@ -1022,7 +1027,7 @@ class Game:
         demand("first player", self.number(event, "first"), self.first)
 
     def rest(self, player):
-        """R-H2, R-H4; the referee asks for potions and cider before beds, and for all beds that help."""
+        """R-H2, R-H4; beds come after potions and cider, and none stays empty that helps."""
         slept, moved = set(), set()
         is_metal = self.rules.is_metal
         metal = {v for v in player.villagers() if is_metal(v)}
@@ -1078,6 +1083,14 @@ class Game:
         if potions not in allowed:
             raise Dispute(f"potions of seat {player.seat}: expected {max(allowed)}, got {potions}")
         player.each(lambda world: [world.gain("coins", coins).gain("potion", potions)])
+        if "now" in event:
+            now = self.number(event, "now")
+
+            def agree(world):
+                demand(f"coins of seat {player.seat}", now, world.coins)
+                return [world]
+
+            player.each(agree)
 
     def renew(self, player):
         """R-H7; which of two cards gets the last token is up to the player."""
@@ -1110,14 +1123,16 @@ class Game:
         bonuses = [self.rank_bonus(player) for player in self.players]
         objection = None
         for ending in itertools.product(*purses):
+            coins = [coins for coins, _ in ending]
             expected = [points + bonus for (_, points), bonus in zip(ending, bonuses)]
-            marks = [
-                (total, coins, len(player.villagers()), len(player.buildings))
-                for total, (coins, _), player in zip(expected, ending, self.players)
+            marks = [  # R-I7
+                (total, purse, len(player.villagers()), len(player.buildings))
+                for total, purse, player in zip(expected, coins, self.players)
             ]
             try:
                 demand_ints("totals", totals, expected)
                 demand_ints("winners", winners, [i for i, mark in enumerate(marks) if mark == max(marks)])
+                demand_ints("coins", result.get("coins", coins), coins)
                 return
             except Dispute as dispute:
                 objection = objection or dispute
@@ -1183,7 +1198,7 @@ def main(arguments=None):
             count(pool.imap(judge_line, lines, chunksize=32))
     print(f"{games} games, {disputed} disputed")
     if missed:
-        print("not told, all ways followed: " + ", ".join(f"{what} {n}" for what, n in sorted(missed.items())))
+        print("left open, all ways followed: " + ", ".join(f"{what} {n}" for what, n in sorted(missed.items())))
     return 1 if disputed or not games else 0
 
 

@@ -50,6 +50,23 @@ static void describe_draw(const AnbState *st, int value, HearthMsg *out) {
     }
 }
 
+/* One of several rewards, which are seen before one is taken (5.14). */
+static bool describe_reward(const AnbState *st, int seat, int number, HearthMsg *out) {
+    const AnbEffect *e = &anb_effects[anb_results[st->result].first + st->effect + 1 + number];
+    if (e->kind < ANB_ITEMS) {
+        hearth_msg(out, ANB_T(EV_GAIN));
+        hearth_msg_number(out, "count", e->n);
+        hearth_msg_word(out, "item", anb_item_name(e->kind));
+    } else if (e->kind == ANB_FX_COINS && e->n > 0) {
+        hearth_msg(out, ANB_T(EV_COINS));
+        hearth_msg_number(out, "coins", e->n);
+    } else {
+        return false;
+    }
+    hearth_msg_seat(out, "player", seat);
+    return true;
+}
+
 void anb__describe(const void *state, int seat, uint32_t action, HearthMsg *out) {
     const AnbState *st = state;
     int a = anb_a(action), b = anb_b(action);
@@ -58,6 +75,8 @@ void anb__describe(const void *state, int seat, uint32_t action, HearthMsg *out)
         describe_draw(st, (int)action, out);
         return;
     }
+    if (kind == ANB_DO_CHOOSE && describe_reward(st, seat, a, out))
+        return;
     hearth_msg(out, &anb_texts[ANB_T_DO_0 + kind]);
     switch (kind) {
     case ANB_DO_PLACE:
@@ -149,8 +168,8 @@ static const HearthText *sentence_of(const HearthEvent *e) {
 bool anb__event_describe(const void *after, const HearthEvent *e, HearthMsg *out) {
     const HearthText *sentence = sentence_of(e);
     (void)after;
-    if (!sentence)
-        return false;
+    if (!sentence || (e->kind == ANB_EV_RESULT && anb_results[e->a].go && !e->b))
+        return false; /* a story that simply goes on tells itself */
     hearth_msg(out, sentence);
     switch (e->kind) { /* the number that chooses the plural stands first */
     case ANB_EV_ROUND:
@@ -223,7 +242,9 @@ bool anb__event_describe(const void *after, const HearthEvent *e, HearthMsg *out
         break;
     case ANB_EV_RESULT:
         hearth_msg_number(out, "lanterns", e->b);
-        hearth_msg_word(out, "text", book(anb_results[e->a].story));
+        hearth_msg_word(out, "text",
+                        anb_results[e->a].go ? book(anb_paragraphs[anb_results[e->a].go].title)
+                                             : book(anb_results[e->a].story));
         break;
     case ANB_EV_REPUTATION:
         hearth_msg_number(out, "change", e->a);

@@ -153,7 +153,7 @@ static void show_list(Full *f, const AnbState *st, int seat, const List *l, cons
     if (l->count > 0 && text_width(s, l->item[l->at].text) > width - 4)
         row += put_wrapped(s, row, col, width, 3, INK_FAINT, l->item[l->at].text);
     if (more[0])
-        row += put_wrapped(s, row, col, width, 4, INK_TEXT, more);
+        row += put_wrapped(s, row, col, width, 7, INK_TEXT, more);
     full_put_log(f, row + 1, col, width, s->rows - 2 - row);
     put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT, text_of(s, keys, line));
     screen_end(s);
@@ -184,8 +184,9 @@ static void show_page(Full *f, const AnbState *st, int seat, const List *l) {
         }
     if (st->option != ANB_NONE)
         row += put_msg_wrapped(s, row, col, width, 3, INK_STRONG, &l->title);
-    for (int i = 0; i < l->count && row < s->rows - 1; i++)
-        row += put_wrapped(s, row, col, width, 3,
+    int fit = s->rows - 1 - row, first = l->at >= fit ? l->at - fit + 1 : 0;
+    for (int i = first; i < l->count && row < s->rows - 1; i++)
+        row += put_wrapped(s, row, col, width, l->count > fit ? 1 : 3,
                            i == l->at         ? INK_CHOSEN
                            : l->item[i].faint ? INK_FAINT
                                               : INK_TEXT,
@@ -483,11 +484,6 @@ static int ask(Full *f, int seat, uint32_t *action) {
     Own *own = f->own;
     const AnbState *st = f->view;
     hearth_match_view(f->p->m, seat, f->view);
-    if (own->tale[0]) {
-        char title[SENTENCE];
-        notice_run(f->s, text_of(f->s, FULL_T(ANB_TALE), title), own->tale);
-        own->tale[0] = 0;
-    }
     if (dequeue(own, st, seat, action))
         return FULL_ACTION;
     List *l = malloc(sizeof *l);
@@ -576,6 +572,18 @@ static void happened(Full *f, const HearthEvent *e) {
                  msg_of(f->s, &msg, text), e->kind == ANB_EV_RESULT ? "\n" : "");
 }
 
+/* The whole tale at once, when the party is home again. */
+static void told(Full *f) {
+    Own *own = f->own;
+    const AnbState *st = f->view;
+    char title[SENTENCE];
+    hearth_match_view(f->p->m, HEARTH_PUBLIC, f->view);
+    if (!own->tale[0] || st->paragraph)
+        return;
+    notice_run(f->s, text_of(f->s, FULL_T(ANB_TALE), title), own->tale);
+    own->tale[0] = 0;
+}
+
 static void past(Full *f, const FullPast *p) {
     const AnbState *st = p->after;
     Screen *s = f->s;
@@ -586,7 +594,9 @@ static void past(Full *f, const FullPast *p) {
     put_village(f, st, seat, s->rows);
     int row = 1 + put_wrapped(s, 1, col, width, 8, INK_STRONG, p->caption) + 1;
     full_put_log(f, row, col, width, s->rows - 2 - row);
-    put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT, p->keys);
+    char line[SENTENCE];
+    put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT,
+        p->study ? text_of(s, FULL_T(MENU_KEYS), line) : p->keys);
     screen_end(s);
 }
 
@@ -641,6 +651,7 @@ const FullGame full_above_and_below = {.game = &hearth_above_and_below,
                                        .ask = ask,
                                        .table = table,
                                        .happened = happened,
+                                       .told = told,
                                        .past = past,
                                        .result = result,
                                        .keys = keys,

@@ -125,6 +125,8 @@ static void tell(Full *f) {
     log_again(f);
     for (int i = 0; i < kept && !f->stopped; i++)
         f->game->happened(f, &copy[i]);
+    if (f->game->told && !f->stopped)
+        f->game->told(f);
 }
 
 static bool act(Full *f, int seat, uint32_t action) {
@@ -223,21 +225,14 @@ static bool ready(Full *f, const Round *r, bool closed) {
     }
 }
 
-/* The person who handed in last in this round, -1 if nobody has. */
-static int handed_in(const Full *f, int before) {
-    for (int i = before - 1; i >= 0; i--)
-        if (!f->p->seating.bot[i] && !hearth_match_owes(f->p->m, i))
-            return i;
-    return -1;
-}
-
 /* "Now it is your turn", so that nobody draws on the wrong sheet. 0, or a key. */
 static int hand_over(Full *f, int seat) {
     HearthMsg status;
     hearth_msg(&status, FULL_T(HAND_OVER));
     arg_text(&status, "player", hearth_match_name(f->p->m, seat));
-    return wait_key(f, seat, &status,
-                    handed_in(f, seat) >= 0 ? FULL_T(HAND_OVER_KEYS) : FULL_T(ANY_KEY));
+    int last = playing_last_person(f->p);
+    bool back = last >= 0 && last != seat && !hearth_match_owes(f->p->m, last);
+    return wait_key(f, seat, &status, back ? FULL_T(HAND_OVER_KEYS) : FULL_T(ANY_KEY));
 }
 
 /* Asks all people, one after the other. False if somebody took back, so that who is to be asked has
@@ -253,18 +248,19 @@ static bool ask_people(Full *f, const Round *r) {
         int people = 0;
         for (int k = 0; k < f->p->seating.count; k++)
             people += !f->p->seating.bot[k];
-        int key = people > 1 ? hand_over(f, seat) : K_ENTER;
+        int key = people > 1 && seat != f->asked ? hand_over(f, seat) : K_ENTER;
         if (key == K_GONE || key == 'q') {
             stop(f, EXIT_FINE);
             return true;
         }
+        f->asked = seat;
         int did = key == 'u' ? FULL_BACK : f->game->ask(f, seat, &action);
         if (did == FULL_QUIT) {
             stop(f, EXIT_FINE);
         } else if (did == FULL_BACK) {
             /* the one who handed in before, or in practice the last round */
-            int who = handed_in(f, seat) >= 0 ? handed_in(f, seat) : seat;
-            if (take_back(f, who))
+            int last = playing_last_person(f->p);
+            if (take_back(f, last >= 0 ? last : seat))
                 return false;
         } else if (act(f, seat, action)) {
             i++;
@@ -400,6 +396,7 @@ static bool open_full(Full *f, Screen *s, Playing *p) {
     f->s = s;
     f->p = p;
     f->game = game;
+    f->asked = -1;
     f->own = calloc(1, game->own_size);
     f->view = malloc(hearth_match_state_size(p->m));
     if (f->own && f->view)

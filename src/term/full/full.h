@@ -22,7 +22,7 @@ enum {
 extern const HearthText full_texts[FULL_T_COUNT];
 #define FULL_T(name) (&full_texts[FULL_T_##name])
 
-enum { FULL_LOG = 64, FULL_LOG_LINE = 400 };
+enum { FULL_LOG = 64, FULL_LOG_LINE = 1024 };
 
 typedef struct FullLog {
     char line[FULL_LOG][FULL_LOG_LINE]; /* a ring */
@@ -37,6 +37,7 @@ typedef struct Full {
     Thinker bots, advice;
     FullLog log;
     bool guide; /* somebody who has never played here: say what to do */
+    int asked;  /* who sits at the keyboard, -1 before the first question */
     bool stopped;
     int code;   /* exit code when stopped */
     void *own;  /* what the game's screen remembers from one question to the next */
@@ -53,6 +54,7 @@ typedef struct FullPast {
     int index, seat;            /* of the action; seat -1 at the start */
     uint32_t action, better;    /* better: HEARTH_HIDDEN if there is none */
     const char *caption, *keys;
+    bool study; /* decisions are being judged, not only looked at */
 } FullPast;
 
 typedef struct FullGame {
@@ -64,6 +66,8 @@ typedef struct FullGame {
     void (*table)(Full *f, int viewer, const char *status, const char *keys);
     /* An event has happened; may show pages of its own for the people at this terminal. */
     void (*happened)(Full *f, const HearthEvent *e);
+    /* All events of an action have been told; may be NULL. */
+    void (*told)(Full *f);
     void (*past)(Full *f, const FullPast *past);
     /* What the game came to, from `row` on; returns the rows used. */
     int (*result)(Full *f, int row, int col, int width);

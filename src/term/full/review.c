@@ -235,6 +235,7 @@ static void show_decision(Study *y, int at) {
         sum += y->list[i].cost;
     look_at(l, d->index);
     l->past.better = d->best;
+    l->past.study = true;
     describe(l, l->past.action, move);
     hearth_msg(&msg, d->best == HEARTH_HIDDEN ? FULL_T(STUDY_BEST) : FULL_T(STUDY_COST));
     hearth_msg_number(&msg, "number", at + 1);

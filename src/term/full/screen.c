@@ -360,7 +360,9 @@ int put_wrapped(Screen *s, int row, int col, int width, int rows, Ink ink, const
     while (*text && used < rows) {
         const char *next, *end = line_end(s, text, width, &next);
         if (*next && used + 1 == rows) {
-            put(s, row + used, col, width, ink, text); /* the last row there is: with an ellipsis */
+            char last[SENTENCE]; /* the last row there is: with an ellipsis */
+            snprintf(last, sizeof last, "%.*s", (int)strcspn(text, "\n"), text);
+            put(s, row + used, col, width, ink, last);
             return rows;
         }
         write_part(s, row + used, col, width, ink, text, end);
