@@ -9,8 +9,8 @@ A transcript may leave open who of several villagers acted, or how many potions 
 spent as coins. The referee then follows every possibility (the "worlds" of a player) and
 drops those that later events rule out; a game is disputed when none is left. A second line
 of output counts what was left open. These members, where they are told, leave nothing open:
-`by` of build and train, `party` of labor, `villager` of cat, `coin` of option, `ciders` and
-`potions` of whatever is paid, `now` of income, and `coins` of the result.
+`party` of build, train and labor, `villager` of cat, `coin` of option, `ciders` and `potions`
+of whatever is paid, `now` of income, and `coins` of the result.
 """
 
 import argparse
@@ -626,9 +626,12 @@ class Game:
         """R-E1: somebody with this symbol acts, for whom it costs just this price."""
         price = self.number(event, "price")
         villagers = self.rules.villagers
+        party = self.group(event) if "party" in event else frozenset(villagers)
+        if "party" in event:
+            demand("size of the party", len(party), 1)
 
         def act(world):
-            doers = [v for v in world.ready if getattr(villagers[v], symbol) and event.get("by", v) == v]
+            doers = [v for v in sorted(world.ready & party) if getattr(villagers[v], symbol)]
             prices = {v: max(0, cost - getattr(villagers[v], f"{symbol}_plus")) for v in doers}
             if price not in prices.values():
                 raise Dispute(f"expected a price out of {prices} for seat {player.seat}, got {price}")
@@ -770,17 +773,16 @@ class Game:
         option = options[choice - 1]
         self.stake = option.bonus[1] if option.bonus else None
         self.afford(player, option.pay)
-        promised = 0
         if option.gain:
             event = self.next_event("result", "the result", player.seat)
             result, success = option.gain, True
         else:
-            event, promised = self.roll(player, option, event)
+            event = self.roll(player, option, event)
             reached = [result for least, result in option.numbers if least <= self.lanterns]
             result, success = (reached[-1], True) if reached else (option.fail, False)
         self.check_result_event(event, success)
-        if success and option.pay + promised:
-            self.pay(player, option.pay + promised, event)
+        if success and option.pay:
+            self.pay(player, option.pay, event)
         return result, success
 
     def afford(self, player, price):
@@ -797,14 +799,14 @@ class Game:
         demand("success", field(event, "success", bool, "the result"), success)
 
     def roll(self, player, option, choice):
-        """Dice, rerolls and exertion, up to the event of the result; and whether a coin was promised."""
+        """Dice, rerolls and exertion, up to the event of the result."""
         if self.rolled:
             raise Dispute("there is one roll an encounter")
         self.rolled = True
-        promises = (0,)
+        coins = (0,)
         if option.bonus and option.bonus[1] == "1 coin paid":
             # Without the member only the lanterns tell.
-            promises = (self.number(choice, "coin", range(2)),) if "coin" in choice else (0, 1)
+            coins = (self.number(choice, "coin", range(2)),) if "coin" in choice else (0, 1)
         dice = {}
         for _ in self.party:
             event = self.next_event("roll", f"dice for {sorted(self.party - set(dice))}", player.seat)
@@ -821,7 +823,7 @@ class Game:
             demand("villager", event.get("villager"), villager)
             dice[villager] = self.number(event, "die", DIE)
         lanterns = sum(self.rules.villagers[villager].lanterns(die) for villager, die in dice.items())
-        bonuses = {self.bonus(player, option, world, coin) for world in player.worlds for coin in promises}
+        bonuses = {self.bonus(player, option, world, coin) for world in player.worlds for coin in coins}
         while self.peek() == ("exert", player.seat):  # R-C6
             event = self.next_event("exert", "an exertion", player.seat)
             if lanterns + min(bonuses) >= option.numbers[-1][0]:
@@ -833,15 +835,17 @@ class Game:
         ways = [
             (world, coin)
             for world in player.worlds
-            for coin in promises
+            for coin in coins
             if lanterns + self.bonus(player, option, world, coin) == self.lanterns
         ]
         if not ways:
             expected = " or ".join(str(lanterns + bonus) for bonus in sorted(bonuses))
             raise Dispute(f"lanterns: expected {expected}, got {self.lanterns}")
-        player.worlds, promised = {world for world, _ in ways}, ways[0][1]
-        self.afford(player, option.pay + promised)
-        return event, promised
+        player.worlds, coin = {world for world, _ in ways}, ways[0][1]
+        if coin:  # paid when the option was chosen, and gone whatever comes
+            self.afford(player, option.pay + coin)
+            self.pay(player, coin, choice)
+        return event
 
     def bonus(self, player, option, world, coin):
         """R-C10"""

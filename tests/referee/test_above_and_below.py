@@ -130,15 +130,15 @@ def told(game):
     """The same game, telling also what can be left open."""
     game = copy.deepcopy(game)
     parties = iter((["sv3"], ["sv3"], ["sv1", "sv3"]))
-    builders = iter(("sv1", "sv1", "sv1", "v05", "sv1", "sv1"))
+    builders = iter((["sv1"], ["sv1"], ["sv1"], ["v05"], ["sv1"], ["sv1"]))
     coins = {0: iter((6, 7, 11, 16, 21, 26)), 1: iter((9, 13, 7, 12, 17, 22))}
     for each in game["events"]:
         if each["type"] == "labor":
             each["party"] = next(parties)
         elif each["type"] == "build":
-            each.update(by=next(builders), ciders=0, potions=0)
+            each.update(party=next(builders), ciders=0, potions=0)
         elif each["type"] == "train":
-            each.update(by="sv2", ciders=0, potions=0)
+            each.update(party=["sv2"], ciders=0, potions=0)
         elif each["type"] == "income":
             each["now"] = next(coins[each["seat"]])
     game["result"]["coins"] = [26, 22]
@@ -213,8 +213,9 @@ change(where("build"), "expected a price out of {'sv1': 3} for seat 0, got 2", p
 change(where("build"), "k2 is not on offer", building="k2")
 change(where("build"), "no empty cave for o01", building="o01", price=3)
 change(where("build", 1), "cannot pay 11, having 8", building="s1", price=11)
-change(where("build"), "expected a price out of {}", base=TOLD, by="sv2")
-change(where("build", 3), "expected a price out of", base=TOLD, by="sv1")
+change(where("build"), "expected a price out of {}", base=TOLD, party=["sv2"])
+change(where("build"), "size of the party: expected 1, got 2", base=TOLD, party=["sv1", "sv3"])
+change(where("build", 3), "expected a price out of", base=TOLD, party=["sv1"])
 change(where("build"), "cannot pay 3", base=TOLD, potions=1)
 change(where("train"), "villager 'v02' is not possible", villager="v02")
 change(where("train"), "expected a price out of {'sv2': 3}", price=2)
@@ -416,8 +417,8 @@ class Encounters(unittest.TestCase):
         world = self.world(game)
         self.assertEqual((world.coins, world.tired, game.players[0].caves), (9, {"sv2", "sv3"}, 1))
         high = [option(1, 1), *rolls(sv2=6, sv3=4), event("exert", 0, villager="sv2"),
-                event("exert", 0, villager="sv3"), result(True, 6), event("find", 0), event("gain", 0, item="ore", count=1),
-                event("reputation", 0, change=1, now=1)]
+                event("exert", 0, villager="sv3"), result(True, 6), event("find", 0),
+                event("gain", 0, item="ore", count=1), event("reputation", 0, change=1, now=1)]
         game = self.follow(*visit(1, *high))
         self.assertEqual(self.world(game).hurt, {"sv2", "sv3"})
         self.refuse("lanterns: expected 6, got 5", *visit(1, *high[:5], result(True, 5)))
@@ -457,7 +458,7 @@ class Encounters(unittest.TestCase):
         self.assertEqual(self.world(game).coins, 7)
         self.refuse("at most 2 rerolls", *fortune, *visit(1, *first, *again, *again, *again))
 
-    def test_payments_are_made_on_success(self):
+    def test_payments(self):
         start = [*deal(), event("build", 0, building="h05", price=4), *offered("h06"), event("pass", 1)]  # 3 coins
         self.refuse("can pay for one", *visit(33, result(False)), start=start)
         win = visit(33, option(33, 1), *rolls(sv2=6, sv3=4), result(True, 4), event("find", 0),
@@ -467,7 +468,7 @@ class Encounters(unittest.TestCase):
                           event("gain", 0, item="potion", count=1))
         self.assertEqual(self.world(self.follow(*with_coin, start=start)).coins, 0)
         lost = visit(33, option(33, 1), *rolls(sv2=1, sv3=1), result(False, 3))
-        self.assertEqual(self.world(self.follow(*lost, start=start)).coins, 3)
+        self.assertEqual(self.world(self.follow(*lost, start=start)).coins, 2)  # the coin is gone, the price is not
         self.refuse("lanterns: expected 1, got 3",
                     *visit(33, option(33, 1, coin=0), *rolls(sv2=1, sv3=1), result(False, 3)), start=start)
         poorer = [*start, event("refresh", 0, outposts=0), *offered("h07", "h08", "h09", "h10")]  # 2 coins

@@ -143,7 +143,7 @@ TEST(test_after_the_action) {
     refuse("sell rope", ANB_T(NOT_NOW));
     refuse("labor sv2", ANB_T(NOT_NOW));
     refuse("pass", ANB_T(NOT_NOW));
-    play("place rope, end");
+    play("place rope, next");
     shows(0, "track fruit 1, track rope 1, fruit 1, next 1");
 }
 
@@ -318,8 +318,8 @@ TEST(test_market) {
     play("offer 2 3, refuse");
     give(0, "coins 9");
     refuse("offer 2 9", ANB_T(OFFERS_USED));
-    play("labor sv1, done, end, pass, pass"); /* the action was still to come */
-    assert_true(can("offer 2 3"));            /* a new turn: all is forgotten */
+    play("labor sv1, done, next, pass, pass"); /* the action was still to come */
+    assert_true(can("offer 2 3"));             /* a new turn: all is forgotten */
     give(0, "coins 200");
     assert_true(can("offer 2 99"));
     refuse("offer 2 100", ANB_T(PRICE_LOW));
@@ -348,11 +348,11 @@ TEST(test_sale_slot) {
     shows(0, "sale pot, pot 1");
     refuse("sell cider", ANB_T(SALE_ONCE));
     refuse("withdraw", ANB_T(SALE_ONCE));
-    play("labor sv1, done, end");
+    play("labor sv1, done, next");
     assert_false(can("withdraw"));          /* another's turn */
     play("pass, sell cider");               /* in exchange */
     shows(0, "sale cider, pot 2, cider 1"); /* the second cider is that of the labor */
-    play("labor sv2, done, end, withdraw");
+    play("labor sv2, done, next, withdraw");
     shows(0, "sale nothing, cider 2");
 }
 

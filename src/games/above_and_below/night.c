@@ -9,7 +9,6 @@ void anb__end_round(AnbState *st, HearthEvents *events) {
         hearth_event(events, (HearthEvent){.kind = ANB_EV_END, .seat = HEARTH_CHANCE});
         return;
     }
-    st->round++;
     if (!st->board_cider && st->supply[ANB_CIDER]) {
         st->board_cider = 1;
         st->supply[ANB_CIDER]--;
@@ -154,5 +153,6 @@ void anb__next_sleeper(AnbState *st, HearthEvents *events) {
     for (int i = 0; i < st->seats; i++)
         renew(st, (st->first + i) % st->seats, events);
     st->first = (uint8_t)((st->first + 1) % st->seats);
+    st->round++;
     anb__morning(st, events);
 }

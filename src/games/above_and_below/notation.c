@@ -46,7 +46,7 @@ static const struct {
     [ANB_DO_TAKE] = {"take", ARG_BUILDING, ARG_NONE, NULL},
     [ANB_DO_COPY] = {"copy", ARG_ITEM, ARG_NONE, NULL},
     [ANB_DO_INJURE] = {"injure", ARG_VILLAGER, ARG_NONE, NULL},
-    [ANB_DO_END] = {"end", ARG_NONE, ARG_NONE, NULL},
+    [ANB_DO_END] = {"next", ARG_NONE, ARG_NONE, NULL},
     [ANB_DO_POTION] = {"potion", ARG_VILLAGER, ARG_NONE, NULL},
     [ANB_DO_CIDER] = {"cider", ARG_VILLAGER, ARG_NONE, NULL},
     [ANB_DO_BED] = {"bed", ARG_VILLAGER, ARG_NONE, NULL},

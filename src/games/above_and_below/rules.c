@@ -537,9 +537,12 @@ static void labor(AnbState *st, HearthEvents *events) {
     p->coins = (uint16_t)(p->coins + n);
     p->items[ANB_CIDER] = (uint8_t)(p->items[ANB_CIDER] + cider); /* 4.5: the first of the round */
     st->board_cider = 0;
-    hearth_event(
-        events, (HearthEvent){
-                    .kind = ANB_EV_LABOR, .seat = st->turn, .place = st->turn, .a = n, .b = cider});
+    hearth_event(events, (HearthEvent){.kind = ANB_EV_LABOR,
+                                       .seat = st->turn,
+                                       .place = st->turn,
+                                       .a = n,
+                                       .b = cider,
+                                       .cells = {p->party, 0}});
     anb__finish_action(st, events);
 }
 
