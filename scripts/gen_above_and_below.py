@@ -195,6 +195,14 @@ def generate():
         keys(key, t[key], TOP[key], ("sure",))
     for key, value in t["tokens"].items():
         number(f"tokens.{key}", value, 1, 60)
+    ranks = t["reputation"]["rank_bonus"]
+    keys("reputation.rank_bonus", ranks, ("2", "3", "4"))
+    for seats, bonus in ranks.items():
+        if not isinstance(bonus, list) or len(bonus) > int(seats):
+            broken("reputation.rank_bonus", f"with {seats} players there are at most {seats} places")
+        for value in bonus:
+            number("reputation.rank_bonus", value, 0, 20)
+    number("rules_version", t["rules_version"], 1, 1)
     for value in t["reputation"]["vp"]:
         number("reputation.vp", value, -20, 20)
     for key, _, count in KINDS:
@@ -238,6 +246,8 @@ def generate():
     c += "const uint8_t anb_track_income[ANB_GOODS] = {%s};\n" % ", ".join(map(str, track["income"]))
     c += "const uint8_t anb_hire[ANB_ROW] = {%s};\n" % ", ".join(map(str, t["hire"]["prices"]))
     c += "const int8_t anb_reputation_vp[ANB_REPUTATIONS] = {%s};\n" % ", ".join(map(str, rep["vp"]))
+    c += "const uint8_t anb_rank_bonus[3][4] = {%s};\n" % ", ".join(
+        "{%s}" % ", ".join(map(str, (rep["rank_bonus"][n] + [0] * 4)[:4])) for n in "234")
     c += "const uint8_t anb_caves[ANB_CAVES][6] = {\n%s\n};\n\n" % ",\n".join(
         "    {%s}" % ", ".join(map(str, row)) for row in t["caves"])
     c += "const AnbEffect anb_effects[ANB_EFFECTS] = {\n%s\n};\n\n" % "\n".join(

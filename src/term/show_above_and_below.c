@@ -255,12 +255,6 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
 
 /* ---- Rules and places ------------------------------------------------------------------------ */
 
-/* All buildings behind the topic about building, and all villagers behind that about training. */
-static bool topic_line(const char *id, int i, HearthMsg *out) {
-    (void)id, (void)i, (void)out;
-    return false;
-}
-
 static const char *topic_here(const void *view, int seat) {
     const AnbState *st = view;
     (void)seat;
@@ -299,6 +293,5 @@ const ShowGame show_above_and_below = {.game = &hearth_above_and_below,
                                        .after = after,
                                        .line = line,
                                        .result = result,
-                                       .topic_line = topic_line,
                                        .topic_here = topic_here,
                                        .where = where};

@@ -28,7 +28,8 @@ typedef struct Table {
 /* Chance draws. A paragraph is any of the book: which one a cave leads to would tell its rewards to
  * those who know the book by heart. */
 static void draw(AnbState *st, HearthRng *rng) {
-    if (st->phase == ANB_DIE && st->cave_top != ANB_NONE) {
+    bool next_cave_first = st->cave_top == ANB_NONE && st->cave_left;
+    if (st->phase == ANB_DIE && !next_cave_first) {
         st->paragraph = (uint8_t)(1 + hearth_rng_below(rng, 150));
         st->phase = ANB_PARAGRAPH;
         return;
@@ -36,17 +37,23 @@ static void draw(AnbState *st, HearthRng *rng) {
     hearth_above_and_below.apply(st, HEARTH_CHANCE, hearth_above_and_below.sample(st, rng), NULL);
 }
 
-static double lead(const AnbState *st, int seat) {
-    double mine = anb_worth(st, seat), best = -1e9;
-    for (int i = 0; i < st->seats; i++)
-        if (i != seat) {
-            double theirs = anb_worth(st, i);
-            best = theirs > best ? theirs : best;
-        }
-    return mine - 0.7 * best;
+/* Coins break ties. */
+static double final_points(const AnbState *st, int seat) {
+    return anb_score(st, seat, NULL) + 0.001 * st->player[seat].coins;
 }
 
-/* Until the end of the next round, or of the game. */
+/* Points ahead of the best of the others, who count a little less than one's own. */
+static double lead(const AnbState *st, int seat) {
+    double best = -1e9;
+    for (int i = 0; i < st->seats; i++)
+        if (i != seat) {
+            double theirs = final_points(st, i);
+            best = theirs > best ? theirs : best;
+        }
+    return final_points(st, seat) - 0.7 * best;
+}
+
+/* To the end of the game. */
 static double play_future(const void *context, int candidate, uint32_t number) {
     const Table *t = context;
     const HearthGame *game = &hearth_above_and_below;
@@ -54,9 +61,8 @@ static double play_future(const void *context, int candidate, uint32_t number) {
     HearthRng deck, whim;
     hearth_rng_seed(&deck, t->seed, 2 * (uint64_t)number);
     hearth_rng_seed(&whim, t->seed, 2 * (uint64_t)number + 1);
-    int last = ANB_ROUNDS;
     game->apply(&st, t->seat, t->actions[candidate], NULL);
-    while (st.phase != ANB_OVER && st.round <= last) {
+    while (st.phase != ANB_OVER) {
         if (hearth_seats_has(game->pending(&st), HEARTH_CHANCE))
             draw(&st, &deck);
         else

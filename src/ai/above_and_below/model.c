@@ -430,35 +430,3 @@ uint32_t anb_quick(const AnbState *st, int seat, HearthRng *rng) {
     }
     return best;
 }
-
-/* ---- Positions ----------------------------------------------------------------------------------
- */
-
-double anb_worth(const AnbState *st, int seat) {
-    const AnbPlayer *p = &st->player[seat];
-    int left = rounds_left(st);
-    double points = anb_score(st, seat, NULL);
-    if (st->phase == ANB_OVER)
-        return points + 0.001 * p->coins;
-    points += p->coins * coin_worth(st, p) + p->reputation * 0.3;
-    for (int i = 0; i < ANB_ITEMS; i++)
-        points += (p->items[i] + (p->sale == i + 1)) *
-                  (item_worth(st, p, i) - card_points(p, i)); /* card points are in the score */
-    for (uint64_t rest = p->buildings; rest; rest &= rest - 1) {
-        int b = __builtin_ctzll(rest);
-        const AnbBuilding *card = &anb_buildings[b];
-        if (st->on_card[b])
-            points += st->on_card[b] * (item_worth(st, p, card->goods) - 0.3);
-        if (card->renewing)
-            points += 0.5 * left * item_worth(st, p, card->goods);
-        points +=
-            left * (0.2 * card->rerolls + 0.35 * card->potion_income + 0.2 * card->train_ready +
-                    0.25 * (card->coin_on_build + card->coin_on_explore));
-    }
-    int all = __builtin_popcountll(anb_all_villagers(p)), beds = anb_beds(p);
-    points += left * (0.42 * (all < beds ? all : beds) + 0.2 * (all > beds ? all - beds : 0));
-    points +=
-        0.3 * __builtin_popcountll(p->ready) - 0.4 * __builtin_popcountll(p->hurt) * (left > 0);
-    points += left * anb_income(p) * coin_worth(st, p) * 0.9;
-    return points + p->caves * (cave_worth(st, p) - card_points(p, ANB_COUNT_CAVE));
-}

@@ -8,7 +8,5 @@
 double anb_gain(const AnbState *st, int seat, uint32_t action);
 /* The best action at first sight; rng adds a little whim, NULL for none. */
 uint32_t anb_quick(const AnbState *st, int seat, HearthRng *rng);
-/* What a position is worth to a seat: points so far and what its things will still bring. */
-double anb_worth(const AnbState *st, int seat);
 
 #endif

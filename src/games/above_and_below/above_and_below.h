@@ -223,12 +223,7 @@ enum {
     ANB_EVENTS
 };
 
-typedef enum AnbCoins {
-    ANB_COINS_BOOK,
-    ANB_COINS_BUILDING,
-    ANB_COINS_EXPLORING,
-    ANB_COINS_PAID
-} AnbCoins;
+typedef enum AnbCoins { ANB_COINS_BOOK, ANB_COINS_BUILDING, ANB_COINS_EXPLORING } AnbCoins;
 
 /* ---- Texts ------------------------------------------------------------------------------ */
 

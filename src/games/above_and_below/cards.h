@@ -132,6 +132,7 @@ extern const uint8_t anb_supply[ANB_ITEMS];
 extern const uint8_t anb_track_vp[ANB_GOODS], anb_track_income[ANB_GOODS];
 extern const uint8_t anb_hire[ANB_ROW];
 extern const int8_t anb_reputation_vp[ANB_REPUTATIONS];
+extern const uint8_t anb_rank_bonus[3][4];    /* by players - 2 and place */
 extern const uint8_t anb_caves[ANB_CAVES][6]; /* the paragraph for each face of the die */
 extern const AnbEffect anb_effects[ANB_EFFECTS];
 extern const AnbResult anb_results[ANB_RESULTS + 1];

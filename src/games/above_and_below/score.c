@@ -19,14 +19,13 @@ static int count_of(const AnbPlayer *p, int what) {
 
 /* 10.4, R-I4: those who share a place share what the places they cover bring, rounded up. */
 static int rank_bonus(const AnbState *st, int seat) {
-    static const uint8_t bonus[3][4] = {{3, 0, 0, 0}, {5, 3, 2, 0}, {5, 3, 2, 0}};
     int ahead = 0, tied = 1, sum = 0, mine = st->player[seat].reputation;
     for (int i = 0; i < st->seats; i++) {
         ahead += st->player[i].reputation > mine;
         tied += i != seat && st->player[i].reputation == mine;
     }
     for (int i = ahead; i < ahead + tied; i++)
-        sum += bonus[st->seats - 2][i];
+        sum += anb_rank_bonus[st->seats - 2][i];
     return (sum + tied - 1) / tied;
 }
 

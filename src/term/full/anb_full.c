@@ -274,14 +274,12 @@ static uint32_t cheapest(const AnbState *st, int seat, int kind, int b) {
 
 /* All that is on offer, also what cannot be paid. */
 static void list_offer(const Full *f, const AnbState *st, int seat, List *l) {
-    for (int b = ANB_BUILDINGS - 1; b >= 0; b--) {
-        int at =
-            (b + ANB_FIRST_KEY) % ANB_BUILDINGS; /* any order will do; stars and keys come first */
-        if (!anb_on_offer(st, at))
+    for (int b = 0; b < ANB_BUILDINGS; b++) {
+        if (!anb_on_offer(st, b))
             continue;
-        Choice *c = add(l, cheapest(st, seat, ANB_DO_BUILD, at));
+        Choice *c = add(l, cheapest(st, seat, ANB_DO_BUILD, b));
         c->faint = c->action == HEARTH_HIDDEN;
-        anb_card_text(f->t, at, c->text);
+        anb_card_text(f->t, b, c->text);
     }
 }
 

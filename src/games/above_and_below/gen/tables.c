@@ -103,6 +103,7 @@ const uint8_t anb_track_vp[ANB_GOODS] = {1, 1, 2, 2, 3, 4, 5, 6};
 const uint8_t anb_track_income[ANB_GOODS] = {5, 5, 6, 6, 7, 8, 9, 10};
 const uint8_t anb_hire[ANB_ROW] = {2, 3, 3, 4, 5};
 const int8_t anb_reputation_vp[ANB_REPUTATIONS] = {-2, -1, 0, 0, 0, 0, 1, 2, 3, 4, 5};
+const uint8_t anb_rank_bonus[3][4] = {{3, 0, 0, 0}, {5, 3, 2, 0}, {5, 3, 2, 0}};
 const uint8_t anb_caves[ANB_CAVES][6] = {
     {1, 33, 65, 97, 104, 136},
     {2, 34, 66, 98, 105, 137},
