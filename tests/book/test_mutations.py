@@ -160,6 +160,14 @@ class Tables(unittest.TestCase):
             tables = changed(path, lambda holder, key: holder.__setitem__(key, holder[key] + holder[key][-1:]))
             self.judge(tables, legal, path, "one more")
 
+    def test_id_of_something_else(self):
+        ids = [path for path in self.places(str) if path[-1] == "id"]
+        for path, other in zip(ids, ids[1:] + ids[:1]):
+            tables = changed(path, lambda holder, key, other=other: holder.__setitem__(key, look(TABLES, other)))
+            self.judge(tables, False, path, "the id of another")
+            tables = changed(path, lambda holder, key: holder.__setitem__(key, "potion"))
+            self.judge(tables, False, path, "the id of a token")
+
     def test_unknown_field(self):
         for path in [(), *self.places(dict)]:
             tables = copy.deepcopy(TABLES)
