@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "game.h"
+#include "games.h"
 #include "match.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -45,6 +46,15 @@ static inline void *fuzz_block(FuzzMemory *memory, size_t size) {
     size_t rounded = (size + 15) & ~(size_t)15;
     FUZZ_CHECK(rounded <= sizeof memory->bytes);
     return memory->bytes + sizeof memory->bytes - rounded;
+}
+
+/* The game whose name begins with this letter, of either case; NULL if none does. */
+static inline const HearthGame *fuzz_game(uint8_t letter) {
+    const HearthGame *game;
+    for (int i = 0; (game = hearth_games_at(i)) != NULL; i++)
+        if (hearth_game_id(game)[0] == (char)(letter | 0x20))
+            return game;
+    return NULL;
 }
 
 static inline bool fuzz_same(const char *a, size_t a_length, const char *b, size_t b_length) {

@@ -1,11 +1,11 @@
 /* fuzz_engine.c - Arbitrary lines to the engine protocol.
  *
- * Whatever comes in, every line gets one answer that ends in a line end, begins with a known
+ * The first byte chooses a game by the first letter of its name; lines follow. Whatever comes
+ * in, every line gets one answer that ends in a line end, begins with a known
  * word or is closed by "end", and a refused line leaves the position as it was. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "games.h"
 #include "engine_protocol.h"
 #include "fuzz.h"
 
@@ -35,7 +35,9 @@ static void one_line(const char *line, size_t length) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size == 0 || size > MOST_BYTES)
         return 0;
-    const HearthGame *game = hearth_games_at(data[0] & 1);
+    const HearthGame *game = fuzz_game(data[0]);
+    if (!game)
+        return 0;
     session = (EngineSession){.game = game, .lang = "en", .size = engine_memory_size(game)};
     for (int i = 0; i < 2; i++)
         session.memory[i] = malloc(session.size);

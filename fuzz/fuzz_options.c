@@ -3,7 +3,6 @@
  * An accepted text prints to a canonical one that reads back to the same bytes and prints
  * to itself; a state set up with the options still knows them. A refused text is refused
  * with a reason. */
-#include "games.h"
 #include "fuzz.h"
 
 enum { INPUT_MAX = 512 };

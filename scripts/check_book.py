@@ -11,8 +11,7 @@ import re
 import subprocess
 import sys
 
-import anb_book
-from anb_book import ENTRIES, Broken, Reader, read_book
+from anb_book import ENTRIES, Broken, Reader, chapters, check_options, read_book, read_plain
 
 BOOK = pathlib.Path(__file__).resolve().parent.parent / "data/above_and_below/book"
 WORDS = "words.txt"
@@ -110,45 +109,13 @@ class Editor:
         return self.wrong
 
     def read(self):
-        for path in sorted(self.folder.glob("*.txt")):
-            if path.name == WORDS:
-                continue
+        for path in chapters(self.folder):
             try:
-                lines = path.read_text(encoding="utf-8").splitlines()
-            except UnicodeDecodeError as e:
-                line = path.read_bytes()[: e.start].count(b"\n") + 1
-                self.say(f"{path.name}:{line}", "only plain ASCII characters can be used")
-                continue
-            self.pieces += pieces_of(path.name, lines)
-            self.said_twice(path.name, lines)
-            try:
-                self.paragraphs += Reader(path, path.name).read()
+                reader = Reader(path)
+                self.pieces += pieces_of(path.name, [line.text for line in reader.lines])
+                self.paragraphs += reader.read()
             except Broken as e:
                 self.wrong.append(str(e))
-
-    def said_twice(self, name, lines):
-        """An option pays, gains and fails once; a second line would quietly take the place of the first."""
-        seen = set()
-        for n, line in enumerate(lines, 1):
-            head = line.split(" ")[0]
-            if head in (">", "##", "#"):
-                seen = set()
-            elif head in ("pay", "gain", "goto", "fail:"):
-                head = "gain" if head == "goto" else head
-                if head in seen:
-                    self.say(f"{name}:{n}", f'the option already has a line with "{head}"')
-                seen.add(head)
-
-    def circles(self):
-        """Every story ends."""
-        ahead = {p.number: {r.goto for o in p.options for r in o.results() if r.goto} for p in self.paragraphs}
-        for p in self.paragraphs:
-            reached, new = set(), ahead[p.number]
-            while new:
-                reached |= new
-                new = set().union(*(ahead.get(n, set()) for n in new)) - reached
-            if p.number in reached:
-                self.say(at(p), f"from paragraph {p.number} the story comes back to it")
 
     def structure(self):
         if self.wrong:
@@ -158,16 +125,11 @@ class Editor:
         except Broken as e:
             self.wrong.append(str(e))
         for p in self.paragraphs:
-            least = 2 if p.number <= ENTRIES else 1
-            if not least <= len(p.options) <= 3:
-                self.say(at(p), f"a paragraph has {least} to 3 options, not {len(p.options)}")
-            for o in p.options:
-                try:
-                    anb_book.check_option(o)
-                except Broken as e:
-                    if str(e) not in self.wrong:
-                        self.wrong.append(str(e))
-        self.circles()
+            try:
+                check_options(p)
+            except Broken as e:
+                if str(e) not in self.wrong:
+                    self.wrong.append(str(e))
 
     def lengths(self):
         entries = [p for p in self.paragraphs if p.number <= ENTRIES]
@@ -250,9 +212,14 @@ class Editor:
         if not path.exists():
             self.say(WORDS, "is missing; names and coined words stand there, one a line")
             return {}
+        try:
+            words = read_plain(path).removesuffix("\n").split("\n")
+        except Broken as e:
+            self.wrong.append(str(e))
+            return {}
         own = {}
         last = ""
-        for n, word in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        for n, word in enumerate(words, 1):
             if not WORD.fullmatch(word):
                 self.say(f"{WORDS}:{n}", f'"{word}" is not one plain word')
             elif word in own:

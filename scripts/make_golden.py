@@ -3,13 +3,17 @@
 
     scripts/make_golden.py build/hearth tests/records/cartographers/r03-no-ruins-left.rec ...
 
-A record made by hand has a head, the cards somebody chose and the drawings, but no
-hash lines, and its end line may be missing. Each file is played through
-`hearth engine` and written back as the engine writes it. A line that is refused
+A record made by hand has a head and the actions somebody chose, but no hash lines, and its end line may be
+missing. Draws that do not matter need not be written: before an action that cannot be made yet, the first
+possible outcome is drawn. A last line "to the end" lets everybody pass, or do the first thing possible, until
+the game is over. Lines that begin with # are for readers.
+
+Each file is played through `hearth engine` and written back as the engine writes it. A line that is refused
 stops the work; the file is then left as it was.
 """
 
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -24,7 +28,7 @@ def read(path):
     seats = sum(line.startswith("seat ") for line in lines)
     if any(line.startswith(("seed ", "key ", "commit ", "nonce ")) for line in lines):
         sys.exit(f"{path}: has a key, so its draws cannot be chosen by hand")
-    actions = [line for line in lines if line.startswith(("chance ", "p"))]
+    actions = [line for line in lines if re.match(r"chance |p\d+ |to the end$", line)]
     return game, options, seats, actions
 
 
@@ -50,10 +54,36 @@ class Engine:
             answer.append(self.process.stdout.readline().rstrip("\n"))
         return answer[:-1]
 
+    def pending(self):
+        """The number of the step, and who owes a decision; none when the game is over."""
+        words = self.ask("pending").split()
+        return words[2], [who for who in words[3:] if who != "over"]
+
     def close(self):
         self.ask("quit")
         self.process.stdin.close()
         self.process.wait()
+
+
+def play(engine, action):
+    """Plays one line; what chance owes before it is drawn first."""
+    who, text = action.split(" ", 1)
+    while True:
+        epoch, pending = engine.pending()
+        answer = engine.ask(f"play {who} {epoch} {text}")
+        if answer.startswith("ok") or pending != ["chance"]:
+            return answer
+        engine.ask(f"play chance {epoch} {engine.ask_lines('legal chance')[0]}")
+
+
+def play_to_the_end(engine):
+    while True:
+        epoch, pending = engine.pending()
+        if not pending:
+            return
+        legal = engine.ask_lines(f"legal {pending[0]}")
+        action = next((each for each in ("pass", "done", "next") if each in legal), legal[0])
+        engine.ask(f"play {pending[0]} {epoch} {action}")
 
 
 def complete(program, path):
@@ -63,9 +93,10 @@ def complete(program, path):
     for number, action in enumerate(actions, 1):
         if not answer.startswith("ok"):
             break
-        epoch = engine.ask("pending").split()[2]
-        who, text = action.split(" ", 1)
-        answer = engine.ask(f"play {who} {epoch} {text}")
+        if action == "to the end":
+            play_to_the_end(engine)
+            continue
+        answer = play(engine, action)
         if not answer.startswith("ok"):
             answer += f" (action {number}: {action})"
     if not answer.startswith("ok"):

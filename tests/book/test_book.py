@@ -5,34 +5,22 @@ Run from anywhere: /usr/bin/python3 -m unittest discover -s tests/book
 
 import json
 import os
-import pathlib
 import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 from collections import Counter
 from unittest import mock
 
-PROJECT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(PROJECT / "scripts"))
+from data_copy import BOOK, DATA, PROJECT, DataCopy, folder, gen
 
-import check_book  # noqa: E402  (the path must be set first)
-import gen_above_and_below as gen  # noqa: E402
-from anb_book import ENTRIES, GOODS, Broken, read_book  # noqa: E402
+import anb_tables
+import check_book
+from anb_book import ENTRIES, GOODS, Broken, read_book
 
-DATA = PROJECT / "data/above_and_below"
-BOOK = DATA / "book"
 PARAGRAPHS = {p.number: p for p in read_book(BOOK)}
 OPTIONS = [o for p in PARAGRAPHS.values() for o in p.options]
-
-
-def folder(test):
-    """A folder that is gone after the test."""
-    path = pathlib.Path(tempfile.mkdtemp(prefix="hearth-book-"))
-    test.addCleanup(shutil.rmtree, path)
-    return path
 
 
 class BrokenBook(unittest.TestCase):
@@ -227,7 +215,7 @@ class Structure(BrokenBook):
     def test_not_even_utf_8(self):
         path = self.book / PARAGRAPHS[1].line.path
         path.write_bytes(path.read_bytes().replace(b"## 2. ", b"## 2. Caf\xe9: "))
-        self.assertIn(f"{at(PARAGRAPHS[2])}: only plain ASCII characters can be used", self.editor())
+        self.book_says(at(PARAGRAPHS[2]), "is not UTF-8")
 
 
 class Mechanics(BrokenBook):
@@ -258,7 +246,7 @@ class Mechanics(BrokenBook):
         self.reward("1 coin, fame", '"fame" is no reward or penalty that the rules know')
 
     def test_choice_of_one(self):
-        self.reward("choose 1 rope", '"choose" needs at least two things joined by "or"')
+        self.reward("choose 1 rope", '"choose" needs two to 4 things joined by "or"')
 
     def test_choice_of_something_unknown(self):
         self.reward("choose 1 rope or 1 ladder", '"1 ladder" is no reward or penalty that the rules know')
@@ -273,7 +261,7 @@ class Mechanics(BrokenBook):
     def test_two_bonuses(self):
         o = next(o for o in OPTIONS if o.numbers and not o.bonus)
         self.put(o.line, f"{o.line.text}\nbonus +1 per hammer\nbonus +1 per quill")
-        self.book_says(f"{o.line.path}:{o.line.number + 2}", "an option has one bonus")
+        self.book_says(f"{o.line.path}:{o.line.number + 2}", 'the option already has a line with "bonus"')
 
     def test_unknown_line(self):
         o = OPTIONS[0]
@@ -313,9 +301,9 @@ class Mechanics(BrokenBook):
 
     def test_bonus_or_failure_without_a_roll(self):
         o = next(o for o in OPTIONS if o.gain)
-        for words in ("bonus +1 per hammer", "fail: nothing"):
+        for words in ("pay 1", "bonus +1 per hammer", "fail: nothing"):
             self.put(o.line, f"{o.line.text}\n{words}")
-            self.book_says(at(o), "without a roll there is neither bonus nor failure")
+            self.book_says(at(o), "without a roll there is neither payment nor bonus nor failure")
             shutil.copy(BOOK / o.line.path, self.book)
 
     def test_lose_stake_without_an_item_bonus(self):
@@ -326,7 +314,6 @@ class Mechanics(BrokenBook):
             self.book_says(at(r), '"lose stake" needs a bonus for an item')
             shutil.copy(BOOK / o.line.path, self.book)
 
-
     def test_line_that_is_there_twice(self):
         for head, words in (("fail:", "fail: injure"), ("gain", "gain 2 coins"), ("pay", "pay 2")):
             o = next(o for o in OPTIONS if (head == "pay" and o.pay) or (head == "fail:" and o.fail)
@@ -335,25 +322,63 @@ class Mechanics(BrokenBook):
             n = next(n for n in range(o.line.number, len(lines)) if lines[n].startswith(head))
             lines.insert(n, words)
             self.write(o.line.path, lines)
-            self.assertIn(f'{o.line.path}:{n + 2}: the option already has a line with "{head}"', self.editor())
+            self.book_says(f"{o.line.path}:{n + 2}", f'the option already has a line with "{head}"')
+            shutil.copy(BOOK / o.line.path, self.book)
+
+    def test_gain_and_goto(self):
+        o = next(o for o in OPTIONS if o.gain and not o.gain.goto)
+        self.put(o.line, f"{o.line.text}\ngoto 151")
+        self.book_says(f"{o.line.path}:{o.line.number + 2}", 'the option already has a line with "gain"')
+
+    def test_a_choice_asks_only_one_question(self):
+        for words in ("copy", "building 7", "injure", "lose stake"):
+            self.reward(f"choose 1 rope or {words}", f'"{words}" cannot be one of several to choose from')
+            shutil.copytree(BOOK, self.book, dirs_exist_ok=True)
+
+    def test_too_many_rewards(self):
+        self.reward(", ".join(["1 coin"] * 9), "a result has at most 8 rewards and penalties")
+
+    def test_mechanics_without_an_option(self):
+        o = OPTIONS[0]
+        for words in ("pay 1", "bonus +1 per hammer", "3: 1 coin", "fail: nothing", "goto 151", "gain 1 rope"):
+            self.put(o.line, f"{words}\n{o.line.text}")
+            self.book_says(at(o), f'"{words}" belongs to an option, but none is above')
             shutil.copy(BOOK / o.line.path, self.book)
 
     def test_story_without_an_end(self):
         p = next(p for p in PARAGRAPHS.values() if p.number > ENTRIES and p.options[0].gain)
-        r = p.options[0].gain
-        lines = self.lines(p.line.path)
-        lines[r.line.number - 1] = f"goto {p.number}"
-        self.write(p.line.path, lines)
-        self.editor_says(at(p), f"from paragraph {p.number} the story comes back to it")
+        self.put(p.options[0].gain.line, f"goto {p.number}")
+        self.book_says(at(p), f"from paragraph {p.number} the story comes back to it")
 
-    def test_option_without_words(self):
+    def test_second_roll_two_paragraphs_on(self):
+        """A roll leads to a paragraph without one, which must not lead to one with."""
+        rolled = result(lambda o, r: o.numbers and r.goto and not any(x.goto for y in PARAGRAPHS[r.goto].options
+                                                                      for x in y.results()))
+        rolls = next(n for n, p in PARAGRAPHS.items() if n > ENTRIES and any(o.numbers for o in p.options))
+        self.put(PARAGRAPHS[rolled.goto].options[0].gain.line, f"goto {rolls}")
+        with self.assertRaises(Broken) as caught:
+            read_book(self.book)
+        self.assertRegex(str(caught.exception), rf"^{re.escape(rolled.line.path)}:\d+: after a roll, paragraph {rolls} "
+                                                "asks for another one$")
+
+    def test_line_that_is_nearly_a_heading_or_an_option(self):
+        """It would else be read as a part of the text."""
         first, second = PARAGRAPHS[1].options[:2]
-        self.put(first.line, ">\n" + first.line.text)
-        self.editor_says(at(first), '">" looks like something left over')
-        shutil.copy(BOOK / first.line.path, self.book)
+        for words in (">", ">Go home.", "#", "##", "##2. Home", "### Home"):
+            self.put(first.line, f"{words}\n{first.line.text}")
+            self.book_says(at(first), 'a line begins with "# ", "## " or "> " and some words, or with none of these signs')
+            shutil.copy(BOOK / first.line.path, self.book)
         self.put(second.line, "> ")
-        self.assertIn(f'{at(second)}: ">" is not understood here; expected pay, bonus, gain, goto, fail: or a number',
-                      self.editor())
+        self.book_says(at(second), 'a line begins with "# ", "## " or "> " and some words, or with none of these signs')
+
+    def test_braces(self):
+        self.put(OPTIONS[0].line, "> Ask for {seat}.")
+        self.book_says(at(OPTIONS[0]), "braces mean something to the program and cannot be used")
+
+    def test_what_does_not_fit_on_a_screen(self):
+        o = OPTIONS[0]
+        self.put(o.line, "> " + "ha" * 151)
+        self.book_says(at(o), "the option has 302 characters; there is room for 300")
 
 
 class Lengths(BrokenBook):
@@ -502,7 +527,7 @@ class Prose(BrokenBook):
 
     def test_placeholders(self):
         self.everywhere("It is TODO that counts.", '"TODO" looks like something left over')
-        for left in ("XXX", "lorem", "...", "??", "[", "{", "*"):
+        for left in ("XXX", "lorem", "...", "??", "[", "|", "*"):
             self.option(f"It is {left} about the bear.", f'"{left}" looks like something left over')
 
     def test_numbers(self):
@@ -629,29 +654,8 @@ class Spelling(BrokenBook):
         self.assertEqual((ran.returncode, ran.stderr), (1, "/nowhere: there is no such folder\n"))
 
 
-class Tables(unittest.TestCase):
+class Tables(DataCopy):
     """tables.json with one thing broken: the generator names the place and writes nothing."""
-
-    def setUp(self):
-        self.root = folder(self)
-        shutil.copytree(DATA, self.root / "data/above_and_below")
-        self.data = self.root / "data/above_and_below"
-        (self.root / "i18n").mkdir()
-        self.out = self.root / "gen"
-        for name, path in (("ROOT", self.root), ("DATA", self.data), ("OUT", self.out)):
-            patch = mock.patch.object(gen, name, path)
-            patch.start()
-            self.addCleanup(patch.stop)
-
-    def run_main(self):
-        """What the program says when it stops; None if it wrote its files."""
-        with mock.patch.object(sys, "argv", ["gen_above_and_below.py"]):
-            try:
-                gen.main()
-            except SystemExit as e:
-                self.assertFalse(self.out.exists(), "something was written")
-                return str(e)
-        return None
 
     def says(self, said, change):
         tables = json.loads((DATA / "tables.json").read_text())
@@ -681,11 +685,11 @@ class Tables(unittest.TestCase):
     def test_number_out_of_range(self):
         self.says("tables.json: h01.cost: must be a number from 0 to 20, not 21", lambda t: t["houses"][0].update(cost=21))
         self.says("tables.json: k1.cost: must be a number from 0 to 20, not -1", lambda t: t["key_houses"][0].update(cost=-1))
-        self.says("tables.json: s1.vp: must be a number from 0 to 20, not 'x'", lambda t: t["star_houses"][0].update(vp="x"))
-        self.says("tables.json: h01.beds: must be a number from 0 to 20, not True", lambda t: t["houses"][0].update(beds=True))
-        self.says("tables.json: h01.beds: must be a number from 0 to 20, not 1.5", lambda t: t["houses"][0].update(beds=1.5))
-        self.says("tables.json: fish: must be a number from 1 to 60, not 0", lambda t: t["goods"][1].update(supply=0))
-        self.says("tables.json: start_income: must be a number from 0 to 20, not 40",
+        self.says("tables.json: s1.vp: must be a number from 0 to 20, not \"x\"", lambda t: t["star_houses"][0].update(vp="x"))
+        self.says("tables.json: h01.beds: must be a number from 0 to 3, not true", lambda t: t["houses"][0].update(beds=True))
+        self.says("tables.json: h01.beds: must be a number from 0 to 3, not 1.5", lambda t: t["houses"][0].update(beds=1.5))
+        self.says("tables.json: fish.supply: must be a number from 1 to 60, not 0", lambda t: t["goods"][1].update(supply=0))
+        self.says("tables.json: track.start_income: must be a number from 0 to 20, not 40",
                   lambda t: t["track"].update(start_income=40))
         self.says("tables.json: caves, card 3: must be a number from 1 to 150, not 151",
                   lambda t: t["caves"][2].__setitem__(0, 151))
@@ -696,30 +700,110 @@ class Tables(unittest.TestCase):
         self.says("tables.json: houses: must be a list of 25", lambda t: t["houses"].pop())
         self.says("tables.json: outposts: must be a list of 24", lambda t: t["outposts"].append(t["outposts"][0]))
         self.says("tables.json: villagers: must be a list of 18", lambda t: t.update(villagers={}))
-        self.says("tables.json: caves: 25 cards with six paragraphs each", lambda t: t["caves"].pop())
-        self.says("tables.json: caves: 25 cards with six paragraphs each", lambda t: t["caves"][4].pop())
-        self.says("tables.json: reputation: eleven spaces", lambda t: t["reputation"]["vp"].pop())
-        self.says("tables.json: track: eight slots, and five prices to hire", lambda t: t["hire"]["prices"].pop())
+        self.says("tables.json: caves: must be a list of 25", lambda t: t["caves"].pop())
+        self.says("tables.json: caves, card 5: must be a list of 6", lambda t: t["caves"][4].pop())
+        self.says("tables.json: reputation.vp: must be a list of 11", lambda t: t["reputation"]["vp"].pop())
+        self.says("tables.json: hire.prices: must be a list of 5", lambda t: t["hire"]["prices"].pop())
 
     def test_duplicate_id(self):
-        self.says('tables.json: houses: the id "h01" is there twice', lambda t: t["houses"][4].update(id="h01"))
+        self.says('tables.json: houses, entry 5: the id "h01" is there twice, also in houses', lambda t: t["houses"][4].update(id="h01"))
 
     def test_order_of_goods(self):
         self.says("tables.json: goods: their ids and order are fixed", lambda t: t["goods"].reverse())
 
     def test_goods_and_count(self):
         self.says("tables.json: h01: goods and count belong together", lambda t: t["houses"][0].update(goods="fish"))
-        self.says("tables.json: h03: goods and count belong together", lambda t: t["houses"][2].update(goods="gold"))
+        self.says('tables.json: h03.goods: "gold" is not one of ' + ", ".join(GOODS),
+                  lambda t: t["houses"][2].update(goods="gold"))
 
     def test_what_points_are_given_for(self):
-        self.says('tables.json: h10.vp_per: "gold" is not one of ' + ", ".join(gen.COUNTED),
+        self.says('tables.json: h10.vp_per.per: "gold" is not one of ' + ", ".join(anb_tables.COUNTED),
                   lambda t: t["houses"][9]["vp_per"][0].update(per=["gold"]))
 
     def test_villagers(self):
-        self.says('tables.json: v01: "spade" is no symbol', lambda t: t["villagers"][0].update(symbols=["spade"]))
-        self.says("tables.json: v01: a villager has one or two faces", lambda t: t["villagers"][0].update(faces=[]))
-        self.says("tables.json: v01: the second face must ask for more and give more",
+        self.says('tables.json: v01.symbols: "spade" is not one of hammer, hammer plus, quill, quill plus',
+                  lambda t: t["villagers"][0].update(symbols=["spade"]))
+        self.says("tables.json: v01.faces: a villager has one or two faces",
+                  lambda t: t["villagers"][0].update(faces=[]))
+        self.says("tables.json: v01.faces: the second face must ask for more and give more",
                   lambda t: t["villagers"][0].update(faces=[[4, 2], [1, 1]]))
+
+    def test_values_of_the_wrong_kind(self):
+        self.says('tables.json: v03.kin: "troll" is not fishfolk', lambda t: t["villagers"][2].update(kin="troll"))
+        self.says("tables.json: k6.train_ready: must be true or false, not 1",
+                  lambda t: t["key_houses"][5].update(train_ready=1))
+        self.says('tables.json: v17.symbols: "hammer" is there twice',
+                  lambda t: t["villagers"][16].update(symbols=["hammer", "hammer"]))
+        self.says('tables.json: v17.symbols: "quill" is there twice, with and without a plus',
+                  lambda t: t["villagers"][16].update(symbols=["quill", "quill plus"]))
+        self.says('tables.json: villagers, entry 1: the id "h01" is there twice, also in houses',
+                  lambda t: t["villagers"][0].update(id="h01"))
+        self.says('tables.json: villagers, entry 1: the id "cave_cat_2" is there twice, also in specials',
+                  lambda t: t["villagers"][0].update(id="cave_cat_2"))
+        self.says("tables.json: metal_man.copies: must be 2, not 3", lambda t: t["specials"][3].update(copies=3))
+        self.says("tables.json: specials: their ids and order are fixed", lambda t: t["specials"].reverse())
+        self.says("tables.json: k2.income_per.income: must be 1, not 2",
+                  lambda t: t["key_houses"][1]["income_per"][0].update(income=2))
+
+    def test_renewing_cards(self):
+        wanted = "tables.json: h05.renewing: a renewing card has goods and a count of 1"
+        self.says(wanted, lambda t: t["houses"][4].update(count=2))
+        self.says(wanted, lambda t: (t["houses"][4].pop("goods"), t["houses"][4].pop("count")))
+
+    def test_names_that_cannot_be_told_apart(self):
+        self.says('tables.json: h04.name: "Pear-Barn" is too much like "Pear Barn" of h03',
+                  lambda t: t["houses"][3].update(name="Pear-Barn"))
+        self.says('tables.json: h01.name: must be a name of at most 40 plain letters, not "{seat}"',
+                  lambda t: t["houses"][0].update(name="{seat}"))
+
+    def raw(self, said, change, name="tables.json"):
+        """Bytes that are no tables at all."""
+        path = self.data / name
+        good = path.read_bytes()
+        path.write_bytes(change(good))
+        self.assertEqual(self.run_main(), said)
+        path.write_bytes(good)
+
+    def test_bytes_that_are_no_text(self):
+        for name in ("tables.json", "book/3-still-water.txt"):
+            shown = name.split("/")[-1]
+            self.raw(f"{shown}: is empty", lambda raw: b"", name)
+            self.raw(f"{shown}: is empty", lambda raw: b" \n\n", name)
+            self.raw(f"{shown}:1: begins with a byte order mark", lambda raw: b"\xef\xbb\xbf" + raw, name)
+            self.raw(f"{shown}:1: has a carriage return; lines end with a line feed alone",
+                     lambda raw: raw.replace(b"\n", b"\r\n"), name)
+            self.raw(f"{shown}:4: is not UTF-8", lambda raw: raw.replace(b"\n", b"\n\xe9", 3).replace(b"\xe9", b"", 2), name)
+        self.raw("3-still-water.txt: has no paragraph", lambda raw: b"# Three\n", "book/3-still-water.txt")
+
+    def test_json_that_is_not_all_right(self):
+        self.raw('tables.json: h01: "cost" is there twice', lambda raw: raw.replace(b'"cost": 3', b'"cost": 3, "cost": 4', 1))
+        self.raw('tables.json: the whole file: "hire" is there twice', lambda raw: raw.replace(b'"hire"', b'"hire": 1, "hire"', 1))
+        self.raw("tables.json: h01.cost: must be a number from 0 to 20, not NaN", lambda raw: raw.replace(b'"cost": 3', b'"cost": NaN', 1))
+        self.raw("tables.json: h01.cost: must be a number from 0 to 20, not Infinity",
+                 lambda raw: raw.replace(b'"cost": 3', b'"cost": ' + 5000 * b"9", 1))
+        self.raw("tables.json: lists and objects stand too deep inside each other", lambda raw: 100000 * b"[")
+        self.raw("tables.json: the whole file: must be an object, not [1]", lambda raw: b"[1]")
+        lines = len((DATA / "tables.json").read_text().splitlines())
+        self.raw(f"tables.json:{lines + 1}: Extra data", lambda raw: raw + b"{}")
+
+    def test_no_file(self):
+        (self.data / "tables.json").unlink()
+        self.assertEqual(self.run_main(), "tables.json: cannot be read: No such file or directory")
+        (self.data / "tables.json").mkdir()
+        self.assertEqual(self.run_main(), "tables.json: cannot be read: Is a directory")
+
+    def test_no_book(self):
+        (self.data / "book/6-attic.txt").mkdir()
+        self.assertEqual(self.run_main(), "6-attic.txt: cannot be read: Is a directory")
+        shutil.rmtree(self.data / "book")
+        self.assertEqual(self.run_main(), "book: there is no such folder")
+
+    def test_nowhere_to_write_to(self):
+        (self.root / "i18n").rmdir()
+        self.out.write_text("in the way")
+        with self.assertRaises(SystemExit) as stopped, mock.patch.object(sys, "argv", ["gen_above_and_below.py"]):
+            gen.main()
+        self.assertRegex(str(stopped.exception), r"^/.*: [A-Z][a-z ]+$")
 
     def test_a_broken_book_stops_it_too(self):
         path = self.data / "book" / PARAGRAPHS[1].line.path

@@ -26,93 +26,35 @@
 
 #include "cartographers.h"
 #include "folder.h"
-#include "match.h"
+#include "golden.h"
 
 static const char root[] = HEARTH_SOURCE_DIR;
 static const char folder[] = HEARTH_SOURCE_DIR "/tests/records/cartographers";
 
 static char names[FOLDER_NAMES][FOLDER_NAME_MAX];
 
-/* The next line of a text, closed with a zero in place; NULL at the end. */
-static char *next_line(char **at) {
-    char *line = *at, *end = strchr(line, '\n');
-    if (*line == 0)
-        return NULL;
-    assert_non_null(end); /* the last line is closed too */
-    *end = 0;
-    *at = end + 1;
-    return line;
-}
-
 /* ---- One record ---------------------------------------------------------------------- */
 
-typedef struct Golden {
-    const char *name;
-    char *text;
-    size_t length;
-    void *memory;
-    HearthMatch *match;
-    HearthReport report;
-    CartoState *st; /* the last position */
-} Golden;
-
-static void load(Golden *g, const char *name) {
-    HearthErr err = {0};
-    g->name = name;
-    g->text = folder_read(folder, name, &g->length);
-    size_t size = hearth_record_size(g->text, g->length, &err);
-    g->memory = malloc(size ? size : 1);
-    if (size == 0 ||
-        hearth_record_load(g->memory, size, g->text, g->length, &g->match, &g->report, &err)) {
-        char why[1024];
-        hearth_err_text(&err, "en", why, sizeof why);
-        fail_msg("%s: %s", name, why);
-    }
-    g->st = malloc(hearth_match_state_size(g->match));
-    assert_non_null(g->st);
-    hearth_match_view(g->match, HEARTH_PUBLIC, g->st);
+static const CartoState *state_of(const Golden *g) {
+    return g->state;
 }
 
-static void unload(Golden *g) {
-    free(g->st);
-    free(g->memory);
-    free(g->text);
-}
-
-static void check_written_again(const Golden *g) {
-    char *again = malloc(g->length + 1);
-    assert_non_null(again);
-    size_t n = hearth_match_record(g->match, HEARTH_OWNER, again, g->length + 1);
-    assert_int_equal(n, g->length);
-    assert_string_equal(again, g->text);
-    free(again);
-}
-
-/* The end line against the sums of the seasons, and winter against the sheets, which nobody has
- * touched since it was scored. */
+/* The points are the sums of the seasons, and winter is as the sheets are, which nobody has touched
+ * since it was scored. */
 static void check_end(const Golden *g) {
-    char *end = strstr(g->text, "\nend p0=");
-    assert_int_equal(g->report.complete, end != NULL);
-    assert_int_equal(g->st->phase == CARTO_OVER, end != NULL);
-    if (!end)
-        return;
-    char expected[HEARTH_MAX_SEATS * 16] = "\nend";
-    for (int i = 0; i < g->st->seats; i++) {
-        const CartoSheet *s = &g->st->sheet[i];
+    const CartoState *st = g->state;
+    golden_end(g);
+    for (int i = 0; st->phase == CARTO_OVER && i < st->seats; i++) {
+        const CartoSheet *s = &st->sheet[i];
         const int16_t *winter = s->points[3];
-        size_t n = strlen(expected);
         int points;
-        snprintf(expected + n, sizeof expected - n, " p%d=%d", i, carto_total(s));
         hearth_match_score(g->match, i, NULL, 0, &points);
         assert_int_equal(points, carto_total(s));
-        assert_int_equal(winter[0], carto_score_card(s, carto_map(g->st), g->st->edict[3], NULL));
-        assert_int_equal(winter[1], carto_score_card(s, carto_map(g->st), g->st->edict[0], NULL));
+        assert_int_equal(winter[0], carto_score_card(s, carto_map(st), st->edict[3], NULL));
+        assert_int_equal(winter[1], carto_score_card(s, carto_map(st), st->edict[0], NULL));
         assert_int_equal(winter[2], s->coins);
-        assert_int_equal(winter[3], carto_score_monsters(s, carto_map(g->st), NULL));
+        assert_int_equal(winter[3], carto_score_monsters(s, carto_map(st), NULL));
     }
-    size_t n = strlen(expected);
-    assert_memory_equal(end, expected, n);
-    assert_int_equal(end[n], '\n');
 }
 
 /* ---- Facts --------------------------------------------------------------------------- */
@@ -120,8 +62,8 @@ static void check_end(const Golden *g) {
 static bool may(const Golden *g, int seat, const char *text) {
     uint32_t action;
     assert_true(hearth_match_owes(g->match, seat));
-    return !hearth_cartographers.action_parse(g->st, seat, text, strlen(text), &action, NULL) &&
-           !hearth_cartographers.check(g->st, seat, action, NULL);
+    return !hearth_cartographers.action_parse(g->state, seat, text, strlen(text), &action, NULL) &&
+           !hearth_cartographers.check(g->state, seat, action, NULL);
 }
 
 static bool season_is(const CartoSheet *s, int season, char *numbers) {
@@ -150,47 +92,41 @@ static bool cell_is(const Golden *g, int seat, const char *words) {
     HearthBuf b = hearth_buf(rows, sizeof rows);
     const char *space = strchr(words, ' ');
     int cell;
-    carto_sheet_print(&g->st->sheet[seat], carto_map(g->st), '\n', &b);
+    carto_sheet_print(&state_of(g)->sheet[seat], carto_map(state_of(g)), '\n', &b);
     return space && strlen(space) == 2 &&
            carto_cell_parse((HearthSlice){words, (size_t)(space - words)}, &cell) &&
            rows[cell + cell / CARTO_N] == space[1];
 }
 
-/* What follows `word` and a space at the start of a line, or NULL. */
-static char *after(char *line, const char *word) {
-    size_t n = strlen(word);
-    return strncmp(line, word, n) == 0 && line[n] == ' ' ? line + n + 1 : NULL;
-}
-
 static bool seat_fact(const Golden *g, int seat, char *fact) {
-    const CartoSheet *s = &g->st->sheet[seat];
+    const CartoSheet *s = &state_of(g)->sheet[seat];
     char *rest;
     for (int season = 0; season < CARTO_SEASONS; season++)
-        if ((rest = after(fact, carto_seasons[season].id)))
-            return g->st->season > season && season_is(s, season, rest);
-    if ((rest = after(fact, "coins")))
+        if ((rest = golden_after(fact, carto_seasons[season].id)))
+            return state_of(g)->season > season && season_is(s, season, rest);
+    if ((rest = golden_after(fact, "coins")))
         return s->coins == atoi(rest);
-    if ((rest = after(fact, "has")))
+    if ((rest = golden_after(fact, "has")))
         return has(s, rest);
-    if ((rest = after(fact, "cell")))
+    if ((rest = golden_after(fact, "cell")))
         return cell_is(g, seat, rest);
-    if ((rest = after(fact, "drawings")))
+    if ((rest = golden_after(fact, "drawings")))
         return hearth_match_legal(g->match, seat, NULL, 0) == atoi(rest);
-    if ((rest = after(fact, "may not")))
+    if ((rest = golden_after(fact, "may not")))
         return !may(g, seat, rest);
-    return (rest = after(fact, "may")) && may(g, seat, rest);
+    return (rest = golden_after(fact, "may")) && may(g, seat, rest);
 }
 
 static bool holds(const Golden *g, char *fact) {
     char *rest;
-    if ((rest = after(fact, "demand")))
-        return strcmp(rest, g->st->ruins ? "yes" : "no") == 0;
-    if ((rest = after(fact, "ambushes")))
-        return g->st->ambush_in_deck == atoi(rest);
-    for (int seat = 0; seat < g->st->seats; seat++) {
+    if ((rest = golden_after(fact, "demand")))
+        return strcmp(rest, state_of(g)->ruins ? "yes" : "no") == 0;
+    if ((rest = golden_after(fact, "ambushes")))
+        return state_of(g)->ambush_in_deck == atoi(rest);
+    for (int seat = 0; seat < state_of(g)->seats; seat++) {
         char who[16];
         snprintf(who, sizeof who, "p%d", seat);
-        if ((rest = after(fact, who)))
+        if ((rest = golden_after(fact, who)))
             return seat_fact(g, seat, rest);
     }
     return false;
@@ -201,9 +137,9 @@ static void check_facts(const char *name) {
     Golden g;
     int facts = 0;
     snprintf(record, sizeof record, "%.*s.rec", (int)(strlen(name) - strlen(".facts")), name);
-    load(&g, record);
+    golden_load(&g, folder, record);
     char *text = folder_read(folder, name, NULL), *at = text;
-    for (char *line; (line = next_line(&at)) != NULL;) {
+    for (char *line; (line = golden_line(&at)) != NULL;) {
         if (line[0] == '#')
             continue;
         snprintf(shown, sizeof shown, "%s", line);
@@ -213,7 +149,7 @@ static void check_facts(const char *name) {
     }
     assert_true(facts > 0);
     free(text);
-    unload(&g);
+    golden_unload(&g);
 }
 
 /* ---- Tests --------------------------------------------------------------------------- */
@@ -224,11 +160,11 @@ static void test_records_replay(void **state) {
     assert_true(n > 0);
     for (int i = 0; i < n; i++) {
         Golden g;
-        load(&g, names[i]);
+        golden_load(&g, folder, names[i]);
         assert_ptr_equal(hearth_match_game(g.match), &hearth_cartographers);
-        check_written_again(&g);
+        golden_written_again(&g);
         check_end(&g);
-        unload(&g);
+        golden_unload(&g);
     }
 }
 
@@ -267,7 +203,7 @@ static void test_list_is_complete(void **state) {
     bool shown[1 + RULINGS + DISAGREEMENTS] = {false};
     int records = folder_list(folder, ".rec", names), lines = 0;
     char *text = folder_read(folder, "LIST", NULL), *at = text;
-    for (char *line; (line = next_line(&at)) != NULL; lines++) {
+    for (char *line; (line = golden_line(&at)) != NULL; lines++) {
         char *word = strtok(line, " ");
         assert_non_null(word);
         if (lines >= records || strcmp(word, names[lines]) != 0)
@@ -315,7 +251,7 @@ static void test_document_names_them(void **state) {
     char *text = folder_read(root, "docs/rules/cartographers.md", NULL), *at = text;
     bool named[1 + RULINGS + DISAGREEMENTS] = {false};
     int row = 0;
-    for (char *line; (line = next_line(&at)) != NULL;) {
+    for (char *line; (line = golden_line(&at)) != NULL;) {
         size_t length = strlen(line);
         if (line[0] != '|' || line[1] != ' ' || line[length - 1] != '|') {
             row = 0;
