@@ -226,6 +226,13 @@ enum {
 
 typedef enum AnbCoins { ANB_COINS_BOOK, ANB_COINS_BUILDING, ANB_COINS_EXPLORING } AnbCoins;
 
+/* ---- Notation ------------------------------------------------------------------------- */
+
+/* The word that actions of a kind begin with. */
+const char *anb_word(AnbKind kind);
+/* Why no action of a kind is legal now. */
+const HearthText *anb_why_none(const AnbState *st, AnbKind kind);
+
 /* ---- Texts ------------------------------------------------------------------------------ */
 
 enum {

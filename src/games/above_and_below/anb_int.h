@@ -78,7 +78,14 @@ uint64_t anb__wants_cider(const AnbState *st, int seat);
 uint64_t anb__wants_bed(const AnbState *st, int seat);
 void anb__morning(AnbState *st, HearthEvents *events);
 
+/* ---- why.c ---- */
+/* Why an action that is not legal is refused. */
+const HearthText *anb__why_not(const AnbState *st, uint32_t action);
+
 /* ---- legal.c, notation.c, position.c, tell.c ---- */
+/* Of these villagers those with a hammer, or with a quill; buildings with goods on them. */
+uint64_t anb__with_symbol(uint64_t villagers, bool hammer);
+uint64_t anb__with_goods(const AnbState *st, const AnbPlayer *p);
 int anb__legal(const void *state, int seat, uint32_t out[], int cap);
 int anb__check(const void *state, int seat, uint32_t action, HearthErr *err);
 uint32_t anb__pick(const void *state, int seat, HearthRng *rng);
