@@ -169,17 +169,21 @@ const HearthEvent *hearth_match_events(const HearthMatch *m, int *count) {
     return m->events;
 }
 
+void hearth_match_fill_names(const HearthMatch *m, HearthMsg *msg) {
+    for (int i = 0; i < msg->nargs; i++) {
+        HearthArg *arg = &msg->args[i];
+        if (arg->type == HEARTH_ARG_SEAT) {
+            const char *name = hearth_match_name(m, (int)arg->number);
+            hearth_arg_text(msg, arg, name, strlen(name));
+        }
+    }
+}
+
 bool hearth_match_tell(const HearthMatch *m, const void *after, const HearthEvent *e,
                        HearthMsg *out) {
     if (!m->game->event_describe(after, e, out))
         return false;
-    for (int i = 0; i < out->nargs; i++) {
-        HearthArg *arg = &out->args[i];
-        if (arg->type == HEARTH_ARG_SEAT) {
-            const char *name = hearth_match_name(m, (int)arg->number);
-            hearth_arg_text(out, arg, name, strlen(name));
-        }
-    }
+    hearth_match_fill_names(m, out);
     return true;
 }
 
@@ -263,8 +267,10 @@ size_t hearth_match_action_text(const HearthMatch *m, int seat, uint32_t action,
 
 void hearth_match_describe(const HearthMatch *m, int seat, uint32_t action, HearthMsg *out) {
     hearth_msg(out, NULL);
-    if (possible(m, seat, action))
-        m->game->describe(m->state, seat, action, out);
+    if (!possible(m, seat, action))
+        return;
+    m->game->describe(m->state, seat, action, out);
+    hearth_match_fill_names(m, out);
 }
 
 int hearth_match_score(const HearthMatch *m, int seat, HearthLine lines[], int cap, int *points) {
@@ -514,7 +520,8 @@ int hearth_match_undo(HearthMatch *m, int seat, int count, HearthErr *err) {
     }
     if (revealed || others) {
         if (!m->practice)
-            return hearth_fail(err, HEARTH_NO_UNDO, HEARTH_T(UNDO_REVEALED));
+            return hearth_fail(err, HEARTH_NO_UNDO,
+                               revealed ? HEARTH_T(UNDO_REVEALED) : HEARTH_T(UNDO_OTHERS));
         m->peeks++;
     }
     return hearth_match_cut(m, from);

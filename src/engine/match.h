@@ -16,6 +16,8 @@ int hearth_match_next_draw(const HearthMatch *m, uint32_t *action, HearthErr *er
 
 /* What the last accepted action did. */
 const HearthEvent *hearth_match_events(const HearthMatch *m, int *count);
+/* Puts the names of players where a message has their seats. */
+void hearth_match_fill_names(const HearthMatch *m, HearthMsg *msg);
 /* What an event is told with, players' names filled in; false if it is not told. */
 bool hearth_match_tell(const HearthMatch *m, const void *after, const HearthEvent *e,
                        HearthMsg *out);

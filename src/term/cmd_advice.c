@@ -114,13 +114,13 @@ static void say_decision(Advice *a, const HearthStep *step, uint32_t best, doubl
     hearth_msg(&msg, TERM_T(ANALYZE_LINE));
     hearth_msg_number(&msg, "number", step->index);
     arg_text(&msg, "player", hearth_match_name(a->m, step->seat));
-    arg_move(a->t, &msg, a->game, a->view, step->seat, step->action);
+    arg_move(a->t, &msg, a->m, a->view, step->seat, step->action);
     arg_decimal(&msg, "cost", 1, cost);
     say(a->t, stdout, &msg);
     if (best == step->action)
         return;
     hearth_msg(&msg, TERM_T(ANALYZE_BETTER));
-    arg_move(a->t, &msg, a->game, a->view, step->seat, best);
+    arg_move(a->t, &msg, a->m, a->view, step->seat, best);
     printf("    ");
     say(a->t, stdout, &msg);
 }

@@ -18,7 +18,8 @@ typedef struct Telling {
 
 static bool tell_step(void *context, const HearthStep *step) {
     Telling *w = context;
-    show_events(w->t, w->m, w->show, step->state, step->events, step->event_count, &w->seating);
+    show_events(w->t, w->m, w->show, step->state, step->events, step->event_count, &w->seating,
+                false);
     return true;
 }
 

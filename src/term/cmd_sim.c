@@ -126,7 +126,7 @@ int cmd_sim(const Args *args) {
         !args_number(args, "threads", 1, SIM_THREADS, &threads) ||
         args_clash(args, "json", "transcripts") || args_clash(args, "records", "transcripts"))
         return EXIT_USAGE;
-    if (!seating_read(args->term, game, seats ? seats : "random", false, &seating))
+    if (!seating_read(args->term, game, seats, false, &seating))
         return EXIT_USAGE;
     fresh_seed(own_seed);
     Sim s = {.sim = {.term = args->term,

@@ -27,7 +27,7 @@ static void tell(Plain *l) {
     int count;
     const HearthEvent *events = hearth_match_events(l->p->m, &count);
     hearth_match_view(l->p->m, HEARTH_PUBLIC, l->p->view);
-    show_events(l->t, l->p->m, l->show, l->p->view, events, count, &l->p->seating);
+    show_events(l->t, l->p->m, l->show, l->p->view, events, count, &l->p->seating, true);
 }
 
 /* Goes on after something was tried: false if it was refused, with the reason said. */
@@ -197,6 +197,18 @@ static void say_end(Plain *l) {
     plain_say_file(l->p, TERM_T(PLAY_AFTER));
 }
 
+static void say_players(const Playing *p) {
+    char players[HEARTH_MSG_STORE / 2];
+    HearthBuf b = hearth_buf(players, sizeof players);
+    HearthMsg msg;
+    if (hearth_match_seats(p->m) == 1)
+        return;
+    list_players(p->m, &b);
+    hearth_msg(&msg, TERM_T(PLAY_PLAYERS));
+    arg_text(&msg, "players", players);
+    say(p->t, stdout, &msg);
+}
+
 void plain_say_fair(const Playing *p) {
     const char *seed = hearth_match_seed(p->m);
     uint8_t hash[HEARTH_KEY_SIZE];
@@ -222,6 +234,7 @@ int plain_play(Playing *p) {
         say_text(p->t, stdout, TERM_T(PLAY_DROPPED));
     plain_say_fair(p);
     plain_say_file(p, TERM_T(PLAY_SAVED));
+    say_players(p);
     say_text(p->t, stdout, TERM_T(PLAY_WELCOME));
     hearth_match_view(p->m, HEARTH_PUBLIC, p->view);
     l.show->intro(p->t, p->m, p->view);

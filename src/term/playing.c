@@ -32,7 +32,7 @@ int playing_unwritten(const Term *t, const PlayingSetup *setup, Playing *out) {
     HearthErr err;
     *out = (Playing){.t = t, .file = {.fd = -1}};
     char own_seed[SEED_TEXT];
-    if (!seating_read(t, setup->game, setup->seats ? setup->seats : "you", true, &out->seating))
+    if (!seating_read(t, setup->game, setup->seats, true, &out->seating))
         return EXIT_USAGE;
     give_think(&out->seating, setup->think_ms);
     fresh_seed(own_seed);

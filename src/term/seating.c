@@ -86,10 +86,23 @@ static bool next_seat(HearthSlice *left, HearthSlice *word) {
     }
 }
 
+static bool smallest(const Term *t, const HearthGame *game, bool people, Seating *out) {
+    const HearthBot *adviser = people ? hearth_bot_adviser(game) : NULL;
+    const char *bot = adviser ? adviser->name : "random";
+    bool ok = true;
+    for (int i = 0; i < game->min_seats && ok; i++) {
+        const char *name = i == 0 && people ? "you" : bot;
+        ok = add(t, game, (HearthSlice){name, strlen(name)}, people, out);
+    }
+    return ok;
+}
+
 bool seating_read(const Term *t, const HearthGame *game, const char *text, bool people,
                   Seating *out) {
-    HearthSlice left = {text, strlen(text)}, word;
     out->count = 0;
+    if (!text)
+        return smallest(t, game, people, out);
+    HearthSlice left = {text, strlen(text)}, word;
     for (bool more = true; more;) {
         more = next_seat(&left, &word);
         if (!add(t, game, word, people, out))

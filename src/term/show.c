@@ -12,13 +12,48 @@ const ShowGame *show_for(const HearthGame *game) {
 }
 
 void show_events(const Term *t, const HearthMatch *m, const ShowGame *show, const void *view,
-                 const HearthEvent *events, int count, const Seating *people) {
+                 const HearthEvent *events, int count, const Seating *people, bool asking) {
     for (int i = 0; i < count; i++) {
         HearthMsg msg;
-        if (hearth_match_tell(m, view, &events[i], &msg))
+        bool asked = asking && show->asked && events[i].seat < people->count &&
+                     !people->bot[events[i].seat] && show->asked(&events[i]);
+        if (!asked && hearth_match_tell(m, view, &events[i], &msg))
             say(t, stdout, &msg);
         show->after(t, m, view, &events[i], people);
     }
+}
+
+void list_players(const HearthMatch *m, HearthBuf *out) {
+    for (int i = 0; i < hearth_match_seats(m); i++) {
+        hearth_buf_text(out, i ? ", " : "");
+        hearth_buf_int(out, i + 1);
+        hearth_buf_char(out, ' ');
+        hearth_buf_text(out, hearth_match_name(m, i));
+    }
+}
+
+static int no_player(const Term *t, const HearthMatch *m, const HearthText *text,
+                     const char *word) {
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    hearth_msg_bytes(&msg, "number", word, strlen(word) < 80 ? strlen(word) : 80);
+    hearth_msg_number(&msg, "most", hearth_match_seats(m));
+    say(t, stdout, &msg);
+    return -1;
+}
+
+int find_player(const Term *t, const HearthMatch *m, const char *word) {
+    uint64_t number;
+    int seats = hearth_match_seats(m), found = -1;
+    if (hearth_slice_number((HearthSlice){word, strlen(word)}, (uint64_t)seats, &number) && number)
+        return (int)number - 1;
+    for (int i = 0; i < seats; i++)
+        if (strcmp(word, hearth_match_name(m, i)) == 0) {
+            if (found >= 0)
+                return no_player(t, m, TERM_T(PLAY_NAMESAKES), word);
+            found = i;
+        }
+    return found >= 0 ? found : no_player(t, m, TERM_T(CARTO_NO_SEAT), word);
 }
 
 /* Looked at to the end of the game, so that the points are final ones. */
@@ -36,7 +71,7 @@ void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,
         hearth_msg(&msg, ranked[i].of_victim ? TERM_T(HINT_VICTIM) : TERM_T(HINT_LINE));
         arg_text(&msg, "player", hearth_match_name(m, seat));
         hearth_msg_number(&msg, "number", i + 1);
-        arg_move(t, &msg, hearth_match_game(m), view, seat, ranked[i].action);
+        arg_move(t, &msg, m, view, seat, ranked[i].action);
         arg_decimal(&msg, "points", 1, ranked[i].points);
         say(t, stdout, &msg);
     }

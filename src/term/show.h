@@ -19,6 +19,8 @@ typedef struct ShowGame {
     /* More to say after an event has been told; people[i]: seat i is a person. */
     void (*after)(const Term *t, const HearthMatch *m, const void *view, const HearthEvent *e,
                   const Seating *people);
+    /* Is this event told again by the question that the same seat is asked next? May be NULL. */
+    bool (*asked)(const HearthEvent *e);
     /* A line typed by the player. SHOW_ACTION fills *action; SHOW_DONE has answered. */
     int (*line)(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
                 uint32_t *action);
@@ -55,8 +57,14 @@ void say_topic(const Term *t, const HearthGame *game, const HearthTopic *topic);
 /* The topic with this id, or NULL. */
 const HearthTopic *find_topic(const HearthGame *game, const char *id);
 
-/* The sentences of the last action's events. */
+/* People name each other by number from 1, or by name. "1 you, 2 greedy": all players of a game. */
+void list_players(const HearthMatch *m, HearthBuf *out);
+/* The seat that is meant by a number or a name; -1 if there is none, with the reason said. */
+int find_player(const Term *t, const HearthMatch *m, const char *word);
+
+/* The sentences of the last action's events; asking: people are asked afterwards, so what their
+ * questions tell is left to these. */
 void show_events(const Term *t, const HearthMatch *m, const ShowGame *show, const void *view,
-                 const HearthEvent *events, int count, const Seating *people);
+                 const HearthEvent *events, int count, const Seating *people, bool asking);
 
 #endif

@@ -38,7 +38,21 @@ static void say_village(const Term *t, const HearthMatch *m, const AnbState *st,
     say_line(t, TERM_T(ANB_TRACK), anb_list_track(t, p, text));
 }
 
-static void say_offer(const Term *t, const AnbState *st) {
+/* What others have on sale, each with the number that "offer" takes. */
+static void say_stalls(const Term *t, const HearthMatch *m, const AnbState *st) {
+    for (int i = 0; i < st->seats; i++)
+        if (st->player[i].sale) {
+            HearthMsg msg;
+            hearth_msg(&msg, TERM_T(ANB_STALL));
+            hearth_msg_number(&msg, "number", i + 1);
+            arg_text(&msg, "player", hearth_match_name(m, i));
+            hearth_msg_word(&msg, "item", anb_item_name(st->player[i].sale - 1));
+            printf("  ");
+            say(t, stdout, &msg);
+        }
+}
+
+static void say_offer(const Term *t, const HearthMatch *m, const AnbState *st) {
     char text[ANB_LIST];
     say_text(t, stdout, TERM_T(ANB_OFFER));
     for (int b = 0; b < ANB_BUILDINGS; b++)
@@ -56,17 +70,17 @@ static void say_offer(const Term *t, const AnbState *st) {
             printf("  ");
             say(t, stdout, &msg);
         }
+    say_stalls(t, m, st);
 }
 
 static void intro(const Term *t, const HearthMatch *m, const void *view) {
-    (void)m;
-    say_offer(t, view);
+    say_offer(t, m, view);
 }
 
 static void table(const Term *t, const HearthMatch *m, const void *view, int viewer) {
     const AnbState *st = view;
     (void)viewer;
-    say_offer(t, st);
+    say_offer(t, m, st);
     for (int i = 0; i < st->seats; i++)
         say_village(t, m, st, i);
 }
@@ -106,6 +120,13 @@ static void say_dice(const Term *t, const AnbState *st, int seat) {
     say(t, stdout, &msg);
 }
 
+/* An action as people type it: as in records, but that they count players from 1. */
+static void print_typed(const AnbState *st, int seat, uint32_t action, HearthBuf *out) {
+    if (anb_kind(action) == ANB_DO_OFFER)
+        action = anb_action(ANB_DO_OFFER, anb_a(action) + 1, anb_b(action));
+    hearth_above_and_below.action_print(st, seat, action, out);
+}
+
 /* The words an action may begin with now, each once, with how many there are of it. */
 static void say_kinds(const Term *t, const HearthMatch *m, const AnbState *st, int seat) {
     uint32_t legal[ANB_MAX_LEGAL];
@@ -118,7 +139,7 @@ static void say_kinds(const Term *t, const HearthMatch *m, const AnbState *st, i
         int same = 1;
         while (i + same < n && anb_kind(legal[i + same]) == anb_kind(legal[i]))
             same++;
-        hearth_above_and_below.action_print(st, seat, legal[i], &one);
+        print_typed(st, seat, legal[i], &one);
         if (same > 1)
             text[strcspn(text, " ")] = 0;
         hearth_buf_text(&b, i ? ", " : "");
@@ -149,6 +170,11 @@ static void ask(const Term *t, const HearthMatch *m, const void *view, int seat)
         say(t, stdout, &msg);
     }
     say_kinds(t, m, st, seat);
+}
+
+/* The paragraph is read out with its options. */
+static bool asked(const HearthEvent *e) {
+    return e->kind == ANB_EV_PARAGRAPH;
 }
 
 static void after(const Term *t, const HearthMatch *m, const void *view, const HearthEvent *e,
@@ -195,7 +221,7 @@ static bool say_legal(const Term *t, const HearthMatch *m, const AnbState *st, i
         char text[HEARTH_NOTATION_MAX], what[SENTENCE_CAP];
         HearthBuf b = hearth_buf(text, sizeof text);
         HearthMsg msg;
-        hearth_above_and_below.action_print(st, seat, legal[i], &b);
+        print_typed(st, seat, legal[i], &b);
         if (length && (strncmp(text, word, length) != 0 || (text[length] && text[length] != ' ')))
             continue;
         hearth_match_describe(m, seat, legal[i], &msg);
@@ -208,9 +234,9 @@ static bool say_legal(const Term *t, const HearthMatch *m, const AnbState *st, i
 
 static void say_help(const Term *t) {
     static const int lines[] = {
-        TERM_T_ANB_HELP_WORD,  TERM_T_ANB_HELP_LEGAL, TERM_T_ANB_HELP_VILLAGE,
-        TERM_T_ANB_HELP_OFFER, TERM_T_ANB_HELP_SCORE, TERM_T_ANB_HELP_HINT,
-        TERM_T_ANB_HELP_RULES, TERM_T_ANB_HELP_UNDO,  TERM_T_CARTO_HELP_QUIT};
+        TERM_T_ANB_HELP_WORD,  TERM_T_ANB_HELP_LEGAL, TERM_T_ANB_HELP_BUY,  TERM_T_ANB_HELP_VILLAGE,
+        TERM_T_ANB_HELP_OFFER, TERM_T_ANB_HELP_SCORE, TERM_T_ANB_HELP_HINT, TERM_T_ANB_HELP_RULES,
+        TERM_T_ANB_HELP_UNDO,  TERM_T_CARTO_HELP_QUIT};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         say_text(t, stdout, &term_texts[lines[i]]);
 }
@@ -222,10 +248,62 @@ static void say_hint(const Term *t, const HearthMatch *m, const AnbState *st, in
     say_advice(t, m, st, seat, ranked, n);
 }
 
+/* Reads "village", "village 2" or "village greedy"; false if the line is about something else. The
+ * seat is -1 if there is no such player, which has been said then. */
+static bool about(const Term *t, const HearthMatch *m, const char *text, const char *word, int own,
+                  int *seat) {
+    size_t length = strlen(word);
+    if (strncmp(text, word, length) != 0 || (text[length] && text[length] != ' '))
+        return false;
+    *seat = text[length] ? find_player(t, m, text + length + 1) : own;
+    return true;
+}
+
+/* Reads an action as people type it. SHOW_DONE: something was wrong with it, which has been said.
+ */
+static int read_typed(const Term *t, const HearthMatch *m, const AnbState *st, int seat,
+                      const char *text, uint32_t *action) {
+    const char *offer = anb_word(ANB_DO_OFFER), *price = strrchr(text, ' ');
+    char line[HEARTH_NOTATION_MAX], who[HEARTH_NAME_MAX + 1];
+    size_t length = strlen(offer);
+    HearthErr err;
+    uint64_t number;
+    if (price && strncmp(text, offer, length) == 0 && text[length] == ' ' &&
+        price > text + length && price - (text + length + 1) < (long)sizeof who &&
+        hearth_slice_number((HearthSlice){price + 1, strlen(price + 1)}, 1000000, &number)) {
+        snprintf(who, sizeof who, "%.*s", (int)(price - (text + length + 1)), text + length + 1);
+        int seller = find_player(t, m, who);
+        if (seller < 0)
+            return SHOW_DONE;
+        /* no purse is as large as the largest price that notation has */
+        snprintf(line, sizeof line, "%s %d %d", offer, seller, number < 254 ? (int)number : 254);
+        text = line;
+    }
+    if (hearth_above_and_below.action_parse(st, seat, text, strlen(text), action, &err))
+        return SHOW_UNKNOWN;
+    if (hearth_above_and_below.check(st, seat, *action, &err) == HEARTH_OK)
+        return SHOW_ACTION;
+    say(t, stdout, &err.msg);
+    return SHOW_DONE;
+}
+
+/* Why no action begins with a word that others begin with; false if none ever does. */
+static bool say_none(const Term *t, const HearthMatch *m, const AnbState *st, int seat,
+                     const char *word) {
+    int kind = 0;
+    while (kind < ANB_KINDS && strcmp(word, anb_word((AnbKind)kind)) != 0)
+        kind++;
+    if (kind == ANB_KINDS)
+        return false;
+    say_text(t, stdout, anb_why_none(st, (AnbKind)kind));
+    say_kinds(t, m, st, seat);
+    return true;
+}
+
 static int line(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
                 uint32_t *action) {
     const AnbState *st = view;
-    HearthErr err;
+    int whose;
     if (!text[0] || strcmp(text, "help") == 0 || strcmp(text, "?") == 0)
         return text[0] ? say_help(t) : ask(t, m, view, seat), SHOW_DONE;
     if (strcmp(text, "legal") == 0)
@@ -233,24 +311,22 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
     if (strcmp(text, "hint") == 0)
         return say_hint(t, m, st, seat), SHOW_DONE;
     if (strcmp(text, "market") == 0)
-        return say_offer(t, st), SHOW_DONE;
-    for (int i = 0; i < st->seats; i++) {
-        char village[24], score[24];
-        snprintf(village, sizeof village, "village %d", i + 1);
-        snprintf(score, sizeof score, "score %d", i + 1);
-        if (strcmp(text, village) == 0 || (i == seat && strcmp(text, "village") == 0))
-            return say_village(t, m, st, i), SHOW_DONE;
-        if (strcmp(text, score) == 0 || (i == seat && strcmp(text, "score") == 0))
-            return say_score(t, m, st, i), SHOW_DONE;
-    }
-    if (hearth_above_and_below.action_parse(view, seat, text, strlen(text), action, &err) ==
-        HEARTH_OK) {
-        if (hearth_above_and_below.check(view, seat, *action, &err) == HEARTH_OK)
-            return SHOW_ACTION;
-        say(t, stdout, &err.msg);
+        return say_offer(t, m, st), SHOW_DONE;
+    if (about(t, m, text, "village", seat, &whose)) {
+        if (whose >= 0)
+            say_village(t, m, st, whose);
         return SHOW_DONE;
     }
-    return say_legal(t, m, st, seat, text) ? SHOW_DONE : SHOW_UNKNOWN;
+    if (about(t, m, text, "score", seat, &whose)) {
+        if (whose >= 0)
+            say_score(t, m, st, whose);
+        return SHOW_DONE;
+    }
+    int is = read_typed(t, m, st, seat, text, action);
+    if (is != SHOW_UNKNOWN)
+        return is;
+    return say_legal(t, m, st, seat, text) || say_none(t, m, st, seat, text) ? SHOW_DONE
+                                                                             : SHOW_UNKNOWN;
 }
 
 /* ---- Rules and places ------------------------------------------------------------------------ */
@@ -291,6 +367,7 @@ const ShowGame show_above_and_below = {.game = &hearth_above_and_below,
                                        .table = table,
                                        .ask = ask,
                                        .after = after,
+                                       .asked = asked,
                                        .line = line,
                                        .result = result,
                                        .topic_here = topic_here,

@@ -450,19 +450,16 @@ static void say_help(const Term *t) {
 }
 
 static void sheet_command(const Term *t, const HearthMatch *m, const CartoState *st, int seat,
-                          const Words *w) {
-    uint64_t number = (uint64_t)seat + 1;
-    if (w->count > 1 &&
-        (!hearth_slice_number((HearthSlice){w->word[1], strlen(w->word[1])}, st->seats, &number) ||
-         number == 0)) {
-        HearthMsg msg;
-        hearth_msg(&msg, TERM_T(CARTO_NO_SEAT));
-        arg_text(&msg, "number", w->word[1]);
-        hearth_msg_number(&msg, "most", st->seats);
-        say(t, stdout, &msg);
-        return;
-    }
-    print_sheet_of(t, m, st, (int)number - 1);
+                          const char *whom) {
+    int whose = whom[0] ? find_player(t, m, whom) : seat;
+    if (whose >= 0)
+        print_sheet_of(t, m, st, whose);
+}
+
+/* What stands in the line behind its first word. */
+static const char *behind(const char *text, const char *first) {
+    text += strspn(text, " ") + strlen(first);
+    return text + strspn(text, " ");
 }
 
 static int line(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
@@ -481,7 +478,7 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
     if (strcmp(first, "help") == 0 || strcmp(first, "?") == 0)
         return say_help(t), SHOW_DONE;
     if (strcmp(first, "sheet") == 0)
-        return sheet_command(t, m, st, seat, &w), SHOW_DONE;
+        return sheet_command(t, m, st, seat, behind(text, first)), SHOW_DONE;
     if (strcmp(first, "edicts") == 0)
         return say_edicts(t, st), SHOW_DONE;
     if (strcmp(first, "score") == 0)

@@ -31,11 +31,12 @@ void arg_text(HearthMsg *msg, const char *name, const char *text) {
     hearth_msg_bytes(msg, name, text, strlen(text));
 }
 
-void arg_move(const Term *t, HearthMsg *msg, const HearthGame *game, const void *state, int seat,
+void arg_move(const Term *t, HearthMsg *msg, const HearthMatch *m, const void *state, int seat,
               uint32_t action) {
     char text[512];
     HearthMsg move;
-    game->describe(state, seat, action, &move);
+    hearth_match_game(m)->describe(state, seat, action, &move);
+    hearth_match_fill_names(m, &move);
     hearth_msg_text(&move, t->lang, text, sizeof text);
     arg_text(msg, "move", text);
 }

@@ -30,7 +30,7 @@ void say(const Term *t, FILE *out, const HearthMsg *msg);
 void say_text(const Term *t, FILE *out, const HearthText *text);
 void arg_text(HearthMsg *msg, const char *name, const char *text);
 /* The sentence that describes an action, as the argument "move". */
-void arg_move(const Term *t, HearthMsg *msg, const HearthGame *game, const void *state, int seat,
+void arg_move(const Term *t, HearthMsg *msg, const HearthMatch *m, const void *state, int seat,
               uint32_t action);
 void arg_decimal(HearthMsg *msg, const char *name, int digits, double value);
 

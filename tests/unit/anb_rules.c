@@ -10,16 +10,6 @@
 #define ALL_OTHER_HOUSES                                                                           \
     "h05 h06 h07 h08 h11 h12 h13 h14 h15 h16 h17 h18 h19 h20 h21 h22 h23 h24 h25"
 
-/* An action that is none now, for this reason. */
-static void refuse(const char *text, const HearthText *why) {
-    uint32_t action = 0;
-    HearthErr err = {0};
-    assert_int_equal(game->action_parse(&st, actor(), text, strlen(text), &action, &err), 0);
-    if (!game->check(&st, actor(), action, &err))
-        fail_msg("not refused: %s", text);
-    assert_string_equal(err.msg.text->id, why->id);
-}
-
 /* Everybody passes. */
 static void pass_all(void) {
     for (int round = st.round; st.phase == ANB_TURN && st.round == round;)
@@ -117,10 +107,10 @@ TEST(test_after_the_action) {
     give(0, "fruit 2, rope 1");
     play("place fruit, labor sv1, done");
     assert_int_equal(st.phase, ANB_AFTER);
-    refuse("refresh houses", ANB_T(NOT_NOW));
-    refuse("sell rope", ANB_T(NOT_NOW));
-    refuse("labor sv2", ANB_T(NOT_NOW));
-    refuse("pass", ANB_T(NOT_NOW));
+    refuse("refresh houses", ANB_T(FIRST_NEXT));
+    refuse("sell rope", ANB_T(FIRST_NEXT));
+    refuse("labor sv2", ANB_T(FIRST_NEXT));
+    refuse("pass", ANB_T(FIRST_NEXT));
     play("place rope, next");
     shows(0, "track fruit 1, track rope 1, fruit 1, next 1");
 }
@@ -155,7 +145,7 @@ TEST(test_build_refused) {
     refuse("build sv2 h01", ANB_T(NO_HAMMER));
     refuse("build sv1 h05", ANB_T(NOT_ON_OFFER));
     refuse("build sv1 k5", ANB_T(NOT_ON_OFFER));
-    refuse("build v01 h01", ANB_T(NOT_READY)); /* for hire, but nobody's */
+    refuse("build v01 h01", ANB_T(NOT_YOURS)); /* for hire, but nobody's */
     refuse("build sv1 o01", ANB_T(NO_CAVE));   /* R-E2 */
     refuse("build sv1 s1", ANB_T(NO_COINS));   /* 11 */
     give(0, "coins 2");
@@ -282,7 +272,7 @@ TEST(test_market) {
     give(2, "sale potion");
     refuse("offer 1 2", ANB_T(PRICE_LOW));
     refuse("offer 1 8", ANB_T(NO_COINS));
-    refuse("offer 0 3", ANB_T(NOTHING_ON_SALE));
+    refuse("offer 0 3", ANB_T(OWN_SALE));
     play("offer 1 3");
     shows(0, "next 1"); /* the seller */
     play("refuse");
@@ -321,10 +311,11 @@ TEST(test_sale_slot) {
     open_table(2);
     give(0, "pot 2, cider 1");
     refuse("sell ore", ANB_T(NO_ITEM));
-    refuse("withdraw", ANB_T(NOTHING_ON_SALE));
+    refuse("withdraw", ANB_T(YOU_SELL_NOTHING));
     play("sell pot");
     shows(0, "sale pot, pot 1");
     refuse("sell cider", ANB_T(SALE_ONCE));
+    refuse("sell pot", ANB_T(ON_SALE_ALREADY));
     refuse("withdraw", ANB_T(SALE_ONCE));
     play("labor sv1, done, next");
     assert_false(can("withdraw"));          /* another's turn */

@@ -57,6 +57,15 @@ void play(const char *script) {
     deal();
 }
 
+void refuse(const char *text, const HearthText *why) {
+    uint32_t action = 0;
+    HearthErr err = {0};
+    assert_int_equal(game->action_parse(&st, actor(), text, strlen(text), &action, &err), 0);
+    if (!game->check(&st, actor(), action, &err))
+        fail_msg("not refused: %s", text);
+    assert_string_equal(err.msg.text->id, why->id);
+}
+
 int choices(AnbKind kind) {
     static uint32_t out[ANB_MAX_LEGAL];
     int n = game->legal(&st, actor(), out, ANB_MAX_LEGAL), count = 0;

@@ -32,6 +32,8 @@ void play(const char *script);
 bool can(const char *text);
 /* How many actions of this kind are legal. */
 int choices(AnbKind kind);
+/* An action that is none now, for this reason. */
+void refuse(const char *text, const HearthText *why);
 
 /* Things joined by ", ": "coins 3" (all there are), "caves 2" (more), "rope 1" (more, like any
  * item), "sale rope", "track ore 2", "own h03 k1" (buildings without goods; outposts with their

@@ -383,6 +383,25 @@ static void undo_stops_at_a_reveal(void **state) {
     free(m);
 }
 
+/* What somebody else has done stands, and is the reason: nothing was revealed by it. */
+static void undo_stops_at_others(void **state) {
+    HearthMatch *m = table("above_and_below", 2);
+    HearthErr err;
+    (void)state;
+    assert_int_equal(hearth_match_play_text(m, 0, hearth_match_epoch(m), "pass", 4, &err),
+                     HEARTH_OK);
+    assert_int_equal(hearth_match_play_text(m, 1, hearth_match_epoch(m), "labor sv1", 9, &err),
+                     HEARTH_OK);
+    refuse_undo(m, 0, 1);
+    hearth_match_undo(m, 0, 1, &err);
+    assert_string_equal(err.msg.text->id, "engine.undo_others");
+    assert_int_equal(hearth_match_undo(m, 1, 1, &err), HEARTH_OK);
+    assert_int_equal(hearth_match_undo(m, 0, 1, &err), HEARTH_OK);
+    hearth_match_undo(m, 0, 1, &err);
+    assert_string_equal(err.msg.text->id, "engine.undo_nothing");
+    free(m);
+}
+
 static void undo_of_nothing(void **state) {
     HearthMatch *m = table("cartographers", 1);
     const int strangers[] = {-1, 1, HEARTH_CHANCE, HEARTH_PUBLIC};
@@ -822,6 +841,7 @@ int main(void) {
         cmocka_unit_test(undo_own_commitment),
         cmocka_unit_test(undo_keeps_the_others),
         cmocka_unit_test(undo_stops_at_a_reveal),
+        cmocka_unit_test(undo_stops_at_others),
         cmocka_unit_test(undo_of_nothing),
         cmocka_unit_test(undo_alone),
         cmocka_unit_test(undo_in_practice),

@@ -194,19 +194,20 @@ enum {
     ANB_EV_OFFER,      /* place: seller; a: item, b: price */
     ANB_EV_SOLD,       /* the same, accepted */
     ANB_EV_REFUSED,    /* the same, refused */
-    ANB_EV_REFRESH,    /* a: 0 houses, 1 outposts */
-    ANB_EV_CAT,        /* a: die, b: 1 if it obeys */
+    ANB_EV_REFRESH,    /* a: 0 houses, 1 outposts; cells[1]: what was paid */
+    ANB_EV_CAT,        /* a: die, b: 1 if it obeys; cells[0]: which */
     ANB_EV_HARVEST,    /* a: building, b: villager */
-    ANB_EV_BUILD,      /* a: building, b: coins paid; cells[0]: who builds */
-    ANB_EV_TRAIN,      /* a: villager, b: coins paid; cells[0]: who trains */
+    ANB_EV_BUILD,      /* a: building, b: price; cells: who builds, what was paid */
+    ANB_EV_TRAIN,      /* a: villager, b: price; cells: who trains, what was paid */
     ANB_EV_LABOR,      /* a: coins, b: 1 if the cider as well; cells[0]: who */
     ANB_EV_EXPLORE,    /* a: cave, b: how many go; cells[0]: the party */
     ANB_EV_PARAGRAPH,  /* a: paragraph, b: die, 0 if the story led there */
-    ANB_EV_OPTION,     /* a: paragraph, b: option */
+    ANB_EV_OPTION,     /* a: paragraph, b: option; cells[1]: what was paid for its bonus */
     ANB_EV_ROLL,       /* a: villager, b: die */
     ANB_EV_REROLL,     /* a: villager */
     ANB_EV_EXERT,      /* a: villager */
-    ANB_EV_RESULT,     /* a: result, b: lanterns; place: 1 if it went well */
+    ANB_EV_RESULT,     /* a: result, b: lanterns; place: 1 if it went well; cells[1]: paid */
+    ANB_EV_CHOOSE,     /* a: which of the rewards */
     ANB_EV_GAIN,       /* a: item, b: how many */
     ANB_EV_COINS,      /* a: how many, may be negative; b: why, an AnbCoins */
     ANB_EV_REPUTATION, /* a: change, b: where it stands now */
@@ -217,13 +218,20 @@ enum {
     ANB_EV_LOSE,       /* a: item, b: how many */
     ANB_EV_PASS,
     ANB_EV_HEAL,   /* a: villager, b: 0 potion, 1 cider, 2 bed, 3 own bed */
-    ANB_EV_INCOME, /* a: coins, b: potions */
+    ANB_EV_INCOME, /* a: coins, b: potions; cells[1]: all coins after it */
     ANB_EV_RENEW,  /* a: building */
     ANB_EV_END,
     ANB_EVENTS
 };
 
 typedef enum AnbCoins { ANB_COINS_BOOK, ANB_COINS_BUILDING, ANB_COINS_EXPLORING } AnbCoins;
+
+/* ---- Notation ------------------------------------------------------------------------- */
+
+/* The word that actions of a kind begin with. */
+const char *anb_word(AnbKind kind);
+/* Why no action of a kind is legal now. */
+const HearthText *anb_why_none(const AnbState *st, AnbKind kind);
 
 /* ---- Texts ------------------------------------------------------------------------------ */
 

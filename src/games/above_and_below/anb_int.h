@@ -31,6 +31,11 @@ static inline int anb__count(uint64_t set) {
     for (uint64_t left_##i = (set); left_##i; left_##i &= left_##i - 1)                            \
         for (int i = anb__lowest(left_##i), once_##i = 1; once_##i; once_##i = 0)
 
+/* What was paid, as events keep it: the price, and how much of it in cider and potions (R-G3). */
+static inline uint64_t anb__payment(int price, int ciders, int potions) {
+    return (uint64_t)price | (uint64_t)ciders << 8 | (uint64_t)potions << 16;
+}
+
 /* ---- rules.c ---- */
 void anb__gain(AnbState *st, int seat, int item, int n, HearthEvents *events);
 void anb__coins(AnbState *st, int seat, int n, AnbCoins why, HearthEvents *events);
@@ -51,9 +56,10 @@ void anb__reroll(AnbState *st, int villager, HearthEvents *events);
 void anb__weigh(AnbState *st, HearthEvents *events);
 void anb__exert(AnbState *st, int villager, HearthEvents *events);
 void anb__compare(AnbState *st, HearthEvents *events);
-void anb__option_chosen(AnbState *st, HearthEvents *events);
+/* After paying, where there was something to pay; `paid` is an anb__payment(), 0 for nothing. */
+void anb__option_chosen(AnbState *st, uint64_t paid, HearthEvents *events);
+void anb__paid(AnbState *st, uint64_t paid, HearthEvents *events);
 void anb__turn_back(AnbState *st, HearthEvents *events);
-void anb__paid(AnbState *st, HearthEvents *events);
 void anb__work_off(AnbState *st, HearthEvents *events);
 void anb__one_effect(AnbState *st, const AnbEffect *e, HearthEvents *events);
 uint64_t anb__can_be_hurt(const AnbState *st);
@@ -72,7 +78,14 @@ uint64_t anb__wants_cider(const AnbState *st, int seat);
 uint64_t anb__wants_bed(const AnbState *st, int seat);
 void anb__morning(AnbState *st, HearthEvents *events);
 
+/* ---- why.c ---- */
+/* Why an action that is not legal is refused. */
+const HearthText *anb__why_not(const AnbState *st, uint32_t action);
+
 /* ---- legal.c, notation.c, position.c, tell.c ---- */
+/* Of these villagers those with a hammer, or with a quill; buildings with goods on them. */
+uint64_t anb__with_symbol(uint64_t villagers, bool hammer);
+uint64_t anb__with_goods(const AnbState *st, const AnbPlayer *p);
 int anb__legal(const void *state, int seat, uint32_t out[], int cap);
 int anb__check(const void *state, int seat, uint32_t action, HearthErr *err);
 uint32_t anb__pick(const void *state, int seat, HearthRng *rng);

@@ -37,15 +37,20 @@ static void begin_result(AnbState *st, HearthEvents *events);
 void anb__choose_option(AnbState *st, int number, bool coin, HearthEvents *events) {
     st->option = (uint8_t)number;
     st->coin_paid = coin;
-    event(st, ANB_EV_OPTION, st->paragraph, number, events);
     if (coin)
         anb__owe(st, 1, ANB_DO_OPTION_PAY, 0, 0, events);
     else
-        anb__option_chosen(st, events);
+        anb__option_chosen(st, 0, events);
 }
 
-void anb__option_chosen(AnbState *st, HearthEvents *events) {
+void anb__option_chosen(AnbState *st, uint64_t paid, HearthEvents *events) {
     const AnbOption *o = anb_option_at(st, st->option);
+    hearth_event(events, (HearthEvent){.kind = ANB_EV_OPTION,
+                                       .seat = st->turn,
+                                       .place = st->turn,
+                                       .a = st->paragraph,
+                                       .b = st->option,
+                                       .cells = {0, paid}});
     if (o->number[0]) {
         memset(st->dice, 0, sizeof st->dice);
         st->rerolls = (uint8_t)anb_rerolls(&st->player[st->turn]);
@@ -57,7 +62,7 @@ void anb__option_chosen(AnbState *st, HearthEvents *events) {
     if (o->pay)
         anb__owe(st, o->pay, ANB_DO_OPTION, 0, 0, events);
     else
-        anb__paid(st, events);
+        anb__paid(st, 0, events);
 }
 
 /* ---- Dice ------------------------------------------------------------------------------ */
@@ -132,22 +137,23 @@ void anb__compare(AnbState *st, HearthEvents *events) {
     if (st->success && o->pay)
         anb__owe(st, o->pay, ANB_DO_OPTION, 0, 0, events); /* R-C11 */
     else
-        anb__paid(st, events);
+        anb__paid(st, 0, events);
 }
 
 void anb__turn_back(AnbState *st, HearthEvents *events) {
     st->success = 0;
     st->result = 0;
-    anb__paid(st, events);
+    anb__paid(st, 0, events);
 }
 
-void anb__paid(AnbState *st, HearthEvents *events) {
+void anb__paid(AnbState *st, uint64_t paid, HearthEvents *events) {
     const AnbResult *r = &anb_results[st->result];
     hearth_event(events, (HearthEvent){.kind = ANB_EV_RESULT,
                                        .seat = st->turn,
                                        .place = st->success,
                                        .a = st->result,
-                                       .b = st->lanterns});
+                                       .b = st->lanterns,
+                                       .cells = {0, paid}});
     if (!r->go) {
         begin_result(st, events);
         return;

@@ -1,4 +1,4 @@
-/* legal.c - What may be done now, and why something may not. */
+/* legal.c - What may be done now. */
 #include <string.h>
 
 #include "anb_int.h"
@@ -22,7 +22,7 @@ static uint64_t from(int first) {
     return ~0ULL << first;
 }
 
-static uint64_t with_symbol(uint64_t villagers, bool hammer) {
+uint64_t anb__with_symbol(uint64_t villagers, bool hammer) {
     uint64_t set = 0;
     ANB_FOR_EACH(v, villagers) {
         const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(v)];
@@ -32,7 +32,7 @@ static uint64_t with_symbol(uint64_t villagers, bool hammer) {
     return set;
 }
 
-static uint64_t with_goods(const AnbState *st, const AnbPlayer *p) {
+uint64_t anb__with_goods(const AnbState *st, const AnbPlayer *p) {
     uint64_t set = 0;
     ANB_FOR_EACH(b, p->buildings) {
         if (st->on_card[b])
@@ -83,14 +83,14 @@ static void turn(List *l, const AnbState *st, const AnbPlayer *p) {
             if (p->ready & from(v + 1))
                 add(l, ANB_DO_EXPLORE, v, 0);
         }
-    uint64_t goods = with_goods(st, p);
+    uint64_t goods = anb__with_goods(st, p);
     ANB_FOR_EACH(v, p->ready)
     ANB_FOR_EACH(b, goods) add(l, ANB_DO_HARVEST, v, b);
-    ANB_FOR_EACH(v, with_symbol(p->ready, true))
+    ANB_FOR_EACH(v, anb__with_symbol(p->ready, true))
     for (int b = 0; b < ANB_BUILDINGS; b++)
         if (can_build(st, p, v, b))
             add(l, ANB_DO_BUILD, v, b);
-    ANB_FOR_EACH(v, with_symbol(p->ready, false))
+    ANB_FOR_EACH(v, anb__with_symbol(p->ready, false))
     for (int i = 0; i < ANB_ROW; i++)
         if (st->row[i] != ANB_NONE && anb_train_cost(v, i) <= anb_purse(p))
             add(l, ANB_DO_TRAIN, v, i);
@@ -101,7 +101,7 @@ static void turn(List *l, const AnbState *st, const AnbPlayer *p) {
 static void assign(List *l, const AnbState *st, const AnbPlayer *p) {
     uint64_t more = p->ready & from(st->last);
     if (st->task == ANB_DO_HARVEST) {
-        uint64_t goods = with_goods(st, p);
+        uint64_t goods = anb__with_goods(st, p);
         ANB_FOR_EACH(v, more)
         ANB_FOR_EACH(b, goods) add(l, ANB_DO_HARVEST, v, b);
     } else if (st->task == ANB_DO_LABOR) {
@@ -205,55 +205,6 @@ uint32_t anb__pick(const void *state, int seat, HearthRng *rng) {
     return all[hearth_rng_below(rng, (uint32_t)n)];
 }
 
-/* ---- Why not ------------------------------------------------------------------------------ */
-
-static bool own_ready(const AnbPlayer *p, int villager) {
-    return villager < ANB_VILLAGERS && (p->ready & anb__bit(villager));
-}
-
-static const HearthText *why_not(const AnbState *st, uint32_t action) {
-    const AnbPlayer *p = &st->player[st->turn];
-    int a = anb_a(action), b = anb_b(action);
-    if (st->phase != ANB_TURN)
-        return ANB_T(NOT_NOW);
-    switch (anb_kind(action)) {
-    case ANB_DO_PLACE: return ANB_T(NO_GOOD);
-    case ANB_DO_SELL: return st->sale_changed ? ANB_T(SALE_ONCE) : ANB_T(NO_ITEM);
-    case ANB_DO_WITHDRAW: return st->sale_changed ? ANB_T(SALE_ONCE) : ANB_T(NOTHING_ON_SALE);
-    case ANB_DO_OFFER:
-        if (!st->offers_left)
-            return ANB_T(OFFERS_USED);
-        if (a >= st->seats || a == st->turn || !st->player[a].sale)
-            return ANB_T(NOTHING_ON_SALE);
-        return b > p->coins ? ANB_T(NO_COINS) : ANB_T(PRICE_LOW);
-    case ANB_DO_REFRESH:
-        if (p->refreshed)
-            return ANB_T(REFRESH_ONCE);
-        return anb_purse(p) > 0 ? ANB_T(NOT_NOW) : ANB_T(NO_COINS); /* no card is left to come */
-    case ANB_DO_EXPLORE:
-        if (st->cave_top == ANB_NONE)
-            return ANB_T(NO_CAVES_LEFT);
-        return own_ready(p, a) ? ANB_T(PARTY_SMALL) : ANB_T(NOT_READY);
-    case ANB_DO_LABOR: return ANB_T(NOT_READY);
-    case ANB_DO_HARVEST: return own_ready(p, a) ? ANB_T(NO_GOODS_THERE) : ANB_T(NOT_READY);
-    case ANB_DO_BUILD:
-        if (!own_ready(p, a))
-            return ANB_T(NOT_READY);
-        if (!with_symbol(anb__bit(a), true))
-            return ANB_T(NO_HAMMER);
-        if (b >= ANB_BUILDINGS || !anb_on_offer(st, b))
-            return ANB_T(NOT_ON_OFFER);
-        return anb_build_cost(a, b) > anb_purse(p) ? ANB_T(NO_COINS) : ANB_T(NO_CAVE);
-    case ANB_DO_TRAIN:
-        if (!own_ready(p, a))
-            return ANB_T(NOT_READY);
-        if (!with_symbol(anb__bit(a), false))
-            return ANB_T(NO_QUILL);
-        return b < ANB_ROW && st->row[b] != ANB_NONE ? ANB_T(NO_COINS) : ANB_T(NOBODY_THERE);
-    default: return ANB_T(NOT_NOW);
-    }
-}
-
 int anb__check(const void *state, int seat, uint32_t action, HearthErr *err) {
     uint32_t all[ANB_MAX_LEGAL];
     int n = anb__legal(state, seat, all, ANB_MAX_LEGAL), low = 0;
@@ -266,5 +217,9 @@ int anb__check(const void *state, int seat, uint32_t action, HearthErr *err) {
         else
             n = middle;
     }
-    return hearth_fail(err, HEARTH_ILLEGAL, why_not(state, action));
+    const HearthText *why = anb__why_not(state, action);
+    hearth_fail(err, HEARTH_ILLEGAL, why);
+    if (err && why == ANB_T(PAY_WRONG))
+        hearth_msg_number(&err->msg, "coins", ((const AnbState *)state)->owed);
+    return HEARTH_ILLEGAL;
 }

@@ -118,7 +118,8 @@ static void income(AnbState *st, int seat, HearthEvents *events) {
                                        .seat = (uint8_t)seat,
                                        .place = (uint8_t)seat,
                                        .a = coins,
-                                       .b = potions});
+                                       .b = potions,
+                                       .cells = {0, p->coins}});
 }
 
 static void renew(AnbState *st, int seat, HearthEvents *events) {

@@ -52,6 +52,10 @@ static const struct {
     [ANB_DO_BED] = {"bed", ARG_VILLAGER, ARG_NONE, NULL},
 };
 
+const char *anb_word(AnbKind kind) {
+    return forms[kind].word;
+}
+
 static const char *const decks[2] = {"houses", "outposts"};
 
 const char *anb__villager_id(int villager) {

@@ -306,8 +306,8 @@ void anb__coins(AnbState *st, int seat, int n, AnbCoins why, HearthEvents *event
 
 /* ---- Paying -------------------------------------------------------------------------------- */
 
-static void bought(AnbState *st, HearthEvents *events) {
-    int seat = st->turn, a = st->owed_a, b = st->owed_b, paid = st->owed, back = 0;
+static void bought(AnbState *st, uint64_t paid, HearthEvents *events) {
+    int seat = st->turn, a = st->owed_a, b = st->owed_b, price = st->owed, back = 0;
     AnbPlayer *p = &st->player[seat];
     AnbKind why = (AnbKind)st->owed_for;
     st->owed = st->owed_for = st->owed_a = st->owed_b = 0;
@@ -319,8 +319,8 @@ static void bought(AnbState *st, HearthEvents *events) {
                                            .seat = (uint8_t)seat,
                                            .place = (uint8_t)seat,
                                            .a = b,
-                                           .b = paid,
-                                           .cells = {anb__bit(a), 0}});
+                                           .b = price,
+                                           .cells = {anb__bit(a), paid}});
         anb__take_building(st, seat, b, events);
         anb__coins(st, seat, back, ANB_COINS_BUILDING, events); /* R-E4: of cards owned before */
         anb__finish_action(st, events);
@@ -336,8 +336,8 @@ static void bought(AnbState *st, HearthEvents *events) {
                                            .seat = (uint8_t)seat,
                                            .place = (uint8_t)seat,
                                            .a = villager,
-                                           .b = paid,
-                                           .cells = {anb__bit(a), 0}});
+                                           .b = price,
+                                           .cells = {anb__bit(a), paid}});
         anb__finish_action(st, events);
     } else if (why == ANB_DO_REFRESH) {
         uint8_t *row = a ? st->outpost_row : st->house_row;
@@ -353,11 +353,12 @@ static void bought(AnbState *st, HearthEvents *events) {
         hearth_event(events, (HearthEvent){.kind = ANB_EV_REFRESH,
                                            .seat = (uint8_t)seat,
                                            .place = (uint8_t)seat,
-                                           .a = a});
+                                           .a = a,
+                                           .cells = {0, paid}});
     } else if (why == ANB_DO_OPTION_PAY) {
-        anb__option_chosen(st, events);
+        anb__option_chosen(st, paid, events);
     } else {
-        anb__paid(st, events);
+        anb__paid(st, paid, events);
     }
 }
 
@@ -368,7 +369,7 @@ static void hand_over(AnbState *st, int ciders, int potions, HearthEvents *event
     st->supply[ANB_CIDER] = (uint8_t)(st->supply[ANB_CIDER] + ciders);
     st->supply[ANB_POTION] = (uint8_t)(st->supply[ANB_POTION] + potions);
     p->coins = (uint16_t)(p->coins - (st->owed - ciders - potions));
-    bought(st, events);
+    bought(st, anb__payment(st->owed, ciders, potions), events);
 }
 
 /* R-G3: each cider or potion counts as a coin, if the player has the card for it. */
@@ -505,10 +506,12 @@ static void cat_answers(AnbState *st, int die, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     int cat = st->cat, building = st->cat_building;
     st->cat = st->cat_building = ANB_NONE;
-    hearth_event(
-        events,
-        (HearthEvent){
-            .kind = ANB_EV_CAT, .seat = st->turn, .place = st->turn, .a = die, .b = die >= 3});
+    hearth_event(events, (HearthEvent){.kind = ANB_EV_CAT,
+                                       .seat = st->turn,
+                                       .place = st->turn,
+                                       .a = die,
+                                       .b = die >= 3,
+                                       .cells = {anb__bit(cat), 0}});
     if (die >= 3) {
         join_in(st, cat, building, events);
         return;
@@ -684,6 +687,9 @@ static void act(AnbState *st, uint32_t action, HearthEvents *events) {
         const AnbEffect *choose = &anb_effects[r->first + st->effect];
         st->phase = ANB_RESULT;
         st->effect = (uint8_t)(st->effect + 1 + choose->n);
+        hearth_event(
+            events,
+            (HearthEvent){.kind = ANB_EV_CHOOSE, .seat = st->turn, .place = st->turn, .a = a});
         anb__one_effect(st, choose + 1 + a, events);
         break;
     }

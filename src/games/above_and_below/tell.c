@@ -161,7 +161,7 @@ static const HearthText *sentence_of(const HearthEvent *e) {
     case ANB_EV_INCOME: return ANB_T(EV_INCOME);
     case ANB_EV_RENEW: return ANB_T(EV_RENEW);
     case ANB_EV_END: return ANB_T(EV_END);
-    default: return NULL; /* the cave on top is seen, not told */
+    default: return NULL; /* the cave on top is seen, a choice is followed by what it brings */
     }
 }
 
@@ -320,7 +320,8 @@ static const struct {
     [ANB_EV_ROLL] = {"roll", "villager", "die", 'v', 'n'},
     [ANB_EV_REROLL] = {"reroll", "villager", NULL, 'v', '-'},
     [ANB_EV_EXERT] = {"exert", "villager", NULL, 'v', '-'},
-    [ANB_EV_RESULT] = {"result", "lanterns", NULL, '-', 'n'},
+    [ANB_EV_RESULT] = {"result", NULL, "lanterns", '-', 'n'},
+    [ANB_EV_CHOOSE] = {"choose", "reward", NULL, '+', '-'},
     [ANB_EV_GAIN] = {"gain", "item", "count", 'i', 'n'},
     [ANB_EV_COINS] = {"coins", "coins", NULL, 'n', '-'},
     [ANB_EV_REPUTATION] = {"reputation", "change", "now", 'n', 'n'},
@@ -347,6 +348,14 @@ static void member(HearthBuf *out, const char *name, char is, int value) {
     }
 }
 
+/* What was paid, and how much of it in cider and potions. */
+static void member_payment(HearthBuf *out, const char *price, uint64_t paid) {
+    if (price)
+        member_number(out, price, (int)(paid & 255));
+    member_number(out, "ciders", (int)(paid >> 8 & 255));
+    member_number(out, "potions", (int)(paid >> 16 & 255));
+}
+
 void anb__json_event(const void *after, const HearthEvent *e, HearthBuf *out) {
     (void)after;
     hearth_buf_text(out, "{\"type\":\"");
@@ -358,16 +367,72 @@ void anb__json_event(const void *after, const HearthEvent *e, HearthBuf *out) {
         member_number(out, "seller", e->place);
     if (e->kind == ANB_EV_ROUND)
         member_number(out, "first", e->place);
-    if (e->kind == ANB_EV_RESULT) {
+    if (e->kind == ANB_EV_RESULT)
         hearth_buf_text(out, e->place ? ",\"success\":true" : ",\"success\":false");
-        member_number(out, "lanterns", e->b);
-    } else {
-        member(out, json[e->kind].a, json[e->kind].a_is, e->a);
-        member(out, json[e->kind].b, json[e->kind].b_is, e->b);
+    if (e->kind == ANB_EV_CAT)
+        member(out, "villager", 'v', anb__lowest(e->cells[0]));
+    member(out, json[e->kind].a, json[e->kind].a_is, e->a);
+    member(out, json[e->kind].b, json[e->kind].b_is, e->b);
+    switch (e->kind) {
+    case ANB_EV_BUILD:
+    case ANB_EV_TRAIN: member_payment(out, NULL, e->cells[1]); break; /* the price is told */
+    case ANB_EV_REFRESH:
+    case ANB_EV_RESULT: member_payment(out, "price", e->cells[1]); break;
+    case ANB_EV_OPTION: member_payment(out, "coin", e->cells[1]); break;
+    case ANB_EV_INCOME: member_number(out, "now", (int)e->cells[1]); break;
+    default: break;
     }
-    if (e->cells[0]) /* who explores, labors, builds or trains */
+    if (e->cells[0] && e->kind != ANB_EV_CAT) /* who explores, labors, builds or trains */
         member_party(out, e->cells[0]);
     hearth_buf_char(out, '}');
+}
+
+/* The part of the score that a line belongs to. The place in reputation is a part of its own. */
+enum { TRACK, BUILDINGS, RANK, REPUTATION, CARDS, PARTS };
+static const char *const part_names[PARTS] = {"track", "buildings", "rank", "reputation", "cards"};
+
+static int part_of(const HearthLine *line) {
+    switch (line->group) {
+    case ANB_PART_TRACK: return TRACK;
+    case ANB_PART_BUILDINGS: return BUILDINGS;
+    case ANB_PART_CARDS: return CARDS;
+    default: return line->rule == ANB_T(LINE_RANK) ? RANK : REPUTATION;
+    }
+}
+
+/* One term of a score: on the track which item, of the cards which card. */
+static void json_line(const HearthLine *line, HearthBuf *out) {
+    int part = part_of(line);
+    hearth_buf_text(out, "{\"part\":\"");
+    hearth_buf_text(out, part_names[part]);
+    hearth_buf_char(out, '"');
+    if (part == TRACK)
+        member_text(out, "item", anb_item_ids[line->rule - ANB_T(ITEM_0)]);
+    if (part == CARDS)
+        member_text(out, "building", anb_buildings[anb__lowest(line->cells[0])].id);
+    member_number(out, "count", line->count);
+    member_number(out, "value", line->value);
+    member_number(out, "points", line->points);
+    hearth_buf_char(out, '}');
+}
+
+static void json_score(const AnbState *st, int seat, HearthBuf *out) {
+    HearthLine items[ANB_GOODS + 3 + 2 * ANB_BUILDINGS];
+    HearthLines lines = {items, sizeof items / sizeof items[0], 0};
+    int total = anb_score(st, seat, &lines), sum[PARTS] = {0};
+    hearth_buf_text(out, "{\"seat\":");
+    hearth_buf_int(out, seat);
+    for (int i = 0; i < lines.count; i++)
+        sum[part_of(&items[i])] += items[i].points;
+    for (int i = 0; i < PARTS; i++)
+        member_number(out, part_names[i], sum[i]);
+    member_number(out, "total", total);
+    hearth_buf_text(out, ",\"lines\":[");
+    for (int i = 0; i < lines.count; i++) {
+        hearth_buf_text(out, i ? "," : "");
+        json_line(&items[i], out);
+    }
+    hearth_buf_text(out, "]}");
 }
 
 void anb__json_result(const void *state, HearthBuf *out) {
@@ -387,5 +452,15 @@ void anb__json_result(const void *state, HearthBuf *out) {
             hearth_buf_int(out, i);
             comma = ",";
         }
+    hearth_buf_text(out, "],\"coins\":[");
+    for (int i = 0; i < st->seats; i++) {
+        hearth_buf_text(out, i ? "," : "");
+        hearth_buf_int(out, st->player[i].coins);
+    }
+    hearth_buf_text(out, "],\"scores\":[");
+    for (int i = 0; i < st->seats; i++) {
+        hearth_buf_text(out, i ? "," : "");
+        json_score(st, i, out);
+    }
     hearth_buf_text(out, "]}");
 }

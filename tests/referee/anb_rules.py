@@ -1,0 +1,77 @@
+"""The public tables of Above and Below, and the mechanics of its book, for the referee."""
+
+import hashlib
+import json
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from anb_book import read_book  # noqa: E402  (the path must be set first)
+
+ROUNDS = 7
+START_COINS = 7
+OFFERS_A_TURN = 3
+PRICES = range(3, 100)
+DIE = range(1, 7)
+CAT_OBEYS = range(3, 7)
+FOOD = ("fruit", "fish", "mushroom", "cider")
+TOKENS = ("potion", "cider")
+POTION, CIDER, BED, OWN_BED = range(4)  # how somebody heals
+KINDS = (("houses", "house"), ("outposts", "outpost"), ("key_houses", "key_house"), ("star_houses", "star_house"))
+
+
+class Villager:
+    def __init__(self, row):
+        symbols = row.get("symbols", [])
+        self.hammer = "hammer" in symbols or "hammer plus" in symbols
+        self.quill = "quill" in symbols or "quill plus" in symbols
+        self.hammer_plus, self.quill_plus = "hammer plus" in symbols, "quill plus" in symbols
+        self.faces = row["faces"]
+        self.fishfolk = row.get("kin") == "fishfolk"
+        self.kind = row["id"]
+
+    def lanterns(self, die):
+        return max((lanterns for least, lanterns in self.faces if die >= least), default=0)
+
+
+class Rules:
+    """The public tables and the mechanics of the book."""
+
+    def __init__(self, folder=ROOT / "data" / "above_and_below"):
+        with open(folder / "tables.json", encoding="utf-8") as stream:
+            tables = json.load(stream)
+        self.version = tables["rules_version"]
+        digest = hashlib.sha256((folder / "tables.json").read_bytes())
+        for path in sorted((folder / "book").glob("*.txt")):
+            digest.update(path.read_bytes() if path.name != "words.txt" else b"")
+        self.data = digest.hexdigest()[:16]
+        self.goods = {row["id"]: row["supply"] for row in tables["goods"]}
+        self.supply = {**self.goods, **{item: tables["tokens"][item] for item in TOKENS}}
+        self.track_vp, self.track_income = tables["track"]["vp"], tables["track"]["income"]
+        self.start_income = tables["track"]["start_income"]
+        self.hire = tables["hire"]["prices"]
+        reputation = tables["reputation"]
+        self.reputation_vp = dict(enumerate(reputation["vp"], reputation["lowest"]))
+        self.rank_bonus = {int(players): bonus for players, bonus in reputation["rank_bonus"].items()}
+        self.start_beds = tables["start_beds"]
+        self.cards = {card["id"]: {**card, "kind": kind} for name, kind in KINDS for card in tables[name]}
+        self.starters = {row["id"]: Villager(row) for row in tables["starters"]}
+        self.regular = {row["id"]: Villager(row) for row in tables["villagers"]}
+        self.special = {}
+        for row in tables["specials"]:
+            for copy in range(1, row.get("copies", 1) + 1):
+                self.special[row["id"] + (f"_{copy}" if copy > 1 else "")] = Villager(row)
+        self.villagers = {**self.starters, **self.regular, **self.special}
+        self.caves = tables["caves"]
+        self.book = {paragraph.number: paragraph for paragraph in read_book(folder / "book")}
+
+    def of_kind(self, kind):
+        return [name for name, card in self.cards.items() if card["kind"] == kind]
+
+    def is_cat(self, villager):
+        return self.villagers[villager].kind == "cave_cat"
+
+    def is_metal(self, villager):
+        return self.villagers[villager].kind == "metal_man"
