@@ -190,21 +190,6 @@ static void look_at_next(const Asking *a) {
     own->looks_at = n == 1 || next == a->seat ? 0 : next + 1;
 }
 
-static void log_page(Full *f) {
-    for (;;) {
-        char text[SENTENCE];
-        screen_begin(f->s);
-        put_bar(f->s, 0, text_of(f->s, FULL_T(LOG), text));
-        full_put_log(f, 2, 2, f->s->cols - 4, f->s->rows - 4);
-        put(f->s, f->s->rows - 1, 1, f->s->cols - 2, INK_FAINT,
-            text_of(f->s, FULL_T(ANY_KEY), text));
-        screen_end(f->s);
-        int key = screen_key(f->s, 250, true).code;
-        if (key != K_NONE && key != K_RESIZE)
-            return;
-    }
-}
-
 /* Keys that move the shape in the hand; false if it is none of them. */
 static bool hand_key(Asking *a, int key) {
     CartoHand *h = &a->own->hand;
@@ -241,7 +226,7 @@ static int table_key(Asking *a, Key key) {
     case 'm': focus(own, CARTO_FOCUS_MONSTERS); break;
     case 'o': look_at_next(a); break;
     case 'h': want_hint(a); break;
-    case 'l': log_page(a->f); break;
+    case 'l': log_run(a->f); break;
     case '?': help_run(a->f, show_for(&hearth_cartographers)->topic_here(a->st, a->seat)); break;
     case K_ESCAPE:
         own->focus = own->looks_at = own->hints = 0;
@@ -567,6 +552,8 @@ static const HearthText *const keys[] = {
 
 const FullGame full_cartographers = {.game = &hearth_cartographers,
                                      .own_size = sizeof(Own),
+                                     .guided = "guided",
+                                     .waiting = &full_texts[FULL_T_WAITING],
                                      .ask = ask,
                                      .table = table,
                                      .happened = happened,

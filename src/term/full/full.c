@@ -82,11 +82,19 @@ static void log_again(Full *f) {
     full_log_upto(f, hearth_match_actions(f->p->m));
 }
 
+int full_log_lines(const Full *f) {
+    return f->log.count;
+}
+
+const char *full_log_line(const Full *f, int i) {
+    return f->log.line[(f->log.first + i) % FULL_LOG];
+}
+
 void full_put_log(Full *f, int row, int col, int width, int rows) {
     int from = f->log.count, used = 0;
     const char *line[FULL_LOG];
     while (from > 0) {
-        const char *text = f->log.line[(f->log.first + from - 1) % FULL_LOG];
+        const char *text = full_log_line(f, from - 1);
         int need = wrapped_rows(f->s, width, text);
         if (used + need > rows)
             break;
@@ -140,10 +148,34 @@ static void draw(Full *f) {
         tell(f);
 }
 
+/* What has happened since the last action of a seat. */
+typedef struct Since {
+    const HearthGame *game;
+    int seat;
+    bool revealed, others;
+} Since;
+
+static bool since_step(void *context, const HearthStep *step) {
+    Since *w = context;
+    if (step->seat == w->seat)
+        w->revealed = w->others = false;
+    if (step->seat >= 0) {
+        w->revealed |= w->game->reveals(step->state, step->seat, step->action);
+        w->others |= step->seat != w->seat;
+    }
+    return true;
+}
+
 static bool take_back(Full *f, int seat) {
     HearthErr err;
     bool peeked;
-    bool done = settle(f, playing_undo(f->p, seat, &peeked, &err), &err);
+    PlayingCode code = playing_undo(f->p, seat, &peeked, &err);
+    Since since = {hearth_match_game(f->p->m), seat, false, false};
+    if (code == PLAYING_REFUSED)
+        hearth_match_walk(f->p->m, since_step, &since);
+    if (since.others && !since.revealed)
+        hearth_fail(&err, HEARTH_NO_UNDO, FULL_T(UNDO_OTHERS));
+    bool done = settle(f, code, &err);
     if (done)
         log_again(f);
     return done;
@@ -274,7 +306,7 @@ static void hand_in_bots(Full *f, const Round *r) {
     while (f->bots.busy && !thinker_ready(&f->bots)) {
         HearthMsg status;
         char text[SENTENCE], line[SENTENCE];
-        hearth_msg(&status, FULL_T(WAITING));
+        hearth_msg(&status, f->game->waiting);
         f->game->table(f, r->people_count ? r->people[0] : HEARTH_PUBLIC,
                        msg_of(f->s, &status, text), text_of(f->s, FULL_T(WAITING_KEYS), line));
         int key = screen_key(f->s, full_patience(f), true).code;
@@ -369,17 +401,20 @@ static FullNext end_menu(Full *f) {
         menu_title(&menu, f->s, TERM_T(PLAY_OVER));
         menu_add(&menu, f->s, 'r', FULL_T(END_REPLAY));
         menu_add(&menu, f->s, 'a', FULL_T(END_ANALYSE));
+        if (f->game->points)
+            menu_add(&menu, f->s, 'p', FULL_T(END_POINTS));
         menu_add(&menu, f->s, 's', FULL_T(END_SAVE));
         menu_add(&menu, f->s, 'n', FULL_T(END_NEW));
         menu_add(&menu, f->s, 'g', FULL_T(END_SAME));
         menu_add(&menu, f->s, 'q', FULL_T(END_LEAVE));
         chosen = menu_run(f->s, &menu, chosen);
-        switch (chosen) {
-        case 0: replay_run(f); break;
-        case 1: analysis_run(f); break;
-        case 2: save_copy(f); break;
-        case 3: return FULL_AGAIN_NEW;
-        case 4: return FULL_AGAIN_SAME;
+        switch (chosen < 0 ? 'q' : menu.hotkey[chosen]) {
+        case 'r': replay_run(f); break;
+        case 'a': analysis_run(f); break;
+        case 'p': f->game->points(f); break;
+        case 's': save_copy(f); break;
+        case 'n': return FULL_AGAIN_NEW;
+        case 'g': return FULL_AGAIN_SAME;
         default: return FULL_LEAVE;
         }
     }
@@ -413,9 +448,9 @@ static void close_full(Full *f) {
 }
 
 /* The mark that somebody has been led through a first round. */
-static bool guide_mark(bool set) {
+static bool guide_mark(const char *file, bool set) {
     char path[4096];
-    if (!state_path("guided", path, sizeof path))
+    if (!state_path(file, path, sizeof path))
         return true; /* nowhere to remember it: do not repeat it for ever */
     if (!set)
         return access(path, F_OK) == 0;
@@ -431,7 +466,7 @@ int full_play(Screen *s, Playing *p, FullNext *next) {
     if (!f)
         return complain_text(p->t, TERM_T(ERR_MEMORY), EXIT_INPUT);
     if (open_full(f, s, p)) {
-        f->guide = hearth_match_actions(p->m) == 0 && !guide_mark(false);
+        f->guide = hearth_match_actions(p->m) == 0 && !guide_mark(f->game->guided, false);
         bool guided = f->guide;
         log_again(f);
         while (!f->stopped && !hearth_match_over(p->m)) {
@@ -441,7 +476,7 @@ int full_play(Screen *s, Playing *p, FullNext *next) {
                 play_round(f);
         }
         if (guided && !f->guide)
-            guide_mark(true);
+            guide_mark(f->game->guided, true);
         if (!f->stopped)
             *next = end_menu(f);
     }

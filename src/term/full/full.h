@@ -59,7 +59,9 @@ typedef struct FullPast {
 
 typedef struct FullGame {
     const HearthGame *game;
-    size_t own_size; /* of Full.own, zeroed */
+    size_t own_size;    /* of Full.own, zeroed */
+    const char *guided; /* the file that remembers that somebody has been led through a round */
+    const HearthText *waiting; /* said while bots play */
     /* Asks a seat until it has decided: FULL_ACTION, or FULL_BACK to take back, or FULL_QUIT. */
     int (*ask)(Full *f, int seat, uint32_t *action);
     /* The table as a seat (or HEARTH_PUBLIC) sees it, while nobody is asked. */
@@ -71,6 +73,8 @@ typedef struct FullGame {
     void (*past)(Full *f, const FullPast *past);
     /* What the game came to, from `row` on; returns the rows used. */
     int (*result)(Full *f, int row, int col, int width);
+    /* A page with every line of the points; NULL if the result says it all. */
+    void (*points)(Full *f);
     /* Help: what keys do. */
     const HearthText *const *keys;
     int key_count;
@@ -97,6 +101,9 @@ const char *full_thinking(const Full *f, char out[SENTENCE]);
 int full_patience(const Full *f);
 /* Makes the log that of the first so many actions. */
 void full_log_upto(Full *f, int actions);
+/* Its lines, the oldest first. */
+int full_log_lines(const Full *f);
+const char *full_log_line(const Full *f, int i);
 /* The log as the last lines of a box. */
 void full_put_log(Full *f, int row, int col, int width, int rows);
 

@@ -129,22 +129,8 @@ bool prompt_run(Screen *s, const HearthText *question, char *out, size_t cap) {
     }
 }
 
-void notice_run(Screen *s, const char *title, const char *text) {
-    for (;;) {
-        char line[SENTENCE];
-        screen_begin(s);
-        put_bar(s, 0, title);
-        put_wrapped(s, 3, 4, s->cols - 8, s->rows - 6, INK_TEXT, text);
-        put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT, text_of(s, FULL_T(ANY_KEY), line));
-        screen_end(s);
-        int key = screen_key(s, 250, true).code;
-        if (key != K_NONE && key != K_RESIZE)
-            return;
-    }
-}
-
-/* ---- Help
- * ---------------------------------------------------------------------------------------- */
+/* ---- Long pages
+ * ---------------------------------------------------------------------------------- */
 
 /* A page that may be longer than the screen: everything is written `skip` rows higher, and what
  * falls outside is not shown. */
@@ -161,6 +147,85 @@ static void scroll_text(Scroll *p, int col, Ink ink, const char *text) {
         put_wrapped(p->s, at, col, width, rows, ink, text);
     p->row += rows;
 }
+
+/* Lines of a text, each a paragraph. */
+static void scroll_lines(Scroll *p, const char *text) {
+    while (*text) {
+        char line[SENTENCE];
+        size_t length = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        if (length)
+            scroll_text(p, 4, INK_TEXT, line);
+        else
+            p->row++;
+        text += length + (text[length] == '\n');
+    }
+}
+
+/* A key moves a long page; false if it is none of those that do. */
+static bool scroll_key(const Scroll *p, int key, int *skip) {
+    int page = p->s->rows - 5, over = p->row - (p->s->rows - 2);
+    switch (key) {
+    case K_DOWN:
+    case K_WHEEL_DOWN: *skip += 1; break;
+    case K_UP:
+    case K_WHEEL_UP: *skip -= 1; break;
+    case K_PAGE_DOWN:
+    case ' ': *skip += page; break;
+    case K_PAGE_UP: *skip -= page; break;
+    case K_HOME: *skip = 0; break;
+    case K_END: *skip = over; break;
+    default: return false;
+    }
+    *skip = *skip > over ? over : *skip;
+    *skip = *skip < 0 ? 0 : *skip;
+    return true;
+}
+
+/* Shows a text until a key that does not scroll it; `end`: begins at its end. */
+static void read_run(Screen *s, const char *title, const char *text, bool end) {
+    for (int skip = 0;; end = false) {
+        char line[SENTENCE];
+        Scroll p = {s, 2, skip};
+        screen_begin(s);
+        scroll_lines(&p, text);
+        bool longer = p.row > s->rows - 1;
+        if (end && longer) {
+            scroll_key(&p, K_END, &skip);
+            continue;
+        }
+        put_bar(s, 0, title);
+        put_fill(s, s->rows - 1, 0, s->cols, INK_TEXT);
+        put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT,
+            text_of(s, longer ? FULL_T(READ_KEYS) : FULL_T(ANY_KEY), line));
+        screen_end(s);
+        int key = screen_key(s, 250, true).code;
+        if (longer && scroll_key(&p, key, &skip))
+            continue;
+        if (key != K_NONE && key != K_RESIZE)
+            return;
+    }
+}
+
+void notice_run(Screen *s, const char *title, const char *text) {
+    read_run(s, title, text, false);
+}
+
+void log_run(Full *f) {
+    size_t cap = (size_t)FULL_LOG * FULL_LOG_LINE;
+    char title[SENTENCE], *text = malloc(cap);
+    HearthBuf b = hearth_buf(text, text ? cap : 0);
+    for (int i = 0; i < full_log_lines(f) && text; i++) {
+        hearth_buf_text(&b, full_log_line(f, i));
+        hearth_buf_char(&b, '\n');
+    }
+    if (text)
+        read_run(f->s, text_of(f->s, FULL_T(LOG), title), text, true);
+    free(text);
+}
+
+/* ---- Help
+ * ---------------------------------------------------------------------------------------- */
 
 static void keys_page(Full *f, Scroll *p, const HearthTopic *here) {
     char text[SENTENCE];

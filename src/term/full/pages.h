@@ -23,9 +23,11 @@ int menu_run(Screen *s, Menu *menu, int chosen);
 
 /* A line of text; false if the player would rather not. */
 bool prompt_run(Screen *s, const HearthText *question, char *out, size_t cap);
-/* Sentences to read, and any key to go on. */
+/* Sentences to read, and any key to go on; what is longer than the screen is scrolled. */
 void notice_run(Screen *s, const char *title, const char *text);
 
+/* The whole log, its end first. */
+void log_run(Full *f);
 /* Keys, legend and rules; `topic` is the one that matters now, NULL for none. */
 void help_run(Full *f, const char *topic);
 

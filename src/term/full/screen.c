@@ -43,6 +43,8 @@ static const struct {
     [INK_WRONG] = {231, 160, COLOR_WHITE, COLOR_RED, A_BOLD | A_UNDERLINE, A_REVERSE | A_UNDERLINE},
     [INK_GLOW] = {16, 226, COLOR_BLACK, COLOR_YELLOW, A_BOLD, A_REVERSE | A_BOLD},
     [INK_NEAR] = {16, 123, COLOR_BLACK, COLOR_CYAN, A_NORMAL, A_BOLD | A_UNDERLINE},
+    [INK_SUN] = {52, 222, COLOR_BLACK, COLOR_YELLOW, A_NORMAL, A_BOLD},
+    [INK_EARTH] = {101, 235, COLOR_YELLOW, -1, A_NORMAL, A_DIM},
 };
 
 /* Halves of two colours get pairs of their own, behind those of the inks. */

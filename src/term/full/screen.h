@@ -33,6 +33,8 @@ typedef enum Ink {
     INK_WRONG,  /* not drawn yet, and does not */
     INK_GLOW,   /* what counts */
     INK_NEAR,   /* what nearly counts */
+    INK_SUN,    /* who is ready for something */
+    INK_EARTH,  /* lamplight in the dark below */
     INK_COUNT
 } Ink;
 
