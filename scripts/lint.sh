@@ -49,6 +49,7 @@ nm -D --defined-only build/lib/libhearth.so | awk '{print $3}' | grep -v '^heart
 # Generated and merged files are up to date.
 /usr/bin/python3 scripts/gen_cartographers.py --check || complain "generated tables are stale"
 /usr/bin/python3 scripts/gen_above_and_below.py --check || complain "generated tables are stale"
+/usr/bin/python3 scripts/gen_endless_winter.py --check || complain "generated tables are stale"
 /usr/bin/python3 scripts/check_book.py || complain "the book of encounters has mistakes"
 build/src/term/hearth_pot | diff -q - i18n/hearth.pot >/dev/null ||
     complain "i18n/hearth.pot is stale: ./dev catalogues"

@@ -1,12 +1,13 @@
 /* list.c - The one place that names all games. */
 #include "above_and_below.h"
 #include "cartographers.h"
+#include "endless_winter.h"
 #include "games.h"
 #include "null.h"
 
 #include <string.h>
 
-static const HearthGame *const games[] = {&hearth_cartographers, &hearth_above_and_below,
+static const HearthGame *const games[] = {&hearth_cartographers, &hearth_above_and_below, &hearth_endless_winter,
                                           &hearth_null};
 
 enum { GAMES = sizeof games / sizeof games[0] };

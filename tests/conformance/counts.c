@@ -114,11 +114,16 @@ void score_from_view_is_score_from_state(void **state) {
     play_all(&(Watch){.after = scores_from_views}, 3, HEARTH_MAX_SEATS);
 }
 
-/* Rank r is held by seats that exactly r - 1 others are better than. */
+/* Rank r is held by seats that exactly r - 1 others are better than. Who sits alone is first, or
+ * second to the game itself. */
 static void ranks(Play *p) {
     uint8_t rank[HEARTH_MAX_SEATS];
     memset(rank, 0xEE, sizeof rank);
     p->game->result(p->state, rank);
+    if (p->seats == 1) {
+        HOLDS(p, rank[0] == 1 || rank[0] == 2);
+        return;
+    }
     for (int i = 0; i < p->seats; i++) {
         int better = 0;
         for (int k = 0; k < p->seats; k++)

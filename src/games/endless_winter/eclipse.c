@@ -1,0 +1,271 @@
+/* eclipse.c - What follows the last turn of a round: the eclipse, the preparation, the end. */
+#include <string.h>
+
+#include "ew_int.h"
+
+static void tell_side(HearthEvents *events, int kind, int side, int a, int b) {
+    hearth_event(
+        events,
+        (HearthEvent){
+            .kind = (uint16_t)kind, .seat = HEARTH_CHANCE, .place = (uint8_t)side, .a = a, .b = b});
+}
+
+/* ---- Labor and the new turn order -------------------------------------------------------- */
+
+int ew_eclipse_labor(const EwState *st, int side) {
+    const EwPlayer *p = &st->player[side];
+    if (ew_is_nomad(st, side)) /* 9.8: the newest card and the pile */
+        return st->stack_count
+                   ? 2 * (ew_nomads[st->stack[st->stack_count - 1]].labor + st->pile_labor)
+                   : 0;
+    int n = p->resting * EW_REST_LABOR + (p->chief_rests && !p->side_b ? EW_CHIEF_REST : 0);
+    if (p->rest_tile)
+        n += p->resting * ew_rest_tiles[p->rest_tile - 1].eclipse_labor;
+    for (int k = 0; k < EW_KINDS; k++)
+        n += p->pile.n[k] * (2 * ew_kinds[k].labor + ew_kinds[k].eclipse_labor);
+    return n + ew__count(p->pile.culture) * EW_CULTURE_LABOR;
+}
+
+/* 5.2: most labor first; a tie goes to who was later in this round. */
+static void new_order(EwState *st) {
+    uint8_t was[EW_MAX_SIDES];
+    memcpy(was, st->order, sizeof was);
+    for (int i = 0; i < st->sides; i++) {
+        int side = was[i], ahead = 0;
+        for (int k = 0; k < st->sides; k++) {
+            int other = was[k];
+            ahead += st->labors[other] > st->labors[side] ||
+                     (st->labors[other] == st->labors[side] && k > i);
+        }
+        st->order[ahead] = (uint8_t)side;
+    }
+}
+
+static void show_pile(const EwState *st, int side, HearthEvents *events) {
+    const EwPile *p = &st->player[side].pile;
+    for (int k = 0; k < EW_KINDS; k++)
+        if (p->n[k])
+            tell_side(events, EW_EV_SHOWS, side, k, p->n[k]);
+    EW_FOR_EACH(c, p->culture) tell_side(events, EW_EV_SHOWS, side, EW_KINDS + c, 1);
+}
+
+void ew__begin_eclipse(EwState *st, HearthEvents *events) {
+    st->phase = EW_ECLIPSE;
+    tell_side(events, EW_EV_ECLIPSE, st->order[0], st->round, 0);
+}
+
+static void compare_labor(EwState *st, HearthEvents *events) {
+    for (int i = 0; i < st->sides; i++) {
+        int side = st->order[i];
+        if (!ew_is_nomad(st, side))
+            show_pile(st, side, events);
+        st->labors[side] = (uint8_t)ew_eclipse_labor(st, side);
+        tell_side(events, EW_EV_LABORS, side, st->labors[side], 0);
+    }
+    new_order(st);
+    for (int i = 0; i < st->sides; i++) {
+        tell_side(events, EW_EV_ORDER, st->order[i], i, 0);
+        st->won[i] = ew_won(st, i); /* 5.6, R20: influence is compared once */
+    }
+    for (int i = 0; i < st->sides; i++)
+        hearth_event(events, (HearthEvent){.kind = EW_EV_INFLUENCE,
+                                           .seat = HEARTH_CHANCE,
+                                           .place = (uint8_t)i,
+                                           .cells = {st->won[i], 0}});
+    st->step = 0;
+    st->actor = st->order[0];
+    st->phase = EW_ECLIPSE_REWARD;
+}
+
+/* ---- A side's part ------------------------------------------------------------------------ */
+
+static void reward(EwState *st, HearthEvents *events) {
+    const EwPlayer *p = &st->player[st->actor];
+    ew__tell(events, st, EW_EV_REWARD, st->step, 0);
+    ew__push_list(st, ew_order_gain[st->step], 1, EW_FROM_OTHERS);
+    memset(st->effects_left, 0, sizeof st->effects_left);
+    for (int k = 0; k < EW_KINDS; k++)
+        if (ew_lists[ew_kinds[k].eclipse].count)
+            st->effects_left[k] = p->pile.n[k];
+    st->phase = EW_ECLIPSE_CARDS;
+}
+
+void ew__use_effect(EwState *st, int kind, HearthEvents *events) {
+    st->effects_left[kind]--;
+    ew__tell(events, st, EW_EV_EFFECT, kind, 0);
+    ew__push_list(st, ew_kinds[kind].eclipse, 1, EW_FROM_OTHERS);
+}
+
+void ew__use_tile(EwState *st, int place, HearthEvents *events) {
+    st->won[st->actor] &= ~(1U << place);
+    ew__tell(events, st, EW_EV_TILE, place, 0);
+    ew__push_list(st, ew_place_gain(st, place), 1, EW_FROM_TILES);
+}
+
+/* The order is the player's; where there is nothing to order, nobody is asked. */
+static bool cards(EwState *st, HearthEvents *events) {
+    int kinds = 0, last = 0;
+    for (int k = 0; k < EW_KINDS; k++)
+        if (st->effects_left[k]) {
+            kinds++;
+            last = k;
+        }
+    if (kinds > 1)
+        return false;
+    if (kinds == 1) {
+        ew__use_effect(st, last, events);
+        return true;
+    }
+    uint32_t paying = 0;
+    EW_FOR_EACH(i, st->won[st->actor])
+    if (ew_lists[ew_place_gain(st, i)].count)
+        paying |= 1U << i;
+    st->won[st->actor] = paying;
+    st->phase = EW_ECLIPSE_TILES;
+    return true;
+}
+
+static bool tiles(EwState *st, HearthEvents *events) {
+    uint32_t left = st->won[st->actor];
+    if (!left) {
+        st->phase = EW_ECLIPSE_BOARD;
+        return true;
+    }
+    if (ew_is_nomad(st, st->actor))
+        ew__use_tile(st, ew__nomad_next_tile(st, left), events);
+    else if (ew__count(left) == 1)
+        ew__use_tile(st, ew__lowest(left), events);
+    else
+        return false;
+    return true;
+}
+
+/* 5.7, R21 */
+static void board(EwState *st, HearthEvents *events) {
+    const EwPlayer *p = &st->player[st->actor];
+    int pairs = (p->ground + p->upper) / EW_MEGALITHS_PER_GAIN;
+    if (pairs) {
+        ew__tell(events, st, EW_EV_BOARD, 1, pairs);
+        ew__push_list(st, EW_MEGALITH_GAIN, pairs, EW_FROM_OTHERS);
+    }
+    if (p->villages) {
+        ew__tell(events, st, EW_EV_BOARD, 0, p->villages);
+        ew__push_list(st, EW_VILLAGE_GAIN, p->villages, EW_FROM_OTHERS);
+    }
+    st->phase = EW_ECLIPSE_STONES;
+}
+
+static void prepare(EwState *st, HearthEvents *events);
+
+/* 5.8; then the pile is discarded, and the next side follows. */
+static void stones(EwState *st, HearthEvents *events) {
+    EwPlayer *p = &st->player[st->actor];
+    for (int i = 0; i < EW_STONE_SPACES; i++)
+        if (p->stones[i]) {
+            int n = ew_stone_points(st, st->actor, i);
+            ew__tell(events, st, EW_EV_STONES, p->stones[i] - 1, n);
+            ew__points(st, st->actor, n, EW_FROM_STONES, events);
+        }
+    ew__pour(&p->pile, &p->discard);
+    if (++st->step < st->sides) {
+        st->actor = st->order[st->step];
+        st->phase = EW_ECLIPSE_REWARD;
+        return;
+    }
+    st->step = 0;
+    memset(st->labors, 0, sizeof st->labors);
+    if (st->round < EW_ROUNDS)
+        prepare(st, events);
+    else
+        st->phase = EW_BURIED;
+}
+
+/* ---- Preparation ------------------------------------------------------------------------------
+ */
+
+/* 5.9-5.11 */
+static void prepare(EwState *st, HearthEvents *events) {
+    for (int i = 0; i < EW_CULTURE_SPACES; i++) {
+        if (!st->culture[i])
+            continue;
+        int card = EW_KINDS + st->culture[i] - 1;
+        if (st->cheap >> i & 1) {
+            tell_side(events, EW_EV_CULTURE_GONE, st->order[0], card, i);
+            st->culture[i] = 0;
+            st->cheap &= (uint8_t) ~(1U << i);
+        } else {
+            tell_side(events, EW_EV_CULTURE_CHEAP, st->order[0], card, i);
+            st->cheap |= (uint8_t)(1U << i);
+        }
+    }
+    for (int s = 0; s < st->sides; s++) {
+        EwPlayer *p = &st->player[s];
+        p->figures = 2;
+        p->chief_left = 1;
+        p->resting = p->chief_rests = 0;
+    }
+    memset(st->in_column, 0, sizeof st->in_column);
+    if (st->seats == 1) {
+        st->nomad_left = (uint16_t)((1U << EW_NOMADS) - 1);
+        memset(st->stack, 0, sizeof st->stack);
+        st->stack_count = st->nomad_pile = st->pile_labor = 0;
+        tell_side(events, EW_EV_NOMAD_SHUFFLE, EW_NOMAD, 0, 0);
+    }
+    st->phase = EW_REFILL;
+}
+
+void ew__begin_round(EwState *st, HearthEvents *events) {
+    st->round++;
+    st->turn = st->step = 0;
+    tell_side(events, EW_EV_ROUND, st->order[0], st->round, 0);
+    ew__next_turn(st, events);
+}
+
+static bool draw_up(EwState *st) {
+    while (st->step < st->sides && ew_is_nomad(st, st->order[st->step]))
+        st->step++;
+    if (st->step == st->sides)
+        return false;
+    st->actor = st->order[st->step++];
+    ew__push(st, (EwJob){.op = EW_JOB_DRAWING, .n = EW_HAND});
+    return true;
+}
+
+static bool start_card_wanted(const EwState *st) {
+    return st->seats == 1 && (st->level == EW_HARD_CARDS || st->level == EW_HARD_BOTH);
+}
+
+bool ew__eclipse_advance(EwState *st, HearthEvents *events) {
+    switch ((EwPhase)st->phase) {
+    case EW_ECLIPSE: compare_labor(st, events); return true;
+    case EW_ECLIPSE_REWARD: reward(st, events); return true;
+    case EW_ECLIPSE_CARDS: return cards(st, events);
+    case EW_ECLIPSE_TILES: return tiles(st, events);
+    case EW_ECLIPSE_BOARD: board(st, events); return true;
+    case EW_ECLIPSE_STONES: stones(st, events); return true;
+    case EW_REFILL: st->phase = EW_DRAW_UP; return true;
+    case EW_DRAW_UP:
+        if (!draw_up(st)) {
+            st->phase = EW_START_CARD;
+            if (!start_card_wanted(st))
+                ew__begin_round(st, events);
+        }
+        return true;
+    case EW_START_CARD: ew__begin_round(st, events); return true;
+    case EW_BURIED:
+        st->phase = EW_OVER;
+        tell_side(events, EW_EV_OVER, st->order[0], 0, 0);
+        return true;
+    default: return false;
+    }
+}
+
+int ew_honor_rank(const EwState *st, int side) {
+    const EwPlayer *p = &st->player[side];
+    int rank = 1;
+    for (int s = 0; s < st->sides; s++) {
+        const EwPlayer *q = &st->player[s];
+        rank += s != side && (q->honor > p->honor || (q->honor == p->honor && q->stamp < p->stamp));
+    }
+    return rank;
+}

@@ -1,0 +1,392 @@
+/* nomad.c - The Nomad: its turn, how it chooses, and what it takes instead.
+ *
+ * It decides nothing. Its newest card has two arrows; wherever there is more than one candidate the
+ * large arrow decides, then the small one (9.4). What it cannot gain becomes something else along
+ * one chain (9.6). Every step is told with its reason. */
+#include <string.h>
+
+#include "ew_int.h"
+
+static const EwNomadCard *newest(const EwState *st) {
+    return &ew_nomads[st->stack[st->stack_count - 1]];
+}
+
+/* 9.4: the extreme by the large arrow, among equals the extreme by the small one. */
+int ew__nomad_pick(const EwState *st, const int x[], const int y[], int n, EwWhy *why) {
+    const EwNomadCard *card = newest(st);
+    int best = 0;
+    bool small = false;
+    for (int i = 1; i < n; i++) {
+        int dx = card->right ? x[i] - x[best] : x[best] - x[i];
+        int dy = card->down ? y[i] - y[best] : y[best] - y[i];
+        if (dx > 0 || (dx == 0 && dy > 0))
+            best = i;
+    }
+    for (int i = 0; i < n; i++)
+        small |= i != best && x[i] == x[best];
+    *why = n == 1 ? EW_WHY_ONLY : small ? EW_WHY_SMALL : EW_WHY_LARGE;
+    return best;
+}
+
+static void tell_pick(const EwState *st, EwOp op, int what, EwWhy why, int n,
+                      HearthEvents *events) {
+    hearth_event(events, (HearthEvent){.kind = EW_EV_NOMAD_PICK,
+                                       .seat = HEARTH_CHANCE,
+                                       .place = st->actor,
+                                       .a = what,
+                                       .b = (int)why,
+                                       .cells = {(uint64_t)op, (uint64_t)n}});
+}
+
+/* 9.6: what cannot be gained becomes the next thing of the chain. */
+static void instead(EwState *st, EwOp op, EwOp next, int n, HearthEvents *events) {
+    ew__tell(events, st, EW_EV_NOMAD_INSTEAD, (int)op, (int)next);
+    ew__push(st, (EwJob){.op = (uint8_t)next, .n = (uint8_t)n, .from = EW_FROM_OTHERS});
+}
+
+/* ---- Single actions ---------------------------------------------------------------------- */
+
+static void food(EwState *st, int n, HearthEvents *events) {
+    int room = EW_MAX_FOOD - st->player[EW_NOMAD].food, got = n < room ? n : room;
+    if (got)
+        ew__food(st, EW_NOMAD, got, events);
+    if (n > got)
+        instead(st, EW_OP_FOOD, EW_OP_IDOL, n - got, events);
+}
+
+static void tools(EwState *st, int n, HearthEvents *events) {
+    int room = EW_MAX_TOOLS - st->player[EW_NOMAD].tool, got = n < room ? n : room;
+    if (got)
+        ew__tool(st, EW_NOMAD, got, events);
+    if (n > got)
+        instead(st, EW_OP_TOOL, EW_OP_FOOD, n - got, events);
+}
+
+/* The top of its pile: cards it took lie above, then those of the first era, then the second. */
+static void bury(EwState *st, HearthEvents *events) {
+    EwPlayer *p = &st->player[EW_NOMAD];
+    if (st->offering_count) {
+        int card = st->offering[--st->offering_count];
+        st->offering[st->offering_count] = 0;
+        p->buried.culture |= ew__bit(card);
+        ew__tell(events, st, EW_EV_BURY, EW_KINDS + card, EW_NONE);
+    } else if (st->offering_down[0] || st->offering_down[1]) {
+        int era = st->offering_down[0] ? 0 : 1;
+        st->offering_down[era]--;
+        st->buried_down[era]++;
+        ew__tell(events, st, EW_EV_BURY, EW_NONE, era);
+    } else {
+        instead(st, EW_OP_BURY, EW_OP_TOOL, 1, events);
+    }
+}
+
+static void culture(EwState *st, HearthEvents *events) {
+    int space[EW_CULTURE_SPACES], x[EW_CULTURE_SPACES], y[EW_CULTURE_SPACES], n = 0;
+    EwWhy why;
+    for (int i = 0; i < EW_CULTURE_SPACES; i++)
+        if (st->culture[i]) {
+            space[n] = i;
+            x[n] = i % 4;
+            y[n++] = i / 4;
+        }
+    if (!n) {
+        instead(st, EW_OP_CULTURE, EW_OP_BURY, 1, events);
+        return;
+    }
+    int at = space[ew__nomad_pick(st, x, y, n, &why)], card = st->culture[at] - 1;
+    tell_pick(st, EW_OP_CULTURE, at, why, n, events);
+    st->culture[at] = 0;
+    st->cheap &= (uint8_t) ~(1U << at); /* R29 */
+    st->offering[st->offering_count++] = (uint8_t)card;
+    ew__tell(events, st, EW_EV_LEARN, EW_KINDS + card, at);
+}
+
+/* A type it owns fewer than four of and has one of; else fewer than four; else any (R14). */
+static void animal(EwState *st, HearthEvents *events) {
+    const uint8_t *mine = st->player[EW_NOMAD].upright;
+    int space[EW_DISPLAY], x[EW_DISPLAY], y[EW_DISPLAY], n = 0;
+    EwWhy why;
+    for (int wish = 0; wish < 3 && !n; wish++)
+        for (int i = 0; i < EW_DISPLAY; i++) {
+            int have = st->display[i] ? mine[st->display[i] - 1] : 0;
+            if (!st->display[i] || (wish == 0 && !have) || (wish < 2 && have >= 4))
+                continue;
+            space[n] = i;
+            ew_display_at(i, &x[n], &y[n]);
+            n++;
+        }
+    if (!n) {
+        instead(st, EW_OP_ANIMAL, EW_OP_FOOD, 1, events);
+        return;
+    }
+    int at = space[ew__nomad_pick(st, x, y, n, &why)];
+    tell_pick(st, EW_OP_ANIMAL, at, why, n, events);
+    ew__hunted(st, EW_NOMAD, st->display[at] - 1, at, events);
+}
+
+static void stone(EwState *st, HearthEvents *events) {
+    unsigned open = ew_stones_open(st);
+    if (!ew__stone_payable(st, EW_NOMAD, 0, 0)) {
+        instead(st, EW_OP_STONE, EW_OP_MEGALITH, 1, events);
+        return;
+    }
+    int at = newest(st)->right ? 31 - __builtin_clz(open) : ew__lowest(open);
+    tell_pick(st, EW_OP_STONE, at, ew__count(open) == 1 ? EW_WHY_ONLY : EW_WHY_LARGE,
+              ew__count(open), events);
+    ew__stone(st, EW_NOMAD, at, 0, 0, events);
+}
+
+static void place_megalith(EwState *st, const EwSites *sites, HearthEvents *events) {
+    enum { MOST = 256 };
+    int level[MOST], cell[MOST], x[MOST], y[MOST], n = 0;
+    EwWhy why;
+    for (int l = 0; l < EW_LEVELS; l++)
+        for (int r = 0; r < EW_HIGH; r++)
+            EW_FOR_EACH(c, sites->row[l][r]) {
+                if (n == MOST)
+                    break;
+                level[n] = l + 1;
+                cell[n] = r * EW_WIDE + c;
+                x[n] = c;
+                y[n++] = r;
+            }
+    int at = ew__nomad_pick(st, x, y, n, &why);
+    tell_pick(st, EW_OP_MEGALITH, cell[at], why, n, events);
+    ew__megalith(st, EW_NOMAD, level[at], cell[at], events);
+}
+
+/* Neutral ones on the board; others on top of something if they can (R06, R07). */
+static void megalith(EwState *st, HearthEvents *events) {
+    const EwPlayer *p = &st->player[EW_NOMAD];
+    EwSites sites;
+    int n = 0;
+    if (p->neutrals)
+        n = ew_megalith_sites(st, true, false, &sites);
+    else if (p->megaliths && !(n = ew_megalith_sites(st, false, true, &sites)))
+        n = ew_megalith_sites(st, true, false, &sites);
+    if (n)
+        place_megalith(st, &sites, events);
+    else
+        instead(st, EW_OP_MEGALITH, EW_OP_BURY, 1, events);
+}
+
+/* R08 */
+static void extra(EwState *st, const EwJob *j, HearthEvents *events) {
+    const EwPlayer *p = &st->player[EW_NOMAD];
+    EwSites sites;
+    int slot = j->n - 1, squares[2] = {j->a, j->b}, n = 0;
+    memset(&sites, 0, sizeof sites);
+    for (int i = 0; i < 2; i++) {
+        int x = 2 * (slot % 2 * 4 + squares[i] % 4), y = 2 * (slot / 2 * 2 + squares[i] / 4);
+        if (!(st->row[0][y] >> x & 1)) {
+            sites.row[0][y] |= (uint16_t)(1U << x);
+            n++;
+        }
+    }
+    if (n && p->neutrals + p->megaliths > 0)
+        place_megalith(st, &sites, events);
+    else
+        instead(st, EW_OP_MEGALITH_EXTRA, EW_OP_BURY, 1, events);
+}
+
+/* 9.7: found a village where it can, with the tile when it has none left; then camps move. */
+static void village_or_move(EwState *st, HearthEvents *events) {
+    EwPlayer *p = &st->player[EW_NOMAD];
+    int juncture[EW_JUNCTURES], x[EW_JUNCTURES], y[EW_JUNCTURES], n = 0;
+    EwWhy why;
+    EW_FOR_EACH(j, ew_village_sites(st, EW_NOMAD)) {
+        juncture[n] = j;
+        x[n] = ew_juncture_x[j];
+        y[n++] = ew_juncture_y[j];
+    }
+    ew__push(st, (EwJob){.op = EW_JOB_MAP, .n = 1, .a = n > 0});
+    if (!n)
+        return;
+    int at = juncture[ew__nomad_pick(st, x, y, n, &why)];
+    tell_pick(st, EW_OP_VILLAGE_OR_MOVE, at, why, n, events);
+    if (p->villages < EW_VILLAGES) {
+        p->villages++;
+        st->village[at] = EW_NOMAD + 1;
+        ew__tell(events, st, EW_EV_VILLAGE, at, 0);
+        return;
+    }
+    int was = EW_NONE;
+    for (int j = 0; j < EW_JUNCTURES; j++)
+        if (st->village[j] == EW_NOMAD_TILE) {
+            was = j;
+            st->village[j] = 0;
+        }
+    st->village[at] = EW_NOMAD_TILE;
+    ew__tell(events, st, EW_EV_NOMAD_TILE, at, was);
+}
+
+/* The outer or the inner camps go where the card shows. */
+void ew__nomad_map(EwState *st, int card, HearthEvents *events) {
+    const EwMapCard *m = &ew_maps[card];
+    uint8_t *camps = st->player[EW_NOMAD].camps;
+    bool outer = st->job[st->jobs - 1].a != 0;
+    ew__pop(st);
+    for (int i = 0; i < EW_PLACES; i++)
+        if (ew_place_ring[i] == (outer ? 2 : 1))
+            camps[i] = 0;
+    for (int i = 0; i < (outer ? 3 : 2); i++)
+        camps[outer ? m->outer[i] : m->inner[i]]++;
+    ew__tell(events, st, EW_EV_NOMAD_CAMPS, card, outer);
+}
+
+static void glaciers(EwState *st, HearthEvents *events) {
+    ew__points(st, EW_NOMAD, ew_count_what(st, EW_NOMAD, EW_PER_GLACIER_WITH_CAMP),
+               EW_FROM_GLACIERS, events);
+}
+
+static void eclipse_cards(EwState *st, int n, HearthEvents *events) {
+    for (; n > 0 && ew__count(st->nomad_left) > st->nomad_pile; n--) { /* R17 */
+        st->nomad_pile++;
+        ew__tell(events, st, EW_EV_NOMAD_ECLIPSE, 0, 0);
+    }
+}
+
+static void cell(EwState *st, const EwJob *j, HearthEvents *events) {
+    const EwNomadCard *card = &ew_nomads[j->a];
+    int list = (j->b ? card->bottom : card->upper)[st->column];
+    if (!ew_lists[list].count)
+        return;
+    hearth_event(events, (HearthEvent){.kind = EW_EV_NOMAD_CELL,
+                                       .seat = HEARTH_CHANCE,
+                                       .place = EW_NOMAD,
+                                       .a = j->a,
+                                       .b = j->b,
+                                       .cells = {(uint64_t)list, 0}});
+    ew__push_list(st, list, 1, EW_FROM_OTHERS);
+}
+
+static bool animals_left(const EwState *st) {
+    for (int i = 0; i < EW_ANIMALS; i++)
+        if (st->animal_left[i])
+            return true;
+    return false;
+}
+
+bool ew__nomad_job(EwState *st, HearthEvents *events) {
+    EwJob j = st->job[st->jobs - 1];
+    switch ((int)j.op) {
+    case EW_JOB_MAP:
+        if (!st->map_left) {
+            st->map_left = (1U << EW_MAPS) - 1;
+            ew__tell(events, st, EW_EV_MAPS, 0, 0);
+        }
+        return false;
+    case EW_OP_ANIMAL_RANDOM:
+        if (animals_left(st))
+            return false;
+        ew__pop(st);
+        instead(st, EW_OP_ANIMAL_RANDOM, EW_OP_FOOD, j.n, events); /* R16 */
+        return true;
+    case EW_OP_REVEAL:
+        if (animals_left(st))
+            return false;
+        ew__pop(st);
+        return true;
+    /* one at a time */
+    case EW_OP_IDOL:
+        ew__done_once(st);
+        if (st->player[EW_NOMAD].honor < EW_TRACK - 1)
+            ew__honor(st, EW_NOMAD, events);
+        else
+            ew__sacrifice(st, EW_NOMAD, events);
+        return true;
+    case EW_OP_BURY:
+        ew__done_once(st);
+        bury(st, events);
+        return true;
+    case EW_OP_CULTURE:
+        ew__done_once(st);
+        culture(st, events);
+        return true;
+    case EW_OP_ANIMAL:
+        ew__done_once(st);
+        animal(st, events);
+        return true;
+    case EW_OP_STONE:
+        ew__done_once(st);
+        stone(st, events);
+        return true;
+    case EW_OP_MEGALITH:
+        ew__done_once(st);
+        megalith(st, events);
+        return true;
+    case EW_OP_VILLAGE_OR_MOVE:
+        ew__done_once(st);
+        village_or_move(st, events);
+        return true;
+    default: break;
+    }
+    ew__pop(st); /* all at once */
+    switch ((int)j.op) {
+    case EW_JOB_CELL: cell(st, &j, events); break;
+    case EW_OP_FOOD: food(st, j.n, events); break;
+    case EW_OP_TOOL: tools(st, j.n, events); break;
+    case EW_OP_DRAW: instead(st, EW_OP_DRAW, EW_OP_BURY, j.n, events); break;
+    case EW_OP_TRIBE:
+    case EW_OP_TRIBE_DISCARD: instead(st, (EwOp)j.op, EW_OP_TOOL, j.n, events); break;
+    case EW_OP_TIP: instead(st, EW_OP_TIP, EW_OP_FOOD, j.n, events); break;
+    case EW_OP_CAMP:
+    case EW_OP_MOVE: instead(st, (EwOp)j.op, EW_OP_VILLAGE_OR_MOVE, 1, events); break; /* R13 */
+    case EW_OP_MEGALITH_EXTRA: extra(st, &j, events); break;
+    case EW_OP_POINTS: ew__points(st, EW_NOMAD, j.n, (EwSource)j.from, events); break;
+    case EW_OP_ECLIPSE_CARD: eclipse_cards(st, j.n, events); break;
+    case EW_OP_GLACIER_SCORE: glaciers(st, events); break;
+    default: ew__tell(events, st, EW_EV_SKIP, j.op, 0); break; /* R22 */
+    }
+    return true;
+}
+
+/* ---- A turn --------------------------------------------------------------------------------- */
+
+/* 9.2 */
+static int choose_column(const EwState *st, EwWhy *why) {
+    const EwNomadCard *card = newest(st);
+    int at = card->marker, occupied = 0;
+    for (int i = 0; i < EW_COLUMNS; i++)
+        occupied += st->in_column[i] > 0;
+    *why = st->in_column[at] == 0   ? EW_WHY_MARKER
+           : occupied == EW_COLUMNS ? EW_WHY_FULL
+                                    : EW_WHY_SEARCH;
+    while (*why == EW_WHY_SEARCH && st->in_column[at])
+        at = (at + (card->right ? 1 : EW_COLUMNS - 1)) % EW_COLUMNS; /* R31 */
+    return at;
+}
+
+/* 9.1-9.3: the card joins the column of cards; every visible cell of its column is run. */
+void ew__nomad_turn(EwState *st, int card, HearthEvents *events) {
+    EwPlayer *p = &st->player[EW_NOMAD];
+    EwWhy why;
+    st->nomad_left &= (uint16_t) ~(1U << card);
+    st->stack[st->stack_count++] = (uint8_t)card;
+    ew__tell(events, st, EW_EV_NOMAD_CARD, card, 0);
+    int column = choose_column(st, &why);
+    if (p->figures)
+        p->figures--;
+    else
+        p->chief_left = 0;
+    st->in_column[column]++;
+    st->column = (uint8_t)column;
+    st->phase = EW_NOMAD_WORK;
+    ew__tell(events, st, EW_EV_NOMAD_COLUMN, column, (int)why);
+    for (int i = 0; i < st->stack_count - 1; i++)
+        ew__push(st, (EwJob){.op = EW_JOB_CELL, .n = 1, .a = st->stack[i], .b = 1});
+    ew__push(st, (EwJob){.op = EW_JOB_CELL, .n = 1, .a = (uint8_t)card, .b = 1});
+    ew__push(st, (EwJob){.op = EW_JOB_CELL, .n = 1, .a = (uint8_t)card, .b = 0});
+}
+
+/* R19 */
+int ew__nomad_next_tile(const EwState *st, uint32_t tiles) {
+    int place[EW_PLACES], x[EW_PLACES], y[EW_PLACES], n = 0;
+    EwWhy why;
+    EW_FOR_EACH(i, tiles) {
+        place[n] = i;
+        x[n] = ew_place_x[i];
+        y[n++] = ew_place_y[i];
+    }
+    return place[ew__nomad_pick(st, x, y, n, &why)];
+}

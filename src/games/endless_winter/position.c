@@ -1,0 +1,496 @@
+/* position.c - The position as text, and what must hold of it. */
+#include <string.h>
+
+#include "ew_int.h"
+#include "fields.h"
+
+#define FIELD(name) HEARTH_FIELD(EwState, name)
+#define LIST(name) HEARTH_FIELD_LIST(EwState, name)
+static const HearthField fields[] = {FIELD(seats),
+                                     FIELD(sides),
+                                     FIELD(level),
+                                     FIELD(rest_tiles),
+                                     FIELD(glacier_tiles),
+                                     FIELD(round),
+                                     FIELD(phase),
+                                     FIELD(actor),
+                                     FIELD(turn),
+                                     FIELD(step),
+                                     FIELD(epoch),
+                                     FIELD(draws),
+                                     LIST(order),
+                                     FIELD(culture_left),
+                                     FIELD(pool),
+                                     LIST(won),
+                                     FIELD(stamp),
+                                     FIELD(nomad_left),
+                                     FIELD(tokens_left),
+                                     HEARTH_FIELD_BLOCK(EwState, row, 2),
+                                     FIELD(pieces),
+                                     HEARTH_FIELD_BLOCK(EwState, piece, 1),
+                                     FIELD(jobs),
+                                     HEARTH_FIELD_BLOCK(EwState, job, 1),
+                                     FIELD(setup_left),
+                                     FIELD(chief_left),
+                                     FIELD(rest_left),
+                                     FIELD(map_left),
+                                     FIELD(offered_setup),
+                                     FIELD(offered_chief),
+                                     LIST(animal_left),
+                                     LIST(display),
+                                     LIST(culture),
+                                     FIELD(cheap),
+                                     LIST(stone),
+                                     LIST(tile),
+                                     LIST(token),
+                                     LIST(megalith_tile),
+                                     LIST(village),
+                                     LIST(tribe_left),
+                                     LIST(in_column),
+                                     FIELD(labor),
+                                     FIELD(column),
+                                     FIELD(chief_here),
+                                     FIELD(chief_paid),
+                                     FIELD(bottom_open),
+                                     FIELD(middle_done),
+                                     FIELD(taken),
+                                     FIELD(cultures_played),
+                                     FIELD(waiting),
+                                     LIST(fresh),
+                                     LIST(offering),
+                                     FIELD(offering_count),
+                                     LIST(offering_down),
+                                     LIST(buried_down),
+                                     LIST(stack),
+                                     FIELD(stack_count),
+                                     FIELD(nomad_pile),
+                                     FIELD(map_top),
+                                     FIELD(pile_labor),
+                                     LIST(labors),
+                                     LIST(effects_left)};
+#undef FIELD
+#undef LIST
+#define FIELD(name) HEARTH_FIELD(EwPlayer, name)
+#define LIST(name) HEARTH_FIELD_LIST(EwPlayer, name)
+static const HearthField player_fields[] = {
+    LIST(scored),      FIELD(stamp),   FIELD(food),        FIELD(tool),        FIELD(honor),
+    FIELD(sacrifice),  LIST(camps),    FIELD(villages),    FIELD(neutrals),    FIELD(megaliths),
+    FIELD(ground),     FIELD(upper),   LIST(upright),      LIST(tipped),       LIST(stones),
+    FIELD(setup),      FIELD(chief),   FIELD(side_b),      FIELD(rest_tile),   FIELD(figures),
+    FIELD(chief_left), FIELD(resting), FIELD(chief_rests), FIELD(hidden_hand), FIELD(hidden_pile)};
+#undef FIELD
+#undef LIST
+#define FIELD(name) HEARTH_FIELD(EwPile, name)
+#define LIST(name) HEARTH_FIELD_LIST(EwPile, name)
+static const HearthField pile_fields[] = {FIELD(culture), LIST(n)};
+
+enum {
+    FIELDS = sizeof fields / sizeof fields[0],
+    PLAYER_FIELDS = sizeof player_fields / sizeof player_fields[0],
+    PILE_FIELDS = sizeof pile_fields / sizeof pile_fields[0],
+    PILES = 6
+};
+
+/* The piles stand one after the other at the front of a player. */
+static const char *const pile_names[PILES] = {"hand",   "deck", "discard",
+                                              "played", "pile", "buried"};
+_Static_assert(offsetof(EwPlayer, scored) == PILES * sizeof(EwPile), "piles come first");
+
+static const EwPile *pile_of(const EwPlayer *p, int i) {
+    const EwPile *all[PILES] = {&p->hand, &p->deck, &p->discard, &p->played, &p->pile, &p->buried};
+    return all[i];
+}
+
+void ew__state_print(const void *state, HearthBuf *out) {
+    const EwState *st = state;
+    hearth_buf_text(out, "ew");
+    hearth_fields_print(st, fields, FIELDS, out);
+    for (int s = 0; s < EW_MAX_SIDES; s++) {
+        hearth_buf_text(out, " player");
+        hearth_fields_print(&st->player[s], player_fields, PLAYER_FIELDS, out);
+        for (int i = 0; i < PILES; i++) {
+            hearth_buf_char(out, ' ');
+            hearth_buf_text(out, pile_names[i]);
+            hearth_fields_print(pile_of(&st->player[s], i), pile_fields, PILE_FIELDS, out);
+        }
+    }
+}
+
+static bool read_player(HearthSlice *left, EwPlayer *p) {
+    EwPile *all[PILES] = {&p->hand, &p->deck, &p->discard, &p->played, &p->pile, &p->buried};
+    if (!hearth_fields_word(left, "player") ||
+        !hearth_fields_read(left, p, player_fields, PLAYER_FIELDS))
+        return false;
+    for (int i = 0; i < PILES; i++)
+        if (!hearth_fields_word(left, pile_names[i]) ||
+            !hearth_fields_read(left, all[i], pile_fields, PILE_FIELDS))
+            return false;
+    return true;
+}
+
+int ew__state_parse(const char *text, size_t length, void *out, size_t cap, HearthErr *err) {
+    EwState *st = out;
+    HearthSlice left = {text, length};
+    if (cap < sizeof *st)
+        return hearth_fail(err, HEARTH_TOO_SMALL, EW_T(POSITION_BAD));
+    memset(st, 0, sizeof *st);
+    bool ok = hearth_fields_word(&left, "ew") && hearth_fields_read(&left, st, fields, FIELDS);
+    for (int i = 0; i < EW_MAX_SIDES && ok; i++)
+        ok = read_player(&left, &st->player[i]);
+    if (!ok || left.length)
+        return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(POSITION_BAD));
+    int broken = ew__invariant(st);
+    if (broken) {
+        hearth_fail(err, HEARTH_BAD_TEXT, EW_T(POSITION_IMPOSSIBLE));
+        if (err)
+            hearth_msg_number(&err->msg, "check", broken);
+        return HEARTH_BAD_TEXT;
+    }
+    /* what is printed is what was read: no second spelling of a number */
+    char again[HEARTH_POSITION_MAX];
+    HearthBuf b = hearth_buf(again, sizeof again);
+    ew__state_print(st, &b);
+    if (b.length != length || memcmp(again, text, length) != 0)
+        return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(POSITION_BAD));
+    return HEARTH_OK;
+}
+
+/* ---- What must hold -------------------------------------------------------------------------- */
+
+/* Adds to a set; false if it is there already or is no such thing. */
+static bool once(uint64_t *all, int thing, int count) {
+    if (thing < 0 || thing >= count || (*all & ew__bit(thing)))
+        return false;
+    *all |= ew__bit(thing);
+    return true;
+}
+
+static bool frame_sound(const EwState *st) {
+    int sides = st->seats == 1 ? 2 : st->seats;
+    return st->seats >= 1 && st->seats <= EW_MAX_SIDES && st->sides == sides &&
+           st->level <= EW_HARD_BOTH && st->rest_tiles <= 1 && st->glacier_tiles <= 1 &&
+           st->round <= EW_ROUNDS && st->phase < EW_PHASES && st->actor < sides &&
+           st->turn <= EW_TURNS * sides && st->step <= sides && st->jobs <= EW_JOBS &&
+           st->pieces <= EW_PIECES && (st->round > 0) == (st->phase >= EW_TURN);
+}
+
+static bool order_sound(const EwState *st) {
+    uint64_t all = 0;
+    for (int i = 0; i < EW_MAX_SIDES; i++) {
+        bool open = st->phase == EW_DEAL && st->seats > 1;
+        if (st->order[i] == EW_NONE && (i >= st->sides || open))
+            continue;
+        if (i >= st->sides || (i && st->order[i - 1] == EW_NONE) ||
+            !once(&all, st->order[i], st->sides))
+            return false;
+    }
+    return st->phase == EW_DEAL || ew__count(all) == st->sides;
+}
+
+static bool board_sound(const EwState *st) {
+    uint64_t tiles = 0, squares = 0, stones = 0, tokens = 0;
+    bool dealt = st->phase != EW_DEAL;
+    for (int i = 0; i < EW_PLACES; i++) {
+        if (st->tile[i] == EW_NONE ? dealt : !once(&tiles, st->tile[i], EW_TILES))
+            return false;
+        if (st->token[i] && (st->tile[i] == EW_NONE || !st->glacier_tiles ||
+                             ew_tiles[st->tile[i]].land != EW_LAND_GLACIER ||
+                             !once(&tokens, st->token[i] - 1, EW_GLACIERS)))
+            return false;
+    }
+    if (st->tile[EW_BASE_PLACE] != EW_BASE || (st->pool & tiles) || st->pool >> EW_TILES ||
+        (st->tokens_left & tokens) || st->tokens_left >> EW_GLACIERS ||
+        (!st->glacier_tiles && st->tokens_left))
+        return false;
+    for (int i = 0; i < EW_MEGALITH_TILES; i++)
+        if (st->megalith_tile[i] ? !once(&squares, st->megalith_tile[i] - 1, EW_MEGALITH_TILES)
+                                 : dealt)
+            return false;
+    for (int i = 0; i < EW_STONE_ROW; i++)
+        if (st->stone[i] && !once(&stones, st->stone[i] - 1, EW_STONES))
+            return false;
+    for (int s = 0; s < st->sides; s++)
+        for (int i = 0; i < EW_STONE_SPACES; i++) {
+            int stone = st->player[s].stones[i];
+            if (stone ? !once(&stones, stone - 1, EW_STONES) || (i && !st->player[s].stones[i - 1])
+                      : false)
+                return false;
+        }
+    for (int j = 0; j < EW_JUNCTURES; j++)
+        if (st->village[j] > st->sides && (st->village[j] != EW_NOMAD_TILE || st->seats != 1))
+            return false;
+    return true;
+}
+
+static bool megaliths_sound(const EwState *st) {
+    uint16_t row[EW_LEVELS][EW_HIGH];
+    int placed[EW_MAX_SIDES][3] = {{0}};
+    memset(row, 0, sizeof row);
+    for (int i = 0; i < EW_PIECES; i++) {
+        const EwPiece *p = &st->piece[i];
+        if (i >= st->pieces) {
+            if (p->level || p->cell || p->side || p->neutral)
+                return false;
+            continue;
+        }
+        int x = p->cell % EW_WIDE, y = p->cell / EW_WIDE;
+        if (p->level < 1 || p->level > EW_LEVELS || y >= EW_HIGH || p->side >= st->sides ||
+            p->neutral > 1 || (p->level == 1 && (x % 2 || y % 2)) ||
+            (p->neutral && p->level != 1) || (row[p->level - 1][y] >> x & 1))
+            return false;
+        row[p->level - 1][y] |= (uint16_t)(1U << x);
+        placed[p->side][p->neutral ? 2 : p->level > 1]++;
+    }
+    for (int s = 0; s < st->sides; s++) {
+        const EwPlayer *p = &st->player[s];
+        if (p->ground != placed[s][0] || p->upper != placed[s][1] ||
+            p->neutrals + placed[s][2] != EW_NEUTRALS ||
+            p->megaliths + p->ground + p->upper != EW_MEGALITHS)
+            return false;
+    }
+    return memcmp(row, st->row, sizeof row) == 0;
+}
+
+static bool animals_sound(const EwState *st) {
+    int sum[EW_ANIMALS];
+    for (int i = 0; i < EW_ANIMALS; i++) {
+        sum[i] = st->animal_left[i];
+        for (int s = 0; s < st->sides; s++)
+            sum[i] += st->player[s].upright[i] + st->player[s].tipped[i];
+    }
+    for (int i = 0; i < EW_DISPLAY; i++) {
+        if (st->display[i] > EW_ANIMALS)
+            return false;
+        if (st->display[i])
+            sum[st->display[i] - 1]++;
+    }
+    for (int i = 0; i < EW_ANIMALS; i++)
+        if (sum[i] != ew_animals[i].copies)
+            return false;
+    return true;
+}
+
+static bool take(uint64_t *all, uint64_t set) {
+    bool fresh = !(*all & set) && !(set >> EW_CULTURES);
+    *all |= set;
+    return fresh;
+}
+
+/* Every card is in one place; those under their deck are in none. */
+static bool cards_sound(const EwState *st) {
+    uint64_t all = 0;
+    int sum[EW_TRIBES];
+    if (!take(&all, st->culture_left) || (st->cheap && st->phase == EW_DEAL))
+        return false;
+    for (int i = 0; i < EW_CULTURE_SPACES; i++) {
+        if (st->culture[i] && !once(&all, st->culture[i] - 1, EW_CULTURES))
+            return false;
+        if (!st->culture[i] && (st->cheap >> i & 1))
+            return false;
+    }
+    for (int k = 0; k < EW_TRIBES; k++)
+        sum[k] = st->tribe_left[k];
+    for (int s = 0; s < st->sides; s++) {
+        const EwPlayer *p = &st->player[s];
+        bool nomad = ew_is_nomad(st, s);
+        for (int i = 0; i < PILES; i++)
+            if (!take(&all, pile_of(p, i)->culture))
+                return false;
+        for (int k = 0; k < EW_KINDS; k++) {
+            if (k < EW_TRIBES)
+                sum[k] += ew_owned(p, k);
+            else if (ew_owned(p, k) != (nomad ? 0 : ew_kinds[k].copies))
+                return false;
+        }
+        if (p->hidden_hand + p->hidden_pile > ew_pile_count(&p->deck) ||
+            (nomad && ew_pile_count(&p->hand) + ew_pile_count(&p->deck) +
+                              ew_pile_count(&p->discard) + ew_pile_count(&p->played) +
+                              ew_pile_count(&p->pile) !=
+                          0))
+            return false;
+    }
+    for (int k = 0; k < EW_TRIBES; k++)
+        if (sum[k] != ew_kinds[k].copies)
+            return false;
+    for (int i = 0; i < EW_OFFERING; i++)
+        if (i < st->offering_count ? !once(&all, st->offering[i], EW_CULTURES)
+                                   : st->offering[i] != 0)
+            return false;
+    return st->offering_count <= EW_OFFERING;
+}
+
+static bool nomad_sound(const EwState *st) {
+    uint64_t all = st->nomad_left;
+    const EwPlayer *p = &st->player[EW_NOMAD];
+    if (st->seats != 1)
+        return !st->nomad_left && !st->stack_count && !st->nomad_pile && !st->offering_count &&
+               !st->offering_down[0] && !st->offering_down[1] && !st->buried_down[0] &&
+               !st->buried_down[1] && !st->map_left && st->map_top == EW_NONE && !st->pile_labor;
+    if (st->stack_count > EW_STACK || st->nomad_pile > ew__count(st->nomad_left) ||
+        st->map_left >> EW_MAPS || (st->map_top != EW_NONE && st->map_top >= EW_MAPS) ||
+        st->pile_labor > 100)
+        return false;
+    for (int i = 0; i < EW_STACK; i++)
+        if (i < st->stack_count ? !once(&all, st->stack[i], EW_NOMADS) : st->stack[i] != 0)
+            return false;
+    for (int era = 0; era < 2; era++)
+        if (st->offering_down[era] + st->buried_down[era] > 5 || ew__era_in_deck(st, era) < 0)
+            return false;
+    int ring[3] = {0};
+    for (int i = 0; i < EW_PLACES; i++)
+        ring[ew_place_ring[i]] += p->camps[i];
+    bool out = st->map_top != EW_NONE;
+    /* where somebody must point by arrows there is a card */
+    bool pointing = st->phase >= EW_NOMAD_WORK && st->phase <= EW_ECLIPSE_STONES;
+    return ring[0] == 0 && ring[1] == 2 * out && ring[2] == 3 * out &&
+           (out || st->phase == EW_DEAL) && (!pointing || st->stack_count) &&
+           (st->phase != EW_NOMAD_REVEAL ||
+            (st->stack_count < EW_STACK && ew__count(st->nomad_left) > st->nomad_pile));
+}
+
+static bool player_sound(const EwState *st, int side) {
+    const EwPlayer *p = &st->player[side];
+    int villages = 0;
+    bool nomad = ew_is_nomad(st, side), ready = st->phase >= EW_READY;
+    if (p->tool > EW_MAX_TOOLS || p->honor >= EW_TRACK || p->sacrifice >= EW_TRACK ||
+        p->stamp > st->stamp || p->side_b > 1 || p->figures > 2 || p->chief_left > 1 ||
+        p->chief_rests > 1 || p->resting > 3 || p->rest_tile > EW_REST_TILES)
+        return false;
+    for (int i = 0; i < EW_PLACES; i++)
+        if (p->camps[i] > EW_CAMPS)
+            return false;
+    if (ew_camps_out(p) > EW_CAMPS || p->food > ew_capacity(st, side))
+        return false;
+    for (int j = 0; j < EW_JUNCTURES; j++)
+        villages += st->village[j] == side + 1;
+    if (villages != p->villages || villages > EW_VILLAGES)
+        return false;
+    if (nomad ? p->setup != EW_NONE || p->chief != EW_NONE || p->rest_tile || p->resting
+              : (ready || p->setup != EW_NONE) && p->setup >= EW_SETUPS)
+        return false;
+    if (!nomad && (ready || p->chief != EW_NONE) && p->chief >= EW_CHIEFS)
+        return false;
+    for (int i = 0; i < 7; i++)
+        if (p->pad_[i])
+            return false;
+    return true;
+}
+
+static bool figures_sound(const EwState *st) {
+    int sum = 0;
+    for (int i = 0; i < EW_COLUMNS; i++)
+        sum += st->in_column[i];
+    for (int s = 0; s < st->sides; s++) {
+        const EwPlayer *p = &st->player[s];
+        sum += p->figures + p->chief_left + p->resting;
+        if (p->chief_rests && (!p->resting || p->chief_left))
+            return false;
+    }
+    return sum == 3 * st->sides;
+}
+
+static bool job_sound(const EwState *st, const EwJob *j) {
+    if (j->op == EW_OP_NONE || j->op >= EW_JOB_KINDS || !j->n || j->from >= EW_SOURCES)
+        return false;
+    switch ((int)j->op) {
+    case EW_OP_CHOOSE:
+        return j->b <= 7 && j->a + j->b <= EW_LISTS &&
+               j->n <= j->b - ew__count(j->must & ((1U << j->b) - 1)) && j->must >> j->b == 0;
+    case EW_OP_PAY: return j->a < EW_LISTS;
+    case EW_OP_POINTS_PER: return j->a < EW_WHATS;
+    case EW_OP_MEGALITH_EXTRA:
+        return j->n <= EW_MEGALITH_TILES && j->a < EW_SQUARES && j->b < EW_SQUARES;
+    case EW_JOB_CELL:
+        return j->a < EW_NOMADS && j->b <= 1 && st->column < EW_COLUMNS && st->seats == 1;
+    case EW_JOB_MAP: return st->seats == 1 && j->a <= 1 && st->actor == EW_NOMAD;
+    default: return j->n <= 60;
+    }
+}
+
+/* The fields of a turn are set in it and zero elsewhere, so that a state has one spelling. */
+static bool turn_sound(const EwState *st) {
+    const EwPlayer *p = &st->player[st->actor];
+    bool nomad = ew_is_nomad(st, st->actor);
+    for (int i = 0; i < EW_JOBS; i++) {
+        const EwJob *j = &st->job[i];
+        if (i < st->jobs ? !job_sound(st, j) : j->op || j->n || j->a || j->b || j->must || j->from)
+            return false;
+    }
+    if (st->jobs && st->phase == EW_DEAL)
+        return false;
+    if ((st->phase == EW_WORK || st->phase == EW_NOMAD_WORK) != (st->column < EW_COLUMNS) ||
+        (st->column >= EW_COLUMNS && st->column != EW_NONE))
+        return false;
+    if (nomad != (st->phase == EW_NOMAD_REVEAL || st->phase == EW_NOMAD_WORK) &&
+        st->phase >= EW_TURN && st->phase <= EW_NOMAD_WORK)
+        return false;
+    if ((st->phase == EW_DISCARD) != (st->waiting > 0) || st->waiting > EW_CULTURES ||
+        (st->waiting && !(p->played.culture >> (st->waiting - 1) & 1)))
+        return false;
+    if (st->chief_here > 1 || st->chief_paid > 1 || st->bottom_open > 1 || st->middle_done > 1 ||
+        st->taken >> EW_TRIBES || st->labor > 200)
+        return false;
+    for (int k = 0; k < EW_TRIBES; k++)
+        if (st->fresh[k] > p->hand.n[k] && st->fresh[k] > p->deck.n[k] + p->hand.n[k])
+            return false;
+    for (int k = 0; k < EW_KINDS; k++)
+        if (st->effects_left[k] > p->pile.n[k] ||
+            (st->effects_left[k] && st->phase != EW_ECLIPSE_CARDS))
+            return false;
+    for (int s = 0; s < EW_MAX_SIDES; s++)
+        if (st->won[s] >> EW_PLACES || (st->won[s] && s >= st->sides))
+            return false;
+    return true;
+}
+
+/* It waits for somebody who has something to say. */
+static bool waits_soundly(const EwState *st) {
+    uint32_t out[1], weight[1];
+    if (st->phase == EW_OVER)
+        return !st->jobs;
+    if (ew__need(st) != EW_NEED_NOTHING)
+        return hearth_endless_winter.chance(st, out, weight, 1) > 0 &&
+               (ew__need(st) != EW_NEED_DRAW || !ew_is_nomad(st, st->actor));
+    if (ew_is_nomad(st, st->actor))
+        return false;
+    /* in a view of others, what could be chosen may be hidden */
+    return st->player[st->actor].hidden_hand || ew__legal(st, st->actor, out, 1) > 0;
+}
+
+int ew__invariant(const void *state) {
+    const EwState *st = state;
+    static const EwPlayer nobody;
+    if (!frame_sound(st))
+        return 1;
+    if (!order_sound(st))
+        return 2;
+    if (!board_sound(st))
+        return 3;
+    if (!megaliths_sound(st))
+        return 4;
+    if (!animals_sound(st))
+        return 5;
+    if (!cards_sound(st))
+        return 6;
+    if (!nomad_sound(st))
+        return 7;
+    for (int s = 0; s < EW_MAX_SIDES; s++) {
+        if (s < st->sides ? !player_sound(st, s)
+                          : memcmp(&st->player[s], &nobody, sizeof nobody) != 0)
+            return 8;
+    }
+    if (!figures_sound(st))
+        return 9;
+    if (!turn_sound(st))
+        return 10;
+    if (st->setup_left >> EW_SETUPS || st->chief_left >> EW_CHIEFS ||
+        st->rest_left >> EW_REST_TILES || st->offered_setup >> EW_SETUPS ||
+        st->offered_chief >> EW_CHIEFS)
+        return 11;
+    if (!waits_soundly(st))
+        return 12;
+    for (int i = 0; i < (int)sizeof st->pad_; i++)
+        if (st->pad_[i])
+            return 13;
+    return 0;
+}

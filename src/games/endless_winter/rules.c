@@ -1,0 +1,984 @@
+/* rules.c - The course of a game of Endless Winter, and at the end its table.
+ *
+ * A turn is a row of small decisions; what is still to be gained lies on a stack of jobs in the
+ * state (effects.c). After every action settle() does what follows by itself, the Nomad's turns
+ * too, until somebody must decide or chance must draw. Rules: docs/rules/endless_winter.md. */
+#include <string.h>
+
+#include "ew_int.h"
+#include "options.h"
+
+static size_t state_size(int seats) {
+    (void)seats;
+    return sizeof(EwState);
+}
+
+static int max_steps(int seats) {
+    return 4096 + 4096 * seats;
+}
+
+static int max_events(int seats) {
+    (void)seats;
+    return 512;
+}
+
+/* ---- Options and set-up ------------------------------------------------------------ */
+
+enum { OPTION_LEVEL, OPTION_REST, OPTION_GLACIER, OPTION_DATA, OPTIONS };
+static const HearthOptionInfo options[OPTIONS] = {
+    {"level", "normal|hard_cards|hard_tile|hard_both", "normal", EW_T(OPTION_LEVEL)},
+    {"rest_tiles", "off|on", "off", EW_T(OPTION_REST)},
+    {"glacier_tiles", "off|on", "off", EW_T(OPTION_GLACIER)},
+    {"data", EW_DATA_HASH, EW_DATA_HASH, EW_T(OPTION_DATA)}};
+static const char *const level_ids[] = {"normal", "hard_cards", "hard_tile", "hard_both"};
+
+/* The tables are part of the program; a record says with which it was played. */
+static int options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err) {
+    HearthSlice values[HEARTH_MAX_OPTIONS];
+    HearthOptions o = {{0}};
+    int code = hearth_options_split(&hearth_endless_winter, text, length, values, err);
+    if (code)
+        return code;
+    for (int i = 0; i < OPTION_DATA; i++) {
+        int index = hearth_options_index(&options[i], values[i]);
+        if (index < 0)
+            return hearth_options_bad_value(&options[i], values[i], err);
+        o.bytes[i] = (uint8_t)index;
+    }
+    if (!hearth_slice_is(values[OPTION_DATA], EW_DATA_HASH)) {
+        hearth_fail(err, HEARTH_BAD_OPTION, EW_T(OTHER_DATA));
+        if (err) {
+            size_t n = values[OPTION_DATA].length;
+            hearth_msg_bytes(&err->msg, "theirs", values[OPTION_DATA].text, n < 40 ? n : 40);
+            hearth_msg_bytes(&err->msg, "ours", EW_DATA_HASH, strlen(EW_DATA_HASH));
+        }
+        return HEARTH_BAD_OPTION;
+    }
+    *out = o;
+    return HEARTH_OK;
+}
+
+static void options_print(const HearthOptions *o, HearthBuf *out) {
+    hearth_buf_text(out, "level=");
+    hearth_buf_text(out, level_ids[o->bytes[OPTION_LEVEL]]);
+    hearth_buf_text(out, o->bytes[OPTION_REST] ? " rest_tiles=on" : " rest_tiles=off");
+    hearth_buf_text(out, o->bytes[OPTION_GLACIER] ? " glacier_tiles=on" : " glacier_tiles=off");
+    hearth_buf_text(out, " data=" EW_DATA_HASH);
+}
+
+static void options_of(const void *state, HearthOptions *out) {
+    const EwState *st = state;
+    *out = (HearthOptions){{st->level, st->rest_tiles, st->glacier_tiles}};
+}
+
+static int seats_of(const void *state) {
+    return ((const EwState *)state)->seats;
+}
+
+/* 2.1-2.4, 8.1 */
+static void setup(void *state, const HearthOptions *o, int seats) {
+    EwState *st = state;
+    memset(st, 0, sizeof *st);
+    st->seats = (uint8_t)seats;
+    st->sides = (uint8_t)(seats == 1 ? 2 : seats);
+    st->level = o->bytes[OPTION_LEVEL];
+    st->rest_tiles = o->bytes[OPTION_REST];
+    st->glacier_tiles = o->bytes[OPTION_GLACIER];
+    st->culture_left = (1ULL << EW_CULTURES) - 1;
+    st->pool = ((1U << ew_glaciers_in[st->sides - 2]) - 1) << EW_FIRST_GLACIER;
+    st->tokens_left = st->glacier_tiles ? (1U << EW_GLACIERS) - 1 : 0;
+    st->setup_left = (1U << EW_SETUPS) - 1;
+    st->chief_left = (1U << EW_CHIEFS) - 1;
+    st->rest_left = st->rest_tiles ? (1U << EW_REST_TILES) - 1 : 0;
+    st->map_top = st->column = EW_NONE;
+    memset(st->order, EW_NONE, sizeof st->order);
+    memset(st->tile, EW_NONE, sizeof st->tile);
+    st->tile[EW_BASE_PLACE] = EW_BASE;
+    for (int i = 0; i < EW_ANIMALS; i++)
+        st->animal_left[i] = ew_animals[i].copies;
+    for (int k = 0; k < EW_TRIBES; k++)
+        st->tribe_left[k] = ew_kinds[k].copies;
+    for (int s = 0; s < st->sides; s++) {
+        EwPlayer *p = &st->player[s];
+        p->neutrals = EW_NEUTRALS;
+        p->megaliths = EW_MEGALITHS;
+        p->figures = 2;
+        p->chief_left = 1;
+        p->setup = p->chief = EW_NONE;
+        if (ew_is_nomad(st, s))
+            continue;
+        p->camps[EW_BASE_PLACE] = 1;
+        for (int k = EW_TRIBES; k < EW_KINDS; k++)
+            p->deck.n[k] = ew_kinds[k].copies;
+    }
+    if (seats == 1) {
+        st->nomad_left = (uint16_t)((1U << EW_NOMADS) - 1);
+        st->map_left = (1U << EW_MAPS) - 1;
+        st->offering_down[0] = st->offering_down[1] = 5;
+        st->order[0] = EW_NOMAD;
+        st->order[1] = 0;
+    }
+}
+
+/* ---- What chance is asked for ------------------------------------------------------------ */
+
+int ew__era_in_deck(const EwState *st, int era) {
+    return ew__count(st->culture_left & ew__era(era)) - st->offering_down[era] -
+           st->buried_down[era];
+}
+
+static int animals_left(const EwState *st) {
+    int n = 0;
+    for (int i = 0; i < EW_ANIMALS; i++)
+        n += st->animal_left[i];
+    return n;
+}
+
+static int first_zero(const uint8_t *a, int n) {
+    int i = 0;
+    while (i < n && a[i])
+        i++;
+    return i;
+}
+
+static int empty_place(const EwState *st) {
+    int i = 0;
+    while (i < EW_PLACES && st->tile[i] != EW_NONE)
+        i++;
+    return i;
+}
+
+static int bare_glacier(const EwState *st) {
+    int i = 0;
+    while (i < EW_PLACES &&
+           (ew_tiles[st->tile[i]].land != EW_LAND_GLACIER || st->token[i] || !st->tokens_left))
+        i++;
+    return i;
+}
+
+/* Lands of the pool of the type that is still missing, or 0. */
+static uint32_t missing_land(const EwState *st) {
+    for (int type = EW_LAND_FOREST; type <= EW_LAND_HOTSPRING; type++) {
+        uint32_t all = 0;
+        for (int t = EW_FIRST_LAND; t < EW_TILES; t++)
+            if (ew_tiles[t].land == type)
+                all |= 1U << t;
+        if (!(all & st->pool))
+            return all;
+    }
+    return 0;
+}
+
+static bool display_wanted(const EwState *st) {
+    return ew_display_count(st) < ew_animal_fill[st->sides - 2] && animals_left(st) > 0;
+}
+
+static EwNeed culture_need(const EwState *st) {
+    int era = st->round > 1;
+    if (first_zero(st->culture, EW_CULTURE_SPACES) == EW_CULTURE_SPACES ||
+        ew__era_in_deck(st, era) <= 0)
+        return EW_NEED_NOTHING;
+    return era ? EW_NEED_CULTURE_2 : EW_NEED_CULTURE_1;
+}
+
+static EwNeed deal_need(const EwState *st) {
+    int stones = ew_stones_per_era[st->sides - 2], laid = 0;
+    uint32_t lands = ~0U << EW_FIRST_LAND;
+    if (first_zero(st->megalith_tile, EW_MEGALITH_TILES) < EW_MEGALITH_TILES)
+        return EW_NEED_MEGALITH_TILE;
+    for (int i = 0; i < EW_PLACES; i++)
+        laid += st->tile[i] != EW_NONE;
+    if (laid == 1 && missing_land(st))
+        return EW_NEED_LAND;
+    if (laid == 1 && ew__count(st->pool & lands) < EW_PLACES - 1 - ew_glaciers_in[st->sides - 2])
+        return EW_NEED_MORE_LAND;
+    if (laid < EW_PLACES)
+        return EW_NEED_TILE;
+    if (bare_glacier(st) < EW_PLACES)
+        return EW_NEED_TOKEN;
+    if (first_zero(st->stone, stones) < stones)
+        return EW_NEED_STONE_1;
+    if (first_zero(st->stone, 2 * stones) < 2 * stones)
+        return EW_NEED_STONE_2;
+    if (culture_need(st) != EW_NEED_NOTHING)
+        return EW_NEED_CULTURE_1;
+    if (display_wanted(st))
+        return EW_NEED_ANIMAL;
+    if (st->seats == 1 && !ew_count_what(st, EW_NOMAD, EW_PER_UPRIGHT_ANIMAL))
+        return EW_NEED_NOMAD_ANIMAL;
+    if (st->seats == 1 && st->map_top == EW_NONE)
+        return EW_NEED_MAP;
+    if (st->order[st->sides - 1] == EW_NONE)
+        return EW_NEED_ORDER;
+    if (st->seats == 1 && !st->stack_count &&
+        (st->level == EW_HARD_CARDS || st->level == EW_HARD_BOTH))
+        return EW_NEED_START_CARD;
+    return EW_NEED_NOTHING;
+}
+
+/* 2.5, 8.8: alone one chooses among two cards of each kind. */
+static EwNeed pick_need(const EwState *st) {
+    int wanted = st->seats == 1 ? 2 : 1;
+    if (ew__count(st->offered_setup) < wanted)
+        return EW_NEED_SETUP;
+    if (ew__count(st->offered_chief) < wanted)
+        return EW_NEED_CHIEF;
+    if (st->rest_tiles && !st->player[st->actor].rest_tile)
+        return EW_NEED_REST_TILE;
+    return EW_NEED_NOTHING;
+}
+
+EwNeed ew__need(const EwState *st) {
+    if (st->jobs)
+        switch ((int)st->job[st->jobs - 1].op) {
+        case EW_JOB_DRAWING: return EW_NEED_DRAW;
+        case EW_JOB_MAP: return EW_NEED_MAP;
+        case EW_OP_ANIMAL_RANDOM: return EW_NEED_ANIMAL_GAIN;
+        case EW_OP_REVEAL: return EW_NEED_ANIMAL;
+        default: return EW_NEED_NOTHING;
+        }
+    switch ((EwPhase)st->phase) {
+    case EW_DEAL: return deal_need(st);
+    case EW_PICK_SETUP: return pick_need(st);
+    case EW_NOMAD_REVEAL: return EW_NEED_NOMAD_CARD;
+    case EW_ECLIPSE: return st->nomad_pile ? EW_NEED_NOMAD_SHOWS : EW_NEED_NOTHING;
+    case EW_REFILL: return display_wanted(st) ? EW_NEED_ANIMAL : culture_need(st);
+    case EW_START_CARD: return st->stack_count ? EW_NEED_NOTHING : EW_NEED_START_CARD;
+    case EW_BURIED:
+        return st->buried_down[0]   ? EW_NEED_BURIED_1
+               : st->buried_down[1] ? EW_NEED_BURIED_2
+                                    : EW_NEED_NOTHING;
+    default: return EW_NEED_NOTHING;
+    }
+}
+
+/* ---- Chance ---------------------------------------------------------------------------------- */
+
+static int list_set(uint64_t set, uint32_t out[], uint32_t weight[], int cap) {
+    int n = 0;
+    EW_FOR_EACH(i, set) {
+        if (n < cap) {
+            out[n] = (uint32_t)i;
+            weight[n] = 1;
+        }
+        n++;
+    }
+    return n;
+}
+
+static int list_counts(const uint8_t *count, int kinds, uint32_t out[], uint32_t weight[],
+                       int cap) {
+    int n = 0;
+    for (int i = 0; i < kinds; i++) {
+        if (!count[i])
+            continue;
+        if (n < cap) {
+            out[n] = (uint32_t)i;
+            weight[n] = count[i];
+        }
+        n++;
+    }
+    return n;
+}
+
+static uint64_t not_in(const uint8_t *used, int n, uint64_t all) {
+    for (int i = 0; i < n; i++)
+        if (used[i])
+            all &= ~ew__bit(used[i] - 1);
+    return all;
+}
+
+static uint64_t set_of(const EwState *st, EwNeed need) {
+    switch (need) {
+    case EW_NEED_MEGALITH_TILE: return not_in(st->megalith_tile, EW_MEGALITH_TILES, 15);
+    case EW_NEED_LAND: return missing_land(st);
+    case EW_NEED_MORE_LAND: return ((1U << EW_TILES) - (1U << EW_FIRST_LAND)) & ~st->pool;
+    case EW_NEED_TILE: return st->pool;
+    case EW_NEED_TOKEN: return st->tokens_left;
+    case EW_NEED_STONE_1: return not_in(st->stone, EW_STONE_ROW, (1U << EW_STONES / 2) - 1);
+    case EW_NEED_STONE_2:
+        return not_in(st->stone, EW_STONE_ROW, (1U << EW_STONES) - (1U << EW_STONES / 2));
+    case EW_NEED_CULTURE_1:
+    case EW_NEED_BURIED_1: return st->culture_left & ew__era(0);
+    case EW_NEED_CULTURE_2:
+    case EW_NEED_BURIED_2: return st->culture_left & ew__era(1);
+    case EW_NEED_MAP: return st->map_left;
+    case EW_NEED_ORDER: {
+        uint64_t all = (1U << st->sides) - 1;
+        for (int i = 0; i < st->sides && st->order[i] != EW_NONE; i++)
+            all &= ~ew__bit(st->order[i]);
+        return all;
+    }
+    case EW_NEED_SETUP: return st->setup_left;
+    case EW_NEED_CHIEF: return st->chief_left;
+    case EW_NEED_REST_TILE: return st->rest_left;
+    case EW_NEED_START_CARD:
+    case EW_NEED_NOMAD_CARD:
+    case EW_NEED_NOMAD_SHOWS: return st->nomad_left;
+    default: return 0;
+    }
+}
+
+static int chance(const void *state, uint32_t out[], uint32_t weight[], int cap) {
+    const EwState *st = state;
+    EwNeed need = ew__need(st);
+    if (need == EW_NEED_ANIMAL || need == EW_NEED_ANIMAL_GAIN || need == EW_NEED_NOMAD_ANIMAL)
+        return list_counts(st->animal_left, EW_ANIMALS, out, weight, cap);
+    if (need == EW_NEED_DRAW) {
+        const EwPile *deck = &st->player[st->actor].deck;
+        int n = list_counts(deck->n, EW_KINDS, out, weight, cap);
+        return n + list_set(deck->culture << EW_KINDS, out + (n < cap ? n : cap),
+                            weight + (n < cap ? n : cap), n < cap ? cap - n : 0);
+    }
+    return list_set(set_of(st, need), out, weight, cap);
+}
+
+static HearthDrawId draw_id(const void *state) {
+    return (HearthDrawId){EW_STREAM_DRAWS, ((const EwState *)state)->draws};
+}
+
+static uint32_t sample(const void *state, HearthRng *rng) {
+    uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE], total = 0;
+    int n = chance(state, out, weight, HEARTH_MAX_CHANCE);
+    for (int i = 0; i < n; i++)
+        total += weight[i];
+    return hearth_chance_at(out, weight, n, hearth_rng_below(rng, total));
+}
+
+static void drawn(HearthEvents *events, int kind, int side, int a, int b) {
+    hearth_event(
+        events,
+        (HearthEvent){
+            .kind = (uint16_t)kind, .seat = HEARTH_CHANCE, .place = (uint8_t)side, .a = a, .b = b});
+}
+
+/* To the first empty space, or beyond the last when all six are full (R15). */
+static void show_animal(EwState *st, int animal, HearthEvents *events) {
+    int space = first_zero(st->display, EW_DISPLAY);
+    st->animal_left[animal]--;
+    st->display[space] = (uint8_t)(animal + 1);
+    drawn(events, EW_EV_ANIMAL_OUT, st->actor, animal, space);
+    if (st->jobs)
+        ew__done_once(st);
+}
+
+static void first_camps(EwState *st, int card, HearthEvents *events) {
+    const EwMapCard *m = &ew_maps[card];
+    uint8_t *camps = st->player[EW_NOMAD].camps;
+    for (int i = 0; i < 2; i++)
+        camps[m->inner[i]]++;
+    for (int i = 0; i < 3; i++)
+        camps[m->outer[i]]++;
+    drawn(events, EW_EV_MAP, EW_NOMAD, card, 0);
+}
+
+static void show_culture(EwState *st, int card, HearthEvents *events) {
+    int space = first_zero(st->culture, EW_CULTURE_SPACES);
+    st->culture_left &= ~ew__bit(card);
+    st->culture[space] = (uint8_t)(card + 1);
+    drawn(events, EW_EV_CULTURE_OUT, st->actor, EW_KINDS + card, space);
+}
+
+static void draw(EwState *st, int n, HearthEvents *events) {
+    EwPlayer *p = &st->player[st->actor];
+    EwNeed need = ew__need(st);
+    int at;
+    st->draws++;
+    switch (need) {
+    case EW_NEED_MEGALITH_TILE:
+        at = first_zero(st->megalith_tile, EW_MEGALITH_TILES);
+        st->megalith_tile[at] = (uint8_t)(n + 1);
+        drawn(events, EW_EV_MEGALITH_TILE, 0, n, at);
+        break;
+    case EW_NEED_LAND:
+    case EW_NEED_MORE_LAND: st->pool |= 1U << n; break;
+    case EW_NEED_TILE:
+        at = empty_place(st);
+        st->pool &= ~(1U << n);
+        st->tile[at] = (uint8_t)n;
+        drawn(events, EW_EV_TERRAIN, 0, n, at);
+        break;
+    case EW_NEED_TOKEN:
+        at = bare_glacier(st);
+        st->tokens_left &= (uint16_t) ~(1U << n);
+        st->token[at] = (uint8_t)(n + 1);
+        drawn(events, EW_EV_TOKEN, 0, n, at);
+        break;
+    case EW_NEED_STONE_1:
+    case EW_NEED_STONE_2:
+        at = first_zero(st->stone, EW_STONE_ROW);
+        st->stone[at] = (uint8_t)(n + 1);
+        drawn(events, EW_EV_STONE_OUT, 0, n, at);
+        break;
+    case EW_NEED_CULTURE_1:
+    case EW_NEED_CULTURE_2: show_culture(st, n, events); break;
+    case EW_NEED_ANIMAL: show_animal(st, n, events); break;
+    case EW_NEED_ANIMAL_GAIN:
+        st->animal_left[n]--;
+        ew__hunted(st, st->actor, n, EW_NONE, events);
+        ew__done_once(st);
+        break;
+    case EW_NEED_NOMAD_ANIMAL:
+        st->animal_left[n]--;
+        st->player[EW_NOMAD].upright[n]++;
+        drawn(events, EW_EV_NOMAD_ANIMAL, EW_NOMAD, n, 0);
+        break;
+    case EW_NEED_MAP: {
+        bool first = st->map_top == EW_NONE;
+        st->map_left &= (uint8_t) ~(1U << n);
+        st->map_top = (uint8_t)n;
+        if (first)
+            first_camps(st, n, events);
+        else
+            ew__nomad_map(st, n, events);
+        break;
+    }
+    case EW_NEED_ORDER:
+        at = 0;
+        while (st->order[at] != EW_NONE)
+            at++;
+        st->order[at] = (uint8_t)n;
+        drawn(events, EW_EV_ORDER, n, at, 0);
+        break;
+    case EW_NEED_SETUP:
+        st->setup_left &= (uint8_t) ~(1U << n);
+        st->offered_setup |= (uint8_t)(1U << n);
+        drawn(events, EW_EV_OFFER_SETUP, st->actor, n, 0);
+        break;
+    case EW_NEED_CHIEF:
+        st->chief_left &= (uint8_t) ~(1U << n);
+        st->offered_chief |= (uint8_t)(1U << n);
+        drawn(events, EW_EV_OFFER_CHIEF, st->actor, n, 0);
+        break;
+    case EW_NEED_REST_TILE:
+        st->rest_left &= (uint8_t) ~(1U << n);
+        p->rest_tile = (uint8_t)(n + 1);
+        drawn(events, EW_EV_REST_TILE, st->actor, n, 0);
+        break;
+    case EW_NEED_START_CARD:
+        st->nomad_left &= (uint16_t) ~(1U << n);
+        st->stack[st->stack_count++] = (uint8_t)n;
+        drawn(events, EW_EV_START_CARD, EW_NOMAD, n, 0);
+        break;
+    case EW_NEED_NOMAD_CARD: ew__nomad_turn(st, n, events); break;
+    case EW_NEED_NOMAD_SHOWS:
+        st->nomad_left &= (uint16_t) ~(1U << n);
+        st->nomad_pile--;
+        st->pile_labor = (uint8_t)(st->pile_labor + ew_nomads[n].labor);
+        drawn(events, EW_EV_NOMAD_SHOWS, EW_NOMAD, n, 0);
+        break;
+    case EW_NEED_DRAW:
+        ew__remove(&p->deck, n);
+        ew__add(&p->hand, n);
+        drawn(events, EW_EV_DRAW, st->actor, n, 0);
+        ew__done_once(st);
+        break;
+    case EW_NEED_BURIED_1:
+    case EW_NEED_BURIED_2:
+        st->culture_left &= ~ew__bit(n);
+        st->buried_down[need == EW_NEED_BURIED_2]--;
+        st->player[EW_NOMAD].buried.culture |= ew__bit(n);
+        drawn(events, EW_EV_SHOW_BURIED, EW_NOMAD, EW_KINDS + n, 0);
+        break;
+    default: break;
+    }
+}
+
+/* ---- Getting ready -----------------------------------------------------------------------------
+ */
+
+static void next_to_pick(EwState *st) {
+    while (st->step < st->sides && ew_is_nomad(st, st->order[st->step]))
+        st->step++;
+    st->offered_setup = st->offered_chief = 0;
+    if (st->step < st->sides) {
+        st->actor = st->order[st->step];
+        st->phase = EW_PICK_SETUP;
+    } else {
+        st->step = 0;
+        st->phase = EW_READY;
+    }
+}
+
+static void pick_setup(EwState *st, int card, HearthEvents *events) {
+    st->player[st->actor].setup = (uint8_t)card;
+    st->phase = EW_PICK_CHIEF;
+    ew__tell(events, st, EW_EV_SETUP, card, 0);
+}
+
+static void pick_chief(EwState *st, int chief, int side_b, HearthEvents *events) {
+    st->player[st->actor].chief = (uint8_t)chief;
+    st->player[st->actor].side_b = (uint8_t)side_b;
+    ew__tell(events, st, EW_EV_CHIEF, chief, side_b);
+    st->step++;
+    next_to_pick(st);
+}
+
+/* 2.5: the tribe card joins the deck, five cards are drawn, then come the extras. */
+static void get_ready(EwState *st, HearthEvents *events) {
+    int at = st->step++;
+    st->actor = st->order[at];
+    if (ew_is_nomad(st, st->actor))
+        return;
+    EwPlayer *p = &st->player[st->actor];
+    const EwSetup *s = &ew_setups[p->setup];
+    if (s->tribe < EW_TRIBES && st->tribe_left[s->tribe]) {
+        st->tribe_left[s->tribe]--;
+        p->deck.n[s->tribe]++;
+    }
+    for (int i = 0; i < s->animals; i++)
+        if (st->animal_left[s->animal[i]]) {
+            st->animal_left[s->animal[i]]--;
+            p->upright[s->animal[i]]++;
+        }
+    if (s->food)
+        ew__food(st, st->actor, s->food, events);
+    if (s->tool)
+        ew__tool(st, st->actor, s->tool, events);
+    ew__push_list(st, s->gain, 1, EW_FROM_OTHERS);
+    ew__push_list(st, ew_order_start[at], 1, EW_FROM_OTHERS);
+    ew__push(st, (EwJob){.op = EW_JOB_DRAWING, .n = EW_HAND});
+}
+
+/* ---- Turns
+ * ---------------------------------------------------------------------------------------- */
+
+static void clear_turn(EwState *st) {
+    st->labor = st->chief_here = st->chief_paid = st->bottom_open = st->middle_done = 0;
+    st->taken = st->cultures_played = st->waiting = 0;
+    st->column = EW_NONE;
+    memset(st->fresh, 0, sizeof st->fresh);
+}
+
+void ew__next_turn(EwState *st, HearthEvents *events) {
+    clear_turn(st);
+    if (st->turn == EW_TURNS * st->sides) {
+        ew__begin_eclipse(st, events);
+        return;
+    }
+    st->actor = st->order[st->turn % st->sides];
+    st->phase = ew_is_nomad(st, st->actor) ? EW_NOMAD_REVEAL : EW_TURN;
+}
+
+static void turn_over(EwState *st, HearthEvents *events) {
+    st->turn++;
+    ew__next_turn(st, events);
+}
+
+/* 4.8: what was played is discarded; after the last figure comes the eclipse pile. */
+static void end_turn(EwState *st, HearthEvents *events) {
+    EwPlayer *p = &st->player[st->actor];
+    ew__pour(&p->played, &p->discard);
+    ew__tell(events, st, EW_EV_END, 0, 0);
+    clear_turn(st);
+    if (p->figures + p->chief_left == 0)
+        st->phase = EW_PILE;
+    else
+        turn_over(st, events);
+}
+
+static void pile_done(EwState *st, HearthEvents *events) {
+    ew__tell(events, st, EW_EV_PILE_DONE, ew_pile_count(&st->player[st->actor].pile), 0);
+    turn_over(st, events);
+}
+
+/* 4.1: the first is free, each further one wants another card discarded. */
+static void play_culture(EwState *st, int card, HearthEvents *events) {
+    EwPlayer *p = &st->player[st->actor];
+    ew__remove(&p->hand, card);
+    ew__add(&p->played, card);
+    ew__tell(events, st, EW_EV_CULTURE, card, 0);
+    if (st->cultures_played++) {
+        st->waiting = (uint8_t)(card - EW_KINDS + 1);
+        st->phase = EW_DISCARD;
+    } else {
+        ew__push_list(st, ew_cultures[card - EW_KINDS].gain, 1, EW_FROM_CULTURE);
+    }
+}
+
+static void discard_for(EwState *st, int card, HearthEvents *events) {
+    EwPlayer *p = &st->player[st->actor];
+    int culture = st->waiting - 1;
+    ew__leave_hand(st, card);
+    ew__add(&p->discard, card);
+    ew__tell(events, st, EW_EV_DISCARD, card, 0);
+    st->waiting = 0;
+    st->phase = EW_TURN;
+    ew__push_list(st, ew_cultures[culture].gain, 1, EW_FROM_CULTURE);
+}
+
+static int chief_labor(const EwPlayer *p, int column) {
+    const EwChief *c = &ew_chiefs[p->chief];
+    if (!p->side_b)
+        return EW_CHIEF_LABOR;
+    return c->column == column || c->column == EW_REST ? c->labor : 0;
+}
+
+static void place(EwState *st, int column, bool chief, HearthEvents *events) {
+    EwPlayer *p = &st->player[st->actor];
+    if (chief)
+        p->chief_left = 0;
+    else
+        p->figures--;
+    ew__tell(events, st, EW_EV_PLACE, column, chief);
+    if (column == EW_REST) {
+        p->resting++;
+        p->chief_rests = (uint8_t)(p->chief_rests | chief);
+        st->phase = EW_RESTING;
+        ew__push_list(st, p->rest_tile ? ew_rest_tiles[p->rest_tile - 1].gain : EW_REST_GAIN, 1,
+                      EW_FROM_OTHERS);
+        return;
+    }
+    st->column = (uint8_t)column;
+    st->bottom_open = st->in_column[column]++ == 0;
+    st->chief_here = chief;
+    st->phase = EW_WORK;
+    if (chief && chief_labor(p, column)) {
+        st->labor = (uint8_t)(st->labor + chief_labor(p, column));
+        ew__tell(events, st, EW_EV_LABOR, chief_labor(p, column), 1);
+    }
+}
+
+static void work(EwState *st, int kind, HearthEvents *events) {
+    EwPlayer *p = &st->player[st->actor];
+    const EwKind *k = &ew_kinds[kind];
+    int n = k->labor + (k->column == st->column || k->column == EW_REST ? k->bonus : 0);
+    p->hand.n[kind]--;
+    p->played.n[kind]++;
+    st->labor = (uint8_t)(st->labor + n);
+    ew__tell(events, st, EW_EV_WORK, kind, n);
+}
+
+static void section(EwState *st, const EwCost *c, int number, HearthEvents *events) {
+    EwPlayer *p = &st->player[st->actor];
+    int before = st->jobs;
+    ew__tell(events, st, EW_EV_SECTION, st->column, number);
+    if (ew_effects[ew_lists[c->gain].first].op != EW_OP_CULTURE) /* paid with the choice */
+        st->labor = (uint8_t)(st->labor - c->labor);
+    p->food = (uint8_t)(p->food - c->food);
+    p->tool = (uint8_t)(p->tool - c->tool);
+    ew__push_list(st, c->gain, 1, EW_FROM_OTHERS);
+    for (int i = before; i < st->jobs; i++)
+        st->job[i].must = st->job[i].op != EW_OP_CHOOSE;
+}
+
+/* ---- The step
+ * ------------------------------------------------------------------------------------ */
+
+static bool advance(EwState *st, HearthEvents *events) {
+    if (ew__need(st) != EW_NEED_NOTHING)
+        return false;
+    switch ((EwPhase)st->phase) {
+    case EW_DEAL:
+        for (int i = 0; i < st->sides; i++) /* 7.3: the first in the order stands first */
+            st->player[st->order[i]].stamp = (uint16_t)(i + 1);
+        st->stamp = st->sides;
+        st->step = 0;
+        next_to_pick(st);
+        return true;
+    case EW_PICK_SETUP:
+        if (ew__count(st->offered_setup) > 1)
+            return false;
+        pick_setup(st, ew__lowest(st->offered_setup), events);
+        return true;
+    case EW_READY:
+        if (st->step < st->sides)
+            get_ready(st, events);
+        else
+            ew__begin_round(st, events);
+        return true;
+    case EW_TURN: /* a culture card is discarded when it has done what it does */
+        ew__pour(&st->player[st->actor].played, &st->player[st->actor].discard);
+        return false;
+    case EW_RESTING: end_turn(st, events); return true;
+    case EW_PILE:
+        if (ew_pile_count(&st->player[st->actor].hand) + st->player[st->actor].hidden_hand)
+            return false;
+        pile_done(st, events);
+        return true;
+    case EW_NOMAD_WORK: turn_over(st, events); return true;
+    default: return ew__eclipse_advance(st, events);
+    }
+}
+
+static void settle(EwState *st, HearthEvents *events) {
+    while (st->jobs ? ew__run_job(st, events) : advance(st, events)) {
+    }
+}
+
+static void act(EwState *st, uint32_t action, HearthEvents *events) {
+    int a = ew_a(action), b = ew_b(action);
+    EwPlayer *p = &st->player[st->actor];
+    if (st->jobs) {
+        ew__job_act(st, action, events);
+        return;
+    }
+    switch (ew_kind(action)) {
+    case EW_DO_SETUP: pick_setup(st, a, events); break;
+    case EW_DO_CHIEF: pick_chief(st, a, b, events); break;
+    case EW_DO_CULTURE: play_culture(st, a, events); break;
+    case EW_DO_DISCARD: discard_for(st, a, events); break;
+    case EW_DO_PLACE: place(st, a, b != 0, events); break;
+    case EW_DO_WORK: work(st, a, events); break;
+    case EW_DO_EAT: {
+        int food = ew__eat_cost(st, st->actor);
+        p->food = (uint8_t)(p->food - food);
+        st->labor++;
+        ew__tell(events, st, EW_EV_EAT, food, 1);
+        break;
+    }
+    case EW_DO_CHIEF_TOOL: {
+        const EwChief *c = &ew_chiefs[p->chief];
+        p->tool = (uint8_t)(p->tool - c->tool_cost);
+        st->labor = (uint8_t)(st->labor + c->tool_labor);
+        st->chief_paid = 1;
+        ew__tell(events, st, EW_EV_CHIEF_TOOL, c->tool_cost, c->tool_labor);
+        break;
+    }
+    case EW_DO_TOP: section(st, &ew_columns[st->column].top[a], a, events); break;
+    case EW_DO_MIDDLE:
+        st->middle_done = 1;
+        section(st, &ew_columns[st->column].middle, 2, events);
+        break;
+    case EW_DO_BOTTOM:
+        st->bottom_open = 0;
+        ew__tell(events, st, EW_EV_SECTION, st->column, 3);
+        ew__push_list(st, ew_columns[st->column].bottom, 1, EW_FROM_OTHERS);
+        break;
+    case EW_DO_END: end_turn(st, events); break;
+    case EW_DO_PILE:
+        ew__remove(&p->hand, a);
+        ew__add(&p->pile, a);
+        ew__tell(events, st, EW_EV_PILE, a, 0);
+        break;
+    case EW_DO_EFFECT: ew__use_effect(st, a, events); break;
+    case EW_DO_TILE: ew__use_tile(st, a, events); break;
+    case EW_DO_DONE:
+        if (st->phase == EW_PILE) {
+            pile_done(st, events);
+        } else if (st->phase == EW_ECLIPSE_CARDS) {
+            memset(st->effects_left, 0, sizeof st->effects_left);
+        } else {
+            st->won[st->actor] = 0;
+        }
+        break;
+    default: break;
+    }
+}
+
+static void apply(void *state, int seat, uint32_t action, HearthEvents *events) {
+    EwState *st = state;
+    st->epoch++;
+    if (seat == HEARTH_CHANCE)
+        draw(st, (int)action, events);
+    else
+        act(st, action, events);
+    settle(st, events);
+}
+
+/* ---- Whose move
+ * ------------------------------------------------------------------------------------ */
+
+int ew_decider(const EwState *st) {
+    if (st->phase == EW_OVER || ew__need(st) != EW_NEED_NOTHING)
+        return -1;
+    return st->actor;
+}
+
+static HearthSeats pending(const void *state) {
+    const EwState *st = state;
+    if (st->phase == EW_OVER)
+        return hearth_seats_none();
+    return hearth_seats_one(ew__need(st) != EW_NEED_NOTHING ? HEARTH_CHANCE : (int)st->actor);
+}
+
+static uint32_t epoch(const void *state) {
+    return ((const EwState *)state)->epoch;
+}
+
+/* ---- Knowing: hands and eclipse piles are secret, everything else lies open
+ * ------------------------- */
+
+static bool piles_open(const EwState *st) {
+    return st->phase > EW_ECLIPSE;
+}
+
+/* 1.4: what a viewer cannot see of somebody's cards counts as being in that deck. */
+static void view(const void *state, int viewer, void *out) {
+    EwState *v = out;
+    memcpy(v, state, sizeof *v);
+    for (int s = 0; s < v->seats; s++) {
+        EwPlayer *p = &v->player[s];
+        if (s == viewer)
+            continue;
+        p->hidden_hand = (uint8_t)(p->hidden_hand + ew_pile_count(&p->hand));
+        ew__pour(&p->hand, &p->deck);
+        if (piles_open(v))
+            continue;
+        p->hidden_pile = (uint8_t)(p->hidden_pile + ew_pile_count(&p->pile));
+        ew__pour(&p->pile, &p->deck);
+    }
+}
+
+static bool action_hidden(const void *before, int actor, uint32_t action, int viewer) {
+    const EwState *st = before;
+    if (st->actor == viewer)
+        return false;
+    if (actor == HEARTH_CHANCE)
+        return ew__need(st) == EW_NEED_DRAW;
+    return ew_kind(action) == EW_DO_PILE;
+}
+
+static bool reveals(const void *before, int actor, uint32_t action) {
+    (void)before, (void)action;
+    return actor == HEARTH_CHANCE;
+}
+
+static void deal_hidden(EwPlayer *p, EwPile *to, uint8_t *count, HearthRng *rng) {
+    for (; *count; --*count) {
+        int card = -1;
+        uint32_t at = hearth_rng_below(rng, (uint32_t)ew_pile_count(&p->deck));
+        for (int k = 0; k < EW_KINDS && card < 0; k++) {
+            if (at < p->deck.n[k])
+                card = k;
+            else
+                at -= p->deck.n[k];
+        }
+        uint64_t set = p->deck.culture;
+        for (; card < 0 && at; at--)
+            set &= set - 1;
+        if (card < 0)
+            card = EW_KINDS + ew__lowest(set);
+        ew__remove(&p->deck, card);
+        ew__add(to, card);
+    }
+}
+
+static void determinize(const void *seen, int viewer, HearthRng *rng, void *out) {
+    EwState *st = out;
+    memcpy(st, seen, sizeof *st);
+    for (int s = 0; s < st->seats; s++) {
+        EwPlayer *p = &st->player[s];
+        if (s == viewer || !(p->hidden_hand + p->hidden_pile))
+            continue;
+        for (int k = 0; k < EW_TRIBES && s == st->actor; k++) /* everybody saw these arrive */
+            for (int i = 0; i < st->fresh[k] && p->hidden_hand && p->deck.n[k]; i++) {
+                ew__remove(&p->deck, k);
+                ew__add(&p->hand, k);
+                p->hidden_hand--;
+            }
+        deal_hidden(p, &p->hand, &p->hidden_hand, rng);
+        deal_hidden(p, &p->pile, &p->hidden_pile, rng);
+    }
+}
+
+/* ---- Scores
+ * ------------------------------------------------------------------------------------------ */
+
+static int score(const void *state, int seat, HearthLines *lines) {
+    return ew_score(state, seat, lines);
+}
+
+/* 5.12, R26: alone one must have more points than the Nomad. */
+static void result(const void *state, uint8_t rank[]) {
+    const EwState *st = state;
+    int points[EW_MAX_SIDES], place[EW_MAX_SIDES];
+    for (int i = 0; i < st->sides; i++) {
+        points[i] = ew_score(st, i, NULL);
+        place[st->order[i]] = i;
+    }
+    if (st->seats == 1) {
+        rank[0] = points[0] > points[EW_NOMAD] ? 1 : 2;
+        return;
+    }
+    for (int i = 0; i < st->seats; i++) {
+        rank[i] = 1;
+        for (int k = 0; k < st->seats; k++)
+            rank[i] = (uint8_t)(rank[i] + (points[k] > points[i] ||
+                                           (points[k] == points[i] && place[k] < place[i])));
+    }
+}
+
+/* Alone: by how much the Nomad was beaten. */
+static bool rating(const void *state, int *out) {
+    const EwState *st = state;
+    if (st->seats != 1 || st->phase != EW_OVER)
+        return false;
+    *out = ew_score(st, 0, NULL) - ew_score(st, EW_NOMAD, NULL);
+    return true;
+}
+
+#define TOPIC(id, name, n)                                                                         \
+    { id, EW_T(TOPIC_##name), EW_T(TOPIC_##name##_1), n }
+static const HearthTopic topics[] = {TOPIC("goal", GOAL, 2),
+                                     TOPIC("setup", SETUP, 3),
+                                     TOPIC("turn", TURN, 5),
+                                     TOPIC("initiate", INITIATE, 3),
+                                     TOPIC("develop", DEVELOP, 4),
+                                     TOPIC("migrate", MIGRATE, 4),
+                                     TOPIC("hunt", HUNT, 4),
+                                     TOPIC("rest", REST, 2),
+                                     TOPIC("cards", CARDS, 4),
+                                     TOPIC("idols", IDOLS, 3),
+                                     TOPIC("megaliths", MEGALITHS, 4),
+                                     TOPIC("benefits", BENEFITS, 3),
+                                     TOPIC("eclipse", ECLIPSE, 6),
+                                     TOPIC("preparation", PREPARATION, 3),
+                                     TOPIC("nomad", NOMAD, 6),
+                                     TOPIC("nomad_actions", NOMAD_ACTIONS, 6),
+                                     TOPIC("nomad_instead", NOMAD_INSTEAD, 4),
+                                     TOPIC("levels", LEVELS, 3),
+                                     TOPIC("modules", MODULES, 2),
+                                     TOPIC("end", END, 6),
+                                     TOPIC("designed", DESIGNED, 3)};
+
+const HearthGame hearth_endless_winter = {
+    .id = "endless_winter",
+    .title = EW_T(TITLE),
+    .summary = EW_T(SUMMARY),
+    .rules_version = 1,
+    .min_seats = 1,
+    .max_seats = EW_MAX_SIDES,
+    .max_legal = EW_MAX_LEGAL,
+    .options = options,
+    .option_count = OPTIONS,
+    .topics = topics,
+    .topic_count = sizeof topics / sizeof topics[0],
+    .texts = ew_texts,
+    .text_count = EW_T_COUNT,
+    .state_size = state_size,
+    .max_steps = max_steps,
+    .max_events = max_events,
+    .options_parse = options_parse,
+    .options_print = options_print,
+    .setup = setup,
+    .options_of = options_of,
+    .seats_of = seats_of,
+    .pending = pending,
+    .epoch = epoch,
+    .legal = ew__legal,
+    .check = ew__check,
+    .pick = ew__pick,
+    .chance = chance,
+    .draw_id = draw_id,
+    .sample = sample,
+    .apply = apply,
+    .view = view,
+    .action_hidden = action_hidden,
+    .reveals = reveals,
+    .determinize = determinize,
+    .score = score,
+    .result = result,
+    .state_print = ew__state_print,
+    .state_parse = ew__state_parse,
+    .action_print = ew__action_print,
+    .action_parse = ew__action_parse,
+    .describe = ew__describe,
+    .invariant = ew__invariant,
+    .json_options = ew__json_options,
+    .json_head = ew__json_head,
+    .json_event = ew__json_event,
+    .json_result = ew__json_result,
+    .event_describe = ew__event_describe,
+    .rating = rating,
+};

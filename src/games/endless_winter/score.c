@@ -1,0 +1,102 @@
+/* score.c - Points: what was scored in play, and what the end of the game adds (section 11). */
+#include <string.h>
+
+#include "ew_int.h"
+
+/* 11.1: food and tools together, by the level of the sacrifice track. */
+static int leftover(const EwPlayer *p, HearthLines *lines) {
+    int per = ew_leftover_per[p->sacrifice], worth = ew_leftover_points[p->sacrifice];
+    return hearth_line(lines, EW_T(LINE_LEFTOVER), EW_AT_LEFTOVER, (p->food + p->tool) / per, worth,
+                       0, 0);
+}
+
+/* 11.2: with two sides there is only a first and a last. */
+static int burial(const EwState *st, int side, HearthLines *lines) {
+    int rank = ew_honor_rank(st, side), n = ew_buried(st, side);
+    int chart = rank == 1 ? 0 : rank == 2 && st->sides > 2 ? 1 : 2;
+    return hearth_line(lines, EW_T(LINE_BURIAL), EW_AT_BURIAL, 1,
+                       ew_burial[chart][n < EW_BURIALS ? n : EW_BURIALS - 1], 0, 0);
+}
+
+/* 11.3 */
+static int printed(const EwState *st, int side, HearthLines *lines) {
+    const EwPlayer *p = &st->player[side];
+    int sum = 0;
+    for (int k = 0; k < EW_KINDS; k++)
+        if (ew_kinds[k].points && ew_owned(p, k))
+            sum += hearth_line(lines, ew_card_name(k), EW_AT_TRIBES, ew_owned(p, k),
+                               ew_kinds[k].points, 0, 0);
+    EW_FOR_EACH(c, ew_owned_cultures(p))
+    if (ew_cultures[c].points)
+        sum += hearth_line(lines, ew_card_name(EW_KINDS + c), EW_AT_CULTURES, 1,
+                           ew_cultures[c].points, 0, 0);
+    return sum;
+}
+
+/* 11.4: n animals of one kind and some wild ones; every set needs one of the kind. */
+static int sets(const EwAnimal *a, int n, int wild) {
+    int all = n + wild, full = a->full;
+    if (!n || !full)
+        return 0;
+    if (full < 4) /* a single set, which grows no further */
+        return a->set[(all < full ? all : full) - 1];
+    int whole = all / full < n ? all / full : n;
+    int rest = whole < n ? all - whole * full : 0;
+    if (rest >= full)
+        rest = full - 1;
+    return whole * a->set[full - 1] + (rest ? a->set[rest - 1] : 0);
+}
+
+/* The wild ones go where they bring most: by kind, the best for each number still left. */
+static int human_animals(const EwPlayer *p, HearthLines *lines) {
+    enum { MOST = 16 };
+    int best[EW_ANIMALS + 1][MOST + 1], use[EW_ANIMALS][MOST + 1], wild = 0, sum = 0;
+    for (int i = 0; i < EW_ANIMALS; i++)
+        wild += ew_animals[i].wild ? p->upright[i] : 0;
+    if (wild > MOST)
+        wild = MOST;
+    memset(best, 0, sizeof best);
+    for (int i = EW_ANIMALS - 1; i >= 0; i--)
+        for (int w = 0; w <= wild; w++) {
+            best[i][w] = -1;
+            for (int take = 0; take <= w; take++) {
+                int points = sets(&ew_animals[i], p->upright[i], take) + best[i + 1][w - take];
+                if (points > best[i][w]) {
+                    best[i][w] = points;
+                    use[i][w] = take;
+                }
+            }
+        }
+    for (int i = 0, w = wild; i < EW_ANIMALS; i++) {
+        int points = sets(&ew_animals[i], p->upright[i], use[i][w]);
+        if (points)
+            sum += hearth_line(lines, ew_animal_name(i), EW_AT_ANIMALS, 1, points, 0, 0);
+        w -= use[i][w];
+    }
+    return sum;
+}
+
+int ew_animal_points(const EwState *st, int side, HearthLines *lines) {
+    const EwPlayer *p = &st->player[side];
+    int sum = 0;
+    if (!ew_is_nomad(st, side))
+        return human_animals(p, lines);
+    for (int i = 0; i < EW_ANIMALS; i++)
+        if (p->upright[i])
+            sum +=
+                hearth_line(lines, ew_animal_name(i), EW_AT_ANIMALS, 1,
+                            ew_animals[i].nomad[p->upright[i] < 4 ? p->upright[i] - 1 : 3], 0, 0);
+    return sum;
+}
+
+int ew_score(const EwState *st, int side, HearthLines *lines) {
+    const EwPlayer *p = &st->player[side];
+    int sum = 0;
+    for (int i = 0; i < EW_SOURCES; i++)
+        if (p->scored[i])
+            sum += hearth_line(lines, &ew_texts[EW_T_FROM_HONOR + i], i, p->scored[i], 1, 0, 0);
+    sum += leftover(p, lines);
+    sum += burial(st, side, lines);
+    sum += printed(st, side, lines);
+    return sum + ew_animal_points(st, side, lines);
+}
