@@ -628,7 +628,7 @@ class ChoiceTest(FullTest):
         terminal = self.resume()
         terminal.wait("What will your village do?")
         screen = terminal.press("u", until="This is not possible")
-        self.assertIn("another player has moved since", screen.said)
+        self.assertIn("somebody else has acted since", screen.said)
         self.assertNotIn("revealed", screen.said)
         terminal.press("Enter", until="What will your village do?")
         self.leave(terminal)

@@ -148,33 +148,10 @@ static void draw(Full *f) {
         tell(f);
 }
 
-/* What has happened since the last action of a seat. */
-typedef struct Since {
-    const HearthGame *game;
-    int seat;
-    bool revealed, others;
-} Since;
-
-static bool since_step(void *context, const HearthStep *step) {
-    Since *w = context;
-    if (step->seat == w->seat)
-        w->revealed = w->others = false;
-    if (step->seat >= 0) {
-        w->revealed |= w->game->reveals(step->state, step->seat, step->action);
-        w->others |= step->seat != w->seat;
-    }
-    return true;
-}
-
 static bool take_back(Full *f, int seat) {
     HearthErr err;
     bool peeked;
     PlayingCode code = playing_undo(f->p, seat, &peeked, &err);
-    Since since = {hearth_match_game(f->p->m), seat, false, false};
-    if (code == PLAYING_REFUSED)
-        hearth_match_walk(f->p->m, since_step, &since);
-    if (since.others && !since.revealed)
-        hearth_fail(&err, HEARTH_NO_UNDO, FULL_T(UNDO_OTHERS));
     bool done = settle(f, code, &err);
     if (done)
         log_again(f);
