@@ -1,0 +1,4 @@
+#include "ew_table.h"
+int main(void) {
+    return 0;
+}
