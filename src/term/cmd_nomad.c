@@ -255,24 +255,22 @@ static uint64_t seed_number(const char *text) {
     return h;
 }
 
-static void begin(Guide *g, int level, bool glaciers, const char *seed) {
+static void begin(Guide *g, int level, const char *seed) {
     HearthEvent items[EVENTS];
     HearthEvents events = {items, EVENTS, 0};
-    ew_companion_start(&g->now, (EwLevel)level, glaciers, seed_number(seed), &events);
+    ew_companion_start(&g->now, (EwLevel)level, seed_number(seed), &events);
     tell(g, &events);
 }
 
-/* The first line: "hearth-nomad 1 level=normal glacier_tiles=off data=HASH seed=TEXT". */
-static bool read_head(const char *line, int *level, bool *glaciers, char seed[128], bool *other) {
-    char name[32], tiles[8], data[64];
-    if (sscanf(line, "hearth-nomad 1 level=%31s glacier_tiles=%7s data=%63s seed=%127s", name,
-               tiles, data, seed) != 4)
+/* The first line: "hearth-nomad 1 level=normal data=HASH seed=TEXT". */
+static bool read_head(const char *line, int *level, char seed[128], bool *other) {
+    char name[32], data[64];
+    if (sscanf(line, "hearth-nomad 1 level=%31s data=%63s seed=%127s", name, data, seed) != 3)
         return false;
     *other = strcmp(data, EW_DATA_HASH) != 0;
-    *glaciers = strcmp(tiles, "on") == 0;
     for (*level = 0; *level < 4 && strcmp(name, levels[*level]) != 0; ++*level) {
     }
-    return *level < 4 && (*glaciers || strcmp(tiles, "off") == 0);
+    return *level < 4;
 }
 
 static int bad_log(const Guide *g, const char *path, int number, const HearthText *text) {
@@ -287,7 +285,7 @@ static int resume(Guide *g, const char *path) {
     Blob text;
     char seed[128];
     int level, number = 1, code = EXIT_FINE;
-    bool glaciers, other = false;
+    bool other = false;
     if (!read_file(g->t, path, LOG_BYTES, &text))
         return EXIT_INPUT;
     size_t whole = text.length; /* a line without its end was not written to the end */
@@ -299,12 +297,12 @@ static int resume(Guide *g, const char *path) {
         *stop = 0;
         HearthErr err;
         if (number == 1) {
-            if (!read_head(line, &level, &glaciers, seed, &other))
+            if (!read_head(line, &level, seed, &other))
                 code = bad_log(g, path, number, TERM_T(NOMAD_BAD_FILE));
             else if (other)
                 code = bad_log(g, path, number, TERM_T(NOMAD_OTHER_DATA));
             else
-                g->quiet = true, begin(g, level, glaciers, seed);
+                g->quiet = true, begin(g, level, seed);
         } else if (strlen(line) != (size_t)(stop - line) || take(g, line, &err)) {
             code = bad_log(g, path, number, TERM_T(NOMAD_BAD_FILE));
         }
@@ -342,12 +340,11 @@ static int set_out(Guide *g, const Args *args) {
         fresh_seed(made_up);
         seed = made_up;
     }
-    bool glaciers = args_has(args, "glacier-tiles");
     if (!(path ? record_create(g->t, path, &g->file)
                : record_create_default(g->t, "nomad", "nomad", &g->file)))
         return EXIT_INPUT;
-    snprintf(head, sizeof head, "hearth-nomad 1 level=%s glacier_tiles=%s data=%s seed=%s",
-             levels[at], glaciers ? "on" : "off", EW_DATA_HASH, seed);
+    snprintf(head, sizeof head, "hearth-nomad 1 level=%s data=%s seed=%s", levels[at], EW_DATA_HASH,
+             seed);
     if (!write_line(g, head)) {
         record_discard(&g->file);
         return EXIT_INPUT;
@@ -359,16 +356,15 @@ static int set_out(Guide *g, const Args *args) {
     arg_text(&msg, "file", g->file.path);
     say(g->t, stdout, &msg);
     say_text(g->t, stdout, TERM_T(NOMAD_WELCOME));
-    begin(g, at, glaciers, seed);
+    begin(g, at, seed);
     return EXIT_FINE;
 }
 
 int cmd_nomad(const Args *args) {
     Guide g = {.t = args->term, .file = {.fd = -1}};
     const char *path = args_get(args, "resume");
-    if (path &&
-        (args_clash(args, "resume", "level") || args_clash(args, "resume", "seed") ||
-         args_clash(args, "resume", "record") || args_clash(args, "resume", "glacier-tiles")))
+    if (path && (args_clash(args, "resume", "level") || args_clash(args, "resume", "seed") ||
+                 args_clash(args, "resume", "record")))
         return EXIT_USAGE;
     int code = path ? resume(&g, path) : set_out(&g, args);
     if (code == EXIT_FINE)

@@ -106,7 +106,6 @@ static const Command commands[] = {
      0,
      0,
      {{"level", "LEVEL", TERM_T(ARG_LEVEL), false},
-      {"glacier-tiles", NULL, TERM_T(ARG_GLACIERS), false},
       SEED,
       {"record", "FILE", TERM_T(ARG_NOMAD_RECORD), false},
       {"resume", "FILE", TERM_T(ARG_NOMAD_RESUME), false}}},

@@ -297,9 +297,8 @@ static void go_on(EwCompanion *c, HearthEvents *events) {
     }
 }
 
-void ew_companion_start(EwCompanion *c, EwLevel level, bool glacier_tiles, uint64_t seed,
-                        HearthEvents *events) {
-    HearthOptions options = {{(uint8_t)level, 0, glacier_tiles}};
+void ew_companion_start(EwCompanion *c, EwLevel level, uint64_t seed, HearthEvents *events) {
+    HearthOptions options = {{(uint8_t)level}};
     memset(c, 0, sizeof *c);
     EwState *st = &c->st;
     hearth_endless_winter.setup(st, &options, 1);

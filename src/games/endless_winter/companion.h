@@ -46,8 +46,7 @@ typedef struct EwCompanion {
 } EwCompanion;
 
 /* Sets out with the tables of the game; events tell what was drawn. */
-void ew_companion_start(EwCompanion *c, EwLevel level, bool glacier_tiles, uint64_t seed,
-                        HearthEvents *events);
+void ew_companion_start(EwCompanion *c, EwLevel level, uint64_t seed, HearthEvents *events);
 /* Takes an answer to what is asked, or a correction ("set food 3"). 0, or a code and the reason,
  * and nothing has changed. */
 int ew_companion_answer(EwCompanion *c, const char *text, size_t length, HearthEvents *events,
