@@ -142,9 +142,9 @@ static bool items_kept(const AnbState *st) {
 
 /* Adds a card to a set; false if it is there already. */
 static bool once(uint64_t *all, int card, int count) {
-    if (card < 0 || card >= count || (*all & anb__bit(card)))
+    if (card < 0 || card >= count || (*all & hearth_bit(card)))
         return false;
-    *all |= anb__bit(card);
+    *all |= hearth_bit(card);
     return true;
 }
 
@@ -188,7 +188,7 @@ static bool buildings_kept(const AnbState *st) {
     for (int b = 0; b < ANB_BUILDINGS; b++)
         if (st->on_card[b] > anb_buildings[b].count || (st->on_card[b] && anb_on_offer(st, b)))
             return false;
-    return anb__count(all) == ANB_BUILDINGS;
+    return hearth_count(all) == ANB_BUILDINGS;
 }
 
 static bool caves_kept(const AnbState *st) {
@@ -201,9 +201,10 @@ static bool caves_kept(const AnbState *st) {
         return false;
     for (int s = 0; s < st->seats; s++) {
         used += st->player[s].caves;
-        ANB_FOR_EACH(b, st->player[s].buildings) used += anb_buildings[b].kind == ANB_OUTPOST;
+        HEARTH_FOR_EACH (b, st->player[s].buildings)
+            used += anb_buildings[b].kind == ANB_OUTPOST;
     }
-    return anb__count(all) + used == ANB_CAVES;
+    return hearth_count(all) + used == ANB_CAVES;
 }
 
 static bool villagers_kept(const AnbState *st) {
@@ -218,8 +219,8 @@ static bool villagers_kept(const AnbState *st) {
     for (int s = 0; s < st->seats; s++) {
         const AnbPlayer *p = &st->player[s];
         uint64_t mine = anb_all_villagers(p);
-        if (anb__count(mine) != anb__count(p->ready) + anb__count(p->tired) + anb__count(p->hurt) +
-                                    anb__count(p->party) ||
+        if (hearth_count(mine) != hearth_count(p->ready) + hearth_count(p->tired) +
+                                      hearth_count(p->hurt) + hearth_count(p->party) ||
             (all & mine) || (mine & ((1U << ANB_FIRST_REGULAR) - 1)) != 7ULL << 3 * s)
             return false;
         all |= mine;
@@ -312,7 +313,7 @@ static bool payment_sound(const AnbState *st) {
     if (st->phase != ANB_PAY)
         return !st->owed && !st->owed_for && !st->owed_a && !st->owed_b;
     const AnbPlayer *p = &st->player[st->turn];
-    bool villager = st->owed_a < ANB_VILLAGERS && (p->ready & anb__bit(st->owed_a));
+    bool villager = st->owed_a < ANB_VILLAGERS && (p->ready & hearth_bit(st->owed_a));
     if (anb__payments(st, any, 1) < 1)
         return false;
     switch (st->owed_for) {
@@ -346,14 +347,14 @@ static bool turn_sound(const AnbState *st) {
     if ((phase == ANB_CAT) != (st->cat != ANB_NONE))
         return false;
     if (phase == ANB_CAT &&
-        (st->cat >= ANB_VILLAGERS || !anb_is_cat(st->cat) || !(p->ready & anb__bit(st->cat))))
+        (st->cat >= ANB_VILLAGERS || !anb_is_cat(st->cat) || !(p->ready & hearth_bit(st->cat))))
         return false;
     bool from = phase == ANB_CAT && st->task == ANB_DO_HARVEST;
     if (from != (st->cat_building != ANB_NONE) ||
         (from && (st->cat_building >= ANB_BUILDINGS || !st->on_card[st->cat_building] ||
-                  !(p->buildings & anb__bit(st->cat_building)))))
+                  !(p->buildings & hearth_bit(st->cat_building)))))
         return false;
-    if (phase == ANB_ASSIGN && st->task == ANB_DO_EXPLORE && anb__count(p->party) < 2 &&
+    if (phase == ANB_ASSIGN && st->task == ANB_DO_EXPLORE && hearth_count(p->party) < 2 &&
         !st->balked && !(p->ready >> st->last))
         return false;
     if ((assigning || phase == ANB_DIE) && st->task == ANB_DO_EXPLORE && st->cave_top == ANB_NONE &&
@@ -380,7 +381,7 @@ static bool night_sound(const AnbState *st) {
     if ((phase == ANB_BEDS) != (st->beds != 0) || (phase != ANB_BEDS && st->slept))
         return false;
     if (phase == ANB_BEDS &&
-        anb__count(anb__wants_bed(st, st->asked) & ~0ULL << st->last) < st->beds)
+        hearth_count(anb__wants_bed(st, st->asked) & ~0ULL << st->last) < st->beds)
         return false;
     if (phase == ANB_REST && !anb__wants_potion(st, st->asked) && !anb__wants_cider(st, st->asked))
         return false;
