@@ -74,7 +74,7 @@ static void bury(EwState *st, HearthEvents *events) {
         int era = st->offering_down[0] ? 0 : 1;
         st->offering_down[era]--;
         st->buried_down[era]++;
-        ew__tell(events, st, EW_EV_BURY, EW_NONE, era);
+        ew__tell(events, st, EW_EV_BURY, EW_NONE, EW_NONE);
     } else {
         instead(st, EW_OP_BURY, EW_OP_TOOL, 1, events);
     }

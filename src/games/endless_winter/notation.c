@@ -35,7 +35,7 @@ static const struct {
     [EW_DO_TOP] = {"top", ARG_FROM_1, ARG_NONE},
     [EW_DO_MIDDLE] = {"middle", ARG_NONE, ARG_NONE},
     [EW_DO_BOTTOM] = {"bottom", ARG_NONE, ARG_NONE},
-    [EW_DO_END] = {"end", ARG_NONE, ARG_NONE},
+    [EW_DO_END] = {"finish", ARG_NONE, ARG_NONE}, /* "end" closes lists of the line protocol */
     [EW_DO_TAKE] = {"take", ARG_NONE, ARG_NONE},
     [EW_DO_LESSER] = {"lesser", ARG_OP, ARG_NONE},
     [EW_DO_HONOR] = {"honor", ARG_NONE, ARG_NONE},
