@@ -93,10 +93,10 @@ class Eclipse(Gains):
         """Both are told first; then come the draws of villages and the idols of megaliths."""
         villages, pairs = side.villages, (side.ground + side.upper) // 2
         rewards = self.facts["board_rewards"]
-        if pairs:
-            self.expect("board", side, megaliths=True, count=pairs)
         if villages:
             self.expect("board", side, megaliths=False, count=villages)
+        if pairs:
+            self.expect("board", side, megaliths=True, count=pairs)
         for _ in range(villages):
             self.gain(side, rewards["per_village_placed"], "others")
         for _ in range(pairs):

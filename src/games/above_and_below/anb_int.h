@@ -19,6 +19,11 @@ typedef enum AnbNeed {
 } AnbNeed;
 AnbNeed anb__need(const AnbState *st);
 
+/* What was paid, as events keep it: the price, and how much of it in cider and potions (R-G3). */
+static inline uint64_t anb__payment(int price, int ciders, int potions) {
+    return (uint64_t)price | (uint64_t)ciders << 8 | (uint64_t)potions << 16;
+}
+
 /* ---- rules.c ---- */
 void anb__gain(AnbState *st, int seat, int item, int n, HearthEvents *events);
 void anb__coins(AnbState *st, int seat, int n, AnbCoins why, HearthEvents *events);

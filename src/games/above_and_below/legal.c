@@ -210,16 +210,8 @@ uint32_t anb__pick(const void *state, int seat, HearthRng *rng) {
 
 int anb__check(const void *state, int seat, uint32_t action, HearthErr *err) {
     uint32_t all[ANB_MAX_LEGAL];
-    int n = anb__legal(state, seat, all, ANB_MAX_LEGAL), low = 0;
-    while (low < n) {
-        int middle = low + (n - low) / 2;
-        if (all[middle] == action)
-            return HEARTH_OK;
-        if (all[middle] < action)
-            low = middle + 1;
-        else
-            n = middle;
-    }
+    if (hearth_listed(all, anb__legal(state, seat, all, ANB_MAX_LEGAL), action))
+        return HEARTH_OK;
     const HearthText *why = anb__why_not(state, action);
     hearth_fail(err, HEARTH_ILLEGAL, why);
     if (err && why == ANB_T(PAY_WRONG))

@@ -34,10 +34,10 @@ static void ask(EwCompanion *c, EwAsk what, int arg) {
 }
 
 static int draw(EwCompanion *c, uint32_t set) {
-    uint32_t at = hearth_rng_below(&c->rng, (uint32_t)ew__count(set));
+    uint32_t at = hearth_rng_below(&c->rng, (uint32_t)hearth_count(set));
     for (; at; at--)
         set &= set - 1;
-    return ew__lowest(set);
+    return hearth_lowest(set);
 }
 
 static int nomad_card(EwCompanion *c) {
@@ -58,7 +58,7 @@ static uint32_t camps_at(const EwState *st) {
 static int next_site(const EwState *st) {
     int juncture[EW_JUNCTURES], x[EW_JUNCTURES], y[EW_JUNCTURES], n = 0;
     EwWhy why;
-    EW_FOR_EACH(j, ew_village_sites(st, EW_NOMAD)) {
+    HEARTH_FOR_EACH (j, ew_village_sites(st, EW_NOMAD)) {
         juncture[n] = j;
         x[n] = ew_juncture_x[j];
         y[n++] = ew_juncture_y[j];
@@ -101,7 +101,7 @@ static bool must_ask(EwCompanion *c) {
         uint32_t open = camps_at(st) & ~c->glaciers & ~c->lands;
         if (!open)
             return false;
-        ask(c, EW_ASK_GLACIER, ew__lowest(open));
+        ask(c, EW_ASK_GLACIER, hearth_lowest(open));
         return true;
     }
     default: return false;
@@ -282,7 +282,7 @@ static void go_on(EwCompanion *c, HearthEvents *events) {
             break;
         case STAGE_INFLUENCE:
             if (c->asked)
-                ask(c, EW_ASK_WON, ew__lowest(c->asked));
+                ask(c, EW_ASK_WON, hearth_lowest(c->asked));
             else
                 reward(c, events);
             break;
@@ -696,7 +696,7 @@ static bool correct(EwCompanion *c, const Words *w) {
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         if (hearth_slice_is(w->word[1], numbers[i].word)) {
             if (!number(w->word[2], 0, numbers[i].most, &n) ||
-                (numbers[i].value == &c->st.nomad_pile && n > ew__count(c->st.nomad_left)))
+                (numbers[i].value == &c->st.nomad_pile && n > hearth_count(c->st.nomad_left)))
                 return false;
             *numbers[i].value = (uint8_t)n;
             if (numbers[i].value == &c->st.offering_down[0])

@@ -159,9 +159,9 @@ int ew__state_parse(const char *text, size_t length, void *out, size_t cap, Hear
 
 /* Adds to a set; false if it is there already or is no such thing. */
 static bool once(uint64_t *all, int thing, int count) {
-    if (thing < 0 || thing >= count || (*all & ew__bit(thing)))
+    if (thing < 0 || thing >= count || (*all & hearth_bit(thing)))
         return false;
-    *all |= ew__bit(thing);
+    *all |= hearth_bit(thing);
     return true;
 }
 
@@ -184,7 +184,7 @@ static bool order_sound(const EwState *st) {
             !once(&all, st->order[i], st->sides))
             return false;
     }
-    return st->phase == EW_DEAL || ew__count(all) == st->sides;
+    return st->phase == EW_DEAL || hearth_count(all) == st->sides;
 }
 
 static bool board_sound(const EwState *st) {
@@ -326,7 +326,7 @@ static bool nomad_sound(const EwState *st) {
         return !st->nomad_left && !st->stack_count && !st->nomad_pile && !st->offering_count &&
                !st->offering_down[0] && !st->offering_down[1] && !st->buried_down[0] &&
                !st->buried_down[1] && !st->map_left && st->map_top == EW_NONE && !st->pile_labor;
-    if (st->stack_count > EW_STACK || st->nomad_pile > ew__count(st->nomad_left) ||
+    if (st->stack_count > EW_STACK || st->nomad_pile > hearth_count(st->nomad_left) ||
         st->map_left >> EW_MAPS || (st->map_top != EW_NONE && st->map_top >= EW_MAPS) ||
         st->pile_labor > 100)
         return false;
@@ -345,7 +345,7 @@ static bool nomad_sound(const EwState *st) {
     return ring[0] == 0 && ring[1] == 2 * out && ring[2] == 3 * out &&
            (out || st->phase == EW_DEAL) && (!pointing || st->stack_count) &&
            (st->phase != EW_NOMAD_REVEAL ||
-            (st->stack_count < EW_STACK && ew__count(st->nomad_left) > st->nomad_pile));
+            (st->stack_count < EW_STACK && hearth_count(st->nomad_left) > st->nomad_pile));
 }
 
 static bool player_sound(const EwState *st, int side) {
@@ -395,7 +395,7 @@ static bool job_sound(const EwState *st, const EwJob *j) {
     switch ((int)j->op) {
     case EW_OP_CHOOSE:
         return j->b <= 7 && j->a + j->b <= EW_LISTS &&
-               j->n <= j->b - ew__count(j->must & ((1U << j->b) - 1)) && j->must >> j->b == 0;
+               j->n <= j->b - hearth_count(j->must & ((1U << j->b) - 1)) && j->must >> j->b == 0;
     case EW_OP_PAY: return j->a < EW_LISTS;
     case EW_OP_POINTS_PER: return j->a < EW_WHATS;
     case EW_OP_MEGALITH_EXTRA:
@@ -449,7 +449,7 @@ static bool waits_soundly(const EwState *st) {
     if (st->phase == EW_OVER)
         return !st->jobs;
     if (ew__need(st) != EW_NEED_NOTHING)
-        return hearth_endless_winter.chance(st, out, weight, 1) > 0 &&
+        return ew__chance(st, out, weight, 1) > 0 &&
                (ew__need(st) != EW_NEED_DRAW || !ew_is_nomad(st, st->actor));
     if (ew_is_nomad(st, st->actor))
         return false;

@@ -542,7 +542,8 @@ static void json_pick(const HearthEvent *e, HearthBuf *out) {
 
 static void json_influence(const HearthEvent *e, HearthBuf *out) {
     int at[EW_PLACES], n = 0;
-    EW_FOR_EACH(i, e->cells[0]) at[n++] = i + 1;
+    HEARTH_FOR_EACH (i, e->cells[0])
+        at[n++] = i + 1;
     member_list(out, "places", at, n);
 }
 
