@@ -118,7 +118,8 @@ double anb__option_worth(AnbSight *s, int number, bool coin) {
     return with_odds(s, o, &odds, bonus, __builtin_popcountll(s->p->party)) - coin * s->coin;
 }
 
-/* ---- Who goes --------------------------------------------------------------------------------- */
+/* ---- Who goes ---------------------------------------------------------------------------------
+ */
 
 /* The best of three kinds of options that the book is full of. */
 static double usual_worth(AnbSight *s, const Odds *odds, int party) {

@@ -15,19 +15,35 @@ static double effort(const AnbSight *s) {
     return s->left > 0 ? W(EFFORT) : 0.02;
 }
 
+enum { FIRST = 10 }; /* free, so it is done before anything else */
+
+/* Always; the many go further right. Only what others may want to buy is kept for them. */
+static double place_gain(AnbSight *s, int good) {
+    const AnbPlayer *p = s->p;
+    bool only_one = p->items[good] + (p->sale == good + 1) == 1;
+    bool can_sell =
+        p->sale == good + 1 || (!p->sale && (!s->st->sale_changed || s->st->phase == ANB_AFTER));
+    if (only_one && can_sell && anb__sale_worth(s, good) > 0)
+        return -1;
+    return FIRST - 1 - 0.1 * anb_owned(p, good);
+}
+
 static double turn_gain(AnbSight *s, uint32_t action) {
     const AnbState *st = s->st;
     const AnbPlayer *p = s->p;
     int a = anb_a(action), b = anb_b(action);
     switch (anb_kind(action)) {
-    case ANB_DO_PLACE: return 9 - 0.1 * anb_owned(p, a); /* always; the many go further right */
+    case ANB_DO_PLACE: return place_gain(s, a);
     case ANB_DO_OFFER: {
-        int item = st->player[a].sale - 1;
-        return s->item[item] - b * s->coin - 0.3 - 0.01 * b;
+        double worth = anb__offer_worth(s, a, b);
+        return worth > 0 ? FIRST + worth : worth;
     }
-    case ANB_DO_SELL:
-        return s->item[a] < 3 * s->coin && p->items[a] > 1 && !p->sale ? 0.05 : -1;
-    case ANB_DO_WITHDRAW:
+    case ANB_DO_SELL: {
+        double worth = anb__sale_worth(s, a), now = p->sale ? anb__sale_worth(s, p->sale - 1) : 0;
+        return worth > (p->sale ? now + 0.1 : 0) ? FIRST + worth : -1;
+    }
+    case ANB_DO_WITHDRAW: /* at night it may be wanted */
+        return p->sale > ANB_GOODS && anb__sale_worth(s, p->sale - 1) == 0 ? 0.1 : -0.5;
     case ANB_DO_REFRESH: return -0.5;
     case ANB_DO_BUILD:
         return anb__building_worth(s, b) - anb_build_cost(a, b) * s->coin - effort(s) -
@@ -85,10 +101,10 @@ static double gain(AnbSight *s, uint32_t action) {
     case ANB_TURN: return turn_gain(s, action);
     case ANB_ASSIGN: return assign_gain(s, action);
     case ANB_PAY: return -0.1 * (a + anb_b(action)); /* coins first */
-    case ANB_ANSWER: {
-        double price = st->price * s->coin - s->item[s->p->sale - 1] * 1.2 - 0.3;
-        return anb_kind(action) == ANB_DO_ACCEPT ? price : 0;
-    }
+    case ANB_ANSWER:
+        return anb_kind(action) == ANB_DO_ACCEPT
+                   ? anb__selling(st, s->seat, st->turn, s->p->sale - 1, st->price)
+                   : 0;
     case ANB_PARAGRAPH:
         return anb_kind(action) == ANB_DO_CANCEL
                    ? 0

@@ -5,7 +5,8 @@
 
 #include "above_and_below.h"
 
-/* What each of the actions is worth at first sight; more is better, and doing nothing is about 0. */
+/* What each of the actions is worth at first sight; more is better, and doing nothing is about 0.
+ */
 void anb_gains(const AnbState *st, int seat, const uint32_t *actions, int count, double *gains);
 /* The best action at first sight; a whim other than 0 shifts values a little, each whim its way. */
 uint32_t anb_quick(const AnbState *st, int seat, uint64_t whim);

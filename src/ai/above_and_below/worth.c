@@ -54,8 +54,8 @@ static double new_kind_worth(int left, int next, double coin) {
     int income = next ? anb_track_income[next - 1] : ANB_START_INCOME;
     if (next == ANB_GOODS)
         return 0;
-    return anb_track_vp[next] +
-           (anb_track_income[next] - income) * left * coin * W(TRACK_INCOME) + W(NEW_KIND);
+    return anb_track_vp[next] + (anb_track_income[next] - income) * left * coin * W(TRACK_INCOME) +
+           W(NEW_KIND);
 }
 
 static double item_beside_cards(const AnbState *st, const AnbPlayer *p, int item, int next,
@@ -88,7 +88,8 @@ void anb__look(AnbSight *s, const AnbState *st, int seat) {
     s->villagers = __builtin_popcountll(anb_all_villagers(p));
     s->beds = ANB_START_BEDS;
     s->built = 0;
-    s->numbers = s->partied = false;
+    s->numbers = s->partied = s->planned = false;
+    s->judged = 0;
     memset(s->each, 0, sizeof s->each);
     for (uint64_t left = p->buildings; left; left &= left - 1) {
         const AnbBuilding *b = &anb_buildings[__builtin_ctzll(left)];

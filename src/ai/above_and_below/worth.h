@@ -1,7 +1,9 @@
-/* worth.h - What things are worth in Above and Below, in points; shared by the files of this folder.
+/* worth.h - What things are worth in Above and Below, in points; shared by the files of this
+ * folder.
  *
- * Values are asked for one player at a time, through a sight: the state as this player sees it, with
- * what many values need worked out once. A sight holds as long as the state does not change. */
+ * Values are asked for one player at a time, through a sight: the state as this player sees it,
+ * with what many values need worked out once. A sight holds as long as the state does not change.
+ */
 #ifndef ANB_WORTH_H
 #define ANB_WORTH_H
 
@@ -34,6 +36,11 @@ typedef struct AnbSight {
     uint64_t built;
     double number[9]; /* reaching a number of the book, if `numbers` */
     bool numbers;
+    double sale[ANB_ITEMS]; /* putting it on sale, for items in `judged` */
+    uint32_t judged;
+    double plan; /* what will be bought in this turn brings so much, if `planned` */
+    int plan_cost;
+    bool planned;
     double party; /* an expedition of those who are assigned, if `partied` */
     bool partied;
 } AnbSight;
@@ -50,6 +57,18 @@ double anb__villager_worth(const AnbSight *s, int villager);
 /* Who should be spared, slept, healed: those who can do more. */
 double anb__skill(int villager);
 bool anb__has_symbol(uint64_t villagers, bool hammer);
+
+/* ---- Trade (trade.c) ---------------------------------------------------------------------- */
+
+/* What a trade is worth to each side, less what it helps the other, who is a rival. */
+double anb__selling(const AnbState *st, int seller, int buyer, int item, int price);
+double anb__buying(const AnbState *st, int seller, int buyer, int item, int price);
+/* The lowest price at which both gain; 0 if there is none. */
+int anb__fair_price(const AnbState *st, int seller, int buyer, int item);
+/* What having an item on sale may bring; 0 if it is of more use elsewhere. */
+double anb__sale_worth(AnbSight *s, int item);
+/* An offer for what this seller has on sale; negative if it is not worth making. */
+double anb__offer_worth(AnbSight *s, int seller, int price);
 
 /* ---- Encounters (below.c) ------------------------------------------------------------------ */
 
