@@ -164,6 +164,17 @@ int playing_last_person(const Playing *p) {
     return last.seat;
 }
 
+int playing_listener(const Playing *p) {
+    int person = HEARTH_PUBLIC;
+    for (int i = 0; i < p->seating.count; i++)
+        if (!p->seating.bot[i]) {
+            if (person != HEARTH_PUBLIC)
+                return HEARTH_PUBLIC;
+            person = i;
+        }
+    return person;
+}
+
 PlayingCode playing_undo(Playing *p, int seat, bool *peeked, HearthErr *err) {
     char text[64];
     HearthBuf lines = hearth_buf(text, sizeof text);
