@@ -666,7 +666,6 @@ static bool correct(EwCompanion *c, const Words *w) {
                    {"tools", &p->tool, EW_MAX_TOOLS},
                    {"honor", &p->honor, EW_TRACK - 1},
                    {"sacrifice", &p->sacrifice, EW_TRACK - 1},
-                   {"villages", &p->villages, EW_VILLAGES},
                    {"neutrals", &p->neutrals, EW_NEUTRALS},
                    {"megaliths", &p->megaliths, EW_MEGALITHS},
                    {"upper", &p->upper, EW_MEGALITHS},
@@ -686,6 +685,10 @@ static bool correct(EwCompanion *c, const Words *w) {
     if (hearth_slice_is(w->word[1], "points") && number(w->word[2], 0, 500, &n)) {
         memset(p->scored, 0, sizeof p->scored);
         p->scored[EW_FROM_OTHERS] = (uint16_t)n;
+        return true;
+    }
+    if (hearth_slice_is(w->word[1], "villages") && number(w->word[2], 0, EW_VILLAGES, &n)) {
+        p->villages = (uint8_t)(EW_VILLAGES - n); /* those left, as the status says */
         return true;
     }
     if (hearth_slice_is(w->word[1], "stones") && number(w->word[2], 0, EW_STONE_SPACES, &n)) {
