@@ -6,11 +6,16 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_THREADS = 16, MIN_FUTURES = 8 /* of each candidate in a turn, however little time */ };
+enum {
+    MAX_THREADS = 16,
+    MIN_FUTURES = 8, /* of each candidate in a turn, however little time */
+    FEW = 8          /* so many futures' worth of trust has the usual spread of differences */
+};
 
 typedef struct Search {
     const HearthHalving *h;
     double sums[HEARTH_RANKED_MAX];
+    double squares[HEARTH_RANKED_MAX]; /* of the differences to candidate 0, if there is a prior */
     uint32_t futures[HEARTH_RANKED_MAX];
     int alive[HEARTH_RANKED_MAX], alive_count;
     double deadline;      /* of the turn; 0 if futures are counted */
@@ -26,7 +31,7 @@ static double now_ms(void) {
 
 typedef struct Thinker {
     Search *s;
-    double sums[HEARTH_RANKED_MAX];
+    double sums[HEARTH_RANKED_MAX], squares[HEARTH_RANKED_MAX]; /* in the order of s->alive */
     uint32_t futures, step, begin;
     pthread_t id;
 } Thinker;
@@ -41,8 +46,15 @@ static void *think(void *context) {
                           : n >= s->last;
         if (enough || (s->stop && atomic_load(s->stop)))
             return NULL;
-        for (int i = 0; i < s->alive_count; i++)
-            t->sums[i] += s->h->play(s->h->context, s->alive[i], n);
+        double points[HEARTH_RANKED_MAX], first = 0;
+        for (int i = 0; i < s->alive_count; i++) {
+            points[i] = s->h->play(s->h->context, s->alive[i], n);
+            first = s->alive[i] == 0 ? points[i] : first;
+        }
+        for (int i = 0; i < s->alive_count; i++) {
+            t->sums[i] += points[i];
+            t->squares[i] += (points[i] - first) * (points[i] - first);
+        }
         t->futures++;
     }
 }
@@ -64,6 +76,7 @@ static void run_turn(Search *s, int threads) {
     for (int t = 0; t < threads; t++) {
         for (int i = 0; i < s->alive_count; i++) {
             s->sums[s->alive[i]] += thinkers[t].sums[i];
+            s->squares[s->alive[i]] += thinkers[t].squares[i];
             s->futures[s->alive[i]] += thinkers[t].futures;
         }
         uint32_t end = s->first + thinkers[t].futures * thinkers[t].step;
@@ -77,22 +90,52 @@ static double mean(const Search *s, int i) {
     return s->futures[i] ? s->sums[i] / s->futures[i] : 0;
 }
 
+/* The mean square of all differences: a first guess at how much futures vary. */
+static double usual_square(const Search *s) {
+    double sum = 0, n = 0;
+    for (int i = 1; i < s->h->count; i++) {
+        sum += s->squares[i];
+        n += s->futures[i];
+    }
+    return n > 0 ? sum / n : 0;
+}
+
+/* How far candidate i is ahead of the first one: what was thought and what was seen, each with the
+ * weight of its certainty (the mean of the posterior, both taken as normal). */
+static double ahead(const Search *s, int i, double usual) {
+    double n = s->futures[i], thought = s->h->prior[i] - s->h->prior[0];
+    if (i == 0 || n == 0)
+        return i == 0 ? 0 : thought;
+    /* Only those that are alive are asked for, so both have been in the same futures. */
+    double seen = mean(s, i) - mean(s, 0);
+    double variance = (s->squares[i] - n * seen * seen + FEW * usual) / (n - 1 + FEW);
+    double trust = s->h->doubt * s->h->doubt, error = variance > 0 ? variance / n : 1e-9;
+    return (thought * error + seen * trust) / (error + trust);
+}
+
+/* What a candidate is worth after all that is known. */
+static double estimate(const Search *s, int i, double usual) {
+    return s->h->prior ? mean(s, 0) + ahead(s, i, usual) : mean(s, i);
+}
+
 /* Better first; among equals the one that was better at first sight. */
 static void sort_alive(Search *s, int sign) {
+    double points[HEARTH_RANKED_MAX], usual = s->h->prior ? usual_square(s) : 0;
+    for (int i = 0; i < s->alive_count; i++)
+        points[s->alive[i]] = estimate(s, s->alive[i], usual);
     for (int i = 1; i < s->alive_count; i++)
-        for (int k = i; k > 0 && sign * mean(s, s->alive[k]) > sign * mean(s, s->alive[k - 1]);
-             k--) {
+        for (int k = i; k > 0 && sign * points[s->alive[k]] > sign * points[s->alive[k - 1]]; k--) {
             int swap = s->alive[k];
             s->alive[k] = s->alive[k - 1];
             s->alive[k - 1] = swap;
         }
 }
 
-/* The better half stays, and the one that must. */
+/* The better half stays, and those that must. */
 static void halve(Search *s) {
     int keep = (s->alive_count + 1) / 2;
     for (int i = keep; i < s->alive_count; i++)
-        if (s->h->actions[s->alive[i]] == s->h->must)
+        if (s->h->actions[s->alive[i]] == s->h->must || (s->h->prior && s->alive[i] == 0))
             s->alive[keep++] = s->alive[i];
     s->alive_count = keep;
 }
@@ -126,8 +169,9 @@ int hearth_halving(const HearthHalving *h, const HearthBotSettings *settings,
         if (turn + 1 < turns)
             halve(&s);
     }
+    double usual = h->prior ? usual_square(&s) : 0;
     for (int i = 0; i < s.alive_count; i++)
-        out[i] = (HearthRanked){mean(&s, s.alive[i]), h->actions[s.alive[i]], s.futures[s.alive[i]],
-                                h->sign < 0};
+        out[i] = (HearthRanked){estimate(&s, s.alive[i], usual), h->actions[s.alive[i]],
+                                s.futures[s.alive[i]], h->sign < 0};
     return s.alive_count;
 }

@@ -94,3 +94,17 @@ bool hearth_slice_cut(HearthSlice s, char c, HearthSlice *head, HearthSlice *tai
     *tail = (HearthSlice){p + 1, s.length - n - 1};
     return true;
 }
+
+int hearth_slice_words(HearthSlice s, HearthSlice word[], int cap) {
+    HearthSlice head;
+    int n = 0;
+    for (bool more = true; more;) {
+        more = hearth_slice_cut(s, ' ', &head, &s);
+        if (n == cap)
+            return -1;
+        word[n] = more ? head : s;
+        if (word[n++].length == 0)
+            return -1;
+    }
+    return n;
+}

@@ -39,5 +39,7 @@ bool hearth_slice_signed(HearthSlice s, int64_t max, int64_t *out);
 bool hearth_slice_hex(HearthSlice s, uint8_t *out, size_t n);
 /* Cuts at the first `c`: head before it, tail after it. False if there is none. */
 bool hearth_slice_cut(HearthSlice s, char c, HearthSlice *head, HearthSlice *tail);
+/* Splits at single spaces; how many words, -1 if there are more than `cap` or an empty one. */
+int hearth_slice_words(HearthSlice s, HearthSlice word[], int cap);
 
 #endif

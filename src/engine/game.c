@@ -48,3 +48,17 @@ const char *hearth_code_name(HearthCode code) {
     };
     return (unsigned)code < HEARTH_CODE_COUNT ? names[code] : "unknown";
 }
+
+bool hearth_listed(const uint32_t *all, int n, uint32_t action) {
+    int low = 0;
+    while (low < n) {
+        int middle = low + (n - low) / 2;
+        if (all[middle] == action)
+            return true;
+        if (all[middle] < action)
+            low = middle + 1;
+        else
+            n = middle;
+    }
+    return false;
+}

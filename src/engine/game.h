@@ -178,6 +178,9 @@ struct HearthGame {
 /* Does the game take that many seats? If not, *err (may be NULL) says so. */
 bool hearth_seats_ok(const HearthGame *game, int seats, HearthErr *err);
 
+/* Is the action in an ascending list? For games whose `check` looks into their own list. */
+bool hearth_listed(const uint32_t *all, int n, uint32_t action);
+
 /* The outcome at `point` of the cumulated weights. */
 uint32_t hearth_chance_at(const uint32_t out[], const uint32_t weight[], int n, uint64_t point);
 

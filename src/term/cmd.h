@@ -17,5 +17,6 @@ int cmd_analyze(const Args *args);
 int cmd_rules(const Args *args);
 int cmd_bench(const Args *args);
 int cmd_engine(const Args *args);
+int cmd_nomad(const Args *args);
 
 #endif

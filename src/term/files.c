@@ -138,7 +138,7 @@ bool state_path(const char *name, char *out, size_t cap) {
     return true;
 }
 
-bool record_create_default(const Term *t, const char *game, RecordFile *out) {
+bool record_create_default(const Term *t, const char *folder, const char *game, RecordFile *out) {
     char path[sizeof out->path], name[160], stamp[32];
     time_t now = time(NULL);
     struct tm local;
@@ -146,7 +146,7 @@ bool record_create_default(const Term *t, const char *game, RecordFile *out) {
         strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local) == 0)
         snprintf(stamp, sizeof stamp, "%lld", (long long)now);
     for (int number = 1; number < 1000; number++) {
-        snprintf(name, sizeof name, "records/%s-%s-%d.rec", game, stamp, number);
+        snprintf(name, sizeof name, "%s/%s-%s-%d.rec", folder, game, stamp, number);
         if (!state_path(name, path, sizeof path)) {
             complain_text(t, TERM_T(ERR_NO_HOME), EXIT_INPUT);
             return false;

@@ -32,8 +32,8 @@ typedef struct RecordFile {
 bool state_path(const char *name, char *out, size_t cap);
 
 bool record_create(const Term *t, const char *path, RecordFile *out);
-/* Under $XDG_STATE_HOME/hearth/records, with a new name. */
-bool record_create_default(const Term *t, const char *game, RecordFile *out);
+/* In this folder below $XDG_STATE_HOME/hearth, with a new name. */
+bool record_create_default(const Term *t, const char *folder, const char *game, RecordFile *out);
 /* Opens a record to go on with, and keeps others from doing the same. */
 bool record_reopen(const Term *t, const char *path, RecordFile *out);
 /* Drops what is behind `length`, so that the next append stands there. */

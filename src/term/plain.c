@@ -26,7 +26,8 @@ static void stop(Plain *l, int code) {
 static void tell(Plain *l) {
     int count;
     const HearthEvent *events = hearth_match_events(l->p->m, &count);
-    hearth_match_view(l->p->m, HEARTH_PUBLIC, l->p->view);
+    hearth_match_view(l->p->m, l->show->own_eyes ? playing_listener(l->p) : HEARTH_PUBLIC,
+                      l->p->view);
     show_events(l->t, l->p->m, l->show, l->p->view, events, count, &l->p->seating, true);
 }
 

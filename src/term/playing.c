@@ -69,7 +69,7 @@ int playing_new(const Term *t, const PlayingSetup *setup, Playing *out) {
         return code;
     bool opened = setup->no_record ? true
                   : setup->record  ? record_create(t, setup->record, &out->file)
-                                   : record_create_default(t, setup->game->id, &out->file);
+                                   : record_create_default(t, "records", setup->game->id, &out->file);
     if (opened && write_head(out))
         return EXIT_FINE;
     playing_close(out);
@@ -162,6 +162,17 @@ int playing_last_person(const Playing *p) {
     LastPerson last = {&p->seating, -1};
     hearth_match_walk(p->m, person_step, &last);
     return last.seat;
+}
+
+int playing_listener(const Playing *p) {
+    int person = HEARTH_PUBLIC;
+    for (int i = 0; i < p->seating.count; i++)
+        if (!p->seating.bot[i]) {
+            if (person != HEARTH_PUBLIC)
+                return HEARTH_PUBLIC;
+            person = i;
+        }
+    return person;
 }
 
 PlayingCode playing_undo(Playing *p, int seat, bool *peeked, HearthErr *err) {

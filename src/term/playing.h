@@ -51,6 +51,8 @@ PlayingCode playing_act(Playing *p, int seat, uint32_t action, HearthErr *err);
 PlayingCode playing_draw(Playing *p, HearthErr *err);
 /* The person whose action is the last one in the log, -1 if there is none: the one to take back. */
 int playing_last_person(const Playing *p);
+/* The only person at the keyboard, HEARTH_PUBLIC if there are several or none. */
+int playing_listener(const Playing *p);
 /* Takes back the seat's last action; *peeked: beyond what was revealed. */
 PlayingCode playing_undo(Playing *p, int seat, bool *peeked, HearthErr *err);
 

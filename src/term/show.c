@@ -4,7 +4,8 @@
 #include <string.h>
 
 const ShowGame *show_for(const HearthGame *game) {
-    static const ShowGame *const all[] = {&show_cartographers, &show_above_and_below};
+    static const ShowGame *const all[] = {&show_cartographers, &show_above_and_below,
+                                          &show_endless_winter};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (all[i]->game == game)
             return all[i];
@@ -61,7 +62,8 @@ int find_advice(const HearthGame *game, const void *view, int seat, uint32_t thi
                 uint64_t seed, uint32_t must, const atomic_bool *stop,
                 HearthRanked out[HEARTH_RANKED_MAX]) {
     const HearthBotSettings settings = {.think_ms = think_ms, .to_the_end = true, .stop = stop};
-    return hearth_bot_adviser(game)->rank(game, view, seat, seed, &settings, must, out);
+    const HearthBot *adviser = hearth_bot_adviser(game);
+    return adviser ? adviser->rank(game, view, seat, seed, &settings, must, out) : 0;
 }
 
 void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,

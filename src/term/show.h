@@ -34,11 +34,13 @@ typedef struct ShowGame {
     /* What a rating is called, by number from the best; NULL past the last. */
     const HearthText *(*title)(int number);
     int (*title_of)(int rating);
+    /* Hands are secret: events are told as the only person at the keyboard may know them. */
+    bool own_eyes;
 } ShowGame;
 
 enum { SHOW_UNKNOWN, SHOW_DONE, SHOW_ACTION };
 
-extern const ShowGame show_cartographers, show_above_and_below, show_plain;
+extern const ShowGame show_cartographers, show_above_and_below, show_endless_winter, show_plain;
 
 const ShowGame *show_for(const HearthGame *game);
 

@@ -303,7 +303,7 @@ TEST(test_more_culture_cards) {
     play("discard tribesman");
     shows(0, "labor 3, food 2, discard tribesman, hand c106");
     refuse("play c106", EW_T(CULTURE_COSTS));
-    play("place migrate tribe, top 1, top 1, top 1, end, place rest tribe, take");
+    play("place migrate tribe, top 1, top 1, top 1, finish, place rest tribe, take");
     shows(0, "camps 10 10 10 10, labor 0");
     /* 4.1c, 4.8: what was played lies apart until the turn ends */
     shows(0, "played, hand c106");
@@ -386,7 +386,7 @@ TEST(test_thunderpaw) {
     play("place hunt chief, chief_tool");
     shows(0, "labor 3, tool 2");
     assert_false(can("chief_tool"));
-    play("end, place rest tribe, take, place migrate tribe");
+    play("finish, place rest tribe, take, place migrate tribe");
     assert_false(can("chief_tool"));
 }
 
@@ -425,7 +425,7 @@ TEST(test_fresh_cards) {
     shows(0, "hand hunter hunter");
     play("work hunter"); /* the one that was there */
     refuse("work hunter", EW_T(FRESH_CARD));
-    play("end");
+    play("finish");
     shows(0, "labor 0");
     open_table(2);
     give(0, "hand");
@@ -436,8 +436,9 @@ TEST(test_fresh_cards) {
 /* 4.2: columns never block, also not for oneself. */
 TEST(test_columns_never_block) {
     open_table(2);
-    play("place hunt tribe, end, place hunt tribe, end, place hunt chief, end, place hunt chief, "
-         "end, place hunt tribe, end");
+    play("place hunt tribe, finish, place hunt tribe, finish, place hunt chief, finish, place hunt "
+         "chief, "
+         "finish, place hunt tribe, finish");
     shows(0, "columns 0 0 0 5");
 }
 
@@ -517,7 +518,7 @@ TEST(test_migrate) {
     refuse("middle", EW_T(ONCE_A_TURN));
     play("bottom, move 10 6");
     shows(0, "camps 6");
-    play("end");
+    play("finish");
 }
 
 /* 3.3: to a neighbour only, also back to the base; five camps and no more. */
@@ -621,12 +622,12 @@ TEST(test_stones) {
     play("stone 3, megalith 1 12,6");
     shows(0, "stones s103, food 9, tool 4, row s101 s102 - s104 s201 s202 s203 s204");
     lay("round 3");
-    play("end, place rest tribe, take, place develop tribe, middle");
+    play("finish, place rest tribe, take, place develop tribe, middle");
     assert_int_equal(choices(EW_DO_STONE), 7);
     play("stone 8, honor, honor");
     shows(0, "stones s103 s204, food 6, tool 2, honor 2");
     give(0, "tool 3");
-    play("end, place rest tribe, take, place develop chief, middle, stone 1");
+    play("finish, place rest tribe, take, place develop chief, middle, stone 1");
     shows(0, "stones s103 s204 s101, food 1, tool 0, scored 5");
     assert_int_equal(from(0, EW_FROM_STONE_SPACES), 5);
     open_table(2);
@@ -679,7 +680,7 @@ TEST(test_eclipse_pile) {
     give(1, "figures hunt");
     give(0, "figures hunt");
     give(1, "figures hunt");
-    play("place hunt chief, work brave, end");
+    play("place hunt chief, work brave, finish");
     assert_int_equal(st.phase, EW_PILE);
     shows(0, "discard brave, hand hunter tribesman c101");
     play("pile c101, pile hunter, done");

@@ -542,7 +542,7 @@ TEST(test_r32_bottom_is_used_up) {
     play("nomad n01");
     play("place hunt tribe");
     refuse("bottom", EW_T(FIRST_FIGURE));
-    play("end");
+    play("finish");
     play("nomad n13");
     play("place hunt tribe");
     refuse("bottom", EW_T(FIRST_FIGURE));
@@ -687,7 +687,7 @@ TEST(test_t10_eclipse_labor) {
     give(2, "hand tribesman tribesman c101");
     shows(0, "eclipse 6");
     shows(1, "eclipse 5");
-    play("place hunt chief, end, pile tribesman, pile tribesman, pile c101");
+    play("place hunt chief, finish, pile tribesman, pile tribesman, pile c101");
     shows(0, "order 0 2 1");
     assert_true(heard(EW_EV_LABORS, 6, ANY) >= 0);
     assert_int_equal(times(EW_EV_LABORS, 5, ANY), 2);

@@ -20,7 +20,7 @@ TEST(test_reasons_at_the_set_up) {
     static const Refusal setups[] = {{"setup u3", EW_T(PICK_SETUP)},
                                      {"chief tuskbreaker A", EW_T(PICK_SETUP)},
                                      {"place hunt tribe", EW_T(PICK_SETUP)},
-                                     {"end", EW_T(PICK_SETUP)}};
+                                     {"finish", EW_T(PICK_SETUP)}};
     static const Refusal chiefs[] = {{"chief handeye A", EW_T(PICK_CHIEF)},
                                      {"setup u1", EW_T(PICK_CHIEF)},
                                      {"done", EW_T(PICK_CHIEF)}};
@@ -35,7 +35,7 @@ TEST(test_reasons_at_the_set_up) {
 /* Before the figure is placed. */
 TEST(test_reasons_before_the_figure) {
     static const Refusal others[] = {
-        {"end", EW_T(PLACE_FIRST)},           {"top 1", EW_T(PLACE_FIRST)},
+        {"finish", EW_T(PLACE_FIRST)},        {"top 1", EW_T(PLACE_FIRST)},
         {"middle", EW_T(PLACE_FIRST)},        {"bottom", EW_T(PLACE_FIRST)},
         {"work hunter", EW_T(PLACE_FIRST)},   {"eat", EW_T(PLACE_FIRST)},
         {"take", EW_T(PLACE_FIRST)},          {"move 10 5", EW_T(PLACE_FIRST)},
@@ -52,7 +52,7 @@ TEST(test_reasons_before_the_figure) {
     refuse("place hunt tribe", EW_T(NO_FIGURE));
     play("place rest chief, take, skip, done, place hunt chief");
     open_table(2);
-    play("place hunt chief, end, place hunt chief, end");
+    play("place hunt chief, finish, place hunt chief, finish");
     refuse("place rest chief", EW_T(NO_FIGURE));
 }
 
@@ -113,7 +113,7 @@ TEST(test_reasons_in_initiate) {
     give(0, "hand brave tribesman");
     play("place initiate tribe, work brave, top 1");
     refuse("skip", EW_T(CHOOSE_FIRST)); /* it was paid for */
-    refuse("end", EW_T(CHOOSE_FIRST));
+    refuse("finish", EW_T(CHOOSE_FIRST));
     play("tribe elder");
     refuse("work elder", EW_T(FRESH_CARD));
 }
@@ -178,7 +178,7 @@ TEST(test_reasons_in_migrate) {
 /* While something is gained. */
 TEST(test_reasons_while_gaining) {
     static const Refusal others[] = {
-        {"end", EW_T(CHOOSE_FIRST)},         {"place hunt tribe", EW_T(CHOOSE_FIRST)},
+        {"finish", EW_T(CHOOSE_FIRST)},      {"place hunt tribe", EW_T(CHOOSE_FIRST)},
         {"move 10 5", EW_T(CHOOSE_FIRST)},   {"bury hand hunter", EW_T(CHOOSE_FIRST)},
         {"learn 1", EW_T(CHOOSE_FIRST)},     {"tribe hunter", EW_T(CHOOSE_FIRST)},
         {"stone 1", EW_T(CHOOSE_FIRST)},     {"animal 1", EW_T(CHOOSE_FIRST)},
@@ -207,15 +207,15 @@ TEST(test_reasons_in_the_eclipse) {
     to_eclipse(NULL);
     refuse("pile scout", EW_T(PILE_NOW));
     refuse("place hunt tribe", EW_T(PILE_NOW));
-    refuse("end", EW_T(PILE_NOW));
+    refuse("finish", EW_T(PILE_NOW));
     play("done");
-    refuse("end", EW_T(EFFECT_NOW));
+    refuse("finish", EW_T(EFFECT_NOW));
     refuse("effect hunter", EW_T(EFFECT_NOW));
     refuse("tile 14", EW_T(EFFECT_NOW));
     play("done");
     refuse("effect elder", EW_T(TILE_NOW));
     refuse("tile 11", EW_T(TILE_NOW));
-    refuse("end", EW_T(TILE_NOW));
+    refuse("finish", EW_T(TILE_NOW));
     play("done");
 }
 
@@ -234,10 +234,10 @@ TEST(test_reasons_for_words) {
                                        "megalith 1 0",
                                        "megalith 9 2,0",
                                        "megalith 1 15,0",
-                                       "end now",
+                                       "finish now",
                                        "place  hunt tribe",
-                                       " end",
-                                       "end ",
+                                       " finish",
+                                       "finish ",
                                        "lesser megalith",
                                        "chief tuskbreaker C"};
     HearthErr err = {0};

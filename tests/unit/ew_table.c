@@ -269,7 +269,7 @@ static void take_card(EwPlayer *p, const EwPile *spare, int card) {
         st.tribe_left[card]--;
         return;
     }
-    st.culture_left &= ~ew__bit(card - EW_KINDS);
+    st.culture_left &= ~hearth_bit(card - EW_KINDS);
     for (int i = 0; i < EW_CULTURE_SPACES; i++)
         if (st.culture[i] == card - EW_KINDS + 1) {
             st.culture[i] = 0;
@@ -334,7 +334,7 @@ static void give_stones(EwPlayer *p, const char **at) {
 
 /* Each figure of the Nomad stands for a card. */
 static void stack_lowest(void) {
-    int card = ew__lowest(st.nomad_left);
+    int card = hearth_lowest(st.nomad_left);
     st.nomad_left &= (uint16_t)(st.nomad_left - 1);
     st.stack[st.stack_count++] = (uint8_t)card;
 }
@@ -456,7 +456,7 @@ static void lay_culture(const char **at) {
     int list[LIST_MAX], n = list_of(at, ew_card_id, EW_CARDS, list);
     for (int i = 0; i < EW_CULTURE_SPACES; i++) {
         if (st.culture[i])
-            st.culture_left |= ew__bit(st.culture[i] - 1);
+            st.culture_left |= hearth_bit(st.culture[i] - 1);
         st.culture[i] = 0;
     }
     st.cheap = 0;

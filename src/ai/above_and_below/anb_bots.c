@@ -1,17 +1,25 @@
 /* anb_bots.c - greedy and planner. */
 #include "anb_bots.h"
 
-#include <string.h>
-
+#include "future.h"
 #include "halving.h"
 #include "model.h"
 
-enum { CANDIDATES = 20, DEFAULT_THINK = 900 };
+enum {
+    CANDIDATES = 20,
+    FUTURES_EACH = 12, /* at least, on average, if they are counted */
+    VICTORY = 8,       /* points that being first is worth */
+    DEFAULT_THINK = 900
+};
+/* The model's values are often off by DOUBT, and sometimes by far: nothing is thought to be more
+ * than MOST_BEHIND behind greedy's choice. */
+static const double DOUBT = 2, MOST_BEHIND = 2;
+static const double CLEAR_GAIN = 1, CLEAR_LOSS = 0.25; /* of an offer */
 
 uint32_t anb_greedy_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                            const HearthBotSettings *settings) {
     (void)game, (void)rng, (void)settings;
-    return anb_quick(view, seat, NULL);
+    return anb_quick(view, seat, 0);
 }
 
 /* ---- Futures -------------------------------------------------------------------------------- */
@@ -21,53 +29,33 @@ typedef struct Table {
     int seat;
     uint64_t seed;
     bool to_the_end;
-    uint32_t actions[CANDIDATES + 1];
+    uint32_t actions[CANDIDATES + 1]; /* greedy's choice first */
+    double gains[CANDIDATES + 1];
     int count;
+    AnbBook book;
 } Table;
 
-/* Chance draws. A paragraph is any of the book: which one a cave leads to would tell its rewards to
- * those who know the book by heart. */
-static void draw(AnbState *st, HearthRng *rng) {
-    bool next_cave_first = st->cave_top == ANB_NONE && st->cave_left;
-    if (st->phase == ANB_DIE && !next_cave_first) {
-        st->paragraph = (uint8_t)(1 + hearth_rng_below(rng, 150));
-        st->phase = ANB_PARAGRAPH;
-        return;
-    }
-    hearth_above_and_below.apply(st, HEARTH_CHANCE, hearth_above_and_below.sample(st, rng), NULL);
-}
-
-/* Coins break ties. */
+/* Coins break ties. A power of two, so that sums are exact and threads do not matter. */
 static double final_points(const AnbState *st, int seat) {
-    return anb_score(st, seat, NULL) + 0.001 * st->player[seat].coins;
+    return anb_score(st, seat, NULL) + st->player[seat].coins / 1024.0;
 }
 
-/* Points ahead of the best of the others, who count a little less than one's own. */
+/* Points ahead of the best of the others, who count a little less than one's own; and to be first
+ * is worth something in itself. */
 static double lead(const AnbState *st, int seat) {
-    double best = -1e9;
+    double best = -1e9, own = final_points(st, seat);
     for (int i = 0; i < st->seats; i++)
         if (i != seat) {
             double theirs = final_points(st, i);
             best = theirs > best ? theirs : best;
         }
-    return final_points(st, seat) - 0.7 * best;
+    return own - 0.75 * best + (own > best ? VICTORY : 0);
 }
 
-/* To the end of the game. */
 static double play_future(const void *context, int candidate, uint32_t number) {
     const Table *t = context;
-    const HearthGame *game = &hearth_above_and_below;
     AnbState st = *t->view;
-    HearthRng deck, whim;
-    hearth_rng_seed(&deck, t->seed, 2 * (uint64_t)number);
-    hearth_rng_seed(&whim, t->seed, 2 * (uint64_t)number + 1);
-    game->apply(&st, t->seat, t->actions[candidate], NULL);
-    while (st.phase != ANB_OVER) {
-        if (hearth_seats_has(game->pending(&st), HEARTH_CHANCE))
-            draw(&st, &deck);
-        else
-            game->apply(&st, anb_decider(&st), anb_quick(&st, anb_decider(&st), &whim), NULL);
-    }
+    anb_future(&st, &t->book, t->seat, t->actions[candidate], t->seed, number);
     return t->to_the_end ? (double)anb_score(&st, t->seat, NULL) : lead(&st, t->seat);
 }
 
@@ -79,70 +67,115 @@ typedef struct Rated {
     double gain;
 } Rated;
 
-/* Villagers that are alike need not all be tried: of the same deed only the best few are kept. */
-static void find_candidates(Table *t, uint32_t must, Rated all[ANB_MAX_LEGAL]) {
-    uint32_t legal[ANB_MAX_LEGAL];
+static void add_candidate(Table *t, Rated r) {
+    t->actions[t->count] = r.action;
+    t->gains[t->count++] = r.gain;
+}
+
+/* Villagers that are alike need not all be tried: of the same deed only the best few are kept. Of
+ * offers only the best to each seller, and none that is a loss. */
+static bool is_another(const Table *t, Rated r) {
+    AnbKind kind = anb_kind(r.action);
+    int same = 0;
+    if (kind == ANB_DO_OFFER && r.gain < 0)
+        return false;
+    for (int k = 0; k < t->count; k++) {
+        uint32_t other = t->actions[k];
+        if (other == r.action)
+            return false;
+        if (anb_kind(other) != kind || kind == ANB_DO_PLACE)
+            continue;
+        if (kind == ANB_DO_OFFER)
+            same += 2 * (anb_a(other) == anb_a(r.action));
+        else
+            same += anb_b(other) == anb_b(r.action);
+    }
+    return same < 2;
+}
+
+static void find_candidates(Table *t, uint32_t must, int most) {
+    uint32_t legal[ANB_MAX_LEGAL], first = anb_quick(t->view, t->seat, 0);
+    double gains[ANB_MAX_LEGAL];
+    Rated all[ANB_MAX_LEGAL];
     int n = hearth_above_and_below.legal(t->view, t->seat, legal, ANB_MAX_LEGAL);
+    anb_gains(t->view, t->seat, legal, n, gains);
     for (int i = 0; i < n; i++) {
-        Rated r = {legal[i], anb_gain(t->view, t->seat, legal[i])};
+        Rated r = {legal[i], gains[i]};
         int at = i;
         for (; at > 0 && all[at - 1].gain < r.gain; at--)
             all[at] = all[at - 1];
         all[at] = r;
     }
-    for (int i = 0; i < n && t->count < CANDIDATES; i++) {
-        int same = 0;
+    for (int i = 0; i < n; i++)
+        if (all[i].action == first)
+            add_candidate(t, all[i]);
+    for (int i = 0; i < n && t->count < most; i++)
+        if (is_another(t, all[i]))
+            add_candidate(t, all[i]);
+    for (int i = 0; i < n; i++) {
+        bool missing = all[i].action == must;
         for (int k = 0; k < t->count; k++)
-            same += anb_kind(t->actions[k]) == anb_kind(all[i].action) &&
-                    anb_b(t->actions[k]) == anb_b(all[i].action) &&
-                    anb_kind(all[i].action) != ANB_DO_PLACE;
-        if (same < 2)
-            t->actions[t->count++] = all[i].action;
+            missing &= t->actions[k] != must;
+        if (missing)
+            add_candidate(t, all[i]);
     }
-    bool missing = must != HEARTH_HIDDEN;
-    for (int i = 0; i < t->count; i++)
-        missing &= t->actions[i] != must;
-    if (missing)
-        t->actions[t->count++] = must;
 }
 
-/* What is worth looking ahead for. What a player would not be told must not be tried out, so
- * decisions within an encounter are weighed by its numbers alone; small ones are weighed, too. */
-static bool worth_trying(const AnbState *st) {
+/* What is worth looking ahead for. An offer that is clearly good or bad is answered at once: chance
+ * in the futures must not talk anybody into a loss. */
+static bool worth_trying(const Table *t) {
+    const AnbState *st = t->view;
+    if (t->count < 2)
+        return false;
+    if (st->phase == ANB_ANSWER) {
+        double accept = t->gains[anb_kind(t->actions[0]) == ANB_DO_ACCEPT ? 0 : 1];
+        return accept > -CLEAR_LOSS && accept < CLEAR_GAIN;
+    }
     return st->phase == ANB_TURN || (st->phase == ANB_ASSIGN && st->task == ANB_DO_EXPLORE) ||
-           st->phase == ANB_ANSWER || st->phase == ANB_TAKE;
+           st->phase == ANB_TAKE || anb_is_below(st);
 }
 
 /* By the values of the model alone. */
 static int rank_weighed(const Table *t, HearthRanked out[HEARTH_RANKED_MAX]) {
     double now = anb_score(t->view, t->seat, NULL);
-    int n = 0;
     for (int i = 0; i < t->count; i++) {
-        double gain = anb_gain(t->view, t->seat, t->actions[i]);
-        int at = n++;
-        for (; at > 0 && out[at - 1].points < now + gain; at--)
-            out[at] = out[at - 1];
-        out[at] = (HearthRanked){now + gain, t->actions[i], 0, false};
+        double gain = t->gains[i] < t->gains[0] ? t->gains[i] : t->gains[0];
+        out[i] = (HearthRanked){now + gain, t->actions[i], 0, false};
     }
-    return n;
+    return t->count;
+}
+
+/* With few futures only the best at first sight are tried, each in enough of them; with very few
+ * none but greedy's choice. */
+static int how_many(const HearthBotSettings *settings) {
+    uint32_t n = settings->rollouts ? settings->rollouts / FUTURES_EACH : CANDIDATES;
+    return n < 1 ? 1 : n > CANDIDATES ? CANDIDATES : (int)n;
 }
 
 int anb_planner_rank(const HearthGame *game, const void *view, int seat, uint64_t seed,
                      const HearthBotSettings *settings, uint32_t must,
                      HearthRanked out[HEARTH_RANKED_MAX]) {
     Table t = {.view = view, .seat = seat, .seed = seed, .to_the_end = settings->to_the_end};
-    Rated all[ANB_MAX_LEGAL];
+    double prior[CANDIDATES + 1];
     (void)game;
-    find_candidates(&t, must, all);
-    if (!worth_trying(view))
+    find_candidates(&t, must, how_many(settings));
+    if (!worth_trying(&t))
         return rank_weighed(&t, out);
+    if (anb_is_below(view))
+        anb_book_open(&t.book);
+    for (int i = 0; i < t.count; i++) {
+        double behind = t.gains[0] - t.gains[i];
+        prior[i] = -(behind < 0 ? 0 : behind > MOST_BEHIND ? MOST_BEHIND : behind);
+    }
     const HearthHalving h = {.actions = t.actions,
                              .count = t.count,
                              .play = play_future,
                              .context = &t,
                              .sign = 1,
                              .must = must,
-                             .default_think = DEFAULT_THINK};
+                             .default_think = DEFAULT_THINK,
+                             .prior = prior,
+                             .doubt = DOUBT};
     return hearth_halving(&h, settings, out);
 }
 

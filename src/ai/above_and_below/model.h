@@ -1,12 +1,14 @@
-/* model.h - What things are worth in Above and Below, in points, and a quick player made of it. */
+/* model.h - What an action is worth at first sight in Above and Below, and a quick player made of
+ * it. */
 #ifndef ANB_MODEL_H
 #define ANB_MODEL_H
 
 #include "above_and_below.h"
 
-/* What an action is worth at first sight; more is better, and doing nothing is about 0. */
-double anb_gain(const AnbState *st, int seat, uint32_t action);
-/* The best action at first sight; rng adds a little whim, NULL for none. */
-uint32_t anb_quick(const AnbState *st, int seat, HearthRng *rng);
+/* What each of the actions is worth at first sight; more is better, and doing nothing is about 0.
+ */
+void anb_gains(const AnbState *st, int seat, const uint32_t *actions, int count, double *gains);
+/* The best action at first sight; a whim other than 0 shifts values a little, each whim its way. */
+uint32_t anb_quick(const AnbState *st, int seat, uint64_t whim);
 
 #endif

@@ -3,6 +3,7 @@
 #define ANB_INT_H
 
 #include "above_and_below.h"
+#include "bits.h"
 
 enum { ANB_STREAM_DRAWS = 1 };
 
@@ -17,19 +18,6 @@ typedef enum AnbNeed {
     ANB_NEED_DIE
 } AnbNeed;
 AnbNeed anb__need(const AnbState *st);
-
-static inline uint64_t anb__bit(int n) {
-    return 1ULL << n;
-}
-static inline int anb__lowest(uint64_t set) {
-    return __builtin_ctzll(set);
-}
-static inline int anb__count(uint64_t set) {
-    return __builtin_popcountll(set);
-}
-#define ANB_FOR_EACH(i, set)                                                                       \
-    for (uint64_t left_##i = (set); left_##i; left_##i &= left_##i - 1)                            \
-        for (int i = anb__lowest(left_##i), once_##i = 1; once_##i; once_##i = 0)
 
 /* What was paid, as events keep it: the price, and how much of it in cider and potions (R-G3). */
 static inline uint64_t anb__payment(int price, int ciders, int potions) {

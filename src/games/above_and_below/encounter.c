@@ -22,7 +22,7 @@ void anb__set_out(AnbState *st, HearthEvents *events) {
                                        .seat = st->turn,
                                        .place = st->turn,
                                        .a = st->cave,
-                                       .b = anb__count(party),
+                                       .b = hearth_count(party),
                                        .cells = {party, 0}});
 }
 
@@ -68,7 +68,7 @@ void anb__option_chosen(AnbState *st, uint64_t paid, HearthEvents *events) {
 /* ---- Dice ------------------------------------------------------------------------------ */
 
 int anb__next_die(const AnbState *st) {
-    ANB_FOR_EACH(v, st->player[st->turn].party) {
+    HEARTH_FOR_EACH (v, st->player[st->turn].party) {
         if (!st->dice[v])
             return v;
     }
@@ -106,7 +106,8 @@ static void maybe_compare(AnbState *st, HearthEvents *events) {
 void anb__weigh(AnbState *st, HearthEvents *events) {
     const AnbOption *o = anb_option_at(st, st->option);
     int n = anb_bonus(st, st->turn, o);
-    ANB_FOR_EACH(v, st->player[st->turn].party) n += anb_lanterns(v, st->dice[v]);
+    HEARTH_FOR_EACH (v, st->player[st->turn].party)
+        n += anb_lanterns(v, st->dice[v]);
     st->lanterns = (uint8_t)(n < 200 ? n : 200);
     st->rerolls = 0;
     st->last = 0;
@@ -116,8 +117,8 @@ void anb__weigh(AnbState *st, HearthEvents *events) {
 
 void anb__exert(AnbState *st, int villager, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
-    p->party &= ~anb__bit(villager);
-    p->hurt |= anb__bit(villager);
+    p->party &= ~hearth_bit(villager);
+    p->hurt |= hearth_bit(villager);
     st->lanterns++;
     st->last = (uint8_t)(villager + 1);
     event(st, ANB_EV_EXERT, villager, 0, events);
@@ -191,12 +192,12 @@ uint64_t anb__free_buildings(const AnbState *st, int limit) {
     for (int b = 0; b < ANB_BUILDINGS; b++)
         if (anb_on_offer(st, b) && anb_buildings[b].cost <= limit &&
             (anb_buildings[b].kind != ANB_OUTPOST || st->player[st->turn].caves))
-            set |= anb__bit(b);
+            set |= hearth_bit(b);
     return set;
 }
 
 static void join(AnbState *st, int villager, HearthEvents *events) {
-    st->player[st->turn].tired |= anb__bit(villager);
+    st->player[st->turn].tired |= hearth_bit(villager);
     event(st, ANB_EV_JOIN, villager, 0, events);
 }
 
@@ -276,7 +277,8 @@ static void come_home(AnbState *st, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     int n = 0;
     if (st->success) {
-        ANB_FOR_EACH(b, p->buildings) n += anb_buildings[b].coin_on_explore;
+        HEARTH_FOR_EACH (b, p->buildings)
+            n += anb_buildings[b].coin_on_explore;
         anb__coins(st, st->turn, n, ANB_COINS_EXPLORING, events);
     }
     st->paragraph = st->coin_paid = st->rerolls = st->lanterns = st->success = st->effect = 0;

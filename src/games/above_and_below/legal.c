@@ -15,7 +15,8 @@ static void add(List *l, AnbKind kind, int a, int b) {
 }
 
 static void add_each(List *l, AnbKind kind, uint64_t set) {
-    ANB_FOR_EACH(i, set) add(l, kind, i, 0);
+    HEARTH_FOR_EACH (i, set)
+        add(l, kind, i, 0);
 }
 
 static uint64_t from(int first) {
@@ -24,19 +25,19 @@ static uint64_t from(int first) {
 
 uint64_t anb__with_symbol(uint64_t villagers, bool hammer) {
     uint64_t set = 0;
-    ANB_FOR_EACH(v, villagers) {
+    HEARTH_FOR_EACH (v, villagers) {
         const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(v)];
         if (hammer ? k->hammer : k->quill)
-            set |= anb__bit(v);
+            set |= hearth_bit(v);
     }
     return set;
 }
 
 uint64_t anb__with_goods(const AnbState *st, const AnbPlayer *p) {
     uint64_t set = 0;
-    ANB_FOR_EACH(b, p->buildings) {
+    HEARTH_FOR_EACH (b, p->buildings) {
         if (st->on_card[b])
-            set |= anb__bit(b);
+            set |= hearth_bit(b);
     }
     return set;
 }
@@ -79,21 +80,22 @@ static void turn(List *l, const AnbState *st, const AnbPlayer *p) {
         if (deck_left(st, i))
             add(l, ANB_DO_REFRESH, i, 0);
     if (st->cave_top != ANB_NONE)
-        ANB_FOR_EACH(v, p->ready) {
+        HEARTH_FOR_EACH (v, p->ready) {
             if (p->ready & from(v + 1))
                 add(l, ANB_DO_EXPLORE, v, 0);
         }
     uint64_t goods = anb__with_goods(st, p);
-    ANB_FOR_EACH(v, p->ready)
-    ANB_FOR_EACH(b, goods) add(l, ANB_DO_HARVEST, v, b);
-    ANB_FOR_EACH(v, anb__with_symbol(p->ready, true))
-    for (int b = 0; b < ANB_BUILDINGS; b++)
-        if (can_build(st, p, v, b))
-            add(l, ANB_DO_BUILD, v, b);
-    ANB_FOR_EACH(v, anb__with_symbol(p->ready, false))
-    for (int i = 0; i < ANB_ROW; i++)
-        if (st->row[i] != ANB_NONE && anb_train_cost(v, i) <= anb_purse(p))
-            add(l, ANB_DO_TRAIN, v, i);
+    HEARTH_FOR_EACH (v, p->ready)
+        HEARTH_FOR_EACH (b, goods)
+            add(l, ANB_DO_HARVEST, v, b);
+    HEARTH_FOR_EACH (v, anb__with_symbol(p->ready, true))
+        for (int b = 0; b < ANB_BUILDINGS; b++)
+            if (can_build(st, p, v, b))
+                add(l, ANB_DO_BUILD, v, b);
+    HEARTH_FOR_EACH (v, anb__with_symbol(p->ready, false))
+        for (int i = 0; i < ANB_ROW; i++)
+            if (st->row[i] != ANB_NONE && anb_train_cost(v, i) <= anb_purse(p))
+                add(l, ANB_DO_TRAIN, v, i);
     add_each(l, ANB_DO_LABOR, p->ready);
     add(l, ANB_DO_PASS, 0, 0);
 }
@@ -102,13 +104,14 @@ static void assign(List *l, const AnbState *st, const AnbPlayer *p) {
     uint64_t more = p->ready & from(st->last);
     if (st->task == ANB_DO_HARVEST) {
         uint64_t goods = anb__with_goods(st, p);
-        ANB_FOR_EACH(v, more)
-        ANB_FOR_EACH(b, goods) add(l, ANB_DO_HARVEST, v, b);
+        HEARTH_FOR_EACH (v, more)
+            HEARTH_FOR_EACH (b, goods)
+                add(l, ANB_DO_HARVEST, v, b);
     } else if (st->task == ANB_DO_LABOR) {
         add_each(l, ANB_DO_LABOR, more);
     } else {
         add_each(l, ANB_DO_ADD, more);
-        if (anb__count(p->party) >= 2)
+        if (hearth_count(p->party) >= 2)
             add(l, ANB_DO_GO, 0, 0);
         if (st->balked)
             add(l, ANB_DO_CANCEL, 0, 0);
@@ -138,8 +141,8 @@ static void paragraph(List *l, const AnbState *st, const AnbPlayer *p) {
 /* Beds are taken in ascending order, and none stays empty. */
 static void beds(List *l, const AnbState *st) {
     uint64_t wants = anb__wants_bed(st, st->asked) & from(st->last);
-    ANB_FOR_EACH(v, wants) {
-        if (anb__count(wants & from(v + 1)) >= st->beds - 1)
+    HEARTH_FOR_EACH (v, wants) {
+        if (hearth_count(wants & from(v + 1)) >= st->beds - 1)
             add(l, ANB_DO_BED, v, 0);
     }
 }
@@ -207,16 +210,8 @@ uint32_t anb__pick(const void *state, int seat, HearthRng *rng) {
 
 int anb__check(const void *state, int seat, uint32_t action, HearthErr *err) {
     uint32_t all[ANB_MAX_LEGAL];
-    int n = anb__legal(state, seat, all, ANB_MAX_LEGAL), low = 0;
-    while (low < n) {
-        int middle = low + (n - low) / 2;
-        if (all[middle] == action)
-            return HEARTH_OK;
-        if (all[middle] < action)
-            low = middle + 1;
-        else
-            n = middle;
-    }
+    if (hearth_listed(all, anb__legal(state, seat, all, ANB_MAX_LEGAL), action))
+        return HEARTH_OK;
     const HearthText *why = anb__why_not(state, action);
     hearth_fail(err, HEARTH_ILLEGAL, why);
     if (err && why == ANB_T(PAY_WRONG))

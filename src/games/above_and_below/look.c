@@ -30,13 +30,15 @@ uint64_t anb_all_villagers(const AnbPlayer *p) {
 
 int anb_beds(const AnbPlayer *p) {
     int n = ANB_START_BEDS;
-    ANB_FOR_EACH(b, p->buildings) n += anb_buildings[b].beds;
+    HEARTH_FOR_EACH (b, p->buildings)
+        n += anb_buildings[b].beds;
     return n;
 }
 
 int anb_rerolls(const AnbPlayer *p) {
     int n = 0;
-    ANB_FOR_EACH(b, p->buildings) n += anb_buildings[b].rerolls;
+    HEARTH_FOR_EACH (b, p->buildings)
+        n += anb_buildings[b].rerolls;
     return n;
 }
 
@@ -45,7 +47,7 @@ int anb_income(const AnbPlayer *p) {
     for (int i = 0; i < ANB_GOODS; i++)
         if (p->slot[i])
             n = anb_track_income[i]; /* of the rightmost slot that is filled */
-    ANB_FOR_EACH(b, p->buildings) {
+    HEARTH_FOR_EACH (b, p->buildings) {
         n += anb_buildings[b].income;
         for (int g = 0; g < ANB_GOODS; g++)
             if (anb_buildings[b].income_for >> g & 1)
@@ -65,7 +67,7 @@ int anb_train_cost(int villager, int space) {
 }
 
 static bool spends_tokens(const AnbPlayer *p) {
-    ANB_FOR_EACH(b, p->buildings) {
+    HEARTH_FOR_EACH (b, p->buildings) {
         if (anb_buildings[b].tokens_as_coins)
             return true;
     }
@@ -87,7 +89,7 @@ int anb_bonus(const AnbState *st, int seat, const AnbOption *o) {
     case ANB_BONUS_HAMMER:
     case ANB_BONUS_QUILL:
     case ANB_BONUS_FISHFOLK:
-        ANB_FOR_EACH(v, p->party) {
+        HEARTH_FOR_EACH (v, p->party) {
             const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(v)];
             n += o->bonus == ANB_BONUS_HAMMER  ? k->hammer
                  : o->bonus == ANB_BONUS_QUILL ? k->quill

@@ -25,12 +25,12 @@ void anb__end_round(AnbState *st, HearthEvents *events) {
 }
 
 static uint64_t metal(void) {
-    return anb__bit(ANB_FIRST_SPECIAL + 4) | anb__bit(ANB_FIRST_SPECIAL + 5);
+    return hearth_bit(ANB_FIRST_SPECIAL + 4) | hearth_bit(ANB_FIRST_SPECIAL + 5);
 }
 
 static void heal(AnbState *st, int seat, int villager, int how, HearthEvents *events) {
     AnbPlayer *p = &st->player[seat];
-    uint64_t bit = anb__bit(villager);
+    uint64_t bit = hearth_bit(villager);
     if (p->hurt & bit) {
         p->hurt &= ~bit;
         p->tired |= bit;
@@ -75,16 +75,17 @@ void anb__to_bed(AnbState *st, HearthEvents *events) {
     uint64_t tired = anb__wants_bed(st, seat);
     st->beds = (uint8_t)anb_beds(&st->player[seat]);
     st->last = 0;
-    if (anb__count(tired) > st->beds) {
+    if (hearth_count(tired) > st->beds) {
         st->phase = ANB_BEDS;
         return;
     }
-    ANB_FOR_EACH(v, tired) heal(st, seat, v, 2, events);
+    HEARTH_FOR_EACH (v, tired)
+        heal(st, seat, v, 2, events);
     slept_well(st);
 }
 
 void anb__sleep(AnbState *st, int villager, HearthEvents *events) {
-    st->slept |= anb__bit(villager);
+    st->slept |= hearth_bit(villager);
     st->last = (uint8_t)(villager + 1);
     heal(st, st->asked, villager, 2, events);
     if (--st->beds == 0)
@@ -108,7 +109,8 @@ void anb__rest_with(AnbState *st, int villager, int item, HearthEvents *events) 
 static void income(AnbState *st, int seat, HearthEvents *events) {
     AnbPlayer *p = &st->player[seat];
     int coins = anb_income(p), potions = 0;
-    ANB_FOR_EACH(b, p->buildings) potions += anb_buildings[b].potion_income;
+    HEARTH_FOR_EACH (b, p->buildings)
+        potions += anb_buildings[b].potion_income;
     if (potions > st->supply[ANB_POTION])
         potions = st->supply[ANB_POTION];
     p->coins = (uint16_t)(p->coins + coins);
@@ -123,7 +125,7 @@ static void income(AnbState *st, int seat, HearthEvents *events) {
 }
 
 static void renew(AnbState *st, int seat, HearthEvents *events) {
-    ANB_FOR_EACH(b, st->player[seat].buildings) {
+    HEARTH_FOR_EACH (b, st->player[seat].buildings) {
         const AnbBuilding *card = &anb_buildings[b];
         if (!card->renewing || st->on_card[b] || !st->supply[card->goods])
             continue;
@@ -144,7 +146,8 @@ void anb__next_sleeper(AnbState *st, HearthEvents *events) {
         uint64_t own_bed = (p->tired | p->hurt) & metal(); /* R-H4 */
         st->asked = (uint8_t)seat;
         st->slept = 0;
-        ANB_FOR_EACH(v, own_bed) heal(st, seat, v, 3, events);
+        HEARTH_FOR_EACH (v, own_bed)
+            heal(st, seat, v, 3, events);
         ask_rest(st, events);
         return;
     }

@@ -156,21 +156,6 @@ static int read_arg(Arg arg, HearthSlice word, int seat) {
     }
 }
 
-/* Splits at single spaces; returns how many words, -1 if there are too many or an empty one. */
-static int split(const char *text, size_t length, HearthSlice word[4]) {
-    HearthSlice left = {text, length}, head;
-    int n = 0;
-    for (bool more = true; more;) {
-        more = hearth_slice_cut(left, ' ', &head, &left);
-        if (n == 4)
-            return -1;
-        word[n] = more ? head : left;
-        if (word[n++].length == 0)
-            return -1;
-    }
-    return n;
-}
-
 static bool read_form(int kind, const HearthSlice *word, int n, int seat, uint32_t *action) {
     int want =
         1 + (forms[kind].a != ARG_NONE) + (forms[kind].b != ARG_NONE) + (forms[kind].tail != NULL);
@@ -208,7 +193,7 @@ static bool read_draw(const AnbState *st, const HearthSlice *word, int n, uint32
 int anb__action_parse(const void *state, int seat, const char *text, size_t length,
                       uint32_t *action, HearthErr *err) {
     HearthSlice word[4];
-    int n = split(text, length, word);
+    int n = hearth_slice_words((HearthSlice){text, length}, word, 4);
     if (n > 0 && seat == HEARTH_CHANCE && read_draw(state, word, n, action))
         return HEARTH_OK;
     for (int kind = 0; kind < ANB_KINDS && n > 0 && seat != HEARTH_CHANCE; kind++)

@@ -5,85 +5,71 @@
 #include <string.h>
 
 #include "anb_int.h"
+#include "fields.h"
 
-typedef struct Field {
-    const char *name;
-    uint16_t offset, size, count; /* bytes of one, how many */
-} Field;
-
-#define FIELD(name)                                                                                \
-    { #name, offsetof(AnbState, name), sizeof(((AnbState *)0)->name), 1 }
-#define LIST(name)                                                                                 \
-    {                                                                                              \
-#name, offsetof(AnbState, name), sizeof(((AnbState *)0)->name[0]),                         \
-            sizeof(((AnbState *)0)->name) / sizeof(((AnbState *)0)->name[0])                       \
-    }
-static const Field fields[] = {FIELD(seats),
-                               FIELD(round),
-                               FIELD(first),
-                               FIELD(turn),
-                               FIELD(phase),
-                               FIELD(epoch),
-                               FIELD(draws),
-                               FIELD(house_left),
-                               FIELD(outpost_left),
-                               FIELD(cave_left),
-                               FIELD(villager_left),
-                               FIELD(key_left),
-                               FIELD(key_open),
-                               FIELD(star_open),
-                               FIELD(special_left),
-                               LIST(house_row),
-                               LIST(outpost_row),
-                               LIST(row),
-                               FIELD(cave_top),
-                               FIELD(house_count),
-                               LIST(house_under),
-                               FIELD(outpost_count),
-                               LIST(outpost_under),
-                               FIELD(cave_count),
-                               LIST(cave_under),
-                               LIST(on_card),
-                               LIST(supply),
-                               FIELD(board_cider),
-                               FIELD(asked),
-                               FIELD(rested),
-                               FIELD(slept),
-                               FIELD(beds),
-                               FIELD(task),
-                               FIELD(last),
-                               FIELD(balked),
-                               FIELD(cat),
-                               FIELD(cat_building),
-                               FIELD(offers_left),
-                               FIELD(sale_changed),
-                               FIELD(price),
-                               LIST(refused),
-                               FIELD(owed),
-                               FIELD(owed_for),
-                               FIELD(owed_a),
-                               FIELD(owed_b),
-                               FIELD(cave),
-                               FIELD(paragraph),
-                               FIELD(option),
-                               FIELD(coin_paid),
-                               FIELD(rerolls),
-                               FIELD(lanterns),
-                               FIELD(success),
-                               FIELD(effect),
-                               FIELD(result),
-                               LIST(dice)};
+#define FIELD(name) HEARTH_FIELD(AnbState, name)
+#define LIST(name) HEARTH_FIELD_LIST(AnbState, name)
+static const HearthField fields[] = {FIELD(seats),
+                                     FIELD(round),
+                                     FIELD(first),
+                                     FIELD(turn),
+                                     FIELD(phase),
+                                     FIELD(epoch),
+                                     FIELD(draws),
+                                     FIELD(house_left),
+                                     FIELD(outpost_left),
+                                     FIELD(cave_left),
+                                     FIELD(villager_left),
+                                     FIELD(key_left),
+                                     FIELD(key_open),
+                                     FIELD(star_open),
+                                     FIELD(special_left),
+                                     LIST(house_row),
+                                     LIST(outpost_row),
+                                     LIST(row),
+                                     FIELD(cave_top),
+                                     FIELD(house_count),
+                                     LIST(house_under),
+                                     FIELD(outpost_count),
+                                     LIST(outpost_under),
+                                     FIELD(cave_count),
+                                     LIST(cave_under),
+                                     LIST(on_card),
+                                     LIST(supply),
+                                     FIELD(board_cider),
+                                     FIELD(asked),
+                                     FIELD(rested),
+                                     FIELD(slept),
+                                     FIELD(beds),
+                                     FIELD(task),
+                                     FIELD(last),
+                                     FIELD(balked),
+                                     FIELD(cat),
+                                     FIELD(cat_building),
+                                     FIELD(offers_left),
+                                     FIELD(sale_changed),
+                                     FIELD(price),
+                                     LIST(refused),
+                                     FIELD(owed),
+                                     FIELD(owed_for),
+                                     FIELD(owed_a),
+                                     FIELD(owed_b),
+                                     FIELD(cave),
+                                     FIELD(paragraph),
+                                     FIELD(option),
+                                     FIELD(coin_paid),
+                                     FIELD(rerolls),
+                                     FIELD(lanterns),
+                                     FIELD(success),
+                                     FIELD(effect),
+                                     FIELD(result),
+                                     LIST(dice)};
 
 #undef FIELD
 #undef LIST
-#define FIELD(name)                                                                                \
-    { #name, offsetof(AnbPlayer, name), sizeof(((AnbPlayer *)0)->name), 1 }
-#define LIST(name)                                                                                 \
-    {                                                                                              \
-#name, offsetof(AnbPlayer, name), sizeof(((AnbPlayer *)0)->name[0]),                       \
-            sizeof(((AnbPlayer *)0)->name) / sizeof(((AnbPlayer *)0)->name[0])                     \
-    }
-static const Field player_fields[] = {
+#define FIELD(name) HEARTH_FIELD(AnbPlayer, name)
+#define LIST(name) HEARTH_FIELD_LIST(AnbPlayer, name)
+static const HearthField player_fields[] = {
     FIELD(coins), FIELD(reputation), FIELD(caves),     FIELD(ready),    FIELD(tired),
     FIELD(hurt),  FIELD(party),      FIELD(buildings), LIST(items),     FIELD(sale),
     LIST(slot),   LIST(placed),      FIELD(passed),    FIELD(refreshed)};
@@ -95,97 +81,14 @@ enum {
     PLAYER_FIELDS = sizeof player_fields / sizeof player_fields[0]
 };
 
-static uint64_t get(const void *base, const Field *f, int i) {
-    uint64_t value = 0;
-    const char *at = (const char *)base + f->offset + (size_t)i * f->size;
-    uint8_t b1;
-    uint16_t b2;
-    uint32_t b4;
-    switch (f->size) {
-    case 1: memcpy(&b1, at, 1), value = b1; break;
-    case 2: memcpy(&b2, at, 2), value = b2; break;
-    case 4: memcpy(&b4, at, 4), value = b4; break;
-    default: memcpy(&value, at, 8); break;
-    }
-    return value;
-}
-
-static void set(void *base, const Field *f, int i, uint64_t value) {
-    char *at = (char *)base + f->offset + (size_t)i * f->size;
-    uint8_t b1 = (uint8_t)value;
-    uint16_t b2 = (uint16_t)value;
-    uint32_t b4 = (uint32_t)value;
-    switch (f->size) {
-    case 1: memcpy(at, &b1, 1); break;
-    case 2: memcpy(at, &b2, 2); break;
-    case 4: memcpy(at, &b4, 4); break;
-    default: memcpy(at, &value, 8); break;
-    }
-}
-
-/* Bit sets use all 64 bits, more than a signed number has. */
-static void print_number(uint64_t value, HearthBuf *out) {
-    char digits[24];
-    int n = 0;
-    do
-        digits[n++] = (char)('0' + value % 10);
-    while (value /= 10);
-    while (n > 0)
-        hearth_buf_char(out, digits[--n]);
-}
-
-static void print_fields(const void *base, const Field *f, int n, HearthBuf *out) {
-    for (int k = 0; k < n; k++) {
-        hearth_buf_char(out, ' ');
-        hearth_buf_text(out, f[k].name);
-        for (int i = 0; i < f[k].count; i++) {
-            hearth_buf_char(out, i ? ',' : '=');
-            print_number(get(base, &f[k], i), out);
-        }
-    }
-}
-
 void anb__state_print(const void *state, HearthBuf *out) {
     const AnbState *st = state;
     hearth_buf_text(out, "anb");
-    print_fields(st, fields, FIELDS, out);
+    hearth_fields_print(st, fields, FIELDS, out);
     for (int i = 0; i < ANB_MAX_SEATS; i++) {
         hearth_buf_text(out, " player");
-        print_fields(&st->player[i], player_fields, PLAYER_FIELDS, out);
+        hearth_fields_print(&st->player[i], player_fields, PLAYER_FIELDS, out);
     }
-}
-
-static bool read_field(HearthSlice *left, void *base, const Field *f) {
-    HearthSlice word, rest, number, name;
-    if (!hearth_slice_cut(*left, ' ', &word, &rest)) {
-        word = *left;
-        rest = (HearthSlice){left->text + left->length, 0};
-    }
-    if (!hearth_slice_cut(word, '=', &name, &word) || !hearth_slice_is(name, f->name))
-        return false;
-    uint64_t most = f->size == 8 ? UINT64_MAX : (1ULL << 8 * f->size) - 1, value;
-    for (int i = 0; i < f->count; i++) {
-        bool more = hearth_slice_cut(word, ',', &number, &word);
-        if (more != (i + 1 < f->count))
-            return false;
-        if (!hearth_slice_number(more ? number : word, most, &value))
-            return false;
-        set(base, f, i, value);
-    }
-    *left = rest;
-    return true;
-}
-
-static bool read_fields(HearthSlice *left, void *base, const Field *f, int n) {
-    for (int k = 0; k < n; k++)
-        if (!read_field(left, base, &f[k]))
-            return false;
-    return true;
-}
-
-static bool read_word(HearthSlice *left, const char *expected) {
-    HearthSlice word;
-    return hearth_slice_cut(*left, ' ', &word, left) && hearth_slice_is(word, expected);
 }
 
 int anb__state_parse(const char *text, size_t length, void *out, size_t cap, HearthErr *err) {
@@ -194,10 +97,10 @@ int anb__state_parse(const char *text, size_t length, void *out, size_t cap, Hea
     if (cap < sizeof *st)
         return hearth_fail(err, HEARTH_TOO_SMALL, ANB_T(POSITION_BAD));
     memset(st, 0, sizeof *st);
-    bool ok = read_word(&left, "anb") && read_fields(&left, st, fields, FIELDS);
+    bool ok = hearth_fields_word(&left, "anb") && hearth_fields_read(&left, st, fields, FIELDS);
     for (int i = 0; i < ANB_MAX_SEATS && ok; i++)
-        ok = read_word(&left, "player") &&
-             read_fields(&left, &st->player[i], player_fields, PLAYER_FIELDS);
+        ok = hearth_fields_word(&left, "player") &&
+             hearth_fields_read(&left, &st->player[i], player_fields, PLAYER_FIELDS);
     if (!ok || left.length)
         return hearth_fail(err, HEARTH_BAD_TEXT, ANB_T(POSITION_BAD));
     int broken = anb__invariant(st);
@@ -239,9 +142,9 @@ static bool items_kept(const AnbState *st) {
 
 /* Adds a card to a set; false if it is there already. */
 static bool once(uint64_t *all, int card, int count) {
-    if (card < 0 || card >= count || (*all & anb__bit(card)))
+    if (card < 0 || card >= count || (*all & hearth_bit(card)))
         return false;
-    *all |= anb__bit(card);
+    *all |= hearth_bit(card);
     return true;
 }
 
@@ -285,7 +188,7 @@ static bool buildings_kept(const AnbState *st) {
     for (int b = 0; b < ANB_BUILDINGS; b++)
         if (st->on_card[b] > anb_buildings[b].count || (st->on_card[b] && anb_on_offer(st, b)))
             return false;
-    return anb__count(all) == ANB_BUILDINGS;
+    return hearth_count(all) == ANB_BUILDINGS;
 }
 
 static bool caves_kept(const AnbState *st) {
@@ -298,9 +201,10 @@ static bool caves_kept(const AnbState *st) {
         return false;
     for (int s = 0; s < st->seats; s++) {
         used += st->player[s].caves;
-        ANB_FOR_EACH(b, st->player[s].buildings) used += anb_buildings[b].kind == ANB_OUTPOST;
+        HEARTH_FOR_EACH (b, st->player[s].buildings)
+            used += anb_buildings[b].kind == ANB_OUTPOST;
     }
-    return anb__count(all) + used == ANB_CAVES;
+    return hearth_count(all) + used == ANB_CAVES;
 }
 
 static bool villagers_kept(const AnbState *st) {
@@ -315,8 +219,8 @@ static bool villagers_kept(const AnbState *st) {
     for (int s = 0; s < st->seats; s++) {
         const AnbPlayer *p = &st->player[s];
         uint64_t mine = anb_all_villagers(p);
-        if (anb__count(mine) != anb__count(p->ready) + anb__count(p->tired) + anb__count(p->hurt) +
-                                    anb__count(p->party) ||
+        if (hearth_count(mine) != hearth_count(p->ready) + hearth_count(p->tired) +
+                                      hearth_count(p->hurt) + hearth_count(p->party) ||
             (all & mine) || (mine & ((1U << ANB_FIRST_REGULAR) - 1)) != 7ULL << 3 * s)
             return false;
         all |= mine;
@@ -409,7 +313,7 @@ static bool payment_sound(const AnbState *st) {
     if (st->phase != ANB_PAY)
         return !st->owed && !st->owed_for && !st->owed_a && !st->owed_b;
     const AnbPlayer *p = &st->player[st->turn];
-    bool villager = st->owed_a < ANB_VILLAGERS && (p->ready & anb__bit(st->owed_a));
+    bool villager = st->owed_a < ANB_VILLAGERS && (p->ready & hearth_bit(st->owed_a));
     if (anb__payments(st, any, 1) < 1)
         return false;
     switch (st->owed_for) {
@@ -443,14 +347,14 @@ static bool turn_sound(const AnbState *st) {
     if ((phase == ANB_CAT) != (st->cat != ANB_NONE))
         return false;
     if (phase == ANB_CAT &&
-        (st->cat >= ANB_VILLAGERS || !anb_is_cat(st->cat) || !(p->ready & anb__bit(st->cat))))
+        (st->cat >= ANB_VILLAGERS || !anb_is_cat(st->cat) || !(p->ready & hearth_bit(st->cat))))
         return false;
     bool from = phase == ANB_CAT && st->task == ANB_DO_HARVEST;
     if (from != (st->cat_building != ANB_NONE) ||
         (from && (st->cat_building >= ANB_BUILDINGS || !st->on_card[st->cat_building] ||
-                  !(p->buildings & anb__bit(st->cat_building)))))
+                  !(p->buildings & hearth_bit(st->cat_building)))))
         return false;
-    if (phase == ANB_ASSIGN && st->task == ANB_DO_EXPLORE && anb__count(p->party) < 2 &&
+    if (phase == ANB_ASSIGN && st->task == ANB_DO_EXPLORE && hearth_count(p->party) < 2 &&
         !st->balked && !(p->ready >> st->last))
         return false;
     if ((assigning || phase == ANB_DIE) && st->task == ANB_DO_EXPLORE && st->cave_top == ANB_NONE &&
@@ -477,7 +381,7 @@ static bool night_sound(const AnbState *st) {
     if ((phase == ANB_BEDS) != (st->beds != 0) || (phase != ANB_BEDS && st->slept))
         return false;
     if (phase == ANB_BEDS &&
-        anb__count(anb__wants_bed(st, st->asked) & ~0ULL << st->last) < st->beds)
+        hearth_count(anb__wants_bed(st, st->asked) & ~0ULL << st->last) < st->beds)
         return false;
     if (phase == ANB_REST && !anb__wants_potion(st, st->asked) && !anb__wants_cider(st, st->asked))
         return false;

@@ -83,7 +83,8 @@ static void setup(void *state, const HearthOptions *o, int seats) {
     st->board_cider = 1;
     for (int i = 0; i < seats; i++) {
         AnbPlayer *p = &st->player[i];
-        uint64_t builder = anb__bit(3 * i), others = anb__bit(3 * i + 1) | anb__bit(3 * i + 2);
+        uint64_t builder = hearth_bit(3 * i),
+                 others = hearth_bit(3 * i + 1) | hearth_bit(3 * i + 2);
         p->coins = (uint16_t)(7 + (i == seats - 1)); /* R-A1 */
         p->ready = seats == 4 ? builder : builder | others;
         p->tired = seats == 4 ? others : 0; /* R-A2 */
@@ -101,7 +102,7 @@ static bool any_empty(const uint8_t *row, int n) {
 }
 
 AnbNeed anb__need(const AnbState *st) {
-    if (st->phase == ANB_SETUP && anb__count(st->key_open) < 4)
+    if (st->phase == ANB_SETUP && hearth_count(st->key_open) < 4)
         return ANB_NEED_KEY;
     if (any_empty(st->house_row, 4) && st->house_left)
         return ANB_NEED_HOUSE;
@@ -133,7 +134,7 @@ static uint32_t epoch(const void *state) {
 
 static int list_set(uint64_t set, int first, uint32_t out[], uint32_t weight[], int cap) {
     int n = 0;
-    ANB_FOR_EACH(i, set) {
+    HEARTH_FOR_EACH (i, set) {
         if (n < cap) {
             out[n] = (uint32_t)(first + i);
             weight[n] = 1;
@@ -281,7 +282,7 @@ void anb__take_building(AnbState *st, int seat, int building, HearthEvents *even
         st->key_open &= (uint16_t) ~(1U << (building - ANB_FIRST_KEY));
     leave_row(st->house_row, building);
     leave_row(st->outpost_row, building);
-    p->buildings |= anb__bit(building);
+    p->buildings |= hearth_bit(building);
     if (b->kind == ANB_OUTPOST)
         p->caves--;
     if (b->count) {
@@ -312,32 +313,34 @@ static void bought(AnbState *st, uint64_t paid, HearthEvents *events) {
     AnbKind why = (AnbKind)st->owed_for;
     st->owed = st->owed_for = st->owed_a = st->owed_b = 0;
     if (why == ANB_DO_BUILD) {
-        ANB_FOR_EACH(i, p->buildings) back += anb_buildings[i].coin_on_build;
-        p->ready &= ~anb__bit(a);
-        p->tired |= anb__bit(a);
+        HEARTH_FOR_EACH (i, p->buildings)
+            back += anb_buildings[i].coin_on_build;
+        p->ready &= ~hearth_bit(a);
+        p->tired |= hearth_bit(a);
         hearth_event(events, (HearthEvent){.kind = ANB_EV_BUILD,
                                            .seat = (uint8_t)seat,
                                            .place = (uint8_t)seat,
                                            .a = b,
                                            .b = price,
-                                           .cells = {anb__bit(a), paid}});
+                                           .cells = {hearth_bit(a), paid}});
         anb__take_building(st, seat, b, events);
         anb__coins(st, seat, back, ANB_COINS_BUILDING, events); /* R-E4: of cards owned before */
         anb__finish_action(st, events);
     } else if (why == ANB_DO_TRAIN) {
         int villager = st->row[b];
         bool ready = false;
-        ANB_FOR_EACH(i, p->buildings) ready |= anb_buildings[i].train_ready;
+        HEARTH_FOR_EACH (i, p->buildings)
+            ready |= anb_buildings[i].train_ready;
         st->row[b] = ANB_NONE;
-        p->ready &= ~anb__bit(a);
-        p->tired |= anb__bit(a);
-        *(ready ? &p->ready : &p->tired) |= anb__bit(villager);
+        p->ready &= ~hearth_bit(a);
+        p->tired |= hearth_bit(a);
+        *(ready ? &p->ready : &p->tired) |= hearth_bit(villager);
         hearth_event(events, (HearthEvent){.kind = ANB_EV_TRAIN,
                                            .seat = (uint8_t)seat,
                                            .place = (uint8_t)seat,
                                            .a = villager,
                                            .b = price,
-                                           .cells = {anb__bit(a), paid}});
+                                           .cells = {hearth_bit(a), paid}});
         anb__finish_action(st, events);
     } else if (why == ANB_DO_REFRESH) {
         uint8_t *row = a ? st->outpost_row : st->house_row;
@@ -469,8 +472,8 @@ static void answer(AnbState *st, bool yes, HearthEvents *events) {
 
 static void join_in(AnbState *st, int villager, int building, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
-    p->ready &= ~anb__bit(villager);
-    p->party |= anb__bit(villager);
+    p->ready &= ~hearth_bit(villager);
+    p->party |= hearth_bit(villager);
     st->last = (uint8_t)(villager + 1);
     st->phase = ANB_ASSIGN;
     if (st->task == ANB_DO_HARVEST) { /* 4.2 */
@@ -511,13 +514,13 @@ static void cat_answers(AnbState *st, int die, HearthEvents *events) {
                                        .place = st->turn,
                                        .a = die,
                                        .b = die >= 3,
-                                       .cells = {anb__bit(cat), 0}});
+                                       .cells = {hearth_bit(cat), 0}});
     if (die >= 3) {
         join_in(st, cat, building, events);
         return;
     }
-    p->ready &= ~anb__bit(cat);
-    p->tired |= anb__bit(cat);
+    p->ready &= ~hearth_bit(cat);
+    p->tired |= hearth_bit(cat);
     st->phase = ANB_ASSIGN;
     st->balked = 1;
     st->last = 0; /* others may take its place */
@@ -536,7 +539,7 @@ void anb__finish_action(AnbState *st, HearthEvents *events) {
 
 static void labor(AnbState *st, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
-    int n = anb__count(p->party), cider = st->board_cider;
+    int n = hearth_count(p->party), cider = st->board_cider;
     p->coins = (uint16_t)(p->coins + n);
     p->items[ANB_CIDER] = (uint8_t)(p->items[ANB_CIDER] + cider); /* 4.5: the first of the round */
     st->board_cider = 0;
@@ -705,10 +708,10 @@ static void act(AnbState *st, uint32_t action, HearthEvents *events) {
         break;
     case ANB_DO_INJURE:
         st->phase = ANB_RESULT;
-        p->ready &= ~anb__bit(a);
-        p->tired &= ~anb__bit(a);
-        p->party &= ~anb__bit(a);
-        p->hurt |= anb__bit(a);
+        p->ready &= ~hearth_bit(a);
+        p->tired &= ~hearth_bit(a);
+        p->party &= ~hearth_bit(a);
+        p->hurt |= hearth_bit(a);
         hearth_event(
             events,
             (HearthEvent){.kind = ANB_EV_INJURE, .seat = st->turn, .place = st->turn, .a = a});
@@ -764,8 +767,8 @@ static int score(const void *state, int seat, HearthLines *lines) {
 static int compare(const AnbState *st, const int *points, int a, int b) {
     const AnbPlayer *p = &st->player[a], *q = &st->player[b];
     int by[4] = {points[a] - points[b], p->coins - q->coins,
-                 anb__count(anb_all_villagers(p)) - anb__count(anb_all_villagers(q)),
-                 anb__count(p->buildings) - anb__count(q->buildings)};
+                 hearth_count(anb_all_villagers(p)) - hearth_count(anb_all_villagers(q)),
+                 hearth_count(p->buildings) - hearth_count(q->buildings)};
     for (int i = 0; i < 4; i++)
         if (by[i])
             return by[i];

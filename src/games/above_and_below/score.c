@@ -6,14 +6,15 @@ static int count_of(const AnbPlayer *p, int what) {
     if (what < ANB_ITEMS)
         return anb_owned(p, what);
     if (what == ANB_COUNT_VILLAGER)
-        return anb__count(anb_all_villagers(p)); /* R-I3 */
+        return hearth_count(anb_all_villagers(p)); /* R-I3 */
     if (what == ANB_COUNT_CAVE)
         return p->caves;
     AnbBuildingKind kind = what == ANB_COUNT_OUTPOST ? ANB_OUTPOST
                            : what == ANB_COUNT_HOUSE ? ANB_HOUSE
                            : what == ANB_COUNT_KEY   ? ANB_KEY
                                                      : ANB_STAR;
-    ANB_FOR_EACH(b, p->buildings) n += anb_buildings[b].kind == kind;
+    HEARTH_FOR_EACH (b, p->buildings)
+        n += anb_buildings[b].kind == kind;
     return n;
 }
 
@@ -37,23 +38,23 @@ int anb_score(const AnbState *st, int seat, HearthLines *lines) {
             points += hearth_line(lines, anb_item_name(p->slot[i] - 1), ANB_PART_TRACK,
                                   p->placed[p->slot[i] - 1], anb_track_vp[i], 0, 0);
     points += hearth_line(lines, ANB_T(LINE_BUILDINGS), ANB_PART_BUILDINGS,
-                          anb__count(p->buildings), 1, p->buildings, 0);
+                          hearth_count(p->buildings), 1, p->buildings, 0);
     points +=
         hearth_line(lines, ANB_T(LINE_RANK), ANB_PART_REPUTATION, 1, rank_bonus(st, seat), 0, 0);
     points += hearth_line(lines, ANB_T(LINE_REPUTATION), ANB_PART_REPUTATION, 1,
                           anb_reputation_vp[p->reputation - ANB_LOWEST_REPUTATION], 0, 0);
-    ANB_FOR_EACH(b, p->buildings) {
+    HEARTH_FOR_EACH (b, p->buildings) {
         const AnbBuilding *card = &anb_buildings[b];
         int n = 0;
         if (card->vp)
             points += hearth_line(lines, anb_building_name(b), ANB_PART_CARDS, 1, card->vp,
-                                  anb__bit(b), 0);
+                                  hearth_bit(b), 0);
         for (int what = 0; what < ANB_COUNTS && card->vp_each; what++)
             if (card->vp_what >> what & 1)
                 n += count_of(p, what);
         if (card->vp_each)
             points += hearth_line(lines, anb_building_name(b), ANB_PART_CARDS, n, card->vp_each,
-                                  anb__bit(b), 0);
+                                  hearth_bit(b), 0);
     }
     return points;
 }

@@ -284,7 +284,7 @@ static void member_number(HearthBuf *out, const char *name, int value) {
 static void member_party(HearthBuf *out, uint64_t party) {
     const char *comma = "";
     hearth_buf_text(out, ",\"party\":[");
-    ANB_FOR_EACH(v, party) {
+    HEARTH_FOR_EACH (v, party) {
         hearth_buf_text(out, comma);
         hearth_buf_char(out, '"');
         hearth_buf_text(out, anb__villager_id(v));
@@ -370,7 +370,7 @@ void anb__json_event(const void *after, const HearthEvent *e, HearthBuf *out) {
     if (e->kind == ANB_EV_RESULT)
         hearth_buf_text(out, e->place ? ",\"success\":true" : ",\"success\":false");
     if (e->kind == ANB_EV_CAT)
-        member(out, "villager", 'v', anb__lowest(e->cells[0]));
+        member(out, "villager", 'v', hearth_lowest(e->cells[0]));
     member(out, json[e->kind].a, json[e->kind].a_is, e->a);
     member(out, json[e->kind].b, json[e->kind].b_is, e->b);
     switch (e->kind) {
@@ -409,7 +409,7 @@ static void json_line(const HearthLine *line, HearthBuf *out) {
     if (part == TRACK)
         member_text(out, "item", anb_item_ids[line->rule - ANB_T(ITEM_0)]);
     if (part == CARDS)
-        member_text(out, "building", anb_buildings[anb__lowest(line->cells[0])].id);
+        member_text(out, "building", anb_buildings[hearth_lowest(line->cells[0])].id);
     member_number(out, "count", line->count);
     member_number(out, "value", line->value);
     member_number(out, "points", line->points);

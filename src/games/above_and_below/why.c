@@ -5,11 +5,11 @@
 #include "anb_int.h"
 
 static bool own_ready(const AnbPlayer *p, int villager) {
-    return villager < ANB_VILLAGERS && (p->ready & anb__bit(villager));
+    return villager < ANB_VILLAGERS && (p->ready & hearth_bit(villager));
 }
 
 static const HearthText *not_ready(const AnbPlayer *p, int villager) {
-    bool own = villager < ANB_VILLAGERS && (anb_all_villagers(p) & anb__bit(villager));
+    bool own = villager < ANB_VILLAGERS && (anb_all_villagers(p) & hearth_bit(villager));
     return own ? ANB_T(NOT_READY) : ANB_T(NOT_YOURS);
 }
 
@@ -45,7 +45,7 @@ static const HearthText *why_not_turn(const AnbState *st, uint32_t action) {
     case ANB_DO_BUILD:
         if (!own_ready(p, a))
             return not_ready(p, a);
-        if (!anb__with_symbol(anb__bit(a), true))
+        if (!anb__with_symbol(hearth_bit(a), true))
             return ANB_T(NO_HAMMER);
         if (b >= ANB_BUILDINGS || !anb_on_offer(st, b))
             return ANB_T(NOT_ON_OFFER);
@@ -53,7 +53,7 @@ static const HearthText *why_not_turn(const AnbState *st, uint32_t action) {
     case ANB_DO_TRAIN:
         if (!own_ready(p, a))
             return not_ready(p, a);
-        if (!anb__with_symbol(anb__bit(a), false))
+        if (!anb__with_symbol(hearth_bit(a), false))
             return ANB_T(NO_QUILL);
         return b < ANB_ROW && st->row[b] != ANB_NONE ? ANB_T(NO_COINS) : ANB_T(NOBODY_THERE);
     default: return NULL; /* not an action of a turn */
@@ -105,7 +105,7 @@ static const HearthText *first_this(const AnbState *st) {
 /* Why this villager cannot be named in a row that goes upwards. */
 static const HearthText *why_not_next(const AnbState *st, uint64_t possible, int villager,
                                       const HearthText *otherwise) {
-    bool fits = villager < ANB_VILLAGERS && (possible & anb__bit(villager));
+    bool fits = villager < ANB_VILLAGERS && (possible & hearth_bit(villager));
     return fits && villager < st->last ? ANB_T(IN_ORDER) : otherwise;
 }
 
@@ -120,7 +120,7 @@ static const HearthText *why_not_assign(const AnbState *st, uint32_t action) {
         return ANB_T(PARTY_SMALL);
     if (kind != more)
         return first_this(st);
-    if (a < ANB_VILLAGERS && (p->party & anb__bit(a)))
+    if (a < ANB_VILLAGERS && (p->party & hearth_bit(a)))
         return ANB_T(AT_WORK);
     if (!own_ready(p, a))
         return not_ready(p, a);
@@ -154,7 +154,7 @@ static const HearthText *why_not_rest(const AnbState *st, AnbKind kind, int vill
         return ANB_T(NO_POTION);
     if (kind == ANB_DO_CIDER && !p->items[ANB_CIDER])
         return ANB_T(NO_CIDER);
-    if (villager >= ANB_VILLAGERS || !(anb_all_villagers(p) & anb__bit(villager)))
+    if (villager >= ANB_VILLAGERS || !(anb_all_villagers(p) & hearth_bit(villager)))
         return ANB_T(NOT_YOURS);
     if (anb_is_metal(villager))
         return ANB_T(METAL_RESTS);
@@ -162,9 +162,9 @@ static const HearthText *why_not_rest(const AnbState *st, AnbKind kind, int vill
         return ANB_T(NOT_HURT);
     if (kind == ANB_DO_CIDER)
         return ANB_T(NOT_TIRED);
-    if (st->slept & anb__bit(villager))
+    if (st->slept & hearth_bit(villager))
         return ANB_T(IN_BED);
-    return p->ready & anb__bit(villager) ? ANB_T(NEEDS_NO_BED) : ANB_T(BED_EMPTY);
+    return p->ready & hearth_bit(villager) ? ANB_T(NEEDS_NO_BED) : ANB_T(BED_EMPTY);
 }
 
 /* The action belongs to this moment, but not with what it names. NULL: it does not belong here. */

@@ -117,7 +117,7 @@ static int ground_sites(const EwState *st, uint16_t out[EW_HIGH]) {
             if (ew_square_start(st, x / 2, y / 2))
                 beside |= 1U << x;
         out[y] = (uint16_t)(beside & 0x5555U & ~(unsigned)row[y]);
-        n += ew__count(out[y]);
+        n += hearth_count(out[y]);
     }
     return n;
 }
@@ -136,7 +136,7 @@ static int upper_sites(const EwState *st, int level, uint16_t out[EW_HIGH]) {
         if (y + 1 < EW_HIGH)
             near |= own[y + 1];
         out[y] = (uint16_t)(site & ~(near | near << 1 | near >> 1) & 0x7fffU);
-        n += ew__count(out[y]);
+        n += hearth_count(out[y]);
     }
     return n;
 }
@@ -232,7 +232,7 @@ int ew_count_what(const EwState *st, int side, EwWhat what) {
         return n;
     case EW_PER_HONOR_LEVEL: return p->honor;
     case EW_PER_SACRIFICE_LEVEL: return p->sacrifice;
-    case EW_PER_CULTURE_CARD: return ew__count(ew_owned_cultures(p));
+    case EW_PER_CULTURE_CARD: return hearth_count(ew_owned_cultures(p));
     default: return 0;
     }
 }

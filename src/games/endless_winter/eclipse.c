@@ -23,7 +23,7 @@ int ew_eclipse_labor(const EwState *st, int side) {
         n += p->resting * ew_rest_tiles[p->rest_tile - 1].eclipse_labor;
     for (int k = 0; k < EW_KINDS; k++)
         n += p->pile.n[k] * (2 * ew_kinds[k].labor + ew_kinds[k].eclipse_labor);
-    return n + ew__count(p->pile.culture) * EW_CULTURE_LABOR;
+    return n + hearth_count(p->pile.culture) * EW_CULTURE_LABOR;
 }
 
 /* 5.2: most labor first; a tie goes to who was later in this round. */
@@ -46,7 +46,8 @@ static void show_pile(const EwState *st, int side, HearthEvents *events) {
     for (int k = 0; k < EW_KINDS; k++)
         if (p->n[k])
             tell_side(events, EW_EV_SHOWS, side, k, p->n[k]);
-    EW_FOR_EACH(c, p->culture) tell_side(events, EW_EV_SHOWS, side, EW_KINDS + c, 1);
+    HEARTH_FOR_EACH (c, p->culture)
+        tell_side(events, EW_EV_SHOWS, side, EW_KINDS + c, 1);
 }
 
 void ew__begin_eclipse(EwState *st, HearthEvents *events) {
@@ -117,9 +118,9 @@ static bool cards(EwState *st, HearthEvents *events) {
         return true;
     }
     uint32_t paying = 0;
-    EW_FOR_EACH(i, st->won[st->actor])
-    if (ew_lists[ew_place_gain(st, i)].count)
-        paying |= 1U << i;
+    HEARTH_FOR_EACH (i, st->won[st->actor])
+        if (ew_lists[ew_place_gain(st, i)].count)
+            paying |= 1U << i;
     st->won[st->actor] = paying;
     st->phase = EW_ECLIPSE_TILES;
     return true;
@@ -133,8 +134,8 @@ static bool tiles(EwState *st, HearthEvents *events) {
     }
     if (ew_is_nomad(st, st->actor))
         ew__use_tile(st, ew__nomad_next_tile(st, left), events);
-    else if (ew__count(left) == 1)
-        ew__use_tile(st, ew__lowest(left), events);
+    else if (hearth_count(left) == 1)
+        ew__use_tile(st, hearth_lowest(left), events);
     else
         return false;
     return true;
@@ -144,14 +145,12 @@ static bool tiles(EwState *st, HearthEvents *events) {
 static void board(EwState *st, HearthEvents *events) {
     const EwPlayer *p = &st->player[st->actor];
     int pairs = (p->ground + p->upper) / EW_MEGALITHS_PER_GAIN;
-    if (pairs) {
-        ew__tell(events, st, EW_EV_BOARD, 1, pairs);
-        ew__push_list(st, EW_MEGALITH_GAIN, pairs, EW_FROM_OTHERS);
-    }
-    if (p->villages) {
+    if (p->villages)
         ew__tell(events, st, EW_EV_BOARD, 0, p->villages);
-        ew__push_list(st, EW_VILLAGE_GAIN, p->villages, EW_FROM_OTHERS);
-    }
+    if (pairs)
+        ew__tell(events, st, EW_EV_BOARD, 1, pairs);
+    ew__push_list(st, EW_MEGALITH_GAIN, pairs, EW_FROM_OTHERS); /* the last comes first */
+    ew__push_list(st, EW_VILLAGE_GAIN, p->villages, EW_FROM_OTHERS);
     st->phase = EW_ECLIPSE_STONES;
 }
 

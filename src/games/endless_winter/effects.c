@@ -307,14 +307,16 @@ static void put_cards(List *l, EwKindOfAction kind, int zone, const EwPile *p) {
     for (int k = 0; k < EW_KINDS; k++)
         if (p->n[k])
             put(l, kind, zone, k);
-    EW_FOR_EACH(c, p->culture) put(l, kind, zone, EW_KINDS + c);
+    HEARTH_FOR_EACH (c, p->culture)
+        put(l, kind, zone, EW_KINDS + c);
 }
 
 static void put_moves(const EwState *st, List *l) {
     const uint8_t *camps = st->player[st->actor].camps;
     for (int from = 0; from < EW_PLACES; from++)
         if (camps[from])
-            EW_FOR_EACH(to, ew_beside[from]) put(l, EW_DO_MOVE, from, to);
+            HEARTH_FOR_EACH (to, ew_beside[from])
+                put(l, EW_DO_MOVE, from, to);
 }
 
 static void put_megaliths(const EwState *st, List *l) {
@@ -325,8 +327,8 @@ static void put_megaliths(const EwState *st, List *l) {
     ew_megalith_sites(st, true, !p->neutrals, &sites);
     for (int level = 0; level < EW_LEVELS; level++)
         for (int y = 0; y < EW_HIGH; y++)
-            EW_FOR_EACH(x, sites.row[level][y])
-    put(l, EW_DO_MEGALITH, level + 1, y * EW_WIDE + x);
+            HEARTH_FOR_EACH (x, sites.row[level][y])
+                put(l, EW_DO_MEGALITH, level + 1, y * EW_WIDE + x);
 }
 
 int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
@@ -362,7 +364,8 @@ int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
         break;
     case EW_OP_TRIBE:
     case EW_OP_TRIBE_DISCARD:
-        EW_FOR_EACH(k, tribes_open(st, j->must)) put(&l, EW_DO_TRIBE, k, 0);
+        HEARTH_FOR_EACH (k, tribes_open(st, j->must))
+            put(&l, EW_DO_TRIBE, k, 0);
         break;
     case EW_OP_CULTURE:
         for (int i = 0; i < EW_CULTURE_SPACES; i++)
@@ -382,7 +385,8 @@ int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
     case EW_OP_MOVE: put_moves(st, &l); break;
     case EW_OP_VILLAGE:
         if (can_found(st, j))
-            EW_FOR_EACH(i, ew_village_sites(st, st->actor)) put(&l, EW_DO_VILLAGE, i, 0);
+            HEARTH_FOR_EACH (i, ew_village_sites(st, st->actor))
+                put(&l, EW_DO_VILLAGE, i, 0);
         break;
     case EW_OP_MEGALITH_EXTRA: {
         int a, b, x, y;
@@ -398,7 +402,8 @@ int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
     }
     case EW_OP_STONE:
         if (ew__stone_payable(st, st->actor, j->a, j->b))
-            EW_FOR_EACH(i, ew_stones_open(st)) put(&l, EW_DO_STONE, i, 0);
+            HEARTH_FOR_EACH (i, ew_stones_open(st))
+                put(&l, EW_DO_STONE, i, 0);
         break;
     case EW_OP_CHOOSE:
         for (int i = 0; i < j->b; i++)
@@ -585,7 +590,7 @@ void ew__job_act(EwState *st, uint32_t action, HearthEvents *events) {
         ew__done_once(st);
         st->culture[a] = 0;
         st->cheap &= (uint8_t) ~(1U << a);
-        p->hand.culture |= ew__bit(card);
+        p->hand.culture |= hearth_bit(card);
         ew__tell(events, st, EW_EV_LEARN, EW_KINDS + card, a);
         break;
     }

@@ -313,7 +313,7 @@ enum {
     EW_EV_POINTS,        /* a: how many, b: EwSource */
     EW_EV_HONOR,         /* a: level */
     EW_EV_SACRIFICE,     /* a: level */
-    EW_EV_BURY,          /* a: card, or EW_NONE for one face down; b: EwZone, or era of that */
+    EW_EV_BURY,          /* a: card, or EW_NONE for one face down; b: EwZone, or EW_NONE */
     EW_EV_TRIBE,         /* a: kind, b: 1 to the discard pile */
     EW_EV_LEARN,         /* a: card, b: space */
     EW_EV_HUNT,          /* a: animal, b: space, EW_NONE from the deck */

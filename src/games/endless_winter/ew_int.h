@@ -2,6 +2,7 @@
 #ifndef EW_INT_H
 #define EW_INT_H
 
+#include "bits.h"
 #include "endless_winter.h"
 
 enum { EW_STREAM_DRAWS = 1 };
@@ -42,19 +43,10 @@ typedef enum EwNeed {
     EW_NEED_BURIED_2
 } EwNeed;
 EwNeed ew__need(const EwState *st);
-
-static inline uint64_t ew__bit(int n) {
-    return 1ULL << n;
-}
-static inline int ew__lowest(uint64_t set) {
-    return __builtin_ctzll(set);
-}
-static inline int ew__count(uint64_t set) {
-    return __builtin_popcountll(set);
-}
-#define EW_FOR_EACH(i, set)                                                                        \
-    for (uint64_t left_##i = (set); left_##i; left_##i &= left_##i - 1)                            \
-        for (int i = ew__lowest(left_##i), once_##i = 1; once_##i; once_##i = 0)
+int ew__chance(const void *state, uint32_t out[], uint32_t weight[], int cap);
+HearthDrawId ew__draw_id(const void *state);
+uint32_t ew__sample(const void *state, HearthRng *rng);
+void ew__draw(EwState *st, int outcome, HearthEvents *events);
 
 static inline uint64_t ew__era(int era) { /* 0 or 1 */
     return ((1ULL << EW_ERA_2) - 1) << (era ? EW_ERA_2 : 0);
@@ -111,7 +103,7 @@ void ew__begin_eclipse(EwState *st, HearthEvents *events);
 void ew__use_effect(EwState *st, int kind, HearthEvents *events);
 void ew__use_tile(EwState *st, int place, HearthEvents *events);
 
-/* ---- rules.c, legal.c, notation.c, position.c, tell.c ---- */
+/* ---- chance.c, legal.c, notation.c, position.c, tell.c ---- */
 int ew__era_in_deck(const EwState *st, int era);
 int ew__legal(const void *state, int seat, uint32_t out[], int cap);
 int ew__check(const void *state, int seat, uint32_t action, HearthErr *err);

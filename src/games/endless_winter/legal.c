@@ -16,13 +16,15 @@ static void add_cards(List *l, EwKindOfAction kind, const EwPile *p) {
     for (int k = 0; k < EW_KINDS; k++)
         if (p->n[k])
             add(l, kind, k, 0);
-    EW_FOR_EACH(c, p->culture) add(l, kind, EW_KINDS + c, 0);
+    HEARTH_FOR_EACH (c, p->culture)
+        add(l, kind, EW_KINDS + c, 0);
 }
 
 /* 4.1, 4.2 */
 static void turn(List *l, const EwPlayer *p, const EwState *st) {
     if (!st->cultures_played || ew_pile_count(&p->hand) > 1)
-        EW_FOR_EACH(c, p->hand.culture) add(l, EW_DO_CULTURE, EW_KINDS + c, 0);
+        HEARTH_FOR_EACH (c, p->hand.culture)
+            add(l, EW_DO_CULTURE, EW_KINDS + c, 0);
     for (int column = 0; column <= EW_REST; column++) {
         if (p->figures)
             add(l, EW_DO_PLACE, column, 0);
@@ -64,9 +66,12 @@ int ew__legal(const void *state, int seat, uint32_t out[], int cap) {
     if (st->jobs)
         return ew__job_choices(st, out, cap);
     switch ((EwPhase)st->phase) {
-    case EW_PICK_SETUP: EW_FOR_EACH(i, st->offered_setup) add(&l, EW_DO_SETUP, i, 0); break;
+    case EW_PICK_SETUP:
+        HEARTH_FOR_EACH (i, st->offered_setup)
+            add(&l, EW_DO_SETUP, i, 0);
+        break;
     case EW_PICK_CHIEF:
-        EW_FOR_EACH(i, st->offered_chief) {
+        HEARTH_FOR_EACH (i, st->offered_chief) {
             add(&l, EW_DO_CHIEF, i, 0);
             add(&l, EW_DO_CHIEF, i, 1);
         }
@@ -86,7 +91,8 @@ int ew__legal(const void *state, int seat, uint32_t out[], int cap) {
         break;
     case EW_ECLIPSE_TILES:
         add(&l, EW_DO_DONE, 0, 0);
-        EW_FOR_EACH(i, st->won[st->actor]) add(&l, EW_DO_TILE, i, 0);
+        HEARTH_FOR_EACH (i, st->won[st->actor])
+            add(&l, EW_DO_TILE, i, 0);
         break;
     default: break;
     }
@@ -192,15 +198,7 @@ static const HearthText *why_not(const EwState *st, uint32_t action) {
 
 int ew__check(const void *state, int seat, uint32_t action, HearthErr *err) {
     uint32_t all[EW_MAX_LEGAL];
-    int n = ew__legal(state, seat, all, EW_MAX_LEGAL), low = 0;
-    while (low < n) {
-        int middle = low + (n - low) / 2;
-        if (all[middle] == action)
-            return HEARTH_OK;
-        if (all[middle] < action)
-            low = middle + 1;
-        else
-            n = middle;
-    }
+    if (hearth_listed(all, ew__legal(state, seat, all, EW_MAX_LEGAL), action))
+        return HEARTH_OK;
     return hearth_fail(err, HEARTH_ILLEGAL, why_not(state, action));
 }

@@ -68,13 +68,13 @@ static void bury(EwState *st, HearthEvents *events) {
     if (st->offering_count) {
         int card = st->offering[--st->offering_count];
         st->offering[st->offering_count] = 0;
-        p->buried.culture |= ew__bit(card);
+        p->buried.culture |= hearth_bit(card);
         ew__tell(events, st, EW_EV_BURY, EW_KINDS + card, EW_NONE);
     } else if (st->offering_down[0] || st->offering_down[1]) {
         int era = st->offering_down[0] ? 0 : 1;
         st->offering_down[era]--;
         st->buried_down[era]++;
-        ew__tell(events, st, EW_EV_BURY, EW_NONE, era);
+        ew__tell(events, st, EW_EV_BURY, EW_NONE, EW_NONE);
     } else {
         instead(st, EW_OP_BURY, EW_OP_TOOL, 1, events);
     }
@@ -130,9 +130,9 @@ static void stone(EwState *st, HearthEvents *events) {
         instead(st, EW_OP_STONE, EW_OP_MEGALITH, 1, events);
         return;
     }
-    int at = newest(st)->right ? 31 - __builtin_clz(open) : ew__lowest(open);
-    tell_pick(st, EW_OP_STONE, at, ew__count(open) == 1 ? EW_WHY_ONLY : EW_WHY_LARGE,
-              ew__count(open), events);
+    int at = newest(st)->right ? 31 - __builtin_clz(open) : hearth_lowest(open);
+    tell_pick(st, EW_OP_STONE, at, hearth_count(open) == 1 ? EW_WHY_ONLY : EW_WHY_LARGE,
+              hearth_count(open), events);
     ew__stone(st, EW_NOMAD, at, 0, 0, events);
 }
 
@@ -142,7 +142,7 @@ static void place_megalith(EwState *st, const EwSites *sites, HearthEvents *even
     EwWhy why;
     for (int l = 0; l < EW_LEVELS; l++)
         for (int r = 0; r < EW_HIGH; r++)
-            EW_FOR_EACH(c, sites->row[l][r]) {
+            HEARTH_FOR_EACH (c, sites->row[l][r]) {
                 if (n == MOST)
                     break;
                 level[n] = l + 1;
@@ -194,7 +194,7 @@ static void village_or_move(EwState *st, HearthEvents *events) {
     EwPlayer *p = &st->player[EW_NOMAD];
     int juncture[EW_JUNCTURES], x[EW_JUNCTURES], y[EW_JUNCTURES], n = 0;
     EwWhy why;
-    EW_FOR_EACH(j, ew_village_sites(st, EW_NOMAD)) {
+    HEARTH_FOR_EACH (j, ew_village_sites(st, EW_NOMAD)) {
         juncture[n] = j;
         x[n] = ew_juncture_x[j];
         y[n++] = ew_juncture_y[j];
@@ -242,7 +242,8 @@ static void glaciers(EwState *st, HearthEvents *events) {
 /* R17: with an empty deck there is none; cards for its turns to come stay in the deck. */
 static void eclipse_cards(EwState *st, int n, HearthEvents *events) {
     const EwPlayer *p = &st->player[EW_NOMAD];
-    for (; n > 0 && ew__count(st->nomad_left) > st->nomad_pile + p->figures + p->chief_left; n--) {
+    for (; n > 0 && hearth_count(st->nomad_left) > st->nomad_pile + p->figures + p->chief_left;
+         n--) {
         st->nomad_pile++;
         ew__tell(events, st, EW_EV_NOMAD_ECLIPSE, 0, 0);
     }
@@ -385,7 +386,7 @@ void ew__nomad_turn(EwState *st, int card, HearthEvents *events) {
 int ew__nomad_next_tile(const EwState *st, uint32_t tiles) {
     int place[EW_PLACES], x[EW_PLACES], y[EW_PLACES], n = 0;
     EwWhy why;
-    EW_FOR_EACH(i, tiles) {
+    HEARTH_FOR_EACH (i, tiles) {
         place[n] = i;
         x[n] = ew_place_x[i];
         y[n++] = ew_place_y[i];

@@ -35,7 +35,7 @@ static const struct {
     [EW_DO_TOP] = {"top", ARG_FROM_1, ARG_NONE},
     [EW_DO_MIDDLE] = {"middle", ARG_NONE, ARG_NONE},
     [EW_DO_BOTTOM] = {"bottom", ARG_NONE, ARG_NONE},
-    [EW_DO_END] = {"end", ARG_NONE, ARG_NONE},
+    [EW_DO_END] = {"finish", ARG_NONE, ARG_NONE}, /* "end" closes lists of the line protocol */
     [EW_DO_TAKE] = {"take", ARG_NONE, ARG_NONE},
     [EW_DO_LESSER] = {"lesser", ARG_OP, ARG_NONE},
     [EW_DO_HONOR] = {"honor", ARG_NONE, ARG_NONE},
@@ -213,21 +213,6 @@ static int read_arg(Arg arg, HearthSlice word) {
     return -1;
 }
 
-/* Splits at single spaces; returns how many words, -1 if there are too many or an empty one. */
-static int split(const char *text, size_t length, HearthSlice word[4]) {
-    HearthSlice left = {text, length}, head;
-    int n = 0;
-    for (bool more = true; more;) {
-        more = hearth_slice_cut(left, ' ', &head, &left);
-        if (n == 4)
-            return -1;
-        word[n] = more ? head : left;
-        if (word[n++].length == 0)
-            return -1;
-    }
-    return n;
-}
-
 static bool read_form(int kind, const HearthSlice *word, int n, uint32_t *action) {
     int want = 1 + (forms[kind].a != ARG_NONE) + (forms[kind].b != ARG_NONE), a = 0, b = 0;
     if (n != want || !hearth_slice_is(word[0], forms[kind].word))
@@ -257,7 +242,7 @@ static bool read_draw(const EwState *st, const HearthSlice *word, int n, uint32_
 int ew__action_parse(const void *state, int seat, const char *text, size_t length, uint32_t *action,
                      HearthErr *err) {
     HearthSlice word[4];
-    int n = split(text, length, word);
+    int n = hearth_slice_words((HearthSlice){text, length}, word, 4);
     if (n > 0 && seat == HEARTH_CHANCE && read_draw(state, word, n, action))
         return HEARTH_OK;
     for (int kind = 0; kind < EW_ACTIONS && n > 0 && seat != HEARTH_CHANCE; kind++)

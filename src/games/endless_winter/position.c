@@ -159,9 +159,9 @@ int ew__state_parse(const char *text, size_t length, void *out, size_t cap, Hear
 
 /* Adds to a set; false if it is there already or is no such thing. */
 static bool once(uint64_t *all, int thing, int count) {
-    if (thing < 0 || thing >= count || (*all & ew__bit(thing)))
+    if (thing < 0 || thing >= count || (*all & hearth_bit(thing)))
         return false;
-    *all |= ew__bit(thing);
+    *all |= hearth_bit(thing);
     return true;
 }
 
@@ -184,7 +184,7 @@ static bool order_sound(const EwState *st) {
             !once(&all, st->order[i], st->sides))
             return false;
     }
-    return st->phase == EW_DEAL || ew__count(all) == st->sides;
+    return st->phase == EW_DEAL || hearth_count(all) == st->sides;
 }
 
 static bool board_sound(const EwState *st) {
@@ -335,7 +335,7 @@ static bool nomad_sound(const EwState *st) {
         return !st->nomad_left && !st->stack_count && !st->nomad_pile && !st->offering_count &&
                !st->offering_down[0] && !st->offering_down[1] && !st->buried_down[0] &&
                !st->buried_down[1] && !st->map_left && st->map_top == EW_NONE && !st->pile_labor;
-    if (st->stack_count > EW_STACK || st->nomad_pile > ew__count(st->nomad_left) ||
+    if (st->stack_count > EW_STACK || st->nomad_pile > hearth_count(st->nomad_left) ||
         st->map_left >> EW_MAPS || (st->map_top != EW_NONE && st->map_top >= EW_MAPS))
         return false;
     for (int i = 0; i < EW_STACK; i++)
@@ -343,7 +343,8 @@ static bool nomad_sound(const EwState *st) {
             return false;
     /* cards that are nowhere else were shown from its pile */
     int labor = 0;
-    EW_FOR_EACH(i, ~all & ((1U << EW_NOMADS) - 1)) labor += ew_nomads[i].labor;
+    HEARTH_FOR_EACH (i, ~all & ((1U << EW_NOMADS) - 1))
+        labor += ew_nomads[i].labor;
     if (labor != st->pile_labor ||
         (all != (1U << EW_NOMADS) - 1 && (st->phase < EW_ECLIPSE || preparing(st))))
         return false;
@@ -360,10 +361,10 @@ static bool nomad_sound(const EwState *st) {
     if (st->phase < EW_PICK_SETUP || preparing(st))
         cards = st->stack_count <= start ? st->stack_count : -1;
     return ring[0] == 0 && ring[1] == 2 * out && ring[2] == 3 * out &&
-           (out ? st->phase != EW_DEAL || ew__count(st->map_left) == EW_MAPS - 1
-                : st->phase == EW_DEAL && ew__count(st->map_left) == EW_MAPS) &&
+           (out ? st->phase != EW_DEAL || hearth_count(st->map_left) == EW_MAPS - 1
+                : st->phase == EW_DEAL && hearth_count(st->map_left) == EW_MAPS) &&
            st->stack_count == cards &&
-           (to_come == 0 || ew__count(st->nomad_left) >= st->nomad_pile + to_come);
+           (to_come == 0 || hearth_count(st->nomad_left) >= st->nomad_pile + to_come);
 }
 
 static bool player_sound(const EwState *st, int side) {
@@ -480,10 +481,10 @@ static bool deal_sound(const EwState *st) {
     for (int i = 0; i < stones; i++)
         if (!st->stone[i])
             return false;
-    if (laid == 1
-            ? (st->pool & fresh.pool) != fresh.pool || ew__count(st->pool & ~fresh.pool) > lands ||
-                  (st->pool & ~fresh.pool & ((1U << EW_FIRST_LAND) - 1))
-            : ew__count(st->pool) != EW_PLACES - laid)
+    if (laid == 1 ? (st->pool & fresh.pool) != fresh.pool ||
+                        hearth_count(st->pool & ~fresh.pool) > lands ||
+                        (st->pool & ~fresh.pool & ((1U << EW_FIRST_LAND) - 1))
+                  : hearth_count(st->pool) != EW_PLACES - laid)
         return false;
     return ew_display_count(st) <= ew_animal_fill[st->sides - 2] && !st->pieces &&
            st->offering_down[0] == fresh.offering_down[0] &&
@@ -503,7 +504,7 @@ static bool picks_sound(const EwState *st) {
         return false;
     if (st->phase == EW_DEAL)
         return setups == (1U << EW_SETUPS) - 1 && chiefs == (1U << EW_CHIEFS) - 1 &&
-               ew__count(rests) == EW_REST_TILES * st->rest_tiles && !st->offered_setup &&
+               hearth_count(rests) == EW_REST_TILES * st->rest_tiles && !st->offered_setup &&
                !st->offered_chief;
     setups |= st->offered_setup;
     chiefs |= st->offered_chief;
@@ -523,16 +524,16 @@ static bool picks_sound(const EwState *st) {
         if (now && st->phase == EW_PICK_CHIEF && !(st->offered_setup >> p->setup & 1))
             return false;
     }
-    if (st->rest_tiles && ew__count(rests) != EW_REST_TILES)
+    if (st->rest_tiles && hearth_count(rests) != EW_REST_TILES)
         return false;
     int more = st->phase == EW_PICK_CHIEF ? wanted : 0; /* at least so many are offered */
-    return ew__count(st->setup_left) + ew__count(st->offered_setup) ==
+    return hearth_count(st->setup_left) + hearth_count(st->offered_setup) ==
                EW_SETUPS - wanted * seated &&
-           ew__count(st->chief_left) + ew__count(st->offered_chief) ==
+           hearth_count(st->chief_left) + hearth_count(st->offered_chief) ==
                EW_CHIEFS - wanted * seated &&
-           ew__count(st->offered_setup) >= more && ew__count(st->offered_chief) >= more &&
-           ew__count(st->offered_setup) <= wanted * picking &&
-           ew__count(st->offered_chief) <= wanted * picking;
+           hearth_count(st->offered_setup) >= more && hearth_count(st->offered_chief) >= more &&
+           hearth_count(st->offered_setup) <= wanted * picking &&
+           hearth_count(st->offered_chief) <= wanted * picking;
 }
 
 static bool job_sound(const EwState *st, const EwJob *j) {
@@ -541,7 +542,7 @@ static bool job_sound(const EwState *st, const EwJob *j) {
     switch ((int)j->op) {
     case EW_OP_CHOOSE:
         return j->b <= 7 && j->a + j->b <= EW_LISTS &&
-               j->n <= j->b - ew__count(j->must & ((1U << j->b) - 1)) && j->must >> j->b == 0;
+               j->n <= j->b - hearth_count(j->must & ((1U << j->b) - 1)) && j->must >> j->b == 0;
     case EW_OP_PAY: return j->a < EW_LISTS;
     case EW_OP_POINTS_PER: return j->a < EW_WHATS;
     case EW_OP_MEGALITH_EXTRA:
@@ -602,7 +603,7 @@ static bool waits_soundly(const EwState *st) {
     if (st->phase == EW_OVER)
         return !st->jobs;
     if (ew__need(st) != EW_NEED_NOTHING)
-        return hearth_endless_winter.chance(st, out, weight, 1) > 0 &&
+        return ew__chance(st, out, weight, 1) > 0 &&
                (ew__need(st) != EW_NEED_DRAW || ew_pile_count(&p->deck) > hidden);
     if (ew_is_nomad(st, st->actor))
         return false;

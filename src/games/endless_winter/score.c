@@ -26,10 +26,10 @@ static int printed(const EwState *st, int side, HearthLines *lines) {
         if (ew_kinds[k].points && ew_owned(p, k))
             sum += hearth_line(lines, ew_card_name(k), EW_AT_TRIBES, ew_owned(p, k),
                                ew_kinds[k].points, 0, 0);
-    EW_FOR_EACH(c, ew_owned_cultures(p))
-    if (ew_cultures[c].points)
-        sum += hearth_line(lines, ew_card_name(EW_KINDS + c), EW_AT_CULTURES, 1,
-                           ew_cultures[c].points, 0, 0);
+    HEARTH_FOR_EACH (c, ew_owned_cultures(p))
+        if (ew_cultures[c].points)
+            sum += hearth_line(lines, ew_card_name(EW_KINDS + c), EW_AT_CULTURES, 1,
+                               ew_cultures[c].points, 0, 0);
     return sum;
 }
 

@@ -434,11 +434,11 @@ bool ew__event_describe(const void *after, const HearthEvent *e, HearthMsg *out)
         hearth_msg_number(out, forms[e->kind].a, e->a ? e->a : e->b);
     else if (e->kind == EW_EV_NOMAD_PICK)
         hearth_msg_number(out, "count", (int64_t)e->cells[1]);
-    else if (forms[e->kind].b_is == IS_NUMBER)
+    else if (forms[e->kind].a_is != IS_NUMBER && forms[e->kind].b_is == IS_NUMBER)
         say(out, forms[e->kind].b, IS_NUMBER, e->b);
     if (e->kind != EW_EV_FOOD && e->kind != EW_EV_TOOL)
         say(out, forms[e->kind].a, forms[e->kind].a_is, e->a);
-    if (forms[e->kind].b_is != IS_NUMBER)
+    if (forms[e->kind].a_is == IS_NUMBER || forms[e->kind].b_is != IS_NUMBER)
         say(out, forms[e->kind].b, forms[e->kind].b_is, e->b == EW_NONE ? 0 : e->b);
     if (ew_is_nomad(st, e->place))
         hearth_msg_word(out, "player", EW_T(THE_NOMAD));
@@ -542,7 +542,8 @@ static void json_pick(const HearthEvent *e, HearthBuf *out) {
 
 static void json_influence(const HearthEvent *e, HearthBuf *out) {
     int at[EW_PLACES], n = 0;
-    EW_FOR_EACH(i, e->cells[0]) at[n++] = i + 1;
+    HEARTH_FOR_EACH (i, e->cells[0])
+        at[n++] = i + 1;
     member_list(out, "places", at, n);
 }
 

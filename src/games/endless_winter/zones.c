@@ -2,7 +2,7 @@
 #include "ew_int.h"
 
 int ew_pile_count(const EwPile *p) {
-    int n = ew__count(p->culture);
+    int n = hearth_count(p->culture);
     for (int k = 0; k < EW_KINDS; k++)
         n += p->n[k];
     return n;
@@ -16,14 +16,14 @@ void ew__add(EwPile *p, int card) {
     if (card < EW_KINDS)
         p->n[card]++;
     else
-        p->culture |= ew__bit(card - EW_KINDS);
+        p->culture |= hearth_bit(card - EW_KINDS);
 }
 
 void ew__remove(EwPile *p, int card) {
     if (card < EW_KINDS)
         p->n[card]--;
     else
-        p->culture &= ~ew__bit(card - EW_KINDS);
+        p->culture &= ~hearth_bit(card - EW_KINDS);
 }
 
 void ew__pour(EwPile *from, EwPile *to) {

@@ -23,7 +23,8 @@ const HearthText full_texts[FULL_T_COUNT] = {
 };
 
 const FullGame *full_for(const HearthGame *game) {
-    static const FullGame *const all[] = {&full_cartographers, &full_above_and_below};
+    static const FullGame *const all[] = {&full_cartographers, &full_above_and_below,
+                                          &full_endless_winter};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (all[i]->game == game)
             return all[i];
@@ -48,6 +49,7 @@ static char *log_slot(FullLog *log) {
 typedef struct Telling {
     Full *f;
     int actions;
+    void *eyes; /* what the listener sees of a state; NULL: all of it */
 } Telling;
 
 /* At a large table what bots do among themselves would drown the rest. */
@@ -61,20 +63,28 @@ static bool concerns_people(const Full *f, const HearthEvent *e) {
 static bool log_step(void *context, const HearthStep *step) {
     const Telling *w = context;
     Full *f = w->f;
+    const void *seen = step->state;
+    if (w->eyes && step->event_count) {
+        hearth_match_game(f->p->m)->view(step->state, playing_listener(f->p), w->eyes);
+        seen = w->eyes;
+    }
     for (int i = 0; i < step->event_count; i++) {
         HearthMsg msg;
         if (!concerns_people(f, &step->events[i]))
             continue;
-        if (hearth_match_tell(f->p->m, step->state, &step->events[i], &msg))
+        if (hearth_match_tell(f->p->m, seen, &step->events[i], &msg))
             hearth_msg_text(&msg, f->t->lang, log_slot(&f->log), FULL_LOG_LINE);
     }
     return step->index < w->actions;
 }
 
 void full_log_upto(Full *f, int actions) {
-    Telling w = {f, actions};
+    Telling w = {f, actions, NULL};
     f->log.first = f->log.count = 0;
+    if (f->game->own_eyes && !(w.eyes = malloc(hearth_match_state_size(f->p->m))))
+        return; /* rather nothing than too much */
     hearth_match_walk(f->p->m, log_step, &w);
+    free(w.eyes);
 }
 
 /* Told anew from the record, so that what was taken back is gone from it as well. */
@@ -122,17 +132,19 @@ static bool settle(Full *f, PlayingCode code, const HearthErr *err) {
 static void tell(Full *f) {
     int count;
     const HearthEvent *events = hearth_match_events(f->p->m, &count);
-    HearthEvent copy[24];
-    int kept = 0;
-    /* Pages ask the match for other things, so what happened is put aside first. */
-    for (int i = 0; i < count; i++) {
-        if (kept == (int)(sizeof copy / sizeof copy[0]))
-            memmove(copy, copy + 1, sizeof copy - sizeof copy[0]), kept--;
-        copy[kept++] = events[i];
+    /* Pages ask the match for other things, so what happened is put aside first: all of it, for a
+     * single action can be a whole turn of an opponent. */
+    HearthEvent *copy = count ? malloc((size_t)count * sizeof *copy) : NULL;
+    if (count && !copy) {
+        stop(f, complain_text(f->t, TERM_T(ERR_MEMORY), EXIT_INPUT));
+        return;
     }
+    if (count)
+        memcpy(copy, events, (size_t)count * sizeof *copy);
     log_again(f);
-    for (int i = 0; i < kept && !f->stopped; i++)
+    for (int i = 0; i < count && !f->stopped; i++)
         f->game->happened(f, &copy[i]);
+    free(copy);
     if (f->game->told && !f->stopped)
         f->game->told(f);
 }
@@ -216,7 +228,7 @@ static int wait_key(Full *f, int viewer, const HearthMsg *status, const HearthTe
 static bool ready(Full *f, const Round *r, bool closed) {
     int last = r->people[r->people_count - 1];
     HearthMsg status;
-    if (hearth_match_over(f->p->m) || (closed && f->p->seating.count > 1))
+    if (hearth_match_over(f->p->m) || (closed && (f->game->flows || f->p->seating.count > 1)))
         return true;
     hearth_msg(&status, closed ? FULL_T(READY_ALONE) : FULL_T(READY_OTHERS));
     for (;;) {

@@ -62,6 +62,9 @@ typedef struct FullGame {
     size_t own_size;    /* of Full.own, zeroed */
     const char *guided; /* the file that remembers that somebody has been led through a round */
     const HearthText *waiting; /* said while bots play */
+    const HearthText *alone;   /* how the menu offers a game for one; NULL: for a title */
+    bool flows;    /* the next question comes at once, without another look at what was decided */
+    bool own_eyes; /* hands are secret: the log is what the only person here may know */
     /* Asks a seat until it has decided: FULL_ACTION, or FULL_BACK to take back, or FULL_QUIT. */
     int (*ask)(Full *f, int seat, uint32_t *action);
     /* The table as a seat (or HEARTH_PUBLIC) sees it, while nobody is asked. */
@@ -82,7 +85,7 @@ typedef struct FullGame {
     int (*legend)(Full *f, int row, int col, int width);
 } FullGame;
 
-extern const FullGame full_cartographers, full_above_and_below;
+extern const FullGame full_cartographers, full_above_and_below, full_endless_winter;
 
 /* The screen of a game, NULL if it has none. */
 const FullGame *full_for(const HearthGame *game);

@@ -35,6 +35,12 @@ typedef enum Ink {
     INK_NEAR,   /* what nearly counts */
     INK_SUN,    /* who is ready for something */
     INK_EARTH,  /* lamplight in the dark below */
+    INK_ICE,    /* glaciers */
+    INK_BONE,   /* standing stones and carved tracks */
+    INK_SIDE_1, /* pieces of the players, in hand prints of ochre, soot, chalk and blue */
+    INK_SIDE_2,
+    INK_SIDE_3,
+    INK_SIDE_4,
     INK_COUNT
 } Ink;
 

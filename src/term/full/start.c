@@ -40,7 +40,9 @@ static int offer_all(Menu *menu, const Screen *s, Offer *out, int cap) {
         if (!full_for(game))
             continue;
         if (game->min_seats == 1)
-            offer(menu, s, &out[n++], FULL_T(START_SOLO), game, "you", NULL);
+            offer(menu, s, &out[n++],
+                  full_for(game)->alone ? full_for(game)->alone : FULL_T(START_SOLO), game, "you",
+                  NULL);
         for (int i = 0; (bot = hearth_bot_at(game, i)) && n + 1 < cap; i++) {
             char seats[128];
             if (strcmp(bot->name, "random") == 0)
@@ -63,15 +65,38 @@ static bool choose_side(Screen *s, Start *out) {
     return chosen >= 0;
 }
 
-static bool has_side(const HearthGame *game) {
+/* How hard it is to be alone; the option's values in their order. */
+static bool choose_level(Screen *s, Start *out) {
+    static const char *const levels[] = {"normal", "hard_cards", "hard_tile", "hard_both"};
+    Menu menu = {.count = 0};
+    menu_title(&menu, s, FULL_T(EW_START_LEVEL));
+    menu_add(&menu, s, 'n', FULL_T(EW_START_NORMAL));
+    menu_add(&menu, s, 'c', FULL_T(EW_START_CARDS));
+    menu_add(&menu, s, 't', FULL_T(EW_START_TILE));
+    menu_add(&menu, s, 'b', FULL_T(EW_START_BOTH));
+    int chosen = menu_run(s, &menu, 0);
+    snprintf(out->options, sizeof out->options, "level=%s", levels[chosen > 0 ? chosen : 0]);
+    return chosen >= 0;
+}
+
+static bool has_option(const HearthGame *game, const char *name) {
     for (int i = 0; i < game->option_count; i++)
-        if (strcmp(game->options[i].name, "side") == 0)
+        if (strcmp(game->options[i].name, name) == 0)
             return true;
     return false;
 }
 
+/* What else is to be decided; false if the player would rather go back. */
+static bool choose_options(Screen *s, const Offer *o, Start *out) {
+    if (has_option(o->game, "side"))
+        return choose_side(s, out);
+    if (has_option(o->game, "level") && strcmp(o->seats, "you") == 0)
+        return choose_level(s, out);
+    return true;
+}
+
 static bool run(Screen *s, Start *out, Unfinished *list) {
-    enum { OFFERS = 16 };
+    enum { OFFERS = 24 };
     Offer offers[OFFERS];
     for (;;) {
         Menu menu = {.count = 0};
@@ -97,7 +122,7 @@ static bool run(Screen *s, Start *out, Unfinished *list) {
         const Offer *o = &offers[chosen - unfinished];
         memcpy(out->seats, o->seats, sizeof out->seats);
         out->setup.game = o->game;
-        if (has_side(o->game) && !choose_side(s, out))
+        if (!choose_options(s, o, out))
             continue;
         out->setup.seats = out->seats;
         out->setup.options = out->options[0] ? out->options : NULL;

@@ -1,0 +1,376 @@
+/* cmd_nomad.c - `hearth nomad`: the Nomad of Endless Winter for somebody who has the box.
+ *
+ * Everything it is told is written down first, line by line, so that a game can be taken up again;
+ * a step back is a line, too. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd.h"
+#include "companion.h"
+#include "files.h"
+#include "plain.h"
+
+enum { LINE_BYTES = 512, EVENTS = 256, LOG_BYTES = 1 << 20 };
+
+typedef struct Guide {
+    const Term *t;
+    EwCompanion now;
+    EwCompanion *past; /* before each answer */
+    int count, cap;
+    RecordFile file;
+    bool quiet; /* an old game is being read again */
+} Guide;
+
+/* ---- Telling ------------------------------------------------------------------------------- */
+
+static void say_camps(const Guide *g) {
+    char text[128];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    HearthMsg msg;
+    const char *comma = "";
+    for (int i = 0; i < EW_PLACES; i++)
+        for (int k = 0; k < g->now.st.player[EW_NOMAD].camps[i]; k++) {
+            hearth_buf_text(&b, comma);
+            hearth_buf_int(&b, i + 1);
+            comma = ", ";
+        }
+    hearth_msg(&msg, EW_T(COMP_CAMPS));
+    hearth_msg_bytes(&msg, "places", text, b.length);
+    say(g->t, stdout, &msg);
+}
+
+/* What must be done at the table; other events are told as in the game. */
+static bool instruct(const Guide *g, const HearthEvent *e, HearthMsg *msg) {
+    switch (e->kind) {
+    case EW_EV_LEARN:
+        hearth_msg(msg, EW_T(COMP_CULTURE));
+        hearth_msg_number(msg, "space", e->b + 1);
+        return true;
+    case EW_EV_BURY: hearth_msg(msg, EW_T(COMP_BURY)); return true;
+    case EW_EV_STONE:
+        hearth_msg(msg, EW_T(COMP_STONE));
+        hearth_msg_number(msg, "number", e->b + 1);
+        hearth_msg_number(msg, "food", (int64_t)e->cells[0]);
+        hearth_msg_number(msg, "tools", (int64_t)e->cells[1]);
+        return true;
+    case EW_EV_TILE:
+        hearth_msg(msg, EW_T(COMP_TILE));
+        hearth_msg_number(msg, "place", e->a + 1);
+        return true;
+    case EW_EV_ANIMAL_OUT: hearth_msg(msg, EW_T(COMP_REVEAL)); return true;
+    case EW_EV_ORDER:
+    case EW_EV_ROUND:
+        if (e->place != EW_NOMAD) {
+            hearth_msg(msg,
+                       e->kind == EW_EV_ROUND ? TERM_T(NOMAD_YOU_BEGIN) : TERM_T(NOMAD_YOU_ORDER));
+            hearth_msg_number(msg, "number", e->a + (e->kind == EW_EV_ORDER));
+            return true;
+        }
+        break;
+    default: break;
+    }
+    return hearth_endless_winter.event_describe(&g->now.st, e, msg);
+}
+
+static void tell(const Guide *g, const HearthEvents *events) {
+    HearthMsg msg;
+    bool camps = false;
+    for (int i = 0; i < events->count && i < events->cap && !g->quiet; i++) {
+        const HearthEvent *e = &events->items[i];
+        camps |= e->kind == EW_EV_MAP || e->kind == EW_EV_NOMAD_CAMPS;
+        if (instruct(g, e, &msg)) {
+            printf("  ");
+            say(g->t, stdout, &msg);
+        }
+    }
+    if (camps)
+        say_camps(g);
+}
+
+static void status(const Guide *g) {
+    const EwState *st = &g->now.st;
+    const EwPlayer *p = &st->player[EW_NOMAD];
+    HearthMsg msg;
+    int points = 0;
+    for (int i = 0; i < EW_SOURCES; i++)
+        points += p->scored[i];
+    hearth_msg(&msg, EW_T(COMP_STATUS));
+    hearth_msg_number(&msg, "food", p->food);
+    hearth_msg_number(&msg, "tools", p->tool);
+    hearth_msg_number(&msg, "honor", p->honor);
+    hearth_msg_number(&msg, "sacrifice", p->sacrifice);
+    hearth_msg_number(&msg, "points", points);
+    say(g->t, stdout, &msg);
+    hearth_msg(&msg, EW_T(COMP_STATUS_PIECES));
+    hearth_msg_number(&msg, "neutrals", p->neutrals);
+    hearth_msg_number(&msg, "megaliths", p->megaliths);
+    hearth_msg_number(&msg, "villages", EW_VILLAGES - p->villages);
+    hearth_msg_number(&msg, "stones", ew_stone_space(p));
+    hearth_msg_number(&msg, "offering", st->offering_down[0] + st->offering_down[1]);
+    hearth_msg_number(&msg, "buried", ew_buried(st, EW_NOMAD));
+    hearth_msg_number(&msg, "eclipse", st->nomad_pile);
+    say(g->t, stdout, &msg);
+    for (int i = 0; i < EW_ANIMALS; i++)
+        if (p->upright[i]) {
+            hearth_msg(&msg, EW_T(COMP_STATUS_ANIMAL));
+            hearth_msg_word(&msg, "animal", ew_animal_name(i));
+            hearth_msg_number(&msg, "count", p->upright[i]);
+            printf("  ");
+            say(g->t, stdout, &msg);
+        }
+    say_camps(g);
+}
+
+static void result(const Guide *g) {
+    HearthLine lines[HEARTH_MAX_LINES];
+    HearthLines all = {lines, HEARTH_MAX_LINES, 0};
+    HearthMsg msg;
+    int total = ew_companion_score(&g->now, &all), part[EW_PARTS] = {0};
+    for (int i = 0; i < all.count; i++)
+        part[lines[i].group] += lines[i].points;
+    for (int i = 0; i < EW_PARTS; i++)
+        if (part[i]) {
+            hearth_msg(&msg, TERM_T(NOMAD_PART));
+            hearth_msg_number(&msg, "points", part[i]);
+            hearth_msg_word(&msg, "part", &ew_texts[EW_T_FROM_HONOR + i]);
+            printf("  ");
+            say(g->t, stdout, &msg);
+        }
+    hearth_msg(&msg, TERM_T(NOMAD_TOTAL));
+    hearth_msg_number(&msg, "points", total);
+    say(g->t, stdout, &msg);
+}
+
+/* ---- Answers ------------------------------------------------------------------------------------
+ */
+
+static bool remember(Guide *g) {
+    if (g->count == g->cap) {
+        int cap = g->cap ? 2 * g->cap : 64;
+        EwCompanion *grown = realloc(g->past, (size_t)cap * sizeof *grown);
+        if (!grown)
+            return false;
+        g->past = grown;
+        g->cap = cap;
+    }
+    g->past[g->count++] = g->now;
+    return true;
+}
+
+/* Takes a line that is an answer, a correction or a step back. 0, or a code and the reason. */
+static int take(Guide *g, const char *line, HearthErr *err) {
+    HearthEvent items[EVENTS];
+    HearthEvents events = {items, EVENTS, 0};
+    if (strcmp(line, "back") == 0) {
+        if (!g->count)
+            return hearth_fail(err, HEARTH_NO_UNDO, TERM_T(NOMAD_NO_BACK));
+        g->now = g->past[--g->count];
+        return HEARTH_OK;
+    }
+    EwCompanion before = g->now;
+    int code = ew_companion_answer(&g->now, line, strlen(line), &events, err);
+    if (code)
+        return code;
+    EwCompanion after = g->now;
+    g->now = before;
+    if (!remember(g))
+        return hearth_fail(err, HEARTH_TOO_SMALL, TERM_T(ERR_MEMORY));
+    g->now = after;
+    tell(g, &events);
+    return HEARTH_OK;
+}
+
+static bool write_line(Guide *g, const char *line) {
+    char text[LINE_BYTES + 2];
+    int n = snprintf(text, sizeof text, "%s\n", line);
+    return g->file.fd < 0 || record_append(g->t, &g->file, text, (size_t)n);
+}
+
+/* One more line of the person; false when the companion must stop, with *code set. */
+static bool one_line(Guide *g, const char *line, int *code) {
+    HearthErr err;
+    Guide trial = *g;
+    if (strcmp(line, "status") == 0) {
+        status(g);
+        return true;
+    }
+    if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0) {
+        say_text(g->t, stdout, &ew_texts[EW_T_COMP_HOW_0 + g->now.ask]);
+        say_text(g->t, stdout, TERM_T(NOMAD_HELP));
+        return true;
+    }
+    /* written down before it counts: a quiet trial says whether it will be taken */
+    trial.quiet = true;
+    int is = take(&trial, line, &err);
+    g->past = trial.past;
+    g->cap = trial.cap;
+    if (is) {
+        say(g->t, stdout, &err.msg);
+        return true;
+    }
+    if (!write_line(g, line)) {
+        *code = EXIT_INPUT;
+        return false;
+    }
+    take(g, line, &err);
+    return true;
+}
+
+static int converse(Guide *g) {
+    char line[LINE_BYTES];
+    int code = EXIT_FINE, asked = -1;
+    HearthMsg msg;
+    for (;;) {
+        if (g->now.ask == EW_ASK_NOTHING && asked != EW_ASK_NOTHING)
+            result(g);
+        ew_companion_question(&g->now, &msg);
+        say(g->t, stdout, &msg);
+        asked = g->now.ask;
+        printf("> ");
+        fflush(stdout);
+        int n = plain_read_line(line, sizeof line);
+        if (n == PLAIN_END || strcmp(line, "quit") == 0) {
+            if (n == PLAIN_END)
+                printf("\n");
+            return code;
+        }
+        if (n >= (int)sizeof line)
+            say_text(g->t, stdout, TERM_T(PLAY_LONG));
+        else if (n == 0)
+            say_text(g->t, stdout, &ew_texts[EW_T_COMP_HOW_0 + g->now.ask]);
+        else if (!one_line(g, line, &code))
+            return code;
+    }
+}
+
+/* ---- Beginning ----------------------------------------------------------------------------------
+ */
+
+static const char *const levels[] = {"normal", "hard_cards", "hard_tile", "hard_both"};
+
+static uint64_t seed_number(const char *text) {
+    uint64_t h = 14695981039346656037ULL;
+    for (; *text; text++)
+        h = (h ^ (uint8_t)*text) * 1099511628211ULL;
+    return h;
+}
+
+static void begin(Guide *g, int level, const char *seed) {
+    HearthEvent items[EVENTS];
+    HearthEvents events = {items, EVENTS, 0};
+    ew_companion_start(&g->now, (EwLevel)level, seed_number(seed), &events);
+    tell(g, &events);
+}
+
+/* The first line: "hearth-nomad 1 level=normal data=HASH seed=TEXT". */
+static bool read_head(const char *line, int *level, char seed[128], bool *other) {
+    char name[32], data[64];
+    if (sscanf(line, "hearth-nomad 1 level=%31s data=%63s seed=%127s", name, data, seed) != 3)
+        return false;
+    *other = strcmp(data, EW_DATA_HASH) != 0;
+    for (*level = 0; *level < 4 && strcmp(name, levels[*level]) != 0; ++*level) {
+    }
+    return *level < 4;
+}
+
+static int bad_log(const Guide *g, const char *path, int number, const HearthText *text) {
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    hearth_msg_number(&msg, "line", number);
+    arg_text(&msg, "file", path);
+    return complain(g->t, &msg, EXIT_INPUT);
+}
+
+static int resume(Guide *g, const char *path) {
+    Blob text;
+    char seed[128];
+    int level, number = 1, code = EXIT_FINE;
+    bool other = false;
+    if (!read_file(g->t, path, LOG_BYTES, &text))
+        return EXIT_INPUT;
+    size_t whole = text.length; /* a line without its end was not written to the end */
+    while (whole && text.data[whole - 1] != '\n')
+        whole--;
+    char *line = text.data, *end = text.data + whole;
+    for (; line < end && code == EXIT_FINE; number++) {
+        char *stop = memchr(line, '\n', (size_t)(end - line));
+        *stop = 0;
+        HearthErr err;
+        if (number == 1) {
+            if (!read_head(line, &level, seed, &other))
+                code = bad_log(g, path, number, TERM_T(NOMAD_BAD_FILE));
+            else if (other)
+                code = bad_log(g, path, number, TERM_T(NOMAD_OTHER_DATA));
+            else
+                g->quiet = true, begin(g, level, seed);
+        } else if (strlen(line) != (size_t)(stop - line) || take(g, line, &err)) {
+            code = bad_log(g, path, number, TERM_T(NOMAD_BAD_FILE));
+        }
+        line = stop + 1;
+    }
+    if (number == 1)
+        code = bad_log(g, path, number, TERM_T(NOMAD_BAD_FILE));
+    g->quiet = false;
+    free(text.data);
+    if (code == EXIT_FINE && !record_reopen(g->t, path, &g->file))
+        return EXIT_INPUT;
+    if (code == EXIT_FINE && !record_cut(g->t, &g->file, whole))
+        return EXIT_INPUT;
+    if (code == EXIT_FINE)
+        status(g);
+    return code;
+}
+
+static int set_out(Guide *g, const Args *args) {
+    const char *level = args_get(args, "level"), *seed = args_get(args, "seed");
+    const char *path = args_get(args, "record");
+    char head[512], made_up[SEED_TEXT];
+    int at = 0;
+    HearthMsg msg;
+    while (level && at < 4 && strcmp(level, levels[at]) != 0)
+        at++;
+    if (at == 4) {
+        hearth_msg(&msg, TERM_T(NOMAD_LEVEL));
+        arg_text(&msg, "level", level);
+        return complain(g->t, &msg, EXIT_USAGE);
+    }
+    if (seed && (strlen(seed) > 100 || !seed[0] || strpbrk(seed, " \t\n")))
+        return complain_text(g->t, TERM_T(NOMAD_SEED), EXIT_USAGE);
+    if (!seed) {
+        fresh_seed(made_up);
+        seed = made_up;
+    }
+    if (!(path ? record_create(g->t, path, &g->file)
+               : record_create_default(g->t, "nomad", "nomad", &g->file)))
+        return EXIT_INPUT;
+    snprintf(head, sizeof head, "hearth-nomad 1 level=%s data=%s seed=%s", levels[at], EW_DATA_HASH,
+             seed);
+    if (!write_line(g, head)) {
+        record_discard(&g->file);
+        return EXIT_INPUT;
+    }
+    hearth_msg(&msg, TERM_T(SEED));
+    arg_text(&msg, "seed", seed);
+    say(g->t, stdout, &msg);
+    hearth_msg(&msg, TERM_T(NOMAD_FILE));
+    arg_text(&msg, "file", g->file.path);
+    say(g->t, stdout, &msg);
+    say_text(g->t, stdout, TERM_T(NOMAD_WELCOME));
+    begin(g, at, seed);
+    return EXIT_FINE;
+}
+
+int cmd_nomad(const Args *args) {
+    Guide g = {.t = args->term, .file = {.fd = -1}};
+    const char *path = args_get(args, "resume");
+    if (path && (args_clash(args, "resume", "level") || args_clash(args, "resume", "seed") ||
+                 args_clash(args, "resume", "record")))
+        return EXIT_USAGE;
+    int code = path ? resume(&g, path) : set_out(&g, args);
+    if (code == EXIT_FINE)
+        code = converse(&g);
+    if (g.file.fd >= 0)
+        record_close(&g.file);
+    free(g.past);
+    return code;
+}

@@ -1,0 +1,416 @@
+/* ew_nomad.c - The Nomad's cards, and what it did, step by step.
+ *
+ * The tale is read from the record of the match: everything since the last action of a person. So
+ * nothing has to be remembered, and it can be told again, also after a game was resumed. */
+#include "ew_nomad.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "anb_look.h"
+#include "ew_panels.h"
+#include "match.h"
+#include "pages.h"
+
+/* ---- Its cards ---------------------------------------------------------------------------------
+ */
+
+enum { LABEL = 7 };
+
+static void put_cells(Screen *s, const uint8_t cells[EW_COLUMNS], int row, int col, int width,
+                      Ink ink, int lit) {
+    int each = (width - LABEL) / EW_COLUMNS;
+    for (int i = 0; i < EW_COLUMNS; i++) {
+        char code[EW_CODE], text[EW_CODE + 4];
+        ew_code(cells[i], code);
+        if (lit == i)
+            snprintf(text, sizeof text, "[%s]", code[0] ? code : "-");
+        else
+            snprintf(text, sizeof text, " %s", code[0] ? code : "-");
+        put_strip(s, row, col + LABEL + i * each, each - 1, lit == i ? INK_GLOW : ink, text);
+    }
+}
+
+static int put_newest(Screen *s, const EwNomadCard *k, int lit_upper, int lit_bottom, int row,
+                      int col, int width) {
+    char text[SENTENCE], head[SENTENCE + 16];
+    HearthMsg msg;
+    hearth_msg(&msg, FULL_T(EW_CARD_HEAD));
+    arg_text(&msg, "card", k->id);
+    hearth_msg_word(&msg, "column", ew_column_name(k->marker));
+    hearth_msg_number(&msg, "labor", k->labor);
+    snprintf(head, sizeof head, "%s%s %s", ew_arrow_glyph(s, false, k->right != 0),
+             ew_arrow_glyph(s, true, k->down != 0), msg_of(s, &msg, text));
+    put(s, row, col, width, INK_STRONG, head);
+    put_text(s, row + 1, col, LABEL - 1, INK_FAINT, FULL_T(EW_ROW_UPPER));
+    put_cells(s, k->upper, row + 1, col, width, INK_BONE, lit_upper);
+    put_text(s, row + 2, col, LABEL - 1, INK_FAINT, FULL_T(EW_ROW_BOTTOM));
+    put_cells(s, k->bottom, row + 2, col, width, INK_BONE, lit_bottom);
+    return 3;
+}
+
+int ew_nomad_cards_put(Screen *s, const EwState *st, int card, bool bottom, int column, int row,
+                       int col, int width, int rows) {
+    int from = row, each = (width - LABEL) / EW_COLUMNS;
+    if (!st->stack_count) {
+        put_text(s, row, col, width, INK_FAINT, FULL_T(EW_NO_CARDS));
+        return 1;
+    }
+    for (int i = 0; i < EW_COLUMNS; i++) {
+        char name[64];
+        put(s, row, col + LABEL + i * each, each - 1, i == column ? INK_GLOW : INK_FAINT,
+            word_of(s, ew_column_name(i), name, sizeof name));
+    }
+    row++;
+    for (int i = st->stack_count - 1; i >= 0 && row + 1 < from + rows; i--) {
+        const EwNomadCard *k = &ew_nomads[st->stack[i]];
+        bool now = st->stack[i] == card;
+        if (i == st->stack_count - 1) {
+            row += put_newest(s, k, now && !bottom ? column : -1, now && bottom ? column : -1, row,
+                              col, width);
+            continue;
+        }
+        put(s, row, col, LABEL - 1, INK_FAINT, k->id);
+        put_cells(s, k->bottom, row++, col, width, INK_BONE, now ? column : -1);
+    }
+    return row - from;
+}
+
+static int put_animals(Screen *s, const EwPlayer *p, int row, int col, int width, int rows) {
+    char text[EW_TEXT];
+    HearthMsg msg;
+    if (rows < 1 || !ew_animals_text(s->t, p->upright, text)[0])
+        return 0;
+    hearth_msg(&msg, FULL_T(EW_IN_UPRIGHT));
+    arg_text(&msg, "list", text);
+    return put_msg_wrapped(s, row, col, width, rows > 2 ? 2 : rows, INK_TEXT, &msg);
+}
+
+static int put_others(Screen *s, const HearthMatch *m, const EwState *st, int row, int col,
+                      int width, int rows) {
+    int from = row;
+    for (int side = 0; side < st->sides && row - from + 2 < rows; side++) {
+        char text[EW_TEXT];
+        put(s, row, col, 1, ew_side_ink(side), ew_side_mark(s, st, side));
+        put(s, row++, col + 2, width - 2, INK_STRONG, ew_side_name(s->t, m, st, side, text));
+        row += put_animals(s, &st->player[side], row, col, width, 2);
+    }
+    return row - from;
+}
+
+int ew_nomad_put(Screen *s, const HearthMatch *m, const EwState *st, int row, int col, int width,
+                 int rows) {
+    const EwPlayer *p = &st->player[EW_NOMAD];
+    int from = row, last = row + rows;
+    HearthMsg msg;
+    if (st->seats > 1)
+        return put_others(s, m, st, row, col, width, rows);
+    row += ew_nomad_cards_put(s, st, -1, false, -1, row, col, width, rows);
+    if (row < last) {
+        hearth_msg(&msg, FULL_T(EW_PILES));
+        hearth_msg_number(&msg, "offering",
+                          st->offering_count + st->offering_down[0] + st->offering_down[1]);
+        hearth_msg_number(&msg, "buried", ew_buried(st, EW_NOMAD));
+        hearth_msg_number(&msg, "pile", st->nomad_pile);
+        hearth_msg_number(&msg, "deck",
+                          __builtin_popcount((unsigned)st->nomad_left) - st->nomad_pile);
+        row += put_msg_wrapped(s, row, col, width, last - row > 2 ? 2 : last - row, INK_TEXT, &msg);
+    }
+    row += put_animals(s, p, row, col, width, last - row);
+    for (int i = 0; i < EW_STONE_SPACES && row < last; i++)
+        if (p->stones[i]) {
+            char rule[EW_TEXT];
+            hearth_msg(&msg, FULL_T(EW_IN_STONE));
+            arg_text(&msg, "stone", ew_stones[p->stones[i] - 1].id);
+            arg_text(&msg, "rule", ew_stone_text(s->t, p->stones[i] - 1, rule));
+            hearth_msg_number(&msg, "points", ew_stone_points(st, EW_NOMAD, i));
+            put_msg(s, row++, col, width, INK_FAINT, &msg);
+        }
+    return row - from;
+}
+
+/* ---- The tale: gathering it
+ * ------------------------------------------------------------------------ */
+
+enum { STEPS = 512, STATES = 64, STEP_TEXT = 320, TITLES = 3 };
+
+typedef struct Step {
+    HearthEvent e;
+    int state; /* after its action; the one before it is state - 1 */
+    char text[STEP_TEXT];
+} Step;
+
+typedef struct Tale {
+    Full *f;
+    int from, viewer;
+    int count, states;
+    bool person, matters;
+    bool on;    /* something has happened that was not the person's own doing */
+    int action; /* of the step that is being walked */
+    EwState state[STATES];
+    Step step[STEPS];
+} Tale;
+
+static bool is_person(const Full *f, int seat) {
+    return seat >= 0 && seat < f->p->seating.count && !f->p->seating.bot[seat];
+}
+
+/* What happens by itself begins here; before it comes what the person's own action brought. */
+static bool begins(const Full *f, const HearthEvent *e) {
+    return e->kind == EW_EV_ROUND || e->kind == EW_EV_NOMAD_CARD || e->kind == EW_EV_ECLIPSE ||
+           (!is_person(f, e->place) && e->kind != EW_EV_CULTURE_OUT && e->kind != EW_EV_ANIMAL_OUT);
+}
+
+static bool matters(const EwState *st, const HearthEvent *e) {
+    return e->kind == EW_EV_NOMAD_CARD || e->kind == EW_EV_ECLIPSE ||
+           (ew_is_nomad(st, e->place) && st->round > 0 && e->kind != EW_EV_ORDER);
+}
+
+static void gather(Tale *t, const HearthStep *step) {
+    EwState *seen = &t->state[t->states - 1];
+    for (int i = 0; i < step->event_count; i++) {
+        const HearthEvent *e = &step->events[i];
+        HearthMsg msg;
+        t->on |= begins(t->f, e);
+        if (!t->on || t->count == STEPS || !hearth_match_tell(t->f->p->m, seen, e, &msg))
+            continue;
+        Step *s = &t->step[t->count++];
+        s->e = *e;
+        s->state = t->states - 1;
+        hearth_msg_text(&msg, t->f->t->lang, s->text, sizeof s->text);
+        t->matters |= step->index > t->from && matters(seen, e);
+    }
+}
+
+static bool tale_step(void *context, const HearthStep *step) {
+    Tale *t = context;
+    if (t->person) { /* the action before was a person's: begin anew with the state before it */
+        if (t->states > 1)
+            memcpy(&t->state[0], &t->state[t->states - 1], sizeof t->state[0]);
+        t->states = t->states ? 1 : 0;
+        t->count = 0;
+        t->matters = t->on = false;
+    }
+    if (t->states == STATES) { /* more draws than there is room for: the last picture stands */
+        memcpy(&t->state[STATES - 2], &t->state[STATES - 1], sizeof t->state[0]);
+        t->states--;
+    }
+    hearth_endless_winter.view(step->state, t->viewer, &t->state[t->states++]);
+    gather(t, step);
+    t->person = is_person(t->f, step->seat);
+    return true;
+}
+
+/* ---- The tale: telling it
+ * ---------------------------------------------------------------------------- */
+
+/* What a step is about, and what it lights up. */
+static EwPanel light(const Step *s, EwLights *l) {
+    const HearthEvent *e = &s->e;
+    ew_lights_none(l);
+    switch (e->kind) {
+    case EW_EV_LEARN:
+    case EW_EV_CULTURE_OUT:
+    case EW_EV_CULTURE_GONE:
+    case EW_EV_CULTURE_CHEAP: l->culture = e->b; return EW_PANEL_CULTURE;
+    case EW_EV_HUNT:
+    case EW_EV_ANIMAL_OUT: l->animal = e->b; return EW_PANEL_ANIMALS;
+    case EW_EV_STONE: l->stone = e->b; return EW_PANEL_STONES;
+    case EW_EV_MEGALITH: l->stones.level = e->a, l->stones.cell = e->b; return EW_PANEL_MEGALITHS;
+    case EW_EV_VILLAGE:
+    case EW_EV_NOMAD_TILE: l->map.juncture = e->a; return EW_PANEL_MAP;
+    case EW_EV_MOVE: l->map.from = e->a, l->map.to = e->b; return EW_PANEL_MAP;
+    case EW_EV_TILE: l->map.lit = 1U << e->a; return EW_PANEL_MAP;
+    case EW_EV_NOMAD_CAMPS:
+        for (int i = 0; i < (e->b ? 3 : 2); i++)
+            l->map.lit |= 1U << (e->b ? ew_maps[e->a].outer[i] : ew_maps[e->a].inner[i]);
+        return EW_PANEL_MAP;
+    case EW_EV_NOMAD_PICK:
+        switch ((int)e->cells[0]) {
+        case EW_OP_CULTURE: l->culture = e->a; return EW_PANEL_CULTURE;
+        case EW_OP_ANIMAL: l->animal = e->a; return EW_PANEL_ANIMALS;
+        case EW_OP_STONE: l->stone = e->a; return EW_PANEL_STONES;
+        case EW_OP_MEGALITH: return EW_PANEL_MEGALITHS;
+        default: l->map.juncture = e->a; return EW_PANEL_MAP;
+        }
+    case EW_EV_NOMAD_COLUMN: l->column = e->a; return EW_PANEL_COLUMNS;
+    case EW_EV_NOMAD_CARD:
+    case EW_EV_NOMAD_CELL: return EW_PANEL_COLUMNS;
+    default: return EW_PANELS;
+    }
+}
+
+/* Cards and animals are shown as they lay before they were taken. */
+static const EwState *picture(const Tale *t, const Step *s, EwPanel panel) {
+    bool before =
+        (panel == EW_PANEL_CULTURE || panel == EW_PANEL_ANIMALS || panel == EW_PANEL_STONES) &&
+        s->e.kind != EW_EV_CULTURE_OUT && s->e.kind != EW_EV_ANIMAL_OUT &&
+        s->e.kind != EW_EV_CULTURE_CHEAP;
+    return &t->state[before && s->state ? s->state - 1 : s->state];
+}
+
+static void tale_bar(const Tale *t, int at) {
+    Screen *s = t->f->s;
+    char line[SENTENCE];
+    HearthMsg msg;
+    int kind = -1, round = 0;
+    for (int i = 0; i <= at; i++)
+        if (t->step[i].e.kind == EW_EV_NOMAD_CARD || t->step[i].e.kind == EW_EV_ECLIPSE) {
+            kind = t->step[i].e.kind;
+            round = t->step[i].e.a;
+        }
+    hearth_msg(&msg, kind == EW_EV_NOMAD_CARD ? FULL_T(EW_TALE_NOMAD)
+                     : kind == EW_EV_ECLIPSE  ? FULL_T(EW_TALE_ECLIPSE)
+                                              : FULL_T(EW_TALE_OTHER));
+    hearth_msg_number(&msg, "at", at + 1);
+    hearth_msg_number(&msg, "count", t->count);
+    hearth_msg_number(&msg, "round", round);
+    put_bar(s, 0, msg_of(s, &msg, line));
+}
+
+/* The steps so far, the last one strong; what is to come stays hidden. */
+static void put_steps(const Tale *t, int at, int row, int col, int width, int rows) {
+    Screen *s = t->f->s;
+    int first = at, used = wrapped_rows(s, width - 2, t->step[at].text);
+    while (first > 0) {
+        int need = wrapped_rows(s, width - 2, t->step[first - 1].text);
+        if (used + need > rows)
+            break;
+        used += need;
+        first--;
+    }
+    for (int i = first; i <= at; i++) {
+        if (i == at)
+            put(s, row, col, 1, INK_STRONG, s->unicode ? "►" : ">");
+        row += put_wrapped(s, row, col + 2, width - 2, rows, i == at ? INK_STRONG : INK_FAINT,
+                           t->step[i].text);
+    }
+}
+
+/* The cell of the Nomad's cards that step `at` belongs to. */
+static void cell_of(const Tale *t, int at, int *card, bool *bottom, int *column) {
+    *card = *column = -1;
+    *bottom = false;
+    for (int i = at; i >= 0; i--) {
+        const HearthEvent *e = &t->step[i].e;
+        if (e->kind == EW_EV_NOMAD_CELL && *card < 0) {
+            *card = e->a;
+            *bottom = e->b != 0;
+        }
+        if (e->kind == EW_EV_NOMAD_COLUMN)
+            *column = e->a;
+        if (e->kind == EW_EV_NOMAD_COLUMN || e->kind == EW_EV_ECLIPSE ||
+            e->kind == EW_EV_NOMAD_CARD)
+            return;
+    }
+}
+
+/* The last part of the table that was spoken of stays in sight. */
+static EwPanel panel_at(const Tale *t, int at, EwLights *l, int *which) {
+    for (int i = at; i >= 0; i--) {
+        EwPanel panel = light(&t->step[i], l);
+        *which = i;
+        if (panel != EW_PANELS)
+            return panel;
+    }
+    ew_lights_none(l);
+    *which = at;
+    return EW_PANEL_MAP;
+}
+
+static void put_tale(const Tale *t, int at, int pace) {
+    Screen *s = t->f->s;
+    const EwState *now = &t->state[t->step[at].state];
+    char line[SENTENCE];
+    int last, left, row = 1, card, column, which;
+    bool bottom;
+    EwAreas areas;
+    screen_begin(s);
+    last = s->rows - 1;
+    left = s->cols >= 110 ? s->cols / 2 : 44;
+    tale_bar(t, at);
+    memset(&areas, 0, sizeof areas);
+    EwScene c = {.f = t->f, .st = now, .seat = t->viewer < now->seats ? t->viewer : 0};
+    cell_of(t, at, &card, &bottom, &column);
+    if (now->seats == 1)
+        row += ew_nomad_cards_put(s, now, card, bottom, column, row, 1, left - 1, 9) + 1;
+    c.panel = panel_at(t, at, &c.lights, &which);
+    c.st = picture(t, &t->step[which], c.panel);
+    c.standing.n[0][0] = 0;
+    ew_standing(t->f->p->m, t->action, &c.standing);
+    if (c.panel != EW_PANEL_MAP || last - row >= EW_MAP_ROWS)
+        row += ew_panel_put(&c, c.panel, row, 1, left - 1, last - row, &areas) + 1;
+    else /* a small terminal: the map over the cards */
+        for (int i = 1; i < last; i++)
+            put_fill(s, i, 0, left, INK_TEXT);
+    if (c.panel == EW_PANEL_MAP && !areas.map_rows)
+        row = 1 + ew_panel_put(&c, EW_PANEL_MAP, 1, 1, left - 1, last - 1, &areas) + 1;
+    if (last - row > now->sides + 1)
+        ew_sides_put(t->f, now, c.seat, row, 1, left - 1);
+    put_steps(t, at, 1, left + 1, s->cols - left - 2, last - 1 - (pace > 0));
+    if (pace > 0) {
+        HearthMsg msg;
+        hearth_msg(&msg, FULL_T(EW_TALE_PACE));
+        hearth_msg_number(&msg, "tenths", pace);
+        put_msg(s, last - 1, left + 1, s->cols - left - 2, INK_FAINT, &msg);
+    }
+    put_fill(s, last, 0, s->cols, INK_TEXT);
+    put(s, last, 1, s->cols - 2, INK_FAINT, text_of(s, FULL_T(EW_TALE_KEYS), line));
+    screen_end(s);
+}
+
+static void tell(const Tale *t, int *speed) {
+    bool moving = false;
+    for (int at = 0; at < t->count;) {
+        put_tale(t, at, moving ? *speed : 0);
+        Key key = screen_key(t->f->s, moving ? *speed * 100 : 250, true);
+        if (key.code == K_NONE && moving) {
+            at++;
+            if (at == t->count)
+                at--, moving = false;
+            continue;
+        }
+        switch (key.code) {
+        case K_RIGHT:
+        case K_DOWN:
+        case K_ENTER:
+        case K_CLICK:
+        case K_WHEEL_DOWN:
+        case ' ': at++, moving = false; break;
+        case K_LEFT:
+        case K_UP:
+        case K_WHEEL_UP:
+        case K_BACKSPACE: at -= at > 0, moving = false; break;
+        case K_PAGE_DOWN: at = at + 10 < t->count ? at + 10 : t->count - 1; break;
+        case K_PAGE_UP: at = at > 10 ? at - 10 : 0; break;
+        case K_HOME: at = 0; break;
+        case K_END: at = t->count - 1; break;
+        case 'a': moving = !moving; break;
+        case '+': *speed = *speed > 3 ? *speed - 3 : 2; break;
+        case '-': *speed = *speed < 57 ? *speed + 3 : 60; break;
+        case '?': help_run(t->f, "nomad"); break;
+        case 'l': log_run(t->f); break;
+        case 'q':
+        case K_ESCAPE:
+        case K_GONE: return;
+        default: break;
+        }
+    }
+}
+
+bool ew_tale_run(Full *f, int from, bool always, int *speed) {
+    Tale *t = calloc(1, sizeof *t);
+    bool told = false;
+    if (!t)
+        return false;
+    t->f = f;
+    t->from = from;
+    t->viewer = playing_listener(f->p);
+    t->action = hearth_match_actions(f->p->m);
+    hearth_match_walk(f->p->m, tale_step, t);
+    told = t->count && (always || t->matters);
+    if (told)
+        tell(t, speed);
+    free(t);
+    return told;
+}

@@ -1,0 +1,20 @@
+/* ew_nomad.h - The Nomad: its column of cards, and its turns told step by step. */
+#ifndef HEARTH_TERM_EW_NOMAD_H
+#define HEARTH_TERM_EW_NOMAD_H
+
+#include "ew_table.h"
+
+/* Its cards of the round, the newest on top, with the rows in force lit up; `card`, `bottom` and
+ * `column` are the cell that is being carried out, card -1 for none. Returns the rows used. */
+int ew_nomad_cards_put(Screen *s, const EwState *st, int card, bool bottom, int column, int row,
+                       int col, int width, int rows);
+/* All about the Nomad, or about the other players where there is none. */
+int ew_nomad_put(Screen *s, const HearthMatch *m, const EwState *st, int row, int col, int width,
+                 int rows);
+
+/* Tells what has happened since the person's last action, from the first step that is not before
+ * action `from`; returns false if there is nothing to tell. `always`: also small things; *speed:
+ * tenths of a second for a step. */
+bool ew_tale_run(Full *f, int from, bool always, int *speed);
+
+#endif

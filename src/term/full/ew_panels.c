@@ -1,0 +1,361 @@
+/* ew_panels.c - Columns, displays, stones, and what the sides have. */
+#include "ew_panels.h"
+
+#include <string.h>
+
+#include "anb_look.h"
+
+/* ---- Columns ------------------------------------------------------------------------------------
+ */
+
+enum { LABEL = 7 };
+
+static int column_at(int col, int width, int column) {
+    return col + LABEL + column * ((width - LABEL) / EW_COLUMNS);
+}
+
+static const char *section_code(const EwScene *c, const EwCost *cost, char out[2 * EW_CODE + 2]) {
+    char pay[EW_CODE], gain[EW_CODE];
+    const EwEffect *e = &ew_effects[ew_lists[cost->gain].first];
+    EwCost own = *cost;
+    int space = ew_stone_space(&c->st->player[c->seat]);
+    if (e->op == EW_OP_VILLAGE)
+        own.food = EW_VILLAGE_FOOD;
+    if (e->op == EW_OP_STONE && space < EW_STONE_SPACES)
+        own = ew_stone_spaces[space];
+    ew_cost_code(&own, pay);
+    snprintf(out, 2 * EW_CODE + 2, "%s%s%s", pay, pay[0] ? ":" : "", ew_code(cost->gain, gain));
+    return out;
+}
+
+static void put_figures(const EwScene *c, int column, int row, int col, int width) {
+    int used = 0;
+    for (int side = 0; side < c->st->sides; side++)
+        for (int i = 0; i < c->standing.n[column][side]; i++)
+            used += put(c->f->s, row, col + used, width - used, ew_side_ink(side),
+                        ew_side_mark(c->f->s, c->st, side));
+    if (!used)
+        put(c->f->s, row, col, width, INK_FAINT, c->f->s->unicode ? "·" : ".");
+}
+
+static void put_column(const EwScene *c, int column, int row, int col, int width) {
+    Screen *s = c->f->s;
+    const EwColumn *k = &ew_columns[column];
+    const EwState *st = c->st;
+    char text[2 * EW_CODE + 2], code[EW_CODE], name[64];
+    bool here = st->phase == EW_WORK && st->column == column;
+    bool open = here ? st->bottom_open != 0 : !st->in_column[column];
+    put(s, row, col, width,
+        c->lights.column == column ? INK_GLOW
+        : here                     ? INK_NEAR
+                                   : INK_STRONG,
+        word_of(s, ew_column_name(column), name, sizeof name));
+    put_figures(c, column, row + 1, col, width);
+    for (int i = 0; i < k->tops; i++)
+        put(s, row + 2 + i, col, width, INK_TEXT, section_code(c, &k->top[i], text));
+    put(s, row + 4, col, width, here && st->middle_done ? INK_FAINT : INK_TEXT,
+        here && st->middle_done ? "-" : section_code(c, &k->middle, text));
+    put(s, row + 5, col, width, open ? INK_TEXT : INK_FAINT, open ? ew_code(k->bottom, code) : "-");
+}
+
+int ew_columns_put(const EwScene *c, int row, int col, int width, int rows) {
+    static const int labels[] = {-1,
+                                 FULL_T_EW_ROW_WHO,
+                                 FULL_T_EW_ROW_TOP,
+                                 -1,
+                                 FULL_T_EW_ROW_MIDDLE,
+                                 FULL_T_EW_ROW_BOTTOM,
+                                 FULL_T_EW_RESTING};
+    Screen *s = c->f->s;
+    char code[EW_CODE];
+    int each = (width - LABEL) / EW_COLUMNS;
+    if (rows < 7)
+        return 0;
+    for (int i = 0; i < 7; i++)
+        if (labels[i] >= 0)
+            put_text(s, row + i, col, i == 6 ? LABEL + 2 : LABEL - 1, INK_FAINT,
+                     &full_texts[labels[i]]);
+    for (int i = 0; i < EW_COLUMNS; i++)
+        put_column(c, i, row, column_at(col, width, i), each - 1);
+    int tile = c->st->player[c->seat].rest_tile;
+    put(s, row + 6, column_at(col, width, 1), each,
+        c->lights.column == EW_REST ? INK_GLOW : INK_TEXT,
+        ew_code(tile ? ew_rest_tiles[tile - 1].gain : EW_REST_GAIN, code));
+    put_figures(c, EW_REST, row + 6, column_at(col, width, 2), 2 * each - 1);
+    return 7;
+}
+
+/* ---- Displays
+ * ------------------------------------------------------------------------------------
+ */
+
+int ew_culture_put(const EwScene *c, int row, int col, int width, int rows) {
+    Screen *s = c->f->s;
+    for (int i = 0; i < EW_CULTURE_SPACES && i < rows; i++) {
+        Ink ink = c->lights.culture == i ? INK_GLOW : INK_TEXT;
+        char text[EW_CODE + 32], code[EW_CODE], name[64];
+        int card = c->st->culture[i] - 1;
+        snprintf(text, sizeof text, "%d", i + 1);
+        put(s, row + i, col, 2, INK_FAINT, text);
+        if (card < 0) {
+            put_text(s, row + i, col + 2, width - 2, ink == INK_GLOW ? ink : INK_FAINT,
+                     FULL_T(EW_EMPTY));
+            continue;
+        }
+        snprintf(text, sizeof text, "%dL", ew_learn_labor(c->st, i));
+        put(s, row + i, col + 2, 3, c->st->cheap >> i & 1 ? INK_GOOD : INK_FAINT, text);
+        snprintf(text, sizeof text, "%s *%d", ew_code(ew_cultures[card].gain, code),
+                 ew_cultures[card].points);
+        int wide = text_width(s, text);
+        put(s, row + i, col + width - wide, wide, INK_FAINT, text);
+        put(s, row + i, col + 5, width - wide - 6, ink,
+            word_of(s, ew_card_name(EW_KINDS + card), name, sizeof name));
+    }
+    return rows < EW_CULTURE_SPACES ? rows : EW_CULTURE_SPACES;
+}
+
+/* "▲1N2": how many upright ones of this kind each side has */
+static void owners_text(const EwScene *c, int animal, char *out, size_t cap) {
+    HearthBuf b = hearth_buf(out, cap);
+    out[0] = 0;
+    for (int side = 0; side < c->st->sides; side++) {
+        int n = c->st->player[side].upright[animal];
+        if (!n)
+            continue;
+        hearth_buf_text(&b, ew_side_mark(c->f->s, c->st, side));
+        hearth_buf_int(&b, n);
+    }
+}
+
+int ew_animals_put(const EwScene *c, int row, int col, int width, int rows) {
+    Screen *s = c->f->s;
+    int used = 0;
+    for (int i = 0; i < EW_DISPLAY && used < rows; i++) {
+        char text[2 * EW_CODE], code[EW_CODE], name[64], owners[48];
+        int x, y, animal = c->st->display[i] - 1;
+        Ink ink = c->lights.animal == i ? INK_GLOW : INK_TEXT;
+        if (animal < 0)
+            continue;
+        ew_display_at(i, &x, &y);
+        snprintf(text, sizeof text, "%d%c", x + 1, y ? 'v' : '^');
+        put(s, row + used, col, 2, INK_FAINT, text);
+        owners_text(c, animal, owners, sizeof owners);
+        snprintf(text, sizeof text, "%s %s", owners, ew_code(ew_animals[animal].tip, code));
+        int wide = text_width(s, text);
+        put(s, row + used, col + width - wide, wide, INK_FAINT, text);
+        put(s, row + used, col + 3, width - wide - 4, ink,
+            word_of(s, ew_animal_name(animal), name, sizeof name));
+        used++;
+    }
+    if (!used)
+        put_text(s, row, col, width, INK_FAINT, FULL_T(EW_EMPTY));
+    return used ? used : 1;
+}
+
+int ew_stones_put(const EwScene *c, int row, int col, int width, int rows) {
+    Screen *s = c->f->s;
+    unsigned open = ew_stones_open(c->st);
+    int used = 0, space = ew_stone_space(&c->st->player[c->seat]);
+    for (int i = 0; i < EW_STONE_ROW && used < rows - 1; i++) {
+        char text[EW_TEXT + 16], rule[EW_TEXT];
+        Ink ink = c->lights.stone == i ? INK_GLOW : open >> i & 1 ? INK_TEXT : INK_FAINT;
+        if (!c->st->stone[i])
+            continue;
+        snprintf(text, sizeof text, "%d %s", i + 1,
+                 ew_stone_text(c->f->t, c->st->stone[i] - 1, rule));
+        used += put_wrapped(s, row + used, col, width, rows - used > 2 ? 2 : 1, ink, text);
+    }
+    if (space < EW_STONE_SPACES) {
+        char cost[EW_CODE], gain[EW_CODE];
+        HearthMsg msg;
+        hearth_msg(&msg, FULL_T(EW_NEXT_SPACE));
+        arg_text(&msg, "cost", ew_cost_code(&ew_stone_spaces[space], cost));
+        arg_text(&msg, "gain", ew_code(ew_stone_spaces[space].gain, gain));
+        used += put_msg_wrapped(s, row + used, col, width, 1, INK_FAINT, &msg);
+    }
+    return used;
+}
+
+/* ---- Sides ------------------------------------------------------------------------------------
+ */
+
+enum { POINTS = 5, FOOD = 4, FIGURES = 9, HAND = 6 };
+
+int ew_sides_put(Full *f, const EwState *st, int seat, int row, int col, int width) {
+    Screen *s = f->s;
+    int hand = col + width - HAND, figures = hand - FIGURES, food = figures - 2 * FOOD,
+        points = food - POINTS;
+    char text[64];
+    snprintf(text, sizeof text, "%*s%*s%*s", POINTS, "*", FOOD, "F", FOOD, "T");
+    put(s, row, points, figures - points, INK_FAINT, text);
+    put_text(s, row, figures + 1, FIGURES - 1, INK_FAINT, FULL_T(EW_COL_FIGURES));
+    put_text(s, row, hand + 1, HAND - 1, INK_FAINT, FULL_T(EW_COL_HAND));
+    for (int i = 0; i < st->sides; i++) {
+        int side = st->order[0] == EW_NONE ? i : st->order[i];
+        const EwPlayer *p = &st->player[side];
+        char name[EW_TEXT];
+        bool turn = st->phase != EW_OVER && st->actor == side;
+        Ink ink = side == seat ? INK_STRONG : INK_TEXT;
+        row++;
+        put(s, row, col, 1, INK_STRONG, turn ? (s->unicode ? "►" : ">") : " ");
+        put(s, row, col + 1, 1, ew_side_ink(side), ew_side_mark(s, st, side));
+        put(s, row, col + 3, points - col - 3, ink, ew_side_name(f->t, f->p->m, st, side, name));
+        snprintf(text, sizeof text, "%*d%*d%*d%*d%s", POINTS, ew_score(st, side, NULL), FOOD,
+                 p->food, FOOD, p->tool, FIGURES - 3, p->figures, p->chief_left ? "+1" : "");
+        put(s, row, points, hand - points, ink, text);
+        snprintf(text, sizeof text, "%*d", HAND - 1,
+                 ew_is_nomad(st, side) ? st->nomad_pile : ew_pile_count(&p->hand) + p->hidden_hand);
+        put(s, row, hand, HAND, ink, text);
+    }
+    return 1 + st->sides;
+}
+
+/* A carved track: a step each, and the marks of those who stand there. */
+static void put_track(const EwScene *c, const HearthText *head, bool honor, int row, int col,
+                      int width) {
+    Screen *s = c->f->s;
+    int each = (width - 10) / EW_TRACK;
+    put_text(s, row, col, 9, INK_FAINT, head);
+    for (int level = 0; level < EW_TRACK; level++) {
+        int at = col + 10 + level * each, used = 0;
+        char text[16];
+        put_fill(s, row, at, each, INK_BONE);
+        for (int side = 0; side < c->st->sides; side++) {
+            const EwPlayer *p = &c->st->player[side];
+            if ((honor ? p->honor : p->sacrifice) == level)
+                used += put(s, row, at + used, each - used, ew_side_ink(side),
+                            ew_side_mark(s, c->st, side));
+        }
+        snprintf(text, sizeof text, "%d", level);
+        if (!used)
+            put(s, row, at, each, INK_BONE, text);
+    }
+}
+
+/* "hand: 3 Tribesman, Brave", in at most so many rows. */
+static int put_pile(Full *f, const HearthText *form, const char *list, int row, int col, int width,
+                    int rows, Ink ink) {
+    HearthMsg msg;
+    if (!list[0] || rows < 1)
+        return 0;
+    hearth_msg(&msg, form);
+    arg_text(&msg, "list", list);
+    return put_msg_wrapped(f->s, row, col, width, rows, ink, &msg);
+}
+
+int ew_own_put(const EwScene *c, int row, int col, int width, int rows) {
+    const EwPlayer *p = &c->st->player[c->seat];
+    const Term *t = c->f->t;
+    char text[EW_TEXT];
+    int from = row, last = row + rows;
+    if (rows < c->st->sides + 2)
+        return 0;
+    row += ew_sides_put(c->f, c->st, c->seat, row, col, width);
+    int tracks = last - row >= 4 ? 2 : 0;
+    int hand = last - row - tracks > 2 ? 2 : last - row - tracks;
+    row += put_pile(c->f, FULL_T(EW_HAND), ew_pile_text(t, &p->hand, text), row, col, width, hand,
+                    INK_TEXT);
+    if (tracks) {
+        put_track(c, FULL_T(EW_HONOR), true, row++, col, width);
+        put_track(c, FULL_T(EW_SACRIFICE), false, row++, col, width);
+    }
+    row += put_pile(c->f, FULL_T(EW_IN_PILE), ew_pile_text(t, &p->pile, text), row, col, width,
+                    last - row > 1 ? 1 : last - row, INK_FAINT);
+    row += put_pile(c->f, FULL_T(EW_IN_UPRIGHT), ew_animals_text(t, p->upright, text), row, col,
+                    width, last - row > 2 ? 2 : last - row, INK_TEXT);
+    if (!p->hidden_hand)
+        row += put_pile(c->f, FULL_T(EW_IN_DECK), ew_pile_text(t, &p->deck, text), row, col, width,
+                        last - row > 2 ? 2 : last - row, INK_FAINT);
+    row += put_pile(c->f, FULL_T(EW_IN_DISCARD), ew_pile_text(t, &p->discard, text), row, col,
+                    width, last - row > 2 ? 2 : last - row, INK_FAINT);
+    return row - from;
+}
+
+static int put_own_stones(Full *f, const EwState *st, int side, int row, int col, int width,
+                          int rows) {
+    const EwPlayer *p = &st->player[side];
+    int used = 0;
+    for (int i = 0; i < EW_STONE_SPACES && used < rows; i++) {
+        char rule[EW_TEXT];
+        HearthMsg msg;
+        if (!p->stones[i])
+            continue;
+        hearth_msg(&msg, FULL_T(EW_IN_STONE));
+        arg_text(&msg, "stone", ew_stones[p->stones[i] - 1].id);
+        arg_text(&msg, "rule", ew_stone_text(f->t, p->stones[i] - 1, rule));
+        hearth_msg_number(&msg, "points", ew_stone_points(st, side, i));
+        used += put_msg_wrapped(f->s, row + used, col, width, 2, INK_TEXT, &msg);
+    }
+    return used;
+}
+
+static int put_chief(Full *f, const EwState *st, int side, int row, int col, int width) {
+    const EwPlayer *p = &st->player[side];
+    char does[EW_TEXT];
+    HearthMsg msg;
+    if (p->chief == EW_NONE)
+        return 0;
+    hearth_msg(&msg, FULL_T(EW_IN_CHIEF));
+    hearth_msg_word(&msg, "chief", ew_chief_name(p->chief));
+    arg_text(&msg, "side", p->side_b ? "B" : "A");
+    arg_text(&msg, "does", ew_chief_text(f->t, p->chief, p->side_b != 0, does));
+    return put_msg_wrapped(f->s, row, col, width, 2, INK_TEXT, &msg);
+}
+
+static int put_home(Full *f, const EwState *st, int side, int row, int col, int width) {
+    const EwPlayer *p = &st->player[side];
+    char text[EW_TEXT];
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(EW_PIECES));
+    hearth_msg_number(&msg, "camps", EW_CAMPS - ew_camps_out(p));
+    hearth_msg_number(&msg, "villages", EW_VILLAGES - p->villages);
+    hearth_msg_number(&msg, "neutrals", p->neutrals);
+    hearth_msg_number(&msg, "megaliths", p->megaliths);
+    ew_msg_text(f->t, &msg, text);
+    hearth_msg(&msg, TERM_T(EW_LINE));
+    hearth_msg_word(&msg, "label", TERM_T(EW_LEFT));
+    arg_text(&msg, "list", text);
+    return put_msg_wrapped(f->s, row, col, width, 2, INK_TEXT, &msg);
+}
+
+/* Cards that can be seen, and how many more there are. */
+static const char *seen_text(const Full *f, const EwPile *pile, int hidden, char out[EW_TEXT]) {
+    ew_pile_text(f->t, pile, out);
+    if (hidden) {
+        size_t at = strlen(out);
+        char more[EW_TEXT];
+        HearthMsg msg;
+        hearth_msg(&msg, FULL_T(EW_UNSEEN));
+        hearth_msg_number(&msg, "count", hidden);
+        snprintf(out + at, EW_TEXT - at, "%s%s", at ? ", " : "", ew_msg_text(f->t, &msg, more));
+    }
+    return out;
+}
+
+int ew_board_put(Full *f, const EwState *st, int side, int row, int col, int width, int rows) {
+    const EwPlayer *p = &st->player[side];
+    char text[EW_TEXT];
+    int from = row, last = row + rows;
+    row += ew_sides_put(f, st, side, row, col, width < 60 ? width : 60) + 1;
+    if (!ew_is_nomad(st, side)) {
+        row += put_chief(f, st, side, row, col, width);
+        row += put_pile(f, FULL_T(EW_HAND), seen_text(f, &p->hand, p->hidden_hand, text), row, col,
+                        width, 2, INK_TEXT);
+        row += put_pile(f, FULL_T(EW_IN_PILE), seen_text(f, &p->pile, p->hidden_pile, text), row,
+                        col, width, 2, INK_TEXT);
+        if (!p->hidden_hand && !p->hidden_pile)
+            row += put_pile(f, FULL_T(EW_IN_DECK), ew_pile_text(f->t, &p->deck, text), row, col,
+                            width, 2, INK_TEXT);
+        row += put_pile(f, FULL_T(EW_IN_DISCARD), ew_pile_text(f->t, &p->discard, text), row, col,
+                        width, 2, INK_TEXT);
+    }
+    row += put_pile(f, FULL_T(EW_IN_BURIED), ew_pile_text(f->t, &p->buried, text), row, col, width,
+                    2, INK_TEXT);
+    row += put_pile(f, FULL_T(EW_IN_UPRIGHT), ew_animals_text(f->t, p->upright, text), row, col,
+                    width, 2, INK_TEXT);
+    row += put_pile(f, FULL_T(EW_IN_TIPPED), ew_animals_text(f->t, p->tipped, text), row, col,
+                    width, 2, INK_TEXT);
+    row += put_own_stones(f, st, side, row, col, width, last - row);
+    row += put_home(f, st, side, row, col, width);
+    return row - from;
+}

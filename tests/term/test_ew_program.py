@@ -1,0 +1,222 @@
+"""Endless Winter in sentences: whole games by number and by word, looks at everything on the table, refusals with
+reasons, what is hidden, points that add up, and games that go on where they were left."""
+
+import json
+import random
+import re
+
+from hearth_program import Game, ProgramTest
+
+EW = "endless_winter"
+SEED = "tea"  # set-up cards u2 and u6; chiefs Handeye and Tuskbreaker; the Nomad hunts first
+LEVELS = ("normal", "hard_cards", "hard_tile", "hard_both")
+COLUMNS = ("Initiate", "Develop", "Migrate", "Hunt")
+ANSWER = re.compile(r"(?m)^  (\d+)\. ([a-z][^:]*): ")
+
+
+class EwTest(ProgramTest):
+    def game(self, *words, seats="you", seed=SEED):
+        return Game(self, EW, "--seats", seats, "--seed", seed, "--record", "game.rec", *words)
+
+    def play(self, *lines, **options):
+        game = self.game(**options)
+        for line in lines:
+            game.said = game.say(line)
+        return game
+
+    def begun(self, **options):
+        """The first turn: set-up card u2, Tuskbreaker side A, the card is drawn."""
+        return self.play("setup u2", "chief tuskbreaker A", "", **options)
+
+    def written(self):
+        return (self.folder / "game.rec").read_text()
+
+    def answers(self, game, *pairs):
+        """Each line is answered with these words, and nothing is written down."""
+        before = self.written()
+        for line, words in pairs:
+            self.assertIn(words, game.say(line), line)
+        self.assertEqual(self.written(), before)
+
+    def finish_somehow(self, game, seed, look=lambda game: None):
+        """Plays on with any of the numbered answers; everything that was said."""
+        rng = random.Random(seed)
+        told = [game.said]
+        while not game.closed:
+            look(game)
+            listed = ANSWER.findall(told[-1].rpartition("type a number")[2])
+            if not listed:
+                listed = ANSWER.findall(game.say("legal"))
+            told.append(game.say(rng.choice(listed)[rng.randrange(2)]))
+        return "\n".join(told)
+
+
+class WholeGameTest(EwTest):
+    def test_all_levels(self):
+        for level in LEVELS:
+            (self.folder / "game.rec").unlink(missing_ok=True)
+            game = self.game("--option", f"level={level}", seed=level)
+            told = self.finish_somehow(game, level)
+            self.assertEqual(len(re.findall(r"(?m)^The Nomad turns over n\d\d: marker", told)), 12, level)
+            self.assertEqual(len(re.findall(r"(?m)^The eclipse of round \d\.", told)), 4)
+            self.assertEqual(len(re.findall(r"(?m)^The Nomad starts with card", told)), 4 if "cards" in level or "both" in level else 0)
+            self.assertNotRegex(told, r"[{}]")
+            self.assertRegex(told, r"\nThe game is over\.\n(You have outdone|The Nomad is ahead|You are level)")
+            self.points_add_up(told)
+            self.fine("verify", "game.rec")
+
+    def points_add_up(self, told):
+        end = told.rpartition("The game is over.")[2]
+        result = json.loads(self.fine("replay", "game.rec", "--json"))["result"]
+        totals = {"you": result["totals"][0], "The Nomad": result["nomad"]["total"]}
+        for name, total in totals.items():
+            head = re.search(rf"(?m)^{name}: (-?\d+) points\n((?:  .*\n)*)", end)
+            self.assertEqual(int(head[1]), total)
+            lines = re.findall(r"(?m)^  (\d+) x (\d+) = (\d+): ", head[2])
+            self.assertEqual(sum(int(points) for *_, points in lines), total)
+            for count, value, points in lines:
+                self.assertEqual(int(count) * int(value), int(points))
+        by = abs(totals["you"] - totals["The Nomad"])
+        if by:
+            self.assertRegex(end, rf"\b{by} points?\.")
+
+    def test_modules_and_several_players(self):
+        for seats in ("you,random", "random,you,random,random", "you,you"):
+            (self.folder / "game.rec").unlink(missing_ok=True)
+            game = self.game("--option", "rest_tiles=on", "--option", "glacier_tiles=on", seats=seats, seed=seats)
+            told = self.finish_somehow(game, seats)
+            self.assertIn("The game is over.\n1. ", told)
+            self.assertNotIn("The Nomad", told)
+            self.fine("verify", "game.rec")
+
+    def test_the_nomad_is_told_step_by_step(self):
+        told = self.begun().said
+        steps = (r"Round 1 begins with The Nomad\.", r"The Nomad turns over n03: marker Hunt, arrows right and up\.",
+                 r"The marker's column is empty: the Nomad goes there\. Hunt", r"It carries out the upper row of n03\.",
+                 r"The large arrow decides among 4\.", r"The Nomad takes an animal: Woolly Mammoth\.",
+                 r"It carries out the bottom row of n03\.", r"The Nomad takes an animal from the deck: ")  # fmt: skip
+        self.assertRegex(told, r"\n".join(steps))
+
+
+class LookTest(EwTest):
+    def test_everything_can_be_looked_at(self):
+        game = self.begun()
+        before = self.written()
+        self.assertRegex(game.say("columns"), r"(?s)Initiate\..*Develop\..*Migrate\..*Hunt\. Figures here: The Nomad 1\..*Rest: ")
+        self.assertEqual(len(re.findall(r"(?m)^  \d\. .* \(learn \d\): 3 labor; gives ", game.say("culture"))), 8)
+        self.assertEqual(len(re.findall(r"(?m)^  \d\. .* \(row \d, column \d\): ", game.say("animals"))), 3)
+        self.assertEqual(len(re.findall(r"(?m)^  \d+\. s2\d\d, from round 3 on: ", game.say("stones"))), 4)
+        land = game.say("map")
+        self.assertEqual(re.findall(r"(?m)^  (\d+)\. ", land), [str(n) for n in range(1, 20)])
+        self.assertIn("\n  10. Base; you camps 1, influence 1\n", land)
+        self.assertEqual(land.count("The Nomad camps 1, influence 1"), 5)
+        self.assertIn("Beside it: 1 Glacier, 2 Glacier, 4 Mountain, 6 Glacier, 9 Glacier, 10 Base\n", game.say("map 5"))
+        stones = game.say("megaliths")
+        self.assertEqual(len(re.findall(r"\d+,\d [^;\n]+", stones)), 32)
+        self.assertEqual(stones.count(", start"), 4)
+        nomad = game.say("nomad")
+        self.assertIn("n03: marker Hunt, large arrow right, small arrow up, labor 1; both rows are in force.", nomad)
+        self.assertIn("\n    bottom row, Hunt: 1 animal from the deck\n", nomad)
+        self.assertRegex(game.say("hand"), r"(?m)^  Brave: 1 labor, 1 more in any column$")
+        whole = game.say("table")
+        for words in (land[: land.index("\nyou> ")], stones[: stones.index("\nyou> ")]):
+            self.assertIn(words, whole)
+        for word in ("board", "board 1", "board you", "board nomad", "score", "score nomad"):
+            self.assertRegex(game.say(word), r"\A(you|The Nomad): ")
+        self.assertEqual(self.written(), before, "looking writes nothing down")
+
+    def test_looks_that_miss(self):
+        game = self.begun()
+        self.answers(game, ("map 0", "from 1 to 19"), ("map 20", "from 1 to 19"), ("map x", "from 1 to 19"),
+                     ("board 2", 'no player "2"'), ("score nobody", 'no player "nobody"'), ("maps", "not understood"),
+                     ("hint x", "not understood"), ("0", "not understood"), ("99", "not understood"))  # fmt: skip
+        several = Game(self, EW, "--seats", "you,random", "--seed", SEED, "--no-record")
+        self.assertIn("There is no Nomad", several.say("board nomad"))
+        self.assertIn("There is no Nomad", several.say("nomad"))
+
+    def test_help_and_rules(self):
+        game = self.begun()
+        told = game.say("help")
+        for word in ("legal", "board", "columns", "map", "culture", "nomad", "score", "hint", "rules", "undo", "quit"):
+            self.assertIn(word, told)
+        self.assertIn("(turn)", game.say("rules"))
+        game.say("place hunt tribe")
+        self.assertIn("(hunt)", game.say("rules"))
+        self.assertIn("(nomad)", game.say("rules nomad"))
+
+
+class DecisionTest(EwTest):
+    def test_numbers_and_words_are_the_same(self):
+        one, two = self.begun(), Game(self, EW, "--seats", "you", "--seed", SEED, "--no-record")
+        listed = ANSWER.findall(one.said.rpartition("type a number")[2])
+        self.assertEqual(len(listed), 10)
+        for line in ("1", "1", "1"):
+            two.said = two.say(line)
+        number, words = next(pair for pair in listed if pair[1] == "place develop chief")
+        self.assertEqual(one.say(words), two.say(number))
+        self.assertIn("p0 place develop chief\n", self.written())
+
+    def test_enter_takes_it(self):
+        game = self.play("setup u2", "chief handeye B")
+        self.assertIn("Enter alone takes it.", game.said)
+        self.assertIn("you draws ", game.say(""))
+        self.assertIn("p0 take\n", self.written())
+
+    def test_enter_elsewhere_asks_again(self):
+        game = self.begun()
+        before = self.written()
+        self.assertIn("Your turn: place a figure.", game.say(""))
+        self.assertEqual(self.written(), before)
+
+    def test_refusals_say_why(self):
+        game = self.begun()
+        self.answers(game, ("work hunter", "First place a figure"), ("end", "First place a figure"),
+                     ("play c101", "no such card"), ("learn 1", "First place a figure"))  # fmt: skip
+        game.say("place hunt tribe")
+        self.answers(game, ("place hunt tribe", "Your figure is placed"), ("top 1", "not have enough labor"),
+                     ("middle", "no upright animal"), ("bottom", "for the first figure in the column"),
+                     ("work hunter", "no such card"), ("play", "before the figure is placed"))  # fmt: skip
+        game.say("work brave")
+        game.say("top 2")
+        self.answers(game, ("end", "First decide about what you are gaining"))
+
+    def test_a_word_alone_lists(self):
+        game = self.begun()
+        self.assertEqual(len(ANSWER.findall(game.say("place"))), 10)
+        self.assertEqual(len(ANSWER.findall(game.say("place hunt"))), 2)
+
+    def test_what_a_choice_brings(self):
+        game = self.begun()
+        game.say("place migrate tribe")
+        said = game.say("bottom")
+        self.assertIn("Which camp moves, and where to? Moves left: 1.", said)
+        self.assertRegex(said, r"move 10 14: .* \(Grassland, reward 2 food; your influence there 1, of others at most 0\)")
+
+    def test_undo(self):
+        game = self.begun()
+        game.say("place hunt tribe")
+        self.assertIn("Taken back.", game.say("undo"))
+        self.assertIn("something has been revealed since", game.say("undo"))
+        game.say("place hunt chief")
+        self.fine("verify", "game.rec")
+
+    def test_resume(self):
+        game = self.begun()
+        asked = game.say("place develop tribe")
+        game.finish()
+        again = Game(self, "--resume", "game.rec")
+        self.assertIn("Round 1 of 4. Turn order: The Nomad, you.", again.said)
+        self.assertEqual(again.said[again.said.index("\nDevelop. Figures") :], asked[asked.index("\nDevelop. Figures") :])
+
+
+class SecretTest(EwTest):
+    def test_hands_of_others_are_not_told(self):
+        game = self.game(seats="you,random", seed="secret")
+        told = self.finish_somehow(game, "secret")
+        self.assertRegex(told, r"(?m)^you draws [A-Z]")
+        self.assertRegex(told, r"(?m)^random draws a card\.$")
+        self.assertNotRegex(told, r"(?m)^random draws [A-Z]")
+
+    def test_the_own_draws_are_not_told_when_others_listen(self):
+        game = self.game(seats="you,you", seed="secret")
+        self.assertNotRegex(self.finish_somehow(game, "x"), r"(?m)^you \d draws [A-Z]")
