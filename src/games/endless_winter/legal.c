@@ -107,11 +107,20 @@ uint32_t ew__pick(const void *state, int seat, HearthRng *rng) {
 
 /* ---- Why not ------------------------------------------------------------------------------ */
 
+static bool cultures_open(const EwState *st) {
+    for (int i = 0; i < EW_CULTURE_SPACES; i++)
+        if (st->culture[i])
+            return true;
+    return false;
+}
+
 static const HearthText *why_not_section(const EwState *st, const EwCost *c, bool done) {
     const EwPlayer *p = &st->player[st->actor];
     EwOp op = (EwOp)ew_effects[ew_lists[c->gain].first].op;
     if (done)
         return EW_T(ONCE_A_TURN);
+    if (op == EW_OP_CULTURE && !cultures_open(st))
+        return EW_T(NOTHING_THERE);
     if (op == EW_OP_CULTURE || st->labor < c->labor)
         return EW_T(NO_LABOR);
     if (p->tool < c->tool)
@@ -149,15 +158,17 @@ static const HearthText *why_not_work(const EwState *st, uint32_t action) {
     }
 }
 
+/* What is wrong with the choice, if it is the kind of choice that is asked for. */
 static const HearthText *why_not_job(const EwState *st, uint32_t action) {
+    int op = st->job[st->jobs - 1].op, space = ew_a(action);
     switch (ew_kind(action)) {
-    case EW_DO_MEGALITH:
-        return st->job[st->jobs - 1].op == EW_OP_MEGALITH ? EW_T(NO_SITE) : EW_T(CHOOSE_FIRST);
-    case EW_DO_MOVE:
-        return st->job[st->jobs - 1].op == EW_OP_MOVE ? EW_T(NO_MOVE) : EW_T(CHOOSE_FIRST);
-    case EW_DO_VILLAGE: return EW_T(NO_VILLAGE);
+    case EW_DO_MEGALITH: return op == EW_OP_MEGALITH ? EW_T(NO_SITE) : EW_T(CHOOSE_FIRST);
+    case EW_DO_MOVE: return op == EW_OP_MOVE ? EW_T(NO_MOVE) : EW_T(CHOOSE_FIRST);
+    case EW_DO_VILLAGE: return op == EW_OP_VILLAGE ? EW_T(NO_VILLAGE) : EW_T(CHOOSE_FIRST);
     case EW_DO_LEARN:
-        return st->job[st->jobs - 1].op == EW_OP_CULTURE ? EW_T(NO_LABOR) : EW_T(CHOOSE_FIRST);
+        return op != EW_OP_CULTURE                                    ? EW_T(CHOOSE_FIRST)
+               : space < EW_CULTURE_SPACES && st->culture[space] != 0 ? EW_T(NO_LABOR)
+                                                                      : EW_T(NOTHING_THERE);
     default: return EW_T(CHOOSE_FIRST);
     }
 }

@@ -239,8 +239,11 @@ static void glaciers(EwState *st, HearthEvents *events) {
                EW_FROM_GLACIERS, events);
 }
 
+/* R17: with an empty deck there is none; cards for its turns to come stay in the deck. */
 static void eclipse_cards(EwState *st, int n, HearthEvents *events) {
-    for (; n > 0 && hearth_count(st->nomad_left) > st->nomad_pile; n--) { /* R17 */
+    const EwPlayer *p = &st->player[EW_NOMAD];
+    for (; n > 0 && hearth_count(st->nomad_left) > st->nomad_pile + p->figures + p->chief_left;
+         n--) {
         st->nomad_pile++;
         ew__tell(events, st, EW_EV_NOMAD_ECLIPSE, 0, 0);
     }

@@ -206,8 +206,10 @@ static bool board_sound(const EwState *st) {
         if (st->megalith_tile[i] ? !once(&squares, st->megalith_tile[i] - 1, EW_MEGALITH_TILES)
                                  : dealt)
             return false;
+    int era = ew_stones_per_era[st->sides - 2];
     for (int i = 0; i < EW_STONE_ROW; i++)
-        if (st->stone[i] && !once(&stones, st->stone[i] - 1, EW_STONES))
+        if (st->stone[i] && (!once(&stones, st->stone[i] - 1, EW_STONES) || i >= 2 * era ||
+                             (st->stone[i] - 1 >= EW_STONES / 2) != (i >= era)))
             return false;
     for (int s = 0; s < st->sides; s++)
         for (int i = 0; i < EW_STONE_SPACES; i++) {
@@ -216,10 +218,13 @@ static bool board_sound(const EwState *st) {
                       : false)
                 return false;
         }
-    for (int j = 0; j < EW_JUNCTURES; j++)
+    int nomad_tiles = 0;
+    for (int j = 0; j < EW_JUNCTURES; j++) {
+        nomad_tiles += st->village[j] == EW_NOMAD_TILE;
         if (st->village[j] > st->sides && (st->village[j] != EW_NOMAD_TILE || st->seats != 1))
             return false;
-    return true;
+    }
+    return nomad_tiles <= 1;
 }
 
 static bool megaliths_sound(const EwState *st) {
@@ -319,6 +324,10 @@ static bool cards_sound(const EwState *st) {
     return st->offering_count <= EW_OFFERING;
 }
 
+static bool preparing(const EwState *st) {
+    return st->phase >= EW_REFILL && st->phase <= EW_START_CARD;
+}
+
 static bool nomad_sound(const EwState *st) {
     uint64_t all = st->nomad_left;
     const EwPlayer *p = &st->player[EW_NOMAD];
@@ -327,12 +336,18 @@ static bool nomad_sound(const EwState *st) {
                !st->offering_down[0] && !st->offering_down[1] && !st->buried_down[0] &&
                !st->buried_down[1] && !st->map_left && st->map_top == EW_NONE && !st->pile_labor;
     if (st->stack_count > EW_STACK || st->nomad_pile > hearth_count(st->nomad_left) ||
-        st->map_left >> EW_MAPS || (st->map_top != EW_NONE && st->map_top >= EW_MAPS) ||
-        st->pile_labor > 100)
+        st->map_left >> EW_MAPS || (st->map_top != EW_NONE && st->map_top >= EW_MAPS))
         return false;
     for (int i = 0; i < EW_STACK; i++)
         if (i < st->stack_count ? !once(&all, st->stack[i], EW_NOMADS) : st->stack[i] != 0)
             return false;
+    /* cards that are nowhere else were shown from its pile */
+    int labor = 0;
+    HEARTH_FOR_EACH (i, ~all & ((1U << EW_NOMADS) - 1))
+        labor += ew_nomads[i].labor;
+    if (labor != st->pile_labor ||
+        (all != (1U << EW_NOMADS) - 1 && (st->phase < EW_ECLIPSE || preparing(st))))
+        return false;
     for (int era = 0; era < 2; era++)
         if (st->offering_down[era] + st->buried_down[era] > 5 || ew__era_in_deck(st, era) < 0)
             return false;
@@ -340,21 +355,27 @@ static bool nomad_sound(const EwState *st) {
     for (int i = 0; i < EW_PLACES; i++)
         ring[ew_place_ring[i]] += p->camps[i];
     bool out = st->map_top != EW_NONE;
-    /* where somebody must point by arrows there is a card */
-    bool pointing = st->phase >= EW_NOMAD_WORK && st->phase <= EW_ECLIPSE_STONES;
+    /* the start card and one for each turn it had; one in the deck for each that is to come */
+    int start = st->level == EW_HARD_CARDS || st->level == EW_HARD_BOTH;
+    int to_come = p->figures + p->chief_left, cards = start + 3 - to_come;
+    if (st->phase < EW_PICK_SETUP || preparing(st))
+        cards = st->stack_count <= start ? st->stack_count : -1;
     return ring[0] == 0 && ring[1] == 2 * out && ring[2] == 3 * out &&
-           (out || st->phase == EW_DEAL) && (!pointing || st->stack_count) &&
-           (st->phase != EW_NOMAD_REVEAL ||
-            (st->stack_count < EW_STACK && hearth_count(st->nomad_left) > st->nomad_pile));
+           (out ? st->phase != EW_DEAL || hearth_count(st->map_left) == EW_MAPS - 1
+                : st->phase == EW_DEAL && hearth_count(st->map_left) == EW_MAPS) &&
+           st->stack_count == cards &&
+           (to_come == 0 || hearth_count(st->nomad_left) >= st->nomad_pile + to_come);
 }
 
 static bool player_sound(const EwState *st, int side) {
     const EwPlayer *p = &st->player[side];
-    int villages = 0;
+    int villages = 0, honor = 0;
+    for (int s = 0; s < st->sides; s++)
+        honor += st->player[s].honor;
     bool nomad = ew_is_nomad(st, side), ready = st->phase >= EW_READY;
     if (p->tool > EW_MAX_TOOLS || p->honor >= EW_TRACK || p->sacrifice >= EW_TRACK ||
-        p->stamp > st->stamp || p->side_b > 1 || p->figures > 2 || p->chief_left > 1 ||
-        p->chief_rests > 1 || p->resting > 3 || p->rest_tile > EW_REST_TILES)
+        p->stamp > st->stamp || st->stamp > 500 + honor || p->side_b > 1 || p->figures > 2 ||
+        p->chief_left > 1 || p->chief_rests > 1 || p->resting > 3 || p->rest_tile > EW_REST_TILES)
         return false;
     for (int i = 0; i < EW_PLACES; i++)
         if (p->camps[i] > EW_CAMPS)
@@ -387,6 +408,132 @@ static bool figures_sound(const EwState *st) {
             return false;
     }
     return sum == 3 * st->sides;
+}
+
+static bool at_step(const EwState *st, int step) {
+    return step >= 0 && step < st->sides && st->actor == st->order[step];
+}
+
+/* Whose turn it is, and which figures are still at home, follow from the turns taken. */
+static bool course_sound(const EwState *st) {
+    bool turns = st->phase >= EW_TURN && st->phase < EW_ECLIPSE;
+    bool placed = st->phase >= EW_WORK && st->phase != EW_NOMAD_REVEAL && turns;
+    if (st->phase < EW_TURN ? st->turn != 0
+        : turns             ? st->turn >= EW_TURNS * st->sides
+                            : st->turn != EW_TURNS * st->sides)
+        return false;
+    for (int i = 0; i < st->sides && st->phase != EW_DEAL; i++) {
+        const EwPlayer *p = &st->player[st->order[i]];
+        bool now = turns && i == st->turn % st->sides;
+        int had = st->turn / st->sides + (i < st->turn % st->sides) + (now && placed);
+        if (3 - p->figures - p->chief_left != (preparing(st) ? 0 : had) ||
+            (now && st->actor != st->order[i]))
+            return false;
+    }
+    bool nomad = ew_is_nomad(st, st->actor);
+    switch ((EwPhase)st->phase) {
+    case EW_PICK_SETUP:
+    case EW_PICK_CHIEF: return !st->jobs && !nomad && at_step(st, st->step);
+    case EW_READY: return !nomad && at_step(st, st->step - 1);
+    case EW_DRAW_UP: return !nomad && at_step(st, st->step - 1) && st->round < EW_ROUNDS;
+    case EW_ECLIPSE_REWARD:
+    case EW_ECLIPSE_CARDS:
+    case EW_ECLIPSE_TILES:
+    case EW_ECLIPSE_BOARD:
+    case EW_ECLIPSE_STONES: return at_step(st, st->step);
+    case EW_REFILL: return !st->jobs && !st->step && st->round < EW_ROUNDS;
+    case EW_START_CARD:
+        return !st->jobs && st->seats == 1 && st->round < EW_ROUNDS &&
+               (st->level == EW_HARD_CARDS || st->level == EW_HARD_BOTH);
+    case EW_DEAL:
+    case EW_NOMAD_REVEAL:
+    case EW_ECLIPSE: return !st->jobs;
+    case EW_BURIED:
+    case EW_OVER: return !st->jobs && st->round == EW_ROUNDS;
+    default: return true;
+    }
+}
+
+/* While it is laid out, nothing has happened yet; the pool of tiles fits the empty places. */
+static bool deal_sound(const EwState *st) {
+    EwState fresh;
+    HearthOptions o;
+    int laid = 0, stones = 0, lands = EW_PLACES - 1 - ew_glaciers_in[st->sides - 2];
+    if (st->phase != EW_DEAL)
+        return !st->pool;
+    hearth_endless_winter.options_of(st, &o);
+    hearth_endless_winter.setup(&fresh, &o, st->seats);
+    for (int s = 0; s < st->sides; s++) {
+        EwPlayer *p = &fresh.player[s];
+        if (ew_is_nomad(st, s)) {
+            if (ew_count_what(st, s, EW_PER_UPRIGHT_ANIMAL) > 1)
+                return false;
+            memcpy(p->upright, st->player[s].upright, sizeof p->upright);
+            memcpy(p->camps, st->player[s].camps, sizeof p->camps);
+        }
+        if (memcmp(p, &st->player[s], sizeof *p) != 0)
+            return false;
+    }
+    for (int i = 0; i < EW_PLACES; i++)
+        laid += st->tile[i] != EW_NONE;
+    for (int i = 0; i < EW_STONE_ROW; i++)
+        stones += st->stone[i] != 0;
+    for (int i = 0; i < stones; i++)
+        if (!st->stone[i])
+            return false;
+    if (laid == 1 ? (st->pool & fresh.pool) != fresh.pool ||
+                        hearth_count(st->pool & ~fresh.pool) > lands ||
+                        (st->pool & ~fresh.pool & ((1U << EW_FIRST_LAND) - 1))
+                  : hearth_count(st->pool) != EW_PLACES - laid)
+        return false;
+    return ew_display_count(st) <= ew_animal_fill[st->sides - 2] && !st->pieces &&
+           st->offering_down[0] == fresh.offering_down[0] &&
+           st->offering_down[1] == fresh.offering_down[1] && !st->buried_down[0] &&
+           !st->buried_down[1] && !st->offering_count && !st->nomad_pile;
+}
+
+/* Set-up cards, chiefs and rest tiles: dealt once each, in turn order. */
+static bool picks_sound(const EwState *st) {
+    uint64_t setups = st->setup_left, chiefs = st->chief_left, rests = st->rest_left;
+    int wanted = st->seats == 1 ? 2 : 1, seated = 0;
+    bool picking = st->phase == EW_PICK_SETUP || st->phase == EW_PICK_CHIEF;
+    if (st->setup_left >> EW_SETUPS || st->chief_left >> EW_CHIEFS ||
+        st->rest_left >> EW_REST_TILES || st->offered_setup >> EW_SETUPS ||
+        st->offered_chief >> EW_CHIEFS || (setups & st->offered_setup) ||
+        (chiefs & st->offered_chief) || (!st->rest_tiles && rests))
+        return false;
+    if (st->phase == EW_DEAL)
+        return setups == (1U << EW_SETUPS) - 1 && chiefs == (1U << EW_CHIEFS) - 1 &&
+               hearth_count(rests) == EW_REST_TILES * st->rest_tiles && !st->offered_setup &&
+               !st->offered_chief;
+    setups |= st->offered_setup;
+    chiefs |= st->offered_chief;
+    for (int i = 0; i < st->sides; i++) {
+        const EwPlayer *p = &st->player[st->order[i]];
+        bool now = picking && i == st->step, has = !picking || i < st->step;
+        if (ew_is_nomad(st, st->order[i]))
+            continue;
+        seated += has;
+        if ((p->setup != EW_NONE) != (has || (now && st->phase == EW_PICK_CHIEF)) ||
+            (p->chief != EW_NONE) != has || (has && !once(&setups, p->setup, EW_SETUPS)) ||
+            (has && !once(&chiefs, p->chief, EW_CHIEFS)) ||
+            (p->rest_tile && (!(has || now) || !once(&rests, p->rest_tile - 1, EW_REST_TILES))))
+            return false;
+        if (st->rest_tiles && !p->rest_tile && (has || (now && st->phase == EW_PICK_CHIEF)))
+            return false;
+        if (now && st->phase == EW_PICK_CHIEF && !(st->offered_setup >> p->setup & 1))
+            return false;
+    }
+    if (st->rest_tiles && hearth_count(rests) != EW_REST_TILES)
+        return false;
+    int more = st->phase == EW_PICK_CHIEF ? wanted : 0; /* at least so many are offered */
+    return hearth_count(st->setup_left) + hearth_count(st->offered_setup) ==
+               EW_SETUPS - wanted * seated &&
+           hearth_count(st->chief_left) + hearth_count(st->offered_chief) ==
+               EW_CHIEFS - wanted * seated &&
+           hearth_count(st->offered_setup) >= more && hearth_count(st->offered_chief) >= more &&
+           hearth_count(st->offered_setup) <= wanted * picking &&
+           hearth_count(st->offered_chief) <= wanted * picking;
 }
 
 static bool job_sound(const EwState *st, const EwJob *j) {
@@ -428,17 +575,22 @@ static bool turn_sound(const EwState *st) {
         (st->waiting && !(p->played.culture >> (st->waiting - 1) & 1)))
         return false;
     if (st->chief_here > 1 || st->chief_paid > 1 || st->bottom_open > 1 || st->middle_done > 1 ||
-        st->taken >> EW_TRIBES || st->labor > 200)
+        st->taken >> EW_TRIBES)
         return false;
     for (int k = 0; k < EW_TRIBES; k++)
-        if (st->fresh[k] > p->hand.n[k] && st->fresh[k] > p->deck.n[k] + p->hand.n[k])
+        if (st->fresh[k] > p->deck.n[k] + p->hand.n[k] ||
+            (st->fresh[k] && (st->phase < EW_TURN || st->phase > EW_RESTING)))
             return false;
     for (int k = 0; k < EW_KINDS; k++)
         if (st->effects_left[k] > p->pile.n[k] ||
             (st->effects_left[k] && st->phase != EW_ECLIPSE_CARDS))
             return false;
+    bool winning = st->phase > EW_ECLIPSE && st->phase <= EW_ECLIPSE_STONES;
     for (int s = 0; s < EW_MAX_SIDES; s++)
-        if (st->won[s] >> EW_PLACES || (st->won[s] && s >= st->sides))
+        if (st->won[s] >> EW_PLACES || (st->won[s] && (s >= st->sides || !winning)))
+            return false;
+    for (int i = 0; i < st->step + (st->phase > EW_ECLIPSE_TILES) && winning; i++)
+        if (st->won[st->order[i]]) /* who had a part took or left it */
             return false;
     return true;
 }
@@ -446,15 +598,18 @@ static bool turn_sound(const EwState *st) {
 /* It waits for somebody who has something to say. */
 static bool waits_soundly(const EwState *st) {
     uint32_t out[1], weight[1];
+    const EwPlayer *p = &st->player[st->actor];
+    int hidden = p->hidden_hand + p->hidden_pile; /* of what counts as its deck */
     if (st->phase == EW_OVER)
         return !st->jobs;
     if (ew__need(st) != EW_NEED_NOTHING)
         return ew__chance(st, out, weight, 1) > 0 &&
-               (ew__need(st) != EW_NEED_DRAW || !ew_is_nomad(st, st->actor));
+               (ew__need(st) != EW_NEED_DRAW || ew_pile_count(&p->deck) > hidden);
     if (ew_is_nomad(st, st->actor))
         return false;
     /* in a view of others, what could be chosen may be hidden */
-    return st->player[st->actor].hidden_hand || ew__legal(st, st->actor, out, 1) > 0;
+    bool of_hand = st->jobs ? st->job[st->jobs - 1].op == EW_OP_BURY : st->phase == EW_DISCARD;
+    return (of_hand && p->hidden_hand) || ew__legal(st, st->actor, out, 1) > 0;
 }
 
 int ew__invariant(const void *state) {
@@ -479,13 +634,11 @@ int ew__invariant(const void *state) {
                           : memcmp(&st->player[s], &nobody, sizeof nobody) != 0)
             return 8;
     }
-    if (!figures_sound(st))
+    if (!figures_sound(st) || !course_sound(st))
         return 9;
     if (!turn_sound(st))
         return 10;
-    if (st->setup_left >> EW_SETUPS || st->chief_left >> EW_CHIEFS ||
-        st->rest_left >> EW_REST_TILES || st->offered_setup >> EW_SETUPS ||
-        st->offered_chief >> EW_CHIEFS)
+    if (!deal_sound(st) || !picks_sound(st))
         return 11;
     if (!waits_soundly(st))
         return 12;
