@@ -29,12 +29,60 @@ static void place_choice(EwChoice *c) {
     }
 }
 
+/* A line that is read below its question can be shorter than the sentence of the action; false if
+ * it cannot. */
+static bool say_short(const EwState *st, uint32_t action, HearthMsg *out) {
+    const EwColumn *c = st->column < EW_COLUMNS ? &ew_columns[st->column] : &ew_columns[0];
+    int a = ew_a(action), b = ew_b(action);
+    switch (ew_kind(action)) {
+    case EW_DO_PLACE:
+        hearth_msg(out, b ? FULL_T(EW_LINE_CHIEF) : FULL_T(EW_LINE_FIGURE));
+        hearth_msg_word(out, "column", ew_column_name(a));
+        return true;
+    case EW_DO_WORK: {
+        const EwKind *k = &ew_kinds[a];
+        bool bonus = k->column == st->column || k->column == EW_REST;
+        hearth_msg(out, FULL_T(EW_LINE_WORK));
+        hearth_msg_word(out, "card", ew_card_name(a));
+        hearth_msg_number(out, "labor", k->labor + (bonus ? k->bonus : 0));
+        return true;
+    }
+    case EW_DO_TOP:
+    case EW_DO_MIDDLE: {
+        const EwCost *cost = ew_kind(action) == EW_DO_TOP ? &c->top[a] : &c->middle;
+        hearth_msg(out,
+                   ew_kind(action) == EW_DO_TOP ? FULL_T(EW_LINE_TOP) : FULL_T(EW_LINE_MIDDLE));
+        hearth_msg_word(out, "what", ew_op_name(ew_effects[ew_lists[cost->gain].first].op));
+        return true;
+    }
+    case EW_DO_MOVE:
+        hearth_msg(out, FULL_T(EW_LINE_MOVE));
+        hearth_msg_number(out, "from", a + 1);
+        hearth_msg_number(out, "to", b + 1);
+        return true;
+    case EW_DO_VILLAGE:
+        hearth_msg(out, FULL_T(EW_LINE_VILLAGE));
+        hearth_msg_number(out, "first", ew_juncture[a][0] + 1);
+        hearth_msg_number(out, "second", ew_juncture[a][1] + 1);
+        hearth_msg_number(out, "third", ew_juncture[a][2] + 1);
+        return true;
+    case EW_DO_MEGALITH:
+        hearth_msg(out, FULL_T(EW_LINE_MEGALITH));
+        hearth_msg_number(out, "level", a);
+        hearth_msg_number(out, "x", b % EW_WIDE);
+        hearth_msg_number(out, "y", b / EW_WIDE);
+        return true;
+    default: return false;
+    }
+}
+
 static EwChoice *add(const Full *f, const EwState *st, int seat, EwChoices *l, uint32_t action) {
     EwChoice *c = &l->item[l->count++];
     HearthMsg msg;
     memset(c, 0, sizeof *c);
     c->action = action;
-    hearth_endless_winter.describe(st, seat, action, &msg);
+    if (!say_short(st, action, &msg))
+        hearth_endless_winter.describe(st, seat, action, &msg);
     hearth_msg_text(&msg, f->t->lang, c->text, sizeof c->text);
     place_choice(c);
     l->board |= c->placed;
@@ -71,6 +119,8 @@ static void list_work(const Full *f, const EwState *st, int seat, EwChoices *l,
         add_faint(f, st, seat, l, ew_action(EW_DO_TOP, i, 0));
     add_faint(f, st, seat, l, ew_action(EW_DO_MIDDLE, 0, 0));
     add(f, st, seat, l, ew_action(EW_DO_END, 0, 0));
+    if (l->item[l->at].faint)
+        l->at = l->count - 1;
 }
 
 static EwPanel panel_of(const EwState *st) {

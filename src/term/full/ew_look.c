@@ -12,7 +12,7 @@ typedef struct Look {
 } Look;
 
 static const Look lands[] = {
-    [EW_LAND_BASE] = {"Ω", "@", INK_PAPER},   [EW_LAND_GLACIER] = {"∗", ":", INK_ICE},
+    [EW_LAND_BASE] = {"Ω", "@", INK_BROWN},   [EW_LAND_GLACIER] = {"∗", ":", INK_ICE},
     [EW_LAND_FOREST] = {"♠", "f", INK_GREEN}, [EW_LAND_GRASSLAND] = {"≡", "=", INK_OCHRE},
     [EW_LAND_LAKE] = {"≈", "~", INK_SLATE},   [EW_LAND_MOUNTAIN] = {"∆", "^", INK_STONE},
     [EW_LAND_CAVE] = {"∩", "n", INK_VIOLET},  [EW_LAND_HOTSPRING] = {"§", "s", INK_BRICK},
