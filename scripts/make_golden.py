@@ -10,9 +10,15 @@ the game is over. Lines that begin with # are for readers.
 
 Each file is played through `hearth engine` and written back as the engine writes it. A line that is refused
 stops the work; the file is then left as it was.
+
+    scripts/make_golden.py build/hearth --play endless_winter 2 golden-2 [NAME=VALUE ...] >game-two.rec
+
+writes the record of a game of 2 with this seed. Its players choose at random, but rather do something than
+nothing; the same words make the same game.
 """
 
 import pathlib
+import random
 import re
 import subprocess
 import sys
@@ -86,6 +92,38 @@ def play_to_the_end(engine):
         engine.ask(f"play {pending[0]} {epoch} {action}")
 
 
+IDLE = ("pass", "done", "next", "finish", "skip", "lesser", "eat")  # rather not
+BUSY = ("top", "middle", "bottom", "play", "option", "pay", "village", "stone", "megalith")  # rather so
+
+
+def choose(legal, rng):
+    """An action of the list: first what to do, then how, so that long lists do not take all."""
+    kinds = sorted({action.split()[0] for action in legal})
+    doing = [kind for kind in kinds if kind not in IDLE]
+    best = [kind for kind in kinds if kind in BUSY]
+    chance = rng.random()
+    kind = rng.choice(best if best and chance < 0.6 else doing if doing and chance < 0.9 else kinds)
+    return rng.choice([action for action in legal if action.split()[0] == kind])
+
+
+def play_alone(program, game, seats, seed, options):
+    engine, rng = Engine(program, game), random.Random(seed)
+    answer = engine.ask(" ".join(["new", seats, seed, *options]))
+    while answer.startswith("ok"):
+        epoch, pending = engine.pending()
+        if not pending:
+            break
+        if pending == ["chance"]:
+            answer = engine.ask("draw")
+        else:
+            action = choose(engine.ask_lines(f"legal {pending[0]}"), rng)
+            answer = engine.ask(f"play {pending[0]} {epoch} {action}")
+    if not answer.startswith("ok"):
+        sys.exit(answer)
+    print("\n".join(engine.ask_lines("record")))
+    engine.close()
+
+
 def complete(program, path):
     game, options, seats, actions = read(path)
     engine = Engine(program, game)
@@ -109,6 +147,11 @@ def complete(program, path):
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
+    if sys.argv[2] == "--play":
+        if len(sys.argv) < 6:
+            sys.exit(__doc__)
+        play_alone(sys.argv[1], *sys.argv[3:6], sys.argv[6:])
+        return
     for name in sys.argv[2:]:
         complete(sys.argv[1], pathlib.Path(name))
 

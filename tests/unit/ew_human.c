@@ -232,7 +232,7 @@ TEST(test_every_culture_card) {
         {"c118", "", "animal rhino, animal elk",
          "display sloth sloth sloth sloth rhino elk, labor 1"},
         {"c119", "", "take, sacrifice", "sacrifice 1, cards 2"},
-        {"c120", "", "tribe scout", "discard scout, played c120, food 3"},
+        {"c120", "", "tribe scout", "discard scout c120, played, food 3"},
         {"c201", "", "pay, animal 1, animal 2", "tool 1, upright sloth sloth sloth"},
         {"c202", "", "catch mammoth, tip mammoth", "food 6, upright sloth, tipped mammoth"},
         {"c203", "", "bury hand tribesman, bury played c203", "grave 2, cards 0"},
@@ -301,28 +301,24 @@ TEST(test_more_culture_cards) {
     assert_int_equal(st.phase, EW_DISCARD);
     shows(0, "food 0");
     play("discard tribesman");
-    shows(0, "labor 3, food 2, discard tribesman, hand c106");
+    shows(0, "labor 3, food 2, discard tribesman c112 c101, hand c106");
     refuse("play c106", EW_T(CULTURE_COSTS));
     play("place migrate tribe, top 1, top 1, top 1, finish, place rest tribe, take");
     shows(0, "camps 10 10 10 10, labor 0");
-    /* 4.1c, 4.8: what was played lies apart until the turn ends */
     shows(0, "played, hand c106");
-    assert_true(ew_pile_has(&st.player[0].discard, 8)); /* c101 */
 }
 
-/* 4.1c: a card that was played this turn cannot be drawn again in it. */
-TEST(test_played_cards_stay) {
+/* 4.1c: the card is discarded when its benefits have come, before anything else; until then it lies
+ * with the cards played, and a draw that it gives cannot be itself. */
+TEST(test_played_culture_cards) {
     open_table(2);
     give(0, "deck, hand c106 c108 tribesman tribesman brave");
     give(0, "buried tribesman tribesman tribeswoman tribeswoman tribeswoman brave hunter, deck");
     shows(0, "deck, cards 5");
     play("play c106");
-    shows(0, "played c106, discard");
-    play("play c108, discard brave, take");
-    shows(0, "hand tribesman tribesman brave, played c106 c108, discard");
-    assert_false(can("take")); /* nothing is left to draw */
-    play("lesser idol, honor, place rest tribe");
-    shows(0, "played c106 c108");
+    shows(0, "played, discard c106");
+    play("play c108, discard brave, take, card brave, take"); /* and c106 once more */
+    shows(0, "hand tribesman tribesman brave c106, played, discard c108, deck");
 }
 
 /* 4.1, 4.2: culture cards come before the figure. */
@@ -1343,7 +1339,7 @@ int main(void) {
         cmocka_unit_test(test_every_culture_card),
         cmocka_unit_test(test_culture_limits),
         cmocka_unit_test(test_more_culture_cards),
-        cmocka_unit_test(test_played_cards_stay),
+        cmocka_unit_test(test_played_culture_cards),
         cmocka_unit_test(test_culture_before_figure),
         cmocka_unit_test(test_labor_of_cards),
         cmocka_unit_test(test_labor_of_chiefs),

@@ -323,6 +323,9 @@ static bool advance(EwState *st, HearthEvents *events) {
         else
             ew__begin_round(st, events);
         return true;
+    case EW_TURN: /* a culture card is discarded when it has done what it does */
+        ew__pour(&st->player[st->actor].played, &st->player[st->actor].discard);
+        return false;
     case EW_RESTING: end_turn(st, events); return true;
     case EW_PILE:
         if (ew_pile_count(&st->player[st->actor].hand) + st->player[st->actor].hidden_hand)
