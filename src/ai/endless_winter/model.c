@@ -396,47 +396,58 @@ static double site_worth(const Land *l, uint32_t mine) {
     return most < 2 ? 0 : l->village * (most == 3 ? W(THREE_OF_THREE) : W(TWO_OF_THREE));
 }
 
-/* Camps as they stand, and what one more would bring at each place. */
+/* Camps as they stand, and what one more or one less would bring at each place. */
 typedef struct Camps {
     uint8_t n[EW_PLACES];
     uint32_t mine;
-    double next[EW_PLACES]; /* one camp more there */
-    double near[EW_PLACES]; /* a camp there that is to go on to a neighbouring place */
+    double sites;
+    double next[EW_PLACES];   /* one camp more there */
+    double near[EW_PLACES];   /* a camp there that is to go on to a neighbouring place */
+    double arrive[EW_PLACES]; /* the better of the two */
+    double leave[EW_PLACES];  /* what is lost without one of the camps there */
 } Camps;
 
-static void look_at_camps(Camps *c, const Land *l, const uint8_t n[EW_PLACES]) {
-    if (n != c->n)
-        memcpy(c->n, n, sizeof c->n);
+static void look_at_camps(Camps *c, const Land *l) {
+    double idle = W(CAMP_IDLE) * l->q->tiles;
     c->mine = 0;
-    for (int i = 0; i < EW_PLACES; i++) {
-        c->mine |= (uint32_t)(n[i] > 0) << i;
-        c->next[i] = place_worth(l, i, n[i] + 1) - place_worth(l, i, n[i]);
-    }
+    for (int i = 0; i < EW_PLACES; i++)
+        c->next[i] = place_worth(l, i, c->n[i] + 1) - place_worth(l, i, c->n[i]);
     for (int i = 0; i < EW_PLACES; i++) {
         double best = 0;
         for (uint32_t left = ew_beside[i]; left; left &= left - 1)
             best = larger(best, c->next[__builtin_ctz(left)]);
-        c->near[i] = larger(best * W(NEAR), W(CAMP_IDLE) * l->q->tiles);
+        c->near[i] = larger(best * W(NEAR), idle);
+        c->arrive[i] = larger(c->near[i], c->next[i]);
+        if (c->n[i]) {
+            double used = place_worth(l, i, c->n[i]) - place_worth(l, i, c->n[i] - 1);
+            c->mine |= 1U << i;
+            c->leave[i] = larger(used, c->near[i]);
+        }
     }
+    c->sites = site_worth(l, c->mine);
 }
 
 static double move_worth(const Land *l, const Camps *c, int from, int to) {
-    double used = place_worth(l, from, c->n[from]) - place_worth(l, from, c->n[from] - 1);
     uint32_t after = (c->n[from] > 1 ? c->mine : c->mine & ~(1U << from)) | 1U << to;
-    return larger(c->next[to], c->near[to]) - larger(used, c->near[from]) +
-           (after == c->mine ? 0 : site_worth(l, after) - site_worth(l, c->mine));
+    return c->arrive[to] - c->leave[from] +
+           (after == c->mine ? 0 : site_worth(l, after) - c->sites);
 }
 
 /* The best step with a camp, and what it brings. */
 static double best_move(const Land *l, const Camps *c, int *from, int *to) {
-    double most = -1e9;
+    double most = -1e9, hope = l->village * W(THREE_OF_THREE) - c->sites;
+    if (hope < 0)
+        hope = 0;
     for (int i = 0; i < EW_PLACES; i++)
         for (uint32_t left = c->n[i] ? ew_beside[i] : 0; left; left &= left - 1) {
-            double worth = move_worth(l, c, i, __builtin_ctz(left));
+            int k = __builtin_ctz(left);
+            if (c->arrive[k] - c->leave[i] + hope <= most)
+                continue;
+            double worth = move_worth(l, c, i, k);
             if (worth > most) {
                 most = worth;
                 *from = i;
-                *to = __builtin_ctz(left);
+                *to = k;
             }
         }
     return most;
@@ -695,7 +706,7 @@ static int most_labor(const Price *q) {
     for (int k = 0; k < EW_KINDS; k++)
         n += q->p->hand.n[k] *
              (ew_kinds[k].labor + (ew_kinds[k].column == EW_NO_BONUS ? 0 : ew_kinds[k].bonus));
-    return at_most(n, MOST_LABOR);
+    return at_most(n, 9);
 }
 
 /* Camps and moves, the better first. */
@@ -705,7 +716,8 @@ static void row_of_camps(Plan *plan, const Price *q, int camp_line, int move_lin
     double sum = 0, held = 0;
     int out = ew_camps_out(q->p), from = 0, to = 0, most = most_labor(q);
     look_at_land(&l, q);
-    look_at_camps(&c, &l, q->p->camps);
+    memcpy(c.n, q->p->camps, sizeof c.n);
+    look_at_camps(&c, &l);
     for (int labor = 1 - 2 * free; labor <= most; labor++) {
         double camp = -1e9, move = -1e9;
         if (out < EW_CAMPS && labor != 0)
@@ -723,7 +735,7 @@ static void row_of_camps(Plan *plan, const Price *q, int camp_line, int move_lin
             c.n[to]++;
             sum += move;
         }
-        look_at_camps(&c, &l, c.n);
+        look_at_camps(&c, &l);
         held = larger(held, sum);
         plan->row[labor > 0 ? labor : 0] = held;
     }
@@ -1076,7 +1088,8 @@ static int rate_all(const EwState *st, int seat, EwRated out[EW_MAX_LEGAL]) {
     make_price(&q, st, seat);
     if (j && j->op == EW_OP_MOVE) {
         look_at_land(&land, &q);
-        look_at_camps(&camps, &land, q.p->camps);
+        memcpy(camps.n, q.p->camps, sizeof camps.n);
+        look_at_camps(&camps, &land);
     }
     if (!j && st->phase == EW_TURN)
         rate_turn(&q, out, n);
