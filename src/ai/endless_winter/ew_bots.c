@@ -27,7 +27,7 @@ typedef struct Table {
     int seat;
     uint64_t seed;
     bool to_the_end;
-    uint32_t actions[CANDIDATES + 2];
+    uint32_t actions[CANDIDATES + 1];
     int count;
     float (*results)[KEPT]; /* by candidate and future */
 } Table;
@@ -118,40 +118,81 @@ static void prefer_first_sight(const Table *t, HearthRanked out[], int n) {
     out[0] = first;
 }
 
-static int plan(const void *view, int seat, uint64_t seed, const HearthBotSettings *settings,
-                uint32_t must, HearthRanked out[HEARTH_RANKED_MAX], bool prefer) {
-    float results[CANDIDATES + 2][KEPT];
-    Table t = {.view = view,
-               .seat = seat,
-               .seed = seed,
-               .to_the_end = settings->to_the_end,
-               .results = results};
-    find_candidates(&t, must);
-    const HearthHalving h = {.actions = t.actions,
-                             .count = t.count,
-                             .play = play_future,
-                             .context = &t,
-                             .sign = 1,
-                             .must = prefer ? t.actions[0] : must,
-                             .default_think = DEFAULT_THINK};
-    int n = hearth_halving(&h, settings, out);
-    if (prefer)
-        prefer_first_sight(&t, out, n);
+/* How much thought a decision deserves, of 4: figures all of it, small things none. */
+static int thought(const EwState *st, uint32_t first) {
+    if (st->jobs)
+        switch ((EwOp)st->job[st->jobs - 1].op) {
+        case EW_OP_TOOL:
+        case EW_OP_DRAW:
+        case EW_OP_CHOOSE: return 0;
+        case EW_OP_STONE: return 4;
+        case EW_OP_MOVE: return 1;
+        default: return 2;
+        }
+    switch ((EwPhase)st->phase) {
+    case EW_PICK_SETUP:
+    case EW_PICK_CHIEF:
+    case EW_TURN: return 4;
+    case EW_PILE: return 2;
+    case EW_WORK: /* which card works first does not matter */
+        return (ew_kind(first) == EW_DO_WORK || ew_kind(first) == EW_DO_EAT) && st->labor > 1 ? 0
+                                                                                              : 2;
+    default: return 0;
+    }
+}
+
+/* By the values of the model alone. */
+static int rank_weighed(const Table *t, HearthRanked out[HEARTH_RANKED_MAX]) {
+    EwRated all[EW_MAX_LEGAL];
+    double now = ew_score(t->view, t->seat, NULL);
+    int all_count = ew_rate(t->view, t->seat, all), n = 0;
+    for (int i = 0; i < all_count; i++)
+        for (int k = 0; k < t->count; k++)
+            if (t->actions[k] == all[i].action)
+                out[n++] = (HearthRanked){now + all[i].gain, all[i].action, 0, false};
     return n;
 }
 
+static int plan(Table *t, const HearthBotSettings *settings, uint32_t must, bool prefer,
+                HearthRanked out[HEARTH_RANKED_MAX]) {
+    float results[CANDIDATES + 1][KEPT];
+    HearthBotSettings own = *settings;
+    find_candidates(t, must);
+    int share = thought(t->view, t->actions[0]);
+    if (prefer && (!share || t->count == 1))
+        return rank_weighed(t, out);
+    if (prefer && own.rollouts)
+        own.rollouts = (own.rollouts * (uint32_t)share + 3) / 4;
+    if (prefer && own.think_ms)
+        own.think_ms = (own.think_ms * (uint32_t)share + 3) / 4;
+    t->results = results;
+    const HearthHalving h = {.actions = t->actions,
+                             .count = t->count,
+                             .play = play_future,
+                             .context = t,
+                             .sign = 1,
+                             .must = prefer ? t->actions[0] : must,
+                             .default_think = DEFAULT_THINK * (prefer ? (uint32_t)share : 4) / 4};
+    int n = hearth_halving(&h, &own, out);
+    if (prefer)
+        prefer_first_sight(t, out, n);
+    return n;
+}
+
+/* For advice every decision gets full thought, and the order is that of the futures. */
 int ew_planner_rank(const HearthGame *game, const void *view, int seat, uint64_t seed,
                     const HearthBotSettings *settings, uint32_t must,
                     HearthRanked out[HEARTH_RANKED_MAX]) {
+    Table t = {.view = view, .seat = seat, .seed = seed, .to_the_end = settings->to_the_end};
     (void)game;
-    return plan(view, seat, seed, settings, must, out, false);
+    return plan(&t, settings, must, false, out);
 }
 
 uint32_t ew_planner_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                            const HearthBotSettings *settings) {
+    Table t = {.view = view, .seat = seat, .seed = hearth_rng_next(rng)};
     HearthRanked ranked[HEARTH_RANKED_MAX];
-    uint64_t seed = hearth_rng_next(rng);
     (void)game;
-    plan(view, seat, seed, settings, HEARTH_HIDDEN, ranked, true);
+    plan(&t, settings, HEARTH_HIDDEN, true, ranked);
     return ranked[0].action;
 }

@@ -726,6 +726,10 @@ static void row_of_camps(Plan *plan, const Price *q, int camp_line, int move_lin
             move = best_move(&l, &c, &from, &to);
         if (labor == 1)
             plan->next = ew_action(EW_DO_TOP, camp > move ? camp_line : move_line, 0);
+        if (labor > 0 && camp <= 0.02 && move <= 0.02) {
+            most = labor - 1;
+            break;
+        }
         if (camp > move) {
             c.n[EW_BASE_PLACE]++;
             out++;
