@@ -111,7 +111,7 @@ static void prefer_first_sight(const Table *t, HearthRanked out[], int n) {
     if (at == 0 || at == n)
         return;
     uint32_t futures = out[0].futures < out[at].futures ? out[0].futures : out[at].futures;
-    if (futures >= FEW_FUTURES && sureness(t, index_of(t, out[0].action), 0, futures) > 0.7)
+    if (futures >= FEW_FUTURES && sureness(t, index_of(t, out[0].action), 0, futures) > 1.5)
         return;
     HearthRanked first = out[at];
     memmove(&out[1], &out[0], (size_t)at * sizeof out[0]);

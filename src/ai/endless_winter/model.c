@@ -252,7 +252,8 @@ static void price_cards(Price *q) {
             list_worth(q, kind->eclipse) + W(ORDER) * (kind->labor + 0.5 * kind->eclipse_labor);
         double carry = q->later ? W(CARRY) * labor : 0;
         q->drawn[k] = larger(q->labor * labor, q->pile[k]);
-        q->keep[k] = larger(larger(q->pile[k], carry), q->figures ? W(KEEP) * labor : 0);
+        q->keep[k] = larger(larger(q->pile[k], carry),
+                            q->figures ? (q->later ? W(KEEP) : W(KEEP_LAST)) * labor : 0);
         int all = p->deck.n[k] + p->hand.n[k] + p->discard.n[k] + p->played.n[k] + p->pile.n[k];
         sum += all * q->drawn[k];
         n += all;
@@ -281,7 +282,7 @@ static void make_price(Price *q, const EwState *st, int seat) {
     double soon = q->later ? 1 : 0.3 * q->figures + 0.3 * acting;
     q->food = larger(rest, W(FOOD) * soon * (p->food >= 4 ? W(FOOD_MANY) : 1));
     q->tool = larger(rest, W(TOOL) * soon * (p->tool >= 3 ? W(TOOL_MANY) : 1));
-    q->labor = W(LABOR);
+    q->labor = q->later ? W(LABOR) : W(LABOR_LAST);
     q->draw = W(DRAW) * (q->later || q->figures || acting ? 1 : 0.3);
     price_stones(q);
     deal_wild(q);
@@ -954,6 +955,14 @@ static double cheapest_card(const Price *q, int except) {
     return least;
 }
 
+/* What a column is good for beyond what the plan sees. */
+static double liking(const Price *q, int column) {
+    static const int early[EW_COLUMNS] = {W_INITIATE, W_DEVELOP, W_MIGRATE, W_HUNT};
+    static const int late[EW_COLUMNS] = {W_INITIATE_LATE, W_DEVELOP_LATE, W_MIGRATE_LATE,
+                                         W_HUNT_LATE};
+    return EW_WEIGHTS[q->later > 1 ? early[column] : late[column]];
+}
+
 static void rate_turn(const Price *q, EwRated *all, int n) {
     const EwState *st = q->st;
     const EwPlayer *p = q->p;
@@ -976,9 +985,9 @@ static void rate_turn(const Price *q, EwRated *all, int n) {
             double worth = culture_play(q, a - EW_KINDS);
             if (st->cultures_played)
                 worth -= cheapest_card(q, a);
-            all[i].gain = worth > 0.25 ? 100 + worth : -1;
+            all[i].gain = worth > W(CULTURE_LEAST) ? 100 + worth : -1;
         } else {
-            all[i].gain = a == EW_REST ? rest_worth(q, b != 0) : column[a][b];
+            all[i].gain = a == EW_REST ? rest_worth(q, b != 0) : column[a][b] + liking(q, a);
             if (b && q->figures)
                 all[i].gain -= W(CHIEF);
         }
