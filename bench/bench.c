@@ -9,11 +9,13 @@
 #include "above_and_below.h"
 #include "carto_ref.h"
 #include "cartographers.h"
+#include "endless_winter.h"
 #include "match.h"
 
 enum {
     GENERAL_GAMES = 4000,
     ANB_GAMES = 200,
+    EW_GAMES = 200,
     ARRAY_GAMES = 100,
     BATCH = 1024,
     BATCHES = 8,
@@ -88,6 +90,27 @@ static uint64_t anb_games(void) {
         }
         for (int seat = 0; seat < 4; seat++)
             hash = mix(hash, g->score(&st, seat, NULL));
+    }
+    return hash;
+}
+
+/* Whole random games of Endless Winter, alone against the Nomad. */
+static uint64_t ew_games(void) {
+    const HearthGame *g = &hearth_endless_winter;
+    const HearthOptions options = {{0}};
+    EwState st;
+    HearthRng rng;
+    uint64_t hash = 0;
+    hearth_rng_seed(&rng, 1, 1);
+    for (int i = 0; i < EW_GAMES; i++) {
+        g->setup(&st, &options, 1);
+        for (HearthSeats p; p = g->pending(&st), !hearth_seats_empty(p);) {
+            int seat = hearth_seats_lowest(p);
+            g->apply(&st, seat,
+                     seat == HEARTH_CHANCE ? g->sample(&st, &rng) : g->pick(&st, seat, &rng), NULL);
+        }
+        hash = mix(hash, g->score(&st, 0, NULL));
+        hash = mix(hash, ew_score(&st, EW_NOMAD, NULL));
     }
     return hash;
 }
@@ -337,6 +360,7 @@ static const Part parts[] = {
     {"cartographers.legal_ns.fast", legal_fast, LEGAL_UNITS, true, 50, 4, 0x14fa4cf1f6377937},
     /* what comes out depends on the tables and the book, which an owner of the box may change */
     {"above_and_below.games_per_second.general", anb_games, ANB_GAMES, false, 1, -1, 0},
+    {"endless_winter.games_per_second.general", ew_games, EW_GAMES, false, 1, -1, 0},
 };
 
 enum { PARTS = sizeof parts / sizeof parts[0] };
@@ -409,6 +433,7 @@ int bench_run(bool quick, BenchResult out[BENCH_PARTS], bool *sound) {
     out[n] = (BenchResult){.name = "cartographers.scaling.2_threads"};
     out[n].rate = scaling(&fine);
     mark(&out[n++], fine, sound);
+    out[n++] = (BenchResult){.name = "endless_winter.state_bytes", .rate = sizeof(EwState)};
     return n;
 }
 

@@ -31,11 +31,12 @@ git grep -n '^extern ' -- 'src/*.c' | grep -v 'src/text/catalogue.c' &&
 # The core allocates nothing, prints nothing, asks no clock and no locale: these are the only
 # symbols of the outside that base, engine and games may use.
 allowed='^(mem(cpy|set|cmp|move|chr)|strlen|__assert_fail|__stack_chk_fail|_GLOBAL_OFFSET_TABLE_|__cpu_model|__cpu_indicator_init)$'
-for room in hearth_base hearth_engine game_null game_cartographers game_above_and_below; do
-    objects=$(cat "build/rooms/$room")
+for room in build/rooms/hearth_base build/rooms/hearth_engine build/rooms/game_*; do
+    objects=$(cat "$room")
+    room=${room##*/}
     # shellcheck disable=SC2086
-    nm --undefined-only $objects | awk 'NF == 2 {print $2}' | sort -u |
-        grep -Ev '^(hearth|carto|anb)_' | grep -Ev "$allowed" | sed "s|^|$room uses |" | grep . &&
+    nm $objects | awk 'NF == 2 {used[$2]} NF == 3 {own[$3]} END {for (s in used) if (!(s in own)) print s}' |
+        sort | grep -v '^hearth_' | grep -Ev "$allowed" | sed "s|^|$room uses |" | grep . &&
         complain "$room uses symbols it should not"
     # shellcheck disable=SC2086
     objdump -t $objects | awk 'NF > 3 && $(NF - 2) ~ /^\.(data|bss)$/ && $1 != "" && $NF !~ /^\./ {print $NF}' |
@@ -47,9 +48,9 @@ nm -D --defined-only build/lib/libhearth.so | awk '{print $3}' | grep -v '^heart
     complain "the shared library shows more than hearth_ names"
 
 # Generated and merged files are up to date.
-/usr/bin/python3 scripts/gen_cartographers.py --check || complain "generated tables are stale"
-/usr/bin/python3 scripts/gen_above_and_below.py --check || complain "generated tables are stale"
-/usr/bin/python3 scripts/gen_endless_winter.py --check || complain "generated tables are stale"
+for script in scripts/gen_*.py; do
+    /usr/bin/python3 "$script" --check || complain "generated tables are stale"
+done
 /usr/bin/python3 scripts/check_book.py || complain "the book of encounters has mistakes"
 build/src/term/hearth_pot | diff -q - i18n/hearth.pot >/dev/null ||
     complain "i18n/hearth.pot is stale: ./dev catalogues"

@@ -30,7 +30,7 @@ def read(path):
     if not lines or lines[0] != "hearth-record 1":
         sys.exit(f"{path}: not a record")
     game = lines[1].split()[1]
-    options = lines[2].removeprefix("options ")
+    options = lines[2].removeprefix("options").strip()
     seats = sum(line.startswith("seat ") for line in lines)
     if any(line.startswith(("seed ", "key ", "commit ", "nonce ")) for line in lines):
         sys.exit(f"{path}: has a key, so its draws cannot be chosen by hand")
@@ -127,7 +127,7 @@ def play_alone(program, game, seats, seed, options):
 def complete(program, path):
     game, options, seats, actions = read(path)
     engine = Engine(program, game)
-    answer = engine.ask(f"new {seats} - {options}")
+    answer = engine.ask(f"new {seats} - {options}".rstrip())  # some games have no options
     for number, action in enumerate(actions, 1):
         if not answer.startswith("ok"):
             break

@@ -5,6 +5,8 @@
 #include "anb_bots.h"
 #include "bot.h"
 #include "cartographers.h"
+#include "endless_winter.h"
+#include "ew_bots.h"
 #include "greedy.h"
 #include "planner.h"
 #include "random.h"
@@ -17,6 +19,9 @@ static const HearthBot bots[] = {
     {"greedy", &hearth_above_and_below, anb_greedy_choose, HEARTH_AI_T(ANB_GREEDY), NULL},
     {"planner", &hearth_above_and_below, anb_planner_choose, HEARTH_AI_T(ANB_PLANNER),
      anb_planner_rank},
+    {"greedy", &hearth_endless_winter, ew_greedy_choose, HEARTH_AI_T(EW_GREEDY), NULL},
+    {"planner", &hearth_endless_winter, ew_planner_choose, HEARTH_AI_T(EW_PLANNER),
+     ew_planner_rank},
 };
 
 enum { BOTS = sizeof bots / sizeof bots[0] };

@@ -58,6 +58,8 @@ static bool read_field(HearthSlice *left, void *base, const HearthField *f) {
     if (!hearth_slice_cut(*left, ' ', &word, &rest)) {
         word = *left;
         rest = (HearthSlice){left->text + left->length, 0};
+    } else if (rest.length == 0) {
+        return false; /* a space with nothing behind it */
     }
     if (!hearth_slice_cut(word, '=', &name, &word) || !hearth_slice_is(name, f->name))
         return false;

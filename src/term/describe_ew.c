@@ -263,8 +263,8 @@ static bool stand_step(void *context, const HearthStep *step) {
 }
 
 void ew_standing(const HearthMatch *m, int actions, EwStanding *out) {
-    Standing w = {out, actions};
     memset(out, 0, sizeof *out);
+    Standing w = {out, actions};
     hearth_match_walk(m, stand_step, &w);
 }
 

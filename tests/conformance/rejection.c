@@ -180,7 +180,7 @@ static void wrong_positions(Play *p, int seat, uint32_t action) {
 
 /* More of the same, or of something else, behind a whole position. */
 static void something_behind(Play *p) {
-    static const char *const tails[] = {" 0", " x", " commit=none", " 0 0 0", "\n"};
+    static const char *const tails[] = {" ", " 0", " x", " commit=none", " 0 0 0", "\n"};
     static char text[2 * HEARTH_POSITION_MAX];
     for (size_t i = 0; i <= sizeof tails / sizeof tails[0]; i++) {
         HearthBuf b = hearth_buf(text, sizeof text);

@@ -211,6 +211,24 @@ class NomadTest(FullTest):
         terminal.press("Escape", until=TURN)
         self.leave(terminal)
 
+    def test_the_eclipse(self):
+        """Its cards stay in sight while they count, and whoever comes back hears it again."""
+        self.prepare(*OPENING, *("place rest tribe", ""), *("place rest tribe", ""), *("place rest chief", ""), "done")
+        terminal = self.resume()
+        screen = terminal.wait(lambda s: telling(s) and telling(s)[0] == 1)
+        count = telling(screen)[1]
+        for number in range(2, count + 1):
+            self.layout(screen)
+            if told(screen).startswith("The eclipse of round 1."):
+                self.assertRegex(screen.text, r"→[↑↓] n\d\d  marker|←[↑↓] n\d\d  marker")
+                self.assertIn("The eclipse of round 1: step", screen.bar)
+                break
+            screen = terminal.press("Enter", until=lambda s: telling(s) == (number, count))
+        else:
+            self.fail("no eclipse")
+        self.asked(terminal)
+        self.leave(terminal)
+
     def test_by_itself_and_again(self):
         terminal = self.tale()
         terminal.press("+", "+", "+", "+", "a", until=lambda s: telling(s) == (8, 8))
@@ -325,6 +343,15 @@ class ScreenTest(FullTest):
         terminal.keys("Enter")
         terminal.consumed()
         self.assertEqual(self.path.read_text(), before)
+        self.leave(terminal)
+
+    def test_hint(self):
+        """What the planner says, or that there is none; Esc ends it."""
+        self.prepare(*OPENING)
+        terminal = self.resume()
+        self.asked(terminal)
+        terminal.press("h", until=lambda s: re.search("The planner would do this|No bot can judge|no advice here", right(s)))
+        terminal.press("Escape", until=lambda s: TURN(s) and not re.search("The planner would|No bot can", right(s)))
         self.leave(terminal)
 
     def test_undo(self):

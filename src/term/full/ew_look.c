@@ -172,7 +172,7 @@ int ew_legend_put(Screen *s, int row, int col, int width) {
     explain(&l, "N", INK_SIDE_2, FULL_T(EW_MARK_NOMAD));
     explain(&l, ew_village_glyph(s), INK_SIDE_1, FULL_T(EW_MARK_VILLAGE));
     explain(&l, "+", INK_NEAR, FULL_T(EW_MARK_SITE));
-    explain(&l, s->unicode ? "°" : "o", INK_BONE, FULL_T(EW_MARK_START));
+    explain(&l, s->unicode ? "°" : "o", INK_SUN, FULL_T(EW_MARK_START));
     l.row++;
     HearthMsg msg;
     hearth_msg(&msg, FULL_T(EW_LEGEND));

@@ -79,6 +79,14 @@ static void put_tile(Screen *s, const EwState *st, const Grid *g, const EwMapMar
                                         : ew_land_ink(land);
     for (int i = 0; i < g->high - 1; i++)
         put_fill(s, row + i, col, width, ink);
+    if (g->wide >= 10) { /* room for the slanted edges of a hexagon */
+        int low = row + g->high - 2;
+        put(s, row, col, 1, ink, "/");
+        put(s, row, col + width - 1, 1, ink, "\\");
+        put(s, low, col, 1, ink, "\\");
+        put(s, low, col + width - 1, 1, ink, "/");
+        col++, width -= 2;
+    }
     snprintf(text, sizeof text, "%s%d", ew_land_glyph(s, land), place + 1);
     put(s, row, col, width, ink, text);
     ew_code(ew_place_gain(st, place), code);

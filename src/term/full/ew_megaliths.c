@@ -16,7 +16,7 @@ static void put_square(Screen *s, const EwState *st, int x, int y, int row, int 
     bool start = ew_square_start(st, x, y);
     ew_code(ew_square_gain(st, x, y), code);
     snprintf(text, sizeof text, "%s%s", start ? (s->unicode ? "°" : "o") : " ", code);
-    put_strip(s, row, col, 2 * half - 1, start ? INK_BONE : INK_SAND, text);
+    put_strip(s, row, col, 2 * half - 1, start ? INK_SUN : INK_BONE, text);
 }
 
 /* Its mark; in brackets if it is neutral, with its level if it stands on others. */

@@ -318,6 +318,19 @@ static EwPanel panel_at(const Tale *t, int at, EwLights *l, int *which) {
     return EW_PANEL_MAP;
 }
 
+/* Where its cards lie: an action that ends a round takes them away before it is told, so they stay
+ * in sight until that is spoken of. */
+static const EwState *cards_at(const Tale *t, int at) {
+    const EwState *now = &t->state[t->step[at].state];
+    for (int i = 0; i <= at; i++)
+        if (t->step[i].e.kind == EW_EV_NOMAD_SHUFFLE)
+            return now;
+    for (int i = t->step[at].state; i >= 0; i--)
+        if (t->state[i].stack_count)
+            return &t->state[i];
+    return now;
+}
+
 static void put_tale(const Tale *t, int at, int pace) {
     Screen *s = t->f->s;
     const EwState *now = &t->state[t->step[at].state];
@@ -333,7 +346,8 @@ static void put_tale(const Tale *t, int at, int pace) {
     EwScene c = {.f = t->f, .st = now, .seat = t->viewer < now->seats ? t->viewer : 0};
     cell_of(t, at, &card, &bottom, &column);
     if (now->seats == 1)
-        row += ew_nomad_cards_put(s, now, card, bottom, column, row, 1, left - 1, 9) + 1;
+        row +=
+            ew_nomad_cards_put(s, cards_at(t, at), card, bottom, column, row, 1, left - 1, 9) + 1;
     c.panel = panel_at(t, at, &c.lights, &which);
     c.st = picture(t, &t->step[which], c.panel);
     c.standing.n[0][0] = 0;

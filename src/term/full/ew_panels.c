@@ -217,15 +217,19 @@ static void put_track(const EwScene *c, const HearthText *head, bool honor, int 
     int each = (width - 10) / EW_TRACK;
     put_text(s, row, col, 9, INK_FAINT, head);
     for (int level = 0; level < EW_TRACK; level++) {
-        int at = col + 10 + level * each, used = 0;
+        int at = col + 10 + level * each, used = 0, here = 0;
         char text[16];
         put_fill(s, row, at, each, INK_BONE);
         for (int side = 0; side < c->st->sides; side++) {
             const EwPlayer *p = &c->st->player[side];
-            if ((honor ? p->honor : p->sacrifice) == level)
-                used += put(s, row, at + used, each - used, ew_side_ink(side),
-                            ew_side_mark(s, c->st, side));
+            if ((honor ? p->honor : p->sacrifice) != level)
+                continue;
+            here++;
+            used += put(s, row, at + used, each - used, ew_side_ink(side),
+                        ew_side_mark(s, c->st, side));
         }
+        if (here > each) /* more than there is room for; the boards tell */
+            put(s, row, at + each - 1, 1, INK_BONE, "+");
         snprintf(text, sizeof text, "%d", level);
         if (!used)
             put(s, row, at, each, INK_BONE, text);
@@ -332,11 +336,27 @@ static const char *seen_text(const Full *f, const EwPile *pile, int hidden, char
     return out;
 }
 
+static int put_summary(Full *f, const EwState *st, int side, int row, int col, int width) {
+    const EwPlayer *p = &st->player[side];
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(EW_SIDE));
+    ew_side_arg(&msg, f->p->m, st, side);
+    hearth_msg_number(&msg, "food", p->food);
+    hearth_msg_number(&msg, "room", ew_capacity(st, side));
+    hearth_msg_number(&msg, "tools", p->tool);
+    hearth_msg_number(&msg, "most", EW_MAX_TOOLS);
+    hearth_msg_number(&msg, "honor", p->honor);
+    hearth_msg_number(&msg, "sacrifice", p->sacrifice);
+    hearth_msg_number(&msg, "points", ew_score(st, side, NULL));
+    return put_msg_wrapped(f->s, row, col, width, 2, INK_STRONG, &msg);
+}
+
 int ew_board_put(Full *f, const EwState *st, int side, int row, int col, int width, int rows) {
     const EwPlayer *p = &st->player[side];
     char text[EW_TEXT];
     int from = row, last = row + rows;
     row += ew_sides_put(f, st, side, row, col, width < 60 ? width : 60) + 1;
+    row += put_summary(f, st, side, row, col, width);
     if (!ew_is_nomad(st, side)) {
         row += put_chief(f, st, side, row, col, width);
         row += put_pile(f, FULL_T(EW_HAND), seen_text(f, &p->hand, p->hidden_hand, text), row, col,

@@ -55,7 +55,7 @@ void ew_lights_list(const EwChoices *l, EwLights *out) {
 
 void ew_bar_put(Full *f, const EwState *st, int seat) {
     const EwPlayer *p = &st->player[seat];
-    char line[SENTENCE], thinking[SENTENCE];
+    char line[SENTENCE], thinking[SENTENCE], aside[SENTENCE + 1];
     HearthMsg msg;
     hearth_msg(&msg, st->round ? FULL_T(EW_BAR) : FULL_T(EW_BAR_START));
     ew_side_arg(&msg, f->p->m, st, seat);
@@ -67,10 +67,11 @@ void ew_bar_put(Full *f, const EwState *st, int seat) {
     hearth_msg_number(&msg, "labor", st->actor == seat ? st->labor : 0);
     hearth_msg_number(&msg, "points", ew_score(st, seat, NULL));
     put_bar(f->s, 0, msg_of(f->s, &msg, line));
-    full_thinking(f, thinking);
-    int width = text_width(f->s, thinking);
-    if (width)
-        put(f->s, 0, f->s->cols - width - 1, width, INK_BAR, thinking);
+    if (!full_thinking(f, thinking)[0])
+        return;
+    snprintf(aside, sizeof aside, " %s", thinking);
+    int width = text_width(f->s, aside);
+    put(f->s, 0, f->s->cols - width - 1, width, INK_BAR, aside);
 }
 
 /* ---- Panels -------------------------------------------------------------------------------------

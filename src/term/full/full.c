@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "files.h"
@@ -290,8 +291,17 @@ static bool ask_people(Full *f, const Round *r) {
     return true;
 }
 
+/* Bots that need no time at all are not waited for with a page of its own; where one decision
+ * follows another, that would add up. */
+static void wait_shortly(const Full *f) {
+    const struct timespec moment = {.tv_nsec = 500000};
+    for (int i = 0; i < 20 && f->game->flows && f->bots.busy && !thinker_ready(&f->bots); i++)
+        nanosleep(&moment, NULL);
+}
+
 /* Hands in what the bots have chosen; waits for it if need be. */
 static void hand_in_bots(Full *f, const Round *r) {
+    wait_shortly(f);
     while (f->bots.busy && !thinker_ready(&f->bots)) {
         HearthMsg status;
         char text[SENTENCE], line[SENTENCE];

@@ -22,7 +22,7 @@ enum {
 extern const HearthText full_texts[FULL_T_COUNT];
 #define FULL_T(name) (&full_texts[FULL_T_##name])
 
-enum { FULL_LOG = 64, FULL_LOG_LINE = 1024 };
+enum { FULL_LOG = 256, FULL_LOG_LINE = 1024 };
 
 typedef struct FullLog {
     char line[FULL_LOG][FULL_LOG_LINE]; /* a ring */

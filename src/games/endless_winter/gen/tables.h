@@ -3,11 +3,11 @@
 #ifndef EW_GEN_TABLES_H
 #define EW_GEN_TABLES_H
 
-#define EW_DATA_HASH "efa5aba9efce1f6c"
+#define EW_DATA_HASH "e444313e1bf102d7"
 
 enum {
-    EW_EFFECTS = 129,
-    EW_LISTS = 94,
+    EW_EFFECTS = 309,
+    EW_LISTS = 140,
     EW_MAX_TOOLS = 5,
     EW_MAX_FOOD = 10,
     EW_FOOD_CAPACITY = 5,
