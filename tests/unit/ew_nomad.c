@@ -76,14 +76,14 @@ TEST(test_r01_cards_are_stacked) {
 }
 
 /* R02: for a cell on an older card the newest card has the arrows. The animal of n04 (right, down)
- * is picked by n01 (left, up). */
+ * is picked by n02 (left, down). */
 TEST(test_r02_arrows_of_the_newest) {
     open_table(1);
     give(1, "figures migrate");
     lay("stack n04, display rhino sabertooth glyptodon elk mammoth argentavis");
     give(0, "figures rest");
-    play("nomad n01, animal elk"); /* A, V and, of n04, A */
-    shows(1, "upright sloth rhino elk, display - sabertooth glyptodon elk mammoth argentavis");
+    play("nomad n02"); /* A, A, T; T; and of n04 A: the mammoth, not the argentavis */
+    shows(1, "upright sloth elk rhino mammoth, display - sabertooth glyptodon - - argentavis");
 }
 
 /* R03: figures of the Nomad occupy as well, resting ones do not. */
@@ -137,9 +137,9 @@ TEST(test_r07_no_site) {
     open_table(1);
     for (int y = 0; y < EW_HIGH; y += 2)
         st.row[0][y] = 0x5555;
-    force("nomad n16"); /* M, and I of the bottom row */
+    force("nomad n16"); /* M, I, B, and I of the bottom row */
     instead(EW_OP_MEGALITH, EW_OP_BURY);
-    shows(1, "neutrals 2, grave 1, honor 1");
+    shows(1, "neutrals 2, grave 2, honor 2");
 }
 
 /* R08: the square 14,2 of tile m2 places one more, on 14,0 or 12,2. */
@@ -561,8 +561,8 @@ TEST(test_r33_bottom_row_counts) {
     open_with(1, "level=hard_cards");
     shows(1, "stack n01, eclipse_pile 0, grave 0, food 0, tool 0");
     lay("stack n08");
-    play("nomad n16"); /* initiate: M and I of n16, EE of n08 */
-    shows(1, "stack n08 n16, eclipse_pile 2, neutrals 1, honor 1");
+    play("nomad n16"); /* initiate: M, I, B and I of n16, EE of n08 */
+    shows(1, "stack n08 n16, eclipse_pile 2, neutrals 1, honor 2, grave 1");
     assert_int_equal(heard(EW_EV_NOMAD_CELL, N08, 0), -1);
 }
 
@@ -642,17 +642,18 @@ TEST(test_t5_culture) {
 TEST(test_t6_animal) {
     open_table(1);
     give(1, "figures migrate");
-    lay("stack n06, display rhino sabertooth glyptodon elk mammoth rhino");
-    give(0, "figures rest");
-    play("nomad n08"); /* migrate is occupied, right: hunt; right, down */
+    lay("stack n08, display rhino sabertooth glyptodon elk mammoth rhino"); /* right, down */
+    nomad_gains(EW_OP_ANIMAL, 1, 0, 0);
     shows(1, "upright sloth rhino, display rhino sabertooth glyptodon elk mammoth");
 }
 
 TEST(test_t7_megalith) {
     open_table(1);
-    play("nomad n16"); /* right, down: the start squares 12,0 and 12,6 */
+    give(1, "figures migrate");
+    lay("stack n16"); /* right, down: the start squares 12,0 and 12,6 */
+    nomad_gains(EW_OP_MEGALITH, 1, 0, 0);
     megalith_at(1, 12, 6);
-    shows(1, "food 1, honor 1, neutrals 1");
+    shows(1, "food 1, neutrals 1");
 }
 
 TEST(test_t8_village) {
@@ -730,8 +731,8 @@ TEST(test_m01_cells_of_the_column_it_went_to) {
     give(1, "figures migrate");
     lay("stack n06");
     give(0, "figures rest");
-    play("nomad n05"); /* marker migrate; it goes to develop: a stone, which becomes a megalith */
-    shows(1, "columns 0 1 1 0, neutrals 1, houses 0, tool 1");
+    play("nomad n05"); /* marker migrate; it goes to develop: S, T, M; B; and T of n06 */
+    shows(1, "columns 0 1 1 0, neutrals 0, food 3, tool 2, grave 1, houses 0");
     assert_int_equal(heard(EW_EV_NOMAD_CAMPS, ANY, ANY), -1);
 }
 
@@ -742,8 +743,8 @@ TEST(test_m02_bottom_rows_of_older_cards) {
     give(1, "figures develop");
     give(0, "figures rest");
     lay("stack n13 n10");
-    play("nomad n16"); /* initiate: M, I; of n10 I; of n13 E */
-    shows(1, "neutrals 1, honor 2, eclipse_pile 1, grave 0");
+    play("nomad n16"); /* initiate: M, I, B; I; of n10 I; of n13 E */
+    shows(1, "neutrals 1, honor 3, eclipse_pile 1, grave 1");
     assert_int_equal(heard(EW_EV_NOMAD_CELL, N10, 0), -1);
     assert_int_equal(heard(EW_EV_NOMAD_CELL, N13, 0), -1);
     in_order(EW_EV_NOMAD_CELL, N16, EW_EV_NOMAD_CELL, N10);
@@ -752,8 +753,9 @@ TEST(test_m02_bottom_rows_of_older_cards) {
 
 TEST(test_m03_no_bonus_for_the_nomad) {
     open_table(1);
-    play("nomad n04, catch rhino"); /* R, then A; the bottom section would be one more */
-    shows(1, "upright sloth rhino sloth");
+    play("nomad n04, catch rhino"); /* R, A, A, G; A: the bottom section would be one more */
+    assert_int_equal(times(EW_EV_HUNT, ANY, ANY), 4);
+    shows(1, "upright sloth rhino sloth sloth sloth");
     play("place hunt tribe");
     assert_false(can("bottom"));
     open_table(1);
