@@ -324,22 +324,22 @@ class Terrain(unittest.TestCase):
 class NomadCards(unittest.TestCase):
     # id, marker, arrows, labor, upper row, bottom row; I D M H from left to right
     CARDS = """
-        n01 H LU 2  M C W A      B M . V
-        n02 H LD 1  B S W A      E . G T
-        n03 H RU 1  BE M WG A    . T W R
-        n04 H RD 2  M C W R      B S . A
-        n05 M LU 1  BI S W A     E . W F
-        n06 M LD 2  M C W A      I T . .
-        n07 M RU 2  B M W R      . C G A
-        n08 M RD 1  E S WG A     EE C . .
-        n09 D LU 1  M CM W A     . S W V
-        n10 D LD 2  ME S W A     I . . A
-        n11 D RU 1  I C W A      M T G .
-        n12 D RD 2  M S WG A     . M F T
-        n13 I LU 2  BI C W A     E . W T
-        n14 I LD 1  M S W R      B C T .
-        n15 I RU 2  BE CM W A    M S . V
-        n16 I RD 1  M S W AT     I . . R
+        n01 H LU 2  M SCMB WGIA AART     B M . V
+        n02 H LD 1  BIMT SBM WGAG AAT    E C G T
+        n03 H RU 1  BEMI MISB WGGI ARIA  . T W R
+        n04 H RD 2  M CBMI WGI RAAG      B S . A
+        n05 M LU 1  BIMT STM WGAI AAIR   E B W F
+        n06 M LD 2  MIBG CIMS WGT ARAG   I T . A
+        n07 M RU 2  BIMA MBS WGIG RAA    . C G A
+        n08 M RD 1  EIMB SMBC WGGI AARI  EE C . .
+        n09 D LU 1  MBI CMSI WGAG ARA    . S W V
+        n10 D LD 2  MEIB SBMI WGFA AART  I . G A
+        n11 D RU 1  IBMG CBM WGAI ATAR   M T G .
+        n12 D RD 2  MIBA STMB WGGI ARA   . M F T
+        n13 I LU 2  BIM CBMS WGIA AARG   E . W T
+        n14 I LD 1  MBIT SCM WGTG RAAI   B C T .
+        n15 I RU 2  BEIM CMSB WGA ARIA   M S . V
+        n16 I RD 1  MIB SIMC WGIG ATAR   I . W R
     """
     LETTERS = {"idol": "I", "tool": "T", "food": "F", "culture": "C", "bury": "B", "animal": "A", "animal_random": "R",
                "reveal": "V", "eclipse_card": "E", "glacier_score": "G", "stone": "S", "megalith": "M",

@@ -8,7 +8,7 @@
 
 enum {
     CANDIDATES = 12,
-    DEFAULT_THINK = 900,
+    DEFAULT_THINK = 400,
     KEPT = 512,     /* futures whose results are kept to compare by */
     FEW_FUTURES = 6 /* too few to leave greedy's way */
 };
@@ -82,9 +82,8 @@ static void find_candidates(Table *t, uint32_t must) {
         t->actions[t->count++] = must;
 }
 
-/* Does candidate a do better than candidate b by more than one and a half times the doubt about it?
- */
-static bool surely_better(const Table *t, int a, int b, uint32_t futures) {
+/* Does candidate a do better than candidate b by more than one and a half standard errors? */
+static bool clearly_better(const Table *t, int a, int b, uint32_t futures) {
     double sum = 0, squares = 0;
     uint32_t n = futures < KEPT ? futures : KEPT;
     for (uint32_t i = 0; i < n; i++) {
@@ -93,7 +92,7 @@ static bool surely_better(const Table *t, int a, int b, uint32_t futures) {
         squares += d * d;
     }
     double mean = sum / n, spread = squares / n - mean * mean;
-    return mean > 0 && mean * mean > 1.5 * 1.5 * (spread + 0.5) / n;
+    return mean > 0 && mean * mean * n > 1.5 * 1.5 * (spread + 0.5);
 }
 
 static int index_of(const Table *t, uint32_t action) {
@@ -111,7 +110,7 @@ static void prefer_first_sight(const Table *t, HearthRanked out[], int n) {
     if (at == 0 || at == n)
         return;
     uint32_t futures = out[0].futures < out[at].futures ? out[0].futures : out[at].futures;
-    if (futures >= FEW_FUTURES && surely_better(t, index_of(t, out[0].action), 0, futures))
+    if (futures >= FEW_FUTURES && clearly_better(t, index_of(t, out[0].action), 0, futures))
         return;
     HearthRanked first = out[at];
     memmove(&out[1], &out[0], (size_t)at * sizeof out[0]);
