@@ -16,6 +16,10 @@ const char *ew_word_text(const Term *t, const HearthText *text, char out[EW_TEXT
     return ew_msg_text(t, &msg, out);
 }
 
+const char *ew_apart(const Term *t, char out[EW_TEXT]) {
+    return ew_word_text(t, TERM_T(EW_APART), out);
+}
+
 static void add_msg(const Term *t, HearthBuf *b, const HearthMsg *msg) {
     char text[EW_TEXT];
     hearth_buf_text(b, b->length ? ", " : "");
@@ -82,7 +86,7 @@ static void add_effect(const Term *t, HearthBuf *b, const EwEffect *e) {
         HearthBuf options = hearth_buf(all, sizeof all);
         all[0] = 0;
         for (int i = 0; i < e->b; i++) {
-            hearth_buf_text(&options, i ? "; " : "");
+            hearth_buf_text(&options, i ? ew_apart(t, one) : "");
             hearth_buf_text(&options, ew_list_text(t, e->a + i, one));
         }
         hearth_msg(&msg, TERM_T(EW_CHOOSE_OF));
@@ -150,6 +154,7 @@ static void halves_text(int doubled, char out[16]) {
 }
 
 static void add_eclipse(const Term *t, HearthBuf *b, const EwKind *k) {
+    char apart[EW_TEXT];
     char what[EW_TEXT], text[EW_TEXT], labor[16];
     HearthBuf all = hearth_buf(what, sizeof what);
     HearthMsg msg;
@@ -168,7 +173,7 @@ static void add_eclipse(const Term *t, HearthBuf *b, const EwKind *k) {
         return;
     hearth_msg(&msg, TERM_T(EW_IN_ECLIPSE));
     arg_text(&msg, "what", what);
-    hearth_buf_text(b, b->length ? "; " : "");
+    hearth_buf_text(b, b->length ? ew_apart(t, apart) : "");
     hearth_buf_text(b, ew_msg_text(t, &msg, text));
 }
 
@@ -364,7 +369,8 @@ typedef struct Preview {
 } Preview;
 
 static void part(Preview *v, const char *text) {
-    hearth_buf_text(&v->b, v->b.length && text[0] ? "; " : "");
+    char apart[EW_TEXT];
+    hearth_buf_text(&v->b, v->b.length && text[0] ? ew_apart(v->t, apart) : "");
     hearth_buf_text(&v->b, text);
 }
 

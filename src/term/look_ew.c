@@ -305,6 +305,7 @@ void ew_look_stones(const EwLook *l, int side) {
  * -------------------------------------------------------------------------------------- */
 
 static void say_place(const EwLook *l, int place) {
+    char apart[EW_TEXT];
     const EwState *st = l->st;
     char text[EW_TEXT], line[2 * EW_TEXT];
     HearthMsg msg;
@@ -326,7 +327,7 @@ static void say_place(const EwLook *l, int place) {
         ew_side_arg(&msg, l->m, st, s);
         hearth_msg_number(&msg, "camps", st->player[s].camps[place]);
         hearth_msg_number(&msg, "influence", influence);
-        add(&b, "; ", ew_msg_text(l->t, &msg, text));
+        add(&b, ew_apart(l->t, apart), ew_msg_text(l->t, &msg, text));
     }
     printf("  %s\n", line);
 }
@@ -404,6 +405,7 @@ static const EwPiece *piece_at(const EwState *st, int level, int cell) {
 }
 
 static void say_squares(const EwLook *l, int y) {
+    char apart[EW_TEXT];
     char line[2 * EW_TEXT];
     HearthBuf b = hearth_buf(line, sizeof line);
     line[0] = 0;
@@ -423,7 +425,7 @@ static void say_squares(const EwLook *l, int y) {
         hearth_msg_number(&msg, "x", x);
         hearth_msg_number(&msg, "y", y);
         arg_text(&msg, "what", text);
-        add(&b, "; ", ew_msg_text(l->t, &msg, text));
+        add(&b, ew_apart(l->t, apart), ew_msg_text(l->t, &msg, text));
     }
     printf("  %s\n", line);
 }
