@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-static const HearthGame *const games[] = {&hearth_cartographers, &hearth_above_and_below, &hearth_endless_winter,
-                                          &hearth_null};
+static const HearthGame *const games[] = {&hearth_cartographers, &hearth_above_and_below,
+                                          &hearth_endless_winter, &hearth_null};
 
 enum { GAMES = sizeof games / sizeof games[0] };
 

@@ -68,8 +68,9 @@ int playing_new(const Term *t, const PlayingSetup *setup, Playing *out) {
     if (code)
         return code;
     bool opened = setup->no_record ? true
-                  : setup->record  ? record_create(t, setup->record, &out->file)
-                                   : record_create_default(t, "records", setup->game->id, &out->file);
+                  : setup->record
+                      ? record_create(t, setup->record, &out->file)
+                      : record_create_default(t, "records", setup->game->id, &out->file);
     if (opened && write_head(out))
         return EXIT_FINE;
     playing_close(out);

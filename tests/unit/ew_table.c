@@ -768,3 +768,18 @@ void finish(void) {
         step(can("done") ? ew_action(EW_DO_DONE, 0, 0) : out[n - 1]);
     }
 }
+
+void megalith_at(int level, int x, int y) {
+    if (!(st.row[level - 1][y] >> x & 1))
+        fail_msg("no megalith on level %d at %d,%d", level, x, y);
+}
+
+void in_order(int first, int a, int second, int b) {
+    assert_true(heard(first, a, ANY) >= 0);
+    assert_true(heard(first, a, ANY) < heard(second, b, ANY));
+}
+
+void instead(EwOp op, EwOp next) {
+    if (heard(EW_EV_NOMAD_INSTEAD, (int)op, (int)next) < 0)
+        fail_msg("nothing came instead of %d", (int)op);
+}

@@ -84,4 +84,15 @@ void to_eclipse(const char *stack);
  */
 void finish(void);
 
+enum { INITIATE, DEVELOP, MIGRATE, HUNT };
+/* Nomad cards in the order of n01, n02, ... */
+enum { N01, N02, N03, N04, N05, N06, N07, N08, N09, N10, N11, N12, N13, N14, N15, N16 };
+
+/* A megalith stands there; x and y in half squares. */
+void megalith_at(int level, int x, int y);
+/* The first event comes before the second, and both have come. */
+void in_order(int first, int a, int second, int b);
+/* The Nomad could not take this, and took that next. */
+void instead(EwOp op, EwOp next);
+
 #endif

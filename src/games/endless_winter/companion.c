@@ -662,17 +662,13 @@ static bool correct(EwCompanion *c, const Words *w) {
         const char *word;
         uint8_t *value;
         int most;
-    } numbers[] = {{"food", &p->food, EW_MAX_FOOD},
-                   {"tools", &p->tool, EW_MAX_TOOLS},
-                   {"honor", &p->honor, EW_TRACK - 1},
-                   {"sacrifice", &p->sacrifice, EW_TRACK - 1},
-                   {"neutrals", &p->neutrals, EW_NEUTRALS},
-                   {"megaliths", &p->megaliths, EW_MEGALITHS},
-                   {"upper", &p->upper, EW_MEGALITHS},
-                   {"ground", &p->ground, EW_MEGALITHS},
-                   {"offering", &c->st.offering_down[0], 40},
-                   {"buried", &c->st.buried_down[0], 40},
-                   {"eclipse", &c->st.nomad_pile, 12}};
+    } numbers[] = {
+        {"food", &p->food, EW_MAX_FOOD},           {"tools", &p->tool, EW_MAX_TOOLS},
+        {"honor", &p->honor, EW_TRACK - 1},        {"sacrifice", &p->sacrifice, EW_TRACK - 1},
+        {"neutrals", &p->neutrals, EW_NEUTRALS},   {"megaliths", &p->megaliths, EW_MEGALITHS},
+        {"upper", &p->upper, EW_MEGALITHS},        {"ground", &p->ground, EW_MEGALITHS},
+        {"offering", &c->st.offering_down[0], 40}, {"buried", &c->st.buried_down[0], 40},
+        {"eclipse", &c->st.nomad_pile, 12}};
     int n;
     if (w->n < 3)
         return false;

@@ -103,7 +103,7 @@ void ew__megalith(EwState *st, int side, int level, int cell, HearthEvents *even
                                .a = level,
                                .b = cell,
                                .cells = {neutral, 0}});
-    if (level > 1) {
+    if (level > 1 && level <= EW_LEVELS) {
         ew__points(st, side, ew_megalith_points[level], EW_FROM_MEGALITHS, events);
         return;
     }

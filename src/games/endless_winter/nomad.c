@@ -384,7 +384,7 @@ void ew__nomad_turn(EwState *st, int card, HearthEvents *events) {
 
 /* R19 */
 int ew__nomad_next_tile(const EwState *st, uint32_t tiles) {
-    int place[EW_PLACES], x[EW_PLACES], y[EW_PLACES], n = 0;
+    int place[EW_PLACES] = {0}, x[EW_PLACES], y[EW_PLACES], n = 0;
     EwWhy why;
     HEARTH_FOR_EACH (i, tiles) {
         place[n] = i;
