@@ -410,17 +410,6 @@ TEST(test_r25_honor_rank) {
     shows(1, "rank 1");
 }
 
-/* The last eclipse without anything, so that points can be set. */
-static void end_game(void) {
-    give(0, "camps");
-    give(1, "camps 5 6 1 2 3");
-    lay("round 4");
-    to_eclipse("n06 n07 n12");
-    play("done");
-    finish();
-    assert_int_equal(st.phase, EW_OVER);
-}
-
 /* R26: equal points are no victory; one more is. */
 TEST(test_r26_equal_points) {
     uint8_t rank[1];

@@ -783,3 +783,13 @@ void instead(EwOp op, EwOp next) {
     if (heard(EW_EV_NOMAD_INSTEAD, (int)op, (int)next) < 0)
         fail_msg("nothing came instead of %d", (int)op);
 }
+
+void end_game(void) {
+    give(0, "camps");
+    give(1, "camps 5 6 1 2 3");
+    lay("round 4");
+    to_eclipse("n06 n07 n12");
+    play("done");
+    finish();
+    assert_int_equal(st.phase, EW_OVER);
+}

@@ -95,4 +95,7 @@ void in_order(int first, int a, int second, int b);
 /* The Nomad could not take this, and took that next. */
 void instead(EwOp op, EwOp next);
 
+/* The last eclipse without anything, so that points can be set. */
+void end_game(void);
+
 #endif
