@@ -46,7 +46,7 @@ void ew_look_at_land(EwGround *l, const EwPrice *q) {
 }
 
 /* What n camps are worth at a place. */
-static double place_worth(const EwGround *l, int place, int n) {
+static inline double place_worth(const EwGround *l, int place, int n) {
     int mine = l->own[place] + n;
     double worth = n * l->each[place] + (n ? l->first[place] : 0);
     if (mine > 0 && mine >= l->most[place])
@@ -66,23 +66,43 @@ static double site_worth(const EwGround *l, uint32_t mine) {
     return most < 2 ? 0 : l->village * (most == 3 ? W(THREE_OF_THREE) : W(TWO_OF_THREE));
 }
 
+static void look_around(EwStanding *c, const EwGround *l, int place) {
+    double best = 0;
+    for (uint32_t left = ew_beside[place]; left; left &= left - 1)
+        best = larger(best, c->next[__builtin_ctz(left)]);
+    c->near[place] = larger(best * W(NEAR), W(CAMP_IDLE) * l->q->tiles);
+    c->arrive[place] = larger(c->near[place], c->next[place]);
+    if (c->n[place])
+        c->leave[place] =
+            larger(place_worth(l, place, c->n[place]) - place_worth(l, place, c->n[place] - 1),
+                   c->near[place]);
+}
+
+static void look_at_place(EwStanding *c, const EwGround *l, int place) {
+    c->next[place] = place_worth(l, place, c->n[place] + 1) - place_worth(l, place, c->n[place]);
+    c->mine = c->n[place] ? c->mine | 1U << place : c->mine & ~(1U << place);
+}
+
 void ew_look_at_camps(EwStanding *c, const EwGround *l) {
-    double idle = W(CAMP_IDLE) * l->q->tiles;
     c->mine = 0;
     for (int i = 0; i < EW_PLACES; i++)
-        c->next[i] = place_worth(l, i, c->n[i] + 1) - place_worth(l, i, c->n[i]);
-    for (int i = 0; i < EW_PLACES; i++) {
-        double best = 0;
-        for (uint32_t left = ew_beside[i]; left; left &= left - 1)
-            best = larger(best, c->next[__builtin_ctz(left)]);
-        c->near[i] = larger(best * W(NEAR), idle);
-        c->arrive[i] = larger(c->near[i], c->next[i]);
-        if (c->n[i]) {
-            double used = place_worth(l, i, c->n[i]) - place_worth(l, i, c->n[i] - 1);
-            c->mine |= 1U << i;
-            c->leave[i] = larger(used, c->near[i]);
-        }
+        look_at_place(c, l, i);
+    for (int i = 0; i < EW_PLACES; i++)
+        look_around(c, l, i);
+    c->sites = site_worth(l, c->mine);
+}
+
+void ew_move_camp(EwStanding *c, const EwGround *l, int from, int to) {
+    uint32_t around = 1U << to | ew_beside[to];
+    c->n[to]++;
+    look_at_place(c, l, to);
+    if (from >= 0) {
+        around |= 1U << from | ew_beside[from];
+        c->n[from]--;
+        look_at_place(c, l, from);
     }
+    for (; around; around &= around - 1)
+        look_around(c, l, __builtin_ctz(around));
     c->sites = site_worth(l, c->mine);
 }
 

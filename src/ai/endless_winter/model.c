@@ -32,6 +32,7 @@ typedef struct Plan {
     uint32_t next;              /* the first of them */
     double best[ITEMS + 1][MOST_LABOR + 1];
     double extra; /* the sections below */
+    int most;     /* labor that can be had at most */
 } Plan;
 
 static void add_item(Plan *plan, double worth, int cost, int group, uint32_t action) {
@@ -53,7 +54,7 @@ static void row_of_animals(Plan *plan, const EwPrice *q, const EwCost *c, uint32
     for (int i = 0; i < EW_DISPLAY; i++)
         if (st->display[i])
             open[st->display[i] - 1]++;
-    for (int labor = 1; labor <= MOST_LABOR; labor++) {
+    for (int labor = 1; labor <= plan->most; labor++) {
         plan->row[labor] = sum;
         if (labor % c->labor || tools < c->tool)
             continue;
@@ -80,12 +81,14 @@ static void row_of_animals(Plan *plan, const EwPrice *q, const EwCost *c, uint32
 }
 
 /* No more labor than this can be had in a turn. */
-static int most_labor(const EwPrice *q) {
+static int most_labor(const EwPrice *q, int column) {
     int n = q->st->labor + (q->p->food + 1) / 2 + 3;
     for (int k = 0; k < EW_KINDS; k++)
         n += q->p->hand.n[k] *
-             (ew_kinds[k].labor + (ew_kinds[k].column == EW_NO_BONUS ? 0 : ew_kinds[k].bonus));
-    return at_most(n, 9);
+             (ew_kinds[k].labor + (ew_kinds[k].column == column || ew_kinds[k].column == EW_REST
+                                       ? ew_kinds[k].bonus
+                                       : 0));
+    return at_most(n, MOST_LABOR);
 }
 
 /* Camps and moves, the better first. */
@@ -93,7 +96,7 @@ static void row_of_camps(Plan *plan, const EwPrice *q, int camp_line, int move_l
     EwGround l;
     EwStanding c;
     double sum = 0, held = 0;
-    int out = ew_camps_out(q->p), from = 0, to = 0, most = most_labor(q);
+    int out = ew_camps_out(q->p), from = 0, to = 0, most = at_most(plan->most, 9);
     ew_look_at_land(&l, q);
     memcpy(c.n, q->p->camps, sizeof c.n);
     ew_look_at_camps(&c, &l);
@@ -110,15 +113,13 @@ static void row_of_camps(Plan *plan, const EwPrice *q, int camp_line, int move_l
             break;
         }
         if (camp > move) {
-            c.n[EW_BASE_PLACE]++;
+            ew_move_camp(&c, &l, -1, EW_BASE_PLACE);
             out++;
             sum += camp;
         } else if (move > -1e8) {
-            c.n[from]--;
-            c.n[to]++;
+            ew_move_camp(&c, &l, from, to);
             sum += move;
         }
-        ew_look_at_camps(&c, &l);
         held = larger(held, sum);
         plan->row[labor > 0 ? labor : 0] = held;
     }
@@ -177,7 +178,7 @@ static void fill_plan(Plan *plan) {
         int after = i + 1;
         while (after < plan->items && plan->item[after].group == it->group)
             after++;
-        for (int n = 0; n <= MOST_LABOR; n++) {
+        for (int n = 0; n <= plan->most; n++) {
             plan->best[i][n] = plan->best[i + 1][n];
             if (n >= it->cost)
                 plan->best[i][n] =
@@ -199,6 +200,7 @@ static void sort_groups(Plan *plan) {
 static void make_plan(Plan *plan, const EwPrice *q, int column, bool bottom, bool middle) {
     const EwColumn *c = &ew_columns[column];
     plan->items = 0;
+    plan->most = most_labor(q, column);
     plan->extra = 0;
     plan->next = 0;
     memset(plan->row, 0, sizeof plan->row);
@@ -255,12 +257,12 @@ static int find_sources(const EwPrice *q, int column, bool chief_tool, Source ou
 /* The best there is with so much labor at hand; *steps: how many sources are used up. */
 static double plan_worth(const Plan *plan, const Source *source, int sources, int labor,
                          int *steps) {
-    double most = plan->best[0][at_most(labor, MOST_LABOR)], cost = 0;
+    double most = plan->best[0][at_most(labor, plan->most)], cost = 0;
     *steps = 0;
     for (int i = 0; i < sources && labor < MOST_LABOR; i++) {
         labor += source[i].labor;
         cost += source[i].cost;
-        double worth = plan->best[0][at_most(labor, MOST_LABOR)] - cost;
+        double worth = plan->best[0][at_most(labor, plan->most)] - cost;
         if (worth > most + 1e-9) {
             most = worth;
             *steps = i + 1;
@@ -272,7 +274,7 @@ static double plan_worth(const Plan *plan, const Source *source, int sources, in
 /* The dearest thing that is bought with so much labor. */
 static uint32_t first_buy(const Plan *plan, int labor, double *worth, int *group) {
     uint32_t action = 0;
-    int n = at_most(labor, MOST_LABOR);
+    int n = at_most(labor, plan->most);
     *worth = 0;
     for (int i = 0; i < plan->items; i++) {
         const Item *it = &plan->item[i];

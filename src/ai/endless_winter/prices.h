@@ -88,6 +88,8 @@ typedef struct EwStanding {
 
 void ew_look_at_land(EwGround *l, const EwPrice *q);
 void ew_look_at_camps(EwStanding *c, const EwGround *l); /* n is filled in */
+/* Another camp comes to a place, from nowhere (-1) or from another place. */
+void ew_move_camp(EwStanding *c, const EwGround *l, int from, int to);
 double ew_move_worth(const EwGround *l, const EwStanding *c, int from, int to);
 /* The best step with a camp, and what it brings. */
 double ew_best_move(const EwGround *l, const EwStanding *c, int *from, int *to);
