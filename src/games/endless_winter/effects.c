@@ -3,6 +3,7 @@
  * What is to be gained lies on a stack of jobs in the state. ew__run_job() does what needs no
  * decision; ew__job_choices() lists what the acting seat may say, ew__job_act() does it. The Nomad
  * decides nothing: nomad.c has its way of gaining the same things. */
+#include <assert.h>
 #include <string.h>
 
 #include "ew_int.h"
@@ -87,6 +88,8 @@ void ew__megalith(EwState *st, int side, int level, int cell, HearthEvents *even
     EwPlayer *p = &st->player[side];
     int x = cell % EW_WIDE, y = cell / EW_WIDE;
     bool neutral = p->neutrals > 0;
+    assert(level >= 1 && level <= EW_LEVELS);
+    int points = ew_megalith_points[level];
     st->row[level - 1][y] |= (uint16_t)(1U << x);
     st->piece[st->pieces++] =
         (EwPiece){(uint8_t)level, (uint8_t)cell, (uint8_t)side, (uint8_t)neutral};
@@ -103,8 +106,8 @@ void ew__megalith(EwState *st, int side, int level, int cell, HearthEvents *even
                                .a = level,
                                .b = cell,
                                .cells = {neutral, 0}});
-    if (level > 1 && level <= EW_LEVELS) {
-        ew__points(st, side, ew_megalith_points[level], EW_FROM_MEGALITHS, events);
+    if (level > 1) {
+        ew__points(st, side, points, EW_FROM_MEGALITHS, events);
         return;
     }
     int before = st->jobs;
