@@ -311,7 +311,7 @@ static double own_megalith(const EwPrice *q) {
 
 double ew_site_gain(const EwPrice *q, int level, int cell) {
     int x = cell % EW_WIDE, y = cell / EW_WIDE;
-    if (level > 1)
+    if (level >= 2 && level <= EW_LEVELS)
         return own_megalith(q) + ew_megalith_points[level] + q->more[EW_PER_MEGALITH_UPPER];
     const uint16_t *row = q->st->row[0];
     int near = (x > 1 && row[y] >> (x - 2) & 1) + (row[y] >> (x + 2) & 1) +
