@@ -77,9 +77,9 @@ static int pile_buries(const EwPlayer *p) {
 static void price_idols(EwPrice *q) {
     const EwState *st = q->st;
     const EwPlayer *p = q->p;
-    int rival = -1, worst = st->sides > 2 ? 1 : 2, rank = ew_honor_rank(st, q->seat);
+    int rival = q->seat == 0, worst = st->sides > 2 ? 1 : 2, rank = ew_honor_rank(st, q->seat);
     for (int s = 0; s < st->sides; s++)
-        if (s != q->seat && (rival < 0 || st->player[s].honor > st->player[rival].honor))
+        if (s != q->seat && st->player[s].honor > st->player[rival].honor)
             rival = s;
     double ahead = p->honor - st->player[rival].honor + (rank == 1 ? 0.5 : -0.5);
     bool top = p->honor == EW_TRACK - 1;
@@ -311,7 +311,7 @@ static double own_megalith(const EwPrice *q) {
 
 double ew_site_gain(const EwPrice *q, int level, int cell) {
     int x = cell % EW_WIDE, y = cell / EW_WIDE;
-    if (level > 1)
+    if (level >= 2 && level <= EW_LEVELS)
         return own_megalith(q) + ew_megalith_points[level] + q->more[EW_PER_MEGALITH_UPPER];
     const uint16_t *row = q->st->row[0];
     int near = (x > 1 && row[y] >> (x - 2) & 1) + (row[y] >> (x + 2) & 1) +
