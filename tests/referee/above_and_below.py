@@ -10,17 +10,14 @@ The rules are in the files anb_*.py: anb_rules (tables and book), anb_player (on
 player), anb_table (events, decks, supply), anb_encounter, anb_turns, anb_night.
 """
 
-import argparse
 import json
 import math
-import multiprocessing
 import sys
 
 from anb_night import Nights
 from anb_rules import ROUNDS, Rules
 from anb_turns import Turns
-from carto_rules import Dispute
-from referee import DECODER, demand_ints, field, positive, show
+from judging import Dispute, demand_ints, field, judge, main, show
 
 PARTS = ("track", "buildings", "rank", "reputation", "cards")
 
@@ -99,54 +96,8 @@ RULES = Rules()
 
 def judge_transcript(transcript, rules=RULES):
     """None for an honest game, else the sentence of the first dispute."""
-    place = "header"
-    try:
-        game = Game(rules, transcript)
-        try:
-            game.judge()
-        finally:
-            place = game.place
-    except Dispute as dispute:
-        return f"{place}: {dispute}."
-    return None
-
-
-def judge_line(numbered):
-    """Judges one numbered line of bytes; None for an honest game, else a sentence."""
-    number, raw = numbered
-    try:
-        transcript = DECODER.decode(raw.decode("utf-8"))
-    except RecursionError:
-        return f"game {number}, header: the JSON is nested too deeply."
-    except ValueError as error:
-        return f"game {number}, header: not valid JSON, {error}."
-    sentence = judge_transcript(transcript)
-    return sentence and f"game {number}, {sentence}"
-
-
-def main(arguments=None):
-    parser = argparse.ArgumentParser(description="Judges transcripts of Above and Below from standard input.")
-    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes to use")
-    jobs = parser.parse_args(arguments).jobs
-    lines = ((n, raw) for n, raw in enumerate(sys.stdin.buffer, 1) if raw.strip())
-    games = disputed = 0
-
-    def count(verdicts):
-        nonlocal games, disputed
-        for sentence in verdicts:
-            games += 1
-            if sentence:
-                disputed += 1
-                print(sentence, file=sys.stderr)
-
-    if jobs == 1:
-        count(map(judge_line, lines))
-    else:
-        with multiprocessing.Pool(jobs) as pool:
-            count(pool.imap(judge_line, lines, chunksize=32))
-    print(f"{games} games, {disputed} disputed")
-    return 1 if disputed or not games else 0
+    return judge(Game, rules, transcript)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("Above and Below", judge_transcript))

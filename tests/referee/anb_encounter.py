@@ -2,8 +2,7 @@
 
 from anb_rules import DIE, FOOD
 from anb_table import Table
-from carto_rules import Dispute
-from referee import demand, field
+from judging import Dispute, demand, field
 
 
 class Encounters(Table):

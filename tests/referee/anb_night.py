@@ -2,8 +2,7 @@
 
 from anb_rules import BED, CIDER, OWN_BED, POTION
 from anb_table import Table
-from carto_rules import Dispute
-from referee import demand
+from judging import Dispute, demand
 
 
 class Nights(Table):

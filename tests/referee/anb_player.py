@@ -2,7 +2,8 @@
 
 import collections
 
-from carto_rules import Dispute
+from judging import Dispute
+
 
 
 class Player:

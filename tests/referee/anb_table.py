@@ -6,8 +6,7 @@ supply) and demands the events that follow by themselves.
 
 from anb_player import Player
 from anb_rules import START_COINS
-from carto_rules import Dispute
-from referee import demand, field, show
+from judging import Dispute, demand, field, show
 
 
 class Deck:

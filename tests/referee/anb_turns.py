@@ -4,8 +4,7 @@ import collections
 
 from anb_encounter import Encounters
 from anb_rules import CAT_OBEYS, DIE, OFFERS_A_TURN, PRICES
-from carto_rules import Dispute
-from referee import demand, field
+from judging import Dispute, demand, field
 
 
 class Turns(Encounters):

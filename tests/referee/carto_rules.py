@@ -9,6 +9,8 @@ column never wraps into the next row.
 import json
 import pathlib
 
+from judging import Dispute
+
 FACTS_FILE = pathlib.Path(__file__).with_name("cartographers_facts.json")
 
 
@@ -22,10 +24,6 @@ HEIGHT, WIDTH = FACTS["map_size"]
 STRIDE = WIDTH + 1
 COIN_CAP = FACTS["coin_track_length"]
 PLAYER_TERRAINS = tuple(FACTS["player_terrains"])
-
-
-class Dispute(Exception):
-    """A breach of the rules, told in one sentence."""
 
 
 def bit(row, col):

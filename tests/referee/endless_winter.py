@@ -10,18 +10,15 @@ The rules are in the files endless_winter_*.py: _facts, _land, _megaliths, _side
 _table (events and displays), _gains, _turns, _nomad, _eclipse.
 """
 
-import argparse
-import multiprocessing
 import sys
 
-from carto_rules import Dispute
 from endless_winter_eclipse import Eclipse
 from endless_winter_facts import ERAS, Facts
 from endless_winter_nomad import NomadTurns
 from endless_winter_score import PARTS
 from endless_winter_table import canonical
 from endless_winter_turns import Turns
-from referee import DECODER, demand_ints, field, positive, show
+from judging import Dispute, demand_ints, field, judge, main, show
 
 
 class Game(Turns, NomadTurns, Eclipse):
@@ -98,54 +95,8 @@ FACTS = Facts()
 
 def judge_transcript(transcript, facts=FACTS):
     """None for an honest game, else the sentence of the first dispute."""
-    place = "header"
-    try:
-        game = Game(facts, transcript)
-        try:
-            game.judge()
-        finally:
-            place = game.place
-    except Dispute as dispute:
-        return f"{place}: {dispute}."
-    return None
-
-
-def judge_line(numbered):
-    """Judges one numbered line of bytes; None for an honest game, else a sentence."""
-    number, raw = numbered
-    try:
-        transcript = DECODER.decode(raw.decode("utf-8"))
-    except RecursionError:
-        return f"game {number}, header: the JSON is nested too deeply."
-    except ValueError as error:
-        return f"game {number}, header: not valid JSON, {error}."
-    sentence = judge_transcript(transcript)
-    return sentence and f"game {number}, {sentence}"
-
-
-def main(arguments=None):
-    parser = argparse.ArgumentParser(description="Judges transcripts of Endless Winter from standard input.")
-    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes to use")
-    jobs = parser.parse_args(arguments).jobs
-    lines = ((n, raw) for n, raw in enumerate(sys.stdin.buffer, 1) if raw.strip())
-    games = disputed = 0
-
-    def count(verdicts):
-        nonlocal games, disputed
-        for sentence in verdicts:
-            games += 1
-            if sentence:
-                disputed += 1
-                print(sentence, file=sys.stderr)
-
-    if jobs == 1:
-        count(map(judge_line, lines))
-    else:
-        with multiprocessing.Pool(jobs) as pool:
-            count(pool.imap(judge_line, lines, chunksize=32))
-    print(f"{games} games, {disputed} disputed")
-    return 1 if disputed or not games else 0
+    return judge(Game, facts, transcript)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("Endless Winter", judge_transcript))

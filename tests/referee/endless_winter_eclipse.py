@@ -4,8 +4,7 @@ from collections import Counter
 
 from endless_winter_gains import Gains
 from endless_winter_side import total
-from carto_rules import Dispute
-from referee import demand
+from judging import Dispute, demand
 
 
 class Eclipse(Gains):

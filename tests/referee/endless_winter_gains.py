@@ -1,9 +1,8 @@
 """What is gained in Endless Winter: by both sides, and what a player decides about it."""
 
-from carto_rules import Dispute
 from endless_winter_side import total
 from endless_winter_table import Table
-from referee import demand, field, show
+from judging import Dispute, demand, field, show
 
 
 class Gains(Table):

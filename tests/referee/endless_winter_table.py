@@ -3,13 +3,12 @@
 import json
 from collections import Counter
 
-from carto_rules import Dispute
 from endless_winter_facts import ERAS, GLACIER, OPTIONS
 from endless_winter_land import Land
 from endless_winter_megaliths import Megaliths
 from endless_winter_score import Scoring
 from endless_winter_side import Nomad, Player, total
-from referee import demand, field, show
+from judging import Dispute, demand, field, show
 
 # The members of events in which somebody has a choice, or chance has; all others are predicted.
 MEMBERS = {

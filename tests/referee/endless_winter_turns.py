@@ -1,9 +1,8 @@
 """The turns of players in Endless Winter."""
 
-from carto_rules import Dispute
 from endless_winter_gains import Gains
 from endless_winter_side import total
-from referee import demand
+from judging import Dispute, demand
 
 REST, MIDDLE, BOTTOM = "rest", 2, 3
 

@@ -6,46 +6,12 @@ game is told on standard error; the count of games and disputes goes to standard
 output. Exit code 1 if any game is disputed or there was none.
 """
 
-import argparse
-import json
-import multiprocessing
-import reprlib
 import sys
 
-from carto_rules import HEIGHT, WIDTH, Dispute, Rules, bit, cells_of
+from carto_rules import HEIGHT, WIDTH, Rules, bit, cells_of
+from judging import Dispute, demand, demand_ints, field, is_int, judge, main, show
 
 FALLBACKS = ("card", "any")
-
-_brief = reprlib.Repr()
-_brief.maxstring = _brief.maxother = 60
-_brief.maxlist = _brief.maxdict = 12
-show = _brief.repr
-
-
-def is_int(value):
-    # In Python True equals 1; in a transcript it does not.
-    return type(value) is int
-
-
-def field(holder, key, kind, owner):
-    """A field that must be there and be of this kind."""
-    if key not in holder:
-        raise Dispute(f"{owner} lacks {key!r}")
-    value = holder[key]
-    if type(value) is not kind:
-        raise Dispute(f"expected {key!r} of {owner} to be {kind.__name__}, got {show(value)}")
-    return value
-
-
-def demand(what, got, expected):
-    """Equality that does not take true for 1 or 2.0 for 2."""
-    if type(got) is not type(expected) or got != expected:
-        raise Dispute(f"{what}: expected {show(expected)}, got {show(got)}")
-
-
-def demand_ints(what, got, expected):
-    if got != expected or not all(is_int(value) for value in got):
-        raise Dispute(f"{what}: expected {show(expected)}, got {show(got)}")
 
 
 def read_cells(cells):
@@ -269,79 +235,13 @@ class Game:
 
 # --- lines and files --------------------------------------------------------
 
-
-def unique_keys(pairs):
-    holder = dict(pairs)
-    if len(holder) != len(pairs):
-        raise ValueError("a key is given twice in one object")
-    return holder
-
-
-def reject_constant(name):
-    raise ValueError(f"{name} is no JSON value")
-
-
-DECODER = json.JSONDecoder(object_pairs_hook=unique_keys, parse_constant=reject_constant)
 RULES = Rules()
 
 
 def judge_transcript(transcript, rules=RULES):
     """None for an honest game, else the sentence of the first dispute."""
-    place = "header"
-    try:
-        game = Game(rules, transcript)
-        try:
-            game.judge()
-        finally:
-            place = game.place
-    except Dispute as dispute:
-        return f"{place}: {dispute}."
-    return None
-
-
-def judge_line(numbered):
-    """Judges one numbered line of bytes; None for an honest game, else a sentence."""
-    number, raw = numbered
-    try:
-        transcript = DECODER.decode(raw.decode("utf-8"))
-    except RecursionError:
-        return f"line {number}, header: the JSON is nested too deeply."
-    except ValueError as error:
-        return f"line {number}, header: not valid JSON, {error}."
-    sentence = judge_transcript(transcript)
-    return sentence and f"line {number}, {sentence}"
-
-
-def positive(text):
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
-
-
-def main(arguments=None):
-    parser = argparse.ArgumentParser(description="Judges transcripts of Cartographers from standard input.")
-    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes to use")
-    jobs = parser.parse_args(arguments).jobs
-    lines = ((n, raw) for n, raw in enumerate(sys.stdin.buffer, 1) if raw.strip())
-    games = disputed = 0
-
-    def count(verdicts):
-        nonlocal games, disputed
-        for sentence in verdicts:
-            games += 1
-            if sentence:
-                disputed += 1
-                print(sentence, file=sys.stderr)
-
-    if jobs == 1:
-        count(map(judge_line, lines))
-    else:
-        with multiprocessing.Pool(jobs) as pool:
-            count(pool.imap(judge_line, lines, chunksize=32))
-    print(f"{games} games, {disputed} disputed")
-    return 1 if disputed or not games else 0
+    return judge(Game, rules, transcript)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main("Cartographers", judge_transcript, word="line"))

@@ -23,6 +23,7 @@ from endless_winter_leanings import LEVELS, games  # noqa: E402
 from endless_winter_megaliths import Megaliths  # noqa: E402
 from endless_winter_score import Scoring  # noqa: E402
 from endless_winter_side import Nomad, Player  # noqa: E402
+from judging import judge_line  # noqa: E402
 
 FACTS = referee.FACTS
 
@@ -229,7 +230,7 @@ def other_values(value):
 class Games(unittest.TestCase):
     def judge(self, lines):
         for number, line in enumerate(lines):
-            self.assertIsNone(referee.judge_line((number, line)))
+            self.assertIsNone(judge_line(referee.judge_transcript, "game", (number, line)))
 
     def test_alone(self):
         for level in LEVELS:
