@@ -238,7 +238,7 @@ int ew_count_what(const EwState *st, int side, EwWhat what) {
 }
 
 /* n points for each, by the divisor, up to the most. */
-static int points_per(const EwState *st, int side, const EwEffect *e) {
+int ew__points_per(const EwState *st, int side, const EwEffect *e) {
     int div = e->b >> 4, most = e->b & 15;
     int n = ew_count_what(st, side, (EwWhat)e->a) / (div ? div : 1) * e->n;
     return most && n > most ? most : n;
@@ -250,7 +250,7 @@ int ew_stone_points(const EwState *st, int side, int space) {
         return 0;
     if (ew_is_nomad(st, side))
         return EW_NOMAD_STONE_POINTS;
-    return points_per(st, side, &ew_stones[stone - 1].score);
+    return ew__points_per(st, side, &ew_stones[stone - 1].score);
 }
 
 int ew_buried(const EwState *st, int side) {

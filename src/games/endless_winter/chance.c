@@ -8,7 +8,7 @@ int ew__era_in_deck(const EwState *st, int era) {
            st->buried_down[era];
 }
 
-static int animals_left(const EwState *st) {
+int ew__animals_left(const EwState *st) {
     int n = 0;
     for (int i = 0; i < EW_ANIMALS; i++)
         n += st->animal_left[i];
@@ -51,7 +51,7 @@ static uint32_t missing_land(const EwState *st) {
 }
 
 static bool display_wanted(const EwState *st) {
-    return ew_display_count(st) < ew_animal_fill[st->sides - 2] && animals_left(st) > 0;
+    return ew_display_count(st) < ew_animal_fill[st->sides - 2] && ew__animals_left(st) > 0;
 }
 
 static EwNeed culture_need(const EwState *st) {

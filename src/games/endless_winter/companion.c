@@ -54,23 +54,12 @@ static uint32_t camps_at(const EwState *st) {
     return at;
 }
 
-/* The juncture the arrows point at, or EW_NONE. */
-static int next_site(const EwState *st) {
-    int juncture[EW_JUNCTURES], x[EW_JUNCTURES], y[EW_JUNCTURES], n = 0;
-    EwWhy why;
-    HEARTH_FOR_EACH (j, ew_village_sites(st, EW_NOMAD)) {
-        juncture[n] = j;
-        x[n] = ew_juncture_x[j];
-        y[n++] = ew_juncture_y[j];
-    }
-    return n ? juncture[ew__nomad_pick(st, x, y, n, &why)] : EW_NONE;
-}
-
 /* Does the job on top need to be told something first? Then that is asked. */
 static bool must_ask(EwCompanion *c) {
     EwState *st = &c->st;
     const EwPlayer *p = &st->player[EW_NOMAD];
-    int site;
+    EwWhy why;
+    int site, sites;
     if (c->after)
         return false;
     switch ((int)st->job[st->jobs - 1].op) {
@@ -92,7 +81,7 @@ static bool must_ask(EwCompanion *c) {
         ask(c, st->job[st->jobs - 1].op == EW_OP_MEGALITH ? EW_ASK_MEGALITH : EW_ASK_EXTRA, 0);
         return true;
     case EW_OP_VILLAGE_OR_MOVE:
-        site = next_site(st);
+        site = ew__nomad_site(st, &sites, &why);
         if (site == EW_NONE)
             return false;
         ask(c, EW_ASK_JUNCTURE, site);
@@ -529,13 +518,7 @@ static bool megalith(EwCompanion *c, const Words *w, HearthEvents *events) {
         ew__push(st, (EwJob){.op = EW_OP_BURY, .n = 1});
         return true;
     }
-    bool neutral = p->neutrals > 0;
-    if (neutral)
-        p->neutrals--;
-    else
-        p->megaliths--;
-    p->ground = (uint8_t)(p->ground + (!neutral && level == 1));
-    p->upper = (uint8_t)(p->upper + (level > 1));
+    ew__spend_megalith(p, level);
     if (level > 1)
         ew__points(st, EW_NOMAD, ew_megalith_points[level], EW_FROM_MEGALITHS, events);
     push_told(st, told, EW_FROM_SQUARES);

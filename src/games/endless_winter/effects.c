@@ -83,6 +83,17 @@ void ew__sacrifice(EwState *st, int side, HearthEvents *events) {
     ew__push_list(st, ew_sacrifice_gain[p->sacrifice], 1, EW_FROM_SACRIFICE);
 }
 
+/* One leaves the player board, a neutral one if there is any. */
+void ew__spend_megalith(EwPlayer *p, int level) {
+    if (p->neutrals) {
+        p->neutrals--;
+        return;
+    }
+    p->megaliths--;
+    p->ground = (uint8_t)(p->ground + (level == 1));
+    p->upper = (uint8_t)(p->upper + (level > 1));
+}
+
 /* 6.1-6.4: neutral ones first; the covered reward, or points above. */
 void ew__megalith(EwState *st, int side, int level, int cell, HearthEvents *events) {
     EwPlayer *p = &st->player[side];
@@ -93,12 +104,7 @@ void ew__megalith(EwState *st, int side, int level, int cell, HearthEvents *even
     st->row[level - 1][y] |= (uint16_t)(1U << x);
     st->piece[st->pieces++] =
         (EwPiece){(uint8_t)level, (uint8_t)cell, (uint8_t)side, (uint8_t)neutral};
-    if (neutral)
-        p->neutrals--;
-    else
-        p->megaliths--;
-    p->ground = (uint8_t)(p->ground + (!neutral && level == 1));
-    p->upper = (uint8_t)(p->upper + (level > 1));
+    ew__spend_megalith(p, level);
     hearth_event(events,
                  (HearthEvent){.kind = EW_EV_MEGALITH,
                                .seat = (uint8_t)(ew_is_nomad(st, side) ? HEARTH_CHANCE : side),
@@ -154,13 +160,6 @@ void ew__hunted(EwState *st, int side, int animal, int space, HearthEvents *even
     if (space != EW_NONE)
         st->display[space] = 0;
     ew__tell(events, st, EW_EV_HUNT, animal, space);
-}
-
-static int animals_in_deck(const EwState *st) {
-    int n = 0;
-    for (int i = 0; i < EW_ANIMALS; i++)
-        n += st->animal_left[i];
-    return n;
 }
 
 /* ---- Villages of players --------------------------------------------------------------- */
@@ -240,7 +239,7 @@ static bool worth_it(const EwState *st, int list) {
     case EW_OP_TRIBE_DISCARD: return tribes_open(st, true) != 0;
     case EW_OP_ANIMAL: return ew_display_count(st) > 0;
     case EW_OP_REVEAL:
-    case EW_OP_ANIMAL_RANDOM: return animals_in_deck(st) > 0;
+    case EW_OP_ANIMAL_RANDOM: return ew__animals_left(st) > 0;
     case EW_OP_CAMP: return ew_camps_out(p) < EW_CAMPS;
     case EW_OP_MOVE: return ew_camps_out(p) > 0;
     case EW_OP_BURY: return can_bury(p);
@@ -479,13 +478,11 @@ bool ew__run_job(EwState *st, HearthEvents *events) {
         ew__pop(st);
         ew__points(st, st->actor, j.n, (EwSource)j.from, events);
         return true;
-    case EW_OP_POINTS_PER: {
-        int div = j.b >> 4, most = j.b & 15;
-        int n = ew_count_what(st, st->actor, (EwWhat)j.a) / (div ? div : 1) * j.n;
+    case EW_OP_POINTS_PER:
         ew__pop(st);
-        ew__points(st, st->actor, most && n > most ? most : n, (EwSource)j.from, events);
+        ew__points(st, st->actor, ew__points_per(st, st->actor, &(EwEffect){j.op, j.n, j.a, j.b}),
+                   (EwSource)j.from, events);
         return true;
-    }
     case EW_OP_FILL_FOOD:
         ew__pop(st);
         ew__food(st, st->actor, ew_capacity(st, st->actor) - p->food, events);
@@ -503,7 +500,7 @@ bool ew__run_job(EwState *st, HearthEvents *events) {
         return false;
     case EW_OP_ANIMAL_RANDOM:
     case EW_OP_REVEAL:
-        if (animals_in_deck(st))
+        if (ew__animals_left(st))
             return false;
         ew__pop(st);
         return true;

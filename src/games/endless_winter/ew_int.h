@@ -72,6 +72,7 @@ void ew__food(EwState *st, int side, int n, HearthEvents *events);
 void ew__tool(EwState *st, int side, int n, HearthEvents *events);
 void ew__honor(EwState *st, int side, HearthEvents *events);
 void ew__sacrifice(EwState *st, int side, HearthEvents *events);
+void ew__spend_megalith(EwPlayer *p, int level);
 void ew__megalith(EwState *st, int side, int level, int cell, HearthEvents *events);
 void ew__stone(EwState *st, int side, int space, int food_off, int tool_off, HearthEvents *events);
 bool ew__stone_payable(const EwState *st, int side, int food_off, int tool_off);
@@ -92,6 +93,8 @@ bool ew__nomad_job(EwState *st, HearthEvents *events);
 void ew__nomad_turn(EwState *st, int card, HearthEvents *events);
 void ew__nomad_map(EwState *st, int card, HearthEvents *events);
 int ew__nomad_next_tile(const EwState *st, uint32_t tiles);
+/* The juncture its arrows point at, of n; EW_NONE if it can found nowhere. */
+int ew__nomad_site(const EwState *st, int *n, EwWhy *why);
 int ew__nomad_pick(const EwState *st, const int x[], const int y[], int n, EwWhy *why);
 
 /* ---- eclipse.c ---- */
@@ -104,6 +107,9 @@ void ew__use_effect(EwState *st, int kind, HearthEvents *events);
 void ew__use_tile(EwState *st, int place, HearthEvents *events);
 
 /* ---- chance.c, legal.c, notation.c, position.c, tell.c ---- */
+extern const char *const ew__level_ids[];                           /* rules.c */
+int ew__points_per(const EwState *st, int side, const EwEffect *e); /* board.c */
+int ew__animals_left(const EwState *st);                            /* in the deck */
 int ew__era_in_deck(const EwState *st, int era);
 int ew__legal(const void *state, int seat, uint32_t out[], int cap);
 int ew__check(const void *state, int seat, uint32_t action, HearthErr *err);

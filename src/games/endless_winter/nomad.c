@@ -189,20 +189,25 @@ static void extra(EwState *st, const EwJob *j, HearthEvents *events) {
         instead(st, EW_OP_MEGALITH_EXTRA, EW_OP_BURY, 1, events);
 }
 
+int ew__nomad_site(const EwState *st, int *n, EwWhy *why) {
+    int juncture[EW_JUNCTURES], x[EW_JUNCTURES], y[EW_JUNCTURES];
+    *n = 0;
+    HEARTH_FOR_EACH (j, ew_village_sites(st, EW_NOMAD)) {
+        juncture[*n] = j;
+        x[*n] = ew_juncture_x[j];
+        y[(*n)++] = ew_juncture_y[j];
+    }
+    return *n ? juncture[ew__nomad_pick(st, x, y, *n, why)] : EW_NONE;
+}
+
 /* 9.7: found a village where it can, with the tile when it has none left; then camps move. */
 static void village_or_move(EwState *st, HearthEvents *events) {
     EwPlayer *p = &st->player[EW_NOMAD];
-    int juncture[EW_JUNCTURES], x[EW_JUNCTURES], y[EW_JUNCTURES], n = 0;
     EwWhy why;
-    HEARTH_FOR_EACH (j, ew_village_sites(st, EW_NOMAD)) {
-        juncture[n] = j;
-        x[n] = ew_juncture_x[j];
-        y[n++] = ew_juncture_y[j];
-    }
+    int n, at = ew__nomad_site(st, &n, &why);
     ew__push(st, (EwJob){.op = EW_JOB_MAP, .n = 1, .a = n > 0});
     if (!n)
         return;
-    int at = juncture[ew__nomad_pick(st, x, y, n, &why)];
     tell_pick(st, EW_OP_VILLAGE_OR_MOVE, at, why, n, events);
     if (p->villages < EW_VILLAGES) {
         p->villages++;
@@ -263,13 +268,6 @@ static void cell(EwState *st, const EwJob *j, HearthEvents *events) {
     ew__push_list(st, list, 1, EW_FROM_OTHERS);
 }
 
-static bool animals_left(const EwState *st) {
-    for (int i = 0; i < EW_ANIMALS; i++)
-        if (st->animal_left[i])
-            return true;
-    return false;
-}
-
 bool ew__nomad_job(EwState *st, HearthEvents *events) {
     EwJob j = st->job[st->jobs - 1];
     switch ((int)j.op) {
@@ -280,13 +278,13 @@ bool ew__nomad_job(EwState *st, HearthEvents *events) {
         }
         return false;
     case EW_OP_ANIMAL_RANDOM:
-        if (animals_left(st))
+        if (ew__animals_left(st))
             return false;
         ew__pop(st);
         instead(st, EW_OP_ANIMAL_RANDOM, EW_OP_FOOD, j.n, events); /* R16 */
         return true;
     case EW_OP_REVEAL:
-        if (animals_left(st))
+        if (ew__animals_left(st))
             return false;
         ew__pop(st);
         return true;

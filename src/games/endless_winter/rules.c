@@ -30,7 +30,7 @@ static const HearthOptionInfo options[OPTIONS] = {
     {"rest_tiles", "off|on", "off", EW_T(OPTION_REST)},
     {"glacier_tiles", "off|on", "off", EW_T(OPTION_GLACIER)},
     {"data", EW_DATA_HASH, EW_DATA_HASH, EW_T(OPTION_DATA)}};
-static const char *const level_ids[] = {"normal", "hard_cards", "hard_tile", "hard_both"};
+const char *const ew__level_ids[] = {"normal", "hard_cards", "hard_tile", "hard_both"};
 
 /* The tables are part of the program; a record says with which it was played. */
 static int options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err) {
@@ -60,7 +60,7 @@ static int options_parse(const char *text, size_t length, HearthOptions *out, He
 
 static void options_print(const HearthOptions *o, HearthBuf *out) {
     hearth_buf_text(out, "level=");
-    hearth_buf_text(out, level_ids[o->bytes[OPTION_LEVEL]]);
+    hearth_buf_text(out, ew__level_ids[o->bytes[OPTION_LEVEL]]);
     hearth_buf_text(out, o->bytes[OPTION_REST] ? " rest_tiles=on" : " rest_tiles=off");
     hearth_buf_text(out, o->bytes[OPTION_GLACIER] ? " glacier_tiles=on" : " glacier_tiles=off");
     hearth_buf_text(out, " data=" EW_DATA_HASH);
