@@ -5,6 +5,7 @@
 #include "games.h"
 #include "bot.h"
 #include "full.h"
+#include "page_texts.h"
 #include "texts.h"
 
 static void quoted(const char *keyword, const char *text) {
@@ -44,5 +45,6 @@ int main(void) {
     print_all(hearth_ai_texts, HEARTH_AI_T_COUNT);
     print_all(term_texts, TERM_T_COUNT);
     print_all(full_texts, FULL_T_COUNT);
+    print_all(page_texts, PAGE_T_COUNT);
     return 0;
 }

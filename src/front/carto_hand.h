@@ -1,7 +1,7 @@
 /* carto_hand.h - The shape in the player's hand: where it hovers, how it is turned, what it would
  * change. Plain values, no screen. */
-#ifndef HEARTH_TERM_CARTO_HAND_H
-#define HEARTH_TERM_CARTO_HAND_H
+#ifndef HEARTH_FRONT_CARTO_HAND_H
+#define HEARTH_FRONT_CARTO_HAND_H
 
 #include "cartographers.h"
 
