@@ -11,8 +11,8 @@ import {
   streak,
   weeksOf,
   withResult,
-} from "./days";
-import type { KeptGame } from "./entry";
+} from "./days.ts";
+import type { KeptGame } from "./entry.ts";
 
 const game = (id: string, day: string, points: number, created = `${day}T12:00:00Z`): KeptGame => ({
   id,

@@ -1,7 +1,7 @@
 // days.ts - Days, their maps and what one has made of them. A day is a UTC date such as 2026-11-16, so that it is the same
 // everywhere; its map is that of the seed "daily 2026-11-16".
 
-import type { KeptGame } from "./entry";
+import type { KeptGame } from "./entry.ts";
 
 export interface DailyResult {
   day: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brokenOf, gameOf, hasKey, isKept, type KeptGame } from "./entry";
+import { brokenOf, gameOf, hasKey, isKept, type KeptGame } from "./entry.ts";
 
 const head = "hearth-record 1\ngame cartographers rules 1\noptions side=A\nseat p0 You\n";
 const good: KeptGame = {

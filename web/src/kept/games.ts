@@ -5,13 +5,13 @@
 // (hold.ts); that is checked in the same transaction, so a tab that slept through being replaced cannot undo what came since.
 
 import { signal } from "@preact/signals";
-import { type DailyResult, withResult } from "./days";
-import { ask, reading, remember, remembered, type Store, writing } from "./db";
-import { type BrokenGame, brokenOf, isKept, type KeptGame } from "./entry";
-import { hearTabs, randomName, tellTabs, thisTab } from "./tabs";
+import { type DailyResult, withResult } from "./days.ts";
+import { ask, reading, remember, remembered, type Store, writing } from "./db.ts";
+import { type BrokenGame, brokenOf, isKept, type KeptGame } from "./entry.ts";
+import { hearTabs, randomName, tellTabs, thisTab } from "./tabs.ts";
 
-export { storageTrouble } from "./db";
-export type { BrokenGame, KeptGame } from "./entry";
+export { storageTrouble } from "./db.ts";
+export type { BrokenGame, KeptGame } from "./entry.ts";
 
 /** Grows whenever something that is kept has changed, here or in another tab. */
 export const keptVersion = signal(0);

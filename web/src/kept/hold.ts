@@ -4,10 +4,10 @@
 // answer means that nobody is there any more. The tab that asks shows the game meanwhile, and that is all that waits.
 
 import { type Signal, signal } from "@preact/signals";
-import { remembered, writing } from "./db";
-import type { KeptGame } from "./entry";
-import { holderKey, load, onLost, settling } from "./games";
-import { hearTabs, tellTabs, thisTab } from "./tabs";
+import { remembered, writing } from "./db.ts";
+import type { KeptGame } from "./entry.ts";
+import { holderKey, load, onLost, settling } from "./games.ts";
+import { hearTabs, tellTabs, thisTab } from "./tabs.ts";
 
 /** Milliseconds a tab has to answer: none of ours is ever busy for that long. */
 const ANSWER_MS = 400;

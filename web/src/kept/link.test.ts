@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { LINK_CHARS, LinkError, linkTo, pack, RECORD_BYTES, unpack, withoutHashes } from "./link";
+import { LINK_CHARS, LinkError, linkTo, pack, RECORD_BYTES, unpack, withoutHashes } from "./link.ts";
 
 const record = (name: string): string =>
   readFileSync(new URL(`../../../tests/records/${name}.rec`, import.meta.url), "utf-8");
