@@ -7,7 +7,8 @@ import { MONSTERS, type Table } from "./table.ts";
 export function glowing(table: Table, seal: number) {
   return {
     "aria-pressed": table.sealHeld.value === seal,
-    onPointerEnter: (event: PointerEvent) => {
+    // Not when it enters: a mouse that lies still where a seal appears has not pointed at it.
+    onPointerMove: (event: PointerEvent) => {
       if (event.pointerType === "mouse") table.sealOver.value = seal;
     },
     onPointerLeave: () => {

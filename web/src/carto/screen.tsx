@@ -96,9 +96,9 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
               <EdictSlip table={table} />
             </>
           )}
-          <Opponents table={table} />
         </div>
       </div>
+      <Opponents table={table} />
       <Note note={note.value} />
       <p id="sheet-keys" class="hide">
         {t("page.carto.keys")}

@@ -7,11 +7,11 @@ export function Tools({ table }: { table: Table }) {
   const drawing = table.stage.value === "draw";
   return (
     <div class="tools" role="group" aria-label={t("page.carto.tools")}>
-      <button type="button" class="button" disabled={!drawing} onClick={() => table.do(hand.turn, 1)} aria-keyshortcuts="r">
+      <button type="button" class="button tool-turn" disabled={!drawing} onClick={() => table.do(hand.turn, 1)} aria-keyshortcuts="r">
         <Icon name="turn" />
         <span>{t("page.carto.turn")}</span>
       </button>
-      <button type="button" class="button" disabled={!drawing} onClick={() => table.do(hand.flip)} aria-keyshortcuts="f">
+      <button type="button" class="button tool-flip" disabled={!drawing} onClick={() => table.do(hand.flip)} aria-keyshortcuts="f">
         <Icon name="flip" />
         <span>{t("page.carto.flip")}</span>
       </button>
@@ -28,7 +28,7 @@ export function Tools({ table }: { table: Table }) {
         <Icon name="place" />
         <span>{t("page.carto.next_place")}</span>
       </button>
-      <button type="button" class="button" disabled={!drawing} onClick={() => void table.hint()} aria-keyshortcuts="h">
+      <button type="button" class="button tool-hint" disabled={!drawing} onClick={() => void table.hint()} aria-keyshortcuts="h">
         <Icon name="hint" />
         <span>{t("page.carto.hint")}</span>
       </button>
