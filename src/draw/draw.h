@@ -32,6 +32,30 @@ void draw_map(const CartoSheet *sheet, const CartoMap *map, HearthBuf *out);
 /* The same in few flat elements, for thumbnails; with a sheet of paper below it. */
 void draw_small(const CartoSheet *sheet, const CartoMap *map, HearthBuf *out);
 
+/* ---- The paper below a map --------------------------------------------------------------- */
+
+/* The box of the paper around the map's 0 0 1100 1100: with a frame, a cartouche and a compass
+ * rose, or narrow, for small screens. */
+enum {
+    DRAW_PAPER_LEFT = -72,
+    DRAW_PAPER_TOP = -136,
+    DRAW_PAPER_WIDTH = 1244,
+    DRAW_PAPER_HEIGHT = 1308,
+    DRAW_NARROW = 26 /* the margin of narrow paper on all sides */
+};
+
+typedef struct DrawPaper {
+    const char *name;  /* of the cartographer; NULL or empty: an empty cartouche */
+    const char *title; /* what a solo game earned, or NULL */
+    bool narrow;
+    bool bare; /* no sheet: only what is inked on it, for white paper */
+} DrawPaper;
+
+/* Paper, grid, frame, ornaments: to be drawn before the map. */
+void draw_paper(const DrawPaper *what, HearthBuf *out);
+
+/* ---- Single things --------------------------------------------------------------------- */
+
 /* The glyph of one terrain as it stands on a single space: elements in the box 0 0 100 100. */
 void draw_terrain(int terrain, HearthBuf *out);
 /* A shape of a card drawn in a terrain, whole numbers of spaces: elements in the box
@@ -47,5 +71,36 @@ enum {
     DRAW_SIGNS = DRAW_SIGN_SEAL + CARTO_EDICTS
 };
 void draw_sign(int sign, HearthBuf *out);
+
+/* What a scoring card counts, shown on a few spaces with the stars they give; for CARTO_SCORINGS
+ * what monsters cost. An SVG document; each star carries data-stars. */
+void draw_diagram(int scoring, HearthBuf *out);
+
+/* ---- Paper to hold in one's hands ----------------------------------------------------------- */
+
+typedef struct DrawPrint {
+    const CartoState *state;  /* whose map is printed; NULL: an empty sheet to play on */
+    const char *const *names; /* of the seats of the state */
+    const char *lang;
+    int seat;
+    int side;    /* of an empty sheet: 0 is A */
+    bool letter; /* US Letter instead of A4 */
+    bool white;  /* no colour of paper; empty sheets never have one */
+} DrawPrint;
+
+/* A whole sheet as an SVG document of the size of the paper: the map, its edicts, the seasons with
+ * their stars, coins and the total; or the same with fields to fill in. */
+void draw_print(const DrawPrint *what, HearthBuf *out);
+
+enum {
+#define TEXT(name, id, one) DRAW_T_##name,
+#define TEXTS(name, id, one, many) DRAW_T_##name,
+#include "draw_texts.def"
+#undef TEXT
+#undef TEXTS
+    DRAW_T_COUNT
+};
+extern const HearthText draw_texts[DRAW_T_COUNT];
+#define DRAW_T(name) (&draw_texts[DRAW_T_##name])
 
 #endif

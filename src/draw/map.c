@@ -55,7 +55,8 @@ static void wash(HearthBuf *out, CartoBoard region, int terrain) {
     opacity(out, "fill-opacity", t->fill_opacity);
     draw__attribute(out, "stroke", t->wash);
     opacity(out, "stroke-opacity", t->edge_opacity);
-    draw__attribute(out, "stroke-width", "14");
+    draw__attribute(out, "stroke-width", terrain == CARTO_MONSTER ? "6" : "14");
+    draw__attribute(out, "stroke-linejoin", "round");
     region_path(out, region, terrain, 9);
 }
 
@@ -132,7 +133,7 @@ static void relics(HearthBuf *out, CartoBoard built) {
     hearth_buf_text(out, "</g>");
 }
 
-void draw_map(const CartoSheet *sheet, const CartoMap *map, HearthBuf *out) {
+void draw__map(const CartoSheet *sheet, const CartoMap *map, bool coins, HearthBuf *out) {
     for (int i = 0; i < DRAW_TERRAINS; i++) {
         CartoBoard region = region_of(sheet, map, order[i]);
         if (!carto_any(region) || order[i] == DRAW_RUINS || order[i] == DRAW_MOUNTAIN)
@@ -141,10 +142,17 @@ void draw_map(const CartoSheet *sheet, const CartoMap *map, HearthBuf *out) {
         lines(out, region, order[i]);
     }
     for (int i = 0; i < DRAW_TERRAINS; i++) {
-        DrawLand land = {region_of(sheet, map, order[i]), map->ruins, carto_empty(sheet, map),
-                         order[i]};
+        DrawLand land = {.region = region_of(sheet, map, order[i]),
+                         .ruins = map->ruins,
+                         .open = carto_empty(sheet, map),
+                         .coins = coins,
+                         .terrain = order[i]};
         if (carto_any(land.region))
             draw__land(&land, out);
     }
     relics(out, carto_and(map->ruins, carto_drawn(sheet)));
+}
+
+void draw_map(const CartoSheet *sheet, const CartoMap *map, HearthBuf *out) {
+    draw__map(sheet, map, true, out);
 }

@@ -41,87 +41,111 @@ static Turn follow(CartoBoard region, Side *e) {
     return CONCAVE;
 }
 
-/* Where the middle of a side lies on the bent lattice. */
-static DrawPoint middle(Side e, int inset) {
+/* How far a corner of the lattice has moved; the edge of the sheet stays straight. */
+static DrawPoint bent(int row, int column) {
+    DrawDice d = draw__dice(row * 16 + column, 10);
+    int right = draw__roll(&d, -6, 6), down = draw__roll(&d, -6, 6);
+    return (DrawPoint){column % CARTO_N ? right : 0, row % CARTO_N ? down : 0};
+}
+
+/* A point halfway along a side of the bent lattice, moved inside. */
+static DrawPoint middle_of(Side e, int inset) {
     int row = e.cell / CARTO_N + (e.side == SOUTH), column = e.cell % CARTO_N + (e.side == EAST);
     bool upright = e.side == EAST || e.side == WEST;
-    int edge = upright ? column : row;
     DrawDice d = draw__dice(row * 16 + column, upright ? 11 : 12);
-    int bend = edge == 0 || edge == CARTO_N ? 0 : draw__roll(&d, -5, 5);
-    int slide = draw__roll(&d, -6, 6);
-    DrawPoint at = {column * 100 + (upright ? bend : 50 + slide),
-                    row * 100 + (upright ? 50 + slide : bend)};
-    at.x -= to_column[e.side] * inset;
-    at.y -= to_row[e.side] * inset;
+    int along = 50 + draw__roll(&d, -8, 8), off = draw__roll(&d, -7, 7);
+    if ((upright ? column : row) % CARTO_N == 0)
+        off = 0;
+    return (DrawPoint){column * 100 + (upright ? off : along) - to_column[e.side] * inset,
+                       row * 100 + (upright ? along : off) - to_row[e.side] * inset};
+}
+
+/* Where two sides meet, moved inside of both. */
+static DrawPoint corner_of(Side from, Turn turn, Side to, int inset) {
+    int row = from.cell / CARTO_N + (from.side == EAST || from.side == SOUTH);
+    int column = from.cell % CARTO_N + (from.side == NORTH || from.side == EAST);
+    DrawPoint at = bent(row, column);
+    at.x += column * 100 - to_column[from.side] * inset;
+    at.y += row * 100 - to_row[from.side] * inset;
+    if (turn != STRAIGHT) {
+        at.x -= to_column[to.side] * inset;
+        at.y -= to_row[to.side] * inset;
+    }
     return at;
 }
 
-/* From the middle of one side to the middle of the next; the reach is how far the pen goes on
- * straight before it turns. */
-static void draw_turn(DrawPen *p, Side from, Side to, Turn turn, int inset) {
-    static const int share[] = {66, 62, 70};
-    int ahead = (from.side + 1) % SIDES, then = (to.side + 1) % SIDES;
-    DrawPoint a = middle(from, inset), b = middle(to, inset);
-    int reach = (turn == CONVEX    ? 50 - inset
-                 : turn == CONCAVE ? 50 + inset
-                                   : 50) *
-                share[turn] / 100;
-    draw__cubic(p, a.x + to_column[ahead] * reach, a.y + to_row[ahead] * reach,
-                b.x - to_column[then] * reach, b.y - to_row[then] * reach, b.x, b.y);
+typedef struct Tracing {
+    DrawPen *pen;
+    int inset;
+    bool clawed;
+} Tracing;
+
+/* A claw: out along a curve, back along a steeper one. */
+static void claw(DrawPen *p, DrawPoint end, int out, DrawDice *d) {
+    int reach = draw__roll(d, 10, 17), lean = draw__roll(d, 20, 80);
+    int tip_x = p->x + (end.x - p->x) * lean / 100 + to_column[out] * reach;
+    int tip_y = p->y + (end.y - p->y) * lean / 100 + to_row[out] * reach;
+    draw__quad(p, (p->x + end.x) / 2, (p->y + end.y) / 2, tip_x, tip_y);
+    draw__quad(p, (p->x + end.x) / 2 - to_column[out] * 5, (p->y + end.y) / 2 - to_row[out] * 5,
+               end.x, end.y);
 }
 
-/* Calls `draw` for every turn of every closed line around the region. */
-typedef void TurnFn(DrawPen *p, Side from, Side to, Turn turn, int inset);
+static DrawPoint between(DrawPoint a, DrawPoint b) {
+    return (DrawPoint){(a.x + b.x) / 2, (a.y + b.y) / 2};
+}
 
-static void around(DrawPen *p, CartoBoard region, int inset, TurnFn *draw) {
+/* Around the middle of a side, from where the pen is. */
+static void draw_side(const Tracing *t, Side e, DrawPoint middle, DrawPoint end) {
+    if (!t->clawed) {
+        draw__quad(t->pen, middle.x, middle.y, end.x, end.y);
+        return;
+    }
+    DrawDice d = draw__dice(e.cell, 20 + e.side);
+    claw(t->pen, middle, e.side, &d);
+    claw(t->pen, end, e.side, &d);
+}
+
+/* One closed line. Corners and middles of the sides pull the pen; it goes through the points
+ * halfway between them, so the line has no kinks. */
+static void trace(const Tracing *t, CartoBoard region, Side e, uint8_t seen[CARTO_CELLS]) {
+    Side before = e, start = e;
+    do /* where it will come from */
+        before = e;
+    while (follow(region, &e), e.cell != start.cell || e.side != start.side);
+    Side next = before;
+    Turn turn = follow(region, &next);
+    DrawPoint corner = corner_of(before, turn, e, t->inset), middle = middle_of(e, t->inset);
+    DrawPoint at = between(corner, middle);
+    draw__move(t->pen, at.x, at.y);
+    while (!(seen[e.cell] >> e.side & 1)) {
+        Side from = e;
+        seen[e.cell] |= (uint8_t)(1 << e.side);
+        turn = follow(region, &e);
+        corner = corner_of(from, turn, e, t->inset);
+        draw_side(t, from, middle, between(middle, corner));
+        middle = middle_of(e, t->inset);
+        at = between(corner, middle);
+        draw__quad(t->pen, corner.x, corner.y, at.x, at.y);
+    }
+    draw__close(t->pen);
+}
+
+static void trace_all(const Tracing *t, CartoBoard region) {
     uint8_t seen[CARTO_CELLS] = {0};
     for (int i = 0; i < CARTO_CELLS * SIDES; i++) {
         Side e = {i / SIDES, i % SIDES};
-        if (!carto_has(region, e.cell) || seen[e.cell] >> e.side & 1 ||
-            draw__beside(region, e.cell, to_row[e.side], to_column[e.side]))
-            continue;
-        DrawPoint start = middle(e, inset);
-        draw__move(p, start.x, start.y);
-        while (!(seen[e.cell] >> e.side & 1)) {
-            Side from = e;
-            seen[e.cell] |= (uint8_t)(1 << e.side);
-            Turn turn = follow(region, &e);
-            draw(p, from, e, turn, inset);
-        }
-        draw__close(p);
+        if (carto_has(region, e.cell) && !(seen[e.cell] >> e.side & 1) &&
+            !draw__beside(region, e.cell, to_row[e.side], to_column[e.side]))
+            trace(t, region, e, seen);
     }
 }
 
 void draw__outline(DrawPen *p, CartoBoard region, int inset) {
-    around(p, region, inset, draw_turn);
-}
-
-/* Two claws a side: out along a curve, back along a steeper one. */
-static void claw(DrawPen *p, int ahead, int out, int length, DrawDice *d) {
-    int reach = draw__roll(d, 9, 14), lean = draw__roll(d, -4, 10);
-    int tip_x = p->x + to_column[ahead] * (length / 2 + lean) + to_column[out] * reach;
-    int tip_y = p->y + to_row[ahead] * (length / 2 + lean) + to_row[out] * reach;
-    int end_x = p->x + to_column[ahead] * length, end_y = p->y + to_row[ahead] * length;
-    draw__quad(p, p->x + to_column[ahead] * length / 2, p->y + to_row[ahead] * length / 2, tip_x,
-               tip_y);
-    draw__quad(p, end_x - to_column[ahead] * length / 6, end_y - to_row[ahead] * length / 6, end_x,
-               end_y);
-}
-
-static void draw_clawed_turn(DrawPen *p, Side from, Side to, Turn turn, int inset) {
-    int ahead = (from.side + 1) % SIDES, then = (to.side + 1) % SIDES;
-    DrawDice d = draw__dice(from.cell, 20 + from.side);
-    claw(p, ahead, from.side, 22, &d);
-    DrawPoint b = middle(to, inset);
-    b.x -= to_column[then] * 22;
-    b.y -= to_row[then] * 22;
-    if (turn == STRAIGHT)
-        draw__line(p, b.x, b.y);
-    else
-        draw__quad(p, to_column[ahead] ? b.x : p->x, to_column[ahead] ? p->y : b.y, b.x, b.y);
-    claw(p, then, to.side, 22, &d);
+    Tracing t = {p, inset, false};
+    trace_all(&t, region);
 }
 
 void draw__claws(DrawPen *p, CartoBoard region) {
-    around(p, region, 16, draw_clawed_turn);
+    Tracing t = {p, 14, true};
+    trace_all(&t, region);
 }

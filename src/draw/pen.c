@@ -7,13 +7,16 @@
 
 /* ---- Chance -------------------------------------------------------------------------- */
 
-uint32_t draw__hash(uint32_t a, uint32_t b) {
-    uint32_t h = a * 0x9e3779b1u ^ (b + 0x7f4a7c15u) * 0x85ebca6bu;
+static uint32_t mixed(uint32_t h) {
+    h ^= h >> 16;
+    h *= 0x7feb352du;
     h ^= h >> 15;
-    h *= 0x2c1b3c6du;
-    h ^= h >> 12;
-    h *= 0x297a2d39u;
-    return h ^ h >> 15;
+    h *= 0x846ca68bu;
+    return h ^ h >> 16;
+}
+
+uint32_t draw__hash(uint32_t a, uint32_t b) {
+    return mixed(a + 0x9e3779b9u * (mixed(b) | 1));
 }
 
 DrawDice draw__dice(int cell, int purpose) {
@@ -21,8 +24,8 @@ DrawDice draw__dice(int cell, int purpose) {
 }
 
 int draw__roll(DrawDice *d, int least, int most) {
-    d->state = draw__hash(d->state, 0x51);
-    return least + (int)(d->state % (uint32_t)(most - least + 1));
+    d->state = mixed(d->state + 0x6d2b79f5u);
+    return least + (int)((d->state >> 8) % (uint32_t)(most - least + 1));
 }
 
 /* ---- The pen ------------------------------------------------------------------------- */

@@ -2,7 +2,7 @@
 #include "draw_int.h"
 
 void draw_shape(CartoBoard cells, int terrain, HearthBuf *out) {
-    DrawLand land = {.region = cells, .open = CARTO_ALL, .terrain = terrain};
+    DrawLand land = {.region = cells, .open = CARTO_ALL, .coins = true, .terrain = terrain};
     draw__region(&land, out);
 }
 
@@ -25,7 +25,7 @@ static void seal(int letter, HearthBuf *out) {
     draw__circle(out, "class=\"seal\" fill=\"none\" stroke=\"#d99a86\" stroke-width=\"2.5\"", 50,
                  49, 33);
     hearth_buf_text(
-        out, "<text class=\"seal\" x=\"50\" y=\"66\" font-family=\"Alegreya,Georgia,serif\" "
+        out, "<text class=\"seal\" x=\"50\" y=\"66\" font-family=\"" DRAW_FAMILY "\" "
              "font-weight=\"700\" font-size=\"50\" text-anchor=\"middle\" fill=\"#f8e9d8\">");
     hearth_buf_char(out, carto_edict_letters[letter]);
     hearth_buf_text(out, "</text>");
@@ -39,6 +39,30 @@ static void coin(HearthBuf *out) {
     draw__circle(out, "class=\"coin\" fill=\"none\" stroke=\"" DRAW_INK "\" stroke-width=\"2\"", 50,
                  50, 35);
     draw__glyph(out, "class=\"coin\" fill=\"" DRAW_INK "\"", star, &at);
+}
+
+void draw__star(HearthBuf *out, int x, int y, int radius, int value) {
+    DrawPlace at = {x - radius, y - radius, 2 * radius, 2 * radius, 0, 0};
+    hearth_buf_text(out, "<g class=\"star\"");
+    draw__number_attribute(out, "data-stars", value);
+    hearth_buf_char(out, '>');
+    draw__glyph(out,
+                "fill=\"#ecb93c\" stroke=\"" DRAW_PAPER
+                "\" stroke-width=\"9\" stroke-linejoin=\"round\"",
+                star, &at);
+    draw__glyph(out,
+                "fill=\"#ecb93c\" stroke=\"" DRAW_INK
+                "\" stroke-width=\"3\" stroke-linejoin=\"round\"",
+                star, &at);
+    if (value > 1) {
+        char number[12];
+        HearthBuf b = hearth_buf(number, sizeof number);
+        hearth_buf_int(&b, value);
+        DrawText how = {
+            x, y + radius * 42 / 100, radius * 110 / 100, DRAW_FONT " font-weight=\"700\"", 'm', 0};
+        draw__text(out, &how, number);
+    }
+    hearth_buf_text(out, "</g>");
 }
 
 void draw_sign(int sign, HearthBuf *out) {

@@ -32,7 +32,7 @@ static void runs(DrawPen *p, CartoBoard region) {
         }
 }
 
-static void region(HearthBuf *out, CartoBoard cells, int terrain) {
+void draw__flat(HearthBuf *out, CartoBoard cells, int terrain) {
     const DrawTint *t = &draw__tints[terrain];
     if (!carto_any(cells))
         return;
@@ -62,9 +62,9 @@ static void region(HearthBuf *out, CartoBoard cells, int terrain) {
 void draw_small(const CartoSheet *sheet, const CartoMap *map, HearthBuf *out) {
     hearth_buf_text(out, "<path class=\"paper\" fill=\"" DRAW_PAPER "\" stroke=\"" DRAW_INK
                          "\" stroke-width=\"8\" d=\"M0 0h1100v1100H0z\"/>");
-    region(out, carto_less(map->ruins, carto_drawn(sheet)), DRAW_RUINS);
-    region(out, map->wasteland, DRAW_WASTELAND);
+    draw__flat(out, carto_less(map->ruins, carto_drawn(sheet)), DRAW_RUINS);
+    draw__flat(out, map->wasteland, DRAW_WASTELAND);
     for (int i = 0; i < CARTO_TERRAINS; i++)
-        region(out, sheet->land[i], i);
-    region(out, map->mountains, DRAW_MOUNTAIN);
+        draw__flat(out, sheet->land[i], i);
+    draw__flat(out, map->mountains, DRAW_MOUNTAIN);
 }
