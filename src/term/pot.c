@@ -6,6 +6,7 @@
 #include "games.h"
 #include "bot.h"
 #include "full.h"
+#include "draw.h"
 #include "page_texts.h"
 #include "texts.h"
 
@@ -55,6 +56,7 @@ int main(int argc, char **argv) {
         print_all(term_texts, TERM_T_COUNT);
         print_all(full_texts, FULL_T_COUNT);
     }
+    print_all(draw_texts, DRAW_T_COUNT);
     print_all(page_texts, PAGE_T_COUNT);
     return 0;
 }
