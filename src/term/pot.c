@@ -6,6 +6,7 @@
 #include "bot.h"
 #include "full.h"
 #include "page_texts.h"
+#include "server_texts.h"
 #include "texts.h"
 
 static void quoted(const char *keyword, const char *text) {
@@ -46,5 +47,6 @@ int main(void) {
     print_all(term_texts, TERM_T_COUNT);
     print_all(full_texts, FULL_T_COUNT);
     print_all(page_texts, PAGE_T_COUNT);
+    print_all(server_texts, SERVER_T_COUNT);
     return 0;
 }
