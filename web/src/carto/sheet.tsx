@@ -10,6 +10,12 @@ import type { Table } from "./table.ts";
 
 const letters = "abcdefghijk";
 
+/** The fine grid between the spaces. */
+const lines = Array.from(
+  { length: N - 1 },
+  (_, i) => `M0 ${(i + 1) * SIZE}H${N * SIZE}M${(i + 1) * SIZE} 0V${N * SIZE}`,
+).join("");
+
 export function Sheet({ table, lit }: { table: Table; lit: Step["lines"] | null }) {
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<SVGRectElement>(null);
@@ -31,10 +37,12 @@ export function Sheet({ table, lit }: { table: Table; lit: Step["lines"] | null 
       <svg viewBox="-34 -34 1168 1168" aria-hidden="true" class="sheet-drawing">
         <Patterns />
         <Edge />
+        <path class="sheet-lines" d={lines} />
         <MapLayer table={table} />
         <GlowLayer table={table} lit={lit} />
         <PendingLayer table={table} />
         <GhostLayer table={table} />
+        <rect class="sheet-frame" x="-5" y="-5" width="1110" height="1110" />
         <rect ref={grid} class="sheet-grid" width={N * SIZE} height={N * SIZE} />
       </svg>
     </div>
