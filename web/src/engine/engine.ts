@@ -316,7 +316,7 @@ export class Engine {
   }
 
   /** The paper below a map: with its owner's name in a cartouche, or narrow, with a frame only. */
-  paper(h: Handle, sheet: number, narrow: boolean): string {
+  paper(h: Handle, sheet: number, narrow = false): string {
     return this.#ask("hb_paper", h, sheet, narrow ? 1 : 0);
   }
 
