@@ -40,10 +40,12 @@ export function Lobby() {
       <main class="lobby-main">
         <Hero />
         <NewMap />
-        <div class="lobby-more">
-          <KeptList />
+        <div class="lobby-side">
           <DailyCard />
           <OtherGames />
+        </div>
+        <div class="lobby-kept">
+          <KeptList />
         </div>
       </main>
       {options.value && (
