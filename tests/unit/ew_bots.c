@@ -81,10 +81,11 @@ static void test_plays_every_game(void **state) {
     HearthBotFn *const greedy[4] = {ew_greedy_choose, ew_greedy_choose, ew_greedy_choose,
                                     ew_greedy_choose};
     for (int i = 0; i < 96; i++) {
+        int seats = 1 + i % 4, level = seats == 1 ? i / 4 % EW_DIFFICULTIES : EW_NORMAL;
         const HearthOptions options = {
-            {(uint8_t)(i / 4 % 4), (uint8_t)(i / 16 % 2), (uint8_t)(i / 32 % 2)}};
+            {(uint8_t)level, (uint8_t)(i / 16 % 2), (uint8_t)(i / 32 % 2)}};
         EwState st;
-        play(&st, 1 + i % 4, (uint64_t)i, greedy, &options);
+        play(&st, seats, (uint64_t)i, greedy, &options);
         assert_int_equal(game->invariant(&st), 0);
     }
 }
