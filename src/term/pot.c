@@ -5,6 +5,7 @@
 #include "games.h"
 #include "bot.h"
 #include "full.h"
+#include "draw.h"
 #include "page_texts.h"
 #include "texts.h"
 
@@ -45,6 +46,7 @@ int main(void) {
     print_all(hearth_ai_texts, HEARTH_AI_T_COUNT);
     print_all(term_texts, TERM_T_COUNT);
     print_all(full_texts, FULL_T_COUNT);
+    print_all(draw_texts, DRAW_T_COUNT);
     print_all(page_texts, PAGE_T_COUNT);
     return 0;
 }
