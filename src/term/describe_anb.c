@@ -25,11 +25,11 @@ const char *anb_villager_text(const Term *t, int villager, char out[ANB_LIST]) {
     add_text(t, &b, anb_villager_name(villager));
     hearth_buf_text(&b, " (");
     if (k->hammer) {
-        add_text(t, &b, k->hammer_plus ? TERM_T(ANB_HAMMER_PLUS) : TERM_T(ANB_HAMMER));
+        add_text(t, &b, k->hammer_plus ? ANB_T(SAY_HAMMER_PLUS) : ANB_T(SAY_HAMMER));
         hearth_buf_text(&b, ", ");
     }
     if (k->quill) {
-        add_text(t, &b, k->quill_plus ? TERM_T(ANB_QUILL_PLUS) : TERM_T(ANB_QUILL));
+        add_text(t, &b, k->quill_plus ? ANB_T(SAY_QUILL_PLUS) : ANB_T(SAY_QUILL));
         hearth_buf_text(&b, ", ");
     }
     for (int i = 0; i < 2 && k->die[i] <= 6; i++) {
@@ -89,7 +89,7 @@ const char *anb_list_items(const Term *t, const AnbPlayer *p, char out[ANB_LIST]
             add_count(t, &b, p->items[i], anb_item_name(i));
     if (p->sale) {
         HearthMsg msg;
-        hearth_msg(&msg, TERM_T(ANB_ON_SALE));
+        hearth_msg(&msg, ANB_T(SAY_ON_SALE));
         hearth_msg_word(&msg, "item", anb_item_name(p->sale - 1));
         add_msg(t, &b, &msg);
     }
@@ -121,7 +121,7 @@ static void add_number(const Term *t, HearthBuf *b, const HearthText *text, int 
 static const HearthText *counted_name(int what) {
     if (what < ANB_ITEMS)
         return anb_item_name(what);
-    return &term_texts[TERM_T_ANB_PER_OUTPOST + what - ANB_COUNT_OUTPOST];
+    return &anb_texts[ANB_T_SAY_PER_OUTPOST + what - ANB_COUNT_OUTPOST];
 }
 
 const char *anb_effect_text(const Term *t, int building, char out[ANB_LIST]) {
@@ -129,33 +129,33 @@ const char *anb_effect_text(const Term *t, int building, char out[ANB_LIST]) {
     HearthBuf b = hearth_buf(out, ANB_LIST);
     HearthMsg msg;
     out[0] = 0;
-    add_number(t, &b, TERM_T(ANB_FX_VP), card->vp);
+    add_number(t, &b, ANB_T(SAY_FX_VP), card->vp);
     for (int what = 0; what < ANB_COUNTS && card->vp_each; what++)
         if (card->vp_what >> what & 1) {
-            hearth_msg(&msg, TERM_T(ANB_FX_VP_PER));
+            hearth_msg(&msg, ANB_T(SAY_FX_VP_PER));
             hearth_msg_number(&msg, "count", card->vp_each);
             hearth_msg_word(&msg, "what", counted_name(what));
             add_msg(t, &b, &msg);
         }
-    add_number(t, &b, TERM_T(ANB_FX_BEDS), card->beds);
-    add_number(t, &b, TERM_T(ANB_FX_INCOME), card->income);
+    add_number(t, &b, ANB_T(SAY_FX_BEDS), card->beds);
+    add_number(t, &b, ANB_T(SAY_FX_INCOME), card->income);
     if (card->count) {
-        hearth_msg(&msg, card->renewing ? TERM_T(ANB_FX_RENEWING) : TERM_T(ANB_FX_GOODS));
+        hearth_msg(&msg, card->renewing ? ANB_T(SAY_FX_RENEWING) : ANB_T(SAY_FX_GOODS));
         hearth_msg_number(&msg, "count", card->count);
         hearth_msg_word(&msg, "item", anb_item_name(card->goods));
         add_msg(t, &b, &msg);
     }
-    add_number(t, &b, TERM_T(ANB_FX_POTIONS), card->potion_on_build);
-    add_number(t, &b, TERM_T(ANB_FX_POTION_INCOME), card->potion_income);
-    add_number(t, &b, TERM_T(ANB_FX_REPUTATION), card->reputation_on_build);
-    add_number(t, &b, TERM_T(ANB_FX_REROLLS), card->rerolls);
-    add_number(t, &b, TERM_T(ANB_FX_COIN_BUILD), card->coin_on_build);
-    add_number(t, &b, TERM_T(ANB_FX_COIN_EXPLORE), card->coin_on_explore);
-    add_number(t, &b, TERM_T(ANB_FX_TRAIN), card->train_ready);
-    add_number(t, &b, TERM_T(ANB_FX_TOKENS), card->tokens_as_coins);
+    add_number(t, &b, ANB_T(SAY_FX_POTIONS), card->potion_on_build);
+    add_number(t, &b, ANB_T(SAY_FX_POTION_INCOME), card->potion_income);
+    add_number(t, &b, ANB_T(SAY_FX_REPUTATION), card->reputation_on_build);
+    add_number(t, &b, ANB_T(SAY_FX_REROLLS), card->rerolls);
+    add_number(t, &b, ANB_T(SAY_FX_COIN_BUILD), card->coin_on_build);
+    add_number(t, &b, ANB_T(SAY_FX_COIN_EXPLORE), card->coin_on_explore);
+    add_number(t, &b, ANB_T(SAY_FX_TRAIN), card->train_ready);
+    add_number(t, &b, ANB_T(SAY_FX_TOKENS), card->tokens_as_coins);
     for (int g = 0; g < ANB_GOODS; g++)
         if (card->income_for >> g & 1) {
-            hearth_msg(&msg, TERM_T(ANB_FX_INCOME_PER));
+            hearth_msg(&msg, ANB_T(SAY_FX_INCOME_PER));
             hearth_msg_word(&msg, "item", anb_item_name(g));
             add_msg(t, &b, &msg);
         }
@@ -197,19 +197,19 @@ void anb_say_option(const Term *t, const AnbState *st, int seat, int number, Hea
     HearthMsg msg;
     asks[0] = 0;
     if (o->number[0]) {
-        hearth_msg(&msg, o->number[1] ? TERM_T(ANB_NUMBERS) : TERM_T(ANB_NUMBER));
+        hearth_msg(&msg, o->number[1] ? ANB_T(SAY_NUMBERS) : ANB_T(SAY_NUMBER));
         hearth_msg_number(&msg, "first", o->number[0]);
         hearth_msg_number(&msg, "second", o->number[1]);
         add_msg(t, &b, &msg);
     } else {
-        hearth_msg(&msg, TERM_T(ANB_NO_ROLL));
+        hearth_msg(&msg, ANB_T(SAY_NO_ROLL));
         add_msg(t, &b, &msg);
     }
-    add_number(t, &b, TERM_T(ANB_PAY), o->pay);
+    add_number(t, &b, ANB_T(SAY_PAY), o->pay);
     if (o->bonus == ANB_BONUS_COIN)
-        add_number(t, &b, TERM_T(ANB_BONUS_FOR_COIN), o->lanterns);
+        add_number(t, &b, ANB_T(SAY_BONUS_FOR_COIN), o->lanterns);
     else if (o->bonus)
-        add_number(t, &b, TERM_T(ANB_BONUS_NOW),
+        add_number(t, &b, ANB_T(SAY_BONUS_NOW),
                    anb_bonus(st, seat, o) ? anb_bonus(st, seat, o) : 0);
     hearth_msg(out, TERM_T(ANB_OPTION));
     hearth_msg_number(out, "number", number + 1);
@@ -218,7 +218,7 @@ void anb_say_option(const Term *t, const AnbState *st, int seat, int number, Hea
 }
 
 void anb_say_asked(const HearthMatch *m, const AnbState *st, HearthMsg *out) {
-    hearth_msg(out, TERM_T(ANB_ASKED));
+    hearth_msg(out, ANB_T(SAY_ASKED));
     hearth_msg_number(out, "price", st->price);
     arg_text(out, "player", hearth_match_name(m, st->turn));
     hearth_msg_word(out, "item", anb_item_name(st->player[st->asked].sale - 1));

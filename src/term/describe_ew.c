@@ -17,7 +17,7 @@ const char *ew_word_text(const Term *t, const HearthText *text, char out[EW_TEXT
 }
 
 const char *ew_apart(const Term *t, char out[EW_TEXT]) {
-    return ew_word_text(t, TERM_T(EW_APART), out);
+    return ew_word_text(t, EW_T(SAY_APART), out);
 }
 
 static void add_msg(const Term *t, HearthBuf *b, const HearthMsg *msg) {
@@ -42,7 +42,7 @@ static void add_counted(const Term *t, HearthBuf *b, int n, const HearthText *wh
     if (n == 1) {
         hearth_msg(&msg, what);
     } else {
-        hearth_msg(&msg, TERM_T(EW_COUNTED));
+        hearth_msg(&msg, EW_T(SAY_COUNTED));
         hearth_msg_number(&msg, "count", n);
         hearth_msg_word(&msg, "what", what);
     }
@@ -71,12 +71,12 @@ const char *ew_cost_text(const Term *t, const EwCost *cost, char out[EW_TEXT]) {
     HearthBuf b = hearth_buf(out, EW_TEXT);
     out[0] = 0;
     if (cost->labor)
-        add_number(t, &b, TERM_T(EW_COST_LABOR), "n", cost->labor);
+        add_number(t, &b, EW_T(SAY_COST_LABOR), "n", cost->labor);
     if (cost->food)
-        add_number(t, &b, TERM_T(EW_COST_FOOD), "n", cost->food);
+        add_number(t, &b, EW_T(SAY_COST_FOOD), "n", cost->food);
     if (cost->tool)
-        add_number(t, &b, TERM_T(EW_COST_TOOL), "n", cost->tool);
-    return out[0] ? out : ew_word_text(t, TERM_T(EW_FREE), out);
+        add_number(t, &b, EW_T(SAY_COST_TOOL), "n", cost->tool);
+    return out[0] ? out : ew_word_text(t, EW_T(SAY_FREE), out);
 }
 
 static void add_effect(const Term *t, HearthBuf *b, const EwEffect *e) {
@@ -89,12 +89,12 @@ static void add_effect(const Term *t, HearthBuf *b, const EwEffect *e) {
             hearth_buf_text(&options, i ? ew_apart(t, one) : "");
             hearth_buf_text(&options, ew_list_text(t, e->a + i, one));
         }
-        hearth_msg(&msg, TERM_T(EW_CHOOSE_OF));
+        hearth_msg(&msg, EW_T(SAY_CHOOSE_OF));
         hearth_msg_number(&msg, "n", e->n);
         arg_text(&msg, "options", all);
     } else if (e->op == EW_OP_PAY) {
         const EwCost cost = {.food = e->b >> 4, .tool = e->b & 15};
-        hearth_msg(&msg, TERM_T(EW_PAY_FOR));
+        hearth_msg(&msg, EW_T(SAY_PAY_FOR));
         arg_text(&msg, "cost", ew_cost_text(t, &cost, one));
         arg_text(&msg, "gain", ew_list_text(t, e->a, all));
     } else {
@@ -109,7 +109,7 @@ const char *ew_list_text(const Term *t, int list, char out[EW_TEXT]) {
     out[0] = 0;
     for (int i = 0; i < l->count; i++)
         add_effect(t, &b, &ew_effects[l->first + i]);
-    return l->count ? out : ew_word_text(t, TERM_T(EW_NOTHING), out);
+    return l->count ? out : ew_word_text(t, EW_T(SAY_NOTHING), out);
 }
 
 const char *ew_section_cost(const Term *t, const EwState *st, int side, const EwCost *cost,
@@ -117,7 +117,7 @@ const char *ew_section_cost(const Term *t, const EwState *st, int side, const Ew
     const EwEffect *e = &ew_effects[ew_lists[cost->gain].first];
     if (e->op == EW_OP_VILLAGE) {
         HearthMsg msg;
-        hearth_msg(&msg, TERM_T(EW_VILLAGE_COST));
+        hearth_msg(&msg, EW_T(SAY_VILLAGE_COST));
         hearth_msg_number(&msg, "n", EW_VILLAGE_FOOD - e->a);
         return ew_msg_text(t, &msg, out);
     }
@@ -161,7 +161,7 @@ static void add_eclipse(const Term *t, HearthBuf *b, const EwKind *k) {
     what[0] = 0;
     if (k->eclipse_labor) {
         halves_text(k->eclipse_labor, labor);
-        hearth_msg(&msg, TERM_T(EW_ECLIPSE_LABOR));
+        hearth_msg(&msg, EW_T(SAY_ECLIPSE_LABOR));
         arg_text(&msg, "labor", labor);
         add_msg(t, &all, &msg);
     }
@@ -171,7 +171,7 @@ static void add_eclipse(const Term *t, HearthBuf *b, const EwKind *k) {
     }
     if (!what[0])
         return;
-    hearth_msg(&msg, TERM_T(EW_IN_ECLIPSE));
+    hearth_msg(&msg, EW_T(SAY_IN_ECLIPSE));
     arg_text(&msg, "what", what);
     hearth_buf_text(b, b->length ? ew_apart(t, apart) : "");
     hearth_buf_text(b, ew_msg_text(t, &msg, text));
@@ -183,15 +183,15 @@ const char *ew_card_text(const Term *t, int card, char out[EW_TEXT]) {
     out[0] = 0;
     if (card >= EW_KINDS) {
         char gain[EW_TEXT];
-        hearth_msg(&msg, TERM_T(EW_GIVES));
+        hearth_msg(&msg, EW_T(SAY_GIVES));
         arg_text(&msg, "what", ew_list_text(t, ew_cultures[card - EW_KINDS].gain, gain));
         add_msg(t, &b, &msg);
         return out;
     }
     const EwKind *k = &ew_kinds[card];
-    hearth_msg(&msg, !k->bonus              ? TERM_T(EW_LABOR)
-                     : k->column == EW_REST ? TERM_T(EW_LABOR_BONUS_ANY)
-                                            : TERM_T(EW_LABOR_BONUS));
+    hearth_msg(&msg, !k->bonus              ? EW_T(SAY_LABOR)
+                     : k->column == EW_REST ? EW_T(SAY_LABOR_BONUS_ANY)
+                                            : EW_T(SAY_LABOR_BONUS));
     hearth_msg_number(&msg, "n", k->labor);
     if (k->bonus) {
         hearth_msg_number(&msg, "more", k->bonus);
@@ -208,13 +208,13 @@ const char *ew_animal_text(const Term *t, int animal, char out[EW_TEXT]) {
     char points[32] = "", count[32] = "";
     HearthMsg msg;
     if (a->wild)
-        return ew_word_text(t, TERM_T(EW_ANIMAL_WILD), out);
+        return ew_word_text(t, EW_T(SAY_ANIMAL_WILD), out);
     for (int i = 0; i < a->full && i < 4; i++) {
         size_t at = strlen(points), to = strlen(count);
         snprintf(points + at, sizeof points - at, "%s%d", i ? "/" : "", a->set[i]);
         snprintf(count + to, sizeof count - to, "%s%d", i ? "/" : "", i + 1);
     }
-    hearth_msg(&msg, TERM_T(EW_ANIMAL_SETS));
+    hearth_msg(&msg, EW_T(SAY_ANIMAL_SETS));
     arg_text(&msg, "count", count);
     arg_text(&msg, "points", points);
     return ew_msg_text(t, &msg, out);
@@ -223,10 +223,10 @@ const char *ew_animal_text(const Term *t, int animal, char out[EW_TEXT]) {
 const char *ew_chief_text(const Term *t, int chief, bool side_b, char out[EW_TEXT]) {
     const EwChief *c = &ew_chiefs[chief];
     HearthMsg msg;
-    hearth_msg(&msg, !side_b                ? TERM_T(EW_CHIEF_A)
-                     : c->tool_labor        ? TERM_T(EW_CHIEF_B_TOOL)
-                     : c->column == EW_REST ? TERM_T(EW_CHIEF_B_ANY)
-                                            : TERM_T(EW_CHIEF_B));
+    hearth_msg(&msg, !side_b                ? EW_T(SAY_CHIEF_A)
+                     : c->tool_labor        ? EW_T(SAY_CHIEF_B_TOOL)
+                     : c->column == EW_REST ? EW_T(SAY_CHIEF_B_ANY)
+                                            : EW_T(SAY_CHIEF_B));
     hearth_msg_number(&msg, "labor", side_b ? c->labor : EW_CHIEF_LABOR);
     if (side_b) {
         hearth_msg_number(&msg, "tools", c->tool_cost);
@@ -294,22 +294,22 @@ const char *ew_standing_text(const Term *t, const HearthMatch *m, const EwState 
 
 static const HearthText *job_question(int op) {
     switch (op) {
-    case EW_OP_TOOL: return TERM_T(EW_ASK_TOOL);
-    case EW_OP_DRAW: return TERM_T(EW_ASK_DRAW);
-    case EW_OP_IDOL: return TERM_T(EW_ASK_IDOL);
+    case EW_OP_TOOL: return EW_T(SAY_ASK_TOOL);
+    case EW_OP_DRAW: return EW_T(SAY_ASK_DRAW);
+    case EW_OP_IDOL: return EW_T(SAY_ASK_IDOL);
     case EW_OP_MEGALITH:
-    case EW_OP_MEGALITH_EXTRA: return TERM_T(EW_ASK_MEGALITH);
-    case EW_OP_BURY: return TERM_T(EW_ASK_BURY);
+    case EW_OP_MEGALITH_EXTRA: return EW_T(SAY_ASK_MEGALITH);
+    case EW_OP_BURY: return EW_T(SAY_ASK_BURY);
     case EW_OP_TRIBE:
-    case EW_OP_TRIBE_DISCARD: return TERM_T(EW_ASK_TRIBE);
-    case EW_OP_CULTURE: return TERM_T(EW_ASK_CULTURE);
-    case EW_OP_ANIMAL: return TERM_T(EW_ASK_ANIMAL);
-    case EW_OP_TIP: return TERM_T(EW_ASK_TIP);
-    case EW_OP_MOVE: return TERM_T(EW_ASK_MOVE);
-    case EW_OP_VILLAGE: return TERM_T(EW_ASK_VILLAGE);
-    case EW_OP_STONE: return TERM_T(EW_ASK_STONE);
-    case EW_OP_PAY: return TERM_T(EW_ASK_PAY);
-    default: return TERM_T(EW_ASK_CHOOSE);
+    case EW_OP_TRIBE_DISCARD: return EW_T(SAY_ASK_TRIBE);
+    case EW_OP_CULTURE: return EW_T(SAY_ASK_CULTURE);
+    case EW_OP_ANIMAL: return EW_T(SAY_ASK_ANIMAL);
+    case EW_OP_TIP: return EW_T(SAY_ASK_TIP);
+    case EW_OP_MOVE: return EW_T(SAY_ASK_MOVE);
+    case EW_OP_VILLAGE: return EW_T(SAY_ASK_VILLAGE);
+    case EW_OP_STONE: return EW_T(SAY_ASK_STONE);
+    case EW_OP_PAY: return EW_T(SAY_ASK_PAY);
+    default: return EW_T(SAY_ASK_CHOOSE);
     }
 }
 
@@ -324,26 +324,26 @@ void ew_say_question(const Term *t, const EwState *st, HearthMsg *out) {
         return;
     }
     switch ((EwPhase)st->phase) {
-    case EW_PICK_SETUP: hearth_msg(out, TERM_T(EW_ASK_SETUP)); break;
-    case EW_PICK_CHIEF: hearth_msg(out, TERM_T(EW_ASK_CHIEF)); break;
-    case EW_DISCARD: hearth_msg(out, TERM_T(EW_ASK_DISCARD)); break;
+    case EW_PICK_SETUP: hearth_msg(out, EW_T(SAY_ASK_SETUP)); break;
+    case EW_PICK_CHIEF: hearth_msg(out, EW_T(SAY_ASK_CHIEF)); break;
+    case EW_DISCARD: hearth_msg(out, EW_T(SAY_ASK_DISCARD)); break;
     case EW_WORK:
-        hearth_msg(out, TERM_T(EW_ASK_WORK));
+        hearth_msg(out, EW_T(SAY_ASK_WORK));
         hearth_msg_word(out, "column", ew_column_name(st->column));
         hearth_msg_number(out, "labor", st->labor);
         break;
     case EW_PILE: {
         char labor[16];
         halves_text(ew_eclipse_labor(st, st->actor), labor);
-        hearth_msg(out, TERM_T(EW_ASK_PILE));
+        hearth_msg(out, EW_T(SAY_ASK_PILE));
         arg_text(out, "labor", labor);
         break;
     }
-    case EW_ECLIPSE_CARDS: hearth_msg(out, TERM_T(EW_ASK_CARDS)); break;
-    case EW_ECLIPSE_TILES: hearth_msg(out, TERM_T(EW_ASK_TILES)); break;
+    case EW_ECLIPSE_CARDS: hearth_msg(out, EW_T(SAY_ASK_CARDS)); break;
+    case EW_ECLIPSE_TILES: hearth_msg(out, EW_T(SAY_ASK_TILES)); break;
     default:
         hearth_msg(out,
-                   st->player[st->actor].hand.culture ? TERM_T(EW_ASK_TURN) : TERM_T(EW_ASK_PLACE));
+                   st->player[st->actor].hand.culture ? EW_T(SAY_ASK_TURN) : EW_T(SAY_ASK_PLACE));
         break;
     }
 }
@@ -387,7 +387,7 @@ static void part_list(Preview *v, int list) {
 static void part_section(Preview *v, const EwCost *c) {
     char cost[EW_TEXT], gain[EW_TEXT];
     HearthMsg msg;
-    hearth_msg(&msg, TERM_T(EW_PV_SECTION));
+    hearth_msg(&msg, EW_T(SAY_PV_SECTION));
     arg_text(&msg, "cost", ew_section_cost(v->t, v->st, v->side, c, cost));
     arg_text(&msg, "gain", ew_list_text(v->t, c->gain, gain));
     part_msg(v, &msg);
@@ -395,13 +395,13 @@ static void part_section(Preview *v, const EwCost *c) {
 
 static void preview_setup(Preview *v, const EwSetup *s) {
     HearthMsg msg;
-    hearth_msg(&msg, TERM_T(EW_PV_SETUP));
+    hearth_msg(&msg, EW_T(SAY_PV_SETUP));
     hearth_msg_number(&msg, "food", s->food);
     hearth_msg_number(&msg, "tools", s->tool);
     hearth_msg_word(&msg, "card", ew_card_name(s->tribe));
     part_msg(v, &msg);
     for (int i = 0; i < s->animals; i++) {
-        hearth_msg(&msg, TERM_T(EW_PV_ANIMAL));
+        hearth_msg(&msg, EW_T(SAY_PV_ANIMAL));
         hearth_msg_word(&msg, "animal", ew_animal_name(s->animal[i]));
         part_msg(v, &msg);
     }
@@ -420,7 +420,7 @@ static void preview_place(Preview *v, int column, bool chief) {
         return;
     }
     if (chief && labor) {
-        hearth_msg(&msg, TERM_T(EW_PV_CHIEF_LABOR));
+        hearth_msg(&msg, EW_T(SAY_PV_CHIEF_LABOR));
         hearth_msg_number(&msg, "labor", labor);
         part_msg(v, &msg);
     }
@@ -430,7 +430,7 @@ static void preview_place(Preview *v, int column, bool chief) {
     part_section(v, &k->middle);
     if (!v->st->in_column[column]) {
         char gain[EW_TEXT];
-        hearth_msg(&msg, TERM_T(EW_BOTTOM));
+        hearth_msg(&msg, EW_T(SAY_BOTTOM));
         arg_text(&msg, "gain", ew_list_text(v->t, k->bottom, gain));
         part_msg(v, &msg);
     }
@@ -441,16 +441,16 @@ static void preview_idol(Preview *v, bool honor) {
     char gain[EW_TEXT];
     HearthMsg msg;
     if (level >= EW_TRACK) {
-        hearth_msg(&msg, TERM_T(EW_PV_SACRIFICE_TOP));
+        hearth_msg(&msg, EW_T(SAY_PV_SACRIFICE_TOP));
         part_msg(v, &msg);
         return;
     }
     if (honor) {
-        hearth_msg(&msg, TERM_T(EW_PV_HONOR));
+        hearth_msg(&msg, EW_T(SAY_PV_HONOR));
         hearth_msg_number(&msg, "points", ew_honor_points[level]);
     } else {
         bool some = ew_leftover_points[level] != 0;
-        hearth_msg(&msg, some ? TERM_T(EW_PV_SACRIFICE) : TERM_T(EW_PV_SACRIFICE_NONE));
+        hearth_msg(&msg, some ? EW_T(SAY_PV_SACRIFICE) : EW_T(SAY_PV_SACRIFICE_NONE));
         arg_text(&msg, "gain", ew_list_text(v->t, ew_sacrifice_gain[level], gain));
         hearth_msg_number(&msg, "points", ew_leftover_points[level]);
         hearth_msg_number(&msg, "per", ew_leftover_per[level]);
@@ -463,7 +463,7 @@ static void preview_bury(Preview *v) {
     int rank = ew_honor_rank(v->st, v->side), n = ew_buried(v->st, v->side) + 1;
     int chart = rank == 1 ? 0 : rank == 2 && v->st->sides > 2 ? 1 : 2;
     HearthMsg msg;
-    hearth_msg(&msg, TERM_T(EW_PV_BURY));
+    hearth_msg(&msg, EW_T(SAY_PV_BURY));
     hearth_msg_number(&msg, "count", n);
     hearth_msg_number(&msg, "points", ew_burial[chart][n < EW_BURIALS ? n : EW_BURIALS - 1]);
     part_msg(v, &msg);
@@ -476,7 +476,7 @@ static void preview_move(Preview *v, int to) {
     for (int s = 0; s < v->st->sides; s++)
         if (s != v->side && ew_influence(v->st, s, to) > others)
             others = ew_influence(v->st, s, to);
-    hearth_msg(&msg, TERM_T(EW_PV_MOVE));
+    hearth_msg(&msg, EW_T(SAY_PV_MOVE));
     hearth_msg_word(&msg, "land", ew_land_name(ew_tiles[v->st->tile[to]].land));
     arg_text(&msg, "gain", ew_list_text(v->t, ew_place_gain(v->st, to), gain));
     hearth_msg_number(&msg, "influence", ew_influence(v->st, v->side, to) + 1);
@@ -492,7 +492,7 @@ static void preview_village(Preview *v, int juncture) {
     for (int i = 0; i < 3; i++)
         add_counted(v->t, &b, 1,
                     ew_land_name(ew_tiles[v->st->tile[ew_juncture[juncture][i]]].land));
-    hearth_msg(&msg, TERM_T(EW_PV_VILLAGE));
+    hearth_msg(&msg, EW_T(SAY_PV_VILLAGE));
     arg_text(&msg, "list", list);
     part_msg(v, &msg);
 }
@@ -503,7 +503,7 @@ static void preview_megalith(Preview *v, int level, int cell) {
         part_list(v, ew_square_gain(v->st, cell % EW_WIDE / 2, cell / EW_WIDE / 2));
         return;
     }
-    hearth_msg(&msg, TERM_T(EW_PV_UPPER));
+    hearth_msg(&msg, EW_T(SAY_PV_UPPER));
     hearth_msg_number(&msg, "points", ew_megalith_points[level]);
     part_msg(v, &msg);
 }
@@ -514,7 +514,7 @@ static void preview_stone(Preview *v, int stone) {
     EwState would;
     memcpy(&would, v->st, sizeof would);
     would.player[v->side].stones[0] = (uint8_t)(stone + 1);
-    hearth_msg(&msg, TERM_T(EW_PV_STONE));
+    hearth_msg(&msg, EW_T(SAY_PV_STONE));
     arg_text(&msg, "rule", ew_stone_text(v->t, stone, rule));
     hearth_msg_number(&msg, "points", ew_stone_points(&would, v->side, 0));
     part_msg(v, &msg);
@@ -544,7 +544,7 @@ static void part_score(Preview *v, uint32_t action) {
     int before = ew_score(v->st, v->side, NULL), after = ew_score(&would, v->side, NULL);
     if (before == after)
         return;
-    hearth_msg(&msg, TERM_T(EW_PV_SCORE));
+    hearth_msg(&msg, EW_T(SAY_PV_SCORE));
     hearth_msg_number(&msg, "before", before);
     hearth_msg_number(&msg, "after", after);
     part_msg(v, &msg);
@@ -574,7 +574,7 @@ const char *ew_preview_text(const Term *t, const HearthMatch *m, const EwState *
     case EW_DO_BOTTOM: part_list(&v, c->bottom); break;
     case EW_DO_END:
         if (st->labor) {
-            hearth_msg(&msg, TERM_T(EW_PV_LOST));
+            hearth_msg(&msg, EW_T(SAY_PV_LOST));
             hearth_msg_number(&msg, "labor", st->labor);
             part_msg(&v, &msg);
         }
@@ -627,7 +627,7 @@ void ew_say_points(const HearthLine *line, HearthMsg *out) {
 
 void ew_say_outcome(const EwState *st, HearthMsg *out) {
     int by = ew_score(st, 0, NULL) - ew_score(st, EW_NOMAD, NULL);
-    hearth_msg(out, by > 0 ? TERM_T(EW_WON) : by < 0 ? TERM_T(EW_LOST) : TERM_T(EW_EQUAL));
+    hearth_msg(out, by > 0 ? EW_T(SAY_WON) : by < 0 ? EW_T(SAY_LOST) : EW_T(SAY_EQUAL));
     hearth_msg_number(out, "count", by < 0 ? -by : by);
 }
 

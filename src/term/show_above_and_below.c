@@ -25,17 +25,17 @@ static void say_village(const Term *t, const HearthMatch *m, const AnbState *st,
     anb_say_seat(t, m, st, seat, &msg);
     say(t, stdout, &msg);
     const AnbPlayer *p = &st->player[seat];
-    say_line(t, TERM_T(ANB_READY), anb_list_villagers(t, p->ready, text));
+    say_line(t, ANB_T(SAY_READY), anb_list_villagers(t, p->ready, text));
     if (p->tired)
-        say_line(t, TERM_T(ANB_TIRED), anb_list_villagers(t, p->tired, text));
+        say_line(t, ANB_T(SAY_TIRED), anb_list_villagers(t, p->tired, text));
     if (p->hurt)
-        say_line(t, TERM_T(ANB_HURT), anb_list_villagers(t, p->hurt, text));
+        say_line(t, ANB_T(SAY_HURT), anb_list_villagers(t, p->hurt, text));
     if (p->party)
-        say_line(t, TERM_T(ANB_PARTY), anb_list_villagers(t, p->party, text));
+        say_line(t, ANB_T(SAY_PARTY), anb_list_villagers(t, p->party, text));
     if (p->buildings)
-        say_line(t, TERM_T(ANB_BUILDINGS_OWN), anb_list_owned(t, st, seat, text));
-    say_line(t, TERM_T(ANB_ITEMS_OWN), anb_list_items(t, p, text));
-    say_line(t, TERM_T(ANB_TRACK), anb_list_track(t, p, text));
+        say_line(t, ANB_T(SAY_BUILDINGS_OWN), anb_list_owned(t, st, seat, text));
+    say_line(t, ANB_T(SAY_ITEMS_OWN), anb_list_items(t, p, text));
+    say_line(t, ANB_T(SAY_TRACK), anb_list_track(t, p, text));
 }
 
 /* What others have on sale, each with the number that "offer" takes. */
@@ -88,7 +88,7 @@ static void table(const Term *t, const HearthMatch *m, const void *view, int vie
 static void say_paragraph(const Term *t, const AnbState *st, int seat) {
     const AnbParagraph *p = &anb_paragraphs[st->paragraph];
     HearthMsg msg;
-    hearth_msg(&msg, TERM_T(ANB_PARAGRAPH));
+    hearth_msg(&msg, ANB_T(SAY_PARAGRAPH));
     hearth_msg_number(&msg, "number", st->paragraph);
     hearth_msg_word(&msg, "title", &anb_book_texts[p->title]);
     say(t, stdout, &msg);
@@ -115,7 +115,7 @@ static void say_dice(const Term *t, const AnbState *st, int seat) {
     anb_say_option(t, st, seat, st->option, &msg);
     printf("  ");
     say(t, stdout, &msg);
-    hearth_msg(&msg, TERM_T(ANB_LANTERNS));
+    hearth_msg(&msg, ANB_T(SAY_LANTERNS));
     hearth_msg_number(&msg, "lanterns", anb_lanterns_now(st, seat));
     say(t, stdout, &msg);
 }
@@ -358,7 +358,7 @@ static void where(const void *view, HearthMsg *out) {
         hearth_msg(out, TERM_T(PLAY_OVER));
         return;
     }
-    hearth_msg(out, TERM_T(ANB_WHERE));
+    hearth_msg(out, ANB_T(SAY_WHERE));
     hearth_msg_number(out, "round", st->round);
 }
 

@@ -318,7 +318,7 @@ static void where(const void *view, HearthMsg *out) {
         hearth_msg(out, TERM_T(PLAY_OVER));
         return;
     }
-    hearth_msg(out, st->round ? TERM_T(EW_WHERE) : TERM_T(EW_WHERE_START));
+    hearth_msg(out, st->round ? EW_T(SAY_WHERE) : EW_T(SAY_WHERE_START));
     hearth_msg_number(out, "round", st->round);
 }
 
