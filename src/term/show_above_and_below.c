@@ -166,7 +166,8 @@ static void ask(const Term *t, const HearthMatch *m, const void *view, int seat)
         say_dice(t, st, seat);
     if (st->phase == ANB_ANSWER) {
         HearthMsg msg;
-        anb_say_asked(m, st, &msg);
+        anb_say_asked(st, &msg);
+        hearth_match_fill_names(m, &msg);
         say(t, stdout, &msg);
     }
     say_kinds(t, m, st, seat);
@@ -329,28 +330,7 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
                                                                              : SHOW_UNKNOWN;
 }
 
-/* ---- Rules and places ------------------------------------------------------------------------ */
-
-static const char *topic_here(const void *view, int seat) {
-    const AnbState *st = view;
-    (void)seat;
-    switch (st->phase) {
-    case ANB_ASSIGN:
-        return st->task == ANB_DO_HARVEST ? "harvest"
-               : st->task == ANB_DO_LABOR ? "labor"
-                                          : "explore";
-    case ANB_PARAGRAPH:
-    case ANB_REROLL:
-    case ANB_EXERT:
-    case ANB_CHOOSE:
-    case ANB_INJURE: return "explore";
-    case ANB_ANSWER: return "market";
-    case ANB_AFTER: return "track";
-    case ANB_REST:
-    case ANB_BEDS: return "night";
-    default: return "turn";
-    }
-}
+/* ---- Places ------------------------------------------------------------------------ */
 
 static void where(const void *view, HearthMsg *out) {
     const AnbState *st = view;
@@ -370,5 +350,4 @@ const ShowGame show_above_and_below = {.game = &hearth_above_and_below,
                                        .asked = asked,
                                        .line = line,
                                        .result = result,
-                                       .topic_here = topic_here,
                                        .where = where};

@@ -166,7 +166,7 @@ int anb_legend_put(Screen *s, int row, int col, int width) {
                 word_of(s, &anb_texts[mood_words[i]], word, sizeof word));
     explain(&l, "T", INK_TEXT, word_of(s, ANB_T(SAY_HAMMER), word, sizeof word));
     explain(&l, quill(s), INK_TEXT, word_of(s, ANB_T(SAY_QUILL), word, sizeof word));
-    explain(&l, fin(s), INK_TEXT, word_of(s, FULL_T(ANB_FISHFOLK), word, sizeof word));
+    explain(&l, fin(s), INK_TEXT, word_of(s, ANB_T(SAY_FISHFOLK), word, sizeof word));
     for (int i = 0; i < 4; i++)
         explain(&l, glyph(s, &buildings[i]), buildings[i].ink,
                 word_of(s, &anb_texts[kind_words[i]], word, sizeof word));
