@@ -17,7 +17,7 @@ typedef struct PlainOpen {
 } PlainOpen;
 
 typedef struct PlainPhrase {
-    HearthOutline outline; /* hears parts only: no sections, lines or cells */
+    HearthOutline outline;    /* hears parts only: no sections, lines or cells */
     const HearthMatch *match; /* for names of players; may be NULL */
     const char *lang;
     const HearthText *between; /* of the list that is being told */

@@ -1,4 +1,5 @@
-/* outline.c - The whole table in sections and tables: hands, columns, displays, the land, boards. */
+/* outline.c - The whole table in sections and tables: hands, columns, displays, the land, boards.
+ */
 #include <string.h>
 
 #include "ew_int.h"
@@ -35,7 +36,7 @@ static void line_number(HearthOutline *o, const HearthText *text, const char *na
     hearth_tell_count(o, text, name, n);
 }
 
-/* ---- How things stand ---------------------------------------------------------------------- */
+/* ---- How things stand -------------------------------------------------------------------- */
 
 static void tell_order(const Told *t) {
     HearthMsg msg;
@@ -105,9 +106,8 @@ static void tell_figures(HearthOutline *o, const EwPlayer *p) {
 
 static void tell_players(const Told *t) {
     hearth_tell_section(t->o, EW_T(SAY_PLAYERS));
-    TABLE(t->o, EW_T_SAY_HEAD_PLAYER, EW_T_SAY_HEAD_FOOD, EW_T_SAY_HEAD_TOOLS,
-          EW_T_SAY_HEAD_HONOR, EW_T_SAY_HEAD_SACRIFICE, EW_T_SAY_HEAD_FIGURES,
-          EW_T_SAY_HEAD_POINTS_NOW);
+    TABLE(t->o, EW_T_SAY_HEAD_PLAYER, EW_T_SAY_HEAD_FOOD, EW_T_SAY_HEAD_TOOLS, EW_T_SAY_HEAD_HONOR,
+          EW_T_SAY_HEAD_SACRIFICE, EW_T_SAY_HEAD_FIGURES, EW_T_SAY_HEAD_POINTS_NOW);
     for (int i = 0; i < t->st->sides; i++) {
         const EwPlayer *p = &t->st->player[i];
         hearth_tell_row(t->o);
@@ -123,7 +123,7 @@ static void tell_players(const Told *t) {
     }
 }
 
-/* ---- Hand and columns ------------------------------------------------------------------------ */
+/* ---- Hand and columns -------------------------------------------------------------------- */
 
 static void tell_hand(const Told *t) {
     const EwPile *hand = &t->st->player[t->own].hand;
@@ -165,8 +165,8 @@ static void tell_column(const Told *t, int column) {
 static void tell_columns(const Told *t) {
     int tile = t->st->player[t->own].rest_tile, resting = 0;
     hearth_tell_section(t->o, EW_T(SAY_COLUMNS));
-    TABLE(t->o, EW_T_SAY_HEAD_COLUMN, EW_T_SAY_HEAD_HERE, EW_T_SAY_HEAD_TOP,
-          EW_T_SAY_HEAD_MIDDLE, EW_T_SAY_HEAD_BOTTOM);
+    TABLE(t->o, EW_T_SAY_HEAD_COLUMN, EW_T_SAY_HEAD_HERE, EW_T_SAY_HEAD_TOP, EW_T_SAY_HEAD_MIDDLE,
+          EW_T_SAY_HEAD_BOTTOM);
     for (int i = 0; i < EW_COLUMNS; i++)
         tell_column(t, i);
     for (int i = 0; i < t->st->sides; i++)
@@ -180,12 +180,12 @@ static void tell_columns(const Told *t) {
     hearth_tell_cell(t->o, NULL);
 }
 
-/* ---- Displays ------------------------------------------------------------------------------------ */
+/* ---- Displays ---------------------------------------------------------------------------- */
 
 static void tell_cultures(const Told *t) {
     hearth_tell_section(t->o, EW_T(SAY_CULTURES));
-    TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_CARD, EW_T_SAY_HEAD_LABOR,
-          EW_T_SAY_HEAD_GIVES, EW_T_SAY_HEAD_POINTS);
+    TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_CARD, EW_T_SAY_HEAD_LABOR, EW_T_SAY_HEAD_GIVES,
+          EW_T_SAY_HEAD_POINTS);
     for (int i = 0; i < EW_CULTURE_SPACES; i++) {
         if (!t->st->culture[i])
             continue;
@@ -206,8 +206,8 @@ static void tell_animals(const Told *t) {
         hearth_tell_word(t->o, EW_T(SAY_NO_ANIMALS));
         return;
     }
-    TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_ANIMAL, EW_T_SAY_HEAD_ROW,
-          EW_T_SAY_HEAD_SPACE, EW_T_SAY_HEAD_TIPPED, EW_T_SAY_HEAD_UPRIGHT);
+    TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_ANIMAL, EW_T_SAY_HEAD_ROW, EW_T_SAY_HEAD_SPACE,
+          EW_T_SAY_HEAD_TIPPED, EW_T_SAY_HEAD_UPRIGHT);
     for (int i = 0; i < EW_DISPLAY; i++) {
         int x, y, animal = t->st->display[i] - 1;
         if (animal < 0)
@@ -246,8 +246,7 @@ static void tell_stones(const Told *t, bool viewer_plays) {
     hearth_tell_section(t->o, EW_T(SAY_STONES));
     if (viewer_plays)
         tell_stone_space(t);
-    TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_STONE, EW_T_SAY_HEAD_RULE,
-          EW_T_SAY_HEAD_WHEN);
+    TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_STONE, EW_T_SAY_HEAD_RULE, EW_T_SAY_HEAD_WHEN);
     for (int i = 0; i < EW_STONE_ROW; i++) {
         if (!t->st->stone[i])
             continue;
@@ -260,7 +259,7 @@ static void tell_stones(const Told *t, bool viewer_plays) {
     }
 }
 
-/* ---- The land -------------------------------------------------------------------------------------- */
+/* ---- The land ---------------------------------------------------------------------------- */
 
 static void line_juncture(const Told *t, const HearthText *text, int side, int j) {
     HearthMsg msg;
@@ -326,8 +325,7 @@ static void tell_land(const Told *t) {
             tell_place(t, i);
 }
 
-/* ---- Megaliths --------------------------------------------------------------------------------------
- */
+/* ---- Megaliths --------------------------------------------------------------------------- */
 
 static const EwPiece *piece_at(const EwState *st, int cell) {
     for (int i = 0; i < st->pieces; i++)
@@ -388,8 +386,7 @@ static void tell_megaliths(const Told *t) {
     }
 }
 
-/* ---- Boards -------------------------------------------------------------------------------------------
- */
+/* ---- Boards ------------------------------------------------------------------------------ */
 
 static void fact(HearthOutline *o, const HearthText *label) {
     hearth_tell_row(o);
@@ -495,8 +492,7 @@ static void tell_board(const Told *t, int side) {
     fact_pieces(t, p);
 }
 
-/* ---- The Nomad ----------------------------------------------------------------------------------------
- */
+/* ---- The Nomad --------------------------------------------------------------------------- */
 
 static void tell_nomad_piles(const Told *t) {
     const EwState *st = t->st;

@@ -4,7 +4,7 @@
 #include "ew_int.h"
 #include "words.h"
 
-/* ---- Kinds ---------------------------------------------------------------------------------- */
+/* ---- Kinds ------------------------------------------------------------------------------- */
 
 /* What is decided comes first, then what earns labor, then what ends it. */
 HearthKind ew__kind(const void *view, int seat, uint32_t action) {
@@ -45,8 +45,7 @@ HearthKind ew__kind(const void *view, int seat, uint32_t action) {
     }
 }
 
-/* ---- What it brings ------------------------------------------------------------------------------
- */
+/* ---- What it brings ---------------------------------------------------------------------- */
 
 typedef struct Preview {
     HearthOutline *o;
@@ -161,8 +160,7 @@ static void preview_village(const Preview *v, int juncture) {
     hearth_tell_open(v->o, &msg);
     hearth_tell_hole(v->o, "list", NULL);
     for (int i = 0; i < 3; i++)
-        hearth_tell_word(v->o,
-                         ew_land_name(ew_tiles[v->st->tile[ew_juncture[juncture][i]]].land));
+        hearth_tell_word(v->o, ew_land_name(ew_tiles[v->st->tile[ew_juncture[juncture][i]]].land));
     hearth_tell_close(v->o);
 }
 
