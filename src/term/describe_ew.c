@@ -6,7 +6,7 @@
 #include "match.h"
 #include "plain_phrase.h"
 #include "texts.h"
-#include "words.h"
+#include "ew_words.h"
 
 const char *ew_msg_text(const Term *t, const HearthMsg *msg, char out[EW_TEXT]) {
     hearth_msg_text(msg, t->lang, out, EW_TEXT);

@@ -7,7 +7,7 @@
 
 #include "endless_winter.h"
 #include "term.h"
-#include "words.h"
+#include "ew_words.h"
 
 enum { EW_TEXT = 900 };
 

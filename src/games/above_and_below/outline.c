@@ -124,10 +124,10 @@ static void tell_villagers(HearthOutline *o, const AnbPlayer *p) {
     hearth_tell_head(o, ANB_T(SAY_HEAD_STATE));
     hearth_tell_head(o, ANB_T(SAY_HEAD_SKILLS));
     hearth_tell_head(o, ANB_T(SAY_HEAD_DICE));
-    tell_group(o, p->ready, ANB_T(SAY_READY));
-    tell_group(o, p->party, ANB_T(SAY_PARTY));
-    tell_group(o, p->tired, ANB_T(SAY_TIRED));
-    tell_group(o, p->hurt, ANB_T(SAY_HURT));
+    tell_group(o, p->ready, ANB_T(SAY_ONE_READY));
+    tell_group(o, p->party, ANB_T(SAY_ONE_PARTY));
+    tell_group(o, p->tired, ANB_T(SAY_ONE_TIRED));
+    tell_group(o, p->hurt, ANB_T(SAY_ONE_HURT));
 }
 
 static void tell_buildings(HearthOutline *o, const AnbState *st, const AnbPlayer *p) {

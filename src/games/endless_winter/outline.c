@@ -4,7 +4,7 @@
 
 #include "ew_int.h"
 #include "texts.h"
-#include "words.h"
+#include "ew_words.h"
 
 typedef struct Told {
     HearthOutline *o;

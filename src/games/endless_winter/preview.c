@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "ew_int.h"
-#include "words.h"
+#include "ew_words.h"
 
 /* ---- Kinds ------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* words.c - Cards, costs, choices and questions of Endless Winter in words, for every front end. */
-#include "words.h"
+#include "ew_words.h"
 
 #include "ew_int.h"
 #include "texts.h"

@@ -1,4 +1,4 @@
-/* words.h - Words for what lies on the table of Endless Winter, told in parts (outline.h).
+/* ew_words.h - Words for what lies on the table of Endless Winter, told in parts (outline.h).
  *
  * Whatever a card, tile, square or section gives is a list of effects; ew_tell_list() tells any of
  * them. What is told in several parts, such as a card, has HEARTH_T(APART) between them. */
