@@ -497,5 +497,7 @@ const HearthGame hearth_cartographers = {
     .event_describe = carto__event_describe,
     .rating = rating_of,
     .topic = carto__topic,
+#ifndef HEARTH_WITHOUT_BATCH
     .batch = &carto__batch,
+#endif
 };
