@@ -1,5 +1,6 @@
 // vite.config.ts - How the page is put together: hashed files, nothing inlined, clean under a strict content policy.
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import serviceWorker from "./sw-plugin.ts";
 
 /** What the first screen needs is asked for by the page itself, not only once the code has run. */
 function preloads(): Plugin {
@@ -28,7 +29,7 @@ function preloads(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [preloads()],
+  plugins: [preloads(), serviceWorker()],
   worker: { format: "es" },
   build: {
     target: "es2022",

@@ -9,15 +9,20 @@
  * classes let one override that.
  *
  *   TERRAIN          forest village farm water monster mountain ruins wasteland
- *   .TERRAIN.wash    the colour inside the outline of the clusters of a terrain
- *   .TERRAIN.line    that outline; water has more of them along the shore: .shore
+ *   .TERRAIN.wash    the clusters of a terrain: fill is the colour, stroke the outline
+ *   .TERRAIN.edge    the colour that gathered along the outline, a stroke
+ *   .water.shore     thin lines along the shore
  *   .TERRAIN.ink     the group of all glyphs of a terrain: stroke is the ink, fill the bodies
  *   .cell[data-cell] inside it, the glyphs of one space; also carries the class of its terrain
  *   .blank           bodies as light as paper: walls, eyes, columns
  *   .dark            bodies as dark as ink: doors, pupils
  *   .coin .gone      the coin of a mountain, and the place where it was
- *   .grid .frame .ornament .rose .label .name .title     parts of the paper
- *   .star .seal .claw                                    signs */
+ *   .dim             trees in the shade
+ *   .flat            a terrain in a thumbnail: inside are .wash and .mark
+ *   .relic           ruins that were built over
+ *   .paper .edge .watermark .grid .frame .ornament .rose .label .cartouche .name .title    the
+ * paper; .edge without a terrain is its stain, for the tint of the season .star .seal .claw .coin
+ * signs */
 #ifndef HEARTH_DRAW_DRAW_H
 #define HEARTH_DRAW_DRAW_H
 

@@ -71,6 +71,7 @@ typedef struct DrawText {
     const char *attributes; /* class and such */
     char anchor;            /* 's', 'm' or 'e' */
     int most;               /* the widest it may be; set smaller if it would be wider, 0: any */
+    bool bold;
 } DrawText;
 void draw__text(HearthBuf *out, const DrawText *how, const char *text);
 

@@ -53,7 +53,7 @@ enum { STANDS = sizeof stands / sizeof stands[0] };
 static void tree(HearthBuf *out, int x, int y, DrawDice *d) {
     int kind = draw__roll(d, 0, 9), size = draw__roll(d, 36, 46);
     DrawPlace at = {x, y, draw__roll(d, 0, 3) ? size : -size, size, 1, d};
-    draw__glyph(out, kind < 3 ? "class=\"dim\" fill=\"#9fb683\"" : "",
+    draw__glyph(out, kind < 3 ? "class=\"dim\" fill=\"#86a870\"" : "",
                 kind < 2 ? fir : trees[kind % 3], &at);
 }
 
@@ -145,6 +145,8 @@ static const char sheaf[] =
     "20-66M-4-26L-10-6"
     "M4-26L10-6";
 
+static const char bush[] = "M-8 0Q-13-10-3-11Q1-16 5-11Q13-9 8 0Z";
+
 /* Fields are one space or two: every second space may take its right neighbour. */
 static bool pairs_right(const DrawLand *land, int cell) {
     return draw__beside(land->region, cell, 0, 1) && (cell % CARTO_N + cell / CARTO_N) % 2 == 0 &&
@@ -200,29 +202,29 @@ static void field(HearthBuf *out, DrawPoint corner, int width, DrawDice *d) {
 
 /* Sheaves in a row, hiding the furrows behind them. */
 static void sheaves(HearthBuf *out, DrawPoint corner, DrawDice *d) {
-    int count = draw__roll(d, 1, 3), x = corner.x + draw__roll(d, 24, 34),
+    int count = draw__roll(d, 1, 3), x = corner.x + draw__roll(d, 22, 78 - 25 * (count - 1)),
         y = corner.y + draw__roll(d, 52, 80);
     for (int i = 0; i < count; i++) {
         int size = draw__roll(d, 38, 46);
-        DrawPlace at = {x + i * 27, y + draw__roll(d, -4, 4), size, size, 1, d};
+        DrawPlace at = {x + i * 25, y + draw__roll(d, -4, 4), size, size, 1, d};
         draw__glyph(out, "", sheaf, &at);
     }
 }
 
-/* A hedge between two fields: bushes seen from the side, or from above where it runs down. */
+/* A hedge between two fields. */
 static void hedge(HearthBuf *out, DrawPoint from, int right, int down, DrawDice *d) {
     DrawPen p = draw__pen(out);
+    int bushes = draw__roll(d, 4, 6);
     draw__open_path(out, "class=\"hedge\"");
-    draw__move(&p, from.x, from.y);
-    for (int i = 1; i <= 6; i++) {
-        int swell = draw__roll(d, 9, 16), x = from.x + right * i, y = from.y + down * i;
-        draw__quad(&p, x - right / 2 + (down ? swell : 0), y - down / 2 - (right ? swell : 0), x,
-                   y);
-    }
-    for (int i = 5; i >= 0; i--) {
-        int swell = down ? draw__roll(d, 9, 16) : 3, x = from.x + right * i, y = from.y + down * i;
-        draw__quad(&p, x + right / 2 - (down ? swell : 0), y + down / 2 + (right ? swell : 0), x,
-                   y);
+    for (int i = 0; i < bushes; i++) {
+        int size = draw__roll(d, 80, 115);
+        DrawPlace at = {from.x + right * i + draw__roll(d, -1, 1),
+                        from.y + down * i + draw__roll(d, -1, 1),
+                        size,
+                        size,
+                        0,
+                        0};
+        draw__stencil(&p, bush, &at);
     }
     draw__close_path(out);
 }
@@ -236,11 +238,9 @@ void draw__farm(const DrawLand *land, int cell, HearthBuf *out) {
     if (draw__roll(&d, 0, 4) < 3)
         sheaves(out, corner, &d);
     if (draw__beside(land->region, cell, 1, 0))
-        hedge(out, (DrawPoint){corner.x + draw__roll(&d, 12, 22), corner.y + 104},
-              draw__roll(&d, 9, 11), 0, &d);
+        hedge(out, (DrawPoint){corner.x + draw__roll(&d, 18, 30), corner.y + 104}, 13, 0, &d);
     if (draw__beside(land->region, cell, 0, 1) && !wide)
-        hedge(out, (DrawPoint){corner.x + 100, corner.y + draw__roll(&d, 12, 20)}, 0,
-              draw__roll(&d, 10, 12), &d);
+        hedge(out, (DrawPoint){corner.x + 100, corner.y + draw__roll(&d, 24, 34)}, 0, 12, &d);
 }
 
 /* ---- Water --------------------------------------------------------------------------- */
@@ -259,32 +259,17 @@ static void waves(const DrawLand *land, int cell, HearthBuf *out, DrawDice *d) {
     DrawPen p = draw__pen(out);
     int x = left_of(cell), y = top_of(cell);
     draw__open_path(out, "class=\"wave\" fill=\"none\"");
-    for (int i = 0; i < 2; i++) {
-        DrawPlace at = {x + 40 + i * 20 + draw__roll(d, -6, 6),
-                        y + 44 + i * 20 + draw__roll(d, -5, 5),
-                        draw__roll(d, 60, 80),
+    /* where they may be: in the space, then across its right and its lower border */
+    static const DrawPoint spots[] = {{40, 36}, {60, 68}, {100, 52}, {50, 102}};
+    for (int i = 0; i < 4; i++) {
+        DrawPlace at = {x + spots[i].x + draw__roll(d, -8, 8),
+                        y + spots[i].y + draw__roll(d, -4, 4),
+                        draw__roll(d, 55, 75),
                         70,
                         1,
                         d};
-        draw__stencil(&p, wave, &at);
-    }
-    if (draw__beside(land->region, cell, 0, 1)) {
-        DrawPlace at = {x + 100 + draw__roll(d, -8, 8),
-                        y + draw__roll(d, 34, 76),
-                        draw__roll(d, 60, 80),
-                        70,
-                        1,
-                        d};
-        draw__stencil(&p, wave, &at);
-    }
-    if (draw__beside(land->region, cell, 1, 0)) {
-        DrawPlace at = {x + draw__roll(d, 36, 64),
-                        y + 100 + draw__roll(d, -6, 6),
-                        draw__roll(d, 60, 80),
-                        70,
-                        1,
-                        d};
-        draw__stencil(&p, wave, &at);
+        if (i < 2 || draw__beside(land->region, cell, i == 3, i == 2))
+            draw__stencil(&p, wave, &at);
     }
     draw__close_path(out);
 }

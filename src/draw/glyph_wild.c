@@ -71,26 +71,30 @@ void draw__monster(const DrawLand *land, int cell, HearthBuf *out) {
 
 /* ---- Mountain ------------------------------------------------------------------------ */
 
-/* Peaks in a space of 100: what hides things behind it, the ridges, the shadows. */
+/* Peaks in a space of 100. The foot has no line: it goes over into the land. */
 typedef struct Range {
-    const char *body, *ridge, *shade;
+    const char *body, *skyline, *shade; /* the skyline with the ridges below it */
 } Range;
 
 static const Range ranges[] = {
     {"M4 80Q14 62 20 48Q26 36 30 30Q35 38 40 46Q50 18 60-6Q66 6 70 18Q78 38 84 54Q90 70 98 80Q50 "
      "90 4 80Z",
+     "M4 80Q14 62 20 48Q26 36 30 30Q35 38 40 46Q50 18 60-6Q66 6 70 18Q78 38 84 54Q90 70 98 80"
      "M60-6Q55 10 61 20Q56 32 62 42Q58 54 64 64M30 30Q27 42 32 50Q29 58 33 66M40 46Q46 56 47 64M8 "
      "78L14 70M88 74L82 66",
      "M61 3L67 11M61 10L72 22M62 18L75 32M60 28L78 44M62 36L81 53M62 44L84 63M61 54L86 74M65 64L78 "
      "76M31 38L37 46"
      "M32 46L43 57M32 54L46 67M35 64L44 72"},
     {"M2 82Q12 66 22 58Q34 34 46-8Q52-2 56 8Q62 26 70 38L76 34Q84 50 92 66Q96 74 98 82Q50 90 2 82Z",
+     "M2 82Q12 66 22 58Q34 34 46-8Q52-2 56 8Q62 26 70 38L76 34Q84 50 92 66Q96 74 98 82"
      "M46-8Q42 12 48 24Q43 36 49 46Q45 58 52 70M76 34Q73 46 77 54Q74 62 78 70M22 58Q26 64 25 72M70 "
      "38Q68 46 70 52",
      "M47 2L54 10M47 10L58 22M48 20L62 34M47 30L66 48M49 40L70 60M48 50L70 71M50 60L64 74M77 44L83 "
      "52M77 54L89 66M78 64L88 74"},
     {"M2 80Q10 60 18 44Q22 34 26 28Q32 38 36 44L48 14L54 0Q60 10 64 22L68 32L76 20Q82 32 86 46Q92 "
      "66 98 80Q50 90 2 80Z",
+     "M2 80Q10 60 18 44Q22 34 26 28Q32 38 36 44L48 14L54 0Q60 10 64 22L68 32L76 20Q82 32 86 46Q92 "
+     "66 98 80"
      "M26 28Q22 42 28 52Q24 62 29 72M54 0Q50 16 56 26Q50 40 57 52Q53 62 58 72M76 20Q72 34 77 44Q73 "
      "56 79 68M36 44Q42 54 41 64",
      "M27 36L33 45M28 45L38 57M27 55L40 69M29 65L36 73M55 9L60 17M56 18L64 29M55 28L67 43M56 38L68 "
@@ -118,9 +122,9 @@ void draw__mountain(const DrawLand *land, int cell, HearthBuf *out) {
     int x = left_of(cell), y = top_of(cell);
     const Range *range = &ranges[draw__roll(&d, 0, RANGES - 1)];
     DrawPlace at = {x, y + 6, 100, 100, 1, &d};
-    draw__glyph(out, "", range->body, &at);
-    draw__glyph(out, "class=\"ridge\" fill=\"none\"", range->ridge, &at);
-    at.wobble = 0;
+    at.wobble = 0; /* body, skyline and shadows must lie on each other */
+    draw__glyph(out, "stroke=\"none\"", range->body, &at);
+    draw__glyph(out, "class=\"ridge\" fill=\"none\"", range->skyline, &at);
     draw__glyph(out, "class=\"hatch\" fill=\"none\" stroke-width=\"1.4\"", range->shade, &at);
     if (land->coins)
         coin(out, x + 22, y + 82, carto_meets(carto_neighbours(carto_bit(cell)), land->open));

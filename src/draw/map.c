@@ -2,8 +2,8 @@
 #include "draw_int.h"
 
 const DrawTint draw__tints[DRAW_TERRAINS] = {
-    {"forest", "#2c4630", "#7d9b68", "#c3cf9f", 55, 45},
-    {"village", "#5a241b", "#cf8f77", "#bf6149", 45, 45},
+    {"forest", "#253f2b", "#587f55", "#a9c28b", 58, 45},
+    {"village", "#5a241b", "#dfa283", "#bf5f47", 42, 50},
     {"farm", "#7c5a14", "#e3c069", "#f0dda0", 55, 45},
     {"water", "#2b5472", "#9dbfd0", "#d3e2e6", 60, 40},
     {"monster", "#2a1a38", "#7a6890", "#3a2748", 70, 30},
@@ -53,32 +53,36 @@ static void wash(HearthBuf *out, CartoBoard region, int terrain) {
     open_region(out, "wash", terrain);
     draw__attribute(out, "fill", t->wash);
     opacity(out, "fill-opacity", t->fill_opacity);
+    draw__attribute(out, "stroke", t->ink);
+    draw__attribute(out, "stroke-width", terrain == CARTO_WATER ? "2.6" : "2");
+    region_path(out, region, terrain, 4);
+    if (terrain == CARTO_MONSTER)
+        return;
+    open_region(out, "edge", terrain);
+    draw__attribute(out, "fill", "none");
     draw__attribute(out, "stroke", t->wash);
     opacity(out, "stroke-opacity", t->edge_opacity);
-    draw__attribute(out, "stroke-width", terrain == CARTO_MONSTER ? "6" : "14");
-    draw__attribute(out, "stroke-linejoin", "round");
-    region_path(out, region, terrain, 9);
+    draw__attribute(out, "stroke-width", "11");
+    region_path(out, region, terrain, 10);
 }
 
-static void line(HearthBuf *out, CartoBoard region, int terrain, int inset, const char *width,
-                 int percent) {
-    open_region(out, inset > 4 ? "line shore" : "line", terrain);
+static void shore(HearthBuf *out, CartoBoard region, int inset, const char *width, int percent) {
+    open_region(out, "shore", CARTO_WATER);
     draw__attribute(out, "fill", "none");
-    draw__attribute(out, "stroke", draw__tints[terrain].ink);
+    draw__attribute(out, "stroke", draw__tints[CARTO_WATER].ink);
     draw__attribute(out, "stroke-width", width);
-    if (percent < 100)
-        opacity(out, "stroke-opacity", percent);
-    region_path(out, region, terrain, inset);
+    opacity(out, "stroke-opacity", percent);
+    region_path(out, region, CARTO_WATER, inset);
 }
 
-static void lines(HearthBuf *out, CartoBoard region, int terrain) {
+static void ground(HearthBuf *out, CartoBoard region, int terrain) {
+    if (!carto_any(region) || terrain == DRAW_RUINS || terrain == DRAW_MOUNTAIN)
+        return;
+    wash(out, region, terrain);
     if (terrain == CARTO_WATER) {
-        line(out, region, terrain, 3, "2.5", 100);
-        line(out, region, terrain, 10, "1.2", 75);
-        line(out, region, terrain, 18, "1", 55);
-        line(out, region, terrain, 28, ".8", 40);
-    } else {
-        line(out, region, terrain, 4, "1.8", 80);
+        shore(out, region, 11, "1.3", 75);
+        shore(out, region, 19, "1.1", 55);
+        shore(out, region, 29, "1", 38);
     }
 }
 
@@ -105,10 +109,7 @@ void draw__land(const DrawLand *land, HearthBuf *out) {
 }
 
 void draw__region(const DrawLand *land, HearthBuf *out) {
-    if (land->terrain != DRAW_RUINS && land->terrain != DRAW_MOUNTAIN) {
-        wash(out, land->region, land->terrain);
-        lines(out, land->region, land->terrain);
-    }
+    ground(out, land->region, land->terrain);
     draw__land(land, out);
 }
 
@@ -134,13 +135,8 @@ static void relics(HearthBuf *out, CartoBoard built) {
 }
 
 void draw__map(const CartoSheet *sheet, const CartoMap *map, bool coins, HearthBuf *out) {
-    for (int i = 0; i < DRAW_TERRAINS; i++) {
-        CartoBoard region = region_of(sheet, map, order[i]);
-        if (!carto_any(region) || order[i] == DRAW_RUINS || order[i] == DRAW_MOUNTAIN)
-            continue;
-        wash(out, region, order[i]);
-        lines(out, region, order[i]);
-    }
+    for (int i = 0; i < DRAW_TERRAINS; i++)
+        ground(out, region_of(sheet, map, order[i]), order[i]);
     for (int i = 0; i < DRAW_TERRAINS; i++) {
         DrawLand land = {.region = region_of(sheet, map, order[i]),
                          .ruins = map->ruins,

@@ -23,7 +23,7 @@ int draw__width(const char *text) {
         bool thin = c == 'i' || c == 'l' || c == 'j' || c == 't' || c == 'f' || c == 'r' ||
                     c == ' ' || c == '.' || c == ',' || c == ':';
         bool thick = c == 'm' || c == 'w' || (c >= 'A' && c <= 'Z');
-        width += c >= 0xe0 ? 100 : thin ? 38 : thick ? 78 : 58;
+        width += c >= 0xe0 ? 100 : c >= 0xc0 ? 62 : thin ? 38 : thick ? 78 : 58;
     }
     return width;
 }
@@ -31,11 +31,13 @@ int draw__width(const char *text) {
 static const char *const anchors[] = {"start", "middle", "end"};
 
 void draw__text(HearthBuf *out, const DrawText *how, const char *text) {
-    int size = how->size, width = draw__width(text);
+    int size = how->size, width = draw__width(text) * (how->bold ? 112 : 100) / 100;
     if (how->most && width * size > how->most * 100)
         size = how->most * 100 / width;
     hearth_buf_text(out, "<text ");
     hearth_buf_text(out, how->attributes);
+    if (how->bold)
+        draw__attribute(out, "font-weight", "700");
     draw__number_attribute(out, "x", how->x);
     draw__number_attribute(out, "y", how->y);
     draw__number_attribute(out, "font-size", size);
@@ -105,7 +107,7 @@ static void coordinates(HearthBuf *out) {
         char row[2] = {(char)('a' + i), 0}, column[4];
         HearthBuf b = hearth_buf(column, sizeof column);
         hearth_buf_int(&b, i + 1);
-        DrawText how = {-39, i * 100 + 57, 23, "", 'm', 0};
+        DrawText how = {.x = -39, .y = i * 100 + 57, .size = 23, .attributes = "", .anchor = 'm'};
         draw__text(out, &how, row);
         how.x = 1139;
         draw__text(out, &how, row);
@@ -249,13 +251,21 @@ void draw__cartouche(HearthBuf *out, int x, int y, const char *name, const char 
     if (width > 760)
         width = 760;
     ribbon(out, x, y, width / 2);
-    DrawText how = {x,    y + (titled ? 33 : 44),
-                    size, "class=\"name\" " DRAW_FONT " font-weight=\"700\"",
-                    'm',  width - 60};
+    DrawText how = {.x = x,
+                    .y = y + (titled ? 33 : 44),
+                    .size = size,
+                    .attributes = "class=\"name\" " DRAW_FONT,
+                    .anchor = 'm',
+                    .most = width - 60,
+                    .bold = true};
     draw__text(out, &how, name);
     if (titled) {
-        how = (DrawText){x,   y + 55,    22, "class=\"title\" " DRAW_FONT " font-style=\"italic\"",
-                         'm', width - 60};
+        how = (DrawText){.x = x,
+                         .y = y + 55,
+                         .size = 22,
+                         .attributes = "class=\"title\" " DRAW_FONT " font-style=\"italic\"",
+                         .anchor = 'm',
+                         .most = width - 60};
         draw__text(out, &how, title);
     }
 }

@@ -19,6 +19,8 @@ typedef struct Page {
     HearthBuf *out;
     int width, height; /* of the paper */
     int left, wide;    /* of what is printed below the map */
+    int percent;       /* how large the map is */
+    int edict_height;
 } Page;
 
 typedef struct Box {
@@ -77,10 +79,28 @@ static const char *fold(const char *text, int size, int most, char line[WORDS]) 
     return text + fits + (text[fits] == ' ');
 }
 
+static int lines_of(const char *text, int size, int most) {
+    char line[WORDS];
+    int count = 0;
+    for (; *text; count++)
+        text = fold(text, size, most, line);
+    return count;
+}
+
+enum { SMALLEST = 16 };
+
+/* As large as it may be, but all of it inside of the box. */
 static void paragraph(const Page *p, Box box, int size, const char *text) {
     char line[WORDS];
-    DrawText how = {box.x, box.y + size, size, DRAW_FONT, 's', box.width};
-    while (*text && how.y < box.y + box.height) {
+    while (size > SMALLEST && lines_of(text, size, box.width) * size * 118 / 100 > box.height)
+        size--;
+    DrawText how = {.x = box.x,
+                    .y = box.y + size,
+                    .size = size,
+                    .attributes = DRAW_FONT,
+                    .anchor = 's',
+                    .most = box.width};
+    while (*text) {
         text = fold(text, size, box.width, line);
         draw__text(p->out, &how, line);
         how.y += size * 118 / 100;
@@ -178,14 +198,24 @@ static void edict_card(const Page *p, int edict, Box b) {
         say_word(p, carto_scoring_name(scoring), text);
     else
         say_letter(p, DRAW_T(EDICT), "edict", carto_edict_letters[edict], text);
-    DrawText how = {b.x + 126, b.y + 60, 40, DRAW_FONT " font-weight=\"700\"", 's', b.width - 150};
+    DrawText how = {.x = b.x + 126,
+                    .y = b.y + 60,
+                    .size = 40,
+                    .attributes = DRAW_FONT,
+                    .anchor = 's',
+                    .most = b.width - 160,
+                    .bold = true};
     if (dealt)
         draw__text(p->out, &how, text);
     else
         rule(p->out, b.x + 126, b.y + 66, b.width - 160);
     edict_seasons(p, edict, text);
-    how =
-        (DrawText){b.x + 126, b.y + 94, 27, DRAW_FONT " font-style=\"italic\"", 's', b.width - 150};
+    how = (DrawText){.x = b.x + 126,
+                     .y = b.y + 94,
+                     .size = 27,
+                     .attributes = DRAW_FONT " font-style=\"italic\"",
+                     .anchor = 's',
+                     .most = b.width - 150};
     draw__text(p->out, &how, text);
     if (!dealt) {
         for (int i = 0; i < 3; i++)
@@ -200,8 +230,8 @@ static void edict_card(const Page *p, int edict, Box b) {
 static int edicts(const Page *p, int y) {
     int width = (p->wide - 3 * GAP) / 4;
     for (int i = 0; i < CARTO_EDICTS; i++)
-        edict_card(p, i, (Box){p->left + i * (width + GAP), y, width, EDICT_HEIGHT});
-    return y + EDICT_HEIGHT + GAP;
+        edict_card(p, i, (Box){p->left + i * (width + GAP), y, width, p->edict_height});
+    return y + p->edict_height + GAP;
 }
 
 /* ---- Coins and players --------------------------------------------------------------- */
@@ -209,7 +239,13 @@ static int edicts(const Page *p, int y) {
 static void coin_track(const Page *p, int y) {
     char text[WORDS];
     say_word(p, DRAW_T(COINS), text);
-    DrawText how = {p->left, y + 12, 36, DRAW_FONT " font-weight=\"700\"", 's', 130};
+    DrawText how = {.x = p->left,
+                    .y = y + 12,
+                    .size = 36,
+                    .attributes = DRAW_FONT,
+                    .anchor = 's',
+                    .most = 130,
+                    .bold = true};
     draw__text(p->out, &how, text);
     for (int i = 0; i < CARTO_COIN_TRACK; i++) {
         int x = p->left + 170 + i * 58;
@@ -224,7 +260,12 @@ static void coin_track(const Page *p, int y) {
 static void players(const Page *p, int y) {
     char line[2 * WORDS], text[WORDS];
     HearthBuf b = hearth_buf(line, sizeof line);
-    DrawText how = {p->left + p->wide, y + 12, 34, DRAW_FONT, 'e', p->wide - 1020};
+    DrawText how = {.x = p->left + p->wide,
+                    .y = y + 12,
+                    .size = 34,
+                    .attributes = DRAW_FONT,
+                    .anchor = 'e',
+                    .most = p->wide - 1020};
     if (!p->sheet) {
         say_letter(p, DRAW_T(SIDE), "side", (char)('A' + p->what->side), line);
     } else if (p->state->seats == 1) {
@@ -270,18 +311,27 @@ static void season_head(const Page *p, int season, Box b) {
                 "\" stroke-width=\"2.5\" stroke-linecap=\"round\" stroke-linejoin=\"round\"",
                 emblems[season], &at);
     say_word(p, carto_season_name(season), text);
-    DrawText how = {b.x + 98, b.y + 54,
-                    44,       DRAW_FONT " font-weight=\"700\" font-style=\"italic\"",
-                    's',      b.width - 124};
+    DrawText how = {.x = b.x + 98,
+                    .y = b.y + 54,
+                    .size = 44,
+                    .attributes = DRAW_FONT " font-style=\"italic\"",
+                    .anchor = 's',
+                    .most = b.width - 124,
+                    .bold = true};
     draw__text(p->out, &how, text);
     say_number(p, DRAW_T(TIME), "time", carto_seasons[season].threshold, text);
-    how = (DrawText){b.x + 98, b.y + 84, 25, DRAW_FONT, 's', b.width - 124};
+    how = (DrawText){.x = b.x + 98,
+                     .y = b.y + 84,
+                     .size = 25,
+                     .attributes = DRAW_FONT,
+                     .anchor = 's',
+                     .most = b.width - 124};
     draw__text(p->out, &how, text);
 }
 
 static void value(const Page *p, const char *attributes, int x, int y, int size, int number) {
     char text[WORDS];
-    DrawText how = {x, y, size, attributes, 'm', 0};
+    DrawText how = {.x = x, .y = y, .size = size, .attributes = attributes, .anchor = 'm'};
     digits(number, text);
     draw__text(p->out, &how, text);
 }
@@ -319,8 +369,13 @@ static void total_box(const Page *p, Box b) {
     int x = b.x + b.width / 2;
     panel(p->out, b);
     say_word(p, DRAW_T(TOTAL), text);
-    DrawText how = {x,   b.y + 56,    38, DRAW_FONT " font-weight=\"700\" font-style=\"italic\"",
-                    'm', b.width - 60};
+    DrawText how = {.x = x,
+                    .y = b.y + 56,
+                    .size = 38,
+                    .attributes = DRAW_FONT " font-style=\"italic\"",
+                    .anchor = 'm',
+                    .most = b.width - 60,
+                    .bold = true};
     draw__text(p->out, &how, text);
     sign(p->out, DRAW_SIGN_STAR, x, b.y + 118, 84);
     if (p->sheet)
@@ -344,30 +399,30 @@ static void title_of(const Page *p, char text[WORDS]) {
         say_word(p, carto_title_name(carto_title(carto_rating(p->state))), text);
 }
 
-/* Returns where it ends. */
-static int map(const Page *p) {
+static void map(const Page *p) {
     static const CartoSheet blank;
     char title[WORDS];
-    int below = EDICT_HEIGHT + COIN_HEIGHT + SEASON_HEIGHT + 4 * GAP;
-    int percent = (p->height - 2 * MARGIN - below) * 100 / DRAW_PAPER_HEIGHT;
-    int width = DRAW_PAPER_WIDTH * percent / 100, height = DRAW_PAPER_HEIGHT * percent / 100;
+    int width = DRAW_PAPER_WIDTH * p->percent / 100, percent = p->percent;
     int side = p->state ? p->state->side : p->what->side;
     title_of(p, title);
     DrawPaper paper = {
         .name = p->sheet ? p->what->names[p->what->seat] : "", .title = title, .bare = true};
     open_at(p->out, (p->width - width) / 2 - DRAW_PAPER_LEFT * percent / 100,
-            MARGIN - 10 - DRAW_PAPER_TOP * percent / 100, percent);
+            MARGIN - DRAW_PAPER_TOP * percent / 100, percent);
     draw_paper(&paper, p->out);
     draw_map(p->sheet ? p->sheet : &blank, &carto_maps[side], p->out);
     if (!p->sheet) {
         char text[WORDS];
-        DrawText how = {550, -80, 14, DRAW_FONT " fill-opacity=\".7\" font-style=\"italic\"",
-                        'm', 240};
+        DrawText how = {.x = 550,
+                        .y = -80,
+                        .size = 14,
+                        .attributes = DRAW_FONT " fill-opacity=\".7\" font-style=\"italic\"",
+                        .anchor = 'm',
+                        .most = 240};
         say_word(p, DRAW_T(NAME), text);
         draw__text(p->out, &how, text);
     }
     hearth_buf_text(p->out, "</g>");
-    return MARGIN + height;
 }
 
 /* ---- The document -------------------------------------------------------------------- */
@@ -409,6 +464,18 @@ static void open_document(const Page *p) {
               (Box){0, 0, p->width, p->height});
 }
 
+/* The map is as large as the paper lets it be; what is left over goes to the edicts. */
+static void lay_out(Page *p) {
+    int below = EDICT_HEIGHT + COIN_HEIGHT + SEASON_HEIGHT + 2 * GAP;
+    int room = p->height - 2 * MARGIN - below;
+    p->left = MARGIN;
+    p->wide = p->width - 2 * p->left;
+    p->percent = room * 100 / DRAW_PAPER_HEIGHT;
+    if (p->percent > p->wide * 100 / DRAW_PAPER_WIDTH)
+        p->percent = p->wide * 100 / DRAW_PAPER_WIDTH;
+    p->edict_height = EDICT_HEIGHT + room - DRAW_PAPER_HEIGHT * p->percent / 100;
+}
+
 void draw_print(const DrawPrint *what, HearthBuf *out) {
     Page p = {.what = what,
               .state = what->state,
@@ -416,11 +483,10 @@ void draw_print(const DrawPrint *what, HearthBuf *out) {
               .width = what->letter ? 2159 : 2100,
               .height = what->letter ? 2794 : 2970};
     p.sheet = p.state ? &p.state->sheet[what->seat] : NULL;
-    p.left = MARGIN + 10;
-    p.wide = p.width - 2 * p.left;
+    lay_out(&p);
     open_document(&p);
-    int y = map(&p) + GAP;
-    y = edicts(&p, y);
+    map(&p);
+    int y = edicts(&p, MARGIN + DRAW_PAPER_HEIGHT * p.percent / 100 + GAP);
     coin_track(&p, y + COIN_HEIGHT / 2 - 12);
     players(&p, y + COIN_HEIGHT / 2 - 12);
     seasons(&p, y + COIN_HEIGHT);

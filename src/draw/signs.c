@@ -58,8 +58,12 @@ void draw__star(HearthBuf *out, int x, int y, int radius, int value) {
         char number[12];
         HearthBuf b = hearth_buf(number, sizeof number);
         hearth_buf_int(&b, value);
-        DrawText how = {
-            x, y + radius * 42 / 100, radius * 110 / 100, DRAW_FONT " font-weight=\"700\"", 'm', 0};
+        DrawText how = {.x = x,
+                        .y = y + radius * 42 / 100,
+                        .size = radius * 110 / 100,
+                        .attributes = DRAW_FONT,
+                        .anchor = 'm',
+                        .bold = true};
         draw__text(out, &how, number);
     }
     hearth_buf_text(out, "</g>");

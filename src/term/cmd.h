@@ -7,6 +7,7 @@
 int cmd_games(const Args *args);
 int cmd_new(const Args *args);
 int cmd_play(const Args *args);
+int cmd_serve(const Args *args);
 int cmd_sim(const Args *args);
 int cmd_replay(const Args *args);
 int cmd_verify(const Args *args);

@@ -7,6 +7,7 @@
 #include "catalogue.h"
 #include "cmd.h"
 #include "draw.h"
+#include "server_texts.h"
 
 #define SEATS                                                                                      \
     { "seats", "LIST", TERM_T(ARG_SEATS), false }
@@ -49,6 +50,15 @@ static const Command commands[] = {
       PRACTICE,
       {"think", "MS", TERM_T(ARG_BOT_THINK), false},
       {"plain", NULL, TERM_T(ARG_PLAIN), false}}},
+    {"serve",
+     "hearth serve [OPTIONS]",
+     SERVER_T(CMD),
+     cmd_serve,
+     0,
+     0,
+     {{"listen", "ADDRESS:PORT", SERVER_T(ARG_LISTEN), true},
+      {"host", "NAME", SERVER_T(ARG_HOST), true},
+      {"patience", "SECONDS", SERVER_T(ARG_PATIENCE), false}}},
     {"sim",
      "hearth sim GAME [OPTIONS]",
      TERM_T(CMD_SIM),

@@ -8,6 +8,7 @@
 #include "full.h"
 #include "draw.h"
 #include "page_texts.h"
+#include "server_texts.h"
 #include "texts.h"
 
 static void quoted(const char *keyword, const char *text) {
@@ -58,5 +59,6 @@ int main(int argc, char **argv) {
     }
     print_all(draw_texts, DRAW_T_COUNT);
     print_all(page_texts, PAGE_T_COUNT);
+    print_all(server_texts, SERVER_T_COUNT);
     return 0;
 }

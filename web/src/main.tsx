@@ -3,6 +3,7 @@ import { render } from "preact";
 import { App } from "./app/app.tsx";
 import { begin } from "./app/engines.ts";
 import { applyLikes } from "./app/settings.ts";
+import { registerWorker } from "./kept/worker.ts";
 import "./style/fonts.css";
 import "./style/theme.css";
 import "./style/base.css";
@@ -13,4 +14,5 @@ const root = document.getElementById("app");
 if (root) {
   await begin();
   render(<App />, root);
+  requestAnimationFrame(() => void registerWorker());
 }

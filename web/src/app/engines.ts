@@ -1,28 +1,14 @@
 // engines.ts - The modules of the games: fetched once, spoken to in the chosen language.
 import { Engine } from "../engine/engine.ts";
+import { catalogueOf, moduleUrl } from "../engine/load.ts";
 import { browserLanguage, languageChanged, speakThrough } from "./words.ts";
 import { like, likes } from "./settings.ts";
 
-const files = import.meta.glob("../../wasm/*.{wasm,mo}", {
-  query: "?url",
-  import: "default",
-  eager: true,
-}) as Record<string, string>;
-
-export function fileOf(name: string): string | undefined {
-  return files[`../../wasm/${name}`];
-}
+export { fileOf } from "../engine/load.ts";
 
 const loading = new Map<string, Promise<Engine>>();
 const loaded = new Map<string, Engine>();
 let wanted = "en";
-
-async function catalogue(game: string, language: string): Promise<Uint8Array | null> {
-  const url = language === "en" ? undefined : fileOf(`${game}.${language}.mo`);
-  if (!url) return null;
-  const answer = await fetch(url);
-  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
-}
 
 function teach(engine: Engine, language: string, words: Uint8Array | null): void {
   engine.language(language);
@@ -31,8 +17,8 @@ function teach(engine: Engine, language: string, words: Uint8Array | null): void
 
 async function start(game: string): Promise<Engine> {
   const [engine, words] = await Promise.all([
-    Engine.load(fileOf(`${game}.wasm`) ?? ""),
-    catalogue(game, wanted),
+    Engine.load(moduleUrl(game)),
+    catalogueOf(game, wanted),
   ]);
   teach(engine, wanted, words);
   loaded.set(game, engine);
@@ -59,7 +45,7 @@ export function engineNow(game: string): Engine {
 
 export async function speak(language: string): Promise<void> {
   wanted = language;
-  const words = await Promise.all([...loaded.keys()].map((game) => catalogue(game, language)));
+  const words = await Promise.all([...loaded.keys()].map((game) => catalogueOf(game, language)));
   if (wanted !== language) return;
   [...loaded.values()].forEach((engine, i) => {
     teach(engine, language, words[i]);

@@ -1,12 +1,14 @@
 // play.tsx - A game is fetched from where it is kept and laid on its table.
-import { useEffect, useState } from "preact/hooks";
-import type { Engine } from "../engine/engine.ts";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { type Engine, EngineError } from "../engine/engine.ts";
 import { type KeptGame, load } from "../kept/games.ts";
+import { hold } from "../kept/hold.ts";
+import { Broken } from "../kept/list.tsx";
+import { HoldNote } from "../kept/notes.tsx";
 import { beginGame } from "./begin.ts";
 import { engineFor } from "./engines.ts";
 import { lazy } from "./lazy.tsx";
 import { Lost } from "./lost.tsx";
-import { likes } from "./settings.ts";
 
 const CartoTable = lazy(() => import("../carto/screen.tsx").then((m) => m.CartoTable));
 
@@ -16,32 +18,63 @@ interface Open {
   handle: number;
 }
 
-async function open(id: string): Promise<Open | null> {
+type Found = Open | { lost: true } | { broken: KeptGame; why: string };
+
+async function open(id: string): Promise<Found> {
   const kept = await load(id);
-  if (!kept) return null;
-  const engine = await engineFor(kept.game);
-  return { engine, kept, handle: engine.load(kept.record) };
+  if (!kept) return { lost: true };
+  try {
+    const engine = await engineFor(kept.game);
+    return { engine, kept, handle: engine.load(kept.record) };
+  } catch (error) {
+    return { broken: kept, why: error instanceof EngineError ? error.message : "" };
+  }
 }
 
 export function Play({ id }: { id: string }) {
-  const [game, opened] = useState<Open | null | "lost">(null);
+  const [found, show] = useState<Found | null>(null);
+  const [visit, again] = useState(0);
+  const held = useMemo(() => hold(id), [id]);
+  useEffect(() => () => held.release(), [held]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a game that was taken over is read again
   useEffect(() => {
     let wanted = true;
-    opened(null);
-    open(id).then(
-      (found) => wanted && opened(found ?? "lost"),
-      () => wanted && opened("lost"),
-    );
+    open(id).then((game) => {
+      if (wanted) show(game);
+      else if ("engine" in game) game.engine.close(game.handle);
+    });
     return () => {
       wanted = false;
     };
-  }, [id]);
-  if (game === null) return <main class="loading" aria-busy="true" />;
-  if (game === "lost") return <Lost />;
+  }, [id, visit]);
+  if (found === null) return <main class="loading" aria-busy="true" />;
+  if ("lost" in found) return <Lost />;
+  if ("broken" in found)
+    return (
+      <main class="lost">
+        <Broken entry={{ id, text: found.broken.record }} why={found.why} />
+      </main>
+    );
+  return (
+    <>
+      <TableOf key={`${id} ${visit}`} game={found} />
+      <HoldNote
+        hold={held}
+        onTaken={() => {
+          show(null);
+          again(visit + 1);
+        }}
+      />
+    </>
+  );
+}
+
+function TableOf({ game }: { game: Open }) {
+  const { kept, engine, handle } = game;
   const again = (): void => {
-    const { side } = likes.peek();
-    const rivals = game.kept.bots.filter((bot): bot is string => bot !== null);
-    void beginGame({ game: game.kept.game, rivals, options: `side=${side}`, seed: "" });
+    const rivals = kept.bots.filter((bot): bot is string => bot !== null);
+    const { options } = engine.state(handle, 0);
+    void beginGame({ game: kept.game, rivals, options, seed: "" });
   };
-  return <CartoTable key={id} {...game} onAgain={again} />;
+  return <CartoTable {...game} onAgain={again} />;
 }

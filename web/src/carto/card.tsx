@@ -3,7 +3,8 @@ import { t } from "../app/words.ts";
 import type { Carto } from "../engine/types.ts";
 import { Coin, Sign, TerrainGlyph, terrainIds } from "./glyphs.tsx";
 import { carry } from "./pointer.ts";
-import { hand, type Table } from "./table.ts";
+import { HandDo as hand } from "../engine/types.ts";
+import type { Table } from "./table.ts";
 
 type Shape = NonNullable<Carto["card"]>["shapes"][number];
 

@@ -36,9 +36,9 @@ function seen(id: string): void {
 export function Note({ note }: { note: { id: string; at: string } | null }) {
   if (!note) return null;
   return (
-    <aside class={`note note-${note.at} slip`} aria-label={t("page.carto.guide")}>
+    <aside class={`guide guide-${note.at} slip`} aria-label={t("page.carto.guide")}>
       <p>{t(`page.carto.guide.${note.id}`)}</p>
-      <div class="note-buttons">
+      <div class="guide-buttons">
         <button type="button" class="button quiet" onClick={() => seen("all")}>
           {t("page.carto.guide.no_more")}
         </button>

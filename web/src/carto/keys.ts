@@ -1,5 +1,6 @@
 // keys.ts - The table played with keys alone. A focused button keeps Enter and the space bar for itself.
-import { MONSTERS, hand, type Table } from "./table.ts";
+import { HandDo as hand } from "../engine/types.ts";
+import { MONSTERS, type Table } from "./table.ts";
 
 const moves: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],

@@ -3,7 +3,8 @@
 // Mouse: the ghost follows until a click puts it down; a click on it draws. Finger: a tap puts the shape there, dragging
 // anywhere moves it without hiding it under the finger, two fingers turn it. Wheel turns, the right button flips.
 import { N } from "./cells.ts";
-import { hand, type Table } from "./table.ts";
+import { HandDo as hand } from "../engine/types.ts";
+import type { Table } from "./table.ts";
 
 interface Spot {
   x: number;

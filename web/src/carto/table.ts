@@ -5,28 +5,13 @@
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import type { Engine } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
-import type { Carto, Glow, Hint, Trial } from "../engine/types.ts";
+import { type Carto, type Glow, HandDo as hand, type Hint, MONSTERS as MONSTER_SCORING, type Trial } from "../engine/types.ts";
 import { keep, type KeptGame } from "../kept/games.ts";
 import { likes, moves } from "../app/settings.ts";
 import { type Moment, momentOf } from "./moment.ts";
 import * as say from "./say.ts";
 
 export type Stage = "draw" | "drawn" | "waiting" | "ambush" | "season" | "over";
-
-/** What the hand can do; the numbers of hb_hand. */
-export const hand = {
-  take: 0,
-  move: 1,
-  at: 2,
-  turn: 3,
-  flip: 4,
-  nextShape: 5,
-  nextTerrain: 6,
-  nextPlace: 7,
-  shape: 8,
-  terrain: 9,
-  look: 10,
-} as const;
 
 /** Spaces that have just been inked. */
 export interface Fresh {
@@ -51,8 +36,6 @@ export interface Raid {
 }
 
 export const MONSTERS = 4;
-const MONSTER_SCORING = 16;
-const WITH_KEY = 125;
 const HINT_THINK = 700;
 
 export class Table {
@@ -336,7 +319,7 @@ export class Table {
     if (this.choicesFor === state.epoch) return;
     this.choicesFor = state.epoch;
     this.choices.clear();
-    const record = this.engine.record(this.handle, WITH_KEY);
+    const record = this.engine.record(this.handle);
     for (const seat of state.owes) {
       const bot = this.kept.bots[seat];
       if (bot) this.choices.set(seat, this.thinker.choose(record, seat, bot));
@@ -353,7 +336,7 @@ export class Table {
     const actions = this.shown.peek().actions;
     this.hinting.value = true;
     say.hinting();
-    const list = await this.thinker.hint(this.engine.record(this.handle, WITH_KEY), this.seat, HINT_THINK);
+    const list = await this.thinker.hint(this.engine.record(this.handle), this.seat, HINT_THINK);
     if (this.gone || !this.hinting.peek()) return;
     this.hinting.value = false;
     if (list.length > 0 && this.stage.peek() === "draw" && this.shown.peek().actions === actions)
@@ -375,7 +358,7 @@ export class Table {
   private save(): void {
     const state = this.engine.state(this.handle, this.seat);
     Object.assign(this.kept, {
-      record: this.engine.record(this.handle, WITH_KEY),
+      record: this.engine.record(this.handle),
       changed: Date.now(),
       finished: state.over,
       actions: state.actions,

@@ -1,7 +1,8 @@
 // tools.tsx - Turn, flip, draw, take back, hint: what the hands can do besides the sheet, and the sentence that says how it stands.
 import { Icon } from "../app/icons.tsx";
 import { decimal, signed, t } from "../app/words.ts";
-import { hand, type Table } from "./table.ts";
+import { HandDo as hand } from "../engine/types.ts";
+import type { Table } from "./table.ts";
 
 export function Tools({ table }: { table: Table }) {
   const drawing = table.stage.value === "draw";

@@ -6,6 +6,8 @@ import { Icon } from "../app/icons.tsx";
 import { LanguageChoice, Options } from "../app/options.tsx";
 import { like, likes } from "../app/settings.ts";
 import { t } from "../app/words.ts";
+import { DailyCard } from "../kept/dailyCard.tsx";
+import { KeptList } from "../kept/list.tsx";
 import { Hero } from "./hero.tsx";
 import "./lobby.css";
 
@@ -38,7 +40,11 @@ export function Lobby() {
       <main class="lobby-main">
         <Hero />
         <NewMap />
-        <OtherGames />
+        <div class="lobby-more">
+          <KeptList />
+          <DailyCard />
+          <OtherGames />
+        </div>
       </main>
       {options.value && (
         <Options
