@@ -282,12 +282,22 @@ static void put_choices(const HearthMatch *m, const void *view, int seat, const 
 }
 
 static void put_topic(const HearthGame *game, const void *view, int viewer, HearthBuf *out) {
-    const char *id = game->topic && viewer < game->seats_of(view) ? game->topic(view, viewer) : NULL;
+    const char *id =
+        game->topic && viewer < game->seats_of(view) ? game->topic(view, viewer) : NULL;
     hearth_buf_text(out, ",\"topic\":");
     if (id)
         hearth_buf_json(out, id, strlen(id));
     else
         hearth_buf_text(out, "null");
+}
+
+/* Does the viewer know something that not everybody may know? Then others should not look at this
+ * page. */
+static void put_secret(const HearthMatch *m, const void *view, HearthBuf *out) {
+    _Alignas(max_align_t) unsigned char open[STATE_MAX];
+    hearth_match_view(m, HEARTH_PUBLIC, open);
+    bool same = memcmp(view, open, hearth_match_state_size(m)) == 0;
+    hearth_buf_text(out, same ? ",\"secret\":false" : ",\"secret\":true");
 }
 
 void hearth_plain_json(const HearthMatch *m, int viewer, const char *lang, HearthBuf *out) {
@@ -296,6 +306,7 @@ void hearth_plain_json(const HearthMatch *m, int viewer, const char *lang, Heart
     hearth_match_view(m, viewer, view);
     put_outline(m, view, viewer, lang, out);
     put_topic(hearth_match_game(m), view, viewer, out);
+    put_secret(m, view, out);
     put_choices(m, view, viewer, lang, out);
     hearth_buf_char(out, '}');
 }

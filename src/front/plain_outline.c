@@ -1,7 +1,7 @@
 /* plain_outline.c - What can be told of any game: points, where they come from, the position text.
  *
- * A game that has no `outline` of its own is shown like this. It is not pretty, but nothing that the
- * viewer may know is missing. */
+ * A game that has no `outline` of its own is shown like this. It is not pretty, but nothing that
+ * the viewer may know is missing. */
 #include "plain_outline.h"
 
 #include <string.h>

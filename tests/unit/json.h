@@ -5,7 +5,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef enum JsonType { JSON_NULL, JSON_BOOL, JSON_NUMBER, JSON_STRING, JSON_ARRAY, JSON_OBJECT } JsonType;
+typedef enum JsonType {
+    JSON_NULL,
+    JSON_BOOL,
+    JSON_NUMBER,
+    JSON_STRING,
+    JSON_ARRAY,
+    JSON_OBJECT
+} JsonType;
 
 /* Numbers of nodes, 0 for none. */
 typedef struct JsonNode {

@@ -111,7 +111,8 @@ static void is_page(const HearthMatch *m, int viewer, size_t length) {
     Json j;
     int all = json_read(&j, page, length);
     assert_true(json_is(&j, all, JSON_OBJECT));
-    assert_int_equal(json_count(&j, all), 4);
+    assert_int_equal(json_count(&j, all), 5);
+    assert_true(json_is(&j, json_member(&j, all, "secret"), JSON_BOOL));
     assert_true(json_is(&j, json_member(&j, all, "status"), JSON_STRING));
     int sections = json_member(&j, all, "sections"), topic = json_member(&j, all, "topic");
     assert_true(json_is(&j, sections, JSON_ARRAY));
@@ -241,25 +242,27 @@ static void test_template_game_gets_it_for_nothing(void **state) {
 
 /* In Endless Winter everybody sees their own hand, and of others only how many cards they hold. */
 static void test_hands_stay_secret(void **state) {
-    Course c = {.m = open_match(hearth_games_find((HearthSlice){"endless_winter", 14}), 2, NULL,
-                                "hands")};
+    Course c = {
+        .m = open_match(hearth_games_find((HearthSlice){"endless_winter", 14}), 2, NULL, "hands")};
     (void)state;
     hearth_rng_seed(&c.rng, 1, 1);
     do
         step(&c);
     while (!hearth_match_owes(c.m, 0) || !strstr((make(c.m, 0, "en", page), page), "place hunt"));
     has("\"title\":\"Your hand\"");
+    has("\"secret\":true");
     has(" unseen");
     make(c.m, HEARTH_PUBLIC, "en", page);
     has_not("Your hand");
+    has("\"secret\":false");
     has("\"choices\":[]");
     free(c.m);
 }
 
 /* The book is open while somebody is below, with its options; then it is closed again. */
 static void test_book_opens_below(void **state) {
-    Course c = {.m = open_match(hearth_games_find((HearthSlice){"above_and_below", 15}), 2, NULL,
-                                "below")};
+    Course c = {
+        .m = open_match(hearth_games_find((HearthSlice){"above_and_below", 15}), 2, NULL, "below")};
     int open = 0;
     (void)state;
     hearth_rng_seed(&c.rng, 1, 1);
@@ -272,6 +275,7 @@ static void test_book_opens_below(void **state) {
                 open++;
                 has("\"title\":\"Options\"");
                 has("Which option do you choose?");
+                has("\"secret\":false");
             }
     }
     assert_true(open > 0);
@@ -298,9 +302,9 @@ static void test_small_buffer(void **state) {
 
 /* The reader that judges here must be able to refuse. */
 static void test_reader_is_strict(void **state) {
-    static const char *const bad[] = {"",        "{",         "[1,]",   "[1 2]", "{\"a\":1,\"a\":2}",
-                                      "\"\n\"",  "\"\\x\"",   "[01]",   "{a:1}", "\"\xC3\"",
-                                      "[1]extra", "{\"a\" 1}", "nul", "-",     "\"\\u12\""};
+    static const char *const bad[] = {"",         "{",         "[1,]", "[1 2]", "{\"a\":1,\"a\":2}",
+                                      "\"\n\"",   "\"\\x\"",   "[01]", "{a:1}", "\"\xC3\"",
+                                      "[1]extra", "{\"a\" 1}", "nul",  "-",     "\"\\u12\""};
     Json j;
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
