@@ -14,6 +14,7 @@
 
 #include "buf.h"
 #include "message.h"
+#include "outline.h"
 #include "rng.h"
 #include "scan.h"
 #include "seats.h"
@@ -90,6 +91,12 @@ static inline int hearth_line(HearthLines *lines, const HearthText *rule, int gr
 typedef struct HearthDrawId {
     uint32_t stream, index;
 } HearthDrawId;
+
+/* A group of choices that belong together in a list of them. */
+typedef struct HearthKind {
+    const HearthText *title;
+    int rank; /* groups of lower rank come first */
+} HearthKind;
 
 /* Fast paths for many solo games at once; see batch.c. */
 typedef struct HearthBatchOps {
@@ -174,6 +181,15 @@ struct HearthGame {
     bool (*event_describe)(const void *after, const HearthEvent *event, HearthMsg *out);
     /* The single number a solo player is rated by; false if the game has none. */
     bool (*rating)(const void *state, int *out);
+
+    /* For front ends that draw nothing of this game's own: each may be NULL. All from what the
+     * viewer or the seat may know. outline: the position, see outline.h. preview: what a legal
+     * action of the seat would bring, in parts; none where its sentence says it all. kind: of
+     * what kind it is. topic: the one of the rules that matters to the seat now. */
+    void (*outline)(const void *view, int viewer, HearthOutline *out);
+    void (*preview)(const void *view, int seat, uint32_t action, HearthOutline *out);
+    HearthKind (*kind)(const void *view, int seat, uint32_t action);
+    const char *(*topic)(const void *view, int seat);
 
     const HearthBatchOps *batch; /* NULL: the general way */
 };

@@ -626,4 +626,8 @@ const HearthGame hearth_endless_winter = {
     .json_result = ew__json_result,
     .event_describe = ew__event_describe,
     .rating = rating,
+    .outline = ew__outline,
+    .preview = ew__preview,
+    .kind = ew__kind,
+    .topic = ew__topic,
 };

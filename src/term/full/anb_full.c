@@ -180,7 +180,7 @@ static int on_key(Asking *a, Key key, uint32_t *action) {
     case 'v': anb_villages_run(f, a->st, (a->seat + 1) % a->st->seats); break;
     case 'p': anb_points_run(f, a->st); break;
     case 'l': log_run(f); break;
-    case '?': help_run(f, show_for(&hearth_above_and_below)->topic_here(a->st, a->seat)); break;
+    case '?': help_run(f, hearth_above_and_below.topic(a->st, a->seat)); break;
     case 'q':
     case K_GONE: return FULL_QUIT;
     default: break;

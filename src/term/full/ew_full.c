@@ -199,7 +199,7 @@ static int on_key(Asking *a, Key key, uint32_t *action) {
     case 'b': ew_boards_run(f, a->st, a->seat); break;
     case 'p': ew_points_run(f, a->st); break;
     case 'l': log_run(f); break;
-    case '?': help_run(f, ew_topic_here(a->st)); break;
+    case '?': help_run(f, hearth_endless_winter.topic(a->st, a->seat)); break;
     case 'q':
     case K_GONE: return FULL_QUIT;
     default: break;
@@ -355,7 +355,7 @@ static int result(Full *f, int row, int col, int width) {
     hearth_match_view(f->p->m, HEARTH_PUBLIC, f->view);
     hearth_match_result(f->p->m, rank);
     if (st->seats == 1) {
-        ew_say_outcome(st, &msg);
+        ew_msg_outcome(st, &msg);
         used += put_msg_wrapped(f->s, row, col, width, 2, INK_STRONG, &msg);
         ahead = rank[0] == 1 ? 0 : 1;
     }
