@@ -20,9 +20,11 @@
  *   .dim             trees in the shade
  *   .flat            a terrain in a thumbnail: inside are .wash and .mark
  *   .relic           ruins that were built over
- *   .paper .edge .watermark .grid .frame .ornament .rose .label .cartouche .name .title    the
- * paper; .edge without a terrain is its stain, for the tint of the season .star .seal .claw .coin
- * signs */
+ *   .paper .stain    the sheet, and its darker edge for the tint of the season
+ *   .watermark .grid .frame .ornament .rose .label .cartouche .name .title
+ *                    what is printed on it
+ *   .star .seal .claw .coin
+ *                    signs */
 #ifndef HEARTH_DRAW_DRAW_H
 #define HEARTH_DRAW_DRAW_H
 

@@ -46,8 +46,8 @@ static const char fir[] = "M-5-12L-5 0M5-12L5 0M0-108L-18-68L-9-72L-27-38L-15-42
                           "L15-42L27-38L9-72L18-68ZM4-82L11-70M4-60L16-44M4-34L22-16M2-18L10-10";
 
 /* Where the foot of a tree may be in a space, from back to front. */
-static const DrawPoint stands[] = {{26, 42}, {57, 37}, {80, 48}, {40, 64},
-                                   {18, 76}, {66, 73}, {42, 92}, {80, 93}};
+static const DrawPoint stands[] = {{27, 42}, {57, 37}, {74, 48}, {40, 64},
+                                   {27, 76}, {66, 73}, {44, 92}, {75, 93}};
 enum { STANDS = sizeof stands / sizeof stands[0] };
 
 static void tree(HearthBuf *out, int x, int y, DrawDice *d) {
@@ -57,33 +57,22 @@ static void tree(HearthBuf *out, int x, int y, DrawDice *d) {
                 kind < 2 ? fir : trees[kind % 3], &at);
 }
 
-/* Keeps a tree inside of its forest. */
-static int within(int value, int margin, bool open_before, bool open_after) {
-    if (value < margin && !open_before)
-        return margin;
-    return value > 100 - margin && !open_after ? 100 - margin : value;
-}
-
 void draw__forest(const DrawLand *land, int cell, HearthBuf *out) {
     DrawDice d = draw__dice(cell, DICE_FOREST);
-    bool right = draw__beside(land->region, cell, 0, 1),
-         left = draw__beside(land->region, cell, 0, -1);
     int skip = draw__roll(&d, 0, STANDS - 2), x = left_of(cell), y = top_of(cell);
-    int behind = draw__roll(&d, 34, 66), deep = draw__roll(&d, 10, 18);
     if (draw__beside(land->region, cell, -1, 0)) {
         DrawDice own = draw__dice(cell, DICE_FOREST * 100 + 90);
-        tree(out, x + behind, y + deep, &own);
+        tree(out, x + draw__roll(&own, 34, 66), y + draw__roll(&own, 10, 18), &own);
     }
     for (int i = 0; i < STANDS; i++) {
         DrawDice own = draw__dice(cell, DICE_FOREST * 100 + i);
-        int tx = within(stands[i].x + draw__roll(&d, -6, 6), 24, left, right);
-        int ty = stands[i].y + draw__roll(&d, -4, 3);
+        int right = stands[i].x + draw__roll(&d, -5, 5), down = stands[i].y + draw__roll(&d, -4, 3);
         if (i != skip && !(i == STANDS - 1 && carto_has(land->ruins, cell)))
-            tree(out, x + tx, y + ty, &own);
+            tree(out, x + right, y + down, &own);
     }
-    if (right) {
+    if (draw__beside(land->region, cell, 0, 1)) {
         DrawDice own = draw__dice(cell, DICE_FOREST * 100 + 91);
-        tree(out, x + 100 + draw__roll(&d, -4, 4), y + draw__roll(&d, 60, 70), &own);
+        tree(out, x + draw__roll(&own, 96, 104), y + draw__roll(&own, 60, 70), &own);
     }
 }
 
@@ -117,24 +106,25 @@ static void tower(HearthBuf *out, int x, int y) {
 
 void draw__village(const DrawLand *land, int cell, HearthBuf *out) {
     DrawDice d = draw__dice(cell, DICE_VILLAGE);
-    int skip = draw__roll(&d, 0, PLOTS - 1);
+    int skip = draw__roll(&d, 0, PLOTS - 1), x = left_of(cell), y = top_of(cell);
     CartoBoard cluster = carto_flood(carto_bit(cell), land->region);
     bool special = carto_count(cluster) >= 3 && special_of(cluster, DICE_VILLAGE) == cell;
     for (int i = 0; i < PLOTS; i++) {
         DrawDice own = draw__dice(cell, DICE_VILLAGE * 100 + i);
-        int x = left_of(cell) + plots[i].x + draw__roll(&d, -4, 4);
-        int y = top_of(cell) + plots[i].y + draw__roll(&d, -4, 3);
+        int right = plots[i].x + draw__roll(&d, -4, 4), down = plots[i].y + draw__roll(&d, -4, 3);
         if (special && i == 2)
-            tower(out, x, y + 4);
+            tower(out, x + right, y + down + 4);
         else if (i != skip && !(i == PLOTS - 1 && carto_has(land->ruins, cell)))
-            house(out, x, y, &own);
-        if (i == 2 && draw__beside(land->region, cell, 0, 1))
-            house(out, left_of(cell) + 100 + draw__roll(&d, -4, 4),
-                  top_of(cell) + draw__roll(&d, 60, 72), &d);
+            house(out, x + right, y + down, &own);
+        if (i == 2 && draw__beside(land->region, cell, 0, 1)) {
+            own = draw__dice(cell, DICE_VILLAGE * 100 + 91);
+            house(out, x + draw__roll(&own, 96, 104), y + draw__roll(&own, 60, 72), &own);
+        }
     }
-    if (draw__beside(land->region, cell, 1, 0))
-        house(out, left_of(cell) + draw__roll(&d, 44, 56), top_of(cell) + draw__roll(&d, 106, 112),
-              &d);
+    if (draw__beside(land->region, cell, 1, 0)) {
+        DrawDice own = draw__dice(cell, DICE_VILLAGE * 100 + 92);
+        house(out, x + draw__roll(&own, 44, 56), y + draw__roll(&own, 106, 112), &own);
+    }
 }
 
 /* ---- Farm ---------------------------------------------------------------------------- */
@@ -145,6 +135,12 @@ static const char sheaf[] =
     "20-66M-4-26L-10-6"
     "M4-26L10-6";
 
+static const char mill_tower[] =
+    "M-19 0L-12-54L12-54L19 0Q0 5-19 0ZM-5 2L-5-14Q0-20 5-14L5 2M0-32L0-40";
+static const char mill_cap[] = "M-15-52Q-12-72 0-72Q12-72 15-52Z";
+static const char mill_sails[] =
+    "M0-60L38-98M0-60L-38-22M0-60L38-22M0-60L-38-98M10-70L18-62L44-88L38-98Z"
+    "M-10-50L-18-58L-44-32L-38-22ZM10-50L2-42L28-16L38-22ZM-10-70L-2-78L-28-104L-38-98Z";
 static const char bush[] = "M-8 0Q-13-10-3-11Q1-16 5-11Q13-9 8 0Z";
 
 /* Fields are one space or two: every second space may take its right neighbour. */
@@ -211,6 +207,14 @@ static void sheaves(HearthBuf *out, DrawPoint corner, DrawDice *d) {
     }
 }
 
+/* The mill of a large farm. */
+static void mill(HearthBuf *out, DrawPoint corner) {
+    DrawPlace at = {corner.x + 50, corner.y + 88, 74, 74, 0, 0};
+    draw__glyph(out, BLANK, mill_tower, &at);
+    draw__glyph(out, "", mill_cap, &at);
+    draw__glyph(out, BLANK, mill_sails, &at);
+}
+
 /* A hedge between two fields. */
 static void hedge(HearthBuf *out, DrawPoint from, int right, int down, DrawDice *d) {
     DrawPen p = draw__pen(out);
@@ -235,10 +239,15 @@ void draw__farm(const DrawLand *land, int cell, HearthBuf *out) {
     bool wide = pairs_right(land, cell);
     if (!joined_left(land, cell))
         field(out, corner, wide ? 200 : 100, &d);
-    if (draw__roll(&d, 0, 4) < 3)
+    CartoBoard cluster = carto_flood(carto_bit(cell), land->region);
+    if (carto_count(cluster) >= 4 && special_of(cluster, DICE_FARM) == cell)
+        mill(out, corner);
+    else if (draw__roll(&d, 0, 4) < 3)
         sheaves(out, corner, &d);
+    d = draw__dice(cell, DICE_FARM * 100);
     if (draw__beside(land->region, cell, 1, 0))
         hedge(out, (DrawPoint){corner.x + draw__roll(&d, 18, 30), corner.y + 104}, 13, 0, &d);
+    d = draw__dice(cell, DICE_FARM * 100 + 1);
     if (draw__beside(land->region, cell, 0, 1) && !wide)
         hedge(out, (DrawPoint){corner.x + 100, corner.y + draw__roll(&d, 24, 34)}, 0, 12, &d);
 }
@@ -255,19 +264,16 @@ static const char serpent[] = "M-44 10Q-36-20-22 10M-14 10Q-6-26 8 10M16 10Q22-2
 static const char fish[] =
     "M-18 0Q-4-14 14-2L24-10Q22 0 24 8L14 2Q-4 12-18 0ZM-10-2L-9-2M-2-7Q2 0-2 6";
 
-static void waves(const DrawLand *land, int cell, HearthBuf *out, DrawDice *d) {
-    DrawPen p = draw__pen(out);
-    int x = left_of(cell), y = top_of(cell);
-    draw__open_path(out, "class=\"wave\" fill=\"none\"");
-    /* where they may be: in the space, then across its right and its lower border */
+static void waves(const DrawLand *land, int cell, HearthBuf *out) {
+    /* in the space, then across its right and its lower border */
     static const DrawPoint spots[] = {{40, 36}, {60, 68}, {100, 52}, {50, 102}};
+    DrawPen p = draw__pen(out);
+    draw__open_path(out, "class=\"wave\" fill=\"none\"");
     for (int i = 0; i < 4; i++) {
-        DrawPlace at = {x + spots[i].x + draw__roll(d, -8, 8),
-                        y + spots[i].y + draw__roll(d, -4, 4),
-                        draw__roll(d, 55, 75),
-                        70,
-                        1,
-                        d};
+        DrawDice d = draw__dice(cell, DICE_WATER * 100 + i);
+        int x = left_of(cell) + spots[i].x + draw__roll(&d, -8, 8);
+        int y = top_of(cell) + spots[i].y + draw__roll(&d, -4, 4);
+        DrawPlace at = {x, y, draw__roll(&d, 55, 75), 70, 1, &d};
         if (i < 2 || draw__beside(land->region, cell, i == 3, i == 2))
             draw__stencil(&p, wave, &at);
     }
@@ -275,7 +281,6 @@ static void waves(const DrawLand *land, int cell, HearthBuf *out, DrawDice *d) {
 }
 
 void draw__water(const DrawLand *land, int cell, HearthBuf *out) {
-    DrawDice d = draw__dice(cell, DICE_WATER);
     CartoBoard cluster = carto_flood(carto_bit(cell), land->region);
     DrawPlace at = {left_of(cell) + 50, top_of(cell) + 64, 78, 78, 0, 0};
     int size = carto_count(cluster);
@@ -289,5 +294,5 @@ void draw__water(const DrawLand *land, int cell, HearthBuf *out) {
     if (thing)
         draw__glyph(out, thing == serpent ? "fill=\"none\"" : BLANK, thing, &at);
     else
-        waves(land, cell, out, &d);
+        waves(land, cell, out);
 }

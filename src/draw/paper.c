@@ -272,13 +272,13 @@ void draw__cartouche(HearthBuf *out, int x, int y, const char *name, const char 
 
 /* ---- Paper --------------------------------------------------------------------------- */
 
-/* Paper darkens towards its edge; class edge takes the colour of the season. */
+/* Paper darkens towards its edge; class stain takes the colour of the season. */
 static void stain(HearthBuf *out) {
-    hearth_buf_text(out,
-                    "<g class=\"edge\" fill=\"none\" stroke=\"#b58a4a\" stroke-opacity=\".022\">");
-    for (int i = 1; i <= 9; i++) {
+    hearth_buf_text(out, "<g class=\"stain\" fill=\"none\" stroke=\"#b58a4a\" "
+                         "stroke-opacity=\".03\" stroke-linejoin=\"round\">");
+    for (int i = 1; i <= 7; i++) {
         hearth_buf_text(out, "<path");
-        draw__number_attribute(out, "stroke-width", i * 20);
+        draw__number_attribute(out, "stroke-width", i * 26);
         hearth_buf_text(out, " d=\"M-72-136h1244v1308H-72z\"/>");
     }
     hearth_buf_text(out, "</g>");

@@ -188,16 +188,16 @@ static void diagram(const Page *p, int scoring, Box b) {
     draw__diagram(scoring, p->out);
 }
 
-static void edict_card(const Page *p, int edict, Box b) {
+/* The name, the rule and what it means, or lines to write them on. */
+static void edict_words(const Page *p, int scoring, Box b) {
     char text[WORDS];
-    int scoring = p->state ? p->state->edict[edict] : CARTO_NO_EDICT;
-    bool dealt = scoring < CARTO_SCORINGS;
-    panel(p->out, b);
-    sign(p->out, DRAW_SIGN_SEAL + edict, b.x + 72, b.y + 62, 84);
-    if (dealt)
-        say_word(p, carto_scoring_name(scoring), text);
-    else
-        say_letter(p, DRAW_T(EDICT), "edict", carto_edict_letters[edict], text);
+    if (scoring >= CARTO_SCORINGS) {
+        rule(p->out, b.x + 126, b.y + 66, b.width - 160);
+        for (int i = 0; i < 3; i++)
+            rule(p->out, b.x + 36, b.y + 166 + i * 52, b.width - 72);
+        return;
+    }
+    say_word(p, carto_scoring_name(scoring), text);
     DrawText how = {.x = b.x + 126,
                     .y = b.y + 60,
                     .size = 40,
@@ -205,26 +205,25 @@ static void edict_card(const Page *p, int edict, Box b) {
                     .anchor = 's',
                     .most = b.width - 160,
                     .bold = true};
-    if (dealt)
-        draw__text(p->out, &how, text);
-    else
-        rule(p->out, b.x + 126, b.y + 66, b.width - 160);
-    edict_seasons(p, edict, text);
-    how = (DrawText){.x = b.x + 126,
-                     .y = b.y + 94,
-                     .size = 27,
-                     .attributes = DRAW_FONT " font-style=\"italic\"",
-                     .anchor = 's',
-                     .most = b.width - 150};
     draw__text(p->out, &how, text);
-    if (!dealt) {
-        for (int i = 0; i < 3; i++)
-            rule(p->out, b.x + 36, b.y + 166 + i * 52, b.width - 72);
-        return;
-    }
     say_word(p, carto_scoring_rule(scoring), text);
     paragraph(p, (Box){b.x + 34, b.y + 116, b.width - 232, b.height - 130}, 27, text);
     diagram(p, scoring, (Box){b.x + b.width - 192, b.y + 126, 166, 160});
+}
+
+static void edict_card(const Page *p, int edict, Box b) {
+    char text[WORDS];
+    panel(p->out, b);
+    sign(p->out, DRAW_SIGN_SEAL + edict, b.x + 72, b.y + 62, 84);
+    edict_words(p, p->state ? p->state->edict[edict] : CARTO_NO_EDICT, b);
+    edict_seasons(p, edict, text);
+    DrawText how = {.x = b.x + 126,
+                    .y = b.y + 94,
+                    .size = 27,
+                    .attributes = DRAW_FONT " font-style=\"italic\"",
+                    .anchor = 's',
+                    .most = b.width - 150};
+    draw__text(p->out, &how, text);
 }
 
 static int edicts(const Page *p, int y) {

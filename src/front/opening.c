@@ -39,7 +39,7 @@ static bool read_line(Reader *r, HearthSlice word, HearthSlice value) {
     }
     if (hearth_slice_is(word, "name") && r->names < HEARTH_MAX_SEATS)
         return keep(value, o->names[r->names++], sizeof o->names[0]);
-    if (hearth_slice_is(word, "seats") && o->setup.seats == 0 &&
+    if (hearth_slice_is(word, "seats") && o->setup.seats < 0 &&
         hearth_slice_number(value, 1000, &number)) {
         o->setup.seats = (int)number;
         return true;
@@ -67,6 +67,7 @@ int front_opening_read(const char *text, size_t length, FrontOpening *out, Heart
     HearthSlice left = {text, length}, line, rest;
     Reader r = {out, 0};
     memset(out, 0, sizeof *out);
+    out->setup.seats = -1;
     while (left.length > 0) {
         HearthSlice word, value;
         if (!hearth_slice_cut(left, '\n', &line, &rest)) {
@@ -83,7 +84,7 @@ int front_opening_read(const char *text, size_t length, FrontOpening *out, Heart
         if (!read_line(&r, word, value))
             return bad_line(line, err);
     }
-    if (out->setup.seats == 0)
+    if (out->setup.seats < 0)
         out->setup.seats = 1;
     name_the_rest(out, r.names);
     return HEARTH_OK;

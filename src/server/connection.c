@@ -110,6 +110,12 @@ static void on_bytes(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
     go_on(c);
 }
 
+static void listen_to(Connection *c) {
+    int error = uv_read_start((uv_stream_t *)&c->socket, on_room, on_bytes);
+    if (error < 0 && error != UV_EALREADY)
+        end(c);
+}
+
 /* Reads what is there; then either answers or waits for more. */
 static void go_on(Connection *c) {
     bool done = false;
@@ -118,8 +124,8 @@ static void go_on(Connection *c) {
         c->at += http_read(&c->reader, c->in + c->at, c->filled - c->at, &done);
     if (done)
         begin_answer(c);
-    else if (uv_read_start((uv_stream_t *)&c->socket, on_room, on_bytes) < 0)
-        end(c);
+    else
+        listen_to(c);
 }
 
 /* ---- Answering --------------------------------------------------------------------------------*/
@@ -136,9 +142,10 @@ static void leave(Connection *c) {
 
 static void on_shut(uv_shutdown_t *request, int status) {
     Connection *c = (Connection *)request->data;
-    if (status < 0 || uv_is_closing((uv_handle_t *)&c->socket) ||
-        uv_read_start((uv_stream_t *)&c->socket, on_room, on_bytes) < 0)
+    if (status < 0 || uv_is_closing((uv_handle_t *)&c->socket))
         end(c);
+    else
+        listen_to(c);
 }
 
 /* Offers the next piece of the body, the first together with the head. */

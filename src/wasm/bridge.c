@@ -94,13 +94,17 @@ static int32_t bad_call(void) {
 
 /* ---- What comes in -------------------------------------------------------------------------- */
 
-EXPORT(hb_in)(int32_t size) {
+int32_t hb_in(int32_t size) {
     if (size < 0 || size > IN_MAX || !arena_want(&in, (size_t)size + 1))
         return 0;
     return (int32_t)(uintptr_t)in.data;
 }
 
-EXPORT(hb_out)(void) {
+const char *bridge_out(void) {
+    return out.data;
+}
+
+int32_t hb_out(void) {
     return (int32_t)(uintptr_t)out.data;
 }
 
@@ -141,8 +145,8 @@ static void put_language(const Question *q, HearthBuf *b) {
     hearth_buf_text(b, language);
 }
 
-EXPORT(hb_language)(int32_t n) {
-    int32_t code;
+int32_t hb_language(int32_t n) {
+    int32_t code = 0;
     const char *text = bridge_in(n, &code);
     if (!text)
         return code;
@@ -152,9 +156,9 @@ EXPORT(hb_language)(int32_t n) {
     return bridge_answer(put_language, &(Question){0});
 }
 
-EXPORT(hb_catalogue)(int32_t n) {
+int32_t hb_catalogue(int32_t n) {
     static const char magic[4] = "\xde\x12\x04\x95";
-    int32_t code;
+    int32_t code = 0;
     const char *bytes = bridge_in(n, &code);
     if (!bytes)
         return code;
@@ -172,8 +176,8 @@ static void put_sentence(const Question *q, HearthBuf *b) {
     b->length = hearth_msg_text(q->more, language, b->data, b->cap);
 }
 
-EXPORT(hb_text)(int32_t n) {
-    int32_t code;
+int32_t hb_text(int32_t n) {
+    int32_t code = 0;
     HearthMsg msg;
     HearthErr err;
     const char *bytes = bridge_in(n, &code);
@@ -189,7 +193,7 @@ static void put_game(const Question *q, HearthBuf *b) {
     front_game_json(the_game(), language, b);
 }
 
-EXPORT(hb_game)(void) {
+int32_t hb_game(void) {
     return bridge_answer(put_game, &(Question){0});
 }
 
@@ -228,9 +232,9 @@ static int32_t open_failed(int i, const HearthErr *err) {
     return bridge_fail(err);
 }
 
-EXPORT(hb_open)(int32_t n) {
+int32_t hb_open(int32_t n) {
     static FrontOpening opening;
-    int32_t code;
+    int32_t code = 0;
     HearthErr err;
     const HearthGame *game = the_game();
     const char *text = bridge_in(n, &code);
@@ -250,7 +254,7 @@ EXPORT(hb_open)(int32_t n) {
 }
 
 static int32_t load(const char *text, size_t length) {
-    int32_t code;
+    int32_t code = 0;
     HearthErr err;
     size_t size = hearth_record_size(text, length, &err);
     if (size == 0)
@@ -264,14 +268,14 @@ static int32_t load(const char *text, size_t length) {
     return i;
 }
 
-EXPORT(hb_load)(int32_t n) {
-    int32_t code;
+int32_t hb_load(int32_t n) {
+    int32_t code = 0;
     const char *text = bridge_in(n, &code);
     return text ? load(text, (size_t)n) : code;
 }
 
-EXPORT(hb_at)(int32_t handle, int32_t actions) {
-    int32_t code;
+int32_t hb_at(int32_t handle, int32_t actions) {
+    int32_t code = 0;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m)
         return code;
@@ -289,8 +293,8 @@ EXPORT(hb_at)(int32_t handle, int32_t actions) {
     return code;
 }
 
-EXPORT(hb_close)(int32_t handle) {
-    int32_t code;
+int32_t hb_close(int32_t handle) {
+    int32_t code = 0;
     if (!bridge_match(handle, &code))
         return code;
     close_slot(handle);
@@ -303,8 +307,8 @@ static void put_record(const Question *q, HearthBuf *b) {
     b->length = hearth_match_record(q->m, q->a, b->data, b->cap);
 }
 
-EXPORT(hb_record)(int32_t handle, int32_t viewer) {
-    int32_t code;
+int32_t hb_record(int32_t handle, int32_t viewer) {
+    int32_t code = 0;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m || (viewer != HEARTH_OWNER && !bridge_viewer(m, viewer, &code)))
         return code;
@@ -315,8 +319,8 @@ static void put_state(const Question *q, HearthBuf *b) {
     front_state_json(q->m, q->a, b);
 }
 
-EXPORT(hb_state)(int32_t handle, int32_t viewer) {
-    int32_t code;
+int32_t hb_state(int32_t handle, int32_t viewer) {
+    int32_t code = 0;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m || !bridge_viewer(m, viewer, &code))
         return code;
@@ -327,8 +331,8 @@ static void put_log(const Question *q, HearthBuf *b) {
     front_log_json(q->m, q->a, q->b, language, b);
 }
 
-EXPORT(hb_log)(int32_t handle, int32_t viewer, int32_t from) {
-    int32_t code;
+int32_t hb_log(int32_t handle, int32_t viewer, int32_t from) {
+    int32_t code = 0;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m || !bridge_viewer(m, viewer, &code))
         return code;
@@ -340,8 +344,8 @@ static void put_score(const Question *q, HearthBuf *b) {
     front_score_json(q->m, q->a, language, b);
 }
 
-EXPORT(hb_score)(int32_t handle, int32_t seat) {
-    int32_t code;
+int32_t hb_score(int32_t handle, int32_t seat) {
+    int32_t code = 0;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m || !bridge_viewer(m, seat, &code))
         return code;
@@ -353,8 +357,8 @@ static void put_plain(const Question *q, HearthBuf *b) {
     hearth_plain_json(q->m, q->a, language, b);
 }
 
-EXPORT(hb_plain)(int32_t handle, int32_t viewer) {
-    int32_t code;
+int32_t hb_plain(int32_t handle, int32_t viewer) {
+    int32_t code = 0;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m || !bridge_viewer(m, viewer, &code))
         return code;
@@ -365,8 +369,8 @@ static void put_report(const Question *q, HearthBuf *b) {
     front_report_json(q->more, b);
 }
 
-EXPORT(hb_report)(int32_t handle) {
-    int32_t code;
+int32_t hb_report(int32_t handle) {
+    int32_t code = 0;
     if (!bridge_match(handle, &code))
         return code;
     return bridge_answer(put_report, &(Question){.more = &slots[handle].report});
@@ -374,8 +378,8 @@ EXPORT(hb_report)(int32_t handle) {
 
 /* ---- Acting --------------------------------------------------------------------------------- */
 
-EXPORT(hb_play)(int32_t handle, int32_t seat, int32_t n) {
-    int32_t code;
+int32_t hb_play(int32_t handle, int32_t seat, int32_t n) {
+    int32_t code = 0;
     HearthErr err;
     HearthMatch *m = bridge_match(handle, &code);
     const char *text = m ? bridge_in(n, &code) : NULL;
@@ -388,8 +392,8 @@ EXPORT(hb_play)(int32_t handle, int32_t seat, int32_t n) {
     return nothing();
 }
 
-EXPORT(hb_deal)(int32_t handle) {
-    int32_t code;
+int32_t hb_deal(int32_t handle) {
+    int32_t code = 0;
     HearthErr err;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m)
@@ -398,8 +402,8 @@ EXPORT(hb_deal)(int32_t handle) {
     return hearth_match_advance(m, &err) ? bridge_fail(&err) : hearth_match_actions(m) - before;
 }
 
-EXPORT(hb_undo)(int32_t handle, int32_t seat) {
-    int32_t code;
+int32_t hb_undo(int32_t handle, int32_t seat) {
+    int32_t code = 0;
     HearthErr err;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m)
@@ -413,8 +417,8 @@ static void put_action(const Question *q, HearthBuf *b) {
     b->length = hearth_match_action_text(q->m, q->a, (uint32_t)q->b, b->data, b->cap);
 }
 
-EXPORT(hb_choose)(int32_t handle, int32_t seat, uint32_t seed, int32_t n) {
-    int32_t code;
+int32_t hb_choose(int32_t handle, int32_t seat, uint32_t seed, int32_t n) {
+    int32_t code = 0;
     HearthErr err;
     uint32_t action;
     HearthMatch *m = bridge_match(handle, &code);
@@ -437,8 +441,8 @@ static void put_hints(const Question *q, HearthBuf *b) {
     front_hint_json(q->m, q->more, language, b);
 }
 
-EXPORT(hb_hint)(int32_t handle, int32_t seat, int32_t think) {
-    int32_t code;
+int32_t hb_hint(int32_t handle, int32_t seat, int32_t think) {
+    int32_t code = 0;
     HearthErr err;
     FrontHints hints;
     HearthMatch *m = bridge_match(handle, &code);
@@ -453,8 +457,8 @@ static void put_judged(const Question *q, HearthBuf *b) {
     front_judge_json(q->m, q->more, language, b);
 }
 
-EXPORT(hb_judge)(int32_t handle, int32_t index, int32_t think) {
-    int32_t code;
+int32_t hb_judge(int32_t handle, int32_t index, int32_t think) {
+    int32_t code = 0;
     HearthErr err;
     FrontJudged judged;
     HearthMatch *m = bridge_match(handle, &code);
@@ -465,6 +469,6 @@ EXPORT(hb_judge)(int32_t handle, int32_t index, int32_t think) {
     return bridge_answer(put_judged, &(Question){.m = m, .more = &judged});
 }
 
-EXPORT(hb_playouts)(uint32_t games, uint32_t seed) {
+int32_t hb_playouts(uint32_t games, uint32_t seed) {
     return (int32_t)front_playouts(the_game(), games, seed);
 }

@@ -5,10 +5,8 @@
 #ifndef HEARTH_WASM_BRIDGE_H
 #define HEARTH_WASM_BRIDGE_H
 
+#include "exports.h"
 #include "match.h"
-
-/* Seen by the page under its own name. */
-#define EXPORT(name) __attribute__((export_name(#name))) int32_t name
 
 enum { BRIDGE_SLOTS = 8 };
 
@@ -22,6 +20,8 @@ bool bridge_viewer(const HearthMatch *m, int32_t viewer, int32_t *code);
 /* What came in: n bytes with a zero byte behind them. NULL with the error answered if there were
  * not that many. */
 const char *bridge_in(int32_t n, int32_t *code);
+/* The answer; NULL before the first one. */
+const char *bridge_out(void);
 const char *bridge_language(void);
 
 /* What an answer is made from; writers take what they need. */

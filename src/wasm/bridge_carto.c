@@ -19,8 +19,8 @@ static void put_table(const Question *q, HearthBuf *b) {
     carto_table_json(q->m, q->a, bridge_language(), b);
 }
 
-EXPORT(hb_carto)(int32_t handle, int32_t viewer) {
-    int32_t code;
+int32_t hb_carto(int32_t handle, int32_t viewer) {
+    int32_t code = 0;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m || !bridge_viewer(m, viewer, &code))
         return code;
@@ -32,7 +32,7 @@ static void put_scorings(const Question *q, HearthBuf *b) {
     carto_scorings_json(bridge_language(), b);
 }
 
-EXPORT(hb_scorings)(void) {
+int32_t hb_scorings(void) {
     return bridge_answer(put_scorings, &(Question){0});
 }
 
@@ -60,8 +60,8 @@ static HearthMatch *drawing(int32_t handle, int32_t seat, int32_t *code) {
     return NULL;
 }
 
-EXPORT(hb_hand)(int32_t handle, int32_t seat, int32_t what, int32_t a, int32_t b) {
-    int32_t code;
+int32_t hb_hand(int32_t handle, int32_t seat, int32_t what, int32_t a, int32_t b) {
+    int32_t code = 0;
     FrontView memory;
     HearthMatch *m = drawing(handle, seat, &code);
     if (!m)
@@ -73,8 +73,8 @@ EXPORT(hb_hand)(int32_t handle, int32_t seat, int32_t what, int32_t a, int32_t b
     return bridge_answer(put_trial, &(Question){.m = m, .a = seat, .b = handle});
 }
 
-EXPORT(hb_lay)(int32_t handle, int32_t seat, int32_t n) {
-    int32_t code;
+int32_t hb_lay(int32_t handle, int32_t seat, int32_t n) {
+    int32_t code = 0;
     FrontView memory;
     HearthErr err;
     uint32_t action;
@@ -98,8 +98,8 @@ static void put_glow(const Question *q, HearthBuf *b) {
     carto_glow_json(&st->sheet[q->a], carto_map(st), q->b, bridge_language(), b);
 }
 
-EXPORT(hb_glow)(int32_t handle, int32_t sheet, int32_t scoring) {
-    int32_t code;
+int32_t hb_glow(int32_t handle, int32_t sheet, int32_t scoring) {
+    int32_t code = 0;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m)
         return code;

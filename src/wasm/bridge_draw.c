@@ -31,8 +31,8 @@ static void put_map(const Question *q, HearthBuf *b) {
     draw_map(&st->sheet[q->a], carto_map(st), b);
 }
 
-EXPORT(hb_map)(int32_t handle, int32_t sheet) {
-    int32_t code;
+int32_t hb_map(int32_t handle, int32_t sheet) {
+    int32_t code = 0;
     Question q;
     return ask_sheet(handle, sheet, &q, &code) ? bridge_answer(put_map, &q) : code;
 }
@@ -43,8 +43,8 @@ static void put_small(const Question *q, HearthBuf *b) {
     draw_small(&st->sheet[q->a], carto_map(st), b);
 }
 
-EXPORT(hb_small)(int32_t handle, int32_t sheet) {
-    int32_t code;
+int32_t hb_small(int32_t handle, int32_t sheet) {
+    int32_t code = 0;
     Question q;
     return ask_sheet(handle, sheet, &q, &code) ? bridge_answer(put_small, &q) : code;
 }
@@ -66,8 +66,8 @@ static void put_paper(const Question *q, HearthBuf *b) {
     draw_paper(&paper, b);
 }
 
-EXPORT(hb_paper)(int32_t handle, int32_t sheet, int32_t narrow) {
-    int32_t code;
+int32_t hb_paper(int32_t handle, int32_t sheet, int32_t narrow) {
+    int32_t code = 0;
     Question q;
     if (!ask_sheet(handle, sheet, &q, &code))
         return code;
@@ -109,8 +109,8 @@ static bool read_words(HearthScan s, DrawPrint *out, bool *empty) {
 }
 
 /* An empty sheet needs no match. */
-EXPORT(hb_print)(int32_t handle, int32_t sheet, int32_t n) {
-    int32_t code;
+int32_t hb_print(int32_t handle, int32_t sheet, int32_t n) {
+    int32_t code = 0;
     bool empty = false;
     DrawPrint what = {.lang = bridge_language(), .seat = sheet};
     Question q = {.m = NULL};
@@ -129,7 +129,7 @@ static void put_diagram(const Question *q, HearthBuf *b) {
     draw_diagram(q->a, b);
 }
 
-EXPORT(hb_diagram)(int32_t scoring) {
+int32_t hb_diagram(int32_t scoring) {
     if (scoring < 0 || scoring > CARTO_SCORINGS)
         return bad_call();
     return bridge_answer(put_diagram, &(Question){.a = scoring});

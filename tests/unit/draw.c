@@ -94,7 +94,7 @@ static void test_ruins_are_seen_when_built_over(void **unused) {
     assert_int_equal(count(relics, "<path"), 6);
 }
 
-/* The same sheet, the same bytes; and a space keeps its dice whatever is drawn elsewhere. */
+/* The same sheet, the same bytes. */
 static void test_drawings_do_not_change(void **unused) {
     (void)unused;
     static char before[ROOM];
@@ -104,17 +104,32 @@ static void test_drawings_do_not_change(void **unused) {
     memcpy(before, text, length + 1);
     draw(&sheet, &carto_maps[1]);
     assert_string_equal(before, text);
+}
 
-    memset(&sheet, 0, sizeof sheet);
-    sheet.land[CARTO_VILLAGE] = carto_bit(0);
+/* The glyphs of a space as a text of their own. */
+static void group_of(int cell, int terrain, CartoBoard region, char out[ROOM]) {
+    char tag[64];
+    CartoSheet sheet = {0};
+    sheet.land[terrain] = region;
     draw(&sheet, &carto_maps[0]);
-    const char *group = strstr(text, "<g class=\"cell village\" data-cell=\"0\">");
-    size_t size = (size_t)(strstr(group, "</g>") - group);
-    memcpy(before, group, size);
-    sheet.land[CARTO_VILLAGE] = carto_or(carto_bit(0), carto_bit(60));
-    sheet.land[CARTO_WATER] = carto_bit(1);
-    draw(&sheet, &carto_maps[0]);
-    assert_memory_equal(strstr(text, "<g class=\"cell village\" data-cell=\"0\">"), before, size);
+    snprintf(tag, sizeof tag, "data-cell=\"%d\">", cell);
+    const char *from = strstr(text, tag) + strlen(tag), *to = strstr(from, "</g>");
+    memcpy(out, from, (size_t)(to - from));
+    out[to - from] = 0;
+}
+
+/* A space keeps its trees and houses when a neighbour joins it; it only gets more. */
+static void test_a_space_keeps_what_stands_on_it(void **unused) {
+    (void)unused;
+    static char alone[ROOM], joined[ROOM];
+    for (int terrain = CARTO_FOREST; terrain <= CARTO_VILLAGE; terrain++)
+        for (int cell = 4 * CARTO_N + 6; cell < 5 * CARTO_N - 1; cell++)
+            for (int step = 1; step <= CARTO_N; step += CARTO_N - 1) {
+                group_of(cell, terrain, carto_bit(cell), alone);
+                group_of(cell, terrain, carto_or(carto_bit(cell), carto_bit(cell + step)), joined);
+                for (char *path = strtok(alone, ">"); path; path = strtok(NULL, ">"))
+                    assert_non_null(strstr(joined, path));
+            }
 }
 
 /* ---- What a page can bear ------------------------------------------------------------- */
@@ -272,6 +287,7 @@ int main(void) {
         cmocka_unit_test(test_coins_wait_beside_empty_spaces),
         cmocka_unit_test(test_ruins_are_seen_when_built_over),
         cmocka_unit_test(test_drawings_do_not_change),
+        cmocka_unit_test(test_a_space_keeps_what_stands_on_it),
         cmocka_unit_test(test_maps_are_small_and_harmless),
         cmocka_unit_test(test_parts_are_harmless),
         cmocka_unit_test(test_names_are_escaped),

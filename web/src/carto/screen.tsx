@@ -6,7 +6,7 @@ import { go } from "../app/routes.ts";
 import { t } from "../app/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { KeptGame } from "../kept/games.ts";
-import { Passing, RaidNote } from "./ambush.tsx";
+import { RaidNote } from "./ambush.tsx";
 import { CardNow, Drawn, Season } from "./card.tsx";
 import { Edicts, EdictSlip, Purse } from "./edicts.tsx";
 import { End } from "./end.tsx";
@@ -80,7 +80,6 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
         </div>
         <div class="middle">
           <Sheet table={table} lit={lit.value} />
-          <Passing table={table} />
           {table.raid.value && <RaidNote table={table} />}
         </div>
         <div class="side side-right">

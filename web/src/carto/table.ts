@@ -37,6 +37,8 @@ export interface Raid {
 
 export const MONSTERS = 4;
 const HINT_THINK = 700;
+/** So that no two bots think with the same luck. */
+const SEEDS = 128;
 
 export class Table {
   readonly seat: number;
@@ -322,7 +324,7 @@ export class Table {
     const record = this.engine.record(this.handle);
     for (const seat of state.owes) {
       const bot = this.kept.bots[seat];
-      if (bot) this.choices.set(seat, this.thinker.choose(record, seat, bot));
+      if (bot) this.choices.set(seat, this.thinker.choose(record, seat, bot, state.actions * SEEDS + seat));
     }
   }
 

@@ -315,6 +315,11 @@ export class Engine {
     return this.#ask("hb_map", h, sheet);
   }
 
+  /** The paper below a map: with its owner's name in a cartouche, or narrow, with a frame only. */
+  paper(h: Handle, sheet: number, narrow = false): string {
+    return this.#ask("hb_paper", h, sheet, narrow ? 1 : 0);
+  }
+
   /** The same as a thumbnail with its paper. */
   small(h: Handle, sheet: number): string {
     return this.#ask("hb_small", h, sheet);
