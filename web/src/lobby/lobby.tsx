@@ -126,13 +126,9 @@ function OtherGames() {
         <article key={game} class={`slip other other-${game}`}>
           <h2>{t(`page.lobby.${game}`)}</h2>
           <p>{t(`page.lobby.${game}.what`)}</p>
-          <button
-            type="button"
-            class="button"
-            onClick={() => void beginGame({ game, rivals: game === "above_and_below" ? ["greedy"] : [], options: "", seed: "" })}
-          >
+          <a class="button" href={`#/new/${game}`}>
             {t("page.lobby.play_plain")}
-          </button>
+          </a>
         </article>
       ))}
     </section>
