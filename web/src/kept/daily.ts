@@ -3,9 +3,8 @@
 // The bot is the planner with a fixed number of futures and fixed seeds, so it draws the same map on every device; nobody needs
 // to be asked for its result. It works in the thinking worker, and its result is remembered.
 
+import { playerName } from "../app/begin.ts";
 import { engineFor } from "../app/engines.ts";
-import { likes } from "../app/settings.ts";
-import { t } from "../app/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
 import { type Opening, OWNER, PUBLIC } from "../engine/types.ts";
@@ -17,7 +16,7 @@ import { entryOf } from "./start.ts";
 
 const GAME = "cartographers";
 /** A change here is a new score to beat; the version keeps the old ones from being shown. */
-const BOT = "planner:rollouts=4000,threads=1";
+const BOT = "planner:rollouts=2000,threads=1";
 const BOT_VERSION = 1;
 
 export interface BotResult {
@@ -45,7 +44,7 @@ export async function playDaily(day: string): Promise<KeptGame> {
   if (going !== null) return going;
   const again = (await resultOf(day)) !== null;
   const engine = await engineFor(GAME);
-  const handle = engine.open(setup(day, likes.peek().name || t("page.kept.daily_you")));
+  const handle = engine.open(setup(day, playerName()));
   try {
     const entry = entryOf(engine, handle, [null], { daily: day, ...(again ? { note: "again" } : {}) });
     await keep(entry);

@@ -8,10 +8,13 @@ import { useLoaded } from "./useLoaded.ts";
 import { shortDay } from "./when.ts";
 import "./kept.css";
 
+/** Whoever goes straight to a table does not wait for the planner. */
+const WAIT_MS = 2500;
+
 export function DailyCard() {
   const day = today();
   const results = useLoaded(history);
-  const bot = useBot(day);
+  const bot = useBot(day, WAIT_MS);
   const result = results?.find((one) => one.day === day) ?? null;
   const row = results === null ? 0 : streak(results, day);
   return (

@@ -11,20 +11,24 @@ import { load } from "./games.ts";
 import { LARGE_BOX, MiniMap } from "./miniMap.tsx";
 import { useLoaded } from "./useLoaded.ts";
 
-export function useBot(day: string): BotResult | null {
+/** `later`: milliseconds until the planner begins, where other things come first. */
+export function useBot(day: string, later = 0): BotResult | null {
   const [found, setFound] = useState<{ day: string; result: BotResult } | null>(null);
   useEffect(() => {
     let wanted = true;
-    botOf(day).then(
-      (result) => {
-        if (wanted) setFound({ day, result });
-      },
-      () => undefined,
-    );
+    const begin = (): Promise<void> =>
+      botOf(day).then(
+        (result) => {
+          if (wanted) setFound({ day, result });
+        },
+        () => undefined,
+      );
+    const timer = setTimeout(begin, later);
     return () => {
       wanted = false;
+      clearTimeout(timer);
     };
-  }, [day]);
+  }, [day, later]);
   return found?.day === day ? found.result : null;
 }
 

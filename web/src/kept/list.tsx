@@ -174,15 +174,7 @@ function OpenFile() {
   };
   return (
     <div class="kept-file">
-      <input
-        ref={input}
-        class="hide"
-        type="file"
-        accept=".rec,.txt,text/plain"
-        tabIndex={-1}
-        aria-label={t("page.kept.open")}
-        onChange={() => void chosen()}
-      />
+      <input ref={input} hidden type="file" accept=".rec,.txt,text/plain" onChange={() => void chosen()} />
       <button type="button" class="button quiet" onClick={() => input.current?.click()}>
         <Icon name="log" />
         {t("page.kept.open")}

@@ -1,5 +1,6 @@
 // notes.tsx - Slips of paper that say something about keeping: once, quietly, and never in the way of the game.
 import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { go } from "../app/routes.ts";
 import { t } from "../app/words.ts";
 import { storageTrouble } from "./games.ts";
@@ -40,18 +41,34 @@ export function UpdateNote() {
   );
 }
 
-/** The game lies open in another tab. `onTaken` gets it as the other tab left it. */
+/** The game lies open in another tab: nothing is done here until it is taken over. `onTaken` reads it again. */
 export function HoldNote({ hold, onTaken }: { hold: Hold; onTaken: () => void }) {
-  if (hold.state.value === "here") return null;
+  return hold.state.value === "here" ? null : <Elsewhere hold={hold} onTaken={onTaken} />;
+}
+
+function Elsewhere({ hold, onTaken }: { hold: Hold; onTaken: () => void }) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = box.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
   return (
-    <div class="slip note note-over" role="alert">
-      <p>{t("page.kept.elsewhere")}</p>
-      <button type="button" class="button primary" onClick={() => void hold.takeOver().then(onTaken)}>
-        {t("page.kept.take_over")}
-      </button>
-      <button type="button" class="button quiet" onClick={() => go("/")}>
-        {t("page.kept.home")}
-      </button>
-    </div>
+    <dialog
+      ref={box}
+      class="slip elsewhere"
+      aria-labelledby="elsewhere"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div class="note">
+        <p id="elsewhere">{t("page.kept.elsewhere")}</p>
+        <button type="button" class="button primary" onClick={() => void hold.takeOver().then(onTaken)}>
+          {t("page.kept.take_over")}
+        </button>
+        <button type="button" class="button quiet" onClick={() => go("/")}>
+          {t("page.kept.home")}
+        </button>
+      </div>
+    </dialog>
   );
 }

@@ -1,6 +1,6 @@
 // start.ts - How a game comes onto the list: begun, read from a file, taken over from a link or from the middle of another.
+import { playerName } from "../app/begin.ts";
 import { engineFor, fileOf } from "../app/engines.ts";
-import { likes } from "../app/settings.ts";
 import { t } from "../app/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import { OWNER, PUBLIC } from "../engine/types.ts";
@@ -86,7 +86,7 @@ export async function playFrom(
   const seat = bots.indexOf(null);
   const then = engine.at(handle, actions);
   try {
-    const record = withName(engine.record(then, OWNER), seat, likes.peek().name || names[seat]);
+    const record = withName(engine.record(then, OWNER), seat, playerName());
     const mine = engine.load(record);
     try {
       if (engine.state(mine, PUBLIC).chance) engine.deal(mine);

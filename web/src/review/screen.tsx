@@ -24,7 +24,14 @@ import "./review.css";
 type Tab = "replay" | "study" | "stars";
 const ICONS = { replay: "replay", study: "study", stars: "cards" } as const;
 
-export function ReviewScreen({ source, tab }: { source: Source; tab?: Tab }) {
+interface Props {
+  source: Source;
+  tab?: Tab;
+  /** A dialog that lies open at once. */
+  open?: "share";
+}
+
+export function ReviewScreen({ source, tab, open }: Props) {
   const [found, setFound] = useState<Course | Refusal | null>(null);
   const key = "kept" in source ? source.kept : source.link;
   useEffect(() => {
@@ -45,7 +52,7 @@ export function ReviewScreen({ source, tab }: { source: Source; tab?: Tab }) {
   }, [key]);
   if (found === null) return <main class="loading" aria-busy="true" />;
   if (!(found instanceof Course)) return <Refused refusal={found} />;
-  return <Looking key={key} course={found} first={tab ?? "replay"} />;
+  return <Looking key={key} course={found} first={tab ?? "replay"} open={open ?? null} />;
 }
 
 function Refused({ refusal }: { refusal: Refusal }) {
@@ -67,7 +74,9 @@ function Refused({ refusal }: { refusal: Refusal }) {
   );
 }
 
-function Looking({ course, first }: { course: Course; first: Tab }) {
+type Opened = "share" | "print" | null;
+
+function Looking({ course, first, open }: { course: Course; first: Tab; open: Opened }) {
   const [study] = useState(() => new Study(course));
   const [tab, setTab] = useState<Tab>(first);
   useEffect(() => () => study.close(), [study]);
@@ -79,7 +88,7 @@ function Looking({ course, first }: { course: Course; first: Tab }) {
   const tabs: Tab[] = table ? ["replay", "study", "stars"] : ["replay", "study"];
   return (
     <main class={course.drawn ? "review" : "review review-in-words"}>
-      <Head course={course} />
+      <Head course={course} first={open} />
       <div class="review-left">
         {course.drawn ? <Board course={course} study={study} /> : <PlainPosition course={course} />}
         <Timeline course={course} study={study} />
@@ -138,8 +147,8 @@ function Seats({ course, study }: { course: Course; study: Study }) {
   );
 }
 
-function Head({ course }: { course: Course }) {
-  const [open, setOpen] = useState<"share" | "print" | null>(null);
+function Head({ course, first }: { course: Course; first: Opened }) {
+  const [open, setOpen] = useState(first);
   const { end } = course;
   return (
     <header class="screen-head review-head">

@@ -1,0 +1,183 @@
+// offline.test.ts - After the first load nobody needs the server; and a new version comes whole or not at all.
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { createServer, type Server as Http } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, test } from "node:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { begin, browser, likes, type Served, serve, visit } from "./harness.ts";
+
+let served: Served;
+let chrome: Browser;
+
+before(async () => {
+  [served, chrome] = await Promise.all([serve(), browser()]);
+});
+after(async () => {
+  await chrome.close();
+  await served.stop();
+});
+
+async function fresh(): Promise<BrowserContext> {
+  const context = await chrome.newContext({ locale: "en-GB", reducedMotion: "reduce" });
+  context.setDefaultTimeout(60_000);
+  await likes(context);
+  return context;
+}
+
+const everythingIsHere = (page: Page): Promise<void> =>
+  page.getByText("Everything is here: this page needs no connection any more.").waitFor();
+
+test("the page works with the server stopped: all games, all languages, kept games", async () => {
+  const context = await fresh();
+  const { page } = await visit(context, served.url);
+  await everythingIsHere(page);
+  await begin(page, "oak");
+  await page.locator("main.table[data-stage=draw]").waitFor();
+  await served.stop();
+  await page.reload();
+  await page.locator("main.table[data-stage=draw]").waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  await page.locator("main.table[data-stage=drawn]").waitFor();
+
+  // A tab that is opened now, at an address that was never asked for.
+  const { page: other, troubles } = await visit(context, `${served.url}some/where#/help/endless_winter`);
+  await other.locator(".help-page section p").first().waitFor();
+  await other.evaluate(() => {
+    localStorage.setItem("hearth.likes", JSON.stringify({ language: "el", notes: ["all"] }));
+  });
+  await other.goto(`${served.url}#/help/above_and_below`);
+  await other.locator("html[lang=el]").waitFor();
+  assert.match(await other.locator(".help-page section p").first().innerText(), /[α-ω]{3}/);
+  assert.deepEqual(troubles, []);
+  await served.start();
+  await context.close();
+});
+
+/** The real server, and when told so the same page a version later. */
+async function newerServer(): Promise<{
+  url: string;
+  http: Http;
+  release(): void;
+  break(): void;
+  mend(): void;
+}> {
+  let newer = false;
+  let broken = false;
+  const hash = (text: string): string => createHash("sha256").update(text).digest("base64");
+  const get = async (
+    path: string,
+  ): Promise<{ type: string; policy: string; body: Buffer; status: number }> => {
+    const answer = await fetch(new URL(path, served.url), { headers: { "accept-encoding": "identity" } });
+    return {
+      type: answer.headers.get("content-type") ?? "",
+      policy: answer.headers.get("content-security-policy") ?? "",
+      body: Buffer.from(await answer.arrayBuffer()),
+      status: answer.status,
+    };
+  };
+  const later = (html: string): string =>
+    html.replace("</head>", '<meta name="version" content="later"></head>');
+  const http = createServer(async (request, response) => {
+    const path = (request.url ?? "/").split("?")[0] as string;
+    const got = await get(path);
+    if (newer && (path === "/" || path === "/index.html")) got.body = Buffer.from(later(got.body.toString()));
+    if (newer && path === "/sw.js") {
+      const html = (await get("/index.html")).body.toString();
+      const worker = got.body.toString().replace(hash(html), hash(later(html)));
+      got.body = Buffer.from(
+        worker.replace(/hearth ([0-9a-f]{16})|`([0-9a-f]{16})`/, (old) => old.replace(/[0-9a-f]{4}/, "0000")),
+      );
+    }
+    // A server that is replaced while the browser is still fetching: one file is already another one.
+    if (broken && path.endsWith(".css")) got.body = Buffer.from(`${got.body}\n`);
+    response.writeHead(got.status, {
+      "content-type": got.type,
+      "content-security-policy": got.policy,
+      "cache-control": "no-cache",
+    });
+    response.end(got.body);
+  });
+  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
+    http,
+    release: () => {
+      newer = true;
+    },
+    break: () => {
+      broken = true;
+    },
+    mend: () => {
+      broken = false;
+    },
+  };
+}
+
+const version = (page: Page): Promise<number> => page.locator("meta[name=version]").count();
+
+test("a new version waits until it is whole and wanted", async () => {
+  const server = await newerServer();
+  const context = await fresh();
+  const { page, troubles } = await visit(context, server.url);
+  await everythingIsHere(page);
+
+  server.release();
+  server.break();
+  await page.reload();
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update().catch(() => undefined);
+    const coming = registration.installing;
+    if (coming) await new Promise((done) => coming.addEventListener("statechange", done));
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Draw a map" }).waitFor();
+  assert.equal(await version(page), 0, "half a version is none");
+  assert.equal(await page.getByText("A new version of the page is ready.").count(), 0);
+
+  server.mend();
+  await page.reload();
+  const { page: other } = await visit(context, `${server.url}#/help`);
+  await page.getByText("A new version of the page is ready.").waitFor();
+  assert.equal(await version(page), 0);
+  await page.getByRole("button", { name: "Use it now" }).click();
+  await page.locator("meta[name=version]").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Draw a map" }).waitFor();
+  assert.equal(await page.getByText("A new version of the page is ready.").count(), 0);
+
+  // The tab that nobody asked goes on with its own version, also for files that it had not needed yet.
+  assert.equal(await version(other), 0);
+  await other.goto(`${server.url}#/help/endless_winter`);
+  await other.locator(".help-page section p").first().waitFor();
+  assert.deepEqual(
+    troubles.filter((text) => !/integrity|Failed to fetch|ServiceWorker/i.test(text)),
+    [],
+  );
+  server.http.closeAllConnections();
+  server.http.close();
+  await context.close();
+});
+
+test("it can be installed", async () => {
+  const context = await fresh();
+  const { page } = await visit(context, served.url);
+  const session = await context.newCDPSession(page);
+  const { errors, url } = await session.send("Page.getAppManifest");
+  assert.deepEqual(errors, []);
+  const manifest = await (await fetch(url)).json();
+  assert.equal(manifest.display, "standalone");
+  for (const icon of manifest.icons) {
+    const answer = await fetch(new URL(icon.src, served.url));
+    assert.equal(answer.status, 200, icon.src);
+    assert.equal(answer.headers.get("content-type"), icon.type);
+  }
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // A browser without a profile of its own cannot install anything; nothing else may be missing.
+  assert.deepEqual(
+    installabilityErrors.filter((error) => error.errorId !== "in-incognito"),
+    [],
+  );
+  await context.close();
+});
