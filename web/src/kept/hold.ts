@@ -57,18 +57,20 @@ export function hold(id: string): Hold {
     if (holder !== undefined && holder !== thisTab) state.value = await answer();
     asking = null;
     if (state.value === "here") await claim(id);
-    settling.delete(id);
+    if (settling.get(id) === settled) settling.delete(id);
+  };
+  const lost = (): void => {
+    state.value = "elsewhere";
   };
 
-  settling.set(id, settle());
-  onLost.set(id, () => {
-    state.value = "elsewhere";
-  });
+  const settled = settle();
+  settling.set(id, settled);
+  onLost.set(id, lost);
 
   return {
     state,
     async takeOver() {
-      await settling.get(id);
+      await settled;
       await claim(id);
       tellTabs({ kind: "taken", id, tab: thisTab });
       state.value = "here";
@@ -76,8 +78,10 @@ export function hold(id: string): Hold {
     },
     release() {
       hush();
-      onLost.delete(id);
-      if (state.value === "here") void (settling.get(id) ?? Promise.resolve()).then(() => giveBack(id));
+      // Somebody who comes back to the same game at once holds it already: then it is not given back.
+      const last = onLost.get(id) === lost;
+      if (last) onLost.delete(id);
+      if (last && state.value === "here") void settled.then(() => onLost.has(id) || giveBack(id));
     },
   };
 }
