@@ -1,8 +1,8 @@
 /* pot.c - Prints the template of the message catalogues (hearth.pot).
  *
  * A tool of the house, not part of the program: every text of every room, with its id as
- * context. scripts/update_catalogues.sh merges it into i18n/<lang>/hearth.po. With the id of a game as its
- * argument: only what the page's module of that game says (src/wasm). */
+ * context. scripts/update_catalogues.sh merges it into i18n/<lang>/hearth.po. With the id of a game
+ * as its argument: only what the page's module of that game says (src/wasm). */
 #include "games.h"
 #include "bot.h"
 #include "full.h"
