@@ -4,6 +4,7 @@
 
 #include "match.h"
 
+/* The position as `viewer` may know it, and what that seat can choose if it owes a decision. */
 void hearth_plain_json(const HearthMatch *m, int viewer, const char *lang, HearthBuf *out);
 
 #endif

@@ -1,6 +1,7 @@
 /* args.c - Reading command lines. */
 #include "args.h"
 
+#include <assert.h>
 #include <string.h>
 
 static int find_spec(const Command *c, const char *name, size_t length) {
@@ -36,6 +37,15 @@ static int set_lang(Term *t, const char *value) {
     return EXIT_FINE;
 }
 
+/* Where the values of a repeated option are joined. */
+static char *joined(Args *a, int at) {
+    int before = 0;
+    for (int i = 0; i < at; i++)
+        before += a->command->args[i].many;
+    assert(before < ARGS_MANY);
+    return a->joined[before];
+}
+
 static int add_value(Args *a, int at, const char *word, const char *value) {
     const ArgSpec *spec = &a->command->args[at];
     if (!spec->many && a->values[at])
@@ -44,13 +54,14 @@ static int add_value(Args *a, int at, const char *word, const char *value) {
         a->values[at] = value;
         return EXIT_FINE;
     }
-    size_t used = strlen(a->joined), more = strlen(value);
-    if (used + more + 2 > sizeof a->joined)
+    char *all = joined(a, at);
+    size_t used = strlen(all), more = strlen(value);
+    if (used + more + 2 > ARGS_JOINED)
         return bad_option(a, TERM_T(ERR_VALUE), word, spec->value);
     if (used > 0)
-        a->joined[used++] = ' ';
-    memcpy(a->joined + used, value, more + 1);
-    a->values[at] = a->joined;
+        all[used++] = ' ';
+    memcpy(all + used, value, more + 1);
+    a->values[at] = all;
     return EXIT_FINE;
 }
 

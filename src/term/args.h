@@ -4,7 +4,7 @@
 
 #include "term.h"
 
-enum { ARGS_MAX = 12, ARGS_PLACES = 4, ARGS_JOINED = 1024 };
+enum { ARGS_MAX = 12, ARGS_PLACES = 4, ARGS_MANY = 2, ARGS_JOINED = 1024 };
 
 typedef struct ArgSpec {
     const char *name;  /* without dashes */
@@ -18,8 +18,8 @@ typedef struct Args {
     const struct Command *command;
     const char *places[ARGS_PLACES]; /* arguments without dashes */
     int place_count;
-    const char *values[ARGS_MAX]; /* by position in the table; NULL if not given */
-    char joined[ARGS_JOINED];
+    const char *values[ARGS_MAX];        /* by position in the table; NULL if not given */
+    char joined[ARGS_MANY][ARGS_JOINED]; /* of options that may be repeated, in their order */
     bool lang_given;
 } Args;
 

@@ -7,6 +7,7 @@
 int cmd_games(const Args *args);
 int cmd_new(const Args *args);
 int cmd_play(const Args *args);
+int cmd_serve(const Args *args);
 int cmd_sim(const Args *args);
 int cmd_replay(const Args *args);
 int cmd_verify(const Args *args);
@@ -18,5 +19,6 @@ int cmd_rules(const Args *args);
 int cmd_bench(const Args *args);
 int cmd_engine(const Args *args);
 int cmd_nomad(const Args *args);
+int cmd_print(const Args *args);
 
 #endif

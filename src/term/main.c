@@ -6,6 +6,8 @@
 
 #include "catalogue.h"
 #include "cmd.h"
+#include "draw.h"
+#include "server_texts.h"
 
 #define SEATS                                                                                      \
     { "seats", "LIST", TERM_T(ARG_SEATS), false }
@@ -48,6 +50,15 @@ static const Command commands[] = {
       PRACTICE,
       {"think", "MS", TERM_T(ARG_BOT_THINK), false},
       {"plain", NULL, TERM_T(ARG_PLAIN), false}}},
+    {"serve",
+     "hearth serve [OPTIONS]",
+     SERVER_T(CMD),
+     cmd_serve,
+     0,
+     0,
+     {{"listen", "ADDRESS:PORT", SERVER_T(ARG_LISTEN), true},
+      {"host", "NAME", SERVER_T(ARG_HOST), true},
+      {"patience", "SECONDS", SERVER_T(ARG_PATIENCE), false}}},
     {"sim",
      "hearth sim GAME [OPTIONS]",
      TERM_T(CMD_SIM),
@@ -99,6 +110,18 @@ static const Command commands[] = {
       {"solo", NULL, TERM_T(ARG_SOLO), false},
       JSON}},
     {"rules", "hearth rules GAME [TOPIC]", TERM_T(CMD_RULES), cmd_rules, 1, 2, {{0}}},
+    {"print",
+     "hearth print [OPTIONS] [RECORD]",
+     DRAW_T(CMD_PRINT),
+     cmd_print,
+     0,
+     1,
+     {{"empty", NULL, DRAW_T(ARG_EMPTY), false},
+      {"side", "A|B", DRAW_T(ARG_SIDE), false},
+      {"paper", "a4|letter", DRAW_T(ARG_PAPER), false},
+      {"seat", "N", DRAW_T(ARG_SEAT), false},
+      {"white", NULL, DRAW_T(ARG_WHITE), false},
+      {"out", "FILE", DRAW_T(ARG_OUT), false}}},
     {"nomad",
      "hearth nomad [OPTIONS] | hearth nomad --resume FILE",
      TERM_T(CMD_NOMAD),

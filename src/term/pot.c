@@ -6,7 +6,9 @@
 #include "games.h"
 #include "bot.h"
 #include "full.h"
+#include "draw.h"
 #include "page_texts.h"
+#include "server_texts.h"
 #include "texts.h"
 
 static void quoted(const char *keyword, const char *text) {
@@ -55,6 +57,8 @@ int main(int argc, char **argv) {
         print_all(term_texts, TERM_T_COUNT);
         print_all(full_texts, FULL_T_COUNT);
     }
+    print_all(draw_texts, DRAW_T_COUNT);
     print_all(page_texts, PAGE_T_COUNT);
+    print_all(server_texts, SERVER_T_COUNT);
     return 0;
 }

@@ -28,8 +28,6 @@ typedef struct ShowGame {
     void (*result)(const Term *t, const HearthMatch *m, const void *view);
     /* More about a topic of the rules, behind its sentences: line i, false past the last. */
     bool (*topic_line)(const char *id, int i, HearthMsg *out);
-    /* The topic of the rules that matters to the seat now. */
-    const char *(*topic_here)(const void *view, int seat);
     /* Where the game stands, in a few words. */
     void (*where)(const void *view, HearthMsg *out);
     /* What a rating is called, by number from the best; NULL past the last. */

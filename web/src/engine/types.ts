@@ -141,18 +141,23 @@ export interface Judged {
 
 export interface PlainTable {
   head: string[];
-  rows: string[][];
+  /** As many cells as the head has; numbers stand alone in theirs. */
+  rows: (string | number)[][];
 }
 
 export interface PlainSection {
   title: string;
-  lines?: string[];
-  table?: PlainTable;
+  /** 2: a part of the section of level 1 before it. */
+  level: 1 | 2;
+  lines: string[];
+  table: PlainTable | null;
 }
 
 export interface PlainChoice {
   move: Move;
   text: string;
+  /** What it would bring; empty where the text says it all, left out by games that cannot tell. */
+  more?: string;
 }
 
 export interface PlainChoices {
@@ -162,8 +167,13 @@ export interface PlainChoices {
 }
 
 export interface Plain {
+  /** How things stand, and what is asked of the viewer. */
   status: string;
   sections: PlainSection[];
+  /** The topic of the rules that matters to the viewer now. */
+  topic: string | null;
+  /** The viewer knows something here that not everybody may know. */
+  secret: boolean;
   choices: PlainChoices[];
 }
 

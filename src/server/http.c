@@ -1,0 +1,327 @@
+/* http.c - Heads of requests, read with http-parser, and heads of answers, written.
+ *
+ * http-parser takes the bytes apart; the limits, and what is refused although it can be
+ * parsed, are ours. A head ends the parser's work (see headers_complete), so that it never
+ * looks for a body. */
+#include "http.h"
+
+#include <assert.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "buf.h"
+
+/* ---- Reading ----------------------------------------------------------------------------------*/
+
+/* The fields that are kept. */
+typedef struct Kept {
+    const char *name;
+    size_t at, cap;
+} Kept;
+
+#define KEPT(name, field)                                                                          \
+    { name, offsetof(HttpRequest, field), sizeof((HttpRequest *)0)->field }
+enum { HOST, ACCEPT_ENCODING, ACCEPT_LANGUAGE, IF_NONE_MATCH, TRANSFER_ENCODING, KEPT_COUNT };
+static const Kept kept[KEPT_COUNT] = {
+    [HOST] = KEPT("host", host),
+    [ACCEPT_ENCODING] = KEPT("accept-encoding", accept_encoding),
+    [ACCEPT_LANGUAGE] = KEPT("accept-language", accept_language),
+    [IF_NONE_MATCH] = KEPT("if-none-match", if_none_match),
+    [TRANSFER_ENCODING] = {"transfer-encoding", 0, 0}, /* only whether it is there */
+};
+
+static int refuse(HttpReader *r, int status) {
+    if (!r->request.status)
+        r->request.status = status;
+    r->request.keep_alive = false;
+    return -1; /* stops http-parser */
+}
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+}
+
+static int on_url(http_parser *p, const char *at, size_t length) {
+    HttpReader *r = p->data;
+    if (length > HTTP_TARGET_MAX - r->target_length)
+        return refuse(r, 414);
+    memcpy(r->request.target + r->target_length, at, length);
+    r->target_length += length;
+    r->request.target[r->target_length] = 0;
+    return 0;
+}
+
+static int on_field(http_parser *p, const char *at, size_t length) {
+    HttpReader *r = p->data;
+    if (r->in_value || r->fields == 0) {
+        if (++r->fields > HTTP_FIELDS_MAX)
+            return refuse(r, 431);
+        r->name_length = 0;
+        r->in_value = false;
+    }
+    for (size_t i = 0; i < length; i++) {
+        if (at[i] == ' ') /* the parser may let it pass; proxies disagree on what it means */
+            return refuse(r, 400);
+        if (r->name_length < sizeof r->name)
+            r->name[r->name_length++] = lower(at[i]);
+    }
+    return 0;
+}
+
+static int kept_by_name(const HttpReader *r) {
+    for (int i = 0; i < KEPT_COUNT; i++)
+        if (strlen(kept[i].name) == r->name_length &&
+            memcmp(kept[i].name, r->name, r->name_length) == 0)
+            return i;
+    return -1;
+}
+
+/* A value goes on: kept if it fits, else forgotten as a whole. */
+static void keep(HttpReader *r, const char *at, size_t length) {
+    const Kept *k = &kept[r->kept];
+    char *text = (char *)&r->request + k->at;
+    size_t have = strlen(text);
+    if (r->lost & 1u << r->kept)
+        return;
+    if (length >= k->cap - have || memchr(at, 0, length)) {
+        r->lost |= 1u << r->kept;
+        text[0] = 0;
+        return;
+    }
+    memcpy(text + have, at, length);
+    text[have + length] = 0;
+}
+
+static int value_begins(HttpReader *r) {
+    r->in_value = true;
+    r->kept = kept_by_name(r);
+    if (r->kept < 0)
+        return 0;
+    bool again = r->had & 1u << r->kept;
+    r->had |= 1u << r->kept;
+    if (again && r->kept == HOST)
+        return refuse(r, 400);
+    if (kept[r->kept].cap == 0)
+        r->kept = -1;
+    else if (again) /* several lines are one list */
+        keep(r, ",", 1);
+    return 0;
+}
+
+static int on_value(http_parser *p, const char *at, size_t length) {
+    HttpReader *r = p->data;
+    if (!r->in_value && value_begins(r))
+        return -1;
+    if (r->kept >= 0)
+        keep(r, at, length);
+    return 0;
+}
+
+static bool has_body(const HttpReader *r) {
+    return (r->had & 1u << TRANSFER_ENCODING) || (r->parser.flags & F_CHUNKED) ||
+           ((r->parser.flags & F_CONTENTLENGTH) && r->parser.content_length > 0);
+}
+
+static int headers_complete(http_parser *p) {
+    HttpReader *r = p->data;
+    HttpRequest *q = &r->request;
+    q->head = p->method == HTTP_HEAD;
+    q->says_encoding = r->had & 1u << ACCEPT_ENCODING;
+    if (p->http_major != 1)
+        return refuse(r, 505);
+    if (p->method != HTTP_GET && p->method != HTTP_HEAD)
+        return refuse(r, 405);
+    if (has_body(r))
+        return refuse(r, 413);
+    if (!(r->had & 1u << HOST) || (r->lost & 1u << HOST))
+        return refuse(r, 400);
+    q->keep_alive = http_should_keep_alive(p) != 0;
+    return 2; /* for http-parser: the rest is none of its business */
+}
+
+static const http_parser_settings settings = {
+    .on_url = on_url,
+    .on_header_field = on_field,
+    .on_header_value = on_value,
+    .on_headers_complete = headers_complete,
+};
+
+void http_begin(HttpReader *r) {
+    memset(r, 0, sizeof *r);
+    http_parser_init(&r->parser, HTTP_REQUEST);
+    r->parser.data = r;
+    r->kept = -1;
+}
+
+size_t http_read(HttpReader *r, const char *bytes, size_t count, bool *done) {
+    size_t room = HTTP_HEAD_MAX - r->bytes, used;
+    used = http_parser_execute(&r->parser, &settings, bytes, count < room ? count : room);
+    r->bytes += used;
+    if (HTTP_PARSER_ERRNO(&r->parser) != HPE_OK)
+        refuse(r, 400);
+    *done = r->request.status || r->parser.upgrade;
+    if (!*done && r->bytes == HTTP_HEAD_MAX) {
+        refuse(r, 431);
+        *done = true;
+    }
+    return used;
+}
+
+/* ---- Lists ------------------------------------------------------------------------------------*/
+
+static bool is_space(char c) {
+    return c == ' ' || c == '\t';
+}
+
+static const char *skip_spaces(const char *p) {
+    while (is_space(*p))
+        p++;
+    return p;
+}
+
+/* "0", "0.5", "1.000" as thousandths; what is none of these counts as a refusal. */
+static int quality(const char *p, size_t length) {
+    int value, scale = 100;
+    if (length < 1 || length > 5 || (*p != '0' && *p != '1') || (length > 1 && p[1] != '.'))
+        return 0;
+    value = (*p - '0') * 1000;
+    for (size_t i = 2; i < length; i++, scale /= 10) {
+        if (p[i] < '0' || p[i] > '9')
+            return 0;
+        value += (p[i] - '0') * scale;
+    }
+    return value <= 1000 ? value : 0;
+}
+
+bool http_next_word(const char **at, HttpWord *out) {
+    const char *p = *at;
+    while (*p == ',' || is_space(*p))
+        p++;
+    if (!*p)
+        return false;
+    out->text = p;
+    out->length = strcspn(p, ",; \t");
+    out->quality = 1000;
+    p = skip_spaces(p + out->length);
+    while (*p == ';') {
+        p = skip_spaces(p + 1);
+        size_t length = strcspn(p, ",; \t");
+        if (length >= 2 && (p[0] == 'q' || p[0] == 'Q') && p[1] == '=')
+            out->quality = quality(p + 2, length - 2);
+        p = skip_spaces(p + length);
+    }
+    *at = p + strcspn(p, ",");
+    return true;
+}
+
+bool http_word_is(const HttpWord *word, const char *text) {
+    for (size_t i = 0; i < word->length; i++)
+        if (lower(word->text[i]) != text[i]) /* also where text ends */
+            return false;
+    return text[word->length] == 0;
+}
+
+/* ---- Writing ----------------------------------------------------------------------------------*/
+
+/* What the page may do: everything of its own, nothing of anybody else. */
+static const char security[] =
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+    "style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'\r\n"
+    "X-Content-Type-Options: nosniff\r\n"
+    "Referrer-Policy: no-referrer\r\n"
+    "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n"
+    "Permissions-Policy: accelerometer=(), camera=(), geolocation=(), gyroscope=(), "
+    "magnetometer=(), microphone=(), midi=(), payment=(), usb=()\r\n";
+
+static const char *reason(int status) {
+    switch (status) {
+    case 200: return "OK";
+    case 304: return "Not Modified";
+    case 400: return "Bad Request";
+    case 404: return "Not Found";
+    case 405: return "Method Not Allowed";
+    case 406: return "Not Acceptable";
+    case 408: return "Request Timeout";
+    case 413: return "Content Too Large";
+    case 414: return "URI Too Long";
+    case 421: return "Misdirected Request";
+    case 431: return "Request Header Fields Too Large";
+    case 503: return "Service Unavailable";
+    case 505: return "HTTP Version Not Supported";
+    default: assert(!"a status without words"); return "";
+    }
+}
+
+static void two_digits(HearthBuf *b, int n) {
+    hearth_buf_char(b, (char)('0' + n / 10 % 10));
+    hearth_buf_char(b, (char)('0' + n % 10));
+}
+
+static void date(HearthBuf *b, time_t now) {
+    static const char days[7][4] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+    static const char months[12][4] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                       "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    struct tm t;
+    if (!gmtime_r(&now, &t))
+        return;
+    hearth_buf_text(b, "Date: ");
+    hearth_buf_text(b, days[t.tm_wday]);
+    hearth_buf_text(b, ", ");
+    two_digits(b, t.tm_mday);
+    hearth_buf_char(b, ' ');
+    hearth_buf_text(b, months[t.tm_mon]);
+    hearth_buf_char(b, ' ');
+    hearth_buf_int(b, t.tm_year + 1900);
+    hearth_buf_char(b, ' ');
+    two_digits(b, t.tm_hour);
+    hearth_buf_char(b, ':');
+    two_digits(b, t.tm_min);
+    hearth_buf_char(b, ':');
+    two_digits(b, t.tm_sec);
+    hearth_buf_text(b, " GMT\r\n");
+}
+
+static void field(HearthBuf *b, const char *name, const char *value) {
+    if (!value)
+        return;
+    hearth_buf_text(b, name);
+    hearth_buf_text(b, ": ");
+    hearth_buf_text(b, value);
+    hearth_buf_text(b, "\r\n");
+}
+
+bool http_has_body(const HttpAnswer *a) {
+    return a->status != 304;
+}
+
+size_t http_head(const HttpAnswer *a, time_t now, bool keep_alive, char out[HTTP_ANSWER_MAX]) {
+    HearthBuf b = hearth_buf(out, HTTP_ANSWER_MAX);
+    hearth_buf_text(&b, "HTTP/1.1 ");
+    hearth_buf_int(&b, a->status);
+    hearth_buf_char(&b, ' ');
+    hearth_buf_text(&b, reason(a->status));
+    hearth_buf_text(&b, "\r\n");
+    date(&b, now);
+    field(&b, "Connection", keep_alive ? "keep-alive" : "close");
+    if (http_has_body(a)) {
+        field(&b, "Content-Type", a->type);
+        hearth_buf_text(&b, "Content-Length: ");
+        hearth_buf_int(&b, (int64_t)a->size);
+        hearth_buf_text(&b, "\r\n");
+        field(&b, "Content-Encoding", a->encoding);
+        field(&b, "Content-Language", a->language);
+        field(&b, "Accept-Ranges", "none");
+    }
+    field(&b, "Cache-Control", a->cache);
+    field(&b, "ETag", a->etag);
+    field(&b, "Vary", a->vary);
+    field(&b, "Allow", a->status == 405 ? "GET, HEAD" : NULL);
+    field(&b, "Retry-After", a->status == 503 ? "5" : NULL);
+    hearth_buf_text(&b, security);
+    hearth_buf_text(&b, "\r\n");
+    assert(hearth_buf_fits(&b));
+    return b.length;
+}

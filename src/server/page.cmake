@@ -1,0 +1,98 @@
+# The page: built with Node into web/dist, then put into the program.
+#
+# HEARTH_PAGE says which: BUILD builds web/ (and the engine for it), OFF leaves the page out, a
+# folder takes the files in it as they are, AUTO builds if there are a Node and a clang that can.
+# Included at the top, after the rooms, because it puts together what several of them make.
+set(HEARTH_PAGE "AUTO" CACHE STRING "The page: BUILD, OFF, AUTO, or a folder with a page that is built")
+set(HEARTH_NODE_FOLDER "" CACHE PATH "Where to look for node and npm before the usual places")
+set(HEARTH_NODE_LEAST 20.19.0)
+set(web ${CMAKE_SOURCE_DIR}/web)
+set(page_folder ${CMAKE_BINARY_DIR}/page)
+
+# Looked for anew each time: a Node that was installed since, or removed, counts.
+unset(HEARTH_NODE CACHE)
+unset(HEARTH_NPM CACHE)
+find_program(HEARTH_NODE NAMES node nodejs HINTS ${HEARTH_NODE_FOLDER})
+find_program(HEARTH_NPM NAMES npm HINTS ${HEARTH_NODE_FOLDER})
+set(node_version 0)
+if(HEARTH_NODE)
+  execute_process(COMMAND ${HEARTH_NODE} --version OUTPUT_VARIABLE node_version
+    OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  string(REGEX REPLACE "^v" "" node_version "${node_version}")
+endif()
+
+set(page ${HEARTH_PAGE})
+if(page STREQUAL "AUTO")
+  set(page OFF)
+  if(HEARTH_NPM AND node_version VERSION_GREATER_EQUAL HEARTH_NODE_LEAST AND TARGET hearth_wasm)
+    set(page BUILD)
+  else()
+    message(STATUS "No page in the program: that needs Node ${HEARTH_NODE_LEAST} or newer with npm, and "
+      "clang with lld for the engine")
+  endif()
+endif()
+
+if(page STREQUAL "BUILD")
+  # npm and what it starts find this Node and no other one.
+  get_filename_component(node_folder ${HEARTH_NODE} DIRECTORY)
+  set(in_web ${CMAKE_COMMAND} -E chdir ${web} ${CMAKE_COMMAND} -E env
+    "PATH=${node_folder}:$ENV{PATH}" ${HEARTH_NPM})
+
+  # npm writes this file last; it is older than the lock file if that has changed since. Not "npm ci":
+  # that refuses a lock file without the packages for other systems, which a registry need not have.
+  set(modules ${web}/node_modules/.package-lock.json)
+  add_custom_command(OUTPUT ${modules}
+    COMMAND ${in_web} install --no-save --no-audit --no-fund --loglevel=error
+    COMMAND ${CMAKE_COMMAND} -E touch ${modules}
+    DEPENDS ${web}/package.json ${web}/package-lock.json
+    COMMENT "Fetching what the page is built with" VERBATIM)
+
+  # The engine and the catalogues for it, where the page's sources look for them.
+  set(engine)
+  foreach(game cartographers above_and_below endless_winter)
+    foreach(kind wasm el.mo hu.mo pl.mo)
+      set(file ${game}.${kind})
+      add_custom_command(OUTPUT ${web}/wasm/${file}
+        COMMAND ${CMAKE_COMMAND} -E make_directory ${web}/wasm
+        COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_BINARY_DIR}/wasm/${file} ${web}/wasm/${file}
+        DEPENDS ${CMAKE_BINARY_DIR}/wasm/${file} hearth_wasm VERBATIM)
+      list(APPEND engine ${web}/wasm/${file})
+    endforeach()
+  endforeach()
+
+  file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
+  file(GLOB page_settings CONFIGURE_DEPENDS ${web}/index.html ${web}/*.ts ${web}/tsconfig*.json)
+  set(page_files ${web}/dist)
+  set(page_built ${page_folder}/built)
+  add_custom_command(OUTPUT ${page_built}
+    COMMAND ${in_web} run --silent build -- --logLevel warn
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${page_folder}
+    COMMAND ${CMAKE_COMMAND} -E touch ${page_built}
+    DEPENDS ${modules} ${engine} ${page_sources} ${page_settings}
+    COMMENT "Building the page" VERBATIM)
+elseif(page)
+  get_filename_component(page_files ${page} ABSOLUTE BASE_DIR ${CMAKE_SOURCE_DIR})
+  file(GLOB_RECURSE page_built CONFIGURE_DEPENDS ${page_files}/*)
+endif()
+
+if(page)
+  set(embed ${CMAKE_SOURCE_DIR}/scripts/embed_page.mjs)
+  add_custom_command(OUTPUT ${page_folder}/embedded
+    BYPRODUCTS ${page_folder}/page.bin ${page_folder}/page.inc
+    COMMAND ${HEARTH_NODE} ${embed} ${page_files} ${page_folder}
+    COMMAND ${CMAKE_COMMAND} -E touch ${page_folder}/embedded
+    DEPENDS ${page_built} ${embed} VERBATIM)
+  add_custom_target(hearth_page DEPENDS ${page_folder}/embedded)
+  set(inside ${CMAKE_SOURCE_DIR}/src/server/page_inside.c)
+  add_library(hearth_page_inside OBJECT ${inside})
+  target_link_libraries(hearth_page_inside PRIVATE hearth_flags)
+  target_include_directories(hearth_page_inside PRIVATE ${page_folder}
+    $<TARGET_PROPERTY:hearth_server,INTERFACE_INCLUDE_DIRECTORIES>)
+  target_compile_definitions(hearth_page_inside PRIVATE HEARTH_PAGE_FOLDER="${page_folder}")
+  set_source_files_properties(${inside} PROPERTIES
+    OBJECT_DEPENDS "${page_folder}/page.bin;${page_folder}/page.inc")
+  add_dependencies(hearth_page_inside hearth_page)
+  target_link_libraries(hearth_program PRIVATE hearth_page_inside)
+else()
+  target_link_libraries(hearth_program PRIVATE hearth_no_page)
+endif()

@@ -1,0 +1,320 @@
+/* site.c - Answers: who is asked for, which file, in which form.
+ *
+ * Nothing is looked up in a file system; a path is in the table or it is not. The name by
+ * which we are called is checked first: a page of somebody else, whose name was made to lead
+ * here, must not get at us through its visitor's browser (DNS rebinding). */
+#include "site.h"
+
+#include <assert.h>
+#include <string.h>
+#include <uv.h>
+
+#include "buf.h"
+#include "message.h"
+#include "server_texts.h"
+
+#define CACHE_FOREVER "public, max-age=31536000, immutable"
+static const char html[] = "text/html; charset=utf-8";
+
+/* ---- Small pages ------------------------------------------------------------------------------*/
+
+static const char languages[SITE_LANGUAGES][3] = {"en", "el", "hu", "pl"};
+
+/* The page of a status; 200 is the one that stands for the page when it is missing. */
+static const struct {
+    int status;
+    int text;
+} sentences[SITE_PAGES] = {
+    {200, SERVER_T_PAGE_MISSING}, {400, SERVER_T_PAGE_400}, {404, SERVER_T_PAGE_404},
+    {405, SERVER_T_PAGE_405},     {406, SERVER_T_PAGE_406}, {408, SERVER_T_PAGE_408},
+    {413, SERVER_T_PAGE_413},     {414, SERVER_T_PAGE_414}, {421, SERVER_T_PAGE_421},
+    {431, SERVER_T_PAGE_431},     {503, SERVER_T_PAGE_503}, {505, SERVER_T_PAGE_505},
+};
+
+static void escaped(HearthBuf *b, const char *text) {
+    for (; *text; text++) {
+        if (*text == '<')
+            hearth_buf_text(b, "&lt;");
+        else if (*text == '&')
+            hearth_buf_text(b, "&amp;");
+        else
+            hearth_buf_char(b, *text);
+    }
+}
+
+static void element(HearthBuf *b, const char *open, int text, const char *lang, const char *close) {
+    char sentence[512];
+    HearthMsg msg;
+    hearth_msg(&msg, &server_texts[text]);
+    hearth_msg_text(&msg, lang, sentence, sizeof sentence);
+    hearth_buf_text(b, open);
+    escaped(b, sentence);
+    hearth_buf_text(b, close);
+}
+
+static void make_page(struct SitePage *page, int status, int text, const char *lang) {
+    HearthBuf b = hearth_buf(page->text, sizeof page->text);
+    hearth_buf_text(&b, "<!doctype html>\n<html lang=\"");
+    hearth_buf_text(&b, lang);
+    hearth_buf_text(&b, "\">\n<meta charset=\"utf-8\">\n"
+                        "<meta name=\"viewport\" content=\"width=device-width\">\n"
+                        "<meta name=\"color-scheme\" content=\"light dark\">\n"
+                        "<title>Hearth</title>\n<main>\n<h1>Hearth</h1>\n");
+    element(&b, "<p>", text, lang, "</p>\n");
+    if (status == 200) {
+        element(&b, "<p>", SERVER_T_PAGE_BUILD, lang, "</p>\n");
+        hearth_buf_text(&b, "<pre>./dev build</pre>\n");
+        element(&b, "<p>", SERVER_T_PAGE_TERMINAL, lang, "</p>\n");
+        hearth_buf_text(&b, "<pre>hearth play</pre>\n");
+    } else if (status == 404) {
+        element(&b, "<p><a href=\"/\">", SERVER_T_PAGE_HOME, lang, "</a></p>\n");
+    }
+    hearth_buf_text(&b, "</main>\n</html>\n");
+    assert(hearth_buf_fits(&b));
+    page->status = status;
+    page->size = b.length;
+}
+
+/* ---- The site ---------------------------------------------------------------------------------*/
+
+static int language_by_name(const char *lang) {
+    for (int i = 0; i < SITE_LANGUAGES; i++)
+        if (strcmp(languages[i], lang) == 0)
+            return i;
+    return 0;
+}
+
+void site_begin(Site *site, const Assets *assets, const char *lang) {
+    static const char *const loopback[] = {"localhost", "127.0.0.1", "[::1]"};
+    memset(site, 0, sizeof *site);
+    site->assets = assets;
+    site->fallback = language_by_name(lang);
+    for (int i = 0; i < SITE_LANGUAGES; i++)
+        for (int k = 0; k < SITE_PAGES; k++)
+            make_page(&site->pages[i][k], sentences[k].status, sentences[k].text, languages[i]);
+    for (int i = 0; i < 3; i++)
+        site_add_host(site, loopback[i]);
+}
+
+bool site_add_host(Site *site, const char *host) {
+    if (site->host_count == SITE_HOSTS)
+        return false;
+    site->hosts[site->host_count++] = host;
+    return true;
+}
+
+/* ---- Who is asked for -------------------------------------------------------------------------*/
+
+/* "[::1]:8424" without the port, which may differ from ours where a tunnel leads here.
+ * Length 0: this is no host. */
+static size_t host_length(const char *host, size_t length) {
+    const char *end = host + length;
+    const char *colon;
+    if (length && *host == '[') {
+        const char *bracket = memchr(host, ']', length);
+        if (!bracket)
+            return 0;
+        colon = bracket + 1;
+    } else {
+        colon = memchr(host, ':', length);
+        if (!colon)
+            return length;
+    }
+    if (colon < end && *colon != ':')
+        return 0;
+    for (const char *p = colon + (colon < end); p < end; p++)
+        if (*p < '0' || *p > '9')
+            return 0;
+    return (size_t)(colon - host);
+}
+
+static bool is_number(const char *host, size_t length) {
+    char text[64];
+    unsigned char address[16];
+    bool six = length > 2 && host[0] == '[';
+    if (six) {
+        host++;
+        length -= 2;
+    }
+    if (length >= sizeof text)
+        return false;
+    memcpy(text, host, length);
+    text[length] = 0;
+    return uv_inet_pton(six ? AF_INET6 : AF_INET, text, address) == 0;
+}
+
+static bool is_ours(const Site *site, const char *host, size_t length) {
+    const HttpWord name = {host, length, 0};
+    if (length == 0)
+        return false;
+    for (int i = 0; i < site->host_count; i++)
+        if (http_word_is(&name, site->hosts[i]))
+            return true;
+    return site->any_number && is_number(host, length);
+}
+
+/* Takes a target apart: "/path?query", or with the host before it, as proxies ask. 0, or the
+ * status to refuse it with. */
+static int read_target(const Site *site, const HttpRequest *request, HttpWord *path) {
+    struct http_parser_url url;
+    const char *target = request->target, *host = request->host;
+    size_t length = strlen(host);
+    while (length && (host[length - 1] == ' ' || host[length - 1] == '\t'))
+        length--;
+    if (length && host_length(host, length) == 0)
+        return 400;
+    length = host_length(host, length);
+    http_parser_url_init(&url);
+    if (http_parser_parse_url(target, strlen(target), 0, &url))
+        return 400;
+    if (url.field_set & 1 << UF_HOST) {
+        host = target + url.field_data[UF_HOST].off;
+        length = url.field_data[UF_HOST].len;
+        if (host[-1] == '[') { /* the parser's host is what is inside */
+            host--;
+            length += 2;
+        }
+    }
+    if (!is_ours(site, host, length))
+        return 421;
+    path->text = "/";
+    path->length = 1;
+    if (url.field_set & 1 << UF_PATH) {
+        path->text = target + url.field_data[UF_PATH].off;
+        path->length = url.field_data[UF_PATH].len;
+    }
+    return 0;
+}
+
+/* ---- In which form ----------------------------------------------------------------------------*/
+
+/* What the list says of each form, in thousandths; -1: nothing. */
+static void read_qualities(const char *list, int quality[ASSET_FORMS], int *any) {
+    static const char *const names[ASSET_FORMS] = {"br", "gzip", "identity"};
+    HttpWord word;
+    *any = -1;
+    for (int i = 0; i < ASSET_FORMS; i++)
+        quality[i] = -1;
+    while (http_next_word(&list, &word)) {
+        for (int i = 0; i < ASSET_FORMS; i++)
+            if (http_word_is(&word, names[i]))
+                quality[i] = word.quality;
+        if (http_word_is(&word, "x-gzip"))
+            quality[ASSET_GZIP] = word.quality;
+        if (http_word_is(&word, "*"))
+            *any = word.quality;
+    }
+}
+
+/* The form the client likes best and, of those it likes equally, the smallest; -1 if it takes
+ * none of them. Whoever says nothing gets the bytes as they are. */
+static int best_form(const Asset *asset, const HttpRequest *request) {
+    int quality[ASSET_FORMS], any, best = -1, most = 0;
+    if (!request->says_encoding)
+        return ASSET_IDENTITY;
+    read_qualities(request->accept_encoding, quality, &any);
+    for (int i = 0; i < ASSET_FORMS; i++) {
+        int q = quality[i] >= 0 ? quality[i] : any >= 0 ? any : i == ASSET_IDENTITY ? 1 : 0;
+        if (asset->forms[i].bytes && q > most) {
+            best = i;
+            most = q;
+        }
+    }
+    return best;
+}
+
+static int best_language(const Site *site, const char *list) {
+    HttpWord word;
+    int best = site->fallback, most = 0;
+    while (http_next_word(&list, &word)) {
+        HttpWord primary = word; /* "el" of "el-GR" */
+        const char *dash = memchr(word.text, '-', word.length);
+        if (dash)
+            primary.length = (size_t)(dash - word.text);
+        for (int i = 0; i < SITE_LANGUAGES; i++)
+            if (word.quality > most && http_word_is(&primary, languages[i])) {
+                best = i;
+                most = word.quality;
+            }
+    }
+    return best;
+}
+
+/* ---- Answers ----------------------------------------------------------------------------------*/
+
+static void answer_page(const Site *site, const HttpRequest *request, int status, HttpAnswer *out) {
+    int lang = best_language(site, request->accept_language), i = 0;
+    while (i < SITE_PAGES - 1 && sentences[i].status != status)
+        i++;
+    assert(sentences[i].status == status);
+    *out = (HttpAnswer){.status = status,
+                        .type = html,
+                        .cache = "no-store",
+                        .language = languages[lang],
+                        .vary = "Accept-Language",
+                        .body = (const unsigned char *)site->pages[lang][i].text,
+                        .size = site->pages[lang][i].size};
+}
+
+/* Is this tag in the list? A weak tag of ours, as some proxies make them, is as good. */
+static bool is_known(const char *list, const char *etag) {
+    size_t length = strlen(etag);
+    while (*list) {
+        while (*list == ' ' || *list == '\t' || *list == ',')
+            list++;
+        if (*list == '*')
+            return true;
+        if (list[0] == 'W' && list[1] == '/')
+            list += 2;
+        if (strncmp(list, etag, length) == 0)
+            return true;
+        list++; /* behind the first quote, if it is one */
+        list += strcspn(list, "\"");
+        list += *list == '"';
+    }
+    return false;
+}
+
+static void answer_asset(const Site *site, const HttpRequest *request, const Asset *asset,
+                         HttpAnswer *out) {
+    static const char *const encodings[ASSET_FORMS] = {"br", "gzip", NULL};
+    int best = best_form(asset, request);
+    if (best < 0) {
+        answer_page(site, request, 406, out);
+        return;
+    }
+    const AssetForm *form = &asset->forms[best];
+    *out = (HttpAnswer){.status = is_known(request->if_none_match, form->etag) ? 304 : 200,
+                        .type = asset->type,
+                        .cache = asset->forever ? CACHE_FOREVER : "no-cache",
+                        .etag = form->etag,
+                        .encoding = encodings[best],
+                        .vary = "Accept-Encoding",
+                        .body = form->bytes,
+                        .size = form->size};
+}
+
+static void answer_health(HttpAnswer *out) {
+    static const unsigned char ok[] = "ok\n";
+    *out = (HttpAnswer){.status = 200,
+                        .type = "text/plain; charset=utf-8",
+                        .cache = "no-store",
+                        .body = ok,
+                        .size = sizeof ok - 1};
+}
+
+void site_answer(const Site *site, const HttpRequest *request, HttpAnswer *out) {
+    HttpWord path = {0};
+    const Asset *asset;
+    int status = request->status ? request->status : read_target(site, request, &path);
+    if (status)
+        answer_page(site, request, status, out);
+    else if (http_word_is(&path, "/healthz"))
+        answer_health(out);
+    else if ((asset = asset_find(site->assets, path.text, path.length)))
+        answer_asset(site, request, asset, out);
+    else if (site->assets->count == 0 && http_word_is(&path, "/"))
+        answer_page(site, request, 200, out);
+    else
+        answer_page(site, request, 404, out);
+}
