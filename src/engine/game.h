@@ -125,6 +125,9 @@ struct HearthGame {
     /* print(parse(x)) is canonical. parse: 0, or a code with *err filled. */
     int (*options_parse)(const char *text, size_t length, HearthOptions *out, HearthErr *err);
     void (*options_print)(const HearthOptions *options, HearthBuf *out);
+    /* Do these options mean something with that many seats? 0, or a code and a reason (err may be
+     * NULL). NULL: always. */
+    int (*options_fit)(const HearthOptions *options, int seats, HearthErr *err);
 
     void (*setup)(void *state, const HearthOptions *options, int seats);
     void (*options_of)(const void *state, HearthOptions *out);
@@ -193,6 +196,9 @@ struct HearthGame {
 
 /* Does the game take that many seats? If not, *err (may be NULL) says so. */
 bool hearth_seats_ok(const HearthGame *game, int seats, HearthErr *err);
+/* 0 if these options can be played with that many seats. */
+int hearth_options_fit(const HearthGame *game, const HearthOptions *options, int seats,
+                       HearthErr *err);
 
 /* Is the action in an ascending list? For games whose `check` looks into their own list. */
 bool hearth_listed(const uint32_t *all, int n, uint32_t action);

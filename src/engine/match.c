@@ -119,6 +119,8 @@ int hearth_match_open(void *memory, size_t size, const HearthGame *game, const H
     HearthOptions options = {{0}};
     const char *text = setup->options ? setup->options : "";
     int code = game->options_parse(text, strlen(text), &options, err);
+    if (!code)
+        code = hearth_options_fit(game, &options, setup->seats, err);
     if (code)
         return code;
     HearthMatch *m = lay_out(memory, game, setup->seats);

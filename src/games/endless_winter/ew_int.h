@@ -107,7 +107,6 @@ void ew__use_effect(EwState *st, int kind, HearthEvents *events);
 void ew__use_tile(EwState *st, int place, HearthEvents *events);
 
 /* ---- chance.c, legal.c, notation.c, position.c, tell.c ---- */
-extern const char *const ew__level_ids[];                           /* rules.c */
 int ew__points_per(const EwState *st, int side, const EwEffect *e); /* board.c */
 int ew__animals_left(const EwState *st);                            /* in the deck */
 int ew__era_in_deck(const EwState *st, int era);

@@ -1,6 +1,7 @@
 // edicts.tsx - The four edicts with their seals: what each is worth now, how the ghost would change it, what it asks for.
 import { useMemo } from "preact/hooks";
 import { signed, t } from "../app/words.ts";
+import { done } from "./lessons.ts";
 import { Coin, Sign } from "./glyphs.tsx";
 import { MONSTERS, type Table } from "./table.ts";
 
@@ -11,6 +12,7 @@ export function glowing(table: Table, seal: number) {
     // Not when it enters: a mouse that lies still where a seal appears has not pointed at it.
     onPointerMove: (event: PointerEvent) => {
       if (event.pointerType === "mouse") table.sealOver.value = seal;
+      done("edicts");
     },
     onPointerLeave: () => {
       table.sealOver.value = null;
@@ -22,6 +24,7 @@ export function glowing(table: Table, seal: number) {
       table.sealOver.value = null;
     },
     onClick: () => {
+      done("edicts");
       table.sealHeld.value = table.sealHeld.peek() === seal ? null : seal;
     },
   };

@@ -11,7 +11,7 @@ import { CardNow, Drawn, Season } from "./card.tsx";
 import { Edicts, EdictSlip, Purse } from "./edicts.tsx";
 import { End } from "./end.tsx";
 import { Sign } from "./glyphs.tsx";
-import { Note, noteOf } from "./guide.tsx";
+import { Guide } from "./guide.tsx";
 import { watchKeys } from "./keys.ts";
 import { Log } from "./log.tsx";
 import type { Step } from "./moment.ts";
@@ -57,7 +57,6 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
     },
     [],
   );
-  const note = useMemo(() => noteOf(table), [table]);
   const stage = useComputed(() => table.stage.value);
   const moment = table.moment.value;
   return (
@@ -98,7 +97,7 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
         </div>
       </div>
       <Opponents table={table} />
-      <Note note={note.value} />
+      <Guide table={table} />
       <p id="sheet-keys" class="hide">
         {t("page.carto.keys")}
       </p>

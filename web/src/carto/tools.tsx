@@ -20,10 +20,7 @@ export function Tools({ table }: { table: Table }) {
         type="button"
         class="button tool-place"
         disabled={!drawing}
-        onClick={() => {
-          table.do(hand.nextPlace);
-          table.pinned.value = true;
-        }}
+        onClick={() => table.put(hand.nextPlace)}
         aria-keyshortcuts="n"
       >
         <Icon name="place" />
