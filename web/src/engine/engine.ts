@@ -267,6 +267,11 @@ export class Engine {
     return this.#ask("hb_choose", h, seat, seed, this.#put(bot));
   }
 
+  /** A move that the seat could make now, as a sentence. */
+  describe(h: Handle, seat: number, move: Move): string {
+    return this.#ask("hb_describe", h, seat, this.#put(move));
+  }
+
   hint(h: Handle, seat: number, think: number): Hint[] {
     return this.#json("hb_hint", h, seat, think);
   }
@@ -313,6 +318,11 @@ export class Engine {
   /** The drawn map as SVG elements in a box of 1100 x 1100. */
   map(h: Handle, sheet: number): string {
     return this.#ask("hb_map", h, sheet);
+  }
+
+  /** The paper below a map: with its owner's name in a cartouche, or narrow, with a frame only. */
+  paper(h: Handle, sheet: number, narrow = false): string {
+    return this.#ask("hb_paper", h, sheet, narrow ? 1 : 0);
   }
 
   /** The same as a thumbnail with its paper. */
