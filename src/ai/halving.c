@@ -1,13 +1,11 @@
-/* halving.c - Turns of futures, in several threads. */
+/* halving.c - Turns of futures, in several threads where there are any. */
 #include "halving.h"
 
-#include <pthread.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
+
+#include "together.h"
 
 enum {
-    MAX_THREADS = 16,
     MIN_FUTURES = 8, /* of each candidate in a turn, however little time */
     FEW = 8          /* so many futures' worth of trust has the usual spread of differences */
 };
@@ -23,29 +21,22 @@ typedef struct Search {
     const atomic_bool *stop;
 } Search;
 
-static double now_ms(void) {
-    struct timespec ts;
-    clock_gettime(CLOCK_MONOTONIC, &ts);
-    return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
-}
-
 typedef struct Thinker {
     Search *s;
     double sums[HEARTH_RANKED_MAX], squares[HEARTH_RANKED_MAX]; /* in the order of s->alive */
     uint32_t futures, step, begin;
-    pthread_t id;
 } Thinker;
 
 /* Plays futures begin, begin + step, ... of all candidates that are left. */
-static void *think(void *context) {
+static void think(void *context) {
     Thinker *t = context;
     Search *s = t->s;
     for (uint32_t n = s->first + t->begin;; n += t->step) {
         bool enough = s->deadline > 0
-                          ? t->futures * t->step >= MIN_FUTURES && now_ms() > s->deadline
+                          ? t->futures * t->step >= MIN_FUTURES && hearth_now_ms() > s->deadline
                           : n >= s->last;
         if (enough || (s->stop && atomic_load(s->stop)))
-            return NULL;
+            return;
         double points[HEARTH_RANKED_MAX], first = 0;
         for (int i = 0; i < s->alive_count; i++) {
             points[i] = s->h->play(s->h->context, s->alive[i], n);
@@ -60,17 +51,11 @@ static void *think(void *context) {
 }
 
 static void run_turn(Search *s, int threads) {
-    Thinker thinkers[MAX_THREADS];
-    int started = 1;
+    Thinker thinkers[HEARTH_TOGETHER_MAX];
     memset(thinkers, 0, sizeof thinkers);
     for (int i = 0; i < threads; i++)
         thinkers[i] = (Thinker){.s = s, .step = (uint32_t)threads, .begin = (uint32_t)i};
-    while (started < threads &&
-           pthread_create(&thinkers[started].id, NULL, think, &thinkers[started]) == 0)
-        started++;
-    think(&thinkers[0]);
-    for (int i = 1; i < started; i++)
-        pthread_join(thinkers[i].id, NULL);
+    int started = hearth_together(think, thinkers, sizeof thinkers[0], threads);
     for (int i = started; i < threads && s->deadline <= 0; i++)
         think(&thinkers[i]); /* could not be started, but its futures are counted on */
     for (int t = 0; t < threads; t++) {
@@ -140,15 +125,10 @@ static void halve(Search *s) {
     s->alive_count = keep;
 }
 
-static int thread_count(const HearthBotSettings *settings) {
-    long n = settings->threads ? (long)settings->threads : sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > MAX_THREADS ? MAX_THREADS : (int)n;
-}
-
 int hearth_halving(const HearthHalving *h, const HearthBotSettings *settings,
                    HearthRanked out[HEARTH_RANKED_MAX]) {
     Search s;
-    int turns = 1, threads = thread_count(settings);
+    int turns = 1, threads = hearth_together_count(settings->threads);
     memset(&s, 0, sizeof s);
     s.h = h;
     s.stop = settings->stop;
@@ -156,7 +136,8 @@ int hearth_halving(const HearthHalving *h, const HearthBotSettings *settings,
         s.alive[s.alive_count] = s.alive_count;
     for (int n = h->count; n > 3; n = (n + 1) / 2)
         turns++;
-    double think_ms = settings->think_ms ? settings->think_ms : h->default_think, start = now_ms();
+    double think_ms = settings->think_ms ? settings->think_ms : h->default_think,
+           start = hearth_now_ms();
     for (int turn = 0; turn < turns && h->count > 1; turn++) {
         if (settings->rollouts) {
             uint32_t each = settings->rollouts / (uint32_t)(turns * s.alive_count);

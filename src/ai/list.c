@@ -1,4 +1,5 @@
-/* list.c - The one place that names all bots. */
+/* list.c - The one place that names all bots, but for those of games that are left out
+ * (src/games/list.c). */
 #include <string.h>
 
 #include "above_and_below.h"
@@ -13,15 +14,21 @@
 
 static const HearthBot bots[] = {
     {"random", NULL, hearth_random_choose, HEARTH_AI_T(RANDOM), NULL},
+#ifndef HEARTH_WITHOUT_CARTOGRAPHERS
     {"greedy", &hearth_cartographers, carto_greedy_choose, HEARTH_AI_T(GREEDY), NULL},
     {"planner", &hearth_cartographers, carto_planner_choose, HEARTH_AI_T(PLANNER),
      carto_planner_rank},
+#endif
+#ifndef HEARTH_WITHOUT_ABOVE_AND_BELOW
     {"greedy", &hearth_above_and_below, anb_greedy_choose, HEARTH_AI_T(ANB_GREEDY), NULL},
     {"planner", &hearth_above_and_below, anb_planner_choose, HEARTH_AI_T(ANB_PLANNER),
      anb_planner_rank},
+#endif
+#ifndef HEARTH_WITHOUT_ENDLESS_WINTER
     {"greedy", &hearth_endless_winter, ew_greedy_choose, HEARTH_AI_T(EW_GREEDY), NULL},
     {"planner", &hearth_endless_winter, ew_planner_choose, HEARTH_AI_T(EW_PLANNER),
      ew_planner_rank},
+#endif
 };
 
 enum { BOTS = sizeof bots / sizeof bots[0] };

@@ -76,6 +76,9 @@ int hearth_batch_open(HearthBatch *b, const char *options, uint64_t seed, Hearth
         return code;
     if (!hearth_seats_ok(b->game, b->seats, err))
         return HEARTH_BAD_SEATS;
+    code = hearth_options_fit(b->game, &parsed, b->seats, err);
+    if (code)
+        return code;
     hearth_rng_seed((HearthRng *)(void *)b->deck, seed, UINT64_MAX);
     for (int i = 0; i < b->count; i++)
         hearth_rng_seed(rng_at(b, i), seed, (uint64_t)i);

@@ -16,6 +16,11 @@ bool hearth_seats_ok(const HearthGame *game, int seats, HearthErr *err) {
     return false;
 }
 
+int hearth_options_fit(const HearthGame *game, const HearthOptions *options, int seats,
+                       HearthErr *err) {
+    return game->options_fit ? game->options_fit(options, seats, err) : HEARTH_OK;
+}
+
 const char *hearth_game_id(const HearthGame *game) {
     return game->id;
 }

@@ -14,6 +14,7 @@
 
 #include "buf.h"
 #include "message.h"
+#include "outline.h"
 #include "rng.h"
 #include "scan.h"
 #include "seats.h"
@@ -91,6 +92,12 @@ typedef struct HearthDrawId {
     uint32_t stream, index;
 } HearthDrawId;
 
+/* A group of choices that belong together in a list of them. */
+typedef struct HearthKind {
+    const HearthText *title;
+    int rank; /* groups of lower rank come first */
+} HearthKind;
+
 /* Fast paths for many solo games at once; see batch.c. */
 typedef struct HearthBatchOps {
     void (*playout)(void *states, size_t stride, uint64_t *rng, int count);
@@ -118,6 +125,9 @@ struct HearthGame {
     /* print(parse(x)) is canonical. parse: 0, or a code with *err filled. */
     int (*options_parse)(const char *text, size_t length, HearthOptions *out, HearthErr *err);
     void (*options_print)(const HearthOptions *options, HearthBuf *out);
+    /* Do these options mean something with that many seats? 0, or a code and a reason (err may be
+     * NULL). NULL: always. */
+    int (*options_fit)(const HearthOptions *options, int seats, HearthErr *err);
 
     void (*setup)(void *state, const HearthOptions *options, int seats);
     void (*options_of)(const void *state, HearthOptions *out);
@@ -172,11 +182,23 @@ struct HearthGame {
     /* The single number a solo player is rated by; false if the game has none. */
     bool (*rating)(const void *state, int *out);
 
+    /* For front ends that draw nothing of this game's own: each may be NULL. All from what the
+     * viewer or the seat may know. outline: the position, see outline.h. preview: what a legal
+     * action of the seat would bring, in parts; none where its sentence says it all. kind: of
+     * what kind it is. topic: the one of the rules that matters to the seat now. */
+    void (*outline)(const void *view, int viewer, HearthOutline *out);
+    void (*preview)(const void *view, int seat, uint32_t action, HearthOutline *out);
+    HearthKind (*kind)(const void *view, int seat, uint32_t action);
+    const char *(*topic)(const void *view, int seat);
+
     const HearthBatchOps *batch; /* NULL: the general way */
 };
 
 /* Does the game take that many seats? If not, *err (may be NULL) says so. */
 bool hearth_seats_ok(const HearthGame *game, int seats, HearthErr *err);
+/* 0 if these options can be played with that many seats. */
+int hearth_options_fit(const HearthGame *game, const HearthOptions *options, int seats,
+                       HearthErr *err);
 
 /* Is the action in an ascending list? For games whose `check` looks into their own list. */
 bool hearth_listed(const uint32_t *all, int n, uint32_t action);

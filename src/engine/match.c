@@ -119,6 +119,8 @@ int hearth_match_open(void *memory, size_t size, const HearthGame *game, const H
     HearthOptions options = {{0}};
     const char *text = setup->options ? setup->options : "";
     int code = game->options_parse(text, strlen(text), &options, err);
+    if (!code)
+        code = hearth_options_fit(game, &options, setup->seats, err);
     if (code)
         return code;
     HearthMatch *m = lay_out(memory, game, setup->seats);
@@ -493,7 +495,13 @@ static void remove_own(HearthMatch *m, int seat, int from) {
     hearth_match_cut(m, kept);
 }
 
-int hearth_match_undo(HearthMatch *m, int seat, int count, HearthErr *err) {
+/* How far taking back goes, and what stands between. */
+typedef struct TakeBack {
+    int from; /* the first entry that goes */
+    bool open, peek;
+} TakeBack;
+
+static int plan_undo(const HearthMatch *m, int seat, int count, TakeBack *out, HearthErr *err) {
     if (seat < 0 || seat >= m->seats) {
         hearth_fail(err, HEARTH_NO_UNDO, HEARTH_T(NO_SEAT));
         if (err)
@@ -514,15 +522,29 @@ int hearth_match_undo(HearthMatch *m, int seat, int count, HearthErr *err) {
     }
     if (left > 0)
         return fail_player(m, seat, err, HEARTH_NO_UNDO, HEARTH_T(UNDO_NOTHING));
-    if (!revealed && m->log[from].epoch == m->game->epoch(m->state)) {
-        remove_own(m, seat, from);
+    out->from = from;
+    out->open = !revealed && m->log[from].epoch == m->game->epoch(m->state);
+    out->peek = !out->open && (revealed || others);
+    if (out->peek && !m->practice)
+        return hearth_fail(err, HEARTH_NO_UNDO,
+                           revealed ? HEARTH_T(UNDO_REVEALED) : HEARTH_T(UNDO_OTHERS));
+    return HEARTH_OK;
+}
+
+int hearth_match_may_undo(const HearthMatch *m, int seat, int count, HearthErr *err) {
+    TakeBack t;
+    return plan_undo(m, seat, count, &t, err);
+}
+
+int hearth_match_undo(HearthMatch *m, int seat, int count, HearthErr *err) {
+    TakeBack t;
+    int code = plan_undo(m, seat, count, &t, err);
+    if (code)
+        return code;
+    if (t.open) {
+        remove_own(m, seat, t.from);
         return HEARTH_OK;
     }
-    if (revealed || others) {
-        if (!m->practice)
-            return hearth_fail(err, HEARTH_NO_UNDO,
-                               revealed ? HEARTH_T(UNDO_REVEALED) : HEARTH_T(UNDO_OTHERS));
-        m->peeks++;
-    }
-    return hearth_match_cut(m, from);
+    m->peeks += t.peek;
+    return hearth_match_cut(m, t.from);
 }

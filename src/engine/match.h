@@ -21,6 +21,8 @@ void hearth_match_fill_names(const HearthMatch *m, HearthMsg *msg);
 /* What an event is told with, players' names filled in; false if it is not told. */
 bool hearth_match_tell(const HearthMatch *m, const void *after, const HearthEvent *e,
                        HearthMsg *out);
+/* Would hearth_match_undo() take that back? 0, or the code and the reason. */
+int hearth_match_may_undo(const HearthMatch *m, int seat, int count, HearthErr *err);
 /* Take-backs beyond a reveal, in practice. */
 int hearth_match_peeks(const HearthMatch *m);
 int hearth_match_actions(const HearthMatch *m);

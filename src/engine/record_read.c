@@ -191,8 +191,11 @@ static int read_head(Reader *r, Head *h) {
     int code = read_game(r, h);
     if (!code)
         code = read_options(r, h);
+    uint32_t options_line = r->line;
     if (!code)
         code = read_seats(r, h);
+    if (!code && (code = hearth_options_fit(h->game, &h->options, h->seats, r->err)) && r->err)
+        r->err->line = options_line;
     return code;
 }
 

@@ -1,4 +1,5 @@
-/* list.c - The one place that names all games. */
+/* list.c - The one place that names all games. A module of the page has one of them and leaves the
+ * others out. */
 #include "above_and_below.h"
 #include "cartographers.h"
 #include "endless_winter.h"
@@ -7,8 +8,20 @@
 
 #include <string.h>
 
-static const HearthGame *const games[] = {&hearth_cartographers, &hearth_above_and_below,
-                                          &hearth_endless_winter, &hearth_null};
+static const HearthGame *const games[] = {
+#ifndef HEARTH_WITHOUT_CARTOGRAPHERS
+    &hearth_cartographers,
+#endif
+#ifndef HEARTH_WITHOUT_ABOVE_AND_BELOW
+    &hearth_above_and_below,
+#endif
+#ifndef HEARTH_WITHOUT_ENDLESS_WINTER
+    &hearth_endless_winter,
+#endif
+#ifndef HEARTH_WITHOUT_NULL
+    &hearth_null,
+#endif
+};
 
 enum { GAMES = sizeof games / sizeof games[0] };
 

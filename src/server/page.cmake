@@ -83,9 +83,16 @@ if(page)
     COMMAND ${CMAKE_COMMAND} -E touch ${page_folder}/embedded
     DEPENDS ${page_built} ${embed} VERBATIM)
   add_custom_target(hearth_page DEPENDS ${page_folder}/embedded)
-  add_dependencies(hearth_server hearth_page)
-  set_source_files_properties(${CMAKE_SOURCE_DIR}/src/server/assets.c
-    TARGET_DIRECTORY hearth_server PROPERTIES OBJECT_DEPENDS "${page_folder}/page.bin;${page_folder}/page.inc"
-    COMPILE_DEFINITIONS HEARTH_PAGE_FOLDER="${page_folder}"
-    INCLUDE_DIRECTORIES ${page_folder})
+  set(inside ${CMAKE_SOURCE_DIR}/src/server/page_inside.c)
+  add_library(hearth_page_inside OBJECT ${inside})
+  target_link_libraries(hearth_page_inside PRIVATE hearth_flags)
+  target_include_directories(hearth_page_inside PRIVATE ${page_folder}
+    $<TARGET_PROPERTY:hearth_server,INTERFACE_INCLUDE_DIRECTORIES>)
+  target_compile_definitions(hearth_page_inside PRIVATE HEARTH_PAGE_FOLDER="${page_folder}")
+  set_source_files_properties(${inside} PROPERTIES
+    OBJECT_DEPENDS "${page_folder}/page.bin;${page_folder}/page.inc")
+  add_dependencies(hearth_page_inside hearth_page)
+  target_link_libraries(hearth_program PRIVATE hearth_page_inside)
+else()
+  target_link_libraries(hearth_program PRIVATE hearth_no_page)
 endif()

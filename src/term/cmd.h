@@ -19,5 +19,6 @@ int cmd_rules(const Args *args);
 int cmd_bench(const Args *args);
 int cmd_engine(const Args *args);
 int cmd_nomad(const Args *args);
+int cmd_print(const Args *args);
 
 #endif

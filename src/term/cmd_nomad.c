@@ -246,8 +246,6 @@ static int converse(Guide *g) {
 /* ---- Beginning ----------------------------------------------------------------------------------
  */
 
-static const char *const levels[] = {"normal", "hard_cards", "hard_tile", "hard_both"};
-
 static uint64_t seed_number(const char *text) {
     uint64_t h = 14695981039346656037ULL;
     for (; *text; text++)
@@ -268,7 +266,8 @@ static bool read_head(const char *line, int *level, char seed[128], bool *other)
     if (sscanf(line, "hearth-nomad 1 level=%31s data=%63s seed=%127s", name, data, seed) != 3)
         return false;
     *other = strcmp(data, EW_DATA_HASH) != 0;
-    for (*level = 0; *level < 4 && strcmp(name, levels[*level]) != 0; ++*level) {
+    for (*level = 0; *level < EW_DIFFICULTIES && strcmp(name, ew_level_ids[*level]) != 0;
+         ++*level) {
     }
     return *level < 4;
 }
@@ -327,7 +326,7 @@ static int set_out(Guide *g, const Args *args) {
     char head[512], made_up[SEED_TEXT];
     int at = 0;
     HearthMsg msg;
-    while (level && at < 4 && strcmp(level, levels[at]) != 0)
+    while (level && at < EW_DIFFICULTIES && strcmp(level, ew_level_ids[at]) != 0)
         at++;
     if (at == 4) {
         hearth_msg(&msg, TERM_T(NOMAD_LEVEL));
@@ -343,8 +342,8 @@ static int set_out(Guide *g, const Args *args) {
     if (!(path ? record_create(g->t, path, &g->file)
                : record_create_default(g->t, "nomad", "nomad", &g->file)))
         return EXIT_INPUT;
-    snprintf(head, sizeof head, "hearth-nomad 1 level=%s data=%s seed=%s", levels[at], EW_DATA_HASH,
-             seed);
+    snprintf(head, sizeof head, "hearth-nomad 1 level=%s data=%s seed=%s", ew_level_ids[at],
+             EW_DATA_HASH, seed);
     if (!write_line(g, head)) {
         record_discard(&g->file);
         return EXIT_INPUT;

@@ -24,9 +24,5 @@ void anb_say_seat(const Term *t, const HearthMatch *m, const AnbState *st, int s
                   HearthMsg *out);
 /* An option with the numbers it asks for, its price and its bonus. */
 void anb_say_option(const Term *t, const AnbState *st, int seat, int number, HearthMsg *out);
-/* The offer that waits for an answer. */
-void anb_say_asked(const HearthMatch *m, const AnbState *st, HearthMsg *out);
-/* Lanterns of the dice and of the bonus, and of those exerted. */
-int anb_lanterns_now(const AnbState *st, int seat);
 
 #endif

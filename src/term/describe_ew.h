@@ -7,6 +7,7 @@
 
 #include "endless_winter.h"
 #include "term.h"
+#include "ew_words.h"
 
 enum { EW_TEXT = 900 };
 
@@ -33,7 +34,6 @@ const char *ew_card_text(const Term *t, int card, char out[EW_TEXT]);
 const char *ew_animal_text(const Term *t, int animal, char out[EW_TEXT]);
 const char *ew_chief_text(const Term *t, int chief, bool side_b, char out[EW_TEXT]);
 const char *ew_stone_text(const Term *t, int stone, char out[EW_TEXT]);
-int ew_learn_labor(const EwState *st, int space);
 
 /* Figures by column (the last is rest) and side, as they have been placed in this round. */
 typedef struct EwStanding {
@@ -54,9 +54,5 @@ bool ew_takes(const EwState *st, int seat, uint32_t *action);
 
 /* What a line of somebody's points says. */
 void ew_say_points(const HearthLine *line, HearthMsg *out);
-/* How the game came out against the Nomad. */
-void ew_say_outcome(const EwState *st, HearthMsg *out);
-/* The topic of the rules that matters now. */
-const char *ew_topic_here(const EwState *st);
 
 #endif

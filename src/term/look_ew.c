@@ -14,7 +14,7 @@ static void say_line(const EwLook *l, const HearthText *label, const char *list)
     HearthMsg msg;
     hearth_msg(&msg, TERM_T(EW_LINE));
     hearth_msg_word(&msg, "label", label);
-    arg_text(&msg, "list", list[0] ? list : ew_word_text(l->t, TERM_T(EW_NOTHING), none));
+    arg_text(&msg, "list", list[0] ? list : ew_word_text(l->t, EW_T(SAY_NOTHING), none));
     say_in(l, &msg);
 }
 
@@ -43,7 +43,7 @@ void ew_look_order(const EwLook *l) {
     order[0] = 0;
     for (int i = 0; i < l->st->sides && l->st->order[i] != EW_NONE; i++)
         add(&b, ", ", ew_side_name(l->t, l->m, l->st, l->st->order[i], name));
-    hearth_msg(&msg, TERM_T(EW_ORDER));
+    hearth_msg(&msg, EW_T(SAY_ORDER));
     hearth_msg_number(&msg, "round", l->st->round ? l->st->round : 1);
     arg_text(&msg, "order", order);
     say(l->t, stdout, &msg);
@@ -56,7 +56,7 @@ static const char *seen_text(const EwLook *l, const EwPile *pile, int hidden, ch
     if (hidden) {
         size_t at = strlen(out);
         char more[EW_TEXT];
-        hearth_msg(&msg, TERM_T(EW_HIDDEN_CARDS));
+        hearth_msg(&msg, EW_T(SAY_HIDDEN_CARDS));
         hearth_msg_number(&msg, "count", hidden);
         snprintf(out + at, EW_TEXT - at, "%s%s", at ? ", " : "", ew_msg_text(l->t, &msg, more));
     }
@@ -70,21 +70,21 @@ static void say_pieces(const EwLook *l, int side) {
     HearthMsg msg;
     text[0] = 0;
     if (p->figures) {
-        hearth_msg(&msg, TERM_T(EW_TRIBE_FIGURES));
+        hearth_msg(&msg, EW_T(SAY_TRIBE_FIGURES));
         hearth_msg_number(&msg, "count", p->figures);
         add_text(l, &b, &msg);
     }
     if (p->chief_left) {
-        hearth_msg(&msg, TERM_T(EW_CHIEF_FIGURE));
+        hearth_msg(&msg, EW_T(SAY_CHIEF_FIGURE));
         add_text(l, &b, &msg);
     }
-    say_line(l, TERM_T(EW_FIGURES), text);
-    hearth_msg(&msg, TERM_T(EW_PIECES));
+    say_line(l, EW_T(SAY_FIGURES), text);
+    hearth_msg(&msg, EW_T(SAY_PIECES));
     hearth_msg_number(&msg, "camps", EW_CAMPS - ew_camps_out(p));
     hearth_msg_number(&msg, "villages", EW_VILLAGES - p->villages);
     hearth_msg_number(&msg, "neutrals", p->neutrals);
     hearth_msg_number(&msg, "megaliths", p->megaliths);
-    say_line(l, TERM_T(EW_LEFT), ew_msg_text(l->t, &msg, text));
+    say_line(l, EW_T(SAY_LEFT), ew_msg_text(l->t, &msg, text));
 }
 
 static void say_own_stones(const EwLook *l, int side) {
@@ -97,13 +97,13 @@ static void say_own_stones(const EwLook *l, int side) {
         HearthMsg msg;
         if (!p->stones[i])
             continue;
-        hearth_msg(&msg, TERM_T(EW_STONE_NOW));
+        hearth_msg(&msg, EW_T(SAY_STONE_NOW));
         arg_text(&msg, "stone", ew_stones[p->stones[i] - 1].id);
         arg_text(&msg, "rule", ew_stone_text(l->t, p->stones[i] - 1, rule));
         hearth_msg_number(&msg, "points", ew_stone_points(l->st, side, i));
         add_text(l, &b, &msg);
     }
-    say_some(l, TERM_T(EW_STONES_OWN), text);
+    say_some(l, EW_T(SAY_STONES_OWN), text);
 }
 
 static void say_chief(const EwLook *l, int side) {
@@ -113,9 +113,9 @@ static void say_chief(const EwLook *l, int side) {
         return;
     snprintf(text, sizeof text, "%s %s: %s", ew_word_text(l->t, ew_chief_name(p->chief), name),
              p->side_b ? "B" : "A", ew_chief_text(l->t, p->chief, p->side_b != 0, does));
-    say_line(l, TERM_T(EW_CHIEF), text);
+    say_line(l, EW_T(SAY_CHIEF), text);
     if (p->rest_tile)
-        say_line(l, TERM_T(EW_REST_TILE),
+        say_line(l, EW_T(SAY_REST_TILE),
                  ew_list_text(l->t, ew_rest_tiles[p->rest_tile - 1].gain, does));
 }
 
@@ -139,20 +139,20 @@ void ew_look_side(const EwLook *l, int side) {
     char text[EW_TEXT];
     say_head(l, side);
     if (ew_is_nomad(l->st, side)) {
-        say_some(l, TERM_T(EW_UPRIGHT), ew_animals_text(l->t, p->upright, text));
+        say_some(l, EW_T(SAY_UPRIGHT), ew_animals_text(l->t, p->upright, text));
         say_own_stones(l, side);
         say_pieces(l, side);
         return;
     }
-    say_line(l, TERM_T(EW_HAND), seen_text(l, &p->hand, p->hidden_hand, text));
-    say_some(l, TERM_T(EW_PLAYED), ew_pile_text(l->t, &p->played, text));
-    say_some(l, TERM_T(EW_PILE), seen_text(l, &p->pile, p->hidden_pile, text));
+    say_line(l, EW_T(SAY_HAND), seen_text(l, &p->hand, p->hidden_hand, text));
+    say_some(l, EW_T(SAY_PLAYED), ew_pile_text(l->t, &p->played, text));
+    say_some(l, EW_T(SAY_PILE), seen_text(l, &p->pile, p->hidden_pile, text));
     if (!p->hidden_hand && !p->hidden_pile)
-        say_some(l, TERM_T(EW_DECK), ew_pile_text(l->t, &p->deck, text));
-    say_some(l, TERM_T(EW_DISCARD), ew_pile_text(l->t, &p->discard, text));
-    say_some(l, TERM_T(EW_BURIED), ew_pile_text(l->t, &p->buried, text));
-    say_some(l, TERM_T(EW_UPRIGHT), ew_animals_text(l->t, p->upright, text));
-    say_some(l, TERM_T(EW_TIPPED), ew_animals_text(l->t, p->tipped, text));
+        say_some(l, EW_T(SAY_DECK), ew_pile_text(l->t, &p->deck, text));
+    say_some(l, EW_T(SAY_DISCARD), ew_pile_text(l->t, &p->discard, text));
+    say_some(l, EW_T(SAY_BURIED), ew_pile_text(l->t, &p->buried, text));
+    say_some(l, EW_T(SAY_UPRIGHT), ew_animals_text(l->t, p->upright, text));
+    say_some(l, EW_T(SAY_TIPPED), ew_animals_text(l->t, p->tipped, text));
     say_own_stones(l, side);
     say_chief(l, side);
     say_pieces(l, side);
@@ -162,7 +162,7 @@ void ew_look_hand(const EwLook *l, int side) {
     const EwPlayer *p = &l->st->player[side];
     char text[EW_TEXT], name[EW_TEXT];
     if (!ew_pile_count(&p->hand))
-        say_line(l, TERM_T(EW_HAND), "");
+        say_line(l, EW_T(SAY_HAND), "");
     for (int card = 0; card < EW_CARDS; card++)
         if (ew_pile_has(&p->hand, card)) {
             int n = card < EW_KINDS ? p->hand.n[card] : 1;
@@ -207,7 +207,7 @@ static void say_column(const EwLook *l, int side, int column, const EwStanding *
                 c->middle.gain);
     bool open = l->st->phase == EW_WORK && l->st->column == column ? l->st->bottom_open != 0
                                                                    : !l->st->in_column[column];
-    say_section(l, open ? TERM_T(EW_BOTTOM) : TERM_T(EW_BOTTOM_GONE), 0, NULL, c->bottom);
+    say_section(l, open ? EW_T(SAY_BOTTOM) : TERM_T(EW_BOTTOM_GONE), 0, NULL, c->bottom);
 }
 
 void ew_look_column(const EwLook *l, int side, int column) {
@@ -259,7 +259,7 @@ void ew_look_culture(const EwLook *l) {
 
 void ew_look_animals(const EwLook *l) {
     bool any = ew_display_count(l->st) > 0;
-    say_text(l->t, stdout, any ? TERM_T(EW_ANIMALS_HEAD) : TERM_T(EW_NO_ANIMALS));
+    say_text(l->t, stdout, any ? TERM_T(EW_ANIMALS_HEAD) : EW_T(SAY_NO_ANIMALS));
     for (int i = 0; i < EW_DISPLAY; i++) {
         char gain[EW_TEXT], sets[EW_TEXT];
         int x, y, animal = l->st->display[i] - 1;
@@ -293,7 +293,7 @@ void ew_look_stones(const EwLook *l, int side) {
         say_in(l, &msg);
     }
     int space = ew_stone_space(&l->st->player[side]);
-    hearth_msg(&msg, space < EW_STONE_SPACES ? TERM_T(EW_STONE_SPACE) : TERM_T(EW_STONE_FULL));
+    hearth_msg(&msg, space < EW_STONE_SPACES ? EW_T(SAY_STONE_SPACE) : EW_T(SAY_STONE_FULL));
     if (space < EW_STONE_SPACES) {
         arg_text(&msg, "cost", ew_cost_text(l->t, &ew_stone_spaces[space], text));
         arg_text(&msg, "gain", ew_list_text(l->t, ew_stone_spaces[space].gain, gain));
@@ -356,9 +356,9 @@ static void say_villages(const EwLook *l, int place) {
         if (!touches(j, place))
             continue;
         if (st->village[j] == EW_NOMAD_TILE)
-            say_juncture(l, TERM_T(EW_NOMAD_TILE_AT), -1, j);
+            say_juncture(l, EW_T(SAY_NOMAD_TILE_AT), -1, j);
         else if (st->village[j])
-            say_juncture(l, TERM_T(EW_VILLAGE_AT), st->village[j] - 1, j);
+            say_juncture(l, EW_T(SAY_VILLAGE_AT), st->village[j] - 1, j);
     }
     for (int s = 0; s < st->sides; s++)
         for (int j = 0; j < EW_JUNCTURES; j++)
@@ -414,7 +414,7 @@ static void say_squares(const EwLook *l, int y) {
         char text[EW_TEXT];
         HearthMsg msg;
         if (p) {
-            hearth_msg(&msg, p->neutral ? TERM_T(EW_MEGALITH_NEUTRAL) : TERM_T(EW_MEGALITH_OF));
+            hearth_msg(&msg, p->neutral ? EW_T(SAY_MEGALITH_NEUTRAL) : EW_T(SAY_MEGALITH_OF));
             ew_side_arg(&msg, l->m, l->st, p->side);
             ew_msg_text(l->t, &msg, text);
         } else {
@@ -441,14 +441,14 @@ void ew_look_megaliths(const EwLook *l) {
         const EwPiece *p = &l->st->piece[i];
         if (p->level < 2)
             continue;
-        hearth_msg(&msg, TERM_T(EW_UPPER_AT));
+        hearth_msg(&msg, EW_T(SAY_UPPER_AT));
         hearth_msg_number(&msg, "level", p->level);
         hearth_msg_number(&msg, "x", p->cell % EW_WIDE);
         hearth_msg_number(&msg, "y", p->cell / EW_WIDE);
         ew_side_arg(&msg, l->m, l->st, p->side);
         say_in(l, &msg);
     }
-    hearth_msg(&msg, TERM_T(EW_UPPER_NOW));
+    hearth_msg(&msg, EW_T(SAY_UPPER_NOW));
     hearth_msg_number(&msg, "points", ew_megalith_points[2]);
     say_in(l, &msg);
 }
@@ -496,7 +496,7 @@ static void say_nomad_piles(const EwLook *l) {
     char text[EW_TEXT], maps[64];
     HearthBuf b = hearth_buf(text, sizeof text), list = hearth_buf(maps, sizeof maps);
     HearthMsg msg;
-    hearth_msg(&msg, TERM_T(EW_NOMAD_PILES));
+    hearth_msg(&msg, EW_T(SAY_NOMAD_PILES));
     hearth_msg_number(&msg, "offering",
                       st->offering_count + st->offering_down[0] + st->offering_down[1]);
     hearth_msg_number(&msg, "seen", st->offering_count);
@@ -509,14 +509,14 @@ static void say_nomad_piles(const EwLook *l) {
         char name[EW_TEXT];
         add(&b, ", ", ew_word_text(l->t, ew_card_name(EW_KINDS + st->offering[i]), name));
     }
-    say_some(l, TERM_T(EW_NOMAD_SEEN), text);
-    say_some(l, TERM_T(EW_BURIED), ew_pile_text(l->t, &st->player[EW_NOMAD].buried, text));
+    say_some(l, EW_T(SAY_NOMAD_SEEN), text);
+    say_some(l, EW_T(SAY_BURIED), ew_pile_text(l->t, &st->player[EW_NOMAD].buried, text));
     if (st->map_top == EW_NONE)
         return;
     for (int i = 0; i < EW_MAPS; i++)
         if (st->map_left >> i & 1)
             add(&list, ", ", ew_maps[i].id);
-    hearth_msg(&msg, TERM_T(EW_NOMAD_MAP));
+    hearth_msg(&msg, EW_T(SAY_NOMAD_MAP));
     arg_text(&msg, "card", ew_maps[st->map_top].id);
     arg_text(&msg, "list", maps[0] ? maps : "-");
     say_in(l, &msg);
@@ -529,7 +529,7 @@ void ew_look_nomad(const EwLook *l) {
     }
     ew_look_side(l, EW_NOMAD);
     say_nomad_piles(l);
-    say_text(l->t, stdout, l->st->stack_count ? TERM_T(EW_NOMAD_CARDS) : TERM_T(EW_NOMAD_NO_CARDS));
+    say_text(l->t, stdout, l->st->stack_count ? EW_T(SAY_NOMAD_CARDS) : EW_T(SAY_NOMAD_NO_CARDS));
     for (int i = l->st->stack_count - 1; i >= 0; i--)
         say_nomad_card(l, l->st->stack[i], i == l->st->stack_count - 1);
 }

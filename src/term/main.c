@@ -6,6 +6,7 @@
 
 #include "catalogue.h"
 #include "cmd.h"
+#include "draw.h"
 #include "server_texts.h"
 
 #define SEATS                                                                                      \
@@ -109,6 +110,18 @@ static const Command commands[] = {
       {"solo", NULL, TERM_T(ARG_SOLO), false},
       JSON}},
     {"rules", "hearth rules GAME [TOPIC]", TERM_T(CMD_RULES), cmd_rules, 1, 2, {{0}}},
+    {"print",
+     "hearth print [OPTIONS] [RECORD]",
+     DRAW_T(CMD_PRINT),
+     cmd_print,
+     0,
+     1,
+     {{"empty", NULL, DRAW_T(ARG_EMPTY), false},
+      {"side", "A|B", DRAW_T(ARG_SIDE), false},
+      {"paper", "a4|letter", DRAW_T(ARG_PAPER), false},
+      {"seat", "N", DRAW_T(ARG_SEAT), false},
+      {"white", NULL, DRAW_T(ARG_WHITE), false},
+      {"out", "FILE", DRAW_T(ARG_OUT), false}}},
     {"nomad",
      "hearth nomad [OPTIONS] | hearth nomad --resume FILE",
      TERM_T(CMD_NOMAD),

@@ -1,10 +1,12 @@
 /* pot.c - Prints the template of the message catalogues (hearth.pot).
  *
  * A tool of the house, not part of the program: every text of every room, with its id as
- * context. scripts/update_catalogues.sh merges it into i18n/<lang>/hearth.po. */
+ * context. scripts/update_catalogues.sh merges it into i18n/<lang>/hearth.po. With the id of a game
+ * as its argument: only what the page's module of that game says (src/wasm). */
 #include "games.h"
 #include "bot.h"
 #include "full.h"
+#include "draw.h"
 #include "page_texts.h"
 #include "server_texts.h"
 #include "texts.h"
@@ -34,18 +36,28 @@ static void print_all(const HearthText *texts, int count) {
     }
 }
 
-int main(void) {
-    const HearthGame *game;
+static void print_head(void) {
     printf("msgid \"\"\nmsgstr \"\"\n"
            "\"Project-Id-Version: hearth " HEARTH_VERSION "\\n\"\n"
            "\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
            "\"Content-Transfer-Encoding: 8bit\\n\"\n");
+}
+
+int main(int argc, char **argv) {
+    const HearthGame *game, *only = argc > 1 ? hearth_game_find(argv[1]) : NULL;
+    if (argc > 1 && !only)
+        return 1;
+    print_head();
     print_all(hearth_engine_texts, HEARTH_T_COUNT);
     for (int i = 0; (game = hearth_games_at(i)); i++)
-        print_all(game->texts, game->text_count);
+        if (!only || game == only)
+            print_all(game->texts, game->text_count);
     print_all(hearth_ai_texts, HEARTH_AI_T_COUNT);
-    print_all(term_texts, TERM_T_COUNT);
-    print_all(full_texts, FULL_T_COUNT);
+    if (!only) {
+        print_all(term_texts, TERM_T_COUNT);
+        print_all(full_texts, FULL_T_COUNT);
+    }
+    print_all(draw_texts, DRAW_T_COUNT);
     print_all(page_texts, PAGE_T_COUNT);
     print_all(server_texts, SERVER_T_COUNT);
     return 0;

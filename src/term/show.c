@@ -57,15 +57,6 @@ int find_player(const Term *t, const HearthMatch *m, const char *word) {
     return found >= 0 ? found : no_player(t, m, TERM_T(CARTO_NO_SEAT), word);
 }
 
-/* Looked at to the end of the game, so that the points are final ones. */
-int find_advice(const HearthGame *game, const void *view, int seat, uint32_t think_ms,
-                uint64_t seed, uint32_t must, const atomic_bool *stop,
-                HearthRanked out[HEARTH_RANKED_MAX]) {
-    const HearthBotSettings settings = {.think_ms = think_ms, .to_the_end = true, .stop = stop};
-    const HearthBot *adviser = hearth_bot_adviser(game);
-    return adviser ? adviser->rank(game, view, seat, seed, &settings, must, out) : 0;
-}
-
 void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,
                 const HearthRanked ranked[], int count) {
     for (int i = 0; i < count && i < SHOW_HINTS; i++) {

@@ -5,6 +5,7 @@
 #ifndef HEARTH_TERM_SHOW_H
 #define HEARTH_TERM_SHOW_H
 
+#include "advice.h"
 #include "seating.h"
 
 typedef struct ShowGame {
@@ -27,8 +28,6 @@ typedef struct ShowGame {
     void (*result)(const Term *t, const HearthMatch *m, const void *view);
     /* More about a topic of the rules, behind its sentences: line i, false past the last. */
     bool (*topic_line)(const char *id, int i, HearthMsg *out);
-    /* The topic of the rules that matters to the seat now. */
-    const char *(*topic_here)(const void *view, int seat);
     /* Where the game stands, in a few words. */
     void (*where)(const void *view, HearthMsg *out);
     /* What a rating is called, by number from the best; NULL past the last. */
@@ -44,12 +43,7 @@ extern const ShowGame show_cartographers, show_above_and_below, show_endless_win
 
 const ShowGame *show_for(const HearthGame *game);
 
-/* The best moves that the adviser of the game finds, best first; returns how many. `stop` as in
- * HearthBotSettings. */
-enum { SHOW_HINTS = 3 };
-int find_advice(const HearthGame *game, const void *view, int seat, uint32_t think_ms,
-                uint64_t seed, uint32_t must, const atomic_bool *stop,
-                HearthRanked out[HEARTH_RANKED_MAX]);
+enum { SHOW_HINTS = FRONT_HINTS };
 /* "you, 1. Draw ... Expected ..." for the first few. */
 void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,
                 const HearthRanked ranked[], int count);

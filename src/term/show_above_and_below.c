@@ -25,17 +25,17 @@ static void say_village(const Term *t, const HearthMatch *m, const AnbState *st,
     anb_say_seat(t, m, st, seat, &msg);
     say(t, stdout, &msg);
     const AnbPlayer *p = &st->player[seat];
-    say_line(t, TERM_T(ANB_READY), anb_list_villagers(t, p->ready, text));
+    say_line(t, ANB_T(SAY_READY), anb_list_villagers(t, p->ready, text));
     if (p->tired)
-        say_line(t, TERM_T(ANB_TIRED), anb_list_villagers(t, p->tired, text));
+        say_line(t, ANB_T(SAY_TIRED), anb_list_villagers(t, p->tired, text));
     if (p->hurt)
-        say_line(t, TERM_T(ANB_HURT), anb_list_villagers(t, p->hurt, text));
+        say_line(t, ANB_T(SAY_HURT), anb_list_villagers(t, p->hurt, text));
     if (p->party)
-        say_line(t, TERM_T(ANB_PARTY), anb_list_villagers(t, p->party, text));
+        say_line(t, ANB_T(SAY_PARTY), anb_list_villagers(t, p->party, text));
     if (p->buildings)
-        say_line(t, TERM_T(ANB_BUILDINGS_OWN), anb_list_owned(t, st, seat, text));
-    say_line(t, TERM_T(ANB_ITEMS_OWN), anb_list_items(t, p, text));
-    say_line(t, TERM_T(ANB_TRACK), anb_list_track(t, p, text));
+        say_line(t, ANB_T(SAY_BUILDINGS_OWN), anb_list_owned(t, st, seat, text));
+    say_line(t, ANB_T(SAY_ITEMS_OWN), anb_list_items(t, p, text));
+    say_line(t, ANB_T(SAY_TRACK), anb_list_track(t, p, text));
 }
 
 /* What others have on sale, each with the number that "offer" takes. */
@@ -88,7 +88,7 @@ static void table(const Term *t, const HearthMatch *m, const void *view, int vie
 static void say_paragraph(const Term *t, const AnbState *st, int seat) {
     const AnbParagraph *p = &anb_paragraphs[st->paragraph];
     HearthMsg msg;
-    hearth_msg(&msg, TERM_T(ANB_PARAGRAPH));
+    hearth_msg(&msg, ANB_T(SAY_PARAGRAPH));
     hearth_msg_number(&msg, "number", st->paragraph);
     hearth_msg_word(&msg, "title", &anb_book_texts[p->title]);
     say(t, stdout, &msg);
@@ -115,7 +115,7 @@ static void say_dice(const Term *t, const AnbState *st, int seat) {
     anb_say_option(t, st, seat, st->option, &msg);
     printf("  ");
     say(t, stdout, &msg);
-    hearth_msg(&msg, TERM_T(ANB_LANTERNS));
+    hearth_msg(&msg, ANB_T(SAY_LANTERNS));
     hearth_msg_number(&msg, "lanterns", anb_lanterns_now(st, seat));
     say(t, stdout, &msg);
 }
@@ -166,7 +166,8 @@ static void ask(const Term *t, const HearthMatch *m, const void *view, int seat)
         say_dice(t, st, seat);
     if (st->phase == ANB_ANSWER) {
         HearthMsg msg;
-        anb_say_asked(m, st, &msg);
+        anb_say_asked(st, &msg);
+        hearth_match_fill_names(m, &msg);
         say(t, stdout, &msg);
     }
     say_kinds(t, m, st, seat);
@@ -329,28 +330,7 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
                                                                              : SHOW_UNKNOWN;
 }
 
-/* ---- Rules and places ------------------------------------------------------------------------ */
-
-static const char *topic_here(const void *view, int seat) {
-    const AnbState *st = view;
-    (void)seat;
-    switch (st->phase) {
-    case ANB_ASSIGN:
-        return st->task == ANB_DO_HARVEST ? "harvest"
-               : st->task == ANB_DO_LABOR ? "labor"
-                                          : "explore";
-    case ANB_PARAGRAPH:
-    case ANB_REROLL:
-    case ANB_EXERT:
-    case ANB_CHOOSE:
-    case ANB_INJURE: return "explore";
-    case ANB_ANSWER: return "market";
-    case ANB_AFTER: return "track";
-    case ANB_REST:
-    case ANB_BEDS: return "night";
-    default: return "turn";
-    }
-}
+/* ---- Places ------------------------------------------------------------------------ */
 
 static void where(const void *view, HearthMsg *out) {
     const AnbState *st = view;
@@ -358,7 +338,7 @@ static void where(const void *view, HearthMsg *out) {
         hearth_msg(out, TERM_T(PLAY_OVER));
         return;
     }
-    hearth_msg(out, TERM_T(ANB_WHERE));
+    hearth_msg(out, ANB_T(SAY_WHERE));
     hearth_msg_number(out, "round", st->round);
 }
 
@@ -370,5 +350,4 @@ const ShowGame show_above_and_below = {.game = &hearth_above_and_below,
                                        .asked = asked,
                                        .line = line,
                                        .result = result,
-                                       .topic_here = topic_here,
                                        .where = where};

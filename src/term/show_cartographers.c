@@ -516,20 +516,6 @@ static bool topic_line(const char *id, int i, HearthMsg *out) {
     return false;
 }
 
-static const char *topic_here(const void *view, int seat) {
-    const CartoState *st = view;
-    CartoLegal l;
-    if (st->phase != CARTO_DRAW)
-        return "season";
-    if (carto_cards[st->card].kind == CARTO_AMBUSH)
-        return "ambush";
-    carto_legal(st, seat, &l);
-    return st->ruins                                         ? "ruins"
-           : l.single                                        ? "drawing"
-           : carto_orients[carto_cards[st->card].first].coin ? "coins"
-                                                             : "drawing";
-}
-
 static void where(const void *view, HearthMsg *out) {
     const CartoState *st = view;
     if (st->season >= CARTO_SEASONS) {
@@ -554,7 +540,6 @@ const ShowGame show_cartographers = {.game = &hearth_cartographers,
                                      .line = line,
                                      .result = result,
                                      .topic_line = topic_line,
-                                     .topic_here = topic_here,
                                      .where = where,
                                      .title = title,
                                      .title_of = carto_title};

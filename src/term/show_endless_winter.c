@@ -135,7 +135,7 @@ static void result(const Term *t, const HearthMatch *m, const void *view) {
     if (st->phase != EW_OVER)
         return;
     if (st->seats == 1) {
-        ew_say_outcome(st, &msg);
+        ew_msg_outcome(st, &msg);
         say(t, stdout, &msg);
     } else {
         show_plain.result(t, m, view);
@@ -305,12 +305,7 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
                                                                           : SHOW_UNKNOWN;
 }
 
-/* ---- Rules and places ------------------------------------------------------------------------ */
-
-static const char *topic_here(const void *view, int seat) {
-    (void)seat;
-    return ew_topic_here(view);
-}
+/* ---- Places ------------------------------------------------------------------------ */
 
 static void where(const void *view, HearthMsg *out) {
     const EwState *st = view;
@@ -318,7 +313,7 @@ static void where(const void *view, HearthMsg *out) {
         hearth_msg(out, TERM_T(PLAY_OVER));
         return;
     }
-    hearth_msg(out, st->round ? TERM_T(EW_WHERE) : TERM_T(EW_WHERE_START));
+    hearth_msg(out, st->round ? EW_T(SAY_WHERE) : EW_T(SAY_WHERE_START));
     hearth_msg_number(out, "round", st->round);
 }
 
@@ -329,6 +324,5 @@ const ShowGame show_endless_winter = {.game = &hearth_endless_winter,
                                       .after = after,
                                       .line = line,
                                       .result = result,
-                                      .topic_here = topic_here,
                                       .where = where,
                                       .own_eyes = true};

@@ -63,6 +63,12 @@ int play_options(const HearthGame *game, char out[OPTION_TEXTS][OPTION_TEXT_MAX]
     return n;
 }
 
+bool play_fits(const HearthGame *game, const char *options, int seats) {
+    HearthOptions parsed;
+    assert_int_equal(game->options_parse(options, strlen(options), &parsed, NULL), 0);
+    return hearth_options_fit(game, &parsed, seats, NULL) == HEARTH_OK;
+}
+
 int play_seat_counts(const HearthGame *game, int max_seats, int out[4]) {
     const int wanted[4] = {game->min_seats, 2, 3, game->max_seats};
     int n = 0;
@@ -186,7 +192,8 @@ static void play_game(const Watch *w, const HearthGame *game, int games, int max
     for (int s = 0; s < seat_counts; s++)
         for (int o = 0; o < options; o++)
             for (int g = 0; g < games; g++)
-                if (counts[s] <= MANY_SEATS || (o == 0 && g == 0))
+                if (play_fits(game, texts[o], counts[s]) &&
+                    (counts[s] <= MANY_SEATS || (o == 0 && g == 0)))
                     play_one(w, game, counts[s], texts[o], (unsigned)(o * games + g));
 }
 

@@ -46,6 +46,8 @@ void play_all(const Watch *watch, int games, int max_seats);
 
 /* Option texts worth trying: the defaults, every single value, and mixtures. */
 int play_options(const HearthGame *game, char out[OPTION_TEXTS][OPTION_TEXT_MAX]);
+/* Can the options be played with that many seats? */
+bool play_fits(const HearthGame *game, const char *options, int seats);
 /* The least, 2, 3 and the most players of a game, each once, up to max_seats. */
 int play_seat_counts(const HearthGame *game, int max_seats, int out[4]);
 

@@ -24,6 +24,9 @@
     X(determinize_agrees_with_view)                                                                \
     X(determinize_varies_commitments)                                                              \
     X(determinize_reaches_every_hidden_card)                                                       \
+    /* outline.c */                                                                                \
+    X(outline_is_well_formed)                                                                      \
+    X(choices_have_kinds_and_previews)                                                             \
     /* chance.c */                                                                                 \
     X(chance_list_is_sound)                                                                        \
     X(sample_agrees_with_chance_list)                                                              \

@@ -209,7 +209,8 @@ void records_round_trip(void **state) {
         int seats = play_seat_counts(game, HEARTH_MAX_SEATS, counts);
         for (int s = 0; s < seats; s++)
             for (int o = 0; o < n && (o == 0 || counts[s] <= 3); o++)
-                records_of(game, counts[s], options[o]);
+                if (play_fits(game, options[o], counts[s]))
+                    records_of(game, counts[s], options[o]);
     }
 }
 

@@ -22,7 +22,7 @@ LEANINGS = (
     {"place hunt": 30, "top": 5, "animal": 3},
     {"place hunt": 10, "top": 3, "tip": 0.02},
 )
-LEVELS = ("normal", "hard_cards", "hard_tile", "hard_both")
+LEVELS = ("normal", "hard_tile", "hard_cards", "hard_both")
 
 
 class Engine:

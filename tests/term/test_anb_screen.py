@@ -147,7 +147,7 @@ class RoundTest(FullTest):
         for n, option in enumerate(paragraph.options, 1):
             self.assertIn(plain(f"{n}: {option.text} ["), said)
             numbers = [number for number, _ in option.numbers]
-            what = ("term.anb.no_roll", "term.anb.number", "term.anb.numbers")[len(numbers)]
+            what = ("anb.say.no_roll", "anb.say.number", "anb.say.numbers")[len(numbers)]
             asked = say(what, **dict(zip(("first", "second"), numbers)))
             self.assertRegex(said, rf"{n}: {re.escape(plain(option.text))} \[{re.escape(asked)}[\],]")
         self.unspoiled(screen, say, paragraph)
@@ -250,7 +250,7 @@ class RoundTest(FullTest):
 
         with Terminal(self, "play", "--lang", lang, env=env) as terminal:
             where = say("full.start.resume", game=say("anb.title"), players="you, greedy",
-                        where=say("term.anb.where", round=1))  # fmt: skip
+                        where=say("anb.say.where", round=1))  # fmt: skip
             menu = check(terminal.wait(where))
             self.assertIn(where, menu.lines[2])
             self.assertEqual(chosen(menu), where)

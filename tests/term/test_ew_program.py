@@ -9,7 +9,7 @@ from hearth_program import Game, ProgramTest
 
 EW = "endless_winter"
 SEED = "tea"  # set-up cards u2 and u6; chiefs Handeye and Tuskbreaker; the Nomad hunts first
-LEVELS = ("normal", "hard_cards", "hard_tile", "hard_both")
+LEVELS = ("normal", "hard_tile", "hard_cards", "hard_both")
 COLUMNS = ("Initiate", "Develop", "Migrate", "Hunt")
 ANSWER = re.compile(r"(?m)^  (\d+)\. ([a-z][^:]*): ")
 

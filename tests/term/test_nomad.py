@@ -67,7 +67,7 @@ class NomadTest(ProgramTest):
         self.fail(f"never came to: {stop}")
 
     def test_whole_games(self):
-        for level in ("normal", "hard_cards", "hard_tile", "hard_both"):
+        for level in ("normal", "hard_tile", "hard_cards", "hard_both"):
             with self.subTest(level):
                 nomad = self.nomad("--level", level, seed=level, record=f"{level}.rec")
                 told = self.through(nomad)

@@ -12,6 +12,7 @@
 
 #include "above_and_below.h"
 #include "anb_bots.h"
+#include "bot_table.h"
 #include "match.h"
 #include "model.h"
 
@@ -24,28 +25,6 @@ static uint32_t choose(HearthBotFn *bot, const AnbState *view, int seat) {
     uint32_t action = bot(game, view, seat, &rng, &few);
     assert_int_equal(game->check(view, seat, action, NULL), HEARTH_OK);
     return action;
-}
-
-static HearthMatch *open_match(int seats, const char *seed) {
-    size_t size = hearth_match_size(game, seats);
-    const HearthSetup setup = {.seats = seats, .seed = seed};
-    HearthMatch *m = NULL;
-    assert_int_equal(hearth_match_open(malloc(size), size, game, &setup, &m, NULL), HEARTH_OK);
-    return m;
-}
-
-/* Who is asked, after chance has had its turn; -1 when it is over. */
-static int asked(HearthMatch *m, AnbState *view) {
-    uint8_t seat;
-    assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
-    if (hearth_match_pending(m, &seat, 1) == 0)
-        return -1;
-    hearth_match_view(m, seat, view);
-    return seat;
-}
-
-static void hand_in(HearthMatch *m, int seat, uint32_t action) {
-    assert_int_equal(hearth_match_play(m, seat, hearth_match_epoch(m), action, NULL), HEARTH_OK);
 }
 
 /* ---- What looks the same ----------------------------------------------------------------------
@@ -109,9 +88,9 @@ static int other_caves(HearthBotFn *bot, const AnbState *view, int seat, uint32_
 static void scramble(HearthBotFn *bot, int every) {
     int paragraphs = 0, caves = 0, turns = 0;
     for (int seats = 2; seats <= ANB_MAX_SEATS; seats++) {
-        HearthMatch *m = open_match(seats, "scrambled");
+        HearthMatch *m = bot_table_open(game, seats, NULL, "scrambled");
         AnbState view;
-        for (int seat; (seat = asked(m, &view)) >= 0;) {
+        for (int seat; (seat = bot_table_asked(m, &view)) >= 0;) {
             bool look = in_encounter(&view) || (view.phase == ANB_TURN && turns++ % every == 0) ||
                         (view.phase == ANB_ASSIGN && view.task == ANB_DO_EXPLORE);
             uint32_t action =
@@ -120,7 +99,7 @@ static void scramble(HearthBotFn *bot, int every) {
                 paragraphs += other_paragraphs(bot, &view, seat, action);
             else if (look)
                 caves += other_caves(bot, &view, seat, action);
-            hand_in(m, seat, action);
+            bot_table_play(m, seat, action);
         }
         free(m);
     }
@@ -150,15 +129,15 @@ static int compare_values(const AnbState *view, int seat) {
 
 static void test_values_do_not_know_the_book(void **state) {
     (void)state;
-    HearthMatch *m = open_match(3, "values");
+    HearthMatch *m = bot_table_open(game, 3, NULL, "values");
     AnbState view;
     int left = 3;
-    for (int seat; left > 0 && (seat = asked(m, &view)) >= 0;) {
+    for (int seat; left > 0 && (seat = bot_table_asked(m, &view)) >= 0;) {
         if (view.phase == ANB_PARAGRAPH) {
             assert_true(compare_values(&view, seat) > 500);
             left--;
         }
-        hand_in(m, seat, choose(anb_greedy_choose, &view, seat));
+        bot_table_play(m, seat, choose(anb_greedy_choose, &view, seat));
     }
     assert_int_equal(left, 0);
     free(m);
@@ -177,7 +156,8 @@ static void test_planner_does_not_know_the_book(void **state) {
 /* The same past with another key, so with other cards and dice to come: the same moves. */
 static void test_does_not_know_the_future(void **state) {
     (void)state;
-    HearthMatch *real = open_match(2, "real"), *told = open_match(2, NULL);
+    HearthMatch *real = bot_table_open(game, 2, NULL, "real"),
+                *told = bot_table_open(game, 2, NULL, NULL);
     AnbState view, other;
     for (int step = 0; !hearth_match_over(real) && step < 120; step++) {
         uint8_t seat;
@@ -192,9 +172,9 @@ static void test_does_not_know_the_future(void **state) {
             action = choose(plan ? anb_planner_choose : anb_greedy_choose, &view, seat);
             assert_int_equal(choose(plan ? anb_planner_choose : anb_greedy_choose, &other, seat),
                              action);
-            hand_in(real, seat, action);
+            bot_table_play(real, seat, action);
         }
-        hand_in(told, seat, action);
+        bot_table_play(told, seat, action);
     }
     free(real);
     free(told);
@@ -205,10 +185,10 @@ static void test_does_not_know_the_future(void **state) {
 static void test_repeats_itself(void **state) {
     (void)state;
     const HearthBotSettings two = {.rollouts = 24, .threads = 2};
-    HearthMatch *m = open_match(3, "again");
+    HearthMatch *m = bot_table_open(game, 3, NULL, "again");
     AnbState view;
     int looked = 0;
-    for (int seat; (seat = asked(m, &view)) >= 0;) {
+    for (int seat; (seat = bot_table_asked(m, &view)) >= 0;) {
         uint32_t action = choose(anb_greedy_choose, &view, seat);
         assert_int_equal(choose(anb_greedy_choose, &view, seat), action);
         if (view.phase == ANB_TURN && looked < 6) {
@@ -218,7 +198,7 @@ static void test_repeats_itself(void **state) {
             assert_int_equal(anb_planner_choose(game, &view, seat, &rng, &two), action);
             looked++;
         }
-        hand_in(m, seat, action);
+        bot_table_play(m, seat, action);
     }
     assert_int_equal(looked, 6);
     free(m);
@@ -227,11 +207,11 @@ static void test_repeats_itself(void **state) {
 /* A move that must be judged comes back in the list, however poor it is. */
 static void test_judges_what_it_must(void **state) {
     (void)state;
-    HearthMatch *m = open_match(2, "must");
+    HearthMatch *m = bot_table_open(game, 2, NULL, "must");
     AnbState view;
     HearthRanked ranked[HEARTH_RANKED_MAX];
     uint32_t legal[ANB_MAX_LEGAL];
-    int seat = asked(m, &view), n = game->legal(&view, seat, legal, ANB_MAX_LEGAL);
+    int seat = bot_table_asked(m, &view), n = game->legal(&view, seat, legal, ANB_MAX_LEGAL);
     for (int i = 0; i < n; i += 1 + n / 5) {
         int found = 0, count = anb_planner_rank(game, &view, seat, 3, &few, legal[i], ranked);
         assert_true(count >= 1 && count <= HEARTH_RANKED_MAX);

@@ -15,7 +15,6 @@
 #include "golden.h"
 
 static const char folder[] = HEARTH_SOURCE_DIR "/tests/records/above_and_below";
-static const char rules[] = HEARTH_SOURCE_DIR "/docs/rules";
 
 static char names[FOLDER_NAMES][FOLDER_NAME_MAX];
 
@@ -38,6 +37,7 @@ TEST(test_records_replay) {
 /* ---- Facts ----------------------------------------------------------------------------------- */
 
 static void check_fact(const Golden *g, const char *name, char *line) {
+    memcpy(&st, g->state, sizeof st);
     for (int seat = 0; seat < hearth_match_seats(g->match); seat++) {
         char who[4] = {'p', (char)('0' + seat), 0}, *fact = golden_after(line, who), *rest;
         if (!fact)
@@ -52,25 +52,7 @@ static void check_fact(const Golden *g, const char *name, char *line) {
 }
 
 TEST(test_facts_hold) {
-    int n = folder_list(folder, ".facts", names);
-    assert_true(n > 0);
-    for (int i = 0; i < n; i++) {
-        char record[FOLDER_NAME_MAX];
-        Golden g;
-        int facts = 0, length = (int)(strlen(names[i]) - strlen(".facts"));
-        snprintf(record, sizeof record, "%.*s.rec", length, names[i]);
-        golden_load(&g, folder, record);
-        memcpy(&st, g.state, sizeof st);
-        char *text = folder_read(folder, names[i], NULL), *at = text;
-        for (char *line; (line = golden_line(&at)) != NULL;)
-            if (line[0] != '#') {
-                check_fact(&g, names[i], line);
-                facts++;
-            }
-        assert_true(facts >= hearth_match_seats(g.match));
-        free(text);
-        golden_unload(&g);
-    }
+    assert_true(golden_facts(folder, check_fact) >= 2);
 }
 
 /* ---- The list ----------------------------------------------------------------------------------
@@ -104,53 +86,22 @@ static bool fits(int wanted, int is, int least) {
     return wanted == ANYTHING || (wanted == MORE ? is >= least : is == wanted);
 }
 
-/* Notes in a row of TRACES which of them a game has left. */
-static bool note(void *context, const HearthStep *step) {
-    bool *seen = context;
-    for (int i = 0; i < step->event_count; i++)
-        for (int t = 0; t < TRACES; t++) {
-            const HearthEvent *e = &step->events[i];
-            seen[t] |= e->kind == traces[t].event &&
-                       fits(traces[t].a, (int)e->a, ANB_FIRST_SPECIAL) &&
-                       fits(traces[t].b, (int)e->b, 0) && fits(traces[t].place, e->place, 0);
-        }
-    return true;
+static bool left(int i, const HearthEvent *e) {
+    return e->kind == traces[i].event && fits(traces[i].a, (int)e->a, ANB_FIRST_SPECIAL) &&
+           fits(traces[i].b, (int)e->b, 0) && fits(traces[i].place, e->place, 0);
 }
 
-/* LIST has every record once, and nothing else; its rulings are there, and what they leave behind.
- */
+static const char *ruling(int i) {
+    return traces[i].ruling;
+}
+
 TEST(test_list_is_true) {
-    int records = folder_list(folder, ".rec", names), lines = 0;
-    char *document = folder_read(rules, "above_and_below.md", NULL);
-    char *text = folder_read(folder, "LIST", NULL), *at = text;
-    bool listed[TRACES] = {false};
-    for (char *line; (line = golden_line(&at)) != NULL; lines++) {
-        char *word = strtok(line, " "), row[32];
-        bool seen[TRACES] = {false};
-        Golden g;
-        if (lines >= records || !word || strcmp(word, names[lines]) != 0)
-            fail_msg("LIST is sorted and has every record once, but not in line %d", lines + 1);
-        golden_load(&g, folder, names[lines]);
-        hearth_match_walk(g.match, note, seen);
-        while ((word = strtok(NULL, " ")) != NULL) {
-            snprintf(row, sizeof row, "| %s ", word);
-            if (!strstr(document, row))
-                fail_msg("LIST: the rules document has no ruling %s", word);
-            for (int t = 0; t < TRACES; t++)
-                if (strcmp(word, traces[t].ruling) == 0) {
-                    listed[t] = true;
-                    if (!seen[t])
-                        fail_msg("%s does not show %s", names[lines], word);
-                }
-        }
-        golden_unload(&g);
-    }
-    assert_int_equal(lines, records);
-    for (int t = 0; t < TRACES; t++)
-        if (!listed[t])
-            fail_msg("no record shows %s", traces[t].ruling);
-    free(text);
-    free(document);
+    golden_list(&(GoldenTraces){.folder = folder,
+                                .document = "above_and_below.md",
+                                .row = "| %s ",
+                                .count = TRACES,
+                                .ruling = ruling,
+                                .left = left});
 }
 
 int main(void) {

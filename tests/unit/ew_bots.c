@@ -11,6 +11,7 @@
 
 #include "endless_winter.h"
 #include "ew_bots.h"
+#include "bot_table.h"
 #include "match.h"
 #include "model.h"
 
@@ -28,28 +29,6 @@ static uint32_t choose_with(HearthBotFn *bot, const EwState *view, int seat,
 
 static uint32_t choose(HearthBotFn *bot, const EwState *view, int seat) {
     return choose_with(bot, view, seat, &few);
-}
-
-static HearthMatch *open_match(int seats, const char *options, const char *seed) {
-    size_t size = hearth_match_size(game, seats);
-    const HearthSetup setup = {.seats = seats, .seed = seed, .options = options};
-    HearthMatch *m = NULL;
-    assert_int_equal(hearth_match_open(malloc(size), size, game, &setup, &m, NULL), HEARTH_OK);
-    return m;
-}
-
-/* Who is asked, after chance has had its turn; -1 when it is over. */
-static int asked(HearthMatch *m, EwState *view) {
-    uint8_t seat;
-    assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
-    if (hearth_match_pending(m, &seat, 1) == 0)
-        return -1;
-    hearth_match_view(m, seat, view);
-    return seat;
-}
-
-static void hand_in(HearthMatch *m, int seat, uint32_t action) {
-    assert_int_equal(hearth_match_play(m, seat, hearth_match_epoch(m), action, NULL), HEARTH_OK);
 }
 
 /* ---- Playing --------------------------------------------------------------------------------- */
@@ -81,10 +60,11 @@ static void test_plays_every_game(void **state) {
     HearthBotFn *const greedy[4] = {ew_greedy_choose, ew_greedy_choose, ew_greedy_choose,
                                     ew_greedy_choose};
     for (int i = 0; i < 96; i++) {
+        int seats = 1 + i % 4, level = seats == 1 ? i / 4 % EW_DIFFICULTIES : EW_NORMAL;
         const HearthOptions options = {
-            {(uint8_t)(i / 4 % 4), (uint8_t)(i / 16 % 2), (uint8_t)(i / 32 % 2)}};
+            {(uint8_t)level, (uint8_t)(i / 16 % 2), (uint8_t)(i / 32 % 2)}};
         EwState st;
-        play(&st, 1 + i % 4, (uint64_t)i, greedy, &options);
+        play(&st, seats, (uint64_t)i, greedy, &options);
         assert_int_equal(game->invariant(&st), 0);
     }
 }
@@ -158,7 +138,8 @@ static void test_planner_does_not_know_hands(void **state) {
 static void test_does_not_know_the_future(void **state) {
     (void)state;
     for (int seats = 1; seats <= 2; seats++) {
-        HearthMatch *real = open_match(seats, NULL, "real"), *told = open_match(seats, NULL, NULL);
+        HearthMatch *real = bot_table_open(game, seats, NULL, "real"),
+                    *told = bot_table_open(game, seats, NULL, NULL);
         EwState view, other;
         for (int step = 0; !hearth_match_over(real) && step < 300; step++) {
             uint8_t seat;
@@ -172,9 +153,9 @@ static void test_does_not_know_the_future(void **state) {
                 hearth_match_view(told, seat, &other);
                 action = choose(bot, &view, seat);
                 assert_int_equal(choose(bot, &other, seat), action);
-                hand_in(real, seat, action);
+                bot_table_play(real, seat, action);
             }
-            hand_in(told, seat, action);
+            bot_table_play(told, seat, action);
         }
         free(real);
         free(told);
@@ -189,10 +170,10 @@ static void test_does_not_know_the_future(void **state) {
 static void test_repeats_itself(void **state) {
     (void)state;
     const HearthBotSettings two = {.rollouts = 40, .threads = 2};
-    HearthMatch *m = open_match(1, "level=hard_both", "again");
+    HearthMatch *m = bot_table_open(game, 1, "level=hard_both", "again");
     EwState view;
     int looked = 0;
-    for (int seat; (seat = asked(m, &view)) >= 0;) {
+    for (int seat; (seat = bot_table_asked(m, &view)) >= 0;) {
         uint32_t action = choose(ew_greedy_choose, &view, seat);
         assert_int_equal(choose(ew_greedy_choose, &view, seat), action);
         if (view.phase == EW_TURN && looked < 8) {
@@ -200,7 +181,7 @@ static void test_repeats_itself(void **state) {
             assert_int_equal(choose_with(ew_planner_choose, &view, seat, &two), action);
             looked++;
         }
-        hand_in(m, seat, action);
+        bot_table_play(m, seat, action);
     }
     assert_int_equal(looked, 8);
     free(m);
@@ -210,12 +191,12 @@ static void test_repeats_itself(void **state) {
 static void test_little_thought_is_greedy(void **state) {
     (void)state;
     const HearthBotSettings tiny = {.rollouts = 1, .threads = 1};
-    HearthMatch *m = open_match(2, NULL, "tiny");
+    HearthMatch *m = bot_table_open(game, 2, NULL, "tiny");
     EwState view;
-    for (int seat; (seat = asked(m, &view)) >= 0;) {
+    for (int seat; (seat = bot_table_asked(m, &view)) >= 0;) {
         uint32_t action = choose(ew_greedy_choose, &view, seat);
         assert_int_equal(choose_with(ew_planner_choose, &view, seat, &tiny), action);
-        hand_in(m, seat, action);
+        bot_table_play(m, seat, action);
     }
     free(m);
 }
@@ -223,12 +204,12 @@ static void test_little_thought_is_greedy(void **state) {
 /* A move that must be judged comes back in the list, however poor it is. */
 static void test_judges_what_it_must(void **state) {
     (void)state;
-    HearthMatch *m = open_match(1, NULL, "must");
+    HearthMatch *m = bot_table_open(game, 1, NULL, "must");
     EwState view;
     HearthRanked ranked[HEARTH_RANKED_MAX];
     uint32_t legal[EW_MAX_LEGAL];
     int judged = 0;
-    for (int seat, step = 0; (seat = asked(m, &view)) >= 0; step++) {
+    for (int seat, step = 0; (seat = bot_table_asked(m, &view)) >= 0; step++) {
         int n = game->legal(&view, seat, legal, EW_MAX_LEGAL);
         for (int i = 0; i < n && step % 12 == 0; i += 1 + n / 3) {
             int found = 0, count = ew_planner_rank(game, &view, seat, 3, &few, legal[i], ranked);
@@ -240,7 +221,7 @@ static void test_judges_what_it_must(void **state) {
             assert_int_equal(found, 1);
             judged++;
         }
-        hand_in(m, seat, choose(ew_greedy_choose, &view, seat));
+        bot_table_play(m, seat, choose(ew_greedy_choose, &view, seat));
     }
     assert_true(judged > 20);
     free(m);

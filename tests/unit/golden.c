@@ -68,3 +68,94 @@ char *golden_after(char *line, const char *word) {
     size_t n = strlen(word);
     return strncmp(line, word, n) == 0 && line[n] == ' ' ? line + n + 1 : NULL;
 }
+
+/* ---- Facts ------------------------------------------------------------------------------------
+ */
+
+static char names[FOLDER_NAMES][FOLDER_NAME_MAX];
+
+static int facts_of(const char *folder, const char *name, GoldenFact *check) {
+    char record[FOLDER_NAME_MAX];
+    int facts = 0, length = (int)(strlen(name) - strlen(".facts"));
+    Golden g;
+    snprintf(record, sizeof record, "%.*s.rec", length, name);
+    golden_load(&g, folder, record);
+    char *text = folder_read(folder, name, NULL), *at = text;
+    for (char *line; (line = golden_line(&at)) != NULL;)
+        if (line[0] != '#') {
+            check(&g, name, line);
+            facts++;
+        }
+    free(text);
+    golden_unload(&g);
+    return facts;
+}
+
+int golden_facts(const char *folder, GoldenFact *check) {
+    int n = folder_list(folder, ".facts", names), least = 0;
+    for (int i = 0; i < n; i++) {
+        int facts = facts_of(folder, names[i], check);
+        least = i == 0 || facts < least ? facts : least;
+    }
+    return least;
+}
+
+/* ---- The list ---------------------------------------------------------------------------------
+ */
+
+enum { MOST_TRACES = 64 };
+
+typedef struct Seen {
+    const GoldenTraces *traces;
+    bool has[MOST_TRACES];
+} Seen;
+
+static bool note(void *context, const HearthStep *step) {
+    Seen *seen = context;
+    for (int i = 0; i < step->event_count; i++)
+        for (int t = 0; t < seen->traces->count; t++)
+            seen->has[t] |= seen->traces->left(t, &step->events[i]);
+    return true;
+}
+
+/* The rulings of one line of LIST, behind the name of the record. */
+static void check_rulings(const GoldenTraces *traces, const char *document, const char *name,
+                          bool listed[MOST_TRACES]) {
+    Seen seen = {.traces = traces};
+    Golden g;
+    golden_load(&g, traces->folder, name);
+    hearth_match_walk(g.match, note, &seen);
+    for (char *word; (word = strtok(NULL, " ")) != NULL;) {
+        char row[32];
+        snprintf(row, sizeof row, traces->row, word);
+        if (!strstr(document, row))
+            fail_msg("LIST: the rules document has no ruling %s", word);
+        for (int t = 0; t < traces->count; t++)
+            if (strcmp(word, traces->ruling(t)) == 0) {
+                listed[t] = true;
+                if (!seen.has[t])
+                    fail_msg("%s does not show %s", name, word);
+            }
+    }
+    golden_unload(&g);
+}
+
+void golden_list(const GoldenTraces *traces) {
+    int records = folder_list(traces->folder, ".rec", names), lines = 0;
+    char *document = folder_read(HEARTH_SOURCE_DIR "/docs/rules", traces->document, NULL);
+    char *text = folder_read(traces->folder, "LIST", NULL), *at = text;
+    bool listed[MOST_TRACES] = {false};
+    assert_true(traces->count <= MOST_TRACES);
+    for (char *line; (line = golden_line(&at)) != NULL; lines++) {
+        char *word = strtok(line, " ");
+        if (lines >= records || !word || strcmp(word, names[lines]) != 0)
+            fail_msg("LIST is sorted and has every record once, but not in line %d", lines + 1);
+        check_rulings(traces, document, names[lines], listed);
+    }
+    assert_int_equal(lines, records);
+    for (int t = 0; t < traces->count; t++)
+        if (!listed[t])
+            fail_msg("no record shows %s", traces->ruling(t));
+    free(text);
+    free(document);
+}

@@ -249,5 +249,23 @@ extern const HearthText anb_texts[ANB_T_COUNT];
 const HearthText *anb_building_name(int building);
 const HearthText *anb_villager_name(int villager);
 const HearthText *anb_item_name(int item);
+const HearthText *anb_building_kind_name(int building);
+
+/* ---- Words for what lies on the table, told in parts (outline.h) ------------------------ */
+
+void anb_tell_symbols(HearthOutline *o, int villager); /* hammer, quill */
+void anb_tell_dice(HearthOutline *o, int villager);    /* "2+:1 5+:2": lanterns from a die on */
+void anb_tell_villager(HearthOutline *o, int villager);
+void anb_tell_owned(HearthOutline *o, const AnbState *st, int seat);
+void anb_tell_items(HearthOutline *o, const AnbPlayer *p);
+void anb_tell_effects(HearthOutline *o, int building);
+/* What an option of the open paragraph asks for: numbers, price, bonus. */
+void anb_tell_asks(HearthOutline *o, const AnbState *st, int seat, int number);
+/* Lanterns of the dice and of the bonus, and of those exerted. */
+int anb_lanterns_now(const AnbState *st, int seat);
+/* The offer that waits for an answer. */
+void anb_say_asked(const AnbState *st, HearthMsg *out);
+/* What is asked of the one who decides now. */
+void anb_say_question(const AnbState *st, HearthMsg *out);
 
 #endif

@@ -859,4 +859,8 @@ const HearthGame hearth_above_and_below = {
     .json_result = anb__json_result,
     .event_describe = anb__event_describe,
     .rating = rating,
+    .outline = anb__outline,
+    .preview = anb__preview,
+    .kind = anb__kind,
+    .topic = anb__topic,
 };

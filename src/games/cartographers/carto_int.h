@@ -37,6 +37,7 @@ int carto__invariant(const void *state);
 /* tell.c */
 void carto__describe(const void *state, int seat, uint32_t action, HearthMsg *out);
 bool carto__event_describe(const void *after, const HearthEvent *e, HearthMsg *out);
+const char *carto__topic(const void *view, int seat);
 void carto__json_options(const void *state, HearthBuf *out);
 void carto__json_head(const void *state, HearthBuf *out);
 void carto__json_event(const void *after, const HearthEvent *e, HearthBuf *out);

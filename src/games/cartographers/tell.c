@@ -57,6 +57,21 @@ static void tell_ink(const HearthEvent *e, HearthMsg *out) {
         hearth_msg_number(out, "coins", e->b);
 }
 
+/* The topic of the rules that matters to somebody who draws now. */
+const char *carto__topic(const void *view, int seat) {
+    const CartoState *st = view;
+    CartoLegal l;
+    if (st->phase != CARTO_DRAW)
+        return "season";
+    if (carto_cards[st->card].kind == CARTO_AMBUSH)
+        return "ambush";
+    carto_legal(st, seat, &l);
+    return st->ruins                                         ? "ruins"
+           : l.single                                        ? "drawing"
+           : carto_orients[carto_cards[st->card].first].coin ? "coins"
+                                                             : "drawing";
+}
+
 bool carto__event_describe(const void *after, const HearthEvent *e, HearthMsg *out) {
     const CartoState *st = after;
     switch (e->kind) {

@@ -29,7 +29,10 @@ enum {
     EW_MAX_LEGAL = 512
 };
 
-typedef enum EwLevel { EW_NORMAL, EW_HARD_CARDS, EW_HARD_TILE, EW_HARD_BOTH } EwLevel;
+/* From the easiest to the hardest. */
+typedef enum EwLevel { EW_NORMAL, EW_HARD_TILE, EW_HARD_CARDS, EW_HARD_BOTH } EwLevel;
+enum { EW_DIFFICULTIES = EW_HARD_BOTH + 1 };
+extern const char *const ew_level_ids[EW_DIFFICULTIES];
 
 /* What the table waits for. */
 typedef enum EwPhase {

@@ -107,7 +107,6 @@ void ew__use_effect(EwState *st, int kind, HearthEvents *events);
 void ew__use_tile(EwState *st, int place, HearthEvents *events);
 
 /* ---- chance.c, legal.c, notation.c, position.c, tell.c ---- */
-extern const char *const ew__level_ids[];                           /* rules.c */
 int ew__points_per(const EwState *st, int side, const EwEffect *e); /* board.c */
 int ew__animals_left(const EwState *st);                            /* in the deck */
 int ew__era_in_deck(const EwState *st, int era);
@@ -122,6 +121,12 @@ int ew__state_parse(const char *text, size_t length, void *out, size_t cap, Hear
 int ew__invariant(const void *state);
 void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out);
 bool ew__event_describe(const void *after, const HearthEvent *e, HearthMsg *out);
+
+/* ---- outline.c, preview.c, words.c ---- */
+void ew__outline(const void *view, int viewer, HearthOutline *out);
+void ew__preview(const void *view, int seat, uint32_t action, HearthOutline *out);
+HearthKind ew__kind(const void *view, int seat, uint32_t action);
+const char *ew__topic(const void *view, int seat);
 void ew__json_options(const void *state, HearthBuf *out);
 void ew__json_head(const void *state, HearthBuf *out);
 void ew__json_event(const void *after, const HearthEvent *e, HearthBuf *out);

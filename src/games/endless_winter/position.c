@@ -168,10 +168,11 @@ static bool once(uint64_t *all, int thing, int count) {
 static bool frame_sound(const EwState *st) {
     int sides = st->seats == 1 ? 2 : st->seats;
     return st->seats >= 1 && st->seats <= EW_MAX_SIDES && st->sides == sides &&
-           st->level <= EW_HARD_BOTH && st->rest_tiles <= 1 && st->glacier_tiles <= 1 &&
-           st->round <= EW_ROUNDS && st->phase < EW_PHASES && st->actor < sides &&
-           st->turn <= EW_TURNS * sides && st->step <= sides && st->jobs <= EW_JOBS &&
-           st->pieces <= EW_PIECES && (st->round > 0) == (st->phase >= EW_TURN);
+           st->level <= (st->seats == 1 ? EW_HARD_BOTH : EW_NORMAL) && st->rest_tiles <= 1 &&
+           st->glacier_tiles <= 1 && st->round <= EW_ROUNDS && st->phase < EW_PHASES &&
+           st->actor < sides && st->turn <= EW_TURNS * sides && st->step <= sides &&
+           st->jobs <= EW_JOBS && st->pieces <= EW_PIECES &&
+           (st->round > 0) == (st->phase >= EW_TURN);
 }
 
 static bool order_sound(const EwState *st) {

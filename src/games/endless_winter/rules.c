@@ -26,11 +26,12 @@ static int max_events(int seats) {
 
 enum { OPTION_LEVEL, OPTION_REST, OPTION_GLACIER, OPTION_DATA, OPTIONS };
 static const HearthOptionInfo options[OPTIONS] = {
-    {"level", "normal|hard_cards|hard_tile|hard_both", "normal", EW_T(OPTION_LEVEL)},
+    {"level", "normal|hard_tile|hard_cards|hard_both", "normal", EW_T(OPTION_LEVEL)},
     {"rest_tiles", "off|on", "off", EW_T(OPTION_REST)},
     {"glacier_tiles", "off|on", "off", EW_T(OPTION_GLACIER)},
     {"data", EW_DATA_HASH, EW_DATA_HASH, EW_T(OPTION_DATA)}};
-const char *const ew__level_ids[] = {"normal", "hard_cards", "hard_tile", "hard_both"};
+const char *const ew_level_ids[EW_DIFFICULTIES] = {"normal", "hard_tile", "hard_cards",
+                                                   "hard_both"};
 
 /* The tables are part of the program; a record says with which it was played. */
 static int options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err) {
@@ -60,10 +61,17 @@ static int options_parse(const char *text, size_t length, HearthOptions *out, He
 
 static void options_print(const HearthOptions *o, HearthBuf *out) {
     hearth_buf_text(out, "level=");
-    hearth_buf_text(out, ew__level_ids[o->bytes[OPTION_LEVEL]]);
+    hearth_buf_text(out, ew_level_ids[o->bytes[OPTION_LEVEL]]);
     hearth_buf_text(out, o->bytes[OPTION_REST] ? " rest_tiles=on" : " rest_tiles=off");
     hearth_buf_text(out, o->bytes[OPTION_GLACIER] ? " glacier_tiles=on" : " glacier_tiles=off");
     hearth_buf_text(out, " data=" EW_DATA_HASH);
+}
+
+/* 10.1: levels are the Nomad's, and with several players there is none. */
+static int options_fit(const HearthOptions *o, int seats, HearthErr *err) {
+    if (seats == 1 || o->bytes[OPTION_LEVEL] == EW_NORMAL)
+        return HEARTH_OK;
+    return hearth_fail(err, HEARTH_BAD_OPTION, EW_T(LEVEL_ALONE));
 }
 
 static void options_of(const void *state, HearthOptions *out) {
@@ -586,6 +594,7 @@ const HearthGame hearth_endless_winter = {
     .max_steps = max_steps,
     .max_events = max_events,
     .options_parse = options_parse,
+    .options_fit = options_fit,
     .options_print = options_print,
     .setup = setup,
     .options_of = options_of,
@@ -617,4 +626,8 @@ const HearthGame hearth_endless_winter = {
     .json_result = ew__json_result,
     .event_describe = ew__event_describe,
     .rating = rating,
+    .outline = ew__outline,
+    .preview = ew__preview,
+    .kind = ew__kind,
+    .topic = ew__topic,
 };

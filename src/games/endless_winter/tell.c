@@ -593,7 +593,7 @@ void ew__json_event(const void *after, const HearthEvent *e, HearthBuf *out) {
 void ew__json_options(const void *state, HearthBuf *out) {
     const EwState *st = state;
     hearth_buf_text(out, "\"level\":\"");
-    hearth_buf_text(out, ew__level_ids[st->level]);
+    hearth_buf_text(out, ew_level_ids[st->level]);
     hearth_buf_text(out, st->rest_tiles ? "\",\"rest_tiles\":\"on\"" : "\",\"rest_tiles\":\"off\"");
     hearth_buf_text(out,
                     st->glacier_tiles ? ",\"glacier_tiles\":\"on\"" : ",\"glacier_tiles\":\"off\"");

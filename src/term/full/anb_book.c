@@ -179,7 +179,7 @@ static void put_dice(Page *p, const AnbState *st, int seat, const AnbList *l, An
     }
     *places = (AnbPlaces){top, p->row - top, p->col, first};
     if (bonus > 0) {
-        hearth_msg(&msg, TERM_T(ANB_BONUS_NOW));
+        hearth_msg(&msg, ANB_T(SAY_BONUS_NOW));
         hearth_msg_number(&msg, "count", bonus);
         write_text(p, p->ink, 1, msg_of(s, &msg, text));
     }

@@ -3,18 +3,14 @@
 #include <string.h>
 
 #include "anb_book.h"
+#include "hints.h"
 #include "pages.h"
-#include "show.h"
-
-enum { HINT_THINK = 900 /* milliseconds */ };
 
 typedef struct Own {
     AnbQueue queue;
     char tale[SENTENCE]; /* how the encounter of the person goes */
-    HearthRanked ranked[SHOW_HINTS];
-    int hints;
-    bool hinted; /* the planner has answered */
-    int lesson;  /* of the guide */
+    Hints hints;
+    int lesson; /* of the guide */
 } Own;
 
 /* ---- Being led through the first round ----------------------------------------------------------
@@ -50,43 +46,6 @@ static void learn(Full *f, int key, const AnbStep *step) {
         f->guide = false;
 }
 
-/* ---- Hints ------------------------------------------------------------------------------------
- */
-
-static void want_hint(Full *f, const AnbState *st, int seat) {
-    if (!f->advice.busy)
-        thinker_advise(&f->advice, &hearth_above_and_below, st, sizeof *st, seat, HINT_THINK, 1,
-                       HEARTH_HIDDEN);
-}
-
-static void take_hints(Full *f, Own *own) {
-    thinker_take(&f->advice);
-    own->hinted = true;
-    own->hints = f->advice.ranked_count < SHOW_HINTS ? f->advice.ranked_count : SHOW_HINTS;
-    memcpy(own->ranked, f->advice.ranked, sizeof own->ranked);
-}
-
-static void hint_text(const Full *f, const Own *own, int seat, char out[SENTENCE]) {
-    HearthBuf b = hearth_buf(out, SENTENCE);
-    out[0] = 0;
-    if (f->advice.busy) {
-        text_of(f->s, FULL_T(CARTO_HINT_WAIT), out);
-    } else if (own->hinted && !own->hints) {
-        text_of(f->s, FULL_T(ANB_HINT_NONE), out);
-    } else if (own->hinted) {
-        char what[SENTENCE];
-        hearth_buf_text(&b, text_of(f->s, FULL_T(ANB_HINT), what));
-        for (int i = 0; i < own->hints; i++) {
-            HearthMsg msg;
-            char number[16];
-            hearth_match_describe(f->p->m, seat, own->ranked[i].action, &msg);
-            snprintf(number, sizeof number, "\n%d. ", i + 1);
-            hearth_buf_text(&b, number);
-            hearth_buf_text(&b, msg_of(f->s, &msg, what));
-        }
-    }
-}
-
 /* ---- Asking -----------------------------------------------------------------------------------
  */
 
@@ -104,7 +63,7 @@ typedef struct Asking {
 static void show(Asking *a) {
     Full *f = a->f;
     char note[SENTENCE], keys[SENTENCE];
-    hint_text(f, a->own, a->seat, note);
+    hints_text(f, &a->own->hints, a->seat, note);
     const HearthText *lesson = lesson_text(a->own, a->st, &a->step, a->list);
     if (!note[0] && f->guide && lesson)
         text_of(f->s, lesson, note);
@@ -188,8 +147,7 @@ static int click(Asking *a, Key key, uint32_t *action) {
 
 static void go_back(Asking *a) {
     bool opened = a->step.deed >= 0;
-    a->own->hinted = false;
-    thinker_take(&a->f->advice);
+    hints_drop(a->f, &a->own->hints);
     anb_step_back(&a->step);
     if (opened) /* else what is marked stays so */
         renew(a);
@@ -218,11 +176,11 @@ static int on_key(Asking *a, Key key, uint32_t *action) {
     case K_ESCAPE: go_back(a); break;
     case 'u':
     case K_BACKSPACE: return FULL_BACK;
-    case 'h': want_hint(f, a->st, a->seat); break;
+    case 'h': hints_want(f, &hearth_above_and_below, a->st, sizeof *a->st, a->seat); break;
     case 'v': anb_villages_run(f, a->st, (a->seat + 1) % a->st->seats); break;
     case 'p': anb_points_run(f, a->st); break;
     case 'l': log_run(f); break;
-    case '?': help_run(f, show_for(&hearth_above_and_below)->topic_here(a->st, a->seat)); break;
+    case '?': help_run(f, hearth_above_and_below.topic(a->st, a->seat)); break;
     case 'q':
     case K_GONE: return FULL_QUIT;
     default: break;
@@ -239,7 +197,7 @@ static int ask(Full *f, int seat, uint32_t *action) {
     a.list = malloc(sizeof *a.list);
     if (!a.list)
         return FULL_QUIT;
-    own->hinted = false;
+    own->hints.answered = false;
     if (a.st->round > 1) /* the second round: now it goes by itself */
         f->guide = false;
     renew(&a);
@@ -248,7 +206,7 @@ static int ask(Full *f, int seat, uint32_t *action) {
         show(&a);
         Key key = screen_key(f->s, full_patience(f), true);
         if (thinker_ready(&f->advice))
-            take_hints(f, own);
+            hints_take(f, &own->hints);
         learn(f, key.code, &a.step);
         did = on_key(&a, key, action);
     }

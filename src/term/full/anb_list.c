@@ -389,7 +389,8 @@ void anb_list_make(const Full *f, const AnbState *st, int seat, const AnbStep *s
     case ANB_BEDS: list_beds(f, st, seat, l); break;
     case ANB_ANSWER:
         list_actions(f, st, seat, -1, l);
-        anb_say_asked(f->p->m, st, &l->title);
+        anb_say_asked(st, &l->title);
+        hearth_match_fill_names(f->p->m, &l->title);
         break;
     case ANB_REST:
         list_actions(f, st, seat, -1, l);

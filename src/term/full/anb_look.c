@@ -155,21 +155,21 @@ static void explain(Legend *l, const char *sign, Ink ink, const char *word) {
 }
 
 int anb_legend_put(Screen *s, int row, int col, int width) {
-    static const int mood_words[ANB_MOODS] = {TERM_T_ANB_READY, TERM_T_ANB_PARTY, TERM_T_ANB_TIRED,
-                                              TERM_T_ANB_HURT};
-    static const int kind_words[] = {TERM_T_ANB_PER_HOUSE, TERM_T_ANB_PER_OUTPOST,
-                                     TERM_T_ANB_PER_KEY, TERM_T_ANB_PER_STAR};
+    static const int mood_words[ANB_MOODS] = {ANB_T_SAY_READY, ANB_T_SAY_PARTY, ANB_T_SAY_TIRED,
+                                              ANB_T_SAY_HURT};
+    static const int kind_words[] = {ANB_T_SAY_PER_HOUSE, ANB_T_SAY_PER_OUTPOST, ANB_T_SAY_PER_KEY,
+                                     ANB_T_SAY_PER_STAR};
     char word[SENTENCE];
     Legend l = {s, row, row, col, width, 0};
     for (int i = 0; i < ANB_MOODS; i++)
         explain(&l, glyph(s, &moods[i]), moods[i].ink,
-                word_of(s, &term_texts[mood_words[i]], word, sizeof word));
-    explain(&l, "T", INK_TEXT, word_of(s, TERM_T(ANB_HAMMER), word, sizeof word));
-    explain(&l, quill(s), INK_TEXT, word_of(s, TERM_T(ANB_QUILL), word, sizeof word));
-    explain(&l, fin(s), INK_TEXT, word_of(s, FULL_T(ANB_FISHFOLK), word, sizeof word));
+                word_of(s, &anb_texts[mood_words[i]], word, sizeof word));
+    explain(&l, "T", INK_TEXT, word_of(s, ANB_T(SAY_HAMMER), word, sizeof word));
+    explain(&l, quill(s), INK_TEXT, word_of(s, ANB_T(SAY_QUILL), word, sizeof word));
+    explain(&l, fin(s), INK_TEXT, word_of(s, ANB_T(SAY_FISHFOLK), word, sizeof word));
     for (int i = 0; i < 4; i++)
         explain(&l, glyph(s, &buildings[i]), buildings[i].ink,
-                word_of(s, &term_texts[kind_words[i]], word, sizeof word));
+                word_of(s, &anb_texts[kind_words[i]], word, sizeof word));
     for (int i = 0; i < ANB_ITEMS; i++)
         explain(&l, glyph(s, &items[i]), items[i].ink,
                 word_of(s, anb_item_name(i), word, sizeof word));

@@ -119,7 +119,7 @@ static void put_building(Screen *s, const AnbState *st, int b, int row, int col,
                                : anb_building_glyph(s, b);
     int width = house_cell[size].width;
     if (cave)
-        word_of(s, TERM_T(ANB_PER_CAVE), name, sizeof name);
+        word_of(s, ANB_T(SAY_PER_CAVE), name, sizeof name);
     else
         building_name(s, b, name, sizeof name);
     if (house)
@@ -208,7 +208,7 @@ static int put_items(Screen *s, const AnbPlayer *p, int row, int col, int width,
             snprintf(text, sizeof text, "%d %s", p->items[i], name);
         } else {
             HearthMsg msg;
-            hearth_msg(&msg, TERM_T(ANB_ON_SALE));
+            hearth_msg(&msg, ANB_T(SAY_ON_SALE));
             hearth_msg_word(&msg, "item", anb_item_name(item));
             msg_of(s, &msg, text);
         }
@@ -228,7 +228,7 @@ static int put_items(Screen *s, const AnbPlayer *p, int row, int col, int width,
 static void put_track(Screen *s, const AnbPlayer *p, int row, int col, int width) {
     int slot = (width - LABEL) / ANB_GOODS;
     slot = slot < SLOT_LEAST ? SLOT_LEAST : slot > SLOT_MOST ? SLOT_MOST : slot;
-    put_text(s, row, col, LABEL - 1, INK_FAINT, TERM_T(ANB_TRACK));
+    put_text(s, row, col, LABEL - 1, INK_FAINT, ANB_T(SAY_TRACK));
     for (int i = 0; i < ANB_GOODS; i++) {
         char text[64];
         int at = col + LABEL + i * slot, wide = slot - 1;

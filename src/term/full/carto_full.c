@@ -227,7 +227,7 @@ static int table_key(Asking *a, Key key) {
     case 'o': look_at_next(a); break;
     case 'h': want_hint(a); break;
     case 'l': log_run(a->f); break;
-    case '?': help_run(a->f, show_for(&hearth_cartographers)->topic_here(a->st, a->seat)); break;
+    case '?': help_run(a->f, hearth_cartographers.topic(a->st, a->seat)); break;
     case K_ESCAPE:
         own->focus = own->looks_at = own->hints = 0;
         thinker_take(&a->f->advice);

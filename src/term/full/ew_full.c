@@ -3,17 +3,15 @@
 #include <string.h>
 
 #include "ew_nomad.h"
+#include "hints.h"
 #include "pages.h"
-#include "show.h"
 
-enum { HINT_THINK = 900 /* milliseconds */, SPEED = 12 /* tenths of a second for a step */ };
+enum { SPEED = 12 /* tenths of a second for a step */ };
 
 typedef struct Own {
     int told;  /* how many actions have been told step by step */
     int speed; /* of telling */
-    HearthRanked ranked[SHOW_HINTS];
-    int hints;
-    bool hinted; /* the planner has answered */
+    Hints hints;
 } Own;
 
 /* ---- Being led through the first round ----------------------------------------------------------
@@ -41,49 +39,11 @@ static const HearthText *lesson_text(const EwState *st) {
     }
 }
 
-/* ---- Hints ------------------------------------------------------------------------------------
- */
-
-static void want_hint(Full *f, Own *own, const EwState *st, int seat) {
-    own->hinted = true;
-    own->hints = 0;
-    if (hearth_bot_adviser(&hearth_endless_winter) && !f->advice.busy) {
-        own->hinted = false;
-        thinker_advise(&f->advice, &hearth_endless_winter, st, sizeof *st, seat, HINT_THINK, 1,
-                       HEARTH_HIDDEN);
-    }
-}
-
 static void take_hints(Full *f, Own *own, EwChoices *l) {
-    thinker_take(&f->advice);
-    own->hinted = true;
-    own->hints = f->advice.ranked_count < SHOW_HINTS ? f->advice.ranked_count : SHOW_HINTS;
-    memcpy(own->ranked, f->advice.ranked, sizeof own->ranked);
-    for (int i = 0; i < l->count && own->hints; i++)
-        if (l->item[i].action == own->ranked[0].action)
+    hints_take(f, &own->hints);
+    for (int i = 0; i < l->count && own->hints.count; i++)
+        if (l->item[i].action == own->hints.ranked[0].action)
             l->at = i; /* the list goes to the best one */
-}
-
-static void hint_text(const Full *f, const Own *own, int seat, char out[SENTENCE]) {
-    HearthBuf b = hearth_buf(out, SENTENCE);
-    out[0] = 0;
-    if (f->advice.busy) {
-        text_of(f->s, FULL_T(CARTO_HINT_WAIT), out);
-    } else if (own->hinted && !own->hints) {
-        bool some = hearth_bot_adviser(&hearth_endless_winter) != NULL;
-        text_of(f->s, some ? FULL_T(ANB_HINT_NONE) : FULL_T(EW_HINT_NONE), out);
-    } else if (own->hinted) {
-        char what[SENTENCE];
-        hearth_buf_text(&b, text_of(f->s, FULL_T(ANB_HINT), what));
-        for (int i = 0; i < own->hints; i++) {
-            HearthMsg msg;
-            char number[16];
-            hearth_match_describe(f->p->m, seat, own->ranked[i].action, &msg);
-            snprintf(number, sizeof number, "\n%d. ", i + 1);
-            hearth_buf_text(&b, number);
-            hearth_buf_text(&b, msg_of(f->s, &msg, what));
-        }
-    }
 }
 
 /* ---- Asking -----------------------------------------------------------------------------------
@@ -104,7 +64,7 @@ typedef struct Asking {
 static void show(Asking *a) {
     Full *f = a->f;
     char note[SENTENCE], keys[SENTENCE];
-    hint_text(f, a->own, a->seat, note);
+    hints_text(f, &a->own->hints, a->seat, note);
     const HearthText *lesson = lesson_text(a->st);
     if (!note[0] && f->guide && lesson)
         text_of(f->s, lesson, note);
@@ -228,19 +188,18 @@ static int on_key(Asking *a, Key key, uint32_t *action) {
     case K_ENTER: return enter(a, action);
     case K_CLICK: return click(a, key, action);
     case K_ESCAPE:
-        a->own->hinted = false;
-        thinker_take(&f->advice);
+        hints_drop(f, &a->own->hints);
         a->panel = l->panel;
         f->guide = false;
         break;
     case 'u':
     case K_BACKSPACE: return FULL_BACK;
-    case 'h': want_hint(f, a->own, a->st, a->seat); break;
+    case 'h': hints_want(f, &hearth_endless_winter, a->st, sizeof *a->st, a->seat); break;
     case 'r': read_again(a); break;
     case 'b': ew_boards_run(f, a->st, a->seat); break;
     case 'p': ew_points_run(f, a->st); break;
     case 'l': log_run(f); break;
-    case '?': help_run(f, ew_topic_here(a->st)); break;
+    case '?': help_run(f, hearth_endless_winter.topic(a->st, a->seat)); break;
     case 'q':
     case K_GONE: return FULL_QUIT;
     default: break;
@@ -268,7 +227,7 @@ static int ask(Full *f, int seat, uint32_t *action) {
     a.list = malloc(sizeof *a.list);
     if (!a.list)
         return FULL_QUIT;
-    own->hinted = false;
+    own->hints.answered = false;
     if (a.st->round > 1) /* the second round: now it goes by itself */
         f->guide = false;
     ew_list_make(f, a.st, seat, a.list);
@@ -396,7 +355,7 @@ static int result(Full *f, int row, int col, int width) {
     hearth_match_view(f->p->m, HEARTH_PUBLIC, f->view);
     hearth_match_result(f->p->m, rank);
     if (st->seats == 1) {
-        ew_say_outcome(st, &msg);
+        ew_msg_outcome(st, &msg);
         used += put_msg_wrapped(f->s, row, col, width, 2, INK_STRONG, &msg);
         ahead = rank[0] == 1 ? 0 : 1;
     }

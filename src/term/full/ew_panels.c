@@ -310,14 +310,14 @@ static int put_home(Full *f, const EwState *st, int side, int row, int col, int 
     const EwPlayer *p = &st->player[side];
     char text[EW_TEXT];
     HearthMsg msg;
-    hearth_msg(&msg, TERM_T(EW_PIECES));
+    hearth_msg(&msg, EW_T(SAY_PIECES));
     hearth_msg_number(&msg, "camps", EW_CAMPS - ew_camps_out(p));
     hearth_msg_number(&msg, "villages", EW_VILLAGES - p->villages);
     hearth_msg_number(&msg, "neutrals", p->neutrals);
     hearth_msg_number(&msg, "megaliths", p->megaliths);
     ew_msg_text(f->t, &msg, text);
     hearth_msg(&msg, TERM_T(EW_LINE));
-    hearth_msg_word(&msg, "label", TERM_T(EW_LEFT));
+    hearth_msg_word(&msg, "label", EW_T(SAY_LEFT));
     arg_text(&msg, "list", text);
     return put_msg_wrapped(f->s, row, col, width, 2, INK_TEXT, &msg);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "endless_winter.h"
 #include "pages.h"
 #include "unfinished.h"
 
@@ -67,15 +68,14 @@ static bool choose_side(Screen *s, Start *out) {
 
 /* How hard it is to be alone; the option's values in their order. */
 static bool choose_level(Screen *s, Start *out) {
-    static const char *const levels[] = {"normal", "hard_cards", "hard_tile", "hard_both"};
     Menu menu = {.count = 0};
     menu_title(&menu, s, FULL_T(EW_START_LEVEL));
     menu_add(&menu, s, 'n', FULL_T(EW_START_NORMAL));
-    menu_add(&menu, s, 'c', FULL_T(EW_START_CARDS));
     menu_add(&menu, s, 't', FULL_T(EW_START_TILE));
+    menu_add(&menu, s, 'c', FULL_T(EW_START_CARDS));
     menu_add(&menu, s, 'b', FULL_T(EW_START_BOTH));
     int chosen = menu_run(s, &menu, 0);
-    snprintf(out->options, sizeof out->options, "level=%s", levels[chosen > 0 ? chosen : 0]);
+    snprintf(out->options, sizeof out->options, "level=%s", ew_level_ids[chosen > 0 ? chosen : 0]);
     return chosen >= 0;
 }
 

@@ -1,0 +1,28 @@
+/* match_json.h - What every game has, as JSON: the game itself, where a match stands, what
+ * happened, what the points are made of. docs/page.md has the fields. `viewer` is a seat or
+ * HEARTH_PUBLIC. */
+#ifndef HEARTH_FRONT_MATCH_JSON_H
+#define HEARTH_FRONT_MATCH_JSON_H
+
+#include "match.h"
+
+/* Room for the view of any match: front ends put it on the stack. */
+enum { FRONT_STATE_MAX = 16 * 1024 };
+typedef union FrontView {
+    uint64_t align_;
+    char bytes[FRONT_STATE_MAX];
+} FrontView;
+/* The match as the viewer may know it. */
+const void *front_view(const HearthMatch *m, int viewer, FrontView *memory);
+
+void front_game_json(const HearthGame *game, const char *lang, HearthBuf *out);
+void front_state_json(const HearthMatch *m, int viewer, HearthBuf *out);
+/* The actions from number `from` on. */
+void front_log_json(const HearthMatch *m, int viewer, int from, const char *lang, HearthBuf *out);
+void front_score_json(const HearthMatch *m, int seat, const char *lang, HearthBuf *out);
+/* What was found when a record was read. */
+void front_report_json(const HearthReport *report, HearthBuf *out);
+/* "[...]": score lines, whoever made them. */
+void front_lines_json(const HearthLine *lines, int count, const char *lang, HearthBuf *out);
+
+#endif

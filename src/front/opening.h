@@ -1,0 +1,21 @@
+/* opening.h - How a page asks for a new game: a few lines of text. */
+#ifndef HEARTH_FRONT_OPENING_H
+#define HEARTH_FRONT_OPENING_H
+
+#include "match.h"
+
+enum { FRONT_OPTIONS_MAX = 256 };
+
+typedef struct FrontOpening {
+    HearthSetup setup; /* points into the rest */
+    const char *name_at[HEARTH_MAX_SEATS];
+    char names[HEARTH_MAX_SEATS][HEARTH_NAME_MAX + 2]; /* one byte more than a name may have */
+    char options[FRONT_OPTIONS_MAX];
+    char seed[HEARTH_SEED_MAX + 2];
+} FrontOpening;
+
+/* Lines `options side=A`, `seats 2`, `name You` (one a seat), `seed text`, `practice 1`, each at
+ * most once but for the names. Seats without a name are p0, p1, ... */
+int front_opening_read(const char *text, size_t length, FrontOpening *out, HearthErr *err);
+
+#endif

@@ -1,0 +1,581 @@
+/* outline.c - The whole table in sections and tables: hands, columns, displays, the land, boards.
+ */
+#include <string.h>
+
+#include "ew_int.h"
+#include "texts.h"
+#include "ew_words.h"
+
+typedef struct Told {
+    HearthOutline *o;
+    const EwState *st;
+    int own; /* the side whose costs are told */
+} Told;
+
+/* A new table with these heads. */
+static void table(HearthOutline *o, const int heads[], int n) {
+    hearth_tell_table(o);
+    for (int i = 0; i < n; i++)
+        hearth_tell_head(o, &ew_texts[heads[i]]);
+}
+#define TABLE(o, ...)                                                                              \
+    table(o, (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int))
+
+static void cell_list(HearthOutline *o, int list) {
+    hearth_tell_cell(o, NULL);
+    ew_tell_list(o, list);
+}
+
+static void cell_text(HearthOutline *o, const char *text) {
+    hearth_tell_cell(o, NULL);
+    hearth_tell_text(o, text);
+}
+
+static void line_number(HearthOutline *o, const HearthText *text, const char *name, int n) {
+    hearth_tell_line(o, NULL);
+    hearth_tell_count(o, text, name, n);
+}
+
+/* ---- How things stand -------------------------------------------------------------------- */
+
+static void tell_order(const Told *t) {
+    HearthMsg msg;
+    hearth_msg(&msg, EW_T(SAY_ORDER));
+    hearth_msg_number(&msg, "round", t->st->round ? t->st->round : 1);
+    hearth_tell_open(t->o, &msg);
+    hearth_tell_hole(t->o, "order", NULL);
+    for (int i = 0; i < t->st->sides && t->st->order[i] != EW_NONE; i++)
+        ew_tell_side(t->o, t->st, t->st->order[i]);
+    hearth_tell_close(t->o);
+}
+
+static void tell_outcome(const Told *t) {
+    HearthMsg msg;
+    hearth_tell_line(t->o, NULL);
+    hearth_tell_word(t->o, EW_T(EV_OVER));
+    if (t->st->seats > 1)
+        return;
+    ew_msg_outcome(t->st, &msg);
+    hearth_tell_line_of(t->o, &msg);
+}
+
+static void tell_question(const Told *t) {
+    HearthMsg msg;
+    int gain;
+    ew_msg_question(t->st, &msg, &gain);
+    hearth_tell_line(t->o, NULL);
+    if (!gain) {
+        hearth_tell(t->o, &msg);
+        return;
+    }
+    hearth_tell_open(t->o, &msg);
+    hearth_tell_hole(t->o, "gain", NULL);
+    ew_tell_list(t->o, gain);
+    hearth_tell_close(t->o);
+}
+
+static void tell_status(const Told *t, int viewer) {
+    if (t->st->phase == EW_OVER) {
+        tell_outcome(t);
+        return;
+    }
+    hearth_tell_line(t->o, NULL);
+    if (t->st->round)
+        tell_order(t);
+    else
+        hearth_tell_word(t->o, EW_T(SAY_WHERE_START));
+    if (ew_decider(t->st) == viewer)
+        tell_question(t);
+}
+
+static void cell_of(HearthOutline *o, int count, int most) {
+    HearthMsg msg;
+    hearth_msg(&msg, EW_T(SAY_OF));
+    hearth_msg_number(&msg, "count", count);
+    hearth_msg_number(&msg, "most", most);
+    hearth_tell_cell(o, NULL);
+    hearth_tell(o, &msg);
+}
+
+static void tell_figures(HearthOutline *o, const EwPlayer *p) {
+    if (p->figures)
+        hearth_tell_count(o, EW_T(SAY_TRIBE_FIGURES), "count", p->figures);
+    if (p->chief_left)
+        hearth_tell_word(o, EW_T(SAY_CHIEF_FIGURE));
+}
+
+static void tell_players(const Told *t) {
+    hearth_tell_section(t->o, EW_T(SAY_PLAYERS));
+    TABLE(t->o, EW_T_SAY_HEAD_PLAYER, EW_T_SAY_HEAD_FOOD, EW_T_SAY_HEAD_TOOLS, EW_T_SAY_HEAD_HONOR,
+          EW_T_SAY_HEAD_SACRIFICE, EW_T_SAY_HEAD_FIGURES, EW_T_SAY_HEAD_POINTS_NOW);
+    for (int i = 0; i < t->st->sides; i++) {
+        const EwPlayer *p = &t->st->player[i];
+        hearth_tell_row(t->o);
+        hearth_tell_cell(t->o, NULL);
+        ew_tell_side(t->o, t->st, i);
+        cell_of(t->o, p->food, ew_capacity(t->st, i));
+        cell_of(t->o, p->tool, EW_MAX_TOOLS);
+        hearth_tell_cell_number(t->o, p->honor);
+        hearth_tell_cell_number(t->o, p->sacrifice);
+        hearth_tell_cell(t->o, NULL);
+        tell_figures(t->o, p);
+        hearth_tell_cell_number(t->o, ew_score(t->st, i, NULL));
+    }
+}
+
+/* ---- Hand and columns -------------------------------------------------------------------- */
+
+static void tell_hand(const Told *t) {
+    const EwPile *hand = &t->st->player[t->own].hand;
+    hearth_tell_section(t->o, EW_T(SAY_OWN_HAND));
+    if (!ew_pile_count(hand)) {
+        hearth_tell_line(t->o, NULL);
+        hearth_tell_word(t->o, EW_T(SAY_NO_HAND));
+        return;
+    }
+    TABLE(t->o, EW_T_SAY_HEAD_CARD, EW_T_SAY_HEAD_COUNT, EW_T_SAY_HEAD_DOES);
+    for (int card = 0; card < EW_CARDS; card++)
+        if (ew_pile_has(hand, card)) {
+            hearth_tell_row(t->o);
+            hearth_tell_cell_word(t->o, ew_card_name(card));
+            hearth_tell_cell_number(t->o, card < EW_KINDS ? hand->n[card] : 1);
+            hearth_tell_cell(t->o, HEARTH_T(APART));
+            ew_tell_card(t->o, card);
+        }
+}
+
+static void tell_column(const Told *t, int column) {
+    const EwColumn *c = &ew_columns[column];
+    const EwState *st = t->st;
+    bool open = st->phase == EW_WORK && st->column == column ? st->bottom_open != 0
+                                                             : !st->in_column[column];
+    hearth_tell_row(t->o);
+    hearth_tell_cell_word(t->o, ew_column_name(column));
+    hearth_tell_cell_number(t->o, st->in_column[column]);
+    hearth_tell_cell(t->o, HEARTH_T(APART));
+    for (int i = 0; i < c->tops; i++)
+        ew_tell_section(t->o, st, t->own, &c->top[i]);
+    hearth_tell_cell(t->o, NULL);
+    ew_tell_section(t->o, st, t->own, &c->middle);
+    cell_list(t->o, c->bottom);
+    if (!open)
+        hearth_tell_word(t->o, EW_T(SAY_USED));
+}
+
+static void tell_columns(const Told *t) {
+    int tile = t->st->player[t->own].rest_tile, resting = 0;
+    hearth_tell_section(t->o, EW_T(SAY_COLUMNS));
+    TABLE(t->o, EW_T_SAY_HEAD_COLUMN, EW_T_SAY_HEAD_HERE, EW_T_SAY_HEAD_TOP, EW_T_SAY_HEAD_MIDDLE,
+          EW_T_SAY_HEAD_BOTTOM);
+    for (int i = 0; i < EW_COLUMNS; i++)
+        tell_column(t, i);
+    for (int i = 0; i < t->st->sides; i++)
+        resting += t->st->player[i].resting + t->st->player[i].chief_rests;
+    hearth_tell_row(t->o);
+    hearth_tell_cell_word(t->o, ew_column_name(EW_REST));
+    hearth_tell_cell_number(t->o, resting);
+    cell_list(t->o, tile ? ew_rest_tiles[tile - 1].gain : EW_REST_GAIN);
+    hearth_tell_count(t->o, EW_T(SAY_REST_LABOR), "labor", EW_REST_LABOR / 2);
+    hearth_tell_cell(t->o, NULL);
+    hearth_tell_cell(t->o, NULL);
+}
+
+/* ---- Displays ---------------------------------------------------------------------------- */
+
+static void tell_cultures(const Told *t) {
+    hearth_tell_section(t->o, EW_T(SAY_CULTURES));
+    TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_CARD, EW_T_SAY_HEAD_LABOR, EW_T_SAY_HEAD_GIVES,
+          EW_T_SAY_HEAD_POINTS);
+    for (int i = 0; i < EW_CULTURE_SPACES; i++) {
+        if (!t->st->culture[i])
+            continue;
+        const EwCulture *c = &ew_cultures[t->st->culture[i] - 1];
+        hearth_tell_row(t->o);
+        hearth_tell_cell_number(t->o, i + 1);
+        hearth_tell_cell_word(t->o, ew_card_name(EW_KINDS + t->st->culture[i] - 1));
+        hearth_tell_cell_number(t->o, ew_learn_labor(t->st, i));
+        cell_list(t->o, c->gain);
+        hearth_tell_cell_number(t->o, c->points);
+    }
+}
+
+static void tell_animals(const Told *t) {
+    hearth_tell_section(t->o, EW_T(SAY_ANIMALS));
+    if (!ew_display_count(t->st)) {
+        hearth_tell_line(t->o, NULL);
+        hearth_tell_word(t->o, EW_T(SAY_NO_ANIMALS));
+        return;
+    }
+    TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_ANIMAL, EW_T_SAY_HEAD_ROW, EW_T_SAY_HEAD_SPACE,
+          EW_T_SAY_HEAD_TIPPED, EW_T_SAY_HEAD_UPRIGHT);
+    for (int i = 0; i < EW_DISPLAY; i++) {
+        int x, y, animal = t->st->display[i] - 1;
+        if (animal < 0)
+            continue;
+        ew_display_at(i, &x, &y);
+        hearth_tell_row(t->o);
+        hearth_tell_cell_number(t->o, i + 1);
+        hearth_tell_cell_word(t->o, ew_animal_name(animal));
+        hearth_tell_cell_number(t->o, y + 1);
+        hearth_tell_cell_number(t->o, x + 1);
+        cell_list(t->o, ew_animals[animal].tip);
+        hearth_tell_cell(t->o, NULL);
+        ew_tell_animal(t->o, animal);
+    }
+}
+
+static void tell_stone_space(const Told *t) {
+    int space = ew_stone_space(&t->st->player[t->own]);
+    HearthMsg msg;
+    hearth_tell_line(t->o, NULL);
+    if (space >= EW_STONE_SPACES) {
+        hearth_tell_word(t->o, EW_T(SAY_STONE_FULL));
+        return;
+    }
+    hearth_msg(&msg, EW_T(SAY_STONE_SPACE));
+    hearth_tell_open(t->o, &msg);
+    hearth_tell_hole(t->o, "cost", NULL);
+    ew_tell_cost(t->o, &ew_stone_spaces[space]);
+    hearth_tell_hole(t->o, "gain", NULL);
+    ew_tell_list(t->o, ew_stone_spaces[space].gain);
+    hearth_tell_close(t->o);
+}
+
+static void tell_stones(const Told *t, bool viewer_plays) {
+    unsigned open = ew_stones_open(t->st);
+    hearth_tell_section(t->o, EW_T(SAY_STONES));
+    if (viewer_plays)
+        tell_stone_space(t);
+    TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_STONE, EW_T_SAY_HEAD_RULE, EW_T_SAY_HEAD_WHEN);
+    for (int i = 0; i < EW_STONE_ROW; i++) {
+        if (!t->st->stone[i])
+            continue;
+        hearth_tell_row(t->o);
+        hearth_tell_cell_number(t->o, i + 1);
+        cell_text(t->o, ew_stones[t->st->stone[i] - 1].id);
+        hearth_tell_cell(t->o, NULL);
+        ew_tell_stone(t->o, t->st->stone[i] - 1);
+        hearth_tell_cell_word(t->o, open >> i & 1 ? EW_T(SAY_NOW) : EW_T(SAY_LATER));
+    }
+}
+
+/* ---- The land ---------------------------------------------------------------------------- */
+
+static void line_juncture(const Told *t, const HearthText *text, int side, int j) {
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    if (side >= 0)
+        ew_msg_side(&msg, t->st, side);
+    hearth_msg_number(&msg, "first", ew_juncture[j][0] + 1);
+    hearth_msg_number(&msg, "second", ew_juncture[j][1] + 1);
+    hearth_msg_number(&msg, "third", ew_juncture[j][2] + 1);
+    hearth_tell_line_of(t->o, &msg);
+}
+
+static void tell_villages(const Told *t) {
+    for (int j = 0; j < EW_JUNCTURES; j++)
+        if (t->st->village[j] == EW_NOMAD_TILE)
+            line_juncture(t, EW_T(SAY_NOMAD_TILE_AT), -1, j);
+        else if (t->st->village[j])
+            line_juncture(t, EW_T(SAY_VILLAGE_AT), t->st->village[j] - 1, j);
+    for (int s = 0; s < t->st->sides; s++)
+        HEARTH_FOR_EACH (j, ew_village_sites(t->st, s))
+            line_juncture(t, EW_T(SAY_SITE_AT), s, j);
+}
+
+static void tell_place(const Told *t, int place) {
+    const EwState *st = t->st;
+    hearth_tell_row(t->o);
+    hearth_tell_cell_number(t->o, place + 1);
+    hearth_tell_cell_word(t->o, ew_land_name(ew_tiles[st->tile[place]].land));
+    hearth_tell_cell(t->o, NULL);
+    if (ew_lists[ew_place_gain(st, place)].count)
+        ew_tell_list(t->o, ew_place_gain(st, place));
+    for (int s = 0; s < st->sides; s++) {
+        int influence = ew_influence(st, s, place);
+        HearthMsg msg;
+        hearth_tell_cell(t->o, NULL);
+        if (!influence)
+            continue;
+        hearth_msg(&msg, EW_T(SAY_INFLUENCE));
+        hearth_msg_number(&msg, "influence", influence);
+        hearth_msg_number(&msg, "camps", st->player[s].camps[place]);
+        hearth_tell(t->o, &msg);
+    }
+    hearth_tell_cell(t->o, NULL);
+    HEARTH_FOR_EACH (i, ew_beside[place])
+        hearth_tell_number(t->o, i + 1);
+}
+
+static void tell_land(const Told *t) {
+    HearthMsg msg;
+    hearth_tell_section(t->o, EW_T(SAY_LAND));
+    hearth_tell_line(t->o, NULL);
+    hearth_tell_word(t->o, EW_T(SAY_LAND_ROWS));
+    tell_villages(t);
+    TABLE(t->o, EW_T_SAY_HEAD_TILE, EW_T_SAY_HEAD_LAND, EW_T_SAY_HEAD_REWARD);
+    for (int s = 0; s < t->st->sides; s++) {
+        hearth_msg(&msg, EW_T(SAY_HEAD_WHO));
+        ew_msg_side(&msg, t->st, s);
+        hearth_tell_head_of(t->o, &msg);
+    }
+    hearth_tell_head(t->o, EW_T(SAY_HEAD_BESIDE));
+    for (int i = 0; i < EW_PLACES; i++)
+        if (t->st->tile[i] != EW_NONE)
+            tell_place(t, i);
+}
+
+/* ---- Megaliths --------------------------------------------------------------------------- */
+
+static const EwPiece *piece_at(const EwState *st, int cell) {
+    for (int i = 0; i < st->pieces; i++)
+        if (st->piece[i].level == 1 && st->piece[i].cell == cell)
+            return &st->piece[i];
+    return NULL;
+}
+
+static void tell_square(const Told *t, int x, int y) {
+    const EwPiece *p = piece_at(t->st, y * EW_WIDE + x);
+    HearthMsg msg;
+    hearth_tell_cell(t->o, NULL);
+    if (p) {
+        hearth_msg(&msg, p->neutral ? EW_T(SAY_MEGALITH_NEUTRAL) : EW_T(SAY_MEGALITH_OF));
+        ew_msg_side(&msg, t->st, p->side);
+        hearth_tell(t->o, &msg);
+        return;
+    }
+    ew_tell_list(t->o, ew_square_gain(t->st, x / 2, y / 2));
+    if (ew_square_start(t->st, x / 2, y / 2))
+        hearth_tell_word(t->o, EW_T(SAY_START));
+}
+
+static void tell_upper(const Told *t) {
+    HearthMsg msg;
+    for (int i = 0; i < t->st->pieces; i++) {
+        const EwPiece *p = &t->st->piece[i];
+        if (p->level < 2)
+            continue;
+        hearth_msg(&msg, EW_T(SAY_UPPER_AT));
+        hearth_msg_number(&msg, "level", p->level);
+        hearth_msg_number(&msg, "x", p->cell % EW_WIDE);
+        hearth_msg_number(&msg, "y", p->cell / EW_WIDE);
+        ew_msg_side(&msg, t->st, p->side);
+        hearth_tell_line_of(t->o, &msg);
+    }
+    line_number(t->o, EW_T(SAY_UPPER_NOW), "points", ew_megalith_points[2]);
+}
+
+static void tell_megaliths(const Told *t) {
+    HearthMsg msg;
+    hearth_tell_section(t->o, EW_T(SAY_MEGALITHS));
+    hearth_tell_line(t->o, NULL);
+    hearth_tell_word(t->o, EW_T(SAY_MEGALITH_ROWS));
+    tell_upper(t);
+    TABLE(t->o, EW_T_SAY_HEAD_ROW);
+    for (int x = 0; x < EW_WIDE; x += 2) {
+        hearth_msg(&msg, EW_T(SAY_X));
+        hearth_msg_number(&msg, "x", x);
+        hearth_tell_head_of(t->o, &msg);
+    }
+    for (int y = 0; y < EW_HIGH; y += 2) {
+        hearth_tell_row(t->o);
+        hearth_tell_cell(t->o, NULL);
+        hearth_tell_count(t->o, EW_T(SAY_Y), "y", y);
+        for (int x = 0; x < EW_WIDE; x += 2)
+            tell_square(t, x, y);
+    }
+}
+
+/* ---- Boards ------------------------------------------------------------------------------ */
+
+static void fact(HearthOutline *o, const HearthText *label) {
+    hearth_tell_row(o);
+    hearth_tell_cell_word(o, label);
+    hearth_tell_cell(o, NULL);
+}
+
+static void fact_pile(HearthOutline *o, const HearthText *label, const EwPile *pile, int hidden) {
+    if (!ew_pile_count(pile) && !hidden)
+        return;
+    fact(o, label);
+    ew_tell_pile(o, pile);
+    if (hidden)
+        hearth_tell_count(o, EW_T(SAY_HIDDEN_CARDS), "count", hidden);
+}
+
+static void fact_animals(HearthOutline *o, const HearthText *label,
+                         const uint8_t count[EW_ANIMALS]) {
+    int n = 0;
+    for (int i = 0; i < EW_ANIMALS; i++)
+        n += count[i];
+    if (!n)
+        return;
+    fact(o, label);
+    ew_tell_animals(o, count);
+}
+
+static void fact_stones(const Told *t, int side) {
+    const EwPlayer *p = &t->st->player[side];
+    if (!p->stones[0])
+        return;
+    fact(t->o, EW_T(SAY_STONES_OWN));
+    for (int i = 0; i < EW_STONE_SPACES; i++) {
+        HearthMsg msg;
+        if (!p->stones[i])
+            continue;
+        hearth_msg(&msg, EW_T(SAY_STONE_NOW));
+        const char *id = ew_stones[p->stones[i] - 1].id;
+        hearth_msg_bytes(&msg, "stone", id, strlen(id));
+        hearth_msg_number(&msg, "points", ew_stone_points(t->st, side, i));
+        hearth_tell_open(t->o, &msg);
+        hearth_tell_hole(t->o, "rule", NULL);
+        ew_tell_stone(t->o, p->stones[i] - 1);
+        hearth_tell_close(t->o);
+    }
+}
+
+static void fact_chief(const Told *t, const EwPlayer *p) {
+    if (p->chief == EW_NONE)
+        return;
+    fact(t->o, EW_T(SAY_CHIEF));
+    hearth_tell_word(t->o, ew_chief_name(p->chief));
+    hearth_tell_text(t->o, p->side_b ? "B" : "A");
+    ew_tell_chief(t->o, p->chief, p->side_b != 0);
+    if (!p->rest_tile)
+        return;
+    fact(t->o, EW_T(SAY_REST_TILE));
+    ew_tell_list(t->o, ew_rest_tiles[p->rest_tile - 1].gain);
+}
+
+static void fact_pieces(const Told *t, const EwPlayer *p) {
+    HearthMsg msg;
+    hearth_msg(&msg, EW_T(SAY_PIECES));
+    hearth_msg_number(&msg, "camps", EW_CAMPS - ew_camps_out(p));
+    hearth_msg_number(&msg, "villages", EW_VILLAGES - p->villages);
+    hearth_msg_number(&msg, "neutrals", p->neutrals);
+    hearth_msg_number(&msg, "megaliths", p->megaliths);
+    fact(t->o, EW_T(SAY_LEFT));
+    hearth_tell(t->o, &msg);
+}
+
+/* The newest on top. */
+static void fact_offering(const Told *t) {
+    if (!t->st->offering_count)
+        return;
+    fact(t->o, EW_T(SAY_NOMAD_SEEN));
+    for (int i = t->st->offering_count - 1; i >= 0; i--)
+        hearth_tell_word(t->o, ew_card_name(EW_KINDS + t->st->offering[i]));
+}
+
+static void tell_board(const Told *t, int side) {
+    const EwPlayer *p = &t->st->player[side];
+    HearthMsg msg;
+    hearth_msg(&msg, EW_T(SAY_BOARD));
+    ew_msg_side(&msg, t->st, side);
+    hearth_tell_section_of(t->o, &msg);
+    TABLE(t->o, EW_T_SAY_HEAD_WHAT, EW_T_SAY_HEAD_WHICH);
+    if (!ew_is_nomad(t->st, side)) {
+        fact_pile(t->o, EW_T(SAY_HAND), &p->hand, p->hidden_hand);
+        fact_pile(t->o, EW_T(SAY_PLAYED), &p->played, 0);
+        fact_pile(t->o, EW_T(SAY_PILE), &p->pile, p->hidden_pile);
+        if (!p->hidden_hand && !p->hidden_pile)
+            fact_pile(t->o, EW_T(SAY_DECK), &p->deck, 0);
+        fact_pile(t->o, EW_T(SAY_DISCARD), &p->discard, 0);
+        fact_chief(t, p);
+    } else {
+        fact_offering(t);
+    }
+    fact_pile(t->o, EW_T(SAY_BURIED), &p->buried, 0);
+    fact_animals(t->o, EW_T(SAY_UPRIGHT), p->upright);
+    fact_animals(t->o, EW_T(SAY_TIPPED), p->tipped);
+    fact_stones(t, side);
+    fact_pieces(t, p);
+}
+
+/* ---- The Nomad --------------------------------------------------------------------------- */
+
+static void tell_nomad_piles(const Told *t) {
+    const EwState *st = t->st;
+    HearthMsg msg;
+    hearth_msg(&msg, EW_T(SAY_NOMAD_PILES));
+    hearth_msg_number(&msg, "offering",
+                      st->offering_count + st->offering_down[0] + st->offering_down[1]);
+    hearth_msg_number(&msg, "seen", st->offering_count);
+    hearth_msg_number(&msg, "buried", ew_buried(st, EW_NOMAD));
+    hearth_msg_number(&msg, "pile", st->nomad_pile);
+    hearth_msg_number(&msg, "deck", hearth_count(st->nomad_left) - st->nomad_pile);
+    hearth_tell_line_of(t->o, &msg);
+    if (st->map_top == EW_NONE)
+        return;
+    hearth_msg(&msg, EW_T(SAY_NOMAD_MAP));
+    const char *id = ew_maps[st->map_top].id;
+    hearth_msg_bytes(&msg, "card", id, strlen(id));
+    hearth_tell_line(t->o, NULL);
+    hearth_tell_open(t->o, &msg);
+    hearth_tell_hole(t->o, "list", NULL);
+    HEARTH_FOR_EACH (i, st->map_left)
+        hearth_tell_text(t->o, ew_maps[i].id);
+    if (!st->map_left)
+        hearth_tell_text(t->o, "-");
+    hearth_tell_close(t->o);
+}
+
+static void nomad_row(const Told *t, const EwNomadCard *c, bool bottom) {
+    const uint8_t *cells = bottom ? c->bottom : c->upper;
+    hearth_tell_row(t->o);
+    cell_text(t->o, c->id);
+    hearth_tell_cell_word(t->o, bottom ? EW_T(SAY_BOTTOM_ROW) : EW_T(SAY_UPPER_ROW));
+    for (int i = 0; i < EW_COLUMNS; i++) {
+        hearth_tell_cell(t->o, NULL);
+        if (ew_lists[cells[i]].count)
+            ew_tell_list(t->o, cells[i]);
+    }
+}
+
+static void tell_nomad(const Told *t) {
+    const EwState *st = t->st;
+    HearthMsg msg;
+    hearth_tell_section(t->o, EW_T(SAY_NOMAD_TITLE));
+    tell_nomad_piles(t);
+    hearth_tell_line(t->o, NULL);
+    hearth_tell_word(t->o, st->stack_count ? EW_T(SAY_NOMAD_CARDS) : EW_T(SAY_NOMAD_NO_CARDS));
+    if (!st->stack_count)
+        return;
+    const EwNomadCard *newest = &ew_nomads[st->stack[st->stack_count - 1]];
+    hearth_msg(&msg, EW_T(SAY_ARROWS));
+    hearth_msg_word(&msg, "column", ew_column_name(newest->marker));
+    hearth_msg_word(&msg, "lr", newest->right ? EW_T(WORD_RIGHT) : EW_T(WORD_LEFT));
+    hearth_msg_word(&msg, "ud", newest->down ? EW_T(WORD_DOWN) : EW_T(WORD_UP));
+    hearth_msg_number(&msg, "labor", newest->labor);
+    hearth_tell_line_of(t->o, &msg);
+    TABLE(t->o, EW_T_SAY_HEAD_CARD, EW_T_SAY_HEAD_ROW);
+    for (int i = 0; i < EW_COLUMNS; i++)
+        hearth_tell_head(t->o, ew_column_name(i));
+    nomad_row(t, newest, false);
+    for (int i = st->stack_count - 1; i >= 0; i--)
+        nomad_row(t, &ew_nomads[st->stack[i]], true);
+}
+
+void ew__outline(const void *view, int viewer, HearthOutline *o) {
+    const EwState *st = view;
+    bool plays = viewer < st->seats;
+    const Told t = {o, st, plays ? viewer : 0};
+    tell_status(&t, viewer);
+    if (st->tile[0] == EW_NONE)
+        return; /* nothing is laid out yet */
+    tell_players(&t);
+    if (plays)
+        tell_hand(&t);
+    tell_columns(&t);
+    tell_cultures(&t);
+    tell_animals(&t);
+    tell_stones(&t, plays);
+    tell_board(&t, t.own);
+    if (st->seats == 1)
+        tell_nomad(&t);
+    tell_land(&t);
+    if (st->megalith_tile[EW_MEGALITH_TILES - 1])
+        tell_megaliths(&t);
+    for (int i = 1; i < st->sides; i++)
+        tell_board(&t, (t.own + i) % st->sides);
+}

@@ -1,0 +1,474 @@
+/* bridge.c - The exports that every module has. */
+#include "bridge.h"
+
+#include <string.h>
+
+#include "advice.h"
+#include "arena.h"
+#include "catalogue.h"
+#include "given.h"
+#include "games.h"
+#include "json.h"
+#include "match_json.h"
+#include "opening.h"
+#include "page_texts.h"
+#include "plain_json.h"
+#include "playouts.h"
+#include "record.h"
+#include "texts.h"
+#include "texts_by_id.h"
+
+enum { IN_MAX = HEARTH_RECORD_MAX, THINK_MAX = 600000 };
+
+typedef struct Slot {
+    HearthMatch *m; /* NULL: free */
+    Block block;
+    HearthReport report; /* of a match that was loaded */
+    uint32_t serial;
+} Slot;
+
+static Slot slots[BRIDGE_SLOTS];
+static Block in, out, catalogue;
+static const char *language = "en";
+
+static const HearthGame *the_game(void) {
+    return hearth_games_at(0);
+}
+
+/* ---- Answers -------------------------------------------------------------------------------- */
+
+const char *bridge_language(void) {
+    return language;
+}
+
+/* Before the first answer, and when there is no memory left for a better one. */
+static int32_t no_answer(void) {
+    static const char text[] = "{\"code\":\"too_small\",\"text\":\"\"}";
+    if (out.data)
+        memcpy(out.data, text, sizeof text);
+    return out.data ? -(int32_t)(sizeof text - 1) : INT32_MIN;
+}
+
+int32_t bridge_answer(Writer *write, const Question *q) {
+    HearthBuf b = {NULL, 0, 0};
+    if (!arena_want(&out, 1))
+        return no_answer();
+    b = hearth_buf(out.data, out.size);
+    write(q, &b);
+    if (!hearth_buf_fits(&b)) {
+        if (!arena_want(&out, b.length + 1))
+            return arena_want(&out, 1) ? no_answer() : INT32_MIN;
+        b = hearth_buf(out.data, out.size);
+        write(q, &b);
+    }
+    return (int32_t)b.length;
+}
+
+static void put_error(const Question *q, HearthBuf *b) {
+    const HearthErr *err = q->more;
+    char text[2 * HEARTH_MSG_STORE];
+    json_string(b, "{\"code\":", hearth_code_name(err->code));
+    hearth_err_text(err, language, text, sizeof text);
+    json_string(b, ",\"text\":", text);
+    hearth_buf_char(b, '}');
+}
+
+int32_t bridge_fail(const HearthErr *err) {
+    int32_t length = bridge_answer(put_error, &(Question){.more = err});
+    return length > 0 ? -length : length;
+}
+
+int32_t bridge_fail_text(HearthCode code, const HearthText *text) {
+    HearthErr err;
+    hearth_fail(&err, code, text);
+    return bridge_fail(&err);
+}
+
+static int32_t nothing(void) {
+    return 0;
+}
+
+static int32_t bad_call(void) {
+    return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
+}
+
+/* ---- What comes in -------------------------------------------------------------------------- */
+
+int32_t hb_in(int32_t size) {
+    if (size < 0 || size > IN_MAX || !arena_want(&in, (size_t)size + 1))
+        return 0;
+    return (int32_t)(uintptr_t)in.data;
+}
+
+const char *bridge_out(void) {
+    return out.data;
+}
+
+int32_t hb_out(void) {
+    return (int32_t)(uintptr_t)out.data;
+}
+
+const char *bridge_in(int32_t n, int32_t *code) {
+    if (n < 0 || (size_t)n >= in.size || !in.data) {
+        *code = bad_call();
+        return NULL;
+    }
+    in.data[n] = 0;
+    return in.data;
+}
+
+HearthMatch *bridge_match(int32_t handle, int32_t *code) {
+    if (handle >= 0 && handle < BRIDGE_SLOTS && slots[handle].m)
+        return slots[handle].m;
+    *code = bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_HANDLE));
+    return NULL;
+}
+
+uint32_t bridge_serial(int32_t handle) {
+    return slots[handle].serial;
+}
+
+bool bridge_viewer(const HearthMatch *m, int32_t viewer, int32_t *code) {
+    if (viewer == HEARTH_PUBLIC || (viewer >= 0 && viewer < hearth_match_seats(m)))
+        return true;
+    HearthErr err;
+    hearth_fail(&err, HEARTH_BAD_USAGE, HEARTH_T(NO_SEAT));
+    hearth_msg_number(&err.msg, "seat", viewer);
+    *code = bridge_fail(&err);
+    return false;
+}
+
+/* ---- Languages and texts -------------------------------------------------------------------- */
+
+static void put_language(const Question *q, HearthBuf *b) {
+    (void)q;
+    hearth_buf_text(b, language);
+}
+
+int32_t hb_language(int32_t n) {
+    int32_t code = 0;
+    const char *text = bridge_in(n, &code);
+    if (!text)
+        return code;
+    if (n < 2 || n > 32 || strlen(text) != (size_t)n)
+        return bad_call();
+    language = hearth_language(text);
+    return bridge_answer(put_language, &(Question){0});
+}
+
+int32_t hb_catalogue(int32_t n) {
+    static const char magic[4] = "\xde\x12\x04\x95";
+    int32_t code = 0;
+    const char *bytes = bridge_in(n, &code);
+    if (!bytes)
+        return code;
+    if (n < 28 || memcmp(bytes, magic, 4) != 0)
+        return bad_call();
+    given_catalogue(NULL, NULL, 0);
+    if (!arena_want(&catalogue, (size_t)n))
+        return bridge_fail_text(HEARTH_TOO_SMALL, PAGE_T(ENGINE_MEMORY));
+    memcpy(catalogue.data, bytes, (size_t)n);
+    given_catalogue(language, (const unsigned char *)catalogue.data, (size_t)n);
+    return nothing();
+}
+
+static void put_sentence(const Question *q, HearthBuf *b) {
+    b->length = hearth_msg_text(q->more, language, b->data, b->cap);
+}
+
+int32_t hb_text(int32_t n) {
+    int32_t code = 0;
+    HearthMsg msg;
+    HearthErr err;
+    const char *bytes = bridge_in(n, &code);
+    if (!bytes)
+        return code;
+    if (front_text_read(the_game(), bytes, (size_t)n, &msg, &err))
+        return bridge_fail(&err);
+    return bridge_answer(put_sentence, &(Question){.more = &msg});
+}
+
+static void put_game(const Question *q, HearthBuf *b) {
+    (void)q;
+    front_game_json(the_game(), language, b);
+}
+
+int32_t hb_game(void) {
+    return bridge_answer(put_game, &(Question){0});
+}
+
+/* ---- Opening and closing -------------------------------------------------------------------- */
+
+static int free_slot(void) {
+    int i = 0;
+    while (i < BRIDGE_SLOTS && slots[i].m)
+        i++;
+    return i;
+}
+
+/* A free slot with room for a match of that size; -1 with the error answered. */
+static int take_slot(size_t size, int32_t *code) {
+    int i = free_slot();
+    if (i == BRIDGE_SLOTS) {
+        *code = bridge_fail_text(HEARTH_TOO_SMALL, PAGE_T(ENGINE_FULL));
+        return -1;
+    }
+    if (!arena_want(&slots[i].block, size)) {
+        *code = bridge_fail_text(HEARTH_TOO_SMALL, PAGE_T(ENGINE_MEMORY));
+        return -1;
+    }
+    slots[i].serial++;
+    slots[i].report = (HearthReport){0};
+    return i;
+}
+
+static void close_slot(int i) {
+    slots[i].m = NULL;
+    arena_give(&slots[i].block);
+}
+
+static int32_t open_failed(int i, const HearthErr *err) {
+    close_slot(i);
+    return bridge_fail(err);
+}
+
+int32_t hb_open(int32_t n) {
+    static FrontOpening opening;
+    int32_t code = 0;
+    HearthErr err;
+    const HearthGame *game = the_game();
+    const char *text = bridge_in(n, &code);
+    if (!text)
+        return code;
+    if (front_opening_read(text, (size_t)n, &opening, &err) ||
+        !hearth_seats_ok(game, opening.setup.seats, &err))
+        return bridge_fail(&err);
+    size_t size = hearth_match_size(game, opening.setup.seats);
+    int i = take_slot(size, &code);
+    if (i < 0)
+        return code;
+    if (hearth_match_open(slots[i].block.data, size, game, &opening.setup, &slots[i].m, &err) ||
+        hearth_match_advance(slots[i].m, &err))
+        return open_failed(i, &err);
+    return i;
+}
+
+static int32_t load(const char *text, size_t length) {
+    int32_t code = 0;
+    HearthErr err;
+    size_t size = hearth_record_size(text, length, &err);
+    if (size == 0)
+        return bridge_fail(&err);
+    int i = take_slot(size, &code);
+    if (i < 0)
+        return code;
+    Slot *s = &slots[i];
+    if (hearth_record_load(s->block.data, size, text, length, &s->m, &s->report, &err))
+        return open_failed(i, &err);
+    return i;
+}
+
+int32_t hb_load(int32_t n) {
+    int32_t code = 0;
+    const char *text = bridge_in(n, &code);
+    return text ? load(text, (size_t)n) : code;
+}
+
+int32_t hb_at(int32_t handle, int32_t actions) {
+    int32_t code = 0;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m)
+        return code;
+    if (actions < 0 || actions > hearth_match_actions(m))
+        return bad_call();
+    size_t length = hearth_match_record(m, HEARTH_OWNER, NULL, 0);
+    Block text = arena_take(length + 1);
+    if (!text.data)
+        return bridge_fail_text(HEARTH_TOO_SMALL, PAGE_T(ENGINE_MEMORY));
+    hearth_match_record(m, HEARTH_OWNER, text.data, text.size);
+    code = load(text.data, length);
+    arena_give(&text);
+    if (code >= 0)
+        hearth_match_cut(slots[code].m, actions);
+    return code;
+}
+
+int32_t hb_close(int32_t handle) {
+    int32_t code = 0;
+    if (!bridge_match(handle, &code))
+        return code;
+    close_slot(handle);
+    return nothing();
+}
+
+/* ---- Asking --------------------------------------------------------------------------------- */
+
+static void put_record(const Question *q, HearthBuf *b) {
+    b->length = hearth_match_record(q->m, q->a, b->data, b->cap);
+}
+
+int32_t hb_record(int32_t handle, int32_t viewer) {
+    int32_t code = 0;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m || (viewer != HEARTH_OWNER && !bridge_viewer(m, viewer, &code)))
+        return code;
+    return bridge_answer(put_record, &(Question){.m = m, .a = viewer});
+}
+
+static void put_state(const Question *q, HearthBuf *b) {
+    front_state_json(q->m, q->a, b);
+}
+
+int32_t hb_state(int32_t handle, int32_t viewer) {
+    int32_t code = 0;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m || !bridge_viewer(m, viewer, &code))
+        return code;
+    return bridge_answer(put_state, &(Question){.m = m, .a = viewer});
+}
+
+static void put_log(const Question *q, HearthBuf *b) {
+    front_log_json(q->m, q->a, q->b, language, b);
+}
+
+int32_t hb_log(int32_t handle, int32_t viewer, int32_t from) {
+    int32_t code = 0;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m || !bridge_viewer(m, viewer, &code))
+        return code;
+    return from < 0 ? bad_call()
+                    : bridge_answer(put_log, &(Question){.m = m, .a = viewer, .b = from});
+}
+
+static void put_score(const Question *q, HearthBuf *b) {
+    front_score_json(q->m, q->a, language, b);
+}
+
+int32_t hb_score(int32_t handle, int32_t seat) {
+    int32_t code = 0;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m || !bridge_viewer(m, seat, &code))
+        return code;
+    return seat == HEARTH_PUBLIC ? bad_call()
+                                 : bridge_answer(put_score, &(Question){.m = m, .a = seat});
+}
+
+static void put_plain(const Question *q, HearthBuf *b) {
+    hearth_plain_json(q->m, q->a, language, b);
+}
+
+int32_t hb_plain(int32_t handle, int32_t viewer) {
+    int32_t code = 0;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m || !bridge_viewer(m, viewer, &code))
+        return code;
+    return bridge_answer(put_plain, &(Question){.m = m, .a = viewer});
+}
+
+static void put_report(const Question *q, HearthBuf *b) {
+    front_report_json(q->more, b);
+}
+
+int32_t hb_report(int32_t handle) {
+    int32_t code = 0;
+    if (!bridge_match(handle, &code))
+        return code;
+    return bridge_answer(put_report, &(Question){.more = &slots[handle].report});
+}
+
+/* ---- Acting --------------------------------------------------------------------------------- */
+
+int32_t hb_play(int32_t handle, int32_t seat, int32_t n) {
+    int32_t code = 0;
+    HearthErr err;
+    HearthMatch *m = bridge_match(handle, &code);
+    const char *text = m ? bridge_in(n, &code) : NULL;
+    if (!text)
+        return code;
+    if (seat == HEARTH_CHANCE)
+        return bad_call();
+    if (hearth_match_play_text(m, seat, hearth_match_epoch(m), text, (size_t)n, &err))
+        return bridge_fail(&err);
+    return nothing();
+}
+
+int32_t hb_deal(int32_t handle) {
+    int32_t code = 0;
+    HearthErr err;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m)
+        return code;
+    int before = hearth_match_actions(m);
+    return hearth_match_advance(m, &err) ? bridge_fail(&err) : hearth_match_actions(m) - before;
+}
+
+int32_t hb_undo(int32_t handle, int32_t seat) {
+    int32_t code = 0;
+    HearthErr err;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m)
+        return code;
+    return hearth_match_undo(m, seat, 1, &err) ? bridge_fail(&err) : nothing();
+}
+
+/* ---- Bots ----------------------------------------------------------------------------------- */
+
+static void put_action(const Question *q, HearthBuf *b) {
+    b->length = hearth_match_action_text(q->m, q->a, (uint32_t)q->b, b->data, b->cap);
+}
+
+int32_t hb_choose(int32_t handle, int32_t seat, uint32_t seed, int32_t n) {
+    int32_t code = 0;
+    HearthErr err;
+    uint32_t action;
+    HearthMatch *m = bridge_match(handle, &code);
+    const char *bot = m ? bridge_in(n, &code) : NULL;
+    if (!bot)
+        return code;
+    if (front_choose(m, seat, seed, bot, (size_t)n, &action, &err))
+        return bridge_fail(&err);
+    return bridge_answer(put_action, &(Question){.m = m, .a = seat, .b = (int32_t)action});
+}
+
+static bool think_ok(int32_t think, int32_t *code) {
+    if (think > 0 && think <= THINK_MAX)
+        return true;
+    *code = bad_call();
+    return false;
+}
+
+static void put_hints(const Question *q, HearthBuf *b) {
+    front_hint_json(q->m, q->more, language, b);
+}
+
+int32_t hb_hint(int32_t handle, int32_t seat, int32_t think) {
+    int32_t code = 0;
+    HearthErr err;
+    FrontHints hints;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m || !think_ok(think, &code))
+        return code;
+    if (front_hint(m, seat, (uint32_t)think, &hints, &err))
+        return bridge_fail(&err);
+    return bridge_answer(put_hints, &(Question){.m = m, .more = &hints});
+}
+
+static void put_judged(const Question *q, HearthBuf *b) {
+    front_judge_json(q->m, q->more, language, b);
+}
+
+int32_t hb_judge(int32_t handle, int32_t index, int32_t think) {
+    int32_t code = 0;
+    HearthErr err;
+    FrontJudged judged;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m || !think_ok(think, &code))
+        return code;
+    if (front_judge(m, index, (uint32_t)think, &judged, &err))
+        return bridge_fail(&err);
+    return bridge_answer(put_judged, &(Question){.m = m, .more = &judged});
+}
+
+int32_t hb_playouts(uint32_t games, uint32_t seed) {
+    return (int32_t)front_playouts(the_game(), games, seed);
+}

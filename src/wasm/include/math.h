@@ -1,0 +1,7 @@
+/* math.h - As much of it as the bots use. */
+#ifndef HEARTH_WASM_MATH_H
+#define HEARTH_WASM_MATH_H
+
+#define fabs(x) __builtin_fabs(x)
+
+#endif

@@ -1,0 +1,124 @@
+// games.test.mjs - Games played in the module are the games played natively, byte by byte.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { built, games, Module, OWNER, openText, playOut, PUBLIC, random } from "./module.mjs";
+
+const least = { cartographers: 1, above_and_below: 2, endless_winter: 1 };
+
+for (const game of games) {
+  test(`${game}: records of the module and of hearth sim are the same`, async () => {
+    const m = await Module.load(game);
+    for (const seats of [least[game], 3]) {
+      const bots = Array(seats).fill("greedy");
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), "hearth-wasm-"));
+      const args = ["sim", game, "--seats", bots.join(), "--games", "3", "--seed", "same", "--records", folder];
+      const said = spawnSync(built.program, args, { encoding: "utf8" });
+      assert.equal(said.status, 0, said.stderr);
+      for (let i = 0; i < 3; i++) {
+        const native = fs.readFileSync(path.join(folder, `${i}.rec`), "utf8");
+        const names = [...native.matchAll(/^seat p\d+ (.*)$/gm)].map((match) => match[1]);
+        const h = m.ask("hb_open", openText(names, `same#${i}`));
+        playOut(m, h, bots);
+        assert.equal(m.ask("hb_record", h, OWNER), native);
+        m.ask("hb_close", h);
+      }
+      fs.rmSync(folder, { recursive: true });
+    }
+  });
+
+  test(`${game}: every bot, looked at on the way, says the same natively`, async () => {
+    const m = await Module.load(game);
+    const pick = random(7);
+    m.ask("hb_game");
+    const all = ["random", "greedy", "planner:rollouts=60,threads=1"];
+    for (const [i, names] of [["Ann"], ["Ann", "Bob"], ["Ann", "Bób", "Γιώργος"]].entries()) {
+      if (names.length < least[game]) continue;
+      const bots = names.map((_, seat) => all[(i + seat) % all.length]);
+      const h = m.ask("hb_open", openText(names, `looked at ${i}`));
+      playOut(m, h, bots, (seat, state) => {
+        if (pick(6) > 0) return;
+        for (const viewer of [seat, PUBLIC]) {
+          m.ask("hb_state", h, viewer);
+          m.ask("hb_log", h, viewer, Math.max(0, state.actions - 5));
+          m.ask("hb_plain", h, viewer);
+          m.ask("hb_record", h, viewer);
+        }
+        m.ask("hb_score", h, seat);
+        if (game !== "cartographers") return;
+        m.ask("hb_carto", h, seat);
+        m.ask("hb_carto", h, PUBLIC);
+        for (let k = 0; k < 12; k++) m.ask("hb_hand", h, seat, pick(11), pick(13) - 1, pick(13) - 1);
+        m.ask("hb_glow", h, pick(names.length), pick(17));
+      });
+      m.ask("hb_log", h, 0, 0);
+      m.ask("hb_record", h, OWNER);
+    }
+    m.sameNatively();
+  });
+
+  test(`${game}: golden records load and come out as they went in`, async () => {
+    const m = await Module.load(game);
+    const folder = new URL(`../records/${game}/`, import.meta.url);
+    const files = fs.readdirSync(folder).filter((name) => name.endsWith(".rec"));
+    assert.ok(files.length > 5);
+    for (const name of files) {
+      const text = fs.readFileSync(new URL(name, folder), "utf8");
+      const h = m.ask("hb_load", text);
+      const { actions, chance } = m.json("hb_state", h, PUBLIC);
+      assert.equal(m.json("hb_report", h).complete, /^end /m.test(text), name);
+      if (!/ undo \d+$/m.test(text)) assert.equal(m.ask("hb_record", h, OWNER), text, name);
+      if (chance && !/^(seed|key) /m.test(text)) assert.equal(m.refused("hb_deal", h).code, "no_key");
+      m.ask("hb_log", h, PUBLIC, 0);
+      const then = m.ask("hb_at", h, Math.floor(actions / 2));
+      assert.equal(m.json("hb_state", then, PUBLIC).actions, Math.floor(actions / 2));
+      m.ask("hb_close", then);
+      m.ask("hb_close", h);
+    }
+    m.sameNatively();
+  });
+
+  test(`${game}: random playouts have the same checksum`, async () => {
+    const m = await Module.load(game);
+    for (const seed of [1, 2, 0xffffffff]) m.call("hb_playouts", game === "cartographers" ? 300 : 20, seed);
+    m.sameNatively();
+    assert.equal(new Set(m.results).size, 3);
+  });
+}
+
+test("what was handed in for an open round stays hidden from others", async () => {
+  const m = await Module.load("cartographers");
+  const h = m.ask("hb_open", openText(["Ann", "Bob"], "secret"));
+  const move = m.ask("hb_choose", h, 0, 1, "greedy");
+  m.ask("hb_play", h, 0, move);
+  const own = m.json("hb_carto", h, 0);
+  assert.ok(own.sheets[0].pending.cells.length > 0);
+  for (const viewer of [1, PUBLIC]) {
+    const seen = m.json("hb_carto", h, viewer);
+    assert.equal(seen.sheets[0].committed, true);
+    assert.equal(seen.sheets[0].pending, null);
+    assert.ok(!m.ask("hb_record", h, viewer).includes(move));
+    assert.deepEqual(m.json("hb_log", h, viewer, 5), [{ index: 5, seat: 0, texts: [], events: [] }]);
+  }
+});
+
+test("in Endless Winter the log of another seat does not name the cards that are dealt", async () => {
+  const m = await Module.load("endless_winter");
+  const h = m.ask("hb_open", openText(["Ann", "Bob"], "hands"));
+  let hidden = 0;
+  playOut(m, h, ["greedy", "greedy"], (_, state) => {
+    if (state.actions > 120) return;
+    const record = m.ask("hb_record", h, 1).split("\n");
+    const actions = record.filter((line) => /^(p\d+|chance) /.test(line));
+    const log = m.json("hb_log", h, 1, 0);
+    for (const entry of log) {
+      if (!actions[entry.index].endsWith(" ?")) continue;
+      assert.deepEqual(entry.events, []);
+      hidden++;
+    }
+  });
+  assert.ok(hidden > 100);
+});

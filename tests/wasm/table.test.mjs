@@ -1,0 +1,157 @@
+// table.test.mjs - Cartographers on the page: what is shown before a drawing is what it does.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Module, openText, PUBLIC, random } from "./module.mjs";
+
+const TAKE = 0;
+const MOVE = 1;
+const TURN = 3;
+const NEXT_PLACE = 7;
+const SHAPE = 8;
+const TERRAIN = 9;
+const LOOK = 10;
+
+const filled = (rows) => {
+  const cells = [];
+  rows.join("").split("").forEach((sign, i) => {
+    if (/[FVAWO]/i.test(sign)) cells.push(i);
+  });
+  return cells;
+};
+
+test("a trial foretells stars, coins and monsters of the drawing", async () => {
+  const m = await Module.load("cartographers");
+  const pick = random(3);
+  for (const side of ["A", "B"]) {
+    const h = m.ask("hb_open", openText(["Ann"], `trial ${side}`, `options side=${side}`));
+    let drawings = 0;
+    for (;;) {
+      const state = m.json("hb_state", h, 0);
+      if (state.over) break;
+      if (state.chance) {
+        m.ask("hb_deal", h);
+        continue;
+      }
+      let trial = m.json("hb_hand", h, 0, TAKE, 0, 0);
+      for (let k = pick(5); k > 0; k--) trial = m.json("hb_hand", h, 0, pick(11), pick(5) - 2, pick(5) - 2);
+      if (!trial.fits) {
+        assert.ok(trial.why.length > 0);
+        assert.equal(trial.notation, "");
+        m.refused("hb_play", h, 0, "draw forest a1 a2 a3 a4 a5 a6 a7");
+        trial = m.json("hb_hand", h, 0, NEXT_PLACE, 0, 0);
+      }
+      if (!trial.fits) trial = m.json("hb_lay", h, 0, m.ask("hb_choose", h, 0, 1, "random"));
+      assert.equal(trial.fits, true);
+      const before = m.json("hb_carto", h, 0).sheets[0];
+      assert.deepEqual(trial.edicts.map((edict) => edict.now), before.stars);
+      assert.deepEqual([trial.coins[0], trial.monsters[0]], [before.coins, before.monsters]);
+      m.ask("hb_play", h, 0, trial.notation);
+      const after = m.json("hb_carto", h, 0).sheets[0];
+      assert.deepEqual(trial.edicts.map((edict) => edict.then), after.stars);
+      assert.deepEqual([trial.coins[1], trial.monsters[1]], [after.coins, after.monsters]);
+      assert.deepEqual(after.last, { cells: trial.cells, terrain: trial.terrain, seat: 0 });
+      const fresh = filled(after.rows).filter((cell) => !filled(before.rows).includes(cell));
+      assert.deepEqual(fresh, trial.cells);
+      drawings++;
+    }
+    assert.ok(drawings > 15);
+  }
+  m.sameNatively();
+});
+
+test("a hand moves, turns and chooses", async () => {
+  const m = await Module.load("cartographers");
+  const h = m.ask("hb_open", openText(["Ann"], "hand"));
+  const { card } = m.json("hb_carto", h, 0);
+  const start = m.json("hb_hand", h, 0, TAKE, 0, 0);
+  assert.equal(start.fits, true);
+  const moved = m.json("hb_hand", h, 0, MOVE, 1, 0);
+  assert.deepEqual(moved.cells, start.cells.map((cell) => cell + 11));
+  let turned = moved;
+  for (let i = 0; i < 4; i++) turned = m.json("hb_hand", h, 0, TURN, 1, 0);
+  assert.deepEqual(turned.cells, moved.cells);
+  for (let i = 0; i < card.shapes.length; i++)
+    assert.equal(m.json("hb_hand", h, 0, SHAPE, i, 0).cells.length, card.shapes[i].cells.length);
+  for (const terrain of card.terrains) assert.equal(m.json("hb_hand", h, 0, TERRAIN, terrain, 0).terrain, terrain);
+  const other = [0, 1, 2, 3, 4].find((terrain) => !card.terrains.includes(terrain));
+  assert.ok(card.terrains.includes(m.json("hb_hand", h, 0, TERRAIN, other, 0).terrain));
+  const wild = m.json("hb_hand", h, 0, MOVE, 0x7fffffff, -0x80000000);
+  assert.ok(wild.cells.length > 0);
+  const hint = m.json("hb_hint", h, 0, 20);
+  assert.ok(hint.length > 0 && hint.length <= 3 && hint[0].futures > 0);
+  assert.equal(m.json("hb_lay", h, 0, hint[0].move).notation, hint[0].move);
+  assert.equal(m.json("hb_hand", h, 0, LOOK, 0, 0).notation, hint[0].move);
+});
+
+test("a drawing can be taken back until a card is turned up", async () => {
+  const m = await Module.load("cartographers");
+  const h = m.ask("hb_open", openText(["Ann"], "back"));
+  assert.equal(m.json("hb_state", h, 0).mayUndo, false);
+  const before = m.ask("hb_carto", h, 0);
+  const { notation } = m.json("hb_hand", h, 0, TAKE, 0, 0);
+  m.ask("hb_play", h, 0, notation);
+  assert.equal(m.json("hb_state", h, 0).mayUndo, true);
+  m.ask("hb_undo", h, 0);
+  assert.equal(m.ask("hb_carto", h, 0), before);
+  m.ask("hb_play", h, 0, notation);
+  assert.ok(m.ask("hb_deal", h) > 0);
+  assert.equal(m.json("hb_state", h, 0).mayUndo, false);
+  assert.equal(m.refused("hb_undo", h, 0).code, "no_undo");
+  const practice = m.ask("hb_open", openText(["Ann"], "back", "practice 1"));
+  m.ask("hb_play", practice, 0, m.json("hb_hand", practice, 0, TAKE, 0, 0).notation);
+  m.ask("hb_deal", practice);
+  assert.equal(m.json("hb_state", practice, 0).mayUndo, true);
+  m.ask("hb_undo", practice, 0);
+  assert.equal(m.json("hb_state", practice, 0).peeks, 1);
+  m.sameNatively();
+});
+
+test("a hand of an earlier game is not taken into the next one", async () => {
+  const m = await Module.load("cartographers");
+  const h = m.ask("hb_open", openText(["Ann"], "first"));
+  const first = m.ask("hb_hand", h, 0, LOOK, 0, 0);
+  m.ask("hb_hand", h, 0, MOVE, 3, 3);
+  m.ask("hb_close", h);
+  assert.equal(m.ask("hb_open", openText(["Ann"], "first")), h);
+  assert.equal(m.ask("hb_hand", h, 0, LOOK, 0, 0), first);
+});
+
+test("an ambush says who draws where", async () => {
+  const m = await Module.load("cartographers");
+  const h = m.ask("hb_open", openText(["Ann", "Bob", "Cid"], "ambush"));
+  for (let found = false; !found; ) {
+    const state = m.json("hb_state", h, 0);
+    assert.equal(state.over, false);
+    if (state.chance) m.ask("hb_deal", h);
+    const table = m.json("hb_carto", h, 0);
+    if (table.card?.kind !== "ambush") {
+      assert.deepEqual(table.passes, []);
+      for (const seat of m.json("hb_state", h, 0).owes)
+        m.ask("hb_play", h, seat, m.ask("hb_choose", h, seat, 1, "greedy"));
+      continue;
+    }
+    found = true;
+    assert.deepEqual(table.passes.map((pass) => pass[0]), [0, 1, 2]);
+    assert.deepEqual(table.passes.map((pass) => pass[1]).sort(), [0, 1, 2]);
+    assert.equal(table.passes[0][1], table.sheetOf);
+    assert.notEqual(table.sheetOf, 0);
+    const { notation } = m.json("hb_hand", h, 0, TAKE, 0, 0);
+    m.ask("hb_play", h, 0, notation);
+    assert.ok(m.json("hb_carto", h, 0).sheets[0].pending.cells.length > 0);
+    for (const seat of [1, 2]) m.ask("hb_play", h, seat, m.ask("hb_choose", h, seat, 1, "greedy"));
+    assert.equal(m.json("hb_carto", h, 0).sheets[table.sheetOf].last.seat, 0);
+  }
+});
+
+test("a judged decision names the better one, and chance decides nothing", async () => {
+  const m = await Module.load("cartographers");
+  const h = m.ask("hb_open", openText(["Ann"], "judge"));
+  const { actions } = m.json("hb_state", h, 0);
+  m.ask("hb_play", h, 0, m.ask("hb_choose", h, 0, 9, "random"));
+  const judged = m.json("hb_judge", h, actions, 30);
+  assert.equal(judged.index, actions);
+  assert.ok(judged.cost >= 0);
+  assert.ok(judged.playedText.length > 0 && judged.bestText.length > 0);
+  assert.equal(m.ask("hb_judge", h, 0, 30), "");
+  assert.equal(m.json("hb_state", h, PUBLIC).actions, actions + 1);
+});

@@ -1,0 +1,62 @@
+// engines.ts - The modules of the games: fetched once, spoken to in the chosen language.
+import { Engine } from "../engine/engine.ts";
+import { catalogueOf, moduleUrl } from "../engine/load.ts";
+import { browserLanguage, languageChanged, speakThrough } from "./words.ts";
+import { like, likes } from "./settings.ts";
+
+export { fileOf } from "../engine/load.ts";
+
+const loading = new Map<string, Promise<Engine>>();
+const loaded = new Map<string, Engine>();
+let wanted = "en";
+
+function teach(engine: Engine, language: string, words: Uint8Array | null): void {
+  engine.language(language);
+  if (words) engine.catalogue(words);
+}
+
+async function start(game: string): Promise<Engine> {
+  const [engine, words] = await Promise.all([
+    Engine.load(moduleUrl(game)),
+    catalogueOf(game, wanted),
+  ]);
+  teach(engine, wanted, words);
+  loaded.set(game, engine);
+  return engine;
+}
+
+/** The engine of a game, ready to be asked. */
+export function engineFor(game: string): Promise<Engine> {
+  let engine = loading.get(game);
+  if (!engine) {
+    engine = start(game);
+    engine.catch(() => loading.delete(game));
+    loading.set(game, engine);
+  }
+  return engine;
+}
+
+/** The engine of a game that is loaded already. */
+export function engineNow(game: string): Engine {
+  const engine = loaded.get(game);
+  if (!engine) throw new Error(`${game} is not loaded`);
+  return engine;
+}
+
+export async function speak(language: string): Promise<void> {
+  wanted = language;
+  const words = await Promise.all([...loaded.keys()].map((game) => catalogueOf(game, language)));
+  if (wanted !== language) return;
+  [...loaded.values()].forEach((engine, i) => {
+    teach(engine, language, words[i]);
+  });
+  like({ language });
+  languageChanged(language);
+}
+
+/** The texts of the page come with the first game. */
+export async function begin(): Promise<void> {
+  wanted = likes.peek().language || browserLanguage();
+  speakThrough(await engineFor("cartographers"));
+  languageChanged(wanted);
+}

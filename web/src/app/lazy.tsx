@@ -1,0 +1,22 @@
+// lazy.tsx - A screen whose code is fetched when it is first wanted.
+import type { FunctionComponent } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+  let known: FunctionComponent<P> | null = null;
+  return function Lazy(props: P) {
+    const [Screen, arrived] = useState<{ view: FunctionComponent<P> | null }>({ view: known });
+    useEffect(() => {
+      if (known) return;
+      let wanted = true;
+      load().then((view) => {
+        known = view;
+        if (wanted) arrived({ view });
+      });
+      return () => {
+        wanted = false;
+      };
+    }, []);
+    return Screen.view ? <Screen.view {...props} /> : <main class="loading" aria-busy="true" />;
+  };
+}

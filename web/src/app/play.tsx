@@ -1,0 +1,82 @@
+// play.tsx - A game is fetched from where it is kept and laid on its table.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { type Engine, EngineError } from "../engine/engine.ts";
+import { type KeptGame, load } from "../kept/games.ts";
+import { hold } from "../kept/hold.ts";
+import { Broken } from "../kept/list.tsx";
+import { HoldNote } from "../kept/notes.tsx";
+import { beginGame } from "./begin.ts";
+import { engineFor } from "./engines.ts";
+import { lazy } from "./lazy.tsx";
+import { Lost } from "./lost.tsx";
+
+const CartoTable = lazy(() => import("../carto/screen.tsx").then((m) => m.CartoTable));
+
+const PlainTable = lazy(() => import("../plain/screen.tsx").then((m) => m.PlainTable));
+
+interface Open {
+  engine: Engine;
+  kept: KeptGame;
+  handle: number;
+}
+
+type Found = Open | { lost: true } | { broken: KeptGame; why: string };
+
+async function open(id: string): Promise<Found> {
+  const kept = await load(id);
+  if (!kept) return { lost: true };
+  try {
+    const engine = await engineFor(kept.game);
+    return { engine, kept, handle: engine.load(kept.record) };
+  } catch (error) {
+    return { broken: kept, why: error instanceof EngineError ? error.message : "" };
+  }
+}
+
+export function Play({ id }: { id: string }) {
+  const [found, show] = useState<Found | null>(null);
+  const [visit, again] = useState(0);
+  const held = useMemo(() => hold(id), [id]);
+  useEffect(() => () => held.release(), [held]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a game that was taken over is read again
+  useEffect(() => {
+    let wanted = true;
+    open(id).then((game) => {
+      if (wanted) show(game);
+      else if ("engine" in game) game.engine.close(game.handle);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [id, visit]);
+  if (found === null) return <main class="loading" aria-busy="true" />;
+  if ("lost" in found) return <Lost />;
+  if ("broken" in found)
+    return (
+      <main class="lost">
+        <Broken entry={{ id, text: found.broken.record }} why={found.why} />
+      </main>
+    );
+  return (
+    <>
+      <TableOf key={`${id} ${visit}`} game={found} />
+      <HoldNote
+        hold={held}
+        onTaken={() => {
+          show(null);
+          again(visit + 1);
+        }}
+      />
+    </>
+  );
+}
+
+function TableOf({ game }: { game: Open }) {
+  const { kept, engine, handle } = game;
+  const again = (): void => {
+    const rivals = kept.bots.filter((bot): bot is string => bot !== null);
+    const { options } = engine.state(handle, 0);
+    void beginGame({ game: kept.game, rivals, options, seed: "" });
+  };
+  return kept.game === "cartographers" ? <CartoTable {...game} onAgain={again} /> : <PlainTable {...game} />;
+}

@@ -1,0 +1,55 @@
+// ambush.tsx - Who draws where: the sheets on their way round the table, or the place where monsters settle by themselves.
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../app/icons.tsx";
+import { t } from "../app/words.ts";
+import { Sign } from "./glyphs.tsx";
+import type { Table } from "./table.ts";
+
+/** While everybody draws on somebody else's sheet: told on the card. */
+export function Passing({ table }: { table: Table }) {
+  const { names, passes, sheetOf } = table.shown.value;
+  if (sheetOf === table.seat) return null;
+  const mine = passes.find(([, owner]) => owner === table.seat);
+  return (
+    <div class="passing">
+      <p class="card-note">{t("page.carto.ambush.you", { owner: names[sheetOf] })}</p>
+      {mine && <p>{t("page.carto.ambush.mine", { player: names[mine[0]] })}</p>}
+      {names.length > 2 && (
+        <ol class="passing-ring" aria-label={t("page.carto.ambush.ring")}>
+          {passes.map(([drawer, owner]) => (
+            <li key={drawer}>
+              <span>{names[drawer]}</span>
+              <Icon name="next" />
+              <span>{names[owner]}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** Monsters have come to the player's own sheet. */
+export function RaidNote({ table }: { table: Table }) {
+  const raid = table.raid.value;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  if (!raid) return null;
+  return (
+    <aside class="raid slip" aria-label={t("page.carto.ambush")}>
+      <h2>
+        <Sign name="claw" />
+        {raid.card}
+      </h2>
+      {raid.texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <div class="next-step">
+        <button ref={button} type="button" class="button primary" onClick={() => void table.goOn()}>
+          <Icon name="next" />
+          {t("page.carto.ambush.go_on")}
+        </button>
+      </div>
+    </aside>
+  );
+}

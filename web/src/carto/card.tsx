@@ -1,0 +1,152 @@
+// card.tsx - The card on the table with its shapes and terrains, the cards of the season before it, and the season's time.
+import { t } from "../app/words.ts";
+import type { Carto } from "../engine/types.ts";
+import { Passing } from "./ambush.tsx";
+import { Coin, Sign, TerrainGlyph, terrainIds } from "./glyphs.tsx";
+import { carry } from "./pointer.ts";
+import { HandDo as hand } from "../engine/types.ts";
+import type { Table } from "./table.ts";
+
+type Shape = NonNullable<Carto["card"]>["shapes"][number];
+
+export const terrainName = (terrain: number): string => t(`carto.terrain.${terrainIds[terrain]}`);
+
+/** A shape as small squares. */
+function ShapeDrawing({ shape }: { shape: Shape }) {
+  const rows = 1 + Math.max(...shape.cells.map(([row]) => row));
+  const cols = 1 + Math.max(...shape.cells.map(([, col]) => col));
+  const side = Math.max(rows, cols, 3);
+  const top = (side - rows) / 2;
+  const left = (side - cols) / 2;
+  return (
+    <svg class="shape-drawing" viewBox={`-.2 -.2 ${side + 0.4} ${side + 0.4}`} aria-hidden="true">
+      {shape.cells.map(([row, col]) => (
+        <rect key={`${row} ${col}`} x={left + col + 0.03} y={top + row + 0.03} width=".94" height=".94" rx=".08" />
+      ))}
+    </svg>
+  );
+}
+
+function Shapes({ table, shapes }: { table: Table; shapes: Shape[] }) {
+  const chosen = table.trial.value?.shape ?? 0;
+  return (
+    <div class="shapes" role="group" aria-label={t("page.carto.shapes")}>
+      {shapes.map((shape, i) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card's shapes stay in their order
+          key={i}
+          type="button"
+          class="pick shape"
+          aria-pressed={chosen === i}
+          aria-label={t(shape.coin ? "page.carto.shape_coin" : "page.carto.shape", { number: i + 1, spaces: shape.cells.length })}
+          onPointerDown={(event) => {
+            table.do(hand.shape, i);
+            carry(table, event);
+          }}
+          onClick={() => table.do(hand.shape, i)}
+        >
+          <ShapeDrawing shape={shape} />
+          {shape.coin && <Coin />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Terrains({ table, terrains }: { table: Table; terrains: number[] }) {
+  const chosen = table.trial.value?.terrain ?? -1;
+  return (
+    <div class="terrains" role="group" aria-label={t("page.carto.terrains")}>
+      {terrains.map((terrain) => (
+        <button
+          key={terrain}
+          type="button"
+          class={`pick terrain terrain-${terrainIds[terrain]}`}
+          aria-pressed={chosen === terrain}
+          onClick={() => table.do(hand.terrain, terrain)}
+        >
+          <TerrainGlyph terrain={terrain} />
+          <span>{terrainName(terrain)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function CardNow({ table }: { table: Table }) {
+  const { card, ruins, single } = table.shown.value;
+  const drawing = table.stage.value === "draw";
+  if (!card) return <section class="card card-none" aria-label={t("page.carto.card")} />;
+  return (
+    <section class={`card slip card-${card.kind}`} aria-label={t("page.carto.card")} data-idle={!drawing}>
+      <header class="card-head">
+        <h2>
+          {card.kind === "ambush" && <Sign name="claw" />}
+          {card.name}
+        </h2>
+        {card.kind === "explore" && (
+          <span class="card-time">
+            <Sign name="hourglass" />
+            <span class="hide">{t("page.carto.card_time", { time: card.time })}</span>
+            <span aria-hidden="true">{card.time}</span>
+          </span>
+        )}
+      </header>
+      {card.kind === "ambush" && <Passing table={table} />}
+      {ruins && card.kind !== "ambush" && <p class="card-note">{t("page.carto.ruins")}</p>}
+      {single && <p class="card-note">{t("page.carto.single")}</p>}
+      <Shapes table={table} shapes={card.shapes} />
+      <Terrains table={table} terrains={card.terrains} />
+    </section>
+  );
+}
+
+/** The year: its four seasons with the edicts they score, and how much time of this one is used up. */
+export function Season({ table }: { table: Table }) {
+  const { seasons, edicts, time } = table.shown.value;
+  const now = table.season.value;
+  const { name, threshold } = seasons[now];
+  return (
+    <section class="season" aria-label={t("page.carto.season")}>
+      <h2 class="season-name">{name}</h2>
+      <p class="hide">{t("page.carto.time", { time, threshold })}</p>
+      <ol class="time" aria-hidden="true">
+        {Array.from({ length: threshold }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places on a track
+          <li key={i} class={i < time ? "used" : ""} />
+        ))}
+      </ol>
+      <ol class="year">
+        {seasons.map((season, i) => (
+          <li key={season.id} class={i === now ? "now" : i < now ? "past" : ""} data-season={season.id}>
+            <span class="hide">{season.name}: </span>
+            {season.edicts.map((edict) => edicts[edict].letter).join(" ")}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What has been turned up in this season, and how many ambushes may lie in the deck. */
+export function Drawn({ table }: { table: Table }) {
+  const { drawn, ambushes, card } = table.shown.value;
+  const before = card ? drawn.filter((other) => other.number !== card.number) : drawn;
+  return (
+    <section class="drawn" aria-label={t("page.carto.cards_before")}>
+      <ul>
+        {before.map((other) => (
+          <li key={other.number} class={`slip drawn-card drawn-${other.kind}`}>
+            <span>{other.name}</span>
+            {other.kind === "explore" && <span class="drawn-time">{other.time}</span>}
+            {other.kind === "ambush" && <Sign name="claw" />}
+          </li>
+        ))}
+      </ul>
+      <p class="deck">
+        <Sign name="claw" />
+        {t("page.carto.ambushes", { count: ambushes.inDeck })}
+      </p>
+    </section>
+  );
+}

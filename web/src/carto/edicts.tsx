@@ -1,0 +1,168 @@
+// edicts.tsx - The four edicts with their seals: what each is worth now, how the ghost would change it, what it asks for.
+import { useMemo } from "preact/hooks";
+import { signed, t } from "../app/words.ts";
+import { done } from "./lessons.ts";
+import { Coin, Sign } from "./glyphs.tsx";
+import { MONSTERS, type Table } from "./table.ts";
+
+/** Pointing at it, focusing it or choosing it lets its spaces glow. */
+export function glowing(table: Table, seal: number) {
+  return {
+    "aria-pressed": table.sealHeld.value === seal,
+    // Not when it enters: a mouse that lies still where a seal appears has not pointed at it.
+    onPointerMove: (event: PointerEvent) => {
+      if (event.pointerType === "mouse") table.sealOver.value = seal;
+      done("edicts");
+    },
+    onPointerLeave: () => {
+      table.sealOver.value = null;
+    },
+    onFocus: (event: FocusEvent) => {
+      if ((event.currentTarget as Element).matches(":focus-visible")) table.sealOver.value = seal;
+    },
+    onBlur: () => {
+      table.sealOver.value = null;
+    },
+    onClick: () => {
+      done("edicts");
+      table.sealHeld.value = table.sealHeld.peek() === seal ? null : seal;
+    },
+  };
+}
+
+/** +2, or nothing if nothing changes. */
+function Change({ before, after }: { before: number; after: number }) {
+  if (before === after) return <span class="change" />;
+  const better = after > before;
+  return <span class={better ? "change better" : "change worse"}>{signed(after - before)}</span>;
+}
+
+export function Seal({ letter, idle }: { letter: string; idle: boolean }) {
+  return (
+    <span class={idle ? "seal idle" : "seal"} aria-hidden="true">
+      {letter}
+    </span>
+  );
+}
+
+function Edict({ table, number }: { table: Table; number: number }) {
+  const { edicts, seasons, sheets } = table.shown.value;
+  const { letter, name, rule, left, scoring } = edicts[number];
+  const now = seasons[table.season.value].edicts.includes(number);
+  const trial = table.trial.value;
+  const stars = sheets[table.sheet.value].stars[number];
+  const then = trial?.fits ? trial.edicts[number].then : stars;
+  const open = table.sealHeld.value === number;
+  return (
+    <li class={`edict${now ? " edict-now" : ""}${left === 0 ? " edict-done" : ""}${open ? " edict-open" : ""}`}>
+      <button type="button" class="edict-button" {...glowing(table, number)}>
+        <Seal letter={letter} idle={!now} />
+        <span class="edict-name">
+          <span class="hide">{t("page.carto.edict", { letter })} </span>
+          {name}
+        </span>
+        <span class="edict-stars">
+          <Change before={stars} after={then} />
+          <span class="edict-count">{stars}</span>
+          <Sign name="star" />
+          <span class="hide">{t("page.carto.stars_now")}</span>
+        </span>
+        <span class="edict-rule">{rule}</span>
+        <Diagram table={table} scoring={scoring} />
+      </button>
+    </li>
+  );
+}
+
+export function Edicts({ table }: { table: Table }) {
+  return (
+    <section class="edicts" aria-label={t("page.carto.edicts")}>
+      <ul>
+        {table.shown.value.edicts.map((edict, i) => (
+          <Edict key={edict.letter} table={table} number={i} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The coins on their track and the stars that monsters cost. */
+export function Purse({ table }: { table: Table }) {
+  const sheet = table.shown.value.sheets[table.sheet.value];
+  const trial = table.trial.value;
+  const fits = trial?.fits ?? false;
+  return (
+    <section class="purse" aria-label={t("page.carto.purse")}>
+      <div class="coins">
+        <span class="hide">{t("page.carto.coins_are", { count: sheet.coins })}</span>
+        <span class="coin-track" aria-hidden="true">
+          {Array.from({ length: 14 }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places on a track
+            <Coin key={i} empty={i >= sheet.coins} />
+          ))}
+        </span>
+        <span class="purse-count" aria-hidden="true">
+          <Coin />
+          {sheet.coins}
+        </span>
+        {trial && fits && <Change before={trial.coins[0]} after={trial.coins[1]} />}
+      </div>
+      <button type="button" class="monsters" {...glowing(table, MONSTERS)}>
+        <Sign name="claw" />
+        <span class="hide">{t("page.carto.monsters")}</span>
+        <span>{signed(sheet.monsters)}</span>
+        {trial && fits && <Change before={trial.monsters[0]} after={trial.monsters[1]} />}
+      </button>
+    </section>
+  );
+}
+
+/** On a small screen the edict that was tapped is told here, with its picture. */
+export function EdictSlip({ table }: { table: Table }) {
+  const held = table.sealHeld.value;
+  if (held === null) return null;
+  if (held === MONSTERS)
+    return (
+      <aside class="edict-slip slip">
+        <p>{t("page.carto.monsters_rule")}</p>
+        <CloseSlip table={table} />
+      </aside>
+    );
+  const { letter, name, rule, scoring, left } = table.shown.value.edicts[held];
+  const seasons = table.shown.value.seasons.filter((season) => season.edicts.includes(held));
+  return (
+    <aside class="edict-slip slip">
+      <Diagram table={table} scoring={scoring} />
+      <div>
+        <h3>
+          {letter}. {name}
+        </h3>
+        <p>{rule}</p>
+        <p class="edict-when">
+          {t("page.carto.scored_in", { first: seasons[0]?.name ?? "", second: seasons[1]?.name ?? "", left })}
+        </p>
+      </div>
+      <CloseSlip table={table} />
+    </aside>
+  );
+}
+
+function CloseSlip({ table }: { table: Table }) {
+  return (
+    <button
+      type="button"
+      class="button quiet slip-close"
+      onClick={() => {
+        table.sealHeld.value = null;
+      }}
+    >
+      {t("page.app.close")}
+    </button>
+  );
+}
+
+function Diagram({ table, scoring }: { table: Table; scoring: number }) {
+  const svg = useMemo(() => table.engine.diagram(scoring), [table, scoring]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own engine
+  return <span class="diagram" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+}

@@ -1,0 +1,110 @@
+// end.tsx - The year is over: title or ranking in the cartouche, the stars season by season, and what can be done now.
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../app/icons.tsx";
+import { go } from "../app/routes.ts";
+import { signed, t } from "../app/words.ts";
+import { Sign } from "./glyphs.tsx";
+import type { Table } from "./table.ts";
+
+export function End({ table, onAgain }: { table: Table; onAgain: () => void }) {
+  const { names, sheets, result, seasons, edicts } = table.shown.value;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const sheet = sheets[table.sheet.value];
+  const id = table.kept.id;
+  return (
+    <section class="end" aria-label={t("page.carto.end")}>
+      <div class="cartouche">
+        <h2 ref={heading} tabIndex={-1}>
+          {names.length === 1 ? (result?.title ?? t("page.carto.end")) : winnerLine(table)}
+        </h2>
+        <p class="cartouche-stars">
+          <strong>{sheets[table.seat].total}</strong>
+          <Sign name="star" />
+        </p>
+        {names.length === 1 && result?.rating != null && (
+          <p class="cartouche-rating">{t("page.carto.rating", { rating: signed(result.rating) })}</p>
+        )}
+      </div>
+      {names.length > 1 && result && (
+        <ol class="ranking">
+          {names
+            .map((name, seat) => ({ name, seat, rank: result.rank[seat], total: sheets[seat].total }))
+            .sort((a, b) => a.rank - b.rank)
+            .map(({ name, seat, rank, total }) => (
+              <li key={seat} class={seat === table.seat ? "me" : ""}>
+                <span>{rank}.</span>
+                <span>{name}</span>
+                <strong>{total}</strong>
+              </li>
+            ))}
+        </ol>
+      )}
+      <table class="year-table">
+        <caption class="hide">{t("page.carto.end.table", { player: names[table.sheet.value] })}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" colSpan={2}>
+              {t("page.carto.edicts")}
+            </th>
+            <th scope="col">{t("page.carto.coins")}</th>
+            <th scope="col">{t("page.carto.monsters")}</th>
+            <th scope="col">
+              <span class="hide">{t("page.carto.total")}</span>
+              <Sign name="star" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {seasons.map((season, i) => {
+            const points = sheet.points[i] ?? [0, 0, 0, 0];
+            return (
+              <tr key={season.id}>
+                <th scope="row">{season.name}</th>
+                {season.edicts.map((edict, k) => (
+                  <td key={edict}>
+                    <span class="letter">{edicts[edict].letter}</span>
+                    {points[k]}
+                  </td>
+                ))}
+                <td>{points[2]}</td>
+                <td>{signed(points[3])}</td>
+                <td>
+                  <strong>{points.reduce((a, b) => a + b, 0)}</strong>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <div class="end-doors">
+        <button type="button" class="button primary" onClick={onAgain}>
+          <Icon name="quill" />
+          {t("page.carto.again")}
+        </button>
+        <button type="button" class="button" onClick={() => go(`replay/${id}`)}>
+          <Icon name="replay" />
+          {t("page.carto.replay")}
+        </button>
+        <button type="button" class="button" onClick={() => go(`replay/${id}/analysis`)}>
+          <Icon name="study" />
+          {t("page.carto.analysis")}
+        </button>
+        <button type="button" class="button" onClick={() => go(`replay/${id}/share`)}>
+          <Icon name="share" />
+          {t("page.carto.share")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function winnerLine(table: Table): string {
+  const { names, result } = table.shown.value;
+  if (!result) return t("page.carto.end");
+  const first = names.filter((_, seat) => result.rank[seat] === 1);
+  if (result.rank[table.seat] === 1)
+    return t(first.length > 1 ? "page.carto.end.shared" : "page.carto.end.you_won");
+  return t("page.carto.end.won", { player: first[0] });
+}

@@ -1,0 +1,120 @@
+// keys.ts - The table played with keys alone. A focused button keeps Enter and the space bar for itself.
+import { HandDo as hand } from "../engine/types.ts";
+import { done } from "./lessons.ts";
+import { MONSTERS, type Table } from "./table.ts";
+
+const moves: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+export interface Around {
+  help: () => void;
+  log: () => void;
+}
+
+function hold(table: Table, seal: number): void {
+  done("edicts");
+  table.sealHeld.value = table.sealHeld.peek() === seal ? null : seal;
+}
+
+function lookAtNext(table: Table): void {
+  const { seats } = table.shown.peek();
+  const now = table.looking.peek() ?? table.seat;
+  const next = (now + 1) % seats;
+  table.looking.value = next === table.seat ? null : next;
+}
+
+function away(table: Table): void {
+  table.sealHeld.value = table.sealOver.value = null;
+  table.looking.value = null;
+  table.hints.value = null;
+  table.hinting.value = false;
+  table.pinned.value = false;
+}
+
+function press(table: Table, key: string, around: Around): boolean {
+  const step = moves[key];
+  if (step) {
+    table.put(hand.move, step[0], step[1]);
+    return true;
+  }
+  switch (key) {
+    case "r":
+      table.do(hand.turn, 1);
+      return true;
+    case "R":
+      table.do(hand.turn, -1);
+      return true;
+    case "f":
+      table.do(hand.flip);
+      return true;
+    case "s":
+      table.do(hand.nextShape);
+      return true;
+    case "t":
+      table.do(hand.nextTerrain, 1);
+      return true;
+    case "T":
+      table.do(hand.nextTerrain, -1);
+      return true;
+    case "n":
+      table.put(hand.nextPlace);
+      return true;
+    case "Enter":
+      if (table.stage.peek() === "draw") table.draw();
+      else void table.goOn();
+      return true;
+    case "u":
+    case "Backspace":
+      table.takeBack();
+      return true;
+    case "h":
+      void table.hint();
+      return true;
+    case "a":
+    case "b":
+    case "c":
+    case "d":
+      hold(table, key.charCodeAt(0) - 97);
+      return true;
+    case "m":
+      hold(table, MONSTERS);
+      return true;
+    case "o":
+      lookAtNext(table);
+      return true;
+    case "l":
+      around.log();
+      return true;
+    case "?":
+      around.help();
+      return true;
+    case "Escape":
+      away(table);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function busyElsewhere(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  if (document.querySelector("dialog[open]")) return true;
+  const target = event.target as Element | null;
+  if (!target) return false;
+  if (target.matches("input, select, textarea")) return true;
+  return (event.key === "Enter" || event.key === " ") && target.matches("button, a, summary");
+}
+
+/** Listens on the whole page; the answer ends it. */
+export function watchKeys(table: Table, around: Around): () => void {
+  const listen = (event: KeyboardEvent): void => {
+    if (busyElsewhere(event)) return;
+    if (press(table, event.key, around)) event.preventDefault();
+  };
+  addEventListener("keydown", listen);
+  return () => removeEventListener("keydown", listen);
+}

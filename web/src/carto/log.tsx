@@ -1,0 +1,21 @@
+// log.tsx - What has happened, newest last, in the words of the engine.
+import { Dialog } from "../app/dialog.tsx";
+import { t } from "../app/words.ts";
+import type { Table } from "./table.ts";
+
+export function Log({ table, onClose }: { table: Table; onClose: () => void }) {
+  const entries = table.engine.log(table.handle, table.seat, 0).filter((entry) => entry.texts.length > 0);
+  return (
+    <Dialog title={t("page.carto.log")} onClose={onClose}>
+      <ol class="log">
+        {entries.map((entry) => (
+          <li key={entry.index}>
+            {entry.texts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

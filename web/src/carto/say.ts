@@ -1,0 +1,89 @@
+// say.ts - What the table says aloud to readers of the screen: short sentences, and only the last of a quick row.
+import { signal } from "@preact/signals";
+import { decimal, signed, t } from "../app/words.ts";
+import type { Trial } from "../engine/types.ts";
+import type { Table } from "./table.ts";
+import { terrainIds } from "./glyphs.tsx";
+
+/** Read out politely, and at once. */
+export const said = signal("");
+let waiting: number | undefined;
+
+function speak(text: string, wait = 120): void {
+  clearTimeout(waiting);
+  waiting = window.setTimeout(() => {
+    said.value = text;
+  }, wait);
+}
+
+const terrain = (number: number) => ({ word: `carto.terrain.${terrainIds[number]}` });
+
+function place(trial: Trial): string {
+  const cells = trial.notation.split(" ").slice(2);
+  if (cells.length === 0) return t("page.carto.say.terrain", { terrain: terrain(trial.terrain) });
+  if (cells.length === 1) return t("page.carto.say.space", { terrain: terrain(trial.terrain), cell: cells[0] });
+  const args = { terrain: terrain(trial.terrain), from: cells[0], to: cells[cells.length - 1] };
+  return t("page.carto.say.spaces", args);
+}
+
+function effects(table: Table, trial: Trial): string[] {
+  const out: string[] = [];
+  const change = (what: string, before: number, after: number): void => {
+    if (after !== before) out.push(t("page.carto.say.change", { what, change: signed(after - before) }));
+  };
+  trial.edicts.forEach((edict, i) => {
+    change(table.shown.peek().edicts[i].letter, edict.now, edict.then);
+  });
+  change(t("page.carto.coins"), trial.coins[0], trial.coins[1]);
+  change(t("page.carto.monsters"), trial.monsters[0], trial.monsters[1]);
+  return out;
+}
+
+/** "Forest, c3 to c5. It fits. A: +2." */
+export function ghost(table: Table): void {
+  const trial = table.trial.peek();
+  if (!trial) return;
+  const parts = [place(trial), trial.fits ? t("page.carto.say.fits") : trial.why];
+  if (trial.fits) parts.push(...effects(table, trial));
+  const hints = table.hints.peek();
+  if (hints)
+    parts.unshift(
+      t("page.carto.hint.which", { number: hints.at + 1, count: hints.list.length }),
+      t("page.carto.hint.expected", { points: decimal(hints.list[hints.at].expected) }),
+    );
+  speak(parts.join(" "));
+}
+
+export function card(table: Table): void {
+  const { card: now, season, seasons, time } = table.shown.peek();
+  if (!now) return;
+  const parts = [t("page.carto.say.card", { card: now.name })];
+  parts.push(t("page.carto.say.time", { season: seasons[season].name, time, threshold: seasons[season].threshold }));
+  if (table.shown.peek().ruins) parts.push(t("page.carto.ruins"));
+  speak(parts.join(" "));
+}
+
+export function drawn(table: Table, trial: Trial): void {
+  speak([place(trial), t("page.carto.say.drawn"), ...effects(table, trial)].join(" "), 0);
+}
+
+export function takenBack(): void {
+  speak(t("page.carto.say.taken_back"), 0);
+}
+
+export function hinting(): void {
+  speak(t("page.carto.hint.wait"), 0);
+}
+
+export function raid(texts: string[]): void {
+  speak(texts.join(" "), 0);
+}
+
+export function text(sentence: string): void {
+  speak(sentence, 0);
+}
+
+export function over(table: Table): void {
+  const { total } = table.shown.peek().sheets[table.seat];
+  speak(t("page.carto.say.over", { stars: total }), 0);
+}

@@ -1,0 +1,142 @@
+// screen.tsx - The table of Cartographers: everything in its place.
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { Icon } from "../app/icons.tsx";
+import { go } from "../app/routes.ts";
+import { t } from "../app/words.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { KeptGame } from "../kept/games.ts";
+import { RaidNote } from "./ambush.tsx";
+import { CardNow, Drawn, Season } from "./card.tsx";
+import { Edicts, EdictSlip, Purse } from "./edicts.tsx";
+import { End } from "./end.tsx";
+import { Sign } from "./glyphs.tsx";
+import { Guide } from "./guide.tsx";
+import { watchKeys } from "./keys.ts";
+import { Log } from "./log.tsx";
+import type { Step } from "./moment.ts";
+import { Opponents } from "./opponents.tsx";
+import { said } from "./say.ts";
+import { SeasonMoment } from "./season.tsx";
+import { Sheet } from "./sheet.tsx";
+import { Table } from "./table.ts";
+import { NextStep, Status, Tools } from "./tools.tsx";
+import "./carto.css";
+
+interface Props {
+  engine: Engine;
+  kept: KeptGame;
+  handle: number;
+  onAgain: () => void;
+}
+
+export function CartoTable({ engine, kept, handle, onAgain }: Props) {
+  const table = useMemo(() => new Table(engine, handle, kept), [engine, handle, kept]);
+  const log = useSignal(false);
+  const lit = useSignal<Step["lines"] | null>(null);
+  useEffect(() => {
+    table.begin();
+    const ends = watchKeys(table, {
+      help: () => go("help/cartographers"),
+      log: () => {
+        log.value = !log.peek();
+      },
+    });
+    return () => {
+      ends();
+      table.close();
+    };
+  }, [table]);
+  useSignalEffect(() => {
+    const { seasons } = table.shown.value;
+    document.documentElement.dataset.season = seasons[table.season.value].id;
+  });
+  useEffect(
+    () => () => {
+      delete document.documentElement.dataset.season;
+    },
+    [],
+  );
+  const stage = useComputed(() => table.stage.value);
+  const moment = table.moment.value;
+  return (
+    <main class="table" data-stage={stage.value}>
+      <h1 class="hide">{t("carto.title")}</h1>
+      <div class="side side-left">
+        <Doors onLog={() => (log.value = true)} />
+        <Season table={table} />
+        <CardNow table={table} />
+        <Drawn table={table} />
+        <div class="hands">
+          <Status table={table} />
+          <Tools table={table} />
+          <NextStep table={table} />
+        </div>
+      </div>
+      <div class="parchment paper-ink">
+        <div class="parchment-paper" aria-hidden="true">
+          <div />
+        </div>
+        <div class="middle">
+          <Sheet table={table} lit={lit.value} />
+          {table.raid.value && <RaidNote table={table} />}
+        </div>
+        <div class="side side-right">
+          <Cartouche table={table} />
+          {moment ? (
+            <SeasonMoment table={table} moment={moment} onLit={(lines) => (lit.value = lines)} />
+          ) : stage.value === "over" ? (
+            <End table={table} onAgain={onAgain} />
+          ) : (
+            <>
+              <Edicts table={table} />
+              <Purse table={table} />
+              <EdictSlip table={table} />
+            </>
+          )}
+        </div>
+      </div>
+      <Opponents table={table} />
+      <Guide table={table} />
+      <p id="sheet-keys" class="hide">
+        {t("page.carto.keys")}
+      </p>
+      <div class="hide" role="status" aria-live="polite">
+        {said.value}
+      </div>
+      {log.value && <Log table={table} onClose={() => (log.value = false)} />}
+    </main>
+  );
+}
+
+function Doors({ onLog }: { onLog: () => void }) {
+  return (
+    <nav class="doors" aria-label={t("page.app.doors")}>
+      <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
+        <Icon name="home" />
+      </a>
+      <button type="button" class="button quiet" onClick={onLog} aria-label={t("page.carto.log")} title={t("page.carto.log")} aria-keyshortcuts="l">
+        <Icon name="log" />
+      </button>
+      <a class="button quiet" href="#/help/cartographers" aria-label={t("page.help.title")} title={t("page.help.title")} aria-keyshortcuts="?">
+        <Icon name="help" />
+      </a>
+    </nav>
+  );
+}
+
+/** Whose map this is, and its stars so far. */
+function Cartouche({ table }: { table: Table }) {
+  const { names, sheets } = table.shown.value;
+  const seat = table.sheet.value;
+  return (
+    <header class="title">
+      <h2>{seat === table.seat && names.length === 1 ? t("page.carto.your_map") : names[seat]}</h2>
+      <p class="title-stars">
+        <strong>{sheets[seat].total}</strong>
+        <Sign name="star" />
+        <span class="hide">{t("page.carto.total")}</span>
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,136 @@
+// season.tsx - The end of a season as a moment: edict by edict, star by star, with the spaces they come from.
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { moves } from "../app/settings.ts";
+import { signed, t } from "../app/words.ts";
+import { Icon } from "../app/icons.tsx";
+import { Coin, Sign } from "./glyphs.tsx";
+import type { Moment, Step } from "./moment.ts";
+import { Seal } from "./edicts.tsx";
+import type { Table } from "./table.ts";
+import * as say from "./say.ts";
+
+const STEP_TIME = 1500; /* milliseconds an edict stays before the next one is told */
+
+interface Props {
+  table: Table;
+  moment: Moment;
+  onLit: (lines: Step["lines"] | null) => void;
+}
+
+export function SeasonMoment({ table, moment, onLit }: Props) {
+  const at = useSignal(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const done = at.value >= moment.steps.length;
+
+  const show = (number: number): void => {
+    at.value = number;
+    const step = moment.steps[number];
+    onLit(step ? step.lines : null);
+    say.text(step ? sentence(step) : t("page.carto.season.sum", { season: moment.name, stars: signed(moment.total) }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once from the beginning
+  useEffect(() => {
+    show(0);
+    button.current?.focus();
+    return () => onLit(null);
+  }, []);
+  useEffect(() => {
+    if (at.value >= moment.steps.length || !moves()) return;
+    const timer = setTimeout(() => show(at.peek() + 1), STEP_TIME);
+    return () => clearTimeout(timer);
+  }, [at.value]);
+
+  const next = (): void => {
+    if (done) void table.goOn();
+    else show(at.value + 1);
+  };
+  return (
+    <section class="moment slip" aria-label={t("page.carto.season.ends", { season: moment.name })} data-season={table.shown.value.seasons[moment.season].id}>
+      <h2>{t("page.carto.season.ends", { season: moment.name })}</h2>
+      <ol class="moment-steps">
+        {moment.steps.map((step, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a season keep their order
+          <li key={i} class={i === at.value ? "telling" : i < at.value ? "told" : "to-come"}>
+            <button type="button" class="moment-step" onClick={() => show(i)}>
+              <StepSign step={step} />
+              <span class="moment-name">{stepName(step)}</span>
+              <span class="moment-points">{i <= at.value ? signed(step.points) : ""}</span>
+            </button>
+            {i === at.value && step.lines.length > 0 && <Lines step={step} />}
+          </li>
+        ))}
+      </ol>
+      <p class={done ? "moment-sum" : "moment-sum to-come"}>
+        <span>{t("page.carto.season.this", { season: moment.name })}</span>
+        <strong>
+          {signed(moment.total)}
+          <Sign name="star" />
+        </strong>
+      </p>
+      {done && moment.everybody.length > 1 && <Everybody moment={moment} />}
+      <div class="next-step">
+        <button ref={button} type="button" class="button primary" onClick={next}>
+          <Icon name="next" />
+          {t(!done ? "page.carto.season.next_step" : moment.next ? "page.carto.season.begins" : "page.carto.season.finish", {
+            season: moment.next ?? "",
+          })}
+        </button>
+        {!done && (
+          <button type="button" class="button" onClick={() => show(moment.steps.length)}>
+            {t("page.carto.season.skip")}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function StepSign({ step }: { step: Step }) {
+  if (step.kind === "coins") return <Coin />;
+  if (step.kind === "monsters") return <Sign name="claw" />;
+  return <Seal letter={step.letter} idle={false} />;
+}
+
+function stepName(step: Step): string {
+  return step.kind === "edict" ? step.name : t(step.kind === "coins" ? "page.carto.coins" : "page.carto.monsters");
+}
+
+function sentence(step: Step): string {
+  return t("page.carto.season.step", { what: stepName(step), stars: signed(step.points) });
+}
+
+/** "4 times 1" and the like, one line a group of spaces. */
+function Lines({ step }: { step: Step }) {
+  return (
+    <ul class="moment-lines">
+      {step.lines.slice(0, 6).map((line, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
+        <li key={i}>{t("page.carto.season.line", { count: line.count, value: line.value, points: signed(line.points) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Everybody({ moment }: { moment: Moment }) {
+  return (
+    <table class="moment-everybody">
+      <thead class="hide">
+        <tr>
+          <th>{t("page.carto.player")}</th>
+          <th>{t("page.carto.season.column")}</th>
+          <th>{t("page.carto.total")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moment.everybody.map((row) => (
+          <tr key={row.seat}>
+            <th scope="row">{row.name}</th>
+            <td>{signed(row.season)}</td>
+            <td>{row.total}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

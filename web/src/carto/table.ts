@@ -1,0 +1,411 @@
+// table.ts - One game of Cartographers on the table: what lies there, what the hand does, what comes next.
+//
+// The engine decides everything. This keeps the order of things as a person sees them: draw, look at it (and take it back),
+// go on; then bots hand in, a season is told, an ambush is shown, and the next card is turned.
+import { batch, computed, type Signal, signal } from "@preact/signals";
+import type { Engine } from "../engine/engine.ts";
+import { Thinker } from "../engine/thinker.ts";
+import { type Carto, type Glow, HandDo as hand, type Hint, MONSTERS as MONSTER_SCORING, type Trial } from "../engine/types.ts";
+import { keep, type KeptGame } from "../kept/games.ts";
+import { likes, moves } from "../app/settings.ts";
+import { done, known, learned } from "./lessons.ts";
+import { type Moment, momentOf } from "./moment.ts";
+import * as say from "./say.ts";
+
+export type Stage = "draw" | "drawn" | "waiting" | "ambush" | "season" | "over";
+
+/** Spaces that have just been inked. */
+export interface Fresh {
+  sheet: number;
+  cells: number[];
+  /** How the map looked before, so that only the new ink moves. */
+  before: string;
+}
+
+/** What a seat has handed in while the others still draw. */
+export interface Pending {
+  sheet: number;
+  cells: number[];
+  terrain: number;
+}
+
+export interface Raid {
+  card: string;
+  texts: string[];
+  sheet: number;
+  cells: number[];
+}
+
+export const MONSTERS = 4;
+const HINT_THINK = 700;
+/** So that no two bots think with the same luck. */
+const SEEDS = 128;
+
+export class Table {
+  readonly seat: number;
+  readonly shown: Signal<Carto>;
+  readonly stage: Signal<Stage> = signal<Stage>("waiting");
+  readonly trial: Signal<Trial | null> = signal<Trial | null>(null);
+  /** The ghost stays where it was put and no longer follows the mouse. */
+  readonly pinned = signal(false);
+  /** The edict whose spaces glow (4: the monsters): what is pointed at, else what was chosen. */
+  readonly sealOver: Signal<number | null> = signal<number | null>(null);
+  readonly sealHeld: Signal<number | null> = signal<number | null>(null);
+  readonly seal = computed(() => this.sealOver.value ?? this.sealHeld.value);
+  readonly looking: Signal<number | null> = signal<number | null>(null);
+  readonly hints: Signal<{ list: Hint[]; at: number } | null> = signal<{ list: Hint[]; at: number } | null>(null);
+  readonly hinting = signal(false);
+  readonly thinking: Signal<number | null> = signal<number | null>(null);
+  readonly fresh: Signal<Fresh | null> = signal<Fresh | null>(null);
+  readonly pending: Signal<Pending | null> = signal<Pending | null>(null);
+  readonly raid: Signal<Raid | null> = signal<Raid | null>(null);
+  readonly moment: Signal<Moment | null> = signal<Moment | null>(null);
+  readonly mayUndo = signal(false);
+  /** Grows with every change of a map, for whoever draws maps. */
+  readonly inked = signal(0);
+
+  /** Whose sheet lies in the middle. */
+  readonly sheet = computed(() => {
+    if (this.looking.value !== null) return this.looking.value;
+    if (this.raid.value) return this.raid.value.sheet;
+    const drawing = this.stage.value === "draw" || this.stage.value === "drawn" || this.stage.value === "waiting";
+    return drawing && this.shown.value.card ? this.shown.value.sheetOf : this.seat;
+  });
+  readonly season = computed(() => Math.min(this.shown.value.season, this.shown.value.seasons.length - 1));
+  readonly glow = computed<Glow | null>(() => {
+    void this.inked.value;
+    const seal = this.seal.value;
+    if (seal === null) return null;
+    const scoring = seal === MONSTERS ? MONSTER_SCORING : this.shown.value.edicts[seal].scoring;
+    return this.engine.glow(this.handle, this.sheet.value, scoring);
+  });
+
+  private readonly thinker: Thinker;
+  private choices = new Map<number, Promise<string>>();
+  private choicesFor = -1;
+  private goOnAfter: (() => void) | null = null;
+  private gone = false;
+  private told = 0;
+  private lastDrawn = "";
+
+  constructor(
+    readonly engine: Engine,
+    readonly handle: number,
+    readonly kept: KeptGame,
+  ) {
+    const person = kept.bots.indexOf(null);
+    this.seat = person < 0 ? 0 : person;
+    this.shown = signal(engine.carto(handle, this.seat));
+    this.thinker = new Thinker(kept.game);
+    this.told = this.shown.peek().season;
+  }
+
+  /** Goes on where the game was left. */
+  begin(): void {
+    const state = this.engine.state(this.handle, this.seat);
+    if (state.over) {
+      this.stage.value = "over";
+      return;
+    }
+    if (state.chance) {
+      this.told = this.seasonBefore(state.actions);
+      if (state.mayUndo) this.show("drawn");
+      else void this.roundClosed();
+      return;
+    }
+    if (state.owes.includes(this.seat)) {
+      this.takeUp();
+      return;
+    }
+    this.pending.value = this.handedIn();
+    this.show("drawn");
+    this.askBots();
+  }
+
+  close(): void {
+    this.gone = true;
+    this.thinker.close();
+    this.engine.close(this.handle);
+  }
+
+  // ---- The hand ----
+
+  do(what: number, a = 0, b = 0): void {
+    if (this.stage.peek() !== "draw") return;
+    batch(() => {
+      this.looking.value = null;
+      if (this.hints.peek()) this.hints.value = null;
+      this.trial.value = this.engine.hand(this.handle, this.seat, what, a, b);
+    });
+    if (what === hand.turn || what === hand.flip) done("turn");
+    else if (what === hand.shape || what === hand.terrain || what === hand.nextShape || what === hand.nextTerrain)
+      done("card");
+    say.ghost(this);
+  }
+
+  /** Laid down by hand, not only hovering under the mouse. */
+  put(what: number, a = 0, b = 0): void {
+    this.pinned.value = true;
+    this.do(what, a, b);
+    done("card", "place");
+  }
+
+  private takeUp(): void {
+    const now = this.engine.carto(this.handle, this.seat);
+    batch(() => {
+      this.shown.value = now;
+      this.pending.value = null;
+      this.pinned.value = false;
+      this.hints.value = null;
+      this.stage.value = "draw";
+      this.mayUndo.value = this.engine.state(this.handle, this.seat).mayUndo;
+      this.trial.value = this.engine.hand(this.handle, this.seat, hand.take, 0, 0);
+    });
+    this.askBots();
+    say.card(this);
+  }
+
+  draw(): void {
+    const trial = this.trial.peek();
+    if (this.stage.peek() !== "draw" || !trial) return;
+    if (this.looking.peek() !== null) {
+      this.looking.value = null;
+      return;
+    }
+    if (!trial.fits) {
+      say.ghost(this);
+      return;
+    }
+    const before = this.shown.peek();
+    const sheet = this.sheet.peek();
+    const map = this.engine.map(this.handle, sheet);
+    this.engine.play(this.handle, this.seat, trial.notation);
+    this.lastDrawn = trial.notation;
+    const after = this.engine.carto(this.handle, this.seat);
+    const seen = changes(before.sheets[sheet].rows, after.sheets[sheet].rows);
+    batch(() => {
+      this.hints.value = null;
+      this.hinting.value = false;
+      if (seen.length > 0) this.ink(sheet, seen, map);
+      else this.pending.value = { sheet, cells: trial.cells, terrain: trial.terrain };
+      // Season, time and edicts stay as they were until the player goes on: a closed season can still be taken back.
+      this.shown.value = { ...before, sheets: after.sheets, owes: [] };
+      this.trial.value = null;
+      this.show("drawn");
+    });
+    this.save();
+    learned("card", "place", "turn", "edicts", "draw");
+    if (known("drawn")) learned("time");
+    if (before.ruins) learned("ruins");
+    say.drawn(this, trial);
+    if (likes.peek().quick) void this.goOn();
+  }
+
+  takeBack(): void {
+    if (this.stage.peek() !== "drawn" || !this.mayUndo.peek()) return;
+    this.engine.undo(this.handle, this.seat);
+    this.save();
+    batch(() => {
+      this.fresh.value = null;
+      this.inked.value++;
+      this.takeUp();
+      if (this.lastDrawn) this.trial.value = this.engine.lay(this.handle, this.seat, this.lastDrawn);
+      this.pinned.value = true;
+    });
+    say.takenBack();
+  }
+
+  private ink(sheet: number, cells: number[], before: string): void {
+    this.fresh.value = moves() ? { sheet, cells, before } : null;
+    this.inked.value++;
+  }
+
+  // ---- The course of a round ----
+
+  private show(stage: Stage): void {
+    this.stage.value = stage;
+    this.mayUndo.value = this.engine.state(this.handle, this.seat).mayUndo;
+  }
+
+  /** Hands the round in: the bots' drawings are laid down, then chance goes on. */
+  async goOn(): Promise<void> {
+    if (this.goOnAfter) {
+      const after = this.goOnAfter;
+      learned(this.stage.peek() === "season" ? "season" : "ambush");
+      this.goOnAfter = null;
+      after();
+      return;
+    }
+    if (this.stage.peek() !== "drawn") return;
+    learned("drawn");
+    this.stage.value = "waiting";
+    const card = this.shown.peek().card;
+    const before = this.shown.peek().sheets.map((sheet) => sheet.rows);
+    const maps = this.engine.map(this.handle, this.seat);
+    const told = this.engine.state(this.handle, this.seat).actions;
+    this.askBots();
+    for (const [seat, choice] of this.choices) {
+      this.thinking.value = seat;
+      const move = await choice;
+      if (this.gone) return;
+      this.engine.play(this.handle, seat, move);
+    }
+    this.thinking.value = null;
+    this.choices.clear();
+    this.save();
+    const after = this.engine.carto(this.handle, this.seat);
+    const raided = card?.kind === "ambush" ? changes(before[this.seat], after.sheets[this.seat].rows) : [];
+    batch(() => {
+      this.pending.value = null;
+      this.shown.value = { ...this.shown.peek(), sheets: after.sheets };
+      this.inked.value++;
+    });
+    if (card && raided.length > 0) await this.tellRaid(card.name, told, raided, maps);
+    await this.roundClosed();
+  }
+
+  private async roundClosed(): Promise<void> {
+    const now = this.engine.carto(this.handle, this.seat);
+    if (now.season > this.told) await this.tellSeason(this.told);
+    this.told = now.season;
+    if (this.gone) return;
+    if (now.over) {
+      batch(() => {
+        this.shown.value = now;
+        this.stage.value = "over";
+      });
+      say.over(this);
+      return;
+    }
+    await this.turnCard(now);
+  }
+
+  private async turnCard(before: Carto): Promise<void> {
+    const map = this.engine.map(this.handle, this.seat);
+    const from = this.engine.state(this.handle, this.seat).actions;
+    this.engine.deal(this.handle);
+    this.save();
+    const after = this.engine.carto(this.handle, this.seat);
+    const settled = changes(before.sheets[this.seat].rows, after.sheets[this.seat].rows);
+    if (settled.length > 0) {
+      const ambush = after.drawn.filter((card) => card.kind === "ambush").pop();
+      this.shown.value = { ...after, card: null };
+      await this.tellRaid(ambush?.name ?? "", from, settled, map);
+      if (this.gone) return;
+    }
+    // Several ambushes can follow each other, and after a deal the game waits for somebody.
+    if (this.engine.state(this.handle, this.seat).chance) await this.roundClosed();
+    else this.takeUp();
+  }
+
+  private tellRaid(card: string, from: number, cells: number[], map: string): Promise<void> {
+    const texts = this.engine.log(this.handle, this.seat, from).flatMap((entry) => entry.texts);
+    batch(() => {
+      this.raid.value = { card, texts, sheet: this.seat, cells };
+      this.stage.value = "ambush";
+      this.ink(this.seat, cells, map);
+    });
+    say.raid(texts);
+    return this.pause().then(() => {
+      this.raid.value = null;
+    });
+  }
+
+  private tellSeason(season: number): Promise<void> {
+    batch(() => {
+      this.moment.value = momentOf(this.engine, this.handle, this.seat, season);
+      this.stage.value = "season";
+      this.sealOver.value = this.sealHeld.value = null;
+    });
+    return this.pause().then(() => {
+      this.moment.value = null;
+    });
+  }
+
+  /** Until the player goes on. */
+  private pause(): Promise<void> {
+    return new Promise((resolve) => {
+      this.goOnAfter = resolve;
+    });
+  }
+
+  // ---- Bots and advice ----
+
+  /** Bots think while the player does; what they choose is laid down when the player hands in. */
+  private askBots(): void {
+    const state = this.engine.state(this.handle, this.seat);
+    if (this.choicesFor === state.epoch) return;
+    this.choicesFor = state.epoch;
+    this.choices.clear();
+    const record = this.engine.record(this.handle);
+    for (const seat of state.owes) {
+      const bot = this.kept.bots[seat];
+      if (bot) this.choices.set(seat, this.thinker.choose(record, seat, bot, state.actions * SEEDS + seat));
+    }
+  }
+
+  async hint(): Promise<void> {
+    if (this.stage.peek() !== "draw" || this.hinting.peek()) return;
+    const known = this.hints.peek();
+    if (known) {
+      this.layHint(known.list, (known.at + 1) % known.list.length);
+      return;
+    }
+    const actions = this.shown.peek().actions;
+    this.hinting.value = true;
+    say.hinting();
+    const list = await this.thinker.hint(this.engine.record(this.handle), this.seat, HINT_THINK);
+    if (this.gone || !this.hinting.peek()) return;
+    this.hinting.value = false;
+    if (list.length > 0 && this.stage.peek() === "draw" && this.shown.peek().actions === actions)
+      this.layHint(list.slice(0, 3), 0);
+  }
+
+  private layHint(list: Hint[], at: number): void {
+    batch(() => {
+      this.looking.value = null;
+      this.hints.value = { list, at };
+      this.trial.value = this.engine.lay(this.handle, this.seat, list[at].move);
+      this.pinned.value = true;
+    });
+    say.ghost(this);
+  }
+
+  // ---- Keeping ----
+
+  private save(): void {
+    const state = this.engine.state(this.handle, this.seat);
+    Object.assign(this.kept, {
+      record: this.engine.record(this.handle),
+      changed: Date.now(),
+      finished: state.over,
+      actions: state.actions,
+      points: state.points,
+      rating: state.rating,
+      rank: state.rank,
+    });
+    void keep({ ...this.kept });
+  }
+
+  private seasonBefore(actions: number): number {
+    if (actions === 0) return 0;
+    const handle = this.engine.at(this.handle, actions - 1);
+    const { season } = this.engine.carto(handle, this.seat);
+    this.engine.close(handle);
+    return season;
+  }
+
+  private handedIn(): Pending | null {
+    const { pending } = this.shown.peek().sheets[this.seat];
+    return pending ? { ...pending, sheet: this.shown.peek().sheetOf } : null;
+  }
+}
+
+/** Spaces whose sign is another one now. */
+function changes(before: string[], after: string[]): number[] {
+  const cells: number[] = [];
+  for (let row = 0; row < after.length; row++)
+    for (let col = 0; col < after[row].length; col++)
+      if (before[row][col] !== after[row][col]) cells.push(row * after[row].length + col);
+  return cells;
+}

@@ -1,0 +1,337 @@
+// engine.ts - The engine's module behind typed methods, one an export.
+//
+// Bytes go in and out through two buffers of the module; its memory may grow in any call, so that no view
+// of it is kept. Runs in pages, workers and node alike.
+
+import {
+  type Arg,
+  type Args,
+  type Carto,
+  type CartoScoring,
+  type GameInfo,
+  type Glow,
+  type Handle,
+  type Hint,
+  type Judged,
+  type LogEntry,
+  type Move,
+  type Opening,
+  OWNER,
+  type Plain,
+  type Report,
+  type Score,
+  type State,
+  type Trial,
+} from "./types.ts";
+
+/** What the engine refused, with its reason in the reader's language. */
+export class EngineError extends Error {
+  readonly code: string;
+
+  constructor(code: string, text: string) {
+    super(text);
+    this.name = "EngineError";
+    this.code = code;
+  }
+}
+
+type Export = (...args: number[]) => number;
+
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  readonly [name: string]: WebAssembly.ExportValue;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function textBytes(id: string, args: Args): Uint8Array {
+  const parts = [id];
+  for (const [name, value] of Object.entries(args)) parts.push(name, ...argParts(value));
+  return encoder.encode(parts.join("\0"));
+}
+
+function argParts(value: Arg): [string, string] {
+  if (typeof value === "object") return ["w", value.word];
+  if (typeof value === "number" && Number.isSafeInteger(value)) return ["n", String(value)];
+  return ["t", String(value).replaceAll("\0", " ")];
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\n\r\0]+/g, " ");
+}
+
+function openingText(opening: Opening): string {
+  const lines = [`seats ${opening.names.length}`, `seed ${oneLine(opening.seed)}`];
+  if (opening.options) lines.push(`options ${oneLine(opening.options)}`);
+  if (opening.practice) lines.push("practice 1");
+  for (const name of opening.names) lines.push(`name ${oneLine(name)}`);
+  return lines.join("\n");
+}
+
+/** The words that an engine was given, so that a worker can be given the same. */
+export interface Words {
+  language: string;
+  catalogue: Uint8Array | null;
+}
+
+const compiling = new Map<string, Promise<WebAssembly.Module>>();
+const loaded = new Map<string, Engine>();
+
+async function compile(url: string): Promise<WebAssembly.Module> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new EngineError("load", `${answer.status} ${url}`);
+  const streams = answer.headers.get("content-type") === "application/wasm";
+  return streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
+
+/** The module behind an address, fetched and compiled once. */
+export function moduleAt(url: string): Promise<WebAssembly.Module> {
+  let module = compiling.get(url);
+  if (!module) {
+    module = compile(url);
+    module.catch(() => compiling.delete(url));
+    compiling.set(url, module);
+  }
+  return module;
+}
+
+/** The words of the engine that was loaded from there, if one was. */
+export function wordsAt(url: string): Words {
+  return loaded.get(url)?.words ?? { language: "en", catalogue: null };
+}
+
+export class Engine {
+  words: Words = { language: "en", catalogue: null };
+  readonly #exports: Exports;
+  readonly #kept = new Map<string, string>();
+
+  private constructor(instance: WebAssembly.Instance) {
+    this.#exports = instance.exports as Exports;
+  }
+
+  static async make(module: WebAssembly.Module): Promise<Engine> {
+    const imports = { env: { now: () => performance.now() } };
+    return new Engine(await WebAssembly.instantiate(module, imports));
+  }
+
+  static async load(url: string): Promise<Engine> {
+    const engine = await Engine.make(await moduleAt(url));
+    loaded.set(url, engine);
+    return engine;
+  }
+
+  static async fromBytes(bytes: BufferSource): Promise<Engine> {
+    return Engine.make(await WebAssembly.compile(bytes));
+  }
+
+  // ---- Calls ------------------------------------------------------------------------------------
+
+  #call(name: string, ...args: number[]): number {
+    const f = this.#exports[name];
+    if (typeof f !== "function") throw new EngineError("bad_usage", `${name} is not in this module`);
+    const result = (f as Export)(...args);
+    if (result < 0) throw this.#error(result);
+    return result;
+  }
+
+  #answer(length: number): string {
+    const at = (this.#exports.hb_out as Export)();
+    return decoder.decode(new Uint8Array(this.#exports.memory.buffer, at, length));
+  }
+
+  #error(result: number): EngineError {
+    try {
+      const { code, text } = JSON.parse(this.#answer(-result)) as { code: string; text: string };
+      return new EngineError(code, text);
+    } catch {
+      return new EngineError("too_small", ""); // not even memory for the answer
+    }
+  }
+
+  #ask(name: string, ...args: number[]): string {
+    return this.#answer(this.#call(name, ...args));
+  }
+
+  #json<T>(name: string, ...args: number[]): T {
+    return JSON.parse(this.#ask(name, ...args)) as T;
+  }
+
+  /** Puts bytes into the in-buffer and returns how many. */
+  #put(what: string | Uint8Array): number {
+    const bytes = typeof what === "string" ? encoder.encode(what) : what;
+    const at = (this.#exports.hb_in as Export)(bytes.length);
+    if (at === 0) throw new EngineError("too_small", "");
+    new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  // ---- Texts ------------------------------------------------------------------------------------
+
+  /** Sets the language of all texts from now on, by a tag such as "el-GR"; returns the one it is. */
+  language(tag: string): string {
+    const language = this.#ask("hb_language", this.#put(tag));
+    this.#kept.clear();
+    this.words = { language, catalogue: null };
+    return language;
+  }
+
+  /** The .mo file of the language that was set. */
+  catalogue(bytes: Uint8Array): void {
+    this.#call("hb_catalogue", this.#put(bytes));
+    this.#kept.clear();
+    this.words = { ...this.words, catalogue: bytes };
+  }
+
+  /** A sentence by the id of its text; a text that does not exist is its id in brackets. Whole numbers choose
+   * the plural, others are shown as they are. */
+  text(id: string, args: Args = {}): string {
+    const plain = Object.keys(args).length === 0;
+    const known = plain ? this.#kept.get(id) : undefined;
+    if (known !== undefined) return known;
+    const text = this.#sentence(id, args);
+    if (plain) this.#kept.set(id, text);
+    return text;
+  }
+
+  #sentence(id: string, args: Args): string {
+    try {
+      return this.#ask("hb_text", this.#put(textBytes(id, args)));
+    } catch (error) {
+      if (error instanceof EngineError) return `[${id}]`;
+      throw error;
+    }
+  }
+
+  // ---- Every game -------------------------------------------------------------------------------
+
+  game(): GameInfo {
+    return this.#json("hb_game");
+  }
+
+  /** Opens a match and lets chance draw. At most 8 are open at once. */
+  open(opening: Opening | string): Handle {
+    return this.#call("hb_open", this.#put(typeof opening === "string" ? opening : openingText(opening)));
+  }
+
+  /** Reads a record. Nothing is drawn: see `chance` of state(). */
+  load(record: string): Handle {
+    return this.#call("hb_load", this.#put(record));
+  }
+
+  /** Another match as this one was after so many actions; to be closed as well. */
+  at(h: Handle, actions: number): Handle {
+    return this.#call("hb_at", h, actions);
+  }
+
+  close(h: Handle): void {
+    this.#call("hb_close", h);
+  }
+
+  record(h: Handle, viewer = OWNER): string {
+    return this.#ask("hb_record", h, viewer);
+  }
+
+  state(h: Handle, viewer: number): State {
+    return this.#json("hb_state", h, viewer);
+  }
+
+  /** What reading the record of this match found. */
+  report(h: Handle): Report {
+    return this.#json("hb_report", h);
+  }
+
+  /** Plays for the seat. Chance does not draw yet, so that it can be taken back: deal() goes on. */
+  play(h: Handle, seat: number, move: Move): void {
+    this.#call("hb_play", h, seat, this.#put(move));
+  }
+
+  /** Lets chance draw until somebody must decide or the game is over; returns how many draws that took. */
+  deal(h: Handle): number {
+    return this.#call("hb_deal", h);
+  }
+
+  undo(h: Handle, seat: number): void {
+    this.#call("hb_undo", h, seat);
+  }
+
+  log(h: Handle, viewer: number, from = 0): LogEntry[] {
+    return this.#json("hb_log", h, viewer, from);
+  }
+
+  score(h: Handle, seat: number): Score {
+    return this.#json("hb_score", h, seat);
+  }
+
+  choose(h: Handle, seat: number, seed: number, bot: string): Move {
+    return this.#ask("hb_choose", h, seat, seed, this.#put(bot));
+  }
+
+  hint(h: Handle, seat: number, think: number): Hint[] {
+    return this.#json("hb_hint", h, seat, think);
+  }
+
+  /** One decision of the log; null for what chance did. */
+  judge(h: Handle, index: number, think: number): Judged | null {
+    const answer = this.#ask("hb_judge", h, index, think);
+    return answer ? (JSON.parse(answer) as Judged) : null;
+  }
+
+  plain(h: Handle, viewer: number): Plain {
+    return this.#json("hb_plain", h, viewer);
+  }
+
+  /** Random games for the benchmark; a checksum of their points. */
+  playouts(games: number, seed: number): number {
+    return (this.#exports.hb_playouts as Export)(games, seed) >>> 0;
+  }
+
+  // ---- Cartographers ----------------------------------------------------------------------------
+
+  carto(h: Handle, viewer: number): Carto {
+    return this.#json("hb_carto", h, viewer);
+  }
+
+  hand(h: Handle, seat: number, what: number, a = 0, b = 0): Trial {
+    return this.#json("hb_hand", h, seat, what, a, b);
+  }
+
+  /** The hand lies as that move would draw it. */
+  lay(h: Handle, seat: number, move: Move): Trial {
+    return this.#json("hb_lay", h, seat, this.#put(move));
+  }
+
+  glow(h: Handle, sheet: number, scoring: number): Glow {
+    return this.#json("hb_glow", h, sheet, scoring);
+  }
+
+  /** All scoring cards. */
+  scorings(): CartoScoring[] {
+    return this.#json("hb_scorings");
+  }
+
+  /** The drawn map as SVG elements in a box of 1100 x 1100. */
+  map(h: Handle, sheet: number): string {
+    return this.#ask("hb_map", h, sheet);
+  }
+
+  /** The paper below a map: with its owner's name in a cartouche, or narrow, with a frame only. */
+  paper(h: Handle, sheet: number, narrow = false): string {
+    return this.#ask("hb_paper", h, sheet, narrow ? 1 : 0);
+  }
+
+  /** The same as a thumbnail with its paper. */
+  small(h: Handle, sheet: number): string {
+    return this.#ask("hb_small", h, sheet);
+  }
+
+  /** A printable sheet as an SVG document; words such as "paper=letter side=B empty". */
+  print(h: Handle, sheet: number, words: string): string {
+    return this.#ask("hb_print", h, sheet, this.#put(words));
+  }
+
+  /** The small diagram that explains a scoring card, as an SVG document. */
+  diagram(scoring: number): string {
+    return this.#ask("hb_diagram", scoring);
+  }
+}

@@ -1,0 +1,348 @@
+// types.ts - What the engine answers. docs/page.md describes the fields; nothing here decides anything.
+
+/** A seat that looks: somebody without one. */
+export const PUBLIC = 126;
+/** As the viewer of a record: with the key, so that it can be played on. */
+export const OWNER = 125;
+/** The seat of chance in logs. */
+export const CHANCE = 127;
+
+export type Handle = number;
+/** In the notation of records, such as "draw farm e7 f7". */
+export type Move = string;
+export type Language = "en" | "el" | "hu" | "pl";
+export type GameId = "cartographers" | "above_and_below" | "endless_winter";
+
+/** An argument of a text: a number, words as they are, or the id of another text. */
+export type Arg = number | string | { word: string };
+export type Args = Record<string, Arg>;
+
+export interface GameOption {
+  name: string;
+  values: string[];
+  fallback: string;
+  text: string;
+}
+
+export interface Bot {
+  name: string;
+  text: string;
+  /** Takes settings: "planner:think=300". */
+  thinks: boolean;
+}
+
+export interface Topic {
+  id: string;
+  title: string;
+  sentences: string[];
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  summary: string;
+  rules: number;
+  min: number;
+  max: number;
+  options: GameOption[];
+  bots: Bot[];
+  topics: Topic[];
+}
+
+/** How a new game should be. */
+export interface Opening {
+  /** "side=B edicts=random"; what is left out has its default. */
+  options?: string;
+  /** One a seat. */
+  names: string[];
+  seed: string;
+  /** Alone, one may take back beyond what was revealed. */
+  practice?: boolean;
+}
+
+export interface State {
+  game: string;
+  seats: number;
+  names: string[];
+  options: string;
+  actions: number;
+  epoch: number;
+  over: boolean;
+  /** Seats that have to decide something. */
+  owes: number[];
+  /** The table waits for a draw: deal(). */
+  chance: boolean;
+  points: number[];
+  rank: number[] | null;
+  rating: number | null;
+  /** Take-backs beyond a reveal, in practice. */
+  peeks: number;
+  mayUndo: boolean;
+}
+
+/** An event of a transcript; docs/transcripts.md lists the fields by type and game. */
+export interface TranscriptEvent {
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface LogEntry {
+  index: number;
+  /** CHANCE for draws. */
+  seat: number;
+  texts: string[];
+  events: TranscriptEvent[];
+}
+
+export interface Line {
+  text: string;
+  points: number;
+  count: number;
+  value: number;
+  group: number;
+  cells: number[];
+}
+
+export interface Score {
+  points: number;
+  lines: Line[];
+}
+
+export interface Hint {
+  move: Move;
+  text: string;
+  /** Points in the end. */
+  expected: number;
+  futures: number;
+  /** The points are those of somebody whom the move harms: fewer are better. */
+  ofVictim: boolean;
+}
+
+/** What reading a record found. */
+export interface Report {
+  actions: number;
+  undos: number;
+  hashes: number;
+  draws: number;
+  /** How many of the draws were checked with the key. */
+  checked: number;
+  complete: boolean;
+}
+
+export interface Judged {
+  index: number;
+  seat: number;
+  played: Move;
+  playedText: string;
+  best: Move;
+  bestText: string;
+  cost: number;
+}
+
+export interface PlainTable {
+  head: string[];
+  /** As many cells as the head has; numbers stand alone in theirs. */
+  rows: (string | number)[][];
+}
+
+export interface PlainSection {
+  title: string;
+  /** 2: a part of the section of level 1 before it. */
+  level: 1 | 2;
+  lines: string[];
+  table: PlainTable | null;
+}
+
+export interface PlainChoice {
+  move: Move;
+  text: string;
+  /** What it would bring; empty where the text says it all, left out by games that cannot tell. */
+  more?: string;
+}
+
+export interface PlainChoices {
+  kind: string;
+  title: string;
+  items: PlainChoice[];
+}
+
+export interface Plain {
+  /** How things stand, and what is asked of the viewer. */
+  status: string;
+  sections: PlainSection[];
+  /** The topic of the rules that matters to the viewer now. */
+  topic: string | null;
+  /** The viewer knows something here that not everybody may know. */
+  secret: boolean;
+  choices: PlainChoices[];
+}
+
+// ---- Cartographers ------------------------------------------------------------------------------
+
+/** 0 forest, 1 village, 2 farm, 3 water, 4 monster. */
+export type Terrain = number;
+/** Row times 11 plus column, 0 to 120. */
+export type Cell = number;
+
+export interface CartoSeason {
+  id: string;
+  name: string;
+  threshold: number;
+  edicts: [number, number];
+}
+
+export interface CartoScoring {
+  /** For glow() and diagram(). */
+  scoring: number;
+  id: string;
+  name: string;
+  rule: string;
+}
+
+export interface CartoEdict extends CartoScoring {
+  /** A, B, C or D. */
+  letter: string;
+  /** How often it is still scored, this season included. */
+  left: number;
+}
+
+export interface CartoCard {
+  number: number;
+  id: string;
+  name: string;
+  kind: "explore" | "ruins" | "ambush";
+  time: number;
+}
+
+export interface CartoShape {
+  /** [row, column] of each space, as printed. */
+  cells: [number, number][];
+  coin: boolean;
+}
+
+export interface CartoTask extends CartoCard {
+  /** What may be drawn now by the viewer. */
+  terrains: Terrain[];
+  shapes: CartoShape[];
+}
+
+export interface Drawing {
+  cells: Cell[];
+  terrain: Terrain;
+}
+
+export interface CartoSheet {
+  /** 11 rows of 11 characters: . r M x F V A W O f v a w o, see docs/transcripts.md. */
+  rows: string[];
+  coins: number;
+  total: number;
+  /** Has handed in a drawing for the open round. */
+  committed: boolean;
+  /** What the viewer handed in while others still draw, with the viewer's own sheet; drawn on `sheetOf`. */
+  pending: Drawing | null;
+  /** What was drawn on this sheet most recently, and by whom. */
+  last: (Drawing & { seat: number }) | null;
+  /** What each edict gives now. */
+  stars: number[];
+  /** Zero or less. */
+  monsters: number;
+  /** By season that is over: first edict, second edict, coins, monsters. */
+  points: [number, number, number, number][];
+}
+
+export interface CartoResult {
+  rank: number[];
+  /** Alone only. */
+  rating: number | null;
+  title: string | null;
+}
+
+export interface Carto {
+  seats: number;
+  viewer: number;
+  names: string[];
+  side: "A" | "B";
+  /** 0 to 3; 4 when the game is over. */
+  season: number;
+  time: number;
+  over: boolean;
+  owes: number[];
+  epoch: number;
+  actions: number;
+  seasons: CartoSeason[];
+  edicts: CartoEdict[];
+  card: CartoTask | null;
+  /** A ruins card's demand waits. */
+  ruins: boolean;
+  /** The viewer may draw one space only. */
+  single: boolean;
+  /** The viewer's sheet is full: nothing can be drawn. */
+  nothing: boolean;
+  /** Whose sheet the viewer draws on. */
+  sheetOf: number;
+  /** While an ambush is drawn: [who draws, on whose sheet]. */
+  passes: [number, number][];
+  /** The cards of this season before `card`, oldest first. */
+  drawn: CartoCard[];
+  ambushes: { inDeck: number; left: number };
+  sheets: CartoSheet[];
+  result: CartoResult | null;
+}
+
+/** What hand() can do; the numbers are those of hb_hand. */
+export const HandDo = {
+  take: 0,
+  /** a rows, b columns */
+  move: 1,
+  /** the middle on row a, column b */
+  at: 2,
+  /** a quarters clockwise */
+  turn: 3,
+  flip: 4,
+  nextShape: 5,
+  /** a: 1 or -1 */
+  nextTerrain: 6,
+  nextPlace: 7,
+  /** number a */
+  shape: 8,
+  /** number a */
+  terrain: 9,
+  look: 10,
+} as const;
+export type HandDo = (typeof HandDo)[keyof typeof HandDo];
+
+export interface Trial {
+  fits: boolean;
+  /** Why not, in one sentence; empty if it fits. */
+  why: string;
+  cells: Cell[];
+  /** Those of the cells that are filled already. */
+  clash: Cell[];
+  /** A part of the shape is beyond the edge. */
+  off: boolean;
+  /** Whose sheet it would be drawn on. */
+  sheet: number;
+  terrain: Terrain;
+  /** Number of the card's shape. */
+  shape: number;
+  /** The middle of the shape's box in half spaces; [0, 0] is the middle of the top left space. */
+  middle: [number, number];
+  /** For play(), if it fits. */
+  notation: Move;
+  /** Stars of each edict as the sheet is and as it would be. */
+  edicts: { now: number; then: number }[];
+  coins: [number, number];
+  monsters: [number, number];
+  /** The change over all scorings to come. */
+  worth: number;
+}
+
+/** As `scoring` of glow(): the monsters. */
+export const MONSTERS = 16;
+
+export interface Glow {
+  counts: Cell[];
+  nearly: { cell: Cell; terrain: Terrain }[];
+  stars: number;
+  lines: Line[];
+}

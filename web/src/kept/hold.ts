@@ -1,0 +1,83 @@
+// hold.ts - One game, one tab: who opens a game that lies on the table of another tab is told and may take it over.
+//
+// Who holds a game stands in the database. A tab that was closed or crashed leaves its name there, so the holder is asked; no
+// answer means that nobody is there any more. The tab that asks shows the game meanwhile, and that is all that waits.
+
+import { type Signal, signal } from "@preact/signals";
+import { remembered, writing } from "./db.ts";
+import type { KeptGame } from "./entry.ts";
+import { holderKey, load, onLost, settling } from "./games.ts";
+import { hearTabs, tellTabs, thisTab } from "./tabs.ts";
+
+/** Milliseconds a tab has to answer: none of ours is ever busy for that long. */
+const ANSWER_MS = 400;
+
+export interface Hold {
+  state: Signal<"here" | "elsewhere">;
+  /** Plays here from now on; gives the game as the other tab left it. */
+  takeOver(): Promise<KeptGame | null>;
+  release(): void;
+}
+
+const claim = (id: string): Promise<boolean> =>
+  writing(["meta"], (tx) => tx.objectStore("meta").put(thisTab, holderKey(id)));
+
+/** Gives the game back if it is still ours. */
+function giveBack(id: string): Promise<boolean> {
+  return writing(["meta"], (tx) => {
+    const holder = tx.objectStore("meta").get(holderKey(id));
+    holder.onsuccess = () => {
+      if (holder.result === thisTab) tx.objectStore("meta").delete(holderKey(id));
+    };
+  });
+}
+
+export function hold(id: string): Hold {
+  const state = signal<"here" | "elsewhere">("here");
+  let asking: ((answer: "here" | "elsewhere") => void) | null = null;
+
+  const hush = hearTabs((news) => {
+    if (!("id" in news) || news.id !== id) return;
+    if (news.kind === "ask" && state.value === "here" && asking === null)
+      tellTabs({ kind: "held", id, tab: thisTab, to: news.tab });
+    if (news.kind === "held" && news.to === thisTab) asking?.("elsewhere");
+    if (news.kind === "taken") state.value = "elsewhere";
+  });
+
+  /** Is there still somebody behind the name in the database? */
+  const answer = (): Promise<"here" | "elsewhere"> =>
+    new Promise((done) => {
+      asking = done;
+      tellTabs({ kind: "ask", id, tab: thisTab });
+      setTimeout(() => done("here"), ANSWER_MS);
+    });
+
+  const settle = async (): Promise<void> => {
+    const holder = await remembered<string>(holderKey(id));
+    if (holder !== undefined && holder !== thisTab) state.value = await answer();
+    asking = null;
+    if (state.value === "here") await claim(id);
+    settling.delete(id);
+  };
+
+  settling.set(id, settle());
+  onLost.set(id, () => {
+    state.value = "elsewhere";
+  });
+
+  return {
+    state,
+    async takeOver() {
+      await settling.get(id);
+      await claim(id);
+      tellTabs({ kind: "taken", id, tab: thisTab });
+      state.value = "here";
+      return load(id);
+    },
+    release() {
+      hush();
+      onLost.delete(id);
+      if (state.value === "here") void (settling.get(id) ?? Promise.resolve()).then(() => giveBack(id));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// tabs.ts - What tabs of the page tell each other.
+
+export type TabNews =
+  | { kind: "changed" }
+  | { kind: "ask"; id: string; tab: string }
+  | { kind: "held"; id: string; tab: string; to: string }
+  | { kind: "taken"; id: string; tab: string };
+
+/** This tab; another one after a reload. */
+export const thisTab = randomName();
+
+const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("hearth");
+const listeners = new Set<(news: TabNews) => void>();
+
+if (channel !== null)
+  channel.onmessage = (event: MessageEvent<TabNews>) => {
+    for (const listener of listeners) listener(event.data);
+  };
+
+export function tellTabs(news: TabNews): void {
+  channel?.postMessage(news);
+}
+
+/** Calls `listener` with what other tabs say until the function that comes back is called. */
+export function hearTabs(listener: (news: TabNews) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A name nobody else has: 16 letters and digits. crypto.randomUUID is refused on pages without https. */
+export function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (b) => "abcdefghijkmnpqrstuvwxyz23456789"[b % 32]).join("");
+}

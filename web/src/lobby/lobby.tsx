@@ -1,0 +1,136 @@
+// lobby.tsx - The first screen: a map on the table, one thing to do, and a few other things beside it.
+import { useSignal } from "@preact/signals";
+import { beginGame, rivalsOf, strengths } from "../app/begin.ts";
+import { Choice } from "../app/choice.tsx";
+import { Icon } from "../app/icons.tsx";
+import { LanguageChoice, Options } from "../app/options.tsx";
+import { like, likes } from "../app/settings.ts";
+import { t } from "../app/words.ts";
+import { DailyCard } from "../kept/dailyCard.tsx";
+import { KeptList } from "../kept/list.tsx";
+import { Hero } from "./hero.tsx";
+import "./lobby.css";
+
+export function Lobby() {
+  const options = useSignal(false);
+  return (
+    <div class="lobby">
+      <header class="lobby-head">
+        <h1>{t("page.app.title")}</h1>
+        <p>{t("page.lobby.motto")}</p>
+        <div class="lobby-doors">
+          <LanguageChoice />
+          <a class="button quiet" href="#/help/cartographers">
+            <Icon name="help" />
+            <span>{t("page.help.title")}</span>
+          </a>
+          <button
+            type="button"
+            class="button quiet"
+            aria-label={t("page.app.settings")}
+            title={t("page.app.settings")}
+            onClick={() => {
+              options.value = true;
+            }}
+          >
+            <Icon name="gear" />
+          </button>
+        </div>
+      </header>
+      <main class="lobby-main">
+        <Hero />
+        <NewMap />
+        <div class="lobby-side">
+          <DailyCard />
+          <OtherGames />
+        </div>
+        <div class="lobby-kept">
+          <KeptList />
+        </div>
+      </main>
+      {options.value && (
+        <Options
+          onClose={() => {
+            options.value = false;
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function NewMap() {
+  const { rivals, strength, side } = likes.value;
+  const seed = useSignal("");
+  const begin = (): void => {
+    void beginGame({
+      game: "cartographers",
+      rivals: rivalsOf(strength, rivals),
+      options: `side=${side}`,
+      seed: seed.value,
+    });
+  };
+  return (
+    <section class="new-map slip" aria-labelledby="new-map">
+      <h2 id="new-map">{t("carto.title")}</h2>
+      <p class="new-map-what">{t("carto.summary")}</p>
+      <button type="button" class="button primary begin" onClick={begin}>
+        <Icon name="quill" />
+        {t("page.lobby.play")}
+      </button>
+      <div class="new-map-choices">
+        <Choice
+          legend={t("page.lobby.who")}
+          value={String(rivals)}
+          items={["0", "1", "2", "3"].map((value) => ({ value, text: t(`page.lobby.who.${value}`) }))}
+          onChoose={(value) => like({ rivals: Number(value) })}
+        />
+        {rivals > 0 && (
+          <Choice
+            legend={t("page.lobby.strength")}
+            value={strength}
+            items={strengths.map((value) => ({ value, text: t(`page.lobby.strength.${value}`) }))}
+            onChoose={(value) => like({ strength: value })}
+          />
+        )}
+        <Choice
+          legend={t("page.lobby.side")}
+          value={side}
+          items={["A", "B"].map((value) => ({ value, text: t(`page.lobby.side.${value.toLowerCase()}`) }))}
+          onChoose={(value) => like({ side: value })}
+        />
+        <details class="new-map-more">
+          <summary>{t("page.lobby.more")}</summary>
+          <label>
+            <span class="label">{t("page.lobby.seed")}</span>
+            <input
+              class="field"
+              value={seed.value}
+              maxLength={60}
+              onInput={(event) => {
+                seed.value = event.currentTarget.value;
+              }}
+            />
+          </label>
+          <p class="new-map-note">{t("page.lobby.seed_why")}</p>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+function OtherGames() {
+  return (
+    <section class="others" aria-label={t("page.lobby.others")}>
+      {["above_and_below", "endless_winter"].map((game) => (
+        <article key={game} class={`slip other other-${game}`}>
+          <h2>{t(`page.lobby.${game}`)}</h2>
+          <p>{t(`page.lobby.${game}.what`)}</p>
+          <a class="button" href={`#/new/${game}`}>
+            {t("page.lobby.play_plain")}
+          </a>
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+// course.ts - A game that is looked at: where in it we are, and the position there. The engine replays; nothing is worked out here.
+import { computed, type Signal, signal } from "@preact/signals";
+import { language } from "../app/words.ts";
+import type { Engine } from "../engine/engine.ts";
+import {
+  type Carto,
+  CHANCE,
+  type Handle,
+  type LogEntry,
+  type Plain,
+  PUBLIC,
+  type State,
+} from "../engine/types.ts";
+import type { KeptGame } from "../kept/games.ts";
+
+/** Milliseconds a step stays when the replay runs: time to read what was decided, less for what chance did. */
+const PACE = { decided: 1300, drawn: 800 };
+
+export interface Position {
+  readonly step: number;
+  readonly handle: Handle;
+  readonly state: State;
+  readonly table: Carto | null;
+  /** The table one step before, to see what is new. */
+  readonly before: Carto | null;
+}
+
+export class Course {
+  /** How many actions there are in all. */
+  readonly last: number;
+  readonly game: string;
+  /** Who may see what: the one who plays as long as the game goes on. */
+  readonly viewer: number;
+  readonly end: State;
+  readonly here: Signal<Position>;
+  readonly running = signal(false);
+  /** Whose sheet is looked at. */
+  readonly seat: Signal<number>;
+  readonly log = computed<readonly LogEntry[]>(() => {
+    void language.value;
+    return this.engine.log(this.handle, this.viewer, 0);
+  });
+  /**
+   * Where the replay stops: after every action that says something. What one hands in while others still decide is told
+   * when the round closes.
+   */
+  readonly stops = computed<readonly number[]>(() => {
+    const told = this.log.value.filter((entry) => entry.texts.length > 0).map((entry) => entry.index + 1);
+    return [...new Set([0, ...told, this.last])];
+  });
+  /** The number of the stop that is shown, or of the one before it. */
+  readonly stopped = computed(
+    () => this.stops.value.filter((step) => step <= this.here.value.step).length - 1,
+  );
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly engine: Engine,
+    readonly handle: Handle,
+    /** As it is kept; null if it came with a link. */
+    readonly kept: KeptGame | null,
+    readonly record: string,
+  ) {
+    const person = kept === null ? 0 : Math.max(0, kept.bots.indexOf(null));
+    this.end = engine.state(handle, PUBLIC);
+    this.viewer = this.end.over || kept === null ? PUBLIC : person;
+    this.last = this.end.actions;
+    this.game = this.end.game;
+    this.seat = signal(person);
+    this.here = signal(this.positionAt(this.last));
+  }
+
+  get drawn(): boolean {
+    return this.game === "cartographers";
+  }
+
+  /** The draws in it, for the line that says whether they were checked. */
+  get draws(): number {
+    return this.log.value.filter((entry) => entry.seat === CHANCE).length;
+  }
+
+  private positionAt(step: number): Position {
+    const handle = this.engine.at(this.handle, step);
+    let before: Carto | null = null;
+    if (this.drawn && step > 0) {
+      const earlier = this.engine.at(this.handle, step - 1);
+      before = this.engine.carto(earlier, this.viewer);
+      this.engine.close(earlier);
+    }
+    const table = this.drawn ? this.engine.carto(handle, this.viewer) : null;
+    return { step, handle, state: this.engine.state(handle, this.viewer), table, before };
+  }
+
+  /** What all games can say of a position. */
+  plain(): Plain {
+    return this.engine.plain(this.here.value.handle, this.viewer);
+  }
+
+  show(step: number): void {
+    const to = Math.max(0, Math.min(this.last, step));
+    const old = this.here.peek();
+    if (to === old.step) return;
+    this.here.value = this.positionAt(to);
+    this.engine.close(old.handle);
+  }
+
+  /** To a stop, by its number. */
+  showStop(stop: number): void {
+    const { value } = this.stops;
+    this.show(value[Math.max(0, Math.min(value.length - 1, stop))] ?? 0);
+  }
+
+  /** By hand: whoever moves the slider does not want it to run away. */
+  go(step: number): void {
+    this.stop();
+    this.show(step);
+  }
+
+  goStop(stop: number): void {
+    this.stop();
+    this.showStop(stop);
+  }
+
+  toggle(): void {
+    if (this.running.peek()) {
+      this.stop();
+      return;
+    }
+    if (this.here.peek().step === this.last) this.show(0);
+    this.running.value = true;
+    this.tick();
+  }
+
+  private tick(): void {
+    const { step } = this.here.peek();
+    if (step >= this.last) {
+      this.stop();
+      return;
+    }
+    const next = this.log.peek()[step];
+    const pace = step > 0 && next?.seat === CHANCE ? PACE.drawn : PACE.decided;
+    this.timer = setTimeout(() => {
+      this.showStop(this.stopped.peek() + 1);
+      this.tick();
+    }, pace);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.running.value = false;
+  }
+
+  close(): void {
+    this.stop();
+    this.engine.close(this.here.peek().handle);
+    this.engine.close(this.handle);
+  }
+}

@@ -1,0 +1,48 @@
+// open.ts - Opens what is to be looked at: a game that is kept, or one that is in a link.
+import { t } from "../app/words.ts";
+import { EngineError } from "../engine/engine.ts";
+import { OWNER } from "../engine/types.ts";
+import { type BrokenGame, broken, load } from "../kept/games.ts";
+import { LinkError, unpack } from "../kept/link.ts";
+import { openRecord } from "../kept/start.ts";
+import { Course } from "./course.ts";
+
+export type Source = { kept: string } | { link: string };
+
+/** What is said instead of a game. */
+export interface Refusal {
+  text: string;
+  /** An entry that can be rescued or removed, with the engine's reason. */
+  broken?: BrokenGame;
+}
+
+const sentence = (error: unknown): string => (error instanceof EngineError ? error.message : String(error));
+
+export async function openCourse(source: Source): Promise<Course | Refusal> {
+  return "kept" in source ? openKept(source.kept) : openLink(source.link);
+}
+
+async function openKept(id: string): Promise<Course | Refusal> {
+  const kept = await load(id);
+  if (kept === null) {
+    const lost = (await broken()).find((one) => one.id === id);
+    return lost ? { text: t("page.kept.broken"), broken: lost } : { text: t("page.kept.missing") };
+  }
+  try {
+    const { engine, handle } = await openRecord(kept.record);
+    return new Course(engine, handle, kept, kept.record);
+  } catch (error) {
+    return { text: sentence(error), broken: { id, text: kept.record } };
+  }
+}
+
+async function openLink(data: string): Promise<Course | Refusal> {
+  try {
+    const { engine, handle } = await openRecord(await unpack(data));
+    // As the engine writes it: with the hashes that links leave out.
+    return new Course(engine, handle, null, engine.record(handle, OWNER));
+  } catch (error) {
+    if (error instanceof LinkError) return { text: t(`page.kept.link_${error.reason}`) };
+    return { text: t("page.kept.link_why", { why: sentence(error) }) };
+  }
+}

@@ -1,0 +1,299 @@
+// panels.tsx - Beside the map: what happened, who has how many points, what the decisions cost.
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../app/icons.tsx";
+import { moves } from "../app/settings.ts";
+import { decimal, signed, t } from "../app/words.ts";
+import { type Carto, CHANCE, type Judged } from "../engine/types.ts";
+import { hasKey } from "../kept/entry.ts";
+import type { Course } from "./course.ts";
+import { SAME, type Study } from "./study.ts";
+import { sentenceOf } from "./timeline.tsx";
+
+export function Points({ course }: { course: Course }) {
+  const { state } = course.here.value;
+  return (
+    <table class="review-points">
+      <thead>
+        <tr>
+          <th scope="col">{t("page.review.who")}</th>
+          <th scope="col">{t(course.drawn ? "page.review.stars" : "page.review.points")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {state.names.map((name, seat) => (
+          <tr key={seat}>
+            <th scope="row">{name}</th>
+            <td>{state.points[seat]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The sentence of the step that is shown. */
+export function Now({ course }: { course: Course }) {
+  return (
+    <p class="review-now" aria-live={course.running.value ? "off" : "polite"}>
+      {sentenceOf(course)}
+    </p>
+  );
+}
+
+export function Checked({ course }: { course: Course }) {
+  return (
+    <p class="review-checked label">
+      {hasKey(course.record) ? t("page.review.checked", { count: course.draws }) : t("page.review.unchecked")}
+    </p>
+  );
+}
+
+/** All sentences; each leads to its step. */
+export function Story({ course, study }: { course: Course; study: Study }) {
+  const step = course.stops.value[course.stopped.value];
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => keepInSight(list.current), [step]);
+  return (
+    <ol ref={list} class="story" aria-label={t("page.review.story")}>
+      {course.log.value
+        .filter((entry) => entry.texts.length > 0)
+        .map((entry) => (
+          <li key={entry.index} class={entry.seat === CHANCE ? "by-chance" : undefined}>
+            <button
+              type="button"
+              aria-current={entry.index + 1 === step ? "step" : undefined}
+              onClick={() => {
+                study.chosen.value = null;
+                course.go(entry.index + 1);
+                showBoard();
+              }}
+            >
+              {entry.texts.map((text, i) => (
+                <span key={i}>{text} </span>
+              ))}
+            </button>
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+/** Where everything lies below each other, the list is left for the map. */
+function showBoard(): void {
+  const board = document.querySelector(".review-left");
+  if (board && board.getBoundingClientRect().top < 0)
+    board.scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "auto" });
+}
+
+/** Scrolls the list itself and never the page. */
+function keepInSight(list: HTMLElement | null): void {
+  const now = list?.querySelector<HTMLElement>("[aria-current], [aria-pressed=true]");
+  if (!list || !now) return;
+  const top = now.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  if (top < 0 || top + now.offsetHeight > list.clientHeight) list.scrollTop += top - list.clientHeight / 3;
+}
+
+// ---- The stars, season by season ----
+
+export function Seasons({ table, seat }: { table: Carto; seat: number }) {
+  const sheet = table.sheets[seat];
+  if (sheet === undefined) return null;
+  const sum = (row: readonly number[]): number => row.reduce((a, b) => a + b, 0);
+  return (
+    <div class="seasons">
+      <table class="review-seasons">
+        <thead>
+          <tr>
+            <th scope="col">{t("page.review.season")}</th>
+            <th scope="col" colSpan={2}>
+              {t("page.review.edicts")}
+            </th>
+            <th scope="col">{t("page.review.coins")}</th>
+            <th scope="col">{t("page.review.monsters")}</th>
+            <th scope="col">{t("page.review.sum")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.seasons.map((season, i) => {
+            const row = sheet.points[i];
+            return (
+              <tr key={season.id} class={i === table.season ? "now" : undefined}>
+                <th scope="row">{season.name}</th>
+                {season.edicts.map((edict, k) => (
+                  <td key={edict}>
+                    <span class="label">{table.edicts[edict]?.letter}</span> {row?.[k] ?? "\u2013"}
+                  </td>
+                ))}
+                <td>{row?.[2] ?? "\u2013"}</td>
+                <td>{row ? signed(row[3]) : "\u2013"}</td>
+                <td>
+                  <strong>{row ? sum(row) : "\u2013"}</strong>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <dl class="review-edicts">
+        {table.edicts.map((edict, i) => (
+          <div key={edict.id}>
+            <dt>
+              <span class="day-letter">{edict.letter}</span> {edict.name}
+              <span class="review-edict-stars">{t("page.kept.stars", { count: sheet.stars[i] ?? 0 })}</span>
+            </dt>
+            <dd>{edict.rule}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+// ---- The analysis ----
+
+export function StudyPanel({ course, study }: { course: Course; study: Study }) {
+  const seat = course.seat.value;
+  const wanted = study.decisions(seat);
+  const known = wanted.flatMap((index) => study.judged.value.get(index) ?? []);
+  const player = course.end.names[seat] ?? "";
+  if (wanted.length === 0) return <p class="study-about">{t("page.review.study_none", { player })}</p>;
+  const complete = known.length === wanted.length;
+  return (
+    <div class="study">
+      {known.length === 0 && !study.running.value && (
+        <p class="study-about">{t("page.review.study_about")}</p>
+      )}
+      {!complete && <Progress course={course} study={study} done={known.length} all={wanted.length} />}
+      {study.trouble.value !== "" && (
+        <p role="alert" class="study-about">
+          {t("page.review.study_failed", { why: study.trouble.value })}
+        </p>
+      )}
+      {complete && <Sum course={course} known={known} />}
+      {known.length > 0 && <Decisions course={course} study={study} known={known} wanted={wanted} />}
+    </div>
+  );
+}
+
+function Progress({ course, study, done, all }: { course: Course; study: Study; done: number; all: number }) {
+  const running = study.running.value;
+  const text = t("page.review.study_progress", { done, all });
+  return (
+    <div class="study-progress">
+      {running || done > 0 ? (
+        <>
+          <progress max={all} value={done} aria-label={text} />
+          <span class="label" role="status">
+            {text}
+          </span>
+        </>
+      ) : null}
+      {running ? (
+        <button type="button" class="button" onClick={() => study.stop()}>
+          {t("page.review.study_stop")}
+        </button>
+      ) : (
+        <button type="button" class="button primary" onClick={() => void study.start(course.seat.peek())}>
+          <Icon name="study" />
+          {t(done > 0 ? "page.review.study_go_on" : "page.review.study_start")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Sum({ course, known }: { course: Course; known: Judged[] }) {
+  const lost = known.reduce((sum, one) => sum + Math.max(0, one.cost), 0);
+  const best = known.filter((one) => one.cost < SAME).length;
+  return (
+    <p class="study-sum">
+      {t(course.drawn ? "page.review.lost_stars" : "page.review.lost_points", { count: decimal(lost) })}{" "}
+      {t("page.review.best_of", { count: best, all: known.length })}
+    </p>
+  );
+}
+
+interface DecisionsProps {
+  course: Course;
+  study: Study;
+  known: Judged[];
+  wanted: number[];
+}
+
+function Decisions({ course, study, known, wanted }: DecisionsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const chosen = study.chosen.value;
+  useEffect(() => keepInSight(list.current), [chosen]);
+  const most = Math.max(4, ...known.map((one) => one.cost));
+  return (
+    <ol ref={list} class="decisions" aria-label={t("page.review.decisions")}>
+      {known.map((one) => {
+        const number = wanted.indexOf(one.index) + 1;
+        const best = one.cost < SAME;
+        const text = one.playedText;
+        const cost = decimal(one.cost);
+        return (
+          <li key={one.index}>
+            <button
+              type="button"
+              aria-pressed={chosen === one.index}
+              aria-label={t(best ? "page.review.decision_best" : "page.review.decision", {
+                number,
+                text,
+                cost,
+              })}
+              onClick={() => {
+                const again = chosen === one.index;
+                study.chosen.value = again ? null : one.index;
+                course.go(again ? one.index + 1 : one.index);
+                showBoard();
+              }}
+            >
+              <span class="label decision-number">{number}</span>
+              <span class="decision-text">{text}</span>
+              <span class={best ? "decision-cost best" : "decision-cost"}>
+                {best ? "\u2713" : `\u2212${cost}`}
+              </span>
+              <svg class="decision-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={best ? 0 : (100 * one.cost) / most} height="4" />
+              </svg>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What lies beside each other on the map, in words. */
+export function Compared({ course, study }: { course: Course; study: Study }) {
+  const chosen = study.chosen.value;
+  const one = chosen === null ? undefined : study.judged.value.get(chosen);
+  if (one === undefined) return null;
+  const best = one.cost < SAME || one.best === one.played;
+  return (
+    <div class="compared" role="status">
+      <dl>
+        <dt class="key-played">{t(course.drawn ? "page.review.played" : "page.review.done")}</dt>
+        <dd>{one.playedText}</dd>
+        {!best && (
+          <>
+            <dt class="key-better">{t("page.review.better", { cost: decimal(one.cost) })}</dt>
+            <dd>{one.bestText}</dd>
+          </>
+        )}
+      </dl>
+      {best && <p>{t("page.review.was_best")}</p>}
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => {
+          study.chosen.value = null;
+          course.show(one.index + 1);
+        }}
+      >
+        {t("page.review.compare_off")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+// screen.tsx - The screen on which a game is looked at again: the map, the slider, what happened, what it cost; and the ways on
+// from there: share, print, play on.
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../app/icons.tsx";
+import { go } from "../app/routes.ts";
+import { signed, t } from "../app/words.ts";
+import { hasKey } from "../kept/entry.ts";
+import { keep } from "../kept/games.ts";
+import { Broken, titleOf } from "../kept/list.tsx";
+import { botsOf, entryOf, playable, playFrom } from "../kept/start.ts";
+import { listed } from "../kept/when.ts";
+import { Board } from "./board.tsx";
+import { Course } from "./course.ts";
+import { openCourse, type Refusal, type Source } from "./open.ts";
+import { Checked, Compared, Now, Points, Seasons, Story, StudyPanel } from "./panels.tsx";
+import { PlainPosition } from "./position.tsx";
+import { PrintDialog } from "./print.tsx";
+import { ShareDialog } from "./share.tsx";
+import { Study } from "./study.ts";
+import { Timeline } from "./timeline.tsx";
+import "../kept/kept.css";
+import "./review.css";
+
+type Tab = "replay" | "study" | "stars";
+const ICONS = { replay: "replay", study: "study", stars: "cards" } as const;
+
+export function ReviewScreen({ source, tab }: { source: Source; tab?: Tab }) {
+  const [found, setFound] = useState<Course | Refusal | null>(null);
+  const key = "kept" in source ? source.kept : source.link;
+  useEffect(() => {
+    let wanted = true;
+    let course: Course | null = null;
+    setFound(null);
+    void openCourse(source).then((what) => {
+      if (what instanceof Course) {
+        if (!wanted) what.close();
+        else course = what;
+      }
+      if (wanted) setFound(what);
+    });
+    return () => {
+      wanted = false;
+      course?.close();
+    };
+  }, [key]);
+  if (found === null) return <main class="loading" aria-busy="true" />;
+  if (!(found instanceof Course)) return <Refused refusal={found} />;
+  return <Looking key={key} course={found} first={tab ?? "replay"} />;
+}
+
+function Refused({ refusal }: { refusal: Refusal }) {
+  return (
+    <main class="refused">
+      <h1 class="hide">{t("page.review.replay")}</h1>
+      {refusal.broken ? (
+        <Broken entry={refusal.broken} why={refusal.text} />
+      ) : (
+        <p class="slip note" role="alert">
+          {refusal.text}
+        </p>
+      )}
+      <a class="button" href="#/">
+        <Icon name="home" />
+        {t("page.kept.home")}
+      </a>
+    </main>
+  );
+}
+
+function Looking({ course, first }: { course: Course; first: Tab }) {
+  const [study] = useState(() => new Study(course));
+  const [tab, setTab] = useState<Tab>(first);
+  useEffect(() => () => study.close(), [study]);
+  const choose = (next: Tab): void => {
+    if (next !== "study") study.chosen.value = null;
+    setTab(next);
+  };
+  const { table } = course.here.value;
+  const tabs: Tab[] = table ? ["replay", "study", "stars"] : ["replay", "study"];
+  return (
+    <main class={course.drawn ? "review" : "review review-in-words"}>
+      <Head course={course} />
+      <div class="review-left">
+        {course.drawn ? <Board course={course} study={study} /> : <PlainPosition course={course} />}
+        <Timeline course={course} study={study} />
+      </div>
+      <div class="review-right slip">
+        <Seats course={course} study={study} />
+        {study.chosen.value === null ? <Now course={course} /> : <Compared course={course} study={study} />}
+        <fieldset class="review-tabs">
+          <legend class="hide">{t("page.review.views")}</legend>
+          {tabs.map((one) => (
+            <button
+              key={one}
+              type="button"
+              class="button quiet"
+              aria-pressed={tab === one}
+              onClick={() => choose(one)}
+            >
+              <Icon name={ICONS[one]} />
+              {t(`page.review.tab.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+        {tab === "replay" && <Story course={course} study={study} />}
+        {tab === "study" && <StudyPanel course={course} study={study} />}
+        {tab === "stars" && table && <Seasons table={table} seat={course.seat.value} />}
+        <Checked course={course} />
+      </div>
+    </main>
+  );
+}
+
+/** With one seat its points; with several also whose map is looked at. */
+function Seats({ course, study }: { course: Course; study: Study }) {
+  const { names } = course.end;
+  if (names.length === 1 || !course.drawn) return <Points course={course} />;
+  const { points } = course.here.value.state;
+  return (
+    <fieldset class="review-seats">
+      <legend class="hide">{t("page.review.sheets")}</legend>
+      {names.map((name, seat) => (
+        <button
+          key={seat}
+          type="button"
+          class="button"
+          aria-pressed={course.seat.value === seat}
+          onClick={() => {
+            study.stop();
+            study.chosen.value = null;
+            course.seat.value = seat;
+          }}
+        >
+          <span>{name}</span> <strong>{t("page.kept.stars", { count: points[seat] ?? 0 })}</strong>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Head({ course }: { course: Course }) {
+  const [open, setOpen] = useState<"share" | "print" | null>(null);
+  const { end } = course;
+  return (
+    <header class="screen-head review-head">
+      <a class="button quiet" href="#/" aria-label={t("page.kept.home")}>
+        <Icon name="home" />
+      </a>
+      <div class="review-title">
+        <h1>{titleOf(course.game)}</h1>
+        <p>
+          {listed([...end.names])}
+          {end.over && end.rating !== null && (
+            <> · {t("page.kept.daily_rating", { rating: signed(end.rating) })}</>
+          )}
+        </p>
+      </div>
+      <div class="row review-ways">
+        <Ways course={course} />
+      </div>
+      <div class="row review-actions">
+        <button type="button" class="button" onClick={() => setOpen("share")}>
+          <Icon name="share" />
+          <span>{t("page.review.share")}</span>
+        </button>
+        {course.drawn && (
+          <button type="button" class="button" onClick={() => setOpen("print")}>
+            <Icon name="print" />
+            <span>{t("page.review.print")}</span>
+          </button>
+        )}
+      </div>
+      {open === "share" && <ShareDialog course={course} onClose={() => setOpen(null)} />}
+      {open === "print" && (
+        <PrintDialog
+          engine={course.engine}
+          handle={course.handle}
+          seat={course.seat.peek()}
+          map
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </header>
+  );
+}
+
+/** How to play from here: back to one's own game, on from this step, or the same cards from the beginning. */
+function Ways({ course }: { course: Course }) {
+  const [keptNow, setKeptNow] = useState(false);
+  const { step } = course.here.value;
+  const from = async (actions: number): Promise<void> => {
+    const game = await playFrom(course.engine, course.handle, actions, course.kept ? "again" : "link");
+    go(`/play/${game.id}`);
+  };
+  const keepIt = async (): Promise<void> => {
+    const { engine, handle, end } = course;
+    await keep(entryOf(engine, handle, botsOf(engine, [...end.names]), { note: "link" }));
+    setKeptNow(true);
+  };
+  const canPlay = hasKey(course.record);
+  return (
+    <>
+      {course.kept && playable(course.kept) && (
+        <a class="button primary" href={`#/play/${course.kept.id}`}>
+          <Icon name="quill" />
+          {t("page.review.go_on")}
+        </a>
+      )}
+      {canPlay && course.end.over && step < course.last && (
+        <button type="button" class="button" onClick={() => void from(step)}>
+          <Icon name="quill" />
+          {t("page.review.play_on")}
+        </button>
+      )}
+      {canPlay && course.end.over && step === course.last && (
+        <button type="button" class="button" onClick={() => void from(0)}>
+          <Icon name="cards" />
+          {t("page.review.same_cards")}
+        </button>
+      )}
+      {course.kept === null &&
+        (keptNow ? (
+          <span role="status">{t("page.review.kept")}</span>
+        ) : (
+          <button type="button" class="button" onClick={() => void keepIt()}>
+            {t("page.review.keep")}
+          </button>
+        ))}
+    </>
+  );
+}

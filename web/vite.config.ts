@@ -1,0 +1,42 @@
+// vite.config.ts - How the page is put together: hashed files, nothing inlined, clean under a strict content policy.
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import serviceWorker from "./sw-plugin.ts";
+
+/** What the first screen needs is asked for by the page itself, not only once the code has run. */
+function preloads(): Plugin {
+  const wanted: [RegExp, Record<string, string>][] = [
+    [/\/cartographers-[^/]*\.wasm$/, { as: "fetch", type: "application/wasm" }],
+    [/\/alegreya-latin-(400|700)-normal-[^/]*\.woff2$/, { as: "font", type: "font/woff2" }],
+  ];
+  return {
+    name: "hearth-preloads",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, context) {
+        const tags: HtmlTagDescriptor[] = [];
+        for (const name of Object.keys(context.bundle ?? {}))
+          for (const [pattern, attributes] of wanted)
+            if (pattern.test(`/${name}`))
+              tags.push({
+                tag: "link",
+                injectTo: "head",
+                attrs: { rel: "preload", href: `/${name}`, crossorigin: "", ...attributes },
+              });
+        return tags;
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [preloads(), serviceWorker()],
+  worker: { format: "es" },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    cssCodeSplit: true,
+    sourcemap: false,
+    reportCompressedSize: false,
+  },
+});
