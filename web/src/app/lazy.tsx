@@ -1,8 +1,12 @@
 // lazy.tsx - A screen whose code is fetched when it is first wanted.
-import type { FunctionComponent } from "preact";
+import type { FunctionComponent, VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+/** Until it is there, `meanwhile` is shown: an empty screen, unless it is only a part of one. */
+export function lazy<P extends object>(
+  load: () => Promise<FunctionComponent<P>>,
+  meanwhile: () => VNode | null = () => <main class="loading" aria-busy="true" />,
+): FunctionComponent<P> {
   let known: FunctionComponent<P> | null = null;
   return function Lazy(props: P) {
     const [Screen, arrived] = useState<{ view: FunctionComponent<P> | null }>({ view: known });
@@ -17,6 +21,6 @@ export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>
         wanted = false;
       };
     }, []);
-    return Screen.view ? <Screen.view {...props} /> : <main class="loading" aria-busy="true" />;
+    return Screen.view ? <Screen.view {...props} /> : meanwhile();
   };
 }

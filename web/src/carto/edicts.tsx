@@ -49,7 +49,7 @@ function Edict({ table, number }: { table: Table; number: number }) {
   const { edicts, seasons, sheets } = table.shown.value;
   const { letter, name, rule, left, scoring } = edicts[number];
   const now = seasons[table.season.value].edicts.includes(number);
-  const trial = table.trial.value;
+  const trial = table.looking.value === null ? table.trial.value : null;
   const stars = sheets[table.sheet.value].stars[number];
   const then = trial?.fits ? trial.edicts[number].then : stars;
   const open = table.sealHeld.value === number;
@@ -89,7 +89,7 @@ export function Edicts({ table }: { table: Table }) {
 /** The coins on their track and the stars that monsters cost. */
 export function Purse({ table }: { table: Table }) {
   const sheet = table.shown.value.sheets[table.sheet.value];
-  const trial = table.trial.value;
+  const trial = table.looking.value === null ? table.trial.value : null;
   const fits = trial?.fits ?? false;
   return (
     <section class="purse" aria-label={t("page.carto.purse")}>

@@ -1,17 +1,20 @@
 // end.tsx - The year is over: title or ranking in the cartouche, the stars season by season, and what can be done now.
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../app/icons.tsx";
+import { lazy } from "../app/lazy.tsx";
 import { go } from "../app/routes.ts";
 import { signed, t } from "../app/words.ts";
 import { Sign } from "./glyphs.tsx";
 import type { Table } from "./table.ts";
 
-export function End({ table, onAgain }: { table: Table; onAgain: () => void }) {
+const PrintDialog = lazy(() => import("../review/print.tsx").then((m) => m.PrintDialog), () => null);
+
+export function End({ table }: { table: Table }) {
   const { names, sheets, result, seasons, edicts } = table.shown.value;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const sheet = sheets[table.sheet.value];
-  const id = table.kept.id;
   return (
     <section class="end" aria-label={t("page.carto.end")}>
       <div class="cartouche">
@@ -19,7 +22,7 @@ export function End({ table, onAgain }: { table: Table; onAgain: () => void }) {
           {names.length === 1 ? (result?.title ?? t("page.carto.end")) : winnerLine(table)}
         </h2>
         <p class="cartouche-stars">
-          <strong>{sheets[table.seat].total}</strong>
+          <strong>{Math.max(...sheets.map((each) => each.total))}</strong>
           <Sign name="star" />
         </p>
         {names.length === 1 && result?.rating != null && (
@@ -78,24 +81,6 @@ export function End({ table, onAgain }: { table: Table; onAgain: () => void }) {
           })}
         </tbody>
       </table>
-      <div class="end-doors">
-        <button type="button" class="button primary" onClick={onAgain}>
-          <Icon name="quill" />
-          {t("page.carto.again")}
-        </button>
-        <button type="button" class="button" onClick={() => go(`replay/${id}`)}>
-          <Icon name="replay" />
-          {t("page.carto.replay")}
-        </button>
-        <button type="button" class="button" onClick={() => go(`replay/${id}/analysis`)}>
-          <Icon name="study" />
-          {t("page.carto.analysis")}
-        </button>
-        <button type="button" class="button" onClick={() => go(`replay/${id}/share`)}>
-          <Icon name="share" />
-          {t("page.carto.share")}
-        </button>
-      </div>
     </section>
   );
 }
@@ -107,4 +92,57 @@ function winnerLine(table: Table): string {
   if (result.rank[table.seat] === 1)
     return t(first.length > 1 ? "page.carto.end.shared" : "page.carto.end.you_won");
   return t("page.carto.end.won", { player: first[0] });
+}
+
+/** What can be done now; beside the map, or below it on a phone. */
+export function EndDoors({ table, onAgain }: { table: Table; onAgain: () => void }) {
+  const print = useSignal(false);
+  const { id, daily } = table.kept;
+  return (
+    <div class="end-doors">
+      <button type="button" class="button primary" onClick={onAgain}>
+        <Icon name="quill" />
+        {t("page.carto.again")}
+      </button>
+      <button type="button" class="button" onClick={() => go(`replay/${id}`)}>
+        <Icon name="replay" />
+        {t("page.carto.replay")}
+      </button>
+      <button type="button" class="button" onClick={() => go(`replay/${id}/analysis`)}>
+        <Icon name="study" />
+        {t("page.carto.analysis")}
+      </button>
+      <button type="button" class="button" onClick={() => go(`replay/${id}/share`)}>
+        <Icon name="share" />
+        {t("page.carto.share")}
+      </button>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          print.value = true;
+        }}
+      >
+        <Icon name="print" />
+        {t("page.carto.print")}
+      </button>
+      {daily && (
+        <a class="button end-daily" href="#/daily">
+          <Icon name="sun" />
+          {t("page.kept.daily")}
+        </a>
+      )}
+      {print.value && (
+        <PrintDialog
+          engine={table.engine}
+          handle={table.handle}
+          seat={table.seat}
+          map
+          onClose={() => {
+            print.value = false;
+          }}
+        />
+      )}
+    </div>
+  );
 }

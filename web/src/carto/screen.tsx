@@ -9,7 +9,7 @@ import type { KeptGame } from "../kept/games.ts";
 import { RaidNote } from "./ambush.tsx";
 import { CardNow, Drawn, Season } from "./card.tsx";
 import { Edicts, EdictSlip, Purse } from "./edicts.tsx";
-import { End } from "./end.tsx";
+import { End, EndDoors } from "./end.tsx";
 import { Sign } from "./glyphs.tsx";
 import { Guide } from "./guide.tsx";
 import { watchKeys } from "./keys.ts";
@@ -60,17 +60,23 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
   const stage = useComputed(() => table.stage.value);
   const moment = table.moment.value;
   return (
-    <main class="table" data-stage={stage.value}>
+    <main class="table" data-stage={stage.value} data-safe={table.safe.value}>
       <h1 class="hide">{t("carto.title")}</h1>
       <div class="side side-left">
         <Doors onLog={() => (log.value = true)} />
         <Season table={table} />
-        <CardNow table={table} />
+        {table.raid.value ? <RaidNote table={table} /> : <CardNow table={table} />}
         <Drawn table={table} />
         <div class="hands">
-          <Status table={table} />
-          <Tools table={table} />
-          <NextStep table={table} />
+          {stage.value === "over" ? (
+            <EndDoors table={table} onAgain={onAgain} />
+          ) : (
+            <>
+              <Status table={table} />
+              <Tools table={table} />
+              <NextStep table={table} />
+            </>
+          )}
         </div>
       </div>
       <div class="parchment paper-ink">
@@ -79,14 +85,13 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
         </div>
         <div class="middle">
           <Sheet table={table} lit={lit.value} />
-          {table.raid.value && <RaidNote table={table} />}
         </div>
         <div class="side side-right">
           <Cartouche table={table} />
           {moment ? (
             <SeasonMoment table={table} moment={moment} onLit={(lines) => (lit.value = lines)} />
           ) : stage.value === "over" ? (
-            <End table={table} onAgain={onAgain} />
+            <End table={table} />
           ) : (
             <>
               <Edicts table={table} />

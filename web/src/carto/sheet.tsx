@@ -164,7 +164,7 @@ function GlowLayer({ table, lit }: { table: Table; lit: Step["lines"] | null }) 
   const counts = lit ? lit.flatMap((line) => line.cells) : (glow?.counts ?? []);
   return (
     <g class="glow">
-      <path class="glow-veil" d={veil(counts)} />
+      {counts.length > 0 && <path class="glow-veil" d={veil(counts)} />}
       {lines.map((line, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
         <path key={`edge${i}`} class="glow-edge" d={outline(line.cells, 5)} />
