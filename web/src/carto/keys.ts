@@ -100,21 +100,37 @@ function press(table: Table, key: string, around: Around): boolean {
   }
 }
 
+/** The button that was pressed with a pointer last: Enter still belongs to the table then. */
+let pointed: Element | null = null;
+
 function busyElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   if (document.querySelector("dialog[open]")) return true;
   const target = event.target as Element | null;
   if (!target) return false;
   if (target.matches("input, select, textarea")) return true;
-  return (event.key === "Enter" || event.key === " ") && target.matches("button, a, summary");
+  const pressed = event.key === "Enter" || event.key === " ";
+  return pressed && target.matches("button, a, summary") && target !== pointed;
 }
 
 /** Listens on the whole page; the answer ends it. */
 export function watchKeys(table: Table, around: Around): () => void {
-  const listen = (event: KeyboardEvent): void => {
-    if (busyElsewhere(event)) return;
-    if (press(table, event.key, around)) event.preventDefault();
-  };
-  addEventListener("keydown", listen);
-  return () => removeEventListener("keydown", listen);
+  const ends = new AbortController();
+  const { signal } = ends;
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Tab") pointed = null;
+      if (!busyElsewhere(event) && press(table, event.key, around)) event.preventDefault();
+    },
+    { signal },
+  );
+  addEventListener(
+    "pointerdown",
+    (event) => {
+      pointed = (event.target as Element).closest("button");
+    },
+    { signal },
+  );
+  return () => ends.abort();
 }

@@ -60,7 +60,7 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
   const stage = useComputed(() => table.stage.value);
   const moment = table.moment.value;
   return (
-    <main class="table" data-stage={stage.value}>
+    <main class="table" data-stage={stage.value} data-safe={table.safe.value}>
       <h1 class="hide">{t("carto.title")}</h1>
       <div class="side side-left">
         <Doors onLog={() => (log.value = true)} />

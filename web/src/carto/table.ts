@@ -5,9 +5,11 @@
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import type { Engine } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
-import { type Carto, type Glow, HandDo as hand, type Hint, MONSTERS as MONSTER_SCORING, type Trial } from "../engine/types.ts";
+import { type Carto, CHANCE, type Glow, HandDo as hand, type Hint, MONSTERS as MONSTER_SCORING, type Trial } from "../engine/types.ts";
 import { keep, type KeptGame } from "../kept/games.ts";
 import { likes, moves } from "../app/settings.ts";
+import { t } from "../app/words.ts";
+import { N } from "./cells.ts";
 import { done, known, learned } from "./lessons.ts";
 import { type Moment, momentOf } from "./moment.ts";
 import * as say from "./say.ts";
@@ -61,6 +63,8 @@ export class Table {
   readonly raid: Signal<Raid | null> = signal<Raid | null>(null);
   readonly moment: Signal<Moment | null> = signal<Moment | null>(null);
   readonly mayUndo = signal(false);
+  /** Everything that was done is kept. */
+  readonly safe = signal(true);
   /** Grows with every change of a map, for whoever draws maps. */
   readonly inked = signal(0);
 
@@ -87,6 +91,7 @@ export class Table {
   private gone = false;
   private told = 0;
   private lastDrawn = "";
+  private writings = 0;
 
   constructor(
     readonly engine: Engine,
@@ -114,12 +119,24 @@ export class Table {
       return;
     }
     if (state.owes.includes(this.seat)) {
-      this.takeUp();
+      void this.firstCard();
       return;
     }
     this.pending.value = this.handedIn();
     this.show("drawn");
     this.askBots();
+  }
+
+  /** Alone, monsters can come before the first card: that is shown as later on. */
+  private async firstCard(): Promise<void> {
+    const now = this.shown.peek();
+    if (this.engine.log(this.handle, this.seat).every((entry) => entry.seat === CHANCE)) {
+      const raid = this.raidSince(0, now);
+      this.shown.value = { ...now, card: null };
+      if (raid) await this.tellRaid(raid, "");
+      if (this.gone) return;
+    }
+    this.takeUp();
   }
 
   close(): void {
@@ -202,7 +219,10 @@ export class Table {
   }
 
   takeBack(): void {
-    if (this.stage.peek() !== "drawn" || !this.mayUndo.peek()) return;
+    if (this.stage.peek() !== "drawn" || !this.mayUndo.peek()) {
+      say.text(t("engine.undo_revealed"));
+      return;
+    }
     this.engine.undo(this.handle, this.seat);
     this.save();
     batch(() => {
@@ -240,8 +260,7 @@ export class Table {
     learned("drawn");
     this.stage.value = "waiting";
     const card = this.shown.peek().card;
-    const before = this.shown.peek().sheets.map((sheet) => sheet.rows);
-    const maps = this.engine.map(this.handle, this.seat);
+    const map = this.engine.map(this.handle, this.seat);
     const told = this.engine.state(this.handle, this.seat).actions;
     this.askBots();
     for (const [seat, choice] of this.choices) {
@@ -254,13 +273,14 @@ export class Table {
     this.choices.clear();
     this.save();
     const after = this.engine.carto(this.handle, this.seat);
-    const raided = card?.kind === "ambush" ? changes(before[this.seat], after.sheets[this.seat].rows) : [];
+    const raid = card?.kind === "ambush" ? this.raidSince(told, { ...after, card }) : null;
     batch(() => {
       this.pending.value = null;
       this.shown.value = { ...this.shown.peek(), sheets: after.sheets };
       this.inked.value++;
     });
-    if (card && raided.length > 0) await this.tellRaid(card.name, told, raided, maps);
+    if (raid) await this.tellRaid(raid, map);
+    if (this.gone) return;
     await this.roundClosed();
   }
 
@@ -277,35 +297,46 @@ export class Table {
       say.over(this);
       return;
     }
-    await this.turnCard(now);
+    await this.turnCard();
   }
 
-  private async turnCard(before: Carto): Promise<void> {
+  private async turnCard(): Promise<void> {
     const map = this.engine.map(this.handle, this.seat);
     const from = this.engine.state(this.handle, this.seat).actions;
     this.engine.deal(this.handle);
     this.save();
     const after = this.engine.carto(this.handle, this.seat);
-    const settled = changes(before.sheets[this.seat].rows, after.sheets[this.seat].rows);
-    if (settled.length > 0) {
-      const ambush = after.drawn.filter((card) => card.kind === "ambush").pop();
+    const raid = this.raidSince(from, after);
+    if (raid) {
       this.shown.value = { ...after, card: null };
-      await this.tellRaid(ambush?.name ?? "", from, settled, map);
+      await this.tellRaid(raid, map);
       if (this.gone) return;
     }
-    // Several ambushes can follow each other, and after a deal the game waits for somebody.
-    if (this.engine.state(this.handle, this.seat).chance) await this.roundClosed();
-    else this.takeUp();
+    this.takeUp();
   }
 
-  private tellRaid(card: string, from: number, cells: number[], map: string): Promise<void> {
-    const texts = this.engine.log(this.handle, this.seat, from).flatMap((entry) => entry.texts);
+  /** What monsters have come to the player's sheet, drawn by others or settled by themselves. */
+  private raidSince(from: number, now: Carto): Raid | null {
+    const raid: Raid = { card: "", texts: [], sheet: this.seat, cells: [] };
+    const cards = now.card ? [...now.drawn, now.card] : now.drawn;
+    for (const entry of this.engine.log(this.handle, this.seat, from))
+      entry.events.forEach((event, i) => {
+        const mine = event.sheet === this.seat && (event.seat !== this.seat || entry.seat === CHANCE);
+        if (event.type !== "draw" || event.terrain !== "monster" || !mine) return;
+        raid.texts.push(entry.texts[i] ?? "");
+        raid.cells.push(...(event.cells as [number, number][]).map(([row, col]) => row * N + col));
+      });
+    raid.card = cards.filter((card) => card.kind === "ambush").pop()?.name ?? "";
+    return raid.cells.length > 0 ? raid : null;
+  }
+
+  private tellRaid(raid: Raid, map: string): Promise<void> {
     batch(() => {
-      this.raid.value = { card, texts, sheet: this.seat, cells };
+      this.raid.value = raid;
       this.stage.value = "ambush";
-      this.ink(this.seat, cells, map);
+      if (map) this.ink(this.seat, raid.cells, map);
     });
-    say.raid(texts);
+    say.raid([`${raid.card}.`, ...raid.texts]);
     return this.pause().then(() => {
       this.raid.value = null;
     });
@@ -384,7 +415,11 @@ export class Table {
       rating: state.rating,
       rank: state.rank,
     });
-    void keep({ ...this.kept });
+    const writing = ++this.writings;
+    this.safe.value = false;
+    void keep({ ...this.kept }).then(() => {
+      if (writing === this.writings) this.safe.value = true;
+    });
   }
 
   private seasonBefore(actions: number): number {

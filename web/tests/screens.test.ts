@@ -1,0 +1,183 @@
+// screens.test.ts - Every screen in every language, light, dark, in forced colours and without motion: nothing is refused, nothing
+// is untold, nothing scrolls that should not.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { axe, begin, browser, desktop, likes, phone, type Served, serve, settled, visit } from "./harness.ts";
+
+let server: Served;
+let chromium: Browser;
+before(async () => {
+  [server, chromium] = await Promise.all([serve(), browser()]);
+});
+after(async () => {
+  await chromium.close();
+  await server.stop();
+});
+
+async function nothingScrolls(page: Page): Promise<void> {
+  const size = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+    return { scrollWidth, scrollHeight, clientWidth, clientHeight };
+  });
+  assert.ok(size.scrollWidth <= size.clientWidth, `too wide: ${JSON.stringify(size)}`);
+  assert.ok(size.scrollHeight <= size.clientHeight, `too high: ${JSON.stringify(size)}`);
+}
+
+/** Nothing that a finger needs lies beyond the edge of the screen or is too small for it. */
+async function everythingReachable(page: Page): Promise<void> {
+  const bad = await page.evaluate(() => {
+    const told: string[] = [];
+    for (const each of document.querySelectorAll("main.table button, main.table a")) {
+      const box = each.getBoundingClientRect();
+      if (box.width === 0 || getComputedStyle(each).visibility === "hidden") continue;
+      const name = `${each.className} ${each.textContent?.trim()}`;
+      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) told.push(`outside: ${name}`);
+      if (box.width < 39.5 || box.height < 39.5) told.push(`small: ${name} ${box.width} x ${box.height}`);
+    }
+    return told;
+  });
+  assert.deepEqual(bad, []);
+}
+
+async function untranslated(page: Page): Promise<void> {
+  const text = await page.locator("body").innerText();
+  assert.doesNotMatch(text, /\[page\.|\[carto\.|\{[a-z]+\}/, "every text exists and has its arguments");
+}
+
+for (const language of ["en", "el", "hu", "pl"])
+  test(`lobby and table in ${language}`, async () => {
+    const context = await chromium.newContext({ ...desktop, locale: language, reducedMotion: "reduce" });
+    await likes(context, { rivals: 2 });
+    const { page, troubles } = await visit(context, server.url);
+    await page.locator(".begin").waitFor();
+    assert.equal(await page.locator("html").getAttribute("lang"), language, "the browser's language is taken");
+    await untranslated(page);
+    await begin(page, "oak");
+    await settled(page);
+    await nothingScrolls(page);
+    await everythingReachable(page);
+    await untranslated(page);
+    assert.deepEqual(troubles, []);
+    await context.close();
+  });
+
+test("another language at any time", async () => {
+  const context = await chromium.newContext({ ...desktop, locale: "en" });
+  await likes(context);
+  const { page, troubles } = await visit(context, server.url);
+  const motto = await page.locator(".new-map-what").textContent();
+  await page.locator("select.language").selectOption("el");
+  await page.waitForFunction((before) => document.querySelector(".new-map-what")?.textContent !== before, motto);
+  assert.equal(await page.locator("html").getAttribute("lang"), "el");
+  await page.reload();
+  await page.locator(".begin").waitFor();
+  assert.equal(await page.locator("html").getAttribute("lang"), "el", "it is remembered");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+const looks: [string, BrowserContextOptions][] = [
+  ["light", { ...desktop, colorScheme: "light" }],
+  ["dark", { ...desktop, colorScheme: "dark" }],
+  ["forced colours", { ...desktop, forcedColors: "active" }],
+  ["a phone", phone],
+  ["a phone held sideways", { ...phone, viewport: { width: 844, height: 390 } }],
+];
+
+for (const [name, options] of looks)
+  test(`accessible everywhere: ${name}`, async () => {
+    const context = await chromium.newContext({ ...options, reducedMotion: "reduce" });
+    await likes(context, { rivals: 1, notes: [] });
+    const { page, troubles } = await visit(context, server.url);
+    await page.locator(".begin").waitFor();
+    await axe(page);
+    await page.locator(".lobby-doors button").click();
+    await page.locator("dialog").waitFor();
+    await axe(page);
+    await page.keyboard.press("Escape");
+    await begin(page, "ash");
+    await page.locator(".guide").waitFor();
+    await axe(page);
+    await page.locator(".guide .quiet").click();
+    await everythingReachable(page);
+    if (name !== "light") {
+      assert.deepEqual(troubles, []);
+      await context.close();
+      return;
+    }
+    // Every stage of the table, once.
+    const seen = new Set<string>();
+    for (let i = 0; i < 300; i++) {
+      const stage = await settled(page);
+      const passing = (await page.locator(".passing").count()) > 0;
+      const what = passing ? "passing" : stage;
+      if (!seen.has(what)) {
+        seen.add(what);
+        await axe(page);
+      }
+      if (stage === "over") break;
+      if (stage === "draw") await page.keyboard.press("n");
+      await page.keyboard.press("Enter");
+    }
+    assert.deepEqual([...seen].sort(), ["ambush", "draw", "drawn", "over", "passing", "season"]);
+    await page.keyboard.press("l");
+    await page.locator("dialog .log").waitFor();
+    await axe(page);
+    assert.deepEqual(troubles, []);
+    await context.close();
+  });
+
+test("with reduced motion nothing moves; without it new ink does", async () => {
+  for (const reducedMotion of ["reduce", "no-preference"] as const) {
+    const context = await chromium.newContext({ ...desktop, reducedMotion });
+    await likes(context);
+    const { page, troubles } = await visit(context, server.url);
+    await begin(page, "oak");
+    await page.evaluate(() => {
+      document.addEventListener("animationstart", (event) => {
+        if ((event.target as Element).classList.contains("stroke")) document.body.dataset.inked = "yes";
+      });
+    });
+    await page.keyboard.press("n");
+    await page.keyboard.press("Enter");
+    assert.equal(await settled(page), "drawn");
+    if (reducedMotion === "no-preference") await page.waitForFunction(() => document.body.dataset.inked === "yes");
+    else assert.equal(await page.locator(".stroke").count(), 0);
+    // The ink dries: the map is there, without a mask.
+    await page.waitForFunction(() => document.querySelectorAll(".stroke").length === 0);
+    assert.deepEqual(troubles, []);
+    await context.close();
+  }
+});
+
+test("notes lead through the first round and go when they are put away", async () => {
+  const context = await chromium.newContext({ ...desktop, reducedMotion: "reduce" });
+  const { page, troubles } = await visit(context, server.url);
+  await begin(page, "oak");
+  const note = page.locator(".guide p");
+  const texts = new Set<string>();
+  for (let i = 0; i < 5; i++) {
+    texts.add((await note.textContent()) ?? "");
+    const box = await page.locator(".guide").boundingBox();
+    const grid = await page.locator(".sheet-grid").boundingBox();
+    assert.ok(box && grid);
+    const beside = box.x + box.width <= grid.x || box.x >= grid.x + grid.width;
+    assert.ok(beside, "no note lies on the sheet");
+    await page.locator(".guide .button:last-child").click();
+    if (i === 3) await page.keyboard.press("n");
+  }
+  assert.equal(texts.size, 5);
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  await note.waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator('main.table[data-stage="draw"]').waitFor();
+  await page.locator(".guide .quiet").click();
+  assert.equal(await page.locator(".guide").count(), 0);
+  await page.reload();
+  await page.locator(".sheet").waitFor();
+  assert.equal(await page.locator(".guide").count(), 0, "and stay away");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

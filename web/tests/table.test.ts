@@ -1,0 +1,324 @@
+// table.test.ts - Whole games at the table of Cartographers: by keys alone, by mouse, by fingers, and against a bot.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { begin, browser, desktop, likes, phone, type Served, serve, settled, visit } from "./harness.ts";
+
+let server: Served;
+let chromium: Browser;
+before(async () => {
+  [server, chromium] = await Promise.all([serve(), browser()]);
+});
+after(async () => {
+  await chromium.close();
+  await server.stop();
+});
+
+/** Plays until the year is over; `draw` lays one shape down. Gives how often each stage came up. */
+async function playOn(page: Page, draw: () => Promise<void>, goOn: () => Promise<void>): Promise<Map<string, number>> {
+  const seen = new Map<string, number>();
+  for (let i = 0; i < 400; i++) {
+    const stage = await settled(page);
+    seen.set(stage, (seen.get(stage) ?? 0) + 1);
+    if (stage === "over") return seen;
+    if (stage === "draw") await draw();
+    else await goOn();
+  }
+  throw new Error("the game does not end");
+}
+
+async function result(page: Page): Promise<{ total: number; seasons: number[] }> {
+  const total = Number(await page.locator(".cartouche-stars strong").textContent());
+  const cells = await page.locator(".year-table tbody tr td:last-child").allTextContents();
+  return { total, seasons: cells.map(Number) };
+}
+
+function addsUp({ total, seasons }: { total: number; seasons: number[] }): void {
+  assert.equal(seasons.length, 4);
+  assert.equal(
+    seasons.reduce((a, b) => a + b, 0),
+    total,
+  );
+}
+
+test("a whole solo game by keyboard alone", async () => {
+  const context = await chromium.newContext({ ...desktop, reducedMotion: "reduce" });
+  await likes(context);
+  const { page, troubles } = await visit(context, server.url);
+  // Tab reaches the one obvious next step; the seed is typed on the way.
+  await page.locator(".begin").waitFor();
+  for (let i = 0; i < 40 && !(await page.locator(".begin:focus").count()); i++) await page.keyboard.press("Tab");
+  assert.equal(await page.locator(".begin:focus").count(), 1);
+  await page.keyboard.press("Enter");
+  await page.locator(".sheet").waitFor();
+  let drawings = 0;
+  const keys = ["r", "f", "s", "t", "ArrowLeft", "ArrowDown"];
+  const seen = await playOn(
+    page,
+    async () => {
+      await page.keyboard.press(keys[drawings % keys.length]);
+      await page.keyboard.press("n");
+      if (drawings === 2) {
+        // What was drawn is taken back and drawn elsewhere.
+        await page.keyboard.press("Enter");
+        assert.equal(await settled(page), "drawn");
+        await page.keyboard.press("u");
+        assert.equal(await settled(page), "draw");
+        await page.keyboard.press("n");
+      }
+      await page.keyboard.press("Enter");
+      drawings++;
+    },
+    () => page.keyboard.press("Enter"),
+  );
+  assert.ok((seen.get("season") ?? 0) >= 4, "each season is told");
+  addsUp(await result(page));
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("a whole solo game by mouse", async () => {
+  const context = await chromium.newContext({ ...desktop, reducedMotion: "reduce" });
+  await likes(context);
+  const { page, troubles } = await visit(context, server.url);
+  await begin(page, "ash");
+  const sheet = page.locator(".sheet");
+  let drawings = 0;
+  const seen = await playOn(
+    page,
+    async () => {
+      if (drawings === 0) await carryFromCard(page);
+      if (drawings === 1) await turnByWheel(page);
+      if (drawings === 2) await sheet.click({ button: "right", position: { x: 200, y: 200 } });
+      await clickOn(page, ".tool-place");
+      // A click on the shape draws it: it was laid down there.
+      const [x, y] = await middleOf(page, ".ghost-area");
+      await page.mouse.click(x, y);
+      drawings++;
+    },
+    () => clickOn(page, ".go-on, .moment .primary, .raid .primary"),
+  );
+  assert.ok((seen.get("ambush") ?? 0) >= 1, "the seed has an ambush");
+  addsUp(await result(page));
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+/** Where it is, as a hand would: nothing waits for the button. */
+async function clickOn(page: Page, what: string): Promise<void> {
+  const box = await page.locator(what).first().boundingBox();
+  assert.ok(box, what);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** In the middle of the shape's first space. */
+async function middleOf(page: Page, what: string): Promise<[number, number]> {
+  return page.locator(what).evaluate((path) => {
+    const [, x, y] = /M(\d+) (\d+)/.exec(path.getAttribute("d") ?? "") ?? [];
+    const matrix = (path as SVGPathElement).getScreenCTM();
+    const point = new DOMPoint(Number(x) + 50, Number(y) + 50).matrixTransform(matrix ?? undefined);
+    return [point.x, point.y] as [number, number];
+  });
+}
+
+async function carryFromCard(page: Page): Promise<void> {
+  const shape = await page.locator(".shape").first().boundingBox();
+  const grid = await page.locator(".sheet-grid").boundingBox();
+  assert.ok(shape && grid);
+  await page.mouse.move(shape.x + shape.width / 2, shape.y + shape.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(grid.x + grid.width * 0.6, grid.y + grid.height * 0.68, { steps: 6 });
+  await page.mouse.up();
+  const box = await page.locator(".ghost-area").boundingBox();
+  assert.ok(box);
+  const near = Math.hypot(box.x + box.width / 2 - (grid.x + grid.width * 0.6), box.y + box.height / 2 - (grid.y + grid.height * 0.68));
+  assert.ok(near < grid.width / 8, "the shape lies where it was carried to");
+}
+
+async function turnByWheel(page: Page): Promise<void> {
+  const grid = await page.locator(".sheet-grid").boundingBox();
+  assert.ok(grid);
+  await page.mouse.click(grid.x + grid.width / 2, grid.y + grid.height / 2);
+  const ghost = page.locator(".ghost-area");
+  const flat = await ghost.getAttribute("d");
+  for (let turns = 0; turns < 4 && (await ghost.getAttribute("d")) === flat; turns++) {
+    await page.mouse.wheel(0, 120);
+    await page.waitForTimeout(100);
+  }
+  assert.notEqual(await ghost.getAttribute("d"), flat, "the wheel turns the shape");
+}
+
+test("a whole solo game by touch on a phone", async () => {
+  const context = await chromium.newContext({ ...phone, reducedMotion: "reduce" });
+  await likes(context);
+  const { page, troubles } = await visit(context, server.url);
+  await page.locator(".begin").tap();
+  await page.locator(".sheet").waitFor();
+  let drawings = 0;
+  const seen = await playOn(
+    page,
+    async () => {
+      if (drawings === 0) await turnByFingers(page);
+      if (drawings === 1) await dragByFinger(page);
+      if (drawings === 2) await tellEdict(page);
+      await page.locator(".tool-place").tap();
+      if (drawings % 2 === 0) {
+        const [x, y] = await middleOf(page, ".ghost-area");
+        await page.touchscreen.tap(x, y);
+      } else await page.locator(".draw").tap();
+      drawings++;
+    },
+    () => page.locator(".go-on, .moment .primary, .raid .primary").first().tap(),
+  );
+  assert.ok((seen.get("season") ?? 0) >= 4);
+  addsUp(await result(page));
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+type Touch = { x: number; y: number }[];
+
+async function touch(page: Page, row: Touch[]): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: row[0] });
+  for (const touchPoints of row.slice(1)) await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await client.detach();
+}
+
+/** Two fingers go round each other by a little more than a quarter. */
+async function turnByFingers(page: Page): Promise<void> {
+  const grid = await page.locator(".sheet-grid").boundingBox();
+  assert.ok(grid);
+  const x = grid.x + grid.width / 2;
+  const y = grid.y + grid.height / 2;
+  await page.touchscreen.tap(x, y);
+  const ghost = page.locator(".ghost-area");
+  const before = await ghost.getAttribute("d");
+  const round = Array.from({ length: 9 }, (_, i) => {
+    const angle = (i / 8) * 0.6 * Math.PI;
+    const [dx, dy] = [80 * Math.cos(angle), 80 * Math.sin(angle)];
+    return [
+      { x: x - dx, y: y - dy },
+      { x: x + dx, y: y + dy },
+    ];
+  });
+  await touch(page, round);
+  assert.notEqual(await ghost.getAttribute("d"), before, "two fingers turn the shape");
+}
+
+async function dragByFinger(page: Page): Promise<void> {
+  const grid = await page.locator(".sheet-grid").boundingBox();
+  assert.ok(grid);
+  const from = { x: grid.x + grid.width / 2, y: grid.y + grid.height / 2 };
+  await page.touchscreen.tap(from.x, from.y);
+  const ghost = page.locator(".ghost-area");
+  const before = await ghost.boundingBox();
+  const cell = grid.width / 11;
+  await touch(page, [0, 1, 2, 3].map((step) => [{ x: from.x + step * cell, y: from.y - step * cell }]));
+  const after = await ghost.boundingBox();
+  assert.ok(before && after);
+  assert.ok(Math.abs(after.x - before.x - 3 * cell) < cell / 4, "it follows the finger to the right");
+  assert.ok(Math.abs(after.y - before.y + 3 * cell) < cell / 4, "and up");
+}
+
+async function tellEdict(page: Page): Promise<void> {
+  await page.locator(".edict-button").first().tap();
+  await page.locator(".edict-slip .diagram svg").waitFor();
+  assert.ok(await page.locator(".edict-slip p").first().textContent());
+  await page.locator(".slip-close").tap();
+  assert.equal(await page.locator(".edict-slip").count(), 0);
+}
+
+test("against a bot, with an ambush", async () => {
+  const context = await chromium.newContext({ ...desktop, reducedMotion: "reduce" });
+  await likes(context, { rivals: 1, strength: "greedy" });
+  const { page, troubles } = await visit(context, server.url);
+  await begin(page, "ash");
+  assert.equal(await page.locator(".opponent").count(), 1);
+  await page.locator(".opponent").click();
+  assert.equal(await page.locator(".sheet").getAttribute("data-sheet"), "1");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".sheet").getAttribute("data-sheet"), "0");
+  let passed = 0;
+  const seen = await playOn(
+    page,
+    async () => {
+      if (await page.locator(".passing").count()) {
+        passed++;
+        assert.equal(await page.locator(".sheet").getAttribute("data-sheet"), "1", "one draws on the other's sheet");
+      }
+      await page.keyboard.press("n");
+      await page.keyboard.press("Enter");
+    },
+    () => page.keyboard.press("Enter"),
+  );
+  assert.ok(passed >= 1, "an ambush was drawn");
+  assert.equal(seen.get("ambush"), passed, "and each one came to the own sheet as well");
+  assert.equal(await page.locator(".ranking li").count(), 2);
+  addsUp(await result(page));
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("a game is where it was after a reload, also between drawing and going on", async () => {
+  const context = await chromium.newContext({ ...desktop, reducedMotion: "reduce" });
+  await likes(context, { rivals: 1 });
+  const { page, troubles } = await visit(context, server.url);
+  await begin(page, "oak");
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  assert.equal(await settled(page), "drawn");
+  await page.locator('main.table[data-safe="true"]').waitFor();
+  const wet = await page.locator(".wet-area").getAttribute("d");
+  await page.reload();
+  assert.equal(await settled(page), "drawn");
+  assert.equal(await page.locator(".wet-area").getAttribute("d"), wet);
+  await page.keyboard.press("u");
+  assert.equal(await settled(page), "draw");
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  assert.equal(await settled(page), "draw");
+  const drawn = await page.locator(".drawn-card").count();
+  await page.locator('main.table[data-safe="true"]').waitFor();
+  await page.reload();
+  assert.equal(await settled(page), "draw");
+  assert.equal(await page.locator(".drawn-card").count(), drawn);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("the ghost says whether it fits and why not, and is told to readers of the screen", async () => {
+  const context = await chromium.newContext({ ...desktop, reducedMotion: "reduce" });
+  await likes(context);
+  const { page, troubles } = await visit(context, server.url);
+  await begin(page, "oak");
+  const said = page.locator('[role="status"][aria-live]');
+  await page.keyboard.press("n");
+  await page.waitForFunction(() => /fits/.test(document.querySelector("[aria-live]")?.textContent ?? ""));
+  assert.equal(await page.locator(".ghost-fits").count(), 1);
+  // The mountain in the middle of the sheet is filled from the start.
+  const grid = await page.locator(".sheet-grid").boundingBox();
+  assert.ok(grid);
+  await page.mouse.click(grid.x + grid.width * 0.5, grid.y + grid.height * 0.5);
+  assert.equal(await page.locator(".ghost-wrong").count(), 1);
+  const why = await page.locator(".status").textContent();
+  assert.match(why ?? "", /filled|leave/);
+  await page.waitForFunction((text) => document.querySelector("[aria-live]")?.textContent?.includes(text), why ?? "");
+  assert.equal(await page.locator(".draw").getAttribute("aria-disabled"), "true");
+  await page.keyboard.press("Enter");
+  assert.equal(await settled(page), "draw", "what does not fit is not drawn");
+  assert.ok(await said.textContent());
+  // A hint lies on the sheet with its reason.
+  await page.keyboard.press("h");
+  await page.locator(".ghost-hint").waitFor();
+  assert.match((await page.locator(".status").textContent()) ?? "", /Expected in the end/);
+  // An edict that is focused lets its spaces glow.
+  await page.keyboard.press("a");
+  assert.equal(await page.locator(".glow").count(), 1);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".glow").count(), 0);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
