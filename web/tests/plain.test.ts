@@ -4,15 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import {
-  desktop,
-  browser as launch,
-  visit as open,
-  phone,
-  type Server,
-  serve,
-  type Visit,
-} from "./harness.ts";
+import { desktop, browser as launch, visit as open, phone, serve, type Visit } from "./harness.ts";
 
 let server: Awaited<ReturnType<typeof serve>>;
 let browser: Browser;
