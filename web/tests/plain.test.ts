@@ -1,72 +1,36 @@
 // plain.test.ts - The plain page in a real browser: whole games of both other games, by mouse and by keys, several people at one
 // device, and everything that has to stay: after a reload, in another language, for readers of the screen.
-//
-// HEARTH_URL is where a page is served already; without it the program of HEARTH (build/hearth) is started.
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { desktop, browser as launch, visit as open, phone, serve, type Visit } from "./harness.ts";
 
-const PORT = 8630;
-const ARGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-let url = process.env.HEARTH_URL ?? "";
-let program: ChildProcess | null = null;
+let server: Awaited<ReturnType<typeof serve>>;
 let browser: Browser;
 
-async function answers(address: string): Promise<boolean> {
-  try {
-    return (await fetch(address)).ok;
-  } catch {
-    return false;
-  }
-}
-
 before(async () => {
-  if (!url) {
-    url = `http://localhost:${PORT}`;
-    const path = process.env.HEARTH ?? new URL("../../build/hearth", import.meta.url).pathname;
-    program = spawn(path, ["serve", "--listen", String(PORT)], { stdio: "ignore" });
-    for (let i = 0; i < 100 && !(await answers(url)); i++) await new Promise((done) => setTimeout(done, 100));
-  }
-  browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ARGS });
+  server = await serve();
+  browser = await launch();
 });
 
 after(async () => {
   await browser?.close();
-  program?.kill();
+  await server?.stop();
 });
 
-/** A page that writes down everything it complains about. */
-interface Visit {
-  context: BrowserContext;
-  page: Page;
-  complaints: string[];
+function address(path: string): string {
+  return `${server.url}#/${path}`;
 }
 
-async function visit(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Visit> {
-  const context = await browser.newContext({ locale: "en-GB", ...options });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  return { context, page, complaints };
+/** A person of their own, who speaks English. */
+async function visit(options: BrowserContextOptions, path: string): Promise<Visit> {
+  return open(await browser.newContext({ locale: "en-GB", ...options }), address(path));
 }
 
-async function leave({ context, complaints }: Visit): Promise<void> {
-  await context.close();
-  assert.deepEqual(complaints, []);
+async function leave({ page, troubles }: Visit): Promise<void> {
+  await page.context().close();
+  assert.deepEqual(troubles, []);
 }
 
 async function clean(page: Page, where: string, part = "body"): Promise<void> {
@@ -83,7 +47,7 @@ interface Begin {
 }
 
 async function begin(page: Page, { game, seed, seats }: Begin): Promise<void> {
-  await page.goto(`${url}/#/new/${game}`);
+  await page.goto(address(`new/${game}`));
   await page.waitForSelector(".plain-form");
   const count = page.getByRole("radio", { name: String(seats.length), exact: true });
   await count.check({ force: true });
@@ -133,9 +97,8 @@ async function openAll(page: Page): Promise<void> {
 }
 
 test("a whole game of Above and Below by mouse", async () => {
-  const v = await visit({ viewport: { width: 1280, height: 800 } });
+  const v = await visit(desktop, "new/above_and_below");
   const { page } = v;
-  await page.goto(`${url}/#/new/above_and_below`);
   await page.waitForSelector(".plain-form");
   await clean(page, "before a game");
   await begin(page, { game: "above_and_below", seed: "whole", seats: ["person", "random"] });
@@ -168,7 +131,7 @@ test("a whole game of Above and Below by mouse", async () => {
 });
 
 test("a whole game of Endless Winter against the Nomad by keys alone", async () => {
-  const v = await visit({ viewport: { width: 1280, height: 800 } });
+  const v = await visit(desktop, "");
   const { page } = v;
   await begin(page, { game: "endless_winter", seed: "keys", seats: ["person"] });
   const roll = dice(11);
@@ -186,7 +149,7 @@ test("a whole game of Endless Winter against the Nomad by keys alone", async () 
 });
 
 test("two people at one device do not see each other's hands", async () => {
-  const v = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const v = await visit(phone, "");
   const { page } = v;
   await begin(page, { game: "endless_winter", seed: "two", seats: ["person", "person"] });
   const roll = dice(3);
@@ -214,7 +177,7 @@ test("two people at one device do not see each other's hands", async () => {
 });
 
 test("several people need no cover where nothing is secret", async () => {
-  const v = await visit();
+  const v = await visit(desktop, "");
   const { page } = v;
   await begin(page, { game: "above_and_below", seed: "open", seats: ["person", "person"] });
   const before = await asked(page);
@@ -226,7 +189,7 @@ test("several people need no cover where nothing is secret", async () => {
 });
 
 test("take back, hints, looking for a choice, points, rules and the story", async () => {
-  const v = await visit();
+  const v = await visit(desktop, "");
   const { page } = v;
   await begin(page, { game: "above_and_below", seed: "tools", seats: ["person", "random"] });
   const before = await asked(page);
@@ -277,7 +240,7 @@ test("take back, hints, looking for a choice, points, rules and the story", asyn
 });
 
 test("a reload loses nothing, and another language says the same", async () => {
-  const v = await visit();
+  const v = await visit(desktop, "");
   const { page } = v;
   await begin(page, { game: "endless_winter", seed: "stay", seats: ["person"] });
   for (let i = 0; i < 6; i++) {

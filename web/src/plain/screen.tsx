@@ -180,7 +180,7 @@ function Status({ course }: { course: Course }) {
       )}
       {course.hinting.value && <p class="plain-thinking">{t("page.plain.hint_wait")}</p>}
       <p class="plain-refused" role="alert">
-        {course.refused.value}
+        {course.refused.value || (stage === "stuck" && t("page.plain.stuck"))}
       </p>
       <div class="hide" role="status" aria-live="polite">
         {spoken(course)}
