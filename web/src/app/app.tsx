@@ -10,6 +10,7 @@ import { t } from "./words.ts";
 
 const Daily = lazy(() => import("../kept/dailyScreen.tsx").then((m) => m.DailyScreen));
 const Review = lazy(() => import("../review/screen.tsx").then((m) => m.ReviewScreen));
+const PlainSetup = lazy(() => import("../plain/setup.tsx").then((m) => m.PlainSetup));
 const Help = lazy(() => import("../help/screen.tsx").then((m) => m.HelpScreen));
 
 export function App() {
@@ -32,6 +33,8 @@ function Screen() {
       return <Lobby />;
     case "play":
       return <Play key={rest[0]} id={rest[0] ?? ""} />;
+    case "new":
+      return <PlainSetup game={rest[0] ?? ""} />;
     case "replay":
       return <Review key={rest[0]} source={{ kept: rest[0] ?? "" }} tab={rest[1] === "analysis" ? "study" : undefined} />;
     case "r":

@@ -52,9 +52,16 @@ export async function beginGame(plan: Plan): Promise<void> {
   }
 }
 
-/** How strong a rival is, as the engine calls it. */
-export const strengths: Record<string, string> = {
-  random: "random",
-  greedy: "greedy",
-  planner: "planner:think=600",
+/** How strong rivals are, one a seat, as the engine calls them. Several of a kind look ahead a little, each in its own
+ * way: two that only take the best at once would draw the same map. */
+const bots: Record<string, string[]> = {
+  random: ["random", "random", "random"],
+  greedy: ["greedy", "planner:rollouts=60", "planner:rollouts=120"],
+  planner: ["planner:think=600", "planner:think=600", "planner:think=600"],
 };
+
+export const strengths = Object.keys(bots);
+
+export function rivalsOf(strength: string, count: number): string[] {
+  return (bots[strength] ?? bots.greedy).slice(0, count);
+}

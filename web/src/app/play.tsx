@@ -12,6 +12,8 @@ import { Lost } from "./lost.tsx";
 
 const CartoTable = lazy(() => import("../carto/screen.tsx").then((m) => m.CartoTable));
 
+const PlainTable = lazy(() => import("../plain/screen.tsx").then((m) => m.PlainTable));
+
 interface Open {
   engine: Engine;
   kept: KeptGame;
@@ -76,5 +78,5 @@ function TableOf({ game }: { game: Open }) {
     const { options } = engine.state(handle, 0);
     void beginGame({ game: kept.game, rivals, options, seed: "" });
   };
-  return <CartoTable {...game} onAgain={again} />;
+  return kept.game === "cartographers" ? <CartoTable {...game} onAgain={again} /> : <PlainTable {...game} />;
 }

@@ -5,20 +5,17 @@ import { t } from "../app/words.ts";
 import { Sign } from "./glyphs.tsx";
 import type { Table } from "./table.ts";
 
-/** While everybody draws on somebody else's sheet. */
+/** While everybody draws on somebody else's sheet: told on the card. */
 export function Passing({ table }: { table: Table }) {
-  const { card, names, passes, sheetOf } = table.shown.value;
-  if (card?.kind !== "ambush" || table.stage.value !== "draw" || sheetOf === table.seat) return null;
+  const { names, passes, sheetOf } = table.shown.value;
+  if (sheetOf === table.seat) return null;
   const mine = passes.find(([, owner]) => owner === table.seat);
   return (
-    <aside class="passing slip">
-      <p class="passing-head">
-        <Sign name="claw" />
-        {t("page.carto.ambush.you", { card: card.name, owner: names[sheetOf] })}
-      </p>
+    <div class="passing">
+      <p class="card-note">{t("page.carto.ambush.you", { owner: names[sheetOf] })}</p>
       {mine && <p>{t("page.carto.ambush.mine", { player: names[mine[0]] })}</p>}
       {names.length > 2 && (
-        <ol class="passing-ring">
+        <ol class="passing-ring" aria-label={t("page.carto.ambush.ring")}>
           {passes.map(([drawer, owner]) => (
             <li key={drawer}>
               <span>{names[drawer]}</span>
@@ -28,7 +25,7 @@ export function Passing({ table }: { table: Table }) {
           ))}
         </ol>
       )}
-    </aside>
+    </div>
   );
 }
 

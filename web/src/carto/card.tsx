@@ -1,6 +1,7 @@
 // card.tsx - The card on the table with its shapes and terrains, the cards of the season before it, and the season's time.
 import { t } from "../app/words.ts";
 import type { Carto } from "../engine/types.ts";
+import { Passing } from "./ambush.tsx";
 import { Coin, Sign, TerrainGlyph, terrainIds } from "./glyphs.tsx";
 import { carry } from "./pointer.ts";
 import { HandDo as hand } from "../engine/types.ts";
@@ -79,7 +80,10 @@ export function CardNow({ table }: { table: Table }) {
   return (
     <section class={`card slip card-${card.kind}`} aria-label={t("page.carto.card")} data-idle={!drawing}>
       <header class="card-head">
-        <h2>{card.name}</h2>
+        <h2>
+          {card.kind === "ambush" && <Sign name="claw" />}
+          {card.name}
+        </h2>
         {card.kind === "explore" && (
           <span class="card-time">
             <Sign name="hourglass" />
@@ -88,7 +92,8 @@ export function CardNow({ table }: { table: Table }) {
           </span>
         )}
       </header>
-      {ruins && <p class="card-note">{t("page.carto.ruins")}</p>}
+      {card.kind === "ambush" && <Passing table={table} />}
+      {ruins && card.kind !== "ambush" && <p class="card-note">{t("page.carto.ruins")}</p>}
       {single && <p class="card-note">{t("page.carto.single")}</p>}
       <Shapes table={table} shapes={card.shapes} />
       <Terrains table={table} terrains={card.terrains} />

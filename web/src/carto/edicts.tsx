@@ -1,5 +1,7 @@
 // edicts.tsx - The four edicts with their seals: what each is worth now, how the ghost would change it, what it asks for.
+import { useMemo } from "preact/hooks";
 import { signed, t } from "../app/words.ts";
+import { done } from "./lessons.ts";
 import { Coin, Sign } from "./glyphs.tsx";
 import { MONSTERS, type Table } from "./table.ts";
 
@@ -10,6 +12,7 @@ export function glowing(table: Table, seal: number) {
     // Not when it enters: a mouse that lies still where a seal appears has not pointed at it.
     onPointerMove: (event: PointerEvent) => {
       if (event.pointerType === "mouse") table.sealOver.value = seal;
+      done("edicts");
     },
     onPointerLeave: () => {
       table.sealOver.value = null;
@@ -21,6 +24,7 @@ export function glowing(table: Table, seal: number) {
       table.sealOver.value = null;
     },
     onClick: () => {
+      done("edicts");
       table.sealHeld.value = table.sealHeld.peek() === seal ? null : seal;
     },
   };
@@ -43,7 +47,7 @@ export function Seal({ letter, idle }: { letter: string; idle: boolean }) {
 
 function Edict({ table, number }: { table: Table; number: number }) {
   const { edicts, seasons, sheets } = table.shown.value;
-  const { letter, name, rule, left } = edicts[number];
+  const { letter, name, rule, left, scoring } = edicts[number];
   const now = seasons[table.season.value].edicts.includes(number);
   const trial = table.trial.value;
   const stars = sheets[table.sheet.value].stars[number];
@@ -64,6 +68,7 @@ function Edict({ table, number }: { table: Table; number: number }) {
           <span class="hide">{t("page.carto.stars_now")}</span>
         </span>
         <span class="edict-rule">{rule}</span>
+        <Diagram table={table} scoring={scoring} />
       </button>
     </li>
   );
@@ -157,7 +162,7 @@ function CloseSlip({ table }: { table: Table }) {
 }
 
 function Diagram({ table, scoring }: { table: Table; scoring: number }) {
-  const svg = table.engine.diagram(scoring);
+  const svg = useMemo(() => table.engine.diagram(scoring), [table, scoring]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own engine
-  return svg ? <div class="diagram" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} /> : null;
+  return <span class="diagram" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }

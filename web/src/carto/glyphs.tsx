@@ -71,8 +71,8 @@ export const starPath = signs.star;
 export function Coin({ empty }: { empty?: boolean }) {
   return (
     <svg class={empty ? "mark mark-coin empty" : "mark mark-coin"} viewBox="0 0 24 24" aria-hidden="true">
-      <circle cx="12" cy="12" r="9" />
-      {!empty && <path d="M12 7.5v9M9.5 9.5l2.5-2M15.5 8.5a5 5 0 0 1 0 7M8.5 8.5a5 5 0 0 0 0 7" />}
+      <circle cx="12" cy="12" r="9.5" />
+      {!empty && <path d={starPath} transform="translate(12 12) scale(.5) translate(-12 -12)" />}
     </svg>
   );
 }

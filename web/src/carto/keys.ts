@@ -1,5 +1,6 @@
 // keys.ts - The table played with keys alone. A focused button keeps Enter and the space bar for itself.
 import { HandDo as hand } from "../engine/types.ts";
+import { done } from "./lessons.ts";
 import { MONSTERS, type Table } from "./table.ts";
 
 const moves: Record<string, [number, number]> = {
@@ -15,6 +16,7 @@ export interface Around {
 }
 
 function hold(table: Table, seal: number): void {
+  done("edicts");
   table.sealHeld.value = table.sealHeld.peek() === seal ? null : seal;
 }
 
@@ -36,8 +38,7 @@ function away(table: Table): void {
 function press(table: Table, key: string, around: Around): boolean {
   const step = moves[key];
   if (step) {
-    table.pinned.value = true;
-    table.do(hand.move, step[0], step[1]);
+    table.put(hand.move, step[0], step[1]);
     return true;
   }
   switch (key) {
@@ -60,8 +61,7 @@ function press(table: Table, key: string, around: Around): boolean {
       table.do(hand.nextTerrain, -1);
       return true;
     case "n":
-      table.pinned.value = true;
-      table.do(hand.nextPlace);
+      table.put(hand.nextPlace);
       return true;
     case "Enter":
       if (table.stage.peek() === "draw") table.draw();

@@ -43,10 +43,6 @@ class Hands {
     return row >= 0 && row < N && col >= 0 && col < N ? row * N + col : -1;
   }
 
-  private put(cell: number): void {
-    this.table.do(hand.at, Math.floor(cell / N), cell % N);
-  }
-
   press(event: PointerEvent): void {
     if (event.pointerType === "mouse" && event.button !== 0) return;
     this.down.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -75,21 +71,18 @@ class Hands {
     const cell = this.cellAt(spot);
     if (event.pointerType !== "mouse" || this.table.pinned.peek() || cell < 0 || cell === this.hovered) return;
     this.hovered = cell;
-    this.put(cell);
+    this.table.do(hand.at, Math.floor(cell / N), cell % N);
   }
 
   private drag(spot: Spot): void {
     const far = Math.hypot(spot.x - this.from.x, spot.y - this.from.y);
     if (!this.dragging && far < TAP) return;
-    if (!this.dragging) {
-      this.dragging = true;
-      this.table.pinned.value = true;
-    }
+    this.dragging = true;
     const size = this.size();
     const rows = Math.round((spot.y - this.from.y) / size);
     const cols = Math.round((spot.x - this.from.x) / size);
     if (rows === this.moved.rows && cols === this.moved.cols) return;
-    this.table.do(hand.move, rows - this.moved.rows, cols - this.moved.cols);
+    this.table.put(hand.move, rows - this.moved.rows, cols - this.moved.cols);
     this.moved = { rows, cols };
   }
 
@@ -122,8 +115,8 @@ class Hands {
       table.draw();
       return;
     }
-    if (!(onShape && !table.pinned.peek())) this.put(cell);
-    table.pinned.value = true;
+    if (onShape && !table.pinned.peek()) table.put(hand.look);
+    else table.put(hand.at, Math.floor(cell / N), cell % N);
   }
 
   roll(event: WheelEvent): void {
@@ -184,8 +177,7 @@ export function carry(table: Table, event: PointerEvent): void {
     const cell = Math.min(Math.max(row, 0), N - 1) * N + Math.min(Math.max(col, 0), N - 1);
     if (cell === carried) return;
     carried = cell;
-    table.pinned.value = true;
-    table.do(hand.at, Math.floor(cell / N), cell % N);
+    table.put(hand.at, Math.floor(cell / N), cell % N);
   };
   const options = { signal: ends.signal };
   addEventListener("pointermove", move, options);

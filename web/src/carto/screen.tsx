@@ -6,12 +6,12 @@ import { go } from "../app/routes.ts";
 import { t } from "../app/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { KeptGame } from "../kept/games.ts";
-import { Passing, RaidNote } from "./ambush.tsx";
+import { RaidNote } from "./ambush.tsx";
 import { CardNow, Drawn, Season } from "./card.tsx";
 import { Edicts, EdictSlip, Purse } from "./edicts.tsx";
 import { End } from "./end.tsx";
 import { Sign } from "./glyphs.tsx";
-import { Note, noteOf } from "./guide.tsx";
+import { Guide } from "./guide.tsx";
 import { watchKeys } from "./keys.ts";
 import { Log } from "./log.tsx";
 import type { Step } from "./moment.ts";
@@ -57,7 +57,6 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
     },
     [],
   );
-  const note = useMemo(() => noteOf(table), [table]);
   const stage = useComputed(() => table.stage.value);
   const moment = table.moment.value;
   return (
@@ -80,7 +79,6 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
         </div>
         <div class="middle">
           <Sheet table={table} lit={lit.value} />
-          <Passing table={table} />
           {table.raid.value && <RaidNote table={table} />}
         </div>
         <div class="side side-right">
@@ -99,7 +97,7 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
         </div>
       </div>
       <Opponents table={table} />
-      <Note note={note.value} />
+      <Guide table={table} />
       <p id="sheet-keys" class="hide">
         {t("page.carto.keys")}
       </p>

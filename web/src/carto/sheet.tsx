@@ -10,6 +10,7 @@ import type { Table } from "./table.ts";
 
 const letters = "abcdefghijk";
 
+
 export function Sheet({ table, lit }: { table: Table; lit: Step["lines"] | null }) {
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<SVGRectElement>(null);
@@ -28,9 +29,10 @@ export function Sheet({ table, lit }: { table: Table; lit: Step["lines"] | null 
       aria-label={t("page.carto.sheet", { player: owner })}
       aria-describedby="sheet-keys"
     >
-      <svg viewBox="-34 -34 1168 1168" aria-hidden="true" class="sheet-drawing">
+      <svg viewBox="-56 -56 1184 1184" aria-hidden="true" class="sheet-drawing">
         <Patterns />
         <Edge />
+        <Paper table={table} />
         <MapLayer table={table} />
         <GlowLayer table={table} lit={lit} />
         <PendingLayer table={table} />
@@ -62,10 +64,10 @@ const Edge = () => (
   <g class="sheet-edge">
     {Array.from(letters, (letter, i) => (
       <g key={letter}>
-        <text x="-17" y={i * SIZE + 57}>
+        <text x="-40" y={i * SIZE + 58}>
           {letter}
         </text>
-        <text x={i * SIZE + 50} y="-10">
+        <text x={i * SIZE + 50} y="-32">
           {i + 1}
         </text>
       </g>
@@ -79,6 +81,12 @@ function Drawing({ svg, mask }: { svg: string; mask?: string }) {
   return <g mask={mask} dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
+/** Grid, frame and a faint compass; the parchment itself lies below. */
+function Paper({ table }: { table: Table }) {
+  const svg = useMemo(() => table.engine.paper(table.handle, table.seat, true), [table]);
+  return <Drawing svg={svg} />;
+}
+
 function MapLayer({ table }: { table: Table }) {
   const sheet = table.sheet.value;
   const inked = table.inked.value;
@@ -88,7 +96,7 @@ function MapLayer({ table }: { table: Table }) {
   return (
     <>
       <Drawing key="map" svg={fresh.before} />
-      <mask id="inking" maskUnits="userSpaceOnUse" x="-10" y="-10" width="1120" height="1120">
+      <mask id="inking" maskUnits="userSpaceOnUse" x="-10" y="-32" width="1120" height="1120">
         {fresh.cells.map((cell, i) => (
           <path
             key={cell}
@@ -231,7 +239,7 @@ export function SmallMap({ table, seat }: { table: Table; seat: number }) {
   const box = useRef<SVGSVGElement>(null);
   useSignalEffect(() => {
     void table.inked.value;
-    if (box.current) box.current.innerHTML = table.engine.map(table.handle, seat);
+    if (box.current) box.current.innerHTML = table.engine.small(table.handle, seat);
   });
-  return <svg ref={box} class="small-map" viewBox="-14 -14 1128 1128" aria-hidden="true" />;
+  return <svg ref={box} class="small-map" viewBox="0 0 1100 1100" aria-hidden="true" />;
 }

@@ -8,6 +8,7 @@ import { Thinker } from "../engine/thinker.ts";
 import { type Carto, type Glow, HandDo as hand, type Hint, MONSTERS as MONSTER_SCORING, type Trial } from "../engine/types.ts";
 import { keep, type KeptGame } from "../kept/games.ts";
 import { likes, moves } from "../app/settings.ts";
+import { done, known, learned } from "./lessons.ts";
 import { type Moment, momentOf } from "./moment.ts";
 import * as say from "./say.ts";
 
@@ -37,6 +38,8 @@ export interface Raid {
 
 export const MONSTERS = 4;
 const HINT_THINK = 700;
+/** So that no two bots think with the same luck. */
+const SEEDS = 128;
 
 export class Table {
   readonly seat: number;
@@ -134,7 +137,17 @@ export class Table {
       if (this.hints.peek()) this.hints.value = null;
       this.trial.value = this.engine.hand(this.handle, this.seat, what, a, b);
     });
+    if (what === hand.turn || what === hand.flip) done("turn");
+    else if (what === hand.shape || what === hand.terrain || what === hand.nextShape || what === hand.nextTerrain)
+      done("card");
     say.ghost(this);
+  }
+
+  /** Laid down by hand, not only hovering under the mouse. */
+  put(what: number, a = 0, b = 0): void {
+    this.pinned.value = true;
+    this.do(what, a, b);
+    done("card", "place");
   }
 
   private takeUp(): void {
@@ -181,6 +194,9 @@ export class Table {
       this.show("drawn");
     });
     this.save();
+    learned("card", "place", "turn", "edicts", "draw");
+    if (known("drawn")) learned("time");
+    if (before.ruins) learned("ruins");
     say.drawn(this, trial);
     if (likes.peek().quick) void this.goOn();
   }
@@ -215,11 +231,13 @@ export class Table {
   async goOn(): Promise<void> {
     if (this.goOnAfter) {
       const after = this.goOnAfter;
+      learned(this.stage.peek() === "season" ? "season" : "ambush");
       this.goOnAfter = null;
       after();
       return;
     }
     if (this.stage.peek() !== "drawn") return;
+    learned("drawn");
     this.stage.value = "waiting";
     const card = this.shown.peek().card;
     const before = this.shown.peek().sheets.map((sheet) => sheet.rows);
@@ -322,7 +340,7 @@ export class Table {
     const record = this.engine.record(this.handle);
     for (const seat of state.owes) {
       const bot = this.kept.bots[seat];
-      if (bot) this.choices.set(seat, this.thinker.choose(record, seat, bot));
+      if (bot) this.choices.set(seat, this.thinker.choose(record, seat, bot, state.actions * SEEDS + seat));
     }
   }
 

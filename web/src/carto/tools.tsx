@@ -20,10 +20,7 @@ export function Tools({ table }: { table: Table }) {
         type="button"
         class="button tool-place"
         disabled={!drawing}
-        onClick={() => {
-          table.do(hand.nextPlace);
-          table.pinned.value = true;
-        }}
+        onClick={() => table.put(hand.nextPlace)}
         aria-keyshortcuts="n"
       >
         <Icon name="place" />
@@ -100,10 +97,10 @@ function statusOf(table: Table): { text: string; tone: string } {
   const hints = table.hints.value;
   if (stage === "draw" && hints) return { text: hintText(table), tone: "good" };
   if (stage === "draw" && nothing) return { text: t("page.carto.full"), tone: "calm" };
-  if (stage === "draw" && trial)
-    return trial.fits
-      ? { text: t("page.carto.fits", { worth: signed(trial.worth) }), tone: "good" }
-      : { text: trial.why, tone: "bad" };
+  if (stage === "draw" && trial && !trial.fits) return { text: trial.why, tone: "bad" };
+  if (stage === "draw" && trial && trial.sheet !== table.seat)
+    return { text: t("page.carto.fits_victim", { owner: names[trial.sheet], worth: signed(trial.worth) }), tone: "good" };
+  if (stage === "draw" && trial) return { text: t("page.carto.fits", { worth: signed(trial.worth) }), tone: "good" };
   const thinker = table.thinking.value;
   if (stage === "waiting" && thinker !== null)
     return { text: t("page.carto.thinking", { player: names[thinker] }), tone: "calm" };
@@ -115,8 +112,9 @@ function statusOf(table: Table): { text: string; tone: string } {
 function hintText(table: Table): string {
   const hints = table.hints.value;
   if (!hints) return "";
-  const { expected } = hints.list[hints.at];
+  const { expected, ofVictim } = hints.list[hints.at];
   const which = t("page.carto.hint.which", { number: hints.at + 1, count: hints.list.length });
   const worth = table.trial.value ? t("page.carto.hint.worth", { worth: signed(table.trial.value.worth) }) : "";
-  return `${which} ${worth} ${t("page.carto.hint.expected", { points: decimal(expected) })}`;
+  const end = ofVictim ? "page.carto.hint.expected_victim" : "page.carto.hint.expected";
+  return `${which} ${worth} ${t(end, { points: decimal(expected) })}`;
 }

@@ -20,6 +20,5 @@ export function Edicts({ engine }: { engine: Engine }) {
 
 function Diagram({ engine, scoring }: { engine: Engine; scoring: number }) {
   const svg = useMemo(() => engine.diagram(scoring), [engine, scoring]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own engine
   return <div class="edict-diagram" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { engineFor } from "../app/engines.ts";
 import { Icon } from "../app/icons.tsx";
+import { moves } from "../app/settings.ts";
 import { language, t } from "../app/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { GameInfo } from "../engine/types.ts";
@@ -104,13 +105,6 @@ interface RulesProps {
 }
 
 function Rules({ game, engine, topics, topic, wanted, onChoose }: RulesProps) {
-  const at = Math.max(
-    0,
-    topics.findIndex((one) => one.id === topic),
-  );
-  const now = topics[at];
-  const next = topics[at + 1];
-  if (now === undefined) return null;
   const searching = wanted.trim() !== "";
   return (
     <div class="help-body">
@@ -120,7 +114,7 @@ function Rules({ game, engine, topics, topic, wanted, onChoose }: RulesProps) {
             <li key={one.id}>
               <a
                 href={`#/help/${game}/${one.id}`}
-                aria-current={!searching && one === now ? "page" : undefined}
+                aria-current={!searching && one.id === topic ? "true" : undefined}
                 onClick={onChoose}
               >
                 {one.title}
@@ -129,23 +123,36 @@ function Rules({ game, engine, topics, topic, wanted, onChoose }: RulesProps) {
           ))}
         </ul>
       </nav>
-      <article class="help-page slip" aria-labelledby="help-topic">
+      <article class="help-page slip" aria-label={titleOf(game)}>
         {searching ? (
           <Found game={game} topics={topics} wanted={wanted} onChoose={onChoose} />
         ) : (
-          <>
-            <h2 id="help-topic">{now.title}</h2>
-            <Page game={game} engine={engine} topic={now} />
-            {next !== undefined && (
-              <a class="button help-next" href={`#/help/${game}/${next.id}`}>
-                {t("page.help.next", { topic: next.title })}
-                <Icon name="next" />
-              </a>
-            )}
-          </>
+          <Booklet game={game} engine={engine} topics={topics} topic={topic} />
         )}
       </article>
     </div>
+  );
+}
+
+/** All topics one after the other; the one that the address names is scrolled to and has the focus. */
+function Booklet({ game, engine, topics, topic }: Omit<RulesProps, "wanted" | "onChoose">) {
+  useEffect(() => {
+    if (topic === undefined) return;
+    const heading = document.getElementById(`topic-${topic}`);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "auto" });
+  }, [game, topic]);
+  return (
+    <>
+      {topics.map((one) => (
+        <section key={one.id} aria-labelledby={`topic-${one.id}`}>
+          <h2 id={`topic-${one.id}`} tabIndex={-1}>
+            {one.title}
+          </h2>
+          <Page game={game} engine={engine} topic={one} />
+        </section>
+      ))}
+    </>
   );
 }
 
@@ -187,7 +194,7 @@ function Found({ game, topics, wanted, onChoose }: FoundProps) {
   const count = places.reduce((sum, place) => sum + place.sentences.length + (place.title ? 1 : 0), 0);
   return (
     <>
-      <h2 id="help-topic">{wanted.trim()}</h2>
+      <h2>{wanted.trim()}</h2>
       <p role="status" class="label">
         {count === 0 ? t("page.help.nothing") : t("page.help.found", { count })}
       </p>
@@ -210,12 +217,5 @@ function Found({ game, topics, wanted, onChoose }: FoundProps) {
 }
 
 function Marked({ pieces }: { pieces: Piece[] }) {
-  return (
-    <>
-      {pieces.map((piece, i) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name of their own
-        piece.found ? <mark key={i}>{piece.text}</mark> : piece.text,
-      )}
-    </>
-  );
+  return <>{pieces.map((piece, i) => (piece.found ? <mark key={i}>{piece.text}</mark> : piece.text))}</>;
 }

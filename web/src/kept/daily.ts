@@ -8,7 +8,7 @@ import { likes } from "../app/settings.ts";
 import { t } from "../app/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
-import { OWNER, type Opening, PUBLIC } from "../engine/types.ts";
+import { type Opening, OWNER, PUBLIC } from "../engine/types.ts";
 import { type DailyResult, dailySeed, dailySide, dayNumber, dayOf } from "./days.ts";
 import { ask, reading, remember, remembered } from "./db.ts";
 import type { KeptGame } from "./entry.ts";
@@ -58,11 +58,17 @@ export async function playDaily(day: string): Promise<KeptGame> {
 /** Everything that was finished, the youngest day first. */
 export async function history(): Promise<DailyResult[]> {
   const all = await reading(["daily"], (tx) => ask<DailyResult[]>(tx.objectStore("daily").getAll()), []);
-  return (all ?? []).filter((result) => typeof result?.day === "string").sort((a, b) => (a.day < b.day ? 1 : -1));
+  return (all ?? [])
+    .filter((result) => typeof result?.day === "string")
+    .sort((a, b) => (a.day < b.day ? 1 : -1));
 }
 
 export async function resultOf(day: string): Promise<DailyResult | null> {
-  const found = await reading(["daily"], (tx) => ask<DailyResult>(tx.objectStore("daily").get(day)), undefined);
+  const found = await reading(
+    ["daily"],
+    (tx) => ask<DailyResult>(tx.objectStore("daily").get(day)),
+    undefined,
+  );
   return found ?? null;
 }
 

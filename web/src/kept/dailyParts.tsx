@@ -8,7 +8,7 @@ import { PUBLIC } from "../engine/types.ts";
 import { type BotResult, botOf, playDaily, resultOf, setup, today, unfinishedOf } from "./daily.ts";
 import { type DailyResult, dailySide } from "./days.ts";
 import { load } from "./games.ts";
-import { MiniMap } from "./miniMap.tsx";
+import { LARGE_BOX, MiniMap } from "./miniMap.tsx";
 import { useLoaded } from "./useLoaded.ts";
 
 export function useBot(day: string): BotResult | null {
@@ -29,15 +29,21 @@ export function useBot(day: string): BotResult | null {
 }
 
 /** The four edicts of a day's map and the sheet as it lies there at first. */
-function useMap(day: string): { edicts: { letter: string; name: string; rule: string }[]; svg: string } | null {
-  const [found, setFound] = useState<{ key: string; edicts: { letter: string; name: string; rule: string }[]; svg: string }>();
+function useMap(
+  day: string,
+): { edicts: { letter: string; name: string; rule: string }[]; svg: string } | null {
+  const [found, setFound] = useState<{
+    key: string;
+    edicts: { letter: string; name: string; rule: string }[];
+    svg: string;
+  }>();
   const key = `${day} ${language.value}`;
   useEffect(() => {
     let wanted = true;
     void engineFor("cartographers").then((engine) => {
       const handle = engine.open(setup(day, "?"));
       const { edicts } = engine.carto(handle, PUBLIC);
-      const svg = engine.small(handle, 0);
+      const svg = engine.paper(handle, 0, true) + engine.map(handle, 0);
       engine.close(handle);
       if (wanted) setFound({ key, edicts, svg });
     });
@@ -49,7 +55,15 @@ function useMap(day: string): { edicts: { letter: string; name: string; rule: st
 }
 
 /** The button of a day: draw, go on, or again. */
-export function DayButton({ day, result, primary }: { day: string; result: DailyResult | null; primary: boolean }) {
+export function DayButton({
+  day,
+  result,
+  primary,
+}: {
+  day: string;
+  result: DailyResult | null;
+  primary: boolean;
+}) {
   const going = useLoaded(() => unfinishedOf(day), day);
   const [busy, setBusy] = useState(false);
   const text = going ? "daily_go_on" : result ? "daily_again" : "daily_draw";
@@ -77,7 +91,12 @@ export function Race({ result, bot }: { result: DailyResult | null; bot: BotResu
   return (
     <table class="race">
       <tbody>
-        <Runner name={t("page.kept.daily_you")} result={result} most={most} none={t("page.kept.daily_not_yet")} />
+        <Runner
+          name={t("page.kept.daily_you")}
+          result={result}
+          most={most}
+          none={t("page.kept.daily_not_yet")}
+        />
         <Runner name={t("page.kept.daily_bot")} result={bot} most={most} none={t("page.kept.daily_thinks")} />
       </tbody>
     </table>
@@ -125,13 +144,12 @@ export function DaySlip({ day }: { day: string }) {
     <div class="day-slip">
       <div class="day-map">
         {mine ? (
-          <MiniMap game={mine} />
+          <MiniMap game={mine} large />
         ) : (
           <svg
             class="mini-map"
-            viewBox="0 0 1100 1100"
+            viewBox={LARGE_BOX}
             aria-hidden="true"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own engine
             dangerouslySetInnerHTML={{ __html: map?.svg ?? "" }}
           />
         )}

@@ -9,10 +9,14 @@ import { MiniMap } from "./miniMap.tsx";
 import { download, fileName, openFile, playable } from "./start.ts";
 import { useLoaded } from "./useLoaded.ts";
 import { ago, listed, shortDay } from "./when.ts";
+import { offlineReady } from "./worker.ts";
 import "./kept.css";
 
 /** The first page knows what all games are called, whichever of them are loaded. */
-export const titleOf = (game: string): string => t(game === "cartographers" ? "carto.title" : `page.lobby.${game}`);
+export const titleOf = (game: string): string =>
+  t(game === "cartographers" ? "carto.title" : `page.lobby.${game}`);
+
+const NOTES = ["link", "file", "again"];
 
 function nameOf(game: KeptGame): string {
   return game.daily === undefined ? titleOf(game.game) : `${t("page.kept.daily")}, ${shortDay(game.daily)}`;
@@ -60,6 +64,7 @@ export function KeptList() {
       )}
       {open.length + done.length === 0 && <p class="kept-none">{t("page.kept.none")}</p>}
       <OpenFile />
+      {offlineReady.value && <p class="label kept-offline">{t("page.kept.offline")}</p>}
       {going !== null && <Remove game={going} onClose={() => setGoing(null)} />}
     </div>
   );
@@ -76,7 +81,11 @@ function Entry({ game, onRemove }: { game: KeptGame; onRemove: () => void }) {
         href={goesOn ? `#/play/${game.id}` : `#/replay/${game.id}`}
         aria-label={t(goesOn ? "page.kept.go_on_named" : "page.kept.replay_named", words)}
       >
-        {game.game === "cartographers" ? <MiniMap game={game} /> : <span class="mini-map" aria-hidden="true" />}
+        {game.game === "cartographers" ? (
+          <MiniMap game={game} />
+        ) : (
+          <span class="mini-map" aria-hidden="true" />
+        )}
         <span class="kept-about">
           <strong>{nameOf(game)}</strong>
           <span class="kept-names">{names}</span>
@@ -88,7 +97,7 @@ function Entry({ game, onRemove }: { game: KeptGame; onRemove: () => void }) {
           </span>
           <span class="label kept-when">
             {t("page.kept.touched", { when: ago(game.changed) })}
-            {game.note !== undefined && <> · {t(`page.kept.note_${game.note}`)}</>}
+            {NOTES.includes(game.note ?? "") && <> · {t(`page.kept.note_${game.note}`)}</>}
           </span>
         </span>
       </a>

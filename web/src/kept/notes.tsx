@@ -15,7 +15,7 @@ export function StorageNote() {
   const trouble = storageTrouble.value;
   if (trouble === null || troubleRead.value) return null;
   return (
-    <div class="slip note" role="status">
+    <div class="slip note note-over" role="status">
       <p>{t(`page.kept.${trouble}`)}</p>
       <button type="button" class="button" onClick={() => (troubleRead.value = true)}>
         {t("page.kept.understood")}
@@ -28,7 +28,7 @@ export function StorageNote() {
 export function UpdateNote() {
   if (!updateReady.value || updateLater.value) return null;
   return (
-    <div class="slip note" role="status">
+    <div class="slip note note-over" role="status">
       <p>{t("page.kept.update")}</p>
       <button type="button" class="button" onClick={useUpdate}>
         {t("page.kept.update_now")}
@@ -44,7 +44,7 @@ export function UpdateNote() {
 export function HoldNote({ hold, onTaken }: { hold: Hold; onTaken: () => void }) {
   if (hold.state.value === "here") return null;
   return (
-    <div class="slip note" role="alert">
+    <div class="slip note note-over" role="alert">
       <p>{t("page.kept.elsewhere")}</p>
       <button type="button" class="button primary" onClick={() => void hold.takeOver().then(onTaken)}>
         {t("page.kept.take_over")}

@@ -75,7 +75,12 @@ export async function openFile(file: File): Promise<KeptGame> {
 }
 
 /** The same game as it was after some actions, to be played on by the one who looks at it: a new entry. */
-export async function playFrom(engine: Engine, handle: number, actions: number): Promise<KeptGame> {
+export async function playFrom(
+  engine: Engine,
+  handle: number,
+  actions: number,
+  note: "again" | "link",
+): Promise<KeptGame> {
   const { names } = engine.state(handle, PUBLIC);
   const bots = botsOf(engine, names);
   const seat = bots.indexOf(null);
@@ -85,7 +90,7 @@ export async function playFrom(engine: Engine, handle: number, actions: number):
     const mine = engine.load(record);
     try {
       if (engine.state(mine, PUBLIC).chance) engine.deal(mine);
-      const entry = entryOf(engine, mine, bots, { note: "link" });
+      const entry = entryOf(engine, mine, bots, { note });
       await keep(entry);
       return entry;
     } finally {

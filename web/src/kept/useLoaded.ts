@@ -6,7 +6,6 @@ import { keptVersion } from "./games.ts";
 export function useLoaded<T>(load: () => Promise<T>, key = ""): T | null {
   const version = keptVersion.value;
   const [found, setFound] = useState<{ key: string; value: T } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what load reads.
   useEffect(() => {
     let wanted = true;
     load().then(

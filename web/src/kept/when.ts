@@ -23,7 +23,9 @@ export function longDay(day: string): string {
 }
 
 export function shortDay(day: string): string {
-  return new Intl.DateTimeFormat(language.value, { day: "numeric", month: "long", timeZone: "UTC" }).format(atNoon(day));
+  return new Intl.DateTimeFormat(language.value, { day: "numeric", month: "long", timeZone: "UTC" }).format(
+    atNoon(day),
+  );
 }
 
 /** "November 2026" */

@@ -1,20 +1,32 @@
-// hero.tsx - A finished map that lies on the table when one comes in.
-import { useMemo } from "preact/hooks";
+// hero.tsx - A finished map that lies on the table when one comes in, drawn by the engine from its record.
+import { useEffect, useState } from "preact/hooks";
 import { engineNow } from "../app/engines.ts";
+import { language } from "../app/words.ts";
+import record from "./hero.rec?raw";
+
+function drawing(): string {
+  const engine = engineNow("cartographers");
+  const handle = engine.load(record);
+  try {
+    return engine.paper(handle, 0) + engine.map(handle, 0);
+  } finally {
+    engine.close(handle);
+  }
+}
 
 export function Hero() {
-  const svg = useMemo(() => {
-    const engine = engineNow("cartographers");
-    const handle = engine.open("seats 1\nname x\nseed hearth\n");
-    const drawing = engine.map(handle, 0);
-    engine.close(handle);
-    return drawing;
-  }, []);
+  const [svg, drawn] = useState("");
+  const spoken = language.value;
+  // Its title is in the reader's language. The first frame does not wait for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is read by the engine
+  useEffect(() => {
+    const later = setTimeout(() => drawn(drawing()));
+    return () => clearTimeout(later);
+  }, [spoken]);
   return (
     <div class="hero" aria-hidden="true">
-      <div class="hero-paper" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own engine */}
-      <svg viewBox="0 0 1100 1100" dangerouslySetInnerHTML={{ __html: svg }} />
+      <svg viewBox="-72 -136 1244 1308" dangerouslySetInnerHTML={{ __html: svg }} />
     </div>
   );
 }

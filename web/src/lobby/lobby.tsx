@@ -1,6 +1,6 @@
 // lobby.tsx - The first screen: a map on the table, one thing to do, and a few other things beside it.
 import { useSignal } from "@preact/signals";
-import { beginGame, strengths } from "../app/begin.ts";
+import { beginGame, rivalsOf, strengths } from "../app/begin.ts";
 import { Choice } from "../app/choice.tsx";
 import { Icon } from "../app/icons.tsx";
 import { LanguageChoice, Options } from "../app/options.tsx";
@@ -40,10 +40,12 @@ export function Lobby() {
       <main class="lobby-main">
         <Hero />
         <NewMap />
-        <div class="lobby-more">
-          <KeptList />
+        <div class="lobby-side">
           <DailyCard />
           <OtherGames />
+        </div>
+        <div class="lobby-kept">
+          <KeptList />
         </div>
       </main>
       {options.value && (
@@ -61,10 +63,9 @@ function NewMap() {
   const { rivals, strength, side } = likes.value;
   const seed = useSignal("");
   const begin = (): void => {
-    const bot = strengths[strength] ?? "greedy";
     void beginGame({
       game: "cartographers",
-      rivals: Array.from({ length: rivals }, () => bot),
+      rivals: rivalsOf(strength, rivals),
       options: `side=${side}`,
       seed: seed.value,
     });
@@ -88,7 +89,7 @@ function NewMap() {
           <Choice
             legend={t("page.lobby.strength")}
             value={strength}
-            items={Object.keys(strengths).map((value) => ({ value, text: t(`page.lobby.strength.${value}`) }))}
+            items={strengths.map((value) => ({ value, text: t(`page.lobby.strength.${value}`) }))}
             onChoose={(value) => like({ strength: value })}
           />
         )}
@@ -125,13 +126,9 @@ function OtherGames() {
         <article key={game} class={`slip other other-${game}`}>
           <h2>{t(`page.lobby.${game}`)}</h2>
           <p>{t(`page.lobby.${game}.what`)}</p>
-          <button
-            type="button"
-            class="button"
-            onClick={() => void beginGame({ game, rivals: game === "above_and_below" ? ["greedy"] : [], options: "", seed: "" })}
-          >
+          <a class="button" href={`#/new/${game}`}>
             {t("page.lobby.play_plain")}
-          </button>
+          </a>
         </article>
       ))}
     </section>

@@ -1,12 +1,15 @@
 // board.tsx - The map as it was, with what is new on it; or, when a decision is looked at, what was drawn and what would have been
 // better, on one map.
 import { useMemo } from "preact/hooks";
-import { t } from "../app/words.ts";
+import { language, t } from "../app/words.ts";
 import { area, colOf, outline, rowOf, SIZE } from "../carto/cells.ts";
-import { TerrainSign } from "../carto/glyphs.tsx";
+import { TerrainSign, terrainIds } from "../carto/glyphs.tsx";
 import type { Handle, Move, Trial } from "../engine/types.ts";
-import type { Course } from "./course.ts";
+import type { Course, Position } from "./course.ts";
 import type { Study } from "./study.ts";
+
+/** The paper around a map of 1100 x 1100: frame, cartouche and compass rose. */
+export const PAPER_BOX = "-72 -136 1244 1308";
 
 /** Spaces that have another sign than before. */
 function changes(before: readonly string[], after: readonly string[]): number[] {
@@ -27,6 +30,27 @@ function trialOf(course: Course, handle: Handle, seat: number, move: Move): Tria
   }
 }
 
+interface Shown {
+  trial: Trial;
+  /** The sheet with this move on it, if one sees it at once; what is handed in face down has no picture yet. */
+  inked: string | null;
+}
+
+function moveOf(course: Course, here: Position, seat: number, move: Move): Shown | null {
+  const trial = trialOf(course, here.handle, seat, move);
+  if (trial === null) return null;
+  const { engine } = course;
+  const then = engine.at(here.handle, here.step);
+  try {
+    engine.play(then, seat, move);
+    const before = here.table?.sheets[trial.sheet]?.rows ?? [];
+    const after = engine.carto(then, course.viewer).sheets[trial.sheet]?.rows ?? [];
+    return { trial, inked: changes(before, after).length > 0 ? engine.map(then, trial.sheet) : null };
+  } finally {
+    engine.close(then);
+  }
+}
+
 export function Board({ course, study }: { course: Course; study: Study }) {
   const here = course.here.value;
   const chosen = study.chosen.value;
@@ -34,48 +58,76 @@ export function Board({ course, study }: { course: Course; study: Study }) {
   const { table } = here;
   const compare = useMemo(() => {
     if (judged === undefined || here.step !== judged.index) return null;
-    const best = judged.best === judged.played ? null : trialOf(course, here.handle, judged.seat, judged.best);
-    return { best, played: trialOf(course, here.handle, judged.seat, judged.played) };
+    const best = judged.best === judged.played ? null : moveOf(course, here, judged.seat, judged.best);
+    return { best, played: moveOf(course, here, judged.seat, judged.played) };
   }, [course, judged, here]);
-  const sheet = compare?.played?.sheet ?? course.seat.value;
-  const svg = useMemo(() => course.engine.map(here.handle, sheet), [course, here, sheet]);
+  const sheet = compare?.played?.trial.sheet ?? course.seat.value;
+  void language.value; // a title on the paper is in the language of the page
+  const svg = course.engine.paper(here.handle, sheet, false) + course.engine.map(here.handle, sheet);
   const fresh = table && here.before ? changes(here.before.sheets[sheet].rows, table.sheets[sheet].rows) : [];
   const player = here.state.names[sheet] ?? "";
   return (
-    <div class="review-board slip">
+    <div class="review-board">
       <svg
-        viewBox="-26 -26 1152 1152"
+        viewBox={PAPER_BOX}
         role="img"
-        aria-label={t("page.review.sheet", { player, step: here.step })}
+        aria-label={t("page.review.sheet", { player, step: course.stopped.value })}
         class="review-map"
       >
         <defs>
-          <pattern id="better" width="22" height="22" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <pattern
+            id="better"
+            width="22"
+            height="22"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
             <path class="better-line" d="M0 11h22" />
           </pattern>
         </defs>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own engine */}
         <g dangerouslySetInnerHTML={{ __html: svg }} />
         {compare === null && fresh.length > 0 && <path class="review-fresh" d={outline(fresh, 3)} />}
-        {compare?.played && <Moved trial={compare.played} kind="played" />}
-        {compare?.best && <Moved trial={compare.best} kind="better" />}
+        {compare?.played && <Moved move={compare.played} kind="played" />}
+        {compare?.best && <Moved move={compare.best} kind="better" />}
       </svg>
     </div>
   );
 }
 
-function Moved({ trial, kind }: { trial: Trial; kind: "played" | "better" }) {
+function Moved({ move, kind }: { move: Shown; kind: "played" | "better" }) {
+  const { trial, inked } = move;
   const cells = [...trial.cells];
   return (
     <g class={`moved moved-${kind}`}>
+      {inked === null ? <Signs trial={trial} /> : <Inked svg={inked} cells={cells} name={`moved-${kind}`} />}
+      <path class="moved-area" d={area(cells)} />
+      <path class="moved-edge" d={outline(cells, kind === "played" ? 5 : 9)} />
+    </g>
+  );
+}
+
+/** Of a whole map only these spaces. */
+function Inked({ svg, cells, name }: { svg: string; cells: number[]; name: string }) {
+  return (
+    <>
+      <clipPath id={name}>
+        <path d={area(cells)} />
+      </clipPath>
+      <g clip-path={`url(#${name})`} dangerouslySetInnerHTML={{ __html: svg }} />
+    </>
+  );
+}
+
+function Signs({ trial }: { trial: Trial }) {
+  const cells = [...trial.cells];
+  return (
+    <g class={`terrain-${terrainIds[trial.terrain]}`}>
       <path class="moved-paper" d={area(cells)} />
       {cells.map((cell) => (
         <g key={cell} transform={`translate(${colOf(cell) * SIZE + 8} ${rowOf(cell) * SIZE + 8}) scale(.84)`}>
           <TerrainSign terrain={trial.terrain} />
         </g>
       ))}
-      <path class="moved-area" d={area(cells)} />
-      <path class="moved-edge" d={outline(cells, kind === "played" ? 5 : 9)} />
     </g>
   );
 }

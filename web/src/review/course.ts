@@ -1,8 +1,16 @@
 // course.ts - A game that is looked at: where in it we are, and the position there. The engine replays; nothing is worked out here.
-import { batch, computed, type Signal, signal } from "@preact/signals";
+import { computed, type Signal, signal } from "@preact/signals";
 import { language } from "../app/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import { CHANCE, type CartoTable, type Handle, type LogEntry, type Plain, PUBLIC, type State } from "../engine/types.ts";
+import {
+  type Carto,
+  CHANCE,
+  type Handle,
+  type LogEntry,
+  type Plain,
+  PUBLIC,
+  type State,
+} from "../engine/types.ts";
 import type { KeptGame } from "../kept/games.ts";
 
 /** Milliseconds a step stays when the replay runs: time to read what was decided, less for what chance did. */
@@ -12,9 +20,9 @@ export interface Position {
   readonly step: number;
   readonly handle: Handle;
   readonly state: State;
-  readonly table: CartoTable | null;
+  readonly table: Carto | null;
   /** The table one step before, to see what is new. */
-  readonly before: CartoTable | null;
+  readonly before: Carto | null;
 }
 
 export class Course {
@@ -32,6 +40,18 @@ export class Course {
     void language.value;
     return this.engine.log(this.handle, this.viewer, 0);
   });
+  /**
+   * Where the replay stops: after every action that says something. What one hands in while others still decide is told
+   * when the round closes.
+   */
+  readonly stops = computed<readonly number[]>(() => {
+    const told = this.log.value.filter((entry) => entry.texts.length > 0).map((entry) => entry.index + 1);
+    return [...new Set([0, ...told, this.last])];
+  });
+  /** The number of the stop that is shown, or of the one before it. */
+  readonly stopped = computed(
+    () => this.stops.value.filter((step) => step <= this.here.value.step).length - 1,
+  );
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -61,7 +81,7 @@ export class Course {
 
   private positionAt(step: number): Position {
     const handle = this.engine.at(this.handle, step);
-    let before: CartoTable | null = null;
+    let before: Carto | null = null;
     if (this.drawn && step > 0) {
       const earlier = this.engine.at(this.handle, step - 1);
       before = this.engine.carto(earlier, this.viewer);
@@ -80,17 +100,25 @@ export class Course {
     const to = Math.max(0, Math.min(this.last, step));
     const old = this.here.peek();
     if (to === old.step) return;
-    const next = this.positionAt(to);
-    batch(() => {
-      this.here.value = next;
-    });
+    this.here.value = this.positionAt(to);
     this.engine.close(old.handle);
+  }
+
+  /** To a stop, by its number. */
+  showStop(stop: number): void {
+    const { value } = this.stops;
+    this.show(value[Math.max(0, Math.min(value.length - 1, stop))] ?? 0);
   }
 
   /** By hand: whoever moves the slider does not want it to run away. */
   go(step: number): void {
     this.stop();
     this.show(step);
+  }
+
+  goStop(stop: number): void {
+    this.stop();
+    this.showStop(stop);
   }
 
   toggle(): void {
@@ -112,7 +140,7 @@ export class Course {
     const next = this.log.peek()[step];
     const pace = step > 0 && next?.seat === CHANCE ? PACE.drawn : PACE.decided;
     this.timer = setTimeout(() => {
-      this.show(step + 1);
+      this.showStop(this.stopped.peek() + 1);
       this.tick();
     }, pace);
   }

@@ -1,12 +1,13 @@
 // panels.tsx - Beside the map: what happened, who has how many points, what the decisions cost.
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../app/icons.tsx";
-import { decimal, t } from "../app/words.ts";
-import { CHANCE, type Judged } from "../engine/types.ts";
+import { moves } from "../app/settings.ts";
+import { decimal, signed, t } from "../app/words.ts";
+import { type Carto, CHANCE, type Judged } from "../engine/types.ts";
 import { hasKey } from "../kept/entry.ts";
 import type { Course } from "./course.ts";
 import { SAME, type Study } from "./study.ts";
-import { sentenceAt } from "./timeline.tsx";
+import { sentenceOf } from "./timeline.tsx";
 
 export function Points({ course }: { course: Course }) {
   const { state } = course.here.value;
@@ -20,7 +21,6 @@ export function Points({ course }: { course: Course }) {
       </thead>
       <tbody>
         {state.names.map((name, seat) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
           <tr key={seat}>
             <th scope="row">{name}</th>
             <td>{state.points[seat]}</td>
@@ -33,10 +33,9 @@ export function Points({ course }: { course: Course }) {
 
 /** The sentence of the step that is shown. */
 export function Now({ course }: { course: Course }) {
-  const { step } = course.here.value;
   return (
-    <p class="review-now" aria-live="polite">
-      {sentenceAt(course, step)}
+    <p class="review-now" aria-live={course.running.value ? "off" : "polite"}>
+      {sentenceOf(course)}
     </p>
   );
 }
@@ -51,31 +50,39 @@ export function Checked({ course }: { course: Course }) {
 
 /** All sentences; each leads to its step. */
 export function Story({ course, study }: { course: Course; study: Study }) {
-  const { step } = course.here.value;
+  const step = course.stops.value[course.stopped.value];
   const list = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another place in the list
   useEffect(() => keepInSight(list.current), [step]);
   return (
     <ol ref={list} class="story" aria-label={t("page.review.story")}>
-      {course.log.value.map((entry) => (
-        <li key={entry.index} class={entry.seat === CHANCE ? "by-chance" : undefined}>
-          <button
-            type="button"
-            aria-current={entry.index + 1 === step ? "step" : undefined}
-            onClick={() => {
-              study.chosen.value = null;
-              course.go(entry.index + 1);
-            }}
-          >
-            {entry.texts.map((text, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no name of their own
-              <span key={i}>{text} </span>
-            ))}
-          </button>
-        </li>
-      ))}
+      {course.log.value
+        .filter((entry) => entry.texts.length > 0)
+        .map((entry) => (
+          <li key={entry.index} class={entry.seat === CHANCE ? "by-chance" : undefined}>
+            <button
+              type="button"
+              aria-current={entry.index + 1 === step ? "step" : undefined}
+              onClick={() => {
+                study.chosen.value = null;
+                course.go(entry.index + 1);
+                showBoard();
+              }}
+            >
+              {entry.texts.map((text, i) => (
+                <span key={i}>{text} </span>
+              ))}
+            </button>
+          </li>
+        ))}
     </ol>
   );
+}
+
+/** Where everything lies below each other, the list is left for the map. */
+function showBoard(): void {
+  const board = document.querySelector(".review-left");
+  if (board && board.getBoundingClientRect().top < 0)
+    board.scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "auto" });
 }
 
 /** Scrolls the list itself and never the page. */
@@ -84,6 +91,62 @@ function keepInSight(list: HTMLElement | null): void {
   if (!list || !now) return;
   const top = now.getBoundingClientRect().top - list.getBoundingClientRect().top;
   if (top < 0 || top + now.offsetHeight > list.clientHeight) list.scrollTop += top - list.clientHeight / 3;
+}
+
+// ---- The stars, season by season ----
+
+export function Seasons({ table, seat }: { table: Carto; seat: number }) {
+  const sheet = table.sheets[seat];
+  if (sheet === undefined) return null;
+  const sum = (row: readonly number[]): number => row.reduce((a, b) => a + b, 0);
+  return (
+    <div class="seasons">
+      <table class="review-seasons">
+        <thead>
+          <tr>
+            <th scope="col">{t("page.review.season")}</th>
+            <th scope="col" colSpan={2}>
+              {t("page.review.edicts")}
+            </th>
+            <th scope="col">{t("page.review.coins")}</th>
+            <th scope="col">{t("page.review.monsters")}</th>
+            <th scope="col">{t("page.review.sum")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.seasons.map((season, i) => {
+            const row = sheet.points[i];
+            return (
+              <tr key={season.id} class={i === table.season ? "now" : undefined}>
+                <th scope="row">{season.name}</th>
+                {season.edicts.map((edict, k) => (
+                  <td key={edict}>
+                    <span class="label">{table.edicts[edict]?.letter}</span> {row?.[k] ?? "\u2013"}
+                  </td>
+                ))}
+                <td>{row?.[2] ?? "\u2013"}</td>
+                <td>{row ? signed(row[3]) : "\u2013"}</td>
+                <td>
+                  <strong>{row ? sum(row) : "\u2013"}</strong>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <dl class="review-edicts">
+        {table.edicts.map((edict, i) => (
+          <div key={edict.id}>
+            <dt>
+              <span class="day-letter">{edict.letter}</span> {edict.name}
+              <span class="review-edict-stars">{t("page.kept.stars", { count: sheet.stars[i] ?? 0 })}</span>
+            </dt>
+            <dd>{edict.rule}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
 }
 
 // ---- The analysis ----
@@ -97,7 +160,9 @@ export function StudyPanel({ course, study }: { course: Course; study: Study }) 
   const complete = known.length === wanted.length;
   return (
     <div class="study">
-      {known.length === 0 && !study.running.value && <p class="study-about">{t("page.review.study_about")}</p>}
+      {known.length === 0 && !study.running.value && (
+        <p class="study-about">{t("page.review.study_about")}</p>
+      )}
       {!complete && <Progress course={course} study={study} done={known.length} all={wanted.length} />}
       {study.trouble.value !== "" && (
         <p role="alert" class="study-about">
@@ -158,7 +223,6 @@ interface DecisionsProps {
 function Decisions({ course, study, known, wanted }: DecisionsProps) {
   const list = useRef<HTMLOListElement>(null);
   const chosen = study.chosen.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another decision is another place in the list
   useEffect(() => keepInSight(list.current), [chosen]);
   const most = Math.max(4, ...known.map((one) => one.cost));
   return (
@@ -173,16 +237,23 @@ function Decisions({ course, study, known, wanted }: DecisionsProps) {
             <button
               type="button"
               aria-pressed={chosen === one.index}
-              aria-label={t(best ? "page.review.decision_best" : "page.review.decision", { number, text, cost })}
+              aria-label={t(best ? "page.review.decision_best" : "page.review.decision", {
+                number,
+                text,
+                cost,
+              })}
               onClick={() => {
                 const again = chosen === one.index;
                 study.chosen.value = again ? null : one.index;
                 course.go(again ? one.index + 1 : one.index);
+                showBoard();
               }}
             >
               <span class="label decision-number">{number}</span>
               <span class="decision-text">{text}</span>
-              <span class={best ? "decision-cost best" : "decision-cost"}>{best ? "\u2713" : `\u2212${cost}`}</span>
+              <span class={best ? "decision-cost best" : "decision-cost"}>
+                {best ? "\u2713" : `\u2212${cost}`}
+              </span>
               <svg class="decision-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={best ? 0 : (100 * one.cost) / most} height="4" />
               </svg>

@@ -1,10 +1,11 @@
 // picture.ts - The map as a drawing (SVG) and as a picture (PNG), with the letters in it, so that it looks the same anywhere.
+
+import greek400 from "@fontsource/alegreya/files/alegreya-greek-400-normal.woff2?url";
+import greek700 from "@fontsource/alegreya/files/alegreya-greek-700-normal.woff2?url";
 import latin400 from "@fontsource/alegreya/files/alegreya-latin-400-normal.woff2?url";
 import latin700 from "@fontsource/alegreya/files/alegreya-latin-700-normal.woff2?url";
 import ext400 from "@fontsource/alegreya/files/alegreya-latin-ext-400-normal.woff2?url";
 import ext700 from "@fontsource/alegreya/files/alegreya-latin-ext-700-normal.woff2?url";
-import greek400 from "@fontsource/alegreya/files/alegreya-greek-400-normal.woff2?url";
-import greek700 from "@fontsource/alegreya/files/alegreya-greek-700-normal.woff2?url";
 
 interface Font {
   url: string;

@@ -22,7 +22,6 @@ function Section({ section }: { section: PlainSection }) {
     <section>
       <h3>{title}</h3>
       {lines?.map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
         <p key={i}>{line}</p>
       ))}
       {table && (
@@ -31,7 +30,6 @@ function Section({ section }: { section: PlainSection }) {
             <thead>
               <tr>
                 {table.head.map((cell, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name of their own
                   <th key={i} scope="col">
                     {cell}
                   </th>
@@ -40,10 +38,8 @@ function Section({ section }: { section: PlainSection }) {
             </thead>
             <tbody>
               {table.rows.map((row, r) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
                 <tr key={r}>
                   {row.map((cell, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: cells have no name of their own
                     <td key={i}>{cell}</td>
                   ))}
                 </tr>

@@ -12,7 +12,7 @@ import { listed } from "../kept/when.ts";
 import { Board } from "./board.tsx";
 import { Course } from "./course.ts";
 import { openCourse, type Refusal, type Source } from "./open.ts";
-import { Checked, Compared, Now, Points, Story, StudyPanel } from "./panels.tsx";
+import { Checked, Compared, Now, Points, Seasons, Story, StudyPanel } from "./panels.tsx";
 import { PlainPosition } from "./position.tsx";
 import { PrintDialog } from "./print.tsx";
 import { ShareDialog } from "./share.tsx";
@@ -21,12 +21,12 @@ import { Timeline } from "./timeline.tsx";
 import "../kept/kept.css";
 import "./review.css";
 
-type Tab = "replay" | "study";
+type Tab = "replay" | "study" | "stars";
+const ICONS = { replay: "replay", study: "study", stars: "cards" } as const;
 
 export function ReviewScreen({ source, tab }: { source: Source; tab?: Tab }) {
   const [found, setFound] = useState<Course | Refusal | null>(null);
   const key = "kept" in source ? source.kept : source.link;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what makes a source another one
   useEffect(() => {
     let wanted = true;
     let course: Course | null = null;
@@ -70,11 +70,13 @@ function Refused({ refusal }: { refusal: Refusal }) {
 function Looking({ course, first }: { course: Course; first: Tab }) {
   const [study] = useState(() => new Study(course));
   const [tab, setTab] = useState<Tab>(first);
-  useEffect(() => () => study.stop(), [study]);
+  useEffect(() => () => study.close(), [study]);
   const choose = (next: Tab): void => {
-    if (next === "replay") study.chosen.value = null;
+    if (next !== "study") study.chosen.value = null;
     setTab(next);
   };
+  const { table } = course.here.value;
+  const tabs: Tab[] = table ? ["replay", "study", "stars"] : ["replay", "study"];
   return (
     <main class={course.drawn ? "review" : "review review-in-words"}>
       <Head course={course} />
@@ -85,15 +87,24 @@ function Looking({ course, first }: { course: Course; first: Tab }) {
       <div class="review-right slip">
         <Seats course={course} study={study} />
         {study.chosen.value === null ? <Now course={course} /> : <Compared course={course} study={study} />}
-        <div class="review-tabs" role="group" aria-label={t("page.review.views")}>
-          {(["replay", "study"] as const).map((one) => (
-            <button key={one} type="button" class="button quiet" aria-pressed={tab === one} onClick={() => choose(one)}>
-              <Icon name={one} />
-              {t(`page.review.${one}`)}
+        <fieldset class="review-tabs">
+          <legend class="hide">{t("page.review.views")}</legend>
+          {tabs.map((one) => (
+            <button
+              key={one}
+              type="button"
+              class="button quiet"
+              aria-pressed={tab === one}
+              onClick={() => choose(one)}
+            >
+              <Icon name={ICONS[one]} />
+              {t(`page.review.tab.${one}`)}
             </button>
           ))}
-        </div>
-        {tab === "replay" ? <Story course={course} study={study} /> : <StudyPanel course={course} study={study} />}
+        </fieldset>
+        {tab === "replay" && <Story course={course} study={study} />}
+        {tab === "study" && <StudyPanel course={course} study={study} />}
+        {tab === "stars" && table && <Seasons table={table} seat={course.seat.value} />}
         <Checked course={course} />
       </div>
     </main>
@@ -106,10 +117,10 @@ function Seats({ course, study }: { course: Course; study: Study }) {
   if (names.length === 1 || !course.drawn) return <Points course={course} />;
   const { points } = course.here.value.state;
   return (
-    <div class="review-seats" role="group" aria-label={t("page.review.sheets")}>
+    <fieldset class="review-seats">
+      <legend class="hide">{t("page.review.sheets")}</legend>
       {names.map((name, seat) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
           key={seat}
           type="button"
           class="button"
@@ -123,7 +134,7 @@ function Seats({ course, study }: { course: Course; study: Study }) {
           <span>{name}</span> <strong>{t("page.kept.stars", { count: points[seat] ?? 0 })}</strong>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
@@ -144,16 +155,18 @@ function Head({ course }: { course: Course }) {
           )}
         </p>
       </div>
-      <div class="row review-actions">
+      <div class="row review-ways">
         <Ways course={course} />
+      </div>
+      <div class="row review-actions">
         <button type="button" class="button" onClick={() => setOpen("share")}>
           <Icon name="share" />
-          {t("page.review.share")}
+          <span>{t("page.review.share")}</span>
         </button>
         {course.drawn && (
           <button type="button" class="button" onClick={() => setOpen("print")}>
             <Icon name="print" />
-            {t("page.review.print")}
+            <span>{t("page.review.print")}</span>
           </button>
         )}
       </div>
@@ -161,7 +174,7 @@ function Head({ course }: { course: Course }) {
       {open === "print" && (
         <PrintDialog
           engine={course.engine}
-          handle={course.here.peek().handle}
+          handle={course.handle}
           seat={course.seat.peek()}
           map
           onClose={() => setOpen(null)}
@@ -176,7 +189,7 @@ function Ways({ course }: { course: Course }) {
   const [keptNow, setKeptNow] = useState(false);
   const { step } = course.here.value;
   const from = async (actions: number): Promise<void> => {
-    const game = await playFrom(course.engine, course.handle, actions);
+    const game = await playFrom(course.engine, course.handle, actions, course.kept ? "again" : "link");
     go(`/play/${game.id}`);
   };
   const keepIt = async (): Promise<void> => {

@@ -6,6 +6,7 @@ import { t } from "../app/words.ts";
 import { LinkError, linkTo, pack } from "../kept/link.ts";
 import { titleOf } from "../kept/list.tsx";
 import { download } from "../kept/start.ts";
+import { PAPER_BOX } from "./board.tsx";
 import type { Course } from "./course.ts";
 import { pngOf, withFonts } from "./picture.ts";
 import { sharedRecord } from "./sharing.ts";
@@ -33,7 +34,6 @@ function useLink(course: Course): Link {
 }
 
 export function ShareDialog({ course, onClose }: { course: Course; onClose: () => void }) {
-  const name = course.game;
   return (
     <Dialog title={t("page.review.share")} onClose={onClose}>
       <LinkPart course={course} />
@@ -45,7 +45,7 @@ export function ShareDialog({ course, onClose }: { course: Course; onClose: () =
           <button
             type="button"
             class="button"
-            onClick={() => download(`${name}.rec`, sharedOrOwn(course), "text/plain")}
+            onClick={() => download(`${course.game}.rec`, course.record, "text/plain")}
           >
             <Icon name="log" />
             {t("page.review.save")}
@@ -55,9 +55,6 @@ export function ShareDialog({ course, onClose }: { course: Course; onClose: () =
     </Dialog>
   );
 }
-
-/** One's own file may have the key: it is how a game moves to another device. */
-const sharedOrOwn = (course: Course): string => course.record;
 
 function LinkPart({ course }: { course: Course }) {
   const link = useLink(course);
@@ -112,12 +109,11 @@ function LinkPart({ course }: { course: Course }) {
   );
 }
 
-/** The map on its paper, as one drawing. */
+/** The map on its paper as it is in the end, as one drawing. */
 function drawingOf(course: Course): string {
-  const { handle } = course.here.peek();
+  const { engine, handle } = course;
   const seat = course.seat.peek();
-  const { engine } = course;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-66 -106 1232 1272" width="1232" height="1272">${engine.paper(handle, seat)}${engine.map(handle, seat)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${PAPER_BOX}" width="1244" height="1308">${engine.paper(handle, seat, false)}${engine.map(handle, seat)}</svg>`;
 }
 
 function PicturePart({ course }: { course: Course }) {

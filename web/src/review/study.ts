@@ -1,6 +1,7 @@
 // study.ts - The analysis: what every decision of a seat cost. Thought up in the worker, one decision after the other; it can be
 // stopped and gone on with, and what is known is kept with the game.
-import { type Signal, signal } from "@preact/signals";
+import { effect, type Signal, signal, untracked } from "@preact/signals";
+import { language } from "../app/words.ts";
 import { EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
 import type { Judged } from "../engine/types.ts";
@@ -14,6 +15,8 @@ export const SAME = 0.25;
 
 interface KeptStudy {
   record: string;
+  /** The moves are told in it. */
+  language: string;
   judged: Judged[];
 }
 
@@ -25,9 +28,24 @@ export class Study {
   /** The decision whose moves lie beside each other on the map. */
   readonly chosen: Signal<number | null> = signal<number | null>(null);
   private thinker: Thinker | null = null;
+  private readonly hush: () => void;
 
   constructor(readonly course: Course) {
-    void this.recall();
+    // What was found out is told in the language of then; in another one it is looked at anew.
+    this.hush = effect(() => {
+      void language.value;
+      untracked(() => {
+        this.stop();
+        this.chosen.value = null;
+        this.judged.value = new Map();
+        void this.recall();
+      });
+    });
+  }
+
+  close(): void {
+    this.stop();
+    this.hush();
   }
 
   /** The numbers of the actions in which a seat has decided something. */
@@ -50,7 +68,8 @@ export class Study {
       }
       this.keep();
     } catch (error) {
-      if (this.thinker === thinker) this.trouble.value = error instanceof EngineError ? error.message : String(error);
+      if (this.thinker === thinker)
+        this.trouble.value = error instanceof EngineError ? error.message : String(error);
     }
     if (this.thinker === thinker) this.stop();
   }
@@ -65,7 +84,8 @@ export class Study {
 
   private keep(): void {
     const id = this.course.kept?.id;
-    const entry: KeptStudy = { record: this.course.record, judged: [...this.judged.peek().values()] };
+    const judged = [...this.judged.peek().values()];
+    const entry: KeptStudy = { record: this.course.record, language: language.peek(), judged };
     if (id !== undefined && entry.judged.length > 0)
       void writing(["analysis"], (tx) => tx.objectStore("analysis").put(entry, id));
   }
@@ -74,8 +94,13 @@ export class Study {
   private async recall(): Promise<void> {
     const id = this.course.kept?.id;
     if (id === undefined) return;
-    const known = await reading(["analysis"], (tx) => ask<KeptStudy>(tx.objectStore("analysis").get(id)), undefined);
-    if (known?.record !== this.course.record || !Array.isArray(known.judged)) return;
+    const known = await reading(
+      ["analysis"],
+      (tx) => ask<KeptStudy>(tx.objectStore("analysis").get(id)),
+      undefined,
+    );
+    if (known?.record !== this.course.record || known.language !== language.peek()) return;
+    if (!Array.isArray(known.judged)) return;
     const all = new Map(known.judged.map((one) => [one.index, one]));
     for (const [index, one] of this.judged.peek()) all.set(index, one);
     this.judged.value = all;

@@ -13,7 +13,15 @@ const SHAPES = {
   last: "M18 5v14M6 5l9 7-9 7z",
 } as const;
 
-function Step({ name, onClick, disabled }: { name: keyof typeof SHAPES; onClick: () => void; disabled?: boolean }) {
+function Step({
+  name,
+  onClick,
+  disabled,
+}: {
+  name: keyof typeof SHAPES;
+  onClick: () => void;
+  disabled?: boolean;
+}) {
   return (
     <button
       type="button"
@@ -31,17 +39,18 @@ function Step({ name, onClick, disabled }: { name: keyof typeof SHAPES; onClick:
 }
 
 /** What happened with the last action that is shown. */
-export function sentenceAt(course: Course, step: number): string {
+export function sentenceOf(course: Course): string {
+  const step = course.stops.value[course.stopped.value] ?? 0;
   if (step === 0) return t("page.review.beginning");
   return course.log.value[step - 1]?.texts.join(" ") ?? "";
 }
 
 export function Timeline({ course, study }: { course: Course; study: Study }) {
-  const { step } = course.here.value;
-  const { last } = course;
+  const step = course.stopped.value;
+  const last = course.stops.value.length - 1;
   const go = (to: number): void => {
     study.chosen.value = null;
-    course.go(to);
+    course.goStop(to);
   };
   useKeys(course, go);
   const words = t("page.review.step", { step, last });
@@ -54,7 +63,7 @@ export function Timeline({ course, study }: { course: Course; study: Study }) {
         max={last}
         value={step}
         aria-label={t("page.review.slider")}
-        aria-valuetext={`${words}. ${sentenceAt(course, step)}`}
+        aria-valuetext={`${words}. ${sentenceOf(course)}`}
         onInput={(event) => go(event.currentTarget.valueAsNumber)}
       />
       <div class="timeline-buttons">
@@ -81,9 +90,11 @@ function useKeys(course: Course, go: (step: number) => void): void {
     const pressed = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
       const on = event.target as HTMLElement;
-      if (document.querySelector("dialog[open]") || on.closest("input:not([type=range]), textarea, select")) return;
-      const { step } = course.here.peek();
-      const to = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: 0, End: course.last }[event.key];
+      if (document.querySelector("dialog[open]") || on.closest("input:not([type=range]), textarea, select"))
+        return;
+      const step = course.stopped.peek();
+      const last = course.stops.peek().length - 1;
+      const to = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: 0, End: last }[event.key];
       if (to !== undefined) go(to);
       else if (event.key === " " && !on.closest("button, a, summary, label")) course.toggle();
       else return;
@@ -101,7 +112,8 @@ function Bars({ course, study }: { course: Course; study: Study }) {
   const all = [...study.judged.value.values()].filter((one) => one.seat === course.seat.value);
   if (all.length === 0) return null;
   const most = Math.max(4, ...all.map((one) => one.cost));
-  const width = 1000 / Math.max(1, course.last);
+  const width = 1000 / Math.max(1, course.stops.value.length - 1);
+  const placeOf = (index: number): number => course.stops.value.filter((step) => step <= index).length - 1;
   return (
     <svg class="bars" viewBox={`0 0 1000 ${BAR_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {all.map((one) => {
@@ -116,10 +128,10 @@ function Bars({ course, study }: { course: Course; study: Study }) {
               course.go(one.index);
             }}
           >
-            <rect class="bar-place" x={one.index * width} width={width * 2} height={BAR_HEIGHT} />
+            <rect class="bar-place" x={placeOf(one.index) * width} width={width * 2} height={BAR_HEIGHT} />
             <rect
               class={one.cost < SAME ? "bar-ink best" : "bar-ink"}
-              x={one.index * width + width * 0.25}
+              x={placeOf(one.index) * width + width * 0.25}
               y={BAR_HEIGHT - height}
               width={width * 1.5}
               height={height}

@@ -1,0 +1,87 @@
+// begin.ts - Begins a game at the plain table: who sits where, by which options.
+import { newSeed } from "../app/begin.ts";
+import { engineFor } from "../app/engines.ts";
+import { go } from "../app/routes.ts";
+import { likes } from "../app/settings.ts";
+import { t } from "../app/words.ts";
+import type { GameInfo, GameOption } from "../engine/types.ts";
+import { keep } from "../kept/games.ts";
+import { entryOf } from "../kept/start.ts";
+import type { Course } from "./course.ts";
+
+export interface Sitting {
+  /** As somebody typed it; empty: the usual one. */
+  name: string;
+  /** null: a person. */
+  bot: string | null;
+}
+
+export interface Seating {
+  game: string;
+  seats: Sitting[];
+  /** "level=normal rest_tiles=on" */
+  options: string;
+  seed: string;
+}
+
+const THINK = 300;
+const NAME_BYTES = 64;
+
+/** A bot as the engine wants it named. */
+export function botSetting(info: GameInfo, name: string): string {
+  return info.bots.find((bot) => bot.name === name)?.thinks ? `${name}:think=${THINK}` : name;
+}
+
+/** The bot that plays well and quickly. */
+export function usualBot(info: GameInfo): string {
+  const quick = info.bots.find((bot) => bot.name === "greedy") ?? info.bots.find((bot) => !bot.thinks);
+  return quick?.name ?? info.bots[0]?.name ?? "random";
+}
+
+/** Options that leave something to choose. */
+export function openOptions(info: GameInfo): GameOption[] {
+  return info.options.filter((option) => option.values.length > 1);
+}
+
+/** One line of at most so many bytes, cut between letters. */
+function oneLine(name: string): string {
+  let line = name.replace(/\s+/g, " ").trim();
+  while (new TextEncoder().encode(line).length > NAME_BYTES) line = [...line].slice(0, -1).join("");
+  return line;
+}
+
+/** What a seat is called if nobody says otherwise: not "You", because the sentences of games speak of players. */
+export function usualName(seats: readonly Sitting[], seat: number): string {
+  const before = seats
+    .slice(0, seat)
+    .filter((each) => (each.bot === null) === (seats[seat].bot === null)).length;
+  if (seats[seat].bot !== null) return t(`page.app.rival.${before + 1}`);
+  const own = before === 0 ? oneLine(likes.peek().name) : "";
+  return own || t("page.plain.person", { number: before + 1 });
+}
+
+export async function beginSeated(seating: Seating): Promise<void> {
+  const engine = await engineFor(seating.game);
+  const names = seating.seats.map((each, i) => oneLine(each.name) || usualName(seating.seats, i));
+  const seed = oneLine(seating.seed) || newSeed();
+  const handle = engine.open({ names, seed, options: seating.options });
+  try {
+    const entry = entryOf(
+      engine,
+      handle,
+      seating.seats.map((each) => each.bot),
+    );
+    await keep(entry);
+    go(`play/${entry.id}`);
+  } finally {
+    engine.close(handle);
+  }
+}
+
+/** The same people, bots and options, with another seed. */
+export async function playAgain(course: Course): Promise<void> {
+  const { game, bots } = course.kept;
+  const { names, options } = course.state.peek();
+  const seats = names.map((name, i) => ({ name, bot: bots[i] ?? null }));
+  await beginSeated({ game, seats, options, seed: "" });
+}

@@ -1,0 +1,44 @@
+// end.tsx - The game is over: who won, with how many points and what for.
+import { Icon } from "../app/icons.tsx";
+import { t } from "../app/words.ts";
+import type { Course } from "./course.ts";
+import { Points } from "./points.tsx";
+
+export function End({ course, onAgain }: { course: Course; onAgain: () => void }) {
+  const { id, game } = course.kept;
+  return (
+    <section class="plain-end" aria-label={t("page.plain.end")}>
+      <Ranking course={course} />
+      <div class="plain-doors">
+        <button type="button" class="button primary" onClick={onAgain}>
+          <Icon name="cards" />
+          {t("page.plain.again")}
+        </button>
+        <a class="button" href={`#/new/${game}`}>
+          {t("page.plain.other")}
+        </a>
+        <a class="button" href={`#/replay/${id}`}>
+          <Icon name="replay" />
+          {t("page.plain.replay")}
+        </a>
+      </div>
+      <Points course={course} />
+    </section>
+  );
+}
+
+/** Alone one has no rank; the status has said how it came out. */
+function Ranking({ course }: { course: Course }) {
+  const { names, points, rank } = course.state.value;
+  if (!rank || names.length === 1) return null;
+  const seats = names.map((_, seat) => seat).sort((a, b) => rank[a] - rank[b] || a - b);
+  return (
+    <ol class="plain-ranking">
+      {seats.map((seat) => (
+        <li key={seat} value={rank[seat]} class={rank[seat] === 1 ? "first" : undefined}>
+          {t("page.plain.rank", { points: points[seat], player: names[seat] })}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,44 @@
+// points.tsx - Points of everybody, each with the lines they are the sum of.
+import { Dialog } from "../app/dialog.tsx";
+import { t } from "../app/words.ts";
+import type { PlainTable } from "../engine/types.ts";
+import type { Course } from "./course.ts";
+import { Table } from "./position.tsx";
+
+function linesOf(course: Course, seat: number): PlainTable {
+  const { lines } = course.engine.score(course.handle, seat);
+  return {
+    head: [t("page.plain.what"), t("page.plain.count"), t("page.plain.each"), t("page.plain.points")],
+    rows: lines
+      .filter((line) => line.points !== 0)
+      .map((line) => [line.text, line.count, line.value, line.points]),
+  };
+}
+
+/** One's own first, then the others around the table. */
+export function Points({ course }: { course: Course }) {
+  const { names, points } = course.state.value;
+  const own = course.seat.value < names.length ? course.seat.value : 0;
+  const seats = names.map((_, i) => (own + i) % names.length);
+  return (
+    <div class="plain-points">
+      {seats.map((seat) => (
+        <details key={seat} open={seat === own || names.length < 3}>
+          <summary>
+            <h3>{names[seat]}</h3>
+            <strong>{points[seat]}</strong>
+          </summary>
+          <Table title={t("page.plain.points_of", { player: names[seat] })} table={linesOf(course, seat)} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+export function PointsDialog({ course, onClose }: { course: Course; onClose: () => void }) {
+  return (
+    <Dialog title={t("page.plain.points")} onClose={onClose} wide>
+      <Points course={course} />
+    </Dialog>
+  );
+}
