@@ -149,10 +149,12 @@ test("eight games are open at once, not nine", async () => {
   assert.equal(m.ask("hb_open", openText(["Ann"], "again")), 3);
 });
 
+// HEARTH_STORM=N: N times as many calls.
+const storm = Number(process.env.HEARTH_STORM ?? 1);
 for (const game of games)
   test(`${game}: a storm of calls`, async () => {
     const m = await Module.load(game);
-    const pick = random(game.length);
+    const pick = random(game.length + storm);
     const h = m.ask("hb_open", openText(["Ann", "Bob"], "storm"));
     const record = m.ask("hb_record", h, OWNER);
     const texts = ["", "random", "greedy", "draw nothing", openText(["Ann", "Bob"], "x"), record, "el", "engine.over", half];
@@ -161,7 +163,7 @@ for (const game of games)
     );
     const withText = /_(language|catalogue|text|open|load|play|choose|describe|lay|print)$/;
     const number = () => [0, 0, 0, 1, 1, 2, pick(12), pick(200), pick(200) - 100, PUBLIC, OWNER, HUGE, LEAST][pick(13)];
-    for (let i = 0; i < 4000; i++) {
+    for (let i = 0; i < 4000 * storm; i++) {
       const name = names[pick(names.length)];
       const args = Array.from({ length: m.exports[name].length }, number);
       if (withText.test(name)) args[args.length - 1] = texts[pick(texts.length)];
