@@ -30,6 +30,11 @@ typedef struct DrawPoint {
     int x, y;
 } DrawPoint;
 
+/* A point from left to right and from top to bottom, across before down. Two rolls in one
+ * expression would fall in the order that a compiler likes, and the page would draw other maps than
+ * paper. */
+DrawPoint draw__spot(DrawDice *d, int left, int right, int top, int bottom);
+
 DrawPen draw__pen(HearthBuf *out);
 void draw__move(DrawPen *p, int x, int y);
 void draw__line(DrawPen *p, int x, int y);

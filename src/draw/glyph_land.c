@@ -62,7 +62,8 @@ void draw__forest(const DrawLand *land, int cell, HearthBuf *out) {
     int skip = draw__roll(&d, 0, STANDS - 2), x = left_of(cell), y = top_of(cell);
     if (draw__beside(land->region, cell, -1, 0)) {
         DrawDice own = draw__dice(cell, DICE_FOREST * 100 + 90);
-        tree(out, x + draw__roll(&own, 34, 66), y + draw__roll(&own, 10, 18), &own);
+        DrawPoint foot = draw__spot(&own, 34, 66, 10, 18);
+        tree(out, x + foot.x, y + foot.y, &own);
     }
     for (int i = 0; i < STANDS; i++) {
         DrawDice own = draw__dice(cell, DICE_FOREST * 100 + i);
@@ -72,7 +73,8 @@ void draw__forest(const DrawLand *land, int cell, HearthBuf *out) {
     }
     if (draw__beside(land->region, cell, 0, 1)) {
         DrawDice own = draw__dice(cell, DICE_FOREST * 100 + 91);
-        tree(out, x + draw__roll(&own, 96, 104), y + draw__roll(&own, 60, 70), &own);
+        DrawPoint foot = draw__spot(&own, 96, 104, 60, 70);
+        tree(out, x + foot.x, y + foot.y, &own);
     }
 }
 
@@ -91,8 +93,9 @@ static const DrawPoint plots[] = {{30, 42}, {70, 38}, {48, 65}, {29, 89}, {71, 9
 enum { PLOTS = sizeof plots / sizeof plots[0] };
 
 static void house(HearthBuf *out, int x, int y, DrawDice *d) {
-    int size = draw__roll(d, 36, 44);
-    DrawPlace at = {x, y, draw__roll(d, 0, 1) ? size : -size, size + draw__roll(d, -3, 5), 1, d};
+    int size = draw__roll(d, 36, 44), wide = draw__roll(d, 0, 1) ? size : -size;
+    int high = size + draw__roll(d, -3, 5);
+    DrawPlace at = {x, y, wide, high, 1, d};
     draw__glyph(out, BLANK, house_walls, &at);
     draw__glyph(out, "", house_roof, &at);
 }
@@ -118,12 +121,14 @@ void draw__village(const DrawLand *land, int cell, HearthBuf *out) {
             house(out, x + right, y + down, &own);
         if (i == 2 && draw__beside(land->region, cell, 0, 1)) {
             own = draw__dice(cell, DICE_VILLAGE * 100 + 91);
-            house(out, x + draw__roll(&own, 96, 104), y + draw__roll(&own, 60, 72), &own);
+            DrawPoint foot = draw__spot(&own, 96, 104, 60, 72);
+            house(out, x + foot.x, y + foot.y, &own);
         }
     }
     if (draw__beside(land->region, cell, 1, 0)) {
         DrawDice own = draw__dice(cell, DICE_VILLAGE * 100 + 92);
-        house(out, x + draw__roll(&own, 44, 56), y + draw__roll(&own, 106, 112), &own);
+        DrawPoint foot = draw__spot(&own, 44, 56, 106, 112);
+        house(out, x + foot.x, y + foot.y, &own);
     }
 }
 
@@ -222,12 +227,8 @@ static void hedge(HearthBuf *out, DrawPoint from, int right, int down, DrawDice 
     draw__open_path(out, "class=\"hedge\"");
     for (int i = 0; i < bushes; i++) {
         int size = draw__roll(d, 80, 115);
-        DrawPlace at = {from.x + right * i + draw__roll(d, -1, 1),
-                        from.y + down * i + draw__roll(d, -1, 1),
-                        size,
-                        size,
-                        0,
-                        0};
+        DrawPoint off = draw__spot(d, -1, 1, -1, 1);
+        DrawPlace at = {from.x + right * i + off.x, from.y + down * i + off.y, size, size, 0, 0};
         draw__stencil(&p, bush, &at);
     }
     draw__close_path(out);

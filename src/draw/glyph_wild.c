@@ -172,12 +172,14 @@ static DrawPoint crossing(int row, int column, bool upright) {
 static void crack(DrawPen *p, DrawPoint a, DrawPoint b, DrawDice *d) {
     int x = (a.x + b.x) / 2 + draw__roll(d, -8, 8), y = (a.y + b.y) / 2 + draw__roll(d, -8, 8);
     draw__move(p, a.x, a.y);
-    draw__line(p, (a.x + x) / 2 + draw__roll(d, -3, 3), (a.y + y) / 2 + draw__roll(d, -3, 3));
+    DrawPoint bend = draw__spot(d, -3, 3, -3, 3);
+    draw__line(p, (a.x + x) / 2 + bend.x, (a.y + y) / 2 + bend.y);
     draw__line(p, x, y);
     draw__line(p, b.x, b.y);
     if (draw__roll(d, 0, 3)) {
         draw__move(p, x, y);
-        draw__line(p, x + draw__roll(d, -18, 18), y + draw__roll(d, -18, 18));
+        DrawPoint branch = draw__spot(d, -18, 18, -18, 18);
+        draw__line(p, x + branch.x, y + branch.y);
     }
 }
 
@@ -190,8 +192,9 @@ void draw__wasteland(const DrawLand *land, int cell, HearthBuf *out) {
     static const int rows[4] = {0, -1, 0, 1}, across[4] = {-1, 0, 1, 0};
     DrawDice d = draw__dice(cell, DICE_WASTE);
     int row = cell / CARTO_N, column = cell % CARTO_N;
-    DrawPoint a = {left_of(cell) + draw__roll(&d, 30, 44), top_of(cell) + draw__roll(&d, 34, 66)};
-    DrawPoint b = {left_of(cell) + draw__roll(&d, 56, 70), top_of(cell) + draw__roll(&d, 34, 66)};
+    int left = left_of(cell), top = top_of(cell);
+    DrawPoint a = draw__spot(&d, left + 30, left + 44, top + 34, top + 66);
+    DrawPoint b = draw__spot(&d, left + 56, left + 70, top + 34, top + 66);
     DrawPoint ends[4] = {crossing(row, column, true), crossing(row, column, false),
                          crossing(row, column + 1, true), crossing(row + 1, column, false)};
     DrawPen p = draw__pen(out);
@@ -212,12 +215,8 @@ void draw__wasteland(const DrawLand *land, int cell, HearthBuf *out) {
     }
     draw__close_path(out);
     int thing = draw__roll(&d, 0, 5);
-    DrawPlace at = {left_of(cell) + draw__roll(&d, 26, 34),
-                    top_of(cell) + draw__roll(&d, 80, 86),
-                    80,
-                    80,
-                    0,
-                    0};
+    DrawPoint foot = draw__spot(&d, left + 26, left + 34, top + 80, top + 86);
+    DrawPlace at = {foot.x, foot.y, 80, 80, 0, 0};
     if (thing == 0)
         draw__glyph(out, "", bones, &at);
     else if (thing == 1)

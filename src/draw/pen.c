@@ -28,6 +28,11 @@ int draw__roll(DrawDice *d, int least, int most) {
     return least + (int)((d->state >> 8) % (uint32_t)(most - least + 1));
 }
 
+DrawPoint draw__spot(DrawDice *d, int left, int right, int top, int bottom) {
+    int x = draw__roll(d, left, right), y = draw__roll(d, top, bottom);
+    return (DrawPoint){x, y};
+}
+
 /* ---- The pen ------------------------------------------------------------------------- */
 
 DrawPen draw__pen(HearthBuf *out) {

@@ -52,6 +52,25 @@ int front_choose(const HearthMatch *m, int seat, uint32_t seed, const char *bot,
     return HEARTH_OK;
 }
 
+int front_describe(const HearthMatch *m, int seat, const char *move, size_t length, HearthMsg *out,
+                   HearthErr *err) {
+    const HearthGame *game = hearth_match_game(m);
+    FrontView memory;
+    uint32_t action;
+    int code = check_owes(m, seat, err);
+    if (code)
+        return code;
+    const void *view = front_view(m, seat, &memory);
+    code = game->action_parse(view, seat, move, length, &action, err);
+    if (!code)
+        code = game->check(view, seat, action, err);
+    if (code)
+        return code;
+    game->describe(view, seat, action, out);
+    hearth_match_fill_names(m, out);
+    return HEARTH_OK;
+}
+
 /* A move and its sentence: `"move":"draw ...","text":"..."`, with other keys. */
 static void put_move(const HearthMatch *m, const void *view, int seat, uint32_t action,
                      const char *move_key, const char *text_key, const char *lang, HearthBuf *out) {

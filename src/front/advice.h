@@ -18,6 +18,10 @@ int find_advice(const HearthGame *game, const void *view, int seat, uint32_t thi
 int front_choose(const HearthMatch *m, int seat, uint32_t seed, const char *bot, size_t length,
                  uint32_t *action, HearthErr *err);
 
+/* A move of a seat that owes a decision, given in notation, as a sentence to be. */
+int front_describe(const HearthMatch *m, int seat, const char *move, size_t length, HearthMsg *out,
+                   HearthErr *err);
+
 /* The moves worth telling, best first. */
 enum { FRONT_HINTS = 3 };
 typedef struct FrontHints {

@@ -127,7 +127,7 @@ static void take(HearthOutline *self, const HearthOutlineStep *s) {
     case HEARTH_OUTLINE_OPEN: open_part(p, s->msg); break;
     case HEARTH_OUTLINE_HOLE: hole(p, s->text, s->between); break;
     case HEARTH_OUTLINE_CLOSE: close_part(p); break;
-    default: assert(!"a phrase has parts only");
+    default: assert(false); /* a phrase has parts only */
     }
 }
 

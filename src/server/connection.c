@@ -239,7 +239,7 @@ void connections_accept(Connections *all, uv_stream_t *listener) {
 void connections_stop(Connections *all) {
     all->stopping = true;
     for (Connection *c = all->first; c; c = c->next)
-        if (c->phase == READING)
+        if (c->phase != ANSWERING)
             end(c);
 }
 

@@ -251,7 +251,7 @@ static const char *reason(int status) {
     case 431: return "Request Header Fields Too Large";
     case 503: return "Service Unavailable";
     case 505: return "HTTP Version Not Supported";
-    default: assert(!"a status without words"); return "";
+    default: assert(false /* a status without words */); return "";
     }
 }
 

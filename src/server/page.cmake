@@ -65,7 +65,7 @@ if(page STREQUAL "BUILD")
   set(page_files ${web}/dist)
   set(page_built ${page_folder}/built)
   add_custom_command(OUTPUT ${page_built}
-    COMMAND ${in_web} run --silent build -- --logLevel warn
+    COMMAND ${in_web} run --silent build -- --logLevel error
     COMMAND ${CMAKE_COMMAND} -E make_directory ${page_folder}
     COMMAND ${CMAKE_COMMAND} -E touch ${page_built}
     DEPENDS ${modules} ${engine} ${page_sources} ${page_settings}

@@ -1,7 +1,8 @@
 /* serve.c - The server: listening sockets, signals, beginning and end.
  *
  * One loop, one thread. An interrupt or a request to end closes the listening sockets, lets
- * answers that are under way finish for a few seconds, and leaves; a second one leaves now. */
+ * answers that are under way finish as long as its patience lasts, and leaves; a second one
+ * leaves now. */
 #include "server.h"
 
 #include <signal.h>
@@ -19,7 +20,6 @@ enum {
     BACKLOG = 1024,
     CONNECTIONS_MAX = 8192,
     FILES_SPARE = 32, /* what else a program has open */
-    GRACE_MS = 3000,
     SIGNALS = 3,
     HOSTS_TEXT_MAX = 1024,
 };
@@ -145,7 +145,7 @@ static void on_signal(uv_signal_t *handle, int number) {
     for (int i = 0; i < s->listening; i++)
         uv_close((uv_handle_t *)&s->listeners[i], NULL);
     connections_stop(&s->connections);
-    uv_timer_start(&s->grace, on_grace_over, GRACE_MS, 0);
+    uv_timer_start(&s->grace, on_grace_over, s->connections.patience_ms, 0);
     if (s->connections.count == 0)
         on_emptied(s);
 }
@@ -250,7 +250,7 @@ static bool run(Server *s, const ServerSetup *setup, HearthMsg *why) {
                                    .patience_ms = (uint64_t)setup->patience_s * 1000,
                                    .emptied = on_emptied,
                                    .context = s};
-    if (!listen_all(s, why) || !watch_signals(s, why))
+    if (!watch_signals(s, why) || !listen_all(s, why)) /* who can connect can also end it */
         return false;
     say_ready(s, setup);
     uv_run(&s->loop, UV_RUN_DEFAULT);

@@ -3,6 +3,7 @@
  * A tool of the house, not part of the program: every text of every room, with its id as
  * context. scripts/update_catalogues.sh merges it into i18n/<lang>/hearth.po. With the id of a game
  * as its argument: only what the page's module of that game says (src/wasm). */
+#include "cartographers.h"
 #include "games.h"
 #include "bot.h"
 #include "full.h"
@@ -57,8 +58,10 @@ int main(int argc, char **argv) {
         print_all(term_texts, TERM_T_COUNT);
         print_all(full_texts, FULL_T_COUNT);
     }
-    print_all(draw_texts, DRAW_T_COUNT);
+    if (!only || only == &hearth_cartographers) /* the only game that is drawn */
+        print_all(draw_texts, DRAW_T_COUNT);
     print_all(page_texts, PAGE_T_COUNT);
-    print_all(server_texts, SERVER_T_COUNT);
+    if (!only)
+        print_all(server_texts, SERVER_T_COUNT);
     return 0;
 }

@@ -3,9 +3,9 @@
 
 #include <stdint.h>
 
-enum { PAGE = 65536, SMALLEST = 12 /* 4 KB */, LARGEST = 26 /* 64 MB */ };
+#include <linker.h>
 
-extern char __heap_base; /* where the linker says that data ends */
+enum { PAGE = 65536, SMALLEST = 12 /* 4 KB */, LARGEST = 26 /* 64 MB */ };
 
 typedef struct Free {
     struct Free *next;

@@ -430,6 +430,19 @@ int32_t hb_choose(int32_t handle, int32_t seat, uint32_t seed, int32_t n) {
     return bridge_answer(put_action, &(Question){.m = m, .a = seat, .b = (int32_t)action});
 }
 
+int32_t hb_describe(int32_t handle, int32_t seat, int32_t n) {
+    int32_t code = 0;
+    HearthErr err;
+    HearthMsg msg;
+    HearthMatch *m = bridge_match(handle, &code);
+    const char *move = m ? bridge_in(n, &code) : NULL;
+    if (!move)
+        return code;
+    if (front_describe(m, seat, move, (size_t)n, &msg, &err))
+        return bridge_fail(&err);
+    return bridge_answer(put_sentence, &(Question){.more = &msg});
+}
+
 static bool think_ok(int32_t think, int32_t *code) {
     if (think > 0 && think <= THINK_MAX)
         return true;

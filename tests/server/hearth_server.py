@@ -53,7 +53,7 @@ class Client:
         if receive:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
         host = "::1" if family == socket.AF_INET6 else "127.0.0.1"
-        self.buffer = b""
+        self.buffer = bytearray()
         try:
             self.socket.connect((host, server.port))
         except OSError:
@@ -87,13 +87,15 @@ class Client:
         while b"\r\n\r\n" not in self.buffer:
             if not self.more():
                 raise EOFError(self.buffer)
-        top, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
+        top = bytes(self.buffer[: self.buffer.index(b"\r\n\r\n")])
+        del self.buffer[: len(top) + 4]
         answer = Answer(top, b"")
         length = 0 if head or answer.status == 304 else int(answer["Content-Length"])
         while len(self.buffer) < length:
             if not self.more():
                 raise EOFError("the body is cut off")
-        answer.body, self.buffer = self.buffer[:length], self.buffer[length:]
+        answer.body = bytes(self.buffer[:length])
+        del self.buffer[:length]
         return answer
 
     def ask(self, target="/", method="GET", **fields):
@@ -107,7 +109,7 @@ class Client:
                 pass
         except ConnectionResetError:
             pass
-        return self.buffer == b""
+        return not self.buffer
 
     def reset(self):
         """Goes away the rude way."""

@@ -22,7 +22,7 @@ PROGRAM = os.path.abspath(os.environ.get("HEARTH", ROOT / "build" / "hearth"))
 PATIENCE = 120  # seconds until a run counts as hanging; nothing is measured
 
 LANGUAGES = ("en", "el", "hu", "pl")
-COMMANDS = ("games", "new", "play", "sim", "replay", "verify", "score", "hint", "analyze", "match", "rules", "engine",
+COMMANDS = ("games", "new", "play", "sim", "replay", "verify", "score", "hint", "analyze", "match", "rules", "engine", "serve",
             "bench")  # fmt: skip
 
 # The sixteen scoring cards in the order of their printed numbers, with the solo value in the

@@ -13,6 +13,7 @@ class HelpTest(ProgramTest):
         "new": ("--seats", "--seed", "--option", "--record", "--practice"),
         "play": ("--seats", "--seed", "--option", "--resume", "--record", "--no-record",
                  "--practice", "--plain"),
+        "serve": ("--listen", "--host", "--patience"),
         "sim": ("--seats", "--seed", "--option", "--games", "--threads", "--json",
                 "--transcripts", "--records"),
         "replay": ("--at", "--json"),

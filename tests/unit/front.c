@@ -8,7 +8,7 @@
 
 #include "advice.h"
 #include "games.h"
-#include "json.h"
+#include <json.h> /* of src/front; the one beside this file reads */
 #include "opening.h"
 #include "playouts.h"
 #include "texts_by_id.h"

@@ -34,7 +34,7 @@ for (const game of games) {
     const m = await Module.load(game);
     const pick = random(7);
     m.ask("hb_game");
-    const all = ["random", "greedy", "planner:rollouts=60,threads=1"];
+    const all = ["random", "greedy", "planner:rollouts=20,threads=1"];
     for (const [i, names] of [["Ann"], ["Ann", "Bob"], ["Ann", "Bób", "Γιώργος"]].entries()) {
       if (names.length < least[game]) continue;
       const bots = names.map((_, seat) => all[(i + seat) % all.length]);

@@ -1,7 +1,7 @@
 // table.test.mjs - Cartographers on the page: what is shown before a drawing is what it does.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Module, openText, PUBLIC, random } from "./module.mjs";
+import { Module, openText, playOut, PUBLIC, random } from "./module.mjs";
 
 const TAKE = 0;
 const MOVE = 1;
@@ -154,4 +154,28 @@ test("a judged decision names the better one, and chance decides nothing", async
   assert.ok(judged.playedText.length > 0 && judged.bestText.length > 0);
   assert.equal(m.ask("hb_judge", h, 0, 30), "");
   assert.equal(m.json("hb_state", h, PUBLIC).actions, actions + 1);
+});
+
+test("maps, papers, diagrams and printed sheets are drawn the same everywhere", async () => {
+  const m = await Module.load("cartographers");
+  const h = m.ask("hb_open", openText(["Ann <&>"], "drawn"));
+  playOut(m, h, ["greedy"]);
+  assert.ok(m.ask("hb_map", h, 0).length > 10000);
+  assert.ok(m.ask("hb_small", h, 0).length > 1000);
+  for (const narrow of [0, 1]) m.ask("hb_paper", h, 0, narrow);
+  assert.match(m.ask("hb_paper", h, 0, 0), /Ann &lt;&amp;/);
+  for (let scoring = 0; scoring <= 16; scoring++) assert.match(m.ask("hb_diagram", scoring), /^<svg/);
+  for (const words of ["", "paper=letter", "white", "paper=a4 white"]) assert.match(m.ask("hb_print", h, 0, words), /<svg/);
+  for (const words of ["empty", "empty side=B paper=letter"]) assert.match(m.ask("hb_print", -1, 0, words), /<svg/);
+  m.sameNatively();
+});
+
+test("a move is described without being made", async () => {
+  const m = await Module.load("cartographers");
+  const h = m.ask("hb_open", openText(["Ann"], "words"));
+  const before = m.ask("hb_record", h, 125);
+  const { notation } = m.json("hb_hand", h, 0, TAKE, 0, 0);
+  assert.match(m.ask("hb_describe", h, 0, notation), /^Draw /);
+  assert.equal(m.ask("hb_record", h, 125), before);
+  m.refused("hb_describe", h, 0, "draw monster a1");
 });

@@ -12,8 +12,8 @@ for (const game of games)
   test(`${game}: handles that are not there`, async () => {
     const m = await Module.load(game);
     const with1 = ["hb_report", "hb_close", "hb_deal"];
-    const with2 = ["hb_at", "hb_record", "hb_state", "hb_undo", "hb_score", "hb_plain", "hb_carto"];
-    const with3 = ["hb_log", "hb_hint", "hb_judge", "hb_glow", "hb_play", "hb_lay"];
+    const with2 = ["hb_at", "hb_map", "hb_small", "hb_record", "hb_state", "hb_undo", "hb_score", "hb_plain", "hb_carto"];
+    const with3 = ["hb_log", "hb_hint", "hb_judge", "hb_glow", "hb_play", "hb_lay", "hb_describe"];
     const has = (name) => name in m.exports;
     for (const h of [-1, 0, 7, 8, HUGE, LEAST]) {
       for (const name of with1.filter(has)) assert.equal(m.refused(name, h).code, "bad_usage");
@@ -43,6 +43,10 @@ for (const game of games)
         m.refused("hb_hand", h, viewer, 0, 0, 0);
         m.refused("hb_lay", h, viewer, "draw nothing");
         m.refused("hb_glow", h, viewer, 0);
+        for (const name of ["hb_map", "hb_small"]) m.refused(name, h, viewer);
+        m.refused("hb_paper", h, viewer, 0);
+        m.refused("hb_print", h, viewer, "");
+        m.refused("hb_diagram", viewer === 2 ? 17 : viewer);
         m.refused("hb_glow", h, 0, viewer === 2 || viewer === 100 ? 17 : viewer);
         m.refused("hb_hand", h, seat, viewer === 2 ? 11 : viewer, 0, 0);
       }
@@ -56,9 +60,11 @@ for (const game of games)
       m.refused("hb_judge", h, 0, think);
     }
     m.refused("hb_log", h, 0, -1);
+    if (game === "cartographers")
+      for (const words of ["paper", "side=C", " ", "empty ", half, "x".repeat(3000)]) m.refused("hb_print", h, 0, words);
     assert.equal(m.ask("hb_log", h, 0, HUGE), "[]");
     for (const move of ["", " ", "draw", "undo 1", "draw forest zz", "\0\0", "x".repeat(5000), half, bytes(0xff, 0xfe)])
-      m.refused("hb_play", h, seat, move);
+      for (const name of ["hb_play", "hb_describe"]) m.refused(name, h, seat, move);
     for (const bot of ["", "nobody", "planner:", "planner:think=0", "greedy:think=1", "planner:think=999999999", half])
       m.refused("hb_choose", h, seat, 1, bot);
     m.refused("hb_undo", h, seat);
@@ -143,19 +149,21 @@ test("eight games are open at once, not nine", async () => {
   assert.equal(m.ask("hb_open", openText(["Ann"], "again")), 3);
 });
 
+// HEARTH_STORM=N: N times as many calls.
+const storm = Number(process.env.HEARTH_STORM ?? 1);
 for (const game of games)
   test(`${game}: a storm of calls`, async () => {
     const m = await Module.load(game);
-    const pick = random(game.length);
+    const pick = random(game.length + storm);
     const h = m.ask("hb_open", openText(["Ann", "Bob"], "storm"));
     const record = m.ask("hb_record", h, OWNER);
     const texts = ["", "random", "greedy", "draw nothing", openText(["Ann", "Bob"], "x"), record, "el", "engine.over", half];
     const names = Object.keys(m.exports).filter(
       (name) => name.startsWith("hb_") && !/_(in|out|hint|judge|playouts)$/.test(name),
     );
-    const withText = /_(language|catalogue|text|open|load|play|choose|lay|print)$/;
+    const withText = /_(language|catalogue|text|open|load|play|choose|describe|lay|print)$/;
     const number = () => [0, 0, 0, 1, 1, 2, pick(12), pick(200), pick(200) - 100, PUBLIC, OWNER, HUGE, LEAST][pick(13)];
-    for (let i = 0; i < 4000; i++) {
+    for (let i = 0; i < 4000 * storm; i++) {
       const name = names[pick(names.length)];
       const args = Array.from({ length: m.exports[name].length }, number);
       if (withText.test(name)) args[args.length - 1] = texts[pick(texts.length)];

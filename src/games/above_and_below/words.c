@@ -259,8 +259,13 @@ static void preview_place(HearthOutline *o, const AnbPlayer *p, int good) {
 }
 
 static void preview_person(HearthOutline *o, int villager) {
+    HearthMsg msg;
     anb_tell_symbols(o, villager);
+    hearth_msg(&msg, ANB_T(SAY_DICE));
+    hearth_tell_open(o, &msg);
+    hearth_tell_hole(o, "dice", NULL);
     anb_tell_dice(o, villager);
+    hearth_tell_close(o);
 }
 
 void anb__preview(const void *view, int seat, uint32_t action, HearthOutline *o) {

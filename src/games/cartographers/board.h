@@ -65,16 +65,19 @@ static inline CartoBoard carto_shl(CartoBoard a, int n) {
     return (CartoBoard){(uint64_t)w, (uint64_t)(w >> 64)};
 }
 #else
+/* Within words first; then, all without a branch, the words change places if n is 64 or more. */
 static inline CartoBoard carto_shr(CartoBoard a, int n) {
-    if (n >= 64)
-        return (CartoBoard){a.hi >> (n - 64), 0};
-    return (CartoBoard){(a.lo >> n) | (a.hi << 1 << (63 - n)), a.hi >> n};
+    int k = n & 63;
+    uint64_t far = 0 - (uint64_t)(n >> 6 & 1);
+    uint64_t lo = (a.lo >> k) | (a.hi << 1 << (63 - k)), hi = a.hi >> k;
+    return (CartoBoard){(lo & ~far) | (hi & far), hi & ~far};
 }
 
 static inline CartoBoard carto_shl(CartoBoard a, int n) {
-    if (n >= 64)
-        return (CartoBoard){0, a.lo << (n - 64)};
-    return (CartoBoard){a.lo << n, (a.hi << n) | (a.lo >> 1 >> (63 - n))};
+    int k = n & 63;
+    uint64_t far = 0 - (uint64_t)(n >> 6 & 1);
+    uint64_t lo = a.lo << k, hi = (a.hi << k) | (a.lo >> 1 >> (63 - k));
+    return (CartoBoard){lo & ~far, (hi & ~far) | (lo & far)};
 }
 #endif
 

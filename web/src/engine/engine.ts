@@ -267,6 +267,11 @@ export class Engine {
     return this.#ask("hb_choose", h, seat, seed, this.#put(bot));
   }
 
+  /** A move that the seat could make now, as a sentence. */
+  describe(h: Handle, seat: number, move: Move): string {
+    return this.#ask("hb_describe", h, seat, this.#put(move));
+  }
+
   hint(h: Handle, seat: number, think: number): Hint[] {
     return this.#json("hb_hint", h, seat, think);
   }

@@ -1,6 +1,6 @@
 // choices.tsx - What can be chosen: buttons in groups that fold, a box to look for one, and number keys.
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { t } from "../app/words.ts";
 import type { PlainChoice, PlainChoices } from "../engine/types.ts";
 import type { Course } from "./course.ts";
@@ -11,8 +11,8 @@ const folds = new Map<string, boolean>();
 
 /** Is this a key for the table, and not for something that is being typed or for a dialog? */
 export function forTable(event: KeyboardEvent): boolean {
-  const at = event.target as HTMLElement;
-  const typing = at.closest("input, select, textarea, dialog") !== null;
+  const at = event.target;
+  const typing = at instanceof Element && at.closest("input, select, textarea, dialog") !== null;
   return !typing && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
 }
 
@@ -30,7 +30,8 @@ export function Choices({ course }: { course: Course }) {
   useEffect(() => {
     wanted.value = "";
   }, [course.asked.value]);
-  useEffect(() => {
+  // Keys mean what is on the screen, from the moment it is there.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const item = forTable(event) && /^[1-9]$/.test(event.key) ? keys[Number(event.key) - 1] : undefined;
       if (!item) return;

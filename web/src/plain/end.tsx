@@ -35,8 +35,8 @@ function Ranking({ course }: { course: Course }) {
   return (
     <ol class="plain-ranking">
       {seats.map((seat) => (
-        <li key={seat} class={rank[seat] === 1 ? "first" : undefined}>
-          {t("page.plain.rank", { rank: rank[seat], player: names[seat], points: points[seat] })}
+        <li key={seat} value={rank[seat]} class={rank[seat] === 1 ? "first" : undefined}>
+          {t("page.plain.rank", { points: points[seat], player: names[seat] })}
         </li>
       ))}
     </ol>

@@ -39,7 +39,7 @@ export function Position({ plain }: { plain: Plain }) {
         {t("page.plain.table")}
       </h2>
       {all.length > 3 && (
-        <nav class="plain-contents" aria-label={t("page.plain.contents")}>
+        <nav class="plain-contents slip" aria-label={t("page.plain.contents")}>
           {all.map(({ head }, i) => (
             <button key={head.title} type="button" class="button quiet" onClick={() => jump(i)}>
               {head.title}

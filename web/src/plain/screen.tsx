@@ -1,6 +1,6 @@
 // screen.tsx - The plain table of any game: how things stand, what can be chosen, what happened, the whole position.
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Icon, type IconName } from "../app/icons.tsx";
 import { decimal, t } from "../app/words.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -38,8 +38,8 @@ export function PlainTable({ engine, kept, handle }: Props) {
   };
   if (stage === "pass") return <Pass course={course} />;
   return (
-    <main class="plain" data-stage={stage}>
-      <header class="plain-top">
+    <main class="plain" data-stage={stage} data-asked={course.asked.value}>
+      <header class="plain-top slip">
         <Doors />
         <h1>{titleOf(course)}</h1>
         <Tools course={course} onSheet={(wanted) => (sheet.value = wanted)} />
@@ -162,7 +162,7 @@ function Status({ course }: { course: Course }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const stage = course.stage.value;
   const asked = course.asked.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const at = document.activeElement;
     const lost = at === null || at === document.body || at.closest(".plain-choices, .plain-hints") !== null;
     if (lost) heading.current?.focus({ preventScroll: false });
@@ -180,7 +180,7 @@ function Status({ course }: { course: Course }) {
       )}
       {course.hinting.value && <p class="plain-thinking">{t("page.plain.hint_wait")}</p>}
       <p class="plain-refused" role="alert">
-        {course.refused.value}
+        {course.refused.value || (stage === "stuck" && t("page.plain.stuck"))}
       </p>
       <div class="hide" role="status" aria-live="polite">
         {spoken(course)}

@@ -1,0 +1,101 @@
+// engine.test.ts - The class around the module, with the real module: HEARTH_WASM names the folder it was built into.
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { Engine, EngineError } from "./engine.ts";
+import { HandDo, MONSTERS, PUBLIC } from "./types.ts";
+
+const folder = process.env.HEARTH_WASM ?? path.resolve("wasm");
+const file = (name: string) => new Uint8Array(fs.readFileSync(path.join(folder, name)));
+const engine = (game = "cartographers") => Engine.fromBytes(file(`${game}.wasm`));
+
+describe("Engine", () => {
+  it("plays a game of Cartographers to its end", async () => {
+    const e = await engine();
+    const h = e.open({ names: ["Ann", "Bób"], seed: "typed", options: "side=B" });
+    expect(e.carto(h, 0).side).toBe("B");
+    expect(e.state(h, 0).names).toEqual(["Ann", "Bób"]);
+    for (;;) {
+      const state = e.state(h, PUBLIC);
+      if (state.over) break;
+      if (state.chance) {
+        expect(e.deal(h)).toBeGreaterThan(0);
+        continue;
+      }
+      const seat = state.owes[0];
+      const trial = e.hand(h, seat, HandDo.take);
+      e.play(h, seat, trial.fits ? trial.notation : e.choose(h, seat, state.actions, "greedy"));
+    }
+    const { result, sheets } = e.carto(h, 0);
+    expect(result?.rank).toHaveLength(2);
+    expect(e.score(h, 0).points).toBe(sheets[0].total);
+    expect(e.glow(h, 0, MONSTERS).stars).toBe(sheets[0].monsters);
+    const again = e.load(e.record(h));
+    expect(e.report(again)).toMatchObject({ complete: true, actions: e.state(h, 0).actions });
+    expect(e.log(again, 0).length).toBe(e.state(h, 0).actions);
+    const then = e.at(again, 10);
+    expect(e.state(then, 0).actions).toBe(10);
+    e.close(then);
+    expect(() => e.state(then, 0)).toThrow(EngineError);
+  });
+
+  it("says why something is refused", async () => {
+    const e = await engine();
+    const h = e.open("seats 1\nseed why");
+    const refusal = (() => {
+      try {
+        e.play(h, 0, "draw forest a1");
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(refusal).toBeInstanceOf(EngineError);
+    expect((refusal as EngineError).code).toBe("illegal");
+    expect((refusal as EngineError).message).not.toBe("");
+    expect(() => e.open("seats 0\nseed x")).toThrow(EngineError);
+    expect(() => e.load("no record\n")).toThrow(/hearth-record/);
+  });
+
+  it("gives sentences with numbers, words and texts, and shows ids that are not there", async () => {
+    const e = await engine();
+    const args = { game: { word: "carto.title" }, least: 1, most: 100, seats: 0 };
+    expect(e.text("engine.seats_range", args)).toBe("Cartographers is for 1 to 100 players, not for 0.");
+    expect(e.text("engine.not_pending", { player: "a\0b" })).toBe("a b: there is nothing to decide now.");
+    expect(e.text("engine.no_seat", { seat: 1.5 })).toBe("There is no seat 1.5 in this game.");
+    expect(e.text("page.nothing")).toBe("[page.nothing]");
+  });
+
+  it("speaks the language it is given, and forgets the one before", async () => {
+    const e = await engine();
+    expect(e.text("engine.over")).toBe("The game is over.");
+    expect(e.language("pl-PL")).toBe("pl");
+    e.catalogue(file("cartographers.pl.mo"));
+    const polish = e.text("engine.over");
+    expect(polish).not.toBe("The game is over.");
+    expect(e.words.language).toBe("pl");
+    expect(e.words.catalogue?.length).toBeGreaterThan(1000);
+    expect(e.language("en")).toBe("en");
+    expect(e.text("engine.over")).toBe("The game is over.");
+  });
+
+  it("opens names and seeds that would break a line", async () => {
+    const e = await engine();
+    const h = e.open({ names: ["A\nseats 5"], seed: "x\ny" });
+    expect(e.state(h, 0).names).toEqual(["A seats 5"]);
+  });
+
+  it("knows every game", async () => {
+    for (const game of ["cartographers", "above_and_below", "endless_winter"]) {
+      const e = await engine(game);
+      const about = e.game();
+      expect(about.id).toBe(game);
+      expect(about.bots.map((bot) => bot.name)).toEqual(["random", "greedy", "planner"]);
+      expect(about.topics.length).toBeGreaterThan(5);
+      const h = e.open({ names: ["Ann", "Bob"], seed: "plain" });
+      const seat = e.state(h, 0).owes[0];
+      const plain = e.plain(h, seat);
+      expect(plain.choices.flatMap((choices) => choices.items).length).toBeGreaterThan(0);
+      if (game !== "cartographers") expect(() => e.carto(h, 0)).toThrow(EngineError);
+    }
+  });
+});

@@ -1,0 +1,273 @@
+// plain.test.ts - The plain page in a real browser: whole games of both other games, by mouse and by keys, several people at one
+// device, and everything that has to stay: after a reload, in another language, for readers of the screen.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { desktop, browser as launch, visit as open, phone, serve, type Visit } from "./harness.ts";
+
+let server: Awaited<ReturnType<typeof serve>>;
+let browser: Browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+function address(path: string): string {
+  return `${server.url}#/${path}`;
+}
+
+/** A person of their own, who speaks English. */
+async function visit(options: BrowserContextOptions, path: string): Promise<Visit> {
+  return open(await browser.newContext({ locale: "en-GB", ...options }), address(path));
+}
+
+async function leave({ page, troubles }: Visit): Promise<void> {
+  await page.context().close();
+  assert.deepEqual(troubles, []);
+}
+
+async function clean(page: Page, where: string, part = "body"): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  const said = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
+  assert.deepEqual(said, [], where);
+}
+
+interface Begin {
+  game: string;
+  seed: string;
+  /** Who sits at the seats: "person" or a bot. */
+  seats: string[];
+}
+
+async function begin(page: Page, { game, seed, seats }: Begin): Promise<void> {
+  await page.goto(address(`new/${game}`));
+  await page.waitForSelector(".plain-form");
+  const count = page.getByRole("radio", { name: String(seats.length), exact: true });
+  await count.check({ force: true });
+  for (const [i, who] of seats.entries()) await page.locator(".plain-seat select").nth(i).selectOption(who);
+  await page.locator(".plain-seed summary").click();
+  await page.locator(".plain-seed input").fill(seed);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.waitForSelector(".plain-item, .plain-pass");
+}
+
+/** Small, repeatable, good enough to wander through a game. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return (state >> 8) % below;
+  };
+}
+
+/** What a test wants to know before every choice, asked at once. */
+function look(page: Page) {
+  return page.evaluate(() => {
+    const all = (selector: string): number => document.querySelectorAll(selector).length;
+    return {
+      asked: document.querySelector("main.plain")?.getAttribute("data-asked") ?? null,
+      items: all(".plain-choices .plain-item"),
+      keys: all(".plain-choices .plain-item[aria-keyshortcuts]"),
+      book: [...document.querySelectorAll("h4")].some((heading) => heading.textContent === "Options"),
+      focus: document.activeElement?.className ?? "",
+    };
+  });
+}
+
+const asked = (page: Page): Promise<string | null> => page.locator("main.plain").getAttribute("data-asked");
+
+/** Waits until somebody is asked again or the game is over. */
+async function settled(page: Page, before: string | null): Promise<"choose" | "over"> {
+  const main = await page.waitForSelector(
+    `main.plain:not([data-asked="${before}"])[data-stage="choose"], main.plain[data-stage="over"]`,
+  );
+  return (await main.getAttribute("data-stage")) as "choose" | "over";
+}
+
+async function openAll(page: Page): Promise<void> {
+  for (const group of await page.locator(".plain-choices details:not([open]) > summary").all())
+    await group.click();
+}
+
+test("a whole game of Above and Below by mouse", async () => {
+  const v = await visit(desktop, "new/above_and_below");
+  const { page } = v;
+  await page.waitForSelector(".plain-form");
+  await clean(page, "before a game");
+  await begin(page, { game: "above_and_below", seed: "whole", seats: ["person", "random"] });
+  const roll = dice(7);
+  let book = 0;
+  let steps = 0;
+  for (let stage = "choose"; stage === "choose"; steps++) {
+    if (steps === 0) await openAll(page); // what was opened stays open
+    const now = await look(page);
+    assert.ok(now.items > 0);
+    if (now.book && book++ === 0) await clean(page, "the book is open");
+    await page.locator(".plain-choices .plain-item").nth(roll(now.items)).click();
+    stage = await settled(page, now.asked);
+    assert.ok(steps < 2000);
+  }
+  assert.ok(book > 0, "somebody went below");
+  await clean(page, "the end");
+  assert.match((await page.locator(".plain-status").textContent()) ?? "", /Seven rounds are over/);
+  assert.equal(await page.locator(".plain-ranking li").count(), 2);
+  // The sum of the lines is the total.
+  for (const one of await page.locator(".plain-points details").all()) {
+    const points = await one.locator("tbody tr td:last-child").allTextContents();
+    const total = Number(await one.locator("summary strong").textContent());
+    assert.equal(
+      points.reduce((sum, each) => sum + Number(each), 0),
+      total,
+    );
+  }
+  await leave(v);
+});
+
+test("a whole game of Endless Winter against the Nomad by keys alone", async () => {
+  const v = await visit(desktop, "");
+  const { page } = v;
+  await begin(page, { game: "endless_winter", seed: "keys", seats: ["person"] });
+  const roll = dice(11);
+  for (let stage = "choose", steps = 0; stage === "choose"; steps++) {
+    const now = await look(page);
+    assert.ok(now.keys > 0, "a choice has a key");
+    if (steps > 0) assert.equal(now.focus, "plain-status", "the focus is where one reads on");
+    await page.keyboard.press(String(1 + roll(now.keys)));
+    stage = await settled(page, now.asked);
+    if (steps === 25) await clean(page, "in the middle");
+    assert.ok(steps < 1500);
+  }
+  assert.match((await page.locator(".plain-status").textContent()) ?? "", /The winter is over\..*Nomad/);
+  await leave(v);
+});
+
+test("two people at one device do not see each other's hands", async () => {
+  const v = await visit(phone, "");
+  const { page } = v;
+  await begin(page, { game: "endless_winter", seed: "two", seats: ["person", "person"] });
+  const roll = dice(3);
+  const seen = new Set<string>();
+  let passed = 0;
+  for (let steps = 0; steps < 400 && passed < 6; steps++) {
+    if ((await page.locator(".plain-pass").count()) > 0) {
+      if (passed++ === 0) await clean(page, "the device is passed");
+      assert.equal(await page.getByText("Your hand").count(), 0);
+      assert.equal(await page.locator("table").count(), 0);
+      await page.getByRole("button", { name: /^I am/ }).tap();
+      await page.waitForSelector('main.plain[data-stage="choose"]');
+      seen.add((await page.locator(".plain-whose").textContent()) ?? "");
+      continue;
+    }
+    const before = await asked(page);
+    const items = page.locator(".plain-choices .plain-item");
+    await items.nth(roll(await items.count())).tap();
+    await page.waitForSelector(`main.plain[data-stage="choose"]:not([data-asked="${before}"]), .plain-pass`);
+  }
+  assert.equal(passed, 6);
+  assert.equal(seen.size, 2);
+  await clean(page, "on a phone");
+  await leave(v);
+});
+
+test("several people need no cover where nothing is secret", async () => {
+  const v = await visit(desktop, "");
+  const { page } = v;
+  await begin(page, { game: "above_and_below", seed: "open", seats: ["person", "person"] });
+  const before = await asked(page);
+  const first = await page.locator(".plain-whose").textContent();
+  await page.getByRole("button", { name: /Pass for this round/ }).click();
+  assert.equal(await settled(page, before), "choose");
+  assert.notEqual(await page.locator(".plain-whose").textContent(), first);
+  await leave(v);
+});
+
+test("take back, hints, looking for a choice, points, rules and the story", async () => {
+  const v = await visit(desktop, "");
+  const { page } = v;
+  await begin(page, { game: "above_and_below", seed: "tools", seats: ["person", "random"] });
+  const before = await asked(page);
+  const status = await page.locator(".plain-status").textContent();
+  const position = await page.locator(".plain-position").textContent();
+  // Something that is not answered by chance can be taken back.
+  await page
+    .getByRole("button", { name: /^\d?Labor with/ })
+    .first()
+    .click();
+  await settled(page, before);
+  assert.notEqual(await page.locator(".plain-status").textContent(), status);
+  const then = await asked(page);
+  await page.keyboard.press("u");
+  await settled(page, then);
+  assert.equal(await page.locator(".plain-status").textContent(), status);
+  assert.equal(await page.locator(".plain-position").textContent(), position);
+  // Looking for a choice.
+  await page.keyboard.press("/");
+  await page.keyboard.type("MANOR");
+  for (const text of await page.locator(".plain-choices .plain-text").allTextContents())
+    assert.match(text, /Manor/);
+  await page.locator("#plain-find").fill("no such thing at all");
+  assert.equal(await page.locator(".plain-choices .plain-item").count(), 0);
+  await page.locator("#plain-find").fill("");
+  // Advice is one of the choices.
+  await page.getByRole("button", { name: "Hint" }).click();
+  const hint = page.locator(".plain-hints .plain-item").first();
+  await hint.waitFor();
+  const advice = await hint.locator(".plain-text").textContent();
+  await openAll(page);
+  const choices = await page.locator(".plain-choices .plain-text").allTextContents();
+  assert.ok(choices.includes(advice ?? ""));
+  // Dialogs by key and by button.
+  for (const [key, title] of [
+    ["l", "The story so far"],
+    ["p", "Points"],
+    ["?", "Above and Below"],
+  ]) {
+    await page.keyboard.press(key);
+    const dialog = page.getByRole("dialog", { name: title });
+    await dialog.waitFor();
+    await clean(page, title, "dialog");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  }
+  await leave(v);
+});
+
+test("a reload loses nothing, and another language says the same", async () => {
+  const v = await visit(desktop, "");
+  const { page } = v;
+  await begin(page, { game: "endless_winter", seed: "stay", seats: ["person"] });
+  for (let i = 0; i < 6; i++) {
+    const before = await asked(page);
+    await page.locator(".plain-choices .plain-item").first().click();
+    await settled(page, before);
+  }
+  const moves = (): Promise<string[]> =>
+    page
+      .locator(".plain-choices .plain-item")
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.move ?? ""));
+  const known = await moves();
+  const tables = await page.locator(".plain-position table").count();
+  await page.reload();
+  await page.waitForSelector(".plain-item");
+  assert.deepEqual(await moves(), known);
+  for (const language of ["el", "hu", "pl"]) {
+    await page.evaluate((lang) => {
+      const likes = JSON.parse(localStorage.getItem("hearth.likes") ?? "{}");
+      localStorage.setItem("hearth.likes", JSON.stringify({ ...likes, language: lang }));
+    }, language);
+    await page.reload();
+    await page.waitForSelector(".plain-item");
+    assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+    assert.deepEqual(await moves(), known);
+    assert.equal(await page.locator(".plain-position table").count(), tables);
+    assert.equal(await page.getByText(/\[page\.|\{\w+\}/).count(), 0, "every text is there");
+  }
+  await leave(v);
+});
