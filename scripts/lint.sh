@@ -61,7 +61,7 @@ build/src/term/hearth_pot | diff -q - i18n/hearth.pot >/dev/null ||
 cppcheck --quiet --std=c11 --enable=warning,portability --inline-suppr --error-exitcode=1 \
     --suppress=missingIncludeSystem --suppress=preprocessorErrorDirective -j 2 \
     -I include -I src/base -I src/engine -I src/games/cartographers -I src/ai -I src/text \
-    -I src/games/above_and_below -I src/term -I src/term/full -I bench src bench/bench.c || complain "cppcheck found something"
+    -I src/games/above_and_below -I src/server -I src/term -I src/term/full -I bench src bench/bench.c || complain "cppcheck found something"
 shellcheck dev .ci/run scripts/*.sh || complain "shellcheck found something"
 
 # Files are one idea.
