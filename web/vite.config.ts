@@ -38,5 +38,13 @@ export default defineConfig({
     cssCodeSplit: true,
     sourcemap: false,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What the first screen needs comes as one file: shared code in ten small ones would only wait for each other.
+        codeSplitting: {
+          groups: [{ name: "base", test: /node_modules|[\\/]src[\\/](app|engine|kept|lobby)[\\/]/ }],
+        },
+      },
+    },
   },
 });

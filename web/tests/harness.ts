@@ -7,7 +7,13 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
 
 const PROGRAM = process.env.HEARTH ?? fileURLToPath(new URL("../../build/hearth", import.meta.url));
 
@@ -40,7 +46,9 @@ async function freePort(): Promise<number> {
 
 /** Until the first line that it says: then it listens. */
 async function run(port: number): Promise<ChildProcess> {
-  const program = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`], { stdio: ["ignore", "pipe", "inherit"] });
+  const program = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const gone = once(program, "exit").then(() => {
     throw new Error(`${PROGRAM} serve has ended`);
   });
@@ -97,7 +105,9 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
 
 export async function axe(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 160)).join("\n    ")}`);
+  const told = violations.map(
+    (each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 160)).join("\n    ")}`,
+  );
   assert.deepEqual(told, []);
 }
 

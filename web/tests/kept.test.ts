@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { axe, begin, browser, likes, type Served, serve, visit } from "./harness.ts";
+import { axe, begin, browser, likes, type Served, serve, settled, visit } from "./harness.ts";
 import { recordOf } from "./records.ts";
 
 let served: Served;
@@ -34,18 +34,13 @@ async function beginMap(page: Page, seed = "oak"): Promise<void> {
   await atTable(page);
 }
 
-/** Draws the shape at the next place where it fits and waits for the next card. */
+/** Draws the shape at the next place where it fits and goes on to the next card. */
 async function drawOne(page: Page): Promise<void> {
-  const before = await page.locator(".sheet-drawing").innerHTML();
   await page.keyboard.press("n");
   await page.keyboard.press("Enter");
-  await page.waitForFunction((was) => document.querySelector(".sheet-drawing")?.innerHTML !== was, before);
-  for (let i = 0; i < 6; i++) {
-    const stage = await page.locator("main.table").getAttribute("data-stage");
-    if (stage === "draw" || stage === "over") return;
+  await page.locator("main.table:not([data-stage=draw])").waitFor();
+  for (let stage = await settled(page); stage !== "draw" && stage !== "over"; stage = await settled(page))
     await page.keyboard.press("Enter");
-    await page.waitForTimeout(60);
-  }
 }
 
 interface Entry {
@@ -102,7 +97,7 @@ test("a game goes on where it was after its tab was killed", async () => {
   await drawOne(page);
   await drawOne(page);
   await page.locator("main.table[data-safe=true]").waitFor();
-  const map = await page.locator(".sheet-drawing").innerHTML();
+  const map = await page.locator(".sheet").innerHTML();
   const [entry] = await stored(page);
   await crash(context, page);
 
@@ -111,7 +106,7 @@ test("a game goes on where it was after its tab was killed", async () => {
   await atTable(next);
   assert.deepEqual(await stored(next), [entry]);
   assert.match(entry.record, /(\np0 draw .*){2}/s);
-  assert.equal(drawnOn(await next.locator(".sheet-drawing").innerHTML()), drawnOn(map));
+  assert.equal(drawnOn(await next.locator(".sheet").innerHTML()), drawnOn(map));
   await drawOne(next);
   const [later] = await stored(next);
   assert.ok(later.record.length > entry.record.length, "it can be played on");

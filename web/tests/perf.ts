@@ -16,7 +16,8 @@ async function slow(page: Page): Promise<CDPSession> {
   return client;
 }
 
-const middle = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const middle = (numbers: number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 function tell(what: string, value: string): void {
   console.log(`${what.padEnd(52)} ${value}`);
@@ -29,7 +30,8 @@ async function coldLoad(chromium: Browser, url: string): Promise<number> {
   await slow(page);
   await page.addInitScript(() => {
     const look = (): void => {
-      if (document.querySelector(".begin")) requestAnimationFrame(() => setTimeout(() => performance.mark("usable")));
+      if (document.querySelector(".begin"))
+        requestAnimationFrame(() => setTimeout(() => performance.mark("usable")));
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -96,8 +98,14 @@ function sizes(): void {
     else sum.rest += small;
   }
   const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
-  tell("code + engine of Cartographers, brotli (at most 150)", `${kb(sum.code + sum.engine)}  (${kb(sum.code)} + ${kb(sum.engine)})`);
-  tell("fonts + drawings (at most 150)", `${kb(sum.fonts + sum.drawings)}  (${kb(sum.fonts)} + ${kb(sum.drawings)})`);
+  tell(
+    "code + engine of Cartographers, brotli (at most 150)",
+    `${kb(sum.code + sum.engine)}  (${kb(sum.code)} + ${kb(sum.engine)})`,
+  );
+  tell(
+    "fonts + drawings (at most 150)",
+    `${kb(sum.fonts + sum.drawings)}  (${kb(sum.fonts)} + ${kb(sum.drawings)})`,
+  );
   tell("other games, languages, icons", kb(sum.others));
 }
 
@@ -108,7 +116,10 @@ const chromium = await browser();
 try {
   const loads: number[] = [];
   for (let i = 0; i < 5; i++) loads.push(await coldLoad(chromium, served.url));
-  tell(`cold load to the first usable frame, ${SLOWER}x (at most 1000)`, `${middle(loads).toFixed(0)} ms  (${loads.map((t) => t.toFixed(0)).join(" ")})`);
+  tell(
+    `cold load to the first usable frame, ${SLOWER}x (at most 1000)`,
+    `${middle(loads).toFixed(0)} ms  (${loads.map((t) => t.toFixed(0)).join(" ")})`,
+  );
 
   const context = await chromium.newContext(desktop);
   await likes(context, { rivals: 2, strength: "planner" });
@@ -118,8 +129,14 @@ try {
   await page.waitForTimeout(3000);
   const client = await slow(page);
   const times = await ghost(page);
-  tell(`ghost preview, ${SLOWER}x (at most 4)`, `${middle(times).toFixed(2)} ms, longest ${Math.max(...times).toFixed(2)} ms`);
-  tell(`longest task while bots think, ${SLOWER}x (at most 50)`, `${(await longestTask(page)).toFixed(0)} ms (0: none over 50)`);
+  tell(
+    `ghost preview, ${SLOWER}x (at most 4)`,
+    `${middle(times).toFixed(2)} ms, longest ${Math.max(...times).toFixed(2)} ms`,
+  );
+  tell(
+    `longest task while bots think, ${SLOWER}x (at most 50)`,
+    `${(await longestTask(page)).toFixed(0)} ms (0: none over 50)`,
+  );
   await client.detach();
   await context.close();
   sizes();

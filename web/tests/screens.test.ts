@@ -32,7 +32,8 @@ async function everythingReachable(page: Page): Promise<void> {
       const box = each.getBoundingClientRect();
       if (box.width === 0 || getComputedStyle(each).visibility === "hidden") continue;
       const name = `${each.className} ${each.textContent?.trim()}`;
-      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) told.push(`outside: ${name}`);
+      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+        told.push(`outside: ${name}`);
       if (box.width < 39.5 || box.height < 39.5) told.push(`small: ${name} ${box.width} x ${box.height}`);
     }
     return told;
@@ -51,7 +52,11 @@ for (const language of ["en", "el", "hu", "pl"])
     await likes(context, { rivals: 2 });
     const { page, troubles } = await visit(context, server.url);
     await page.locator(".begin").waitFor();
-    assert.equal(await page.locator("html").getAttribute("lang"), language, "the browser's language is taken");
+    assert.equal(
+      await page.locator("html").getAttribute("lang"),
+      language,
+      "the browser's language is taken",
+    );
     await untranslated(page);
     await begin(page, "oak");
     await settled(page);
@@ -68,7 +73,10 @@ test("another language at any time", async () => {
   const { page, troubles } = await visit(context, server.url);
   const motto = await page.locator(".new-map-what").textContent();
   await page.locator("select.language").selectOption("el");
-  await page.waitForFunction((before) => document.querySelector(".new-map-what")?.textContent !== before, motto);
+  await page.waitForFunction(
+    (before) => document.querySelector(".new-map-what")?.textContent !== before,
+    motto,
+  );
   assert.equal(await page.locator("html").getAttribute("lang"), "el");
   await page.reload();
   await page.locator(".begin").waitFor();
@@ -142,7 +150,8 @@ test("with reduced motion nothing moves; without it new ink does", async () => {
     await page.keyboard.press("n");
     await page.keyboard.press("Enter");
     assert.equal(await settled(page), "drawn");
-    if (reducedMotion === "no-preference") await page.waitForFunction(() => document.body.dataset.inked === "yes");
+    if (reducedMotion === "no-preference")
+      await page.waitForFunction(() => document.body.dataset.inked === "yes");
     else assert.equal(await page.locator(".stroke").count(), 0);
     // The ink dries: the map is there, without a mask.
     await page.waitForFunction(() => document.querySelectorAll(".stroke").length === 0);

@@ -15,7 +15,11 @@ after(async () => {
 });
 
 /** Plays until the year is over; `draw` lays one shape down. Gives how often each stage came up. */
-async function playOn(page: Page, draw: () => Promise<void>, goOn: () => Promise<void>): Promise<Map<string, number>> {
+async function playOn(
+  page: Page,
+  draw: () => Promise<void>,
+  goOn: () => Promise<void>,
+): Promise<Map<string, number>> {
   const seen = new Map<string, number>();
   for (let i = 0; i < 400; i++) {
     const stage = await settled(page);
@@ -47,7 +51,8 @@ test("a whole solo game by keyboard alone", async () => {
   const { page, troubles } = await visit(context, server.url);
   // Tab reaches the one obvious next step; the seed is typed on the way.
   await page.locator(".begin").waitFor();
-  for (let i = 0; i < 40 && !(await page.locator(".begin:focus").count()); i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 40 && !(await page.locator(".begin:focus").count()); i++)
+    await page.keyboard.press("Tab");
   assert.equal(await page.locator(".begin:focus").count(), 1);
   await page.keyboard.press("Enter");
   await page.locator(".sheet").waitFor();
@@ -131,7 +136,10 @@ async function carryFromCard(page: Page): Promise<void> {
   await page.mouse.up();
   const box = await page.locator(".ghost-area").boundingBox();
   assert.ok(box);
-  const near = Math.hypot(box.x + box.width / 2 - (grid.x + grid.width * 0.6), box.y + box.height / 2 - (grid.y + grid.height * 0.68));
+  const near = Math.hypot(
+    box.x + box.width / 2 - (grid.x + grid.width * 0.6),
+    box.y + box.height / 2 - (grid.y + grid.height * 0.68),
+  );
   assert.ok(near < grid.width / 8, "the shape lies where it was carried to");
 }
 
@@ -181,7 +189,8 @@ type Touch = { x: number; y: number }[];
 async function touch(page: Page, row: Touch[]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: row[0] });
-  for (const touchPoints of row.slice(1)) await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+  for (const touchPoints of row.slice(1))
+    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await client.detach();
 }
@@ -215,7 +224,10 @@ async function dragByFinger(page: Page): Promise<void> {
   const ghost = page.locator(".ghost-area");
   const before = await ghost.boundingBox();
   const cell = grid.width / 11;
-  await touch(page, [0, 1, 2, 3].map((step) => [{ x: from.x + step * cell, y: from.y - step * cell }]));
+  await touch(
+    page,
+    [0, 1, 2, 3].map((step) => [{ x: from.x + step * cell, y: from.y - step * cell }]),
+  );
   const after = await ghost.boundingBox();
   assert.ok(before && after);
   assert.ok(Math.abs(after.x - before.x - 3 * cell) < cell / 4, "it follows the finger to the right");
@@ -246,7 +258,11 @@ test("against a bot, with an ambush", async () => {
     async () => {
       if (await page.locator(".passing").count()) {
         passed++;
-        assert.equal(await page.locator(".sheet").getAttribute("data-sheet"), "1", "one draws on the other's sheet");
+        assert.equal(
+          await page.locator(".sheet").getAttribute("data-sheet"),
+          "1",
+          "one draws on the other's sheet",
+        );
       }
       await page.keyboard.press("n");
       await page.keyboard.press("Enter");
@@ -305,7 +321,10 @@ test("the ghost says whether it fits and why not, and is told to readers of the 
   assert.equal(await page.locator(".ghost-wrong").count(), 1);
   const why = await page.locator(".status").textContent();
   assert.match(why ?? "", /filled|leave/);
-  await page.waitForFunction((text) => document.querySelector("[aria-live]")?.textContent?.includes(text), why ?? "");
+  await page.waitForFunction(
+    (text) => document.querySelector("[aria-live]")?.textContent?.includes(text),
+    why ?? "",
+  );
   assert.equal(await page.locator(".draw").getAttribute("aria-disabled"), "true");
   await page.keyboard.press("Enter");
   assert.equal(await settled(page), "draw", "what does not fit is not drawn");

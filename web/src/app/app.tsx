@@ -36,7 +36,13 @@ function Screen() {
     case "new":
       return <PlainSetup game={rest[0] ?? ""} />;
     case "replay":
-      return <Review key={rest[0]} source={{ kept: rest[0] ?? "" }} tab={rest[1] === "analysis" ? "study" : undefined} />;
+      return (
+        <Review
+          key={rest[0]}
+          source={{ kept: rest[0] ?? "" }}
+          tab={rest[1] === "analysis" ? "study" : undefined}
+        />
+      );
     case "r":
       return <Review key={rest[0]} source={{ link: rest.join("/") }} />;
     case "daily":

@@ -1,8 +1,8 @@
 // engines.ts - The modules of the games: fetched once, spoken to in the chosen language.
 import { Engine } from "../engine/engine.ts";
 import { catalogueOf, moduleUrl } from "../engine/load.ts";
-import { browserLanguage, languageChanged, speakThrough } from "./words.ts";
 import { like, likes } from "./settings.ts";
+import { browserLanguage, languageChanged, speakThrough } from "./words.ts";
 
 export { fileOf } from "../engine/load.ts";
 
@@ -16,10 +16,7 @@ function teach(engine: Engine, language: string, words: Uint8Array | null): void
 }
 
 async function start(game: string): Promise<Engine> {
-  const [engine, words] = await Promise.all([
-    Engine.load(moduleUrl(game)),
-    catalogueOf(game, wanted),
-  ]);
+  const [engine, words] = await Promise.all([Engine.load(moduleUrl(game)), catalogueOf(game, wanted)]);
   teach(engine, wanted, words);
   loaded.set(game, engine);
   return engine;

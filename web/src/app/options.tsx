@@ -1,7 +1,8 @@
 // options.tsx - Language, light, motion, pace and the name on one's maps.
-import { speak } from "./engines.ts";
+
 import { Choice } from "./choice.tsx";
 import { Dialog } from "./dialog.tsx";
+import { speak } from "./engines.ts";
 import { like, likes, type Motion, type Theme } from "./settings.ts";
 import { language, languages, t } from "./words.ts";
 

@@ -38,7 +38,6 @@ export function Play({ id }: { id: string }) {
   const [visit, again] = useState(0);
   const held = useMemo(() => hold(id), [id]);
   useEffect(() => () => held.release(), [held]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a game that was taken over is read again
   useEffect(() => {
     let wanted = true;
     open(id).then((game) => {

@@ -19,7 +19,12 @@ export function speakThrough(engine: Engine): void {
   speaker = engine;
 }
 
+/** Sentences that were made already: the same ones are asked for with every step of the ghost. */
+const made = new Map<string, string>();
+const MOST = 3000;
+
 export function languageChanged(id: string): void {
+  made.clear();
   language.value = id;
   document.documentElement.lang = id;
   spoken.value++;
@@ -27,7 +32,15 @@ export function languageChanged(id: string): void {
 
 export function t(id: string, args: Args = {}): string {
   void spoken.value;
-  return speaker ? speaker.text(id, args) : "";
+  if (!speaker) return "";
+  const key = id + JSON.stringify(args);
+  let text = made.get(key);
+  if (text === undefined) {
+    if (made.size > MOST) made.clear();
+    text = speaker.text(id, args);
+    made.set(key, text);
+  }
+  return text;
 }
 
 /** The browser's first language that we speak. */

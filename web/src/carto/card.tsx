@@ -1,10 +1,11 @@
 // card.tsx - The card on the table with its shapes and terrains, the cards of the season before it, and the season's time.
+import { useComputed } from "@preact/signals";
 import { t } from "../app/words.ts";
 import type { Carto } from "../engine/types.ts";
+import { HandDo as hand } from "../engine/types.ts";
 import { Passing } from "./ambush.tsx";
 import { Coin, Sign, TerrainGlyph, terrainIds } from "./glyphs.tsx";
 import { carry } from "./pointer.ts";
-import { HandDo as hand } from "../engine/types.ts";
 import type { Table } from "./table.ts";
 
 type Shape = NonNullable<Carto["card"]>["shapes"][number];
@@ -21,24 +22,33 @@ function ShapeDrawing({ shape }: { shape: Shape }) {
   return (
     <svg class="shape-drawing" viewBox={`-.2 -.2 ${side + 0.4} ${side + 0.4}`} aria-hidden="true">
       {shape.cells.map(([row, col]) => (
-        <rect key={`${row} ${col}`} x={left + col + 0.03} y={top + row + 0.03} width=".94" height=".94" rx=".08" />
+        <rect
+          key={`${row} ${col}`}
+          x={left + col + 0.03}
+          y={top + row + 0.03}
+          width=".94"
+          height=".94"
+          rx=".08"
+        />
       ))}
     </svg>
   );
 }
 
 function Shapes({ table, shapes }: { table: Table; shapes: Shape[] }) {
-  const chosen = table.trial.value?.shape ?? 0;
+  const chosen = useComputed(() => table.trial.value?.shape ?? 0).value;
   return (
     <div class="shapes" role="group" aria-label={t("page.carto.shapes")}>
       {shapes.map((shape, i) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a card's shapes stay in their order
           key={i}
           type="button"
           class="pick shape"
           aria-pressed={chosen === i}
-          aria-label={t(shape.coin ? "page.carto.shape_coin" : "page.carto.shape", { number: i + 1, spaces: shape.cells.length })}
+          aria-label={t(shape.coin ? "page.carto.shape_coin" : "page.carto.shape", {
+            number: i + 1,
+            spaces: shape.cells.length,
+          })}
           onPointerDown={(event) => {
             table.do(hand.shape, i);
             carry(table, event);
@@ -54,7 +64,7 @@ function Shapes({ table, shapes }: { table: Table; shapes: Shape[] }) {
 }
 
 function Terrains({ table, terrains }: { table: Table; terrains: number[] }) {
-  const chosen = table.trial.value?.terrain ?? -1;
+  const chosen = useComputed(() => table.trial.value?.terrain ?? -1).value;
   return (
     <div class="terrains" role="group" aria-label={t("page.carto.terrains")}>
       {terrains.map((terrain) => (
@@ -112,7 +122,6 @@ export function Season({ table }: { table: Table }) {
       <p class="hide">{t("page.carto.time", { time, threshold })}</p>
       <ol class="time" aria-hidden="true">
         {Array.from({ length: threshold }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places on a track
           <li key={i} class={i < time ? "used" : ""} />
         ))}
       </ol>

@@ -35,7 +35,9 @@ export function outline(cells: number[], inset = 0): string {
 
 /** All spaces as one area. */
 export function area(cells: number[]): string {
-  return cells.map((cell) => `M${colOf(cell) * SIZE} ${rowOf(cell) * SIZE}h${SIZE}v${SIZE}h-${SIZE}z`).join("");
+  return cells
+    .map((cell) => `M${colOf(cell) * SIZE} ${rowOf(cell) * SIZE}h${SIZE}v${SIZE}h-${SIZE}z`)
+    .join("");
 }
 
 /** The space of a group that is nearest to its middle. */

@@ -1,8 +1,10 @@
 // edicts.tsx - The four edicts with their seals: what each is worth now, how the ghost would change it, what it asks for.
+import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { signed, t } from "../app/words.ts";
-import { done } from "./lessons.ts";
+import type { Trial } from "../engine/types.ts";
 import { Coin, Sign } from "./glyphs.tsx";
+import { done } from "./lessons.ts";
 import { MONSTERS, type Table } from "./table.ts";
 
 /** Pointing at it, focusing it or choosing it lets its spaces glow. */
@@ -30,13 +32,6 @@ export function glowing(table: Table, seal: number) {
   };
 }
 
-/** +2, or nothing if nothing changes. */
-function Change({ before, after }: { before: number; after: number }) {
-  if (before === after) return <span class="change" />;
-  const better = after > before;
-  return <span class={better ? "change better" : "change worse"}>{signed(after - before)}</span>;
-}
-
 export function Seal({ letter, idle }: { letter: string; idle: boolean }) {
   return (
     <span class={idle ? "seal idle" : "seal"} aria-hidden="true">
@@ -45,16 +40,25 @@ export function Seal({ letter, idle }: { letter: string; idle: boolean }) {
   );
 }
 
+/** What the ghost would make of a number: only this is drawn again with every step of it. */
+function GhostChange({ table, of }: { table: Table; of: (trial: Trial) => [number, number] }) {
+  const change = useComputed(() => {
+    const trial = table.looking.value === null ? table.trial.value : null;
+    if (!trial?.fits) return 0;
+    const [before, after] = of(trial);
+    return after - before;
+  }).value;
+  if (change === 0) return <span class="change" />;
+  return <span class={change > 0 ? "change better" : "change worse"}>{signed(change)}</span>;
+}
+
 function Edict({ table, number }: { table: Table; number: number }) {
   const { edicts, seasons, sheets } = table.shown.value;
   const { letter, name, rule, left, scoring } = edicts[number];
   const now = seasons[table.season.value].edicts.includes(number);
-  const trial = table.looking.value === null ? table.trial.value : null;
   const stars = sheets[table.sheet.value].stars[number];
-  const then = trial?.fits ? trial.edicts[number].then : stars;
-  const open = table.sealHeld.value === number;
   return (
-    <li class={`edict${now ? " edict-now" : ""}${left === 0 ? " edict-done" : ""}${open ? " edict-open" : ""}`}>
+    <li class={`edict${now ? " edict-now" : ""}${left === 0 ? " edict-done" : ""}`}>
       <button type="button" class="edict-button" {...glowing(table, number)}>
         <Seal letter={letter} idle={!now} />
         <span class="edict-name">
@@ -62,7 +66,7 @@ function Edict({ table, number }: { table: Table; number: number }) {
           {name}
         </span>
         <span class="edict-stars">
-          <Change before={stars} after={then} />
+          <GhostChange table={table} of={(trial) => [trial.edicts[number].now, trial.edicts[number].then]} />
           <span class="edict-count">{stars}</span>
           <Sign name="star" />
           <span class="hide">{t("page.carto.stars_now")}</span>
@@ -89,15 +93,12 @@ export function Edicts({ table }: { table: Table }) {
 /** The coins on their track and the stars that monsters cost. */
 export function Purse({ table }: { table: Table }) {
   const sheet = table.shown.value.sheets[table.sheet.value];
-  const trial = table.looking.value === null ? table.trial.value : null;
-  const fits = trial?.fits ?? false;
   return (
     <section class="purse" aria-label={t("page.carto.purse")}>
       <div class="coins">
         <span class="hide">{t("page.carto.coins_are", { count: sheet.coins })}</span>
         <span class="coin-track" aria-hidden="true">
           {Array.from({ length: 14 }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places on a track
             <Coin key={i} empty={i >= sheet.coins} />
           ))}
         </span>
@@ -105,13 +106,13 @@ export function Purse({ table }: { table: Table }) {
           <Coin />
           {sheet.coins}
         </span>
-        {trial && fits && <Change before={trial.coins[0]} after={trial.coins[1]} />}
+        <GhostChange table={table} of={(trial) => trial.coins} />
       </div>
       <button type="button" class="monsters" {...glowing(table, MONSTERS)}>
         <Sign name="claw" />
         <span class="hide">{t("page.carto.monsters")}</span>
         <span>{signed(sheet.monsters)}</span>
-        {trial && fits && <Change before={trial.monsters[0]} after={trial.monsters[1]} />}
+        <GhostChange table={table} of={(trial) => trial.monsters} />
       </button>
     </section>
   );
@@ -163,6 +164,5 @@ function CloseSlip({ table }: { table: Table }) {
 
 function Diagram({ table, scoring }: { table: Table; scoring: number }) {
   const svg = useMemo(() => table.engine.diagram(scoring), [table, scoring]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own engine
   return <span class="diagram" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }

@@ -8,7 +8,10 @@ import { signed, t } from "../app/words.ts";
 import { Sign } from "./glyphs.tsx";
 import type { Table } from "./table.ts";
 
-const PrintDialog = lazy(() => import("../review/print.tsx").then((m) => m.PrintDialog), () => null);
+const PrintDialog = lazy(
+  () => import("../review/print.tsx").then((m) => m.PrintDialog),
+  () => null,
+);
 
 export function End({ table }: { table: Table }) {
   const { names, sheets, result, seasons, edicts } = table.shown.value;

@@ -32,7 +32,12 @@ export function momentOf(engine: Engine, handle: number, seat: number, season: n
   });
   const none = { letter: "", name: "", rule: "" };
   steps.push({ kind: "coins", ...none, points: points[2], lines: [] });
-  steps.push({ kind: "monsters", ...none, points: points[3], lines: engine.glow(handle, seat, MONSTERS).lines });
+  steps.push({
+    kind: "monsters",
+    ...none,
+    points: points[3],
+    lines: engine.glow(handle, seat, MONSTERS).lines,
+  });
   const sum = (row: number[]): number => row.reduce((a, b) => a + b, 0);
   return {
     season,
@@ -41,7 +46,12 @@ export function momentOf(engine: Engine, handle: number, seat: number, season: n
     steps,
     total: sum(points),
     everybody: table.sheets
-      .map((sheet, i) => ({ seat: i, name: table.names[i], season: sum(sheet.points[season]), total: sheet.total }))
+      .map((sheet, i) => ({
+        seat: i,
+        name: table.names[i],
+        season: sum(sheet.points[season]),
+        total: sheet.total,
+      }))
       .sort((a, b) => b.total - a.total),
   };
 }

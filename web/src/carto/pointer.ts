@@ -2,8 +2,9 @@
 //
 // Mouse: the ghost follows until a click puts it down; a click on it draws. Finger: a tap puts the shape there, dragging
 // anywhere moves it without hiding it under the finger, two fingers turn it. Wheel turns, the right button flips.
-import { N } from "./cells.ts";
+
 import { HandDo as hand } from "../engine/types.ts";
+import { N } from "./cells.ts";
 import type { Table } from "./table.ts";
 
 interface Spot {
@@ -69,7 +70,8 @@ class Hands {
 
   private hover(event: PointerEvent, spot: Spot): void {
     const cell = this.cellAt(spot);
-    if (event.pointerType !== "mouse" || this.table.pinned.peek() || cell < 0 || cell === this.hovered) return;
+    if (event.pointerType !== "mouse" || this.table.pinned.peek() || cell < 0 || cell === this.hovered)
+      return;
     this.hovered = cell;
     this.table.do(hand.at, Math.floor(cell / N), cell % N);
   }

@@ -2,17 +2,19 @@
 import { signal } from "@preact/signals";
 import { decimal, signed, t } from "../app/words.ts";
 import type { Trial } from "../engine/types.ts";
-import type { Table } from "./table.ts";
 import { terrainIds } from "./glyphs.tsx";
+import type { Table } from "./table.ts";
 
 /** Read out politely, and at once. */
 export const said = signal("");
 let waiting: number | undefined;
+const QUICK = 120; /* milliseconds in which another step may come */
 
-function speak(text: string, wait = 120): void {
+/** The sentence is made only when it is said: most of a quick row never are. */
+function speak(text: () => string, wait = 0): void {
   clearTimeout(waiting);
   waiting = window.setTimeout(() => {
-    said.value = text;
+    said.value = text();
   }, wait);
 }
 
@@ -21,7 +23,8 @@ const terrain = (number: number) => ({ word: `carto.terrain.${terrainIds[number]
 function place(trial: Trial): string {
   const cells = trial.notation.split(" ").slice(2);
   if (cells.length === 0) return t("page.carto.say.terrain", { terrain: terrain(trial.terrain) });
-  if (cells.length === 1) return t("page.carto.say.space", { terrain: terrain(trial.terrain), cell: cells[0] });
+  if (cells.length === 1)
+    return t("page.carto.say.space", { terrain: terrain(trial.terrain), cell: cells[0] });
   const args = { terrain: terrain(trial.terrain), from: cells[0], to: cells[cells.length - 1] };
   return t("page.carto.say.spaces", args);
 }
@@ -41,8 +44,12 @@ function effects(table: Table, trial: Trial): string[] {
 
 /** "Forest, c3 to c5. It fits. A: +2." */
 export function ghost(table: Table): void {
+  speak(() => ghostText(table), QUICK);
+}
+
+function ghostText(table: Table): string {
   const trial = table.trial.peek();
-  if (!trial) return;
+  if (!trial) return "";
   const parts = [place(trial), trial.fits ? t("page.carto.say.fits") : trial.why];
   if (trial.fits) parts.push(...effects(table, trial));
   const hints = table.hints.peek();
@@ -51,39 +58,52 @@ export function ghost(table: Table): void {
       t("page.carto.hint.which", { number: hints.at + 1, count: hints.list.length }),
       t("page.carto.hint.expected", { points: decimal(hints.list[hints.at].expected) }),
     );
-  speak(parts.join(" "));
+  return parts.join(" ");
 }
 
 export function card(table: Table): void {
   const { card: now, season, seasons, time } = table.shown.peek();
   if (!now) return;
   const parts = [t("page.carto.say.card", { card: now.name })];
-  parts.push(t("page.carto.say.time", { season: seasons[season].name, time, threshold: seasons[season].threshold }));
+  parts.push(
+    t("page.carto.say.time", { season: seasons[season].name, time, threshold: seasons[season].threshold }),
+  );
   if (table.shown.peek().ruins) parts.push(t("page.carto.ruins"));
-  speak(parts.join(" "));
+  const text = parts.join(" ");
+  speak(() => text, QUICK);
 }
 
 export function drawn(table: Table, trial: Trial): void {
-  speak([place(trial), t("page.carto.say.drawn"), ...effects(table, trial)].join(" "), 0);
+  speak(() => [place(trial), t("page.carto.say.drawn"), ...effects(table, trial)].join(" "));
 }
 
 export function takenBack(): void {
-  speak(t("page.carto.say.taken_back"), 0);
+  speak(() => t("page.carto.say.taken_back"));
 }
 
 export function hinting(): void {
-  speak(t("page.carto.hint.wait"), 0);
+  speak(() => t("page.carto.hint.wait"));
 }
 
 export function raid(texts: string[]): void {
-  speak(texts.join(" "), 0);
+  speak(() => texts.join(" "));
+}
+
+/** The edict whose spaces glow. */
+export function glow(table: Table): void {
+  const lit = table.glow.peek();
+  const seal = table.seal.peek();
+  if (!lit || seal === null) return;
+  const edict = table.shown.peek().edicts[seal];
+  const card = edict ? edict.name : t("page.carto.monsters");
+  speak(() => t("page.carto.say.glow", { card, stars: lit.stars, spaces: lit.counts.length }), QUICK);
 }
 
 export function text(sentence: string): void {
-  speak(sentence, 0);
+  speak(() => sentence);
 }
 
 export function over(table: Table): void {
   const { total } = table.shown.peek().sheets[table.seat];
-  speak(t("page.carto.say.over", { stars: total }), 0);
+  speak(() => t("page.carto.say.over", { stars: total }));
 }

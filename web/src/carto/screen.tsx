@@ -8,7 +8,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { KeptGame } from "../kept/games.ts";
 import { RaidNote } from "./ambush.tsx";
 import { CardNow, Drawn, Season } from "./card.tsx";
-import { Edicts, EdictSlip, Purse } from "./edicts.tsx";
+import { EdictSlip, Edicts, Purse } from "./edicts.tsx";
 import { End, EndDoors } from "./end.tsx";
 import { Sign } from "./glyphs.tsx";
 import { Guide } from "./guide.tsx";
@@ -16,7 +16,7 @@ import { watchKeys } from "./keys.ts";
 import { Log } from "./log.tsx";
 import type { Step } from "./moment.ts";
 import { Opponents } from "./opponents.tsx";
-import { said } from "./say.ts";
+import * as say from "./say.ts";
 import { SeasonMoment } from "./season.tsx";
 import { Sheet } from "./sheet.tsx";
 import { Table } from "./table.ts";
@@ -50,6 +50,9 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
   useSignalEffect(() => {
     const { seasons } = table.shown.value;
     document.documentElement.dataset.season = seasons[table.season.value].id;
+  });
+  useSignalEffect(() => {
+    if (table.glow.value) say.glow(table);
   });
   useEffect(
     () => () => {
@@ -107,7 +110,7 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
         {t("page.carto.keys")}
       </p>
       <div class="hide" role="status" aria-live="polite">
-        {said.value}
+        {say.said.value}
       </div>
       {log.value && <Log table={table} onClose={() => (log.value = false)} />}
     </main>
@@ -120,10 +123,23 @@ function Doors({ onLog }: { onLog: () => void }) {
       <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
         <Icon name="home" />
       </a>
-      <button type="button" class="button quiet" onClick={onLog} aria-label={t("page.carto.log")} title={t("page.carto.log")} aria-keyshortcuts="l">
+      <button
+        type="button"
+        class="button quiet"
+        onClick={onLog}
+        aria-label={t("page.carto.log")}
+        title={t("page.carto.log")}
+        aria-keyshortcuts="l"
+      >
         <Icon name="log" />
       </button>
-      <a class="button quiet" href="#/help/cartographers" aria-label={t("page.help.title")} title={t("page.help.title")} aria-keyshortcuts="?">
+      <a
+        class="button quiet"
+        href="#/help/cartographers"
+        aria-label={t("page.help.title")}
+        title={t("page.help.title")}
+        aria-keyshortcuts="?"
+      >
         <Icon name="help" />
       </a>
     </nav>

@@ -1,14 +1,14 @@
 // season.tsx - The end of a season as a moment: edict by edict, star by star, with the spaces they come from.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../app/icons.tsx";
 import { moves } from "../app/settings.ts";
 import { signed, t } from "../app/words.ts";
-import { Icon } from "../app/icons.tsx";
+import { Seal } from "./edicts.tsx";
 import { Coin, Sign } from "./glyphs.tsx";
 import type { Moment, Step } from "./moment.ts";
-import { Seal } from "./edicts.tsx";
-import type { Table } from "./table.ts";
 import * as say from "./say.ts";
+import type { Table } from "./table.ts";
 
 const STEP_TIME = 1500; /* milliseconds an edict stays before the next one is told */
 
@@ -27,9 +27,12 @@ export function SeasonMoment({ table, moment, onLit }: Props) {
     at.value = number;
     const step = moment.steps[number];
     onLit(step ? step.lines : null);
-    say.text(step ? sentence(step) : t("page.carto.season.sum", { season: moment.name, stars: signed(moment.total) }));
+    say.text(
+      step
+        ? sentence(step)
+        : t("page.carto.season.sum", { season: moment.name, stars: signed(moment.total) }),
+    );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once from the beginning
   useEffect(() => {
     show(0);
     button.current?.focus();
@@ -46,11 +49,14 @@ export function SeasonMoment({ table, moment, onLit }: Props) {
     else show(at.value + 1);
   };
   return (
-    <section class="moment slip" aria-label={t("page.carto.season.ends", { season: moment.name })} data-season={table.shown.value.seasons[moment.season].id}>
+    <section
+      class="moment slip"
+      aria-label={t("page.carto.season.ends", { season: moment.name })}
+      data-season={table.shown.value.seasons[moment.season].id}
+    >
       <h2>{t("page.carto.season.ends", { season: moment.name })}</h2>
       <ol class="moment-steps">
         {moment.steps.map((step, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a season keep their order
           <li key={i} class={i === at.value ? "telling" : i < at.value ? "told" : "to-come"}>
             <button type="button" class="moment-step" onClick={() => show(i)}>
               <StepSign step={step} />
@@ -72,9 +78,16 @@ export function SeasonMoment({ table, moment, onLit }: Props) {
       <div class="next-step">
         <button ref={button} type="button" class="button primary" onClick={next}>
           <Icon name="next" />
-          {t(!done ? "page.carto.season.next_step" : moment.next ? "page.carto.season.begins" : "page.carto.season.finish", {
-            season: moment.next ?? "",
-          })}
+          {t(
+            !done
+              ? "page.carto.season.next_step"
+              : moment.next
+                ? "page.carto.season.begins"
+                : "page.carto.season.finish",
+            {
+              season: moment.next ?? "",
+            },
+          )}
         </button>
         {!done && (
           <button type="button" class="button" onClick={() => show(moment.steps.length)}>
@@ -93,7 +106,9 @@ function StepSign({ step }: { step: Step }) {
 }
 
 function stepName(step: Step): string {
-  return step.kind === "edict" ? step.name : t(step.kind === "coins" ? "page.carto.coins" : "page.carto.monsters");
+  return step.kind === "edict"
+    ? step.name
+    : t(step.kind === "coins" ? "page.carto.coins" : "page.carto.monsters");
 }
 
 function sentence(step: Step): string {
@@ -105,8 +120,9 @@ function Lines({ step }: { step: Step }) {
   return (
     <ul class="moment-lines">
       {step.lines.slice(0, 6).map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
-        <li key={i}>{t("page.carto.season.line", { count: line.count, value: line.value, points: signed(line.points) })}</li>
+        <li key={i}>
+          {t("page.carto.season.line", { count: line.count, value: line.value, points: signed(line.points) })}
+        </li>
       ))}
     </ul>
   );

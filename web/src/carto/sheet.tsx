@@ -9,7 +9,7 @@ import { watchHands } from "./pointer.ts";
 import type { Table } from "./table.ts";
 
 const letters = "abcdefghijk";
-
+const BOX = "-56 -56 1184 1184";
 
 export function Sheet({ table, lit }: { table: Table; lit: Step["lines"] | null }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -19,7 +19,6 @@ export function Sheet({ table, lit }: { table: Table; lit: Step["lines"] | null 
   }, [table]);
   const owner = table.shown.value.names[table.sheet.value];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet is played with keys
     <div
       ref={frame}
       class="sheet"
@@ -29,11 +28,14 @@ export function Sheet({ table, lit }: { table: Table; lit: Step["lines"] | null 
       aria-label={t("page.carto.sheet", { player: owner })}
       aria-describedby="sheet-keys"
     >
-      <svg viewBox="-56 -56 1184 1184" aria-hidden="true" class="sheet-drawing">
-        <Patterns />
+      <svg viewBox={BOX} aria-hidden="true" class="sheet-drawing">
         <Edge />
         <Paper table={table} />
         <MapLayer table={table} />
+      </svg>
+      {/* A sheet of its own above it: what the hand does never paints the map again. */}
+      <svg viewBox={BOX} aria-hidden="true" class="sheet-drawing sheet-hand">
+        <Patterns />
         <GlowLayer table={table} lit={lit} />
         <PendingLayer table={table} />
         <GhostLayer table={table} />
@@ -77,7 +79,6 @@ const Edge = () => (
 
 /** SVG text from the engine, put in as it is. */
 function Drawing({ svg, mask }: { svg: string; mask?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own engine
   return <g mask={mask} dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
@@ -87,30 +88,35 @@ function Paper({ table }: { table: Table }) {
   return <Drawing svg={svg} />;
 }
 
+/** While new ink dries, the old map lies below it; the names of the drawings see to it that each is read only once. */
 function MapLayer({ table }: { table: Table }) {
   const sheet = table.sheet.value;
-  const inked = table.inked.value;
-  const svg = useMemo(() => table.engine.map(table.handle, sheet), [table, sheet, inked]);
-  const fresh = table.fresh.value;
-  if (fresh?.sheet !== sheet) return <Drawing key="map" svg={svg} />;
+  const { key, svg } = table.mapOf(sheet);
+  const fresh = table.fresh.value?.sheet === sheet ? table.fresh.value : null;
   return (
     <>
-      <Drawing key="map" svg={fresh.before} />
-      <mask id="inking" maskUnits="userSpaceOnUse" x="-10" y="-32" width="1120" height="1120">
-        {fresh.cells.map((cell, i) => (
-          <path
-            key={cell}
-            class={`stroke stroke-${Math.min(i, 5)}`}
-            pathLength={1}
-            d={zigzag(cell)}
-            onAnimationEnd={() => {
-              if (i === fresh.cells.length - 1) table.fresh.value = null;
-            }}
-          />
-        ))}
-      </mask>
-      <Drawing key="fresh" svg={svg} mask="url(#inking)" />
+      {fresh && <Drawing key={fresh.before.key} svg={fresh.before.svg} />}
+      {fresh && <Brush table={table} cells={fresh.cells} />}
+      <Drawing key={key} svg={svg} mask={fresh ? "url(#inking)" : undefined} />
     </>
+  );
+}
+
+function Brush({ table, cells }: { table: Table; cells: number[] }) {
+  return (
+    <mask id="inking" maskUnits="userSpaceOnUse" x="-10" y="-10" width="1120" height="1120">
+      {cells.map((cell, i) => (
+        <path
+          key={cell}
+          class={`stroke stroke-${Math.min(i, 5)}`}
+          pathLength={1}
+          d={zigzag(cell)}
+          onAnimationEnd={() => {
+            if (i === cells.length - 1) table.fresh.value = null;
+          }}
+        />
+      ))}
+    </mask>
   );
 }
 
@@ -127,9 +133,7 @@ function Star({ cell, points }: { cell: number; points: number }) {
   return (
     <g class={points < 0 ? "glow-star lost" : "glow-star"} transform={`translate(${x} ${y})`}>
       <path d={starPath} transform="scale(2.5) translate(-12 -12)" />
-      {points !== 1 && (
-        <text y="11">{points < 0 ? `\u2212${-points}` : points}</text>
-      )}
+      {points !== 1 && <text y="11">{points < 0 ? `\u2212${-points}` : points}</text>}
     </g>
   );
 }
@@ -166,7 +170,6 @@ function GlowLayer({ table, lit }: { table: Table; lit: Step["lines"] | null }) 
     <g class="glow">
       {counts.length > 0 && <path class="glow-veil" d={veil(counts)} />}
       {lines.map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
         <path key={`edge${i}`} class="glow-edge" d={outline(line.cells, 5)} />
       ))}
       {!lit &&
@@ -180,7 +183,6 @@ function GlowLayer({ table, lit }: { table: Table; lit: Step["lines"] | null }) 
           </g>
         ))}
       {lines.map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
         <Stars key={`stars${i}`} line={line} />
       ))}
     </g>
@@ -224,7 +226,11 @@ function GhostLayer({ table }: { table: Table }) {
       {trial.clash.length > 0 && <path class="ghost-clash" d={area(trial.clash)} />}
       {trial.fits &&
         trial.cells.map((cell) => (
-          <g key={cell} class="ghost-sign" transform={`translate(${colOf(cell) * SIZE + 8} ${rowOf(cell) * SIZE + 8}) scale(.84)`}>
+          <g
+            key={cell}
+            class="ghost-sign"
+            transform={`translate(${colOf(cell) * SIZE + 8} ${rowOf(cell) * SIZE + 8}) scale(.84)`}
+          >
             <TerrainSign terrain={trial.terrain} />
           </g>
         ))}

@@ -3,12 +3,20 @@
 // The engine decides everything. This keeps the order of things as a person sees them: draw, look at it (and take it back),
 // go on; then bots hand in, a season is told, an ambush is shown, and the next card is turned.
 import { batch, computed, type Signal, signal } from "@preact/signals";
-import type { Engine } from "../engine/engine.ts";
-import { Thinker } from "../engine/thinker.ts";
-import { type Carto, CHANCE, type Glow, HandDo as hand, type Hint, MONSTERS as MONSTER_SCORING, type Trial } from "../engine/types.ts";
-import { keep, type KeptGame } from "../kept/games.ts";
 import { likes, moves } from "../app/settings.ts";
 import { t } from "../app/words.ts";
+import type { Engine } from "../engine/engine.ts";
+import { Thinker } from "../engine/thinker.ts";
+import {
+  type Carto,
+  CHANCE,
+  type Glow,
+  type Hint,
+  HandDo as hand,
+  MONSTERS as MONSTER_SCORING,
+  type Trial,
+} from "../engine/types.ts";
+import { type KeptGame, keep } from "../kept/games.ts";
 import { N } from "./cells.ts";
 import { done, known, learned } from "./lessons.ts";
 import { type Moment, momentOf } from "./moment.ts";
@@ -21,7 +29,13 @@ export interface Fresh {
   sheet: number;
   cells: number[];
   /** How the map looked before, so that only the new ink moves. */
-  before: string;
+  before: Drawn;
+}
+
+/** A map as it is drawn at one time, with a name so that it need not be read twice. */
+export interface Drawn {
+  key: string;
+  svg: string;
 }
 
 /** What a seat has handed in while the others still draw. */
@@ -55,7 +69,9 @@ export class Table {
   readonly sealHeld: Signal<number | null> = signal<number | null>(null);
   readonly seal = computed(() => this.sealOver.value ?? this.sealHeld.value);
   readonly looking: Signal<number | null> = signal<number | null>(null);
-  readonly hints: Signal<{ list: Hint[]; at: number } | null> = signal<{ list: Hint[]; at: number } | null>(null);
+  readonly hints: Signal<{ list: Hint[]; at: number } | null> = signal<{ list: Hint[]; at: number } | null>(
+    null,
+  );
   readonly hinting = signal(false);
   readonly thinking: Signal<number | null> = signal<number | null>(null);
   readonly fresh: Signal<Fresh | null> = signal<Fresh | null>(null);
@@ -72,7 +88,8 @@ export class Table {
   readonly sheet = computed(() => {
     if (this.looking.value !== null) return this.looking.value;
     if (this.raid.value) return this.raid.value.sheet;
-    const drawing = this.stage.value === "draw" || this.stage.value === "drawn" || this.stage.value === "waiting";
+    const drawing =
+      this.stage.value === "draw" || this.stage.value === "drawn" || this.stage.value === "waiting";
     return drawing && this.shown.value.card ? this.shown.value.sheetOf : this.seat;
   });
   readonly season = computed(() => Math.min(this.shown.value.season, this.shown.value.seasons.length - 1));
@@ -92,6 +109,7 @@ export class Table {
   private told = 0;
   private lastDrawn = "";
   private writings = 0;
+  private readonly maps = new Map<number, Drawn>();
 
   constructor(
     readonly engine: Engine,
@@ -99,7 +117,7 @@ export class Table {
     readonly kept: KeptGame,
   ) {
     const person = kept.bots.indexOf(null);
-    this.seat = person < 0 ? 0 : person;
+    this.seat = Math.max(0, person);
     this.shown = signal(engine.carto(handle, this.seat));
     this.thinker = new Thinker(kept.game);
     this.told = this.shown.peek().season;
@@ -133,7 +151,7 @@ export class Table {
     if (this.engine.log(this.handle, this.seat).every((entry) => entry.seat === CHANCE)) {
       const raid = this.raidSince(0, now);
       this.shown.value = { ...now, card: null };
-      if (raid) await this.tellRaid(raid, "");
+      if (raid) await this.tellRaid(raid, null);
       if (this.gone) return;
     }
     this.takeUp();
@@ -155,7 +173,12 @@ export class Table {
       this.trial.value = this.engine.hand(this.handle, this.seat, what, a, b);
     });
     if (what === hand.turn || what === hand.flip) done("turn");
-    else if (what === hand.shape || what === hand.terrain || what === hand.nextShape || what === hand.nextTerrain)
+    else if (
+      what === hand.shape ||
+      what === hand.terrain ||
+      what === hand.nextShape ||
+      what === hand.nextTerrain
+    )
       done("card");
     say.ghost(this);
   }
@@ -195,7 +218,7 @@ export class Table {
     }
     const before = this.shown.peek();
     const sheet = this.sheet.peek();
-    const map = this.engine.map(this.handle, sheet);
+    const map = this.mapOf(sheet);
     this.engine.play(this.handle, this.seat, trial.notation);
     this.lastDrawn = trial.notation;
     const after = this.engine.carto(this.handle, this.seat);
@@ -235,7 +258,15 @@ export class Table {
     say.takenBack();
   }
 
-  private ink(sheet: number, cells: number[], before: string): void {
+  /** The drawing of a sheet as it is now. */
+  mapOf(sheet: number): Drawn {
+    const key = `${sheet} ${this.inked.value}`;
+    if (this.maps.get(sheet)?.key !== key)
+      this.maps.set(sheet, { key, svg: this.engine.map(this.handle, sheet) });
+    return this.maps.get(sheet) as Drawn;
+  }
+
+  private ink(sheet: number, cells: number[], before: Drawn): void {
     this.fresh.value = moves() ? { sheet, cells, before } : null;
     this.inked.value++;
   }
@@ -260,7 +291,7 @@ export class Table {
     learned("drawn");
     this.stage.value = "waiting";
     const card = this.shown.peek().card;
-    const map = this.engine.map(this.handle, this.seat);
+    const map = this.mapOf(this.seat);
     const told = this.engine.state(this.handle, this.seat).actions;
     this.askBots();
     for (const [seat, choice] of this.choices) {
@@ -301,7 +332,7 @@ export class Table {
   }
 
   private async turnCard(): Promise<void> {
-    const map = this.engine.map(this.handle, this.seat);
+    const map = this.mapOf(this.seat);
     const from = this.engine.state(this.handle, this.seat).actions;
     this.engine.deal(this.handle);
     this.save();
@@ -330,7 +361,7 @@ export class Table {
     return raid.cells.length > 0 ? raid : null;
   }
 
-  private tellRaid(raid: Raid, map: string): Promise<void> {
+  private tellRaid(raid: Raid, map: Drawn | null): Promise<void> {
     batch(() => {
       this.raid.value = raid;
       this.stage.value = "ambush";

@@ -1,4 +1,5 @@
 // tools.tsx - Turn, flip, draw, take back, hint: what the hands can do besides the sheet, and the sentence that says how it stands.
+import { useComputed } from "@preact/signals";
 import { Icon } from "../app/icons.tsx";
 import { decimal, signed, t } from "../app/words.ts";
 import { HandDo as hand } from "../engine/types.ts";
@@ -8,11 +9,23 @@ export function Tools({ table }: { table: Table }) {
   const drawing = table.stage.value === "draw";
   return (
     <div class="tools" role="group" aria-label={t("page.carto.tools")}>
-      <button type="button" class="button tool-turn" disabled={!drawing} onClick={() => table.do(hand.turn, 1)} aria-keyshortcuts="r">
+      <button
+        type="button"
+        class="button tool-turn"
+        disabled={!drawing}
+        onClick={() => table.do(hand.turn, 1)}
+        aria-keyshortcuts="r"
+      >
         <Icon name="turn" />
         <span>{t("page.carto.turn")}</span>
       </button>
-      <button type="button" class="button tool-flip" disabled={!drawing} onClick={() => table.do(hand.flip)} aria-keyshortcuts="f">
+      <button
+        type="button"
+        class="button tool-flip"
+        disabled={!drawing}
+        onClick={() => table.do(hand.flip)}
+        aria-keyshortcuts="f"
+      >
         <Icon name="flip" />
         <span>{t("page.carto.flip")}</span>
       </button>
@@ -26,7 +39,13 @@ export function Tools({ table }: { table: Table }) {
         <Icon name="place" />
         <span>{t("page.carto.next_place")}</span>
       </button>
-      <button type="button" class="button tool-hint" disabled={!drawing} onClick={() => void table.hint()} aria-keyshortcuts="h">
+      <button
+        type="button"
+        class="button tool-hint"
+        disabled={!drawing}
+        onClick={() => void table.hint()}
+        aria-keyshortcuts="h"
+      >
         <Icon name="hint" />
         <span>{t("page.carto.hint")}</span>
       </button>
@@ -37,14 +56,14 @@ export function Tools({ table }: { table: Table }) {
 /** The one thing to do next, always in the same place. */
 export function NextStep({ table }: { table: Table }) {
   const stage = table.stage.value;
-  const trial = table.trial.value;
+  const fits = useComputed(() => table.trial.value?.fits ?? false).value;
   if (stage === "draw")
     return (
       <div class="next-step">
         <button
           type="button"
           class="button primary draw"
-          aria-disabled={!trial?.fits}
+          aria-disabled={!fits}
           onClick={() => table.draw()}
           aria-keyshortcuts="Enter"
         >
@@ -57,7 +76,12 @@ export function NextStep({ table }: { table: Table }) {
     return (
       <div class="next-step">
         {table.mayUndo.value && stage === "drawn" && (
-          <button type="button" class="button take-back" onClick={() => table.takeBack()} aria-keyshortcuts="u">
+          <button
+            type="button"
+            class="button take-back"
+            onClick={() => table.takeBack()}
+            aria-keyshortcuts="u"
+          >
             <Icon name="undo" />
             <span>{t("page.carto.take_back")}</span>
           </button>
@@ -99,8 +123,12 @@ function statusOf(table: Table): { text: string; tone: string } {
   if (stage === "draw" && nothing) return { text: t("page.carto.full"), tone: "calm" };
   if (stage === "draw" && trial && !trial.fits) return { text: trial.why, tone: "bad" };
   if (stage === "draw" && trial && trial.sheet !== table.seat)
-    return { text: t("page.carto.fits_victim", { owner: names[trial.sheet], worth: signed(trial.worth) }), tone: "good" };
-  if (stage === "draw" && trial) return { text: t("page.carto.fits", { worth: signed(trial.worth) }), tone: "good" };
+    return {
+      text: t("page.carto.fits_victim", { owner: names[trial.sheet], worth: signed(trial.worth) }),
+      tone: "good",
+    };
+  if (stage === "draw" && trial)
+    return { text: t("page.carto.fits", { worth: signed(trial.worth) }), tone: "good" };
   const thinker = table.thinking.value;
   if (stage === "waiting" && thinker !== null)
     return { text: t("page.carto.thinking", { player: names[thinker] }), tone: "calm" };
@@ -114,7 +142,9 @@ function hintText(table: Table): string {
   if (!hints) return "";
   const { expected, ofVictim } = hints.list[hints.at];
   const which = t("page.carto.hint.which", { number: hints.at + 1, count: hints.list.length });
-  const worth = table.trial.value ? t("page.carto.hint.worth", { worth: signed(table.trial.value.worth) }) : "";
+  const worth = table.trial.value
+    ? t("page.carto.hint.worth", { worth: signed(table.trial.value.worth) })
+    : "";
   const end = ofVictim ? "page.carto.hint.expected_victim" : "page.carto.hint.expected";
   return `${which} ${worth} ${t(end, { points: decimal(expected) })}`;
 }

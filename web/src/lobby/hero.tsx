@@ -14,18 +14,23 @@ function drawing(): string {
   }
 }
 
+/** Once the page stands; the answer calls it off. */
+function whenQuiet(work: () => void): () => void {
+  if (!("requestIdleCallback" in globalThis)) {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const turn = requestIdleCallback(work, { timeout: 1500 });
+  return () => cancelIdleCallback(turn);
+}
+
 export function Hero() {
   const [svg, drawn] = useState("");
   const spoken = language.value;
   // Its title is in the reader's language. The first frame does not wait for it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is read by the engine
-  useEffect(() => {
-    const later = setTimeout(() => drawn(drawing()));
-    return () => clearTimeout(later);
-  }, [spoken]);
+  useEffect(() => whenQuiet(() => drawn(drawing())), [spoken]);
   return (
     <div class="hero" aria-hidden="true">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own engine */}
       <svg viewBox="-72 -136 1244 1308" dangerouslySetInnerHTML={{ __html: svg }} />
     </div>
   );

@@ -231,7 +231,7 @@ function Decisions({ course, study, known, wanted }: DecisionsProps) {
       {known.map((one) => {
         const number = wanted.indexOf(one.index) + 1;
         const best = one.cost < SAME;
-        const text = one.playedText;
+        const text = study.tell(one, one.played);
         const cost = decimal(one.cost);
         return (
           <li key={one.index}>
@@ -276,11 +276,11 @@ export function Compared({ course, study }: { course: Course; study: Study }) {
     <div class="compared" role="status">
       <dl>
         <dt class="key-played">{t(course.drawn ? "page.review.played" : "page.review.done")}</dt>
-        <dd>{one.playedText}</dd>
+        <dd>{study.tell(one, one.played)}</dd>
         {!best && (
           <>
             <dt class="key-better">{t("page.review.better", { cost: decimal(one.cost) })}</dt>
-            <dd>{one.bestText}</dd>
+            <dd>{study.tell(one, one.best)}</dd>
           </>
         )}
       </dl>

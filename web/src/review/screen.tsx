@@ -79,7 +79,7 @@ type Opened = "share" | "print" | null;
 function Looking({ course, first, open }: { course: Course; first: Tab; open: Opened }) {
   const [study] = useState(() => new Study(course));
   const [tab, setTab] = useState<Tab>(first);
-  useEffect(() => () => study.close(), [study]);
+  useEffect(() => () => study.stop(), [study]);
   const choose = (next: Tab): void => {
     if (next !== "study") study.chosen.value = null;
     setTab(next);

@@ -1,10 +1,10 @@
 // study.ts - The analysis: what every decision of a seat cost. Thought up in the worker, one decision after the other; it can be
 // stopped and gone on with, and what is known is kept with the game.
-import { effect, type Signal, signal, untracked } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { language } from "../app/words.ts";
 import { EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
-import type { Judged } from "../engine/types.ts";
+import type { Judged, Move } from "../engine/types.ts";
 import { ask, reading, writing } from "../kept/db.ts";
 import type { Course } from "./course.ts";
 
@@ -15,8 +15,6 @@ export const SAME = 0.25;
 
 interface KeptStudy {
   record: string;
-  /** The moves are told in it. */
-  language: string;
   judged: Judged[];
 }
 
@@ -28,24 +26,26 @@ export class Study {
   /** The decision whose moves lie beside each other on the map. */
   readonly chosen: Signal<number | null> = signal<number | null>(null);
   private thinker: Thinker | null = null;
-  private readonly hush: () => void;
+  private readonly told = new Map<string, string>();
 
   constructor(readonly course: Course) {
-    // What was found out is told in the language of then; in another one it is looked at anew.
-    this.hush = effect(() => {
-      void language.value;
-      untracked(() => {
-        this.stop();
-        this.chosen.value = null;
-        this.judged.value = new Map();
-        void this.recall();
-      });
-    });
+    void this.recall();
   }
 
-  close(): void {
-    this.stop();
-    this.hush();
+  /** A move of a decision as a sentence, in the language of now: what is kept are moves. */
+  tell(one: Judged, move: Move): string {
+    const key = `${language.value} ${one.index} ${move}`;
+    const known = this.told.get(key);
+    if (known !== undefined) return known;
+    const { engine, handle } = this.course;
+    const then = engine.at(handle, one.index);
+    try {
+      const text = engine.describe(then, one.seat, move);
+      this.told.set(key, text);
+      return text;
+    } finally {
+      engine.close(then);
+    }
   }
 
   /** The numbers of the actions in which a seat has decided something. */
@@ -85,7 +85,7 @@ export class Study {
   private keep(): void {
     const id = this.course.kept?.id;
     const judged = [...this.judged.peek().values()];
-    const entry: KeptStudy = { record: this.course.record, language: language.peek(), judged };
+    const entry: KeptStudy = { record: this.course.record, judged };
     if (id !== undefined && entry.judged.length > 0)
       void writing(["analysis"], (tx) => tx.objectStore("analysis").put(entry, id));
   }
@@ -99,8 +99,7 @@ export class Study {
       (tx) => ask<KeptStudy>(tx.objectStore("analysis").get(id)),
       undefined,
     );
-    if (known?.record !== this.course.record || known.language !== language.peek()) return;
-    if (!Array.isArray(known.judged)) return;
+    if (known?.record !== this.course.record || !Array.isArray(known.judged)) return;
     const all = new Map(known.judged.map((one) => [one.index, one]));
     for (const [index, one] of this.judged.peek()) all.set(index, one);
     this.judged.value = all;
