@@ -128,7 +128,7 @@ class Server:
         self.process = subprocess.Popen(
             [PROGRAM, "serve", *listen, *args],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            env=env | {"LANG": "C.UTF-8"}, **popen)  # fmt: skip
+            env=env | {"LANG": "C.UTF-8"}, bufsize=0, **popen)  # fmt: skip
         test.addCleanup(self.away)
         self.said = []
         while not self.said or "http://" not in self.said[-1]:
