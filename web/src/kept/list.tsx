@@ -81,11 +81,7 @@ function Entry({ game, onRemove }: { game: KeptGame; onRemove: () => void }) {
         href={goesOn ? `#/play/${game.id}` : `#/replay/${game.id}`}
         aria-label={t(goesOn ? "page.kept.go_on_named" : "page.kept.replay_named", words)}
       >
-        {game.game === "cartographers" ? (
-          <MiniMap game={game} />
-        ) : (
-          <span class="mini-map" aria-hidden="true" />
-        )}
+        {game.game === "cartographers" ? <MiniMap game={game} /> : <GameSign />}
         <span class="kept-about">
           <strong>{nameOf(game)}</strong>
           <span class="kept-names">{names}</span>
@@ -112,6 +108,13 @@ function Entry({ game, onRemove }: { game: KeptGame; onRemove: () => void }) {
     </li>
   );
 }
+
+/** In place of a map. */
+const GameSign = () => (
+  <span class="mini-map mini-sign">
+    <Icon name="cards" />
+  </span>
+);
 
 function Remove({ game, onClose }: { game: KeptGame; onClose: () => void }) {
   return (
