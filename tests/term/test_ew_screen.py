@@ -478,8 +478,9 @@ class ReviewTest(FullTest):
         self.layout(menu)
         terminal.press("r", until=re.compile(r"\bStep 0 of "))
         terminal.press("Escape", until=lambda s: s.text == menu.text)
-        terminal.press("a", until=re.compile(r"\b1 of \d+[.,]|Decision"))
-        terminal.press("Escape", until=re.compile(r"\b\d+ of \d+[.,]|The game is over"))
+        # Once two decisions are judged there is something to look at; many more are to come.
+        terminal.press("a", until=re.compile(r"Decision (?!0|1 )\d+ of \d+\."))
+        terminal.press("Escape", until=re.compile(r"\b1 of \d+[.,]"))
         terminal.press("Escape", until=lambda s: s.text == menu.text)
         self.leave(terminal)
         self.assertEqual(self.path.read_bytes(), before)
