@@ -32,7 +32,8 @@ async function playOn(
 }
 
 async function result(page: Page): Promise<{ total: number; seasons: number[] }> {
-  const total = Number(await page.locator(".cartouche-stars strong").textContent());
+  const own = page.locator(".ranking .me strong, .cartouche-stars strong");
+  const total = Number(await own.last().textContent());
   const cells = await page.locator(".year-table tbody tr td:last-child").allTextContents();
   return { total, seasons: cells.map(Number) };
 }
@@ -160,8 +161,7 @@ test("a whole solo game by touch on a phone", async () => {
   const context = await chromium.newContext({ ...phone, reducedMotion: "reduce" });
   await likes(context);
   const { page, troubles } = await visit(context, server.url);
-  await page.locator(".begin").tap();
-  await page.locator(".sheet").waitFor();
+  await begin(page, "ash");
   let drawings = 0;
   const seen = await playOn(
     page,
@@ -189,8 +189,12 @@ type Touch = { x: number; y: number }[];
 async function touch(page: Page, row: Touch[]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: row[0] });
-  for (const touchPoints of row.slice(1))
+  for (const touchPoints of row.slice(1)) {
     await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+    // As fast as a hand: after a flick Chromium would take the next tap for the end of it.
+    await page.waitForTimeout(30);
+  }
+  await page.waitForTimeout(120);
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await client.detach();
 }

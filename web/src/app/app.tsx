@@ -41,6 +41,7 @@ function Screen() {
           key={rest[0]}
           source={{ kept: rest[0] ?? "" }}
           tab={rest[1] === "analysis" ? "study" : undefined}
+          open={rest[1] === "share" ? "share" : undefined}
         />
       );
     case "r":

@@ -36,7 +36,9 @@ export function Dialog({ title, onClose, children, wide }: Props) {
           <Icon name="close" />
         </button>
       </div>
-      <div class="dialog-body">{children}</div>
+      <div class="dialog-body" tabIndex={0}>
+        {children}
+      </div>
     </dialog>
   );
 }

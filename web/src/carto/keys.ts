@@ -61,7 +61,7 @@ function press(table: Table, key: string, around: Around): boolean {
       table.do(hand.nextTerrain, -1);
       return true;
     case "n":
-      table.put(hand.nextPlace);
+      table.nextPlace();
       return true;
     case "Enter":
       if (table.stage.peek() === "draw") table.draw();

@@ -34,7 +34,7 @@ export function Sheet({ table, lit }: { table: Table; lit: Step["lines"] | null 
         <MapLayer table={table} />
       </svg>
       {/* A sheet of its own above it: what the hand does never paints the map again. */}
-      <svg viewBox={BOX} aria-hidden="true" class="sheet-drawing sheet-hand">
+      <svg viewBox={BOX} aria-hidden="true" class="sheet-hand">
         <Patterns />
         <GlowLayer table={table} lit={lit} />
         <PendingLayer table={table} />

@@ -190,6 +190,16 @@ export class Table {
     done("card", "place");
   }
 
+  /** To the next place where it fits; with the other shape of the card if this one fits nowhere. */
+  nextPlace(): void {
+    this.put(hand.nextPlace);
+    const shapes = this.shown.peek().card?.shapes.length ?? 0;
+    for (let other = 1; other < shapes && !this.trial.peek()?.fits; other++) {
+      this.put(hand.nextShape);
+      this.put(hand.nextPlace);
+    }
+  }
+
   private takeUp(): void {
     const now = this.engine.carto(this.handle, this.seat);
     batch(() => {

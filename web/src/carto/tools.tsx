@@ -33,7 +33,7 @@ export function Tools({ table }: { table: Table }) {
         type="button"
         class="button tool-place"
         disabled={!drawing}
-        onClick={() => table.put(hand.nextPlace)}
+        onClick={() => table.nextPlace()}
         aria-keyshortcuts="n"
       >
         <Icon name="place" />
