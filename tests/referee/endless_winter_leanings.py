@@ -90,8 +90,10 @@ def games(program, count, seed):
     with Engine(program) as engine:
         for number in range(count):
             modules = " ".join(f"{name}={rng.choice(('off', 'on'))}" for name in ("rest_tiles", "glacier_tiles"))
-            options = f"level={rng.choice(LEVELS)} {modules}"
-            yield play(engine, rng, rng.choice((1, 1, 1, 2, 3, 4)), f"{seed}-{number}", options)
+            seats = rng.choice((1, 1, 1, 2, 3, 4))
+            level = rng.choice(LEVELS) if seats == 1 else "normal"
+            options = f"level={level} {modules}"
+            yield play(engine, rng, seats, f"{seed}-{number}", options)
 
 
 if __name__ == "__main__":
