@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -60,6 +61,8 @@ def known_times(path):
 
 
 def main():
+    # A shell that starts this in the background has it ignore Ctrl-C, and so would all that the tests start.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     parser = argparse.ArgumentParser()
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--times", type=Path)

@@ -23,6 +23,7 @@ TYPES = {
     "webmanifest": "application/manifest+json",
     "svg": "image/svg+xml",
     "png": "image/png",
+    "webp": "image/webp",
     "txt": "text/plain; charset=utf-8",
     "wasm": "application/wasm",
     "mo": "application/octet-stream",
