@@ -106,7 +106,8 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
 export async function axe(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const told = violations.map(
-    (each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 160)).join("\n    ")}`,
+    (each) =>
+      `${each.id}: ${each.nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`).join("\n    ")}`,
   );
   assert.deepEqual(told, []);
 }

@@ -41,6 +41,7 @@ async function drawOne(page: Page): Promise<void> {
   await page.locator("main.table:not([data-stage=draw])").waitFor();
   for (let stage = await settled(page); stage !== "draw" && stage !== "over"; stage = await settled(page))
     await page.keyboard.press("Enter");
+  await page.locator("main.table[data-safe=true]").waitFor();
 }
 
 interface Entry {
