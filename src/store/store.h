@@ -1,0 +1,107 @@
+/* store.h - Where journals of tables are kept: in an SQLite file, or in a PostgreSQL database.
+ *
+ * A journal is a row of texts, numbered from 0; docs/tables.md says what they mean, the store does
+ * not know it. What store_append() has accepted survives everything that the disk survives. A
+ * store is used by one thread at a time; store_watch() has a connection of its own and may be
+ * called from another. All functions may wait for the disk or the network. */
+#ifndef HEARTH_STORE_STORE_H
+#define HEARTH_STORE_STORE_H
+
+#include <hearth/hearth.h>
+
+enum {
+    STORE_ID_MAX = 16,          /* characters of a table's id */
+    STORE_ENTRY_MAX = 65536,    /* bytes of an entry */
+    STORE_SUMMARY_MAX = 8192,   /* bytes of a summary */
+    STORE_VERSION = 1           /* of the tables inside */
+};
+
+typedef struct Store Store;
+
+typedef enum StoreResult {
+    STORE_OK,
+    STORE_NONE,      /* there is no such table */
+    STORE_CONFLICT,  /* the journal has gone on: load it again */
+    STORE_READ_ONLY, /* it can be read, but not written: a full disk, for example */
+    STORE_BROKEN     /* it cannot even be read, or not be reached */
+} StoreResult;
+
+typedef struct StoreEntry {
+    int64_t at_ms; /* when, since 1970 */
+    const char *text;
+    size_t length;
+} StoreEntry;
+
+typedef enum StoreStatus { STORE_WAITING, STORE_PLAYING, STORE_OVER, STORE_CLOSED } StoreStatus;
+
+/* What lists need to know of a table without reading its journal. */
+typedef struct StoreInfo {
+    char id[STORE_ID_MAX + 1];
+    int64_t created_ms, changed_ms;
+    uint32_t entries; /* how many the journal has */
+    StoreStatus status;
+    bool listed;
+    bool wants_bot; /* a bot owes a decision, so the table must be loaded when a server begins */
+    const char *summary; /* for people, made by src/tables; UTF-8 */
+    size_t summary_length;
+} StoreInfo;
+
+/* New entries of one table, and its line in lists as it is with them. */
+typedef struct StoreChange {
+    StoreInfo info; /* info.entries == first + count */
+    uint32_t first; /* the number of the first new entry; 0 makes the table */
+    int count;
+    const StoreEntry *entries;
+    StoreResult result; /* written by store_append(): STORE_OK or STORE_CONFLICT */
+} StoreChange;
+
+/* "FILE" (SQLite) or "postgresql://...". On failure *why says why in one sentence: no permission,
+ * no such folder, not a database, made by a newer version, in use by another server, not reachable. */
+StoreResult store_open(const char *where, Store **out, HearthMsg *why);
+void store_close(Store *s);
+
+/* Several processes may use it at once, each of them any table. */
+bool store_is_shared(const Store *s);
+
+/* All changes in one transaction that is on the disk when this returns. A change whose `first` is
+ * not the store's next number is a STORE_CONFLICT by itself and the others are stored. If the
+ * result is not STORE_OK nothing at all was stored. */
+StoreResult store_append(Store *s, StoreChange changes[], int count, HearthMsg *why);
+
+/* Calls `each` for the entries from number `from` on, until it returns false. */
+typedef bool StoreEntryFn(void *context, uint32_t number, const StoreEntry *entry);
+StoreResult store_load(Store *s, const char *id, uint32_t from, StoreEntryFn *each, void *context,
+                       HearthMsg *why);
+/* STORE_NONE if there is no such table. info->summary is handed to `each` only. */
+typedef bool StoreInfoFn(void *context, const StoreInfo *info);
+StoreResult store_find(Store *s, const char *id, StoreInfoFn *each, void *context, HearthMsg *why);
+
+/* Tables, those changed last first. */
+typedef struct StoreQuery {
+    bool listed_only, wants_bot_only;
+    unsigned statuses;         /* a bit for each StoreStatus; 0: all */
+    int limit;                 /* 0: all */
+} StoreQuery;
+StoreResult store_list(Store *s, const StoreQuery *query, StoreInfoFn *each, void *context,
+                       HearthMsg *why);
+
+/* Removes tables in one of these statuses that have not changed since. */
+StoreResult store_remove_old(Store *s, unsigned statuses, int64_t before_ms, int *removed,
+                             HearthMsg *why);
+
+/* A copy while it is in use, made whole or not at all. SQLite only; others say how to do it. */
+StoreResult store_backup(Store *s, const char *file, HearthMsg *why);
+
+/* For shared stores. Waits up to that long for what other processes changed and calls `changed` for
+ * each. Keeps a connection of its own; after it was lost, everything may have changed:
+ * called with an empty id. */
+typedef void StoreChangedFn(void *context, const char *id, uint32_t entries);
+StoreResult store_watch(Store *s, int timeout_ms, StoreChangedFn *changed, void *context,
+                        HearthMsg *why);
+
+/* For shared stores: this process is the one that lets the table's bots think, until it lets go or
+ * dies. Always true where the store is not shared. */
+bool store_claim(Store *s, const char *id);
+void store_unclaim(Store *s, const char *id);
+
+#endif

@@ -1,0 +1,127 @@
+/* hub.h - All tables of a server and everybody who is connected, without sockets or threads.
+ *
+ * The hub gets messages and times, and hands out messages and wishes: what is to be stored, loaded,
+ * listed, thought about. Whoever runs it (src/server behind sockets, tests/tables in a simulation) answers the
+ * wishes later by calling back, in any order. Everything is called from one thread.
+ *
+ * docs/tables.md tells how an action becomes true; hub.c is that. */
+#ifndef HEARTH_TABLES_HUB_H
+#define HEARTH_TABLES_HUB_H
+
+#include "table.h"
+
+typedef struct Hub Hub;
+typedef struct HubClient HubClient;
+
+/* A message on its way, shared by all who get it. */
+typedef struct HubMessage {
+    int refs;
+    size_t length;
+    void *packed; /* for the transport: the same, compressed once; freed with free() */
+    size_t packed_length;
+    char text[]; /* JSON, closed with a zero byte that does not count */
+} HubMessage;
+void hub_message_keep(HubMessage *m);
+void hub_message_free(HubMessage *m); /* the last one frees */
+
+/* Several changes for one store_append(); the hub owns it, the host fills in results. */
+typedef struct HubBatch {
+    StoreChange *changes;
+    int count;
+    StoreResult result;
+    HearthMsg why;
+    uint64_t number;
+} HubBatch;
+
+/* A journal to be loaded; the host fills in everything after `id`. */
+typedef struct HubLoad {
+    char id[STORE_ID_MAX + 1];
+    StoreResult result;
+    HearthMsg why;
+    Table *table; /* read by the host's thread with table_new() and table_read(); the hub's from then on */
+} HubLoad;
+
+/* Lists; the host fills in `infos`, an array and texts from malloc() that the hub frees. */
+typedef struct HubList {
+    StoreQuery query;
+    StoreResult result;
+    int count;
+    StoreInfo *infos;
+    char *texts;
+} HubList;
+
+/* A decision that a bot is to make, all of it copied. */
+typedef struct HubThought {
+    char table[STORE_ID_MAX + 1];
+    const HearthGame *game;
+    int seat;
+    uint32_t epoch;
+    char bot[TABLE_BOT_MAX + 1];
+    uint64_t seed;   /* of the bot's generator */
+    uint32_t action; /* out; HEARTH_HIDDEN: it was given up */
+    size_t view_size;
+    uint64_t view[]; /* what the seat may know */
+} HubThought;
+
+/* What the hub asks for. Each wish is answered by the function named; never from inside the call. */
+typedef struct HubHost {
+    void *context;
+    /* False: the client's queue is full, this message was not taken; hub_drained() when there is room. */
+    bool (*send)(void *context, HubClient *client, void *socket, HubMessage *message);
+    void (*drop)(void *context, HubClient *client, void *socket, int code, const char *reason);
+    void (*append)(void *context, HubBatch *batch);   /* hub_appended() */
+    void (*load)(void *context, HubLoad *load);       /* hub_loaded() */
+    void (*list)(void *context, HubList *list);       /* hub_listed() */
+    void (*think)(void *context, HubThought *thought);/* hub_thought() */
+    void (*random)(void *context, void *out, size_t size);
+    bool (*claim)(void *context, const char *id);     /* store_claim(): may its bots think here? */
+} HubHost;
+
+typedef struct HubLimits {
+    int clients, tables;          /* in memory at once */
+    int inbox;                    /* messages that wait at one table: then `busy` */
+    int thoughts;                 /* bots that think at once, over all tables; one a table */
+    int messages_per_s, burst;    /* of one client */
+    int opens_per_minute;         /* of one address */
+    int idle_s;                   /* after which a table without clients and bots leaves memory */
+    int hello_s;                  /* until the first message */
+} HubLimits;
+extern const HubLimits hub_limits; /* sensible ones */
+
+Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int64_t now_ms);
+void hub_free(Hub *h); /* after hub_stop() and the last callback */
+
+/* `socket` is the host's own; `address` tells clients apart for limits (a text such as an IP address). */
+HubClient *hub_connect(Hub *h, void *socket, const char *address, int64_t now_ms);
+void hub_message(Hub *h, HubClient *c, const char *text, size_t length, int64_t now_ms);
+void hub_drained(Hub *h, HubClient *c);
+void hub_closed(Hub *h, HubClient *c); /* c is gone after this */
+
+void hub_appended(Hub *h, HubBatch *batch, int64_t now_ms);
+void hub_loaded(Hub *h, HubLoad *load, int64_t now_ms);
+void hub_listed(Hub *h, HubList *list, int64_t now_ms);
+void hub_thought(Hub *h, HubThought *thought, int64_t now_ms);
+
+/* Another process changed a table (an empty id: perhaps any). */
+void hub_changed_elsewhere(Hub *h, const char *id, uint32_t entries, int64_t now_ms);
+/* Bots of tables that were going when the server stopped: asks for the list and loads them. */
+void hub_begin(Hub *h, int64_t now_ms);
+/* Several times a second: coalesced updates, deadlines, leaving memory. `now_ms` may jump. */
+void hub_tick(Hub *h, int64_t now_ms);
+/* Ends: tells everybody, takes nothing new; what is under way is finished. */
+void hub_stop(Hub *h, int64_t now_ms);
+/* Nothing is under way any more. */
+bool hub_is_idle(const Hub *h);
+
+/* The record of a finished game for HTTP: calls `answer` now or later, exactly once; NULL: there is none. */
+typedef void HubRecordFn(void *context, const char *record, size_t length);
+void hub_record(Hub *h, const char *id, HubRecordFn *answer, void *context, int64_t now_ms);
+
+/* For /metrics. */
+typedef struct HubCounts {
+    uint64_t clients, tables, messages, accepted, refused, commits, entries, conflicts, failures, thoughts;
+    bool read_only;
+} HubCounts;
+void hub_counts(const Hub *h, HubCounts *out);
+
+#endif

@@ -1,0 +1,169 @@
+/* table.h - One table: its journal, its seats, its match.
+ *
+ * docs/tables.md has the idea and the entries. A table changes in two ways: table_read() takes an
+ * entry from the store, table_do() takes a wish of somebody and, if it is allowed, makes the
+ * entries itself. Both go through the same door, so that what was done can be read again. No I/O, no
+ * clock, no randomness: times, tokens and keys are handed in. Memory comes from malloc(). */
+#ifndef HEARTH_TABLES_TABLE_H
+#define HEARTH_TABLES_TABLE_H
+
+#include "match.h"
+#include "store.h"
+
+enum {
+    TABLE_ID = 13,         /* characters of an id: lower-case letters and digits */
+    TABLE_TOKEN = 16,      /* bytes of a token */
+    TABLE_HASH = 32,       /* of what is kept of it */
+    TABLE_TITLE_MAX = 80,  /* bytes */
+    TABLE_SUBMISSION = 32, /* characters of a message's id */
+    TABLE_BOT_MAX = 64,    /* characters of a bot with its settings */
+    TABLE_REMEMBERED = 16, /* answers that are kept for each seat and for the host */
+};
+
+typedef struct Table Table;
+
+/* Who somebody is at this table. */
+typedef struct TableWho {
+    int seat; /* -1: none, a spectator */
+    bool host;
+} TableWho;
+
+/* The server's own refusals beside HearthCode, with names for the protocol (docs/protocol.md). */
+#define TABLE_CODES(X)                                                                             \
+    X(BAD_MESSAGE, "bad_message")                                                                  \
+    X(NO_TABLE, "no_table")                                                                        \
+    X(BAD_TOKEN, "bad_token")                                                                      \
+    X(NOT_YOURS, "not_yours")                                                                      \
+    X(NOT_STARTED, "not_started")                                                                  \
+    X(STARTED, "started")                                                                          \
+    X(CLOSED, "closed")                                                                            \
+    X(TAKEN, "taken")                                                                              \
+    X(EMPTY_SEATS, "empty_seats")                                                                  \
+    X(BAD_NAME, "bad_name")                                                                        \
+    X(BAD_BOT, "bad_bot")                                                                          \
+    X(SLOW_DOWN, "slow_down")                                                                      \
+    X(READ_ONLY, "read_only")                                                                      \
+    X(BUSY, "busy")
+
+typedef enum TableCode {
+    TABLE_FINE = 0, /* codes below HEARTH_CODE_COUNT are HearthCodes */
+    TABLE_CODE_FIRST = 99,
+#define TABLE_CODE_ENUM(name, text) TABLE_##name,
+    TABLE_CODES(TABLE_CODE_ENUM)
+#undef TABLE_CODE_ENUM
+        TABLE_CODE_END
+} TableCode;
+/* Of either kind. */
+const char *table_code_name(int code);
+
+/* An answer: TABLE_FINE, or why not. */
+typedef struct TableAnswer {
+    int code;      /* TABLE_FINE, a HearthCode or a TableCode */
+    HearthMsg msg; /* the reason, players' names filled in */
+    bool again;    /* the message had been answered before */
+} TableAnswer;
+
+/* ---- Beginning ---------------------------------------------------------------------------------*/
+
+typedef struct TableOpening {
+    const char *id; /* TABLE_ID characters */
+    const HearthGame *game;
+    const char *options; /* as a client writes them; NULL: defaults */
+    const char *title;   /* NULL: none */
+    const char *lang;
+    const char *const *bots; /* one a seat, NULL: a seat for a person; the row itself may be NULL */
+    const uint8_t *key;      /* HEARTH_KEY_SIZE random bytes */
+    const uint8_t *host, *watch;         /* TABLE_TOKEN random bytes each */
+    const uint8_t (*seat_token)[TABLE_TOKEN]; /* one a seat */
+    int seats;
+    bool listed;
+} TableOpening;
+
+/* A new table with its first entries, which are not stored yet; NULL with the reason. */
+Table *table_open(const TableOpening *opening, int64_t now_ms, TableAnswer *why);
+/* An empty one, to be filled by table_read() from entry 0 on; NULL if there is no memory. */
+Table *table_new(const char *id);
+/* The next stored entry. False with the reason if it cannot be so; the table is then to be freed. */
+bool table_read(Table *t, const StoreEntry *entry, HearthErr *why);
+void table_free(Table *t);
+
+/* ---- Wishes -----------------------------------------------------------------------------------*/
+
+typedef enum TableDo {
+    TABLE_SIT,    /* text: the name */
+    TABLE_TAKE,   /* text: the name; token: a new one. who->seat is written: which seat it became */
+    TABLE_NONCE,  /* text: hex */
+    TABLE_START,
+    TABLE_BOT,    /* target, text: the bot */
+    TABLE_PERSON, /* target */
+    TABLE_LINK,   /* target (-1: spectators), token: the new one */
+    TABLE_RETITLE,/* text */
+    TABLE_LIST,   /* target: 0 or 1 */
+    TABLE_CLOSE,
+    TABLE_PLAY,   /* epoch, text: notation */
+    TABLE_UNDO,   /* epoch */
+} TableDo;
+
+typedef struct TableWish {
+    TableDo what;
+    const char *id; /* of the message, TABLE_SUBMISSION characters at most; NULL for a bot's PLAY */
+    const char *text;
+    size_t length;
+    const uint8_t *token; /* TABLE_TOKEN bytes */
+    uint32_t epoch;
+    int target;
+} TableWish;
+
+/* Does it, or says why not and changes nothing. After an accepted action chance draws until a
+ * seat owes something or the game is over. A message that was answered before gets the same answer
+ * and does nothing. With id NULL it is the bot of who->seat that plays: then a person's seat is refused. */
+void table_do(Table *t, TableWho *who, const TableWish *wish, int64_t now_ms, TableAnswer *out);
+
+/* Entries that table_open() and table_do() made and that are not stored yet. */
+int table_fresh(const Table *t, const StoreEntry **out);
+/* They are stored now. */
+void table_stored(Table *t);
+/* The line for lists, pointing into the table until its next change. `changed` fields as of now. */
+void table_info(const Table *t, StoreInfo *out);
+
+/* ---- Asking -----------------------------------------------------------------------------------*/
+
+/* Whose token this is; false if nobody's. */
+bool table_whose(const Table *t, const uint8_t token[TABLE_TOKEN], TableWho *out);
+const char *table_id(const Table *t);
+const HearthGame *table_game(const Table *t);
+int table_seats(const Table *t);
+StoreStatus table_status(const Table *t);
+bool table_listed(const Table *t);
+uint32_t table_rev(const Table *t); /* entries, fresh ones included */
+/* The match; NULL before the start. */
+const HearthMatch *table_match(const Table *t);
+
+/* A bot's seat that owes a decision (the first from `from` on), with the bot's name and settings; -1: none. */
+int table_bot_due(const Table *t, int from, const char **bot);
+
+/* ---- What is sent (table_json.c) ----------------------------------------------------------------*/
+
+/* How far a client is, so that an update has only what is new to it. */
+typedef struct TableSeen {
+    uint32_t table_rev; /* of the last change of the `table` member it was sent */
+    uint32_t view_rev;  /* of the last change of the view */
+    int log;            /* entries it has */
+} TableSeen;
+
+/* Viewers of the same class, language and TableSeen get the same bytes. */
+uint32_t table_class(const Table *t, TableWho who);
+/* The `table` message; *seen is where the client is then. */
+void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen, HearthBuf *out);
+/* An `update` from *seen on, and *seen is moved; empty if there is nothing new. `small`: only what the open round changes. */
+void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                       HearthBuf *out);
+/* A SUMMARY as in docs/protocol.md, in braces; with a seat, "seat" and "turn" too. */
+void table_summary_json(const Table *t, TableWho who, HearthBuf *out);
+/* The record as that viewer may see it; of a game that is over, the whole with its key. */
+size_t table_record(const Table *t, TableWho who, char *buf, size_t cap);
+
+/* BLAKE2b-256 of a token. */
+void table_hash_token(const uint8_t token[TABLE_TOKEN], uint8_t out[TABLE_HASH]);
+
+#endif
