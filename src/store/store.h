@@ -10,10 +10,10 @@
 #include <hearth/hearth.h>
 
 enum {
-    STORE_ID_MAX = 16,          /* characters of a table's id */
-    STORE_ENTRY_MAX = 65536,    /* bytes of an entry */
-    STORE_SUMMARY_MAX = 8192,   /* bytes of a summary */
-    STORE_VERSION = 1           /* of the tables inside */
+    STORE_ID_MAX = 16,        /* characters of a table's id */
+    STORE_ENTRY_MAX = 65536,  /* bytes of an entry */
+    STORE_SUMMARY_MAX = 8192, /* bytes of a summary */
+    STORE_VERSION = 1         /* of the tables inside */
 };
 
 typedef struct Store Store;
@@ -56,7 +56,8 @@ typedef struct StoreChange {
 } StoreChange;
 
 /* "FILE" (SQLite) or "postgresql://...". On failure *why says why in one sentence: no permission,
- * no such folder, not a database, made by a newer version, in use by another server, not reachable. */
+ * no such folder, not a database, made by a newer version, in use by another server, not reachable.
+ */
 StoreResult store_open(const char *where, Store **out, HearthMsg *why);
 void store_close(Store *s);
 
@@ -79,8 +80,8 @@ StoreResult store_find(Store *s, const char *id, StoreInfoFn *each, void *contex
 /* Tables, those changed last first. */
 typedef struct StoreQuery {
     bool listed_only, wants_bot_only;
-    unsigned statuses;         /* a bit for each StoreStatus; 0: all */
-    int limit;                 /* 0: all */
+    unsigned statuses; /* a bit for each StoreStatus; 0: all */
+    int limit;         /* 0: all */
 } StoreQuery;
 StoreResult store_list(Store *s, const StoreQuery *query, StoreInfoFn *each, void *context,
                        HearthMsg *why);

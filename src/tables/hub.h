@@ -1,8 +1,8 @@
 /* hub.h - All tables of a server and everybody who is connected, without sockets or threads.
  *
  * The hub gets messages and times, and hands out messages and wishes: what is to be stored, loaded,
- * listed, thought about. Whoever runs it (src/server behind sockets, tests/tables in a simulation) answers the
- * wishes later by calling back, in any order. Everything is called from one thread.
+ * listed, thought about. Whoever runs it (src/server behind sockets, tests/tables in a simulation)
+ * answers the wishes later by calling back, in any order. Everything is called from one thread.
  *
  * docs/tables.md tells how an action becomes true; hub.c is that. */
 #ifndef HEARTH_TABLES_HUB_H
@@ -38,7 +38,8 @@ typedef struct HubLoad {
     char id[STORE_ID_MAX + 1];
     StoreResult result;
     HearthMsg why;
-    Table *table; /* read by the host's thread with table_new() and table_read(); the hub's from then on */
+    Table *table; /* read by the host's thread with table_new() and table_read(); the hub's from
+                     then on */
 } HubLoad;
 
 /* Lists; the host fills in `infos`, an array and texts from malloc() that the hub frees. */
@@ -59,39 +60,43 @@ typedef struct HubThought {
     char bot[TABLE_BOT_MAX + 1];
     uint64_t seed;   /* of the bot's generator */
     uint32_t action; /* out; HEARTH_HIDDEN: it was given up */
+    bool elsewhere;  /* out: another process lets this table's bots think (store_claim()); ask again
+                        in a few seconds */
     size_t view_size;
     uint64_t view[]; /* what the seat may know */
 } HubThought;
 
-/* What the hub asks for. Each wish is answered by the function named; never from inside the call. */
+/* What the hub asks for. Each wish is answered by the function named; never from inside the call.
+ */
 typedef struct HubHost {
     void *context;
-    /* False: the client's queue is full, this message was not taken; hub_drained() when there is room. */
+    /* False: the client's queue is full, this message was not taken; hub_drained() when there is
+     * room. */
     bool (*send)(void *context, HubClient *client, void *socket, HubMessage *message);
     void (*drop)(void *context, HubClient *client, void *socket, int code, const char *reason);
-    void (*append)(void *context, HubBatch *batch);   /* hub_appended() */
-    void (*load)(void *context, HubLoad *load);       /* hub_loaded() */
-    void (*list)(void *context, HubList *list);       /* hub_listed() */
-    void (*think)(void *context, HubThought *thought);/* hub_thought() */
+    void (*append)(void *context, HubBatch *batch);    /* hub_appended() */
+    void (*load)(void *context, HubLoad *load);        /* hub_loaded() */
+    void (*list)(void *context, HubList *list);        /* hub_listed() */
+    void (*think)(void *context, HubThought *thought); /* hub_thought() */
     void (*random)(void *context, void *out, size_t size);
-    bool (*claim)(void *context, const char *id);     /* store_claim(): may its bots think here? */
 } HubHost;
 
 typedef struct HubLimits {
-    int clients, tables;          /* in memory at once */
-    int inbox;                    /* messages that wait at one table: then `busy` */
-    int thoughts;                 /* bots that think at once, over all tables; one a table */
-    int messages_per_s, burst;    /* of one client */
-    int opens_per_minute;         /* of one address */
-    int idle_s;                   /* after which a table without clients and bots leaves memory */
-    int hello_s;                  /* until the first message */
+    int clients, tables;       /* in memory at once */
+    int inbox;                 /* messages that wait at one table: then `busy` */
+    int thoughts;              /* bots that think at once, over all tables; one a table */
+    int messages_per_s, burst; /* of one client */
+    int opens_per_minute;      /* of one address */
+    int idle_s;                /* after which a table without clients and bots leaves memory */
+    int hello_s;               /* until the first message */
 } HubLimits;
 extern const HubLimits hub_limits; /* sensible ones */
 
 Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int64_t now_ms);
 void hub_free(Hub *h); /* after hub_stop() and the last callback */
 
-/* `socket` is the host's own; `address` tells clients apart for limits (a text such as an IP address). */
+/* `socket` is the host's own; `address` tells clients apart for limits (a text such as an IP
+ * address). */
 HubClient *hub_connect(Hub *h, void *socket, const char *address, int64_t now_ms);
 void hub_message(Hub *h, HubClient *c, const char *text, size_t length, int64_t now_ms);
 void hub_drained(Hub *h, HubClient *c);
@@ -113,13 +118,15 @@ void hub_stop(Hub *h, int64_t now_ms);
 /* Nothing is under way any more. */
 bool hub_is_idle(const Hub *h);
 
-/* The record of a finished game for HTTP: calls `answer` now or later, exactly once; NULL: there is none. */
+/* The record of a finished game for HTTP: calls `answer` now or later, exactly once; NULL: there is
+ * none. */
 typedef void HubRecordFn(void *context, const char *record, size_t length);
 void hub_record(Hub *h, const char *id, HubRecordFn *answer, void *context, int64_t now_ms);
 
 /* For /metrics. */
 typedef struct HubCounts {
-    uint64_t clients, tables, messages, accepted, refused, commits, entries, conflicts, failures, thoughts;
+    uint64_t clients, tables, messages, accepted, refused, commits, entries, conflicts, failures,
+        thoughts;
     bool read_only;
 } HubCounts;
 void hub_counts(const Hub *h, HubCounts *out);

@@ -2,8 +2,8 @@
  *
  * docs/tables.md has the idea and the entries. A table changes in two ways: table_read() takes an
  * entry from the store, table_do() takes a wish of somebody and, if it is allowed, makes the
- * entries itself. Both go through the same door, so that what was done can be read again. No I/O, no
- * clock, no randomness: times, tokens and keys are handed in. Memory comes from malloc(). */
+ * entries itself. Both go through the same door, so that what was done can be read again. No I/O,
+ * no clock, no randomness: times, tokens and keys are handed in. Memory comes from malloc(). */
 #ifndef HEARTH_TABLES_TABLE_H
 #define HEARTH_TABLES_TABLE_H
 
@@ -63,7 +63,8 @@ typedef struct TableAnswer {
     bool again;    /* the message had been answered before */
 } TableAnswer;
 
-/* ---- Beginning ---------------------------------------------------------------------------------*/
+/* ---- Beginning
+ * ---------------------------------------------------------------------------------*/
 
 typedef struct TableOpening {
     const char *id; /* TABLE_ID characters */
@@ -73,7 +74,7 @@ typedef struct TableOpening {
     const char *lang;
     const char *const *bots; /* one a seat, NULL: a seat for a person; the row itself may be NULL */
     const uint8_t *key;      /* HEARTH_KEY_SIZE random bytes */
-    const uint8_t *host, *watch;         /* TABLE_TOKEN random bytes each */
+    const uint8_t *host, *watch;              /* TABLE_TOKEN random bytes each */
     const uint8_t (*seat_token)[TABLE_TOKEN]; /* one a seat */
     int seats;
     bool listed;
@@ -83,25 +84,26 @@ typedef struct TableOpening {
 Table *table_open(const TableOpening *opening, int64_t now_ms, TableAnswer *why);
 /* An empty one, to be filled by table_read() from entry 0 on; NULL if there is no memory. */
 Table *table_new(const char *id);
-/* The next stored entry. False with the reason if it cannot be so; the table is then to be freed. */
+/* The next stored entry. False with the reason if it cannot be so; the table is then to be freed.
+ */
 bool table_read(Table *t, const StoreEntry *entry, HearthErr *why);
 void table_free(Table *t);
 
 /* ---- Wishes -----------------------------------------------------------------------------------*/
 
 typedef enum TableDo {
-    TABLE_SIT,    /* text: the name */
-    TABLE_TAKE,   /* text: the name; token: a new one. who->seat is written: which seat it became */
-    TABLE_NONCE,  /* text: hex */
+    TABLE_SIT,   /* text: the name */
+    TABLE_TAKE,  /* text: the name; token: a new one. who->seat is written: which seat it became */
+    TABLE_NONCE, /* text: hex */
     TABLE_START,
-    TABLE_BOT,    /* target, text: the bot */
-    TABLE_PERSON, /* target */
-    TABLE_LINK,   /* target (-1: spectators), token: the new one */
-    TABLE_RETITLE,/* text */
-    TABLE_LIST,   /* target: 0 or 1 */
+    TABLE_BOT,     /* target, text: the bot */
+    TABLE_PERSON,  /* target */
+    TABLE_LINK,    /* target (-1: spectators), token: the new one */
+    TABLE_RETITLE, /* text */
+    TABLE_LIST,    /* target: 0 or 1 */
     TABLE_CLOSE,
-    TABLE_PLAY,   /* epoch, text: notation */
-    TABLE_UNDO,   /* epoch */
+    TABLE_PLAY, /* epoch, text: notation */
+    TABLE_UNDO, /* epoch */
 } TableDo;
 
 typedef struct TableWish {
@@ -116,7 +118,8 @@ typedef struct TableWish {
 
 /* Does it, or says why not and changes nothing. After an accepted action chance draws until a
  * seat owes something or the game is over. A message that was answered before gets the same answer
- * and does nothing. With id NULL it is the bot of who->seat that plays: then a person's seat is refused. */
+ * and does nothing. With id NULL it is the bot of who->seat that plays: then a person's seat is
+ * refused. */
 void table_do(Table *t, TableWho *who, const TableWish *wish, int64_t now_ms, TableAnswer *out);
 
 /* Entries that table_open() and table_do() made and that are not stored yet. */
@@ -139,10 +142,12 @@ uint32_t table_rev(const Table *t); /* entries, fresh ones included */
 /* The match; NULL before the start. */
 const HearthMatch *table_match(const Table *t);
 
-/* A bot's seat that owes a decision (the first from `from` on), with the bot's name and settings; -1: none. */
+/* A bot's seat that owes a decision (the first from `from` on), with the bot's name and settings;
+ * -1: none. */
 int table_bot_due(const Table *t, int from, const char **bot);
 
-/* ---- What is sent (table_json.c) ----------------------------------------------------------------*/
+/* ---- What is sent (table_json.c)
+ * ----------------------------------------------------------------*/
 
 /* How far a client is, so that an update has only what is new to it. */
 typedef struct TableSeen {
@@ -155,7 +160,8 @@ typedef struct TableSeen {
 uint32_t table_class(const Table *t, TableWho who);
 /* The `table` message; *seen is where the client is then. */
 void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen, HearthBuf *out);
-/* An `update` from *seen on, and *seen is moved; empty if there is nothing new. `small`: only what the open round changes. */
+/* An `update` from *seen on, and *seen is moved; empty if there is nothing new. `small`: only what
+ * the open round changes. */
 void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
                        HearthBuf *out);
 /* A SUMMARY as in docs/protocol.md, in braces; with a seat, "seat" and "turn" too. */

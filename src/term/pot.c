@@ -10,6 +10,8 @@
 #include "draw.h"
 #include "page_texts.h"
 #include "server_texts.h"
+#include "store_texts.h"
+#include "tables_texts.h"
 #include "texts.h"
 
 static void quoted(const char *keyword, const char *text) {
@@ -61,7 +63,10 @@ int main(int argc, char **argv) {
     if (!only || only == &hearth_cartographers) /* the only game that is drawn */
         print_all(draw_texts, DRAW_T_COUNT);
     print_all(page_texts, PAGE_T_COUNT);
-    if (!only)
+    if (!only) {
         print_all(server_texts, SERVER_T_COUNT);
+        print_all(store_texts, STORE_T_COUNT);
+        print_all(tables_texts, TABLES_T_COUNT);
+    }
     return 0;
 }
