@@ -155,18 +155,28 @@ void store__postgres_claim_again(Postgres *s) {
             drop_claim(s, i);
 }
 
+/* Reads what has arrived: first a farewell perhaps, then the end. */
+static void look_at_connection(Postgres *s) {
+    for (int i = 0; i < 2 && s->main; i++)
+        PQconsumeInput(s->main);
+}
+
 bool store__postgres_claim(Store *store, const char *id) {
     Postgres *s = (Postgres *)store;
-    if (s->main)
-        PQconsumeInput(s->main); /* shows whether the connection is still there */
-    if (!store__postgres_ready(s, NULL))
-        return false;
-    if (find_claim(s, id) >= 0)
-        return true;
-    if (!make_room(s) || !ask_lock(s, PG_CLAIM, id))
-        return false;
-    snprintf(s->claims[s->claim_count++], sizeof s->claims[0], "%s", id);
-    return true;
+    look_at_connection(s);
+    for (int attempt = 0; attempt < 2; attempt++) {
+        if (!store__postgres_ready(s, NULL))
+            return false;
+        if (find_claim(s, id) >= 0)
+            return true;
+        if (make_room(s) && ask_lock(s, PG_CLAIM, id)) {
+            snprintf(s->claims[s->claim_count++], sizeof s->claims[0], "%s", id);
+            return true;
+        }
+        if (!store__postgres_lost(s))
+            return false;
+    }
+    return false;
 }
 
 void store__postgres_unclaim(Store *store, const char *id) {
