@@ -93,11 +93,23 @@ static bool took_before(const HubTable *ht, const HubItem *item, TableWho *who) 
     return true;
 }
 
+/* Strangers do not know each other's ids, so that two may use the same: theirs are made of what
+ * only they have. */
+static const char *wish_id(const HubItem *item, char made[SECRET_TEXT + 1]) {
+    uint8_t id[TABLE_TOKEN];
+    if (item->what != TABLE_TAKE)
+        return item->id;
+    secret_derive(item->token, "id", "", 0, id);
+    secret_write(id, made);
+    return made;
+}
+
 static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
     HubClient *c = item->client;
     TableWho who = item->what == TABLE_TAKE ? (TableWho){.seat = -1} : c->who;
+    char stranger[SECRET_TEXT + 1];
     TableWish wish = {.what = item->what,
-                      .id = item->id,
+                      .id = wish_id(item, stranger),
                       .text = item->text,
                       .length = item->length,
                       .token = item->token,

@@ -136,12 +136,13 @@ typedef struct HubItem {
 /* ---- Tables ------------------------------------------------------------------------------------
  */
 
-/* The last whole `table` that was made, for viewers of the same class. */
+/* The last whole `table` that was made for spectators: many may come at once. */
 typedef struct HubWhole {
     HubMessage *message;
     const char *lang;
     TableSeen seen;
-    uint32_t rev, class;
+    uint32_t rev;
+    bool host;
 } HubWhole;
 
 struct HubTable {

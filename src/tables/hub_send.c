@@ -179,36 +179,33 @@ static void write_table(const void *context, HearthBuf *out) {
     table_json(v->t, v->who, v->lang, v->seen, out);
 }
 
-static void forget_whole(HubWhole *w) {
-    hub_message_free(w->message);
-    *w = (HubWhole){0};
+static HubMessage *make_table(Hub *h, const HubTable *ht, const HubClient *c, TableSeen *seen) {
+    Viewer v = {.t = ht->t, .lang = c->lang, .seen = seen, .who = c->who};
+    return hub__make(h, write_table, &v);
 }
 
-static HubMessage *whole_table(Hub *h, HubTable *ht, HubClient *c) {
+/* Spectators share one, as long as it is the same. */
+static HubMessage *public_table(Hub *h, HubTable *ht, HubClient *c) {
     HubWhole *w = &ht->whole;
-    uint32_t class = table_class(ht->t, c->who);
-    if (!w->message || w->rev != table_rev(ht->t) || w->class != class || w->lang != c->lang) {
-        Viewer v = {.t = ht->t, .lang = c->lang, .seen = &w->seen, .who = c->who};
-        forget_whole(w);
-        w->message = hub__make(h, write_table, &v);
-        w->rev = table_rev(ht->t);
-        w->class = class;
-        w->lang = c->lang;
+    uint32_t rev = table_rev(ht->t);
+    if (!w->message || w->rev != rev || w->host != c->who.host || w->lang != c->lang) {
+        hub_message_free(w->message);
+        *w = (HubWhole){.lang = c->lang, .rev = rev, .host = c->who.host};
+        w->message = make_table(h, ht, c, &w->seen);
     }
+    c->seen = w->seen;
+    if (w->message)
+        hub_message_keep(w->message);
     return w->message;
 }
 
 void hub__send_table(Hub *h, HubTable *ht, HubClient *c) {
-    HubMessage *m = whole_table(h, ht, c);
-    if (!m) {
+    HubMessage *m = c->who.seat < 0 ? public_table(h, ht, c) : make_table(h, ht, c, &c->seen);
+    if (m)
+        c->behind = !send_now(h, c, m);
+    else
         hub__end_client(h, c, HUB_END_BEHIND, "busy");
-        return;
-    }
-    c->seen = ht->whole.seen;
-    c->behind = !send_now(h, c, m);
-    /* The row of one seat's messages is seldom asked for twice. */
-    if (c->who.seat >= 0)
-        forget_whole(&ht->whole);
+    hub_message_free(m);
 }
 
 /* ---- Updates ------------------------------------------------------------------------------------
@@ -228,22 +225,24 @@ typedef struct Shared {
 } Shared;
 
 static bool same_seen(const TableSeen *a, const TableSeen *b) {
-    return a->table_rev == b->table_rev && a->view_rev == b->view_rev && a->log == b->log;
+    return a->rev == b->rev && a->table_rev == b->table_rev && a->view_rev == b->view_rev &&
+           a->log == b->log;
 }
 
 static void write_update(const void *context, HearthBuf *out) {
     const Viewer *v = context;
-    *v->seen = v->from; /* it may be written twice, for want of room */
+    *v->seen = v->from;
     table_update_json(v->t, v->who, v->lang, v->seen, out);
 }
 
-/* Seats differ by class, but within an open round most are told the same words: then they share
- * them nevertheless. */
+/* Who has acted has heard of it before the others, but is told the same words later: then the bytes
+ * are shared nevertheless. */
 static void share_bytes(Shared *s, int at) {
     HubMessage *m = s->made[at].message;
-    for (int i = at - 1; m && i >= 0 && i >= at - 4; i--) {
+    for (int i = 0; m && i < s->count; i++) {
         HubMessage *other = s->made[i].message;
-        if (other && other->length == m->length && memcmp(other->text, m->text, m->length) == 0) {
+        if (other && other != m && other->length == m->length &&
+            memcmp(other->text, m->text, m->length) == 0) {
             hub_message_keep(other);
             hub_message_free(m);
             s->made[at].message = other;
@@ -254,7 +253,7 @@ static void share_bytes(Shared *s, int at) {
 
 /* Which of the made ones this client gets. */
 static int find_update(Hub *h, Shared *s, HubTable *ht, const HubClient *c) {
-    uint32_t class = table_class(ht->t, c->who);
+    uint32_t class = table_class(ht->t, c->who, &c->seen);
     for (int i = 0; i < s->count; i++)
         if (s->made[i].class == class && s->made[i].lang == c->lang &&
             same_seen(&s->made[i].before, &c->seen))
