@@ -81,7 +81,7 @@ static void answer_hello(Hub *h, HubTable *ht, HubClient *c) {
         return;
     }
     c->state = HUB_AT_TABLE;
-    c->here = c->who.seat >= 0 ? c->who.seat : table_seats(ht->t);
+    c->here = c->who.seat >= 0 ? c->who.seat : ht->seats;
     ht->here[c->here]++;
     hub__answer(h, c, hub__make(h, write_welcome, h));
     hub__send_table(h, ht, c);
