@@ -262,6 +262,7 @@ bool hub__may_change(Hub *h);
 
 /* hub_asks.c */
 void hub__answer_ask(Hub *h, HubTable *ht, HubItem *item);
+bool hub__ask_waits(HubTable *ht, HubItem *item);
 void hub__hello(Hub *h, HubClient *c, const Message *m);
 void hub__ask(Hub *h, HubTable *ht, HubItemKind kind, HubClient *c, const char *id);
 /* Are everybody's links still valid? */

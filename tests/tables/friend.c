@@ -69,6 +69,9 @@ static void say_hello(Friend *f) {
         n += snprintf(text + n, sizeof text - (size_t)n, ",\"token\":\"%s\"", f->token);
     if (f->host[0])
         n += snprintf(text + n, sizeof text - (size_t)n, ",\"host\":\"%s\"", f->host);
+    if (f->picture)
+        n += snprintf(text + n, sizeof text - (size_t)n, ",\"rev\":%lld",
+                      (long long)json_integer_value(json_object_get(f->picture, "rev")));
     snprintf(text + n, sizeof text - (size_t)n, "}");
     post(f, text);
 }
