@@ -377,7 +377,7 @@ void wire_begin(Connection *c, const Upgrade *upgrade, const char *address) {
     add_control(out, (const uint8_t *)head, length);
     c->client = all->user->opened(all->user->context, c, address);
     if (!c->client) {
-        wire_drop(c, 4029, NULL); /* docs/protocol.md: slow_down */
+        wire_drop(c, WS_LATER, NULL);
         return;
     }
     wait_for_ping(c);

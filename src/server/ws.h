@@ -33,6 +33,7 @@ enum {
     WS_POLICY = 1008,
     WS_TOO_LONG = 1009,
     WS_TROUBLE = 1011,
+    WS_LATER = 1013,
 };
 
 typedef enum { WS_CONTINUES = 0, WS_TEXT = 1, WS_BINARY = 2, WS_CLOSE = 8, WS_PING, WS_PONG } WsKind;
