@@ -1,8 +1,8 @@
 /* crew.h - Threads that work for the loop.
  *
- * A job is handed in by the loop, run by one thread of a crew, and comes back to the loop: everything
- * that a job does with what belongs to the loop is done in `done`, which the loop calls. So nothing
- * is shared but the lists of jobs, which have a lock. */
+ * A job is handed in by the loop, run by one thread of a crew, and comes back to the loop:
+ * everything that a job does with what belongs to the loop is done in `done`, which the loop calls.
+ * So nothing is shared but the lists of jobs, which have a lock. */
 #ifndef HEARTH_SERVER_CREW_H
 #define HEARTH_SERVER_CREW_H
 

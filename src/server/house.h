@@ -14,9 +14,10 @@ typedef struct HouseSetup {
     const char *store; /* as store_open() wants it */
     const char *lang;
     HubLimits limits;
-    int bot_threads, think_ms;        /* 0: as it suits the machine; of one decision */
-    int keep_days, keep_waiting_days; /* of tables that are over or closed, or never began; 0: ever */
-    const char *backup_to;            /* a folder; NULL: no backups */
+    int bot_threads, think_ms; /* 0: as it suits the machine; of one decision */
+    int keep_days,
+        keep_waiting_days; /* of tables that are over or closed, or never began; 0: ever */
+    const char *backup_to; /* a folder; NULL: no backups */
     int backup_hours;
     Log *log;
     const Connections *connections; /* for /metrics */

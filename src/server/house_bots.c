@@ -1,9 +1,10 @@
 /* house_bots.c - What the threads for bots do.
  *
  * A decision has a budget of time, so that one table with a deep thinker does not keep the others
- * waiting, and the more tables wait the smaller it is: everybody's bots then play a little faster and
- * a little worse. What a bot's name asks for is a wish within that budget. */
+ * waiting, and the more tables wait the smaller it is: everybody's bots then play a little faster
+ * and a little worse. What a bot's name asks for is a wish within that budget. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "bot.h"
 #include "house_int.h"

@@ -35,8 +35,8 @@ void house__note(House *h, StoreResult result, const HearthMsg *why) {
         msg.text = SERVER_T(LOG_STORE_WELL);
         log_say(h->setup.log, LOG_WARNING, "store_well", &msg, NULL);
     } else {
-        log_say(h->setup.log, LOG_ERROR, now == STORE_FAILS ? "store_broken" : "store_read_only", why,
-                NULL);
+        log_say(h->setup.log, LOG_ERROR, now == STORE_FAILS ? "store_broken" : "store_read_only",
+                why, NULL);
     }
 }
 

@@ -61,7 +61,8 @@ static void of_connections(HearthBuf *b, const Connections *c) {
     gauge(b, "websockets", "Open WebSockets.", c->sockets);
     counter(b, "accepted_total", "Connections that were accepted.", n->accepted);
     counter(b, "full_total", "Connections refused because there were too many.", n->full);
-    counter(b, "crowded_total", "Refused because there were too many from one address.", n->crowded);
+    counter(b, "crowded_total", "Refused because there were too many from one address.",
+            n->crowded);
     counter(b, "requests_total", "HTTP requests.", n->requests);
     counter(b, "upgrades_total", "WebSockets that were opened.", n->upgrades);
     counter(b, "upgrades_refused_total", "WebSockets that were refused.", n->refused_upgrades);
