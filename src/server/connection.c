@@ -243,6 +243,7 @@ static void on_record(void *ticket, const char *text, size_t length) {
         memcpy(h->owned, text, length);
         site_text(200, h->owned, length, &h->answer);
         h->answer.disposition = "attachment";
+        h->answer.cache = "private, max-age=86400, immutable"; /* a game that is over stays so */
     } else {
         site_page(c->all->site, &h->reader.request, 404, &h->answer);
     }
