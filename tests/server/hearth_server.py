@@ -121,7 +121,7 @@ class Client:
 class Server:
     """A running server. Its port is chosen by the system unless the arguments say otherwise."""
 
-    def __init__(self, test, *args, listen="0", command=None, **popen):
+    def __init__(self, test, *args, listen="0", command=None, env_more=None, **popen):
         listen = ["--listen", listen] if listen else []
         if not command:
             store = [] if "--store" in args else ["--store", "none"]
@@ -131,12 +131,12 @@ class Server:
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            env=env | {"LANG": "C.UTF-8"}, bufsize=0, **popen)  # fmt: skip
+            env=env | {"LANG": "C.UTF-8"} | (env_more or {}), bufsize=0, **popen)  # fmt: skip
         test.addCleanup(self.away)
         self.said = []
         while not self.said or "http://" not in self.said[-1]:
             self.said.append(self.line())
-        self.port = int(re.search(r"http://\S+:(\d+)", self.said[-1]).group(1))
+        self.port = int(re.search(r"http://(?:\[[^\]]*\]|[^:\s]+):(\d+)", self.said[-1]).group(1))
         self.own_files = self.files()
 
     def line(self):
