@@ -18,8 +18,9 @@
 
 enum {
     BACKLOG = 1024,
-    CONNECTIONS_MAX = 8192,
-    FILES_SPARE = 32, /* what else a program has open */
+    CONNECTIONS_MAX = 20000,
+    FILES_SPARE = 48, /* what else a program has open */
+    PING_MS = 30000,
     SIGNALS = 3,
     HOSTS_TEXT_MAX = 1024,
 };
@@ -88,6 +89,7 @@ static bool read_hosts(Server *s, const char *words, HearthMsg *why) {
         if (!site_add_host(&s->site, s->addresses.list[i].host))
             return too_many(why, SITE_HOSTS);
     }
+    s->site.own_hosts = s->site.host_count;
     if (strlen(words) >= sizeof s->hosts)
         return too_many(why, SITE_HOSTS);
     for (size_t i = 0; words[i]; i++) {
@@ -145,6 +147,7 @@ static void on_signal(uv_signal_t *handle, int number) {
     for (int i = 0; i < s->listening; i++)
         uv_close((uv_handle_t *)&s->listeners[i], NULL);
     connections_stop(&s->connections);
+    connections_bye(&s->connections);
     uv_timer_start(&s->grace, on_grace_over, s->connections.patience_ms, 0);
     if (s->connections.count == 0)
         on_emptied(s);
@@ -246,10 +249,15 @@ static bool run(Server *s, const ServerSetup *setup, HearthMsg *why) {
         return false;
     s->connections = (Connections){.loop = &s->loop,
                                    .site = &s->site,
+                                   .user = setup->user,
                                    .most = most_connections(),
+                                   .ping_ms = PING_MS,
                                    .patience_ms = (uint64_t)setup->patience_s * 1000,
                                    .emptied = on_emptied,
                                    .context = s};
+    s->site.tables = setup->user != NULL;
+    if (connections_begin(&s->connections))
+        return fail(why, SERVER_T(ERR_SYSTEM));
     if (!watch_signals(s, why) || !listen_all(s, why)) /* who can connect can also end it */
         return false;
     say_ready(s, setup);
@@ -268,6 +276,7 @@ bool server_run(const ServerSetup *setup, HearthMsg *why) {
         ran = run(s, setup, why);
         uv_walk(&s->loop, close_handle, NULL);
         uv_run(&s->loop, UV_RUN_DEFAULT);
+        connections_end(&s->connections);
         uv_loop_close(&s->loop);
         uv_library_shutdown();
     }

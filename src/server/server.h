@@ -9,6 +9,8 @@ typedef struct ServerSetup {
     const char *hosts;  /* further names, separated by spaces; NULL: none */
     const char *lang;   /* of small pages for those who ask for no language */
     int patience_s;
+    /* For tests and measurements: who talks to those who connect, instead of the tables. */
+    const struct ConnectionsUser *user;
     /* Called once, when clients can come: the addresses for a sentence. */
     void (*ready)(void *context, const char *addresses);
     void *context;
