@@ -24,7 +24,8 @@ static bool chance(int one_in) {
 
 /* ---- Deeds ----------------------------------------------------------------------------------- */
 
-/* A new deed of the player: `members` of the message behind its type and id, `entry` as the journal will have it. */
+/* A new deed of the player: `members` of the message behind its type and id, `entry` as the journal
+ * will have it. */
 static void deed(Player *p, const char *type, const char *members, const char *entry) {
     KillTable *t = p->table;
     if (t->deed_count == t->deed_cap) {
@@ -37,7 +38,9 @@ static void deed(Player *p, const char *type, const char *members, const char *e
     *d = (Deed){.seat = p->seat};
     snprintf(d->text, sizeof d->text, "%s", entry);
     p->open_deed = t->deed_count++;
-    snprintf(p->message, sizeof p->message, "{\"type\":\"%s\",\"id\":\"d%d\"%s}", type, p->open_deed, members);
+    p->deed_epoch = p->epoch;
+    snprintf(p->message, sizeof p->message, "{\"type\":\"%s\",\"id\":\"d%d\"%s}", type,
+             p->open_deed, members);
     peer_send(&p->peer, p->message, strlen(p->message));
 }
 
@@ -77,15 +80,16 @@ static void act(Player *p) {
     KillTable *t = p->table;
     if (p->peer.state != PEER_OPEN || !p->greeted || p->open_deed >= 0 || p->again >= 0)
         return;
-    if (t->stage == TABLE_SEATING && !p->sat)
+    if (t->stage == STAGE_SEATING && !p->sat)
         sit(p);
-    else if (t->stage == TABLE_SEATING && p->seat == 0 && everybody_sits(t))
+    else if (t->stage == STAGE_SEATING && p->seat == 0 && everybody_sits(t))
         deed(p, "start", "", "start");
-    else if (t->stage == TABLE_GOING && p->owes && p->acted != p->epoch)
+    else if (t->stage == STAGE_GOING && p->owes && p->acted != p->epoch)
         draw(p);
-    else if (t->stage == TABLE_GOING && p->acted == p->epoch && p->may_undo && chance(4))
+    else if (t->stage == STAGE_GOING && p->acted == p->epoch && !p->refused_undo && t->people > 1 &&
+             chance(4))
         take_back(p);
-    else if (t->stage == TABLE_ENDING && p->seat == 0 && !t->record)
+    else if (t->stage == STAGE_ENDING && p->seat == 0 && !t->record)
         deed(p, "record", "", "record");
 }
 
@@ -99,22 +103,23 @@ static void learn_position(Player *p, Peek match) {
     int64_t epoch = peek_int(match, "epoch");
     if (peek_member(match, "view", &value)) {
         Peek view = peek_string(value);
-        if (game->state_parse(view.text, view.length, p->state, game->state_size(p->table->seats), &err))
+        if (game->state_parse(view.text, view.length, p->state, game->state_size(p->table->seats),
+                              &err))
             playground_fail(ground, "a view that cannot be read", p->table, view);
     }
+    if (epoch >= 0 && epoch != p->epoch)
+        p->refused_undo = false;
     if (epoch >= 0)
         p->epoch = (uint32_t)epoch;
-    if (peek_member(match, "mayUndo", &value))
-        p->may_undo = value.text[0] == 't';
     if (peek_member(match, "owes", &owing)) {
         p->owes = false;
         while (peek_next(owing, &at, &one))
             p->owes |= peek_number(one) == p->seat;
     }
     if (peek_member(match, "over", &value) && value.text[0] == 't') {
-        p->owes = p->may_undo = false;
-        if (p->table->stage == TABLE_GOING)
-            p->table->stage = TABLE_ENDING;
+        p->owes = false;
+        if (p->table->stage == STAGE_GOING)
+            p->table->stage = STAGE_ENDING;
     }
 }
 
@@ -130,8 +135,8 @@ static void learn(Player *p, Peek message, bool whole) {
     p->greeted |= whole;
     if (!peek_member(message, "match", &match) || match.text[0] != '{')
         return;
-    if (t->stage == TABLE_SEATING)
-        t->stage = TABLE_GOING;
+    if (t->stage == STAGE_SEATING)
+        t->stage = STAGE_GOING;
     learn_position(p, match);
     /* After coming back: whether what we did is still there is not for us to guess. */
     if (whole)
@@ -160,9 +165,11 @@ static void done(Player *p, int number) {
     if (strncmp(d->text, "sit ", 4) == 0)
         p->sat = true;
     else if (strncmp(d->text, "act ", 4) == 0)
-        p->acted = p->epoch;
-    else if (strncmp(d->text, "undo ", 5) == 0)
+        p->acted = p->deed_epoch;
+    else if (strncmp(d->text, "undo ", 5) == 0 && p->deed_epoch == p->epoch) {
         p->acted = -1;
+        p->owes = true;
+    }
     if (strcmp(d->text, "record") != 0) {
         p->last_deed = number;
         memcpy(p->last_message, p->message, sizeof p->last_message);
@@ -171,7 +178,8 @@ static void done(Player *p, int number) {
 
 /* "d17": the number; -1 for anything else. */
 static int deed_number(Peek id) {
-    return id.length > 1 && id.text[0] == 'd' ? (int)peek_number((Peek){id.text + 1, id.length - 1}) : -1;
+    return id.length > 1 && id.text[0] == 'd' ? (int)peek_number((Peek){id.text + 1, id.length - 1})
+                                              : -1;
 }
 
 static void answered(Player *p, Peek message, DeedAnswer answer) {
@@ -195,7 +203,10 @@ static void answered(Player *p, Peek message, DeedAnswer answer) {
         done(p, number);
     } else {
         ground->refusals++;
-        p->owes = p->may_undo = false; /* until the next update says otherwise */
+        if (strncmp(t->deeds[number].text, "act ", 4) == 0)
+            p->acted = p->deed_epoch; /* until the next update says otherwise */
+        else
+            p->refused_undo = true;
     }
 }
 
@@ -235,9 +246,10 @@ static void player_opened(Peer *peer) {
     const KillTable *t = p->table;
     char hello[MESSAGE_MOST];
     snprintf(hello, sizeof hello,
-             "{\"type\":\"hello\",\"protocol\":1,\"lang\":\"en\",\"table\":\"%s\",\"token\":\"%s\"%s%s%s}", t->id,
-             t->token[p->seat], p->seat == 0 ? ",\"host\":\"" : "", p->seat == 0 ? t->host : "",
-             p->seat == 0 ? "\"" : "");
+             "{\"type\":\"hello\",\"protocol\":1,\"lang\":\"en\",\"table\":\"%s\",\"token\":\"%s\"%"
+             "s%s%s}",
+             t->id, t->token[p->seat], p->seat == 0 ? ",\"host\":\"" : "",
+             p->seat == 0 ? t->host : "", p->seat == 0 ? "\"" : "");
     peer_send(peer, hello, strlen(hello));
     p->greeted = false;
     p->again = -1;
@@ -259,12 +271,13 @@ static void lobby_opened(Peer *peer) {
     peer_send(peer, hello, sizeof hello - 1);
     for (int i = 0; i < TABLES; i++) {
         const KillTable *t = &ground->tables[i];
-        if (t->stage != TABLE_OPENING)
+        if (t->stage != STAGE_OPENING)
             continue;
         snprintf(text, sizeof text,
-                 "{\"type\":\"open\",\"id\":\"t%d\",\"secret\":\"%s\",\"game\":\"cartographers\",\"seats\":%d,\"bots\":[%s]}",
+                 "{\"type\":\"open\",\"id\":\"t%d\",\"secret\":\"%s\",\"game\":\"cartographers\","
+                 "\"seats\":%d%s}",
                  t->number, t->secret, t->seats,
-                 t->people == t->seats ? "" : t->seats == 3 ? "null,null,\"random\"" : "");
+                 t->people == t->seats ? "" : ",\"bots\":[null,null,\"random\"]");
         peer_send(peer, text, strlen(text));
     }
 }
@@ -283,7 +296,7 @@ static void table_opened(KillTable *t, Peek message) {
     peek_member(message, "seats", &tokens);
     for (int i = 0; i < t->seats && peek_next(tokens, &at, &token); i++)
         copy_text(t->token[i], sizeof t->token[i], peek_string(token));
-    t->stage = TABLE_SEATING;
+    t->stage = STAGE_SEATING;
 }
 
 static void lobby_text(Peer *peer, Peek message) {
@@ -295,9 +308,9 @@ static void lobby_text(Peer *peer, Peek message) {
         KillTable *t = &ground->tables[i];
         char own[20];
         snprintf(own, sizeof own, "t%d", t->number);
-        if (peek_is(type, "opened") && t->stage == TABLE_OPENING && peek_is(id, own))
+        if (peek_is(type, "opened") && t->stage == STAGE_OPENING && peek_is(id, own))
             table_opened(t, message);
-        waits |= t->stage == TABLE_OPENING;
+        waits |= t->stage == STAGE_OPENING;
     }
     if (!waits)
         peer_close(peer);
@@ -318,12 +331,17 @@ void playground_new_table(Playground *p, KillTable *t) {
         peer_close(&t->players[i].peer);
         free(t->players[i].state);
     }
-    *t = (KillTable){.stage = TABLE_OPENING, .number = p->opened++, .seats = seats[which], .people = people[which]};
-    snprintf(t->secret, sizeof t->secret, "%016llx%016llx", (unsigned long long)hearth_rng_next(&p->rng),
+    *t = (KillTable){.stage = STAGE_OPENING,
+                     .number = p->opened++,
+                     .seats = seats[which],
+                     .people = people[which]};
+    snprintf(t->secret, sizeof t->secret, "%016llx%016llx",
+             (unsigned long long)hearth_rng_next(&p->rng),
              (unsigned long long)hearth_rng_next(&p->rng));
     for (int i = 0; i < t->people; i++) {
         Player *one = &t->players[i];
-        *one = (Player){.table = t, .seat = i, .acted = -1, .open_deed = -1, .last_deed = -1, .again = -1};
+        *one = (Player){
+            .table = t, .seat = i, .acted = -1, .open_deed = -1, .last_deed = -1, .again = -1};
         one->peer.owner = one;
         one->state = calloc(1, game->state_size(t->seats));
         if (!one->state)
@@ -353,8 +371,8 @@ static void connect_all(Playground *p) {
     bool opening = false;
     for (int i = 0; i < TABLES; i++) {
         KillTable *t = &p->tables[i];
-        opening |= t->stage == TABLE_OPENING;
-        for (int j = 0; j < t->people && t->stage != TABLE_OPENING && t->stage != TABLE_DONE; j++)
+        opening |= t->stage == STAGE_OPENING;
+        for (int j = 0; j < t->people && t->stage != STAGE_OPENING && t->stage != STAGE_DONE; j++)
             if (t->players[j].peer.state == PEER_CLOSED)
                 peer_connect(&t->players[j].peer, p->epoll, &p->server, 0);
     }
@@ -369,7 +387,8 @@ static void each_player(Playground *p, void (*what)(Player *)) {
 }
 
 static void nudge(Player *p) {
-    if (p->retry_us && p->peer.state == PEER_OPEN && clock_us() >= p->retry_us && p->open_deed >= 0) {
+    if (p->retry_us && p->peer.state == PEER_OPEN && clock_us() >= p->retry_us &&
+        p->open_deed >= 0) {
         p->retry_us = 0;
         peer_send(&p->peer, p->message, strlen(p->message));
     }
@@ -380,11 +399,11 @@ static void nudge(Player *p) {
 static void look_for_ends(Playground *p) {
     for (int i = 0; i < TABLES; i++) {
         KillTable *t = &p->tables[i];
-        bool quiet = t->stage == TABLE_ENDING && t->record;
+        bool quiet = t->stage == STAGE_ENDING && t->record;
         for (int j = 0; j < t->people && quiet; j++)
             quiet = t->players[j].open_deed < 0;
         if (quiet)
-            t->stage = TABLE_DONE;
+            t->stage = STAGE_DONE;
     }
 }
 

@@ -1,8 +1,9 @@
 /* kill_players.h - Players who write down what they were promised, for kill_rounds.c.
  *
- * A few tables of Cartographers, each with players on connections of their own who act as fast as they can: they draw,
- * take back and draw again. Every message is a deed with an id of its own. When the server is gone, what was not
- * answered waits, and is sent again with the same id to the next one. */
+ * A few tables of Cartographers, each with players on connections of their own who act as fast as
+ * they can: they draw, take back and draw again. Every message is a deed with an id of its own.
+ * When the server is gone, what was not answered waits, and is sent again with the same id to the
+ * next one. */
 #ifndef HEARTH_TESTS_KILL_PLAYERS_H
 #define HEARTH_TESTS_KILL_PLAYERS_H
 
@@ -26,8 +27,8 @@ typedef struct Player {
     Peer peer;
     KillTable *table;
     int seat;
-    bool greeted, owes, may_undo, sat;
-    uint32_t epoch;
+    bool greeted, owes, refused_undo, sat;
+    uint32_t epoch, deed_epoch;
     int64_t acted;    /* the epoch in which it has acted, -1: none */
     int open_deed;    /* what waits for an answer, -1: nothing */
     int last_deed;    /* the last that was acknowledged and may be sent again, -1: none */
@@ -37,10 +38,10 @@ typedef struct Player {
     void *state; /* the view */
 } Player;
 
-typedef enum TableStage { TABLE_OPENING, TABLE_SEATING, TABLE_GOING, TABLE_ENDING, TABLE_DONE } TableStage;
+typedef enum Stage { STAGE_OPENING, STAGE_SEATING, STAGE_GOING, STAGE_ENDING, STAGE_DONE } Stage;
 
 struct KillTable {
-    TableStage stage;
+    Stage stage;
     int number, seats, people;
     char id[20], host[TOKEN_TEXT], token[SEATS_MOST][TOKEN_TEXT], secret[TOKEN_TEXT];
     Player players[SEATS_MOST];
