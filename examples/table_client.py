@@ -198,7 +198,9 @@ async def open_table(base, game, seats, options="", bots=(), title="", listed=Fa
     """Opens a table; the host's link, with the first seat, those of all seats, and that of spectators."""
     async with Connection(base, {}) as lobby:
         row = [None] * (seats - len(bots)) + list(bots)
-        new = await lobby.ask("open", game=game, options=options, seats=seats, bots=row, title=title, listed=listed)
+        secret = secrets.token_hex(16)  # so that it may be asked again after a break: the new tokens follow from it
+        new = await lobby.ask("open", game=game, options=options, seats=seats, bots=row, title=title, listed=listed,
+                              secret=secret)  # fmt: skip
     links = [f"{base}/#/t/{new['table']}/{token}" for token in new["seats"]]
     return f"{links[0]}/{new['host']}", links, f"{base}/#/t/{new['table']}/{new['watch']}"
 
