@@ -109,7 +109,8 @@ static void answer(const HttpRequest *request) {
     HttpWord name = {0};
     if (site_answer(site(), request, &a, &name) != SITE_ANSWER) {
         FUZZ_CHECK(!request->status && name.length > 0);
-        FUZZ_CHECK(name.text >= request->target && name.text + name.length <= request->target + strlen(request->target));
+        FUZZ_CHECK(name.text >= request->target &&
+                   name.text + name.length <= request->target + strlen(request->target));
         return;
     }
     size_t length = http_head(&a, 1700000000, request->keep_alive, head);

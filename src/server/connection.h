@@ -3,8 +3,8 @@
  * A connection begins with HTTP (connection.c) and may become a WebSocket (wire.c). Its memory is
  * bounded either way. With HTTP it reads only when nothing is being answered, and an answer is sent
  * piece by piece from where its bytes are. As a WebSocket it has a queue of limited length, and
- * while that is full nothing is read. So a client that sends fast or reads slowly costs no more than
- * any other. */
+ * while that is full nothing is read. So a client that sends fast or reads slowly costs no more
+ * than any other. */
 #ifndef HEARTH_SERVER_CONNECTION_H
 #define HEARTH_SERVER_CONNECTION_H
 

@@ -14,9 +14,9 @@ typedef struct HttpPart {
     uv_write_t write;
     HttpReader reader;
     HttpAnswer answer;
-    size_t sent;       /* of the answer's body */
-    size_t at, filled; /* of `in` */
-    char *owned;       /* the body, where it was made for this answer alone */
+    size_t sent;           /* of the answer's body */
+    size_t at, filled;     /* of `in` */
+    char *owned;           /* the body, where it was made for this answer alone */
     struct Ticket *ticket; /* for an answer that comes later */
     char in[HTTP_IN];
     char head[HTTP_ANSWER_MAX];

@@ -186,9 +186,11 @@ static int read_target(const Site *site, const HttpRequest *request, HttpWord *p
     return 0;
 }
 
-/* ---- From which page ---------------------------------------------------------------------------*/
+/* ---- From which page
+ * ---------------------------------------------------------------------------*/
 
-/* An origin (RFC 6454) taken apart: http or https, host, and the port unless it is the usual one. */
+/* An origin (RFC 6454) taken apart: http or https, host, and the port unless it is the usual one.
+ */
 typedef struct Origin {
     bool secure;
     HttpWord host;
@@ -233,9 +235,10 @@ static bool same_place(const Origin *a, const Origin *b) {
     return same_word(&a->host, &b->host) && same_word(&a->port, &b->port);
 }
 
-/* Whether a page of this origin is ours: what the Host line says, with its port; a name of --host at
- * its usual port; or what --origin says, to the letter. Whether a proxy before us speaks https is
- * not known here, so the scheme counts only for --origin. Programs that are no browsers say nothing.
+/* Whether a page of this origin is ours: what the Host line says, with its port; a name of --host
+ * at its usual port; or what --origin says, to the letter. Whether a proxy before us speaks https
+ * is not known here, so the scheme counts only for --origin. Programs that are no browsers say
+ * nothing.
  */
 static bool may_connect(const Site *site, const HttpRequest *request) {
     Origin origin, other;
@@ -402,7 +405,8 @@ static int check_socket(const Site *site, const HttpRequest *request) {
     return may_connect(site, request) ? 0 : 403;
 }
 
-SiteKind site_answer(const Site *site, const HttpRequest *request, HttpAnswer *out, HttpWord *name) {
+SiteKind site_answer(const Site *site, const HttpRequest *request, HttpAnswer *out,
+                     HttpWord *name) {
     HttpWord path = {0};
     const Asset *asset;
     int status = request->status ? request->status : read_target(site, request, &path);

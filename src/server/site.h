@@ -9,12 +9,18 @@
 #include "assets.h"
 #include "http.h"
 
-enum { SITE_HOSTS = 24, SITE_LANGUAGES = 4, SITE_PAGES = 14, SITE_ORIGINS = 16, SITE_PAGE_MAX = 2048 };
+enum {
+    SITE_HOSTS = 24,
+    SITE_LANGUAGES = 4,
+    SITE_PAGES = 14,
+    SITE_ORIGINS = 16,
+    SITE_PAGE_MAX = 2048
+};
 
 typedef struct Site {
     const Assets *assets;
     const char *hosts[SITE_HOSTS]; /* names by which we are called, without port */
-    int host_count, own_hosts; /* of which the first are the loopback's and those of --listen */
+    int host_count, own_hosts;     /* of which the first are the loopback's and those of --listen */
     const char *origins[SITE_ORIGINS]; /* further ones whose pages may connect */
     int origin_count;
     bool tables;     /* there is more than files: /ws and /records/ */

@@ -7,7 +7,7 @@
 
 enum {
     WINDOW = -15, /* negative: raw */
-    LEVEL = 3,    /* views are texts with much in common; more work gains a few bytes in a hundred */
+    LEVEL = 3, /* views are texts with much in common; more work gains a few bytes in a hundred */
     MEMORY = 8,
 };
 

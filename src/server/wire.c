@@ -1,9 +1,9 @@
 /* wire.c - A connection that has become a WebSocket.
  *
- * What is sent during a turn of the loop is written at the end of it, all at once and mostly without
- * waiting; only what the system does not take stays in a queue. While that is full, further messages
- * are refused and nothing is read: whoever does not listen is not listened to. When it is empty the
- * user is told, who then knows better than an old queue what should be sent.
+ * What is sent during a turn of the loop is written at the end of it, all at once and mostly
+ * without waiting; only what the system does not take stays in a queue. While that is full, further
+ * messages are refused and nothing is read: whoever does not listen is not listened to. When it is
+ * empty the user is told, who then knows better than an old queue what should be sent.
  *
  * The timer has one of three meanings: a write that must be taken in time, a message that must be
  * completed in time, or else the next ping. */
@@ -26,14 +26,15 @@ typedef struct Piece {
 /* There is one only while there is something to send. */
 typedef struct WireOut {
     uv_write_t write;
-    size_t bytes;                   /* of the messages in the queue */
-    int first, count, flying;       /* a ring; the first `flying` have been given to the system */
-    bool writing, last;             /* last: the close frame is among what is being written */
-    size_t control;                 /* bytes of `controls`, which go before the messages */
-    size_t pong_length;             /* of the pong that is due, with its head; 0: none */
-    size_t close_length;            /* of the close frame that is due; 0: none */
+    size_t bytes;             /* of the messages in the queue */
+    int first, count, flying; /* a ring; the first `flying` have been given to the system */
+    bool writing, last;       /* last: the close frame is among what is being written */
+    size_t control;           /* bytes of `controls`, which go before the messages */
+    size_t pong_length;       /* of the pong that is due, with its head; 0: none */
+    size_t close_length;      /* of the close frame that is due; 0: none */
     uint8_t pong[WS_CONTROL_MAX + 2], close[WS_CONTROL_MAX + 2];
-    uint8_t controls[CONTROL_ROOM]; /* what is being written of them, and the answer to the request */
+    uint8_t
+        controls[CONTROL_ROOM]; /* what is being written of them, and the answer to the request */
     Piece ring[WIRE_QUEUE_MAX];
 } WireOut;
 

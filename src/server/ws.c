@@ -198,8 +198,7 @@ static int close_comes(Ws *ws, const uint8_t *bytes, size_t length, WsEventFn *e
     return 0;
 }
 
-static int control_ends(Ws *ws, const struct wslay_frame_iocb *io, WsEventFn *each,
-                        void *context) {
+static int control_ends(Ws *ws, const struct wslay_frame_iocb *io, WsEventFn *each, void *context) {
     uint8_t bytes[WS_CONTROL_MAX];
     size_t length = (size_t)io->payload_length;
     ws->length -= (uint32_t)length;

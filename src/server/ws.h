@@ -1,9 +1,9 @@
 /* ws.h - WebSocket without sockets: bytes in, messages out; heads of frames for what is sent.
  *
- * wslay takes frames apart. What makes a message of them, and everything that is refused although it
- * is well formed, is here: lengths, numbers of fragments, control frames that come too often, what
- * a compressed message may become. Nothing waits and nothing is sent, so that tests and fuzzers can
- * drive it.
+ * wslay takes frames apart. What makes a message of them, and everything that is refused although
+ * it is well formed, is here: lengths, numbers of fragments, control frames that come too often,
+ * what a compressed message may become. Nothing waits and nothing is sent, so that tests and
+ * fuzzers can drive it.
  *
  * An idle connection needs nothing but its Ws: the parser is lent to it as long as a frame is not
  * complete, and the bytes of a message are freed when it is. */
@@ -13,14 +13,14 @@
 #include "squeeze.h"
 
 enum {
-    WS_MESSAGE_MAX = 16384,       /* bytes of a message, as it is and as it was sent */
-    WS_FRAGMENTS_MAX = 64,        /* frames of a message */
-    WS_CONTROLS_BURST = 60,       /* control frames at once */
-    WS_CONTROLS_PER_S = 5,        /* and then as many a second */
-    WS_CONTROL_MAX = 125,         /* bytes of a control frame */
-    WS_HEAD_MAX = 10,             /* bytes before those of a frame */
-    WS_PACK_LEAST = 200,          /* shorter messages are not worth compressing */
-    WS_SPARES_MAX = 16,           /* parsers that nobody uses and that are kept */
+    WS_MESSAGE_MAX = 16384, /* bytes of a message, as it is and as it was sent */
+    WS_FRAGMENTS_MAX = 64,  /* frames of a message */
+    WS_CONTROLS_BURST = 60, /* control frames at once */
+    WS_CONTROLS_PER_S = 5,  /* and then as many a second */
+    WS_CONTROL_MAX = 125,   /* bytes of a control frame */
+    WS_HEAD_MAX = 10,       /* bytes before those of a frame */
+    WS_PACK_LEAST = 200,    /* shorter messages are not worth compressing */
+    WS_SPARES_MAX = 16,     /* parsers that nobody uses and that are kept */
 };
 
 enum {
@@ -36,7 +36,14 @@ enum {
     WS_LATER = 1013,
 };
 
-typedef enum { WS_CONTINUES = 0, WS_TEXT = 1, WS_BINARY = 2, WS_CLOSE = 8, WS_PING, WS_PONG } WsKind;
+typedef enum {
+    WS_CONTINUES = 0,
+    WS_TEXT = 1,
+    WS_BINARY = 2,
+    WS_CLOSE = 8,
+    WS_PING,
+    WS_PONG
+} WsKind;
 
 /* What all connections of a thread share. */
 typedef struct WsShop {

@@ -101,12 +101,14 @@ int main(int count, char **words) {
                                          .record = no_record};
     HearthMsg why;
     char text[512];
-    const ServerSetup setup = {.listen = count > 1 ? words[1] : NULL,
-                               .hosts = "games.example.org",
-                               .lang = "en",
-                               .patience_s = count > 2 ? atoi(words[2]) : 10,
-                               .ready = say_ready,
-                               .user = &user};
+    ServerSetup setup = server_defaults;
+    setup.listen = count > 1 ? words[1] : NULL;
+    setup.hosts = "games.example.org";
+    setup.origins = "https://other.example:8443";
+    setup.patience_s = count > 2 ? atoi(words[2]) : 10;
+    setup.per_address = 100;
+    setup.ready = say_ready;
+    setup.user = &user;
     if (server_run(&setup, &why))
         return 0;
     hearth_msg_text(&why, "en", text, sizeof text);
