@@ -45,9 +45,10 @@ static void deed(Player *p, const char *type, const char *members, const char *e
 }
 
 static void sit(Player *p) {
-    char entry[40];
-    snprintf(entry, sizeof entry, "sit p%d Player", p->seat);
-    deed(p, "sit", ",\"name\":\"Player\"", entry);
+    char members[40], entry[40];
+    snprintf(members, sizeof members, ",\"name\":\"Player %d\"", p->seat);
+    snprintf(entry, sizeof entry, "sit p%d Player %d", p->seat, p->seat);
+    deed(p, "sit", members, entry);
 }
 
 static void draw(Player *p) {
@@ -123,12 +124,13 @@ static void learn_position(Player *p, Peek match) {
     }
 }
 
-/* Whatever was told is stored; so no server may ever know less. */
+/* Whatever was told is stored; so no later server may know less. (What one server tells on
+ * different connections may be read in another order.) */
 static void learn(Player *p, Peek message, bool whole) {
     KillTable *t = p->table;
     Peek match;
     int64_t rev = peek_int(message, "rev");
-    if (whole && rev < t->rev)
+    if (whole && rev < t->rev_before)
         playground_fail(ground, "a server knows less than was told before", t, message);
     if (rev > t->rev)
         t->rev = rev;
@@ -153,6 +155,10 @@ static char *unescaped(Peek text) {
         if (c == '\\' && i + 1 < text.length) {
             c = text.text[++i];
             c = c == 'n' ? '\n' : c;
+            if (c == 'u' && i + 4 < text.length) { /* a record has nothing else to be written so */
+                c = (char)strtol((char[]){text.text[i + 3], text.text[i + 4], 0}, NULL, 16);
+                i += 4;
+            }
         }
         out[n++] = c;
     }
@@ -426,4 +432,6 @@ static void cut(Player *p) {
 void playground_cut(Playground *p) {
     each_player(p, cut);
     peer_close(&p->lobby);
+    for (int i = 0; i < TABLES; i++)
+        p->tables[i].rev_before = p->tables[i].rev;
 }

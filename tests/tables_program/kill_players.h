@@ -47,7 +47,8 @@ struct KillTable {
     Player players[SEATS_MOST];
     Deed *deeds;
     int deed_count, deed_cap;
-    int64_t rev; /* the highest that anybody was told */
+    int64_t rev,
+        rev_before; /* the highest that anybody was told, ever and by servers that are dead */
     char *record;
 };
 
