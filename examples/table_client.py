@@ -242,10 +242,11 @@ class Engine:
 
 
 async def sit_down(table, name):
-    """Takes the seat of the link, and adds something of our own to the draws, so that nobody can have chosen them."""
+    """Takes the seat of the link. First we add something of our own to the draws, so that nobody can have chosen them:
+    once everybody sits, the host may start at any moment."""
     if table.table["status"] == "waiting":
-        await table.ask("sit", name=name)
         await table.ask("nonce", nonce=secrets.token_hex(16))
+        await table.ask("sit", name=name)
 
 
 async def play(table, engine):

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -93,11 +94,20 @@ class TableTest(unittest.TestCase):
         process.stdout.close()
         process.stderr.close()
 
-    def finish(self, process):
-        """Waits for a client, which must succeed; what it said."""
-        out, err = process.communicate(timeout=PATIENCE)
-        self.assertEqual(process.returncode, 0, (out[-2000:], err))
-        return out.decode(), err.decode()
+    def finish(self, *processes):
+        """Waits for clients, which must succeed; what they said. If one fails, the others may wait for it in vain."""
+        with ThreadPoolExecutor(len(processes)) as pool:
+            waiting = {pool.submit(process.communicate, timeout=PATIENCE): process for process in processes}
+            said = {}
+            for done in as_completed(waiting):
+                process = waiting[done]
+                out, err = done.result() if not done.exception() else (b"", b"it waited in vain")
+                if process.returncode != 0:
+                    for other in processes:
+                        other.kill()
+                    self.fail((process.args, out[-2000:].decode(), err.decode()))
+                said[process] = (out.decode(), err.decode())
+        return [said[process] for process in processes]
 
     def links(self, host, friends):
         """The links that a client prints which has opened a table: host's, friends', spectators'."""

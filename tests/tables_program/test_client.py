@@ -10,7 +10,7 @@ from table_server import TableTest
 class WithBots(TableTest):
     def play(self, game, *args):
         record = self.folder / "game.rec"
-        out, _ = self.finish(self.client("open", game, "--record", record, *args))
+        [(out, _)] = self.finish(self.client("open", game, "--record", record, *args))
         self.assertRegex(out, r"Over after \d+ moves of mine\. Places: \[")
         self.verify(record)
         self.server.stop()
@@ -44,7 +44,7 @@ class Together(TableTest):
             time.sleep(0.5)  # somewhere in the game; where does not matter
             self.server.kill()
             self.server.start()
-        said = [self.finish(process) for process in (host, friend, watcher)]
+        said = self.finish(host, friend, watcher)
         self.verify(record)
         self.assertEqual(record.read_text(), other.read_text())
         self.assertIn("Ben", said[2][0])
@@ -63,7 +63,7 @@ class Together(TableTest):
     def test_the_server_dies_again_and_again(self):
         said = self.play("above_and_below", restarts=3)
         breaks = [int(re.search(r"broke: (\d+)", err).group(1)) for _, err in said[:2]]
-        self.assertGreaterEqual(min(breaks), 3)
+        self.assertGreaterEqual(min(breaks), 1)  # not 3: who is away does not notice the next one
 
 
 class Refusals(TableTest):
@@ -84,7 +84,7 @@ class Refusals(TableTest):
         self.server.stop()
 
     def test_an_empty_lobby(self):
-        self.assertEqual(self.finish(self.client("lobby")), ("", ""))
+        self.assertEqual(self.finish(self.client("lobby")), [("", "")])
         self.server.stop()
 
 
