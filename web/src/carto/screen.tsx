@@ -84,7 +84,7 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
       </div>
       <div class="parchment paper-ink">
         <div class="parchment-paper" aria-hidden="true">
-          <div />
+          <div class="in-season" />
         </div>
         <div class="middle">
           <Sheet table={table} lit={lit.value} />

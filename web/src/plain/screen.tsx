@@ -38,7 +38,7 @@ export function PlainTable({ engine, kept, handle }: Props) {
   };
   if (stage === "pass") return <Pass course={course} />;
   return (
-    <main class="plain" data-stage={stage} data-asked={course.asked.value}>
+    <main class="plain" data-stage={stage} data-asked={course.asked.value} data-safe={course.safe.value}>
       <header class="plain-top slip">
         <Doors />
         <h1>{titleOf(course)}</h1>
