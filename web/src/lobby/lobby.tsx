@@ -42,6 +42,7 @@ export function Lobby() {
         <NewMap />
         <div class="lobby-side">
           <DailyCard />
+          <Friends />
           <OtherGames />
         </div>
         <div class="lobby-kept">
@@ -115,6 +116,19 @@ function NewMap() {
           <p class="new-map-note">{t("page.lobby.seed_why")}</p>
         </details>
       </div>
+    </section>
+  );
+}
+
+function Friends() {
+  return (
+    <section class="slip other" aria-labelledby="friends">
+      <h2 id="friends">{t("page.online.friends")}</h2>
+      <p>{t("page.online.friends.what")}</p>
+      <a class="button" href="#/tables">
+        <Icon name="people" />
+        {t("page.online.friends.go")}
+      </a>
     </section>
   );
 }
