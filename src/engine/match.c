@@ -513,10 +513,19 @@ int hearth_match_advance(HearthMatch *m, HearthErr *err) {
 
 /* ---- Walking and taking back ----------------------------------------------- */
 
-void hearth_match_walk(const HearthMatch *m, HearthStepFn *each, void *context) {
+int hearth_match_closed(const HearthMatch *m) {
+    uint32_t now = m->game->epoch(m->state);
+    int closed = m->log_count;
+    for (int i = m->log_count - 1; i >= 0 && m->log[i].epoch == now; i--)
+        if (m->log[i].seat != HEARTH_CHANCE)
+            closed = i;
+    return closed;
+}
+
+/* From action number `from` on; the scratch memory has the state before it. */
+static void walk_on(const HearthMatch *m, int from, HearthStepFn *each, void *context) {
     HearthStep step = {.state = m->scratch, .events = m->scratch_events};
-    m->game->setup(m->scratch, &m->options, m->seats);
-    for (int i = 0;; i++) {
+    for (int i = from;; i++) {
         bool last = i == m->log_count;
         step.index = i;
         step.seat = last ? -1 : m->log[i].seat;
@@ -527,6 +536,18 @@ void hearth_match_walk(const HearthMatch *m, HearthStepFn *each, void *context) 
         m->game->apply(m->scratch, step.seat, step.action, &events);
         step.event_count = events.count;
     }
+}
+
+void hearth_match_walk(const HearthMatch *m, HearthStepFn *each, void *context) {
+    m->game->setup(m->scratch, &m->options, m->seats);
+    walk_on(m, 0, each, context);
+}
+
+void hearth_match_walk_from(const HearthMatch *m, int from, const void *state, HearthStepFn *each,
+                            void *context) {
+    assert(from >= 0 && from <= m->log_count);
+    memcpy(m->scratch, state, m->state_size);
+    walk_on(m, from, each, context);
 }
 
 int hearth_match_cut(HearthMatch *m, int actions) {

@@ -54,6 +54,12 @@ typedef struct HearthStep {
 } HearthStep;
 typedef bool HearthStepFn(void *context, const HearthStep *step);
 void hearth_match_walk(const HearthMatch *m, HearthStepFn *each, void *context);
+/* The same from action number `from` on, if somebody has kept the state before it. */
+void hearth_match_walk_from(const HearthMatch *m, int from, const void *state, HearthStepFn *each,
+                            void *context);
+/* How many actions of the log everybody may know to have happened as they did: those from here on
+ * were handed in for the round that is still open. */
+int hearth_match_closed(const HearthMatch *m);
 
 /* The hash of a position, as hash lines show it. */
 uint64_t hearth_state_hash(const HearthGame *game, const void *state);

@@ -155,7 +155,8 @@ typedef struct Teller {
     const HearthGame *game;
     const char *lang, *comma;
     HearthBuf *out;
-    int viewer, from;
+    int viewer, from, to;
+    bool sparse; /* leave out what there is nothing to tell of */
     int seat;    /* of the action before this step */
     bool hidden; /* and whether the viewer may know what it was */
     FrontView memory;
@@ -197,36 +198,73 @@ static void put_events(const Teller *t, const void *view, const HearthStep *step
     }
 }
 
+/* Takes back what was written since. */
+static void cut(HearthBuf *out, size_t length) {
+    out->length = length;
+    if (length < out->cap)
+        out->data[length] = 0;
+}
+
+static void put_entry(Teller *t, const HearthStep *step) {
+    size_t before = t->out->length;
+    if (step->event_count > 0)
+        t->game->view(step->state, t->viewer, t->memory.bytes);
+    hearth_buf_text(t->out, t->comma);
+    json_int(t->out, "{\"index\":", step->index - 1);
+    json_int(t->out, ",\"seat\":", t->seat);
+    hearth_buf_text(t->out, ",\"texts\":[");
+    size_t empty = t->out->length;
+    put_texts(t, t->memory.bytes, step);
+    hearth_buf_text(t->out, "],\"events\":[");
+    empty += strlen("],\"events\":[");
+    put_events(t, t->memory.bytes, step);
+    if (t->sparse && t->out->length == empty) {
+        cut(t->out, before);
+        return;
+    }
+    hearth_buf_text(t->out, "]}");
+    t->comma = ",";
+}
+
 static bool tell_step(void *context, const HearthStep *step) {
     Teller *t = context;
-    if (step->index > t->from) {
-        t->game->view(step->state, t->viewer, t->memory.bytes);
-        hearth_buf_text(t->out, t->comma);
-        json_int(t->out, "{\"index\":", step->index - 1);
-        json_int(t->out, ",\"seat\":", t->seat);
-        hearth_buf_text(t->out, ",\"texts\":[");
-        put_texts(t, t->memory.bytes, step);
-        hearth_buf_text(t->out, "],\"events\":[");
-        put_events(t, t->memory.bytes, step);
-        hearth_buf_text(t->out, "]}");
-        t->comma = ",";
-    }
+    if (step->index > t->from)
+        put_entry(t, step);
     t->seat = step->seat;
     t->hidden = step->seat >= 0 && hidden(t, step);
-    return true;
+    return step->index < t->to;
+}
+
+static Teller teller(const HearthMatch *m, int viewer, const char *lang, HearthBuf *out) {
+    assert(hearth_match_state_size(m) <= FRONT_STATE_MAX);
+    return (Teller){.m = m,
+                    .game = hearth_match_game(m),
+                    .lang = lang,
+                    .comma = "",
+                    .out = out,
+                    .viewer = viewer,
+                    .to = hearth_match_actions(m)};
 }
 
 void front_log_json(const HearthMatch *m, int viewer, int from, const char *lang, HearthBuf *out) {
-    Teller t = {.m = m,
-                .game = hearth_match_game(m),
-                .lang = lang,
-                .comma = "",
-                .out = out,
-                .viewer = viewer,
-                .from = from};
-    assert(hearth_match_state_size(m) <= sizeof t.memory.bytes);
+    Teller t = teller(m, viewer, lang, out);
+    t.from = from;
     hearth_buf_char(out, '[');
     hearth_match_walk(m, tell_step, &t);
+    hearth_buf_char(out, ']');
+}
+
+void front_log_part_json(const HearthMatch *m, int viewer, const FrontPart *part, const char *lang,
+                         HearthBuf *out) {
+    Teller t = teller(m, viewer, lang, out);
+    t.from = part->from;
+    t.to = part->to;
+    t.sparse = true;
+    hearth_buf_char(out, '[');
+    if (part->state)
+        hearth_match_walk_from(m, part->at, part->state, tell_step, &t);
+    else
+        hearth_match_walk(m, tell_step, &t);
     hearth_buf_char(out, ']');
 }
 

@@ -19,6 +19,15 @@ void front_game_json(const HearthGame *game, const char *lang, HearthBuf *out);
 void front_state_json(const HearthMatch *m, int viewer, HearthBuf *out);
 /* The actions from number `from` on. */
 void front_log_json(const HearthMatch *m, int viewer, int from, const char *lang, HearthBuf *out);
+/* A part of the log for somebody who knows a state on the way: the actions from number `from` up
+ * to, but without, `to`; those that there is nothing to tell of are left out. */
+typedef struct FrontPart {
+    int from, to;
+    int at;            /* at most `from` */
+    const void *state; /* before action number `at`; NULL: the log is gone through from its start */
+} FrontPart;
+void front_log_part_json(const HearthMatch *m, int viewer, const FrontPart *part, const char *lang,
+                         HearthBuf *out);
 void front_score_json(const HearthMatch *m, int seat, const char *lang, HearthBuf *out);
 /* What was found when a record was read. */
 void front_report_json(const HearthReport *report, HearthBuf *out);

@@ -116,17 +116,18 @@ typedef struct TableWish {
     int target;
 } TableWish;
 
-/* Does it, or says why not and changes nothing. After an accepted action chance draws until a
- * seat owes something or the game is over. A message that was answered before gets the same answer
- * and does nothing. With id NULL it is the bot of who->seat that plays: then a person's seat is
- * refused. */
+/* Does it, or says why not and changes nothing. A message that was answered before gets the same
+ * answer, with `again`; if that is fine, what it did then is perhaps not stored yet. After an
+ * accepted action chance draws until a seat owes something or the game is over. With id NULL it is
+ * the bot of who->seat that plays: then a person's seat is refused. */
 void table_do(Table *t, TableWho *who, const TableWish *wish, int64_t now_ms, TableAnswer *out);
 
 /* Entries that table_open() and table_do() made and that are not stored yet. */
 int table_fresh(const Table *t, const StoreEntry **out);
 /* They are stored now. */
 void table_stored(Table *t);
-/* The line for lists, pointing into the table until its next change. `changed` fields as of now. */
+/* The line for lists, pointing into the table until its next change. `summary` is the SUMMARY of
+ * docs/protocol.md, in braces, so that the lobby need not load tables. */
 void table_info(const Table *t, StoreInfo *out);
 
 /* ---- Asking -----------------------------------------------------------------------------------*/
@@ -151,17 +152,20 @@ int table_bot_due(const Table *t, int from, const char **bot);
 
 /* How far a client is, so that an update has only what is new to it. */
 typedef struct TableSeen {
+    uint32_t rev;       /* of the table then */
     uint32_t table_rev; /* of the last change of the `table` member it was sent */
     uint32_t view_rev;  /* of the last change of the view */
-    int log;            /* entries it has */
+    int log;            /* actions that its log tells of */
 } TableSeen;
 
-/* Viewers of the same class, language and TableSeen get the same bytes. */
-uint32_t table_class(const Table *t, TableWho who);
-/* The `table` message; *seen is where the client is then. */
+/* Viewers of the same class, language and TableSeen get the same update, byte by byte. 0 is that of
+ * spectators and of all seats for which nothing is different. */
+uint32_t table_class(const Table *t, TableWho who, const TableSeen *seen);
+/* The `table` message; *seen is where the client is then. In both functions *seen is moved only if
+ * the text fitted. */
 void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen, HearthBuf *out);
-/* An `update` from *seen on, and *seen is moved; empty if there is nothing new. `small`: only what
- * the open round changes. */
+/* An `update` from *seen on, and *seen is moved; empty if there is nothing new. Within an open
+ * round it is small. */
 void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
                        HearthBuf *out);
 /* A SUMMARY as in docs/protocol.md, in braces; with a seat, "seat" and "turn" too. */

@@ -1,0 +1,130 @@
+/* table.c - A table's memory, and what one may ask it. */
+#include "table_int.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "blake2b.h"
+
+const char *table_code_name(int code) {
+    static const char *const names[] = {
+#define TABLE_CODE_NAME(name, text) text,
+        TABLE_CODES(TABLE_CODE_NAME)
+#undef TABLE_CODE_NAME
+    };
+    if (code > TABLE_CODE_FIRST && code < TABLE_CODE_END)
+        return names[code - TABLE_CODE_FIRST - 1];
+    return hearth_code_name((HearthCode)code);
+}
+
+void table_hash_token(const uint8_t token[TABLE_TOKEN], uint8_t out[TABLE_HASH]) {
+    HearthBlake2b b;
+    hearth_blake2b_init(&b);
+    hearth_blake2b_add(&b, token, TABLE_TOKEN);
+    hearth_blake2b_end(&b, out);
+}
+
+Table *table_new(const char *id) {
+    Table *t = calloc(1, sizeof *t);
+    size_t length = strlen(id);
+    if (t)
+        memcpy(t->id, id, length < TABLE_ID ? length : TABLE_ID);
+    return t;
+}
+
+void table_free(Table *t) {
+    if (!t)
+        return;
+    for (int i = 0; t->seat && i < t->seats; i++)
+        ids_free(t->seat[i].ids);
+    ids_free(t->host_ids);
+    ids_free(t->stranger_ids);
+    table_known_free(t->known);
+    free(t->seat);
+    free(t->match);
+    free(t->cuts);
+    free(t->fresh);
+    free(t->fresh_text);
+    free(t);
+}
+
+/* ---- Asking ---------------------------------------------------------------------------------- */
+
+const char *table_id(const Table *t) {
+    return t->id;
+}
+
+const HearthGame *table_game(const Table *t) {
+    return t->game;
+}
+
+int table_seats(const Table *t) {
+    return t->seats;
+}
+
+StoreStatus table_status(const Table *t) {
+    return t->status;
+}
+
+bool table_listed(const Table *t) {
+    return t->listed;
+}
+
+uint32_t table_rev(const Table *t) {
+    return t->rev;
+}
+
+const HearthMatch *table_match(const Table *t) {
+    return t->match;
+}
+
+/* Looks at every byte, whatever it finds, so that the time it takes tells nothing. */
+static bool same_hash(const uint8_t a[TABLE_HASH], const uint8_t b[TABLE_HASH]) {
+    unsigned difference = 0;
+    for (int i = 0; i < TABLE_HASH; i++)
+        difference |= (unsigned)(a[i] ^ b[i]);
+    return difference == 0;
+}
+
+bool table_whose(const Table *t, const uint8_t token[TABLE_TOKEN], TableWho *out) {
+    uint8_t hash[TABLE_HASH];
+    table_hash_token(token, hash);
+    *out = (TableWho){-1, same_hash(hash, t->host)};
+    bool found = out->host | same_hash(hash, t->watch);
+    for (int i = 0; i < t->seats; i++)
+        if (same_hash(hash, t->seat[i].token)) {
+            out->seat = i;
+            found = true;
+        }
+    return found;
+}
+
+int table_bot_due(const Table *t, int from, const char **bot) {
+    for (int i = from; t->status == STORE_PLAYING && i < t->seats; i++)
+        if (t->seat[i].bot[0] && hearth_match_owes(t->match, i)) {
+            *bot = t->seat[i].bot;
+            return i;
+        }
+    return -1;
+}
+
+void table_info(const Table *t, StoreInfo *out) {
+    const char *bot;
+    char summary[STORE_SUMMARY_MAX];
+    HearthBuf b = hearth_buf(summary, sizeof summary);
+    *out = (StoreInfo){.created_ms = t->created_ms,
+                       .changed_ms = t->changed_ms,
+                       .entries = t->rev,
+                       .status = t->status,
+                       .listed = t->listed,
+                       .wants_bot = table_bot_due(t, 0, &bot) >= 0,
+                       .summary = ""};
+    memcpy(out->id, t->id, sizeof t->id);
+    table_summary_json(t, (TableWho){-1, false}, &b);
+    char *kept = hearth_buf_fits(&b) ? realloc(t->known->summary, b.length + 1) : NULL;
+    if (!kept)
+        return; /* a table without a line is better than none */
+    t->known->summary = memcpy(kept, summary, b.length + 1);
+    out->summary = kept;
+    out->summary_length = b.length;
+}

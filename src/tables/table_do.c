@@ -1,0 +1,273 @@
+/* table_do.c - Wishes: who may wish what, what it means as an entry, and what chance does then.
+ *
+ * A wish becomes an entry, the entry goes through table_apply(), and only if it was accepted is it
+ * written down as fresh. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "catalogue.h"
+#include "fair.h"
+#include "table_int.h"
+#include "tables_texts.h"
+#include "texts.h"
+
+/* ---- Fresh entries --------------------------------------------------------------------------- */
+
+/* Room for one more entry with that many bytes. The texts stand one behind the other; when they
+ * move, the entries are told. */
+static bool reserve_fresh(Table *t, size_t bytes) {
+    size_t need = t->fresh_used + bytes;
+    if ((t->fresh_count & (t->fresh_count - 1)) == 0) { /* full at powers of two */
+        size_t cap = t->fresh_count ? 2 * (size_t)t->fresh_count : 1;
+        StoreEntry *more = realloc(t->fresh, cap * sizeof *more);
+        if (!more)
+            return false;
+        t->fresh = more;
+    }
+    if (need <= t->fresh_cap)
+        return true;
+    size_t cap = need + (t->fresh_cap ? t->fresh_cap : 64);
+    char *text = realloc(t->fresh_text, cap);
+    if (!text)
+        return false;
+    for (size_t at = 0, i = 0; i < (size_t)t->fresh_count; at += t->fresh[i++].length)
+        t->fresh[i].text = text + at;
+    t->fresh_text = text;
+    t->fresh_cap = cap;
+    return true;
+}
+
+static void add_fresh(Table *t, int64_t now_ms, const char *text, size_t length) {
+    char *to = t->fresh_text + t->fresh_used;
+    memcpy(to, text, length);
+    t->fresh[t->fresh_count++] = (StoreEntry){now_ms, to, length};
+    t->fresh_used += length;
+}
+
+int table_fresh(const Table *t, const StoreEntry **out) {
+    *out = t->fresh;
+    return t->fresh_count;
+}
+
+void table_stored(Table *t) {
+    free(t->fresh);
+    free(t->fresh_text);
+    t->fresh = NULL;
+    t->fresh_text = NULL;
+    t->fresh_count = 0;
+    t->fresh_used = t->fresh_cap = 0;
+}
+
+enum { ENTRY_BYTES = 512 }; /* no entry but the first has more */
+
+/* Does the entry and writes it down, or neither. */
+static bool do_entry(Table *t, const Entry *e, int64_t now_ms, TableAnswer *why) {
+    char text[ENTRY_BYTES];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    /* Before it is done: the text may belong to what changes. */
+    journal_print(e, &b);
+    if (!hearth_buf_fits(&b))
+        return table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(TOO_LONG));
+    if (!reserve_fresh(t, b.length))
+        return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
+    if (!table_apply(t, e, now_ms, why))
+        return false;
+    add_fresh(t, now_ms, text, b.length);
+    return true;
+}
+
+/* Chance draws until somebody owes something or the game is over. */
+static bool settle(Table *t, int64_t now_ms, TableAnswer *why) {
+    char notation[HEARTH_NOTATION_MAX];
+    uint32_t action;
+    while (table_owes_draw(t)) {
+        int code = hearth_match_next_draw(t->match, &action, NULL);
+        assert(code == HEARTH_OK); /* a table's match has a key */
+        (void)code;
+        size_t length =
+            hearth_match_action_text(t->match, HEARTH_CHANCE, action, notation, sizeof notation);
+        Entry e = {.kind = ENTRY_DRAW, .seat = -1, .id = {"-", 1}, .text = {notation, length}};
+        if (!do_entry(t, &e, now_ms, why))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Beginning ------------------------------------------------------------------------------- */
+
+static void set_lang(Table *t, const char *lang) {
+    lang = hearth_language(lang);
+    memcpy(t->lang, lang, strlen(lang) + 1);
+}
+
+/* Everything in the first entry, checked. */
+static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
+    HearthErr err;
+    const char *options = o->options ? o->options : "", *title = o->title ? o->title : "";
+    HearthSlice name = {title, strlen(title)};
+    if (!hearth_seats_ok(o->game, o->seats, &err))
+        return table_refuse_err(why, HEARTH_BAD_SEATS, &err);
+    int code = o->game->options_parse(options, strlen(options), &t->options, &err);
+    if (!code)
+        code = hearth_options_fit(o->game, &t->options, o->seats, &err);
+    if (code)
+        return table_refuse_err(why, code, &err);
+    if (!table_check_title(name, why))
+        return false;
+    if (!table_make_seats(t, o->seats))
+        return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
+    t->game = o->game;
+    t->listed = o->listed;
+    t->opening = true;
+    memcpy(t->title, title, name.length + 1);
+    set_lang(t, o->lang ? o->lang : "en");
+    memcpy(t->key, o->key, HEARTH_KEY_SIZE);
+    hearth_fair_commitment(t->key, t->commitment);
+    table_hash_token(o->host, t->host);
+    table_hash_token(o->watch, t->watch);
+    for (int i = 0; i < t->seats; i++)
+        table_hash_token(o->seat_token[i], t->seat[i].token);
+    return true;
+}
+
+static bool write_head(Table *t, int64_t now_ms, TableAnswer *why) {
+    char text[STORE_ENTRY_MAX];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    journal_print_head(t, &b);
+    assert(hearth_buf_fits(&b));
+    if (!reserve_fresh(t, b.length))
+        return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
+    add_fresh(t, now_ms, text, b.length);
+    t->created_ms = t->changed_ms = now_ms;
+    t->rev = t->table_rev = 1;
+    return true;
+}
+
+static bool seat_bots(Table *t, const TableOpening *o, int64_t now_ms, TableAnswer *why) {
+    for (int i = 0; o->bots && i < o->seats; i++) {
+        if (!o->bots[i])
+            continue;
+        Entry e = {
+            .kind = ENTRY_BOT, .seat = i, .id = {"-", 1}, .text = {o->bots[i], strlen(o->bots[i])}};
+        if (!do_entry(t, &e, now_ms, why))
+            return false;
+    }
+    return true;
+}
+
+Table *table_open(const TableOpening *opening, int64_t now_ms, TableAnswer *why) {
+    Table *t = table_new(opening->id);
+    why->again = false;
+    if (!t) {
+        table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
+        return NULL;
+    }
+    if (set_up(t, opening, why) && write_head(t, now_ms, why) &&
+        seat_bots(t, opening, now_ms, why)) {
+        why->code = TABLE_FINE;
+        hearth_msg(&why->msg, NULL);
+        return t;
+    }
+    table_free(t);
+    return NULL;
+}
+
+/* ---- Wishes ---------------------------------------------------------------------------------- */
+
+typedef enum Right { OF_SEAT, OF_HOST, OF_STRANGER } Right;
+
+static const struct {
+    EntryKind kind;
+    Right right;
+} meanings[] = {
+    [TABLE_SIT] = {ENTRY_SIT, OF_SEAT},     [TABLE_TAKE] = {ENTRY_TAKE, OF_STRANGER},
+    [TABLE_NONCE] = {ENTRY_NONCE, OF_SEAT}, [TABLE_START] = {ENTRY_START, OF_HOST},
+    [TABLE_BOT] = {ENTRY_BOT, OF_HOST},     [TABLE_PERSON] = {ENTRY_PERSON, OF_HOST},
+    [TABLE_LINK] = {ENTRY_TOKEN, OF_HOST},  [TABLE_RETITLE] = {ENTRY_TITLE, OF_HOST},
+    [TABLE_LIST] = {ENTRY_LISTED, OF_HOST}, [TABLE_CLOSE] = {ENTRY_CLOSE, OF_HOST},
+    [TABLE_PLAY] = {ENTRY_ACT, OF_SEAT},    [TABLE_UNDO] = {ENTRY_UNDO, OF_SEAT},
+};
+
+static bool may(const Table *t, const TableWho *who, Right right, TableAnswer *why) {
+    if (right == OF_SEAT && (who->seat < 0 || who->seat >= t->seats))
+        return table_refuse(why, TABLE_NOT_YOURS, TABLES_T(NOT_SEAT));
+    return right != OF_HOST || who->host || table_refuse(why, TABLE_NOT_YOURS, TABLES_T(NOT_HOST));
+}
+
+/* The last free seat: the first ones are more often meant for somebody. 0 if there is none, which
+ * is then refused as taken. */
+static int seat_to_take(const Table *t) {
+    int seat = t->seats - 1;
+    while (seat > 0 && !table_seat_free(t, seat))
+        seat--;
+    return seat;
+}
+
+/* The seat that a host's wish is about. */
+static bool aim(const Table *t, const TableWish *wish, Entry *e, TableAnswer *why) {
+    if (e->kind != ENTRY_BOT && e->kind != ENTRY_PERSON && e->kind != ENTRY_TOKEN)
+        return true;
+    int least = e->kind == ENTRY_TOKEN ? -1 : 0;
+    e->seat = wish->target;
+    if (e->seat >= least && e->seat < t->seats)
+        return true;
+    table_refuse(why, TABLE_BAD_MESSAGE, HEARTH_T(NO_SEAT));
+    hearth_msg_number(&why->msg, "seat", wish->target);
+    return false;
+}
+
+static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_t now_ms, Entry *e,
+                    TableAnswer *why) {
+    if (!aim(t, wish, e, why))
+        return false;
+    if (meanings[wish->what].right == OF_SEAT)
+        e->seat = who->seat;
+    else if (e->kind == ENTRY_TAKE)
+        e->seat = seat_to_take(t);
+    if (wish->text)
+        e->text = (HearthSlice){wish->text, wish->length};
+    if (wish->token)
+        table_hash_token(wish->token, e->hash);
+    e->epoch = wish->epoch;
+    e->on = wish->target == 1;
+    /* A journal that was cut off between an action and its draws is made whole first. */
+    return settle(t, now_ms, why) && do_entry(t, e, now_ms, why) && settle(t, now_ms, why);
+}
+
+/* What an id was answered with before. */
+static bool known(Table *t, TableWho *who, const Entry *e, TableAnswer *out) {
+    int seat = 0;
+    TableIds **ids = table_ids_of(t, e->kind, who->seat);
+    if (!ids_find(*ids, e->id, out, &seat))
+        return false;
+    if (e->kind == ENTRY_TAKE && out->code == TABLE_FINE)
+        who->seat = seat;
+    return true;
+}
+
+void table_do(Table *t, TableWho *who, const TableWish *wish, int64_t now_ms, TableAnswer *out) {
+    Entry e = {.kind = meanings[wish->what].kind, .seat = -1, .id = {"-", 1}, .text = {"", 0}};
+    out->code = TABLE_FINE;
+    out->again = false;
+    hearth_msg(&out->msg, NULL);
+    if (!may(t, who, meanings[wish->what].right, out))
+        return;
+    if (wish->id) {
+        e.id = (HearthSlice){wish->id, strlen(wish->id)};
+        if (!journal_is_id(e.id)) {
+            table_refuse(out, TABLE_BAD_MESSAGE, TABLES_T(BAD_ID));
+            return;
+        }
+        if (known(t, who, &e, out))
+            return;
+    } else if (wish->what != TABLE_PLAY) {
+        table_refuse(out, TABLE_BAD_MESSAGE, TABLES_T(BAD_ID));
+        return;
+    }
+    bool done = do_wish(t, who, wish, now_ms, &e, out);
+    if (done && e.kind == ENTRY_TAKE)
+        who->seat = e.seat;
+    if (!done && wish->id)
+        ids_refuse(table_ids_of(t, e.kind, who->seat), e.id, out);
+}

@@ -1,0 +1,165 @@
+/* table_int.h - The insides of a table, shared by the files that make it.
+ *
+ * journal.c turns entries into texts and back. table_apply.c is the one door through which a table
+ * changes; table_read.c (from the store) and table_do.c (from people) both go through it.
+ * table_known.c works out who sees the same, table_json.c writes it down. remembered.c keeps
+ * answers. */
+#ifndef HEARTH_TABLES_TABLE_INT_H
+#define HEARTH_TABLES_TABLE_INT_H
+
+#include "remembered.h"
+#include "table.h"
+
+enum {
+    TABLE_LANG_MAX = 8,       /* characters of a language's name */
+    TABLE_OPTIONS_MAX = 1024, /* bytes of canonical options */
+    TABLE_THINK_MAX = 1000,   /* milliseconds a bot may ask for */
+    TABLE_ROLLOUTS_MAX = 10000,
+    TABLE_VERSION = 1 /* of the journal */
+};
+
+typedef struct TableSeat {
+    uint8_t token[TABLE_HASH];
+    HearthFairNonce nonce;
+    char name[HEARTH_NAME_MAX + 1]; /* of the person; empty: nobody has sat down */
+    char bot[TABLE_BOT_MAX + 1];    /* with settings; empty: none */
+    uint8_t bot_number;             /* from 2 on where several bots would be called the same */
+    uint32_t own_rev;               /* when it last acted or took back */
+    TableIds *ids;
+} TableSeat;
+
+/* From here on the log was another one before: clients that are older forget it. */
+typedef struct TableCut {
+    uint32_t rev;
+    int length;
+} TableCut;
+
+/* What can be worked out again at any time; functions that only ask may fill it in. */
+typedef struct TableKnown {
+    /* States on the way through the log, so that it need not be gone through from its start. The
+     * second is later, and the usual one: that of the present round when it opened. */
+    struct {
+        void *state;
+        int at; /* before the action of this number; -1: none */
+    } mark[2];
+    uint32_t views_rev;       /* of views_differ */
+    HearthSeats views_differ; /* seats whose view is not the public one */
+    int judged;               /* log entries that were looked at for log_differs */
+    int *log_differs;         /* for each seat: up to here its log may differ from the public one */
+    char *summary;
+} TableKnown;
+
+struct Table {
+    char id[TABLE_ID + 1];
+    char lang[TABLE_LANG_MAX + 1];
+    char title[TABLE_TITLE_MAX + 1];
+    const HearthGame *game; /* NULL: the first entry has not been read */
+    HearthOptions options;
+    HearthMatch *match;
+    TableSeat *seat;
+    TableIds *host_ids, *stranger_ids;
+    TableKnown *known;
+    TableCut *cuts; /* revs and lengths both ascend */
+    StoreEntry *fresh;
+    char *fresh_text;
+    size_t fresh_used, fresh_cap;
+    int64_t created_ms, changed_ms;
+    int seats, fresh_count, cut_count, cut_cap;
+    uint32_t rev;       /* entries */
+    uint32_t table_rev; /* when what is in the `table` member changed last */
+    uint32_t match_rev; /* the same of the `match` member */
+    uint32_t view_rev;  /* when the epoch changed last */
+    StoreStatus status;
+    bool listed;
+    bool opening; /* nothing has happened yet but that bots were given seats */
+    uint8_t key[HEARTH_KEY_SIZE], commitment[HEARTH_KEY_SIZE];
+    uint8_t host[TABLE_HASH], watch[TABLE_HASH];
+};
+
+/* ---- Entries (journal.c) ------------------------------------------------------------------------
+ */
+
+typedef enum EntryKind {
+    ENTRY_SIT,
+    ENTRY_TAKE,
+    ENTRY_NONCE,
+    ENTRY_BOT,
+    ENTRY_PERSON,
+    ENTRY_TOKEN,
+    ENTRY_TITLE,
+    ENTRY_LISTED,
+    ENTRY_START,
+    ENTRY_ACT,
+    ENTRY_DRAW,
+    ENTRY_UNDO,
+    ENTRY_CLOSE,
+    ENTRY_KINDS
+} EntryKind;
+
+typedef struct Entry {
+    EntryKind kind;
+    int seat;       /* -1: spectators */
+    HearthSlice id; /* "-": nobody's */
+    HearthSlice text;
+    uint8_t hash[TABLE_HASH];
+    uint32_t epoch; /* that it was meant for, where somebody said so */
+    bool on;
+    bool from_journal; /* then it is meant for the epoch it is found in */
+} Entry;
+
+bool journal_parse(const char *text, size_t length, int seats, Entry *out);
+void journal_print(const Entry *entry, HearthBuf *out);
+/* The first entry: everything about the table that is not in later ones. */
+bool journal_parse_head(Table *t, const char *text, size_t length, HearthErr *why);
+void journal_print_head(const Table *t, HearthBuf *out);
+/* Is this an id that a sender may choose? */
+bool journal_is_id(HearthSlice id);
+
+/* ---- What may be said (table_names.c)
+ * ---------------------------------------------------------------*/
+
+/* Each is fine, or fills in the refusal. */
+bool table_check_name(HearthSlice name, TableAnswer *why);
+bool table_check_title(HearthSlice title, TableAnswer *why);
+bool table_check_bot(const HearthGame *game, HearthSlice bot, TableAnswer *why);
+/* False with the code and a sentence. */
+bool table_refuse(TableAnswer *why, int code, const HearthText *text);
+bool table_refuse_err(TableAnswer *why, int code, const HearthErr *err);
+
+/* ---- Changing (table_apply.c)
+ * -----------------------------------------------------------------------*/
+
+/* Checks the entry against the table and does it, or refuses and changes nothing. */
+bool table_apply(Table *t, const Entry *entry, int64_t at_ms, TableAnswer *why);
+/* Room for the seats, once their number is known. */
+bool table_make_seats(Table *t, int seats);
+/* Chance must draw before anything else can happen. */
+bool table_owes_draw(const Table *t);
+/* What a seat is called now: "" if it is free. */
+void table_seat_name(const Table *t, int seat, char out[HEARTH_NAME_MAX + 1]);
+bool table_seat_free(const Table *t, int seat);
+int table_free_seats(const Table *t);
+/* Whose ids an entry's id is one of; NULL: nobody's. */
+TableIds **table_ids_of(Table *t, EntryKind kind, int seat);
+
+/* ---- Knowing (table_known.c) --------------------------------------------------------------------
+ */
+
+TableKnown *table_known_new(int seats);
+/* Room for what is known of a match that begins; false: there is no memory. */
+bool table_known_begin(Table *t, const HearthMatch *m);
+void table_known_free(TableKnown *k);
+/* The log was cut back to that many closed actions. */
+void table_known_cut(Table *t, int length);
+/* The state when the present round opened. */
+const void *table_base(const Table *t);
+/* The latest kept state at or before an action. */
+const void *table_mark(const Table *t, int from, int *at);
+/* Where the log of somebody who has seen that much goes on; *to is its end. */
+int table_log_from(const Table *t, const TableSeen *seen, int *to);
+/* Are `mine` and `mayUndo` of this seat new to somebody who has seen that much? */
+bool table_own_new(const Table *t, int seat, const TableSeen *seen);
+/* Notation of what the seat has handed in for the open round; its length, 0: nothing. */
+size_t table_mine(const Table *t, int seat, char *buf, size_t cap);
+
+#endif

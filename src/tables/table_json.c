@@ -1,0 +1,224 @@
+/* table_json.c - What is sent of a table. docs/protocol.md has the members. */
+#include <string.h>
+
+#include "json.h"
+#include "match_json.h"
+#include "table_int.h"
+
+static int viewer_of(TableWho who) {
+    return who.seat < 0 ? HEARTH_PUBLIC : who.seat;
+}
+
+static const char *status_name(StoreStatus status) {
+    static const char *const names[] = {"waiting", "playing", "over", "closed"};
+    return names[status];
+}
+
+static void put_options(const Table *t, HearthBuf *out) {
+    char options[TABLE_OPTIONS_MAX];
+    HearthBuf b = hearth_buf(options, sizeof options);
+    t->game->options_print(&t->options, &b);
+    json_string(out, ",\"options\":", options);
+}
+
+static void put_hex(HearthBuf *out, const char *before, const uint8_t *bytes, size_t length) {
+    hearth_buf_text(out, before);
+    hearth_buf_char(out, '"');
+    hearth_buf_hex(out, bytes, length);
+    hearth_buf_char(out, '"');
+}
+
+/* ---- `table` --------------------------------------------------------------------------------- */
+
+static void put_seat(const Table *t, int seat, HearthBuf *out) {
+    const TableSeat *s = &t->seat[seat];
+    char name[HEARTH_NAME_MAX + 1];
+    table_seat_name(t, seat, name);
+    json_string(out, "{\"name\":", name);
+    json_string(out, ",\"kind\":", s->bot[0] ? "bot" : s->name[0] ? "person" : "free");
+    if (s->bot[0])
+        json_string(out, ",\"bot\":", s->bot);
+    hearth_buf_char(out, '}');
+}
+
+static void put_nonces(const Table *t, HearthBuf *out) {
+    hearth_buf_text(out, ",\"nonces\":[");
+    for (int i = 0; i < t->seats; i++) {
+        const HearthFairNonce *n = &t->seat[i].nonce;
+        hearth_buf_text(out, i ? "," : "");
+        if (n->length > 0)
+            put_hex(out, "", n->bytes, n->length);
+        else
+            hearth_buf_text(out, "null");
+    }
+    hearth_buf_char(out, ']');
+}
+
+static void put_table(const Table *t, HearthBuf *out) {
+    json_string(out, ",\"table\":{\"id\":", t->id);
+    json_string(out, ",\"game\":", t->game->id);
+    json_int(out, ",\"rules\":", t->game->rules_version);
+    put_options(t, out);
+    json_string(out, ",\"title\":", t->title);
+    json_bool(out, ",\"listed\":", t->listed);
+    json_string(out, ",\"status\":", status_name(t->status));
+    hearth_buf_text(out, ",\"seats\":[");
+    for (int i = 0; i < t->seats; i++) {
+        hearth_buf_text(out, i ? "," : "");
+        put_seat(t, i, out);
+    }
+    put_hex(out, "],\"commitment\":", t->commitment, sizeof t->commitment);
+    put_nonces(t, out);
+    if (t->match && hearth_match_over(t->match))
+        put_hex(out, ",\"key\":", t->key, sizeof t->key);
+    else
+        hearth_buf_text(out, ",\"key\":null");
+    hearth_buf_char(out, '}');
+}
+
+/* ---- `match` --------------------------------------------------------------------------------- */
+
+static void put_owes(const HearthMatch *m, HearthBuf *out) {
+    uint8_t seats[HEARTH_MAX_SEATS];
+    int n = hearth_match_pending(m, seats, HEARTH_MAX_SEATS);
+    hearth_buf_text(out, ",\"owes\":[");
+    for (int i = 0; i < n && seats[i] != HEARTH_CHANCE; i++)
+        json_int(out, i ? "," : "", seats[i]);
+    hearth_buf_char(out, ']');
+}
+
+static void put_rank(const HearthMatch *m, HearthBuf *out) {
+    uint8_t rank[HEARTH_MAX_SEATS];
+    bool over = hearth_match_result(m, rank);
+    hearth_buf_text(out, over ? ",\"rank\":[" : ",\"rank\":null");
+    for (int i = 0; i < hearth_match_seats(m) && over; i++)
+        json_int(out, i ? "," : "", rank[i]);
+    hearth_buf_text(out, over ? "]" : "");
+}
+
+static void put_own(const Table *t, TableWho who, HearthBuf *out) {
+    char notation[HEARTH_NOTATION_MAX];
+    bool may = who.seat >= 0 && hearth_match_may_undo(t->match, who.seat, 1, NULL) == HEARTH_OK;
+    json_bool(out, ",\"mayUndo\":", may);
+    if (table_mine(t, who.seat, notation, sizeof notation) > 0)
+        json_string(out, ",\"mine\":", notation);
+    else
+        hearth_buf_text(out, ",\"mine\":null");
+}
+
+static void put_view(const Table *t, TableWho who, HearthBuf *out) {
+    FrontView view;
+    char text[HEARTH_POSITION_MAX];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    t->game->view(table_base(t), viewer_of(who), view.bytes);
+    t->game->state_print(view.bytes, &b);
+    hearth_buf_text(out, ",\"view\":");
+    hearth_buf_json(out, text, b.length < sizeof text ? b.length : sizeof text - 1);
+}
+
+static void put_log(const Table *t, TableWho who, int from, int to, const char *lang,
+                    HearthBuf *out) {
+    FrontPart part = {.from = from, .to = to};
+    part.state = table_mark(t, from, &part.at);
+    json_int(out, ",\"logFrom\":", from);
+    hearth_buf_text(out, ",\"log\":");
+    front_log_part_json(t->match, viewer_of(who), &part, lang, out);
+}
+
+/* What is new in the match to somebody who has seen that much. */
+static void put_match(const Table *t, TableWho who, const char *lang, const TableSeen *seen,
+                      HearthBuf *out) {
+    int to, from = table_log_from(t, seen, &to);
+    json_int(out, ",\"match\":{\"epoch\":", hearth_match_epoch(t->match));
+    json_int(out, ",\"actions\":", hearth_match_actions(t->match));
+    put_owes(t->match, out);
+    json_bool(out, ",\"over\":", hearth_match_over(t->match));
+    put_rank(t->match, out);
+    if (table_own_new(t, who.seat, seen))
+        put_own(t, who, out);
+    if (seen->view_rev < t->view_rev)
+        put_view(t, who, out);
+    if (from != seen->log || from < to || seen->rev == 0)
+        put_log(t, who, from, to, lang, out);
+    hearth_buf_char(out, '}');
+}
+
+/* ---- Messages -------------------------------------------------------------------------------- */
+
+static void see(const Table *t, TableSeen *seen) {
+    *seen = (TableSeen){.rev = t->rev,
+                        .table_rev = t->table_rev,
+                        .view_rev = t->match ? t->view_rev : 0,
+                        .log = t->match ? hearth_match_closed(t->match) : 0};
+}
+
+void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen, HearthBuf *out) {
+    json_int(out, "{\"type\":\"table\",\"rev\":", t->rev);
+    put_table(t, out);
+    hearth_buf_text(out, ",\"you\":{\"seat\":");
+    if (who.seat < 0)
+        hearth_buf_text(out, "null");
+    else
+        hearth_buf_int(out, who.seat);
+    json_bool(out, ",\"host\":", who.host);
+    hearth_buf_char(out, '}');
+    if (t->match)
+        put_match(t, who, lang, &(TableSeen){0}, out);
+    else
+        hearth_buf_text(out, ",\"match\":null");
+    hearth_buf_char(out, '}');
+    if (hearth_buf_fits(out))
+        see(t, seen);
+}
+
+void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                       HearthBuf *out) {
+    bool table = seen->table_rev < t->table_rev;
+    bool match = t->match && seen->rev < t->match_rev;
+    if (table || match) {
+        json_int(out, "{\"type\":\"update\",\"rev\":", t->rev);
+        if (table)
+            put_table(t, out);
+        if (match)
+            put_match(t, who, lang, seen, out);
+        hearth_buf_char(out, '}');
+    }
+    if (hearth_buf_fits(out) || !(table || match))
+        see(t, seen);
+}
+
+/* ---- For lists ------------------------------------------------------------------------------- */
+
+enum { NAMES_IN_LISTS = 8 };
+
+void table_summary_json(const Table *t, TableWho who, HearthBuf *out) {
+    char name[HEARTH_NAME_MAX + 1];
+    json_string(out, "{\"table\":", t->id);
+    json_string(out, ",\"game\":", t->game->id);
+    put_options(t, out);
+    json_string(out, ",\"title\":", t->title);
+    json_string(out, ",\"lang\":", t->lang);
+    json_string(out, ",\"status\":", status_name(t->status));
+    json_int(out, ",\"seats\":", t->seats);
+    json_int(out, ",\"free\":", table_free_seats(t));
+    hearth_buf_text(out, ",\"names\":[");
+    for (int i = 0; i < t->seats && i < NAMES_IN_LISTS; i++) {
+        table_seat_name(t, i, name);
+        json_string(out, i ? "," : "", name);
+    }
+    json_int(out, "],\"changed\":", t->changed_ms);
+    if (who.seat >= 0) {
+        bool turn = t->status == STORE_PLAYING && hearth_match_owes(t->match, who.seat);
+        json_int(out, ",\"seat\":", who.seat);
+        json_bool(out, ",\"turn\":", turn);
+    }
+    hearth_buf_char(out, '}');
+}
+
+size_t table_record(const Table *t, TableWho who, char *buf, size_t cap) {
+    HearthBuf none = hearth_buf(buf, cap);
+    if (!t->match)
+        return none.length;
+    int viewer = hearth_match_over(t->match) ? HEARTH_OWNER : viewer_of(who);
+    return hearth_match_record(t->match, viewer, buf, cap);
+}
