@@ -46,6 +46,7 @@ EXPORT(hb_glow)(int32_t handle, int32_t sheet, int32_t scoring);
 EXPORT(hb_map)(int32_t handle, int32_t sheet);
 EXPORT(hb_small)(int32_t handle, int32_t sheet);
 EXPORT(hb_paper)(int32_t handle, int32_t sheet, int32_t narrow);
+EXPORT(hb_box)(int32_t narrow);
 EXPORT(hb_print)(int32_t handle, int32_t sheet, int32_t n);
 EXPORT(hb_diagram)(int32_t scoring);
 

@@ -6,6 +6,7 @@ import { lazy } from "./lazy.tsx";
 import { Lost } from "./lost.tsx";
 import { Play } from "./play.tsx";
 import { route } from "./routes.ts";
+import { Troubled, TroubleNote } from "./troubled.tsx";
 import { t } from "./words.ts";
 
 const Daily = lazy(() => import("../kept/dailyScreen.tsx").then((m) => m.DailyScreen));
@@ -22,7 +23,10 @@ export function App() {
   });
   return (
     <>
-      <Screen />
+      <Troubled>
+        <Screen />
+      </Troubled>
+      <TroubleNote />
       <StorageNote />
       <UpdateNote />
     </>

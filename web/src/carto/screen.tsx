@@ -97,7 +97,7 @@ export function CartoScreen({ table, ends, doors }: ScreenProps) {
       </div>
       <div class="parchment paper-ink">
         <div class="parchment-paper" aria-hidden="true">
-          <div />
+          <div class="in-season" />
         </div>
         <div class="middle">
           <Sheet table={table} lit={lit.value} />

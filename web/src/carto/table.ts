@@ -3,6 +3,7 @@
 // The engine decides everything. This keeps the order of things as a person sees them: draw, look at it (and take it back),
 // go on; then bots hand in, a season is told, an ambush is shown, and the next card is turned.
 import { batch, computed, type Signal, signal } from "@preact/signals";
+import { painted, soon } from "../app/later.ts";
 import { likes, moves } from "../app/settings.ts";
 import { t } from "../app/words.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -30,13 +31,7 @@ export interface Fresh {
   sheet: number;
   cells: number[];
   /** How the map looked before, so that only the new ink moves. */
-  before: Drawn;
-}
-
-/** A map as it is drawn at one time, with a name so that it need not be read twice. */
-export interface Drawn {
-  key: string;
-  svg: string;
+  before: string;
 }
 
 /** What a seat has handed in while the others still draw. */
@@ -55,6 +50,7 @@ export interface Raid {
 
 export const MONSTERS = 4;
 const HINT_THINK = 700;
+const QUICK_BOT = "greedy";
 /** So that no two bots think with the same luck. */
 const SEEDS = 128;
 
@@ -114,7 +110,8 @@ export class Table {
   protected told = 0;
   protected lastDrawn = "";
   private writings = 0;
-  private readonly maps = new Map<number, Drawn>();
+  /** Maps as they were drawn last, each with what `inked` was then. */
+  private readonly maps = new Map<number, { inked: number; svg: string }>();
 
   constructor(
     readonly engine: Engine,
@@ -231,7 +228,7 @@ export class Table {
       this.mayUndo.value = this.engine.state(this.handle, this.seat).mayUndo;
       this.trial.value = this.engine.hand(this.handle, this.seat, hand.take, 0, 0);
     });
-    this.askBots();
+    soon(() => this.askBots());
     say.card(this);
   }
 
@@ -289,14 +286,21 @@ export class Table {
   }
 
   /** The drawing of a sheet as it is now. */
-  mapOf(sheet: number): Drawn {
-    const key = `${sheet} ${this.inked.value}`;
-    if (this.maps.get(sheet)?.key !== key)
-      this.maps.set(sheet, { key, svg: this.engine.map(this.handle, sheet) });
-    return this.maps.get(sheet) as Drawn;
+  mapOf(sheet: number): string {
+    const inked = this.inked.value;
+    const known = this.maps.get(sheet);
+    if (known?.inked === inked) return known.svg;
+    const svg = this.engine.map(this.handle, sheet);
+    this.maps.set(sheet, { inked, svg });
+    return svg;
   }
 
-  protected ink(sheet: number, cells: number[], before: Drawn): void {
+  /** The same as a thumbnail. */
+  smallOf(sheet: number): string {
+    return this.gone ? "" : this.engine.small(this.handle, sheet);
+  }
+
+  protected ink(sheet: number, cells: number[], before: string): void {
     this.fresh.value = moves() ? { sheet, cells, before } : null;
     this.inked.value++;
   }
@@ -326,12 +330,15 @@ export class Table {
     this.askBots();
     for (const [seat, choice] of this.choices) {
       this.thinking.value = seat;
-      const move = await choice;
+      const move = await this.chosen(seat, choice);
       if (this.gone) return;
       this.engine.play(this.handle, seat, move);
     }
     this.thinking.value = null;
     this.choices.clear();
+    // One thing a frame: laying down, telling, turning the next card.
+    await painted();
+    if (this.gone) return;
     this.save();
     const after = this.engine.carto(this.handle, this.seat);
     const raid = card?.kind === "ambush" ? this.raidSince(told, { ...after, card }) : null;
@@ -341,6 +348,7 @@ export class Table {
       this.inked.value++;
     });
     if (raid) await this.tellRaid(raid, map);
+    else await painted();
     if (this.gone) return;
     await this.roundClosed();
   }
@@ -391,7 +399,7 @@ export class Table {
     return raid.cells.length > 0 ? raid : null;
   }
 
-  protected tellRaid(raid: Raid, map: Drawn | null): Promise<void> {
+  protected tellRaid(raid: Raid, map: string | null): Promise<void> {
     batch(() => {
       this.raid.value = raid;
       this.stage.value = "ambush";
@@ -400,6 +408,7 @@ export class Table {
     say.raid([`${raid.card}.`, ...raid.texts]);
     return this.pause().then(() => {
       this.raid.value = null;
+      return painted();
     });
   }
 
@@ -411,6 +420,8 @@ export class Table {
     });
     return this.pause().then(() => {
       this.moment.value = null;
+      this.stage.value = "waiting";
+      return painted();
     });
   }
 
@@ -425,6 +436,7 @@ export class Table {
 
   /** Bots think while the player does; what they choose is laid down when the player hands in. */
   protected askBots(): void {
+    if (this.gone) return;
     const state = this.engine.state(this.handle, this.seat);
     if (this.choicesFor === state.epoch) return;
     this.choicesFor = state.epoch;
@@ -433,6 +445,25 @@ export class Table {
     for (const seat of state.owes) {
       const bot = this.kept.bots[seat];
       if (bot) this.choices.set(seat, this.thinker.choose(record, seat, bot, state.actions * SEEDS + seat));
+    }
+  }
+
+  /** What a bot does. One whose worker fails twice is not waited for: it chooses quickly, here. */
+  private async chosen(seat: number, choice: Promise<string>): Promise<string> {
+    try {
+      return await choice;
+    } catch {
+      return this.gone ? "" : this.chosenAgain(seat);
+    }
+  }
+
+  private async chosenAgain(seat: number): Promise<string> {
+    const seed = this.engine.state(this.handle, this.seat).actions * SEEDS + seat;
+    try {
+      const bot = this.kept.bots[seat] ?? QUICK_BOT;
+      return await this.thinker.choose(this.engine.record(this.handle), seat, bot, seed);
+    } catch {
+      return this.gone ? "" : this.engine.choose(this.handle, seat, seed, QUICK_BOT);
     }
   }
 
@@ -446,7 +477,7 @@ export class Table {
     const actions = this.shown.peek().actions;
     this.hinting.value = true;
     say.hinting();
-    const list = await this.thinker.hint(this.position(), this.seat, HINT_THINK);
+    const list = await this.thinker.hint(this.position(), this.seat, HINT_THINK).catch((): Hint[] => []);
     if (this.gone || !this.hinting.peek()) return;
     this.hinting.value = false;
     if (list.length > 0 && this.stage.peek() === "draw" && this.shown.peek().actions === actions)

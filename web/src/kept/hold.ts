@@ -6,7 +6,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { remembered, writing } from "./db.ts";
 import type { KeptGame } from "./entry.ts";
-import { holderKey, load, onLost, settling } from "./games.ts";
+import { holderKey, load, onLost, recover, settling } from "./games.ts";
 import { hearTabs, tellTabs, thisTab } from "./tabs.ts";
 
 /** Milliseconds a tab has to answer: none of ours is ever busy for that long. */
@@ -53,6 +53,7 @@ export function hold(id: string): Hold {
     });
 
   const settle = async (): Promise<void> => {
+    await recover(); // what a tab of before left behind is written in its name
     const holder = await remembered<string>(holderKey(id));
     if (holder !== undefined && holder !== thisTab) state.value = await answer();
     asking = null;

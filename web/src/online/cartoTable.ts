@@ -8,7 +8,7 @@ import { moves } from "../app/settings.ts";
 import { t } from "../app/words.ts";
 import { learned } from "../carto/lessons.ts";
 import * as say from "../carto/say.ts";
-import { changes, type Drawn, Table } from "../carto/table.ts";
+import { changes, Table } from "../carto/table.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Carto, CartoCard, LogEntry } from "../engine/types.ts";
 import type { KeptGame } from "../kept/games.ts";
@@ -93,7 +93,7 @@ export class RemoteCarto extends Table {
   }
 
   /** `maps` are as they were before. */
-  private async tell(sheet: number, maps: { middle: Drawn; own: Drawn }): Promise<void> {
+  private async tell(sheet: number, maps: { middle: string; own: string }): Promise<void> {
     this.telling = true;
     const from = this.heard;
     this.heard = this.to.told();

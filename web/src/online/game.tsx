@@ -117,7 +117,7 @@ function TableDoor({ remote }: { remote: Remote }) {
             )}
             <Refusal remote={remote} />
             <WatchLink remote={remote} />
-            <LanguageChoice />
+            <LanguageChoice whole />
             <FairDraws info={info} you={remote.you.value} />
           </div>
         </Dialog>

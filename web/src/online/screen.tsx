@@ -70,7 +70,7 @@ export function HomeDoors() {
         <Icon name="people" />
         {t("page.online.title")}
       </a>
-      <LanguageChoice />
+      <LanguageChoice whole />
     </nav>
   );
 }
