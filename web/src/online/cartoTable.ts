@@ -8,7 +8,7 @@ import { moves } from "../app/settings.ts";
 import { t } from "../app/words.ts";
 import { learned } from "../carto/lessons.ts";
 import * as say from "../carto/say.ts";
-import { changes, Table } from "../carto/table.ts";
+import { changes, type Pending, Table } from "../carto/table.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Carto, CartoCard, LogEntry } from "../engine/types.ts";
 import type { KeptGame } from "../kept/games.ts";
@@ -60,7 +60,7 @@ export class RemoteCarto extends Table {
 
   override waits(): string {
     const { owes } = this.shown.value;
-    return waitingFor(this.shown.value.names, owes, this.watching ? -1 : this.seat);
+    return waitingFor("handed_in", this.shown.value.names, owes, this.watching ? -1 : this.seat);
   }
 
   protected override position(): string {
@@ -73,6 +73,15 @@ export class RemoteCarto extends Table {
   protected override show(stage: typeof this.stage.value): void {
     this.stage.value = stage;
     this.mayUndo.value = !this.watching && (this.to.match.peek()?.mayUndo ?? false);
+  }
+
+  /** What the server has of this seat lies on the sheet as wet ink. */
+  protected override handedIn(): Pending | null {
+    const move = this.to.match.peek()?.mine;
+    if (!move) return null;
+    const { sheet, cells, terrain } = this.engine.lay(this.handle, this.seat, move);
+    this.lastDrawn = move;
+    return { sheet, cells, terrain };
   }
 
   // ---- What comes ----
@@ -145,7 +154,7 @@ export class RemoteCarto extends Table {
       batch(() => {
         this.shown.value = now;
         this.trial.value = null;
-        this.pending.value = this.watching ? null : this.handedIn();
+        this.pending.value = this.watching ? null : (this.handedIn() ?? this.pending.peek());
         this.show("drawn");
       });
     } else if (this.sending) {

@@ -7,7 +7,7 @@ import { Icon } from "../app/icons.tsx";
 import { go } from "../app/routes.ts";
 import { t } from "../app/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { GameInfo } from "../engine/types.ts";
+import type { GameInfo, GameOption } from "../engine/types.ts";
 import { titleOf } from "../kept/list.tsx";
 import { openOptions, usualBot } from "../plain/begin.ts";
 import { OptionChoice } from "../plain/setup.tsx";
@@ -86,9 +86,14 @@ function Form({ engine, line, ready }: { engine: Engine; line: Connection; ready
     <form class="open-form" onSubmit={(event) => void open(event)}>
       <NameField />
       <Numbers info={info} wanted={wanted} onChange={change} />
-      {openOptions(info).map((option) => (
-        <OptionChoice key={option.name} option={option} chosen={options} />
-      ))}
+      {choosable(info).length > 0 && (
+        <details class="open-options">
+          <summary>{t("page.online.rules")}</summary>
+          {choosable(info).map((option) => (
+            <OptionChoice key={option.name} option={option} chosen={options} />
+          ))}
+        </details>
+      )}
       <Choice
         legend={t("page.online.who_comes")}
         value={wanted.value.listed ? "listed" : "private"}
@@ -113,6 +118,11 @@ function Form({ engine, line, ready }: { engine: Engine; line: Connection; ready
       </button>
     </form>
   );
+}
+
+/** Options with a few values; not those where something is to be written, which list it in capitals. */
+function choosable(info: GameInfo): GameOption[] {
+  return openOptions(info).filter((option) => !option.values.some((value) => /[A-Z]{2}/.test(value)));
 }
 
 interface NumbersProps {
@@ -184,7 +194,7 @@ async function openTable(
   { seats, bots, bot, listed, title }: Wanted,
   options: Record<string, string>,
 ): Promise<void> {
-  const chosen = openOptions(info).map((o) => `${o.name}=${options[o.name] ?? o.fallback}`);
+  const chosen = choosable(info).map((o) => `${o.name}=${options[o.name] ?? o.fallback}`);
   const people = seats - bots;
   const opened = await line.ask<"opened">({
     type: "open",

@@ -45,7 +45,8 @@ export function People({ remote }: { remote: Remote }) {
           />
         </label>
       )}
-      <ol class="seats">
+      {/* What scrolls must be reachable with keys. */}
+      <ol class="seats" tabIndex={many ? 0 : undefined} aria-label={t("page.online.people")}>
         {found.map(({ i }) => (
           <li key={i} class={`seat-${info.seats[i].kind}`}>
             {many && host ? (
@@ -241,7 +242,7 @@ export function WatchLink({ remote }: { remote: Remote }) {
   };
   return (
     <p class="row watch-link">
-      <span>{t("page.online.watchers", { count: watching })}</span>
+      {watching > 0 && <span>{t("page.online.watchers", { count: watching })}</span>}
       {known?.watch && (
         <CopyLink
           url={linkOf(info.id, known.watch)}

@@ -1,5 +1,6 @@
 // plainCourse.ts - The plain table when the game is played on a server: what was chosen is sent, what comes is shown.
 import { batch } from "@preact/signals";
+import { t } from "../app/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type LogEntry, type Move, PUBLIC } from "../engine/types.ts";
 import type { KeptGame } from "../kept/games.ts";
@@ -43,7 +44,19 @@ export class RemoteCourse extends Course {
   override waits(): string {
     const owes = this.to.match.value?.owes ?? [];
     const { names } = this.state.value;
-    return waitingFor(names, owes, this.seat.value === PUBLIC ? -1 : this.seat.value);
+    const waits = waitingFor("waits", names, owes, this.seat.value === PUBLIC ? -1 : this.seat.value);
+    return [this.handedIn(), waits].filter(Boolean).join(" ");
+  }
+
+  /** What was chosen while others still choose. */
+  private handedIn(): string {
+    const move = this.to.match.value?.mine;
+    if (!move) return "";
+    try {
+      return t("page.online.chosen", { choice: this.engine.describe(this.handle, this.seat.value, move) });
+    } catch {
+      return "";
+    }
   }
 
   override mayTakeBack(): boolean {

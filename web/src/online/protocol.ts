@@ -58,8 +58,11 @@ export interface Match {
   over: boolean;
   mayUndo: boolean;
   rank: number[] | null;
-  /** Position text of what this viewer may know. */
+  /** What this seat has handed in for the open round, in notation. */
+  mine: string | null;
+  /** Position text of what this viewer may know, as it was when the present round opened. */
   view: string;
+  /** The log from that index on is new. */
   logFrom: number;
   log: LogEntry[];
 }

@@ -190,9 +190,10 @@ export class Remote {
       return;
     }
     const before = whole ? null : this.match.peek();
+    const kept = before?.log ?? [];
     const log = match.log
-      ? [...(before?.log ?? []).slice(0, match.logFrom ?? 0), ...match.log]
-      : (before?.log ?? []);
+      ? [...kept.filter((entry) => entry.index < (match.logFrom ?? 0)), ...match.log]
+      : kept;
     const now = { ...before, ...match, log } as Match;
     const view = match.view !== undefined;
     if (now.view === undefined) return; // nothing to show yet

@@ -1,12 +1,14 @@
 // room.tsx - Before the game: who is here, links for those who are not, a name for oneself, and the button that begins it.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { engineNow } from "../app/engines.ts";
 import { Icon } from "../app/icons.tsx";
 import { t } from "../app/words.ts";
 import { titleOf } from "../kept/list.tsx";
 import { FairDraws } from "./fair.tsx";
 import { NameField, ownName } from "./parts.tsx";
 import { BotChoice, People, WatchLink } from "./people.tsx";
+import type { TableInfo } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
 import { sitsAtOnce } from "./seats.ts";
 
@@ -19,7 +21,7 @@ export function Room({ remote }: { remote: Remote }) {
     <section class="slip room" aria-labelledby="room-title">
       <h1 id="room-title">{info.title || titleOf(info.game)}</h1>
       <p class="room-what">
-        {t("page.online.room", { game: titleOf(info.game), seats: info.seats.length })} {info.options}
+        {t("page.online.room", { game: titleOf(info.game), seats: info.seats.length })} {unusual(info)}
       </p>
       {mine && <SitDown remote={remote} sits={mine.kind === "person"} name={mine.name} />}
       <People remote={remote} />
@@ -31,6 +33,16 @@ export function Room({ remote }: { remote: Remote }) {
       <FairDraws info={info} you={you} />
     </section>
   );
+}
+
+/** Options that are not as usual, in the words of the game. */
+function unusual(info: TableInfo): string {
+  const { options } = engineNow(info.game).game();
+  const chosen = new Map(info.options.split(" ").map((word) => word.split("=") as [string, string]));
+  return options
+    .filter(({ name, fallback }) => chosen.has(name) && chosen.get(name) !== fallback)
+    .map(({ name, text }) => `${text}: ${chosen.get(name)}.`)
+    .join(" ");
 }
 
 export function Refusal({ remote }: { remote: Remote }) {
