@@ -14,6 +14,7 @@ import {
   type Glow,
   type Hint,
   HandDo as hand,
+  type LogEntry,
   MONSTERS as MONSTER_SCORING,
   type Trial,
 } from "../engine/types.ts";
@@ -55,6 +56,10 @@ const SEEDS = 128;
 
 export class Table {
   readonly seat: number;
+  /** The game is played elsewhere: rounds go on by themselves. */
+  readonly remote: boolean = false;
+  /** Nobody here has a seat. */
+  readonly watching: boolean = false;
   readonly shown: Signal<Carto>;
   readonly stage: Signal<Stage> = signal<Stage>("waiting");
   readonly trial: Signal<Trial | null> = signal<Trial | null>(null);
@@ -97,13 +102,13 @@ export class Table {
     return this.engine.glow(this.handle, this.sheet.value, scoring);
   });
 
-  private readonly thinker: Thinker;
+  protected readonly thinker: Thinker;
   private choices = new Map<number, Promise<string>>();
   private choicesFor = -1;
-  private goOnAfter: (() => void) | null = null;
-  private gone = false;
-  private told = 0;
-  private lastDrawn = "";
+  protected goOnAfter: (() => void) | null = null;
+  protected gone = false;
+  protected told = 0;
+  protected lastDrawn = "";
   private writings = 0;
   /** Maps as they were drawn last, each with what `inked` was then. */
   private readonly maps = new Map<number, { inked: number; svg: string }>();
@@ -145,13 +150,28 @@ export class Table {
   /** Alone, monsters can come before the first card: that is shown as later on. */
   private async firstCard(): Promise<void> {
     const now = this.shown.peek();
-    if (this.engine.log(this.handle, this.seat).every((entry) => entry.seat === CHANCE)) {
+    if (this.log(0).every((entry) => entry.seat === CHANCE)) {
       const raid = this.raidSince(0, now);
       this.shown.value = { ...now, card: null };
       if (raid) await this.tellRaid(raid, null);
       if (this.gone) return;
     }
     this.takeUp();
+  }
+
+  /** What happened from that action on. */
+  log(from: number): LogEntry[] {
+    return this.engine.log(this.handle, this.seat, from);
+  }
+
+  /** What is said while nothing can be drawn. */
+  waits(): string {
+    return t(this.shown.value.names.length > 1 ? "page.carto.handed_in" : "page.carto.drawn");
+  }
+
+  /** The game as a bot wants it told. */
+  protected position(): string {
+    return this.engine.record(this.handle);
   }
 
   close(): void {
@@ -197,7 +217,7 @@ export class Table {
     }
   }
 
-  private takeUp(): void {
+  protected takeUp(): void {
     const now = this.engine.carto(this.handle, this.seat);
     batch(() => {
       this.shown.value = now;
@@ -280,14 +300,14 @@ export class Table {
     return this.gone ? "" : this.engine.small(this.handle, sheet);
   }
 
-  private ink(sheet: number, cells: number[], before: string): void {
+  protected ink(sheet: number, cells: number[], before: string): void {
     this.fresh.value = moves() ? { sheet, cells, before } : null;
     this.inked.value++;
   }
 
   // ---- The course of a round ----
 
-  private show(stage: Stage): void {
+  protected show(stage: Stage): void {
     this.stage.value = stage;
     this.mayUndo.value = this.engine.state(this.handle, this.seat).mayUndo;
   }
@@ -365,10 +385,10 @@ export class Table {
   }
 
   /** What monsters have come to the player's sheet, drawn by others or settled by themselves. */
-  private raidSince(from: number, now: Carto): Raid | null {
+  protected raidSince(from: number, now: Carto): Raid | null {
     const raid: Raid = { card: "", texts: [], sheet: this.seat, cells: [] };
     const cards = now.card ? [...now.drawn, now.card] : now.drawn;
-    for (const entry of this.engine.log(this.handle, this.seat, from))
+    for (const entry of this.log(from))
       entry.events.forEach((event, i) => {
         const mine = event.sheet === this.seat && (event.seat !== this.seat || entry.seat === CHANCE);
         if (event.type !== "draw" || event.terrain !== "monster" || !mine) return;
@@ -379,7 +399,7 @@ export class Table {
     return raid.cells.length > 0 ? raid : null;
   }
 
-  private tellRaid(raid: Raid, map: string | null): Promise<void> {
+  protected tellRaid(raid: Raid, map: string | null): Promise<void> {
     batch(() => {
       this.raid.value = raid;
       this.stage.value = "ambush";
@@ -389,7 +409,7 @@ export class Table {
     return this.pause().then(() => this.putAway());
   }
 
-  private tellSeason(season: number): Promise<void> {
+  protected tellSeason(season: number): Promise<void> {
     batch(() => {
       this.moment.value = momentOf(this.engine, this.handle, this.seat, season);
       this.stage.value = "season";
@@ -419,7 +439,7 @@ export class Table {
   // ---- Bots and advice ----
 
   /** Bots think while the player does; what they choose is laid down when the player hands in. */
-  private askBots(): void {
+  protected askBots(): void {
     if (this.gone) return;
     const state = this.engine.state(this.handle, this.seat);
     if (this.choicesFor === state.epoch) return;
@@ -461,8 +481,7 @@ export class Table {
     const actions = this.shown.peek().actions;
     this.hinting.value = true;
     say.hinting();
-    const record = this.engine.record(this.handle);
-    const list = await this.thinker.hint(record, this.seat, HINT_THINK).catch((): Hint[] => []);
+    const list = await this.thinker.hint(this.position(), this.seat, HINT_THINK).catch((): Hint[] => []);
     if (this.gone || !this.hinting.peek()) return;
     this.hinting.value = false;
     if (list.length > 0 && this.stage.peek() === "draw" && this.shown.peek().actions === actions)
@@ -481,7 +500,7 @@ export class Table {
 
   // ---- Keeping ----
 
-  private save(): void {
+  protected save(): void {
     const state = this.engine.state(this.handle, this.seat);
     Object.assign(this.kept, {
       record: this.engine.record(this.handle),
@@ -507,14 +526,14 @@ export class Table {
     return season;
   }
 
-  private handedIn(): Pending | null {
+  protected handedIn(): Pending | null {
     const { pending } = this.shown.peek().sheets[this.seat];
     return pending ? { ...pending, sheet: this.shown.peek().sheetOf } : null;
   }
 }
 
 /** Spaces whose sign is another one now. */
-function changes(before: string[], after: string[]): number[] {
+export function changes(before: string[], after: string[]): number[] {
   const cells: number[] = [];
   for (let row = 0; row < after.length; row++)
     for (let col = 0; col < after[row].length; col++)

@@ -241,6 +241,12 @@ export class Engine {
     return this.#call("hb_load", this.#put(record));
   }
 
+  /** A view of a game that is played elsewhere: lines `name Ada` (one a seat) and `view TEXT`. With a handle of one, the new
+   * view takes its place; its names stay. */
+  view(lines: string, h: Handle = -1): Handle {
+    return this.#call("hb_view", h, this.#put(lines));
+  }
+
   /** Another match as this one was after so many actions; to be closed as well. */
   at(h: Handle, actions: number): Handle {
     return this.#call("hb_at", h, actions);

@@ -49,6 +49,7 @@ export function Lobby() {
         <NewMap />
         <div class="lobby-side">
           {stands("today") && <DailyCard />}
+          {stands("others") && <Friends />}
           {stands("others") && <OtherGames />}
         </div>
         <div class="lobby-kept">{stands("kept") && <KeptList />}</div>
@@ -106,6 +107,19 @@ function NewMap() {
         />
         <SeedField seed={seed} name="new-map-more" />
       </div>
+    </section>
+  );
+}
+
+function Friends() {
+  return (
+    <section class="slip other" aria-labelledby="friends">
+      <h2 id="friends">{t("page.online.friends")}</h2>
+      <p>{t("page.online.friends.what")}</p>
+      <a class="button" href="#/tables">
+        <Icon name="people" />
+        {t("page.online.friends.go")}
+      </a>
     </section>
   );
 }

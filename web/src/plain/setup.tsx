@@ -152,7 +152,7 @@ interface OptionProps {
   chosen: Signal<Record<string, string>>;
 }
 
-function OptionChoice({ option, chosen }: OptionProps) {
+export function OptionChoice({ option, chosen }: OptionProps) {
   return (
     <Choice
       legend={option.text}
