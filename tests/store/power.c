@@ -176,7 +176,7 @@ static Model rounds(int count, const char *pragma) {
 static void nothing_acknowledged_is_lost(void **state) {
     (void)state;
     const char *wanted = getenv("HEARTH_POWER_ROUNDS");
-    int count = wanted ? atoi(wanted) : 400;
+    int count = wanted ? atoi(wanted) : 250;
     Model m = rounds(count, NULL);
     print_message("%d power cuts; %d times a change under way was stored\n", m.cuts, m.kept);
     assert_int_equal(m.lost, 0);
