@@ -25,7 +25,7 @@ enum {
     HUB_LOBBY_MS = 1000, /* as long a list of the lobby is good */
     HUB_LOBBY_TABLES = 100,
     HUB_DEAR = 5,             /* messages that a question for a lot counts as */
-    HUB_JUMP_MS = 10000,      /* a longer step of the clock is a jump, and no time */
+    HUB_JUMP_MS = 1000,       /* a longer step of the clock is a jump, and no time */
     HUB_BYTES_MAX = 16 << 20, /* of one message; no table comes near it */
 };
 
