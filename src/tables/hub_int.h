@@ -213,6 +213,7 @@ struct Hub {
     HubList *begin_list;             /* under way */
     char (*begin)[STORE_ID_MAX + 1]; /* tables with bots that are still to be loaded */
     int begin_count, begin_at;
+    int64_t begin_again; /* when the list is asked for again; 0: not */
 
     char *scratch;
     size_t scratch_size;
@@ -279,6 +280,7 @@ void hub__free_lobby(Hub *h);
 void hub__look_for_bots(Hub *h, HubTable *ht);
 void hub__think(Hub *h);
 void hub__feed_begin(Hub *h);
+void hub__tick_begin(Hub *h);
 void hub__begin_listed(Hub *h, const HubList *list);
 
 /* hub_send.c */

@@ -18,7 +18,7 @@
 
 #include "friend.h"
 
-enum { FRIENDS = 6, ZOMBIES = 64, NEWS = 256, BOTH = 2, CALM_MS = 1000, TOO_LONG_MS = 1200000 };
+enum { FRIENDS = 6, ZOMBIES = 64, NEWS = 256, BOTH = 2, CALM_MS = 1000, TOO_LONG_MS = 300000 };
 
 /* One house hears of what the other has changed, later. */
 typedef struct News {
