@@ -19,7 +19,7 @@ class Threads(TablesTest):
         for host in hosts:
             self.assertEqual(host.ask(type="start")["type"], "ok")
         with Seat(server) as lobby:
-            for _ in range(20):
+            for _ in range(4):
                 self.assertEqual(lobby.ask(type="lobby")["type"], "lobby")
                 self.assertEqual(server.ask("/metrics").status, 200)
         for host in hosts[:2]:
