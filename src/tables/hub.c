@@ -183,8 +183,12 @@ void hub_closed(Hub *h, HubClient *c) {
 void hub_drained(Hub *h, HubClient *c) {
     c->full = false;
     hub__drain_answers(h, c);
-    if (!c->full && c->behind && c->state == HUB_AT_TABLE)
-        hub__ask(h, c->table, ASK_TABLE, c, NULL);
+    if (!c->full && c->state == HUB_AT_TABLE) {
+        if (c->behind)
+            hub__ask(h, c->table, ASK_TABLE, c, NULL);
+        else if (c->here_behind)
+            hub__send_here(h, c->table, c);
+    }
     hub__pump(h);
 }
 
