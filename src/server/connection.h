@@ -61,6 +61,8 @@ typedef struct Connections {
     Peers peers;
     ConnectionsCounts counts;
     int count, sockets, most;
+    unsigned gone; /* connections that were closed since memory was given back */
+    uint64_t trimmed_ms;
     uint64_t patience_ms, ping_ms;
     bool metrics_for_all;
     bool stopping;

@@ -209,8 +209,12 @@ void hub__work_on(Hub *h, HubTable *ht) {
     if (!has_fresh(ht->t)) {
         if (hub__read_elsewhere(h, ht))
             return;
-        while (!link_alone(&ht->asks))
-            hub__answer_ask(h, ht, LINK_OF(ht->asks.next, HubItem, link));
+        while (!link_alone(&ht->asks)) {
+            HubItem *item = LINK_OF(ht->asks.next, HubItem, link);
+            if (hub__ask_waits(ht, item) && hub__read_elsewhere(h, ht))
+                return;
+            hub__answer_ask(h, ht, item);
+        }
     }
     do_inbox(h, ht);
     if (has_fresh(ht->t))

@@ -78,9 +78,10 @@ struct HubClient {
     int answer_count;
     int refs; /* of items, and one until it is closed */
     HubState state;
-    bool closed; /* the host knows it no more */
-    bool full;   /* its queue; until hub_drained() */
-    bool behind; /* an update was left out: it needs a whole `table` */
+    bool closed;      /* the host knows it no more */
+    bool full;        /* its queue; until hub_drained() */
+    bool behind;      /* an update was left out: it needs a whole `table` */
+    bool here_behind; /* the same of a `here` */
     bool has_token, has_host;
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN];
     uint8_t
@@ -165,6 +166,7 @@ struct HubTable {
     uint32_t elsewhere; /* entries that the journal is known to have */
     uint32_t told_epoch;
     StoreStatus told_status;
+    int seats;   /* once it was here */
     int waiting; /* in the inbox */
     int next_bot;
     bool under_way;      /* in the batch: nobody touches it */
@@ -260,6 +262,7 @@ bool hub__may_change(Hub *h);
 
 /* hub_asks.c */
 void hub__answer_ask(Hub *h, HubTable *ht, HubItem *item);
+bool hub__ask_waits(HubTable *ht, HubItem *item);
 void hub__hello(Hub *h, HubClient *c, const Message *m);
 void hub__ask(Hub *h, HubTable *ht, HubItemKind kind, HubClient *c, const char *id);
 /* Are everybody's links still valid? */

@@ -326,7 +326,7 @@ static void schedule(Hub *h, HubTable *ht) {
 static void write_here(const void *context, HearthBuf *out) {
     const HubTable *ht = context;
     const char *before = "";
-    int seats = table_seats(ht->t);
+    int seats = ht->seats;
     hearth_buf_text(out, "{\"type\":\"here\",\"seats\":[");
     for (int i = 0; i < seats; i++)
         if (ht->here[i] > 0) {
@@ -337,13 +337,17 @@ static void write_here(const void *context, HearthBuf *out) {
     hearth_buf_char(out, '}');
 }
 
+static void send_here(Hub *h, HubClient *c, HubMessage *m) {
+    if (c->state == HUB_AT_TABLE)
+        c->here_behind = c->behind || !send_now(h, c, m);
+}
+
 void hub__send_here(Hub *h, HubTable *ht, HubClient *only) {
     HubMessage *m = hub__make(h, write_here, ht);
-    for (Link *l = ht->clients.next; m && l != &ht->clients; l = l->next) {
-        HubClient *c = LINK_OF(l, HubClient, at);
-        if (c->state == HUB_AT_TABLE && !c->behind && (!only || c == only))
-            c->behind = !send_now(h, c, m);
-    }
+    if (m && only)
+        send_here(h, only, m);
+    for (Link *l = ht->clients.next; m && !only && l != &ht->clients; l = l->next)
+        send_here(h, LINK_OF(l, HubClient, at), m);
     hub_message_free(m);
 }
 
