@@ -20,7 +20,7 @@
 
 enum {
     SEATS = 2,
-    ROUNDS = 25, /* a game has about 30; a table has had 0 to 24 of them */
+    ROUNDS = 18, /* a game has 20 and more; a table has had 0 to 17 of them */
     ASKED = 64,  /* tables of one message */
     ASKERS = 8,
     AT_ONCE = 500, /* tables of one transaction */
