@@ -52,24 +52,37 @@ typedef struct StoreChange {
     uint32_t first; /* the number of the first new entry; 0 makes the table */
     int count;
     const StoreEntry *entries;
-    StoreResult result; /* written by store_append(): STORE_OK or STORE_CONFLICT */
+    StoreResult result; /* written by store_append(): STORE_OK, STORE_CONFLICT, or why nothing of
+                           all of them was stored */
 } StoreChange;
 
 /* "FILE" (SQLite) or "postgresql://...". On failure *why says why in one sentence: no permission,
  * no such folder, not a database, made by a newer version, in use by another server, not reachable.
  */
 StoreResult store_open(const char *where, Store **out, HearthMsg *why);
+/* The same for looking only, also while a server uses it: nothing is made or changed, and whatever
+ * would write answers STORE_READ_ONLY. */
+StoreResult store_open_to_read(const char *where, Store **out, HearthMsg *why);
 void store_close(Store *s);
+
+/* Letters, digits, - and _. */
+bool store_id_is_sound(const char *id, size_t length);
 
 /* Several processes may use it at once, each of them any table. */
 bool store_is_shared(const Store *s);
 
 /* All changes in one transaction that is on the disk when this returns. A change whose `first` is
  * not the store's next number is a STORE_CONFLICT by itself and the others are stored. If the
- * result is not STORE_OK nothing at all was stored. */
+ * result is STORE_READ_ONLY nothing at all was stored; it may be tried again later. If it is
+ * STORE_BROKEN nothing was stored either, unless a connection was lost while the commit was under
+ * way: then nobody can know, so the journals are to be loaded again before anything else is done
+ * with them. */
 StoreResult store_append(Store *s, StoreChange changes[], int count, HearthMsg *why);
+/* The same, but if one of them is a STORE_CONFLICT then so is the result, and nothing is stored. */
+StoreResult store_append_all(Store *s, StoreChange changes[], int count, HearthMsg *why);
 
-/* Calls `each` for the entries from number `from` on, until it returns false. */
+/* Calls `each` for the entries from number `from` on, until it returns false. What is called from
+ * here and below must not use the store. */
 typedef bool StoreEntryFn(void *context, uint32_t number, const StoreEntry *entry);
 StoreResult store_load(Store *s, const char *id, uint32_t from, StoreEntryFn *each, void *context,
                        HearthMsg *why);

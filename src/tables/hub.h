@@ -33,13 +33,17 @@ typedef struct HubBatch {
     uint64_t number;
 } HubBatch;
 
-/* A journal to be loaded; the host fills in everything after `id`. */
+/* A journal to be loaded, by the host's thread: store_load() from `from` on, each entry handed to
+ * table_read(). */
 typedef struct HubLoad {
     char id[STORE_ID_MAX + 1];
-    StoreResult result;
-    HearthMsg why;
-    Table *table; /* read by the host's thread with table_new() and table_read(); the hub's from
-                     then on */
+    uint32_t from; /* 0, or how many entries `table` has already */
+    /* In: NULL (then make one with table_new()), or one that is to be read on; the host's until
+     * hub_loaded(). Out: the table, or NULL. NULL with STORE_OK: the journal is there but cannot
+     * be read, why.text may say why. If the result is not STORE_OK the table may be half read. */
+    Table *table;
+    StoreResult result; /* out */
+    HearthMsg why;      /* out */
 } HubLoad;
 
 /* Lists; the host fills in `infos`, an array and texts from malloc() that the hub frees. */
@@ -66,13 +70,15 @@ typedef struct HubThought {
     uint64_t view[]; /* what the seat may know */
 } HubThought;
 
-/* What the hub asks for. Each wish is answered by the function named; never from inside the call.
- */
+/* What the hub asks for. Each wish is answered by the function named; never from inside the call:
+ * none of these may call the hub. */
 typedef struct HubHost {
     void *context;
     /* False: the client's queue is full, this message was not taken; hub_drained() when there is
      * room. */
     bool (*send)(void *context, HubClient *client, void *socket, HubMessage *message);
+    /* Ends the connection after what was sent; hub_closed() follows. The code is one for
+     * WebSockets, the reason the name of a refusal. */
     void (*drop)(void *context, HubClient *client, void *socket, int code, const char *reason);
     void (*append)(void *context, HubBatch *batch);    /* hub_appended() */
     void (*load)(void *context, HubLoad *load);        /* hub_loaded() */
@@ -93,10 +99,11 @@ typedef struct HubLimits {
 extern const HubLimits hub_limits; /* sensible ones */
 
 Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int64_t now_ms);
-void hub_free(Hub *h); /* after hub_stop() and the last callback */
+/* After hub_stop() and the last callback. Clients, and what is still under way, are freed too. */
+void hub_free(Hub *h);
 
 /* `socket` is the host's own; `address` tells clients apart for limits (a text such as an IP
- * address). */
+ * address). NULL: there are too many, or the hub stops; the host closes the socket (1013). */
 HubClient *hub_connect(Hub *h, void *socket, const char *address, int64_t now_ms);
 void hub_message(Hub *h, HubClient *c, const char *text, size_t length, int64_t now_ms);
 void hub_drained(Hub *h, HubClient *c);
@@ -109,11 +116,13 @@ void hub_thought(Hub *h, HubThought *thought, int64_t now_ms);
 
 /* Another process changed a table (an empty id: perhaps any). */
 void hub_changed_elsewhere(Hub *h, const char *id, uint32_t entries, int64_t now_ms);
-/* Bots of tables that were going when the server stopped: asks for the list and loads them. */
+/* Bots of tables that were going when the server stopped: asks for the list and loads them. With a
+ * shared store now and then again, for those of servers that have died. */
 void hub_begin(Hub *h, int64_t now_ms);
 /* Several times a second: coalesced updates, deadlines, leaving memory. `now_ms` may jump. */
 void hub_tick(Hub *h, int64_t now_ms);
-/* Ends: tells everybody, takes nothing new; what is under way is finished. */
+/* Ends: tells everybody, takes nothing new; what is under way is finished and answered. The host
+ * goes on until hub_is_idle(), sends what waits and closes the sockets (1001). */
 void hub_stop(Hub *h, int64_t now_ms);
 /* Nothing is under way any more. */
 bool hub_is_idle(const Hub *h);

@@ -126,7 +126,8 @@ void table_do(Table *t, TableWho *who, const TableWish *wish, int64_t now_ms, Ta
 int table_fresh(const Table *t, const StoreEntry **out);
 /* They are stored now. */
 void table_stored(Table *t);
-/* The line for lists, pointing into the table until its next change. `changed` fields as of now. */
+/* The line for lists, pointing into the table until its next change. `summary` is the SUMMARY of
+ * docs/protocol.md, in braces, so that the lobby need not load tables. */
 void table_info(const Table *t, StoreInfo *out);
 
 /* ---- Asking -----------------------------------------------------------------------------------*/

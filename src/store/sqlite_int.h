@@ -1,0 +1,52 @@
+/* sqlite_int.h - What the files of the SQLite store share. */
+#ifndef HEARTH_STORE_SQLITE_INT_H
+#define HEARTH_STORE_SQLITE_INT_H
+
+#include <sqlite3.h>
+
+#include "store_int.h"
+
+/* A table's number is the upper half of the key of its entries, the entry's number the lower one:
+ * so a journal lies in one piece, and adding to it is one search in one tree. */
+enum { SQLITE_NUMBER_BITS = 32 };
+
+/* Statements that are prepared once. */
+typedef enum SqliteStatement {
+    SQL_BEGIN_READ,
+    SQL_BEGIN_WRITE,
+    SQL_COMMIT,
+    SQL_ROLLBACK,
+    SQL_NEXT,
+    SQL_MAKE,
+    SQL_CHANGE,
+    SQL_ENTRY,
+    SQL_LOAD,
+    SQL_FIND,
+    SQL_OLD,
+    SQL_REMOVE_ENTRIES,
+    SQL_REMOVE,
+    SQL_STATEMENTS
+} SqliteStatement;
+
+typedef struct Sqlite {
+    Store store;
+    char *file; /* its name as SQLite takes it */
+    sqlite3 *db;
+    sqlite3_stmt *statement[SQL_STATEMENTS];
+    bool to_read;
+    int lock_fd; /* -1: none */
+    char *lock_file;
+} Sqlite;
+
+extern const StoreKind store__sqlite_kind;
+extern const char *const store__sqlite_sql[SQL_STATEMENTS];
+
+/* Says why the last call failed, and what that means for the store. */
+StoreResult store__sqlite_failed(Sqlite *s, bool writing, HearthMsg *why);
+/* Runs a prepared statement that answers nothing. */
+bool store__sqlite_do(Sqlite *s, SqliteStatement which);
+
+void store__sqlite_close(Store *store);
+StoreResult store__sqlite_backup(Store *store, const char *file, HearthMsg *why);
+
+#endif

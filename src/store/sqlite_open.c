@@ -1,0 +1,275 @@
+/* sqlite_open.c - Opening and closing an SQLite store.
+ *
+ * One process at a time may write. A lock on a file beside the store (FILE-lock) says who: SQLite's
+ * own locks are held only for moments, and its exclusive mode would shut out readers as well, such
+ * as an export while the server runs. The lock goes when its process goes, however it goes.
+ *
+ * A file that is not ours, or of a newer version, is not touched: it is looked at before anything
+ * that writes. */
+#include "sqlite_int.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    APPLICATION_ID = 0x48525448, /* "HRTH", in the file's head: file(1) shows it */
+    BUSY_MS = 5000,              /* for somebody with a tool, or a reader who recovers the log */
+    NO_LOCK = -1
+};
+
+static const char schema[] =
+    "CREATE TABLE tables ("
+    "number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_ms INTEGER NOT NULL, "
+    "changed_ms INTEGER NOT NULL, entries INTEGER NOT NULL, status INTEGER NOT NULL, "
+    "listed INTEGER NOT NULL, wants_bot INTEGER NOT NULL, summary TEXT NOT NULL);"
+    /* the key is the table's number * 2^32 + the entry's number */
+    "CREATE TABLE entries ("
+    "key INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, entry TEXT NOT NULL);"
+    /* small, and without what changes with every entry */
+    "CREATE INDEX tables_listed ON tables (status) WHERE listed = 1;"
+    "CREATE INDEX tables_wants_bot ON tables (wants_bot) WHERE wants_bot = 1;";
+
+/* ---- One process at a time ------------------------------------------------------------------ */
+
+/* Whether the locked file is still the one of that name: it is removed when a store is closed. */
+static bool still_there(int fd, const char *file) {
+    struct stat locked, named;
+    return fstat(fd, &locked) == 0 && stat(file, &named) == 0 && locked.st_dev == named.st_dev &&
+           locked.st_ino == named.st_ino;
+}
+
+/* 0 with the lock in *fd, or why not: EWOULDBLOCK if somebody has it. */
+static int take_lock(const char *file, int *fd) {
+    for (;;) {
+        *fd = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (*fd < 0)
+            return errno;
+        int error = flock(*fd, LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
+        if (!error && still_there(*fd, file))
+            return 0;
+        close(*fd);
+        *fd = NO_LOCK;
+        if (error && error != EINTR)
+            return error;
+    }
+}
+
+static void release_lock(Sqlite *s) {
+    if (s->lock_fd != NO_LOCK) {
+        unlink(s->lock_file); /* while it is held, so that nobody else's goes */
+        close(s->lock_fd);
+    }
+    s->lock_fd = NO_LOCK;
+}
+
+static StoreResult cannot_open(const Sqlite *s, int error, HearthMsg *why) {
+    const char *where = s->store.where;
+    switch (error) {
+    case EWOULDBLOCK: return store__fail(why, STORE_BROKEN, STORE_T(ERR_IN_USE), where, NULL);
+    case ENOENT: return store__fail(why, STORE_BROKEN, STORE_T(ERR_FOLDER), where, NULL);
+    case ENOSPC: return store__fail(why, STORE_READ_ONLY, STORE_T(ERR_FULL), where, NULL);
+    case EACCES:
+    case EPERM:
+    case EROFS: return store__fail(why, STORE_READ_ONLY, STORE_T(ERR_PERMISSION), where, NULL);
+    default: return store__fail(why, STORE_BROKEN, STORE_T(ERR_OPEN), where, strerror(error));
+    }
+}
+
+/* ---- The file ------------------------------------------------------------------------------- */
+
+/* Another name for the same file that SQLite cannot take for one of its special ones. */
+static char *plain_name(const char *where, const char *ending) {
+    const char *before = where[0] == '/' ? "" : "./";
+    size_t size = strlen(before) + strlen(where) + strlen(ending) + 1;
+    char *name = malloc(size);
+    if (name)
+        sqlite3_snprintf((int)size, name, "%s%s%s", before, where, ending);
+    return name;
+}
+
+/* A new store is made for this user alone: the keys of games are in it. SQLite gives the files
+ * beside it the same rights. 0, or why not. */
+static int make_file(const char *file) {
+    int fd = open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return errno == EEXIST ? 0 : errno;
+    close(fd);
+    return store__sync_folder(file);
+}
+
+static StoreResult open_file(Sqlite *s, HearthMsg *why) {
+    int flags = s->to_read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+    if (sqlite3_open_v2(s->file, &s->db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+                        NULL) == SQLITE_OK) {
+        sqlite3_busy_timeout(s->db, BUSY_MS);
+        return STORE_OK;
+    }
+    if (!s->db)
+        return store__fail(why, STORE_BROKEN, STORE_T(ERR_MEMORY), s->store.where, NULL);
+    int error = sqlite3_system_errno(s->db);
+    if (s->to_read && error == ENOENT)
+        return store__fail(why, STORE_BROKEN, STORE_T(ERR_NONE), s->store.where, NULL);
+    if (error)
+        return cannot_open(s, error, why);
+    return store__fail(why, STORE_BROKEN, STORE_T(ERR_OPEN), s->store.where, sqlite3_errmsg(s->db));
+}
+
+/* The one number that a statement answers. */
+static bool ask_number(sqlite3 *db, const char *sql, int64_t *out) {
+    sqlite3_stmt *q = NULL;
+    bool ok =
+        sqlite3_prepare_v2(db, sql, -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW;
+    if (ok)
+        *out = sqlite3_column_int64(q, 0);
+    /* finalizing says again what went wrong, so that it can be asked for */
+    return sqlite3_finalize(q) == SQLITE_OK && ok;
+}
+
+static StoreResult not_store(const Sqlite *s, HearthMsg *why) {
+    return store__fail(why, STORE_BROKEN, STORE_T(ERR_NOT_STORE), s->store.where, NULL);
+}
+
+static StoreResult newer(const Sqlite *s, int64_t version, HearthMsg *why) {
+    store__fail(why, STORE_BROKEN, STORE_T(ERR_NEWER), s->store.where, NULL);
+    if (why) {
+        hearth_msg_number(why, "version", version);
+        hearth_msg_number(why, "known", STORE_VERSION);
+    }
+    return STORE_BROKEN;
+}
+
+/* Only looks. *empty: there is nothing in it yet. */
+static StoreResult examine(Sqlite *s, bool *empty, HearthMsg *why) {
+    int64_t application, version, things;
+    if (!ask_number(s->db, "PRAGMA application_id", &application) ||
+        !ask_number(s->db, "PRAGMA user_version", &version) ||
+        !ask_number(s->db, "SELECT count(*) FROM sqlite_schema", &things)) {
+        if ((sqlite3_errcode(s->db) & 0xFF) == SQLITE_NOTADB)
+            return not_store(s, why);
+        return store__sqlite_failed(s, false, why);
+    }
+    *empty = application == 0 && version == 0 && things == 0;
+    if (*empty)
+        return s->to_read ? not_store(s, why) : STORE_OK;
+    if (application != APPLICATION_ID || version < 1)
+        return not_store(s, why);
+    return version > STORE_VERSION ? newer(s, version, why) : STORE_OK;
+}
+
+static bool run(Sqlite *s, const char *sql) {
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static bool use_log(Sqlite *s) {
+    sqlite3_stmt *q = NULL;
+    bool ok = sqlite3_prepare_v2(s->db, "PRAGMA journal_mode = WAL", -1, &q, NULL) == SQLITE_OK &&
+              sqlite3_step(q) == SQLITE_ROW &&
+              strcmp((const char *)sqlite3_column_text(q, 0), "wal") == 0;
+    return sqlite3_finalize(q) == SQLITE_OK && ok;
+}
+
+/* FULL: the log is synced with every commit. Long checkpoints are rare ones. */
+static bool settle(Sqlite *s, bool empty) {
+    char made[sizeof schema + 200];
+    if (!run(s, "PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; "
+                "PRAGMA cache_size = -16384; PRAGMA cell_size_check = ON"))
+        return false;
+    if (s->to_read)
+        return true;
+    if (!use_log(s) || !run(s, "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; "
+                               "PRAGMA journal_size_limit = 67108864"))
+        return false;
+    sqlite3_snprintf(sizeof made, made,
+                     "BEGIN IMMEDIATE; %s PRAGMA application_id = %d; PRAGMA user_version = %d; "
+                     "COMMIT",
+                     schema, APPLICATION_ID, STORE_VERSION);
+    return !empty || run(s, made);
+}
+
+static StoreResult cannot_settle(Sqlite *s, HearthMsg *why) {
+    int code = sqlite3_errcode(s->db);
+    if (code == SQLITE_OK || code == SQLITE_DONE || code == SQLITE_ROW)
+        return store__fail(why, STORE_BROKEN, STORE_T(ERR_OPEN), s->store.where,
+                           "this file system cannot be used for a write-ahead log");
+    return store__sqlite_failed(s, !s->to_read, why);
+}
+
+static StoreResult prepare(Sqlite *s, HearthMsg *why) {
+    for (int i = 0; i < SQL_STATEMENTS; i++)
+        if (sqlite3_prepare_v3(s->db, store__sqlite_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &s->statement[i], NULL) != SQLITE_OK)
+            return store__sqlite_failed(s, false, why);
+    return STORE_OK;
+}
+
+/* A log beside a file that is not for us belongs to others, who may still need it as it is. */
+static StoreResult open_and_examine(Sqlite *s, bool *empty, HearthMsg *why) {
+    char *log = plain_name(s->store.where, "-wal");
+    bool had_log = log && access(log, F_OK) == 0;
+    StoreResult result = open_file(s, why);
+    if (result == STORE_OK) {
+        result = examine(s, empty, why);
+        if (result != STORE_OK && had_log)
+            sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    }
+    free(log);
+    return result;
+}
+
+static StoreResult open_all(Sqlite *s, HearthMsg *why) {
+    bool empty = false;
+    int error = 0;
+    if (!s->to_read) {
+        error = take_lock(s->lock_file, &s->lock_fd);
+        if (!error)
+            error = make_file(s->file);
+    }
+    if (error)
+        return cannot_open(s, error, why);
+    StoreResult result = open_and_examine(s, &empty, why);
+    if (result == STORE_OK && !settle(s, empty))
+        result = cannot_settle(s, why);
+    return result == STORE_OK ? prepare(s, why) : result;
+}
+
+/* ---- Open and close ------------------------------------------------------------------------- */
+
+void store__sqlite_close(Store *store) {
+    Sqlite *s = (Sqlite *)store;
+    for (int i = 0; i < SQL_STATEMENTS; i++)
+        sqlite3_finalize(s->statement[i]);
+    sqlite3_close(s->db);
+    release_lock(s);
+    free(s->lock_file);
+    free(s->file);
+    free(s->store.where);
+    free(s);
+}
+
+StoreResult store__open_sqlite(const char *where, bool to_read, Store **out, HearthMsg *why) {
+    Sqlite *s = calloc(1, sizeof *s);
+    if (!s)
+        return store__fail(why, STORE_BROKEN, STORE_T(ERR_MEMORY), where, NULL);
+    *s = (Sqlite){.store = {&store__sqlite_kind, strdup(where)},
+                  .file = plain_name(where, ""),
+                  .to_read = to_read,
+                  .lock_fd = NO_LOCK,
+                  .lock_file = plain_name(where, "-lock")};
+    StoreResult result;
+    if (!s->store.where || !s->file || !s->lock_file)
+        result = store__fail(why, STORE_BROKEN, STORE_T(ERR_MEMORY), where, NULL);
+    else if (!where[0])
+        result = store__fail(why, STORE_BROKEN, STORE_T(ERR_OPEN), "\"\"", strerror(ENOENT));
+    else
+        result = open_all(s, why);
+    if (result == STORE_OK)
+        *out = &s->store;
+    else
+        store__sqlite_close(&s->store);
+    return result;
+}

@@ -1,0 +1,162 @@
+/* store.c - Which kind of store it is, and what all kinds share. */
+#include "store_int.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- Helpers of the kinds ------------------------------------------------------------------- */
+
+StoreResult store__fail(HearthMsg *why, StoreResult result, const HearthText *text,
+                        const char *where, const char *reason) {
+    enum { WHERE_MAX = 300 }; /* so that there is room for the reason */
+    if (!why)
+        return result;
+    size_t length = strlen(where);
+    hearth_msg(why, text);
+    hearth_msg_bytes(why, "where", where, length < WHERE_MAX ? length : WHERE_MAX);
+    if (reason)
+        hearth_msg_bytes(why, "reason", reason, strlen(reason));
+    return result;
+}
+
+char *store__folder(const char *file) {
+    const char *slash = strrchr(file, '/');
+    if (!slash)
+        return strdup(".");
+    return slash == file ? strdup("/") : strndup(file, (size_t)(slash - file));
+}
+
+int store__sync_folder(const char *file) {
+    char *folder = store__folder(file);
+    int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    int error = fd < 0 ? errno : 0;
+    /* EINVAL: a file system whose folders need no sync */
+    if (fd >= 0 && fsync(fd) != 0 && errno != EINVAL)
+        error = errno;
+    if (fd >= 0)
+        close(fd);
+    free(folder);
+    return error;
+}
+
+/* ---- Opening -------------------------------------------------------------------------------- */
+
+static bool begins(const char *text, const char *with) {
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+static StoreResult open_any(const char *where, bool to_read, Store **out, HearthMsg *why) {
+    *out = NULL;
+    if (begins(where, "postgresql://") || begins(where, "postgres://"))
+        return store__open_postgres(where, to_read, out, why);
+    return store__open_sqlite(where, to_read, out, why);
+}
+
+StoreResult store_open(const char *where, Store **out, HearthMsg *why) {
+    return open_any(where, false, out, why);
+}
+
+StoreResult store_open_to_read(const char *where, Store **out, HearthMsg *why) {
+    return open_any(where, true, out, why);
+}
+
+void store_close(Store *s) {
+    if (s)
+        s->kind->close(s);
+}
+
+bool store_is_shared(const Store *s) {
+    return s->kind->shared;
+}
+
+/* ---- Using ---------------------------------------------------------------------------------- */
+
+bool store_id_is_sound(const char *id, size_t length) {
+    static const char allowed[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    if (length == 0 || length > STORE_ID_MAX)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (!id[i] || !strchr(allowed, id[i]))
+            return false;
+    return true;
+}
+
+static bool id_is_sound(const char *id) {
+    return store_id_is_sound(id, strnlen(id, STORE_ID_MAX + 1));
+}
+
+static bool change_is_sound(const StoreChange *c) {
+    if (!id_is_sound(c->info.id) || c->count < 0 || (c->count == 0 && c->first == 0) ||
+        c->info.entries != c->first + (uint32_t)c->count || c->info.status > STORE_CLOSED ||
+        c->info.summary_length > STORE_SUMMARY_MAX)
+        return false;
+    for (int i = 0; i < c->count; i++)
+        if (c->entries[i].length > STORE_ENTRY_MAX)
+            return false;
+    return true;
+}
+
+static StoreResult append(Store *s, StoreChange changes[], int count, bool all, HearthMsg *why) {
+    for (int i = 0; i < count; i++)
+        assert(change_is_sound(&changes[i]));
+    if (count == 0)
+        return STORE_OK;
+    StoreResult result = s->kind->append(s, changes, count, all, why);
+    if (result == STORE_OK || result == STORE_CONFLICT)
+        return result;
+    for (int i = 0; i < count; i++)
+        changes[i].result = result;
+    return result;
+}
+
+StoreResult store_append(Store *s, StoreChange changes[], int count, HearthMsg *why) {
+    return append(s, changes, count, false, why);
+}
+
+StoreResult store_append_all(Store *s, StoreChange changes[], int count, HearthMsg *why) {
+    return append(s, changes, count, true, why);
+}
+
+StoreResult store_load(Store *s, const char *id, uint32_t from, StoreEntryFn *each, void *context,
+                       HearthMsg *why) {
+    return id_is_sound(id) ? s->kind->load(s, id, from, each, context, why) : STORE_NONE;
+}
+
+StoreResult store_find(Store *s, const char *id, StoreInfoFn *each, void *context, HearthMsg *why) {
+    return id_is_sound(id) ? s->kind->find(s, id, each, context, why) : STORE_NONE;
+}
+
+StoreResult store_list(Store *s, const StoreQuery *query, StoreInfoFn *each, void *context,
+                       HearthMsg *why) {
+    return s->kind->list(s, query, each, context, why);
+}
+
+StoreResult store_remove_old(Store *s, unsigned statuses, int64_t before_ms, int *removed,
+                             HearthMsg *why) {
+    *removed = 0;
+    return s->kind->remove_old(s, statuses, before_ms, removed, why);
+}
+
+StoreResult store_backup(Store *s, const char *file, HearthMsg *why) {
+    return s->kind->backup(s, file, why);
+}
+
+StoreResult store_watch(Store *s, int timeout_ms, StoreChangedFn *changed, void *context,
+                        HearthMsg *why) {
+    return s->kind->watch ? s->kind->watch(s, timeout_ms, changed, context, why) : STORE_OK;
+}
+
+bool store_claim(Store *s, const char *id) {
+    assert(id_is_sound(id));
+    return !s->kind->claim || s->kind->claim(s, id);
+}
+
+void store_unclaim(Store *s, const char *id) {
+    if (s->kind->unclaim)
+        s->kind->unclaim(s, id);
+}

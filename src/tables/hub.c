@@ -1,0 +1,370 @@
+/* hub.c - The outside of the hub: who is connected, what they say, the clock.
+ *
+ * Messages are read here and become items at tables (hub_flow.c, hub_asks.c) or are answered in the
+ * lobby (hub_lobby.c). Every function that is called from outside ends with hub__pump(). */
+#include "hub_int.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "catalogue.h"
+#include "json.h"
+
+/* ---- The hub itself -----------------------------------------------------------------------------
+ */
+
+static Link *new_map(void) {
+    Link *map = malloc(HUB_MAP * sizeof *map);
+    for (int i = 0; map && i < HUB_MAP; i++)
+        link_begin(&map[i]);
+    return map;
+}
+
+Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int64_t now_ms) {
+    Hub *h = calloc(1, sizeof *h);
+    if (!h)
+        return NULL;
+    Link *const rings[] = {&h->clients, &h->greeting, &h->addresses_used, &h->work,
+                           &h->dirty,   &h->loads,    &h->updates,        &h->thinks,
+                           &h->rests,   &h->idle,     &h->lobby_waits,    &h->mines};
+    for (size_t i = 0; i < sizeof rings / sizeof rings[0]; i++)
+        link_begin(rings[i]);
+    h->host = *host;
+    h->limits = limits ? *limits : hub_limits;
+    h->lang = hearth_language(lang);
+    h->now_ms = now_ms;
+    h->tables = new_map();
+    h->addresses = new_map();
+    h->host.random(h->host.context, h->map_key, sizeof h->map_key);
+    if (!h->tables || !h->addresses) {
+        free(h->tables);
+        free(h->addresses);
+        free(h);
+        return NULL;
+    }
+    return h;
+}
+
+void hub_free(Hub *h) {
+    if (!h)
+        return;
+    for (Link *l = h->clients.next; l != &h->clients; l = l->next) {
+        HubClient *c = LINK_OF(l, HubClient, all);
+        link_remove(&c->at);
+        c->table = NULL;
+    }
+    hub__free_lobby(h);
+    for (int i = 0; i < HUB_MAP; i++)
+        while (!link_alone(&h->tables[i]))
+            hub__free_table(h, LINK_OF(h->tables[i].next, HubTable, bucket));
+    while (!link_alone(&h->clients))
+        hub_closed(h, LINK_OF(h->clients.next, HubClient, all));
+    for (int i = 0; i < HUB_MAP; i++)
+        while (!link_alone(&h->addresses[i])) {
+            HubAddress *a = LINK_OF(h->addresses[i].next, HubAddress, bucket);
+            link_remove(&a->bucket);
+            free(a);
+        }
+    free(h->tables);
+    free(h->addresses);
+    free(h->scratch);
+    free(h);
+}
+
+/* Deadlines run by a clock of their own, which neither stands still nor jumps when the host's is
+ * set. */
+void hub__clock(Hub *h, int64_t now_ms) {
+    int64_t passed = now_ms - h->now_ms;
+    h->now_ms = now_ms;
+    if (passed > 0)
+        h->time_ms += passed < HUB_JUMP_MS ? passed : HUB_JUMP_MS;
+}
+
+void hub__pump(Hub *h) {
+    hub__feed_begin(h);
+    while (!link_alone(&h->work))
+        hub__work_on(h, LINK_OF(link_take(&h->work), HubTable, work));
+    hub__start_loads(h);
+    hub__commit(h);
+    hub__think(h);
+}
+
+bool hub_is_idle(const Hub *h) {
+    return !h->batch_under_way && link_alone(&h->dirty) && h->load_count == 0 &&
+           link_alone(&h->loads) && !h->lobby_list && !h->begin_list && h->thought_count == 0 &&
+           link_alone(&h->mines);
+}
+
+void hub_counts(const Hub *h, HubCounts *out) {
+    *out = h->counts;
+    out->clients = (uint64_t)h->client_count;
+    out->tables = (uint64_t)h->table_count;
+    out->read_only = h->read_only;
+}
+
+/* ---- Coming and going ---------------------------------------------------------------------------
+ */
+
+HubClient *hub_connect(Hub *h, void *socket, const char *address, int64_t now_ms) {
+    hub__clock(h, now_ms);
+    if (h->stopping || h->client_count >= h->limits.clients)
+        return NULL;
+    HubClient *c = calloc(1, sizeof *c);
+    HubAddress *a = c ? hub__address(h, address) : NULL;
+    if (!a) {
+        free(c);
+        return NULL;
+    }
+    Link *const rings[] = {&c->all, &c->greeting, &c->at, &c->answers};
+    for (size_t i = 0; i < sizeof rings / sizeof rings[0]; i++)
+        link_begin(rings[i]);
+    c->socket = socket;
+    c->address = a;
+    c->lang = h->lang;
+    c->refs = 1;
+    c->since = c->counted = h->time_ms;
+    c->credit = (int64_t)h->limits.burst * 1000;
+    c->who.seat = -1;
+    h->host.random(h->host.context, c->secret, sizeof c->secret);
+    link_append(&h->clients, &c->all);
+    link_append(&h->greeting, &c->greeting);
+    h->client_count++;
+    return c;
+}
+
+void hub__keep_client(HubClient *c) {
+    c->refs++;
+}
+
+void hub__let_client_go(HubClient *c) {
+    if (--c->refs == 0)
+        free(c);
+}
+
+void hub__leave_table(Hub *h, HubClient *c) {
+    HubTable *ht = c->table;
+    if (!ht)
+        return;
+    link_remove(&c->at);
+    c->table = NULL;
+    if (c->state == HUB_AT_TABLE) {
+        ht->here[c->here]--;
+        hub__here(h, ht);
+    }
+    hub__work(h, ht);
+}
+
+/* Sends it away: it hears nothing more, and what it still wanted is not done. */
+void hub__end_client(Hub *h, HubClient *c, int code, const char *reason) {
+    if (c->closed || c->state == HUB_ENDED)
+        return;
+    hub__leave_table(h, c);
+    link_remove(&c->greeting);
+    c->state = HUB_ENDED;
+    h->host.drop(h->host.context, c, c->socket, code, reason);
+}
+
+void hub_closed(Hub *h, HubClient *c) {
+    assert(!c->closed);
+    hub__leave_table(h, c);
+    c->closed = true;
+    c->socket = NULL;
+    link_remove(&c->all);
+    link_remove(&c->greeting);
+    hub__drain_answers(h, c);
+    hub__leave_address(h, c->address);
+    c->address = NULL;
+    h->client_count--;
+    hub__let_client_go(c);
+    hub__pump(h);
+}
+
+void hub_drained(Hub *h, HubClient *c) {
+    c->full = false;
+    hub__drain_answers(h, c);
+    if (!c->full && c->state == HUB_AT_TABLE) {
+        if (c->behind)
+            hub__ask(h, c->table, ASK_TABLE, c, NULL);
+        else if (c->here_behind)
+            hub__send_here(h, c->table, c);
+    }
+    hub__pump(h);
+}
+
+/* ---- Messages -----------------------------------------------------------------------------------
+ */
+
+static void bad_message(Hub *h, HubClient *c, const Message *m, const HearthText *text) {
+    HearthMsg msg;
+    const char *type = m->type_text;
+    hearth_msg(&msg, text);
+    hearth_msg_bytes(&msg, "type", type ? type : "", type ? strlen(type) : 0);
+    hearth_msg_bytes(&msg, "member", m->member ? m->member : "", m->member ? strlen(m->member) : 0);
+    hub__no(h, c, m->id, TABLE_BAD_MESSAGE, &msg);
+}
+
+/* What changes a table: which wish it is. */
+static bool is_wish(MessageType type, TableDo *what) {
+    static const struct {
+        MessageType type;
+        TableDo what;
+    } wishes[] = {
+        {MESSAGE_SIT, TABLE_SIT},       {MESSAGE_NONCE, TABLE_NONCE},
+        {MESSAGE_PLAY, TABLE_PLAY},     {MESSAGE_UNDO, TABLE_UNDO},
+        {MESSAGE_START, TABLE_START},   {MESSAGE_BOT, TABLE_BOT},
+        {MESSAGE_PERSON, TABLE_PERSON}, {MESSAGE_LINK, TABLE_LINK},
+        {MESSAGE_TITLE, TABLE_RETITLE}, {MESSAGE_LISTED, TABLE_LIST},
+        {MESSAGE_CLOSE, TABLE_CLOSE},
+    };
+    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++)
+        if (wishes[i].type == type) {
+            *what = wishes[i].what;
+            return true;
+        }
+    return false;
+}
+
+/* The new token follows from the host's and the message: sent again, it is the same. */
+static void make_link_token(Hub *h, const HubClient *c, const Message *m,
+                            uint8_t out[TABLE_TOKEN]) {
+    if (c->has_host || c->has_token)
+        secret_derive(c->has_host ? c->host : c->token, "link", m->id, m->seat + 1, out);
+    else
+        h->host.random(h->host.context, out, TABLE_TOKEN);
+}
+
+static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
+    HubTable *ht = c->table;
+    if (ht->waiting >= h->limits.inbox) {
+        hub__no_text(h, c, m->id, TABLE_BUSY, TABLES_T(HUB_BUSY));
+        return;
+    }
+    HubItem *item = hub__item(ITEM_WISH, c, m->id, m->text, m->length);
+    if (!item) {
+        hub__end_client(h, c, HUB_END_BEHIND, "busy");
+        return;
+    }
+    item->what = what;
+    item->epoch = m->epoch;
+    item->target = what == TABLE_LIST ? m->listed : m->seat;
+    if (what == TABLE_LINK)
+        make_link_token(h, c, m, item->token);
+    hub__put(h, ht, item);
+}
+
+static void change_lang(Hub *h, HubClient *c, const Message *m) {
+    c->lang = hearth_language(m->lang);
+    if (c->state == HUB_AT_TABLE)
+        hub__ask(h, c->table, ASK_TABLE, c, NULL);
+}
+
+static void write_pong(const void *context, HearthBuf *out) {
+    (void)context;
+    hearth_buf_text(out, "{\"type\":\"pong\"}");
+}
+
+static bool is_for_lobby(MessageType type) {
+    return type == MESSAGE_OPEN || type == MESSAGE_LOBBY || type == MESSAGE_MINE ||
+           type == MESSAGE_TAKE;
+}
+
+static void do_message(Hub *h, HubClient *c, const Message *m) {
+    TableDo what;
+    if (c->state == HUB_NEW && m->type != MESSAGE_HELLO)
+        hub__send_away(h, c, HUB_END_POLICY, TABLE_BAD_MESSAGE, TABLES_T(HUB_HELLO_FIRST));
+    else if (c->state == HUB_NEW)
+        hub__hello(h, c, m);
+    else if (m->type == MESSAGE_PING)
+        hub__answer(h, c, hub__make(h, write_pong, NULL));
+    else if (m->type == MESSAGE_LANG)
+        change_lang(h, c, m);
+    else if (c->state == HUB_IN_LOBBY && is_for_lobby(m->type))
+        hub__lobby_message(h, c, m);
+    else if (c->table && is_wish(m->type, &what))
+        put_wish(h, c, m, what);
+    else if (c->table && m->type == MESSAGE_RECORD)
+        hub__ask(h, c->table, ASK_RECORD, c, m->id);
+    else
+        bad_message(h, c, m, TABLES_T(HUB_NOT_HERE));
+}
+
+static void slow_down(Hub *h, HubClient *c, const Message *m) {
+    if (c->strikes > h->limits.burst)
+        hub__send_away(h, c, HUB_END_SLOW_DOWN, TABLE_SLOW_DOWN, TABLES_T(HUB_SLOW_DOWN));
+    else
+        hub__no_text(h, c, m->id, TABLE_SLOW_DOWN, TABLES_T(HUB_SLOW_DOWN));
+}
+
+/* Questions whose answers are long count as several. */
+static int cost_of(const Message *m) {
+    return is_for_lobby(m->type) || m->type == MESSAGE_RECORD || m->type == MESSAGE_LANG ? HUB_DEAR
+                                                                                         : 1;
+}
+
+static void judge(Hub *h, HubClient *c, const Message *m, MessageFault fault) {
+    if (fault >= MESSAGE_NOT_TEXT)
+        hub__end_client(h, c, (int)fault, "bad_message");
+    else if (!hub__may_talk(h, c, cost_of(m)))
+        slow_down(h, c, m);
+    else if (fault == MESSAGE_FINE)
+        do_message(h, c, m);
+    else if (c->state == HUB_NEW)
+        hub__send_away(h, c, HUB_END_POLICY, TABLE_BAD_MESSAGE, TABLES_T(HUB_HELLO_FIRST));
+    else
+        bad_message(h, c, m, fault == MESSAGE_LACKS ? TABLES_T(HUB_LACKS) : TABLES_T(HUB_UNKNOWN));
+}
+
+void hub_message(Hub *h, HubClient *c, const char *text, size_t length, int64_t now_ms) {
+    Message m;
+    hub__clock(h, now_ms);
+    if (h->stopping || c->closed || c->state == HUB_ENDED)
+        return;
+    h->counts.messages++;
+    MessageFault fault = message_read(text, length, &m);
+    judge(h, c, &m, fault);
+    message_end(&m);
+    hub__pump(h);
+}
+
+/* ---- Time ---------------------------------------------------------------------------------------
+ */
+
+static void end_silent(Hub *h) {
+    while (!link_alone(&h->greeting)) {
+        HubClient *c = LINK_OF(h->greeting.next, HubClient, greeting);
+        if (h->time_ms - c->since < (int64_t)h->limits.hello_s * 1000)
+            return;
+        hub__send_away(h, c, HUB_END_POLICY, TABLE_BAD_MESSAGE, TABLES_T(HUB_HELLO_FIRST));
+    }
+}
+
+void hub_tick(Hub *h, int64_t now_ms) {
+    hub__clock(h, now_ms);
+    end_silent(h);
+    hub__tick_updates(h);
+    hub__tick_tables(h);
+    hub__forget_addresses(h);
+    hub__tick_begin(h);
+    hub__pump(h);
+}
+
+static void write_bye(const void *context, HearthBuf *out) {
+    HearthMsg msg;
+    hearth_msg(&msg, TABLES_T(HUB_BYE));
+    hearth_buf_text(out, "{\"type\":\"bye\"");
+    json_msg(out, ",\"text\":", &msg, context);
+    hearth_buf_char(out, '}');
+}
+
+void hub_stop(Hub *h, int64_t now_ms) {
+    hub__clock(h, now_ms);
+    h->stopping = true;
+    h->begin_at = h->begin_count;
+    for (Link *l = h->clients.next, *next; l != &h->clients; l = next) {
+        HubClient *c = LINK_OF(l, HubClient, all);
+        next = l->next;
+        hub__answer(h, c, hub__make(h, write_bye, c->lang));
+    }
+    hub__pump(h);
+}

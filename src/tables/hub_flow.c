@@ -1,0 +1,344 @@
+/* hub_flow.c - How an action becomes true (docs/tables.md).
+ *
+ * What waits in a table's inbox is done in memory, one after the other. Then the table is dirty: it
+ * may still take more, but nobody hears anything of it, not even a refusal, because a refusal too
+ * says something of what was done before. As soon as no batch is under way all dirty tables go into
+ * the next one and are not touched until it returns. What it says then is what happened:
+ *
+ *   stored       answers are sent, and everybody is told
+ *   a conflict   the journal went on elsewhere: the table is thrown away, loaded, and the same
+ *                messages are done again
+ *   a failure    the table is thrown away, and whoever wanted something hears that nothing can be
+ *                stored; from then on changes are refused, but for one try every few seconds */
+#include "hub_int.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "json.h"
+
+/* ---- Doing --------------------------------------------------------------------------------------
+ */
+
+bool hub__may_change(Hub *h) {
+    return !h->read_only || h->time_ms >= h->probe_at;
+}
+
+static bool has_fresh(const Table *t) {
+    const StoreEntry *fresh;
+    return table_fresh(t, &fresh) > 0;
+}
+
+/* The answer waits for what the table has not stored yet, its own entries or others. */
+static void finish(Hub *h, HubTable *ht, HubItem *item) {
+    if (has_fresh(ht->t)) {
+        link_append(&ht->done, &item->link);
+        return;
+    }
+    if (item->client) {
+        h->counts.accepted += item->accepted;
+        h->counts.refused += !item->accepted;
+        hub__answer(h, item->client, item->answer);
+        item->answer = NULL;
+    }
+    hub__free_item(item);
+}
+
+typedef struct Given {
+    const HubItem *item;
+    const char *table;
+    int seat;
+} Given;
+
+static void write_token(const Given *g, HearthBuf *out) {
+    char token[SECRET_TEXT + 1];
+    secret_write(g->item->token, token);
+    json_string(out, ",\"token\":", token);
+    hearth_buf_char(out, '}');
+}
+
+static void write_taken(const void *context, HearthBuf *out) {
+    const Given *g = context;
+    json_string(out, "{\"type\":\"taken\",\"id\":", g->item->id);
+    json_string(out, ",\"table\":", g->table);
+    json_int(out, ",\"seat\":", g->seat);
+    write_token(g, out);
+}
+
+static void write_link(const void *context, HearthBuf *out) {
+    const Given *g = context;
+    json_string(out, "{\"type\":\"link\",\"id\":", g->item->id);
+    if (g->item->target < 0)
+        hearth_buf_text(out, ",\"seat\":\"watch\"");
+    else
+        json_int(out, ",\"seat\":", g->item->target);
+    write_token(g, out);
+}
+
+static HubMessage *accepted_answer(Hub *h, const HubTable *ht, const HubItem *item, int seat) {
+    Given g = {item, ht->id, seat};
+    switch (item->what) {
+    case TABLE_TAKE: return hub__make(h, write_taken, &g);
+    case TABLE_LINK: return hub__make(h, write_link, &g);
+    default: return hub__make_ok(h, item->id);
+    }
+}
+
+/* `take` was sent before: its token is somebody's already. */
+static bool took_before(const HubTable *ht, const HubItem *item, TableWho *who) {
+    TableWho found;
+    if (item->what != TABLE_TAKE || !table_whose(ht->t, item->token, &found) || found.seat < 0)
+        return false;
+    *who = found;
+    return true;
+}
+
+/* Strangers do not know each other's ids, so that two may use the same: theirs are made of what
+ * only they have. */
+static const char *wish_id(const HubItem *item, char made[SECRET_TEXT + 1]) {
+    uint8_t id[TABLE_TOKEN];
+    if (item->what != TABLE_TAKE)
+        return item->id;
+    secret_derive(item->token, "id", "", 0, id);
+    secret_write(id, made);
+    return made;
+}
+
+static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
+    HubClient *c = item->client;
+    TableWho who = item->what == TABLE_TAKE ? (TableWho){.seat = -1} : c->who;
+    char stranger[SECRET_TEXT + 1];
+    TableWish wish = {.what = item->what,
+                      .id = wish_id(item, stranger),
+                      .text = item->text,
+                      .length = item->length,
+                      .token = item->token,
+                      .epoch = item->epoch,
+                      .target = item->target};
+    TableAnswer answer = {.code = TABLE_FINE};
+    if (!took_before(ht, item, &who))
+        table_do(ht->t, &who, &wish, h->now_ms, &answer);
+    item->accepted = answer.code == TABLE_FINE;
+    item->moves_tokens = item->accepted && (item->what == TABLE_TAKE || item->what == TABLE_LINK);
+    item->answer = item->accepted ? accepted_answer(h, ht, item, who.seat)
+                                  : hub__make_no(h, item->id, answer.code, &answer.msg, c->lang);
+    finish(h, ht, item);
+}
+
+/* The table was there before: fine if it is the one that this client opened. */
+static void do_open(Hub *h, HubTable *ht, HubItem *item) {
+    uint8_t host[TABLE_TOKEN];
+    TableWho who;
+    secret_derive(item->token, "host", "", 0, host);
+    item->accepted = table_whose(ht->t, host, &who) && who.host;
+    if (item->accepted) {
+        item->answer = hub__make_opened(h, item, ht->id);
+    } else {
+        HearthMsg msg;
+        hearth_msg(&msg, TABLES_T(HUB_BUSY));
+        item->answer = hub__make_no(h, item->id, TABLE_BUSY, &msg, item->client->lang);
+    }
+    finish(h, ht, item);
+}
+
+/* What a bot chose for a position that may have passed. A bot whose choice is refused although it
+ * is still its turn would choose the same again at once: it has to wait. */
+static void do_bot(Hub *h, HubTable *ht, HubItem *item) {
+    const HearthMatch *m = table_match(ht->t);
+    char move[HEARTH_NOTATION_MAX];
+    TableWho who = {.seat = item->target};
+    ht->bot_waits = false;
+    if (!m || hearth_match_epoch(m) != item->epoch || !hearth_match_owes(m, item->target)) {
+        hub__free_item(item);
+        return;
+    }
+    size_t length = hearth_match_action_text(m, item->target, item->action, move, sizeof move);
+    TableWish wish = {.what = TABLE_PLAY, .text = move, .length = length, .epoch = item->epoch};
+    TableAnswer answer = {.code = HEARTH_ILLEGAL};
+    if (length > 0 && length < sizeof move)
+        table_do(ht->t, &who, &wish, h->now_ms, &answer);
+    if (answer.code != TABLE_FINE)
+        hub__rest(h, ht);
+    finish(h, ht, item);
+}
+
+static void do_item(Hub *h, HubTable *ht, HubItem *item) {
+    bool known =
+        !item->client || item->client->state == HUB_AT_TABLE || item->client->state == HUB_IN_LOBBY;
+    if (!known) {
+        hub__free_item(item);
+    } else if (!hub__may_change(h)) {
+        if (item->kind == ITEM_BOT) {
+            ht->bot_waits = false;
+            hub__rest(h, ht);
+        }
+        hub__refuse_item(h, item, TABLE_READ_ONLY, TABLES_T(HUB_READ_ONLY));
+    } else if (item->kind == ITEM_BOT) {
+        do_bot(h, ht, item);
+    } else if (item->kind == ITEM_OPEN) {
+        do_open(h, ht, item);
+    } else {
+        do_wish(h, ht, item);
+    }
+}
+
+static void do_inbox(Hub *h, HubTable *ht) {
+    while (!link_alone(&ht->inbox)) {
+        HubItem *item = LINK_OF(ht->inbox.next, HubItem, link);
+        /* Its hello waits until all is stored, and so does it. */
+        if (item->client && item->client->state == HUB_WAITING && !item->client->closed)
+            break;
+        link_remove(&item->link);
+        ht->waiting--;
+        do_item(h, ht, item);
+    }
+}
+
+void hub__work_on(Hub *h, HubTable *ht) {
+    if (ht->under_way || ht->load || !link_alone(&ht->loads))
+        return;
+    if (!ht->t) {
+        if (!link_alone(&ht->rests))
+            return;
+        if (ht->wanted || !link_alone(&ht->clients) || !link_alone(&ht->inbox) ||
+            !link_alone(&ht->asks))
+            link_append(&h->loads, &ht->loads);
+        hub__settle(h, ht);
+        return;
+    }
+    if (!has_fresh(ht->t)) {
+        if (hub__read_elsewhere(h, ht))
+            return;
+        while (!link_alone(&ht->asks)) {
+            HubItem *item = LINK_OF(ht->asks.next, HubItem, link);
+            if (hub__ask_waits(ht, item) && hub__read_elsewhere(h, ht))
+                return;
+            hub__answer_ask(h, ht, item);
+        }
+    }
+    do_inbox(h, ht);
+    if (has_fresh(ht->t))
+        link_append(&h->dirty, &ht->dirty);
+    hub__look_for_bots(h, ht);
+    hub__settle(h, ht);
+}
+
+/* ---- Storing ------------------------------------------------------------------------------------
+ */
+
+static void fill_change(HubTable *ht, StoreChange *change) {
+    *change = (StoreChange){.result = STORE_BROKEN};
+    table_info(ht->t, &change->info);
+    change->count = table_fresh(ht->t, &change->entries);
+    assert(change->count > 0 && change->info.entries >= (uint32_t)change->count);
+    change->first = change->info.entries - (uint32_t)change->count;
+}
+
+void hub__commit(Hub *h) {
+    if (h->batch_under_way || link_alone(&h->dirty))
+        return;
+    int count = 0;
+    while (count < HUB_BATCH && !link_alone(&h->dirty)) {
+        HubTable *ht = LINK_OF(link_take(&h->dirty), HubTable, dirty);
+        fill_change(ht, &h->batch_changes[count]);
+        h->batch_tables[count++] = ht;
+        ht->under_way = true;
+    }
+    uint64_t number = h->batch.number + 1;
+    h->batch = (HubBatch){h->batch_changes, count, STORE_BROKEN, {0}, number};
+    h->batch_under_way = true;
+    if (h->read_only)
+        h->probe_at = h->time_ms + HUB_PAUSE_MS;
+    h->host.append(h->host.context, &h->batch);
+}
+
+/* The sender of a new link for its own seat has the new token now. */
+static void hand_over(HubItem *item) {
+    HubClient *c = item->client;
+    if (item->what == TABLE_LINK && c && c->has_token && c->who.seat == item->target)
+        memcpy(c->token, item->token, sizeof c->token);
+}
+
+static bool send_answers(Hub *h, HubTable *ht) {
+    bool moves_tokens = false;
+    for (Link *l = ht->done.next; l != &ht->done; l = l->next) {
+        HubItem *item = LINK_OF(l, HubItem, link);
+        h->counts.accepted += item->accepted;
+        h->counts.refused += !item->accepted && item->client;
+        if (!item->client)
+            continue;
+        if (item->moves_tokens) {
+            moves_tokens = true;
+            hand_over(item);
+        }
+        hub__answer(h, item->client, item->answer);
+        item->answer = NULL;
+    }
+    return moves_tokens;
+}
+
+static void stored(Hub *h, HubTable *ht) {
+    const StoreEntry *fresh;
+    h->counts.entries += (uint64_t)table_fresh(ht->t, &fresh);
+    table_stored(ht->t);
+    if (send_answers(h, ht))
+        hub__check_links(h, ht);
+    bool all_told = hub__tell(h, ht);
+    while (!link_alone(&ht->done)) {
+        HubItem *item = LINK_OF(ht->done.next, HubItem, link);
+        /* Whoever acted sees it at once. */
+        if (!all_told && item->client && item->client->table == ht && item->accepted)
+            hub__update_client(h, ht, item->client);
+        hub__free_item(item);
+    }
+}
+
+static void do_again(Hub *h, HubTable *ht) {
+    h->counts.conflicts++;
+    hub__throw_away(h, ht);
+    while (!link_alone(&ht->done)) {
+        HubItem *item = LINK_OF(ht->done.prev, HubItem, link);
+        hub_message_free(item->answer);
+        item->answer = NULL;
+        if (item->kind == ITEM_BOT) {
+            hub__free_item(item);
+        } else if (++item->tries > HUB_TRIES) {
+            hub__refuse_item(h, item, TABLE_BUSY, TABLES_T(HUB_BUSY));
+        } else {
+            link_prepend(&ht->inbox, &item->link);
+            ht->waiting++;
+        }
+    }
+}
+
+static void give_up(Hub *h, HubTable *ht) {
+    h->counts.failures++;
+    hub__throw_away(h, ht);
+    while (!link_alone(&ht->done))
+        hub__refuse_item(h, LINK_OF(ht->done.next, HubItem, link), TABLE_READ_ONLY,
+                         TABLES_T(HUB_READ_ONLY));
+}
+
+void hub_appended(Hub *h, HubBatch *batch, int64_t now_ms) {
+    assert(h->batch_under_way && batch == &h->batch);
+    hub__clock(h, now_ms);
+    h->batch_under_way = false;
+    bool failed = batch->result != STORE_OK && batch->result != STORE_CONFLICT;
+    h->read_only = failed;
+    if (failed)
+        h->probe_at = h->time_ms + HUB_PAUSE_MS;
+    else
+        h->counts.commits++;
+    for (int i = 0; i < batch->count; i++) {
+        HubTable *ht = h->batch_tables[i];
+        ht->under_way = false;
+        if (failed)
+            give_up(h, ht);
+        else if (batch->changes[i].result == STORE_OK && batch->result == STORE_OK)
+            stored(h, ht);
+        else
+            do_again(h, ht);
+        hub__work(h, ht);
+    }
+    hub__pump(h);
+}

@@ -1,0 +1,307 @@
+/* hub_int.h - What the files of the hub share: its clients, its tables in memory, what waits.
+ *
+ * Who calls whom: hub.c is the outside (connections, messages, ticks). It puts *items* at tables
+ * and calls hub__pump(), which lets every table that has something to do work (hub_flow.c), asks
+ * for journals (hub_tables.c), for a commit (hub_flow.c) and for thoughts (hub_bots.c). Everything
+ * that is sent goes through hub_send.c. Per message nothing here takes longer with more clients or
+ * tables, only with the clients of the table it is about. */
+#ifndef HEARTH_TABLES_HUB_INT_H
+#define HEARTH_TABLES_HUB_INT_H
+
+#include "hub.h"
+#include "links.h"
+#include "message.h"
+#include "secrets.h"
+#include "tables_texts.h"
+
+enum {
+    HUB_UPDATE_MS = 250, /* between two updates within an open round */
+    HUB_PAUSE_MS = 3000, /* before something that failed is tried again */
+    HUB_LOADS = 32,      /* journals that are asked for at once */
+    HUB_BATCH = 1024,    /* changes of one commit */
+    HUB_TRIES = 8,       /* that a message is done again after a conflict */
+    HUB_MINE_LOADS = 4,  /* tables of one `mine` that are asked for at once */
+    HUB_ANSWERS = 128,   /* that wait for a client who reads nothing */
+    HUB_LOBBY_MS = 1000, /* as long a list of the lobby is good */
+    HUB_LOBBY_TABLES = 100,
+    HUB_DEAR = 5,             /* messages that a question for a lot counts as */
+    HUB_JUMP_MS = 1000,       /* a longer step of the clock is a jump, and no time */
+    HUB_BYTES_MAX = 16 << 20, /* of one message; no table comes near it */
+};
+
+/* The number after 4000 with which a connection ends. */
+enum {
+    HUB_END = 4000,
+    HUB_END_NO_TABLE = 4001,
+    HUB_END_BAD_TOKEN = 4003,
+    HUB_END_SLOW_DOWN = 4029,
+    HUB_END_READ_ONLY = 4030,
+    HUB_END_POLICY = 1008,
+    HUB_END_BEHIND = 1013, /* it does not read what it is sent */
+};
+
+typedef struct HubTable HubTable;
+
+/* Clients from one address share how many tables they may open. */
+typedef struct HubAddress {
+    Link bucket; /* in its place of the map */
+    Link used;   /* in hub->addresses_used, while opens are remembered */
+    int clients;
+    int64_t opens;   /* thousandths that are left */
+    int64_t counted; /* when they were counted */
+    char text[];
+} HubAddress;
+
+typedef enum HubState {
+    HUB_NEW, /* has said nothing yet */
+    HUB_IN_LOBBY,
+    HUB_WAITING, /* said hello to a table that is not ready to be looked at */
+    HUB_AT_TABLE,
+    HUB_ENDED, /* was sent away */
+} HubState;
+
+/* An answer that a client has no room for yet. */
+typedef struct HubAnswer {
+    Link link;
+    HubMessage *message;
+} HubAnswer;
+
+struct HubClient {
+    Link all;      /* in hub->clients */
+    Link greeting; /* in hub->greeting, until its first message */
+    Link at;       /* in table->clients, when it waits for or is at one */
+    void *socket;
+    HubAddress *address;
+    HubTable *table;
+    const char *lang;
+    Link answers; /* of HubAnswer */
+    int answer_count;
+    int refs; /* of items, and one until it is closed */
+    HubState state;
+    bool closed;      /* the host knows it no more */
+    bool full;        /* its queue; until hub_drained() */
+    bool behind;      /* an update was left out: it needs a whole `table` */
+    bool here_behind; /* the same of a `here` */
+    bool has_token, has_host;
+    uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN];
+    uint8_t
+        secret[TABLE_TOKEN]; /* what it opens and takes follows from it, if it has none itself */
+    TableWho who;
+    TableSeen seen;
+    int64_t since;   /* when it came */
+    int64_t credit;  /* thousandths of messages that it may send at once */
+    int64_t counted; /* when that was counted */
+    int strikes;     /* messages beyond that */
+    int here;        /* where it is counted in table->here */
+};
+
+/* ---- Items: what waits at a table ---------------------------------------------------------------
+ */
+
+typedef enum HubItemKind {
+    /* Changes, in the inbox. */
+    ITEM_WISH,
+    ITEM_OPEN, /* the table was just made; if it is there already, was it by the same client? */
+    ITEM_BOT,
+    /* Questions, answered from what is stored. */
+    ASK_HELLO,
+    ASK_TABLE, /* the client needs a whole `table` */
+    ASK_RECORD,
+    ASK_MINE,
+    ASK_LOBBY, /* waits for a list, not at a table */
+    ASK_HTTP
+} HubItemKind;
+
+typedef struct HubMine HubMine;
+
+typedef struct HubItem {
+    Link link;
+    HubClient *client;  /* NULL: a bot, or HTTP */
+    HubMessage *answer; /* made when it was done, sent when that is stored */
+    HubItemKind kind;
+    int tries;
+    bool accepted;
+    bool moves_tokens; /* somebody's link has become void */
+    char id[TABLE_SUBMISSION + 1];
+    uint8_t token[TABLE_TOKEN]; /* LINK, TAKE: the new one; OPEN: the secret; MINE: the token */
+    TableDo what;
+    uint32_t epoch, action;
+    int target; /* as in TableWish; BOT: the seat; OPEN: how many seats; MINE: the place in it */
+    HubMine *mine;
+    HubRecordFn *http;
+    void *http_context;
+    size_t length;
+    char text[];
+} HubItem;
+
+/* ---- Tables ------------------------------------------------------------------------------------
+ */
+
+/* The last whole `table` that was made for spectators: many may come at once. */
+typedef struct HubWhole {
+    HubMessage *message;
+    const char *lang;
+    TableSeen seen;
+    uint32_t rev;
+    bool host;
+} HubWhole;
+
+struct HubTable {
+    Link bucket;            /* in its place of the map */
+    Link work;              /* in hub->work: it can do something */
+    Link dirty;             /* in hub->dirty: it has entries that are not stored */
+    Link loads;             /* in hub->loads: it needs its journal */
+    Link updates;           /* in hub->updates: somebody has to hear something, later */
+    Link thinks;            /* in hub->thinks: a bot has to think */
+    Link rests;             /* in hub->rests: after something failed */
+    Link idle;              /* in hub->idle: nobody needs it */
+    Table *t;               /* NULL: not loaded, or on its way */
+    Link clients;           /* of HubClient.at */
+    Link inbox, asks, done; /* of HubItem; done: in memory, not stored yet */
+    HubLoad *load;          /* under way */
+    HubThought *thought;    /* under way */
+    HubWhole whole;
+    uint16_t *here; /* how many clients each seat has; behind the last: spectators */
+    int64_t update_due, rests_until, idle_since, updated;
+    uint32_t elsewhere; /* entries that the journal is known to have */
+    uint32_t told_epoch;
+    StoreStatus told_status;
+    int seats;   /* once it was here */
+    int waiting; /* in the inbox */
+    int next_bot;
+    bool under_way;      /* in the batch: nobody touches it */
+    bool look_elsewhere; /* it may have changed, nobody knows how far */
+    bool here_changed;
+    bool bot_waits; /* what a bot chose is in the inbox */
+    bool wanted;    /* to be loaded for the sake of its bots */
+    char id[STORE_ID_MAX + 1];
+};
+
+/* ---- The hub -----------------------------------------------------------------------------------
+ */
+
+enum { HUB_MAP = 4096 }; /* places of a map; a power of two */
+
+struct Hub {
+    HubHost host;
+    HubLimits limits;
+    const char *lang;
+    int64_t now_ms;  /* as the host says it */
+    int64_t time_ms; /* runs evenly: for deadlines */
+    uint8_t map_key[16];
+    Link *tables, *addresses; /* HUB_MAP heads each */
+    Link clients, greeting, addresses_used;
+    Link work, dirty, loads, updates, thinks, rests, idle;
+    int client_count, table_count, load_count, thought_count;
+    bool stopping;
+    bool read_only;
+    int64_t probe_at; /* when the next change is tried nevertheless */
+
+    HubBatch batch;
+    HubTable *batch_tables[HUB_BATCH];
+    StoreChange batch_changes[HUB_BATCH];
+    bool batch_under_way;
+
+    HubList *lobby_list; /* under way */
+    Link lobby_waits;    /* of HubItem: who asked meanwhile */
+    char *lobby;         /* "[...]" of the last one */
+    size_t lobby_length;
+    int64_t lobby_at;
+    bool has_lobby;
+    Link mines; /* of HubMine */
+
+    HubList *begin_list;             /* under way */
+    char (*begin)[STORE_ID_MAX + 1]; /* tables with bots that are still to be loaded */
+    int begin_count, begin_at;
+    int64_t begin_again; /* when the list is asked for again; 0: not */
+
+    char *scratch;
+    size_t scratch_size;
+    HubCounts counts;
+};
+
+/* hub.c */
+void hub__clock(Hub *h, int64_t now_ms);
+void hub__pump(Hub *h);
+/* It is at no table any more. */
+void hub__leave_table(Hub *h, HubClient *c);
+void hub__end_client(Hub *h, HubClient *c, int code, const char *reason);
+void hub__keep_client(HubClient *c);
+void hub__let_client_go(HubClient *c);
+
+/* hub_limits.c */
+HubAddress *hub__address(Hub *h, const char *text); /* found or made; NULL: no memory */
+void hub__leave_address(Hub *h, HubAddress *a);
+bool hub__may_open(Hub *h, HubAddress *a);
+bool hub__may_talk(Hub *h, HubClient *c, int cost);
+void hub__forget_addresses(Hub *h);
+
+/* hub_tables.c */
+HubTable *hub__find_table(const Hub *h, const char *id);
+/* Found, or made without its journal; NULL: there are too many, or no memory. */
+HubTable *hub__table(Hub *h, const char *id);
+void hub__work(Hub *h, HubTable *ht);
+void hub__put(Hub *h, HubTable *ht, HubItem *item);
+bool hub__is_clean(const HubTable *ht); /* loaded, and all of it stored */
+bool hub__read_elsewhere(Hub *h, HubTable *ht);
+void hub__start_loads(Hub *h);
+void hub__throw_away(Hub *h, HubTable *ht);
+void hub__settle(Hub *h, HubTable *ht); /* idle, or gone, if nobody needs it */
+void hub__rest(Hub *h, HubTable *ht);
+void hub__tick_tables(Hub *h);
+void hub__free_table(Hub *h, HubTable *ht);
+
+/* hub_items.c */
+HubItem *hub__item(HubItemKind kind, HubClient *c, const char *id, const char *text, size_t length);
+void hub__free_item(HubItem *item);
+void hub__refuse_item(Hub *h, HubItem *item, int code, const HearthText *text);
+
+/* hub_flow.c */
+void hub__work_on(Hub *h, HubTable *ht);
+void hub__commit(Hub *h);
+bool hub__may_change(Hub *h);
+
+/* hub_asks.c */
+void hub__answer_ask(Hub *h, HubTable *ht, HubItem *item);
+bool hub__ask_waits(HubTable *ht, HubItem *item);
+void hub__hello(Hub *h, HubClient *c, const Message *m);
+void hub__ask(Hub *h, HubTable *ht, HubItemKind kind, HubClient *c, const char *id);
+/* Are everybody's links still valid? */
+void hub__check_links(Hub *h, HubTable *ht);
+
+/* hub_lobby.c */
+void hub__lobby_message(Hub *h, HubClient *c, const Message *m);
+HubMessage *hub__make_opened(Hub *h, const HubItem *item, const char *table);
+/* One of its tables, or why it cannot be looked at. */
+void hub__mine_is(Hub *h, const HubItem *item, const HubTable *ht, int code);
+void hub__free_lobby(Hub *h);
+
+/* hub_bots.c */
+void hub__look_for_bots(Hub *h, HubTable *ht);
+void hub__think(Hub *h);
+void hub__feed_begin(Hub *h);
+void hub__tick_begin(Hub *h);
+void hub__begin_listed(Hub *h, const HubList *list);
+
+/* hub_send.c */
+/* A text that `write` makes, however long it gets; NULL: no memory. */
+typedef void HubWriteFn(const void *context, HearthBuf *out);
+HubMessage *hub__make(Hub *h, HubWriteFn *write, const void *context);
+HubMessage *hub__make_no(Hub *h, const char *id, int code, const HearthMsg *msg, const char *lang);
+HubMessage *hub__make_ok(Hub *h, const char *id);
+/* Sends it, or keeps it until there is room. The message is given away. */
+void hub__answer(Hub *h, HubClient *c, HubMessage *m);
+void hub__no(Hub *h, HubClient *c, const char *id, int code, const HearthMsg *msg);
+void hub__no_text(Hub *h, HubClient *c, const char *id, int code, const HearthText *text);
+/* `no`, and the end. */
+void hub__send_away(Hub *h, HubClient *c, int end, int code, const HearthText *text);
+void hub__send_table(Hub *h, HubTable *ht, HubClient *c);
+/* After a commit, or after it was read again. Whether everybody has heard it already. */
+bool hub__tell(Hub *h, HubTable *ht);
+void hub__update_client(Hub *h, HubTable *ht, HubClient *c);
+void hub__here(Hub *h, HubTable *ht);
+void hub__send_here(Hub *h, HubTable *ht, HubClient *only);
+void hub__tick_updates(Hub *h);
+void hub__drain_answers(Hub *h, HubClient *c);
+
+#endif

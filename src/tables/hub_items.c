@@ -1,0 +1,44 @@
+/* hub_items.c - Items: made, refused, freed. */
+#include "hub_int.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+HubItem *hub__item(HubItemKind kind, HubClient *c, const char *id, const char *text,
+                   size_t length) {
+    HubItem *item = malloc(sizeof *item + length + 1);
+    if (!item)
+        return NULL;
+    *item = (HubItem){.kind = kind, .client = c, .length = length};
+    link_begin(&item->link);
+    if (c)
+        hub__keep_client(c);
+    if (id)
+        memcpy(item->id, id, strlen(id) + 1);
+    if (length > 0)
+        memcpy(item->text, text, length);
+    item->text[length] = 0;
+    return item;
+}
+
+void hub__free_item(HubItem *item) {
+    link_remove(&item->link);
+    hub_message_free(item->answer);
+    if (item->client)
+        hub__let_client_go(item->client);
+    free(item);
+}
+
+/* Whoever waits for it hears why it will not be. */
+void hub__refuse_item(Hub *h, HubItem *item, int code, const HearthText *text) {
+    if (item->kind == ASK_MINE)
+        hub__mine_is(h, item, NULL, code);
+    else if (item->kind == ASK_HTTP)
+        item->http(item->http_context, NULL, 0);
+    else if (item->kind == ASK_HELLO)
+        hub__send_away(h, item->client,
+                       code == TABLE_NO_TABLE ? HUB_END_NO_TABLE : HUB_END_READ_ONLY, code, text);
+    else if (item->client && item->kind != ASK_TABLE)
+        hub__no_text(h, item->client, item->id, code, text);
+    hub__free_item(item);
+}

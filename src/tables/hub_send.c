@@ -1,0 +1,389 @@
+/* hub_send.c - Everything that leaves the hub.
+ *
+ * Viewers of the same class and language who have seen the same get the very same bytes, made once.
+ * Within an open round, updates wait until a quarter of a second has passed since the last; when a
+ * round closes they go at once. Whoever has no room for an update gets none any more until there is
+ * room, and then the whole table: so nobody's slowness costs more than one message. Answers are not
+ * left out; they wait for room, and who lets too many wait is sent away. */
+#include "hub_int.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "json.h"
+
+/* ---- Making messages ----------------------------------------------------------------------------
+ */
+
+void hub_message_keep(HubMessage *m) {
+    m->refs++;
+}
+
+void hub_message_free(HubMessage *m) {
+    if (!m || --m->refs > 0)
+        return;
+    free(m->packed);
+    free(m);
+}
+
+/* Room for a text of that length; false if there is none. */
+static bool make_room(Hub *h, size_t length) {
+    if (length < h->scratch_size)
+        return true;
+    if (length > HUB_BYTES_MAX)
+        return false;
+    size_t size = h->scratch_size ? h->scratch_size : 16 * 1024;
+    while (size <= length)
+        size *= 2;
+    char *more = realloc(h->scratch, size);
+    if (!more)
+        return false;
+    h->scratch = more;
+    h->scratch_size = size;
+    return true;
+}
+
+static HubMessage *new_message(const char *text, size_t length) {
+    HubMessage *m = malloc(sizeof *m + length + 1);
+    if (!m)
+        return NULL;
+    *m = (HubMessage){.refs = 1, .length = length};
+    memcpy(m->text, text, length);
+    m->text[length] = 0;
+    return m;
+}
+
+HubMessage *hub__make(Hub *h, HubWriteFn *write, const void *context) {
+    if (!make_room(h, 0))
+        return NULL;
+    for (;;) {
+        HearthBuf out = hearth_buf(h->scratch, h->scratch_size);
+        write(context, &out);
+        if (hearth_buf_fits(&out))
+            return new_message(h->scratch, out.length);
+        if (!make_room(h, out.length))
+            return NULL;
+    }
+}
+
+typedef struct No {
+    const char *id, *lang;
+    const HearthMsg *msg;
+    int code;
+} No;
+
+static void write_no(const void *context, HearthBuf *out) {
+    const No *no = context;
+    hearth_buf_text(out, "{\"type\":\"no\"");
+    if (no->id && no->id[0])
+        json_string(out, ",\"id\":", no->id);
+    json_string(out, ",\"code\":", table_code_name(no->code));
+    json_msg(out, ",\"text\":", no->msg, no->lang);
+    hearth_buf_char(out, '}');
+}
+
+HubMessage *hub__make_no(Hub *h, const char *id, int code, const HearthMsg *msg, const char *lang) {
+    No no = {id, lang, msg, code};
+    return hub__make(h, write_no, &no);
+}
+
+static void write_ok(const void *context, HearthBuf *out) {
+    json_string(out, "{\"type\":\"ok\",\"id\":", context);
+    hearth_buf_char(out, '}');
+}
+
+HubMessage *hub__make_ok(Hub *h, const char *id) {
+    return hub__make(h, write_ok, id);
+}
+
+/* ---- To one client ------------------------------------------------------------------------------
+ */
+
+static bool send_now(Hub *h, HubClient *c, HubMessage *m) {
+    if (c->closed || c->state == HUB_ENDED)
+        return true;
+    if (c->full)
+        return false;
+    c->full = !h->host.send(h->host.context, c, c->socket, m);
+    return !c->full;
+}
+
+static void forget_answer(HubClient *c, HubAnswer *a) {
+    link_remove(&a->link);
+    hub_message_free(a->message);
+    free(a);
+    c->answer_count--;
+}
+
+void hub__answer(Hub *h, HubClient *c, HubMessage *m) {
+    /* Without memory for an answer the client must ask again, on another connection. */
+    if (!m) {
+        hub__end_client(h, c, HUB_END_BEHIND, "busy");
+        return;
+    }
+    if (link_alone(&c->answers) && send_now(h, c, m)) {
+        hub_message_free(m);
+        return;
+    }
+    HubAnswer *a = c->answer_count < HUB_ANSWERS ? malloc(sizeof *a) : NULL;
+    if (!a) {
+        hub_message_free(m);
+        hub__end_client(h, c, HUB_END_BEHIND, "slow_down");
+        return;
+    }
+    link_begin(&a->link);
+    a->message = m;
+    link_append(&c->answers, &a->link);
+    c->answer_count++;
+}
+
+/* There is room again. */
+void hub__drain_answers(Hub *h, HubClient *c) {
+    while (!link_alone(&c->answers)) {
+        HubAnswer *a = LINK_OF(c->answers.next, HubAnswer, link);
+        if (!c->closed && !send_now(h, c, a->message))
+            return;
+        forget_answer(c, a);
+    }
+}
+
+void hub__no(Hub *h, HubClient *c, const char *id, int code, const HearthMsg *msg) {
+    h->counts.refused++;
+    hub__answer(h, c, hub__make_no(h, id, code, msg, c->lang));
+}
+
+void hub__no_text(Hub *h, HubClient *c, const char *id, int code, const HearthText *text) {
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    hub__no(h, c, id, code, &msg);
+}
+
+void hub__send_away(Hub *h, HubClient *c, int end, int code, const HearthText *text) {
+    hub__no_text(h, c, NULL, code, text);
+    hub__end_client(h, c, end, table_code_name(code));
+}
+
+/* ---- Whole tables -------------------------------------------------------------------------------
+ */
+
+typedef struct Viewer {
+    const Table *t;
+    const char *lang;
+    TableSeen *seen; /* written */
+    TableSeen from;
+    TableWho who;
+} Viewer;
+
+static void write_table(const void *context, HearthBuf *out) {
+    const Viewer *v = context;
+    table_json(v->t, v->who, v->lang, v->seen, out);
+}
+
+static HubMessage *make_table(Hub *h, const HubTable *ht, const HubClient *c, TableSeen *seen) {
+    Viewer v = {.t = ht->t, .lang = c->lang, .seen = seen, .who = c->who};
+    return hub__make(h, write_table, &v);
+}
+
+/* Spectators share one, as long as it is the same. */
+static HubMessage *public_table(Hub *h, HubTable *ht, HubClient *c) {
+    HubWhole *w = &ht->whole;
+    uint32_t rev = table_rev(ht->t);
+    if (!w->message || w->rev != rev || w->host != c->who.host || w->lang != c->lang) {
+        hub_message_free(w->message);
+        *w = (HubWhole){.lang = c->lang, .rev = rev, .host = c->who.host};
+        w->message = make_table(h, ht, c, &w->seen);
+    }
+    c->seen = w->seen;
+    if (w->message)
+        hub_message_keep(w->message);
+    return w->message;
+}
+
+void hub__send_table(Hub *h, HubTable *ht, HubClient *c) {
+    HubMessage *m = c->who.seat < 0 ? public_table(h, ht, c) : make_table(h, ht, c, &c->seen);
+    if (m)
+        c->behind = !send_now(h, c, m);
+    else
+        hub__end_client(h, c, HUB_END_BEHIND, "busy");
+    hub_message_free(m);
+}
+
+/* ---- Updates ------------------------------------------------------------------------------------
+ */
+
+enum { SHARED_MAX = 128 };
+
+/* Updates that were made in this turn. */
+typedef struct Shared {
+    struct {
+        HubMessage *message; /* NULL: there was nothing new */
+        const char *lang;
+        TableSeen before, after;
+        uint32_t class;
+    } made[SHARED_MAX];
+    int count, next;
+} Shared;
+
+static bool same_seen(const TableSeen *a, const TableSeen *b) {
+    return a->rev == b->rev && a->table_rev == b->table_rev && a->view_rev == b->view_rev &&
+           a->log == b->log;
+}
+
+static void write_update(const void *context, HearthBuf *out) {
+    const Viewer *v = context;
+    *v->seen = v->from;
+    table_update_json(v->t, v->who, v->lang, v->seen, out);
+}
+
+/* Who has acted has heard of it before the others, but is told the same words later: then the bytes
+ * are shared nevertheless. */
+static void share_bytes(Shared *s, int at) {
+    HubMessage *m = s->made[at].message;
+    for (int i = 0; m && i < s->count; i++) {
+        HubMessage *other = s->made[i].message;
+        if (other && other != m && other->length == m->length &&
+            memcmp(other->text, m->text, m->length) == 0) {
+            hub_message_keep(other);
+            hub_message_free(m);
+            s->made[at].message = other;
+            return;
+        }
+    }
+}
+
+/* Which of the made ones this client gets. */
+static int find_update(Hub *h, Shared *s, HubTable *ht, const HubClient *c) {
+    uint32_t class = table_class(ht->t, c->who, &c->seen);
+    for (int i = 0; i < s->count; i++)
+        if (s->made[i].class == class && s->made[i].lang == c->lang &&
+            same_seen(&s->made[i].before, &c->seen))
+            return i;
+    int at = s->count < SHARED_MAX ? s->count++ : s->next++ % SHARED_MAX;
+    Viewer v = {.t = ht->t, .lang = c->lang, .from = c->seen, .who = c->who};
+    v.seen = &s->made[at].after;
+    if (s->count == SHARED_MAX)
+        hub_message_free(s->made[at].message);
+    s->made[at].class = class;
+    s->made[at].lang = c->lang;
+    s->made[at].before = c->seen;
+    s->made[at].message = hub__make(h, write_update, &v);
+    share_bytes(s, at);
+    return at;
+}
+
+static void update_one(Hub *h, Shared *s, HubTable *ht, HubClient *c) {
+    if (c->state != HUB_AT_TABLE || c->behind)
+        return;
+    if (c->full) {
+        c->behind = true;
+        return;
+    }
+    int at = find_update(h, s, ht, c);
+    HubMessage *m = s->made[at].message;
+    c->seen = s->made[at].after;
+    if (!m)
+        hub__end_client(h, c, HUB_END_BEHIND, "busy");
+    else if (m->length > 0)
+        c->behind = !send_now(h, c, m);
+}
+
+static void free_shared(Shared *s) {
+    for (int i = 0; i < s->count; i++)
+        hub_message_free(s->made[i].message);
+}
+
+void hub__update_client(Hub *h, HubTable *ht, HubClient *c) {
+    Shared s = {0};
+    update_one(h, &s, ht, c);
+    free_shared(&s);
+}
+
+static void update_all(Hub *h, HubTable *ht) {
+    Shared s = {0};
+    const HearthMatch *m = table_match(ht->t);
+    for (Link *l = ht->clients.next, *next; l != &ht->clients; l = next) {
+        next = l->next; /* it may be sent away */
+        update_one(h, &s, ht, LINK_OF(l, HubClient, at));
+    }
+    free_shared(&s);
+    ht->updated = h->time_ms;
+    ht->told_epoch = m ? hearth_match_epoch(m) : 0;
+    ht->told_status = table_status(ht->t);
+}
+
+static void schedule(Hub *h, HubTable *ht) {
+    if (!link_alone(&ht->updates))
+        return;
+    ht->update_due = ht->updated + HUB_UPDATE_MS;
+    if (ht->update_due < h->time_ms)
+        ht->update_due = h->time_ms;
+    link_append(&h->updates, &ht->updates);
+}
+
+/* ---- Who is here --------------------------------------------------------------------------------
+ */
+
+static void write_here(const void *context, HearthBuf *out) {
+    const HubTable *ht = context;
+    const char *before = "";
+    int seats = ht->seats;
+    hearth_buf_text(out, "{\"type\":\"here\",\"seats\":[");
+    for (int i = 0; i < seats; i++)
+        if (ht->here[i] > 0) {
+            json_int(out, before, i);
+            before = ",";
+        }
+    json_int(out, "],\"watching\":", ht->here[seats]);
+    hearth_buf_char(out, '}');
+}
+
+static void send_here(Hub *h, HubClient *c, HubMessage *m) {
+    if (c->state == HUB_AT_TABLE)
+        c->here_behind = c->behind || !send_now(h, c, m);
+}
+
+void hub__send_here(Hub *h, HubTable *ht, HubClient *only) {
+    HubMessage *m = hub__make(h, write_here, ht);
+    if (m && only)
+        send_here(h, only, m);
+    for (Link *l = ht->clients.next; m && !only && l != &ht->clients; l = l->next)
+        send_here(h, LINK_OF(l, HubClient, at), m);
+    hub_message_free(m);
+}
+
+void hub__here(Hub *h, HubTable *ht) {
+    ht->here_changed = true;
+    schedule(h, ht);
+}
+
+static void tell_all(Hub *h, HubTable *ht) {
+    link_remove(&ht->updates);
+    update_all(h, ht);
+    if (ht->here_changed)
+        hub__send_here(h, ht, NULL);
+    ht->here_changed = false;
+}
+
+bool hub__tell(Hub *h, HubTable *ht) {
+    const HearthMatch *m = table_match(ht->t);
+    uint32_t epoch = m ? hearth_match_epoch(m) : 0;
+    bool at_once = epoch != ht->told_epoch || table_status(ht->t) != ht->told_status;
+    if (at_once || h->time_ms - ht->updated >= HUB_UPDATE_MS) {
+        tell_all(h, ht);
+        return true;
+    }
+    schedule(h, ht);
+    return false;
+}
+
+void hub__tick_updates(Hub *h) {
+    for (Link *l = h->updates.next, *next; l != &h->updates; l = next) {
+        HubTable *ht = LINK_OF(l, HubTable, updates);
+        next = l->next;
+        /* What is not stored yet is told after its commit, which also finds it in the ring. */
+        if (ht->update_due > h->time_ms || !hub__is_clean(ht))
+            continue;
+        tell_all(h, ht);
+        hub__settle(h, ht);
+    }
+}

@@ -1,0 +1,92 @@
+/* message.h - What a client says: one JSON object, read into plain fields.
+ *
+ * docs/protocol.md has the messages. Reading is bounded before it begins (length, depth) and strict
+ * about what it needs, and lenient about members it does not know. */
+#ifndef HEARTH_TABLES_MESSAGE_H
+#define HEARTH_TABLES_MESSAGE_H
+
+#include "table.h"
+
+enum {
+    MESSAGE_MAX = 16 * 1024, /* bytes */
+    MESSAGE_DEPTH = 4,       /* objects and arrays inside each other */
+    MESSAGE_MINE_MAX = 64,   /* tables of one `mine` */
+};
+
+/* name, "type", whether it has an id */
+#define MESSAGE_TYPES(X)                                                                           \
+    X(HELLO, "hello", false)                                                                       \
+    X(LANG, "lang", false)                                                                         \
+    X(PING, "ping", false)                                                                         \
+    X(OPEN, "open", true)                                                                          \
+    X(LOBBY, "lobby", true)                                                                        \
+    X(MINE, "mine", true)                                                                          \
+    X(TAKE, "take", true)                                                                          \
+    X(SIT, "sit", true)                                                                            \
+    X(NONCE, "nonce", true)                                                                        \
+    X(PLAY, "play", true)                                                                          \
+    X(UNDO, "undo", true)                                                                          \
+    X(START, "start", true)                                                                        \
+    X(BOT, "bot", true)                                                                            \
+    X(PERSON, "person", true)                                                                      \
+    X(LINK, "link", true)                                                                          \
+    X(TITLE, "title", true)                                                                        \
+    X(LISTED, "listed", true)                                                                      \
+    X(CLOSE, "close", true)                                                                        \
+    X(RECORD, "record", true)
+
+typedef enum MessageType {
+#define MESSAGE_ENUM(name, text, id) MESSAGE_##name,
+    MESSAGE_TYPES(MESSAGE_ENUM)
+#undef MESSAGE_ENUM
+        MESSAGE_TYPE_COUNT
+} MessageType;
+const char *message_type_name(MessageType type);
+
+typedef enum MessageFault {
+    MESSAGE_FINE,
+    MESSAGE_LACKS,   /* a member is missing or of the wrong kind: `member`; the answer is `no` */
+    MESSAGE_UNKNOWN, /* a type that there is not */
+    /* The others end the connection, with these codes. */
+    MESSAGE_NOT_TEXT = 1007,   /* no UTF-8, or no JSON */
+    MESSAGE_NOT_WANTED = 1008, /* no object, a member twice, too deep */
+    MESSAGE_TOO_LONG = 1009
+} MessageFault;
+
+typedef struct MessageSeat {
+    const char *table;
+    uint8_t token[TABLE_TOKEN];
+    bool valid; /* both could be read */
+} MessageSeat;
+
+/* Texts point into the JSON and live until message_end(); all are closed with a zero byte and have
+ * none inside. Which fields are filled in depends on the type. */
+typedef struct Message {
+    MessageType type;
+    char id[TABLE_SUBMISSION + 1]; /* empty: none, or not a valid one */
+    const char *type_text;         /* as it was written; NULL: none */
+    const char *member;            /* of MESSAGE_LACKS */
+    const char *lang;              /* NULL: not given */
+    const char *table;             /* hello, take; NULL: not given */
+    const char *text;              /* name, nonce, move, bot, title */
+    size_t length;
+    const char *game, *options;                    /* open */
+    const char *bots[HEARTH_MAX_SEATS];            /* open */
+    uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN]; /* hello */
+    uint8_t secret[TABLE_TOKEN];                   /* open, take */
+    bool has_token, has_host, has_secret, has_bots, listed;
+    bool bad_link; /* hello: a token that is none */
+    int protocol, seats;
+    int seat;       /* bot, person, link; -1: spectators */
+    uint32_t epoch; /* play, undo */
+    uint32_t rev;   /* hello: what the client has seen already */
+    MessageSeat mine[MESSAGE_MINE_MAX];
+    int mine_count;
+    struct json_t *json_; /* jansson's */
+} Message;
+
+/* Always to be ended with message_end(), whatever it returns. */
+MessageFault message_read(const char *text, size_t length, Message *out);
+void message_end(Message *m);
+
+#endif
