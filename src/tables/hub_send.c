@@ -301,8 +301,10 @@ void hub__update_client(Hub *h, HubTable *ht, HubClient *c) {
 static void update_all(Hub *h, HubTable *ht) {
     Shared s = {0};
     const HearthMatch *m = table_match(ht->t);
+    ht->audience = 0;
     for (Link *l = ht->clients.next, *next; l != &ht->clients; l = next) {
         next = l->next; /* it may be sent away */
+        ht->audience++;
         update_one(h, &s, ht, LINK_OF(l, HubClient, at));
     }
     free_shared(&s);
@@ -311,10 +313,16 @@ static void update_all(Hub *h, HubTable *ht) {
     ht->told_status = table_status(ht->t);
 }
 
+/* The larger the table, the more of its updates have little to say and the more they cost. */
+static int64_t update_gap(const HubTable *ht) {
+    int64_t gap = (int64_t)ht->audience * HUB_UPDATE_EACH_MS;
+    return gap > HUB_UPDATE_MS ? gap : HUB_UPDATE_MS;
+}
+
 static void schedule(Hub *h, HubTable *ht) {
     if (!link_alone(&ht->updates))
         return;
-    ht->update_due = ht->updated + HUB_UPDATE_MS;
+    ht->update_due = ht->updated + update_gap(ht);
     if (ht->update_due < h->time_ms)
         ht->update_due = h->time_ms;
     link_append(&h->updates, &ht->updates);
@@ -368,7 +376,7 @@ bool hub__tell(Hub *h, HubTable *ht) {
     const HearthMatch *m = table_match(ht->t);
     uint32_t epoch = m ? hearth_match_epoch(m) : 0;
     bool at_once = epoch != ht->told_epoch || table_status(ht->t) != ht->told_status;
-    if (at_once || h->time_ms - ht->updated >= HUB_UPDATE_MS) {
+    if (at_once || h->time_ms - ht->updated >= update_gap(ht)) {
         tell_all(h, ht);
         return true;
     }
