@@ -224,11 +224,6 @@ typedef struct Shared {
     int count, next;
 } Shared;
 
-static bool same_seen(const TableSeen *a, const TableSeen *b) {
-    return a->rev == b->rev && a->table_rev == b->table_rev && a->view_rev == b->view_rev &&
-           a->log == b->log;
-}
-
 static void write_update(const void *context, HearthBuf *out) {
     const Viewer *v = context;
     *v->seen = v->from;
@@ -256,7 +251,7 @@ static int find_update(Hub *h, Shared *s, HubTable *ht, const HubClient *c) {
     uint32_t class = table_class(ht->t, c->who, &c->seen);
     for (int i = 0; i < s->count; i++)
         if (s->made[i].class == class && s->made[i].lang == c->lang &&
-            same_seen(&s->made[i].before, &c->seen))
+            table_same_update(ht->t, &s->made[i].before, &c->seen))
             return i;
     int at = s->count < SHARED_MAX ? s->count++ : s->next++ % SHARED_MAX;
     Viewer v = {.t = ht->t, .lang = c->lang, .from = c->seen, .who = c->who};
