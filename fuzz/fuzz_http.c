@@ -24,6 +24,8 @@ static const Site *site(void) {
     if (!done) {
         site_begin(&made, &assets, "hu");
         made.any_number = true;
+        made.tables = true;
+        FUZZ_CHECK(site_add_origin(&made, "https://games.example.org:8443"));
         done = true;
     }
     return &made;
@@ -83,6 +85,10 @@ static void compare(const Seen *a, const Seen *b) {
     FUZZ_CHECK(same_text(p->accept_encoding, q->accept_encoding));
     FUZZ_CHECK(same_text(p->accept_language, q->accept_language));
     FUZZ_CHECK(same_text(p->if_none_match, q->if_none_match));
+    FUZZ_CHECK(p->says_origin == q->says_origin && same_text(p->origin, q->origin));
+    FUZZ_CHECK(p->upgrade == q->upgrade && same_text(p->upgrade_to, q->upgrade_to));
+    FUZZ_CHECK(same_text(p->ws_key, q->ws_key) && same_text(p->ws_version, q->ws_version));
+    FUZZ_CHECK(same_text(p->ws_extensions, q->ws_extensions));
 }
 
 static int lines(const char *head, size_t length) {
@@ -99,8 +105,14 @@ static int lines(const char *head, size_t length) {
 
 static void answer(const HttpRequest *request) {
     char head[HTTP_ANSWER_MAX];
-    HttpAnswer a;
-    site_answer(site(), request, &a);
+    HttpAnswer a = {0};
+    HttpWord name = {0};
+    if (site_answer(site(), request, &a, &name) != SITE_ANSWER) {
+        FUZZ_CHECK(!request->status && name.length > 0);
+        FUZZ_CHECK(name.text >= request->target &&
+                   name.text + name.length <= request->target + strlen(request->target));
+        return;
+    }
     size_t length = http_head(&a, 1700000000, request->keep_alive, head);
     FUZZ_CHECK(length > 4 && length < sizeof head);
     FUZZ_CHECK(memcmp(head, "HTTP/1.1 ", 9) == 0 && memcmp(head + length - 4, "\r\n\r\n", 4) == 0);

@@ -58,6 +58,8 @@ typedef struct DrawPaper {
     bool bare; /* no sheet: only what is inked on it, for white paper */
 } DrawPaper;
 
+/* That box as an SVG's viewBox says it: "-72 -136 1244 1308". */
+void draw_paper_box(bool narrow, HearthBuf *out);
 /* Paper, grid, frame, ornaments: to be drawn before the map. */
 void draw_paper(const DrawPaper *what, HearthBuf *out);
 

@@ -284,21 +284,40 @@ static void stain(HearthBuf *out) {
     hearth_buf_text(out, "</g>");
 }
 
-static void sheet(HearthBuf *out, bool narrow) {
-    hearth_buf_text(out, "<path class=\"paper\" fill=\"" DRAW_PAPER "\" d=\"M");
-    int left = narrow ? -DRAW_NARROW : DRAW_PAPER_LEFT,
-        top = narrow ? -DRAW_NARROW : DRAW_PAPER_TOP;
-    int width = narrow ? 1100 + 2 * DRAW_NARROW : DRAW_PAPER_WIDTH;
-    int height = narrow ? 1100 + 2 * DRAW_NARROW : DRAW_PAPER_HEIGHT;
-    hearth_buf_int(out, left);
+typedef struct PaperBox {
+    int left, top, width, height;
+} PaperBox;
+
+static PaperBox paper_box(bool narrow) {
+    const int side = 1100 + 2 * DRAW_NARROW;
+    if (narrow)
+        return (PaperBox){-DRAW_NARROW, -DRAW_NARROW, side, side};
+    return (PaperBox){DRAW_PAPER_LEFT, DRAW_PAPER_TOP, DRAW_PAPER_WIDTH, DRAW_PAPER_HEIGHT};
+}
+
+void draw_paper_box(bool narrow, HearthBuf *out) {
+    PaperBox b = paper_box(narrow);
+    hearth_buf_int(out, b.left);
     hearth_buf_char(out, ' ');
-    hearth_buf_int(out, top);
+    hearth_buf_int(out, b.top);
+    hearth_buf_char(out, ' ');
+    hearth_buf_int(out, b.width);
+    hearth_buf_char(out, ' ');
+    hearth_buf_int(out, b.height);
+}
+
+static void sheet(HearthBuf *out, bool narrow) {
+    PaperBox b = paper_box(narrow);
+    hearth_buf_text(out, "<path class=\"paper\" fill=\"" DRAW_PAPER "\" d=\"M");
+    hearth_buf_int(out, b.left);
+    hearth_buf_char(out, ' ');
+    hearth_buf_int(out, b.top);
     hearth_buf_char(out, 'h');
-    hearth_buf_int(out, width);
+    hearth_buf_int(out, b.width);
     hearth_buf_char(out, 'v');
-    hearth_buf_int(out, height);
+    hearth_buf_int(out, b.height);
     hearth_buf_char(out, 'h');
-    hearth_buf_int(out, -width);
+    hearth_buf_int(out, -b.width);
     hearth_buf_text(out, "z\"/>");
 }
 

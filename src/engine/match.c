@@ -136,6 +136,53 @@ int hearth_match_open(void *memory, size_t size, const HearthGame *game, const H
     return HEARTH_OK;
 }
 
+/* ---- Views of games that are played elsewhere ------------------------------ */
+
+int hearth_match_set_view(HearthMatch *m, const char *text, size_t length, HearthErr *err) {
+    if (!m->view)
+        return hearth_fail(err, HEARTH_BAD_USAGE, HEARTH_T(ILLEGAL));
+    int code = m->game->state_parse(text, length, m->scratch, m->state_size, err);
+    if (code)
+        return code;
+    int seats = m->game->seats_of(m->scratch);
+    if (seats != m->seats) {
+        hearth_fail(err, HEARTH_BAD_SEATS, HEARTH_T(VIEW_SEATS));
+        if (err) {
+            hearth_msg_number(&err->msg, "seats", seats);
+            hearth_msg_number(&err->msg, "names", m->seats);
+        }
+        return HEARTH_BAD_SEATS;
+    }
+    memcpy(m->state, m->scratch, m->state_size);
+    m->game->options_of(m->state, &m->options);
+    return HEARTH_OK;
+}
+
+int hearth_match_open_view(void *memory, size_t size, const HearthGame *game, int seats,
+                           const char *const *names, const char *text, size_t length,
+                           HearthMatch **out, HearthErr *err) {
+    if (!hearth_seats_ok(game, seats, err))
+        return HEARTH_BAD_SEATS;
+    if (!memory || size < hearth_match_size(game, seats))
+        return hearth_fail(err, HEARTH_TOO_SMALL, HEARTH_T(MEMORY_SMALL));
+    HearthMatch *m = lay_out(memory, game, seats);
+    m->view = true;
+    int code = set_names(m, names, err);
+    if (!code)
+        code = hearth_match_set_view(m, text, length, err);
+    if (!code)
+        *out = m;
+    return code;
+}
+
+bool hearth_match_is_view(const HearthMatch *m) {
+    return m->view;
+}
+
+static int view_only(HearthErr *err) {
+    return hearth_fail(err, HEARTH_BAD_USAGE, HEARTH_T(VIEW_ONLY));
+}
+
 /* ---- Asking ---------------------------------------------------------------- */
 
 const HearthGame *hearth_match_game(const HearthMatch *m) {
@@ -315,6 +362,8 @@ static int fail_player(const HearthMatch *m, int seat, HearthErr *err, HearthCod
 
 /* May this seat act at all, and was the submission meant for now? */
 static int check_turn(const HearthMatch *m, int seat, uint32_t epoch, HearthErr *err) {
+    if (m->view)
+        return view_only(err);
     if (seat != HEARTH_CHANCE && (seat < 0 || seat >= m->seats)) {
         hearth_fail(err, HEARTH_NOT_PENDING, HEARTH_T(NO_SEAT));
         if (err)
@@ -403,6 +452,8 @@ int hearth_match_play_text(HearthMatch *m, int seat, uint32_t epoch, const char 
 
 int hearth_match_nonce(HearthMatch *m, int seat, const uint8_t *nonce, size_t length,
                        HearthErr *err) {
+    if (m->view)
+        return view_only(err);
     if (seat < 0 || seat >= m->seats || m->log_count > 0 || length == 0 ||
         length > HEARTH_FAIR_NONCE_MAX || m->nonces[seat].length != 0)
         return hearth_fail(err, HEARTH_BAD_USAGE, HEARTH_T(NONCE_BAD));
@@ -431,6 +482,8 @@ uint32_t hearth__match_keyed(const HearthMatch *m, const void *state) {
 }
 
 int hearth_match_next_draw(const HearthMatch *m, uint32_t *action, HearthErr *err) {
+    if (m->view)
+        return view_only(err);
     if (!hearth_match_owes(m, HEARTH_CHANCE))
         return hearth_fail(err, HEARTH_NOT_PENDING, HEARTH_T(CHANCE_NOT_PENDING));
     if (!m->has_key)
@@ -448,6 +501,8 @@ int hearth_match_draw(HearthMatch *m, uint32_t *action, HearthErr *err) {
 
 int hearth_match_advance(HearthMatch *m, HearthErr *err) {
     uint32_t action;
+    if (m->view)
+        return view_only(err);
     while (hearth_match_owes(m, HEARTH_CHANCE)) {
         int code = hearth_match_draw(m, &action, err);
         if (code)
@@ -496,7 +551,7 @@ void hearth_match_walk_from(const HearthMatch *m, int from, const void *state, H
 }
 
 int hearth_match_cut(HearthMatch *m, int actions) {
-    if (actions < 0 || actions > m->log_count)
+    if (m->view || actions < 0 || actions > m->log_count)
         return HEARTH_BAD_USAGE;
     m->game->setup(m->state, &m->options, m->seats);
     m->event_count = 0;
@@ -523,6 +578,8 @@ typedef struct TakeBack {
 } TakeBack;
 
 static int plan_undo(const HearthMatch *m, int seat, int count, TakeBack *out, HearthErr *err) {
+    if (m->view)
+        return view_only(err);
     if (seat < 0 || seat >= m->seats) {
         hearth_fail(err, HEARTH_NO_UNDO, HEARTH_T(NO_SEAT));
         if (err)

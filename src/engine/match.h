@@ -9,6 +9,18 @@
 void hearth_match_view(const HearthMatch *m, int viewer, void *out);
 size_t hearth_match_state_size(const HearthMatch *m);
 
+/* A match of which only a view is known: `text` is the position text that a server sent to this
+ * seat (or to the public), `names` has one name a seat. It can be asked everything that its viewer
+ * may know; it has no log and no key. Playing, drawing, adding a nonce and taking back are refused
+ * with a sentence, and its record is empty. A text that cannot be read, or is of another number of
+ * seats, is refused. */
+int hearth_match_open_view(void *memory, size_t size, const HearthGame *game, int seats,
+                           const char *const *names, const char *text, size_t length,
+                           HearthMatch **out, HearthErr *err);
+/* Another view of the same game in its place; a refused one changes nothing. */
+int hearth_match_set_view(HearthMatch *m, const char *text, size_t length, HearthErr *err);
+bool hearth_match_is_view(const HearthMatch *m);
+
 /* One keyed draw for chance; *action tells which. */
 int hearth_match_draw(HearthMatch *m, uint32_t *action, HearthErr *err);
 /* What that draw will be, without making it: for writing it down first. */

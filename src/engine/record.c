@@ -157,6 +157,8 @@ static bool write_step(void *context, const HearthStep *step) {
 size_t hearth_match_record(const HearthMatch *m, int viewer, char *buf, size_t cap) {
     HearthBuf b = hearth_buf(buf, cap);
     Writer w = {m, &b, viewer};
+    if (m->view)
+        return 0;
     hearth_record_head(m, viewer, &b);
     hearth_match_walk(m, write_step, &w);
     if (hearth_match_over(m))

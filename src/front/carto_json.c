@@ -90,6 +90,14 @@ static bool past_step(void *context, const HearthStep *step) {
     return true;
 }
 
+/* A view has no log. What is not in the deck any more has been drawn, in whatever order; the
+ * ambushes among it the state does not know. */
+static void past_of_view(const CartoState *st, Past *p) {
+    for (int card = 0; card < CARTO_EXPLORE_CARDS; card++)
+        if (!(st->explore_left >> card & 1) && card != st->card)
+            p->cards[p->count++] = (uint8_t)card;
+}
+
 /* The card that is being drawn is not among them. */
 static void put_drawn(const Past *p, int now, const char *lang, HearthBuf *out) {
     int count = p->count > 0 && p->cards[p->count - 1] == now ? p->count - 1 : p->count;
@@ -288,7 +296,10 @@ void carto_table_json(const HearthMatch *m, int viewer, const char *lang, Hearth
     FrontView memory;
     Past past = {.count = 0};
     const CartoState *st = front_view(m, viewer, &memory);
-    hearth_match_walk(m, past_step, &past);
+    if (hearth_match_is_view(m))
+        past_of_view(st, &past);
+    else
+        hearth_match_walk(m, past_step, &past);
     put_head(m, st, viewer, out);
     put_seasons(lang, out);
     put_edicts(st, lang, out);

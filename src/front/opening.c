@@ -26,6 +26,18 @@ typedef struct Reader {
     int names;
 } Reader;
 
+typedef bool LineFn(Reader *r, HearthSlice word, HearthSlice value);
+
+static bool read_view_line(Reader *r, HearthSlice word, HearthSlice value) {
+    FrontOpening *o = r->out;
+    if (hearth_slice_is(word, "view") && !o->view.text) {
+        o->view = value;
+        return true;
+    }
+    return hearth_slice_is(word, "name") && r->names < HEARTH_MAX_SEATS &&
+           keep(value, o->names[r->names++], sizeof o->names[0]);
+}
+
 static bool read_line(Reader *r, HearthSlice word, HearthSlice value) {
     FrontOpening *o = r->out;
     uint64_t number;
@@ -63,7 +75,9 @@ static void name_the_rest(FrontOpening *o, int named) {
     o->setup.names = o->name_at;
 }
 
-int front_opening_read(const char *text, size_t length, FrontOpening *out, HearthErr *err) {
+/* The lines one after the other; how many names there were is in *names. */
+static int read_lines(const char *text, size_t length, LineFn *read, FrontOpening *out, int *names,
+                      HearthErr *err) {
     HearthSlice left = {text, length}, line, rest;
     Reader r = {out, 0};
     memset(out, 0, sizeof *out);
@@ -81,11 +95,28 @@ int front_opening_read(const char *text, size_t length, FrontOpening *out, Heart
             word = line;
             value = (HearthSlice){line.text + line.length, 0};
         }
-        if (!read_line(&r, word, value))
+        if (!read(&r, word, value))
             return bad_line(line, err);
     }
+    *names = r.names;
+    return HEARTH_OK;
+}
+
+int front_opening_read(const char *text, size_t length, FrontOpening *out, HearthErr *err) {
+    int names, code = read_lines(text, length, read_line, out, &names, err);
+    if (code)
+        return code;
     if (out->setup.seats < 0)
         out->setup.seats = 1;
-    name_the_rest(out, r.names);
+    name_the_rest(out, names);
+    return HEARTH_OK;
+}
+
+int front_viewing_read(const char *text, size_t length, FrontOpening *out, HearthErr *err) {
+    int names, code = read_lines(text, length, read_view_line, out, &names, err);
+    if (code)
+        return code;
+    out->setup.seats = names;
+    name_the_rest(out, names);
     return HEARTH_OK;
 }

@@ -1,4 +1,4 @@
-/* opening.h - How a page asks for a new game: a few lines of text. */
+/* opening.h - How a page asks for a new game, or for a view of one: a few lines of text. */
 #ifndef HEARTH_FRONT_OPENING_H
 #define HEARTH_FRONT_OPENING_H
 
@@ -12,10 +12,14 @@ typedef struct FrontOpening {
     char names[HEARTH_MAX_SEATS][HEARTH_NAME_MAX + 2]; /* one byte more than a name may have */
     char options[FRONT_OPTIONS_MAX];
     char seed[HEARTH_SEED_MAX + 2];
+    HearthSlice view; /* in the text that was read */
 } FrontOpening;
 
 /* Lines `options side=A`, `seats 2`, `name You` (one a seat), `seed text`, `practice 1`, each at
  * most once but for the names. Seats without a name are p0, p1, ... */
 int front_opening_read(const char *text, size_t length, FrontOpening *out, HearthErr *err);
+/* Lines `name Ada` (one a seat) and `view TEXT`, a position text. The seats are as many as names.
+ */
+int front_viewing_read(const char *text, size_t length, FrontOpening *out, HearthErr *err);
 
 #endif

@@ -1,64 +1,66 @@
-/* connection.c - The life of a connection.
+/* connection.c - The life of a connection, as long as it speaks HTTP.
  *
  *   READING --(a whole head, or a wrong one)--> ANSWERING --> READING ...
- *                                                   \--> LEAVING --> closed
+ *       \--> WAITING (somebody else makes the answer) --/  \--> LEAVING --> closed
+ *        \--> WIRED (a WebSocket, see wire.c)
  *
  * Every phase has its deadline, which single bytes do not move: a head must be complete some
  * seconds after it began, each piece of an answer taken some seconds after it was offered.
  * LEAVING waits a moment for the client to close: who closes first while bytes are still
  * coming in makes the system throw away an answer that was not read yet. */
-#include "connection.h"
-
 #include <assert.h>
+#include <malloc.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
+#include "connection_int.h"
+
 enum {
-    IN_SIZE = 4096,
     PIECE = 65536,   /* bytes that are offered at a time */
+    TRIM_LEAST = 50, /* connections that are worth it */
+    TRIM_MS = 2000,
     IDLE_FACTOR = 6, /* how much longer than for a head one waits for a request to begin */
-    LEAVING_MS = 2000,
 };
 
-typedef enum { READING, ANSWERING, LEAVING } Phase;
-
-typedef struct Connection {
-    uv_tcp_t socket;
-    uv_timer_t timer;
-    uv_write_t write;
-    uv_shutdown_t shutdown;
-    Connections *all;
-    struct Connection *next, **link; /* link: what points to this one */
-    HttpReader reader;
-    HttpAnswer answer;
-    size_t sent;       /* of the answer's body */
-    size_t at, filled; /* of `in` */
-    Phase phase;
-    int handles; /* that are not closed yet */
-    bool keep_alive;
-    char in[IN_SIZE];
-    char head[HTTP_ANSWER_MAX];
-} Connection;
+/* What somebody holds who will answer later; the connection may be gone by then. */
+typedef struct Ticket {
+    Connection *c;
+} Ticket;
 
 static void go_on(Connection *c);
 
 /* ---- Ends -------------------------------------------------------------------------------------*/
+
+static void free_http(Connection *c) {
+    if (!c->http)
+        return;
+    if (c->http->ticket)
+        c->http->ticket->c = NULL;
+    free(c->http->owned);
+    free(c->http);
+    c->http = NULL;
+}
 
 static void on_closed(uv_handle_t *handle) {
     Connection *c = handle->data;
     Connections *all = c->all;
     if (--c->handles)
         return;
+    wire_end(c);
+    free_http(c);
+    peers_leave(&all->peers, c->peer);
     *c->link = c->next;
     if (c->next)
         c->next->link = c->link;
     free(c);
     all->count--;
+    all->gone++;
     if (all->count == 0)
         all->emptied(all->context);
 }
 
-static void end(Connection *c) {
+void connection_end(Connection *c) {
     if (uv_is_closing((uv_handle_t *)&c->socket))
         return;
     uv_close((uv_handle_t *)&c->socket, on_closed);
@@ -71,12 +73,12 @@ static void begin_answer(Connection *c);
 
 static void on_deadline(uv_timer_t *timer) {
     Connection *c = timer->data;
-    if (c->phase == READING && c->reader.bytes > 0) {
-        c->reader.request.status = 408;
-        c->reader.request.keep_alive = false;
+    if (c->phase == READING && c->http->reader.bytes > 0) {
+        c->http->reader.request.status = 408;
+        c->http->reader.request.keep_alive = false;
         begin_answer(c);
     } else {
-        end(c);
+        connection_end(c);
     }
 }
 
@@ -89,7 +91,7 @@ static void wait_at_most(Connection *c, uint64_t ms) {
 static void on_room(uv_handle_t *handle, size_t suggested, uv_buf_t *out) {
     Connection *c = handle->data;
     (void)suggested;
-    *out = uv_buf_init(c->in, IN_SIZE);
+    *out = c->http ? uv_buf_init(c->http->in, HTTP_IN) : uv_buf_init(c->all->in, WIRE_IN);
 }
 
 static void on_bytes(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
@@ -98,114 +100,242 @@ static void on_bytes(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
     if (count == 0)
         return;
     if (count < 0) {
-        end(c);
+        connection_end(c);
         return;
     }
     if (c->phase != READING) /* leaving: nobody listens any more */
         return;
-    if (c->reader.bytes == 0)
+    if (c->http->reader.bytes == 0)
         wait_at_most(c, c->all->patience_ms);
-    c->at = 0;
-    c->filled = (size_t)count;
+    c->http->at = 0;
+    c->http->filled = (size_t)count;
     go_on(c);
 }
 
-static void listen_to(Connection *c) {
-    int error = uv_read_start((uv_stream_t *)&c->socket, on_room, on_bytes);
+void connection_listen(Connection *c, uv_alloc_cb room, uv_read_cb bytes) {
+    int error = uv_read_start((uv_stream_t *)&c->socket, room, bytes);
     if (error < 0 && error != UV_EALREADY)
-        end(c);
+        connection_end(c);
 }
 
 /* Reads what is there; then either answers or waits for more. */
 static void go_on(Connection *c) {
+    HttpPart *h = c->http;
     bool done = false;
     c->phase = READING;
-    while (!done && c->at < c->filled)
-        c->at += http_read(&c->reader, c->in + c->at, c->filled - c->at, &done);
+    while (!done && h->at < h->filled)
+        h->at += http_read(&h->reader, h->in + h->at, h->filled - h->at, &done);
     if (done)
         begin_answer(c);
     else
-        listen_to(c);
+        connection_listen(c, on_room, on_bytes);
 }
 
-/* ---- Answering --------------------------------------------------------------------------------*/
+/* ---- Sending an answer ------------------------------------------------------------------------*/
 
 static void on_written(uv_write_t *write, int status);
 static void on_shut(uv_shutdown_t *request, int status);
 
-static void leave(Connection *c) {
+void connection_leave(Connection *c) {
     c->phase = LEAVING;
     wait_at_most(c, LEAVING_MS);
     if (uv_shutdown(&c->shutdown, (uv_stream_t *)&c->socket, on_shut) < 0)
-        end(c);
+        connection_end(c);
 }
 
 static void on_shut(uv_shutdown_t *request, int status) {
     Connection *c = (Connection *)request->data;
-    if (status < 0 || uv_is_closing((uv_handle_t *)&c->socket))
-        end(c);
-    else
-        listen_to(c);
+    if (status < 0 || uv_is_closing((uv_handle_t *)&c->socket)) {
+        connection_end(c);
+        return;
+    }
+    uv_read_stop((uv_stream_t *)&c->socket); /* what comes now is for nobody */
+    connection_listen(c, on_room, on_bytes);
 }
 
 /* Offers the next piece of the body, the first together with the head. */
 static void send_piece(Connection *c, size_t head_length) {
-    size_t left = c->answer.size - c->sent;
+    HttpPart *h = c->http;
+    size_t left = h->answer.size - h->sent;
     uv_buf_t parts[2];
     unsigned count = 0;
     if (head_length)
-        parts[count++] = uv_buf_init(c->head, (unsigned)head_length);
+        parts[count++] = uv_buf_init(h->head, (unsigned)head_length);
     if (left > PIECE)
         left = PIECE;
     if (left)
-        parts[count++] = uv_buf_init((char *)c->answer.body + c->sent, (unsigned)left);
-    c->sent += left;
+        parts[count++] = uv_buf_init((char *)h->answer.body + h->sent, (unsigned)left);
+    h->sent += left;
     wait_at_most(c, c->all->patience_ms);
-    if (uv_write(&c->write, (uv_stream_t *)&c->socket, parts, count, on_written) < 0)
-        end(c);
+    if (uv_write(&h->write, (uv_stream_t *)&c->socket, parts, count, on_written) < 0)
+        connection_end(c);
 }
 
 static void on_written(uv_write_t *write, int status) {
     Connection *c = (Connection *)write->data;
+    HttpPart *h = c->http;
+    uint64_t patience = c->all->patience_ms;
     if (status < 0 || uv_is_closing((uv_handle_t *)&c->socket)) {
-        end(c);
-    } else if (c->sent < c->answer.size) {
+        connection_end(c);
+    } else if (h->sent < h->answer.size) {
         send_piece(c, 0);
     } else if (!c->keep_alive || c->all->stopping) {
-        leave(c);
+        connection_leave(c);
     } else {
-        http_begin(&c->reader);
-        wait_at_most(c,
-                     c->at < c->filled ? c->all->patience_ms : c->all->patience_ms * IDLE_FACTOR);
+        free(h->owned);
+        h->owned = NULL;
+        http_begin(&h->reader);
+        wait_at_most(c, h->at < h->filled ? patience : patience * IDLE_FACTOR);
         go_on(c);
     }
 }
 
-static void begin_answer(Connection *c) {
-    const HttpRequest *request = &c->reader.request;
-    uv_read_stop((uv_stream_t *)&c->socket);
-    site_answer(c->all->site, request, &c->answer);
+static void send_answer(Connection *c) {
+    HttpPart *h = c->http;
+    const HttpRequest *request = &h->reader.request;
     c->phase = ANSWERING;
     c->keep_alive = request->keep_alive && !c->all->stopping;
-    size_t length = http_head(&c->answer, time(NULL), c->keep_alive, c->head);
-    if (request->head || !http_has_body(&c->answer))
-        c->answer.size = 0;
-    c->sent = 0;
+    size_t length = http_head(&h->answer, time(NULL), c->keep_alive, h->head);
+    if (request->head || !http_has_body(&h->answer))
+        h->answer.size = 0;
+    h->sent = 0;
     send_piece(c, length);
+}
+
+/* ---- Making an answer -------------------------------------------------------------------------*/
+
+static void answer_health(Connection *c) {
+    const ConnectionsUser *user = c->all->user;
+    const char *word = user && user->health ? user->health(user->context) : NULL;
+    char *text = malloc(64);
+    c->http->owned = text;
+    if (!text) {
+        connection_end(c);
+        return;
+    }
+    int length = snprintf(text, 64, "%.60s\n", word ? word : "ok");
+    site_text(word ? 503 : 200, text, (size_t)length, &c->http->answer);
+    send_answer(c);
+}
+
+/* Numbers are for whoever runs the server: at the machine itself and not through a proxy on it. */
+static void answer_metrics(Connection *c) {
+    const ConnectionsUser *user = c->all->user;
+    HttpPart *h = c->http;
+    size_t size = 0;
+    bool may = c->all->metrics_for_all || (c->local && !h->reader.request.says_forwarded);
+    if (may && user && user->metrics)
+        h->owned = user->metrics(user->context, &size);
+    if (h->owned) {
+        site_text(200, h->owned, size, &h->answer);
+        h->answer.type = "text/plain; version=0.0.4; charset=utf-8";
+    } else {
+        site_page(c->all->site, &h->reader.request, 404, &h->answer);
+    }
+    send_answer(c);
+}
+
+static void on_record(void *ticket, const char *text, size_t length) {
+    Connection *c = ((Ticket *)ticket)->c;
+    free(ticket);
+    if (!c)
+        return;
+    HttpPart *h = c->http;
+    h->ticket = NULL;
+    h->owned = text ? malloc(length + 1) : NULL;
+    if (h->owned) {
+        memcpy(h->owned, text, length);
+        site_text(200, h->owned, length, &h->answer);
+        h->answer.disposition = "attachment";
+        h->answer.cache = "private, max-age=86400, immutable"; /* a game that is over stays so */
+    } else {
+        site_page(c->all->site, &h->reader.request, 404, &h->answer);
+    }
+    send_answer(c);
+}
+
+static void ask_for_record(Connection *c, const HttpWord *id) {
+    const ConnectionsUser *user = c->all->user;
+    Ticket *ticket = malloc(sizeof *ticket);
+    char text[STORE_ID_MAX + 1] = "";
+    if (!ticket) {
+        connection_end(c);
+        return;
+    }
+    ticket->c = c;
+    c->http->ticket = ticket;
+    c->phase = WAITING;
+    wait_at_most(c, c->all->patience_ms * IDLE_FACTOR);
+    if (id->length > STORE_ID_MAX) {
+        on_record(ticket, NULL, 0);
+        return;
+    }
+    memcpy(text, id->text, id->length);
+    user->record(user->context, text, on_record, ticket);
+}
+
+static void answer_page(Connection *c, int status) {
+    site_page(c->all->site, &c->http->reader.request, status, &c->http->answer);
+    send_answer(c);
+}
+
+/* A WebSocket for that address, unless it has enough of them. */
+static void begin_socket(Connection *c) {
+    const HttpRequest *request = &c->http->reader.request;
+    Connections *all = c->all;
+    char address[PEER_TEXT_MAX] = "127.0.0.1";
+    Upgrade upgrade;
+    int status = all->stopping ? 503 : upgrade_read(request, &upgrade);
+    if (!status && c->peer)
+        memcpy(address, c->peer->text, sizeof address);
+    if (!status && c->local && request->says_forwarded) {
+        peer_forwarded(request->forwarded_for, address);
+        c->peer = peers_enter(&all->peers, address);
+        if (!c->peer) {
+            all->counts.crowded++;
+            status = 503;
+        }
+    }
+    if (status) {
+        all->counts.refused_upgrades++;
+        answer_page(c, status);
+    } else {
+        all->counts.upgrades++;
+        wire_begin(c, &upgrade, address);
+        free_http(c);
+    }
+}
+
+static void begin_answer(Connection *c) {
+    HttpWord name;
+    uv_read_stop((uv_stream_t *)&c->socket);
+    c->all->counts.requests++;
+    switch (site_answer(c->all->site, &c->http->reader.request, &c->http->answer, &name)) {
+    case SITE_HEALTH: answer_health(c); break;
+    case SITE_METRICS: answer_metrics(c); break;
+    case SITE_SOCKET: begin_socket(c); break;
+    case SITE_RECORD: ask_for_record(c, &name); break;
+    case SITE_ANSWER:
+        if (c->http->answer.status == 403)
+            c->all->counts.refused_upgrades++;
+        send_answer(c);
+        break;
+    }
 }
 
 /* ---- All of them ------------------------------------------------------------------------------*/
 
 static Connection *add(Connections *all) {
     Connection *c = calloc(1, sizeof *c);
-    if (!c)
-        return NULL;
-    c->all = all;
-    c->socket.data = c->timer.data = c->write.data = c->shutdown.data = c;
-    if (uv_tcp_init(all->loop, &c->socket) < 0) {
+    HttpPart *http = c ? calloc(1, sizeof *http) : NULL;
+    if (!http || uv_tcp_init(all->loop, &c->socket) < 0) {
+        free(http);
         free(c);
         return NULL;
     }
+    c->all = all;
+    c->http = http;
+    c->socket.data = c->timer.data = c->shutdown.data = http->write.data = c;
     uv_timer_init(all->loop, &c->timer);
     c->handles = 2;
     c->next = all->first;
@@ -214,8 +344,25 @@ static Connection *add(Connections *all) {
         c->next->link = &c->next;
     all->first = c;
     all->count++;
-    http_begin(&c->reader);
+    http_begin(&http->reader);
     return c;
+}
+
+/* Whether there may be another one from where this one comes. */
+static bool has_room(Connection *c) {
+    Connections *all = c->all;
+    AnySocket peer = {0};
+    char text[PEER_TEXT_MAX];
+    int size = sizeof peer;
+    if (all->count > all->most) {
+        all->counts.full++;
+        return false;
+    }
+    c->local = uv_tcp_getpeername(&c->socket, &peer.any, &size) < 0 || !peer_text(&peer, text);
+    if (c->local || (c->peer = peers_enter(&all->peers, text)))
+        return true;
+    all->counts.crowded++;
+    return false;
 }
 
 void connections_accept(Connections *all, uv_stream_t *listener) {
@@ -223,12 +370,13 @@ void connections_accept(Connections *all, uv_stream_t *listener) {
     if (!c) /* no memory; the client waits until it gives up */
         return;
     if (uv_accept(listener, (uv_stream_t *)&c->socket) < 0) {
-        end(c);
+        connection_end(c);
         return;
     }
+    all->counts.accepted++;
     uv_tcp_nodelay(&c->socket, 1);
-    if (all->count > all->most) {
-        c->reader.request.status = 503;
+    if (!has_room(c)) {
+        c->http->reader.request.status = 503;
         begin_answer(c);
     } else {
         wait_at_most(c, all->patience_ms);
@@ -236,14 +384,44 @@ void connections_accept(Connections *all, uv_stream_t *listener) {
     }
 }
 
+static void on_prepare(uv_prepare_t *handle) {
+    Connections *all = handle->data;
+    wire_flush(all);
+    /* What a crowd has left behind goes back to the system, now and then. */
+    if (all->gone >= TRIM_LEAST && uv_now(all->loop) - all->trimmed_ms >= TRIM_MS) {
+        all->gone = 0;
+        all->trimmed_ms = uv_now(all->loop);
+        malloc_trim(0);
+    }
+}
+
+int connections_begin(Connections *all) {
+    if (!ws_shop_open(&all->shop))
+        return UV_ENOMEM;
+    all->flush.data = all;
+    uv_prepare_init(all->loop, &all->flush);
+    return uv_prepare_start(&all->flush, on_prepare);
+}
+
+void connections_end(Connections *all) {
+    assert(all->count == 0);
+    ws_shop_close(&all->shop);
+}
+
 void connections_stop(Connections *all) {
     all->stopping = true;
     for (Connection *c = all->first; c; c = c->next)
-        if (c->phase != ANSWERING)
-            end(c);
+        if (c->phase == READING || c->phase == LEAVING)
+            connection_end(c);
+}
+
+void connections_bye(Connections *all) {
+    for (Connection *c = all->first; c; c = c->next)
+        if (c->phase == WIRED)
+            wire_drop(c, WS_AWAY, NULL);
 }
 
 void connections_drop(Connections *all) {
     for (Connection *c = all->first; c; c = c->next)
-        end(c);
+        connection_end(c);
 }

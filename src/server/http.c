@@ -21,12 +21,31 @@ typedef struct Kept {
 
 #define KEPT(name, field)                                                                          \
     { name, offsetof(HttpRequest, field), sizeof((HttpRequest *)0)->field }
-enum { HOST, ACCEPT_ENCODING, ACCEPT_LANGUAGE, IF_NONE_MATCH, TRANSFER_ENCODING, KEPT_COUNT };
+enum {
+    HOST,
+    ACCEPT_ENCODING,
+    ACCEPT_LANGUAGE,
+    IF_NONE_MATCH,
+    ORIGIN,
+    FORWARDED_FOR,
+    UPGRADE,
+    WS_KEY,
+    WS_VERSION,
+    WS_EXTENSIONS,
+    TRANSFER_ENCODING,
+    KEPT_COUNT
+};
 static const Kept kept[KEPT_COUNT] = {
     [HOST] = KEPT("host", host),
     [ACCEPT_ENCODING] = KEPT("accept-encoding", accept_encoding),
     [ACCEPT_LANGUAGE] = KEPT("accept-language", accept_language),
     [IF_NONE_MATCH] = KEPT("if-none-match", if_none_match),
+    [ORIGIN] = KEPT("origin", origin),
+    [FORWARDED_FOR] = KEPT("x-forwarded-for", forwarded_for),
+    [UPGRADE] = KEPT("upgrade", upgrade_to),
+    [WS_KEY] = KEPT("sec-websocket-key", ws_key),
+    [WS_VERSION] = KEPT("sec-websocket-version", ws_version),
+    [WS_EXTENSIONS] = KEPT("sec-websocket-extensions", ws_extensions),
     [TRANSFER_ENCODING] = {"transfer-encoding", 0, 0}, /* only whether it is there */
 };
 
@@ -122,11 +141,27 @@ static bool has_body(const HttpReader *r) {
            ((r->parser.flags & F_CONTENTLENGTH) && r->parser.content_length > 0);
 }
 
+/* Spaces behind a value do not belong to it, but the parser leaves them there. */
+static void trim(HttpRequest *q) {
+    for (int i = 0; i < KEPT_COUNT; i++) {
+        if (kept[i].cap == 0)
+            continue;
+        char *text = (char *)q + kept[i].at;
+        size_t length = strlen(text);
+        while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+            text[--length] = 0;
+    }
+}
+
 static int headers_complete(http_parser *p) {
     HttpReader *r = p->data;
     HttpRequest *q = &r->request;
+    trim(q);
     q->head = p->method == HTTP_HEAD;
     q->says_encoding = r->had & 1u << ACCEPT_ENCODING;
+    q->says_origin = r->had & 1u << ORIGIN;
+    q->says_forwarded = r->had & 1u << FORWARDED_FOR;
+    q->upgrade = p->http_minor > 0 && (p->flags & F_CONNECTION_UPGRADE);
     if (p->http_major != 1)
         return refuse(r, 505);
     if (p->method != HTTP_GET && p->method != HTTP_HEAD)
@@ -241,6 +276,7 @@ static const char *reason(int status) {
     case 200: return "OK";
     case 304: return "Not Modified";
     case 400: return "Bad Request";
+    case 403: return "Forbidden";
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
     case 406: return "Not Acceptable";
@@ -248,6 +284,7 @@ static const char *reason(int status) {
     case 413: return "Content Too Large";
     case 414: return "URI Too Long";
     case 421: return "Misdirected Request";
+    case 426: return "Upgrade Required";
     case 431: return "Request Header Fields Too Large";
     case 503: return "Service Unavailable";
     case 505: return "HTTP Version Not Supported";
@@ -305,7 +342,10 @@ size_t http_head(const HttpAnswer *a, time_t now, bool keep_alive, char out[HTTP
     hearth_buf_text(&b, reason(a->status));
     hearth_buf_text(&b, "\r\n");
     date(&b, now);
-    field(&b, "Connection", keep_alive ? "keep-alive" : "close");
+    if (a->status == 426)
+        field(&b, "Connection", keep_alive ? "keep-alive, Upgrade" : "close, Upgrade");
+    else
+        field(&b, "Connection", keep_alive ? "keep-alive" : "close");
     if (http_has_body(a)) {
         field(&b, "Content-Type", a->type);
         hearth_buf_text(&b, "Content-Length: ");
@@ -313,12 +353,17 @@ size_t http_head(const HttpAnswer *a, time_t now, bool keep_alive, char out[HTTP
         hearth_buf_text(&b, "\r\n");
         field(&b, "Content-Encoding", a->encoding);
         field(&b, "Content-Language", a->language);
+        field(&b, "Content-Disposition", a->disposition);
         field(&b, "Accept-Ranges", "none");
     }
     field(&b, "Cache-Control", a->cache);
     field(&b, "ETag", a->etag);
     field(&b, "Vary", a->vary);
     field(&b, "Allow", a->status == 405 ? "GET, HEAD" : NULL);
+    if (a->status == 426) {
+        field(&b, "Upgrade", "websocket");
+        field(&b, "Sec-WebSocket-Version", "13");
+    }
     field(&b, "Retry-After", a->status == 503 ? "5" : NULL);
     hearth_buf_text(&b, security);
     hearth_buf_text(&b, "\r\n");

@@ -25,10 +25,19 @@ typedef struct HttpRequest {
     char accept_encoding[512];
     char accept_language[256];
     char if_none_match[512];
+    char origin[320];
+    char forwarded_for[512]; /* X-Forwarded-For */
+    char upgrade_to[64];     /* Upgrade */
+    char ws_key[32];         /* Sec-WebSocket-Key, and so on */
+    char ws_version[16];
+    char ws_extensions[512];
     int status;         /* 0, or with what to refuse it */
     bool says_encoding; /* Accept-Encoding was there, if only empty */
-    bool head;          /* only the head of the answer is wanted */
-    bool keep_alive;    /* another request may follow */
+    bool says_origin;   /* Origin was there; empty text: it was empty, or too long to keep */
+    bool says_forwarded;
+    bool upgrade;    /* Connection says that Upgrade is meant */
+    bool head;       /* only the head of the answer is wanted */
+    bool keep_alive; /* another request may follow */
 } HttpRequest;
 
 typedef struct HttpReader {
@@ -42,7 +51,7 @@ typedef struct HttpReader {
     unsigned had;  /* fields that were there, one bit each */
     unsigned lost; /* fields that were too long to keep */
     bool in_value;
-    char name[20];
+    char name[32];
 } HttpReader;
 
 /* Ready for the head of a request. */
@@ -54,11 +63,12 @@ size_t http_read(HttpReader *r, const char *bytes, size_t count, bool *done);
 typedef struct HttpAnswer {
     int status;
     const char *type;
-    const char *cache;    /* Cache-Control */
-    const char *etag;     /* with its quotes; NULL: none */
-    const char *encoding; /* Content-Encoding; NULL: none */
-    const char *language; /* Content-Language; NULL: none */
-    const char *vary;     /* NULL: none */
+    const char *cache;       /* Cache-Control */
+    const char *etag;        /* with its quotes; NULL: none */
+    const char *encoding;    /* Content-Encoding; NULL: none */
+    const char *language;    /* Content-Language; NULL: none */
+    const char *vary;        /* NULL: none */
+    const char *disposition; /* Content-Disposition; NULL: none */
     const unsigned char *body;
     size_t size;
 } HttpAnswer;

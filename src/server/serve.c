@@ -1,8 +1,9 @@
 /* serve.c - The server: listening sockets, signals, beginning and end.
  *
- * One loop, one thread. An interrupt or a request to end closes the listening sockets, lets
- * answers that are under way finish as long as its patience lasts, and leaves; a second one
- * leaves now. */
+ * One loop; the store and bots have threads of their own (house.h). An interrupt or a request to
+ * end closes the listening sockets and tells everybody at the tables; what is under way is stored
+ * and answered as long as the patience lasts, then it leaves. A second one leaves now. What was not
+ * stored by then nobody was told of. */
 #include "server.h"
 
 #include <signal.h>
@@ -10,18 +11,34 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "address.h"
-#include "connection.h"
+#include "house_int.h"
 #include "message.h"
+#include "notify.h"
 #include "server_texts.h"
 
 enum {
     BACKLOG = 1024,
-    CONNECTIONS_MAX = 8192,
-    FILES_SPARE = 32, /* what else a program has open */
+    CONNECTIONS_MAX = 20000,
+    FILES_SPARE = 48, /* what else a program has open */
+    PING_MS = 30000,
     SIGNALS = 3,
     HOSTS_TEXT_MAX = 1024,
+    PATH_TEXT_MAX = 4096,
+    THOUGHTS = 64, /* that may wait for a thread */
+};
+
+const ServerSetup server_defaults = {
+    .lang = "en",
+    .patience_s = 10,
+    .per_address = 500,
+    .think_ms = 300,
+    .max_tables = 20000,
+    .opens_per_minute = 30,
+    .keep_waiting_days = 30,
+    .backup_hours = 24,
 };
 
 typedef struct Server {
@@ -33,7 +50,13 @@ typedef struct Server {
     Connections connections;
     Site site;
     AddressList addresses;
-    char hosts[HOSTS_TEXT_MAX]; /* the further names, each with a zero byte behind it */
+    House *house;          /* NULL: there is only the page */
+    ConnectionsUser alone; /* without tables */
+    Log log;
+    bool given_up;                /* the patience is over */
+    char hosts[HOSTS_TEXT_MAX];   /* the further names, each with a zero byte behind it */
+    char origins[HOSTS_TEXT_MAX]; /* and origins */
+    char store[PATH_TEXT_MAX];
 } Server;
 
 bool server_has_page(void) {
@@ -88,6 +111,7 @@ static bool read_hosts(Server *s, const char *words, HearthMsg *why) {
         if (!site_add_host(&s->site, s->addresses.list[i].host))
             return too_many(why, SITE_HOSTS);
     }
+    s->site.own_hosts = s->site.host_count;
     if (strlen(words) >= sizeof s->hosts)
         return too_many(why, SITE_HOSTS);
     for (size_t i = 0; words[i]; i++) {
@@ -95,6 +119,24 @@ static bool read_hosts(Server *s, const char *words, HearthMsg *why) {
         s->hosts[i] = c == ' ' ? 0 : c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
         if (s->hosts[i] && (i == 0 || !s->hosts[i - 1]) && !site_add_host(&s->site, s->hosts + i))
             return too_many(why, SITE_HOSTS);
+    }
+    return true;
+}
+
+static bool read_origins(Server *s, const char *words, HearthMsg *why) {
+    if (strlen(words) >= sizeof s->origins)
+        return too_many(why, SITE_ORIGINS);
+    for (size_t i = 0; words[i]; i++)
+        s->origins[i] = words[i] == ' ' ? 0 : words[i];
+    for (size_t i = 0; words[i];
+         i += strlen(s->origins + i) + (words[i + strlen(s->origins + i)] == ' ')) {
+        if (s->site.origin_count == SITE_ORIGINS)
+            return too_many(why, SITE_ORIGINS);
+        if (!site_add_origin(&s->site, s->origins + i)) {
+            hearth_msg(why, SERVER_T(ERR_ORIGIN));
+            hearth_msg_bytes(why, "origin", s->origins + i, strlen(s->origins + i));
+            return false;
+        }
     }
     return true;
 }
@@ -123,31 +165,53 @@ static void close_handle(uv_handle_t *handle, void *unused) {
         uv_close(handle, NULL);
 }
 
-/* Once nobody is here any more, what is left are our own handles. */
+/* Once nobody is here any more and all is stored, what is left are our own handles. */
 static void on_emptied(void *context) {
     Server *s = context;
-    if (s->connections.stopping)
-        uv_walk(&s->loop, close_handle, NULL);
+    if (!s->connections.stopping || s->connections.count)
+        return;
+    if (s->house && !house_is_idle(s->house) && !s->given_up)
+        return;
+    if (s->house && house_is_idle(s->house))
+        house_close(s->house);
+    uv_walk(&s->loop, close_handle, NULL);
+}
+
+static void give_up(Server *s) {
+    s->given_up = true;
+    connections_drop(&s->connections);
+    on_emptied(s);
 }
 
 static void on_grace_over(uv_timer_t *timer) {
-    Server *s = timer->data;
-    connections_drop(&s->connections);
+    give_up(timer->data);
+}
+
+/* Everything that was under way at the tables is stored and answered. */
+static void on_idle(void *context) {
+    Server *s = context;
+    connections_bye(&s->connections);
+    on_emptied(s);
 }
 
 static void on_signal(uv_signal_t *handle, int number) {
     Server *s = handle->data;
     (void)number;
     if (s->connections.stopping) {
-        connections_drop(&s->connections);
+        give_up(s);
         return;
     }
+    notify("STOPPING=1");
+    log_say(&s->log, LOG_INFO, "stopping", NULL, NULL);
     for (int i = 0; i < s->listening; i++)
         uv_close((uv_handle_t *)&s->listeners[i], NULL);
     connections_stop(&s->connections);
     uv_timer_start(&s->grace, on_grace_over, s->connections.patience_ms, 0);
-    if (s->connections.count == 0)
-        on_emptied(s);
+    if (s->house)
+        house_stop(s->house);
+    else
+        connections_bye(&s->connections);
+    on_emptied(s);
 }
 
 /* ---- The beginning ----------------------------------------------------------------------------*/
@@ -225,7 +289,7 @@ static bool watch_signals(Server *s, HearthMsg *why) {
     return true;
 }
 
-static void say_ready(const Server *s, const ServerSetup *setup) {
+static void say_ready(Server *s, const ServerSetup *setup) {
     char text[ADDRESS_MAX * (ADDRESS_TEXT_MAX + 16)] = "", url[ADDRESS_TEXT_MAX + 16];
     for (int i = 0; i < s->addresses.count; i++) {
         if (s->addresses.list[i].maybe) /* the other half of localhost */
@@ -235,26 +299,126 @@ static void say_ready(const Server *s, const ServerSetup *setup) {
             strcat(text, ", ");
         strcat(text, url);
     }
-    setup->ready(setup->context, text);
+    const LogField fields[] = {{"addresses", text, 0},
+                               {"connections", NULL, s->connections.most},
+                               {"tables", NULL, s->house != NULL},
+                               {0}};
+    log_say(&s->log, LOG_INFO, "ready", NULL, fields);
+    if (!setup->json)
+        setup->ready(setup->context, text);
+    notify("READY=1");
+}
+
+/* ---- Tables -----------------------------------------------------------------------------------*/
+
+static char *metrics_alone(void *context, size_t *size) {
+    Server *s = context;
+    return metrics_text(NULL, &s->connections, size);
+}
+
+/* The store's name, from what was asked for; an empty one means none. */
+static bool find_store(Server *s, const ServerSetup *setup, HearthMsg *why) {
+    if (!setup->store)
+        return house_default_store(s->store, sizeof s->store, why);
+    if (strlen(setup->store) >= sizeof s->store) {
+        hearth_msg(why, SERVER_T(ERR_NO_HOME));
+        return false;
+    }
+    if (strcmp(setup->store, "none") != 0)
+        memcpy(s->store, setup->store, strlen(setup->store) + 1);
+    return true;
+}
+
+static bool open_house(Server *s, const ServerSetup *setup, HearthMsg *why) {
+    s->alone = (ConnectionsUser){.context = s, .metrics = metrics_alone};
+    s->connections.user = setup->user ? setup->user : &s->alone;
+    s->site.tables = setup->user != NULL;
+    if (setup->user)
+        return true;
+    if (!find_store(s, setup, why))
+        return false;
+    if (!s->store[0])
+        return true;
+    HouseSetup house = {.store = s->store,
+                        .lang = setup->lang,
+                        .limits = hub_limits,
+                        .bot_threads = setup->bot_threads,
+                        .think_ms = setup->think_ms,
+                        .keep_days = setup->keep_days,
+                        .keep_waiting_days = setup->keep_waiting_days,
+                        .backup_to = setup->backup_to,
+                        .backup_hours = setup->backup_hours,
+                        .log = &s->log,
+                        .connections = &s->connections,
+                        .idle = on_idle,
+                        .context = s};
+    house.limits.clients = s->connections.most;
+    house.limits.tables = setup->max_tables;
+    house.limits.thoughts = THOUGHTS;
+    house.limits.opens_per_minute = setup->opens_per_minute;
+    house.limits.hello_s = setup->patience_s;
+    s->house = house_open(&s->loop, &house, why);
+    if (!s->house)
+        return false;
+    s->connections.user = house_user(s->house);
+    s->site.tables = true;
+    return true;
+}
+
+static bool begin_connections(Server *s, const ServerSetup *setup, HearthMsg *why) {
+    Connections *c = &s->connections;
+    c->loop = &s->loop;
+    c->site = &s->site;
+    c->most = most_connections();
+    c->ping_ms = PING_MS;
+    c->peers.most = setup->per_address;
+    c->metrics_for_all = setup->metrics_all;
+    c->patience_ms = (uint64_t)setup->patience_s * 1000;
+    c->emptied = on_emptied;
+    c->context = s;
+    int error = connections_begin(c);
+    if (!error)
+        return true;
+    fail(why, SERVER_T(ERR_SYSTEM));
+    because(why, error);
+    return false;
 }
 
 static bool run(Server *s, const ServerSetup *setup, HearthMsg *why) {
+    s->log = (Log){.lang = setup->lang, .json = setup->json};
     if (!read_addresses(s, setup->listen ? setup->listen : "localhost", why))
         return false;
     site_begin(&s->site, &server_assets, setup->lang);
-    if (!read_hosts(s, setup->hosts ? setup->hosts : "", why))
+    if (!read_hosts(s, setup->hosts ? setup->hosts : "", why) ||
+        !read_origins(s, setup->origins ? setup->origins : "", why))
         return false;
-    s->connections = (Connections){.loop = &s->loop,
-                                   .site = &s->site,
-                                   .most = most_connections(),
-                                   .patience_ms = (uint64_t)setup->patience_s * 1000,
-                                   .emptied = on_emptied,
-                                   .context = s};
-    if (!watch_signals(s, why) || !listen_all(s, why)) /* who can connect can also end it */
+    /* Who can connect can also end it; and a second server at the same port says that first. */
+    if (!begin_connections(s, setup, why) || !watch_signals(s, why) || !listen_all(s, why) ||
+        !open_house(s, setup, why))
         return false;
     say_ready(s, setup);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     return true;
+}
+
+/* The end; a store that does not answer is not waited for. */
+static void close_all(Server *s, bool ran) {
+    if (s->house && !house_is_idle(s->house) && ran) {
+        HearthMsg msg;
+        hearth_msg(&msg, SERVER_T(LOG_GIVEN_UP));
+        log_say(&s->log, LOG_ERROR, "given_up", &msg, NULL);
+        _exit(1);
+    }
+    if (s->house)
+        house_close(s->house);
+    uv_walk(&s->loop, close_handle, NULL);
+    uv_run(&s->loop, UV_RUN_DEFAULT);
+    house_free(s->house);
+    connections_end(&s->connections);
+    uv_loop_close(&s->loop);
+    uv_library_shutdown();
+    if (ran)
+        log_say(&s->log, LOG_INFO, "stopped", NULL, NULL);
 }
 
 bool server_run(const ServerSetup *setup, HearthMsg *why) {
@@ -266,10 +430,7 @@ bool server_run(const ServerSetup *setup, HearthMsg *why) {
         because(why, error);
     } else {
         ran = run(s, setup, why);
-        uv_walk(&s->loop, close_handle, NULL);
-        uv_run(&s->loop, UV_RUN_DEFAULT);
-        uv_loop_close(&s->loop);
-        uv_library_shutdown();
+        close_all(s, ran);
     }
     free(s);
     return ran;

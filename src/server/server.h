@@ -1,18 +1,36 @@
-/* server.h - `hearth serve`: the page for browsers, over HTTP. */
+/* server.h - `hearth serve`: the page for browsers, and the tables at which people meet. */
 #ifndef HEARTH_SERVER_SERVER_H
 #define HEARTH_SERVER_SERVER_H
 
 #include <hearth/hearth.h>
 
 typedef struct ServerSetup {
-    const char *listen; /* addresses, separated by spaces; NULL: localhost */
-    const char *hosts;  /* further names, separated by spaces; NULL: none */
-    const char *lang;   /* of small pages for those who ask for no language */
+    const char *listen;  /* addresses, separated by spaces; NULL: localhost */
+    const char *hosts;   /* further names, separated by spaces; NULL: none */
+    const char *origins; /* further origins, separated by spaces; NULL: none */
+    const char *lang;    /* of small pages for those who ask for no language */
+    const char *store;   /* "none": only the page; NULL: where the user's data is */
     int patience_s;
-    /* Called once, when clients can come: the addresses for a sentence. */
+    bool json;        /* a log in JSON, on standard output */
+    bool metrics_all; /* numbers for everybody, not only for this machine */
+    int per_address;  /* connections; 0: any number */
+    int bot_threads;  /* 0: one less than there are processors */
+    int think_ms;     /* of a bot's decision */
+    int max_tables;   /* in memory at once */
+    int opens_per_minute;
+    int keep_days,
+        keep_waiting_days; /* of finished tables, and of those that never began; 0: ever */
+    const char *backup_to; /* a folder; NULL: none */
+    int backup_hours;
+    /* For tests and measurements: who talks to those who connect, instead of the tables. */
+    const struct ConnectionsUser *user;
+    /* Called once, when clients can come: the addresses for a sentence. Not with JSON. */
     void (*ready)(void *context, const char *addresses);
     void *context;
 } ServerSetup;
+
+/* Everything as it is by default. */
+extern const ServerSetup server_defaults;
 
 /* Whether this program has the page inside. */
 bool server_has_page(void);

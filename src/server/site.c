@@ -25,10 +25,11 @@ static const struct {
     int status;
     int text;
 } sentences[SITE_PAGES] = {
-    {200, SERVER_T_PAGE_MISSING}, {400, SERVER_T_PAGE_400}, {404, SERVER_T_PAGE_404},
-    {405, SERVER_T_PAGE_405},     {406, SERVER_T_PAGE_406}, {408, SERVER_T_PAGE_408},
-    {413, SERVER_T_PAGE_413},     {414, SERVER_T_PAGE_414}, {421, SERVER_T_PAGE_421},
-    {431, SERVER_T_PAGE_431},     {503, SERVER_T_PAGE_503}, {505, SERVER_T_PAGE_505},
+    {200, SERVER_T_PAGE_MISSING}, {400, SERVER_T_PAGE_400}, {403, SERVER_T_PAGE_403},
+    {404, SERVER_T_PAGE_404},     {405, SERVER_T_PAGE_405}, {406, SERVER_T_PAGE_406},
+    {408, SERVER_T_PAGE_408},     {413, SERVER_T_PAGE_413}, {414, SERVER_T_PAGE_414},
+    {421, SERVER_T_PAGE_421},     {426, SERVER_T_PAGE_426}, {431, SERVER_T_PAGE_431},
+    {503, SERVER_T_PAGE_503},     {505, SERVER_T_PAGE_505},
 };
 
 static void escaped(HearthBuf *b, const char *text) {
@@ -94,6 +95,7 @@ void site_begin(Site *site, const Assets *assets, const char *lang) {
             make_page(&site->pages[i][k], sentences[k].status, sentences[k].text, languages[i]);
     for (int i = 0; i < 3; i++)
         site_add_host(site, loopback[i]);
+    site->own_hosts = 3;
 }
 
 bool site_add_host(Site *site, const char *host) {
@@ -159,8 +161,6 @@ static int read_target(const Site *site, const HttpRequest *request, HttpWord *p
     struct http_parser_url url;
     const char *target = request->target, *host = request->host;
     size_t length = strlen(host);
-    while (length && (host[length - 1] == ' ' || host[length - 1] == '\t'))
-        length--;
     if (length && host_length(host, length) == 0)
         return 400;
     length = host_length(host, length);
@@ -184,6 +184,87 @@ static int read_target(const Site *site, const HttpRequest *request, HttpWord *p
         path->length = url.field_data[UF_PATH].len;
     }
     return 0;
+}
+
+/* ---- From which page
+ * ---------------------------------------------------------------------------*/
+
+/* An origin (RFC 6454) taken apart: http or https, host, and the port unless it is the usual one.
+ */
+typedef struct Origin {
+    bool secure;
+    HttpWord host;
+    HttpWord port; /* length 0: the usual one */
+} Origin;
+
+static void split_port(const char *text, size_t length, bool secure, Origin *out) {
+    out->secure = secure;
+    out->host = (HttpWord){text, host_length(text, length), 0};
+    out->port = (HttpWord){text + length, 0, 0};
+    if (out->host.length + 1 < length) {
+        out->port.text = text + out->host.length + 1;
+        out->port.length = length - out->host.length - 1;
+    }
+    if (http_word_is(&out->port, secure ? "443" : "80"))
+        out->port.length = 0;
+}
+
+static bool read_origin(const char *text, Origin *out) {
+    bool secure = strncmp(text, "https://", 8) == 0;
+    if (!secure && strncmp(text, "http://", 7) != 0)
+        return false;
+    text += secure ? 8 : 7;
+    if (text[strcspn(text, "/?#@, \t")])
+        return false;
+    split_port(text, strlen(text), secure, out);
+    return out->host.length > 0;
+}
+
+static bool same_word(const HttpWord *a, const HttpWord *b) {
+    if (a->length != b->length)
+        return false;
+    for (size_t i = 0; i < a->length; i++) {
+        char x = a->text[i], y = b->text[i];
+        if ((x >= 'A' && x <= 'Z' ? x + 32 : x) != (y >= 'A' && y <= 'Z' ? y + 32 : y))
+            return false;
+    }
+    return true;
+}
+
+static bool same_place(const Origin *a, const Origin *b) {
+    return same_word(&a->host, &b->host) && same_word(&a->port, &b->port);
+}
+
+/* Whether a page of this origin is ours: what the Host line says, with its port; a name of --host
+ * at its usual port; or what --origin says, to the letter. Whether a proxy before us speaks https
+ * is not known here, so the scheme counts only for --origin. Programs that are no browsers say
+ * nothing.
+ */
+static bool may_connect(const Site *site, const HttpRequest *request) {
+    Origin origin, other;
+    if (!request->says_origin)
+        return true;
+    if (!read_origin(request->origin, &origin))
+        return false;
+    split_port(request->host, strlen(request->host), origin.secure, &other);
+    if (same_place(&origin, &other))
+        return true;
+    for (int i = 0; i < site->origin_count; i++)
+        if (read_origin(site->origins[i], &other) && other.secure == origin.secure &&
+            same_place(&origin, &other))
+            return true;
+    for (int i = site->own_hosts; i < site->host_count; i++)
+        if (origin.port.length == 0 && http_word_is(&origin.host, site->hosts[i]))
+            return true;
+    return false;
+}
+
+bool site_add_origin(Site *site, const char *origin) {
+    Origin read;
+    if (site->origin_count == SITE_ORIGINS || !read_origin(origin, &read))
+        return false;
+    site->origins[site->origin_count++] = origin;
+    return true;
 }
 
 /* ---- In which form ----------------------------------------------------------------------------*/
@@ -242,7 +323,7 @@ static int best_language(const Site *site, const char *list) {
 
 /* ---- Answers ----------------------------------------------------------------------------------*/
 
-static void answer_page(const Site *site, const HttpRequest *request, int status, HttpAnswer *out) {
+void site_page(const Site *site, const HttpRequest *request, int status, HttpAnswer *out) {
     int lang = best_language(site, request->accept_language), i = 0;
     while (i < SITE_PAGES - 1 && sentences[i].status != status)
         i++;
@@ -280,7 +361,7 @@ static void answer_asset(const Site *site, const HttpRequest *request, const Ass
     static const char *const encodings[ASSET_FORMS] = {"br", "gzip", NULL};
     int best = best_form(asset, request);
     if (best < 0) {
-        answer_page(site, request, 406, out);
+        site_page(site, request, 406, out);
         return;
     }
     const AssetForm *form = &asset->forms[best];
@@ -294,27 +375,64 @@ static void answer_asset(const Site *site, const HttpRequest *request, const Ass
                         .size = form->size};
 }
 
-static void answer_health(HttpAnswer *out) {
-    static const unsigned char ok[] = "ok\n";
-    *out = (HttpAnswer){.status = 200,
+void site_text(int status, const char *text, size_t size, HttpAnswer *out) {
+    *out = (HttpAnswer){.status = status,
                         .type = "text/plain; charset=utf-8",
                         .cache = "no-store",
-                        .body = ok,
-                        .size = sizeof ok - 1};
+                        .body = (const unsigned char *)text,
+                        .size = size};
 }
 
-void site_answer(const Site *site, const HttpRequest *request, HttpAnswer *out) {
+/* "/records/ID.rec": the id, which is letters and digits. */
+static bool is_record(const HttpWord *path, HttpWord *id) {
+    static const char before[] = "/records/", behind[] = ".rec";
+    const size_t first = sizeof before - 1, last = sizeof behind - 1;
+    if (path->length <= first + last || memcmp(path->text, before, first) != 0 ||
+        memcmp(path->text + path->length - last, behind, last) != 0)
+        return false;
+    *id = (HttpWord){path->text + first, path->length - first - last, 0};
+    for (size_t i = 0; i < id->length; i++)
+        if (!(id->text[i] >= 'a' && id->text[i] <= 'z') &&
+            !(id->text[i] >= '0' && id->text[i] <= '9'))
+            return false;
+    return true;
+}
+
+/* A socket is asked for with the path alone, so that it is the Host line that counts. */
+static int check_socket(const Site *site, const HttpRequest *request) {
+    if (request->target[0] != '/')
+        return 400;
+    return may_connect(site, request) ? 0 : 403;
+}
+
+static bool is_path(const HttpWord *path, const char *text) {
+    return path->length == strlen(text) && memcmp(path->text, text, path->length) == 0;
+}
+
+SiteKind site_answer(const Site *site, const HttpRequest *request, HttpAnswer *out,
+                     HttpWord *name) {
     HttpWord path = {0};
     const Asset *asset;
     int status = request->status ? request->status : read_target(site, request, &path);
+    *name = path;
+    if (!status && is_path(&path, "/healthz"))
+        return SITE_HEALTH;
+    if (!status && is_path(&path, "/metrics"))
+        return SITE_METRICS;
+    if (!status && site->tables && is_record(&path, name))
+        return SITE_RECORD;
+    if (!status && site->tables && is_path(&path, "/ws")) {
+        status = check_socket(site, request);
+        if (!status)
+            return SITE_SOCKET;
+    }
     if (status)
-        answer_page(site, request, status, out);
-    else if (http_word_is(&path, "/healthz"))
-        answer_health(out);
+        site_page(site, request, status, out);
     else if ((asset = asset_find(site->assets, path.text, path.length)))
         answer_asset(site, request, asset, out);
-    else if (site->assets->count == 0 && http_word_is(&path, "/"))
-        answer_page(site, request, 200, out);
+    else if (site->assets->count == 0 && is_path(&path, "/"))
+        site_page(site, request, 200, out);
     else
-        answer_page(site, request, 404, out);
+        site_page(site, request, 404, out);
+    return SITE_ANSWER;
 }

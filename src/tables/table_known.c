@@ -215,7 +215,7 @@ static bool log_differs(const Table *t, int seat, int from) {
 int table_log_from(const Table *t, const TableSeen *seen, int *to) {
     int from = seen->log;
     *to = hearth_match_closed(t->match);
-    for (int i = 0; i < t->cut_count; i++)
+    for (int i = 0; i < t->cut_count && seen->rev > 0; i++)
         if (t->cuts[i].rev > seen->rev) {
             from = t->cuts[i].length < from ? t->cuts[i].length : from;
             break; /* those behind it are longer */

@@ -1,4 +1,6 @@
-/* cmd_serve.c - `hearth serve`: the page for browsers. */
+/* cmd_serve.c - `hearth serve`: the page for browsers, and tables for friends. */
+#include <string.h>
+
 #include "cmd.h"
 #include "server.h"
 #include "server_texts.h"
@@ -14,18 +16,59 @@ static void say_ready(void *context, const char *addresses) {
     fflush(stdout); /* whoever waits for this line may read it through a pipe */
 }
 
+/* The options that are numbers. */
+static bool read_numbers(const Args *args, ServerSetup *setup) {
+    const struct {
+        const char *name;
+        long least, most;
+        int *value;
+    } numbers[] = {
+        {"patience", 1, 3600, &setup->patience_s},
+        {"per-address", 0, 1000000, &setup->per_address},
+        {"bot-threads", 1, 64, &setup->bot_threads},
+        {"think", 10, 60000, &setup->think_ms},
+        {"max-tables", 1, 1000000, &setup->max_tables},
+        {"opens-per-minute", 1, 1000000, &setup->opens_per_minute},
+        {"keep-days", 0, 36500, &setup->keep_days},
+        {"keep-waiting-days", 0, 36500, &setup->keep_waiting_days},
+        {"backup-every", 1, 8760, &setup->backup_hours},
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        long value = *numbers[i].value;
+        if (!args_number(args, numbers[i].name, numbers[i].least, numbers[i].most, &value))
+            return false;
+        *numbers[i].value = (int)value;
+    }
+    return true;
+}
+
+static bool read_metrics(const Args *args, ServerSetup *setup) {
+    const char *who = args_get(args, "metrics");
+    HearthMsg msg;
+    setup->metrics_all = who && strcmp(who, "all") == 0;
+    if (!who || setup->metrics_all || strcmp(who, "local") == 0)
+        return true;
+    hearth_msg(&msg, SERVER_T(ERR_METRICS));
+    arg_text(&msg, "value", who);
+    complain(args->term, &msg, EXIT_USAGE);
+    return false;
+}
+
 int cmd_serve(const Args *args) {
     const Term *t = args->term;
     Term copy = *t;
     HearthMsg why;
-    long patience = 10;
-    if (!args_number(args, "patience", 1, 3600, &patience))
+    ServerSetup setup = server_defaults;
+    setup.listen = args_get(args, "listen");
+    setup.hosts = args_get(args, "host");
+    setup.origins = args_get(args, "origin");
+    setup.store = args_get(args, "store");
+    setup.json = args_has(args, "json");
+    setup.backup_to = args_get(args, "backup-to");
+    setup.lang = t->lang;
+    setup.ready = say_ready;
+    setup.context = &copy;
+    if (!read_numbers(args, &setup) || !read_metrics(args, &setup))
         return EXIT_USAGE;
-    const ServerSetup setup = {.listen = args_get(args, "listen"),
-                               .hosts = args_get(args, "host"),
-                               .lang = t->lang,
-                               .patience_s = (int)patience,
-                               .ready = say_ready,
-                               .context = &copy};
     return server_run(&setup, &why) ? EXIT_FINE : complain(t, &why, EXIT_INPUT);
 }

@@ -274,11 +274,48 @@ int32_t hb_load(int32_t n) {
     return text ? load(text, (size_t)n) : code;
 }
 
+static int32_t open_view(const FrontOpening *o) {
+    int32_t code = 0;
+    HearthErr err;
+    int seats = o->setup.seats;
+    if (!hearth_seats_ok(the_game(), seats, &err))
+        return bridge_fail(&err);
+    size_t size = hearth_match_size(the_game(), seats);
+    int i = take_slot(size, &code);
+    if (i < 0)
+        return code;
+    if (hearth_match_open_view(slots[i].block.data, size, the_game(), seats, o->setup.names,
+                               o->view.text, o->view.length, &slots[i].m, &err))
+        return open_failed(i, &err);
+    return i;
+}
+
+int32_t hb_view(int32_t handle, int32_t n) {
+    static FrontOpening viewing;
+    int32_t code = 0;
+    HearthErr err;
+    const char *text = bridge_in(n, &code);
+    HearthMatch *m = text && handle >= 0 ? bridge_match(handle, &code) : NULL;
+    if (!text || (handle >= 0 && !m))
+        return code;
+    if (front_viewing_read(text, (size_t)n, &viewing, &err))
+        return bridge_fail(&err);
+    if (!viewing.view.text)
+        return bad_call();
+    if (!m)
+        return open_view(&viewing);
+    if (hearth_match_set_view(m, viewing.view.text, viewing.view.length, &err))
+        return bridge_fail(&err);
+    return handle;
+}
+
 int32_t hb_at(int32_t handle, int32_t actions) {
     int32_t code = 0;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m)
         return code;
+    if (hearth_match_is_view(m))
+        return bridge_fail_text(HEARTH_BAD_USAGE, HEARTH_T(VIEW_ONLY));
     if (actions < 0 || actions > hearth_match_actions(m))
         return bad_call();
     size_t length = hearth_match_record(m, HEARTH_OWNER, NULL, 0);
@@ -312,6 +349,8 @@ int32_t hb_record(int32_t handle, int32_t viewer) {
     HearthMatch *m = bridge_match(handle, &code);
     if (!m || (viewer != HEARTH_OWNER && !bridge_viewer(m, viewer, &code)))
         return code;
+    if (hearth_match_is_view(m))
+        return bridge_fail_text(HEARTH_BAD_USAGE, HEARTH_T(VIEW_ONLY));
     return bridge_answer(put_record, &(Question){.m = m, .a = viewer});
 }
 

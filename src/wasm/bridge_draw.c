@@ -75,6 +75,15 @@ int32_t hb_paper(int32_t handle, int32_t sheet, int32_t narrow) {
     return bridge_answer(put_paper, &q);
 }
 
+/* The box in which the paper lies around the map. */
+static void put_box(const Question *q, HearthBuf *b) {
+    draw_paper_box(q->a != 0, b);
+}
+
+int32_t hb_box(int32_t narrow) {
+    return bridge_answer(put_box, &(Question){.a = narrow});
+}
+
 /* ---- Whole documents ------------------------------------------------------------------------ */
 
 static void put_print(const Question *q, HearthBuf *b) {

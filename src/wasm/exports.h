@@ -19,6 +19,7 @@ EXPORT(hb_text)(int32_t n);
 EXPORT(hb_game)(void);
 EXPORT(hb_open)(int32_t n);
 EXPORT(hb_load)(int32_t n);
+EXPORT(hb_view)(int32_t handle, int32_t n);
 EXPORT(hb_report)(int32_t handle);
 EXPORT(hb_at)(int32_t handle, int32_t actions);
 EXPORT(hb_close)(int32_t handle);
@@ -45,6 +46,7 @@ EXPORT(hb_glow)(int32_t handle, int32_t sheet, int32_t scoring);
 EXPORT(hb_map)(int32_t handle, int32_t sheet);
 EXPORT(hb_small)(int32_t handle, int32_t sheet);
 EXPORT(hb_paper)(int32_t handle, int32_t sheet, int32_t narrow);
+EXPORT(hb_box)(int32_t narrow);
 EXPORT(hb_print)(int32_t handle, int32_t sheet, int32_t n);
 EXPORT(hb_diagram)(int32_t scoring);
 

@@ -61,6 +61,98 @@ void view_keeps_own_decision(void **state) {
     play_all(&(Watch){.before = same_decision}, 4, HEARTH_MAX_SEATS);
 }
 
+/* ---- Views sent elsewhere ---------------------------------------------------------- */
+
+static HearthMatch *open_view(const HearthMatch *m, int viewer) {
+    size_t size = hearth_match_size(m->game, m->seats);
+    const char *names[HEARTH_MAX_SEATS];
+    static char text[HEARTH_POSITION_MAX];
+    HearthMatch *v = NULL;
+    for (int i = 0; i < m->seats; i++)
+        names[i] = m->names[i];
+    size_t length = hearth_match_view_text(m, viewer, text, sizeof text);
+    char *exact = play_exact(text, length);
+    void *memory = malloc(size);
+    assert_int_equal(
+        hearth_match_open_view(memory, size, m->game, m->seats, names, exact, length, &v, NULL),
+        HEARTH_OK);
+    assert_ptr_equal(v, memory);
+    /* Once more in its place. */
+    assert_int_equal(hearth_match_set_view(v, exact, length, NULL), HEARTH_OK);
+    free(exact);
+    return v;
+}
+
+/* It is what its viewer knows, and whoever has the seat could decide from it. */
+static void same_as_seen(const HearthMatch *m, const HearthMatch *v, int viewer) {
+    void *a = malloc(m->state_size), *b = malloc(m->state_size);
+    hearth_match_view(m, viewer, a);
+    hearth_match_view(v, viewer, b);
+    assert_memory_equal(a, b, m->state_size);
+    free(a);
+    free(b);
+    assert_int_equal(hearth_match_epoch(v), hearth_match_epoch(m));
+    assert_int_equal(hearth_match_over(v), hearth_match_over(m));
+    for (int seat = 0; seat < m->seats; seat++)
+        assert_int_equal(hearth_match_owes(v, seat), hearth_match_owes(m, seat));
+    if (viewer == HEARTH_PUBLIC || !hearth_match_owes(m, viewer))
+        return;
+    int n = hearth_match_legal(m, viewer, NULL, 0);
+    uint32_t *full = malloc(2 * (size_t)n * sizeof *full), *seen = full + n;
+    assert_int_equal(hearth_match_legal(m, viewer, full, n), n);
+    assert_int_equal(hearth_match_legal(v, viewer, seen, n), n);
+    assert_memory_equal(full, seen, (size_t)n * sizeof *full);
+    free(full);
+}
+
+static void refused_only(int code, const HearthErr *err) {
+    assert_int_equal(code, HEARTH_BAD_USAGE);
+    assert_true(play_explained(err, code));
+}
+
+static void changes_nothing(HearthMatch *v, int viewer) {
+    int seat = viewer == HEARTH_PUBLIC ? 0 : viewer;
+    uint32_t action = 0;
+    HearthErr err;
+    uint64_t before = hearth_state_hash(v->game, v->state);
+    refused_only(hearth_match_play(v, seat, hearth_match_epoch(v), 0, &err), &err);
+    refused_only(hearth_match_play_text(v, seat, hearth_match_epoch(v), "x", 1, &err), &err);
+    refused_only(hearth_match_undo(v, seat, 1, &err), &err);
+    refused_only(hearth_match_draw(v, &action, &err), &err);
+    refused_only(hearth_match_advance(v, &err), &err);
+    refused_only(hearth_match_nonce(v, seat, (const uint8_t *)"n", 1, &err), &err);
+    assert_int_not_equal(hearth_match_set_view(v, "seats=1", 7, &err), HEARTH_OK);
+    assert_int_equal(hearth_match_record(v, HEARTH_OWNER, NULL, 0), 0);
+    assert_int_equal(hearth_match_actions(v), 0);
+    assert_true(hearth_state_hash(v->game, v->state) == before);
+}
+
+static void views_of_a_game(const HearthGame *game, int seats) {
+    HearthRng rng;
+    HearthMatch *m = play_match(game, seats, NULL, "views");
+    hearth_rng_seed(&rng, 5, (uint64_t)seats);
+    for (int step = 0; play_match_step(m, &rng); step++) {
+        if (step % 7 != 0 && seats > 2)
+            continue;
+        int viewer = (int)hearth_rng_below(&rng, (uint32_t)seats + 1);
+        viewer = viewer == seats ? HEARTH_PUBLIC : viewer;
+        HearthMatch *v = open_view(m, viewer);
+        same_as_seen(m, v, viewer);
+        changes_nothing(v, viewer);
+        free(v);
+    }
+    free(m);
+}
+
+void view_opens_as_a_match(void **state) {
+    (void)state;
+    for (int g = 0; hearth_games_at(g); g++) {
+        int counts[4], n = play_seat_counts(hearth_games_at(g), HEARTH_MAX_SEATS, counts);
+        for (int i = 0; i < n; i++)
+            views_of_a_game(hearth_games_at(g), counts[i]);
+    }
+}
+
 /* ---- Twins: equal but for what the viewer cannot know ------------------------------ */
 
 typedef struct Twins {

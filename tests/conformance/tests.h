@@ -19,6 +19,7 @@
     /* knowledge.c */                                                                              \
     X(view_is_stable)                                                                              \
     X(view_keeps_own_decision)                                                                     \
+    X(view_opens_as_a_match)                                                                       \
     X(view_tells_nothing_more)                                                                     \
     X(hidden_draws_leave_views_equal)                                                              \
     X(determinize_agrees_with_view)                                                                \

@@ -17,7 +17,7 @@ export const PUBLIC = 126;
 export const OWNER = 125;
 
 /** Exports that return a number of their own; all others return the length of their answer. */
-const numbers = new Set(["hb_open", "hb_load", "hb_at", "hb_deal", "hb_playouts"]);
+const numbers = new Set(["hb_open", "hb_load", "hb_view", "hb_at", "hb_deal", "hb_playouts"]);
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
 

@@ -163,6 +163,11 @@ test("maps, papers, diagrams and printed sheets are drawn the same everywhere", 
   assert.ok(m.ask("hb_map", h, 0).length > 10000);
   assert.ok(m.ask("hb_small", h, 0).length > 1000);
   for (const narrow of [0, 1]) m.ask("hb_paper", h, 0, narrow);
+  for (const narrow of [0, 1]) {
+    // The map's 0 0 1100 1100 lies inside the paper's box.
+    const [left, top, width, height] = m.ask("hb_box", narrow).split(" ").map(Number);
+    assert.ok(left < 0 && top < 0 && left + width > 1100 && top + height > 1100);
+  }
   assert.match(m.ask("hb_paper", h, 0, 0), /Ann &lt;&amp;/);
   for (let scoring = 0; scoring <= 16; scoring++) assert.match(m.ask("hb_diagram", scoring), /^<svg/);
   for (const words of ["", "paper=letter", "white", "paper=a4 white"]) assert.match(m.ask("hb_print", h, 0, words), /<svg/);

@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { App } from "./app/app.tsx";
 import { begin } from "./app/engines.ts";
+import { whenQuiet } from "./app/later.ts";
 import { applyLikes } from "./app/settings.ts";
 import { registerWorker } from "./kept/worker.ts";
 import "./style/fonts.css";
@@ -9,10 +10,23 @@ import "./style/theme.css";
 import "./style/base.css";
 import "./app/app.css";
 
+/** Milliseconds from the first frame until the service worker is looked for. */
+const WORKER_MS = 1500;
+
 applyLikes();
 const root = document.getElementById("app");
-if (root) {
-  await begin();
-  render(<App />, root);
-  requestAnimationFrame(() => void registerWorker());
+
+/** Without an engine there are no words: the page itself has one sentence for that. */
+function stuck(error: unknown): void {
+  console.error(error);
+  document.getElementById("stuck")?.removeAttribute("hidden");
 }
+
+async function open(into: Element): Promise<void> {
+  await begin();
+  render(<App />, into);
+  // Everything else comes first: the worker fetches the whole page once more, into its cache.
+  setTimeout(() => whenQuiet(() => void registerWorker()), WORKER_MS);
+}
+
+if (root) open(root).catch(stuck);

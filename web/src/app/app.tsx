@@ -6,6 +6,7 @@ import { lazy } from "./lazy.tsx";
 import { Lost } from "./lost.tsx";
 import { Play } from "./play.tsx";
 import { route } from "./routes.ts";
+import { Troubled, TroubleNote } from "./troubled.tsx";
 import { t } from "./words.ts";
 
 const Daily = lazy(() => import("../kept/dailyScreen.tsx").then((m) => m.DailyScreen));
@@ -13,13 +14,19 @@ const Review = lazy(() => import("../review/screen.tsx").then((m) => m.ReviewScr
 const PlainSetup = lazy(() => import("../plain/setup.tsx").then((m) => m.PlainSetup));
 const Help = lazy(() => import("../help/screen.tsx").then((m) => m.HelpScreen));
 
+const Tables = lazy(() => import("../online/tables.tsx").then((m) => m.TablesScreen));
+const Table = lazy(() => import("../online/screen.tsx").then((m) => m.TableScreen));
+
 export function App() {
   useSignalEffect(() => {
     document.title = t("page.app.title");
   });
   return (
     <>
-      <Screen />
+      <Troubled>
+        <Screen />
+      </Troubled>
+      <TroubleNote />
       <StorageNote />
       <UpdateNote />
     </>
@@ -46,6 +53,12 @@ function Screen() {
       );
     case "r":
       return <Review key={rest[0]} source={{ link: rest.join("/") }} />;
+    case "tables":
+      return <Tables />;
+    case "t":
+      return <Table key={rest.join("/")} table={rest[0] ?? ""} token={rest[1] ?? ""} host={rest[2] ?? ""} />;
+    case "record":
+      return <Review key={rest[0]} source={{ table: rest[0] ?? "" }} />;
     case "daily":
       return <Daily day={rest[0]} />;
     case "help":

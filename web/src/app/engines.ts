@@ -2,6 +2,7 @@
 import { Engine } from "../engine/engine.ts";
 import { catalogueOf, moduleUrl } from "../engine/load.ts";
 import { like, likes } from "./settings.ts";
+import { gaveUp, settingUp, setUp } from "./trouble.ts";
 import { browserLanguage, languageChanged, speakThrough } from "./words.ts";
 
 export { fileOf } from "../engine/load.ts";
@@ -15,11 +16,30 @@ function teach(engine: Engine, language: string, words: Uint8Array | null): void
   if (words) engine.catalogue(words);
 }
 
+/** The game whose engine says what the page says. */
+const SPEAKER = "cartographers";
+
 async function start(game: string): Promise<Engine> {
   const [engine, words] = await Promise.all([Engine.load(moduleUrl(game)), catalogueOf(game, wanted)]);
+  engine.onBroken = () => void broke(game, engine);
   teach(engine, wanted, words);
   loaded.set(game, engine);
   return engine;
+}
+
+/** An engine has stopped: another takes its place, and whatever stood on the old one is set up again from what is kept. */
+async function broke(game: string, engine: Engine): Promise<void> {
+  if (loaded.get(game) !== engine) return;
+  loaded.delete(game);
+  loading.delete(game);
+  settingUp();
+  try {
+    const next = await engineFor(game);
+    if (game === SPEAKER) speakThrough(next);
+    setUp();
+  } catch {
+    gaveUp();
+  }
 }
 
 /** The engine of a game, ready to be asked. */
@@ -54,6 +74,6 @@ export async function speak(language: string): Promise<void> {
 /** The texts of the page come with the first game. */
 export async function begin(): Promise<void> {
   wanted = likes.peek().language || browserLanguage();
-  speakThrough(await engineFor("cartographers"));
+  speakThrough(await engineFor(SPEAKER));
   languageChanged(wanted);
 }

@@ -6,7 +6,9 @@ import { speak } from "./engines.ts";
 import { like, likes, type Motion, type Theme } from "./settings.ts";
 import { language, languages, t } from "./words.ts";
 
-export function LanguageChoice() {
+/** Not `whole`: only the language that is spoken. Names of others may need an alphabet that is not fetched yet. */
+export function LanguageChoice({ whole }: { whole: boolean }) {
+  const shown = whole ? languages : languages.filter(({ id }) => id === language.value);
   return (
     <select
       class="field language"
@@ -14,7 +16,7 @@ export function LanguageChoice() {
       value={language.value}
       onChange={(event) => void speak(event.currentTarget.value)}
     >
-      {languages.map(({ id, name }) => (
+      {shown.map(({ id, name }) => (
         <option key={id} value={id} lang={id}>
           {name}
         </option>

@@ -5,16 +5,19 @@ import { t } from "../app/words.ts";
 import { Sign } from "./glyphs.tsx";
 import type { Table } from "./table.ts";
 
+/** Among more players nobody wants to read who draws where. */
+const RING = 8;
+
 /** While everybody draws on somebody else's sheet: told on the card. */
 export function Passing({ table }: { table: Table }) {
   const { names, passes, sheetOf } = table.shown.value;
-  if (sheetOf === table.seat) return null;
+  if (sheetOf === table.seat || table.watching) return null;
   const mine = passes.find(([, owner]) => owner === table.seat);
   return (
     <div class="passing">
       <p class="card-note">{t("page.carto.ambush.you", { owner: names[sheetOf] })}</p>
       {mine && <p>{t("page.carto.ambush.mine", { player: names[mine[0]] })}</p>}
-      {names.length > 2 && (
+      {names.length > 2 && names.length <= RING && (
         <ol class="passing-ring" aria-label={t("page.carto.ambush.ring")}>
           {passes.map(([drawer, owner]) => (
             <li key={drawer}>

@@ -122,7 +122,7 @@ export function Season({ table }: { table: Table }) {
       <p class="hide">{t("page.carto.time", { time, threshold })}</p>
       <ol class="time" aria-hidden="true">
         {Array.from({ length: threshold }, (_, i) => (
-          <li key={i} class={i < time ? "used" : ""} />
+          <li key={i} class={i < time ? "used in-season" : ""} />
         ))}
       </ol>
       <ol class="year">

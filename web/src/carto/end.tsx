@@ -38,7 +38,7 @@ export function End({ table }: { table: Table }) {
             .map((name, seat) => ({ name, seat, rank: result.rank[seat], total: sheets[seat].total }))
             .sort((a, b) => a.rank - b.rank)
             .map(({ name, seat, rank, total }) => (
-              <li key={seat} class={seat === table.seat ? "me" : ""}>
+              <li key={seat} class={seat === table.seat && !table.watching ? "me" : ""}>
                 <span>{rank}.</span>
                 <span>{name}</span>
                 <strong>{total}</strong>
@@ -92,7 +92,7 @@ function winnerLine(table: Table): string {
   const { names, result } = table.shown.value;
   if (!result) return t("page.carto.end");
   const first = names.filter((_, seat) => result.rank[seat] === 1);
-  if (result.rank[table.seat] === 1)
+  if (result.rank[table.seat] === 1 && !table.watching)
     return t(first.length > 1 ? "page.carto.end.shared" : "page.carto.end.you_won");
   return t("page.carto.end.won", { player: first[0] });
 }

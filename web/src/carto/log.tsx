@@ -4,7 +4,7 @@ import { t } from "../app/words.ts";
 import type { Table } from "./table.ts";
 
 export function Log({ table, onClose }: { table: Table; onClose: () => void }) {
-  const entries = table.engine.log(table.handle, table.seat, 0).filter((entry) => entry.texts.length > 0);
+  const entries = table.log(0).filter((entry) => entry.texts.length > 0);
   return (
     <Dialog title={t("page.carto.log")} onClose={onClose}>
       <ol class="log">

@@ -1,41 +1,79 @@
-// opponents.tsx - The others' sheets as small maps; a tap lays one in the middle.
+// opponents.tsx - The others' sheets as small maps; a tap lays one in the middle. Of many only those in sight are drawn.
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../app/words.ts";
 import { Sign } from "./glyphs.tsx";
 import { SmallMap } from "./sheet.tsx";
 import type { Table } from "./table.ts";
 
+/** From so many on they are a list of their own that scrolls, with a box to look for somebody. */
+const MANY = 8;
+
+const letters = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
 export function Opponents({ table }: { table: Table }) {
-  const { names, sheets } = table.shown.value;
+  const wanted = useSignal("");
+  const { names } = table.shown.value;
   if (names.length < 2) return null;
-  const order = names.map((_, seat) => seat).filter((seat) => seat !== table.seat);
-  const middle = table.sheet.value;
-  if (middle !== table.seat && !order.includes(table.seat)) order.push(table.seat);
+  const many = names.length > MANY;
+  const order = names.map((_, seat) => seat).filter((seat) => seat !== table.seat || table.watching);
+  if (table.sheet.value !== table.seat && !table.watching) order.push(table.seat);
+  const found = order.filter((seat) => letters(names[seat]).includes(letters(wanted.value.trim())));
   return (
-    <section class="opponents" aria-label={t("page.carto.others")}>
-      <ul>
-        {order.map((seat) => (
-          <li key={seat}>
-            <button
-              type="button"
-              class="opponent"
-              aria-pressed={table.looking.value === seat}
-              aria-label={t("page.carto.look_at", { player: names[seat], stars: sheets[seat].total })}
-              onClick={() => {
-                table.looking.value = table.looking.peek() === seat ? null : seat;
-              }}
-            >
-              <SmallMap table={table} seat={seat} />
-              <span class="opponent-name" aria-hidden="true">
-                {names[seat]}
-              </span>
-              <span class="opponent-stars" aria-hidden="true">
-                {sheets[seat].total}
-                <Sign name="star" />
-              </span>
-            </button>
-          </li>
+    <section class={many ? "opponents opponents-many" : "opponents"} aria-label={t("page.carto.others")}>
+      {many && (
+        <input
+          class="field opponents-find"
+          type="search"
+          autocomplete="off"
+          placeholder={t("page.carto.others_find")}
+          aria-label={t("page.carto.others_find")}
+          value={wanted.value}
+          onInput={(event) => {
+            wanted.value = event.currentTarget.value;
+          }}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with keys */}
+      <ul tabIndex={many ? 0 : undefined} aria-label={many ? t("page.carto.others") : undefined}>
+        {found.map((seat) => (
+          <Opponent key={seat} table={table} seat={seat} lazy={many} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Opponent({ table, seat, lazy }: { table: Table; seat: number; lazy: boolean }) {
+  const { names, sheets } = table.shown.value;
+  const item = useRef<HTMLLIElement>(null);
+  const [seen, see] = useState(!lazy);
+  useEffect(() => {
+    if (!lazy || !item.current) return;
+    const watch = new IntersectionObserver(([entry]) => see(entry.isIntersecting), { rootMargin: "120px" });
+    watch.observe(item.current);
+    return () => watch.disconnect();
+  }, [lazy]);
+  return (
+    <li ref={item}>
+      <button
+        type="button"
+        class="opponent"
+        aria-pressed={table.looking.value === seat}
+        aria-label={t("page.carto.look_at", { player: names[seat], stars: sheets[seat].total })}
+        onClick={() => {
+          table.looking.value = table.looking.peek() === seat ? null : seat;
+        }}
+      >
+        {seen ? <SmallMap table={table} seat={seat} /> : <span class="small-map" />}
+        <span class="opponent-name" aria-hidden="true">
+          {names[seat]}
+        </span>
+        <span class="opponent-stars" aria-hidden="true">
+          {sheets[seat].total}
+          <Sign name="star" />
+        </span>
+      </button>
+    </li>
   );
 }

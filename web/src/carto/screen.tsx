@@ -1,5 +1,6 @@
 // screen.tsx - The table of Cartographers: everything in its place.
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Icon } from "../app/icons.tsx";
 import { go } from "../app/routes.ts";
@@ -32,6 +33,18 @@ interface Props {
 
 export function CartoTable({ engine, kept, handle, onAgain }: Props) {
   const table = useMemo(() => new Table(engine, handle, kept), [engine, handle, kept]);
+  return <CartoScreen table={table} ends={<EndDoors table={table} onAgain={onAgain} />} />;
+}
+
+interface ScreenProps {
+  table: Table;
+  /** What can be done when the year is over. */
+  ends: ComponentChildren;
+  /** More doors beside those that every table has. */
+  doors?: ComponentChildren;
+}
+
+export function CartoScreen({ table, ends, doors }: ScreenProps) {
   const log = useSignal(false);
   const lit = useSignal<Step["lines"] | null>(null);
   useEffect(() => {
@@ -66,13 +79,13 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
     <main class="table" data-stage={stage.value} data-safe={table.safe.value}>
       <h1 class="hide">{t("carto.title")}</h1>
       <div class="side side-left">
-        <Doors onLog={() => (log.value = true)} />
+        <Doors onLog={() => (log.value = true)} more={doors} />
         <Season table={table} />
         {table.raid.value ? <RaidNote table={table} /> : <CardNow table={table} />}
         <Drawn table={table} />
         <div class="hands">
           {stage.value === "over" ? (
-            <EndDoors table={table} onAgain={onAgain} />
+            ends
           ) : (
             <>
               <Status table={table} />
@@ -84,7 +97,7 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
       </div>
       <div class="parchment paper-ink">
         <div class="parchment-paper" aria-hidden="true">
-          <div />
+          <div class="in-season" />
         </div>
         <div class="middle">
           <Sheet table={table} lit={lit.value} />
@@ -117,7 +130,7 @@ export function CartoTable({ engine, kept, handle, onAgain }: Props) {
   );
 }
 
-function Doors({ onLog }: { onLog: () => void }) {
+function Doors({ onLog, more }: { onLog: () => void; more?: ComponentChildren }) {
   return (
     <nav class="doors" aria-label={t("page.app.doors")}>
       <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
@@ -142,6 +155,7 @@ function Doors({ onLog }: { onLog: () => void }) {
       >
         <Icon name="help" />
       </a>
+      {more}
     </nav>
   );
 }

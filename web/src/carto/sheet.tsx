@@ -1,9 +1,11 @@
 // sheet.tsx - The sheet of paper: the map that the engine draws, what glows on it, and the shape in the hand as pencil.
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { whenQuiet } from "../app/later.ts";
 import { t } from "../app/words.ts";
 import { area, colOf, middle, N, outline, rowOf, SIZE } from "./cells.ts";
 import { starPath, TerrainSign, terrainIds } from "./glyphs.tsx";
+import { Ink, newIn } from "./ink.tsx";
 import type { Step } from "./moment.ts";
 import { watchHands } from "./pointer.ts";
 import type { Table } from "./table.ts";
@@ -88,16 +90,17 @@ function Paper({ table }: { table: Table }) {
   return <Drawing svg={svg} />;
 }
 
-/** While new ink dries, the old map lies below it; the names of the drawings see to it that each is read only once. */
+/** While new ink dries, the old map lies below it. */
 function MapLayer({ table }: { table: Table }) {
   const sheet = table.sheet.value;
-  const { key, svg } = table.mapOf(sheet);
+  const svg = table.mapOf(sheet);
   const fresh = table.fresh.value?.sheet === sheet ? table.fresh.value : null;
+  const wet = useMemo(() => (fresh ? newIn(fresh.before, svg) : ""), [fresh, svg]);
   return (
     <>
-      {fresh && <Drawing key={fresh.before.key} svg={fresh.before.svg} />}
+      <Ink key={sheet} svg={fresh?.before ?? svg} />
       {fresh && <Brush table={table} cells={fresh.cells} />}
-      <Drawing key={key} svg={svg} mask={fresh ? "url(#inking)" : undefined} />
+      {fresh && <Drawing svg={wet} mask="url(#inking)" />}
     </>
   );
 }
@@ -243,9 +246,13 @@ function GhostLayer({ table }: { table: Table }) {
 /** A small map of somebody's sheet. */
 export function SmallMap({ table, seat }: { table: Table; seat: number }) {
   const box = useRef<SVGSVGElement>(null);
+  const shown = useRef("");
   useSignalEffect(() => {
     void table.inked.value;
-    if (box.current) box.current.innerHTML = table.engine.small(table.handle, seat);
+    return whenQuiet(() => {
+      const svg = table.smallOf(seat);
+      if (box.current && svg !== shown.current) box.current.innerHTML = shown.current = svg;
+    }, 300);
   });
   return <svg ref={box} class="small-map" viewBox="0 0 1100 1100" aria-hidden="true" />;
 }

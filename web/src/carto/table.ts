@@ -3,6 +3,7 @@
 // The engine decides everything. This keeps the order of things as a person sees them: draw, look at it (and take it back),
 // go on; then bots hand in, a season is told, an ambush is shown, and the next card is turned.
 import { batch, computed, type Signal, signal } from "@preact/signals";
+import { painted, soon } from "../app/later.ts";
 import { likes, moves } from "../app/settings.ts";
 import { t } from "../app/words.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -13,6 +14,7 @@ import {
   type Glow,
   type Hint,
   HandDo as hand,
+  type LogEntry,
   MONSTERS as MONSTER_SCORING,
   type Trial,
 } from "../engine/types.ts";
@@ -29,13 +31,7 @@ export interface Fresh {
   sheet: number;
   cells: number[];
   /** How the map looked before, so that only the new ink moves. */
-  before: Drawn;
-}
-
-/** A map as it is drawn at one time, with a name so that it need not be read twice. */
-export interface Drawn {
-  key: string;
-  svg: string;
+  before: string;
 }
 
 /** What a seat has handed in while the others still draw. */
@@ -54,11 +50,16 @@ export interface Raid {
 
 export const MONSTERS = 4;
 const HINT_THINK = 700;
+const QUICK_BOT = "greedy";
 /** So that no two bots think with the same luck. */
 const SEEDS = 128;
 
 export class Table {
   readonly seat: number;
+  /** The game is played elsewhere: rounds go on by themselves. */
+  readonly remote: boolean = false;
+  /** Nobody here has a seat. */
+  readonly watching: boolean = false;
   readonly shown: Signal<Carto>;
   readonly stage: Signal<Stage> = signal<Stage>("waiting");
   readonly trial: Signal<Trial | null> = signal<Trial | null>(null);
@@ -101,15 +102,16 @@ export class Table {
     return this.engine.glow(this.handle, this.sheet.value, scoring);
   });
 
-  private readonly thinker: Thinker;
+  protected readonly thinker: Thinker;
   private choices = new Map<number, Promise<string>>();
   private choicesFor = -1;
-  private goOnAfter: (() => void) | null = null;
-  private gone = false;
-  private told = 0;
-  private lastDrawn = "";
+  protected goOnAfter: (() => void) | null = null;
+  protected gone = false;
+  protected told = 0;
+  protected lastDrawn = "";
   private writings = 0;
-  private readonly maps = new Map<number, Drawn>();
+  /** Maps as they were drawn last, each with what `inked` was then. */
+  private readonly maps = new Map<number, { inked: number; svg: string }>();
 
   constructor(
     readonly engine: Engine,
@@ -148,13 +150,28 @@ export class Table {
   /** Alone, monsters can come before the first card: that is shown as later on. */
   private async firstCard(): Promise<void> {
     const now = this.shown.peek();
-    if (this.engine.log(this.handle, this.seat).every((entry) => entry.seat === CHANCE)) {
+    if (this.log(0).every((entry) => entry.seat === CHANCE)) {
       const raid = this.raidSince(0, now);
       this.shown.value = { ...now, card: null };
       if (raid) await this.tellRaid(raid, null);
       if (this.gone) return;
     }
     this.takeUp();
+  }
+
+  /** What happened from that action on. */
+  log(from: number): LogEntry[] {
+    return this.engine.log(this.handle, this.seat, from);
+  }
+
+  /** What is said while nothing can be drawn. */
+  waits(): string {
+    return t(this.shown.value.names.length > 1 ? "page.carto.handed_in" : "page.carto.drawn");
+  }
+
+  /** The game as a bot wants it told. */
+  protected position(): string {
+    return this.engine.record(this.handle);
   }
 
   close(): void {
@@ -200,7 +217,7 @@ export class Table {
     }
   }
 
-  private takeUp(): void {
+  protected takeUp(): void {
     const now = this.engine.carto(this.handle, this.seat);
     batch(() => {
       this.shown.value = now;
@@ -211,7 +228,7 @@ export class Table {
       this.mayUndo.value = this.engine.state(this.handle, this.seat).mayUndo;
       this.trial.value = this.engine.hand(this.handle, this.seat, hand.take, 0, 0);
     });
-    this.askBots();
+    soon(() => this.askBots());
     say.card(this);
   }
 
@@ -269,21 +286,28 @@ export class Table {
   }
 
   /** The drawing of a sheet as it is now. */
-  mapOf(sheet: number): Drawn {
-    const key = `${sheet} ${this.inked.value}`;
-    if (this.maps.get(sheet)?.key !== key)
-      this.maps.set(sheet, { key, svg: this.engine.map(this.handle, sheet) });
-    return this.maps.get(sheet) as Drawn;
+  mapOf(sheet: number): string {
+    const inked = this.inked.value;
+    const known = this.maps.get(sheet);
+    if (known?.inked === inked) return known.svg;
+    const svg = this.engine.map(this.handle, sheet);
+    this.maps.set(sheet, { inked, svg });
+    return svg;
   }
 
-  private ink(sheet: number, cells: number[], before: Drawn): void {
+  /** The same as a thumbnail. */
+  smallOf(sheet: number): string {
+    return this.gone ? "" : this.engine.small(this.handle, sheet);
+  }
+
+  protected ink(sheet: number, cells: number[], before: string): void {
     this.fresh.value = moves() ? { sheet, cells, before } : null;
     this.inked.value++;
   }
 
   // ---- The course of a round ----
 
-  private show(stage: Stage): void {
+  protected show(stage: Stage): void {
     this.stage.value = stage;
     this.mayUndo.value = this.engine.state(this.handle, this.seat).mayUndo;
   }
@@ -306,12 +330,15 @@ export class Table {
     this.askBots();
     for (const [seat, choice] of this.choices) {
       this.thinking.value = seat;
-      const move = await choice;
+      const move = await this.chosen(seat, choice);
       if (this.gone) return;
       this.engine.play(this.handle, seat, move);
     }
     this.thinking.value = null;
     this.choices.clear();
+    // One thing a frame: laying down, telling, turning the next card.
+    await painted();
+    if (this.gone) return;
     this.save();
     const after = this.engine.carto(this.handle, this.seat);
     const raid = card?.kind === "ambush" ? this.raidSince(told, { ...after, card }) : null;
@@ -321,6 +348,7 @@ export class Table {
       this.inked.value++;
     });
     if (raid) await this.tellRaid(raid, map);
+    else await painted();
     if (this.gone) return;
     await this.roundClosed();
   }
@@ -357,10 +385,10 @@ export class Table {
   }
 
   /** What monsters have come to the player's sheet, drawn by others or settled by themselves. */
-  private raidSince(from: number, now: Carto): Raid | null {
+  protected raidSince(from: number, now: Carto): Raid | null {
     const raid: Raid = { card: "", texts: [], sheet: this.seat, cells: [] };
     const cards = now.card ? [...now.drawn, now.card] : now.drawn;
-    for (const entry of this.engine.log(this.handle, this.seat, from))
+    for (const entry of this.log(from))
       entry.events.forEach((event, i) => {
         const mine = event.sheet === this.seat && (event.seat !== this.seat || entry.seat === CHANCE);
         if (event.type !== "draw" || event.terrain !== "monster" || !mine) return;
@@ -371,27 +399,34 @@ export class Table {
     return raid.cells.length > 0 ? raid : null;
   }
 
-  private tellRaid(raid: Raid, map: Drawn | null): Promise<void> {
+  protected tellRaid(raid: Raid, map: string | null): Promise<void> {
     batch(() => {
       this.raid.value = raid;
       this.stage.value = "ambush";
       if (map) this.ink(this.seat, raid.cells, map);
     });
     say.raid([`${raid.card}.`, ...raid.texts]);
-    return this.pause().then(() => {
-      this.raid.value = null;
-    });
+    return this.pause().then(() => this.putAway());
   }
 
-  private tellSeason(season: number): Promise<void> {
+  protected tellSeason(season: number): Promise<void> {
     batch(() => {
       this.moment.value = momentOf(this.engine, this.handle, this.seat, season);
       this.stage.value = "season";
       this.sealOver.value = this.sealHeld.value = null;
     });
-    return this.pause().then(() => {
+    return this.pause().then(() => this.putAway());
+  }
+
+  /** What was told is put away, and its card with it; the next thing comes in another frame. */
+  private putAway(): Promise<void> {
+    batch(() => {
+      this.raid.value = null;
       this.moment.value = null;
+      this.shown.value = { ...this.shown.peek(), card: null };
+      this.stage.value = "waiting";
     });
+    return painted();
   }
 
   /** Until the player goes on. */
@@ -404,7 +439,8 @@ export class Table {
   // ---- Bots and advice ----
 
   /** Bots think while the player does; what they choose is laid down when the player hands in. */
-  private askBots(): void {
+  protected askBots(): void {
+    if (this.gone) return;
     const state = this.engine.state(this.handle, this.seat);
     if (this.choicesFor === state.epoch) return;
     this.choicesFor = state.epoch;
@@ -413,6 +449,25 @@ export class Table {
     for (const seat of state.owes) {
       const bot = this.kept.bots[seat];
       if (bot) this.choices.set(seat, this.thinker.choose(record, seat, bot, state.actions * SEEDS + seat));
+    }
+  }
+
+  /** What a bot does. One whose worker fails twice is not waited for: it chooses quickly, here. */
+  private async chosen(seat: number, choice: Promise<string>): Promise<string> {
+    try {
+      return await choice;
+    } catch {
+      return this.gone ? "" : this.chosenAgain(seat);
+    }
+  }
+
+  private async chosenAgain(seat: number): Promise<string> {
+    const seed = this.engine.state(this.handle, this.seat).actions * SEEDS + seat;
+    try {
+      const bot = this.kept.bots[seat] ?? QUICK_BOT;
+      return await this.thinker.choose(this.engine.record(this.handle), seat, bot, seed);
+    } catch {
+      return this.gone ? "" : this.engine.choose(this.handle, seat, seed, QUICK_BOT);
     }
   }
 
@@ -426,7 +481,7 @@ export class Table {
     const actions = this.shown.peek().actions;
     this.hinting.value = true;
     say.hinting();
-    const list = await this.thinker.hint(this.engine.record(this.handle), this.seat, HINT_THINK);
+    const list = await this.thinker.hint(this.position(), this.seat, HINT_THINK).catch((): Hint[] => []);
     if (this.gone || !this.hinting.peek()) return;
     this.hinting.value = false;
     if (list.length > 0 && this.stage.peek() === "draw" && this.shown.peek().actions === actions)
@@ -445,7 +500,7 @@ export class Table {
 
   // ---- Keeping ----
 
-  private save(): void {
+  protected save(): void {
     const state = this.engine.state(this.handle, this.seat);
     Object.assign(this.kept, {
       record: this.engine.record(this.handle),
@@ -471,14 +526,14 @@ export class Table {
     return season;
   }
 
-  private handedIn(): Pending | null {
+  protected handedIn(): Pending | null {
     const { pending } = this.shown.peek().sheets[this.seat];
     return pending ? { ...pending, sheet: this.shown.peek().sheetOf } : null;
   }
 }
 
 /** Spaces whose sign is another one now. */
-function changes(before: string[], after: string[]): number[] {
+export function changes(before: string[], after: string[]): number[] {
   const cells: number[] = [];
   for (let row = 0; row < after.length; row++)
     for (let col = 0; col < after[row].length; col++)

@@ -86,16 +86,18 @@ export function NextStep({ table }: { table: Table }) {
             <span>{t("page.carto.take_back")}</span>
           </button>
         )}
-        <button
-          type="button"
-          class="button primary go-on"
-          aria-disabled={stage === "waiting"}
-          onClick={() => void table.goOn()}
-          aria-keyshortcuts="Enter"
-        >
-          <Icon name="cards" />
-          {t("page.carto.next_card")}
-        </button>
+        {!table.remote && (
+          <button
+            type="button"
+            class="button primary go-on"
+            aria-disabled={stage === "waiting"}
+            onClick={() => void table.goOn()}
+            aria-keyshortcuts="Enter"
+          >
+            <Icon name="cards" />
+            {t("page.carto.next_card")}
+          </button>
+        )}
       </div>
     );
   return <div class="next-step" />;
@@ -132,8 +134,7 @@ function statusOf(table: Table): { text: string; tone: string } {
   const thinker = table.thinking.value;
   if (stage === "waiting" && thinker !== null)
     return { text: t("page.carto.thinking", { player: names[thinker] }), tone: "calm" };
-  if (stage === "drawn")
-    return { text: t(names.length > 1 ? "page.carto.handed_in" : "page.carto.drawn"), tone: "calm" };
+  if (stage === "drawn") return { text: table.waits(), tone: "calm" };
   return { text: "", tone: "calm" };
 }
 

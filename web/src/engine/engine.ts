@@ -103,6 +103,9 @@ export function wordsAt(url: string): Words {
 
 export class Engine {
   words: Words = { language: "en", catalogue: null };
+  /** Told once when the module has stopped in the middle of something: it needs a new instance. */
+  onBroken: () => void = () => {};
+  #broken = false;
   readonly #exports: Exports;
   readonly #kept = new Map<string, string>();
 
@@ -130,9 +133,23 @@ export class Engine {
   #call(name: string, ...args: number[]): number {
     const f = this.#exports[name];
     if (typeof f !== "function") throw new EngineError("bad_usage", `${name} is not in this module`);
-    const result = (f as Export)(...args);
+    const result = this.#mind(() => (f as Export)(...args));
     if (result < 0) throw this.#error(result);
     return result;
+  }
+
+  /** A module that has stopped in the middle of something (an assert, no more stack) or whose answers make no sense is
+   * never asked again: nobody knows what it has in mind. */
+  #mind<T>(work: () => T): T {
+    if (this.#broken) throw new EngineError("trap", "");
+    try {
+      return work();
+    } catch (error) {
+      this.#broken = true;
+      console.error(error);
+      this.onBroken();
+      throw new EngineError("trap", "");
+    }
   }
 
   #answer(length: number): string {
@@ -150,19 +167,24 @@ export class Engine {
   }
 
   #ask(name: string, ...args: number[]): string {
-    return this.#answer(this.#call(name, ...args));
+    const length = this.#call(name, ...args);
+    return this.#mind(() => this.#answer(length));
   }
 
   #json<T>(name: string, ...args: number[]): T {
-    return JSON.parse(this.#ask(name, ...args)) as T;
+    const text = this.#ask(name, ...args);
+    return this.#mind(() => JSON.parse(text) as T);
   }
 
   /** Puts bytes into the in-buffer and returns how many. */
   #put(what: string | Uint8Array): number {
     const bytes = typeof what === "string" ? encoder.encode(what) : what;
-    const at = (this.#exports.hb_in as Export)(bytes.length);
-    if (at === 0) throw new EngineError("too_small", "");
-    new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
+    const room = this.#mind(() => {
+      const at = (this.#exports.hb_in as Export)(bytes.length);
+      if (at !== 0) new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
+      return at !== 0;
+    });
+    if (!room) throw new EngineError("too_small", "");
     return bytes.length;
   }
 
@@ -219,13 +241,19 @@ export class Engine {
     return this.#call("hb_load", this.#put(record));
   }
 
+  /** A view of a game that is played elsewhere: lines `name Ada` (one a seat) and `view TEXT`. With a handle of one, the new
+   * view takes its place; its names stay. */
+  view(lines: string, h: Handle = -1): Handle {
+    return this.#call("hb_view", h, this.#put(lines));
+  }
+
   /** Another match as this one was after so many actions; to be closed as well. */
   at(h: Handle, actions: number): Handle {
     return this.#call("hb_at", h, actions);
   }
 
   close(h: Handle): void {
-    this.#call("hb_close", h);
+    if (!this.#broken) this.#call("hb_close", h);
   }
 
   record(h: Handle, viewer = OWNER): string {
@@ -323,6 +351,11 @@ export class Engine {
   /** The paper below a map: with its owner's name in a cartouche, or narrow, with a frame only. */
   paper(h: Handle, sheet: number, narrow = false): string {
     return this.#ask("hb_paper", h, sheet, narrow ? 1 : 0);
+  }
+
+  /** The box of that paper around the map, as a viewBox has it. */
+  box(narrow = false): string {
+    return this.#ask("hb_box", narrow ? 1 : 0);
   }
 
   /** The same as a thumbnail with its paper. */

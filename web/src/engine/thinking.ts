@@ -3,7 +3,7 @@
 import { Engine, EngineError, type Words } from "./engine.ts";
 import type { Handle, Hint, Judged, Move } from "./types.ts";
 
-/** What the page wants to know about a game, given as its record. */
+/** What the page wants to know about a game, given as its record or as a view of it. */
 export type Question =
   | { what: "choose"; record: string; seat: number; bot: string; seed: number }
   | { what: "hint"; record: string; seat: number; think: number }
@@ -26,7 +26,7 @@ function match(of: Engine, record: string): Handle {
   if (open?.record === record) return open.handle;
   if (open) of.close(open.handle);
   open = null;
-  open = { record, handle: of.load(record) };
+  open = { record, handle: record.startsWith("hearth-record ") ? of.load(record) : of.view(record) };
   return open.handle;
 }
 

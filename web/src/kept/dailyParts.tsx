@@ -8,7 +8,7 @@ import { PUBLIC } from "../engine/types.ts";
 import { type BotResult, botOf, playDaily, resultOf, setup, today, unfinishedOf } from "./daily.ts";
 import { type DailyResult, dailySide } from "./days.ts";
 import { load } from "./games.ts";
-import { LARGE_BOX, MiniMap } from "./miniMap.tsx";
+import { MiniMap } from "./miniMap.tsx";
 import { useLoaded } from "./useLoaded.ts";
 
 /** `later`: milliseconds until the planner begins, where other things come first. */
@@ -35,10 +35,11 @@ export function useBot(day: string, later = 0): BotResult | null {
 /** The four edicts of a day's map and the sheet as it lies there at first. */
 function useMap(
   day: string,
-): { edicts: { letter: string; name: string; rule: string }[]; svg: string } | null {
+): { edicts: { letter: string; name: string; rule: string }[]; box: string; svg: string } | null {
   const [found, setFound] = useState<{
     key: string;
     edicts: { letter: string; name: string; rule: string }[];
+    box: string;
     svg: string;
   }>();
   const key = `${day} ${language.value}`;
@@ -49,7 +50,7 @@ function useMap(
       const { edicts } = engine.carto(handle, PUBLIC);
       const svg = engine.paper(handle, 0, true) + engine.map(handle, 0);
       engine.close(handle);
-      if (wanted) setFound({ key, edicts, svg });
+      if (wanted) setFound({ key, edicts, box: engine.box(true), svg });
     });
     return () => {
       wanted = false;
@@ -152,7 +153,7 @@ export function DaySlip({ day }: { day: string }) {
         ) : (
           <svg
             class="mini-map"
-            viewBox={LARGE_BOX}
+            viewBox={map?.box ?? "0 0 1100 1100"}
             aria-hidden="true"
             dangerouslySetInnerHTML={{ __html: map?.svg ?? "" }}
           />

@@ -8,6 +8,7 @@ import {
   isDay,
   longestStreak,
   monthAfter,
+  resultOfAll,
   streak,
   weeksOf,
   withResult,
@@ -67,6 +68,19 @@ describe("days", () => {
 });
 
 describe("the history of a day", () => {
+  it("is that of the games that are left when one is thrown away", () => {
+    const games = [game("a", "2026-11-16", 80), game("b", "2026-11-16", 120, "2026-11-17T01:00:00Z")];
+    expect(resultOfAll(games)).toMatchObject({
+      id: "a",
+      points: 80,
+      best: 120,
+      onTime: true,
+      ids: ["a", "b"],
+    });
+    expect(resultOfAll(games.slice(1))).toMatchObject({ id: "b", points: 120, onTime: false, ids: ["b"] });
+    expect(resultOfAll([])).toBeNull();
+  });
+
   const first = withResult(undefined, game("a", "2026-11-16", 80)) as DailyResult;
 
   it("counts the first finished game only", () => {

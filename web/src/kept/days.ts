@@ -53,6 +53,13 @@ export function withResult(before: DailyResult | undefined, game: KeptGame): Dai
   return { ...before, best: Math.max(before.best, points), ids: [...before.ids, game.id] };
 }
 
+/** The history of a day from all its finished games, the first one first; null if there is none. */
+export function resultOfAll(games: KeptGame[]): DailyResult | null {
+  let result: DailyResult | null = null;
+  for (const game of games) result = withResult(result ?? undefined, game) ?? result;
+  return result;
+}
+
 /** Days in a row up to today, or up to yesterday if today's map is still to be drawn. */
 export function streak(results: DailyResult[], today: string): number {
   const days = new Set(results.filter((r) => r.onTime).map((r) => r.day));

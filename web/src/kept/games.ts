@@ -3,11 +3,14 @@
 // A game is one entry, written whole after every action in one transaction, so that there is never half of one. Entries
 // are read one by one: a damaged one is set aside and takes no other with it. A tab writes a game only while it holds it
 // (hold.ts); that is checked in the same transaction, so a tab that slept through being replaced cannot undo what came since.
+// Until the database has it, an entry stands in the journal.
 
 import { signal } from "@preact/signals";
-import { type DailyResult, withResult } from "./days.ts";
+import { soon } from "../app/later.ts";
+import { type DailyResult, resultOfAll, withResult } from "./days.ts";
 import { ask, reading, remember, remembered, type Store, writing } from "./db.ts";
 import { type BrokenGame, brokenOf, isKept, type KeptGame } from "./entry.ts";
+import { note, notes, strike, strikeGame } from "./journal.ts";
 import { hearTabs, randomName, tellTabs, thisTab } from "./tabs.ts";
 
 export { storageTrouble } from "./db.ts";
@@ -41,28 +44,56 @@ export const onLost = new Map<string, () => void>();
 export type Kept = "kept" | "memory" | "elsewhere";
 
 export async function keep(game: KeptGame): Promise<Kept> {
-  let elsewhere = false;
+  const kept = note(game, thisTab);
+  await new Promise<void>(soon); // whoever has just moved sees that first
   await settling.get(game.id);
+  const how = await store(game, thisTab);
+  kept();
+  if (how === "elsewhere") {
+    onLost.get(game.id)?.();
+    return how;
+  }
+  if (how === "kept") memory.delete(game.id);
+  else memory.set(game.id, game);
+  changed();
+  if (game.finished) void askToPersist();
+  return how;
+}
+
+/** Writes an entry for a tab, if the game is still that tab's. */
+async function store(game: KeptGame, tab: string): Promise<Kept> {
+  let elsewhere = false;
   const stores: Store[] = ["games", "daily", "meta"];
   const stored = await writing(stores, (tx) => {
     const holder = tx.objectStore("meta").get(holderKey(game.id));
     holder.onsuccess = () => {
-      elsewhere = typeof holder.result === "string" && holder.result !== thisTab;
+      elsewhere = typeof holder.result === "string" && holder.result !== tab;
       if (elsewhere) return;
       tx.objectStore("games").put(game, game.id);
       putResult(tx, game);
     };
   });
-  if (elsewhere) {
-    onLost.get(game.id)?.();
-    return "elsewhere";
-  }
-  if (stored) memory.delete(game.id);
-  else memory.set(game.id, game);
-  changed();
-  if (game.finished) void askToPersist();
+  if (elsewhere) return "elsewhere";
   return stored ? "kept" : "memory";
 }
+
+/** What a page that went away could not write any more; done once, before anything is read. */
+let recovered: Promise<void> | null = null;
+
+export function recover(): Promise<void> {
+  recovered ??= (async () => {
+    for (const { key, text, tab, game } of notes()) {
+      const known = await read(game.id);
+      const newer = !isKept(known) || known.changed <= game.changed;
+      if (newer && (await store(game, tab)) === "memory") memory.set(game.id, game);
+      strike(key, text);
+    }
+  })();
+  return recovered;
+}
+
+const read = (id: string): Promise<unknown> =>
+  reading(["games"], (tx) => ask<unknown>(tx.objectStore("games").get(id)), undefined);
 
 /** A finished map of the day goes into the history together with the game. */
 function putResult(tx: IDBTransaction, game: KeptGame): void {
@@ -92,6 +123,7 @@ interface Everything {
 }
 
 async function everything(): Promise<Everything> {
+  await recover();
   const all = await reading(
     ["games"],
     async (tx) => {
@@ -123,18 +155,46 @@ export async function broken(): Promise<BrokenGame[]> {
 }
 
 export async function load(id: string): Promise<KeptGame | null> {
+  await recover();
   const here = memory.get(id);
   if (here !== undefined) return here;
-  const value = await reading(["games"], (tx) => ask<unknown>(tx.objectStore("games").get(id)), undefined);
+  const value = await read(id);
   return isKept(value) ? value : null;
 }
 
+/** Throws a game away; a map of the day does not count in the history any longer. */
 export async function forget(id: string): Promise<void> {
   memory.delete(id);
-  await writing(["games", "analysis", "meta"], (tx) => {
-    tx.objectStore("games").delete(id);
+  strikeGame(id);
+  await writing(["games", "daily", "analysis", "meta"], (tx) => {
+    const games = tx.objectStore("games");
+    const gone = games.get(id);
+    gone.onsuccess = () => {
+      const game: unknown = gone.result;
+      if (isKept(game) && game.daily !== undefined) uncount(tx, game.daily, id);
+    };
+    games.delete(id);
     tx.objectStore("analysis").delete(id);
     tx.objectStore("meta").delete(holderKey(id));
   });
   changed();
+}
+
+/** The history of a day without one game: as if only the others had been played. */
+function uncount(tx: IDBTransaction, day: string, id: string): void {
+  const days = tx.objectStore("daily");
+  const before = days.get(day);
+  before.onsuccess = () => {
+    const result = before.result as DailyResult | undefined;
+    if (!result?.ids.includes(id)) return;
+    const asked = result.ids.filter((one) => one !== id).map((one) => tx.objectStore("games").get(one));
+    const done = (): void => {
+      const after = resultOfAll(asked.map((each): unknown => each.result).filter(isKept));
+      if (after === null) days.delete(day);
+      else days.put(after, day);
+    };
+    const last = asked[asked.length - 1];
+    if (last) last.onsuccess = done;
+    else done();
+  };
 }

@@ -3,38 +3,41 @@ import { useEffect, useState } from "preact/hooks";
 import { engineFor } from "../app/engines.ts";
 import type { KeptGame } from "./entry.ts";
 
-const drawn = new Map<string, string>();
+interface Picture {
+  box: string;
+  svg: string;
+}
 
-/** The map with its narrow paper. */
-export const LARGE_BOX = "-26 -26 1152 1152";
+const NOTHING: Picture = { box: "0 0 1100 1100", svg: "" };
+const drawn = new Map<string, Picture>();
 
-async function draw(record: string, seat: number, large: boolean): Promise<string> {
+async function draw(record: string, seat: number, large: boolean): Promise<Picture> {
   const key = `${large ? "large" : "small"} ${seat} ${record}`;
   const known = drawn.get(key);
   if (known !== undefined) return known;
   const engine = await engineFor("cartographers");
   const handle = engine.load(record);
   try {
-    const svg = large
-      ? engine.paper(handle, seat, true) + engine.map(handle, seat)
-      : engine.small(handle, seat);
+    const picture = large
+      ? { box: engine.box(true), svg: engine.paper(handle, seat, true) + engine.map(handle, seat) }
+      : { box: NOTHING.box, svg: engine.small(handle, seat) };
     if (drawn.size > 40) drawn.clear();
-    drawn.set(key, svg);
-    return svg;
+    drawn.set(key, picture);
+    return picture;
   } finally {
     engine.close(handle);
   }
 }
 
 export function MiniMap({ game, large = false }: { game: KeptGame; large?: boolean }) {
-  const [svg, setSvg] = useState("");
+  const [{ box, svg }, show] = useState(NOTHING);
   const seat = Math.max(0, game.bots.indexOf(null));
   useEffect(() => {
     let wanted = true;
     if (game.game === "cartographers")
       draw(game.record, seat, large).then(
         (found) => {
-          if (wanted) setSvg(found);
+          if (wanted) show(found);
         },
         () => undefined, // a record that cannot be read has no picture; opening it says why
       );
@@ -42,12 +45,5 @@ export function MiniMap({ game, large = false }: { game: KeptGame; large?: boole
       wanted = false;
     };
   }, [game.game, game.record, seat, large]);
-  return (
-    <svg
-      class="mini-map"
-      viewBox={large ? LARGE_BOX : "0 0 1100 1100"}
-      aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
-  );
+  return <svg class="mini-map" viewBox={box} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }

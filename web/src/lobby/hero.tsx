@@ -1,37 +1,36 @@
 // hero.tsx - A finished map that lies on the table when one comes in, drawn by the engine from its record.
 import { useEffect, useState } from "preact/hooks";
 import { engineNow } from "../app/engines.ts";
+import { whenQuiet } from "../app/later.ts";
 import { language } from "../app/words.ts";
 import record from "./hero.rec?raw";
 
-function drawing(): string {
+interface Drawing {
+  box: string;
+  svg: string;
+}
+
+function drawing(): Drawing {
   const engine = engineNow("cartographers");
   const handle = engine.load(record);
   try {
-    return engine.paper(handle, 0) + engine.map(handle, 0);
+    return { box: engine.box(), svg: engine.paper(handle, 0) + engine.map(handle, 0) };
   } finally {
     engine.close(handle);
   }
 }
 
-/** Once the page stands; the answer calls it off. */
-function whenQuiet(work: () => void): () => void {
-  if (!("requestIdleCallback" in globalThis)) {
-    const timer = setTimeout(work, 200);
-    return () => clearTimeout(timer);
-  }
-  const turn = requestIdleCallback(work, { timeout: 1500 });
-  return () => cancelIdleCallback(turn);
-}
-
-export function Hero() {
-  const [svg, drawn] = useState("");
+/** An empty sheet until it is told to draw. */
+export function Hero({ draws }: { draws: boolean }) {
+  const [{ box, svg }, drawn] = useState<Drawing>({ box: "0 0 1100 1100", svg: "" });
   const spoken = language.value;
   // Its title is in the reader's language. The first frame does not wait for it.
-  useEffect(() => whenQuiet(() => drawn(drawing())), [spoken]);
+  useEffect(() => {
+    if (draws) return whenQuiet(() => drawn(drawing()));
+  }, [spoken, draws]);
   return (
     <div class="hero" aria-hidden="true">
-      <svg viewBox="-72 -136 1244 1308" dangerouslySetInnerHTML={{ __html: svg }} />
+      <svg viewBox={box} dangerouslySetInnerHTML={{ __html: svg }} />
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { useSignal } from "@preact/signals";
 import { beginGame, rivalsOf, strengths } from "../app/begin.ts";
 import { Choice } from "../app/choice.tsx";
 import { Icon } from "../app/icons.tsx";
+import { useParts } from "../app/later.ts";
 import { LanguageChoice, Options } from "../app/options.tsx";
+import { SeedField } from "../app/seed.tsx";
 import { like, likes } from "../app/settings.ts";
 import { t } from "../app/words.ts";
 import { DailyCard } from "../kept/dailyCard.tsx";
@@ -11,15 +13,20 @@ import { KeptList } from "../kept/list.tsx";
 import { Hero } from "./hero.tsx";
 import "./lobby.css";
 
+/** One part a frame, the one thing to do first. */
+const PARTS = ["new map", "today", "others", "kept", "hero"];
+
 export function Lobby() {
   const options = useSignal(false);
+  const part = useParts(PARTS.length - 1);
+  const stands = (name: string): boolean => part >= PARTS.indexOf(name);
   return (
     <div class="lobby">
       <header class="lobby-head">
         <h1>{t("page.app.title")}</h1>
         <p>{t("page.lobby.motto")}</p>
         <div class="lobby-doors">
-          <LanguageChoice />
+          <LanguageChoice whole={stands("today")} />
           <a class="button quiet" href="#/help/cartographers">
             <Icon name="help" />
             <span>{t("page.help.title")}</span>
@@ -38,15 +45,14 @@ export function Lobby() {
         </div>
       </header>
       <main class="lobby-main">
-        <Hero />
+        <Hero draws={stands("hero")} />
         <NewMap />
         <div class="lobby-side">
-          <DailyCard />
-          <OtherGames />
+          {stands("today") && <DailyCard />}
+          {stands("others") && <Friends />}
+          {stands("others") && <OtherGames />}
         </div>
-        <div class="lobby-kept">
-          <KeptList />
-        </div>
+        <div class="lobby-kept">{stands("kept") && <KeptList />}</div>
       </main>
       {options.value && (
         <Options
@@ -99,22 +105,21 @@ function NewMap() {
           items={["A", "B"].map((value) => ({ value, text: t(`page.lobby.side.${value.toLowerCase()}`) }))}
           onChoose={(value) => like({ side: value })}
         />
-        <details class="new-map-more">
-          <summary>{t("page.lobby.more")}</summary>
-          <label>
-            <span class="label">{t("page.lobby.seed")}</span>
-            <input
-              class="field"
-              value={seed.value}
-              maxLength={60}
-              onInput={(event) => {
-                seed.value = event.currentTarget.value;
-              }}
-            />
-          </label>
-          <p class="new-map-note">{t("page.lobby.seed_why")}</p>
-        </details>
+        <SeedField seed={seed} name="new-map-more" />
       </div>
+    </section>
+  );
+}
+
+function Friends() {
+  return (
+    <section class="slip other" aria-labelledby="friends">
+      <h2 id="friends">{t("page.online.friends")}</h2>
+      <p>{t("page.online.friends.what")}</p>
+      <a class="button" href="#/tables">
+        <Icon name="people" />
+        {t("page.online.friends.go")}
+      </a>
     </section>
   );
 }

@@ -3,7 +3,7 @@
 // The engine decides everything. This keeps the order of things: chance draws, bots think in a worker, people are asked; and
 // where several people share a device and have secrets, the table is covered until the next one has it in their hands.
 import { batch, effect, type Signal, signal, untracked } from "@preact/signals";
-import { language } from "../app/words.ts";
+import { language, t } from "../app/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
 import {
@@ -39,12 +39,15 @@ export class Course {
   readonly refused = signal("");
   /** Grows with every choice and every change of hands: whoever reads the screen starts at its head again. */
   readonly asked = signal(0);
+  /** Everything that was done is kept. */
+  readonly safe = signal(true);
 
   readonly people: readonly number[];
-  private readonly thinker: Thinker;
-  private readonly since = new Map<number, number>();
+  protected readonly thinker: Thinker;
+  protected readonly since = new Map<number, number>();
   private readonly hush: () => void;
-  private gone = false;
+  protected gone = false;
+  private writings = 0;
 
   constructor(
     readonly engine: Engine,
@@ -76,6 +79,21 @@ export class Course {
 
   name(seat: number): string {
     return this.state.value.names[seat] ?? "";
+  }
+
+  /** What happened from that action on. */
+  log(from: number): LogEntry[] {
+    return this.engine.log(this.handle, this.seat.value, from);
+  }
+
+  /** What is said while nobody here is asked. */
+  waits(): string {
+    return t("page.plain.thinking", { player: this.name(this.other.value) });
+  }
+
+  /** The game as a bot wants it told. */
+  protected position(): string {
+    return this.engine.record(this.handle, OWNER);
   }
 
   // ---- Choosing ----
@@ -117,7 +135,7 @@ export class Course {
     this.ask(this.other.peek());
   }
 
-  private putAway(): void {
+  protected putAway(): void {
     if (this.hinting.peek()) this.thinker.drop();
     batch(() => {
       this.hints.value = null;
@@ -128,7 +146,7 @@ export class Course {
 
   // ---- What comes next ----
 
-  private async goOn(): Promise<void> {
+  protected async goOn(): Promise<void> {
     while (!this.gone) {
       const state = this.engine.state(this.handle, this.seat.peek());
       if (state.over) {
@@ -210,7 +228,7 @@ export class Course {
     });
   }
 
-  private show(stage: Stage): void {
+  protected show(stage: Stage): void {
     batch(() => {
       this.stage.value = stage;
       this.look();
@@ -218,7 +236,7 @@ export class Course {
     });
   }
 
-  private look(): void {
+  protected look(): void {
     if (this.gone) return;
     const seat = this.seat.peek();
     const from = this.since.get(seat) ?? this.state.peek().actions;
@@ -226,7 +244,7 @@ export class Course {
     batch(() => {
       this.state.value = this.engine.state(this.handle, seat);
       this.plain.value = this.engine.plain(this.handle, seat);
-      this.news.value = this.engine.log(this.handle, seat, from).filter((entry) => entry.texts.length > 0);
+      this.news.value = this.log(from).filter((entry) => entry.texts.length > 0);
       this.hints.value = null;
     });
   }
@@ -238,8 +256,7 @@ export class Course {
     const { actions } = this.state.peek();
     this.hinting.value = true;
     try {
-      const record = this.engine.record(this.handle, OWNER);
-      const found = await this.thinker.hint(record, this.seat.peek(), HINT_THINK);
+      const found = await this.thinker.hint(this.position(), this.seat.peek(), HINT_THINK);
       if (this.gone || this.state.peek().actions !== actions) return;
       this.hints.value = found.slice(0, HINTS);
     } catch (error) {
@@ -252,7 +269,7 @@ export class Course {
 
   // ---- Keeping ----
 
-  private save(): void {
+  protected save(): void {
     const state = this.engine.state(this.handle, PUBLIC);
     Object.assign(this.kept, {
       record: this.engine.record(this.handle, OWNER),
@@ -263,6 +280,10 @@ export class Course {
       rating: state.rating,
       rank: state.rank,
     });
-    void keep({ ...this.kept });
+    const writing = ++this.writings;
+    this.safe.value = false;
+    void keep({ ...this.kept }).then(() => {
+      if (writing === this.writings) this.safe.value = true;
+    });
   }
 }

@@ -1,29 +1,37 @@
 // end.tsx - The game is over: who won, with how many points and what for.
+import type { ComponentChildren } from "preact";
 import { Icon } from "../app/icons.tsx";
 import { t } from "../app/words.ts";
 import type { Course } from "./course.ts";
 import { Points } from "./points.tsx";
 
-export function End({ course, onAgain }: { course: Course; onAgain: () => void }) {
-  const { id, game } = course.kept;
+export function End({ course, ends }: { course: Course; ends: ComponentChildren }) {
   return (
     <section class="plain-end" aria-label={t("page.plain.end")}>
       <Ranking course={course} />
-      <div class="plain-doors">
-        <button type="button" class="button primary" onClick={onAgain}>
-          <Icon name="cards" />
-          {t("page.plain.again")}
-        </button>
-        <a class="button" href={`#/new/${game}`}>
-          {t("page.plain.other")}
-        </a>
-        <a class="button" href={`#/replay/${id}`}>
-          <Icon name="replay" />
-          {t("page.plain.replay")}
-        </a>
-      </div>
+      {ends}
       <Points course={course} />
     </section>
+  );
+}
+
+/** What can be done now. */
+export function EndDoors({ course, onAgain }: { course: Course; onAgain: () => void }) {
+  const { id, game } = course.kept;
+  return (
+    <div class="plain-doors">
+      <button type="button" class="button primary" onClick={onAgain}>
+        <Icon name="cards" />
+        {t("page.plain.again")}
+      </button>
+      <a class="button" href={`#/new/${game}`}>
+        {t("page.plain.other")}
+      </a>
+      <a class="button" href={`#/replay/${id}`}>
+        <Icon name="replay" />
+        {t("page.plain.replay")}
+      </a>
+    </div>
   );
 }
 

@@ -39,9 +39,7 @@ export function News({ course }: { course: Course }) {
 }
 
 export function Log({ course, onClose }: { course: Course; onClose: () => void }) {
-  const entries = course.engine
-    .log(course.handle, course.seat.value)
-    .filter((entry) => entry.texts.length > 0);
+  const entries = course.log(0).filter((entry) => entry.texts.length > 0);
   return (
     <Dialog title={t("page.plain.log")} onClose={onClose} wide>
       {entries.length > 0 ? <Entries entries={entries} /> : <p>{t("page.plain.log_empty")}</p>}

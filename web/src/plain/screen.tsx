@@ -1,5 +1,6 @@
 // screen.tsx - The plain table of any game: how things stand, what can be chosen, what happened, the whole position.
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Icon, type IconName } from "../app/icons.tsx";
 import { decimal, t } from "../app/words.ts";
@@ -8,7 +9,7 @@ import type { KeptGame } from "../kept/games.ts";
 import { playAgain } from "./begin.ts";
 import { Choices, forTable } from "./choices.tsx";
 import { Course } from "./course.ts";
-import { End } from "./end.tsx";
+import { End, EndDoors } from "./end.tsx";
 import { Log, News } from "./log.tsx";
 import { Pass } from "./pass.tsx";
 import { PointsDialog } from "./points.tsx";
@@ -26,6 +27,19 @@ type Sheet = "log" | "points" | "rules" | null;
 
 export function PlainTable({ engine, kept, handle }: Props) {
   const course = useMemo(() => new Course(engine, handle, kept), [engine, handle, kept]);
+  const ends = <EndDoors course={course} onAgain={() => void playAgain(course)} />;
+  return <PlainScreen course={course} ends={ends} />;
+}
+
+interface ScreenProps {
+  course: Course;
+  /** What can be done when the game is over. */
+  ends: ComponentChildren;
+  /** More doors beside the one that every table has. */
+  doors?: ComponentChildren;
+}
+
+export function PlainScreen({ course, ends, doors }: ScreenProps) {
   const sheet = useSignal<Sheet>(null);
   useEffect(() => {
     course.begin();
@@ -38,9 +52,9 @@ export function PlainTable({ engine, kept, handle }: Props) {
   };
   if (stage === "pass") return <Pass course={course} />;
   return (
-    <main class="plain" data-stage={stage} data-asked={course.asked.value}>
+    <main class="plain" data-stage={stage} data-asked={course.asked.value} data-safe={course.safe.value}>
       <header class="plain-top slip">
-        <Doors />
+        <Doors more={doors} />
         <h1>{titleOf(course)}</h1>
         <Tools course={course} onSheet={(wanted) => (sheet.value = wanted)} />
       </header>
@@ -48,7 +62,7 @@ export function PlainTable({ engine, kept, handle }: Props) {
         <Status course={course} />
         {stage === "choose" && <Hints course={course} />}
         {stage === "choose" && <Choices course={course} />}
-        {stage === "over" && <End course={course} onAgain={() => void playAgain(course)} />}
+        {stage === "over" && <End course={course} ends={ends} />}
         <News course={course} />
       </div>
       <Position plain={course.plain.value} />
@@ -96,12 +110,13 @@ function watchKeys(course: Course, open: (sheet: Sheet) => void): () => void {
   return () => removeEventListener("keydown", press);
 }
 
-function Doors() {
+function Doors({ more }: { more?: ComponentChildren }) {
   return (
     <nav class="doors" aria-label={t("page.app.doors")}>
       <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
         <Icon name="home" />
       </a>
+      {more}
     </nav>
   );
 }
@@ -175,9 +190,7 @@ function Status({ course }: { course: Course }) {
       {stage === "choose" && course.people.length > 1 && (
         <p class="plain-whose">{t("page.plain.whose", { player: course.name(course.seat.value) })}</p>
       )}
-      {stage === "thinking" && (
-        <p class="plain-thinking">{t("page.plain.thinking", { player: course.name(course.other.value) })}</p>
-      )}
+      {stage === "thinking" && <p class="plain-thinking">{course.waits()}</p>}
       {course.hinting.value && <p class="plain-thinking">{t("page.plain.hint_wait")}</p>}
       <p class="plain-refused" role="alert">
         {course.refused.value || (stage === "stuck" && t("page.plain.stuck"))}

@@ -5,6 +5,7 @@ import { Choice } from "../app/choice.tsx";
 import { engineFor, fileOf } from "../app/engines.ts";
 import { Icon } from "../app/icons.tsx";
 import { Lost } from "../app/lost.tsx";
+import { SeedField } from "../app/seed.tsx";
 import { t } from "../app/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
@@ -61,21 +62,7 @@ function Form({ game, engine }: { game: string; engine: Engine }) {
         {openOptions(info).map((option) => (
           <OptionChoice key={option.name} option={option} chosen={options} />
         ))}
-        <details class="plain-seed">
-          <summary>{t("page.lobby.more")}</summary>
-          <label>
-            <span class="label">{t("page.lobby.seed")}</span>
-            <input
-              class="field"
-              value={seed.value}
-              maxLength={60}
-              onInput={(event) => {
-                seed.value = event.currentTarget.value;
-              }}
-            />
-          </label>
-          <p>{t("page.lobby.seed_why")}</p>
-        </details>
+        <SeedField seed={seed} name="plain-seed" />
         <p class="plain-refused" role="alert">
           {refused.value}
         </p>
@@ -165,7 +152,7 @@ interface OptionProps {
   chosen: Signal<Record<string, string>>;
 }
 
-function OptionChoice({ option, chosen }: OptionProps) {
+export function OptionChoice({ option, chosen }: OptionProps) {
   return (
     <Choice
       legend={option.text}

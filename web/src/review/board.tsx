@@ -4,12 +4,10 @@ import { useMemo } from "preact/hooks";
 import { language, t } from "../app/words.ts";
 import { area, colOf, outline, rowOf, SIZE } from "../carto/cells.ts";
 import { TerrainSign, terrainIds } from "../carto/glyphs.tsx";
+import { Ink } from "../carto/ink.tsx";
 import type { Handle, Move, Trial } from "../engine/types.ts";
 import type { Course, Position } from "./course.ts";
 import type { Study } from "./study.ts";
-
-/** The paper around a map of 1100 x 1100: frame, cartouche and compass rose. */
-export const PAPER_BOX = "-72 -136 1244 1308";
 
 /** Spaces that have another sign than before. */
 function changes(before: readonly string[], after: readonly string[]): number[] {
@@ -63,13 +61,12 @@ export function Board({ course, study }: { course: Course; study: Study }) {
   }, [course, judged, here]);
   const sheet = compare?.played?.trial.sheet ?? course.seat.value;
   void language.value; // a title on the paper is in the language of the page
-  const svg = course.engine.paper(here.handle, sheet, false) + course.engine.map(here.handle, sheet);
   const fresh = table && here.before ? changes(here.before.sheets[sheet].rows, table.sheets[sheet].rows) : [];
   const player = here.state.names[sheet] ?? "";
   return (
     <div class="review-board">
       <svg
-        viewBox={PAPER_BOX}
+        viewBox={course.engine.box()}
         role="img"
         aria-label={t("page.review.sheet", { player, step: course.stopped.value })}
         class="review-map"
@@ -85,7 +82,8 @@ export function Board({ course, study }: { course: Course; study: Study }) {
             <path class="better-line" d="M0 11h22" />
           </pattern>
         </defs>
-        <g dangerouslySetInnerHTML={{ __html: svg }} />
+        <g dangerouslySetInnerHTML={{ __html: course.engine.paper(here.handle, sheet) }} />
+        <Ink key={sheet} svg={course.engine.map(here.handle, sheet)} whole />
         {compare === null && fresh.length > 0 && <path class="review-fresh" d={outline(fresh, 3)} />}
         {compare?.played && <Moved move={compare.played} kind="played" />}
         {compare?.best && <Moved move={compare.best} kind="better" />}

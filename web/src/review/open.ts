@@ -1,4 +1,4 @@
-// open.ts - Opens what is to be looked at: a game that is kept, or one that is in a link.
+// open.ts - Opens what is to be looked at: a game that is kept, one that is in a link, or one that was played at a table.
 import { t } from "../app/words.ts";
 import { EngineError } from "../engine/engine.ts";
 import { OWNER } from "../engine/types.ts";
@@ -7,7 +7,7 @@ import { LinkError, unpack } from "../kept/link.ts";
 import { openRecord } from "../kept/start.ts";
 import { Course } from "./course.ts";
 
-export type Source = { kept: string } | { link: string };
+export type Source = { kept: string } | { link: string } | { table: string };
 
 /** What is said instead of a game. */
 export interface Refusal {
@@ -19,7 +19,20 @@ export interface Refusal {
 const sentence = (error: unknown): string => (error instanceof EngineError ? error.message : String(error));
 
 export async function openCourse(source: Source): Promise<Course | Refusal> {
-  return "kept" in source ? openKept(source.kept) : openLink(source.link);
+  if ("kept" in source) return openKept(source.kept);
+  return "link" in source ? openLink(source.link) : openTable(source.table);
+}
+
+/** A game that was played to its end at a table of this server. */
+async function openTable(id: string): Promise<Course | Refusal> {
+  try {
+    const { fetchRecord } = await import("../online/record.ts");
+    const record = await fetchRecord(id);
+    const { engine, handle } = await openRecord(record);
+    return new Course(engine, handle, null, record);
+  } catch (error) {
+    return { text: sentence(error) };
+  }
 }
 
 async function openKept(id: string): Promise<Course | Refusal> {

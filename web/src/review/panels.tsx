@@ -100,7 +100,7 @@ export function Seasons({ table, seat }: { table: Carto; seat: number }) {
   if (sheet === undefined) return null;
   const sum = (row: readonly number[]): number => row.reduce((a, b) => a + b, 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with keys
+    // It has a tabIndex because what scrolls must be reachable with keys.
     <section class="seasons" tabIndex={0} aria-label={t("page.review.tab.stars")}>
       <table class="review-seasons">
         <thead>

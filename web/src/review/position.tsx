@@ -9,7 +9,7 @@ export function PlainPosition({ course }: { course: Course }) {
   void language.value;
   const plain = course.plain();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with keys
+    // It has a tabIndex because what scrolls must be reachable with keys.
     <section class="review-plain" tabIndex={0} aria-label={titleOf(course.game)}>
       <p class="review-status">{plain.status}</p>
       <Position plain={plain} />

@@ -33,7 +33,7 @@ interface Props {
 
 export function ReviewScreen({ source, tab, open }: Props) {
   const [found, setFound] = useState<Course | Refusal | null>(null);
-  const key = "kept" in source ? source.kept : source.link;
+  const key = Object.values(source)[0];
   useEffect(() => {
     let wanted = true;
     let course: Course | null = null;

@@ -6,7 +6,6 @@ import { t } from "../app/words.ts";
 import { LinkError, linkTo, pack } from "../kept/link.ts";
 import { titleOf } from "../kept/list.tsx";
 import { download } from "../kept/start.ts";
-import { PAPER_BOX } from "./board.tsx";
 import type { Course } from "./course.ts";
 import { pngOf, withFonts } from "./picture.ts";
 import { sharedRecord } from "./sharing.ts";
@@ -113,7 +112,9 @@ function LinkPart({ course }: { course: Course }) {
 function drawingOf(course: Course): string {
   const { engine, handle } = course;
   const seat = course.seat.peek();
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${PAPER_BOX}" width="1244" height="1308">${engine.paper(handle, seat, false)}${engine.map(handle, seat)}</svg>`;
+  const box = engine.box();
+  const [, , width, height] = box.split(" ");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${width}" height="${height}">${engine.paper(handle, seat, false)}${engine.map(handle, seat)}</svg>`;
 }
 
 function PicturePart({ course }: { course: Course }) {

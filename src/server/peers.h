@@ -1,0 +1,35 @@
+/* peers.h - How many connections come from where, so that nobody takes all there are.
+ *
+ * An address of IPv4 counts for itself, one of IPv6 with all of its /64, which is what a
+ * household gets. The machine itself is not counted: a proxy on it speaks for everybody. */
+#ifndef HEARTH_SERVER_PEERS_H
+#define HEARTH_SERVER_PEERS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "address.h"
+
+enum { PEER_TEXT_MAX = 46, PEERS_ROWS = 4096 };
+
+typedef struct Peer {
+    struct Peer *next;
+    int count;
+    char text[PEER_TEXT_MAX];
+} Peer;
+
+typedef struct Peers {
+    Peer *rows[PEERS_ROWS];
+    int most; /* connections of one address; 0: any number */
+} Peers;
+
+/* The address as it is counted; whether it is another machine's. */
+bool peer_text(const AnySocket *socket, char out[PEER_TEXT_MAX]);
+/* The same of an address as a proxy writes it: the last one of its list. */
+void peer_forwarded(const char *list, char out[PEER_TEXT_MAX]);
+
+/* One more from there; NULL if there are too many, or no memory. */
+Peer *peers_enter(Peers *all, const char *text);
+void peers_leave(Peers *all, Peer *peer);
+
+#endif

@@ -1,0 +1,84 @@
+/* squeeze.c - Compression of messages with zlib. */
+#include "squeeze.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WINDOW = -15, /* negative: raw */
+    LEVEL = 3, /* views are texts with much in common; more work gains a few bytes in a hundred */
+    MEMORY = 8,
+};
+
+/* What ends every flushed stream, and is therefore not sent. */
+static const uint8_t tail[4] = {0, 0, 0xff, 0xff};
+
+bool squeeze_begin(Squeeze *s) {
+    memset(s, 0, sizeof *s);
+    if (inflateInit2(&s->in, WINDOW) != Z_OK)
+        return false;
+    if (deflateInit2(&s->out, LEVEL, Z_DEFLATED, WINDOW, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK) {
+        inflateEnd(&s->in);
+        return false;
+    }
+    s->ready = true;
+    return true;
+}
+
+void squeeze_end(Squeeze *s) {
+    if (!s->ready)
+        return;
+    inflateEnd(&s->in);
+    deflateEnd(&s->out);
+    s->ready = false;
+}
+
+uint8_t *squeeze_pack(Squeeze *s, const void *bytes, size_t count, size_t *packed) {
+    uint8_t *out = count && count < UINT_MAX ? malloc(count) : NULL;
+    if (!out)
+        return NULL;
+    deflateReset(&s->out);
+    s->out.next_in = (z_const Bytef *)bytes;
+    s->out.avail_in = (uInt)count;
+    s->out.next_out = out;
+    s->out.avail_out = (uInt)count;
+    if (deflate(&s->out, Z_SYNC_FLUSH) != Z_OK || s->out.avail_in || !s->out.avail_out) {
+        free(out);
+        return NULL;
+    }
+    *packed = count - s->out.avail_out - sizeof tail;
+    uint8_t *smaller = realloc(out, *packed);
+    if (smaller)
+        out = smaller;
+    return out;
+}
+
+/* One part of the input; a stream may end in the midst of it, and another begin. */
+static SqueezeResult take(z_stream *z, const uint8_t *bytes, size_t count) {
+    z->next_in = (z_const Bytef *)bytes;
+    z->avail_in = (uInt)count;
+    while (z->avail_in) {
+        int result = inflate(z, Z_SYNC_FLUSH);
+        if (z->avail_out == 0)
+            return SQUEEZE_LONG;
+        if (result == Z_STREAM_END)
+            inflateReset(z);
+        else if (result != Z_OK)
+            return SQUEEZE_BAD;
+    }
+    return SQUEEZE_FINE;
+}
+
+SqueezeResult squeeze_unpack(Squeeze *s, const uint8_t *bytes, size_t count, uint8_t *out,
+                             size_t most, size_t *length) {
+    z_stream *z = &s->in;
+    inflateReset(z);
+    z->next_out = out;
+    z->avail_out = (uInt)most + 1; /* the one byte more says that it is too long */
+    SqueezeResult result = take(z, bytes, count);
+    if (result == SQUEEZE_FINE)
+        result = take(z, tail, sizeof tail);
+    *length = most + 1 - z->avail_out;
+    return result;
+}

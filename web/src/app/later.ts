@@ -1,0 +1,52 @@
+// later.ts - Work in small pieces: what can wait comes after the frame that cannot.
+//
+// A piece is one task of the main thread. Between two of them the browser paints and hears keys and fingers, so that a page
+// on a slow device never stands still for long.
+import { useEffect, useState } from "preact/hooks";
+
+/** So long a frame may be in coming; a tab that nobody looks at has none. */
+const NO_FRAME_MS = 250;
+
+/** In a task of its own, as soon as there is one. */
+export function soon(work: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    work();
+  };
+  port2.postMessage(null);
+}
+
+/** After the next frame was painted. */
+export function painted(): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, NO_FRAME_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      soon(done);
+    });
+  });
+}
+
+/** When there is nothing else to do, but after `most` milliseconds in any case; the answer calls it off. */
+export function whenQuiet(work: () => void, most = 1500): () => void {
+  if (!("requestIdleCallback" in globalThis)) {
+    const timer = setTimeout(work, Math.min(most, 200));
+    return () => clearTimeout(timer);
+  }
+  const turn = requestIdleCallback(work, { timeout: most });
+  return () => cancelIdleCallback(turn);
+}
+
+/** Counts from 0 to `last`, one after each frame: a screen that comes in parts. */
+export function useParts(last: number): number {
+  const [part, reached] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    if (part < last) painted().then(() => wanted && reached(part + 1));
+    return () => {
+      wanted = false;
+    };
+  }, [part, last]);
+  return part;
+}

@@ -1,0 +1,95 @@
+// fair.tsx - Fair draws, where everybody can see it: the promise before the first draw, the numbers of the seats, and in the end the
+// check of every draw by the engine in this page.
+import { useSignal } from "@preact/signals";
+import { Icon } from "../app/icons.tsx";
+import { t } from "../app/words.ts";
+import { EngineError } from "../engine/engine.ts";
+import { openRecord } from "../kept/start.ts";
+import type { TableInfo, You } from "./protocol.ts";
+import { fetchRecord } from "./record.ts";
+import { seatAt } from "./seats.ts";
+
+export function FairDraws({ info, you }: { info: TableInfo; you: You }) {
+  const numbers = info.nonces.filter((nonce) => nonce !== null).length;
+  const own = you.seat === null ? null : info.nonces[you.seat];
+  return (
+    <details class="fair">
+      <summary>{t("page.online.fair")}</summary>
+      <p>{t("page.online.fair.about")}</p>
+      <dl>
+        <dt>{t("page.online.fair.commitment")}</dt>
+        <dd>
+          <code>{info.commitment}</code>
+        </dd>
+        {own && (
+          <>
+            <dt>{t("page.online.fair.own")}</dt>
+            <dd>
+              <code>{own}</code>
+            </dd>
+          </>
+        )}
+        {info.key && (
+          <>
+            <dt>{t("page.online.fair.key")}</dt>
+            <dd>
+              <code>{info.key}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+      <p>{t("page.online.fair.numbers", { count: numbers, seats: info.seats.length })}</p>
+    </details>
+  );
+}
+
+interface Found {
+  good: boolean;
+  texts: string[];
+}
+
+/** Reads the record with the same engine that plays, which draws everything again with the key. */
+async function check(table: string, shown: string | undefined): Promise<Found> {
+  const record = await fetchRecord(table);
+  const { engine, handle } = await openRecord(record);
+  try {
+    const { draws, checked } = engine.report(handle);
+    const commitment = /^commit ([0-9a-f]+)$/m.exec(record)?.[1] ?? "";
+    const all = draws === checked && draws > 0;
+    const texts = [t(all ? "page.online.check.all" : "page.online.check.not_all", { count: checked, draws })];
+    if (shown === undefined) texts.push(t("page.online.check.not_seen"));
+    else texts.push(t(shown === commitment ? "page.online.check.same" : "page.online.check.other"));
+    return { good: all && (shown === undefined || shown === commitment), texts };
+  } finally {
+    engine.close(handle);
+  }
+}
+
+export function CheckDraws({ info }: { info: TableInfo }) {
+  const found = useSignal<Found | null>(null);
+  const busy = useSignal(false);
+  const start = async (): Promise<void> => {
+    busy.value = true;
+    try {
+      found.value = await check(info.id, seatAt(info.id)?.commitment);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      found.value = { good: false, texts: [t("page.online.check.bad", { why: error.message })] };
+    } finally {
+      busy.value = false;
+    }
+  };
+  return (
+    <>
+      <button type="button" class="button check-draws" disabled={busy.value} onClick={() => void start()}>
+        <Icon name="study" />
+        {t("page.online.check")}
+      </button>
+      <div class="checked-draws" role="status" data-good={found.value?.good}>
+        {found.value?.texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+// game.tsx - The game of a table on the same screens as any other, with a door to the people around it, and what can be done in the end.
+import { useSignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { Dialog } from "../app/dialog.tsx";
+import { Icon } from "../app/icons.tsx";
+import { lazy } from "../app/lazy.tsx";
+import { LanguageChoice } from "../app/options.tsx";
+import { t } from "../app/words.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { KeptGame } from "../kept/games.ts";
+import { CheckDraws, FairDraws } from "./fair.tsx";
+import { CopyLink } from "./parts.tsx";
+import { BotChoice, People, WatchLink } from "./people.tsx";
+import { recordUrl } from "./record.ts";
+import type { Remote } from "./remote.ts";
+import { CloseTable, Refusal } from "./room.tsx";
+import { replayLink } from "./seats.ts";
+
+interface GameProps {
+  remote: Remote;
+  engine: Engine;
+}
+
+const CartoGame = lazy(async () => {
+  const [{ CartoScreen }, { RemoteCarto }] = await Promise.all([
+    import("../carto/screen.tsx"),
+    import("./cartoTable.ts"),
+  ]);
+  return ({ remote, engine }: GameProps) => {
+    const [table, made] = useState<InstanceType<typeof RemoteCarto> | null>(null);
+    useEffect(() => {
+      const handle = engine.view(remote.lines());
+      made(new RemoteCarto(engine, handle, asKept(remote), remote));
+    }, [remote, engine]);
+    if (!table) return <main class="loading" aria-busy="true" />;
+    return (
+      <CartoScreen table={table} doors={<TableDoor remote={remote} />} ends={<Ends remote={remote} />} />
+    );
+  };
+});
+
+const PlainGame = lazy(async () => {
+  const [{ PlainScreen }, { RemoteCourse }] = await Promise.all([
+    import("../plain/screen.tsx"),
+    import("./plainCourse.ts"),
+  ]);
+  return ({ remote, engine }: GameProps) => {
+    const [course, made] = useState<InstanceType<typeof RemoteCourse> | null>(null);
+    useEffect(() => {
+      const handle = engine.view(remote.lines());
+      made(new RemoteCourse(engine, handle, asKept(remote), remote));
+    }, [remote, engine]);
+    if (!course) return <main class="loading" aria-busy="true" />;
+    return (
+      <PlainScreen course={course} doors={<TableDoor remote={remote} />} ends={<Ends remote={remote} />} />
+    );
+  };
+});
+
+/** The screens want to know where a game is kept; this one is kept on the server. */
+function asKept(remote: Remote): KeptGame {
+  const info = remote.info.peek();
+  const names = remote.names();
+  return {
+    id: info?.id ?? "",
+    game: info?.game ?? "",
+    record: "",
+    names,
+    bots: names.map((_, seat) => (seat === remote.seat ? null : "elsewhere")),
+    created: 0,
+    changed: 0,
+    finished: false,
+  };
+}
+
+export function Game({ remote, engine }: GameProps) {
+  return remote.info.value?.game === "cartographers" ? (
+    <CartoGame remote={remote} engine={engine} />
+  ) : (
+    <PlainGame remote={remote} engine={engine} />
+  );
+}
+
+/** Who is here, and for the host everything that can still be changed. */
+function TableDoor({ remote }: { remote: Remote }) {
+  const open = useSignal(false);
+  const info = remote.info.value;
+  if (!info) return null;
+  return (
+    <>
+      <button
+        type="button"
+        class="button quiet table-door"
+        aria-label={t("page.online.people")}
+        title={t("page.online.people")}
+        onClick={() => {
+          open.value = true;
+        }}
+      >
+        <Icon name="people" />
+      </button>
+      {open.value && (
+        <Dialog
+          title={info.title || t("page.online.people")}
+          wide
+          onClose={() => {
+            open.value = false;
+          }}
+        >
+          <div class="table-dialog">
+            <People remote={remote} />
+            {remote.you.value.host && info.status === "playing" && (
+              <div class="row">
+                <BotChoice remote={remote} />
+                <CloseTable remote={remote} />
+              </div>
+            )}
+            <Refusal remote={remote} />
+            <WatchLink remote={remote} />
+            <LanguageChoice whole />
+            <FairDraws info={info} you={remote.you.value} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Ends({ remote }: { remote: Remote }) {
+  const info = remote.info.value;
+  if (!info) return null;
+  return (
+    <div class="end-doors online-ends">
+      <a class="button primary" href={`#/record/${info.id}`}>
+        <Icon name="replay" />
+        {t("page.online.replay")}
+      </a>
+      <CopyLink
+        url={replayLink(info.id)}
+        name={t("page.online.copy_replay")}
+        text={t("page.online.copy_replay")}
+      />
+      <a class="button" href={recordUrl(info.id)} download={`${info.id}.rec`}>
+        <Icon name="log" />
+        {t("page.online.save_record")}
+      </a>
+      <a class="button" href="#/tables">
+        <Icon name="people" />
+        {t("page.online.other_table")}
+      </a>
+      <CheckDraws info={info} />
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+// open.tsx - A new table: which game, how many seats, who may come.
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { Choice } from "../app/choice.tsx";
+import { engineFor } from "../app/engines.ts";
+import { Icon } from "../app/icons.tsx";
+import { go } from "../app/routes.ts";
+import { t } from "../app/words.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { GameInfo, GameOption } from "../engine/types.ts";
+import { titleOf } from "../kept/list.tsx";
+import { openOptions, usualBot } from "../plain/begin.ts";
+import { OptionChoice } from "../plain/setup.tsx";
+import { type Connection, Refused } from "./connection.ts";
+import { NameField, ownName } from "./parts.tsx";
+import { randomHex } from "./protocol.ts";
+import { rememberSeat, sitAtOnce } from "./seats.ts";
+
+const GAMES = ["cartographers", "above_and_below", "endless_winter"];
+
+export function OpenTable({ line, ready }: { line: Connection; ready: boolean }) {
+  const game = useSignal(GAMES[0]);
+  const [engine, loaded] = useState<{ engine: Engine; game: string } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const name = game.value;
+    void engineFor(name).then((found) => wanted && loaded({ engine: found, game: name }));
+    return () => {
+      wanted = false;
+    };
+  }, [game.value]);
+  return (
+    <section class="slip open-table" aria-labelledby="open-table">
+      <h2 id="open-table">{t("page.online.open")}</h2>
+      <Choice
+        legend={t("page.online.game")}
+        value={game.value}
+        items={GAMES.map((value) => ({ value, text: titleOf(value) }))}
+        onChoose={(value) => {
+          game.value = value;
+        }}
+      />
+      {engine && <Form key={engine.game} engine={engine.engine} line={line} ready={ready} />}
+    </section>
+  );
+}
+
+interface Wanted {
+  seats: number;
+  bots: number;
+  bot: string;
+  listed: boolean;
+  title: string;
+}
+
+function Form({ engine, line, ready }: { engine: Engine; line: Connection; ready: boolean }) {
+  void t("page.app.title"); // read again in another language
+  const info = engine.game();
+  const wanted = useSignal<Wanted>({
+    seats: Math.max(2, info.min),
+    bots: 0,
+    bot: usualBot(info),
+    listed: false,
+    title: "",
+  });
+  const options = useSignal<Record<string, string>>({});
+  const refused = useSignal("");
+  const busy = useSignal(false);
+  const change = (to: Partial<Wanted>): void => {
+    wanted.value = { ...wanted.peek(), ...to };
+  };
+  const open = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (busy.peek()) return;
+    busy.value = true;
+    try {
+      await openTable(line, info, wanted.peek(), options.peek());
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refused.value = error.message;
+    } finally {
+      busy.value = false;
+    }
+  };
+  return (
+    <form class="open-form" onSubmit={(event) => void open(event)}>
+      <NameField />
+      <Numbers info={info} wanted={wanted} onChange={change} />
+      {choosable(info).length > 0 && (
+        <details class="open-options">
+          <summary>{t("page.online.rules")}</summary>
+          {choosable(info).map((option) => (
+            <OptionChoice key={option.name} option={option} chosen={options} />
+          ))}
+        </details>
+      )}
+      <Choice
+        legend={t("page.online.who_comes")}
+        value={wanted.value.listed ? "listed" : "private"}
+        items={["private", "listed"].map((value) => ({ value, text: t(`page.online.${value}`) }))}
+        onChoose={(value) => change({ listed: value === "listed" })}
+      />
+      <label class="name-field">
+        <span class="label">{t("page.online.table_title")}</span>
+        <input
+          class="field"
+          value={wanted.value.title}
+          maxLength={40}
+          onInput={(event) => change({ title: event.currentTarget.value })}
+        />
+      </label>
+      <p class="online-refused" role="alert">
+        {refused.value}
+      </p>
+      <button type="submit" class="button primary" aria-disabled={!ready || busy.value}>
+        <Icon name="people" />
+        {t("page.online.open_now")}
+      </button>
+    </form>
+  );
+}
+
+/** Options with a few values; not those where something is to be written, which list it in capitals. */
+function choosable(info: GameInfo): GameOption[] {
+  return openOptions(info).filter((option) => !option.values.some((value) => /[A-Z]{2}/.test(value)));
+}
+
+interface NumbersProps {
+  info: GameInfo;
+  wanted: Signal<Wanted>;
+  onChange: (to: Partial<Wanted>) => void;
+}
+
+function Numbers({ info, wanted, onChange }: NumbersProps) {
+  const { seats, bots, bot } = wanted.value;
+  const within = (text: string, least: number, most: number): number =>
+    Math.min(most, Math.max(least, Math.round(Number(text)) || least));
+  return (
+    <div class="open-numbers">
+      <label>
+        <span class="label">{t("page.online.seats", { least: info.min, most: info.max })}</span>
+        <input
+          class="field"
+          type="number"
+          min={info.min}
+          max={info.max}
+          value={seats}
+          onChange={(event) => {
+            const count = within(event.currentTarget.value, info.min, info.max);
+            event.currentTarget.value = String(count);
+            onChange({ seats: count, bots: Math.min(bots, count) });
+          }}
+        />
+      </label>
+      <label>
+        <span class="label">{t("page.online.bots")}</span>
+        <input
+          class="field"
+          type="number"
+          min={0}
+          max={seats}
+          value={bots}
+          onChange={(event) => {
+            const count = within(event.currentTarget.value, 0, seats);
+            event.currentTarget.value = String(count);
+            onChange({ bots: count });
+          }}
+        />
+      </label>
+      {bots > 0 && (
+        <label>
+          <span class="label">{t("page.online.which_bot")}</span>
+          <select
+            class="field"
+            value={bot}
+            onChange={(event) => onChange({ bot: event.currentTarget.value })}
+          >
+            {info.bots.map((each) => (
+              <option key={each.name} value={each.name}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** Opens it and goes there: to the first seat of a person, which is the host's own. */
+async function openTable(
+  line: Connection,
+  info: GameInfo,
+  { seats, bots, bot, listed, title }: Wanted,
+  options: Record<string, string>,
+): Promise<void> {
+  const chosen = choosable(info).map((o) => `${o.name}=${options[o.name] ?? o.fallback}`);
+  const people = seats - bots;
+  const opened = await line.ask<"opened">({
+    type: "open",
+    game: info.id,
+    options: chosen.join(" "),
+    seats,
+    listed,
+    title: title.replace(/\s+/g, " ").trim(),
+    bots: Array.from({ length: seats }, (_, seat) => (seat < people ? null : bot)),
+    secret: randomHex(16),
+  });
+  const token = people > 0 ? opened.seats[0] : opened.watch;
+  rememberSeat({
+    table: opened.table,
+    token,
+    host: opened.host,
+    seats: opened.seats,
+    watch: opened.watch,
+    game: info.id,
+    title,
+  });
+  if (people > 0 && ownName() !== "") sitAtOnce(opened.table);
+  go(`t/${opened.table}/${token}/${opened.host}`);
+}

@@ -1,0 +1,125 @@
+// parts.tsx - Small things that all screens of tables use: the note about the line, links to copy, the name of whoever is here.
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../app/icons.tsx";
+import { like, likes } from "../app/settings.ts";
+import { t } from "../app/words.ts";
+import type { Connection } from "./connection.ts";
+
+/** How long it is said that the line is back. */
+const BACK_MS = 4000;
+/** After so many failed attempts at the very first connection it is said that nobody answers. */
+const PATIENT = 1;
+
+/** What the line does, said plainly. */
+export function LineNote({ line }: { line: Connection }) {
+  const back = useSignal(false);
+  const returns = line.returns.value;
+  useEffect(() => {
+    if (returns === 0) return;
+    back.value = true;
+    const timer = setTimeout(() => {
+      back.value = false;
+    }, BACK_MS);
+    return () => clearTimeout(timer);
+  }, [returns]);
+  const state = line.line.value;
+  const never = state === "connecting" && line.failures.value >= PATIENT;
+  const text =
+    state === "lost"
+      ? line.why.value?.code === "bye"
+        ? line.why.value.message
+        : t("page.online.lost")
+      : never
+        ? t(navigator.onLine ? "page.online.no_server" : "page.online.offline")
+        : state === "open" && back.value
+          ? t("page.online.back")
+          : "";
+  return (
+    <div class={text ? "slip note line-note" : "line-note"} role="status" data-line={state}>
+      {text && <p>{text}</p>}
+      {(state === "lost" || never) && (
+        <button type="button" class="button" onClick={() => line.wake()}>
+          {t("page.online.try_now")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface CopyProps {
+  url: string;
+  /** What the link is for, as the name of the button for readers. */
+  name: string;
+  text?: string;
+  primary?: boolean;
+}
+
+const byHand = matchMedia("(pointer: coarse)");
+
+/** Copies a link, or shows it selected where that is not allowed; phones can hand it on. */
+export function CopyLink({ url, name, text, primary }: CopyProps) {
+  const said = useSignal<"" | "copied" | "shown">("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (said.value === "shown") field.current?.select();
+  }, [said.value]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(url);
+      said.value = "copied";
+    } catch {
+      said.value = "shown";
+    }
+  };
+  return (
+    <span class="copy-link">
+      <button
+        type="button"
+        class={primary ? "button primary" : "button"}
+        aria-label={name}
+        onClick={() => void copy()}
+      >
+        <Icon name="share" />
+        {said.value === "copied" ? t("page.online.copied") : (text ?? t("page.online.copy"))}
+      </button>
+      {byHand.matches && "share" in navigator && (
+        <button
+          type="button"
+          class="button"
+          aria-label={t("page.online.send_named", { what: name })}
+          onClick={() => void navigator.share({ title: t("page.app.title"), url }).catch(() => undefined)}
+        >
+          {t("page.online.send")}
+        </button>
+      )}
+      {said.value === "shown" && (
+        <input ref={field} class="field copy-field" readOnly value={url} aria-label={name} />
+      )}
+      <span class="hide" role="status">
+        {said.value === "copied" ? t("page.online.copied") : ""}
+      </span>
+    </span>
+  );
+}
+
+/** The name one sits down with; remembered. */
+export function NameField() {
+  return (
+    <label class="name-field">
+      <span class="label">{t("page.online.your_name")}</span>
+      <input
+        class="field"
+        value={likes.value.name}
+        maxLength={24}
+        autocomplete="nickname"
+        onInput={(event) => like({ name: event.currentTarget.value })}
+      />
+    </label>
+  );
+}
+
+/** One line without what no name needs. */
+export function ownName(): string {
+  return likes.peek().name.replace(/\s+/g, " ").trim();
+}

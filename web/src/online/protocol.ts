@@ -1,0 +1,99 @@
+// protocol.ts - What the page and the server say to each other; docs/protocol.md describes the messages.
+import type { LogEntry } from "../engine/types.ts";
+
+export const PROTOCOL = 1;
+
+export type Status = "waiting" | "playing" | "over" | "closed";
+
+/** A table in a list. */
+export interface Summary {
+  table: string;
+  game: string;
+  options: string;
+  title: string;
+  lang: string;
+  status: Status;
+  seats: number;
+  free: number;
+  /** At most 8. */
+  names: string[];
+  /** Milliseconds since 1970. */
+  changed: number;
+}
+
+/** One of one's own, in the order of the question. */
+export type Mine = (Summary & { seat: number | null; turn: boolean }) | { table: string; status: "gone" };
+
+export interface Seat {
+  name: string;
+  kind: "person" | "bot" | "free";
+  /** Which one, with its settings. */
+  bot?: string;
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  rules: number;
+  options: string;
+  title: string;
+  listed: boolean;
+  status: Status;
+  seats: Seat[];
+  commitment: string;
+  nonces: (string | null)[];
+  /** Once the game is over. */
+  key: string | null;
+}
+
+export interface You {
+  seat: number | null;
+  host: boolean;
+}
+
+export interface Match {
+  epoch: number;
+  actions: number;
+  owes: number[];
+  over: boolean;
+  mayUndo: boolean;
+  rank: number[] | null;
+  /** What this seat has handed in for the open round, in notation. */
+  mine: string | null;
+  /** Position text of what this viewer may know, as it was when the present round opened. */
+  view: string;
+  /** The log from that index on is new. */
+  logFrom: number;
+  log: LogEntry[];
+}
+
+export type Message =
+  | { type: "welcome"; protocol: number; version: string; now: number }
+  | { type: "table"; rev: number; table: TableInfo; you: You; match: Match | null }
+  | { type: "update"; rev: number; table?: TableInfo; match?: Partial<Match> }
+  | { type: "here"; seats: number[]; watching: number }
+  | { type: "bye"; text: string }
+  | { type: "pong" }
+  | Answer;
+
+export type Answer =
+  | { type: "ok"; id: string }
+  | { type: "no"; id?: string; code: string; text: string }
+  | { type: "opened"; id: string; table: string; host: string; watch: string; seats: string[] }
+  | { type: "taken"; id: string; table: string; seat: number; token: string }
+  | { type: "link"; id: string; seat: number | "watch"; token: string }
+  | { type: "lobby"; id: string; tables: Summary[] }
+  | { type: "mine"; id: string; tables: Mine[] }
+  | { type: "record"; id: string; record: string };
+
+export type Good<T extends Answer["type"]> = Extract<Answer, { type: T }>;
+
+/** What a client asks for; the connection gives it its id. */
+export type Wish = { type: string; [member: string]: unknown };
+
+/** So many random bytes in hexadecimal. */
+export function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

@@ -1,0 +1,164 @@
+// room.tsx - Before the game: who is here, links for those who are not, a name for oneself, and the button that begins it.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { engineNow } from "../app/engines.ts";
+import { Icon } from "../app/icons.tsx";
+import { t } from "../app/words.ts";
+import { titleOf } from "../kept/list.tsx";
+import { FairDraws } from "./fair.tsx";
+import { NameField, ownName } from "./parts.tsx";
+import { BotChoice, People, WatchLink } from "./people.tsx";
+import type { TableInfo } from "./protocol.ts";
+import type { Remote } from "./remote.ts";
+import { sitsAtOnce } from "./seats.ts";
+
+export function Room({ remote }: { remote: Remote }) {
+  const info = remote.info.value;
+  const you = remote.you.value;
+  if (!info) return null;
+  const mine = you.seat === null ? null : info.seats[you.seat];
+  return (
+    <section class="slip room" aria-labelledby="room-title">
+      <h1 id="room-title">{info.title || titleOf(info.game)}</h1>
+      <p class="room-what">
+        {t("page.online.room", { game: titleOf(info.game), seats: info.seats.length })} {unusual(info)}
+      </p>
+      {mine && <SitDown remote={remote} sits={mine.kind === "person"} name={mine.name} />}
+      <People remote={remote} />
+      {you.host && <HostTools remote={remote} />}
+      {!you.host && mine?.kind === "person" && <p class="room-wait">{t("page.online.wait_for_host")}</p>}
+      {you.seat === null && !you.host && <p class="room-wait">{t("page.online.you_watch")}</p>}
+      <Refusal remote={remote} />
+      <WatchLink remote={remote} />
+      <FairDraws info={info} you={you} />
+    </section>
+  );
+}
+
+/** Options that are not as usual, in the words of the game. */
+function unusual(info: TableInfo): string {
+  const { options } = engineNow(info.game).game();
+  const chosen = new Map(info.options.split(" ").map((word) => word.split("=") as [string, string]));
+  return options
+    .filter(({ name, fallback }) => chosen.has(name) && chosen.get(name) !== fallback)
+    .map(({ name, text }) => `${text}: ${chosen.get(name)}.`)
+    .join(" ");
+}
+
+export function Refusal({ remote }: { remote: Remote }) {
+  return (
+    <p class="online-refused" role="alert">
+      {remote.refused.value}
+    </p>
+  );
+}
+
+function SitDown({ remote, sits, name }: { remote: Remote; sits: boolean; name: string }) {
+  const again = useSignal(false);
+  useEffect(() => {
+    if (!sits && sitsAtOnce(remote.address.table)) void remote.ask({ type: "sit", name: ownName() });
+  }, [remote]);
+  if (sits && !again.value)
+    return (
+      <p class="row sitting">
+        <span>{t("page.online.you_sit", { name })}</span>
+        <button
+          type="button"
+          class="button quiet"
+          onClick={() => {
+            again.value = true;
+          }}
+        >
+          {t("page.online.rename")}
+        </button>
+      </p>
+    );
+  const sit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (await remote.ask({ type: "sit", name: ownName() })) again.value = false;
+  };
+  return (
+    <form class="sit-down" onSubmit={(event) => void sit(event)}>
+      <NameField />
+      <button type="submit" class="button primary">
+        <Icon name="quill" />
+        {t(sits ? "page.online.rename" : "page.online.sit")}
+      </button>
+    </form>
+  );
+}
+
+function HostTools({ remote }: { remote: Remote }) {
+  const info = remote.info.value;
+  if (!info) return null;
+  const free = info.seats.filter((seat) => seat.kind === "free").length;
+  const fillAll = async (): Promise<void> => {
+    for (const [seat, one] of info.seats.entries())
+      if (one.kind === "free")
+        if (!(await remote.ask({ type: "bot", seat, bot: remote.bot.value || "greedy" }))) return;
+  };
+  return (
+    <div class="host-tools">
+      <p>{free > 0 ? t("page.online.still_free", { count: free }) : t("page.online.all_here")}</p>
+      <div class="row">
+        <button
+          type="button"
+          class="button primary"
+          aria-disabled={free > 0}
+          onClick={() => void remote.ask({ type: "start" })}
+        >
+          <Icon name="cards" />
+          {t("page.online.start")}
+        </button>
+        {free > 1 && (
+          <button type="button" class="button" onClick={() => void fillAll()}>
+            {t("page.online.fill_all")}
+          </button>
+        )}
+        <BotChoice remote={remote} />
+        <button
+          type="button"
+          class="button"
+          onClick={() => void remote.ask({ type: "listed", listed: !info.listed })}
+        >
+          {t(info.listed ? "page.online.unlist" : "page.online.list")}
+        </button>
+        <CloseTable remote={remote} />
+      </div>
+    </div>
+  );
+}
+
+/** Asked twice: it cannot be taken back. */
+export function CloseTable({ remote }: { remote: Remote }) {
+  const sure = useSignal(false);
+  if (!sure.value)
+    return (
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => {
+          sure.value = true;
+        }}
+      >
+        {t("page.online.close")}
+      </button>
+    );
+  return (
+    <span class="row">
+      <span>{t("page.online.close_sure")}</span>
+      <button type="button" class="button" onClick={() => void remote.ask({ type: "close" })}>
+        {t("page.online.close_yes")}
+      </button>
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => {
+          sure.value = false;
+        }}
+      >
+        {t("page.kept.do_not")}
+      </button>
+    </span>
+  );
+}

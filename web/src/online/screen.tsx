@@ -1,0 +1,119 @@
+// screen.tsx - A table by its link: the waiting room, the game, or the sentence that says why not.
+import { useEffect, useState } from "preact/hooks";
+import { engineFor } from "../app/engines.ts";
+import { Icon } from "../app/icons.tsx";
+import { LanguageChoice } from "../app/options.tsx";
+import { go } from "../app/routes.ts";
+import { t } from "../app/words.ts";
+import type { Engine } from "../engine/engine.ts";
+import "../kept/kept.css";
+import { Game } from "./game.tsx";
+import { LineNote } from "./parts.tsx";
+import { People } from "./people.tsx";
+import { type Address, Remote } from "./remote.ts";
+import { Room } from "./room.tsx";
+import { forgetSeat } from "./seats.ts";
+import "./online.css";
+
+export function TableScreen({ table, token, host }: Address) {
+  const [remote, made] = useState<Remote | null>(null);
+  useEffect(() => {
+    const opened = new Remote({ table, token, host });
+    made(opened);
+    return () => opened.close();
+  }, [table, token, host]);
+  if (!remote) return <main class="loading" aria-busy="true" />;
+  return (
+    <>
+      <LineNote line={remote.line} />
+      <Inside remote={remote} />
+    </>
+  );
+}
+
+function Inside({ remote }: { remote: Remote }) {
+  const [engine, loaded] = useState<Engine | null>(null);
+  const info = remote.info.value;
+  const game = info?.game;
+  useEffect(() => {
+    let wanted = true;
+    if (game) void engineFor(game).then((ready) => wanted && loaded(ready));
+    return () => {
+      wanted = false;
+    };
+  }, [game]);
+  if (remote.line.line.value === "ended") return <Ended remote={remote} />;
+  if (!info || !engine)
+    return (
+      <main class="online online-empty" aria-busy="true">
+        <h1 class="hide">{t("page.online.title")}</h1>
+        <HomeDoors />
+      </main>
+    );
+  if (info.status !== "waiting" && remote.match.value && info.status !== "closed")
+    return <Game remote={remote} engine={engine} />;
+  return (
+    <main class="online">
+      <HomeDoors />
+      {info.status === "closed" ? <Closed remote={remote} /> : <Room remote={remote} />}
+    </main>
+  );
+}
+
+export function HomeDoors() {
+  return (
+    <nav class="online-doors" aria-label={t("page.app.doors")}>
+      <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
+        <Icon name="home" />
+      </a>
+      <a class="button quiet" href="#/tables">
+        <Icon name="people" />
+        {t("page.online.title")}
+      </a>
+      <LanguageChoice whole />
+    </nav>
+  );
+}
+
+/** The link leads nowhere any more. */
+function Ended({ remote }: { remote: Remote }) {
+  const why = remote.line.why.value;
+  return (
+    <main class="lost">
+      <div class="slip lost-slip">
+        <h1>{t("page.online.no_way")}</h1>
+        <p role="alert">{why?.message || t("page.online.no_table")}</p>
+        <p class="row">
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => {
+              forgetSeat(remote.address.table, remote.address.token);
+              go("tables");
+            }}
+          >
+            {t("page.online.to_tables")}
+          </button>
+          <a class="button" href="#/">
+            {t("page.app.home")}
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function Closed({ remote }: { remote: Remote }) {
+  return (
+    <section class="slip room" aria-labelledby="room-title">
+      <h1 id="room-title">{t("page.online.closed")}</h1>
+      <p>{t("page.online.closed_about")}</p>
+      <People remote={remote} />
+      <p class="row">
+        <a class="button primary" href="#/tables">
+          {t("page.online.to_tables")}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+// seats.ts - The tables where somebody in this browser has a seat: their tokens, so that one finds back without the link.
+//
+// A token is as good as a key. It is kept here and in the address's fragment, which no server sees, and nowhere else.
+import { type Signal, signal } from "@preact/signals";
+import type { TableInfo } from "./protocol.ts";
+
+export interface OwnSeat {
+  table: string;
+  /** Of a seat or of spectators; empty for a host who has none. */
+  token: string;
+  host?: string;
+  /** Known to whoever opened the table: the tokens of all seats, and of spectators. */
+  seats?: string[];
+  watch?: string;
+  game: string;
+  title: string;
+  /** What was shown before the first draw, to compare the record with. */
+  commitment?: string;
+  /** When it was last looked at; milliseconds since 1970. */
+  seen: number;
+}
+
+const KEY = "hearth.tables";
+/** As many as the server tells about at once. */
+const MOST = 64;
+
+const isText = (x: unknown): boolean => typeof x === "string";
+
+function isSeat(x: unknown): x is OwnSeat {
+  const e = x as Partial<Record<keyof OwnSeat, unknown>> | null;
+  return typeof e === "object" && e !== null && isText(e.table) && isText(e.token) && isText(e.game);
+}
+
+function read(): OwnSeat[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isSeat) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The one that was looked at last first. */
+export const ownSeats: Signal<OwnSeat[]> = signal(read());
+
+addEventListener("storage", (event) => {
+  if (event.key === KEY) ownSeats.value = read();
+});
+
+function write(all: OwnSeat[]): void {
+  ownSeats.value = all.sort((a, b) => b.seen - a.seen).slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(ownSeats.peek()));
+  } catch {
+    // A browser that keeps nothing still plays: the link is in the address.
+  }
+}
+
+export function seatAt(table: string, token?: string): OwnSeat | undefined {
+  return ownSeats.value.find((one) => one.table === table && (token === undefined || one.token === token));
+}
+
+/** Written down, or known better now. */
+export function rememberSeat(seat: Partial<OwnSeat> & { table: string; token: string }): void {
+  const old = ownSeats.peek();
+  const before = old.find((one) => one.table === seat.table && one.token === seat.token);
+  const empty = { game: "", title: "", seen: 0 };
+  write([{ ...empty, ...before, ...seat, seen: Date.now() }, ...old.filter((one) => one !== before)]);
+}
+
+export function forgetSeat(table: string, token: string): void {
+  write(ownSeats.peek().filter((one) => one.table !== table || one.token !== token));
+}
+
+/** What is worth knowing later about a table that is looked at now. */
+export function noteTable(table: string, token: string, host: string | undefined, info: TableInfo): void {
+  const known = seatAt(table, token);
+  // Only what was shown before the end counts as shown before the draws.
+  const early = info.key === null && info.commitment !== "" ? { commitment: info.commitment } : {};
+  rememberSeat({
+    table,
+    token,
+    ...(host ? { host } : {}),
+    game: info.game,
+    title: info.title,
+    ...(known?.commitment ? {} : early),
+  });
+}
+
+/** The address of a seat, of the host or of spectators: everything secret is in its fragment. */
+export function linkOf(table: string, token: string, host?: string): string {
+  const url = new URL(document.baseURI);
+  url.hash = `#/t/${table}/${token}${host ? `/${host}` : ""}`;
+  url.search = "";
+  return url.href;
+}
+
+export function replayLink(table: string): string {
+  const url = new URL(document.baseURI);
+  url.hash = `#/record/${table}`;
+  url.search = "";
+  return url.href;
+}
+
+let toSit = "";
+
+/** Whoever opened a table under a name sits down there without being asked again. */
+export function sitAtOnce(table: string): void {
+  toSit = table;
+}
+
+/** Once: is this the table to sit down at? */
+export function sitsAtOnce(table: string): boolean {
+  const now = toSit === table;
+  if (now) toSit = "";
+  return now;
+}

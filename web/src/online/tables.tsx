@@ -1,0 +1,249 @@
+// tables.tsx - All tables: those that wait for you, those that wait for players, and a new one.
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { go } from "../app/routes.ts";
+import { language, t } from "../app/words.ts";
+import { titleOf } from "../kept/list.tsx";
+import { ago, listed } from "../kept/when.ts";
+import "../kept/kept.css";
+import { Connection, Refused } from "./connection.ts";
+import { OpenTable } from "./open.tsx";
+import { LineNote, NameField, ownName } from "./parts.tsx";
+import { type Mine, PROTOCOL, randomHex, type Summary } from "./protocol.ts";
+import { HomeDoors } from "./screen.tsx";
+import { forgetSeat, type OwnSeat, ownSeats, rememberSeat } from "./seats.ts";
+import "./online.css";
+
+/** Lists are asked for again after so long. */
+const AGAIN_MS = 15_000;
+
+class Lists {
+  readonly line = new Connection({
+    hello: () => ({ type: "hello", protocol: PROTOCOL, lang: language.peek() }),
+    hear: (message) => {
+      if (message.type === "welcome") void this.ask();
+    },
+  });
+  readonly refused: Signal<string>;
+
+  constructor(
+    readonly waiting: Signal<Summary[] | null>,
+    readonly mine: Signal<Mine[] | null>,
+    refused: Signal<string>,
+  ) {
+    this.refused = refused;
+  }
+
+  async ask(): Promise<void> {
+    const seats = ownSeats.peek().map(({ table, token }) => ({ table, token }));
+    try {
+      const all = this.line.ask<"lobby">({ type: "lobby" });
+      if (seats.length > 0) this.mine.value = (await this.line.ask<"mine">({ type: "mine", seats })).tables;
+      else this.mine.value = [];
+      this.waiting.value = (await all).tables;
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+
+  refuse(error: unknown): void {
+    if (!(error instanceof Refused)) throw error;
+    if (error.code !== "closed") this.refused.value = error.message;
+  }
+}
+
+export function TablesScreen() {
+  const waiting = useSignal<Summary[] | null>(null);
+  const mine = useSignal<Mine[] | null>(null);
+  const refused = useSignal("");
+  const [lists, made] = useState<Lists | null>(null);
+  useEffect(() => {
+    const opened = new Lists(waiting, mine, refused);
+    made(opened);
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible" && opened.line.line.peek() === "open") void opened.ask();
+    }, AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+      opened.line.close();
+    };
+  }, []);
+  if (!lists) return <main class="loading" aria-busy="true" />;
+  const open = lists.line.line.value === "open";
+  return (
+    <>
+      <LineNote line={lists.line} />
+      <main class="online tables" data-ready={waiting.value !== null}>
+        <HomeDoors />
+        <h1>{t("page.online.title")}</h1>
+        <p class="tables-about">{t("page.online.about")}</p>
+        {refused.value && (
+          <p class="slip note" role="alert">
+            {refused.value}
+          </p>
+        )}
+        <div class="tables-columns">
+          <OpenTable line={lists.line} ready={open} />
+          <div class="tables-lists">
+            <MineList lists={lists} />
+            <WaitingList lists={lists} />
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}
+
+// ---- One's own ----
+
+interface Own {
+  seat: OwnSeat;
+  state: Mine | undefined;
+}
+
+const rank = ({ state }: Own): number => {
+  if (!state || state.status === "gone") return 4;
+  if (state.status === "playing") return state.turn ? 0 : 1;
+  return state.status === "waiting" ? 2 : 3;
+};
+
+function MineList({ lists }: { lists: Lists }) {
+  const seats = ownSeats.value;
+  const states = lists.mine.value;
+  if (seats.length === 0) return null;
+  const all = seats
+    .map((seat) => ({ seat, state: states?.find((one) => one.table === seat.table) }))
+    .sort((a, b) => rank(a) - rank(b));
+  return (
+    <section aria-labelledby="mine">
+      <h2 id="mine">{t("page.online.mine")}</h2>
+      <ul class="table-list">
+        {all.map((own) => (
+          <MineEntry key={`${own.seat.table} ${own.seat.token}`} own={own} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function stateOf(state: Mine | undefined): string {
+  if (!state) return "";
+  if (state.status === "playing")
+    return t(state.turn ? "page.online.state.turn" : "page.online.state.playing");
+  return t(`page.online.state.${state.status}`);
+}
+
+function MineEntry({ own: { seat, state } }: { own: Own }) {
+  const gone = state?.status === "gone";
+  const known = state && state.status !== "gone" ? state : null;
+  const name = known?.title || seat.title || titleOf(known?.game ?? seat.game);
+  const over = known?.status === "over";
+  return (
+    <li class="slip table-entry" data-turn={known?.status === "playing" && known.turn}>
+      <a
+        class="table-link"
+        href={
+          over
+            ? `#/record/${seat.table}`
+            : `#/t/${seat.table}/${seat.token}${seat.host ? `/${seat.host}` : ""}`
+        }
+        aria-disabled={gone}
+      >
+        <strong>{name}</strong>
+        {known && <span class="kept-names">{namesOf(known)}</span>}
+        <span class="label">
+          {stateOf(state)}
+          {known && ` \u00b7 ${ago(known.changed)}`}
+        </span>
+      </a>
+      {(gone || over || known?.status === "closed") && (
+        <button
+          type="button"
+          class="button quiet"
+          aria-label={t("page.online.forget_named", { table: name })}
+          onClick={() => forgetSeat(seat.table, seat.token)}
+        >
+          {t("page.online.forget")}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function namesOf(table: Summary): string {
+  const names = table.names.filter(Boolean);
+  const rest = table.seats - table.free - names.length;
+  if (names.length === 0) return t("page.online.nobody_yet");
+  return rest > 0 ? listed([...names, t("page.online.and_more", { count: rest })]) : listed(names);
+}
+
+// ---- Everybody's ----
+
+function WaitingList({ lists }: { lists: Lists }) {
+  const all = lists.waiting.value;
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">{t("page.online.waiting")}</h2>
+      {all?.length === 0 && <p>{t("page.online.none_waiting")}</p>}
+      {all && all.some((table) => table.free > 0) && <NameField />}
+      <ul class="table-list">
+        {all?.map((table) => (
+          <WaitingEntry key={table.table} table={table} lists={lists} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WaitingEntry({ table, lists }: { table: Summary; lists: Lists }) {
+  const name = table.title || titleOf(table.game);
+  const take = async (): Promise<void> => {
+    try {
+      const { token } = await lists.line.ask<"taken">({
+        type: "take",
+        table: table.table,
+        name: ownName(),
+        secret: randomHex(16),
+      });
+      rememberSeat({ table: table.table, token, game: table.game, title: table.title });
+      go(`t/${table.table}/${token}`);
+    } catch (error) {
+      lists.refuse(error);
+    }
+  };
+  return (
+    <li class="slip table-entry">
+      <span class="table-about">
+        <strong>{name}</strong>
+        <span class="kept-names">
+          {titleOf(table.game)} · {namesOf(table)}
+        </span>
+        <span class="label" lang={table.lang}>
+          {table.status === "waiting"
+            ? t("page.online.free_of", { count: table.free, seats: table.seats })
+            : t("page.online.state.playing")}{" "}
+          · {ago(table.changed)}
+        </span>
+      </span>
+      <span class="row">
+        {table.status === "waiting" && table.free > 0 && (
+          <button
+            type="button"
+            class="button primary"
+            aria-label={t("page.online.sit_named", { table: name })}
+            onClick={() => void take()}
+          >
+            {t("page.online.sit")}
+          </button>
+        )}
+        <a
+          class="button"
+          href={`#/t/${table.table}`}
+          aria-label={t("page.online.watch_named", { table: name })}
+        >
+          {t("page.online.watch")}
+        </a>
+      </span>
+    </li>
+  );
+}

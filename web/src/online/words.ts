@@ -1,0 +1,20 @@
+// words.ts - Sentences about people at a table that several screens say.
+import { t } from "../app/words.ts";
+import { listed } from "../kept/when.ts";
+
+/** Among more than these, names are only a count. */
+const FEW = 4;
+
+/** "Handed in. Waiting for Ada and Bela." from the seats that still owe something; spectators are no seat (-1). */
+export function waitingFor(
+  kind: "handed_in" | "waits",
+  names: readonly string[],
+  owes: readonly number[],
+  me: number,
+): string {
+  const others = owes.filter((seat) => seat !== me);
+  const start = `page.online.${me >= 0 ? kind : "watching"}`;
+  if (others.length === 0) return t(`${start}.all`);
+  if (others.length > FEW) return t(`${start}.many`, { count: others.length });
+  return t(`${start}.names`, { players: listed(others.map((seat) => names[seat] ?? "")) });
+}
