@@ -192,17 +192,16 @@ static void everybody_sits(Seat *any) {
     say(&host->who, "{\"type\":\"start\",\"id\":\"start\"}");
 }
 
-/* A message for later, when the pace says so. */
-static void think(Seat *s) {
+static double random_share(Crowd *c) {
+    return (double)(hearth_rng_next(&c->rng) >> 11) / 9007199254740992.0;
+}
+
+/* Acts later, when the pace says so: everybody once a round, at a time of their own. */
+static void think(Seat *s, double first_rounds) {
     Crowd *c = s->who.crowd;
-    int64_t wait = 0;
-    if (c->setup.rate > 0) {
-        double round_us = c->people / c->setup.rate * 1e6;
-        wait =
-            (int64_t)(round_us * ((double)(hearth_rng_next(&c->rng) >> 11) / 9007199254740992.0));
-    }
+    double round_us = c->setup.rate > 0 ? c->people / c->setup.rate * 1e6 : 0;
     s->stage = THINKING;
-    due_add(&c->due, clock_us() + wait, &s->who);
+    due_add(&c->due, clock_us() + (int64_t)(round_us * (first_rounds + random_share(c))), &s->who);
 }
 
 static void echo_too(Crowd *c, const char *text, size_t length) {
@@ -314,7 +313,7 @@ static void position(Seat *s, Peek match) {
         return;
     s->stage = READY;
     if (c->playing) /* before that all wait for the last table to begin */
-        think(s);
+        think(s, 0);
 }
 
 static void seat_text(Peer *p, Peek message) {
@@ -470,13 +469,25 @@ Crowd *crowd_gather(const CrowdSetup *setup) {
     return NULL;
 }
 
+/* Tables begin one after the other, otherwise their rounds would end at the same moment for ever.
+ */
+static void begin_all(Crowd *c) {
+    int own = c->setup.seats - c->setup.bots;
+    double later = 0;
+    c->playing = true;
+    for (int i = 0; i < c->people; i++) {
+        if (i % own == 0)
+            later = random_share(c);
+        if (c->seats[i].stage == READY)
+            think(&c->seats[i], later);
+    }
+}
+
 void crowd_play(Crowd *c, double seconds, CrowdResult *out) {
     int64_t begin = clock_us(), end = begin + (int64_t)(seconds * 1e6);
     c->now = (CrowdResult){0};
-    c->playing = true;
-    for (int i = 0; i < c->people; i++)
-        if (c->seats[i].stage == READY)
-            think(&c->seats[i]);
+    if (!c->playing)
+        begin_all(c);
     while (clock_us() < end && !c->failed && c->over < c->setup.tables)
         step(c);
     c->now.seconds = (double)(clock_us() - begin) / 1e6;

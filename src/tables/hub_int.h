@@ -15,7 +15,9 @@
 #include "tables_texts.h"
 
 enum {
-    HUB_UPDATE_MS = 250, /* between two updates within an open round */
+    HUB_UPDATE_MS = 250, /* at least, between two updates within an open round */
+    HUB_UPDATE_EACH_MS =
+        10, /* and as much for everybody who gets them: a table of 100 is told once a second */
     HUB_PAUSE_MS = 3000, /* before something that failed is tried again */
     HUB_LOADS = 32,      /* journals that are asked for at once */
     HUB_BATCH = 1024,    /* changes of one commit */
@@ -163,6 +165,7 @@ struct HubTable {
     HubWhole whole;
     uint16_t *here; /* how many clients each seat has; behind the last: spectators */
     int64_t update_due, rests_until, idle_since, updated;
+    int audience;       /* how many that was told to */
     uint32_t elsewhere; /* entries that the journal is known to have */
     uint32_t told_epoch;
     StoreStatus told_status;
