@@ -42,7 +42,13 @@ export default defineConfig({
       output: {
         // What the first screen needs comes as one file: shared code in ten small ones would only wait for each other.
         codeSplitting: {
-          groups: [{ name: "base", test: /node_modules|[\\/]src[\\/](app|engine|kept|lobby)[\\/]/ }],
+          groups: [
+            { name: "base", test: /node_modules|[\\/]src[\\/](app|engine|kept|lobby)[\\/]/ },
+            // One file a folder: several small ones would compress worse.
+            { name: "carto", test: /[\\/]src[\\/]carto[\\/]/ },
+            { name: "plain", test: /[\\/]src[\\/]plain[\\/]/ },
+            { name: "online", test: /[\\/]src[\\/]online[\\/]/ },
+          ],
         },
       },
     },

@@ -343,9 +343,10 @@ static void hear(Connection *c) {
 
 static void ping(Connection *c) {
     WireOut *out = need_out(c);
-    uint8_t head[WS_HEAD_MAX];
+    uint8_t head[WS_HEAD_MAX] = {0};
+    size_t length = ws_head(WS_PING, false, 0, head);
     if (out && !out->writing)
-        add_control(out, head, ws_head(WS_PING, false, 0, head));
+        add_control(out, head, length);
     c->pinged = true;
     wait_for_ping(c);
 }

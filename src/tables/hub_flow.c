@@ -106,7 +106,7 @@ static const char *wish_id(const HubItem *item, char made[SECRET_TEXT + 1]) {
 
 static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
     HubClient *c = item->client;
-    TableWho who = item->what == TABLE_TAKE ? (TableWho){.seat = -1} : c->who;
+    TableWho who = {.seat = -1};
     char stranger[SECRET_TEXT + 1];
     TableWish wish = {.what = item->what,
                       .id = wish_id(item, stranger),
@@ -116,6 +116,8 @@ static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
                       .epoch = item->epoch,
                       .target = item->target};
     TableAnswer answer = {.code = TABLE_FINE};
+    if (item->what != TABLE_TAKE)
+        who = c->who;
     if (!took_before(ht, item, &who))
         table_do(ht->t, &who, &wish, h->now_ms, &answer);
     item->accepted = answer.code == TABLE_FINE;

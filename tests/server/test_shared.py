@@ -3,6 +3,7 @@ know."""
 
 import signal
 import sys
+import time
 import unittest
 
 from hearth_server import ROOT, Server, wait_until
@@ -83,8 +84,6 @@ class Shared(unittest.TestCase):
         self.postgres.restart()
 
         def works():
-            import time
-
             time.sleep(0.3)
             return ada.ask(type="title", title="at last")["type"] == "ok"
 

@@ -5,6 +5,7 @@ import json
 import os
 import resource
 import signal
+import socket
 import sqlite3
 import subprocess
 import time
@@ -447,8 +448,6 @@ class Talk(TablesTest):
         everybody.stop()
 
     def test_the_service_manager_is_told(self):
-        import socket
-
         path = str(self.folder / "notify")
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
             manager.bind(path)

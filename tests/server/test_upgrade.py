@@ -3,7 +3,7 @@
 import unittest
 
 from hearth_server import EchoTest
-from ws_client import ACCEPT, DEFLATE, KEY, Socket, accept_of, random_key
+from ws_client import ACCEPT, DEFLATE, KEY, TEXT, Socket, accept_of, frame, random_key
 
 TAKEN = "server_no_context_takeover; client_no_context_takeover"
 
@@ -78,8 +78,6 @@ class Upgrade(EchoTest):
             self.assertEqual(client.ask("/healthz").body, b"ok\n")
 
     def test_frames_that_come_with_the_request(self):
-        from ws_client import TEXT, frame
-
         with self.shared.client() as plain:
             plain.send(f"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                        f"Sec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode() + frame(TEXT, b"early"))
