@@ -30,7 +30,7 @@ enum {
 /* ---- Making the store ------------------------------------------------------------------------ */
 
 static void table_name(int number, char out[TABLE_ID + 1]) {
-    snprintf(out, TABLE_ID + 1, "reload%07d", number);
+    snprintf(out, TABLE_ID + 1, "reload%07u", (unsigned)number % 10000000u);
 }
 
 static void token_of(int number, int seat, uint8_t out[TABLE_TOKEN]) {
