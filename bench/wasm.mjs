@@ -9,19 +9,10 @@ import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
 import { chromium } from "../web/node_modules/playwright-core/index.mjs";
+import { launching } from "../web/tests/chromium.mjs";
 
 const wasm = process.env.HEARTH_WASM ?? "build/wasm";
 const bridges = process.env.HEARTH_NATIVE ?? "build/tests/wasm";
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const browserArgs = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const games = { cartographers: 2000, above_and_below: 200, endless_winter: 200 };
 const after = (word, fallback) => {
   const at = process.argv.indexOf(word);
@@ -65,7 +56,7 @@ async function inBrowser(page, game) {
   };
 }
 
-const browser = await chromium.launch({ executablePath, args: browserArgs });
+const browser = await chromium.launch(launching);
 const page = await browser.newPage();
 const report = {};
 for (const [game, count] of Object.entries(games)) {

@@ -62,6 +62,7 @@ cppcheck --quiet --std=c11 --enable=warning,portability --inline-suppr --error-e
     --suppress=missingIncludeSystem --suppress=preprocessorErrorDirective -j 2 \
     -I include -I src/base -I src/engine -I src/games/cartographers -I src/ai -I src/text \
     -I src/games/above_and_below -I src/server -I src/term -I src/term/full -I bench src bench/bench.c || complain "cppcheck found something"
+scripts/check_unit.sh || complain "the service of systemd is not as it should be"
 shellcheck dev .ci/run scripts/*.sh || complain "shellcheck found something"
 
 # Files are one idea.

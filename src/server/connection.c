@@ -9,6 +9,7 @@
  * LEAVING waits a moment for the client to close: who closes first while bytes are still
  * coming in makes the system throw away an answer that was not read yet. */
 #include <assert.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -17,6 +18,8 @@
 
 enum {
     PIECE = 65536,   /* bytes that are offered at a time */
+    TRIM_LEAST = 50, /* connections that are worth it */
+    TRIM_MS = 2000,
     IDLE_FACTOR = 6, /* how much longer than for a head one waits for a request to begin */
 };
 
@@ -52,6 +55,7 @@ static void on_closed(uv_handle_t *handle) {
         c->next->link = c->link;
     free(c);
     all->count--;
+    all->gone++;
     if (all->count == 0)
         all->emptied(all->context);
 }
@@ -243,6 +247,7 @@ static void on_record(void *ticket, const char *text, size_t length) {
         memcpy(h->owned, text, length);
         site_text(200, h->owned, length, &h->answer);
         h->answer.disposition = "attachment";
+        h->answer.cache = "private, max-age=86400, immutable"; /* a game that is over stays so */
     } else {
         site_page(c->all->site, &h->reader.request, 404, &h->answer);
     }
@@ -380,7 +385,14 @@ void connections_accept(Connections *all, uv_stream_t *listener) {
 }
 
 static void on_prepare(uv_prepare_t *handle) {
-    wire_flush(handle->data);
+    Connections *all = handle->data;
+    wire_flush(all);
+    /* What a crowd has left behind goes back to the system, now and then. */
+    if (all->gone >= TRIM_LEAST && uv_now(all->loop) - all->trimmed_ms >= TRIM_MS) {
+        all->gone = 0;
+        all->trimmed_ms = uv_now(all->loop);
+        malloc_trim(0);
+    }
 }
 
 int connections_begin(Connections *all) {

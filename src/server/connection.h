@@ -55,12 +55,14 @@ typedef struct Connections {
     const Site *site;
     const ConnectionsUser *user;
     struct Connection *first;
-    struct Connection *dirty; /* have something to send */
+    struct Connection *dirty, **dirty_end; /* have something to send, in that order */
     uv_prepare_t flush;
     WsShop shop;
     Peers peers;
     ConnectionsCounts counts;
     int count, sockets, most;
+    unsigned gone; /* connections that were closed since memory was given back */
+    uint64_t trimmed_ms;
     uint64_t patience_ms, ping_ms;
     bool metrics_for_all;
     bool stopping;

@@ -201,6 +201,13 @@ static bool begin_threads(House *h, uv_loop_t *loop, HearthMsg *why) {
         if (error)
             crew_close(&h->keeper);
     }
+    if (!error && h->setup.backup_to) {
+        error = crew_open(&h->clerk, &h->out, 1, BOT_NICE);
+        if (error) {
+            crew_close(&h->bots);
+            crew_close(&h->keeper);
+        }
+    }
     if (error) {
         outbox_close(&h->out);
         return fail(why, error);
@@ -278,6 +285,8 @@ void house_close(House *h) {
         uv_thread_join(&h->watcher);
     crew_close(&h->bots);
     crew_close(&h->keeper);
+    if (h->setup.backup_to)
+        crew_close(&h->clerk);
     outbox_close(&h->out);
 }
 

@@ -19,6 +19,7 @@ struct House {
     Outbox out;
     Crew keeper; /* one thread: the store's */
     Crew bots;
+    Crew clerk; /* copies, where they are wanted */
     uv_timer_t tick, hourly, backup;
     uv_thread_t watcher;
     bool watching, stopping, told_idle, closed;

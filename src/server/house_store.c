@@ -323,7 +323,12 @@ static bool run_backup(Job *job) {
     if (gmtime_r(&now, &t))
         strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &t);
     snprintf(path, sizeof path, "%s/hearth-%s.db", folder, stamp);
-    b->result = store_backup(b->h->store, path, &b->why);
+    /* With an eye of its own on the store, so that nobody who plays has to wait for it. */
+    Store *store = NULL;
+    b->result = store_open_to_read(b->h->setup.store, &store, &b->why);
+    if (b->result == STORE_OK)
+        b->result = store_backup(store, path, &b->why);
+    store_close(store);
     if (b->result == STORE_OK)
         remove_old_backups(folder);
     b->ns = clock_ns() - began;
@@ -346,7 +351,7 @@ static void backup_done(Job *job) {
 void house__back_up(House *h) {
     BackupJob *b = job_of(sizeof *b, run_backup, backup_done);
     b->h = h;
-    crew_add(&h->keeper, &b->job, false);
+    crew_add(&h->clerk, &b->job, false);
 }
 
 /* ---- Whose bots think here --------------------------------------------------------------------*/

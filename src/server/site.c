@@ -405,19 +405,23 @@ static int check_socket(const Site *site, const HttpRequest *request) {
     return may_connect(site, request) ? 0 : 403;
 }
 
+static bool is_path(const HttpWord *path, const char *text) {
+    return path->length == strlen(text) && memcmp(path->text, text, path->length) == 0;
+}
+
 SiteKind site_answer(const Site *site, const HttpRequest *request, HttpAnswer *out,
                      HttpWord *name) {
     HttpWord path = {0};
     const Asset *asset;
     int status = request->status ? request->status : read_target(site, request, &path);
     *name = path;
-    if (!status && http_word_is(&path, "/healthz"))
+    if (!status && is_path(&path, "/healthz"))
         return SITE_HEALTH;
-    if (!status && http_word_is(&path, "/metrics"))
+    if (!status && is_path(&path, "/metrics"))
         return SITE_METRICS;
     if (!status && site->tables && is_record(&path, name))
         return SITE_RECORD;
-    if (!status && site->tables && http_word_is(&path, "/ws")) {
+    if (!status && site->tables && is_path(&path, "/ws")) {
         status = check_socket(site, request);
         if (!status)
             return SITE_SOCKET;
@@ -426,7 +430,7 @@ SiteKind site_answer(const Site *site, const HttpRequest *request, HttpAnswer *o
         site_page(site, request, status, out);
     else if ((asset = asset_find(site->assets, path.text, path.length)))
         answer_asset(site, request, asset, out);
-    else if (site->assets->count == 0 && http_word_is(&path, "/"))
+    else if (site->assets->count == 0 && is_path(&path, "/"))
         site_page(site, request, 200, out);
     else
         site_page(site, request, 404, out);

@@ -49,7 +49,9 @@ uint8_t *squeeze_pack(Squeeze *s, const void *bytes, size_t count, size_t *packe
     }
     *packed = count - s->out.avail_out - sizeof tail;
     uint8_t *smaller = realloc(out, *packed);
-    return smaller ? smaller : out;
+    if (smaller)
+        out = smaller;
+    return out;
 }
 
 /* One part of the input; a stream may end in the midst of it, and another begin. */

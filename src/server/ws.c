@@ -159,16 +159,14 @@ static bool is_code(int code) {
 
 /* A message is complete: unpacked, checked, handed out. */
 static int message_ends(WsShop *shop, Ws *ws, WsEventFn *each, void *context) {
-    WsEvent event = {.kind = WS_TEXT, .bytes = ws->message, .length = ws->length};
+    WsEvent event = {.kind = WS_TEXT, .bytes = shop->plain, .length = ws->length};
     if (ws->packed) {
         SqueezeResult result = squeeze_unpack(&shop->squeeze, ws->message, ws->length, shop->plain,
                                               WS_MESSAGE_MAX, &event.length);
-        event.bytes = shop->plain;
         if (result != SQUEEZE_FINE)
             return result == SQUEEZE_LONG ? WS_TOO_LONG : WS_BAD_TEXT;
     } else if (ws->length) {
         memcpy(shop->plain, ws->message, ws->length);
-        event.bytes = shop->plain;
     }
     if (!is_utf8(event.bytes, event.length))
         return WS_BAD_TEXT;

@@ -1,7 +1,227 @@
-/* postgres.c - Journals in a PostgreSQL database. Not there yet. */
-#include "store_int.h"
+/* postgres.c - Journals in PostgreSQL: reading, listing, removing. postgres_append.c adds to them.
+ *
+ * Any number of processes may do all of this at once. What only reads is tried once more when it
+ * finds its connection gone, for instance because the database was restarted in between. */
+#include "postgres_int.h"
 
-StoreResult store__open_postgres(const char *where, bool to_read, Store **out, HearthMsg *why) {
-    (void)to_read, (void)out;
-    return store__fail(why, STORE_BROKEN, STORE_T(ERR_OPEN), where, "not built yet");
+#include <endian.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define INFO_COLUMNS                                                                               \
+    "id, created_ms, changed_ms, entries, status, listed::int::bigint, wants_bot::int::bigint, "   \
+    "summary"
+
+const char *const store__postgres_sql[PG_STATEMENTS] = {
+    /* in the order of ids, as everybody does: so nobody waits in a circle */
+    [PG_LOCK] = "SELECT id, number, entries FROM hearth_tables WHERE id = ANY ($1::text[]) "
+                "ORDER BY id FOR UPDATE",
+    [PG_MAKE] = "INSERT INTO hearth_tables "
+                "(id, created_ms, changed_ms, entries, status, listed, wants_bot, summary) "
+                "SELECT id, created_ms, 0, 0, 0, false, false, '' "
+                "FROM unnest($1::text[], $2::bigint[]) AS made (id, created_ms) "
+                "ON CONFLICT (id) DO NOTHING RETURNING id, number",
+    [PG_ENTRIES] = "INSERT INTO hearth_entries (table_number, number, at_ms, entry) "
+                   "SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[])",
+    [PG_CHANGE] = "UPDATE hearth_tables t SET changed_ms = c.changed_ms, entries = c.entries, "
+                  "status = c.status, listed = c.listed <> 0, wants_bot = c.wants_bot <> 0, "
+                  "summary = c.summary FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], "
+                  "$4::bigint[], $5::bigint[], $6::bigint[], $7::bytea[]) AS c (number, "
+                  "changed_ms, entries, status, listed, wants_bot, summary) "
+                  "WHERE t.number = c.number",
+    [PG_NOTIFY] = "SELECT pg_notify('hearth', note) FROM unnest($1::text[]) AS note",
+    [PG_LOAD] =
+        "SELECT t.entries, e.number, e.at_ms, e.entry FROM hearth_tables t "
+        "LEFT JOIN hearth_entries e ON e.table_number = t.number AND e.number >= $2::bigint "
+        "WHERE t.id = $1::text ORDER BY e.number",
+    [PG_FIND] = "SELECT " INFO_COLUMNS " FROM hearth_tables WHERE id = $1::text",
+    [PG_REMOVE] = "WITH old AS (SELECT number FROM hearth_tables WHERE changed_ms < $1::bigint AND "
+                  "1::bigint << status::int & $2::bigint <> 0 ORDER BY id LIMIT $3::bigint "
+                  "FOR UPDATE), "
+                  "gone AS (DELETE FROM hearth_entries e USING old "
+                  "WHERE e.table_number = old.number) "
+                  "DELETE FROM hearth_tables t USING old WHERE t.number = old.number",
+    [PG_CLAIM] = "SELECT pg_try_advisory_lock($1::bigint)",
+    [PG_UNCLAIM] = "SELECT pg_advisory_unlock($1::bigint)",
+};
+
+/* ---- Reading -------------------------------------------------------------------------------- */
+
+static StoreResult gap(const Postgres *s, const char *id, int64_t number, HearthMsg *why) {
+    store__fail(why, STORE_BROKEN, STORE_T(ERR_GAP), s->store.where, NULL);
+    if (why) {
+        hearth_msg_bytes(why, "table", id, strlen(id));
+        hearth_msg_number(why, "number", number);
+    }
+    return STORE_BROKEN;
 }
+
+/* Rows of a prepared statement, or NULL with the reason. */
+static PGresult *ask(Postgres *s, PostgresStatement which, int count, const char *const values[],
+                     const int lengths[], HearthMsg *why) {
+    for (int attempt = 0;; attempt++) {
+        if (!store__postgres_ready(s, why))
+            return NULL;
+        PGresult *r = store__postgres_run(s->main, which, count, values, lengths);
+        if (PQresultStatus(r) == PGRES_TUPLES_OK)
+            return r;
+        store__postgres_failed(s, s->main, r, false, why);
+        PQclear(r);
+        if (!store__postgres_lost(s) || attempt > 0)
+            return NULL;
+    }
+}
+
+static StoreResult each_entry(const Postgres *s, const PGresult *r, const char *id, uint32_t from,
+                              StoreEntryFn *each, void *context, HearthMsg *why) {
+    int64_t number = from, end = store__postgres_number(r, 0, 0);
+    for (int i = 0; i < PQntuples(r) && !PQgetisnull(r, i, 1); i++) {
+        if (store__postgres_number(r, i, 1) != number || number >= end)
+            return gap(s, id, number, why);
+        StoreEntry entry = {.at_ms = store__postgres_number(r, i, 2),
+                            .text = PQgetvalue(r, i, 3),
+                            .length = (size_t)PQgetlength(r, i, 3)};
+        if (!each(context, (uint32_t)number++, &entry))
+            return STORE_OK;
+    }
+    return number < end ? gap(s, id, number, why) : STORE_OK;
+}
+
+static StoreResult load(Store *store, const char *id, uint32_t from, StoreEntryFn *each,
+                        void *context, HearthMsg *why) {
+    Postgres *s = (Postgres *)store;
+    uint64_t first = htobe64(from);
+    const char *const values[] = {id, (const char *)&first};
+    const int lengths[] = {(int)strlen(id), sizeof first};
+    PGresult *r = ask(s, PG_LOAD, 2, values, lengths, why);
+    if (!r)
+        return STORE_BROKEN;
+    StoreResult result =
+        PQntuples(r) == 0 ? STORE_NONE : each_entry(s, r, id, from, each, context, why);
+    PQclear(r);
+    return result;
+}
+
+static void read_info(const PGresult *r, int row, StoreInfo *out) {
+    *out = (StoreInfo){.created_ms = store__postgres_number(r, row, 1),
+                       .changed_ms = store__postgres_number(r, row, 2),
+                       .entries = (uint32_t)store__postgres_number(r, row, 3),
+                       .status = (StoreStatus)store__postgres_number(r, row, 4),
+                       .listed = store__postgres_number(r, row, 5) != 0,
+                       .wants_bot = store__postgres_number(r, row, 6) != 0,
+                       .summary = PQgetvalue(r, row, 7),
+                       .summary_length = (size_t)PQgetlength(r, row, 7)};
+    snprintf(out->id, sizeof out->id, "%s", PQgetvalue(r, row, 0));
+}
+
+static void each_info(const PGresult *r, StoreInfoFn *each, void *context) {
+    StoreInfo info;
+    for (int i = 0; i < PQntuples(r); i++) {
+        read_info(r, i, &info);
+        if (!each(context, &info))
+            return;
+    }
+}
+
+static StoreResult find(Store *store, const char *id, StoreInfoFn *each, void *context,
+                        HearthMsg *why) {
+    const char *const values[] = {id};
+    const int lengths[] = {(int)strlen(id)};
+    PGresult *r = ask((Postgres *)store, PG_FIND, 1, values, lengths, why);
+    if (!r)
+        return STORE_BROKEN;
+    StoreResult result = PQntuples(r) == 0 ? STORE_NONE : STORE_OK;
+    each_info(r, each, context);
+    PQclear(r);
+    return result;
+}
+
+static void write_query(const StoreQuery *q, char out[], size_t size) {
+    char statuses[16], limit[32] = "";
+    size_t at = 0;
+    for (int i = STORE_WAITING; i <= STORE_CLOSED; i++)
+        if (!q->statuses || (q->statuses & 1u << i)) {
+            if (at > 0)
+                statuses[at++] = ',';
+            statuses[at++] = (char)('0' + i);
+        }
+    statuses[at] = 0;
+    if (q->limit > 0)
+        snprintf(limit, sizeof limit, " LIMIT %d", q->limit);
+    snprintf(out, size,
+             "SELECT " INFO_COLUMNS " FROM hearth_tables WHERE status IN (%s)%s%s "
+             "ORDER BY changed_ms DESC, id%s",
+             at > 0 ? statuses : "NULL", q->listed_only ? " AND listed" : "",
+             q->wants_bot_only ? " AND wants_bot" : "", limit);
+}
+
+static StoreResult list(Store *store, const StoreQuery *query, StoreInfoFn *each, void *context,
+                        HearthMsg *why) {
+    Postgres *s = (Postgres *)store;
+    char sql[500];
+    write_query(query, sql, sizeof sql);
+    for (int attempt = 0;; attempt++) {
+        if (!store__postgres_ready(s, why))
+            return STORE_BROKEN;
+        PGresult *r = PQexecParams(s->main, sql, 0, NULL, NULL, NULL, NULL, 1);
+        bool ok = PQresultStatus(r) == PGRES_TUPLES_OK;
+        if (ok)
+            each_info(r, each, context);
+        else
+            store__postgres_failed(s, s->main, r, false, why);
+        PQclear(r);
+        if (ok)
+            return STORE_OK;
+        if (!store__postgres_lost(s) || attempt > 0)
+            return STORE_BROKEN;
+    }
+}
+
+/* ---- Removing ------------------------------------------------------------------------------- */
+
+enum { REMOVED_AT_ONCE = 200 }; /* so that no transaction holds up others for long */
+
+static StoreResult remove_old(Store *store, unsigned statuses, int64_t before_ms, int *removed,
+                              HearthMsg *why) {
+    Postgres *s = (Postgres *)store;
+    uint64_t numbers[3] = {htobe64((uint64_t)before_ms), htobe64(statuses),
+                           htobe64(REMOVED_AT_ONCE)};
+    const char *const values[] = {(const char *)&numbers[0], (const char *)&numbers[1],
+                                  (const char *)&numbers[2]};
+    const int lengths[] = {8, 8, 8};
+    int count;
+    if (s->to_read)
+        return store__fail(why, STORE_READ_ONLY, STORE_T(ERR_TO_READ), store->where, NULL);
+    do {
+        StoreResult result = STORE_OK;
+        if (!store__postgres_ready(s, why))
+            return STORE_BROKEN;
+        PGresult *r = store__postgres_run(s->main, PG_REMOVE, 3, values, lengths);
+        if (PQresultStatus(r) != PGRES_COMMAND_OK)
+            result = store__postgres_failed(s, s->main, r, true, why);
+        count = result == STORE_OK ? (int)strtol(PQcmdTuples(r), NULL, 10) : 0;
+        PQclear(r);
+        if (result != STORE_OK)
+            return result;
+        *removed += count;
+    } while (count == REMOVED_AT_ONCE);
+    return STORE_OK;
+}
+
+static StoreResult backup(Store *store, const char *file, HearthMsg *why) {
+    (void)file;
+    return store__fail(why, STORE_READ_ONLY, STORE_T(ERR_BACKUP_SHARED), store->where, NULL);
+}
+
+const StoreKind store__postgres_kind = {.shared = true,
+                                        .close = store__postgres_close,
+                                        .append = store__postgres_append,
+                                        .load = load,
+                                        .find = find,
+                                        .list = list,
+                                        .remove_old = remove_old,
+                                        .backup = backup,
+                                        .watch = store__postgres_watch,
+                                        .claim = store__postgres_claim,
+                                        .unclaim = store__postgres_unclaim};

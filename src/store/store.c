@@ -75,9 +75,19 @@ bool store_is_shared(const Store *s) {
 
 /* ---- Using ---------------------------------------------------------------------------------- */
 
+bool store_id_is_sound(const char *id, size_t length) {
+    static const char allowed[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    if (length == 0 || length > STORE_ID_MAX)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (!id[i] || !strchr(allowed, id[i]))
+            return false;
+    return true;
+}
+
 static bool id_is_sound(const char *id) {
-    size_t length = strnlen(id, STORE_ID_MAX + 1);
-    return length > 0 && length <= STORE_ID_MAX;
+    return store_id_is_sound(id, strnlen(id, STORE_ID_MAX + 1));
 }
 
 static bool change_is_sound(const StoreChange *c) {
@@ -142,6 +152,7 @@ StoreResult store_watch(Store *s, int timeout_ms, StoreChangedFn *changed, void 
 }
 
 bool store_claim(Store *s, const char *id) {
+    assert(id_is_sound(id));
     return !s->kind->claim || s->kind->claim(s, id);
 }
 

@@ -65,6 +65,9 @@ StoreResult store_open(const char *where, Store **out, HearthMsg *why);
 StoreResult store_open_to_read(const char *where, Store **out, HearthMsg *why);
 void store_close(Store *s);
 
+/* Letters, digits, - and _. */
+bool store_id_is_sound(const char *id, size_t length);
+
 /* Several processes may use it at once, each of them any table. */
 bool store_is_shared(const Store *s);
 

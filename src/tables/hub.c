@@ -49,16 +49,17 @@ Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int
 void hub_free(Hub *h) {
     if (!h)
         return;
+    for (Link *l = h->clients.next; l != &h->clients; l = l->next) {
+        HubClient *c = LINK_OF(l, HubClient, all);
+        link_remove(&c->at);
+        c->table = NULL;
+    }
     hub__free_lobby(h);
     for (int i = 0; i < HUB_MAP; i++)
         while (!link_alone(&h->tables[i]))
             hub__free_table(h, LINK_OF(h->tables[i].next, HubTable, bucket));
-    while (!link_alone(&h->clients)) {
-        HubClient *c = LINK_OF(h->clients.next, HubClient, all);
-        link_remove(&c->at);
-        c->table = NULL;
-        hub_closed(h, c);
-    }
+    while (!link_alone(&h->clients))
+        hub_closed(h, LINK_OF(h->clients.next, HubClient, all));
     for (int i = 0; i < HUB_MAP; i++)
         while (!link_alone(&h->addresses[i])) {
             HubAddress *a = LINK_OF(h->addresses[i].next, HubAddress, bucket);
@@ -182,8 +183,12 @@ void hub_closed(Hub *h, HubClient *c) {
 void hub_drained(Hub *h, HubClient *c) {
     c->full = false;
     hub__drain_answers(h, c);
-    if (!c->full && c->behind && c->state == HUB_AT_TABLE)
-        hub__ask(h, c->table, ASK_TABLE, c, NULL);
+    if (!c->full && c->state == HUB_AT_TABLE) {
+        if (c->behind)
+            hub__ask(h, c->table, ASK_TABLE, c, NULL);
+        else if (c->here_behind)
+            hub__send_here(h, c->table, c);
+    }
     hub__pump(h);
 }
 
@@ -340,6 +345,7 @@ void hub_tick(Hub *h, int64_t now_ms) {
     hub__tick_updates(h);
     hub__tick_tables(h);
     hub__forget_addresses(h);
+    hub__tick_begin(h);
     hub__pump(h);
 }
 

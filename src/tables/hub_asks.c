@@ -60,6 +60,7 @@ void hub__hello(Hub *h, HubClient *c, const Message *m) {
     c->table = ht;
     link_append(&ht->clients, &c->at);
     hub__ask(h, ht, ASK_HELLO, c, NULL);
+    c->seen.rev = m->rev;
 }
 
 static bool find_who(const Table *t, const HubClient *c, TableWho *out) {
@@ -81,7 +82,7 @@ static void answer_hello(Hub *h, HubTable *ht, HubClient *c) {
         return;
     }
     c->state = HUB_AT_TABLE;
-    c->here = c->who.seat >= 0 ? c->who.seat : table_seats(ht->t);
+    c->here = c->who.seat >= 0 ? c->who.seat : ht->seats;
     ht->here[c->here]++;
     hub__answer(h, c, hub__make(h, write_welcome, h));
     hub__send_table(h, ht, c);
@@ -159,6 +160,16 @@ void hub_record(Hub *h, const char *id, HubRecordFn *answer, void *context, int6
     item->http_context = context;
     hub__put(h, ht, item);
     hub__pump(h);
+}
+
+/* Somebody comes from another server and has seen more than this one has heard of: then the journal
+ * is read on first. Only once, in case it is not so. */
+bool hub__ask_waits(HubTable *ht, HubItem *item) {
+    if (item->kind != ASK_HELLO || item->tries > 0 || item->client->seen.rev <= table_rev(ht->t))
+        return false;
+    item->tries++;
+    ht->elsewhere = item->client->seen.rev;
+    return true;
 }
 
 /* ---- All of them --------------------------------------------------------------------------------

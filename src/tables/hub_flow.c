@@ -209,8 +209,12 @@ void hub__work_on(Hub *h, HubTable *ht) {
     if (!has_fresh(ht->t)) {
         if (hub__read_elsewhere(h, ht))
             return;
-        while (!link_alone(&ht->asks))
-            hub__answer_ask(h, ht, LINK_OF(ht->asks.next, HubItem, link));
+        while (!link_alone(&ht->asks)) {
+            HubItem *item = LINK_OF(ht->asks.next, HubItem, link);
+            if (hub__ask_waits(ht, item) && hub__read_elsewhere(h, ht))
+                return;
+            hub__answer_ask(h, ht, item);
+        }
     }
     do_inbox(h, ht);
     if (has_fresh(ht->t))
@@ -279,6 +283,9 @@ static void stored(Hub *h, HubTable *ht) {
     table_stored(ht->t);
     if (send_answers(h, ht))
         hub__check_links(h, ht);
+}
+
+static void tell_stored(Hub *h, HubTable *ht) {
     bool all_told = hub__tell(h, ht);
     while (!link_alone(&ht->done)) {
         HubItem *item = LINK_OF(ht->done.next, HubItem, link);
@@ -315,6 +322,10 @@ static void give_up(Hub *h, HubTable *ht) {
                          TABLES_T(HUB_READ_ONLY));
 }
 
+static bool is_stored(const HubBatch *batch, int i) {
+    return batch->result == STORE_OK && batch->changes[i].result == STORE_OK;
+}
+
 void hub_appended(Hub *h, HubBatch *batch, int64_t now_ms) {
     assert(h->batch_under_way && batch == &h->batch);
     hub__clock(h, now_ms);
@@ -330,11 +341,16 @@ void hub_appended(Hub *h, HubBatch *batch, int64_t now_ms) {
         ht->under_way = false;
         if (failed)
             give_up(h, ht);
-        else if (batch->changes[i].result == STORE_OK && batch->result == STORE_OK)
+        else if (is_stored(batch, i))
             stored(h, ht);
         else
             do_again(h, ht);
-        hub__work(h, ht);
+    }
+    /* All answers go before the updates, which are many. */
+    for (int i = 0; i < batch->count; i++) {
+        if (is_stored(batch, i))
+            tell_stored(h, h->batch_tables[i]);
+        hub__work(h, h->batch_tables[i]);
     }
     hub__pump(h);
 }

@@ -87,6 +87,7 @@ static Table *make_table(Hub *h, const HubClient *c, const Message *m, const cha
 static void open_new(Hub *h, HubTable *ht, HubClient *c, const Message *m, HubItem *item) {
     TableAnswer why = {.code = TABLE_BUSY};
     ht->here = calloc((size_t)m->seats + 1, sizeof *ht->here);
+    ht->seats = m->seats;
     ht->t = ht->here ? make_table(h, c, m, ht->id, item->token, &why) : NULL;
     if (!ht->t) {
         if (!ht->here)

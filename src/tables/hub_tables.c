@@ -221,6 +221,7 @@ static void arrived(Hub *h, HubTable *ht, Table *t) {
     if (!ht->here)
         ht->here = calloc((size_t)table_seats(t) + 1, sizeof *ht->here);
     ht->t = t;
+    ht->seats = table_seats(t);
     ht->wanted = false;
     if (!ht->here) {
         hub__throw_away(h, ht);

@@ -127,6 +127,10 @@ static void read_id(Message *m) {
  */
 
 static bool read_hello(Message *m) {
+    int64_t rev = 0;
+    if (json_object_get(m->json_, "rev") && !need_number(m, "rev", UINT32_MAX, &rev))
+        return false;
+    m->rev = (uint32_t)rev;
     if (!need_int(m, "protocol", 1000000, &m->protocol) || !maybe_text(m, "lang", &m->lang) ||
         !maybe_text(m, "table", &m->table))
         return false;

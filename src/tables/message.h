@@ -77,8 +77,9 @@ typedef struct Message {
     bool has_token, has_host, has_secret, has_bots, listed;
     bool bad_link; /* hello: a token that is none */
     int protocol, seats;
-    int seat; /* bot, person, link; -1: spectators */
-    uint32_t epoch;
+    int seat;       /* bot, person, link; -1: spectators */
+    uint32_t epoch; /* play, undo */
+    uint32_t rev;   /* hello: what the client has seen already */
     MessageSeat mine[MESSAGE_MINE_MAX];
     int mine_count;
     struct json_t *json_; /* jansson's */

@@ -143,6 +143,15 @@ static void put_match(const Table *t, TableWho who, const char *lang, const Tabl
     hearth_buf_char(out, '}');
 }
 
+/* Somebody who is new is told the end of a long log only: with a hundred seats the whole would be
+ * hundreds of kilobytes, and the record has it. */
+enum { LOG_AT_FIRST = 800 };
+
+static int log_at_first(const Table *t) {
+    int closed = t->match ? hearth_match_closed(t->match) : 0;
+    return closed > LOG_AT_FIRST ? closed - LOG_AT_FIRST : 0;
+}
+
 /* ---- Messages -------------------------------------------------------------------------------- */
 
 static void see(const Table *t, TableSeen *seen) {
@@ -163,7 +172,7 @@ void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
     json_bool(out, ",\"host\":", who.host);
     hearth_buf_char(out, '}');
     if (t->match)
-        put_match(t, who, lang, &(TableSeen){0}, out);
+        put_match(t, who, lang, &(TableSeen){.log = log_at_first(t)}, out);
     else
         hearth_buf_text(out, ",\"match\":null");
     hearth_buf_char(out, '}');

@@ -215,7 +215,7 @@ static bool log_differs(const Table *t, int seat, int from) {
 int table_log_from(const Table *t, const TableSeen *seen, int *to) {
     int from = seen->log;
     *to = hearth_match_closed(t->match);
-    for (int i = 0; i < t->cut_count; i++)
+    for (int i = 0; i < t->cut_count && seen->rev > 0; i++)
         if (t->cuts[i].rev > seen->rev) {
             from = t->cuts[i].length < from ? t->cuts[i].length : from;
             break; /* those behind it are longer */
@@ -242,4 +242,16 @@ uint32_t table_class(const Table *t, TableWho who, const TableSeen *seen) {
         return own;
     int from = table_log_from(t, seen, &to);
     return log_differs(t, who.seat, from) ? own : 0;
+}
+
+/* Whoever has acted has heard of it before the others, so many are at different revs; what they
+ * lack is the same nevertheless. */
+bool table_same_update(const Table *t, const TableSeen *a, const TableSeen *b) {
+    int to;
+    if (a->table_rev != b->table_rev || a->view_rev != b->view_rev || a->log != b->log)
+        return false;
+    if (a->rev == b->rev || !t->match)
+        return true;
+    return a->rev > 0 && b->rev > 0 && (a->rev < t->match_rev) == (b->rev < t->match_rev) &&
+           table_log_from(t, a, &to) == table_log_from(t, b, &to);
 }

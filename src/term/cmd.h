@@ -20,5 +20,7 @@ int cmd_bench(const Args *args);
 int cmd_engine(const Args *args);
 int cmd_nomad(const Args *args);
 int cmd_print(const Args *args);
+int cmd_export(const Args *args);
+int cmd_import(const Args *args);
 
 #endif

@@ -246,6 +246,81 @@ static void do_bot(Request *r) {
     ok(r, text);
 }
 
+/* ---- Positions from elsewhere ------------------------------------------------------------ */
+
+/* The rest of the line is the position as the seat may know it, such as a server of tables sends
+ * it; read into the session's view. The seat is returned, -1 after a failure that has been told. */
+static int position_of(Request *r, HearthSlice word, const char *usage) {
+    EngineSession *s = r->s;
+    HearthSlice text;
+    HearthErr err;
+    if (!hearth_scan_rest(&r->words, &text)) {
+        fail_usage(r, usage);
+        return -1;
+    }
+    if (s->game->state_parse(text.text, text.length, s->view,
+                             s->game->state_size(s->game->max_seats), &err)) {
+        fail_err(r, &err);
+        return -1;
+    }
+    int seat = hearth_seat_word(word, s->game->seats_of(s->view));
+    if (seat < 0) {
+        fail_usage(r, usage);
+        return -1;
+    }
+    if (!hearth_seats_has(s->game->pending(s->view), seat)) {
+        hearth_fail(&err, HEARTH_NOT_PENDING, HEARTH_T(NOT_PENDING));
+        hearth_msg_bytes(&err.msg, "player", word.text, word.length);
+        fail_err(r, &err);
+        return -1;
+    }
+    return seat;
+}
+
+/* moves SEAT POSITION */
+static void do_moves(Request *r) {
+    static const char usage[] = "moves pN POSITION";
+    EngineSession *s = r->s;
+    HearthSlice word = {"", 0};
+    hearth_scan_word(&r->words, &word);
+    int seat = position_of(r, word, usage);
+    if (seat < 0)
+        return;
+    int n = s->game->legal(s->view, seat, s->legal, s->game->max_legal);
+    for (int i = 0; i < n && i < s->game->max_legal; i++) {
+        s->game->action_print(s->view, seat, s->legal[i], r->out);
+        hearth_buf_char(r->out, '\n');
+    }
+    hearth_buf_text(r->out, "end\n");
+}
+
+/* think BOT SEAT POSITION */
+static void do_think(Request *r) {
+    static const char usage[] = "think BOT pN POSITION";
+    EngineSession *s = r->s;
+    HearthSlice name, word = {"", 0};
+    HearthErr err;
+    HearthRng rng;
+    HearthBotSettings settings;
+    if (!hearth_scan_word(&r->words, &name) || !hearth_scan_word(&r->words, &word)) {
+        fail_usage(r, usage);
+        return;
+    }
+    const HearthBot *bot = hearth_bot_find(s->game, name.text, name.length, &settings, &err);
+    if (!bot) {
+        fail_err(r, &err);
+        return;
+    }
+    int seat = position_of(r, word, usage);
+    if (seat < 0)
+        return;
+    hearth_rng_seed(&rng, s->game->epoch(s->view), (uint64_t)seat);
+    uint32_t action = bot->choose(s->game, s->view, seat, &rng, &settings);
+    hearth_buf_text(r->out, "ok ");
+    s->game->action_print(s->view, seat, action, r->out);
+    hearth_buf_char(r->out, '\n');
+}
+
 static void do_record(Request *r) {
     HearthBuf *b = r->out;
     if (extra(r, "record"))
@@ -278,19 +353,11 @@ typedef struct EngineCommand {
 static void do_help(Request *r);
 
 static const EngineCommand commands[] = {
-    {"new", do_new, false},
-    {"pending", do_pending, true},
-    {"legal", do_legal, true},
-    {"play", do_play, true},
-    {"draw", do_draw, true},
-    {"undo", do_undo, true},
-    {"view", do_view, true},
-    {"score", do_score, true},
-    {"bot", do_bot, true},
-    {"record", do_record, true},
-    {"help", do_help, false},
-    {"quit", do_quit, false},
-    {"transcript", do_transcript, true},
+    {"new", do_new, false},     {"pending", do_pending, true}, {"legal", do_legal, true},
+    {"play", do_play, true},    {"draw", do_draw, true},       {"undo", do_undo, true},
+    {"view", do_view, true},    {"score", do_score, true},     {"bot", do_bot, true},
+    {"moves", do_moves, false}, {"think", do_think, false},    {"record", do_record, true},
+    {"help", do_help, false},   {"quit", do_quit, false},      {"transcript", do_transcript, true},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

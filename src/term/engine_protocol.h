@@ -19,7 +19,7 @@ typedef struct EngineSession {
     bool quit;
 } EngineSession;
 
-enum { ENGINE_LINE_MAX = 4096 };
+enum { ENGINE_LINE_MAX = HEARTH_POSITION_MAX + 256 }; /* a position and the words before it */
 
 /* What the host must provide for a game. */
 size_t engine_memory_size(const HearthGame *game);

@@ -121,19 +121,22 @@ class Client:
 class Server:
     """A running server. Its port is chosen by the system unless the arguments say otherwise."""
 
-    def __init__(self, test, *args, listen="0", **popen):
+    def __init__(self, test, *args, listen="0", command=None, env_more=None, **popen):
         listen = ["--listen", listen] if listen else []
+        if not command:
+            store = [] if "--store" in args else ["--store", "none"]
+            command = [PROGRAM, "serve", *listen, *store, *args]
         env = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
         self.test = test
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", *listen, *args],
+            command,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            env=env | {"LANG": "C.UTF-8"}, bufsize=0, **popen)  # fmt: skip
+            env=env | {"LANG": "C.UTF-8"} | (env_more or {}), bufsize=0, **popen)  # fmt: skip
         test.addCleanup(self.away)
         self.said = []
         while not self.said or "http://" not in self.said[-1]:
             self.said.append(self.line())
-        self.port = int(re.search(r"http://\S+:(\d+)", self.said[-1]).group(1))
+        self.port = int(re.search(r"http://(?:\[[^\]]*\]|[^:\s]+):(\d+)", self.said[-1]).group(1))
         self.own_files = self.files()
 
     def line(self):
@@ -207,6 +210,33 @@ def has_ipv6():
         return True
     except OSError:
         return False
+
+
+ECHO = os.path.join(os.path.dirname(PROGRAM), "hearth_echo")
+
+
+class EchoTest(unittest.TestCase):
+    """Tests that share one echo (echo.c): WebSockets with nothing behind them."""
+
+    maxDiff = 4000
+    shared = None
+    patience = "10"
+
+    @classmethod
+    def setUpClass(cls):
+        cls.shared = Server(Quiet(), command=[ECHO, "0", cls.patience])
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.shared.test = unittest.TestCase()
+        try:
+            cls.shared.stop()
+        finally:
+            cls.shared.away()
+            cls.shared = None
+
+    def setUp(self):
+        type(self).shared.test = self
 
 
 class ServerTest(unittest.TestCase):

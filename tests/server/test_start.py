@@ -13,7 +13,7 @@ DEFAULT_PORT = 8424
 
 
 def run(*args, **options):
-    return subprocess.run([PROGRAM, "serve", *args], capture_output=True, text=True, timeout=PATIENCE, check=False,
+    return subprocess.run([PROGRAM, "serve", "--store", "none", *args], capture_output=True, text=True, timeout=PATIENCE, check=False,
                           stdin=subprocess.DEVNULL, env=os.environ | {"LC_ALL": "C.UTF-8"}, **options)  # fmt: skip
 
 
@@ -149,7 +149,7 @@ class Start(ServerTest):
         """Standard output that is full or closed is no reason to stop serving."""
         with open("/dev/full", "wb") as full:
             port = self.free_port()
-            process = subprocess.Popen([PROGRAM, "serve", "--listen", str(port)], stdout=full, stderr=subprocess.PIPE,
+            process = subprocess.Popen([PROGRAM, "serve", "--store", "none", "--listen", str(port)], stdout=full, stderr=subprocess.PIPE,
                                        stdin=subprocess.DEVNULL)  # fmt: skip
         self.addCleanup(process.stderr.close)
         self.addCleanup(process.kill)

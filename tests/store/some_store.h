@@ -16,6 +16,8 @@
 
 /* A folder of its own for this program; removed at the end by some_store_end(). */
 const char *some_folder(void);
+/* In memory where the machine has room for files there: for tests that do not need a real disk. */
+void some_folder_in_memory(void);
 /* FOLDER/name, in one of a few places that are used in turn. */
 const char *some_file(const char *name);
 

@@ -135,36 +135,36 @@ bool help_move(Table *t, HearthRng *rng) {
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-enum { TEXT_MAX = 1 << 22 };
+typedef void TextFn(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                    HearthBuf *out);
 
 /* In memory of exactly its size. */
-static char *exact(char *large, const HearthBuf *b) {
-    assert_true(hearth_buf_fits(b));
-    char *text = malloc(b->length + 1);
-    memcpy(text, large, b->length + 1);
-    free(large);
-    return text;
+static char *text_of(TextFn *write, const Table *t, TableWho who, const char *lang,
+                     TableSeen *seen) {
+    static char large[1 << 20];
+    HearthBuf b = hearth_buf(large, sizeof large);
+    write(t, who, lang, seen, &b);
+    assert_true(hearth_buf_fits(&b));
+    char *text = malloc(b.length + 1);
+    return memcpy(text, large, b.length + 1);
+}
+
+static void summary(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                    HearthBuf *out) {
+    (void)lang, (void)seen;
+    table_summary_json(t, who, out);
 }
 
 char *help_json(const Table *t, TableWho who, const char *lang, TableSeen *seen) {
-    char *large = malloc(TEXT_MAX);
-    HearthBuf b = hearth_buf(large, TEXT_MAX);
-    table_json(t, who, lang, seen, &b);
-    return exact(large, &b);
+    return text_of(table_json, t, who, lang, seen);
 }
 
 char *help_update(const Table *t, TableWho who, const char *lang, TableSeen *seen) {
-    char *large = malloc(TEXT_MAX);
-    HearthBuf b = hearth_buf(large, TEXT_MAX);
-    table_update_json(t, who, lang, seen, &b);
-    return exact(large, &b);
+    return text_of(table_update_json, t, who, lang, seen);
 }
 
 char *help_summary(const Table *t, TableWho who) {
-    char *large = malloc(TEXT_MAX);
-    HearthBuf b = hearth_buf(large, TEXT_MAX);
-    table_summary_json(t, who, &b);
-    return exact(large, &b);
+    return text_of(summary, t, who, NULL, NULL);
 }
 
 char *help_record(const Table *t, TableWho who) {

@@ -220,7 +220,7 @@ class Game(Talk):
 class Engine(Talk):
     """The line protocol. The greeting is in `greeting`."""
 
-    LISTS = ("help", "legal", "record")
+    LISTS = ("help", "legal", "moves", "record")
 
     def __init__(self, test, *args, **options):
         super().__init__(test, "engine", *args, **options)

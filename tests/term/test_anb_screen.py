@@ -7,7 +7,7 @@ import signal
 import unicodedata
 import unittest
 
-import test_full_screen
+import hearth_full_screen
 from hearth_terminal import Terminal
 from test_above_and_below import (ANB, BOOK, CHEAP_SEED, LIMIT, AnbTest, Village, forms, outcome, pattern, plain,
                                   question, stories, text)  # fmt: skip
@@ -61,7 +61,7 @@ def players(screen):
     return [row.groups() for row in map(form.match, screen.lines) if row]
 
 
-class FullTest(test_full_screen.FullTest, AnbTest):
+class FullTest(hearth_full_screen.FullTest, AnbTest):
     def setUp(self):
         super().setUp()
         self.path = self.records / "game.rec"

@@ -9,8 +9,8 @@ import unittest
 from hearth_program import PATIENCE, ROOT, SOLO_VALUES, Engine, ProgramTest
 
 CARTO = "cartographers"
-COMMANDS = {"new", "pending", "legal", "play", "draw", "undo", "view", "score", "bot", "record",
-            "transcript", "help", "quit"}  # fmt: skip
+COMMANDS = {"new", "pending", "legal", "play", "draw", "undo", "view", "score", "bot", "moves",
+            "think", "record", "transcript", "help", "quit"}  # fmt: skip
 REFEREE = ROOT / "tests" / "referee" / "referee.py"
 
 
@@ -94,10 +94,10 @@ class TalkTest(EngineTest):
 
     def test_long_lines(self):
         engine = self.first_card()
-        for length in (4097, 10000, 1_000_000):
+        for length in (33025, 50000, 1_000_000):
             self.error(engine, "x" * length, "bad_usage")
             self.error(engine, "pending " + "x" * length, "bad_usage")
-        self.error(engine, "y" * 4096, "bad_usage")
+        self.error(engine, "y" * 33024, "bad_usage")
         self.assertEqual(engine.pending(), (5, ["p0"]))
 
 
@@ -249,6 +249,60 @@ class MatchTest(EngineTest):
             advice = engine.ask(f"bot {bot} p0")
             self.assertEqual(engine.ask(f"bot {bot} p0"), advice)
             self.assertIn(advice.removeprefix("ok "), engine.ask("legal p0"))
+        self.assertEqual(engine.ask("record"), before)
+
+
+class PositionTest(EngineTest):
+    """Positions from elsewhere, as a client of a server of tables asks about them."""
+
+    def walk(self, game, seats):
+        """Plays random games; before every decision the seat's moves must be known from its view alone."""
+        rng = random.Random(game)
+        engine, other = Engine(self, game), Engine(self, game)
+        self.assertEqual(engine.ask(f"new {seats} walk"), "ok")
+        for _ in range(200):
+            epoch, owing = engine.pending()
+            if owing == ["over"]:
+                break
+            if owing == ["chance"]:
+                engine.ask("draw")
+                continue
+            seat = rng.choice(owing)
+            view = engine.ask(f"view {seat}").removeprefix("ok ")
+            legal = engine.ask(f"legal {seat}")
+            self.assertEqual(other.ask(f"moves {seat} {view}"), legal)
+            if rng.random() < 0.2:
+                self.assertEqual(other.ask(f"think greedy {seat} {view}"), engine.ask(f"bot greedy {seat}"))
+            self.assertEqual(engine.ask(f"play {seat} {epoch} {rng.choice(legal)}"), "ok")
+
+    def test_cartographers(self):
+        self.walk(CARTO, 3)
+
+    def test_a_table_of_100(self):
+        self.walk(CARTO, 100)
+
+    def test_above_and_below(self):
+        self.walk("above_and_below", 3)
+
+    def test_endless_winter(self):
+        self.walk("endless_winter", 2)
+
+    def test_refusals(self):
+        engine = self.first_card(2)
+        view = engine.ask("view p0").removeprefix("ok ")
+        self.assertEqual(engine.ask("play p0 5 draw farm a1 b1 b2 c1"), "ok")
+        later = engine.ask("view p0").removeprefix("ok ")
+        before = engine.ask("record")
+        for ask in ("moves", "think greedy"):
+            self.error(engine, ask, "bad_usage")
+            self.error(engine, f"{ask} p0", "bad_usage")
+            self.error(engine, f"{ask} p2 {view}", "bad_usage")
+            self.error(engine, f"{ask} chance {view}", "bad_usage")
+            self.error(engine, f"{ask} p0 nonsense", "bad_text")
+            self.error(engine, f"{ask} p0 {view[:-1]}", "bad_text")
+            self.error(engine, f"{ask} p0 {view} ", "bad_text")
+            self.error(engine, f"{ask} p0 {later}", "not_pending")
+        self.error(engine, f"think nosuch p0 {view}", "bad_option")
         self.assertEqual(engine.ask("record"), before)
 
 

@@ -7,7 +7,7 @@ import re
 import signal
 import unittest
 
-import test_full_screen
+import hearth_full_screen
 from hearth_program import Game
 from hearth_terminal import Terminal
 
@@ -50,7 +50,7 @@ def told(screen):
     return found[1].strip() if found else ""
 
 
-class FullTest(test_full_screen.FullTest):
+class FullTest(hearth_full_screen.FullTest):
     def setUp(self):
         super().setUp()
         self.path = self.records / "game.rec"

@@ -10,15 +10,7 @@ import { built } from "./module.mjs";
 const web = path.resolve(import.meta.dirname, "../../web");
 const { createServer } = await import(path.join(web, "node_modules/vite/dist/node/index.js"));
 const { chromium } = await import(path.join(web, "node_modules/playwright-core/index.mjs"));
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+const { launching } = await import(path.join(web, "tests/chromium.mjs"));
 
 let folder;
 let server;
@@ -38,7 +30,7 @@ before(async () => {
     cacheDir: path.join(folder, ".vite"),
   });
   await server.listen();
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
+  browser = await chromium.launch(launching);
   page = await browser.newPage();
   page.on("pageerror", (error) => assert.fail(error));
   await page.goto(`http://127.0.0.1:${server.httpServer.address().port}/`);

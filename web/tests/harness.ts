@@ -1,10 +1,15 @@
 // harness.ts - What all tests in a browser need: the real program on a port of its own, a real Chromium, and ears for trouble.
 //
-// HEARTH names the program; without it the one in build/ is taken.
+// HEARTH names the program; without it the one in build/ is taken. No test may wait for time to pass: it waits for something
+// that can be seen (`settled`, `next`, `eventually`). With HEARTH_LATE the page is late on purpose (late.ts).
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import {
@@ -12,20 +17,23 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from "playwright-core";
+import { launching } from "./chromium.mjs";
+import { makeLate } from "./late.ts";
 
-const PROGRAM = process.env.HEARTH ?? fileURLToPath(new URL("../../build/hearth", import.meta.url));
+/** How long something may take on a machine that does much else, before it counts as never. */
+const LONG = 60_000;
 
-const CHROMIUM = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+// ---- The program and the browser ----
+
+export const PROGRAM = process.env.HEARTH ?? fileURLToPath(new URL("../../build/hearth", import.meta.url));
+try {
+  accessSync(PROGRAM, constants.X_OK);
+} catch {
+  throw new Error(`There is no program at ${PROGRAM}: ./dev build makes one, and HEARTH names another.`);
+}
 
 export interface Served {
   url: string;
@@ -45,9 +53,10 @@ async function freePort(): Promise<number> {
 }
 
 /** Until the first line that it says: then it listens. */
-async function run(port: number): Promise<ChildProcess> {
+async function run(port: number, data: string): Promise<ChildProcess> {
   const program = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`], {
     stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, XDG_DATA_HOME: data },
   });
   const gone = once(program, "exit").then(() => {
     throw new Error(`${PROGRAM} serve has ended`);
@@ -58,27 +67,81 @@ async function run(port: number): Promise<ChildProcess> {
   return program;
 }
 
+async function end(program: ChildProcess): Promise<void> {
+  const ended = once(program, "exit");
+  program.kill("SIGTERM");
+  await ended;
+}
+
 export async function serve(): Promise<Served> {
   const port = await freePort();
-  let program: ChildProcess | null = await run(port);
+  const data = mkdtempSync(join(tmpdir(), "hearth-served-")); // whatever it keeps is nobody's
+  process.once("exit", () => rmSync(data, { recursive: true, force: true }));
+  const url = `http://127.0.0.1:${port}/`;
+  let program: ChildProcess | null = await run(port, data);
+  if (!(await (await fetch(url)).text()).includes('id="app"')) {
+    await end(program);
+    throw new Error(`${PROGRAM} was built without the page: ./dev build puts it in.`);
+  }
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url,
     async stop() {
-      if (!program) return;
-      const ended = once(program, "exit");
-      program.kill("SIGTERM");
+      const running = program;
       program = null;
-      await ended;
+      if (running) await end(running);
     },
     async start() {
-      program ??= await run(port);
+      program ??= await run(port, data);
     },
   };
 }
 
 export function browser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM });
+  return chromium.launch(launching);
 }
+
+/** What the tests of one file share. */
+export interface House {
+  readonly url: string;
+  readonly served: Served;
+  /** Somebody with a browser of their own and nothing in it, who likes it without motion: that would only take time. */
+  fresh(options?: BrowserContextOptions, wanted?: Record<string, unknown>): Promise<BrowserContext>;
+}
+
+/** One program and one Chromium for all tests of a file, from its first test to its last. */
+export function house(): House {
+  let served: Served | undefined;
+  let chrome: Browser | undefined;
+  before(async () => {
+    served = await serve();
+    chrome = await browser();
+  });
+  after(async () => {
+    await chrome?.close();
+    await served?.stop();
+  });
+  const there = (): Served => {
+    if (!served) throw new Error("nothing is served yet");
+    return served;
+  };
+  return {
+    get url() {
+      return there().url;
+    },
+    get served() {
+      return there();
+    },
+    async fresh(options = {}, wanted = {}) {
+      if (!chrome) throw new Error("there is no browser yet");
+      const context = await chrome.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
+      context.setDefaultTimeout(LONG);
+      await likes(context, wanted);
+      return context;
+    },
+  };
+}
+
+// ---- A visit ----
 
 export interface Visit {
   page: Page;
@@ -86,12 +149,16 @@ export interface Visit {
   troubles: string[];
 }
 
+/** Said by the browser when the machine was too busy to use at once what was fetched beforehand: nothing of the page's. */
+const BUSY = /was preloaded using link preload but not used within a few seconds/;
+
 /** Opens an address in a new tab. A server that was stopped on purpose is no trouble. */
 export async function visit(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") troubles.push(message.text());
+    const bad = message.type() === "error" || message.type() === "warning";
+    if (bad && !BUSY.test(message.text())) troubles.push(message.text());
   });
   page.on("pageerror", (error) => troubles.push(error.stack ?? error.message));
   await page.addInitScript(() => {
@@ -99,17 +166,25 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
       console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`);
     });
   });
+  await makeLate(page);
   await page.goto(url);
   return { page, troubles };
 }
 
-export async function axe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** What axe finds in a part of the page, once its letters are there. */
+export async function axe(page: Page, part = "html"): Promise<void> {
+  await lettered(page);
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   const told = violations.map(
     (each) =>
       `${each.id}: ${each.nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`).join("\n    ")}`,
   );
   assert.deepEqual(told, []);
+}
+
+/** Until all fonts that the page wants are there: others have other sizes. */
+export async function lettered(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 /** What a person likes, before the page is opened: notes for beginners are put away unless a test wants them. */
@@ -128,21 +203,95 @@ export const phone: BrowserContextOptions = {
   deviceScaleFactor: 2,
 };
 
-/** From the first screen to the table, with a seed so that the cards are known. */
-export async function begin(page: Page, seed: string): Promise<void> {
+// ---- Waiting ----
+
+/** Asks until the answer is good, and gives it; says what it was instead if it never is. */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  good: (answer: T) => boolean,
+  what: string,
+): Promise<T> {
+  for (const end = Date.now() + LONG; ; ) {
+    const answer = await ask();
+    if (good(answer)) return answer;
+    if (Date.now() > end) assert.fail(`${what}: it stays ${JSON.stringify(answer)}`);
+    await new Promise((soon) => setTimeout(soon, 25));
+  }
+}
+
+/** A tap, until the page has got the click that the browser makes of it: that comes later than the finger goes up, and not at
+ * all where the machine was so busy that it took the tap for a long press. Then one taps again. */
+export async function tap(where: Locator): Promise<void> {
+  const page = where.page();
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    delete root.dataset.tapped;
+    addEventListener("click", () => (root.dataset.tapped = ""), { capture: true, once: true });
+  });
+  for (let tries = 0; tries < 5; tries++) {
+    await where.tap();
+    const got = page.locator("html[data-tapped]").waitFor({ timeout: 5_000 });
+    if (await got.then(() => true).catch(() => false)) return;
+  }
+  assert.fail(`no tap on ${where} becomes a click`);
+}
+
+/** Chooses a file with a record on the first screen. */
+export async function giveRecord(page: Page, name: string, text: string): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open a record" }).click();
+  await (await choosing).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
+// ---- At the table of Cartographers ----
+
+/** From the first screen to the table, with a seed so that the cards are known. Gives what the table asks for first. */
+export async function begin(page: Page, seed: string): Promise<string> {
   await page.locator(".new-map-more summary").click();
   await page.locator(".new-map-more input").fill(seed);
   await page.locator(".begin").click();
-  await page.locator(".sheet").waitFor();
+  return settled(page);
 }
 
-export function stage(page: Page): Promise<string | null> {
-  return page.locator("main.table").getAttribute("data-stage");
-}
-
-/** Until the table waits for the player. */
+/** Until the table waits for the player. Before that it hears no keys. */
 export async function settled(page: Page): Promise<string> {
   const waiting = page.locator('main.table:not([data-stage="waiting"])');
   await waiting.waitFor();
   return (await waiting.getAttribute("data-stage")) ?? "";
+}
+
+/** How the table stands: another text after everything that a player can do there to go on. */
+function standing(): string {
+  const stage = document.querySelector<HTMLElement>("main.table")?.dataset.stage ?? "waiting";
+  const told = document.querySelectorAll(".moment-steps .told").length;
+  return `${stage} ${told} ${document.querySelector(".raid")?.textContent ?? ""}`;
+}
+
+/** Does something, and waits until the table stands differently and asks for something; gives what. */
+export async function next(page: Page, act: () => Promise<void>): Promise<string> {
+  const before = await page.evaluate(standing);
+  await act();
+  await eventually(
+    () => page.evaluate(standing),
+    (now) => now !== before && !now.startsWith("waiting"),
+    "the table goes on",
+  );
+  return settled(page);
+}
+
+/** Draws the shape at the next place where it fits. */
+export function drawSomewhere(page: Page): Promise<string> {
+  return next(page, async () => {
+    await page.keyboard.press("n");
+    await page.keyboard.press("Enter");
+  });
+}
+
+export function goOn(page: Page): Promise<string> {
+  return next(page, () => page.keyboard.press("Enter"));
+}
+
+/** Until everything that was done is kept. */
+export async function safe(page: Page): Promise<void> {
+  await page.locator('main[data-safe="true"]').waitFor();
 }

@@ -1,47 +1,27 @@
 // kept.test.ts - Games survive: a crash of the tab, a second game, a second tab, damage, a browser that keeps nothing.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { axe, begin, browser, likes, type Served, serve, settled, visit } from "./harness.ts";
+import { test } from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { axe, begin, drawSomewhere, eventually, giveRecord, goOn, house, safe, visit } from "./harness.ts";
 import { recordOf } from "./records.ts";
 
-let served: Served;
-let chrome: Browser;
-
-before(async () => {
-  [served, chrome] = await Promise.all([serve(), browser()]);
-});
-after(async () => {
-  await chrome.close();
-  await served.stop();
-});
-
-/** A browser of its own, with nothing in it. What moves would only make the tests slow. */
-async function fresh(): Promise<BrowserContext> {
-  const context = await chrome.newContext({ locale: "en-GB", reducedMotion: "reduce" });
-  context.setDefaultTimeout(60_000);
-  await likes(context);
-  return context;
-}
+const here = house();
 
 /** Waits until the table asks for something. */
 const atTable = (page: Page): Promise<void> => page.locator("main.table[data-stage=draw]").waitFor();
 
 /** A map whose cards are known: no ambush comes first. */
 async function beginMap(page: Page, seed = "oak"): Promise<void> {
-  await page.goto(served.url);
-  await begin(page, seed);
-  await atTable(page);
+  await page.goto(here.url);
+  assert.equal(await begin(page, seed), "draw");
 }
 
-/** Draws the shape at the next place where it fits and goes on to the next card. */
-async function drawOne(page: Page): Promise<void> {
-  await page.keyboard.press("n");
-  await page.keyboard.press("Enter");
-  await page.locator("main.table:not([data-stage=draw])").waitFor();
-  for (let stage = await settled(page); stage !== "draw" && stage !== "over"; stage = await settled(page))
-    await page.keyboard.press("Enter");
-  await page.locator("main.table[data-safe=true]").waitFor();
+/** Draws the shape at the next place where it fits and goes on to the next card; gives what is asked for then. */
+async function drawOne(page: Page): Promise<string> {
+  let stage = await drawSomewhere(page);
+  while (stage !== "draw" && stage !== "over") stage = await goOn(page);
+  await safe(page);
+  return stage;
 }
 
 interface Entry {
@@ -50,21 +30,24 @@ interface Entry {
   finished: boolean;
 }
 
-/** What lies in the database, as the browser itself has it. */
-const stored = (page: Page): Promise<Entry[]> =>
+/** What lies in a store of the database, as the browser itself has it. */
+const inStore = <T>(page: Page, store: "games" | "meta"): Promise<T[]> =>
   page.evaluate(
-    () =>
-      new Promise((done) => {
+    (name) =>
+      new Promise<T[]>((done) => {
         const opening = indexedDB.open("hearth");
         opening.onsuccess = () => {
-          const all = opening.result.transaction("games").objectStore("games").getAll();
+          const all = opening.result.transaction(name).objectStore(name).getAll();
           all.onsuccess = () => {
             opening.result.close();
             done(all.result);
           };
         };
       }),
+    store,
   );
+
+const stored = (page: Page): Promise<Entry[]> => inStore(page, "games");
 
 /** Puts something into the database that is no game. */
 const damage = (page: Page, id: string, value: unknown): Promise<void> =>
@@ -92,17 +75,16 @@ async function crash(context: BrowserContext, page: Page): Promise<void> {
 }
 
 test("a game goes on where it was after its tab was killed", async () => {
-  const context = await fresh();
-  const { page } = await visit(context, served.url);
+  const context = await here.fresh();
+  const { page } = await visit(context, here.url);
   await beginMap(page);
   await drawOne(page);
   await drawOne(page);
-  await page.locator("main.table[data-safe=true]").waitFor();
   const map = await page.locator(".sheet").innerHTML();
   const [entry] = await stored(page);
   await crash(context, page);
 
-  const { page: next, troubles } = await visit(context, served.url);
+  const { page: next, troubles } = await visit(context, here.url);
   await next.getByRole("link", { name: /^Go on: Cartographers/ }).click();
   await atTable(next);
   assert.deepEqual(await stored(next), [entry]);
@@ -120,12 +102,12 @@ const drawnOn = (svg: string): string =>
   [...svg.matchAll(/data-cell="(\d+)"/g)].map((cell) => cell[1]).join(" ");
 
 test("several games lie beside each other", async () => {
-  const context = await fresh();
-  const { page, troubles } = await visit(context, served.url);
+  const context = await here.fresh();
+  const { page, troubles } = await visit(context, here.url);
   await beginMap(page);
   await drawOne(page);
   await beginMap(page, "ash");
-  await page.goto(served.url);
+  await page.goto(here.url);
   const games = page.getByRole("link", { name: /^Go on: Cartographers/ });
   await games.nth(1).waitFor();
   assert.equal(await games.count(), 2);
@@ -141,7 +123,7 @@ test("several games lie beside each other", async () => {
   );
   assert.equal(same.length, 1, "the other game is as it was");
 
-  await page.goto(served.url);
+  await page.goto(here.url);
   await page
     .getByRole("button", { name: /^Remove: Cartographers/ })
     .first()
@@ -155,10 +137,15 @@ test("several games lie beside each other", async () => {
 });
 
 test("a second tab is told that the game lies open in the first, and may take it over", async () => {
-  const context = await fresh();
-  const { page: first, troubles } = await visit(context, served.url);
+  const context = await here.fresh();
+  const { page: first, troubles } = await visit(context, here.url);
   await beginMap(first);
   const address = first.url();
+  await eventually(
+    () => inStore(first, "meta"),
+    (all) => all.some((value) => typeof value === "string"),
+    "the first tab's name stands in the database",
+  );
   const { page: second } = await visit(context, address);
   const note = "This game lies open in another tab.";
   await second.getByText(note).waitFor();
@@ -166,12 +153,18 @@ test("a second tab is told that the game lies open in the first, and may take it
   assert.equal(await first.getByText(note).count(), 0);
 
   await drawOne(first);
-  await first.locator("main.table[data-safe=true]").waitFor();
   const [entry] = await stored(first);
   await second.getByRole("button", { name: "Play here" }).click();
-  await atTable(second);
   await first.getByText(note).waitFor();
-  await drawOne(second); // goes on from what the first tab has drawn
+  // It goes on from what the first tab has drawn.
+  const drawn = drawnOn(await first.locator(".sheet").innerHTML());
+  await eventually(
+    () => second.locator(".sheet").innerHTML(),
+    (svg) => drawnOn(svg) === drawn,
+    "the second tab has the map of the first",
+  );
+  await atTable(second);
+  await drawOne(second);
   const [later] = await stored(second);
   assert.equal(later.id, entry.id);
   assert.ok(later.record.length > entry.record.length);
@@ -181,10 +174,10 @@ test("a second tab is told that the game lies open in the first, and may take it
 });
 
 test("a damaged entry is told of, takes no other with it, and can be saved or removed", async () => {
-  const context = await fresh();
-  const { page, troubles } = await visit(context, served.url);
+  const context = await here.fresh();
+  const { page, troubles } = await visit(context, here.url);
   await beginMap(page);
-  await page.goto(served.url);
+  await page.goto(here.url);
   await damage(page, "broken", {
     id: "broken",
     record: "hearth-record 1\ngame cartographers rules 1\n",
@@ -214,17 +207,16 @@ test("a damaged entry is told of, takes no other with it, and can be saved or re
 });
 
 test("where nothing can be kept the page says so once, and plays on", async () => {
-  const context = await fresh();
+  const context = await here.fresh();
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("denied", "SecurityError");
     };
   });
-  const { page, troubles } = await visit(context, served.url);
+  const { page, troubles } = await visit(context, here.url);
   await page.getByText("This browser lets the page keep nothing.").waitFor();
   await page.getByRole("button", { name: "All right" }).click();
-  await begin(page, "oak");
-  await atTable(page);
+  assert.equal(await begin(page, "oak"), "draw");
   await drawOne(page);
   assert.equal(await page.getByText("keep nothing").count(), 0);
   await page.evaluate(() => {
@@ -236,20 +228,16 @@ test("where nothing can be kept the page says so once, and plays on", async () =
 });
 
 test("a record from a file is opened, and what is none is refused in one sentence", async () => {
-  const context = await fresh();
-  const { page, troubles } = await visit(context, served.url);
-  const give = async (name: string, text: string): Promise<void> => {
-    const choosing = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Open a record" }).click();
-    await (await choosing).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-  };
+  const context = await here.fresh();
+  const { page, troubles } = await visit(context, here.url);
+  const give = (name: string, text: string): Promise<void> => giveRecord(page, name, text);
   await give("notes.txt", "Bread, milk\n");
   await page.getByText('The file "notes.txt" cannot be opened.').waitFor();
   await give("later.rec", recordOf("cartographers/game-solo-a").replace("rules 1", "rules 9"));
   await page.getByText('The file "later.rec" cannot be opened. Line 2').waitFor();
   await give("done.rec", recordOf("cartographers/game-solo-a"));
   await page.getByRole("slider").waitFor();
-  await page.goto(served.url);
+  await page.goto(here.url);
   await give("open.rec", recordOf("cartographers/game-solo-a", 12));
   await atTable(page);
   assert.deepEqual((await stored(page)).map((entry) => entry.finished).sort(), [false, true]);
@@ -261,15 +249,15 @@ test("the map of the day is the same for everybody, and its first finished game 
   const look = async (
     context: BrowserContext,
   ): Promise<{ page: Page; troubles: string[]; seen: string[] }> => {
-    const { page, troubles } = await visit(context, `${served.url}#/daily/2026-11-15`);
+    const { page, troubles } = await visit(context, `${here.url}#/daily/2026-11-15`);
     await page.locator(".race tr").nth(1).locator("svg").waitFor(); // the planner has drawn it
     const seen = await page
       .locator(".day-edicts, .race-stars, .day-map svg")
       .evaluateAll((all) => all.map((e) => e.innerHTML));
     return { page, troubles, seen };
   };
-  const [one, two] = [await fresh(), await fresh()];
-  const [a, b] = [await look(one), await look(two)];
+  const [one, two] = [await here.fresh(), await here.fresh()];
+  const [a, b] = await Promise.all([look(one), look(two)]);
   assert.deepEqual(a.seen, b.seen);
   assert.match(a.seen.join(" "), /\d+ stars/);
   await two.close();
@@ -277,13 +265,13 @@ test("the map of the day is the same for everybody, and its first finished game 
   const { page, troubles } = a;
   await page.getByRole("button", { name: "Draw this map" }).click();
   await atTable(page);
-  for (let i = 0; i < 60 && (await page.locator("main.table").getAttribute("data-stage")) !== "over"; i++)
-    await drawOne(page);
-  await page.locator("main.table[data-stage=over]").waitFor();
+  let stage = "draw";
+  for (let i = 0; i < 60 && stage !== "over"; i++) stage = await drawOne(page);
+  assert.equal(stage, "over");
   const [entry] = await stored(page);
   assert.ok(entry.finished);
   assert.match(entry.record, /\nseed daily 2026-11-15\n/);
-  await page.goto(`${served.url}#/daily/2026-11-15`);
+  await page.goto(`${here.url}#/daily/2026-11-15`);
   await page.getByRole("button", { name: "Draw it again" }).waitFor();
   await page.getByText("1 map", { exact: true }).waitFor();
   await page.getByRole("button", { name: /^November 15: rating/ }).waitFor();

@@ -3,55 +3,37 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { createServer, type Server as Http } from "node:http";
 import type { AddressInfo } from "node:net";
-import { after, before, test } from "node:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { begin, browser, likes, type Served, serve, visit } from "./harness.ts";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { begin, drawSomewhere, house, safe, settled, visit } from "./harness.ts";
 
-let served: Served;
-let chrome: Browser;
-
-before(async () => {
-  [served, chrome] = await Promise.all([serve(), browser()]);
-});
-after(async () => {
-  await chrome.close();
-  await served.stop();
-});
-
-async function fresh(): Promise<BrowserContext> {
-  const context = await chrome.newContext({ locale: "en-GB", reducedMotion: "reduce" });
-  context.setDefaultTimeout(60_000);
-  await likes(context);
-  return context;
-}
+const here = house();
 
 const everythingIsHere = (page: Page): Promise<void> =>
   page.getByText("Everything is here: this page needs no connection any more.").waitFor();
 
 test("the page works with the server stopped: all games, all languages, kept games", async () => {
-  const context = await fresh();
-  const { page } = await visit(context, served.url);
+  const context = await here.fresh();
+  const { page } = await visit(context, here.url);
   await everythingIsHere(page);
-  await begin(page, "oak");
-  await page.locator("main.table[data-stage=draw]").waitFor();
-  await served.stop();
+  assert.equal(await begin(page, "oak"), "draw");
+  await safe(page);
+  await here.served.stop();
   await page.reload();
-  await page.locator("main.table[data-stage=draw]").waitFor();
-  await page.keyboard.press("n");
-  await page.keyboard.press("Enter");
-  await page.locator("main.table[data-stage=drawn]").waitFor();
+  assert.equal(await settled(page), "draw");
+  assert.equal(await drawSomewhere(page), "drawn");
 
   // A tab that is opened now, at an address that was never asked for.
-  const { page: other, troubles } = await visit(context, `${served.url}some/where#/help/endless_winter`);
+  const { page: other, troubles } = await visit(context, `${here.url}some/where#/help/endless_winter`);
   await other.locator(".help-page section p").first().waitFor();
   await other.evaluate(() => {
     localStorage.setItem("hearth.likes", JSON.stringify({ language: "el", notes: ["all"] }));
   });
-  await other.goto(`${served.url}#/help/above_and_below`);
+  await other.goto(`${here.url}#/help/above_and_below`);
   await other.locator("html[lang=el]").waitFor();
   assert.match(await other.locator(".help-page section p").first().innerText(), /[α-ω]{3}/);
   assert.deepEqual(troubles, []);
-  await served.start();
+  await here.served.start();
   await context.close();
 });
 
@@ -69,7 +51,7 @@ async function newerServer(): Promise<{
   const get = async (
     path: string,
   ): Promise<{ type: string; policy: string; body: Buffer; status: number }> => {
-    const answer = await fetch(new URL(path, served.url), { headers: { "accept-encoding": "identity" } });
+    const answer = await fetch(new URL(path, here.url), { headers: { "accept-encoding": "identity" } });
     return {
       type: answer.headers.get("content-type") ?? "",
       policy: answer.headers.get("content-security-policy") ?? "",
@@ -119,7 +101,7 @@ const version = (page: Page): Promise<number> => page.locator("meta[name=version
 
 test("a new version waits until it is whole and wanted", async () => {
   const server = await newerServer();
-  const context = await fresh();
+  const context = await here.fresh();
   const { page, troubles } = await visit(context, server.url);
   await everythingIsHere(page);
 
@@ -161,15 +143,15 @@ test("a new version waits until it is whole and wanted", async () => {
 });
 
 test("it can be installed", async () => {
-  const context = await fresh();
-  const { page } = await visit(context, served.url);
+  const context = await here.fresh();
+  const { page } = await visit(context, here.url);
   const session = await context.newCDPSession(page);
   const { errors, url } = await session.send("Page.getAppManifest");
   assert.deepEqual(errors, []);
   const manifest = await (await fetch(url)).json();
   assert.equal(manifest.display, "standalone");
   for (const icon of manifest.icons) {
-    const answer = await fetch(new URL(icon.src, served.url));
+    const answer = await fetch(new URL(icon.src, here.url));
     assert.equal(answer.status, 200, icon.src);
     assert.equal(answer.headers.get("content-type"), icon.type);
   }

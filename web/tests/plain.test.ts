@@ -1,42 +1,24 @@
 // plain.test.ts - The plain page in a real browser: whole games of both other games, by mouse and by keys, several people at one
 // device, and everything that has to stay: after a reload, in another language, for readers of the screen.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { desktop, browser as launch, visit as open, phone, serve, type Visit } from "./harness.ts";
+import { test } from "node:test";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { axe, desktop, house, visit as open, phone, safe, type Visit } from "./harness.ts";
 
-let server: Awaited<ReturnType<typeof serve>>;
-let browser: Browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = house();
 
 function address(path: string): string {
-  return `${server.url}#/${path}`;
+  return `${here.url}#/${path}`;
 }
 
-/** A person of their own, who speaks English. */
+/** A person of their own. */
 async function visit(options: BrowserContextOptions, path: string): Promise<Visit> {
-  return open(await browser.newContext({ locale: "en-GB", ...options }), address(path));
+  return open(await here.fresh(options), address(path));
 }
 
 async function leave({ page, troubles }: Visit): Promise<void> {
   await page.context().close();
   assert.deepEqual(troubles, []);
-}
-
-async function clean(page: Page, where: string, part = "body"): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  const said = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
-  assert.deepEqual(said, [], where);
 }
 
 interface Begin {
@@ -100,7 +82,7 @@ test("a whole game of Above and Below by mouse", async () => {
   const v = await visit(desktop, "new/above_and_below");
   const { page } = v;
   await page.waitForSelector(".plain-form");
-  await clean(page, "before a game");
+  await axe(page);
   await begin(page, { game: "above_and_below", seed: "whole", seats: ["person", "random"] });
   const roll = dice(7);
   let book = 0;
@@ -109,13 +91,13 @@ test("a whole game of Above and Below by mouse", async () => {
     if (steps === 0) await openAll(page); // what was opened stays open
     const now = await look(page);
     assert.ok(now.items > 0);
-    if (now.book && book++ === 0) await clean(page, "the book is open");
+    if (now.book && book++ === 0) await axe(page);
     await page.locator(".plain-choices .plain-item").nth(roll(now.items)).click();
     stage = await settled(page, now.asked);
     assert.ok(steps < 2000);
   }
   assert.ok(book > 0, "somebody went below");
-  await clean(page, "the end");
+  await axe(page);
   assert.match((await page.locator(".plain-status").textContent()) ?? "", /Seven rounds are over/);
   assert.equal(await page.locator(".plain-ranking li").count(), 2);
   // The sum of the lines is the total.
@@ -141,7 +123,7 @@ test("a whole game of Endless Winter against the Nomad by keys alone", async () 
     if (steps > 0) assert.equal(now.focus, "plain-status", "the focus is where one reads on");
     await page.keyboard.press(String(1 + roll(now.keys)));
     stage = await settled(page, now.asked);
-    if (steps === 25) await clean(page, "in the middle");
+    if (steps === 25) await axe(page);
     assert.ok(steps < 1500);
   }
   assert.match((await page.locator(".plain-status").textContent()) ?? "", /The winter is over\..*Nomad/);
@@ -157,7 +139,7 @@ test("two people at one device do not see each other's hands", async () => {
   let passed = 0;
   for (let steps = 0; steps < 400 && passed < 6; steps++) {
     if ((await page.locator(".plain-pass").count()) > 0) {
-      if (passed++ === 0) await clean(page, "the device is passed");
+      if (passed++ === 0) await axe(page);
       assert.equal(await page.getByText("Your hand").count(), 0);
       assert.equal(await page.locator("table").count(), 0);
       await page.getByRole("button", { name: /^I am/ }).tap();
@@ -172,7 +154,7 @@ test("two people at one device do not see each other's hands", async () => {
   }
   assert.equal(passed, 6);
   assert.equal(seen.size, 2);
-  await clean(page, "on a phone");
+  await axe(page);
   await leave(v);
 });
 
@@ -232,7 +214,7 @@ test("take back, hints, looking for a choice, points, rules and the story", asyn
     await page.keyboard.press(key);
     const dialog = page.getByRole("dialog", { name: title });
     await dialog.waitFor();
-    await clean(page, title, "dialog");
+    await axe(page, "dialog");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
   }
@@ -254,6 +236,7 @@ test("a reload loses nothing, and another language says the same", async () => {
       .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.move ?? ""));
   const known = await moves();
   const tables = await page.locator(".plain-position table").count();
+  await safe(page);
   await page.reload();
   await page.waitForSelector(".plain-item");
   assert.deepEqual(await moves(), known);

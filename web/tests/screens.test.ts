@@ -1,21 +1,25 @@
 // screens.test.ts - Every screen in every language, light, dark, in forced colours and without motion: nothing is refused, nothing
 // is untold, nothing scrolls that should not.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { axe, begin, browser, desktop, likes, phone, type Served, serve, settled, visit } from "./harness.ts";
+import { test } from "node:test";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import {
+  axe,
+  begin,
+  desktop,
+  drawSomewhere,
+  goOn,
+  house,
+  lettered,
+  phone,
+  settled,
+  visit,
+} from "./harness.ts";
 
-let server: Served;
-let chromium: Browser;
-before(async () => {
-  [server, chromium] = await Promise.all([serve(), browser()]);
-});
-after(async () => {
-  await chromium.close();
-  await server.stop();
-});
+const here = house();
 
 async function nothingScrolls(page: Page): Promise<void> {
+  await lettered(page);
   const size = await page.evaluate(() => {
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
     return { scrollWidth, scrollHeight, clientWidth, clientHeight };
@@ -26,6 +30,7 @@ async function nothingScrolls(page: Page): Promise<void> {
 
 /** Nothing that a finger needs lies beyond the edge of the screen or is too small for it. */
 async function everythingReachable(page: Page): Promise<void> {
+  await lettered(page);
   const bad = await page.evaluate(() => {
     const told: string[] = [];
     for (const each of document.querySelectorAll("main.table button, main.table a")) {
@@ -48,9 +53,8 @@ async function untranslated(page: Page): Promise<void> {
 
 for (const language of ["en", "el", "hu", "pl"])
   test(`lobby and table in ${language}`, async () => {
-    const context = await chromium.newContext({ ...desktop, locale: language, reducedMotion: "reduce" });
-    await likes(context, { rivals: 2 });
-    const { page, troubles } = await visit(context, server.url);
+    const context = await here.fresh({ ...desktop, locale: language }, { rivals: 2 });
+    const { page, troubles } = await visit(context, here.url);
     await page.locator(".begin").waitFor();
     assert.equal(
       await page.locator("html").getAttribute("lang"),
@@ -59,7 +63,6 @@ for (const language of ["en", "el", "hu", "pl"])
     );
     await untranslated(page);
     await begin(page, "oak");
-    await settled(page);
     await nothingScrolls(page);
     await everythingReachable(page);
     await untranslated(page);
@@ -68,9 +71,8 @@ for (const language of ["en", "el", "hu", "pl"])
   });
 
 test("another language at any time", async () => {
-  const context = await chromium.newContext({ ...desktop, locale: "en" });
-  await likes(context);
-  const { page, troubles } = await visit(context, server.url);
+  const context = await here.fresh({ ...desktop, locale: "en", reducedMotion: "no-preference" });
+  const { page, troubles } = await visit(context, here.url);
   const motto = await page.locator(".new-map-what").textContent();
   await page.locator("select.language").selectOption("el");
   await page.waitForFunction(
@@ -95,15 +97,15 @@ const looks: [string, BrowserContextOptions][] = [
 
 for (const [name, options] of looks)
   test(`accessible everywhere: ${name}`, async () => {
-    const context = await chromium.newContext({ ...options, reducedMotion: "reduce" });
-    await likes(context, { rivals: 1, notes: [] });
-    const { page, troubles } = await visit(context, server.url);
+    const context = await here.fresh(options, { rivals: 1, notes: [] });
+    const { page, troubles } = await visit(context, here.url);
     await page.locator(".begin").waitFor();
     await axe(page);
     await page.locator(".lobby-doors button").click();
     await page.locator("dialog").waitFor();
     await axe(page);
     await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
     await begin(page, "ash");
     await page.locator(".guide").waitFor();
     await axe(page);
@@ -116,8 +118,7 @@ for (const [name, options] of looks)
     }
     // Every stage of the table, once.
     const seen = new Set<string>();
-    for (let i = 0; i < 300; i++) {
-      const stage = await settled(page);
+    for (let i = 0, stage = await settled(page); i < 300; i++) {
       const passing = (await page.locator(".passing").count()) > 0;
       const what = passing ? "passing" : stage;
       if (!seen.has(what)) {
@@ -125,8 +126,7 @@ for (const [name, options] of looks)
         await axe(page);
       }
       if (stage === "over") break;
-      if (stage === "draw") await page.keyboard.press("n");
-      await page.keyboard.press("Enter");
+      stage = await (stage === "draw" ? drawSomewhere(page) : goOn(page));
     }
     assert.deepEqual([...seen].sort(), ["ambush", "draw", "drawn", "over", "passing", "season"]);
     await page.keyboard.press("l");
@@ -138,18 +138,15 @@ for (const [name, options] of looks)
 
 test("with reduced motion nothing moves; without it new ink does", async () => {
   for (const reducedMotion of ["reduce", "no-preference"] as const) {
-    const context = await chromium.newContext({ ...desktop, reducedMotion });
-    await likes(context);
-    const { page, troubles } = await visit(context, server.url);
+    const context = await here.fresh({ ...desktop, reducedMotion });
+    const { page, troubles } = await visit(context, here.url);
     await begin(page, "oak");
     await page.evaluate(() => {
       document.addEventListener("animationstart", (event) => {
         if ((event.target as Element).classList.contains("stroke")) document.body.dataset.inked = "yes";
       });
     });
-    await page.keyboard.press("n");
-    await page.keyboard.press("Enter");
-    assert.equal(await settled(page), "drawn");
+    assert.equal(await drawSomewhere(page), "drawn");
     if (reducedMotion === "no-preference")
       await page.waitForFunction(() => document.body.dataset.inked === "yes");
     else assert.equal(await page.locator(".stroke").count(), 0);
@@ -161,8 +158,8 @@ test("with reduced motion nothing moves; without it new ink does", async () => {
 });
 
 test("notes lead through the first round and go when they are put away", async () => {
-  const context = await chromium.newContext({ ...desktop, reducedMotion: "reduce" });
-  const { page, troubles } = await visit(context, server.url);
+  const context = await here.fresh(desktop, { notes: [] });
+  const { page, troubles } = await visit(context, here.url);
   await begin(page, "oak");
   const note = page.locator(".guide p");
   const texts = new Set<string>();
@@ -177,15 +174,13 @@ test("notes lead through the first round and go when they are put away", async (
     if (i === 3) await page.keyboard.press("n");
   }
   assert.equal(texts.size, 5);
-  await page.keyboard.press("n");
-  await page.keyboard.press("Enter");
+  assert.equal(await drawSomewhere(page), "drawn");
   await note.waitFor();
-  await page.keyboard.press("Enter");
-  await page.locator('main.table[data-stage="draw"]').waitFor();
+  assert.equal(await goOn(page), "draw");
   await page.locator(".guide .quiet").click();
   assert.equal(await page.locator(".guide").count(), 0);
   await page.reload();
-  await page.locator(".sheet").waitFor();
+  assert.equal(await settled(page), "draw");
   assert.equal(await page.locator(".guide").count(), 0, "and stay away");
   assert.deepEqual(troubles, []);
   await context.close();

@@ -1,91 +1,155 @@
-// shots.ts - Pictures of the main screens for docs/images. `npm run shots`; HEARTH names the program.
-import { mkdir } from "node:fs/promises";
+// shots.ts - The pictures in docs/images, taken again: `npm run shots`; HEARTH names the program.
+//
+// Bots play the games beforehand, with fixed seeds and fixed numbers of futures, so that the same program gives the same pictures.
+// A picture that is not listed here does not belong into the folder and is removed.
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { begin, browser, desktop, likes, phone, serve, settled, visit } from "./harness.ts";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import {
+  browser,
+  drawSomewhere,
+  giveRecord,
+  goOn,
+  lettered,
+  likes,
+  PROGRAM,
+  phone,
+  serve,
+  settled,
+  visit,
+} from "./harness.ts";
+import { fewColours } from "./png.ts";
+import { actionsBefore, beginningOf, playedBy, recordOf } from "./records.ts";
 
 const folder = fileURLToPath(new URL("../../docs/images/", import.meta.url));
-const shot = (page: Page, name: string): Promise<Buffer> =>
-  page.screenshot({ path: `${folder}page-${name}.png` });
+const screen: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-const served = await serve();
-const chromium = await browser();
+const CARTO = "cartographers";
+const alone = playedBy(PROGRAM, CARTO, "lantern", "planner:rollouts=400", ["Ada"]);
+const four = playedBy(PROGRAM, CARTO, "ash", "planner:rollouts=150", ["Ada", "Bela", "Csaba", "Dora"]);
+const greedy = recordOf("cartographers/game-solo-a").replace("seat p0 greedy", "seat p0 Ada");
+const village = playedBy(PROGRAM, "above_and_below", "ash", "random", ["Ada", "Bela"]);
 
-async function open(
-  options: BrowserContextOptions,
-  wanted: Record<string, unknown>,
-  work: (page: Page) => Promise<void>,
-): Promise<void> {
-  const context = await chromium.newContext({ ...options, locale: "en", reducedMotion: "reduce" });
-  await likes(context, wanted);
-  const { page, troubles } = await visit(context, served.url);
-  await page.locator(".hero svg path").first().waitFor({ state: "attached" });
-  await work(page);
+/** Opens a record on the first screen and goes on where it ends. */
+async function resume(page: Page, record: string): Promise<string> {
+  await giveRecord(page, "game.rec", record);
+  return settled(page);
+}
+
+/** Through what is told at the end of a season, `steps` of it or all. */
+async function tell(page: Page, steps = 100): Promise<string> {
+  let stage = await settled(page);
+  for (let i = 0; i < steps && stage === "season"; i++) stage = await goOn(page);
+  return stage;
+}
+
+interface Picture {
+  name: string;
+  options: BrowserContextOptions;
+  /** The part of the address after #; the first screen without it. */
+  at?: string;
+  work(page: Page): Promise<void>;
+}
+
+/** In the middle of a season, with a shape laid where it fits. */
+async function inPlay(page: Page): Promise<void> {
+  await resume(page, beginningOf(alone, actionsBefore(alone, /^p0 draw/, 14)));
+  await page.keyboard.press("n");
+}
+
+const pictures: Picture[] = [
+  {
+    name: "lobby",
+    options: screen,
+    async work(page) {
+      await inPlay(page);
+      await page.goto(page.url().replace(/#.*/, ""));
+      await page.locator(".kept-game .mini-map").waitFor();
+      await page.locator(".hero svg path").first().waitFor({ state: "attached" });
+      await page.locator(".race tr").nth(1).locator("svg").waitFor(); // the planner has drawn the map of the day
+      await page.getByText("Everything is here").waitFor();
+    },
+  },
+  { name: "table", options: screen, work: inPlay },
+  { name: "dark", options: { ...screen, colorScheme: "dark" }, work: inPlay },
+  { name: "phone", options: phone, work: inPlay },
+  {
+    name: "ambush",
+    options: screen,
+    async work(page) {
+      await resume(page, beginningOf(four, actionsBefore(four, /^chance explore kobold/) + 1));
+      await page.locator(".passing").waitFor();
+      await page.keyboard.press("n");
+    },
+  },
+  {
+    name: "season",
+    options: screen,
+    async work(page) {
+      await resume(page, beginningOf(alone, actionsBefore(alone, /^p0 draw/, 16)));
+      await drawSomewhere(page);
+      await goOn(page);
+      await tell(page, 2);
+    },
+  },
+  {
+    name: "end",
+    options: screen,
+    async work(page) {
+      await resume(page, beginningOf(alone, actionsBefore(alone, /^p0 draw/, 19)));
+      await drawSomewhere(page);
+      await goOn(page);
+      await tell(page);
+    },
+  },
+  {
+    name: "analysis",
+    options: screen,
+    async work(page) {
+      await giveRecord(page, "game.rec", greedy);
+      await page.getByRole("button", { name: "Analysis" }).click();
+      await page.getByRole("button", { name: "Look at every decision" }).click();
+      await page.getByText(/given away in all/).waitFor();
+      await page.locator(".decisions button").nth(8).click();
+    },
+  },
+  {
+    name: "plain",
+    options: screen,
+    async work(page) {
+      await giveRecord(page, "game.rec", beginningOf(village, 60));
+      await page.locator(".plain-item").first().waitFor();
+    },
+  },
+];
+
+async function take(chrome: Browser, url: string, picture: Picture): Promise<void> {
+  const context = await chrome.newContext({ locale: "en-GB", reducedMotion: "reduce", ...picture.options });
+  context.setDefaultTimeout(120_000);
+  await context.clock.setFixedTime("2026-11-16T12:00:00Z"); // the map of the day is the same one, too
+  await likes(context);
+  const { page, troubles } = await visit(context, url);
+  await picture.work(page);
+  await lettered(page);
+  await page.mouse.move(0, 0);
+  const file = `${folder}${picture.name}.png`;
+  await writeFile(file, await fewColours(page, await page.screenshot({ animations: "disabled" })));
+  console.log(`${picture.name}.png ${Math.round((await stat(file)).size / 1024)} KB`);
   for (const trouble of troubles) console.error(trouble);
   await context.close();
 }
 
-/** Plays with hints until `wanted` says that this is the picture. */
-async function playUntil(
-  page: Page,
-  wanted: (stage: string, drawings: number) => Promise<boolean> | boolean,
-): Promise<void> {
-  for (let drawings = 0, i = 0; i < 300; i++) {
-    const stage = await settled(page);
-    if ((await wanted(stage, drawings)) || stage === "over") return;
-    if (stage === "draw") {
-      await page.keyboard.press("h");
-      await page.locator(".ghost-hint").waitFor();
-      drawings++;
-    }
-    await page.keyboard.press("Enter");
-  }
-}
-
-/** A hint in the hand, and the page at rest. */
-async function withHint(page: Page): Promise<void> {
-  await page.keyboard.press("h");
-  await page.locator(".ghost-hint").waitFor();
-}
-
-async function pictures(): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await open(desktop, {}, async (page) => {
-    await shot(page, "lobby");
-    await begin(page, "lantern");
-    await playUntil(page, (stage, drawings) => stage === "draw" && drawings === 14);
-    await withHint(page);
-    await shot(page, "table");
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("a");
-    await shot(page, "edict");
-    await page.keyboard.press("Escape");
-    await playUntil(page, (stage) => stage === "season");
-    await shot(page, "season");
-    await playUntil(page, () => false);
-    await shot(page, "end");
-  });
-  await open({ ...desktop, colorScheme: "dark" }, { rivals: 3 }, async (page) => {
-    await begin(page, "ash");
-    await playUntil(
-      page,
-      async (stage, drawings) =>
-        drawings > 6 && stage === "draw" && (await page.locator(".passing").count()) > 0,
-    );
-    await shot(page, "ambush-night");
-  });
-  await open(phone, { rivals: 2 }, async (page) => {
-    await shot(page, "lobby-phone");
-    await begin(page, "lantern");
-    await playUntil(page, (stage, drawings) => stage === "draw" && drawings === 11);
-    await withHint(page);
-    await shot(page, "table-phone");
-  });
-}
-
+const wanted = process.argv.slice(2);
+await mkdir(folder, { recursive: true });
+const served = await serve();
+const chrome = await browser();
 try {
-  await pictures();
+  for (const picture of pictures)
+    if (wanted.length === 0 || wanted.includes(picture.name)) await take(chrome, served.url, picture);
+  for (const file of await readdir(folder))
+    if (file.endsWith(".png") && !pictures.some(({ name }) => file === `${name}.png`))
+      await rm(folder + file);
 } finally {
-  await chromium.close();
+  await chrome.close();
   await served.stop();
 }

@@ -1,32 +1,36 @@
 // table.test.ts - Whole games at the table of Cartographers: by keys alone, by mouse, by fingers, and against a bot.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { begin, browser, desktop, likes, phone, type Served, serve, settled, visit } from "./harness.ts";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import {
+  begin,
+  desktop,
+  drawSomewhere,
+  eventually,
+  goOn,
+  house,
+  next,
+  phone,
+  safe,
+  settled,
+  tap,
+  visit,
+} from "./harness.ts";
 
-let server: Served;
-let chromium: Browser;
-before(async () => {
-  [server, chromium] = await Promise.all([serve(), browser()]);
-});
-after(async () => {
-  await chromium.close();
-  await server.stop();
-});
+const here = house();
 
-/** Plays until the year is over; `draw` lays one shape down. Gives how often each stage came up. */
+/** Plays until the year is over; `draw` lays one shape down, `further` goes on. Gives how often each stage came up. */
 async function playOn(
   page: Page,
   draw: () => Promise<void>,
-  goOn: () => Promise<void>,
+  further: () => Promise<void>,
 ): Promise<Map<string, number>> {
   const seen = new Map<string, number>();
+  let stage = await settled(page);
   for (let i = 0; i < 400; i++) {
-    const stage = await settled(page);
     seen.set(stage, (seen.get(stage) ?? 0) + 1);
     if (stage === "over") return seen;
-    if (stage === "draw") await draw();
-    else await goOn();
+    stage = await next(page, stage === "draw" ? draw : further);
   }
   throw new Error("the game does not end");
 }
@@ -47,16 +51,20 @@ function addsUp({ total, seasons }: { total: number; seasons: number[] }): void 
 }
 
 test("a whole solo game by keyboard alone", async () => {
-  const context = await chromium.newContext({ ...desktop, reducedMotion: "reduce" });
-  await likes(context);
-  const { page, troubles } = await visit(context, server.url);
-  // Tab reaches the one obvious next step; the seed is typed on the way.
+  const context = await here.fresh(desktop);
+  const { page, troubles } = await visit(context, here.url);
+  // Tab reaches the one obvious next step, and the seed on the way.
   await page.locator(".begin").waitFor();
-  for (let i = 0; i < 40 && !(await page.locator(".begin:focus").count()); i++)
+  const seed = page.locator(".new-map-more summary:focus, .new-map-more input:focus");
+  for (let i = 0; i < 40 && !(await page.locator(".begin:focus").count()); i++) {
     await page.keyboard.press("Tab");
+    if (!(await seed.count())) continue;
+    if (await page.locator("input:focus").count()) await page.keyboard.type("birch");
+    else await page.keyboard.press("Enter");
+  }
   assert.equal(await page.locator(".begin:focus").count(), 1);
   await page.keyboard.press("Enter");
-  await page.locator(".sheet").waitFor();
+  await settled(page);
   let drawings = 0;
   const keys = ["r", "f", "s", "t", "ArrowLeft", "ArrowDown"];
   const seen = await playOn(
@@ -66,10 +74,8 @@ test("a whole solo game by keyboard alone", async () => {
       await page.keyboard.press("n");
       if (drawings === 2) {
         // What was drawn is taken back and drawn elsewhere.
-        await page.keyboard.press("Enter");
-        assert.equal(await settled(page), "drawn");
-        await page.keyboard.press("u");
-        assert.equal(await settled(page), "draw");
+        assert.equal(await next(page, () => page.keyboard.press("Enter")), "drawn");
+        assert.equal(await next(page, () => page.keyboard.press("u")), "draw");
         await page.keyboard.press("n");
       }
       await page.keyboard.press("Enter");
@@ -84,9 +90,8 @@ test("a whole solo game by keyboard alone", async () => {
 });
 
 test("a whole solo game by mouse", async () => {
-  const context = await chromium.newContext({ ...desktop, reducedMotion: "reduce" });
-  await likes(context);
-  const { page, troubles } = await visit(context, server.url);
+  const context = await here.fresh(desktop);
+  const { page, troubles } = await visit(context, here.url);
   await begin(page, "ash");
   const sheet = page.locator(".sheet");
   let drawings = 0;
@@ -96,26 +101,19 @@ test("a whole solo game by mouse", async () => {
       if (drawings === 0) await carryFromCard(page);
       if (drawings === 1) await turnByWheel(page);
       if (drawings === 2) await sheet.click({ button: "right", position: { x: 200, y: 200 } });
-      await clickOn(page, ".tool-place");
+      await page.locator(".tool-place").click();
       // A click on the shape draws it: it was laid down there.
       const [x, y] = await middleOf(page, ".ghost-area");
       await page.mouse.click(x, y);
       drawings++;
     },
-    () => clickOn(page, ".go-on, .moment .primary, .raid .primary"),
+    () => page.locator(".go-on, .moment .primary, .raid .primary").first().click(),
   );
   assert.ok((seen.get("ambush") ?? 0) >= 1, "the seed has an ambush");
   addsUp(await result(page));
   assert.deepEqual(troubles, []);
   await context.close();
 });
-
-/** Where it is, as a hand would: nothing waits for the button. */
-async function clickOn(page: Page, what: string): Promise<void> {
-  const box = await page.locator(what).first().boundingBox();
-  assert.ok(box, what);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
 
 /** In the middle of the shape's first space. */
 async function middleOf(page: Page, what: string): Promise<[number, number]> {
@@ -150,17 +148,17 @@ async function turnByWheel(page: Page): Promise<void> {
   await page.mouse.click(grid.x + grid.width / 2, grid.y + grid.height / 2);
   const ghost = page.locator(".ghost-area");
   const flat = await ghost.getAttribute("d");
-  for (let turns = 0; turns < 4 && (await ghost.getAttribute("d")) === flat; turns++) {
-    await page.mouse.wheel(0, 120);
-    await page.waitForTimeout(100);
-  }
-  assert.notEqual(await ghost.getAttribute("d"), flat, "the wheel turns the shape");
+  await page.mouse.wheel(0, 120);
+  await eventually(
+    () => ghost.getAttribute("d"),
+    (now) => now !== flat,
+    "the wheel turns the shape",
+  );
 }
 
 test("a whole solo game by touch on a phone", async () => {
-  const context = await chromium.newContext({ ...phone, reducedMotion: "reduce" });
-  await likes(context);
-  const { page, troubles } = await visit(context, server.url);
+  const context = await here.fresh(phone);
+  const { page, troubles } = await visit(context, here.url);
   await begin(page, "ash");
   let drawings = 0;
   const seen = await playOn(
@@ -169,14 +167,14 @@ test("a whole solo game by touch on a phone", async () => {
       if (drawings === 0) await turnByFingers(page);
       if (drawings === 1) await dragByFinger(page);
       if (drawings === 2) await tellEdict(page);
-      await page.locator(".tool-place").tap();
+      await tap(page.locator(".tool-place"));
       if (drawings % 2 === 0) {
         const [x, y] = await middleOf(page, ".ghost-area");
         await page.touchscreen.tap(x, y);
-      } else await page.locator(".draw").tap();
+      } else await tap(page.locator(".draw"));
       drawings++;
     },
-    () => page.locator(".go-on, .moment .primary, .raid .primary").first().tap(),
+    () => tap(page.locator(".go-on, .moment .primary, .raid .primary").first()),
   );
   assert.ok((seen.get("season") ?? 0) >= 4);
   addsUp(await result(page));
@@ -217,7 +215,11 @@ async function turnByFingers(page: Page): Promise<void> {
     ];
   });
   await touch(page, round);
-  assert.notEqual(await ghost.getAttribute("d"), before, "two fingers turn the shape");
+  await eventually(
+    () => ghost.getAttribute("d"),
+    (now) => now !== before,
+    "two fingers turn the shape",
+  );
 }
 
 async function dragByFinger(page: Page): Promise<void> {
@@ -232,24 +234,26 @@ async function dragByFinger(page: Page): Promise<void> {
     page,
     [0, 1, 2, 3].map((step) => [{ x: from.x + step * cell, y: from.y - step * cell }]),
   );
-  const after = await ghost.boundingBox();
-  assert.ok(before && after);
-  assert.ok(Math.abs(after.x - before.x - 3 * cell) < cell / 4, "it follows the finger to the right");
-  assert.ok(Math.abs(after.y - before.y + 3 * cell) < cell / 4, "and up");
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < cell / 4;
+  assert.ok(before);
+  await eventually(
+    () => ghost.boundingBox(),
+    (after) => !!after && near(after.x, before.x + 3 * cell) && near(after.y, before.y - 3 * cell),
+    "it follows the finger to the right and up",
+  );
 }
 
 async function tellEdict(page: Page): Promise<void> {
-  await page.locator(".edict-button").first().tap();
+  await tap(page.locator(".edict-button").first());
   await page.locator(".edict-slip .diagram svg").waitFor();
   assert.ok(await page.locator(".edict-slip p").first().textContent());
-  await page.locator(".slip-close").tap();
+  await tap(page.locator(".slip-close"));
   assert.equal(await page.locator(".edict-slip").count(), 0);
 }
 
 test("against a bot, with an ambush", async () => {
-  const context = await chromium.newContext({ ...desktop, reducedMotion: "reduce" });
-  await likes(context, { rivals: 1, strength: "greedy" });
-  const { page, troubles } = await visit(context, server.url);
+  const context = await here.fresh(desktop, { rivals: 1, strength: "greedy" });
+  const { page, troubles } = await visit(context, here.url);
   await begin(page, "ash");
   assert.equal(await page.locator(".opponent").count(), 1);
   await page.locator(".opponent").click();
@@ -282,26 +286,20 @@ test("against a bot, with an ambush", async () => {
 });
 
 test("a game is where it was after a reload, also between drawing and going on", async () => {
-  const context = await chromium.newContext({ ...desktop, reducedMotion: "reduce" });
-  await likes(context, { rivals: 1 });
-  const { page, troubles } = await visit(context, server.url);
+  const context = await here.fresh(desktop, { rivals: 1 });
+  const { page, troubles } = await visit(context, here.url);
   await begin(page, "oak");
-  await page.keyboard.press("n");
-  await page.keyboard.press("Enter");
-  assert.equal(await settled(page), "drawn");
-  await page.locator('main.table[data-safe="true"]').waitFor();
+  assert.equal(await drawSomewhere(page), "drawn");
+  await safe(page);
   const wet = await page.locator(".wet-area").getAttribute("d");
   await page.reload();
   assert.equal(await settled(page), "drawn");
   assert.equal(await page.locator(".wet-area").getAttribute("d"), wet);
-  await page.keyboard.press("u");
-  assert.equal(await settled(page), "draw");
-  await page.keyboard.press("n");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
-  assert.equal(await settled(page), "draw");
+  assert.equal(await next(page, () => page.keyboard.press("u")), "draw");
+  assert.equal(await drawSomewhere(page), "drawn");
+  assert.equal(await goOn(page), "draw");
   const drawn = await page.locator(".drawn-card").count();
-  await page.locator('main.table[data-safe="true"]').waitFor();
+  await safe(page);
   await page.reload();
   assert.equal(await settled(page), "draw");
   assert.equal(await page.locator(".drawn-card").count(), drawn);
@@ -310,9 +308,8 @@ test("a game is where it was after a reload, also between drawing and going on",
 });
 
 test("the ghost says whether it fits and why not, and is told to readers of the screen", async () => {
-  const context = await chromium.newContext({ ...desktop, reducedMotion: "reduce" });
-  await likes(context);
-  const { page, troubles } = await visit(context, server.url);
+  const context = await here.fresh(desktop);
+  const { page, troubles } = await visit(context, here.url);
   await begin(page, "oak");
   const said = page.locator('[role="status"][aria-live]');
   await page.keyboard.press("n");

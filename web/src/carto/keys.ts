@@ -106,8 +106,8 @@ let pointed: Element | null = null;
 function busyElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   if (document.querySelector("dialog[open]")) return true;
-  const target = event.target as Element | null;
-  if (!target) return false;
+  const { target } = event;
+  if (!(target instanceof Element)) return false;
   if (target.matches("input, select, textarea")) return true;
   const pressed = event.key === "Enter" || event.key === " ";
   return pressed && target.matches("button, a, summary") && target !== pointed;

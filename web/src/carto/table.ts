@@ -406,10 +406,7 @@ export class Table {
       if (map) this.ink(this.seat, raid.cells, map);
     });
     say.raid([`${raid.card}.`, ...raid.texts]);
-    return this.pause().then(() => {
-      this.raid.value = null;
-      return painted();
-    });
+    return this.pause().then(() => this.putAway());
   }
 
   protected tellSeason(season: number): Promise<void> {
@@ -418,11 +415,18 @@ export class Table {
       this.stage.value = "season";
       this.sealOver.value = this.sealHeld.value = null;
     });
-    return this.pause().then(() => {
+    return this.pause().then(() => this.putAway());
+  }
+
+  /** What was told is put away, and its card with it; the next thing comes in another frame. */
+  private putAway(): Promise<void> {
+    batch(() => {
+      this.raid.value = null;
       this.moment.value = null;
+      this.shown.value = { ...this.shown.peek(), card: null };
       this.stage.value = "waiting";
-      return painted();
     });
+    return painted();
   }
 
   /** Until the player goes on. */

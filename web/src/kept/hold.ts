@@ -1,13 +1,14 @@
 // hold.ts - One game, one tab: who opens a game that lies on the table of another tab is told and may take it over.
 //
-// Who holds a game stands in the database. A tab that was closed or crashed leaves its name there, so the holder is asked; no
-// answer means that nobody is there any more. The tab that asks shows the game meanwhile, and that is all that waits.
+// Who holds a game stands in the database. A tab that was closed or crashed leaves its name there. The browser knows whether
+// that tab is still there; a browser that does not tell lets the tabs ask each other, and then no answer means that nobody is
+// there any more. The tab that asks shows the game meanwhile, and that is all that waits.
 
 import { type Signal, signal } from "@preact/signals";
 import { remembered, writing } from "./db.ts";
 import type { KeptGame } from "./entry.ts";
 import { holderKey, load, onLost, recover, settling } from "./games.ts";
-import { hearTabs, tellTabs, thisTab } from "./tabs.ts";
+import { hearTabs, isThere, tellTabs, thisTab } from "./tabs.ts";
 
 /** Milliseconds a tab has to answer: none of ours is ever busy for that long. */
 const ANSWER_MS = 400;
@@ -45,17 +46,20 @@ export function hold(id: string): Hold {
   });
 
   /** Is there still somebody behind the name in the database? */
-  const answer = (): Promise<"here" | "elsewhere"> =>
-    new Promise((done) => {
+  const answer = async (holder: string): Promise<"here" | "elsewhere"> => {
+    const there = await isThere(holder);
+    if (there !== null) return there ? "elsewhere" : "here";
+    return new Promise((done) => {
       asking = done;
       tellTabs({ kind: "ask", id, tab: thisTab });
       setTimeout(() => done("here"), ANSWER_MS);
     });
+  };
 
   const settle = async (): Promise<void> => {
     await recover(); // what a tab of before left behind is written in its name
     const holder = await remembered<string>(holderKey(id));
-    if (holder !== undefined && holder !== thisTab) state.value = await answer();
+    if (holder !== undefined && holder !== thisTab) state.value = await answer(holder);
     asking = null;
     if (state.value === "here") await claim(id);
     if (settling.get(id) === settled) settling.delete(id);
@@ -74,8 +78,9 @@ export function hold(id: string): Hold {
       await settled;
       await claim(id);
       tellTabs({ kind: "taken", id, tab: thisTab });
-      state.value = "here";
-      return load(id);
+      const game = await load(id);
+      state.value = "here"; // not sooner: what lies here still is older than what the other tab has kept
+      return game;
     },
     release() {
       hush();

@@ -9,6 +9,19 @@ export type TabNews =
 /** This tab; another one after a reload. */
 export const thisTab = randomName();
 
+const lockOf = (tab: string): string => `hearth tab ${tab}`;
+
+// Held as long as this tab lives, however it ends.
+globalThis.navigator?.locks
+  ?.request(lockOf(thisTab), () => new Promise(() => undefined))
+  .catch(() => undefined); // a browser that keeps nothing may refuse this too
+
+/** Whether a tab is still there, as the browser knows it; null where it may not be asked (no https). */
+export async function isThere(tab: string): Promise<boolean | null> {
+  const locks = await globalThis.navigator?.locks?.query().catch(() => undefined);
+  return locks?.held?.some((lock) => lock.name === lockOf(tab)) ?? null;
+}
+
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("hearth");
 const listeners = new Set<(news: TabNews) => void>();
 

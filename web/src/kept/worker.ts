@@ -17,14 +17,17 @@ function offer(worker: ServiceWorker | null): void {
   updateReady.value = true;
 }
 
+function follow(coming: ServiceWorker | null): void {
+  coming?.addEventListener("statechange", () => {
+    if (coming.state === "installed") offer(coming);
+  });
+}
+
+/** A new version may wait already, be on its way already, or be found later. */
 function watch(registration: ServiceWorkerRegistration): void {
   offer(registration.waiting);
-  registration.addEventListener("updatefound", () => {
-    const coming = registration.installing;
-    coming?.addEventListener("statechange", () => {
-      if (coming.state === "installed") offer(coming);
-    });
-  });
+  follow(registration.installing);
+  registration.addEventListener("updatefound", () => follow(registration.installing));
 }
 
 function whenIdle(work: () => void): void {

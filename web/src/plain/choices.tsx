@@ -1,6 +1,6 @@
 // choices.tsx - What can be chosen: buttons in groups that fold, a box to look for one, and number keys.
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { t } from "../app/words.ts";
 import type { PlainChoice, PlainChoices } from "../engine/types.ts";
 import type { Course } from "./course.ts";
@@ -27,7 +27,8 @@ export function Choices({ course }: { course: Course }) {
   const open = (group: PlainChoices): boolean =>
     searching || (folds.get(group.kind) ?? openAtFirst(group, all));
   const keys = numbered(shown, open);
-  useEffect(() => {
+  // Before anybody can type again: a frame later it would eat their first letters.
+  useLayoutEffect(() => {
     wanted.value = "";
   }, [course.asked.value]);
   // Keys mean what is on the screen, from the moment it is there.

@@ -39,12 +39,15 @@ export class Course {
   readonly refused = signal("");
   /** Grows with every choice and every change of hands: whoever reads the screen starts at its head again. */
   readonly asked = signal(0);
+  /** Everything that was done is kept. */
+  readonly safe = signal(true);
 
   readonly people: readonly number[];
   protected readonly thinker: Thinker;
   protected readonly since = new Map<number, number>();
   private readonly hush: () => void;
   protected gone = false;
+  private writings = 0;
 
   constructor(
     readonly engine: Engine,
@@ -277,6 +280,10 @@ export class Course {
       rating: state.rating,
       rank: state.rank,
     });
-    void keep({ ...this.kept });
+    const writing = ++this.writings;
+    this.safe.value = false;
+    void keep({ ...this.kept }).then(() => {
+      if (writing === this.writings) this.safe.value = true;
+    });
   }
 }

@@ -1,6 +1,6 @@
 // position.tsx - The position as headings, lines and tables.
 import { useSignal } from "@preact/signals";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../app/words.ts";
 import type { Plain, PlainSection, PlainTable } from "../engine/types.ts";
 
@@ -99,13 +99,14 @@ function Body({ section }: { section: PlainSection }) {
 export function Table({ title, table }: { title: string; table: PlainTable }) {
   const box = useRef<HTMLDivElement>(null);
   const wide = useSignal(false);
-  useEffect(() => {
+  // Before it is seen: there is no moment in which it scrolls and keys cannot reach it.
+  useLayoutEffect(() => {
     const look = (): void => {
       const at = box.current;
       if (at) wide.value = at.scrollWidth > at.clientWidth + 1;
     };
     const watch = new ResizeObserver(look);
-    if (box.current) watch.observe(box.current);
+    for (const at of [box.current, box.current?.firstElementChild]) if (at) watch.observe(at);
     look();
     return () => watch.disconnect();
   }, [table]);

@@ -52,7 +52,7 @@ export function PlainScreen({ course, ends, doors }: ScreenProps) {
   };
   if (stage === "pass") return <Pass course={course} />;
   return (
-    <main class="plain" data-stage={stage} data-asked={course.asked.value}>
+    <main class="plain" data-stage={stage} data-asked={course.asked.value} data-safe={course.safe.value}>
       <header class="plain-top slip">
         <Doors more={doors} />
         <h1>{titleOf(course)}</h1>

@@ -1,5 +1,5 @@
 // timeline.tsx - The slider under the map, its buttons and keys, and above it what every decision cost.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { t } from "../app/words.ts";
 import type { Course } from "./course.ts";
 import { SAME, type Study } from "./study.ts";
@@ -86,7 +86,8 @@ export function Timeline({ course, study }: { course: Course; study: Study }) {
 
 /** Arrows, Home, End and the space bar, wherever the focus is, unless it is somewhere that needs them itself. */
 function useKeys(course: Course, go: (step: number) => void): void {
-  useEffect(() => {
+  // As soon as they are on the screen, not a frame later.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
       const on = event.target as HTMLElement;

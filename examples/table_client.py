@@ -1,0 +1,357 @@
+#!/usr/bin/python3
+"""A whole client of `hearth serve`, small enough to be read in one go: docs/protocol.md in Python.
+
+    table_client.py open cartographers --bots greedy,greedy      opens a table, sits down, plays to the end
+    table_client.py open above_and_below --seats 3               prints links for the two others and waits
+    table_client.py play LINK --name Ada                         sits down by a link and plays
+    table_client.py watch LINK                                   tells what happens at a table
+    table_client.py lobby                                        the public list
+
+It knows no rules: it asks `hearth engine GAME` what a seat can do in the position that the server sent, and takes
+one at random (or, with --think greedy, what that bot would do). It survives the server: when the connection breaks it
+comes back after a random time, and what was not answered is sent again with the same id, so nothing is lost and nothing
+is done twice. Needs python3-websockets (Debian's will do).
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import secrets
+import subprocess
+import sys
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+import websockets
+
+MOST = 1 << 24  # bytes of a message that we take: a table of 100 has a long log
+FINAL = ("no_table", "bad_token", "bad_message")  # refusals of hello that waiting does not cure
+LATER = ("stale", "not_pending", "slow_down", "busy", "read_only")  # a move may be refused so: look again, then decide
+
+
+class Refused(Exception):
+    """The server said no. The sentence is for people, the code for programs."""
+
+    def __init__(self, message):
+        super().__init__(message.get("text") or message["code"])
+        self.code = message["code"]
+
+
+# ---- The connection ------------------------------------------------------------------------------
+
+
+class Connection:
+    """Talks to a server for as long as it takes. Use it with `async with`; then ask() gets answers."""
+
+    def __init__(self, base, hello, tell=lambda message: None):
+        self.url = "ws" + base.removeprefix("http") + "/ws"
+        self.hello = {"type": "hello", "protocol": 1, "lang": "en"} | hello
+        self.tell = tell  # gets every message that is no answer
+        self.unanswered = {}  # id -> (message, future), in the order of asking
+        self.socket = None
+        self.attempts = 0
+        self.breaks = 0  # how often the connection broke
+
+    async def __aenter__(self):
+        self.task = asyncio.create_task(self.run())
+        return self
+
+    async def __aexit__(self, *_):
+        self.task.cancel()
+        await asyncio.wait([self.task])
+
+    async def ask(self, kind, **members):
+        """Sends a message and waits for its answer, over as many connections as it takes."""
+        message = {"type": kind, "id": secrets.token_hex(8)} | members
+        answer = asyncio.get_running_loop().create_future()
+        self.unanswered[message["id"]] = (message, answer)
+        await self.send(message)
+        await asyncio.wait([answer, self.task], return_when=asyncio.FIRST_COMPLETED)
+        if not answer.done():
+            self.task.result()  # raises what ended the connection for good
+        if answer.result()["type"] == "no":
+            raise Refused(answer.result())
+        return answer.result()
+
+    async def send(self, message):
+        try:
+            if self.socket:  # else it goes out with the next hello
+                await self.socket.send(json.dumps(message))
+        except websockets.ConnectionClosed:
+            pass
+
+    async def run(self):
+        while True:
+            try:
+                await self.one_connection()
+            except (OSError, EOFError, asyncio.TimeoutError, websockets.WebSocketException):
+                pass
+            self.socket = None
+            self.breaks += 1
+            # All clients of a server that was restarted come back, but not all at the same moment.
+            await asyncio.sleep(random.uniform(0, min(30, 2**self.attempts)))
+            self.attempts += 1
+
+    async def one_connection(self):
+        async with websockets.connect(self.url, max_size=MOST) as socket:
+            await socket.send(json.dumps(self.hello))
+            for message, _ in list(self.unanswered.values()):
+                await socket.send(json.dumps(message))
+            self.socket = socket
+            async for text in socket:
+                self.hear(json.loads(text))
+
+    def hear(self, message):
+        if message["type"] == "welcome":
+            self.attempts = 0
+        if "id" in message:
+            _, answer = self.unanswered.pop(message["id"], (None, None))
+            if answer and not answer.done():
+                answer.set_result(message)
+        elif message["type"] == "no" and message["code"] in FINAL:
+            raise Refused(message)
+        else:
+            self.tell(message)
+
+
+# ---- The table -----------------------------------------------------------------------------------
+
+
+class Table:
+    """What a seat, the host or a spectator knows of a table, always as new as the server's last word."""
+
+    def __init__(self, link, say=lambda text: None):
+        self.base, self.id, tokens = read_link(link)
+        self.say = say
+        self.table = self.match = None
+        self.seat, self.log = None, []
+        self.changed = asyncio.Event()
+        hello = {"table": self.id, "token": tokens[0]} | ({"host": tokens[1]} if tokens[1:] else {})
+        self.connection = Connection(self.base, hello, self.hear)
+
+    async def __aenter__(self):
+        await self.connection.__aenter__()
+        await self.until(lambda: self.table)
+        return self
+
+    async def __aexit__(self, *error):
+        await self.connection.__aexit__(*error)
+
+    async def ask(self, kind, **members):
+        return await self.connection.ask(kind, **members)
+
+    async def until(self, holds):
+        """Waits until something holds; it is looked at again after every message."""
+        while not holds():
+            waiting = asyncio.create_task(self.changed.wait())
+            await asyncio.wait([waiting, self.connection.task], return_when=asyncio.FIRST_COMPLETED)
+            if not waiting.done():
+                waiting.cancel()
+                self.connection.task.result()
+            self.changed.clear()
+
+    def hear(self, message):
+        if message["type"] == "table":  # everything, whatever we knew
+            self.table, self.match = message["table"], message["match"]
+            self.seat = message["you"]["seat"]
+            self.read_log()
+        elif message["type"] == "update":  # what has changed
+            self.table = message.get("table", self.table)
+            if "match" in message:
+                self.match = (self.match or {}) | message["match"]
+                if "log" in message["match"]:
+                    self.read_log()
+        self.changed.set()
+
+    def read_log(self):
+        if not self.match:
+            return
+        first = self.match.get("logFrom", 0)
+        self.log = [entry for entry in self.log if entry["index"] < first]
+        for entry in self.match.pop("log", []):
+            self.log.append(entry)
+            for text in entry["texts"]:
+                self.say(text)
+
+    def everybody_is_here(self):
+        return all(seat["kind"] != "free" for seat in self.table["seats"])
+
+    def is_over(self):
+        return self.table["status"] in ("over", "closed")
+
+    def owes(self):
+        return self.match and self.seat in self.match["owes"]
+
+
+def read_link(link):
+    """http://HOST/#/t/TABLE/TOKEN[/HOST] -> where the server is, the table, the tokens."""
+    parts = urllib.parse.urlsplit(link)
+    words = parts.fragment.split("/")
+    if words[:2] != ["", "t"] or len(words) not in (4, 5):
+        raise ValueError(f"this is no link to a table: {link}")
+    return f"{parts.scheme}://{parts.netloc}", words[2], words[3:]
+
+
+async def open_table(base, game, seats, options="", bots=(), title="", listed=False):
+    """Opens a table; the host's link, with the first seat, those of all seats, and that of spectators."""
+    async with Connection(base, {}) as lobby:
+        row = [None] * (seats - len(bots)) + list(bots)
+        secret = secrets.token_hex(16)  # so that it may be asked again after a break: the new tokens follow from it
+        new = await lobby.ask("open", game=game, options=options, seats=seats, bots=row, title=title, listed=listed,
+                              secret=secret)  # fmt: skip
+    links = [f"{base}/#/t/{new['table']}/{token}" for token in new["seats"]]
+    return f"{links[0]}/{new['host']}", links, f"{base}/#/t/{new['table']}/{new['watch']}"
+
+
+# ---- Playing -------------------------------------------------------------------------------------
+
+
+class Engine:
+    """`hearth engine GAME` knows the rules for us: docs/engine-protocol.md."""
+
+    def __init__(self, program, game, think=None):
+        self.think = think
+        self.process = subprocess.Popen(
+            [program, "engine", game], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.process.stdout.readline()  # its greeting
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.communicate()
+
+    def line(self, request=None):
+        if request:
+            print(request, file=self.process.stdin, flush=True)
+        line = self.process.stdout.readline().rstrip("\n")
+        if line.startswith("error ") or not line:
+            raise ValueError(line or "the engine has ended")
+        return line
+
+    def choose(self, seat, view):
+        if self.think:
+            return self.line(f"think {self.think} p{seat} {view}").removeprefix("ok ")
+        moves = [self.line(f"moves p{seat} {view}")]
+        while moves[-1] != "end":
+            moves.append(self.line())
+        return random.choice(moves[:-1])
+
+
+async def sit_down(table, name):
+    """Takes the seat of the link. First we add something of our own to the draws, so that nobody can have chosen them:
+    once everybody sits, the host may start at any moment."""
+    if table.table["status"] == "waiting":
+        await table.ask("nonce", nonce=secrets.token_hex(16))
+        await table.ask("sit", name=name)
+
+
+async def play(table, engine):
+    """Plays until the game is over; how many moves that took."""
+    moves, done = 0, None
+    while True:
+        # "ok" may come before the update that shows it: in one epoch a seat acts once.
+        await table.until(lambda: table.is_over() or table.owes() and table.match["epoch"] != done)
+        if table.is_over():
+            return moves
+        epoch = table.match["epoch"]
+        try:
+            await table.ask("play", epoch=epoch, move=engine.choose(table.seat, table.match["view"]))
+            done, moves = epoch, moves + 1
+        except Refused as no:
+            if no.code not in LATER:
+                raise
+            await asyncio.sleep(0.1)
+
+
+def download(table):
+    """The record of a game that is over; its commitment must be the one that was shown at the start."""
+    with urllib.request.urlopen(f"{table.base}/records/{table.id}.rec") as answer:
+        record = answer.read().decode()
+    if f"commit {table.table['commitment']}" not in record.split("\n"):
+        raise ValueError("the record is not of the game that was promised")
+    return record
+
+
+# ---- The commands --------------------------------------------------------------------------------
+
+
+async def play_by_link(args, link, is_host=False):
+    async with Table(link, print) as table:
+        await sit_down(table, args.name)
+        if is_host:
+            await table.until(table.everybody_is_here)
+            await table.ask("start")
+        await table.until(lambda: table.match or table.is_over())
+        with Engine(args.hearth, table.table["game"], args.think) as engine:
+            moves = await play(table, engine)
+        print(f"Over after {moves} moves of mine. Places: {table.match and table.match['rank']}")
+        print(f"Times the connection broke: {table.connection.breaks}", file=sys.stderr)
+        if args.record and table.table["status"] == "over":
+            args.record.write_text(download(table))
+
+
+async def command_open(args):
+    bots = args.bots.split(",") if args.bots else []
+    seats = args.seats or len(bots) + 1
+    host, links, watch = await open_table(args.server, args.game, seats, " ".join(args.option), bots)
+    print("You:", host)
+    for link in links[1 : seats - len(bots)]:
+        print("For a friend:", link)
+    print("To watch:", watch, flush=True)
+    await play_by_link(args, host, is_host=True)
+
+
+async def command_play(args):
+    await play_by_link(args, args.link)
+
+
+async def command_watch(args):
+    async with Table(args.link, print) as table:
+        await table.until(table.is_over)
+
+
+async def command_lobby(args):
+    async with Connection(args.server, {}) as lobby:
+        for table in (await lobby.ask("lobby"))["tables"]:
+            print(table["table"], table["game"], table["status"], f"free {table['free']}", table["title"])
+
+
+def arguments():
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--server", default="http://localhost:8424")
+    common.add_argument("--hearth", default="hearth", help="the program, for the rules")
+    common.add_argument("--name", default="Snake", help="to sit down with")
+    common.add_argument("--think", help="a bot to ask, such as greedy; otherwise moves are random")
+    common.add_argument("--record", type=Path, help="where the record of the finished game is written")
+    parser = argparse.ArgumentParser(description="Plays at tables of hearth serve.")
+    commands = parser.add_subparsers(required=True)
+
+    def command(name, run, text, *places):
+        added = commands.add_parser(name, help=text, parents=[common])
+        added.set_defaults(run=run)
+        for place in places:
+            added.add_argument(place)
+        return added
+
+    new = command("open", command_open, "opens a table and plays", "game")
+    new.add_argument("--seats", type=int)
+    new.add_argument("--bots", default="", help="who sits in the last seats")
+    new.add_argument("--option", action="append", default=[], help="of the game, such as side=B")
+    command("play", command_play, "sits down by a link and plays", "link")
+    command("watch", command_watch, "tells what happens at a table", "link")
+    command("lobby", command_lobby, "the public list")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    arguments_given = arguments()
+    try:
+        asyncio.run(arguments_given.run(arguments_given))
+    except (Refused, ValueError) as no:
+        sys.exit(f"table_client: {no}")
+    except KeyboardInterrupt:
+        sys.exit(130)

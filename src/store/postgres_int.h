@@ -1,0 +1,65 @@
+/* postgres_int.h - What the files of the PostgreSQL store share. */
+#ifndef HEARTH_STORE_POSTGRES_INT_H
+#define HEARTH_STORE_POSTGRES_INT_H
+
+#include <libpq-fe.h>
+
+#include "store_int.h"
+
+enum { POSTGRES_PROCESS = 16 }; /* characters of a process's own name */
+
+/* Statements that are prepared on every main connection. */
+typedef enum PostgresStatement {
+    PG_LOCK,
+    PG_MAKE,
+    PG_ENTRIES,
+    PG_CHANGE,
+    PG_NOTIFY,
+    PG_LOAD,
+    PG_FIND,
+    PG_REMOVE,
+    PG_CLAIM,
+    PG_UNCLAIM,
+    PG_STATEMENTS
+} PostgresStatement;
+
+typedef struct Postgres {
+    Store store;
+    char *address; /* with its password: for libpq only */
+    bool to_read;
+    char process[POSTGRES_PROCESS + 1]; /* who we are in notes to others */
+    PGconn *main;                       /* NULL: lost */
+    PGconn *watch;                      /* of store_watch() alone; NULL: not yet, or lost */
+    char (*claims)[STORE_ID_MAX + 1];   /* what this process has claimed */
+    int claim_count, claim_room;
+} Postgres;
+
+extern const StoreKind store__postgres_kind;
+extern const char *const store__postgres_sql[PG_STATEMENTS];
+
+/* A new connection, usable; NULL with the reason. */
+PGconn *store__postgres_connect(const Postgres *s, HearthMsg *why);
+/* The main connection is there and prepared, by connecting again if need be. */
+bool store__postgres_ready(Postgres *s, HearthMsg *why);
+bool store__postgres_lost(Postgres *s); /* and if so, it is closed */
+
+/* Says what went wrong, in one line. */
+StoreResult store__postgres_failed(const Postgres *s, const PGconn *c, const PGresult *r,
+                                   bool writing, HearthMsg *why);
+/* Runs a prepared statement with binary parameters and results. */
+PGresult *store__postgres_run(PGconn *c, PostgresStatement which, int count,
+                              const char *const values[], const int lengths[]);
+/* A number in a binary result, of type int8. */
+int64_t store__postgres_number(const PGresult *r, int row, int column);
+
+void store__postgres_close(Store *store);
+StoreResult store__postgres_append(Store *store, StoreChange changes[], int count, bool all,
+                                   HearthMsg *why);
+StoreResult store__postgres_watch(Store *store, int timeout_ms, StoreChangedFn *changed,
+                                  void *context, HearthMsg *why);
+bool store__postgres_claim(Store *store, const char *id);
+void store__postgres_unclaim(Store *store, const char *id);
+/* After the main connection was made again. */
+void store__postgres_claim_again(Postgres *s);
+
+#endif

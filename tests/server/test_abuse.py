@@ -1,0 +1,82 @@
+"""A server that is treated badly in every way we know (abuse.py), while people play.
+
+Nobody at the tables loses anything, and afterwards the server has no more memory than before. HEARTH_ABUSE=50000
+makes it that many connections instead of a few thousand, and then the time that others wait is judged too
+(./dev abuse).
+"""
+
+import os
+import subprocess
+import sys
+import time
+import unittest
+from pathlib import Path
+
+from abuse import WAYS
+from hearth_server import wait_until
+from tables import Seat, TablesTest
+
+COUNT = int(os.environ.get("HEARTH_ABUSE", "3000"))
+JUDGED = "HEARTH_ABUSE" in os.environ
+HERE = Path(__file__).parent
+CROWD = 200  # seats that are there all the time
+
+
+def p99(times):
+    return sorted(times)[int(len(times) * 0.99)]
+
+
+class Abuse(TablesTest):
+    def setUp(self):
+        super().setUp()
+        self.server_ = self.start("--patience", "3")
+        self.table, self.seat = self.begun(self.server_)
+        self.crowd = [Seat(self.server_) for _ in range(CROWD)]
+        for each in self.crowd:
+            self.addCleanup(each.socket.close)
+        self.number = 0
+
+    def play(self, times):
+        """Something that is stored and confirmed."""
+        self.number += 1
+        began = time.monotonic()
+        self.assertEqual(self.seat.ask(type="title", id=f"n{self.number}", title=f"title {self.number}")["type"], "ok")
+        times.append(time.monotonic() - began)
+        time.sleep(0.06)  # as fast as one may for long
+
+    def test_every_way(self):
+        self.round("connects", 1500)  # what it needs once, it has then
+        quiet = []
+        for _ in range(100 if JUDGED else 20):
+            self.play(quiet)
+        for way in WAYS:
+            with self.subTest(way=way):
+                before = self.server_.memory()
+                times = self.round(way, COUNT)
+                wait_until(lambda: self.server_.clients() <= CROWD + 1)
+                limit = before * 1.1 + 65536
+                wait_until(lambda limit=limit: self.server_.memory() < limit)  # it gives back in its own time
+                after = self.server_.memory()
+                print(f"{way}: memory {before >> 10} -> {after >> 10} KB; p99 {p99(quiet) * 1000:.1f} -> {p99(times) * 1000:.1f} ms",
+                      file=sys.stderr)  # fmt: skip
+                if JUDGED and len(times) > 50:
+                    self.assertLess(p99(times), 2 * p99(quiet) + 0.005)
+        for each in self.crowd:
+            self.assertEqual(each.ask(type="lobby")["type"], "lobby")
+        with self.table.seat() as spectator:
+            self.assertEqual(spectator.table["title"], f"title {self.number}")
+        self.seat.socket.close()
+        self.server_.stop()
+
+    def round(self, way, count):
+        times = []
+        with subprocess.Popen([sys.executable, HERE / "abuse.py", way, str(self.server_.port), str(count)], cwd=HERE) as process:
+            while process.poll() is None:
+                self.play(times)
+        self.assertEqual(process.returncode, 0)
+        self.play(times)
+        return times
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,99 @@
+"""Several servers on one real PostgreSQL: any of them serves any table, and what one of them was told all of them
+know."""
+
+import signal
+import sys
+import time
+import unittest
+
+from hearth_server import ROOT, Server, wait_until
+from tables import Table
+
+sys.path.insert(0, str(ROOT / "tests" / "store"))
+import with_postgres  # noqa: E402
+
+
+class Shared(unittest.TestCase):
+    maxDiff = 4000
+
+    @classmethod
+    def setUpClass(cls):
+        cls.postgres = with_postgres.Server()
+        cls.addClassCleanup(cls.postgres.stop)
+        cls.postgres.start()
+
+    def start(self, **options):
+        return Server(self, "--store", self.postgres.address(), "--think", "10", "--patience", "5", **options)
+
+    def seat(self, table, number, server, **options):
+        seat = table.seat(number, server=server, **options)
+        self.addCleanup(seat.socket.close)
+        return seat
+
+    def test_any_of_them_serves_any_table(self):
+        one, other = self.start(), self.start()
+        table = Table(one)
+        ada, bob = self.seat(table, 0, one, host=True), self.seat(table, 1, other)
+        self.assertEqual(ada.ask(type="sit", name="Ada")["type"], "ok")
+        bob.wait_for(lambda s: s.table["seats"][0]["name"] == "Ada")
+        self.assertEqual(bob.ask(type="sit", name="Bob")["type"], "ok")
+        ada.wait_for(lambda s: s.table["seats"][1]["name"] == "Bob")
+        self.assertEqual(ada.ask(type="start")["type"], "ok")
+        bob.wait_for(lambda s: s.match)
+        ada.wait_for(lambda s: s.match)
+        self.assertEqual(ada.match["epoch"], bob.match["epoch"])
+        # Both change the same table at once, again and again: each change is there once, in one order.
+        for i in range(10):
+            ada.tell(type="title", id=f"a{i}", title=f"a{i}")
+            bob.tell(type="title", id=f"b{i}", title=f"b{i}")
+        answers = [ada.until("ok", id=f"a{i}") for i in range(10)]
+        self.assertEqual(len(answers), 10)
+        self.assertEqual(bob.until("no", id="b9")["code"], "not_yours")
+        wait_until(lambda: self.title(table, other) == "a9")
+        one.stop()
+        other.stop()
+
+    def title(self, table, server):
+        with table.seat(server=server) as spectator:
+            return spectator.table["title"]
+
+    def test_if_one_is_killed_its_games_go_on_at_another(self):
+        one, other = self.start(), self.start()
+        tables = [Table(one, seats=3, bots=["greedy"] * 3) for _ in range(4)]
+        for table in tables:
+            host = self.seat(table, 0, one, host=True)
+            self.assertEqual(host.ask(type="start")["type"], "ok")
+        one.tell(signal.SIGKILL)
+        one.process.wait()
+        for table in tables:
+            spectator = self.seat(table, None, other)
+            spectator.wait_for(lambda s: s.match and s.match["over"])
+        records = {other.ask(f"/records/{table.id}.rec").status for table in tables}
+        self.assertEqual(records, {200})
+        other.stop()
+
+    def test_the_database_goes_away_and_comes_back(self):
+        server = self.start()
+        table = Table(server)
+        ada = self.seat(table, 0, server, host=True)
+        self.assertEqual(ada.ask(type="sit", name="Ada")["type"], "ok")
+        self.postgres.run("pg_ctl", "--pgdata", self.postgres.data, "--mode=immediate", "--silent", "stop")
+        answer = ada.ask(type="title", id="t1", title="in vain")
+        self.assertEqual((answer["type"], answer.get("code")), ("no", "read_only"))
+        wait_until(lambda: server.ask("/healthz").status == 503)
+        self.postgres.restart()
+
+        def works():
+            time.sleep(0.3)
+            return ada.ask(type="title", title="at last")["type"] == "ok"
+
+        wait_until(works)
+        self.assertEqual(self.title(table, server), "at last")
+        ada.socket.close()
+        server.tell()
+        server.process.communicate(timeout=60)
+        self.assertEqual(server.process.returncode, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,26 @@
+/* keep.h - Where the houses of these tests keep their journals: a real store in a file, or the same
+ * promises in memory, which is faster. Several houses may share one. */
+#ifndef TESTS_TABLES_KEEP_H
+#define TESTS_TABLES_KEEP_H
+
+#include "hub.h"
+
+typedef struct Keep Keep;
+
+Keep *keep_in_memory(void);
+Keep *keep_in_file(const char *path); /* NULL if it cannot be opened */
+void keep_free(Keep *k);
+
+/* As store_append(), store_load() with table_read(), and store_list() have it. */
+StoreResult keep_append(Keep *k, StoreChange changes[], int count, HearthMsg *why);
+void keep_load(Keep *k, HubLoad *load);
+void keep_list(Keep *k, HubList *list);
+
+/* The entries of a table from number `from` on. */
+StoreResult keep_each(Keep *k, const char *id, uint32_t from, StoreEntryFn *each, void *context);
+/* How many entries begin with these words. */
+int keep_count(Keep *k, const char *id, const char *words);
+/* The table as its journal tells it; NULL if it cannot be read. */
+Table *keep_table(Keep *k, const char *id);
+
+#endif

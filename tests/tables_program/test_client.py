@@ -1,0 +1,92 @@
+"""The Python client of examples/ plays whole games at the real server, and the records hold."""
+
+import re
+import time
+import unittest
+
+from table_server import TableTest
+
+
+class WithBots(TableTest):
+    def play(self, game, *args):
+        record = self.folder / "game.rec"
+        [(out, _)] = self.finish(self.client("open", game, "--record", record, *args))
+        self.assertRegex(out, r"Over after \d+ moves of mine\. Places: \[")
+        self.verify(record)
+        self.server.stop()
+        return out, record.read_text()
+
+    def test_cartographers(self):
+        _, record = self.play("cartographers", "--bots", "greedy,random", "--option", "side=B", "--name", "Żółw")
+        self.assertIn("seat p0 Żółw\n", record)
+        self.assertIn("options side=B ", record)
+        self.assertRegex(record, r"\nnonce p0 [0-9a-f]{32}\n")
+
+    def test_cartographers_alone(self):
+        self.play("cartographers", "--think", "greedy")
+
+    def test_above_and_below(self):
+        self.play("above_and_below", "--bots", "greedy")
+
+    def test_endless_winter(self):
+        self.play("endless_winter", "--bots", "random")
+
+
+class Together(TableTest):
+    def play(self, game, *args, restarts=0):
+        """Two clients and somebody who watches; with restarts the server dies that often on the way."""
+        record, other = self.folder / "host.rec", self.folder / "friend.rec"
+        host = self.client("open", game, "--seats", "2", "--record", record, *args)
+        _, friend_link, watch = self.links(host, 1)
+        friend = self.client("play", friend_link, "--name", "Ben", "--record", other)
+        watcher = self.client("watch", watch)
+        for _ in range(restarts):
+            time.sleep(0.5)  # somewhere in the game; where does not matter
+            self.server.kill()
+            self.server.start()
+        said = self.finish(host, friend, watcher)
+        self.verify(record)
+        self.assertEqual(record.read_text(), other.read_text())
+        self.assertIn("Ben", said[2][0])
+        self.server.stop()
+        return said
+
+    def test_cartographers(self):
+        self.play("cartographers", "--option", "fallback=any")
+
+    def test_above_and_below(self):
+        self.play("above_and_below")
+
+    def test_endless_winter(self):
+        self.play("endless_winter")
+
+    def test_the_server_dies_again_and_again(self):
+        said = self.play("above_and_below", restarts=3)
+        breaks = [int(re.search(r"broke: (\d+)", err).group(1)) for _, err in said[:2]]
+        self.assertGreaterEqual(min(breaks), 1)  # not 3: who is away does not notice the next one
+
+
+class Refusals(TableTest):
+    def refused(self, *args):
+        process = self.client(*args)
+        out, err = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, out), (1, b""))
+        self.assertRegex(err.decode(), r"\Atable_client: [^\n]+\n\Z")
+        return err.decode()
+
+    def test_sentences(self):
+        self.refused("play", "nonsense")
+        self.refused("watch", f"{self.server.url}/#/t/7qk2m9x0tp4ha/{'0' * 32}")
+        self.refused("open", "no_such_game")
+        self.refused("open", "cartographers", "--bots", "no_such_bot")
+        self.refused("open", "cartographers", "--seats", "101")
+        self.refused("open", "cartographers", "--option", "side=Z")
+        self.server.stop()
+
+    def test_an_empty_lobby(self):
+        self.assertEqual(self.finish(self.client("lobby")), [("", "")])
+        self.server.stop()
+
+
+if __name__ == "__main__":
+    unittest.main()

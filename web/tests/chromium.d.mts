@@ -1,0 +1,2 @@
+// chromium.d.mts - The types of chromium.mjs.
+export const launching: { executablePath: string; args: string[] };
