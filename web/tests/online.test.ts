@@ -57,7 +57,9 @@ function playOut(page: Page): Promise<Told> {
     () =>
       new Promise<Told>((done) => {
         const told: Told = { ambushes: [], seasons: [] };
-        const press = (key: string): boolean => dispatchEvent(new KeyboardEvent("keydown", { key }));
+        const press = (key: string): void => {
+          document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        };
         const note = (list: string[], text: string | null | undefined): void => {
           if (text && !list.includes(text)) list.push(text);
         };
