@@ -44,10 +44,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "base", test: /node_modules|[\\/]src[\\/](app|engine|kept|lobby)[\\/]/ },
-            // One file a folder: several small ones would compress worse.
+            // Then one for the table and one for all other screens: many small ones compress worse, and each needs a hash
+            // of its own in the service worker.
             { name: "carto", test: /[\\/]src[\\/]carto[\\/]/ },
-            { name: "plain", test: /[\\/]src[\\/]plain[\\/]/ },
-            { name: "online", test: /[\\/]src[\\/]online[\\/]/ },
+            { name: "screens", test: /[\\/]src[\\/](plain|online|review|help)[\\/]/ },
           ],
         },
       },
