@@ -153,6 +153,8 @@ class Table:
             self.changed.clear()
 
     def hear(self, message):
+        if "rev" in message:  # so that another server on the same store does not know less than we do
+            self.connection.hello["rev"] = message["rev"]
         if message["type"] == "table":  # everything, whatever we knew
             self.table, self.match = message["table"], message["match"]
             self.seat = message["you"]["seat"]

@@ -42,7 +42,13 @@ export default defineConfig({
       output: {
         // What the first screen needs comes as one file: shared code in ten small ones would only wait for each other.
         codeSplitting: {
-          groups: [{ name: "base", test: /node_modules|[\\/]src[\\/](app|engine|kept|lobby)[\\/]/ }],
+          groups: [
+            { name: "base", test: /node_modules|[\\/]src[\\/](app|engine|kept|lobby)[\\/]/ },
+            // Then one for the table and one for all other screens: many small ones compress worse, and each needs a hash
+            // of its own in the service worker.
+            { name: "carto", test: /[\\/]src[\\/]carto[\\/]/ },
+            { name: "screens", test: /[\\/]src[\\/](plain|online|review|help)[\\/]/ },
+          ],
         },
       },
     },

@@ -17,6 +17,7 @@ enum {
     AT_ONCE = 200, /* connections that are being made */
     ADDRESSES = 8, /* 127.0.0.2 and on: a server may count connections by address */
     LOBBIES = 8,
+    OPENS = 15,     /* that one connection may ask for without being told to slow down */
     ECHO_RING = 64, /* echoes under way on one connection */
     RETRY_US = 100000,
     PATIENCE_S = 120 /* until a phase that does not end has failed */
@@ -41,7 +42,7 @@ typedef struct LoadTable {
     void *state;
 } LoadTable;
 
-typedef enum Stage { AWAY, GREETING, SITTING, IDLE, THINKING, WAITING } Stage;
+typedef enum Stage { AWAY, SITTING, IDLE, READY, THINKING, WAITING } Stage;
 
 typedef struct Seat {
     Someone who;
@@ -57,6 +58,8 @@ typedef struct Seat {
 typedef struct Lobby {
     Someone who;
     int asked; /* the table it waits for, -1: none */
+    int opens; /* on this connection */
+    char message[4096];
 } Lobby;
 
 typedef struct Echo {
@@ -93,17 +96,22 @@ static void say(Someone *s, const char *text) {
     peer_send(&s->peer, text, strlen(text));
 }
 
+/* Refusals that are not final. */
+static bool is_later(Peek message) {
+    Peek code = peek_text(message, "code");
+    return peek_is(code, "busy") || peek_is(code, "slow_down") || peek_is(code, "read_only");
+}
+
 /* ---- Opening tables -------------------------------------------------------------------------- */
 
 static void ask_for_table(Lobby *l) {
     Crowd *c = l->who.crowd;
-    char text[4096];
     if (c->next_open >= (unsigned)c->setup.tables) {
         l->asked = -1;
         return;
     }
     l->asked = (int)c->next_open++;
-    HearthBuf b = hearth_buf(text, sizeof text);
+    HearthBuf b = hearth_buf(l->message, sizeof l->message);
     hearth_buf_text(&b, "{\"type\":\"open\",\"id\":\"o");
     hearth_buf_int(&b, l->asked);
     hearth_buf_text(&b, "\",\"game\":\"cartographers\",\"seats\":");
@@ -114,7 +122,7 @@ static void ask_for_table(Lobby *l) {
         hearth_buf_text(&b, i < c->setup.seats - c->setup.bots ? "null" : "\"greedy\"");
     }
     hearth_buf_text(&b, "]}");
-    say(&l->who, text);
+    say(&l->who, l->message);
 }
 
 static void copy_text(char *out, size_t cap, Peek text) {
@@ -134,6 +142,10 @@ static void lobby_text(Peer *p, Peek message) {
     Peek type = peek_text(message, "type"), tokens, token;
     if (peek_is(type, "welcome"))
         return;
+    if (is_later(message)) {
+        due_add(&c->due, clock_us() + RETRY_US, &l->who);
+        return;
+    }
     if (!peek_is(type, "opened") || l->asked < 0) {
         fail(c, "a table was not opened", message);
         return;
@@ -146,7 +158,10 @@ static void lobby_text(Peer *p, Peek message) {
     for (int i = 0; i < c->setup.seats && peek_next(tokens, &at, &token); i++)
         copy_text(t->token[i], sizeof t->token[i], peek_string(token));
     c->opened++;
-    ask_for_table(l);
+    if (++l->opens % OPENS == 0)
+        peer_close(p); /* lost() connects it again */
+    else
+        ask_for_table(l);
 }
 
 /* ---- Seats ----------------------------------------------------------------------------------- */
@@ -177,17 +192,16 @@ static void everybody_sits(Seat *any) {
     say(&host->who, "{\"type\":\"start\",\"id\":\"start\"}");
 }
 
-/* A message for later, when the pace says so. */
-static void think(Seat *s) {
+static double random_share(Crowd *c) {
+    return (double)(hearth_rng_next(&c->rng) >> 11) / 9007199254740992.0;
+}
+
+/* Acts later, when the pace says so: everybody once a round, at a time of their own. */
+static void think(Seat *s, double first_rounds) {
     Crowd *c = s->who.crowd;
-    int64_t wait = 0;
-    if (c->setup.rate > 0) {
-        double round_us = c->people / c->setup.rate * 1e6;
-        wait =
-            (int64_t)(round_us * ((double)(hearth_rng_next(&c->rng) >> 11) / 9007199254740992.0));
-    }
+    double round_us = c->setup.rate > 0 ? c->people / c->setup.rate * 1e6 : 0;
     s->stage = THINKING;
-    due_add(&c->due, clock_us() + wait, s);
+    due_add(&c->due, clock_us() + (int64_t)(round_us * (first_rounds + random_share(c))), &s->who);
 }
 
 static void echo_too(Crowd *c, const char *text, size_t length) {
@@ -210,7 +224,7 @@ static void act(Seat *s) {
     Crowd *c = s->who.crowd;
     LoadTable *t = s->table;
     char text[400];
-    if (s->who.peer.state != PEER_OPEN || t->epoch != s->epoch)
+    if (t->epoch != s->epoch)
         return;
     uint32_t action = c->game->pick(t->state, s->number, &c->rng);
     HearthBuf b = hearth_buf(text, sizeof text);
@@ -237,7 +251,7 @@ static void acknowledged(Seat *s, Peek message) {
     Crowd *c = s->who.crowd;
     Peek id = peek_text(message, "id");
     if (peek_is(id, "sit")) {
-        s->stage = IDLE;
+        s->stage = s->stage == SITTING ? IDLE : s->stage;
         c->connected++;
         if (++s->table->sat == c->setup.seats - c->setup.bots)
             everybody_sits(s);
@@ -252,11 +266,10 @@ static void acknowledged(Seat *s, Peek message) {
 
 static void refused(Seat *s, Peek message) {
     Crowd *c = s->who.crowd;
-    Peek code = peek_text(message, "code");
-    if (peek_is(code, "busy") || peek_is(code, "slow_down") || peek_is(code, "read_only")) {
+    if (is_later(message)) {
         c->now.busy++;
         if (s->stage == WAITING) {
-            due_add(&c->due, clock_us() + RETRY_US, s);
+            due_add(&c->due, clock_us() + RETRY_US, &s->who);
             return;
         }
     }
@@ -296,8 +309,11 @@ static void position(Seat *s, Peek match) {
     read_view(s, peek_string(view));
     s->epoch = (uint32_t)peek_int(match, "epoch");
     s->table->epoch = s->epoch;
-    if (hearth_seats_has(c->game->pending(s->table->state), s->number))
-        think(s);
+    if (!hearth_seats_has(c->game->pending(s->table->state), s->number))
+        return;
+    s->stage = READY;
+    if (c->playing) /* before that all wait for the last table to begin */
+        think(s, 0);
 }
 
 static void seat_text(Peer *p, Peek message) {
@@ -348,20 +364,32 @@ static void connect_one(Crowd *c, Someone *s, Role role, const struct sockaddr_i
 
 static void lost(Someone *s) {
     Crowd *c = s->crowd;
+    if (s->role == ROLE_LOBBY && ((Lobby *)s)->opens % OPENS == 0 && ((Lobby *)s)->opens > 0) {
+        connect_one(c, s, ROLE_LOBBY, &c->setup.server, (int)((Lobby *)s - c->lobbies));
+        return;
+    }
     c->now.broken++;
     fail(c, s->role == ROLE_ECHO ? "a connection to the echo broke" : "a connection broke",
          (Peek){"", 0});
 }
 
+static void is_due(Someone *who) {
+    Seat *s = (Seat *)who;
+    if (who->peer.state != PEER_OPEN)
+        return;
+    if (who->role == ROLE_LOBBY)
+        say(who, ((Lobby *)who)->message);
+    else if (s->stage == THINKING)
+        act(s);
+    else
+        send_again(s);
+}
+
 static void step(Crowd *c) {
     struct epoll_event events[512];
     int64_t now = clock_us();
-    for (Seat *s; (s = due_take(&c->due, now));) {
-        if (s->stage == THINKING)
-            act(s);
-        else if (s->who.peer.state == PEER_OPEN)
-            send_again(s);
-    }
+    for (Someone *s; (s = due_take(&c->due, now));)
+        is_due(s);
     int n = epoll_wait(c->epoll, events, 512, due_wait(&c->due, clock_us(), 50));
     for (int i = 0; i < n; i++) {
         Someone *s = ((Peer *)events[i].data.ptr)->owner;
@@ -441,9 +469,25 @@ Crowd *crowd_gather(const CrowdSetup *setup) {
     return NULL;
 }
 
+/* Tables begin one after the other, otherwise their rounds would end at the same moment for ever.
+ */
+static void begin_all(Crowd *c) {
+    int own = c->setup.seats - c->setup.bots;
+    double later = 0;
+    c->playing = true;
+    for (int i = 0; i < c->people; i++) {
+        if (i % own == 0)
+            later = random_share(c);
+        if (c->seats[i].stage == READY)
+            think(&c->seats[i], later);
+    }
+}
+
 void crowd_play(Crowd *c, double seconds, CrowdResult *out) {
     int64_t begin = clock_us(), end = begin + (int64_t)(seconds * 1e6);
     c->now = (CrowdResult){0};
+    if (!c->playing)
+        begin_all(c);
     while (clock_us() < end && !c->failed && c->over < c->setup.tables)
         step(c);
     c->now.seconds = (double)(clock_us() - begin) / 1e6;

@@ -128,6 +128,10 @@ static int run_load(Options *o) {
     bool there = child_use(server.pid, &after);
     crowd_leave(crowd);
     report(o, &result, &before, &after, cpu);
+    samples_free(&warm.ack);
+    samples_free(&warm.echo);
+    samples_free(&result.ack);
+    samples_free(&result.echo);
     int status = child_end(&server, SIGTERM);
     if (o->crowd.echoes)
         child_end(&echo, SIGKILL);

@@ -157,8 +157,13 @@ static ssize_t take(Peer *p, char *data, size_t length, const PeerEvents *events
         int whole = frame_read(data + at, length - at, &f);
         if (whole == 0)
             return (ssize_t)at;
-        if (whole < 0 || f.opcode == FRAME_CLOSE)
+        if (whole < 0 || f.opcode == FRAME_CLOSE) {
+            if (whole > 0 && f.length >= 2) /* why, for whoever looks for it */
+                fprintf(stderr, "closed: %d %.*s\n",
+                        (unsigned char)f.payload[0] << 8 | (unsigned char)f.payload[1],
+                        (int)f.length - 2, f.payload + 2);
             return -1;
+        }
         at += f.size;
         if (f.opcode == FRAME_PING)
             put_frame(p, FRAME_PONG, f.payload, f.length);

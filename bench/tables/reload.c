@@ -20,7 +20,7 @@
 
 enum {
     SEATS = 2,
-    ROUNDS = 25, /* a game has about 30; a table has had 0 to 24 of them */
+    ROUNDS = 18, /* a game has 20 and more; a table has had 0 to 17 of them */
     ASKED = 64,  /* tables of one message */
     ASKERS = 8,
     AT_ONCE = 500, /* tables of one transaction */
@@ -30,7 +30,7 @@ enum {
 /* ---- Making the store ------------------------------------------------------------------------ */
 
 static void table_name(int number, char out[TABLE_ID + 1]) {
-    snprintf(out, TABLE_ID + 1, "reload%07d", number);
+    snprintf(out, TABLE_ID + 1, "reload%07u", (unsigned)number % 10000000u);
 }
 
 static void token_of(int number, int seat, uint8_t out[TABLE_TOKEN]) {

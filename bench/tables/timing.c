@@ -31,6 +31,11 @@ uint32_t samples_at(Samples *s, double share) {
     return s->us[at < s->count ? at : s->count - 1];
 }
 
+void samples_free(Samples *s) {
+    free(s->us);
+    *s = (Samples){0};
+}
+
 void due_add(DueHeap *h, int64_t at_us, void *what) {
     h->items = grown(h->items, h->count, &h->cap, sizeof *h->items);
     size_t i = h->count++;

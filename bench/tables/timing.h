@@ -14,6 +14,7 @@ typedef struct Samples {
 void samples_add(Samples *s, int64_t us);
 /* Sorts them; the value that `share` (0 to 1) of them do not exceed, 0 if there are none. */
 uint32_t samples_at(Samples *s, double share);
+void samples_free(Samples *s);
 
 /* A heap: what is due first comes first. */
 typedef struct Due {

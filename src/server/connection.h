@@ -55,7 +55,7 @@ typedef struct Connections {
     const Site *site;
     const ConnectionsUser *user;
     struct Connection *first;
-    struct Connection *dirty; /* have something to send */
+    struct Connection *dirty, **dirty_end; /* have something to send, in that order */
     uv_prepare_t flush;
     WsShop shop;
     Peers peers;

@@ -1,9 +1,10 @@
 /* wire.c - A connection that has become a WebSocket.
  *
  * What is sent during a turn of the loop is written at the end of it, all at once and mostly
- * without waiting; only what the system does not take stays in a queue. While that is full, further
- * messages are refused and nothing is read: whoever does not listen is not listened to. When it is
- * empty the user is told, who then knows better than an old queue what should be sent.
+ * without waiting, in the order in which it came; only what the system does not take stays in a
+ * queue. While that is full, further messages are refused and nothing is read: whoever does not
+ * listen is not listened to. When it is empty the user is told, who then knows better than an old
+ * queue what should be sent.
  *
  * The timer has one of three meanings: a write that must be taken in time, a message that must be
  * completed in time, or else the next ping. */
@@ -52,11 +53,12 @@ static void mark(Connection *c) {
     Connections *all = c->all;
     if (c->dirty_link)
         return;
-    c->next_dirty = all->dirty;
-    c->dirty_link = &all->dirty;
-    if (c->next_dirty)
-        c->next_dirty->dirty_link = &c->next_dirty;
-    all->dirty = c;
+    if (!all->dirty)
+        all->dirty_end = &all->dirty;
+    c->next_dirty = NULL;
+    c->dirty_link = all->dirty_end;
+    *all->dirty_end = c;
+    all->dirty_end = &c->next_dirty;
 }
 
 static void unmark(Connection *c) {
@@ -65,6 +67,8 @@ static void unmark(Connection *c) {
     *c->dirty_link = c->next_dirty;
     if (c->next_dirty)
         c->next_dirty->dirty_link = c->dirty_link;
+    else
+        c->all->dirty_end = c->dirty_link;
     c->next_dirty = NULL;
     c->dirty_link = NULL;
 }

@@ -32,18 +32,24 @@ typedef struct Array {
     bool failed; /* no memory */
 } Array;
 
-static void put(Array *a, const void *data, size_t size) {
-    if (a->room - a->used < size && !a->failed) {
-        size_t room = (a->room + size) * 2 + 1000;
-        char *larger = realloc(a->data, room);
-        a->failed = !larger;
-        a->data = larger ? larger : a->data;
-        a->room = larger ? room : a->room;
+static bool make_room(Array *a, size_t size) {
+    if (a->failed || a->room - a->used >= size)
+        return !a->failed;
+    size_t room = (a->room + size) * 2 + 1000;
+    char *larger = realloc(a->data, room);
+    if (!larger) {
+        a->failed = true;
+        return false;
     }
-    if (a->failed)
+    a->data = larger;
+    a->room = room;
+    return true;
+}
+
+static void put(Array *a, const void *data, size_t size) {
+    if (size == 0 || !make_room(a, size))
         return;
-    if (size > 0)
-        memcpy(a->data + a->used, data, size);
+    memcpy(a->data + a->used, data, size);
     a->used += size;
 }
 

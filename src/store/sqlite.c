@@ -31,19 +31,21 @@ const char *const store__sqlite_sql[SQL_STATEMENTS] = {
 
 StoreResult store__sqlite_failed(Sqlite *s, bool writing, HearthMsg *why) {
     const char *where = s->store.where;
+    StoreResult result = writing ? STORE_READ_ONLY : STORE_BROKEN;
     switch (sqlite3_errcode(s->db) & 0xFF) {
-    case SQLITE_NOMEM: return store__fail(why, STORE_READ_ONLY, STORE_T(ERR_MEMORY), where, NULL);
-    case SQLITE_FULL: return store__fail(why, STORE_READ_ONLY, STORE_T(ERR_FULL), where, NULL);
+    case SQLITE_NOMEM: return store__fail(why, result, STORE_T(ERR_MEMORY), where, NULL);
+    case SQLITE_FULL: return store__fail(why, result, STORE_T(ERR_FULL), where, NULL);
     case SQLITE_BUSY:
-    case SQLITE_LOCKED: return store__fail(why, STORE_READ_ONLY, STORE_T(ERR_IN_USE), where, NULL);
+    case SQLITE_LOCKED: return store__fail(why, result, STORE_T(ERR_IN_USE), where, NULL);
     case SQLITE_NOTADB:
     case SQLITE_CORRUPT:
-        return store__fail(why, STORE_BROKEN, STORE_T(ERR_READ), where, sqlite3_errmsg(s->db));
+        result = STORE_BROKEN;
+        writing = false;
+        break;
     default: break;
     }
-    if (writing)
-        return store__fail(why, STORE_READ_ONLY, STORE_T(ERR_WRITE), where, sqlite3_errmsg(s->db));
-    return store__fail(why, STORE_BROKEN, STORE_T(ERR_READ), where, sqlite3_errmsg(s->db));
+    return store__fail(why, result, writing ? STORE_T(ERR_WRITE) : STORE_T(ERR_READ), where,
+                       sqlite3_errmsg(s->db));
 }
 
 /* A statement, fresh and ready for its arguments. */

@@ -82,6 +82,16 @@ static StoreResult cannot_open(const Sqlite *s, int error, HearthMsg *why) {
 
 /* ---- The file ------------------------------------------------------------------------------- */
 
+/* Another name for the same file that SQLite cannot take for one of its special ones. */
+static char *plain_name(const char *where, const char *ending) {
+    const char *before = where[0] == '/' ? "" : "./";
+    size_t size = strlen(before) + strlen(where) + strlen(ending) + 1;
+    char *name = malloc(size);
+    if (name)
+        sqlite3_snprintf((int)size, name, "%s%s%s", before, where, ending);
+    return name;
+}
+
 /* A new store is made for this user alone: the keys of games are in it. SQLite gives the files
  * beside it the same rights. 0, or why not. */
 static int make_file(const char *file) {
@@ -181,12 +191,34 @@ static bool settle(Sqlite *s, bool empty) {
     return !empty || run(s, made);
 }
 
+static StoreResult cannot_settle(Sqlite *s, HearthMsg *why) {
+    int code = sqlite3_errcode(s->db);
+    if (code == SQLITE_OK || code == SQLITE_DONE || code == SQLITE_ROW)
+        return store__fail(why, STORE_BROKEN, STORE_T(ERR_OPEN), s->store.where,
+                           "this file system cannot be used for a write-ahead log");
+    return store__sqlite_failed(s, !s->to_read, why);
+}
+
 static StoreResult prepare(Sqlite *s, HearthMsg *why) {
     for (int i = 0; i < SQL_STATEMENTS; i++)
         if (sqlite3_prepare_v3(s->db, store__sqlite_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
                                &s->statement[i], NULL) != SQLITE_OK)
             return store__sqlite_failed(s, false, why);
     return STORE_OK;
+}
+
+/* A log beside a file that is not for us belongs to others, who may still need it as it is. */
+static StoreResult open_and_examine(Sqlite *s, bool *empty, HearthMsg *why) {
+    char *log = plain_name(s->store.where, "-wal");
+    bool had_log = log && access(log, F_OK) == 0;
+    StoreResult result = open_file(s, why);
+    if (result == STORE_OK) {
+        result = examine(s, empty, why);
+        if (result != STORE_OK && had_log)
+            sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    }
+    free(log);
+    return result;
 }
 
 static StoreResult open_all(Sqlite *s, HearthMsg *why) {
@@ -199,11 +231,9 @@ static StoreResult open_all(Sqlite *s, HearthMsg *why) {
     }
     if (error)
         return cannot_open(s, error, why);
-    StoreResult result = open_file(s, why);
-    if (result == STORE_OK)
-        result = examine(s, &empty, why);
+    StoreResult result = open_and_examine(s, &empty, why);
     if (result == STORE_OK && !settle(s, empty))
-        result = store__sqlite_failed(s, !s->to_read, why);
+        result = cannot_settle(s, why);
     return result == STORE_OK ? prepare(s, why) : result;
 }
 
@@ -219,16 +249,6 @@ void store__sqlite_close(Store *store) {
     free(s->file);
     free(s->store.where);
     free(s);
-}
-
-/* Another name for the same file that SQLite cannot take for one of its special ones. */
-static char *plain_name(const char *where, const char *ending) {
-    const char *before = where[0] == '/' ? "" : "./";
-    size_t size = strlen(before) + strlen(where) + strlen(ending) + 1;
-    char *name = malloc(size);
-    if (name)
-        sqlite3_snprintf((int)size, name, "%s%s%s", before, where, ending);
-    return name;
 }
 
 StoreResult store__open_sqlite(const char *where, bool to_read, Store **out, HearthMsg *why) {

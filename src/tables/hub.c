@@ -345,6 +345,7 @@ void hub_tick(Hub *h, int64_t now_ms) {
     hub__tick_updates(h);
     hub__tick_tables(h);
     hub__forget_addresses(h);
+    hub__tick_begin(h);
     hub__pump(h);
 }
 

@@ -116,7 +116,8 @@ void hub_thought(Hub *h, HubThought *thought, int64_t now_ms);
 
 /* Another process changed a table (an empty id: perhaps any). */
 void hub_changed_elsewhere(Hub *h, const char *id, uint32_t entries, int64_t now_ms);
-/* Bots of tables that were going when the server stopped: asks for the list and loads them. */
+/* Bots of tables that were going when the server stopped: asks for the list and loads them. With a
+ * shared store now and then again, for those of servers that have died. */
 void hub_begin(Hub *h, int64_t now_ms);
 /* Several times a second: coalesced updates, deadlines, leaving memory. `now_ms` may jump. */
 void hub_tick(Hub *h, int64_t now_ms);

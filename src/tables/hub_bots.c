@@ -101,6 +101,7 @@ void hub_begin(Hub *h, int64_t now_ms) {
 }
 
 void hub__begin_listed(Hub *h, const HubList *list) {
+    h->begin_again = list->result == STORE_OK ? 0 : h->time_ms + HUB_PAUSE_MS;
     free(h->begin);
     h->begin_at = h->begin_count = 0;
     h->begin = list->count > 0 ? calloc((size_t)list->count, sizeof *h->begin) : NULL;
@@ -109,6 +110,14 @@ void hub__begin_listed(Hub *h, const HubList *list) {
     h->begin_count = list->count;
     for (int i = 0; i < list->count; i++)
         memcpy(h->begin[i], list->infos[i].id, sizeof h->begin[i]);
+}
+
+/* The list could not be read at first. */
+void hub__tick_begin(Hub *h) {
+    if (h->begin_again == 0 || h->time_ms < h->begin_again)
+        return;
+    h->begin_again = 0;
+    hub_begin(h, h->now_ms);
 }
 
 /* A few at a time, and only while no person waits for a table. */

@@ -106,7 +106,7 @@ static const char *wish_id(const HubItem *item, char made[SECRET_TEXT + 1]) {
 
 static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
     HubClient *c = item->client;
-    TableWho who = item->what == TABLE_TAKE ? (TableWho){.seat = -1} : c->who;
+    TableWho who = {.seat = -1};
     char stranger[SECRET_TEXT + 1];
     TableWish wish = {.what = item->what,
                       .id = wish_id(item, stranger),
@@ -116,6 +116,8 @@ static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
                       .epoch = item->epoch,
                       .target = item->target};
     TableAnswer answer = {.code = TABLE_FINE};
+    if (item->what != TABLE_TAKE)
+        who = c->who;
     if (!took_before(ht, item, &who))
         table_do(ht->t, &who, &wish, h->now_ms, &answer);
     item->accepted = answer.code == TABLE_FINE;
@@ -283,6 +285,9 @@ static void stored(Hub *h, HubTable *ht) {
     table_stored(ht->t);
     if (send_answers(h, ht))
         hub__check_links(h, ht);
+}
+
+static void tell_stored(Hub *h, HubTable *ht) {
     bool all_told = hub__tell(h, ht);
     while (!link_alone(&ht->done)) {
         HubItem *item = LINK_OF(ht->done.next, HubItem, link);
@@ -319,6 +324,10 @@ static void give_up(Hub *h, HubTable *ht) {
                          TABLES_T(HUB_READ_ONLY));
 }
 
+static bool is_stored(const HubBatch *batch, int i) {
+    return batch->result == STORE_OK && batch->changes[i].result == STORE_OK;
+}
+
 void hub_appended(Hub *h, HubBatch *batch, int64_t now_ms) {
     assert(h->batch_under_way && batch == &h->batch);
     hub__clock(h, now_ms);
@@ -334,11 +343,16 @@ void hub_appended(Hub *h, HubBatch *batch, int64_t now_ms) {
         ht->under_way = false;
         if (failed)
             give_up(h, ht);
-        else if (batch->changes[i].result == STORE_OK && batch->result == STORE_OK)
+        else if (is_stored(batch, i))
             stored(h, ht);
         else
             do_again(h, ht);
-        hub__work(h, ht);
+    }
+    /* All answers go before the updates, which are many. */
+    for (int i = 0; i < batch->count; i++) {
+        if (is_stored(batch, i))
+            tell_stored(h, h->batch_tables[i]);
+        hub__work(h, h->batch_tables[i]);
     }
     hub__pump(h);
 }

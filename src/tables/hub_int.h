@@ -15,7 +15,9 @@
 #include "tables_texts.h"
 
 enum {
-    HUB_UPDATE_MS = 250, /* between two updates within an open round */
+    HUB_UPDATE_MS = 250, /* at least, between two updates within an open round */
+    HUB_UPDATE_EACH_MS =
+        10, /* and as much for everybody who gets them: a table of 100 is told once a second */
     HUB_PAUSE_MS = 3000, /* before something that failed is tried again */
     HUB_LOADS = 32,      /* journals that are asked for at once */
     HUB_BATCH = 1024,    /* changes of one commit */
@@ -25,7 +27,7 @@ enum {
     HUB_LOBBY_MS = 1000, /* as long a list of the lobby is good */
     HUB_LOBBY_TABLES = 100,
     HUB_DEAR = 5,             /* messages that a question for a lot counts as */
-    HUB_JUMP_MS = 10000,      /* a longer step of the clock is a jump, and no time */
+    HUB_JUMP_MS = 1000,       /* a longer step of the clock is a jump, and no time */
     HUB_BYTES_MAX = 16 << 20, /* of one message; no table comes near it */
 };
 
@@ -163,6 +165,7 @@ struct HubTable {
     HubWhole whole;
     uint16_t *here; /* how many clients each seat has; behind the last: spectators */
     int64_t update_due, rests_until, idle_since, updated;
+    int audience;       /* how many that was told to */
     uint32_t elsewhere; /* entries that the journal is known to have */
     uint32_t told_epoch;
     StoreStatus told_status;
@@ -213,6 +216,7 @@ struct Hub {
     HubList *begin_list;             /* under way */
     char (*begin)[STORE_ID_MAX + 1]; /* tables with bots that are still to be loaded */
     int begin_count, begin_at;
+    int64_t begin_again; /* when the list is asked for again; 0: not */
 
     char *scratch;
     size_t scratch_size;
@@ -279,6 +283,7 @@ void hub__free_lobby(Hub *h);
 void hub__look_for_bots(Hub *h, HubTable *ht);
 void hub__think(Hub *h);
 void hub__feed_begin(Hub *h);
+void hub__tick_begin(Hub *h);
 void hub__begin_listed(Hub *h, const HubList *list);
 
 /* hub_send.c */

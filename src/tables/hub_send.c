@@ -224,11 +224,6 @@ typedef struct Shared {
     int count, next;
 } Shared;
 
-static bool same_seen(const TableSeen *a, const TableSeen *b) {
-    return a->rev == b->rev && a->table_rev == b->table_rev && a->view_rev == b->view_rev &&
-           a->log == b->log;
-}
-
 static void write_update(const void *context, HearthBuf *out) {
     const Viewer *v = context;
     *v->seen = v->from;
@@ -256,7 +251,7 @@ static int find_update(Hub *h, Shared *s, HubTable *ht, const HubClient *c) {
     uint32_t class = table_class(ht->t, c->who, &c->seen);
     for (int i = 0; i < s->count; i++)
         if (s->made[i].class == class && s->made[i].lang == c->lang &&
-            same_seen(&s->made[i].before, &c->seen))
+            table_same_update(ht->t, &s->made[i].before, &c->seen))
             return i;
     int at = s->count < SHARED_MAX ? s->count++ : s->next++ % SHARED_MAX;
     Viewer v = {.t = ht->t, .lang = c->lang, .from = c->seen, .who = c->who};
@@ -301,8 +296,10 @@ void hub__update_client(Hub *h, HubTable *ht, HubClient *c) {
 static void update_all(Hub *h, HubTable *ht) {
     Shared s = {0};
     const HearthMatch *m = table_match(ht->t);
+    ht->audience = 0;
     for (Link *l = ht->clients.next, *next; l != &ht->clients; l = next) {
         next = l->next; /* it may be sent away */
+        ht->audience++;
         update_one(h, &s, ht, LINK_OF(l, HubClient, at));
     }
     free_shared(&s);
@@ -311,10 +308,16 @@ static void update_all(Hub *h, HubTable *ht) {
     ht->told_status = table_status(ht->t);
 }
 
+/* The larger the table, the more of its updates have little to say and the more they cost. */
+static int64_t update_gap(const HubTable *ht) {
+    int64_t gap = (int64_t)ht->audience * HUB_UPDATE_EACH_MS;
+    return gap > HUB_UPDATE_MS ? gap : HUB_UPDATE_MS;
+}
+
 static void schedule(Hub *h, HubTable *ht) {
     if (!link_alone(&ht->updates))
         return;
-    ht->update_due = ht->updated + HUB_UPDATE_MS;
+    ht->update_due = ht->updated + update_gap(ht);
     if (ht->update_due < h->time_ms)
         ht->update_due = h->time_ms;
     link_append(&h->updates, &ht->updates);
@@ -368,7 +371,7 @@ bool hub__tell(Hub *h, HubTable *ht) {
     const HearthMatch *m = table_match(ht->t);
     uint32_t epoch = m ? hearth_match_epoch(m) : 0;
     bool at_once = epoch != ht->told_epoch || table_status(ht->t) != ht->told_status;
-    if (at_once || h->time_ms - ht->updated >= HUB_UPDATE_MS) {
+    if (at_once || h->time_ms - ht->updated >= update_gap(ht)) {
         tell_all(h, ht);
         return true;
     }

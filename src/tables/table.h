@@ -158,9 +158,11 @@ typedef struct TableSeen {
     int log;            /* actions that its log tells of */
 } TableSeen;
 
-/* Viewers of the same class, language and TableSeen get the same update, byte by byte. 0 is that of
- * spectators and of all seats for which nothing is different. */
+/* Viewers of the same class and language get the same update, byte by byte, if they have seen the
+ * same or if what they have not seen is the same. Class 0 is that of spectators and of all seats
+ * for which nothing is different. */
 uint32_t table_class(const Table *t, TableWho who, const TableSeen *seen);
+bool table_same_update(const Table *t, const TableSeen *a, const TableSeen *b);
 /* The `table` message; *seen is where the client is then. In both functions *seen is moved only if
  * the text fitted. */
 void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen, HearthBuf *out);

@@ -68,18 +68,40 @@ static bool name_in_use(const Table *t, int seat, const char *name) {
     return false;
 }
 
+static bool same_bot(const char *a, const char *b) {
+    size_t n = strcspn(a, ":");
+    return n == strcspn(b, ":") && memcmp(a, b, n) == 0;
+}
+
+static bool is_person(const Table *t, int seat, const char *name) {
+    for (int i = 0; i < t->seats; i++)
+        if (i != seat && strcmp(t->seat[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* The lowest number with which the bot of that seat is called like nobody else. */
+static int bot_number(const Table *t, int seat) {
+    bool used[HEARTH_MAX_SEATS + 1] = {false};
+    const char *bot = t->seat[seat].bot;
+    char name[HEARTH_NAME_MAX + 1];
+    int number = 0;
+    for (int i = 0; i < t->seats; i++)
+        if (i != seat && t->seat[i].bot[0] && same_bot(t->seat[i].bot, bot))
+            used[t->seat[i].bot_number % (HEARTH_MAX_SEATS + 1)] = true;
+    do {
+        number++;
+        bot_name(bot, number, name);
+    } while ((number <= HEARTH_MAX_SEATS && used[number]) || is_person(t, seat, name));
+    return number;
+}
+
 static void set_bot(Table *t, int seat, HearthSlice bot) {
     TableSeat *s = &t->seat[seat];
-    char name[HEARTH_NAME_MAX + 1];
     memcpy(s->bot, bot.text, bot.length);
     s->bot[bot.length] = 0;
-    if (t->match)
-        return; /* the seat keeps its name */
-    s->bot_number = 0;
-    do {
-        s->bot_number++;
-        bot_name(s->bot, s->bot_number, name);
-    } while (name_in_use(t, seat, name));
+    if (!t->match) /* else the seat keeps its name */
+        s->bot_number = (uint8_t)bot_number(t, seat);
 }
 
 /* ---- What an entry demands ------------------------------------------------------------------- */
@@ -370,11 +392,21 @@ static bool is_play(EntryKind kind) {
     return kind == ENTRY_ACT || kind == ENTRY_DRAW || kind == ENTRY_UNDO;
 }
 
+/* A journal must not grow for ever: how much may be changed and taken back beside what the game
+ * itself takes. Actions are always taken, so that a game can be played to its end. */
+static bool demand_room(const Table *t, EntryKind kind, TableAnswer *why) {
+    uint32_t most = TABLE_EXTRA + TABLE_EXTRA_SEAT * (uint32_t)t->seats;
+    uint32_t standing = t->match ? (uint32_t)hearth_match_actions(t->match) : 0;
+    if (kind == ENTRY_ACT || kind == ENTRY_DRAW || kind == ENTRY_START || kind == ENTRY_CLOSE)
+        return true;
+    return t->rev - standing < most || table_refuse(why, TABLE_BUSY, TABLES_T(TOO_MUCH));
+}
+
 bool table_apply(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     TableIds **ids = hearth_slice_is(e->id, "-") ? NULL : table_ids_of(t, e->kind, e->seat);
     if (t->status == STORE_CLOSED)
         return table_refuse(why, TABLE_CLOSED, TABLES_T(CLOSED));
-    if (!change(t, e, why))
+    if (!demand_room(t, e->kind, why) || !change(t, e, why))
         return false;
     t->rev++;
     t->opening &= e->kind == ENTRY_BOT && hearth_slice_is(e->id, "-");

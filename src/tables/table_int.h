@@ -15,7 +15,9 @@ enum {
     TABLE_OPTIONS_MAX = 1024, /* bytes of canonical options */
     TABLE_THINK_MAX = 1000,   /* milliseconds a bot may ask for */
     TABLE_ROLLOUTS_MAX = 10000,
-    TABLE_VERSION = 1 /* of the journal */
+    TABLE_EXTRA = 2000,     /* entries that are no action that stands: so many */
+    TABLE_EXTRA_SEAT = 100, /* and for each seat so many more */
+    TABLE_VERSION = 1       /* of the journal */
 };
 
 typedef struct TableSeat {

@@ -243,3 +243,15 @@ uint32_t table_class(const Table *t, TableWho who, const TableSeen *seen) {
     int from = table_log_from(t, seen, &to);
     return log_differs(t, who.seat, from) ? own : 0;
 }
+
+/* Whoever has acted has heard of it before the others, so many are at different revs; what they
+ * lack is the same nevertheless. */
+bool table_same_update(const Table *t, const TableSeen *a, const TableSeen *b) {
+    int to;
+    if (a->table_rev != b->table_rev || a->view_rev != b->view_rev || a->log != b->log)
+        return false;
+    if (a->rev == b->rev || !t->match)
+        return true;
+    return a->rev > 0 && b->rev > 0 && (a->rev < t->match_rev) == (b->rev < t->match_rev) &&
+           table_log_from(t, a, &to) == table_log_from(t, b, &to);
+}

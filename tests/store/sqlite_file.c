@@ -47,17 +47,22 @@ static void sql(const char *file, const char *statements) {
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
 }
 
-/* Refused, byte for byte the same afterwards, and nothing new beside it. */
-static void refused_and_untouched(const char *file, const char *part) {
+/* Refused, and byte for byte the same afterwards. */
+static void refused_and_the_same(const char *file, const char *part) {
     static char before[1 << 20];
     size_t size, size_after;
-    int files = files_in_folder();
     const char *bytes = read_file(file, &size);
     memcpy(before, bytes, size);
     some_refused(file, part);
     const char *after = read_file(file, &size_after);
     assert_int_equal(size, size_after);
     assert_memory_equal(before, after, size);
+}
+
+/* And nothing is new beside it. */
+static void refused_and_untouched(const char *file, const char *part) {
+    int files = files_in_folder();
+    refused_and_the_same(file, part);
     assert_int_equal(files_in_folder(), files);
 }
 
@@ -157,6 +162,29 @@ static void a_newer_store_is_left_alone(void **state) {
     s = some_open(place);
     assert_int_equal(some_count(s, "a"), 1);
     store_close(s);
+}
+
+/* After a crash of a newer version its log lies there still. */
+static void a_newer_store_keeps_its_log(void **state) {
+    (void)state;
+    char log[1 << 16], after[1 << 16];
+    size_t size, size_after;
+    Store *s = some_open(some_fresh_place());
+    some_append(s, "a", 0, 1, "x");
+    assert_int_equal(sqlite3_exec(store__sqlite(s), "PRAGMA user_version = 2", NULL, NULL, NULL),
+                     SQLITE_OK);
+    char *bytes = read_file(some_file("store.db"), &size);
+    write_file(some_file("newer.db"), bytes, size);
+    bytes = read_file(some_file("store.db-wal"), &size);
+    assert_true(size > 0 && size < sizeof log);
+    memcpy(log, bytes, size);
+    write_file(some_file("newer.db-wal"), log, size);
+    store_close(s);
+    refused_and_the_same(some_file("newer.db"), "newer version");
+    bytes = read_file(some_file("newer.db-wal"), &size_after);
+    memcpy(after, bytes, size_after < sizeof after ? size_after : sizeof after);
+    assert_int_equal(size, size_after);
+    assert_memory_equal(log, after, size);
 }
 
 static void readers_make_nothing(void **state) {
@@ -406,6 +434,7 @@ int main(void) {
         cmocka_unit_test(a_killed_server_does_not_keep_it),
         cmocka_unit_test(what_is_no_store_is_left_alone),
         cmocka_unit_test(a_newer_store_is_left_alone),
+        cmocka_unit_test(a_newer_store_keeps_its_log),
         cmocka_unit_test(readers_make_nothing),
         cmocka_unit_test(names_are_only_names),
         cmocka_unit_test(a_folder_that_cannot_be_written),

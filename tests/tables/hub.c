@@ -87,6 +87,35 @@ static void test_nothing_is_said_before_it_is_stored(void **state) {
     street_end(&s);
 }
 
+/* The same while it waits for the commit of another table. */
+static void test_nothing_is_said_while_it_waits(void **state) {
+    (void)state;
+    Street s;
+    street_begin(&s, NULL);
+    Opened first = talk_open(&s, "null", 2, ""), o = talk_open(&s, "null", 2, "");
+    Wire *busy = talk_hello(&s, first.id, first.seat[0], NULL);
+    Wire *w = talk_hello(&s, o.id, o.seat[0], NULL), *other = talk_hello(&s, o.id, o.seat[1], NULL);
+    json_decref(talk_expect(busy, "table"));
+    json_decref(talk_expect(w, "table"));
+    json_decref(talk_expect(other, "table"));
+    talk_say(busy, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
+    hold_appends(&s.house);
+    talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
+    talk_say(other, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
+    talk_say(other, "{\"type\":\"lang\",\"lang\":\"hu\"}");
+    Wire *late = talk_hello(&s, o.id, o.watch, NULL);
+    house_wait(&s.house, 1000);
+    talk_expect_no(w, "ok");
+    talk_expect_no(other, "table");
+    talk_expect_no(other, "no");
+    talk_expect_no(late, "table");
+    let_appends_go(&s.house);
+    talk_ok(w, "a");
+    talk_refused(other, "a", "taken");
+    json_decref(talk_expect(late, "table"));
+    street_end(&s);
+}
+
 static void test_what_waits_goes_together(void **state) {
     (void)state;
     Street s;
@@ -568,7 +597,10 @@ static void test_bots_play_alone_and_after_a_restart(void **state) {
     /* Nobody is there, nobody comes back, and the game goes on. */
     house_crash(&s.house);
     wire_free(w);
+    s.house.fail_load = STORE_BROKEN; /* at first it cannot even be seen */
     house_begin(&s.house, s.keep, 5, NULL);
+    house_wait(&s.house, 5000);
+    s.house.fail_load = STORE_OK;
     house_wait(&s.house, 5000);
     Table *t = keep_table(s.keep, o.id);
     assert_int_equal(table_status(t), STORE_OVER);
@@ -663,6 +695,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_whole_game),
         cmocka_unit_test(test_nothing_is_said_before_it_is_stored),
+        cmocka_unit_test(test_nothing_is_said_while_it_waits),
         cmocka_unit_test(test_what_waits_goes_together),
         cmocka_unit_test(test_same_answer_twice),
         cmocka_unit_test(test_open_and_take_twice),

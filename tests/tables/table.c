@@ -570,6 +570,30 @@ static void a_closed_table_stays_as_it_is(void **state) {
     table_free(t);
 }
 
+/* Nobody can make a journal grow for ever, and nobody can stop a game by trying. */
+static void a_journal_does_not_grow_for_ever(void **state) {
+    Table *t = help_open("null", 2, NULL, "grow");
+    Journal j = {0};
+    HearthRng rng;
+    int undos = 0;
+    (void)state;
+    hearth_rng_seed(&rng, 1, 1);
+    help_start(t);
+    do {
+        assert_int_equal(play(t, 0, epoch(t), "keep"), TABLE_FINE);
+    } while (undo(t, 0, epoch(t)) == TABLE_FINE && ++undos < 10000);
+    assert_true(undos > 1000 && undos < 2200);
+    assert_int_equal(undo(t, 0, epoch(t)), TABLE_BUSY);
+    assert_int_equal(help_host(t, TABLE_RETITLE, 0, "More"), TABLE_BUSY);
+    while (help_move(t, &rng))
+        continue;
+    assert_int_equal(table_status(t), STORE_OVER);
+    journal_store(&j, t);
+    same_again(t, &j);
+    journal_free(&j);
+    table_free(t);
+}
+
 /* Of a game that is over everybody has the whole, and it can be checked. */
 static void a_finished_game_is_a_record(void **state) {
     (void)state;
@@ -753,6 +777,7 @@ int main(void) {
         cmocka_unit_test(acting_and_taking_back),
         cmocka_unit_test(bots_play_where_they_sit),
         cmocka_unit_test(a_closed_table_stays_as_it_is),
+        cmocka_unit_test(a_journal_does_not_grow_for_ever),
         cmocka_unit_test(a_finished_game_is_a_record),
         cmocka_unit_test(what_comes_twice_is_done_once),
         cmocka_unit_test(refusals_do_not_push_out_what_was_done),

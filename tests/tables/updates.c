@@ -257,6 +257,49 @@ static void one_class_gets_one_text(void **state) {
     }
 }
 
+/* Two who are of one class and lack the same, though they heard of it at different times. */
+static bool share(const Table *t, TableWho a, TableWho b, const TableSeen *from_a,
+                  const TableSeen *from_b) {
+    if (table_class(t, a, from_a) != table_class(t, b, from_b) ||
+        !table_same_update(t, from_a, from_b))
+        return false;
+    TableSeen now_a = *from_a, now_b = *from_b;
+    char *text_a = help_update(t, a, "en", &now_a), *text_b = help_update(t, b, "en", &now_b);
+    assert_string_equal(text_a, text_b);
+    assert_memory_equal(&now_a, &now_b, sizeof now_a);
+    free(text_a);
+    free(text_b);
+    return from_a->rev != from_b->rev;
+}
+
+static void who_lacks_the_same_gets_one_text(void **state) {
+    enum { VIEWERS = 5 };
+    (void)state;
+    int shared = 0;
+    for (int k = 0; k < KINDS; k++) {
+        HearthRng rng;
+        TableSeen seen[VIEWERS];
+        Table *t = help_open(kinds[k].game, kinds[k].seats, NULL, "lacking");
+        hearth_rng_seed(&rng, (uint64_t)k, 5);
+        for (int i = 0; i < VIEWERS; i++)
+            free(help_json(t, (TableWho){-1, false}, "en", &seen[i]));
+        help_start(t);
+        for (int step = 0; step < 2 * STEPS; step++) {
+            something(t, &rng);
+            for (int i = 0; i < VIEWERS; i++) {
+                TableWho who = {i % (kinds[k].seats + 1) - 1, false};
+                for (int j = 0; j < i; j++)
+                    shared += share(t, who, (TableWho){j % (kinds[k].seats + 1) - 1, false},
+                                    &seen[i], &seen[j]);
+                if (hearth_rng_below(&rng, 3) == 0)
+                    free(help_update(t, who, "en", &seen[i]));
+            }
+        }
+        table_free(t);
+    }
+    assert_true(shared > 100);
+}
+
 /* ---- A table of a hundred ----------------------------------------------------------------------
  */
 
@@ -294,6 +337,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(late_updates_are_whole),
         cmocka_unit_test(one_class_gets_one_text),
+        cmocka_unit_test(who_lacks_the_same_gets_one_text),
         cmocka_unit_test(an_open_round_of_a_hundred_is_small),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -142,7 +142,7 @@ static void learn(Player *p, Peek message, bool whole) {
     learn_position(p, match);
     /* After coming back: whether what we did is still there is not for us to guess. */
     if (whole)
-        p->acted = p->owes ? -1 : p->epoch;
+        p->acted = p->owes ? -1 : (int64_t)p->epoch;
 }
 
 static char *unescaped(Peek text) {
@@ -170,6 +170,8 @@ static void done(Player *p, int number) {
     const Deed *d = &p->table->deeds[number];
     if (strncmp(d->text, "sit ", 4) == 0)
         p->sat = true;
+    else if (strcmp(d->text, "start") == 0 && p->table->stage == STAGE_SEATING)
+        p->table->stage = STAGE_GOING;
     else if (strncmp(d->text, "act ", 4) == 0)
         p->acted = p->deed_epoch;
     else if (strncmp(d->text, "undo ", 5) == 0 && p->deed_epoch == p->epoch) {
@@ -423,6 +425,20 @@ void playground_step(Playground *p, int wait_ms) {
     }
     each_player(p, nudge);
     look_for_ends(p);
+}
+
+static void describe(Player *p) {
+    fprintf(stderr,
+            "  table %s stage %d, player %d: connection %d, greeted %d, owes %d, epoch %u, acted "
+            "%lld, waits for %d %s, "
+            "again %d\n",
+            p->table->id, (int)p->table->stage, p->seat, (int)p->peer.state, p->greeted, p->owes,
+            p->epoch, (long long)p->acted, p->open_deed, p->open_deed >= 0 ? p->message : "",
+            p->again);
+}
+
+void playground_describe(Playground *p) {
+    each_player(p, describe);
 }
 
 static void cut(Player *p) {

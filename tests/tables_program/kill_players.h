@@ -71,6 +71,8 @@ void playground_new_table(Playground *p, KillTable *t);
 void playground_step(Playground *p, int wait_ms);
 /* The server is gone: everybody notices. */
 void playground_cut(Playground *p);
+/* How far everybody is, on standard error. */
+void playground_describe(Playground *p);
 /* Says what is wrong, once; the test has failed. */
 void playground_fail(Playground *p, const char *what, const KillTable *t, Peek detail);
 

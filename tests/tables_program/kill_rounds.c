@@ -69,8 +69,10 @@ static void one_life(const Setup *setup, Playground *p) {
         now = clock_us();
         if (end == 0 && p->acks > before)
             end = now + random_us(p, SPAN_US);
-        if (now > give_up)
+        if (now > give_up) {
+            playground_describe(p);
             playground_fail(p, "nothing was acknowledged any more", NULL, (Peek){"", 0});
+        }
         if (waitpid(server.pid, &status, WNOHANG) == server.pid) {
             playground_fail(p, "the server ended by itself", NULL, (Peek){"", 0});
             return;
@@ -78,6 +80,14 @@ static void one_life(const Setup *setup, Playground *p) {
     }
     child_end(&server, SIGKILL);
     playground_cut(p);
+}
+
+/* Then there is nothing left to do before the judge has come. */
+static bool all_done(const Playground *p) {
+    for (int i = 0; i < TABLES; i++)
+        if (p->tables[i].stage != STAGE_DONE)
+            return false;
+    return true;
 }
 
 static bool read_setup(int argc, char **argv, Setup *out) {
@@ -117,7 +127,8 @@ int main(int argc, char **argv) {
     while (rounds < setup.rounds && !p.failed) {
         one_life(&setup, &p);
         rounds++;
-        if (!p.failed && (rounds == setup.rounds || hearth_rng_below(&p.rng, 2) == 0))
+        if (!p.failed &&
+            (rounds == setup.rounds || all_done(&p) || hearth_rng_below(&p.rng, 2) == 0))
             judge(&p, setup.store);
     }
     printf("%d rounds, seed %llu: %llu actions acknowledged, %llu refused, %llu sent again before "

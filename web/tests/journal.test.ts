@@ -1,29 +1,10 @@
 // journal.test.ts - A page that goes away in the very moment of a move has not lost it; and what is thrown away counts nowhere.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { begin, browser, likes, type Served, serve, visit } from "./harness.ts";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { begin, goOn, house, safe, settled, visit } from "./harness.ts";
 
-let served: Served;
-let chrome: Browser;
-
-before(async () => {
-  [served, chrome] = await Promise.all([serve(), browser()]);
-});
-after(async () => {
-  await chrome.close();
-  await served.stop();
-});
-
-async function fresh(): Promise<BrowserContext> {
-  const context = await chrome.newContext({ locale: "en-GB", reducedMotion: "reduce" });
-  context.setDefaultTimeout(60_000);
-  await likes(context);
-  return context;
-}
-
-const at = (page: Page, stage: string): Promise<void> =>
-  page.locator(`main.table[data-stage=${stage}]`).waitFor();
+const here = house();
 
 /** Draws and leaves the page in one task: nothing that answers later can have answered. */
 const drawAndLeave = (page: Page): Promise<void> =>
@@ -37,35 +18,28 @@ const notes = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hearth.journal")));
 
 test("a move that was made in the moment of a reload is there afterwards", async () => {
-  const context = await fresh();
-  const { page, troubles } = await visit(context, served.url);
-  await begin(page, "oak");
-  await at(page, "draw");
+  const context = await here.fresh();
+  const { page, troubles } = await visit(context, here.url);
+  assert.equal(await begin(page, "oak"), "draw");
   for (let round = 1; round <= 3; round++) {
     const again = page.waitForNavigation();
     await drawAndLeave(page);
     await again;
-    await at(page, "drawn");
+    assert.equal(await settled(page), "drawn");
     assert.ok((await page.locator(".sheet-drawing .cell.mountain").count()) > 0);
-    await page.locator("main.table[data-safe=true]").waitFor();
-    await page.keyboard.press("Enter");
-    for (let i = 0; i < 20 && (await page.locator("main.table[data-stage=draw]").count()) === 0; i++) {
-      await page.locator("main.table:not([data-stage=waiting])").waitFor();
-      if ((await page.locator("main.table[data-stage=draw]").count()) === 0)
-        await page.keyboard.press("Enter");
-    }
-    await at(page, "draw");
+    await safe(page);
+    for (let stage = "drawn"; stage !== "draw"; ) stage = await goOn(page);
   }
-  await page.locator("main.table[data-safe=true]").waitFor();
+  await safe(page);
   assert.deepEqual(await notes(page), [], "what is kept is not noted any longer");
   assert.deepEqual(troubles, []);
   await context.close();
 });
 
 test("a damaged note does no harm", async () => {
-  const context = await fresh();
+  const context = await here.fresh();
   await context.addInitScript(() => localStorage.setItem("hearth.journal x", '{"tab":1'));
-  const { page, troubles } = await visit(context, served.url);
+  const { page, troubles } = await visit(context, here.url);
   await page.locator(".kept-none").waitFor();
   assert.deepEqual(await notes(page), []);
   assert.deepEqual(troubles, []);
@@ -131,8 +105,8 @@ async function remove(page: Page, id: string): Promise<void> {
 }
 
 test("a map of the day that was thrown away does not count in the history", async () => {
-  const context = await fresh();
-  const { page, troubles } = await visit(context, served.url);
+  const context = await here.fresh();
+  const { page, troubles } = await visit(context, here.url);
   await page.locator(".kept-none").waitFor();
   await finishTwo(page);
   await page.reload();

@@ -89,7 +89,7 @@ const pictures: Picture[] = [
       await resume(page, beginningOf(alone, actionsBefore(alone, /^p0 draw/, 16)));
       await drawSomewhere(page);
       await goOn(page);
-      await tell(page, 2);
+      await tell(page, 1); // an edict and the spaces it counts
     },
   },
   {

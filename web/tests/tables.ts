@@ -159,6 +159,7 @@ export async function at(page: Page, ...stages: string[]): Promise<string> {
 /** Draws at the next place where it fits, and waits until the server has it. */
 export async function draw(page: Page): Promise<void> {
   await at(page, "draw");
+  await page.locator(".sheet").focus(); // a button that has the focus keeps Enter for itself
   await page.keyboard.press("n");
   await page.locator(".status.good, .status.calm").first().waitFor();
   await page.keyboard.press("Enter");

@@ -1,26 +1,15 @@
 // trouble.test.ts - An engine that stops in the middle of something: the table is set up again as it was kept, and the page says
 // so; there is never an empty page.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { axe, begin, browser, desktop, likes, type Served, serve, visit } from "./harness.ts";
+import { test } from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { axe, begin, desktop, drawSomewhere, eventually, house, safe, visit } from "./harness.ts";
 
-let served: Served;
-let chrome: Browser;
-
-before(async () => {
-  [served, chrome] = await Promise.all([serve(), browser()]);
-});
-after(async () => {
-  await chrome.close();
-  await served.stop();
-});
+const here = house();
 
 /** The page with a way to its engines' memory. */
 async function open(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await chrome.newContext({ ...desktop, locale: "en-GB", reducedMotion: "reduce" });
-  context.setDefaultTimeout(60_000);
-  await likes(context);
+  const context = await here.fresh(desktop);
   await context.addInitScript(() => {
     const engines: WebAssembly.Instance[] = [];
     const make = WebAssembly.instantiate as (
@@ -36,7 +25,7 @@ async function open(): Promise<{ context: BrowserContext; page: Page }> {
       },
     });
   });
-  const { page } = await visit(context, served.url);
+  const { page } = await visit(context, here.url);
   return { context, page };
 }
 
@@ -48,13 +37,15 @@ const breakEngine = (page: Page): Promise<void> =>
     new Uint8Array(memory.buffer).fill(0xff);
   });
 
+/** How many engines there have been. */
+const engines = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { engines: WebAssembly.Instance[] }).engines.length);
+
 test("the table is set up again when its engine has stopped, and the page says so", async () => {
   const { context, page } = await open();
   await begin(page, "oak");
-  await page.locator("main.table[data-stage=draw]").waitFor();
-  await page.keyboard.press("n");
-  await page.keyboard.press("Enter");
-  await page.locator("main.table[data-stage=drawn][data-safe=true]").waitFor();
+  assert.equal(await drawSomewhere(page), "drawn");
+  await safe(page);
   await breakEngine(page);
   await page.keyboard.press("Enter");
   const note = page.locator(".note-over", { hasText: "The table was set up again" });
@@ -72,14 +63,18 @@ test("the table is set up again when its engine has stopped, and the page says s
 test("an engine that stops again and again is given up with a way on", async () => {
   const { context, page } = await open();
   await begin(page, "oak");
-  for (let i = 0; i < 4; i++) {
-    await page.locator("main.table[data-stage=draw]").waitFor();
+  const slip = page.locator(".lost-slip");
+  for (let i = 0; i < 6 && (await slip.count()) === 0; i++) {
+    const before = await engines(page);
     await breakEngine(page);
     await page.keyboard.press("r");
+    await eventually(
+      () => engines(page),
+      (now) => now > before,
+      "a new engine comes",
+    );
     await page.locator("main.table[data-stage=draw], .lost-slip").waitFor();
-    if (await page.locator(".lost-slip").count()) break;
   }
-  const slip = page.locator(".lost-slip");
   await slip.waitFor();
   assert.match(await slip.innerText(), /Your games are kept/);
   await axe(page);

@@ -46,8 +46,8 @@ function Shapes({ table, shapes }: { table: Table; shapes: Shape[] }) {
           class="pick shape"
           aria-pressed={chosen === i}
           aria-label={t(shape.coin ? "page.carto.shape_coin" : "page.carto.shape", {
+            spaces: shape.cells.length, // first: it chooses the plural
             number: i + 1,
-            spaces: shape.cells.length,
           })}
           onPointerDown={(event) => {
             table.do(hand.shape, i);

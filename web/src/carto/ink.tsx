@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 /** Elements that one step may bring, until it is known how quick this device is. */
-const FIRST_STEP = 90;
+const FIRST_STEP = 150;
 /** Milliseconds in which a step is quick: the next one may bring twice as much. */
 const QUICK_MS = 10;
 
@@ -169,10 +169,15 @@ function redrawPieces(root: Element, before: Piece[], after: Piece[]): void {
 /** One drawing that is shown again and again. */
 class Canvas {
   private shown: Piece[] = [];
-  private budget = FIRST_STEP;
+  private budget: number;
   private turn = 0;
 
-  constructor(private readonly root: Element) {}
+  constructor(
+    private readonly root: SVGGElement,
+    whole: boolean,
+  ) {
+    this.budget = whole ? Number.POSITIVE_INFINITY : FIRST_STEP;
+  }
 
   show(svg: string): void {
     void this.steps(piecesOf(svg), ++this.turn);
@@ -189,6 +194,7 @@ class Canvas {
       const { pieces, whole } = nextStep(this.shown, wanted, this.budget);
       redrawPieces(this.root, this.shown, pieces);
       this.shown = pieces;
+      this.root.dataset.inking = whole ? "done" : "more";
       if (whole) return;
       await painted();
       if (turn !== this.turn) return;
@@ -198,12 +204,12 @@ class Canvas {
   }
 }
 
-/** SVG elements of the engine. Give it a key: another sheet is another drawing. */
-export function Ink({ svg }: { svg: string }) {
+/** SVG elements of the engine, in steps unless it must be `whole` at once. Give it a key: another sheet is another drawing. */
+export function Ink({ svg, whole = false }: { svg: string; whole?: boolean }) {
   const root = useRef<SVGGElement>(null);
   const canvas = useRef<Canvas | null>(null);
   useLayoutEffect(() => {
-    if (root.current) canvas.current ??= new Canvas(root.current);
+    if (root.current) canvas.current ??= new Canvas(root.current, whole);
     canvas.current?.show(svg);
   }, [svg]);
   useLayoutEffect(() => () => canvas.current?.stop(), []);

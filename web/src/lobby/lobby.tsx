@@ -49,10 +49,12 @@ export function Lobby() {
         <NewMap />
         <div class="lobby-side">
           {stands("today") && <DailyCard />}
-          {stands("others") && <Friends />}
           {stands("others") && <OtherGames />}
         </div>
-        <div class="lobby-kept">{stands("kept") && <KeptList />}</div>
+        <div class="lobby-kept">
+          {stands("others") && <Friends />}
+          {stands("kept") && <KeptList />}
+        </div>
       </main>
       {options.value && (
         <Options

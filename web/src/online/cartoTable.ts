@@ -227,6 +227,7 @@ export class RemoteCarto extends Table {
   private async send(wish: { type: "play" | "undo"; epoch: number; move?: string }): Promise<boolean> {
     this.sending = true;
     this.safe.value = false;
+    this.to.refused.value = "";
     let done = true;
     try {
       await this.to.line.ask(wish);

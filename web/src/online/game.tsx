@@ -74,10 +74,25 @@ function asKept(remote: Remote): KeptGame {
 }
 
 export function Game({ remote, engine }: GameProps) {
-  return remote.info.value?.game === "cartographers" ? (
-    <CartoGame remote={remote} engine={engine} />
-  ) : (
-    <PlainGame remote={remote} engine={engine} />
+  const Screen = remote.info.value?.game === "cartographers" ? CartoGame : PlainGame;
+  return (
+    <>
+      <RefusedNote remote={remote} />
+      <Screen remote={remote} engine={engine} />
+    </>
+  );
+}
+
+/** Why the server did not take something, until the next thing is sent or somebody has read it. */
+function RefusedNote({ remote }: { remote: Remote }) {
+  if (!remote.refused.value) return null;
+  return (
+    <div class="slip note line-note" role="alert">
+      <p>{remote.refused.value}</p>
+      <button type="button" class="button" onClick={() => (remote.refused.value = "")}>
+        {t("page.kept.understood")}
+      </button>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import type { Remote } from "./remote.ts";
 import { linkOf, rememberSeat, seatAt } from "./seats.ts";
 
 /** From so many seats on they are a grid. */
-const MANY = 10;
+export const MANY = 10;
 
 export function People({ remote }: { remote: Remote }) {
   const info = remote.info.value;
@@ -45,6 +45,12 @@ export function People({ remote }: { remote: Remote }) {
           />
         </label>
       )}
+      {many && host && chosen.value !== null && (
+        <div class="seat-chosen">
+          <Who remote={remote} seat={chosen.value} />
+          <SeatTools remote={remote} seat={chosen.value} />
+        </div>
+      )}
       {/* What scrolls must be reachable with keys. */}
       <ol class="seats" tabIndex={many ? 0 : undefined} aria-label={t("page.online.people")}>
         {found.map(({ i }) => (
@@ -67,12 +73,6 @@ export function People({ remote }: { remote: Remote }) {
           </li>
         ))}
       </ol>
-      {many && host && chosen.value !== null && (
-        <div class="seat-chosen">
-          <Who remote={remote} seat={chosen.value} />
-          <SeatTools remote={remote} seat={chosen.value} />
-        </div>
-      )}
       {many && host && <AllLinks remote={remote} />}
     </div>
   );

@@ -47,6 +47,8 @@ export class Remote {
   readonly line: Connection;
   readonly status = computed(() => this.info.value?.status ?? null);
 
+  /** What the server said last; another server may be behind it. */
+  private rev = 0;
   private numbered = false;
   private spoken = language.peek();
   private readonly listeners = new Set<(change: Change) => void>();
@@ -149,6 +151,7 @@ export class Remote {
       protocol: PROTOCOL,
       lang: this.spoken,
       table,
+      ...(this.rev > 0 ? { rev: this.rev } : {}),
       ...(token ? { token } : {}),
       ...(host ? { host } : {}),
     };
@@ -157,6 +160,7 @@ export class Remote {
   private hear(message: Message): void {
     switch (message.type) {
       case "table":
+        this.rev = message.rev;
         batch(() => {
           this.you.value = message.you;
           this.setInfo(message.table);
@@ -164,6 +168,7 @@ export class Remote {
         });
         break;
       case "update":
+        this.rev = message.rev;
         batch(() => {
           if (message.table) this.setInfo(message.table);
           if (message.match) this.setMatch(message.match, false);

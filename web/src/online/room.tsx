@@ -7,7 +7,7 @@ import { t } from "../app/words.ts";
 import { titleOf } from "../kept/list.tsx";
 import { FairDraws } from "./fair.tsx";
 import { NameField, ownName } from "./parts.tsx";
-import { BotChoice, People, WatchLink } from "./people.tsx";
+import { BotChoice, MANY, People, WatchLink } from "./people.tsx";
 import type { TableInfo } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
 import { sitsAtOnce } from "./seats.ts";
@@ -16,6 +16,7 @@ export function Room({ remote }: { remote: Remote }) {
   const info = remote.info.value;
   const you = remote.you.value;
   if (!info) return null;
+  const many = info.seats.length > MANY; // then the next step stands above them
   const mine = you.seat === null ? null : info.seats[you.seat];
   return (
     <section class="slip room" aria-labelledby="room-title">
@@ -24,8 +25,9 @@ export function Room({ remote }: { remote: Remote }) {
         {t("page.online.room", { game: titleOf(info.game), seats: info.seats.length })} {unusual(info)}
       </p>
       {mine && <SitDown remote={remote} sits={mine.kind === "person"} name={mine.name} />}
+      {you.host && many && <HostTools remote={remote} />}
       <People remote={remote} />
-      {you.host && <HostTools remote={remote} />}
+      {you.host && !many && <HostTools remote={remote} />}
       {!you.host && mine?.kind === "person" && <p class="room-wait">{t("page.online.wait_for_host")}</p>}
       {you.seat === null && !you.host && <p class="room-wait">{t("page.online.you_watch")}</p>}
       <Refusal remote={remote} />

@@ -83,7 +83,7 @@ export function Board({ course, study }: { course: Course; study: Study }) {
           </pattern>
         </defs>
         <g dangerouslySetInnerHTML={{ __html: course.engine.paper(here.handle, sheet) }} />
-        <Ink key={sheet} svg={course.engine.map(here.handle, sheet)} />
+        <Ink key={sheet} svg={course.engine.map(here.handle, sheet)} whole />
         {compare === null && fresh.length > 0 && <path class="review-fresh" d={outline(fresh, 3)} />}
         {compare?.played && <Moved move={compare.played} kind="played" />}
         {compare?.best && <Moved move={compare.best} kind="better" />}
