@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 /** Elements that one step may bring, until it is known how quick this device is. */
-const FIRST_STEP = 150;
+const FIRST_STEP = 80;
 /** Milliseconds in which a step is quick: the next one may bring twice as much. */
 const QUICK_MS = 10;
 

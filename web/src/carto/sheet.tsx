@@ -228,9 +228,10 @@ function GhostLayer({ table }: { table: Table }) {
       <path class="ghost-area" d={area(trial.cells)} />
       {trial.clash.length > 0 && <path class="ghost-clash" d={area(trial.clash)} />}
       {trial.fits &&
-        trial.cells.map((cell) => (
+        // Not by their spaces: with every step the same signs lie somewhere else.
+        trial.cells.map((cell, i) => (
           <g
-            key={cell}
+            key={i}
             class="ghost-sign"
             transform={`translate(${colOf(cell) * SIZE + 8} ${rowOf(cell) * SIZE + 8}) scale(.84)`}
           >
