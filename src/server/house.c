@@ -15,7 +15,8 @@
 enum {
     TICK_MS = 50,
     HOUR_MS = 3600000,
-    WATCH_MS = 300, /* how long the watcher waits before it looks whether it is to end */
+    ORPHANS_MS = 30000, /* how often a shared store is asked for bots that nobody lets think */
+    WATCH_MS = 300,     /* how long the watcher waits before it looks whether it is to end */
     WATCH_REST_MS = 1000,
     BOT_NICE = 5, /* whoever waits for an answer comes before whoever thinks */
 };
@@ -156,6 +157,13 @@ static void on_hour(uv_timer_t *timer) {
         house__remove_old(h);
 }
 
+/* Bots whose server has died think on here, also at tables where nobody looks. */
+static void on_orphans(uv_timer_t *timer) {
+    House *h = timer->data;
+    if (!h->stopping)
+        hub_begin(h->hub, house_now());
+}
+
 static void on_backup(uv_timer_t *timer) {
     House *h = timer->data;
     if (!h->stopping)
@@ -166,10 +174,13 @@ static void begin_timers(House *h, uv_loop_t *loop) {
     uint64_t every = (uint64_t)h->setup.backup_hours * HOUR_MS;
     uv_timer_init(loop, &h->tick);
     uv_timer_init(loop, &h->hourly);
+    uv_timer_init(loop, &h->orphans);
     uv_timer_init(loop, &h->backup);
-    h->tick.data = h->hourly.data = h->backup.data = h;
+    h->tick.data = h->hourly.data = h->orphans.data = h->backup.data = h;
     uv_timer_start(&h->tick, on_tick, TICK_MS, TICK_MS);
     uv_timer_start(&h->hourly, on_hour, 0, HOUR_MS);
+    if (store_is_shared(h->store))
+        uv_timer_start(&h->orphans, on_orphans, ORPHANS_MS, ORPHANS_MS);
     if (h->setup.backup_to)
         uv_timer_start(&h->backup, on_backup, 0, every ? every : HOUR_MS);
 }
@@ -280,6 +291,7 @@ void house_close(House *h) {
     atomic_store(&h->stop, true);
     uv_close((uv_handle_t *)&h->tick, NULL);
     uv_close((uv_handle_t *)&h->hourly, NULL);
+    uv_close((uv_handle_t *)&h->orphans, NULL);
     uv_close((uv_handle_t *)&h->backup, NULL);
     if (h->watching)
         uv_thread_join(&h->watcher);

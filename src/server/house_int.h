@@ -20,7 +20,7 @@ struct House {
     Crew keeper; /* one thread: the store's */
     Crew bots;
     Crew clerk; /* copies, where they are wanted */
-    uv_timer_t tick, hourly, backup;
+    uv_timer_t tick, hourly, orphans, backup;
     uv_thread_t watcher;
     bool watching, stopping, told_idle, closed;
     StoreHealth health;
