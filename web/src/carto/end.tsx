@@ -33,7 +33,7 @@ export function End({ table }: { table: Table }) {
         )}
       </div>
       {names.length > 1 && result && (
-        <ol class="ranking">
+        <ol class="ranking" tabIndex={names.length > 8 ? 0 : undefined} aria-label={t("page.carto.end")}>
           {names
             .map((name, seat) => ({ name, seat, rank: result.rank[seat], total: sheets[seat].total }))
             .sort((a, b) => a.rank - b.rank)

@@ -130,7 +130,7 @@ function Lines({ step }: { step: Step }) {
 
 function Everybody({ moment }: { moment: Moment }) {
   return (
-    <table class="moment-everybody">
+    <table class="moment-everybody" tabIndex={moment.everybody.length > 8 ? 0 : undefined}>
       <thead class="hide">
         <tr>
           <th>{t("page.carto.player")}</th>

@@ -110,7 +110,7 @@ export function Table({ title, table }: { title: string; table: PlainTable }) {
     look();
     return () => watch.disconnect();
   }, [table]);
-  const scrolled = wide.value ? ({ role: "region", tabIndex: 0, "aria-label": title } as const) : {};
+  const scrolled = wide.value ? ({ role: "group", tabIndex: 0, "aria-label": title } as const) : {};
   return (
     <div class="plain-scroll" ref={box} {...scrolled}>
       <table class="plain-table">
