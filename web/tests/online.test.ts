@@ -254,8 +254,8 @@ test("a server that is killed comes back, and so does everybody", async () => {
   await ada.page.getByRole("button", { name: "What has happened" }).click();
   const story = await ada.page.locator(".log li").allTextContents();
   assert.equal(story.filter((text) => /Béla/.test(text)).length > 0, true);
-  await ada.leave();
-  await bela.leave();
+  await ada.leave("cut");
+  await bela.leave("cut");
 });
 
 test("a phone that sleeps finds the table as it is now", async () => {
@@ -269,8 +269,8 @@ test("a phone that sleeps finds the table as it is now", async () => {
   await bela.page.context().setOffline(false);
   await bela.page.getByText("Back at the table.").waitFor();
   await at(bela.page, "draw", "ambush");
-  await ada.leave();
-  await bela.leave();
+  await ada.leave("cut");
+  await bela.leave("cut");
 });
 
 test("a table of a hundred, most of them bots", async () => {
@@ -361,8 +361,9 @@ test("tables that anybody may come to, tables that wait for you, and another lan
   for (const one of [ada, bela, cili]) await one.leave();
 });
 
-test("without tables the page says so, and without a connection too", async () => {
+test("without tables the page says so, and without a connection too", async (t) => {
   const alone = await serveTables(true);
+  t.after(() => alone.stop());
   const ada = await person(browser, alone.url, "Ada", desktop);
   await ada.page.getByRole("link", { name: "To the tables" }).click();
   await ada.page.getByText("No tables can be reached here").waitFor();
@@ -370,6 +371,5 @@ test("without tables the page says so, and without a connection too", async () =
   await ada.page.context().setOffline(true);
   await ada.page.getByRole("button", { name: "Try now" }).click();
   await ada.page.getByText("You are offline.").waitFor({ timeout: LONG });
-  await ada.leave();
-  await alone.stop();
+  await ada.leave("cut");
 });
