@@ -34,7 +34,6 @@ export function Opponents({ table }: { table: Table }) {
           }}
         />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with keys */}
       <ul tabIndex={many ? 0 : undefined} aria-label={many ? t("page.carto.others") : undefined}>
         {found.map((seat) => (
           <Opponent key={seat} table={table} seat={seat} lazy={many} />

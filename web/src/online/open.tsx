@@ -167,22 +167,22 @@ function Numbers({ info, wanted, onChange }: NumbersProps) {
           }}
         />
       </label>
-      {bots > 0 && (
-        <label>
-          <span class="label">{t("page.online.which_bot")}</span>
-          <select
-            class="field"
-            value={bot}
-            onChange={(event) => onChange({ bot: event.currentTarget.value })}
-          >
-            {info.bots.map((each) => (
-              <option key={each.name} value={each.name}>
-                {each.name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {/* Always there, so that nothing moves below a finger while a number is left. */}
+      <label>
+        <span class="label">{t("page.online.which_bot")}</span>
+        <select
+          class="field"
+          value={bot}
+          disabled={bots === 0}
+          onChange={(event) => onChange({ bot: event.currentTarget.value })}
+        >
+          {info.bots.map((each) => (
+            <option key={each.name} value={each.name}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      </label>
     </div>
   );
 }

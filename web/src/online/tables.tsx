@@ -185,7 +185,7 @@ function WaitingList({ lists }: { lists: Lists }) {
     <section aria-labelledby="waiting">
       <h2 id="waiting">{t("page.online.waiting")}</h2>
       {all?.length === 0 && <p>{t("page.online.none_waiting")}</p>}
-      {all && all.some((table) => table.free > 0) && <NameField />}
+      {all?.some((table) => table.free > 0) && <NameField />}
       <ul class="table-list">
         {all?.map((table) => (
           <WaitingEntry key={table.table} table={table} lists={lists} />
