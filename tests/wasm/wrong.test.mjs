@@ -161,14 +161,14 @@ for (const game of games)
     const names = Object.keys(m.exports).filter(
       (name) => name.startsWith("hb_") && !/_(in|out|hint|judge|playouts)$/.test(name),
     );
-    const withText = /_(language|catalogue|text|open|load|play|choose|describe|lay|print)$/;
+    const withText = /_(language|catalogue|text|open|load|view|play|choose|describe|lay|print)$/;
     const number = () => [0, 0, 0, 1, 1, 2, pick(12), pick(200), pick(200) - 100, PUBLIC, OWNER, HUGE, LEAST][pick(13)];
     for (let i = 0; i < 4000 * storm; i++) {
       const name = names[pick(names.length)];
       const args = Array.from({ length: m.exports[name].length }, number);
       if (withText.test(name)) args[args.length - 1] = texts[pick(texts.length)];
       const { result } = m.call(name, ...args);
-      if (name === "hb_load" && result > 2) m.call("hb_close", result);
+      if (/_(load|view)$/.test(name) && result > 2) m.call("hb_close", result);
     }
     m.sameNatively();
   });

@@ -26,7 +26,7 @@ function match(of: Engine, record: string): Handle {
   if (open?.record === record) return open.handle;
   if (open) of.close(open.handle);
   open = null;
-  open = { record, handle: record.startsWith("hearth-record ") ? of.load(record) : of.view(record) };
+  open = { record, handle: /^(name|view) /.test(record) ? of.view(record) : of.load(record) };
   return open.handle;
 }
 
