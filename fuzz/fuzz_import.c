@@ -65,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         check_archive(&a, data, size);
         archive_free(&a);
     } else {
-        fuzz_refusal(err.code, &err);
+        fuzz_refusal((int)err.code, &err);
         FUZZ_CHECK(err.line <= lines(data, size) + 1);
         FUZZ_CHECK(!a.changes && !a.entries);
     }
