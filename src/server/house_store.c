@@ -313,16 +313,24 @@ static void remove_old_backups(const char *folder) {
         free(list);
 }
 
+static void name_backup(const char *folder, time_t now, char *path, size_t size) {
+    char stamp[32] = "";
+    struct tm t;
+    if (gmtime_r(&now, &t))
+        strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &t);
+    snprintf(path, size, "%s/hearth-%s.db", folder, stamp);
+}
+
 static bool run_backup(Job *job) {
     BackupJob *b = (BackupJob *)job;
     const char *folder = b->h->setup.backup_to;
     uint64_t began = clock_ns();
-    char path[4096], stamp[32] = "";
     time_t now = time(NULL);
-    struct tm t;
-    if (gmtime_r(&now, &t))
-        strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &t);
-    snprintf(path, sizeof path, "%s/hearth-%s.db", folder, stamp);
+    char path[4096];
+    name_backup(folder, now, path, sizeof path);
+    /* A server that was started again within the second has made one already. */
+    for (int later = 1; later < 60 && access(path, F_OK) == 0; later++)
+        name_backup(folder, now + later, path, sizeof path);
     /* With an eye of its own on the store, so that nobody who plays has to wait for it. */
     Store *store = NULL;
     b->result = store_open_to_read(b->h->setup.store, &store, &b->why);
