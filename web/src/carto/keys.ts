@@ -105,7 +105,8 @@ let pointed: Element | null = null;
 
 function busyElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
-  if (document.querySelector("dialog[open]")) return true;
+  // Not by a selector: that would walk through all of the map with every key.
+  if (Array.from(document.getElementsByTagName("dialog")).some((dialog) => dialog.open)) return true;
   const { target } = event;
   if (!(target instanceof Element)) return false;
   if (target.matches("input, select, textarea")) return true;
