@@ -222,21 +222,14 @@ function GhostLayer({ table }: { table: Table }) {
   if (!trial || !here.value) return null;
   const hint = table.hints.value !== null;
   const kind = trial.fits ? "fits" : "wrong";
-  // Drawn in the corner and moved to its place, so that a step changes nothing but where it lies.
-  const row = Math.min(...trial.cells.map(rowOf));
-  const col = Math.min(...trial.cells.map(colOf));
-  const near = (cell: number): number => cell - row * N - col;
-  const cells = trial.cells.map(near);
   return (
-    <g
-      class={`ghost ghost-${kind}${hint ? " ghost-hint" : ""}${table.pinned.value ? " ghost-pinned" : ""}`}
-      transform={`translate(${col * SIZE} ${row * SIZE})`}
-    >
-      <path class="ghost-paper" d={area(cells)} />
-      <path class="ghost-area" d={area(cells)} />
-      {trial.clash.length > 0 && <path class="ghost-clash" d={area(trial.clash.map(near))} />}
+    <g class={`ghost ghost-${kind}${hint ? " ghost-hint" : ""}${table.pinned.value ? " ghost-pinned" : ""}`}>
+      <path class="ghost-paper" d={area(trial.cells)} />
+      <path class="ghost-area" d={area(trial.cells)} />
+      {trial.clash.length > 0 && <path class="ghost-clash" d={area(trial.clash)} />}
       {trial.fits &&
-        cells.map((cell, i) => (
+        // Not by their spaces: with every step the same signs lie somewhere else.
+        trial.cells.map((cell, i) => (
           <g
             key={i}
             class="ghost-sign"
@@ -245,8 +238,8 @@ function GhostLayer({ table }: { table: Table }) {
             <TerrainSign terrain={trial.terrain} />
           </g>
         ))}
-      <path class="ghost-edge" d={outline(cells, 4)} />
-      <path class="ghost-edge second" d={outline(cells, 7)} transform="translate(1.5 -1)" />
+      <path class="ghost-edge" d={outline(trial.cells, 4)} />
+      <path class="ghost-edge second" d={outline(trial.cells, 7)} transform="translate(1.5 -1)" />
     </g>
   );
 }
