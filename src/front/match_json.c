@@ -89,7 +89,7 @@ static void put_names(const HearthMatch *m, HearthBuf *out) {
     hearth_buf_char(out, ']');
 }
 
-static void put_owes(const HearthMatch *m, HearthBuf *out) {
+void front_owes_json(const HearthMatch *m, HearthBuf *out) {
     uint8_t seats[HEARTH_MAX_SEATS];
     int n = hearth_match_pending(m, seats, HEARTH_MAX_SEATS);
     hearth_buf_text(out, ",\"owes\":[");
@@ -98,7 +98,7 @@ static void put_owes(const HearthMatch *m, HearthBuf *out) {
     hearth_buf_char(out, ']');
 }
 
-static void put_rank(const HearthMatch *m, HearthBuf *out) {
+void front_rank_json(const HearthMatch *m, HearthBuf *out) {
     uint8_t rank[HEARTH_MAX_SEATS];
     bool over = hearth_match_result(m, rank);
     hearth_buf_text(out, over ? ",\"rank\":[" : ",\"rank\":null");
@@ -122,13 +122,13 @@ void front_state_json(const HearthMatch *m, int viewer, HearthBuf *out) {
     json_int(out, "\",\"actions\":", hearth_match_actions(m));
     json_int(out, ",\"epoch\":", hearth_match_epoch(m));
     json_bool(out, ",\"over\":", hearth_match_over(m));
-    put_owes(m, out);
+    front_owes_json(m, out);
     json_bool(out, ",\"chance\":", hearth_match_owes(m, HEARTH_CHANCE));
     hearth_buf_text(out, ",\"points\":[");
     for (int i = 0; i < hearth_match_seats(m); i++)
         json_int(out, i ? "," : "", game->score(view, i, NULL));
     hearth_buf_char(out, ']');
-    put_rank(m, out);
+    front_rank_json(m, out);
     if (hearth_match_over(m) && game->rating(view, &rating))
         json_int(out, ",\"rating\":", rating);
     else

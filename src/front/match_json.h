@@ -17,6 +17,9 @@ const void *front_view(const HearthMatch *m, int viewer, FrontView *memory);
 
 void front_game_json(const HearthGame *game, const char *lang, HearthBuf *out);
 void front_state_json(const HearthMatch *m, int viewer, HearthBuf *out);
+/* Members of it: `,"owes":[...]`, `,"rank":[...]` or null. */
+void front_owes_json(const HearthMatch *m, HearthBuf *out);
+void front_rank_json(const HearthMatch *m, HearthBuf *out);
 /* The actions from number `from` on. */
 void front_log_json(const HearthMatch *m, int viewer, int from, const char *lang, HearthBuf *out);
 /* A part of the log for somebody who knows a state on the way: the actions from number `from` up

@@ -78,24 +78,6 @@ static void put_table(const Table *t, HearthBuf *out) {
 
 /* ---- `match` --------------------------------------------------------------------------------- */
 
-static void put_owes(const HearthMatch *m, HearthBuf *out) {
-    uint8_t seats[HEARTH_MAX_SEATS];
-    int n = hearth_match_pending(m, seats, HEARTH_MAX_SEATS);
-    hearth_buf_text(out, ",\"owes\":[");
-    for (int i = 0; i < n && seats[i] != HEARTH_CHANCE; i++)
-        json_int(out, i ? "," : "", seats[i]);
-    hearth_buf_char(out, ']');
-}
-
-static void put_rank(const HearthMatch *m, HearthBuf *out) {
-    uint8_t rank[HEARTH_MAX_SEATS];
-    bool over = hearth_match_result(m, rank);
-    hearth_buf_text(out, over ? ",\"rank\":[" : ",\"rank\":null");
-    for (int i = 0; i < hearth_match_seats(m) && over; i++)
-        json_int(out, i ? "," : "", rank[i]);
-    hearth_buf_text(out, over ? "]" : "");
-}
-
 static void put_own(const Table *t, TableWho who, HearthBuf *out) {
     char notation[HEARTH_NOTATION_MAX];
     bool may = who.seat >= 0 && hearth_match_may_undo(t->match, who.seat, 1, NULL) == HEARTH_OK;
@@ -131,9 +113,9 @@ static void put_match(const Table *t, TableWho who, const char *lang, const Tabl
     int to, from = table_log_from(t, seen, &to);
     json_int(out, ",\"match\":{\"epoch\":", hearth_match_epoch(t->match));
     json_int(out, ",\"actions\":", hearth_match_actions(t->match));
-    put_owes(t->match, out);
+    front_owes_json(t->match, out);
     json_bool(out, ",\"over\":", hearth_match_over(t->match));
-    put_rank(t->match, out);
+    front_rank_json(t->match, out);
     if (table_own_new(t, who.seat, seen))
         put_own(t, who, out);
     if (seen->view_rev < t->view_rev)

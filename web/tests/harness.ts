@@ -42,7 +42,7 @@ export interface Served {
   start(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -52,17 +52,17 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Until the first line that it says: then it listens. */
-async function run(port: number, data: string): Promise<ChildProcess> {
-  const program = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`], {
+/** Until the first line that it says: then it listens. Without --store among `more`, tables are below `data`. */
+export async function run(port: number, data: string, ...more: string[]): Promise<ChildProcess> {
+  const program = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`, ...more], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, XDG_DATA_HOME: data },
   });
   const gone = once(program, "exit").then(() => {
     throw new Error(`${PROGRAM} serve has ended`);
   });
-  await Promise.race([once(program.stdout, "data"), gone]);
   gone.catch(() => undefined);
+  await Promise.race([once(program.stdout, "data"), gone]);
   program.stdout?.resume();
   return program;
 }

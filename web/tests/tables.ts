@@ -1,17 +1,14 @@
 // tables.ts - What tests of tables need: a server with a store of its own that can be killed and started again, and people who come
 // in by links.
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { likes, type Visit, visit } from "./harness.ts";
+import { freePort, likes, run, type Visit, visit } from "./harness.ts";
 
-const PROGRAM = process.env.HEARTH ?? fileURLToPath(new URL("../../build/hearth", import.meta.url));
 /** Longer than anything takes on a busy machine. */
 export const LONG = 60_000;
 
@@ -25,35 +22,12 @@ export interface TableServer {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
-}
-
-async function run(port: number, store: string): Promise<ChildProcess> {
-  const program = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`, "--store", store], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const gone = once(program, "exit").then(() => {
-    throw new Error(`${PROGRAM} serve has ended`);
-  });
-  gone.catch(() => undefined);
-  await Promise.race([once(program.stdout, "data"), gone]);
-  program.stdout?.resume();
-  return program;
-}
-
 /** `none`: the page alone. */
 export async function serveTables(none = false): Promise<TableServer> {
   const folder = mkdtempSync(join(tmpdir(), "hearth-tables-"));
   const store = none ? "none" : join(folder, "tables.db");
   const port = await freePort();
-  let program: ChildProcess | null = await run(port, store);
+  let program: ChildProcess | null = await run(port, folder, "--store", store);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!program) return;
     const ended = once(program, "exit");
@@ -65,7 +39,7 @@ export async function serveTables(none = false): Promise<TableServer> {
     url: `http://127.0.0.1:${port}/`,
     kill: () => end("SIGKILL"),
     async start() {
-      program ??= await run(port, store);
+      program ??= await run(port, folder, "--store", store);
     },
     async stop() {
       await end("SIGTERM");
