@@ -133,13 +133,12 @@ async function carryFromCard(page: Page): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(grid.x + grid.width * 0.6, grid.y + grid.height * 0.68, { steps: 6 });
   await page.mouse.up();
-  const box = await page.locator(".ghost-area").boundingBox();
-  assert.ok(box);
-  const near = Math.hypot(
-    box.x + box.width / 2 - (grid.x + grid.width * 0.6),
-    box.y + box.height / 2 - (grid.y + grid.height * 0.68),
+  const [x, y] = [grid.x + grid.width * 0.6, grid.y + grid.height * 0.68];
+  await eventually(
+    () => page.locator(".ghost-area").boundingBox(),
+    (box) => !!box && Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < grid.width / 8,
+    "the shape lies where it was carried to",
   );
-  assert.ok(near < grid.width / 8, "the shape lies where it was carried to");
 }
 
 async function turnByWheel(page: Page): Promise<void> {
