@@ -19,7 +19,7 @@
 #include "child.h"
 #include "kill_judge.h"
 
-enum { WORDS = 40, SPAN_US = 25000, PATIENCE_US = 30000000 };
+enum { WORDS = 40, SPAN_US = 25000, PATIENCE_US = 300000000 };
 
 typedef struct Setup {
     const char *hearth, *store;
@@ -52,8 +52,17 @@ static int64_t random_us(Playground *p, int64_t below) {
     return (int64_t)hearth_rng_below(&p->rng, (uint32_t)below);
 }
 
+/* Then there is nothing left to do before the judge has come. */
+static bool all_done(const Playground *p) {
+    for (int i = 0; i < TABLES; i++)
+        if (p->tables[i].stage != STAGE_DONE)
+            return false;
+    return true;
+}
+
 /* One life of a server. Mostly it is killed some time after its first acknowledgement, so that
- * every round gets somewhere; in every fifth round at any time after its start. */
+ * every round gets somewhere; in every fifth round at any time after its start. The last games may
+ * come to their end without another acknowledgement: then there is nothing to wait for. */
 static void one_life(const Setup *setup, Playground *p) {
     Child server;
     int status;
@@ -63,7 +72,7 @@ static void one_life(const Setup *setup, Playground *p) {
     bool any_time = hearth_rng_below(&p->rng, 5) == 0;
     int64_t now = clock_us(), give_up = now + PATIENCE_US;
     int64_t end = any_time ? now + random_us(p, 2 * SPAN_US) : 0;
-    while (!p->failed && (end == 0 || now < end)) {
+    while (!p->failed && (end == 0 ? !all_done(p) : now < end)) {
         int64_t left = end ? (end - now) / 1000 : 1;
         playground_step(p, left < 1 ? (int)left : 1);
         now = clock_us();
@@ -80,14 +89,6 @@ static void one_life(const Setup *setup, Playground *p) {
     }
     child_end(&server, SIGKILL);
     playground_cut(p);
-}
-
-/* Then there is nothing left to do before the judge has come. */
-static bool all_done(const Playground *p) {
-    for (int i = 0; i < TABLES; i++)
-        if (p->tables[i].stage != STAGE_DONE)
-            return false;
-    return true;
 }
 
 static bool read_setup(int argc, char **argv, Setup *out) {
