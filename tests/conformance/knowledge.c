@@ -146,10 +146,10 @@ static void views_of_a_game(const HearthGame *game, int seats) {
 
 void view_opens_as_a_match(void **state) {
     (void)state;
-    for (int g = 0; hearth_games_at(g); g++) {
-        int counts[4], n = play_seat_counts(hearth_games_at(g), HEARTH_MAX_SEATS, counts);
+    for (int g = 0; play_game_at(g); g++) {
+        int counts[4], n = play_seat_counts(play_game_at(g), HEARTH_MAX_SEATS, counts);
         for (int i = 0; i < n; i++)
-            views_of_a_game(hearth_games_at(g), counts[i]);
+            views_of_a_game(play_game_at(g), counts[i]);
     }
 }
 
@@ -285,7 +285,7 @@ static bool hides_something(const HearthGame *game, int seats) {
 void view_tells_nothing_more(void **state) {
     const HearthGame *game;
     (void)state;
-    for (int g = 0; (game = hearth_games_at(g)); g++) {
+    for (int g = 0; (game = play_game_at(g)); g++) {
         int counts[4], n = play_seat_counts(game, MANY_SEATS, counts), differences = 0;
         for (int s = 0; s < n; s++)
             for (int viewer = 0; viewer <= counts[s]; viewer++)

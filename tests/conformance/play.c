@@ -8,6 +8,44 @@
 
 #include "cartographers.h"
 
+/* ---- Which games ----------------------------------------------------------------------------- */
+
+enum { GAMES_MOST = 64 };
+static const HearthGame *chosen[GAMES_MOST];
+static int chosen_count;
+
+bool play_choose_games(int count, char **ids) {
+    for (int i = 0; i < count; i++) {
+        const HearthGame *game = hearth_game_find(ids[i]);
+        if (!game || chosen_count == GAMES_MOST) {
+            print_error("There is no game \"%s\".\n", ids[i]);
+            return false;
+        }
+        chosen[chosen_count++] = game;
+    }
+    return true;
+}
+
+bool play_has_all_games(void) {
+    const HearthGame *game;
+    bool all = true;
+    for (int i = 0; (game = hearth_games_at(i)); i++) {
+        bool found = false;
+        for (int k = 0; k < chosen_count; k++)
+            found |= chosen[k] == game;
+        if (!found)
+            print_error("%s is not tested.\n", game->id);
+        all &= found;
+    }
+    return all;
+}
+
+const HearthGame *play_game_at(int i) {
+    return chosen_count == 0 ? hearth_games_at(i) : i < chosen_count ? chosen[i] : NULL;
+}
+
+/* ---- Cases ----------------------------------------------------------------------------------- */
+
 /* Option texts that a table of single values cannot tell. */
 static const struct {
     const char *game, *text;
@@ -207,7 +245,7 @@ static int longer(void) {
 void play_all(const Watch *watch, int games, int max_seats) {
     const HearthGame *game;
     games *= longer();
-    for (int i = 0; (game = hearth_games_at(i)); i++)
+    for (int i = 0; (game = play_game_at(i)); i++)
         play_game(watch, game, games, max_seats);
 }
 

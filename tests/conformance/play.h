@@ -40,6 +40,13 @@ typedef struct Watch {
     void (*end)(Play *p);
 } Watch;
 
+/* The games that are tested: all, unless some were chosen by their ids. False, with a sentence, for
+ * one that does not exist. */
+bool play_choose_games(int count, char **ids);
+bool play_has_all_games(void);
+/* Number i of them, NULL behind the last. */
+const HearthGame *play_game_at(int i);
+
 /* Plays `games` games of every case with at most max_seats players; of a case with more than
  * MANY_SEATS players, one. */
 void play_all(const Watch *watch, int games, int max_seats);

@@ -282,7 +282,7 @@ static void knock(Door *d) {
 void door_refuses_and_changes_nothing(void **state) {
     const HearthGame *game;
     (void)state;
-    for (int g = 0; (game = hearth_games_at(g)); g++) {
+    for (int g = 0; (game = play_game_at(g)); g++) {
         int counts[4], n = play_seat_counts(game, MANY_SEATS, counts);
         for (int i = 0; i < n; i++) {
             Door d = {.m = play_match(game, counts[i], NULL, "door")};

@@ -67,7 +67,7 @@ static bool has_choice(const HearthGame *game) {
 void options_round_trip(void **state) {
     const HearthGame *game;
     (void)state;
-    for (int g = 0; (game = hearth_games_at(g)); g++) {
+    for (int g = 0; (game = play_game_at(g)); g++) {
         char options[OPTION_TEXTS][OPTION_TEXT_MAX];
         int n = play_options(game, options);
         assert_true(n >= 2 || !has_choice(game));
@@ -203,7 +203,7 @@ static void records_of(const HearthGame *game, int seats, const char *options) {
 void records_round_trip(void **state) {
     const HearthGame *game;
     (void)state;
-    for (int g = 0; (game = hearth_games_at(g)); g++) {
+    for (int g = 0; (game = play_game_at(g)); g++) {
         char options[OPTION_TEXTS][OPTION_TEXT_MAX];
         int counts[4], n = play_options(game, options);
         int seats = play_seat_counts(game, HEARTH_MAX_SEATS, counts);

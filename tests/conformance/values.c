@@ -219,7 +219,7 @@ static void replay_one(const HearthGame *game, int seats, const char *options) {
 void replay_gives_same_bytes(void **state) {
     const HearthGame *game;
     (void)state;
-    for (int g = 0; (game = hearth_games_at(g)); g++) {
+    for (int g = 0; (game = play_game_at(g)); g++) {
         char options[OPTION_TEXTS][OPTION_TEXT_MAX];
         int counts[4], n = play_options(game, options);
         int seats = play_seat_counts(game, HEARTH_MAX_SEATS, counts);
@@ -235,7 +235,7 @@ void state_sizes(void **state) {
     (void)state;
     assert_in_range(hearth_game_state_size(game, 1), 1, 256);
     assert_in_range(hearth_game_state_size(game, 100), 1, 24 * 1024);
-    for (int i = 0; (game = hearth_games_at(i)); i++) {
+    for (int i = 0; (game = play_game_at(i)); i++) {
         assert_int_equal(hearth_game_state_size(game, game->min_seats - 1), 0);
         assert_int_equal(hearth_game_state_size(game, game->max_seats + 1), 0);
     }
