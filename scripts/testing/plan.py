@@ -1,0 +1,217 @@
+#!/usr/bin/python3
+"""plan.py - What ./dev test runs.
+
+Usage: plan.py [all] [PART [WORD...]]...
+
+Without arguments: every property that the tests show, in as many rounds as fit into a few minutes. With `all`: the
+full numbers, and what takes long. With parts: only those; words behind a part choose among its tests.
+CONTRIBUTING.md says where a new test goes.
+"""
+import os
+import signal
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from runner import Runner, Source, Unit
+from suites import PYTHON, ctest_units, python_units
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+RELEASE, ASAN, TSAN, FUZZ, GCC_ASAN = "build", "build-asan", "build-tsan", "build-fuzz", "build-gcc-asan"
+
+# What each build is, with how many processors it keeps busy and about how long it takes. The first is waited for by
+# most others.
+BUILDS = {
+    RELEASE: ("build: release, with the page (gcc)", 1.4, 100),
+    ASAN: ("build: address and undefined-behaviour sanitizers (clang)", 1.0, 90),
+    TSAN: ("build: thread sanitizer (clang)", 1.0, 60),
+    FUZZ: ("build: fuzzers (clang)", 1.0, 80),
+    GCC_ASAN: ("build: address and undefined-behaviour sanitizers (gcc)", 1.0, 90),
+}
+
+# About how long the longest take, in seconds; of the others nobody need know. A run keeps its own times in
+# build/tests, so this is for the first one on a machine.
+SECONDS = {}
+
+# Programs of ctest by the first letters of their names; what is not named is "unit".
+CTEST_PARTS = {"conformance": ("conformance", "no_allocation"), "store": ("store_",), "tables": ("tables_",), "wasm": ("wasm_",),
+               "fuzz": ("fuzz_",), "records": ("above_and_below_records", "endless_winter_records", "catalogues")}
+
+
+@dataclass
+class Choice:
+    """What the command line asks for."""
+    all: bool
+    parts: dict  # part -> words; empty: every part
+
+    def has(self, part):
+        return not self.parts or part in self.parts
+
+    def words(self, part):
+        return self.parts.get(part, [])
+
+    def takes(self, part, name):
+        words = self.words(part)
+        return self.has(part) and (not words or any(word in name for word in words))
+
+
+def part_of_ctest(name):
+    for part, beginnings in CTEST_PARTS.items():
+        if name.startswith(beginnings):
+            return part
+    return "unit"
+
+
+# ---- The parts ----
+
+
+class Plan:
+    def __init__(self, choice):
+        self.choice = choice
+        self.sources = []
+        self.page = bool(os.environ.get("HEARTH_NODE_FOLDER"))
+        self.add_all()
+
+    def add(self, part, needs, units):
+        """Units of a part: a list, or a function that gives it when the builds are there."""
+        if not self.choice.has(part):
+            return
+        get = units if callable(units) else lambda: units
+        self.sources.append(Source(needs, lambda: [u for u in get() if self.named(part, u)]))
+
+    def named(self, part, unit):
+        return self.choice.takes(part, unit.name)
+
+    def count(self, usual, full):
+        return full if self.choice.all else usual
+
+    def add_ctest(self, tree, label):
+        parts = [*CTEST_PARTS, "unit"]
+        if any(self.choice.has(part) for part in parts):
+            needs = (tree, RELEASE) if tree != RELEASE and self.page else (tree,)  # the modules of the page are built once
+            takes = lambda name: self.choice.takes(part_of_ctest(name), name)  # noqa: E731
+            self.sources.append(Source(needs, lambda: ctest_units(tree, label, takes, SECONDS)))
+
+    def add_python(self, part, tree, folder, label, **more):
+        env = {"HEARTH": f"{tree}/hearth"} | more.pop("env", {})
+        self.add(part, (tree,), lambda: python_units(ROOT / folder, label, env, SECONDS, **more))
+
+    def add_all(self):
+        self.add_ctest(ASAN, "sanitizers")
+        self.add_ctest(RELEASE, "release")
+        self.add("lint", (RELEASE,), [Unit("lint", ["scripts/lint.sh"], seconds=40)])
+        self.add_program()
+        self.add_server()
+        self.add_tables()
+        self.add_referees()
+        if self.page:
+            self.add_page()
+        if self.choice.all:
+            self.add_long()
+
+    def add_program(self):
+        self.add_python("program", ASAN, "tests/term", "program, sanitizers", load=0.6)
+        self.add_python("book", RELEASE, "tests/book", "book")
+        self.add_python("data", RELEASE, "tests/data", "tables of cards")
+        self.add("signature", (RELEASE, ASAN), [Unit("same games from both compilers", ["scripts/testing/same_games.sh", RELEASE, ASAN])])
+        self.add("install", (RELEASE,), [Unit("install and use the library", ["scripts/testing/install.sh", RELEASE])])
+
+    def add_server(self):
+        elsewhere = ("test_abuse.py", "test_bare.py", "test_page.py", "test_threads.py")
+        self.add_python("server", ASAN, "tests/server", "server, sanitizers", without=elsewhere)
+        self.add_python("server", TSAN, "tests/server", "server without the page", pattern="test_bare.py")
+        self.add_python("threads", TSAN, "tests/server", "server, thread sanitizer", pattern="test_threads.py", load=1.0)
+        abuse = {"HEARTH_ABUSE_COUNT": str(self.count(1000, 3000))}
+        self.add_python("abuse", RELEASE, "tests/server", "server, abused", pattern="test_abuse.py", env=abuse, load=1.0)
+
+    def add_tables(self):
+        kills, kills_postgres = self.count(200, 1000), self.count(25, 100)
+        script = "tests/tables_program/kill_rounds.sh"
+        self.add("kills", (RELEASE,), [
+            Unit(f"{kills} rounds of kill -9", [script, RELEASE, str(kills)], load=0.7, seconds=20),
+            Unit(f"{kills_postgres} rounds of kill -9, PostgreSQL", [script, RELEASE, str(kills_postgres), "postgres"], load=0.7, seconds=20)])
+        self.add_python("clients", ASAN, "tests/tables_program", "whole games by clients in Python, sanitizers", load=1.0)
+        self.add("load", (ASAN,), [Unit("100 seats as fast as they can, sanitizers",
+            ["bench/tables/run.sh", ASAN, "--tables", "10", "--seats", "10", "--bots", "1", "--rate", "0", "--warm-up", "0",
+             "--seconds", "60", "--echoes", "10"], load=1.5, seconds=20)])
+        self.add("postgres", (ASAN,), [Unit("stores on PostgreSQL, sanitizers", ["tests/store/on_postgres.sh", ASAN], load=0.7, seconds=20)])
+
+    def add_referees(self):
+        usual = {"cartographers": 960, "above_and_below": 120, "endless_winter": 140}
+        self.add("referee", (RELEASE,), [
+            Unit(f"referee on {count} games of {game}", ["tests/referee/judge_games.py", "--games", str(count), game], seconds=20)
+            for game, each in usual.items() for count in [each * self.count(1, 10)]])
+        self.add_python("referee", RELEASE, "tests/referee", "referee's own tests")
+
+    def add_page(self):
+        node = os.environ["HEARTH_NODE_FOLDER"]
+        env = {"PATH": f"{node}:{os.environ['PATH']}", "HEARTH": str(ROOT / RELEASE / "hearth")}
+
+        def npm(name, *words, load=1.0, seconds=10.0):
+            return Unit(name, ["npm", "run", "--silent", *words], env, ROOT / "web", load=load, seconds=seconds)
+
+        self.add("page", (RELEASE,), [npm("page: types", "types"), npm("page: style", "lint"), npm("page: units", "unit")])
+        self.add_python("page", RELEASE, "tests/server", "page: served as it was built", pattern="test_page.py",
+                        env={"HEARTH_DIST": str(ROOT / "web/dist")})
+        script = "browser:all" if self.choice.all else "browser"
+        self.add("browser", (RELEASE,), [npm("page: in a browser", script, load=1.5, seconds=300)])
+
+    def add_long(self):
+        """Only with `all`: what other builds show, and fuzzing beyond the seeds."""
+        self.add_ctest(GCC_ASAN, "sanitizers, gcc")
+        self.add("fuzz", (FUZZ,), lambda: [
+            Unit(f"fuzz {target}, 60 seconds", ["scripts/testing/fuzz.sh", target, "60"], seconds=62)
+            for target in fuzz_targets()])
+
+    def builds(self):
+        needed = {need for source in self.sources for need in source.needs}
+        return [Unit(name, ["./dev", "tree", tree], load=load, seconds=seconds, build=tree)
+                for tree, (name, load, seconds) in BUILDS.items() if tree in needed]
+
+
+def fuzz_targets():
+    text = (ROOT / "fuzz/CMakeLists.txt").read_text()
+    return [line.split("(")[1].split()[0].rstrip(")") for line in text.splitlines() if line.startswith("hearth_fuzz(fuzz_")]
+
+
+PARTS = ("unit", "conformance", "store", "tables", "wasm", "fuzz", "records", "lint", "program", "book", "data", "signature", "install",
+         "server", "threads", "abuse", "kills", "clients", "load", "postgres", "referee", "page", "browser")
+
+
+def read_choice(words):
+    choice = Choice(False, {})
+    part = None
+    for word in words:
+        if word == "all" and part is None:
+            choice.all = True
+        elif word in PARTS:
+            part = word
+            choice.parts[part] = []
+        elif part is None:
+            sys.exit(f"dev test: there is no part \"{word}\"; there are: all {' '.join(PARTS)}")
+        else:
+            choice.parts[part].append(word)
+    return choice
+
+
+def main():
+    os.chdir(ROOT)
+    choice = read_choice(sys.argv[1:])
+    plan = Plan(choice)
+    runner = Runner(ROOT / "build/tests", os.cpu_count() or 1)
+    signal.signal(signal.SIGINT, runner.interrupt)
+    signal.signal(signal.SIGTERM, runner.interrupt)
+    runner.run(plan.builds(), plan.sources)
+    if not plan.page:
+        print("The tests of the page are left out: there is no page.")
+    print()
+    for name in runner.skipped:
+        print(f"skipped: {name}")
+    for name in runner.failures:
+        print(f"failed: {name}")
+    print(f"{runner.passed} passed, {len(runner.failures)} failed")
+    sys.exit(1 if runner.failures or not runner.passed else 0)
+
+
+if __name__ == "__main__":
+    main()

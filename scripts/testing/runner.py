@@ -1,0 +1,164 @@
+"""runner.py - Runs many programs at once and says how each went.
+
+A unit is one program to run: a build, a test program, a class of Python tests, a file of browser tests. Units that
+need a build wait for it; what a build makes possible is found out when it is ready (a Source). Of the units that
+could run, builds come first, then the longest: so the last ones are short and no processor idles at the end. How long
+a unit took is kept for the next run.
+
+Nothing is tried again and nothing is judged by its time: a machine that is busy with other things only takes longer.
+LIMIT is there so that a program that hangs is named at all.
+"""
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+LIMIT = 45 * 60  # seconds after which a unit hangs, also on a busy machine
+SHOWN = 60  # last lines of a failed unit; the whole is in its log
+
+
+@dataclass
+class Unit:
+    name: str
+    command: list
+    env: dict = field(default_factory=dict)
+    cwd: Path | None = None
+    load: float = 1.0  # processors that it keeps busy; tests that mostly wait have less
+    seconds: float = 3.0  # about how long, until it is known
+    build: str = ""  # the build that it makes
+    # What is wrong although it ended well: gets its output, gives a sentence or "".
+    judge: Callable = lambda output: ""
+    # What it left out, and why: a list of sentences.
+    skips: Callable = lambda output: []
+
+
+@dataclass
+class Source:
+    """Units that can be told only once the builds they need are there."""
+    needs: tuple
+    units: Callable
+
+
+class Runner:
+    def __init__(self, folder, processors):
+        self.logs = folder / "logs"
+        self.logs.mkdir(parents=True, exist_ok=True)
+        self.times_path = folder / "times.json"
+        self.times = self.known_times()
+        # A little more than there is: hardly a unit keeps a processor busy all the time.
+        self.room = processors + 0.5
+        self.lock = threading.Condition()
+        self.waiting, self.sources, self.running = [], [], {}
+        self.built, self.broken = set(), set()
+        self.passed, self.failures, self.skipped = 0, [], []
+        self.interrupted = False
+
+    def known_times(self):
+        try:
+            return json.loads(self.times_path.read_text())
+        except (OSError, ValueError):
+            return {}
+
+    def say(self, text):
+        print(text, flush=True)
+
+    # ---- Running one ----
+
+    def log_of(self, unit):
+        return self.logs / ("".join(c if c.isalnum() else "-" for c in unit.name).strip("-") + ".log")
+
+    def execute(self, unit):
+        began = time.monotonic()
+        path = self.log_of(unit)
+        with path.open("w", errors="replace") as log:
+            process = subprocess.Popen(unit.command, cwd=unit.cwd, env=os.environ | unit.env, stdin=subprocess.DEVNULL, stdout=log,
+                                       stderr=subprocess.STDOUT, start_new_session=True)
+            with self.lock:
+                self.running[unit.name] = (unit, process)
+            limit = threading.Timer(LIMIT, os.killpg, (process.pid, signal.SIGKILL))
+            limit.start()
+            _, status, usage = os.wait4(process.pid, 0)
+            limit.cancel()
+            process.returncode = os.waitstatus_to_exitcode(status)
+        seconds = time.monotonic() - began
+        output = path.read_text(errors="replace")
+        wrong = f"exit code {process.returncode}" if process.returncode else unit.judge(output)
+        if wrong and seconds >= LIMIT:
+            wrong = "it did not come to an end"
+        self.finish(unit, wrong, output, seconds, usage.ru_utime + usage.ru_stime)
+
+    def finish(self, unit, wrong, output, seconds, busy):
+        with self.lock:
+            del self.running[unit.name]
+            if self.interrupted:
+                self.lock.notify_all()
+                return
+            if wrong:
+                self.failures.append(unit.name)
+                lines = output.rstrip().splitlines()[-SHOWN:]
+                self.say(f"FAILED  {unit.name}: {wrong}\n" + "\n".join(f"    {line}" for line in lines))
+                if unit.build:
+                    self.broken.add(unit.build)
+            else:
+                self.passed += 1
+                self.times[unit.name] = round(seconds, 1)
+                self.say(f"ok      {unit.name} ({seconds:.0f} s, {busy:.0f} s busy)")
+                self.skipped += [f"{unit.name}: {each}" for each in unit.skips(output)]
+                if unit.build:
+                    self.built.add(unit.build)
+            self.lock.notify_all()
+
+    # ---- Choosing the next ----
+
+    def open_sources(self):
+        for source in list(self.sources):
+            if any(need in self.broken for need in source.needs):
+                self.sources.remove(source)  # the build has failed, and that counts
+            elif all(need in self.built for need in source.needs):
+                self.sources.remove(source)
+                try:
+                    self.waiting += source.units()
+                except Exception as error:  # what cannot be listed is a failure, not the end of all others
+                    self.failures.append(f"listing {source.units}")
+                    self.say(f"FAILED  listing the tests of {', '.join(source.needs)}: {error}")
+
+    def next_unit(self):
+        """The one to start now; None if there is none that fits."""
+        used = sum(unit.load for unit, _ in self.running.values())
+        order = sorted(self.waiting, key=lambda u: (not u.build, -self.times.get(u.name, u.seconds)))
+        for unit in order:
+            if not self.running or used + unit.load <= self.room:
+                self.waiting.remove(unit)
+                return unit
+        return None
+
+    def run(self, units, sources):
+        """Until all have run."""
+        self.waiting, self.sources = list(units), list(sources)
+        with self.lock:
+            while not self.interrupted:
+                self.open_sources()
+                unit = self.next_unit()
+                if unit:
+                    self.running[unit.name] = (unit, None)
+                    threading.Thread(target=self.execute, args=(unit,)).start()
+                elif self.running:
+                    self.lock.wait()
+                else:
+                    break
+        self.times_path.write_text(json.dumps(self.times, indent=1, sort_keys=True))
+
+    def interrupt(self, *_):
+        """Ctrl-C: ends all that runs, and says nothing more."""
+        self.interrupted = True
+        for _, process in list(self.running.values()):
+            if process and process.poll() is None:
+                os.killpg(process.pid, signal.SIGTERM)
+        print("dev: stopped", file=sys.stderr)
+        os._exit(130)

@@ -1,0 +1,72 @@
+"""suites.py - How the tests of a build, of a folder of Python tests and of the page become units."""
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from runner import Unit
+
+PYTHON = "/usr/bin/python3"
+HERE = Path(__file__).resolve().parent
+
+# ---- ctest ----
+
+
+def ctest_units(tree, label, wanted, seconds):
+    """The tests that CMake knows in this tree, those that `wanted` takes."""
+    listing = subprocess.run(["ctest", "--test-dir", tree, "--show-only=json-v1"], capture_output=True, text=True, check=True)
+    units = []
+    for test in json.loads(listing.stdout)["tests"]:
+        name = test["name"]
+        if not wanted(name):
+            continue
+        if "command" not in test:
+            raise RuntimeError(f"{name} is not built")
+        properties = {each["name"]: each["value"] for each in test.get("properties", [])}
+        env = dict(each.split("=", 1) for each in properties.get("ENVIRONMENT", []))
+        units.append(Unit(f"{label}: {name}", test["command"], env, Path(properties["WORKING_DIRECTORY"]),
+                          seconds=seconds.get(name, 3.0)))
+    return units
+
+
+# ---- Python ----
+
+
+def python_ran(expected):
+    """Judges what unittest said: all tests must have run."""
+
+    def judge(output):
+        ran = re.search(r"^Ran (\d+) tests?", output, re.MULTILINE)
+        count = int(ran.group(1)) if ran else 0
+        return f"{count} of {expected} tests ran" if count != expected else ""
+
+    return judge
+
+
+def python_skips(output):
+    return [f"{name}, because {reason}" for name, reason in
+            re.findall(r"^(test\w*) .*\.\.\. skipped ['\"](.*)['\"]$", output, re.MULTILINE)]
+
+
+def python_classes(folder, pattern):
+    """Names of classes with how many tests each has. In a process of its own: folders have modules of the same name."""
+    found = subprocess.run([PYTHON, HERE / "list_classes.py", folder, pattern], capture_output=True, text=True, check=False)
+    if found.returncode:
+        raise RuntimeError(found.stderr.strip())
+    return json.loads(found.stdout)
+
+
+def python_units(folder, label, env, seconds, pattern="test*.py", without=(), load=0.7, words=()):
+    """A unit per class, so that they cannot disturb each other; `words` choose among them."""
+    units = []
+    for name, count in python_classes(folder, pattern).items():
+        if name.split(".")[0] + ".py" in without or (words and not any(word in name for word in words)):
+            continue
+        units.append(Unit(f"{label}: {name}", [PYTHON, "-m", "unittest", "-v", name], env | {"PYTHONPATH": str(folder)}, load=load,
+                          seconds=seconds.get(name, 1.0 + count), judge=python_ran(count), skips=python_skips))
+    return units
+
+
+if __name__ == "__main__":
+    sys.exit("suites.py is used by plan.py; ./dev test runs the tests")
