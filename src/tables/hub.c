@@ -123,8 +123,7 @@ HubClient *hub_connect(Hub *h, void *socket, const char *address, int64_t now_ms
     c->address = a;
     c->lang = h->lang;
     c->refs = 1;
-    c->since = c->counted = h->time_ms;
-    c->credit = (int64_t)h->limits.burst * 1000;
+    c->since = h->time_ms;
     c->who.seat = -1;
     h->host.random(h->host.context, c->secret, sizeof c->secret);
     link_append(&h->clients, &c->all);
@@ -236,7 +235,9 @@ static void make_link_token(Hub *h, const HubClient *c, const Message *m,
 
 static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
     HubTable *ht = c->table;
-    if (ht->waiting >= h->limits.inbox) {
+    /* The host finds room even if the others have filled theirs. */
+    int room = h->limits.inbox - (c->who.host ? 0 : h->limits.inbox / 8);
+    if (ht->waiting >= room) {
         hub__no_text(h, c, m->id, TABLE_BUSY, TABLES_T(HUB_BUSY));
         return;
     }
@@ -246,6 +247,7 @@ static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
         return;
     }
     item->what = what;
+    item->unpaid = c->state == HUB_WAITING;
     item->epoch = m->epoch;
     item->target = what == TABLE_LIST ? m->listed : m->seat;
     if (what == TABLE_LINK)
@@ -290,22 +292,17 @@ static void do_message(Hub *h, HubClient *c, const Message *m) {
 }
 
 static void slow_down(Hub *h, HubClient *c, const Message *m) {
-    if (c->strikes > h->limits.burst)
+    /* Without a hello nothing else can be said: it had better come again. */
+    if (c->strikes > h->limits.burst || c->state == HUB_NEW)
         hub__send_away(h, c, HUB_END_SLOW_DOWN, TABLE_SLOW_DOWN, TABLES_T(HUB_SLOW_DOWN));
     else
         hub__no_text(h, c, m->id, TABLE_SLOW_DOWN, TABLES_T(HUB_SLOW_DOWN));
 }
 
-/* Questions whose answers are long count as several. */
-static int cost_of(const Message *m) {
-    return is_for_lobby(m->type) || m->type == MESSAGE_RECORD || m->type == MESSAGE_LANG ? HUB_DEAR
-                                                                                         : 1;
-}
-
 static void judge(Hub *h, HubClient *c, const Message *m, MessageFault fault) {
     if (fault >= MESSAGE_NOT_TEXT)
         hub__end_client(h, c, (int)fault, "bad_message");
-    else if (!hub__may_talk(h, c, cost_of(m)))
+    else if (!hub__may_talk(h, c, m))
         slow_down(h, c, m);
     else if (fault == MESSAGE_FINE)
         do_message(h, c, m);

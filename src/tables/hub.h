@@ -91,10 +91,11 @@ typedef struct HubLimits {
     int clients, tables;       /* in memory at once */
     int inbox;                 /* messages that wait at one table: then `busy` */
     int thoughts;              /* bots that think at once, over all tables; one a table */
-    int messages_per_s, burst; /* of one client */
-    int opens_per_minute;      /* of one address */
-    int idle_s;                /* after which a table without clients and bots leaves memory */
-    int hello_s;               /* until the first message */
+    int messages_per_s, burst; /* of one client; and of one seat, however many speak for it */
+    int address_messages_per_s, address_burst; /* of all clients of one address; 0: any number */
+    int opens_per_minute;                      /* of one address */
+    int idle_s;  /* after which a table without clients and bots leaves memory */
+    int hello_s; /* until the first message */
 } HubLimits;
 extern const HubLimits hub_limits; /* sensible ones */
 

@@ -175,6 +175,8 @@ static void do_item(Hub *h, HubTable *ht, HubItem *item) {
             hub__rest(h, ht);
         }
         hub__refuse_item(h, item, TABLE_READ_ONLY, TABLES_T(HUB_READ_ONLY));
+    } else if (item->unpaid && !hub__may_seat_talk(h, item->client)) {
+        hub__refuse_item(h, item, TABLE_SLOW_DOWN, TABLES_T(HUB_SLOW_DOWN));
     } else if (item->kind == ITEM_BOT) {
         do_bot(h, ht, item);
     } else if (item->kind == ITEM_OPEN) {

@@ -44,13 +44,18 @@ enum {
 
 typedef struct HubTable HubTable;
 
-/* Clients from one address share how many tables they may open. */
+/* What was used not long ago of something that comes back with time. All zero: nothing. */
+typedef struct HubCredit {
+    int64_t used;    /* thousandths */
+    int64_t counted; /* when */
+} HubCredit;
+
+/* What clients from one address share. */
 typedef struct HubAddress {
     Link bucket; /* in its place of the map */
-    Link used;   /* in hub->addresses_used, while opens are remembered */
+    Link used;   /* in hub->addresses_used, while something of it is used */
     int clients;
-    int64_t opens;   /* thousandths that are left */
-    int64_t counted; /* when they were counted */
+    HubCredit messages, opens;
     char text[];
 } HubAddress;
 
@@ -90,11 +95,10 @@ struct HubClient {
         secret[TABLE_TOKEN]; /* what it opens and takes follows from it, if it has none itself */
     TableWho who;
     TableSeen seen;
-    int64_t since;   /* when it came */
-    int64_t credit;  /* thousandths of messages that it may send at once */
-    int64_t counted; /* when that was counted */
-    int strikes;     /* messages beyond that */
-    int here;        /* where it is counted in table->here */
+    int64_t since;      /* when it came */
+    HubCredit messages; /* that it has sent */
+    int strikes;        /* messages beyond that */
+    int here;           /* where it is counted in table->here */
 };
 
 /* ---- Items: what waits at a table ---------------------------------------------------------------
@@ -124,6 +128,7 @@ typedef struct HubItem {
     int tries;
     bool accepted;
     bool moves_tokens; /* somebody's link has become void */
+    bool unpaid;       /* it came before it was known for which seat: that one has not paid yet */
     char id[TABLE_SUBMISSION + 1];
     uint8_t token[TABLE_TOKEN]; /* LINK, TAKE: the new one; OPEN: the secret; MINE: the token */
     TableDo what;
@@ -163,7 +168,8 @@ struct HubTable {
     HubLoad *load;          /* under way */
     HubThought *thought;    /* under way */
     HubWhole whole;
-    uint16_t *here; /* how many clients each seat has; behind the last: spectators */
+    uint16_t *here;      /* how many clients each seat has; behind the last: spectators */
+    HubCredit *messages; /* of each seat; behind the last: of the host */
     int64_t update_due, rests_until, idle_since, updated;
     int audience;       /* how many that was told to */
     uint32_t elsewhere; /* entries that the journal is known to have */
@@ -236,7 +242,9 @@ void hub__let_client_go(HubClient *c);
 HubAddress *hub__address(Hub *h, const char *text); /* found or made; NULL: no memory */
 void hub__leave_address(Hub *h, HubAddress *a);
 bool hub__may_open(Hub *h, HubAddress *a);
-bool hub__may_talk(Hub *h, HubClient *c, int cost);
+bool hub__may_talk(Hub *h, HubClient *c, const Message *m);
+/* A message that came before its client was known: whether its seat may say that much. */
+bool hub__may_seat_talk(Hub *h, HubClient *c);
 void hub__forget_addresses(Hub *h);
 
 /* hub_tables.c */
@@ -249,6 +257,7 @@ bool hub__is_clean(const HubTable *ht); /* loaded, and all of it stored */
 bool hub__read_elsewhere(Hub *h, HubTable *ht);
 void hub__start_loads(Hub *h);
 void hub__throw_away(Hub *h, HubTable *ht);
+bool hub__make_seats(HubTable *ht, int seats);
 void hub__settle(Hub *h, HubTable *ht); /* idle, or gone, if nobody needs it */
 void hub__rest(Hub *h, HubTable *ht);
 void hub__tick_tables(Hub *h);

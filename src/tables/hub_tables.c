@@ -86,6 +86,7 @@ void hub__free_table(Hub *h, HubTable *ht) {
     free(ht->load);
     free(ht->thought);
     free(ht->here);
+    free(ht->messages);
     free(ht);
     h->table_count--;
 }
@@ -217,13 +218,21 @@ static void unreachable(Hub *h, HubTable *ht) {
     hub__settle(h, ht);
 }
 
-static void arrived(Hub *h, HubTable *ht, Table *t) {
+/* What is kept of each seat while the table is in memory, once it is known how many there are. */
+bool hub__make_seats(HubTable *ht, int seats) {
+    ht->seats = seats;
     if (!ht->here)
-        ht->here = calloc((size_t)table_seats(t) + 1, sizeof *ht->here);
+        ht->here = calloc((size_t)seats + 1, sizeof *ht->here);
+    if (!ht->messages)
+        ht->messages = calloc((size_t)seats + 1, sizeof *ht->messages);
+    return ht->here && ht->messages;
+}
+
+static void arrived(Hub *h, HubTable *ht, Table *t) {
+    bool room = hub__make_seats(ht, table_seats(t));
     ht->t = t;
-    ht->seats = table_seats(t);
     ht->wanted = false;
-    if (!ht->here) {
+    if (!room) {
         hub__throw_away(h, ht);
         unreachable(h, ht);
         return;

@@ -41,6 +41,7 @@ typedef struct TableWho {
     X(EMPTY_SEATS, "empty_seats")                                                                  \
     X(BAD_NAME, "bad_name")                                                                        \
     X(BAD_BOT, "bad_bot")                                                                          \
+    X(USED_UP, "used_up")                                                                          \
     X(SLOW_DOWN, "slow_down")                                                                      \
     X(READ_ONLY, "read_only")                                                                      \
     X(BUSY, "busy")
