@@ -31,7 +31,9 @@ enum {
     /* For each connection that an address may have; at least as if it were LEAST of them. */
     MESSAGES_PER_S = 4,
     MESSAGES_BURST = 20,
-    LEAST = 25,
+    LOOKS = 2,
+    LOOKS_SHARE = 25, /* and of so many connections, one a second */
+    LEAST = 50,
 };
 
 const ServerSetup server_defaults = {
@@ -338,6 +340,8 @@ static void limit_addresses(int per_address, HubLimits *limits) {
     int each = per_address == 0 || per_address > LEAST ? per_address : LEAST;
     limits->address_messages_per_s = each * MESSAGES_PER_S;
     limits->address_burst = each * MESSAGES_BURST;
+    limits->address_looks_per_s = each / LOOKS_SHARE;
+    limits->address_looks = each * LOOKS;
 }
 
 static bool open_house(Server *s, const ServerSetup *setup, HearthMsg *why) {

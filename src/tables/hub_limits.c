@@ -16,10 +16,14 @@ const HubLimits hub_limits = {
     .tables = 20000,
     .inbox = 1000,
     .thoughts = 2,
+    .looks = 2,
     .messages_per_s = 20,
     .burst = 100,
     .address_messages_per_s = 2000,
     .address_burst = 10000,
+    .address_looks_per_s = 20,
+    .address_looks = 1000,
+    .record_bytes = 16 << 20,
     .opens_per_minute = 30,
     .idle_s = 300,
     .hello_s = 10,
@@ -45,6 +49,10 @@ static Rate of_address(const Hub *h) {
 
 static Rate of_opens(const Hub *h) {
     return (Rate){h->limits.opens_per_minute, h->limits.opens_per_minute};
+}
+
+static Rate of_looks(const Hub *h) {
+    return (Rate){h->limits.address_looks, h->limits.address_looks_per_s * MINUTE_S};
 }
 
 /* Whether so many more may be used now; they are not yet. */
@@ -158,7 +166,8 @@ HubAddress *hub__address(Hub *h, const char *text) {
 static bool is_rested(const Hub *h, HubAddress *a) {
     has_left(h, &a->messages, of_address(h), 0);
     has_left(h, &a->opens, of_opens(h), 0);
-    return a->messages.used == 0 && a->opens.used == 0;
+    has_left(h, &a->looks, of_looks(h), 0);
+    return a->messages.used == 0 && a->opens.used == 0 && a->looks.used == 0;
 }
 
 static void maybe_forget(const Hub *h, HubAddress *a) {
@@ -179,6 +188,18 @@ bool hub__may_open(Hub *h, HubAddress *a) {
     if (!has_left(h, &a->opens, of_opens(h), 1))
         return false;
     use_address(h, a, &a->opens, 1);
+    return true;
+}
+
+/* A whole table or a record: both take long to write and are long to send. */
+bool hub__may_look(Hub *h, HubAddress *a) {
+    if (h->limits.address_looks == 0)
+        return true;
+    if (!has_left(h, &a->looks, of_looks(h), 1)) {
+        h->counts.too_often++;
+        return false;
+    }
+    use_address(h, a, &a->looks, 1);
     return true;
 }
 

@@ -1,10 +1,11 @@
 """What one seat or one address can use up: nobody else's share of a table, or of the server."""
 
 import itertools
+import re
 import subprocess
 import unittest
 
-from tables import PROGRAM, Table, TablesTest
+from tables import PROGRAM, Seat, Table, TablesTest
 
 
 class OneSeat(TablesTest):
@@ -73,6 +74,75 @@ class OneSeat(TablesTest):
         asked = subprocess.run([PROGRAM, "engine", "cartographers"], input=f"moves p2 {view}\nquit\n",
                                capture_output=True, text=True, check=True).stdout  # fmt: skip
         return asked.split("\nend\n")[0].splitlines()[1:] or self.fail(asked)
+
+
+class Records(TablesTest):
+    """What is written from a whole match."""
+
+    def over(self, server, game="cartographers"):
+        """A game that bots have played to its end."""
+        table = Table(server, game=game, seats=2, bots=["random", "random"])
+        with table.seat(0, host=True) as host:
+            self.assertEqual(host.ask(type="start")["type"], "ok")
+            host.wait_for(lambda s: s.table["status"] == "over")
+        return table
+
+    def number(self, server, name):
+        return int(re.search(rf"^hearth_{name} (\d+)$", server.ask("/metrics").body.decode(), re.M).group(1))
+
+    def test_written_once(self):
+        server = self.start()
+        table = self.over(server)
+        path = f"/records/{table.id}.rec"
+        with server.client() as client:
+            for _ in range(30):
+                client.request(path)
+            bodies = {client.answer().body for _ in range(30)}
+        self.assertEqual(len(bodies), 1)
+        with table.seat() as spectator:
+            self.assertEqual(spectator.ask(type="record")["record"].encode(), next(iter(bodies)))
+        self.assertEqual(self.number(server, "records_written_total"), 1)
+        self.assertGreaterEqual(self.number(server, "records_known_total"), 30)
+        self.assertEqual(self.number(server, "records_bytes"), len(next(iter(bodies))))
+        server.stop()
+
+    def test_too_often(self):
+        server = self.start("--per-address", "1")  # as little as there is
+        table = self.over(server)
+        path = f"/records/{table.id}.rec"
+        with server.client() as client:
+            answers = [client.ask(path, Accept_Language="el") for _ in range(250)]
+        self.assertEqual({answer.status for answer in answers}, {200, 429})
+        self.assertEqual([answer.status for answer in answers[:90]], [200] * 90)
+        refused = next(answer for answer in answers if answer.status == 429)
+        self.assertEqual(refused["Retry-After"], "5")
+        self.assertIn("ζητήθηκαν πάρα πολλά", refused.body.decode())
+        self.assertEqual(server.ask("/healthz").status, 200)
+        # Through a proxy it is the visitor who is counted.
+        self.assertEqual(server.ask(path, X_Forwarded_For="192.0.2.7").status, 200)
+        with Seat(server) as lobby:
+            self.assertEqual(lobby.ask(type="lobby")["type"], "lobby")
+        for _ in range(300):  # a little has come back meanwhile
+            away = Seat(server, table.id, table.watch)
+            self.addCleanup(away.socket.close)
+            if away.welcome["type"] == "no":
+                break
+        self.assertEqual(away.welcome["code"], "slow_down")
+        self.assertTrue(away.welcome["text"].endswith("."))
+        self.assertEqual(away.closed(), 4029)
+        with table.seat(X_Forwarded_For="192.0.2.7") as spectator:
+            self.assertEqual(spectator.ask(type="record")["type"], "record")
+        server.stop()
+
+    def test_stop_while_many_ask(self):
+        server = self.start()
+        table = self.over(server, "endless_winter")
+        seats = [table.seat() for _ in range(10)]
+        for seat in seats:
+            self.addCleanup(seat.socket.close)
+            for i in range(15):
+                seat.tell(type="record", id=f"r{i}")
+        server.stop()
 
 
 if __name__ == "__main__":

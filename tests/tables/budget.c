@@ -232,6 +232,9 @@ static void test_pairs_of_play_and_take_back(void **state) {
             used_up |= strstr(text, "used_up") != NULL;
             free(text);
         }
+        for (int k = 0; k < 3; k += 2)
+            while ((text = wire_hear(w[k])) != NULL)
+                free(text);
     }
     assert_true(used_up);
     /* Another seat plays and takes back. */
