@@ -4,6 +4,9 @@
  *       \--> WAITING (somebody else makes the answer) --/  \--> LEAVING --> closed
  *        \--> WIRED (a WebSocket, see wire.c)
  *
+ * That an answer was written is heard in the next turn of the loop at the earliest; so of many
+ * requests that are sent at once, each connection gets one answered per turn.
+ *
  * Every phase has its deadline, which single bytes do not move: a head must be complete some
  * seconds after it began, each piece of an answer taken some seconds after it was offered.
  * LEAVING waits a moment for the client to close: who closes first while bytes are still

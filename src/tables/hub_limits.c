@@ -29,7 +29,12 @@ const HubLimits hub_limits = {
     .hello_s = 10,
 };
 
-enum { THOUSAND = 1000, MINUTE_MS = 60000, MINUTE_S = 60 };
+enum {
+    THOUSAND = 1000,
+    MINUTE_MS = 60000,
+    MINUTE_S = 60,
+    ALL_MS = 3600000, /* after which every credit has come back */
+};
 
 /* ---- Credits -----------------------------------------------------------------------------------
  */
@@ -57,7 +62,10 @@ static Rate of_looks(const Hub *h) {
 
 /* Whether so many more may be used now; they are not yet. */
 static bool has_left(const Hub *h, HubCredit *c, Rate rate, int count) {
-    int64_t back = (h->time_ms - c->counted) * rate.per_minute * THOUSAND / MINUTE_MS;
+    int64_t passed = h->time_ms - c->counted;
+    if (passed > ALL_MS) /* and no product of it becomes too large */
+        passed = ALL_MS;
+    int64_t back = passed * rate.per_minute * THOUSAND / MINUTE_MS;
     if (back > 0 || c->used == 0) { /* else the parts of thousandths would be lost */
         c->used = c->used > back ? c->used - back : 0;
         c->counted = h->time_ms;

@@ -104,6 +104,7 @@ static void start_look(Hub *h, HubTable *ht, HubItem *item) {
     HubLook *look = calloc(1, sizeof *look);
     if (!look) {
         hub__refuse_item(h, item, TABLE_BUSY, TABLES_T(HUB_BUSY));
+        hub__work(h, ht);
         return;
     }
     const HubClient *c = item->client;
@@ -148,7 +149,7 @@ static void drop_all(Hub *h) {
             else
                 hub__free_item(item);
         }
-        hub__settle(h, ht);
+        hub__work(h, ht); /* what is in its inbox is still done */
     }
 }
 

@@ -418,6 +418,26 @@ static void test_stop_amid_looks(void **state) {
     street_end(&s);
 }
 
+/* A table that lets a look go first, when the server stops: its players are answered still. */
+static void test_stop_amid_turns(void **state) {
+    (void)state;
+    Street s;
+    Wire *w[2];
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "null", 2, "");
+    talk_start(&s, &o, 2, w);
+    talk_say(w[0], "{\"type\":\"title\",\"id\":\"a\",\"title\":\"a\"}");
+    for (int i = 0; i < 5; i++)
+        talk_say(w[1], "{\"type\":\"record\",\"id\":\"r%d\"}", i);
+    talk_say(w[0], "{\"type\":\"title\",\"id\":\"b\",\"title\":\"b\"}");
+    heard(w[0], "");
+    hub_stop(s.house.hub, s.house.now);
+    house_settle(&s.house);
+    assert_true(hub_is_idle(s.house.hub));
+    assert_int_equal(heard(w[0], "\"type\":\"ok\""), 2);
+    street_end(&s);
+}
+
 static void test_power_cut_amid_a_look(void **state) {
     (void)state;
     Street s;
@@ -446,6 +466,7 @@ int main(void) {
         cmocka_unit_test(test_honest_crowds),
         cmocka_unit_test(test_gone_before_it_was_answered),
         cmocka_unit_test(test_stop_amid_looks),
+        cmocka_unit_test(test_stop_amid_turns),
         cmocka_unit_test(test_power_cut_amid_a_look),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
