@@ -24,7 +24,8 @@ static struct {
     HubLoad *load[WISHES];
     HubList *list[WISHES];
     HubThought *thought[WISHES];
-    int loads, lists, thoughts;
+    HubLook *look[WISHES];
+    int loads, lists, thoughts, looks;
     StoreEntry entry[ENTRIES];
     int entries;
     char table[TABLE_ID + 1];
@@ -82,6 +83,12 @@ static void think(void *context, HubThought *t) {
     world.thought[world.thoughts++] = t;
 }
 
+static void look(void *context, HubLook *l) {
+    (void)context;
+    FUZZ_CHECK(world.looks < WISHES);
+    world.look[world.looks++] = l;
+}
+
 static void make_random(void *context, void *out, size_t size) {
     (void)context;
     for (size_t i = 0; i < size; i++)
@@ -135,6 +142,12 @@ static void do_load(void) {
     hub_loaded(world.hub, l, world.now);
 }
 
+static void do_look(void) {
+    HubLook *l = world.look[--world.looks];
+    hub_look(l);
+    hub_looked(world.hub, l, world.now);
+}
+
 /* All that was asked for, and the time that it takes. */
 static void serve(void) {
     for (int i = 0; i < 100; i++) {
@@ -146,6 +159,8 @@ static void serve(void) {
             hub_listed(world.hub, world.list[--world.lists], world.now);
         else if (world.thoughts > 0)
             hub_thought(world.hub, world.thought[--world.thoughts], world.now);
+        else if (world.looks > 0)
+            do_look();
         else
             break;
     }
@@ -202,7 +217,7 @@ static void come(int i) {
 }
 
 static void begin(void) {
-    HubHost host = {NULL, take_answer, end_client, append, load, list, think, make_random};
+    HubHost host = {NULL, take_answer, end_client, append, load, list, think, look, make_random};
     uint8_t secret[TABLE_TOKEN] = "fuzz", made[TABLE_TOKEN];
     static const char open[] = "{\"type\":\"open\",\"id\":\"o\",\"game\":\"null\",\"seats\":2,"
                                "\"secret\":\"66757a7a000000000000000000000000\",\"listed\":true}";

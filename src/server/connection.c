@@ -4,6 +4,9 @@
  *       \--> WAITING (somebody else makes the answer) --/  \--> LEAVING --> closed
  *        \--> WIRED (a WebSocket, see wire.c)
  *
+ * That an answer was written is heard in the next turn of the loop at the earliest; so of many
+ * requests that are sent at once, each connection gets one answered per turn.
+ *
  * Every phase has its deadline, which single bytes do not move: a head must be complete some
  * seconds after it began, each piece of an answer taken some seconds after it was offered.
  * LEAVING waits a moment for the client to close: who closes first while bytes are still
@@ -32,12 +35,19 @@ static void go_on(Connection *c);
 
 /* ---- Ends -------------------------------------------------------------------------------------*/
 
+static void free_body(HttpPart *h) {
+    free(h->owned);
+    hub_message_free(h->shared);
+    h->owned = NULL;
+    h->shared = NULL;
+}
+
 static void free_http(Connection *c) {
     if (!c->http)
         return;
     if (c->http->ticket)
         c->http->ticket->c = NULL;
-    free(c->http->owned);
+    free_body(c->http);
     free(c->http);
     c->http = NULL;
 }
@@ -182,8 +192,7 @@ static void on_written(uv_write_t *write, int status) {
     } else if (!c->keep_alive || c->all->stopping) {
         connection_leave(c);
     } else {
-        free(h->owned);
-        h->owned = NULL;
+        free_body(h);
         http_begin(&h->reader);
         wait_at_most(c, h->at < h->filled ? patience : patience * IDLE_FACTOR);
         go_on(c);
@@ -235,29 +244,43 @@ static void answer_metrics(Connection *c) {
     send_answer(c);
 }
 
-static void on_record(void *ticket, const char *text, size_t length) {
+static void on_record(void *ticket, HubFound found, HubMessage *record) {
+    static const int status[] = {[HUB_FOUND] = 200,
+                                 [HUB_FOUND_NONE] = 404,
+                                 [HUB_FOUND_TOO_OFTEN] = 429,
+                                 [HUB_FOUND_BUSY] = 503};
     Connection *c = ((Ticket *)ticket)->c;
     free(ticket);
     if (!c)
         return;
     HttpPart *h = c->http;
     h->ticket = NULL;
-    h->owned = text ? malloc(length + 1) : NULL;
-    if (h->owned) {
-        memcpy(h->owned, text, length);
-        site_text(200, h->owned, length, &h->answer);
+    if (found == HUB_FOUND) {
+        hub_message_keep(record);
+        h->shared = record;
+        site_text(200, record->text, record->length, &h->answer);
         h->answer.disposition = "attachment";
         h->answer.cache = "private, max-age=86400, immutable"; /* a game that is over stays so */
     } else {
-        site_page(c->all->site, &h->reader.request, 404, &h->answer);
+        site_page(c->all->site, &h->reader.request, status[found], &h->answer);
     }
     send_answer(c);
+}
+
+/* By which limits are counted. A proxy on this machine speaks for others. */
+static void address_of(const Connection *c, char out[PEER_TEXT_MAX]) {
+    const HttpRequest *request = &c->http->reader.request;
+    memcpy(out, "127.0.0.1", sizeof "127.0.0.1");
+    if (c->local && request->says_forwarded)
+        peer_forwarded(request->forwarded_for, out);
+    else if (c->peer)
+        memcpy(out, c->peer->text, PEER_TEXT_MAX);
 }
 
 static void ask_for_record(Connection *c, const HttpWord *id) {
     const ConnectionsUser *user = c->all->user;
     Ticket *ticket = malloc(sizeof *ticket);
-    char text[STORE_ID_MAX + 1] = "";
+    char text[STORE_ID_MAX + 1] = "", address[PEER_TEXT_MAX];
     if (!ticket) {
         connection_end(c);
         return;
@@ -267,11 +290,12 @@ static void ask_for_record(Connection *c, const HttpWord *id) {
     c->phase = WAITING;
     wait_at_most(c, c->all->patience_ms * IDLE_FACTOR);
     if (id->length > STORE_ID_MAX) {
-        on_record(ticket, NULL, 0);
+        on_record(ticket, HUB_FOUND_NONE, NULL);
         return;
     }
     memcpy(text, id->text, id->length);
-    user->record(user->context, text, on_record, ticket);
+    address_of(c, address);
+    user->record(user->context, text, address, on_record, ticket);
 }
 
 static void answer_page(Connection *c, int status) {
@@ -283,13 +307,11 @@ static void answer_page(Connection *c, int status) {
 static void begin_socket(Connection *c) {
     const HttpRequest *request = &c->http->reader.request;
     Connections *all = c->all;
-    char address[PEER_TEXT_MAX] = "127.0.0.1";
+    char address[PEER_TEXT_MAX];
     Upgrade upgrade;
     int status = all->stopping ? 503 : upgrade_read(request, &upgrade);
-    if (!status && c->peer)
-        memcpy(address, c->peer->text, sizeof address);
+    address_of(c, address);
     if (!status && c->local && request->says_forwarded) {
-        peer_forwarded(request->forwarded_for, address);
         c->peer = peers_enter(&all->peers, address);
         if (!c->peer) {
             all->counts.crowded++;

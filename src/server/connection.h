@@ -23,9 +23,6 @@ enum {
 
 typedef struct Connection Connection;
 
-/* Answers a question over HTTP, exactly once; NULL: there is no such thing. */
-typedef void ConnectionsTextFn(void *ticket, const char *text, size_t length);
-
 /* Whoever talks to those at the other ends. All functions may call wire_send() and wire_drop(). */
 typedef struct ConnectionsUser {
     void *context;
@@ -40,7 +37,9 @@ typedef struct ConnectionsUser {
     const char *(*health)(void *context);
     /* From malloc(); NULL: no memory. */
     char *(*metrics)(void *context, size_t *size);
-    void (*record)(void *context, const char *id, ConnectionsTextFn *answer, void *ticket);
+    /* As hub_record() has it. */
+    void (*record)(void *context, const char *id, const char *address, HubRecordFn *answer,
+                   void *ticket);
 } ConnectionsUser;
 
 /* For /metrics. */

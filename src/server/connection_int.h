@@ -16,7 +16,8 @@ typedef struct HttpPart {
     HttpAnswer answer;
     size_t sent;           /* of the answer's body */
     size_t at, filled;     /* of `in` */
-    char *owned;           /* the body, where it was made for this answer alone */
+    char *owned;           /* the body, where it was made for this answer alone, */
+    HubMessage *shared;    /* or where others have the same */
     struct Ticket *ticket; /* for an answer that comes later */
     char in[HTTP_IN];
     char head[HTTP_ANSWER_MAX];

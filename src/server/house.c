@@ -18,7 +18,9 @@ enum {
     ORPHANS_MS = 30000, /* how often a shared store is asked for bots that nobody lets think */
     WATCH_MS = 300,     /* how long the watcher waits before it looks whether it is to end */
     WATCH_REST_MS = 1000,
-    BOT_NICE = 5, /* whoever waits for an answer comes before whoever thinks */
+    BOT_NICE = 5,  /* whoever waits for an answer comes before whoever thinks, */
+    LOOK_NICE = 3, /* and the loop, which has answers for all, before who looks for one */
+    LOOKERS_MAX = 4,
 };
 
 int64_t house_now(void) {
@@ -93,9 +95,10 @@ static char *user_metrics(void *context, size_t *size) {
     return metrics_text(h, h->setup.connections, size);
 }
 
-static void user_record(void *context, const char *id, ConnectionsTextFn *answer, void *ticket) {
+static void user_record(void *context, const char *id, const char *address, HubRecordFn *answer,
+                        void *ticket) {
     House *h = context;
-    hub_record(h->hub, id, answer, ticket, house_now());
+    hub_record(h->hub, id, address, answer, ticket, house_now());
 }
 
 /* ---- Changes by other processes -------------------------------------------------------------- */
@@ -212,9 +215,17 @@ static bool begin_threads(House *h, uv_loop_t *loop, HearthMsg *why) {
         if (error)
             crew_close(&h->keeper);
     }
+    if (!error) {
+        error = crew_open(&h->lookers, &h->out, h->looker_count, LOOK_NICE);
+        if (error) {
+            crew_close(&h->bots);
+            crew_close(&h->keeper);
+        }
+    }
     if (!error && h->setup.backup_to) {
         error = crew_open(&h->clerk, &h->out, 1, BOT_NICE);
         if (error) {
+            crew_close(&h->lookers);
             crew_close(&h->bots);
             crew_close(&h->keeper);
         }
@@ -235,6 +246,7 @@ static bool begin(House *h, uv_loop_t *loop, HearthMsg *why) {
                           .load = house__load,
                           .list = house__list,
                           .think = house__think,
+                          .look = house__look,
                           .random = on_random};
     if (store_open(h->setup.store, &h->store, why) != STORE_OK)
         return false;
@@ -257,6 +269,8 @@ House *house_open(uv_loop_t *loop, const HouseSetup *setup, HearthMsg *why) {
     h->setup = *setup;
     if (h->setup.bot_threads == 0)
         h->setup.bot_threads = cores_less_one();
+    h->looker_count = cores_less_one() < LOOKERS_MAX ? cores_less_one() : LOOKERS_MAX;
+    h->setup.limits.looks = h->looker_count + 1; /* so that none of them waits for the loop */
     h->user = (ConnectionsUser){.context = h,
                                 .opened = user_opened,
                                 .message = user_message,
@@ -296,6 +310,7 @@ void house_close(House *h) {
     if (h->watching)
         uv_thread_join(&h->watcher);
     crew_close(&h->bots);
+    crew_close(&h->lookers);
     crew_close(&h->keeper);
     if (h->setup.backup_to)
         crew_close(&h->clerk);

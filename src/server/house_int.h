@@ -19,6 +19,8 @@ struct House {
     Outbox out;
     Crew keeper; /* one thread: the store's */
     Crew bots;
+    Crew lookers; /* who write what takes long to write */
+    int looker_count;
     Crew clerk; /* copies, where they are wanted */
     uv_timer_t tick, hourly, orphans, backup;
     uv_thread_t watcher;
@@ -29,8 +31,8 @@ struct House {
     struct Claim *claims[CLAIM_ROWS];
     int64_t claims_looked_ms;
     /* Numbers. */
-    uint64_t commits, commit_ns, loads, load_ns, thoughts, thought_ns, elsewhere, removed, backups,
-        failed_backups;
+    uint64_t commits, commit_ns, loads, load_ns, thoughts, thought_ns, look_ns, elsewhere, removed,
+        backups, failed_backups;
 };
 
 /* Wall clock, milliseconds since 1970. */
@@ -50,6 +52,9 @@ void house__note(House *h, StoreResult result, const HearthMsg *why);
 
 /* house_bots.c */
 void house__think(void *context, HubThought *thought);
+
+/* house_looks.c */
+void house__look(void *context, HubLook *look);
 
 /* metrics.c */
 char *metrics_text(const House *h, const Connections *c, size_t *size);

@@ -286,6 +286,7 @@ static const char *reason(int status) {
     case 421: return "Misdirected Request";
     case 426: return "Upgrade Required";
     case 431: return "Request Header Fields Too Large";
+    case 429: return "Too Many Requests";
     case 503: return "Service Unavailable";
     case 505: return "HTTP Version Not Supported";
     default: assert(false /* a status without words */); return "";
@@ -364,7 +365,7 @@ size_t http_head(const HttpAnswer *a, time_t now, bool keep_alive, char out[HTTP
         field(&b, "Upgrade", "websocket");
         field(&b, "Sec-WebSocket-Version", "13");
     }
-    field(&b, "Retry-After", a->status == 503 ? "5" : NULL);
+    field(&b, "Retry-After", a->status == 503 || a->status == 429 ? "5" : NULL);
     hearth_buf_text(&b, security);
     hearth_buf_text(&b, "\r\n");
     assert(hearth_buf_fits(&b));

@@ -98,6 +98,15 @@ static void of_tables(HearthBuf *b, const House *h) {
           atomic_load(&((House *)h)->bots.waiting));
     counter(b, "thoughts_total", "Decisions made by bots.", h->thoughts - h->elsewhere);
     seconds(b, "thought_seconds_total", "Time they took.", h->thought_ns);
+    counter(b, "looks_total", "Whole tables and records that were written.", n.looks);
+    seconds(b, "look_seconds_total", "Time that took.", h->look_ns);
+    gauge(b, "looks_waiting", "Looks that wait for a thread.",
+          atomic_load(&((House *)h)->lookers.waiting));
+    counter(b, "looks_refused_total", "Refused because one address asked for too many.",
+            n.too_often);
+    counter(b, "records_written_total", "Records of finished games that were written.", n.records);
+    counter(b, "records_known_total", "Records that were asked for again and were known.", n.known);
+    gauge(b, "records_bytes", "Memory of the records that are known.", (int64_t)n.kept_bytes);
     counter(b, "removed_tables_total", "Old tables that were removed.", h->removed);
     counter(b, "backups_total", "Copies of the store that were made.", h->backups);
     counter(b, "backups_failed_total", "Copies that could not be made.", h->failed_backups);

@@ -28,6 +28,12 @@ enum {
     HOSTS_TEXT_MAX = 1024,
     PATH_TEXT_MAX = 4096,
     THOUGHTS = 64, /* that may wait for a thread */
+    /* For each connection that an address may have; at least as if it were LEAST of them. */
+    MESSAGES_PER_S = 4,
+    MESSAGES_BURST = 20,
+    LOOKS = 2,
+    LOOKS_SHARE = 25, /* and of so many connections, one a second */
+    LEAST = 50,
 };
 
 const ServerSetup server_defaults = {
@@ -329,6 +335,15 @@ static bool find_store(Server *s, const ServerSetup *setup, HearthMsg *why) {
     return true;
 }
 
+/* What an address may ask for grows with the connections that it may have. */
+static void limit_addresses(int per_address, HubLimits *limits) {
+    int each = per_address == 0 || per_address > LEAST ? per_address : LEAST;
+    limits->address_messages_per_s = each * MESSAGES_PER_S;
+    limits->address_burst = each * MESSAGES_BURST;
+    limits->address_looks_per_s = each / LOOKS_SHARE;
+    limits->address_looks = each * LOOKS;
+}
+
 static bool open_house(Server *s, const ServerSetup *setup, HearthMsg *why) {
     s->alone = (ConnectionsUser){.context = s, .metrics = metrics_alone};
     s->connections.user = setup->user ? setup->user : &s->alone;
@@ -357,6 +372,7 @@ static bool open_house(Server *s, const ServerSetup *setup, HearthMsg *why) {
     house.limits.thoughts = THOUGHTS;
     house.limits.opens_per_minute = setup->opens_per_minute;
     house.limits.hello_s = setup->patience_s;
+    limit_addresses(setup->per_address, &house.limits);
     s->house = house_open(&s->loop, &house, why);
     if (!s->house)
         return false;

@@ -12,7 +12,7 @@
 enum {
     SITE_HOSTS = 24,
     SITE_LANGUAGES = 4,
-    SITE_PAGES = 14,
+    SITE_PAGES = 15,
     SITE_ORIGINS = 16,
     SITE_PAGE_MAX = 2048
 };

@@ -14,11 +14,15 @@ enum {
 /* What ends every flushed stream, and is therefore not sent. */
 static const uint8_t tail[4] = {0, 0, 0xff, 0xff};
 
+static bool begin_out(z_stream *z) {
+    return deflateInit2(z, LEVEL, Z_DEFLATED, WINDOW, MEMORY, Z_DEFAULT_STRATEGY) == Z_OK;
+}
+
 bool squeeze_begin(Squeeze *s) {
     memset(s, 0, sizeof *s);
     if (inflateInit2(&s->in, WINDOW) != Z_OK)
         return false;
-    if (deflateInit2(&s->out, LEVEL, Z_DEFLATED, WINDOW, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK) {
+    if (!begin_out(&s->out)) {
         inflateEnd(&s->in);
         return false;
     }
@@ -34,23 +38,36 @@ void squeeze_end(Squeeze *s) {
     s->ready = false;
 }
 
-uint8_t *squeeze_pack(Squeeze *s, const void *bytes, size_t count, size_t *packed) {
+static uint8_t *pack(z_stream *z, const void *bytes, size_t count, size_t *packed) {
     uint8_t *out = count && count < UINT_MAX ? malloc(count) : NULL;
     if (!out)
         return NULL;
-    deflateReset(&s->out);
-    s->out.next_in = (z_const Bytef *)bytes;
-    s->out.avail_in = (uInt)count;
-    s->out.next_out = out;
-    s->out.avail_out = (uInt)count;
-    if (deflate(&s->out, Z_SYNC_FLUSH) != Z_OK || s->out.avail_in || !s->out.avail_out) {
+    z->next_in = (z_const Bytef *)bytes;
+    z->avail_in = (uInt)count;
+    z->next_out = out;
+    z->avail_out = (uInt)count;
+    if (deflate(z, Z_SYNC_FLUSH) != Z_OK || z->avail_in || !z->avail_out) {
         free(out);
         return NULL;
     }
-    *packed = count - s->out.avail_out - sizeof tail;
+    *packed = count - z->avail_out - sizeof tail;
     uint8_t *smaller = realloc(out, *packed);
     if (smaller)
         out = smaller;
+    return out;
+}
+
+uint8_t *squeeze_pack(Squeeze *s, const void *bytes, size_t count, size_t *packed) {
+    deflateReset(&s->out);
+    return pack(&s->out, bytes, count, packed);
+}
+
+uint8_t *squeeze_pack_alone(const void *bytes, size_t count, size_t *packed) {
+    z_stream z = {0};
+    if (!begin_out(&z))
+        return NULL;
+    uint8_t *out = pack(&z, bytes, count, packed);
+    deflateEnd(&z);
     return out;
 }
 

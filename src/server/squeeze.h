@@ -21,6 +21,9 @@ void squeeze_end(Squeeze *s);
 /* The message compressed, from malloc(); NULL if it would not become smaller. */
 uint8_t *squeeze_pack(Squeeze *s, const void *bytes, size_t count, size_t *packed);
 
+/* The same in any thread, without a stream that is ready. */
+uint8_t *squeeze_pack_alone(const void *bytes, size_t count, size_t *packed);
+
 typedef enum { SQUEEZE_FINE, SQUEEZE_BAD, SQUEEZE_LONG } SqueezeResult;
 /* The message as it was, if it has at most `most` bytes; not one byte more is ever made. `out` has
  * room for most + 1. */

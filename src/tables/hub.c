@@ -25,9 +25,9 @@ Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int
     Hub *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
-    Link *const rings[] = {&h->clients, &h->greeting, &h->addresses_used, &h->work,
-                           &h->dirty,   &h->loads,    &h->updates,        &h->thinks,
-                           &h->rests,   &h->idle,     &h->lobby_waits,    &h->mines};
+    Link *const rings[] = {&h->clients,     &h->greeting, &h->addresses_used, &h->work,   &h->dirty,
+                           &h->loads,       &h->updates,  &h->thinks,         &h->rests,  &h->idle,
+                           &h->lobby_waits, &h->mines,    &h->looks,          &h->records};
     for (size_t i = 0; i < sizeof rings / sizeof rings[0]; i++)
         link_begin(rings[i]);
     h->host = *host;
@@ -83,9 +83,12 @@ void hub__clock(Hub *h, int64_t now_ms) {
 
 void hub__pump(Hub *h) {
     hub__feed_begin(h);
-    while (!link_alone(&h->work))
-        hub__work_on(h, LINK_OF(link_take(&h->work), HubTable, work));
-    hub__start_loads(h);
+    do {
+        while (!link_alone(&h->work))
+            hub__work_on(h, LINK_OF(link_take(&h->work), HubTable, work));
+        hub__start_loads(h);
+        hub__start_looks(h);
+    } while (!link_alone(&h->work));
     hub__commit(h);
     hub__think(h);
 }
@@ -93,13 +96,14 @@ void hub__pump(Hub *h) {
 bool hub_is_idle(const Hub *h) {
     return !h->batch_under_way && link_alone(&h->dirty) && h->load_count == 0 &&
            link_alone(&h->loads) && !h->lobby_list && !h->begin_list && h->thought_count == 0 &&
-           link_alone(&h->mines);
+           h->look_count == 0 && link_alone(&h->looks) && link_alone(&h->mines);
 }
 
 void hub_counts(const Hub *h, HubCounts *out) {
     *out = h->counts;
     out->clients = (uint64_t)h->client_count;
     out->tables = (uint64_t)h->table_count;
+    out->kept_bytes = h->record_bytes;
     out->read_only = h->read_only;
 }
 
@@ -123,8 +127,7 @@ HubClient *hub_connect(Hub *h, void *socket, const char *address, int64_t now_ms
     c->address = a;
     c->lang = h->lang;
     c->refs = 1;
-    c->since = c->counted = h->time_ms;
-    c->credit = (int64_t)h->limits.burst * 1000;
+    c->since = h->time_ms;
     c->who.seat = -1;
     h->host.random(h->host.context, c->secret, sizeof c->secret);
     link_append(&h->clients, &c->all);
@@ -236,7 +239,9 @@ static void make_link_token(Hub *h, const HubClient *c, const Message *m,
 
 static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
     HubTable *ht = c->table;
-    if (ht->waiting >= h->limits.inbox) {
+    /* The host finds room even if the others have filled theirs. */
+    int room = h->limits.inbox - (c->who.host ? 0 : h->limits.inbox / 8);
+    if (ht->waiting >= room) {
         hub__no_text(h, c, m->id, TABLE_BUSY, TABLES_T(HUB_BUSY));
         return;
     }
@@ -246,6 +251,7 @@ static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
         return;
     }
     item->what = what;
+    item->unpaid = c->state == HUB_WAITING;
     item->epoch = m->epoch;
     item->target = what == TABLE_LIST ? m->listed : m->seat;
     if (what == TABLE_LINK)
@@ -253,7 +259,21 @@ static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
     hub__put(h, ht, item);
 }
 
+static bool may_look(Hub *h, HubClient *c, const Message *m) {
+    if (hub__may_look(h, c->address))
+        return true;
+    hub__no_text(h, c, m->id, TABLE_SLOW_DOWN, TABLES_T(HUB_ASKS));
+    return false;
+}
+
+static void ask_record(Hub *h, HubClient *c, const Message *m) {
+    if (may_look(h, c, m))
+        hub__ask(h, c->table, ASK_RECORD, c, m->id);
+}
+
 static void change_lang(Hub *h, HubClient *c, const Message *m) {
+    if (c->state == HUB_AT_TABLE && !may_look(h, c, m))
+        return;
     c->lang = hearth_language(m->lang);
     if (c->state == HUB_AT_TABLE)
         hub__ask(h, c->table, ASK_TABLE, c, NULL);
@@ -284,28 +304,23 @@ static void do_message(Hub *h, HubClient *c, const Message *m) {
     else if (c->table && is_wish(m->type, &what))
         put_wish(h, c, m, what);
     else if (c->table && m->type == MESSAGE_RECORD)
-        hub__ask(h, c->table, ASK_RECORD, c, m->id);
+        ask_record(h, c, m);
     else
         bad_message(h, c, m, TABLES_T(HUB_NOT_HERE));
 }
 
 static void slow_down(Hub *h, HubClient *c, const Message *m) {
-    if (c->strikes > h->limits.burst)
+    /* Without a hello nothing else can be said: it had better come again. */
+    if (c->strikes > h->limits.burst || c->state == HUB_NEW)
         hub__send_away(h, c, HUB_END_SLOW_DOWN, TABLE_SLOW_DOWN, TABLES_T(HUB_SLOW_DOWN));
     else
         hub__no_text(h, c, m->id, TABLE_SLOW_DOWN, TABLES_T(HUB_SLOW_DOWN));
 }
 
-/* Questions whose answers are long count as several. */
-static int cost_of(const Message *m) {
-    return is_for_lobby(m->type) || m->type == MESSAGE_RECORD || m->type == MESSAGE_LANG ? HUB_DEAR
-                                                                                         : 1;
-}
-
 static void judge(Hub *h, HubClient *c, const Message *m, MessageFault fault) {
     if (fault >= MESSAGE_NOT_TEXT)
         hub__end_client(h, c, (int)fault, "bad_message");
-    else if (!hub__may_talk(h, c, cost_of(m)))
+    else if (!hub__may_talk(h, c, m))
         slow_down(h, c, m);
     else if (fault == MESSAGE_FINE)
         do_message(h, c, m);

@@ -70,6 +70,23 @@ typedef struct HubThought {
     uint64_t view[]; /* what the seat may know */
 } HubThought;
 
+/* Something that is written down from a whole match: a `table` message, a record. That takes too
+ * long for the hub's own thread, so the host calls hub_look() in another one. Until hub_looked()
+ * the table is the host's; nobody else touches it. */
+typedef struct HubLook {
+    char id[STORE_ID_MAX + 1]; /* of the table */
+    Table *table;
+    TableWho who;
+    const char *lang;
+    const char *message_id; /* of a `record`; NULL: a `table`, or only the record */
+    bool wants_table;
+    HubMessage *record; /* the record of a game that is over; in: as it is known already, or NULL */
+    HubMessage *message; /* out: what is to be sent; NULL: no memory. The host may pack it. */
+    TableSeen seen;      /* out: of a `table` */
+    bool made;           /* out: the record was made, and not known before */
+} HubLook;
+void hub_look(HubLook *look);
+
 /* What the hub asks for. Each wish is answered by the function named; never from inside the call:
  * none of these may call the hub. */
 typedef struct HubHost {
@@ -84,6 +101,7 @@ typedef struct HubHost {
     void (*load)(void *context, HubLoad *load);        /* hub_loaded() */
     void (*list)(void *context, HubList *list);        /* hub_listed() */
     void (*think)(void *context, HubThought *thought); /* hub_thought() */
+    void (*look)(void *context, HubLook *look);        /* hub_looked() */
     void (*random)(void *context, void *out, size_t size);
 } HubHost;
 
@@ -91,10 +109,14 @@ typedef struct HubLimits {
     int clients, tables;       /* in memory at once */
     int inbox;                 /* messages that wait at one table: then `busy` */
     int thoughts;              /* bots that think at once, over all tables; one a table */
-    int messages_per_s, burst; /* of one client */
-    int opens_per_minute;      /* of one address */
-    int idle_s;                /* after which a table without clients and bots leaves memory */
-    int hello_s;               /* until the first message */
+    int looks;                 /* the same of looks */
+    int messages_per_s, burst; /* of one client; and of one seat, however many speak for it */
+    int address_messages_per_s, address_burst; /* of all clients of one address; 0: any number */
+    int address_looks_per_s, address_looks;    /* whole tables and records, the same */
+    int record_bytes;                          /* of finished games' records that are kept */
+    int opens_per_minute;                      /* of one address */
+    int idle_s;  /* after which a table without clients and bots leaves memory */
+    int hello_s; /* until the first message */
 } HubLimits;
 extern const HubLimits hub_limits; /* sensible ones */
 
@@ -113,6 +135,7 @@ void hub_appended(Hub *h, HubBatch *batch, int64_t now_ms);
 void hub_loaded(Hub *h, HubLoad *load, int64_t now_ms);
 void hub_listed(Hub *h, HubList *list, int64_t now_ms);
 void hub_thought(Hub *h, HubThought *thought, int64_t now_ms);
+void hub_looked(Hub *h, HubLook *look, int64_t now_ms);
 
 /* Another process changed a table (an empty id: perhaps any). */
 void hub_changed_elsewhere(Hub *h, const char *id, uint32_t entries, int64_t now_ms);
@@ -127,15 +150,22 @@ void hub_stop(Hub *h, int64_t now_ms);
 /* Nothing is under way any more. */
 bool hub_is_idle(const Hub *h);
 
-/* The record of a finished game for HTTP: calls `answer` now or later, exactly once; NULL: there is
- * none. */
-typedef void HubRecordFn(void *context, const char *record, size_t length);
-void hub_record(Hub *h, const char *id, HubRecordFn *answer, void *context, int64_t now_ms);
+/* The record of a finished game for HTTP: calls `answer` now or later, exactly once. The record is
+ * shared; who needs it longer than the call keeps it. */
+typedef enum HubFound { HUB_FOUND, HUB_FOUND_NONE, HUB_FOUND_TOO_OFTEN, HUB_FOUND_BUSY } HubFound;
+typedef void HubRecordFn(void *context, HubFound found, HubMessage *record);
+void hub_record(Hub *h, const char *id, const char *address, HubRecordFn *answer, void *context,
+                int64_t now_ms);
 
 /* For /metrics. */
 typedef struct HubCounts {
     uint64_t clients, tables, messages, accepted, refused, commits, entries, conflicts, failures,
         thoughts;
+    uint64_t looks;      /* that were done */
+    uint64_t records;    /* of finished games that were written, */
+    uint64_t known;      /* and that were asked for again */
+    uint64_t too_often;  /* looks that an address may not have */
+    uint64_t kept_bytes; /* of records that are known */
     bool read_only;
 } HubCounts;
 void hub_counts(const Hub *h, HubCounts *out);

@@ -1,6 +1,7 @@
 /* hub_asks.c - Questions: what is answered from what is stored, and changes nothing.
  *
- * Also the door: hello, and whether links are still valid. */
+ * What has to be written from a whole match needs a look (hub_looks.c); the rest is answered at
+ * once. Also the door: hello, and whether links are still valid. */
 #include "hub_int.h"
 
 #include <stdlib.h>
@@ -10,6 +11,9 @@
 #include "json.h"
 
 void hub__ask(Hub *h, HubTable *ht, HubItemKind kind, HubClient *c, const char *id) {
+    if (kind == ASK_TABLE && c->asks_table)
+        return;
+    c->asks_table |= kind == ASK_TABLE;
     HubItem *item = hub__item(kind, c, id, NULL, 0);
     if (item)
         hub__put(h, ht, item);
@@ -44,6 +48,10 @@ void hub__hello(Hub *h, HubClient *c, const Message *m) {
         hub__send_away(h, c, HUB_END_BAD_TOKEN, TABLE_BAD_TOKEN, TABLES_T(HUB_BAD_TOKEN));
         return;
     }
+    if (!hub__may_look(h, c->address)) {
+        hub__send_away(h, c, HUB_END_SLOW_DOWN, TABLE_SLOW_DOWN, TABLES_T(HUB_ASKS));
+        return;
+    }
     HubTable *ht = secret_is_id(m->table) ? hub__table(h, m->table) : NULL;
     if (!ht) {
         bool full = secret_is_id(m->table);
@@ -76,16 +84,20 @@ static bool find_who(const Table *t, const HubClient *c, TableWho *out) {
     return true;
 }
 
-static void answer_hello(Hub *h, HubTable *ht, HubClient *c) {
-    if (!find_who(ht->t, c, &c->who)) {
-        hub__send_away(h, c, HUB_END_BAD_TOKEN, TABLE_BAD_TOKEN, TABLES_T(HUB_BAD_TOKEN));
-        return;
-    }
+/* Whether the link is valid; else the client is sent away. */
+static bool is_welcome(Hub *h, HubTable *ht, HubClient *c) {
+    if (find_who(ht->t, c, &c->who))
+        return true;
+    hub__send_away(h, c, HUB_END_BAD_TOKEN, TABLE_BAD_TOKEN, TABLES_T(HUB_BAD_TOKEN));
+    return false;
+}
+
+static void answer_hello(Hub *h, HubTable *ht, HubClient *c, HubLook *look) {
     c->state = HUB_AT_TABLE;
     c->here = c->who.seat >= 0 ? c->who.seat : ht->seats;
     ht->here[c->here]++;
     hub__answer(h, c, hub__make(h, write_welcome, h));
-    hub__send_table(h, ht, c);
+    hub__send_table(h, ht, c, look);
     hub__send_here(h, ht, c);
     hub__here(h, ht);
 }
@@ -103,62 +115,29 @@ void hub__check_links(Hub *h, HubTable *ht) {
 /* ---- Records ------------------------------------------------------------------------------------
  */
 
-/* From malloc(); NULL: no memory. */
-static char *record_text(const Table *t, TableWho who, size_t *length) {
-    *length = table_record(t, who, NULL, 0);
-    char *text = malloc(*length + 1);
-    if (text)
-        table_record(t, who, text, *length + 1);
-    return text;
-}
-
-typedef struct Record {
-    const char *id, *text;
-    size_t length;
-} Record;
-
-static void write_record(const void *context, HearthBuf *out) {
-    const Record *r = context;
-    json_string(out, "{\"type\":\"record\",\"id\":", r->id);
-    hearth_buf_text(out, ",\"record\":");
-    hearth_buf_json(out, r->text, r->length);
-    hearth_buf_char(out, '}');
-}
-
-static void answer_record(Hub *h, const HubTable *ht, const HubItem *item) {
-    HubClient *c = item->client;
-    if (!table_match(ht->t)) {
-        hub__no_text(h, c, item->id, TABLE_NOT_STARTED, TABLES_T(HUB_NO_RECORD));
-        return;
-    }
-    Record r = {.id = item->id};
-    char *text = record_text(ht->t, c->who, &r.length);
-    r.text = text;
-    hub__answer(h, c, text ? hub__make(h, write_record, &r) : NULL);
-    free(text);
-}
-
-static void answer_http(const HubTable *ht, const HubItem *item) {
-    const HearthMatch *m = table_match(ht->t);
-    size_t length = 0;
-    char *text = NULL;
-    if (m && hearth_match_over(m))
-        text = record_text(ht->t, (TableWho){.seat = -1}, &length);
-    item->http(item->http_context, text, length);
-    free(text);
-}
-
-void hub_record(Hub *h, const char *id, HubRecordFn *answer, void *context, int64_t now_ms) {
+void hub_record(Hub *h, const char *id, const char *address, HubRecordFn *answer, void *context,
+                int64_t now_ms) {
     hub__clock(h, now_ms);
-    HubTable *ht = !h->stopping && secret_is_id(id) ? hub__table(h, id) : NULL;
-    HubItem *item = ht ? hub__item(ASK_HTTP, NULL, NULL, NULL, 0) : NULL;
-    if (!item) {
-        answer(context, NULL, 0);
-        return;
+    HubAddress *a = h->stopping ? NULL : hub__address(h, address);
+    bool may = a && hub__may_look(h, a), valid = secret_is_id(id);
+    if (a)
+        hub__leave_address(h, a);
+    HubTable *ht = may && valid ? hub__table(h, id) : NULL;
+    HubMessage *record = ht ? hub__known_record(h, ht) : NULL;
+    HubItem *item = ht && !record ? hub__item(ASK_HTTP, NULL, NULL, NULL, 0) : NULL;
+    if (record) {
+        answer(context, HUB_FOUND, record);
+    } else if (item) {
+        item->http = answer;
+        item->http_context = context;
+        hub__put(h, ht, item);
+    } else {
+        answer(context,
+               a && !may       ? HUB_FOUND_TOO_OFTEN
+               : may && !valid ? HUB_FOUND_NONE
+                               : HUB_FOUND_BUSY,
+               NULL);
     }
-    item->http = answer;
-    item->http_context = context;
-    hub__put(h, ht, item);
     hub__pump(h);
 }
 
@@ -175,21 +154,101 @@ bool hub__ask_waits(HubTable *ht, HubItem *item) {
 /* ---- All of them --------------------------------------------------------------------------------
  */
 
+/* Nobody waits for it any more. */
+static bool is_void(const HubTable *ht, const HubItem *item) {
+    const HubClient *c = item->client;
+    switch (item->kind) {
+    case ASK_HELLO: return c->state != HUB_WAITING || c->closed;
+    case ASK_RECORD: return c->state != HUB_AT_TABLE;
+    case ASK_TABLE: return c->table != ht || c->state != HUB_AT_TABLE;
+    default: return false;
+    }
+}
+
+/* A `table` for which there is no room would be made in vain; it is asked for again when there is.
+ */
+static bool is_too_early(const HubItem *item) {
+    if (item->kind != ASK_TABLE || !item->client->full)
+        return false;
+    item->client->behind = true;
+    return true;
+}
+
+static bool answer_hello_now(Hub *h, HubTable *ht, HubItem *item) {
+    HubClient *c = item->client;
+    if (item->needs_look && !hub__has_table(ht, c))
+        return false;
+    if (!is_welcome(h, ht, c))
+        return true;
+    if (!hub__has_table(ht, c))
+        return false;
+    answer_hello(h, ht, c, NULL);
+    return true;
+}
+
+static bool answer_table_now(Hub *h, HubTable *ht, HubClient *c) {
+    if (!hub__has_table(ht, c))
+        return false;
+    hub__send_table(h, ht, c, NULL);
+    hub__send_here(h, ht, c);
+    return true;
+}
+
+static bool answer_http_now(Hub *h, HubTable *ht, const HubItem *item) {
+    const HearthMatch *m = table_match(ht->t);
+    HubMessage *record = hub__known_record(h, ht);
+    if (!record && m && hearth_match_over(m))
+        return false;
+    item->http(item->http_context, record ? HUB_FOUND : HUB_FOUND_NONE, record);
+    return true;
+}
+
+static bool answer_record_now(Hub *h, const HubTable *ht, const HubItem *item) {
+    if (table_match(ht->t))
+        return false;
+    hub__no_text(h, item->client, item->id, TABLE_NOT_STARTED, TABLES_T(HUB_NO_RECORD));
+    return true;
+}
+
+static bool answer_now(Hub *h, HubTable *ht, HubItem *item) {
+    if (is_void(ht, item) || is_too_early(item))
+        return true;
+    switch (item->kind) {
+    case ASK_HTTP: return answer_http_now(h, ht, item);
+    case ASK_HELLO: return answer_hello_now(h, ht, item);
+    case ASK_RECORD: return answer_record_now(h, ht, item);
+    case ASK_TABLE: return answer_table_now(h, ht, item->client);
+    default: hub__mine_is(h, item, ht, TABLE_FINE); return true;
+    }
+}
+
 /* Only when all of the table is stored. */
 void hub__answer_ask(Hub *h, HubTable *ht, HubItem *item) {
+    if (answer_now(h, ht, item))
+        hub__free_item(item);
+    else
+        item->needs_look = true;
+}
+
+bool hub__ask_stands(Hub *h, HubTable *ht, HubItem *item) {
+    if (is_void(ht, item) || is_too_early(item))
+        return false;
+    return item->kind != ASK_HELLO || is_welcome(h, ht, item->client);
+}
+
+void hub__answer_look(Hub *h, HubTable *ht, HubItem *item, HubLook *look) {
     HubClient *c = item->client;
-    link_remove(&item->link);
-    if (item->kind == ASK_HTTP)
-        answer_http(ht, item);
-    else if (item->kind == ASK_MINE)
-        hub__mine_is(h, item, ht, TABLE_FINE);
-    else if (item->kind == ASK_HELLO && c->state == HUB_WAITING && !c->closed)
-        answer_hello(h, ht, c);
-    else if (item->kind == ASK_RECORD && c->state == HUB_AT_TABLE)
-        answer_record(h, ht, item);
-    else if (item->kind == ASK_TABLE && c->table == ht && c->state == HUB_AT_TABLE) {
-        hub__send_table(h, ht, c);
+    if (item->kind == ASK_HTTP) {
+        item->http(item->http_context, look->record ? HUB_FOUND : HUB_FOUND_BUSY, look->record);
+    } else if (is_void(ht, item)) {
+        return;
+    } else if (item->kind == ASK_HELLO) {
+        answer_hello(h, ht, c, look);
+    } else if (item->kind == ASK_RECORD) {
+        hub__answer(h, c, look->message);
+        look->message = NULL;
+    } else {
+        hub__send_table(h, ht, c, look);
         hub__send_here(h, ht, c);
     }
-    hub__free_item(item);
 }

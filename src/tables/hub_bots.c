@@ -128,7 +128,7 @@ void hub__feed_begin(Hub *h) {
         if (!ht)
             return;
         h->begin_at++;
-        if (ht->t || ht->load)
+        if (ht->t || ht->load || ht->look)
             continue;
         ht->wanted = true;
         link_remove(&ht->idle);

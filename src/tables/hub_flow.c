@@ -175,6 +175,8 @@ static void do_item(Hub *h, HubTable *ht, HubItem *item) {
             hub__rest(h, ht);
         }
         hub__refuse_item(h, item, TABLE_READ_ONLY, TABLES_T(HUB_READ_ONLY));
+    } else if (item->unpaid && !hub__may_seat_talk(h, item->client)) {
+        hub__refuse_item(h, item, TABLE_SLOW_DOWN, TABLES_T(HUB_SLOW_DOWN));
     } else if (item->kind == ITEM_BOT) {
         do_bot(h, ht, item);
     } else if (item->kind == ITEM_OPEN) {
@@ -185,19 +187,39 @@ static void do_item(Hub *h, HubTable *ht, HubItem *item) {
 }
 
 static void do_inbox(Hub *h, HubTable *ht) {
-    while (!link_alone(&ht->inbox)) {
-        HubItem *item = LINK_OF(ht->inbox.next, HubItem, link);
-        /* Its hello waits until all is stored, and so does it. */
+    for (Link *l = ht->inbox.next, *next; l != &ht->inbox; l = next) {
+        HubItem *item = LINK_OF(l, HubItem, link);
+        next = l->next;
+        /* Its hello waits until all is stored, and so does it; others need not wait for it. */
         if (item->client && item->client->state == HUB_WAITING && !item->client->closed)
-            break;
+            continue;
         link_remove(&item->link);
         ht->waiting--;
         do_item(h, ht, item);
     }
 }
 
+/* Answers what can be answered at once; what needs a look stands in line for one. False: the
+ * journal is to be read on first. */
+static bool answer_asks(Hub *h, HubTable *ht) {
+    if (hub__read_elsewhere(h, ht))
+        return false;
+    for (Link *l = ht->asks.next, *next; l != &ht->asks; l = next) {
+        HubItem *item = LINK_OF(l, HubItem, link);
+        next = l->next;
+        if (hub__ask_waits(ht, item) && hub__read_elsewhere(h, ht))
+            return false;
+        hub__answer_ask(h, ht, item);
+    }
+    if (link_alone(&ht->asks))
+        link_remove(&ht->looks);
+    else if (link_alone(&ht->looks))
+        link_append(&h->looks, &ht->looks);
+    return true;
+}
+
 void hub__work_on(Hub *h, HubTable *ht) {
-    if (ht->under_way || ht->load || !link_alone(&ht->loads))
+    if (ht->under_way || ht->load || ht->look || !link_alone(&ht->loads))
         return;
     if (!ht->t) {
         if (!link_alone(&ht->rests))
@@ -209,14 +231,10 @@ void hub__work_on(Hub *h, HubTable *ht) {
         return;
     }
     if (!has_fresh(ht->t)) {
-        if (hub__read_elsewhere(h, ht))
+        if (!answer_asks(h, ht))
             return;
-        while (!link_alone(&ht->asks)) {
-            HubItem *item = LINK_OF(ht->asks.next, HubItem, link);
-            if (hub__ask_waits(ht, item) && hub__read_elsewhere(h, ht))
-                return;
-            hub__answer_ask(h, ht, item);
-        }
+        if (ht->yields && !link_alone(&ht->looks))
+            return; /* it was passed over before: the next look is this table's */
     }
     do_inbox(h, ht);
     if (has_fresh(ht->t))

@@ -44,13 +44,18 @@ enum {
 
 typedef struct HubTable HubTable;
 
-/* Clients from one address share how many tables they may open. */
+/* What was used not long ago of something that comes back with time. All zero: nothing. */
+typedef struct HubCredit {
+    int64_t used;    /* thousandths */
+    int64_t counted; /* when */
+} HubCredit;
+
+/* What clients from one address share. */
 typedef struct HubAddress {
     Link bucket; /* in its place of the map */
-    Link used;   /* in hub->addresses_used, while opens are remembered */
+    Link used;   /* in hub->addresses_used, while something of it is used */
     int clients;
-    int64_t opens;   /* thousandths that are left */
-    int64_t counted; /* when they were counted */
+    HubCredit messages, opens, looks;
     char text[];
 } HubAddress;
 
@@ -84,17 +89,17 @@ struct HubClient {
     bool full;        /* its queue; until hub_drained() */
     bool behind;      /* an update was left out: it needs a whole `table` */
     bool here_behind; /* the same of a `here` */
+    bool asks_table;  /* an ASK_TABLE of it waits */
     bool has_token, has_host;
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN];
     uint8_t
         secret[TABLE_TOKEN]; /* what it opens and takes follows from it, if it has none itself */
     TableWho who;
     TableSeen seen;
-    int64_t since;   /* when it came */
-    int64_t credit;  /* thousandths of messages that it may send at once */
-    int64_t counted; /* when that was counted */
-    int strikes;     /* messages beyond that */
-    int here;        /* where it is counted in table->here */
+    int64_t since;      /* when it came */
+    HubCredit messages; /* that it has sent */
+    int strikes;        /* messages beyond that */
+    int here;           /* where it is counted in table->here */
 };
 
 /* ---- Items: what waits at a table ---------------------------------------------------------------
@@ -107,7 +112,7 @@ typedef enum HubItemKind {
     ITEM_BOT,
     /* Questions, answered from what is stored. */
     ASK_HELLO,
-    ASK_TABLE, /* the client needs a whole `table` */
+    ASK_TABLE, /* the client needs a whole `table`; one that waits is enough */
     ASK_RECORD,
     ASK_MINE,
     ASK_LOBBY, /* waits for a list, not at a table */
@@ -124,6 +129,8 @@ typedef struct HubItem {
     int tries;
     bool accepted;
     bool moves_tokens; /* somebody's link has become void */
+    bool needs_look;   /* a question: it was found to be one for a look */
+    bool unpaid;       /* it came before it was known for which seat: that one has not paid yet */
     char id[TABLE_SUBMISSION + 1];
     uint8_t token[TABLE_TOKEN]; /* LINK, TAKE: the new one; OPEN: the secret; MINE: the token */
     TableDo what;
@@ -155,6 +162,8 @@ struct HubTable {
     Link loads;             /* in hub->loads: it needs its journal */
     Link updates;           /* in hub->updates: somebody has to hear something, later */
     Link thinks;            /* in hub->thinks: a bot has to think */
+    Link looks;             /* in hub->looks: somebody wants to look at it */
+    Link records;           /* in hub->records: its record is known */
     Link rests;             /* in hub->rests: after something failed */
     Link idle;              /* in hub->idle: nobody needs it */
     Table *t;               /* NULL: not loaded, or on its way */
@@ -162,8 +171,12 @@ struct HubTable {
     Link inbox, asks, done; /* of HubItem; done: in memory, not stored yet */
     HubLoad *load;          /* under way */
     HubThought *thought;    /* under way */
+    HubLook *look;          /* under way, */
+    HubItem *look_item;     /* for this */
+    HubMessage *record;     /* of a game that is over, if it is known: it stays as it is */
     HubWhole whole;
-    uint16_t *here; /* how many clients each seat has; behind the last: spectators */
+    uint16_t *here;      /* how many clients each seat has; behind the last: spectators */
+    HubCredit *messages; /* of each seat; behind the last: of the host */
     int64_t update_due, rests_until, idle_since, updated;
     int audience;       /* how many that was told to */
     uint32_t elsewhere; /* entries that the journal is known to have */
@@ -176,6 +189,7 @@ struct HubTable {
     bool look_elsewhere; /* it may have changed, nobody knows how far */
     bool here_changed;
     bool bot_waits; /* what a bot chose is in the inbox */
+    bool yields;    /* the next look goes before what is in the inbox */
     bool wanted;    /* to be loaded for the sake of its bots */
     char id[STORE_ID_MAX + 1];
 };
@@ -194,8 +208,10 @@ struct Hub {
     uint8_t map_key[16];
     Link *tables, *addresses; /* HUB_MAP heads each */
     Link clients, greeting, addresses_used;
-    Link work, dirty, loads, updates, thinks, rests, idle;
-    int client_count, table_count, load_count, thought_count;
+    Link work, dirty, loads, updates, thinks, looks, rests, idle;
+    Link records; /* the one that nobody has asked for for longest first */
+    size_t record_bytes;
+    int client_count, table_count, load_count, thought_count, look_count;
     bool stopping;
     bool read_only;
     int64_t probe_at; /* when the next change is tried nevertheless */
@@ -235,8 +251,11 @@ void hub__let_client_go(HubClient *c);
 /* hub_limits.c */
 HubAddress *hub__address(Hub *h, const char *text); /* found or made; NULL: no memory */
 void hub__leave_address(Hub *h, HubAddress *a);
+bool hub__may_look(Hub *h, HubAddress *a);
 bool hub__may_open(Hub *h, HubAddress *a);
-bool hub__may_talk(Hub *h, HubClient *c, int cost);
+bool hub__may_talk(Hub *h, HubClient *c, const Message *m);
+/* A message that came before its client was known: whether its seat may say that much. */
+bool hub__may_seat_talk(Hub *h, HubClient *c);
 void hub__forget_addresses(Hub *h);
 
 /* hub_tables.c */
@@ -249,6 +268,7 @@ bool hub__is_clean(const HubTable *ht); /* loaded, and all of it stored */
 bool hub__read_elsewhere(Hub *h, HubTable *ht);
 void hub__start_loads(Hub *h);
 void hub__throw_away(Hub *h, HubTable *ht);
+bool hub__make_seats(HubTable *ht, int seats);
 void hub__settle(Hub *h, HubTable *ht); /* idle, or gone, if nobody needs it */
 void hub__rest(Hub *h, HubTable *ht);
 void hub__tick_tables(Hub *h);
@@ -265,12 +285,23 @@ void hub__commit(Hub *h);
 bool hub__may_change(Hub *h);
 
 /* hub_asks.c */
+/* If it needs a look it waits on. */
 void hub__answer_ask(Hub *h, HubTable *ht, HubItem *item);
 bool hub__ask_waits(HubTable *ht, HubItem *item);
+/* Is it still wanted, now that its look could begin? */
+bool hub__ask_stands(Hub *h, HubTable *ht, HubItem *item);
+/* Its look is done. */
+void hub__answer_look(Hub *h, HubTable *ht, HubItem *item, HubLook *look);
 void hub__hello(Hub *h, HubClient *c, const Message *m);
 void hub__ask(Hub *h, HubTable *ht, HubItemKind kind, HubClient *c, const char *id);
 /* Are everybody's links still valid? */
 void hub__check_links(Hub *h, HubTable *ht);
+
+/* hub_looks.c */
+void hub__start_looks(Hub *h);
+void hub__free_look(HubTable *ht);
+HubMessage *hub__known_record(Hub *h, HubTable *ht);
+void hub__forget_record(Hub *h, HubTable *ht);
 
 /* hub_lobby.c */
 void hub__lobby_message(Hub *h, HubClient *c, const Message *m);
@@ -290,6 +321,8 @@ void hub__begin_listed(Hub *h, const HubList *list);
 /* A text that `write` makes, however long it gets; NULL: no memory. */
 typedef void HubWriteFn(const void *context, HearthBuf *out);
 HubMessage *hub__make(Hub *h, HubWriteFn *write, const void *context);
+/* The same, in any thread. */
+HubMessage *hub__write(HubWriteFn *write, const void *context);
 HubMessage *hub__make_no(Hub *h, const char *id, int code, const HearthMsg *msg, const char *lang);
 HubMessage *hub__make_ok(Hub *h, const char *id);
 /* Sends it, or keeps it until there is room. The message is given away. */
@@ -298,7 +331,9 @@ void hub__no(Hub *h, HubClient *c, const char *id, int code, const HearthMsg *ms
 void hub__no_text(Hub *h, HubClient *c, const char *id, int code, const HearthText *text);
 /* `no`, and the end. */
 void hub__send_away(Hub *h, HubClient *c, int end, int code, const HearthText *text);
-void hub__send_table(Hub *h, HubTable *ht, HubClient *c);
+/* Whether this client's `table` is there already, or made in no time. */
+bool hub__has_table(const HubTable *ht, const HubClient *c);
+void hub__send_table(Hub *h, HubTable *ht, HubClient *c, HubLook *look);
 /* After a commit, or after it was read again. Whether everybody has heard it already. */
 bool hub__tell(Hub *h, HubTable *ht);
 void hub__update_client(Hub *h, HubTable *ht, HubClient *c);

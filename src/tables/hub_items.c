@@ -24,6 +24,8 @@ HubItem *hub__item(HubItemKind kind, HubClient *c, const char *id, const char *t
 void hub__free_item(HubItem *item) {
     link_remove(&item->link);
     hub_message_free(item->answer);
+    if (item->kind == ASK_TABLE)
+        item->client->asks_table = false;
     if (item->client)
         hub__let_client_go(item->client);
     free(item);
@@ -34,7 +36,8 @@ void hub__refuse_item(Hub *h, HubItem *item, int code, const HearthText *text) {
     if (item->kind == ASK_MINE)
         hub__mine_is(h, item, NULL, code);
     else if (item->kind == ASK_HTTP)
-        item->http(item->http_context, NULL, 0);
+        item->http(item->http_context, code == TABLE_NO_TABLE ? HUB_FOUND_NONE : HUB_FOUND_BUSY,
+                   NULL);
     else if (item->kind == ASK_HELLO)
         hub__send_away(h, item->client,
                        code == TABLE_NO_TABLE ? HUB_END_NO_TABLE : HUB_END_READ_ONLY, code, text);

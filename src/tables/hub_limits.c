@@ -1,7 +1,9 @@
-/* hub_limits.c - How much one client may say, and how many tables one address may open.
+/* hub_limits.c - How much may be said, and how many tables opened: by a client, a seat, an address.
  *
- * Both are buckets that fill with time, in thousandths. Only opening is counted by address, because
- * a hundred honest players may share one. */
+ * Each is a credit that is used and comes back with time. A client's alone would not do, since a
+ * new connection is had for nothing; so a message is counted for the seat that it speaks for and
+ * for the address that it comes from, too. A hundred honest players may share an address: what it
+ * may is a multiple of what one player may. */
 #include "hub_int.h"
 
 #include <stdlib.h>
@@ -14,31 +16,129 @@ const HubLimits hub_limits = {
     .tables = 20000,
     .inbox = 1000,
     .thoughts = 2,
+    .looks = 2,
     .messages_per_s = 20,
     .burst = 100,
+    .address_messages_per_s = 2000,
+    .address_burst = 10000,
+    .address_looks_per_s = 20,
+    .address_looks = 1000,
+    .record_bytes = 16 << 20,
     .opens_per_minute = 30,
     .idle_s = 300,
     .hello_s = 10,
 };
 
-enum { THOUSAND = 1000, MINUTE_MS = 60000 };
+enum {
+    THOUSAND = 1000,
+    MINUTE_MS = 60000,
+    MINUTE_S = 60,
+    ALL_MS = 3600000, /* after which every credit has come back */
+};
 
-/* ---- Clients -----------------------------------------------------------------------------------
+/* ---- Credits -----------------------------------------------------------------------------------
  */
 
-bool hub__may_talk(Hub *h, HubClient *c, int cost) {
-    int64_t most = (int64_t)h->limits.burst * THOUSAND;
-    c->credit += (h->time_ms - c->counted) * h->limits.messages_per_s;
-    c->counted = h->time_ms;
-    if (c->credit >= most) {
-        c->credit = most;
-        c->strikes = 0;
+/* How much at once, and how much of it comes back in a minute. */
+typedef struct Rate {
+    int at_once, per_minute;
+} Rate;
+
+static Rate of_client(const Hub *h) {
+    return (Rate){h->limits.burst, h->limits.messages_per_s * MINUTE_S};
+}
+
+static Rate of_address(const Hub *h) {
+    return (Rate){h->limits.address_burst, h->limits.address_messages_per_s * MINUTE_S};
+}
+
+static Rate of_opens(const Hub *h) {
+    return (Rate){h->limits.opens_per_minute, h->limits.opens_per_minute};
+}
+
+static Rate of_looks(const Hub *h) {
+    return (Rate){h->limits.address_looks, h->limits.address_looks_per_s * MINUTE_S};
+}
+
+/* Whether so many more may be used now; they are not yet. */
+static bool has_left(const Hub *h, HubCredit *c, Rate rate, int count) {
+    int64_t passed = h->time_ms - c->counted;
+    if (passed > ALL_MS) /* and no product of it becomes too large */
+        passed = ALL_MS;
+    int64_t back = passed * rate.per_minute * THOUSAND / MINUTE_MS;
+    if (back > 0 || c->used == 0) { /* else the parts of thousandths would be lost */
+        c->used = c->used > back ? c->used - back : 0;
+        c->counted = h->time_ms;
     }
-    if (c->credit < (int64_t)cost * THOUSAND) {
+    return c->used + (int64_t)count * THOUSAND <= (int64_t)rate.at_once * THOUSAND;
+}
+
+static void use(HubCredit *c, int count) {
+    c->used += (int64_t)count * THOUSAND;
+}
+
+/* ---- Messages ----------------------------------------------------------------------------------
+ */
+
+/* Questions whose answers are long count as several. */
+static int cost_of(const Message *m) {
+    switch (m->type) {
+    case MESSAGE_OPEN:
+    case MESSAGE_LOBBY:
+    case MESSAGE_MINE:
+    case MESSAGE_TAKE:
+    case MESSAGE_RECORD:
+    case MESSAGE_LANG: return HUB_DEAR;
+    default: return 1;
+    }
+}
+
+/* Of the seat, or the host, that this client speaks for; NULL: neither, or not known yet. */
+static HubCredit *credit_of_seat(const HubClient *c) {
+    if (c->state != HUB_AT_TABLE || (c->who.seat < 0 && !c->who.host))
+        return NULL;
+    return &c->table->messages[c->who.host ? c->table->seats : c->who.seat];
+}
+
+static bool is_limited(const Hub *h) {
+    return h->limits.address_burst > 0;
+}
+
+static void use_address(Hub *h, HubAddress *a, HubCredit *c, int count) {
+    use(c, count);
+    link_append(&h->addresses_used, &a->used);
+}
+
+/* Everybody must have it left; what is refused costs nobody anything. Whether the server is there
+ * may be asked whatever others do for the same seat or at the same address. */
+bool hub__may_talk(Hub *h, HubClient *c, const Message *m) {
+    bool shared = m->type != MESSAGE_PING;
+    HubCredit *seat = shared ? credit_of_seat(c) : NULL;
+    int cost = cost_of(m);
+    bool counts = shared && is_limited(h);
+    bool may = has_left(h, &c->messages, of_client(h), cost);
+    if (c->messages.used == 0)
+        c->strikes = 0;
+    if (!may || (seat && !has_left(h, seat, of_client(h), cost)) ||
+        (counts && !has_left(h, &c->address->messages, of_address(h), cost))) {
         c->strikes++;
         return false;
     }
-    c->credit -= (int64_t)cost * THOUSAND;
+    use(&c->messages, cost);
+    if (seat)
+        use(seat, cost);
+    if (counts)
+        use_address(h, c->address, &c->address->messages, cost);
+    return true;
+}
+
+bool hub__may_seat_talk(Hub *h, HubClient *c) {
+    HubCredit *seat = credit_of_seat(c);
+    if (!seat)
+        return true;
+    if (!has_left(h, seat, of_client(h), 1))
+        return false;
+    use(seat, 1);
     return true;
 }
 
@@ -62,9 +162,7 @@ HubAddress *hub__address(Hub *h, const char *text) {
     HubAddress *a = malloc(sizeof *a + length + 1);
     if (!a)
         return NULL;
-    *a = (HubAddress){.clients = 1,
-                      .opens = (int64_t)h->limits.opens_per_minute * THOUSAND,
-                      .counted = h->time_ms};
+    *a = (HubAddress){.clients = 1};
     memcpy(a->text, text, length + 1);
     link_begin(&a->bucket);
     link_begin(&a->used);
@@ -72,23 +170,16 @@ HubAddress *hub__address(Hub *h, const char *text) {
     return a;
 }
 
-static void refill(const Hub *h, HubAddress *a) {
-    int64_t most = (int64_t)h->limits.opens_per_minute * THOUSAND;
-    int64_t passed = h->time_ms - a->counted;
-    int64_t more = passed * h->limits.opens_per_minute * THOUSAND / MINUTE_MS;
-    if (more == 0)
-        return; /* not to lose the parts of thousandths */
-    a->opens = a->opens + more < most ? a->opens + more : most;
-    a->counted = h->time_ms;
-}
-
-static bool is_full(const Hub *h, const HubAddress *a) {
-    return a->opens >= (int64_t)h->limits.opens_per_minute * THOUSAND;
+/* Whether all that it has used has come back. */
+static bool is_rested(const Hub *h, HubAddress *a) {
+    has_left(h, &a->messages, of_address(h), 0);
+    has_left(h, &a->opens, of_opens(h), 0);
+    has_left(h, &a->looks, of_looks(h), 0);
+    return a->messages.used == 0 && a->opens.used == 0 && a->looks.used == 0;
 }
 
 static void maybe_forget(const Hub *h, HubAddress *a) {
-    refill(h, a);
-    if (is_full(h, a))
+    if (is_rested(h, a))
         link_remove(&a->used);
     if (a->clients == 0 && link_alone(&a->used)) {
         link_remove(&a->bucket);
@@ -102,21 +193,31 @@ void hub__leave_address(Hub *h, HubAddress *a) {
 }
 
 bool hub__may_open(Hub *h, HubAddress *a) {
-    refill(h, a);
-    if (a->opens < THOUSAND)
+    if (!has_left(h, &a->opens, of_opens(h), 1))
         return false;
-    a->opens -= THOUSAND;
-    link_append(&h->addresses_used, &a->used);
+    use_address(h, a, &a->opens, 1);
     return true;
 }
 
-/* Those that opened something, until their bucket is full again. Whoever opened last is last. */
+/* A whole table or a record: both take long to write and are long to send. */
+bool hub__may_look(Hub *h, HubAddress *a) {
+    if (h->limits.address_looks == 0)
+        return true;
+    if (!has_left(h, &a->looks, of_looks(h), 1)) {
+        h->counts.too_often++;
+        return false;
+    }
+    use_address(h, a, &a->looks, 1);
+    return true;
+}
+
+/* Those that have used something, until all of it has come back. Whoever used something last is
+ * last. */
 void hub__forget_addresses(Hub *h) {
     for (Link *l = h->addresses_used.next, *next; l != &h->addresses_used; l = next) {
         HubAddress *a = LINK_OF(l, HubAddress, used);
         next = l->next;
-        refill(h, a);
-        if (!is_full(h, a))
+        if (!is_rested(h, a))
             break;
         maybe_forget(h, a);
     }

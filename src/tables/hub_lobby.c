@@ -18,7 +18,7 @@ static void secret_of(const HubClient *c, const Message *m, uint8_t out[TABLE_TO
 static bool refuse_change(Hub *h, HubClient *c, const Message *m, const HubTable *ht) {
     if (!ht)
         hub__no_text(h, c, m->id, TABLE_BUSY, TABLES_T(HUB_FULL));
-    else if (ht->waiting >= h->limits.inbox)
+    else if (ht->waiting >= h->limits.inbox - h->limits.inbox / 8)
         hub__no_text(h, c, m->id, TABLE_BUSY, TABLES_T(HUB_BUSY));
     else
         return false;
@@ -86,11 +86,10 @@ static Table *make_table(Hub *h, const HubClient *c, const Message *m, const cha
 /* The table is new: it is dirty from the start, and the answer waits for its first entries. */
 static void open_new(Hub *h, HubTable *ht, HubClient *c, const Message *m, HubItem *item) {
     TableAnswer why = {.code = TABLE_BUSY};
-    ht->here = calloc((size_t)m->seats + 1, sizeof *ht->here);
-    ht->seats = m->seats;
-    ht->t = ht->here ? make_table(h, c, m, ht->id, item->token, &why) : NULL;
+    bool room = hub__make_seats(ht, m->seats);
+    ht->t = room ? make_table(h, c, m, ht->id, item->token, &why) : NULL;
     if (!ht->t) {
-        if (!ht->here)
+        if (!room)
             hearth_msg(&why.msg, TABLES_T(HUB_FULL));
         hub__no(h, c, m->id, why.code, &why.msg);
         hub__free_item(item);

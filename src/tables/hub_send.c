@@ -27,19 +27,19 @@ void hub_message_free(HubMessage *m) {
 }
 
 /* Room for a text of that length; false if there is none. */
-static bool make_room(Hub *h, size_t length) {
-    if (length < h->scratch_size)
+static bool make_room(char **scratch, size_t *room, size_t length) {
+    if (length < *room)
         return true;
     if (length > HUB_BYTES_MAX)
         return false;
-    size_t size = h->scratch_size ? h->scratch_size : 16 * 1024;
+    size_t size = *room ? *room : 16 * 1024;
     while (size <= length)
         size *= 2;
-    char *more = realloc(h->scratch, size);
+    char *more = realloc(*scratch, size);
     if (!more)
         return false;
-    h->scratch = more;
-    h->scratch_size = size;
+    *scratch = more;
+    *room = size;
     return true;
 }
 
@@ -53,17 +53,30 @@ static HubMessage *new_message(const char *text, size_t length) {
     return m;
 }
 
-HubMessage *hub__make(Hub *h, HubWriteFn *write, const void *context) {
-    if (!make_room(h, 0))
+static HubMessage *make(char **scratch, size_t *room, HubWriteFn *write, const void *context) {
+    if (!make_room(scratch, room, 0))
         return NULL;
     for (;;) {
-        HearthBuf out = hearth_buf(h->scratch, h->scratch_size);
+        HearthBuf out = hearth_buf(*scratch, *room);
         write(context, &out);
         if (hearth_buf_fits(&out))
-            return new_message(h->scratch, out.length);
-        if (!make_room(h, out.length))
+            return new_message(*scratch, out.length);
+        if (!make_room(scratch, room, out.length))
             return NULL;
     }
+}
+
+HubMessage *hub__make(Hub *h, HubWriteFn *write, const void *context) {
+    return make(&h->scratch, &h->scratch_size, write, context);
+}
+
+HubMessage *hub__write(HubWriteFn *write, const void *context) {
+    char *scratch = NULL;
+    size_t room = 64 * 1024; /* most fit into that: what is written twice takes twice as long */
+    scratch = malloc(room);
+    HubMessage *m = scratch ? make(&scratch, &room, write, context) : NULL;
+    free(scratch);
+    return m;
 }
 
 typedef struct No {
@@ -179,28 +192,46 @@ static void write_table(const void *context, HearthBuf *out) {
     table_json(v->t, v->who, v->lang, v->seen, out);
 }
 
-static HubMessage *make_table(Hub *h, const HubTable *ht, const HubClient *c, TableSeen *seen) {
-    Viewer v = {.t = ht->t, .lang = c->lang, .seen = seen, .who = c->who};
+/* Spectators share one, as long as it is the same. */
+static bool is_public(const HubTable *ht, const HubClient *c) {
+    const HubWhole *w = &ht->whole;
+    return c->who.seat < 0 && w->message && w->rev == table_rev(ht->t) && w->host == c->who.host &&
+           w->lang == c->lang;
+}
+
+bool hub__has_table(const HubTable *ht, const HubClient *c) {
+    return !table_match(ht->t) || is_public(ht, c);
+}
+
+/* What was looked up for this client; the next spectator gets the same. */
+static HubMessage *looked_up(HubTable *ht, HubClient *c, HubLook *look) {
+    HubMessage *m = look->message;
+    look->message = NULL;
+    c->seen = look->seen;
+    if (m && look->who.seat < 0) {
+        hub_message_free(ht->whole.message);
+        ht->whole = (HubWhole){.message = m,
+                               .lang = look->lang,
+                               .seen = look->seen,
+                               .rev = table_rev(ht->t),
+                               .host = look->who.host};
+        hub_message_keep(m);
+    }
+    return m;
+}
+
+static HubMessage *without_look(Hub *h, HubTable *ht, HubClient *c) {
+    if (is_public(ht, c)) {
+        c->seen = ht->whole.seen;
+        hub_message_keep(ht->whole.message);
+        return ht->whole.message;
+    }
+    Viewer v = {.t = ht->t, .lang = c->lang, .seen = &c->seen, .who = c->who};
     return hub__make(h, write_table, &v);
 }
 
-/* Spectators share one, as long as it is the same. */
-static HubMessage *public_table(Hub *h, HubTable *ht, HubClient *c) {
-    HubWhole *w = &ht->whole;
-    uint32_t rev = table_rev(ht->t);
-    if (!w->message || w->rev != rev || w->host != c->who.host || w->lang != c->lang) {
-        hub_message_free(w->message);
-        *w = (HubWhole){.lang = c->lang, .rev = rev, .host = c->who.host};
-        w->message = make_table(h, ht, c, &w->seen);
-    }
-    c->seen = w->seen;
-    if (w->message)
-        hub_message_keep(w->message);
-    return w->message;
-}
-
-void hub__send_table(Hub *h, HubTable *ht, HubClient *c) {
-    HubMessage *m = c->who.seat < 0 ? public_table(h, ht, c) : make_table(h, ht, c, &c->seen);
+void hub__send_table(Hub *h, HubTable *ht, HubClient *c, HubLook *look) {
+    HubMessage *m = look ? looked_up(ht, c, look) : without_look(h, ht, c);
     if (m)
         c->behind = !send_now(h, c, m);
     else

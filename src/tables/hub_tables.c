@@ -33,9 +33,9 @@ static HubTable *new_table(Hub *h, const char *id) {
     HubTable *ht = calloc(1, sizeof *ht);
     if (!ht)
         return NULL;
-    Link *const all[] = {&ht->bucket,  &ht->work,   &ht->dirty, &ht->loads,
-                         &ht->updates, &ht->thinks, &ht->rests, &ht->idle,
-                         &ht->clients, &ht->inbox,  &ht->asks,  &ht->done};
+    Link *const all[] = {&ht->bucket, &ht->work,  &ht->dirty, &ht->loads,   &ht->updates,
+                         &ht->thinks, &ht->rests, &ht->idle,  &ht->clients, &ht->inbox,
+                         &ht->asks,   &ht->done,  &ht->looks, &ht->records};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         link_begin(all[i]);
     memcpy(ht->id, id, strlen(id) + 1);
@@ -74,11 +74,13 @@ void hub__throw_away(Hub *h, HubTable *ht) {
 
 void hub__free_table(Hub *h, HubTable *ht) {
     hub__throw_away(h, ht);
+    hub__free_look(ht);
+    hub__forget_record(h, ht);
     free_items(&ht->inbox);
     free_items(&ht->asks);
     free_items(&ht->done);
     Link *const all[] = {&ht->bucket, &ht->work,  &ht->loads, &ht->updates,
-                         &ht->thinks, &ht->rests, &ht->idle};
+                         &ht->thinks, &ht->rests, &ht->idle,  &ht->looks};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         link_remove(all[i]);
     if (ht->load)
@@ -86,6 +88,7 @@ void hub__free_table(Hub *h, HubTable *ht) {
     free(ht->load);
     free(ht->thought);
     free(ht->here);
+    free(ht->messages);
     free(ht);
     h->table_count--;
 }
@@ -123,7 +126,7 @@ static bool is_needed(const HubTable *ht) {
 }
 
 void hub__settle(Hub *h, HubTable *ht) {
-    if (ht->under_way || ht->load || ht->thought || is_needed(ht))
+    if (ht->under_way || ht->load || ht->thought || ht->look || is_needed(ht))
         return;
     if (!ht->t) {
         if (!ht->wanted)
@@ -217,13 +220,21 @@ static void unreachable(Hub *h, HubTable *ht) {
     hub__settle(h, ht);
 }
 
-static void arrived(Hub *h, HubTable *ht, Table *t) {
+/* What is kept of each seat while the table is in memory, once it is known how many there are. */
+bool hub__make_seats(HubTable *ht, int seats) {
+    ht->seats = seats;
     if (!ht->here)
-        ht->here = calloc((size_t)table_seats(t) + 1, sizeof *ht->here);
+        ht->here = calloc((size_t)seats + 1, sizeof *ht->here);
+    if (!ht->messages)
+        ht->messages = calloc((size_t)seats + 1, sizeof *ht->messages);
+    return ht->here && ht->messages;
+}
+
+static void arrived(Hub *h, HubTable *ht, Table *t) {
+    bool room = hub__make_seats(ht, table_seats(t));
     ht->t = t;
-    ht->seats = table_seats(t);
     ht->wanted = false;
-    if (!ht->here) {
+    if (!room) {
         hub__throw_away(h, ht);
         unreachable(h, ht);
         return;

@@ -41,6 +41,7 @@ typedef struct TableWho {
     X(EMPTY_SEATS, "empty_seats")                                                                  \
     X(BAD_NAME, "bad_name")                                                                        \
     X(BAD_BOT, "bad_bot")                                                                          \
+    X(USED_UP, "used_up")                                                                          \
     X(SLOW_DOWN, "slow_down")                                                                      \
     X(READ_ONLY, "read_only")                                                                      \
     X(BUSY, "busy")
@@ -163,6 +164,8 @@ typedef struct TableSeen {
  * for which nothing is different. */
 uint32_t table_class(const Table *t, TableWho who, const TableSeen *seen);
 bool table_same_update(const Table *t, const TableSeen *a, const TableSeen *b);
+/* Works out beforehand what the next updates need to know of the whole match. */
+void table_prepare(const Table *t);
 /* The `table` message; *seen is where the client is then. In both functions *seen is moved only if
  * the text fitted. */
 void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen, HearthBuf *out);

@@ -392,22 +392,18 @@ static bool is_play(EntryKind kind) {
     return kind == ENTRY_ACT || kind == ENTRY_DRAW || kind == ENTRY_UNDO;
 }
 
-/* A journal must not grow for ever: how much may be changed and taken back beside what the game
- * itself takes. Actions are always taken, so that a game can be played to its end. */
-static bool demand_room(const Table *t, EntryKind kind, TableAnswer *why) {
-    uint32_t most = TABLE_EXTRA + TABLE_EXTRA_SEAT * (uint32_t)t->seats;
-    uint32_t standing = t->match ? (uint32_t)hearth_match_actions(t->match) : 0;
-    if (kind == ENTRY_ACT || kind == ENTRY_DRAW || kind == ENTRY_START || kind == ENTRY_CLOSE)
-        return true;
-    return t->rev - standing < most || table_refuse(why, TABLE_BUSY, TABLES_T(TOO_MUCH));
+static int actions(const Table *t) {
+    return t->match ? hearth_match_actions(t->match) : 0;
 }
 
 bool table_apply(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     TableIds **ids = hearth_slice_is(e->id, "-") ? NULL : table_ids_of(t, e->kind, e->seat);
     if (t->status == STORE_CLOSED)
         return table_refuse(why, TABLE_CLOSED, TABLES_T(CLOSED));
-    if (!demand_room(t, e->kind, why) || !change(t, e, why))
+    int before = actions(t);
+    if (!change(t, e, why))
         return false;
+    table_spend(t, e, e->kind == ENTRY_UNDO ? (uint32_t)(before - actions(t)) : 0);
     t->rev++;
     t->opening &= e->kind == ENTRY_BOT && hearth_slice_is(e->id, "-");
     if (is_play(e->kind) || e->kind == ENTRY_START)

@@ -232,7 +232,8 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
     e->epoch = wish->epoch;
     e->on = wish->target == 1;
     /* A journal that was cut off between an action and its draws is made whole first. */
-    return settle(t, now_ms, why) && do_entry(t, e, now_ms, why) && settle(t, now_ms, why);
+    return table_may_spend(t, e, why) && settle(t, now_ms, why) && do_entry(t, e, now_ms, why) &&
+           settle(t, now_ms, why);
 }
 
 /* What an id was answered with before. */

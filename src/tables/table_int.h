@@ -3,7 +3,8 @@
  * journal.c turns entries into texts and back. table_apply.c is the one door through which a table
  * changes; table_read.c (from the store) and table_do.c (from people) both go through it.
  * table_known.c works out who sees the same, table_json.c writes it down. remembered.c keeps
- * answers. */
+ * answers,
+ * table_budget.c limits how long a journal may become. */
 #ifndef HEARTH_TABLES_TABLE_INT_H
 #define HEARTH_TABLES_TABLE_INT_H
 
@@ -15,9 +16,7 @@ enum {
     TABLE_OPTIONS_MAX = 1024, /* bytes of canonical options */
     TABLE_THINK_MAX = 1000,   /* milliseconds a bot may ask for */
     TABLE_ROLLOUTS_MAX = 10000,
-    TABLE_EXTRA = 2000,     /* entries that are no action that stands: so many */
-    TABLE_EXTRA_SEAT = 100, /* and for each seat so many more */
-    TABLE_VERSION = 1       /* of the journal */
+    TABLE_VERSION = 1 /* of the journal */
 };
 
 typedef struct TableSeat {
@@ -27,6 +26,7 @@ typedef struct TableSeat {
     char bot[TABLE_BOT_MAX + 1];    /* with settings; empty: none */
     uint8_t bot_number;             /* from 2 on where several bots would be called the same */
     uint32_t own_rev;               /* when it last acted or took back */
+    uint32_t spent;                 /* of its budget (table_budget.c) */
     TableIds *ids;
 } TableSeat;
 
@@ -71,6 +71,7 @@ struct Table {
     uint32_t table_rev; /* when what is in the `table` member changed last */
     uint32_t match_rev; /* the same of the `match` member */
     uint32_t view_rev;  /* when the epoch changed last */
+    uint32_t host_spent;
     StoreStatus status;
     bool listed;
     bool opening; /* nothing has happened yet but that bots were given seats */
@@ -143,6 +144,16 @@ bool table_seat_free(const Table *t, int seat);
 int table_free_seats(const Table *t);
 /* Whose ids an entry's id is one of; NULL: nobody's. */
 TableIds **table_ids_of(Table *t, EntryKind kind, int seat);
+
+/* ---- How much may be changed (table_budget.c)
+ * -------------------------------------------------------*/
+
+/* Whether there is room for a wish; asked when somebody wishes, never when a journal is read. */
+bool table_may_spend(const Table *t, const Entry *entry, TableAnswer *why);
+/* An entry was done; `undone` are the actions that it took out of the match. */
+void table_spend(Table *t, const Entry *entry, uint32_t undone);
+/* May this seat still take something back, as far as its budget goes? */
+bool table_may_undo(const Table *t, int seat);
 
 /* ---- Knowing (table_known.c) --------------------------------------------------------------------
  */

@@ -80,7 +80,8 @@ static void put_table(const Table *t, HearthBuf *out) {
 
 static void put_own(const Table *t, TableWho who, HearthBuf *out) {
     char notation[HEARTH_NOTATION_MAX];
-    bool may = who.seat >= 0 && hearth_match_may_undo(t->match, who.seat, 1, NULL) == HEARTH_OK;
+    bool may = who.seat >= 0 && table_may_undo(t, who.seat) &&
+               hearth_match_may_undo(t->match, who.seat, 1, NULL) == HEARTH_OK;
     json_bool(out, ",\"mayUndo\":", may);
     if (table_mine(t, who.seat, notation, sizeof notation) > 0)
         json_string(out, ",\"mine\":", notation);

@@ -209,6 +209,13 @@ static bool log_differs(const Table *t, int seat, int from) {
     return k->log_differs[seat] > from;
 }
 
+void table_prepare(const Table *t) {
+    if (!t->match)
+        return;
+    views_that_differ(t);
+    log_differs(t, 0, 0);
+}
+
 /* ---- What is new ------------------------------------------------------------------------------
  */
 

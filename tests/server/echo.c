@@ -82,9 +82,18 @@ static void on_closed(void *context, void *client) {
     free(client);
 }
 
-static void no_record(void *context, const char *id, ConnectionsTextFn *answer, void *ticket) {
-    (void)context;
-    answer(ticket, id[0] == 'a' ? id : NULL, strlen(id));
+/* There is one of every table whose id begins with an "a": its id. */
+static void no_record(void *context, const char *id, const char *address, HubRecordFn *answer,
+                      void *ticket) {
+    size_t length = strlen(id);
+    HubMessage *m = id[0] == 'a' ? malloc(sizeof *m + length + 1) : NULL;
+    (void)context, (void)address;
+    if (m) {
+        *m = (HubMessage){.refs = 1, .length = length};
+        memcpy(m->text, id, length + 1);
+    }
+    answer(ticket, m ? HUB_FOUND : HUB_FOUND_NONE, m);
+    hub_message_free(m);
 }
 
 static void say_ready(void *context, const char *addresses) {

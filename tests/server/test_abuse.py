@@ -15,7 +15,7 @@ from pathlib import Path
 
 from abuse import WAYS
 from hearth_server import SANITIZED, wait_until
-from tables import Seat, TablesTest
+from tables import Seat, Table, TablesTest
 from ws_client import PING, PONG, frame
 
 COUNT = int(os.environ.get("HEARTH_ABUSE", "3000"))
@@ -76,6 +76,39 @@ class Abuse(TablesTest):
             self.assertEqual(spectator.table["title"], f"title {self.number}")
         self.seat.socket.close()
         self.server_.stop()
+
+    def test_pressure(self):
+        """How long a bystander's ping takes while 100 connections ask for records, and while they ask for next to
+        nothing. The ratio is printed, not judged: it depends on who else uses the machine."""
+        table = Table(self.server_, game="endless_winter", seats=4, bots=["random"] * 4)
+        with table.seat(0, host=True) as host:
+            self.assertEqual(host.ask(type="start")["type"], "ok")
+            host.wait_for(lambda s: s.table["status"] == "over")
+        asks = {"/healthz": ["/healthz"], "the record over HTTP": [f"/records/{table.id}.rec"],
+                "record and lang": ["record", table.id, table.watch]}  # fmt: skip
+        medians = {}
+        for name, words in asks.items():
+            times = self.pings(words)
+            medians[name] = max(sorted(times)[len(times) // 2], 1e-6)
+            print(f"ping while 100 connections ask for {name}: median {medians[name] * 1000:.2f} ms, "
+                  f"p99 {p99(times) * 1000:.2f} ms, {medians[name] / medians['/healthz']:.2f} times (at most 5)",
+                  file=sys.stderr)  # fmt: skip
+        self.seat.socket.close()
+        self.server_.stop()
+
+    def pings(self, words):
+        times = []
+        process = subprocess.Popen([sys.executable, HERE / "pressure.py", str(self.server_.port), *words, "100", "6" if JUDGED else "1"],
+                                   cwd=HERE, stdout=subprocess.PIPE)  # fmt: skip
+        with process, Seat(self.server_) as bystander:
+            while process.poll() is None or not times:
+                began = time.monotonic()
+                bystander.tell(type="ping")
+                self.assertEqual(bystander.hear()["type"], "pong")
+                times.append(time.monotonic() - began)
+                time.sleep(0.06)
+            self.assertEqual(process.returncode, 0)
+        return times
 
     def round(self, way, count):
         times = []

@@ -1,4 +1,4 @@
-"""Everything that threads of the server do at once: commits, loads, lists, bots, copies, the end. Short, because it
+"""Everything that threads of the server do at once: commits, loads, lists, bots, looks, copies, the end. Short, because it
 is run with the thread sanitizer as well, which would say on standard error what it found."""
 
 import signal
@@ -22,6 +22,11 @@ class Threads(TablesTest):
             for _ in range(4):
                 self.assertEqual(lobby.ask(type="lobby")["type"], "lobby")
                 self.assertEqual(server.ask("/metrics").status, 200)
+        for _ in range(3):  # looks, beside everything else
+            for host in hosts:
+                host.tell(type="lang", lang="pl")
+                self.assertEqual(host.ask(type="record")["type"], "record")
+                self.assertIn(server.ask(f"/records/{tables[0].id}.rec").status, (200, 404))
         for host in hosts[:2]:
             host.wait_for(lambda s: s.match and s.match["epoch"] > 5)
         for host in hosts:

@@ -83,6 +83,10 @@ static void host_think(void *context, HubThought *thought) {
     ask(context, WISH_THINK, thought);
 }
 
+static void host_look(void *context, HubLook *look) {
+    ask(context, WISH_LOOK, look);
+}
+
 static void host_random(void *context, void *out, size_t size) {
     House *house = context;
     for (size_t i = 0; i < size; i++)
@@ -177,6 +181,10 @@ static void answer(House *house, HouseWish wish) {
         think(house, wish.what);
         hub_thought(house->hub, wish.what, hub_now(house));
         break;
+    case WISH_LOOK:
+        hub_look(wish.what);
+        hub_looked(house->hub, wish.what, hub_now(house));
+        break;
     }
 }
 
@@ -202,8 +210,8 @@ static bool answer_some(House *house) {
  */
 
 void house_begin(House *house, Keep *keep, uint64_t seed, const HubLimits *limits) {
-    HubHost host = {house,     host_send, host_drop,  host_append,
-                    host_load, host_list, host_think, host_random};
+    HubHost host = {house,     host_send,  host_drop, host_append, host_load,
+                    host_list, host_think, host_look, host_random};
     house->keep = keep;
     hearth_rng_seed(&house->rng, seed, 11);
     house->hub = hub_new(&host, limits, "en", hub_now(house));

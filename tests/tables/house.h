@@ -32,7 +32,7 @@ typedef struct Wire {
 } Wire;
 
 /* What was asked for. */
-typedef enum WishKind { WISH_APPEND, WISH_LOAD, WISH_LIST, WISH_THINK } WishKind;
+typedef enum WishKind { WISH_APPEND, WISH_LOAD, WISH_LIST, WISH_THINK, WISH_LOOK } WishKind;
 
 typedef struct HouseWish {
     WishKind kind;

@@ -658,10 +658,11 @@ typedef struct Got {
     size_t length;
 } Got;
 
-static void got_record(void *context, const char *record, size_t length) {
+static void got_record(void *context, HubFound found, HubMessage *record) {
     Got *got = context;
+    assert_int_equal(found == HUB_FOUND, record != NULL);
     got->calls++;
-    got->length = record ? length : 0;
+    got->length = record ? record->length : 0;
 }
 
 static void test_records_for_http(void **state) {
@@ -670,7 +671,7 @@ static void test_records_for_http(void **state) {
     Got got = {0};
     street_begin(&s, NULL);
     Opened o = talk_open(&s, "null", 2, ",\"bots\":[\"random\",\"random\"]");
-    hub_record(s.house.hub, o.id, got_record, &got, s.house.now);
+    hub_record(s.house.hub, o.id, "http", got_record, &got, s.house.now);
     house_settle(&s.house);
     assert_int_equal(got.calls, 1);
     assert_int_equal(got.length, 0); /* not over */
@@ -679,12 +680,12 @@ static void test_records_for_http(void **state) {
     house_wait(&s.house, 5000);
     wire_free(w);
     house_wait(&s.house, 400000); /* not in memory */
-    hub_record(s.house.hub, o.id, got_record, &got, s.house.now);
+    hub_record(s.house.hub, o.id, "http", got_record, &got, s.house.now);
     house_settle(&s.house);
     assert_int_equal(got.calls, 2);
     assert_true(got.length > 100);
-    hub_record(s.house.hub, "0000000000000", got_record, &got, s.house.now);
-    hub_record(s.house.hub, "../etc/passwd", got_record, &got, s.house.now);
+    hub_record(s.house.hub, "0000000000000", "http", got_record, &got, s.house.now);
+    hub_record(s.house.hub, "../etc/passwd", "http", got_record, &got, s.house.now);
     house_settle(&s.house);
     assert_int_equal(got.calls, 4);
     assert_int_equal(got.length, 0);
