@@ -269,6 +269,13 @@ export async function giveRecord(page: Page, name: string, text: string): Promis
   await (await choosing).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
+/** Opens all groups of choices of a plain page, at once: one after the other, the list of those still closed changes. */
+export function openAll(page: Page): Promise<void> {
+  return page.locator(".plain-choices details:not([open]) > summary").evaluateAll((all) => {
+    for (const group of all) (group as HTMLElement).click();
+  });
+}
+
 // ---- At the table of Cartographers ----
 
 /** From the first screen to the table, with a seed so that the cards are known. Gives what the table asks for first. */

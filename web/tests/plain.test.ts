@@ -11,6 +11,7 @@ import {
   house,
   lettered,
   visit as open,
+  openAll,
   phone,
   safe,
   type Visit,
@@ -84,12 +85,6 @@ async function settled(page: Page, before: string | null): Promise<"choose" | "o
   );
   return (await main.getAttribute("data-stage")) as "choose" | "over";
 }
-
-/** All at once: the page may make the list anew after every single one. */
-const openAll = (page: Page): Promise<void> =>
-  page.locator(".plain-choices details:not([open]) > summary").evaluateAll((all) => {
-    for (const group of all) (group as HTMLElement).click();
-  });
 
 /** What happened in a part of a game that was played inside the page. */
 interface Wandered {
