@@ -5,13 +5,14 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
+import type axeCore from "axe-core";
 import {
   type Browser,
   type BrowserContext,
@@ -171,15 +172,40 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
   return { page, troubles };
 }
 
-/** What axe finds in a part of the page, once its letters are there. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
+
+/** What axe finds in a part of the page, once its letters are there; and what scrolls, though keys cannot reach it. */
 export async function axe(page: Page, part = "html"): Promise<void> {
   await lettered(page);
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  const told = violations.map(
-    (each) =>
-      `${each.id}: ${each.nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`).join("\n    ")}`,
-  );
-  assert.deepEqual(told, []);
+  // Without @axe-core/playwright: that opens a tab of its own for every run, which takes longer than axe itself.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
+  const told = await page.evaluate(async (within) => {
+    const { run } = (globalThis as unknown as { axe: typeof axeCore }).axe;
+    const { violations } = await run({ include: [[within]] }, { resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => {
+      const where = nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ""}`);
+      return `${id}: ${where.join("\n    ")}`;
+    });
+  }, part);
+  assert.deepEqual([...told, ...(await beyondKeys(page, part))], []);
+}
+
+/** What scrolls without having the focus or something in it that has. Axe forgives 13 pixels, here none are forgiven. */
+export function beyondKeys(page: Page, part = "html"): Promise<string[]> {
+  return page.evaluate((within) => {
+    const told: string[] = [];
+    for (const each of document.querySelectorAll<HTMLElement>(`${within} *`)) {
+      const { overflowX, overflowY } = getComputedStyle(each);
+      const scrolls = (way: string, content: number, box: number): boolean =>
+        (way === "auto" || way === "scroll") && content > box + 1;
+      const wide = scrolls(overflowX, each.scrollWidth, each.clientWidth);
+      const high = scrolls(overflowY, each.scrollHeight, each.clientHeight);
+      if (!(wide || high) || !each.checkVisibility() || each.tabIndex >= 0) continue;
+      if (each.querySelector("a[href], button, input, select, textarea, summary, [tabindex='0']")) continue;
+      told.push(`scrolls, and no key reaches it: ${each.outerHTML.slice(0, 160)}`);
+    }
+    return told;
+  }, part);
 }
 
 /** Until all fonts that the page wants are there: others have other sizes. */
@@ -243,6 +269,13 @@ export async function giveRecord(page: Page, name: string, text: string): Promis
   await (await choosing).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
+/** Opens all groups of choices of a plain page, at once: one after the other, the list of those still closed changes. */
+export function openAll(page: Page): Promise<void> {
+  return page.locator(".plain-choices details:not([open]) > summary").evaluateAll((all) => {
+    for (const group of all) (group as HTMLElement).click();
+  });
+}
+
 // ---- At the table of Cartographers ----
 
 /** From the first screen to the table, with a seed so that the cards are known. Gives what the table asks for first. */
@@ -289,6 +322,59 @@ export function drawSomewhere(page: Page): Promise<string> {
 
 export function goOn(page: Page): Promise<string> {
   return next(page, () => page.keyboard.press("Enter"));
+}
+
+/** What the table asked for: its stage, or "passing" when an ambush is drawn on somebody else's sheet. */
+export interface Asked {
+  what: string;
+  /** Whose sheet lay there. */
+  sheet: string;
+  /** Who raids, or the season that is told. */
+  told: string;
+}
+
+/** Every drawing and every step by a real hand: whole games of that take long and show little that their parts do not. */
+export const WHOLE = process.env.HEARTH_WHOLE === "1";
+
+/** Plays on with keys, inside the page and as soon as the table asks, until it asks for one of these; gives everything that it
+ * asked for on the way, the last included. */
+export function hurry(page: Page, until: readonly string[] = ["over"]): Promise<Asked[]> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<Asked[]>((done) => {
+        const all: Asked[] = [];
+        let last = "";
+        const text = (selector: string): string => document.querySelector(selector)?.textContent ?? "";
+        const press = (key: string): void => {
+          document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        };
+        const look = (): void => {
+          const { stage = "waiting", safe } =
+            document.querySelector<HTMLElement>("main.table")?.dataset ?? {};
+          const steps = document.querySelectorAll(".moment-steps .told").length;
+          const now = `${stage} ${steps} ${text(".raid")}`;
+          const what = stage === "draw" && document.querySelector(".passing") ? "passing" : stage;
+          if (now !== last && stage !== "waiting") {
+            const sheet = document.querySelector<HTMLElement>(".sheet")?.dataset.sheet ?? "";
+            all.push({ what, sheet, told: stage === "season" ? text(".moment h2") : text(".raid") });
+          }
+          last = now;
+          if (wanted.includes(what) || stage === "over") {
+            done(all);
+            return;
+          }
+          if (stage === "season")
+            document.querySelector<HTMLElement>(".moment .next-step .button:last-child")?.click();
+          else if (stage === "draw" && safe === "true") {
+            press("n");
+            press("Enter");
+          } else if (stage === "drawn" || stage === "ambush") press("Enter");
+          setTimeout(look, 10);
+        };
+        look();
+      }),
+    until,
+  );
 }
 
 /** Until everything that was done is kept. */

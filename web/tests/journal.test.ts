@@ -26,7 +26,7 @@ test("a move that was made in the moment of a reload is there afterwards", async
     await drawAndLeave(page);
     await again;
     assert.equal(await settled(page), "drawn");
-    assert.ok((await page.locator(".sheet-drawing .cell.mountain").count()) > 0);
+    await page.locator(".sheet-drawing .cell.mountain").first().waitFor(); // the map comes after the table, in pieces
     await safe(page);
     for (let stage = "drawn"; stage !== "draw"; ) stage = await goOn(page);
   }

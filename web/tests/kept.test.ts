@@ -2,7 +2,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
-import { axe, begin, drawSomewhere, eventually, giveRecord, goOn, house, safe, visit } from "./harness.ts";
+import {
+  axe,
+  begin,
+  drawSomewhere,
+  eventually,
+  giveRecord,
+  goOn,
+  house,
+  hurry,
+  safe,
+  visit,
+} from "./harness.ts";
 import { recordOf } from "./records.ts";
 
 const here = house();
@@ -89,7 +100,11 @@ test("a game goes on where it was after its tab was killed", async () => {
   await atTable(next);
   assert.deepEqual(await stored(next), [entry]);
   assert.match(entry.record, /(\np0 draw .*){2}/s);
-  assert.equal(drawnOn(await next.locator(".sheet").innerHTML()), drawnOn(map));
+  await eventually(
+    () => next.locator(".sheet").innerHTML(),
+    (svg) => drawnOn(svg) === drawnOn(map),
+    "the map is as it was",
+  );
   await drawOne(next);
   const [later] = await stored(next);
   assert.ok(later.record.length > entry.record.length, "it can be played on");
@@ -265,9 +280,8 @@ test("the map of the day is the same for everybody, and its first finished game 
   const { page, troubles } = a;
   await page.getByRole("button", { name: "Draw this map" }).click();
   await atTable(page);
-  let stage = "draw";
-  for (let i = 0; i < 60 && stage !== "over"; i++) stage = await drawOne(page);
-  assert.equal(stage, "over");
+  assert.equal((await hurry(page)).at(-1)?.what, "over");
+  await safe(page);
   const [entry] = await stored(page);
   assert.ok(entry.finished);
   assert.match(entry.record, /\nseed daily 2026-11-15\n/);

@@ -2,24 +2,39 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { axe, desktop, browser as launch, phone } from "./harness.ts";
+import { axe, desktop, hurry, browser as launch, openAll, PROGRAM, phone } from "./harness.ts";
+import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 import {
   at,
   copied,
   draw,
   LONG,
+  linkTo,
   openTable,
   type Person,
   person,
   serveTables,
   type TableServer,
+  tableOf,
 } from "./tables.ts";
 
 let server: TableServer;
 let browser: Browser;
 
+/** Seeds, each with the key that it makes: a farm, water and four ambushes in the end; and an early offer. */
+const MAP = { seed: "amb10", key: "e3adea156b531b962e0a5a3b86770a83fb1d99b268f963f7876a615faefcd922" };
+const MARKET = { seed: "offer7", key: "219ed17c8ea8c06be2143fab7693ab4758bc586704bc3496f0c915cd27095c8f" };
+
 before(async () => {
-  server = await serveTables();
+  const names = ["Ada", "Béla"];
+  const map = playedBy(PROGRAM, "cartographers", MAP.seed, "random", names);
+  const first = beginningOf(map, actionsBefore(map, /^p0 /));
+  const market = playedBy(PROGRAM, "above_and_below", MARKET.seed, "random", names);
+  const offer = beginningOf(market, actionsBefore(market, /^p1 offer 0 3/));
+  server = await serveTables([
+    ...["ambush0000000", "killed0000000", "asleep0000000"].map((id) => tableOf(id, first, MAP.key)),
+    tableOf("market0000000", offer, MARKET.key),
+  ]);
   browser = await launch();
 });
 
@@ -36,87 +51,35 @@ async function sit(page: Page): Promise<void> {
   await page.getByText("You sit here as").waitFor();
 }
 
-/** Two people at a table of two, the game begun. */
-async function two(game?: string): Promise<{ ada: Person; bela: Person }> {
-  const ada = await come("Ada", "tables");
-  await openTable(ada.page, { game, seats: 2 });
-  const bela = await come("Béla", await copied(ada.page, "Copy the link of seat 2"), phone);
-  await sit(bela.page);
-  await ada.page.getByRole("button", { name: "Begin the game" }).click();
-  return { ada, bela };
+/** The two people of a table that was there when the server started. */
+async function two(table: string): Promise<{ ada: Person; bela: Person }> {
+  const [ada, bela] = [linkTo(table, "p0"), linkTo(table, "p1")];
+  return { ada: await come("Ada", ada), bela: await come("Béla", bela, phone) };
 }
 
-interface Told {
-  ambushes: string[];
-  seasons: string[];
-}
-
-/** Plays with keys, as soon as the table asks for something, until the year is over; gives what was told on the way. */
-function playOut(page: Page): Promise<Told> {
-  return page.evaluate(
-    () =>
-      new Promise<Told>((done) => {
-        const told: Told = { ambushes: [], seasons: [] };
-        const press = (key: string): void => {
-          document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-        };
-        const note = (list: string[], text: string | null | undefined): void => {
-          if (text && !list.includes(text)) list.push(text);
-        };
-        const look = (): void => {
-          const { stage, safe } = document.querySelector<HTMLElement>("main.table")?.dataset ?? {};
-          if (stage === "over") {
-            done(told);
-            return;
-          }
-          if (stage === "draw" && safe === "true") {
-            press("n");
-            press("Enter");
-          }
-          if (stage === "ambush") note(told.ambushes, document.querySelector(".raid")?.textContent);
-          if (stage === "season") {
-            note(told.seasons, document.querySelector(".moment h2")?.textContent);
-            document.querySelector<HTMLElement>(".moment .next-step .button:last-child")?.click();
-          }
-          if (stage === "ambush") press("Enter");
-          setTimeout(look, 20);
-        };
-        look();
-      }),
-  );
-}
-
-test("two players and a spectator through a whole game with an ambush", async () => {
-  for (let games = 0; ; games++) {
-    const { ada, bela } = await two();
-    await at(ada.page, "draw");
-    await ada.page.getByRole("button", { name: "Who sits here" }).click();
-    await axe(ada.page);
-    const link = await copied(ada.page, "Copy the link for spectators");
-    await ada.page.keyboard.press("Escape");
-    const cili = await come("Cili", link);
-    await at(cili.page, "drawn");
-    assert.match((await cili.page.locator(".status").textContent()) ?? "", /waits for Ada and Béla/);
-    if (games === 0) await oneRound(ada.page, bela.page, cili.page);
-    const [first, second] = await Promise.all([playOut(ada.page), playOut(bela.page)]);
-    await at(cili.page, "over");
-    const rankings = await Promise.all(
-      [ada, bela, cili].map(({ page }) => page.locator(".ranking li").allTextContents()),
-    );
-    assert.equal(rankings[0].length, 2);
-    assert.deepEqual(rankings[1], rankings[0]);
-    assert.deepEqual(rankings[2], rankings[0]);
-    for (const { seasons } of [first, second]) assert.equal(seasons.length, 4, "every season is told");
-    const ambushed = first.ambushes.length > 0 && second.ambushes.length > 0;
-    if (ambushed || games === 2) {
-      assert.ok(ambushed, "monsters came to both");
-      await afterTheEnd(ada.page);
-      for (const one of [ada, bela, cili]) await axe(one.page);
-      for (const one of [ada, bela, cili]) await one.leave();
-      return;
-    }
-    for (const one of [ada, bela, cili]) await one.leave(); // the cards brought none: once more
+test("two players and a spectator through a whole game with ambushes", async () => {
+  const { ada, bela } = await two("ambush0000000");
+  const cili = await come("Cili", linkTo("ambush0000000", "watch"));
+  await at(ada.page, "draw");
+  await at(cili.page, "drawn");
+  assert.match((await cili.page.locator(".status").textContent()) ?? "", /waits for Ada and Béla/);
+  await oneRound(ada.page, bela.page, cili.page);
+  for (const asked of await Promise.all([hurry(ada.page), hurry(bela.page)])) {
+    const told = (what: string): number =>
+      new Set(asked.filter((each) => each.what === what).map((each) => each.told)).size;
+    assert.equal(told("ambush"), 4, "the monsters came to everybody, each of the four once");
+    assert.equal(told("season"), 4, "every season is told");
   }
+  await at(cili.page, "over");
+  const [first, second, third] = await Promise.all(
+    [ada, bela, cili].map(({ page }) => page.locator(".ranking li").allTextContents()),
+  );
+  assert.equal(first.length, 2);
+  assert.deepEqual(second, first);
+  assert.deepEqual(third, first);
+  await afterTheEnd(ada.page);
+  for (const one of [ada, bela, cili]) await axe(one.page);
+  for (const one of [ada, bela, cili]) await one.leave();
 });
 
 /** Handing in, taking back, and what the others see of it. */
@@ -173,69 +136,27 @@ async function afterTheEnd(page: Page): Promise<void> {
 }
 
 test("an offer in Above and Below reaches the seat that must answer", async () => {
-  const { ada, bela } = await two("Above and Below");
-  const roll = dice(5);
-  const wishes = ["offer", "sell", "harvest", "explore", "go", "option", "add", "labor", "train", "build"];
-  let answered = false;
-  for (let steps = 0; steps < 900 && !answered; steps++) {
-    const asked = await whoIsAsked([ada.page, bela.page]);
-    const other = asked === ada.page ? bela.page : ada.page;
-    for (const group of await asked.locator(".plain-choices details:not([open]) > summary").all())
-      await group.click();
-    const moves = await asked
-      .locator(".plain-choices .plain-item")
-      .evaluateAll((all) => all.map((one) => one.getAttribute("data-move") ?? ""));
-    const wish =
-      roll(4) === 0 ? undefined : wishes.find((word) => moves.some((move) => move.startsWith(word)));
-    const good = moves.filter((move) => wish === undefined || move.startsWith(`${wish} `) || move === wish);
-    const move = good[roll(good.length)];
-    const before = await asked.locator("main.plain").getAttribute("data-asked");
-    await asked.locator(`.plain-choices .plain-item[data-move="${move}"]`).click();
-    if (move.startsWith("offer")) {
-      await other.locator('.plain-item[data-move="accept"]').waitFor();
-      assert.equal(await asked.locator("main.plain").getAttribute("data-stage"), "thinking");
-      assert.match((await asked.locator(".plain-thinking").textContent()) ?? "", /Waiting for (Ada|Béla)\./);
-      await axe(other);
-      await other.locator('.plain-item[data-move="accept"]').click();
-      await asked
-        .getByText(/accept|bought|buys|sells|sold/i)
-        .first()
-        .waitFor();
-      answered = true;
-      continue;
-    }
-    await asked
-      .locator(
-        `main.plain:not([data-asked="${before}"]), main.plain[data-stage="thinking"], main.plain[data-stage="over"]`,
-      )
-      .waitFor();
-  }
-  assert.ok(answered, "somebody has offered something");
+  const { ada, bela } = await two("market0000000");
+  await bela.page.locator('main.plain[data-stage="choose"] .plain-choices').waitFor();
+  await openAll(bela.page);
+  await bela.page.locator('.plain-choices .plain-item[data-move="offer 0 3"]').click();
+  const accept = ada.page.locator('.plain-item[data-move="accept"]');
+  await accept.waitFor();
+  await bela.page.locator('main.plain[data-stage="thinking"]').waitFor();
+  assert.match((await bela.page.locator(".plain-thinking").textContent()) ?? "", /Waiting for Ada\./);
+  await axe(ada.page);
+  await axe(bela.page);
+  await accept.click();
+  await bela.page
+    .getByText(/Ada accepts|Béla (buys|has bought)/)
+    .first()
+    .waitFor();
   await ada.leave();
   await bela.leave();
 });
 
-async function whoIsAsked(pages: Page[]): Promise<Page> {
-  const first = await Promise.race(
-    pages.map(async (page) => {
-      await page.locator('main.plain[data-stage="choose"] .plain-choices').waitFor();
-      return page;
-    }),
-  );
-  return first;
-}
-
-/** Small, repeatable, good enough to wander through a game. */
-function dice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-    return (state >> 8) % below;
-  };
-}
-
 test("a server that is killed comes back, and so does everybody", async () => {
-  const { ada, bela } = await two();
+  const { ada, bela } = await two("killed0000000");
   await draw(ada.page);
   await at(ada.page, "drawn");
   await at(bela.page, "draw");
@@ -259,7 +180,7 @@ test("a server that is killed comes back, and so does everybody", async () => {
 });
 
 test("a phone that sleeps finds the table as it is now", async () => {
-  const { ada, bela } = await two();
+  const { ada, bela } = await two("asleep0000000");
   await draw(bela.page);
   await at(bela.page, "drawn");
   await bela.page.context().setOffline(true);
@@ -321,6 +242,10 @@ test("the host hands a seat to a bot and gives it back; a new link makes the old
   await draw(page);
   await at(page, "draw", "ambush");
   await page.getByRole("button", { name: "Who sits here" }).click();
+  await axe(page);
+  const cili = await come("Cili", await copied(page, "Copy the link for spectators"));
+  await at(cili.page, "drawn");
+  await cili.leave();
   await page.getByRole("button", { name: "Give seat 2 back" }).click();
   const bela = await come("Béla", await copied(page, "Copy the link of seat 2"));
   await at(bela.page, "draw", "ambush", "drawn");
@@ -362,7 +287,7 @@ test("tables that anybody may come to, tables that wait for you, and another lan
 });
 
 test("without tables the page says so, and without a connection too", async (t) => {
-  const alone = await serveTables(true);
+  const alone = await serveTables("none");
   t.after(() => alone.stop());
   const ada = await person(browser, alone.url, "Ada", desktop);
   await ada.page.getByRole("link", { name: "To the tables" }).click();

@@ -2,8 +2,22 @@
 // device, and everything that has to stay: after a reload, in another language, for readers of the screen.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { axe, desktop, house, visit as open, phone, safe, type Visit } from "./harness.ts";
+import {
+  axe,
+  beyondKeys,
+  desktop,
+  house,
+  lettered,
+  visit as open,
+  openAll,
+  phone,
+  safe,
+  type Visit,
+  WHOLE,
+} from "./harness.ts";
+import { recordOf } from "./records.ts";
 
 const here = house();
 
@@ -57,7 +71,6 @@ function look(page: Page) {
       asked: document.querySelector("main.plain")?.getAttribute("data-asked") ?? null,
       items: all(".plain-choices .plain-item"),
       keys: all(".plain-choices .plain-item[aria-keyshortcuts]"),
-      book: [...document.querySelectorAll("h4")].some((heading) => heading.textContent === "Options"),
       focus: document.activeElement?.className ?? "",
     };
   });
@@ -73,9 +86,57 @@ async function settled(page: Page, before: string | null): Promise<"choose" | "o
   return (await main.getAttribute("data-stage")) as "choose" | "over";
 }
 
-async function openAll(page: Page): Promise<void> {
-  for (const group of await page.locator(".plain-choices details:not([open]) > summary").all())
-    await group.click();
+/** What happened in a part of a game that was played inside the page. */
+interface Wandered {
+  steps: number;
+  stopped: string;
+  /** Where the focus was when somebody was asked, each place once. */
+  focus: string[];
+}
+
+/** Chooses at random inside the page, by clicks or by keys, until the game is over or the story book is open. */
+function wander(page: Page, how: "clicks" | "keys", seed: number, until: "book" | "over"): Promise<Wandered> {
+  return page.evaluate(
+    ([by, start, end]) =>
+      new Promise<Wandered>((done, fail) => {
+        let state = start;
+        const roll = (below: number): number => {
+          state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+          return (state >> 8) % below;
+        };
+        let before: string | undefined;
+        let steps = 0;
+        const focus = new Set<string>();
+        const look = (): void => {
+          const { stage, asked } = document.querySelector<HTMLElement>("main.plain")?.dataset ?? {};
+          const book = [...document.querySelectorAll("h4")].some((title) => title.textContent === "Options");
+          if (stage === "over" || (end === "book" && book && stage === "choose")) {
+            done({ steps, stopped: stage === "over" ? stage : "book", focus: [...focus] });
+            return;
+          }
+          if (stage === "choose" && asked !== before) {
+            if (before !== undefined) focus.add(document.activeElement?.className ?? "");
+            const keyed = by === "keys" ? "[aria-keyshortcuts]" : "";
+            const items = document.querySelectorAll<HTMLElement>(`.plain-choices .plain-item${keyed}`);
+            if (items.length === 0 || steps++ > 2000) {
+              fail(new Error(`stuck after ${steps} steps`));
+              return;
+            }
+            before = asked;
+            const which = roll(items.length);
+            if (by === "clicks") items[which].click();
+            else {
+              const key = items[which].getAttribute("aria-keyshortcuts") ?? "";
+              const at = document.activeElement ?? document.body;
+              at.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+            }
+          }
+          setTimeout(look, 5);
+        };
+        look();
+      }),
+    [how, seed, until] as const,
+  );
 }
 
 test("a whole game of Above and Below by mouse", async () => {
@@ -84,19 +145,20 @@ test("a whole game of Above and Below by mouse", async () => {
   await page.waitForSelector(".plain-form");
   await axe(page);
   await begin(page, { game: "above_and_below", seed: "whole", seats: ["person", "random"] });
+  await openAll(page); // what was opened stays open
   const roll = dice(7);
-  let book = 0;
-  let steps = 0;
-  for (let stage = "choose"; stage === "choose"; steps++) {
-    if (steps === 0) await openAll(page); // what was opened stays open
+  for (let stage = "choose", steps = 0; stage === "choose" && (WHOLE || steps < 12); steps++) {
     const now = await look(page);
     assert.ok(now.items > 0);
-    if (now.book && book++ === 0) await axe(page);
     await page.locator(".plain-choices .plain-item").nth(roll(now.items)).click();
     stage = await settled(page, now.asked);
     assert.ok(steps < 2000);
   }
-  assert.ok(book > 0, "somebody went below");
+  if (!WHOLE) {
+    assert.equal((await wander(page, "clicks", 7, "book")).stopped, "book", "somebody went below");
+    await axe(page);
+    assert.equal((await wander(page, "clicks", 8, "over")).stopped, "over");
+  }
   await axe(page);
   assert.match((await page.locator(".plain-status").textContent()) ?? "", /Seven rounds are over/);
   assert.equal(await page.locator(".plain-ranking li").count(), 2);
@@ -117,7 +179,7 @@ test("a whole game of Endless Winter against the Nomad by keys alone", async () 
   const { page } = v;
   await begin(page, { game: "endless_winter", seed: "keys", seats: ["person"] });
   const roll = dice(11);
-  for (let stage = "choose", steps = 0; stage === "choose"; steps++) {
+  for (let stage = "choose", steps = 0; stage === "choose" && (WHOLE || steps <= 25); steps++) {
     const now = await look(page);
     assert.ok(now.keys > 0, "a choice has a key");
     if (steps > 0) assert.equal(now.focus, "plain-status", "the focus is where one reads on");
@@ -125,6 +187,11 @@ test("a whole game of Endless Winter against the Nomad by keys alone", async () 
     stage = await settled(page, now.asked);
     if (steps === 25) await axe(page);
     assert.ok(steps < 1500);
+  }
+  if (!WHOLE) {
+    const { stopped, focus } = await wander(page, "keys", 11, "over");
+    assert.equal(stopped, "over");
+    assert.deepEqual(focus, ["plain-status"], "the focus is where one reads on");
   }
   assert.match((await page.locator(".plain-status").textContent()) ?? "", /The winter is over\..*Nomad/);
   await leave(v);
@@ -216,7 +283,7 @@ test("take back, hints, looking for a choice, points, rules and the story", asyn
     await dialog.waitFor();
     await axe(page, "dialog");
     await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
+    await page.locator("dialog").waitFor({ state: "detached" }); // a closed one is still there, and has no role
   }
   await leave(v);
 });
@@ -251,6 +318,38 @@ test("a reload loses nothing, and another language says the same", async () => {
     assert.deepEqual(await moves(), known);
     assert.equal(await page.locator(".plain-position table").count(), tables);
     assert.equal(await page.getByText(/\[page\.|\{\w+\}/).count(), 0, "every text is there");
+  }
+  await leave(v);
+});
+
+test("whatever scrolls can be reached with keys, at every width and with every card", async () => {
+  const v = await visit(desktop, "");
+  const { page } = v;
+  const atAllWidths = async (what: string): Promise<void> => {
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      assert.deepEqual(await beyondKeys(page), [], `${what}, ${width} wide`);
+    }
+  };
+  for (const name of ["endless_winter/game-four", "above_and_below/game-two"]) {
+    const record = recordOf(name);
+    await page.goto(address(`r/${deflateRawSync(record).toString("base64url")}`));
+    const title = name.startsWith("above") ? "Above and Below" : "Endless Winter";
+    await page.locator(`.review-plain[aria-label="${title}"]`).waitFor();
+    await lettered(page);
+    const steps = Number(await page.getByRole("slider").getAttribute("max"));
+    for (const step of [0, 0.15, 0.5, 0.9].map((part) => Math.round(part * steps))) {
+      await page.getByRole("slider").fill(String(step));
+      await page.getByText(`Step ${step} of ${steps}`).waitFor();
+      await atAllWidths(`${name} at ${step}`);
+    }
+  }
+  // Words as long as other languages have them.
+  for (const letters of [10, 20, 30]) {
+    await page.locator(".plain-scroll tbody").evaluateAll((all, word) => {
+      for (const body of all) for (const head of body.querySelectorAll("th")) head.textContent = word;
+    }, "m".repeat(letters));
+    await atAllWidths(`words of ${letters} letters`);
   }
   await leave(v);
 });

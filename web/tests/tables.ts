@@ -1,13 +1,13 @@
 // tables.ts - What tests of tables need: a server with a store of its own that can be killed and started again, and people who come
 // in by links.
 import assert from "node:assert/strict";
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { freePort, likes, run, type Visit, visit } from "./harness.ts";
+import { freePort, likes, PROGRAM, run, type Visit, visit } from "./harness.ts";
 
 /** Longer than anything takes on a busy machine. */
 export const LONG = 60_000;
@@ -22,10 +22,14 @@ export interface TableServer {
   stop(): Promise<void>;
 }
 
-/** `none`: the page alone. */
-export async function serveTables(none = false): Promise<TableServer> {
+/** With these tables, as `tableOf` writes them; `none`: the page alone. */
+export async function serveTables(tables: readonly string[] | "none" = []): Promise<TableServer> {
   const folder = mkdtempSync(join(tmpdir(), "hearth-tables-"));
-  const store = none ? "none" : join(folder, "tables.db");
+  const store = tables === "none" ? "none" : join(folder, "tables.db");
+  if (tables !== "none" && tables.length > 0) {
+    const text = `hearth tables 1\n${tables.join("")}end ${tables.length}\n`;
+    execFileSync(PROGRAM, ["import", store], { input: text, stdio: ["pipe", "ignore", "inherit"] });
+  }
   const port = await freePort();
   let program: ChildProcess | null = await run(port, folder, "--store", store);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -46,6 +50,49 @@ export async function serveTables(none = false): Promise<TableServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+// ---- Tables whose cards are known ----
+
+/** Links are made of tokens; the store has only their hashes (BLAKE2b-256). */
+const TOKENS = {
+  host: [
+    "316d4735fb56e1f42202cb5fd641531f",
+    "e127d55f512733092f5902ec056e1cfa2fd616dec3c12c66e8bd9663d1684496",
+  ],
+  watch: [
+    "b325bb4378143cb38bc347f591388155",
+    "95f241c7238389d988f6f2f6499fb2340339d143acc463eb8bee71b8e7ee3b0e",
+  ],
+  p0: [
+    "ffcd49744f672b5fa97a03d63a9839c0",
+    "004e63fb07922d94ae49d2297d5f89f79f422fcc0f2996f28f7ce21b056a11d8",
+  ],
+  p1: [
+    "c4b7993f26f26ad7efee179552caa9fa",
+    "e94ff338a962bf1c62bfc4067318aaef98d671313784c7f6a96b71e6afb54f87",
+  ],
+} as const;
+
+/** The address of a seat or of spectators at such a table; Ada, at p0, is its host. */
+export function linkTo(table: string, who: "p0" | "p1" | "watch"): string {
+  return `t/${table}/${TOKENS[who][0]}${who === "p0" ? `/${TOKENS.host[0]}` : ""}`;
+}
+
+/** A table of Ada and Béla that has come as far as a record, as `hearth export` writes it. With the key of the record the cards
+ * that come are those of the record as well: a key from the server's own dice would deal others in every run. */
+export function tableOf(id: string, record: string, key: string): string {
+  const line = (word: string): string => new RegExp(`^${word} .*$`, "m").exec(record)?.[0] ?? word;
+  const head = ["table 1", line("game"), line("options"), "seats 2", "listed 0", "lang en", "title"];
+  for (const part of [`key ${key}`, `host ${TOKENS.host[1]}`, `watch ${TOKENS.watch[1]}`]) head.push(part);
+  for (const seat of ["p0", "p1"] as const) head.push(`seat ${seat} ${TOKENS[seat][1]}`);
+  const entries = [head.join("\\n"), "sit a0 p0 Ada", "sit a1 p1 Béla", "start a2"];
+  for (const [, who, what] of record.matchAll(/^(chance|p\d) (.*)$/gm))
+    entries.push(who === "chance" ? `draw ${what}` : `act b${entries.length} ${who} ${what}`);
+  const time = Date.parse("2026-11-16T12:00:00Z");
+  const about = `created ${time} changed ${time} status playing listed 0 bot 0 entries ${entries.length}`;
+  const told = entries.map((entry) => `entry ${time} ${entry}\n`);
+  return `table ${id} ${about}\nsummary {}\n${told.join("")}`;
 }
 
 // ---- People ----

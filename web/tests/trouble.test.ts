@@ -51,7 +51,7 @@ test("the table is set up again when its engine has stopped, and the page says s
   const note = page.locator(".note-over", { hasText: "The table was set up again" });
   await note.waitFor();
   await page.locator("main.table[data-stage=drawn]").waitFor();
-  assert.ok((await page.locator(".sheet-drawing .cell").count()) > 0, "with its map");
+  await page.locator(".sheet-drawing .cell").first().waitFor(); // with its map, which comes after the table
   await axe(page);
   await note.getByRole("button").click();
   assert.equal(await note.count(), 0);

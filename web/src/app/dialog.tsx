@@ -14,17 +14,24 @@ interface Props {
 export function Dialog({ title, onClose, children, wide }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  // The browser says later that a dialog was closed. By then a key may have opened the next one, which that must not close.
+  const gone = useRef(false);
   useEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      gone.current = true;
+      dialog?.close();
+    };
   }, []);
   return (
     <dialog
       ref={box}
       class={wide ? "slip wide" : "slip"}
       aria-labelledby={heading}
-      onClose={onClose}
+      onClose={() => {
+        if (!gone.current) onClose();
+      }}
       onKeyDown={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         if (event.target === box.current) onClose();

@@ -1,6 +1,5 @@
 // position.tsx - The position as headings, lines and tables.
-import { useSignal } from "@preact/signals";
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useId } from "preact/hooks";
 import { t } from "../app/words.ts";
 import type { Plain, PlainSection, PlainTable } from "../engine/types.ts";
 
@@ -95,24 +94,12 @@ function Body({ section }: { section: PlainSection }) {
   );
 }
 
-/** The first cell of a row is its head. What is wider than the screen can be scrolled, by keys as well. */
+/** The first cell of a row is its head. What is wider than the screen can be scrolled, by keys as well: every table can have the
+ * focus, whether it scrolls at this moment or not. Letters that come later, a window that changes and cards that are dealt all
+ * change that, and a measured answer is always late by a frame. */
 export function Table({ title, table }: { title: string; table: PlainTable }) {
-  const box = useRef<HTMLDivElement>(null);
-  const wide = useSignal(false);
-  // Before it is seen: there is no moment in which it scrolls and keys cannot reach it.
-  useLayoutEffect(() => {
-    const look = (): void => {
-      const at = box.current;
-      if (at) wide.value = at.scrollWidth > at.clientWidth + 1;
-    };
-    const watch = new ResizeObserver(look);
-    for (const at of [box.current, box.current?.firstElementChild]) if (at) watch.observe(at);
-    look();
-    return () => watch.disconnect();
-  }, [table]);
-  const scrolled = wide.value ? ({ role: "group", tabIndex: 0, "aria-label": title } as const) : {};
   return (
-    <div class="plain-scroll" ref={box} {...scrolled}>
+    <div class="plain-scroll" role="group" tabIndex={0} aria-label={title}>
       <table class="plain-table">
         <caption class="hide">{title}</caption>
         <thead>

@@ -31,10 +31,10 @@ export function Points({ course }: { course: Course }) {
   );
 }
 
-/** The sentence of the step that is shown. */
+/** The sentence of the step that is shown: a long one scrolls, and keys reach what scrolls. */
 export function Now({ course }: { course: Course }) {
   return (
-    <p class="review-now" aria-live={course.running.value ? "off" : "polite"}>
+    <p class="review-now" tabIndex={0} aria-live={course.running.value ? "off" : "polite"}>
       {sentenceOf(course)}
     </p>
   );
