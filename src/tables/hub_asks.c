@@ -159,7 +159,8 @@ static bool is_void(const HubTable *ht, const HubItem *item) {
     const HubClient *c = item->client;
     switch (item->kind) {
     case ASK_HELLO: return c->state != HUB_WAITING || c->closed;
-    case ASK_RECORD: return c->state != HUB_AT_TABLE;
+    /* Who has said hello and is not answered yet waits for it behind that answer. */
+    case ASK_RECORD: return c->state != HUB_AT_TABLE && (c->state != HUB_WAITING || c->closed);
     case ASK_TABLE: return c->table != ht || c->state != HUB_AT_TABLE;
     default: return false;
     }
@@ -244,6 +245,8 @@ void hub__answer_look(Hub *h, HubTable *ht, HubItem *item, HubLook *look) {
         return;
     } else if (item->kind == ASK_HELLO) {
         answer_hello(h, ht, c, look);
+        if (look->lang != c->lang) /* it has changed its mind meanwhile */
+            hub__ask(h, ht, ASK_TABLE, c, NULL);
     } else if (item->kind == ASK_RECORD) {
         hub__answer(h, c, look->message);
         look->message = NULL;

@@ -438,6 +438,25 @@ static void test_stop_amid_turns(void **state) {
     street_end(&s);
 }
 
+/* What comes right behind a hello, before that is answered: the record too is answered, and the
+ * language that was chosen last is the one. */
+static void test_questions_right_behind_a_hello(void **state) {
+    (void)state;
+    Street s;
+    street_begin(&s, NULL);
+    Opened o = finished(&s);
+    Wire *w = talk_hello(&s, o.id, o.seat[0], NULL);
+    talk_say(w, "{\"type\":\"record\",\"id\":\"r\"}");
+    assert_int_equal(hold_looks(&s.house), 1);
+    talk_say(w, "{\"type\":\"lang\",\"lang\":\"el\"}");
+    let_looks_go(&s.house);
+    json_decref(talk_expect(w, "table"));
+    json_decref(talk_expect(w, "record"));
+    json_decref(talk_expect(w, "table")); /* this one in Greek */
+    wire_free(w);
+    street_end(&s);
+}
+
 static void test_power_cut_amid_a_look(void **state) {
     (void)state;
     Street s;
@@ -467,6 +486,7 @@ int main(void) {
         cmocka_unit_test(test_gone_before_it_was_answered),
         cmocka_unit_test(test_stop_amid_looks),
         cmocka_unit_test(test_stop_amid_turns),
+        cmocka_unit_test(test_questions_right_behind_a_hello),
         cmocka_unit_test(test_power_cut_amid_a_look),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
