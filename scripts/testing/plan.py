@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from runner import Runner, Source, Unit
-from suites import PYTHON, ctest_units, python_units
+from suites import browser_units, ctest_units, python_units
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 RELEASE, ASAN, TSAN, FUZZ, GCC_ASAN = "build", "build-asan", "build-tsan", "build-fuzz", "build-gcc-asan"
@@ -31,7 +31,14 @@ BUILDS = {
 
 # About how long the longest take, in seconds; of the others nobody need know. A run keeps its own times in
 # build/tests, so this is for the first one on a machine.
-SECONDS = {}
+SECONDS = {
+    "online": 55, "plain": 35, "table": 32, "screens": 32, "review": 25, "kept": 20, "offline": 12, "journal": 6, "trouble": 6,
+    "test_ew_screen.WholeGameTest": 40, "conformance_endless_winter": 25, "plain_page": 15, "tables_simulation": 15, "wasm_view": 14,
+    "wasm_games": 12, "test_mutations.Book": 16, "test_mutations.Tables": 16, "test_languages.SessionTest": 17,
+    "test_records.TamperTest": 13, "test_abuse.Abuse": 22, "test_anb_screen.RoundTest": 18, "test_full_screen_languages.LanguageTest": 16,
+    "test_book.Mechanics": 13, "test_endless_winter.Games": 12, "test_crashes.KillTest": 11, "anb_bot_play": 9, "ew_bots": 9,
+    "tables_leak": 8, "test_endless_winter_tables.Mutations": 8, "test_book_prose.Prose": 8, "carto_kernel": 7, "wasm_memory": 7,
+}
 
 # Programs of ctest by the first letters of their names; what is not named is "unit".
 CTEST_PARTS = {"conformance": ("conformance", "no_allocation"), "store": ("store_",), "tables": ("tables_",), "wasm": ("wasm_",),
@@ -85,21 +92,26 @@ class Plan:
     def count(self, usual, full):
         return full if self.choice.all else usual
 
-    def add_ctest(self, tree, label):
-        parts = [*CTEST_PARTS, "unit"]
-        if any(self.choice.has(part) for part in parts):
-            needs = (tree, RELEASE) if tree != RELEASE and self.page else (tree,)  # the modules of the page are built once
-            takes = lambda name: self.choice.takes(part_of_ctest(name), name)  # noqa: E731
-            self.sources.append(Source(needs, lambda: ctest_units(tree, label, takes, SECONDS)))
+    def add_ctest(self, tree, label, env=None):
+        """The modules of the page are built once and tested beside sanitized functions; in a browser, beside none."""
+
+        def takes(name):
+            twice = tree == RELEASE and part_of_ctest(name) == "wasm" and name != "wasm_thinker" and not self.choice.all
+            return self.choice.takes(part_of_ctest(name), name) and not twice
+
+        if any(self.choice.has(part) for part in [*CTEST_PARTS, "unit"]):
+            needs = (tree, RELEASE) if self.page else (tree,)
+            self.sources.append(Source(needs, lambda: ctest_units(tree, label, takes, SECONDS, env or {})))
 
     def add_python(self, part, tree, folder, label, **more):
         env = {"HEARTH": f"{tree}/hearth"} | more.pop("env", {})
         self.add(part, (tree,), lambda: python_units(ROOT / folder, label, env, SECONDS, **more))
 
     def add_all(self):
-        self.add_ctest(ASAN, "sanitizers")
-        self.add_ctest(RELEASE, "release")
-        self.add("lint", (RELEASE,), [Unit("lint", ["scripts/lint.sh"], seconds=40)])
+        long = {"HEARTH_LONG": "5"} if self.choice.all else {}
+        self.add_ctest(ASAN, "sanitizers", long)
+        self.add_ctest(RELEASE, "release", long)
+        self.add("lint", (RELEASE,), [Unit("lint", ["scripts/lint.sh"], load=1.3, seconds=38)])
         self.add_program()
         self.add_server()
         self.add_tables()
@@ -152,8 +164,11 @@ class Plan:
         self.add("page", (RELEASE,), [npm("page: types", "types"), npm("page: style", "lint"), npm("page: units", "unit")])
         self.add_python("page", RELEASE, "tests/server", "page: served as it was built", pattern="test_page.py",
                         env={"HEARTH_DIST": str(ROOT / "web/dist")})
-        script = "browser:all" if self.choice.all else "browser"
-        self.add("browser", (RELEASE,), [npm("page: in a browser", script, load=1.5, seconds=300)])
+        by_hand = {"HEARTH_WHOLE": "1"} if self.choice.all else {}  # whole games, every move of them
+        self.add("browser", (RELEASE,), lambda: browser_units(ROOT / "web", "in a browser", env | by_hand, SECONDS))
+        if self.choice.all:
+            late = {"HEARTH_LATE": "300"}
+            self.add("browser", (RELEASE,), lambda: browser_units(ROOT / "web", "in a browser that is late", env | late, SECONDS))
 
     def add_long(self):
         """Only with `all`: what other builds show, and fuzzing beyond the seeds."""

@@ -2,7 +2,6 @@
 import json
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 from runner import Unit
@@ -13,7 +12,7 @@ HERE = Path(__file__).resolve().parent
 # ---- ctest ----
 
 
-def ctest_units(tree, label, wanted, seconds):
+def ctest_units(tree, label, wanted, seconds, more):
     """The tests that CMake knows in this tree, those that `wanted` takes."""
     listing = subprocess.run(["ctest", "--test-dir", tree, "--show-only=json-v1"], capture_output=True, text=True, check=True)
     units = []
@@ -24,7 +23,7 @@ def ctest_units(tree, label, wanted, seconds):
         if "command" not in test:
             raise RuntimeError(f"{name} is not built")
         properties = {each["name"]: each["value"] for each in test.get("properties", [])}
-        env = dict(each.split("=", 1) for each in properties.get("ENVIRONMENT", []))
+        env = more | dict(each.split("=", 1) for each in properties.get("ENVIRONMENT", []))
         units.append(Unit(f"{label}: {name}", test["command"], env, Path(properties["WORKING_DIRECTORY"]),
                           seconds=seconds.get(name, 3.0)))
     return units
@@ -68,5 +67,23 @@ def python_units(folder, label, env, seconds, pattern="test*.py", without=(), lo
     return units
 
 
-if __name__ == "__main__":
-    sys.exit("suites.py is used by plan.py; ./dev test runs the tests")
+# ---- The browser ----
+
+
+def browser_ran(output):
+    """Judges what Node's reporter said: something ran, and nothing was left out."""
+    counts = dict(re.findall(r"^\S+ (tests|skipped|todo|cancelled) (\d+)$", output, re.MULTILINE))
+    if int(counts.get("tests", 0)) == 0:
+        return "no test ran"
+    left = [f"{kind} {counts[kind]}" for kind in ("skipped", "todo", "cancelled") if counts.get(kind, "0") != "0"]
+    return ", ".join(left)
+
+
+def browser_units(web, label, env, seconds):
+    """A unit per file: each has a program and a browser of its own."""
+    units = []
+    for path in sorted((web / "tests").glob("*.test.ts")):
+        name = path.name.split(".")[0]
+        units.append(Unit(f"{label}: {name}", ["node", "--import", "./tests/typescript.mjs", "--test-reporter=spec", f"tests/{path.name}"], env,
+                          web, load=0.9, seconds=seconds.get(name, 20), judge=browser_ran))
+    return units

@@ -235,8 +235,7 @@ static void play_game(const Watch *w, const HearthGame *game, int games, int max
                     play_one(w, game, counts[s], texts[o], (unsigned)(o * games + g));
 }
 
-/* How many times the usual number of games. */
-static int longer(void) {
+int play_longer(void) {
     const char *text = getenv("HEARTH_LONG");
     int times = text ? atoi(text) : 1;
     return times > 1 ? times : 1;
@@ -244,7 +243,7 @@ static int longer(void) {
 
 void play_all(const Watch *watch, int games, int max_seats) {
     const HearthGame *game;
-    games *= longer();
+    games *= play_longer();
     for (int i = 0; (game = play_game_at(i)); i++)
         play_game(watch, game, games, max_seats);
 }

@@ -47,6 +47,8 @@ bool play_has_all_games(void);
 /* Number i of them, NULL behind the last. */
 const HearthGame *play_game_at(int i);
 
+/* How many times the usual number of games: HEARTH_LONG, or 1. */
+int play_longer(void);
 /* Plays `games` games of every case with at most max_seats players; of a case with more than
  * MANY_SEATS players, one. */
 void play_all(const Watch *watch, int games, int max_seats);

@@ -196,13 +196,14 @@ static void something_behind(Play *p) {
     }
 }
 
-/* Every byte of one position, replaced by each of those that separate things. */
+/* Every byte of one position, replaced by each of those that separate things. Other options change
+ * little of the text, so that they are for long runs. */
 static void every_place(Play *p, int seat, uint32_t action) {
     static const char separators[] = " \n\r\t/=,+;0";
     static char text[HEARTH_POSITION_MAX];
     HearthBuf b = hearth_buf(text, sizeof text);
     (void)seat, (void)action;
-    if (p->steps != 12 || p->number > 0)
+    if (p->steps != 12 || p->number > 0 || (p->options_text[0] && play_longer() == 1))
         return;
     something_behind(p);
     p->game->state_print(p->state, &b);

@@ -97,8 +97,8 @@ export async function serve(): Promise<Served> {
   };
 }
 
-export function browser(): Promise<Browser> {
-  return chromium.launch(launching);
+export function browser(executablePath = launching.executablePath): Promise<Browser> {
+  return chromium.launch({ ...launching, executablePath });
 }
 
 /** What the tests of one file share. */
@@ -110,12 +110,12 @@ export interface House {
 }
 
 /** One program and one Chromium for all tests of a file, from its first test to its last. */
-export function house(): House {
+export function house(executablePath?: string): House {
   let served: Served | undefined;
   let chrome: Browser | undefined;
   before(async () => {
     served = await serve();
-    chrome = await browser();
+    chrome = await browser(executablePath);
   });
   after(async () => {
     await chrome?.close();

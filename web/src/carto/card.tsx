@@ -45,6 +45,7 @@ function Shapes({ table, shapes }: { table: Table; shapes: Shape[] }) {
           type="button"
           class="pick shape"
           aria-pressed={chosen === i}
+          aria-disabled={table.stage.value !== "draw"}
           aria-label={t(shape.coin ? "page.carto.shape_coin" : "page.carto.shape", {
             spaces: shape.cells.length, // first: it chooses the plural
             number: i + 1,
@@ -73,6 +74,7 @@ function Terrains({ table, terrains }: { table: Table; terrains: number[] }) {
           type="button"
           class={`pick terrain terrain-${terrainIds[terrain]}`}
           aria-pressed={chosen === terrain}
+          aria-disabled={table.stage.value !== "draw"}
           onClick={() => table.do(hand.terrain, terrain)}
         >
           <TerrainGlyph terrain={terrain} />
