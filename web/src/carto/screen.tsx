@@ -97,7 +97,9 @@ export function CartoScreen({ table, ends, doors }: ScreenProps) {
       </div>
       <div class="parchment paper-ink">
         <div class="parchment-paper" aria-hidden="true">
-          <div class="in-season" />
+          <div class="parchment-shadow">
+            <div class="in-season" />
+          </div>
         </div>
         <div class="middle">
           <Sheet table={table} lit={lit.value} />
