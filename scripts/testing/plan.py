@@ -111,7 +111,7 @@ class Plan:
         long = {"HEARTH_LONG": "5"} if self.choice.all else {}
         self.add_ctest(ASAN, "sanitizers", long)
         self.add_ctest(RELEASE, "release", long)
-        self.add("lint", (RELEASE,), [Unit("lint", ["scripts/lint.sh"], load=1.3, seconds=38)])
+        self.add("lint", (RELEASE,), [Unit("lint", ["scripts/lint.sh"], long, load=1.3, seconds=25)])
         self.add_program()
         self.add_server()
         self.add_tables()

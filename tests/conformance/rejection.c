@@ -218,7 +218,7 @@ static void every_place(Play *p, int seat, uint32_t action) {
 
 void bad_positions_are_refused(void **state) {
     (void)state;
-    play_all(&(Watch){.after = wrong_positions}, 6, 3);
+    play_all(&(Watch){.after = wrong_positions}, 2, 3);
     play_all(&(Watch){.after = every_place}, 1, 3);
 }
 
