@@ -171,7 +171,7 @@ static void read_position(Play *p, const char *text, size_t length) {
 static void wrong_positions(Play *p, int seat, uint32_t action) {
     static char text[HEARTH_POSITION_MAX + 8];
     (void)seat, (void)action;
-    for (int i = 0; i < 6 && p->look; i++) {
+    for (int i = 0; i < (play_longer() > 1 ? 6 : 2) && p->look; i++) {
         HearthBuf b = hearth_buf(text, HEARTH_POSITION_MAX);
         p->game->state_print(p->state, &b);
         read_position(p, text, damage(&p->other, text, b.length));
