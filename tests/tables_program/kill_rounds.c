@@ -19,7 +19,7 @@
 #include "child.h"
 #include "kill_judge.h"
 
-enum { WORDS = 40, SPAN_US = 25000, PATIENCE_US = 300000000 };
+enum { WORDS = 40, SPAN_US = 25000, PATIENCE_US = 300000000, MORE = 20 };
 
 typedef struct Setup {
     const char *hearth, *store;
@@ -91,6 +91,12 @@ static void one_life(const Setup *setup, Playground *p) {
     playground_cut(p);
 }
 
+/* A run in which nothing happened shows nothing. What happens is chance, so that a short run may
+ * have to go on for a while. */
+static bool too_little_happened(const Playground *p, int rounds) {
+    return p->acks < (uint64_t)rounds || p->resent == 0 || p->repeated == 0;
+}
+
 static bool read_setup(int argc, char **argv, Setup *out) {
     static const struct option names[] = {{"hearth", 1, NULL, 'h'},
                                           {"store", 1, NULL, 'f'},
@@ -125,13 +131,15 @@ int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_IGN);
     playground_begin(&p, setup.seed);
     int rounds = 0;
-    while (rounds < setup.rounds && !p.failed) {
+    while (!p.failed && (rounds < setup.rounds ||
+                         (rounds < MORE * setup.rounds && too_little_happened(&p, rounds)))) {
         one_life(&setup, &p);
         rounds++;
-        if (!p.failed &&
-            (rounds == setup.rounds || all_done(&p) || hearth_rng_below(&p.rng, 2) == 0))
+        if (!p.failed && (all_done(&p) || hearth_rng_below(&p.rng, 2) == 0))
             judge(&p, setup.store);
     }
+    if (!p.failed)
+        judge(&p, setup.store);
     printf("%d rounds, seed %llu: %llu actions acknowledged, %llu refused, %llu sent again before "
            "an answer, "
            "%llu after one, %llu games played to the end; %s.\n",
@@ -139,8 +147,7 @@ int main(int argc, char **argv) {
            (unsigned long long)p.refusals, (unsigned long long)p.resent,
            (unsigned long long)p.repeated, (unsigned long long)p.games,
            p.failed ? "FAILED" : "none lost, none doubled");
-    /* A run in which nothing happened shows nothing. */
-    bool idle = p.acks < (uint64_t)rounds || p.resent == 0 || p.repeated == 0;
+    bool idle = too_little_happened(&p, rounds);
     if (idle)
         fprintf(stderr, "kill_rounds: too little happened\n");
     playground_end(&p);
