@@ -6,6 +6,7 @@ FOLDER is data/above_and_below/book if it is not named. Everything that is wrong
 file and line, and the exit code is 1. Only the structure (what leads where) is said up to its first mistake.
 Spelling is asked of aspell in British English; names and coined words stand in FOLDER/words.txt.
 """
+import functools
 import pathlib
 import re
 import subprocess
@@ -276,6 +277,7 @@ def letters(text, articles=True):
     return " ".join(w for w in words if articles or w not in ("a", "an", "the"))
 
 
+@functools.cache
 def uncapital(word):
     """The word as it would stand inside a sentence."""
     return word.lower() if word == word.capitalize() else word

@@ -171,7 +171,7 @@ static void read_position(Play *p, const char *text, size_t length) {
 static void wrong_positions(Play *p, int seat, uint32_t action) {
     static char text[HEARTH_POSITION_MAX + 8];
     (void)seat, (void)action;
-    for (int i = 0; i < (play_longer() > 1 ? 6 : 2) && p->look; i++) {
+    for (int i = 0; i < (play_longer() > 1 ? 6 : 1) && p->look; i++) {
         HearthBuf b = hearth_buf(text, HEARTH_POSITION_MAX);
         p->game->state_print(p->state, &b);
         read_position(p, text, damage(&p->other, text, b.length));
@@ -196,8 +196,9 @@ static void something_behind(Play *p) {
     }
 }
 
-/* Every byte of one position, replaced by each of those that separate things. Other options change
- * little of the text, so that they are for long runs. */
+/* Every byte of one position, replaced by those that separate things: by all of them in long runs,
+ * else by three in turn. Other options change little of the text, so that they are for long runs.
+ */
 static void every_place(Play *p, int seat, uint32_t action) {
     static const char separators[] = " \n\r\t/=,+;0";
     static char text[HEARTH_POSITION_MAX];
@@ -209,6 +210,8 @@ static void every_place(Play *p, int seat, uint32_t action) {
     p->game->state_print(p->state, &b);
     for (size_t at = 0; at < b.length; at++)
         for (size_t i = 0; i < sizeof separators; i++) {
+            if (play_longer() == 1 && (at + i) % 4 != 0)
+                continue;
             char was = text[at];
             text[at] = separators[i];
             read_position(p, text, b.length);

@@ -194,7 +194,7 @@ static void records_of(const HearthGame *game, int seats, const char *options) {
     HearthRng rng;
     hearth_rng_seed(&rng, (uint64_t)seats, 9);
     assert_int_equal(hearth_match_nonce(m, seats - 1, nonce, sizeof nonce, NULL), 0);
-    int every = seats > MANY_SEATS ? 499 : play_longer() > 1 ? 13 : 61;
+    int every = seats > MANY_SEATS ? 499 : play_longer() > 1 ? 13 : 139;
     one_record(m);
     for (int i = 0; play_match_step(m, &rng); i++)
         if (i % every == 0)

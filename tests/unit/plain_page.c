@@ -152,14 +152,10 @@ static void look(Course *c, int viewer, const char *lang) {
         same_if_made_up(c, viewer, lang, length);
 }
 
-/* The viewers take turns, and so do the languages; whoever decides looks always. */
+/* One looks at every step: the viewers take turns, and so do the languages. */
 static void look_around(Course *c) {
     int seats = c->m->seats, viewer = c->step % (seats + 1);
-    const char *lang = languages[c->step / (seats + 1) % 4];
-    look(c, viewer == seats ? HEARTH_PUBLIC : viewer, lang);
-    for (int i = 0; i < seats; i++)
-        if (i != viewer && hearth_match_owes(c->m, i))
-            look(c, i, lang);
+    look(c, viewer == seats ? HEARTH_PUBLIC : viewer, languages[c->step / (seats + 1) % 4]);
 }
 
 static bool step(Course *c) {

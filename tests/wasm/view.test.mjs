@@ -61,8 +61,8 @@ function withoutLog(state) {
 for (const game of games)
   test(`${game}: a view answers as the match does`, async () => {
     const m = await Module.load(game);
-    const { h, looks } = views(m, game, game === "cartographers" ? 60 : 90);
-    assert.ok(looks.length > 60);
+    const { h, looks } = views(m, game, game === "cartographers" ? 40 : 60);
+    assert.ok(looks.length > 40);
     let v = NEW;
     for (const { handle, viewer, owes, text } of looks) {
       const then = m.ask("hb_at", h, handle);

@@ -226,7 +226,6 @@ export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  deviceScaleFactor: 2,
 };
 
 // ---- Waiting ----

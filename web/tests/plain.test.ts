@@ -204,7 +204,7 @@ test("two people at one device do not see each other's hands", async () => {
   const roll = dice(3);
   const seen = new Set<string>();
   let passed = 0;
-  for (let steps = 0; steps < 400 && passed < 6; steps++) {
+  for (let steps = 0; steps < 400 && passed < 4; steps++) {
     if ((await page.locator(".plain-pass").count()) > 0) {
       if (passed++ === 0) await axe(page);
       assert.equal(await page.getByText("Your hand").count(), 0);
@@ -219,7 +219,7 @@ test("two people at one device do not see each other's hands", async () => {
     await items.nth(roll(await items.count())).tap();
     await page.waitForSelector(`main.plain[data-stage="choose"]:not([data-asked="${before}"]), .plain-pass`);
   }
-  assert.equal(passed, 6);
+  assert.equal(passed, 4);
   assert.equal(seen.size, 2);
   await axe(page);
   await leave(v);
