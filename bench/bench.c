@@ -65,7 +65,8 @@ static uint64_t general(uint64_t seed, int games, int seats, int64_t *drawings) 
             int seat = hearth_seats_lowest(p);
             *drawings += seat != HEARTH_CHANCE;
             g->apply(state, seat,
-                     seat == HEARTH_CHANCE ? g->sample(state, &rng) : g->pick(state, seat, &rng),
+                     seat == HEARTH_CHANCE ? hearth_sample(g, state, &rng)
+                                           : hearth_pick(g, state, seat, &rng),
                      NULL);
         }
         hash = mix(hash, g->score(state, 0, NULL));
@@ -86,7 +87,9 @@ static uint64_t anb_games(void) {
         for (HearthSeats p; p = g->pending(&st), !hearth_seats_empty(p);) {
             int seat = hearth_seats_lowest(p);
             g->apply(&st, seat,
-                     seat == HEARTH_CHANCE ? g->sample(&st, &rng) : g->pick(&st, seat, &rng), NULL);
+                     seat == HEARTH_CHANCE ? hearth_sample(g, &st, &rng)
+                                           : hearth_pick(g, &st, seat, &rng),
+                     NULL);
         }
         for (int seat = 0; seat < 4; seat++)
             hash = mix(hash, g->score(&st, seat, NULL));
@@ -107,7 +110,9 @@ static uint64_t ew_games(void) {
         for (HearthSeats p; p = g->pending(&st), !hearth_seats_empty(p);) {
             int seat = hearth_seats_lowest(p);
             g->apply(&st, seat,
-                     seat == HEARTH_CHANCE ? g->sample(&st, &rng) : g->pick(&st, seat, &rng), NULL);
+                     seat == HEARTH_CHANCE ? hearth_sample(g, &st, &rng)
+                                           : hearth_pick(g, &st, seat, &rng),
+                     NULL);
         }
         hash = mix(hash, g->score(&st, 0, NULL));
         hash = mix(hash, ew_score(&st, EW_NOMAD, NULL));
@@ -215,7 +220,7 @@ static void make_positions(void) {
             g->setup(st, &options, 1);
         bool chance = st->phase != CARTO_DRAW;
         g->apply(st, chance ? HEARTH_CHANCE : 0,
-                 chance ? g->sample(st, &rng) : g->pick(st, 0, &rng), NULL);
+                 chance ? hearth_sample(g, st, &rng) : hearth_pick(g, st, 0, &rng), NULL);
         if (chance)
             continue;
         sheets[i] = st->sheet[0];
@@ -281,7 +286,7 @@ static double round_of_hundred(bool *sound) {
         hearth_rng_seed(&rng, 1, 9);
         hearth_match_view(m, HEARTH_PUBLIC, view);
         for (int i = 0; i < SEATS; i++)
-            actions[i] = g->pick(view, i, &rng);
+            actions[i] = hearth_pick(g, view, i, &rng);
         memcpy(before, memory, size);
         for (int turn = 0; turn < 200 && *sound; turn++) {
             memcpy(memory, before, size);

@@ -48,9 +48,12 @@ static inline void *fuzz_block(FuzzMemory *memory, size_t size) {
     return memory->bytes + sizeof memory->bytes - rounded;
 }
 
-/* The game whose name begins with this letter, of either case; NULL if none does. */
+/* The first game whose name begins with this letter, of either case, or the one with this number (a
+ * digit); NULL if there is none. */
 static inline const HearthGame *fuzz_game(uint8_t letter) {
     const HearthGame *game;
+    if (letter >= '0' && letter <= '9')
+        return hearth_games_at(letter - '0');
     for (int i = 0; (game = hearth_games_at(i)) != NULL; i++)
         if (hearth_game_id(game)[0] == (char)(letter | 0x20))
             return game;

@@ -63,12 +63,12 @@ static void step(const HearthGame *game, void *state, int seat, HearthRng *rng) 
         uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
         int n = game->chance(state, out, weight, HEARTH_MAX_CHANCE);
         FUZZ_CHECK(n > 0 && n <= HEARTH_MAX_CHANCE);
-        action = game->sample(state, rng);
+        action = hearth_sample(game, state, rng);
         FUZZ_CHECK(fuzz_listed(action, out, n));
     } else {
         int n = game->legal(state, seat, list, LEGAL_MAX);
         FUZZ_CHECK(n > 0 && n <= game->max_legal && n <= LEGAL_MAX);
-        action = game->pick(state, seat, rng);
+        action = hearth_pick(game, state, seat, rng);
         FUZZ_CHECK(fuzz_listed(action, list, n));
         FUZZ_CHECK(game->check(state, seat, action, &err) == HEARTH_OK);
     }
@@ -138,7 +138,7 @@ static void position(const HearthGame *game, const char *text, size_t length) {
     void *made_up = fuzz_block(&made_up_block, size);
     HearthRng rng;
     hearth_rng_seed(&rng, length, 1);
-    game->determinize(state, HEARTH_PUBLIC, &rng, made_up);
+    hearth_determinize(game, state, HEARTH_PUBLIC, &rng, made_up);
     play_out(game, made_up, length);
 }
 

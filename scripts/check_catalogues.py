@@ -3,7 +3,9 @@
 
 Usage: check_catalogues.py POT PO...
 Every entry of the template must be in every catalogue with a translation whose {arguments}
-are those of the English sentence, in every plural form, and nothing else may be there.
+are those of the English sentence, in every plural form, and nothing else may be there. The
+texts of a game that does not claim a language ("#. languages: en") may be missing there: how
+many are is said.
 """
 import re
 import sys
@@ -21,12 +23,14 @@ def read(path):
     entries, entry, keyword = {}, {}, None
     for number, line in enumerate(open(path, encoding="utf-8"), 1):
         line = line.strip()
-        if line.startswith("#,") and "fuzzy" in line:
-            entry["fuzzy"] = "yes"
         if not line or line.startswith("#"):
             if "msgid" in entry:
                 entries[entry.get("msgctxt")] = entry
-                entry = {"fuzzy": "yes"} if line.startswith("#,") and "fuzzy" in line else {}
+                entry = {}
+            if line.startswith("#,") and "fuzzy" in line:
+                entry["fuzzy"] = "yes"
+            if line.startswith("#. languages: "):
+                entry["languages"] = line.split()[2:]
             continue
         match = re.match(r'(?:(msg\S+) )?"(.*)"$', line)
         if not match:
@@ -44,9 +48,19 @@ def arguments(text):
     return sorted(ARGUMENT.findall(text))
 
 
-def problems(path, template, entries, forms):
+def translated(entry):
+    return all(text for keyword, text in entry.items() if keyword.startswith("msgstr"))
+
+
+def unclaimed(template, entries, lang):
+    """Texts that are not there, of games that do not claim the language."""
+    return {context for context, wanted in template.items()
+            if context and lang not in wanted.get("languages", [lang]) and not translated(entries.get(context, {"msgstr": ""}))}
+
+
+def problems(path, template, entries, forms, left_out):
     for context, wanted in template.items():
-        if context is None:
+        if context is None or context in left_out:
             continue
         have = entries.get(context)
         if not have or have.get("msgid") != wanted["msgid"]:
@@ -75,7 +89,11 @@ def main():
     found = []
     for path in sys.argv[2:]:
         lang = path.split("/")[-2]
-        found += problems(path, template, read(path), PLURALS[lang])
+        entries = read(path)
+        left_out = unclaimed(template, entries, lang)
+        found += problems(path, template, entries, PLURALS[lang], left_out)
+        if left_out:
+            print(f"{path}: {len(left_out)} texts are English only, of games that do not claim the language")
     for problem in found:
         print(problem)
     print(f"{len(template) - 1} texts, {len(sys.argv) - 2} languages, {len(found)} problems")

@@ -4,8 +4,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { minify, type Plugin, type ResolvedConfig, transformWithOxc } from "vite";
 
-/** What the first visit can do without: other games, other languages, pictures for home screens. */
-const LATER = /\.(mo|png)$|(^|\/)(above_and_below|endless_winter)[^/]*\.wasm$/;
+/** What the first visit can do without: other games than the first, other languages, pictures for home screens. */
+const LATER = /\.(mo|png)$/;
+const ENGINE = /\.wasm$/;
 const NOT_OURS = /(^|\/)(sw\.js|.*\.map|\..*)$/;
 
 function filesIn(folder: string): string[] {
@@ -30,11 +31,12 @@ export default function serviceWorker(): Plugin {
       order: "post",
       sequential: true,
       async handler() {
+        const [{ id: first }] = JSON.parse(readFileSync(join(config.root, "wasm/games.json"), "utf-8"));
         const dist = join(config.root, config.build.outDir);
         const files = filesIn(dist).map((path) => ({
           path,
           integrity: `sha256-${sha256(readFileSync(join(dist, path)))}`,
-          later: LATER.test(path),
+          later: LATER.test(path) || (ENGINE.test(path) && !path.includes(`/${first}-`)),
         }));
         const source = readFileSync(join(config.root, "src/sw.ts"), "utf-8");
         // The worker's own code is part of the version: a change in it is a new worker with a new cache.

@@ -226,7 +226,7 @@ static void act(Seat *s) {
     char text[400];
     if (t->epoch != s->epoch)
         return;
-    uint32_t action = c->game->pick(t->state, s->number, &c->rng);
+    uint32_t action = hearth_pick(c->game, t->state, s->number, &c->rng);
     HearthBuf b = hearth_buf(text, sizeof text);
     hearth_buf_text(&b, "{\"type\":\"play\",\"id\":\"m");
     hearth_buf_int(&b, ++s->serial);

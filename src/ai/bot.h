@@ -40,11 +40,14 @@ typedef int HearthRankFn(const HearthGame *game, const void *view, int seat, uin
 
 typedef struct HearthBot {
     const char *name;
-    const HearthGame *game; /* NULL: plays every game */
     HearthBotFn *choose;
     const HearthText *text; /* what it does, in one line */
     HearthRankFn *rank;     /* for bots that think: takes think, rollouts and threads; else NULL */
 } HearthBot;
+
+/* The bots of a game are a table of its own in src/ai/<game>, called hearth_<game>_bots, weakest
+ * first, with one without a name behind the last. A game without such a folder gets the general
+ * planner (general.h). */
 
 /* The strongest bot that can say what moves are worth in this game, NULL if there is none. */
 const HearthBot *hearth_bot_adviser(const HearthGame *game);

@@ -1,43 +1,48 @@
-/* list.c - The one place that names all bots, but for those of games that are left out
- * (src/games/list.c). */
+/* list.c - All bots: one that plays every game, those of the games' own folders, and a general
+ * planner for games that have none. */
 #include <string.h>
 
-#include "above_and_below.h"
-#include "anb_bots.h"
 #include "bot.h"
-#include "cartographers.h"
-#include "endless_winter.h"
-#include "ew_bots.h"
-#include "greedy.h"
-#include "planner.h"
+#include "general.inc"
 #include "random.h"
+#ifdef HEARTH_GENERAL_PLANNER
+#include "general.h"
+#endif
 
-static const HearthBot bots[] = {
-    {"random", NULL, hearth_random_choose, HEARTH_AI_T(RANDOM), NULL},
-#ifndef HEARTH_WITHOUT_CARTOGRAPHERS
-    {"greedy", &hearth_cartographers, carto_greedy_choose, HEARTH_AI_T(GREEDY), NULL},
-    {"planner", &hearth_cartographers, carto_planner_choose, HEARTH_AI_T(PLANNER),
-     carto_planner_rank},
-#endif
-#ifndef HEARTH_WITHOUT_ABOVE_AND_BELOW
-    {"greedy", &hearth_above_and_below, anb_greedy_choose, HEARTH_AI_T(ANB_GREEDY), NULL},
-    {"planner", &hearth_above_and_below, anb_planner_choose, HEARTH_AI_T(ANB_PLANNER),
-     anb_planner_rank},
-#endif
-#ifndef HEARTH_WITHOUT_ENDLESS_WINTER
-    {"greedy", &hearth_endless_winter, ew_greedy_choose, HEARTH_AI_T(EW_GREEDY), NULL},
-    {"planner", &hearth_endless_winter, ew_planner_choose, HEARTH_AI_T(EW_PLANNER),
-     ew_planner_rank},
-#endif
-};
+#define BOTS(id) extern const HearthBot hearth_##id##_bots[];
+#include "bots.inc"
+#undef BOTS
+#define BOTS(id) extern const HearthGame hearth_##id;
+#include "bots.inc"
+#undef BOTS
 
-enum { BOTS = sizeof bots / sizeof bots[0] };
+static const HearthBot everywhere = {"random", hearth_random_choose, HEARTH_AI_T(RANDOM), NULL};
+
+/* Ends with a bot without a name. */
+static const HearthBot general[] = {
+#ifdef HEARTH_GENERAL_PLANNER
+    {"planner", hearth_general_choose, HEARTH_AI_T(GENERAL_PLANNER), hearth_general_rank},
+#endif
+    {NULL, NULL, NULL, NULL}};
+
+static const struct {
+    const HearthGame *game;
+    const HearthBot *bots;
+} own[] = {
+#define BOTS(id) {&hearth_##id, hearth_##id##_bots},
+#include "bots.inc"
+    {NULL, general}};
 
 const HearthBot *hearth_bot_at(const HearthGame *game, int i) {
-    for (int k = 0; k < BOTS; k++)
-        if ((!bots[k].game || bots[k].game == game) && i-- == 0)
-            return &bots[k];
-    return NULL;
+    const HearthBot *bot;
+    int k = 0;
+    if (i-- == 0)
+        return &everywhere;
+    while (own[k].game && own[k].game != game)
+        k++;
+    for (bot = own[k].bots; bot->name && i > 0; i--)
+        bot++;
+    return i == 0 && bot->name ? bot : NULL;
 }
 
 const HearthBot *hearth_bot_adviser(const HearthGame *game) {

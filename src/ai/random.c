@@ -4,5 +4,5 @@
 uint32_t hearth_random_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                               const HearthBotSettings *settings) {
     (void)settings;
-    return game->pick(view, seat, rng);
+    return hearth_pick(game, view, seat, rng);
 }

@@ -36,7 +36,7 @@ static void draw_shared(HearthBatch *b) {
         }
         if (first < 0)
             return;
-        uint32_t action = b->game->sample(state_at(b, first), deck);
+        uint32_t action = hearth_sample(b->game, state_at(b, first), deck);
         for (int i = first; i < b->count; i++)
             if (chance_owes(b, i))
                 b->game->apply(state_at(b, i), HEARTH_CHANCE, action, NULL);
@@ -46,7 +46,7 @@ static void draw_shared(HearthBatch *b) {
 /* Draws for one game until a seat must decide. */
 static void draw_own(HearthBatch *b, int i, HearthRng *rng) {
     while (chance_owes(b, i)) {
-        uint32_t action = b->game->sample(state_at(b, i), rng);
+        uint32_t action = hearth_sample(b->game, state_at(b, i), rng);
         b->game->apply(state_at(b, i), HEARTH_CHANCE, action, NULL);
     }
 }
@@ -132,7 +132,7 @@ static bool random_round(HearthBatch *b) {
         HearthSeats p = b->game->pending(state);
         while (!hearth_seats_empty(p) && !hearth_seats_has(p, HEARTH_CHANCE)) {
             int seat = hearth_seats_lowest(p);
-            b->game->apply(state, seat, b->game->pick(state, seat, rng_at(b, i)), NULL);
+            b->game->apply(state, seat, hearth_pick(b->game, state, seat, rng_at(b, i)), NULL);
             p = b->game->pending(state);
             any = true;
         }

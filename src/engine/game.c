@@ -1,6 +1,9 @@
 /* game.c - What can be asked about a game through the public interface. */
 #include "game.h"
 
+#include <assert.h>
+#include <string.h>
+
 #include "texts.h"
 
 bool hearth_seats_ok(const HearthGame *game, int seats, HearthErr *err) {
@@ -66,4 +69,25 @@ bool hearth_listed(const uint32_t *all, int n, uint32_t action) {
             n = middle;
     }
     return false;
+}
+
+/* ---- What a game may leave out ---- */
+
+uint32_t hearth_pick_listed(const HearthGame *game, const void *state, int seat, HearthRng *rng) {
+    uint32_t legal[HEARTH_LISTED_MAX];
+    int n = game->legal(state, seat, legal, HEARTH_LISTED_MAX);
+    assert(n > 0 && n <= HEARTH_LISTED_MAX);
+    return legal[hearth_rng_below(rng, (uint32_t)n)];
+}
+
+uint32_t hearth_sample_listed(const HearthGame *game, const void *state, HearthRng *rng) {
+    uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE], total = 0;
+    int n = game->chance(state, out, weight, HEARTH_MAX_CHANCE);
+    for (int i = 0; i < n; i++)
+        total += weight[i];
+    return hearth_chance_at(out, weight, n, hearth_rng_below(rng, total));
+}
+
+void hearth_copy_state(const HearthGame *game, const void *state, void *out) {
+    memcpy(out, state, game->state_size(game->seats_of(state)));
 }

@@ -24,6 +24,8 @@ enum {
     HEARTH_MAX_CHANCE = 64,      /* outcomes of one chance node */
     HEARTH_MAX_LINES = 640,      /* score lines of one seat */
     HEARTH_POSITION_MAX = 32768, /* bytes of a position text */
+    HEARTH_STATE_MAX = 16384,    /* bytes of a state */
+    HEARTH_LISTED_MAX = 1024,    /* legal actions of one seat in a game without `pick` */
     HEARTH_NOTATION_MAX = 160    /* bytes of one action's notation */
 };
 
@@ -110,13 +112,13 @@ struct HearthGame {
     const HearthText *summary;
     int rules_version, min_seats, max_seats;
     int max_legal; /* most legal actions one seat can have */
-    bool unlisted; /* a template that players need not see in the list of games */
     const HearthOptionInfo *options;
     int option_count;
     const HearthTopic *topics; /* what `hearth rules` tells */
     int topic_count;
     const HearthText *texts; /* this game's part of the catalogue */
     int text_count;
+    const char *languages; /* besides English, in which all of it must be there: "el hu pl"; or NULL */
 
     size_t (*state_size)(int seats);
     int (*max_steps)(int seats);  /* no game has more actions than this */
@@ -138,13 +140,14 @@ struct HearthGame {
 
     /* For a pending seat. legal: ascending, no duplicates, never empty; returns the number
      * even when it passes cap. check: 0 if that action is in the list, else a code and a
-     * reason (err may be NULL). pick: legal[hearth_rng_below(rng, n)], without the list. */
+     * reason (err may be NULL). pick: legal[hearth_rng_below(rng, n)], without the list; NULL: by
+     * the list, which may then have HEARTH_LISTED_MAX entries. */
     int (*legal)(const void *state, int seat, uint32_t out[], int cap);
     int (*check)(const void *state, int seat, uint32_t action, HearthErr *err);
     uint32_t (*pick)(const void *state, int seat, HearthRng *rng);
 
     /* For a pending CHANCE. Outcomes ascending, weights positive. sample agrees with
-     * hearth_chance_at() on one hearth_rng_below(rng, total weight). */
+     * hearth_chance_at() on one hearth_rng_below(rng, total weight); NULL: by that. */
     int (*chance)(const void *state, uint32_t out[], uint32_t weight[], int cap);
     HearthDrawId (*draw_id)(const void *state);
     uint32_t (*sample)(const void *state, HearthRng *rng);
@@ -152,6 +155,8 @@ struct HearthGame {
     /* Legal input only. events may be NULL. */
     void (*apply)(void *state, int seat, uint32_t action, HearthEvents *events);
 
+    /* In a game in which nothing is ever hidden these four may be NULL: a view is the state, and
+     * what chance does is news to everybody. */
     void (*view)(const void *state, int viewer, void *out); /* seat or PUBLIC; same type */
     bool (*action_hidden)(const void *before, int actor, uint32_t action, int viewer);
     bool (*reveals)(const void *before, int actor, uint32_t action); /* did anybody learn? */
@@ -172,14 +177,14 @@ struct HearthGame {
 
     /* The game's part of a JSON transcript: values of "options", extra members of the head
      * (each followed by a comma), one event object (nothing if the event is not told), the
-     * "result" object. */
+     * "result" object. json_head may be NULL: no extra members. */
     void (*json_options)(const void *state, HearthBuf *out);
     void (*json_head)(const void *state, HearthBuf *out);
     void (*json_event)(const void *after, const HearthEvent *event, HearthBuf *out);
     void (*json_result)(const void *state, HearthBuf *out);
     /* The sentence an event is told with; false if it is not told. */
     bool (*event_describe)(const void *after, const HearthEvent *event, HearthMsg *out);
-    /* The single number a solo player is rated by; false if the game has none. */
+    /* The single number a solo player is rated by; false, or NULL, if the game has none. */
     bool (*rating)(const void *state, int *out);
 
     /* For front ends that draw nothing of this game's own: each may be NULL. All from what the
@@ -193,6 +198,52 @@ struct HearthGame {
 
     const HearthBatchOps *batch; /* NULL: the general way */
 };
+
+/* ---- What a game may leave out ----
+ *
+ * Call these instead of the functions of the table: they know what NULL stands for. */
+
+uint32_t hearth_pick_listed(const HearthGame *game, const void *state, int seat, HearthRng *rng);
+uint32_t hearth_sample_listed(const HearthGame *game, const void *state, HearthRng *rng);
+void hearth_copy_state(const HearthGame *game, const void *state, void *out);
+
+static inline uint32_t hearth_pick(const HearthGame *game, const void *state, int seat,
+                                   HearthRng *rng) {
+    return game->pick ? game->pick(state, seat, rng) : hearth_pick_listed(game, state, seat, rng);
+}
+
+static inline uint32_t hearth_sample(const HearthGame *game, const void *state, HearthRng *rng) {
+    return game->sample ? game->sample(state, rng) : hearth_sample_listed(game, state, rng);
+}
+
+static inline void hearth_view(const HearthGame *game, const void *state, int viewer, void *out) {
+    if (game->view)
+        game->view(state, viewer, out);
+    else
+        hearth_copy_state(game, state, out);
+}
+
+static inline void hearth_determinize(const HearthGame *game, const void *view, int viewer,
+                                      HearthRng *rng, void *out) {
+    if (game->determinize)
+        game->determinize(view, viewer, rng, out);
+    else
+        hearth_copy_state(game, view, out);
+}
+
+static inline bool hearth_action_hidden(const HearthGame *game, const void *before, int actor,
+                                        uint32_t action, int viewer) {
+    return game->action_hidden && game->action_hidden(before, actor, action, viewer);
+}
+
+static inline bool hearth_reveals(const HearthGame *game, const void *before, int actor,
+                                  uint32_t action) {
+    return game->reveals ? game->reveals(before, actor, action) : actor == HEARTH_CHANCE;
+}
+
+static inline bool hearth_rating(const HearthGame *game, const void *state, int *out) {
+    return game->rating && game->rating(state, out);
+}
 
 /* Does the game take that many seats? If not, *err (may be NULL) says so. */
 bool hearth_seats_ok(const HearthGame *game, int seats, HearthErr *err);

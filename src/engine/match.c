@@ -280,12 +280,12 @@ int hearth_match_legal(const HearthMatch *m, int seat, uint32_t out[], int cap) 
 }
 
 void hearth_match_view(const HearthMatch *m, int viewer, void *out) {
-    m->game->view(m->state, viewer, out);
+    hearth_view(m->game, m->state, viewer, out);
 }
 
 size_t hearth_match_view_text(const HearthMatch *m, int viewer, char *buf, size_t cap) {
     HearthBuf b = hearth_buf(buf, cap);
-    m->game->view(m->state, viewer, m->scratch);
+    hearth_view(m->game, m->state, viewer, m->scratch);
     m->game->state_print(m->scratch, &b);
     return b.length;
 }
@@ -328,7 +328,7 @@ int hearth_match_score(const HearthMatch *m, int seat, HearthLine lines[], int c
         *points = 0;
         return 0;
     }
-    m->game->view(m->state, seat, m->scratch); /* score lines tell no more than the view */
+    hearth_view(m->game, m->state, seat, m->scratch); /* score lines tell no more than the view */
     *points = m->game->score(m->scratch, seat, &l);
     return l.count;
 }
@@ -421,7 +421,7 @@ void hearth__match_apply(HearthMatch *m, int seat, uint32_t action, uint32_t lin
                                               line,
                                               m->game->epoch(m->state),
                                               (uint8_t)seat,
-                                              m->game->reveals(m->state, seat, action),
+                                              hearth_reveals(m->game, m->state, seat, action),
                                               {0, 0}};
     HearthEvents events = {m->events, m->event_cap, 0};
     m->game->apply(m->state, seat, action, &events);

@@ -108,3 +108,13 @@ void hearth_tell_cell_seat(HearthOutline *o, int seat) {
     hearth_tell_cell(o, NULL);
     hearth_tell_seat(o, seat);
 }
+
+void hearth_tell_meter(HearthOutline *o, int64_t number, int64_t most) {
+    const HearthOutlineStep s = {.kind = HEARTH_OUTLINE_METER, .number = number, .most = most};
+    o->take(o, &s);
+}
+
+void hearth_tell_cell_meter(HearthOutline *o, int64_t number, int64_t most) {
+    hearth_tell_cell(o, NULL);
+    hearth_tell_meter(o, number, most);
+}

@@ -10,8 +10,9 @@
  *       TABLE HEAD... ROW CELL parts... CELL parts... ROW ...
  *     PART title               a part of the section; each has at most one table, behind its lines
  *
- * Parts are SAY, NUMBER, TEXT and SEAT. A part that has a list inside is told as OPEN, a sentence;
- * HOLE, the name of an argument of it that is missing yet; parts of the list; HOLE ... and CLOSE:
+ * Parts are SAY, NUMBER, METER, TEXT and SEAT. A part that has a list inside is told as OPEN, a
+ * sentence; HOLE, the name of an argument of it that is missing yet; parts of the list; HOLE ...
+ * and CLOSE:
  *
  *     OPEN "choose {n} of: {options}"  HOLE "options"  SAY "2 food"  SAY "1 tool"  CLOSE
  *
@@ -33,8 +34,9 @@ typedef enum HearthOutlineKind {
     HEARTH_OUTLINE_CELL,
     HEARTH_OUTLINE_SAY,
     HEARTH_OUTLINE_NUMBER,
-    HEARTH_OUTLINE_TEXT, /* the same in all languages: an id, notation */
-    HEARTH_OUTLINE_SEAT, /* a player's name */
+    HEARTH_OUTLINE_METER, /* a place on a track, or so many of as many as there can be */
+    HEARTH_OUTLINE_TEXT,  /* the same in all languages: an id, notation */
+    HEARTH_OUTLINE_SEAT,  /* a player's name */
     HEARTH_OUTLINE_OPEN,
     HEARTH_OUTLINE_HOLE,
     HEARTH_OUTLINE_CLOSE
@@ -46,7 +48,8 @@ typedef struct HearthOutlineStep {
     const HearthMsg *msg;      /* SECTION, PART, HEAD, SAY; OPEN: or NULL */
     const char *text;          /* TEXT; HOLE: its name, or NULL */
     const HearthText *between; /* LINE, CELL, HOLE: what stands between the parts; NULL: a comma */
-    int64_t number;            /* NUMBER, SEAT */
+    int64_t number;            /* NUMBER, METER, SEAT */
+    int64_t most;              /* METER */
     HearthOutlineKind kind;
 } HearthOutlineStep;
 
@@ -68,6 +71,7 @@ void hearth_tell_cell(HearthOutline *o, const HearthText *between);
 void hearth_tell(HearthOutline *o, const HearthMsg *msg);
 void hearth_tell_word(HearthOutline *o, const HearthText *text);
 void hearth_tell_number(HearthOutline *o, int64_t number);
+void hearth_tell_meter(HearthOutline *o, int64_t number, int64_t most);
 void hearth_tell_text(HearthOutline *o, const char *text);
 void hearth_tell_seat(HearthOutline *o, int seat);
 /* A sentence with one number in it. */
@@ -81,6 +85,7 @@ void hearth_tell_close(HearthOutline *o);
 void hearth_tell_line_of(HearthOutline *o, const HearthMsg *msg);
 void hearth_tell_cell_word(HearthOutline *o, const HearthText *text);
 void hearth_tell_cell_number(HearthOutline *o, int64_t number);
+void hearth_tell_cell_meter(HearthOutline *o, int64_t number, int64_t most);
 void hearth_tell_cell_seat(HearthOutline *o, int seat);
 
 #endif

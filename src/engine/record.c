@@ -139,7 +139,7 @@ static bool hidden(const Writer *w, const HearthStep *step) {
         return false;
     bool open = m->log[step->index].epoch == m->game->epoch(m->state);
     return (open && step->seat != HEARTH_CHANCE) ||
-           m->game->action_hidden(step->state, step->seat, step->action, w->viewer);
+           hearth_action_hidden(m->game, step->state, step->seat, step->action, w->viewer);
 }
 
 static bool write_step(void *context, const HearthStep *step) {

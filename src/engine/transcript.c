@@ -44,7 +44,8 @@ void hearth_transcript(const HearthMatch *m, HearthBuf *out) {
     hearth_buf_text(out, "],\"options\":{");
     m->game->json_options(m->state, out);
     hearth_buf_text(out, "},");
-    m->game->json_head(m->state, out);
+    if (m->game->json_head)
+        m->game->json_head(m->state, out);
     hearth_buf_text(out, "\"events\":[");
     Teller t = {m, out, false};
     hearth_match_walk(m, tell_step, &t);

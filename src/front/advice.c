@@ -129,7 +129,7 @@ static bool find_step(void *context, const HearthStep *step) {
     p->out->seat = step->seat;
     p->out->played = step->action;
     if (step->seat != HEARTH_CHANCE)
-        p->game->view(step->state, step->seat, p->out->before.bytes);
+        hearth_view(p->game, step->state, step->seat, p->out->before.bytes);
     return false;
 }
 

@@ -129,7 +129,7 @@ void front_state_json(const HearthMatch *m, int viewer, HearthBuf *out) {
         json_int(out, i ? "," : "", game->score(view, i, NULL));
     hearth_buf_char(out, ']');
     front_rank_json(m, out);
-    if (hearth_match_over(m) && game->rating(view, &rating))
+    if (hearth_match_over(m) && hearth_rating(game, view, &rating))
         json_int(out, ",\"rating\":", rating);
     else
         hearth_buf_text(out, ",\"rating\":null");
@@ -169,7 +169,7 @@ static bool hidden(const Teller *t, const HearthStep *step) {
         return false;
     bool open = t->game->epoch(step->state) == hearth_match_epoch(t->m);
     return (open && step->seat != HEARTH_CHANCE) ||
-           t->game->action_hidden(step->state, step->seat, step->action, t->viewer);
+           hearth_action_hidden(t->game, step->state, step->seat, step->action, t->viewer);
 }
 
 static void put_texts(const Teller *t, const void *view, const HearthStep *step) {
@@ -208,7 +208,7 @@ static void cut(HearthBuf *out, size_t length) {
 static void put_entry(Teller *t, const HearthStep *step) {
     size_t before = t->out->length;
     if (step->event_count > 0)
-        t->game->view(step->state, t->viewer, t->memory.bytes);
+        hearth_view(t->game, step->state, t->viewer, t->memory.bytes);
     hearth_buf_text(t->out, t->comma);
     json_int(t->out, "{\"index\":", step->index - 1);
     json_int(t->out, ",\"seat\":", t->seat);
@@ -236,7 +236,7 @@ static bool tell_step(void *context, const HearthStep *step) {
 }
 
 static Teller teller(const HearthMatch *m, int viewer, const char *lang, HearthBuf *out) {
-    assert(hearth_match_state_size(m) <= FRONT_STATE_MAX);
+    assert(hearth_match_state_size(m) <= HEARTH_STATE_MAX);
     return (Teller){.m = m,
                     .game = hearth_match_game(m),
                     .lang = lang,

@@ -4,13 +4,13 @@
 #ifndef HEARTH_FRONT_MATCH_JSON_H
 #define HEARTH_FRONT_MATCH_JSON_H
 
+#include "game.h"
 #include "match.h"
 
 /* Room for the view of any match: front ends put it on the stack. */
-enum { FRONT_STATE_MAX = 16 * 1024 };
 typedef union FrontView {
     uint64_t align_;
-    char bytes[FRONT_STATE_MAX];
+    char bytes[HEARTH_STATE_MAX];
 } FrontView;
 /* The match as the viewer may know it. */
 const void *front_view(const HearthMatch *m, int viewer, FrontView *memory);

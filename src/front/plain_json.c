@@ -13,8 +13,7 @@
 #include "texts.h"
 
 enum {
-    STATE_MAX = 16384, /* bytes of any game's state */
-    LEGAL = 4096,      /* choices that are listed; more than any game of ours has */
+    LEGAL = 4096, /* choices that are listed; more than any game of ours has */
     GROUPS = 64,
     WORD = 32,
     STATUS = 2048
@@ -32,9 +31,10 @@ typedef struct Listener {
     At at;
     bool telling; /* a line or a cell is being told */
     bool number;  /* it is a number and nothing else so far */
+    bool meter;   /* or a place on a track */
     bool first;   /* nothing is in the open array yet */
     bool sections;
-    int64_t value;
+    int64_t value, most;
     HearthBuf status;
     char status_text[STATUS];
 } Listener;
@@ -46,6 +46,17 @@ static void comma(Listener *l) {
 
 static void put_phrase(Listener *l) {
     hearth_buf_json(l->out, l->phrase.text, l->phrase.length);
+}
+
+/* {"at":7,"most":20,"text":"7 of 20"} */
+static void put_meter(Listener *l) {
+    hearth_buf_text(l->out, "{\"at\":");
+    hearth_buf_int(l->out, l->value);
+    hearth_buf_text(l->out, ",\"most\":");
+    hearth_buf_int(l->out, l->most);
+    hearth_buf_text(l->out, ",\"text\":");
+    put_phrase(l);
+    hearth_buf_char(l->out, '}');
 }
 
 static void title(Listener *l, const HearthMsg *msg) {
@@ -66,6 +77,8 @@ static void finish(Listener *l) {
     comma(l);
     if (l->number && l->phrase.parts == 1)
         hearth_buf_int(l->out, l->value);
+    else if (l->meter && l->phrase.parts == 1)
+        put_meter(l);
     else
         put_phrase(l);
 }
@@ -137,6 +150,8 @@ static void take(HearthOutline *self, const HearthOutlineStep *s) {
     default:
         assert(l->telling);
         l->number = s->kind == HEARTH_OUTLINE_NUMBER;
+        l->meter = s->kind == HEARTH_OUTLINE_METER;
+        l->most = s->most;
         l->value = s->number;
         l->phrase.outline.take(&l->phrase.outline, s);
         break;
@@ -294,15 +309,15 @@ static void put_topic(const HearthGame *game, const void *view, int viewer, Hear
 /* Does the viewer know something that not everybody may know? Then others should not look at this
  * page. */
 static void put_secret(const HearthMatch *m, const void *view, HearthBuf *out) {
-    _Alignas(max_align_t) unsigned char open[STATE_MAX];
+    _Alignas(max_align_t) unsigned char open[HEARTH_STATE_MAX];
     hearth_match_view(m, HEARTH_PUBLIC, open);
     bool same = memcmp(view, open, hearth_match_state_size(m)) == 0;
     hearth_buf_text(out, same ? ",\"secret\":false" : ",\"secret\":true");
 }
 
 void hearth_plain_json(const HearthMatch *m, int viewer, const char *lang, HearthBuf *out) {
-    _Alignas(max_align_t) unsigned char view[STATE_MAX];
-    assert(hearth_match_state_size(m) <= STATE_MAX);
+    _Alignas(max_align_t) unsigned char view[HEARTH_STATE_MAX];
+    assert(hearth_match_state_size(m) <= HEARTH_STATE_MAX);
     hearth_match_view(m, viewer, view);
     put_outline(m, view, viewer, lang, out);
     put_topic(hearth_match_game(m), view, viewer, out);

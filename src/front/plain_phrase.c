@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "texts.h"
 #include "utf8.h"
 
 static void add_bytes(PlainPhrase *p, const char *text, size_t length) {
@@ -54,6 +55,14 @@ static void say_number(PlainPhrase *p, int64_t number) {
     hearth_buf_int(&b, number);
     add_comma(p);
     add_bytes(p, text, b.length);
+}
+
+static void say_meter(PlainPhrase *p, int64_t number, int64_t most) {
+    HearthMsg msg;
+    hearth_msg(&msg, HEARTH_T(METER));
+    hearth_msg_number(&msg, "number", number);
+    hearth_msg_number(&msg, "most", most);
+    say(p, &msg);
 }
 
 static void say_seat(PlainPhrase *p, int seat) {
@@ -119,6 +128,7 @@ static void take(HearthOutline *self, const HearthOutlineStep *s) {
     switch (s->kind) {
     case HEARTH_OUTLINE_SAY: say(p, s->msg); break;
     case HEARTH_OUTLINE_NUMBER: say_number(p, s->number); break;
+    case HEARTH_OUTLINE_METER: say_meter(p, s->number, s->most); break;
     case HEARTH_OUTLINE_TEXT:
         add_comma(p);
         add_bytes(p, s->text, strlen(s->text));

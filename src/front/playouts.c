@@ -9,8 +9,8 @@ static void play(const HearthGame *game, void *state, HearthRng *rng) {
         if (hearth_seats_empty(pending))
             return;
         int seat = hearth_seats_lowest(pending);
-        uint32_t action =
-            seat == HEARTH_CHANCE ? game->sample(state, rng) : game->pick(state, seat, rng);
+        uint32_t action = seat == HEARTH_CHANCE ? hearth_sample(game, state, rng)
+                                                : hearth_pick(game, state, seat, rng);
         game->apply(state, seat, action, NULL);
     }
 }

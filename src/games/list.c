@@ -1,34 +1,30 @@
-/* list.c - The one place that names all games. A module of the page has one of them and leaves the
- * others out. */
-#include "above_and_below.h"
-#include "cartographers.h"
-#include "endless_winter.h"
+/* list.c - The games of this program. Which they are is said in list.cmake; a module of the page is
+ * built with a list of one. */
 #include "games.h"
-#include "null.h"
 
 #include <string.h>
 
-static const HearthGame *const games[] = {
-#ifndef HEARTH_WITHOUT_CARTOGRAPHERS
-    &hearth_cartographers,
-#endif
-#ifndef HEARTH_WITHOUT_ABOVE_AND_BELOW
-    &hearth_above_and_below,
-#endif
-#ifndef HEARTH_WITHOUT_ENDLESS_WINTER
-    &hearth_endless_winter,
-#endif
-#ifndef HEARTH_WITHOUT_NULL
-    &hearth_null,
-#endif
+#define GAME(id) extern const HearthGame hearth_##id;
+#define TEMPLATE GAME
+#include "games.inc"
+#undef GAME
+#undef TEMPLATE
+
+static const struct {
+    const HearthGame *game;
+    bool listed; /* players see it */
+} games[] = {
+#define GAME(id) {&hearth_##id, true},
+#define TEMPLATE(id) {&hearth_##id, false},
+#include "games.inc"
 };
 
 enum { GAMES = sizeof games / sizeof games[0] };
 
 const HearthGame *hearth_games_find(HearthSlice id) {
     for (int i = 0; i < GAMES; i++)
-        if (hearth_slice_is(id, games[i]->id))
-            return games[i];
+        if (hearth_slice_is(id, games[i].game->id))
+            return games[i].game;
     return NULL;
 }
 
@@ -37,12 +33,12 @@ const HearthGame *hearth_game_find(const char *id) {
 }
 
 const HearthGame *hearth_games_at(int index) {
-    return index >= 0 && index < GAMES ? games[index] : NULL;
+    return index >= 0 && index < GAMES ? games[index].game : NULL;
 }
 
 const HearthGame *hearth_game_at(int index) {
     for (int i = 0; i < GAMES; i++)
-        if (!games[i]->unlisted && index-- == 0)
-            return games[i];
+        if (games[i].listed && index-- == 0)
+            return games[i].game;
     return NULL;
 }

@@ -49,7 +49,7 @@ if(page STREQUAL "BUILD")
 
   # The engine and the catalogues for it, where the page's sources look for them.
   set(engine)
-  foreach(game cartographers above_and_below endless_winter)
+  foreach(game ${HEARTH_GAMES})
     foreach(kind wasm el.mo hu.mo pl.mo)
       set(file ${game}.${kind})
       add_custom_command(OUTPUT ${web}/wasm/${file}
@@ -59,6 +59,12 @@ if(page STREQUAL "BUILD")
       list(APPEND engine ${web}/wasm/${file})
     endforeach()
   endforeach()
+
+  add_custom_command(OUTPUT ${web}/wasm/games.json
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${web}/wasm
+    COMMAND $<TARGET_FILE:hearth_page_games> > ${web}/wasm/games.json
+    DEPENDS hearth_page_games VERBATIM)
+  list(APPEND engine ${web}/wasm/games.json)
 
   file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
   file(GLOB page_settings CONFIGURE_DEPENDS ${web}/index.html ${web}/*.ts ${web}/tsconfig*.json)

@@ -38,7 +38,7 @@ void table_known_free(TableKnown *k) {
 
 bool table_known_begin(Table *t, const HearthMatch *m) {
     TableKnown *k = t->known;
-    assert(hearth_match_state_size(m) <= FRONT_STATE_MAX);
+    assert(hearth_match_state_size(m) <= HEARTH_STATE_MAX);
     for (int i = 0; i < 2; i++)
         if (!k->mark[i].state)
             k->mark[i].state = malloc(hearth_match_state_size(m));
@@ -150,9 +150,9 @@ static HearthSeats views_that_differ(const Table *t) {
         return k->views_differ;
     k->views_rev = t->view_rev;
     k->views_differ = hearth_seats_none();
-    t->game->view(base, HEARTH_PUBLIC, public.bytes);
+    hearth_view(t->game, base, HEARTH_PUBLIC, public.bytes);
     for (int i = 0; i < t->seats; i++) {
-        t->game->view(base, i, own.bytes);
+        hearth_view(t->game, base, i, own.bytes);
         if (memcmp(own.bytes, public.bytes, size) != 0)
             hearth_seats_add(&k->views_differ, i);
     }
@@ -172,9 +172,9 @@ typedef struct Judge {
 static void judge_entry(Judge *j, const HearthStep *step) {
     const Table *t = j->t;
     size_t size = hearth_match_state_size(t->match);
-    t->game->view(step->state, HEARTH_PUBLIC, j->public.bytes);
+    hearth_view(t->game, step->state, HEARTH_PUBLIC, j->public.bytes);
     for (int i = 0; i < t->seats; i++) {
-        t->game->view(step->state, i, j->own.bytes);
+        hearth_view(t->game, step->state, i, j->own.bytes);
         if (hearth_seats_has(j->otherwise, i) || memcmp(j->own.bytes, j->public.bytes, size) != 0)
             t->known->log_differs[i] = step->index;
     }
@@ -187,11 +187,11 @@ static bool judge_step(void *context, const HearthStep *step) {
         judge_entry(j, step);
     if (step->index >= j->to)
         return false;
-    bool hidden = game->action_hidden(step->state, step->seat, step->action, HEARTH_PUBLIC);
+    bool hidden = hearth_action_hidden(game, step->state, step->seat, step->action, HEARTH_PUBLIC);
     j->otherwise = hearth_seats_none();
     for (int i = 0; i < j->t->seats; i++)
-        if (hidden !=
-            (i != step->seat && game->action_hidden(step->state, step->seat, step->action, i)))
+        if (hidden != (i != step->seat &&
+                       hearth_action_hidden(game, step->state, step->seat, step->action, i)))
             hearth_seats_add(&j->otherwise, i);
     return true;
 }

@@ -130,7 +130,7 @@ static bool judge_step(void *context, const HearthStep *step) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
     if (!wanted(a, step))
         return true;
-    a->game->view(step->state, step->seat, a->view);
+    hearth_view(a->game, step->state, step->seat, a->view);
     int n = find_advice(a->game, a->view, step->seat, a->think_ms, (uint64_t)step->index,
                         step->action, NULL, ranked);
     double cost = 0;

@@ -14,6 +14,10 @@
 #include "tables_texts.h"
 #include "texts.h"
 
+#include <string.h>
+
+#define EVERY_LANGUAGE "el hu pl"
+
 static void quoted(const char *keyword, const char *text) {
     printf("%s \"", keyword);
     for (; *text; text++) {
@@ -24,10 +28,13 @@ static void quoted(const char *keyword, const char *text) {
     printf("\"\n");
 }
 
-static void print_all(const HearthText *texts, int count) {
+/* `languages` are those in which a text must be there, besides English. */
+static void print_texts(const HearthText *texts, int count, const char *languages) {
     for (int i = 0; i < count; i++) {
         const HearthText *t = &texts[i];
         printf("\n");
+        if (strcmp(languages, EVERY_LANGUAGE) != 0)
+            printf("#. languages: en%s%s\n", *languages ? " " : "", languages);
         quoted("msgctxt", t->id);
         quoted("msgid", t->one);
         if (t->many) {
@@ -37,6 +44,10 @@ static void print_all(const HearthText *texts, int count) {
             printf("msgstr \"\"\n");
         }
     }
+}
+
+static void print_all(const HearthText *texts, int count) {
+    print_texts(texts, count, EVERY_LANGUAGE);
 }
 
 static void print_head(void) {
@@ -54,7 +65,7 @@ int main(int argc, char **argv) {
     print_all(hearth_engine_texts, HEARTH_T_COUNT);
     for (int i = 0; (game = hearth_games_at(i)); i++)
         if (!only || game == only)
-            print_all(game->texts, game->text_count);
+            print_texts(game->texts, game->text_count, game->languages ? game->languages : "");
     print_all(hearth_ai_texts, HEARTH_AI_T_COUNT);
     if (!only) {
         print_all(term_texts, TERM_T_COUNT);

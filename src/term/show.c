@@ -3,9 +3,19 @@
 
 #include <string.h>
 
+#include "answers.h"
+#include "outline_text.h"
+
+#define SHOW(id) extern const ShowGame show_##id;
+#define FULL(id)
+#include "screens.inc"
+#undef SHOW
+
 const ShowGame *show_for(const HearthGame *game) {
-    static const ShowGame *const all[] = {&show_cartographers, &show_above_and_below,
-                                          &show_endless_winter};
+    static const ShowGame *const all[] = {
+#define SHOW(id) &show_##id,
+#include "screens.inc"
+    };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (all[i]->game == game)
             return all[i];
@@ -95,30 +105,17 @@ void say_topic(const Term *t, const HearthGame *game, const HearthTopic *topic) 
 }
 
 static void plain_intro(const Term *t, const HearthMatch *m, const void *view) {
-    (void)t, (void)m, (void)view;
+    (void)t, (void)m, (void)view; /* "table" tells everything */
 }
 
-/* The position itself is all there is to see, and replay prints it anyway. */
 static void plain_table(const Term *t, const HearthMatch *m, const void *view, int viewer) {
-    (void)t, (void)m, (void)view, (void)viewer;
+    outline_say(t, m, view, viewer);
 }
 
 static void plain_ask(const Term *t, const HearthMatch *m, const void *view, int seat) {
-    uint32_t legal[32];
-    char text[HEARTH_MSG_STORE], position[HEARTH_POSITION_MAX];
-    HearthBuf b = hearth_buf(text, sizeof text);
-    HearthMsg msg;
-    int n = hearth_match_legal(m, seat, legal, 32);
-    hearth_match_view_text(m, seat, position, sizeof position);
-    printf("%s\n", position);
-    for (int i = 0; i < n && i < 32; i++) {
-        hearth_buf_text(&b, i ? ", " : "");
-        hearth_match_game(m)->action_print(view, seat, legal[i], &b);
-    }
-    hearth_msg(&msg, TERM_T(PLAY_CHOICE));
-    arg_text(&msg, "player", hearth_match_name(m, seat));
-    arg_text(&msg, "actions", text);
-    say(t, stdout, &msg);
+    printf("\n");
+    outline_say_status(t, m, view, seat);
+    answers_say(t, m, view, seat);
 }
 
 static void plain_after(const Term *t, const HearthMatch *m, const void *view, const HearthEvent *e,
@@ -126,18 +123,68 @@ static void plain_after(const Term *t, const HearthMatch *m, const void *view, c
     (void)t, (void)m, (void)view, (void)e, (void)people;
 }
 
+static void plain_score(const Term *t, const HearthMatch *m) {
+    for (int seat = 0; seat < hearth_match_seats(m); seat++) {
+        HearthLine items[HEARTH_MAX_LINES];
+        HearthMsg msg;
+        int total, n = hearth_match_score(m, seat, items, HEARTH_MAX_LINES, &total);
+        hearth_msg(&msg, TERM_T(PLAY_POINTS));
+        arg_text(&msg, "player", hearth_match_name(m, seat));
+        hearth_msg_number(&msg, "total", total);
+        say(t, stdout, &msg);
+        for (int i = 0; i < n && i < HEARTH_MAX_LINES; i++) {
+            hearth_msg(&msg, TERM_T(PLAY_SCORE_LINE));
+            hearth_msg_number(&msg, "count", items[i].count);
+            hearth_msg_number(&msg, "value", items[i].value);
+            hearth_msg_number(&msg, "points", items[i].points);
+            hearth_msg_word(&msg, "what", items[i].rule);
+            printf("  ");
+            say(t, stdout, &msg);
+        }
+    }
+}
+
+void say_hint(const Term *t, const HearthMatch *m, const void *view, int seat) {
+    const HearthGame *game = hearth_match_game(m);
+    HearthRanked ranked[HEARTH_RANKED_MAX];
+    HearthMsg msg;
+    if (!hearth_bot_adviser(game)) {
+        hearth_msg(&msg, TERM_T(HINT_NO_ADVISER));
+        hearth_msg_word(&msg, "game", game->title);
+        say(t, stdout, &msg);
+        return;
+    }
+    int n = find_advice(game, view, seat, SHOW_HINT_THINK, 1, HEARTH_HIDDEN, NULL, ranked);
+    say_advice(t, m, view, seat, ranked, n);
+}
+
+static void plain_help(const Term *t) {
+    static const int lines[] = {TERM_T_PLAIN_HELP_NUMBER, TERM_T_EW_HELP_LEGAL,
+                                TERM_T_PLAIN_HELP_TABLE,  TERM_T_PLAIN_HELP_SCORE,
+                                TERM_T_EW_HELP_HINT,      TERM_T_PLAIN_HELP_RULES,
+                                TERM_T_EW_HELP_UNDO,      TERM_T_CARTO_HELP_QUIT};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        say_text(t, stdout, &term_texts[lines[i]]);
+}
+
 static int plain_line(const Term *t, const HearthMatch *m, const void *view, int seat,
                       const char *text, uint32_t *action) {
-    HearthErr err;
-    if (strcmp(text, "help") == 0) {
-        plain_ask(t, m, view, seat);
-        return SHOW_DONE;
-    }
-    if (hearth_match_game(m)->action_parse(view, seat, text, strlen(text), action, &err)) {
-        say(t, stdout, &err.msg);
-        return SHOW_DONE;
-    }
-    return SHOW_ACTION;
+    if (!text[0])
+        return plain_ask(t, m, view, seat), SHOW_DONE;
+    if (strcmp(text, "help") == 0 || strcmp(text, "?") == 0)
+        return plain_help(t), SHOW_DONE;
+    if (strcmp(text, "legal") == 0)
+        return answers_list(t, m, view, seat, ""), SHOW_DONE;
+    if (strcmp(text, "table") == 0)
+        return plain_table(t, m, view, seat), SHOW_DONE;
+    if (strcmp(text, "score") == 0)
+        return plain_score(t, m), SHOW_DONE;
+    if (strcmp(text, "hint") == 0)
+        return say_hint(t, m, view, seat), SHOW_DONE;
+    int is = answers_read(t, m, view, seat, text, action);
+    if (is != SHOW_UNKNOWN)
+        return is;
+    return answers_list(t, m, view, seat, text) ? SHOW_DONE : SHOW_UNKNOWN;
 }
 
 static void plain_result(const Term *t, const HearthMatch *m, const void *view) {

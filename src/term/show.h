@@ -1,7 +1,7 @@
 /* show.h - How a game looks in lines of text: what plain play and replay print.
  *
- * Each game with a screen of its own fills in a ShowGame; the others are shown by their
- * notation. */
+ * Each game with a screen of its own fills in a ShowGame; the others are shown by their outline and
+ * asked with numbered answers. */
 #ifndef HEARTH_TERM_SHOW_H
 #define HEARTH_TERM_SHOW_H
 
@@ -39,11 +39,14 @@ typedef struct ShowGame {
 
 enum { SHOW_UNKNOWN, SHOW_DONE, SHOW_ACTION };
 
-extern const ShowGame show_cartographers, show_above_and_below, show_endless_winter, show_plain;
+/* A game's own is called show_<game>, in show_<game>.c. */
+extern const ShowGame show_plain;
 
 const ShowGame *show_for(const HearthGame *game);
 
-enum { SHOW_HINTS = FRONT_HINTS };
+enum { SHOW_HINTS = FRONT_HINTS, SHOW_HINT_THINK = 700 /* milliseconds */ };
+/* What the adviser of the game finds, or that there is none. */
+void say_hint(const Term *t, const HearthMatch *m, const void *view, int seat);
 /* "you, 1. Draw ... Expected ..." for the first few. */
 void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,
                 const HearthRanked ranked[], int count);

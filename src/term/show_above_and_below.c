@@ -6,7 +6,7 @@
 #include "describe_anb.h"
 #include "show.h"
 
-enum { HINT_THINK = 700 /* milliseconds */ };
+enum { LISTED = 16 /* as many answers are read out with the question */ };
 
 static void say_line(const Term *t, const HearthText *label, const char *list) {
     HearthMsg msg;
@@ -155,6 +155,40 @@ static void say_kinds(const Term *t, const HearthMatch *m, const AnbState *st, i
     say(t, stdout, &msg);
 }
 
+/* All actions that begin with this word, with what they would do; false if there are none. */
+static bool say_legal(const Term *t, const HearthMatch *m, const AnbState *st, int seat,
+                      const char *word) {
+    uint32_t legal[ANB_MAX_LEGAL];
+    int n = hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL), said = 0;
+    size_t length = strlen(word);
+    for (int i = 0; i < n; i++) {
+        char text[HEARTH_NOTATION_MAX], what[SENTENCE_CAP];
+        HearthBuf b = hearth_buf(text, sizeof text);
+        HearthMsg msg;
+        print_typed(st, seat, legal[i], &b);
+        if (length && (strncmp(text, word, length) != 0 || (text[length] && text[length] != ' ')))
+            continue;
+        hearth_match_describe(m, seat, legal[i], &msg);
+        hearth_msg_text(&msg, t->lang, what, sizeof what);
+        printf("  %d. %s: %s\n", i + 1, text, what);
+        said++;
+    }
+    return said > 0;
+}
+
+static void say_answers(const Term *t, const HearthMatch *m, const AnbState *st, int seat) {
+    uint32_t legal[ANB_MAX_LEGAL];
+    HearthMsg msg;
+    if (hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL) > LISTED) {
+        say_kinds(t, m, st, seat);
+        return;
+    }
+    hearth_msg(&msg, TERM_T(EW_NUMBERS));
+    arg_text(&msg, "player", hearth_match_name(m, seat));
+    say(t, stdout, &msg);
+    say_legal(t, m, st, seat, "");
+}
+
 static void ask(const Term *t, const HearthMatch *m, const void *view, int seat) {
     const AnbState *st = view;
     printf("\n");
@@ -170,7 +204,7 @@ static void ask(const Term *t, const HearthMatch *m, const void *view, int seat)
         hearth_match_fill_names(m, &msg);
         say(t, stdout, &msg);
     }
-    say_kinds(t, m, st, seat);
+    say_answers(t, m, st, seat);
 }
 
 /* The paragraph is read out with its options. */
@@ -212,27 +246,6 @@ static void result(const Term *t, const HearthMatch *m, const void *view) {
 
 /* ---- What the player types ---------------------------------------------------------------- */
 
-/* All actions that begin with this word, with what they would do; false if there are none. */
-static bool say_legal(const Term *t, const HearthMatch *m, const AnbState *st, int seat,
-                      const char *word) {
-    uint32_t legal[ANB_MAX_LEGAL];
-    int n = hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL), said = 0;
-    size_t length = strlen(word);
-    for (int i = 0; i < n; i++) {
-        char text[HEARTH_NOTATION_MAX], what[SENTENCE_CAP];
-        HearthBuf b = hearth_buf(text, sizeof text);
-        HearthMsg msg;
-        print_typed(st, seat, legal[i], &b);
-        if (length && (strncmp(text, word, length) != 0 || (text[length] && text[length] != ' ')))
-            continue;
-        hearth_match_describe(m, seat, legal[i], &msg);
-        hearth_msg_text(&msg, t->lang, what, sizeof what);
-        printf("  %-24s %s\n", text, what);
-        said++;
-    }
-    return said > 0;
-}
-
 static void say_help(const Term *t) {
     static const int lines[] = {
         TERM_T_ANB_HELP_WORD,  TERM_T_ANB_HELP_LEGAL, TERM_T_ANB_HELP_BUY,  TERM_T_ANB_HELP_VILLAGE,
@@ -240,13 +253,6 @@ static void say_help(const Term *t) {
         TERM_T_ANB_HELP_UNDO,  TERM_T_CARTO_HELP_QUIT};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         say_text(t, stdout, &term_texts[lines[i]]);
-}
-
-static void say_hint(const Term *t, const HearthMatch *m, const AnbState *st, int seat) {
-    HearthRanked ranked[HEARTH_RANKED_MAX];
-    int n =
-        find_advice(&hearth_above_and_below, st, seat, HINT_THINK, 1, HEARTH_HIDDEN, NULL, ranked);
-    say_advice(t, m, st, seat, ranked, n);
 }
 
 /* Reads "village", "village 2" or "village greedy"; false if the line is about something else. The
@@ -269,6 +275,12 @@ static int read_typed(const Term *t, const HearthMatch *m, const AnbState *st, i
     size_t length = strlen(offer);
     HearthErr err;
     uint64_t number;
+    uint32_t legal[ANB_MAX_LEGAL];
+    int n = hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL);
+    if (hearth_slice_number((HearthSlice){text, strlen(text)}, (uint64_t)n, &number) && number) {
+        *action = legal[number - 1];
+        return SHOW_ACTION;
+    }
     if (price && strncmp(text, offer, length) == 0 && text[length] == ' ' &&
         price > text + length && price - (text + length + 1) < (long)sizeof who &&
         hearth_slice_number((HearthSlice){price + 1, strlen(price + 1)}, 1000000, &number)) {

@@ -8,7 +8,7 @@
 #include "cartographers.h"
 #include "show.h"
 
-enum { LINE = 1024, HINT_THINK = 700 /* milliseconds */ };
+enum { LINE = 1024 };
 
 /* ---- Looking --------------------------------------------------------------------------- */
 
@@ -430,10 +430,10 @@ static void say_legal(const Term *t, const CartoState *st, int seat) {
 }
 
 /* The planner's best, and what the first of them changes. */
-static void say_hint(const Term *t, const HearthMatch *m, const CartoState *st, int seat) {
+static void say_best(const Term *t, const HearthMatch *m, const CartoState *st, int seat) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
-    int n =
-        find_advice(&hearth_cartographers, st, seat, HINT_THINK, 1, HEARTH_HIDDEN, NULL, ranked);
+    int n = find_advice(&hearth_cartographers, st, seat, SHOW_HINT_THINK, 1, HEARTH_HIDDEN, NULL,
+                        ranked);
     say_advice(t, m, st, seat, ranked, n);
     if (ranked[0].action != CARTO_NOTHING)
         try_drawing(t, st, seat, ranked[0].action);
@@ -486,7 +486,7 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
     if (strcmp(first, "legal") == 0)
         return say_legal(t, st, seat), SHOW_DONE;
     if (strcmp(first, "hint") == 0)
-        return say_hint(t, m, st, seat), SHOW_DONE;
+        return say_best(t, m, st, seat), SHOW_DONE;
     bool trial = strcmp(first, "try") == 0, draw = strcmp(first, "draw") == 0;
     int cell;
     if (!trial && !draw && terrain_word(t, first) < 0 && !cell_word(first, &cell))

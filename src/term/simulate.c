@@ -64,7 +64,7 @@ static bool play_one(Worker *w, long number, Outcome *out) {
         hearth_match_score(m, i, NULL, 0, &out->total[i]);
     hearth_match_result(m, out->rank);
     hearth_match_view(m, HEARTH_PUBLIC, w->view);
-    out->rated = sim->game->rating(w->view, &out->rating);
+    out->rated = hearth_rating(sim->game, w->view, &out->rating);
     if (!sim->transcripts && !sim->records)
         return true;
     return sim->transcripts ? transcript_text(sim->term, m, &out->text)

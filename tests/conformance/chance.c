@@ -76,7 +76,7 @@ static void sampled(Play *p, int seat, uint32_t action) {
     for (int i = 0; i < 8; i++) {
         HearthRng rng = p->other;
         uint32_t point = hearth_rng_below(&rng, (uint32_t)o.total);
-        HOLDS(p, p->game->sample(p->state, &p->other) == outcome_at(&o, point));
+        HOLDS(p, hearth_sample(p->game, p->state, &p->other) == outcome_at(&o, point));
         HOLDS(p, memcmp(&rng, &p->other, sizeof rng) == 0);
     }
 }

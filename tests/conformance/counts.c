@@ -44,7 +44,7 @@ static void sound_pick(Play *p, int seat, uint32_t action) {
     for (int i = 0; i < 6; i++) {
         HearthRng rng = p->other;
         uint32_t k = hearth_rng_below(&rng, (uint32_t)n);
-        HOLDS(p, p->game->pick(p->state, seat, &p->other) == legal[k]);
+        HOLDS(p, hearth_pick(p->game, p->state, seat, &p->other) == legal[k]);
         HOLDS(p, memcmp(&rng, &p->other, sizeof rng) == 0);
     }
     free(legal);
@@ -97,7 +97,7 @@ static void scores_from_views(Play *p, int seat, uint32_t action) {
         return;
     int n = play_viewers(p, viewers);
     for (int v = 0; v < n; v++) {
-        p->game->view(p->state, viewers[v], p->spare[0]);
+        hearth_view(p->game, p->state, viewers[v], p->spare[0]);
         for (int i = 0; i < p->seats; i++) {
             static HearthLine a[HEARTH_MAX_LINES], b[HEARTH_MAX_LINES];
             HearthLines full = {a, HEARTH_MAX_LINES, 0}, seen = {b, HEARTH_MAX_LINES, 0};
@@ -144,6 +144,8 @@ static void within_bounds(Play *p, int seat, uint32_t action) {
     HearthEvent *items = malloc((size_t)most * sizeof *items);
     HearthEvents events = {items, most, 0};
     HOLDS(p, p->steps < p->game->max_steps(p->seats));
+    HOLDS(p, p->size <= HEARTH_STATE_MAX);
+    HOLDS(p, p->game->pick || p->game->max_legal <= HEARTH_LISTED_MAX);
     memcpy(p->spare[0], p->state, p->size);
     p->game->apply(p->spare[0], seat, action, &events);
     HOLDS(p, events.count <= most);

@@ -14,12 +14,12 @@ static void stable(Play *p) {
     int viewers[VIEWERS_MAX], n = play_viewers(p, viewers);
     HearthSeats now = p->game->pending(p->state);
     for (int i = 0; i < n; i++) {
-        p->game->view(p->state, viewers[i], p->spare[0]);
-        p->game->view(p->spare[0], viewers[i], p->spare[1]);
+        hearth_view(p->game, p->state, viewers[i], p->spare[0]);
+        hearth_view(p->game, p->spare[0], viewers[i], p->spare[1]);
         SAME(p, p->spare[0], p->spare[1]);
         /* What the public may know, everybody may. */
-        p->game->view(p->spare[0], HEARTH_PUBLIC, p->spare[1]);
-        p->game->view(p->state, HEARTH_PUBLIC, p->spare[2]);
+        hearth_view(p->game, p->spare[0], HEARTH_PUBLIC, p->spare[1]);
+        hearth_view(p->game, p->state, HEARTH_PUBLIC, p->spare[2]);
         SAME(p, p->spare[1], p->spare[2]);
         HearthSeats seen = p->game->pending(p->spare[0]);
         HOLDS(p, memcmp(&seen, &now, sizeof now) == 0);
@@ -47,12 +47,13 @@ static void same_decision(Play *p, int seat, uint32_t action) {
     if (!p->look || seat == HEARTH_CHANCE)
         return;
     uint32_t *full = malloc(2 * (size_t)most * sizeof *full), *seen = full + most;
-    p->game->view(p->state, seat, p->spare[0]);
+    hearth_view(p->game, p->state, seat, p->spare[0]);
     int n = p->game->legal(p->state, seat, full, most);
     HOLDS(p, n <= most && p->game->legal(p->spare[0], seat, seen, most) == n);
     HOLDS(p, memcmp(full, seen, (size_t)n * sizeof *full) == 0);
     HearthRng rng = p->other;
-    HOLDS(p, p->game->pick(p->state, seat, &rng) == p->game->pick(p->spare[0], seat, &p->other));
+    HOLDS(p, hearth_pick(p->game, p->state, seat, &rng) ==
+                 hearth_pick(p->game, p->spare[0], seat, &p->other));
     free(full);
 }
 
@@ -235,9 +236,10 @@ static bool step_apart(Twins *t) {
         return false; /* the barrier would close */
     uint32_t a = play_choose(game, t->a->state, seat, &t->rng);
     uint32_t b = play_choose(game, t->b->state, seat, &t->rng);
-    bool hidden = seat == HEARTH_CHANCE ? game->action_hidden(t->a->state, seat, a, t->viewer) &&
-                                              game->action_hidden(t->b->state, seat, b, t->viewer)
-                                        : seat != t->viewer;
+    bool hidden = seat == HEARTH_CHANCE
+                      ? hearth_action_hidden(game, t->a->state, seat, a, t->viewer) &&
+                            hearth_action_hidden(game, t->b->state, seat, b, t->viewer)
+                      : seat != t->viewer;
     if (!hidden)
         b = a;
     if (!can(t->b, seat, b))
@@ -312,11 +314,11 @@ static void hidden_draws(Play *p, int seat, uint32_t action) {
     for (int v = 0; v < viewing; v++) {
         bool first = true;
         for (int i = 0; i < n; i++) {
-            if (!p->game->action_hidden(p->state, HEARTH_CHANCE, out[i], viewers[v]))
+            if (!hearth_action_hidden(p->game, p->state, HEARTH_CHANCE, out[i], viewers[v]))
                 continue;
             memcpy(p->spare[0], p->state, p->size);
             p->game->apply(p->spare[0], HEARTH_CHANCE, out[i], NULL);
-            p->game->view(p->spare[0], viewers[v], p->spare[first ? 1 : 2]);
+            hearth_view(p->game, p->spare[0], viewers[v], p->spare[first ? 1 : 2]);
             if (!first)
                 SAME(p, p->spare[1], p->spare[2]);
             first = false;
@@ -335,11 +337,11 @@ static void made_up(Play *p) {
     int viewers[VIEWERS_MAX], n = play_viewers(p, viewers);
     HearthOptions options;
     for (int i = 0; i < n; i++) {
-        p->game->view(p->state, viewers[i], p->spare[0]);
+        hearth_view(p->game, p->state, viewers[i], p->spare[0]);
         memset(p->spare[1], 0x5A, p->size);
         HearthRng same = p->other;
-        p->game->determinize(p->spare[0], viewers[i], &p->other, p->spare[1]);
-        p->game->view(p->spare[1], viewers[i], p->spare[2]);
+        hearth_determinize(p->game, p->spare[0], viewers[i], &p->other, p->spare[1]);
+        hearth_view(p->game, p->spare[1], viewers[i], p->spare[2]);
         SAME(p, p->spare[2], p->spare[0]);
         HOLDS(p, p->game->invariant(p->spare[1]) == 0);
         p->game->options_of(p->spare[1], &options);
@@ -347,7 +349,7 @@ static void made_up(Play *p) {
         /* A made-up state is one like any other: nothing is hidden from somebody who sees it
          * whole, and the same generator makes the same one. */
         memset(p->spare[2], 0xA5, p->size);
-        p->game->determinize(p->spare[0], viewers[i], &same, p->spare[2]);
+        hearth_determinize(p->game, p->spare[0], viewers[i], &same, p->spare[2]);
         SAME(p, p->spare[2], p->spare[1]);
     }
 }
@@ -381,11 +383,11 @@ static void varied(Play *p, int seat, uint32_t action) {
         return;
     memcpy(p->spare[0], p->state, p->size);
     p->game->apply(p->spare[0], seat, action, NULL);
-    p->game->view(p->spare[0], viewer, p->spare[1]);
+    hearth_view(p->game, p->spare[0], viewer, p->spare[1]);
     for (int i = 0; i < 40 && !different; i++) {
         /* Seen through the eyes of the seat itself, only its own secrets can differ. */
-        p->game->determinize(p->spare[1], viewer, &p->other, p->spare[2]);
-        p->game->view(p->spare[2], seat, p->spare[0]);
+        hearth_determinize(p->game, p->spare[1], viewer, &p->other, p->spare[2]);
+        hearth_view(p->game, p->spare[2], seat, p->spare[0]);
         if (i == 0)
             memcpy(p->spare[3], p->spare[0], p->size);
         different = memcmp(p->spare[3], p->spare[0], p->size) != 0;
@@ -424,7 +426,7 @@ static void every_value(const HearthMatch *m, int viewer, HearthRng *rng) {
     void *view = malloc(m->state_size), *made = malloc(m->state_size);
     hearth_match_view(m, viewer, view);
     for (int i = 0; i < TRIES; i++) {
-        game->determinize(view, viewer, rng, made);
+        hearth_determinize(game, view, viewer, rng, made);
         for (int seat = 0; seat < m->seats; seat++)
             seen[seat][word(game, made, NULL_HEAD + 3 * seat)] = true;
     }

@@ -121,7 +121,7 @@ static void take(HearthOutline *self, const HearthOutlineStep *s) {
 
 static void one_outline(Play *p, int viewer) {
     Checker c = {.outline = {take}, .p = p};
-    p->game->view(p->state, viewer, p->spare[0]);
+    hearth_view(p->game, p->state, viewer, p->spare[0]);
     p->game->outline(p->spare[0], viewer, &c.outline);
     end_section(&c);
     HOLDS(p, c.lines > 0); /* how things stand is always told */
@@ -170,7 +170,7 @@ static void choices(Play *p, int seat, uint32_t action) {
     (void)action;
     if (!p->look || seat == HEARTH_CHANCE || p->steps % 3)
         return;
-    p->game->view(p->state, seat, p->spare[0]);
+    hearth_view(p->game, p->state, seat, p->spare[0]);
     int n = p->game->legal(p->spare[0], seat, legal, 512);
     for (int i = 0; i < n && i < 512; i++)
         one_choice(p, seat, legal[i]);

@@ -26,20 +26,6 @@ bool play_choose_games(int count, char **ids) {
     return true;
 }
 
-bool play_has_all_games(void) {
-    const HearthGame *game;
-    bool all = true;
-    for (int i = 0; (game = hearth_games_at(i)); i++) {
-        bool found = false;
-        for (int k = 0; k < chosen_count; k++)
-            found |= chosen[k] == game;
-        if (!found)
-            print_error("%s is not tested.\n", game->id);
-        all &= found;
-    }
-    return all;
-}
-
 const HearthGame *play_game_at(int i) {
     return chosen_count == 0 ? hearth_games_at(i) : i < chosen_count ? chosen[i] : NULL;
 }
@@ -132,7 +118,8 @@ int play_pending(const HearthGame *game, const void *state, int out[HEARTH_MAX_S
 }
 
 uint32_t play_choose(const HearthGame *game, const void *state, int seat, HearthRng *rng) {
-    return seat == HEARTH_CHANCE ? game->sample(state, rng) : game->pick(state, seat, rng);
+    return seat == HEARTH_CHANCE ? hearth_sample(game, state, rng)
+                                 : hearth_pick(game, state, seat, rng);
 }
 
 int play_viewers(Play *p, int out[VIEWERS_MAX]) {

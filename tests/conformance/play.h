@@ -43,7 +43,6 @@ typedef struct Watch {
 /* The games that are tested: all, unless some were chosen by their ids. False, with a sentence, for
  * one that does not exist. */
 bool play_choose_games(int count, char **ids);
-bool play_has_all_games(void);
 /* Number i of them, NULL behind the last. */
 const HearthGame *play_game_at(int i);
 

@@ -109,7 +109,7 @@ static void state_and_views(Play *p, int seat, uint32_t action) {
     for (int i = 0; i < n && p->seats <= MANY_SEATS; i++) {
         if (play_longer() == 1 && (p->steps + i) % 4 != 0)
             continue; /* every viewer in turn */
-        p->game->view(p->state, viewers[i], p->spare[0]);
+        hearth_view(p->game, p->state, viewers[i], p->spare[0]);
         if (memcmp(p->spare[0], p->state, p->size) != 0)
             one_state(p, p->spare[0]);
     }

@@ -94,8 +94,8 @@ static void views_are_clean(Play *p) {
     for (int i = 0; i < n; i++) {
         memset(p->spare[2], 0x00, p->size);
         memset(p->spare[3], 0xFF, p->size);
-        p->game->view(p->state, viewers[i], p->spare[2]);
-        p->game->view(p->state, viewers[i], p->spare[3]);
+        hearth_view(p->game, p->state, viewers[i], p->spare[2]);
+        hearth_view(p->game, p->state, viewers[i], p->spare[3]);
         SAME(p, p->spare[2], p->spare[3]);
     }
 }
@@ -170,7 +170,7 @@ static void orders(Play *p, int seat, uint32_t action) {
     if (seat == HEARTH_CHANCE || n < p->seats || n < 2)
         return; /* nobody, or somebody already, has handed in */
     for (int i = 0; i < n; i++)
-        actions[i] = p->game->pick(p->state, seats[i], &p->other);
+        actions[i] = hearth_pick(p->game, p->state, seats[i], &p->other);
     hand_in(p, 0, seats, actions, n);
     if (n <= 3) {
         permute(p, seats, actions, 0, n);

@@ -307,7 +307,7 @@ static void play(Friend *f, const json_t *table, const json_t *match) {
     }
     char move[HEARTH_NOTATION_MAX], members[HEARTH_NOTATION_MAX + 100];
     HearthBuf buf = hearth_buf(move, sizeof move);
-    game->action_print(state, f->seat, game->pick(state, f->seat, &f->rng), &buf);
+    game->action_print(state, f->seat, hearth_pick(game, state, f->seat, &f->rng), &buf);
     snprintf(members, sizeof members, "\"type\":\"play\",\"epoch\":%lld,\"move\":\"%s\"",
              (long long)json_integer_value(json_object_get(match, "epoch")), move);
     ask(f, members);

@@ -126,7 +126,7 @@ bool help_move(Table *t, HearthRng *rng) {
     assert_int_not_equal(seat, HEARTH_CHANCE);
     void *view = malloc(hearth_match_state_size(m));
     hearth_match_view(m, seat, view);
-    uint32_t action = game->pick(view, seat, rng);
+    uint32_t action = hearth_pick(game, view, seat, rng);
     free(view);
     hearth_match_action_text(m, seat, action, notation, sizeof notation);
     assert_int_equal(help_play(t, seat, notation), TABLE_FINE);

@@ -67,7 +67,8 @@ static void nearly_an_action(const Twins *w, HearthRng *rng, char out[NOTATION])
     HearthBuf b = hearth_buf(out, NOTATION);
     uint32_t action;
     if (hearth_match_owes(m, w->who.seat))
-        m->game->action_print(m->state, w->who.seat, m->game->pick(m->state, w->who.seat, rng), &b);
+        m->game->action_print(m->state, w->who.seat,
+                              hearth_pick(m->game, m->state, w->who.seat, rng), &b);
     if (b.length > 0)
         out[hearth_rng_below(rng, (uint32_t)b.length)] ^= (char)(1 + hearth_rng_below(rng, 8));
     if (!m->game->action_parse(m->state, w->who.seat, out, b.length, &action, NULL) &&
@@ -153,15 +154,15 @@ static bool secret(const Twins *w, int seat, int pending, const uint32_t action[
         return true; /* the round stays open */
     for (int i = 0; i < 2; i++) {
         const HearthMatch *m = w->t[i]->match;
-        if (!m->game->action_hidden(m->state, seat, action[i], viewer_of(w)))
+        if (!hearth_action_hidden(m->game, m->state, seat, action[i], viewer_of(w)))
             return false;
     }
     return true;
 }
 
 static uint32_t choose(const HearthMatch *m, int seat, HearthRng *rng) {
-    return seat == HEARTH_CHANCE ? m->game->sample(m->state, rng)
-                                 : m->game->pick(m->state, seat, rng);
+    return seat == HEARTH_CHANCE ? hearth_sample(m->game, m->state, rng)
+                                 : hearth_pick(m->game, m->state, seat, rng);
 }
 
 /* Endless Winter, clause 5.1: at the eclipse all piles are shown, which is more than that they are

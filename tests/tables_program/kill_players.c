@@ -55,7 +55,7 @@ static void draw(Player *p) {
     const HearthGame *game = hearth_game_find("cartographers");
     char move[HEARTH_NOTATION_MAX], members[MESSAGE_MOST], entry[HEARTH_NOTATION_MAX + 20];
     HearthBuf b = hearth_buf(move, sizeof move);
-    uint32_t action = game->pick(p->state, p->seat, &ground->rng);
+    uint32_t action = hearth_pick(game, p->state, p->seat, &ground->rng);
     game->action_print(p->state, p->seat, action, &b);
     snprintf(members, sizeof members, ",\"epoch\":%u,\"move\":\"%s\"", p->epoch, move);
     snprintf(entry, sizeof entry, "act p%d %s", p->seat, move);

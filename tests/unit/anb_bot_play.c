@@ -14,7 +14,7 @@ static const HearthGame *const game = &hearth_above_and_below;
 /* Chance draws until somebody must decide. */
 static void draw(AnbState *st, HearthRng *rng) {
     while (hearth_seats_has(game->pending(st), HEARTH_CHANCE))
-        game->apply(st, HEARTH_CHANCE, game->sample(st, rng), NULL);
+        game->apply(st, HEARTH_CHANCE, hearth_sample(game, st, rng), NULL);
 }
 
 static void open_table(AnbState *st, int seats, uint64_t seed, HearthRng *rng) {

@@ -480,14 +480,14 @@ static void walk(int seats, unsigned number, unsigned percent, unsigned rare, Lo
     prefill(st, &rng, percent);
     while (st->phase != CARTO_OVER) {
         while (st->phase == CARTO_DEAL || st->phase == CARTO_REVEAL)
-            game->apply(st, HEARTH_CHANCE, game->sample(st, &rng), NULL);
+            game->apply(st, HEARTH_CHANCE, hearth_sample(game, st, &rng), NULL);
         for (int seat = 0; seat < seats; seat++) {
             list_legal(st, seat);
             unsigned kind = kind_of(st, seat);
             if (hearth_rng_below(&other, rare) == 0 || (kind & ~seen) != 0)
                 look(st, seat, &other);
             seen |= kind;
-            game->apply(st, seat, game->pick(st, seat, &rng), NULL);
+            game->apply(st, seat, hearth_pick(game, st, seat, &rng), NULL);
         }
     }
 }
@@ -633,7 +633,7 @@ static void draw_really(const CartoState *st, int seat, const CartoTrial *t, Hea
     memcpy(after, st, game->state_size(st->seats));
     for (int i = 0; i < st->seats; i++)
         if (i != seat && hearth_seats_has(st->waiting, i))
-            game->apply(after, i, game->pick(after, i, rng), NULL);
+            game->apply(after, i, hearth_pick(game, after, i, rng), NULL);
     game->apply(after, seat, t->action, NULL);
     check_trial(st, seat, t, &after->sheet[carto_sheet_of(st, seat)]);
     carto_try(st, seat, t->action, &same);

@@ -60,7 +60,7 @@ static void play_checked(const CartoKernel *kernel, int side, int wide, uint64_t
         hearth_rng_seed(&rng[i], seed, (uint64_t)i);
     while (all->phase != CARTO_OVER) {
         if (all->phase != CARTO_DRAW) {
-            uint32_t card = game->sample(all, &deck);
+            uint32_t card = hearth_sample(game, all, &deck);
             for (int i = 0; i < GAMES; i++)
                 game->apply(at(all, i), HEARTH_CHANCE, card, NULL);
             continue;
@@ -257,7 +257,9 @@ static void test_same_game_as_the_general_way(void **state) {
         for (HearthSeats p; p = game->pending(memory), !hearth_seats_empty(p);) {
             bool chance = hearth_seats_has(p, HEARTH_CHANCE);
             game->apply(memory, chance ? HEARTH_CHANCE : 0,
-                        chance ? game->sample(memory, &rng) : game->pick(memory, 0, &rng), NULL);
+                        chance ? hearth_sample(game, memory, &rng)
+                               : hearth_pick(game, memory, 0, &rng),
+                        NULL);
         }
         const double totals[2] = {b.totals[i], game->score(memory, 0, NULL)};
         for (int k = 0; k < 2; k++) {

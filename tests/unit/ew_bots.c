@@ -44,12 +44,12 @@ static void play(EwState *st, int seats, uint64_t seed, HearthBotFn *const bots[
         int seat = ew_decider(st);
         EwState view;
         if (seat < 0) {
-            game->apply(st, HEARTH_CHANCE, game->sample(st, &deck), NULL);
+            game->apply(st, HEARTH_CHANCE, hearth_sample(game, st, &deck), NULL);
             continue;
         }
-        game->view(st, seat, &view);
+        hearth_view(game, st, seat, &view);
         uint32_t action =
-            bots[seat] ? choose(bots[seat], &view, seat) : game->pick(&view, seat, &whim);
+            bots[seat] ? choose(bots[seat], &view, seat) : hearth_pick(game, &view, seat, &whim);
         game->apply(st, seat, action, NULL);
     }
 }
@@ -87,8 +87,8 @@ static void test_greedy_beats_random(void **state) {
 /* What nobody but its owner knows lies elsewhere: the same number of cards in each place. */
 static void scramble(EwState *st, int viewer, HearthRng *rng) {
     EwState view;
-    game->view(st, viewer, &view);
-    game->determinize(&view, viewer, rng, st);
+    hearth_view(game, st, viewer, &view);
+    hearth_determinize(game, &view, viewer, rng, st);
 }
 
 /* Games in which every so many decisions are looked at with other hidden cards. */
@@ -103,10 +103,10 @@ static void look_behind(HearthBotFn *bot, int every) {
         for (int step = 0; st.phase != EW_OVER; step++) {
             int seat = ew_decider(&st);
             if (seat < 0) {
-                game->apply(&st, HEARTH_CHANCE, game->sample(&st, &deck), NULL);
+                game->apply(&st, HEARTH_CHANCE, hearth_sample(game, &st, &deck), NULL);
                 continue;
             }
-            game->view(&st, seat, &view);
+            hearth_view(game, &st, seat, &view);
             bool look = step % every == 0;
             uint32_t action = choose(look ? bot : ew_greedy_choose, &view, seat);
             if (look) {
@@ -114,7 +114,7 @@ static void look_behind(HearthBotFn *bot, int every) {
                 scramble(&other, seat, &deck);
                 moved += memcmp(&other, &st, sizeof st) != 0;
                 assert_int_equal(game->invariant(&other), 0);
-                game->view(&other, seat, &view);
+                hearth_view(game, &other, seat, &view);
                 assert_int_equal(choose(bot, &view, seat), action);
                 looked++;
             }

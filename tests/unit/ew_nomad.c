@@ -420,11 +420,11 @@ TEST(test_r26_equal_points) {
     st.player[more > 0 ? 0 : 1].scored[EW_FROM_OTHERS] = (uint16_t)(more > 0 ? more : -more);
     game->result(&st, rank);
     assert_int_equal(rank[0], 2);
-    assert_true(game->rating(&st, &by) && by == 0);
+    assert_true(hearth_rating(game, &st, &by) && by == 0);
     st.player[0].scored[EW_FROM_OTHERS]++;
     game->result(&st, rank);
     assert_int_equal(rank[0], 1);
-    assert_true(game->rating(&st, &by) && by == 1);
+    assert_true(hearth_rating(game, &st, &by) && by == 1);
 }
 
 /* R27 */

@@ -400,7 +400,7 @@ static HearthMatch *played(const char *id, int seats, const char *options) {
         assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
         for (int seat = seats - 1; seat >= 0; seat--)
             if (hearth_match_owes(m, seat)) {
-                uint32_t action = game->pick(m->state, seat, &rng);
+                uint32_t action = hearth_pick(game, m->state, seat, &rng);
                 uint32_t epoch = hearth_match_epoch(m);
                 assert_int_equal(hearth_match_play(m, seat, epoch, action, NULL), HEARTH_OK);
             }
@@ -493,7 +493,7 @@ static void undo_lines_are_carried_out(void **state) {
         uint32_t action;
         int seat = hearth_match_owes(m, 0) ? 0 : HEARTH_CHANCE;
         if (seat == 0)
-            action = game->pick(m->state, 0, &rng);
+            action = hearth_pick(game, m->state, 0, &rng);
         else
             assert_int_equal(hearth_match_next_draw(m, &action, NULL), HEARTH_OK);
         hearth_record_action(m, seat, action, &b);

@@ -7,13 +7,13 @@ import path from "node:path";
 import { test } from "node:test";
 import { built, games, Module, OWNER, openText, playOut, PUBLIC, random } from "./module.mjs";
 
-const least = { cartographers: 1, above_and_below: 2, endless_winter: 1 };
-
 for (const game of games) {
   test(`${game}: records of the module and of hearth sim are the same`, async () => {
     const m = await Module.load(game);
-    for (const seats of [least[game], 3]) {
-      const bots = Array(seats).fill("greedy");
+    const { min, max, bots: known } = m.json("hb_game");
+    const quick = known.findLast((bot) => !bot.thinks).name;
+    for (const seats of new Set([min, Math.min(3, max)])) {
+      const bots = Array(seats).fill(quick);
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), "hearth-wasm-"));
       const args = ["sim", game, "--seats", bots.join(), "--games", "2", "--seed", "same", "--records", folder];
       const said = spawnSync(built.program, args, { encoding: "utf8" });
@@ -33,10 +33,10 @@ for (const game of games) {
   test(`${game}: every bot, looked at on the way, says the same natively`, async () => {
     const m = await Module.load(game);
     const pick = random(7);
-    m.ask("hb_game");
-    const all = ["random", "greedy", "planner:rollouts=20,threads=1"];
+    const { min, max, bots: known } = m.json("hb_game");
+    const all = known.map(({ name, thinks }) => (thinks ? `${name}:rollouts=20,threads=1` : name));
     for (const [i, names] of [["Ann"], ["Ann", "Bob"], ["Ann", "Bób", "Γιώργος"]].entries()) {
-      if (names.length < least[game]) continue;
+      if (names.length < min || names.length > max) continue;
       const bots = names.map((_, seat) => all[(i + seat) % all.length]);
       const h = m.ask("hb_open", openText(names, `looked at ${i}`));
       playOut(m, h, bots, (seat, state) => {
@@ -60,9 +60,9 @@ for (const game of games) {
     m.sameNatively();
   });
 
-  test(`${game}: golden records load and come out as they went in`, async () => {
+  const folder = new URL(`../records/${game}/`, import.meta.url);
+  test(`${game}: golden records load and come out as they went in`, { skip: !fs.existsSync(folder) }, async () => {
     const m = await Module.load(game);
-    const folder = new URL(`../records/${game}/`, import.meta.url);
     const files = fs.readdirSync(folder).filter((name) => name.endsWith(".rec"));
     assert.ok(files.length > 5);
     for (const name of files) {

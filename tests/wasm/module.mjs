@@ -12,7 +12,8 @@ export const built = {
   program: process.env.HEARTH ?? "build/hearth",
 };
 
-export const games = ["cartographers", "above_and_below", "endless_winter"];
+/** All games that have a module. */
+export const games = fs.readdirSync(built.wasm).flatMap((name) => (name.endsWith(".wasm") ? [name.slice(0, -5)] : []));
 export const PUBLIC = 126;
 export const OWNER = 125;
 

@@ -185,3 +185,8 @@ uint32_t anb_planner_choose(const HearthGame *game, const void *view, int seat, 
     anb_planner_rank(game, view, seat, hearth_rng_next(rng), settings, HEARTH_HIDDEN, ranked);
     return ranked[0].action;
 }
+
+const HearthBot hearth_above_and_below_bots[] = {
+    {"greedy", anb_greedy_choose, HEARTH_AI_T(ANB_GREEDY), NULL},
+    {"planner", anb_planner_choose, HEARTH_AI_T(ANB_PLANNER), anb_planner_rank},
+    {NULL, NULL, NULL, NULL}};

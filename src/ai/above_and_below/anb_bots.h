@@ -9,6 +9,8 @@
 
 #include "bot.h"
 
+extern const HearthBot hearth_above_and_below_bots[];
+
 HearthBotFn anb_greedy_choose, anb_planner_choose;
 HearthRankFn anb_planner_rank;
 

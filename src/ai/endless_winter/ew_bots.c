@@ -53,12 +53,12 @@ static double play_future(const void *context, int candidate, uint32_t number) {
     HearthRng deck, whim;
     hearth_rng_seed(&deck, t->seed, 2 * (uint64_t)number);
     hearth_rng_seed(&whim, t->seed, 2 * (uint64_t)number + 1);
-    game->determinize(t->view, t->seat, &deck, &st);
+    hearth_determinize(game, t->view, t->seat, &deck, &st);
     game->apply(&st, t->seat, t->actions[candidate], NULL);
     while (st.phase != EW_OVER) {
         int seat = ew_decider(&st);
         if (seat < 0)
-            game->apply(&st, HEARTH_CHANCE, game->sample(&st, &deck), NULL);
+            game->apply(&st, HEARTH_CHANCE, hearth_sample(game, &st, &deck), NULL);
         else
             game->apply(&st, seat, ew_quick(&st, seat, &whim), NULL);
     }
@@ -195,3 +195,8 @@ uint32_t ew_planner_choose(const HearthGame *game, const void *view, int seat, H
     plan(&t, settings, HEARTH_HIDDEN, true, ranked);
     return ranked[0].action;
 }
+
+const HearthBot hearth_endless_winter_bots[] = {
+    {"greedy", ew_greedy_choose, HEARTH_AI_T(EW_GREEDY), NULL},
+    {"planner", ew_planner_choose, HEARTH_AI_T(EW_PLANNER), ew_planner_rank},
+    {NULL, NULL, NULL, NULL}};

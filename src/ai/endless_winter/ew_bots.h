@@ -8,6 +8,8 @@
 
 #include "bot.h"
 
+extern const HearthBot hearth_endless_winter_bots[];
+
 HearthBotFn ew_greedy_choose, ew_planner_choose;
 HearthRankFn ew_planner_rank;
 

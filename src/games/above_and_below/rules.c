@@ -824,6 +824,7 @@ const HearthGame hearth_above_and_below = {
     .topic_count = sizeof topics / sizeof topics[0],
     .texts = anb_texts,
     .text_count = ANB_T_COUNT,
+    .languages = "el hu pl",
     .state_size = state_size,
     .max_steps = max_steps,
     .max_events = max_events,

@@ -461,6 +461,7 @@ const HearthGame hearth_cartographers = {
     .topic_count = sizeof topics / sizeof topics[0],
     .texts = carto_texts,
     .text_count = CARTO_T_COUNT,
+    .languages = "el hu pl",
     .state_size = state_size,
     .max_steps = max_steps,
     .max_events = max_events,

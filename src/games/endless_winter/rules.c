@@ -590,6 +590,7 @@ const HearthGame hearth_endless_winter = {
     .topic_count = sizeof topics / sizeof topics[0],
     .texts = ew_texts,
     .text_count = EW_T_COUNT,
+    .languages = "el hu pl",
     .state_size = state_size,
     .max_steps = max_steps,
     .max_events = max_events,

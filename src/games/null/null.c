@@ -128,11 +128,6 @@ static int check(const void *state, int seat, uint32_t action, HearthErr *err) {
     return action <= NULL_FOLD ? HEARTH_OK : hearth_fail(err, HEARTH_ILLEGAL, NULL_T(ACTION_FORM));
 }
 
-static uint32_t pick(const void *state, int seat, HearthRng *rng) {
-    (void)state, (void)seat;
-    return hearth_rng_below(rng, 2);
-}
-
 static int chance(const void *state, uint32_t out[], uint32_t weight[], int cap) {
     const NullState *st = state;
     int n = 0;
@@ -394,10 +389,6 @@ static void json_options(const void *state, HearthBuf *out) {
     hearth_buf_int(out, ((const NullState *)state)->rounds);
 }
 
-static void json_head(const void *state, HearthBuf *out) {
-    (void)state, (void)out;
-}
-
 static void json_event(const void *after, const HearthEvent *e, HearthBuf *out) {
     (void)after;
     hearth_buf_text(out, "{\"type\":\"points\",\"seat\":");
@@ -418,11 +409,6 @@ static void json_result(const void *state, HearthBuf *out) {
     hearth_buf_text(out, "]}");
 }
 
-static bool rating(const void *state, int *out) {
-    (void)state, (void)out;
-    return false;
-}
-
 static const HearthTopic topics[] = {{"play", NULL_T(TOPIC_PLAY), NULL_T(TOPIC_PLAY_1), 1}};
 
 const HearthGame hearth_null = {
@@ -433,13 +419,13 @@ const HearthGame hearth_null = {
     .min_seats = 1,
     .max_seats = NULL_SEATS,
     .max_legal = 2,
-    .unlisted = true,
     .options = options,
     .option_count = 1,
     .topics = topics,
     .topic_count = 1,
     .texts = texts,
     .text_count = NULL_T_COUNT,
+    .languages = "el hu pl",
     .state_size = state_size,
     .max_steps = max_steps,
     .max_events = max_events,
@@ -452,7 +438,6 @@ const HearthGame hearth_null = {
     .epoch = epoch,
     .legal = legal,
     .check = check,
-    .pick = pick,
     .chance = chance,
     .draw_id = draw_id,
     .sample = sample,
@@ -470,9 +455,7 @@ const HearthGame hearth_null = {
     .describe = describe,
     .invariant = invariant,
     .json_options = json_options,
-    .json_head = json_head,
     .json_event = json_event,
     .json_result = json_result,
     .event_describe = event_describe,
-    .rating = rating,
 };

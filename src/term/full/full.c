@@ -23,9 +23,16 @@ const HearthText full_texts[FULL_T_COUNT] = {
 #undef TEXTS
 };
 
+#define FULL(id) extern const FullGame full_##id;
+#define SHOW(id)
+#include "screens.inc"
+#undef FULL
+
 const FullGame *full_for(const HearthGame *game) {
-    static const FullGame *const all[] = {&full_cartographers, &full_above_and_below,
-                                          &full_endless_winter};
+    static const FullGame *const all[] = {
+#define FULL(id) &full_##id,
+#include "screens.inc"
+    };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (all[i]->game == game)
             return all[i];
@@ -66,7 +73,7 @@ static bool log_step(void *context, const HearthStep *step) {
     Full *f = w->f;
     const void *seen = step->state;
     if (w->eyes && step->event_count) {
-        hearth_match_game(f->p->m)->view(step->state, playing_listener(f->p), w->eyes);
+        hearth_view(hearth_match_game(f->p->m), step->state, playing_listener(f->p), w->eyes);
         seen = w->eyes;
     }
     for (int i = 0; i < step->event_count; i++) {

@@ -85,9 +85,7 @@ typedef struct FullGame {
     int (*legend)(Full *f, int row, int col, int width);
 } FullGame;
 
-extern const FullGame full_cartographers, full_above_and_below, full_endless_winter;
-
-/* The screen of a game, NULL if it has none. */
+/* A game's own is called full_<game>, in full/<game>_full.c. The screen of a game, NULL if it has none. */
 const FullGame *full_for(const HearthGame *game);
 
 /* What the player wants when a game is over or left. */

@@ -201,7 +201,7 @@ static void study(Study *y) {
     for (; view && y->done < y->count && !y->aborted; y->done++) {
         Decision *d = &y->list[y->done];
         look_at(&y->look, d->index);
-        game->view(y->look.before, d->seat, view);
+        hearth_view(game, y->look.before, d->seat, view);
         if (!thinker_advise(&f->advice, game, view, y->look.size, d->seat, THINK,
                             (uint64_t)d->index, y->look.past.action))
             break;

@@ -1,5 +1,6 @@
 // engines.ts - The modules of the games: fetched once, spoken to in the chosen language.
 import { Engine } from "../engine/engine.ts";
+import { FIRST } from "../engine/games.ts";
 import { catalogueOf, moduleUrl } from "../engine/load.ts";
 import { like, likes } from "./settings.ts";
 import { gaveUp, settingUp, setUp } from "./trouble.ts";
@@ -15,9 +16,6 @@ function teach(engine: Engine, language: string, words: Uint8Array | null): void
   engine.language(language);
   if (words) engine.catalogue(words);
 }
-
-/** The game whose engine says what the page says. */
-const SPEAKER = "cartographers";
 
 async function start(game: string): Promise<Engine> {
   const [engine, words] = await Promise.all([Engine.load(moduleUrl(game)), catalogueOf(game, wanted)]);
@@ -35,7 +33,7 @@ async function broke(game: string, engine: Engine): Promise<void> {
   settingUp();
   try {
     const next = await engineFor(game);
-    if (game === SPEAKER) speakThrough(next);
+    if (game === FIRST) speakThrough(next);
     setUp();
   } catch {
     gaveUp();
@@ -74,6 +72,6 @@ export async function speak(language: string): Promise<void> {
 /** The texts of the page come with the first game. */
 export async function begin(): Promise<void> {
   wanted = likes.peek().language || browserLanguage();
-  speakThrough(await engineFor(SPEAKER));
+  speakThrough(await engineFor(FIRST));
   languageChanged(wanted);
 }

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { Engine, EngineError } from "./engine.ts";
+import { games } from "./games.ts";
 import { HandDo, MONSTERS, PUBLIC } from "./types.ts";
 
 const folder = process.env.HEARTH_WASM ?? path.resolve("wasm");
@@ -85,7 +86,7 @@ describe("Engine", () => {
   });
 
   it("knows every game", async () => {
-    for (const game of ["cartographers", "above_and_below", "endless_winter"]) {
+    for (const { id: game } of games) {
       const e = await engine(game);
       const about = e.game();
       expect(about.id).toBe(game);

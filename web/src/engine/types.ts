@@ -11,7 +11,6 @@ export type Handle = number;
 /** In the notation of records, such as "draw farm e7 f7". */
 export type Move = string;
 export type Language = "en" | "el" | "hu" | "pl";
-export type GameId = "cartographers" | "above_and_below" | "endless_winter";
 
 /** An argument of a text: a number, words as they are, or the id of another text. */
 export type Arg = number | string | { word: string };
@@ -139,10 +138,17 @@ export interface Judged {
   cost: number;
 }
 
+/** A place on a track, or so many of as many as there can be. */
+export interface Meter {
+  at: number;
+  most: number;
+  text: string;
+}
+
 export interface PlainTable {
   head: string[];
-  /** As many cells as the head has; numbers stand alone in theirs. */
-  rows: (string | number)[][];
+  /** As many cells as the head has; numbers and meters stand alone in theirs. */
+  rows: (string | number | Meter)[][];
 }
 
 export interface PlainSection {

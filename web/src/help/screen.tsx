@@ -5,15 +5,14 @@ import { Icon } from "../app/icons.tsx";
 import { moves } from "../app/settings.ts";
 import { language, t } from "../app/words.ts";
 import type { Engine } from "../engine/engine.ts";
+import { FIRST, games, inLanguage, isGame, titleOf } from "../engine/games.ts";
 import type { GameInfo } from "../engine/types.ts";
-import { titleOf } from "../kept/list.tsx";
 import { Edicts } from "./edicts.tsx";
 import { find, type Piece } from "./find.ts";
 import { Keys } from "./keys.tsx";
 import "../kept/kept.css";
 import "./help.css";
 
-const GAMES = ["cartographers", "above_and_below", "endless_winter"];
 /** The page's own topic, beside those of the games. */
 const KEYS = "keys";
 
@@ -41,7 +40,7 @@ function useRules(game: string): { engine: Engine; info: GameInfo } | "failed" |
 }
 
 export function HelpScreen({ game: asked, topic }: { game?: string; topic?: string }) {
-  const game = asked !== undefined && GAMES.includes(asked) ? asked : "cartographers";
+  const game = isGame(asked) ? asked : FIRST;
   const [wanted, setWanted] = useState("");
   const rules = useRules(game);
   return (
@@ -52,14 +51,14 @@ export function HelpScreen({ game: asked, topic }: { game?: string; topic?: stri
         </button>
         <h1>{t("page.help.title")}</h1>
         <nav class="help-games" aria-label={t("page.help.games")}>
-          {GAMES.map((one) => (
+          {games.map(({ id, title }) => (
             <a
-              key={one}
+              key={id}
               class="button quiet"
-              href={`#/help/${one}`}
-              aria-current={one === game ? "page" : undefined}
+              href={`#/help/${id}`}
+              aria-current={id === game ? "page" : undefined}
             >
-              {titleOf(one)}
+              {inLanguage(title, language.value)}
             </a>
           ))}
         </nav>
@@ -123,7 +122,7 @@ function Rules({ game, engine, topics, topic, wanted, onChoose }: RulesProps) {
           ))}
         </ul>
       </nav>
-      <article class="help-page slip" aria-label={titleOf(game)}>
+      <article class="help-page slip" aria-label={titleOf(game, language.value)}>
         {searching ? (
           <Found game={game} topics={topics} wanted={wanted} onChoose={onChoose} />
         ) : (

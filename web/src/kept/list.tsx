@@ -3,7 +3,8 @@ import { useRef, useState } from "preact/hooks";
 import { Dialog } from "../app/dialog.tsx";
 import { Icon } from "../app/icons.tsx";
 import { go } from "../app/routes.ts";
-import { signed, t } from "../app/words.ts";
+import { language, signed, t } from "../app/words.ts";
+import { titleOf as titleIn } from "../engine/games.ts";
 import { type BrokenGame, broken, forget, type KeptGame, kept } from "./games.ts";
 import { MiniMap } from "./miniMap.tsx";
 import { download, fileName, openFile, playable } from "./start.ts";
@@ -12,9 +13,8 @@ import { ago, listed, shortDay } from "./when.ts";
 import { offlineReady } from "./worker.ts";
 import "./kept.css";
 
-/** The first page knows what all games are called, whichever of them are loaded. */
-export const titleOf = (game: string): string =>
-  t(game === "cartographers" ? "carto.title" : `page.lobby.${game}`);
+/** What a game is called, whether or not its module is loaded. */
+export const titleOf = (game: string): string => titleIn(game, language.value);
 
 const NOTES = ["link", "file", "again"];
 

@@ -7,7 +7,8 @@ import { useParts } from "../app/later.ts";
 import { LanguageChoice, Options } from "../app/options.tsx";
 import { SeedField } from "../app/seed.tsx";
 import { like, likes } from "../app/settings.ts";
-import { t } from "../app/words.ts";
+import { language, t } from "../app/words.ts";
+import { games, inLanguage } from "../engine/games.ts";
 import { DailyCard } from "../kept/dailyCard.tsx";
 import { KeptList } from "../kept/list.tsx";
 import { Hero } from "./hero.tsx";
@@ -129,11 +130,11 @@ function Friends() {
 function OtherGames() {
   return (
     <section class="others" aria-label={t("page.lobby.others")}>
-      {["above_and_below", "endless_winter"].map((game) => (
-        <article key={game} class={`slip other other-${game}`}>
-          <h2>{t(`page.lobby.${game}`)}</h2>
-          <p>{t(`page.lobby.${game}.what`)}</p>
-          <a class="button" href={`#/new/${game}`}>
+      {games.slice(1).map(({ id, title, summary }) => (
+        <article key={id} class={`slip other other-${id}`}>
+          <h2>{inLanguage(title, language.value)}</h2>
+          <p>{inLanguage(summary, language.value)}</p>
+          <a class="button" href={`#/new/${id}`}>
             {t("page.lobby.play_plain")}
           </a>
         </article>

@@ -5,10 +5,10 @@ import { Choice } from "../app/choice.tsx";
 import { engineFor } from "../app/engines.ts";
 import { Icon } from "../app/icons.tsx";
 import { go } from "../app/routes.ts";
-import { t } from "../app/words.ts";
+import { language, t } from "../app/words.ts";
 import type { Engine } from "../engine/engine.ts";
+import { FIRST, games, inLanguage } from "../engine/games.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
-import { titleOf } from "../kept/list.tsx";
 import { openOptions, usualBot } from "../plain/begin.ts";
 import { OptionChoice } from "../plain/setup.tsx";
 import { type Connection, Refused } from "./connection.ts";
@@ -16,10 +16,8 @@ import { NameField, ownName } from "./parts.tsx";
 import { randomHex } from "./protocol.ts";
 import { rememberSeat, sitAtOnce } from "./seats.ts";
 
-const GAMES = ["cartographers", "above_and_below", "endless_winter"];
-
 export function OpenTable({ line, ready }: { line: Connection; ready: boolean }) {
-  const game = useSignal(GAMES[0]);
+  const game = useSignal(FIRST);
   const [engine, loaded] = useState<{ engine: Engine; game: string } | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -35,7 +33,7 @@ export function OpenTable({ line, ready }: { line: Connection; ready: boolean })
       <Choice
         legend={t("page.online.game")}
         value={game.value}
-        items={GAMES.map((value) => ({ value, text: titleOf(value) }))}
+        items={games.map(({ id, title }) => ({ value: id, text: inLanguage(title, language.value) }))}
         onChoose={(value) => {
           game.value = value;
         }}

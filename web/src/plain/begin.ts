@@ -34,8 +34,8 @@ export function botSetting(info: GameInfo, name: string): string {
 
 /** The bot that plays well and quickly. */
 export function usualBot(info: GameInfo): string {
-  const quick = info.bots.find((bot) => bot.name === "greedy") ?? info.bots.find((bot) => !bot.thinks);
-  return quick?.name ?? info.bots[0]?.name ?? "random";
+  const quick = info.bots.find((bot) => bot.name === "greedy") ?? info.bots.at(-1);
+  return quick?.name ?? "random";
 }
 
 /** Options that leave something to choose. */

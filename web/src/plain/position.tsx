@@ -1,7 +1,7 @@
 // position.tsx - The position as headings, lines and tables.
 import { useId } from "preact/hooks";
 import { t } from "../app/words.ts";
-import type { Plain, PlainSection, PlainTable } from "../engine/types.ts";
+import type { Meter, Plain, PlainSection, PlainTable } from "../engine/types.ts";
 
 /** A section with its parts. */
 interface Whole {
@@ -117,11 +117,11 @@ export function Table({ title, table }: { title: string; table: PlainTable }) {
               {row.map((cell, k) =>
                 k === 0 ? (
                   <th key={k} scope="row">
-                    {cell}
+                    <Cell cell={cell} />
                   </th>
                 ) : (
                   <td key={k} class={typeof cell === "number" ? "number" : undefined}>
-                    {cell}
+                    <Cell cell={cell} />
                   </td>
                 ),
               )}
@@ -130,6 +130,16 @@ export function Table({ title, table }: { title: string; table: PlainTable }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Cell({ cell }: { cell: string | number | Meter }) {
+  if (typeof cell !== "object") return <>{cell}</>;
+  return (
+    <span class="plain-meter">
+      <meter aria-hidden="true" min={0} max={cell.most} value={cell.at} />
+      {cell.text}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-/* ew_full.c - Endless Winter on the full screen: asking, telling, looking back. */
+/* endless_winter_full.c - Endless Winter on the full screen: asking, telling, looking back. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* carto_full.c - Cartographers on the full screen: asking, telling a season, looking back. */
+/* cartographers_full.c - Cartographers on the full screen: asking, telling a season, looking back. */
 #include <string.h>
 
 #include "carto_table.h"

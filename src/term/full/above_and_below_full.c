@@ -1,4 +1,4 @@
-/* anb_full.c - Above and Below on the full screen: asking, telling, looking back. */
+/* above_and_below_full.c - Above and Below on the full screen: asking, telling, looking back. */
 #include <stdlib.h>
 #include <string.h>
 

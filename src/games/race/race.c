@@ -1,0 +1,412 @@
+/* race.c - "Up the Hill", the smallest game without secrets. See race.h for its rules, which are
+ * cited by their numbers. */
+#include "race.h"
+
+#include <string.h>
+
+#include "fields.h"
+#include "options.h"
+
+enum { SEATS = 4, TOP = 20, FEATHER_STEP = 5, BERRIES = 5, SIDES = 6, STREAM_DIE = 1 };
+enum { CLIMB, BERRY };
+enum { EV_ROLL, EV_CLIMB, EV_FEATHER, EV_BERRY };
+
+enum {
+#define TEXT(name, id, one) RACE_T_##name,
+#define TEXTS(name, id, one, many) RACE_T_##name,
+#include "race_texts.def"
+#undef TEXT
+#undef TEXTS
+    RACE_T_COUNT
+};
+
+static const HearthText texts[RACE_T_COUNT] = {
+#define TEXT(name, id, one) {id, one, 0},
+#define TEXTS(name, id, one, many) {id, one, many},
+#include "race_texts.def"
+#undef TEXT
+#undef TEXTS
+};
+#define RACE_T(name) (&texts[RACE_T_##name])
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+typedef struct RaceState {
+    uint32_t epoch;
+    uint8_t seats, rounds, round, turn;
+    uint8_t die; /* 0: still to be rolled */
+    uint8_t pad_[3];
+    uint8_t steps[SEATS], feathers[SEATS], berries[SEATS];
+} RaceState;
+#pragma GCC diagnostic pop
+_Static_assert(sizeof(RaceState) == 24, "no padding");
+
+static size_t state_size(int seats) {
+    (void)seats;
+    return sizeof(RaceState);
+}
+
+static int max_steps(int seats) {
+    return 9 * 2 * seats;
+}
+
+static int max_events(int seats) {
+    (void)seats;
+    return 2;
+}
+
+static const HearthOptionInfo options[] = {{"rounds", "3|4|5|6|7|8|9", "6", RACE_T(OPTION_ROUNDS)}};
+
+static int options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err) {
+    HearthSlice values[HEARTH_MAX_OPTIONS];
+    int code = hearth_options_split(&hearth_race, text, length, values, err);
+    if (code)
+        return code;
+    int index = hearth_options_index(&options[0], values[0]);
+    if (index < 0)
+        return hearth_options_bad_value(&options[0], values[0], err);
+    *out = (HearthOptions){{(uint8_t)(index + 3)}};
+    return HEARTH_OK;
+}
+
+static void options_print(const HearthOptions *o, HearthBuf *out) {
+    hearth_buf_text(out, "rounds=");
+    hearth_buf_int(out, o->bytes[0]);
+}
+
+static void options_of(const void *state, HearthOptions *out) {
+    *out = (HearthOptions){{((const RaceState *)state)->rounds}};
+}
+
+static int seats_of(const void *state) {
+    return ((const RaceState *)state)->seats;
+}
+
+/* ---- Rules ---- */
+
+static void setup(void *state, const HearthOptions *o, int seats) {
+    RaceState *st = state;
+    memset(st, 0, sizeof *st);
+    st->seats = (uint8_t)seats;
+    st->rounds = o->bytes[0];
+}
+
+static HearthSeats pending(const void *state) {
+    const RaceState *st = state;
+    if (st->round == st->rounds)
+        return hearth_seats_none();
+    return hearth_seats_one(st->die ? st->turn : HEARTH_CHANCE);
+}
+
+static uint32_t epoch(const void *state) {
+    return ((const RaceState *)state)->epoch;
+}
+
+/* 2: one may do both as long as neither the hill nor the hands are full; at the top and with full
+ * hands one climbs on the spot, so that a turn always has an action. */
+static int check(const void *state, int seat, uint32_t action, HearthErr *err) {
+    const RaceState *st = state;
+    bool full = st->berries[seat] == BERRIES;
+    if (action > BERRY)
+        return hearth_fail(err, HEARTH_ILLEGAL, RACE_T(ACTION_FORM));
+    if (action == BERRY && full)
+        return hearth_fail(err, HEARTH_ILLEGAL, RACE_T(HANDS_FULL));
+    if (action == CLIMB && st->steps[seat] == TOP && !full)
+        return hearth_fail(err, HEARTH_ILLEGAL, RACE_T(AT_THE_TOP));
+    return HEARTH_OK;
+}
+
+static int legal(const void *state, int seat, uint32_t out[], int cap) {
+    int n = 0;
+    for (uint32_t a = CLIMB; a <= BERRY; a++) {
+        if (check(state, seat, a, NULL))
+            continue;
+        if (n < cap)
+            out[n] = a;
+        n++;
+    }
+    return n;
+}
+
+static int chance(const void *state, uint32_t out[], uint32_t weight[], int cap) {
+    (void)state;
+    for (int i = 0; i < SIDES && i < cap; i++) {
+        out[i] = (uint32_t)i;
+        weight[i] = 1;
+    }
+    return SIDES;
+}
+
+static HearthDrawId draw_id(const void *state) {
+    const RaceState *st = state;
+    return (HearthDrawId){STREAM_DIE, (uint32_t)(st->round * st->seats + st->turn)};
+}
+
+/* 2 and 3 */
+static void climb(RaceState *st, int seat, HearthEvents *events) {
+    int from = st->steps[seat], to = from + st->die < TOP ? from + st->die : TOP;
+    st->steps[seat] = (uint8_t)to;
+    hearth_event(events, (HearthEvent){.kind = EV_CLIMB, .seat = (uint8_t)seat, .a = to - from});
+    if (to == from || to % FEATHER_STEP != 0)
+        return;
+    st->feathers[seat]++;
+    hearth_event(events, (HearthEvent){.kind = EV_FEATHER, .seat = (uint8_t)seat});
+}
+
+static void apply(void *state, int seat, uint32_t action, HearthEvents *events) {
+    RaceState *st = state;
+    st->epoch++;
+    if (seat == HEARTH_CHANCE) {
+        st->die = (uint8_t)(action + 1);
+        hearth_event(events, (HearthEvent){.kind = EV_ROLL, .seat = st->turn, .a = st->die});
+        return;
+    }
+    if (action == CLIMB) {
+        climb(st, seat, events);
+    } else {
+        st->berries[seat]++;
+        hearth_event(events, (HearthEvent){.kind = EV_BERRY, .seat = (uint8_t)seat});
+    }
+    st->die = 0;
+    st->turn++;
+    if (st->turn == st->seats) {
+        st->turn = 0;
+        st->round++;
+    }
+}
+
+/* 4 */
+static int score(const void *state, int seat, HearthLines *lines) {
+    const RaceState *st = state;
+    return hearth_line(lines, RACE_T(LINE_STEPS), 0, st->steps[seat], 1, 0, 0) +
+           hearth_line(lines, RACE_T(LINE_FEATHERS), 0, st->feathers[seat], 2, 0, 0) +
+           hearth_line(lines, RACE_T(LINE_BERRIES), 0, st->berries[seat], 3, 0, 0);
+}
+
+static void result(const void *state, uint8_t rank[]) {
+    const RaceState *st = state;
+    for (int i = 0; i < st->seats; i++) {
+        rank[i] = 1;
+        for (int j = 0; j < st->seats; j++)
+            rank[i] = (uint8_t)(rank[i] + (score(st, j, NULL) > score(st, i, NULL)));
+    }
+}
+
+/* What must hold in every position; the number says which. */
+static int invariant(const void *state) {
+    const RaceState *st = state;
+    if (st->seats < 1 || st->seats > SEATS || st->rounds < 3 || st->rounds > 9)
+        return 1;
+    if (st->round > st->rounds || st->turn >= st->seats || st->die > SIDES)
+        return 2;
+    if (st->round == st->rounds && (st->turn || st->die))
+        return 3;
+    uint32_t turns = (uint32_t)st->round * st->seats + st->turn;
+    if (st->epoch != 2 * turns + (st->die > 0))
+        return 4;
+    for (int i = 0; i < SEATS; i++) {
+        int played = st->round + (i < st->turn);
+        if (i >= st->seats && (st->steps[i] || st->feathers[i] || st->berries[i]))
+            return 5;
+        if (st->berries[i] > BERRIES || st->steps[i] > TOP || st->berries[i] > played)
+            return 6;
+        if (st->steps[i] > SIDES * (played - st->berries[i]))
+            return 7;
+        if (st->feathers[i] > st->steps[i] / FEATHER_STEP)
+            return 8;
+    }
+    return 0;
+}
+
+/* ---- Text ---- */
+
+#define FIELD(name) HEARTH_FIELD(RaceState, name)
+#define LIST(name) HEARTH_FIELD_LIST(RaceState, name)
+static const HearthField fields[] = {FIELD(seats), FIELD(rounds),  FIELD(round),
+                                     FIELD(turn),  FIELD(die),     FIELD(epoch),
+                                     LIST(steps),  LIST(feathers), LIST(berries)};
+enum { FIELDS = sizeof fields / sizeof fields[0] };
+
+static void state_print(const void *state, HearthBuf *out) {
+    hearth_buf_text(out, "race");
+    hearth_fields_print(state, fields, FIELDS, out);
+}
+
+static int state_parse(const char *text, size_t length, void *out, size_t cap, HearthErr *err) {
+    HearthSlice left = {text, length};
+    RaceState *st = out;
+    if (cap < sizeof *st)
+        return hearth_fail(err, HEARTH_TOO_SMALL, RACE_T(POSITION_BAD));
+    memset(st, 0, sizeof *st);
+    if (!hearth_fields_word(&left, "race") || !hearth_fields_read(&left, st, fields, FIELDS) ||
+        left.length || invariant(st))
+        return hearth_fail(err, HEARTH_BAD_TEXT, RACE_T(POSITION_BAD));
+    return HEARTH_OK;
+}
+
+static void action_print(const void *state, int seat, uint32_t action, HearthBuf *out) {
+    (void)state;
+    if (seat == HEARTH_CHANCE) {
+        hearth_buf_text(out, "roll ");
+        hearth_buf_int(out, action + 1);
+    } else {
+        hearth_buf_text(out, action == CLIMB ? "climb" : "berry");
+    }
+}
+
+static int action_parse(const void *state, int seat, const char *text, size_t length,
+                        uint32_t *action, HearthErr *err) {
+    HearthSlice all = {text, length}, word = all, value = {"", 0};
+    uint64_t n;
+    (void)state;
+    if (seat == HEARTH_CHANCE) {
+        if (!hearth_slice_cut(all, ' ', &word, &value) || !hearth_slice_is(word, "roll") ||
+            !hearth_slice_number(value, SIDES, &n) || n == 0)
+            return hearth_fail(err, HEARTH_BAD_TEXT, RACE_T(CHANCE_FORM));
+        *action = (uint32_t)n - 1;
+        return HEARTH_OK;
+    }
+    if (!hearth_slice_is(all, "climb") && !hearth_slice_is(all, "berry"))
+        return hearth_fail(err, HEARTH_BAD_TEXT, RACE_T(ACTION_FORM));
+    *action = hearth_slice_is(all, "berry") ? BERRY : CLIMB;
+    return HEARTH_OK;
+}
+
+static void describe(const void *state, int seat, uint32_t action, HearthMsg *out) {
+    (void)state;
+    if (seat == HEARTH_CHANCE) {
+        hearth_msg(out, RACE_T(DO_ROLL));
+        hearth_msg_number(out, "value", action + 1);
+    } else {
+        hearth_msg(out, action == CLIMB ? RACE_T(DO_CLIMB) : RACE_T(DO_BERRY));
+    }
+}
+
+static bool event_describe(const void *after, const HearthEvent *e, HearthMsg *out) {
+    static const int text[] = {RACE_T_EV_ROLL, RACE_T_EV_CLIMB, RACE_T_EV_FEATHER, RACE_T_EV_BERRY};
+    (void)after;
+    hearth_msg(out, &texts[text[e->kind]]);
+    hearth_msg_seat(out, "player", e->seat);
+    if (e->kind == EV_ROLL)
+        hearth_msg_number(out, "value", e->a);
+    if (e->kind == EV_CLIMB)
+        hearth_msg_number(out, "count", e->a);
+    return true;
+}
+
+/* ---- Transcripts ---- */
+
+static void json_options(const void *state, HearthBuf *out) {
+    hearth_buf_text(out, "\"rounds\":");
+    hearth_buf_int(out, ((const RaceState *)state)->rounds);
+}
+
+static void json_event(const void *after, const HearthEvent *e, HearthBuf *out) {
+    static const char *const names[] = {"roll", "climb", "feather", "berry"};
+    (void)after;
+    hearth_buf_text(out, "{\"type\":\"");
+    hearth_buf_text(out, names[e->kind]);
+    hearth_buf_text(out, "\",\"seat\":");
+    hearth_buf_int(out, e->seat);
+    if (e->kind == EV_ROLL || e->kind == EV_CLIMB) {
+        hearth_buf_text(out, e->kind == EV_ROLL ? ",\"value\":" : ",\"steps\":");
+        hearth_buf_int(out, e->a);
+    }
+    hearth_buf_char(out, '}');
+}
+
+static void json_result(const void *state, HearthBuf *out) {
+    const RaceState *st = state;
+    hearth_buf_text(out, "{\"totals\":[");
+    for (int i = 0; i < st->seats; i++) {
+        hearth_buf_text(out, i ? "," : "");
+        hearth_buf_int(out, score(st, i, NULL));
+    }
+    hearth_buf_text(out, "]}");
+}
+
+/* ---- The position in words ---- */
+
+static void tell_status(const RaceState *st, HearthOutline *o) {
+    HearthMsg msg;
+    if (st->round == st->rounds) {
+        hearth_tell_line(o, NULL);
+        hearth_tell_word(o, RACE_T(SAY_OVER));
+        return;
+    }
+    hearth_msg(&msg, RACE_T(SAY_ROUND));
+    hearth_msg_number(&msg, "round", st->round + 1);
+    hearth_msg_number(&msg, "rounds", st->rounds);
+    hearth_tell_line_of(o, &msg);
+    if (st->die) {
+        hearth_tell_line(o, NULL);
+        hearth_tell_count(o, RACE_T(SAY_DIE), "value", st->die);
+    }
+}
+
+static void outline(const void *view, int viewer, HearthOutline *o) {
+    static const int heads[] = {RACE_T_SAY_PLAYER, RACE_T_SAY_HILL, RACE_T_SAY_FEATHERS,
+                                RACE_T_SAY_BERRIES, RACE_T_SAY_POINTS};
+    const RaceState *st = view;
+    (void)viewer;
+    tell_status(st, o);
+    hearth_tell_section(o, RACE_T(SAY_PLAYERS));
+    hearth_tell_table(o);
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        hearth_tell_head(o, &texts[heads[i]]);
+    for (int i = 0; i < st->seats; i++) {
+        hearth_tell_row(o);
+        hearth_tell_cell_seat(o, i);
+        hearth_tell_cell_meter(o, st->steps[i], TOP);
+        hearth_tell_cell_number(o, st->feathers[i]);
+        hearth_tell_cell_meter(o, st->berries[i], BERRIES);
+        hearth_tell_cell_number(o, score(st, i, NULL));
+    }
+}
+
+static const HearthTopic topics[] = {{"play", RACE_T(TOPIC_PLAY), RACE_T(TOPIC_PLAY_1), 2}};
+
+/* What is left out stands for a game without secrets; see game.h. */
+const HearthGame hearth_race = {
+    .id = "race",
+    .title = RACE_T(TITLE),
+    .summary = RACE_T(SUMMARY),
+    .rules_version = 1,
+    .min_seats = 1,
+    .max_seats = SEATS,
+    .max_legal = 2,
+    .options = options,
+    .option_count = 1,
+    .topics = topics,
+    .topic_count = 1,
+    .texts = texts,
+    .text_count = RACE_T_COUNT,
+    .state_size = state_size,
+    .max_steps = max_steps,
+    .max_events = max_events,
+    .options_parse = options_parse,
+    .options_print = options_print,
+    .setup = setup,
+    .options_of = options_of,
+    .seats_of = seats_of,
+    .pending = pending,
+    .epoch = epoch,
+    .legal = legal,
+    .check = check,
+    .chance = chance,
+    .draw_id = draw_id,
+    .apply = apply,
+    .score = score,
+    .result = result,
+    .state_print = state_print,
+    .state_parse = state_parse,
+    .action_print = action_print,
+    .action_parse = action_parse,
+    .describe = describe,
+    .event_describe = event_describe,
+    .invariant = invariant,
+    .json_options = json_options,
+    .json_event = json_event,
+    .json_result = json_result,
+    .outline = outline,
+};

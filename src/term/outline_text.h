@@ -1,0 +1,12 @@
+/* outline_text.h - A position in lines of text: the terminal as a listener of a game's outline. */
+#ifndef HEARTH_TERM_OUTLINE_TEXT_H
+#define HEARTH_TERM_OUTLINE_TEXT_H
+
+#include "term.h"
+
+/* How things stand and what is asked: the lines before the first section. */
+void outline_say_status(const Term *t, const HearthMatch *m, const void *view, int viewer);
+/* All of it: titles, lines, tables with their columns aligned. */
+void outline_say(const Term *t, const HearthMatch *m, const void *view, int viewer);
+
+#endif
