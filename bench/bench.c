@@ -49,7 +49,7 @@ static uint64_t mix(uint64_t hash, int64_t value) {
     return hash ^ (hash >> 29);
 }
 
-/* ---- Whole random solo games ---------------------------------------------------------------- */
+/* ---- Whole random solo games ---- */
 
 /* Through the general interface: the table's functions, one action at a time. */
 static uint64_t general(uint64_t seed, int games, int seats, int64_t *drawings) {
@@ -199,7 +199,7 @@ static uint64_t array_games(void) {
     return hash;
 }
 
-/* ---- All legal placements of one card -------------------------------------------- */
+/* ---- All legal placements of one card ---- */
 
 /* The same positions for both: sheets from the course of random games, and every explore card
  * with a shape laid on each. */
@@ -267,7 +267,7 @@ static uint64_t legal_array(void) {
     return mix(0, count);
 }
 
-/* ---- Many seats ------------------------------------------------------------------ */
+/* ---- Many seats ---- */
 
 /* Microseconds for a round of 100 drawings through the door: checked, handed in, drawn. */
 static double round_of_hundred(bool *sound) {
@@ -304,8 +304,7 @@ static double round_of_hundred(bool *sound) {
     return best * 1e6;
 }
 
-/* ---- Two threads
- * --------------------------------------------------------------------------------- */
+/* ---- Two threads ---- */
 
 static void *thread_work(void *context) {
     uint64_t *hash = context;
@@ -337,8 +336,7 @@ static double scaling(bool *sound) {
     return median(ratios, 5);
 }
 
-/* ---- All together
- * ---------------------------------------------------------------------------------- */
+/* ---- All together ---- */
 
 typedef struct Part {
     const char *name;

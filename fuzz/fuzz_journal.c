@@ -15,7 +15,7 @@ static StoreEntry kept[ENTRIES_MAX];
 static int kept_count;
 static const uint8_t token[TABLE_TOKEN];
 
-/* ---- What is sent ---------------------------------------------------------------------------- */
+/* ---- What is sent ---- */
 
 static char text_a[1 << 20], text_b[1 << 20];
 
@@ -56,7 +56,7 @@ static void same_tables(const Table *a, const Table *b) {
     FUZZ_CHECK(x.summary_length > 0 && fuzz_plain(x.summary, x.summary_length));
 }
 
-/* ---- What was written ------------------------------------------------------------------------ */
+/* ---- What was written ---- */
 
 static void keep(const StoreEntry *entry) {
     char *text = malloc(entry->length ? entry->length : 1);
@@ -82,8 +82,7 @@ static void read_again(const Table *t) {
     table_free(again);
 }
 
-/* ---- Entries and wishes -----------------------------------------------------------------------
- */
+/* ---- Entries and wishes ---- */
 
 static bool read_entry(Table *t, HearthSlice text) {
     StoreEntry entry = {NOW, text.text, text.length};

@@ -33,8 +33,7 @@ static struct {
     uint64_t random;
 } world;
 
-/* ---- What the hub asks for ----------------------------------------------------------------------
- */
+/* ---- What the hub asks for ---- */
 
 static bool take_answer(void *context, HubClient *client, void *socket, HubMessage *m) {
     (void)context, (void)client;
@@ -96,8 +95,7 @@ static void make_random(void *context, void *out, size_t size) {
             (uint8_t)(world.random = world.random * 6364136223846793005u + 1) >> 3;
 }
 
-/* ---- A store for one table ----------------------------------------------------------------------
- */
+/* ---- A store for one table ---- */
 
 /* Others than ours are stored as well, only nobody can come back to them. */
 static void store_change(StoreChange *c) {
@@ -168,8 +166,7 @@ static void serve(void) {
     hub_tick(world.hub, world.now);
 }
 
-/* ---- Clients ------------------------------------------------------------------------------------
- */
+/* ---- Clients ---- */
 
 static void say(int i, const char *text, size_t length) {
     if (!world.ended[i])

@@ -28,7 +28,7 @@ static uint32_t list[LEGAL_MAX];
 static HearthEvent event_items[EVENTS_MAX];
 static HearthLine line_items[HEARTH_MAX_LINES];
 
-/* ---- Positions ------------------------------------------------------------------ */
+/* ---- Positions ---- */
 
 /* Printed and read again a state is itself. */
 static void round_trip(const HearthGame *game, const void *state) {
@@ -142,7 +142,7 @@ static void position(const HearthGame *game, const char *text, size_t length) {
     play_out(game, made_up, length);
 }
 
-/* ---- Matches -------------------------------------------------------------------- */
+/* ---- Matches ---- */
 
 /* Everything that anybody can see of the match, as one number. */
 static uint64_t looks(const HearthMatch *m) {

@@ -62,6 +62,8 @@ build/src/term/hearth_pot | diff -q - i18n/hearth.pot >/dev/null ||
 /usr/bin/python3 scripts/check_catalogues.py i18n/hearth.pot i18n/*/hearth.po ||
     complain "catalogues are not complete"
 
+sources '*.md' ':!web/node_modules' | xargs /usr/bin/python3 scripts/check_documents.py || complain "documents are not as they should be"
+
 # Static analysis and scripts.
 # As gcc builds it; with HEARTH_LONG in every way that #if allows, which takes twice as long.
 rooms=()

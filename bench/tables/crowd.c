@@ -102,7 +102,7 @@ static bool is_later(Peek message) {
     return peek_is(code, "busy") || peek_is(code, "slow_down") || peek_is(code, "read_only");
 }
 
-/* ---- Opening tables -------------------------------------------------------------------------- */
+/* ---- Opening tables ---- */
 
 static void ask_for_table(Lobby *l) {
     Crowd *c = l->who.crowd;
@@ -164,7 +164,7 @@ static void lobby_text(Peer *p, Peek message) {
         ask_for_table(l);
 }
 
-/* ---- Seats ----------------------------------------------------------------------------------- */
+/* ---- Seats ---- */
 
 static void seat_opened(Peer *p) {
     Seat *s = p->owner;
@@ -331,7 +331,7 @@ static void seat_text(Peer *p, Peek message) {
         position(s, match);
 }
 
-/* ---- Echoes ---------------------------------------------------------------------------------- */
+/* ---- Echoes ---- */
 
 static void echo_opened(Peer *p) {
     Echo *e = p->owner;
@@ -345,7 +345,7 @@ static void echo_text(Peer *p, Peek message) {
     samples_add(&e->who.crowd->now.echo, clock_us() - e->sent_us[e->first++ % ECHO_RING]);
 }
 
-/* ---- The loop -------------------------------------------------------------------------------- */
+/* ---- The loop ---- */
 
 static const PeerEvents role_events[] = {[ROLE_LOBBY] = {lobby_opened, lobby_text},
                                          [ROLE_SEAT] = {seat_opened, seat_text},

@@ -27,7 +27,7 @@ enum {
     WORDS = 40
 };
 
-/* ---- Making the store ------------------------------------------------------------------------ */
+/* ---- Making the store ---- */
 
 static void table_name(int number, char out[TABLE_ID + 1]) {
     snprintf(out, TABLE_ID + 1, "reload%07u", (unsigned)number % 10000000u);
@@ -137,7 +137,7 @@ static bool make_store(const char *where, int count) {
     return fine;
 }
 
-/* ---- Asking ---------------------------------------------------------------------------------- */
+/* ---- Asking ---- */
 
 typedef struct Asking {
     int tables, next, answered, wrong;

@@ -70,7 +70,7 @@ typedef enum HearthCode {
         HEARTH_CODE_COUNT
 } HearthCode;
 
-/* ---- Texts and messages ------------------------------------------------ */
+/* ---- Texts and messages ---- */
 
 /* One entry of the catalogues: a stable id and the English sentence (with its
  * plural where it counts something). Named arguments stand in {braces}. */
@@ -118,7 +118,7 @@ HEARTH_API size_t hearth_msg_text(const HearthMsg *msg, const char *lang, char *
 HEARTH_API size_t hearth_err_text(const HearthErr *err, const char *lang, char *buf, size_t cap);
 HEARTH_API const char *hearth_code_name(HearthCode code);
 
-/* ---- Games --------------------------------------------------------------- */
+/* ---- Games ---- */
 
 typedef struct HearthGame HearthGame;
 
@@ -131,7 +131,7 @@ HEARTH_API int hearth_game_max_seats(const HearthGame *game);
 HEARTH_API int hearth_game_max_legal(const HearthGame *game); /* most legal actions of one seat */
 HEARTH_API size_t hearth_game_state_size(const HearthGame *game, int seats);
 
-/* ---- Matches ------------------------------------------------------------- */
+/* ---- Matches ---- */
 
 typedef struct HearthMatch HearthMatch;
 
@@ -207,7 +207,7 @@ HEARTH_API bool hearth_match_result(const HearthMatch *m, uint8_t rank[]);
 /* The log as a record that `viewer` may see (HEARTH_OWNER: with the key). */
 HEARTH_API size_t hearth_match_record(const HearthMatch *m, int viewer, char *buf, size_t cap);
 
-/* ---- Records ------------------------------------------------------------- */
+/* ---- Records ---- */
 
 typedef struct HearthReport {
     uint32_t lines, actions, undos, hashes, draws, draws_checked;
@@ -220,7 +220,7 @@ HEARTH_API size_t hearth_record_size(const char *text, size_t length, HearthErr 
 HEARTH_API int hearth_record_load(void *memory, size_t size, const char *text, size_t length,
                                   HearthMatch **out, HearthReport *report, HearthErr *err);
 
-/* ---- Batches: many matches of one game, for search and learning ------------ */
+/* ---- Batches: many matches of one game, for search and learning ---- */
 
 /* A batch is an array of plain states that the caller owns: state i stands at
  * states + i * hearth_game_state_size(game, seats). No log, no key: draws come from

@@ -39,7 +39,7 @@ void draw_map(const CartoSheet *sheet, const CartoMap *map, HearthBuf *out);
 /* The same in few flat elements, for thumbnails; with a sheet of paper below it. */
 void draw_small(const CartoSheet *sheet, const CartoMap *map, HearthBuf *out);
 
-/* ---- The paper below a map --------------------------------------------------------------- */
+/* ---- The paper below a map ---- */
 
 /* The box of the paper around the map's 0 0 1100 1100: with a frame, a cartouche and a compass
  * rose, or narrow, for small screens. */
@@ -63,7 +63,7 @@ void draw_paper_box(bool narrow, HearthBuf *out);
 /* Paper, grid, frame, ornaments: to be drawn before the map. */
 void draw_paper(const DrawPaper *what, HearthBuf *out);
 
-/* ---- Single things --------------------------------------------------------------------- */
+/* ---- Single things ---- */
 
 /* The glyph of one terrain as it stands on a single space: elements in the box 0 0 100 100. */
 void draw_terrain(int terrain, HearthBuf *out);
@@ -85,7 +85,7 @@ void draw_sign(int sign, HearthBuf *out);
  * what monsters cost. An SVG document; each star carries data-stars. */
 void draw_diagram(int scoring, HearthBuf *out);
 
-/* ---- Paper to hold in one's hands ----------------------------------------------------------- */
+/* ---- Paper to hold in one's hands ---- */
 
 typedef struct DrawPrint {
     const CartoState *state;  /* whose map is printed; NULL: an empty sheet to play on */

@@ -4,7 +4,7 @@
 
 #include "draw.h"
 
-/* ---- Chance that is always the same -------------------------------------------------- */
+/* ---- Chance that is always the same ---- */
 
 typedef struct DrawDice {
     uint32_t state;
@@ -15,7 +15,7 @@ DrawDice draw__dice(int cell, int purpose);
 /* A number from least to most. */
 int draw__roll(DrawDice *d, int least, int most);
 
-/* ---- The pen ------------------------------------------------------------------------- */
+/* ---- The pen ---- */
 
 /* Writes path data: relative, whole numbers, nothing that is not needed. Points are absolute
  * for the caller. */
@@ -55,7 +55,7 @@ void draw__stencil(DrawPen *p, const char *stencil, const DrawPlace *at);
 /* A stencil as a path of its own, with further attributes (which may be empty). */
 void draw__glyph(HearthBuf *out, const char *attributes, const char *stencil, const DrawPlace *at);
 
-/* ---- Elements ------------------------------------------------------------------------ */
+/* ---- Elements ---- */
 
 void draw__open_path(HearthBuf *out, const char *attributes); /* <path ATTRIBUTES d=" */
 void draw__close_path(HearthBuf *out);
@@ -80,7 +80,7 @@ typedef struct DrawText {
 } DrawText;
 void draw__text(HearthBuf *out, const DrawText *how, const char *text);
 
-/* ---- Colours ------------------------------------------------------------------------- */
+/* ---- Colours ---- */
 
 #define DRAW_PAPER "#f6eedb"
 #define DRAW_INK "#463a2e"
@@ -107,7 +107,7 @@ void draw__cartouche(HearthBuf *out, int x, int y, const char *name, const char 
 void draw__grid(HearthBuf *out);
 void draw__frame(HearthBuf *out);
 
-/* ---- Outlines ------------------------------------------------------------------------ */
+/* ---- Outlines ---- */
 
 /* The outline of all clusters of a region, `inset` units inside of the line that neighbours
  * share. */
@@ -115,7 +115,7 @@ void draw__outline(DrawPen *p, CartoBoard region, int inset);
 /* The same with claws. */
 void draw__claws(DrawPen *p, CartoBoard region);
 
-/* ---- Glyphs of a space ---------------------------------------------------------------- */
+/* ---- Glyphs of a space ---- */
 
 typedef struct DrawLand {
     CartoBoard region; /* everything of this terrain */

@@ -31,7 +31,7 @@ static int special_of(CartoBoard cluster, int purpose) {
     return best;
 }
 
-/* ---- Forest -------------------------------------------------------------------------- */
+/* ---- Forest ---- */
 
 /* Trees of 100 units, the foot at 0 0. */
 static const char *const trees[] = {
@@ -78,7 +78,7 @@ void draw__forest(const DrawLand *land, int cell, HearthBuf *out) {
     }
 }
 
-/* ---- Village ------------------------------------------------------------------------- */
+/* ---- Village ---- */
 
 /* A house of 100 units: walls, then the roof with its tiles; the foot of its middle at 0 0. */
 static const char house_walls[] =
@@ -132,7 +132,7 @@ void draw__village(const DrawLand *land, int cell, HearthBuf *out) {
     }
 }
 
-/* ---- Farm ---------------------------------------------------------------------------- */
+/* ---- Farm ---- */
 
 static const char sheaf[] =
     "M-22 0Q-10-20-8-34Q-30-50-34-74Q-20-70-16-78Q-8-92 0-80Q8-94 16-78Q22-72 34-76Q30-50 8-34"
@@ -253,7 +253,7 @@ void draw__farm(const DrawLand *land, int cell, HearthBuf *out) {
         hedge(out, (DrawPoint){corner.x + 100, corner.y + draw__roll(&d, 24, 34)}, 0, 12, &d);
 }
 
-/* ---- Water --------------------------------------------------------------------------- */
+/* ---- Water ---- */
 
 static const char wave[] = "M-26 0Q-18-11-9 0Q0-11 9 0Q18-11 26 0";
 static const char ship[] = "M-34-6L34-8Q30 8 20 10L-20 10Q-30 "

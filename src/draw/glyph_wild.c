@@ -14,7 +14,7 @@ static int top_of(int cell) {
     return cell / CARTO_N * 100;
 }
 
-/* ---- Monster ------------------------------------------------------------------------- */
+/* ---- Monster ---- */
 
 /* A monster: a ragged blot around 0 0 with horns and claws, and what is left free in it. */
 typedef struct Beast {
@@ -69,7 +69,7 @@ void draw__monster(const DrawLand *land, int cell, HearthBuf *out) {
     draw__glyph(out, BLANK, beast->face, &at);
 }
 
-/* ---- Mountain ------------------------------------------------------------------------ */
+/* ---- Mountain ---- */
 
 /* Peaks in a space of 100. The foot has no line: it goes over into the land. */
 typedef struct Range {
@@ -130,7 +130,7 @@ void draw__mountain(const DrawLand *land, int cell, HearthBuf *out) {
         coin(out, x + 22, y + 82, carto_meets(carto_neighbours(carto_bit(cell)), land->open));
 }
 
-/* ---- Ruins --------------------------------------------------------------------------- */
+/* ---- Ruins ---- */
 
 static const char columns[] =
     "M15 82L17 36L12 32L12 25L40 25L40 32L35 36L37 82ZM22 38L21 81M29 38L30 81"
@@ -159,7 +159,7 @@ void draw__relic(int cell, HearthBuf *out) {
     draw__glyph(out, "", relic, &at);
 }
 
-/* ---- Wasteland ----------------------------------------------------------------------- */
+/* ---- Wasteland ---- */
 
 /* Cracks meet on the borders of spaces: the point where they do is the same from both sides. */
 static DrawPoint crossing(int row, int column, bool upright) {

@@ -1,7 +1,7 @@
 /* paper.c - The sheet before anything is drawn on it: grid, frame, compass rose, cartouche. */
 #include "draw_int.h"
 
-/* ---- Texts --------------------------------------------------------------------------- */
+/* ---- Texts ---- */
 
 void draw__escaped(HearthBuf *out, const char *text) {
     for (; *text; text++)
@@ -50,7 +50,7 @@ void draw__text(HearthBuf *out, const DrawText *how, const char *text) {
     hearth_buf_text(out, "</text>");
 }
 
-/* ---- Grid and frame ------------------------------------------------------------------ */
+/* ---- Grid and frame ---- */
 
 void draw__grid(HearthBuf *out) {
     DrawPen p = draw__pen(out);
@@ -144,7 +144,7 @@ void draw__frame(HearthBuf *out) {
     corners(out);
 }
 
-/* ---- Compass rose -------------------------------------------------------------------- */
+/* ---- Compass rose ---- */
 
 static const char rose_light[] =
     "M0-100L-13-13L0 0ZM100 0L13-13L0 0ZM0 100L13 13L0 0ZM-100 0L-13 13L0 0Z";
@@ -186,7 +186,7 @@ static void watermark(HearthBuf *out) {
                          "1100M778 0L322 1100M0 322l1100 456M0 778L1100 322\"/></g>");
 }
 
-/* ---- Cartouche ----------------------------------------------------------------------- */
+/* ---- Cartouche ---- */
 
 enum { RIBBON = 66 };
 
@@ -270,7 +270,7 @@ void draw__cartouche(HearthBuf *out, int x, int y, const char *name, const char 
     }
 }
 
-/* ---- Paper --------------------------------------------------------------------------- */
+/* ---- Paper ---- */
 
 /* Paper darkens towards its edge; class stain takes the colour of the season. */
 static void stain(HearthBuf *out) {

@@ -5,7 +5,7 @@
  * numbers: half the bytes, and no float anywhere. */
 #include "draw_int.h"
 
-/* ---- Chance -------------------------------------------------------------------------- */
+/* ---- Chance ---- */
 
 static uint32_t mixed(uint32_t h) {
     h ^= h >> 16;
@@ -33,7 +33,7 @@ DrawPoint draw__spot(DrawDice *d, int left, int right, int top, int bottom) {
     return (DrawPoint){x, y};
 }
 
-/* ---- The pen ------------------------------------------------------------------------- */
+/* ---- The pen ---- */
 
 DrawPen draw__pen(HearthBuf *out) {
     return (DrawPen){.out = out};
@@ -106,7 +106,7 @@ void draw__close(DrawPen *p) {
     command(p, 'z');
 }
 
-/* ---- Stencils ------------------------------------------------------------------------ */
+/* ---- Stencils ---- */
 
 static int scaled(int value, int percent) {
     int v = value * percent;
@@ -180,7 +180,7 @@ void draw__glyph(HearthBuf *out, const char *attributes, const char *stencil, co
     draw__close_path(out);
 }
 
-/* ---- Elements ------------------------------------------------------------------------ */
+/* ---- Elements ---- */
 
 void draw__open_path(HearthBuf *out, const char *attributes) {
     hearth_buf_text(out, "<path ");

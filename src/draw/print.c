@@ -27,7 +27,7 @@ typedef struct Box {
     int x, y, width, height;
 } Box;
 
-/* ---- Words --------------------------------------------------------------------------- */
+/* ---- Words ---- */
 
 enum { WORDS = 512 };
 
@@ -107,7 +107,7 @@ static void paragraph(const Page *p, Box box, int size, const char *text) {
     }
 }
 
-/* ---- Things -------------------------------------------------------------------------- */
+/* ---- Things ---- */
 
 static void open_at(HearthBuf *out, int x, int y, int percent) {
     hearth_buf_text(out, "<g transform=\"translate(");
@@ -165,7 +165,7 @@ static void panel(HearthBuf *out, Box b) {
     rectangle(out, "class=\"frame\" " THIN, (Box){x + 22, y + 7, w - 44, h - 14});
 }
 
-/* ---- Edicts -------------------------------------------------------------------------- */
+/* ---- Edicts ---- */
 
 /* The two seasons that score an edict, in the order of the year. */
 static void edict_seasons(const Page *p, int edict, char text[WORDS]) {
@@ -233,7 +233,7 @@ static int edicts(const Page *p, int y) {
     return y + p->edict_height + GAP;
 }
 
-/* ---- Coins and players --------------------------------------------------------------- */
+/* ---- Coins and players ---- */
 
 static void coin_track(const Page *p, int y) {
     char text[WORDS];
@@ -284,7 +284,7 @@ static void players(const Page *p, int y) {
     draw__text(p->out, &how, line);
 }
 
-/* ---- Seasons ------------------------------------------------------------------------- */
+/* ---- Seasons ---- */
 
 /* A flower, a sun, a leaf, a flake: around 0 0, of 100 units. */
 static const char *const emblems[CARTO_SEASONS] = {
@@ -390,7 +390,7 @@ static void seasons(const Page *p, int y) {
     total_box(p, (Box){p->left + 4 * (width + GAP), y, width, SEASON_HEIGHT});
 }
 
-/* ---- The map ------------------------------------------------------------------------- */
+/* ---- The map ---- */
 
 static void title_of(const Page *p, char text[WORDS]) {
     text[0] = 0;
@@ -424,7 +424,7 @@ static void map(const Page *p) {
     hearth_buf_text(p->out, "</g>");
 }
 
-/* ---- The document -------------------------------------------------------------------- */
+/* ---- The document ---- */
 
 static void millimetres(HearthBuf *out, const char *name, int tenths) {
     hearth_buf_char(out, ' ');

@@ -118,7 +118,8 @@ struct HearthGame {
     int topic_count;
     const HearthText *texts; /* this game's part of the catalogue */
     int text_count;
-    const char *languages; /* besides English, in which all of it must be there: "el hu pl"; or NULL */
+    const char
+        *languages; /* besides English, in which all of it must be there: "el hu pl"; or NULL */
 
     size_t (*state_size)(int seats);
     int (*max_steps)(int seats);  /* no game has more actions than this */

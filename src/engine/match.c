@@ -136,7 +136,7 @@ int hearth_match_open(void *memory, size_t size, const HearthGame *game, const H
     return HEARTH_OK;
 }
 
-/* ---- Views of games that are played elsewhere ------------------------------ */
+/* ---- Views of games that are played elsewhere ---- */
 
 int hearth_match_set_view(HearthMatch *m, const char *text, size_t length, HearthErr *err) {
     if (!m->view)
@@ -183,7 +183,7 @@ static int view_only(HearthErr *err) {
     return hearth_fail(err, HEARTH_BAD_USAGE, HEARTH_T(VIEW_ONLY));
 }
 
-/* ---- Asking ---------------------------------------------------------------- */
+/* ---- Asking ---- */
 
 const HearthGame *hearth_match_game(const HearthMatch *m) {
     return m->game;
@@ -350,7 +350,7 @@ uint64_t hearth_state_hash(const HearthGame *game, const void *state) {
     return hearth_siphash(fixed, text, b.length);
 }
 
-/* ---- Acting ---------------------------------------------------------------- */
+/* ---- Acting ---- */
 
 static int fail_player(const HearthMatch *m, int seat, HearthErr *err, HearthCode code,
                        const HearthText *text) {
@@ -448,7 +448,7 @@ int hearth_match_play_text(HearthMatch *m, int seat, uint32_t epoch, const char 
     return code ? code : hearth_match_play(m, seat, epoch, action, err);
 }
 
-/* ---- Draws ----------------------------------------------------------------- */
+/* ---- Draws ---- */
 
 int hearth_match_nonce(HearthMatch *m, int seat, const uint8_t *nonce, size_t length,
                        HearthErr *err) {
@@ -511,7 +511,7 @@ int hearth_match_advance(HearthMatch *m, HearthErr *err) {
     return HEARTH_OK;
 }
 
-/* ---- Walking and taking back ----------------------------------------------- */
+/* ---- Walking and taking back ---- */
 
 int hearth_match_closed(const HearthMatch *m) {
     uint32_t now = m->game->epoch(m->state);

@@ -214,7 +214,7 @@ size_t hearth_record_size(const char *text, size_t length, HearthErr *err) {
     return game ? hearth_match_size(game, seats) : 0;
 }
 
-/* ---- The lines behind the seats -------------------------------------------- */
+/* ---- The lines behind the seats ---- */
 
 /* What has been seen so far; lines come in this order. */
 typedef enum Stage { AT_PRACTICE, AT_KEY, AT_COMMIT, AT_NONCE, AT_ACTIONS, AT_END, AT_DONE } Stage;

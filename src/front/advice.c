@@ -81,11 +81,11 @@ static void put_move(const HearthMatch *m, const void *view, int seat, uint32_t 
     game->action_print(view, seat, action, &b);
     game->describe(view, seat, action, &msg);
     hearth_match_fill_names(m, &msg);
-    json_string(out, move_key, notation);
-    json_msg(out, text_key, &msg, lang);
+    put_json_string(out, move_key, notation);
+    put_json_msg(out, text_key, &msg, lang);
 }
 
-/* ---- Hints ---------------------------------------------------------------------------------- */
+/* ---- Hints ---- */
 
 int front_hint(const HearthMatch *m, int seat, uint32_t think_ms, FrontHints *out, HearthErr *err) {
     FrontView view;
@@ -107,15 +107,15 @@ void front_hint_json(const HearthMatch *m, const FrontHints *hints, const char *
         const HearthRanked *r = &hints->ranked[i];
         put_move(m, view, hints->seat, r->action,
                  i ? ",{\"move\":" : "{\"move\":", ",\"text\":", lang, out);
-        json_decimal(out, ",\"expected\":", r->points);
-        json_int(out, ",\"futures\":", r->futures);
-        json_bool(out, ",\"ofVictim\":", r->of_victim);
+        put_json_decimal(out, ",\"expected\":", r->points);
+        put_json_int(out, ",\"futures\":", r->futures);
+        put_json_bool(out, ",\"ofVictim\":", r->of_victim);
         hearth_buf_char(out, '}');
     }
     hearth_buf_char(out, ']');
 }
 
-/* ---- Decisions of the past ------------------------------------------------------------------ */
+/* ---- Decisions of the past ---- */
 
 typedef struct Past {
     const HearthGame *game;
@@ -161,11 +161,11 @@ void front_judge_json(const HearthMatch *m, const FrontJudged *judged, const cha
     const void *before = judged->before.bytes;
     if (judged->seat == HEARTH_CHANCE)
         return;
-    json_int(out, "{\"index\":", judged->index);
-    json_int(out, ",\"seat\":", judged->seat);
+    put_json_int(out, "{\"index\":", judged->index);
+    put_json_int(out, ",\"seat\":", judged->seat);
     put_move(m, before, judged->seat, judged->played, ",\"played\":", ",\"playedText\":", lang,
              out);
     put_move(m, before, judged->seat, judged->best, ",\"best\":", ",\"bestText\":", lang, out);
-    json_decimal(out, ",\"cost\":", judged->cost);
+    put_json_decimal(out, ",\"cost\":", judged->cost);
     hearth_buf_char(out, '}');
 }

@@ -179,8 +179,7 @@ bool carto_hand_next_place(CartoHand *h, const CartoState *st, int seat) {
     return false;
 }
 
-/* ---- What it would change
- * ------------------------------------------------------------------------ */
+/* ---- What it would change ---- */
 
 static void compare(const CartoState *st, const CartoSheet *before, CartoTrial *t) {
     const CartoMap *map = carto_map(st);
@@ -239,8 +238,7 @@ void carto_hand_try(const CartoHand *h, const CartoState *st, int seat, CartoTri
     compare(st, sheet, out);
 }
 
-/* ---- What counts
- * ----------------------------------------------------------------------------------- */
+/* ---- What counts ---- */
 
 static int stars_of(const CartoSheet *s, const CartoMap *map, int scoring, HearthLines *lines) {
     return scoring == CARTO_SCORINGS ? carto_score_monsters(s, map, lines)

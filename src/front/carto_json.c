@@ -5,19 +5,19 @@
 #include "match_json.h"
 
 static void put_board(HearthBuf *out, const char *before, CartoBoard cells) {
-    json_bits(out, before, (const uint64_t[2]){cells.lo, cells.hi});
+    put_json_bits(out, before, (const uint64_t[2]){cells.lo, cells.hi});
 }
 
-/* ---- Cards ---------------------------------------------------------------------------------- */
+/* ---- Cards ---- */
 
 static void put_card_head(int card, const char *lang, HearthBuf *out) {
     static const char *const kinds[] = {"explore", "ruins", "ambush"};
     const CartoCard *c = &carto_cards[card];
-    json_int(out, "{\"number\":", card);
-    json_string(out, ",\"id\":", c->id);
-    json_text(out, ",\"name\":", carto_card_name(card), lang);
-    json_string(out, ",\"kind\":", kinds[c->kind]);
-    json_int(out, ",\"time\":", c->time);
+    put_json_int(out, "{\"number\":", card);
+    put_json_string(out, ",\"id\":", c->id);
+    put_json_text(out, ",\"name\":", carto_card_name(card), lang);
+    put_json_string(out, ",\"kind\":", kinds[c->kind]);
+    put_json_int(out, ",\"time\":", c->time);
 }
 
 /* The first orientation of each shape is the printed one. */
@@ -30,11 +30,11 @@ static void put_shapes(const CartoCard *c, HearthBuf *out) {
         hearth_buf_text(out, shape < 0 ? "{\"cells\":[" : ",{\"cells\":[");
         shape = o->shape;
         for (int k = 0; k < o->count; k++) {
-            json_int(out, k ? ",[" : "[", o->offsets[k] / CARTO_N);
-            json_int(out, ",", o->offsets[k] % CARTO_N);
+            put_json_int(out, k ? ",[" : "[", o->offsets[k] / CARTO_N);
+            put_json_int(out, ",", o->offsets[k] % CARTO_N);
             hearth_buf_char(out, ']');
         }
-        json_bool(out, "],\"coin\":", o->coin);
+        put_json_bool(out, "],\"coin\":", o->coin);
         hearth_buf_char(out, '}');
     }
 }
@@ -46,7 +46,7 @@ static void put_card(int card, unsigned terrains, const char *lang, HearthBuf *o
         return;
     }
     put_card_head(card, lang, out);
-    json_bits(out, ",\"terrains\":", (const uint64_t[2]){terrains, 0});
+    put_json_bits(out, ",\"terrains\":", (const uint64_t[2]){terrains, 0});
     hearth_buf_text(out, ",\"shapes\":[");
     put_shapes(&carto_cards[card], out);
     hearth_buf_text(out, "]}");
@@ -110,27 +110,27 @@ static void put_drawn(const Past *p, int now, const char *lang, HearthBuf *out) 
     hearth_buf_char(out, ']');
 }
 
-/* ---- Seasons and edicts --------------------------------------------------------------------- */
+/* ---- Seasons and edicts ---- */
 
 static void put_seasons(const char *lang, HearthBuf *out) {
     hearth_buf_text(out, ",\"seasons\":[");
     for (int i = 0; i < CARTO_SEASONS; i++) {
         const CartoSeason *s = &carto_seasons[i];
-        json_string(out, i ? ",{\"id\":" : "{\"id\":", s->id);
-        json_text(out, ",\"name\":", carto_season_name(i), lang);
-        json_int(out, ",\"threshold\":", s->threshold);
-        json_int(out, ",\"edicts\":[", s->edicts[0]);
-        json_int(out, ",", s->edicts[1]);
+        put_json_string(out, i ? ",{\"id\":" : "{\"id\":", s->id);
+        put_json_text(out, ",\"name\":", carto_season_name(i), lang);
+        put_json_int(out, ",\"threshold\":", s->threshold);
+        put_json_int(out, ",\"edicts\":[", s->edicts[0]);
+        put_json_int(out, ",", s->edicts[1]);
         hearth_buf_text(out, "]}");
     }
     hearth_buf_char(out, ']');
 }
 
 static void put_scoring(int scoring, const char *lang, HearthBuf *out) {
-    json_int(out, "\"scoring\":", scoring);
-    json_string(out, ",\"id\":", carto_scorings[scoring].id);
-    json_text(out, ",\"name\":", carto_scoring_name(scoring), lang);
-    json_text(out, ",\"rule\":", carto_scoring_rule(scoring), lang);
+    put_json_int(out, "\"scoring\":", scoring);
+    put_json_string(out, ",\"id\":", carto_scorings[scoring].id);
+    put_json_text(out, ",\"name\":", carto_scoring_name(scoring), lang);
+    put_json_text(out, ",\"rule\":", carto_scoring_rule(scoring), lang);
 }
 
 void carto_scorings_json(const char *lang, HearthBuf *out) {
@@ -148,13 +148,13 @@ static void put_edicts(const CartoState *st, const char *lang, HearthBuf *out) {
         hearth_buf_char(out, carto_edict_letters[e]);
         hearth_buf_text(out, "\",");
         put_scoring(st->edict[e], lang, out);
-        json_int(out, ",\"left\":", carto_scorings_left(st, e));
+        put_json_int(out, ",\"left\":", carto_scorings_left(st, e));
         hearth_buf_char(out, '}');
     }
     hearth_buf_char(out, ']');
 }
 
-/* ---- Sheets --------------------------------------------------------------------------------- */
+/* ---- Sheets ---- */
 
 static void put_rows(const CartoSheet *s, const CartoMap *map, HearthBuf *out) {
     char text[CARTO_N * (CARTO_N + 1) + 1];
@@ -173,7 +173,7 @@ static void put_points(const CartoState *st, const CartoSheet *s, HearthBuf *out
     for (int season = 0; season < st->season; season++) {
         hearth_buf_text(out, season ? ",[" : "[");
         for (int i = 0; i < 4; i++)
-            json_int(out, i ? "," : "", s->points[season][i]);
+            put_json_int(out, i ? "," : "", s->points[season][i]);
         hearth_buf_char(out, ']');
     }
     hearth_buf_char(out, ']');
@@ -185,8 +185,8 @@ static void put_last(const Past *p, int seat, HearthBuf *out) {
         return;
     }
     put_board(out, ",\"last\":{\"cells\":", p->last[seat].cells);
-    json_int(out, ",\"terrain\":", p->last[seat].terrain);
-    json_int(out, ",\"seat\":", p->last[seat].seat);
+    put_json_int(out, ",\"terrain\":", p->last[seat].terrain);
+    put_json_int(out, ",\"seat\":", p->last[seat].seat);
     hearth_buf_char(out, '}');
 }
 
@@ -200,7 +200,7 @@ static void put_pending(const CartoState *st, int seat, HearthBuf *out) {
     }
     CartoDraw d = carto_draw_of(st, commit - 1);
     put_board(out, ",\"pending\":{\"cells\":", d.cells);
-    json_int(out, ",\"terrain\":", d.terrain);
+    put_json_int(out, ",\"terrain\":", d.terrain);
     hearth_buf_char(out, '}');
 }
 
@@ -208,41 +208,42 @@ static void put_sheet(const CartoState *st, const Past *p, int seat, HearthBuf *
     const CartoSheet *s = &st->sheet[seat];
     const CartoMap *map = carto_map(st);
     put_rows(s, map, out);
-    json_int(out, ",\"coins\":", s->coins);
-    json_int(out, ",\"total\":", carto_total(s));
-    json_bool(out, ",\"committed\":", s->commit != CARTO_COMMIT_NONE);
+    put_json_int(out, ",\"coins\":", s->coins);
+    put_json_int(out, ",\"total\":", carto_total(s));
+    put_json_bool(out, ",\"committed\":", s->commit != CARTO_COMMIT_NONE);
     put_pending(st, seat, out);
     put_last(p, seat, out);
     hearth_buf_text(out, ",\"stars\":[");
     for (int e = 0; e < CARTO_EDICTS; e++)
-        json_int(out, e ? "," : "",
-                 st->edict[e] == CARTO_NO_EDICT ? 0 : carto_score_card(s, map, st->edict[e], NULL));
-    json_int(out, "],\"monsters\":", carto_score_monsters(s, map, NULL));
+        put_json_int(out, e ? "," : "",
+                     st->edict[e] == CARTO_NO_EDICT ? 0
+                                                    : carto_score_card(s, map, st->edict[e], NULL));
+    put_json_int(out, "],\"monsters\":", carto_score_monsters(s, map, NULL));
     put_points(st, s, out);
     hearth_buf_char(out, '}');
 }
 
-/* ---- The table ------------------------------------------------------------------------------ */
+/* ---- The table ---- */
 
 static void put_head(const HearthMatch *m, const CartoState *st, int viewer, HearthBuf *out) {
-    json_int(out, "{\"seats\":", st->seats);
-    json_int(out, ",\"viewer\":", viewer);
+    put_json_int(out, "{\"seats\":", st->seats);
+    put_json_int(out, ",\"viewer\":", viewer);
     hearth_buf_text(out, ",\"names\":[");
     for (int i = 0; i < st->seats; i++)
-        json_string(out, i ? "," : "", hearth_match_name(m, i));
-    json_string(out, "],\"side\":", st->side ? "B" : "A");
-    json_int(out, ",\"season\":", st->season);
-    json_int(out, ",\"time\":", st->time);
-    json_bool(out, ",\"over\":", st->phase == CARTO_OVER);
+        put_json_string(out, i ? "," : "", hearth_match_name(m, i));
+    put_json_string(out, "],\"side\":", st->side ? "B" : "A");
+    put_json_int(out, ",\"season\":", st->season);
+    put_json_int(out, ",\"time\":", st->time);
+    put_json_bool(out, ",\"over\":", st->phase == CARTO_OVER);
     hearth_buf_text(out, ",\"owes\":[");
     const char *comma = "";
     for (int i = 0; i < st->seats; i++)
         if (hearth_match_owes(m, i)) {
-            json_int(out, comma, i);
+            put_json_int(out, comma, i);
             comma = ",";
         }
-    json_int(out, "],\"epoch\":", st->epoch);
-    json_int(out, ",\"actions\":", hearth_match_actions(m));
+    put_json_int(out, "],\"epoch\":", st->epoch);
+    put_json_int(out, ",\"actions\":", hearth_match_actions(m));
 }
 
 /* The card and what the viewer may do with it. */
@@ -257,16 +258,17 @@ static void put_task(const HearthMatch *m, const CartoState *st, int viewer, con
              : st->card == CARTO_NO_CARD ? 0
                                          : carto_cards[st->card].terrains,
              lang, out);
-    json_bool(out, ",\"ruins\":", st->ruins);
-    json_bool(out, ",\"single\":", l.single);
-    json_bool(out, ",\"nothing\":", l.nothing);
-    json_int(out, ",\"sheetOf\":",
-             viewer < st->seats && st->card != CARTO_NO_CARD ? carto_sheet_of(st, viewer) : viewer);
+    put_json_bool(out, ",\"ruins\":", st->ruins);
+    put_json_bool(out, ",\"single\":", l.single);
+    put_json_bool(out, ",\"nothing\":", l.nothing);
+    put_json_int(out, ",\"sheetOf\":",
+                 viewer < st->seats && st->card != CARTO_NO_CARD ? carto_sheet_of(st, viewer)
+                                                                 : viewer);
     hearth_buf_text(out, ",\"passes\":[");
     bool ambush = st->card != CARTO_NO_CARD && carto_cards[st->card].kind == CARTO_AMBUSH;
     for (int i = 0; i < st->seats && ambush; i++) {
-        json_int(out, i ? ",[" : "[", i);
-        json_int(out, ",", carto_sheet_of(st, i));
+        put_json_int(out, i ? ",[" : "[", i);
+        put_json_int(out, ",", carto_sheet_of(st, i));
         hearth_buf_char(out, ']');
     }
     hearth_buf_char(out, ']');
@@ -281,14 +283,14 @@ static void put_result(const HearthMatch *m, const CartoState *st, const char *l
     }
     hearth_buf_text(out, ",\"result\":{\"rank\":[");
     for (int i = 0; i < st->seats; i++)
-        json_int(out, i ? "," : "", rank[i]);
+        put_json_int(out, i ? "," : "", rank[i]);
     if (st->seats > 1) {
         hearth_buf_text(out, "],\"rating\":null,\"title\":null}}");
         return;
     }
     int rating = carto_rating(st);
-    json_int(out, "],\"rating\":", rating);
-    json_text(out, ",\"title\":", carto_title_name(carto_title(rating)), lang);
+    put_json_int(out, "],\"rating\":", rating);
+    put_json_text(out, ",\"title\":", carto_title_name(carto_title(rating)), lang);
     hearth_buf_text(out, "}}");
 }
 
@@ -305,8 +307,8 @@ void carto_table_json(const HearthMatch *m, int viewer, const char *lang, Hearth
     put_edicts(st, lang, out);
     put_task(m, st, viewer, lang, out);
     put_drawn(&past, st->card, lang, out);
-    json_int(out, ",\"ambushes\":{\"inDeck\":", st->ambush_in_deck);
-    json_int(out, ",\"left\":", __builtin_popcount(st->ambush_left));
+    put_json_int(out, ",\"ambushes\":{\"inDeck\":", st->ambush_in_deck);
+    put_json_int(out, ",\"left\":", __builtin_popcount(st->ambush_left));
     hearth_buf_text(out, "},\"sheets\":[");
     for (int i = 0; i < st->seats; i++) {
         hearth_buf_text(out, i ? "," : "");
@@ -316,7 +318,7 @@ void carto_table_json(const HearthMatch *m, int viewer, const char *lang, Hearth
     put_result(m, st, lang, out);
 }
 
-/* ---- The hand ------------------------------------------------------------------------------- */
+/* ---- The hand ---- */
 
 static int within(int n, int most) {
     return n < -most ? -most : n > most ? most : n;
@@ -357,8 +359,8 @@ void carto_hand_do(CartoHand *h, const CartoState *st, int seat, CartoHandDo wha
 }
 
 static void put_change(HearthBuf *out, const char *before, const int change[2]) {
-    json_int(out, before, change[0]);
-    json_int(out, ",", change[1]);
+    put_json_int(out, before, change[0]);
+    put_json_int(out, ",", change[1]);
     hearth_buf_char(out, ']');
 }
 
@@ -372,33 +374,33 @@ void carto_trial_json(const CartoHand *hand, const CartoState *st, int seat, con
     carto_hand_try(hand, st, seat, &t);
     if (t.fits)
         hearth_cartographers.action_print(st, seat, t.action, &n);
-    json_bool(out, "{\"fits\":", t.fits);
+    put_json_bool(out, "{\"fits\":", t.fits);
     if (t.fits)
         hearth_buf_text(out, ",\"why\":\"\"");
     else
-        json_msg(out, ",\"why\":", &t.why.msg, lang);
+        put_json_msg(out, ",\"why\":", &t.why.msg, lang);
     put_board(out, ",\"cells\":", t.cells);
     put_board(out, ",\"clash\":", t.clash);
-    json_bool(out, ",\"off\":", off);
-    json_int(out, ",\"sheet\":", carto_sheet_of(st, seat));
-    json_int(out, ",\"terrain\":", hand->terrain);
-    json_int(out, ",\"shape\":", shape_of(hand));
-    json_int(out, ",\"middle\":[", hand->middle_row);
-    json_int(out, ",", hand->middle_col);
-    json_string(out, "],\"notation\":", notation);
+    put_json_bool(out, ",\"off\":", off);
+    put_json_int(out, ",\"sheet\":", carto_sheet_of(st, seat));
+    put_json_int(out, ",\"terrain\":", hand->terrain);
+    put_json_int(out, ",\"shape\":", shape_of(hand));
+    put_json_int(out, ",\"middle\":[", hand->middle_row);
+    put_json_int(out, ",", hand->middle_col);
+    put_json_string(out, "],\"notation\":", notation);
     hearth_buf_text(out, ",\"edicts\":[");
     for (int e = 0; e < CARTO_EDICTS; e++) {
-        json_int(out, e ? ",{\"now\":" : "{\"now\":", t.stars[0][e]);
-        json_int(out, ",\"then\":", t.stars[1][e]);
+        put_json_int(out, e ? ",{\"now\":" : "{\"now\":", t.stars[0][e]);
+        put_json_int(out, ",\"then\":", t.stars[1][e]);
         hearth_buf_char(out, '}');
     }
     put_change(out, "],\"coins\":[", t.coins);
     put_change(out, ",\"monsters\":[", t.monsters);
-    json_int(out, ",\"worth\":", t.worth);
+    put_json_int(out, ",\"worth\":", t.worth);
     hearth_buf_char(out, '}');
 }
 
-/* ---- What counts ---------------------------------------------------------------------------- */
+/* ---- What counts ---- */
 
 void carto_glow_json(const CartoSheet *sheet, const CartoMap *map, int scoring, const char *lang,
                      HearthBuf *out) {
@@ -413,12 +415,12 @@ void carto_glow_json(const CartoSheet *sheet, const CartoMap *map, int scoring, 
     const char *before = "{\"cell\":";
     for (CartoBoard left = g.nearly; carto_any(left); left = carto_without_lowest(left)) {
         int cell = carto_lowest(left);
-        json_int(out, before, cell);
-        json_int(out, ",\"terrain\":", g.terrain[cell]);
+        put_json_int(out, before, cell);
+        put_json_int(out, ",\"terrain\":", g.terrain[cell]);
         hearth_buf_char(out, '}');
         before = ",{\"cell\":";
     }
-    json_int(out, "],\"stars\":", stars);
+    put_json_int(out, "],\"stars\":", stars);
     hearth_buf_text(out, ",\"lines\":");
     front_lines_json(items, lines.count < lines.cap ? lines.count : lines.cap, lang, out);
     hearth_buf_char(out, '}');

@@ -7,15 +7,15 @@
 
 #include "buf.h"
 
-void json_int(HearthBuf *out, const char *before, int64_t value);
-void json_bool(HearthBuf *out, const char *before, bool value);
-void json_string(HearthBuf *out, const char *before, const char *text);
+void put_json_int(HearthBuf *out, const char *before, int64_t value);
+void put_json_bool(HearthBuf *out, const char *before, bool value);
+void put_json_string(HearthBuf *out, const char *before, const char *text);
 /* With three digits behind the point. */
-void json_decimal(HearthBuf *out, const char *before, double value);
+void put_json_decimal(HearthBuf *out, const char *before, double value);
 /* A sentence in that language. */
-void json_msg(HearthBuf *out, const char *before, const HearthMsg *msg, const char *lang);
-void json_text(HearthBuf *out, const char *before, const HearthText *text, const char *lang);
+void put_json_msg(HearthBuf *out, const char *before, const HearthMsg *msg, const char *lang);
+void put_json_text(HearthBuf *out, const char *before, const HearthText *text, const char *lang);
 /* The members of a bit set, ascending. */
-void json_bits(HearthBuf *out, const char *before, const uint64_t bits[2]);
+void put_json_bits(HearthBuf *out, const char *before, const uint64_t bits[2]);
 
 #endif

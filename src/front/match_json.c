@@ -13,7 +13,7 @@ const void *front_view(const HearthMatch *m, int viewer, FrontView *memory) {
     return memory->bytes;
 }
 
-/* ---- The game ------------------------------------------------------------------------------- */
+/* ---- The game ---- */
 
 /* "A|B" as a list. */
 static void put_values(const char *values, HearthBuf *out) {
@@ -30,38 +30,38 @@ static void put_values(const char *values, HearthBuf *out) {
 }
 
 static void put_option(const HearthOptionInfo *o, const char *lang, HearthBuf *out) {
-    json_string(out, "{\"name\":", o->name);
+    put_json_string(out, "{\"name\":", o->name);
     hearth_buf_text(out, ",\"values\":[");
     put_values(o->values, out);
-    json_string(out, "],\"fallback\":", o->fallback);
-    json_text(out, ",\"text\":", o->text, lang);
+    put_json_string(out, "],\"fallback\":", o->fallback);
+    put_json_text(out, ",\"text\":", o->text, lang);
     hearth_buf_char(out, '}');
 }
 
 static void put_bot(const HearthBot *b, const char *lang, HearthBuf *out) {
-    json_string(out, "{\"name\":", b->name);
-    json_text(out, ",\"text\":", b->text, lang);
-    json_bool(out, ",\"thinks\":", b->rank != NULL);
+    put_json_string(out, "{\"name\":", b->name);
+    put_json_text(out, ",\"text\":", b->text, lang);
+    put_json_bool(out, ",\"thinks\":", b->rank != NULL);
     hearth_buf_char(out, '}');
 }
 
 static void put_topic(const HearthTopic *t, const char *lang, HearthBuf *out) {
-    json_string(out, "{\"id\":", t->id);
-    json_text(out, ",\"title\":", t->title, lang);
+    put_json_string(out, "{\"id\":", t->id);
+    put_json_text(out, ",\"title\":", t->title, lang);
     hearth_buf_text(out, ",\"sentences\":[");
     for (int i = 0; i < t->count; i++)
-        json_text(out, i ? "," : "", &t->sentences[i], lang);
+        put_json_text(out, i ? "," : "", &t->sentences[i], lang);
     hearth_buf_text(out, "]}");
 }
 
 void front_game_json(const HearthGame *game, const char *lang, HearthBuf *out) {
     const HearthBot *bot;
-    json_string(out, "{\"id\":", game->id);
-    json_text(out, ",\"title\":", game->title, lang);
-    json_text(out, ",\"summary\":", game->summary, lang);
-    json_int(out, ",\"rules\":", game->rules_version);
-    json_int(out, ",\"min\":", game->min_seats);
-    json_int(out, ",\"max\":", game->max_seats);
+    put_json_string(out, "{\"id\":", game->id);
+    put_json_text(out, ",\"title\":", game->title, lang);
+    put_json_text(out, ",\"summary\":", game->summary, lang);
+    put_json_int(out, ",\"rules\":", game->rules_version);
+    put_json_int(out, ",\"min\":", game->min_seats);
+    put_json_int(out, ",\"max\":", game->max_seats);
     hearth_buf_text(out, ",\"options\":[");
     for (int i = 0; i < game->option_count; i++) {
         hearth_buf_text(out, i ? "," : "");
@@ -80,12 +80,12 @@ void front_game_json(const HearthGame *game, const char *lang, HearthBuf *out) {
     hearth_buf_text(out, "]}");
 }
 
-/* ---- Where it stands ------------------------------------------------------------------------ */
+/* ---- Where it stands ---- */
 
 static void put_names(const HearthMatch *m, HearthBuf *out) {
     hearth_buf_text(out, ",\"names\":[");
     for (int i = 0; i < hearth_match_seats(m); i++)
-        json_string(out, i ? "," : "", hearth_match_name(m, i));
+        put_json_string(out, i ? "," : "", hearth_match_name(m, i));
     hearth_buf_char(out, ']');
 }
 
@@ -94,7 +94,7 @@ void front_owes_json(const HearthMatch *m, HearthBuf *out) {
     int n = hearth_match_pending(m, seats, HEARTH_MAX_SEATS);
     hearth_buf_text(out, ",\"owes\":[");
     for (int i = 0; i < n && seats[i] != HEARTH_CHANCE; i++)
-        json_int(out, i ? "," : "", seats[i]);
+        put_json_int(out, i ? "," : "", seats[i]);
     hearth_buf_char(out, ']');
 }
 
@@ -103,7 +103,7 @@ void front_rank_json(const HearthMatch *m, HearthBuf *out) {
     bool over = hearth_match_result(m, rank);
     hearth_buf_text(out, over ? ",\"rank\":[" : ",\"rank\":null");
     for (int i = 0; i < hearth_match_seats(m) && over; i++)
-        json_int(out, i ? "," : "", rank[i]);
+        put_json_int(out, i ? "," : "", rank[i]);
     hearth_buf_text(out, over ? "]" : "");
 }
 
@@ -113,42 +113,42 @@ void front_state_json(const HearthMatch *m, int viewer, HearthBuf *out) {
     const void *view = front_view(m, viewer, &memory);
     HearthOptions options;
     int rating;
-    json_string(out, "{\"game\":", game->id);
-    json_int(out, ",\"seats\":", hearth_match_seats(m));
+    put_json_string(out, "{\"game\":", game->id);
+    put_json_int(out, ",\"seats\":", hearth_match_seats(m));
     put_names(m, out);
     game->options_of(view, &options);
     hearth_buf_text(out, ",\"options\":\"");
     game->options_print(&options, out); /* ASCII without quotes */
-    json_int(out, "\",\"actions\":", hearth_match_actions(m));
-    json_int(out, ",\"epoch\":", hearth_match_epoch(m));
-    json_bool(out, ",\"over\":", hearth_match_over(m));
+    put_json_int(out, "\",\"actions\":", hearth_match_actions(m));
+    put_json_int(out, ",\"epoch\":", hearth_match_epoch(m));
+    put_json_bool(out, ",\"over\":", hearth_match_over(m));
     front_owes_json(m, out);
-    json_bool(out, ",\"chance\":", hearth_match_owes(m, HEARTH_CHANCE));
+    put_json_bool(out, ",\"chance\":", hearth_match_owes(m, HEARTH_CHANCE));
     hearth_buf_text(out, ",\"points\":[");
     for (int i = 0; i < hearth_match_seats(m); i++)
-        json_int(out, i ? "," : "", game->score(view, i, NULL));
+        put_json_int(out, i ? "," : "", game->score(view, i, NULL));
     hearth_buf_char(out, ']');
     front_rank_json(m, out);
     if (hearth_match_over(m) && hearth_rating(game, view, &rating))
-        json_int(out, ",\"rating\":", rating);
+        put_json_int(out, ",\"rating\":", rating);
     else
         hearth_buf_text(out, ",\"rating\":null");
-    json_int(out, ",\"peeks\":", hearth_match_peeks(m));
-    json_bool(out, ",\"mayUndo\":", hearth_match_may_undo(m, viewer, 1, NULL) == HEARTH_OK);
+    put_json_int(out, ",\"peeks\":", hearth_match_peeks(m));
+    put_json_bool(out, ",\"mayUndo\":", hearth_match_may_undo(m, viewer, 1, NULL) == HEARTH_OK);
     hearth_buf_char(out, '}');
 }
 
 void front_report_json(const HearthReport *r, HearthBuf *out) {
-    json_int(out, "{\"actions\":", r->actions);
-    json_int(out, ",\"undos\":", r->undos);
-    json_int(out, ",\"hashes\":", r->hashes);
-    json_int(out, ",\"draws\":", r->draws);
-    json_int(out, ",\"checked\":", r->draws_checked);
-    json_bool(out, ",\"complete\":", r->complete);
+    put_json_int(out, "{\"actions\":", r->actions);
+    put_json_int(out, ",\"undos\":", r->undos);
+    put_json_int(out, ",\"hashes\":", r->hashes);
+    put_json_int(out, ",\"draws\":", r->draws);
+    put_json_int(out, ",\"checked\":", r->draws_checked);
+    put_json_bool(out, ",\"complete\":", r->complete);
     hearth_buf_char(out, '}');
 }
 
-/* ---- What happened -------------------------------------------------------------------------- */
+/* ---- What happened ---- */
 
 typedef struct Teller {
     const HearthMatch *m;
@@ -178,7 +178,7 @@ static void put_texts(const Teller *t, const void *view, const HearthStep *step)
         HearthMsg msg;
         if (!hearth_match_tell(t->m, view, &step->events[i], &msg))
             continue;
-        json_msg(t->out, comma, &msg, t->lang);
+        put_json_msg(t->out, comma, &msg, t->lang);
         comma = ",";
     }
 }
@@ -210,8 +210,8 @@ static void put_entry(Teller *t, const HearthStep *step) {
     if (step->event_count > 0)
         hearth_view(t->game, step->state, t->viewer, t->memory.bytes);
     hearth_buf_text(t->out, t->comma);
-    json_int(t->out, "{\"index\":", step->index - 1);
-    json_int(t->out, ",\"seat\":", t->seat);
+    put_json_int(t->out, "{\"index\":", step->index - 1);
+    put_json_int(t->out, ",\"seat\":", t->seat);
     hearth_buf_text(t->out, ",\"texts\":[");
     size_t empty = t->out->length;
     put_texts(t, t->memory.bytes, step);
@@ -268,18 +268,18 @@ void front_log_part_json(const HearthMatch *m, int viewer, const FrontPart *part
     hearth_buf_char(out, ']');
 }
 
-/* ---- Points --------------------------------------------------------------------------------- */
+/* ---- Points ---- */
 
 void front_lines_json(const HearthLine *lines, int count, const char *lang, HearthBuf *out) {
     hearth_buf_char(out, '[');
     for (int i = 0; i < count; i++) {
         const HearthLine *l = &lines[i];
-        json_text(out, i ? ",{\"text\":" : "{\"text\":", l->rule, lang);
-        json_int(out, ",\"points\":", l->points);
-        json_int(out, ",\"count\":", l->count);
-        json_int(out, ",\"value\":", l->value);
-        json_int(out, ",\"group\":", l->group);
-        json_bits(out, ",\"cells\":", l->cells);
+        put_json_text(out, i ? ",{\"text\":" : "{\"text\":", l->rule, lang);
+        put_json_int(out, ",\"points\":", l->points);
+        put_json_int(out, ",\"count\":", l->count);
+        put_json_int(out, ",\"value\":", l->value);
+        put_json_int(out, ",\"group\":", l->group);
+        put_json_bits(out, ",\"cells\":", l->cells);
         hearth_buf_char(out, '}');
     }
     hearth_buf_char(out, ']');
@@ -288,7 +288,7 @@ void front_lines_json(const HearthLine *lines, int count, const char *lang, Hear
 void front_score_json(const HearthMatch *m, int seat, const char *lang, HearthBuf *out) {
     HearthLine lines[HEARTH_MAX_LINES];
     int points, count = hearth_match_score(m, seat, lines, HEARTH_MAX_LINES, &points);
-    json_int(out, "{\"points\":", points);
+    put_json_int(out, "{\"points\":", points);
     hearth_buf_text(out, ",\"lines\":");
     front_lines_json(lines, count < HEARTH_MAX_LINES ? count : HEARTH_MAX_LINES, lang, out);
     hearth_buf_char(out, '}');

@@ -19,7 +19,7 @@ enum {
     STATUS = 2048
 };
 
-/* ---- Listening ------------------------------------------------------------------------------ */
+/* ---- Listening ---- */
 
 /* Which array of the text is open. */
 typedef enum At { AT_STATUS, AT_LINES, AT_HEADS, AT_CELLS } At;
@@ -169,7 +169,7 @@ static void put_outline(const HearthMatch *m, const void *view, int viewer, cons
     hearth_buf_char(out, ']');
 }
 
-/* ---- Choices -------------------------------------------------------------------------------- */
+/* ---- Choices ---- */
 
 typedef struct Group {
     HearthKind kind; /* title NULL: the game has no kinds, the word is all there is */

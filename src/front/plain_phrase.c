@@ -78,7 +78,7 @@ static void say_seat(PlainPhrase *p, int seat) {
     add_bytes(p, text, b.length);
 }
 
-/* ---- Parts with lists inside ------------------------------------------------------------- */
+/* ---- Parts with lists inside ---- */
 
 static void open_part(PlainPhrase *p, const HearthMsg *msg) {
     assert(p->depth < HEARTH_OUTLINE_DEPTH);

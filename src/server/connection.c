@@ -33,7 +33,7 @@ typedef struct Ticket {
 
 static void go_on(Connection *c);
 
-/* ---- Ends -------------------------------------------------------------------------------------*/
+/* ---- Ends ---- */
 
 static void free_body(HttpPart *h) {
     free(h->owned);
@@ -77,7 +77,7 @@ void connection_end(Connection *c) {
     uv_close((uv_handle_t *)&c->timer, on_closed);
 }
 
-/* ---- Deadlines --------------------------------------------------------------------------------*/
+/* ---- Deadlines ---- */
 
 static void begin_answer(Connection *c);
 
@@ -96,7 +96,7 @@ static void wait_at_most(Connection *c, uint64_t ms) {
     uv_timer_start(&c->timer, on_deadline, ms, 0);
 }
 
-/* ---- Reading ----------------------------------------------------------------------------------*/
+/* ---- Reading ---- */
 
 static void on_room(uv_handle_t *handle, size_t suggested, uv_buf_t *out) {
     Connection *c = handle->data;
@@ -141,7 +141,7 @@ static void go_on(Connection *c) {
         connection_listen(c, on_room, on_bytes);
 }
 
-/* ---- Sending an answer ------------------------------------------------------------------------*/
+/* ---- Sending an answer ---- */
 
 static void on_written(uv_write_t *write, int status);
 static void on_shut(uv_shutdown_t *request, int status);
@@ -211,7 +211,7 @@ static void send_answer(Connection *c) {
     send_piece(c, length);
 }
 
-/* ---- Making an answer -------------------------------------------------------------------------*/
+/* ---- Making an answer ---- */
 
 static void answer_health(Connection *c) {
     const ConnectionsUser *user = c->all->user;
@@ -345,7 +345,7 @@ static void begin_answer(Connection *c) {
     }
 }
 
-/* ---- All of them ------------------------------------------------------------------------------*/
+/* ---- All of them ---- */
 
 static Connection *add(Connections *all) {
     Connection *c = calloc(1, sizeof *c);

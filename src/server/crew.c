@@ -28,7 +28,7 @@ static Job *take(Jobs *jobs) {
     return job;
 }
 
-/* ---- Back to the loop -------------------------------------------------------------------------*/
+/* ---- Back to the loop ---- */
 
 static void on_call(uv_async_t *call) {
     Outbox *o = call->data;
@@ -69,7 +69,7 @@ void outbox_put(Outbox *o, Job *job) {
     uv_async_send(&o->call);
 }
 
-/* ---- The threads ------------------------------------------------------------------------------*/
+/* ---- The threads ---- */
 
 static void work(void *context) {
     Crew *c = context;

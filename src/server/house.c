@@ -29,7 +29,7 @@ int64_t house_now(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- What the hub asks for ------------------------------------------------------------------- */
+/* ---- What the hub asks for ---- */
 
 static bool on_send(void *context, HubClient *client, void *socket, HubMessage *message) {
     (void)context;
@@ -57,7 +57,7 @@ static void on_random(void *context, void *out, size_t size) {
     }
 }
 
-/* ---- What connections ask for ---------------------------------------------------------------- */
+/* ---- What connections ask for ---- */
 
 static void *user_opened(void *context, Connection *c, const char *address) {
     House *h = context;
@@ -101,7 +101,7 @@ static void user_record(void *context, const char *id, const char *address, HubR
     hub_record(h->hub, id, address, answer, ticket, house_now());
 }
 
-/* ---- Changes by other processes -------------------------------------------------------------- */
+/* ---- Changes by other processes ---- */
 
 typedef struct ChangeJob {
     Job job;
@@ -139,7 +139,7 @@ static void watch(void *context) {
     }
 }
 
-/* ---- Time ------------------------------------------------------------------------------------ */
+/* ---- Time ---- */
 
 bool house_is_idle(const House *h) {
     return hub_is_idle(h->hub) && h->out.under_way == 0;
@@ -188,7 +188,7 @@ static void begin_timers(House *h, uv_loop_t *loop) {
         uv_timer_start(&h->backup, on_backup, 0, every ? every : HOUR_MS);
 }
 
-/* ---- Beginning and end ----------------------------------------------------------------------- */
+/* ---- Beginning and end ---- */
 
 static bool fail(HearthMsg *why, int error) {
     const char *reason = uv_strerror(error);
@@ -328,7 +328,7 @@ void house_free(House *h) {
     free(h);
 }
 
-/* ---- Where tables are kept by default -------------------------------------------------------- */
+/* ---- Where tables are kept by default ---- */
 
 static bool make_folders(char *path) {
     for (char *p = path + 1; *p; p++) {

@@ -40,7 +40,7 @@ void house__note(House *h, StoreResult result, const HearthMsg *why) {
     }
 }
 
-/* ---- Writing ----------------------------------------------------------------------------------*/
+/* ---- Writing ---- */
 
 typedef struct AppendJob {
     Job job;
@@ -88,7 +88,7 @@ void house__append(void *context, HubBatch *batch) {
     crew_add(&h->keeper, &a->job, true);
 }
 
-/* ---- Loading ----------------------------------------------------------------------------------*/
+/* ---- Loading ---- */
 
 typedef struct LoadJob {
     Job job;
@@ -158,7 +158,7 @@ void house__load(void *context, HubLoad *load) {
     crew_add(&h->keeper, &l->job, false);
 }
 
-/* ---- Listing ----------------------------------------------------------------------------------*/
+/* ---- Listing ---- */
 
 typedef struct ListJob {
     Job job;
@@ -229,7 +229,7 @@ void house__list(void *context, HubList *list) {
     crew_add(&h->keeper, &l->job, false);
 }
 
-/* ---- Tidying ----------------------------------------------------------------------------------*/
+/* ---- Tidying ---- */
 
 typedef struct TidyJob {
     Job job;
@@ -275,7 +275,7 @@ void house__remove_old(House *h) {
     crew_add(&h->keeper, &t->job, false);
 }
 
-/* ---- Copies -----------------------------------------------------------------------------------*/
+/* ---- Copies ---- */
 
 typedef struct BackupJob {
     Job job;
@@ -362,7 +362,7 @@ void house__back_up(House *h) {
     crew_add(&h->clerk, &b->job, false);
 }
 
-/* ---- Whose bots think here --------------------------------------------------------------------*/
+/* ---- Whose bots think here ---- */
 
 typedef struct Claim {
     struct Claim *next;

@@ -11,7 +11,7 @@
 
 #include "buf.h"
 
-/* ---- Reading ----------------------------------------------------------------------------------*/
+/* ---- Reading ---- */
 
 /* The fields that are kept. */
 typedef struct Kept {
@@ -202,7 +202,7 @@ size_t http_read(HttpReader *r, const char *bytes, size_t count, bool *done) {
     return used;
 }
 
-/* ---- Lists ------------------------------------------------------------------------------------*/
+/* ---- Lists ---- */
 
 static bool is_space(char c) {
     return c == ' ' || c == '\t';
@@ -256,7 +256,7 @@ bool http_word_is(const HttpWord *word, const char *text) {
     return text[word->length] == 0;
 }
 
-/* ---- Writing ----------------------------------------------------------------------------------*/
+/* ---- Writing ---- */
 
 /* What the page may do: everything of its own, nothing of anybody else. */
 static const char security[] =

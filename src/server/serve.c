@@ -85,7 +85,7 @@ static void because(HearthMsg *why, int error) {
     hearth_msg_bytes(why, "reason", reason, strlen(reason));
 }
 
-/* ---- What was asked for -----------------------------------------------------------------------*/
+/* ---- What was asked for ---- */
 
 static bool too_many(HearthMsg *why, int most) {
     hearth_msg(why, SERVER_T(ERR_MANY));
@@ -163,7 +163,7 @@ static int most_connections(void) {
     return limit.rlim_cur > 2 * FILES_SPARE ? (int)limit.rlim_cur - FILES_SPARE : FILES_SPARE;
 }
 
-/* ---- The end ----------------------------------------------------------------------------------*/
+/* ---- The end ---- */
 
 static void close_handle(uv_handle_t *handle, void *unused) {
     (void)unused;
@@ -220,7 +220,7 @@ static void on_signal(uv_signal_t *handle, int number) {
     on_emptied(s);
 }
 
-/* ---- The beginning ----------------------------------------------------------------------------*/
+/* ---- The beginning ---- */
 
 static void on_client(uv_stream_t *listener, int status) {
     Server *s = listener->data;
@@ -315,7 +315,7 @@ static void say_ready(Server *s, const ServerSetup *setup) {
     notify("READY=1");
 }
 
-/* ---- Tables -----------------------------------------------------------------------------------*/
+/* ---- Tables ---- */
 
 static char *metrics_alone(void *context, size_t *size) {
     Server *s = context;

@@ -16,7 +16,7 @@
 #define CACHE_FOREVER "public, max-age=31536000, immutable"
 static const char html[] = "text/html; charset=utf-8";
 
-/* ---- Small pages ------------------------------------------------------------------------------*/
+/* ---- Small pages ---- */
 
 static const char languages[SITE_LANGUAGES][3] = {"en", "el", "hu", "pl"};
 
@@ -76,7 +76,7 @@ static void make_page(struct SitePage *page, int status, int text, const char *l
     page->size = b.length;
 }
 
-/* ---- The site ---------------------------------------------------------------------------------*/
+/* ---- The site ---- */
 
 static int language_by_name(const char *lang) {
     for (int i = 0; i < SITE_LANGUAGES; i++)
@@ -105,7 +105,7 @@ bool site_add_host(Site *site, const char *host) {
     return true;
 }
 
-/* ---- Who is asked for -------------------------------------------------------------------------*/
+/* ---- Who is asked for ---- */
 
 /* "[::1]:8424" without the port, which may differ from ours where a tunnel leads here.
  * Length 0: this is no host. */
@@ -186,8 +186,7 @@ static int read_target(const Site *site, const HttpRequest *request, HttpWord *p
     return 0;
 }
 
-/* ---- From which page
- * ---------------------------------------------------------------------------*/
+/* ---- From which page ---- */
 
 /* An origin (RFC 6454) taken apart: http or https, host, and the port unless it is the usual one.
  */
@@ -267,7 +266,7 @@ bool site_add_origin(Site *site, const char *origin) {
     return true;
 }
 
-/* ---- In which form ----------------------------------------------------------------------------*/
+/* ---- In which form ---- */
 
 /* What the list says of each form, in thousandths; -1: nothing. */
 static void read_qualities(const char *list, int quality[ASSET_FORMS], int *any) {
@@ -321,7 +320,7 @@ static int best_language(const Site *site, const char *list) {
     return best;
 }
 
-/* ---- Answers ----------------------------------------------------------------------------------*/
+/* ---- Answers ---- */
 
 void site_page(const Site *site, const HttpRequest *request, int status, HttpAnswer *out) {
     int lang = best_language(site, request->accept_language), i = 0;

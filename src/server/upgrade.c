@@ -33,7 +33,7 @@ static bool names_websocket(const char *list) {
     return false;
 }
 
-/* ---- Compression ------------------------------------------------------------------------------*/
+/* ---- Compression ---- */
 
 static const char *skip(const char *p) {
     while (*p == ' ' || *p == '\t')
@@ -109,7 +109,7 @@ static void read_offers(const char *list, Upgrade *out) {
     }
 }
 
-/* ---- The answer -------------------------------------------------------------------------------*/
+/* ---- The answer ---- */
 
 int upgrade_read(const HttpRequest *request, Upgrade *out) {
     *out = (Upgrade){0};

@@ -42,7 +42,7 @@ typedef struct WireOut {
 static void hear(Connection *c);
 static void on_time(uv_timer_t *timer);
 
-/* ---- The queue --------------------------------------------------------------------------------*/
+/* ---- The queue ---- */
 
 static bool is_gone(const Connection *c) {
     return c->broken || uv_is_closing((const uv_handle_t *)&c->socket);
@@ -143,7 +143,7 @@ static void forget_first(WireOut *out) {
     out->count--;
 }
 
-/* ---- Writing ----------------------------------------------------------------------------------*/
+/* ---- Writing ---- */
 
 static void wait_for(Connection *c, uint64_t ms) {
     uv_timer_start(&c->timer, on_time, ms, 0);
@@ -266,7 +266,7 @@ void wire_flush(Connections *all) {
     }
 }
 
-/* ---- Reading ----------------------------------------------------------------------------------*/
+/* ---- Reading ---- */
 
 static void answer_ping(Connection *c, const WsEvent *event) {
     WireOut *out = need_out(c);
@@ -339,7 +339,7 @@ static void hear(Connection *c) {
         connection_listen(c, on_room, on_bytes);
 }
 
-/* ---- Time -------------------------------------------------------------------------------------*/
+/* ---- Time ---- */
 
 static void ping(Connection *c) {
     WireOut *out = need_out(c);
@@ -365,7 +365,7 @@ static void on_time(uv_timer_t *timer) {
         ping(c);
 }
 
-/* ---- Beginning and end ------------------------------------------------------------------------*/
+/* ---- Beginning and end ---- */
 
 void wire_begin(Connection *c, const Upgrade *upgrade, const char *address) {
     Connections *all = c->all;

@@ -11,7 +11,7 @@
 
 #include "utf8.h"
 
-/* ---- The shop ---------------------------------------------------------------------------------*/
+/* ---- The shop ---- */
 
 static ssize_t give_bytes(uint8_t *out, size_t room, int flags, void *data) {
     WsShop *shop = data;
@@ -70,7 +70,7 @@ void ws_end(WsShop *shop, Ws *ws) {
     ws->over = true;
 }
 
-/* ---- Frames -----------------------------------------------------------------------------------*/
+/* ---- Frames ---- */
 
 static bool is_control(unsigned opcode) {
     return opcode >= WS_CLOSE;
@@ -139,7 +139,7 @@ static int frame_begins(Ws *ws, const struct wslay_frame_iocb *io, int64_t now_m
     return is_flood(ws, now_ms) ? WS_POLICY : 0;
 }
 
-/* ---- Messages ---------------------------------------------------------------------------------*/
+/* ---- Messages ---- */
 
 static bool is_utf8(const uint8_t *bytes, size_t length) {
     const char *text = (const char *)bytes;
@@ -269,7 +269,7 @@ bool ws_is_amid(const Ws *ws) {
     return ws->pending || ws->kind;
 }
 
-/* ---- Sending ----------------------------------------------------------------------------------*/
+/* ---- Sending ---- */
 
 size_t ws_head(WsKind kind, bool packed, size_t length, uint8_t out[WS_HEAD_MAX]) {
     int more = length < 126 ? 0 : length < 65536 ? 2 : 8;

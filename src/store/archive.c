@@ -10,7 +10,7 @@
 
 const char *const archive__status[4] = {"waiting", "playing", "over", "closed"};
 
-/* ---- Texts ---------------------------------------------------------------------------------- */
+/* ---- Texts ---- */
 
 size_t archive__piece(const char *text, size_t left, char out[ARCHIVE_PIECE], size_t *written) {
     static const char digits[] = "0123456789abcdef";
@@ -76,7 +76,7 @@ static void out_text(Out *o, const char *text, size_t length) {
     out_bytes(o, "\n", 1);
 }
 
-/* ---- Lines ---------------------------------------------------------------------------------- */
+/* ---- Lines ---- */
 
 bool archive_write_head(ArchiveWriteFn *write, void *context) {
     return write(context, ARCHIVE_HEAD "\n", sizeof ARCHIVE_HEAD);
@@ -125,7 +125,7 @@ bool archive_write_end(int tables, ArchiveWriteFn *write, void *context) {
     return write(context, line, b.length);
 }
 
-/* ---- From a store --------------------------------------------------------------------------- */
+/* ---- From a store ---- */
 
 typedef struct Writing {
     Store *s;

@@ -18,7 +18,7 @@ typedef struct Reader {
     char plain[STORE_ENTRY_MAX]; /* a text while it is unpacked */
 } Reader;
 
-/* ---- Lines ---------------------------------------------------------------------------------- */
+/* ---- Lines ---- */
 
 static bool refuse(Reader *r, const HearthText *text) {
     if (r->why) {
@@ -75,7 +75,7 @@ static bool status(HearthScan *s, StoreStatus *out) {
     return false;
 }
 
-/* ---- Texts ---------------------------------------------------------------------------------- */
+/* ---- Texts ---- */
 
 static int digit(char c) {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
@@ -134,7 +134,7 @@ static bool read_text(Reader *r, char *line, size_t length, size_t most, const c
     return true;
 }
 
-/* ---- Tables --------------------------------------------------------------------------------- */
+/* ---- Tables ---- */
 
 /* Room for one more, in any of the two rows; false if there is no memory. */
 static bool make_room(void **row, size_t size, size_t count, size_t *room) {
@@ -231,7 +231,7 @@ static bool read_table(Reader *r, HearthScan *s) {
     return true;
 }
 
-/* ---- The file ------------------------------------------------------------------------------- */
+/* ---- The file ---- */
 
 static bool read_head(Reader *r) {
     char *line;

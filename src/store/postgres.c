@@ -46,7 +46,7 @@ const char *const store__postgres_sql[PG_STATEMENTS] = {
     [PG_UNCLAIM] = "SELECT pg_advisory_unlock($1::bigint)",
 };
 
-/* ---- Reading -------------------------------------------------------------------------------- */
+/* ---- Reading ---- */
 
 static StoreResult gap(const Postgres *s, const char *id, int64_t number, HearthMsg *why) {
     store__fail(why, STORE_BROKEN, STORE_T(ERR_GAP), s->store.where, NULL);
@@ -178,7 +178,7 @@ static StoreResult list(Store *store, const StoreQuery *query, StoreInfoFn *each
     }
 }
 
-/* ---- Removing ------------------------------------------------------------------------------- */
+/* ---- Removing ---- */
 
 enum { REMOVED_AT_ONCE = 200 }; /* so that no transaction holds up others for long */
 

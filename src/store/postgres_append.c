@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Arrays as PostgreSQL sends them -------------------------------------------------------- */
+/* ---- Arrays as PostgreSQL sends them ---- */
 
 enum {
     TYPE_BYTEA = 17, /* numbers of types, the same in every database */
@@ -87,7 +87,7 @@ static void array_end(Array *a) {
         memcpy(a->data + 12, &big, sizeof big);
 }
 
-/* ---- A group under way ---------------------------------------------------------------------- */
+/* ---- A group under way ---- */
 
 /* A table of the group. */
 typedef struct Row {
@@ -144,7 +144,7 @@ static bool memory_failed(const Group *g) {
     return false;
 }
 
-/* ---- Sending and receiving ------------------------------------------------------------------ */
+/* ---- Sending and receiving ---- */
 
 /* Sends a statement with the first arrays as its parameters. */
 static bool send_arrays(Group *g, PostgresStatement which, int count) {
@@ -201,7 +201,7 @@ static StoreResult cannot_send(Group *g) {
     return store__postgres_failed(g->s, g->s->main, NULL, true, g->why);
 }
 
-/* ---- First round trip: where the journals are ----------------------------------------------- */
+/* ---- First round trip: where the journals are ---- */
 
 static bool send_look(Group *g) {
     Array *ids = &g->array[0], *created = &g->array[1];
@@ -243,7 +243,7 @@ static StoreResult look(Group *g) {
     }
 }
 
-/* ---- Second round trip: all that is new, and the commit ------------------------------------- */
+/* ---- Second round trip: all that is new, and the commit ---- */
 
 /* False: there is a conflict. */
 static bool decide(Group *g) {
@@ -327,7 +327,7 @@ static StoreResult store(Group *g) {
     return receive_rest(g, receive(g));
 }
 
-/* ---- All of it ------------------------------------------------------------------------------ */
+/* ---- All of it ---- */
 
 static void roll_back(Group *g) {
     if (send_plain(g, "ROLLBACK") && PQpipelineSync(g->s->main) == 1) {

@@ -28,7 +28,7 @@ static const char schema[] =
     "CREATE INDEX hearth_tables_listed ON hearth_tables (status) WHERE listed;"
     "CREATE INDEX hearth_tables_wants_bot ON hearth_tables (number) WHERE wants_bot;";
 
-/* ---- What went wrong ------------------------------------------------------------------------ */
+/* ---- What went wrong ---- */
 
 /* The first line of what libpq says, without its full stop. */
 static void one_line(const char *text, char out[], size_t size) {
@@ -61,7 +61,7 @@ StoreResult store__postgres_failed(const Postgres *s, const PGconn *c, const PGr
                        reason);
 }
 
-/* ---- Connections ---------------------------------------------------------------------------- */
+/* ---- Connections ---- */
 
 static void say_nothing(void *context, const char *text) {
     (void)context, (void)text;
@@ -163,7 +163,7 @@ int64_t store__postgres_number(const PGresult *r, int row, int column) {
     return (int64_t)be64toh(value);
 }
 
-/* ---- The tables inside ---------------------------------------------------------------------- */
+/* ---- The tables inside ---- */
 
 /* The first value as a number, -1 if there is none; false if it could not be asked. */
 static bool ask(const Postgres *s, PGconn *c, const char *sql, int64_t *out, HearthMsg *why) {
@@ -222,7 +222,7 @@ static bool look_inside(const Postgres *s, HearthMsg *why) {
     return ok;
 }
 
-/* ---- Open and close ------------------------------------------------------------------------- */
+/* ---- Open and close ---- */
 
 void store__postgres_close(Store *store) {
     Postgres *s = (Postgres *)store;

@@ -18,7 +18,7 @@
 #include "scan.h"
 #include "siphash.h"
 
-/* ---- Notes ---------------------------------------------------------------------------------- */
+/* ---- Notes ---- */
 
 enum { RETRY_MS = 1000 }; /* between attempts to reach a database that is away */
 
@@ -106,7 +106,7 @@ StoreResult store__postgres_watch(Store *store, int timeout_ms, StoreChangedFn *
     }
 }
 
-/* ---- Claims --------------------------------------------------------------------------------- */
+/* ---- Claims ---- */
 
 /* The number of the lock for a table. */
 static uint64_t lock_of(const char *id) {

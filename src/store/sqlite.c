@@ -27,7 +27,7 @@ const char *const store__sqlite_sql[SQL_STATEMENTS] = {
     [SQL_REMOVE] = "DELETE FROM tables WHERE number = ?",
 };
 
-/* ---- Helpers -------------------------------------------------------------------------------- */
+/* ---- Helpers ---- */
 
 StoreResult store__sqlite_failed(Sqlite *s, bool writing, HearthMsg *why) {
     const char *where = s->store.where;
@@ -99,7 +99,7 @@ static int look_up(Sqlite *s, const char *id, int64_t *table, int64_t *next) {
     return code;
 }
 
-/* ---- Adding --------------------------------------------------------------------------------- */
+/* ---- Adding ---- */
 
 static void bind_info(sqlite3_stmt *q, const StoreInfo *info) {
     sqlite3_bind_int64(q, 3, info->changed_ms);
@@ -176,7 +176,7 @@ static StoreResult append(Store *store, StoreChange changes[], int count, bool a
     return store__sqlite_do(s, SQL_COMMIT) ? STORE_OK : failed_write(s, why);
 }
 
-/* ---- Reading -------------------------------------------------------------------------------- */
+/* ---- Reading ---- */
 
 static StoreResult gap(const Sqlite *s, const char *id, int64_t number, HearthMsg *why) {
     store__fail(why, STORE_BROKEN, STORE_T(ERR_GAP), s->store.where, NULL);
@@ -303,7 +303,7 @@ static StoreResult list(Store *store, const StoreQuery *query, StoreInfoFn *each
     return result;
 }
 
-/* ---- Removing ------------------------------------------------------------------------------- */
+/* ---- Removing ---- */
 
 enum { REMOVED_AT_ONCE = 64 }; /* so that no transaction becomes very long */
 

@@ -34,7 +34,7 @@ static const char schema[] =
     "CREATE INDEX tables_listed ON tables (status) WHERE listed = 1;"
     "CREATE INDEX tables_wants_bot ON tables (wants_bot) WHERE wants_bot = 1;";
 
-/* ---- One process at a time ------------------------------------------------------------------ */
+/* ---- One process at a time ---- */
 
 /* Whether the locked file is still the one of that name: it is removed when a store is closed. */
 static bool still_there(int fd, const char *file) {
@@ -80,7 +80,7 @@ static StoreResult cannot_open(const Sqlite *s, int error, HearthMsg *why) {
     }
 }
 
-/* ---- The file ------------------------------------------------------------------------------- */
+/* ---- The file ---- */
 
 /* Another name for the same file that SQLite cannot take for one of its special ones. */
 static char *plain_name(const char *where, const char *ending) {
@@ -237,7 +237,7 @@ static StoreResult open_all(Sqlite *s, HearthMsg *why) {
     return result == STORE_OK ? prepare(s, why) : result;
 }
 
-/* ---- Open and close ------------------------------------------------------------------------- */
+/* ---- Open and close ---- */
 
 void store__sqlite_close(Store *store) {
     Sqlite *s = (Sqlite *)store;

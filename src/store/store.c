@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- Helpers of the kinds ------------------------------------------------------------------- */
+/* ---- Helpers of the kinds ---- */
 
 StoreResult store__fail(HearthMsg *why, StoreResult result, const HearthText *text,
                         const char *where, const char *reason) {
@@ -43,7 +43,7 @@ int store__sync_folder(const char *file) {
     return error;
 }
 
-/* ---- Opening -------------------------------------------------------------------------------- */
+/* ---- Opening ---- */
 
 static bool begins(const char *text, const char *with) {
     return strncmp(text, with, strlen(with)) == 0;
@@ -73,7 +73,7 @@ bool store_is_shared(const Store *s) {
     return s->kind->shared;
 }
 
-/* ---- Using ---------------------------------------------------------------------------------- */
+/* ---- Using ---- */
 
 bool store_id_is_sound(const char *id, size_t length) {
     static const char allowed[] =

@@ -11,8 +11,7 @@
 #include "catalogue.h"
 #include "json.h"
 
-/* ---- The hub itself -----------------------------------------------------------------------------
- */
+/* ---- The hub itself ---- */
 
 static Link *new_map(void) {
     Link *map = malloc(HUB_MAP * sizeof *map);
@@ -107,8 +106,7 @@ void hub_counts(const Hub *h, HubCounts *out) {
     out->read_only = h->read_only;
 }
 
-/* ---- Coming and going ---------------------------------------------------------------------------
- */
+/* ---- Coming and going ---- */
 
 HubClient *hub_connect(Hub *h, void *socket, const char *address, int64_t now_ms) {
     hub__clock(h, now_ms);
@@ -195,8 +193,7 @@ void hub_drained(Hub *h, HubClient *c) {
     hub__pump(h);
 }
 
-/* ---- Messages -----------------------------------------------------------------------------------
- */
+/* ---- Messages ---- */
 
 static void bad_message(Hub *h, HubClient *c, const Message *m, const HearthText *text) {
     HearthMsg msg;
@@ -342,8 +339,7 @@ void hub_message(Hub *h, HubClient *c, const char *text, size_t length, int64_t 
     hub__pump(h);
 }
 
-/* ---- Time ---------------------------------------------------------------------------------------
- */
+/* ---- Time ---- */
 
 static void end_silent(Hub *h) {
     while (!link_alone(&h->greeting)) {
@@ -368,7 +364,7 @@ static void write_bye(const void *context, HearthBuf *out) {
     HearthMsg msg;
     hearth_msg(&msg, TABLES_T(HUB_BYE));
     hearth_buf_text(out, "{\"type\":\"bye\"");
-    json_msg(out, ",\"text\":", &msg, context);
+    put_json_msg(out, ",\"text\":", &msg, context);
     hearth_buf_char(out, '}');
 }
 

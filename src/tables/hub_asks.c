@@ -21,13 +21,12 @@ void hub__ask(Hub *h, HubTable *ht, HubItemKind kind, HubClient *c, const char *
         hub__end_client(h, c, HUB_END_BEHIND, "busy");
 }
 
-/* ---- Hello -------------------------------------------------------------------------------------
- */
+/* ---- Hello ---- */
 
 static void write_welcome(const void *context, HearthBuf *out) {
     const Hub *h = context;
     json_string(out, "{\"type\":\"welcome\",\"protocol\":1,\"version\":", HEARTH_VERSION);
-    json_int(out, ",\"now\":", h->now_ms);
+    put_json_int(out, ",\"now\":", h->now_ms);
     hearth_buf_char(out, '}');
 }
 
@@ -112,8 +111,7 @@ void hub__check_links(Hub *h, HubTable *ht) {
     }
 }
 
-/* ---- Records ------------------------------------------------------------------------------------
- */
+/* ---- Records ---- */
 
 void hub_record(Hub *h, const char *id, const char *address, HubRecordFn *answer, void *context,
                 int64_t now_ms) {
@@ -151,8 +149,7 @@ bool hub__ask_waits(HubTable *ht, HubItem *item) {
     return true;
 }
 
-/* ---- All of them --------------------------------------------------------------------------------
- */
+/* ---- All of them ---- */
 
 /* Nobody waits for it any more. */
 static bool is_void(const HubTable *ht, const HubItem *item) {

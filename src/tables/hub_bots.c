@@ -86,8 +86,7 @@ void hub_thought(Hub *h, HubThought *th, int64_t now_ms) {
     hub__pump(h);
 }
 
-/* ---- When a server begins -----------------------------------------------------------------------
- */
+/* ---- When a server begins ---- */
 
 void hub_begin(Hub *h, int64_t now_ms) {
     hub__clock(h, now_ms);

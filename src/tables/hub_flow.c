@@ -17,8 +17,7 @@
 
 #include "json.h"
 
-/* ---- Doing --------------------------------------------------------------------------------------
- */
+/* ---- Doing ---- */
 
 bool hub__may_change(Hub *h) {
     return !h->read_only || h->time_ms >= h->probe_at;
@@ -61,7 +60,7 @@ static void write_taken(const void *context, HearthBuf *out) {
     const Given *g = context;
     json_string(out, "{\"type\":\"taken\",\"id\":", g->item->id);
     json_string(out, ",\"table\":", g->table);
-    json_int(out, ",\"seat\":", g->seat);
+    put_json_int(out, ",\"seat\":", g->seat);
     write_token(g, out);
 }
 
@@ -71,7 +70,7 @@ static void write_link(const void *context, HearthBuf *out) {
     if (g->item->target < 0)
         hearth_buf_text(out, ",\"seat\":\"watch\"");
     else
-        json_int(out, ",\"seat\":", g->item->target);
+        put_json_int(out, ",\"seat\":", g->item->target);
     write_token(g, out);
 }
 
@@ -243,8 +242,7 @@ void hub__work_on(Hub *h, HubTable *ht) {
     hub__settle(h, ht);
 }
 
-/* ---- Storing ------------------------------------------------------------------------------------
- */
+/* ---- Storing ---- */
 
 static void fill_change(HubTable *ht, StoreChange *change) {
     *change = (StoreChange){.result = STORE_BROKEN};

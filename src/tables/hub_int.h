@@ -102,8 +102,7 @@ struct HubClient {
     int here;           /* where it is counted in table->here */
 };
 
-/* ---- Items: what waits at a table ---------------------------------------------------------------
- */
+/* ---- Items: what waits at a table ---- */
 
 typedef enum HubItemKind {
     /* Changes, in the inbox. */
@@ -143,8 +142,7 @@ typedef struct HubItem {
     char text[];
 } HubItem;
 
-/* ---- Tables ------------------------------------------------------------------------------------
- */
+/* ---- Tables ---- */
 
 /* The last whole `table` that was made for spectators: many may come at once. */
 typedef struct HubWhole {
@@ -194,8 +192,7 @@ struct HubTable {
     char id[STORE_ID_MAX + 1];
 };
 
-/* ---- The hub -----------------------------------------------------------------------------------
- */
+/* ---- The hub ---- */
 
 enum { HUB_MAP = 4096 }; /* places of a map; a power of two */
 

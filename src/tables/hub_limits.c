@@ -36,8 +36,7 @@ enum {
     ALL_MS = 3600000, /* after which every credit has come back */
 };
 
-/* ---- Credits -----------------------------------------------------------------------------------
- */
+/* ---- Credits ---- */
 
 /* How much at once, and how much of it comes back in a minute. */
 typedef struct Rate {
@@ -77,8 +76,7 @@ static void use(HubCredit *c, int count) {
     c->used += (int64_t)count * THOUSAND;
 }
 
-/* ---- Messages ----------------------------------------------------------------------------------
- */
+/* ---- Messages ---- */
 
 /* Questions whose answers are long count as several. */
 static int cost_of(const Message *m) {
@@ -142,8 +140,7 @@ bool hub__may_seat_talk(Hub *h, HubClient *c) {
     return true;
 }
 
-/* ---- Addresses ---------------------------------------------------------------------------------
- */
+/* ---- Addresses ---- */
 
 static Link *place(const Hub *h, const char *text) {
     return &h->addresses[hearth_siphash(h->map_key, text, strlen(text)) & (HUB_MAP - 1)];

@@ -25,8 +25,7 @@ static bool refuse_change(Hub *h, HubClient *c, const Message *m, const HubTable
     return true;
 }
 
-/* ---- Opening ------------------------------------------------------------------------------------
- */
+/* ---- Opening ---- */
 
 typedef struct Opened {
     const HubItem *item;
@@ -139,8 +138,7 @@ static void open_table(Hub *h, HubClient *c, const Message *m) {
         open_new(h, ht, c, m, item);
 }
 
-/* ---- Taking a seat ------------------------------------------------------------------------------
- */
+/* ---- Taking a seat ---- */
 
 static void take_seat(Hub *h, HubClient *c, const Message *m) {
     if (!secret_is_id(m->table)) {
@@ -160,8 +158,7 @@ static void take_seat(Hub *h, HubClient *c, const Message *m) {
     hub__put(h, ht, item);
 }
 
-/* ---- The list of tables -------------------------------------------------------------------------
- */
+/* ---- The list of tables ---- */
 
 typedef struct Lobby {
     const Hub *h;
@@ -254,8 +251,7 @@ void hub_listed(Hub *h, HubList *list, int64_t now_ms) {
     hub__pump(h);
 }
 
-/* ---- How mine stand -----------------------------------------------------------------------------
- */
+/* ---- How mine stand ---- */
 
 /* One question; its tables are asked a few at a time. */
 struct HubMine {
@@ -378,8 +374,7 @@ static void ask_mine(Hub *h, HubClient *c, const Message *m) {
     feed_mine(h, mine);
 }
 
-/* ---- All of it ----------------------------------------------------------------------------------
- */
+/* ---- All of it ---- */
 
 void hub__lobby_message(Hub *h, HubClient *c, const Message *m) {
     switch (m->type) {

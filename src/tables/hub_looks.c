@@ -16,8 +16,7 @@
 
 #include "json.h"
 
-/* ---- In the other thread ------------------------------------------------------------------------
- */
+/* ---- In the other thread ---- */
 
 static void write_table(const void *context, HearthBuf *out) {
     const HubLook *look = context;
@@ -67,8 +66,7 @@ void hub_look(HubLook *look) {
     }
 }
 
-/* ---- Records ------------------------------------------------------------------------------------
- */
+/* ---- Records ---- */
 
 void hub__forget_record(Hub *h, HubTable *ht) {
     if (!ht->record)
@@ -97,8 +95,7 @@ HubMessage *hub__known_record(Hub *h, HubTable *ht) {
     return ht->record;
 }
 
-/* ---- Beginning and end --------------------------------------------------------------------------
- */
+/* ---- Beginning and end ---- */
 
 static void start_look(Hub *h, HubTable *ht, HubItem *item) {
     HubLook *look = calloc(1, sizeof *look);

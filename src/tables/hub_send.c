@@ -12,8 +12,7 @@
 
 #include "json.h"
 
-/* ---- Making messages ----------------------------------------------------------------------------
- */
+/* ---- Making messages ---- */
 
 void hub_message_keep(HubMessage *m) {
     m->refs++;
@@ -91,7 +90,7 @@ static void write_no(const void *context, HearthBuf *out) {
     if (no->id && no->id[0])
         json_string(out, ",\"id\":", no->id);
     json_string(out, ",\"code\":", table_code_name(no->code));
-    json_msg(out, ",\"text\":", no->msg, no->lang);
+    put_json_msg(out, ",\"text\":", no->msg, no->lang);
     hearth_buf_char(out, '}');
 }
 
@@ -109,8 +108,7 @@ HubMessage *hub__make_ok(Hub *h, const char *id) {
     return hub__make(h, write_ok, id);
 }
 
-/* ---- To one client ------------------------------------------------------------------------------
- */
+/* ---- To one client ---- */
 
 static bool send_now(Hub *h, HubClient *c, HubMessage *m) {
     if (c->closed || c->state == HUB_ENDED)
@@ -176,8 +174,7 @@ void hub__send_away(Hub *h, HubClient *c, int end, int code, const HearthText *t
     hub__end_client(h, c, end, table_code_name(code));
 }
 
-/* ---- Whole tables -------------------------------------------------------------------------------
- */
+/* ---- Whole tables ---- */
 
 typedef struct Viewer {
     const Table *t;
@@ -239,8 +236,7 @@ void hub__send_table(Hub *h, HubTable *ht, HubClient *c, HubLook *look) {
     hub_message_free(m);
 }
 
-/* ---- Updates ------------------------------------------------------------------------------------
- */
+/* ---- Updates ---- */
 
 enum { SHARED_MAX = 128 };
 
@@ -354,8 +350,7 @@ static void schedule(Hub *h, HubTable *ht) {
     link_append(&h->updates, &ht->updates);
 }
 
-/* ---- Who is here --------------------------------------------------------------------------------
- */
+/* ---- Who is here ---- */
 
 static void write_here(const void *context, HearthBuf *out) {
     const HubTable *ht = context;
@@ -364,10 +359,10 @@ static void write_here(const void *context, HearthBuf *out) {
     hearth_buf_text(out, "{\"type\":\"here\",\"seats\":[");
     for (int i = 0; i < seats; i++)
         if (ht->here[i] > 0) {
-            json_int(out, before, i);
+            put_json_int(out, before, i);
             before = ",";
         }
-    json_int(out, "],\"watching\":", ht->here[seats]);
+    put_json_int(out, "],\"watching\":", ht->here[seats]);
     hearth_buf_char(out, '}');
 }
 

@@ -12,8 +12,7 @@
 
 #include "siphash.h"
 
-/* ---- The map ------------------------------------------------------------------------------------
- */
+/* ---- The map ---- */
 
 static Link *place(const Hub *h, const char *id) {
     return &h->tables[hearth_siphash(h->map_key, id, strlen(id)) & (HUB_MAP - 1)];
@@ -93,8 +92,7 @@ void hub__free_table(Hub *h, HubTable *ht) {
     h->table_count--;
 }
 
-/* ---- Waiting and working ------------------------------------------------------------------------
- */
+/* ---- Waiting and working ---- */
 
 void hub__work(Hub *h, HubTable *ht) {
     link_remove(&ht->idle);
@@ -158,8 +156,7 @@ void hub__tick_tables(Hub *h) {
     }
 }
 
-/* ---- Journals -----------------------------------------------------------------------------------
- */
+/* ---- Journals ---- */
 
 bool hub__read_elsewhere(Hub *h, HubTable *ht) {
     if (!ht->look_elsewhere && ht->elsewhere <= table_rev(ht->t))

@@ -104,7 +104,7 @@ bool journal_parse(const char *text, size_t length, int seats, Entry *e) {
     return b.length == length && memcmp(again, text, length) == 0;
 }
 
-/* ---- The first entry ------------------------------------------------------------------------- */
+/* ---- The first entry ---- */
 
 static void line(HearthBuf *out, const char *word, const char *text) {
     hearth_buf_text(out, word);

@@ -23,8 +23,7 @@ const char *message_type_name(MessageType type) {
     return types[type].name;
 }
 
-/* ---- Before jansson -----------------------------------------------------------------------------
- */
+/* ---- Before jansson ---- */
 
 /* Brackets outside of strings. What is wrong otherwise is left to the real reader. */
 static bool is_shallow(const char *text, size_t length) {
@@ -49,8 +48,7 @@ static bool is_shallow(const char *text, size_t length) {
     return true;
 }
 
-/* ---- Members: each returns whether it is as it should be, and else remembers its name
- * ---------- */
+/* ---- Members: each returns whether it is as it should be, and else remembers its name ---- */
 
 static bool lacks(Message *m, const char *member) {
     m->member = member;
@@ -123,8 +121,7 @@ static void read_id(Message *m) {
     memcpy(m->id, text, length + 1);
 }
 
-/* ---- Messages -----------------------------------------------------------------------------------
- */
+/* ---- Messages ---- */
 
 static bool read_hello(Message *m) {
     int64_t rev = 0;

@@ -48,7 +48,7 @@ void table_free(Table *t) {
     free(t);
 }
 
-/* ---- Asking ---------------------------------------------------------------------------------- */
+/* ---- Asking ---- */
 
 const char *table_id(const Table *t) {
     return t->id;

@@ -64,8 +64,7 @@ typedef struct TableAnswer {
     bool again;    /* the message had been answered before */
 } TableAnswer;
 
-/* ---- Beginning
- * ---------------------------------------------------------------------------------*/
+/* ---- Beginning ---- */
 
 typedef struct TableOpening {
     const char *id; /* TABLE_ID characters */
@@ -90,7 +89,7 @@ Table *table_new(const char *id);
 bool table_read(Table *t, const StoreEntry *entry, HearthErr *why);
 void table_free(Table *t);
 
-/* ---- Wishes -----------------------------------------------------------------------------------*/
+/* ---- Wishes ---- */
 
 typedef enum TableDo {
     TABLE_SIT,   /* text: the name */
@@ -131,7 +130,7 @@ void table_stored(Table *t);
  * docs/protocol.md, in braces, so that the lobby need not load tables. */
 void table_info(const Table *t, StoreInfo *out);
 
-/* ---- Asking -----------------------------------------------------------------------------------*/
+/* ---- Asking ---- */
 
 /* Whose token this is; false if nobody's. */
 bool table_whose(const Table *t, const uint8_t token[TABLE_TOKEN], TableWho *out);
@@ -148,8 +147,7 @@ const HearthMatch *table_match(const Table *t);
  * -1: none. */
 int table_bot_due(const Table *t, int from, const char **bot);
 
-/* ---- What is sent (table_json.c)
- * ----------------------------------------------------------------*/
+/* ---- What is sent (table_json.c) ---- */
 
 /* How far a client is, so that an update has only what is new to it. */
 typedef struct TableSeen {

@@ -22,7 +22,7 @@ bool table_owes_draw(const Table *t) {
     return t->match && hearth_match_owes(t->match, HEARTH_CHANCE);
 }
 
-/* ---- Names of seats -------------------------------------------------------------------------- */
+/* ---- Names of seats ---- */
 
 bool table_seat_free(const Table *t, int seat) {
     return !t->seat[seat].name[0] && !t->seat[seat].bot[0];
@@ -104,7 +104,7 @@ static void set_bot(Table *t, int seat, HearthSlice bot) {
         s->bot_number = (uint8_t)bot_number(t, seat);
 }
 
-/* ---- What an entry demands ------------------------------------------------------------------- */
+/* ---- What an entry demands ---- */
 
 static bool demand_waiting(const Table *t, TableAnswer *why) {
     return t->status == STORE_WAITING || table_refuse(why, TABLE_STARTED, TABLES_T(STARTED));
@@ -139,7 +139,7 @@ static bool demand_name(const Table *t, const Entry *e, TableAnswer *why) {
     return false;
 }
 
-/* ---- Before the game ------------------------------------------------------------------------- */
+/* ---- Before the game ---- */
 
 static void set_name(TableSeat *s, HearthSlice name) {
     memcpy(s->name, name.text, name.length);
@@ -207,7 +207,7 @@ static bool retitle(Table *t, const Entry *e, TableAnswer *why) {
     return true;
 }
 
-/* ---- The game -------------------------------------------------------------------------------- */
+/* ---- The game ---- */
 
 static bool refuse_engine(const Table *t, TableAnswer *why, HearthErr *err) {
     hearth_match_fill_names(t->match, &err->msg);
@@ -355,7 +355,7 @@ static bool close_table(Table *t, TableAnswer *why) {
     return true;
 }
 
-/* ---- The door -------------------------------------------------------------------------------- */
+/* ---- The door ---- */
 
 TableIds **table_ids_of(Table *t, EntryKind kind, int seat) {
     switch (kind) {

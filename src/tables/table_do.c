@@ -12,7 +12,7 @@
 #include "tables_texts.h"
 #include "texts.h"
 
-/* ---- Fresh entries --------------------------------------------------------------------------- */
+/* ---- Fresh entries ---- */
 
 /* Room for one more entry with that many bytes. The texts stand one behind the other; when they
  * move, the entries are told. */
@@ -94,7 +94,7 @@ static bool settle(Table *t, int64_t now_ms, TableAnswer *why) {
     return true;
 }
 
-/* ---- Beginning ------------------------------------------------------------------------------- */
+/* ---- Beginning ---- */
 
 static void set_lang(Table *t, const char *lang) {
     lang = hearth_language(lang);
@@ -173,7 +173,7 @@ Table *table_open(const TableOpening *opening, int64_t now_ms, TableAnswer *why)
     return NULL;
 }
 
-/* ---- Wishes ---------------------------------------------------------------------------------- */
+/* ---- Wishes ---- */
 
 typedef enum Right { OF_SEAT, OF_HOST, OF_STRANGER } Right;
 

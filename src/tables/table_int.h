@@ -79,8 +79,7 @@ struct Table {
     uint8_t host[TABLE_HASH], watch[TABLE_HASH];
 };
 
-/* ---- Entries (journal.c) ------------------------------------------------------------------------
- */
+/* ---- Entries (journal.c) ---- */
 
 typedef enum EntryKind {
     ENTRY_SIT,
@@ -118,8 +117,7 @@ void journal_print_head(const Table *t, HearthBuf *out);
 /* Is this an id that a sender may choose? */
 bool journal_is_id(HearthSlice id);
 
-/* ---- What may be said (table_names.c)
- * ---------------------------------------------------------------*/
+/* ---- What may be said (table_names.c) ---- */
 
 /* Each is fine, or fills in the refusal. */
 bool table_check_name(HearthSlice name, TableAnswer *why);
@@ -129,8 +127,7 @@ bool table_check_bot(const HearthGame *game, HearthSlice bot, TableAnswer *why);
 bool table_refuse(TableAnswer *why, int code, const HearthText *text);
 bool table_refuse_err(TableAnswer *why, int code, const HearthErr *err);
 
-/* ---- Changing (table_apply.c)
- * -----------------------------------------------------------------------*/
+/* ---- Changing (table_apply.c) ---- */
 
 /* Checks the entry against the table and does it, or refuses and changes nothing. */
 bool table_apply(Table *t, const Entry *entry, int64_t at_ms, TableAnswer *why);
@@ -145,8 +142,7 @@ int table_free_seats(const Table *t);
 /* Whose ids an entry's id is one of; NULL: nobody's. */
 TableIds **table_ids_of(Table *t, EntryKind kind, int seat);
 
-/* ---- How much may be changed (table_budget.c)
- * -------------------------------------------------------*/
+/* ---- How much may be changed (table_budget.c) ---- */
 
 /* Whether there is room for a wish; asked when somebody wishes, never when a journal is read. */
 bool table_may_spend(const Table *t, const Entry *entry, TableAnswer *why);
@@ -155,8 +151,7 @@ void table_spend(Table *t, const Entry *entry, uint32_t undone);
 /* May this seat still take something back, as far as its budget goes? */
 bool table_may_undo(const Table *t, int seat);
 
-/* ---- Knowing (table_known.c) --------------------------------------------------------------------
- */
+/* ---- Knowing (table_known.c) ---- */
 
 TableKnown *table_known_new(int seats);
 /* Room for what is known of a match that begins; false: there is no memory. */

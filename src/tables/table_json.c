@@ -28,7 +28,7 @@ static void put_hex(HearthBuf *out, const char *before, const uint8_t *bytes, si
     hearth_buf_char(out, '"');
 }
 
-/* ---- `table` --------------------------------------------------------------------------------- */
+/* ---- `table` ---- */
 
 static void put_seat(const Table *t, int seat, HearthBuf *out) {
     const TableSeat *s = &t->seat[seat];
@@ -57,10 +57,10 @@ static void put_nonces(const Table *t, HearthBuf *out) {
 static void put_table(const Table *t, HearthBuf *out) {
     json_string(out, ",\"table\":{\"id\":", t->id);
     json_string(out, ",\"game\":", t->game->id);
-    json_int(out, ",\"rules\":", t->game->rules_version);
+    put_json_int(out, ",\"rules\":", t->game->rules_version);
     put_options(t, out);
     json_string(out, ",\"title\":", t->title);
-    json_bool(out, ",\"listed\":", t->listed);
+    put_json_bool(out, ",\"listed\":", t->listed);
     json_string(out, ",\"status\":", status_name(t->status));
     hearth_buf_text(out, ",\"seats\":[");
     for (int i = 0; i < t->seats; i++) {
@@ -76,13 +76,13 @@ static void put_table(const Table *t, HearthBuf *out) {
     hearth_buf_char(out, '}');
 }
 
-/* ---- `match` --------------------------------------------------------------------------------- */
+/* ---- `match` ---- */
 
 static void put_own(const Table *t, TableWho who, HearthBuf *out) {
     char notation[HEARTH_NOTATION_MAX];
     bool may = who.seat >= 0 && table_may_undo(t, who.seat) &&
                hearth_match_may_undo(t->match, who.seat, 1, NULL) == HEARTH_OK;
-    json_bool(out, ",\"mayUndo\":", may);
+    put_json_bool(out, ",\"mayUndo\":", may);
     if (table_mine(t, who.seat, notation, sizeof notation) > 0)
         json_string(out, ",\"mine\":", notation);
     else
@@ -103,7 +103,7 @@ static void put_log(const Table *t, TableWho who, int from, int to, const char *
                     HearthBuf *out) {
     FrontPart part = {.from = from, .to = to};
     part.state = table_mark(t, from, &part.at);
-    json_int(out, ",\"logFrom\":", from);
+    put_json_int(out, ",\"logFrom\":", from);
     hearth_buf_text(out, ",\"log\":");
     front_log_part_json(t->match, viewer_of(who), &part, lang, out);
 }
@@ -112,10 +112,10 @@ static void put_log(const Table *t, TableWho who, int from, int to, const char *
 static void put_match(const Table *t, TableWho who, const char *lang, const TableSeen *seen,
                       HearthBuf *out) {
     int to, from = table_log_from(t, seen, &to);
-    json_int(out, ",\"match\":{\"epoch\":", hearth_match_epoch(t->match));
-    json_int(out, ",\"actions\":", hearth_match_actions(t->match));
+    put_json_int(out, ",\"match\":{\"epoch\":", hearth_match_epoch(t->match));
+    put_json_int(out, ",\"actions\":", hearth_match_actions(t->match));
     front_owes_json(t->match, out);
-    json_bool(out, ",\"over\":", hearth_match_over(t->match));
+    put_json_bool(out, ",\"over\":", hearth_match_over(t->match));
     front_rank_json(t->match, out);
     if (table_own_new(t, who.seat, seen))
         put_own(t, who, out);
@@ -135,7 +135,7 @@ static int log_at_first(const Table *t) {
     return closed > LOG_AT_FIRST ? closed - LOG_AT_FIRST : 0;
 }
 
-/* ---- Messages -------------------------------------------------------------------------------- */
+/* ---- Messages ---- */
 
 static void see(const Table *t, TableSeen *seen) {
     *seen = (TableSeen){.rev = t->rev,
@@ -145,14 +145,14 @@ static void see(const Table *t, TableSeen *seen) {
 }
 
 void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen, HearthBuf *out) {
-    json_int(out, "{\"type\":\"table\",\"rev\":", t->rev);
+    put_json_int(out, "{\"type\":\"table\",\"rev\":", t->rev);
     put_table(t, out);
     hearth_buf_text(out, ",\"you\":{\"seat\":");
     if (who.seat < 0)
         hearth_buf_text(out, "null");
     else
         hearth_buf_int(out, who.seat);
-    json_bool(out, ",\"host\":", who.host);
+    put_json_bool(out, ",\"host\":", who.host);
     hearth_buf_char(out, '}');
     if (t->match)
         put_match(t, who, lang, &(TableSeen){.log = log_at_first(t)}, out);
@@ -168,7 +168,7 @@ void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen
     bool table = seen->table_rev < t->table_rev;
     bool match = t->match && seen->rev < t->match_rev;
     if (table || match) {
-        json_int(out, "{\"type\":\"update\",\"rev\":", t->rev);
+        put_json_int(out, "{\"type\":\"update\",\"rev\":", t->rev);
         if (table)
             put_table(t, out);
         if (match)
@@ -179,7 +179,7 @@ void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen
         see(t, seen);
 }
 
-/* ---- For lists ------------------------------------------------------------------------------- */
+/* ---- For lists ---- */
 
 enum { NAMES_IN_LISTS = 8 };
 
@@ -191,18 +191,18 @@ void table_summary_json(const Table *t, TableWho who, HearthBuf *out) {
     json_string(out, ",\"title\":", t->title);
     json_string(out, ",\"lang\":", t->lang);
     json_string(out, ",\"status\":", status_name(t->status));
-    json_int(out, ",\"seats\":", t->seats);
-    json_int(out, ",\"free\":", table_free_seats(t));
+    put_json_int(out, ",\"seats\":", t->seats);
+    put_json_int(out, ",\"free\":", table_free_seats(t));
     hearth_buf_text(out, ",\"names\":[");
     for (int i = 0; i < t->seats && i < NAMES_IN_LISTS; i++) {
         table_seat_name(t, i, name);
         json_string(out, i ? "," : "", name);
     }
-    json_int(out, "],\"changed\":", t->changed_ms);
+    put_json_int(out, "],\"changed\":", t->changed_ms);
     if (who.seat >= 0) {
         bool turn = t->status == STORE_PLAYING && hearth_match_owes(t->match, who.seat);
-        json_int(out, ",\"seat\":", who.seat);
-        json_bool(out, ",\"turn\":", turn);
+        put_json_int(out, ",\"seat\":", who.seat);
+        put_json_bool(out, ",\"turn\":", turn);
     }
     hearth_buf_char(out, '}');
 }

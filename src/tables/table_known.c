@@ -57,7 +57,7 @@ void table_known_cut(Table *t, int length) {
             k->log_differs[i] = length;
 }
 
-/* ---- Marks ----------------------------------------------------------------------------------- */
+/* ---- Marks ---- */
 
 typedef struct Keep {
     void *to;
@@ -138,8 +138,7 @@ size_t table_mine(const Table *t, int seat, char *buf, size_t cap) {
     return b.length;
 }
 
-/* ---- Who sees what the public sees ------------------------------------------------------------
- */
+/* ---- Who sees what the public sees ---- */
 
 static HearthSeats views_that_differ(const Table *t) {
     TableKnown *k = t->known;
@@ -216,8 +215,7 @@ void table_prepare(const Table *t) {
     log_differs(t, 0, 0);
 }
 
-/* ---- What is new ------------------------------------------------------------------------------
- */
+/* ---- What is new ---- */
 
 int table_log_from(const Table *t, const TableSeen *seen, int *to) {
     int from = seen->log;

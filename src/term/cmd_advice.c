@@ -36,7 +36,7 @@ static void json_action(const Advice *a, const char *key, const void *state, int
     printf("\"%s\":%s", key, quoted);
 }
 
-/* ---- hint ------------------------------------------------------------------------ */
+/* ---- hint ---- */
 
 static void hint_seat(Advice *a, int seat) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
@@ -70,8 +70,7 @@ static int hint(Advice *a) {
     return EXIT_FINE;
 }
 
-/* ---- analyze
- * ------------------------------------------------------------------------------------- */
+/* ---- analyze ---- */
 
 /* A bar with the time left, on a terminal only. */
 static void progress(const Advice *a) {
@@ -182,7 +181,7 @@ static int analyze(Advice *a) {
     return EXIT_FINE;
 }
 
-/* ---- Both ------------------------------------------------------------------------ */
+/* ---- Both ---- */
 
 static int no_adviser(const Advice *a) {
     HearthMsg msg;

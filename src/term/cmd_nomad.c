@@ -21,7 +21,7 @@ typedef struct Guide {
     bool quiet; /* an old game is being read again */
 } Guide;
 
-/* ---- Telling ------------------------------------------------------------------------------- */
+/* ---- Telling ---- */
 
 static void say_camps(const Guide *g) {
     char text[128];
@@ -141,8 +141,7 @@ static void result(const Guide *g) {
     say(g->t, stdout, &msg);
 }
 
-/* ---- Answers ------------------------------------------------------------------------------------
- */
+/* ---- Answers ---- */
 
 static bool remember(Guide *g) {
     if (g->count == g->cap) {
@@ -243,8 +242,7 @@ static int converse(Guide *g) {
     }
 }
 
-/* ---- Beginning ----------------------------------------------------------------------------------
- */
+/* ---- Beginning ---- */
 
 static uint64_t seed_number(const char *text) {
     uint64_t h = 14695981039346656037ULL;

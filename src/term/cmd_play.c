@@ -22,7 +22,7 @@ static PlayingSetup setup_of(const Args *args, const HearthGame *game, long thin
                           .think_ms = (uint32_t)think};
 }
 
-/* ---- The full screen ------------------------------------------------------------------- */
+/* ---- The full screen ---- */
 
 /* What is said after the screen is closed. */
 typedef struct Farewell {
@@ -140,7 +140,7 @@ static int on_screen(const Args *args, const char *resume, const HearthGame *gam
     return code;
 }
 
-/* ---- Lines of text ------------------------------------------------------------------------ */
+/* ---- Lines of text ---- */
 
 static int in_lines(const Args *args, const char *resume, const HearthGame *game, long think) {
     Playing *p = malloc(sizeof *p);
@@ -202,7 +202,7 @@ static int unfinished_in_lines(const Args *args, long think) {
     return code;
 }
 
-/* ---- The commands ---------------------------------------------------------------------------- */
+/* ---- The commands ---- */
 
 /* Options that make a new game do not go with an old one, or with none. */
 static bool only_for_new(const Args *args) {

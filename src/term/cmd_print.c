@@ -21,7 +21,7 @@ typedef enum Format { FORMAT_SVG, FORMAT_PDF, FORMAT_PNG, FORMATS } Format;
 
 static const char *const endings[FORMATS] = {".svg", ".pdf", ".png"};
 
-/* ---- Files that are whole ------------------------------------------------------------ */
+/* ---- Files that are whole ---- */
 
 typedef struct Target {
     const Term *t;
@@ -86,7 +86,7 @@ static int write_all(int fd, const Blob *text) {
     return 0;
 }
 
-/* ---- rsvg-convert -------------------------------------------------------------------- */
+/* ---- rsvg-convert ---- */
 
 static int spawn_converter(Format format, int in, int out, pid_t *child) {
     char *pdf[] = {"rsvg-convert", "--format=pdf", NULL};
@@ -135,7 +135,7 @@ static bool convert(const Target *f, Format format, const Blob *svg) {
     return converted(f, child);
 }
 
-/* ---- The command --------------------------------------------------------------------- */
+/* ---- The command ---- */
 
 static int write_out(const Args *args, const Blob *svg, const char *path, Format format) {
     Target f;

@@ -7,7 +7,7 @@
 #include "loaded.h"
 #include "show.h"
 
-/* ---- replay ---------------------------------------------------------------------- */
+/* ---- replay ---- */
 
 typedef struct Telling {
     const Term *t;
@@ -133,7 +133,7 @@ int cmd_replay(const Args *args) {
     return code;
 }
 
-/* ---- verify ---------------------------------------------------------------------- */
+/* ---- verify ---- */
 
 static void verify_json(const HearthReport *r) {
     printf("{\"sound\":true,\"actions\":%u,\"undos\":%u,\"hashes\":%u,\"draws\":%u,"

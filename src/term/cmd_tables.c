@@ -14,7 +14,7 @@
 
 enum { IMPORT_MAX = 1 << 30 }; /* bytes of a file, which is read as a whole */
 
-/* ---- export ----------------------------------------------------------------------------- */
+/* ---- export ---- */
 
 typedef struct Output {
     FILE *file;
@@ -91,7 +91,7 @@ int cmd_export(const Args *args) {
     return code;
 }
 
-/* ---- import ----------------------------------------------------------------------------- */
+/* ---- import ---- */
 
 static int there_already(const Args *args, const Archive *a) {
     HearthMsg msg;

@@ -78,8 +78,7 @@ const char *anb_card_text(const Term *t, int building, char out[ANB_LIST]) {
     return out;
 }
 
-/* ---- Sentences ---------------------------------------------------------------------------------
- */
+/* ---- Sentences ---- */
 
 void anb_say_seat(const Term *t, const HearthMatch *m, const AnbState *st, int seat,
                   HearthMsg *out) {

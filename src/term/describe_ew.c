@@ -44,7 +44,7 @@ void ew_side_arg(HearthMsg *msg, const HearthMatch *m, const EwState *st, int si
         arg_text(msg, "player", hearth_match_name(m, side));
 }
 
-/* ---- What is gained and paid, cards ------------------------------------------------------ */
+/* ---- What is gained and paid, cards ---- */
 
 static void begin(PlainPhrase *p, const Term *t, const HearthText *between) {
     plain_phrase(p, NULL, t->lang);
@@ -121,7 +121,7 @@ const char *ew_stone_text(const Term *t, int stone, char out[EW_TEXT]) {
     return told(&p, out);
 }
 
-/* ---- Who stands where -------------------------------------------------------------------- */
+/* ---- Who stands where ---- */
 
 typedef struct Standing {
     EwStanding *out;
@@ -162,7 +162,7 @@ const char *ew_standing_text(const Term *t, const HearthMatch *m, const EwState 
     return out;
 }
 
-/* ---- Questions and choices --------------------------------------------------------------- */
+/* ---- Questions and choices ---- */
 
 void ew_say_question(const Term *t, const EwState *st, HearthMsg *out) {
     char text[EW_TEXT];
@@ -188,7 +188,7 @@ const char *ew_preview_text(const Term *t, const HearthMatch *m, const EwState *
     return told(&p, out);
 }
 
-/* ---- Points ------------------------------------------------------------------------------ */
+/* ---- Points ---- */
 
 void ew_say_points(const HearthLine *line, HearthMsg *out) {
     hearth_msg(out, TERM_T(PLAY_SCORE_LINE));

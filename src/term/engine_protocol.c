@@ -70,7 +70,7 @@ static bool number_word(Request *r, uint64_t max, uint64_t *out) {
     return hearth_scan_word(&r->words, &w) && hearth_slice_number(w, max, out);
 }
 
-/* ---- Commands ---------------------------------------------------------------------------- */
+/* ---- Commands ---- */
 
 /* new SEATS SEED|- [OPTIONS] */
 static void do_new(Request *r) {
@@ -246,7 +246,7 @@ static void do_bot(Request *r) {
     ok(r, text);
 }
 
-/* ---- Positions from elsewhere ------------------------------------------------------------ */
+/* ---- Positions from elsewhere ---- */
 
 /* The rest of the line is the position as the seat may know it, such as a server of tables sends
  * it; read into the session's view. The seat is returned, -1 after a failure that has been told. */

@@ -33,8 +33,7 @@ static void add_text(const EwLook *l, HearthBuf *b, const HearthMsg *msg) {
     add(b, ", ", ew_msg_text(l->t, msg, text));
 }
 
-/* ---- Sides ------------------------------------------------------------------------------------
- */
+/* ---- Sides ---- */
 
 void ew_look_order(const EwLook *l) {
     char order[EW_TEXT], name[EW_TEXT];
@@ -174,8 +173,7 @@ void ew_look_hand(const EwLook *l, int side) {
         }
 }
 
-/* ---- Columns ------------------------------------------------------------------------------------
- */
+/* ---- Columns ---- */
 
 static void say_section(const EwLook *l, const HearthText *form, int number, const char *cost,
                         int gain) {
@@ -235,9 +233,7 @@ void ew_look_columns(const EwLook *l, int side) {
     say(l->t, stdout, &msg);
 }
 
-/* ---- Displays
- * ------------------------------------------------------------------------------------
- */
+/* ---- Displays ---- */
 
 void ew_look_culture(const EwLook *l) {
     say_text(l->t, stdout, TERM_T(EW_CULTURE_HEAD));
@@ -301,8 +297,7 @@ void ew_look_stones(const EwLook *l, int side) {
     say_in(l, &msg);
 }
 
-/* ---- The land
- * -------------------------------------------------------------------------------------- */
+/* ---- The land ---- */
 
 static void say_place(const EwLook *l, int place) {
     char apart[EW_TEXT];
@@ -394,8 +389,7 @@ void ew_look_place(const EwLook *l, int place) {
     say_villages(l, place);
 }
 
-/* ---- Megaliths
- * ------------------------------------------------------------------------------------- */
+/* ---- Megaliths ---- */
 
 static const EwPiece *piece_at(const EwState *st, int level, int cell) {
     for (int i = 0; i < st->pieces; i++)
@@ -453,8 +447,7 @@ void ew_look_megaliths(const EwLook *l) {
     say_in(l, &msg);
 }
 
-/* ---- The Nomad
- * ------------------------------------------------------------------------------------- */
+/* ---- The Nomad ---- */
 
 static void say_row(const EwLook *l, const HearthText *form, const uint8_t cells[EW_COLUMNS]) {
     for (int i = 0; i < EW_COLUMNS; i++) {
@@ -534,8 +527,7 @@ void ew_look_nomad(const EwLook *l) {
         say_nomad_card(l, l->st->stack[i], i == l->st->stack_count - 1);
 }
 
-/* ---- Points
- * ---------------------------------------------------------------------------------------- */
+/* ---- Points ---- */
 
 void ew_look_score(const EwLook *l, int side) {
     HearthLine items[HEARTH_MAX_LINES];

@@ -61,7 +61,7 @@ static void draw_for_chance(Plain *l) {
         tell(l);
 }
 
-/* ---- People -------------------------------------------------------------------------------- */
+/* ---- People ---- */
 
 int plain_read_line(char *out, size_t cap) {
     size_t n = 0;
@@ -148,7 +148,7 @@ static void ask_person(Plain *l, int seat) {
     }
 }
 
-/* ---- The course of a game -------------------------------------------------------------------- */
+/* ---- The course of a game ---- */
 
 static void ask_bots(Plain *l, const uint8_t *seats, int n) {
     Playing *p = l->p;

@@ -8,7 +8,7 @@
 
 enum { LINES_CAP = 8192 };
 
-/* ---- Opening ------------------------------------------------------------------------ */
+/* ---- Opening ---- */
 
 /* The settings a bot has not been given in its name. */
 static void give_think(Seating *s, uint32_t think_ms) {
@@ -126,7 +126,7 @@ void playing_close(Playing *p) {
     p->m = NULL;
 }
 
-/* ---- Doing --------------------------------------------------------------------------- */
+/* ---- Doing ---- */
 
 PlayingCode playing_act(Playing *p, int seat, uint32_t action, HearthErr *err) {
     char text[LINES_CAP];

@@ -17,7 +17,7 @@ static void say_line(const Term *t, const HearthText *label, const char *list) {
     say(t, stdout, &msg);
 }
 
-/* ---- Looking --------------------------------------------------------------------------- */
+/* ---- Looking ---- */
 
 static void say_village(const Term *t, const HearthMatch *m, const AnbState *st, int seat) {
     char text[ANB_LIST];
@@ -179,7 +179,9 @@ static bool say_legal(const Term *t, const HearthMatch *m, const AnbState *st, i
 static void say_answers(const Term *t, const HearthMatch *m, const AnbState *st, int seat) {
     uint32_t legal[ANB_MAX_LEGAL];
     HearthMsg msg;
-    if (hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL) > LISTED) {
+    /* The options of a paragraph have been read out with it. */
+    if (st->phase == ANB_PARAGRAPH ||
+        hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL) > LISTED) {
         say_kinds(t, m, st, seat);
         return;
     }
@@ -244,7 +246,7 @@ static void result(const Term *t, const HearthMatch *m, const void *view) {
         say_score(t, m, st, i);
 }
 
-/* ---- What the player types ---------------------------------------------------------------- */
+/* ---- What the player types ---- */
 
 static void say_help(const Term *t) {
     static const int lines[] = {
@@ -277,9 +279,15 @@ static int read_typed(const Term *t, const HearthMatch *m, const AnbState *st, i
     uint64_t number;
     uint32_t legal[ANB_MAX_LEGAL];
     int n = hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL);
-    if (hearth_slice_number((HearthSlice){text, strlen(text)}, (uint64_t)n, &number) && number) {
+    if (hearth_slice_number((HearthSlice){text, strlen(text)}, (uint64_t)n, &number) && number &&
+        st->phase != ANB_PARAGRAPH) {
         *action = legal[number - 1];
         return SHOW_ACTION;
+    }
+    if (st->phase == ANB_PARAGRAPH && text[0] >= '0' &&
+        text[0] <= '9') { /* the paragraph's own numbers */
+        snprintf(line, sizeof line, "option %s", text);
+        text = line;
     }
     if (price && strncmp(text, offer, length) == 0 && text[length] == ' ' &&
         price > text + length && price - (text + length + 1) < (long)sizeof who &&
@@ -342,7 +350,7 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
                                                                              : SHOW_UNKNOWN;
 }
 
-/* ---- Places ------------------------------------------------------------------------ */
+/* ---- Places ---- */
 
 static void where(const void *view, HearthMsg *out) {
     const AnbState *st = view;

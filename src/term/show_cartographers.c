@@ -10,7 +10,7 @@
 
 enum { LINE = 1024 };
 
-/* ---- Looking --------------------------------------------------------------------------- */
+/* ---- Looking ---- */
 
 static void print_sheet(const CartoState *st, int seat) {
     char text[CARTO_N * (CARTO_N + 1) + 1];
@@ -172,7 +172,7 @@ static void table(const Term *t, const HearthMatch *m, const void *view, int vie
         print_sheet_of(t, m, st, i);
 }
 
-/* ---- Scores ----------------------------------------------------------------------------- */
+/* ---- Scores ---- */
 
 static void say_lines(const Term *t, const HearthLines *lines) {
     for (int i = 0; i < lines->count && i < lines->cap; i++) {
@@ -267,7 +267,7 @@ static void result(const Term *t, const HearthMatch *m, const void *view) {
     say(t, stdout, &msg);
 }
 
-/* ---- What the player types ---------------------------------------------------------------- */
+/* ---- What the player types ---- */
 
 typedef struct Words {
     char text[LINE];

@@ -37,8 +37,7 @@ static void table(const Term *t, const HearthMatch *m, const void *view, int vie
         ew_look_nomad(&l);
 }
 
-/* ---- Asking ------------------------------------------------------------------------------------
- */
+/* ---- Asking ---- */
 
 static void ask(const Term *t, const HearthMatch *m, const void *view, int seat) {
     const EwState *st = view;
@@ -82,7 +81,7 @@ static void result(const Term *t, const HearthMatch *m, const void *view) {
         ew_look_score(&l, i);
 }
 
-/* ---- What the player types ---------------------------------------------------------------- */
+/* ---- What the player types ---- */
 
 static void say_help(const Term *t) {
     static const int lines[] = {
@@ -193,7 +192,7 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
                                                                              : SHOW_UNKNOWN;
 }
 
-/* ---- Places ------------------------------------------------------------------------ */
+/* ---- Places ---- */
 
 static void where(const void *view, HearthMsg *out) {
     const EwState *st = view;

@@ -35,7 +35,7 @@ static const HearthGame *the_game(void) {
     return hearth_games_at(0);
 }
 
-/* ---- Answers -------------------------------------------------------------------------------- */
+/* ---- Answers ---- */
 
 const char *bridge_language(void) {
     return language;
@@ -67,9 +67,9 @@ int32_t bridge_answer(Writer *write, const Question *q) {
 static void put_error(const Question *q, HearthBuf *b) {
     const HearthErr *err = q->more;
     char text[2 * HEARTH_MSG_STORE];
-    json_string(b, "{\"code\":", hearth_code_name(err->code));
+    put_json_string(b, "{\"code\":", hearth_code_name(err->code));
     hearth_err_text(err, language, text, sizeof text);
-    json_string(b, ",\"text\":", text);
+    put_json_string(b, ",\"text\":", text);
     hearth_buf_char(b, '}');
 }
 
@@ -92,7 +92,7 @@ static int32_t bad_call(void) {
     return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
 }
 
-/* ---- What comes in -------------------------------------------------------------------------- */
+/* ---- What comes in ---- */
 
 int32_t hb_in(int32_t size) {
     if (size < 0 || size > IN_MAX || !arena_want(&in, (size_t)size + 1))
@@ -138,7 +138,7 @@ bool bridge_viewer(const HearthMatch *m, int32_t viewer, int32_t *code) {
     return false;
 }
 
-/* ---- Languages and texts -------------------------------------------------------------------- */
+/* ---- Languages and texts ---- */
 
 static void put_language(const Question *q, HearthBuf *b) {
     (void)q;
@@ -197,7 +197,7 @@ int32_t hb_game(void) {
     return bridge_answer(put_game, &(Question){0});
 }
 
-/* ---- Opening and closing -------------------------------------------------------------------- */
+/* ---- Opening and closing ---- */
 
 static int free_slot(void) {
     int i = 0;
@@ -338,7 +338,7 @@ int32_t hb_close(int32_t handle) {
     return nothing();
 }
 
-/* ---- Asking --------------------------------------------------------------------------------- */
+/* ---- Asking ---- */
 
 static void put_record(const Question *q, HearthBuf *b) {
     b->length = hearth_match_record(q->m, q->a, b->data, b->cap);
@@ -415,7 +415,7 @@ int32_t hb_report(int32_t handle) {
     return bridge_answer(put_report, &(Question){.more = &slots[handle].report});
 }
 
-/* ---- Acting --------------------------------------------------------------------------------- */
+/* ---- Acting ---- */
 
 int32_t hb_play(int32_t handle, int32_t seat, int32_t n) {
     int32_t code = 0;
@@ -450,7 +450,7 @@ int32_t hb_undo(int32_t handle, int32_t seat) {
     return hearth_match_undo(m, seat, 1, &err) ? bridge_fail(&err) : nothing();
 }
 
-/* ---- Bots ----------------------------------------------------------------------------------- */
+/* ---- Bots ---- */
 
 static void put_action(const Question *q, HearthBuf *b) {
     b->length = hearth_match_action_text(q->m, q->a, (uint32_t)q->b, b->data, b->cap);

@@ -36,7 +36,7 @@ int32_t hb_scorings(void) {
     return bridge_answer(put_scorings, &(Question){0});
 }
 
-/* ---- The hand ------------------------------------------------------------------------------- */
+/* ---- The hand ---- */
 
 static void put_trial(const Question *q, HearthBuf *b) {
     FrontView memory;
@@ -90,7 +90,7 @@ int32_t hb_lay(int32_t handle, int32_t seat, int32_t n) {
     return bridge_answer(put_trial, &(Question){.m = m, .a = seat, .b = handle});
 }
 
-/* ---- What counts ---------------------------------------------------------------------------- */
+/* ---- What counts ---- */
 
 static void put_glow(const Question *q, HearthBuf *b) {
     FrontView memory;

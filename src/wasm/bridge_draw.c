@@ -11,7 +11,7 @@ static int32_t bad_call(void) {
     return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
 }
 
-/* ---- Maps ----------------------------------------------------------------------------------- */
+/* ---- Maps ---- */
 
 /* The question about a sheet of a match, if both are there. */
 static bool ask_sheet(int32_t handle, int32_t sheet, Question *q, int32_t *code) {
@@ -49,7 +49,7 @@ int32_t hb_small(int32_t handle, int32_t sheet) {
     return ask_sheet(handle, sheet, &q, &code) ? bridge_answer(put_small, &q) : code;
 }
 
-/* ---- The paper below a map ------------------------------------------------------------------ */
+/* ---- The paper below a map ---- */
 
 /* With the name of its owner, and in the end of a solo game the title. */
 static void put_paper(const Question *q, HearthBuf *b) {
@@ -84,7 +84,7 @@ int32_t hb_box(int32_t narrow) {
     return bridge_answer(put_box, &(Question){.a = narrow});
 }
 
-/* ---- Whole documents ------------------------------------------------------------------------ */
+/* ---- Whole documents ---- */
 
 static void put_print(const Question *q, HearthBuf *b) {
     FrontView memory;

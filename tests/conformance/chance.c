@@ -21,7 +21,7 @@ static Outcomes outcomes(const Play *p) {
     return o;
 }
 
-/* ---- The list -------------------------------------------------------------------- */
+/* ---- The list ---- */
 
 static void sound_list(Play *p, int seat, uint32_t action) {
     HearthSeats alone = hearth_seats_one(HEARTH_CHANCE), now = p->game->pending(p->state);
@@ -49,7 +49,7 @@ void chance_list_is_sound(void **state) {
     play_all(&(Watch){.before = sound_list}, 9, HEARTH_MAX_SEATS);
 }
 
-/* ---- The sampler ----------------------------------------------------------------- */
+/* ---- The sampler ---- */
 
 /* By hand: the outcome whose share of the weights holds the point. */
 static uint32_t outcome_at(const Outcomes *o, uint64_t point) {
@@ -86,7 +86,7 @@ void sample_agrees_with_chance_list(void **state) {
     play_all(&(Watch){.before = sampled}, 9, HEARTH_MAX_SEATS);
 }
 
-/* ---- Outcomes -------------------------------------------------------------------- */
+/* ---- Outcomes ---- */
 
 static void each_applies(Play *p, int seat, uint32_t action) {
     (void)action;
@@ -131,7 +131,7 @@ void apply_draws_nothing(void **state) {
     play_all(&(Watch){.before = twice}, 6, HEARTH_MAX_SEATS);
 }
 
-/* ---- Keyed draws ----------------------------------------------------------------- */
+/* ---- Keyed draws ---- */
 
 typedef struct Ids {
     int n;

@@ -6,7 +6,7 @@
 
 #include "tests.h"
 
-/* ---- Legal actions --------------------------------------------------------------- */
+/* ---- Legal actions ---- */
 
 static void sound_legal(Play *p, int seat, uint32_t action) {
     size_t most = (size_t)p->game->max_legal;
@@ -55,7 +55,7 @@ void pick_is_legal_at_below(void **state) {
     play_all(&(Watch){.before = sound_pick}, 6, HEARTH_MAX_SEATS);
 }
 
-/* ---- Scores ---------------------------------------------------------------------- */
+/* ---- Scores ---- */
 
 static void score_adds_up(Play *p, int seat) {
     static HearthLine lines[HEARTH_MAX_LINES];
@@ -137,7 +137,7 @@ void result_ranks_everybody(void **state) {
     play_all(&(Watch){.end = ranks}, 9, HEARTH_MAX_SEATS);
 }
 
-/* ---- Bounds ---------------------------------------------------------------------- */
+/* ---- Bounds ---- */
 
 static void within_bounds(Play *p, int seat, uint32_t action) {
     int most = p->game->max_events(p->seats);

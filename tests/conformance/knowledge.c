@@ -8,7 +8,7 @@
 
 #include "tests.h"
 
-/* ---- Views ----------------------------------------------------------------------- */
+/* ---- Views ---- */
 
 static void stable(Play *p) {
     int viewers[VIEWERS_MAX], n = play_viewers(p, viewers);
@@ -62,7 +62,7 @@ void view_keeps_own_decision(void **state) {
     play_all(&(Watch){.before = same_decision}, 4, HEARTH_MAX_SEATS);
 }
 
-/* ---- Views sent elsewhere ---------------------------------------------------------- */
+/* ---- Views sent elsewhere ---- */
 
 static HearthMatch *open_view(const HearthMatch *m, int viewer) {
     size_t size = hearth_match_size(m->game, m->seats);
@@ -154,7 +154,7 @@ void view_opens_as_a_match(void **state) {
     }
 }
 
-/* ---- Twins: equal but for what the viewer cannot know ------------------------------ */
+/* ---- Twins: equal but for what the viewer cannot know ---- */
 
 typedef struct Twins {
     HearthMatch *a, *b;
@@ -331,7 +331,7 @@ void hidden_draws_leave_views_equal(void **state) {
     play_all(&(Watch){.before = hidden_draws}, 4, HEARTH_MAX_SEATS);
 }
 
-/* ---- Determinize ----------------------------------------------------------------- */
+/* ---- Determinize ---- */
 
 static void made_up(Play *p) {
     int viewers[VIEWERS_MAX], n = play_viewers(p, viewers);
@@ -400,7 +400,7 @@ void determinize_varies_commitments(void **state) {
     play_all(&(Watch){.before = varied}, 4, MANY_SEATS);
 }
 
-/* ---- Every hidden card of the template game ----------------------------------------- */
+/* ---- Every hidden card of the template game ---- */
 
 enum { NULL_HEAD = 8, NULL_DECK = 5, NULL_VALUES = 3, TRIES = 300 };
 

@@ -8,7 +8,7 @@
 
 #include "cartographers.h"
 
-/* ---- Which games ----------------------------------------------------------------------------- */
+/* ---- Which games ---- */
 
 enum { GAMES_MOST = 64 };
 static const HearthGame *chosen[GAMES_MOST];
@@ -30,7 +30,7 @@ const HearthGame *play_game_at(int i) {
     return chosen_count == 0 ? hearth_games_at(i) : i < chosen_count ? chosen[i] : NULL;
 }
 
-/* ---- Cases ----------------------------------------------------------------------------------- */
+/* ---- Cases ---- */
 
 /* Option texts that a table of single values cannot tell. */
 static const struct {
@@ -235,7 +235,7 @@ void play_all(const Watch *watch, int games, int max_seats) {
         play_game(watch, game, games, max_seats);
 }
 
-/* ---- Matches ----------------------------------------------------------------- */
+/* ---- Matches ---- */
 
 HearthMatch *play_match(const HearthGame *game, int seats, const char *options, const char *seed) {
     size_t size = hearth_match_size(game, seats);

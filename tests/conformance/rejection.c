@@ -19,7 +19,7 @@ static bool listed(const uint32_t legal[], int n, uint32_t action) {
     return low < n && legal[low] == action;
 }
 
-/* ---- Numbers --------------------------------------------------------------------- */
+/* ---- Numbers ---- */
 
 static void check_one(Play *p, int seat, const uint32_t legal[], int n, uint32_t action) {
     HearthErr err;
@@ -70,7 +70,7 @@ void check_agrees_with_legal_list(void **state) {
     play_all(&(Watch){.before = all_small_numbers}, 2, 1);
 }
 
-/* ---- Notation -------------------------------------------------------------------- */
+/* ---- Notation ---- */
 
 /* Damages a text of `length` bytes in a buffer with room for more; the new length. */
 static size_t damage(HearthRng *rng, char *text, size_t length) {
@@ -146,7 +146,7 @@ void bad_notation_is_refused(void **state) {
     play_all(&(Watch){.before = wrong_texts}, 2, HEARTH_MAX_SEATS);
 }
 
-/* ---- Positions ------------------------------------------------------------------- */
+/* ---- Positions ---- */
 
 /* A position is refused with a reason, or it is the one way to write what it stands for. */
 static void read_position(Play *p, const char *text, size_t length) {
@@ -225,7 +225,7 @@ void bad_positions_are_refused(void **state) {
     play_all(&(Watch){.after = every_place}, 1, 3);
 }
 
-/* ---- The door of a match ------------------------------------------------------------ */
+/* ---- The door of a match ---- */
 
 typedef struct Door {
     HearthMatch *m;

@@ -8,7 +8,7 @@
 
 #include "tests.h"
 
-/* ---- Options --------------------------------------------------------------------- */
+/* ---- Options ---- */
 
 static void one_option_text(const HearthGame *game, const char *text, int seats) {
     HearthOptions first = {{0}}, second, third;
@@ -79,7 +79,7 @@ void options_round_trip(void **state) {
     }
 }
 
-/* ---- States ---------------------------------------------------------------------- */
+/* ---- States ---- */
 
 /* Prints and reads the state in `st`; spare[3] is used up. */
 static void one_state(Play *p, const void *st) {
@@ -124,7 +124,7 @@ void states_round_trip(void **state) {
     play_all(&(Watch){.begin = first_state, .after = state_and_views}, 1, HEARTH_MAX_SEATS);
 }
 
-/* ---- Actions --------------------------------------------------------------------- */
+/* ---- Actions ---- */
 
 /* A text that is read as the action it was printed from belongs to no other action. */
 static void one_action(Play *p, int seat, uint32_t action) {
@@ -166,7 +166,7 @@ void actions_round_trip(void **state) {
     play_all(&(Watch){.before = one_action}, 1, HEARTH_MAX_SEATS);
 }
 
-/* ---- Records --------------------------------------------------------------------- */
+/* ---- Records ---- */
 
 static void one_record(const HearthMatch *m) {
     char *text = play_record(m, HEARTH_OWNER);
@@ -217,7 +217,7 @@ void records_round_trip(void **state) {
     }
 }
 
-/* ---- Sentences ------------------------------------------------------------------- */
+/* ---- Sentences ---- */
 
 static bool full_sentence(const HearthMsg *msg) {
     char text[1024];

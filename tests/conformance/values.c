@@ -8,7 +8,7 @@
 #include "siphash.h"
 #include "tests.h"
 
-/* ---- Two copies ---------------------------------------------------------------- */
+/* ---- Two copies ---- */
 
 static void copy_state(Play *p) {
     memcpy(p->spare[0], p->state, p->size);
@@ -24,7 +24,7 @@ void pure_value_copies_stay_equal(void **state) {
     play_all(&(Watch){.begin = copy_state, .after = follow}, 9, HEARTH_MAX_SEATS);
 }
 
-/* ---- Past copies ----------------------------------------------------------------- */
+/* ---- Past copies ---- */
 
 typedef struct Past {
     int step;
@@ -75,7 +75,7 @@ void pure_value_past_copies_never_change(void **state) {
              HEARTH_MAX_SEATS);
 }
 
-/* ---- Padding --------------------------------------------------------------------- */
+/* ---- Padding ---- */
 
 static void dirty(Play *p) {
     const int fill[2] = {0x00, 0xFF};
@@ -114,7 +114,7 @@ void no_hidden_padding(void **state) {
     play_all(&(Watch){.begin = dirty, .after = follow_both}, 9, HEARTH_MAX_SEATS);
 }
 
-/* ---- Barriers -------------------------------------------------------------------- */
+/* ---- Barriers ---- */
 
 /* Hands the actions in, in this order; the result is in spare[to]. */
 static void hand_in(Play *p, int to, const int seats[], const uint32_t actions[], int n) {
@@ -188,7 +188,7 @@ void barrier_any_order_same_bytes(void **state) {
     play_all(&(Watch){.before = orders}, 6, HEARTH_MAX_SEATS);
 }
 
-/* ---- Replay ---------------------------------------------------------------------- */
+/* ---- Replay ---- */
 
 static void replay_one(const HearthGame *game, int seats, const char *options) {
     HearthMatch *m = play_match(game, seats, options, "replay"), *again = NULL;

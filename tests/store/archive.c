@@ -3,7 +3,7 @@
 
 #include "archive.h"
 
-/* ---- Helpers -------------------------------------------------------------------------------- */
+/* ---- Helpers ---- */
 
 typedef struct Text {
     char bytes[400000];
@@ -62,7 +62,7 @@ static void refused(const char *text, size_t length, uint32_t line, const char *
         fail_msg("line %u: %s", err.line, some_sentence(&err.msg));
 }
 
-/* ---- There and back ------------------------------------------------------------------------- */
+/* ---- There and back ---- */
 
 static void add(Store *s, const char *id, const char *entry, size_t length, const char *summary,
                 StoreStatus status) {
@@ -171,7 +171,7 @@ static void a_writer_that_fails_stops_it(void **state) {
     store_close(s);
 }
 
-/* ---- What is not accepted ------------------------------------------------------------------- */
+/* ---- What is not accepted ---- */
 
 #define HEAD "hearth tables 1\n"
 #define TABLE "table a created 1 changed 2 status over listed 0 bot 0 entries 1\n"

@@ -49,7 +49,7 @@ static uint32_t operation, cut_operation;
 static bool cut;
 static int64_t room = -1;
 
-/* ---- Contents ------------------------------------------------------------------------------- */
+/* ---- Contents ---- */
 
 static void resize(Content *c, int64_t length) {
     c->bytes = realloc(c->bytes, (size_t)length + 1);
@@ -113,7 +113,7 @@ static void free_disk(Disk *d) {
     *d = (Disk){0};
 }
 
-/* ---- Names ---------------------------------------------------------------------------------- */
+/* ---- Names ---- */
 
 static Disk *disk_of(const char *path) {
     Disk *empty = NULL;
@@ -151,7 +151,7 @@ static bool power(bool *half) {
     return false;
 }
 
-/* ---- Files ---------------------------------------------------------------------------------- */
+/* ---- Files ---- */
 
 static File *file_of(sqlite3_file *f) {
     return (File *)f;
@@ -286,7 +286,7 @@ static const sqlite3_io_methods methods = {
     .xShmUnmap = shm_unmap,
 };
 
-/* ---- The layer ------------------------------------------------------------------------------ */
+/* ---- The layer ---- */
 
 static int vfs_open(sqlite3_vfs *v, const char *path, sqlite3_file *f, int flags, int *out_flags) {
     File *file = file_of(f);
@@ -353,7 +353,7 @@ void forgetful_install(void) {
     sqlite3_vfs_register(&ours, 1);
 }
 
-/* ---- Cutting and restoring ------------------------------------------------------------------ */
+/* ---- Cutting and restoring ---- */
 
 void forgetful_cut_at(uint32_t at) {
     operation = 0;

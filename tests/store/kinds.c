@@ -2,7 +2,7 @@
  * "kinds postgres" with a database named by HEARTH_TEST_PG (with_postgres.py starts one). */
 #include "some_store.h"
 
-/* ---- Journals ------------------------------------------------------------------------------- */
+/* ---- Journals ---- */
 
 static void a_journal_grows(void **state) {
     (void)state;
@@ -115,7 +115,7 @@ static void everything_is_there_when_it_is_opened_again(void **state) {
     store_close(s);
 }
 
-/* ---- Conflicts ------------------------------------------------------------------------------ */
+/* ---- Conflicts ---- */
 
 static void only_the_next_number_is_accepted(void **state) {
     (void)state;
@@ -177,7 +177,7 @@ static void all_or_nothing(void **state) {
     store_close(s);
 }
 
-/* ---- Lists ---------------------------------------------------------------------------------- */
+/* ---- Lists ---- */
 
 typedef struct Listing {
     char ids[2000]; /* "a b c" */
@@ -283,7 +283,7 @@ static void the_line_changes_with_and_without_entries(void **state) {
     store_close(s);
 }
 
-/* ---- Removing ------------------------------------------------------------------------------- */
+/* ---- Removing ---- */
 
 static void only_old_tables_of_the_right_status_go(void **state) {
     (void)state;
@@ -324,7 +324,7 @@ static void many_old_tables_go(void **state) {
     store_close(s);
 }
 
-/* ---- Only to read --------------------------------------------------------------------------- */
+/* ---- Only to read ---- */
 
 static void readers_look_while_it_is_in_use(void **state) {
     (void)state;
@@ -350,7 +350,7 @@ static void readers_look_while_it_is_in_use(void **state) {
     store_close(s);
 }
 
-/* ---- Many at random ------------------------------------------------------------------------- */
+/* ---- Many at random ---- */
 
 /* Groups of changes, right and wrong ones, beside a model that knows how long each journal is. */
 static void as_the_model_says(void **state) {

@@ -27,7 +27,7 @@ static void table_id(uint32_t t, char id[STORE_ID_MAX + 1]) {
     snprintf(id, STORE_ID_MAX + 1, "t%u", t);
 }
 
-/* ---- Using the store ------------------------------------------------------------------------ */
+/* ---- Using the store ---- */
 
 static Store *open_store(const Model *m) {
     Store *s = NULL;
@@ -79,7 +79,7 @@ static void use_store(Model *m, int groups) {
     store_close(s);
 }
 
-/* ---- Looking at what is left ---------------------------------------------------------------- */
+/* ---- Looking at what is left ---- */
 
 typedef struct Look {
     const char *id;
@@ -171,7 +171,7 @@ static Model rounds(int count, const char *pragma) {
     return m;
 }
 
-/* ---- Tests ---------------------------------------------------------------------------------- */
+/* ---- Tests ---- */
 
 static void nothing_acknowledged_is_lost(void **state) {
     (void)state;

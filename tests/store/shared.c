@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <time.h>
 
-/* ---- Helpers -------------------------------------------------------------------------------- */
+/* ---- Helpers ---- */
 
 /* The first value that a statement answers, asked on a connection of our own. */
 static const char *sql(const char *statement) {
@@ -49,7 +49,7 @@ static void all_children_are_fine(int count) {
     }
 }
 
-/* ---- Beginning ------------------------------------------------------------------------------ */
+/* ---- Beginning ---- */
 
 static void several_may_begin_at_once(void **state) {
     (void)state;
@@ -145,7 +145,7 @@ static void copies_are_somebody_elses_business(void **state) {
     store_close(s);
 }
 
-/* ---- Who wins ------------------------------------------------------------------------------- */
+/* ---- Who wins ---- */
 
 enum { WRITERS = 4, SHARED_TABLES = 6, WRITES = 60, GROUP = 5 };
 
@@ -239,7 +239,7 @@ static void processes_never_interleave_wrongly(void **state) {
     store_close(s);
 }
 
-/* ---- Who hears of it ------------------------------------------------------------------------ */
+/* ---- Who hears of it ---- */
 
 typedef struct Heard {
     char text[1000]; /* "ID:ENTRIES ..."; an empty id is "*" */
@@ -305,7 +305,7 @@ static void whoever_lost_the_connection_asks_for_everything(void **state) {
     store_close(b);
 }
 
-/* ---- Who lets bots think -------------------------------------------------------------------- */
+/* ---- Who lets bots think ---- */
 
 static void one_at_a_time_claims_a_table(void **state) {
     (void)state;
@@ -370,7 +370,7 @@ static void claims_are_kept_over_a_lost_connection(void **state) {
     store_close(b);
 }
 
-/* ---- Lost connections ----------------------------------------------------------------------- */
+/* ---- Lost connections ---- */
 
 static bool count_table(void *context, const StoreInfo *info) {
     (void)info;

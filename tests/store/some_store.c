@@ -4,7 +4,7 @@
 #include <dirent.h>
 #include <libpq-fe.h>
 
-/* ---- Folders -------------------------------------------------------------------------------- */
+/* ---- Folders ---- */
 
 static char folder[64];
 
@@ -51,7 +51,7 @@ void some_store_end(void) {
     folder[0] = 0;
 }
 
-/* ---- Places --------------------------------------------------------------------------------- */
+/* ---- Places ---- */
 
 static const char *database; /* NULL: SQLite */
 
@@ -84,7 +84,7 @@ const char *some_fresh_place(void) {
     return database;
 }
 
-/* ---- Opening -------------------------------------------------------------------------------- */
+/* ---- Opening ---- */
 
 const char *some_sentence(const HearthMsg *why) {
     static char text[2048];
@@ -111,7 +111,7 @@ void some_refused(const char *where, const char *part) {
         fail_msg("\"%s\" is not in: %s", part, some_sentence(&why));
 }
 
-/* ---- Filling and reading -------------------------------------------------------------------- */
+/* ---- Filling and reading ---- */
 
 StoreChange some_change(SomeChange *memory, const char *id, uint32_t first, int count,
                         const char *text) {

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-/* ---- Helpers -------------------------------------------------------------------------------- */
+/* ---- Helpers ---- */
 
 static void write_file(const char *file, const void *bytes, size_t size) {
     FILE *f = fopen(file, "wb");
@@ -88,7 +88,7 @@ static int open_code(const char *file) {
     return (int)result;
 }
 
-/* ---- One server at a time ------------------------------------------------------------------- */
+/* ---- One server at a time ---- */
 
 static void a_second_server_is_refused(void **state) {
     (void)state;
@@ -129,7 +129,7 @@ static void a_killed_server_does_not_keep_it(void **state) {
     close(ends[1]);
 }
 
-/* ---- Other things of that name -------------------------------------------------------------- */
+/* ---- Other things of that name ---- */
 
 static void what_is_no_store_is_left_alone(void **state) {
     (void)state;
@@ -224,7 +224,7 @@ static void names_are_only_names(void **state) {
     assert_int_equal(chdir(before), 0);
 }
 
-/* ---- What the system refuses ---------------------------------------------------------------- */
+/* ---- What the system refuses ---- */
 
 static int open_as_nobody(const char *file) {
     if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0))
@@ -338,7 +338,7 @@ static void a_full_disk_refuses_and_goes_on_later(void **state) {
         assert_int_equal(code, FINE);
 }
 
-/* ---- Damage --------------------------------------------------------------------------------- */
+/* ---- Damage ---- */
 
 static bool any_entry(void *context, uint32_t number, const StoreEntry *entry) {
     (void)context, (void)number, (void)entry;
@@ -387,7 +387,7 @@ static void garbage_is_told(void **state) {
     assert_non_null(strstr(some_sentence(&why), "cannot be read"));
 }
 
-/* ---- Copies --------------------------------------------------------------------------------- */
+/* ---- Copies ---- */
 
 static void a_copy_is_whole_and_one_file(void **state) {
     (void)state;

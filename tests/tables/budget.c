@@ -8,8 +8,7 @@
 #include "help.h"
 #include "talk.h"
 
-/* ---- One table ----------------------------------------------------------------------------------
- */
+/* ---- One table ---- */
 
 static int undo(Table *t, int seat) {
     uint32_t epoch = hearth_match_epoch(table_match(t));
@@ -156,8 +155,7 @@ static void test_long_journals_are_read(void **state) {
     journal_free(&j);
 }
 
-/* ---- With everybody connected -------------------------------------------------------------------
- */
+/* ---- With everybody connected ---- */
 
 static void host_says_all(Wire *host, const char *close) {
     talk_say(host, "{\"type\":\"bot\",\"id\":\"h1\",\"seat\":1,\"bot\":\"random\"}");

@@ -28,8 +28,7 @@ void friend_free(Friend *f) {
     json_decref(f->here);
 }
 
-/* ---- Saying -------------------------------------------------------------------------------------
- */
+/* ---- Saying ---- */
 
 static void post(Friend *f, const char *text) {
     if (f->out_count == f->out_cap) {
@@ -76,8 +75,7 @@ static void say_hello(Friend *f) {
     post(f, text);
 }
 
-/* ---- Coming and going ---------------------------------------------------------------------------
- */
+/* ---- Coming and going ---- */
 
 void friend_connect(Friend *f, House *house) {
     f->wire = wire_new(house, f->name);
@@ -110,8 +108,7 @@ Wire *friend_lose(Friend *f) {
     return w;
 }
 
-/* ---- Hearing ------------------------------------------------------------------------------------
- */
+/* ---- Hearing ---- */
 
 static void wrong(Friend *f, const char *what) {
     if (!f->wrong)
@@ -258,8 +255,7 @@ static void hear_all(Friend *f) {
     }
 }
 
-/* ---- Deciding -----------------------------------------------------------------------------------
- */
+/* ---- Deciding ---- */
 
 static bool has_number(const json_t *array, int number) {
     size_t i;

@@ -8,7 +8,7 @@
 #include "fair.h"
 #include "game.h"
 
-/* ---- Journals -------------------------------------------------------------------------------- */
+/* ---- Journals ---- */
 
 void journal_free(Journal *j) {
     for (int i = 0; i < j->count; i++)
@@ -48,7 +48,7 @@ Table *journal_table(const Journal *j, int count, HearthErr *why) {
     return t;
 }
 
-/* ---- Tables ---------------------------------------------------------------------------------- */
+/* ---- Tables ---- */
 
 const uint8_t *help_token(int n) {
     static uint8_t tokens[256][TABLE_TOKEN];
@@ -133,7 +133,7 @@ bool help_move(Table *t, HearthRng *rng) {
     return true;
 }
 
-/* ---- Texts ----------------------------------------------------------------------------------- */
+/* ---- Texts ---- */
 
 typedef void TextFn(const Table *t, TableWho who, const char *lang, TableSeen *seen,
                     HearthBuf *out);

@@ -16,8 +16,7 @@ static int64_t soon(House *house) {
            (house->slow ? (int64_t)hearth_rng_below(&house->rng, (uint32_t)house->slow) : 0);
 }
 
-/* ---- What the hub asks for ----------------------------------------------------------------------
- */
+/* ---- What the hub asks for ---- */
 
 static bool host_send(void *context, HubClient *client, void *socket, HubMessage *message) {
     House *house = context;
@@ -93,8 +92,7 @@ static void host_random(void *context, void *out, size_t size) {
         ((uint8_t *)out)[i] = (uint8_t)hearth_rng_below(&house->rng, 256);
 }
 
-/* ---- Answering it -------------------------------------------------------------------------------
- */
+/* ---- Answering it ---- */
 
 static void really_append(House *house, HubBatch *batch) {
     batch->result = keep_append(house->keep, batch->changes, batch->count, &batch->why);
@@ -206,8 +204,7 @@ static bool answer_some(House *house) {
     return false;
 }
 
-/* ---- The house ----------------------------------------------------------------------------------
- */
+/* ---- The house ---- */
 
 void house_begin(House *house, Keep *keep, uint64_t seed, const HubLimits *limits) {
     HubHost host = {house,     host_send,  host_drop, host_append, host_load,
@@ -255,8 +252,7 @@ void house_wait(House *house, int ms) {
     }
 }
 
-/* ---- Wires --------------------------------------------------------------------------------------
- */
+/* ---- Wires ---- */
 
 Wire *wire_new(House *house, const char *address) {
     Wire *w = calloc(1, sizeof *w);

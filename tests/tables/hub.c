@@ -5,8 +5,7 @@
 
 #include "talk.h"
 
-/* ---- A game -------------------------------------------------------------------------------------
- */
+/* ---- A game ---- */
 
 static void test_a_whole_game(void **state) {
     (void)state;
@@ -42,8 +41,7 @@ static void test_a_whole_game(void **state) {
     street_end(&s);
 }
 
-/* ---- Nothing before it is stored ----------------------------------------------------------------
- */
+/* ---- Nothing before it is stored ---- */
 
 /* All that the house has to do but answering the append. */
 static void hold_appends(House *house) {
@@ -141,8 +139,7 @@ static void test_what_waits_goes_together(void **state) {
     street_end(&s);
 }
 
-/* ---- Sent twice ---------------------------------------------------------------------------------
- */
+/* ---- Sent twice ---- */
 
 static void test_same_answer_twice(void **state) {
     (void)state;
@@ -247,8 +244,7 @@ static void test_strangers_with_the_same_id(void **state) {
     street_end(&s);
 }
 
-/* ---- What can go wrong with the store -----------------------------------------------------------
- */
+/* ---- What can go wrong with the store ---- */
 
 static void test_conflicts_are_done_again(void **state) {
     (void)state;
@@ -417,8 +413,7 @@ static void test_unreadable(void **state) {
     street_end(&s);
 }
 
-/* ---- Stopping -----------------------------------------------------------------------------------
- */
+/* ---- Stopping ---- */
 
 static void test_stop(void **state) {
     (void)state;
@@ -440,8 +435,7 @@ static void test_stop(void **state) {
     street_end(&s);
 }
 
-/* ---- Who hears what -----------------------------------------------------------------------------
- */
+/* ---- Who hears what ---- */
 
 static void test_updates_are_gathered(void **state) {
     (void)state;
@@ -555,8 +549,7 @@ static void test_languages(void **state) {
     street_end(&s);
 }
 
-/* ---- Memory, bots, records ----------------------------------------------------------------------
- */
+/* ---- Memory, bots, records ---- */
 
 static void test_tables_leave_memory_and_come_back(void **state) {
     (void)state;

@@ -5,8 +5,7 @@
 
 #include "talk.h"
 
-/* ---- Hello --------------------------------------------------------------------------------------
- */
+/* ---- Hello ---- */
 
 static void end_of(const char *first, int code, const char *name) {
     Street s;
@@ -124,8 +123,7 @@ static void test_new_links(void **state) {
     street_end(&s);
 }
 
-/* ---- Messages -----------------------------------------------------------------------------------
- */
+/* ---- Messages ---- */
 
 static void test_bad_messages_in_the_lobby(void **state) {
     (void)state;
@@ -204,8 +202,7 @@ static void test_bad_messages_at_a_table(void **state) {
     street_end(&s);
 }
 
-/* ---- Opening and taking -------------------------------------------------------------------------
- */
+/* ---- Opening and taking ---- */
 
 static void test_opening(void **state) {
     (void)state;
@@ -283,8 +280,7 @@ static void test_taking(void **state) {
     street_end(&s);
 }
 
-/* ---- Rights and the state of a table ------------------------------------------------------------
- */
+/* ---- Rights and the state of a table ---- */
 
 static void test_rights(void **state) {
     (void)state;
@@ -386,8 +382,7 @@ static void test_reasons_in_other_languages(void **state) {
     street_end(&s);
 }
 
-/* ---- How much -----------------------------------------------------------------------------------
- */
+/* ---- How much ---- */
 
 static void test_too_many_messages(void **state) {
     (void)state;
@@ -525,8 +520,7 @@ static void test_too_many_clients_and_tables(void **state) {
     street_end(&s);
 }
 
-/* ---- Lists --------------------------------------------------------------------------------------
- */
+/* ---- Lists ---- */
 
 static size_t lobby_size(Wire *w, const char *id) {
     talk_say(w, "{\"type\":\"lobby\",\"id\":\"%s\"}", id);

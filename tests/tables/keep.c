@@ -16,8 +16,7 @@ struct Keep {
     int count;
 };
 
-/* ---- In memory ----------------------------------------------------------------------------------
- */
+/* ---- In memory ---- */
 
 static char *copied(const char *text, size_t length) {
     char *copy = malloc(length + 1);
@@ -80,8 +79,7 @@ static bool asked_for(const StoreQuery *q, const StoreInfo *info) {
            (q->statuses == 0 || (q->statuses >> info->status & 1u));
 }
 
-/* ---- Either -------------------------------------------------------------------------------------
- */
+/* ---- Either ---- */
 
 Keep *keep_in_memory(void) {
     return calloc(1, sizeof(Keep));

@@ -28,7 +28,7 @@ typedef struct Twins {
     int ids;     /* counts the ids of messages */
 } Twins;
 
-/* ---- Comparing ------------------------------------------------------------------------------- */
+/* ---- Comparing ---- */
 
 static int differ(char *a, char *b) {
     int different = strcmp(a, b) != 0;
@@ -102,7 +102,7 @@ static bool states_differ(const Twins *w) {
     return memcmp(a->state, b->state, a->state_size) != 0;
 }
 
-/* ---- Living ---------------------------------------------------------------------------------- */
+/* ---- Living ---- */
 
 static void feed(Table *t, const char *text) {
     HearthErr why;
@@ -196,7 +196,7 @@ static bool step(Twins *w) {
     return !(differ_now && piles_are_shown(w->t[0]->match));
 }
 
-/* ---- Twins ----------------------------------------------------------------------------------- */
+/* ---- Twins ---- */
 
 /* Two tables that differ in all that only others have given or been given. */
 static void be_born(Twins *w, const char *game, int seats) {

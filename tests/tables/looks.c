@@ -6,8 +6,7 @@
 
 #include "talk.h"
 
-/* ---- Help ---------------------------------------------------------------------------------------
- */
+/* ---- Help ---- */
 
 /* Looks that are under way are not answered until `let_looks_go`. */
 static int hold_looks(House *house) {
@@ -89,8 +88,7 @@ static int heard(Wire *w, const char *words) {
     return n;
 }
 
-/* ---- In turns -----------------------------------------------------------------------------------
- */
+/* ---- In turns ---- */
 
 static void test_others_are_answered_before(void **state) {
     (void)state;
@@ -223,8 +221,7 @@ static void test_a_waiting_hello_holds_up_nobody(void **state) {
     street_end(&s);
 }
 
-/* ---- Once is enough -----------------------------------------------------------------------------
- */
+/* ---- Once is enough ---- */
 
 static void test_a_finished_record_is_written_once(void **state) {
     (void)state;
@@ -311,8 +308,7 @@ static void test_one_table_is_enough(void **state) {
     street_end(&s);
 }
 
-/* ---- How much -----------------------------------------------------------------------------------
- */
+/* ---- How much ---- */
 
 static void test_an_address_may_look_so_often(void **state) {
     (void)state;
@@ -374,8 +370,7 @@ static void test_honest_crowds(void **state) {
     street_end(&s);
 }
 
-/* ---- Ends ---------------------------------------------------------------------------------------
- */
+/* ---- Ends ---- */
 
 static void test_gone_before_it_was_answered(void **state) {
     (void)state;

@@ -66,8 +66,7 @@ static void wrong(World *w, const char *what) {
         w->wrong = what;
 }
 
-/* ---- Looking into the journal -------------------------------------------------------------------
- */
+/* ---- Looking into the journal ---- */
 
 typedef struct Search {
     const char *id;
@@ -123,8 +122,7 @@ static void tell_others(void *context, House *house, const char *id, uint32_t en
         }
 }
 
-/* ---- Houses -------------------------------------------------------------------------------------
- */
+/* ---- Houses ---- */
 
 static void raise_house(World *w, int i) {
     House *house = &w->house[i];
@@ -189,8 +187,7 @@ static void bury_zombies(World *w, bool all) {
         }
 }
 
-/* ---- Friends ------------------------------------------------------------------------------------
- */
+/* ---- Friends ---- */
 
 static void cut(World *w, Friend *f) {
     Wire *wire = friend_lose(f);
@@ -231,8 +228,7 @@ static void make_friend(World *w, Friend *f, const char *name, int seat) {
     hearth_rng_seed(&f->rng, w->seed, (uint64_t)(unsigned char)name[0]);
 }
 
-/* ---- What goes wrong ----------------------------------------------------------------------------
- */
+/* ---- What goes wrong ---- */
 
 static bool happens(World *w, int per_mille) {
     return (int)below(w, 100000) < per_mille * w->trouble;
@@ -308,8 +304,7 @@ static void turn(World *w) {
         turn_friend(w, &w->friend[i]);
 }
 
-/* ---- A run --------------------------------------------------------------------------------------
- */
+/* ---- A run ---- */
 
 static void hand_out_links(World *w) {
     const json_t *opened = w->opener.opened;
@@ -376,8 +371,7 @@ static void end(World *w) {
     keep_free(w->keep);
 }
 
-/* ---- What must hold in the end ------------------------------------------------------------------
- */
+/* ---- What must hold in the end ---- */
 
 static json_t *whole_picture(const Table *t, const Friend *f) {
     static char text[1 << 20];

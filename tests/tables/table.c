@@ -47,8 +47,7 @@ static char *json(const Table *t, TableWho who) {
     return help_json(t, who, "en", &seen);
 }
 
-/* ---- From the table to the journal and back ---------------------------------------------------
- */
+/* ---- From the table to the journal and back ---- */
 
 static void same_again(const Table *t, const Journal *j) {
     HearthErr why;
@@ -269,7 +268,7 @@ static void draws_cannot_be_chosen(void **state) {
     table_free(t);
 }
 
-/* ---- Opening --------------------------------------------------------------------------------- */
+/* ---- Opening ---- */
 
 static int try_open(TableOpening o) {
     static const uint8_t tokens[HEARTH_MAX_SEATS][TABLE_TOKEN];
@@ -332,7 +331,7 @@ static void bots_of_the_beginning_have_names(void **state) {
     table_free(t);
 }
 
-/* ---- Names ----------------------------------------------------------------------------------- */
+/* ---- Names ---- */
 
 static void names_are_visible_text(void **state) {
     static const char *const good[] = {
@@ -393,7 +392,7 @@ static void names_are_visible_text(void **state) {
     table_free(t);
 }
 
-/* ---- Before the game ------------------------------------------------------------------------- */
+/* ---- Before the game ---- */
 
 static void seats_before_the_start(void **state) {
     Table *t = help_open("cartographers", 3, NULL, "seats");
@@ -494,7 +493,7 @@ static void links_are_replaced(void **state) {
     table_free(t);
 }
 
-/* ---- The game -------------------------------------------------------------------------------- */
+/* ---- The game ---- */
 
 static void acting_and_taking_back(void **state) {
     Table *t = help_open("null", 2, NULL, "act");
@@ -627,7 +626,7 @@ static void a_finished_game_is_a_record(void **state) {
     }
 }
 
-/* ---- Twice ----------------------------------------------------------------------------------- */
+/* ---- Twice ---- */
 
 static void same_answers(const TableAnswer *a, const TableAnswer *b) {
     char x[2048], y[2048];
@@ -709,7 +708,7 @@ static void refusals_do_not_push_out_what_was_done(void **state) {
     table_free(t);
 }
 
-/* ---- What is told ---------------------------------------------------------------------------- */
+/* ---- What is told ---- */
 
 static void codes_have_names(void **state) {
     (void)state;

@@ -12,7 +12,7 @@ enum { LOG_MAX = 4096, STEPS = 150 };
 static int undos; /* that were accepted */
 static int cuts;  /* times that a client had to forget something it had been told */
 
-/* ---- A client -------------------------------------------------------------------------------- */
+/* ---- A client ---- */
 
 static const char *const members[] = {"epoch", "actions", "owes",    "over",
                                       "rank",  "mine",    "mayUndo", "view"};
@@ -134,8 +134,7 @@ static void same_clients(const Client *a, const Client *b) {
     assert_memory_equal(&a->seen, &b->seen, sizeof a->seen);
 }
 
-/* ---- At a table where anything may happen ------------------------------------------------------
- */
+/* ---- At a table where anything may happen ---- */
 
 static void something(Table *t, HearthRng *rng) {
     int seat = (int)hearth_rng_below(rng, (uint32_t)table_seats(t));
@@ -202,7 +201,7 @@ static void late_updates_are_whole(void **state) {
     assert_true(undos > 10 && cuts > 3);
 }
 
-/* ---- Classes --------------------------------------------------------------------------------- */
+/* ---- Classes ---- */
 
 /* Updates everybody; how many seats were of the class of the public. */
 static int update_all(const Table *t, TableSeen *seen) {
@@ -300,8 +299,7 @@ static void who_lacks_the_same_gets_one_text(void **state) {
     assert_true(shared > 100);
 }
 
-/* ---- A table of a hundred ----------------------------------------------------------------------
- */
+/* ---- A table of a hundred ---- */
 
 static size_t size_of_update(const Table *t, int seat, TableSeen seen) {
     char *text = help_update(t, (TableWho){seat, false}, "en", &seen);

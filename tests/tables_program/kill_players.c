@@ -22,7 +22,7 @@ static bool chance(int one_in) {
     return hearth_rng_below(&ground->rng, (uint32_t)one_in) == 0;
 }
 
-/* ---- Deeds ----------------------------------------------------------------------------------- */
+/* ---- Deeds ---- */
 
 /* A new deed of the player: `members` of the message behind its type and id, `entry` as the journal
  * will have it. */
@@ -94,7 +94,7 @@ static void act(Player *p) {
         deed(p, "record", "", "record");
 }
 
-/* ---- Listening ------------------------------------------------------------------------------- */
+/* ---- Listening ---- */
 
 static void learn_position(Player *p, Peek match) {
     const HearthGame *game = hearth_game_find("cartographers");
@@ -271,7 +271,7 @@ static void player_opened(Peer *peer) {
     }
 }
 
-/* ---- The lobby ------------------------------------------------------------------------------- */
+/* ---- The lobby ---- */
 
 static void lobby_opened(Peer *peer) {
     static const char hello[] = "{\"type\":\"hello\",\"protocol\":1,\"lang\":\"en\"}";
@@ -324,7 +324,7 @@ static void lobby_text(Peer *peer, Peek message) {
         peer_close(peer);
 }
 
-/* ---- All of them ----------------------------------------------------------------------------- */
+/* ---- All of them ---- */
 
 static const PeerEvents player_events = {player_opened, player_text};
 static const PeerEvents lobby_events = {lobby_opened, lobby_text};

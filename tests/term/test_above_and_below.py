@@ -83,12 +83,15 @@ def question(said):
     return said[said.rindex("\n\n") :]
 
 
+# "  3. build sv1 h06: Build with Builder: Orchard."
+ANSWER = re.compile(r"(?m)^  \d+\. ([^:]+): ")
+
+
 class Village(Game):
     """A game in sentences. `said` is what was said last."""
 
     def legal(self):
-        lines = self.say("legal").splitlines()
-        return [line[2:26].strip() for line in lines if line.startswith("  ")]
+        return ANSWER.findall(self.say("legal"))
 
     def do(self, *lines):
         for line in lines:
@@ -383,6 +386,12 @@ class QuestionTest(AnbTest):
         self.assertRegex(game.said, r"\n  ready: Builder \(hammer, .*\), Scribe \(quill, .*\), Explorer \(.*\)\n")
         self.assertEqual(game.say(""), question(game.said)[1:])
 
+    def test_numbers_answer_as_words_do(self):
+        game = self.game()
+        legal = game.legal()
+        game.say(str(legal.index("labor sv1") + 1))
+        self.assertEqual(game.legal(), ["labor sv2", "labor sv3", "done"])
+
     def test_a_word_alone_lists_what_goes_with_it(self):
         game = self.game()
         before = self.path.read_bytes()
@@ -394,11 +403,11 @@ class QuestionTest(AnbTest):
         for word, count in counted.items():
             lines = game.say(word).splitlines()[:-1]
             self.assertEqual(len(lines), int(count))
-            self.assertEqual([line[2:26].strip() for line in lines], [line for line in legal if line.startswith(word)])
-            self.assertTrue(all(re.search(r"[A-Z].*\.$", line[26:]) for line in lines), lines)
+            self.assertEqual(ANSWER.findall("\n".join(lines)), [line for line in legal if line.startswith(word)])
+            self.assertTrue(all(re.search(r": [A-Z].*\.$", line) for line in lines), lines)
         self.assertEqual(sum(map(int, counted.values())) + 1, len(legal))
         for line in game.say("build sv1").splitlines()[:-1]:  # so does the beginning of an action
-            self.assertTrue(line.startswith("  build sv1 "), line)
+            self.assertRegex(line, r"^  \d+\. build sv1 ")
         for word in ("bui", "build sv", "dance"):
             self.assertIn(f'not understood: "{word}"', game.say(word))
         self.assertEqual(self.path.read_bytes(), before)
@@ -598,7 +607,13 @@ class BookTest(AnbTest):
         ((_, things),) = [e for r in paragraph.options[1].results() for e in r.effects if e[0] == "choose"]
         for line, (thing, count) in zip(game.say("legal").splitlines(), things):
             self.assertIn(thing, line)
-            self.assertIn(str(count), line[26:])
+            self.assertIn(str(count), line.split(": ", 1)[1])
+
+    def test_a_number_in_a_paragraph_is_that_of_the_option(self):
+        game, _, _ = self.explore(CHOICE_SEED)
+        by_word = game.do("option 2")
+        game, _, _ = self.explore(CHOICE_SEED)
+        self.assertEqual(game.do("2"), by_word)
 
 
 class MarketTest(AnbTest):

@@ -92,8 +92,7 @@ static void test_planner_beats_greedy(void **state) {
     assert_true(wins >= 9);
 }
 
-/* ---- Encounters --------------------------------------------------------------------------------
- */
+/* ---- Encounters ---- */
 
 /* Do two paragraphs tell a player the same, whatever they bring? */
 static bool look_alike(int a, int b) {
@@ -150,8 +149,7 @@ static void test_does_not_know_rewards(void **state) {
     assert_true(pairs > 5 && rolls > 5);
 }
 
-/* ---- Trade --------------------------------------------------------------------------------------
- */
+/* ---- Trade ---- */
 
 typedef struct Market {
     int trades, late, offers, refused;

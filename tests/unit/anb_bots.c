@@ -27,8 +27,7 @@ static uint32_t choose(HearthBotFn *bot, const AnbState *view, int seat) {
     return action;
 }
 
-/* ---- What looks the same ----------------------------------------------------------------------
- */
+/* ---- What looks the same ---- */
 
 /* All that a player is told of an option before choosing it: price, bonus, numbers. */
 static bool look_the_same(const AnbOption *a, const AnbOption *b) {
@@ -80,8 +79,7 @@ static int other_caves(HearthBotFn *bot, const AnbState *view, int seat, uint32_
     return n;
 }
 
-/* ---- Tests --------------------------------------------------------------------------------------
- */
+/* ---- Tests ---- */
 
 /* Games of two to four; every few decisions are looked at behind other rewards. `every`: of the
  * decisions outside of encounters. */

@@ -8,7 +8,7 @@
 
 #include "anb_table.h"
 
-/* ---- Looking for paragraphs ---------------------------------------------------------------- */
+/* ---- Looking for paragraphs ---- */
 
 /* An outcome of an option: that of number 0 or 1, what happens without a roll, or failure. */
 enum { GAIN = 2, FAIL = 3, ANY = 100 };
@@ -103,7 +103,7 @@ static Spot find(bool (*fits)(const Spot *, int, int), int a, int b) {
     return (Spot){0};
 }
 
-/* ---- Getting there ------------------------------------------------------------------------- */
+/* ---- Getting there ---- */
 
 #define PARTY "sv1 sv2 v02 v15" /* can give 0 to 9 lanterns: at most 2, 2, 2 and 3 */
 
@@ -179,7 +179,7 @@ static void gained(const Spot *s) {
         assert_int_equal(p->items[i], before.items[i] + sum(s->r, i, &count));
 }
 
-/* ---- 5 The way down ---------------------------------------------------------------------- */
+/* ---- 5 The way down ---- */
 
 /* R-C2, R-C4: any number may go; each has a die of its own. */
 TEST(test_nine_go) {
@@ -419,7 +419,7 @@ TEST(test_follow_ups) {
     shows(0, "caves 0, under 1");
 }
 
-/* ---- 5.14 and on: what comes of it ------------------------------------------------------- */
+/* ---- 5.14 and on: what comes of it ---- */
 
 /* 5.14, R-C19: one of several rewards, after seeing them. */
 TEST(test_choice_of_rewards) {

@@ -34,7 +34,7 @@ TEST(test_records_replay) {
     assert_true(seats[2] && seats[3] && seats[4]);
 }
 
-/* ---- Facts ----------------------------------------------------------------------------------- */
+/* ---- Facts ---- */
 
 static void check_fact(const Golden *g, const char *name, char *line) {
     memcpy(&st, g->state, sizeof st);
@@ -55,8 +55,7 @@ TEST(test_facts_hold) {
     assert_true(golden_facts(folder, check_fact) >= 2);
 }
 
-/* ---- The list ----------------------------------------------------------------------------------
- */
+/* ---- The list ---- */
 
 enum { ANYTHING = -1, MORE = -2 /* than 0 */ };
 

@@ -23,7 +23,7 @@ static void night(void) {
         play("done");
 }
 
-/* ---- 2 Set-up ------------------------------------------------------------------------ */
+/* ---- 2 Set-up ---- */
 
 /* 2.1-2.9: chance deals 4 of 9 keys, 4 of 25 houses, 4 of 24 outposts, 5 of the 18 regular
  * villagers and the top of 25 caves; R-A7: special villagers are not among them. */
@@ -77,7 +77,7 @@ TEST(test_four_players_wake) {
         shows(s, "round 2, ready sv1 sv2 sv3");
 }
 
-/* ---- 3 Turns ------------------------------------------------------------------------- */
+/* ---- 3 Turns ---- */
 
 /* R-B2, R-B4: a pass holds for the round, others go on, without ready villagers one must pass
  * after free actions; the first player card goes left whoever passed first. */
@@ -115,7 +115,7 @@ TEST(test_after_the_action) {
     shows(0, "track fruit 1, track rope 1, fruit 1, next 1");
 }
 
-/* ---- 4 Actions ----------------------------------------------------------------------- */
+/* ---- 4 Actions ---- */
 
 /* 4.2, R-F1: a good for each villager, from any own cards in any mix; R-B5: never more villagers
  * than goods. */
@@ -414,7 +414,7 @@ TEST(test_tokens_as_coins) {
     shows(0, "potion 0, tired sv1 sv2 v02");
 }
 
-/* ---- 5 Setting out ----------------------------------------------------------------------- */
+/* ---- 5 Setting out ---- */
 
 /* 4.1, 5.1-5.3, R-C1: two or more are named, then the top card and a die give the paragraph; only
  * then options are heard. The number is 25(die - 1) + ((card - 1 + 7(die - 1)) mod 25) + 1. */
@@ -454,7 +454,7 @@ TEST(test_lanterns) {
             assert_int_equal(anb_lanterns(v, die), faces[anb_villager_kind(v)][die - 1] - '0');
 }
 
-/* ---- 6 The end of a round --------------------------------------------------------------- */
+/* ---- 6 The end of a round ---- */
 
 /* R-H2, R-H3: a potion, then a cider on the same villager, in the rest step only. */
 TEST(test_potion_and_cider) {
@@ -563,7 +563,7 @@ TEST(test_seven_rounds) {
     shows(0, "coins 31, tired sv1, ore 1, cider 1, next -1");
 }
 
-/* ---- 9 The supply ------------------------------------------------------------------------- */
+/* ---- 9 The supply ---- */
 
 /* 9.1, R-D1: what is not there is not gained; renewing starts with the first
  * player. The same for potions and cider. */
@@ -594,7 +594,7 @@ TEST(test_goods_run_out) {
     shows(1, "coins 13, cider 0"); /* 8 + 4 + 1 */
 }
 
-/* ---- 10 Points ---------------------------------------------------------------------------- */
+/* ---- 10 Points ---- */
 
 static int points(int seat) {
     return game->score(&st, seat, NULL);
@@ -754,7 +754,7 @@ TEST(test_tie_break) {
     ranks(2, 1, 2);
 }
 
-/* ---- 7 Special villagers ------------------------------------------------------------------- */
+/* ---- 7 Special villagers ---- */
 
 /* 7.4, R-J2: a cat does not obey with a 1 or a 2. It is exhausted, nothing has happened, and the
  * turn goes on, free actions too; without ready villagers only a pass is left. */

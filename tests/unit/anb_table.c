@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Moving ------------------------------------------------------------------------------ */
+/* ---- Moving ---- */
 
 AnbState anb_table;
 
@@ -74,7 +74,7 @@ int choices(AnbKind kind) {
     return count;
 }
 
-/* ---- Setting up -------------------------------------------------------------------------- */
+/* ---- Setting up ---- */
 
 void open_table(int seats) {
     HearthOptions none = {{0}};
@@ -203,7 +203,7 @@ void give(int seat, const char *things) {
     sound();
 }
 
-/* ---- Looking --------------------------------------------------------------------------- */
+/* ---- Looking ---- */
 
 static int fact(const AnbPlayer *p, const char *key, const char *id) {
     return strcmp(key, "coins") == 0        ? p->coins

@@ -19,7 +19,7 @@
 #include "siphash.h"
 #include "utf8.h"
 
-/* ---- Hashes ---------------------------------------------------------------------- */
+/* ---- Hashes ---- */
 
 static void noise(uint8_t *out, size_t length, uint64_t seed) {
     HearthRng rng;
@@ -109,7 +109,7 @@ static void siphash_against_libsodium(void **state) {
     }
 }
 
-/* ---- Fair draws ------------------------------------------------------------------ */
+/* ---- Fair draws ---- */
 
 static void commitment_is_hash_of_key(void **state) {
     uint8_t key[32], mine[32], theirs[32];
@@ -229,7 +229,7 @@ static void draws_of_different_places_differ(void **state) {
         assert_true(all[i] != all[i - 1]);
 }
 
-/* ---- The fast generator ---------------------------------------------------------- */
+/* ---- The fast generator ---- */
 
 static void rng_below_stays_below(void **state) {
     const uint32_t ranges[] = {1, 2, 3, 7, 1000, 0x7FFFFFFFu, 0x80000001u, 0xFFFFFFFFu};
@@ -274,7 +274,7 @@ static void rng_repeats_by_seed_and_stream(void **state) {
     assert_int_equal(equal, 0);
 }
 
-/* ---- Buffers --------------------------------------------------------------------- */
+/* ---- Buffers ---- */
 
 /* Whatever the room: the full length is counted, what fits is there, and it ends in zero. */
 static void buf_never_overruns(void **state) {
@@ -342,7 +342,7 @@ static void buf_json_escapes(void **state) {
     assert_json("\xED\xA0\x80", 3, "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\"");
 }
 
-/* ---- Scanning -------------------------------------------------------------------- */
+/* ---- Scanning ---- */
 
 static HearthSlice slice(const char *text) {
     return (HearthSlice){text, strlen(text)};
@@ -434,7 +434,7 @@ static void slice_cut(void **state) {
     assert_false(hearth_slice_cut(slice(""), '=', &head, &tail));
 }
 
-/* ---- UTF-8 ----------------------------------------------------------------------- */
+/* ---- UTF-8 ---- */
 
 /* The Unicode standard's table of well-formed sequences (its table 3-7), row by row. */
 static size_t by_the_table(const uint8_t *b, size_t available) {
@@ -506,7 +506,7 @@ static void utf8_lines(void **state) {
         assert_int_equal(hearth_utf8_line(all[i].text, all[i].length), all[i].good);
 }
 
-/* ---- Seats ----------------------------------------------------------------------- */
+/* ---- Seats ---- */
 
 static void seats_as_a_set(void **state) {
     (void)state;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Ruins ------------------------------------------------------------------------- */
+/* ---- Ruins ---- */
 
 /* 3.4, 5.2: both ruins cards before the same card are one demand. */
 static void test_two_ruins_cards(void **state) {
@@ -89,7 +89,7 @@ static void test_one_shape_reaches_ruins(void **state) {
     free(st);
 }
 
-/* ---- Ambushes ---------------------------------------------------------------------- */
+/* ---- Ambushes ---- */
 
 /* 8.8: the gaps of a shape may lie over anything, here over the mountain f6. */
 static void test_gap_over_mountain(void **state) {
@@ -192,7 +192,7 @@ static void test_ambushes_come_and_go(void **state) {
     free(st);
 }
 
-/* ---- Seasons ----------------------------------------------------------------------- */
+/* ---- Seasons ---- */
 
 /* 3.10: what passes the threshold is lost. */
 static void test_surplus_time_is_lost(void **state) {
@@ -288,7 +288,7 @@ static void test_edicts_of_seasons(void **state) {
     free(st);
 }
 
-/* ---- The end ----------------------------------------------------------------------- */
+/* ---- The end ---- */
 
 /* A finished game in which seat i had these stars and lost these to monsters, all in fall. */
 static CartoState *finished(int seats, const int stars[], const int lost[]) {

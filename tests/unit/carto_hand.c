@@ -37,7 +37,7 @@ static const struct {
 };
 enum { PICTURES = sizeof pictures / sizeof pictures[0] };
 
-/* ---- Cells one by one ------------------------------------------------------------------------ */
+/* ---- Cells one by one ---- */
 
 /* A shape anywhere, also beyond the sheet. */
 typedef struct Piece {
@@ -125,7 +125,7 @@ static bool in_list(const CartoBoard list[], int n, CartoBoard b) {
     return false;
 }
 
-/* ---- Hands ----------------------------------------------------------------------------------- */
+/* ---- Hands ---- */
 
 /* The same hand in the middle of the sheet, where nothing is cut off; it went down and right by so
  * many spaces. */
@@ -193,7 +193,7 @@ static void every_way(void (*look)(CartoHand *h)) {
         }
 }
 
-/* ---- Turning and flipping -------------------------------------------------------------------- */
+/* ---- Turning and flipping ---- */
 
 static CartoBoard form_of(const CartoHand *h) {
     Piece p = held(h);
@@ -282,7 +282,7 @@ static void test_every_way_is_reached(void **state) {
     }
 }
 
-/* ---- At the edge ----------------------------------------------------------------------------- */
+/* ---- At the edge ---- */
 
 enum { FAR = 7 }; /* half spaces beyond the first and the last space: past every shape */
 
@@ -406,7 +406,7 @@ static void test_take_up_the_next_card(void **state) {
     nothing_lost();
 }
 
-/* ---- Random games ---------------------------------------------------------------------------- */
+/* ---- Random games ---- */
 
 /* What occurred among the positions that were looked at; a test that saw none of a kind has not
  * tested it. A demand (5.3), one that only a single space can meet (5.7), a single space (4.8),
@@ -502,7 +502,7 @@ static void walk_many(unsigned games, unsigned rare, Look look) {
     assert_int_equal(seen, EVERYTHING);
 }
 
-/* ---- Does it fit? ---------------------------------------------------------------------------- */
+/* ---- Does it fit? ---- */
 
 /* There is a sentence, and it is true. */
 static void check_reason(const CartoState *st, int seat, const CartoHand *h, const CartoTrial *t,
@@ -598,7 +598,7 @@ static void test_fits_what_is_legal(void **state) {
     walk_many(56, 30, try_all);
 }
 
-/* ---- What it would change -------------------------------------------------------------------- */
+/* ---- What it would change ---- */
 
 /* 9.1: the seasons in which each edict is scored. */
 static const int scored_in[CARTO_EDICTS][2] = {{0, 3}, {0, 1}, {1, 2}, {2, 3}};
@@ -671,7 +671,7 @@ static void test_lay_and_draw(void **state) {
     walk_many(56, 5, lay_all);
 }
 
-/* ---- From place to place, from terrain to terrain -------------------------------------------- */
+/* ---- From place to place, from terrain to terrain ---- */
 
 /* All places of this way, none twice before each was visited once. */
 static void go_round(const CartoState *st, int seat, CartoHand *h) {
@@ -749,7 +749,7 @@ static void test_first_shape_and_terrains(void **state) {
     walk_many(56, 1, take_first);
 }
 
-/* ---- What glows ------------------------------------------------------------------------------ */
+/* ---- What glows ---- */
 
 static void ref_sheet(const CartoSheet *s, int side, RefSheet *out) {
     ref_sheet_blank(out, side ? 'B' : 'A');

@@ -189,7 +189,7 @@ static void test_kernels_agree(void **state) {
     }
 }
 
-/* ---- hearth_batch_* -------------------------------------------------------------------------- */
+/* ---- hearth_batch_* ---- */
 
 static HearthBatch new_batch(int count, int seats, bool shared) {
     size_t n = (size_t)count;

@@ -33,7 +33,7 @@ static const char folder[] = HEARTH_SOURCE_DIR "/tests/records/cartographers";
 
 static char names[FOLDER_NAMES][FOLDER_NAME_MAX];
 
-/* ---- One record ---------------------------------------------------------------------- */
+/* ---- One record ---- */
 
 static const CartoState *state_of(const Golden *g) {
     return g->state;
@@ -57,7 +57,7 @@ static void check_end(const Golden *g) {
     }
 }
 
-/* ---- Facts --------------------------------------------------------------------------- */
+/* ---- Facts ---- */
 
 static bool may(const Golden *g, int seat, const char *text) {
     uint32_t action;
@@ -152,7 +152,7 @@ static void check_facts(const char *name) {
     golden_unload(&g);
 }
 
-/* ---- Tests --------------------------------------------------------------------------- */
+/* ---- Tests ---- */
 
 static void test_records_replay(void **state) {
     (void)state;
@@ -176,7 +176,7 @@ static void test_facts_hold(void **state) {
         check_facts(names[i]);
 }
 
-/* ---- Nothing is left out --------------------------------------------------------------- */
+/* ---- Nothing is left out ---- */
 
 enum { RULINGS = 16, DISAGREEMENTS = 17 };
 

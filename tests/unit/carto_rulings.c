@@ -54,7 +54,7 @@ static void expect_legal(const CartoState *st, int seat, int count, unsigned ter
     assert_int_equal(l.sizes, sizes);
 }
 
-/* ---- Section 13 -------------------------------------------------------------------- */
+/* ---- Section 13 ---- */
 
 static void test_r01_nothing_fits(void **state) {
     (void)state;
@@ -460,7 +460,7 @@ static void test_r16_ruins_drawn_over(void **state) {
     free(st);
 }
 
-/* ---- Section 14 -------------------------------------------------------------------- */
+/* ---- Section 14 ---- */
 
 /* The stars of a card for a sheet drawn here; only its first rows are given. */
 static int stars(int card, const char *rows) {

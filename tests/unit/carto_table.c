@@ -18,7 +18,7 @@ CartoState *table_open(int seats, const char *options) {
     return st;
 }
 
-/* ---- Positions --------------------------------------------------------------------- */
+/* ---- Positions ---- */
 
 /* The place of the n-th `word` in a text. */
 static char *find(char *text, const char *word, int n) {
@@ -76,7 +76,7 @@ void table_full_but(CartoState *st, int seat, int coins, const char *cells) {
     table_sheet(st, seat, coins, rows);
 }
 
-/* ---- Chance ------------------------------------------------------------------------ */
+/* ---- Chance ---- */
 
 static uint32_t card_number(const char *id) {
     for (uint32_t i = 0; i < CARTO_CARDS; i++)
@@ -103,7 +103,7 @@ void table_reveal(CartoState *st, const char *card) {
     assert_int_equal(game->invariant(st), 0);
 }
 
-/* ---- Drawings ---------------------------------------------------------------------- */
+/* ---- Drawings ---- */
 
 void table_legal(const CartoState *st, int seat, TableLegal *out) {
     out->terrains = out->sizes = 0;
@@ -180,7 +180,7 @@ void table_rounds(CartoState *st, const char *cards) {
     assert_true(hearth_scan_end(&s));
 }
 
-/* ---- Looking ----------------------------------------------------------------------- */
+/* ---- Looking ---- */
 
 char table_cell(const CartoState *st, int seat, const char *cell) {
     char rows[CARTO_N * (CARTO_N + 1) + 1];

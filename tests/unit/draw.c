@@ -39,7 +39,7 @@ static size_t draw(const CartoSheet *sheet, const CartoMap *map) {
     return b.length;
 }
 
-/* ---- What is shown ------------------------------------------------------------------- */
+/* ---- What is shown ---- */
 
 static bool shows(int cell, const char *terrain) {
     char tag[64];
@@ -132,7 +132,7 @@ static void test_a_space_keeps_what_stands_on_it(void **unused) {
             }
 }
 
-/* ---- What a page can bear ------------------------------------------------------------- */
+/* ---- What a page can bear ---- */
 
 static void check_harmless(void) {
     assert_int_equal(count(text, " id="), 0);
@@ -187,7 +187,7 @@ static void test_names_are_escaped(void **unused) {
     assert_non_null(strstr(text, ">x &lt; y<"));
 }
 
-/* ---- Paths ---------------------------------------------------------------------------- */
+/* ---- Paths ---- */
 
 /* How many numbers each command takes; all are relative, z none. */
 static int numbers_of(char command) {
@@ -254,7 +254,7 @@ static void test_outlines_follow_clusters(void **unused) {
     assert_int_equal(outlines((const char *const[]){"#.#", "###"}, 2), 1);
 }
 
-/* ---- Diagrams ------------------------------------------------------------------------- */
+/* ---- Diagrams ---- */
 
 static int stars_shown(void) {
     int stars = 0;

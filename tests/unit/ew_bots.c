@@ -31,7 +31,7 @@ static uint32_t choose(HearthBotFn *bot, const EwState *view, int seat) {
     return choose_with(bot, view, seat, &few);
 }
 
-/* ---- Playing --------------------------------------------------------------------------------- */
+/* ---- Playing ---- */
 
 /* A game by chance from a number; seat i is played by bots[i]. */
 static void play(EwState *st, int seats, uint64_t seed, HearthBotFn *const bots[],
@@ -81,8 +81,7 @@ static void test_greedy_beats_random(void **state) {
     }
 }
 
-/* ---- Peeking -----------------------------------------------------------------------------------
- */
+/* ---- Peeking ---- */
 
 /* What nobody but its owner knows lies elsewhere: the same number of cards in each place. */
 static void scramble(EwState *st, int viewer, HearthRng *rng) {
@@ -162,9 +161,7 @@ static void test_does_not_know_the_future(void **state) {
     }
 }
 
-/* ---- The planner
- * ---------------------------------------------------------------------------------
- */
+/* ---- The planner ---- */
 
 /* With the same draws the same choice, with any number of threads. */
 static void test_repeats_itself(void **state) {

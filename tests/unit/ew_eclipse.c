@@ -7,7 +7,7 @@
 
 #include "ew_table.h"
 
-/* ---- 7 Idols --------------------------------------------------------------------------------- */
+/* ---- 7 Idols ---- */
 
 TEST(test_honor) {
     open_table(2);
@@ -63,8 +63,7 @@ TEST(test_honor_ranks) {
     shows(0, "rank 1");
 }
 
-/* ---- 5 Eclipse --------------------------------------------------------------------------------
- */
+/* ---- 5 Eclipse ---- */
 
 /* 5.1: all sources of labor. Bonuses of columns and food are none. */
 TEST(test_labor_in_the_eclipse) {
@@ -352,8 +351,7 @@ TEST(test_stones_in_every_eclipse) {
     assert_int_equal(st.phase, EW_OVER);
 }
 
-/* ---- 5.9-5.11 Preparation ----------------------------------------------------------------------
- */
+/* ---- 5.9-5.11 Preparation ---- */
 
 TEST(test_preparation) {
     open_table(2);
@@ -403,8 +401,7 @@ TEST(test_draw_five) {
     shows(2, "cards 6");
 }
 
-/* ---- 11 Points at the end
- * ------------------------------------------------------------------------ */
+/* ---- 11 Points at the end ---- */
 
 /* 11.1 */
 TEST(test_leftovers) {

@@ -7,7 +7,7 @@
 
 #include "ew_table.h"
 
-/* ---- Examples ----------------------------------------------------------------------------- */
+/* ---- Examples ---- */
 
 TEST(test_t1_marker) {
     open_table(1);
@@ -142,7 +142,7 @@ TEST(test_t14_the_whole_chain) {
     shows(1, "honor 1, food 10, tool 5, grave 0");
 }
 
-/* ---- Mistakes ------------------------------------------------------------------------------ */
+/* ---- Mistakes ---- */
 
 TEST(test_m01_cells_of_the_column_it_went_to) {
     open_table(1);
@@ -311,7 +311,7 @@ TEST(test_m14_no_middle_chart) {
     assert_int_equal(from(0, EW_AT_BURIAL), 5);
 }
 
-/* ---- 9 The rest ---------------------------------------------------------------------------- */
+/* ---- 9 The rest ---- */
 
 /* 9.6, line by line. */
 TEST(test_fallback_table) {

@@ -7,7 +7,7 @@
 
 #include "ew_table.h"
 
-/* ---- 2 Set-up ---------------------------------------------------------------------------- */
+/* ---- 2 Set-up ---- */
 
 /* 2.1, 2.2 */
 TEST(test_what_lies_open) {
@@ -92,7 +92,7 @@ TEST(test_order_at_the_start) {
     assert_int_equal(st.player[1].side_b, 1);
 }
 
-/* ---- 2.6-2.9 Benefits -------------------------------------------------------------------- */
+/* ---- 2.6-2.9 Benefits ---- */
 
 /* 2.6: room for 5 tools and for 5 food and one more for each camp on the land. */
 TEST(test_room) {
@@ -197,7 +197,7 @@ TEST(test_drawing) {
     assert_false(can("take"));
 }
 
-/* ---- 4.1 Culture cards --------------------------------------------------------------------- */
+/* ---- 4.1 Culture cards ---- */
 
 /* With 2 food, 2 tools, a camp on the base, an upright sloth, this card and a Tribesman in hand. */
 TEST(test_every_culture_card) {
@@ -323,7 +323,7 @@ TEST(test_culture_before_figure) {
     refuse("play c106", EW_T(CULTURE_FIRST));
 }
 
-/* ---- 4.2, 4.3 Figures and labor ------------------------------------------------------------ */
+/* ---- 4.2, 4.3 Figures and labor ---- */
 
 /* 4.3a, 13.1: labor of every card in every column. */
 TEST(test_labor_of_cards) {
@@ -432,7 +432,7 @@ TEST(test_columns_never_block) {
     shows(0, "columns 0 0 0 5");
 }
 
-/* ---- 4.4-4.7 Sections --------------------------------------------------------------------- */
+/* ---- 4.4-4.7 Sections ---- */
 
 TEST(test_initiate) {
     open_table(2);
@@ -677,7 +677,7 @@ TEST(test_eclipse_pile) {
     shows(0, "pile hunter c101, hand tribesman, next 1, eclipse 3");
 }
 
-/* ---- 6 Megaliths ---------------------------------------------------------------------------- */
+/* ---- 6 Megaliths ---- */
 
 /* 6.2: start squares, then neighbours, not diagonally. */
 TEST(test_megalith_sites) {

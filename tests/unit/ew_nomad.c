@@ -6,7 +6,7 @@
 
 #include "ew_table.h"
 
-/* ---- 8 Set-up alone ---------------------------------------------------------------------- */
+/* ---- 8 Set-up alone ---- */
 
 /* 8.1-8.8: the set-up for two, ten cards set aside, an animal, five camps, 1 food for the second.
  */
@@ -42,7 +42,7 @@ TEST(test_offering_pile_is_apart) {
     assert_int_equal(st.buried_down[1], 1);
 }
 
-/* ---- Rulings ----------------------------------------------------------------------------- */
+/* ---- Rulings ---- */
 
 /* R01, 9.1: the card joins those of the round. */
 TEST(test_r01_cards_are_stacked) {

@@ -37,7 +37,7 @@ TEST(test_records_replay) {
     assert_true(levels[EW_NORMAL] && levels[EW_HARD_BOTH] && modules);
 }
 
-/* ---- Facts ----------------------------------------------------------------------------------- */
+/* ---- Facts ---- */
 
 static void check_fact(const Golden *g, const char *name, char *line) {
     memcpy(&st, g->state, sizeof st);
@@ -60,8 +60,7 @@ TEST(test_facts_hold) {
     assert_true(golden_facts(folder, check_fact) >= 2);
 }
 
-/* ---- The list ----------------------------------------------------------------------------------
- */
+/* ---- The list ---- */
 
 enum { ANYTHING = -1, UP = -2 /* from the sixth, or from level 2 */ };
 

@@ -13,7 +13,7 @@ enum { EVENTS = 2048 };
 static HearthEvent event_items[EVENTS];
 static HearthEvents events = {event_items, EVENTS, 0};
 
-/* ---- Moving ------------------------------------------------------------------------------ */
+/* ---- Moving ---- */
 
 int actor(void) {
     HearthSeats who = game->pending(&st);
@@ -133,7 +133,7 @@ int times(int event, int a, int b) {
     return n;
 }
 
-/* ---- Setting up -------------------------------------------------------------------------- */
+/* ---- Setting up ---- */
 
 void new_table(int seats, const char *options) {
     HearthOptions o = {{0}};
@@ -162,7 +162,7 @@ void open_table(int seats) {
     open_with(seats, "");
 }
 
-/* ---- Words ------------------------------------------------------------------------------- */
+/* ---- Words ---- */
 
 typedef const char *Namer(int);
 static const char *animal_id(int i) {
@@ -244,7 +244,7 @@ static int list_of(const char **at, Namer *name, int count, int out[LIST_MAX]) {
     return n;
 }
 
-/* ---- Giving ------------------------------------------------------------------------------- */
+/* ---- Giving ---- */
 
 static EwPile *pile_named(EwPlayer *p, const char *key) {
     return strcmp(key, "hand") == 0      ? &p->hand
@@ -428,7 +428,7 @@ void give(int side, const char *things) {
     sound();
 }
 
-/* ---- Laying ------------------------------------------------------------------------------- */
+/* ---- Laying ---- */
 
 static void lay_tile(int place, int tile) {
     for (int i = 0; i < EW_PLACES; i++)
@@ -562,7 +562,7 @@ void lay(const char *things) {
     sound();
 }
 
-/* ---- Looking ------------------------------------------------------------------------------ */
+/* ---- Looking ---- */
 
 static bool cards_are(const EwPile *p, const char **at) {
     int list[LIST_MAX], n = list_of(at, ew_card_id, EW_CARDS, list);
@@ -708,7 +708,7 @@ int from(int side, EwSource source) {
     return sum;
 }
 
-/* ---- Shortcuts ---------------------------------------------------------------------------- */
+/* ---- Shortcuts ---- */
 
 void nomad_gains(EwOp op, int n, int a, int b) {
     if (st.turn % st.sides == 0)

@@ -26,7 +26,7 @@ static bool surrogate(uint32_t c) {
     return c >= 0xD800 && c <= 0xDFFF;
 }
 
-/* ---- Reading --------------------------------------------------------------------------------- */
+/* ---- Reading ---- */
 
 static void test_every_character_is_read(void **state) {
     (void)state;
@@ -110,7 +110,7 @@ static void test_not_utf8(void **state) {
              (const uint32_t[]){BROKEN, BROKEN, BROKEN, BROKEN, BROKEN, 0});
 }
 
-/* ---- Writing --------------------------------------------------------------------------------- */
+/* ---- Writing ---- */
 
 /* One to three printable characters of ASCII, whatever is asked for; nothing behind them. */
 static void test_always_ascii(void **state) {
@@ -166,7 +166,7 @@ static void test_unknown(void **state) {
     folds_to("\xC2\x9B", "?");
 }
 
-/* ---- The catalogues -------------------------------------------------------------------------- */
+/* ---- The catalogues ---- */
 
 /* Goes through the strings of a catalogue and gives every character of them to `seen`. */
 typedef struct Reader {

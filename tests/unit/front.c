@@ -13,7 +13,7 @@
 #include "playouts.h"
 #include "texts_by_id.h"
 
-/* ---- JSON ----------------------------------------------------------------------------------- */
+/* ---- JSON ---- */
 
 static void test_decimals(void **state) {
     static const struct {
@@ -45,7 +45,7 @@ static void test_values(void **state) {
                               "\"d\":\"\\\"\\u000a\xEF\xBF\xBD\xEF\xBF\xBD\",\"e\":-3");
 }
 
-/* ---- Openings ------------------------------------------------------------------------------- */
+/* ---- Openings ---- */
 
 static int open_with(const char *text, FrontOpening *o) {
     HearthErr err;
@@ -98,7 +98,7 @@ static void test_too_long(void **state) {
     assert_int_equal(strlen(o.setup.names[0]), HEARTH_NAME_MAX + 1);
 }
 
-/* ---- Texts ---------------------------------------------------------------------------------- */
+/* ---- Texts ---- */
 
 static const HearthGame *game(const char *id) {
     const HearthGame *g = hearth_game_find(id);
@@ -138,7 +138,7 @@ static void test_texts(void **state) {
         HEARTH_BAD_USAGE, "The engine was asked for something that does not exist.");
 }
 
-/* ---- Matches -------------------------------------------------------------------------------- */
+/* ---- Matches ---- */
 
 static HearthMatch *open_match(const char *id, int seats) {
     size_t size = hearth_match_size(game(id), seats);

@@ -69,8 +69,7 @@ char *golden_after(char *line, const char *word) {
     return strncmp(line, word, n) == 0 && line[n] == ' ' ? line + n + 1 : NULL;
 }
 
-/* ---- Facts ------------------------------------------------------------------------------------
- */
+/* ---- Facts ---- */
 
 static char names[FOLDER_NAMES][FOLDER_NAME_MAX];
 
@@ -100,8 +99,7 @@ int golden_facts(const char *folder, GoldenFact *check) {
     return least;
 }
 
-/* ---- The list ---------------------------------------------------------------------------------
- */
+/* ---- The list ---- */
 
 enum { MOST_TRACES = 64 };
 

@@ -8,7 +8,7 @@
 
 #include "match_int.h"
 
-/* ---- Helpers --------------------------------------------------------------------- */
+/* ---- Helpers ---- */
 
 static const HearthGame *game(const char *id) {
     const HearthGame *g = hearth_game_find(id);
@@ -95,7 +95,7 @@ static void assert_said(const HearthErr *err, int code) {
     assert_null(strchr(text, '{'));
 }
 
-/* ---- Opening --------------------------------------------------------------------- */
+/* ---- Opening ---- */
 
 static void refuse_to_open(const char *id, HearthSetup setup, size_t size, int code) {
     static char memory[1 << 20] __attribute__((aligned(16)));
@@ -210,7 +210,7 @@ static void what_a_new_match_says(void **state) {
     free(m);
 }
 
-/* ---- The door -------------------------------------------------------------------- */
+/* ---- The door ---- */
 
 static void refuse(HearthMatch *m, int seat, uint32_t epoch, uint32_t action, int code) {
     Before b = remember(m);
@@ -303,7 +303,7 @@ static void play_by_notation(void **state) {
     free(m);
 }
 
-/* ---- Taking back ----------------------------------------------------------------- */
+/* ---- Taking back ---- */
 
 static void refuse_undo(HearthMatch *m, int seat, int count) {
     Before b = remember(m);
@@ -552,7 +552,7 @@ static void cutting(void **state) {
     free(m);
 }
 
-/* ---- Walking and telling --------------------------------------------------------- */
+/* ---- Walking and telling ---- */
 
 typedef struct Count {
     const HearthMatch *m;
@@ -601,7 +601,7 @@ static void walking(void **state) {
     free(m);
 }
 
-/* ---- Draws ----------------------------------------------------------------------- */
+/* ---- Draws ---- */
 
 static const uint8_t test_key[32] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
 
@@ -689,7 +689,7 @@ static void wrong_nonces(void **state) {
     free(m);
 }
 
-/* ---- Secrets --------------------------------------------------------------------- */
+/* ---- Secrets ---- */
 
 static const char secret_seed[] = "nobody-must-see-this";
 

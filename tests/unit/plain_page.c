@@ -32,7 +32,7 @@ static HearthMatch *open_match(const HearthGame *game, int seats, const char *op
     return m;
 }
 
-/* ---- The shape ------------------------------------------------------------------------------ */
+/* ---- The shape ---- */
 
 /* A text that is not empty, with all its arguments filled in. */
 static void is_text(const Json *j, int node) {
@@ -130,7 +130,7 @@ static void is_page(const HearthMatch *m, int viewer, size_t length) {
     json_close(&j);
 }
 
-/* ---- Whole games ---------------------------------------------------------------------------- */
+/* ---- Whole games ---- */
 
 typedef struct Course {
     HearthMatch *m;
@@ -214,7 +214,7 @@ static void test_modules_of_endless_winter(void **state) {
     play(game, 3, "rest_tiles=on glacier_tiles=on", "tiles");
 }
 
-/* ---- What is in it -------------------------------------------------------------------------- */
+/* ---- What is in it ---- */
 
 static void has(const char *text) {
     if (!strstr(page, text))

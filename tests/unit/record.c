@@ -18,7 +18,7 @@
 enum { MEMORY = 1 << 20 };
 static char memory[MEMORY] __attribute__((aligned(16)));
 
-/* ---- Helpers --------------------------------------------------------------------- */
+/* ---- Helpers ---- */
 
 typedef struct Loaded {
     HearthMatch *m; /* NULL if it was refused */
@@ -79,7 +79,7 @@ static bool starts(HearthSlice line, const char *word) {
 #define PLAYED DEALT "p0 keep\np1 fold\n"
 #define GOOD PLAYED "end p0=3 p1=1\n"
 
-/* ---- Good ones ------------------------------------------------------------------- */
+/* ---- Good ones ---- */
 
 static void a_good_record(void **state) {
     Loaded l = load(GOOD, strlen(GOOD));
@@ -143,7 +143,7 @@ static void sizes(void **state) {
     assert_null(out);
 }
 
-/* ---- Bad ones, line by line -------------------------------------------------------- */
+/* ---- Bad ones, line by line ---- */
 
 static void bad_beginnings(void **state) {
     (void)state;
@@ -349,7 +349,7 @@ static void good_undo(void **state) {
     assert_int_equal(l.m->log[2].line, 10);
 }
 
-/* ---- Keys and commitments ---------------------------------------------------------- */
+/* ---- Keys and commitments ---- */
 
 #define ZERO64 "0000000000000000000000000000000000000000000000000000000000000000"
 
@@ -383,7 +383,7 @@ static void bad_keys(void **state) {
                  HEARTH_BAD_DRAW, 12);
 }
 
-/* ---- A played record and what can be done to it -------------------------------------- */
+/* ---- A played record and what can be done to it ---- */
 
 static HearthMatch *played(const char *id, int seats, const char *options) {
     const char *names[] = {"Ann Smith", "\xCE\x9D\xCE\xAF\xCE\xBA\xCE\xBF\xCF\x82", "Bob"};
@@ -630,7 +630,7 @@ static void bytes_of_a_public_record(void **state) {
     free(m);
 }
 
-/* ---- Whole lines ----------------------------------------------------------------- */
+/* ---- Whole lines ---- */
 
 enum { LINES_MAX = 128 };
 

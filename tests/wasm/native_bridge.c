@@ -14,8 +14,7 @@
 #include "arena.h"
 #include "bridge.h"
 
-/* ---- What the module has from elsewhere ---------------------------------------------------------
- */
+/* ---- What the module has from elsewhere ---- */
 
 Block arena_take(size_t size) {
     Block b = {malloc(size ? size : 1), size};
@@ -35,8 +34,7 @@ int arena_want(Block *block, size_t size) {
     return block->data != NULL;
 }
 
-/* ---- Calls --------------------------------------------------------------------------------------
- */
+/* ---- Calls ---- */
 
 typedef struct Call {
     const char *name;

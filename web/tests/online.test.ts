@@ -16,6 +16,7 @@ import {
   serveTables,
   type TableServer,
   tableOf,
+  toDraw,
 } from "./tables.ts";
 
 let server: TableServer;
@@ -207,8 +208,8 @@ test("a table of a hundred, most of them bots", async () => {
   await sit(bela.page);
   await axe(bela.page);
   await page.getByRole("button", { name: "Begin the game" }).click();
-  await at(page, "draw");
-  await at(bela.page, "draw");
+  await toDraw(page);
+  await toDraw(bela.page);
   await axe(page);
   await axe(bela.page);
   // All but one's own; that is there as well while one draws on another's, and the first card may be an ambush.
@@ -219,7 +220,7 @@ test("a table of a hundred, most of them bots", async () => {
   await draw(page);
   await page.getByText(/Handed in\. Waiting for/).waitFor();
   await draw(bela.page);
-  for (const one of [page, bela.page]) await at(one, "draw", "ambush", "season");
+  for (const one of [page, bela.page]) await toDraw(one);
   await page.getByLabel("Find somebody").fill("béla");
   assert.equal(await page.locator(".opponent").count(), 1);
   await page.locator(".opponent").click();
@@ -271,13 +272,13 @@ test("tables that anybody may come to, tables that wait for you, and another lan
   await cili.page.getByRole("link", { name: "Watch Open evening" }).click();
   await cili.page.getByText("You watch this table.").waitFor();
   await ada.page.getByRole("button", { name: "Begin the game" }).click();
-  await at(bela.page, "draw");
+  await toDraw(bela.page);
   await at(cili.page, "drawn");
   await bela.page.goto(`${server.url}#/tables`);
   await bela.page.locator('.table-entry[data-turn="true"]').waitFor();
   await axe(bela.page);
   await bela.page.locator('.table-entry[data-turn="true"] a').click();
-  await at(bela.page, "draw");
+  await toDraw(bela.page);
   // The story comes from the server, in the language of whoever reads it.
   await bela.page.getByRole("button", { name: "Who sits here" }).click();
   await bela.page.locator(".table-dialog select.language").selectOption("hu");

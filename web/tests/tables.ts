@@ -179,9 +179,20 @@ export async function at(page: Page, ...stages: string[]): Promise<string> {
   return (await main.getAttribute("data-stage")) ?? "";
 }
 
+/** On to where one draws, past an ambush or a season that is told first: which cards come is left to chance. */
+export async function toDraw(page: Page): Promise<void> {
+  for (;;) {
+    const now = await at(page, "draw", "ambush", "season");
+    if (now === "draw") return;
+    await page.locator(".sheet").focus();
+    await page.keyboard.press("Enter");
+    await page.locator(`main.table:not([data-stage="${now}"])`).waitFor();
+  }
+}
+
 /** Draws at the next place where it fits, and waits until the server has it. */
 export async function draw(page: Page): Promise<void> {
-  await at(page, "draw");
+  await toDraw(page);
   await page.locator(".sheet").focus(); // a button that has the focus keeps Enter for itself
   await page.keyboard.press("n");
   await page.locator(".status.good, .status.calm").first().waitFor();

@@ -22,7 +22,7 @@ uint32_t anb_greedy_choose(const HearthGame *game, const void *view, int seat, H
     return anb_quick(view, seat, 0);
 }
 
-/* ---- Futures -------------------------------------------------------------------------------- */
+/* ---- Futures ---- */
 
 typedef struct Table {
     const AnbState *view;
@@ -59,8 +59,7 @@ static double play_future(const void *context, int candidate, uint32_t number) {
     return t->to_the_end ? (double)anb_score(&st, t->seat, NULL) : lead(&st, t->seat);
 }
 
-/* ---- Candidates --------------------------------------------------------------------------------
- */
+/* ---- Candidates ---- */
 
 typedef struct Rated {
     uint32_t action;

@@ -36,7 +36,7 @@ static const double *number_worths(AnbSight *s) {
     return s->number;
 }
 
-/* ---- Dice ----------------------------------------------------------------------------------- */
+/* ---- Dice ---- */
 
 enum { MOST = 3 * ANB_VILLAGERS }; /* lanterns of a party */
 
@@ -118,8 +118,7 @@ double anb__option_worth(AnbSight *s, int number, bool coin) {
     return with_odds(s, o, &odds, bonus, __builtin_popcountll(s->p->party)) - coin * s->coin;
 }
 
-/* ---- Who goes ---------------------------------------------------------------------------------
- */
+/* ---- Who goes ---- */
 
 /* The best of three kinds of options that the book is full of. */
 static double usual_worth(AnbSight *s, const Odds *odds, int party) {
@@ -165,7 +164,7 @@ double anb__explore_worth(AnbSight *s, int first, double effort) {
     return best;
 }
 
-/* ---- When the dice lie ----------------------------------------------------------------------- */
+/* ---- When the dice lie ---- */
 
 static int dice_sum(const AnbSight *s, int without) {
     int n = 0;

@@ -62,7 +62,7 @@ static void fate_open(Fate *f, const AnbState *st, const AnbBook *book, uint64_t
     new_round(f, st);
 }
 
-/* ---- Cards ---------------------------------------------------------------------------------- */
+/* ---- Cards ---- */
 
 static bool any_empty(const uint8_t *row, int n) {
     for (int i = 0; i < n; i++)
@@ -91,7 +91,7 @@ static uint32_t next_card(const Fate *f, const AnbState *st) {
     return HEARTH_HIDDEN;
 }
 
-/* ---- An encounter whose outcome nobody knows ------------------------------------------------- */
+/* ---- An encounter whose outcome nobody knows ---- */
 
 bool anb_is_below(const AnbState *st) {
     return st->phase == ANB_PARAGRAPH || st->phase == ANB_REROLL || st->phase == ANB_EXERT;
@@ -196,7 +196,7 @@ static void act_below(Fate *f, AnbState *st, uint32_t action) {
     game->apply(st, st->turn, action, NULL);
 }
 
-/* ---- The course ----------------------------------------------------------------------------- */
+/* ---- The course ---- */
 
 static void act(Fate *f, AnbState *st, int seat, uint32_t action) {
     if (f->below)

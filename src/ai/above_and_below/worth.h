@@ -47,7 +47,7 @@ typedef struct AnbSight {
 
 void anb__look(AnbSight *s, const AnbState *st, int seat);
 
-/* ---- Things (worth.c) ------------------------------------------------------------------- */
+/* ---- Things (worth.c) ---- */
 
 double anb__coin_worth(const AnbState *st, int seat);
 /* One more token of an item, to somebody of whom no sight is needed otherwise. */
@@ -58,7 +58,7 @@ double anb__villager_worth(const AnbSight *s, int villager);
 double anb__skill(int villager);
 bool anb__has_symbol(uint64_t villagers, bool hammer);
 
-/* ---- Trade (trade.c) ---------------------------------------------------------------------- */
+/* ---- Trade (trade.c) ---- */
 
 /* What a trade is worth to each side, less what it helps the other, who is a rival. */
 double anb__selling(const AnbState *st, int seller, int buyer, int item, int price);
@@ -70,7 +70,7 @@ double anb__sale_worth(AnbSight *s, int item);
 /* An offer for what this seller has on sale; negative if it is not worth making. */
 double anb__offer_worth(AnbSight *s, int seller, int price);
 
-/* ---- Encounters (below.c) ------------------------------------------------------------------ */
+/* ---- Encounters (below.c) ---- */
 
 /* A paragraph that nobody knows yet, with this party. */
 double anb__party_worth(AnbSight *s, uint64_t party);

@@ -34,7 +34,7 @@ typedef struct Search {
     uint64_t seed;
 } Search;
 
-/* ---- One future ---------------------------------------------------------------------------- */
+/* ---- One future ---- */
 
 /* The drawing with the highest (sign 1) or lowest value among a few random ones. */
 static bool pick_drawing(const CartoState *st, const CartoLegal *l, int sign, int best_of,
@@ -135,7 +135,7 @@ static double play_future(const void *context, int candidate, uint32_t number) {
     return stars;
 }
 
-/* ---- Candidates ------------------------------------------------------------------ */
+/* ---- Candidates ---- */
 
 typedef struct Rated {
     uint32_t action;

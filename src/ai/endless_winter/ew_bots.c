@@ -19,7 +19,7 @@ uint32_t ew_greedy_choose(const HearthGame *game, const void *view, int seat, He
     return ew_quick(view, seat, NULL);
 }
 
-/* ---- Futures -------------------------------------------------------------------------------- */
+/* ---- Futures ---- */
 
 typedef struct Table {
     const EwState *view;
@@ -68,7 +68,7 @@ static double play_future(const void *context, int candidate, uint32_t number) {
     return value;
 }
 
-/* ---- Candidates ------------------------------------------------------------------------------ */
+/* ---- Candidates ---- */
 
 static void find_candidates(Table *t, uint32_t must) {
     EwRated all[EW_MAX_LEGAL];

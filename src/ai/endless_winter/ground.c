@@ -3,8 +3,7 @@
 
 #include "prices.h"
 
-/* ---- The land ----------------------------------------------------------------------------------
- */
+/* ---- The land ---- */
 
 static double village_worth(const EwPrice *q) {
     if (q->p->villages >= EW_VILLAGES)

@@ -8,8 +8,7 @@
 
 #include "prices.h"
 
-/* ---- A turn in a column
- * ---------------------------------------------------------------------------- */
+/* ---- A turn in a column ---- */
 
 enum { MOST_LABOR = 15, ITEMS = 24, SOURCES = 24 };
 
@@ -312,8 +311,7 @@ static bool chief_pays(const EwPlayer *p, int column) {
            (c->column == EW_REST || c->column == column);
 }
 
-/* ---- What actions bring
- * ------------------------------------------------------------------------------ */
+/* ---- What actions bring ---- */
 
 static double rest_worth(const EwPrice *q, bool chief) {
     const EwPlayer *p = q->p;

@@ -10,7 +10,7 @@ const double ew_weights[EW_WEIGHT_COUNT] = {
 #undef WEIGHT
 };
 
-/* ---- Prices ------------------------------------------------------------------------------ */
+/* ---- Prices ---- */
 
 /* How many more of something a round usually brings. */
 static const double growth[EW_WHATS] = {[EW_PER_MEGALITH_LEVEL1] = 0.5,
@@ -249,7 +249,7 @@ void ew_make_price(EwPrice *q, const EwState *st, int seat) {
     price_cards(q);
 }
 
-/* ---- Cards --------------------------------------------------------------------------------- */
+/* ---- Cards ---- */
 
 double ew_tribe_worth(const EwPrice *q, int kind, bool to_hand) {
     double worth = ew_kinds[kind].points + (q->drawn[kind] - q->mean) * W(DRAWS) * q->later +
@@ -278,8 +278,7 @@ double ew_card_loss(const EwPrice *q, int zone, int card) {
            (zone == EW_HAND_ZONE && (q->later || q->figures) ? play : 0);
 }
 
-/* ---- Stones and megaliths
- * ------------------------------------------------------------------------ */
+/* ---- Stones and megaliths ---- */
 
 double ew_stone_worth(const EwPrice *q, int stone) {
     const EwEffect *e = &ew_stones[stone].score;
@@ -320,8 +319,7 @@ double ew_site_gain(const EwPrice *q, int level, int cell) {
            (q->p->neutrals ? 0 : q->more[EW_PER_MEGALITH_LEVEL1]) + W(MEGALITH_NEAR) * near;
 }
 
-/* ---- Effects ------------------------------------------------------------------------------------
- */
+/* ---- Effects ---- */
 
 static double best_tribe(const EwPrice *q, bool to_hand) {
     double best = 0;

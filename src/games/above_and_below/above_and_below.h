@@ -147,7 +147,7 @@ typedef struct AnbState {
     uint8_t pad_[4];
 } AnbState;
 
-/* ---- Looking things up ------------------------------------------------------------ */
+/* ---- Looking things up ---- */
 
 /* The kind of a villager (in anb_villager_kinds). */
 int anb_villager_kind(int villager);
@@ -176,13 +176,13 @@ const AnbOption *anb_option_at(const AnbState *st, int number);
 /* Is the building on offer? */
 bool anb_on_offer(const AnbState *st, int building);
 
-/* ---- Scoring ------------------------------------------------------------------------ */
+/* ---- Scoring ---- */
 
 /* Which part of the score a line belongs to. */
 enum { ANB_PART_TRACK, ANB_PART_BUILDINGS, ANB_PART_REPUTATION, ANB_PART_CARDS };
 int anb_score(const AnbState *st, int seat, HearthLines *lines);
 
-/* ---- Events --------------------------------------------------------------------------- */
+/* ---- Events ---- */
 
 enum {
     ANB_EV_ROUND,      /* a: round */
@@ -226,14 +226,14 @@ enum {
 
 typedef enum AnbCoins { ANB_COINS_BOOK, ANB_COINS_BUILDING, ANB_COINS_EXPLORING } AnbCoins;
 
-/* ---- Notation ------------------------------------------------------------------------- */
+/* ---- Notation ---- */
 
 /* The word that actions of a kind begin with. */
 const char *anb_word(AnbKind kind);
 /* Why no action of a kind is legal now. */
 const HearthText *anb_why_none(const AnbState *st, AnbKind kind);
 
-/* ---- Texts ------------------------------------------------------------------------------ */
+/* ---- Texts ---- */
 
 enum {
 #define TEXT(name, id, one) ANB_T_##name,
@@ -251,7 +251,7 @@ const HearthText *anb_villager_name(int villager);
 const HearthText *anb_item_name(int item);
 const HearthText *anb_building_kind_name(int building);
 
-/* ---- Words for what lies on the table, told in parts (outline.h) ------------------------ */
+/* ---- Words for what lies on the table, told in parts (outline.h) ---- */
 
 void anb_tell_symbols(HearthOutline *o, int villager); /* hammer, quill */
 void anb_tell_dice(HearthOutline *o, int villager);    /* "2+:1 5+:2": lanterns from a die on */

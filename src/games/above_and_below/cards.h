@@ -69,7 +69,7 @@ typedef struct AnbVillagerKind {
 /* The four kinds of special villagers, in the order of the tables. */
 enum { ANB_WATER_WOMAN, ANB_GLOGO, ANB_CAVE_CAT, ANB_METAL_MAN };
 
-/* ---- The book ------------------------------------------------------------------ */
+/* ---- The book ---- */
 
 enum {
     ANB_FX_ITEM, /* + the item */

@@ -65,7 +65,7 @@ void anb__option_chosen(AnbState *st, uint64_t paid, HearthEvents *events) {
         anb__paid(st, 0, events);
 }
 
-/* ---- Dice ------------------------------------------------------------------------------ */
+/* ---- Dice ---- */
 
 int anb__next_die(const AnbState *st) {
     HEARTH_FOR_EACH (v, st->player[st->turn].party) {
@@ -166,7 +166,7 @@ void anb__paid(AnbState *st, uint64_t paid, HearthEvents *events) {
     event(st, ANB_EV_PARAGRAPH, st->paragraph, 0, events);
 }
 
-/* ---- Rewards and penalties ---------------------------------------------------------------- */
+/* ---- Rewards and penalties ---- */
 
 /* 5.9, 5.10: the card is won, or goes under the deck. */
 static void begin_result(AnbState *st, HearthEvents *events) {

@@ -115,7 +115,7 @@ void anb__action_print(const void *state, int seat, uint32_t action, HearthBuf *
     }
 }
 
-/* ---- Reading ------------------------------------------------------------------------------ */
+/* ---- Reading ---- */
 
 static int find(HearthSlice word, const char *const *names, int count) {
     for (int i = 0; i < count; i++)

@@ -1,7 +1,7 @@
 /* outline.c - The whole table in sections and tables: the open book, villages, what is on offer. */
 #include "anb_int.h"
 
-/* ---- The book ---------------------------------------------------------------------------- */
+/* ---- The book ---- */
 
 static bool book_is_open(const AnbState *st) {
     return st->phase >= ANB_PARAGRAPH && st->phase <= ANB_INJURE;
@@ -71,7 +71,7 @@ static void tell_book(HearthOutline *o, const AnbState *st) {
         tell_party(o, st);
 }
 
-/* ---- Villages ---------------------------------------------------------------------------- */
+/* ---- Villages ---- */
 
 static void tell_players(HearthOutline *o, const AnbState *st) {
     static const int heads[] = {ANB_T_SAY_HEAD_PLAYER, ANB_T_SAY_HEAD_COINS,
@@ -199,7 +199,7 @@ static void tell_village(HearthOutline *o, const AnbState *st, int seat) {
     tell_buildings(o, st, &st->player[seat]);
 }
 
-/* ---- What is on offer -------------------------------------------------------------------- */
+/* ---- What is on offer ---- */
 
 static void tell_offer(HearthOutline *o, const AnbState *st) {
     hearth_tell_section(o, ANB_T(SAY_OFFER));

@@ -119,8 +119,7 @@ int anb__state_parse(const char *text, size_t length, void *out, size_t cap, Hea
     return HEARTH_OK;
 }
 
-/* ---- What must hold
- * ------------------------------------------------------------------------------- */
+/* ---- What must hold ---- */
 
 /* Every token of an item is somewhere. */
 static bool items_kept(const AnbState *st) {

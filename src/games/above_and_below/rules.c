@@ -23,7 +23,7 @@ static int max_events(int seats) {
     return 512;
 }
 
-/* ---- Options and set-up ------------------------------------------------------------ */
+/* ---- Options and set-up ---- */
 
 static const HearthOptionInfo options[] = {
     {"data", ANB_DATA_HASH, ANB_DATA_HASH, ANB_T(OPTION_DATA)}};
@@ -92,7 +92,7 @@ static void setup(void *state, const HearthOptions *o, int seats) {
     st->round = 1;
 }
 
-/* ---- Whose move --------------------------------------------------------------------- */
+/* ---- Whose move ---- */
 
 static bool any_empty(const uint8_t *row, int n) {
     for (int i = 0; i < n; i++)
@@ -130,7 +130,7 @@ static uint32_t epoch(const void *state) {
     return ((const AnbState *)state)->epoch;
 }
 
-/* ---- Chance --------------------------------------------------------------------------- */
+/* ---- Chance ---- */
 
 static int list_set(uint64_t set, int first, uint32_t out[], uint32_t weight[], int cap) {
     int n = 0;
@@ -236,7 +236,7 @@ static void draw(AnbState *st, uint32_t outcome, HearthEvents *events) {
     }
 }
 
-/* ---- Small steps ------------------------------------------------------------------------ */
+/* ---- Small steps ---- */
 
 /* 9.1: tokens are limited; what is not there is not gained. */
 void anb__gain(AnbState *st, int seat, int item, int n, HearthEvents *events) {
@@ -305,7 +305,7 @@ void anb__coins(AnbState *st, int seat, int n, AnbCoins why, HearthEvents *event
                                            .b = (int)why});
 }
 
-/* ---- Paying -------------------------------------------------------------------------------- */
+/* ---- Paying ---- */
 
 static void bought(AnbState *st, uint64_t paid, HearthEvents *events) {
     int seat = st->turn, a = st->owed_a, b = st->owed_b, price = st->owed, back = 0;
@@ -401,7 +401,7 @@ void anb__owe(AnbState *st, int amount, AnbKind why, int a, int b, HearthEvents 
         hand_over(st, anb_a(only[0]), anb_b(only[0]), events);
 }
 
-/* ---- Free actions ---------------------------------------------------------------------------- */
+/* ---- Free actions ---- */
 
 /* 4.9: left to right, one kind a slot. */
 static void place(AnbState *st, int good, HearthEvents *events) {
@@ -467,8 +467,7 @@ static void answer(AnbState *st, bool yes, HearthEvents *events) {
     st->phase = ANB_TURN;
 }
 
-/* ---- Assigning villagers
- * -------------------------------------------------------------------------- */
+/* ---- Assigning villagers ---- */
 
 static void join_in(AnbState *st, int villager, int building, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
@@ -552,8 +551,7 @@ static void labor(AnbState *st, HearthEvents *events) {
     anb__finish_action(st, events);
 }
 
-/* ---- Turns
- * -------------------------------------------------------------------------------------------- */
+/* ---- Turns ---- */
 
 static void begin_turn(AnbState *st) {
     st->phase = ANB_TURN;
@@ -632,8 +630,7 @@ void anb__settle(AnbState *st, HearthEvents *events) {
     }
 }
 
-/* ---- The step
- * ------------------------------------------------------------------------------------------- */
+/* ---- The step ---- */
 
 static void act(AnbState *st, uint32_t action, HearthEvents *events) {
     int a = anb_a(action), b = anb_b(action);
@@ -734,7 +731,7 @@ static void apply(void *state, int seat, uint32_t action, HearthEvents *events) 
     anb__settle(st, events);
 }
 
-/* ---- Knowing: everything lies open but what is not decided yet ------------------------------ */
+/* ---- Knowing: everything lies open but what is not decided yet ---- */
 
 static void view(const void *state, int viewer, void *out) {
     (void)viewer;

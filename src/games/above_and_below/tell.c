@@ -27,7 +27,7 @@ const HearthText *anb_item_name(int item) {
     return &anb_texts[ANB_T_ITEM_0 + item];
 }
 
-/* ---- What an action would do ------------------------------------------------------------ */
+/* ---- What an action would do ---- */
 
 static void describe_draw(const AnbState *st, int value, HearthMsg *out) {
     switch (anb__need(st)) {
@@ -120,7 +120,7 @@ void anb__describe(const void *state, int seat, uint32_t action, HearthMsg *out)
     }
 }
 
-/* ---- What happened ------------------------------------------------------------------------- */
+/* ---- What happened ---- */
 
 static const HearthText *sentence_of(const HearthEvent *e) {
     switch (e->kind) {
@@ -255,7 +255,7 @@ bool anb__event_describe(const void *after, const HearthEvent *e, HearthMsg *out
     return true;
 }
 
-/* ---- JSON --------------------------------------------------------------------------------- */
+/* ---- JSON ---- */
 
 void anb__json_options(const void *state, HearthBuf *out) {
     (void)state;

@@ -202,7 +202,7 @@ const HearthText *anb__why_not(const AnbState *st, uint32_t action) {
     return st->phase == ANB_TURN ? not_in_turn(anb_kind(action)) : first_this(st);
 }
 
-/* ---- No action of a kind ------------------------------------------------------------------ */
+/* ---- No action of a kind ---- */
 
 static bool others_sell(const AnbState *st) {
     for (int i = 0; i < st->seats; i++)

@@ -14,7 +14,7 @@ static void tell_item(HearthOutline *o, const HearthText *text, int n, int item)
     hearth_tell(o, &msg);
 }
 
-/* ---- Villagers --------------------------------------------------------------------------- */
+/* ---- Villagers ---- */
 
 void anb_tell_symbols(HearthOutline *o, int villager) {
     const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(villager)];
@@ -49,7 +49,7 @@ void anb_tell_villager(HearthOutline *o, int villager) {
     hearth_tell_close(o);
 }
 
-/* ---- What somebody has ------------------------------------------------------------------- */
+/* ---- What somebody has ---- */
 
 void anb_tell_owned(HearthOutline *o, const AnbState *st, int seat) {
     HEARTH_FOR_EACH (b, st->player[seat].buildings) {
@@ -72,7 +72,7 @@ void anb_tell_items(HearthOutline *o, const AnbPlayer *p) {
         tell_item(o, ANB_T(SAY_ON_SALE), 1, p->sale - 1);
 }
 
-/* ---- Buildings --------------------------------------------------------------------------- */
+/* ---- Buildings ---- */
 
 static const HearthText *counted_name(int what) {
     return what < ANB_ITEMS ? anb_item_name(what)
@@ -114,7 +114,7 @@ void anb_tell_effects(HearthOutline *o, int building) {
             tell_item(o, ANB_T(SAY_FX_INCOME_PER), 1, g);
 }
 
-/* ---- The book ---------------------------------------------------------------------------- */
+/* ---- The book ---- */
 
 void anb_tell_asks(HearthOutline *o, const AnbState *st, int seat, int number) {
     const AnbOption *option = anb_option_at(st, number);
@@ -150,7 +150,7 @@ void anb_say_asked(const AnbState *st, HearthMsg *out) {
     hearth_msg_word(out, "item", anb_item_name(st->player[st->asked].sale - 1));
 }
 
-/* ---- What is asked ----------------------------------------------------------------------- */
+/* ---- What is asked ---- */
 
 static const HearthText *question(const AnbState *st) {
     switch ((AnbPhase)st->phase) {
@@ -206,7 +206,7 @@ const char *anb__topic(const void *view, int seat) {
     }
 }
 
-/* ---- Choices ----------------------------------------------------------------------------- */
+/* ---- Choices ---- */
 
 /* What ends a question stands first; the five actions come before the free ones. */
 HearthKind anb__kind(const void *view, int seat, uint32_t action) {

@@ -19,7 +19,7 @@ const CartoKernel *carto_kernel(void) {
     return &carto_kernel_portable;
 }
 
-/* ---- Lanes -------------------------------------------------------------------------------- */
+/* ---- Lanes ---- */
 
 void carto_lane_load(CartoLanes *l, int lane, CartoSheet *sheet, const HearthRng *rng,
                      const CartoMap *map) {
@@ -45,7 +45,7 @@ void carto_lanes_close(CartoLanes *l, int count) {
     }
 }
 
-/* ---- Blocks of games ------------------------------------------------------------------------ */
+/* ---- Blocks of games ---- */
 
 /* Games that stand at the same card, and whether under the demand of a ruins card. */
 typedef struct Group {
@@ -74,7 +74,7 @@ static void open_block(Block *b, void *states, size_t stride, uint64_t *rng, int
     b->count = left < CARTO_LANES ? left : CARTO_LANES;
 }
 
-/* ---- A deck each ------------------------------------------------------------------------ */
+/* ---- A deck each ---- */
 
 static void draw_group(Block *b, Group *g) {
     CartoLanes *l = &b->lanes;
@@ -123,7 +123,7 @@ static void play_own(Block *b) {
     }
 }
 
-/* ---- One deck for all --------------------------------------------------------------------- */
+/* ---- One deck for all ---- */
 
 /* The season's points of every sheet, card by card. */
 static void score_shared(Block *b, const CartoState *lead) {
@@ -189,7 +189,7 @@ static void play_shared(Block *b, HearthRng *deck) {
     }
 }
 
-/* ---- For the table of the game ------------------------------------------------------------ */
+/* ---- For the table of the game ---- */
 
 static void playout(void *states, size_t stride, uint64_t *rng, int count) {
     Block b;

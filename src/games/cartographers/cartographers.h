@@ -63,7 +63,7 @@ static inline const CartoMap *carto_map(const CartoState *st) {
     return &carto_maps[st->side];
 }
 
-/* ---- Sheets ---------------------------------------------------------------- */
+/* ---- Sheets ---- */
 
 static inline CartoBoard carto_drawn(const CartoSheet *s) {
     return carto_or(carto_or(carto_or(s->land[0], s->land[1]), carto_or(s->land[2], s->land[3])),
@@ -89,7 +89,7 @@ void carto_sheet_print(const CartoSheet *s, const CartoMap *map, char end, Heart
 int carto_sheet_parse(const char *text, size_t length, CartoSheet *out, CartoMap *map,
                       HearthErr *err);
 
-/* ---- Scoring (section 7, 9.4) ------------------------------------------------ */
+/* ---- Scoring (section 7, 9.4) ---- */
 
 /* Stars of one scoring card; lines may be NULL and say where each term comes from. */
 int carto_score_card(const CartoSheet *s, const CartoMap *map, int scoring, HearthLines *lines);
@@ -100,7 +100,7 @@ int carto_total(const CartoSheet *s);
 int carto_rating(const CartoState *st);
 int carto_title(int rating);
 
-/* ---- Drawing ----------------------------------------------------------------- */
+/* ---- Drawing ---- */
 
 /* What a seat may draw now: for each orientation the anchors, times the terrains. */
 typedef struct CartoLegal {
@@ -145,7 +145,7 @@ bool carto_solo_ambush(CartoBoard empty, int card, CartoBoard *cells);
 /* How often edict e (0-3) is still to be scored, the current season included. */
 int carto_scorings_left(const CartoState *st, int edict);
 
-/* ---- Events -------------------------------------------------------------------- */
+/* ---- Events ---- */
 
 enum {
     CARTO_EV_EDICT,  /* a: slot, b: scoring card */
@@ -157,7 +157,7 @@ enum {
     CARTO_EV_END
 };
 
-/* ---- Texts --------------------------------------------------------------------- */
+/* ---- Texts ---- */
 
 enum {
 #define TEXT(name, id, one) CARTO_T_##name,

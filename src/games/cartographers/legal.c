@@ -163,7 +163,7 @@ uint32_t carto__pick(const void *state, int seat, HearthRng *rng) {
     return carto_action(t, orient_number(&l, i), carto_nth(l.anchors[i], k));
 }
 
-/* ---- One action --------------------------------------------------------------- */
+/* ---- One action ---- */
 
 bool carto_action_ok(const CartoState *st, uint32_t action) {
     if (st->card >= CARTO_CARDS)

@@ -62,7 +62,7 @@ void carto__state_print(const void *state, HearthBuf *out) {
         print_sheet(st, &st->sheet[i], out);
 }
 
-/* ---- Reading ---------------------------------------------------------------------- */
+/* ---- Reading ---- */
 
 typedef struct Parse {
     HearthScan s;
@@ -227,7 +227,7 @@ int carto__state_parse(const char *text, size_t length, void *out, size_t cap, H
     return HEARTH_OK;
 }
 
-/* ---- Promises that every state keeps ------------------------------------------------ */
+/* ---- Promises that every state keeps ---- */
 
 static int check_table(const CartoState *st) {
     unsigned categories = 0;

@@ -56,7 +56,7 @@ static uint32_t epoch(const void *state) {
     return ((const CartoState *)state)->epoch;
 }
 
-/* ---- Chance --------------------------------------------------------------------- */
+/* ---- Chance ---- */
 
 int carto__edicts_dealt(const CartoState *st) {
     int n = 0;
@@ -149,7 +149,7 @@ uint32_t carto__sample(const void *state, HearthRng *rng) {
     return CARTO_EXPLORE_CARDS + nth_bit(st->ambush_left, divided(k - explore, w.ambush));
 }
 
-/* ---- Drawing -------------------------------------------------------------------- */
+/* ---- Drawing ---- */
 
 static int mountains_closed(const CartoMap *map, CartoBoard empty) {
     int n = 0;
@@ -182,7 +182,7 @@ static void ink_event(HearthEvents *events, uint16_t kind, int seat, int sheet, 
                                        .cells = {d->cells.lo, d->cells.hi}});
 }
 
-/* ---- Seasons -------------------------------------------------------------------- */
+/* ---- Seasons ---- */
 
 static void score_season(CartoState *st) {
     const uint8_t *edicts = carto_seasons[st->season].edicts;
@@ -241,7 +241,7 @@ static void close_round(CartoState *st, HearthEvents *events) {
     carto__end_round(st, events);
 }
 
-/* ---- Steps ---------------------------------------------------------------------- */
+/* ---- Steps ---- */
 
 static void deal_edict(CartoState *st, uint32_t scoring, HearthEvents *events) {
     int slot = carto__edicts_dealt(st);
@@ -309,7 +309,7 @@ void carto__apply(void *state, int seat, uint32_t action, HearthEvents *events) 
         reveal(st, action, events);
 }
 
-/* ---- Knowing -------------------------------------------------------------------- */
+/* ---- Knowing ---- */
 
 static void view(const void *state, int viewer, void *out) {
     const CartoState *st = state;
@@ -346,7 +346,7 @@ static void determinize(const void *seen, int viewer, HearthRng *rng, void *out)
             st->sheet[i].commit = carto__pick(st, i, rng) + 1;
 }
 
-/* ---- Score and result ----------------------------------------------------------- */
+/* ---- Score and result ---- */
 
 int carto_total(const CartoSheet *s) {
     int total = 0;
@@ -425,7 +425,7 @@ int carto_scorings_left(const CartoState *st, int edict) {
     return n;
 }
 
-/* ---- The table ------------------------------------------------------------------ */
+/* ---- The table ---- */
 
 static const HearthOptionInfo options[] = {
     {"side", "A|B", "A", CARTO_T(OPTION_SIDE)},

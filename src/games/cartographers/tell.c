@@ -107,7 +107,7 @@ bool carto__event_describe(const void *after, const HearthEvent *e, HearthMsg *o
     }
 }
 
-/* ---- Transcripts -------------------------------------------------------------------- */
+/* ---- Transcripts ---- */
 
 static void json_word(HearthBuf *out, const char *before, const char *word) {
     hearth_buf_text(out, before);

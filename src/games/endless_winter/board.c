@@ -3,7 +3,7 @@
 
 #include "ew_int.h"
 
-/* ---- The terrain board --------------------------------------------------------------- */
+/* ---- The terrain board ---- */
 
 int ew_camps_out(const EwPlayer *p) {
     int n = 0;
@@ -65,7 +65,7 @@ uint32_t ew_village_sites(const EwState *st, int side) {
     return sites;
 }
 
-/* ---- The animal display ---------------------------------------------------------------- */
+/* ---- The animal display ---- */
 
 void ew_display_at(int space, int *x, int *y) {
     if (space < EW_ANIMAL_SPACES) {
@@ -84,7 +84,7 @@ int ew_display_count(const EwState *st) {
     return n;
 }
 
-/* ---- Megaliths -------------------------------------------------------------------------- */
+/* ---- Megaliths ---- */
 
 static const EwMegalithTile *tile_at(const EwState *st, int x, int y, int *square) {
     *square = y % 2 * 4 + x % 4;
@@ -151,7 +151,7 @@ int ew_megalith_sites(const EwState *st, bool ground, bool upper, EwSites *out) 
     return n;
 }
 
-/* ---- Stones ------------------------------------------------------------------------------ */
+/* ---- Stones ---- */
 
 unsigned ew_stones_open(const EwState *st) {
     unsigned open = 0;

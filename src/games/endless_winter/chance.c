@@ -1,7 +1,7 @@
 /* chance.c - What chance is asked for, what it can answer, and what comes of it. */
 #include "ew_int.h"
 
-/* ---- What chance is asked for ------------------------------------------------------------ */
+/* ---- What chance is asked for ---- */
 
 int ew__era_in_deck(const EwState *st, int era) {
     return hearth_count(st->culture_left & ew__era(era)) - st->offering_down[era] -
@@ -133,7 +133,7 @@ EwNeed ew__need(const EwState *st) {
     }
 }
 
-/* ---- Chance ---------------------------------------------------------------------------------- */
+/* ---- Chance ---- */
 
 static int list_set(uint64_t set, uint32_t out[], uint32_t weight[], int cap) {
     int n = 0;

@@ -44,8 +44,7 @@ static int nomad_card(EwCompanion *c) {
     return draw(c, c->st.nomad_left);
 }
 
-/* ---- Jobs, with a question where the table must be looked at -----------------------------------
- */
+/* ---- Jobs, with a question where the table must be looked at ---- */
 
 static uint32_t camps_at(const EwState *st) {
     uint32_t at = 0;
@@ -130,8 +129,7 @@ static bool run_jobs(EwCompanion *c, HearthEvents *events) {
     return true;
 }
 
-/* ---- The course of a game ---------------------------------------------------------------------
- */
+/* ---- The course of a game ---- */
 
 static void start_card(EwCompanion *c, HearthEvents *events) {
     if (c->st.level != EW_HARD_CARDS && c->st.level != EW_HARD_BOTH)
@@ -307,8 +305,7 @@ void ew_companion_start(EwCompanion *c, EwLevel level, uint64_t seed, HearthEven
     ask(c, EW_ASK_FIRST_ANIMAL, 0);
 }
 
-/* ---- Reading answers ---------------------------------------------------------------------------
- */
+/* ---- Reading answers ---- */
 
 enum { WORDS = 24 };
 
@@ -411,8 +408,7 @@ static void push_told(EwState *st, const EwEffect told[EW_TOLD_EFFECTS], EwSourc
             ew__push(st, (EwJob){.op = told[i].op, .n = told[i].n, .from = (uint8_t)from});
 }
 
-/* ---- Answers ------------------------------------------------------------------------------------
- */
+/* ---- Answers ---- */
 
 static bool placed(EwCompanion *c, const Words *w, HearthEvents *events) {
     (void)events;
@@ -602,8 +598,7 @@ static bool buried(EwCompanion *c, const Words *w) {
     return true;
 }
 
-/* ---- Corrections --------------------------------------------------------------------------------
- */
+/* ---- Corrections ---- */
 
 static bool set_camps(EwCompanion *c, const Words *w) {
     uint8_t camps[EW_PLACES] = {0};
@@ -690,8 +685,7 @@ static bool correct(EwCompanion *c, const Words *w) {
     return false;
 }
 
-/* ---- The way in
- * ----------------------------------------------------------------------------------- */
+/* ---- The way in ---- */
 
 static bool answer(EwCompanion *c, const Words *w, HearthEvents *events) {
     switch ((EwAsk)c->ask) {

@@ -10,7 +10,7 @@ static void tell_side(HearthEvents *events, int kind, int side, int a, int b) {
             .kind = (uint16_t)kind, .seat = HEARTH_CHANCE, .place = (uint8_t)side, .a = a, .b = b});
 }
 
-/* ---- Labor and the new turn order -------------------------------------------------------- */
+/* ---- Labor and the new turn order ---- */
 
 int ew_eclipse_labor(const EwState *st, int side) {
     const EwPlayer *p = &st->player[side];
@@ -78,7 +78,7 @@ static void compare_labor(EwState *st, HearthEvents *events) {
     st->phase = EW_ECLIPSE_REWARD;
 }
 
-/* ---- A side's part ------------------------------------------------------------------------ */
+/* ---- A side's part ---- */
 
 static void reward(EwState *st, HearthEvents *events) {
     const EwPlayer *p = &st->player[st->actor];
@@ -179,8 +179,7 @@ static void stones(EwState *st, HearthEvents *events) {
         st->phase = EW_BURIED;
 }
 
-/* ---- Preparation ------------------------------------------------------------------------------
- */
+/* ---- Preparation ---- */
 
 /* 5.9-5.11 */
 static void prepare(EwState *st, HearthEvents *events) {

@@ -8,7 +8,7 @@
 
 #include "ew_int.h"
 
-/* ---- Telling and pushing ------------------------------------------------------------- */
+/* ---- Telling and pushing ---- */
 
 void ew__tell(HearthEvents *events, const EwState *st, int kind, int a, int b) {
     hearth_event(events,
@@ -38,7 +38,7 @@ void ew__push_list(EwState *st, int list, int times, EwSource from) {
         }
 }
 
-/* ---- Small gains, the same for everybody ------------------------------------------------ */
+/* ---- Small gains, the same for everybody ---- */
 
 void ew__points(EwState *st, int side, int n, EwSource from, HearthEvents *events) {
     if (!n)
@@ -162,7 +162,7 @@ void ew__hunted(EwState *st, int side, int animal, int space, HearthEvents *even
     ew__tell(events, st, EW_EV_HUNT, animal, space);
 }
 
-/* ---- Villages of players --------------------------------------------------------------- */
+/* ---- Villages of players ---- */
 
 static int village_cost(const EwJob *j) {
     return less(EW_VILLAGE_FOOD, j->a);
@@ -190,7 +190,7 @@ static void found(EwState *st, int juncture, int food, HearthEvents *events) {
     }
 }
 
-/* ---- What can be worked for ------------------------------------------------------------ */
+/* ---- What can be worked for ---- */
 
 static int learn_cost(const EwState *st, int space) {
     int cost = ew_cultures[st->culture[space] - 1].labor;
@@ -270,7 +270,7 @@ int ew__eat_cost(const EwState *st, int side) {
     return 0;
 }
 
-/* ---- Jobs ----------------------------------------------------------------------------------- */
+/* ---- Jobs ---- */
 
 static bool extra_free(const EwState *st, const EwJob *j, int square, int *cell) {
     int slot = j->n - 1, x = slot % 2 * 4 + square % 4, y = slot / 2 * 2 + square / 4;

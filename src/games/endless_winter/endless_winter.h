@@ -219,7 +219,7 @@ typedef struct EwState {
     uint8_t pad_[1];
 } EwState;
 
-/* ---- Looking things up --------------------------------------------------------------- */
+/* ---- Looking things up ---- */
 
 static inline bool ew_is_nomad(const EwState *st, int side) {
     return st->seats == 1 && side == EW_NOMAD;
@@ -263,14 +263,14 @@ int ew_decider(const EwState *st);
 /* 1 for the one ahead on the honor track, and so on. */
 int ew_honor_rank(const EwState *st, int side);
 
-/* ---- Scoring --------------------------------------------------------------------------- */
+/* ---- Scoring ---- */
 
 /* What it would be if the game ended now; at the end it is the score. Groups are EwSource. */
 int ew_score(const EwState *st, int side, HearthLines *lines);
 /* Points of upright animals; which: how the Argentavis cards were used, may be NULL. */
 int ew_animal_points(const EwState *st, int side, HearthLines *lines);
 
-/* ---- Events ------------------------------------------------------------------------------ */
+/* ---- Events ---- */
 
 /* How the Nomad came to a choice. */
 typedef enum EwWhy {
@@ -359,7 +359,7 @@ enum {
     EW_EVENTS
 };
 
-/* ---- Texts --------------------------------------------------------------------------------- */
+/* ---- Texts ---- */
 
 enum {
 #define TEXT(name, id, one) EW_T_##name,

@@ -105,7 +105,7 @@ uint32_t ew__pick(const void *state, int seat, HearthRng *rng) {
     return all[hearth_rng_below(rng, (uint32_t)n)];
 }
 
-/* ---- Why not ------------------------------------------------------------------------------ */
+/* ---- Why not ---- */
 
 static bool cultures_open(const EwState *st) {
     for (int i = 0; i < EW_CULTURE_SPACES; i++)

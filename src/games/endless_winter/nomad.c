@@ -44,7 +44,7 @@ static void instead(EwState *st, EwOp op, EwOp next, int n, HearthEvents *events
     ew__push(st, (EwJob){.op = (uint8_t)next, .n = (uint8_t)n, .from = EW_FROM_OTHERS});
 }
 
-/* ---- Single actions ---------------------------------------------------------------------- */
+/* ---- Single actions ---- */
 
 static void food(EwState *st, int n, HearthEvents *events) {
     int room = EW_MAX_FOOD - st->player[EW_NOMAD].food, got = n < room ? n : room;
@@ -342,7 +342,7 @@ bool ew__nomad_job(EwState *st, HearthEvents *events) {
     return true;
 }
 
-/* ---- A turn --------------------------------------------------------------------------------- */
+/* ---- A turn ---- */
 
 /* 9.2 */
 static int choose_column(const EwState *st, EwWhy *why) {

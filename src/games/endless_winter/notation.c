@@ -186,7 +186,7 @@ void ew__action_print(const void *state, int seat, uint32_t action, HearthBuf *o
     print_arg(forms[kind].b, ew_b(action), out);
 }
 
-/* ---- Reading ------------------------------------------------------------------------------ */
+/* ---- Reading ---- */
 
 static int read_cell(HearthSlice word) {
     HearthSlice x, y;

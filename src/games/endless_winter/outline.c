@@ -36,7 +36,7 @@ static void line_number(HearthOutline *o, const HearthText *text, const char *na
     hearth_tell_count(o, text, name, n);
 }
 
-/* ---- How things stand -------------------------------------------------------------------- */
+/* ---- How things stand ---- */
 
 static void tell_order(const Told *t) {
     HearthMsg msg;
@@ -123,7 +123,7 @@ static void tell_players(const Told *t) {
     }
 }
 
-/* ---- Hand and columns -------------------------------------------------------------------- */
+/* ---- Hand and columns ---- */
 
 static void tell_hand(const Told *t) {
     const EwPile *hand = &t->st->player[t->own].hand;
@@ -180,7 +180,7 @@ static void tell_columns(const Told *t) {
     hearth_tell_cell(t->o, NULL);
 }
 
-/* ---- Displays ---------------------------------------------------------------------------- */
+/* ---- Displays ---- */
 
 static void tell_cultures(const Told *t) {
     hearth_tell_section(t->o, EW_T(SAY_CULTURES));
@@ -259,7 +259,7 @@ static void tell_stones(const Told *t, bool viewer_plays) {
     }
 }
 
-/* ---- The land ---------------------------------------------------------------------------- */
+/* ---- The land ---- */
 
 static void line_juncture(const Told *t, const HearthText *text, int side, int j) {
     HearthMsg msg;
@@ -325,7 +325,7 @@ static void tell_land(const Told *t) {
             tell_place(t, i);
 }
 
-/* ---- Megaliths --------------------------------------------------------------------------- */
+/* ---- Megaliths ---- */
 
 static const EwPiece *piece_at(const EwState *st, int cell) {
     for (int i = 0; i < st->pieces; i++)
@@ -386,7 +386,7 @@ static void tell_megaliths(const Told *t) {
     }
 }
 
-/* ---- Boards ------------------------------------------------------------------------------ */
+/* ---- Boards ---- */
 
 static void fact(HearthOutline *o, const HearthText *label) {
     hearth_tell_row(o);
@@ -492,7 +492,7 @@ static void tell_board(const Told *t, int side) {
     fact_pieces(t, p);
 }
 
-/* ---- The Nomad --------------------------------------------------------------------------- */
+/* ---- The Nomad ---- */
 
 static void tell_nomad_piles(const Told *t) {
     const EwState *st = t->st;

@@ -155,7 +155,7 @@ int ew__state_parse(const char *text, size_t length, void *out, size_t cap, Hear
     return HEARTH_OK;
 }
 
-/* ---- What must hold -------------------------------------------------------------------------- */
+/* ---- What must hold ---- */
 
 /* Adds to a set; false if it is there already or is no such thing. */
 static bool once(uint64_t *all, int thing, int count) {

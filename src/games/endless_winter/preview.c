@@ -4,7 +4,7 @@
 #include "ew_int.h"
 #include "ew_words.h"
 
-/* ---- Kinds ------------------------------------------------------------------------------- */
+/* ---- Kinds ---- */
 
 /* What is decided comes first, then what earns labor, then what ends it. */
 HearthKind ew__kind(const void *view, int seat, uint32_t action) {
@@ -45,7 +45,7 @@ HearthKind ew__kind(const void *view, int seat, uint32_t action) {
     }
 }
 
-/* ---- What it brings ---------------------------------------------------------------------- */
+/* ---- What it brings ---- */
 
 typedef struct Preview {
     HearthOutline *o;

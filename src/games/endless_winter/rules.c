@@ -22,7 +22,7 @@ static int max_events(int seats) {
     return 512;
 }
 
-/* ---- Options and set-up ------------------------------------------------------------ */
+/* ---- Options and set-up ---- */
 
 enum { OPTION_LEVEL, OPTION_REST, OPTION_GLACIER, OPTION_DATA, OPTIONS };
 static const HearthOptionInfo options[OPTIONS] = {
@@ -128,8 +128,7 @@ static void setup(void *state, const HearthOptions *o, int seats) {
     }
 }
 
-/* ---- Getting ready -----------------------------------------------------------------------------
- */
+/* ---- Getting ready ---- */
 
 static void next_to_pick(EwState *st) {
     while (st->step < st->sides && ew_is_nomad(st, st->order[st->step]))
@@ -184,8 +183,7 @@ static void get_ready(EwState *st, HearthEvents *events) {
     ew__push(st, (EwJob){.op = EW_JOB_DRAWING, .n = EW_HAND});
 }
 
-/* ---- Turns
- * ---------------------------------------------------------------------------------------- */
+/* ---- Turns ---- */
 
 static void clear_turn(EwState *st) {
     st->labor = st->chief_here = st->chief_paid = st->bottom_open = st->middle_done = 0;
@@ -306,8 +304,7 @@ static void section(EwState *st, const EwCost *c, int number, HearthEvents *even
         st->job[i].must = st->job[i].op != EW_OP_CHOOSE;
 }
 
-/* ---- The step
- * ------------------------------------------------------------------------------------ */
+/* ---- The step ---- */
 
 static bool advance(EwState *st, HearthEvents *events) {
     if (ew__need(st) != EW_NEED_NOTHING)
@@ -420,8 +417,7 @@ static void apply(void *state, int seat, uint32_t action, HearthEvents *events) 
     settle(st, events);
 }
 
-/* ---- Whose move
- * ------------------------------------------------------------------------------------ */
+/* ---- Whose move ---- */
 
 int ew_decider(const EwState *st) {
     if (st->phase == EW_OVER || ew__need(st) != EW_NEED_NOTHING)
@@ -440,8 +436,7 @@ static uint32_t epoch(const void *state) {
     return ((const EwState *)state)->epoch;
 }
 
-/* ---- Knowing: hands and eclipse piles are secret, everything else lies open
- * ------------------------- */
+/* ---- Knowing: hands and eclipse piles are secret, everything else lies open ---- */
 
 static bool piles_open(const EwState *st) {
     return st->phase > EW_ECLIPSE;
@@ -516,8 +511,7 @@ static void determinize(const void *seen, int viewer, HearthRng *rng, void *out)
     }
 }
 
-/* ---- Scores
- * ------------------------------------------------------------------------------------------ */
+/* ---- Scores ---- */
 
 static int score(const void *state, int seat, HearthLines *lines) {
     return ew_score(state, seat, lines);

@@ -11,7 +11,7 @@ const HearthText ew_texts[EW_T_COUNT] = {
 #undef TEXTS
 };
 
-/* ---- Names ------------------------------------------------------------------------------- */
+/* ---- Names ---- */
 
 const HearthText *ew_card_name(int card) {
     return card < EW_KINDS ? &ew_texts[EW_T_NAME_HUNTER + card]
@@ -76,7 +76,7 @@ void ew_effect_msg(const EwEffect *e, HearthMsg *out) {
     }
 }
 
-/* ---- What an action would do ------------------------------------------------------------ */
+/* ---- What an action would do ---- */
 
 static void describe_draw(const EwState *st, uint32_t action, HearthMsg *out) {
     char text[HEARTH_NOTATION_MAX];
@@ -208,7 +208,7 @@ void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out) 
     }
 }
 
-/* ---- What happened: one table for sentences and JSON ---------------------------------------- */
+/* ---- What happened: one table for sentences and JSON ---- */
 
 typedef enum Is {
     IS_NOTHING,
@@ -368,7 +368,7 @@ static const char *id_of(Is is, int v) {
     }
 }
 
-/* ---- Sentences ----------------------------------------------------------------------------- */
+/* ---- Sentences ---- */
 
 static void say(HearthMsg *out, const char *name, Is is, int v) {
     switch (is) {
@@ -464,7 +464,7 @@ bool ew__event_describe(const void *after, const HearthEvent *e, HearthMsg *out)
     return true;
 }
 
-/* ---- JSON --------------------------------------------------------------------------------- */
+/* ---- JSON ---- */
 
 static void key(HearthBuf *out, const char *name) {
     hearth_buf_text(out, ",\"");

@@ -35,7 +35,7 @@ static void tell_counted(HearthOutline *o, int n, const HearthText *what) {
     }
 }
 
-/* ---- What is gained and paid ------------------------------------------------------------- */
+/* ---- What is gained and paid ---- */
 
 void ew_tell_cost(HearthOutline *o, const EwCost *cost) {
     if (!cost->labor && !cost->food && !cost->tool)
@@ -118,7 +118,7 @@ void ew_tell_section(HearthOutline *o, const EwState *st, int side, const EwCost
     hearth_tell_close(o);
 }
 
-/* ---- Cards ------------------------------------------------------------------------------- */
+/* ---- Cards ---- */
 
 void ew_tell_pile(HearthOutline *o, const EwPile *pile) {
     for (int k = 0; k < EW_KINDS; k++)
@@ -230,7 +230,7 @@ int ew_learn_labor(const EwState *st, int space) {
     return st->cheap >> space & 1 ? labor - EW_TOKEN_DISCOUNT : labor;
 }
 
-/* ---- Questions --------------------------------------------------------------------------- */
+/* ---- Questions ---- */
 
 static const HearthText *job_question(int op) {
     switch (op) {

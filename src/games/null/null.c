@@ -247,7 +247,7 @@ static void result(const void *state, uint8_t rank[]) {
     }
 }
 
-/* ---- Text ------------------------------------------------------------------------- */
+/* ---- Text ---- */
 
 static void state_print(const void *state, HearthBuf *out) {
     const NullState *st = state;

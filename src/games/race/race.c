@@ -364,6 +364,12 @@ static void outline(const void *view, int viewer, HearthOutline *o) {
     }
 }
 
+/* Two choices are one group. */
+static HearthKind kind(const void *view, int seat, uint32_t action) {
+    (void)view, (void)seat, (void)action;
+    return (HearthKind){RACE_T(SAY_TURN), 0};
+}
+
 static const HearthTopic topics[] = {{"play", RACE_T(TOPIC_PLAY), RACE_T(TOPIC_PLAY_1), 2}};
 
 /* What is left out stands for a game without secrets; see game.h. */
@@ -409,4 +415,5 @@ const HearthGame hearth_race = {
     .json_event = json_event,
     .json_result = json_result,
     .outline = outline,
+    .kind = kind,
 };

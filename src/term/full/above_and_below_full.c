@@ -13,8 +13,7 @@ typedef struct Own {
     int lesson; /* of the guide */
 } Own;
 
-/* ---- Being led through the first round ----------------------------------------------------------
- */
+/* ---- Being led through the first round ---- */
 
 /* The lesson for what is asked now. */
 static const HearthText *lesson_text(const Own *own, const AnbState *st, const AnbStep *step,
@@ -46,8 +45,7 @@ static void learn(Full *f, int key, const AnbStep *step) {
         f->guide = false;
 }
 
-/* ---- Asking -----------------------------------------------------------------------------------
- */
+/* ---- Asking ---- */
 
 typedef struct Asking {
     Full *f;
@@ -217,8 +215,7 @@ static int ask(Full *f, int seat, uint32_t *action) {
     return did;
 }
 
-/* ---- Telling
- * ------------------------------------------------------------------------------------------- */
+/* ---- Telling ---- */
 
 static void table(Full *f, int viewer, const char *status, const char *keys) {
     const AnbState *st = f->view;

@@ -72,8 +72,7 @@ static void write_title(Page *p, const AnbState *st) {
     p->row++;
 }
 
-/* ---- Dice -------------------------------------------------------------------------------------
- */
+/* ---- Dice ---- */
 
 /* A villager of the party with what each face of the die gives; the face that was rolled stands in
  * brackets. */
@@ -190,8 +189,7 @@ static void put_dice(Page *p, const AnbState *st, int seat, const AnbList *l, An
     write_text(p, p->ink, 2, msg_of(s, &l->title, text));
 }
 
-/* ---- Options
- * --------------------------------------------------------------------------------------- */
+/* ---- Options ---- */
 
 static void put_options(Page *p, const AnbList *l, int most, AnbPlaces *places) {
     int fit = rows_left(p), top = p->row;

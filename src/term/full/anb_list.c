@@ -37,8 +37,7 @@ static int legal_of(const AnbState *st, int seat, uint32_t out[ANB_MAX_LEGAL]) {
     return hearth_above_and_below.legal(st, seat, out, ANB_MAX_LEGAL);
 }
 
-/* ---- Who does it ------------------------------------------------------------------------------
- */
+/* ---- Who does it ---- */
 
 static const AnbVillagerKind *kind_of(int villager) {
     return &anb_villager_kinds[anb_villager_kind(villager)];
@@ -90,8 +89,7 @@ static void list_hands(const Full *f, const AnbState *st, int seat, const AnbSte
     l->at = h.best;
 }
 
-/* ---- Lists of a turn --------------------------------------------------------------------------
- */
+/* ---- Lists of a turn ---- */
 
 /* Every legal action of a kind (or of all kinds) as a line. */
 static void list_actions(const Full *f, const AnbState *st, int seat, int kind, AnbList *l) {
@@ -235,8 +233,7 @@ static int count_goods(const AnbStep *step) {
     return n;
 }
 
-/* ---- Buying -----------------------------------------------------------------------------------
- */
+/* ---- Buying ---- */
 
 static void list_sellers(const Full *f, const AnbState *st, int seat, AnbList *l) {
     uint32_t legal[ANB_MAX_LEGAL];
@@ -273,8 +270,7 @@ static void list_prices(const Full *f, const AnbState *st, int seat, int seller,
         }
 }
 
-/* ---- Lists of other questions -----------------------------------------------------------------
- */
+/* ---- Lists of other questions ---- */
 
 static void list_options(const Full *f, const AnbState *st, int seat, AnbList *l) {
     list_actions(f, st, seat, -1, l);
@@ -433,8 +429,7 @@ void anb_list_toggle(AnbList *l) {
         }
 }
 
-/* ---- Doing --------------------------------------------------------------------------------------
- */
+/* ---- Doing ---- */
 
 static void enqueue(AnbQueue *q, uint32_t action) {
     if (q->count < ANB_QUEUE)

@@ -123,19 +123,7 @@ const char *anb_building_mark(const Screen *s, const AnbState *st, int building,
     return out;
 }
 
-void put_strip(Screen *s, int row, int col, int width, Ink ink, const char *text) {
-    put_fill(s, row, col, width, ink);
-    put(s, row, col, width, ink, text);
-}
-
-const char *word_of(const Screen *s, const HearthText *text, char *out, size_t cap) {
-    HearthMsg msg;
-    hearth_msg(&msg, text);
-    hearth_msg_text(&msg, s->t->lang, out, cap);
-    return out;
-}
-
-/* ---- Legend --------------------------------------------------------------------------------- */
+/* ---- Legend ---- */
 
 typedef struct Legend {
     Screen *s;

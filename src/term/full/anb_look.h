@@ -32,11 +32,6 @@ const char *anb_building_mark(const Screen *s, const AnbState *st, int building,
                               char out[ANB_MARK]);
 const char *anb_cave_glyph(const Screen *s);
 
-/* A text on a strip of ink that is `width` wide. */
-void put_strip(Screen *s, int row, int col, int width, Ink ink, const char *text);
-/* A word in the reader's language. */
-const char *word_of(const Screen *s, const HearthText *text, char *out, size_t cap);
-
 /* Explains all glyphs; returns the rows used. */
 int anb_legend_put(Screen *s, int row, int col, int width);
 

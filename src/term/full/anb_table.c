@@ -33,8 +33,7 @@ void anb_bar_put(Full *f, const AnbState *st, int seat) {
         put(f->s, 0, f->s->cols - width - 1, width, INK_BAR, thinking);
 }
 
-/* ---- The players and the reputation board ----------------------------------------------------
- */
+/* ---- The players and the reputation board ---- */
 
 enum { POINTS = 4, COINS = 4, FOLK = 6, LOWEST = -3, TORCH = 3 };
 
@@ -96,8 +95,7 @@ static void put_players(Full *f, const AnbState *st, int seat, int row, int col,
     }
 }
 
-/* ---- The market --------------------------------------------------------------------------------
- */
+/* ---- The market ---- */
 
 /* A price in brackets cannot be paid. */
 static const char *price_text(int cost, bool payable, char out[16]) {
@@ -177,8 +175,7 @@ static int put_recruits(Full *f, const AnbState *st, int seat, int row, int col,
     return (n + columns - 1) / columns;
 }
 
-/* ---- Lists ------------------------------------------------------------------------------------
- */
+/* ---- Lists ---- */
 
 static void put_choice(Screen *s, const AnbList *l, int i, int row, int col, int width) {
     const AnbChoice *c = &l->item[i];
@@ -231,8 +228,7 @@ static int put_chosen(Screen *s, const AnbList *l, int row, int col, int width, 
     return used;
 }
 
-/* ---- The whole
- * ------------------------------------------------------------------------------------- */
+/* ---- The whole ---- */
 
 static int left_width(const Screen *s) {
     int half = s->cols * 53 / 100;
@@ -315,8 +311,7 @@ void anb_scene_put(const AnbScene *c, AnbPlaces *places) {
     screen_end(s);
 }
 
-/* ---- Looking at villages and points
- * ---------------------------------------------------------------- */
+/* ---- Looking at villages and points ---- */
 
 static void put_look(Full *f, const AnbState *st, int seat) {
     Screen *s = f->s;

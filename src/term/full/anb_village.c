@@ -31,7 +31,7 @@ static int rows_of(const Cell *c, int width, int count) {
     return (count + each - 1) / each * c->height;
 }
 
-/* ---- People ---------------------------------------------------------------------------------- */
+/* ---- People ---- */
 
 static void put_person(Screen *s, const AnbPlayer *p, int v, int row, int col, Size size) {
     AnbMood mood = anb_mood(p, v);
@@ -86,8 +86,7 @@ static int put_people(Screen *s, const AnbPlayer *p, int row, int col, int width
     return rows_of(c, width, n);
 }
 
-/* ---- Buildings --------------------------------------------------------------------------------
- */
+/* ---- Buildings ---- */
 
 static const char *building_name(const Screen *s, int b, char *out, size_t cap) {
     return word_of(s, b == FIRST_HOUSE ? FULL_T(ANB_FIRST_HOUSE) : anb_building_name(b), out, cap);
@@ -192,8 +191,7 @@ static void put_sky(Screen *s, const AnbState *st, int row, int col, int width) 
     put(s, row, col + width / 2, 8, INK_FAINT, night ? ". .  .  ." : cloud);
 }
 
-/* ---- What lies beside the board ---------------------------------------------------------------
- */
+/* ---- What lies beside the board ---- */
 
 /* Items as "glyph count name", broken into rows; counts only where `draw` is not set. */
 static int put_items(Screen *s, const AnbPlayer *p, int row, int col, int width, bool draw) {
@@ -256,8 +254,7 @@ static void put_sums(Screen *s, const AnbPlayer *p, int row, int col, int width)
     put_msg(s, row, col, width, INK_STRONG, &msg);
 }
 
-/* ---- The whole
- * ------------------------------------------------------------------------------------- */
+/* ---- The whole ---- */
 
 int anb_village_put(Screen *s, const AnbState *st, int seat, int row, int col, int width,
                     int rows) {

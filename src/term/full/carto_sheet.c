@@ -51,8 +51,7 @@ static int look_of(const CartoSheet *sheet, const CartoMap *map, int cell) {
                                              : LOOK_EMPTY;
 }
 
-/* ---- One space --------------------------------------------------------------------------------
- */
+/* ---- One space ---- */
 
 typedef struct Space {
     int look;
@@ -136,8 +135,7 @@ static Space space_of(const CartoSheetLook *k, int cell) {
     return p;
 }
 
-/* ---- Whole sheets -------------------------------------------------------------------------------
- */
+/* ---- Whole sheets ---- */
 
 static void frame(Screen *s, int row, int col, int scale) {
     int width = 2 * scale * CARTO_N, height = scale * CARTO_N;

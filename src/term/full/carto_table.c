@@ -5,7 +5,7 @@
 
 enum { SIDE = 50 /* columns that the text beside the sheet needs */, GAP = 2, SMALL = CARTO_N };
 
-/* ---- What was revealed ----------------------------------------------------------------------- */
+/* ---- What was revealed ---- */
 
 typedef struct Walk {
     CartoCourse *course;
@@ -31,8 +31,7 @@ void carto_course(const HearthMatch *m, int actions, CartoCourse *out) {
     hearth_match_walk(m, course_step, &w);
 }
 
-/* ---- Room ---------------------------------------------------------------------------------------
- */
+/* ---- Room ---- */
 
 static int others(const CartoScene *c) {
     return c->st->seats - 1;
@@ -60,8 +59,7 @@ static Ink change_ink(int before, int after) {
     return after >= before ? INK_GOOD : INK_BAD;
 }
 
-/* ---- Parts
- * --------------------------------------------------------------------------------------- */
+/* ---- Parts ---- */
 
 static void put_top(const CartoScene *c) {
     Screen *s = c->f->s;
@@ -344,8 +342,7 @@ static int put_focus(const CartoScene *c, int row, int col, int width, bool rule
                               text_of(s, FULL_T(CARTO_GLOW), text));
 }
 
-/* ---- The whole
- * ------------------------------------------------------------------------------------- */
+/* ---- The whole ---- */
 
 static void sheet_look(const CartoScene *c, CartoSheetLook *look) {
     *look = (CartoSheetLook){.sheet = &c->st->sheet[c->sheet],

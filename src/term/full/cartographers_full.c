@@ -1,4 +1,5 @@
-/* cartographers_full.c - Cartographers on the full screen: asking, telling a season, looking back. */
+/* cartographers_full.c - Cartographers on the full screen: asking, telling a season, looking back.
+ */
 #include <string.h>
 
 #include "carto_table.h"
@@ -40,8 +41,7 @@ static void add_glow(CartoScene *c, CartoGlow *glow) {
     c->glow = glow;
 }
 
-/* ---- Being led through the first round ----------------------------------------------------------
- */
+/* ---- Being led through the first round ---- */
 
 /* Each lesson stays until its key has been used. */
 static const HearthText *lesson_text(int lesson) {
@@ -64,8 +64,7 @@ static void learn(Full *f, int key) {
         f->guide = false;
 }
 
-/* ---- Asking
- * --------------------------------------------------------------------------------------- */
+/* ---- Asking ---- */
 
 typedef struct Asking {
     Full *f;
@@ -274,8 +273,7 @@ static int ask(Full *f, int seat, uint32_t *action) {
     return did;
 }
 
-/* ---- The table while nobody is asked
- * -------------------------------------------------------------- */
+/* ---- The table while nobody is asked ---- */
 
 /* What a seat has handed in and nobody else has seen is in pencil. */
 static void table(Full *f, int viewer, const char *status, const char *keys) {
@@ -305,8 +303,7 @@ static void table(Full *f, int viewer, const char *status, const char *keys) {
     carto_scene_put(&c, &places);
 }
 
-/* ---- A season is scored
- * ----------------------------------------------------------------------------- */
+/* ---- A season is scored ---- */
 
 enum { PART_FIRST, PART_SECOND, PART_COINS, PART_MONSTERS, PART_SUM, PARTS };
 
@@ -442,8 +439,7 @@ static void happened(Full *f, const HearthEvent *e) {
             tell_season(f, i, e->a);
 }
 
-/* ---- Looking back
- * ------------------------------------------------------------------------------------ */
+/* ---- Looking back ---- */
 
 static void past(Full *f, const FullPast *p) {
     const CartoState *after = p->after, *before = p->before;
@@ -471,8 +467,7 @@ static void past(Full *f, const FullPast *p) {
     carto_scene_put(&c, &places);
 }
 
-/* ---- The end
- * ------------------------------------------------------------------------------------------- */
+/* ---- The end ---- */
 
 static int put_solo(Full *f, const CartoState *st, int row, int col, int width) {
     Screen *s = f->s;

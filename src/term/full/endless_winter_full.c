@@ -14,8 +14,7 @@ typedef struct Own {
     Hints hints;
 } Own;
 
-/* ---- Being led through the first round ----------------------------------------------------------
- */
+/* ---- Being led through the first round ---- */
 
 static const HearthText *lesson_text(const EwState *st) {
     if (st->jobs)
@@ -46,8 +45,7 @@ static void take_hints(Full *f, Own *own, EwChoices *l) {
             l->at = i; /* the list goes to the best one */
 }
 
-/* ---- Asking -----------------------------------------------------------------------------------
- */
+/* ---- Asking ---- */
 
 typedef struct Asking {
     Full *f;
@@ -247,8 +245,7 @@ static int ask(Full *f, int seat, uint32_t *action) {
     return did;
 }
 
-/* ---- Telling
- * ------------------------------------------------------------------------------------------- */
+/* ---- Telling ---- */
 
 static void table(Full *f, int viewer, const char *status, const char *keys) {
     const EwState *st = f->view;

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "anb_look.h"
 #include "full.h"
 
 typedef struct Look {
@@ -82,8 +81,7 @@ const char *ew_arrow_glyph(const Screen *s, bool upright, bool positive) {
     return (s->unicode ? unicode : ascii)[(upright ? 2 : 0) + positive];
 }
 
-/* ---- Codes ------------------------------------------------------------------------------------
- */
+/* ---- Codes ---- */
 
 static void add_code(HearthBuf *b, int n, const char *letter) {
     if (n > 1)
@@ -140,7 +138,7 @@ const char *ew_cost_code(const EwCost *cost, char out[EW_CODE]) {
     return out;
 }
 
-/* ---- Legend --------------------------------------------------------------------------------- */
+/* ---- Legend ---- */
 
 typedef struct Legend {
     Screen *s;

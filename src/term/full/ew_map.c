@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "anb_look.h"
-
 typedef struct Grid {
     int row, middle; /* of the first row of tiles, and of the whole in columns */
     int wide, high;  /* from one tile to the next */

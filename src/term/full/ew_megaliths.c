@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "anb_look.h"
-
 static int half_width(int width) {
     int half = width / 16;
     return half < 2 ? 2 : half > 4 ? 4 : half;

@@ -7,13 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "anb_look.h"
 #include "ew_panels.h"
 #include "match.h"
 #include "pages.h"
 
-/* ---- Its cards ---------------------------------------------------------------------------------
- */
+/* ---- Its cards ---- */
 
 enum { LABEL = 7 };
 
@@ -129,8 +127,7 @@ int ew_nomad_put(Screen *s, const HearthMatch *m, const EwState *st, int row, in
     return row - from;
 }
 
-/* ---- The tale: gathering it
- * ------------------------------------------------------------------------ */
+/* ---- The tale: gathering it ---- */
 
 enum { STEPS = 512, STATES = 64, STEP_TEXT = 320, TITLES = 3 };
 
@@ -201,8 +198,7 @@ static bool tale_step(void *context, const HearthStep *step) {
     return true;
 }
 
-/* ---- The tale: telling it
- * ---------------------------------------------------------------------------- */
+/* ---- The tale: telling it ---- */
 
 /* What a step is about, and what it lights up. */
 static EwPanel light(const Step *s, EwLights *l) {

@@ -3,10 +3,7 @@
 
 #include <string.h>
 
-#include "anb_look.h"
-
-/* ---- Columns ------------------------------------------------------------------------------------
- */
+/* ---- Columns ---- */
 
 enum { LABEL = 7 };
 
@@ -85,9 +82,7 @@ int ew_columns_put(const EwScene *c, int row, int col, int width, int rows) {
     return 7;
 }
 
-/* ---- Displays
- * ------------------------------------------------------------------------------------
- */
+/* ---- Displays ---- */
 
 int ew_culture_put(const EwScene *c, int row, int col, int width, int rows) {
     Screen *s = c->f->s;
@@ -176,8 +171,7 @@ int ew_stones_put(const EwScene *c, int row, int col, int width, int rows) {
     return used;
 }
 
-/* ---- Sides ------------------------------------------------------------------------------------
- */
+/* ---- Sides ---- */
 
 enum { POINTS = 5, FOOD = 4, FIGURES = 9, HAND = 6 };
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "anb_look.h"
 #include "ew_nomad.h"
 #include "ew_panels.h"
 #include "pages.h"
@@ -74,8 +73,7 @@ void ew_bar_put(Full *f, const EwState *st, int seat) {
     put(f->s, 0, f->s->cols - width - 1, width, INK_BAR, aside);
 }
 
-/* ---- Panels -------------------------------------------------------------------------------------
- */
+/* ---- Panels ---- */
 
 static const HearthText *head_of(const EwState *st, EwPanel panel) {
     static const int heads[EW_PANELS] = {FULL_T_EW_HEAD_MAP,     FULL_T_EW_HEAD_MEGALITHS,
@@ -112,8 +110,7 @@ int ew_panel_put(const EwScene *c, EwPanel panel, int row, int col, int width, i
     }
 }
 
-/* ---- The list -----------------------------------------------------------------------------------
- */
+/* ---- The list ---- */
 
 static int put_list(const EwScene *c, int row, int rows, int col, int width, EwAreas *areas) {
     const EwChoices *l = c->list;
@@ -168,8 +165,7 @@ static int put_question(const EwScene *c, int row, int rows, int col, int width,
     return row + 1 - from + put_chosen(c, row + 1, col, width, last - row - 1);
 }
 
-/* ---- The whole
- * ------------------------------------------------------------------------------------- */
+/* ---- The whole ---- */
 
 static void put_log(const EwScene *c, int row, int col, int width, int rows) {
     if (rows < 1)
@@ -247,8 +243,7 @@ void ew_scene_put(const EwScene *c, EwAreas *areas) {
     screen_end(s);
 }
 
-/* ---- Looking at boards and points
- * ---------------------------------------------------------------- */
+/* ---- Looking at boards and points ---- */
 
 void ew_boards_run(Full *f, const EwState *st, int side) {
     for (;;) {

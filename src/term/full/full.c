@@ -44,7 +44,7 @@ static void stop(Full *f, int code) {
     f->code = code;
 }
 
-/* ---- The log --------------------------------------------------------------------------------- */
+/* ---- The log ---- */
 
 static char *log_slot(FullLog *log) {
     if (log->count < FULL_LOG)
@@ -123,8 +123,7 @@ void full_put_log(Full *f, int row, int col, int width, int rows) {
         row += put_wrapped(f->s, row, col, width, rows, INK_FAINT, line[i]);
 }
 
-/* ---- Doing things ------------------------------------------------------------------------------
- */
+/* ---- Doing things ---- */
 
 /* False if it was refused; the reason is shown. */
 static bool settle(Full *f, PlayingCode code, const HearthErr *err) {
@@ -178,8 +177,7 @@ static bool take_back(Full *f, int seat) {
     return done;
 }
 
-/* ---- A round ------------------------------------------------------------------------------------
- */
+/* ---- A round ---- */
 
 typedef struct Round {
     uint8_t people[HEARTH_MAX_SEATS], bots[HEARTH_MAX_SEATS];
@@ -351,8 +349,7 @@ static void play_round(Full *f) {
         tell(f);
 }
 
-/* ---- The end
- * -------------------------------------------------------------------------------------- */
+/* ---- The end ---- */
 
 static int end_above(void *context, Screen *s, int row) {
     Full *f = context;
@@ -427,8 +424,7 @@ static FullNext end_menu(Full *f) {
     return FULL_LEAVE;
 }
 
-/* ---- Opening and closing
- * ---------------------------------------------------------------------------- */
+/* ---- Opening and closing ---- */
 
 static bool open_full(Full *f, Screen *s, Playing *p) {
     const FullGame *game = full_for(hearth_match_game(p->m));

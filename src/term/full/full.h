@@ -85,7 +85,8 @@ typedef struct FullGame {
     int (*legend)(Full *f, int row, int col, int width);
 } FullGame;
 
-/* A game's own is called full_<game>, in full/<game>_full.c. The screen of a game, NULL if it has none. */
+/* A game's own is called full_<game>, in full/<game>_full.c. The screen of a game, NULL if it has
+ * none. */
 const FullGame *full_for(const HearthGame *game);
 
 /* What the player wants when a game is over or left. */

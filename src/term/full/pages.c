@@ -6,7 +6,7 @@
 
 #include "show.h"
 
-/* ---- Menus --------------------------------------------------------------------------------- */
+/* ---- Menus ---- */
 
 void menu_title(Menu *menu, const Screen *s, const HearthText *text) {
     HearthMsg msg;
@@ -78,8 +78,7 @@ int menu_run(Screen *s, Menu *menu, int chosen) {
     }
 }
 
-/* ---- Questions and notices ---------------------------------------------------------------------
- */
+/* ---- Questions and notices ---- */
 
 static size_t add_character(char *out, size_t length, size_t cap, uint32_t c) {
     char bytes[5];
@@ -129,8 +128,7 @@ bool prompt_run(Screen *s, const HearthText *question, char *out, size_t cap) {
     }
 }
 
-/* ---- Long pages
- * ---------------------------------------------------------------------------------- */
+/* ---- Long pages ---- */
 
 /* A page that may be longer than the screen: everything is written `skip` rows higher, and what
  * falls outside is not shown. */
@@ -224,8 +222,7 @@ void log_run(Full *f) {
     free(text);
 }
 
-/* ---- Help
- * ---------------------------------------------------------------------------------------- */
+/* ---- Help ---- */
 
 static void keys_page(Full *f, Scroll *p, const HearthTopic *here) {
     char text[SENTENCE];

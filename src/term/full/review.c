@@ -4,8 +4,7 @@
 
 #include "pages.h"
 
-/* ---- One step ----------------------------------------------------------------------------------
- */
+/* ---- One step ---- */
 
 typedef struct Look {
     Full *f;
@@ -65,8 +64,7 @@ static const char *describe(const Look *l, uint32_t action, char out[SENTENCE]) 
     return msg_of(l->f->s, &msg, out);
 }
 
-/* ---- Replay
- * -------------------------------------------------------------------------------------- */
+/* ---- Replay ---- */
 
 static void show_step(Look *l, int index, int last) {
     char caption[SENTENCE], move[SENTENCE], keys[SENTENCE];
@@ -125,8 +123,7 @@ void replay_run(Full *f) {
     look_close(&l);
 }
 
-/* ---- Analysis
- * ------------------------------------------------------------------------------------ */
+/* ---- Analysis ---- */
 
 enum { THINK = 150 /* milliseconds a decision */, DECISIONS_MAX = 4096 };
 

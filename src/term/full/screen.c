@@ -14,7 +14,7 @@
 
 #include "fold.h"
 
-/* ---- Inks ---------------------------------------------------------------------------------- */
+/* ---- Inks ---- */
 
 /* Muted inks on paper that stay apart for colour-blind eyes and in grey: forest and monsters are
  * dark, farm is light, village and water differ in red against blue, which all eyes tell apart. */
@@ -90,7 +90,7 @@ static void take(const Screen *s, Ink ink) {
                  (short)(FIRST_PAIR + ink), NULL);
 }
 
-/* ---- Opening and closing ----------------------------------------------------------------- */
+/* ---- Opening and closing ---- */
 
 static volatile sig_atomic_t asked_to_stop;
 
@@ -186,7 +186,7 @@ void screen_end(Screen *s) {
     refresh();
 }
 
-/* ---- Keys ------------------------------------------------------------------------------------ */
+/* ---- Keys ---- */
 
 /* The Latin letter on the key that types this Greek one, so that "r" turns on every keyboard. */
 static int latin_key(int c) {
@@ -276,7 +276,7 @@ Key screen_key(Screen *s, int ms, bool latin) {
     return key;
 }
 
-/* ---- Writing --------------------------------------------------------------------------------- */
+/* ---- Writing ---- */
 
 /* Columns of one character, and the character itself as it will be written. */
 static int shape(const Screen *s, uint32_t c, wchar_t out[4]) {
@@ -437,4 +437,16 @@ void put_halves(Screen *s, int row, int col, Ink upper, Ink lower) {
                      (lower - INK_PAPER)),
              NULL);
     mvaddwstr(row, col, L"\u2580");
+}
+
+void put_strip(Screen *s, int row, int col, int width, Ink ink, const char *text) {
+    put_fill(s, row, col, width, ink);
+    put(s, row, col, width, ink, text);
+}
+
+const char *word_of(const Screen *s, const HearthText *text, char *out, size_t cap) {
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    hearth_msg_text(&msg, s->t->lang, out, cap);
+    return out;
 }

@@ -121,4 +121,9 @@ enum { SENTENCE = 2048 };
 const char *text_of(const Screen *s, const HearthText *text, char out[SENTENCE]);
 const char *msg_of(const Screen *s, const HearthMsg *msg, char out[SENTENCE]);
 
+/* A text on a strip of ink that is `width` wide. */
+void put_strip(Screen *s, int row, int col, int width, Ink ink, const char *text);
+/* A word in the reader's language. */
+const char *word_of(const Screen *s, const HearthText *text, char *out, size_t cap);
+
 #endif
