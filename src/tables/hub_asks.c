@@ -25,7 +25,7 @@ void hub__ask(Hub *h, HubTable *ht, HubItemKind kind, HubClient *c, const char *
 
 static void write_welcome(const void *context, HearthBuf *out) {
     const Hub *h = context;
-    json_string(out, "{\"type\":\"welcome\",\"protocol\":1,\"version\":", HEARTH_VERSION);
+    put_json_string(out, "{\"type\":\"welcome\",\"protocol\":1,\"version\":", HEARTH_VERSION);
     put_json_int(out, ",\"now\":", h->now_ms);
     hearth_buf_char(out, '}');
 }

@@ -52,21 +52,21 @@ typedef struct Given {
 static void write_token(const Given *g, HearthBuf *out) {
     char token[SECRET_TEXT + 1];
     secret_write(g->item->token, token);
-    json_string(out, ",\"token\":", token);
+    put_json_string(out, ",\"token\":", token);
     hearth_buf_char(out, '}');
 }
 
 static void write_taken(const void *context, HearthBuf *out) {
     const Given *g = context;
-    json_string(out, "{\"type\":\"taken\",\"id\":", g->item->id);
-    json_string(out, ",\"table\":", g->table);
+    put_json_string(out, "{\"type\":\"taken\",\"id\":", g->item->id);
+    put_json_string(out, ",\"table\":", g->table);
     put_json_int(out, ",\"seat\":", g->seat);
     write_token(g, out);
 }
 
 static void write_link(const void *context, HearthBuf *out) {
     const Given *g = context;
-    json_string(out, "{\"type\":\"link\",\"id\":", g->item->id);
+    put_json_string(out, "{\"type\":\"link\",\"id\":", g->item->id);
     if (g->item->target < 0)
         hearth_buf_text(out, ",\"seat\":\"watch\"");
     else

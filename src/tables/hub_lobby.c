@@ -38,13 +38,13 @@ static void write_opened_token(const HubItem *item, const char *before, const ch
     char text[SECRET_TEXT + 1];
     secret_derive(item->token, purpose, "", number, token);
     secret_write(token, text);
-    json_string(out, before, text);
+    put_json_string(out, before, text);
 }
 
 static void write_opened(const void *context, HearthBuf *out) {
     const Opened *o = context;
-    json_string(out, "{\"type\":\"opened\",\"id\":", o->item->id);
-    json_string(out, ",\"table\":", o->table);
+    put_json_string(out, "{\"type\":\"opened\",\"id\":", o->item->id);
+    put_json_string(out, ",\"table\":", o->table);
     write_opened_token(o->item, ",\"host\":", "host", 0, out);
     write_opened_token(o->item, ",\"watch\":", "watch", 0, out);
     hearth_buf_text(out, ",\"seats\":[");
@@ -167,7 +167,7 @@ typedef struct Lobby {
 
 static void write_lobby(const void *context, HearthBuf *out) {
     const Lobby *l = context;
-    json_string(out, "{\"type\":\"lobby\",\"id\":", l->id);
+    put_json_string(out, "{\"type\":\"lobby\",\"id\":", l->id);
     hearth_buf_text(out, ",\"tables\":");
     hearth_buf_bytes(out, l->h->lobby, l->h->lobby_length);
     hearth_buf_char(out, '}');
@@ -278,7 +278,7 @@ static void free_mine(HubMine *mine) {
 
 static void write_mine(const void *context, HearthBuf *out) {
     const HubMine *mine = context;
-    json_string(out, "{\"type\":\"mine\",\"id\":", mine->id);
+    put_json_string(out, "{\"type\":\"mine\",\"id\":", mine->id);
     hearth_buf_text(out, ",\"tables\":[");
     for (int i = 0; i < mine->count; i++) {
         const HubMessage *answer = mine->seats[i].answer;
@@ -287,7 +287,7 @@ static void write_mine(const void *context, HearthBuf *out) {
             hearth_buf_bytes(out, answer->text, answer->length);
             continue;
         }
-        json_string(out, "{\"table\":", mine->seats[i].table);
+        put_json_string(out, "{\"table\":", mine->seats[i].table);
         hearth_buf_text(out, ",\"status\":\"gone\"}");
     }
     hearth_buf_text(out, "]}");

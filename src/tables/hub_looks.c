@@ -38,7 +38,7 @@ typedef struct Record {
 
 static void write_record(const void *context, HearthBuf *out) {
     const Record *r = context;
-    json_string(out, "{\"type\":\"record\",\"id\":", r->id);
+    put_json_string(out, "{\"type\":\"record\",\"id\":", r->id);
     hearth_buf_text(out, ",\"record\":");
     hearth_buf_json(out, r->text->text, r->text->length);
     hearth_buf_char(out, '}');

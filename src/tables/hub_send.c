@@ -88,8 +88,8 @@ static void write_no(const void *context, HearthBuf *out) {
     const No *no = context;
     hearth_buf_text(out, "{\"type\":\"no\"");
     if (no->id && no->id[0])
-        json_string(out, ",\"id\":", no->id);
-    json_string(out, ",\"code\":", table_code_name(no->code));
+        put_json_string(out, ",\"id\":", no->id);
+    put_json_string(out, ",\"code\":", table_code_name(no->code));
     put_json_msg(out, ",\"text\":", no->msg, no->lang);
     hearth_buf_char(out, '}');
 }
@@ -100,7 +100,7 @@ HubMessage *hub__make_no(Hub *h, const char *id, int code, const HearthMsg *msg,
 }
 
 static void write_ok(const void *context, HearthBuf *out) {
-    json_string(out, "{\"type\":\"ok\",\"id\":", context);
+    put_json_string(out, "{\"type\":\"ok\",\"id\":", context);
     hearth_buf_char(out, '}');
 }
 

@@ -18,7 +18,7 @@ static void put_options(const Table *t, HearthBuf *out) {
     char options[TABLE_OPTIONS_MAX];
     HearthBuf b = hearth_buf(options, sizeof options);
     t->game->options_print(&t->options, &b);
-    json_string(out, ",\"options\":", options);
+    put_json_string(out, ",\"options\":", options);
 }
 
 static void put_hex(HearthBuf *out, const char *before, const uint8_t *bytes, size_t length) {
@@ -34,10 +34,10 @@ static void put_seat(const Table *t, int seat, HearthBuf *out) {
     const TableSeat *s = &t->seat[seat];
     char name[HEARTH_NAME_MAX + 1];
     table_seat_name(t, seat, name);
-    json_string(out, "{\"name\":", name);
-    json_string(out, ",\"kind\":", s->bot[0] ? "bot" : s->name[0] ? "person" : "free");
+    put_json_string(out, "{\"name\":", name);
+    put_json_string(out, ",\"kind\":", s->bot[0] ? "bot" : s->name[0] ? "person" : "free");
     if (s->bot[0])
-        json_string(out, ",\"bot\":", s->bot);
+        put_json_string(out, ",\"bot\":", s->bot);
     hearth_buf_char(out, '}');
 }
 
@@ -55,13 +55,13 @@ static void put_nonces(const Table *t, HearthBuf *out) {
 }
 
 static void put_table(const Table *t, HearthBuf *out) {
-    json_string(out, ",\"table\":{\"id\":", t->id);
-    json_string(out, ",\"game\":", t->game->id);
+    put_json_string(out, ",\"table\":{\"id\":", t->id);
+    put_json_string(out, ",\"game\":", t->game->id);
     put_json_int(out, ",\"rules\":", t->game->rules_version);
     put_options(t, out);
-    json_string(out, ",\"title\":", t->title);
+    put_json_string(out, ",\"title\":", t->title);
     put_json_bool(out, ",\"listed\":", t->listed);
-    json_string(out, ",\"status\":", status_name(t->status));
+    put_json_string(out, ",\"status\":", status_name(t->status));
     hearth_buf_text(out, ",\"seats\":[");
     for (int i = 0; i < t->seats; i++) {
         hearth_buf_text(out, i ? "," : "");
@@ -84,7 +84,7 @@ static void put_own(const Table *t, TableWho who, HearthBuf *out) {
                hearth_match_may_undo(t->match, who.seat, 1, NULL) == HEARTH_OK;
     put_json_bool(out, ",\"mayUndo\":", may);
     if (table_mine(t, who.seat, notation, sizeof notation) > 0)
-        json_string(out, ",\"mine\":", notation);
+        put_json_string(out, ",\"mine\":", notation);
     else
         hearth_buf_text(out, ",\"mine\":null");
 }
@@ -185,18 +185,18 @@ enum { NAMES_IN_LISTS = 8 };
 
 void table_summary_json(const Table *t, TableWho who, HearthBuf *out) {
     char name[HEARTH_NAME_MAX + 1];
-    json_string(out, "{\"table\":", t->id);
-    json_string(out, ",\"game\":", t->game->id);
+    put_json_string(out, "{\"table\":", t->id);
+    put_json_string(out, ",\"game\":", t->game->id);
     put_options(t, out);
-    json_string(out, ",\"title\":", t->title);
-    json_string(out, ",\"lang\":", t->lang);
-    json_string(out, ",\"status\":", status_name(t->status));
+    put_json_string(out, ",\"title\":", t->title);
+    put_json_string(out, ",\"lang\":", t->lang);
+    put_json_string(out, ",\"status\":", status_name(t->status));
     put_json_int(out, ",\"seats\":", t->seats);
     put_json_int(out, ",\"free\":", table_free_seats(t));
     hearth_buf_text(out, ",\"names\":[");
     for (int i = 0; i < t->seats && i < NAMES_IN_LISTS; i++) {
         table_seat_name(t, i, name);
-        json_string(out, i ? "," : "", name);
+        put_json_string(out, i ? "," : "", name);
     }
     put_json_int(out, "],\"changed\":", t->changed_ms);
     if (who.seat >= 0) {

@@ -27,7 +27,7 @@ static void test_decimals(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[32];
         HearthBuf b = hearth_buf(text, sizeof text);
-        json_decimal(&b, "", cases[i].value);
+        put_json_decimal(&b, "", cases[i].value);
         assert_string_equal(text, cases[i].text);
     }
 }
@@ -36,11 +36,11 @@ static void test_values(void **state) {
     char text[128];
     HearthBuf b = hearth_buf(text, sizeof text);
     (void)state;
-    json_bits(&b, "{\"a\":", (const uint64_t[2]){5, 1ULL << 63});
-    json_bits(&b, ",\"b\":", (const uint64_t[2]){0, 0});
-    json_bool(&b, ",\"c\":", true);
-    json_string(&b, ",\"d\":", "\"\n\xE2\x82");
-    json_int(&b, ",\"e\":", -3);
+    put_json_bits(&b, "{\"a\":", (const uint64_t[2]){5, 1ULL << 63});
+    put_json_bits(&b, ",\"b\":", (const uint64_t[2]){0, 0});
+    put_json_bool(&b, ",\"c\":", true);
+    put_json_string(&b, ",\"d\":", "\"\n\xE2\x82");
+    put_json_int(&b, ",\"e\":", -3);
     assert_string_equal(text, "{\"a\":[0,2,127],\"b\":[],\"c\":true,"
                               "\"d\":\"\\\"\\u000a\xEF\xBF\xBD\xEF\xBF\xBD\",\"e\":-3");
 }
