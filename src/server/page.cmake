@@ -66,6 +66,14 @@ if(page STREQUAL "BUILD")
     DEPENDS hearth_page_games VERBATIM)
   list(APPEND engine ${web}/wasm/games.json)
 
+  # Nothing else may lie there: whatever does becomes part of the page.
+  file(GLOB there ${web}/wasm/*)
+  foreach(file ${there})
+    if(NOT file IN_LIST engine)
+      file(REMOVE ${file})
+    endif()
+  endforeach()
+
   file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
   file(GLOB page_settings CONFIGURE_DEPENDS ${web}/index.html ${web}/*.ts ${web}/tsconfig*.json)
   set(page_files ${web}/dist)

@@ -32,10 +32,14 @@ class HintTest(ProgramTest):
         self.assertIn("nothing to decide", self.fine("hint", "0.rec"))
         self.assertEqual(self.fine("hint", "0.rec", "--json"), "[]\n")
 
-    def test_a_game_nobody_can_judge(self):
-        self.fine("new", "null", "--seats", "you,random", "--record", "null.rec")
-        self.assertIn("Keep or Fold", self.refused("hint", "null.rec", code=1))
-        self.assertIn("Keep or Fold", self.refused("analyze", "null.rec", code=1))
+    def test_a_game_without_bots_of_its_own(self):
+        """The general planner judges it."""
+        self.fine("sim", "race", "--seats", "random,random", "--games", "1", "--seed", "x", "--records", ".")
+        report = json.loads(self.fine("analyze", "0.rec", "--think", "5", "--json"))
+        self.assertEqual(len(report["decisions"]), 12)
+        self.fine("new", "race", "--seats", "you,random", "--seed", "x", "--record", "race.rec")
+        moves = json.loads(self.fine("hint", "race.rec", "--think", "30", "--json"))
+        self.assertEqual({move["move"] for move in moves}, {"climb", "berry"})
 
     def test_bad_arguments(self):
         for words in (("--think", "0"), ("--think", "x"), ("--seat", "100")):

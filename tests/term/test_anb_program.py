@@ -128,7 +128,7 @@ class TranscriptTest(AnbTest):
             if {"k1", "k3"} <= set(keys):
                 break
         game = self.play("build sv1 k3", "pass", "labor sv2", "done", seats="you,you", seed=seed)
-        self.assertIn("you can: pay (2)", game.say("refresh houses"))
+        self.assertEqual(re.findall(r"(?m)^  \d\. (pay \d \d): ", game.say("refresh houses")), ["pay 0 0", "pay 1 0"])
         self.answers(game, ("pass", 'First pay; "pay" lists the ways'), ("pay 0 1", "1 are to be paid"))
         game.say("pay 1 0")
         events = json.loads(self.fine("replay", "game.rec", "--json"))["events"]
@@ -176,7 +176,7 @@ class PlayerTest(AnbTest):
         game = self.play("labor sv1", "done", "pass", "sell cider", "pass", seats="you,you")
         self.assertIn("  player 1, you 1, has on sale: cider\n", game.say("market"))
         listed = game.say("offer")
-        self.assertIn("\n  offer 1 4                Offer 4 coins for what you 1 has on sale.\n", listed)
+        self.assertIn("\n  2. offer 1 4: Offer 4 coins for what you 1 has on sale.\n", listed)
         self.assertNotRegex(listed, r"\bp\d\b")
         self.assertEqual(game.say("offer 1"), listed)
         self.answers(

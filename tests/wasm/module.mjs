@@ -12,8 +12,8 @@ export const built = {
   program: process.env.HEARTH ?? "build/hearth",
 };
 
-/** All games that have a module. */
-export const games = fs.readdirSync(built.wasm).flatMap((name) => (name.endsWith(".wasm") ? [name.slice(0, -5)] : []));
+/** All games, by the program: each has a module. */
+export const games = JSON.parse(spawnSync(built.program, ["games", "--json"], { encoding: "utf8" }).stdout).map(({ id }) => id);
 export const PUBLIC = 126;
 export const OWNER = 125;
 
