@@ -137,7 +137,7 @@ typedef struct HearthMatch HearthMatch;
 
 typedef struct HearthSetup {
     const char *options;      /* "side=B fallback=card", NULL for the defaults */
-    const char *const *names; /* one a seat, or NULL for "p0", "p1", ... */
+    const char *const *names; /* one per seat, or NULL for "p0", "p1", ... */
     const char *seed;         /* any text: the key is made from it; or NULL */
     const uint8_t *key;       /* 32 secret bytes instead of a seed; or NULL. Not both. */
     int seats;

@@ -15,10 +15,10 @@ typedef struct FrontOpening {
     HearthSlice view; /* in the text that was read */
 } FrontOpening;
 
-/* Lines `options side=A`, `seats 2`, `name You` (one a seat), `seed text`, `practice 1`, each at
+/* Lines `options side=A`, `seats 2`, `name You` (one per seat), `seed text`, `practice 1`, each at
  * most once but for the names. Seats without a name are p0, p1, ... */
 int front_opening_read(const char *text, size_t length, FrontOpening *out, HearthErr *err);
-/* Lines `name Ada` (one a seat) and `view TEXT`, a position text. The seats are as many as names.
+/* Lines `name Ada` (one per seat) and `view TEXT`, a position text. The seats are as many as names.
  */
 int front_viewing_read(const char *text, size_t length, FrontOpening *out, HearthErr *err);
 

@@ -72,10 +72,10 @@ typedef struct TableOpening {
     const char *options; /* as a client writes them; NULL: defaults */
     const char *title;   /* NULL: none */
     const char *lang;
-    const char *const *bots; /* one a seat, NULL: a seat for a person; the row itself may be NULL */
-    const uint8_t *key;      /* HEARTH_KEY_SIZE random bytes */
-    const uint8_t *host, *watch;              /* TABLE_TOKEN random bytes each */
-    const uint8_t (*seat_token)[TABLE_TOKEN]; /* one a seat */
+    const char *const *bots;     /* one per seat, NULL: for a person; the row itself may be NULL */
+    const uint8_t *key;          /* HEARTH_KEY_SIZE random bytes */
+    const uint8_t *host, *watch; /* TABLE_TOKEN random bytes each */
+    const uint8_t (*seat_token)[TABLE_TOKEN]; /* one per seat */
     int seats;
     bool listed;
 } TableOpening;

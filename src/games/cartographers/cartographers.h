@@ -52,7 +52,7 @@ typedef struct CartoState {
     uint8_t wide;  /* option fallback=any */
     uint8_t fixed; /* option edicts=...: nothing to deal */
     uint8_t pad_[6];
-    CartoSheet sheet[]; /* one a seat */
+    CartoSheet sheet[]; /* one per seat */
 } CartoState;
 
 _Static_assert(sizeof(CartoSheet) == 120, "a sheet has no padding");

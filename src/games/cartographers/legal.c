@@ -1,7 +1,7 @@
 /* legal.c - What may be drawn: all placements of a card at once, and why one is refused.
  *
  * An orientation of a shape fits at every anchor where all its cells are empty: a few
- * shifts and ANDs of the empty cells give one bit an anchor (gen/fits.inc). Listing,
+ * shifts and ANDs of the empty cells give one bit per anchor (gen/fits.inc). Listing,
  * counting, choosing and checking all read these masks.
  *
  * Rules: docs/rules/cartographers.md, sections 4, 5, 8 and 11. */

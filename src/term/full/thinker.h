@@ -16,7 +16,7 @@ typedef struct Thinker {
     atomic_bool done, stop;
     atomic_int decided; /* seats of the job that have decided */
     const HearthGame *game;
-    char *views; /* one a seat of the job */
+    char *views; /* one per seat of the job */
     size_t view_size;
     int count;
     uint8_t seats[HEARTH_MAX_SEATS];
