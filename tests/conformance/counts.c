@@ -166,7 +166,10 @@ void bounded(void **state) {
 }
 
 static void promise(Play *p) {
-    HOLDS(p, p->game->invariant(p->state) == 0);
+    int broken = p->game->invariant(p->state);
+    if (broken)
+        print_error("%s: invariant %d is broken\n", p->game->id, broken);
+    HOLDS(p, broken == 0);
 }
 
 static void promise_after(Play *p, int seat, uint32_t action) {
