@@ -123,25 +123,28 @@ static void plain_after(const Term *t, const HearthMatch *m, const void *view, c
     (void)t, (void)m, (void)view, (void)e, (void)people;
 }
 
-static void plain_score(const Term *t, const HearthMatch *m) {
-    for (int seat = 0; seat < hearth_match_seats(m); seat++) {
-        HearthLine items[HEARTH_MAX_LINES];
-        HearthMsg msg;
-        int total, n = hearth_match_score(m, seat, items, HEARTH_MAX_LINES, &total);
-        hearth_msg(&msg, TERM_T(PLAY_POINTS));
-        arg_text(&msg, "player", hearth_match_name(m, seat));
-        hearth_msg_number(&msg, "total", total);
+void say_points(const Term *t, const HearthMatch *m, int seat) {
+    HearthLine items[HEARTH_MAX_LINES];
+    HearthMsg msg;
+    int total, n = hearth_match_score(m, seat, items, HEARTH_MAX_LINES, &total);
+    hearth_msg(&msg, TERM_T(PLAY_POINTS));
+    arg_text(&msg, "player", hearth_match_name(m, seat));
+    hearth_msg_number(&msg, "total", total);
+    say(t, stdout, &msg);
+    for (int i = 0; i < n && i < HEARTH_MAX_LINES; i++) {
+        hearth_msg(&msg, TERM_T(PLAY_SCORE_LINE));
+        hearth_msg_number(&msg, "count", items[i].count);
+        hearth_msg_number(&msg, "value", items[i].value);
+        hearth_msg_number(&msg, "points", items[i].points);
+        hearth_msg_word(&msg, "what", items[i].rule);
+        printf("  ");
         say(t, stdout, &msg);
-        for (int i = 0; i < n && i < HEARTH_MAX_LINES; i++) {
-            hearth_msg(&msg, TERM_T(PLAY_SCORE_LINE));
-            hearth_msg_number(&msg, "count", items[i].count);
-            hearth_msg_number(&msg, "value", items[i].value);
-            hearth_msg_number(&msg, "points", items[i].points);
-            hearth_msg_word(&msg, "what", items[i].rule);
-            printf("  ");
-            say(t, stdout, &msg);
-        }
     }
+}
+
+static void plain_score(const Term *t, const HearthMatch *m) {
+    for (int seat = 0; seat < hearth_match_seats(m); seat++)
+        say_points(t, m, seat);
 }
 
 void say_hint(const Term *t, const HearthMatch *m, const void *view, int seat) {

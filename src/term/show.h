@@ -45,6 +45,8 @@ extern const ShowGame show_plain;
 const ShowGame *show_for(const HearthGame *game);
 
 enum { SHOW_HINTS = FRONT_HINTS, SHOW_HINT_THINK = 700 /* milliseconds */ };
+/* The points of a seat, and where each comes from. */
+void say_points(const Term *t, const HearthMatch *m, int seat);
 /* What the adviser of the game finds, or that there is none. */
 void say_hint(const Term *t, const HearthMatch *m, const void *view, int seat);
 /* "you, 1. Draw ... Expected ..." for the first few. */

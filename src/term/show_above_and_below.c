@@ -219,31 +219,11 @@ static void after(const Term *t, const HearthMatch *m, const void *view, const H
     (void)t, (void)m, (void)view, (void)e, (void)people;
 }
 
-static void say_score(const Term *t, const HearthMatch *m, const AnbState *st, int seat) {
-    HearthLine items[96];
-    HearthLines lines = {items, 96, 0};
-    int points = anb_score(st, seat, &lines);
-    HearthMsg msg;
-    hearth_msg(&msg, TERM_T(PLAY_POINTS));
-    arg_text(&msg, "player", hearth_match_name(m, seat));
-    hearth_msg_number(&msg, "total", points);
-    say(t, stdout, &msg);
-    for (int i = 0; i < lines.count && i < lines.cap; i++) {
-        hearth_msg(&msg, TERM_T(PLAY_SCORE_LINE));
-        hearth_msg_number(&msg, "count", items[i].count);
-        hearth_msg_number(&msg, "value", items[i].value);
-        hearth_msg_number(&msg, "points", items[i].points);
-        hearth_msg_word(&msg, "what", items[i].rule);
-        printf("  ");
-        say(t, stdout, &msg);
-    }
-}
-
 static void result(const Term *t, const HearthMatch *m, const void *view) {
     const AnbState *st = view;
     show_plain.result(t, m, view);
     for (int i = 0; i < st->seats && st->phase == ANB_OVER; i++)
-        say_score(t, m, st, i);
+        say_points(t, m, i);
 }
 
 /* ---- What the player types ---- */
@@ -340,7 +320,7 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
     }
     if (about(t, m, text, "score", seat, &whose)) {
         if (whose >= 0)
-            say_score(t, m, st, whose);
+            say_points(t, m, whose);
         return SHOW_DONE;
     }
     int is = read_typed(t, m, st, seat, text, action);
