@@ -21,11 +21,11 @@ typedef struct Seen {
     bool amid;
 } Seen;
 
-static WsShop *shop(void) {
-    static WsShop made;
+static WsPool *pool(void) {
+    static WsPool made;
     static bool done;
     if (!done)
-        FUZZ_CHECK(ws_shop_open(&made));
+        FUZZ_CHECK(ws_pool_open(&made));
     done = true;
     return &made;
 }
@@ -68,7 +68,7 @@ static Seen read_all(const uint8_t *data, size_t size, uint8_t seed, bool deflat
         uint8_t *copy = malloc(length); /* so that a byte too many is seen */
         FUZZ_CHECK(copy);
         memcpy(copy, data, length);
-        seen.code = ws_read(shop(), &ws, copy, length, 5000, on_event, &seen);
+        seen.code = ws_read(pool(), &ws, copy, length, 5000, on_event, &seen);
         free(copy);
         data += length;
         size -= length;
@@ -77,7 +77,7 @@ static Seen read_all(const uint8_t *data, size_t size, uint8_t seed, bool deflat
     }
     FUZZ_CHECK(!seen.code || (seen.code >= WS_PROTOCOL && seen.code <= WS_TOO_LONG && ws.over));
     seen.amid = ws_is_amid(&ws);
-    ws_end(shop(), &ws);
+    ws_end(pool(), &ws);
     FUZZ_CHECK(!ws.parser && !ws.message);
     return seen;
 }
@@ -104,7 +104,7 @@ static void round_trip(const uint8_t *bytes, size_t length) {
     want.hash = add(want.hash * 7 + WS_TEXT, bytes, length);
     got = read_all(raw, masked(raw, false, bytes, length), 0, false);
     FUZZ_CHECK(got.count == 1 && got.hash == want.hash && !got.code && !got.amid);
-    uint8_t *packed = squeeze_pack(&shop()->squeeze, bytes, length, &size);
+    uint8_t *packed = deflater_pack(&pool()->deflater, bytes, length, &size);
     if (!packed)
         return;
     FUZZ_CHECK(size < length);

@@ -57,7 +57,7 @@ for script in scripts/gen_*.py; do
     /usr/bin/python3 "$script" --check || complain "generated tables are stale"
 done
 /usr/bin/python3 scripts/check_book.py || complain "the book of encounters has mistakes"
-build/src/term/hearth_pot | diff -q - i18n/hearth.pot >/dev/null ||
+build/src/tools/hearth_pot | diff -q - i18n/hearth.pot >/dev/null ||
     complain "i18n/hearth.pot is stale: ./dev catalogues"
 /usr/bin/python3 scripts/check_catalogues.py i18n/hearth.pot i18n/*/hearth.po ||
     complain "catalogues are not complete"
@@ -67,7 +67,7 @@ sources '*.md' ':!web/node_modules' | xargs /usr/bin/python3 scripts/check_docum
 # Static analysis and scripts.
 # As gcc builds it; with HEARTH_LONG in every way that #if allows, which takes twice as long.
 rooms=()
-for room in src/base src/engine src/games/* src/ai src/text src/server src/term src/term/full; do
+for room in src/*/ src/games/*/ src/page/*/ src/term/*/ src/draw/*/; do
     [ ! -d "$room" ] || rooms+=(-I "$room")
 done
 as_built=(-D__GNUC__=12 -D__x86_64__)

@@ -3,7 +3,7 @@
 # New entries come out empty; scripts/check_catalogues.py says which.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-build/src/term/hearth_pot >i18n/hearth.pot
+build/src/tools/hearth_pot >i18n/hearth.pot
 for po in i18n/*/hearth.po; do
     msgmerge --quiet --no-fuzzy-matching --no-wrap --update --backup=none "$po" i18n/hearth.pot
     msgattrib --no-obsolete --no-wrap -o "$po" "$po"

@@ -3,7 +3,7 @@
  * Stencils are path data in the code, as an illustrator writes them; the pen lays them on the
  * paper scaled, mirrored and a little unsteady. Everything is written relative and in whole
  * numbers: half the bytes, and no float anywhere. */
-#include "draw_int.h"
+#include "pen.h"
 
 /* ---- Chance ---- */
 
@@ -15,27 +15,27 @@ static uint32_t mixed(uint32_t h) {
     return h ^ h >> 16;
 }
 
-uint32_t draw__hash(uint32_t a, uint32_t b) {
+uint32_t pen_hash(uint32_t a, uint32_t b) {
     return mixed(a + 0x9e3779b9u * (mixed(b) | 1));
 }
 
-DrawDice draw__dice(int cell, int purpose) {
-    return (DrawDice){draw__hash((uint32_t)cell + 1, (uint32_t)purpose)};
+DrawDice pen_dice(int cell, int purpose) {
+    return (DrawDice){pen_hash((uint32_t)cell + 1, (uint32_t)purpose)};
 }
 
-int draw__roll(DrawDice *d, int least, int most) {
+int pen_roll(DrawDice *d, int least, int most) {
     d->state = mixed(d->state + 0x6d2b79f5u);
     return least + (int)((d->state >> 8) % (uint32_t)(most - least + 1));
 }
 
-DrawPoint draw__spot(DrawDice *d, int left, int right, int top, int bottom) {
-    int x = draw__roll(d, left, right), y = draw__roll(d, top, bottom);
+DrawPoint pen_spot(DrawDice *d, int left, int right, int top, int bottom) {
+    int x = pen_roll(d, left, right), y = pen_roll(d, top, bottom);
     return (DrawPoint){x, y};
 }
 
 /* ---- The pen ---- */
 
-DrawPen draw__pen(HearthBuf *out) {
+DrawPen pen_start(HearthBuf *out) {
     return (DrawPen){.out = out};
 }
 
@@ -65,14 +65,14 @@ static void arrive(DrawPen *p, int x, int y) {
 }
 
 /* The first one of a path is relative to 0 0. */
-void draw__move(DrawPen *p, int x, int y) {
+void pen_move(DrawPen *p, int x, int y) {
     p->last = 0;
     command(p, 'm');
     point(p, x, y);
     arrive(p, x, y);
 }
 
-void draw__line(DrawPen *p, int x, int y) {
+void pen_line(DrawPen *p, int x, int y) {
     if (x == p->x) {
         command(p, 'v');
         number(p, y - p->y);
@@ -86,14 +86,14 @@ void draw__line(DrawPen *p, int x, int y) {
     arrive(p, x, y);
 }
 
-void draw__quad(DrawPen *p, int cx, int cy, int x, int y) {
+void pen_quad(DrawPen *p, int cx, int cy, int x, int y) {
     command(p, 'q');
     point(p, cx, cy);
     point(p, x, y);
     arrive(p, x, y);
 }
 
-void draw__cubic(DrawPen *p, int ax, int ay, int bx, int by, int x, int y) {
+void pen_cubic(DrawPen *p, int ax, int ay, int bx, int by, int x, int y) {
     command(p, 'c');
     point(p, ax, ay);
     point(p, bx, by);
@@ -101,7 +101,7 @@ void draw__cubic(DrawPen *p, int ax, int ay, int bx, int by, int x, int y) {
     arrive(p, x, y);
 }
 
-void draw__close(DrawPen *p) {
+void pen_close(DrawPen *p) {
     p->last = 0;
     command(p, 'z');
 }
@@ -128,7 +128,7 @@ static const char *read_number(const char *s, int *out) {
 }
 
 static int stray(const DrawPlace *at) {
-    return at->wobble ? draw__roll(at->dice, -at->wobble, at->wobble) : 0;
+    return at->wobble ? pen_roll(at->dice, -at->wobble, at->wobble) : 0;
 }
 
 static const char *read_point(const char *s, const DrawPlace *at, DrawPoint *out) {
@@ -145,7 +145,7 @@ static const char *read_points(const char *s, const DrawPlace *at, DrawPoint out
     return s;
 }
 
-void draw__stencil(DrawPen *p, const char *s, const DrawPlace *at) {
+void pen_stencil(DrawPen *p, const char *s, const DrawPlace *at) {
     DrawPoint q[3] = {{0, 0}, {0, 0}, {0, 0}}, start = {0, 0};
     char c = 'M';
     while (*s) {
@@ -153,36 +153,36 @@ void draw__stencil(DrawPen *p, const char *s, const DrawPlace *at) {
             c = *s++;
         if (c == 'M') {
             s = read_points(s, at, q, 1);
-            draw__move(p, q[0].x, q[0].y);
+            pen_move(p, q[0].x, q[0].y);
             start = q[0];
             c = 'L';
         } else if (c == 'L') {
             s = read_points(s, at, q, 1);
-            draw__line(p, q[0].x, q[0].y);
+            pen_line(p, q[0].x, q[0].y);
         } else if (c == 'Q') {
             s = read_points(s, at, q, 2);
-            draw__quad(p, q[0].x, q[0].y, q[1].x, q[1].y);
+            pen_quad(p, q[0].x, q[0].y, q[1].x, q[1].y);
         } else if (c == 'C') {
             s = read_points(s, at, q, 3);
-            draw__cubic(p, q[0].x, q[0].y, q[1].x, q[1].y, q[2].x, q[2].y);
+            pen_cubic(p, q[0].x, q[0].y, q[1].x, q[1].y, q[2].x, q[2].y);
         } else { /* Z goes back to where its part began */
-            draw__close(p);
+            pen_close(p);
             arrive(p, start.x, start.y);
             c = 'M';
         }
     }
 }
 
-void draw__glyph(HearthBuf *out, const char *attributes, const char *stencil, const DrawPlace *at) {
-    DrawPen p = draw__pen(out);
-    draw__open_path(out, attributes);
-    draw__stencil(&p, stencil, at);
-    draw__close_path(out);
+void pen_glyph(HearthBuf *out, const char *attributes, const char *stencil, const DrawPlace *at) {
+    DrawPen p = pen_start(out);
+    pen_open_path(out, attributes);
+    pen_stencil(&p, stencil, at);
+    pen_close_path(out);
 }
 
 /* ---- Elements ---- */
 
-void draw__open_path(HearthBuf *out, const char *attributes) {
+void pen_open_path(HearthBuf *out, const char *attributes) {
     hearth_buf_text(out, "<path ");
     if (attributes[0]) {
         hearth_buf_text(out, attributes);
@@ -191,11 +191,11 @@ void draw__open_path(HearthBuf *out, const char *attributes) {
     hearth_buf_text(out, "d=\"");
 }
 
-void draw__close_path(HearthBuf *out) {
+void pen_close_path(HearthBuf *out) {
     hearth_buf_text(out, "\"/>");
 }
 
-void draw__circle(HearthBuf *out, const char *attributes, int x, int y, int radius) {
+void pen_circle(HearthBuf *out, const char *attributes, int x, int y, int radius) {
     hearth_buf_text(out, "<circle ");
     hearth_buf_text(out, attributes);
     hearth_buf_text(out, attributes[0] ? " cx=\"" : "cx=\"");
@@ -207,7 +207,7 @@ void draw__circle(HearthBuf *out, const char *attributes, int x, int y, int radi
     hearth_buf_text(out, "\"/>");
 }
 
-void draw__attribute(HearthBuf *out, const char *name, const char *value) {
+void pen_attribute(HearthBuf *out, const char *name, const char *value) {
     hearth_buf_char(out, ' ');
     hearth_buf_text(out, name);
     hearth_buf_text(out, "=\"");
@@ -215,7 +215,7 @@ void draw__attribute(HearthBuf *out, const char *name, const char *value) {
     hearth_buf_char(out, '"');
 }
 
-void draw__number_attribute(HearthBuf *out, const char *name, int value) {
+void pen_number_attribute(HearthBuf *out, const char *name, int value) {
     hearth_buf_char(out, ' ');
     hearth_buf_text(out, name);
     hearth_buf_text(out, "=\"");

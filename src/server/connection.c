@@ -418,7 +418,7 @@ static void on_prepare(uv_prepare_t *handle) {
 }
 
 int connections_begin(Connections *all) {
-    if (!ws_shop_open(&all->shop))
+    if (!ws_pool_open(&all->pool))
         return UV_ENOMEM;
     all->flush.data = all;
     uv_prepare_init(all->loop, &all->flush);
@@ -427,7 +427,7 @@ int connections_begin(Connections *all) {
 
 void connections_end(Connections *all) {
     assert(all->count == 0);
-    ws_shop_close(&all->shop);
+    ws_pool_close(&all->pool);
 }
 
 void connections_stop(Connections *all) {

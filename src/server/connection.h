@@ -56,7 +56,7 @@ typedef struct Connections {
     struct Connection *first;
     struct Connection *dirty, **dirty_end; /* have something to send, in that order */
     uv_prepare_t flush;
-    WsShop shop;
+    WsPool pool;
     Peers peers;
     ConnectionsCounts counts;
     int count, sockets, most;

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "buf.h"
-#include "house_int.h"
+#include "host_int.h"
 
 enum { TEXT_MAX = 16384 };
 
@@ -75,7 +75,7 @@ static void of_connections(HearthBuf *b, const Connections *c) {
             n->stuffed);
 }
 
-static void of_tables(HearthBuf *b, const House *h) {
+static void of_tables(HearthBuf *b, const Host *h) {
     HubCounts n;
     hub_counts(h->hub, &n);
     gauge(b, "clients", "Clients of the hub.", (int64_t)n.clients);
@@ -93,15 +93,15 @@ static void of_tables(HearthBuf *b, const House *h) {
     counter(b, "loads_total", "Tables loaded from the store.", h->loads);
     seconds(b, "load_seconds_total", "Time that took.", h->load_ns);
     gauge(b, "store_jobs_waiting", "Jobs that wait for the store.",
-          atomic_load(&((House *)h)->keeper.waiting));
+          atomic_load(&((Host *)h)->keeper.waiting));
     gauge(b, "bots_waiting", "Decisions that wait for a bot's thread.",
-          atomic_load(&((House *)h)->bots.waiting));
+          atomic_load(&((Host *)h)->bots.waiting));
     counter(b, "thoughts_total", "Decisions made by bots.", h->thoughts - h->elsewhere);
     seconds(b, "thought_seconds_total", "Time they took.", h->thought_ns);
     counter(b, "looks_total", "Whole tables and records that were written.", n.looks);
     seconds(b, "look_seconds_total", "Time that took.", h->look_ns);
     gauge(b, "looks_waiting", "Looks that wait for a thread.",
-          atomic_load(&((House *)h)->lookers.waiting));
+          atomic_load(&((Host *)h)->lookers.waiting));
     counter(b, "looks_refused_total", "Refused because one address asked for too many.",
             n.too_often);
     counter(b, "records_written_total", "Records of finished games that were written.", n.records);
@@ -112,7 +112,7 @@ static void of_tables(HearthBuf *b, const House *h) {
     counter(b, "backups_failed_total", "Copies that could not be made.", h->failed_backups);
 }
 
-char *metrics_text(const House *h, const Connections *c, size_t *size) {
+char *metrics_text(const Host *h, const Connections *c, size_t *size) {
     char *text = malloc(TEXT_MAX);
     HearthBuf b = hearth_buf(text, TEXT_MAX);
     if (!text)

@@ -1,6 +1,6 @@
 /* serve.c - The server: listening sockets, signals, beginning and end.
  *
- * One loop; the store and bots have threads of their own (house.h). An interrupt or a request to
+ * One loop; the store and bots have threads of their own (host.h). An interrupt or a request to
  * end closes the listening sockets and tells everybody at the tables; what is under way is stored
  * and answered as long as the patience lasts, then it leaves. A second one leaves now. What was not
  * stored by then nobody was told of. */
@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "address.h"
-#include "house_int.h"
+#include "host_int.h"
 #include "message.h"
 #include "notify.h"
 #include "server_texts.h"
@@ -56,7 +56,7 @@ typedef struct Server {
     Connections connections;
     Site site;
     AddressList addresses;
-    House *house;          /* NULL: there is only the page */
+    Host *host;            /* NULL: there is only the page */
     ConnectionsUser alone; /* without tables */
     Log log;
     bool given_up;                /* the patience is over */
@@ -176,10 +176,10 @@ static void on_emptied(void *context) {
     Server *s = context;
     if (!s->connections.stopping || s->connections.count)
         return;
-    if (s->house && !house_is_idle(s->house) && !s->given_up)
+    if (s->host && !host_is_idle(s->host) && !s->given_up)
         return;
-    if (s->house && house_is_idle(s->house))
-        house_close(s->house);
+    if (s->host && host_is_idle(s->host))
+        host_close(s->host);
     uv_walk(&s->loop, close_handle, NULL);
 }
 
@@ -213,8 +213,8 @@ static void on_signal(uv_signal_t *handle, int number) {
         uv_close((uv_handle_t *)&s->listeners[i], NULL);
     connections_stop(&s->connections);
     uv_timer_start(&s->grace, on_grace_over, s->connections.patience_ms, 0);
-    if (s->house)
-        house_stop(s->house);
+    if (s->host)
+        host_stop(s->host);
     else
         connections_bye(&s->connections);
     on_emptied(s);
@@ -307,7 +307,7 @@ static void say_ready(Server *s, const ServerSetup *setup) {
     }
     const LogField fields[] = {{"addresses", text, 0},
                                {"connections", NULL, s->connections.most},
-                               {"tables", NULL, s->house != NULL},
+                               {"tables", NULL, s->host != NULL},
                                {0}};
     log_say(&s->log, LOG_INFO, "ready", NULL, fields);
     if (!setup->json)
@@ -325,7 +325,7 @@ static char *metrics_alone(void *context, size_t *size) {
 /* The store's name, from what was asked for; an empty one means none. */
 static bool find_store(Server *s, const ServerSetup *setup, HearthMsg *why) {
     if (!setup->store)
-        return house_default_store(s->store, sizeof s->store, why);
+        return host_default_store(s->store, sizeof s->store, why);
     if (strlen(setup->store) >= sizeof s->store) {
         hearth_msg(why, SERVER_T(ERR_NO_HOME));
         return false;
@@ -344,7 +344,7 @@ static void limit_addresses(int per_address, HubLimits *limits) {
     limits->address_looks = each * LOOKS;
 }
 
-static bool open_house(Server *s, const ServerSetup *setup, HearthMsg *why) {
+static bool open_host(Server *s, const ServerSetup *setup, HearthMsg *why) {
     s->alone = (ConnectionsUser){.context = s, .metrics = metrics_alone};
     s->connections.user = setup->user ? setup->user : &s->alone;
     s->site.tables = setup->user != NULL;
@@ -354,29 +354,29 @@ static bool open_house(Server *s, const ServerSetup *setup, HearthMsg *why) {
         return false;
     if (!s->store[0])
         return true;
-    HouseSetup house = {.store = s->store,
-                        .lang = setup->lang,
-                        .limits = hub_limits,
-                        .bot_threads = setup->bot_threads,
-                        .think_ms = setup->think_ms,
-                        .keep_days = setup->keep_days,
-                        .keep_waiting_days = setup->keep_waiting_days,
-                        .backup_to = setup->backup_to,
-                        .backup_hours = setup->backup_hours,
-                        .log = &s->log,
-                        .connections = &s->connections,
-                        .idle = on_idle,
-                        .context = s};
-    house.limits.clients = s->connections.most;
-    house.limits.tables = setup->max_tables;
-    house.limits.thoughts = THOUGHTS;
-    house.limits.opens_per_minute = setup->opens_per_minute;
-    house.limits.hello_s = setup->patience_s;
-    limit_addresses(setup->per_address, &house.limits);
-    s->house = house_open(&s->loop, &house, why);
-    if (!s->house)
+    HostSetup host = {.store = s->store,
+                      .lang = setup->lang,
+                      .limits = hub_limits,
+                      .bot_threads = setup->bot_threads,
+                      .think_ms = setup->think_ms,
+                      .keep_days = setup->keep_days,
+                      .keep_waiting_days = setup->keep_waiting_days,
+                      .backup_to = setup->backup_to,
+                      .backup_hours = setup->backup_hours,
+                      .log = &s->log,
+                      .connections = &s->connections,
+                      .idle = on_idle,
+                      .context = s};
+    host.limits.clients = s->connections.most;
+    host.limits.tables = setup->max_tables;
+    host.limits.thoughts = THOUGHTS;
+    host.limits.opens_per_minute = setup->opens_per_minute;
+    host.limits.hello_s = setup->patience_s;
+    limit_addresses(setup->per_address, &host.limits);
+    s->host = host_open(&s->loop, &host, why);
+    if (!s->host)
         return false;
-    s->connections.user = house_user(s->house);
+    s->connections.user = host_user(s->host);
     s->site.tables = true;
     return true;
 }
@@ -410,7 +410,7 @@ static bool run(Server *s, const ServerSetup *setup, HearthMsg *why) {
         return false;
     /* Who can connect can also end it; and a second server at the same port says that first. */
     if (!begin_connections(s, setup, why) || !watch_signals(s, why) || !listen_all(s, why) ||
-        !open_house(s, setup, why))
+        !open_host(s, setup, why))
         return false;
     say_ready(s, setup);
     uv_run(&s->loop, UV_RUN_DEFAULT);
@@ -419,17 +419,17 @@ static bool run(Server *s, const ServerSetup *setup, HearthMsg *why) {
 
 /* The end; a store that does not answer is not waited for. */
 static void close_all(Server *s, bool ran) {
-    if (s->house && !house_is_idle(s->house) && ran) {
+    if (s->host && !host_is_idle(s->host) && ran) {
         HearthMsg msg;
         hearth_msg(&msg, SERVER_T(LOG_GIVEN_UP));
         log_say(&s->log, LOG_ERROR, "given_up", &msg, NULL);
         _exit(1);
     }
-    if (s->house)
-        house_close(s->house);
+    if (s->host)
+        host_close(s->host);
     uv_walk(&s->loop, close_handle, NULL);
     uv_run(&s->loop, UV_RUN_DEFAULT);
-    house_free(s->house);
+    host_free(s->host);
     connections_end(&s->connections);
     uv_loop_close(&s->loop);
     uv_library_shutdown();

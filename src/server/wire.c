@@ -89,7 +89,7 @@ static bool is_packed(Connection *c, HubMessage *m) {
     if (!c->ws.deflate || m->length < WS_PACK_LEAST)
         return false;
     if (!m->packed && !m->packed_length) {
-        m->packed = squeeze_pack(&c->all->shop.squeeze, m->text, m->length, &m->packed_length);
+        m->packed = deflater_pack(&c->all->pool.deflater, m->text, m->length, &m->packed_length);
         if (!m->packed)
             m->packed_length = 1; /* tried in vain */
     }
@@ -130,7 +130,7 @@ void wire_drop(Connection *c, int code, const char *reason) {
         return;
     WireOut *out = need_out(c);
     c->closing = true;
-    ws_end(&c->all->shop, &c->ws);
+    ws_end(&c->all->pool, &c->ws);
     if (out)
         out->close_length = ws_close(code, reason, out->close);
 }
@@ -311,7 +311,7 @@ static void take_bytes(Connection *c, const char *bytes, size_t count) {
     c->heard = true;
     c->pinged = false;
     all->counts.bytes_in += count;
-    int code = ws_read(&all->shop, &c->ws, bytes, count, (int64_t)uv_now(all->loop), on_event, c);
+    int code = ws_read(&all->pool, &c->ws, bytes, count, (int64_t)uv_now(all->loop), on_event, c);
     if (code) {
         all->counts.broken++;
         wire_drop(c, code, NULL);
@@ -396,7 +396,7 @@ void wire_end(Connection *c) {
     if (!c->wired)
         return;
     c->all->sockets--;
-    ws_end(&c->all->shop, &c->ws);
+    ws_end(&c->all->pool, &c->ws);
     unmark(c);
     while (c->out && c->out->count)
         forget_first(c->out);

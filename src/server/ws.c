@@ -11,45 +11,45 @@
 
 #include "utf8.h"
 
-/* ---- The shop ---- */
+/* ---- The pool ---- */
 
 static ssize_t give_bytes(uint8_t *out, size_t room, int flags, void *data) {
-    WsShop *shop = data;
-    size_t count = shop->left < room ? shop->left : room;
+    WsPool *pool = data;
+    size_t count = pool->left < room ? pool->left : room;
     (void)flags;
     if (count == 0)
         return -1;
-    memcpy(out, shop->bytes, count);
-    shop->bytes += count;
-    shop->left -= count;
+    memcpy(out, pool->bytes, count);
+    pool->bytes += count;
+    pool->left -= count;
     return (ssize_t)count;
 }
 
-bool ws_shop_open(WsShop *shop) {
-    memset(shop, 0, sizeof *shop);
-    return squeeze_begin(&shop->squeeze);
+bool ws_pool_open(WsPool *pool) {
+    memset(pool, 0, sizeof *pool);
+    return deflater_begin(&pool->deflater);
 }
 
-void ws_shop_close(WsShop *shop) {
-    while (shop->spare_count)
-        wslay_frame_context_free(shop->spares[--shop->spare_count]);
-    squeeze_end(&shop->squeeze);
+void ws_pool_close(WsPool *pool) {
+    while (pool->spare_count)
+        wslay_frame_context_free(pool->spares[--pool->spare_count]);
+    deflater_end(&pool->deflater);
 }
 
-static bool borrow(WsShop *shop, Ws *ws) {
+static bool borrow(WsPool *pool, Ws *ws) {
     static const struct wslay_frame_callbacks callbacks = {.recv_callback = give_bytes};
     if (ws->parser)
         return true;
-    if (shop->spare_count) {
-        ws->parser = shop->spares[--shop->spare_count];
+    if (pool->spare_count) {
+        ws->parser = pool->spares[--pool->spare_count];
         return true;
     }
-    return wslay_frame_context_init(&ws->parser, &callbacks, shop) == 0;
+    return wslay_frame_context_init(&ws->parser, &callbacks, pool) == 0;
 }
 
-static void give_back(WsShop *shop, Ws *ws, bool clean) {
-    if (ws->parser && clean && shop->spare_count < WS_SPARES_MAX)
-        shop->spares[shop->spare_count++] = ws->parser;
+static void give_back(WsPool *pool, Ws *ws, bool clean) {
+    if (ws->parser && clean && pool->spare_count < WS_SPARES_MAX)
+        pool->spares[pool->spare_count++] = ws->parser;
     else if (ws->parser)
         wslay_frame_context_free(ws->parser);
     ws->parser = NULL;
@@ -64,8 +64,8 @@ static void forget_message(Ws *ws) {
     ws->kind = 0;
 }
 
-void ws_end(WsShop *shop, Ws *ws) {
-    give_back(shop, ws, false);
+void ws_end(WsPool *pool, Ws *ws) {
+    give_back(pool, ws, false);
     forget_message(ws);
     ws->over = true;
 }
@@ -158,19 +158,19 @@ static bool is_code(int code) {
 }
 
 /* A message is complete: unpacked, checked, handed out. */
-static int message_ends(WsShop *shop, Ws *ws, WsEventFn *each, void *context) {
-    WsEvent event = {.kind = WS_TEXT, .bytes = shop->plain, .length = ws->length};
+static int message_ends(WsPool *pool, Ws *ws, WsEventFn *each, void *context) {
+    WsEvent event = {.kind = WS_TEXT, .bytes = pool->plain, .length = ws->length};
     if (ws->packed) {
-        SqueezeResult result = squeeze_unpack(&shop->squeeze, ws->message, ws->length, shop->plain,
-                                              WS_MESSAGE_MAX, &event.length);
-        if (result != SQUEEZE_FINE)
-            return result == SQUEEZE_LONG ? WS_TOO_LONG : WS_BAD_TEXT;
+        DeflateResult result = deflater_unpack(&pool->deflater, ws->message, ws->length,
+                                               pool->plain, WS_MESSAGE_MAX, &event.length);
+        if (result != DEFLATE_FINE)
+            return result == DEFLATE_LONG ? WS_TOO_LONG : WS_BAD_TEXT;
     } else if (ws->length) {
-        memcpy(shop->plain, ws->message, ws->length);
+        memcpy(pool->plain, ws->message, ws->length);
     }
     if (!is_utf8(event.bytes, event.length))
         return WS_BAD_TEXT;
-    shop->plain[event.length] = 0;
+    pool->plain[event.length] = 0;
     forget_message(ws); /* before anybody hears of it and perhaps ends the connection */
     if (!each(context, &event))
         ws->over = true;
@@ -218,7 +218,7 @@ static uint32_t frame_size(const struct wslay_frame_iocb *io) {
 }
 
 /* What the parser has of a frame: all of it, or its next bytes. */
-static int take_part(WsShop *shop, Ws *ws, const struct wslay_frame_iocb *io, int64_t now_ms,
+static int take_part(WsPool *pool, Ws *ws, const struct wslay_frame_iocb *io, int64_t now_ms,
                      WsEventFn *each, void *context) {
     int code = ws->got ? 0 : frame_begins(ws, io, now_ms);
     if (code)
@@ -232,36 +232,36 @@ static int take_part(WsShop *shop, Ws *ws, const struct wslay_frame_iocb *io, in
     ws->pending -= frame_size(io);
     if (is_control(io->opcode))
         return control_ends(ws, io, each, context);
-    return io->fin ? message_ends(shop, ws, each, context) : 0;
+    return io->fin ? message_ends(pool, ws, each, context) : 0;
 }
 
-int ws_read(WsShop *shop, Ws *ws, const void *bytes, size_t count, int64_t now_ms, WsEventFn *each,
+int ws_read(WsPool *pool, Ws *ws, const void *bytes, size_t count, int64_t now_ms, WsEventFn *each,
             void *context) {
     int code = 0;
-    shop->bytes = bytes;
-    shop->left = count;
+    pool->bytes = bytes;
+    pool->left = count;
     if (ws->over || count == 0)
         return 0;
-    if (!borrow(shop, ws))
+    if (!borrow(pool, ws))
         return WS_TROUBLE;
     while (!code && !ws->over) {
         struct wslay_frame_iocb io = {0};
-        size_t before = shop->left;
+        size_t before = pool->left;
         ssize_t result = wslay_frame_recv(ws->parser, &io);
-        ws->pending += (uint32_t)(before - shop->left);
-        if (result == WSLAY_ERR_WANT_READ && shop->left == 0)
+        ws->pending += (uint32_t)(before - pool->left);
+        if (result == WSLAY_ERR_WANT_READ && pool->left == 0)
             break;
         if (result == WSLAY_ERR_PROTO)
             code = WS_PROTOCOL;
         else if (result >= 0)
-            code = take_part(shop, ws, &io, now_ms, each, context);
+            code = take_part(pool, ws, &io, now_ms, each, context);
         else if (result != WSLAY_ERR_WANT_READ)
             code = WS_TROUBLE;
     }
     if (code || ws->over)
-        ws_end(shop, ws);
+        ws_end(pool, ws);
     else if (ws->pending == 0)
-        give_back(shop, ws, true);
+        give_back(pool, ws, true);
     return code;
 }
 

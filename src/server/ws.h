@@ -10,7 +10,7 @@
 #ifndef HEARTH_SERVER_WS_H
 #define HEARTH_SERVER_WS_H
 
-#include "squeeze.h"
+#include "deflate.h"
 
 enum {
     WS_MESSAGE_MAX = 16384, /* bytes of a message, as it is and as it was sent */
@@ -46,14 +46,14 @@ typedef enum {
 } WsKind;
 
 /* What all connections of a thread share. */
-typedef struct WsShop {
-    Squeeze squeeze;
+typedef struct WsPool {
+    Deflater deflater;
     struct wslay_frame_context *spares[WS_SPARES_MAX];
     int spare_count;
     const uint8_t *bytes; /* what is being read */
     size_t left;
     uint8_t plain[WS_MESSAGE_MAX + 1]; /* the message that is being handed out */
-} WsShop;
+} WsPool;
 
 /* One connection. All zero (but `deflate`) is a new one. */
 typedef struct Ws {
@@ -80,17 +80,17 @@ typedef struct WsEvent {
 /* False: nothing more is wanted. */
 typedef bool WsEventFn(void *context, const WsEvent *event);
 
-bool ws_shop_open(WsShop *shop);
-void ws_shop_close(WsShop *shop);
+bool ws_pool_open(WsPool *pool);
+void ws_pool_close(WsPool *pool);
 
 /* Reads on and hands out what is complete. 0, or the code with which the connection is to be
  * closed. */
-int ws_read(WsShop *shop, Ws *ws, const void *bytes, size_t count, int64_t now_ms, WsEventFn *each,
+int ws_read(WsPool *pool, Ws *ws, const void *bytes, size_t count, int64_t now_ms, WsEventFn *each,
             void *context);
 /* A frame or a message has begun and is not complete. */
 bool ws_is_amid(const Ws *ws);
 /* Gives back what a connection holds. */
-void ws_end(WsShop *shop, Ws *ws);
+void ws_end(WsPool *pool, Ws *ws);
 
 /* The bytes before a frame's own; returns how many. */
 size_t ws_head(WsKind kind, bool packed, size_t length, uint8_t out[WS_HEAD_MAX]);

@@ -90,7 +90,7 @@ static void put_own(const Table *t, TableWho who, HearthBuf *out) {
 }
 
 static void put_view(const Table *t, TableWho who, HearthBuf *out) {
-    FrontView view;
+    MatchView view;
     char text[HEARTH_POSITION_MAX];
     HearthBuf b = hearth_buf(text, sizeof text);
     hearth_view(t->game, table_base(t), viewer_of(who), view.bytes);
@@ -101,11 +101,11 @@ static void put_view(const Table *t, TableWho who, HearthBuf *out) {
 
 static void put_log(const Table *t, TableWho who, int from, int to, const char *lang,
                     HearthBuf *out) {
-    FrontPart part = {.from = from, .to = to};
+    MatchPart part = {.from = from, .to = to};
     part.state = table_mark(t, from, &part.at);
     put_json_int(out, ",\"logFrom\":", from);
     hearth_buf_text(out, ",\"log\":");
-    front_log_part_json(t->match, viewer_of(who), &part, lang, out);
+    match_log_part_json(t->match, viewer_of(who), &part, lang, out);
 }
 
 /* What is new in the match to somebody who has seen that much. */
@@ -114,9 +114,9 @@ static void put_match(const Table *t, TableWho who, const char *lang, const Tabl
     int to, from = table_log_from(t, seen, &to);
     put_json_int(out, ",\"match\":{\"epoch\":", hearth_match_epoch(t->match));
     put_json_int(out, ",\"actions\":", hearth_match_actions(t->match));
-    front_owes_json(t->match, out);
+    match_owes_json(t->match, out);
     put_json_bool(out, ",\"over\":", hearth_match_over(t->match));
-    front_rank_json(t->match, out);
+    match_rank_json(t->match, out);
     if (table_own_new(t, who.seat, seen))
         put_own(t, who, out);
     if (seen->view_rev < t->view_rev)

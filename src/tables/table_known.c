@@ -142,7 +142,7 @@ size_t table_mine(const Table *t, int seat, char *buf, size_t cap) {
 
 static HearthSeats views_that_differ(const Table *t) {
     TableKnown *k = t->known;
-    FrontView public, own;
+    MatchView public, own;
     size_t size = hearth_match_state_size(t->match);
     const void *base = table_base(t);
     if (k->views_rev == t->view_rev)
@@ -164,7 +164,7 @@ typedef struct Judge {
     const Table *t;
     int to;
     HearthSeats otherwise; /* seats that know more or less of the action before this step */
-    FrontView public, own;
+    MatchView public, own;
 } Judge;
 
 /* An entry is made from its events, the view after it, and whether its action is hidden. */

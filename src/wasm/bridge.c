@@ -183,14 +183,14 @@ int32_t hb_text(int32_t n) {
     const char *bytes = bridge_in(n, &code);
     if (!bytes)
         return code;
-    if (front_text_read(the_game(), bytes, (size_t)n, &msg, &err))
+    if (page_text_read(the_game(), bytes, (size_t)n, &msg, &err))
         return bridge_fail(&err);
     return bridge_answer(put_sentence, &(Question){.more = &msg});
 }
 
 static void put_game(const Question *q, HearthBuf *b) {
     (void)q;
-    front_game_json(the_game(), language, b);
+    match_game_json(the_game(), language, b);
 }
 
 int32_t hb_game(void) {
@@ -233,14 +233,14 @@ static int32_t open_failed(int i, const HearthErr *err) {
 }
 
 int32_t hb_open(int32_t n) {
-    static FrontOpening opening;
+    static PageOpening opening;
     int32_t code = 0;
     HearthErr err;
     const HearthGame *game = the_game();
     const char *text = bridge_in(n, &code);
     if (!text)
         return code;
-    if (front_opening_read(text, (size_t)n, &opening, &err) ||
+    if (page_opening_read(text, (size_t)n, &opening, &err) ||
         !hearth_seats_ok(game, opening.setup.seats, &err))
         return bridge_fail(&err);
     size_t size = hearth_match_size(game, opening.setup.seats);
@@ -274,7 +274,7 @@ int32_t hb_load(int32_t n) {
     return text ? load(text, (size_t)n) : code;
 }
 
-static int32_t open_view(const FrontOpening *o) {
+static int32_t open_view(const PageOpening *o) {
     int32_t code = 0;
     HearthErr err;
     int seats = o->setup.seats;
@@ -291,14 +291,14 @@ static int32_t open_view(const FrontOpening *o) {
 }
 
 int32_t hb_view(int32_t handle, int32_t n) {
-    static FrontOpening viewing;
+    static PageOpening viewing;
     int32_t code = 0;
     HearthErr err;
     const char *text = bridge_in(n, &code);
     HearthMatch *m = text && handle >= 0 ? bridge_match(handle, &code) : NULL;
     if (!text || (handle >= 0 && !m))
         return code;
-    if (front_viewing_read(text, (size_t)n, &viewing, &err))
+    if (match_viewing_read(text, (size_t)n, &viewing, &err))
         return bridge_fail(&err);
     if (!viewing.view.text)
         return bad_call();
@@ -355,7 +355,7 @@ int32_t hb_record(int32_t handle, int32_t viewer) {
 }
 
 static void put_state(const Question *q, HearthBuf *b) {
-    front_state_json(q->m, q->a, b);
+    match_state_json(q->m, q->a, b);
 }
 
 int32_t hb_state(int32_t handle, int32_t viewer) {
@@ -367,7 +367,7 @@ int32_t hb_state(int32_t handle, int32_t viewer) {
 }
 
 static void put_log(const Question *q, HearthBuf *b) {
-    front_log_json(q->m, q->a, q->b, language, b);
+    match_log_json(q->m, q->a, q->b, language, b);
 }
 
 int32_t hb_log(int32_t handle, int32_t viewer, int32_t from) {
@@ -380,7 +380,7 @@ int32_t hb_log(int32_t handle, int32_t viewer, int32_t from) {
 }
 
 static void put_score(const Question *q, HearthBuf *b) {
-    front_score_json(q->m, q->a, language, b);
+    match_score_json(q->m, q->a, language, b);
 }
 
 int32_t hb_score(int32_t handle, int32_t seat) {
@@ -405,7 +405,7 @@ int32_t hb_plain(int32_t handle, int32_t viewer) {
 }
 
 static void put_report(const Question *q, HearthBuf *b) {
-    front_report_json(q->more, b);
+    match_report_json(q->more, b);
 }
 
 int32_t hb_report(int32_t handle) {
@@ -464,7 +464,7 @@ int32_t hb_choose(int32_t handle, int32_t seat, uint32_t seed, int32_t n) {
     const char *bot = m ? bridge_in(n, &code) : NULL;
     if (!bot)
         return code;
-    if (front_choose(m, seat, seed, bot, (size_t)n, &action, &err))
+    if (advice_choose(m, seat, seed, bot, (size_t)n, &action, &err))
         return bridge_fail(&err);
     return bridge_answer(put_action, &(Question){.m = m, .a = seat, .b = (int32_t)action});
 }
@@ -477,7 +477,7 @@ int32_t hb_describe(int32_t handle, int32_t seat, int32_t n) {
     const char *move = m ? bridge_in(n, &code) : NULL;
     if (!move)
         return code;
-    if (front_describe(m, seat, move, (size_t)n, &msg, &err))
+    if (advice_describe(m, seat, move, (size_t)n, &msg, &err))
         return bridge_fail(&err);
     return bridge_answer(put_sentence, &(Question){.more = &msg});
 }
@@ -490,37 +490,37 @@ static bool think_ok(int32_t think, int32_t *code) {
 }
 
 static void put_hints(const Question *q, HearthBuf *b) {
-    front_hint_json(q->m, q->more, language, b);
+    advice_hint_json(q->m, q->more, language, b);
 }
 
 int32_t hb_hint(int32_t handle, int32_t seat, int32_t think) {
     int32_t code = 0;
     HearthErr err;
-    FrontHints hints;
+    AdviceHints hints;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m || !think_ok(think, &code))
         return code;
-    if (front_hint(m, seat, (uint32_t)think, &hints, &err))
+    if (advice_hint(m, seat, (uint32_t)think, &hints, &err))
         return bridge_fail(&err);
     return bridge_answer(put_hints, &(Question){.m = m, .more = &hints});
 }
 
 static void put_judged(const Question *q, HearthBuf *b) {
-    front_judge_json(q->m, q->more, language, b);
+    advice_judge_json(q->m, q->more, language, b);
 }
 
 int32_t hb_judge(int32_t handle, int32_t index, int32_t think) {
     int32_t code = 0;
     HearthErr err;
-    FrontJudged judged;
+    AdviceJudged judged;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m || !think_ok(think, &code))
         return code;
-    if (front_judge(m, index, (uint32_t)think, &judged, &err))
+    if (advice_judge(m, index, (uint32_t)think, &judged, &err))
         return bridge_fail(&err);
     return bridge_answer(put_judged, &(Question){.m = m, .more = &judged});
 }
 
 int32_t hb_playouts(uint32_t games, uint32_t seed) {
-    return (int32_t)front_playouts(the_game(), games, seed);
+    return (int32_t)page_playouts(the_game(), games, seed);
 }

@@ -1,7 +1,7 @@
 /* bridge.h - What the exports of the module share: matches by handle, the two buffers, answers.
  *
  * docs/page.md lists the exports. Nothing here knows rules; what an answer says is written by
- * src/front. */
+ * src/page. */
 #ifndef HEARTH_WASM_BRIDGE_H
 #define HEARTH_WASM_BRIDGE_H
 

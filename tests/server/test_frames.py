@@ -69,12 +69,12 @@ class Frames(EchoTest):
             words, raw = [], b""
             for _ in range(rng.randint(1, 6)):
                 text = "".join(rng.choice("abcäöζ€𝄞") for _ in range(rng.choice((0, 3, 200, 1500))))
-                data, squeezed = text.encode(), rng.random() < 0.5
-                data = packed(data) if squeezed else data
+                data, deflated = text.encode(), rng.random() < 0.5
+                data = packed(data) if deflated else data
                 cuts = sorted(rng.randint(0, len(data)) for _ in range(rng.randint(0, 4)))
                 parts = [data[a:b] for a, b in zip([0, *cuts], [*cuts, len(data)])]
                 for i, part in enumerate(parts):
-                    raw += frame(TEXT if i == 0 else CONTINUES, part, fin=i == len(parts) - 1, rsv=4 if squeezed and i == 0 else 0,
+                    raw += frame(TEXT if i == 0 else CONTINUES, part, fin=i == len(parts) - 1, rsv=4 if deflated and i == 0 else 0,
                                  mask=rng.randbytes(4))  # fmt: skip
                 words.append(text)
             while raw:

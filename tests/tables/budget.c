@@ -181,19 +181,19 @@ static void test_renaming_from_new_connections(void **state) {
     Opened o = talk_open(&s, "null", 2, "");
     Wire *host = talk_hello(&s, o.id, o.seat[0], o.host);
     json_decref(talk_expect(host, "table"));
-    int64_t began = s.house.now;
+    int64_t began = s.test_host.now;
     for (int round = 0; round < 30; round++) {
         Wire *w = talk_hello(&s, o.id, o.seat[1], NULL);
         if (round % 2)
-            house_turn(&s.house); /* else they come with the hello */
+            test_host_turn(&s.test_host); /* else they come with the hello */
         for (int i = 0; i < 80; i++, sent++)
             talk_say(w, "{\"type\":\"sit\",\"id\":\"n%d\",\"name\":\"Name %d\"}", sent, sent);
-        house_turn(&s.house);
-        house_turn(&s.house);
+        test_host_turn(&s.test_host);
+        test_host_turn(&s.test_host);
         wire_free(w);
     }
     int allowed =
-        hub_limits.burst + (int)((s.house.now - began) * hub_limits.messages_per_s / 1000);
+        hub_limits.burst + (int)((s.test_host.now - began) * hub_limits.messages_per_s / 1000);
     assert_in_range(keep_count(s.keep, o.id, "sit "), 50, (unsigned)allowed);
     assert_int_equal(host->ended, 0);
     host_says_all(host, "close");
@@ -224,7 +224,7 @@ static void test_pairs_of_play_and_take_back(void **state) {
                  move);
         json_decref(talk_expect(w[1], "ok"));
         talk_say(w[1], "{\"type\":\"undo\",\"id\":\"u%d\",\"epoch\":%d}", i, epoch);
-        house_settle(&s.house);
+        test_host_settle(&s.test_host);
         char *text;
         while ((text = wire_hear(w[1])) != NULL) {
             used_up |= strstr(text, "used_up") != NULL;
@@ -279,7 +279,7 @@ static void test_a_hundred_behind_one_address(void **state) {
         for (int i = 0; i < PLAYERS; i++)
             for (int k = 0; k < 4; k++)
                 talk_say(w[i], "{\"type\":\"lobby\",\"id\":\"q\"}"); /* each counts as five */
-        house_wait(&s.house, 1000);
+        test_host_wait(&s.test_host, 1000);
     }
     for (int i = 0; i < PLAYERS; i++)
         talk_expect_no(w[i], "no");
@@ -303,7 +303,7 @@ static void test_an_address_has_a_limit(void **state) {
         talk_say(w, "{\"type\":\"hello\",\"protocol\":1}");
         for (int i = 0; i < 10; i++)
             talk_say(w, "{\"type\":\"lobby\",\"id\":\"q\"}");
-        house_turn(&s.house);
+        test_host_turn(&s.test_host);
         while ((text = wire_hear(w)) != NULL) {
             answered += strstr(text, "\"type\":\"lobby\"") != NULL;
             free(text);

@@ -77,8 +77,8 @@ static void say_hello(Friend *f) {
 
 /* ---- Coming and going ---- */
 
-void friend_connect(Friend *f, House *house) {
-    f->wire = wire_new(house, f->name);
+void friend_connect(Friend *f, TestHost *test_host) {
+    f->wire = wire_new(test_host, f->name);
     if (!f->wire)
         return;
     f->wire->delay = f->delay;

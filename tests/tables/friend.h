@@ -8,7 +8,7 @@
 
 #include <jansson.h>
 
-#include "house.h"
+#include "test_host.h"
 
 /* What somebody was told about a message of theirs. */
 typedef struct Told {
@@ -57,8 +57,8 @@ typedef struct Friend {
 } Friend;
 
 void friend_free(Friend *f);
-/* Connects to one of the houses that are up. */
-void friend_connect(Friend *f, House *house);
+/* Connects to one of the hosts that are up. */
+void friend_connect(Friend *f, TestHost *test_host);
 /* The connection is gone, for the client. The server may not know it yet: then the wire is
  * returned. */
 Wire *friend_lose(Friend *f);

@@ -43,16 +43,16 @@ static void test_a_whole_game(void **state) {
 
 /* ---- Nothing before it is stored ---- */
 
-/* All that the house has to do but answering the append. */
-static void hold_appends(House *house) {
-    for (int i = 0; i < house->wish_count; i++)
-        if (house->wishes[i].kind == WISH_APPEND)
-            house->wishes[i].due = house->now + 1000000;
+/* All that the test_host has to do but answering the append. */
+static void hold_appends(TestHost *test_host) {
+    for (int i = 0; i < test_host->wish_count; i++)
+        if (test_host->wishes[i].kind == WISH_APPEND)
+            test_host->wishes[i].due = test_host->now + 1000000;
 }
 
-static void let_appends_go(House *house) {
-    for (int i = 0; i < house->wish_count; i++)
-        house->wishes[i].due = house->now;
+static void let_appends_go(TestHost *test_host) {
+    for (int i = 0; i < test_host->wish_count; i++)
+        test_host->wishes[i].due = test_host->now;
 }
 
 static void test_nothing_is_said_before_it_is_stored(void **state) {
@@ -66,16 +66,16 @@ static void test_nothing_is_said_before_it_is_stored(void **state) {
         json_decref(talk_expect(w[i], "table"));
     }
     talk_say(w[0], "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
-    hold_appends(&s.house);
+    hold_appends(&s.test_host);
     /* Done behind it, and somebody who looks, and a refusal that depends on it. */
     talk_say(w[1], "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
     Wire *late = talk_hello(&s, o.id, o.watch, NULL);
-    house_wait(&s.house, 1000);
+    test_host_wait(&s.test_host, 1000);
     talk_expect_no(w[0], "ok");
     talk_expect_no(w[0], "update");
     talk_expect_no(w[1], "no");
     talk_expect_no(late, "table");
-    let_appends_go(&s.house);
+    let_appends_go(&s.test_host);
     talk_ok(w[0], "a");
     talk_refused(w[1], "a", "taken");
     json_t *table = talk_expect(late, "table");
@@ -97,17 +97,17 @@ static void test_nothing_is_said_while_it_waits(void **state) {
     json_decref(talk_expect(w, "table"));
     json_decref(talk_expect(other, "table"));
     talk_say(busy, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
-    hold_appends(&s.house);
+    hold_appends(&s.test_host);
     talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
     talk_say(other, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
     talk_say(other, "{\"type\":\"lang\",\"lang\":\"hu\"}");
     Wire *late = talk_hello(&s, o.id, o.watch, NULL);
-    house_wait(&s.house, 1000);
+    test_host_wait(&s.test_host, 1000);
     talk_expect_no(w, "ok");
     talk_expect_no(other, "table");
     talk_expect_no(other, "no");
     talk_expect_no(late, "table");
-    let_appends_go(&s.house);
+    let_appends_go(&s.test_host);
     talk_ok(w, "a");
     talk_refused(other, "a", "taken");
     json_decref(talk_expect(late, "table"));
@@ -126,11 +126,11 @@ static void test_what_waits_goes_together(void **state) {
         w[i] = talk_hello(&s, o[i].id, o[i].seat[0], NULL);
         json_decref(talk_expect(w[i], "table"));
     }
-    hub_counts(s.house.hub, &before);
+    hub_counts(s.test_host.hub, &before);
     for (int i = 0; i < 4; i++)
         talk_say(w[i], "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
-    house_settle(&s.house);
-    hub_counts(s.house.hub, &after);
+    test_host_settle(&s.test_host);
+    hub_counts(s.test_host.hub, &after);
     /* The first goes alone, the three that came meanwhile in one commit. */
     assert_int_equal(after.commits - before.commits, 2);
     assert_int_equal(after.entries - before.entries, 4);
@@ -162,9 +162,9 @@ static void test_same_answer_twice(void **state) {
     assert_string_equal(token[0], token[1]);
     assert_string_not_equal(token[0], o.seat[1]);
     /* Also after everything but the journal is gone. */
-    house_crash(&s.house);
+    test_host_crash(&s.test_host);
     wire_free(w);
-    house_begin(&s.house, s.keep, 8, NULL);
+    test_host_begin(&s.test_host, s.keep, 8, NULL);
     w = talk_hello(&s, o.id, o.seat[0], o.host);
     talk_say(w, "{\"type\":\"sit\",\"id\":\"one\",\"name\":\"Ada\"}");
     talk_ok(w, "one");
@@ -196,7 +196,7 @@ static void test_open_and_take_twice(void **state) {
         wire_say(w, open_with_secret);
         opened[i] = without_id(talk_expect(w, "opened"));
         if (i < 2) /* the table is in memory for the second, and not for the third */
-            house_wait(&s.house, i * 400000);
+            test_host_wait(&s.test_host, i * 400000);
         wire_free(w);
     }
     assert_true(json_equal(opened[0], opened[1]));
@@ -254,15 +254,15 @@ static void test_conflicts_are_done_again(void **state) {
     Opened o = talk_open(&s, "null", 2, "");
     Wire *w = talk_hello(&s, o.id, o.seat[0], NULL);
     json_decref(talk_expect(w, "table"));
-    s.house.conflicts_percent = 100;
+    s.test_host.conflicts_percent = 100;
     talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
-    house_turn(&s.house);
-    hub_counts(s.house.hub, &counts);
+    test_host_turn(&s.test_host);
+    hub_counts(s.test_host.hub, &counts);
     assert_true(counts.conflicts > 0);
     /* Not for ever. */
     talk_refused(w, "a", "busy");
     assert_int_equal(keep_count(s.keep, o.id, "sit "), 0);
-    s.house.conflicts_percent = 0;
+    s.test_host.conflicts_percent = 0;
     talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
     talk_ok(w, "a");
     assert_int_equal(keep_count(s.keep, o.id, "sit a "), 1);
@@ -272,12 +272,12 @@ static void test_conflicts_are_done_again(void **state) {
 static void test_a_real_conflict(void **state) {
     (void)state;
     Street s;
-    static House other;
+    static TestHost other;
     memset(&other, 0, sizeof other);
     street_begin(&s, NULL);
-    other.now = s.house.now;
-    house_begin(&other, s.keep, 99, NULL);
-    house_settle(&other);
+    other.now = s.test_host.now;
+    test_host_begin(&other, s.keep, 99, NULL);
+    test_host_settle(&other);
     Opened o = talk_open(&s, "null", 2, "");
     Wire *here = talk_hello(&s, o.id, o.seat[0], NULL);
     json_decref(talk_expect(here, "table"));
@@ -288,7 +288,7 @@ static void test_a_real_conflict(void **state) {
     talk_say(there, "{\"type\":\"sit\",\"id\":\"b\",\"name\":\"Bob\"}");
     talk_ok(there, "b");
     json_decref(talk_expect(there, "update"));
-    /* This house has not heard of it. */
+    /* This test_host has not heard of it. */
     talk_say(here, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
     talk_ok(here, "a");
     json_t *update = talk_expect(here, "update");
@@ -302,7 +302,7 @@ static void test_a_real_conflict(void **state) {
     assert_string_equal(talk_text(json_array_get(seats, 0), "name"), "Ada");
     json_decref(update);
     wire_free(there);
-    house_crash(&other);
+    test_host_crash(&other);
     street_end(&s);
 }
 
@@ -316,27 +316,27 @@ static void test_read_only(void **state) {
         Opened o = talk_open(&s, "null", 2, "");
         Wire *w = talk_hello(&s, o.id, o.seat[0], NULL), *lobby = talk_lobby(&s);
         json_decref(talk_expect(w, "table"));
-        s.house.fail = ways[i];
+        s.test_host.fail = ways[i];
         talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
-        house_turn(&s.house);
+        test_host_turn(&s.test_host);
         /* From now on also what is not tried. */
         talk_say(lobby, "{\"type\":\"open\",\"id\":\"o\",\"game\":\"null\",\"seats\":2}");
         talk_say(w, "{\"type\":\"sit\",\"id\":\"b\",\"name\":\"Ada\"}");
         talk_refused(w, "a", "read_only");
         talk_refused(w, "b", "read_only");
         talk_refused(lobby, "o", "read_only");
-        hub_counts(s.house.hub, &counts);
+        hub_counts(s.test_host.hub, &counts);
         assert_true(counts.read_only);
         assert_int_equal(counts.failures, 1);
         /* Looking is still possible. */
         Wire *look = talk_hello(&s, o.id, o.watch, NULL);
         json_decref(talk_expect(look, "table"));
         /* After some seconds it is tried again. */
-        s.house.fail = STORE_OK;
-        house_wait(&s.house, 5000);
+        s.test_host.fail = STORE_OK;
+        test_host_wait(&s.test_host, 5000);
         talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
         talk_ok(w, "a");
-        hub_counts(s.house.hub, &counts);
+        hub_counts(s.test_host.hub, &counts);
         assert_false(counts.read_only);
         street_end(&s);
     }
@@ -349,12 +349,12 @@ static void test_stored_but_not_known(void **state) {
     Opened o = talk_open(&s, "null", 2, "");
     Wire *w = talk_hello(&s, o.id, o.seat[0], NULL);
     json_decref(talk_expect(w, "table"));
-    s.house.fail = STORE_BROKEN;
-    s.house.fail_stored = true;
+    s.test_host.fail = STORE_BROKEN;
+    s.test_host.fail_stored = true;
     talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
     talk_refused(w, "a", "read_only");
-    s.house.fail = STORE_OK;
-    house_wait(&s.house, 5000);
+    s.test_host.fail = STORE_OK;
+    test_host_wait(&s.test_host, 5000);
     talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
     talk_ok(w, "a");
     assert_int_equal(keep_count(s.keep, o.id, "sit a "), 1);
@@ -369,8 +369,8 @@ static void test_unreachable(void **state) {
     Wire *w = talk_hello(&s, o.id, o.seat[0], NULL);
     json_decref(talk_expect(w, "table"));
     /* It has gone on elsewhere and cannot be read: those at it stay. */
-    s.house.fail_load = STORE_BROKEN;
-    hub_changed_elsewhere(s.house.hub, "", 0, s.house.now);
+    s.test_host.fail_load = STORE_BROKEN;
+    hub_changed_elsewhere(s.test_host.hub, "", 0, s.test_host.now);
     Wire *new = talk_hello(&s, o.id, o.seat[1], NULL);
     talk_ended(new, 4030, "read_only");
     Wire *lobby = talk_lobby(&s);
@@ -380,8 +380,8 @@ static void test_unreachable(void **state) {
              "{\"type\":\"mine\",\"id\":\"m\",\"seats\":[{\"table\":\"%s\",\"token\":\"%s\"}]}",
              o.id, o.seat[0]);
     talk_refused(lobby, "m", "read_only");
-    s.house.fail_load = STORE_OK;
-    house_wait(&s.house, 4000);
+    s.test_host.fail_load = STORE_OK;
+    test_host_wait(&s.test_host, 4000);
     assert_int_equal(w->ended, 0);
     talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
     talk_ok(w, "a");
@@ -406,7 +406,7 @@ static void test_unreadable(void **state) {
     Wire *w = talk_hello(&s, o.id, o.seat[0], NULL);
     json_decref(talk_expect(w, "table"));
     assert_true(spoil(s.keep, o.id));
-    hub_changed_elsewhere(s.house.hub, o.id, 2, s.house.now);
+    hub_changed_elsewhere(s.test_host.hub, o.id, 2, s.test_host.now);
     talk_ended(w, 4001, "no_table");
     w = talk_hello(&s, o.id, o.seat[0], NULL);
     talk_ended(w, 4001, "no_table");
@@ -423,9 +423,9 @@ static void test_stop(void **state) {
     Wire *w = talk_hello(&s, o.id, o.seat[0], NULL);
     json_decref(talk_expect(w, "table"));
     talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
-    assert_false(hub_is_idle(s.house.hub));
-    hub_stop(s.house.hub, s.house.now);
-    assert_null(wire_new(&s.house, "late"));
+    assert_false(hub_is_idle(s.test_host.hub));
+    hub_stop(s.test_host.hub, s.test_host.now);
+    assert_null(wire_new(&s.test_host, "late"));
     talk_say(w, "{\"type\":\"sit\",\"id\":\"b\",\"name\":\"Bob\"}");
     json_t *bye = talk_expect(w, "bye");
     assert_true(strlen(talk_text(bye, "text")) > 10);
@@ -451,9 +451,9 @@ static void test_updates_are_gathered(void **state) {
     talk_expect_no(watcher, "nothing");
     for (int i = 0; i < 4; i++) {
         talk_say(w[i], "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"P%d\"}", i);
-        house_turn(&s.house);
+        test_host_turn(&s.test_host);
     }
-    house_settle(&s.house);
+    test_host_settle(&s.test_host);
     /* The first at once, the other three together. */
     json_decref(talk_expect(watcher, "update"));
     json_decref(talk_expect(watcher, "update"));
@@ -475,7 +475,7 @@ static void test_who_cannot_keep_up(void **state) {
     slow->room = 2;
     for (int i = 0; i < 20; i++) {
         talk_say(w, "{\"type\":\"title\",\"id\":\"t%d\",\"title\":\"Title %d\"}", i, i);
-        house_settle(&s.house);
+        test_host_settle(&s.test_host);
     }
     assert_int_equal(slow->count, 2);
     json_t *table = talk_expect(slow, "table");
@@ -505,7 +505,7 @@ static void test_answers_wait_for_room(void **state) {
     /* But not without end. */
     w->room = 0;
     for (int i = 0; i < 1000 && !w->ended; i++) {
-        house_wait(&s.house, 100);
+        test_host_wait(&s.test_host, 100);
         talk_say(w, "{\"type\":\"ping\"}");
     }
     assert_int_equal(w->ended, 1013);
@@ -558,20 +558,20 @@ static void test_tables_leave_memory_and_come_back(void **state) {
     street_begin(&s, NULL);
     Opened o = talk_open(&s, "null", 2, "");
     Wire *w = talk_hello(&s, o.id, o.seat[0], NULL);
-    house_wait(&s.house, 400000);
-    hub_counts(s.house.hub, &counts);
+    test_host_wait(&s.test_host, 400000);
+    hub_counts(s.test_host.hub, &counts);
     assert_int_equal(counts.tables, 1);
     wire_free(w);
-    house_wait(&s.house, 290000);
-    hub_counts(s.house.hub, &counts);
+    test_host_wait(&s.test_host, 290000);
+    hub_counts(s.test_host.hub, &counts);
     assert_int_equal(counts.tables, 1);
-    house_wait(&s.house, 20000);
-    hub_counts(s.house.hub, &counts);
+    test_host_wait(&s.test_host, 20000);
+    hub_counts(s.test_host.hub, &counts);
     assert_int_equal(counts.tables, 0);
     Wire *several[3];
     for (int i = 0; i < 3; i++)
         several[i] = talk_hello(&s, o.id, o.watch, NULL);
-    assert_int_equal(s.house.wish_count, 1);
+    assert_int_equal(s.test_host.wish_count, 1);
     for (int i = 0; i < 3; i++)
         json_decref(talk_expect(several[i], "table"));
     street_end(&s);
@@ -586,15 +586,15 @@ static void test_bots_play_alone_and_after_a_restart(void **state) {
     json_decref(talk_expect(w, "table"));
     talk_say(w, "{\"type\":\"start\",\"id\":\"s\"}");
     while (keep_count(s.keep, o.id, "act ") == 0)
-        house_turn(&s.house);
+        test_host_turn(&s.test_host);
     /* Nobody is there, nobody comes back, and the game goes on. */
-    house_crash(&s.house);
+    test_host_crash(&s.test_host);
     wire_free(w);
-    s.house.fail_load = STORE_BROKEN; /* at first it cannot even be seen */
-    house_begin(&s.house, s.keep, 5, NULL);
-    house_wait(&s.house, 5000);
-    s.house.fail_load = STORE_OK;
-    house_wait(&s.house, 5000);
+    s.test_host.fail_load = STORE_BROKEN; /* at first it cannot even be seen */
+    test_host_begin(&s.test_host, s.keep, 5, NULL);
+    test_host_wait(&s.test_host, 5000);
+    s.test_host.fail_load = STORE_OK;
+    test_host_wait(&s.test_host, 5000);
     Table *t = keep_table(s.keep, o.id);
     assert_int_equal(table_status(t), STORE_OVER);
     table_free(t);
@@ -605,14 +605,14 @@ static void test_bots_elsewhere(void **state) {
     (void)state;
     Street s;
     street_begin(&s, NULL);
-    s.house.elsewhere = true;
+    s.test_host.elsewhere = true;
     Opened o = talk_open(&s, "null", 2, ",\"bots\":[\"random\",\"random\"]");
     Wire *w = talk_hello(&s, o.id, NULL, o.host);
     talk_say(w, "{\"type\":\"start\",\"id\":\"s\"}");
-    house_wait(&s.house, 20000);
+    test_host_wait(&s.test_host, 20000);
     assert_int_equal(keep_count(s.keep, o.id, "act "), 0);
-    s.house.elsewhere = false;
-    house_wait(&s.house, 5000);
+    s.test_host.elsewhere = false;
+    test_host_wait(&s.test_host, 5000);
     assert_int_equal(keep_count(s.keep, o.id, "act "), 6);
     street_end(&s);
 }
@@ -633,11 +633,11 @@ static void test_bots_take_turns(void **state) {
     int thoughts[3] = {0};
     for (int turn = 0; turn < 2000; turn++) {
         int thinking = 0;
-        for (int i = 0; i < s.house.wish_count; i++)
-            if (s.house.wishes[i].kind == WISH_THINK)
+        for (int i = 0; i < s.test_host.wish_count; i++)
+            if (s.test_host.wishes[i].kind == WISH_THINK)
                 thinking++;
         assert_true(thinking <= 1);
-        house_turn(&s.house);
+        test_host_turn(&s.test_host);
         for (int i = 0; i < 3; i++)
             thoughts[i] = keep_count(s.keep, o[i].id, "act ");
     }
@@ -664,22 +664,22 @@ static void test_records_for_http(void **state) {
     Got got = {0};
     street_begin(&s, NULL);
     Opened o = talk_open(&s, "null", 2, ",\"bots\":[\"random\",\"random\"]");
-    hub_record(s.house.hub, o.id, "http", got_record, &got, s.house.now);
-    house_settle(&s.house);
+    hub_record(s.test_host.hub, o.id, "http", got_record, &got, s.test_host.now);
+    test_host_settle(&s.test_host);
     assert_int_equal(got.calls, 1);
     assert_int_equal(got.length, 0); /* not over */
     Wire *w = talk_hello(&s, o.id, NULL, o.host);
     talk_say(w, "{\"type\":\"start\",\"id\":\"s\"}");
-    house_wait(&s.house, 5000);
+    test_host_wait(&s.test_host, 5000);
     wire_free(w);
-    house_wait(&s.house, 400000); /* not in memory */
-    hub_record(s.house.hub, o.id, "http", got_record, &got, s.house.now);
-    house_settle(&s.house);
+    test_host_wait(&s.test_host, 400000); /* not in memory */
+    hub_record(s.test_host.hub, o.id, "http", got_record, &got, s.test_host.now);
+    test_host_settle(&s.test_host);
     assert_int_equal(got.calls, 2);
     assert_true(got.length > 100);
-    hub_record(s.house.hub, "0000000000000", "http", got_record, &got, s.house.now);
-    hub_record(s.house.hub, "../etc/passwd", "http", got_record, &got, s.house.now);
-    house_settle(&s.house);
+    hub_record(s.test_host.hub, "0000000000000", "http", got_record, &got, s.test_host.now);
+    hub_record(s.test_host.hub, "../etc/passwd", "http", got_record, &got, s.test_host.now);
+    test_host_settle(&s.test_host);
     assert_int_equal(got.calls, 4);
     assert_int_equal(got.length, 0);
     street_end(&s);

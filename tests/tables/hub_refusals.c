@@ -58,10 +58,10 @@ static void test_silence(void **state) {
     Street s;
     street_begin(&s, NULL);
     Wire *w = talk_connect(&s, "x"), *lobby = talk_lobby(&s);
-    s.house.jump = 7200000; /* somebody sets the clock */
-    house_wait(&s.house, 9000 - 2000);
+    s.test_host.jump = 7200000; /* somebody sets the clock */
+    test_host_wait(&s.test_host, 9000 - 2000);
     assert_int_equal(w->ended, 0);
-    house_wait(&s.house, 60000);
+    test_host_wait(&s.test_host, 60000);
     talk_ended(w, 1008, "bad_message");
     assert_int_equal(lobby->ended, 0); /* who has said hello may be silent */
     street_end(&s);
@@ -224,7 +224,7 @@ static void test_opening(void **state) {
         talk_refused(w, "x", bad[i].code);
     }
     HubCounts counts;
-    hub_counts(s.house.hub, &counts);
+    hub_counts(s.test_host.hub, &counts);
     assert_int_equal(counts.tables, 0);
     street_end(&s);
 }
@@ -248,7 +248,7 @@ static void test_opens_of_one_address(void **state) {
     talk_say(w, "{\"type\":\"hello\",\"protocol\":1}");
     talk_say(w, "{\"type\":\"open\",\"id\":\"x\",\"game\":\"null\",\"seats\":2}");
     json_decref(talk_expect(w, "opened"));
-    house_wait(&s.house, 61000);
+    test_host_wait(&s.test_host, 61000);
     talk_open(&s, "null", 2, "");
     street_end(&s);
 }
@@ -418,7 +418,7 @@ static void test_patience_comes_back(void **state) {
     for (int round = 0; round < 20; round++) {
         for (int i = 0; i < 120; i++)
             talk_say(w, "{\"type\":\"ping\"}");
-        house_wait(&s.house, 6000);
+        test_host_wait(&s.test_host, 6000);
         talk_expect_no(w, "nothing");
     }
     assert_int_equal(w->ended, 0);
@@ -452,7 +452,7 @@ static void test_a_hundred_behind_one_address(void **state) {
     for (int i = 0; i < 100; i++) {
         char move[200];
         talk_say(w[i], "{\"type\":\"lang\",\"lang\":\"en\"}");
-        house_turn(&s.house);
+        test_host_turn(&s.test_host);
         json_t *table = talk_expect(w[i], "table");
         talk_move(table, i, &rng, move, sizeof move);
         talk_say(w[i], "{\"type\":\"play\",\"id\":\"p\",\"epoch\":%d,\"move\":\"%s\"}",
@@ -506,7 +506,7 @@ static void test_too_many_clients_and_tables(void **state) {
     Wire *c = talk_hello(&s, o[2].id, o[2].seat[0], NULL);
     talk_ended(c, 1013, "busy");
     Wire *d = talk_lobby(&s);
-    assert_null(wire_new(&s.house, "x"));
+    assert_null(wire_new(&s.test_host, "x"));
     talk_say(d, "{\"type\":\"open\",\"id\":\"x\",\"game\":\"null\",\"seats\":2}");
     talk_refused(d, "x", "busy");
     talk_say(d, "{\"type\":\"take\",\"id\":\"y\",\"table\":\"%s\",\"name\":\"X\"}", o[2].id);
@@ -537,10 +537,10 @@ static void test_lobby(void **state) {
     street_begin(&s, NULL);
     Wire *w = talk_lobby(&s);
     assert_int_equal(lobby_size(w, "a"), 0);
-    house_wait(&s.house, 2000);
+    test_host_wait(&s.test_host, 2000);
     Opened o = talk_open(&s, "null", 2, ",\"listed\":true,\"title\":\"<b>Friday</b>\"");
     talk_open(&s, "null", 2, "");
-    house_wait(&s.house, 2000);
+    test_host_wait(&s.test_host, 2000);
     talk_say(w, "{\"type\":\"lobby\",\"id\":\"b\"}");
     json_t *lobby = talk_expect(w, "lobby");
     json_t *one = json_array_get(json_object_get(lobby, "tables"), 0);
@@ -552,7 +552,7 @@ static void test_lobby(void **state) {
     /* One question to the store for all who ask at the same time, and for a second. */
     for (int i = 0; i < 5; i++)
         talk_say(w, "{\"type\":\"lobby\",\"id\":\"c%d\"}", i);
-    assert_true(s.house.wish_count <= 1);
+    assert_true(s.test_host.wish_count <= 1);
     for (int i = 0; i < 5; i++)
         json_decref(talk_expect(w, "lobby"));
     street_end(&s);
@@ -589,7 +589,7 @@ static void test_mine(void **state) {
                 assert_int_equal(talk_number(one, "seat"), i % 2);
         }
         json_decref(mine);
-        house_wait(&s.house, 400000); /* then from the store */
+        test_host_wait(&s.test_host, 400000); /* then from the store */
         wire_free(w);
     }
     /* At most 64. */
@@ -607,7 +607,7 @@ static void test_mine(void **state) {
     talk_say(w, "{\"type\":\"mine\",\"id\":\"m\",\"seats\":[{\"table\":\"%s\",\"token\":\"%s\"}]}",
              o[1].id, o[1].seat[0]);
     wire_free(w);
-    house_settle(&s.house);
+    test_host_settle(&s.test_host);
     street_end(&s);
 }
 

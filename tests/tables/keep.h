@@ -1,5 +1,5 @@
-/* keep.h - Where the houses of these tests keep their journals: a real store in a file, or the same
- * promises in memory, which is faster. Several houses may share one. */
+/* keep.h - Where the hosts of these tests keep their journals: a real store in a file, or the same
+ * promises in memory, which is faster. Several hosts may share one. */
 #ifndef TESTS_TABLES_KEEP_H
 #define TESTS_TABLES_KEEP_H
 

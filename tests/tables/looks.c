@@ -9,28 +9,28 @@
 /* ---- Help ---- */
 
 /* Looks that are under way are not answered until `let_looks_go`. */
-static int hold_looks(House *house) {
+static int hold_looks(TestHost *test_host) {
     int held = 0;
-    for (int i = 0; i < house->wish_count; i++)
-        if (house->wishes[i].kind == WISH_LOOK) {
-            house->wishes[i].due = house->now + 100000000;
+    for (int i = 0; i < test_host->wish_count; i++)
+        if (test_host->wishes[i].kind == WISH_LOOK) {
+            test_host->wishes[i].due = test_host->now + 100000000;
             held++;
         }
     return held;
 }
 
-static void let_looks_go(House *house) {
-    for (int i = 0; i < house->wish_count; i++)
-        house->wishes[i].due = house->now;
+static void let_looks_go(TestHost *test_host) {
+    for (int i = 0; i < test_host->wish_count; i++)
+        test_host->wishes[i].due = test_host->now;
 }
 
 /* Turns in which looks are not answered. */
-static void wait_without_looks(House *house, int turns) {
+static void wait_without_looks(TestHost *test_host, int turns) {
     for (int i = 0; i < turns; i++) {
-        hold_looks(house);
-        house_turn(house);
-        hold_looks(house);
-        house->now += 100;
+        hold_looks(test_host);
+        test_host_turn(test_host);
+        hold_looks(test_host);
+        test_host->now += 100;
     }
 }
 
@@ -39,7 +39,7 @@ static Opened finished(Street *s) {
     Opened o = talk_open(s, "null", 2, ",\"bots\":[\"random\",\"random\"]");
     Wire *w = talk_hello(s, o.id, NULL, o.host);
     talk_say(w, "{\"type\":\"start\",\"id\":\"s\"}");
-    house_wait(&s->house, 5000);
+    test_host_wait(&s->test_host, 5000);
     wire_free(w);
     Table *t = keep_table(s->keep, o.id);
     assert_int_equal(table_status(t), STORE_OVER);
@@ -69,12 +69,12 @@ static void got_record(void *context, HubFound found, HubMessage *record) {
 }
 
 static void ask_http(Street *s, const Opened *o, Got *got) {
-    hub_record(s->house.hub, o->id, "192.0.2.1", got_record, got, s->house.now);
+    hub_record(s->test_host.hub, o->id, "192.0.2.1", got_record, got, s->test_host.now);
 }
 
 static HubCounts counts(const Street *s) {
     HubCounts n;
-    hub_counts(s->house.hub, &n);
+    hub_counts(s->test_host.hub, &n);
     return n;
 }
 
@@ -101,16 +101,16 @@ static void test_others_are_answered_before(void **state) {
     json_decref(talk_expect(there, "table"));
     for (int i = 0; i < 15; i++)
         talk_say(w[1], "{\"type\":\"record\",\"id\":\"r%d\"}", i);
-    assert_int_equal(hold_looks(&s.house), 1); /* one at a time of each table */
+    assert_int_equal(hold_looks(&s.test_host), 1); /* one at a time of each table */
     talk_say(lobby, "{\"type\":\"ping\"}");
     talk_say(there, "{\"type\":\"ping\"}");
     talk_say(lobby, "{\"type\":\"mine\",\"id\":\"m\",\"seats\":[]}");
-    wait_without_looks(&s.house, 5);
+    wait_without_looks(&s.test_host, 5);
     assert_int_equal(heard(lobby, "\"pong\""), 1);
     assert_int_equal(heard(there, "\"pong\""), 1);
     assert_int_equal(heard(w[1], "\"record\""), 0);
-    let_looks_go(&s.house);
-    house_settle(&s.house);
+    let_looks_go(&s.test_host);
+    test_host_settle(&s.test_host);
     assert_int_equal(heard(w[1], "\"type\":\"record\""), 15);
     street_end(&s);
 }
@@ -135,7 +135,7 @@ static void test_players_and_looks_take_turns(void **state) {
     for (int i = 0; i < 15; i++)
         talk_say(w, "{\"type\":\"record\",\"id\":\"r%d\"}", i);
     before = counts(&s);
-    s.house.slow = 50; /* everything that the hub asks for takes its time */
+    s.test_host.slow = 50; /* everything that the hub asks for takes its time */
     int titles = 0, records = 0, between = 0;
     bool waiting = false;
     for (int turn = 0; turn < 2000 && records < 15; turn++) {
@@ -144,8 +144,8 @@ static void test_players_and_looks_take_turns(void **state) {
         if (!waiting)
             between = 0;
         waiting = true;
-        s.house.now += 10;
-        house_turn(&s.house);
+        s.test_host.now += 10;
+        test_host_turn(&s.test_host);
         int now = heard(w, "\"type\":\"record\"");
         records += now;
         between += now;
@@ -155,12 +155,12 @@ static void test_players_and_looks_take_turns(void **state) {
             waiting = false;
         }
     }
-    s.house.slow = 0;
+    s.test_host.slow = 0;
     after = counts(&s);
     assert_int_equal(records, 15);
     assert_true(titles >= 7);
     assert_int_equal(after.looks - before.looks, 15);
-    let_looks_go(&s.house);
+    let_looks_go(&s.test_host);
     street_end(&s);
 }
 
@@ -181,23 +181,23 @@ static void test_tables_take_turns(void **state) {
     heard(a[1], "");
     int records = 0;
     for (int i = 0; i < 3 && !records; i++) {
-        for (int k = 0; k < s.house.wish_count; k++)
-            s.house.wishes[k].due = s.house.now;
-        wait_without_looks(&s.house, 0);
+        for (int k = 0; k < s.test_host.wish_count; k++)
+            s.test_host.wishes[k].due = s.test_host.now;
+        wait_without_looks(&s.test_host, 0);
         /* One look is answered; the next that it makes room for is held. */
-        for (int k = 0; k < s.house.wish_count; k++)
-            if (s.house.wishes[k].kind == WISH_LOOK) {
-                HubLook *look = s.house.wishes[k].what;
-                s.house.wishes[k] = s.house.wishes[--s.house.wish_count];
+        for (int k = 0; k < s.test_host.wish_count; k++)
+            if (s.test_host.wishes[k].kind == WISH_LOOK) {
+                HubLook *look = s.test_host.wishes[k].what;
+                s.test_host.wishes[k] = s.test_host.wishes[--s.test_host.wish_count];
                 hub_look(look);
-                hub_looked(s.house.hub, look, s.house.now);
+                hub_looked(s.test_host.hub, look, s.test_host.now);
                 break;
             }
         records = heard(b[1], "\"type\":\"record\"");
     }
     assert_int_equal(records, 1);
     assert_true(heard(a[1], "\"type\":\"record\"") <= 2);
-    let_looks_go(&s.house);
+    let_looks_go(&s.test_host);
     street_end(&s);
 }
 
@@ -210,10 +210,10 @@ static void test_a_waiting_hello_holds_up_nobody(void **state) {
     Opened o = talk_open(&s, "null", 2, "");
     talk_start(&s, &o, 2, w);
     Wire *late = talk_hello(&s, o.id, o.seat[1], NULL);
-    hold_looks(&s.house);
+    hold_looks(&s.test_host);
     talk_say(late, "{\"type\":\"undo\",\"id\":\"u\",\"epoch\":1}");
     talk_say(w[0], "{\"type\":\"title\",\"id\":\"t\",\"title\":\"x\"}");
-    let_looks_go(&s.house);
+    let_looks_go(&s.test_host);
     talk_say(w[1], "{\"type\":\"record\",\"id\":\"r\"}");
     talk_ok(w[0], "t");
     talk_refused(late, "u", "stale");
@@ -234,11 +234,11 @@ static void test_a_finished_record_is_written_once(void **state) {
     for (int i = 0; i < 20; i++)
         ask_http(&s, &o, &got);
     talk_say(w, "{\"type\":\"record\",\"id\":\"a\"}");
-    house_settle(&s.house);
+    test_host_settle(&s.test_host);
     for (int i = 0; i < 20; i++)
         ask_http(&s, &o, &got);
     talk_say(w, "{\"type\":\"record\",\"id\":\"b\"}");
-    house_settle(&s.house);
+    test_host_settle(&s.test_host);
     assert_int_equal(got.calls, 40);
     assert_int_equal(got.found[HUB_FOUND], 40);
     assert_true(got.same);
@@ -252,7 +252,7 @@ static void test_a_finished_record_is_written_once(void **state) {
     json_decref(a);
     json_decref(b);
     wire_free(w);
-    house_wait(&s.house, 400000); /* the table leaves memory, and its record too */
+    test_host_wait(&s.test_host, 400000); /* the table leaves memory, and its record too */
     assert_int_equal(counts(&s).kept_bytes, 0);
     hub_message_free(got.first);
     street_end(&s);
@@ -267,7 +267,7 @@ static void test_records_take_so_much_memory(void **state) {
     street_begin(&s, NULL);
     Opened one = finished(&s);
     ask_http(&s, &one, &got);
-    house_settle(&s.house);
+    test_host_settle(&s.test_host);
     limits.record_bytes = (int)got.length * 5 / 2; /* two of them */
     hub_message_free(got.first);
     street_end(&s);
@@ -276,7 +276,7 @@ static void test_records_take_so_much_memory(void **state) {
         Got mine = {0};
         o[i] = finished(&s);
         ask_http(&s, &o[i], &mine);
-        house_settle(&s.house);
+        test_host_settle(&s.test_host);
         assert_int_equal(mine.found[HUB_FOUND], 1);
         assert_true(counts(&s).kept_bytes <= (uint64_t)limits.record_bytes);
         hub_message_free(mine.first);
@@ -303,7 +303,7 @@ static void test_one_table_is_enough(void **state) {
     heard(w[1], "");
     for (int i = 0; i < 10; i++)
         talk_say(w[1], "{\"type\":\"lang\",\"lang\":\"%s\"}", i % 2 ? "el" : "hu");
-    house_settle(&s.house);
+    test_host_settle(&s.test_host);
     assert_in_range(heard(w[1], "\"type\":\"table\""), 1, 2);
     street_end(&s);
 }
@@ -321,7 +321,7 @@ static void test_an_address_may_look_so_often(void **state) {
     Opened o = finished(&s);
     for (int i = 0; i < 100; i++)
         ask_http(&s, &o, &got);
-    house_settle(&s.house);
+    test_host_settle(&s.test_host);
     assert_int_equal(got.calls, 100);
     assert_int_equal(got.found[HUB_FOUND], 30);
     assert_int_equal(got.found[HUB_FOUND_TOO_OFTEN], 70);
@@ -342,7 +342,7 @@ static void test_an_address_may_look_so_often(void **state) {
         wire_free(talk_hello(&s, o.id, o.watch, NULL));
     talk_say(w, "{\"type\":\"lang\",\"lang\":\"hu\"}");
     talk_refused(w, "", "slow_down");
-    house_wait(&s.house, 60000);
+    test_host_wait(&s.test_host, 60000);
     talk_say(w, "{\"type\":\"record\",\"id\":\"r\"}");
     json_decref(talk_expect(w, "record"));
     street_end(&s);
@@ -359,12 +359,12 @@ static void test_honest_crowds(void **state) {
     Opened o = talk_open(&s, "null", 2, "");
     for (int i = 0; i < 500; i++)
         w[i] = talk_hello(&s, o.id, o.seat[i % 2], NULL);
-    house_settle(&s.house);
+    test_host_settle(&s.test_host);
     for (int i = 0; i < 500; i++)
         assert_int_equal(heard(w[i], "\"type\":\"table\""), 1);
     for (int i = 0; i < 100; i++)
-        hub_record(s.house.hub, over.id, "hello", got_record, &got, s.house.now);
-    house_settle(&s.house);
+        hub_record(s.test_host.hub, over.id, "hello", got_record, &got, s.test_host.now);
+    test_host_settle(&s.test_host);
     assert_int_equal(got.found[HUB_FOUND], 100);
     hub_message_free(got.first);
     street_end(&s);
@@ -381,11 +381,11 @@ static void test_gone_before_it_was_answered(void **state) {
     talk_start(&s, &o, 2, w);
     Wire *late = talk_hello(&s, o.id, o.seat[1], NULL);
     talk_say(w[1], "{\"type\":\"record\",\"id\":\"r\"}");
-    hold_looks(&s.house);
+    hold_looks(&s.test_host);
     wire_free(late);
     wire_free(w[1]);
-    let_looks_go(&s.house);
-    house_settle(&s.house);
+    let_looks_go(&s.test_host);
+    test_host_settle(&s.test_host);
     talk_say(w[0], "{\"type\":\"title\",\"id\":\"t\",\"title\":\"x\"}");
     talk_ok(w[0], "t");
     street_end(&s);
@@ -399,14 +399,14 @@ static void test_stop_amid_looks(void **state) {
     street_begin(&s, NULL);
     Opened over = finished(&s), o = talk_open(&s, "null", 2, "");
     talk_start(&s, &o, 2, w);
-    house_wait(&s.house, 400000);
+    test_host_wait(&s.test_host, 400000);
     ask_http(&s, &over, &got);
     for (int i = 0; i < 10; i++)
         talk_say(w[1], "{\"type\":\"record\",\"id\":\"r%d\"}", i);
-    hub_stop(s.house.hub, s.house.now);
+    hub_stop(s.test_host.hub, s.test_host.now);
     ask_http(&s, &over, &got);
-    house_settle(&s.house);
-    assert_true(hub_is_idle(s.house.hub));
+    test_host_settle(&s.test_host);
+    assert_true(hub_is_idle(s.test_host.hub));
     assert_int_equal(got.calls, 2);
     assert_int_equal(got.found[HUB_FOUND], 0);
     assert_int_equal(heard(w[1], "\"type\":\"record\""), 1); /* the one that was under way */
@@ -426,9 +426,9 @@ static void test_stop_amid_turns(void **state) {
         talk_say(w[1], "{\"type\":\"record\",\"id\":\"r%d\"}", i);
     talk_say(w[0], "{\"type\":\"title\",\"id\":\"b\",\"title\":\"b\"}");
     heard(w[0], "");
-    hub_stop(s.house.hub, s.house.now);
-    house_settle(&s.house);
-    assert_true(hub_is_idle(s.house.hub));
+    hub_stop(s.test_host.hub, s.test_host.now);
+    test_host_settle(&s.test_host);
+    assert_true(hub_is_idle(s.test_host.hub));
     assert_int_equal(heard(w[0], "\"type\":\"ok\""), 2);
     street_end(&s);
 }
@@ -442,9 +442,9 @@ static void test_questions_right_behind_a_hello(void **state) {
     Opened o = finished(&s);
     Wire *w = talk_hello(&s, o.id, o.seat[0], NULL);
     talk_say(w, "{\"type\":\"record\",\"id\":\"r\"}");
-    assert_int_equal(hold_looks(&s.house), 1);
+    assert_int_equal(hold_looks(&s.test_host), 1);
     talk_say(w, "{\"type\":\"lang\",\"lang\":\"el\"}");
-    let_looks_go(&s.house);
+    let_looks_go(&s.test_host);
     json_decref(talk_expect(w, "table"));
     json_decref(talk_expect(w, "record"));
     json_decref(talk_expect(w, "table")); /* this one in Greek */
@@ -460,8 +460,8 @@ static void test_power_cut_amid_a_look(void **state) {
     Opened o = talk_open(&s, "null", 2, "");
     talk_start(&s, &o, 2, w);
     talk_say(w[1], "{\"type\":\"record\",\"id\":\"r\"}");
-    assert_int_equal(hold_looks(&s.house), 1);
-    house_crash(&s.house);
+    assert_int_equal(hold_looks(&s.test_host), 1);
+    test_host_crash(&s.test_host);
     wire_free(w[0]);
     wire_free(w[1]);
     keep_free(s.keep);

@@ -20,7 +20,7 @@
 
 enum { FRIENDS = 6, ZOMBIES = 64, NEWS = 256, BOTH = 2, CALM_MS = 1000, TOO_LONG_MS = 300000 };
 
-/* One house hears of what the other has changed, later. */
+/* One test_host hears of what the other has changed, later. */
 typedef struct News {
     char id[TABLE_ID + 1];
     uint32_t entries;
@@ -38,10 +38,10 @@ typedef struct World {
     uint64_t seed;
     HearthRng rng;
     Keep *keep;
-    House house[BOTH];
+    TestHost test_host[BOTH];
     bool up[BOTH];
     int64_t up_at[BOTH], fails_until[BOTH], stops_at[BOTH];
-    int house_count, starts;
+    int test_host_count, starts;
     Friend opener;
     Friend friend[FRIENDS];
     int friend_count, seats;
@@ -96,11 +96,11 @@ static int times_in_journal(World *w, const char *id) {
 }
 
 /* Whatever is said to be done is stored by then, and nobody sees what is not. */
-static void listen(void *context, House *house, const char *text) {
+static void listen(void *context, TestHost *test_host, const char *text) {
     World *w = context;
     char id[TABLE_SUBMISSION + 1], type[16];
     long long rev;
-    (void)house;
+    (void)test_host;
     if (sscanf(text, "{\"type\":\"ok\",\"id\":\"%32[^\"]", id) == 1) {
         if (times_in_journal(w, id) != 1)
             wrong(w, "ok was said of something that is not stored once");
@@ -110,10 +110,10 @@ static void listen(void *context, House *house, const char *text) {
     }
 }
 
-static void tell_others(void *context, House *house, const char *id, uint32_t entries) {
+static void tell_others(void *context, TestHost *test_host, const char *id, uint32_t entries) {
     World *w = context;
-    for (int i = 0; i < w->house_count; i++)
-        if (&w->house[i] != house && w->news_count < NEWS) {
+    for (int i = 0; i < w->test_host_count; i++)
+        if (&w->test_host[i] != test_host && w->news_count < NEWS) {
             News *n = &w->news[w->news_count++];
             strcpy(n->id, id);
             n->entries = entries;
@@ -122,49 +122,49 @@ static void tell_others(void *context, House *house, const char *id, uint32_t en
         }
 }
 
-/* ---- Houses ---- */
+/* ---- Hosts ---- */
 
-static void raise_house(World *w, int i) {
-    House *house = &w->house[i];
-    int64_t jump = house->jump;
-    memset(house, 0, sizeof *house);
-    house->now = w->now;
-    house->jump = jump;
-    house->slow = (int)below(w, 60);
-    house->says = listen;
-    house->changed = tell_others;
-    house->context = w;
-    house->lies = w->lies;
+static void start_host(World *w, int i) {
+    TestHost *test_host = &w->test_host[i];
+    int64_t jump = test_host->jump;
+    memset(test_host, 0, sizeof *test_host);
+    test_host->now = w->now;
+    test_host->jump = jump;
+    test_host->slow = (int)below(w, 60);
+    test_host->says = listen;
+    test_host->changed = tell_others;
+    test_host->context = w;
+    test_host->lies = w->lies;
     HubLimits limits = hub_limits;
     limits.idle_s = 1 + (int)below(w, 5);
     limits.thoughts = 1 + (int)below(w, 2);
-    house_begin(house, w->keep, w->seed * 1000 + (uint64_t)w->starts++, &limits);
+    test_host_begin(test_host, w->keep, w->seed * 1000 + (uint64_t)w->starts++, &limits);
     w->up[i] = true;
     w->stops_at[i] = 0;
 }
 
-static void burn_house(World *w, int i) {
-    house_crash(&w->house[i]);
+static void kill_host(World *w, int i) {
+    test_host_crash(&w->test_host[i]);
     w->up[i] = false;
     w->up_at[i] = w->now + below(w, 3000);
     w->crashes++;
 }
 
-static void turn_house(World *w, int i) {
-    House *house = &w->house[i];
+static void turn_host(World *w, int i) {
+    TestHost *test_host = &w->test_host[i];
     if (!w->up[i]) {
         if (w->now >= w->up_at[i])
-            raise_house(w, i);
+            start_host(w, i);
         return;
     }
-    house->now = w->now;
+    test_host->now = w->now;
     if (w->now >= w->fails_until[i]) {
-        house->fail = house->fail_load = STORE_OK;
-        house->conflicts_percent = 0;
+        test_host->fail = test_host->fail_load = STORE_OK;
+        test_host->conflicts_percent = 0;
     }
-    house_turn(house);
-    if (w->stops_at[i] && hub_is_idle(house->hub))
-        burn_house(w, i);
+    test_host_turn(test_host);
+    if (w->stops_at[i] && hub_is_idle(test_host->hub))
+        kill_host(w, i);
 }
 
 static void deliver_news(World *w) {
@@ -174,8 +174,8 @@ static void deliver_news(World *w) {
             continue;
         w->news[i--] = w->news[--w->news_count];
         if (w->up[n.to])
-            hub_changed_elsewhere(w->house[n.to].hub, below(w, 10) ? n.id : "",
-                                  below(w, 10) ? n.entries : 0, w->now + w->house[n.to].jump);
+            hub_changed_elsewhere(w->test_host[n.to].hub, below(w, 10) ? n.id : "",
+                                  below(w, 10) ? n.entries : 0, w->now + w->test_host[n.to].jump);
     }
 }
 
@@ -192,7 +192,7 @@ static void bury_zombies(World *w, bool all) {
 static void cut(World *w, Friend *f) {
     Wire *wire = friend_lose(f);
     w->cuts++;
-    if (wire && wire->house && w->zombie_count < ZOMBIES && below(w, 2))
+    if (wire && wire->test_host && w->zombie_count < ZOMBIES && below(w, 2))
         w->zombie[w->zombie_count++] = (Zombie){wire, w->now + below(w, 5000)};
     else
         wire_free(wire);
@@ -201,15 +201,15 @@ static void cut(World *w, Friend *f) {
 static void turn_friend(World *w, Friend *f) {
     f->now = w->now;
     if (!f->wire && w->now >= f->again_at) {
-        int i = (int)below(w, w->house_count);
+        int i = (int)below(w, w->test_host_count);
         if (w->up[i])
-            friend_connect(f, &w->house[i]);
+            friend_connect(f, &w->test_host[i]);
         if (!f->wire)
             wire_free(friend_lose(f));
     }
     friend_turn(f);
     /* What was sent before the end is still heard. */
-    if (f->wire && (!f->wire->house || (f->wire->ended && f->wire->count == 0)))
+    if (f->wire && (!f->wire->test_host || (f->wire->ended && f->wire->count == 0)))
         wire_free(friend_lose(f));
     if (f->wrong)
         wrong(w, f->wrong);
@@ -234,33 +234,33 @@ static bool happens(World *w, int per_mille) {
     return (int)below(w, 100000) < per_mille * w->trouble;
 }
 
-static void trouble_house(World *w, int i) {
-    House *house = &w->house[i];
+static void trouble_host(World *w, int i) {
+    TestHost *test_host = &w->test_host[i];
     if (!w->up[i])
         return;
     if (happens(w, 4)) {
-        burn_house(w, i);
+        kill_host(w, i);
         return;
     }
     if (happens(w, 1) && !w->stops_at[i]) {
-        hub_stop(house->hub, w->now + house->jump);
+        hub_stop(test_host->hub, w->now + test_host->jump);
         w->stops_at[i] = w->now;
     }
     if (happens(w, 5)) {
-        house->jump = (int64_t)below(w, 7200000) - 3600000;
+        test_host->jump = (int64_t)below(w, 7200000) - 3600000;
         w->jumps++;
     }
     if (happens(w, 5)) {
         w->fails_until[i] = w->now + below(w, 4000);
         w->failures++;
         switch (below(w, 4)) {
-        case 0: house->fail = STORE_READ_ONLY; break;
-        case 1: house->fail = house->fail_load = STORE_BROKEN; break;
+        case 0: test_host->fail = STORE_READ_ONLY; break;
+        case 1: test_host->fail = test_host->fail_load = STORE_BROKEN; break;
         case 2:
-            house->fail = STORE_BROKEN;
-            house->fail_stored = true;
+            test_host->fail = STORE_BROKEN;
+            test_host->fail_stored = true;
             break;
-        default: house->conflicts_percent = 30; break;
+        default: test_host->conflicts_percent = 30; break;
         }
     }
 }
@@ -273,8 +273,8 @@ static void trouble_friend(World *w, Friend *f) {
 }
 
 static void make_trouble(World *w) {
-    for (int i = 0; i < w->house_count; i++)
-        trouble_house(w, i);
+    for (int i = 0; i < w->test_host_count; i++)
+        trouble_host(w, i);
     for (int i = 0; i < w->friend_count; i++)
         trouble_friend(w, &w->friend[i]);
     trouble_friend(w, &w->opener);
@@ -282,7 +282,7 @@ static void make_trouble(World *w) {
 
 /* From now on all is well. */
 static void calm_down(World *w) {
-    for (int i = 0; i < w->house_count; i++)
+    for (int i = 0; i < w->test_host_count; i++)
         w->fails_until[i] = 0;
     for (int i = 0; i < w->friend_count; i++)
         w->friend[i].deaf_until = 0;
@@ -295,8 +295,8 @@ static void turn(World *w) {
         make_trouble(w);
     else
         calm_down(w);
-    for (int i = 0; i < w->house_count; i++)
-        turn_house(w, i);
+    for (int i = 0; i < w->test_host_count; i++)
+        turn_host(w, i);
     deliver_news(w);
     bury_zombies(w, false);
     turn_friend(w, &w->opener);
@@ -342,9 +342,9 @@ static void begin(World *w, uint64_t seed, bool in_file, const char *path) {
     w->now = 1763283600000;
     w->trouble = below(w, 8) == 0 ? 0 : 20 + (int)below(w, 150);
     w->faults_until = w->now + 5000 + below(w, 25000);
-    w->house_count = 1 + (below(w, 3) == 0);
-    for (int i = 0; i < w->house_count; i++)
-        raise_house(w, i);
+    w->test_host_count = 1 + (below(w, 3) == 0);
+    for (int i = 0; i < w->test_host_count; i++)
+        start_host(w, i);
     bool null = below(w, 4) != 0;
     int persons = 2 + (int)below(w, 2), bots = (int)below(w, 2);
     w->seats = persons + bots;
@@ -365,9 +365,9 @@ static void end(World *w) {
         friend_free(&w->friend[i]);
     friend_free(&w->opener);
     bury_zombies(w, true);
-    for (int i = 0; i < w->house_count; i++)
+    for (int i = 0; i < w->test_host_count; i++)
         if (w->up[i])
-            house_crash(&w->house[i]);
+            test_host_crash(&w->test_host[i]);
     keep_free(w->keep);
 }
 
@@ -391,11 +391,11 @@ static void check_picture(World *w, const Table *t, const Friend *f) {
     json_decref(whole);
 }
 
-/* Everybody is connected; those at the same house see each other. */
+/* Everybody is connected; those at the same test_host see each other. */
 static void check_here(World *w, const Friend *f) {
     int seats = 0, watching = 0;
     for (int i = 0; i < w->friend_count; i++)
-        if (w->friend[i].wire && f->wire && w->friend[i].wire->house == f->wire->house)
+        if (w->friend[i].wire && f->wire && w->friend[i].wire->test_host == f->wire->test_host)
             w->friend[i].seat < 0 ? watching++ : seats++;
     if (!f->here || (int)json_array_size(json_object_get(f->here, "seats")) != seats ||
         json_integer_value(json_object_get(f->here, "watching")) != watching)

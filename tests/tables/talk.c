@@ -10,23 +10,23 @@
 void street_begin(Street *s, const HubLimits *limits) {
     memset(s, 0, sizeof *s);
     s->keep = keep_in_memory();
-    s->house.now = 1763283600000;
-    house_begin(&s->house, s->keep, 7, limits);
-    house_settle(&s->house);
+    s->test_host.now = 1763283600000;
+    test_host_begin(&s->test_host, s->keep, 7, limits);
+    test_host_settle(&s->test_host);
 }
 
 void street_end(Street *s) {
-    while (s->house.wires)
-        wire_free(s->house.wires);
-    hub_stop(s->house.hub, s->house.now);
-    house_settle(&s->house);
-    assert_true(hub_is_idle(s->house.hub));
-    house_crash(&s->house);
+    while (s->test_host.wires)
+        wire_free(s->test_host.wires);
+    hub_stop(s->test_host.hub, s->test_host.now);
+    test_host_settle(&s->test_host);
+    assert_true(hub_is_idle(s->test_host.hub));
+    test_host_crash(&s->test_host);
     keep_free(s->keep);
 }
 
 Wire *talk_connect(Street *s, const char *address) {
-    Wire *w = wire_new(&s->house, address);
+    Wire *w = wire_new(&s->test_host, address);
     assert_non_null(w);
     return w;
 }
@@ -65,8 +65,8 @@ static json_t *hear(Wire *w, const char *type) {
 }
 
 json_t *talk_expect(Wire *w, const char *type) {
-    if (w->house)
-        house_settle(w->house);
+    if (w->test_host)
+        test_host_settle(w->test_host);
     json_t *message = hear(w, type);
     if (!message)
         fail_msg("no message \"%s\"", type);
@@ -74,8 +74,8 @@ json_t *talk_expect(Wire *w, const char *type) {
 }
 
 void talk_expect_no(Wire *w, const char *type) {
-    if (w->house)
-        house_settle(w->house);
+    if (w->test_host)
+        test_host_settle(w->test_host);
     assert_null(hear(w, type));
 }
 

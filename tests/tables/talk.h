@@ -1,15 +1,15 @@
-/* talk.h - Talking to a house in tests: say a line of JSON, expect an answer. */
+/* talk.h - Talking to a test_host in tests: say a line of JSON, expect an answer. */
 #ifndef TESTS_TABLES_TALK_H
 #define TESTS_TABLES_TALK_H
 
 #include <jansson.h>
 
 #include "../unit/check.h"
-#include "house.h"
+#include "test_host.h"
 
-/* A house with an empty keep, and its end. */
+/* A test_host with an empty keep, and its end. */
 typedef struct Street {
-    House house;
+    TestHost test_host;
     Keep *keep;
 } Street;
 void street_begin(Street *s, const HubLimits *limits);
@@ -23,8 +23,8 @@ typedef struct Opened {
 
 Wire *talk_connect(Street *s, const char *address);
 void talk_say(Wire *w, const char *form, ...) __attribute__((format(printf, 2, 3)));
-/* Lets the house settle, then the first message of that type, others before it forgotten; fails if
- * there is none. To be given back with json_decref(). */
+/* Lets the test_host settle, then the first message of that type, others before it forgotten; fails
+ * if there is none. To be given back with json_decref(). */
 json_t *talk_expect(Wire *w, const char *type);
 /* Nothing of that type was said. */
 void talk_expect_no(Wire *w, const char *type);

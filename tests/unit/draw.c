@@ -240,7 +240,7 @@ static int outlines(const char *const cells[], int rows) {
             if (cells[i][j] == '#')
                 region = carto_or(region, carto_bit((i + 3) * CARTO_N + j + 3));
     HearthBuf b = hearth_buf(text, sizeof text);
-    DrawPen p = draw__pen(&b);
+    DrawPen p = pen_start(&b);
     draw__outline(&p, region, 4);
     return count(text, "z");
 }

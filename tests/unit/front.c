@@ -8,7 +8,7 @@
 
 #include "advice.h"
 #include "games.h"
-#include <json.h> /* of src/front; the one beside this file reads */
+#include <json.h> /* of src/json; the one beside this file reads */
 #include "opening.h"
 #include "playouts.h"
 #include "texts_by_id.h"
@@ -47,13 +47,13 @@ static void test_values(void **state) {
 
 /* ---- Openings ---- */
 
-static int open_with(const char *text, FrontOpening *o) {
+static int open_with(const char *text, PageOpening *o) {
     HearthErr err;
-    return front_opening_read(text, strlen(text), o, &err);
+    return page_opening_read(text, strlen(text), o, &err);
 }
 
 static void test_opening(void **state) {
-    static FrontOpening o;
+    static PageOpening o;
     (void)state;
     assert_int_equal(
         open_with("options side=B edicts=random\nseats 3\nname You\nname  b \nseed a b\n", &o), 0);
@@ -76,18 +76,18 @@ static void test_bad_openings(void **state) {
     static const char *const bad[] = {
         "hello",    "seats",      "seats x",    "seats 01", "seats 2\nseats 2",
         "seats -1", "practice 2", "seats 1001", " seats 2", "seed a\nseed b"};
-    static FrontOpening o;
-    char long_options[FRONT_OPTIONS_MAX + 16] = "options ";
+    static PageOpening o;
+    char long_options[PAGE_OPTIONS_MAX + 16] = "options ";
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_int_equal(open_with(bad[i], &o), HEARTH_BAD_USAGE);
-    memset(long_options + 8, 'a', FRONT_OPTIONS_MAX);
+    memset(long_options + 8, 'a', PAGE_OPTIONS_MAX);
     assert_int_equal(open_with(long_options, &o), HEARTH_BAD_USAGE);
 }
 
 /* What is too long stays too long, so that the match refuses it instead of cutting it. */
 static void test_too_long(void **state) {
-    static FrontOpening o;
+    static PageOpening o;
     char text[400] = "seed ";
     (void)state;
     memset(text + 5, 's', HEARTH_SEED_MAX + 50);
@@ -110,7 +110,7 @@ static void check_text(const char *bytes, size_t length, int code, const char *s
     HearthMsg msg;
     HearthErr err;
     char text[256];
-    assert_int_equal(front_text_read(game("cartographers"), bytes, length, &msg, &err), code);
+    assert_int_equal(page_text_read(game("cartographers"), bytes, length, &msg, &err), code);
     hearth_msg_text(code ? &err.msg : &msg, "en", text, sizeof text);
     assert_string_equal(text, sentence);
 }
@@ -162,41 +162,41 @@ static void test_choose(void **state) {
     HearthErr err;
     uint32_t action, again;
     (void)state;
-    assert_int_equal(front_choose(m, 0, 5, "random", 6, &action, &err), 0);
-    assert_int_equal(front_choose(m, 0, 5, "random", 6, &again, &err), 0);
+    assert_int_equal(advice_choose(m, 0, 5, "random", 6, &action, &err), 0);
+    assert_int_equal(advice_choose(m, 0, 5, "random", 6, &again, &err), 0);
     assert_int_equal(action, again);
-    assert_int_equal(front_choose(m, 0, 6, "random", 6, &again, &err), 0);
+    assert_int_equal(advice_choose(m, 0, 6, "random", 6, &again, &err), 0);
     assert_int_not_equal(action, again);
-    assert_int_equal(front_choose(m, 0, 5, "nobody", 6, &action, &err), HEARTH_BAD_OPTION);
-    assert_int_equal(front_choose(m, 2, 5, "random", 6, &action, &err), HEARTH_NOT_PENDING);
-    assert_int_equal(front_choose(m, -1, 5, "random", 6, &action, &err), HEARTH_NOT_PENDING);
+    assert_int_equal(advice_choose(m, 0, 5, "nobody", 6, &action, &err), HEARTH_BAD_OPTION);
+    assert_int_equal(advice_choose(m, 2, 5, "random", 6, &action, &err), HEARTH_NOT_PENDING);
+    assert_int_equal(advice_choose(m, -1, 5, "random", 6, &action, &err), HEARTH_NOT_PENDING);
     assert_int_equal(hearth_match_play(m, 0, hearth_match_epoch(m), again, &err), 0);
-    assert_int_equal(front_choose(m, 0, 5, "random", 6, &action, &err), HEARTH_NOT_PENDING);
+    assert_int_equal(advice_choose(m, 0, 5, "random", 6, &action, &err), HEARTH_NOT_PENDING);
     free(m);
 }
 
 /* The worst drawing costs something, the best one nothing, and chance is not judged. */
 static void test_judge(void **state) {
-    static FrontJudged judged;
+    static AdviceJudged judged;
     HearthMatch *m = open_match("cartographers", 1);
     HearthErr err;
     uint32_t action;
     char text[1024];
     int at = hearth_match_actions(m);
     (void)state;
-    assert_int_equal(front_choose(m, 0, 5, "random", 6, &action, &err), 0);
+    assert_int_equal(advice_choose(m, 0, 5, "random", 6, &action, &err), 0);
     assert_int_equal(hearth_match_play(m, 0, hearth_match_epoch(m), action, &err), 0);
-    assert_int_equal(front_judge(m, at, 1, &judged, &err), 0);
+    assert_int_equal(advice_judge(m, at, 1, &judged, &err), 0);
     assert_int_equal(judged.played, action);
     assert_true(judged.cost >= 0);
     assert_true(judged.best != judged.played || judged.cost == 0);
-    assert_int_equal(front_judge(m, 0, 1, &judged, &err), 0);
+    assert_int_equal(advice_judge(m, 0, 1, &judged, &err), 0);
     assert_int_equal(judged.seat, HEARTH_CHANCE);
     HearthBuf b = hearth_buf(text, sizeof text);
-    front_judge_json(m, &judged, "en", &b);
+    advice_judge_json(m, &judged, "en", &b);
     assert_int_equal(b.length, 0);
-    assert_int_equal(front_judge(m, at + 1, 1, &judged, &err), HEARTH_BAD_USAGE);
-    assert_int_equal(front_judge(m, -1, 1, &judged, &err), HEARTH_BAD_USAGE);
+    assert_int_equal(advice_judge(m, at + 1, 1, &judged, &err), HEARTH_BAD_USAGE);
+    assert_int_equal(advice_judge(m, -1, 1, &judged, &err), HEARTH_BAD_USAGE);
     free(m);
 }
 
@@ -209,7 +209,7 @@ static void test_may_undo(void **state) {
         uint32_t action;
         for (int round = 0; round < 12; round++)
             for (int seat = 0; seat < seats; seat++) {
-                assert_int_equal(front_choose(m, seat, 5, "random", 6, &action, &err), 0);
+                assert_int_equal(advice_choose(m, seat, 5, "random", 6, &action, &err), 0);
                 assert_int_equal(hearth_match_play(m, seat, hearth_match_epoch(m), action, &err),
                                  0);
                 bool may = hearth_match_may_undo(m, seat, 1, NULL) == HEARTH_OK;
@@ -230,11 +230,11 @@ static void test_playouts(void **state) {
     const HearthGame *g;
     (void)state;
     for (int i = 0; (g = hearth_games_at(i)); i++) {
-        assert_int_equal(front_playouts(g, 5, 1), front_playouts(g, 5, 1));
-        assert_int_equal(front_playouts(g, 0, 1), 0);
+        assert_int_equal(page_playouts(g, 5, 1), page_playouts(g, 5, 1));
+        assert_int_equal(page_playouts(g, 0, 1), 0);
     }
-    assert_int_not_equal(front_playouts(game("cartographers"), 5, 1),
-                         front_playouts(game("cartographers"), 5, 2));
+    assert_int_not_equal(page_playouts(game("cartographers"), 5, 1),
+                         page_playouts(game("cartographers"), 5, 2));
 }
 
 int main(void) {

@@ -6,6 +6,7 @@
 
 #include "endless_winter.h"
 #include "pages.h"
+#include "show.h"
 #include "unfinished.h"
 
 static void add_msg(Menu *menu, const Screen *s, const HearthMsg *msg) {
@@ -100,7 +101,7 @@ static bool run(Screen *s, Start *out, Unfinished *list) {
     Offer offers[OFFERS];
     for (;;) {
         Menu menu = {.count = 0};
-        int unfinished = find_unfinished(s->t, list);
+        int unfinished = find_unfinished(s->t, show_where, list);
         menu_title(&menu, s, FULL_T(START_TITLE));
         for (int i = 0; i < unfinished; i++) {
             HearthMsg msg;

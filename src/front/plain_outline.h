@@ -1,9 +1,0 @@
-/* plain_outline.h - A position in words: as the game tells it, or as can be told of any game. */
-#ifndef HEARTH_FRONT_PLAIN_OUTLINE_H
-#define HEARTH_FRONT_PLAIN_OUTLINE_H
-
-#include "game.h"
-
-void plain_outline(const HearthGame *game, const void *view, int viewer, HearthOutline *o);
-
-#endif

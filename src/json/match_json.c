@@ -1,0 +1,295 @@
+/* match_json.c - Games and matches as JSON. */
+#include "match_json.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "bot.h"
+#include "json.h"
+
+const void *match_view(const HearthMatch *m, int viewer, MatchView *memory) {
+    assert(hearth_match_state_size(m) <= sizeof memory->bytes);
+    hearth_match_view(m, viewer, memory->bytes);
+    return memory->bytes;
+}
+
+/* ---- The game ---- */
+
+/* "A|B" as a list. */
+static void put_values(const char *values, HearthBuf *out) {
+    HearthSlice left = {values, strlen(values)}, one, rest;
+    const char *comma = "";
+    for (bool more = true; more; left = rest) {
+        more = hearth_slice_cut(left, '|', &one, &rest);
+        if (!more)
+            one = left;
+        hearth_buf_text(out, comma);
+        hearth_buf_json(out, one.text, one.length);
+        comma = ",";
+    }
+}
+
+static void put_option(const HearthOptionInfo *o, const char *lang, HearthBuf *out) {
+    put_json_string(out, "{\"name\":", o->name);
+    hearth_buf_text(out, ",\"values\":[");
+    put_values(o->values, out);
+    put_json_string(out, "],\"fallback\":", o->fallback);
+    put_json_text(out, ",\"text\":", o->text, lang);
+    hearth_buf_char(out, '}');
+}
+
+static void put_bot(const HearthBot *b, const char *lang, HearthBuf *out) {
+    put_json_string(out, "{\"name\":", b->name);
+    put_json_text(out, ",\"text\":", b->text, lang);
+    put_json_bool(out, ",\"thinks\":", b->rank != NULL);
+    hearth_buf_char(out, '}');
+}
+
+static void put_topic(const HearthTopic *t, const char *lang, HearthBuf *out) {
+    put_json_string(out, "{\"id\":", t->id);
+    put_json_text(out, ",\"title\":", t->title, lang);
+    hearth_buf_text(out, ",\"sentences\":[");
+    for (int i = 0; i < t->count; i++)
+        put_json_text(out, i ? "," : "", &t->sentences[i], lang);
+    hearth_buf_text(out, "]}");
+}
+
+void match_game_json(const HearthGame *game, const char *lang, HearthBuf *out) {
+    const HearthBot *bot;
+    put_json_string(out, "{\"id\":", game->id);
+    put_json_text(out, ",\"title\":", game->title, lang);
+    put_json_text(out, ",\"summary\":", game->summary, lang);
+    put_json_int(out, ",\"rules\":", game->rules_version);
+    put_json_int(out, ",\"min\":", game->min_seats);
+    put_json_int(out, ",\"max\":", game->max_seats);
+    hearth_buf_text(out, ",\"options\":[");
+    for (int i = 0; i < game->option_count; i++) {
+        hearth_buf_text(out, i ? "," : "");
+        put_option(&game->options[i], lang, out);
+    }
+    hearth_buf_text(out, "],\"bots\":[");
+    for (int i = 0; (bot = hearth_bot_at(game, i)); i++) {
+        hearth_buf_text(out, i ? "," : "");
+        put_bot(bot, lang, out);
+    }
+    hearth_buf_text(out, "],\"topics\":[");
+    for (int i = 0; i < game->topic_count; i++) {
+        hearth_buf_text(out, i ? "," : "");
+        put_topic(&game->topics[i], lang, out);
+    }
+    hearth_buf_text(out, "]}");
+}
+
+/* ---- Where it stands ---- */
+
+static void put_names(const HearthMatch *m, HearthBuf *out) {
+    hearth_buf_text(out, ",\"names\":[");
+    for (int i = 0; i < hearth_match_seats(m); i++)
+        put_json_string(out, i ? "," : "", hearth_match_name(m, i));
+    hearth_buf_char(out, ']');
+}
+
+void match_owes_json(const HearthMatch *m, HearthBuf *out) {
+    uint8_t seats[HEARTH_MAX_SEATS];
+    int n = hearth_match_pending(m, seats, HEARTH_MAX_SEATS);
+    hearth_buf_text(out, ",\"owes\":[");
+    for (int i = 0; i < n && seats[i] != HEARTH_CHANCE; i++)
+        put_json_int(out, i ? "," : "", seats[i]);
+    hearth_buf_char(out, ']');
+}
+
+void match_rank_json(const HearthMatch *m, HearthBuf *out) {
+    uint8_t rank[HEARTH_MAX_SEATS];
+    bool over = hearth_match_result(m, rank);
+    hearth_buf_text(out, over ? ",\"rank\":[" : ",\"rank\":null");
+    for (int i = 0; i < hearth_match_seats(m) && over; i++)
+        put_json_int(out, i ? "," : "", rank[i]);
+    hearth_buf_text(out, over ? "]" : "");
+}
+
+void match_state_json(const HearthMatch *m, int viewer, HearthBuf *out) {
+    MatchView memory;
+    const HearthGame *game = hearth_match_game(m);
+    const void *view = match_view(m, viewer, &memory);
+    HearthOptions options;
+    int rating;
+    put_json_string(out, "{\"game\":", game->id);
+    put_json_int(out, ",\"seats\":", hearth_match_seats(m));
+    put_names(m, out);
+    game->options_of(view, &options);
+    hearth_buf_text(out, ",\"options\":\"");
+    game->options_print(&options, out); /* ASCII without quotes */
+    put_json_int(out, "\",\"actions\":", hearth_match_actions(m));
+    put_json_int(out, ",\"epoch\":", hearth_match_epoch(m));
+    put_json_bool(out, ",\"over\":", hearth_match_over(m));
+    match_owes_json(m, out);
+    put_json_bool(out, ",\"chance\":", hearth_match_owes(m, HEARTH_CHANCE));
+    hearth_buf_text(out, ",\"points\":[");
+    for (int i = 0; i < hearth_match_seats(m); i++)
+        put_json_int(out, i ? "," : "", game->score(view, i, NULL));
+    hearth_buf_char(out, ']');
+    match_rank_json(m, out);
+    if (hearth_match_over(m) && hearth_rating(game, view, &rating))
+        put_json_int(out, ",\"rating\":", rating);
+    else
+        hearth_buf_text(out, ",\"rating\":null");
+    put_json_int(out, ",\"peeks\":", hearth_match_peeks(m));
+    put_json_bool(out, ",\"mayUndo\":", hearth_match_may_undo(m, viewer, 1, NULL) == HEARTH_OK);
+    hearth_buf_char(out, '}');
+}
+
+void match_report_json(const HearthReport *r, HearthBuf *out) {
+    put_json_int(out, "{\"actions\":", r->actions);
+    put_json_int(out, ",\"undos\":", r->undos);
+    put_json_int(out, ",\"hashes\":", r->hashes);
+    put_json_int(out, ",\"draws\":", r->draws);
+    put_json_int(out, ",\"checked\":", r->draws_checked);
+    put_json_bool(out, ",\"complete\":", r->complete);
+    hearth_buf_char(out, '}');
+}
+
+/* ---- What happened ---- */
+
+typedef struct Teller {
+    const HearthMatch *m;
+    const HearthGame *game;
+    const char *lang, *comma;
+    HearthBuf *out;
+    int viewer, from, to;
+    bool sparse; /* leave out what there is nothing to tell of */
+    int seat;    /* of the action before this step */
+    bool hidden; /* and whether the viewer may know what it was */
+    MatchView memory;
+} Teller;
+
+/* What was handed in for the open barrier is nobody's business but the seat's own; after that the
+ * game says what stays secret. */
+static bool hidden(const Teller *t, const HearthStep *step) {
+    if (t->viewer == step->seat)
+        return false;
+    bool open = t->game->epoch(step->state) == hearth_match_epoch(t->m);
+    return (open && step->seat != HEARTH_CHANCE) ||
+           hearth_action_hidden(t->game, step->state, step->seat, step->action, t->viewer);
+}
+
+static void put_texts(const Teller *t, const void *view, const HearthStep *step) {
+    const char *comma = "";
+    for (int i = 0; i < step->event_count; i++) {
+        HearthMsg msg;
+        if (!hearth_match_tell(t->m, view, &step->events[i], &msg))
+            continue;
+        put_json_msg(t->out, comma, &msg, t->lang);
+        comma = ",";
+    }
+}
+
+static void put_events(const Teller *t, const void *view, const HearthStep *step) {
+    const char *comma = "";
+    for (int i = 0; i < step->event_count && !t->hidden; i++) {
+        /* Written beside the buffer first: an event may have nothing to say. */
+        char probe[2];
+        HearthBuf trial = hearth_buf(probe, sizeof probe);
+        t->game->json_event(view, &step->events[i], &trial);
+        if (trial.length == 0)
+            continue;
+        hearth_buf_text(t->out, comma);
+        t->game->json_event(view, &step->events[i], t->out);
+        comma = ",";
+    }
+}
+
+/* Takes back what was written since. */
+static void cut(HearthBuf *out, size_t length) {
+    out->length = length;
+    if (length < out->cap)
+        out->data[length] = 0;
+}
+
+static void put_entry(Teller *t, const HearthStep *step) {
+    size_t before = t->out->length;
+    if (step->event_count > 0)
+        hearth_view(t->game, step->state, t->viewer, t->memory.bytes);
+    hearth_buf_text(t->out, t->comma);
+    put_json_int(t->out, "{\"index\":", step->index - 1);
+    put_json_int(t->out, ",\"seat\":", t->seat);
+    hearth_buf_text(t->out, ",\"texts\":[");
+    size_t empty = t->out->length;
+    put_texts(t, t->memory.bytes, step);
+    hearth_buf_text(t->out, "],\"events\":[");
+    empty += strlen("],\"events\":[");
+    put_events(t, t->memory.bytes, step);
+    if (t->sparse && t->out->length == empty) {
+        cut(t->out, before);
+        return;
+    }
+    hearth_buf_text(t->out, "]}");
+    t->comma = ",";
+}
+
+static bool tell_step(void *context, const HearthStep *step) {
+    Teller *t = context;
+    if (step->index > t->from)
+        put_entry(t, step);
+    t->seat = step->seat;
+    t->hidden = step->seat >= 0 && hidden(t, step);
+    return step->index < t->to;
+}
+
+static Teller teller(const HearthMatch *m, int viewer, const char *lang, HearthBuf *out) {
+    assert(hearth_match_state_size(m) <= HEARTH_STATE_MAX);
+    return (Teller){.m = m,
+                    .game = hearth_match_game(m),
+                    .lang = lang,
+                    .comma = "",
+                    .out = out,
+                    .viewer = viewer,
+                    .to = hearth_match_actions(m)};
+}
+
+void match_log_json(const HearthMatch *m, int viewer, int from, const char *lang, HearthBuf *out) {
+    Teller t = teller(m, viewer, lang, out);
+    t.from = from;
+    hearth_buf_char(out, '[');
+    hearth_match_walk(m, tell_step, &t);
+    hearth_buf_char(out, ']');
+}
+
+void match_log_part_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
+                         HearthBuf *out) {
+    Teller t = teller(m, viewer, lang, out);
+    t.from = part->from;
+    t.to = part->to;
+    t.sparse = true;
+    hearth_buf_char(out, '[');
+    if (part->state)
+        hearth_match_walk_from(m, part->at, part->state, tell_step, &t);
+    else
+        hearth_match_walk(m, tell_step, &t);
+    hearth_buf_char(out, ']');
+}
+
+/* ---- Points ---- */
+
+void match_lines_json(const HearthLine *lines, int count, const char *lang, HearthBuf *out) {
+    hearth_buf_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        const HearthLine *l = &lines[i];
+        put_json_text(out, i ? ",{\"text\":" : "{\"text\":", l->rule, lang);
+        put_json_int(out, ",\"points\":", l->points);
+        put_json_int(out, ",\"count\":", l->count);
+        put_json_int(out, ",\"value\":", l->value);
+        put_json_int(out, ",\"group\":", l->group);
+        put_json_bits(out, ",\"cells\":", l->cells);
+        hearth_buf_char(out, '}');
+    }
+    hearth_buf_char(out, ']');
+}
+
+void match_score_json(const HearthMatch *m, int seat, const char *lang, HearthBuf *out) {
+    HearthLine lines[HEARTH_MAX_LINES];
+    int points, count = hearth_match_score(m, seat, lines, HEARTH_MAX_LINES, &points);
+    put_json_int(out, "{\"points\":", points);
+    hearth_buf_text(out, ",\"lines\":");
+    match_lines_json(lines, count < HEARTH_MAX_LINES ? count : HEARTH_MAX_LINES, lang, out);
+    hearth_buf_char(out, '}');
+}

@@ -1,0 +1,40 @@
+/* match_json.h - What every game has, as JSON: the game itself, where a match stands, what
+ * happened, what the points are made of. docs/page.md has the fields. `viewer` is a seat or
+ * HEARTH_PUBLIC. */
+#ifndef HEARTH_JSON_MATCH_JSON_H
+#define HEARTH_JSON_MATCH_JSON_H
+
+#include "game.h"
+#include "match.h"
+
+/* Room for the view of any match: front ends put it on the stack. */
+typedef union MatchView {
+    uint64_t align_;
+    char bytes[HEARTH_STATE_MAX];
+} MatchView;
+/* The match as the viewer may know it. */
+const void *match_view(const HearthMatch *m, int viewer, MatchView *memory);
+
+void match_game_json(const HearthGame *game, const char *lang, HearthBuf *out);
+void match_state_json(const HearthMatch *m, int viewer, HearthBuf *out);
+/* Members of it: `,"owes":[...]`, `,"rank":[...]` or null. */
+void match_owes_json(const HearthMatch *m, HearthBuf *out);
+void match_rank_json(const HearthMatch *m, HearthBuf *out);
+/* The actions from number `from` on. */
+void match_log_json(const HearthMatch *m, int viewer, int from, const char *lang, HearthBuf *out);
+/* A part of the log for somebody who knows a state on the way: the actions from number `from` up
+ * to, but without, `to`; those that there is nothing to tell of are left out. */
+typedef struct MatchPart {
+    int from, to;
+    int at;            /* at most `from` */
+    const void *state; /* before action number `at`; NULL: the log is gone through from its start */
+} MatchPart;
+void match_log_part_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
+                         HearthBuf *out);
+void match_score_json(const HearthMatch *m, int seat, const char *lang, HearthBuf *out);
+/* What was found when a record was read. */
+void match_report_json(const HearthReport *report, HearthBuf *out);
+/* "[...]": score lines, whoever made them. */
+void match_lines_json(const HearthLine *lines, int count, const char *lang, HearthBuf *out);
+
+#endif

@@ -1,0 +1,62 @@
+/* host_int.h - The host from inside. */
+#ifndef HEARTH_SERVER_HOST_INT_H
+#define HEARTH_SERVER_HOST_INT_H
+
+#include "workers.h"
+#include "host.h"
+
+enum { CLAIM_ROWS = 256 };
+
+typedef enum { STORE_WELL, STORE_READS_ONLY, STORE_FAILS } StoreHealth;
+
+struct Claim;
+
+struct Host {
+    HostSetup setup;
+    ConnectionsUser user;
+    Hub *hub;
+    Store *store;
+    Outbox out;
+    Workers keeper; /* one thread: the store's */
+    Workers bots;
+    Workers lookers; /* who write what takes long to write */
+    int looker_count;
+    Workers clerk; /* copies, where they are wanted */
+    uv_timer_t tick, hourly, orphans, backup;
+    uv_thread_t watcher;
+    bool watching, stopping, told_idle, closed;
+    StoreHealth health;
+    atomic_bool stop; /* for bots and the watcher */
+    /* The keeper's own: tables whose bots think here. */
+    struct Claim *claims[CLAIM_ROWS];
+    int64_t claims_looked_ms;
+    /* Numbers. */
+    uint64_t commits, commit_ns, loads, load_ns, thoughts, thought_ns, look_ns, elsewhere, removed,
+        backups, failed_backups;
+};
+
+/* Wall clock, milliseconds since 1970. */
+int64_t host_now(void);
+
+/* host_store.c */
+void host__append(void *context, HubBatch *batch);
+void host__load(void *context, HubLoad *load);
+void host__list(void *context, HubList *list);
+void host__remove_old(Host *h);
+void host__back_up(Host *h);
+/* In the keeper's thread: whether this process lets the table's bots think. */
+bool host__claim(Host *h, const char *id);
+void host__free_claims(Host *h);
+/* The result of something that the store did, for /healthz and the log. */
+void host__note(Host *h, StoreResult result, const HearthMsg *why);
+
+/* host_bots.c */
+void host__think(void *context, HubThought *thought);
+
+/* host_looks.c */
+void host__look(void *context, HubLook *look);
+
+/* metrics.c */
+char *metrics_text(const Host *h, const Connections *c, size_t *size);
+
+#endif

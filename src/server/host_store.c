@@ -1,0 +1,430 @@
+/* host_store.c - What the store's thread does: writing, loading, listing, tidying, copies.
+ *
+ * Whatever fails is told to the hub, which knows what to do about each table, and once to whoever
+ * reads the log. */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "host_int.h"
+#include "server_texts.h"
+
+enum {
+    CLAIM_TRUST_MS = 5000,  /* how long it is not asked again */
+    CLAIM_KEEP_MS = 120000, /* after which a table that does not think is let go */
+    BACKUPS_KEPT = 14,
+    DAY_MS = 86400000,
+};
+
+static uint64_t clock_ns(void) {
+    return uv_hrtime();
+}
+
+void host__note(Host *h, StoreResult result, const HearthMsg *why) {
+    StoreHealth now = result == STORE_READ_ONLY ? STORE_READS_ONLY
+                      : result == STORE_BROKEN  ? STORE_FAILS
+                                                : STORE_WELL;
+    if (now == h->health)
+        return;
+    h->health = now;
+    if (now == STORE_WELL) {
+        HearthMsg msg = {0};
+        msg.text = SERVER_T(LOG_STORE_WELL);
+        log_say(h->setup.log, LOG_WARNING, "store_well", &msg, NULL);
+    } else {
+        log_say(h->setup.log, LOG_ERROR, now == STORE_FAILS ? "store_broken" : "store_read_only",
+                why, NULL);
+    }
+}
+
+/* ---- Writing ---- */
+
+typedef struct AppendJob {
+    Job job;
+    Host *h;
+    HubBatch *batch;
+    uint64_t ns;
+} AppendJob;
+
+static bool run_append(Job *job) {
+    AppendJob *a = (AppendJob *)job;
+    uint64_t began = clock_ns();
+    a->batch->why.text = NULL;
+    a->batch->result =
+        store_append(a->h->store, a->batch->changes, a->batch->count, &a->batch->why);
+    a->ns = clock_ns() - began;
+    return true;
+}
+
+static void append_done(Job *job) {
+    AppendJob *a = (AppendJob *)job;
+    Host *h = a->h;
+    h->commits++;
+    h->commit_ns += a->ns;
+    host__note(h, a->batch->result, &a->batch->why);
+    hub_appended(h->hub, a->batch, host_now());
+    free(a);
+}
+
+/* A job of the given size with its functions; there is no server without memory for it. */
+static void *job_of(size_t size, bool (*run)(Job *), void (*done)(Job *)) {
+    Job *job = calloc(1, size);
+    if (!job)
+        abort();
+    job->run = run;
+    job->done = done;
+    return job;
+}
+
+void host__append(void *context, HubBatch *batch) {
+    Host *h = context;
+    AppendJob *a = job_of(sizeof *a, run_append, append_done);
+    a->h = h;
+    a->batch = batch;
+    batch->result = STORE_BROKEN;
+    workers_add(&h->keeper, &a->job, true);
+}
+
+/* ---- Loading ---- */
+
+typedef struct LoadJob {
+    Job job;
+    Host *h;
+    HubLoad *load;
+    bool unreadable;
+    uint64_t ns;
+} LoadJob;
+
+static bool read_entry(void *context, uint32_t number, const StoreEntry *entry) {
+    LoadJob *l = context;
+    HearthErr err = {0};
+    (void)number;
+    if (table_read(l->load->table, entry, &err))
+        return true;
+    l->unreadable = true;
+    l->load->why = err.msg;
+    return false;
+}
+
+static bool run_load(Job *job) {
+    LoadJob *l = (LoadJob *)job;
+    HubLoad *load = l->load;
+    uint64_t began = clock_ns();
+    load->why.text = NULL;
+    if (!load->table)
+        load->table = table_new(load->id);
+    if (!load->table) {
+        load->result = STORE_BROKEN;
+        return true;
+    }
+    load->result = store_load(l->h->store, load->id, load->from, read_entry, l, &load->why);
+    if (l->unreadable || load->result != STORE_OK) {
+        table_free(load->table);
+        load->table = NULL;
+    }
+    if (l->unreadable)
+        load->result = STORE_OK;
+    l->ns = clock_ns() - began;
+    return true;
+}
+
+static void load_done(Job *job) {
+    LoadJob *l = (LoadJob *)job;
+    Host *h = l->h;
+    h->loads++;
+    h->load_ns += l->ns;
+    if (l->load->result == STORE_BROKEN)
+        host__note(h, STORE_BROKEN, &l->load->why);
+    else if (h->health == STORE_FAILS) /* reading works again; writing must show for itself */
+        host__note(h, STORE_OK, NULL);
+    if (l->unreadable) {
+        HearthMsg msg = l->load->why;
+        const LogField fields[] = {{"table", l->load->id, 0}, {0}};
+        log_say(h->setup.log, LOG_ERROR, "table_unreadable", &msg, fields);
+    }
+    hub_loaded(h->hub, l->load, host_now());
+    free(l);
+}
+
+void host__load(void *context, HubLoad *load) {
+    Host *h = context;
+    LoadJob *l = job_of(sizeof *l, run_load, load_done);
+    l->h = h;
+    l->load = load;
+    load->result = STORE_BROKEN;
+    workers_add(&h->keeper, &l->job, false);
+}
+
+/* ---- Listing ---- */
+
+typedef struct ListJob {
+    Job job;
+    Host *h;
+    HubList *list;
+    size_t room, used, text_room; /* of infos; of texts */
+    HearthMsg why;
+} ListJob;
+
+/* Texts are kept one behind the other, by offset until all of them are there. */
+static bool add_info(void *context, const StoreInfo *info) {
+    ListJob *l = context;
+    HubList *list = l->list;
+    if ((size_t)list->count == l->room) {
+        size_t room = l->room ? 2 * l->room : 64;
+        StoreInfo *more = realloc(list->infos, room * sizeof *more);
+        if (!more)
+            return false;
+        list->infos = more;
+        l->room = room;
+    }
+    if (l->used + info->summary_length + 1 > l->text_room) {
+        size_t room = 2 * l->text_room + info->summary_length + 1;
+        char *more = realloc(list->texts, room);
+        if (!more)
+            return false;
+        list->texts = more;
+        l->text_room = room;
+    }
+    list->infos[list->count++] = *info;
+    if (info->summary_length)
+        memcpy(list->texts + l->used, info->summary, info->summary_length);
+    l->used += info->summary_length;
+    list->texts[l->used++] = 0;
+    return true;
+}
+
+static bool run_list(Job *job) {
+    ListJob *l = (ListJob *)job;
+    HubList *list = l->list;
+    size_t at = 0;
+    list->count = 0;
+    list->infos = NULL;
+    list->texts = NULL;
+    l->why.text = NULL;
+    list->result = store_list(l->h->store, &list->query, add_info, l, &l->why);
+    for (int i = 0; i < list->count; i++) {
+        list->infos[i].summary = list->texts + at;
+        at += list->infos[i].summary_length + 1;
+    }
+    return true;
+}
+
+static void list_done(Job *job) {
+    ListJob *l = (ListJob *)job;
+    if (l->list->result == STORE_BROKEN)
+        host__note(l->h, STORE_BROKEN, &l->why);
+    hub_listed(l->h->hub, l->list, host_now());
+    free(l);
+}
+
+void host__list(void *context, HubList *list) {
+    Host *h = context;
+    ListJob *l = job_of(sizeof *l, run_list, list_done);
+    l->h = h;
+    l->list = list;
+    list->result = STORE_BROKEN;
+    workers_add(&h->keeper, &l->job, false);
+}
+
+/* ---- Tidying ---- */
+
+typedef struct TidyJob {
+    Job job;
+    Host *h;
+    int removed;
+    StoreResult result;
+    HearthMsg why;
+} TidyJob;
+
+static void remove_before(TidyJob *t, unsigned statuses, int days) {
+    int removed = 0;
+    if (days == 0 || t->result != STORE_OK)
+        return;
+    t->result = store_remove_old(t->h->store, statuses, host_now() - (int64_t)days * DAY_MS,
+                                 &removed, &t->why);
+    t->removed += removed;
+}
+
+static bool run_tidy(Job *job) {
+    TidyJob *t = (TidyJob *)job;
+    t->result = STORE_OK;
+    remove_before(t, 1u << STORE_OVER | 1u << STORE_CLOSED, t->h->setup.keep_days);
+    remove_before(t, 1u << STORE_WAITING, t->h->setup.keep_waiting_days);
+    return true;
+}
+
+static void tidy_done(Job *job) {
+    TidyJob *t = (TidyJob *)job;
+    const LogField fields[] = {{"tables", NULL, t->removed}, {0}};
+    t->h->removed += (uint64_t)t->removed;
+    if (t->result != STORE_OK)
+        log_say(t->h->setup.log, LOG_WARNING, "tidy_failed", &t->why, NULL);
+    else if (t->removed)
+        log_say(t->h->setup.log, LOG_INFO, "removed_old", NULL, fields);
+    free(t);
+}
+
+void host__remove_old(Host *h) {
+    if (!h->setup.keep_days && !h->setup.keep_waiting_days)
+        return;
+    TidyJob *t = job_of(sizeof *t, run_tidy, tidy_done);
+    t->h = h;
+    workers_add(&h->keeper, &t->job, false);
+}
+
+/* ---- Copies ---- */
+
+typedef struct BackupJob {
+    Job job;
+    Host *h;
+    StoreResult result;
+    HearthMsg why;
+    uint64_t ns;
+} BackupJob;
+
+static const char pattern[] = "hearth-dddddddd-dddddd.db";
+
+static int is_backup(const struct dirent *entry) {
+    if (strlen(entry->d_name) != sizeof pattern - 1)
+        return 0;
+    for (size_t i = 0; pattern[i]; i++) {
+        char c = entry->d_name[i];
+        if (pattern[i] == 'd' && i > 6 && i < 22 ? c < '0' || c > '9' : c != pattern[i])
+            return 0;
+    }
+    return 1;
+}
+
+/* Only the newest are kept; their names are in the order of time. */
+static void remove_old_backups(const char *folder) {
+    struct dirent **list;
+    char path[4096];
+    int count = scandir(folder, &list, is_backup, alphasort);
+    for (int i = 0; i < count; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, list[i]->d_name);
+        if (i < count - BACKUPS_KEPT)
+            unlink(path);
+        free(list[i]);
+    }
+    if (count >= 0)
+        free(list);
+}
+
+static void name_backup(const char *folder, time_t now, char *path, size_t size) {
+    char stamp[32] = "";
+    struct tm t;
+    if (gmtime_r(&now, &t))
+        strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &t);
+    snprintf(path, size, "%s/hearth-%s.db", folder, stamp);
+}
+
+static bool run_backup(Job *job) {
+    BackupJob *b = (BackupJob *)job;
+    const char *folder = b->h->setup.backup_to;
+    uint64_t began = clock_ns();
+    time_t now = time(NULL);
+    char path[4096];
+    name_backup(folder, now, path, sizeof path);
+    /* A server that was started again within the second has made one already. */
+    for (int later = 1; later < 60 && access(path, F_OK) == 0; later++)
+        name_backup(folder, now + later, path, sizeof path);
+    /* With an eye of its own on the store, so that nobody who plays has to wait for it. */
+    Store *store = NULL;
+    b->result = store_open_to_read(b->h->setup.store, &store, &b->why);
+    if (b->result == STORE_OK)
+        b->result = store_backup(store, path, &b->why);
+    store_close(store);
+    if (b->result == STORE_OK)
+        remove_old_backups(folder);
+    b->ns = clock_ns() - began;
+    return true;
+}
+
+static void backup_done(Job *job) {
+    BackupJob *b = (BackupJob *)job;
+    const LogField fields[] = {{"ms", NULL, (int64_t)(b->ns / 1000000)}, {0}};
+    if (b->result == STORE_OK) {
+        b->h->backups++;
+        log_say(b->h->setup.log, LOG_INFO, "backup", NULL, fields);
+    } else {
+        b->h->failed_backups++;
+        log_say(b->h->setup.log, LOG_ERROR, "backup_failed", &b->why, NULL);
+    }
+    free(b);
+}
+
+void host__back_up(Host *h) {
+    BackupJob *b = job_of(sizeof *b, run_backup, backup_done);
+    b->h = h;
+    workers_add(&h->clerk, &b->job, false);
+}
+
+/* ---- Whose bots think here ---- */
+
+typedef struct Claim {
+    struct Claim *next;
+    int64_t asked_ms, used_ms;
+    char id[STORE_ID_MAX + 1];
+} Claim;
+
+static Claim **claim_row(Host *h, const char *id) {
+    unsigned hash = 5381;
+    for (; *id; id++)
+        hash = hash * 33 + (unsigned char)*id;
+    return &h->claims[hash % CLAIM_ROWS];
+}
+
+/* Lets go of tables that have not thought for a while; another process may have their players. */
+static void let_go(Host *h, int64_t now) {
+    if (now - h->claims_looked_ms < CLAIM_KEEP_MS / 2)
+        return;
+    h->claims_looked_ms = now;
+    for (int i = 0; i < CLAIM_ROWS; i++)
+        for (Claim **at = &h->claims[i]; *at;) {
+            Claim *c = *at;
+            if (now - c->used_ms < CLAIM_KEEP_MS) {
+                at = &c->next;
+                continue;
+            }
+            store_unclaim(h->store, c->id);
+            *at = c->next;
+            free(c);
+        }
+}
+
+bool host__claim(Host *h, const char *id) {
+    int64_t now = (int64_t)(clock_ns() / 1000000);
+    Claim **row = claim_row(h, id), **at = row;
+    let_go(h, now);
+    while (*at && strcmp((*at)->id, id) != 0)
+        at = &(*at)->next;
+    Claim *c = *at;
+    if (c && now - c->asked_ms < CLAIM_TRUST_MS) {
+        c->used_ms = now;
+        return true;
+    }
+    bool ours = store_claim(h->store, id);
+    if (!ours && c) {
+        *at = c->next;
+        free(c);
+    } else if (ours && !c && (c = calloc(1, sizeof *c))) {
+        snprintf(c->id, sizeof c->id, "%s", id);
+        c->next = *row;
+        *row = c;
+    }
+    if (ours && c)
+        c->asked_ms = c->used_ms = now;
+    return ours;
+}
+
+void host__free_claims(Host *h) {
+    for (int i = 0; i < CLAIM_ROWS; i++)
+        while (h->claims[i]) {
+            Claim *c = h->claims[i];
+            h->claims[i] = c->next;
+            free(c);
+        }
+}

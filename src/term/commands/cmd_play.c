@@ -1,0 +1,281 @@
+/* cmd_play.c - `hearth new` and `hearth play`: what is to be played, and on which kind of screen.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd.h"
+#include "full.h"
+#include "plain.h"
+#include "show.h"
+#include "start.h"
+#include "unfinished.h"
+
+/* A new game as the command line describes it. */
+static PlayingSetup setup_of(const Args *args, const HearthGame *game, long think) {
+    return (PlayingSetup){.game = game,
+                          .seats = args_get(args, "seats"),
+                          .seed = args_get(args, "seed"),
+                          .options = args_get(args, "option"),
+                          .record = args_get(args, "record"),
+                          .no_record = args_has(args, "no-record"),
+                          .practice = args_has(args, "practice"),
+                          .think_ms = (uint32_t)think};
+}
+
+/* ---- The full screen ---- */
+
+/* What is said after the screen is closed. */
+typedef struct Farewell {
+    char *said; /* complaints that would have been hidden behind the screen */
+    size_t length;
+    char file[4096]; /* of a game that was left */
+} Farewell;
+
+/* One game on the screen; *again is filled in if another one with its settings is wanted. */
+static int full_game(Screen *s, Playing *p, PlayingSetup *again, char seed[], Farewell *bye) {
+    FullNext next;
+    int code = full_play(s, p, &next);
+    const char *old = hearth_match_seed(p->m);
+    bye->file[0] = 0;
+    if (!hearth_match_over(p->m) && p->file.fd >= 0)
+        snprintf(bye->file, sizeof bye->file, "%s", p->file.path);
+    if (next == FULL_LEAVE)
+        again->game = NULL;
+    if (next == FULL_AGAIN_SAME && old)
+        snprintf(seed, HEARTH_SEED_MAX + 1, "%s", old);
+    again->seed = next == FULL_AGAIN_SAME && old ? seed : NULL;
+    return code;
+}
+
+/* The seats and options of a match in the words of the command line. */
+static void words_of(const Playing *p, char *seats, size_t seats_cap, char *options,
+                     size_t options_cap) {
+    HearthBuf s = hearth_buf(seats, seats_cap), o = hearth_buf(options, options_cap);
+    const HearthGame *game = hearth_match_game(p->m);
+    HearthOptions parsed;
+    for (int i = 0; i < p->seating.count; i++) {
+        hearth_buf_text(&s, i ? "," : "");
+        hearth_buf_text(&s, p->seating.bot[i] ? p->seating.name[i] : "you");
+    }
+    hearth_match_view(p->m, HEARTH_PUBLIC, p->view);
+    game->options_of(p->view, &parsed);
+    game->options_print(&parsed, &o);
+}
+
+enum { SEATS_CAP = HEARTH_MAX_SEATS * (HEARTH_NAME_MAX + 2) };
+
+typedef struct Table {
+    Playing playing;
+    PlayingSetup setup;
+    Start start;
+    char seats[SEATS_CAP], options[512], seed[HEARTH_SEED_MAX + 1];
+} Table;
+
+/* Opens what is to be played first. */
+static int open_first(const Term *t, Screen *s, const char *resume, const HearthGame *game,
+                      Table *table) {
+    if (!resume && !game) {
+        if (!start_run(s, &table->start))
+            return -1;
+        uint32_t think = table->setup.think_ms;
+        table->setup = table->start.setup;
+        table->setup.think_ms = think;
+        resume = table->start.resume[0] ? table->start.resume : NULL;
+    }
+    return resume ? playing_resume(t, resume, game, table->setup.think_ms, &table->playing)
+                  : playing_new(t, &table->setup, &table->playing);
+}
+
+static int full_games(const Term *t, Screen *s, const char *resume, const HearthGame *game,
+                      Table *table, Farewell *bye) {
+    int code = open_first(t, s, resume, game, table);
+    if (code)
+        return code < 0 ? EXIT_FINE : code;
+    for (;;) {
+        Playing *p = &table->playing;
+        /* what another game with the same settings would be */
+        words_of(p, table->seats, sizeof table->seats, table->options, sizeof table->options);
+        table->setup.game = hearth_match_game(p->m);
+        table->setup.seats = table->seats;
+        table->setup.options = table->options;
+        table->setup.record = NULL;
+        code = full_game(s, p, &table->setup, table->seed, bye);
+        playing_close(p);
+        if (code || !table->setup.game)
+            return code;
+        code = playing_new(t, &table->setup, p);
+        if (code)
+            return code;
+    }
+}
+
+/* Runs on the screen, and says afterwards what could not be said there. */
+static int on_screen(const Args *args, const char *resume, const HearthGame *game, long think) {
+    Farewell bye = {0};
+    Term t = {.lang = args->term->lang};
+    Screen s;
+    Table *table = calloc(1, sizeof *table);
+    t.complaints = open_memstream(&bye.said, &bye.length);
+    if (!table || !t.complaints) {
+        free(table);
+        return complain_text(args->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
+    }
+    int code = EXIT_INPUT;
+    table->setup = setup_of(args, game, think);
+    if (screen_open(args->term, &s)) {
+        s.t = &t;
+        code = full_games(&t, &s, resume, game, table, &bye);
+        screen_close(&s);
+    }
+    fclose(t.complaints);
+    fputs(bye.said, stderr);
+    if (code == EXIT_FINE && bye.file[0]) {
+        HearthMsg msg;
+        hearth_msg(&msg, TERM_T(PLAY_RESUME));
+        arg_text(&msg, "file", bye.file);
+        say(args->term, stdout, &msg);
+    }
+    free(bye.said);
+    free(table);
+    return code;
+}
+
+/* ---- Lines of text ---- */
+
+static int in_lines(const Args *args, const char *resume, const HearthGame *game, long think) {
+    Playing *p = malloc(sizeof *p);
+    PlayingSetup setup = setup_of(args, game, think);
+    if (!p)
+        return complain_text(args->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
+    int code = resume ? playing_resume(args->term, resume, game, setup.think_ms, p)
+                      : playing_new(args->term, &setup, p);
+    if (!code) {
+        code = plain_play(p);
+        playing_close(p);
+    }
+    free(p);
+    return code;
+}
+
+/* Which of the unfinished games, asked in sentences; false to leave. */
+static bool ask_unfinished(const Term *t, const Unfinished *list, int n, int *chosen) {
+    char line[64];
+    uint64_t number = 0;
+    say_text(t, stdout, TERM_T(PLAY_UNFINISHED));
+    for (int i = 0; i < n; i++) {
+        HearthMsg msg;
+        hearth_msg(&msg, TERM_T(PLAY_UNFINISHED_LINE));
+        hearth_msg_number(&msg, "number", i + 1);
+        hearth_msg_word(&msg, "game", list[i].game->title);
+        arg_text(&msg, "players", list[i].players);
+        arg_text(&msg, "where", list[i].where);
+        arg_text(&msg, "file", list[i].path);
+        say(t, stdout, &msg);
+    }
+    for (;;) {
+        say_text(t, stdout, TERM_T(PLAY_UNFINISHED_ASK));
+        printf("> ");
+        fflush(stdout);
+        int length = plain_read_line(line, sizeof line);
+        if (length <= 0)
+            return false;
+        if (length < (int)sizeof line &&
+            hearth_slice_number((HearthSlice){line, strlen(line)}, (uint64_t)n, &number) &&
+            number) {
+            *chosen = (int)number - 1;
+            return true;
+        }
+    }
+}
+
+static int unfinished_in_lines(const Args *args, long think) {
+    Unfinished *list = malloc(UNFINISHED_MAX * sizeof *list);
+    int chosen = 0, code = EXIT_FINE;
+    if (!list)
+        return complain_text(args->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
+    int n = find_unfinished(args->term, show_where, list);
+    if (n == 0)
+        code = complain_text(args->term, TERM_T(PLAY_NONE_UNFINISHED), EXIT_USAGE);
+    else if (ask_unfinished(args->term, list, n, &chosen))
+        code = in_lines(args, list[chosen].path, NULL, think);
+    free(list);
+    return code;
+}
+
+/* ---- The commands ---- */
+
+/* Options that make a new game do not go with an old one, or with none. */
+static bool only_for_new(const Args *args) {
+    static const char *const fresh[] = {"seats",  "seed",      "option",
+                                        "record", "no-record", "practice"};
+    for (size_t i = 0; i < sizeof fresh / sizeof fresh[0]; i++) {
+        if (args_clash(args, "resume", fresh[i]))
+            return false;
+        if (args->place_count == 0 && !args_has(args, "resume") && args_has(args, fresh[i])) {
+            HearthMsg msg;
+            hearth_msg(&msg, TERM_T(ERR_ARGUMENTS));
+            arg_text(&msg, "usage", args->command->usage);
+            complain(args->term, &msg, EXIT_USAGE);
+            return false;
+        }
+    }
+    return true;
+}
+
+int cmd_play(const Args *args) {
+    const HearthGame *game = NULL;
+    const char *resume = args_get(args, "resume");
+    long think = 0;
+    if (!only_for_new(args) || args_clash(args, "record", "no-record") ||
+        !args_number(args, "think", 1, 600000, &think))
+        return EXIT_USAGE;
+    if (args->place_count && !(game = args_game(args, args->places[0])))
+        return EXIT_USAGE;
+    bool full = screen_possible() && !args_has(args, "plain") && (!game || full_for(game));
+    if (full && resume) { /* a game that has no full screen yet */
+        Loaded record;
+        if (!load_record(args->term, resume, true, &record))
+            return EXIT_INPUT;
+        full = full_for(hearth_match_game(record.match)) != NULL;
+        unload(&record);
+    }
+    if (full)
+        return on_screen(args, resume, game, think);
+    if (!resume && !game)
+        return unfinished_in_lines(args, think);
+    return in_lines(args, resume, game, think);
+}
+
+int cmd_new(const Args *args) {
+    Playing *p = malloc(sizeof *p);
+    HearthErr err;
+    Blob text = {0};
+    const HearthGame *game = args_game(args, args->places[0]);
+    const char *path = args_get(args, "record");
+    if (!p)
+        return complain_text(args->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
+    PlayingSetup setup = setup_of(args, game, 0);
+    int code = game ? playing_unwritten(args->term, &setup, p) : EXIT_USAGE;
+    if (code) {
+        free(p);
+        return code;
+    }
+    bool ok = hearth_match_advance(p->m, &err) == HEARTH_OK && record_text(p->t, p->m, &text);
+    if (ok && path) {
+        ok = record_create(p->t, path, &p->file);
+        if (ok && !record_append(p->t, &p->file, text.data, text.length)) {
+            record_discard(&p->file);
+            ok = false;
+        }
+        if (ok) {
+            plain_say_fair(p);
+            plain_say_file(p, TERM_T(PLAY_SAVED));
+        }
+    } else if (ok) {
+        fwrite(text.data, 1, text.length, stdout);
+    }
+    free(text.data);
+    playing_close(p);
+    free(p);
+    return ok ? EXIT_FINE : EXIT_INPUT;
+}

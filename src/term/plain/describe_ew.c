@@ -1,0 +1,199 @@
+/* describe_ew.c - Cards, costs and choices of Endless Winter in words. */
+#include "describe_ew.h"
+
+#include <string.h>
+
+#include "match.h"
+#include "phrase.h"
+#include "texts.h"
+#include "ew_words.h"
+
+const char *ew_msg_text(const Term *t, const HearthMsg *msg, char out[EW_TEXT]) {
+    hearth_msg_text(msg, t->lang, out, EW_TEXT);
+    return out;
+}
+
+const char *ew_word_text(const Term *t, const HearthText *text, char out[EW_TEXT]) {
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    return ew_msg_text(t, &msg, out);
+}
+
+const char *ew_apart(const Term *t, char out[EW_TEXT]) {
+    return ew_word_text(t, HEARTH_T(APART), out);
+}
+
+static void add_msg(const Term *t, HearthBuf *b, const HearthMsg *msg) {
+    char text[EW_TEXT];
+    hearth_buf_text(b, b->length ? ", " : "");
+    hearth_buf_text(b, ew_msg_text(t, msg, text));
+}
+
+const char *ew_side_name(const Term *t, const HearthMatch *m, const EwState *st, int side,
+                         char out[EW_TEXT]) {
+    if (ew_is_nomad(st, side))
+        return ew_word_text(t, EW_T(THE_NOMAD), out);
+    snprintf(out, EW_TEXT, "%s", hearth_match_name(m, side));
+    return out;
+}
+
+void ew_side_arg(HearthMsg *msg, const HearthMatch *m, const EwState *st, int side) {
+    if (ew_is_nomad(st, side))
+        hearth_msg_word(msg, "player", EW_T(THE_NOMAD));
+    else
+        arg_text(msg, "player", hearth_match_name(m, side));
+}
+
+/* ---- What is gained and paid, cards ---- */
+
+static void begin(PlainPhrase *p, const Term *t, const HearthText *between) {
+    plain_phrase(p, NULL, t->lang);
+    plain_phrase_clear(p, between);
+}
+
+static const char *told(const PlainPhrase *p, char out[EW_TEXT]) {
+    HearthBuf b = hearth_buf(out, EW_TEXT);
+    hearth_buf_text(&b, p->text);
+    return out;
+}
+
+const char *ew_cost_text(const Term *t, const EwCost *cost, char out[EW_TEXT]) {
+    PlainPhrase p;
+    begin(&p, t, NULL);
+    ew_tell_cost(&p.outline, cost);
+    return told(&p, out);
+}
+
+const char *ew_list_text(const Term *t, int list, char out[EW_TEXT]) {
+    PlainPhrase p;
+    begin(&p, t, NULL);
+    ew_tell_list(&p.outline, list);
+    return told(&p, out);
+}
+
+const char *ew_section_cost(const Term *t, const EwState *st, int side, const EwCost *cost,
+                            char out[EW_TEXT]) {
+    PlainPhrase p;
+    begin(&p, t, NULL);
+    ew_tell_section_cost(&p.outline, st, side, cost);
+    return told(&p, out);
+}
+
+const char *ew_pile_text(const Term *t, const EwPile *pile, char out[EW_TEXT]) {
+    PlainPhrase p;
+    begin(&p, t, NULL);
+    ew_tell_pile(&p.outline, pile);
+    return told(&p, out);
+}
+
+const char *ew_animals_text(const Term *t, const uint8_t count[EW_ANIMALS], char out[EW_TEXT]) {
+    PlainPhrase p;
+    begin(&p, t, NULL);
+    ew_tell_animals(&p.outline, count);
+    return told(&p, out);
+}
+
+const char *ew_card_text(const Term *t, int card, char out[EW_TEXT]) {
+    PlainPhrase p;
+    begin(&p, t, HEARTH_T(APART));
+    ew_tell_card(&p.outline, card);
+    return told(&p, out);
+}
+
+const char *ew_animal_text(const Term *t, int animal, char out[EW_TEXT]) {
+    PlainPhrase p;
+    begin(&p, t, NULL);
+    ew_tell_animal(&p.outline, animal);
+    return told(&p, out);
+}
+
+const char *ew_chief_text(const Term *t, int chief, bool side_b, char out[EW_TEXT]) {
+    PlainPhrase p;
+    begin(&p, t, NULL);
+    ew_tell_chief(&p.outline, chief, side_b);
+    return told(&p, out);
+}
+
+const char *ew_stone_text(const Term *t, int stone, char out[EW_TEXT]) {
+    PlainPhrase p;
+    begin(&p, t, NULL);
+    ew_tell_stone(&p.outline, stone);
+    return told(&p, out);
+}
+
+/* ---- Who stands where ---- */
+
+typedef struct Standing {
+    EwStanding *out;
+    int actions;
+} Standing;
+
+static bool stand_step(void *context, const HearthStep *step) {
+    const Standing *w = context;
+    for (int i = 0; i < step->event_count; i++) {
+        const HearthEvent *e = &step->events[i];
+        if (e->kind == EW_EV_ROUND)
+            memset(w->out, 0, sizeof *w->out);
+        if (e->kind == EW_EV_PLACE || e->kind == EW_EV_NOMAD_COLUMN)
+            w->out->n[e->a][e->place]++;
+    }
+    return step->index < w->actions;
+}
+
+void ew_standing(const HearthMatch *m, int actions, EwStanding *out) {
+    memset(out, 0, sizeof *out);
+    Standing w = {out, actions};
+    hearth_match_walk(m, stand_step, &w);
+}
+
+const char *ew_standing_text(const Term *t, const HearthMatch *m, const EwState *st,
+                             const EwStanding *who, int column, char out[EW_TEXT]) {
+    HearthBuf b = hearth_buf(out, EW_TEXT);
+    out[0] = 0;
+    for (int s = 0; s < st->sides; s++) {
+        HearthMsg msg;
+        if (!who->n[column][s])
+            continue;
+        hearth_msg(&msg, TERM_T(EW_STANDS));
+        ew_side_arg(&msg, m, st, s);
+        hearth_msg_number(&msg, "count", who->n[column][s]);
+        add_msg(t, &b, &msg);
+    }
+    return out;
+}
+
+/* ---- Questions and choices ---- */
+
+void ew_say_question(const Term *t, const EwState *st, HearthMsg *out) {
+    char text[EW_TEXT];
+    int gain;
+    ew_msg_question(st, out, &gain);
+    if (gain)
+        arg_text(out, "gain", ew_list_text(t, gain, text));
+}
+
+bool ew_takes(const EwState *st, int seat, uint32_t *action) {
+    *action = ew_action(EW_DO_TAKE, 0, 0);
+    return st->jobs &&
+           (st->job[st->jobs - 1].op == EW_OP_TOOL || st->job[st->jobs - 1].op == EW_OP_DRAW) &&
+           hearth_endless_winter.check(st, seat, *action, NULL) == HEARTH_OK;
+}
+
+const char *ew_preview_text(const Term *t, const HearthMatch *m, const EwState *st, int seat,
+                            uint32_t action, char out[EW_TEXT]) {
+    PlainPhrase p;
+    plain_phrase(&p, m, t->lang);
+    plain_phrase_clear(&p, HEARTH_T(APART));
+    hearth_endless_winter.preview(st, seat, action, &p.outline);
+    return told(&p, out);
+}
+
+/* ---- Points ---- */
+
+void ew_say_points(const HearthLine *line, HearthMsg *out) {
+    hearth_msg(out, TERM_T(PLAY_SCORE_LINE));
+    hearth_msg_number(out, "count", line->count);
+    hearth_msg_number(out, "value", line->value);
+    hearth_msg_number(out, "points", line->points);
+    hearth_msg_word(out, "what", line->rule);
+}

@@ -1,0 +1,73 @@
+/* show.h - How a game looks in lines of text: what plain play and replay print.
+ *
+ * Each game with a screen of its own fills in a ShowGame; the others are shown by their outline and
+ * asked with numbered answers. */
+#ifndef HEARTH_TERM_SHOW_H
+#define HEARTH_TERM_SHOW_H
+
+#include "advice.h"
+#include "seating.h"
+
+typedef struct ShowGame {
+    const HearthGame *game;
+    /* What should be known before the first question: of a game that goes on, or is set up
+     * in part by its options. */
+    void (*intro)(const Term *t, const HearthMatch *m, const void *view);
+    /* Everything on the table, as `viewer` may know it. */
+    void (*table)(const Term *t, const HearthMatch *m, const void *view, int viewer);
+    /* What the seat is asked now. */
+    void (*ask)(const Term *t, const HearthMatch *m, const void *view, int seat);
+    /* More to say after an event has been told; people[i]: seat i is a person. */
+    void (*after)(const Term *t, const HearthMatch *m, const void *view, const HearthEvent *e,
+                  const Seating *people);
+    /* Is this event told again by the question that the same seat is asked next? May be NULL. */
+    bool (*asked)(const HearthEvent *e);
+    /* A line typed by the player. SHOW_ACTION fills *action; SHOW_DONE has answered. */
+    int (*line)(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
+                uint32_t *action);
+    void (*result)(const Term *t, const HearthMatch *m, const void *view);
+    /* More about a topic of the rules, behind its sentences: line i, false past the last. */
+    bool (*topic_line)(const char *id, int i, HearthMsg *out);
+    /* Where the game stands, in a few words. */
+    void (*where)(const void *view, HearthMsg *out);
+    /* What a rating is called, by number from the best; NULL past the last. */
+    const HearthText *(*title)(int number);
+    int (*title_of)(int rating);
+    /* Hands are secret: events are told as the only person at the keyboard may know them. */
+    bool own_eyes;
+} ShowGame;
+
+enum { SHOW_UNKNOWN, SHOW_DONE, SHOW_ACTION };
+
+/* A game's own is called show_<game>, in show_<game>.c. */
+extern const ShowGame show_plain;
+
+const ShowGame *show_for(const HearthGame *game);
+/* Where a game stands, in a few words; false if it does not say. */
+bool show_where(const HearthGame *game, const void *view, HearthMsg *out);
+
+enum { SHOW_HINTS = ADVICE_HINTS, SHOW_HINT_THINK = 700 /* milliseconds */ };
+/* The points of a seat, and where each comes from. */
+void say_points(const Term *t, const HearthMatch *m, int seat);
+/* What the adviser of the game finds, or that there is none. */
+void say_hint(const Term *t, const HearthMatch *m, const void *view, int seat);
+/* "you, 1. Draw ... Expected ..." for the first few. */
+void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,
+                const HearthRanked ranked[], int count);
+
+/* A topic of the rules, whole. */
+void say_topic(const Term *t, const HearthGame *game, const HearthTopic *topic);
+/* The topic with this id, or NULL. */
+const HearthTopic *find_topic(const HearthGame *game, const char *id);
+
+/* People name each other by number from 1, or by name. "1 you, 2 greedy": all players of a game. */
+void list_players(const HearthMatch *m, HearthBuf *out);
+/* The seat that is meant by a number or a name; -1 if there is none, with the reason said. */
+int find_player(const Term *t, const HearthMatch *m, const char *word);
+
+/* The sentences of the last action's events; asking: people are asked afterwards, so what their
+ * questions tell is left to these. */
+void show_events(const Term *t, const HearthMatch *m, const ShowGame *show, const void *view,
+                 const HearthEvent *events, int count, const Seating *people, bool asking);
+
+#endif
