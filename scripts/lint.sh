@@ -63,6 +63,7 @@ build/src/tools/hearth_pot | diff -q - i18n/hearth.pot >/dev/null ||
     complain "catalogues are not complete"
 
 sources '*.md' ':!web/node_modules' | xargs /usr/bin/python3 scripts/check_documents.py || complain "documents are not as they should be"
+/usr/bin/python3 scripts/check_clauses.py || complain "the code cites what the rules do not say"
 
 # Static analysis and scripts.
 # As gcc builds it; with HEARTH_LONG in every way that #if allows, which takes twice as long.

@@ -11,11 +11,11 @@ extern const HearthGame hearth_above_and_below;
 
 enum {
     ANB_MAX_SEATS = 4,
-    ANB_ROUNDS = 7,
+    ANB_ROUNDS = 7, /* 2.9 */
     ANB_NONE = 255,
-    ANB_MIN_PRICE = 3, /* between players */
-    ANB_MAX_PRICE = 99,
-    ANB_OFFERS = 3, /* a turn */
+    ANB_MIN_PRICE = 3,  /* 4.6b: between players */
+    ANB_MAX_PRICE = 99, /* 4.6e */
+    ANB_OFFERS = 3,     /* 4.6c: a turn */
     ANB_MAX_LEGAL = 4096
 };
 
@@ -99,7 +99,7 @@ typedef struct AnbPlayer {
     uint64_t buildings;          /* bit set */
     uint16_t coins;
     int8_t reputation;
-    uint8_t caves;             /* empty ones */
+    uint8_t caves;             /* empty ones (1.7) */
     uint8_t items[ANB_ITEMS];  /* beside the board */
     uint8_t sale;              /* item + 1 that is on sale, 0 for none */
     uint8_t slot[ANB_GOODS];   /* the good + 1 of each slot of the track */
@@ -134,11 +134,11 @@ typedef struct AnbState {
     uint8_t rested; /* how many have rested */
     /* the turn */
     uint8_t task;   /* AnbKind of the action for which villagers are assigned */
-    uint8_t last;   /* they are named in ascending order: the next is at least this one */
-    uint8_t balked; /* a cave cat has refused in this action */
+    uint8_t last;   /* 3.8: they are named in ascending order: the next is at least this one */
+    uint8_t balked; /* 7.4: a cave cat has refused in this action */
     uint8_t cat, cat_building; /* the cat that is asked, and what it would harvest from */
     uint8_t offers_left, sale_changed, price;
-    uint8_t refused[ANB_MAX_SEATS];         /* the highest price each has refused this turn */
+    uint8_t refused[ANB_MAX_SEATS];         /* 4.6d: the highest price each has refused */
     uint8_t owed, owed_for, owed_a, owed_b; /* a payment: AnbKind and what it is for */
     uint8_t beds;
     /* the encounter */
@@ -161,13 +161,13 @@ int anb_beds(const AnbPlayer *p);
 int anb_rerolls(const AnbPlayer *p);
 /* 6.4: what the end of a round brings. */
 int anb_income(const AnbPlayer *p);
-/* 4.3, 4.4: what it costs this villager to do it; what the player can pay. */
+/* 4.3b, 4.4b: what it costs this villager to do it; 9.3: what the player can pay. */
 int anb_build_cost(int villager, int building);
 int anb_train_cost(int villager, int space);
 int anb_purse(const AnbPlayer *p);
 /* Tokens of an item that a player owns: beside the board, on sale and on the track (10.1). */
 int anb_owned(const AnbPlayer *p, int item);
-/* The lanterns that the bonus of an option gives. */
+/* 5.4: the lanterns that the bonus of an option gives. */
 int anb_bonus(const AnbState *st, int seat, const AnbOption *o);
 /* Who decides now, -1 if it is chance or nobody. */
 int anb_decider(const AnbState *st);

@@ -19,7 +19,7 @@ typedef enum AnbNeed {
 } AnbNeed;
 AnbNeed anb__need(const AnbState *st);
 
-/* What was paid, as events keep it: the price, and how much of it in cider and potions (R-G3). */
+/* 9.3, R-G3: what was paid, as events keep it: the price, how much of it in cider and potions. */
 static inline uint64_t anb__payment(int price, int ciders, int potions) {
     return (uint64_t)price | (uint64_t)ciders << 8 | (uint64_t)potions << 16;
 }

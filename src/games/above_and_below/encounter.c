@@ -11,7 +11,7 @@ static void event(AnbState *st, int kind, int a, int b, HearthEvents *events) {
         (HearthEvent){.kind = (uint16_t)kind, .seat = st->turn, .place = st->turn, .a = a, .b = b});
 }
 
-/* 5.1: the card was chosen by nobody: it is the one on top. */
+/* 5.1: the card was chosen by nobody: it is the one on top. 5.2: the party is fixed. */
 void anb__set_out(AnbState *st, HearthEvents *events) {
     uint64_t party = st->player[st->turn].party;
     st->cave = st->cave_top;
@@ -26,6 +26,7 @@ void anb__set_out(AnbState *st, HearthEvents *events) {
                                        .cells = {party, 0}});
 }
 
+/* 5.3, 11.7: which paragraph is read. */
 void anb__paragraph_die(AnbState *st, int die, HearthEvents *events) {
     st->paragraph = anb_caves[st->cave][die - 1];
     st->phase = ANB_PARAGRAPH;
@@ -34,6 +35,7 @@ void anb__paragraph_die(AnbState *st, int die, HearthEvents *events) {
 
 static void begin_result(AnbState *st, HearthEvents *events);
 
+/* 5.4d: the coin of a bonus is paid with the choice. */
 void anb__choose_option(AnbState *st, int number, bool coin, HearthEvents *events) {
     st->option = (uint8_t)number;
     st->coin_paid = coin;
@@ -53,11 +55,11 @@ void anb__option_chosen(AnbState *st, uint64_t paid, HearthEvents *events) {
                                        .cells = {0, paid}});
     if (o->number[0]) {
         memset(st->dice, 0, sizeof st->dice);
-        st->rerolls = (uint8_t)anb_rerolls(&st->player[st->turn]);
+        st->rerolls = (uint8_t)anb_rerolls(&st->player[st->turn]); /* 5.6 */
         st->phase = ANB_ROLL;
         return;
     }
-    st->result = o->gain;
+    st->result = o->gain; /* 5.3: without numbers it just happens */
     st->success = 1;
     if (o->pay)
         anb__owe(st, o->pay, ANB_DO_OPTION, 0, 0, events);
@@ -67,6 +69,7 @@ void anb__option_chosen(AnbState *st, uint64_t paid, HearthEvents *events) {
 
 /* ---- Dice ---- */
 
+/* 5.5: each of the party has a die of its own. */
 int anb__next_die(const AnbState *st) {
     HEARTH_FOR_EACH (v, st->player[st->turn].party) {
         if (!st->dice[v])
@@ -81,12 +84,13 @@ void anb__roll(AnbState *st, int die, HearthEvents *events) {
     event(st, ANB_EV_ROLL, v, die, events);
     if (anb__next_die(st) >= 0)
         return;
-    if (st->rerolls)
+    if (st->rerolls) /* 5.6: when all dice are rolled */
         st->phase = ANB_REROLL;
     else
         anb__weigh(st, events);
 }
 
+/* 5.6: the new result stays. */
 void anb__reroll(AnbState *st, int villager, HearthEvents *events) {
     st->rerolls--;
     st->dice[villager] = 0;
@@ -103,6 +107,7 @@ static void maybe_compare(AnbState *st, HearthEvents *events) {
         anb__compare(st, events);
 }
 
+/* 5.4, 5.5: lanterns of the bonus and of the dice. */
 void anb__weigh(AnbState *st, HearthEvents *events) {
     const AnbOption *o = anb_option_at(st, st->option);
     int n = anb_bonus(st, st->turn, o);
@@ -115,6 +120,7 @@ void anb__weigh(AnbState *st, HearthEvents *events) {
     maybe_compare(st, events);
 }
 
+/* 5.7: 1 more lantern, and an injury. */
 void anb__exert(AnbState *st, int villager, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     p->party &= ~hearth_bit(villager);
@@ -136,17 +142,19 @@ void anb__compare(AnbState *st, HearthEvents *events) {
     st->result = reached >= 0 ? o->result[reached] : o->fail;
     st->last = 0;
     if (st->success && o->pay)
-        anb__owe(st, o->pay, ANB_DO_OPTION, 0, 0, events); /* R-C11 */
+        anb__owe(st, o->pay, ANB_DO_OPTION, 0, 0, events); /* 5.11, R-C11 */
     else
         anb__paid(st, 0, events);
 }
 
+/* 5.13: a failure, and nothing is read. */
 void anb__turn_back(AnbState *st, HearthEvents *events) {
     st->success = 0;
     st->result = 0;
     anb__paid(st, 0, events);
 }
 
+/* 5.12: the story may lead on; the card waits for its end. */
 void anb__paid(AnbState *st, uint64_t paid, HearthEvents *events) {
     const AnbResult *r = &anb_results[st->result];
     hearth_event(events, (HearthEvent){.kind = ANB_EV_RESULT,
@@ -183,10 +191,10 @@ static void begin_result(AnbState *st, HearthEvents *events) {
 
 uint64_t anb__can_be_hurt(const AnbState *st) {
     const AnbPlayer *p = &st->player[st->turn];
-    return p->party ? p->party : p->tired | p->ready; /* R-C17 */
+    return p->party ? p->party : p->tired | p->ready; /* 5.17, R-C17 */
 }
 
-/* R-C16 */
+/* 5.16, R-C16: by the printed price; the cave just won will do for an outpost. */
 uint64_t anb__free_buildings(const AnbState *st, int limit) {
     uint64_t set = 0;
     for (int b = 0; b < ANB_BUILDINGS; b++)
@@ -196,11 +204,13 @@ uint64_t anb__free_buildings(const AnbState *st, int limit) {
     return set;
 }
 
+/* 5.19, 7.1: who comes is exhausted. */
 static void join(AnbState *st, int villager, HearthEvents *events) {
     st->player[st->turn].tired |= hearth_bit(villager);
     event(st, ANB_EV_JOIN, villager, 0, events);
 }
 
+/* 7.1: if all of a kind are taken, there is nobody. */
 static void special(AnbState *st, int which, HearthEvents *events) {
     for (int i = 0; i < ANB_SPECIALS; i++) {
         int villager = ANB_FIRST_SPECIAL + i;
@@ -209,12 +219,12 @@ static void special(AnbState *st, int which, HearthEvents *events) {
         st->special_left &= (uint8_t) ~(1U << i);
         join(st, villager, events);
         if (which == ANB_WATER_WOMAN)
-            anb__reputation(st, st->turn, -1, events); /* R-J1 */
+            anb__reputation(st, st->turn, -1, events); /* 7.2, R-J1 */
         return;
     }
 }
 
-/* The item that the bonus asked for, from beside the board or from the sale. */
+/* 5.21: the item that the bonus asked for, from beside the board or from the sale. */
 static void lose_stake(AnbState *st, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     const AnbOption *o = anb_option_at(st, st->option);
@@ -241,10 +251,10 @@ void anb__one_effect(AnbState *st, const AnbEffect *e, HearthEvents *events) {
     switch (e->kind) {
     case ANB_FX_COINS:
         anb__coins(st, seat, e->n < 0 && p->coins < -e->n ? -p->coins : e->n, ANB_COINS_BOOK,
-                   events); /* R-C20 */
+                   events); /* 5.20, R-C20 */
         break;
     case ANB_FX_REPUTATION: anb__reputation(st, seat, e->n, events); break;
-    case ANB_FX_VILLAGER: /* R-C13 */
+    case ANB_FX_VILLAGER: /* 5.19, R-C13: the leftmost */
         for (int i = 0; i < ANB_ROW; i++)
             if (st->row[i] != ANB_NONE) {
                 join(st, st->row[i], events);
@@ -252,7 +262,7 @@ void anb__one_effect(AnbState *st, const AnbEffect *e, HearthEvents *events) {
                 break;
             }
         break;
-    case ANB_FX_CAVE: /* R-C15 */
+    case ANB_FX_CAVE: /* 5.18, R-C15 */
         if (st->cave_top != ANB_NONE) {
             st->cave_top = ANB_NONE;
             p->caves++;
@@ -265,6 +275,7 @@ void anb__one_effect(AnbState *st, const AnbEffect *e, HearthEvents *events) {
     }
 }
 
+/* 5.15: what is owned and the supply has. */
 static uint32_t can_copy(const AnbState *st) {
     uint32_t set = 0;
     for (int i = 0; i < ANB_ITEMS; i++)
@@ -273,6 +284,7 @@ static uint32_t can_copy(const AnbState *st) {
     return set;
 }
 
+/* 5.9: coins for exploring. 5.9, 5.10: the rest of the party is exhausted. */
 static void come_home(AnbState *st, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     int n = 0;
@@ -288,7 +300,7 @@ static void come_home(AnbState *st, HearthEvents *events) {
     anb__finish_action(st, events);
 }
 
-/* One effect, or the question it asks. */
+/* 5.9: in the order in which they are written: one effect, or the question it asks. */
 void anb__work_off(AnbState *st, HearthEvents *events) {
     const AnbResult *r = &anb_results[st->result];
     if (st->effect >= r->count) {

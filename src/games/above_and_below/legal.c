@@ -42,12 +42,14 @@ uint64_t anb__with_goods(const AnbState *st, const AnbPlayer *p) {
     return set;
 }
 
+/* 4.9b: goods only, from beside the board or from the sale (4.7d). */
 static void places(List *l, const AnbPlayer *p) {
     for (int g = 0; g < ANB_GOODS; g++)
         if (p->items[g] || p->sale == g + 1)
             add(l, ANB_DO_PLACE, g, 0);
 }
 
+/* 4.6b: only coins count. 4.6c-4.6e: what limits offers. */
 static void offers(List *l, const AnbState *st, const AnbPlayer *p) {
     int most = p->coins < ANB_MAX_PRICE ? p->coins : ANB_MAX_PRICE;
     for (int s = 0; s < st->seats && st->offers_left; s++) {
@@ -59,29 +61,32 @@ static void offers(List *l, const AnbState *st, const AnbPlayer *p) {
     }
 }
 
+/* 3.7, 4.3c: nobody builds without money, or an outpost without a cave. */
 static bool can_build(const AnbState *st, const AnbPlayer *p, int villager, int b) {
     return anb_on_offer(st, b) && anb_build_cost(villager, b) <= anb_purse(p) &&
            (anb_buildings[b].kind != ANB_OUTPOST || p->caves);
 }
 
+/* 4.8c */
 static bool deck_left(const AnbState *st, int which) {
     return which ? st->outpost_left || st->outpost_count : st->house_left || st->house_count;
 }
 
+/* 3.2: free actions, and an action or a pass; 3.7: only what has an effect. */
 static void turn(List *l, const AnbState *st, const AnbPlayer *p) {
     places(l, p);
-    for (int i = 0; i < ANB_ITEMS && !st->sale_changed; i++)
+    for (int i = 0; i < ANB_ITEMS && !st->sale_changed; i++) /* 4.7c */
         if (p->items[i] && p->sale != i + 1)
             add(l, ANB_DO_SELL, i, 0);
     if (p->sale && !st->sale_changed)
         add(l, ANB_DO_WITHDRAW, 0, 0);
     offers(l, st, p);
-    for (int i = 0; i < 2 && !p->refreshed && anb_purse(p) > 0; i++)
+    for (int i = 0; i < 2 && !p->refreshed && anb_purse(p) > 0; i++) /* 4.8b */
         if (deck_left(st, i))
             add(l, ANB_DO_REFRESH, i, 0);
-    if (st->cave_top != ANB_NONE)
+    if (st->cave_top != ANB_NONE) /* 4.1b */
         HEARTH_FOR_EACH (v, p->ready) {
-            if (p->ready & from(v + 1))
+            if (p->ready & from(v + 1)) /* 4.1a: two at least, the lower one first (3.8) */
                 add(l, ANB_DO_EXPLORE, v, 0);
         }
     uint64_t goods = anb__with_goods(st, p);
@@ -97,11 +102,11 @@ static void turn(List *l, const AnbState *st, const AnbPlayer *p) {
             if (st->row[i] != ANB_NONE && anb_train_cost(v, i) <= anb_purse(p))
                 add(l, ANB_DO_TRAIN, v, i);
     add_each(l, ANB_DO_LABOR, p->ready);
-    add(l, ANB_DO_PASS, 0, 0);
+    add(l, ANB_DO_PASS, 0, 0); /* 3.5: with ready villagers too */
 }
 
 static void assign(List *l, const AnbState *st, const AnbPlayer *p) {
-    uint64_t more = p->ready & from(st->last);
+    uint64_t more = p->ready & from(st->last); /* 3.8 */
     if (st->task == ANB_DO_HARVEST) {
         uint64_t goods = anb__with_goods(st, p);
         HEARTH_FOR_EACH (v, more)
@@ -111,9 +116,9 @@ static void assign(List *l, const AnbState *st, const AnbPlayer *p) {
         add_each(l, ANB_DO_LABOR, more);
     } else {
         add_each(l, ANB_DO_ADD, more);
-        if (hearth_count(p->party) >= 2)
+        if (hearth_count(p->party) >= 2) /* 4.1a */
             add(l, ANB_DO_GO, 0, 0);
-        if (st->balked)
+        if (st->balked) /* 7.4c */
             add(l, ANB_DO_CANCEL, 0, 0);
         return;
     }
@@ -129,16 +134,16 @@ static void paragraph(List *l, const AnbState *st, const AnbPlayer *p) {
         add(l, ANB_DO_CANCEL, 0, 0);
         return;
     }
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) /* 5.11: the coins must be at hand */
         if (anb_option_at(st, i)->pay <= anb_purse(p))
             add(l, ANB_DO_OPTION, i, 0);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) /* 5.4d: a coin more */
         if (anb_option_at(st, i)->bonus == ANB_BONUS_COIN &&
             anb_option_at(st, i)->pay < anb_purse(p))
             add(l, ANB_DO_OPTION_PAY, i, 0);
 }
 
-/* Beds are taken in ascending order, and none stays empty. */
+/* 3.8, 6.3c: beds are taken in ascending order, and none stays empty. */
 static void beds(List *l, const AnbState *st) {
     uint64_t wants = anb__wants_bed(st, st->asked) & from(st->last);
     HEARTH_FOR_EACH (v, wants) {
@@ -164,7 +169,7 @@ static void list(List *l, const AnbState *st) {
         break;
     case ANB_EXERT:
         add(l, ANB_DO_DONE, 0, 0);
-        add_each(l, ANB_DO_EXERT, p->party & from(st->last));
+        add_each(l, ANB_DO_EXERT, p->party & from(st->last)); /* 3.8, 5.7 */
         break;
     case ANB_CHOOSE:
         for (int i = 0; i < anb_effects[anb_results[st->result].first + st->effect].n; i++)
@@ -181,7 +186,7 @@ static void list(List *l, const AnbState *st) {
                 add(l, ANB_DO_COPY, i, 0);
         break;
     case ANB_INJURE: add_each(l, ANB_DO_INJURE, anb__can_be_hurt(st)); break;
-    case ANB_AFTER:
+    case ANB_AFTER: /* 3.3, 3.4 */
         places(l, p);
         add(l, ANB_DO_END, 0, 0);
         break;

@@ -28,6 +28,7 @@ uint64_t anb_all_villagers(const AnbPlayer *p) {
     return p->ready | p->tired | p->hurt | p->party;
 }
 
+/* 2.3: three beds to begin with. */
 int anb_beds(const AnbPlayer *p) {
     int n = ANB_START_BEDS;
     HEARTH_FOR_EACH (b, p->buildings)
@@ -42,11 +43,12 @@ int anb_rerolls(const AnbPlayer *p) {
     return n;
 }
 
+/* 6.4: of the track, of cards, and of goods on the track that a card pays for. */
 int anb_income(const AnbPlayer *p) {
     int n = ANB_START_INCOME;
     for (int i = 0; i < ANB_GOODS; i++)
         if (p->slot[i])
-            n = anb_track_income[i]; /* of the rightmost slot that is filled */
+            n = anb_track_income[i]; /* of the rightmost filled slot */
     HEARTH_FOR_EACH (b, p->buildings) {
         n += anb_buildings[b].income;
         for (int g = 0; g < ANB_GOODS; g++)
@@ -56,11 +58,13 @@ int anb_income(const AnbPlayer *p) {
     return n;
 }
 
+/* 4.3b: a plus saves 1 coin, but never below 0. */
 int anb_build_cost(int villager, int building) {
     int cost = anb_buildings[building].cost;
     return cost - (cost > 0 && anb_villager_kinds[anb_villager_kind(villager)].hammer_plus);
 }
 
+/* 4.4b, 11.5 */
 int anb_train_cost(int villager, int space) {
     int cost = anb_hire[space];
     return cost - (cost > 0 && anb_villager_kinds[anb_villager_kind(villager)].quill_plus);
@@ -74,14 +78,17 @@ static bool spends_tokens(const AnbPlayer *p) {
     return false;
 }
 
+/* 9.3: with the card, cider and potions beside the board count as coins. */
 int anb_purse(const AnbPlayer *p) {
     return p->coins + (spends_tokens(p) ? p->items[ANB_POTION] + p->items[ANB_CIDER] : 0);
 }
 
+/* 10.1: beside the board, on sale and on the track. */
 int anb_owned(const AnbPlayer *p, int item) {
     return p->items[item] + (p->sale == item + 1) + (item < ANB_GOODS ? p->placed[item] : 0);
 }
 
+/* 5.4: symbols count each (5.4a), fishfolk once (5.4b), items by token or once (5.4c). */
 int anb_bonus(const AnbState *st, int seat, const AnbOption *o) {
     const AnbPlayer *p = &st->player[seat];
     int n = 0;
@@ -96,7 +103,7 @@ int anb_bonus(const AnbState *st, int seat, const AnbOption *o) {
                                                : k->fishfolk;
         }
         return o->bonus == ANB_BONUS_FISHFOLK ? (n > 0) * o->lanterns : n * o->lanterns;
-    case ANB_BONUS_COIN: return st->coin_paid ? o->lanterns : 0;
+    case ANB_BONUS_COIN: return st->coin_paid ? o->lanterns : 0; /* 5.4d */
     case ANB_BONUS_IF_ITEM:
     case ANB_BONUS_PER_ITEM:
         for (int i = 0; i < ANB_ITEMS; i++)

@@ -4,17 +4,17 @@
 #include "anb_int.h"
 
 void anb__end_round(AnbState *st, HearthEvents *events) {
-    if (st->round == ANB_ROUNDS) { /* R-H1 */
+    if (st->round == ANB_ROUNDS) { /* 6.1, R-H1 */
         st->phase = ANB_OVER;
         hearth_event(events, (HearthEvent){.kind = ANB_EV_END, .seat = HEARTH_CHANCE});
         return;
     }
-    if (!st->board_cider && st->supply[ANB_CIDER]) {
+    if (!st->board_cider && st->supply[ANB_CIDER]) { /* 6.2 */
         st->board_cider = 1;
         st->supply[ANB_CIDER]--;
     }
     int to = 0;
-    for (int i = 0; i < ANB_ROW; i++) { /* R-H8 */
+    for (int i = 0; i < ANB_ROW; i++) { /* 6.2, R-H8: to the left */
         uint8_t villager = st->row[i];
         st->row[i] = ANB_NONE;
         if (villager != ANB_NONE)
@@ -28,6 +28,7 @@ static uint64_t metal(void) {
     return hearth_bit(ANB_FIRST_SPECIAL + 4) | hearth_bit(ANB_FIRST_SPECIAL + 5);
 }
 
+/* 6.3: one step, from injured to exhausted or from exhausted to ready. */
 static void heal(AnbState *st, int seat, int villager, int how, HearthEvents *events) {
     AnbPlayer *p = &st->player[seat];
     uint64_t bit = hearth_bit(villager);
@@ -45,16 +46,19 @@ static void heal(AnbState *st, int seat, int villager, int how, HearthEvents *ev
                                        .b = how});
 }
 
+/* 6.3a: from injured to exhausted. 7.5: a metal man uses none of these three. */
 uint64_t anb__wants_potion(const AnbState *st, int seat) {
     const AnbPlayer *p = &st->player[seat];
     return p->items[ANB_POTION] ? p->hurt & ~metal() : 0;
 }
 
+/* 6.3a: from exhausted to ready. */
 uint64_t anb__wants_cider(const AnbState *st, int seat) {
     const AnbPlayer *p = &st->player[seat];
     return p->items[ANB_CIDER] ? p->tired & ~metal() : 0;
 }
 
+/* 6.3b: nobody uses two beds. */
 uint64_t anb__wants_bed(const AnbState *st, int seat) {
     const AnbPlayer *p = &st->player[seat];
     return (p->tired | p->hurt) & ~metal() & ~st->slept;
@@ -69,7 +73,7 @@ static void slept_well(AnbState *st) {
     st->phase = ANB_DAWN;
 }
 
-/* R-H2: with beds for everybody there is nothing to decide. */
+/* 6.3c, R-H2: with beds for everybody there is nothing to decide. */
 void anb__to_bed(AnbState *st, HearthEvents *events) {
     int seat = st->asked;
     uint64_t tired = anb__wants_bed(st, seat);
@@ -92,6 +96,7 @@ void anb__sleep(AnbState *st, int villager, HearthEvents *events) {
         slept_well(st);
 }
 
+/* 6.3a, 6.3b: potions and cider first, then beds. */
 static void ask_rest(AnbState *st, HearthEvents *events) {
     if (anb__wants_potion(st, st->asked) || anb__wants_cider(st, st->asked))
         st->phase = ANB_REST;
@@ -101,11 +106,12 @@ static void ask_rest(AnbState *st, HearthEvents *events) {
 
 void anb__rest_with(AnbState *st, int villager, int item, HearthEvents *events) {
     st->player[st->asked].items[item]--;
-    st->supply[item]++;
+    st->supply[item]++; /* 6.3a */
     heal(st, st->asked, villager, item == ANB_CIDER, events);
     ask_rest(st, events);
 }
 
+/* 6.4: coins, and potions as far as there are any (9.1). */
 static void income(AnbState *st, int seat, HearthEvents *events) {
     AnbPlayer *p = &st->player[seat];
     int coins = anb_income(p), potions = 0;
@@ -124,6 +130,7 @@ static void income(AnbState *st, int seat, HearthEvents *events) {
                                        .cells = {0, p->coins}});
 }
 
+/* 6.5: a card never has two goods. 9.1: there may be none left. */
 static void renew(AnbState *st, int seat, HearthEvents *events) {
     HEARTH_FOR_EACH (b, st->player[seat].buildings) {
         const AnbBuilding *card = &anb_buildings[b];
@@ -138,12 +145,12 @@ static void renew(AnbState *st, int seat, HearthEvents *events) {
     }
 }
 
-/* The next player rests; after the last one the day begins. */
+/* 6.3: the next player rests, the first player first; after the last one the day begins. */
 void anb__next_sleeper(AnbState *st, HearthEvents *events) {
     if (st->rested < st->seats) {
         int seat = (st->first + st->rested) % st->seats;
         const AnbPlayer *p = &st->player[seat];
-        uint64_t own_bed = (p->tired | p->hurt) & metal(); /* R-H4 */
+        uint64_t own_bed = (p->tired | p->hurt) & metal(); /* 7.5, R-H4 */
         st->asked = (uint8_t)seat;
         st->slept = 0;
         HEARTH_FOR_EACH (v, own_bed)
@@ -153,10 +160,10 @@ void anb__next_sleeper(AnbState *st, HearthEvents *events) {
     }
     st->rested = 0;
     for (int i = 0; i < st->seats; i++)
-        income(st, (st->first + i) % st->seats, events);
+        income(st, (st->first + i) % st->seats, events); /* 6.4, 9.1: the first player first */
     for (int i = 0; i < st->seats; i++)
-        renew(st, (st->first + i) % st->seats, events);
-    st->first = (uint8_t)((st->first + 1) % st->seats);
-    st->round++;
+        renew(st, (st->first + i) % st->seats, events); /* 6.5 */
+    st->first = (uint8_t)((st->first + 1) % st->seats); /* 6.6 */
+    st->round++;                                        /* 6.7 */
     anb__morning(st, events);
 }

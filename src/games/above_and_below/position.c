@@ -121,7 +121,7 @@ int anb__state_parse(const char *text, size_t length, void *out, size_t cap, Hea
 
 /* ---- What must hold ---- */
 
-/* Every token of an item is somewhere. */
+/* 9.1: every token of an item is somewhere. */
 static bool items_kept(const AnbState *st) {
     int sum[ANB_ITEMS];
     for (int i = 0; i < ANB_ITEMS; i++)
@@ -190,6 +190,7 @@ static bool buildings_kept(const AnbState *st) {
     return hearth_count(all) == ANB_BUILDINGS;
 }
 
+/* 1.7: a cave that was won is empty or under an outpost. */
 static bool caves_kept(const AnbState *st) {
     uint64_t all = st->cave_left;
     int used = 0;
@@ -224,6 +225,7 @@ static bool villagers_kept(const AnbState *st) {
             return false;
         all |= mine;
     }
+    /* 2.7: starters that nobody uses are out of the game */
     return all == (1ULL << ANB_VILLAGERS) - 1 -
                       (((1ULL << ANB_FIRST_REGULAR) - 1) & ~0ULL << 3 * st->seats);
 }
@@ -238,7 +240,7 @@ static bool player_sound(const AnbState *st, int seat) {
         return false;
     if (p->party && seat != st->turn)
         return false;
-    for (int i = 0; i < ANB_GOODS; i++) {
+    for (int i = 0; i < ANB_GOODS; i++) { /* 4.9a: without gaps, each kind once */
         ended |= p->slot[i] == 0;
         if (p->slot[i] > ANB_GOODS || (p->slot[i] && (ended || (seen >> p->slot[i] & 1))))
             return false;

@@ -61,7 +61,7 @@ static int seats_of(const void *state) {
     return ((const AnbState *)state)->seats;
 }
 
-/* 2.1-2.9 */
+/* 2.1-2.9, as far as it does not wait for chance. */
 static void setup(void *state, const HearthOptions *o, int seats) {
     AnbState *st = state;
     (void)o;
@@ -72,22 +72,22 @@ static void setup(void *state, const HearthOptions *o, int seats) {
     st->cave_left = (1U << ANB_CAVES) - 1;
     st->villager_left = (1U << ANB_REGULARS) - 1;
     st->key_left = (1U << ANB_KEYS) - 1;
-    st->star_open = (1U << ANB_STARS) - 1;
-    st->special_left = (1U << ANB_SPECIALS) - 1;
+    st->star_open = (1U << ANB_STARS) - 1;       /* 2.5: all of them */
+    st->special_left = (1U << ANB_SPECIALS) - 1; /* 2.7: beside the board */
     memset(st->house_row, ANB_NONE, sizeof st->house_row);
     memset(st->outpost_row, ANB_NONE, sizeof st->outpost_row);
     memset(st->row, ANB_NONE, sizeof st->row);
     st->cave_top = st->cave = st->option = st->cat = st->cat_building = ANB_NONE;
     memcpy(st->supply, anb_supply, sizeof st->supply);
-    st->supply[ANB_CIDER]--;
+    st->supply[ANB_CIDER]--; /* 2.9: one lies on the board */
     st->board_cider = 1;
     for (int i = 0; i < seats; i++) {
         AnbPlayer *p = &st->player[i];
         uint64_t builder = hearth_bit(3 * i),
                  others = hearth_bit(3 * i + 1) | hearth_bit(3 * i + 2);
-        p->coins = (uint16_t)(7 + (i == seats - 1)); /* R-A1 */
+        p->coins = (uint16_t)(7 + (i == seats - 1)); /* 2.2, R-A1 */
         p->ready = seats == 4 ? builder : builder | others;
-        p->tired = seats == 4 ? others : 0; /* R-A2 */
+        p->tired = seats == 4 ? others : 0; /* 2.4, R-A2 */
     }
     st->round = 1;
 }
@@ -102,16 +102,17 @@ static bool any_empty(const uint8_t *row, int n) {
 }
 
 AnbNeed anb__need(const AnbState *st) {
-    if (st->phase == ANB_SETUP && hearth_count(st->key_open) < 4)
+    if (st->phase == ANB_SETUP && hearth_count(st->key_open) < 4) /* 2.5 */
         return ANB_NEED_KEY;
-    if (any_empty(st->house_row, 4) && st->house_left)
+    if (any_empty(st->house_row, 4) && st->house_left) /* 2.6; 4.3f: four again at once */
         return ANB_NEED_HOUSE;
     if (any_empty(st->outpost_row, 4) && st->outpost_left)
         return ANB_NEED_OUTPOST;
+    /* 2.7, 6.2: in the course of a round spaces stay empty (4.4d) */
     if ((st->phase == ANB_SETUP || st->phase == ANB_DAWN) && any_empty(st->row, ANB_ROW) &&
         st->villager_left)
         return ANB_NEED_VILLAGER;
-    if (st->cave_top == ANB_NONE && st->cave_left)
+    if (st->cave_top == ANB_NONE && st->cave_left) /* 2.8: the deck lies face up */
         return ANB_NEED_CAVE;
     if (st->phase == ANB_CAT || st->phase == ANB_DIE || st->phase == ANB_ROLL)
         return ANB_NEED_DIE;
@@ -257,7 +258,7 @@ void anb__reputation(AnbState *st, int seat, int change, HearthEvents *events) {
     int highest = ANB_LOWEST_REPUTATION + ANB_REPUTATIONS - 1, was = p->reputation;
     int is = was + change;
     is = is < ANB_LOWEST_REPUTATION ? ANB_LOWEST_REPUTATION : is > highest ? highest : is;
-    p->reputation = (int8_t)is; /* 8.3 */
+    p->reputation = (int8_t)is; /* 8.3: it stops at both ends */
     if (is != was)
         hearth_event(events, (HearthEvent){.kind = ANB_EV_REPUTATION,
                                            .seat = (uint8_t)seat,
@@ -272,7 +273,8 @@ static void leave_row(uint8_t *row, int building) {
             row[i] = ANB_NONE;
 }
 
-/* 4.3: the card leaves the offer, and what it gives at once is taken. */
+/* 4.3c, 4.3d: the card leaves the offer, an outpost covers a cave, and what the card gives at once
+ * is taken, as far as there is enough of it (9.1). */
 void anb__take_building(AnbState *st, int seat, int building, HearthEvents *events) {
     const AnbBuilding *b = &anb_buildings[building];
     AnbPlayer *p = &st->player[seat];
@@ -324,17 +326,17 @@ static void bought(AnbState *st, uint64_t paid, HearthEvents *events) {
                                            .b = price,
                                            .cells = {hearth_bit(a), paid}});
         anb__take_building(st, seat, b, events);
-        anb__coins(st, seat, back, ANB_COINS_BUILDING, events); /* R-E4: of cards owned before */
+        anb__coins(st, seat, back, ANB_COINS_BUILDING, events); /* 4.3e, R-E4: owned before */
         anb__finish_action(st, events);
     } else if (why == ANB_DO_TRAIN) {
         int villager = st->row[b];
         bool ready = false;
         HEARTH_FOR_EACH (i, p->buildings)
             ready |= anb_buildings[i].train_ready;
-        st->row[b] = ANB_NONE;
+        st->row[b] = ANB_NONE; /* 4.4d */
         p->ready &= ~hearth_bit(a);
         p->tired |= hearth_bit(a);
-        *(ready ? &p->ready : &p->tired) |= hearth_bit(villager);
+        *(ready ? &p->ready : &p->tired) |= hearth_bit(villager); /* 4.4c */
         hearth_event(events, (HearthEvent){.kind = ANB_EV_TRAIN,
                                            .seat = (uint8_t)seat,
                                            .place = (uint8_t)seat,
@@ -346,12 +348,12 @@ static void bought(AnbState *st, uint64_t paid, HearthEvents *events) {
         uint8_t *row = a ? st->outpost_row : st->house_row;
         uint8_t *under = a ? st->outpost_under : st->house_under;
         uint8_t *count = a ? &st->outpost_count : &st->house_count;
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 4; i++) { /* 4.8a: under the deck, from left to right */
             if (row[i] != ANB_NONE)
                 under[(*count)++] = row[i];
             row[i] = ANB_NONE;
         }
-        p->refreshed = 1;
+        p->refreshed = 1; /* 4.8b */
         st->phase = ANB_TURN;
         hearth_event(events, (HearthEvent){.kind = ANB_EV_REFRESH,
                                            .seat = (uint8_t)seat,
@@ -365,6 +367,7 @@ static void bought(AnbState *st, uint64_t paid, HearthEvents *events) {
     }
 }
 
+/* 9.3: cider and potions that were paid go back to the supply. */
 static void hand_over(AnbState *st, int ciders, int potions, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     p->items[ANB_CIDER] = (uint8_t)(p->items[ANB_CIDER] - ciders);
@@ -375,7 +378,7 @@ static void hand_over(AnbState *st, int ciders, int potions, HearthEvents *event
     bought(st, anb__payment(st->owed, ciders, potions), events);
 }
 
-/* R-G3: each cider or potion counts as a coin, if the player has the card for it. */
+/* 9.3, R-G3: each cider or potion counts as a coin, if the player has the card for it. */
 int anb__payments(const AnbState *st, uint32_t out[], int cap) {
     const AnbPlayer *p = &st->player[st->turn];
     int n = 0, tokens = anb_purse(p) > p->coins;
@@ -397,20 +400,20 @@ void anb__owe(AnbState *st, int amount, AnbKind why, int a, int b, HearthEvents 
     st->owed_a = (uint8_t)a;
     st->owed_b = (uint8_t)b;
     st->phase = ANB_PAY;
-    if (anb__payments(st, only, 2) == 1)
+    if (anb__payments(st, only, 2) == 1) /* 9.3: there is no choice */
         hand_over(st, anb_a(only[0]), anb_b(only[0]), events);
 }
 
 /* ---- Free actions ---- */
 
-/* 4.9: left to right, one kind a slot. */
+/* 4.9a: left to right, one kind a slot. */
 static void place(AnbState *st, int good, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     int slot = 0;
     if (p->items[good])
         p->items[good]--;
     else
-        p->sale = 0; /* R-G4 */
+        p->sale = 0; /* 4.7d, R-G4 */
     while (p->slot[slot] && p->slot[slot] != good + 1)
         slot++;
     p->slot[slot] = (uint8_t)(good + 1);
@@ -421,6 +424,7 @@ static void place(AnbState *st, int good, HearthEvents *events) {
             .kind = ANB_EV_PLACE, .seat = st->turn, .place = st->turn, .a = good, .b = slot});
 }
 
+/* 4.7: put there, exchanged or taken back. */
 static void put_on_sale(AnbState *st, int item, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     if (p->sale)
@@ -430,13 +434,13 @@ static void put_on_sale(AnbState *st, int item, HearthEvents *events) {
         p->items[item]--;
         p->sale = (uint8_t)(item + 1);
     }
-    st->sale_changed = 1;
+    st->sale_changed = 1; /* 4.7c: once a turn */
     hearth_event(
         events, (HearthEvent){.kind = ANB_EV_SALE, .seat = st->turn, .place = st->turn, .a = item});
 }
 
 static void offer(AnbState *st, int seller, int price, HearthEvents *events) {
-    st->offers_left--;
+    st->offers_left--; /* 4.6c */
     st->asked = (uint8_t)seller;
     st->price = (uint8_t)price;
     st->phase = ANB_ANSWER;
@@ -447,6 +451,7 @@ static void offer(AnbState *st, int seller, int price, HearthEvents *events) {
                                        .b = price});
 }
 
+/* 4.6a: coins for the item. 3.6: the seller may have passed. */
 static void answer(AnbState *st, bool yes, HearthEvents *events) {
     AnbPlayer *buyer = &st->player[st->turn], *seller = &st->player[st->asked];
     int item = seller->sale - 1;
@@ -456,7 +461,7 @@ static void answer(AnbState *st, bool yes, HearthEvents *events) {
         seller->sale = 0;
         buyer->items[item]++;
     } else {
-        st->refused[st->asked] = st->price;
+        st->refused[st->asked] = st->price; /* 4.6d */
     }
     hearth_event(events, (HearthEvent){.kind = yes ? ANB_EV_SOLD : ANB_EV_REFUSED,
                                        .seat = st->turn,
@@ -475,7 +480,7 @@ static void join_in(AnbState *st, int villager, int building, HearthEvents *even
     p->party |= hearth_bit(villager);
     st->last = (uint8_t)(villager + 1);
     st->phase = ANB_ASSIGN;
-    if (st->task == ANB_DO_HARVEST) { /* 4.2 */
+    if (st->task == ANB_DO_HARVEST) { /* 4.2: a good for each of them */
         int good = anb_buildings[building].goods;
         st->on_card[building]--;
         p->items[good]++;
@@ -487,7 +492,7 @@ static void join_in(AnbState *st, int villager, int building, HearthEvents *even
     }
 }
 
-/* R-J2: a cave cat is asked before anything else happens. */
+/* 7.4, R-J2: a cave cat is asked before anything else happens. */
 static void assign(AnbState *st, AnbKind task, int villager, int building, HearthEvents *events) {
     st->task = (uint8_t)task;
     if (anb_is_cat(villager)) {
@@ -504,6 +509,7 @@ static void drop_task(AnbState *st) {
     st->phase = ANB_TURN;
 }
 
+/* 7.4: with 1 or 2 it is exhausted alone, and the turn goes on. */
 static void cat_answers(AnbState *st, int die, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     int cat = st->cat, building = st->cat_building;
@@ -522,11 +528,12 @@ static void cat_answers(AnbState *st, int die, HearthEvents *events) {
     p->tired |= hearth_bit(cat);
     st->phase = ANB_ASSIGN;
     st->balked = 1;
-    st->last = 0; /* others may take its place */
-    if (!p->party)
+    st->last = 0;  /* 7.4b: others may take its place */
+    if (!p->party) /* 7.4a: anything else may be done */
         drop_task(st);
 }
 
+/* Who took part is exhausted. 3.3: no free actions follow, but the track may (3.4). */
 void anb__finish_action(AnbState *st, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     (void)events;
@@ -539,8 +546,8 @@ void anb__finish_action(AnbState *st, HearthEvents *events) {
 static void labor(AnbState *st, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     int n = hearth_count(p->party), cider = st->board_cider;
-    p->coins = (uint16_t)(p->coins + n);
-    p->items[ANB_CIDER] = (uint8_t)(p->items[ANB_CIDER] + cider); /* 4.5: the first of the round */
+    p->coins = (uint16_t)(p->coins + n);                          /* 4.5a */
+    p->items[ANB_CIDER] = (uint8_t)(p->items[ANB_CIDER] + cider); /* 4.5b: first of the round */
     st->board_cider = 0;
     hearth_event(events, (HearthEvent){.kind = ANB_EV_LABOR,
                                        .seat = st->turn,
@@ -553,6 +560,7 @@ static void labor(AnbState *st, HearthEvents *events) {
 
 /* ---- Turns ---- */
 
+/* 4.6c, 4.6d, 4.7c: what is limited by the turn (1.9). */
 static void begin_turn(AnbState *st) {
     st->phase = ANB_TURN;
     st->offers_left = ANB_OFFERS;
@@ -560,6 +568,7 @@ static void begin_turn(AnbState *st) {
     memset(st->refused, 0, sizeof st->refused);
 }
 
+/* 3.1: the next to the left who has not passed; when all have, the round ends. */
 static void next_turn(AnbState *st, HearthEvents *events) {
     for (int i = 1; i <= st->seats; i++) {
         int seat = (st->turn + i) % st->seats;
@@ -572,6 +581,7 @@ static void next_turn(AnbState *st, HearthEvents *events) {
     anb__end_round(st, events);
 }
 
+/* 6.7: passes and refreshing are forgotten. 3.1: the first player begins. */
 void anb__morning(AnbState *st, HearthEvents *events) {
     for (int i = 0; i < st->seats; i++)
         st->player[i].passed = st->player[i].refreshed = 0;
@@ -583,6 +593,7 @@ void anb__morning(AnbState *st, HearthEvents *events) {
     begin_turn(st);
 }
 
+/* 4.9b: goods only, from beside the board or from the sale (4.7d). */
 static bool can_place(const AnbPlayer *p) {
     for (int g = 0; g < ANB_GOODS; g++)
         if (p->items[g] || p->sale == g + 1)
@@ -590,7 +601,7 @@ static bool can_place(const AnbPlayer *p) {
     return false;
 }
 
-/* From under a deck, when everything above is gone: what lies there is known. */
+/* 4.3f, 4.8c: from under a deck, when everything above is gone: what lies there is known. */
 static bool refill(AnbState *st, uint8_t *row, uint32_t left, uint8_t *under, uint8_t *count,
                    HearthEvents *events) {
     if (!any_empty(row, 4) || left || !*count)
@@ -609,7 +620,7 @@ void anb__settle(AnbState *st, HearthEvents *events) {
             refill(st, st->outpost_row, st->outpost_left, st->outpost_under, &st->outpost_count,
                    events)) {
         }
-        if (st->cave_top == ANB_NONE && !st->cave_left && st->cave_count) {
+        if (st->cave_top == ANB_NONE && !st->cave_left && st->cave_count) { /* 5.10: in order */
             int cave = st->cave_under[0];
             memmove(st->cave_under, st->cave_under + 1, --st->cave_count);
             st->cave_under[st->cave_count] = 0;
@@ -621,7 +632,7 @@ void anb__settle(AnbState *st, HearthEvents *events) {
             anb__morning(st, events);
         else if (st->phase == ANB_RESULT)
             anb__work_off(st, events);
-        else if (st->phase == ANB_AFTER && !can_place(&st->player[st->turn]))
+        else if (st->phase == ANB_AFTER && !can_place(&st->player[st->turn])) /* 3.4 */
             next_turn(st, events);
         else if (st->phase == ANB_DAWN)
             anb__next_sleeper(st, events);
@@ -643,7 +654,7 @@ static void act(AnbState *st, uint32_t action, HearthEvents *events) {
     case ANB_DO_OFFER: offer(st, a, b, events); break;
     case ANB_DO_ACCEPT: answer(st, true, events); break;
     case ANB_DO_REFUSE: answer(st, false, events); break;
-    case ANB_DO_REFRESH: anb__owe(st, 1, kind, a, 0, events); break;
+    case ANB_DO_REFRESH: anb__owe(st, 1, kind, a, 0, events); break; /* 4.8a */
     case ANB_DO_EXPLORE:
     case ANB_DO_LABOR: assign(st, kind, a, ANB_NONE, events); break;
     case ANB_DO_HARVEST: assign(st, kind, a, b, events); break;
@@ -651,7 +662,7 @@ static void act(AnbState *st, uint32_t action, HearthEvents *events) {
     case ANB_DO_BUILD: anb__owe(st, anb_build_cost(a, b), kind, a, b, events); break;
     case ANB_DO_TRAIN: anb__owe(st, anb_train_cost(a, b), kind, a, b, events); break;
     case ANB_DO_PASS:
-        p->passed = 1;
+        p->passed = 1; /* 3.5: until the end of the round */
         hearth_event(events,
                      (HearthEvent){.kind = ANB_EV_PASS, .seat = st->turn, .place = st->turn});
         next_turn(st, events);
@@ -659,10 +670,10 @@ static void act(AnbState *st, uint32_t action, HearthEvents *events) {
     case ANB_DO_GO: anb__set_out(st, events); break;
     case ANB_DO_CANCEL:
         if (st->phase == ANB_PARAGRAPH) {
-            anb__turn_back(st, events);
+            anb__turn_back(st, events); /* 5.13 */
             break;
         }
-        p->ready |= p->party;
+        p->ready |= p->party; /* 7.4c: the others are ready again */
         p->party = 0;
         drop_task(st);
         break;
@@ -682,7 +693,7 @@ static void act(AnbState *st, uint32_t action, HearthEvents *events) {
     case ANB_DO_REROLL: anb__reroll(st, a, events); break;
     case ANB_DO_KEEP: anb__weigh(st, events); break;
     case ANB_DO_EXERT: anb__exert(st, a, events); break;
-    case ANB_DO_CHOOSE: {
+    case ANB_DO_CHOOSE: { /* 5.14 */
         const AnbResult *r = &anb_results[st->result];
         const AnbEffect *choose = &anb_effects[r->first + st->effect];
         st->phase = ANB_RESULT;
@@ -693,17 +704,17 @@ static void act(AnbState *st, uint32_t action, HearthEvents *events) {
         anb__one_effect(st, choose + 1 + a, events);
         break;
     }
-    case ANB_DO_TAKE:
+    case ANB_DO_TAKE: /* 5.16: nothing was bought, so that no card brings coins */
         st->phase = ANB_RESULT;
         hearth_event(events, (HearthEvent){
                                  .kind = ANB_EV_TAKE, .seat = st->turn, .place = st->turn, .a = a});
         anb__take_building(st, st->turn, a, events);
         break;
-    case ANB_DO_COPY:
+    case ANB_DO_COPY: /* 5.15 */
         st->phase = ANB_RESULT;
         anb__gain(st, st->turn, a, 1, events);
         break;
-    case ANB_DO_INJURE:
+    case ANB_DO_INJURE: /* 5.17 */
         st->phase = ANB_RESULT;
         p->ready &= ~hearth_bit(a);
         p->tired &= ~hearth_bit(a);
@@ -733,6 +744,7 @@ static void apply(void *state, int seat, uint32_t action, HearthEvents *events) 
 
 /* ---- Knowing: everything lies open but what is not decided yet ---- */
 
+/* 1.10: all cards and tokens lie open. */
 static void view(const void *state, int viewer, void *out) {
     (void)viewer;
     memcpy(out, state, sizeof(AnbState));
@@ -743,7 +755,7 @@ static bool action_hidden(const void *before, int actor, uint32_t action, int vi
     return false;
 }
 
-/* Rewards are read out only when they are earned, and an answer is somebody else's. */
+/* 1.10, 5.3: rewards are read out only when they are earned, and an answer is somebody else's. */
 static bool reveals(const void *before, int actor, uint32_t action) {
     const AnbState *st = before;
     (void)action;
@@ -772,6 +784,7 @@ static int compare(const AnbState *st, const int *points, int a, int b) {
     return 0;
 }
 
+/* 10.7: who is still tied shares a place. */
 static void result(const void *state, uint8_t rank[]) {
     const AnbState *st = state;
     int points[ANB_MAX_SEATS];

@@ -1,14 +1,15 @@
 /* score.c - Points, each term with what it comes from. Rules: section 10. */
 #include "anb_int.h"
 
+/* 10.6: what cards count. */
 static int count_of(const AnbPlayer *p, int what) {
     int n = 0;
     if (what < ANB_ITEMS)
-        return anb_owned(p, what);
+        return anb_owned(p, what); /* 10.1 */
     if (what == ANB_COUNT_VILLAGER)
-        return hearth_count(anb_all_villagers(p)); /* R-I3 */
+        return hearth_count(anb_all_villagers(p)); /* R-I3: in every area */
     if (what == ANB_COUNT_CAVE)
-        return p->caves;
+        return p->caves; /* 10.6: empty ones only */
     AnbBuildingKind kind = what == ANB_COUNT_OUTPOST ? ANB_OUTPOST
                            : what == ANB_COUNT_HOUSE ? ANB_HOUSE
                            : what == ANB_COUNT_KEY   ? ANB_KEY
@@ -33,17 +34,18 @@ static int rank_bonus(const AnbState *st, int seat) {
 int anb_score(const AnbState *st, int seat, HearthLines *lines) {
     const AnbPlayer *p = &st->player[seat];
     int points = 0;
-    for (int i = 0; i < ANB_GOODS; i++)
+    for (int i = 0; i < ANB_GOODS; i++) /* 10.2 */
         if (p->slot[i])
             points += hearth_line(lines, anb_item_name(p->slot[i] - 1), ANB_PART_TRACK,
                                   p->placed[p->slot[i] - 1], anb_track_vp[i], 0, 0);
+    /* 10.3: each building; 10.4, 10.5: the place in reputation, and the space */
     points += hearth_line(lines, ANB_T(LINE_BUILDINGS), ANB_PART_BUILDINGS,
                           hearth_count(p->buildings), 1, p->buildings, 0);
     points +=
         hearth_line(lines, ANB_T(LINE_RANK), ANB_PART_REPUTATION, 1, rank_bonus(st, seat), 0, 0);
     points += hearth_line(lines, ANB_T(LINE_REPUTATION), ANB_PART_REPUTATION, 1,
                           anb_reputation_vp[p->reputation - ANB_LOWEST_REPUTATION], 0, 0);
-    HEARTH_FOR_EACH (b, p->buildings) {
+    HEARTH_FOR_EACH (b, p->buildings) { /* 10.6 */
         const AnbBuilding *card = &anb_buildings[b];
         int n = 0;
         if (card->vp)

@@ -13,7 +13,7 @@ static const HearthText *not_ready(const AnbPlayer *p, int villager) {
     return own ? ANB_T(NOT_READY) : ANB_T(NOT_YOURS);
 }
 
-/* Why an action of a turn does not go. */
+/* 3.7: why an action of a turn does not go. */
 static const HearthText *why_not_turn(const AnbState *st, uint32_t action) {
     const AnbPlayer *p = &st->player[st->turn];
     int a = anb_a(action), b = anb_b(action);
@@ -73,7 +73,7 @@ static const HearthText *not_in_turn(AnbKind kind) {
     case ANB_DO_END: return ANB_T(NOT_ACTED);
     case ANB_DO_POTION:
     case ANB_DO_CIDER:
-    case ANB_DO_BED: return ANB_T(ONLY_AT_NIGHT);
+    case ANB_DO_BED: return ANB_T(ONLY_AT_NIGHT); /* 6.3d */
     default: return ANB_T(ONLY_BELOW);
     }
 }
@@ -102,7 +102,7 @@ static const HearthText *first_this(const AnbState *st) {
     }
 }
 
-/* Why this villager cannot be named in a row that goes upwards. */
+/* 3.8: why this villager cannot be named in a row that goes upwards. */
 static const HearthText *why_not_next(const AnbState *st, uint64_t possible, int villager,
                                       const HearthText *otherwise) {
     bool fits = villager < ANB_VILLAGERS && (possible & hearth_bit(villager));
@@ -115,7 +115,7 @@ static const HearthText *why_not_assign(const AnbState *st, uint32_t action) {
             more = st->task == ANB_DO_EXPLORE ? ANB_DO_ADD : (AnbKind)st->task;
     int a = anb_a(action);
     if (kind == ANB_DO_CANCEL && st->task == ANB_DO_EXPLORE)
-        return ANB_T(NO_WAY_BACK);
+        return ANB_T(NO_WAY_BACK); /* 7.4c: only when a cat has refused */
     if (kind == ANB_DO_GO && st->task == ANB_DO_EXPLORE)
         return ANB_T(PARTY_SMALL);
     if (kind != more)
@@ -127,6 +127,7 @@ static const HearthText *why_not_assign(const AnbState *st, uint32_t action) {
     return why_not_next(st, p->ready, a, ANB_T(NO_GOODS_THERE));
 }
 
+/* 5.4d, 5.11: a bonus or a payment wants coins. */
 static const HearthText *why_not_option(const AnbState *st, uint32_t action) {
     const AnbPlayer *p = &st->player[st->turn];
     int a = anb_a(action);
@@ -139,6 +140,7 @@ static const HearthText *why_not_option(const AnbState *st, uint32_t action) {
                : first_this(st);
 }
 
+/* 5.16: on offer, cheap enough, and a cave for an outpost. */
 static const HearthText *why_not_take(const AnbState *st, int building) {
     if (building >= ANB_BUILDINGS || !anb_on_offer(st, building))
         return ANB_T(NOT_ON_OFFER);
@@ -147,7 +149,7 @@ static const HearthText *why_not_take(const AnbState *st, int building) {
     return ANB_T(TOO_DEAR);
 }
 
-/* The night: who is named must need it. */
+/* 6.3, 7.5: at night who is named must need it, and a metal man needs nothing. */
 static const HearthText *why_not_rest(const AnbState *st, AnbKind kind, int villager) {
     const AnbPlayer *p = &st->player[st->asked];
     if (kind == ANB_DO_POTION && !p->items[ANB_POTION])

@@ -140,7 +140,7 @@ static void score_shared(Block *b, const CartoState *lead) {
         b->lanes.sheet[i]->points[lead->season][CARTO_POINTS_COINS] = (int16_t)b->lanes.coins[i];
 }
 
-/* 11.2-11.9 on every sheet. */
+/* 11.2-11.9: on every sheet. */
 static void ambush_shared(Block *b, const CartoState *lead, int card) {
     CartoLanes *l = &b->lanes;
     for (int i = 0; i < b->count; i++) {

@@ -12,6 +12,7 @@ int ew_camps_out(const EwPlayer *p) {
     return n;
 }
 
+/* 2.6: room for 5, and 1 more for each camp. 9.5: the Nomad has room for 10. */
 int ew_capacity(const EwState *st, int side) {
     if (ew_is_nomad(st, side))
         return EW_MAX_FOOD;
@@ -19,7 +20,7 @@ int ew_capacity(const EwState *st, int side) {
     return n < EW_MAX_FOOD ? n : EW_MAX_FOOD;
 }
 
-/* 3.1: a camp 1 on its tile, a village 2 on each of its three; the Nomad's tile as its level. */
+/* 3.1: a camp 1 on its tile, a village 2 on each of its three. 10.1, 10.3, R30: the Nomad tile. */
 int ew_influence(const EwState *st, int side, int place) {
     int n = st->player[side].camps[place];
     for (int j = 0; j < EW_JUNCTURES; j++) {
@@ -35,6 +36,7 @@ int ew_influence(const EwState *st, int side, int place) {
     return n;
 }
 
+/* 5.5: most influence, or as much as the most; without influence nothing. */
 uint32_t ew_won(const EwState *st, int side) {
     uint32_t won = 0;
     for (int p = 0; p < EW_PLACES; p++) {
@@ -47,12 +49,14 @@ uint32_t ew_won(const EwState *st, int side) {
     return won;
 }
 
+/* 10.5: a glacier tile is the benefit of its place. */
 int ew_place_gain(const EwState *st, int place) {
     if (st->token[place])
         return ew_glacier_tokens[st->token[place] - 1].gain;
     return ew_tiles[st->tile[place]].gain;
 }
 
+/* 4.7, 9.7a: a camp on each of the three tiles; not at the base. */
 uint32_t ew_village_sites(const EwState *st, int side) {
     const uint8_t *camps = st->player[side].camps;
     uint32_t sites = 0;
@@ -60,13 +64,14 @@ uint32_t ew_village_sites(const EwState *st, int side) {
         const uint8_t *at = ew_juncture[j];
         bool base = at[0] == EW_BASE_PLACE || at[1] == EW_BASE_PLACE || at[2] == EW_BASE_PLACE;
         if (!base && !st->village[j] && camps[at[0]] && camps[at[1]] && camps[at[2]])
-            sites |= 1U << j; /* R09, R10 */
+            sites |= 1U << j; /* 3.4, R09, R10 */
     }
     return sites;
 }
 
 /* ---- The animal display ---- */
 
+/* 2.1d: two rows of three. 4.5e, R15: added spaces lie to the right. */
 void ew_display_at(int space, int *x, int *y) {
     if (space < EW_ANIMAL_SPACES) {
         *x = space % 3;
@@ -86,6 +91,7 @@ int ew_display_count(const EwState *st) {
 
 /* ---- Megaliths ---- */
 
+/* 2.1a: two rows of two tiles, each of two rows of four squares. */
 static const EwMegalithTile *tile_at(const EwState *st, int x, int y, int *square) {
     *square = y % 2 * 4 + x % 4;
     return &ew_megalith_tiles[st->megalith_tile[y / 2 * 2 + x / 4] - 1];
@@ -153,15 +159,17 @@ int ew_megalith_sites(const EwState *st, bool ground, bool upper, EwSites *out) 
 
 /* ---- Stones ---- */
 
+/* 4.6: those of the second era from round 3 on. */
 unsigned ew_stones_open(const EwState *st) {
     unsigned open = 0;
     for (int i = 0; i < EW_STONE_ROW; i++)
         if (st->stone[i] &&
-            (st->stone[i] - 1 < EW_STONES / 2 || st->round >= EW_ERA_2_ROUND)) /* R28 */
+            (st->stone[i] - 1 < EW_STONES / 2 || st->round >= EW_ERA_2_ROUND)) /* 9.5b, R28 */
             open |= 1U << i;
     return open;
 }
 
+/* 4.6: filled from left to right. */
 int ew_stone_space(const EwPlayer *p) {
     int i = 0;
     while (i < EW_STONE_SPACES && p->stones[i])
@@ -169,6 +177,7 @@ int ew_stone_space(const EwPlayer *p) {
     return i;
 }
 
+/* 13.6: what stones count; some cards count the same. */
 int ew_count_what(const EwState *st, int side, EwWhat what) {
     const EwPlayer *p = &st->player[side];
     int n = 0;
@@ -193,7 +202,7 @@ int ew_count_what(const EwState *st, int side, EwWhat what) {
         for (int i = 0; i < EW_ANIMALS; i++)
             wild += ew_animals[i].wild ? p->upright[i] : 0;
         int made[EW_ANIMALS] = {0};
-        for (;;) { /* the set that wants fewest wild ones comes next; each has one of its kind */
+        for (;;) { /* 11.4c: next the set that wants fewest wild ones; each has one of its kind */
             int best = -1, least = wild + 1;
             for (int i = 0; i < EW_ANIMALS; i++) {
                 int left = p->upright[i] - 4 * made[i];
@@ -221,7 +230,7 @@ int ew_count_what(const EwState *st, int side, EwWhat what) {
             n += fits ? p->camps[i] : 0;
         }
         return n;
-    case EW_PER_GLACIER_WITH_CAMP: /* R35 */
+    case EW_PER_GLACIER_WITH_CAMP: /* 9.5, R35 */
         for (int i = 0; i < EW_PLACES; i++)
             n += p->camps[i] && ew_tiles[st->tile[i]].land == EW_LAND_GLACIER;
         return n;
@@ -237,7 +246,7 @@ int ew_count_what(const EwState *st, int side, EwWhat what) {
     }
 }
 
-/* n points for each, by the divisor, up to the most. */
+/* 5.8: n points for each, by the divisor, up to the most. */
 int ew__points_per(const EwState *st, int side, const EwEffect *e) {
     int div = e->b >> 4, most = e->b & 15;
     int n = ew_count_what(st, side, (EwWhat)e->a) / (div ? div : 1) * e->n;
@@ -248,11 +257,12 @@ int ew_stone_points(const EwState *st, int side, int space) {
     int stone = st->player[side].stones[space];
     if (!stone)
         return 0;
-    if (ew_is_nomad(st, side))
+    if (ew_is_nomad(st, side)) /* 9.8b: whatever is printed on it */
         return EW_NOMAD_STONE_POINTS;
     return ew__points_per(st, side, &ew_stones[stone - 1].score);
 }
 
+/* 8.3: some of the Nomad's lie face down. */
 int ew_buried(const EwState *st, int side) {
     int n = ew_pile_count(&st->player[side].buried);
     return ew_is_nomad(st, side) ? n + st->buried_down[0] + st->buried_down[1] : n;

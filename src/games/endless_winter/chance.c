@@ -3,6 +3,7 @@
 
 /* ---- What chance is asked for ---- */
 
+/* 8.3: some cards that nobody has seen lie with the Nomad. */
 int ew__era_in_deck(const EwState *st, int era) {
     return hearth_count(st->culture_left & ew__era(era)) - st->offering_down[era] -
            st->buried_down[era];
@@ -37,7 +38,7 @@ static int bare_glacier(const EwState *st) {
     return i;
 }
 
-/* Lands of the pool of the type that is still missing, or 0. */
+/* 2.2: lands of the type that the pool still misses, or 0. */
 static uint32_t missing_land(const EwState *st) {
     for (int type = EW_LAND_FOREST; type <= EW_LAND_HOTSPRING; type++) {
         uint32_t all = 0;
@@ -50,10 +51,12 @@ static uint32_t missing_land(const EwState *st) {
     return 0;
 }
 
+/* 2.1d, 5.10, R34: by the number of sides. */
 static bool display_wanted(const EwState *st) {
     return ew_display_count(st) < ew_animal_fill[st->sides - 2] && ew__animals_left(st) > 0;
 }
 
+/* 2.1c, 5.10: the second era comes after rounds 2 and 3. */
 static EwNeed culture_need(const EwState *st) {
     int era = st->round > 1;
     if (first_zero(st->culture, EW_CULTURE_SPACES) == EW_CULTURE_SPACES ||
@@ -62,6 +65,7 @@ static EwNeed culture_need(const EwState *st) {
     return era ? EW_NEED_CULTURE_2 : EW_NEED_CULTURE_1;
 }
 
+/* 2.1, 2.2, 10.5: tiles, stones and displays; the Nomad's part as section 8 says. */
 static EwNeed deal_need(const EwState *st) {
     int stones = ew_stones_per_era[st->sides - 2], laid = 0;
     uint32_t lands = ~0U << EW_FIRST_LAND;
@@ -85,11 +89,11 @@ static EwNeed deal_need(const EwState *st) {
         return EW_NEED_CULTURE_1;
     if (display_wanted(st))
         return EW_NEED_ANIMAL;
-    if (st->seats == 1 && !ew_count_what(st, EW_NOMAD, EW_PER_UPRIGHT_ANIMAL))
+    if (st->seats == 1 && !ew_count_what(st, EW_NOMAD, EW_PER_UPRIGHT_ANIMAL)) /* 8.4 */
         return EW_NEED_NOMAD_ANIMAL;
-    if (st->seats == 1 && st->map_top == EW_NONE)
+    if (st->seats == 1 && st->map_top == EW_NONE) /* 8.6 */
         return EW_NEED_MAP;
-    if (st->order[st->sides - 1] == EW_NONE)
+    if (st->order[st->sides - 1] == EW_NONE) /* 2.4: at random */
         return EW_NEED_ORDER;
     if (st->seats == 1 && !st->stack_count &&
         (st->level == EW_HARD_CARDS || st->level == EW_HARD_BOTH))
@@ -104,7 +108,7 @@ static EwNeed pick_need(const EwState *st) {
         return EW_NEED_SETUP;
     if (hearth_count(st->offered_chief) < wanted)
         return EW_NEED_CHIEF;
-    if (st->rest_tiles && !st->player[st->actor].rest_tile)
+    if (st->rest_tiles && !st->player[st->actor].rest_tile) /* 10.4 */
         return EW_NEED_REST_TILE;
     return EW_NEED_NOTHING;
 }
@@ -123,9 +127,9 @@ EwNeed ew__need(const EwState *st) {
     case EW_PICK_SETUP: return pick_need(st);
     case EW_NOMAD_REVEAL: return EW_NEED_NOMAD_CARD;
     case EW_ECLIPSE: return st->nomad_pile ? EW_NEED_NOMAD_SHOWS : EW_NEED_NOTHING;
-    case EW_REFILL: return display_wanted(st) ? EW_NEED_ANIMAL : culture_need(st);
+    case EW_REFILL: return display_wanted(st) ? EW_NEED_ANIMAL : culture_need(st); /* 5.10 */
     case EW_START_CARD: return st->stack_count ? EW_NEED_NOTHING : EW_NEED_START_CARD;
-    case EW_BURIED:
+    case EW_BURIED: /* 11.3 */
         return st->buried_down[0]   ? EW_NEED_BURIED_1
                : st->buried_down[1] ? EW_NEED_BURIED_2
                                     : EW_NEED_NOTHING;
@@ -233,7 +237,7 @@ static void drawn(HearthEvents *events, int kind, int side, int a, int b) {
             .kind = (uint16_t)kind, .seat = HEARTH_CHANCE, .place = (uint8_t)side, .a = a, .b = b});
 }
 
-/* To the first empty space, or beyond the last when all six are full (R15). */
+/* 4.5e, R15: to the first empty space, or beyond the last when all six are full. */
 static void show_animal(EwState *st, int animal, HearthEvents *events) {
     int space = first_zero(st->display, EW_DISPLAY);
     st->animal_left[animal]--;
@@ -243,6 +247,7 @@ static void show_animal(EwState *st, int animal, HearthEvents *events) {
         ew__done_once(st);
 }
 
+/* 8.6: two inner camps and three outer ones. */
 static void first_camps(EwState *st, int card, HearthEvents *events) {
     const EwMapCard *m = &ew_maps[card];
     uint8_t *camps = st->player[EW_NOMAD].camps;
@@ -253,6 +258,7 @@ static void first_camps(EwState *st, int card, HearthEvents *events) {
     drawn(events, EW_EV_MAP, EW_NOMAD, card, 0);
 }
 
+/* 5.10: to the first empty space, top row first. */
 static void show_culture(EwState *st, int card, HearthEvents *events) {
     int space = first_zero(st->culture, EW_CULTURE_SPACES);
     st->culture_left &= ~hearth_bit(card);
@@ -336,13 +342,13 @@ void ew__draw(EwState *st, int n, HearthEvents *events) {
         p->rest_tile = (uint8_t)(n + 1);
         drawn(events, EW_EV_REST_TILE, st->actor, n, 0);
         break;
-    case EW_NEED_START_CARD:
+    case EW_NEED_START_CARD: /* 10.2, R33: nothing is done with it */
         st->nomad_left &= (uint16_t) ~(1U << n);
         st->stack[st->stack_count++] = (uint8_t)n;
         drawn(events, EW_EV_START_CARD, EW_NOMAD, n, 0);
         break;
     case EW_NEED_NOMAD_CARD: ew__nomad_turn(st, n, events); break;
-    case EW_NEED_NOMAD_SHOWS:
+    case EW_NEED_NOMAD_SHOWS: /* 9.8a, R18: only its labor counts */
         st->nomad_left &= (uint16_t) ~(1U << n);
         st->nomad_pile--;
         st->pile_labor = (uint8_t)(st->pile_labor + ew_nomads[n].labor);

@@ -131,6 +131,7 @@ static bool run_jobs(EwCompanion *c, HearthEvents *events) {
 
 /* ---- The course of a game ---- */
 
+/* 10.2 */
 static void start_card(EwCompanion *c, HearthEvents *events) {
     if (c->st.level != EW_HARD_CARDS && c->st.level != EW_HARD_BOTH)
         return;
@@ -176,7 +177,7 @@ static void turn(EwCompanion *c, HearthEvents *events) {
     }
 }
 
-/* More labor first; a tie goes to who was later. Then the tiles are looked at. */
+/* 5.2: more labor first; a tie goes to who was later. 5.6: then the tiles are looked at. */
 static void new_order(EwCompanion *c, HearthEvents *events) {
     EwState *st = &c->st;
     int last = st->order[1];
@@ -192,6 +193,7 @@ static void new_order(EwCompanion *c, HearthEvents *events) {
     c->stage = STAGE_INFLUENCE;
 }
 
+/* 5.3, 9.8b */
 static void reward(EwCompanion *c, HearthEvents *events) {
     EwState *st = &c->st;
     int place = st->order[0] == EW_NOMAD ? 0 : 1;
@@ -200,7 +202,7 @@ static void reward(EwCompanion *c, HearthEvents *events) {
     c->stage = STAGE_TILES;
 }
 
-/* Returns false if it must ask. */
+/* 5.5, 9.8b: the next of its tiles. Returns false if it must ask. */
 static bool tiles(EwCompanion *c, HearthEvents *events) {
     EwState *st = &c->st;
     if (!st->won[EW_NOMAD]) {
@@ -222,6 +224,7 @@ static bool tiles(EwCompanion *c, HearthEvents *events) {
     return true;
 }
 
+/* 5.7, 9.8b */
 static void board(EwCompanion *c, HearthEvents *events) {
     EwState *st = &c->st;
     const EwPlayer *p = &st->player[EW_NOMAD];
@@ -235,6 +238,7 @@ static void board(EwCompanion *c, HearthEvents *events) {
     c->stage = STAGE_STONES;
 }
 
+/* 9.8b: points for stones; 9.8c: a new deck. */
 static void stones(EwCompanion *c, HearthEvents *events) {
     EwState *st = &c->st;
     ew__points(st, EW_NOMAD, EW_NOMAD_STONE_POINTS * ew_stone_space(&st->player[EW_NOMAD]),
@@ -473,7 +477,7 @@ static bool caught(EwCompanion *c, const Words *w, HearthEvents *events) {
     if (a >= 0)
         ew__hunted(&c->st, EW_NOMAD, a, EW_NONE, events);
     else
-        ew__push(&c->st, (EwJob){.op = EW_OP_FOOD, .n = 1}); /* R16 */
+        ew__push(&c->st, (EwJob){.op = EW_OP_FOOD, .n = 1}); /* 9.6, R16 */
     return true;
 }
 

@@ -12,14 +12,15 @@ static void tell_side(HearthEvents *events, int kind, int side, int a, int b) {
 
 /* ---- Labor and the new turn order ---- */
 
+/* 5.1: doubled, for there are halves (1.5). Bonuses of columns do not count. */
 int ew_eclipse_labor(const EwState *st, int side) {
     const EwPlayer *p = &st->player[side];
-    if (ew_is_nomad(st, side)) /* 9.8: the newest card and the pile */
+    if (ew_is_nomad(st, side)) /* 9.8a, R18: the newest card and the pile */
         return st->stack_count
                    ? 2 * (ew_nomads[st->stack[st->stack_count - 1]].labor + st->pile_labor)
                    : 0;
     int n = p->resting * EW_REST_LABOR + (p->chief_rests && !p->side_b ? EW_CHIEF_REST : 0);
-    if (p->rest_tile)
+    if (p->rest_tile) /* 10.4 */
         n += p->resting * ew_rest_tiles[p->rest_tile - 1].eclipse_labor;
     for (int k = 0; k < EW_KINDS; k++)
         n += p->pile.n[k] * (2 * ew_kinds[k].labor + ew_kinds[k].eclipse_labor);
@@ -55,6 +56,7 @@ void ew__begin_eclipse(EwState *st, HearthEvents *events) {
     tell_side(events, EW_EV_ECLIPSE, st->order[0], st->round, 0);
 }
 
+/* 5.1, 5.2: all piles are shown, and labor makes the new order. */
 static void compare_labor(EwState *st, HearthEvents *events) {
     for (int i = 0; i < st->sides; i++) {
         int side = st->order[i];
@@ -80,6 +82,7 @@ static void compare_labor(EwState *st, HearthEvents *events) {
 
 /* ---- A side's part ---- */
 
+/* 5.3: what is beside the place in the new order. */
 static void reward(EwState *st, HearthEvents *events) {
     const EwPlayer *p = &st->player[st->actor];
     ew__tell(events, st, EW_EV_REWARD, st->step, 0);
@@ -91,19 +94,21 @@ static void reward(EwState *st, HearthEvents *events) {
     st->phase = EW_ECLIPSE_CARDS;
 }
 
+/* 5.4 */
 void ew__use_effect(EwState *st, int kind, HearthEvents *events) {
     st->effects_left[kind]--;
     ew__tell(events, st, EW_EV_EFFECT, kind, 0);
     ew__push_list(st, ew_kinds[kind].eclipse, 1, EW_FROM_OTHERS);
 }
 
+/* 5.5 */
 void ew__use_tile(EwState *st, int place, HearthEvents *events) {
     st->won[st->actor] &= ~(1U << place);
     ew__tell(events, st, EW_EV_TILE, place, 0);
     ew__push_list(st, ew_place_gain(st, place), 1, EW_FROM_TILES);
 }
 
-/* The order is the player's; where there is nothing to order, nobody is asked. */
+/* 5.4: the order is the player's; where there is nothing to order, nobody is asked. */
 static bool cards(EwState *st, HearthEvents *events) {
     int kinds = 0, last = 0;
     for (int k = 0; k < EW_KINDS; k++)
@@ -121,11 +126,12 @@ static bool cards(EwState *st, HearthEvents *events) {
     HEARTH_FOR_EACH (i, st->won[st->actor])
         if (ew_lists[ew_place_gain(st, i)].count)
             paying |= 1U << i;
-    st->won[st->actor] = paying;
+    st->won[st->actor] = paying; /* 3.5: the others give nothing */
     st->phase = EW_ECLIPSE_TILES;
     return true;
 }
 
+/* 5.5: the order is the player's. 9.8b: the Nomad's is that of its arrows. */
 static bool tiles(EwState *st, HearthEvents *events) {
     uint32_t left = st->won[st->actor];
     if (!left) {
@@ -141,7 +147,7 @@ static bool tiles(EwState *st, HearthEvents *events) {
     return true;
 }
 
-/* 5.7, R21 */
+/* 5.7, R21: villages first, then pairs of megaliths. */
 static void board(EwState *st, HearthEvents *events) {
     const EwPlayer *p = &st->player[st->actor];
     int pairs = (p->ground + p->upper) / EW_MEGALITHS_PER_GAIN;
@@ -156,7 +162,7 @@ static void board(EwState *st, HearthEvents *events) {
 
 static void prepare(EwState *st, HearthEvents *events);
 
-/* 5.8; then the pile is discarded, and the next side follows. */
+/* 5.8: stones; then the pile is discarded, and the next side follows. */
 static void stones(EwState *st, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     for (int i = 0; i < EW_STONE_SPACES; i++)
@@ -181,7 +187,7 @@ static void stones(EwState *st, HearthEvents *events) {
 
 /* ---- Preparation ---- */
 
-/* 5.9-5.11 */
+/* 5.9: labor tokens, and all figures come home. Other phases follow (5.10, 5.11). */
 static void prepare(EwState *st, HearthEvents *events) {
     for (int i = 0; i < EW_CULTURE_SPACES; i++) {
         if (!st->culture[i])
@@ -204,7 +210,7 @@ static void prepare(EwState *st, HearthEvents *events) {
     }
     memset(st->in_column, 0, sizeof st->in_column);
     if (st->seats == 1) {
-        st->nomad_left = (uint16_t)((1U << EW_NOMADS) - 1);
+        st->nomad_left = (uint16_t)((1U << EW_NOMADS) - 1); /* 9.8c */
         memset(st->stack, 0, sizeof st->stack);
         st->stack_count = st->nomad_pile = st->pile_labor = 0;
         tell_side(events, EW_EV_NOMAD_SHUFFLE, EW_NOMAD, 0, 0);
@@ -219,6 +225,7 @@ void ew__begin_round(EwState *st, HearthEvents *events) {
     ew__next_turn(st, events);
 }
 
+/* 5.11: in turn order, five cards in addition to those in hand. */
 static bool draw_up(EwState *st) {
     while (st->step < st->sides && ew_is_nomad(st, st->order[st->step]))
         st->step++;
@@ -229,6 +236,7 @@ static bool draw_up(EwState *st) {
     return true;
 }
 
+/* 10.1, 10.2 */
 static bool start_card_wanted(const EwState *st) {
     return st->seats == 1 && (st->level == EW_HARD_CARDS || st->level == EW_HARD_BOTH);
 }
@@ -241,7 +249,7 @@ bool ew__eclipse_advance(EwState *st, HearthEvents *events) {
     case EW_ECLIPSE_TILES: return tiles(st, events);
     case EW_ECLIPSE_BOARD: board(st, events); return true;
     case EW_ECLIPSE_STONES: stones(st, events); return true;
-    case EW_REFILL: st->phase = EW_DRAW_UP; return true;
+    case EW_REFILL: st->phase = EW_DRAW_UP; return true; /* 5.10: filled */
     case EW_DRAW_UP:
         if (!draw_up(st)) {
             st->phase = EW_START_CARD;
@@ -250,7 +258,7 @@ bool ew__eclipse_advance(EwState *st, HearthEvents *events) {
         }
         return true;
     case EW_START_CARD: ew__begin_round(st, events); return true;
-    case EW_BURIED:
+    case EW_BURIED: /* 11.3: all that was face down has been shown */
         st->phase = EW_OVER;
         tell_side(events, EW_EV_OVER, st->order[0], 0, 0);
         return true;
@@ -258,6 +266,7 @@ bool ew__eclipse_advance(EwState *st, HearthEvents *events) {
     }
 }
 
+/* 7.3, R25: on the same level the one that came earlier is ahead. */
 int ew_honor_rank(const EwState *st, int side) {
     const EwPlayer *p = &st->player[side];
     int rank = 1;

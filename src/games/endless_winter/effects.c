@@ -29,6 +29,7 @@ void ew__pop(EwState *st) {
     memset(&st->job[--st->jobs], 0, sizeof st->job[0]);
 }
 
+/* 1.6, R04: from left to right, so the last one is pushed first. */
 void ew__push_list(EwState *st, int list, int times, EwSource from) {
     const EwList *l = &ew_lists[list];
     for (int t = 0; t < times; t++)
@@ -55,6 +56,7 @@ void ew__food(EwState *st, int side, int n, HearthEvents *events) {
     ew__tell(events, st, EW_EV_FOOD, got, n - got);
 }
 
+/* 2.6 */
 void ew__tool(EwState *st, int side, int n, HearthEvents *events) {
     EwPlayer *p = &st->player[side];
     int room = EW_MAX_TOOLS - p->tool, got = n < room ? n : room;
@@ -62,11 +64,11 @@ void ew__tool(EwState *st, int side, int n, HearthEvents *events) {
     ew__tell(events, st, EW_EV_TOOL, got, n - got);
 }
 
-/* 7.1 */
+/* 7.1: a step; some levels bring points. */
 void ew__honor(EwState *st, int side, HearthEvents *events) {
     EwPlayer *p = &st->player[side];
     p->honor++;
-    p->stamp = ++st->stamp;
+    p->stamp = ++st->stamp; /* 7.3 */
     ew__tell(events, st, EW_EV_HONOR, p->honor, 0);
     ew__points(st, side, ew_honor_points[p->honor], EW_FROM_HONOR, events);
 }
@@ -83,7 +85,7 @@ void ew__sacrifice(EwState *st, int side, HearthEvents *events) {
     ew__push_list(st, ew_sacrifice_gain[p->sacrifice], 1, EW_FROM_SACRIFICE);
 }
 
-/* One leaves the player board, a neutral one if there is any. */
+/* 6.1: one leaves the player board, a neutral one if there is any. */
 void ew__spend_megalith(EwPlayer *p, int level) {
     if (p->neutrals) {
         p->neutrals--;
@@ -119,10 +121,11 @@ void ew__megalith(EwState *st, int side, int level, int cell, HearthEvents *even
     int before = st->jobs;
     ew__push_list(st, ew_square_gain(st, x / 2, y / 2), 1, EW_FROM_SQUARES);
     for (int i = before; i < st->jobs; i++)
-        if (st->job[i].op == EW_OP_MEGALITH_EXTRA) /* its squares are those of this tile */
+        if (st->job[i].op == EW_OP_MEGALITH_EXTRA) /* 6.5: squares of this tile */
             st->job[i].n = (uint8_t)(1 + y / 4 * 2 + x / 8);
 }
 
+/* 4.6: the first empty space must be paid, and a stone be open. */
 bool ew__stone_payable(const EwState *st, int side, int food_off, int tool_off) {
     const EwPlayer *p = &st->player[side];
     int space = ew_stone_space(p);
@@ -135,7 +138,7 @@ static int less(int cost, int off) {
     return cost > off ? cost - off : 0;
 }
 
-/* 4.6 */
+/* 4.6: it is paid and placed, and the space gives its benefit. */
 void ew__stone(EwState *st, int side, int space, int food_off, int tool_off, HearthEvents *events) {
     EwPlayer *p = &st->player[side];
     int at = ew_stone_space(p);
@@ -168,13 +171,14 @@ static int village_cost(const EwJob *j) {
     return less(EW_VILLAGE_FOOD, j->a);
 }
 
+/* 4.7: a village left, the food, and a juncture. */
 static bool can_found(const EwState *st, const EwJob *j) {
     const EwPlayer *p = &st->player[st->actor];
     return p->villages < EW_VILLAGES && p->food >= village_cost(j) &&
            ew_village_sites(st, st->actor) != 0;
 }
 
-/* 4.7: three camps come home, and with them goes the room for food. */
+/* 4.7: three camps come home, and with them goes the room for food (2.6). */
 static void found(EwState *st, int juncture, int food, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     p->food = (uint8_t)(p->food - food);
@@ -192,6 +196,7 @@ static void found(EwState *st, int juncture, int food, HearthEvents *events) {
 
 /* ---- What can be worked for ---- */
 
+/* 4.5b: a labor token makes it cheaper. */
 static int learn_cost(const EwState *st, int space) {
     int cost = ew_cultures[st->culture[space] - 1].labor;
     return st->cheap >> space & 1 ? less(cost, EW_TOKEN_DISCOUNT) : cost;
@@ -204,6 +209,7 @@ static bool can_learn(const EwState *st) {
     return false;
 }
 
+/* 4.11: an empty deck stays so. 4.5a: in the top section all are different. */
 static unsigned tribes_open(const EwState *st, bool different) {
     unsigned open = 0;
     for (int k = 0; k < EW_TRIBES; k++)
@@ -212,6 +218,7 @@ static unsigned tribes_open(const EwState *st, bool different) {
     return open;
 }
 
+/* 4.5c: the eclipse pile is not among them. */
 static bool can_bury(const EwPlayer *p) {
     return ew_pile_count(&p->hand) + ew_pile_count(&p->discard) + ew_pile_count(&p->played) > 0;
 }
@@ -228,7 +235,7 @@ bool ew__cost_fits(const EwState *st, const EwCost *c) {
     return st->labor >= c->labor && p->food >= c->food && p->tool >= c->tool;
 }
 
-/* Would the first effect of a section do anything? */
+/* 4.4: would the first effect of a section do anything? */
 static bool worth_it(const EwState *st, int list) {
     const EwPlayer *p = &st->player[st->actor];
     const EwEffect *e = &ew_effects[ew_lists[list].first];
@@ -262,7 +269,7 @@ bool ew__middle_possible(const EwState *st) {
     return !st->middle_done && ew__cost_fits(st, c) && worth_it(st, c->gain);
 }
 
-/* 4.3: food to pass the next labor icon on the way left; 0 if there is none. */
+/* 4.3c: food to pass the next labor icon on the way left; 0 if there is none. */
 int ew__eat_cost(const EwState *st, int side) {
     for (int at = st->player[side].food; at > 0; at--)
         if (ew_food_labor[at])
@@ -272,6 +279,7 @@ int ew__eat_cost(const EwState *st, int side) {
 
 /* ---- Jobs ---- */
 
+/* 6.5: the square must be empty, and need not be next to anything. */
 static bool extra_free(const EwState *st, const EwJob *j, int square, int *cell) {
     int slot = j->n - 1, x = slot % 2 * 4 + square % 4, y = slot / 2 * 2 + square / 4;
     *cell = 2 * y * EW_WIDE + 2 * x;
@@ -289,7 +297,7 @@ static void put(List *l, EwKindOfAction kind, int a, int b) {
     l->n++;
 }
 
-/* 2.7: a lower benefit instead. */
+/* 2.7: a later benefit of the row instead, if there is room for it. */
 static void put_lesser(const EwState *st, List *l, EwOp than) {
     const EwPlayer *p = &st->player[st->actor];
     if (p->food < ew_capacity(st, st->actor))
@@ -313,6 +321,7 @@ static void put_cards(List *l, EwKindOfAction kind, int zone, const EwPile *p) {
         put(l, kind, zone, EW_KINDS + c);
 }
 
+/* 3.3: to a neighbouring tile, also back to the base. */
 static void put_moves(const EwState *st, List *l) {
     const uint8_t *camps = st->player[st->actor].camps;
     for (int from = 0; from < EW_PLACES; from++)
@@ -321,6 +330,7 @@ static void put_moves(const EwState *st, List *l) {
                 put(l, EW_DO_MOVE, from, to);
 }
 
+/* 6.1: neutral ones stand on the board only. */
 static void put_megaliths(const EwState *st, List *l) {
     const EwPlayer *p = &st->player[st->actor];
     EwSites sites;
@@ -337,7 +347,7 @@ int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
     const EwJob *j = &st->job[st->jobs - 1];
     const EwPlayer *p = &st->player[st->actor];
     List l = {out, cap, 0};
-    bool may_skip = !j->must;
+    bool may_skip = !j->must; /* 2.9: what was paid for in a column must be taken */
     switch ((int)j->op) {
     case EW_OP_TOOL:
         if (p->tool < EW_MAX_TOOLS)
@@ -349,7 +359,7 @@ int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
             put(&l, EW_DO_TAKE, 0, 0);
         put_lesser(st, &l, EW_OP_DRAW);
         return l.n;
-    case EW_OP_IDOL:
+    case EW_OP_IDOL: /* 7.4: either track; 7.1: honor ends at level 10 */
         put_lesser(st, &l, EW_OP_IDOL);
         if (p->honor < EW_TRACK - 1)
             put(&l, EW_DO_HONOR, 0, 0);
@@ -366,7 +376,7 @@ int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
         break;
     case EW_OP_TRIBE:
     case EW_OP_TRIBE_DISCARD:
-        HEARTH_FOR_EACH (k, tribes_open(st, j->must))
+        HEARTH_FOR_EACH (k, tribes_open(st, j->must)) /* 4.5a */
             put(&l, EW_DO_TRIBE, k, 0);
         break;
     case EW_OP_CULTURE:
@@ -390,7 +400,7 @@ int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
             HEARTH_FOR_EACH (i, ew_village_sites(st, st->actor))
                 put(&l, EW_DO_VILLAGE, i, 0);
         break;
-    case EW_OP_MEGALITH_EXTRA: {
+    case EW_OP_MEGALITH_EXTRA: { /* 6.5 */
         int a, b, x, y;
         if (p->neutrals + p->megaliths > 0) {
             bool first = extra_free(st, j, j->a, &a), second = extra_free(st, j, j->b, &b);
@@ -409,7 +419,7 @@ int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
         break;
     case EW_OP_CHOOSE:
         for (int i = 0; i < j->b; i++)
-            if (!(j->must >> i & 1))
+            if (!(j->must >> i & 1)) /* 2.10: different options */
                 put(&l, EW_DO_OPTION, i, 0);
         return l.n;
     case EW_OP_PAY:
@@ -430,6 +440,7 @@ void ew__done_once(EwState *st) {
         ew__pop(st);
 }
 
+/* 3.3: a camp enters the land on the base tile. */
 static void camps_out(EwState *st, int n, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     for (; n > 0 && ew_camps_out(p) < EW_CAMPS; n--) {
@@ -438,7 +449,7 @@ static void camps_out(EwState *st, int n, HearthEvents *events) {
     }
 }
 
-/* Tools that fit are taken unless food is wanted; if only food fits, it is food. */
+/* 2.7b: tools that fit are taken unless food is wanted; if only food fits, it is food. */
 static bool run_tools(EwState *st, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     bool food = p->food < ew_capacity(st, st->actor), tool = p->tool < EW_MAX_TOOLS;
@@ -491,7 +502,7 @@ bool ew__run_job(EwState *st, HearthEvents *events) {
         ew__pop(st);
         camps_out(st, j.n, events);
         return true;
-    case EW_JOB_DRAWING:
+    case EW_JOB_DRAWING: /* 4.10 */
         if (!ew__can_draw(p)) {
             ew__pop(st);
             return true;
@@ -500,18 +511,19 @@ bool ew__run_job(EwState *st, HearthEvents *events) {
         return false;
     case EW_OP_ANIMAL_RANDOM:
     case EW_OP_REVEAL:
-        if (ew__animals_left(st))
+        if (ew__animals_left(st)) /* 4.5f, R16 */
             return false;
         ew__pop(st);
         return true;
     default:
         if (ew__job_choices(st, any, 1))
             return false;
-        ew__pop(st); /* nothing can come of it */
+        ew__pop(st); /* 2.8: nothing can come of it */
         return true;
     }
 }
 
+/* 4.3e: a tribe card that came in this turn cannot work in it. */
 static void to_hand(EwState *st, int kind) {
     EwPlayer *p = &st->player[st->actor];
     p->hand.n[kind]++;
@@ -526,6 +538,7 @@ void ew__leave_hand(EwState *st, int card) {
         st->fresh[card]--;
 }
 
+/* 2.7a: decided for each single one. */
 static void take_lesser(EwState *st, EwOp op, EwOp than, HearthEvents *events) {
     ew__tell(events, st, EW_EV_LESSER, (int)than, (int)op);
     ew__done_once(st);
@@ -586,7 +599,7 @@ void ew__job_act(EwState *st, uint32_t action, HearthEvents *events) {
     case EW_DO_LEARN: {
         int card = st->culture[a] - 1;
         if (j.must)
-            st->labor = (uint8_t)(st->labor - learn_cost(st, a));
+            st->labor = (uint8_t)(st->labor - learn_cost(st, a)); /* 4.5b */
         ew__done_once(st);
         st->culture[a] = 0;
         st->cheap &= (uint8_t) ~(1U << a);
@@ -598,7 +611,7 @@ void ew__job_act(EwState *st, uint32_t action, HearthEvents *events) {
         ew__done_once(st);
         ew__hunted(st, st->actor, st->display[a] - 1, a, events);
         break;
-    case EW_DO_TIP:
+    case EW_DO_TIP: /* 4.5d */
         ew__done_once(st);
         p->upright[a]--;
         p->tipped[a]++;
@@ -639,7 +652,7 @@ void ew__job_act(EwState *st, uint32_t action, HearthEvents *events) {
         ew__tell(events, st, EW_EV_PAY, j.b >> 4, j.b & 15);
         ew__push_list(st, j.a, 1, (EwSource)j.from);
         break;
-    case EW_DO_SKIP:
+    case EW_DO_SKIP: /* 2.9: the rest of them is declined as well */
         ew__pop(st);
         ew__tell(events, st, EW_EV_SKIP, j.op, 0);
         break;

@@ -11,25 +11,25 @@
 extern const HearthGame hearth_endless_winter;
 
 enum {
-    EW_ROUNDS = 4,
-    EW_TURNS = 3, /* a round */
-    EW_NOMAD = 1, /* its side in a solo game */
+    EW_ROUNDS = 4, /* 1.2 */
+    EW_TURNS = 3,  /* a round */
+    EW_NOMAD = 1,  /* its side in a solo game (1.1) */
     EW_NONE = 255,
     EW_CULTURE_SPACES = 8, /* two rows of four */
-    EW_ANIMAL_SPACES = 6,  /* two rows of three; more are appended when all are full (R15) */
+    EW_ANIMAL_SPACES = 6,  /* two rows of three; more are appended when all are full (4.5e) */
     EW_DISPLAY = 60,
-    EW_STONE_ROW = 12, /* the first era's stones from the left, then the second's */
-    EW_STACK = 4,      /* nomad cards in a column: three, and the start card */
+    EW_STONE_ROW = 12, /* 2.1b: the first era's stones from the left, then the second's */
+    EW_STACK = 4,      /* nomad cards in a column: three, and the start card (10.2) */
     EW_OFFERING = 40,
     EW_JOBS = 64,
     EW_PIECES = 40,
-    EW_WIDE = 15, /* the megalith board in half squares: 8 by 4 squares */
+    EW_WIDE = 15, /* 6.6: the megalith board in half squares, 8 by 4 squares */
     EW_HIGH = 7,
     EW_NOMAD_TILE = 5, /* as owner of a juncture: sides are 1 to 4 */
     EW_MAX_LEGAL = 512
 };
 
-/* From the easiest to the hardest. */
+/* 10.1: from the easiest to the hardest. */
 typedef enum EwLevel { EW_NORMAL, EW_HARD_TILE, EW_HARD_CARDS, EW_HARD_BOTH } EwLevel;
 enum { EW_DIFFICULTIES = EW_HARD_BOTH + 1 };
 extern const char *const ew_level_ids[EW_DIFFICULTIES];
@@ -142,7 +142,7 @@ typedef enum EwSource {
 typedef struct EwPlayer {
     EwPile hand, deck, discard, played, pile, buried; /* in a view the deck holds what is hidden */
     uint16_t scored[EW_SOURCES];
-    uint16_t stamp; /* when it came to its honor level: the earlier is ahead */
+    uint16_t stamp; /* 7.3: when it came to its honor level: the earlier is ahead */
     uint8_t food, tool, honor, sacrifice;
     uint8_t camps[EW_PLACES];    /* on the terrain board */
     uint8_t villages;            /* placed */
@@ -160,7 +160,7 @@ typedef struct EwPlayer {
 /* Something that is still to be gained or done by the acting side; the last one comes first. */
 typedef struct EwJob {
     uint8_t op, n, a, b;
-    uint8_t must; /* it was paid for; for EW_OP_CHOOSE: what was chosen already */
+    uint8_t must; /* 2.9: it was paid for; for EW_OP_CHOOSE: what was chosen already */
     uint8_t from; /* EwSource of its points */
 } EwJob;
 
@@ -202,9 +202,9 @@ typedef struct EwState {
     uint8_t in_column[EW_COLUMNS]; /* figures */
     /* the turn */
     uint8_t labor, column, chief_here, chief_paid, bottom_open, middle_done;
-    uint8_t taken;                    /* tribe cards taken in the top section, bit set */
+    uint8_t taken;                    /* 4.5a: tribe cards taken in the top section, bit set */
     uint8_t cultures_played, waiting; /* waiting: culture card + 1 that wants a discarded card */
-    uint8_t fresh[EW_TRIBES];         /* gained to hand this turn: they cannot work yet */
+    uint8_t fresh[EW_TRIBES];         /* 4.3e: gained to hand this turn: they cannot work yet */
     /* the Nomad */
     uint8_t offering[EW_OFFERING]; /* known cards of its pile, the top one last */
     uint8_t offering_count;
@@ -235,7 +235,7 @@ uint64_t ew_owned_cultures(const EwPlayer *p);
 int ew_influence(const EwState *st, int side, int place);
 /* Places where this side has most influence, or as much as the most. */
 uint32_t ew_won(const EwState *st, int side);
-/* Column and row of a space of the animal display (R15). */
+/* Column and row of a space of the animal display (4.5e, R15). */
 void ew_display_at(int space, int *x, int *y);
 int ew_display_count(const EwState *st);
 /* Junctures where the side could found a village by its camps. */
@@ -265,7 +265,7 @@ int ew_honor_rank(const EwState *st, int side);
 
 /* ---- Scoring ---- */
 
-/* What it would be if the game ended now; at the end it is the score. Groups are EwSource. */
+/* 11.7: what it would be if the game ended now, at the end the score. Groups are EwSource. */
 int ew_score(const EwState *st, int side, HearthLines *lines);
 /* Points of upright animals; which: how the Argentavis cards were used, may be NULL. */
 int ew_animal_points(const EwState *st, int side, HearthLines *lines);

@@ -20,7 +20,7 @@ static void add_cards(List *l, EwKindOfAction kind, const EwPile *p) {
         add(l, kind, EW_KINDS + c, 0);
 }
 
-/* 4.1, 4.2 */
+/* 4.1a: one more culture card wants another to discard. 4.2: any column, or rest. */
 static void turn(List *l, const EwPlayer *p, const EwState *st) {
     if (!st->cultures_played || ew_pile_count(&p->hand) > 1)
         HEARTH_FOR_EACH (c, p->hand.culture)
@@ -33,16 +33,17 @@ static void turn(List *l, const EwPlayer *p, const EwState *st) {
     }
 }
 
+/* 13.3: once a turn, where the chief was placed. */
 static bool chief_pays(const EwState *st, const EwPlayer *p) {
     const EwChief *c = &ew_chiefs[p->chief];
     return st->chief_here && p->side_b && c->tool_labor && !st->chief_paid &&
            (c->column == EW_REST || c->column == st->column) && p->tool >= c->tool_cost;
 }
 
-/* 4.3-4.7 */
+/* 4.3, 4.4: what brings labor, and what it is for. */
 static void work(List *l, const EwPlayer *p, const EwState *st) {
     for (int k = 0; k < EW_KINDS; k++)
-        if (p->hand.n[k] > (k < EW_TRIBES ? st->fresh[k] : 0))
+        if (p->hand.n[k] > (k < EW_TRIBES ? st->fresh[k] : 0)) /* 4.3e */
             add(l, EW_DO_WORK, k, 0);
     if (ew__eat_cost(st, st->actor))
         add(l, EW_DO_EAT, 0, 0);
@@ -53,7 +54,7 @@ static void work(List *l, const EwPlayer *p, const EwState *st) {
             add(l, EW_DO_TOP, i, 0);
     if (ew__middle_possible(st))
         add(l, EW_DO_MIDDLE, 0, 0);
-    if (st->bottom_open)
+    if (st->bottom_open) /* 4.4: always, for the first figure */
         add(l, EW_DO_BOTTOM, 0, 0);
     add(l, EW_DO_END, 0, 0);
 }
@@ -70,7 +71,7 @@ int ew__legal(const void *state, int seat, uint32_t out[], int cap) {
         HEARTH_FOR_EACH (i, st->offered_setup)
             add(&l, EW_DO_SETUP, i, 0);
         break;
-    case EW_PICK_CHIEF:
+    case EW_PICK_CHIEF: /* 2.5a, 8.8: a card, and a side of it */
         HEARTH_FOR_EACH (i, st->offered_chief) {
             add(&l, EW_DO_CHIEF, i, 0);
             add(&l, EW_DO_CHIEF, i, 1);
@@ -79,17 +80,17 @@ int ew__legal(const void *state, int seat, uint32_t out[], int cap) {
     case EW_TURN: turn(&l, p, st); break;
     case EW_DISCARD: add_cards(&l, EW_DO_DISCARD, &p->hand); break;
     case EW_WORK: work(&l, p, st); break;
-    case EW_PILE:
+    case EW_PILE: /* 4.8: any cards of the hand */
         add_cards(&l, EW_DO_PILE, &p->hand);
         add(&l, EW_DO_DONE, 0, 0);
         break;
-    case EW_ECLIPSE_CARDS:
+    case EW_ECLIPSE_CARDS: /* 5.4 */
         add(&l, EW_DO_DONE, 0, 0);
         for (int k = 0; k < EW_KINDS; k++)
             if (st->effects_left[k])
                 add(&l, EW_DO_EFFECT, k, 0);
         break;
-    case EW_ECLIPSE_TILES:
+    case EW_ECLIPSE_TILES: /* 5.5 */
         add(&l, EW_DO_DONE, 0, 0);
         HEARTH_FOR_EACH (i, st->won[st->actor])
             add(&l, EW_DO_TILE, i, 0);
@@ -114,6 +115,7 @@ static bool cultures_open(const EwState *st) {
     return false;
 }
 
+/* 4.4: it was done, cannot be paid, or nothing would come of it. */
 static const HearthText *why_not_section(const EwState *st, const EwCost *c, bool done) {
     const EwPlayer *p = &st->player[st->actor];
     EwOp op = (EwOp)ew_effects[ew_lists[c->gain].first].op;
@@ -136,7 +138,7 @@ static const HearthText *why_not_section(const EwState *st, const EwCost *c, boo
     case EW_OP_CAMP: return EW_T(NO_CAMPS);
     case EW_OP_TIP: return EW_T(NO_UPRIGHT);
     case EW_OP_TRIBE:
-    case EW_OP_TRIBE_DISCARD: return EW_T(DIFFERENT_TRIBES);
+    case EW_OP_TRIBE_DISCARD: return EW_T(DIFFERENT_TRIBES); /* 4.5a */
     default: return EW_T(NOTHING_THERE);
     }
 }
@@ -145,7 +147,7 @@ static const HearthText *why_not_work(const EwState *st, uint32_t action) {
     int a = ew_a(action);
     const EwColumn *c = &ew_columns[st->column];
     switch (ew_kind(action)) {
-    case EW_DO_WORK:
+    case EW_DO_WORK: /* 4.3e */
         return a < EW_TRIBES && st->player[st->actor].hand.n[a] ? EW_T(FRESH_CARD)
                                                                 : EW_T(NO_SUCH_CARD);
     case EW_DO_EAT: return EW_T(NO_FOOD);

@@ -7,6 +7,7 @@
 
 #include "ew_int.h"
 
+/* 9.4, R02: its arrows hold for cells of older cards too. */
 static const EwNomadCard *newest(const EwState *st) {
     return &ew_nomads[st->stack[st->stack_count - 1]];
 }
@@ -46,6 +47,7 @@ static void instead(EwState *st, EwOp op, EwOp next, int n, HearthEvents *events
 
 /* ---- Single actions ---- */
 
+/* 9.6a, R23: what does not fit becomes idols. */
 static void food(EwState *st, int n, HearthEvents *events) {
     int room = EW_MAX_FOOD - st->player[EW_NOMAD].food, got = n < room ? n : room;
     if (got)
@@ -54,6 +56,7 @@ static void food(EwState *st, int n, HearthEvents *events) {
         instead(st, EW_OP_FOOD, EW_OP_IDOL, n - got, events);
 }
 
+/* 9.6a, R23: what does not fit becomes food. */
 static void tools(EwState *st, int n, HearthEvents *events) {
     int room = EW_MAX_TOOLS - st->player[EW_NOMAD].tool, got = n < room ? n : room;
     if (got)
@@ -62,7 +65,7 @@ static void tools(EwState *st, int n, HearthEvents *events) {
         instead(st, EW_OP_TOOL, EW_OP_FOOD, n - got, events);
 }
 
-/* The top of its pile: cards it took lie above, then those of the first era, then the second. */
+/* 9.5: the top of its pile: cards it took, then those of the first era, of the second (8.3). */
 static void bury(EwState *st, HearthEvents *events) {
     EwPlayer *p = &st->player[EW_NOMAD];
     if (st->offering_count) {
@@ -80,6 +83,7 @@ static void bury(EwState *st, HearthEvents *events) {
     }
 }
 
+/* 9.4a, 9.5: the arrows pick an open card, which goes on the offering pile. */
 static void culture(EwState *st, HearthEvents *events) {
     int space[EW_CULTURE_SPACES], x[EW_CULTURE_SPACES], y[EW_CULTURE_SPACES], n = 0;
     EwWhy why;
@@ -96,12 +100,12 @@ static void culture(EwState *st, HearthEvents *events) {
     int at = space[ew__nomad_pick(st, x, y, n, &why)], card = st->culture[at] - 1;
     tell_pick(st, EW_OP_CULTURE, at, why, n, events);
     st->culture[at] = 0;
-    st->cheap &= (uint8_t) ~(1U << at); /* R29 */
+    st->cheap &= (uint8_t) ~(1U << at); /* 9.5, R29 */
     st->offering[st->offering_count++] = (uint8_t)card;
     ew__tell(events, st, EW_EV_LEARN, EW_KINDS + card, at);
 }
 
-/* A type it owns fewer than four of and has one of; else fewer than four; else any (R14). */
+/* 9.5a, R14: a kind of which it has one to three; else fewer than four; else any. */
 static void animal(EwState *st, HearthEvents *events) {
     const uint8_t *mine = st->player[EW_NOMAD].upright;
     int space[EW_DISPLAY], x[EW_DISPLAY], y[EW_DISPLAY], n = 0;
@@ -124,6 +128,7 @@ static void animal(EwState *st, HearthEvents *events) {
     ew__hunted(st, EW_NOMAD, st->display[at] - 1, at, events);
 }
 
+/* 9.5b: the large arrow alone decides. */
 static void stone(EwState *st, HearthEvents *events) {
     unsigned open = ew_stones_open(st);
     if (!ew__stone_payable(st, EW_NOMAD, 0, 0)) {
@@ -136,6 +141,7 @@ static void stone(EwState *st, HearthEvents *events) {
     ew__stone(st, EW_NOMAD, at, 0, 0, events);
 }
 
+/* 9.4b, R06: by the center of the piece; height plays no part. */
 static void place_megalith(EwState *st, const EwSites *sites, HearthEvents *events) {
     enum { MOST = 256 };
     int level[MOST], cell[MOST], x[MOST], y[MOST], n = 0;
@@ -155,7 +161,7 @@ static void place_megalith(EwState *st, const EwSites *sites, HearthEvents *even
     ew__megalith(st, EW_NOMAD, level[at], cell[at], events);
 }
 
-/* Neutral ones on the board; others on top of something if they can (R06, R07). */
+/* 9.5c, R07: neutral ones on the board; others on top of something if they can. */
 static void megalith(EwState *st, HearthEvents *events) {
     const EwPlayer *p = &st->player[EW_NOMAD];
     EwSites sites;
@@ -170,7 +176,7 @@ static void megalith(EwState *st, HearthEvents *events) {
         instead(st, EW_OP_MEGALITH, EW_OP_BURY, 1, events);
 }
 
-/* R08 */
+/* 9.5d, R08: the empty one of the two squares. */
 static void extra(EwState *st, const EwJob *j, HearthEvents *events) {
     const EwPlayer *p = &st->player[EW_NOMAD];
     EwSites sites;
@@ -189,6 +195,7 @@ static void extra(EwState *st, const EwJob *j, HearthEvents *events) {
         instead(st, EW_OP_MEGALITH_EXTRA, EW_OP_BURY, 1, events);
 }
 
+/* 9.4b, 9.7a: junctures are compared by the sums over their tiles. */
 int ew__nomad_site(const EwState *st, int *n, EwWhy *why) {
     int juncture[EW_JUNCTURES], x[EW_JUNCTURES], y[EW_JUNCTURES];
     *n = 0;
@@ -225,7 +232,7 @@ static void village_or_move(EwState *st, HearthEvents *events) {
     ew__tell(events, st, EW_EV_NOMAD_TILE, at, was);
 }
 
-/* The outer or the inner camps go where the card shows. */
+/* 9.7a, 9.7b: the outer or the inner camps go where the card shows (9.7e, R12). */
 void ew__nomad_map(EwState *st, int card, HearthEvents *events) {
     const EwMapCard *m = &ew_maps[card];
     uint8_t *camps = st->player[EW_NOMAD].camps;
@@ -239,12 +246,13 @@ void ew__nomad_map(EwState *st, int card, HearthEvents *events) {
     ew__tell(events, st, EW_EV_NOMAD_CAMPS, card, outer);
 }
 
+/* 9.5, R35: a point for each glacier tile with one of its camps. */
 static void glaciers(EwState *st, HearthEvents *events) {
     ew__points(st, EW_NOMAD, ew_count_what(st, EW_NOMAD, EW_PER_GLACIER_WITH_CAMP),
                EW_FROM_GLACIERS, events);
 }
 
-/* R17: with an empty deck there is none; cards for its turns to come stay in the deck. */
+/* 9.5, R17: with an empty deck there is none; cards for its turns to come stay in the deck. */
 static void eclipse_cards(EwState *st, int n, HearthEvents *events) {
     const EwPlayer *p = &st->player[EW_NOMAD];
     for (; n > 0 && hearth_count(st->nomad_left) > st->nomad_pile + p->figures + p->chief_left;
@@ -254,6 +262,7 @@ static void eclipse_cards(EwState *st, int n, HearthEvents *events) {
     }
 }
 
+/* 9.3, R04 */
 static void cell(EwState *st, const EwJob *j, HearthEvents *events) {
     const EwNomadCard *card = &ew_nomads[j->a];
     int list = (j->b ? card->bottom : card->upper)[st->column];
@@ -268,11 +277,12 @@ static void cell(EwState *st, const EwJob *j, HearthEvents *events) {
     ew__push_list(st, list, 1, EW_FROM_OTHERS);
 }
 
+/* 9.5, 9.6, R05: it never skips what it can do. */
 bool ew__nomad_job(EwState *st, HearthEvents *events) {
     EwJob j = st->job[st->jobs - 1];
     switch ((int)j.op) {
     case EW_JOB_MAP:
-        if (!st->map_left) {
+        if (!st->map_left) { /* 9.7d */
             st->map_left = (1U << EW_MAPS) - 1;
             ew__tell(events, st, EW_EV_MAPS, 0, 0);
         }
@@ -281,14 +291,14 @@ bool ew__nomad_job(EwState *st, HearthEvents *events) {
         if (ew__animals_left(st))
             return false;
         ew__pop(st);
-        instead(st, EW_OP_ANIMAL_RANDOM, EW_OP_FOOD, j.n, events); /* R16 */
+        instead(st, EW_OP_ANIMAL_RANDOM, EW_OP_FOOD, j.n, events); /* 9.6, R16 */
         return true;
     case EW_OP_REVEAL:
-        if (ew__animals_left(st))
+        if (ew__animals_left(st)) /* 4.5f */
             return false;
         ew__pop(st);
         return true;
-    /* one at a time */
+    /* 9.6a: one at a time */
     case EW_OP_IDOL:
         ew__done_once(st);
         if (st->player[EW_NOMAD].honor < EW_TRACK - 1)
@@ -331,20 +341,20 @@ bool ew__nomad_job(EwState *st, HearthEvents *events) {
     case EW_OP_TRIBE:
     case EW_OP_TRIBE_DISCARD: instead(st, (EwOp)j.op, EW_OP_TOOL, j.n, events); break;
     case EW_OP_TIP: instead(st, EW_OP_TIP, EW_OP_FOOD, j.n, events); break;
-    case EW_OP_CAMP:
+    case EW_OP_CAMP: /* 9.6: one pass for several */
     case EW_OP_MOVE: instead(st, (EwOp)j.op, EW_OP_VILLAGE_OR_MOVE, 1, events); break; /* R13 */
     case EW_OP_MEGALITH_EXTRA: extra(st, &j, events); break;
     case EW_OP_POINTS: ew__points(st, EW_NOMAD, j.n, (EwSource)j.from, events); break;
     case EW_OP_ECLIPSE_CARD: eclipse_cards(st, j.n, events); break;
     case EW_OP_GLACIER_SCORE: glaciers(st, events); break;
-    default: ew__tell(events, st, EW_EV_SKIP, j.op, 0); break; /* R22 */
+    default: ew__tell(events, st, EW_EV_SKIP, j.op, 0); break; /* 9.6, R22 */
     }
     return true;
 }
 
 /* ---- A turn ---- */
 
-/* 9.2 */
+/* 9.2, R03: the marker's column, or by the large arrow the first without a figure. */
 static int choose_column(const EwState *st, EwWhy *why) {
     const EwNomadCard *card = newest(st);
     int at = card->marker, occupied = 0;
@@ -354,7 +364,7 @@ static int choose_column(const EwState *st, EwWhy *why) {
            : occupied == EW_COLUMNS ? EW_WHY_FULL
                                     : EW_WHY_SEARCH;
     while (*why == EW_WHY_SEARCH && st->in_column[at])
-        at = (at + (card->right ? 1 : EW_COLUMNS - 1)) % EW_COLUMNS; /* R31 */
+        at = (at + (card->right ? 1 : EW_COLUMNS - 1)) % EW_COLUMNS; /* 9.2, R31 */
     return at;
 }
 
@@ -370,7 +380,7 @@ void ew__nomad_turn(EwState *st, int card, HearthEvents *events) {
         p->figures--;
     else
         p->chief_left = 0;
-    st->in_column[column]++;
+    st->in_column[column]++; /* 9.2: it is a figure like others (4.4) */
     st->column = (uint8_t)column;
     st->phase = EW_NOMAD_WORK;
     ew__tell(events, st, EW_EV_NOMAD_COLUMN, column, (int)why);
@@ -380,7 +390,7 @@ void ew__nomad_turn(EwState *st, int card, HearthEvents *events) {
     ew__push(st, (EwJob){.op = EW_JOB_CELL, .n = 1, .a = (uint8_t)card, .b = 0});
 }
 
-/* R19 */
+/* 9.8b, R19: the next of its tiles by the arrows. */
 int ew__nomad_next_tile(const EwState *st, uint32_t tiles) {
     int place[EW_PLACES] = {0}, x[EW_PLACES], y[EW_PLACES], n = 0;
     EwWhy why;

@@ -282,7 +282,7 @@ static bool take(uint64_t *all, uint64_t set) {
     return fresh;
 }
 
-/* Every card is in one place; those under their deck are in none. */
+/* 1.3: every card is in one place; those under their deck (5.9) are in none. */
 static bool cards_sound(const EwState *st) {
     uint64_t all = 0;
     int sum[EW_TRIBES];
@@ -356,12 +356,12 @@ static bool nomad_sound(const EwState *st) {
     for (int i = 0; i < EW_PLACES; i++)
         ring[ew_place_ring[i]] += p->camps[i];
     bool out = st->map_top != EW_NONE;
-    /* the start card and one for each turn it had; one in the deck for each that is to come */
+    /* the start card and one for each turn it had; one in the deck for each to come (9.5, R17) */
     int start = st->level == EW_HARD_CARDS || st->level == EW_HARD_BOTH;
     int to_come = p->figures + p->chief_left, cards = start + 3 - to_come;
     if (st->phase < EW_PICK_SETUP || preparing(st))
         cards = st->stack_count <= start ? st->stack_count : -1;
-    return ring[0] == 0 && ring[1] == 2 * out && ring[2] == 3 * out &&
+    return ring[0] == 0 && ring[1] == 2 * out && ring[2] == 3 * out && /* 9.7e */
            (out ? st->phase != EW_DEAL || hearth_count(st->map_left) == EW_MAPS - 1
                 : st->phase == EW_DEAL && hearth_count(st->map_left) == EW_MAPS) &&
            st->stack_count == cards &&
@@ -408,7 +408,7 @@ static bool figures_sound(const EwState *st) {
         if (p->chief_rests && (!p->resting || p->chief_left))
             return false;
     }
-    return sum == 3 * st->sides;
+    return sum == 3 * st->sides; /* 1.2: a chief and two others */
 }
 
 static bool at_step(const EwState *st, int step) {

@@ -33,7 +33,7 @@ static const HearthOptionInfo options[OPTIONS] = {
 const char *const ew_level_ids[EW_DIFFICULTIES] = {"normal", "hard_tile", "hard_cards",
                                                    "hard_both"};
 
-/* The tables are part of the program; a record says with which it was played. */
+/* 10.6: the tables are part of the program; a record says with which it was played. */
 static int options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err) {
     HearthSlice values[HEARTH_MAX_OPTIONS];
     HearthOptions o = {{0}};
@@ -83,17 +83,17 @@ static int seats_of(const void *state) {
     return ((const EwState *)state)->seats;
 }
 
-/* 2.1-2.4, 8.1 */
+/* 2.1-2.4, 8.1-8.3, as far as it does not wait for chance. */
 static void setup(void *state, const HearthOptions *o, int seats) {
     EwState *st = state;
     memset(st, 0, sizeof *st);
     st->seats = (uint8_t)seats;
-    st->sides = (uint8_t)(seats == 1 ? 2 : seats);
+    st->sides = (uint8_t)(seats == 1 ? 2 : seats); /* 1.1, 8.1 */
     st->level = o->bytes[OPTION_LEVEL];
     st->rest_tiles = o->bytes[OPTION_REST];
     st->glacier_tiles = o->bytes[OPTION_GLACIER];
     st->culture_left = (1ULL << EW_CULTURES) - 1;
-    st->pool = ((1U << ew_glaciers_in[st->sides - 2]) - 1) << EW_FIRST_GLACIER;
+    st->pool = ((1U << ew_glaciers_in[st->sides - 2]) - 1) << EW_FIRST_GLACIER; /* 2.2 */
     st->tokens_left = st->glacier_tiles ? (1U << EW_GLACIERS) - 1 : 0;
     st->setup_left = (1U << EW_SETUPS) - 1;
     st->chief_left = (1U << EW_CHIEFS) - 1;
@@ -113,7 +113,7 @@ static void setup(void *state, const HearthOptions *o, int seats) {
         p->figures = 2;
         p->chief_left = 1;
         p->setup = p->chief = EW_NONE;
-        if (ew_is_nomad(st, s))
+        if (ew_is_nomad(st, s)) /* 8.2, R27 */
             continue;
         p->camps[EW_BASE_PLACE] = 1;
         for (int k = EW_TRIBES; k < EW_KINDS; k++)
@@ -122,14 +122,15 @@ static void setup(void *state, const HearthOptions *o, int seats) {
     if (seats == 1) {
         st->nomad_left = (uint16_t)((1U << EW_NOMADS) - 1);
         st->map_left = (1U << EW_MAPS) - 1;
-        st->offering_down[0] = st->offering_down[1] = 5;
-        st->order[0] = EW_NOMAD;
+        st->offering_down[0] = st->offering_down[1] = 5; /* 8.3 */
+        st->order[0] = EW_NOMAD;                         /* 8.7 */
         st->order[1] = 0;
     }
 }
 
 /* ---- Getting ready ---- */
 
+/* 2.5a: in turn order; the Nomad has no such cards (8.2). */
 static void next_to_pick(EwState *st) {
     while (st->step < st->sides && ew_is_nomad(st, st->order[st->step]))
         st->step++;
@@ -157,7 +158,7 @@ static void pick_chief(EwState *st, int chief, int side_b, HearthEvents *events)
     next_to_pick(st);
 }
 
-/* 2.5: the tribe card joins the deck, five cards are drawn, then come the extras. */
+/* 2.5b, 2.5c: the tribe card joins the deck, five cards are drawn, then come the extras. */
 static void get_ready(EwState *st, HearthEvents *events) {
     int at = st->step++;
     st->actor = st->order[at];
@@ -185,6 +186,7 @@ static void get_ready(EwState *st, HearthEvents *events) {
 
 /* ---- Turns ---- */
 
+/* 4.3f: labor that is left is lost. */
 static void clear_turn(EwState *st) {
     st->labor = st->chief_here = st->chief_paid = st->bottom_open = st->middle_done = 0;
     st->taken = st->cultures_played = st->waiting = 0;
@@ -192,6 +194,7 @@ static void clear_turn(EwState *st) {
     memset(st->fresh, 0, sizeof st->fresh);
 }
 
+/* 1.2: three turns for each side, then the eclipse. */
 void ew__next_turn(EwState *st, HearthEvents *events) {
     clear_turn(st);
     if (st->turn == EW_TURNS * st->sides) {
@@ -224,7 +227,7 @@ static void pile_done(EwState *st, HearthEvents *events) {
     turn_over(st, events);
 }
 
-/* 4.1: the first is free, each further one wants another card discarded. */
+/* 4.1a: the first is free, each further one wants another card discarded. */
 static void play_culture(EwState *st, int card, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     ew__remove(&p->hand, card);
@@ -238,6 +241,7 @@ static void play_culture(EwState *st, int card, HearthEvents *events) {
     }
 }
 
+/* 4.1a: what was discarded pays; now the benefits come. */
 static void discard_for(EwState *st, int card, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     int culture = st->waiting - 1;
@@ -249,6 +253,7 @@ static void discard_for(EwState *st, int card, HearthEvents *events) {
     ew__push_list(st, ew_cultures[culture].gain, 1, EW_FROM_CULTURE);
 }
 
+/* 4.3b, 13.3 */
 static int chief_labor(const EwPlayer *p, int column) {
     const EwChief *c = &ew_chiefs[p->chief];
     if (!p->side_b)
@@ -256,6 +261,7 @@ static int chief_labor(const EwPlayer *p, int column) {
     return c->column == column || c->column == EW_REST ? c->labor : 0;
 }
 
+/* 4.2 */
 static void place(EwState *st, int column, bool chief, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     if (chief)
@@ -264,7 +270,7 @@ static void place(EwState *st, int column, bool chief, HearthEvents *events) {
         p->figures--;
     ew__tell(events, st, EW_EV_PLACE, column, chief);
     if (column == EW_REST) {
-        p->resting++;
+        p->resting++; /* 4.9; 10.4: a rest tile replaces what resting gives */
         p->chief_rests = (uint8_t)(p->chief_rests | chief);
         st->phase = EW_RESTING;
         ew__push_list(st, p->rest_tile ? ew_rest_tiles[p->rest_tile - 1].gain : EW_REST_GAIN, 1,
@@ -272,7 +278,7 @@ static void place(EwState *st, int column, bool chief, HearthEvents *events) {
         return;
     }
     st->column = (uint8_t)column;
-    st->bottom_open = st->in_column[column]++ == 0;
+    st->bottom_open = st->in_column[column]++ == 0; /* 4.4, R32 */
     st->chief_here = chief;
     st->phase = EW_WORK;
     if (chief && chief_labor(p, column)) {
@@ -281,6 +287,7 @@ static void place(EwState *st, int column, bool chief, HearthEvents *events) {
     }
 }
 
+/* 4.3a: the printed labor, and more in the column of the card. */
 static void work(EwState *st, int kind, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     const EwKind *k = &ew_kinds[kind];
@@ -291,6 +298,7 @@ static void work(EwState *st, int kind, HearthEvents *events) {
     ew__tell(events, st, EW_EV_WORK, kind, n);
 }
 
+/* 4.4: it is paid. 2.9: what was paid for must be taken. */
 static void section(EwState *st, const EwCost *c, int number, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     int before = st->jobs;
@@ -318,7 +326,7 @@ static bool advance(EwState *st, HearthEvents *events) {
         next_to_pick(st);
         return true;
     case EW_PICK_SETUP:
-        if (hearth_count(st->offered_setup) > 1)
+        if (hearth_count(st->offered_setup) > 1) /* 8.8: only alone there are two */
             return false;
         pick_setup(st, hearth_lowest(st->offered_setup), events);
         return true;
@@ -328,10 +336,10 @@ static bool advance(EwState *st, HearthEvents *events) {
         else
             ew__begin_round(st, events);
         return true;
-    case EW_TURN: /* a culture card is discarded when it has done what it does */
+    case EW_TURN: /* 4.1c: the card is discarded when it has done what it does */
         ew__pour(&st->player[st->actor].played, &st->player[st->actor].discard);
         return false;
-    case EW_RESTING: end_turn(st, events); return true;
+    case EW_RESTING: end_turn(st, events); return true; /* 4.9 */
     case EW_PILE:
         if (ew_pile_count(&st->player[st->actor].hand) + st->player[st->actor].hidden_hand)
             return false;
@@ -361,14 +369,14 @@ static void act(EwState *st, uint32_t action, HearthEvents *events) {
     case EW_DO_DISCARD: discard_for(st, a, events); break;
     case EW_DO_PLACE: place(st, a, b != 0, events); break;
     case EW_DO_WORK: work(st, a, events); break;
-    case EW_DO_EAT: {
+    case EW_DO_EAT: { /* 4.3c */
         int food = ew__eat_cost(st, st->actor);
         p->food = (uint8_t)(p->food - food);
         st->labor++;
         ew__tell(events, st, EW_EV_EAT, food, 1);
         break;
     }
-    case EW_DO_CHIEF_TOOL: {
+    case EW_DO_CHIEF_TOOL: { /* 13.3 */
         const EwChief *c = &ew_chiefs[p->chief];
         p->tool = (uint8_t)(p->tool - c->tool_cost);
         st->labor = (uint8_t)(st->labor + c->tool_labor);
@@ -378,7 +386,7 @@ static void act(EwState *st, uint32_t action, HearthEvents *events) {
     }
     case EW_DO_TOP: section(st, &ew_columns[st->column].top[a], a, events); break;
     case EW_DO_MIDDLE:
-        st->middle_done = 1;
+        st->middle_done = 1; /* 4.4: once */
         section(st, &ew_columns[st->column].middle, 2, events);
         break;
     case EW_DO_BOTTOM:
@@ -397,7 +405,7 @@ static void act(EwState *st, uint32_t action, HearthEvents *events) {
     case EW_DO_DONE:
         if (st->phase == EW_PILE) {
             pile_done(st, events);
-        } else if (st->phase == EW_ECLIPSE_CARDS) {
+        } else if (st->phase == EW_ECLIPSE_CARDS) { /* 5.4, 5.5: one may stop before */
             memset(st->effects_left, 0, sizeof st->effects_left);
         } else {
             st->won[st->actor] = 0;
@@ -438,6 +446,7 @@ static uint32_t epoch(const void *state) {
 
 /* ---- Knowing: hands and eclipse piles are secret, everything else lies open ---- */
 
+/* 1.4, 5.1: eclipse piles are secret until the eclipse. */
 static bool piles_open(const EwState *st) {
     return st->phase > EW_ECLIPSE;
 }
@@ -459,6 +468,7 @@ static void view(const void *state, int viewer, void *out) {
     }
 }
 
+/* 1.4: what others draw, and what they lay on their eclipse pile. */
 static bool action_hidden(const void *before, int actor, uint32_t action, int viewer) {
     const EwState *st = before;
     if (st->actor == viewer)

@@ -3,7 +3,7 @@
 
 #include "ew_int.h"
 
-/* 11.1: food and tools together, by the level of the sacrifice track. */
+/* 11.1: food and tools together, by the level of sacrifice; a rest too small brings nothing. */
 static int leftover(const EwPlayer *p, HearthLines *lines) {
     int per = ew_leftover_per[p->sacrifice], worth = ew_leftover_points[p->sacrifice];
     return hearth_line(lines, EW_T(LINE_LEFTOVER), EW_AT_LEFTOVER, (p->food + p->tool) / per, worth,
@@ -18,7 +18,7 @@ static int burial(const EwState *st, int side, HearthLines *lines) {
                        ew_burial[chart][n < EW_BURIALS ? n : EW_BURIALS - 1], 0, 0);
 }
 
-/* 11.3 */
+/* 11.3: wherever the cards are; those of the Nomad are its buried ones. */
 static int printed(const EwState *st, int side, HearthLines *lines) {
     const EwPlayer *p = &st->player[side];
     int sum = 0;
@@ -33,12 +33,12 @@ static int printed(const EwState *st, int side, HearthLines *lines) {
     return sum;
 }
 
-/* 11.4: n animals of one kind and some wild ones; every set needs one of the kind. */
+/* 11.4a, 11.4c: n animals of one kind and some wild ones; every set needs one of the kind. */
 static int sets(const EwAnimal *a, int n, int wild) {
     int all = n + wild, full = a->full;
     if (!n || !full)
         return 0;
-    if (full < 4) /* a single set, which grows no further */
+    if (full < 4) /* 11.4b: a single set, which grows no further */
         return a->set[(all < full ? all : full) - 1];
     int whole = all / full < n ? all / full : n;
     int rest = whole < n ? all - whole * full : 0;
@@ -47,7 +47,7 @@ static int sets(const EwAnimal *a, int n, int wild) {
     return whole * a->set[full - 1] + (rest ? a->set[rest - 1] : 0);
 }
 
-/* The wild ones go where they bring most: by kind, the best for each number still left. */
+/* 11.4c: the wild ones go where they bring most: by kind, the best for each number still left. */
 static int human_animals(const EwPlayer *p, HearthLines *lines) {
     enum { MOST = 16 };
     int best[EW_ANIMALS + 1][MOST + 1], use[EW_ANIMALS][MOST + 1], wild = 0, sum = 0;
@@ -81,7 +81,7 @@ int ew_animal_points(const EwState *st, int side, HearthLines *lines) {
     int sum = 0;
     if (!ew_is_nomad(st, side))
         return human_animals(p, lines);
-    for (int i = 0; i < EW_ANIMALS; i++)
+    for (int i = 0; i < EW_ANIMALS; i++) /* 11.5: one set of each kind */
         if (p->upright[i])
             sum +=
                 hearth_line(lines, ew_animal_name(i), EW_AT_ANIMALS, 1,
@@ -92,7 +92,7 @@ int ew_animal_points(const EwState *st, int side, HearthLines *lines) {
 int ew_score(const EwState *st, int side, HearthLines *lines) {
     const EwPlayer *p = &st->player[side];
     int sum = 0;
-    for (int i = 0; i < EW_SOURCES; i++)
+    for (int i = 0; i < EW_SOURCES; i++) /* 11.6: points scored in play stay */
         if (p->scored[i])
             sum += hearth_line(lines, &ew_texts[EW_T_FROM_HONOR + i], i, p->scored[i], 1, 0, 0);
     sum += leftover(p, lines);

@@ -44,10 +44,12 @@ static int deck_count(const EwPlayer *p) {
     return ew_pile_count(&p->deck) - p->hidden_hand - p->hidden_pile;
 }
 
+/* 4.10: from the deck, or from the discard pile when the deck is empty. */
 bool ew__can_draw(const EwPlayer *p) {
     return deck_count(p) > 0 || ew_pile_count(&p->discard) > 0;
 }
 
+/* 4.10: the discard pile becomes the deck. */
 void ew__reshuffle(EwState *st, int side, HearthEvents *events) {
     EwPlayer *p = &st->player[side];
     if (deck_count(p) > 0)
@@ -58,6 +60,7 @@ void ew__reshuffle(EwState *st, int side, HearthEvents *events) {
         (HearthEvent){.kind = EW_EV_RESHUFFLE, .seat = HEARTH_CHANCE, .place = (uint8_t)side});
 }
 
+/* 1.3: a card is always in one of these six places. */
 int ew_owned(const EwPlayer *p, int kind) {
     return p->hand.n[kind] + p->deck.n[kind] + p->discard.n[kind] + p->played.n[kind] +
            p->pile.n[kind] + p->buried.n[kind];
