@@ -36,10 +36,10 @@ static void round_trip(const HearthGame *game, const void *state) {
     size_t size = game->state_size(game->seats_of(state));
     void *copy = fuzz_block(&other_block, size);
     HearthBuf a = hearth_buf(text_a, sizeof text_a), b = hearth_buf(text_b, sizeof text_b);
-    game->state_print(state, &a);
+    hearth_state_print(game, state, &a);
     FUZZ_CHECK(hearth_buf_fits(&a) && fuzz_plain(text_a, a.length));
-    FUZZ_CHECK(game->state_parse(text_a, a.length, copy, size, &err) == HEARTH_OK);
-    game->state_print(copy, &b);
+    FUZZ_CHECK(hearth_state_parse(game, text_a, a.length, copy, size, &err) == HEARTH_OK);
+    hearth_state_print(game, copy, &b);
     FUZZ_CHECK(fuzz_same(text_a, a.length, text_b, b.length));
     FUZZ_CHECK(memcmp(state, copy, size) == 0);
 }
@@ -114,7 +114,7 @@ static void position(const HearthGame *game, const char *text, size_t length) {
     HearthErr err;
     size_t most = game->state_size(game->max_seats);
     void *state = fuzz_block(&state_block, most);
-    int code = game->state_parse(text, length, state, most, &err);
+    int code = hearth_state_parse(game, text, length, state, most, &err);
     if (code) {
         fuzz_refusal(code, &err);
         return;
@@ -129,7 +129,7 @@ static void position(const HearthGame *game, const char *text, size_t length) {
 
     /* A block too small by a byte is refused. */
     size_t size = game->state_size(seats);
-    code = game->state_parse(text, length, fuzz_block(&other_block, size), size - 1, &err);
+    code = hearth_state_parse(game, text, length, fuzz_block(&other_block, size), size - 1, &err);
     FUZZ_CHECK(code == HEARTH_TOO_SMALL);
     fuzz_refusal(code, &err);
 

@@ -72,7 +72,7 @@ static void tell_position(const HearthGame *game, const void *view, HearthOutlin
     HearthBuf b = hearth_buf(text, sizeof text), line = hearth_buf(plain, sizeof plain);
     HearthSlice left, word, name, value;
     bool named = false;
-    game->state_print(view, &b);
+    hearth_state_print(game, view, &b);
     size_t length = strlen(text);
     for (left = (HearthSlice){text, length}; next_word(&left, &word);) {
         bool is = hearth_slice_cut(word, '=', &name, &value);

@@ -1,35 +1,49 @@
 /* fields.c - See fields.h. */
 #include "fields.h"
 
+#include <assert.h>
 #include <string.h>
 
-static uint64_t get(const void *base, const HearthField *f, int i) {
+const char *hearth_id(const HearthIds *ids, int number) {
+    assert(number >= 0 && number < ids->count);
+    if (ids->find)
+        return ids->find(number);
+    const char *word;
+    memcpy(&word, (const char *)ids->word + (size_t)number * ids->stride, sizeof word);
+    return word;
+}
+
+static const char *entry(const HearthField *f, const void *base, int i) {
+    return (const char *)base + f->offset + (size_t)i * f->size;
+}
+
+uint64_t hearth_field_bits(const HearthField *f, const void *base, int i, uint64_t *high) {
     uint64_t value = 0;
-    const char *at = (const char *)base + f->offset + (size_t)i * f->size;
+    const char *at = entry(f, base, i);
     uint8_t b1;
     uint16_t b2;
     uint32_t b4;
+    if (high)
+        *high = 0;
     switch (f->size) {
     case 1: memcpy(&b1, at, 1), value = b1; break;
     case 2: memcpy(&b2, at, 2), value = b2; break;
     case 4: memcpy(&b4, at, 4), value = b4; break;
+    case 16:
+        if (high)
+            memcpy(high, at + 8, 8); /* fall through */
     default: memcpy(&value, at, 8); break;
     }
     return value;
 }
 
-static void set(void *base, const HearthField *f, int i, uint64_t value) {
-    char *at = (char *)base + f->offset + (size_t)i * f->size;
-    uint8_t b1 = (uint8_t)value;
-    uint16_t b2 = (uint16_t)value;
-    uint32_t b4 = (uint32_t)value;
-    switch (f->size) {
-    case 1: memcpy(at, &b1, 1); break;
-    case 2: memcpy(at, &b2, 2); break;
-    case 4: memcpy(at, &b4, 4); break;
-    default: memcpy(at, &value, 8); break;
-    }
+int hearth_field_entries(const HearthField *f, const void *base) {
+    if (f->used)
+        return ((const uint8_t *)base)[f->used - 1];
+    return f->parts ? (int)((size_t)f->count * f->size / f->parts->size) : f->count;
 }
+
+/* ---- Printing ---- */
 
 /* Bit sets use all 64 bits, more than a signed number has. */
 static void print_number(uint64_t value, HearthBuf *out) {
@@ -42,48 +56,95 @@ static void print_number(uint64_t value, HearthBuf *out) {
         hearth_buf_char(out, digits[--n]);
 }
 
-void hearth_fields_print(const void *base, const HearthField *f, int n, HearthBuf *out) {
-    for (int k = 0; k < n; k++) {
-        hearth_buf_char(out, ' ');
-        hearth_buf_text(out, f[k].name);
-        for (int i = 0; i < f[k].count; i++) {
+static void print_all(const HearthFields *fields, const void *base, HearthBuf *out);
+
+static void print_field(const HearthField *f, const void *base, HearthBuf *out) {
+    for (int i = 0; i < f->count; i++) {
+        if (f->section || i == 0) {
+            hearth_buf_char(out, ' ');
+            hearth_buf_text(out, f->name);
+        }
+        if (f->section) {
+            print_all(f->parts, entry(f, base, i), out);
+        } else {
             hearth_buf_char(out, i ? ',' : '=');
-            print_number(get(base, &f[k], i), out);
+            print_number(hearth_field_bits(f, base, i, NULL), out);
         }
     }
 }
 
-static bool read_field(HearthSlice *left, void *base, const HearthField *f) {
-    HearthSlice word, rest, number, name;
-    if (!hearth_slice_cut(*left, ' ', &word, &rest)) {
-        word = *left;
-        rest = (HearthSlice){left->text + left->length, 0};
-    } else if (rest.length == 0) {
-        return false; /* a space with nothing behind it */
+static void print_all(const HearthFields *fields, const void *base, HearthBuf *out) {
+    for (int k = 0; k < fields->count; k++)
+        print_field(&fields->field[k], base, out);
+}
+
+void hearth_fields_print(const HearthFields *fields, const void *base, HearthBuf *out) {
+    hearth_buf_text(out, fields->word);
+    print_all(fields, base, out);
+}
+
+/* ---- Reading ---- */
+
+static void put(void *base, const HearthField *f, int i, uint64_t value) {
+    char *at = (char *)base + f->offset + (size_t)i * f->size;
+    uint8_t b1 = (uint8_t)value;
+    uint16_t b2 = (uint16_t)value;
+    uint32_t b4 = (uint32_t)value;
+    switch (f->size) {
+    case 1: memcpy(at, &b1, 1); break;
+    case 2: memcpy(at, &b2, 2); break;
+    case 4: memcpy(at, &b4, 4); break;
+    default: memcpy(at, &value, 8); break;
     }
-    if (!hearth_slice_cut(word, '=', &name, &word) || !hearth_slice_is(name, f->name))
+}
+
+/* The next word; words are apart by one space. */
+static bool next_word(HearthSlice *left, HearthSlice *word) {
+    HearthSlice rest;
+    if (!left->length)
+        return false;
+    if (hearth_slice_cut(*left, ' ', word, &rest)) {
+        *left = rest;
+        return rest.length > 0; /* not a space with nothing behind it */
+    }
+    *word = *left;
+    *left = (HearthSlice){left->text + left->length, 0};
+    return true;
+}
+
+static bool read_all(const HearthFields *fields, HearthSlice *left, void *base);
+
+static bool read_field(const HearthField *f, HearthSlice *left, void *base) {
+    HearthSlice word, number, name;
+    for (int i = 0; i < f->count && f->section; i++)
+        if (!next_word(left, &word) || !hearth_slice_is(word, f->name) ||
+            !read_all(f->parts, left, (char *)base + f->offset + (size_t)i * f->size))
+            return false;
+    if (f->section)
+        return true;
+    if (!next_word(left, &word) || !hearth_slice_cut(word, '=', &name, &word) ||
+        !hearth_slice_is(name, f->name))
         return false;
     uint64_t most = f->size == 8 ? UINT64_MAX : (1ULL << 8 * f->size) - 1, value;
     for (int i = 0; i < f->count; i++) {
         bool more = hearth_slice_cut(word, ',', &number, &word);
-        if (more != (i + 1 < f->count))
+        if (more != (i + 1 < f->count) || !hearth_slice_number(more ? number : word, most, &value))
             return false;
-        if (!hearth_slice_number(more ? number : word, most, &value))
-            return false;
-        set(base, f, i, value);
+        put(base, f, i, value);
     }
-    *left = rest;
     return true;
 }
 
-bool hearth_fields_read(HearthSlice *left, void *base, const HearthField *f, int n) {
-    for (int k = 0; k < n; k++)
-        if (!read_field(left, base, &f[k]))
+static bool read_all(const HearthFields *fields, HearthSlice *left, void *base) {
+    for (int k = 0; k < fields->count; k++)
+        if (!read_field(&fields->field[k], left, base))
             return false;
     return true;
 }
 
-bool hearth_fields_word(HearthSlice *left, const char *expected) {
-    HearthSlice word;
-    return hearth_slice_cut(*left, ' ', &word, left) && hearth_slice_is(word, expected);
+bool hearth_fields_read(const HearthFields *fields, const char *text, size_t length, void *base) {
+    HearthSlice left = {text, length}, word;
+    memset(base, 0, fields->size);
+    return next_word(&left, &word) && hearth_slice_is(word, fields->word) &&
+           read_all(fields, &left, base) && left.length == 0;
 }

@@ -24,6 +24,30 @@ int hearth_options_fit(const HearthGame *game, const HearthOptions *options, int
     return game->options_fit ? game->options_fit(options, seats, err) : HEARTH_OK;
 }
 
+void hearth_state_print(const HearthGame *game, const void *state, HearthBuf *out) {
+    if (game->state_print)
+        game->state_print(state, out);
+    else
+        hearth_fields_print(game->fields, state, out);
+}
+
+int hearth_state_parse(const HearthGame *game, const char *text, size_t length, void *out,
+                       size_t cap, HearthErr *err) {
+    if (game->state_parse)
+        return game->state_parse(text, length, out, cap, err);
+    if (cap < game->fields->size)
+        return hearth_fail(err, HEARTH_TOO_SMALL, HEARTH_T(POSITION_BAD));
+    if (!hearth_fields_read(game->fields, text, length, out))
+        return hearth_fail(err, HEARTH_BAD_TEXT, HEARTH_T(POSITION_BAD));
+    int broken = game->invariant(out);
+    if (!broken)
+        return HEARTH_OK;
+    hearth_fail(err, HEARTH_BAD_TEXT, HEARTH_T(POSITION_IMPOSSIBLE));
+    if (err)
+        hearth_msg_number(&err->msg, "check", broken);
+    return HEARTH_BAD_TEXT;
+}
+
 const char *hearth_game_id(const HearthGame *game) {
     return game->id;
 }

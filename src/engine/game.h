@@ -13,6 +13,7 @@
 #include <hearth/hearth.h>
 
 #include "buf.h"
+#include "fields.h"
 #include "message.h"
 #include "outline.h"
 #include "rng.h"
@@ -100,6 +101,13 @@ typedef struct HearthKind {
     int rank; /* groups of lower rank come first */
 } HearthKind;
 
+/* What follows from a view and a front end must not work out for itself: points, what is left, what
+ * can be paid, why not. A plain structure, described like a state. */
+typedef struct HearthFacts {
+    const HearthFields *fields;
+    void (*find)(const void *view, int viewer, void *out); /* *out is all zeros before */
+} HearthFacts;
+
 /* Fast paths for many solo games at once; see batch.c. */
 typedef struct HearthBatchOps {
     void (*playout)(void *states, size_t stride, uint64_t *rng, int count);
@@ -166,6 +174,10 @@ struct HearthGame {
     int (*score)(const void *state, int seat, HearthLines *lines); /* sum of lines == points */
     void (*result)(const void *state, uint8_t rank[]);             /* 1 = winner */
 
+    /* The state described once, see fields.h: its JSON and the types of the page come from it, and,
+     * unless the game has its own two functions, the position text. */
+    const HearthFields *fields;
+    const HearthFacts *facts; /* NULL: there are none */
     void (*state_print)(const void *state, HearthBuf *out);
     int (*state_parse)(const char *text, size_t length, void *out, size_t cap, HearthErr *err);
     void (*action_print)(const void *state, int seat, uint32_t action, HearthBuf *out);
@@ -245,6 +257,11 @@ static inline bool hearth_reveals(const HearthGame *game, const void *before, in
 static inline bool hearth_rating(const HearthGame *game, const void *state, int *out) {
     return game->rating && game->rating(state, out);
 }
+
+/* The position text; by the game's own functions, or by its fields. */
+void hearth_state_print(const HearthGame *game, const void *state, HearthBuf *out);
+int hearth_state_parse(const HearthGame *game, const char *text, size_t length, void *out,
+                       size_t cap, HearthErr *err);
 
 /* Does the game take that many seats? If not, *err (may be NULL) says so. */
 bool hearth_seats_ok(const HearthGame *game, int seats, HearthErr *err);

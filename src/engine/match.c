@@ -141,7 +141,7 @@ int hearth_match_open(void *memory, size_t size, const HearthGame *game, const H
 int hearth_match_set_view(HearthMatch *m, const char *text, size_t length, HearthErr *err) {
     if (!m->view)
         return hearth_fail(err, HEARTH_BAD_USAGE, HEARTH_T(ILLEGAL));
-    int code = m->game->state_parse(text, length, m->scratch, m->state_size, err);
+    int code = hearth_state_parse(m->game, text, length, m->scratch, m->state_size, err);
     if (code)
         return code;
     int seats = m->game->seats_of(m->scratch);
@@ -286,7 +286,7 @@ void hearth_match_view(const HearthMatch *m, int viewer, void *out) {
 size_t hearth_match_view_text(const HearthMatch *m, int viewer, char *buf, size_t cap) {
     HearthBuf b = hearth_buf(buf, cap);
     hearth_view(m->game, m->state, viewer, m->scratch);
-    m->game->state_print(m->scratch, &b);
+    hearth_state_print(m->game, m->scratch, &b);
     return b.length;
 }
 
@@ -345,7 +345,7 @@ uint64_t hearth_state_hash(const HearthGame *game, const void *state) {
     static const uint8_t fixed[16] = "hearth position";
     char text[HEARTH_POSITION_MAX];
     HearthBuf b = hearth_buf(text, sizeof text);
-    game->state_print(state, &b);
+    hearth_state_print(game, state, &b);
     assert(hearth_buf_fits(&b));
     return hearth_siphash(fixed, text, b.length);
 }

@@ -66,6 +66,14 @@ if(page STREQUAL "BUILD")
     DEPENDS hearth_page_games VERBATIM)
   list(APPEND engine ${web}/wasm/games.json)
 
+  foreach(game ${HEARTH_GAMES})
+    set(types ${web}/wasm/${game}.types.ts)
+    add_custom_command(OUTPUT ${types}
+      COMMAND $<TARGET_FILE:hearth_page_types> ${game} > ${types}
+      DEPENDS hearth_page_types VERBATIM)
+    list(APPEND engine ${types})
+  endforeach()
+
   # Nothing else may lie there: whatever does becomes part of the page.
   file(GLOB there ${web}/wasm/*)
   foreach(file ${there})

@@ -94,7 +94,7 @@ static void put_view(const Table *t, TableWho who, HearthBuf *out) {
     char text[HEARTH_POSITION_MAX];
     HearthBuf b = hearth_buf(text, sizeof text);
     hearth_view(t->game, table_base(t), viewer_of(who), view.bytes);
-    t->game->state_print(view.bytes, &b);
+    hearth_state_print(t->game, view.bytes, &b);
     hearth_buf_text(out, ",\"view\":");
     hearth_buf_json(out, text, b.length < sizeof text ? b.length : sizeof text - 1);
 }

@@ -8,6 +8,7 @@
 #include "catalogue.h"
 #include "given.h"
 #include "games.h"
+#include "fields_json.h"
 #include "json.h"
 #include "match_json.h"
 #include "opening.h"
@@ -402,6 +403,20 @@ int32_t hb_plain(int32_t handle, int32_t viewer) {
     if (!m || !bridge_viewer(m, viewer, &code))
         return code;
     return bridge_answer(put_plain, &(Question){.m = m, .a = viewer});
+}
+
+static void put_position(const Question *q, HearthBuf *b) {
+    MatchView memory;
+    const void *view = match_view(q->m, q->a, &memory);
+    position_json(hearth_match_game(q->m), view, q->a, b);
+}
+
+int32_t hb_position(int32_t handle, int32_t viewer) {
+    int32_t code = 0;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m || !bridge_viewer(m, viewer, &code))
+        return code;
+    return bridge_answer(put_position, &(Question){.m = m, .a = viewer});
 }
 
 static void put_report(const Question *q, HearthBuf *b) {

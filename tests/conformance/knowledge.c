@@ -410,7 +410,7 @@ static int word(const HearthGame *game, const void *st, int at) {
     HearthBuf b = hearth_buf(text, sizeof text);
     HearthSlice w = {"", 0};
     uint64_t n = 0;
-    game->state_print(st, &b);
+    hearth_state_print(game, st, &b);
     HearthScan s = hearth_scan(text, b.length);
     for (int i = 0; i <= at; i++)
         assert_true(hearth_scan_word(&s, &w));

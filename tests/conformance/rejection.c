@@ -154,12 +154,12 @@ static void read_position(Play *p, const char *text, size_t length) {
     HearthErr err;
     HearthBuf b = hearth_buf(again, sizeof again);
     char *exact = play_exact(text, length);
-    int code = p->game->state_parse(exact, length, p->spare[0], p->size, &err);
+    int code = hearth_state_parse(p->game, exact, length, p->spare[0], p->size, &err);
     if (code) {
         HOLDS(p, (int)err.code == code && hearth_msg_text(&err.msg, "en", NULL, 0) > 0);
     } else {
         HOLDS(p, p->game->invariant(p->spare[0]) == 0);
-        p->game->state_print(p->spare[0], &b);
+        hearth_state_print(p->game, p->spare[0], &b);
         bool same = b.length == length && memcmp(again, exact, length) == 0;
         if (!same)
             print_error("accepted: %.*s\n", (int)length, exact);
@@ -173,7 +173,7 @@ static void wrong_positions(Play *p, int seat, uint32_t action) {
     (void)seat, (void)action;
     for (int i = 0; i < (play_longer() > 1 ? 6 : 1) && p->look; i++) {
         HearthBuf b = hearth_buf(text, HEARTH_POSITION_MAX);
-        p->game->state_print(p->state, &b);
+        hearth_state_print(p->game, p->state, &b);
         read_position(p, text, damage(&p->other, text, b.length));
     }
 }
@@ -184,15 +184,15 @@ static void something_behind(Play *p) {
     static char text[2 * HEARTH_POSITION_MAX];
     for (size_t i = 0; i <= sizeof tails / sizeof tails[0]; i++) {
         HearthBuf b = hearth_buf(text, sizeof text);
-        p->game->state_print(p->state, &b);
+        hearth_state_print(p->game, p->state, &b);
         if (i < sizeof tails / sizeof tails[0]) {
             hearth_buf_text(&b, tails[i]);
         } else {
             hearth_buf_char(&b, ' ');
-            p->game->state_print(p->state, &b);
+            hearth_state_print(p->game, p->state, &b);
         }
-        HOLDS(p,
-              p->game->state_parse(text, b.length, p->spare[0], p->size, NULL) == HEARTH_BAD_TEXT);
+        HOLDS(p, hearth_state_parse(p->game, text, b.length, p->spare[0], p->size, NULL) ==
+                     HEARTH_BAD_TEXT);
     }
 }
 
@@ -207,7 +207,7 @@ static void every_place(Play *p, int seat, uint32_t action) {
     if (p->steps != 12 || p->number > 0 || (p->options_text[0] && play_longer() == 1))
         return;
     something_behind(p);
-    p->game->state_print(p->state, &b);
+    hearth_state_print(p->game, p->state, &b);
     for (size_t at = 0; at < b.length; at++)
         for (size_t i = 0; i < sizeof separators; i++) {
             if (play_longer() == 1 && (at + i) % 4 != 0)

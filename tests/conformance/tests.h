@@ -16,6 +16,9 @@
     X(actions_round_trip)                                                                          \
     X(records_round_trip)                                                                          \
     X(everything_is_described)                                                                     \
+    /* fields.c */                                                                                 \
+    X(fields_have_every_byte)                                                                      \
+    X(positions_are_json)                                                                          \
     /* knowledge.c */                                                                              \
     X(view_is_stable)                                                                              \
     X(view_keeps_own_decision)                                                                     \

@@ -86,15 +86,15 @@ static void one_state(Play *p, const void *st) {
     static char text[HEARTH_POSITION_MAX], again[HEARTH_POSITION_MAX];
     HearthErr err;
     HearthBuf b = hearth_buf(text, sizeof text), b2 = hearth_buf(again, sizeof again);
-    p->game->state_print(st, &b);
+    hearth_state_print(p->game, st, &b);
     HOLDS(p, hearth_buf_fits(&b));
     char *exact = play_exact(text, b.length);
     memset(p->spare[3], 0x5A, p->size);
-    HOLDS(p, p->game->state_parse(exact, b.length, p->spare[3], p->size, NULL) == 0);
+    HOLDS(p, hearth_state_parse(p->game, exact, b.length, p->spare[3], p->size, NULL) == 0);
     SAME(p, p->spare[3], st);
-    p->game->state_print(p->spare[3], &b2);
+    hearth_state_print(p->game, p->spare[3], &b2);
     HOLDS(p, strcmp(text, again) == 0);
-    int code = p->game->state_parse(exact, b.length, p->spare[3], p->size - 1, &err);
+    int code = hearth_state_parse(p->game, exact, b.length, p->spare[3], p->size - 1, &err);
     HOLDS(p, code == HEARTH_TOO_SMALL && play_explained(&err, code));
     free(exact);
 }

@@ -297,7 +297,7 @@ static void play(Friend *f, const json_t *table, const json_t *match) {
     const HearthGame *game = hearth_game_find(text_of(table, "game"));
     const char *view = text_of(match, "view");
     HearthErr err;
-    if (!game || game->state_parse(view, strlen(view), state, sizeof state, &err) != 0) {
+    if (!game || hearth_state_parse(game, view, strlen(view), state, sizeof state, &err) != 0) {
         wrong(f, "a view that cannot be read");
         return;
     }

@@ -175,6 +175,6 @@ void talk_move(const json_t *message, int seat, HearthRng *rng, char *out, size_
     const char *view = talk_text(match, "view");
     HearthErr err;
     assert_non_null(game);
-    assert_int_equal(game->state_parse(view, strlen(view), state, sizeof state, &err), 0);
+    assert_int_equal(hearth_state_parse(game, view, strlen(view), state, sizeof state, &err), 0);
     game->action_print(state, seat, hearth_pick(game, state, seat, rng), &buf);
 }

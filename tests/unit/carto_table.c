@@ -32,13 +32,13 @@ static char *find(char *text, const char *word, int n) {
 void table_sheet(CartoState *st, int seat, int coins, const char *rows) {
     static char before[HEARTH_POSITION_MAX], after[HEARTH_POSITION_MAX + 64];
     HearthBuf b = hearth_buf(before, sizeof before);
-    game->state_print(st, &b);
+    hearth_state_print(game, st, &b);
     assert_true(hearth_buf_fits(&b));
     char *head = find(before, " sheet=", seat), *tail = find(before, " points=", seat);
     int n = snprintf(after, sizeof after, "%.*s sheet=%s coins=%d%s", (int)(head - before), before,
                      rows, coins, tail);
     HearthErr err = {0};
-    if (game->state_parse(after, (size_t)n, st, game->state_size(st->seats), &err)) {
+    if (hearth_state_parse(game, after, (size_t)n, st, game->state_size(st->seats), &err)) {
         char why[512];
         hearth_err_text(&err, "en", why, sizeof why);
         fail_msg("%s", why);

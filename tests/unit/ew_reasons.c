@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ew_table.h"
+#include "texts.h"
 
 typedef struct Refusal {
     const char *action;
@@ -287,8 +288,8 @@ TEST(test_reasons_for_positions) {
     static EwState read;
     open_table(1);
     HearthBuf b = hearth_buf(text, sizeof text);
-    game->state_print(&st, &b);
-    assert_int_equal(game->state_parse(text, b.length, &read, sizeof read, &err), 0);
+    hearth_state_print(game, &st, &b);
+    assert_int_equal(hearth_state_parse(game, text, b.length, &read, sizeof read, &err), 0);
     assert_memory_equal(&read, &st, sizeof st);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         const char *at = strstr(text, wrong[i].from);
@@ -298,10 +299,10 @@ TEST(test_reasons_for_positions) {
         hearth_buf_bytes(&o, text, (size_t)(at - text));
         hearth_buf_text(&o, wrong[i].to);
         hearth_buf_text(&o, at + strlen(wrong[i].from));
-        if (!game->state_parse(other, o.length, &read, sizeof read, &err))
+        if (!hearth_state_parse(game, other, o.length, &read, sizeof read, &err))
             fail_msg("read with%s", wrong[i].to);
         if (strcmp(err.msg.text->id,
-                   wrong[i].form ? EW_T(POSITION_BAD)->id : EW_T(POSITION_IMPOSSIBLE)->id) != 0)
+                   wrong[i].form ? HEARTH_T(POSITION_BAD)->id : HEARTH_T(POSITION_IMPOSSIBLE)->id) != 0)
             fail_msg("%s: %s", wrong[i].to, err.msg.text->id);
     }
 }

@@ -690,7 +690,7 @@ void shows(int side, const char *facts) {
         if (!true_of(side, key, &at)) {
             char text[HEARTH_POSITION_MAX];
             HearthBuf b = hearth_buf(text, sizeof text);
-            game->state_print(&st, &b);
+            hearth_state_print(game, &st, &b);
             fail_msg("side %d: %s is not as in \"%s\": %s", side, key, facts, text);
         }
         assert_true(*at == 0 || *at == ',');

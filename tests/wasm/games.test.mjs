@@ -45,6 +45,7 @@ for (const game of games) {
           m.ask("hb_state", h, viewer);
           m.ask("hb_log", h, viewer, Math.max(0, state.actions - 5));
           m.ask("hb_plain", h, viewer);
+          m.ask("hb_position", h, viewer);
           m.ask("hb_record", h, viewer);
         }
         m.ask("hb_score", h, seat);

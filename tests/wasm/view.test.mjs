@@ -74,6 +74,7 @@ for (const game of games)
       assert.deepEqual(withoutLog(state), withoutLog(m.json("hb_state", then, viewer)));
       assert.deepEqual([state.actions, state.mayUndo], [0, false]);
       assert.equal(m.ask("hb_plain", v, viewer), m.ask("hb_plain", then, viewer));
+      assert.equal(m.ask("hb_position", v, viewer), m.ask("hb_position", then, viewer));
       assert.equal(m.ask("hb_log", v, viewer, 0), "[]");
       if (viewer !== PUBLIC) assert.equal(m.ask("hb_score", v, viewer), m.ask("hb_score", then, viewer));
       if (owes) {

@@ -80,8 +80,9 @@ uint32_t anb__pick(const void *state, int seat, HearthRng *rng);
 void anb__action_print(const void *state, int seat, uint32_t action, HearthBuf *out);
 int anb__action_parse(const void *state, int seat, const char *text, size_t length,
                       uint32_t *action, HearthErr *err);
-void anb__state_print(const void *state, HearthBuf *out);
-int anb__state_parse(const char *text, size_t length, void *out, size_t cap, HearthErr *err);
+extern const HearthIds anb__building_ids, anb__item_ids, anb__kind_ids, anb__villager_ids;
+extern const HearthFields anb__fields;
+extern const HearthFacts anb__facts;
 int anb__invariant(const void *state);
 void anb__describe(const void *state, int seat, uint32_t action, HearthMsg *out);
 bool anb__event_describe(const void *after, const HearthEvent *e, HearthMsg *out);

@@ -34,6 +34,11 @@ void carto__state_print(const void *state, HearthBuf *out);
 int carto__state_parse(const char *text, size_t length, void *out, size_t cap, HearthErr *err);
 int carto__invariant(const void *state);
 
+/* fields.c, facts.c */
+extern const HearthIds carto__card_ids, carto__cell_ids, carto__terrain_ids;
+extern const HearthFields carto__fields;
+extern const HearthFacts carto__facts;
+
 /* tell.c */
 void carto__describe(const void *state, int seat, uint32_t action, HearthMsg *out);
 bool carto__event_describe(const void *after, const HearthEvent *e, HearthMsg *out);

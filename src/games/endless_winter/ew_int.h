@@ -116,8 +116,9 @@ uint32_t ew__pick(const void *state, int seat, HearthRng *rng);
 void ew__action_print(const void *state, int seat, uint32_t action, HearthBuf *out);
 int ew__action_parse(const void *state, int seat, const char *text, size_t length, uint32_t *action,
                      HearthErr *err);
-void ew__state_print(const void *state, HearthBuf *out);
-int ew__state_parse(const char *text, size_t length, void *out, size_t cap, HearthErr *err);
+extern const char *const ew__source_words[EW_PARTS], *const ew__op_words[EW_JOB_KINDS];
+extern const HearthFields ew__fields;
+extern const HearthFacts ew__facts;
 int ew__invariant(const void *state);
 void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out);
 bool ew__event_describe(const void *after, const HearthEvent *e, HearthMsg *out);

@@ -331,18 +331,6 @@ static const struct {
 };
 
 static const char *const why_ids[] = {"only", "large", "small", "marker", "full", "search"};
-static const char *const source_ids[] = {"honor",        "sacrifice", "megaliths", "stones",
-                                         "stone_spaces", "tiles",     "culture",   "squares",
-                                         "glaciers",     "others",    "leftover",  "burial",
-                                         "tribes",       "cultures",  "animals"};
-static const char *const op_ids[] = {
-    "none",          "food",           "tool",          "idol",           "draw",       "labor",
-    "points",        "bury",           "tribe",         "tribe_discard",  "culture",    "animal",
-    "animal_random", "reveal",         "tip",           "camp",           "move",       "village",
-    "megalith",      "megalith_extra", "stone",         "fill_food",      "points_per", "choose",
-    "pay",           "eclipse_card",   "glacier_score", "village_or_move"};
-_Static_assert(sizeof op_ids / sizeof op_ids[0] == EW_OPS, "a word for every op");
-_Static_assert(sizeof source_ids / sizeof source_ids[0] == EW_PARTS, "a word for every source");
 static const char *const zone_ids[] = {"hand", "discard", "played"};
 
 /* The id of a value, NULL where it is a number. */
@@ -354,8 +342,8 @@ static const char *id_of(Is is, int v) {
     case IS_CHIEF: return ew_chiefs[v].id;
     case IS_SETUP: return ew_setups[v].id;
     case IS_COLUMN: return v == EW_REST ? "rest" : ew_columns[v].id;
-    case IS_OP: return v < EW_OPS ? op_ids[v] : "none";
-    case IS_SOURCE: return source_ids[v];
+    case IS_OP: return v < EW_OPS ? ew__op_words[v] : "none";
+    case IS_SOURCE: return ew__source_words[v];
     case IS_STONE: return ew_stones[v].id;
     case IS_NOMAD: return ew_nomads[v].id;
     case IS_MAP: return ew_maps[v].id;
@@ -530,7 +518,7 @@ static void member(HearthBuf *out, const char *name, Is is, int v) {
 
 static void json_pick(const HearthEvent *e, HearthBuf *out) {
     int op = (int)e->cells[0];
-    member_text(out, "op", op_ids[op]);
+    member_text(out, "op", ew__op_words[op]);
     member_number(out, "candidates", (int)e->cells[1]);
     if (op == EW_OP_MEGALITH)
         member(out, "at", IS_CELL, e->a);
@@ -554,7 +542,7 @@ static void json_cell(const HearthEvent *e, HearthBuf *out) {
     for (int i = 0; i < l->count; i++) {
         const EwEffect *fx = &ew_effects[l->first + i];
         hearth_buf_text(out, i ? ",{\"op\":\"" : "{\"op\":\"");
-        hearth_buf_text(out, op_ids[fx->op]);
+        hearth_buf_text(out, ew__op_words[fx->op]);
         hearth_buf_text(out, "\",\"n\":");
         hearth_buf_int(out, fx->n);
         hearth_buf_char(out, '}');
@@ -617,7 +605,7 @@ static void json_parts(const EwState *st, int side, HearthBuf *out) {
     for (int i = 0; i < EW_PARTS; i++) {
         hearth_buf_text(out, comma);
         hearth_buf_char(out, '"');
-        hearth_buf_text(out, source_ids[i]);
+        hearth_buf_text(out, ew__source_words[i]);
         hearth_buf_text(out, "\":");
         hearth_buf_int(out, part[i]);
         comma = ",";

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "fields.h"
 #include "options.h"
 
 enum { SEATS = 4, TOP = 20, FEATHER_STEP = 5, BERRIES = 5, SIDES = 6, STREAM_DIE = 1 };
@@ -220,29 +219,42 @@ static int invariant(const void *state) {
 
 /* ---- Text ---- */
 
-#define FIELD(name) HEARTH_FIELD(RaceState, name)
-#define LIST(name) HEARTH_FIELD_LIST(RaceState, name)
-static const HearthField fields[] = {FIELD(seats), FIELD(rounds),  FIELD(round),
-                                     FIELD(turn),  FIELD(die),     FIELD(epoch),
-                                     LIST(steps),  LIST(feathers), LIST(berries)};
-enum { FIELDS = sizeof fields / sizeof fields[0] };
+/* The state described once: its text, its JSON and the types of the page come from it. */
+#define FIELD(name) HEARTH_FIELD(RaceState, name, HEARTH_NUMBER)
+#define LIST(name) HEARTH_FIELD_LIST(RaceState, name, HEARTH_NUMBER, HEARTH_USED(RaceState, seats))
+static const HearthField fields[] = {FIELD(seats),
+                                     FIELD(rounds),
+                                     FIELD(round),
+                                     FIELD(turn),
+                                     HEARTH_FIELD(RaceState, die, HEARTH_NUMBER_OR_NONE(0)),
+                                     FIELD(epoch),
+                                     LIST(steps),
+                                     LIST(feathers),
+                                     LIST(berries)};
+static const HearthFields described = HEARTH_STATE_FIELDS("race", RaceState, fields);
 
-static void state_print(const void *state, HearthBuf *out) {
-    hearth_buf_text(out, "race");
-    hearth_fields_print(state, fields, FIELDS, out);
+/* What a front end needs and must not work out. */
+typedef struct RaceFacts {
+    uint8_t seats, points[SEATS], to_feather[SEATS];
+} RaceFacts;
+static const HearthField fact_fields[] = {
+    HEARTH_FIELD_LIST(RaceFacts, points, HEARTH_NUMBER, HEARTH_USED(RaceFacts, seats)),
+    HEARTH_FIELD_LIST(RaceFacts, to_feather, HEARTH_NUMBER, HEARTH_USED(RaceFacts, seats))};
+static const HearthFields facts_described = HEARTH_FIELDS("Facts", RaceFacts, fact_fields);
+
+static void find_facts(const void *view, int viewer, void *out) {
+    const RaceState *st = view;
+    RaceFacts *f = out;
+    (void)viewer;
+    f->seats = st->seats;
+    for (int i = 0; i < st->seats; i++) {
+        f->points[i] = (uint8_t)score(st, i, NULL);
+        f->to_feather[i] =
+            (uint8_t)(st->steps[i] == TOP ? 0 : FEATHER_STEP - st->steps[i] % FEATHER_STEP);
+    }
 }
 
-static int state_parse(const char *text, size_t length, void *out, size_t cap, HearthErr *err) {
-    HearthSlice left = {text, length};
-    RaceState *st = out;
-    if (cap < sizeof *st)
-        return hearth_fail(err, HEARTH_TOO_SMALL, RACE_T(POSITION_BAD));
-    memset(st, 0, sizeof *st);
-    if (!hearth_fields_word(&left, "race") || !hearth_fields_read(&left, st, fields, FIELDS) ||
-        left.length || invariant(st))
-        return hearth_fail(err, HEARTH_BAD_TEXT, RACE_T(POSITION_BAD));
-    return HEARTH_OK;
-}
+static const HearthFacts facts = {&facts_described, find_facts};
 
 static void action_print(const void *state, int seat, uint32_t action, HearthBuf *out) {
     (void)state;
@@ -404,8 +416,8 @@ const HearthGame hearth_race = {
     .apply = apply,
     .score = score,
     .result = result,
-    .state_print = state_print,
-    .state_parse = state_parse,
+    .fields = &described,
+    .facts = &facts,
     .action_print = action_print,
     .action_parse = action_parse,
     .describe = describe,

@@ -258,7 +258,7 @@ static int position_of(Request *r, HearthSlice word, const char *usage) {
         fail_usage(r, usage);
         return -1;
     }
-    if (s->game->state_parse(text.text, text.length, s->view,
+    if (hearth_state_parse(s->game, text.text, text.length, s->view,
                              s->game->state_size(s->game->max_seats), &err)) {
         fail_err(r, &err);
         return -1;
