@@ -1,14 +1,14 @@
 // play.tsx - A game is fetched from where it is kept and laid on its table.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { engineFor } from "../base/engines.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
-import { type KeptGame, load } from "../kept/games.ts";
-import { hold } from "../kept/hold.ts";
-import { Broken } from "../kept/list.tsx";
-import { HoldNote } from "../kept/notes.tsx";
-import { beginGame } from "./begin.ts";
-import { engineFor } from "./engines.ts";
-import { lazy } from "./lazy.tsx";
-import { Lost } from "./lost.tsx";
+import { beginGame } from "../saved/begin.ts";
+import { type KeptGame, load } from "../saved/games.ts";
+import { Broken } from "../saved/list.tsx";
+import { hold } from "../saved/lock.ts";
+import { HoldNote } from "../saved/notes.tsx";
+import { lazy } from "../ui/lazy.tsx";
+import { Lost } from "../ui/lost.tsx";
 
 const CartoTable = lazy(() => import("../carto/screen.tsx").then((m) => m.CartoTable));
 

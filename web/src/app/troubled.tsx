@@ -1,9 +1,9 @@
 // troubled.tsx - Around all screens: whatever goes wrong inside, there is never an empty page.
 import type { ComponentChildren } from "preact";
 import { useErrorBoundary } from "preact/hooks";
-import { go } from "./routes.ts";
-import { gaveUp, setups, startOver, trouble, understood } from "./trouble.ts";
-import { t } from "./words.ts";
+import { go } from "../base/routes.ts";
+import { gaveUp, setups, startOver, trouble, understood } from "../base/trouble.ts";
+import { t } from "../base/words.ts";
 
 /** Shows its children, and again from the beginning when the table was set up again. */
 export function Troubled({ children }: { children: ComponentChildren }) {

@@ -1,15 +1,15 @@
 // end.tsx - The year is over: title or ranking in the cartouche, the stars season by season, and what can be done now.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../app/icons.tsx";
-import { lazy } from "../app/lazy.tsx";
-import { go } from "../app/routes.ts";
-import { signed, t } from "../app/words.ts";
+import { go } from "../base/routes.ts";
+import { signed, t } from "../base/words.ts";
+import { Icon } from "../ui/icons.tsx";
+import { lazy } from "../ui/lazy.tsx";
 import { Sign } from "./glyphs.tsx";
 import type { Table } from "./table.ts";
 
 const PrintDialog = lazy(
-  () => import("../review/print.tsx").then((m) => m.PrintDialog),
+  () => import("../print/print.tsx").then((m) => m.PrintDialog),
   () => null,
 );
 

@@ -4,7 +4,7 @@
 // dozen. So the text is cut into its pieces (elements, and the parts of groups), and only pieces that are new are made. A map
 // that is new altogether comes in a few steps, one a frame, so that a slow device goes on listening meanwhile.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { painted } from "../app/later.ts";
+import { painted } from "../base/later.ts";
 
 /** An element, or a group with its parts. */
 export interface Piece {

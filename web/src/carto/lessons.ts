@@ -1,5 +1,5 @@
 // lessons.ts - Which notes of the first round are done: by what the player does, or because they were put away.
-import { like, likes } from "../app/settings.ts";
+import { like, likes } from "../base/settings.ts";
 
 export type Lesson =
   | "card"

@@ -2,11 +2,11 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { Icon } from "../app/icons.tsx";
-import { go } from "../app/routes.ts";
-import { t } from "../app/words.ts";
+import { go } from "../base/routes.ts";
+import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { KeptGame } from "../kept/games.ts";
+import type { KeptGame } from "../saved/games.ts";
+import { Icon } from "../ui/icons.tsx";
 import { RaidNote } from "./ambush.tsx";
 import { CardNow, Drawn, Season } from "./card.tsx";
 import { EdictSlip, Edicts, Purse } from "./edicts.tsx";

@@ -3,9 +3,9 @@
 // The engine decides everything. This keeps the order of things as a person sees them: draw, look at it (and take it back),
 // go on; then bots hand in, a season is told, an ambush is shown, and the next card is turned.
 import { batch, computed, type Signal, signal } from "@preact/signals";
-import { painted, soon } from "../app/later.ts";
-import { likes, moves } from "../app/settings.ts";
-import { t } from "../app/words.ts";
+import { painted, soon } from "../base/later.ts";
+import { likes, moves } from "../base/settings.ts";
+import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
 import {
@@ -18,7 +18,7 @@ import {
   MONSTERS as MONSTER_SCORING,
   type Trial,
 } from "../engine/types.ts";
-import { type KeptGame, keep } from "../kept/games.ts";
+import { type KeptGame, keep } from "../saved/games.ts";
 import { N } from "./cells.ts";
 import { done, known, learned } from "./lessons.ts";
 import { type Moment, momentOf } from "./moment.ts";

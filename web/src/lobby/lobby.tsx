@@ -1,16 +1,16 @@
 // lobby.tsx - The first screen: a map on the table, one thing to do, and a few other things beside it.
 import { useSignal } from "@preact/signals";
-import { beginGame, rivalsOf, strengths } from "../app/begin.ts";
-import { Choice } from "../app/choice.tsx";
-import { Icon } from "../app/icons.tsx";
-import { useParts } from "../app/later.ts";
-import { LanguageChoice, Options } from "../app/options.tsx";
-import { SeedField } from "../app/seed.tsx";
-import { like, likes } from "../app/settings.ts";
-import { language, t } from "../app/words.ts";
+import { useParts } from "../base/later.ts";
+import { like, likes } from "../base/settings.ts";
+import { language, t } from "../base/words.ts";
+import { DailyCard } from "../daily/card.tsx";
 import { games, inLanguage } from "../engine/games.ts";
-import { DailyCard } from "../kept/dailyCard.tsx";
-import { KeptList } from "../kept/list.tsx";
+import { beginGame, rivalsOf, strengths } from "../saved/begin.ts";
+import { KeptList } from "../saved/list.tsx";
+import { Choice } from "../ui/choice.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { LanguageChoice, Options } from "../ui/options.tsx";
+import { SeedField } from "../ui/seed.tsx";
 import { Hero } from "./hero.tsx";
 import "./lobby.css";
 

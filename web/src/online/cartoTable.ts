@@ -4,14 +4,14 @@
 // want to hear it: monsters that came to one's sheet, the season that has ended, then the card that is drawn now. What is
 // handed in is sent at once, and taken back as long as the server lets it be.
 import { batch } from "@preact/signals";
-import { moves } from "../app/settings.ts";
-import { t } from "../app/words.ts";
+import { moves } from "../base/settings.ts";
+import { t } from "../base/words.ts";
 import { learned } from "../carto/lessons.ts";
 import * as say from "../carto/say.ts";
 import { changes, type Pending, Table } from "../carto/table.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Carto, CartoCard, LogEntry } from "../engine/types.ts";
-import type { KeptGame } from "../kept/games.ts";
+import type { KeptGame } from "../saved/games.ts";
 import { Refused } from "./connection.ts";
 import type { Change, Remote } from "./remote.ts";
 import { waitingFor } from "./words.ts";

@@ -1,17 +1,17 @@
 // game.tsx - The game of a table on the same screens as any other, with a door to the people around it, and what can be done in the end.
 import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { Dialog } from "../app/dialog.tsx";
-import { Icon } from "../app/icons.tsx";
-import { lazy } from "../app/lazy.tsx";
-import { LanguageChoice } from "../app/options.tsx";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { KeptGame } from "../kept/games.ts";
+import { recordUrl } from "../record/fetch.ts";
+import type { KeptGame } from "../saved/games.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { lazy } from "../ui/lazy.tsx";
+import { LanguageChoice } from "../ui/options.tsx";
 import { CheckDraws, FairDraws } from "./fair.tsx";
 import { CopyLink } from "./parts.tsx";
 import { BotChoice, People, WatchLink } from "./people.tsx";
-import { recordUrl } from "./record.ts";
 import type { Remote } from "./remote.ts";
 import { CloseTable, Refusal } from "./room.tsx";
 import { replayLink } from "./seats.ts";

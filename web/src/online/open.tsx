@@ -1,16 +1,16 @@
 // open.tsx - A new table: which game, how many seats, who may come.
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { Choice } from "../app/choice.tsx";
-import { engineFor } from "../app/engines.ts";
-import { Icon } from "../app/icons.tsx";
-import { go } from "../app/routes.ts";
-import { language, t } from "../app/words.ts";
+import { engineFor } from "../base/engines.ts";
+import { go } from "../base/routes.ts";
+import { language, t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { FIRST, games, inLanguage } from "../engine/games.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
 import { openOptions, usualBot } from "../plain/begin.ts";
 import { OptionChoice } from "../plain/setup.tsx";
+import { Choice } from "../ui/choice.tsx";
+import { Icon } from "../ui/icons.tsx";
 import { type Connection, Refused } from "./connection.ts";
 import { NameField, ownName } from "./parts.tsx";
 import { randomHex } from "./protocol.ts";

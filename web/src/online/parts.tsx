@@ -1,9 +1,9 @@
 // parts.tsx - Small things that all screens of tables use: the note about the line, links to copy, the name of whoever is here.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../app/icons.tsx";
-import { like, likes } from "../app/settings.ts";
-import { t } from "../app/words.ts";
+import { like, likes } from "../base/settings.ts";
+import { t } from "../base/words.ts";
+import { Icon } from "../ui/icons.tsx";
 import type { Connection } from "./connection.ts";
 
 /** How long it is said that the line is back. */

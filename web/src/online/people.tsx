@@ -2,11 +2,11 @@
 // counts and a box to look for somebody, and only the chosen seat has buttons.
 import { useSignal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { engineNow } from "../app/engines.ts";
-import { Icon } from "../app/icons.tsx";
-import { t } from "../app/words.ts";
+import { engineNow } from "../base/engines.ts";
+import { t } from "../base/words.ts";
 import { usualBot } from "../plain/begin.ts";
 import { plainLetters } from "../plain/filter.ts";
+import { Icon } from "../ui/icons.tsx";
 import { CopyLink } from "./parts.tsx";
 import type { Remote } from "./remote.ts";
 import { linkOf, rememberSeat, seatAt } from "./seats.ts";

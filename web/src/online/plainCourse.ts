@@ -1,10 +1,10 @@
 // plainCourse.ts - The plain table when the game is played on a server: what was chosen is sent, what comes is shown.
 import { batch } from "@preact/signals";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type LogEntry, type Move, PUBLIC } from "../engine/types.ts";
-import type { KeptGame } from "../kept/games.ts";
 import { Course } from "../plain/course.ts";
+import type { KeptGame } from "../saved/games.ts";
 import { Refused } from "./connection.ts";
 import type { Change, Remote } from "./remote.ts";
 import { waitingFor } from "./words.ts";

@@ -1,6 +1,6 @@
 // remote.ts - One table on a server: what it last said of it, and what can be asked there.
 import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
-import { language } from "../app/words.ts";
+import { language } from "../base/words.ts";
 import type { LogEntry } from "../engine/types.ts";
 import { Connection, Refused } from "./connection.ts";
 import {

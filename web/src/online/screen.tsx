@@ -1,12 +1,12 @@
 // screen.tsx - A table by its link: the waiting room, the game, or the sentence that says why not.
 import { useEffect, useState } from "preact/hooks";
-import { engineFor } from "../app/engines.ts";
-import { Icon } from "../app/icons.tsx";
-import { LanguageChoice } from "../app/options.tsx";
-import { go } from "../app/routes.ts";
-import { t } from "../app/words.ts";
+import { engineFor } from "../base/engines.ts";
+import { go } from "../base/routes.ts";
+import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import "../kept/kept.css";
+import { Icon } from "../ui/icons.tsx";
+import { LanguageChoice } from "../ui/options.tsx";
+import "../ui/screen.css";
 import { Game } from "./game.tsx";
 import { LineNote } from "./parts.tsx";
 import { People } from "./people.tsx";

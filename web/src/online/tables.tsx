@@ -1,11 +1,11 @@
 // tables.tsx - All tables: those that wait for you, those that wait for players, and a new one.
+
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { go } from "../app/routes.ts";
-import { language, t } from "../app/words.ts";
-import { titleOf } from "../kept/list.tsx";
-import { ago, listed } from "../kept/when.ts";
-import "../kept/kept.css";
+import { ago, listed } from "../base/format.ts";
+import { go } from "../base/routes.ts";
+import { language, t, titleOf } from "../base/words.ts";
+import "../ui/screen.css";
 import { Connection, Refused } from "./connection.ts";
 import { OpenTable } from "./open.tsx";
 import { LineNote, NameField, ownName } from "./parts.tsx";
@@ -150,7 +150,7 @@ function MineEntry({ own: { seat, state } }: { own: Own }) {
         aria-disabled={gone}
       >
         <strong>{name}</strong>
-        {known && <span class="kept-names">{namesOf(known)}</span>}
+        {known && <span class="table-names">{namesOf(known)}</span>}
         <span class="label">
           {stateOf(state)}
           {known && ` \u00b7 ${ago(known.changed)}`}
@@ -215,7 +215,7 @@ function WaitingEntry({ table, lists }: { table: Summary; lists: Lists }) {
     <li class="slip table-entry">
       <span class="table-about">
         <strong>{name}</strong>
-        <span class="kept-names">
+        <span class="table-names">
           {titleOf(table.game)} · {namesOf(table)}
         </span>
         <span class="label" lang={table.lang}>

@@ -1,12 +1,13 @@
 // begin.ts - Begins a game at the plain table: who sits where, by which options.
-import { newSeed } from "../app/begin.ts";
-import { engineFor } from "../app/engines.ts";
-import { go } from "../app/routes.ts";
-import { likes } from "../app/settings.ts";
-import { t } from "../app/words.ts";
+
+import { engineFor } from "../base/engines.ts";
+import { go } from "../base/routes.ts";
+import { likes } from "../base/settings.ts";
+import { t } from "../base/words.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
-import { keep } from "../kept/games.ts";
-import { entryOf } from "../kept/start.ts";
+import { newSeed } from "../saved/begin.ts";
+import { keep } from "../saved/games.ts";
+import { entryOf } from "../saved/newEntry.ts";
 import type { Course } from "./course.ts";
 
 export interface Sitting {

@@ -3,7 +3,7 @@
 // The engine decides everything. This keeps the order of things: chance draws, bots think in a worker, people are asked; and
 // where several people share a device and have secrets, the table is covered until the next one has it in their hands.
 import { batch, effect, type Signal, signal, untracked } from "@preact/signals";
-import { language, t } from "../app/words.ts";
+import { language, t } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
 import {
@@ -15,7 +15,7 @@ import {
   PUBLIC,
   type State,
 } from "../engine/types.ts";
-import { type KeptGame, keep } from "../kept/games.ts";
+import { type KeptGame, keep } from "../saved/games.ts";
 import { nextPerson } from "./turns.ts";
 
 export type Stage = "choose" | "pass" | "thinking" | "over" | "stuck";

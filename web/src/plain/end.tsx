@@ -1,7 +1,7 @@
 // end.tsx - The game is over: who won, with how many points and what for.
 import type { ComponentChildren } from "preact";
-import { Icon } from "../app/icons.tsx";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
+import { Icon } from "../ui/icons.tsx";
 import type { Course } from "./course.ts";
 import { Points } from "./points.tsx";
 

@@ -2,10 +2,10 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { Icon, type IconName } from "../app/icons.tsx";
-import { decimal, t } from "../app/words.ts";
+import { decimal, t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { KeptGame } from "../kept/games.ts";
+import type { KeptGame } from "../saved/games.ts";
+import { Icon, type IconName } from "../ui/icons.tsx";
 import { playAgain } from "./begin.ts";
 import { Choices, forTable } from "./choices.tsx";
 import { Course } from "./course.ts";

@@ -1,6 +1,6 @@
 // course.ts - A game that is looked at: where in it we are, and the position there. The engine replays; nothing is worked out here.
 import { computed, type Signal, signal } from "@preact/signals";
-import { language } from "../app/words.ts";
+import { language } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import {
   type Carto,
@@ -11,7 +11,7 @@ import {
   PUBLIC,
   type State,
 } from "../engine/types.ts";
-import type { KeptGame } from "../kept/games.ts";
+import type { KeptGame } from "../saved/games.ts";
 
 /** Milliseconds a step stays when the replay runs: time to read what was decided, less for what chance did. */
 const PACE = { decided: 1300, drawn: 800 };

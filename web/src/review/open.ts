@@ -1,10 +1,12 @@
 // open.ts - Opens what is to be looked at: a game that is kept, one that is in a link, or one that was played at a table.
-import { t } from "../app/words.ts";
+
+import { t } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
 import { OWNER } from "../engine/types.ts";
-import { type BrokenGame, broken, load } from "../kept/games.ts";
-import { LinkError, unpack } from "../kept/link.ts";
-import { openRecord } from "../kept/start.ts";
+import { fetchRecord } from "../record/fetch.ts";
+import { LinkError, unpack } from "../record/link.ts";
+import { openRecord } from "../record/open.ts";
+import { type BrokenGame, broken, load } from "../saved/games.ts";
 import { Course } from "./course.ts";
 
 export type Source = { kept: string } | { link: string } | { table: string };
@@ -26,7 +28,6 @@ export async function openCourse(source: Source): Promise<Course | Refusal> {
 /** A game that was played to its end at a table of this server. */
 async function openTable(id: string): Promise<Course | Refusal> {
   try {
-    const { fetchRecord } = await import("../online/record.ts");
     const record = await fetchRecord(id);
     const { engine, handle } = await openRecord(record);
     return new Course(engine, handle, null, record);

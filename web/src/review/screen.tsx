@@ -1,24 +1,25 @@
 // screen.tsx - The screen on which a game is looked at again: the map, the slider, what happened, what it cost; and the ways on
 // from there: share, print, play on.
+
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "../app/icons.tsx";
-import { go } from "../app/routes.ts";
-import { signed, t } from "../app/words.ts";
-import { hasKey } from "../kept/entry.ts";
-import { keep } from "../kept/games.ts";
-import { Broken, titleOf } from "../kept/list.tsx";
-import { botsOf, entryOf, playable, playFrom } from "../kept/start.ts";
-import { listed } from "../kept/when.ts";
+import { listed } from "../base/format.ts";
+import { go } from "../base/routes.ts";
+import { signed, t, titleOf } from "../base/words.ts";
+import { PrintDialog } from "../print/print.tsx";
+import { hasKey } from "../record/text.ts";
+import { keep } from "../saved/games.ts";
+import { Broken } from "../saved/list.tsx";
+import { botsOf, entryOf, playable, playFrom } from "../saved/newEntry.ts";
+import { Icon } from "../ui/icons.tsx";
 import { Board } from "./board.tsx";
 import { Course } from "./course.ts";
 import { openCourse, type Refusal, type Source } from "./open.ts";
 import { Checked, Compared, Now, Points, Seasons, Story, StudyPanel } from "./panels.tsx";
 import { PlainPosition } from "./position.tsx";
-import { PrintDialog } from "./print.tsx";
 import { ShareDialog } from "./share.tsx";
 import { Study } from "./study.ts";
 import { Timeline } from "./timeline.tsx";
-import "../kept/kept.css";
+import "../ui/screen.css";
 import "./review.css";
 
 type Tab = "replay" | "study" | "stars";

@@ -1,11 +1,11 @@
 // study.ts - The analysis: what every decision of a seat cost. Thought up in the worker, one decision after the other; it can be
 // stopped and gone on with, and what is known is kept with the game.
 import { type Signal, signal } from "@preact/signals";
-import { language } from "../app/words.ts";
+import { language } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
 import type { Judged, Move } from "../engine/types.ts";
-import { ask, reading, writing } from "../kept/db.ts";
+import { ask, reading, writing } from "../saved/db.ts";
 import type { Course } from "./course.ts";
 
 /** Milliseconds for one decision. */
