@@ -221,6 +221,26 @@ test("a damaged entry is told of, takes no other with it, and can be saved or re
   await context.close();
 });
 
+test("settings that an older version has stored are still there, under their new name", async () => {
+  const context = await here.fresh({}, null);
+  const { page } = await visit(context, here.url);
+  await page.locator(".begin").waitFor();
+  await page.evaluate(() => {
+    localStorage.clear();
+    const old = { theme: "dark", language: "hu", name: "Ada", notes: ["all"], rivals: 2 };
+    localStorage.setItem("hearth.likes", JSON.stringify(old));
+  });
+  for (const _visit of ["the first", "the next"]) {
+    await page.reload();
+    await page.locator("html[lang=hu][data-theme=dark] .begin").waitFor();
+    const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+    assert.deepEqual(Object.keys(stored), ["hearth.settings"]);
+    const { name, notes, rivals } = JSON.parse(stored["hearth.settings"]);
+    assert.deepEqual([name, notes, rivals], ["Ada", ["all"], 2]);
+  }
+  await context.close();
+});
+
 test("where nothing can be kept the page says so once, and plays on", async () => {
   const context = await here.fresh();
   await context.addInitScript(() => {

@@ -240,7 +240,7 @@ test("the rules of every game by topic, in every language, with a search", async
   const titles = new Set<string>();
   for (const language of ["el", "hu", "pl", "en"]) {
     await page.evaluate((id) => {
-      localStorage.setItem("hearth.likes", JSON.stringify({ language: id, notes: ["all"] }));
+      localStorage.setItem("hearth.settings", JSON.stringify({ language: id, notes: ["all"] }));
     }, language);
     for (const game of ["cartographers", "above_and_below", "endless_winter"]) {
       await page.goto(`${here.url}#/help/${game}`);

@@ -2,7 +2,7 @@
 import { Engine } from "../engine/engine.ts";
 import { FIRST } from "../engine/games.ts";
 import { catalogueOf, moduleUrl } from "../engine/load.ts";
-import { like, likes } from "./settings.ts";
+import { changeSettings, settings } from "./settings.ts";
 import { gaveUp, settingUp, setUp } from "./trouble.ts";
 import { browserLanguage, languageChanged, speakThrough } from "./words.ts";
 
@@ -65,13 +65,13 @@ export async function speak(language: string): Promise<void> {
   [...loaded.values()].forEach((engine, i) => {
     teach(engine, language, words[i]);
   });
-  like({ language });
+  changeSettings({ language });
   languageChanged(language);
 }
 
 /** The texts of the page come with the first game. */
 export async function begin(): Promise<void> {
-  wanted = likes.peek().language || browserLanguage();
+  wanted = settings.peek().language || browserLanguage();
   speakThrough(await engineFor(FIRST));
   languageChanged(wanted);
 }

@@ -1,5 +1,5 @@
 // playerName.ts - What the one who plays here is called.
-import { likes } from "./settings.ts";
+import { settings } from "./settings.ts";
 import { t } from "./words.ts";
 
 /** One line, as records want their names. */
@@ -8,5 +8,5 @@ export function oneLine(name: string): string {
 }
 
 export function playerName(): string {
-  return oneLine(likes.peek().name) || t("page.app.you");
+  return oneLine(settings.peek().name) || t("page.app.you");
 }

@@ -1,10 +1,11 @@
-// settings.ts - What a person likes: theme, motion, pace, language, name. Kept in the browser, applied to the root.
+// settings.ts - Theme, motion, pace, language, name. Stored in the browser, applied to the root.
 import { effect, type Signal, signal } from "@preact/signals";
+import { carriedOver } from "./carryOver.ts";
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "off";
 
-interface Likes {
+interface Settings {
   theme: Theme;
   motion: Motion;
   language: string;
@@ -18,8 +19,10 @@ interface Likes {
   side: string;
 }
 
-const KEY = "hearth.likes";
-const fallback: Likes = {
+const KEY = "hearth.settings";
+/** What it was called in versions before. */
+const OLD_KEY = "hearth.likes";
+const fallback: Settings = {
   theme: "auto",
   motion: "auto",
   language: "",
@@ -31,23 +34,23 @@ const fallback: Likes = {
   side: "A",
 };
 
-function read(): Likes {
+function read(): Settings {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return { ...fallback, ...(kept as Partial<Likes>) };
+    const stored: unknown = JSON.parse(carriedOver(localStorage, OLD_KEY, KEY) ?? "{}");
+    return { ...fallback, ...(stored as Partial<Settings>) };
   } catch {
     return { ...fallback };
   }
 }
 
-export const likes: Signal<Likes> = signal(read());
+export const settings: Signal<Settings> = signal(read());
 
-export function like(change: Partial<Likes>): void {
-  likes.value = { ...likes.peek(), ...change };
+export function changeSettings(change: Partial<Settings>): void {
+  settings.value = { ...settings.peek(), ...change };
   try {
-    localStorage.setItem(KEY, JSON.stringify(likes.peek()));
+    localStorage.setItem(KEY, JSON.stringify(settings.peek()));
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser that stores nothing still plays.
   }
 }
 
@@ -55,12 +58,12 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** May things move? */
 export function moves(): boolean {
-  return likes.peek().motion !== "off" && !still.matches;
+  return settings.peek().motion !== "off" && !still.matches;
 }
 
-export function applyLikes(): void {
+export function applySettings(): void {
   effect(() => {
-    const { theme, motion } = likes.value;
+    const { theme, motion } = settings.value;
     const root = document.documentElement.dataset;
     if (theme === "auto") delete root.theme;
     else root.theme = theme;
@@ -68,6 +71,6 @@ export function applyLikes(): void {
   });
   // Another tab may have changed them.
   addEventListener("storage", (event) => {
-    if (event.key === KEY) likes.value = read();
+    if (event.key === KEY) settings.value = read();
   });
 }

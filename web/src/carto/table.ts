@@ -4,7 +4,7 @@
 // go on; then bots hand in, a season is told, an ambush is shown, and the next card is turned.
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import { painted, soon } from "../base/later.ts";
-import { likes, moves } from "../base/settings.ts";
+import { moves, settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
@@ -265,7 +265,7 @@ export class Table {
     if (known("drawn")) learned("time");
     if (before.ruins) learned("ruins");
     say.drawn(this, trial);
-    if (likes.peek().quick) void this.goOn();
+    if (settings.peek().quick) void this.goOn();
   }
 
   takeBack(): void {

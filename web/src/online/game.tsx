@@ -8,7 +8,7 @@ import type { KeptGame } from "../saved/games.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { lazy } from "../ui/lazy.tsx";
-import { LanguageChoice } from "../ui/options.tsx";
+import { LanguageChoice } from "../ui/settingsDialog.tsx";
 import { CheckDraws, FairDraws } from "./fair.tsx";
 import { CopyLink } from "./parts.tsx";
 import { BotChoice, People, WatchLink } from "./people.tsx";

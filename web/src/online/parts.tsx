@@ -1,7 +1,7 @@
 // parts.tsx - Small things that all screens of tables use: the note about the line, links to copy, the name of whoever is here.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { like, likes } from "../base/settings.ts";
+import { changeSettings, settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import type { Connection } from "./connection.ts";
@@ -110,10 +110,10 @@ export function NameField() {
       <span class="label">{t("page.online.your_name")}</span>
       <input
         class="field"
-        value={likes.value.name}
+        value={settings.value.name}
         maxLength={24}
         autocomplete="nickname"
-        onInput={(event) => like({ name: event.currentTarget.value })}
+        onInput={(event) => changeSettings({ name: event.currentTarget.value })}
       />
     </label>
   );
@@ -121,5 +121,5 @@ export function NameField() {
 
 /** One line without what no name needs. */
 export function ownName(): string {
-  return likes.peek().name.replace(/\s+/g, " ").trim();
+  return settings.peek().name.replace(/\s+/g, " ").trim();
 }

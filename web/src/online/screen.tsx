@@ -5,7 +5,7 @@ import { go } from "../base/routes.ts";
 import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { Icon } from "../ui/icons.tsx";
-import { LanguageChoice } from "../ui/options.tsx";
+import { LanguageChoice } from "../ui/settingsDialog.tsx";
 import "../ui/screen.css";
 import { Game } from "./game.tsx";
 import { LineNote } from "./parts.tsx";

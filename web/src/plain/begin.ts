@@ -2,7 +2,7 @@
 
 import { engineFor } from "../base/engines.ts";
 import { go } from "../base/routes.ts";
-import { likes } from "../base/settings.ts";
+import { settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
 import { newSeed } from "../saved/begin.ts";
@@ -57,7 +57,7 @@ export function usualName(seats: readonly Sitting[], seat: number): string {
     .slice(0, seat)
     .filter((each) => (each.bot === null) === (seats[seat].bot === null)).length;
   if (seats[seat].bot !== null) return t(`page.app.rival.${before + 1}`);
-  const own = before === 0 ? oneLine(likes.peek().name) : "";
+  const own = before === 0 ? oneLine(settings.peek().name) : "";
   return own || t("page.plain.person", { number: before + 1 });
 }
 

@@ -1,7 +1,7 @@
-// options.tsx - Language, light, motion, pace and the name on one's maps.
+// settingsDialog.tsx - Language, light, motion, pace and the name on one's maps.
 
 import { speak } from "../base/engines.ts";
-import { like, likes, type Motion, type Theme } from "../base/settings.ts";
+import { changeSettings, type Motion, settings, type Theme } from "../base/settings.ts";
 import { language, languages, t } from "../base/words.ts";
 import { Choice } from "./choice.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -25,11 +25,11 @@ export function LanguageChoice({ whole }: { whole: boolean }) {
   );
 }
 
-export function Options({ onClose }: { onClose: () => void }) {
-  const { theme, motion, quick, name, notes } = likes.value;
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { theme, motion, quick, name, notes } = settings.value;
   return (
     <Dialog title={t("page.app.settings")} onClose={onClose}>
-      <div class="options">
+      <div class="settings">
         <Choice
           legend={t("page.app.language")}
           value={language.value}
@@ -40,32 +40,32 @@ export function Options({ onClose }: { onClose: () => void }) {
           legend={t("page.app.theme")}
           value={theme}
           items={["auto", "light", "dark"].map((value) => ({ value, text: t(`page.app.theme.${value}`) }))}
-          onChoose={(value) => like({ theme: value as Theme })}
+          onChoose={(value) => changeSettings({ theme: value as Theme })}
         />
         <Choice
           legend={t("page.app.motion")}
           value={motion}
           items={["auto", "off"].map((value) => ({ value, text: t(`page.app.motion.${value}`) }))}
-          onChoose={(value) => like({ motion: value as Motion })}
+          onChoose={(value) => changeSettings({ motion: value as Motion })}
         />
         <Choice
           legend={t("page.app.pace")}
           value={quick ? "quick" : "calm"}
           items={["calm", "quick"].map((value) => ({ value, text: t(`page.app.pace.${value}`) }))}
-          onChoose={(value) => like({ quick: value === "quick" })}
+          onChoose={(value) => changeSettings({ quick: value === "quick" })}
         />
-        <label class="option-name">
+        <label class="setting-name">
           <span class="label">{t("page.app.name")}</span>
           <input
             class="field"
             value={name}
             maxLength={24}
             placeholder={t("page.app.you")}
-            onChange={(event) => like({ name: event.currentTarget.value })}
+            onChange={(event) => changeSettings({ name: event.currentTarget.value })}
           />
         </label>
         {notes.length > 0 && (
-          <button type="button" class="button" onClick={() => like({ notes: [] })}>
+          <button type="button" class="button" onClick={() => changeSettings({ notes: [] })}>
             {t("page.app.notes_again")}
           </button>
         )}
