@@ -380,7 +380,7 @@ export function hurry(page: Page, until: readonly string[] = ["over"]): Promise<
   );
 }
 
-/** Until everything that was done is kept. */
+/** Until everything that was done is saved. */
 export async function safe(page: Page): Promise<void> {
   await page.locator('main[data-safe="true"]').waitFor();
 }

@@ -12,7 +12,7 @@ const here = house();
 const everythingIsHere = (page: Page): Promise<void> =>
   page.getByText("Everything is here: this page needs no connection any more.").waitFor();
 
-test("the page works with the server stopped: all games, all languages, kept games", async () => {
+test("the page works with the server stopped: all games, all languages, saved games", async () => {
   const context = await here.fresh();
   const { page } = await visit(context, here.url);
   await everythingIsHere(page);

@@ -64,7 +64,7 @@ const pictures: Picture[] = [
     async work(page) {
       await inPlay(page);
       await page.goto(page.url().replace(/#.*/, ""));
-      await page.locator(".kept-game .mini-map").waitFor();
+      await page.locator(".saved-game .mini-map").waitFor();
       await page.locator(".hero svg path").first().waitFor({ state: "attached" });
       await page.locator(".race tr").nth(1).locator("svg").waitFor(); // the planner has drawn the map of the day
       await page.getByText("Everything is here").waitFor();

@@ -48,7 +48,7 @@ function Screen() {
       return (
         <Review
           key={rest[0]}
-          source={{ kept: rest[0] ?? "" }}
+          source={{ saved: rest[0] ?? "" }}
           tab={rest[1] === "analysis" ? "study" : undefined}
           open={rest[1] === "share" ? "share" : undefined}
         />

@@ -25,7 +25,7 @@ async function start(game: string): Promise<Engine> {
   return engine;
 }
 
-/** An engine has stopped: another takes its place, and whatever stood on the old one is set up again from what is kept. */
+/** An engine has stopped: another takes its place, and whatever stood on the old one is set up again from what is saved. */
 async function broke(game: string, engine: Engine): Promise<void> {
   if (loaded.get(game) !== engine) return;
   loaded.delete(game);

@@ -51,7 +51,7 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** Uses the new version: it takes over, and this page starts again with it. Games are kept after every action. */
+/** Uses the new version: it takes over, and this page starts again with it. Games are saved after every action. */
 export function useUpdate(): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   waiting?.postMessage("take over");

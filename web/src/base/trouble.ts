@@ -1,7 +1,7 @@
 // trouble.ts - What happens when something stops that should not have: the table is set up again, and the page says so.
 //
 // An engine that has stopped is replaced (engines.ts). Meanwhile nothing is shown; then every screen begins anew with what is
-// kept. If that happens again and again, it is the game itself: the page stops trying and says how to go on.
+// saved. If that happens again and again, it is the game itself: the page stops trying and says how to go on.
 import { signal } from "@preact/signals";
 
 export type Trouble = null | "setting up" | "set up" | "given up";

@@ -100,7 +100,7 @@ function winnerLine(table: Table): string {
 /** What can be done now; beside the map, or below it on a phone. */
 export function EndDoors({ table, onAgain }: { table: Table; onAgain: () => void }) {
   const print = useSignal(false);
-  const { id, daily } = table.kept;
+  const { id, daily } = table.saved;
   return (
     <div class="end-doors">
       <button type="button" class="button primary" onClick={onAgain}>

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { go } from "../base/routes.ts";
 import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { KeptGame } from "../saved/games.ts";
+import type { SavedGame } from "../saved/games.ts";
 import { Icon } from "../ui/icons.tsx";
 import { RaidNote } from "./ambush.tsx";
 import { CardNow, Drawn, Season } from "./card.tsx";
@@ -26,13 +26,13 @@ import "./carto.css";
 
 interface Props {
   engine: Engine;
-  kept: KeptGame;
+  saved: SavedGame;
   handle: number;
   onAgain: () => void;
 }
 
-export function CartoTable({ engine, kept, handle, onAgain }: Props) {
-  const table = useMemo(() => new Table(engine, handle, kept), [engine, handle, kept]);
+export function CartoTable({ engine, saved, handle, onAgain }: Props) {
+  const table = useMemo(() => new Table(engine, handle, saved), [engine, handle, saved]);
   return <CartoScreen table={table} ends={<EndDoors table={table} onAgain={onAgain} />} />;
 }
 

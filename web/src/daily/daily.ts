@@ -11,8 +11,8 @@ import { Thinker } from "../engine/thinker.ts";
 import { type Opening, OWNER, PUBLIC } from "../engine/types.ts";
 import type { DailyResult } from "../saved/dailyResult.ts";
 import { ask, reading, remember, remembered } from "../saved/db.ts";
-import type { KeptGame } from "../saved/entry.ts";
-import { keep, kept } from "../saved/games.ts";
+import type { SavedGame } from "../saved/entry.ts";
+import { save, savedGames } from "../saved/games.ts";
 import { entryOf } from "../saved/newEntry.ts";
 import { dailySeed, dailySide } from "./days.ts";
 
@@ -36,12 +36,12 @@ export const setup = (day: string, name: string): Opening => ({
 });
 
 /** The game of a day that is still being played. */
-export async function unfinishedOf(day: string): Promise<KeptGame | null> {
-  return (await kept()).find((game) => game.daily === day && !game.finished) ?? null;
+export async function unfinishedOf(day: string): Promise<SavedGame | null> {
+  return (await savedGames()).find((game) => game.daily === day && !game.finished) ?? null;
 }
 
 /** Begins the map of a day, or goes on with it. */
-export async function playDaily(day: string): Promise<KeptGame> {
+export async function playDaily(day: string): Promise<SavedGame> {
   const going = await unfinishedOf(day);
   if (going !== null) return going;
   const again = (await resultOf(day)) !== null;
@@ -49,7 +49,7 @@ export async function playDaily(day: string): Promise<KeptGame> {
   const handle = engine.open(setup(day, playerName()));
   try {
     const entry = entryOf(engine, handle, [null], { daily: day, ...(again ? { note: "again" } : {}) });
-    await keep(entry);
+    await save(entry);
     return entry;
   } finally {
     engine.close(handle);

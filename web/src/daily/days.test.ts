@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { dayBefore, dayOf, isDay } from "../base/day.ts";
 import { type DailyResult, resultOfAll, withResult } from "../saved/dailyResult.ts";
-import type { KeptGame } from "../saved/entry.ts";
+import type { SavedGame } from "../saved/entry.ts";
 import { dailySeed, dailySide, longestStreak, monthAfter, streak, weeksOf } from "./days.ts";
 
-const game = (id: string, day: string, points: number, created = `${day}T12:00:00Z`): KeptGame => ({
+const game = (id: string, day: string, points: number, created = `${day}T12:00:00Z`): SavedGame => ({
   id,
   game: "cartographers",
   record: "",

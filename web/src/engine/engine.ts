@@ -107,7 +107,7 @@ export class Engine {
   onBroken: () => void = () => {};
   #broken = false;
   readonly #exports: Exports;
-  readonly #kept = new Map<string, string>();
+  readonly #texts = new Map<string, string>();
 
   private constructor(instance: WebAssembly.Instance) {
     this.#exports = instance.exports as Exports;
@@ -193,7 +193,7 @@ export class Engine {
   /** Sets the language of all texts from now on, by a tag such as "el-GR"; returns the one it is. */
   language(tag: string): string {
     const language = this.#ask("hb_language", this.#put(tag));
-    this.#kept.clear();
+    this.#texts.clear();
     this.words = { language, catalogue: null };
     return language;
   }
@@ -201,7 +201,7 @@ export class Engine {
   /** The .mo file of the language that was set. */
   catalogue(bytes: Uint8Array): void {
     this.#call("hb_catalogue", this.#put(bytes));
-    this.#kept.clear();
+    this.#texts.clear();
     this.words = { ...this.words, catalogue: bytes };
   }
 
@@ -209,10 +209,10 @@ export class Engine {
    * the plural, others are shown as they are. */
   text(id: string, args: Args = {}): string {
     const plain = Object.keys(args).length === 0;
-    const known = plain ? this.#kept.get(id) : undefined;
+    const known = plain ? this.#texts.get(id) : undefined;
     if (known !== undefined) return known;
     const text = this.#sentence(id, args);
-    if (plain) this.#kept.set(id, text);
+    if (plain) this.#texts.set(id, text);
     return text;
   }
 

@@ -6,7 +6,7 @@ import { language, t } from "../base/words.ts";
 import { DailyCard } from "../daily/card.tsx";
 import { games, inLanguage } from "../engine/games.ts";
 import { beginGame, rivalsOf, strengths } from "../saved/begin.ts";
-import { KeptList } from "../saved/list.tsx";
+import { SavedList } from "../saved/list.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { SeedField } from "../ui/seed.tsx";
@@ -15,7 +15,7 @@ import { Hero } from "./hero.tsx";
 import "./lobby.css";
 
 /** One part a frame, the one thing to do first. */
-const PARTS = ["new map", "today", "others", "kept", "hero"];
+const PARTS = ["new map", "today", "others", "saved", "hero"];
 
 export function Lobby() {
   const settingsOpen = useSignal(false);
@@ -52,9 +52,9 @@ export function Lobby() {
           {stands("today") && <DailyCard />}
           {stands("others") && <OtherGames />}
         </div>
-        <div class="lobby-kept">
+        <div class="lobby-saved">
           {stands("others") && <Friends />}
-          {stands("kept") && <KeptList />}
+          {stands("saved") && <SavedList />}
         </div>
       </main>
       {settingsOpen.value && (

@@ -11,7 +11,7 @@ import * as say from "../carto/say.ts";
 import { changes, type Pending, Table } from "../carto/table.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Carto, CartoCard, LogEntry } from "../engine/types.ts";
-import type { KeptGame } from "../saved/games.ts";
+import type { SavedGame } from "../saved/games.ts";
 import { Refused } from "./connection.ts";
 import type { Change, Remote } from "./remote.ts";
 import { waitingFor } from "./words.ts";
@@ -33,10 +33,10 @@ export class RemoteCarto extends Table {
   constructor(
     engine: Engine,
     handle: number,
-    kept: KeptGame,
+    saved: SavedGame,
     readonly to: Remote,
   ) {
-    super(engine, handle, kept);
+    super(engine, handle, saved);
     this.watching = to.seat < 0;
     this.heard = to.told();
     this.hush = to.onChange((change) => this.came(change));

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { recordUrl } from "../record/fetch.ts";
-import type { KeptGame } from "../saved/games.ts";
+import type { SavedGame } from "../saved/games.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { lazy } from "../ui/lazy.tsx";
@@ -30,7 +30,7 @@ const CartoGame = lazy(async () => {
     const [table, made] = useState<InstanceType<typeof RemoteCarto> | null>(null);
     useEffect(() => {
       const handle = engine.view(remote.lines());
-      made(new RemoteCarto(engine, handle, asKept(remote), remote));
+      made(new RemoteCarto(engine, handle, asSaved(remote), remote));
     }, [remote, engine]);
     if (!table) return <main class="loading" aria-busy="true" />;
     return (
@@ -48,7 +48,7 @@ const PlainGame = lazy(async () => {
     const [course, made] = useState<InstanceType<typeof RemoteCourse> | null>(null);
     useEffect(() => {
       const handle = engine.view(remote.lines());
-      made(new RemoteCourse(engine, handle, asKept(remote), remote));
+      made(new RemoteCourse(engine, handle, asSaved(remote), remote));
     }, [remote, engine]);
     if (!course) return <main class="loading" aria-busy="true" />;
     return (
@@ -57,8 +57,8 @@ const PlainGame = lazy(async () => {
   };
 });
 
-/** The screens want to know where a game is kept; this one is kept on the server. */
-function asKept(remote: Remote): KeptGame {
+/** The screens want to know where a game is saved; this one is saved on the server. */
+function asSaved(remote: Remote): SavedGame {
   const info = remote.info.peek();
   const names = remote.names();
   return {

@@ -4,7 +4,7 @@ import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type LogEntry, type Move, PUBLIC } from "../engine/types.ts";
 import { Course } from "../plain/course.ts";
-import type { KeptGame } from "../saved/games.ts";
+import type { SavedGame } from "../saved/games.ts";
 import { Refused } from "./connection.ts";
 import type { Change, Remote } from "./remote.ts";
 import { waitingFor } from "./words.ts";
@@ -18,10 +18,10 @@ export class RemoteCourse extends Course {
   constructor(
     engine: Engine,
     handle: number,
-    kept: KeptGame,
+    saved: SavedGame,
     readonly to: Remote,
   ) {
-    super(engine, handle, kept);
+    super(engine, handle, saved);
     this.seat.value = to.seat < 0 ? PUBLIC : to.seat;
     this.since.set(this.seat.peek(), to.told());
     this.quiet = to.onChange((change) => this.came(change));

@@ -195,10 +195,10 @@ export class Remote {
       return;
     }
     const before = whole ? null : this.match.peek();
-    const kept = before?.log ?? [];
+    const known = before?.log ?? [];
     const log = match.log
-      ? [...kept.filter((entry) => entry.index < (match.logFrom ?? 0)), ...match.log]
-      : kept;
+      ? [...known.filter((entry) => entry.index < (match.logFrom ?? 0)), ...match.log]
+      : known;
     const now = { ...before, ...match, log } as Match;
     const view = match.view !== undefined;
     if (now.view === undefined) return; // nothing to show yet

@@ -6,7 +6,7 @@ import { settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
 import { newSeed } from "../saved/begin.ts";
-import { keep } from "../saved/games.ts";
+import { save } from "../saved/games.ts";
 import { entryOf } from "../saved/newEntry.ts";
 import type { Course } from "./course.ts";
 
@@ -72,7 +72,7 @@ export async function beginSeated(seating: Seating): Promise<void> {
       handle,
       seating.seats.map((each) => each.bot),
     );
-    await keep(entry);
+    await save(entry);
     go(`play/${entry.id}`);
   } finally {
     engine.close(handle);
@@ -81,7 +81,7 @@ export async function beginSeated(seating: Seating): Promise<void> {
 
 /** The same people, bots and options, with another seed. */
 export async function playAgain(course: Course): Promise<void> {
-  const { game, bots } = course.kept;
+  const { game, bots } = course.saved;
   const { names, options } = course.state.peek();
   const seats = names.map((name, i) => ({ name, bot: bots[i] ?? null }));
   await beginSeated({ game, seats, options, seed: "" });

@@ -15,7 +15,7 @@ import {
   PUBLIC,
   type State,
 } from "../engine/types.ts";
-import { type KeptGame, keep } from "../saved/games.ts";
+import { type SavedGame, save } from "../saved/games.ts";
 import { nextPerson } from "./turns.ts";
 
 export type Stage = "choose" | "pass" | "thinking" | "over" | "stuck";
@@ -39,7 +39,7 @@ export class Course {
   readonly refused = signal("");
   /** Grows with every choice and every change of hands: whoever reads the screen starts at its head again. */
   readonly asked = signal(0);
-  /** Everything that was done is kept. */
+  /** Everything that was done is saved. */
   readonly safe = signal(true);
 
   readonly people: readonly number[];
@@ -52,13 +52,13 @@ export class Course {
   constructor(
     readonly engine: Engine,
     readonly handle: number,
-    readonly kept: KeptGame,
+    readonly saved: SavedGame,
   ) {
-    this.people = kept.bots.flatMap((bot, seat) => (bot === null ? [seat] : []));
+    this.people = saved.bots.flatMap((bot, seat) => (bot === null ? [seat] : []));
     this.seat = signal(this.people.length === 1 ? this.people[0] : PUBLIC);
     this.state = signal(engine.state(handle, this.seat.peek()));
     this.plain = signal(engine.plain(handle, this.seat.peek()));
-    this.thinker = new Thinker(kept.game);
+    this.thinker = new Thinker(saved.game);
     // All sentences come from the engine: in another language they are asked for again.
     this.hush = effect(() => {
       void language.value;
@@ -184,7 +184,7 @@ export class Course {
     try {
       const record = this.engine.record(this.handle, OWNER);
       const seed = this.engine.state(this.handle, PUBLIC).actions + 1;
-      const move = await this.thinker.choose(record, seat, this.kept.bots[seat] ?? "random", seed);
+      const move = await this.thinker.choose(record, seat, this.saved.bots[seat] ?? "random", seed);
       if (this.gone) return false;
       this.engine.play(this.handle, seat, move);
       this.save();
@@ -271,7 +271,7 @@ export class Course {
 
   protected save(): void {
     const state = this.engine.state(this.handle, PUBLIC);
-    Object.assign(this.kept, {
+    Object.assign(this.saved, {
       record: this.engine.record(this.handle, OWNER),
       changed: Date.now(),
       finished: state.over,
@@ -282,7 +282,7 @@ export class Course {
     });
     const writing = ++this.writings;
     this.safe.value = false;
-    void keep({ ...this.kept }).then(() => {
+    void save({ ...this.saved }).then(() => {
       if (writing === this.writings) this.safe.value = true;
     });
   }

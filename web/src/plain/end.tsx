@@ -17,7 +17,7 @@ export function End({ course, ends }: { course: Course; ends: ComponentChildren 
 
 /** What can be done now. */
 export function EndDoors({ course, onAgain }: { course: Course; onAgain: () => void }) {
-  const { id, game } = course.kept;
+  const { id, game } = course.saved;
   return (
     <div class="plain-doors">
       <button type="button" class="button primary" onClick={onAgain}>

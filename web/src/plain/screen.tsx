@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { decimal, t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { KeptGame } from "../saved/games.ts";
+import type { SavedGame } from "../saved/games.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
 import { playAgain } from "./begin.ts";
 import { Choices, forTable } from "./choices.tsx";
@@ -19,14 +19,14 @@ import "./plain.css";
 
 interface Props {
   engine: Engine;
-  kept: KeptGame;
+  saved: SavedGame;
   handle: number;
 }
 
 type Sheet = "log" | "points" | "rules" | null;
 
-export function PlainTable({ engine, kept, handle }: Props) {
-  const course = useMemo(() => new Course(engine, handle, kept), [engine, handle, kept]);
+export function PlainTable({ engine, saved, handle }: Props) {
+  const course = useMemo(() => new Course(engine, handle, saved), [engine, handle, saved]);
   const ends = <EndDoors course={course} onAgain={() => void playAgain(course)} />;
   return <PlainScreen course={course} ends={ends} />;
 }

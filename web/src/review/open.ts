@@ -1,4 +1,4 @@
-// open.ts - Opens what is to be looked at: a game that is kept, one that is in a link, or one that was played at a table.
+// open.ts - Opens what is to be looked at: a game that is saved, one that is in a link, or one that was played at a table.
 
 import { t } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
@@ -9,7 +9,7 @@ import { openRecord } from "../record/open.ts";
 import { type BrokenGame, broken, load } from "../saved/games.ts";
 import { Course } from "./course.ts";
 
-export type Source = { kept: string } | { link: string } | { table: string };
+export type Source = { saved: string } | { link: string } | { table: string };
 
 /** What is said instead of a game. */
 export interface Refusal {
@@ -21,7 +21,7 @@ export interface Refusal {
 const sentence = (error: unknown): string => (error instanceof EngineError ? error.message : String(error));
 
 export async function openCourse(source: Source): Promise<Course | Refusal> {
-  if ("kept" in source) return openKept(source.kept);
+  if ("saved" in source) return openSaved(source.saved);
   return "link" in source ? openLink(source.link) : openTable(source.table);
 }
 
@@ -36,17 +36,17 @@ async function openTable(id: string): Promise<Course | Refusal> {
   }
 }
 
-async function openKept(id: string): Promise<Course | Refusal> {
-  const kept = await load(id);
-  if (kept === null) {
+async function openSaved(id: string): Promise<Course | Refusal> {
+  const saved = await load(id);
+  if (saved === null) {
     const lost = (await broken()).find((one) => one.id === id);
     return lost ? { text: t("page.kept.broken"), broken: lost } : { text: t("page.kept.missing") };
   }
   try {
-    const { engine, handle } = await openRecord(kept.record);
-    return new Course(engine, handle, kept, kept.record);
+    const { engine, handle } = await openRecord(saved.record);
+    return new Course(engine, handle, saved, saved.record);
   } catch (error) {
-    return { text: sentence(error), broken: { id, text: kept.record } };
+    return { text: sentence(error), broken: { id, text: saved.record } };
   }
 }
 

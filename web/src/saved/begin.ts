@@ -4,7 +4,7 @@ import { engineFor } from "../base/engines.ts";
 import { oneLine, playerName } from "../base/playerName.ts";
 import { go } from "../base/routes.ts";
 import { t } from "../base/words.ts";
-import { keep } from "./games.ts";
+import { save } from "./games.ts";
 import { entryOf } from "./newEntry.ts";
 
 export interface Plan {
@@ -37,7 +37,7 @@ export async function beginGame(plan: Plan): Promise<void> {
   const handle = engine.open(`${lines.filter(Boolean).join("\n")}\n`);
   try {
     const entry = entryOf(engine, handle, [null, ...plan.rivals]);
-    await keep(entry);
+    await save(entry);
     go(`play/${entry.id}`);
   } finally {
     engine.close(handle);

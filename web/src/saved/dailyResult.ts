@@ -1,7 +1,7 @@
 // dailyResult.ts - What one has made of the map of a day: stored together with the game that was finished.
 
 import { dayOf } from "../base/day.ts";
-import type { KeptGame } from "./entry.ts";
+import type { SavedGame } from "./entry.ts";
 
 export interface DailyResult {
   day: string;
@@ -17,7 +17,7 @@ export interface DailyResult {
 }
 
 /** The history of a day after a finished game; null if this game is in it already. */
-export function withResult(before: DailyResult | undefined, game: KeptGame): DailyResult | null {
+export function withResult(before: DailyResult | undefined, game: SavedGame): DailyResult | null {
   const points = game.points?.[0] ?? 0;
   const day = game.daily ?? "";
   if (before === undefined)
@@ -35,7 +35,7 @@ export function withResult(before: DailyResult | undefined, game: KeptGame): Dai
 }
 
 /** The history of a day from all its finished games, the first one first; null if there is none. */
-export function resultOfAll(games: KeptGame[]): DailyResult | null {
+export function resultOfAll(games: SavedGame[]): DailyResult | null {
   let result: DailyResult | null = null;
   for (const game of games) result = withResult(result ?? undefined, game) ?? result;
   return result;

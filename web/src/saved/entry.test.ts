@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { gameOf, hasKey } from "../record/text.ts";
-import { brokenOf, isKept, type KeptGame } from "./entry.ts";
+import { brokenOf, isSavedGame, type SavedGame } from "./entry.ts";
 
 const head = "hearth-record 1\ngame cartographers rules 1\noptions side=A\nseat p0 You\n";
-const good: KeptGame = {
+const good: SavedGame = {
   id: "a",
   game: "cartographers",
   record: `${head}seed tea\n`,
@@ -16,10 +16,10 @@ const good: KeptGame = {
 
 describe("an entry", () => {
   it("is recognised", () => {
-    expect(isKept(good)).toBe(true);
-    expect(isKept({ ...good, daily: "2026-11-16", points: [3], rating: null, rank: [1], note: "x" })).toBe(
-      true,
-    );
+    expect(isSavedGame(good)).toBe(true);
+    expect(
+      isSavedGame({ ...good, daily: "2026-11-16", points: [3], rating: null, rank: [1], note: "x" }),
+    ).toBe(true);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe("an entry", () => {
     ["a day that is none", { ...good, daily: "today" }],
     ["points that are none", { ...good, points: ["3"] }],
   ])("with %s is broken", (_, value) => {
-    expect(isKept(value)).toBe(false);
+    expect(isSavedGame(value)).toBe(false);
   });
 
   it("can be rescued as far as there is something", () => {

@@ -1,10 +1,10 @@
-// entry.ts - What is kept of a game, and how an entry is recognised that somebody or something has damaged.
+// entry.ts - What is saved of a game, and how an entry is recognised that somebody or something has damaged.
 //
 // The record is the game; everything beside it is there so that a list can be shown without loading a module.
 
 import { gameOf } from "../record/text.ts";
 
-export interface KeptGame {
+export interface SavedGame {
   id: string;
   game: string;
   /** The record with its key: it never leaves the device unless the game is shared. */
@@ -40,7 +40,7 @@ const maybe = (x: unknown, is: (y: unknown) => boolean): boolean => x === undefi
 const isNumber = (x: unknown): x is number => typeof x === "number" && Number.isFinite(x);
 
 /** Is this an entry as we write them? The record itself is checked by the engine when it is loaded. */
-export function isKept(x: unknown): x is KeptGame {
+export function isSavedGame(x: unknown): x is SavedGame {
   if (typeof x !== "object" || x === null) return false;
   const e = x as Record<string, unknown>;
   return (

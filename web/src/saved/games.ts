@@ -9,28 +9,28 @@ import { signal } from "@preact/signals";
 import { soon } from "../base/later.ts";
 import { type DailyResult, resultOfAll, withResult } from "./dailyResult.ts";
 import { ask, reading, remember, remembered, type Store, writing } from "./db.ts";
-import { type BrokenGame, brokenOf, isKept, type KeptGame } from "./entry.ts";
+import { type BrokenGame, brokenOf, isSavedGame, type SavedGame } from "./entry.ts";
 import { note, notes, strike, strikeGame } from "./journal.ts";
 import { hearTabs, randomName, tellTabs, thisTab } from "./tabs.ts";
 
 export { storageTrouble } from "./db.ts";
-export type { BrokenGame, KeptGame } from "./entry.ts";
+export type { BrokenGame, SavedGame } from "./entry.ts";
 
-/** Grows whenever something that is kept has changed, here or in another tab. */
-export const keptVersion = signal(0);
+/** Grows whenever something that is saved has changed, here or in another tab. */
+export const savedVersion = signal(0);
 
 /** What could not be stored; it lives as long as the page is open. */
-const memory = new Map<string, KeptGame>();
+const memory = new Map<string, SavedGame>();
 
 export const newId = randomName;
 
 function changed(): void {
-  keptVersion.value++;
+  savedVersion.value++;
   tellTabs({ kind: "changed" });
 }
 
 hearTabs((news) => {
-  if (news.kind === "changed") keptVersion.value++;
+  if (news.kind === "changed") savedVersion.value++;
 });
 
 export const holderKey = (id: string): string => `holder ${id}`;
@@ -40,20 +40,20 @@ export const settling = new Map<string, Promise<void>>();
 /** Told when a game turns out to belong to another tab. */
 export const onLost = new Map<string, () => void>();
 
-/** How a game was kept: in the database, in memory only, or not at all because another tab has it. */
-export type Kept = "kept" | "memory" | "elsewhere";
+/** How a game was saved: in the database, in memory only, or not at all because another tab has it. */
+export type SaveResult = "saved" | "memory" | "elsewhere";
 
-export async function keep(game: KeptGame): Promise<Kept> {
-  const kept = note(game, thisTab);
+export async function save(game: SavedGame): Promise<SaveResult> {
+  const remove = note(game, thisTab);
   await new Promise<void>(soon); // whoever has just moved sees that first
   await settling.get(game.id);
   const how = await store(game, thisTab);
-  kept();
+  remove();
   if (how === "elsewhere") {
     onLost.get(game.id)?.();
     return how;
   }
-  if (how === "kept") memory.delete(game.id);
+  if (how === "saved") memory.delete(game.id);
   else memory.set(game.id, game);
   changed();
   if (game.finished) void askToPersist();
@@ -61,7 +61,7 @@ export async function keep(game: KeptGame): Promise<Kept> {
 }
 
 /** Writes an entry for a tab, if the game is still that tab's. */
-async function store(game: KeptGame, tab: string): Promise<Kept> {
+async function store(game: SavedGame, tab: string): Promise<SaveResult> {
   let elsewhere = false;
   const stores: Store[] = ["games", "daily", "meta"];
   const stored = await writing(stores, (tx) => {
@@ -74,7 +74,7 @@ async function store(game: KeptGame, tab: string): Promise<Kept> {
     };
   });
   if (elsewhere) return "elsewhere";
-  return stored ? "kept" : "memory";
+  return stored ? "saved" : "memory";
 }
 
 /** What a page that went away could not write any more; done once, before anything is read. */
@@ -84,7 +84,7 @@ export function recover(): Promise<void> {
   recovered ??= (async () => {
     for (const { key, text, tab, game } of notes()) {
       const known = await read(game.id);
-      const newer = !isKept(known) || known.changed <= game.changed;
+      const newer = !isSavedGame(known) || known.changed <= game.changed;
       if (newer && (await store(game, tab)) === "memory") memory.set(game.id, game);
       strike(key, text);
     }
@@ -96,7 +96,7 @@ const read = (id: string): Promise<unknown> =>
   reading(["games"], (tx) => ask<unknown>(tx.objectStore("games").get(id)), undefined);
 
 /** A finished map of the day goes into the history together with the game. */
-function putResult(tx: IDBTransaction, game: KeptGame): void {
+function putResult(tx: IDBTransaction, game: SavedGame): void {
   const day = game.daily;
   if (!game.finished || day === undefined) return;
   const before = tx.objectStore("daily").get(day);
@@ -113,12 +113,12 @@ async function askToPersist(): Promise<void> {
   try {
     await navigator.storage?.persist?.();
   } catch {
-    // Refused is an answer too: games are then kept as long as the browser likes.
+    // Refused is an answer too: games are then stored as long as the browser wants.
   }
 }
 
 interface Everything {
-  good: KeptGame[];
+  good: SavedGame[];
   broken: BrokenGame[];
 }
 
@@ -137,7 +137,7 @@ async function everything(): Promise<Everything> {
   const out: Everything = { good: [], broken: [] };
   for (const { id, value } of all)
     if (memory.has(id)) continue;
-    else if (isKept(value) && value.id === id) out.good.push(value);
+    else if (isSavedGame(value) && value.id === id) out.good.push(value);
     else out.broken.push(brokenOf(id, value));
   out.good.push(...memory.values());
   out.good.sort((a, b) => b.changed - a.changed);
@@ -145,7 +145,7 @@ async function everything(): Promise<Everything> {
 }
 
 /** All games, the one that was touched last first. */
-export async function kept(): Promise<KeptGame[]> {
+export async function savedGames(): Promise<SavedGame[]> {
   return (await everything()).good;
 }
 
@@ -154,12 +154,12 @@ export async function broken(): Promise<BrokenGame[]> {
   return (await everything()).broken;
 }
 
-export async function load(id: string): Promise<KeptGame | null> {
+export async function load(id: string): Promise<SavedGame | null> {
   await recover();
   const here = memory.get(id);
   if (here !== undefined) return here;
   const value = await read(id);
-  return isKept(value) ? value : null;
+  return isSavedGame(value) ? value : null;
 }
 
 /** Throws a game away; a map of the day does not count in the history any longer. */
@@ -171,7 +171,7 @@ export async function forget(id: string): Promise<void> {
     const gone = games.get(id);
     gone.onsuccess = () => {
       const game: unknown = gone.result;
-      if (isKept(game) && game.daily !== undefined) uncount(tx, game.daily, id);
+      if (isSavedGame(game) && game.daily !== undefined) uncount(tx, game.daily, id);
     };
     games.delete(id);
     tx.objectStore("analysis").delete(id);
@@ -189,7 +189,7 @@ function uncount(tx: IDBTransaction, day: string, id: string): void {
     if (!result?.ids.includes(id)) return;
     const asked = result.ids.filter((one) => one !== id).map((one) => tx.objectStore("games").get(one));
     const done = (): void => {
-      const after = resultOfAll(asked.map((each): unknown => each.result).filter(isKept));
+      const after = resultOfAll(asked.map((each): unknown => each.result).filter(isSavedGame));
       if (after === null) days.delete(day);
       else days.put(after, day);
     };

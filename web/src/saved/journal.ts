@@ -3,7 +3,7 @@
 // The database answers later, and a page that goes away meanwhile takes what it asked for with it. So each entry is first put
 // down where it takes effect at once (localStorage), and taken away when the database has it. What is still there when a page
 // begins is written then (games.ts).
-import { isKept, type KeptGame } from "./entry.ts";
+import { isSavedGame, type SavedGame } from "./entry.ts";
 
 const PREFIX = "hearth.journal ";
 
@@ -12,11 +12,11 @@ export interface Note {
   key: string;
   text: string;
   tab: string;
-  game: KeptGame;
+  game: SavedGame;
 }
 
 /** Puts an entry down; the answer takes it away again, unless a later one is there by then. */
-export function note(game: KeptGame, tab: string): () => void {
+export function note(game: SavedGame, tab: string): () => void {
   const key = PREFIX + game.id;
   const text = JSON.stringify({ tab, game });
   try {
@@ -32,7 +32,7 @@ export function strike(key: string, text?: string): void {
   try {
     if (text === undefined || localStorage.getItem(key) === text) localStorage.removeItem(key);
   } catch {
-    // Nothing was kept there either.
+    // Nothing was saved there either.
   }
 }
 
@@ -58,10 +58,10 @@ function keys(): string[] {
   }
 }
 
-function parsed(text: string): { tab: string; game: KeptGame } | null {
+function parsed(text: string): { tab: string; game: SavedGame } | null {
   try {
     const { tab, game } = JSON.parse(text) as { tab: unknown; game: unknown };
-    return typeof tab === "string" && isKept(game) ? { tab, game } : null;
+    return typeof tab === "string" && isSavedGame(game) ? { tab, game } : null;
   } catch {
     return null;
   }

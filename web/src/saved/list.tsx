@@ -1,4 +1,4 @@
-// list.tsx - Games that are kept: to go on with, to look at again, to throw away; and a way in for records from elsewhere.
+// list.tsx - Games that are saved: to go on with, to look at again, to throw away; and a way in for records from elsewhere.
 
 import { useRef, useState } from "preact/hooks";
 import { download } from "../base/download.ts";
@@ -8,7 +8,7 @@ import { offlineReady } from "../base/serviceWorker.ts";
 import { signed, t, titleOf } from "../base/words.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
-import { type BrokenGame, broken, forget, type KeptGame, kept } from "./games.ts";
+import { type BrokenGame, broken, forget, type SavedGame, savedGames } from "./games.ts";
 import { MiniMap } from "./miniMap.tsx";
 import { fileName, openFile, playable } from "./newEntry.ts";
 import { useLoaded } from "./useLoaded.ts";
@@ -17,29 +17,29 @@ import "./saved.css";
 
 const NOTES = ["link", "file", "again"];
 
-function nameOf(game: KeptGame): string {
+function nameOf(game: SavedGame): string {
   return game.daily === undefined ? titleOf(game.game) : `${t("page.kept.daily")}, ${shortDay(game.daily)}`;
 }
 
-function pointsOf(game: KeptGame): string {
+function pointsOf(game: SavedGame): string {
   const seat = Math.max(0, game.bots.indexOf(null));
   const count = game.points?.[seat] ?? 0;
   return t(game.game === "cartographers" ? "page.kept.stars" : "page.kept.points", { count });
 }
 
-export function KeptList() {
-  const games = useLoaded(kept);
+export function SavedList() {
+  const games = useLoaded(savedGames);
   const lost = useLoaded(broken);
-  const [going, setGoing] = useState<KeptGame | null>(null);
-  if (games === null) return <div class="kept" aria-busy="true" />;
+  const [going, setGoing] = useState<SavedGame | null>(null);
+  if (games === null) return <div class="saved" aria-busy="true" />;
   const open = games.filter((game) => !game.finished);
   const done = games.filter((game) => game.finished);
   return (
-    <div class="kept">
+    <div class="saved">
       {open.length > 0 && (
-        <section aria-labelledby="kept-open">
-          <h2 id="kept-open">{t("page.kept.go_on_with")}</h2>
-          <ul class="kept-games">
+        <section aria-labelledby="saved-open">
+          <h2 id="saved-open">{t("page.kept.go_on_with")}</h2>
+          <ul class="saved-games">
             {open.map((game) => (
               <Entry key={game.id} game={game} onRemove={() => setGoing(game)} />
             ))}
@@ -50,47 +50,50 @@ export function KeptList() {
         <Broken key={one.id} entry={one} />
       ))}
       {done.length > 0 && (
-        <details class="kept-done">
+        <details class="saved-done">
           <summary class="button quiet">
-            {t("page.kept.finished")} <span class="kept-count">{done.length}</span>
+            {t("page.kept.finished")} <span class="saved-count">{done.length}</span>
           </summary>
-          <ul class="kept-games">
+          <ul class="saved-games">
             {done.map((game) => (
               <Entry key={game.id} game={game} onRemove={() => setGoing(game)} />
             ))}
           </ul>
         </details>
       )}
-      {open.length + done.length === 0 && <p class="kept-none">{t("page.kept.none")}</p>}
+      {open.length + done.length === 0 && <p class="saved-none">{t("page.kept.none")}</p>}
       <OpenFile />
-      {offlineReady.value && <p class="label kept-offline">{t("page.kept.offline")}</p>}
+      {offlineReady.value && <p class="label saved-offline">{t("page.kept.offline")}</p>}
       {going !== null && <Remove game={going} onClose={() => setGoing(null)} />}
     </div>
   );
 }
 
-function Entry({ game, onRemove }: { game: KeptGame; onRemove: () => void }) {
+function Entry({ game, onRemove }: { game: SavedGame; onRemove: () => void }) {
   const names = listed(game.names);
   const words = { game: nameOf(game), names };
   const goesOn = playable(game);
   return (
-    <li class="slip kept-game" data-game={game.game} data-id={game.id}>
+    <li class="slip saved-game" data-game={game.game} data-id={game.id}>
       <a
-        class="kept-open"
+        class="saved-open"
         href={goesOn ? `#/play/${game.id}` : `#/replay/${game.id}`}
         aria-label={t(goesOn ? "page.kept.go_on_named" : "page.kept.replay_named", words)}
       >
         {game.game === "cartographers" ? <MiniMap game={game} /> : <GameSign />}
-        <span class="kept-about">
+        <span class="saved-about">
           <strong>{nameOf(game)}</strong>
-          <span class="kept-names">{names}</span>
-          <span class="kept-points">
+          <span class="saved-names">{names}</span>
+          <span class="saved-points">
             {pointsOf(game)}
             {game.finished && typeof game.rating === "number" && (
-              <span class="kept-rating"> {t("page.kept.daily_rating", { rating: signed(game.rating) })}</span>
+              <span class="saved-rating">
+                {" "}
+                {t("page.kept.daily_rating", { rating: signed(game.rating) })}
+              </span>
             )}
           </span>
-          <span class="label kept-when">
+          <span class="label saved-when">
             {t("page.kept.touched", { when: ago(game.changed) })}
             {NOTES.includes(game.note ?? "") && <> · {t(`page.kept.note_${game.note}`)}</>}
           </span>
@@ -98,7 +101,7 @@ function Entry({ game, onRemove }: { game: KeptGame; onRemove: () => void }) {
       </a>
       <button
         type="button"
-        class="button quiet kept-remove"
+        class="button quiet saved-remove"
         aria-label={t("page.kept.remove_named", words)}
         onClick={onRemove}
       >
@@ -115,7 +118,7 @@ const GameSign = () => (
   </span>
 );
 
-function Remove({ game, onClose }: { game: KeptGame; onClose: () => void }) {
+function Remove({ game, onClose }: { game: SavedGame; onClose: () => void }) {
   return (
     <Dialog title={nameOf(game)} onClose={onClose}>
       <p>{t("page.kept.remove_sure")}</p>
@@ -145,7 +148,7 @@ export function Broken({ entry, why }: { entry: BrokenGame; why?: string }) {
     if (why !== undefined) go("/");
   };
   return (
-    <div class="slip note kept-broken" role="status" data-id={entry.id}>
+    <div class="slip note saved-broken" role="status" data-id={entry.id}>
       <p>{why === undefined ? t("page.kept.broken") : t("page.kept.broken_why", { why })}</p>
       {entry.text !== "" && (
         <button type="button" class="button" onClick={() => download("hearth.rec", entry.text, "text/plain")}>
@@ -175,7 +178,7 @@ function OpenFile() {
     if (input.current) input.current.value = "";
   };
   return (
-    <div class="kept-file">
+    <div class="saved-file">
       <input ref={input} hidden type="file" accept=".rec,.txt,text/plain" onChange={() => void chosen()} />
       <button type="button" class="button quiet" onClick={() => input.current?.click()}>
         <Icon name="log" />

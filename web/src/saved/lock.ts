@@ -6,7 +6,7 @@
 
 import { type Signal, signal } from "@preact/signals";
 import { remembered, writing } from "./db.ts";
-import type { KeptGame } from "./entry.ts";
+import type { SavedGame } from "./entry.ts";
 import { holderKey, load, onLost, recover, settling } from "./games.ts";
 import { hearTabs, isThere, tellTabs, thisTab } from "./tabs.ts";
 
@@ -16,7 +16,7 @@ const ANSWER_MS = 400;
 export interface Hold {
   state: Signal<"here" | "elsewhere">;
   /** Plays here from now on; gives the game as the other tab left it. */
-  takeOver(): Promise<KeptGame | null>;
+  takeOver(): Promise<SavedGame | null>;
   release(): void;
 }
 
@@ -79,7 +79,7 @@ export function hold(id: string): Hold {
       await claim(id);
       tellTabs({ kind: "taken", id, tab: thisTab });
       const game = await load(id);
-      state.value = "here"; // not sooner: what lies here still is older than what the other tab has kept
+      state.value = "here"; // not sooner: what lies here still is older than what the other tab has saved
       return game;
     },
     release() {

@@ -1,8 +1,8 @@
-// miniMap.tsx - The map of a kept game, small. Drawn by the engine when there is time, remembered until the game changes.
+// miniMap.tsx - The map of a saved game, small. Drawn by the engine when there is time, remembered until the game changes.
 import { useEffect, useState } from "preact/hooks";
 import { engineFor } from "../base/engines.ts";
 import "./saved.css";
-import type { KeptGame } from "./entry.ts";
+import type { SavedGame } from "./entry.ts";
 
 interface Picture {
   box: string;
@@ -30,7 +30,7 @@ async function draw(record: string, seat: number, large: boolean): Promise<Pictu
   }
 }
 
-export function MiniMap({ game, large = false }: { game: KeptGame; large?: boolean }) {
+export function MiniMap({ game, large = false }: { game: SavedGame; large?: boolean }) {
   const [{ box, svg }, show] = useState(NOTHING);
   const seat = Math.max(0, game.bots.indexOf(null));
   useEffect(() => {

@@ -6,16 +6,16 @@ import { OWNER, PUBLIC } from "../engine/types.ts";
 import { RECORD_BYTES } from "../record/link.ts";
 import { openRecord } from "../record/open.ts";
 import { hasKey, withName } from "../record/text.ts";
-import type { KeptGame } from "./entry.ts";
-import { keep, newId } from "./games.ts";
+import type { SavedGame } from "./entry.ts";
+import { newId, save } from "./games.ts";
 
-/** What is said of a match that lies open, as an entry that is not kept yet. */
+/** What is said of a match that lies open, as an entry that is not saved yet. */
 export function entryOf(
   engine: Engine,
   handle: number,
   bots: (string | null)[],
-  more: Partial<KeptGame> = {},
-): KeptGame {
+  more: Partial<SavedGame> = {},
+): SavedGame {
   const state = engine.state(handle, PUBLIC);
   const now = Date.now();
   return {
@@ -45,17 +45,17 @@ export function botsOf(engine: Engine, names: readonly string[]): (string | null
 }
 
 /** Can it be gone on with? A record without a key has no next card. */
-export const playable = (game: KeptGame): boolean => !game.finished && hasKey(game.record);
+export const playable = (game: SavedGame): boolean => !game.finished && hasKey(game.record);
 
 /** Reads a file that somebody chose and puts its game on the list. */
-export async function openFile(file: File): Promise<KeptGame> {
+export async function openFile(file: File): Promise<SavedGame> {
   try {
     if (file.size > RECORD_BYTES) throw new EngineError("record", t("page.kept.open_large"));
     const { engine, handle } = await openRecord((await file.text()).replace(/\r\n/g, "\n"));
     try {
       const { names } = engine.state(handle, PUBLIC);
       const entry = entryOf(engine, handle, botsOf(engine, names), { note: "file" });
-      await keep(entry);
+      await save(entry);
       return entry;
     } finally {
       engine.close(handle);
@@ -72,7 +72,7 @@ export async function playFrom(
   handle: number,
   actions: number,
   note: "again" | "link",
-): Promise<KeptGame> {
+): Promise<SavedGame> {
   const { names } = engine.state(handle, PUBLIC);
   const bots = botsOf(engine, names);
   const seat = bots.indexOf(null);
@@ -83,7 +83,7 @@ export async function playFrom(
     try {
       if (engine.state(mine, PUBLIC).chance) engine.deal(mine);
       const entry = entryOf(engine, mine, bots, { note });
-      await keep(entry);
+      await save(entry);
       return entry;
     } finally {
       engine.close(mine);
@@ -94,5 +94,5 @@ export async function playFrom(
 }
 
 /** A name for a file: the game and the day it was begun. */
-export const fileName = (game: KeptGame, ending: string): string =>
+export const fileName = (game: SavedGame, ending: string): string =>
   `${game.game}-${new Date(game.created).toISOString().slice(0, 10)}.${ending}`;

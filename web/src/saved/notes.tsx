@@ -9,7 +9,7 @@ import "../ui/screen.css";
 
 const troubleRead = signal(false);
 
-/** Nothing can be kept: said once. */
+/** Nothing can be saved: said once. */
 export function StorageNote() {
   const trouble = storageTrouble.value;
   if (trouble === null || troubleRead.value) return null;

@@ -1,10 +1,10 @@
 // useLoaded.ts - Something that is read from the database, again whenever something there has changed.
 import { useEffect, useState } from "preact/hooks";
-import { keptVersion } from "./games.ts";
+import { savedVersion } from "./games.ts";
 
 /** What `load` gave last for this `key`; null until it has given something. */
 export function useLoaded<T>(load: () => Promise<T>, key = ""): T | null {
-  const version = keptVersion.value;
+  const version = savedVersion.value;
   const [found, setFound] = useState<{ key: string; value: T } | null>(null);
   useEffect(() => {
     let wanted = true;

@@ -1,4 +1,4 @@
-// kept.test.ts - Games survive: a crash of the tab, a second game, a second tab, damage, a browser that keeps nothing.
+// saved.test.ts - Games survive: a crash of the tab, a second game, a second tab, damage, a browser that keeps nothing.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
@@ -145,7 +145,7 @@ test("several games lie beside each other", async () => {
     .click();
   await axe(page);
   await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await page.waitForFunction(() => document.querySelectorAll(".kept-game").length === 1);
+  await page.waitForFunction(() => document.querySelectorAll(".saved-game").length === 1);
   assert.equal((await stored(page)).length, 1);
   assert.deepEqual(troubles, []);
   await context.close();
@@ -241,7 +241,7 @@ test("settings that an older version has stored are still there, under their new
   await context.close();
 });
 
-test("where nothing can be kept the page says so once, and plays on", async () => {
+test("where nothing can be saved the page says so once, and plays on", async () => {
   const context = await here.fresh();
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
