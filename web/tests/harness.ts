@@ -1,4 +1,4 @@
-// harness.ts - What all tests in a browser need: the real program on a port of its own, a real Chromium, and ears for trouble.
+// harness.ts - What all tests in a browser need: the real program on a port of its own, a real Chromium, and a look at its console.
 //
 // HEARTH names the program; without it the one in build/ is taken. No test may wait for time to pass: it waits for something
 // that can be seen (`settled`, `next`, `eventually`). With HEARTH_LATE the page is late on purpose (late.ts).

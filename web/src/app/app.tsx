@@ -7,8 +7,8 @@ import { Lobby } from "../lobby/lobby.tsx";
 import { StorageNote } from "../saved/notes.tsx";
 import { lazy } from "../ui/lazy.tsx";
 import { Lost } from "../ui/lost.tsx";
+import { ErrorBoundary, TroubleNote } from "./errorBoundary.tsx";
 import { Play } from "./play.tsx";
-import { Troubled, TroubleNote } from "./troubled.tsx";
 import { UpdateNote } from "./updateNote.tsx";
 
 const Daily = lazy(() => import("../daily/screen.tsx").then((m) => m.DailyScreen));
@@ -25,9 +25,9 @@ export function App() {
   });
   return (
     <>
-      <Troubled>
+      <ErrorBoundary>
         <Screen />
-      </Troubled>
+      </ErrorBoundary>
       <TroubleNote />
       <StorageNote />
       <UpdateNote />

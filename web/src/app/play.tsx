@@ -5,8 +5,8 @@ import { type Engine, EngineError } from "../engine/engine.ts";
 import { beginGame } from "../saved/begin.ts";
 import { load, type SavedGame } from "../saved/games.ts";
 import { Broken } from "../saved/list.tsx";
-import { hold } from "../saved/lock.ts";
-import { HoldNote } from "../saved/notes.tsx";
+import { lockGame } from "../saved/lock.ts";
+import { LockNote } from "../saved/notes.tsx";
 import { lazy } from "../ui/lazy.tsx";
 import { Lost } from "../ui/lost.tsx";
 
@@ -36,8 +36,8 @@ async function open(id: string): Promise<Found> {
 export function Play({ id }: { id: string }) {
   const [found, show] = useState<Found | null>(null);
   const [visit, again] = useState(0);
-  const held = useMemo(() => hold(id), [id]);
-  useEffect(() => () => held.release(), [held]);
+  const lock = useMemo(() => lockGame(id), [id]);
+  useEffect(() => () => lock.release(), [lock]);
   useEffect(() => {
     let wanted = true;
     open(id).then((game) => {
@@ -59,8 +59,8 @@ export function Play({ id }: { id: string }) {
   return (
     <>
       <TableOf key={`${id} ${visit}`} game={found} />
-      <HoldNote
-        hold={held}
+      <LockNote
+        lock={lock}
         onTaken={() => {
           show(null);
           again(visit + 1);

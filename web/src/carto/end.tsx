@@ -98,11 +98,11 @@ function winnerLine(table: Table): string {
 }
 
 /** What can be done now; beside the map, or below it on a phone. */
-export function EndDoors({ table, onAgain }: { table: Table; onAgain: () => void }) {
+export function EndButtons({ table, onAgain }: { table: Table; onAgain: () => void }) {
   const print = useSignal(false);
   const { id, daily } = table.saved;
   return (
-    <div class="end-doors">
+    <div class="end-buttons">
       <button type="button" class="button primary" onClick={onAgain}>
         <Icon name="quill" />
         {t("page.carto.again")}

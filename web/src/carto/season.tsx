@@ -115,7 +115,7 @@ function sentence(step: Step): string {
   return t("page.carto.season.step", { what: stepName(step), stars: signed(step.points) });
 }
 
-/** "4 times 1" and the like, one line a group of spaces. */
+/** "4 times 1" and the like, one line per group of spaces. */
 function Lines({ step }: { step: Step }) {
   return (
     <ul class="moment-lines">

@@ -1,4 +1,4 @@
-// engine.ts - The engine's module behind typed methods, one an export.
+// engine.ts - The engine's module behind typed methods, one per export.
 //
 // Bytes go in and out through two buffers of the module; its memory may grow in any call, so that no view
 // of it is kept. Runs in pages, workers and node alike.
@@ -241,7 +241,7 @@ export class Engine {
     return this.#call("hb_load", this.#put(record));
   }
 
-  /** A view of a game that is played elsewhere: lines `name Ada` (one a seat) and `view TEXT`. With a handle of one, the new
+  /** A view of a game that is played elsewhere: lines `name Ada` (one per seat) and `view TEXT`. With a handle of one, the new
    * view takes its place; its names stay. */
   view(lines: string, h: Handle = -1): Handle {
     return this.#call("hb_view", h, this.#put(lines));

@@ -14,7 +14,7 @@ import { LanguageChoice, SettingsDialog } from "../ui/settingsDialog.tsx";
 import { Hero } from "./hero.tsx";
 import "./lobby.css";
 
-/** One part a frame, the one thing to do first. */
+/** One part per frame, the one thing to do first. */
 const PARTS = ["new map", "today", "others", "saved", "hero"];
 
 export function Lobby() {
@@ -26,7 +26,7 @@ export function Lobby() {
       <header class="lobby-head">
         <h1>{t("page.app.title")}</h1>
         <p>{t("page.lobby.motto")}</p>
-        <div class="lobby-doors">
+        <div class="lobby-toolbar">
           <LanguageChoice whole={stands("today")} />
           <a class="button quiet" href="#/help/cartographers">
             <Icon name="help" />

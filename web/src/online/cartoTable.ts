@@ -20,7 +20,7 @@ export class RemoteCarto extends Table {
   override readonly remote = true;
   override readonly watching: boolean;
 
-  private readonly hush: () => void;
+  private readonly dispose: () => void;
   /** How much of the log has been told. */
   private heard: number;
   private telling = false;
@@ -39,7 +39,7 @@ export class RemoteCarto extends Table {
     super(engine, handle, saved);
     this.watching = to.seat < 0;
     this.heard = to.told();
-    this.hush = to.onChange((change) => this.came(change));
+    this.dispose = to.onChange((change) => this.came(change));
   }
 
   override begin(): void {
@@ -49,7 +49,7 @@ export class RemoteCarto extends Table {
   }
 
   override close(): void {
-    this.hush();
+    this.dispose();
     super.close();
   }
 
@@ -224,13 +224,13 @@ export class RemoteCarto extends Table {
   }
 
   /** Until it is answered, nothing else is done; what came meanwhile is shown then. */
-  private async send(wish: { type: "play" | "undo"; epoch: number; move?: string }): Promise<boolean> {
+  private async send(message: { type: "play" | "undo"; epoch: number; move?: string }): Promise<boolean> {
     this.sending = true;
     this.safe.value = false;
     this.to.refused.value = "";
     let done = true;
     try {
-      await this.to.line.ask(wish);
+      await this.to.connection.ask(message);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       done = false;

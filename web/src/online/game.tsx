@@ -1,4 +1,5 @@
-// game.tsx - The game of a table on the same screens as any other, with a door to the people around it, and what can be done in the end.
+// game.tsx - The game of a table on the same screens as any other, with a button for the people around it, and what can be done
+// in the end.
 import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../base/words.ts";
@@ -34,7 +35,7 @@ const CartoGame = lazy(async () => {
     }, [remote, engine]);
     if (!table) return <main class="loading" aria-busy="true" />;
     return (
-      <CartoScreen table={table} doors={<TableDoor remote={remote} />} ends={<Ends remote={remote} />} />
+      <CartoScreen table={table} toolbar={<PeopleButton remote={remote} />} ends={<Ends remote={remote} />} />
     );
   };
 });
@@ -52,7 +53,11 @@ const PlainGame = lazy(async () => {
     }, [remote, engine]);
     if (!course) return <main class="loading" aria-busy="true" />;
     return (
-      <PlainScreen course={course} doors={<TableDoor remote={remote} />} ends={<Ends remote={remote} />} />
+      <PlainScreen
+        course={course}
+        toolbar={<PeopleButton remote={remote} />}
+        ends={<Ends remote={remote} />}
+      />
     );
   };
 });
@@ -87,7 +92,7 @@ export function Game({ remote, engine }: GameProps) {
 function RefusedNote({ remote }: { remote: Remote }) {
   if (!remote.refused.value) return null;
   return (
-    <div class="slip note line-note" role="alert">
+    <div class="slip note connection-note" role="alert">
       <p>{remote.refused.value}</p>
       <button type="button" class="button" onClick={() => (remote.refused.value = "")}>
         {t("page.kept.understood")}
@@ -97,7 +102,7 @@ function RefusedNote({ remote }: { remote: Remote }) {
 }
 
 /** Who is here, and for the host everything that can still be changed. */
-function TableDoor({ remote }: { remote: Remote }) {
+function PeopleButton({ remote }: { remote: Remote }) {
   const open = useSignal(false);
   const info = remote.info.value;
   if (!info) return null;
@@ -105,7 +110,7 @@ function TableDoor({ remote }: { remote: Remote }) {
     <>
       <button
         type="button"
-        class="button quiet table-door"
+        class="button quiet people-button"
         aria-label={t("page.online.people")}
         title={t("page.online.people")}
         onClick={() => {
@@ -145,7 +150,7 @@ function Ends({ remote }: { remote: Remote }) {
   const info = remote.info.value;
   if (!info) return null;
   return (
-    <div class="end-doors online-ends">
+    <div class="end-buttons online-ends">
       <a class="button primary" href={`#/record/${info.id}`}>
         <Icon name="replay" />
         {t("page.online.replay")}

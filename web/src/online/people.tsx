@@ -202,7 +202,7 @@ function SeatTools({ remote, seat }: { remote: Remote; seat: number }) {
   );
 }
 
-/** For a message to a whole class: one line a free seat. */
+/** For a message to a whole class: one line per free seat. */
 function AllLinks({ remote }: { remote: Remote }) {
   const info = remote.info.value;
   const tokens = info ? seatAt(info.id, remote.address.token)?.seats : undefined;

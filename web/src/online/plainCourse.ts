@@ -80,10 +80,10 @@ export class RemoteCourse extends Course {
     void this.send({ type: "undo", epoch: this.epoch });
   }
 
-  private async send(wish: { type: "play" | "undo"; epoch: number; move?: Move }): Promise<void> {
+  private async send(message: { type: "play" | "undo"; epoch: number; move?: Move }): Promise<void> {
     this.sending = true;
     try {
-      await this.to.line.ask(wish);
+      await this.to.connection.ask(message);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.refused.value = error.message;

@@ -45,7 +45,7 @@ export class Course {
   readonly people: readonly number[];
   protected readonly thinker: Thinker;
   protected readonly since = new Map<number, number>();
-  private readonly hush: () => void;
+  private readonly dispose: () => void;
   protected gone = false;
   private writings = 0;
 
@@ -60,7 +60,7 @@ export class Course {
     this.plain = signal(engine.plain(handle, this.seat.peek()));
     this.thinker = new Thinker(saved.game);
     // All sentences come from the engine: in another language they are asked for again.
-    this.hush = effect(() => {
+    this.dispose = effect(() => {
       void language.value;
       untracked(() => this.look());
     });
@@ -72,7 +72,7 @@ export class Course {
 
   close(): void {
     this.gone = true;
-    this.hush();
+    this.dispose();
     this.thinker.close();
     this.engine.close(this.handle);
   }

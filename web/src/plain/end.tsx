@@ -16,10 +16,10 @@ export function End({ course, ends }: { course: Course; ends: ComponentChildren 
 }
 
 /** What can be done now. */
-export function EndDoors({ course, onAgain }: { course: Course; onAgain: () => void }) {
+export function EndButtons({ course, onAgain }: { course: Course; onAgain: () => void }) {
   const { id, game } = course.saved;
   return (
-    <div class="plain-doors">
+    <div class="plain-buttons">
       <button type="button" class="button primary" onClick={onAgain}>
         <Icon name="cards" />
         {t("page.plain.again")}

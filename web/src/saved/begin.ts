@@ -9,7 +9,7 @@ import { entryOf } from "./newEntry.ts";
 
 export interface Plan {
   game: string;
-  /** Bots with their settings, one a rival. */
+  /** Bots with their settings, one per rival. */
   rivals: string[];
   options: string;
   seed: string;
@@ -44,7 +44,7 @@ export async function beginGame(plan: Plan): Promise<void> {
   }
 }
 
-/** How strong rivals are, one a seat, as the engine calls them. Several of a kind look ahead a little, each in its own
+/** How strong rivals are, one per seat, as the engine calls them. Several of a kind look ahead a little, each in its own
  * way: two that only take the best at once would draw the same map. */
 const bots: Record<string, string[]> = {
   random: ["random", "random", "random"],

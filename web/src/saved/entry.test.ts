@@ -28,7 +28,7 @@ describe("an entry", () => {
     ["no record", { ...good, record: undefined }],
     ["a record of something else", { ...good, record: "hello" }],
     ["a record of another game", { ...good, game: "endless_winter" }],
-    ["bots that are not one a seat", { ...good, bots: [] }],
+    ["bots that are not one per seat", { ...good, bots: [] }],
     ["names that are none", { ...good, names: [1] }],
     ["times that are none", { ...good, changed: Number.NaN }],
     ["a day that is none", { ...good, daily: "today" }],

@@ -11,7 +11,7 @@ import { type DailyResult, resultOfAll, withResult } from "./dailyResult.ts";
 import { ask, reading, remember, remembered, type Store, writing } from "./db.ts";
 import { type BrokenGame, brokenOf, isSavedGame, type SavedGame } from "./entry.ts";
 import { note, notes, strike, strikeGame } from "./journal.ts";
-import { hearTabs, randomName, tellTabs, thisTab } from "./tabs.ts";
+import { onTabMessage, randomName, sendToTabs, thisTab } from "./tabs.ts";
 
 export { storageTrouble } from "./db.ts";
 export type { BrokenGame, SavedGame } from "./entry.ts";
@@ -26,11 +26,11 @@ export const newId = randomName;
 
 function changed(): void {
   savedVersion.value++;
-  tellTabs({ kind: "changed" });
+  sendToTabs({ kind: "changed" });
 }
 
-hearTabs((news) => {
-  if (news.kind === "changed") savedVersion.value++;
+onTabMessage((message) => {
+  if (message.kind === "changed") savedVersion.value++;
 });
 
 export const holderKey = (id: string): string => `holder ${id}`;

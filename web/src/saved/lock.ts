@@ -8,12 +8,12 @@ import { type Signal, signal } from "@preact/signals";
 import { remembered, writing } from "./db.ts";
 import type { SavedGame } from "./entry.ts";
 import { holderKey, load, onLost, recover, settling } from "./games.ts";
-import { hearTabs, isThere, tellTabs, thisTab } from "./tabs.ts";
+import { isThere, onTabMessage, sendToTabs, thisTab } from "./tabs.ts";
 
 /** Milliseconds a tab has to answer: none of ours is ever busy for that long. */
 const ANSWER_MS = 400;
 
-export interface Hold {
+export interface GameLock {
   state: Signal<"here" | "elsewhere">;
   /** Plays here from now on; gives the game as the other tab left it. */
   takeOver(): Promise<SavedGame | null>;
@@ -33,16 +33,16 @@ function giveBack(id: string): Promise<boolean> {
   });
 }
 
-export function hold(id: string): Hold {
+export function lockGame(id: string): GameLock {
   const state = signal<"here" | "elsewhere">("here");
   let asking: ((answer: "here" | "elsewhere") => void) | null = null;
 
-  const hush = hearTabs((news) => {
-    if (!("id" in news) || news.id !== id) return;
-    if (news.kind === "ask" && state.value === "here" && asking === null)
-      tellTabs({ kind: "held", id, tab: thisTab, to: news.tab });
-    if (news.kind === "held" && news.to === thisTab) asking?.("elsewhere");
-    if (news.kind === "taken") state.value = "elsewhere";
+  const dispose = onTabMessage((message) => {
+    if (!("id" in message) || message.id !== id) return;
+    if (message.kind === "ask" && state.value === "here" && asking === null)
+      sendToTabs({ kind: "held", id, tab: thisTab, to: message.tab });
+    if (message.kind === "held" && message.to === thisTab) asking?.("elsewhere");
+    if (message.kind === "taken") state.value = "elsewhere";
   });
 
   /** Is there still somebody behind the name in the database? */
@@ -51,7 +51,7 @@ export function hold(id: string): Hold {
     if (there !== null) return there ? "elsewhere" : "here";
     return new Promise((done) => {
       asking = done;
-      tellTabs({ kind: "ask", id, tab: thisTab });
+      sendToTabs({ kind: "ask", id, tab: thisTab });
       setTimeout(() => done("here"), ANSWER_MS);
     });
   };
@@ -77,13 +77,13 @@ export function hold(id: string): Hold {
     async takeOver() {
       await settled;
       await claim(id);
-      tellTabs({ kind: "taken", id, tab: thisTab });
+      sendToTabs({ kind: "taken", id, tab: thisTab });
       const game = await load(id);
       state.value = "here"; // not sooner: what lies here still is older than what the other tab has saved
       return game;
     },
     release() {
-      hush();
+      dispose();
       // Somebody who comes back to the same game at once holds it already: then it is not given back.
       const last = onLost.get(id) === lost;
       if (last) onLost.delete(id);

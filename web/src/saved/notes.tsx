@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { go } from "../base/routes.ts";
 import { t } from "../base/words.ts";
 import { storageTrouble } from "./games.ts";
-import type { Hold } from "./lock.ts";
+import type { GameLock } from "./lock.ts";
 import "../ui/screen.css";
 
 const troubleRead = signal(false);
@@ -24,11 +24,11 @@ export function StorageNote() {
 }
 
 /** The game lies open in another tab: nothing is done here until it is taken over. `onTaken` reads it again. */
-export function HoldNote({ hold, onTaken }: { hold: Hold; onTaken: () => void }) {
-  return hold.state.value === "here" ? null : <Elsewhere hold={hold} onTaken={onTaken} />;
+export function LockNote({ lock, onTaken }: { lock: GameLock; onTaken: () => void }) {
+  return lock.state.value === "here" ? null : <Elsewhere lock={lock} onTaken={onTaken} />;
 }
 
-function Elsewhere({ hold, onTaken }: { hold: Hold; onTaken: () => void }) {
+function Elsewhere({ lock, onTaken }: { lock: GameLock; onTaken: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = box.current;
@@ -44,7 +44,7 @@ function Elsewhere({ hold, onTaken }: { hold: Hold; onTaken: () => void }) {
     >
       <div class="note">
         <p id="elsewhere">{t("page.kept.elsewhere")}</p>
-        <button type="button" class="button primary" onClick={() => void hold.takeOver().then(onTaken)}>
+        <button type="button" class="button primary" onClick={() => void lock.takeOver().then(onTaken)}>
           {t("page.kept.take_over")}
         </button>
         <button type="button" class="button quiet" onClick={() => go("/")}>

@@ -1,6 +1,6 @@
 // tabs.ts - What tabs of the page tell each other.
 
-export type TabNews =
+export type TabMessage =
   | { kind: "changed" }
   | { kind: "ask"; id: string; tab: string }
   | { kind: "held"; id: string; tab: string; to: string }
@@ -23,19 +23,19 @@ export async function isThere(tab: string): Promise<boolean | null> {
 }
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("hearth");
-const listeners = new Set<(news: TabNews) => void>();
+const listeners = new Set<(message: TabMessage) => void>();
 
 if (channel !== null)
-  channel.onmessage = (event: MessageEvent<TabNews>) => {
+  channel.onmessage = (event: MessageEvent<TabMessage>) => {
     for (const listener of listeners) listener(event.data);
   };
 
-export function tellTabs(news: TabNews): void {
-  channel?.postMessage(news);
+export function sendToTabs(message: TabMessage): void {
+  channel?.postMessage(message);
 }
 
 /** Calls `listener` with what other tabs say until the function that comes back is called. */
-export function hearTabs(listener: (news: TabNews) => void): () => void {
+export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

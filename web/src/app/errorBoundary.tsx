@@ -1,4 +1,4 @@
-// troubled.tsx - Around all screens: whatever goes wrong inside, there is never an empty page.
+// errorBoundary.tsx - Around all screens: whatever goes wrong inside, there is never an empty page.
 import type { ComponentChildren } from "preact";
 import { useErrorBoundary } from "preact/hooks";
 import { go } from "../base/routes.ts";
@@ -6,7 +6,7 @@ import { gaveUp, setups, startOver, trouble, understood } from "../base/trouble.
 import { t } from "../base/words.ts";
 
 /** Shows its children, and again from the beginning when the table was set up again. */
-export function Troubled({ children }: { children: ComponentChildren }) {
+export function ErrorBoundary({ children }: { children: ComponentChildren }) {
   const state = trouble.value;
   if (state === "setting up") return <main class="loading" aria-busy="true" />;
   if (state === "given up") return <GivenUp />;
