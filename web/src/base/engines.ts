@@ -4,7 +4,7 @@ import { FIRST } from "../engine/games.ts";
 import { catalogueOf, moduleUrl } from "../engine/load.ts";
 import { changeSettings, settings } from "./settings.ts";
 import { gaveUp, settingUp, setUp } from "./trouble.ts";
-import { browserLanguage, languageChanged, speakThrough } from "./words.ts";
+import { browserLanguage, languageChanged, setTextEngine } from "./words.ts";
 
 export { fileOf } from "../engine/load.ts";
 
@@ -12,7 +12,7 @@ const loading = new Map<string, Promise<Engine>>();
 const loaded = new Map<string, Engine>();
 let wanted = "en";
 
-function teach(engine: Engine, language: string, words: Uint8Array | null): void {
+function setLanguage(engine: Engine, language: string, words: Uint8Array | null): void {
   engine.language(language);
   if (words) engine.catalogue(words);
 }
@@ -20,7 +20,7 @@ function teach(engine: Engine, language: string, words: Uint8Array | null): void
 async function start(game: string): Promise<Engine> {
   const [engine, words] = await Promise.all([Engine.load(moduleUrl(game)), catalogueOf(game, wanted)]);
   engine.onBroken = () => void broke(game, engine);
-  teach(engine, wanted, words);
+  setLanguage(engine, wanted, words);
   loaded.set(game, engine);
   return engine;
 }
@@ -33,7 +33,7 @@ async function broke(game: string, engine: Engine): Promise<void> {
   settingUp();
   try {
     const next = await engineFor(game);
-    if (game === FIRST) speakThrough(next);
+    if (game === FIRST) setTextEngine(next);
     setUp();
   } catch {
     gaveUp();
@@ -58,12 +58,12 @@ export function engineNow(game: string): Engine {
   return engine;
 }
 
-export async function speak(language: string): Promise<void> {
+export async function changeLanguage(language: string): Promise<void> {
   wanted = language;
   const words = await Promise.all([...loaded.keys()].map((game) => catalogueOf(game, language)));
   if (wanted !== language) return;
   [...loaded.values()].forEach((engine, i) => {
-    teach(engine, language, words[i]);
+    setLanguage(engine, language, words[i]);
   });
   changeSettings({ language });
   languageChanged(language);
@@ -72,6 +72,6 @@ export async function speak(language: string): Promise<void> {
 /** The texts of the page come with the first game. */
 export async function begin(): Promise<void> {
   wanted = settings.peek().language || browserLanguage();
-  speakThrough(await engineFor(FIRST));
+  setTextEngine(await engineFor(FIRST));
   languageChanged(wanted);
 }

@@ -16,7 +16,7 @@ const spoken = signal(0);
 export const language = signal("en");
 let speaker: Engine | null = null;
 
-export function speakThrough(engine: Engine): void {
+export function setTextEngine(engine: Engine): void {
   speaker = engine;
 }
 

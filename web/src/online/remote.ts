@@ -57,7 +57,7 @@ export class Remote {
   constructor(readonly address: Address) {
     this.connection = new Connection({
       hello: () => this.hello(),
-      onMessage: (message) => this.hear(message),
+      onMessage: (message) => this.receive(message),
     });
     this.dispose = effect(() => {
       const lang = language.value;
@@ -160,7 +160,7 @@ export class Remote {
     };
   }
 
-  private hear(message: Message): void {
+  private receive(message: Message): void {
     switch (message.type) {
       case "table":
         this.rev = message.rev;

@@ -10,7 +10,7 @@ import { soon } from "../base/later.ts";
 import { type DailyResult, resultOfAll, withResult } from "./dailyResult.ts";
 import { ask, reading, remember, remembered, type Store, writing } from "./db.ts";
 import { type BrokenGame, brokenOf, isSavedGame, type SavedGame } from "./entry.ts";
-import { note, notes, strike, strikeGame } from "./journal.ts";
+import { note, notes, removeNote, removeNotesOf } from "./journal.ts";
 import { onTabMessage, randomName, sendToTabs, thisTab } from "./tabs.ts";
 
 export { storageTrouble } from "./db.ts";
@@ -86,7 +86,7 @@ export function recover(): Promise<void> {
       const known = await read(game.id);
       const newer = !isSavedGame(known) || known.changed <= game.changed;
       if (newer && (await store(game, tab)) === "memory") memory.set(game.id, game);
-      strike(key, text);
+      removeNote(key, text);
     }
   })();
   return recovered;
@@ -165,7 +165,7 @@ export async function load(id: string): Promise<SavedGame | null> {
 /** Throws a game away; a map of the day does not count in the history any longer. */
 export async function forget(id: string): Promise<void> {
   memory.delete(id);
-  strikeGame(id);
+  removeNotesOf(id);
   await writing(["games", "daily", "analysis", "meta"], (tx) => {
     const games = tx.objectStore("games");
     const gone = games.get(id);

@@ -24,11 +24,11 @@ export function note(game: SavedGame, tab: string): () => void {
   } catch {
     // A browser that keeps nothing here may still have a database.
   }
-  return () => strike(key, text);
+  return () => removeNote(key, text);
 }
 
 /** Takes a note away if it still says that; whatever it says without `text`. */
-export function strike(key: string, text?: string): void {
+export function removeNote(key: string, text?: string): void {
   try {
     if (text === undefined || localStorage.getItem(key) === text) localStorage.removeItem(key);
   } catch {
@@ -36,7 +36,7 @@ export function strike(key: string, text?: string): void {
   }
 }
 
-export const strikeGame = (id: string): void => strike(PREFIX + id);
+export const removeNotesOf = (id: string): void => removeNote(PREFIX + id);
 
 /** All that was put down and not taken away. What cannot be read is thrown away. */
 export function notes(): Note[] {
@@ -45,7 +45,7 @@ export function notes(): Note[] {
     const text = localStorage.getItem(key) ?? "";
     const read = parsed(text);
     if (read) found.push({ key, text, ...read });
-    else strike(key);
+    else removeNote(key);
   }
   return found;
 }

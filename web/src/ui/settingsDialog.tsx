@@ -1,6 +1,6 @@
 // settingsDialog.tsx - Language, light, motion, pace and the name on one's maps.
 
-import { speak } from "../base/engines.ts";
+import { changeLanguage } from "../base/engines.ts";
 import { changeSettings, type Motion, settings, type Theme } from "../base/settings.ts";
 import { language, languages, t } from "../base/words.ts";
 import { Choice } from "./choice.tsx";
@@ -14,7 +14,7 @@ export function LanguageChoice({ whole }: { whole: boolean }) {
       class="field language"
       aria-label={t("page.app.language")}
       value={language.value}
-      onChange={(event) => void speak(event.currentTarget.value)}
+      onChange={(event) => void changeLanguage(event.currentTarget.value)}
     >
       {shown.map(({ id, name }) => (
         <option key={id} value={id} lang={id}>
@@ -34,7 +34,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           legend={t("page.app.language")}
           value={language.value}
           items={languages.map(({ id, name }) => ({ value: id, text: name }))}
-          onChoose={(id) => void speak(id)}
+          onChoose={(id) => void changeLanguage(id)}
         />
         <Choice
           legend={t("page.app.theme")}
