@@ -43,11 +43,14 @@ export default defineConfig({
         // What the first screen needs comes as one file: shared code in ten small ones would only wait for each other.
         codeSplitting: {
           groups: [
-            { name: "base", test: /node_modules|[\\/]src[\\/](app|engine|kept|lobby)[\\/]/ },
+            {
+              name: "base",
+              test: /node_modules|[\\/]src[\\/](app|base|daily|engine|lobby|record|saved|ui)[\\/]/,
+            },
             // Then one for the table and one for all other screens: many small ones compress worse, and each needs a hash
             // of its own in the service worker.
             { name: "carto", test: /[\\/]src[\\/]carto[\\/]/ },
-            { name: "screens", test: /[\\/]src[\\/](plain|online|review|help)[\\/]/ },
+            { name: "screens", test: /[\\/]src[\\/](plain|online|print|review|help)[\\/]/ },
           ],
         },
       },

@@ -1,19 +1,19 @@
-// main.tsx - The page begins: likes are applied, the engine and its words are fetched, then the first screen is drawn.
+// main.tsx - The page begins: settings are applied, the engine and its words are fetched, then the first screen is drawn.
 import { render } from "preact";
 import { App } from "./app/app.tsx";
-import { begin } from "./app/engines.ts";
-import { whenQuiet } from "./app/later.ts";
-import { applyLikes } from "./app/settings.ts";
-import { registerWorker } from "./kept/worker.ts";
+import { begin } from "./base/engines.ts";
+import { whenQuiet } from "./base/later.ts";
+import { registerWorker } from "./base/serviceWorker.ts";
+import { applySettings } from "./base/settings.ts";
 import "./style/fonts.css";
 import "./style/theme.css";
 import "./style/base.css";
-import "./app/app.css";
+import "./ui/ui.css";
 
 /** Milliseconds from the first frame until the service worker is looked for. */
 const WORKER_MS = 1500;
 
-applyLikes();
+applySettings();
 const root = document.getElementById("app");
 
 /** Without an engine there are no words: the page itself has one sentence for that. */

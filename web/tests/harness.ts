@@ -1,4 +1,4 @@
-// harness.ts - What all tests in a browser need: the real program on a port of its own, a real Chromium, and ears for trouble.
+// harness.ts - What all tests in a browser need: the real program on a port of its own, a real Chromium, and a look at its console.
 //
 // HEARTH names the program; without it the one in build/ is taken. No test may wait for time to pass: it waits for something
 // that can be seen (`settled`, `next`, `eventually`). With HEARTH_LATE the page is late on purpose (late.ts).
@@ -105,8 +105,9 @@ export function browser(executablePath = launching.executablePath): Promise<Brow
 export interface House {
   readonly url: string;
   readonly served: Served;
-  /** Somebody with a browser of their own and nothing in it, who likes it without motion: that would only take time. */
-  fresh(options?: BrowserContextOptions, wanted?: Record<string, unknown>): Promise<BrowserContext>;
+  /** Somebody with a browser of their own and nothing in it, who wants no motion: that would only take time.
+   * `wanted`: their settings; null if nothing is to be stored beforehand. */
+  fresh(options?: BrowserContextOptions, wanted?: Record<string, unknown> | null): Promise<BrowserContext>;
 }
 
 /** One program and one Chromium for all tests of a file, from its first test to its last. */
@@ -136,7 +137,7 @@ export function house(executablePath?: string): House {
       if (!chrome) throw new Error("there is no browser yet");
       const context = await chrome.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
       context.setDefaultTimeout(LONG);
-      await likes(context, wanted);
+      if (wanted !== null) await giveSettings(context, wanted);
       return context;
     },
   };
@@ -213,12 +214,15 @@ export async function lettered(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** What a person likes, before the page is opened: notes for beginners are put away unless a test wants them. */
-export async function likes(context: BrowserContext, wanted: Record<string, unknown> = {}): Promise<void> {
-  const kept = JSON.stringify({ notes: ["all"], ...wanted });
+/** Settings that are there before the page is opened: notes for beginners are put away unless a test wants them. */
+export async function giveSettings(
+  context: BrowserContext,
+  wanted: Record<string, unknown> = {},
+): Promise<void> {
+  const stored = JSON.stringify({ notes: ["all"], ...wanted });
   await context.addInitScript((text) => {
-    if (localStorage.getItem("hearth.likes") === null) localStorage.setItem("hearth.likes", text);
-  }, kept);
+    if (localStorage.getItem("hearth.settings") === null) localStorage.setItem("hearth.settings", text);
+  }, stored);
 }
 
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 720 } };
@@ -376,7 +380,7 @@ export function hurry(page: Page, until: readonly string[] = ["over"]): Promise<
   );
 }
 
-/** Until everything that was done is kept. */
+/** Until everything that was done is saved. */
 export async function safe(page: Page): Promise<void> {
   await page.locator('main[data-safe="true"]').waitFor();
 }

@@ -31,7 +31,7 @@ test("a move that was made in the moment of a reload is there afterwards", async
     for (let stage = "drawn"; stage !== "draw"; ) stage = await goOn(page);
   }
   await safe(page);
-  assert.deepEqual(await notes(page), [], "what is kept is not noted any longer");
+  assert.deepEqual(await notes(page), [], "what is saved is not noted any longer");
   assert.deepEqual(troubles, []);
   await context.close();
 });
@@ -40,7 +40,7 @@ test("a damaged note does no harm", async () => {
   const context = await here.fresh();
   await context.addInitScript(() => localStorage.setItem("hearth.journal x", '{"tab":1'));
   const { page, troubles } = await visit(context, here.url);
-  await page.locator(".kept-none").waitFor();
+  await page.locator(".saved-none").waitFor();
   assert.deepEqual(await notes(page), []);
   assert.deepEqual(troubles, []);
   await context.close();
@@ -99,7 +99,7 @@ const history = (page: Page): Promise<{ id: string; points: number; best: number
   );
 
 async function remove(page: Page, id: string): Promise<void> {
-  await page.locator(`.kept-game[data-id=${id}] .kept-remove`).click();
+  await page.locator(`.saved-game[data-id=${id}] .saved-remove`).click();
   await page.locator("dialog .primary").click();
   await page.locator("dialog").waitFor({ state: "detached" });
 }
@@ -107,10 +107,10 @@ async function remove(page: Page, id: string): Promise<void> {
 test("a map of the day that was thrown away does not count in the history", async () => {
   const context = await here.fresh();
   const { page, troubles } = await visit(context, here.url);
-  await page.locator(".kept-none").waitFor();
+  await page.locator(".saved-none").waitFor();
   await finishTwo(page);
   await page.reload();
-  await page.locator(".kept-done summary").click();
+  await page.locator(".saved-done summary").click();
   await remove(page, "first");
   const [left] = await history(page);
   assert.deepEqual(left, {

@@ -12,7 +12,7 @@ const here = house();
 const everythingIsHere = (page: Page): Promise<void> =>
   page.getByText("Everything is here: this page needs no connection any more.").waitFor();
 
-test("the page works with the server stopped: all games, all languages, kept games", async () => {
+test("the page works with the server stopped: all games, all languages, saved games", async () => {
   const context = await here.fresh();
   const { page } = await visit(context, here.url);
   await everythingIsHere(page);
@@ -27,7 +27,7 @@ test("the page works with the server stopped: all games, all languages, kept gam
   const { page: other, troubles } = await visit(context, `${here.url}some/where#/help/endless_winter`);
   await other.locator(".help-page section p").first().waitFor();
   await other.evaluate(() => {
-    localStorage.setItem("hearth.likes", JSON.stringify({ language: "el", notes: ["all"] }));
+    localStorage.setItem("hearth.settings", JSON.stringify({ language: "el", notes: ["all"] }));
   });
   await other.goto(`${here.url}#/help/above_and_below`);
   await other.locator("html[lang=el]").waitFor();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Browser, CDPSession, Page } from "playwright-core";
-import { begin, browser, desktop, likes, serve, settled, visit } from "./harness.ts";
+import { begin, browser, desktop, giveSettings, serve, settled, visit } from "./harness.ts";
 
 const SLOWER = 4;
 
@@ -124,7 +124,7 @@ try {
   );
 
   const context = await chromium.newContext(desktop);
-  await likes(context, { rivals: 2, strength: "planner" });
+  await giveSettings(context, { rivals: 2, strength: "planner" });
   const { page } = await visit(context, served.url);
   await begin(page, "ash");
   await settled(page);

@@ -309,8 +309,8 @@ test("a reload loses nothing, and another language says the same", async () => {
   assert.deepEqual(await moves(), known);
   for (const language of ["el", "hu", "pl"]) {
     await page.evaluate((lang) => {
-      const likes = JSON.parse(localStorage.getItem("hearth.likes") ?? "{}");
-      localStorage.setItem("hearth.likes", JSON.stringify({ ...likes, language: lang }));
+      const settings = JSON.parse(localStorage.getItem("hearth.settings") ?? "{}");
+      localStorage.setItem("hearth.settings", JSON.stringify({ ...settings, language: lang }));
     }, language);
     await page.reload();
     await page.waitForSelector(".plain-item");

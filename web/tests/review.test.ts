@@ -131,7 +131,7 @@ test("the analysis of a short game: what each decision cost, and the better move
   await page.getByRole("button", { name: "Keep this game" }).click();
   await page.getByText("It is among your games now.").waitFor();
   await page.goto(here.url);
-  const id = await page.locator(".kept-game").getAttribute("data-id");
+  const id = await page.locator(".saved-game").getAttribute("data-id");
   await page.goto(`${here.url}#/replay/${id}/analysis`);
   await page.getByRole("button", { name: "Look at every decision" }).click();
   await page.getByText(/given away in all/).waitFor();
@@ -145,7 +145,7 @@ test("the analysis of a short game: what each decision cost, and the better move
   await page.getByRole("button", { name: "Back to the replay" }).click();
   assert.equal(await page.locator(".moved").count(), 0);
 
-  await page.reload(); // what was found out is kept with the game
+  await page.reload(); // what was found out is saved with the game
   await page.getByText(/given away in all/).waitFor();
   assert.equal(await decisions.count(), 3);
   assert.deepEqual(troubles, []);
@@ -240,7 +240,7 @@ test("the rules of every game by topic, in every language, with a search", async
   const titles = new Set<string>();
   for (const language of ["el", "hu", "pl", "en"]) {
     await page.evaluate((id) => {
-      localStorage.setItem("hearth.likes", JSON.stringify({ language: id, notes: ["all"] }));
+      localStorage.setItem("hearth.settings", JSON.stringify({ language: id, notes: ["all"] }));
     }, language);
     for (const game of ["cartographers", "above_and_below", "endless_winter"]) {
       await page.goto(`${here.url}#/help/${game}`);

@@ -102,7 +102,7 @@ for (const [name, options] of looks)
     const { page, troubles } = await visit(context, here.url);
     await page.locator(".begin").waitFor();
     await axe(page);
-    await page.locator(".lobby-doors button").click();
+    await page.locator(".lobby-toolbar button").click();
     await page.locator("dialog").waitFor();
     await axe(page);
     await page.keyboard.press("Escape");

@@ -9,9 +9,9 @@ import {
   browser,
   drawSomewhere,
   giveRecord,
+  giveSettings,
   goOn,
   lettered,
-  likes,
   PROGRAM,
   phone,
   serve,
@@ -64,7 +64,7 @@ const pictures: Picture[] = [
     async work(page) {
       await inPlay(page);
       await page.goto(page.url().replace(/#.*/, ""));
-      await page.locator(".kept-game .mini-map").waitFor();
+      await page.locator(".saved-game .mini-map").waitFor();
       await page.locator(".hero svg path").first().waitFor({ state: "attached" });
       await page.locator(".race tr").nth(1).locator("svg").waitFor(); // the planner has drawn the map of the day
       await page.getByText("Everything is here").waitFor();
@@ -127,7 +127,7 @@ async function take(chrome: Browser, url: string, picture: Picture): Promise<voi
   const context = await chrome.newContext({ locale: "en-GB", reducedMotion: "reduce", ...picture.options });
   context.setDefaultTimeout(120_000);
   await context.clock.setFixedTime("2026-11-16T12:00:00Z"); // the map of the day is the same one, too
-  await likes(context);
+  await giveSettings(context);
   const { page, troubles } = await visit(context, url);
   await picture.work(page);
   await lettered(page);

@@ -1,4 +1,4 @@
-// trouble.test.ts - An engine that stops in the middle of something: the table is set up again as it was kept, and the page says
+// trouble.test.ts - An engine that stops in the middle of something: the table is set up again as it was saved, and the page says
 // so; there is never an empty page.
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,15 +1,17 @@
 // app.tsx - Which screen the address asks for.
-import { useSignalEffect } from "@preact/signals";
-import { StorageNote, UpdateNote } from "../kept/notes.tsx";
-import { Lobby } from "../lobby/lobby.tsx";
-import { lazy } from "./lazy.tsx";
-import { Lost } from "./lost.tsx";
-import { Play } from "./play.tsx";
-import { route } from "./routes.ts";
-import { Troubled, TroubleNote } from "./troubled.tsx";
-import { t } from "./words.ts";
 
-const Daily = lazy(() => import("../kept/dailyScreen.tsx").then((m) => m.DailyScreen));
+import { useSignalEffect } from "@preact/signals";
+import { route } from "../base/routes.ts";
+import { t } from "../base/words.ts";
+import { Lobby } from "../lobby/lobby.tsx";
+import { StorageNote } from "../saved/notes.tsx";
+import { lazy } from "../ui/lazy.tsx";
+import { Lost } from "../ui/lost.tsx";
+import { ErrorBoundary, TroubleNote } from "./errorBoundary.tsx";
+import { Play } from "./play.tsx";
+import { UpdateNote } from "./updateNote.tsx";
+
+const Daily = lazy(() => import("../daily/screen.tsx").then((m) => m.DailyScreen));
 const Review = lazy(() => import("../review/screen.tsx").then((m) => m.ReviewScreen));
 const PlainSetup = lazy(() => import("../plain/setup.tsx").then((m) => m.PlainSetup));
 const Help = lazy(() => import("../help/screen.tsx").then((m) => m.HelpScreen));
@@ -23,9 +25,9 @@ export function App() {
   });
   return (
     <>
-      <Troubled>
+      <ErrorBoundary>
         <Screen />
-      </Troubled>
+      </ErrorBoundary>
       <TroubleNote />
       <StorageNote />
       <UpdateNote />
@@ -46,7 +48,7 @@ function Screen() {
       return (
         <Review
           key={rest[0]}
-          source={{ kept: rest[0] ?? "" }}
+          source={{ saved: rest[0] ?? "" }}
           tab={rest[1] === "analysis" ? "study" : undefined}
           open={rest[1] === "share" ? "share" : undefined}
         />

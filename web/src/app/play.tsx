@@ -1,14 +1,14 @@
-// play.tsx - A game is fetched from where it is kept and laid on its table.
+// play.tsx - A game is fetched from where it is saved and laid on its table.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { engineFor } from "../base/engines.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
-import { type KeptGame, load } from "../kept/games.ts";
-import { hold } from "../kept/hold.ts";
-import { Broken } from "../kept/list.tsx";
-import { HoldNote } from "../kept/notes.tsx";
-import { beginGame } from "./begin.ts";
-import { engineFor } from "./engines.ts";
-import { lazy } from "./lazy.tsx";
-import { Lost } from "./lost.tsx";
+import { beginGame } from "../saved/begin.ts";
+import { load, type SavedGame } from "../saved/games.ts";
+import { Broken } from "../saved/list.tsx";
+import { lockGame } from "../saved/lock.ts";
+import { LockNote } from "../saved/notes.tsx";
+import { lazy } from "../ui/lazy.tsx";
+import { Lost } from "../ui/lost.tsx";
 
 const CartoTable = lazy(() => import("../carto/screen.tsx").then((m) => m.CartoTable));
 
@@ -16,28 +16,28 @@ const PlainTable = lazy(() => import("../plain/screen.tsx").then((m) => m.PlainT
 
 interface Open {
   engine: Engine;
-  kept: KeptGame;
+  saved: SavedGame;
   handle: number;
 }
 
-type Found = Open | { lost: true } | { broken: KeptGame; why: string };
+type Found = Open | { lost: true } | { broken: SavedGame; why: string };
 
 async function open(id: string): Promise<Found> {
-  const kept = await load(id);
-  if (!kept) return { lost: true };
+  const saved = await load(id);
+  if (!saved) return { lost: true };
   try {
-    const engine = await engineFor(kept.game);
-    return { engine, kept, handle: engine.load(kept.record) };
+    const engine = await engineFor(saved.game);
+    return { engine, saved, handle: engine.load(saved.record) };
   } catch (error) {
-    return { broken: kept, why: error instanceof EngineError ? error.message : "" };
+    return { broken: saved, why: error instanceof EngineError ? error.message : "" };
   }
 }
 
 export function Play({ id }: { id: string }) {
   const [found, show] = useState<Found | null>(null);
   const [visit, again] = useState(0);
-  const held = useMemo(() => hold(id), [id]);
-  useEffect(() => () => held.release(), [held]);
+  const lock = useMemo(() => lockGame(id), [id]);
+  useEffect(() => () => lock.release(), [lock]);
   useEffect(() => {
     let wanted = true;
     open(id).then((game) => {
@@ -59,8 +59,8 @@ export function Play({ id }: { id: string }) {
   return (
     <>
       <TableOf key={`${id} ${visit}`} game={found} />
-      <HoldNote
-        hold={held}
+      <LockNote
+        lock={lock}
         onTaken={() => {
           show(null);
           again(visit + 1);
@@ -71,11 +71,11 @@ export function Play({ id }: { id: string }) {
 }
 
 function TableOf({ game }: { game: Open }) {
-  const { kept, engine, handle } = game;
+  const { saved, engine, handle } = game;
   const again = (): void => {
-    const rivals = kept.bots.filter((bot): bot is string => bot !== null);
+    const rivals = saved.bots.filter((bot): bot is string => bot !== null);
     const { options } = engine.state(handle, 0);
-    void beginGame({ game: kept.game, rivals, options, seed: "" });
+    void beginGame({ game: saved.game, rivals, options, seed: "" });
   };
-  return kept.game === "cartographers" ? <CartoTable {...game} onAgain={again} /> : <PlainTable {...game} />;
+  return saved.game === "cartographers" ? <CartoTable {...game} onAgain={again} /> : <PlainTable {...game} />;
 }

@@ -1,7 +1,7 @@
 // ambush.tsx - Who draws where: the sheets on their way round the table, or the place where monsters settle by themselves.
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../app/icons.tsx";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
+import { Icon } from "../ui/icons.tsx";
 import { Sign } from "./glyphs.tsx";
 import type { Table } from "./table.ts";
 

@@ -1,6 +1,6 @@
 // card.tsx - The card on the table with its shapes and terrains, the cards of the season before it, and the season's time.
 import { useComputed } from "@preact/signals";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
 import type { Carto } from "../engine/types.ts";
 import { HandDo as hand } from "../engine/types.ts";
 import { Passing } from "./ambush.tsx";

@@ -1,15 +1,15 @@
 // end.tsx - The year is over: title or ranking in the cartouche, the stars season by season, and what can be done now.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../app/icons.tsx";
-import { lazy } from "../app/lazy.tsx";
-import { go } from "../app/routes.ts";
-import { signed, t } from "../app/words.ts";
+import { go } from "../base/routes.ts";
+import { signed, t } from "../base/words.ts";
+import { Icon } from "../ui/icons.tsx";
+import { lazy } from "../ui/lazy.tsx";
 import { Sign } from "./glyphs.tsx";
 import type { Table } from "./table.ts";
 
 const PrintDialog = lazy(
-  () => import("../review/print.tsx").then((m) => m.PrintDialog),
+  () => import("../print/print.tsx").then((m) => m.PrintDialog),
   () => null,
 );
 
@@ -98,11 +98,11 @@ function winnerLine(table: Table): string {
 }
 
 /** What can be done now; beside the map, or below it on a phone. */
-export function EndDoors({ table, onAgain }: { table: Table; onAgain: () => void }) {
+export function EndButtons({ table, onAgain }: { table: Table; onAgain: () => void }) {
   const print = useSignal(false);
-  const { id, daily } = table.kept;
+  const { id, daily } = table.saved;
   return (
-    <div class="end-doors">
+    <div class="end-buttons">
       <button type="button" class="button primary" onClick={onAgain}>
         <Icon name="quill" />
         {t("page.carto.again")}

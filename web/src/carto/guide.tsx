@@ -2,7 +2,7 @@
 // never on the sheet.
 import { useComputed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
 import { known, type Lesson, learned, noMoreNotes, noteShown } from "./lessons.ts";
 import type { Table } from "./table.ts";
 

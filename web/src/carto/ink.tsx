@@ -2,9 +2,9 @@
 //
 // The engine draws a map whole, as text. Most of it is what lies there already: of hundreds of elements a new shape brings a
 // dozen. So the text is cut into its pieces (elements, and the parts of groups), and only pieces that are new are made. A map
-// that is new altogether comes in a few steps, one a frame, so that a slow device goes on listening meanwhile.
+// that is new altogether comes in a few steps, one per frame, so that a slow device goes on listening meanwhile.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { painted } from "../app/later.ts";
+import { painted } from "../base/later.ts";
 
 /** An element, or a group with its parts. */
 export interface Piece {

@@ -1,5 +1,5 @@
 // lessons.ts - Which notes of the first round are done: by what the player does, or because they were put away.
-import { like, likes } from "../app/settings.ts";
+import { changeSettings, settings } from "../base/settings.ts";
 
 export type Lesson =
   | "card"
@@ -27,16 +27,16 @@ export function noteShown(lesson: Lesson | null): void {
 }
 
 export function known(lesson: Lesson): boolean {
-  const { notes } = likes.value;
+  const { notes } = settings.value;
   return notes.includes("all") || notes.includes(lesson);
 }
 
 /** Put away, or so far behind that nobody needs them. */
 export function learned(...lessons: Lesson[]): void {
-  const notes = likes.peek().notes;
+  const notes = settings.peek().notes;
   if (notes.includes("all")) return;
   const fresh = lessons.filter((lesson) => !notes.includes(lesson));
-  if (fresh.length > 0) like({ notes: [...notes, ...fresh] });
+  if (fresh.length > 0) changeSettings({ notes: [...notes, ...fresh] });
 }
 
 /** The player has done what a note speaks of. */
@@ -45,5 +45,5 @@ export function done(...lessons: Lesson[]): void {
 }
 
 export function noMoreNotes(): void {
-  like({ notes: [...likes.peek().notes, "all"] });
+  changeSettings({ notes: [...settings.peek().notes, "all"] });
 }

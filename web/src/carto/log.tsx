@@ -1,6 +1,7 @@
 // log.tsx - What has happened, newest last, in the words of the engine.
-import { Dialog } from "../app/dialog.tsx";
-import { t } from "../app/words.ts";
+
+import { t } from "../base/words.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import type { Table } from "./table.ts";
 
 export function Log({ table, onClose }: { table: Table; onClose: () => void }) {

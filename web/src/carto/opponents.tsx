@@ -1,7 +1,7 @@
 // opponents.tsx - The others' sheets as small maps; a tap lays one in the middle. Of many only those in sight are drawn.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
 import { Sign } from "./glyphs.tsx";
 import { SmallMap } from "./sheet.tsx";
 import type { Table } from "./table.ts";

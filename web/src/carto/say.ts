@@ -1,6 +1,6 @@
 // say.ts - What the table says aloud to readers of the screen: short sentences, and only the last of a quick row.
 import { signal } from "@preact/signals";
-import { decimal, signed, t } from "../app/words.ts";
+import { decimal, signed, t } from "../base/words.ts";
 import type { Trial } from "../engine/types.ts";
 import { terrainIds } from "./glyphs.tsx";
 import type { Table } from "./table.ts";

@@ -2,15 +2,15 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { Icon } from "../app/icons.tsx";
-import { go } from "../app/routes.ts";
-import { t } from "../app/words.ts";
+import { go } from "../base/routes.ts";
+import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { KeptGame } from "../kept/games.ts";
+import type { SavedGame } from "../saved/games.ts";
+import { Icon } from "../ui/icons.tsx";
 import { RaidNote } from "./ambush.tsx";
 import { CardNow, Drawn, Season } from "./card.tsx";
 import { EdictSlip, Edicts, Purse } from "./edicts.tsx";
-import { End, EndDoors } from "./end.tsx";
+import { End, EndButtons } from "./end.tsx";
 import { Sign } from "./glyphs.tsx";
 import { Guide } from "./guide.tsx";
 import { watchKeys } from "./keys.ts";
@@ -26,25 +26,25 @@ import "./carto.css";
 
 interface Props {
   engine: Engine;
-  kept: KeptGame;
+  saved: SavedGame;
   handle: number;
   onAgain: () => void;
 }
 
-export function CartoTable({ engine, kept, handle, onAgain }: Props) {
-  const table = useMemo(() => new Table(engine, handle, kept), [engine, handle, kept]);
-  return <CartoScreen table={table} ends={<EndDoors table={table} onAgain={onAgain} />} />;
+export function CartoTable({ engine, saved, handle, onAgain }: Props) {
+  const table = useMemo(() => new Table(engine, handle, saved), [engine, handle, saved]);
+  return <CartoScreen table={table} ends={<EndButtons table={table} onAgain={onAgain} />} />;
 }
 
 interface ScreenProps {
   table: Table;
   /** What can be done when the year is over. */
   ends: ComponentChildren;
-  /** More doors beside those that every table has. */
-  doors?: ComponentChildren;
+  /** More buttons beside those that every table has. */
+  toolbar?: ComponentChildren;
 }
 
-export function CartoScreen({ table, ends, doors }: ScreenProps) {
+export function CartoScreen({ table, ends, toolbar }: ScreenProps) {
   const log = useSignal(false);
   const lit = useSignal<Step["lines"] | null>(null);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function CartoScreen({ table, ends, doors }: ScreenProps) {
     <main class="table" data-stage={stage.value} data-safe={table.safe.value}>
       <h1 class="hide">{t("carto.title")}</h1>
       <div class="side side-left">
-        <Doors onLog={() => (log.value = true)} more={doors} />
+        <Toolbar onLog={() => (log.value = true)} more={toolbar} />
         <Season table={table} />
         {table.raid.value ? <RaidNote table={table} /> : <CardNow table={table} />}
         <Drawn table={table} />
@@ -132,9 +132,9 @@ export function CartoScreen({ table, ends, doors }: ScreenProps) {
   );
 }
 
-function Doors({ onLog, more }: { onLog: () => void; more?: ComponentChildren }) {
+function Toolbar({ onLog, more }: { onLog: () => void; more?: ComponentChildren }) {
   return (
-    <nav class="doors" aria-label={t("page.app.doors")}>
+    <nav class="toolbar" aria-label={t("page.app.doors")}>
       <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
         <Icon name="home" />
       </a>

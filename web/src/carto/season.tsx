@@ -1,9 +1,9 @@
 // season.tsx - The end of a season as a moment: edict by edict, star by star, with the spaces they come from.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../app/icons.tsx";
-import { moves } from "../app/settings.ts";
-import { signed, t } from "../app/words.ts";
+import { moves } from "../base/settings.ts";
+import { signed, t } from "../base/words.ts";
+import { Icon } from "../ui/icons.tsx";
 import { Seal } from "./edicts.tsx";
 import { Coin, Sign } from "./glyphs.tsx";
 import type { Moment, Step } from "./moment.ts";
@@ -115,7 +115,7 @@ function sentence(step: Step): string {
   return t("page.carto.season.step", { what: stepName(step), stars: signed(step.points) });
 }
 
-/** "4 times 1" and the like, one line a group of spaces. */
+/** "4 times 1" and the like, one line per group of spaces. */
 function Lines({ step }: { step: Step }) {
   return (
     <ul class="moment-lines">

@@ -1,8 +1,8 @@
 // sheet.tsx - The sheet of paper: the map that the engine draws, what glows on it, and the shape in the hand as pencil.
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { whenQuiet } from "../app/later.ts";
-import { t } from "../app/words.ts";
+import { whenQuiet } from "../base/later.ts";
+import { t } from "../base/words.ts";
 import { area, colOf, middle, N, outline, rowOf, SIZE } from "./cells.ts";
 import { starPath, TerrainSign, terrainIds } from "./glyphs.tsx";
 import { Ink, newIn } from "./ink.tsx";

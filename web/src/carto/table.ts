@@ -3,9 +3,9 @@
 // The engine decides everything. This keeps the order of things as a person sees them: draw, look at it (and take it back),
 // go on; then bots hand in, a season is told, an ambush is shown, and the next card is turned.
 import { batch, computed, type Signal, signal } from "@preact/signals";
-import { painted, soon } from "../app/later.ts";
-import { likes, moves } from "../app/settings.ts";
-import { t } from "../app/words.ts";
+import { painted, soon } from "../base/later.ts";
+import { moves, settings } from "../base/settings.ts";
+import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
 import {
@@ -18,7 +18,7 @@ import {
   MONSTERS as MONSTER_SCORING,
   type Trial,
 } from "../engine/types.ts";
-import { type KeptGame, keep } from "../kept/games.ts";
+import { type SavedGame, save } from "../saved/games.ts";
 import { N } from "./cells.ts";
 import { done, known, learned } from "./lessons.ts";
 import { type Moment, momentOf } from "./moment.ts";
@@ -80,7 +80,7 @@ export class Table {
   readonly raid: Signal<Raid | null> = signal<Raid | null>(null);
   readonly moment: Signal<Moment | null> = signal<Moment | null>(null);
   readonly mayUndo = signal(false);
-  /** Everything that was done is kept. */
+  /** Everything that was done is saved. */
   readonly safe = signal(true);
   /** Grows with every change of a map, for whoever draws maps. */
   readonly inked = signal(0);
@@ -116,12 +116,12 @@ export class Table {
   constructor(
     readonly engine: Engine,
     readonly handle: number,
-    readonly kept: KeptGame,
+    readonly saved: SavedGame,
   ) {
-    const person = kept.bots.indexOf(null);
+    const person = saved.bots.indexOf(null);
     this.seat = Math.max(0, person);
     this.shown = signal(engine.carto(handle, this.seat));
-    this.thinker = new Thinker(kept.game);
+    this.thinker = new Thinker(saved.game);
     this.told = this.shown.peek().season;
   }
 
@@ -265,7 +265,7 @@ export class Table {
     if (known("drawn")) learned("time");
     if (before.ruins) learned("ruins");
     say.drawn(this, trial);
-    if (likes.peek().quick) void this.goOn();
+    if (settings.peek().quick) void this.goOn();
   }
 
   takeBack(): void {
@@ -447,7 +447,7 @@ export class Table {
     this.choices.clear();
     const record = this.engine.record(this.handle);
     for (const seat of state.owes) {
-      const bot = this.kept.bots[seat];
+      const bot = this.saved.bots[seat];
       if (bot) this.choices.set(seat, this.thinker.choose(record, seat, bot, state.actions * SEEDS + seat));
     }
   }
@@ -464,7 +464,7 @@ export class Table {
   private async chosenAgain(seat: number): Promise<string> {
     const seed = this.engine.state(this.handle, this.seat).actions * SEEDS + seat;
     try {
-      const bot = this.kept.bots[seat] ?? QUICK_BOT;
+      const bot = this.saved.bots[seat] ?? QUICK_BOT;
       return await this.thinker.choose(this.engine.record(this.handle), seat, bot, seed);
     } catch {
       return this.gone ? "" : this.engine.choose(this.handle, seat, seed, QUICK_BOT);
@@ -502,7 +502,7 @@ export class Table {
 
   protected save(): void {
     const state = this.engine.state(this.handle, this.seat);
-    Object.assign(this.kept, {
+    Object.assign(this.saved, {
       record: this.engine.record(this.handle),
       changed: Date.now(),
       finished: state.over,
@@ -513,7 +513,7 @@ export class Table {
     });
     const writing = ++this.writings;
     this.safe.value = false;
-    void keep({ ...this.kept }).then(() => {
+    void save({ ...this.saved }).then(() => {
       if (writing === this.writings) this.safe.value = true;
     });
   }

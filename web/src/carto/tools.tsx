@@ -1,8 +1,8 @@
 // tools.tsx - Turn, flip, draw, take back, hint: what the hands can do besides the sheet, and the sentence that says how it stands.
 import { useComputed } from "@preact/signals";
-import { Icon } from "../app/icons.tsx";
-import { decimal, signed, t } from "../app/words.ts";
+import { decimal, signed, t } from "../base/words.ts";
 import { HandDo as hand } from "../engine/types.ts";
+import { Icon } from "../ui/icons.tsx";
 import type { Table } from "./table.ts";
 
 export function Tools({ table }: { table: Table }) {

@@ -1,4 +1,4 @@
-// engine.ts - The engine's module behind typed methods, one an export.
+// engine.ts - The engine's module behind typed methods, one per export.
 //
 // Bytes go in and out through two buffers of the module; its memory may grow in any call, so that no view
 // of it is kept. Runs in pages, workers and node alike.
@@ -107,7 +107,7 @@ export class Engine {
   onBroken: () => void = () => {};
   #broken = false;
   readonly #exports: Exports;
-  readonly #kept = new Map<string, string>();
+  readonly #texts = new Map<string, string>();
 
   private constructor(instance: WebAssembly.Instance) {
     this.#exports = instance.exports as Exports;
@@ -193,7 +193,7 @@ export class Engine {
   /** Sets the language of all texts from now on, by a tag such as "el-GR"; returns the one it is. */
   language(tag: string): string {
     const language = this.#ask("hb_language", this.#put(tag));
-    this.#kept.clear();
+    this.#texts.clear();
     this.words = { language, catalogue: null };
     return language;
   }
@@ -201,7 +201,7 @@ export class Engine {
   /** The .mo file of the language that was set. */
   catalogue(bytes: Uint8Array): void {
     this.#call("hb_catalogue", this.#put(bytes));
-    this.#kept.clear();
+    this.#texts.clear();
     this.words = { ...this.words, catalogue: bytes };
   }
 
@@ -209,10 +209,10 @@ export class Engine {
    * the plural, others are shown as they are. */
   text(id: string, args: Args = {}): string {
     const plain = Object.keys(args).length === 0;
-    const known = plain ? this.#kept.get(id) : undefined;
+    const known = plain ? this.#texts.get(id) : undefined;
     if (known !== undefined) return known;
     const text = this.#sentence(id, args);
-    if (plain) this.#kept.set(id, text);
+    if (plain) this.#texts.set(id, text);
     return text;
   }
 
@@ -241,7 +241,7 @@ export class Engine {
     return this.#call("hb_load", this.#put(record));
   }
 
-  /** A view of a game that is played elsewhere: lines `name Ada` (one a seat) and `view TEXT`. With a handle of one, the new
+  /** A view of a game that is played elsewhere: lines `name Ada` (one per seat) and `view TEXT`. With a handle of one, the new
    * view takes its place; its names stay. */
   view(lines: string, h: Handle = -1): Handle {
     return this.#call("hb_view", h, this.#put(lines));

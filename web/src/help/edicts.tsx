@@ -1,6 +1,6 @@
 // edicts.tsx - All scoring cards, each with its rule and a small diagram drawn by the engine.
 import { useMemo } from "preact/hooks";
-import { language } from "../app/words.ts";
+import { language } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 
 export function Edicts({ engine }: { engine: Engine }) {

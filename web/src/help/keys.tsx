@@ -1,5 +1,5 @@
 // keys.tsx - Which key does what, and what hands can do.
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
 
 /** A key as it is printed on it, or the id of the text that names it. */
 type Row = [keys: string[], does: string];

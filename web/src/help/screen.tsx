@@ -1,16 +1,16 @@
 // screen.tsx - The rules by topic, in the words of the engine; the edicts with their diagrams; keys; and a search through it all.
 import { useEffect, useState } from "preact/hooks";
-import { engineFor } from "../app/engines.ts";
-import { Icon } from "../app/icons.tsx";
-import { moves } from "../app/settings.ts";
-import { language, t } from "../app/words.ts";
+import { engineFor } from "../base/engines.ts";
+import { moves } from "../base/settings.ts";
+import { language, t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { FIRST, games, inLanguage, isGame, titleOf } from "../engine/games.ts";
 import type { GameInfo } from "../engine/types.ts";
+import { Icon } from "../ui/icons.tsx";
 import { Edicts } from "./edicts.tsx";
 import { find, type Piece } from "./find.ts";
 import { Keys } from "./keys.tsx";
-import "../kept/kept.css";
+import "../ui/screen.css";
 import "./help.css";
 
 /** The page's own topic, beside those of the games. */

@@ -1,8 +1,8 @@
 // hero.tsx - A finished map that lies on the table when one comes in, drawn by the engine from its record.
 import { useEffect, useState } from "preact/hooks";
-import { engineNow } from "../app/engines.ts";
-import { whenQuiet } from "../app/later.ts";
-import { language } from "../app/words.ts";
+import { engineNow } from "../base/engines.ts";
+import { whenQuiet } from "../base/later.ts";
+import { language } from "../base/words.ts";
 import record from "./hero.rec?raw";
 
 interface Drawing {

@@ -1,24 +1,24 @@
 // lobby.tsx - The first screen: a map on the table, one thing to do, and a few other things beside it.
 import { useSignal } from "@preact/signals";
-import { beginGame, rivalsOf, strengths } from "../app/begin.ts";
-import { Choice } from "../app/choice.tsx";
-import { Icon } from "../app/icons.tsx";
-import { useParts } from "../app/later.ts";
-import { LanguageChoice, Options } from "../app/options.tsx";
-import { SeedField } from "../app/seed.tsx";
-import { like, likes } from "../app/settings.ts";
-import { language, t } from "../app/words.ts";
+import { useParts } from "../base/later.ts";
+import { changeSettings, settings } from "../base/settings.ts";
+import { language, t } from "../base/words.ts";
+import { DailyCard } from "../daily/card.tsx";
 import { games, inLanguage } from "../engine/games.ts";
-import { DailyCard } from "../kept/dailyCard.tsx";
-import { KeptList } from "../kept/list.tsx";
+import { beginGame, rivalsOf, strengths } from "../saved/begin.ts";
+import { SavedList } from "../saved/list.tsx";
+import { Choice } from "../ui/choice.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { SeedField } from "../ui/seed.tsx";
+import { LanguageChoice, SettingsDialog } from "../ui/settingsDialog.tsx";
 import { Hero } from "./hero.tsx";
 import "./lobby.css";
 
-/** One part a frame, the one thing to do first. */
-const PARTS = ["new map", "today", "others", "kept", "hero"];
+/** One part per frame, the one thing to do first. */
+const PARTS = ["new map", "today", "others", "saved", "hero"];
 
 export function Lobby() {
-  const options = useSignal(false);
+  const settingsOpen = useSignal(false);
   const part = useParts(PARTS.length - 1);
   const stands = (name: string): boolean => part >= PARTS.indexOf(name);
   return (
@@ -26,7 +26,7 @@ export function Lobby() {
       <header class="lobby-head">
         <h1>{t("page.app.title")}</h1>
         <p>{t("page.lobby.motto")}</p>
-        <div class="lobby-doors">
+        <div class="lobby-toolbar">
           <LanguageChoice whole={stands("today")} />
           <a class="button quiet" href="#/help/cartographers">
             <Icon name="help" />
@@ -38,7 +38,7 @@ export function Lobby() {
             aria-label={t("page.app.settings")}
             title={t("page.app.settings")}
             onClick={() => {
-              options.value = true;
+              settingsOpen.value = true;
             }}
           >
             <Icon name="gear" />
@@ -52,15 +52,15 @@ export function Lobby() {
           {stands("today") && <DailyCard />}
           {stands("others") && <OtherGames />}
         </div>
-        <div class="lobby-kept">
+        <div class="lobby-saved">
           {stands("others") && <Friends />}
-          {stands("kept") && <KeptList />}
+          {stands("saved") && <SavedList />}
         </div>
       </main>
-      {options.value && (
-        <Options
+      {settingsOpen.value && (
+        <SettingsDialog
           onClose={() => {
-            options.value = false;
+            settingsOpen.value = false;
           }}
         />
       )}
@@ -69,7 +69,7 @@ export function Lobby() {
 }
 
 function NewMap() {
-  const { rivals, strength, side } = likes.value;
+  const { rivals, strength, side } = settings.value;
   const seed = useSignal("");
   const begin = (): void => {
     void beginGame({
@@ -92,21 +92,21 @@ function NewMap() {
           legend={t("page.lobby.who")}
           value={String(rivals)}
           items={["0", "1", "2", "3"].map((value) => ({ value, text: t(`page.lobby.who.${value}`) }))}
-          onChoose={(value) => like({ rivals: Number(value) })}
+          onChoose={(value) => changeSettings({ rivals: Number(value) })}
         />
         {rivals > 0 && (
           <Choice
             legend={t("page.lobby.strength")}
             value={strength}
             items={strengths.map((value) => ({ value, text: t(`page.lobby.strength.${value}`) }))}
-            onChoose={(value) => like({ strength: value })}
+            onChoose={(value) => changeSettings({ strength: value })}
           />
         )}
         <Choice
           legend={t("page.lobby.side")}
           value={side}
           items={["A", "B"].map((value) => ({ value, text: t(`page.lobby.side.${value.toLowerCase()}`) }))}
-          onChoose={(value) => like({ side: value })}
+          onChoose={(value) => changeSettings({ side: value })}
         />
         <SeedField seed={seed} name="new-map-more" />
       </div>

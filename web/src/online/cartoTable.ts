@@ -4,14 +4,14 @@
 // want to hear it: monsters that came to one's sheet, the season that has ended, then the card that is drawn now. What is
 // handed in is sent at once, and taken back as long as the server lets it be.
 import { batch } from "@preact/signals";
-import { moves } from "../app/settings.ts";
-import { t } from "../app/words.ts";
+import { moves } from "../base/settings.ts";
+import { t } from "../base/words.ts";
 import { learned } from "../carto/lessons.ts";
 import * as say from "../carto/say.ts";
 import { changes, type Pending, Table } from "../carto/table.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Carto, CartoCard, LogEntry } from "../engine/types.ts";
-import type { KeptGame } from "../kept/games.ts";
+import type { SavedGame } from "../saved/games.ts";
 import { Refused } from "./connection.ts";
 import type { Change, Remote } from "./remote.ts";
 import { waitingFor } from "./words.ts";
@@ -20,7 +20,7 @@ export class RemoteCarto extends Table {
   override readonly remote = true;
   override readonly watching: boolean;
 
-  private readonly hush: () => void;
+  private readonly dispose: () => void;
   /** How much of the log has been told. */
   private heard: number;
   private telling = false;
@@ -33,13 +33,13 @@ export class RemoteCarto extends Table {
   constructor(
     engine: Engine,
     handle: number,
-    kept: KeptGame,
+    saved: SavedGame,
     readonly to: Remote,
   ) {
-    super(engine, handle, kept);
+    super(engine, handle, saved);
     this.watching = to.seat < 0;
     this.heard = to.told();
-    this.hush = to.onChange((change) => this.came(change));
+    this.dispose = to.onChange((change) => this.came(change));
   }
 
   override begin(): void {
@@ -49,7 +49,7 @@ export class RemoteCarto extends Table {
   }
 
   override close(): void {
-    this.hush();
+    this.dispose();
     super.close();
   }
 
@@ -224,13 +224,13 @@ export class RemoteCarto extends Table {
   }
 
   /** Until it is answered, nothing else is done; what came meanwhile is shown then. */
-  private async send(wish: { type: "play" | "undo"; epoch: number; move?: string }): Promise<boolean> {
+  private async send(message: { type: "play" | "undo"; epoch: number; move?: string }): Promise<boolean> {
     this.sending = true;
     this.safe.value = false;
     this.to.refused.value = "";
     let done = true;
     try {
-      await this.to.line.ask(wish);
+      await this.to.connection.ask(message);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       done = false;

@@ -1,10 +1,10 @@
-// connection.ts - One line to the server that comes back by itself.
+// connection.ts - One connection to the server that comes back by itself.
 //
 // What was asked keeps its id until it is answered and is asked again on the next connection; the server does nothing twice and
 // gives the same answer. Between attempts it waits a random time that grows, so that a server that comes back is not run over.
-// A line that is silent for too long is asked; one that does not answer is given up.
+// One that is silent for too long is asked; one that does not answer is given up.
 import { type Signal, signal } from "@preact/signals";
-import type { Answer, Good, Message, Wish } from "./protocol.ts";
+import type { Answer, AnswerOf, ClientMessage, Message } from "./protocol.ts";
 import { randomHex } from "./protocol.ts";
 
 /** What was refused, with the server's sentence. */
@@ -18,10 +18,10 @@ export class Refused extends Error {
 }
 
 /** connecting: never been there yet; lost: trying again; ended: the server does not want us. */
-export type Line = "connecting" | "open" | "lost" | "ended";
+export type ConnectionState = "connecting" | "open" | "lost" | "ended";
 
-interface Asked {
-  message: Wish & { id: string };
+interface PendingRequest {
+  message: ClientMessage & { id: string };
   resolve: (answer: Answer) => void;
   reject: (reason: Refused) => void;
   tries: number;
@@ -32,7 +32,7 @@ const SECOND = 1000;
 const LONGEST = 30 * SECOND;
 /** After so long a silence the server is asked whether it is there, and given so long to answer. */
 const SILENCE = 25 * SECOND;
-const PATIENCE = 8 * SECOND;
+const ANSWER = 8 * SECOND;
 /** So long a hello may take. */
 const HELLO = 15 * SECOND;
 /** Refusals that mean: not now. The same message is sent again a little later. */
@@ -42,19 +42,19 @@ const MOST_TRIES = 6;
 const FINAL = [4001, 4003];
 
 /** A random time that grows with the number of attempts. */
-export function patience(attempt: number, luck: number = Math.random()): number {
+export function backoff(attempt: number, luck: number = Math.random()): number {
   return Math.max(200, luck * Math.min(LONGEST, SECOND * 2 ** attempt));
 }
 
-export interface Ears {
+export interface ConnectionCallbacks {
   /** Said first on every connection. */
-  hello: () => Wish;
-  hear: (message: Message) => void;
+  hello: () => ClientMessage;
+  onMessage: (message: Message) => void;
 }
 
 export class Connection {
-  readonly line: Signal<Line> = signal<Line>("connecting");
-  /** Attempts that failed since the line was last open. */
+  readonly state: Signal<ConnectionState> = signal<ConnectionState>("connecting");
+  /** Attempts that failed since it was last open. */
   readonly failures = signal(0);
   /** Has it been lost and come back? Grows each time. */
   readonly returns = signal(0);
@@ -68,10 +68,10 @@ export class Connection {
   private pinged = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly watch: ReturnType<typeof setInterval>;
-  private readonly asked = new Map<string, Asked>();
+  private readonly asked = new Map<string, PendingRequest>();
   private readonly ends = new AbortController();
 
-  constructor(private readonly ears: Ears) {
+  constructor(private readonly callbacks: ConnectionCallbacks) {
     const { signal: until } = this.ends;
     addEventListener("online", () => this.wake(), { signal: until });
     addEventListener("offline", () => this.lose(), { signal: until });
@@ -92,20 +92,20 @@ export class Connection {
     clearInterval(this.watch);
     clearTimeout(this.retry);
     this.drop();
-    this.line.value = "ended";
+    this.state.value = "ended";
     this.rejectAll(new Refused("closed", ""));
   }
 
   /** Asks until there is an answer. A refusal is thrown. */
-  ask<T extends Answer["type"] = "ok">(wish: Wish): Promise<Good<T>> {
+  ask<T extends Answer["type"] = "ok">(request: ClientMessage): Promise<AnswerOf<T>> {
     const id = randomHex(12);
-    return new Promise<Good<T>>((resolve, reject) => {
-      if (this.line.peek() === "ended") {
+    return new Promise<AnswerOf<T>>((resolve, reject) => {
+      if (this.state.peek() === "ended") {
         reject(this.why.peek() ?? new Refused("closed", ""));
         return;
       }
-      const one: Asked = {
-        message: { ...wish, id },
+      const one: PendingRequest = {
+        message: { ...request, id },
         resolve: resolve as (answer: Answer) => void,
         reject,
         tries: 0,
@@ -115,14 +115,14 @@ export class Connection {
     });
   }
 
-  /** Said once if the line is open; hello says it again otherwise. */
-  say(wish: Wish): void {
-    this.send(wish);
+  /** Said once if it is open; hello says it again otherwise. */
+  say(request: ClientMessage): void {
+    this.send(request);
   }
 
   /** At once, because somebody is here again or wants it. */
   wake(): void {
-    if (this.line.peek() === "ended") return;
+    if (this.state.peek() === "ended") return;
     if (this.socket === null) {
       this.connect();
       return;
@@ -141,7 +141,7 @@ export class Connection {
     const socket = new WebSocket(url);
     this.socket = socket;
     this.heard = Date.now();
-    socket.onopen = () => this.socket === socket && socket.send(JSON.stringify(this.ears.hello()));
+    socket.onopen = () => this.socket === socket && socket.send(JSON.stringify(this.callbacks.hello()));
     socket.onmessage = (event) => this.socket === socket && this.take(event.data);
     socket.onclose = (event) => this.socket === socket && this.closed(event.code);
   }
@@ -161,18 +161,18 @@ export class Connection {
 
   /** Nothing can be heard any more: another attempt after a while. */
   private lose(): void {
-    if (this.line.peek() === "ended") return;
+    if (this.state.peek() === "ended") return;
     this.drop();
-    if (this.line.peek() === "open") this.line.value = "lost";
+    if (this.state.peek() === "open") this.state.value = "lost";
     this.failures.value++;
     clearTimeout(this.retry);
-    this.retry = setTimeout(() => this.connect(), patience(this.attempt++));
+    this.retry = setTimeout(() => this.connect(), backoff(this.attempt++));
   }
 
   private end(): void {
     this.drop();
     clearTimeout(this.retry);
-    this.line.value = "ended";
+    this.state.value = "ended";
     this.rejectAll(this.why.peek() ?? new Refused("closed", ""));
   }
 
@@ -188,7 +188,7 @@ export class Connection {
     if (!this.welcome) {
       if (now - this.heard > HELLO) this.lose();
     } else if (this.pinged > 0) {
-      if (now - this.pinged > PATIENCE) this.lose();
+      if (now - this.pinged > ANSWER) this.lose();
     } else if (now - this.heard > SILENCE) {
       this.ping();
     }
@@ -201,7 +201,7 @@ export class Connection {
 
   // ---- Messages ----
 
-  private send(message: Wish): void {
+  private send(message: ClientMessage): void {
     if (this.welcome && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
@@ -218,16 +218,16 @@ export class Connection {
     if (message.type === "bye") this.why.value = new Refused("bye", message.text);
     if ("id" in message && message.id !== undefined) this.answered(message as Answer & { id: string });
     else if (message.type === "no") this.why.value = new Refused(message.code, message.text);
-    this.ears.hear(message);
+    this.callbacks.onMessage(message);
   }
 
   private opened(): void {
-    const back = this.line.peek() === "lost";
+    const back = this.state.peek() === "lost";
     this.welcome = true;
     this.attempt = 0;
     this.failures.value = 0;
     this.why.value = null;
-    this.line.value = "open";
+    this.state.value = "open";
     if (back) this.returns.value++;
     for (const one of this.asked.values()) this.send(one.message);
   }
@@ -240,7 +240,7 @@ export class Connection {
         () => {
           if (this.asked.has(answer.id)) this.send(one.message);
         },
-        patience(one.tries++),
+        backoff(one.tries++),
       );
       return;
     }

@@ -1,12 +1,13 @@
 // fair.tsx - Fair draws, where everybody can see it: the promise before the first draw, the numbers of the seats, and in the end the
 // check of every draw by the engine in this page.
+
 import { useSignal } from "@preact/signals";
-import { Icon } from "../app/icons.tsx";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
-import { openRecord } from "../kept/start.ts";
+import { fetchRecord } from "../record/fetch.ts";
+import { openRecord } from "../record/open.ts";
+import { Icon } from "../ui/icons.tsx";
 import type { TableInfo, You } from "./protocol.ts";
-import { fetchRecord } from "./record.ts";
 import { seatAt } from "./seats.ts";
 
 export function FairDraws({ info, you }: { info: TableInfo; you: You }) {

@@ -1,17 +1,18 @@
-// game.tsx - The game of a table on the same screens as any other, with a door to the people around it, and what can be done in the end.
+// game.tsx - The game of a table on the same screens as any other, with a button for the people around it, and what can be done
+// in the end.
 import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { Dialog } from "../app/dialog.tsx";
-import { Icon } from "../app/icons.tsx";
-import { lazy } from "../app/lazy.tsx";
-import { LanguageChoice } from "../app/options.tsx";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { KeptGame } from "../kept/games.ts";
+import { recordUrl } from "../record/fetch.ts";
+import type { SavedGame } from "../saved/games.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { lazy } from "../ui/lazy.tsx";
+import { LanguageChoice } from "../ui/settingsDialog.tsx";
 import { CheckDraws, FairDraws } from "./fair.tsx";
 import { CopyLink } from "./parts.tsx";
 import { BotChoice, People, WatchLink } from "./people.tsx";
-import { recordUrl } from "./record.ts";
 import type { Remote } from "./remote.ts";
 import { CloseTable, Refusal } from "./room.tsx";
 import { replayLink } from "./seats.ts";
@@ -30,11 +31,11 @@ const CartoGame = lazy(async () => {
     const [table, made] = useState<InstanceType<typeof RemoteCarto> | null>(null);
     useEffect(() => {
       const handle = engine.view(remote.lines());
-      made(new RemoteCarto(engine, handle, asKept(remote), remote));
+      made(new RemoteCarto(engine, handle, asSaved(remote), remote));
     }, [remote, engine]);
     if (!table) return <main class="loading" aria-busy="true" />;
     return (
-      <CartoScreen table={table} doors={<TableDoor remote={remote} />} ends={<Ends remote={remote} />} />
+      <CartoScreen table={table} toolbar={<PeopleButton remote={remote} />} ends={<Ends remote={remote} />} />
     );
   };
 });
@@ -48,17 +49,21 @@ const PlainGame = lazy(async () => {
     const [course, made] = useState<InstanceType<typeof RemoteCourse> | null>(null);
     useEffect(() => {
       const handle = engine.view(remote.lines());
-      made(new RemoteCourse(engine, handle, asKept(remote), remote));
+      made(new RemoteCourse(engine, handle, asSaved(remote), remote));
     }, [remote, engine]);
     if (!course) return <main class="loading" aria-busy="true" />;
     return (
-      <PlainScreen course={course} doors={<TableDoor remote={remote} />} ends={<Ends remote={remote} />} />
+      <PlainScreen
+        course={course}
+        toolbar={<PeopleButton remote={remote} />}
+        ends={<Ends remote={remote} />}
+      />
     );
   };
 });
 
-/** The screens want to know where a game is kept; this one is kept on the server. */
-function asKept(remote: Remote): KeptGame {
+/** The screens want to know where a game is saved; this one is saved on the server. */
+function asSaved(remote: Remote): SavedGame {
   const info = remote.info.peek();
   const names = remote.names();
   return {
@@ -87,7 +92,7 @@ export function Game({ remote, engine }: GameProps) {
 function RefusedNote({ remote }: { remote: Remote }) {
   if (!remote.refused.value) return null;
   return (
-    <div class="slip note line-note" role="alert">
+    <div class="slip note connection-note" role="alert">
       <p>{remote.refused.value}</p>
       <button type="button" class="button" onClick={() => (remote.refused.value = "")}>
         {t("page.kept.understood")}
@@ -97,7 +102,7 @@ function RefusedNote({ remote }: { remote: Remote }) {
 }
 
 /** Who is here, and for the host everything that can still be changed. */
-function TableDoor({ remote }: { remote: Remote }) {
+function PeopleButton({ remote }: { remote: Remote }) {
   const open = useSignal(false);
   const info = remote.info.value;
   if (!info) return null;
@@ -105,7 +110,7 @@ function TableDoor({ remote }: { remote: Remote }) {
     <>
       <button
         type="button"
-        class="button quiet table-door"
+        class="button quiet people-button"
         aria-label={t("page.online.people")}
         title={t("page.online.people")}
         onClick={() => {
@@ -145,7 +150,7 @@ function Ends({ remote }: { remote: Remote }) {
   const info = remote.info.value;
   if (!info) return null;
   return (
-    <div class="end-doors online-ends">
+    <div class="end-buttons online-ends">
       <a class="button primary" href={`#/record/${info.id}`}>
         <Icon name="replay" />
         {t("page.online.replay")}

@@ -1,22 +1,22 @@
 // open.tsx - A new table: which game, how many seats, who may come.
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { Choice } from "../app/choice.tsx";
-import { engineFor } from "../app/engines.ts";
-import { Icon } from "../app/icons.tsx";
-import { go } from "../app/routes.ts";
-import { language, t } from "../app/words.ts";
+import { engineFor } from "../base/engines.ts";
+import { go } from "../base/routes.ts";
+import { language, t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { FIRST, games, inLanguage } from "../engine/games.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
 import { openOptions, usualBot } from "../plain/begin.ts";
 import { OptionChoice } from "../plain/setup.tsx";
+import { Choice } from "../ui/choice.tsx";
+import { Icon } from "../ui/icons.tsx";
 import { type Connection, Refused } from "./connection.ts";
 import { NameField, ownName } from "./parts.tsx";
 import { randomHex } from "./protocol.ts";
 import { rememberSeat, sitAtOnce } from "./seats.ts";
 
-export function OpenTable({ line, ready }: { line: Connection; ready: boolean }) {
+export function OpenTable({ connection, ready }: { connection: Connection; ready: boolean }) {
   const game = useSignal(FIRST);
   const [engine, loaded] = useState<{ engine: Engine; game: string } | null>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function OpenTable({ line, ready }: { line: Connection; ready: boolean })
           game.value = value;
         }}
       />
-      {engine && <Form key={engine.game} engine={engine.engine} line={line} ready={ready} />}
+      {engine && <Form key={engine.game} engine={engine.engine} connection={connection} ready={ready} />}
     </section>
   );
 }
@@ -51,7 +51,7 @@ interface Wanted {
   title: string;
 }
 
-function Form({ engine, line, ready }: { engine: Engine; line: Connection; ready: boolean }) {
+function Form({ engine, connection, ready }: { engine: Engine; connection: Connection; ready: boolean }) {
   void t("page.app.title"); // read again in another language
   const info = engine.game();
   const wanted = useSignal<Wanted>({
@@ -72,7 +72,7 @@ function Form({ engine, line, ready }: { engine: Engine; line: Connection; ready
     if (busy.peek()) return;
     busy.value = true;
     try {
-      await openTable(line, info, wanted.peek(), options.peek());
+      await openTable(connection, info, wanted.peek(), options.peek());
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       refused.value = error.message;
@@ -187,14 +187,14 @@ function Numbers({ info, wanted, onChange }: NumbersProps) {
 
 /** Opens it and goes there: to the first seat of a person, which is the host's own. */
 async function openTable(
-  line: Connection,
+  connection: Connection,
   info: GameInfo,
   { seats, bots, bot, listed, title }: Wanted,
   options: Record<string, string>,
 ): Promise<void> {
   const chosen = choosable(info).map((o) => `${o.name}=${options[o.name] ?? o.fallback}`);
   const people = seats - bots;
-  const opened = await line.ask<"opened">({
+  const opened = await connection.ask<"opened">({
     type: "open",
     game: info.id,
     options: chosen.join(" "),

@@ -1,20 +1,20 @@
-// parts.tsx - Small things that all screens of tables use: the note about the line, links to copy, the name of whoever is here.
+// parts.tsx - Small things that all screens of tables use: the note about the connection, links to copy, the name of whoever is here.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../app/icons.tsx";
-import { like, likes } from "../app/settings.ts";
-import { t } from "../app/words.ts";
+import { changeSettings, settings } from "../base/settings.ts";
+import { t } from "../base/words.ts";
+import { Icon } from "../ui/icons.tsx";
 import type { Connection } from "./connection.ts";
 
-/** How long it is said that the line is back. */
+/** How long it is said that the connection is back. */
 const BACK_MS = 4000;
 /** After so many failed attempts at the very first connection it is said that nobody answers. */
 const PATIENT = 1;
 
-/** What the line does, said plainly. */
-export function LineNote({ line }: { line: Connection }) {
+/** How the connection stands, said plainly. */
+export function ConnectionNote({ connection }: { connection: Connection }) {
   const back = useSignal(false);
-  const returns = line.returns.value;
+  const returns = connection.returns.value;
   useEffect(() => {
     if (returns === 0) return;
     back.value = true;
@@ -23,12 +23,12 @@ export function LineNote({ line }: { line: Connection }) {
     }, BACK_MS);
     return () => clearTimeout(timer);
   }, [returns]);
-  const state = line.line.value;
-  const never = state === "connecting" && line.failures.value >= PATIENT;
+  const state = connection.state.value;
+  const never = state === "connecting" && connection.failures.value >= PATIENT;
   const text =
     state === "lost"
-      ? line.why.value?.code === "bye"
-        ? line.why.value.message
+      ? connection.why.value?.code === "bye"
+        ? connection.why.value.message
         : t("page.online.lost")
       : never
         ? t(navigator.onLine ? "page.online.no_server" : "page.online.offline")
@@ -36,10 +36,10 @@ export function LineNote({ line }: { line: Connection }) {
           ? t("page.online.back")
           : "";
   return (
-    <div class={text ? "slip note line-note" : "line-note"} role="status" data-line={state}>
+    <div class={text ? "slip note connection-note" : "connection-note"} role="status" data-connection={state}>
       {text && <p>{text}</p>}
       {(state === "lost" || never) && (
-        <button type="button" class="button" onClick={() => line.wake()}>
+        <button type="button" class="button" onClick={() => connection.wake()}>
           {t("page.online.try_now")}
         </button>
       )}
@@ -110,10 +110,10 @@ export function NameField() {
       <span class="label">{t("page.online.your_name")}</span>
       <input
         class="field"
-        value={likes.value.name}
+        value={settings.value.name}
         maxLength={24}
         autocomplete="nickname"
-        onInput={(event) => like({ name: event.currentTarget.value })}
+        onInput={(event) => changeSettings({ name: event.currentTarget.value })}
       />
     </label>
   );
@@ -121,5 +121,5 @@ export function NameField() {
 
 /** One line without what no name needs. */
 export function ownName(): string {
-  return likes.peek().name.replace(/\s+/g, " ").trim();
+  return settings.peek().name.replace(/\s+/g, " ").trim();
 }

@@ -2,11 +2,11 @@
 // counts and a box to look for somebody, and only the chosen seat has buttons.
 import { useSignal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { engineNow } from "../app/engines.ts";
-import { Icon } from "../app/icons.tsx";
-import { t } from "../app/words.ts";
+import { engineNow } from "../base/engines.ts";
+import { t } from "../base/words.ts";
 import { usualBot } from "../plain/begin.ts";
 import { plainLetters } from "../plain/filter.ts";
+import { Icon } from "../ui/icons.tsx";
 import { CopyLink } from "./parts.tsx";
 import type { Remote } from "./remote.ts";
 import { linkOf, rememberSeat, seatAt } from "./seats.ts";
@@ -202,7 +202,7 @@ function SeatTools({ remote, seat }: { remote: Remote; seat: number }) {
   );
 }
 
-/** For a message to a whole class: one line a free seat. */
+/** For a message to a whole class: one line per free seat. */
 function AllLinks({ remote }: { remote: Remote }) {
   const info = remote.info.value;
   const tokens = info ? seatAt(info.id, remote.address.token)?.seats : undefined;

@@ -1,10 +1,10 @@
 // plainCourse.ts - The plain table when the game is played on a server: what was chosen is sent, what comes is shown.
 import { batch } from "@preact/signals";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type LogEntry, type Move, PUBLIC } from "../engine/types.ts";
-import type { KeptGame } from "../kept/games.ts";
 import { Course } from "../plain/course.ts";
+import type { SavedGame } from "../saved/games.ts";
 import { Refused } from "./connection.ts";
 import type { Change, Remote } from "./remote.ts";
 import { waitingFor } from "./words.ts";
@@ -18,10 +18,10 @@ export class RemoteCourse extends Course {
   constructor(
     engine: Engine,
     handle: number,
-    kept: KeptGame,
+    saved: SavedGame,
     readonly to: Remote,
   ) {
-    super(engine, handle, kept);
+    super(engine, handle, saved);
     this.seat.value = to.seat < 0 ? PUBLIC : to.seat;
     this.since.set(this.seat.peek(), to.told());
     this.quiet = to.onChange((change) => this.came(change));
@@ -80,10 +80,10 @@ export class RemoteCourse extends Course {
     void this.send({ type: "undo", epoch: this.epoch });
   }
 
-  private async send(wish: { type: "play" | "undo"; epoch: number; move?: Move }): Promise<void> {
+  private async send(message: { type: "play" | "undo"; epoch: number; move?: Move }): Promise<void> {
     this.sending = true;
     try {
-      await this.to.line.ask(wish);
+      await this.to.connection.ask(message);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.refused.value = error.message;

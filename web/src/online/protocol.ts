@@ -86,10 +86,10 @@ export type Answer =
   | { type: "mine"; id: string; tables: Mine[] }
   | { type: "record"; id: string; record: string };
 
-export type Good<T extends Answer["type"]> = Extract<Answer, { type: T }>;
+export type AnswerOf<T extends Answer["type"]> = Extract<Answer, { type: T }>;
 
 /** What a client asks for; the connection gives it its id. */
-export type Wish = { type: string; [member: string]: unknown };
+export type ClientMessage = { type: string; [member: string]: unknown };
 
 /** So many random bytes in hexadecimal. */
 export function randomHex(bytes: number): string {

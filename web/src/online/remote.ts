@@ -1,15 +1,15 @@
 // remote.ts - One table on a server: what it last said of it, and what can be asked there.
 import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
-import { language } from "../app/words.ts";
+import { language } from "../base/words.ts";
 import type { LogEntry } from "../engine/types.ts";
 import { Connection, Refused } from "./connection.ts";
 import {
+  type ClientMessage,
   type Match,
   type Message,
   PROTOCOL,
   randomHex,
   type TableInfo,
-  type Wish,
   type You,
 } from "./protocol.ts";
 import { noteTable, rememberSeat, seatAt } from "./seats.ts";
@@ -44,7 +44,7 @@ export class Remote {
   readonly refused = signal("");
   /** The kind of bot that the host puts on seats; empty: the usual one. */
   readonly bot = signal("");
-  readonly line: Connection;
+  readonly connection: Connection;
   readonly status = computed(() => this.info.value?.status ?? null);
 
   /** What the server said last; another server may be behind it. */
@@ -52,23 +52,26 @@ export class Remote {
   private numbered = false;
   private spoken = language.peek();
   private readonly listeners = new Set<(change: Change) => void>();
-  private readonly hush: () => void;
+  private readonly dispose: () => void;
 
   constructor(readonly address: Address) {
-    this.line = new Connection({ hello: () => this.hello(), hear: (message) => this.hear(message) });
-    this.hush = effect(() => {
+    this.connection = new Connection({
+      hello: () => this.hello(),
+      onMessage: (message) => this.receive(message),
+    });
+    this.dispose = effect(() => {
       const lang = language.value;
       untracked(() => {
         if (lang === this.spoken) return;
         this.spoken = lang;
-        this.line.say({ type: "lang", lang });
+        this.connection.say({ type: "lang", lang });
       });
     });
   }
 
   close(): void {
-    this.hush();
-    this.line.close();
+    this.dispose();
+    this.connection.close();
   }
 
   onChange(listener: (change: Change) => void): () => void {
@@ -103,10 +106,10 @@ export class Remote {
   }
 
   /** Done and stored: true. Refused: the reason is kept for the reader, false. */
-  async ask(wish: Wish): Promise<boolean> {
+  async ask(message: ClientMessage): Promise<boolean> {
     try {
       this.refused.value = "";
-      await this.line.ask(wish);
+      await this.connection.ask(message);
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -119,7 +122,7 @@ export class Remote {
   async link(seat: number | "watch"): Promise<string> {
     const { table, token } = this.address;
     try {
-      const answer = await this.line.ask<"link">({ type: "link", seat });
+      const answer = await this.connection.ask<"link">({ type: "link", seat });
       const known = seatAt(table, token);
       if (known?.seats && seat !== "watch")
         rememberSeat({ table, token, seats: known.seats.map((one, i) => (i === seat ? answer.token : one)) });
@@ -143,7 +146,7 @@ export class Remote {
 
   // ---- Hearing ----
 
-  private hello(): Wish {
+  private hello(): ClientMessage {
     const { table, token, host } = this.address;
     this.spoken = language.peek();
     return {
@@ -157,7 +160,7 @@ export class Remote {
     };
   }
 
-  private hear(message: Message): void {
+  private receive(message: Message): void {
     switch (message.type) {
       case "table":
         this.rev = message.rev;
@@ -195,10 +198,10 @@ export class Remote {
       return;
     }
     const before = whole ? null : this.match.peek();
-    const kept = before?.log ?? [];
+    const known = before?.log ?? [];
     const log = match.log
-      ? [...kept.filter((entry) => entry.index < (match.logFrom ?? 0)), ...match.log]
-      : kept;
+      ? [...known.filter((entry) => entry.index < (match.logFrom ?? 0)), ...match.log]
+      : known;
     const now = { ...before, ...match, log } as Match;
     const view = match.view !== undefined;
     if (now.view === undefined) return; // nothing to show yet

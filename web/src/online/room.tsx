@@ -1,10 +1,10 @@
 // room.tsx - Before the game: who is here, links for those who are not, a name for oneself, and the button that begins it.
+
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { engineNow } from "../app/engines.ts";
-import { Icon } from "../app/icons.tsx";
-import { t } from "../app/words.ts";
-import { titleOf } from "../kept/list.tsx";
+import { engineNow } from "../base/engines.ts";
+import { t, titleOf } from "../base/words.ts";
+import { Icon } from "../ui/icons.tsx";
 import { FairDraws } from "./fair.tsx";
 import { NameField, ownName } from "./parts.tsx";
 import { BotChoice, MANY, People, WatchLink } from "./people.tsx";

@@ -1,14 +1,14 @@
 // screen.tsx - A table by its link: the waiting room, the game, or the sentence that says why not.
 import { useEffect, useState } from "preact/hooks";
-import { engineFor } from "../app/engines.ts";
-import { Icon } from "../app/icons.tsx";
-import { LanguageChoice } from "../app/options.tsx";
-import { go } from "../app/routes.ts";
-import { t } from "../app/words.ts";
+import { engineFor } from "../base/engines.ts";
+import { go } from "../base/routes.ts";
+import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import "../kept/kept.css";
+import { Icon } from "../ui/icons.tsx";
+import { LanguageChoice } from "../ui/settingsDialog.tsx";
+import "../ui/screen.css";
 import { Game } from "./game.tsx";
-import { LineNote } from "./parts.tsx";
+import { ConnectionNote } from "./parts.tsx";
 import { People } from "./people.tsx";
 import { type Address, Remote } from "./remote.ts";
 import { Room } from "./room.tsx";
@@ -25,7 +25,7 @@ export function TableScreen({ table, token, host }: Address) {
   if (!remote) return <main class="loading" aria-busy="true" />;
   return (
     <>
-      <LineNote line={remote.line} />
+      <ConnectionNote connection={remote.connection} />
       <Inside remote={remote} />
     </>
   );
@@ -42,27 +42,27 @@ function Inside({ remote }: { remote: Remote }) {
       wanted = false;
     };
   }, [game]);
-  if (remote.line.line.value === "ended") return <Ended remote={remote} />;
+  if (remote.connection.state.value === "ended") return <Ended remote={remote} />;
   if (!info || !engine)
     return (
       <main class="online online-empty" aria-busy="true">
         <h1 class="hide">{t("page.online.title")}</h1>
-        <HomeDoors />
+        <HomeToolbar />
       </main>
     );
   if (info.status !== "waiting" && remote.match.value && info.status !== "closed")
     return <Game remote={remote} engine={engine} />;
   return (
     <main class="online">
-      <HomeDoors />
+      <HomeToolbar />
       {info.status === "closed" ? <Closed remote={remote} /> : <Room remote={remote} />}
     </main>
   );
 }
 
-export function HomeDoors() {
+export function HomeToolbar() {
   return (
-    <nav class="online-doors" aria-label={t("page.app.doors")}>
+    <nav class="online-toolbar" aria-label={t("page.app.doors")}>
       <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
         <Icon name="home" />
       </a>
@@ -77,7 +77,7 @@ export function HomeDoors() {
 
 /** The link leads nowhere any more. */
 function Ended({ remote }: { remote: Remote }) {
-  const why = remote.line.why.value;
+  const why = remote.connection.why.value;
   return (
     <main class="lost">
       <div class="slip lost-slip">

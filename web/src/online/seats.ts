@@ -33,8 +33,8 @@ function isSeat(x: unknown): x is OwnSeat {
 
 function read(): OwnSeat[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isSeat) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isSeat) : [];
   } catch {
     return [];
   }

@@ -1,16 +1,16 @@
 // tables.tsx - All tables: those that wait for you, those that wait for players, and a new one.
+
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { go } from "../app/routes.ts";
-import { language, t } from "../app/words.ts";
-import { titleOf } from "../kept/list.tsx";
-import { ago, listed } from "../kept/when.ts";
-import "../kept/kept.css";
+import { ago, listed } from "../base/format.ts";
+import { go } from "../base/routes.ts";
+import { language, t, titleOf } from "../base/words.ts";
+import "../ui/screen.css";
 import { Connection, Refused } from "./connection.ts";
 import { OpenTable } from "./open.tsx";
-import { LineNote, NameField, ownName } from "./parts.tsx";
+import { ConnectionNote, NameField, ownName } from "./parts.tsx";
 import { type Mine, PROTOCOL, randomHex, type Summary } from "./protocol.ts";
-import { HomeDoors } from "./screen.tsx";
+import { HomeToolbar } from "./screen.tsx";
 import { forgetSeat, type OwnSeat, ownSeats, rememberSeat } from "./seats.ts";
 import "./online.css";
 
@@ -18,9 +18,9 @@ import "./online.css";
 const AGAIN_MS = 15_000;
 
 class Lists {
-  readonly line = new Connection({
+  readonly connection = new Connection({
     hello: () => ({ type: "hello", protocol: PROTOCOL, lang: language.peek() }),
-    hear: (message) => {
+    onMessage: (message) => {
       if (message.type === "welcome") void this.ask();
     },
   });
@@ -37,8 +37,9 @@ class Lists {
   async ask(): Promise<void> {
     const seats = ownSeats.peek().map(({ table, token }) => ({ table, token }));
     try {
-      const all = this.line.ask<"lobby">({ type: "lobby" });
-      if (seats.length > 0) this.mine.value = (await this.line.ask<"mine">({ type: "mine", seats })).tables;
+      const all = this.connection.ask<"lobby">({ type: "lobby" });
+      if (seats.length > 0)
+        this.mine.value = (await this.connection.ask<"mine">({ type: "mine", seats })).tables;
       else this.mine.value = [];
       this.waiting.value = (await all).tables;
     } catch (error) {
@@ -61,20 +62,21 @@ export function TablesScreen() {
     const opened = new Lists(waiting, mine, refused);
     made(opened);
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible" && opened.line.line.peek() === "open") void opened.ask();
+      if (document.visibilityState === "visible" && opened.connection.state.peek() === "open")
+        void opened.ask();
     }, AGAIN_MS);
     return () => {
       clearInterval(timer);
-      opened.line.close();
+      opened.connection.close();
     };
   }, []);
   if (!lists) return <main class="loading" aria-busy="true" />;
-  const open = lists.line.line.value === "open";
+  const open = lists.connection.state.value === "open";
   return (
     <>
-      <LineNote line={lists.line} />
+      <ConnectionNote connection={lists.connection} />
       <main class="online tables" data-ready={waiting.value !== null}>
-        <HomeDoors />
+        <HomeToolbar />
         <h1>{t("page.online.title")}</h1>
         <p class="tables-about">{t("page.online.about")}</p>
         {refused.value && (
@@ -83,7 +85,7 @@ export function TablesScreen() {
           </p>
         )}
         <div class="tables-columns">
-          <OpenTable line={lists.line} ready={open} />
+          <OpenTable connection={lists.connection} ready={open} />
           <div class="tables-lists">
             <MineList lists={lists} />
             <WaitingList lists={lists} />
@@ -150,7 +152,7 @@ function MineEntry({ own: { seat, state } }: { own: Own }) {
         aria-disabled={gone}
       >
         <strong>{name}</strong>
-        {known && <span class="kept-names">{namesOf(known)}</span>}
+        {known && <span class="table-names">{namesOf(known)}</span>}
         <span class="label">
           {stateOf(state)}
           {known && ` \u00b7 ${ago(known.changed)}`}
@@ -199,7 +201,7 @@ function WaitingEntry({ table, lists }: { table: Summary; lists: Lists }) {
   const name = table.title || titleOf(table.game);
   const take = async (): Promise<void> => {
     try {
-      const { token } = await lists.line.ask<"taken">({
+      const { token } = await lists.connection.ask<"taken">({
         type: "take",
         table: table.table,
         name: ownName(),
@@ -215,7 +217,7 @@ function WaitingEntry({ table, lists }: { table: Summary; lists: Lists }) {
     <li class="slip table-entry">
       <span class="table-about">
         <strong>{name}</strong>
-        <span class="kept-names">
+        <span class="table-names">
           {titleOf(table.game)} · {namesOf(table)}
         </span>
         <span class="label" lang={table.lang}>

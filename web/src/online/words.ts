@@ -1,6 +1,7 @@
 // words.ts - Sentences about people at a table that several screens say.
-import { t } from "../app/words.ts";
-import { listed } from "../kept/when.ts";
+
+import { listed } from "../base/format.ts";
+import { t } from "../base/words.ts";
 
 /** Among more than these, names are only a count. */
 const FEW = 4;

@@ -1,12 +1,13 @@
 // begin.ts - Begins a game at the plain table: who sits where, by which options.
-import { newSeed } from "../app/begin.ts";
-import { engineFor } from "../app/engines.ts";
-import { go } from "../app/routes.ts";
-import { likes } from "../app/settings.ts";
-import { t } from "../app/words.ts";
+
+import { engineFor } from "../base/engines.ts";
+import { go } from "../base/routes.ts";
+import { settings } from "../base/settings.ts";
+import { t } from "../base/words.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
-import { keep } from "../kept/games.ts";
-import { entryOf } from "../kept/start.ts";
+import { newSeed } from "../saved/begin.ts";
+import { save } from "../saved/games.ts";
+import { entryOf } from "../saved/newEntry.ts";
 import type { Course } from "./course.ts";
 
 export interface Sitting {
@@ -56,7 +57,7 @@ export function usualName(seats: readonly Sitting[], seat: number): string {
     .slice(0, seat)
     .filter((each) => (each.bot === null) === (seats[seat].bot === null)).length;
   if (seats[seat].bot !== null) return t(`page.app.rival.${before + 1}`);
-  const own = before === 0 ? oneLine(likes.peek().name) : "";
+  const own = before === 0 ? oneLine(settings.peek().name) : "";
   return own || t("page.plain.person", { number: before + 1 });
 }
 
@@ -71,7 +72,7 @@ export async function beginSeated(seating: Seating): Promise<void> {
       handle,
       seating.seats.map((each) => each.bot),
     );
-    await keep(entry);
+    await save(entry);
     go(`play/${entry.id}`);
   } finally {
     engine.close(handle);
@@ -80,7 +81,7 @@ export async function beginSeated(seating: Seating): Promise<void> {
 
 /** The same people, bots and options, with another seed. */
 export async function playAgain(course: Course): Promise<void> {
-  const { game, bots } = course.kept;
+  const { game, bots } = course.saved;
   const { names, options } = course.state.peek();
   const seats = names.map((name, i) => ({ name, bot: bots[i] ?? null }));
   await beginSeated({ game, seats, options, seed: "" });

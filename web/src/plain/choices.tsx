@@ -1,7 +1,7 @@
 // choices.tsx - What can be chosen: buttons in groups that fold, a box to look for one, and number keys.
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
 import type { PlainChoice, PlainChoices } from "../engine/types.ts";
 import type { Course } from "./course.ts";
 import { count, filtered, MANY, numbered, openAtFirst } from "./filter.ts";

@@ -3,7 +3,7 @@
 // The engine decides everything. This keeps the order of things: chance draws, bots think in a worker, people are asked; and
 // where several people share a device and have secrets, the table is covered until the next one has it in their hands.
 import { batch, effect, type Signal, signal, untracked } from "@preact/signals";
-import { language, t } from "../app/words.ts";
+import { language, t } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
 import {
@@ -15,7 +15,7 @@ import {
   PUBLIC,
   type State,
 } from "../engine/types.ts";
-import { type KeptGame, keep } from "../kept/games.ts";
+import { type SavedGame, save } from "../saved/games.ts";
 import { nextPerson } from "./turns.ts";
 
 export type Stage = "choose" | "pass" | "thinking" | "over" | "stuck";
@@ -39,28 +39,28 @@ export class Course {
   readonly refused = signal("");
   /** Grows with every choice and every change of hands: whoever reads the screen starts at its head again. */
   readonly asked = signal(0);
-  /** Everything that was done is kept. */
+  /** Everything that was done is saved. */
   readonly safe = signal(true);
 
   readonly people: readonly number[];
   protected readonly thinker: Thinker;
   protected readonly since = new Map<number, number>();
-  private readonly hush: () => void;
+  private readonly dispose: () => void;
   protected gone = false;
   private writings = 0;
 
   constructor(
     readonly engine: Engine,
     readonly handle: number,
-    readonly kept: KeptGame,
+    readonly saved: SavedGame,
   ) {
-    this.people = kept.bots.flatMap((bot, seat) => (bot === null ? [seat] : []));
+    this.people = saved.bots.flatMap((bot, seat) => (bot === null ? [seat] : []));
     this.seat = signal(this.people.length === 1 ? this.people[0] : PUBLIC);
     this.state = signal(engine.state(handle, this.seat.peek()));
     this.plain = signal(engine.plain(handle, this.seat.peek()));
-    this.thinker = new Thinker(kept.game);
+    this.thinker = new Thinker(saved.game);
     // All sentences come from the engine: in another language they are asked for again.
-    this.hush = effect(() => {
+    this.dispose = effect(() => {
       void language.value;
       untracked(() => this.look());
     });
@@ -72,7 +72,7 @@ export class Course {
 
   close(): void {
     this.gone = true;
-    this.hush();
+    this.dispose();
     this.thinker.close();
     this.engine.close(this.handle);
   }
@@ -184,7 +184,7 @@ export class Course {
     try {
       const record = this.engine.record(this.handle, OWNER);
       const seed = this.engine.state(this.handle, PUBLIC).actions + 1;
-      const move = await this.thinker.choose(record, seat, this.kept.bots[seat] ?? "random", seed);
+      const move = await this.thinker.choose(record, seat, this.saved.bots[seat] ?? "random", seed);
       if (this.gone) return false;
       this.engine.play(this.handle, seat, move);
       this.save();
@@ -271,7 +271,7 @@ export class Course {
 
   protected save(): void {
     const state = this.engine.state(this.handle, PUBLIC);
-    Object.assign(this.kept, {
+    Object.assign(this.saved, {
       record: this.engine.record(this.handle, OWNER),
       changed: Date.now(),
       finished: state.over,
@@ -282,7 +282,7 @@ export class Course {
     });
     const writing = ++this.writings;
     this.safe.value = false;
-    void keep({ ...this.kept }).then(() => {
+    void save({ ...this.saved }).then(() => {
       if (writing === this.writings) this.safe.value = true;
     });
   }

@@ -1,7 +1,7 @@
 // end.tsx - The game is over: who won, with how many points and what for.
 import type { ComponentChildren } from "preact";
-import { Icon } from "../app/icons.tsx";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
+import { Icon } from "../ui/icons.tsx";
 import type { Course } from "./course.ts";
 import { Points } from "./points.tsx";
 
@@ -16,10 +16,10 @@ export function End({ course, ends }: { course: Course; ends: ComponentChildren 
 }
 
 /** What can be done now. */
-export function EndDoors({ course, onAgain }: { course: Course; onAgain: () => void }) {
-  const { id, game } = course.kept;
+export function EndButtons({ course, onAgain }: { course: Course; onAgain: () => void }) {
+  const { id, game } = course.saved;
   return (
-    <div class="plain-doors">
+    <div class="plain-buttons">
       <button type="button" class="button primary" onClick={onAgain}>
         <Icon name="cards" />
         {t("page.plain.again")}

@@ -1,7 +1,8 @@
 // log.tsx - What has happened: the last steps beside the table, all of them in a dialog.
-import { Dialog } from "../app/dialog.tsx";
-import { t } from "../app/words.ts";
+
+import { t } from "../base/words.ts";
 import { CHANCE, type LogEntry } from "../engine/types.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import type { Course } from "./course.ts";
 
 /** What several steps of one draw did, such as a turn of the Nomad, is a list of its own. */

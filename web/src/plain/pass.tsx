@@ -1,7 +1,7 @@
 // pass.tsx - The table is covered until the device is in the right hands.
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../app/icons.tsx";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
+import { Icon } from "../ui/icons.tsx";
 import type { Course } from "./course.ts";
 
 export function Pass({ course }: { course: Course }) {

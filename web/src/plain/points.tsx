@@ -1,7 +1,8 @@
 // points.tsx - Points of everybody, each with the lines they are the sum of.
-import { Dialog } from "../app/dialog.tsx";
-import { t } from "../app/words.ts";
+
+import { t } from "../base/words.ts";
 import type { PlainTable } from "../engine/types.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import type { Course } from "./course.ts";
 import { Table } from "./position.tsx";
 

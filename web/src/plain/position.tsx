@@ -1,6 +1,6 @@
 // position.tsx - The position as headings, lines and tables.
 import { useId } from "preact/hooks";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
 import type { Meter, Plain, PlainSection, PlainTable } from "../engine/types.ts";
 
 /** A section with its parts. */

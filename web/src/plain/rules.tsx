@@ -1,7 +1,7 @@
 // rules.tsx - The rules by topic, opened at the one that matters now.
 import { useSignal } from "@preact/signals";
-import { Dialog } from "../app/dialog.tsx";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import type { Course } from "./course.ts";
 
 export function Rules({ course, onClose }: { course: Course; onClose: () => void }) {

@@ -2,14 +2,14 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { Icon, type IconName } from "../app/icons.tsx";
-import { decimal, t } from "../app/words.ts";
+import { decimal, t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { KeptGame } from "../kept/games.ts";
+import type { SavedGame } from "../saved/games.ts";
+import { Icon, type IconName } from "../ui/icons.tsx";
 import { playAgain } from "./begin.ts";
 import { Choices, forTable } from "./choices.tsx";
 import { Course } from "./course.ts";
-import { End, EndDoors } from "./end.tsx";
+import { End, EndButtons } from "./end.tsx";
 import { Log, News } from "./log.tsx";
 import { Pass } from "./pass.tsx";
 import { PointsDialog } from "./points.tsx";
@@ -19,15 +19,15 @@ import "./plain.css";
 
 interface Props {
   engine: Engine;
-  kept: KeptGame;
+  saved: SavedGame;
   handle: number;
 }
 
 type Sheet = "log" | "points" | "rules" | null;
 
-export function PlainTable({ engine, kept, handle }: Props) {
-  const course = useMemo(() => new Course(engine, handle, kept), [engine, handle, kept]);
-  const ends = <EndDoors course={course} onAgain={() => void playAgain(course)} />;
+export function PlainTable({ engine, saved, handle }: Props) {
+  const course = useMemo(() => new Course(engine, handle, saved), [engine, handle, saved]);
+  const ends = <EndButtons course={course} onAgain={() => void playAgain(course)} />;
   return <PlainScreen course={course} ends={ends} />;
 }
 
@@ -35,11 +35,11 @@ interface ScreenProps {
   course: Course;
   /** What can be done when the game is over. */
   ends: ComponentChildren;
-  /** More doors beside the one that every table has. */
-  doors?: ComponentChildren;
+  /** More buttons beside the one that every table has. */
+  toolbar?: ComponentChildren;
 }
 
-export function PlainScreen({ course, ends, doors }: ScreenProps) {
+export function PlainScreen({ course, ends, toolbar }: ScreenProps) {
   const sheet = useSignal<Sheet>(null);
   useEffect(() => {
     course.begin();
@@ -54,7 +54,7 @@ export function PlainScreen({ course, ends, doors }: ScreenProps) {
   return (
     <main class="plain" data-stage={stage} data-asked={course.asked.value} data-safe={course.safe.value}>
       <header class="plain-top slip">
-        <Doors more={doors} />
+        <Toolbar more={toolbar} />
         <h1>{titleOf(course)}</h1>
         <Tools course={course} onSheet={(wanted) => (sheet.value = wanted)} />
       </header>
@@ -110,9 +110,9 @@ function watchKeys(course: Course, open: (sheet: Sheet) => void): () => void {
   return () => removeEventListener("keydown", press);
 }
 
-function Doors({ more }: { more?: ComponentChildren }) {
+function Toolbar({ more }: { more?: ComponentChildren }) {
   return (
-    <nav class="doors" aria-label={t("page.app.doors")}>
+    <nav class="toolbar" aria-label={t("page.app.doors")}>
       <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
         <Icon name="home" />
       </a>

@@ -1,14 +1,14 @@
 // setup.tsx - Who plays, and by which options: the small screen before a game at the plain table.
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { Choice } from "../app/choice.tsx";
-import { engineFor, fileOf } from "../app/engines.ts";
-import { Icon } from "../app/icons.tsx";
-import { Lost } from "../app/lost.tsx";
-import { SeedField } from "../app/seed.tsx";
-import { t } from "../app/words.ts";
+import { engineFor, fileOf } from "../base/engines.ts";
+import { t } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
+import { Choice } from "../ui/choice.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { Lost } from "../ui/lost.tsx";
+import { SeedField } from "../ui/seed.tsx";
 import { beginSeated, botSetting, openOptions, type Sitting, usualBot, usualName } from "./begin.ts";
 import "./plain.css";
 

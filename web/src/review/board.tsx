@@ -1,7 +1,7 @@
 // board.tsx - The map as it was, with what is new on it; or, when a decision is looked at, what was drawn and what would have been
 // better, on one map.
 import { useMemo } from "preact/hooks";
-import { language, t } from "../app/words.ts";
+import { language, t } from "../base/words.ts";
 import { area, colOf, outline, rowOf, SIZE } from "../carto/cells.ts";
 import { TerrainSign, terrainIds } from "../carto/glyphs.tsx";
 import { Ink } from "../carto/ink.tsx";

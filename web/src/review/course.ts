@@ -1,6 +1,6 @@
 // course.ts - A game that is looked at: where in it we are, and the position there. The engine replays; nothing is worked out here.
 import { computed, type Signal, signal } from "@preact/signals";
-import { language } from "../app/words.ts";
+import { language } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import {
   type Carto,
@@ -11,7 +11,7 @@ import {
   PUBLIC,
   type State,
 } from "../engine/types.ts";
-import type { KeptGame } from "../kept/games.ts";
+import type { SavedGame } from "../saved/games.ts";
 
 /** Milliseconds a step stays when the replay runs: time to read what was decided, less for what chance did. */
 const PACE = { decided: 1300, drawn: 800 };
@@ -57,13 +57,13 @@ export class Course {
   constructor(
     readonly engine: Engine,
     readonly handle: Handle,
-    /** As it is kept; null if it came with a link. */
-    readonly kept: KeptGame | null,
+    /** As it is saved; null if it came with a link. */
+    readonly saved: SavedGame | null,
     readonly record: string,
   ) {
-    const person = kept === null ? 0 : Math.max(0, kept.bots.indexOf(null));
+    const person = saved === null ? 0 : Math.max(0, saved.bots.indexOf(null));
     this.end = engine.state(handle, PUBLIC);
-    this.viewer = this.end.over || kept === null ? PUBLIC : person;
+    this.viewer = this.end.over || saved === null ? PUBLIC : person;
     this.last = this.end.actions;
     this.game = this.end.game;
     this.seat = signal(person);

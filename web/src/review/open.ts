@@ -1,13 +1,15 @@
-// open.ts - Opens what is to be looked at: a game that is kept, one that is in a link, or one that was played at a table.
-import { t } from "../app/words.ts";
+// open.ts - Opens what is to be looked at: a game that is saved, one that is in a link, or one that was played at a table.
+
+import { t } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
 import { OWNER } from "../engine/types.ts";
-import { type BrokenGame, broken, load } from "../kept/games.ts";
-import { LinkError, unpack } from "../kept/link.ts";
-import { openRecord } from "../kept/start.ts";
+import { fetchRecord } from "../record/fetch.ts";
+import { LinkError, unpack } from "../record/link.ts";
+import { openRecord } from "../record/open.ts";
+import { type BrokenGame, broken, load } from "../saved/games.ts";
 import { Course } from "./course.ts";
 
-export type Source = { kept: string } | { link: string } | { table: string };
+export type Source = { saved: string } | { link: string } | { table: string };
 
 /** What is said instead of a game. */
 export interface Refusal {
@@ -19,14 +21,13 @@ export interface Refusal {
 const sentence = (error: unknown): string => (error instanceof EngineError ? error.message : String(error));
 
 export async function openCourse(source: Source): Promise<Course | Refusal> {
-  if ("kept" in source) return openKept(source.kept);
+  if ("saved" in source) return openSaved(source.saved);
   return "link" in source ? openLink(source.link) : openTable(source.table);
 }
 
 /** A game that was played to its end at a table of this server. */
 async function openTable(id: string): Promise<Course | Refusal> {
   try {
-    const { fetchRecord } = await import("../online/record.ts");
     const record = await fetchRecord(id);
     const { engine, handle } = await openRecord(record);
     return new Course(engine, handle, null, record);
@@ -35,17 +36,17 @@ async function openTable(id: string): Promise<Course | Refusal> {
   }
 }
 
-async function openKept(id: string): Promise<Course | Refusal> {
-  const kept = await load(id);
-  if (kept === null) {
+async function openSaved(id: string): Promise<Course | Refusal> {
+  const saved = await load(id);
+  if (saved === null) {
     const lost = (await broken()).find((one) => one.id === id);
     return lost ? { text: t("page.kept.broken"), broken: lost } : { text: t("page.kept.missing") };
   }
   try {
-    const { engine, handle } = await openRecord(kept.record);
-    return new Course(engine, handle, kept, kept.record);
+    const { engine, handle } = await openRecord(saved.record);
+    return new Course(engine, handle, saved, saved.record);
   } catch (error) {
-    return { text: sentence(error), broken: { id, text: kept.record } };
+    return { text: sentence(error), broken: { id, text: saved.record } };
   }
 }
 

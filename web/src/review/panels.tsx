@@ -1,10 +1,11 @@
 // panels.tsx - Beside the map: what happened, who has how many points, what the decisions cost.
+
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../app/icons.tsx";
-import { moves } from "../app/settings.ts";
-import { decimal, signed, t } from "../app/words.ts";
+import { moves } from "../base/settings.ts";
+import { decimal, signed, t } from "../base/words.ts";
 import { type Carto, CHANCE, type Judged } from "../engine/types.ts";
-import { hasKey } from "../kept/entry.ts";
+import { hasKey } from "../record/text.ts";
+import { Icon } from "../ui/icons.tsx";
 import type { Course } from "./course.ts";
 import { SAME, type Study } from "./study.ts";
 import { sentenceOf } from "./timeline.tsx";

@@ -1,6 +1,5 @@
 // position.tsx - A position of a game without a drawn page: what the engine says of it, in sentences and tables.
-import { language } from "../app/words.ts";
-import { titleOf } from "../kept/list.tsx";
+import { language, titleOf } from "../base/words.ts";
 import { Position } from "../plain/position.tsx";
 import type { Course } from "./course.ts";
 import "../plain/plain.css";

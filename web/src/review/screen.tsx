@@ -1,24 +1,25 @@
 // screen.tsx - The screen on which a game is looked at again: the map, the slider, what happened, what it cost; and the ways on
 // from there: share, print, play on.
+
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "../app/icons.tsx";
-import { go } from "../app/routes.ts";
-import { signed, t } from "../app/words.ts";
-import { hasKey } from "../kept/entry.ts";
-import { keep } from "../kept/games.ts";
-import { Broken, titleOf } from "../kept/list.tsx";
-import { botsOf, entryOf, playable, playFrom } from "../kept/start.ts";
-import { listed } from "../kept/when.ts";
+import { listed } from "../base/format.ts";
+import { go } from "../base/routes.ts";
+import { signed, t, titleOf } from "../base/words.ts";
+import { PrintDialog } from "../print/print.tsx";
+import { hasKey } from "../record/text.ts";
+import { save } from "../saved/games.ts";
+import { Broken } from "../saved/list.tsx";
+import { botsOf, entryOf, playable, playFrom } from "../saved/newEntry.ts";
+import { Icon } from "../ui/icons.tsx";
 import { Board } from "./board.tsx";
 import { Course } from "./course.ts";
 import { openCourse, type Refusal, type Source } from "./open.ts";
 import { Checked, Compared, Now, Points, Seasons, Story, StudyPanel } from "./panels.tsx";
 import { PlainPosition } from "./position.tsx";
-import { PrintDialog } from "./print.tsx";
 import { ShareDialog } from "./share.tsx";
 import { Study } from "./study.ts";
 import { Timeline } from "./timeline.tsx";
-import "../kept/kept.css";
+import "../ui/screen.css";
 import "./review.css";
 
 type Tab = "replay" | "study" | "stars";
@@ -195,22 +196,22 @@ function Head({ course, first }: { course: Course; first: Opened }) {
 
 /** How to play from here: back to one's own game, on from this step, or the same cards from the beginning. */
 function Ways({ course }: { course: Course }) {
-  const [keptNow, setKeptNow] = useState(false);
+  const [savedNow, setSavedNow] = useState(false);
   const { step } = course.here.value;
   const from = async (actions: number): Promise<void> => {
-    const game = await playFrom(course.engine, course.handle, actions, course.kept ? "again" : "link");
+    const game = await playFrom(course.engine, course.handle, actions, course.saved ? "again" : "link");
     go(`/play/${game.id}`);
   };
   const keepIt = async (): Promise<void> => {
     const { engine, handle, end } = course;
-    await keep(entryOf(engine, handle, botsOf(engine, [...end.names]), { note: "link" }));
-    setKeptNow(true);
+    await save(entryOf(engine, handle, botsOf(engine, [...end.names]), { note: "link" }));
+    setSavedNow(true);
   };
   const canPlay = hasKey(course.record);
   return (
     <>
-      {course.kept && playable(course.kept) && (
-        <a class="button primary" href={`#/play/${course.kept.id}`}>
+      {course.saved && playable(course.saved) && (
+        <a class="button primary" href={`#/play/${course.saved.id}`}>
           <Icon name="quill" />
           {t("page.review.go_on")}
         </a>
@@ -227,8 +228,8 @@ function Ways({ course }: { course: Course }) {
           {t("page.review.same_cards")}
         </button>
       )}
-      {course.kept === null &&
-        (keptNow ? (
+      {course.saved === null &&
+        (savedNow ? (
           <span role="status">{t("page.review.kept")}</span>
         ) : (
           <button type="button" class="button" onClick={() => void keepIt()}>

@@ -1,13 +1,13 @@
 // share.tsx - Sharing a game: as a link that holds it, as a picture of the map, as the record.
+
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Dialog } from "../app/dialog.tsx";
-import { Icon } from "../app/icons.tsx";
-import { t } from "../app/words.ts";
-import { LinkError, linkTo, pack } from "../kept/link.ts";
-import { titleOf } from "../kept/list.tsx";
-import { download } from "../kept/start.ts";
+import { download } from "../base/download.ts";
+import { t, titleOf } from "../base/words.ts";
+import { pngOf, withFonts } from "../print/picture.ts";
+import { LinkError, linkTo, pack } from "../record/link.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icons.tsx";
 import type { Course } from "./course.ts";
-import { pngOf, withFonts } from "./picture.ts";
 import { sharedRecord } from "./sharing.ts";
 
 const PICTURE_WIDTH = 1600;

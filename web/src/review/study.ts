@@ -1,11 +1,11 @@
 // study.ts - The analysis: what every decision of a seat cost. Thought up in the worker, one decision after the other; it can be
-// stopped and gone on with, and what is known is kept with the game.
+// stopped and gone on with, and what is known is saved with the game.
 import { type Signal, signal } from "@preact/signals";
-import { language } from "../app/words.ts";
+import { language } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
 import type { Judged, Move } from "../engine/types.ts";
-import { ask, reading, writing } from "../kept/db.ts";
+import { ask, reading, writing } from "../saved/db.ts";
 import type { Course } from "./course.ts";
 
 /** Milliseconds for one decision. */
@@ -13,7 +13,7 @@ const THINK = 400;
 /** Below this two moves are as good as each other: the futures differ by more than that from one look to the next. */
 export const SAME = 0.25;
 
-interface KeptStudy {
+interface SavedStudy {
   record: string;
   judged: Judged[];
 }
@@ -32,7 +32,7 @@ export class Study {
     void this.recall();
   }
 
-  /** A move of a decision as a sentence, in the language of now: what is kept are moves. */
+  /** A move of a decision as a sentence, in the language of now: what is saved are moves. */
   tell(one: Judged, move: Move): string {
     const key = `${language.value} ${one.index} ${move}`;
     const known = this.told.get(key);
@@ -66,7 +66,7 @@ export class Study {
         if (this.thinker !== thinker) return;
         if (found !== null) this.judged.value = new Map(this.judged.peek()).set(index, found);
       }
-      this.keep();
+      this.save();
     } catch (error) {
       if (this.thinker === thinker)
         this.trouble.value = error instanceof EngineError ? error.message : String(error);
@@ -79,24 +79,24 @@ export class Study {
     this.thinker.close();
     this.thinker = null;
     this.running.value = false;
-    this.keep();
+    this.save();
   }
 
-  private keep(): void {
-    const id = this.course.kept?.id;
+  private save(): void {
+    const id = this.course.saved?.id;
     const judged = [...this.judged.peek().values()];
-    const entry: KeptStudy = { record: this.course.record, judged };
+    const entry: SavedStudy = { record: this.course.record, judged };
     if (id !== undefined && entry.judged.length > 0)
       void writing(["analysis"], (tx) => tx.objectStore("analysis").put(entry, id));
   }
 
   /** What was found out earlier counts as long as the game is still the same. */
   private async recall(): Promise<void> {
-    const id = this.course.kept?.id;
+    const id = this.course.saved?.id;
     if (id === undefined) return;
     const known = await reading(
       ["analysis"],
-      (tx) => ask<KeptStudy>(tx.objectStore("analysis").get(id)),
+      (tx) => ask<SavedStudy>(tx.objectStore("analysis").get(id)),
       undefined,
     );
     if (known?.record !== this.course.record || !Array.isArray(known.judged)) return;

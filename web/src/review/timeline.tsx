@@ -1,6 +1,6 @@
 // timeline.tsx - The slider under the map, its buttons and keys, and above it what every decision cost.
 import { useLayoutEffect } from "preact/hooks";
-import { t } from "../app/words.ts";
+import { t } from "../base/words.ts";
 import type { Course } from "./course.ts";
 import { SAME, type Study } from "./study.ts";
 

@@ -1,0 +1,23 @@
+// updateNote.tsx - A new version of the page waits: said once, used when somebody wants it.
+import { signal } from "@preact/signals";
+import { updateReady, useUpdate } from "../base/serviceWorker.ts";
+import { t } from "../base/words.ts";
+import "../ui/screen.css";
+
+const updateLater = signal(false);
+
+/** A new version waits. */
+export function UpdateNote() {
+  if (!updateReady.value || updateLater.value) return null;
+  return (
+    <div class="slip note note-over" role="status">
+      <p>{t("page.kept.update")}</p>
+      <button type="button" class="button" onClick={useUpdate}>
+        {t("page.kept.update_now")}
+      </button>
+      <button type="button" class="button quiet" onClick={() => (updateLater.value = true)}>
+        {t("page.kept.later")}
+      </button>
+    </div>
+  );
+}

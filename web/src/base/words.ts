@@ -1,0 +1,66 @@
+// words.ts - Every sentence of the page, in the language that was chosen. The engine makes them; this remembers who asked.
+import { signal } from "@preact/signals";
+import type { Engine } from "../engine/engine.ts";
+import { titleOf as titleIn } from "../engine/games.ts";
+import type { Args } from "../engine/types.ts";
+
+export const languages: { id: string; name: string }[] = [
+  { id: "en", name: "English" },
+  { id: "el", name: "Ελληνικά" },
+  { id: "hu", name: "Magyar" },
+  { id: "pl", name: "Polski" },
+];
+
+/** Grows when the texts change: whoever read a text is drawn again. */
+const spoken = signal(0);
+export const language = signal("en");
+let speaker: Engine | null = null;
+
+export function setTextEngine(engine: Engine): void {
+  speaker = engine;
+}
+
+/** Sentences that were made already: the same ones are asked for with every step of the ghost. */
+const made = new Map<string, string>();
+const MOST = 3000;
+
+export function languageChanged(id: string): void {
+  made.clear();
+  language.value = id;
+  document.documentElement.lang = id;
+  spoken.value++;
+}
+
+export function t(id: string, args: Args = {}): string {
+  void spoken.value;
+  if (!speaker) return "";
+  const key = id + JSON.stringify(args);
+  let text = made.get(key);
+  if (text === undefined) {
+    if (made.size > MOST) made.clear();
+    text = speaker.text(id, args);
+    made.set(key, text);
+  }
+  return text;
+}
+
+/** The browser's first language that we speak. */
+export function browserLanguage(): string {
+  for (const wanted of navigator.languages) {
+    const short = wanted.slice(0, 2).toLowerCase();
+    if (languages.some((known) => known.id === short)) return short;
+  }
+  return "en";
+}
+
+/** A number with its sign, as a change is written. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : "0";
+}
+
+export function decimal(n: number): string {
+  return new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 }).format(n);
+}
+
+/** What a game is called, whether or not its module is loaded. */
+export const titleOf = (game: string): string => titleIn(game, language.value);

@@ -1,0 +1,62 @@
+// screen.tsx - All days: the one that was chosen, and the calendar of what you have drawn.
+
+import { useState } from "preact/hooks";
+import { isDay } from "../base/day.ts";
+import { longDay } from "../base/format.ts";
+import { signed, t } from "../base/words.ts";
+import type { DailyResult } from "../saved/dailyResult.ts";
+import { useLoaded } from "../saved/useLoaded.ts";
+import { Icon } from "../ui/icons.tsx";
+import { Calendar } from "./calendar.tsx";
+import { history, today } from "./daily.ts";
+import { longestStreak, streak } from "./days.ts";
+import { DaySlip } from "./parts.tsx";
+import "../ui/screen.css";
+import "./daily.css";
+
+export function DailyScreen({ day: asked }: { day?: string }) {
+  const now = today();
+  const first = asked !== undefined && isDay(asked) && asked <= now ? asked : now;
+  const [day, setDay] = useState(first);
+  const [month, setMonth] = useState(first.slice(0, 7));
+  const results = useLoaded(history) ?? [];
+  return (
+    <main class="daily-screen">
+      <header class="screen-head">
+        <a class="button quiet" href="#/" aria-label={t("page.kept.home")}>
+          <Icon name="home" />
+        </a>
+        <h1>{t("page.kept.daily")}</h1>
+      </header>
+      <section class="slip daily-day" aria-labelledby="day-title">
+        <h2 id="day-title">{longDay(day)}</h2>
+        <DaySlip key={day} day={day} />
+      </section>
+      <section class="slip daily-history" aria-labelledby="history-title">
+        <h2 id="history-title">{t("page.kept.daily_history")}</h2>
+        <p class="day-hint">{t("page.kept.daily_about")}</p>
+        <Calendar
+          month={month}
+          today={now}
+          chosen={day}
+          results={new Map(results.map((result) => [result.day, result]))}
+          onMonth={setMonth}
+          onDay={setDay}
+        />
+        {results.length > 0 && <Sums results={results} now={now} />}
+      </section>
+    </main>
+  );
+}
+
+function Sums({ results, now }: { results: DailyResult[]; now: string }) {
+  const top = Math.max(...results.map((result) => result.rating ?? result.points));
+  return (
+    <ul class="daily-sums">
+      <li>{t("page.kept.daily_maps", { count: results.length })}</li>
+      <li>{t("page.kept.daily_row", { count: streak(results, now) })}</li>
+      <li>{t("page.kept.daily_longest", { count: longestStreak(results) })}</li>
+      <li>{t("page.kept.daily_top", { rating: signed(top) })}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+// settingsDialog.tsx - Language, light, motion, pace and the name on one's maps.
+
+import { changeLanguage } from "../base/engines.ts";
+import { changeSettings, type Motion, settings, type Theme } from "../base/settings.ts";
+import { language, languages, t } from "../base/words.ts";
+import { Choice } from "./choice.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** Not `whole`: only the language that is spoken. Names of others may need an alphabet that is not fetched yet. */
+export function LanguageChoice({ whole }: { whole: boolean }) {
+  const shown = whole ? languages : languages.filter(({ id }) => id === language.value);
+  return (
+    <select
+      class="field language"
+      aria-label={t("page.app.language")}
+      value={language.value}
+      onChange={(event) => void changeLanguage(event.currentTarget.value)}
+    >
+      {shown.map(({ id, name }) => (
+        <option key={id} value={id} lang={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { theme, motion, quick, name, notes } = settings.value;
+  return (
+    <Dialog title={t("page.app.settings")} onClose={onClose}>
+      <div class="settings">
+        <Choice
+          legend={t("page.app.language")}
+          value={language.value}
+          items={languages.map(({ id, name }) => ({ value: id, text: name }))}
+          onChoose={(id) => void changeLanguage(id)}
+        />
+        <Choice
+          legend={t("page.app.theme")}
+          value={theme}
+          items={["auto", "light", "dark"].map((value) => ({ value, text: t(`page.app.theme.${value}`) }))}
+          onChoose={(value) => changeSettings({ theme: value as Theme })}
+        />
+        <Choice
+          legend={t("page.app.motion")}
+          value={motion}
+          items={["auto", "off"].map((value) => ({ value, text: t(`page.app.motion.${value}`) }))}
+          onChoose={(value) => changeSettings({ motion: value as Motion })}
+        />
+        <Choice
+          legend={t("page.app.pace")}
+          value={quick ? "quick" : "calm"}
+          items={["calm", "quick"].map((value) => ({ value, text: t(`page.app.pace.${value}`) }))}
+          onChoose={(value) => changeSettings({ quick: value === "quick" })}
+        />
+        <label class="setting-name">
+          <span class="label">{t("page.app.name")}</span>
+          <input
+            class="field"
+            value={name}
+            maxLength={24}
+            placeholder={t("page.app.you")}
+            onChange={(event) => changeSettings({ name: event.currentTarget.value })}
+          />
+        </label>
+        {notes.length > 0 && (
+          <button type="button" class="button" onClick={() => changeSettings({ notes: [] })}>
+            {t("page.app.notes_again")}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
