@@ -66,13 +66,21 @@ if(page STREQUAL "BUILD")
     DEPENDS hearth_page_games VERBATIM)
   list(APPEND engine ${web}/wasm/games.json)
 
+  # The types of their positions, and one that finds them by the id of a game.
+  set(positions "// Made by the build: the position of each game.\n")
+  set(members "")
   foreach(game ${HEARTH_GAMES})
+    string(APPEND positions "import type { Position as ${game} } from \"./${game}.types\";\n")
+    string(APPEND members "  ${game}: ${game};\n")
     set(types ${web}/wasm/${game}.types.ts)
     add_custom_command(OUTPUT ${types}
       COMMAND $<TARGET_FILE:hearth_page_types> ${game} > ${types}
       DEPENDS hearth_page_types VERBATIM)
     list(APPEND engine ${types})
   endforeach()
+  file(CONFIGURE OUTPUT ${web}/wasm/positions.ts @ONLY
+    CONTENT "${positions}\nexport interface Positions {\n${members}}\n")
+  list(APPEND engine ${web}/wasm/positions.ts)
 
   # Nothing else may lie there: whatever does becomes part of the page.
   file(GLOB there ${web}/wasm/*)

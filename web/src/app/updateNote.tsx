@@ -11,12 +11,12 @@ export function UpdateNote() {
   if (!updateReady.value || updateLater.value) return null;
   return (
     <div class="slip note note-over" role="status">
-      <p>{t("page.kept.update")}</p>
+      <p>{t("page.saved.update")}</p>
       <button type="button" class="button" onClick={useUpdate}>
-        {t("page.kept.update_now")}
+        {t("page.saved.update_now")}
       </button>
       <button type="button" class="button quiet" onClick={() => (updateLater.value = true)}>
-        {t("page.kept.later")}
+        {t("page.saved.later")}
       </button>
     </div>
   );

@@ -132,7 +132,7 @@ export function EndButtons({ table, onAgain }: { table: Table; onAgain: () => vo
       {daily && (
         <a class="button end-daily" href="#/daily">
           <Icon name="sun" />
-          {t("page.kept.daily")}
+          {t("page.saved.daily")}
         </a>
       )}
       {print.value && (

@@ -134,7 +134,7 @@ export function CartoScreen({ table, ends, toolbar }: ScreenProps) {
 
 function Toolbar({ onLog, more }: { onLog: () => void; more?: ComponentChildren }) {
   return (
-    <nav class="toolbar" aria-label={t("page.app.doors")}>
+    <nav class="toolbar" aria-label={t("page.app.toolbar")}>
       <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
         <Icon name="home" />
       </a>

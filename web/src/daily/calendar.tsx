@@ -23,7 +23,7 @@ export function Calendar({ month, today, chosen, results, onMonth, onDay }: Prop
         <button
           type="button"
           class="button quiet"
-          aria-label={t("page.kept.daily_before")}
+          aria-label={t("page.saved.daily_before")}
           onClick={() => onMonth(monthAfter(month, -1))}
         >
           <Icon name="back" />
@@ -32,7 +32,7 @@ export function Calendar({ month, today, chosen, results, onMonth, onDay }: Prop
         <button
           type="button"
           class="button quiet"
-          aria-label={t("page.kept.daily_after")}
+          aria-label={t("page.saved.daily_after")}
           disabled={month >= today.slice(0, 7)}
           onClick={() => onMonth(monthAfter(month, 1))}
         >
@@ -99,7 +99,7 @@ function Day({ day, result, today, future, chosen, onDay }: DayProps) {
       class={`day${result ? " done" : ""}${result && !result.onTime ? " late" : ""}${today ? " today" : ""}`}
       aria-pressed={chosen}
       aria-current={today ? "date" : undefined}
-      aria-label={t(result === undefined ? "page.kept.day_empty" : "page.kept.day_done", words)}
+      aria-label={t(result === undefined ? "page.saved.day_empty" : "page.saved.day_done", words)}
       onClick={() => onDay(day)}
     >
       <span>{number}</span>

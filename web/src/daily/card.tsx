@@ -22,17 +22,17 @@ export function DailyCard() {
   return (
     <section class="slip daily-card" aria-labelledby="daily-title">
       <header>
-        <h2 id="daily-title">{t("page.kept.daily")}</h2>
+        <h2 id="daily-title">{t("page.saved.daily")}</h2>
         <p class="label">{shortDay(day)}</p>
       </header>
       <Race result={result} bot={bot} />
       {result && bot && <Verdict result={result} bot={bot} />}
-      {row > 1 && <p class="daily-row">{t("page.kept.daily_row", { count: row })}</p>}
+      {row > 1 && <p class="daily-row">{t("page.saved.daily_row", { count: row })}</p>}
       <p class="row">
         <DayButton day={day} result={result} primary={false} />
         <a class="button quiet" href="#/daily">
           <Icon name="cards" />
-          {t("page.kept.daily_all")}
+          {t("page.saved.daily_all")}
         </a>
       </p>
     </section>

@@ -87,7 +87,7 @@ export function DayButton({
       onClick={() => void play()}
     >
       <Icon name="quill" />
-      {t(`page.kept.${text}`)}
+      {t(`page.saved.${text}`)}
     </button>
   );
 }
@@ -99,12 +99,17 @@ export function Race({ result, bot }: { result: DailyResult | null; bot: BotResu
     <table class="race">
       <tbody>
         <Runner
-          name={t("page.kept.daily_you")}
+          name={t("page.saved.daily_you")}
           result={result}
           most={most}
-          none={t("page.kept.daily_not_yet")}
+          none={t("page.saved.daily_not_yet")}
         />
-        <Runner name={t("page.kept.daily_bot")} result={bot} most={most} none={t("page.kept.daily_thinks")} />
+        <Runner
+          name={t("page.saved.daily_bot")}
+          result={bot}
+          most={most}
+          none={t("page.saved.daily_thinks")}
+        />
       </tbody>
     </table>
   );
@@ -130,7 +135,7 @@ function Runner({ name, result, most, none }: RunnerProps) {
           </svg>
         )}
       </td>
-      <td class="race-stars">{result !== null && t("page.kept.stars", { count: result.points })}</td>
+      <td class="race-stars">{result !== null && t("page.saved.stars", { count: result.points })}</td>
     </tr>
   );
 }
@@ -138,7 +143,7 @@ function Runner({ name, result, most, none }: RunnerProps) {
 export function Verdict({ result, bot }: { result: DailyResult; bot: BotResult }) {
   const count = result.points - bot.points;
   const text = count > 0 ? "daily_beat" : count < 0 ? "daily_behind" : "daily_even";
-  return <p class="verdict">{t(`page.kept.${text}`, { count: Math.abs(count) })}</p>;
+  return <p class="verdict">{t(`page.saved.${text}`, { count: Math.abs(count) })}</p>;
 }
 
 /** Everything about one day. */
@@ -162,8 +167,8 @@ export function DaySlip({ day }: { day: string }) {
         )}
       </div>
       <div class="day-about">
-        <p class="label">{t("page.kept.daily_side", { side: dailySide(day) })}</p>
-        <ol class="day-edicts" aria-label={t("page.kept.daily_edicts")}>
+        <p class="label">{t("page.saved.daily_side", { side: dailySide(day) })}</p>
+        <ol class="day-edicts" aria-label={t("page.saved.daily_edicts")}>
           {map?.edicts.map((edict) => (
             <li key={edict.letter}>
               <span class="day-letter">{edict.letter}</span> {edict.name}
@@ -174,18 +179,18 @@ export function DaySlip({ day }: { day: string }) {
         {result && bot && <Verdict result={result} bot={bot} />}
         {result && (
           <p>
-            {t("page.kept.daily_rating", { rating: signed(result.rating ?? 0) })}
-            {result.ids.length > 1 && <> · {t("page.kept.daily_best", { count: result.best })}</>}
+            {t("page.saved.daily_rating", { rating: signed(result.rating ?? 0) })}
+            {result.ids.length > 1 && <> · {t("page.saved.daily_best", { count: result.best })}</>}
           </p>
         )}
-        {!result && day < today() && <p class="day-hint">{t("page.kept.daily_late")}</p>}
-        {result && <p class="day-hint">{t("page.kept.daily_again_note")}</p>}
+        {!result && day < today() && <p class="day-hint">{t("page.saved.daily_late")}</p>}
+        {result && <p class="day-hint">{t("page.saved.daily_again_note")}</p>}
         <p class="row">
           <DayButton day={day} result={result} primary />
           {mine && (
             <a class="button" href={`#/replay/${mine.id}`}>
               <Icon name="replay" />
-              {t("page.kept.replay")}
+              {t("page.saved.replay")}
             </a>
           )}
         </p>

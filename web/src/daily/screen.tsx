@@ -23,18 +23,18 @@ export function DailyScreen({ day: asked }: { day?: string }) {
   return (
     <main class="daily-screen">
       <header class="screen-head">
-        <a class="button quiet" href="#/" aria-label={t("page.kept.home")}>
+        <a class="button quiet" href="#/" aria-label={t("page.saved.home")}>
           <Icon name="home" />
         </a>
-        <h1>{t("page.kept.daily")}</h1>
+        <h1>{t("page.saved.daily")}</h1>
       </header>
       <section class="slip daily-day" aria-labelledby="day-title">
         <h2 id="day-title">{longDay(day)}</h2>
         <DaySlip key={day} day={day} />
       </section>
       <section class="slip daily-history" aria-labelledby="history-title">
-        <h2 id="history-title">{t("page.kept.daily_history")}</h2>
-        <p class="day-hint">{t("page.kept.daily_about")}</p>
+        <h2 id="history-title">{t("page.saved.daily_history")}</h2>
+        <p class="day-hint">{t("page.saved.daily_about")}</p>
         <Calendar
           month={month}
           today={now}
@@ -53,10 +53,10 @@ function Sums({ results, now }: { results: DailyResult[]; now: string }) {
   const top = Math.max(...results.map((result) => result.rating ?? result.points));
   return (
     <ul class="daily-sums">
-      <li>{t("page.kept.daily_maps", { count: results.length })}</li>
-      <li>{t("page.kept.daily_row", { count: streak(results, now) })}</li>
-      <li>{t("page.kept.daily_longest", { count: longestStreak(results) })}</li>
-      <li>{t("page.kept.daily_top", { rating: signed(top) })}</li>
+      <li>{t("page.saved.daily_maps", { count: results.length })}</li>
+      <li>{t("page.saved.daily_row", { count: streak(results, now) })}</li>
+      <li>{t("page.saved.daily_longest", { count: longestStreak(results) })}</li>
+      <li>{t("page.saved.daily_top", { rating: signed(top) })}</li>
     </ul>
   );
 }

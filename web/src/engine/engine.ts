@@ -3,6 +3,7 @@
 // Bytes go in and out through two buffers of the module; its memory may grow in any call, so that no view
 // of it is kept. Runs in pages, workers and node alike.
 
+import type { Positions } from "../../wasm/positions";
 import {
   type Arg,
   type Args,
@@ -312,6 +313,11 @@ export class Engine {
 
   plain(h: Handle, viewer: number): Plain {
     return this.#json("hb_plain", h, viewer);
+  }
+
+  /** The table as the viewer may know it, by ids, and what follows from it. */
+  position<Game extends keyof Positions>(h: Handle, viewer: number): Positions[Game] {
+    return this.#json("hb_position", h, viewer);
   }
 
   /** Random games for the benchmark; a checksum of their points. */

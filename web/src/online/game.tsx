@@ -95,7 +95,7 @@ function RefusedNote({ remote }: { remote: Remote }) {
     <div class="slip note connection-note" role="alert">
       <p>{remote.refused.value}</p>
       <button type="button" class="button" onClick={() => (remote.refused.value = "")}>
-        {t("page.kept.understood")}
+        {t("page.saved.understood")}
       </button>
     </div>
   );

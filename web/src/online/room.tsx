@@ -159,7 +159,7 @@ export function CloseTable({ remote }: { remote: Remote }) {
           sure.value = false;
         }}
       >
-        {t("page.kept.do_not")}
+        {t("page.saved.do_not")}
       </button>
     </span>
   );

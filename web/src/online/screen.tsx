@@ -62,7 +62,7 @@ function Inside({ remote }: { remote: Remote }) {
 
 export function HomeToolbar() {
   return (
-    <nav class="online-toolbar" aria-label={t("page.app.doors")}>
+    <nav class="online-toolbar" aria-label={t("page.app.toolbar")}>
       <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
         <Icon name="home" />
       </a>

@@ -112,7 +112,7 @@ function watchKeys(course: Course, open: (sheet: Sheet) => void): () => void {
 
 function Toolbar({ more }: { more?: ComponentChildren }) {
   return (
-    <nav class="toolbar" aria-label={t("page.app.doors")}>
+    <nav class="toolbar" aria-label={t("page.app.toolbar")}>
       <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
         <Icon name="home" />
       </a>

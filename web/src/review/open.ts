@@ -40,7 +40,7 @@ async function openSaved(id: string): Promise<Course | Refusal> {
   const saved = await load(id);
   if (saved === null) {
     const lost = (await broken()).find((one) => one.id === id);
-    return lost ? { text: t("page.kept.broken"), broken: lost } : { text: t("page.kept.missing") };
+    return lost ? { text: t("page.saved.broken"), broken: lost } : { text: t("page.saved.missing") };
   }
   try {
     const { engine, handle } = await openRecord(saved.record);
@@ -56,7 +56,7 @@ async function openLink(data: string): Promise<Course | Refusal> {
     // As the engine writes it: with the hashes that links leave out.
     return new Course(engine, handle, null, engine.record(handle, OWNER));
   } catch (error) {
-    if (error instanceof LinkError) return { text: t(`page.kept.link_${error.reason}`) };
-    return { text: t("page.kept.link_why", { why: sentence(error) }) };
+    if (error instanceof LinkError) return { text: t(`page.saved.link_${error.reason}`) };
+    return { text: t("page.saved.link_why", { why: sentence(error) }) };
   }
 }

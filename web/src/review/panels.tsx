@@ -141,7 +141,7 @@ export function Seasons({ table, seat }: { table: Carto; seat: number }) {
           <div key={edict.id}>
             <dt>
               <span class="day-letter">{edict.letter}</span> {edict.name}
-              <span class="review-edict-stars">{t("page.kept.stars", { count: sheet.stars[i] ?? 0 })}</span>
+              <span class="review-edict-stars">{t("page.saved.stars", { count: sheet.stars[i] ?? 0 })}</span>
             </dt>
             <dd>{edict.rule}</dd>
           </div>

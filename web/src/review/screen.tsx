@@ -69,7 +69,7 @@ function Refused({ refusal }: { refusal: Refusal }) {
       )}
       <a class="button" href="#/">
         <Icon name="home" />
-        {t("page.kept.home")}
+        {t("page.saved.home")}
       </a>
     </main>
   );
@@ -141,7 +141,7 @@ function Seats({ course, study }: { course: Course; study: Study }) {
             course.seat.value = seat;
           }}
         >
-          <span>{name}</span> <strong>{t("page.kept.stars", { count: points[seat] ?? 0 })}</strong>
+          <span>{name}</span> <strong>{t("page.saved.stars", { count: points[seat] ?? 0 })}</strong>
         </button>
       ))}
     </fieldset>
@@ -153,7 +153,7 @@ function Head({ course, first }: { course: Course; first: Opened }) {
   const { end } = course;
   return (
     <header class="screen-head review-head">
-      <a class="button quiet" href="#/" aria-label={t("page.kept.home")}>
+      <a class="button quiet" href="#/" aria-label={t("page.saved.home")}>
         <Icon name="home" />
       </a>
       <div class="review-title">
@@ -161,7 +161,7 @@ function Head({ course, first }: { course: Course; first: Opened }) {
         <p>
           {listed([...end.names])}
           {end.over && end.rating !== null && (
-            <> · {t("page.kept.daily_rating", { rating: signed(end.rating) })}</>
+            <> · {t("page.saved.daily_rating", { rating: signed(end.rating) })}</>
           )}
         </p>
       </div>

@@ -18,13 +18,13 @@ import "./saved.css";
 const NOTES = ["link", "file", "again"];
 
 function nameOf(game: SavedGame): string {
-  return game.daily === undefined ? titleOf(game.game) : `${t("page.kept.daily")}, ${shortDay(game.daily)}`;
+  return game.daily === undefined ? titleOf(game.game) : `${t("page.saved.daily")}, ${shortDay(game.daily)}`;
 }
 
 function pointsOf(game: SavedGame): string {
   const seat = Math.max(0, game.bots.indexOf(null));
   const count = game.points?.[seat] ?? 0;
-  return t(game.game === "cartographers" ? "page.kept.stars" : "page.kept.points", { count });
+  return t(game.game === "cartographers" ? "page.saved.stars" : "page.saved.points", { count });
 }
 
 export function SavedList() {
@@ -38,7 +38,7 @@ export function SavedList() {
     <div class="saved">
       {open.length > 0 && (
         <section aria-labelledby="saved-open">
-          <h2 id="saved-open">{t("page.kept.go_on_with")}</h2>
+          <h2 id="saved-open">{t("page.saved.go_on_with")}</h2>
           <ul class="saved-games">
             {open.map((game) => (
               <Entry key={game.id} game={game} onRemove={() => setGoing(game)} />
@@ -52,7 +52,7 @@ export function SavedList() {
       {done.length > 0 && (
         <details class="saved-done">
           <summary class="button quiet">
-            {t("page.kept.finished")} <span class="saved-count">{done.length}</span>
+            {t("page.saved.finished")} <span class="saved-count">{done.length}</span>
           </summary>
           <ul class="saved-games">
             {done.map((game) => (
@@ -61,9 +61,9 @@ export function SavedList() {
           </ul>
         </details>
       )}
-      {open.length + done.length === 0 && <p class="saved-none">{t("page.kept.none")}</p>}
+      {open.length + done.length === 0 && <p class="saved-none">{t("page.saved.none")}</p>}
       <OpenFile />
-      {offlineReady.value && <p class="label saved-offline">{t("page.kept.offline")}</p>}
+      {offlineReady.value && <p class="label saved-offline">{t("page.saved.offline")}</p>}
       {going !== null && <Remove game={going} onClose={() => setGoing(null)} />}
     </div>
   );
@@ -78,7 +78,7 @@ function Entry({ game, onRemove }: { game: SavedGame; onRemove: () => void }) {
       <a
         class="saved-open"
         href={goesOn ? `#/play/${game.id}` : `#/replay/${game.id}`}
-        aria-label={t(goesOn ? "page.kept.go_on_named" : "page.kept.replay_named", words)}
+        aria-label={t(goesOn ? "page.saved.go_on_named" : "page.saved.replay_named", words)}
       >
         {game.game === "cartographers" ? <MiniMap game={game} /> : <GameSign />}
         <span class="saved-about">
@@ -89,20 +89,20 @@ function Entry({ game, onRemove }: { game: SavedGame; onRemove: () => void }) {
             {game.finished && typeof game.rating === "number" && (
               <span class="saved-rating">
                 {" "}
-                {t("page.kept.daily_rating", { rating: signed(game.rating) })}
+                {t("page.saved.daily_rating", { rating: signed(game.rating) })}
               </span>
             )}
           </span>
           <span class="label saved-when">
-            {t("page.kept.touched", { when: ago(game.changed) })}
-            {NOTES.includes(game.note ?? "") && <> · {t(`page.kept.note_${game.note}`)}</>}
+            {t("page.saved.touched", { when: ago(game.changed) })}
+            {NOTES.includes(game.note ?? "") && <> · {t(`page.saved.note_${game.note}`)}</>}
           </span>
         </span>
       </a>
       <button
         type="button"
         class="button quiet saved-remove"
-        aria-label={t("page.kept.remove_named", words)}
+        aria-label={t("page.saved.remove_named", words)}
         onClick={onRemove}
       >
         <Icon name="close" />
@@ -121,20 +121,20 @@ const GameSign = () => (
 function Remove({ game, onClose }: { game: SavedGame; onClose: () => void }) {
   return (
     <Dialog title={nameOf(game)} onClose={onClose}>
-      <p>{t("page.kept.remove_sure")}</p>
+      <p>{t("page.saved.remove_sure")}</p>
       <p class="row">
         <button type="button" class="button primary" onClick={() => void forget(game.id).then(onClose)}>
-          {t("page.kept.remove")}
+          {t("page.saved.remove")}
         </button>
         <button
           type="button"
           class="button"
           onClick={() => download(fileName(game, "rec"), game.record, "text/plain")}
         >
-          {t("page.kept.save")}
+          {t("page.saved.save")}
         </button>
         <button type="button" class="button quiet" onClick={onClose}>
-          {t("page.kept.do_not")}
+          {t("page.saved.do_not")}
         </button>
       </p>
     </Dialog>
@@ -149,14 +149,14 @@ export function Broken({ entry, why }: { entry: BrokenGame; why?: string }) {
   };
   return (
     <div class="slip note saved-broken" role="status" data-id={entry.id}>
-      <p>{why === undefined ? t("page.kept.broken") : t("page.kept.broken_why", { why })}</p>
+      <p>{why === undefined ? t("page.saved.broken") : t("page.saved.broken_why", { why })}</p>
       {entry.text !== "" && (
         <button type="button" class="button" onClick={() => download("hearth.rec", entry.text, "text/plain")}>
-          {t("page.kept.save")}
+          {t("page.saved.save")}
         </button>
       )}
       <button type="button" class="button" onClick={() => void remove()}>
-        {t("page.kept.remove")}
+        {t("page.saved.remove")}
       </button>
     </div>
   );
@@ -182,7 +182,7 @@ function OpenFile() {
       <input ref={input} hidden type="file" accept=".rec,.txt,text/plain" onChange={() => void chosen()} />
       <button type="button" class="button quiet" onClick={() => input.current?.click()}>
         <Icon name="log" />
-        {t("page.kept.open")}
+        {t("page.saved.open")}
       </button>
       {trouble !== "" && (
         <p class="slip note" role="alert">

@@ -50,7 +50,7 @@ export const playable = (game: SavedGame): boolean => !game.finished && hasKey(g
 /** Reads a file that somebody chose and puts its game on the list. */
 export async function openFile(file: File): Promise<SavedGame> {
   try {
-    if (file.size > RECORD_BYTES) throw new EngineError("record", t("page.kept.open_large"));
+    if (file.size > RECORD_BYTES) throw new EngineError("record", t("page.saved.open_large"));
     const { engine, handle } = await openRecord((await file.text()).replace(/\r\n/g, "\n"));
     try {
       const { names } = engine.state(handle, PUBLIC);
@@ -62,7 +62,7 @@ export async function openFile(file: File): Promise<SavedGame> {
     }
   } catch (error) {
     const why = error instanceof EngineError ? error.message : "";
-    throw new EngineError("file", t("page.kept.open_bad", { file: file.name, why }));
+    throw new EngineError("file", t("page.saved.open_bad", { file: file.name, why }));
   }
 }
 

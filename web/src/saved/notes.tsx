@@ -15,9 +15,9 @@ export function StorageNote() {
   if (trouble === null || troubleRead.value) return null;
   return (
     <div class="slip note note-over" role="status">
-      <p>{t(`page.kept.${trouble}`)}</p>
+      <p>{t(`page.saved.${trouble}`)}</p>
       <button type="button" class="button" onClick={() => (troubleRead.value = true)}>
-        {t("page.kept.understood")}
+        {t("page.saved.understood")}
       </button>
     </div>
   );
@@ -43,12 +43,12 @@ function Elsewhere({ lock, onTaken }: { lock: GameLock; onTaken: () => void }) {
       onCancel={(event) => event.preventDefault()}
     >
       <div class="note">
-        <p id="elsewhere">{t("page.kept.elsewhere")}</p>
+        <p id="elsewhere">{t("page.saved.elsewhere")}</p>
         <button type="button" class="button primary" onClick={() => void lock.takeOver().then(onTaken)}>
-          {t("page.kept.take_over")}
+          {t("page.saved.take_over")}
         </button>
         <button type="button" class="button quiet" onClick={() => go("/")}>
-          {t("page.kept.home")}
+          {t("page.saved.home")}
         </button>
       </div>
     </dialog>

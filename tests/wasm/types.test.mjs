@@ -1,0 +1,61 @@
+// types.test.mjs - What the modules write of a position is what the generated types of the page say: the compiler of the page
+// looks at positions of whole games, and refuses them when a name, an id or a value is not as it was promised.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { games, Module, openText, PUBLIC } from "./module.mjs";
+
+const web = path.resolve(import.meta.dirname, "../../web");
+const NAMES = ["Ann", "Bob", "Cid"];
+
+/** Positions of a game from its beginning to its end, as every seat and as nobody knows them. */
+function positions(m, seats) {
+  const h = m.ask("hb_open", openText(NAMES.slice(0, seats), `types ${seats}`));
+  const found = [];
+  for (let step = 0; ; step++) {
+    const state = m.json("hb_state", h, PUBLIC);
+    if (step % 9 === 0 || state.over)
+      for (const viewer of [PUBLIC, step % seats]) found.push(m.ask("hb_position", h, viewer));
+    if (state.over) break;
+    if (state.chance) m.ask("hb_deal", h);
+    else {
+      const seat = state.owes[step % state.owes.length];
+      m.ask("hb_play", h, seat, m.ask("hb_choose", h, seat, step, "random"));
+    }
+  }
+  m.ask("hb_close", h);
+  return found;
+}
+
+/** A name more, a name less and a word that nobody knows; the compiler must find each. */
+function wrongOnes(position) {
+  const wrong = [
+    position.replace('"seats":', '"chairs":'),
+    position.replace('{"state":{', '{"state":{"more":1,'),
+    position.replace('"phase":"', '"phase":"un'),
+  ];
+  for (const each of wrong) assert.notEqual(each, position);
+  return wrong.map((each, i) => `// @ts-expect-error\nexport const wrong${i}: Position = ${each};\n`).join("");
+}
+
+test("positions are of their types", async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "hearth-types-"));
+  for (const game of games) {
+    const m = await Module.load(game);
+    const all = [...positions(m, m.json("hb_game").min), ...positions(m, 3)];
+    assert.ok(all.length > 20);
+    fs.writeFileSync(
+      path.join(folder, `${game}.ts`),
+      `import type { Position } from "${web}/wasm/${game}.types";\n` +
+        `export const all: Position[] = [\n${all.join(",\n")}\n];\n${wrongOnes(all.at(-1))}`,
+    );
+  }
+  const files = games.map((game) => path.join(folder, `${game}.ts`));
+  const options = ["--noEmit", "--strict", "--moduleResolution", "bundler", "--module", "esnext"];
+  const said = spawnSync(path.join(web, "node_modules/.bin/tsc"), [...options, ...files], { encoding: "utf8" });
+  fs.rmSync(folder, { recursive: true });
+  assert.equal(said.status, 0, `${said.stdout}${said.stderr}`.slice(0, 4000));
+});
