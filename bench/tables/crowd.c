@@ -292,8 +292,8 @@ static void read_view(Seat *s, Peek view) {
     }
     memcpy(t->view, view.text, view.length);
     t->length = view.length;
-    if (hearth_state_parse(c->game, view.text, view.length, t->state, c->game->state_size(c->setup.seats),
-                             &err))
+    if (hearth_state_parse(c->game, view.text, view.length, t->state,
+                           c->game->state_size(c->setup.seats), &err))
         fail(c, "a view that cannot be read", view);
 }
 

@@ -104,8 +104,8 @@ static void learn_position(Player *p, Peek match) {
     int64_t epoch = peek_int(match, "epoch");
     if (peek_member(match, "view", &value)) {
         Peek view = peek_string(value);
-        if (hearth_state_parse(game, view.text, view.length, p->state, game->state_size(p->table->seats),
-                              &err))
+        if (hearth_state_parse(game, view.text, view.length, p->state,
+                               game->state_size(p->table->seats), &err))
             playground_fail(ground, "a view that cannot be read", p->table, view);
     }
     if (epoch >= 0 && epoch != p->epoch)

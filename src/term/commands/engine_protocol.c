@@ -259,7 +259,7 @@ static int position_of(Request *r, HearthSlice word, const char *usage) {
         return -1;
     }
     if (hearth_state_parse(s->game, text.text, text.length, s->view,
-                             s->game->state_size(s->game->max_seats), &err)) {
+                           s->game->state_size(s->game->max_seats), &err)) {
         fail_err(r, &err);
         return -1;
     }

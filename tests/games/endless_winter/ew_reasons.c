@@ -301,8 +301,8 @@ TEST(test_reasons_for_positions) {
         hearth_buf_text(&o, at + strlen(wrong[i].from));
         if (!hearth_state_parse(game, other, o.length, &read, sizeof read, &err))
             fail_msg("read with%s", wrong[i].to);
-        if (strcmp(err.msg.text->id,
-                   wrong[i].form ? HEARTH_T(POSITION_BAD)->id : HEARTH_T(POSITION_IMPOSSIBLE)->id) != 0)
+        if (strcmp(err.msg.text->id, wrong[i].form ? HEARTH_T(POSITION_BAD)->id
+                                                   : HEARTH_T(POSITION_IMPOSSIBLE)->id) != 0)
             fail_msg("%s: %s", wrong[i].to, err.msg.text->id);
     }
 }

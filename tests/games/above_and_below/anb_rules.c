@@ -596,10 +596,6 @@ TEST(test_goods_run_out) {
 
 /* ---- 10 Points ---- */
 
-static int points(int seat) {
-    return game->score(&st, seat, NULL);
-}
-
 /* The points of the lines with this rule; all lines together are the score. */
 static int line(int seat, const HearthText *rule) {
     HearthLine lines[64];

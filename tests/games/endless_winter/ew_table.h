@@ -6,13 +6,9 @@
 #ifndef TESTS_EW_TABLE_H
 #define TESTS_EW_TABLE_H
 
-#include "check.h"
-
-#include <stdbool.h>
+#include "table.h"
 
 #include "endless_winter.h"
-
-#define TEST(name) static void name(void **state __attribute__((unused)))
 
 static const HearthGame *const game = &hearth_endless_winter;
 
@@ -27,29 +23,8 @@ void open_table(int seats);
 void open_with(int seats, const char *options);
 /* The same, before anything is laid out. */
 void new_table(int seats, const char *options);
-/* The position keeps its promises. */
-void sound(void);
-
-/* Who is asked, -1 when it is over. */
-int actor(void);
-/* Actions and draws joined by ", "; what is not named is dealt. */
-void play(const char *script);
-/* A draw in a position that no game has: promises are not checked. */
-void force(const char *draw);
-/* Is this action or draw possible now? */
-bool can(const char *text);
-/* How many actions of this kind are legal, and how many outcomes a draw has. */
+/* How many actions of this kind are legal. */
 int choices(EwKindOfAction kind);
-int outcomes(void);
-/* An action that is none now, for this reason. */
-void refuse(const char *text, const HearthText *why);
-
-/* What happened in the last play(). ANY fits every number; the first one's place, -1 if there is
- * none, and how many there are. */
-enum { ANY = -1 };
-int heard(int event, int a, int b);
-int times(int event, int a, int b);
-
 /* Things of a side joined by ", ": "food 3", "tool 2", "honor 8" and "sacrifice 3" (levels),
  * "hand hunter c105", "discard ...", "played ...", "pile ...", "buried ...", "deck ..." (just these
  * cards; others go to the deck, those of the deck to the discard pile), "upright sloth rhino",

@@ -9,98 +9,15 @@
 
 EwState ew_table;
 
-enum { EVENTS = 2048 };
-static HearthEvent event_items[EVENTS];
-static HearthEvents events = {event_items, EVENTS, 0};
+/* Nomad cards are left to the test. */
+static bool leaves_nomad(const void *state) {
+    const EwState *now = state;
+    return now->phase == EW_NOMAD_REVEAL && !now->jobs;
+}
+
+const GameTable game_table = {&hearth_endless_winter, &ew_table, leaves_nomad};
 
 /* ---- Moving ---- */
-
-int actor(void) {
-    HearthSeats who = game->pending(&st);
-    return hearth_seats_empty(who) ? -1 : hearth_seats_lowest(who);
-}
-
-void sound(void) {
-    int broken = game->invariant(&st);
-    if (broken)
-        fail_msg("the position breaks promise %d", broken);
-}
-
-/* The action or draw of whoever is asked, if it is possible now. */
-static bool read(const char *text, size_t length, uint32_t *action) {
-    if (actor() < 0 || game->action_parse(&st, actor(), text, length, action, NULL))
-        return false;
-    if (actor() != HEARTH_CHANCE)
-        return !game->check(&st, actor(), *action, NULL);
-    uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-    int n = game->chance(&st, out, weight, HEARTH_MAX_CHANCE);
-    for (int i = 0; i < n; i++)
-        if (out[i] == *action)
-            return true;
-    return false;
-}
-
-bool can(const char *text) {
-    uint32_t action;
-    return read(text, strlen(text), &action);
-}
-
-static void step(uint32_t action) {
-    game->apply(&st, actor(), action, &events);
-    assert_true(events.count <= EVENTS);
-    sound();
-}
-
-static bool owed(void) {
-    return actor() == HEARTH_CHANCE && (st.phase != EW_NOMAD_REVEAL || st.jobs);
-}
-
-static void deal_one(void) {
-    uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-    assert_true(game->chance(&st, out, weight, HEARTH_MAX_CHANCE) > 0);
-    step(out[0]);
-}
-
-/* Deals what chance owes, always the lowest; leaves nomad cards to the test. */
-static void deal(void) {
-    while (owed())
-        deal_one();
-}
-
-void play(const char *script) {
-    events.count = 0;
-    for (const char *end = script; end; script = end + 2) {
-        uint32_t action = 0;
-        end = strstr(script, ", ");
-        size_t length = end ? (size_t)(end - script) : strlen(script);
-        while (!read(script, length, &action) && owed())
-            deal_one();
-        if (!read(script, length, &action))
-            fail_msg("%d cannot: %.*s", actor(), (int)length, script);
-        step(action);
-        if (!end)
-            break;
-    }
-    deal();
-}
-
-void force(const char *draw) {
-    uint32_t action = 0;
-    events.count = 0;
-    assert_int_equal(game->action_parse(&st, HEARTH_CHANCE, draw, strlen(draw), &action, NULL), 0);
-    game->apply(&st, HEARTH_CHANCE, action, &events);
-}
-
-void refuse(const char *text, const HearthText *why) {
-    uint32_t action = 0;
-    HearthErr err = {0};
-    if (game->action_parse(&st, actor(), text, strlen(text), &action, &err))
-        fail_msg("no action: %s", text);
-    if (!game->check(&st, actor(), action, &err))
-        fail_msg("not refused: %s", text);
-    if (strcmp(err.msg.text->id, why->id) != 0)
-        fail_msg("%s: refused by %s, not %s", text, err.msg.text->id, why->id);
-}
 
 int choices(EwKindOfAction kind) {
     static uint32_t out[EW_MAX_LEGAL];
@@ -110,38 +27,10 @@ int choices(EwKindOfAction kind) {
     return count;
 }
 
-int outcomes(void) {
-    uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-    return game->chance(&st, out, weight, HEARTH_MAX_CHANCE);
-}
-
-static bool fits(const HearthEvent *e, int event, int a, int b) {
-    return e->kind == event && (a == ANY || e->a == a) && (b == ANY || e->b == b);
-}
-
-int heard(int event, int a, int b) {
-    for (int i = 0; i < events.count; i++)
-        if (fits(&event_items[i], event, a, b))
-            return i;
-    return -1;
-}
-
-int times(int event, int a, int b) {
-    int n = 0;
-    for (int i = 0; i < events.count; i++)
-        n += fits(&event_items[i], event, a, b);
-    return n;
-}
-
 /* ---- Setting up ---- */
 
 void new_table(int seats, const char *options) {
-    HearthOptions o = {{0}};
-    HearthErr err = {0};
-    assert_int_equal(game->options_parse(options, strlen(options), &o, &err), 0);
-    game->setup(&st, &o, seats);
-    events.count = 0;
-    sound();
+    begin(seats, options);
 }
 
 void open_with(int seats, const char *options) {
@@ -152,10 +41,10 @@ void open_with(int seats, const char *options) {
         if (st.phase >= EW_TURN)
             break;
         assert_true(game->legal(&st, actor(), out, EW_MAX_LEGAL) > 0);
-        step(out[0]);
+        act(out[0]);
     }
     deal();
-    events.count = 0;
+    hear_anew();
 }
 
 void open_table(int seats) {
@@ -765,7 +654,7 @@ void finish(void) {
          deal()) {
         int n = game->legal(&st, actor(), out, EW_MAX_LEGAL);
         assert_true(n > 0);
-        step(can("done") ? ew_action(EW_DO_DONE, 0, 0) : out[n - 1]);
+        act(can("done") ? ew_action(EW_DO_DONE, 0, 0) : out[n - 1]);
     }
 }
 

@@ -11,7 +11,7 @@
 /* ---- Looking for paragraphs ---- */
 
 /* An outcome of an option: that of number 0 or 1, what happens without a roll, or failure. */
-enum { GAIN = 2, FAIL = 3, ANY = 100 };
+enum { GAIN = 2, FAIL = 3, WHATEVER = 100 };
 typedef struct Spot {
     int paragraph, option, at;
     const AnbOption *o;
@@ -61,12 +61,12 @@ static bool simple(const AnbResult *r) {
 /* With this effect and this n, as a reward or as what failure brings. */
 static bool is_effect(const Spot *s, int kind, int n) {
     int count, total = sum(s->r, kind, &count);
-    return s->at != FAIL && count && (n == ANY || total == n);
+    return s->at != FAIL && count && (n == WHATEVER || total == n);
 }
 
 static bool is_penalty(const Spot *s, int kind, int n) {
     int count, total = sum(s->r, kind, &count);
-    return s->at == FAIL && count && (n == ANY || total == n);
+    return s->at == FAIL && count && (n == WHATEVER || total == n);
 }
 
 static bool is_bonus(const Spot *s, int bonus, int at) {
@@ -441,7 +441,7 @@ TEST(test_choice_of_rewards) {
 
 /* 5.15: another of an item one owns, wherever it is, if the supply has one. */
 TEST(test_copy) {
-    Spot s = find(is_effect, ANB_FX_COPY, ANY);
+    Spot s = find(is_effect, ANB_FX_COPY, WHATEVER);
     open_rich();
     give(0, "track rope 1, sale potion, paper 1");
     give(1, "paper 9, ore 1");
@@ -478,7 +478,8 @@ TEST(test_free_building) {
 /* 5.17, R-C17: one of the party that is not injured yet, metal men too; if all are, anybody else;
  * if nobody is left, nobody. */
 TEST(test_injuries) {
-    Spot s = find(is_effect, ANB_FX_INJURE, ANY), f = find(is_penalty, ANB_FX_INJURE, ANY);
+    Spot s = find(is_effect, ANB_FX_INJURE, WHATEVER),
+         f = find(is_penalty, ANB_FX_INJURE, WHATEVER);
     int least = s.o->number[s.at];
     open_rich();
     choose(&s, PARTY " metal_man");
@@ -532,7 +533,7 @@ TEST(test_special_villagers) {
 
 /* 5.18, R-C15: the next cave card as well, if there is one. */
 TEST(test_extra_cave) {
-    Spot s = find(is_effect, ANB_FX_CAVE, ANY);
+    Spot s = find(is_effect, ANB_FX_CAVE, WHATEVER);
     open_rich();
     reach(&s);
     gained(&s);
@@ -548,7 +549,7 @@ TEST(test_extra_cave) {
 /* 5.19, R-C13: the leftmost of the row joins, exhausted, even with the card that trains to ready;
  * the space stays empty; from an empty row nobody comes. */
 TEST(test_villager_for_nothing) {
-    Spot s = find(is_effect, ANB_FX_VILLAGER, ANY);
+    Spot s = find(is_effect, ANB_FX_VILLAGER, WHATEVER);
     static const char *const tired[] = {"tired v01 " PARTY, "tired v18 " PARTY, "tired " PARTY};
     static const char *const row[] = {"- v18 v03 v04 v05", "- - v03 v04 v05", "- - - - -"};
     for (int test = 0; test < 3; test++) { /* no empty space, one, all */
@@ -579,7 +580,7 @@ TEST(test_losses_stop) {
 
 /* 5.21: the staked item is lost from beside the board or from the sale, never from the track. */
 TEST(test_stake) {
-    Spot s = find(is_penalty, ANB_FX_STAKE, ANY);
+    Spot s = find(is_penalty, ANB_FX_STAKE, WHATEVER);
     const char *id = anb_item_ids[__builtin_ctz(s.o->items)];
     for (int i = 0; i < 3; i++) {
         static const char *const where[] = {"%s 1", "sale %s", "track %s 1"};

@@ -9,62 +9,13 @@
 
 AnbState anb_table;
 
-int actor(void) {
-    HearthSeats who = game->pending(&st);
-    return hearth_seats_empty(who) ? -1 : hearth_seats_lowest(who);
+/* Dice are left to the test. */
+static bool leaves_dice(const void *state) {
+    (void)state;
+    return can("die 1");
 }
 
-void sound(void) {
-    assert_int_equal(game->invariant(&st), 0);
-}
-
-/* The action or draw of whoever is asked, if it is possible now. */
-static bool read(const char *text, size_t length, uint32_t *action) {
-    return !game->action_parse(&st, actor(), text, length, action, NULL) &&
-           (actor() == HEARTH_CHANCE || !game->check(&st, actor(), *action, NULL));
-}
-
-bool can(const char *text) {
-    uint32_t action;
-    return read(text, strlen(text), &action);
-}
-
-/* Deals the cards that chance owes, always the lowest; leaves dice to the test. */
-static void deal(void) {
-    while (actor() == HEARTH_CHANCE && !can("die 1")) {
-        uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-        assert_true(game->chance(&st, out, weight, HEARTH_MAX_CHANCE) > 0);
-        game->apply(&st, HEARTH_CHANCE, out[0], NULL);
-        sound();
-    }
-}
-
-void play(const char *script) {
-    for (const char *end = script; end; script = end + 2) {
-        uint32_t action;
-        end = strstr(script, ", ");
-        size_t length = end ? (size_t)(end - script) : strlen(script);
-        if (!read(script, length, &action)) {
-            deal();
-            if (!read(script, length, &action))
-                fail_msg("seat %d cannot: %.*s", actor(), (int)length, script);
-        }
-        game->apply(&st, actor(), action, NULL);
-        sound();
-        if (!end)
-            break;
-    }
-    deal();
-}
-
-void refuse(const char *text, const HearthText *why) {
-    uint32_t action = 0;
-    HearthErr err = {0};
-    assert_int_equal(game->action_parse(&st, actor(), text, strlen(text), &action, &err), 0);
-    if (!game->check(&st, actor(), action, &err))
-        fail_msg("not refused: %s", text);
-    assert_string_equal(err.msg.text->id, why->id);
-}
+const GameTable game_table = {&hearth_above_and_below, &anb_table, leaves_dice};
 
 int choices(AnbKind kind) {
     static uint32_t out[ANB_MAX_LEGAL];
@@ -77,9 +28,7 @@ int choices(AnbKind kind) {
 /* ---- Setting up ---- */
 
 void open_table(int seats) {
-    HearthOptions none = {{0}};
-    game->setup(&st, &none, seats);
-    sound();
+    begin(seats, "");
     deal();
     assert_int_equal(st.phase, ANB_TURN);
 }

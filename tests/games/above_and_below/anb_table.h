@@ -6,13 +6,9 @@
 #ifndef TESTS_ANB_TABLE_H
 #define TESTS_ANB_TABLE_H
 
-#include "check.h"
-
-#include <stdbool.h>
+#include "table.h"
 
 #include "above_and_below.h"
-
-#define TEST(name) static void name(void **state __attribute__((unused)))
 
 static const HearthGame *const game = &hearth_above_and_below;
 
@@ -21,19 +17,8 @@ extern AnbState anb_table;
 
 /* Keys k1-k4, houses h01-h04, outposts o01-o04, villagers v01-v05 and cave 1 lie open. */
 void open_table(int seats);
-/* The position keeps its promises. */
-void sound(void);
-
-/* Who is asked, -1 when it is over. */
-int actor(void);
-/* Actions and draws joined by ", "; cards that are not named are dealt. */
-void play(const char *script);
-/* Is this action or draw possible now? */
-bool can(const char *text);
 /* How many actions of this kind are legal. */
 int choices(AnbKind kind);
-/* An action that is none now, for this reason. */
-void refuse(const char *text, const HearthText *why);
 
 /* Things joined by ", ": "coins 3" (all there are), "caves 2" (more), "rope 1" (more, like any
  * item), "sale rope", "track ore 2", "own h03 k1" (buildings without goods; outposts with their

@@ -218,7 +218,7 @@ static void test_list_is_complete(void **state) {
         assert_true(rows > 0);
     }
     assert_int_equal(lines, records);
-    char *tests = folder_read(root, "tests/unit/carto_rulings.c", NULL);
+    char *tests = folder_read(root, "tests/games/cartographers/carto_rulings.c", NULL);
     for (int row = 1; row <= RULINGS + DISAGREEMENTS; row++) {
         char start[64];
         bool ruling = row <= RULINGS;
@@ -247,7 +247,7 @@ static char *last_column(char *line) {
 /* The column "shown by" of the rules document names a record or a test that is there. */
 static void test_document_names_them(void **state) {
     (void)state;
-    char *tests = folder_read(root, "tests/unit/carto_rulings.c", NULL);
+    char *tests = folder_read(root, "tests/games/cartographers/carto_rulings.c", NULL);
     char *text = folder_read(root, "docs/rules/cartographers.md", NULL), *at = text;
     bool named[1 + RULINGS + DISAGREEMENTS] = {false};
     int row = 0;
