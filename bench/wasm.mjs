@@ -13,7 +13,8 @@ import { launching } from "../web/tests/chromium.mjs";
 
 const wasm = process.env.HEARTH_WASM ?? "build/wasm";
 const bridges = process.env.HEARTH_NATIVE ?? "build/tests/wasm";
-const games = { cartographers: 2000, above_and_below: 200, endless_winter: 200 };
+const games = fs.readdirSync(wasm).filter((file) => file.endsWith(".wasm")).map((file) => path.basename(file, ".wasm"));
+const TURN_MS = 15; // long enough for the clock of a browser
 const after = (word, fallback) => {
   const at = process.argv.indexOf(word);
   return at < 0 ? fallback : Number(process.argv[at + 1]);
@@ -59,8 +60,10 @@ async function inBrowser(page, game) {
 const browser = await chromium.launch(launching);
 const page = await browser.newPage();
 const report = {};
-for (const [game, count] of Object.entries(games)) {
+for (const game of games) {
   const here = native(game);
+  let count = 50;
+  while ((await here.playouts(count, 0)).ms < TURN_MS) count *= 2;
   const there = await inBrowser(page, game);
   for (let i = 0; i < 5; i++) await there.playouts(count, i); // the optimising compiler comes by
   const best = { native: Infinity, wasm: Infinity };
