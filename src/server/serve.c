@@ -21,28 +21,22 @@
 
 enum {
     BACKLOG = 1024,
-    CONNECTIONS_MAX = 20000,
+    CONNECTIONS_MAX = HUB_CLIENTS,
     FILES_SPARE = 48, /* what else a program has open */
     PING_MS = 30000,
     SIGNALS = 3,
     HOSTS_TEXT_MAX = 1024,
     PATH_TEXT_MAX = 4096,
     THOUGHTS = 64, /* that may wait for a thread */
-    /* For each connection that an address may have; at least as if it were LEAST of them. */
-    MESSAGES_PER_S = 4,
-    MESSAGES_BURST = 20,
-    LOOKS = 2,
-    LOOKS_SHARE = 25, /* and of so many connections, one a second */
-    LEAST = 50,
 };
 
 const ServerSetup server_defaults = {
     .lang = "en",
-    .patience_s = 10,
-    .per_address = 500,
+    .patience_s = HUB_HELLO_S,
+    .per_address = HUB_PER_ADDRESS,
     .think_ms = 300,
-    .max_tables = 20000,
-    .opens_per_minute = 30,
+    .max_tables = HUB_TABLES,
+    .opens_per_minute = HUB_OPENS_PER_MINUTE,
     .keep_waiting_days = 30,
     .backup_hours = 24,
 };
@@ -335,15 +329,6 @@ static bool find_store(Server *s, const ServerSetup *setup, HearthMsg *why) {
     return true;
 }
 
-/* What an address may ask for grows with the connections that it may have. */
-static void limit_addresses(int per_address, HubLimits *limits) {
-    int each = per_address == 0 || per_address > LEAST ? per_address : LEAST;
-    limits->address_messages_per_s = each * MESSAGES_PER_S;
-    limits->address_burst = each * MESSAGES_BURST;
-    limits->address_looks_per_s = each / LOOKS_SHARE;
-    limits->address_looks = each * LOOKS;
-}
-
 static bool open_host(Server *s, const ServerSetup *setup, HearthMsg *why) {
     s->alone = (ConnectionsUser){.context = s, .metrics = metrics_alone};
     s->connections.user = setup->user ? setup->user : &s->alone;
@@ -372,7 +357,7 @@ static bool open_host(Server *s, const ServerSetup *setup, HearthMsg *why) {
     host.limits.thoughts = THOUGHTS;
     host.limits.opens_per_minute = setup->opens_per_minute;
     host.limits.hello_s = setup->patience_s;
-    limit_addresses(setup->per_address, &host.limits);
+    hub_limit_addresses(setup->per_address, &host.limits);
     s->host = host_open(&s->loop, &host, why);
     if (!s->host)
         return false;

@@ -118,7 +118,17 @@ typedef struct HubLimits {
     int idle_s;  /* after which a table without clients and bots leaves memory */
     int hello_s; /* until the first message */
 } HubLimits;
+enum {
+    HUB_CLIENTS = 20000,
+    HUB_TABLES = 20000,
+    HUB_PER_ADDRESS = 500, /* connections */
+    HUB_OPENS_PER_MINUTE = 30,
+    HUB_HELLO_S = 10
+};
 extern const HubLimits hub_limits; /* sensible ones */
+/* What an address may that has so many connections at most (0: any number): a multiple of what one
+ * player may. */
+void hub_limit_addresses(int connections, HubLimits *limits);
 
 Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int64_t now_ms);
 /* After hub_stop() and the last callback. Clients, and what is still under way, are freed too. */

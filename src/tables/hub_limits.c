@@ -11,23 +11,41 @@
 
 #include "siphash.h"
 
+/* What an address may for each connection that it may have; at least as if it were LEAST of them.
+ */
+enum {
+    MESSAGES_PER_S = 4,
+    MESSAGES_BURST = 20,
+    LOOKS = 2,
+    LOOKS_SHARE = 25, /* and of so many connections, one a second */
+    LEAST = 50
+};
+
 const HubLimits hub_limits = {
-    .clients = 20000,
-    .tables = 20000,
+    .clients = HUB_CLIENTS,
+    .tables = HUB_TABLES,
     .inbox = 1000,
     .thoughts = 2,
     .looks = 2,
     .messages_per_s = 20,
     .burst = 100,
-    .address_messages_per_s = 2000,
-    .address_burst = 10000,
-    .address_looks_per_s = 20,
-    .address_looks = 1000,
+    .address_messages_per_s = HUB_PER_ADDRESS * MESSAGES_PER_S,
+    .address_burst = HUB_PER_ADDRESS * MESSAGES_BURST,
+    .address_looks_per_s = HUB_PER_ADDRESS / LOOKS_SHARE,
+    .address_looks = HUB_PER_ADDRESS * LOOKS,
     .record_bytes = 16 << 20,
-    .opens_per_minute = 30,
+    .opens_per_minute = HUB_OPENS_PER_MINUTE,
     .idle_s = 300,
-    .hello_s = 10,
+    .hello_s = HUB_HELLO_S,
 };
+
+void hub_limit_addresses(int connections, HubLimits *limits) {
+    int each = connections == 0 || connections > LEAST ? connections : LEAST;
+    limits->address_messages_per_s = each * MESSAGES_PER_S;
+    limits->address_burst = each * MESSAGES_BURST;
+    limits->address_looks_per_s = each / LOOKS_SHARE;
+    limits->address_looks = each * LOOKS;
+}
 
 enum {
     THOUSAND = 1000,

@@ -2,14 +2,14 @@
 #include "draw_int.h"
 
 const DrawTint draw__tints[DRAW_TERRAINS] = {
-    {"forest", "#253f2b", "#587f55", "#a9c28b", 58, 45},
-    {"village", "#5a241b", "#dfa283", "#bf5f47", 42, 50},
-    {"farm", "#7c5a14", "#e3c069", "#f0dda0", 55, 45},
-    {"water", "#2b5472", "#9dbfd0", "#d3e2e6", 60, 40},
-    {"monster", "#2a1a38", "#7a6890", "#3a2748", 70, 30},
-    {"mountain", "#453a30", "#c2b49c", "#efe4cb", 40, 30},
-    {"ruins", "#5d5347", "#d8ccb2", "#efe6d2", 0, 0},
-    {"wasteland", "#6d5f4a", "#c9bb9b", "#e6dabd", 60, 40},
+    [CARTO_FOREST] = {"forest", "#253f2b", "#587f55", "#a9c28b", 58, 45},
+    [CARTO_VILLAGE] = {"village", "#5a241b", "#dfa283", "#bf5f47", 42, 50},
+    [CARTO_FARM] = {"farm", "#7c5a14", "#e3c069", "#f0dda0", 55, 45},
+    [CARTO_WATER] = {"water", "#2b5472", "#9dbfd0", "#d3e2e6", 60, 40},
+    [CARTO_MONSTER] = {"monster", "#2a1a38", "#7a6890", "#3a2748", 70, 30},
+    [DRAW_MOUNTAIN] = {"mountain", "#453a30", "#c2b49c", "#efe4cb", 40, 30},
+    [DRAW_RUINS] = {"ruins", "#5d5347", "#d8ccb2", "#efe6d2", 0, 0},
+    [DRAW_WASTELAND] = {"wasteland", "#6d5f4a", "#c9bb9b", "#e6dabd", 60, 40},
 };
 
 /* From what lies flat to what stands tall and may hide a bit of it. */
@@ -17,8 +17,10 @@ static const int order[] = {DRAW_WASTELAND, CARTO_FARM,   CARTO_WATER,   DRAW_RU
                             CARTO_VILLAGE,  CARTO_FOREST, CARTO_MONSTER, DRAW_MOUNTAIN};
 
 static DrawGlyph *const glyphs[DRAW_TERRAINS] = {
-    draw__forest,  draw__village,  draw__farm,  draw__water,
-    draw__monster, draw__mountain, draw__ruins, draw__wasteland,
+    [CARTO_FOREST] = draw__forest,   [CARTO_VILLAGE] = draw__village,
+    [CARTO_FARM] = draw__farm,       [CARTO_WATER] = draw__water,
+    [CARTO_MONSTER] = draw__monster, [DRAW_MOUNTAIN] = draw__mountain,
+    [DRAW_RUINS] = draw__ruins,      [DRAW_WASTELAND] = draw__wasteland,
 };
 
 static void opacity(HearthBuf *out, const char *name, int percent) {

@@ -5,9 +5,15 @@
 #include "board.h"
 #include "gen/tables.h"
 
-enum { CARTO_SEASONS = 4, CARTO_EDICTS = 4, CARTO_TERRAINS = 5, CARTO_MOUNTAINS = 5 };
+enum { CARTO_SEASONS = 4, CARTO_EDICTS = 4, CARTO_MOUNTAINS = 5 };
 
-enum { CARTO_FOREST, CARTO_VILLAGE, CARTO_FARM, CARTO_WATER, CARTO_MONSTER };
+/* The terrains in their order, which nothing else repeats. */
+#define CARTO_TERRAIN_LIST(X)                                                                      \
+    X(FOREST, "forest")                                                                            \
+    X(VILLAGE, "village") X(FARM, "farm") X(WATER, "water") X(MONSTER, "monster")
+#define CARTO_TERRAIN_NUMBER(name, id) CARTO_##name,
+enum { CARTO_TERRAIN_LIST(CARTO_TERRAIN_NUMBER) CARTO_TERRAINS };
+#undef CARTO_TERRAIN_NUMBER
 
 typedef enum CartoKind { CARTO_EXPLORE, CARTO_RUINS, CARTO_AMBUSH } CartoKind;
 

@@ -134,6 +134,9 @@ typedef struct CartoDraw {
 /* What an action draws; the action must be in range (carto_action_ok). */
 bool carto_action_ok(const CartoState *st, uint32_t action);
 CartoDraw carto_draw_of(const CartoState *st, uint32_t action);
+/* What the seat has handed in for the open round and the viewer may know; false if there is nothing
+ * of the sort. A full sheet hands in no cells. */
+bool carto_handed_in(const CartoState *st, int seat, CartoDraw *out);
 /* The action that draws these cells; a code and a reason if the card has no such shape. */
 int carto_action_from_cells(const CartoState *st, int terrain, CartoBoard cells, uint32_t *action,
                             HearthErr *err);
@@ -156,6 +159,18 @@ enum {
     CARTO_EV_SEASON, /* a: season; the points are in the sheets */
     CARTO_EV_END
 };
+
+/* What events tell and a state has forgotten: the cards that lie open from this season, oldest
+ * first, and what was drawn last on each sheet. */
+typedef struct CartoPast {
+    uint8_t cards[CARTO_CARDS];
+    int count;
+    struct {
+        CartoBoard cells;
+        uint8_t terrain, seat;
+    } last[CARTO_MAX_SEATS];
+} CartoPast;
+void carto_past_event(CartoPast *p, const HearthEvent *e);
 
 /* ---- Texts ---- */
 

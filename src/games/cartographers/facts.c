@@ -59,9 +59,9 @@ static void find_sheet(const CartoState *st, int seat, SheetFacts *f) {
     f->committed = s->commit != CARTO_COMMIT_NONE;
     f->drawn_on = st->card == CARTO_NO_CARD ? CARTO_NO_CARD : (uint8_t)carto_sheet_of(st, seat);
     f->terrain = CARTO_TERRAINS;
-    if (s->commit == CARTO_COMMIT_NONE || s->commit == CARTO_COMMIT_HIDDEN)
+    CartoDraw d;
+    if (!carto_handed_in(st, seat, &d))
         return;
-    CartoDraw d = carto_draw_of(st, s->commit - 1);
     f->known = 1;
     f->terrain = (uint8_t)d.terrain;
     f->cells = d.cells;

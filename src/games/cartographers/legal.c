@@ -76,6 +76,14 @@ static bool demand(const CartoState *st) {
     return st->ruins && carto_cards[st->card].kind == CARTO_EXPLORE;
 }
 
+bool carto_handed_in(const CartoState *st, int seat, CartoDraw *out) {
+    uint32_t commit = st->sheet[seat].commit;
+    if (commit == CARTO_COMMIT_NONE || commit == CARTO_COMMIT_HIDDEN)
+        return false;
+    *out = carto_draw_of(st, commit - 1);
+    return true;
+}
+
 void carto_legal(const CartoState *st, int seat, CartoLegal *out) {
     const CartoCard *c = &carto_cards[st->card];
     const CartoMap *map = carto_map(st);

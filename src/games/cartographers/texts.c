@@ -9,8 +9,9 @@ const HearthText carto_texts[CARTO_T_COUNT] = {
 #undef TEXTS
 };
 
-const char *const carto_terrain_ids[CARTO_TERRAINS] = {"forest", "village", "farm", "water",
-                                                       "monster"};
+#define TERRAIN_ID(name, id) id,
+const char *const carto_terrain_ids[CARTO_TERRAINS] = {CARTO_TERRAIN_LIST(TERRAIN_ID)};
+#undef TERRAIN_ID
 const char carto_terrain_letters[CARTO_TERRAINS + 1] = "FVAWO";
 const char carto_edict_letters[CARTO_EDICTS + 1] = "ABCD";
 

@@ -52,54 +52,22 @@ static void put_card(int card, unsigned terrains, const char *lang, HearthBuf *o
     hearth_buf_text(out, "]}");
 }
 
-/* What the log knows and the state does not: the cards that lie open from this season, oldest
- * first, and what was drawn last on each sheet. */
-typedef struct Past {
-    uint8_t cards[CARTO_CARDS];
-    int count;
-    struct {
-        CartoBoard cells;
-        uint8_t terrain, seat;
-    } last[CARTO_MAX_SEATS];
-} Past;
-
-static void past_event(Past *p, const HearthEvent *e) {
-    CartoBoard cells = {e->cells[0], e->cells[1]};
-    switch (e->kind) {
-    case CARTO_EV_SEASON: p->count = 0; break;
-    case CARTO_EV_REVEAL:
-    case CARTO_EV_AMBUSH:
-        if (p->count < CARTO_CARDS)
-            p->cards[p->count++] = (uint8_t)e->a;
-        break;
-    case CARTO_EV_INK:
-    case CARTO_EV_SETTLE:
-        if (carto_any(cells)) {
-            p->last[e->place].cells = cells;
-            p->last[e->place].terrain = (uint8_t)e->a;
-            p->last[e->place].seat = e->seat;
-        }
-        break;
-    default: break;
-    }
-}
-
 static bool past_step(void *context, const HearthStep *step) {
     for (int i = 0; i < step->event_count; i++)
-        past_event(context, &step->events[i]);
+        carto_past_event(context, &step->events[i]);
     return true;
 }
 
 /* A view has no log. What is not in the deck any more has been drawn, in whatever order; the
  * ambushes among it the state does not know. */
-static void past_of_view(const CartoState *st, Past *p) {
+static void past_of_view(const CartoState *st, CartoPast *p) {
     for (int card = 0; card < CARTO_EXPLORE_CARDS; card++)
         if (!(st->explore_left >> card & 1) && card != st->card)
             p->cards[p->count++] = (uint8_t)card;
 }
 
 /* The card that is being drawn is not among them. */
-static void put_drawn(const Past *p, int now, const char *lang, HearthBuf *out) {
+static void put_drawn(const CartoPast *p, int now, const char *lang, HearthBuf *out) {
     int count = p->count > 0 && p->cards[p->count - 1] == now ? p->count - 1 : p->count;
     hearth_buf_text(out, ",\"drawn\":[");
     for (int i = 0; i < count; i++) {
@@ -179,7 +147,7 @@ static void put_points(const CartoState *st, const CartoSheet *s, HearthBuf *out
     hearth_buf_char(out, ']');
 }
 
-static void put_last(const Past *p, int seat, HearthBuf *out) {
+static void put_last(const CartoPast *p, int seat, HearthBuf *out) {
     if (!carto_any(p->last[seat].cells)) {
         hearth_buf_text(out, ",\"last\":null");
         return;
@@ -193,18 +161,17 @@ static void put_last(const Past *p, int seat, HearthBuf *out) {
 /* What the seat has handed in while others still draw, for its own eyes; the sheets do not show it
  * yet, and on an ambush it will be on another sheet. */
 static void put_pending(const CartoState *st, int seat, HearthBuf *out) {
-    uint32_t commit = st->sheet[seat].commit;
-    if (commit == CARTO_COMMIT_NONE || commit == CARTO_COMMIT_HIDDEN) {
+    CartoDraw d;
+    if (!carto_handed_in(st, seat, &d)) {
         hearth_buf_text(out, ",\"pending\":null");
         return;
     }
-    CartoDraw d = carto_draw_of(st, commit - 1);
     put_board(out, ",\"pending\":{\"cells\":", d.cells);
     put_json_int(out, ",\"terrain\":", d.terrain);
     hearth_buf_char(out, '}');
 }
 
-static void put_sheet(const CartoState *st, const Past *p, int seat, HearthBuf *out) {
+static void put_sheet(const CartoState *st, const CartoPast *p, int seat, HearthBuf *out) {
     const CartoSheet *s = &st->sheet[seat];
     const CartoMap *map = carto_map(st);
     put_rows(s, map, out);
@@ -235,14 +202,8 @@ static void put_head(const HearthMatch *m, const CartoState *st, int viewer, Hea
     put_json_int(out, ",\"season\":", st->season);
     put_json_int(out, ",\"time\":", st->time);
     put_json_bool(out, ",\"over\":", st->phase == CARTO_OVER);
-    hearth_buf_text(out, ",\"owes\":[");
-    const char *comma = "";
-    for (int i = 0; i < st->seats; i++)
-        if (hearth_match_owes(m, i)) {
-            put_json_int(out, comma, i);
-            comma = ",";
-        }
-    put_json_int(out, "],\"epoch\":", st->epoch);
+    match_owes_json(m, out);
+    put_json_int(out, ",\"epoch\":", st->epoch);
     put_json_int(out, ",\"actions\":", hearth_match_actions(m));
 }
 
@@ -296,7 +257,7 @@ static void put_result(const HearthMatch *m, const CartoState *st, const char *l
 
 void carto_table_json(const HearthMatch *m, int viewer, const char *lang, HearthBuf *out) {
     MatchView memory;
-    Past past = {.count = 0};
+    CartoPast past = {.count = 0};
     const CartoState *st = match_view(m, viewer, &memory);
     if (hearth_match_is_view(m))
         past_of_view(st, &past);

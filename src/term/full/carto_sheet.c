@@ -204,13 +204,14 @@ void carto_small_put(Screen *s, int row, int col, const CartoSheet *sheet, const
 }
 
 int carto_legend_put(Screen *s, int row, int col, int width) {
-    static const int names[LOOKS] = {CARTO_T_FOREST,    CARTO_T_VILLAGE, CARTO_T_FARM,
-                                     CARTO_T_WATER,     CARTO_T_MONSTER, CARTO_T_MOUNTAIN,
-                                     CARTO_T_WASTELAND, CARTO_T_RUINS,   CARTO_T_EMPTY};
+    static const int print[LOOKS - CARTO_TERRAINS] = {CARTO_T_MOUNTAIN, CARTO_T_WASTELAND,
+                                                      CARTO_T_RUINS, CARTO_T_EMPTY};
     int x = 0, rows = 1;
     for (int i = 0; i < LOOKS; i++) {
         char name[SENTENCE];
-        text_of(s, &carto_texts[names[i]], name);
+        text_of(
+            s, i < CARTO_TERRAINS ? carto_terrain_name(i) : &carto_texts[print[i - CARTO_TERRAINS]],
+            name);
         int need = 3 + text_width(s, name) + 2;
         if (x > 0 && x + need > width) {
             x = 0;

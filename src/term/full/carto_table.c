@@ -8,27 +8,22 @@ enum { SIDE = 50 /* columns that the text beside the sheet needs */, GAP = 2, SM
 /* ---- What was revealed ---- */
 
 typedef struct Walk {
-    CartoCourse *course;
+    CartoPast past;
     int actions;
 } Walk;
 
 static bool course_step(void *context, const HearthStep *step) {
     Walk *w = context;
-    for (int i = 0; i < step->event_count; i++) {
-        const HearthEvent *e = &step->events[i];
-        if (e->kind == CARTO_EV_SEASON)
-            w->course->count = 0;
-        if ((e->kind == CARTO_EV_REVEAL || e->kind == CARTO_EV_AMBUSH) &&
-            w->course->count < CARTO_CARDS)
-            w->course->card[w->course->count++] = (uint8_t)e->a;
-    }
+    for (int i = 0; i < step->event_count; i++)
+        carto_past_event(&w->past, &step->events[i]);
     return step->index < w->actions;
 }
 
 void carto_course(const HearthMatch *m, int actions, CartoCourse *out) {
-    Walk w = {out, actions};
-    out->count = 0;
+    Walk w = {.actions = actions};
     hearth_match_walk(m, course_step, &w);
+    out->count = w.past.count;
+    memcpy(out->card, w.past.cards, sizeof out->card);
 }
 
 /* ---- Room ---- */

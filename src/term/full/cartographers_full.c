@@ -287,10 +287,8 @@ static void table(Full *f, int viewer, const char *status, const char *keys) {
     hearth_match_view(f->p->m, viewer, f->view);
     carto_course(f->p->m, hearth_match_actions(f->p->m), &course);
     scene_of(f, st, &course, viewer, &c);
-    uint32_t commit = viewer < st->seats ? st->sheet[viewer].commit : CARTO_COMMIT_NONE;
-    if (commit != CARTO_COMMIT_NONE && commit != CARTO_COMMIT_HIDDEN &&
-        commit - 1 != CARTO_NOTHING) {
-        CartoDraw d = carto_draw_of(st, commit - 1);
+    CartoDraw d;
+    if (viewer < st->seats && carto_handed_in(st, viewer, &d)) {
         c.ghost = d.cells;
         c.ghost_terrain = d.terrain;
     }

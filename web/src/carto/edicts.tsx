@@ -5,7 +5,7 @@ import { signed, t } from "../base/words.ts";
 import type { Trial } from "../engine/types.ts";
 import { Coin, Sign } from "./glyphs.tsx";
 import { done } from "./lessons.ts";
-import { MONSTERS, type Table } from "./table.ts";
+import { MONSTER_SEAL, type Table } from "./table.ts";
 
 /** Pointing at it, focusing it or choosing it lets its spaces glow. */
 export function glowing(table: Table, seal: number) {
@@ -108,7 +108,7 @@ export function Purse({ table }: { table: Table }) {
         </span>
         <GhostChange table={table} of={(trial) => trial.coins} />
       </div>
-      <button type="button" class="monsters" {...glowing(table, MONSTERS)}>
+      <button type="button" class="monsters" {...glowing(table, MONSTER_SEAL)}>
         <Sign name="claw" />
         <span class="hide">{t("page.carto.monsters")}</span>
         <span>{signed(sheet.monsters)}</span>
@@ -122,7 +122,7 @@ export function Purse({ table }: { table: Table }) {
 export function EdictSlip({ table }: { table: Table }) {
   const held = table.sealHeld.value;
   if (held === null) return null;
-  if (held === MONSTERS)
+  if (held === MONSTER_SEAL)
     return (
       <aside class="edict-slip slip">
         <p>{t("page.carto.monsters_rule")}</p>

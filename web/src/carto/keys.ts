@@ -1,7 +1,7 @@
 // keys.ts - The table played with keys alone. A focused button keeps Enter and the space bar for itself.
 import { HandDo as hand } from "../engine/types.ts";
 import { done } from "./lessons.ts";
-import { MONSTERS, type Table } from "./table.ts";
+import { MONSTER_SEAL, type Table } from "./table.ts";
 
 const moves: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
@@ -81,7 +81,7 @@ function press(table: Table, key: string, around: Around): boolean {
       hold(table, key.charCodeAt(0) - 97);
       return true;
     case "m":
-      hold(table, MONSTERS);
+      hold(table, MONSTER_SEAL);
       return true;
     case "o":
       lookAtNext(table);

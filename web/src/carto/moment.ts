@@ -1,5 +1,6 @@
 // moment.ts - The end of a season, star by star: which spaces each star comes from.
 import type { Engine } from "../engine/engine.ts";
+import { MONSTERS } from "../engine/types.ts";
 
 export interface Step {
   kind: "edict" | "coins" | "monsters";
@@ -19,8 +20,6 @@ export interface Moment {
   /** Everybody's stars of this season and in all. */
   everybody: { seat: number; name: string; season: number; total: number }[];
 }
-
-const MONSTERS = 16;
 
 export function momentOf(engine: Engine, handle: number, seat: number, season: number): Moment {
   const table = engine.carto(handle, seat);

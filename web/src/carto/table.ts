@@ -15,7 +15,7 @@ import {
   type Hint,
   HandDo as hand,
   type LogEntry,
-  MONSTERS as MONSTER_SCORING,
+  MONSTERS,
   type Trial,
 } from "../engine/types.ts";
 import { type SavedGame, save } from "../saved/games.ts";
@@ -48,7 +48,7 @@ export interface Raid {
   cells: number[];
 }
 
-export const MONSTERS = 4;
+export const MONSTER_SEAL = 4;
 const HINT_THINK = 700;
 const QUICK_BOT = "greedy";
 /** So that no two bots think with the same luck. */
@@ -98,7 +98,7 @@ export class Table {
     void this.inked.value;
     const seal = this.seal.value;
     if (seal === null) return null;
-    const scoring = seal === MONSTERS ? MONSTER_SCORING : this.shown.value.edicts[seal].scoring;
+    const scoring = seal === MONSTER_SEAL ? MONSTERS : this.shown.value.edicts[seal].scoring;
     return this.engine.glow(this.handle, this.sheet.value, scoring);
   });
 
