@@ -29,9 +29,59 @@ void ew_tell_chief(HearthOutline *o, int chief, bool side_b);
 void ew_tell_stone(HearthOutline *o, int stone);
 int ew_learn_labor(const EwState *st, int space);
 
-/* What is asked of the acting side now. The message leaves {gain} to the caller if it is a question
- * about paying for list *gain, else *gain is 0. */
-void ew_msg_question(const EwState *st, HearthMsg *out, int *gain);
+/* What a side has. The first of them are columns of the table of players, the others rows of a
+ * board. */
+typedef enum EwFact {
+    EW_FACT_FOOD,
+    EW_FACT_TOOLS,
+    EW_FACT_HONOR,
+    EW_FACT_SACRIFICE,
+    EW_FACT_POINTS,
+    EW_FACT_FIGURES,
+    EW_FACT_HAND,
+    EW_FACT_PLAYED,
+    EW_FACT_PILE,
+    EW_FACT_DECK,
+    EW_FACT_DISCARD,
+    EW_FACT_CHIEF,
+    EW_FACT_REST_TILE,
+    EW_FACT_OFFERING,
+    EW_FACT_BURIED,
+    EW_FACT_UPRIGHT,
+    EW_FACT_TIPPED,
+    EW_FACT_PIECES,
+    EW_FACT_STONES,
+    EW_FACTS
+} EwFact;
+
+const HearthText *ew_fact_name(EwFact fact);
+/* Is there anything to tell? */
+bool ew_has_fact(const EwState *st, int side, EwFact fact);
+void ew_tell_fact(HearthOutline *o, const EwState *st, int side, EwFact fact);
+
+/* Parts of the table: lines that say how things stand, and a section each. */
+typedef enum EwPart {
+    EW_PART_STATUS,
+    EW_PART_PLAYERS, /* or one side */
+    EW_PART_HAND,
+    EW_PART_COLUMNS, /* or one column */
+    EW_PART_CULTURES,
+    EW_PART_ANIMALS,
+    EW_PART_STONES,
+    EW_PART_BOARD, /* of a side */
+    EW_PART_NOMAD,
+    EW_PART_LAND, /* or one tile, and what is around it */
+    EW_PART_MEGALITHS
+} EwPart;
+
+enum { EW_WHOLE = -1 };
+/* Tells a part of what the viewer sees; which: the side, column or tile, or EW_WHOLE. */
+void ew_tell_part(HearthOutline *o, const EwState *view, int viewer, EwPart part, int which);
+
+/* What is asked of the acting side now. */
+void ew_tell_question(HearthOutline *o, const EwState *st);
+/* How many cards the Nomad's piles have. */
+void ew_msg_nomad_piles(const EwState *st, HearthMsg *out);
 /* How the game came out against the Nomad. */
 void ew_msg_outcome(const EwState *st, HearthMsg *out);
 
