@@ -104,26 +104,30 @@ class LookTest(EwTest):
     def test_everything_can_be_looked_at(self):
         game = self.begun()
         before = self.written()
-        self.assertRegex(game.say("columns"), r"(?s)Initiate\..*Develop\..*Migrate\..*Hunt\. Figures here: The Nomad 1\..*Rest: ")
-        self.assertEqual(len(re.findall(r"(?m)^  \d\. .* \(learn \d\): 3 labor; gives ", game.say("culture"))), 8)
-        self.assertEqual(len(re.findall(r"(?m)^  \d\. .* \(row \d, column \d\): ", game.say("animals"))), 2)
-        self.assertEqual(len(re.findall(r"(?m)^  \d+\. s2\d\d, from round 3 on: ", game.say("stones"))), 4)
+        columns = game.say("columns")
+        self.assertRegex(columns, r"(?s)Hunt\. Figures here: The Nomad 1\..*Rest: .* Resting: nobody\.\n")
+        self.assertRegex(columns, r"(?s)\n  Initiate\n.*\n  Develop\n.*\n  Migrate\n.*\n  Hunt\n    Figures here: 1\n    Top, ")
+        self.assertEqual(len(re.findall(r"(?m)^  \d +[A-Z].* 3 +\d +\S", game.say("culture"))), 8)
+        self.assertEqual(len(re.findall(r"(?m)^  \d\S* +[A-Z].*sets of|^  \d\S* +[A-Z].*stands for", game.say("animals"))), 2)
+        self.assertEqual(len(re.findall(r"(?m)^  \d+ +s2\d\d +from round 3 on +\d", game.say("stones"))), 4)
         land = game.say("map")
         self.assertEqual(re.findall(r"(?m)^  (\d+)\. ", land), [str(n) for n in range(1, 20)])
-        self.assertIn("\n  10. Base; you camps 1, influence 1\n", land)
-        self.assertEqual(land.count("The Nomad camps 1, influence 1"), 5)
+        self.assertIn("\n  10. Base; you: influence 1, camps 1; Beside it: 5, 6, 9, 11, 14, 15\n", land)
+        self.assertEqual(land.count("The Nomad: influence 1, camps 1"), 5)
         self.assertIn("Beside it: 1 Glacier, 2 Glacier, 4 Mountain, 6 Glacier, 9 Glacier, 10 Base\n", game.say("map 5"))
         stones = game.say("megaliths")
-        self.assertEqual(len(re.findall(r"\d+,\d [^;\n]+", stones)), 32)
+        self.assertEqual(len(re.findall(r"x = \d+: [^;\n]+", stones)), 32)
         self.assertEqual(stones.count(", start"), 4)
         nomad = game.say("nomad")
-        self.assertIn("n03: marker Hunt, large arrow right, small arrow up, labor 1; both rows are in force.", nomad)
-        self.assertIn("\n    bottom row, Hunt: 1 animal from the deck\n", nomad)
-        self.assertRegex(game.say("hand"), r"(?m)^  Brave: 1 labor, 1 more in any column$")
+        self.assertIn("marker Hunt, large arrow right, small arrow up, labor 1", nomad)
+        self.assertRegex(nomad, r"\n  n03; Row: bottom row; .*Hunt: 1 animal from the deck\n")
+        self.assertRegex(game.say("hand"), r"(?m)^  Brave +\d +1 labor, 1 more in any column$")
         whole = game.say("table")
         for words in (land[: land.index("\nyou> ")], stones[: stones.index("\nyou> ")]):
             self.assertIn(words, whole)
-        for word in ("board", "board 1", "board you", "board nomad", "score", "score nomad"):
+        for word, who in (("board", "you"), ("board 1", "you"), ("board you", "you"), ("board nomad", "The Nomad")):
+            self.assertRegex(game.say(word), rf"\AThe players\n  {who}; Food: .*\n\nBoard: {who}\n")
+        for word in ("score", "score nomad"):
             self.assertRegex(game.say(word), r"\A(you|The Nomad): ")
         self.assertEqual(self.written(), before, "looking writes nothing down")
 
@@ -208,7 +212,7 @@ class DecisionTest(EwTest):
         game.finish()
         again = Game(self, "--resume", "game.rec")
         self.assertIn("Round 1 of 4. Turn order: The Nomad, you.", again.said)
-        self.assertEqual(again.said[again.said.index("\nDevelop. Figures") :], asked[asked.index("\nDevelop. Figures") :])
+        self.assertEqual(again.said[again.said.index("\nThe columns") :], asked[asked.index("\nThe columns") :])
 
 
 class SecretTest(EwTest):

@@ -310,7 +310,7 @@ class ScreenTest(FullTest):
         self.prepare(*OPENING)
         terminal = self.resume()
         self.asked(terminal)
-        for key, words in (("m", "Ω10"), ("g", "megaliths"), ("c", "Shell Beads"), ("a", "Stag-moose"),
+        for key, words in (("m", "Ω10"), ("g", "Megaliths"), ("c", "Shell Beads"), ("a", "Stag-moose"),
                            ("s", "next space: 2FT for M"), ("n", "→↑ n03  marker Hunt  labor 1"), ("t", "2L:K")):  # fmt: skip
             screen = terminal.press(key, until=words)
             self.layout(screen)

@@ -29,9 +29,59 @@ void ew_tell_chief(HearthOutline *o, int chief, bool side_b);
 void ew_tell_stone(HearthOutline *o, int stone);
 int ew_learn_labor(const EwState *st, int space);
 
-/* What is asked of the acting side now. The message leaves {gain} to the caller if it is a question
- * about paying for list *gain, else *gain is 0. */
-void ew_msg_question(const EwState *st, HearthMsg *out, int *gain);
+/* What a side has. The first of them are columns of the table of players, the others rows of a
+ * board. */
+typedef enum EwHolding {
+    EW_HOLDING_FOOD,
+    EW_HOLDING_TOOLS,
+    EW_HOLDING_HONOR,
+    EW_HOLDING_SACRIFICE,
+    EW_HOLDING_POINTS,
+    EW_HOLDING_FIGURES,
+    EW_HOLDING_HAND,
+    EW_HOLDING_PLAYED,
+    EW_HOLDING_PILE,
+    EW_HOLDING_DECK,
+    EW_HOLDING_DISCARD,
+    EW_HOLDING_CHIEF,
+    EW_HOLDING_REST_TILE,
+    EW_HOLDING_OFFERING,
+    EW_HOLDING_BURIED,
+    EW_HOLDING_UPRIGHT,
+    EW_HOLDING_TIPPED,
+    EW_HOLDING_PIECES,
+    EW_HOLDING_STONES,
+    EW_HOLDINGS
+} EwHolding;
+
+const HearthText *ew_holding_name(EwHolding fact);
+/* Is there anything to tell? */
+bool ew_has_holding(const EwState *st, int side, EwHolding fact);
+void ew_tell_holding(HearthOutline *o, const EwState *st, int side, EwHolding fact);
+
+/* Parts of the table: lines that say how things stand, and a section each. */
+typedef enum EwPart {
+    EW_PART_STATUS,
+    EW_PART_PLAYERS, /* or one side */
+    EW_PART_HAND,
+    EW_PART_COLUMNS, /* or one column */
+    EW_PART_CULTURES,
+    EW_PART_ANIMALS,
+    EW_PART_STONES,
+    EW_PART_BOARD, /* of a side */
+    EW_PART_NOMAD,
+    EW_PART_LAND, /* or one tile, and what is around it */
+    EW_PART_MEGALITHS
+} EwPart;
+
+enum { EW_WHOLE = -1 };
+/* Tells a part of what the viewer sees; which: the side, column or tile, or EW_WHOLE. */
+void ew_tell_part(HearthOutline *o, const EwState *view, int viewer, EwPart part, int which);
+
+/* What is asked of the acting side now. */
+void ew_tell_question(HearthOutline *o, const EwState *st);
+/* How many cards the Nomad's piles have. */
+void ew_msg_nomad_piles(const EwState *st, HearthMsg *out);
 /* How the game came out against the Nomad. */
 void ew_msg_outcome(const EwState *st, HearthMsg *out);
 

@@ -31,6 +31,11 @@ static void cell_text(HearthOutline *o, const char *text) {
     hearth_tell_text(o, text);
 }
 
+static void line_word(HearthOutline *o, const HearthText *text) {
+    hearth_tell_line(o, NULL);
+    hearth_tell_word(o, text);
+}
+
 static void line_number(HearthOutline *o, const HearthText *text, const char *name, int n) {
     hearth_tell_line(o, NULL);
     hearth_tell_count(o, text, name, n);
@@ -51,27 +56,11 @@ static void tell_order(const Told *t) {
 
 static void tell_outcome(const Told *t) {
     HearthMsg msg;
-    hearth_tell_line(t->o, NULL);
-    hearth_tell_word(t->o, EW_T(EV_OVER));
+    line_word(t->o, EW_T(EV_OVER));
     if (t->st->seats > 1)
         return;
     ew_msg_outcome(t->st, &msg);
     hearth_tell_line_of(t->o, &msg);
-}
-
-static void tell_question(const Told *t) {
-    HearthMsg msg;
-    int gain;
-    ew_msg_question(t->st, &msg, &gain);
-    hearth_tell_line(t->o, NULL);
-    if (!gain) {
-        hearth_tell(t->o, &msg);
-        return;
-    }
-    hearth_tell_open(t->o, &msg);
-    hearth_tell_hole(t->o, "gain", NULL);
-    ew_tell_list(t->o, gain);
-    hearth_tell_close(t->o);
 }
 
 static void tell_status(const Told *t, int viewer) {
@@ -84,42 +73,27 @@ static void tell_status(const Told *t, int viewer) {
         tell_order(t);
     else
         hearth_tell_word(t->o, EW_T(SAY_WHERE_START));
-    if (ew_decider(t->st) == viewer)
-        tell_question(t);
+    if (ew_decider(t->st) == viewer) {
+        hearth_tell_line(t->o, NULL);
+        ew_tell_question(t->o, t->st);
+    }
 }
 
-static void cell_of(HearthOutline *o, int count, int most) {
-    HearthMsg msg;
-    hearth_msg(&msg, EW_T(SAY_OF));
-    hearth_msg_number(&msg, "count", count);
-    hearth_msg_number(&msg, "most", most);
-    hearth_tell_cell(o, NULL);
-    hearth_tell(o, &msg);
-}
-
-static void tell_figures(HearthOutline *o, const EwPlayer *p) {
-    if (p->figures)
-        hearth_tell_count(o, EW_T(SAY_TRIBE_FIGURES), "count", p->figures);
-    if (p->chief_left)
-        hearth_tell_word(o, EW_T(SAY_CHIEF_FIGURE));
-}
-
-static void tell_players(const Told *t) {
+static void tell_players(const Told *t, int which) {
     hearth_tell_section(t->o, EW_T(SAY_PLAYERS));
-    TABLE(t->o, EW_T_SAY_HEAD_PLAYER, EW_T_SAY_HEAD_FOOD, EW_T_SAY_HEAD_TOOLS, EW_T_SAY_HEAD_HONOR,
-          EW_T_SAY_HEAD_SACRIFICE, EW_T_SAY_HEAD_FIGURES, EW_T_SAY_HEAD_POINTS_NOW);
+    TABLE(t->o, EW_T_SAY_HEAD_PLAYER);
+    for (EwHolding fact = 0; fact < EW_HOLDING_HAND; fact++)
+        hearth_tell_head(t->o, ew_holding_name(fact));
     for (int i = 0; i < t->st->sides; i++) {
-        const EwPlayer *p = &t->st->player[i];
+        if (which != EW_WHOLE && which != i)
+            continue;
         hearth_tell_row(t->o);
         hearth_tell_cell(t->o, NULL);
         ew_tell_side(t->o, t->st, i);
-        cell_of(t->o, p->food, ew_capacity(t->st, i));
-        cell_of(t->o, p->tool, EW_MAX_TOOLS);
-        hearth_tell_cell_number(t->o, p->honor);
-        hearth_tell_cell_number(t->o, p->sacrifice);
-        hearth_tell_cell(t->o, NULL);
-        tell_figures(t->o, p);
-        hearth_tell_cell_number(t->o, ew_score(t->st, i, NULL));
+        for (EwHolding fact = 0; fact < EW_HOLDING_HAND; fact++) {
+            hearth_tell_cell(t->o, NULL);
+            ew_tell_holding(t->o, t->st, i, fact);
+        }
     }
 }
 
@@ -129,8 +103,7 @@ static void tell_hand(const Told *t) {
     const EwPile *hand = &t->st->player[t->own].hand;
     hearth_tell_section(t->o, EW_T(SAY_OWN_HAND));
     if (!ew_pile_count(hand)) {
-        hearth_tell_line(t->o, NULL);
-        hearth_tell_word(t->o, EW_T(SAY_NO_HAND));
+        line_word(t->o, EW_T(SAY_NO_HAND));
         return;
     }
     TABLE(t->o, EW_T_SAY_HEAD_CARD, EW_T_SAY_HEAD_COUNT, EW_T_SAY_HEAD_DOES);
@@ -162,30 +135,51 @@ static void tell_column(const Told *t, int column) {
         hearth_tell_word(t->o, EW_T(SAY_USED));
 }
 
-static void tell_columns(const Told *t) {
-    int tile = t->st->player[t->own].rest_tile, resting = 0;
+static void tell_resting(const Told *t) {
+    int tile = t->st->player[t->own].rest_tile, all = 0;
+    HearthMsg msg;
+    hearth_tell_hole(t->o, "gain", NULL);
+    ew_tell_list(t->o, tile ? ew_rest_tiles[tile - 1].gain : EW_REST_GAIN);
+    hearth_tell_hole(t->o, "figures", NULL);
+    for (int i = 0; i < t->st->sides; i++) {
+        int resting = t->st->player[i].resting + t->st->player[i].chief_rests;
+        if (!resting)
+            continue;
+        hearth_msg(&msg, EW_T(SAY_STANDS));
+        ew_msg_side(&msg, t->st, i);
+        hearth_msg_number(&msg, "count", resting);
+        hearth_tell(t->o, &msg);
+        all += resting;
+    }
+    if (!all)
+        hearth_tell_word(t->o, EW_T(SAY_NOBODY));
+}
+
+static void tell_columns(const Told *t, int which) {
+    HearthMsg msg;
     hearth_tell_section(t->o, EW_T(SAY_COLUMNS));
+    if (which == EW_WHOLE) {
+        hearth_msg(&msg, EW_T(SAY_RESTING));
+        hearth_msg_number(&msg, "labor", EW_REST_LABOR / 2);
+        hearth_tell_line(t->o, NULL);
+        hearth_tell_open(t->o, &msg);
+        tell_resting(t);
+        hearth_tell_close(t->o);
+    }
     TABLE(t->o, EW_T_SAY_HEAD_COLUMN, EW_T_SAY_HEAD_HERE, EW_T_SAY_HEAD_TOP, EW_T_SAY_HEAD_MIDDLE,
           EW_T_SAY_HEAD_BOTTOM);
     for (int i = 0; i < EW_COLUMNS; i++)
-        tell_column(t, i);
-    for (int i = 0; i < t->st->sides; i++)
-        resting += t->st->player[i].resting + t->st->player[i].chief_rests;
-    hearth_tell_row(t->o);
-    hearth_tell_cell_word(t->o, ew_column_name(EW_REST));
-    hearth_tell_cell_number(t->o, resting);
-    cell_list(t->o, tile ? ew_rest_tiles[tile - 1].gain : EW_REST_GAIN);
-    hearth_tell_count(t->o, EW_T(SAY_REST_LABOR), "labor", EW_REST_LABOR / 2);
-    hearth_tell_cell(t->o, NULL);
-    hearth_tell_cell(t->o, NULL);
+        if (which == EW_WHOLE || which == i)
+            tell_column(t, i);
 }
 
 /* ---- Displays ---- */
 
 static void tell_cultures(const Told *t) {
     hearth_tell_section(t->o, EW_T(SAY_CULTURES));
-    TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_CARD, EW_T_SAY_HEAD_LABOR, EW_T_SAY_HEAD_GIVES,
-          EW_T_SAY_HEAD_POINTS);
+    line_word(t->o, EW_T(SAY_CULTURE_ROWS));
+    TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_CARD, EW_T_SAY_HEAD_LABOR, EW_T_SAY_HEAD_POINTS,
+          EW_T_SAY_HEAD_GIVES);
     for (int i = 0; i < EW_CULTURE_SPACES; i++) {
         if (!t->st->culture[i])
             continue;
@@ -194,16 +188,15 @@ static void tell_cultures(const Told *t) {
         hearth_tell_cell_number(t->o, i + 1);
         hearth_tell_cell_word(t->o, ew_card_name(EW_KINDS + t->st->culture[i] - 1));
         hearth_tell_cell_number(t->o, ew_learn_labor(t->st, i));
-        cell_list(t->o, c->gain);
         hearth_tell_cell_number(t->o, c->points);
+        cell_list(t->o, c->gain);
     }
 }
 
 static void tell_animals(const Told *t) {
     hearth_tell_section(t->o, EW_T(SAY_ANIMALS));
     if (!ew_display_count(t->st)) {
-        hearth_tell_line(t->o, NULL);
-        hearth_tell_word(t->o, EW_T(SAY_NO_ANIMALS));
+        line_word(t->o, EW_T(SAY_NO_ANIMALS));
         return;
     }
     TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_ANIMAL, EW_T_SAY_HEAD_ROW, EW_T_SAY_HEAD_SPACE,
@@ -246,16 +239,16 @@ static void tell_stones(const Told *t, bool viewer_plays) {
     hearth_tell_section(t->o, EW_T(SAY_STONES));
     if (viewer_plays)
         tell_stone_space(t);
-    TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_STONE, EW_T_SAY_HEAD_RULE, EW_T_SAY_HEAD_WHEN);
+    TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_STONE, EW_T_SAY_HEAD_WHEN, EW_T_SAY_HEAD_RULE);
     for (int i = 0; i < EW_STONE_ROW; i++) {
         if (!t->st->stone[i])
             continue;
         hearth_tell_row(t->o);
         hearth_tell_cell_number(t->o, i + 1);
         cell_text(t->o, ew_stones[t->st->stone[i] - 1].id);
+        hearth_tell_cell_word(t->o, open >> i & 1 ? EW_T(SAY_NOW) : EW_T(SAY_LATER));
         hearth_tell_cell(t->o, NULL);
         ew_tell_stone(t->o, t->st->stone[i] - 1);
-        hearth_tell_cell_word(t->o, open >> i & 1 ? EW_T(SAY_NOW) : EW_T(SAY_LATER));
     }
 }
 
@@ -269,21 +262,47 @@ static void line_juncture(const Told *t, const HearthText *text, int side, int j
     hearth_msg_number(&msg, "first", ew_juncture[j][0] + 1);
     hearth_msg_number(&msg, "second", ew_juncture[j][1] + 1);
     hearth_msg_number(&msg, "third", ew_juncture[j][2] + 1);
+    hearth_msg_number(&msg, "number", j + 1);
     hearth_tell_line_of(t->o, &msg);
 }
 
-static void tell_villages(const Told *t) {
-    for (int j = 0; j < EW_JUNCTURES; j++)
+static bool touches(int j, int place) {
+    return place == EW_WHOLE || ew_juncture[j][0] == place || ew_juncture[j][1] == place ||
+           ew_juncture[j][2] == place;
+}
+
+/* Villages and where some could be. */
+static void tell_villages(const Told *t, int place) {
+    for (int j = 0; j < EW_JUNCTURES; j++) {
+        if (!touches(j, place))
+            continue;
         if (t->st->village[j] == EW_NOMAD_TILE)
             line_juncture(t, EW_T(SAY_NOMAD_TILE_AT), -1, j);
         else if (t->st->village[j])
             line_juncture(t, EW_T(SAY_VILLAGE_AT), t->st->village[j] - 1, j);
+    }
     for (int s = 0; s < t->st->sides; s++)
         HEARTH_FOR_EACH (j, ew_village_sites(t->st, s))
-            line_juncture(t, EW_T(SAY_SITE_AT), s, j);
+            if (touches(j, place))
+                line_juncture(t, EW_T(SAY_SITE_AT), s, j);
 }
 
-static void tell_place(const Told *t, int place) {
+/* The numbers of the tiles around one; if that one is looked at, also what they are. */
+static void tell_beside(const Told *t, int place, bool named) {
+    HEARTH_FOR_EACH (i, ew_beside[place]) {
+        HearthMsg msg;
+        if (!named) {
+            hearth_tell_number(t->o, i + 1);
+            continue;
+        }
+        hearth_msg(&msg, EW_T(SAY_NUMBERED));
+        hearth_msg_number(&msg, "number", i + 1);
+        hearth_msg_word(&msg, "what", ew_land_name(ew_tiles[t->st->tile[i]].land));
+        hearth_tell(t->o, &msg);
+    }
+}
+
+static void tell_place(const Told *t, int place, bool named) {
     const EwState *st = t->st;
     hearth_tell_row(t->o);
     hearth_tell_cell_number(t->o, place + 1);
@@ -303,16 +322,15 @@ static void tell_place(const Told *t, int place) {
         hearth_tell(t->o, &msg);
     }
     hearth_tell_cell(t->o, NULL);
-    HEARTH_FOR_EACH (i, ew_beside[place])
-        hearth_tell_number(t->o, i + 1);
+    tell_beside(t, place, named);
 }
 
-static void tell_land(const Told *t) {
+static void tell_land(const Told *t, int which) {
     HearthMsg msg;
     hearth_tell_section(t->o, EW_T(SAY_LAND));
-    hearth_tell_line(t->o, NULL);
-    hearth_tell_word(t->o, EW_T(SAY_LAND_ROWS));
-    tell_villages(t);
+    if (which == EW_WHOLE)
+        line_word(t->o, EW_T(SAY_LAND_ROWS));
+    tell_villages(t, which);
     TABLE(t->o, EW_T_SAY_HEAD_TILE, EW_T_SAY_HEAD_LAND, EW_T_SAY_HEAD_REWARD);
     for (int s = 0; s < t->st->sides; s++) {
         hearth_msg(&msg, EW_T(SAY_HEAD_WHO));
@@ -321,8 +339,8 @@ static void tell_land(const Told *t) {
     }
     hearth_tell_head(t->o, EW_T(SAY_HEAD_BESIDE));
     for (int i = 0; i < EW_PLACES; i++)
-        if (t->st->tile[i] != EW_NONE)
-            tell_place(t, i);
+        if (t->st->tile[i] != EW_NONE && (which == EW_WHOLE || which == i))
+            tell_place(t, i, which == i);
 }
 
 /* ---- Megaliths ---- */
@@ -368,8 +386,7 @@ static void tell_upper(const Told *t) {
 static void tell_megaliths(const Told *t) {
     HearthMsg msg;
     hearth_tell_section(t->o, EW_T(SAY_MEGALITHS));
-    hearth_tell_line(t->o, NULL);
-    hearth_tell_word(t->o, EW_T(SAY_MEGALITH_ROWS));
+    line_word(t->o, EW_T(SAY_MEGALITH_ROWS));
     tell_upper(t);
     TABLE(t->o, EW_T_SAY_HEAD_ROW);
     for (int x = 0; x < EW_WIDE; x += 2) {
@@ -388,108 +405,20 @@ static void tell_megaliths(const Told *t) {
 
 /* ---- Boards ---- */
 
-static void fact(HearthOutline *o, const HearthText *label) {
-    hearth_tell_row(o);
-    hearth_tell_cell_word(o, label);
-    hearth_tell_cell(o, NULL);
-}
-
-static void fact_pile(HearthOutline *o, const HearthText *label, const EwPile *pile, int hidden) {
-    if (!ew_pile_count(pile) && !hidden)
-        return;
-    fact(o, label);
-    ew_tell_pile(o, pile);
-    if (hidden)
-        hearth_tell_count(o, EW_T(SAY_HIDDEN_CARDS), "count", hidden);
-}
-
-static void fact_animals(HearthOutline *o, const HearthText *label,
-                         const uint8_t count[EW_ANIMALS]) {
-    int n = 0;
-    for (int i = 0; i < EW_ANIMALS; i++)
-        n += count[i];
-    if (!n)
-        return;
-    fact(o, label);
-    ew_tell_animals(o, count);
-}
-
-static void fact_stones(const Told *t, int side) {
-    const EwPlayer *p = &t->st->player[side];
-    if (!p->stones[0])
-        return;
-    fact(t->o, EW_T(SAY_STONES_OWN));
-    for (int i = 0; i < EW_STONE_SPACES; i++) {
-        HearthMsg msg;
-        if (!p->stones[i])
-            continue;
-        hearth_msg(&msg, EW_T(SAY_STONE_NOW));
-        const char *id = ew_stones[p->stones[i] - 1].id;
-        hearth_msg_bytes(&msg, "stone", id, strlen(id));
-        hearth_msg_number(&msg, "points", ew_stone_points(t->st, side, i));
-        hearth_tell_open(t->o, &msg);
-        hearth_tell_hole(t->o, "rule", NULL);
-        ew_tell_stone(t->o, p->stones[i] - 1);
-        hearth_tell_close(t->o);
-    }
-}
-
-static void fact_chief(const Told *t, const EwPlayer *p) {
-    if (p->chief == EW_NONE)
-        return;
-    fact(t->o, EW_T(SAY_CHIEF));
-    hearth_tell_word(t->o, ew_chief_name(p->chief));
-    hearth_tell_text(t->o, p->side_b ? "B" : "A");
-    ew_tell_chief(t->o, p->chief, p->side_b != 0);
-    if (!p->rest_tile)
-        return;
-    fact(t->o, EW_T(SAY_REST_TILE));
-    ew_tell_list(t->o, ew_rest_tiles[p->rest_tile - 1].gain);
-}
-
-static void fact_pieces(const Told *t, const EwPlayer *p) {
-    HearthMsg msg;
-    hearth_msg(&msg, EW_T(SAY_PIECES));
-    hearth_msg_number(&msg, "camps", EW_CAMPS - ew_camps_out(p));
-    hearth_msg_number(&msg, "villages", EW_VILLAGES - p->villages);
-    hearth_msg_number(&msg, "neutrals", p->neutrals);
-    hearth_msg_number(&msg, "megaliths", p->megaliths);
-    fact(t->o, EW_T(SAY_LEFT));
-    hearth_tell(t->o, &msg);
-}
-
-/* The newest on top. */
-static void fact_offering(const Told *t) {
-    if (!t->st->offering_count)
-        return;
-    fact(t->o, EW_T(SAY_NOMAD_SEEN));
-    for (int i = t->st->offering_count - 1; i >= 0; i--)
-        hearth_tell_word(t->o, ew_card_name(EW_KINDS + t->st->offering[i]));
-}
-
 static void tell_board(const Told *t, int side) {
-    const EwPlayer *p = &t->st->player[side];
     HearthMsg msg;
     hearth_msg(&msg, EW_T(SAY_BOARD));
     ew_msg_side(&msg, t->st, side);
     hearth_tell_section_of(t->o, &msg);
     TABLE(t->o, EW_T_SAY_HEAD_WHAT, EW_T_SAY_HEAD_WHICH);
-    if (!ew_is_nomad(t->st, side)) {
-        fact_pile(t->o, EW_T(SAY_HAND), &p->hand, p->hidden_hand);
-        fact_pile(t->o, EW_T(SAY_PLAYED), &p->played, 0);
-        fact_pile(t->o, EW_T(SAY_PILE), &p->pile, p->hidden_pile);
-        if (!p->hidden_hand && !p->hidden_pile)
-            fact_pile(t->o, EW_T(SAY_DECK), &p->deck, 0);
-        fact_pile(t->o, EW_T(SAY_DISCARD), &p->discard, 0);
-        fact_chief(t, p);
-    } else {
-        fact_offering(t);
+    for (EwHolding fact = EW_HOLDING_HAND; fact < EW_HOLDINGS; fact++) {
+        if (!ew_has_holding(t->st, side, fact))
+            continue;
+        hearth_tell_row(t->o);
+        hearth_tell_cell_word(t->o, ew_holding_name(fact));
+        hearth_tell_cell(t->o, NULL);
+        ew_tell_holding(t->o, t->st, side, fact);
     }
-    fact_pile(t->o, EW_T(SAY_BURIED), &p->buried, 0);
-    fact_animals(t->o, EW_T(SAY_UPRIGHT), p->upright);
-    fact_animals(t->o, EW_T(SAY_TIPPED), p->tipped);
-    fact_stones(t, side);
-    fact_pieces(t, p);
 }
 
 /* ---- The Nomad ---- */
@@ -497,13 +426,7 @@ static void tell_board(const Told *t, int side) {
 static void tell_nomad_piles(const Told *t) {
     const EwState *st = t->st;
     HearthMsg msg;
-    hearth_msg(&msg, EW_T(SAY_NOMAD_PILES));
-    hearth_msg_number(&msg, "offering",
-                      st->offering_count + st->offering_down[0] + st->offering_down[1]);
-    hearth_msg_number(&msg, "seen", st->offering_count);
-    hearth_msg_number(&msg, "buried", ew_buried(st, EW_NOMAD));
-    hearth_msg_number(&msg, "pile", st->nomad_pile);
-    hearth_msg_number(&msg, "deck", hearth_count(st->nomad_left) - st->nomad_pile);
+    ew_msg_nomad_piles(st, &msg);
     hearth_tell_line_of(t->o, &msg);
     if (st->map_top == EW_NONE)
         return;
@@ -556,26 +479,49 @@ static void tell_nomad(const Told *t) {
         nomad_row(t, &ew_nomads[st->stack[i]], true);
 }
 
-void ew__outline(const void *view, int viewer, HearthOutline *o) {
-    const EwState *st = view;
-    bool plays = viewer < st->seats;
-    const Told t = {o, st, plays ? viewer : 0};
-    tell_status(&t, viewer);
-    if (st->tile[0] == EW_NONE)
+/* ---- The parts, and all of them ---- */
+
+void ew_tell_part(HearthOutline *o, const EwState *view, int viewer, EwPart part, int which) {
+    bool plays = viewer < view->seats;
+    const Told t = {o, view, plays ? viewer : 0};
+    if (part != EW_PART_STATUS && view->tile[0] == EW_NONE)
         return; /* nothing is laid out yet */
-    tell_players(&t);
-    if (plays)
-        tell_hand(&t);
-    tell_columns(&t);
-    tell_cultures(&t);
-    tell_animals(&t);
-    tell_stones(&t, plays);
-    tell_board(&t, t.own);
-    if (st->seats == 1)
-        tell_nomad(&t);
-    tell_land(&t);
-    if (st->megalith_tile[EW_MEGALITH_TILES - 1])
-        tell_megaliths(&t);
+    switch (part) {
+    case EW_PART_STATUS: tell_status(&t, viewer); break;
+    case EW_PART_PLAYERS: tell_players(&t, which); break;
+    case EW_PART_HAND:
+        if (plays)
+            tell_hand(&t);
+        break;
+    case EW_PART_COLUMNS: tell_columns(&t, which); break;
+    case EW_PART_CULTURES: tell_cultures(&t); break;
+    case EW_PART_ANIMALS: tell_animals(&t); break;
+    case EW_PART_STONES: tell_stones(&t, plays); break;
+    case EW_PART_BOARD: tell_board(&t, which); break;
+    case EW_PART_NOMAD:
+        if (view->seats == 1)
+            tell_nomad(&t);
+        break;
+    case EW_PART_LAND: tell_land(&t, which); break;
+    case EW_PART_MEGALITHS:
+        if (view->megalith_tile[EW_MEGALITH_TILES - 1])
+            tell_megaliths(&t);
+        break;
+    }
+}
+
+void ew__outline(const void *view, int viewer, HearthOutline *o) {
+    static const EwPart before[] = {EW_PART_STATUS,  EW_PART_PLAYERS,  EW_PART_HAND,
+                                    EW_PART_COLUMNS, EW_PART_CULTURES, EW_PART_ANIMALS,
+                                    EW_PART_STONES},
+                        after[] = {EW_PART_NOMAD, EW_PART_LAND, EW_PART_MEGALITHS};
+    const EwState *st = view;
+    int own = viewer < st->seats ? viewer : 0;
+    for (size_t i = 0; i < sizeof before / sizeof before[0]; i++)
+        ew_tell_part(o, st, viewer, before[i], EW_WHOLE);
+    ew_tell_part(o, st, viewer, EW_PART_BOARD, own);
+    for (size_t i = 0; i < sizeof after / sizeof after[0]; i++)
+        ew_tell_part(o, st, viewer, after[i], EW_WHOLE);
     for (int i = 1; i < st->sides; i++)
-        tell_board(&t, (t.own + i) % st->sides);
+        ew_tell_part(o, st, viewer, EW_PART_BOARD, (own + i) % st->sides);
 }

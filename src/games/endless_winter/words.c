@@ -253,16 +253,21 @@ static const HearthText *job_question(int op) {
     }
 }
 
-void ew_msg_question(const EwState *st, HearthMsg *out, int *gain) {
-    *gain = 0;
-    if (st->jobs) {
-        const EwJob *j = &st->job[st->jobs - 1];
-        hearth_msg(out, job_question(j->op));
-        hearth_msg_number(out, "n", j->n);
-        if (j->op == EW_OP_PAY)
-            *gain = j->a;
+static void tell_job_question(HearthOutline *o, const EwJob *j) {
+    HearthMsg msg;
+    hearth_msg(&msg, job_question(j->op));
+    hearth_msg_number(&msg, "n", j->n);
+    if (j->op != EW_OP_PAY) {
+        hearth_tell(o, &msg);
         return;
     }
+    hearth_tell_open(o, &msg);
+    hearth_tell_hole(o, "gain", NULL);
+    ew_tell_list(o, j->a);
+    hearth_tell_close(o);
+}
+
+static void phase_question(const EwState *st, HearthMsg *out) {
     switch ((EwPhase)st->phase) {
     case EW_PICK_SETUP: hearth_msg(out, EW_T(SAY_ASK_SETUP)); break;
     case EW_PICK_CHIEF: hearth_msg(out, EW_T(SAY_ASK_CHIEF)); break;
@@ -283,6 +288,26 @@ void ew_msg_question(const EwState *st, HearthMsg *out, int *gain) {
                    st->player[st->actor].hand.culture ? EW_T(SAY_ASK_TURN) : EW_T(SAY_ASK_PLACE));
         break;
     }
+}
+
+void ew_tell_question(HearthOutline *o, const EwState *st) {
+    HearthMsg msg;
+    if (st->jobs) {
+        tell_job_question(o, &st->job[st->jobs - 1]);
+        return;
+    }
+    phase_question(st, &msg);
+    hearth_tell(o, &msg);
+}
+
+void ew_msg_nomad_piles(const EwState *st, HearthMsg *out) {
+    hearth_msg(out, EW_T(SAY_NOMAD_PILES));
+    hearth_msg_number(out, "offering",
+                      st->offering_count + st->offering_down[0] + st->offering_down[1]);
+    hearth_msg_number(out, "seen", st->offering_count);
+    hearth_msg_number(out, "buried", ew_buried(st, EW_NOMAD));
+    hearth_msg_number(out, "pile", st->nomad_pile);
+    hearth_msg_number(out, "deck", hearth_count(st->nomad_left) - st->nomad_pile);
 }
 
 void ew_msg_outcome(const EwState *st, HearthMsg *out) {

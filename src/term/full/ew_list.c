@@ -155,7 +155,7 @@ void ew_list_make(const Full *f, const EwState *st, int seat, EwChoices *l) {
     l->count = l->at = 0;
     l->board = false;
     l->panel = panel_of(st);
-    ew_say_question(f->t, st, &l->title);
+    ew_question_text(f->t, st, l->title);
     if (!st->jobs && st->phase == EW_WORK) {
         list_work(f, st, seat, l, legal, n);
         return;

@@ -37,7 +37,7 @@ typedef struct EwChoices {
     int count, at;
     bool board; /* some can be picked on a board */
     EwPanel panel;
-    HearthMsg title;
+    char title[EW_TEXT];
 } EwChoices;
 
 /* `was` is the kind of the last choice: the list begins there if it can. */

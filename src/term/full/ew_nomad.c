@@ -50,9 +50,10 @@ static int put_newest(Screen *s, const EwNomadCard *k, int lit_upper, int lit_bo
 int ew_nomad_cards_put(Screen *s, const EwState *st, int card, bool bottom, int column, int row,
                        int col, int width, int rows) {
     int from = row, each = (width - LABEL) / EW_COLUMNS;
+    HearthMsg msg;
     if (!st->stack_count) {
-        put_text(s, row, col, width, INK_FAINT, FULL_T(EW_NO_CARDS));
-        return 1;
+        hearth_msg(&msg, EW_T(SAY_NOMAD_NO_CARDS));
+        return put_msg_wrapped(s, row, col, width, 2, INK_FAINT, &msg);
     }
     for (int i = 0; i < EW_COLUMNS; i++) {
         char name[64];
@@ -74,16 +75,6 @@ int ew_nomad_cards_put(Screen *s, const EwState *st, int card, bool bottom, int 
     return row - from;
 }
 
-static int put_animals(Screen *s, const EwPlayer *p, int row, int col, int width, int rows) {
-    char text[EW_TEXT];
-    HearthMsg msg;
-    if (rows < 1 || !ew_animals_text(s->t, p->upright, text)[0])
-        return 0;
-    hearth_msg(&msg, FULL_T(EW_IN_UPRIGHT));
-    arg_text(&msg, "list", text);
-    return put_msg_wrapped(s, row, col, width, rows > 2 ? 2 : rows, INK_TEXT, &msg);
-}
-
 static int put_others(Screen *s, const HearthMatch *m, const EwState *st, int row, int col,
                       int width, int rows) {
     int from = row;
@@ -91,39 +82,25 @@ static int put_others(Screen *s, const HearthMatch *m, const EwState *st, int ro
         char text[EW_TEXT];
         put(s, row, col, 1, ew_side_ink(side), ew_side_mark(s, st, side));
         put(s, row++, col + 2, width - 2, INK_STRONG, ew_side_name(s->t, m, st, side, text));
-        row += put_animals(s, &st->player[side], row, col, width, 2);
+        row += ew_holding_put(s, st, side, EW_HOLDING_UPRIGHT, row, col, width, 2, INK_TEXT);
     }
     return row - from;
 }
 
 int ew_nomad_put(Screen *s, const HearthMatch *m, const EwState *st, int row, int col, int width,
                  int rows) {
-    const EwPlayer *p = &st->player[EW_NOMAD];
     int from = row, last = row + rows;
     HearthMsg msg;
     if (st->seats > 1)
         return put_others(s, m, st, row, col, width, rows);
     row += ew_nomad_cards_put(s, st, -1, false, -1, row, col, width, rows);
-    if (row < last) {
-        hearth_msg(&msg, FULL_T(EW_PILES));
-        hearth_msg_number(&msg, "offering",
-                          st->offering_count + st->offering_down[0] + st->offering_down[1]);
-        hearth_msg_number(&msg, "buried", ew_buried(st, EW_NOMAD));
-        hearth_msg_number(&msg, "pile", st->nomad_pile);
-        hearth_msg_number(&msg, "deck",
-                          __builtin_popcount((unsigned)st->nomad_left) - st->nomad_pile);
-        row += put_msg_wrapped(s, row, col, width, last - row > 2 ? 2 : last - row, INK_TEXT, &msg);
-    }
-    row += put_animals(s, p, row, col, width, last - row);
-    for (int i = 0; i < EW_STONE_SPACES && row < last; i++)
-        if (p->stones[i]) {
-            char rule[EW_TEXT];
-            hearth_msg(&msg, FULL_T(EW_IN_STONE));
-            arg_text(&msg, "stone", ew_stones[p->stones[i] - 1].id);
-            arg_text(&msg, "rule", ew_stone_text(s->t, p->stones[i] - 1, rule));
-            hearth_msg_number(&msg, "points", ew_stone_points(st, EW_NOMAD, i));
-            put_msg(s, row++, col, width, INK_FAINT, &msg);
-        }
+    ew_msg_nomad_piles(st, &msg);
+    if (row < last)
+        row += put_msg_wrapped(s, row, col, width, last - row > 3 ? 3 : last - row, INK_TEXT, &msg);
+    row += ew_holding_put(s, st, EW_NOMAD, EW_HOLDING_UPRIGHT, row, col, width,
+                          last - row > 4 ? 4 : last - row, INK_TEXT);
+    row +=
+        ew_holding_put(s, st, EW_NOMAD, EW_HOLDING_STONES, row, col, width, last - row, INK_FAINT);
     return row - from;
 }
 

@@ -1,8 +1,6 @@
 /* ew_panels.c - Columns, displays, stones, and what the sides have. */
 #include "ew_panels.h"
 
-#include <string.h>
-
 /* ---- Columns ---- */
 
 enum { LABEL = 7 };
@@ -143,14 +141,27 @@ int ew_animals_put(const EwScene *c, int row, int col, int width, int rows) {
         used++;
     }
     if (!used)
-        put_text(s, row, col, width, INK_FAINT, FULL_T(EW_EMPTY));
+        put_text(s, row, col, width, INK_FAINT, EW_T(SAY_NO_ANIMALS));
     return used ? used : 1;
+}
+
+/* What the next space for a stone costs and gives. */
+static int put_space(const EwScene *c, int row, int col, int width, int rows) {
+    char cost[EW_CODE], gain[EW_CODE];
+    int space = ew_stone_space(&c->st->player[c->seat]);
+    HearthMsg msg;
+    hearth_msg(&msg, space < EW_STONE_SPACES ? EW_T(SAY_STONE_SPACE) : EW_T(SAY_STONE_FULL));
+    if (space < EW_STONE_SPACES) {
+        arg_text(&msg, "cost", ew_cost_code(&ew_stone_spaces[space], cost));
+        arg_text(&msg, "gain", ew_code(ew_stone_spaces[space].gain, gain));
+    }
+    return put_msg_wrapped(c->f->s, row, col, width, rows < 2 ? rows : 2, INK_FAINT, &msg);
 }
 
 int ew_stones_put(const EwScene *c, int row, int col, int width, int rows) {
     Screen *s = c->f->s;
     unsigned open = ew_stones_open(c->st);
-    int used = 0, space = ew_stone_space(&c->st->player[c->seat]);
+    int used = 0;
     for (int i = 0; i < EW_STONE_ROW && used < rows - 1; i++) {
         char text[EW_TEXT + 16], rule[EW_TEXT];
         Ink ink = c->lights.stone == i ? INK_GLOW : open >> i & 1 ? INK_TEXT : INK_FAINT;
@@ -160,20 +171,12 @@ int ew_stones_put(const EwScene *c, int row, int col, int width, int rows) {
                  ew_stone_text(c->f->t, c->st->stone[i] - 1, rule));
         used += put_wrapped(s, row + used, col, width, rows - used > 2 ? 2 : 1, ink, text);
     }
-    if (space < EW_STONE_SPACES) {
-        char cost[EW_CODE], gain[EW_CODE];
-        HearthMsg msg;
-        hearth_msg(&msg, FULL_T(EW_NEXT_SPACE));
-        arg_text(&msg, "cost", ew_cost_code(&ew_stone_spaces[space], cost));
-        arg_text(&msg, "gain", ew_code(ew_stone_spaces[space].gain, gain));
-        used += put_msg_wrapped(s, row + used, col, width, 1, INK_FAINT, &msg);
-    }
-    return used;
+    return used + put_space(c, row + used, col, width, rows - used);
 }
 
 /* ---- Sides ---- */
 
-enum { POINTS = 5, FOOD = 4, FIGURES = 9, HAND = 6 };
+enum { POINTS = 5, FOOD = 4, FIGURES = 9, HAND = 7 };
 
 int ew_sides_put(Full *f, const EwState *st, int seat, int row, int col, int width) {
     Screen *s = f->s;
@@ -183,7 +186,7 @@ int ew_sides_put(Full *f, const EwState *st, int seat, int row, int col, int wid
     snprintf(text, sizeof text, "%*s%*s%*s", POINTS, "*", FOOD, "F", FOOD, "T");
     put(s, row, points, figures - points, INK_FAINT, text);
     put_text(s, row, figures + 1, FIGURES - 1, INK_FAINT, FULL_T(EW_COL_FIGURES));
-    put_text(s, row, hand + 1, HAND - 1, INK_FAINT, FULL_T(EW_COL_HAND));
+    put_text(s, row, hand + 1, HAND - 1, INK_FAINT, ew_holding_name(EW_HOLDING_HAND));
     for (int i = 0; i < st->sides; i++) {
         int side = st->order[0] == EW_NONE ? i : st->order[i];
         const EwPlayer *p = &st->player[side];
@@ -205,18 +208,17 @@ int ew_sides_put(Full *f, const EwState *st, int seat, int row, int col, int wid
 }
 
 /* A carved track: a step each, and the marks of those who stand there. */
-static void put_track(const EwScene *c, const HearthText *head, bool honor, int row, int col,
-                      int width) {
+static void put_track(const EwScene *c, EwHolding track, int row, int col, int width) {
     Screen *s = c->f->s;
     int each = (width - 10) / EW_TRACK;
-    put_text(s, row, col, 9, INK_FAINT, head);
+    put_text(s, row, col, 9, INK_FAINT, ew_holding_name(track));
     for (int level = 0; level < EW_TRACK; level++) {
         int at = col + 10 + level * each, used = 0, here = 0;
         char text[16];
         put_fill(s, row, at, each, INK_BONE);
         for (int side = 0; side < c->st->sides; side++) {
             const EwPlayer *p = &c->st->player[side];
-            if ((honor ? p->honor : p->sacrifice) != level)
+            if ((track == EW_HOLDING_HONOR ? p->honor : p->sacrifice) != level)
                 continue;
             here++;
             used += put(s, row, at + used, each - used, ew_side_ink(side),
@@ -230,146 +232,43 @@ static void put_track(const EwScene *c, const HearthText *head, bool honor, int 
     }
 }
 
-/* "hand: 3 Tribesman, Brave", in at most so many rows. */
-static int put_pile(Full *f, const HearthText *form, const char *list, int row, int col, int width,
-                    int rows, Ink ink) {
-    HearthMsg msg;
-    if (!list[0] || rows < 1)
+int ew_holding_put(Screen *s, const EwState *st, int side, EwHolding fact, int row, int col,
+                   int width, int rows, Ink ink) {
+    char text[EW_TEXT];
+    if (rows < 1 || !ew_holding_text(s->t, st, side, fact, text)[0])
         return 0;
-    hearth_msg(&msg, form);
-    arg_text(&msg, "list", list);
-    return put_msg_wrapped(f->s, row, col, width, rows, ink, &msg);
+    return put_wrapped(s, row, col, width, rows, ink, text);
 }
 
 int ew_own_put(const EwScene *c, int row, int col, int width, int rows) {
-    const EwPlayer *p = &c->st->player[c->seat];
-    const Term *t = c->f->t;
-    char text[EW_TEXT];
+    static const EwHolding facts[] = {EW_HOLDING_PILE, EW_HOLDING_UPRIGHT, EW_HOLDING_DECK,
+                                      EW_HOLDING_DISCARD};
+    Screen *s = c->f->s;
     int from = row, last = row + rows;
     if (rows < c->st->sides + 2)
         return 0;
     row += ew_sides_put(c->f, c->st, c->seat, row, col, width);
     int tracks = last - row >= 4 ? 2 : 0;
     int hand = last - row - tracks > 2 ? 2 : last - row - tracks;
-    row += put_pile(c->f, FULL_T(EW_HAND), ew_pile_text(t, &p->hand, text), row, col, width, hand,
-                    INK_TEXT);
+    row += ew_holding_put(s, c->st, c->seat, EW_HOLDING_HAND, row, col, width, hand, INK_TEXT);
     if (tracks) {
-        put_track(c, FULL_T(EW_HONOR), true, row++, col, width);
-        put_track(c, FULL_T(EW_SACRIFICE), false, row++, col, width);
+        put_track(c, EW_HOLDING_HONOR, row++, col, width);
+        put_track(c, EW_HOLDING_SACRIFICE, row++, col, width);
     }
-    row += put_pile(c->f, FULL_T(EW_IN_PILE), ew_pile_text(t, &p->pile, text), row, col, width,
-                    last - row > 1 ? 1 : last - row, INK_FAINT);
-    row += put_pile(c->f, FULL_T(EW_IN_UPRIGHT), ew_animals_text(t, p->upright, text), row, col,
-                    width, last - row > 2 ? 2 : last - row, INK_TEXT);
-    if (!p->hidden_hand)
-        row += put_pile(c->f, FULL_T(EW_IN_DECK), ew_pile_text(t, &p->deck, text), row, col, width,
-                        last - row > 2 ? 2 : last - row, INK_FAINT);
-    row += put_pile(c->f, FULL_T(EW_IN_DISCARD), ew_pile_text(t, &p->discard, text), row, col,
-                    width, last - row > 2 ? 2 : last - row, INK_FAINT);
+    for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++)
+        row += ew_holding_put(s, c->st, c->seat, facts[i], row, col, width,
+                              last - row > 2 ? 2 : last - row,
+                              facts[i] == EW_HOLDING_UPRIGHT ? INK_TEXT : INK_FAINT);
     return row - from;
 }
 
-static int put_own_stones(Full *f, const EwState *st, int side, int row, int col, int width,
-                          int rows) {
-    const EwPlayer *p = &st->player[side];
-    int used = 0;
-    for (int i = 0; i < EW_STONE_SPACES && used < rows; i++) {
-        char rule[EW_TEXT];
-        HearthMsg msg;
-        if (!p->stones[i])
-            continue;
-        hearth_msg(&msg, FULL_T(EW_IN_STONE));
-        arg_text(&msg, "stone", ew_stones[p->stones[i] - 1].id);
-        arg_text(&msg, "rule", ew_stone_text(f->t, p->stones[i] - 1, rule));
-        hearth_msg_number(&msg, "points", ew_stone_points(st, side, i));
-        used += put_msg_wrapped(f->s, row + used, col, width, 2, INK_TEXT, &msg);
-    }
-    return used;
-}
-
-static int put_chief(Full *f, const EwState *st, int side, int row, int col, int width) {
-    const EwPlayer *p = &st->player[side];
-    char does[EW_TEXT];
-    HearthMsg msg;
-    if (p->chief == EW_NONE)
-        return 0;
-    hearth_msg(&msg, FULL_T(EW_IN_CHIEF));
-    hearth_msg_word(&msg, "chief", ew_chief_name(p->chief));
-    arg_text(&msg, "side", p->side_b ? "B" : "A");
-    arg_text(&msg, "does", ew_chief_text(f->t, p->chief, p->side_b != 0, does));
-    return put_msg_wrapped(f->s, row, col, width, 2, INK_TEXT, &msg);
-}
-
-static int put_home(Full *f, const EwState *st, int side, int row, int col, int width) {
-    const EwPlayer *p = &st->player[side];
-    char text[EW_TEXT];
-    HearthMsg msg;
-    hearth_msg(&msg, EW_T(SAY_PIECES));
-    hearth_msg_number(&msg, "camps", EW_CAMPS - ew_camps_out(p));
-    hearth_msg_number(&msg, "villages", EW_VILLAGES - p->villages);
-    hearth_msg_number(&msg, "neutrals", p->neutrals);
-    hearth_msg_number(&msg, "megaliths", p->megaliths);
-    ew_msg_text(f->t, &msg, text);
-    hearth_msg(&msg, TERM_T(EW_LINE));
-    hearth_msg_word(&msg, "label", EW_T(SAY_LEFT));
-    arg_text(&msg, "list", text);
-    return put_msg_wrapped(f->s, row, col, width, 2, INK_TEXT, &msg);
-}
-
-/* Cards that can be seen, and how many more there are. */
-static const char *seen_text(const Full *f, const EwPile *pile, int hidden, char out[EW_TEXT]) {
-    ew_pile_text(f->t, pile, out);
-    if (hidden) {
-        size_t at = strlen(out);
-        char more[EW_TEXT];
-        HearthMsg msg;
-        hearth_msg(&msg, FULL_T(EW_UNSEEN));
-        hearth_msg_number(&msg, "count", hidden);
-        snprintf(out + at, EW_TEXT - at, "%s%s", at ? ", " : "", ew_msg_text(f->t, &msg, more));
-    }
-    return out;
-}
-
-static int put_summary(Full *f, const EwState *st, int side, int row, int col, int width) {
-    const EwPlayer *p = &st->player[side];
-    HearthMsg msg;
-    hearth_msg(&msg, TERM_T(EW_SIDE));
-    ew_side_arg(&msg, f->p->m, st, side);
-    hearth_msg_number(&msg, "food", p->food);
-    hearth_msg_number(&msg, "room", ew_capacity(st, side));
-    hearth_msg_number(&msg, "tools", p->tool);
-    hearth_msg_number(&msg, "most", EW_MAX_TOOLS);
-    hearth_msg_number(&msg, "honor", p->honor);
-    hearth_msg_number(&msg, "sacrifice", p->sacrifice);
-    hearth_msg_number(&msg, "points", ew_score(st, side, NULL));
-    return put_msg_wrapped(f->s, row, col, width, 2, INK_STRONG, &msg);
-}
-
 int ew_board_put(Full *f, const EwState *st, int side, int row, int col, int width, int rows) {
-    const EwPlayer *p = &st->player[side];
-    char text[EW_TEXT];
     int from = row, last = row + rows;
     row += ew_sides_put(f, st, side, row, col, width < 60 ? width : 60) + 1;
-    row += put_summary(f, st, side, row, col, width);
-    if (!ew_is_nomad(st, side)) {
-        row += put_chief(f, st, side, row, col, width);
-        row += put_pile(f, FULL_T(EW_HAND), seen_text(f, &p->hand, p->hidden_hand, text), row, col,
-                        width, 2, INK_TEXT);
-        row += put_pile(f, FULL_T(EW_IN_PILE), seen_text(f, &p->pile, p->hidden_pile, text), row,
-                        col, width, 2, INK_TEXT);
-        if (!p->hidden_hand && !p->hidden_pile)
-            row += put_pile(f, FULL_T(EW_IN_DECK), ew_pile_text(f->t, &p->deck, text), row, col,
-                            width, 2, INK_TEXT);
-        row += put_pile(f, FULL_T(EW_IN_DISCARD), ew_pile_text(f->t, &p->discard, text), row, col,
-                        width, 2, INK_TEXT);
-    }
-    row += put_pile(f, FULL_T(EW_IN_BURIED), ew_pile_text(f->t, &p->buried, text), row, col, width,
-                    2, INK_TEXT);
-    row += put_pile(f, FULL_T(EW_IN_UPRIGHT), ew_animals_text(f->t, p->upright, text), row, col,
-                    width, 2, INK_TEXT);
-    row += put_pile(f, FULL_T(EW_IN_TIPPED), ew_animals_text(f->t, p->tipped, text), row, col,
-                    width, 2, INK_TEXT);
-    row += put_own_stones(f, st, side, row, col, width, last - row);
-    row += put_home(f, st, side, row, col, width);
+    int half = width / 2; /* the tracks; the bar and the table have the rest */
+    ew_holding_put(f->s, st, side, EW_HOLDING_HONOR, row, col, half - 1, 1, INK_STRONG);
+    ew_holding_put(f->s, st, side, EW_HOLDING_SACRIFICE, row++, col + half, half, 1, INK_STRONG);
+    for (EwHolding fact = EW_HOLDING_HAND; fact < EW_HOLDINGS; fact++)
+        row += ew_holding_put(f->s, st, side, fact, row, col, width, last - row, INK_TEXT);
     return row - from;
 }

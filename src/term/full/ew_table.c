@@ -7,6 +7,7 @@
 #include "ew_nomad.h"
 #include "ew_panels.h"
 #include "pages.h"
+#include "show.h"
 
 enum {
     LEFT = 43, /* columns of the left side in a small terminal */
@@ -76,13 +77,14 @@ void ew_bar_put(Full *f, const EwState *st, int seat) {
 /* ---- Panels ---- */
 
 static const HearthText *head_of(const EwState *st, EwPanel panel) {
-    static const int heads[EW_PANELS] = {FULL_T_EW_HEAD_MAP,     FULL_T_EW_HEAD_MEGALITHS,
-                                         FULL_T_EW_HEAD_COLUMNS, FULL_T_EW_HEAD_CULTURE,
-                                         FULL_T_EW_HEAD_ANIMALS, FULL_T_EW_HEAD_STONES,
-                                         FULL_T_EW_HEAD_NOMAD};
+    static const int heads[EW_PANELS] = {
+        [EW_PANEL_MAP] = EW_T_SAY_LAND,         [EW_PANEL_MEGALITHS] = EW_T_SAY_MEGALITHS,
+        [EW_PANEL_COLUMNS] = EW_T_SAY_COLUMNS,  [EW_PANEL_CULTURE] = EW_T_SAY_CULTURES,
+        [EW_PANEL_ANIMALS] = EW_T_SAY_ANIMALS,  [EW_PANEL_STONES] = EW_T_SAY_STONES,
+        [EW_PANEL_NOMAD] = EW_T_SAY_NOMAD_TITLE};
     if (panel == EW_PANEL_NOMAD && st->seats > 1)
-        return FULL_T(EW_HEAD_OTHERS);
-    return &full_texts[heads[panel]];
+        return EW_T(SAY_PLAYERS);
+    return &ew_texts[heads[panel]];
 }
 
 int ew_panel_put(const EwScene *c, EwPanel panel, int row, int col, int width, int rows,
@@ -159,7 +161,7 @@ static int put_question(const EwScene *c, int row, int rows, int col, int width,
         row += put_wrapped(s, row, col, width, 8, INK_STRONG, c->status);
     if (!c->list)
         return row - from;
-    row += put_msg_wrapped(s, row, col, width, 4, INK_STRONG, &c->list->title);
+    row += put_wrapped(s, row, col, width, 4, INK_STRONG, c->list->title);
     int below = rows >= 30 ? 6 : 7, most = last - row - below;
     row += put_list(c, row, most > 4 ? most : 4, col, width, areas);
     return row + 1 - from + put_chosen(c, row + 1, col, width, last - row - 1);
@@ -289,7 +291,7 @@ void ew_points_run(Full *f, const EwState *st) {
         for (int k = 0; k < lines.count && k < lines.cap; k++) {
             if (!items[k].points)
                 continue;
-            ew_say_points(&items[k], &msg);
+            msg_of_points(&items[k], &msg);
             hearth_buf_text(&b, "   ");
             hearth_buf_text(&b, msg_of(f->s, &msg, one));
             hearth_buf_char(&b, '\n');

@@ -19,10 +19,6 @@ const char *ew_word_text(const Term *t, const HearthText *text, char out[EW_TEXT
     return ew_msg_text(t, &msg, out);
 }
 
-const char *ew_apart(const Term *t, char out[EW_TEXT]) {
-    return ew_word_text(t, HEARTH_T(APART), out);
-}
-
 static void add_msg(const Term *t, HearthBuf *b, const HearthMsg *msg) {
     char text[EW_TEXT];
     hearth_buf_text(b, b->length ? ", " : "");
@@ -44,7 +40,7 @@ void ew_side_arg(HearthMsg *msg, const HearthMatch *m, const EwState *st, int si
         arg_text(msg, "player", hearth_match_name(m, side));
 }
 
-/* ---- What is gained and paid, cards ---- */
+/* ---- Phrases ---- */
 
 static void begin(PlainPhrase *p, const Term *t, const HearthText *between) {
     plain_phrase(p, NULL, t->lang);
@@ -57,67 +53,28 @@ static const char *told(const PlainPhrase *p, char out[EW_TEXT]) {
     return out;
 }
 
-const char *ew_cost_text(const Term *t, const EwCost *cost, char out[EW_TEXT]) {
-    PlainPhrase p;
-    begin(&p, t, NULL);
-    ew_tell_cost(&p.outline, cost);
-    return told(&p, out);
-}
-
-const char *ew_list_text(const Term *t, int list, char out[EW_TEXT]) {
-    PlainPhrase p;
-    begin(&p, t, NULL);
-    ew_tell_list(&p.outline, list);
-    return told(&p, out);
-}
-
-const char *ew_section_cost(const Term *t, const EwState *st, int side, const EwCost *cost,
-                            char out[EW_TEXT]) {
-    PlainPhrase p;
-    begin(&p, t, NULL);
-    ew_tell_section_cost(&p.outline, st, side, cost);
-    return told(&p, out);
-}
-
-const char *ew_pile_text(const Term *t, const EwPile *pile, char out[EW_TEXT]) {
-    PlainPhrase p;
-    begin(&p, t, NULL);
-    ew_tell_pile(&p.outline, pile);
-    return told(&p, out);
-}
-
-const char *ew_animals_text(const Term *t, const uint8_t count[EW_ANIMALS], char out[EW_TEXT]) {
-    PlainPhrase p;
-    begin(&p, t, NULL);
-    ew_tell_animals(&p.outline, count);
-    return told(&p, out);
-}
-
-const char *ew_card_text(const Term *t, int card, char out[EW_TEXT]) {
-    PlainPhrase p;
-    begin(&p, t, HEARTH_T(APART));
-    ew_tell_card(&p.outline, card);
-    return told(&p, out);
-}
-
-const char *ew_animal_text(const Term *t, int animal, char out[EW_TEXT]) {
-    PlainPhrase p;
-    begin(&p, t, NULL);
-    ew_tell_animal(&p.outline, animal);
-    return told(&p, out);
-}
-
-const char *ew_chief_text(const Term *t, int chief, bool side_b, char out[EW_TEXT]) {
-    PlainPhrase p;
-    begin(&p, t, NULL);
-    ew_tell_chief(&p.outline, chief, side_b);
-    return told(&p, out);
-}
-
 const char *ew_stone_text(const Term *t, int stone, char out[EW_TEXT]) {
     PlainPhrase p;
     begin(&p, t, NULL);
     ew_tell_stone(&p.outline, stone);
+    return told(&p, out);
+}
+
+/* ---- What a side has ---- */
+
+const char *ew_holding_text(const Term *t, const EwState *st, int side, EwHolding fact,
+                            char out[EW_TEXT]) {
+    PlainPhrase p;
+    HearthMsg msg;
+    begin(&p, t, NULL);
+    if (!ew_has_holding(st, side, fact))
+        return told(&p, out);
+    hearth_msg(&msg, HEARTH_T(LABELED));
+    hearth_msg_word(&msg, "label", ew_holding_name(fact));
+    hearth_tell_open(&p.outline, &msg);
+    hearth_tell_hole(&p.outline, "text", NULL);
+    ew_tell_holding(&p.outline, st, side, fact);
+    hearth_tell_close(&p.outline);
     return told(&p, out);
 }
 
@@ -154,7 +111,7 @@ const char *ew_standing_text(const Term *t, const HearthMatch *m, const EwState 
         HearthMsg msg;
         if (!who->n[column][s])
             continue;
-        hearth_msg(&msg, TERM_T(EW_STANDS));
+        hearth_msg(&msg, EW_T(SAY_STANDS));
         ew_side_arg(&msg, m, st, s);
         hearth_msg_number(&msg, "count", who->n[column][s]);
         add_msg(t, &b, &msg);
@@ -164,12 +121,11 @@ const char *ew_standing_text(const Term *t, const HearthMatch *m, const EwState 
 
 /* ---- Questions and choices ---- */
 
-void ew_say_question(const Term *t, const EwState *st, HearthMsg *out) {
-    char text[EW_TEXT];
-    int gain;
-    ew_msg_question(st, out, &gain);
-    if (gain)
-        arg_text(out, "gain", ew_list_text(t, gain, text));
+const char *ew_question_text(const Term *t, const EwState *st, char out[EW_TEXT]) {
+    PlainPhrase p;
+    begin(&p, t, NULL);
+    ew_tell_question(&p.outline, st);
+    return told(&p, out);
 }
 
 bool ew_takes(const EwState *st, int seat, uint32_t *action) {
@@ -186,14 +142,4 @@ const char *ew_preview_text(const Term *t, const HearthMatch *m, const EwState *
     plain_phrase_clear(&p, HEARTH_T(APART));
     hearth_endless_winter.preview(st, seat, action, &p.outline);
     return told(&p, out);
-}
-
-/* ---- Points ---- */
-
-void ew_say_points(const HearthLine *line, HearthMsg *out) {
-    hearth_msg(out, TERM_T(PLAY_SCORE_LINE));
-    hearth_msg_number(out, "count", line->count);
-    hearth_msg_number(out, "value", line->value);
-    hearth_msg_number(out, "points", line->points);
-    hearth_msg_word(out, "what", line->rule);
 }

@@ -130,6 +130,14 @@ static void plain_after(const Term *t, const HearthMatch *m, const void *view, c
     (void)t, (void)m, (void)view, (void)e, (void)people;
 }
 
+void msg_of_points(const HearthLine *line, HearthMsg *out) {
+    hearth_msg(out, TERM_T(PLAY_SCORE_LINE));
+    hearth_msg_number(out, "count", line->count);
+    hearth_msg_number(out, "value", line->value);
+    hearth_msg_number(out, "points", line->points);
+    hearth_msg_word(out, "what", line->rule);
+}
+
 void say_points(const Term *t, const HearthMatch *m, int seat) {
     HearthLine items[HEARTH_MAX_LINES];
     HearthMsg msg;
@@ -139,11 +147,7 @@ void say_points(const Term *t, const HearthMatch *m, int seat) {
     hearth_msg_number(&msg, "total", total);
     say(t, stdout, &msg);
     for (int i = 0; i < n && i < HEARTH_MAX_LINES; i++) {
-        hearth_msg(&msg, TERM_T(PLAY_SCORE_LINE));
-        hearth_msg_number(&msg, "count", items[i].count);
-        hearth_msg_number(&msg, "value", items[i].value);
-        hearth_msg_number(&msg, "points", items[i].points);
-        hearth_msg_word(&msg, "what", items[i].rule);
+        msg_of_points(&items[i], &msg);
         printf("  ");
         say(t, stdout, &msg);
     }

@@ -47,6 +47,8 @@ const ShowGame *show_for(const HearthGame *game);
 bool show_where(const HearthGame *game, const void *view, HearthMsg *out);
 
 enum { SHOW_HINTS = ADVICE_HINTS, SHOW_HINT_THINK = 700 /* milliseconds */ };
+/* What a line of somebody's points says. */
+void msg_of_points(const HearthLine *line, HearthMsg *out);
 /* The points of a seat, and where each comes from. */
 void say_points(const Term *t, const HearthMatch *m, int seat);
 /* What the adviser of the game finds, or that there is none. */

@@ -3,58 +3,135 @@
 #include <string.h>
 
 #include "answers.h"
+#include "describe_ew.h"
 #include "endless_winter.h"
-#include "look_ew.h"
+#include "outline_text.h"
 #include "show.h"
 
-static EwLook look_at(const Term *t, const HearthMatch *m, const void *view) {
-    return (EwLook){t, m, view, hearth_match_actions(m)};
+typedef struct Look {
+    const Term *t;
+    const HearthMatch *m;
+    const EwState *st;
+    int viewer;
+} Look;
+
+/* ---- Parts of the table ---- */
+
+/* Passes on what is told, and adds whose figures stand in the columns: the state only counts them,
+ * the record knows. */
+typedef struct Adder {
+    HearthOutline outline;
+    HearthOutline *to;
+    const Look *l;
+    int which; /* the column that is looked at, or EW_WHOLE */
+} Adder;
+
+static void add_figures(const Adder *a) {
+    const Look *l = a->l;
+    EwStanding who;
+    ew_standing(l->m, hearth_match_actions(l->m), &who);
+    for (int i = 0; i < EW_COLUMNS; i++) {
+        char text[EW_TEXT];
+        HearthMsg msg;
+        if ((a->which != EW_WHOLE && a->which != i) ||
+            !ew_standing_text(l->t, l->m, l->st, &who, i, text)[0])
+            continue;
+        hearth_msg(&msg, TERM_T(EW_COLUMN));
+        hearth_msg_word(&msg, "column", ew_column_name(i));
+        arg_text(&msg, "figures", text);
+        hearth_tell_line_of(a->to, &msg);
+    }
+}
+
+static void add(HearthOutline *self, const HearthOutlineStep *s) {
+    const Adder *a = (const Adder *)self;
+    a->to->take(a->to, s);
+    if (s->kind == HEARTH_OUTLINE_SECTION && s->msg->text == EW_T(SAY_COLUMNS))
+        add_figures(a);
+}
+
+typedef struct Telling {
+    const Look *l;
+    const EwPart *parts; /* NULL: everything */
+    int count, which;
+} Telling;
+
+static void tell(const void *context, HearthOutline *o) {
+    const Telling *w = context;
+    Adder a = {{add}, o, w->l, w->which};
+    if (!w->parts)
+        hearth_endless_winter.outline(w->l->st, w->l->viewer, &a.outline);
+    for (int i = 0; i < w->count; i++)
+        ew_tell_part(&a.outline, w->l->st, w->l->viewer, w->parts[i], w->which);
+}
+
+static void look_parts(const Look *l, const EwPart parts[], int count, int which) {
+    const Telling w = {l, parts, count, which};
+    outline_say_told(l->t, l->m, tell, &w);
+}
+
+static void look_part(const Look *l, EwPart part, int which) {
+    look_parts(l, &part, 1, which);
+}
+
+/* A side's line in the table of players, its board, and the Nomad's cards. */
+static void look_side(const Look *l, int side, bool cards) {
+    static const EwPart parts[] = {EW_PART_PLAYERS, EW_PART_BOARD, EW_PART_NOMAD};
+    look_parts(l, parts, cards ? 3 : 2, side);
+}
+
+static void look_nomad(const Look *l) {
+    if (l->st->seats == 1)
+        look_side(l, EW_NOMAD, true);
+    else
+        say_text(l->t, stdout, TERM_T(EW_NOMAD_ALONE));
+}
+
+static void look_score(const Look *l, int side) {
+    HearthLine items[HEARTH_MAX_LINES];
+    HearthLines lines = {items, HEARTH_MAX_LINES, 0};
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(PLAY_POINTS));
+    ew_side_arg(&msg, l->m, l->st, side);
+    hearth_msg_number(&msg, "total", ew_score(l->st, side, &lines));
+    say(l->t, stdout, &msg);
+    for (int i = 0; i < lines.count && i < lines.cap; i++) {
+        if (!items[i].points)
+            continue;
+        msg_of_points(&items[i], &msg);
+        printf("  ");
+        say(l->t, stdout, &msg);
+    }
 }
 
 static void intro(const Term *t, const HearthMatch *m, const void *view) {
-    const EwState *st = view;
-    EwLook l = look_at(t, m, view);
-    if (st->round)
-        ew_look_order(&l);
+    const Look l = {t, m, view, HEARTH_PUBLIC};
+    if (l.st->round && l.st->phase != EW_OVER)
+        look_part(&l, EW_PART_STATUS, EW_WHOLE);
 }
 
 static void table(const Term *t, const HearthMatch *m, const void *view, int viewer) {
-    const EwState *st = view;
-    EwLook l = look_at(t, m, view);
-    int side = viewer < st->seats ? viewer : 0;
-    if (st->tile[0] == EW_NONE)
-        return; /* nothing is laid out yet */
-    ew_look_order(&l);
-    ew_look_columns(&l, side);
-    ew_look_culture(&l);
-    ew_look_animals(&l);
-    ew_look_stones(&l, side);
-    ew_look_map(&l);
-    ew_look_megaliths(&l);
-    for (int i = 0; i < st->seats; i++)
-        ew_look_side(&l, i);
-    if (st->seats == 1)
-        ew_look_nomad(&l);
+    const Look l = {t, m, view, viewer};
+    look_parts(&l, NULL, 0, EW_WHOLE);
 }
 
 /* ---- Asking ---- */
 
 static void ask(const Term *t, const HearthMatch *m, const void *view, int seat) {
+    const Look l = {t, m, view, seat};
     const EwState *st = view;
-    EwLook l = look_at(t, m, view);
-    HearthMsg msg;
+    char text[EW_TEXT];
     uint32_t take;
     printf("\n");
     if (!st->jobs && st->phase == EW_TURN) {
-        ew_look_order(&l);
-        ew_look_side(&l, seat);
+        intro(t, m, view);
+        look_side(&l, seat, false);
     }
     if (!st->jobs && st->phase == EW_WORK && !ew_pile_count(&st->player[seat].played))
-        ew_look_column(&l, seat, st->column);
+        look_part(&l, EW_PART_COLUMNS, st->column);
     if (!st->jobs && st->phase == EW_PILE)
-        ew_look_hand(&l, seat);
-    ew_say_question(t, st, &msg);
-    say(t, stdout, &msg);
+        look_part(&l, EW_PART_HAND, EW_WHOLE);
+    printf("%s\n", ew_question_text(t, st, text));
     answers_say(t, m, st, seat);
     if (ew_takes(st, seat, &take))
         say_text(t, stdout, TERM_T(EW_ENTER_TAKES));
@@ -67,7 +144,7 @@ static void after(const Term *t, const HearthMatch *m, const void *view, const H
 
 static void result(const Term *t, const HearthMatch *m, const void *view) {
     const EwState *st = view;
-    EwLook l = look_at(t, m, view);
+    const Look l = {t, m, view, HEARTH_PUBLIC};
     HearthMsg msg;
     if (st->phase != EW_OVER)
         return;
@@ -78,7 +155,7 @@ static void result(const Term *t, const HearthMatch *m, const void *view) {
         show_plain.result(t, m, view);
     }
     for (int i = 0; i < st->sides; i++)
-        ew_look_score(&l, i);
+        look_score(&l, i);
 }
 
 /* ---- What the player types ---- */
@@ -94,7 +171,7 @@ static void say_help(const Term *t) {
 
 /* Reads "board", "board 2", "board nomad"; false if the line is about something else. The side is
  * -1 if there is none like that, which has been said then. */
-static bool about(const EwLook *l, const char *text, const char *word, int own, int *side) {
+static bool about(const Look *l, const char *text, const char *word, int *side) {
     size_t length = strlen(word);
     if (strncmp(text, word, length) != 0 || (text[length] && text[length] != ' '))
         return false;
@@ -105,49 +182,46 @@ static bool about(const EwLook *l, const char *text, const char *word, int own, 
             say_text(l->t, stdout, TERM_T(EW_NOMAD_ALONE));
         return true;
     }
-    *side = who[0] ? find_player(l->t, l->m, who) : own;
+    *side = who[0] ? find_player(l->t, l->m, who) : l->viewer;
     return true;
 }
 
-static bool look_map(const EwLook *l, const char *text) {
+static bool look_map(const Look *l, const char *text) {
     uint64_t number;
     if (strncmp(text, "map", 3) != 0 || (text[3] && text[3] != ' '))
         return false;
     if (!text[3])
-        ew_look_map(l);
+        look_part(l, EW_PART_LAND, EW_WHOLE);
     else if (hearth_slice_number((HearthSlice){text + 4, strlen(text + 4)}, EW_PLACES, &number) &&
              number)
-        ew_look_place(l, (int)number - 1);
+        look_part(l, EW_PART_LAND, (int)number - 1);
     else
         say_text(l->t, stdout, TERM_T(EW_MAP_BAD));
     return true;
 }
 
 /* Words that only look; false if it is none of them. */
-static bool look(const EwLook *l, int seat, const char *text) {
+static bool look(const Look *l, const char *text) {
+    static const struct {
+        const char *word;
+        EwPart part;
+    } parts[] = {{"hand", EW_PART_HAND},           {"columns", EW_PART_COLUMNS},
+                 {"culture", EW_PART_CULTURES},    {"animals", EW_PART_ANIMALS},
+                 {"megaliths", EW_PART_MEGALITHS}, {"stones", EW_PART_STONES}};
     int side;
-    if (strcmp(text, "hand") == 0)
-        ew_look_hand(l, seat);
-    else if (strcmp(text, "columns") == 0)
-        ew_look_columns(l, seat);
-    else if (strcmp(text, "culture") == 0)
-        ew_look_culture(l);
-    else if (strcmp(text, "animals") == 0)
-        ew_look_animals(l);
-    else if (strcmp(text, "megaliths") == 0)
-        ew_look_megaliths(l);
-    else if (strcmp(text, "stones") == 0)
-        ew_look_stones(l, seat);
-    else if (strcmp(text, "nomad") == 0)
-        ew_look_nomad(l);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (strcmp(text, parts[i].word) == 0)
+            return look_part(l, parts[i].part, EW_WHOLE), true;
+    if (strcmp(text, "nomad") == 0)
+        look_nomad(l);
     else if (strcmp(text, "table") == 0)
-        table(l->t, l->m, l->st, seat);
-    else if (about(l, text, "board", seat, &side)) {
+        table(l->t, l->m, l->st, l->viewer);
+    else if (about(l, text, "board", &side)) {
         if (side >= 0)
-            ew_look_side(l, side);
-    } else if (about(l, text, "score", seat, &side)) {
+            look_side(l, side, false);
+    } else if (about(l, text, "score", &side)) {
         if (side >= 0)
-            ew_look_score(l, side);
+            look_score(l, side);
     } else
         return look_map(l, text);
     return true;
@@ -174,7 +248,7 @@ static bool say_none(const Term *t, const EwState *st, int seat, const char *wor
 static int line(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
                 uint32_t *action) {
     const EwState *st = view;
-    EwLook l = look_at(t, m, view);
+    const Look l = {t, m, st, seat};
     if (!text[0] && ew_takes(st, seat, action))
         return SHOW_ACTION;
     if (!text[0] || strcmp(text, "help") == 0 || strcmp(text, "?") == 0)
@@ -183,7 +257,7 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
         return answers_list(t, m, st, seat, ""), SHOW_DONE;
     if (strcmp(text, "hint") == 0)
         return say_hint(t, m, st, seat), SHOW_DONE;
-    if (look(&l, seat, text))
+    if (look(&l, text))
         return SHOW_DONE;
     int is = answers_read(t, m, st, seat, text, action);
     if (is != SHOW_UNKNOWN)
