@@ -543,7 +543,19 @@ static const HearthText *const keys[] = {
     &full_texts[FULL_T_KEY_HINT],  &full_texts[FULL_T_KEY_LOOK], &full_texts[FULL_T_KEY_MOUSE],
     &full_texts[FULL_T_KEY_QUIT]};
 
+static bool choose_side(Screen *s, const char *seats, char *out, size_t cap) {
+    Menu menu = {.count = 0};
+    (void)seats;
+    menu_title(&menu, s, FULL_T(START_SIDE));
+    menu_add(&menu, s, 'a', FULL_T(START_SIDE_A));
+    menu_add(&menu, s, 'b', FULL_T(START_SIDE_B));
+    int chosen = menu_run(s, &menu, 0);
+    snprintf(out, cap, "side=%c", chosen == 1 ? 'B' : 'A');
+    return chosen >= 0;
+}
+
 const FullGame full_cartographers = {.game = &hearth_cartographers,
+                                     .options = choose_side,
                                      .own_size = sizeof(Own),
                                      .guided = "guided",
                                      .waiting = &full_texts[FULL_T_WAITING],

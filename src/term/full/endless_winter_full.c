@@ -380,7 +380,23 @@ static const HearthText *const keys[] = {
     &full_texts[FULL_T_EW_KEY_LOOK],  &full_texts[FULL_T_KEY_HINT],
     &full_texts[FULL_T_EW_KEY_UNDO],  &full_texts[FULL_T_KEY_QUIT]};
 
+/* How hard it is to be alone; the option's values in their order. */
+static bool choose_level(Screen *s, const char *seats, char *out, size_t cap) {
+    Menu menu = {.count = 0};
+    if (strcmp(seats, "you") != 0)
+        return true;
+    menu_title(&menu, s, FULL_T(EW_START_LEVEL));
+    menu_add(&menu, s, 'n', FULL_T(EW_START_NORMAL));
+    menu_add(&menu, s, 't', FULL_T(EW_START_TILE));
+    menu_add(&menu, s, 'c', FULL_T(EW_START_CARDS));
+    menu_add(&menu, s, 'b', FULL_T(EW_START_BOTH));
+    int chosen = menu_run(s, &menu, 0);
+    snprintf(out, cap, "level=%s", ew_level_ids[chosen > 0 ? chosen : 0]);
+    return chosen >= 0;
+}
+
 const FullGame full_endless_winter = {.game = &hearth_endless_winter,
+                                      .options = choose_level,
                                       .own_size = sizeof(Own),
                                       .guided = "guided_endless_winter",
                                       .waiting = &full_texts[FULL_T_EW_WAITING],

@@ -63,6 +63,9 @@ typedef struct FullGame {
     const char *guided; /* the file that remembers that somebody has been led through a round */
     const HearthText *waiting; /* said while bots play */
     const HearthText *alone;   /* how the menu offers a game for one; NULL: for a title */
+    /* Asks for the options of a new game with these seats; false if the player would rather go
+     * back. NULL: there are none to choose. */
+    bool (*options)(Screen *s, const char *seats, char *out, size_t cap);
     bool flows;    /* the next question comes at once, without another look at what was decided */
     bool own_eyes; /* hands are secret: the log is what the only person here may know */
     /* Asks a seat until it has decided: FULL_ACTION, or FULL_BACK to take back, or FULL_QUIT. */

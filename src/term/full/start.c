@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "endless_winter.h"
 #include "pages.h"
 #include "show.h"
 #include "unfinished.h"
@@ -57,43 +56,10 @@ static int offer_all(Menu *menu, const Screen *s, Offer *out, int cap) {
     return n;
 }
 
-static bool choose_side(Screen *s, Start *out) {
-    Menu menu = {.count = 0};
-    menu_title(&menu, s, FULL_T(START_SIDE));
-    menu_add(&menu, s, 'a', FULL_T(START_SIDE_A));
-    menu_add(&menu, s, 'b', FULL_T(START_SIDE_B));
-    int chosen = menu_run(s, &menu, 0);
-    snprintf(out->options, sizeof out->options, "side=%c", chosen == 1 ? 'B' : 'A');
-    return chosen >= 0;
-}
-
-/* How hard it is to be alone; the option's values in their order. */
-static bool choose_level(Screen *s, Start *out) {
-    Menu menu = {.count = 0};
-    menu_title(&menu, s, FULL_T(EW_START_LEVEL));
-    menu_add(&menu, s, 'n', FULL_T(EW_START_NORMAL));
-    menu_add(&menu, s, 't', FULL_T(EW_START_TILE));
-    menu_add(&menu, s, 'c', FULL_T(EW_START_CARDS));
-    menu_add(&menu, s, 'b', FULL_T(EW_START_BOTH));
-    int chosen = menu_run(s, &menu, 0);
-    snprintf(out->options, sizeof out->options, "level=%s", ew_level_ids[chosen > 0 ? chosen : 0]);
-    return chosen >= 0;
-}
-
-static bool has_option(const HearthGame *game, const char *name) {
-    for (int i = 0; i < game->option_count; i++)
-        if (strcmp(game->options[i].name, name) == 0)
-            return true;
-    return false;
-}
-
 /* What else is to be decided; false if the player would rather go back. */
 static bool choose_options(Screen *s, const Offer *o, Start *out) {
-    if (has_option(o->game, "side"))
-        return choose_side(s, out);
-    if (has_option(o->game, "level") && strcmp(o->seats, "you") == 0)
-        return choose_level(s, out);
-    return true;
+    const FullGame *full = full_for(o->game);
+    return !full->options || full->options(s, o->seats, out->options, sizeof out->options);
 }
 
 static bool run(Screen *s, Start *out, Unfinished *list) {
