@@ -112,7 +112,7 @@ int page_opening_read(const char *text, size_t length, PageOpening *out, HearthE
     return HEARTH_OK;
 }
 
-int match_viewing_read(const char *text, size_t length, PageOpening *out, HearthErr *err) {
+int page_viewing_read(const char *text, size_t length, PageOpening *out, HearthErr *err) {
     int names, code = read_lines(text, length, read_view_line, out, &names, err);
     if (code)
         return code;

@@ -20,6 +20,6 @@ typedef struct PageOpening {
 int page_opening_read(const char *text, size_t length, PageOpening *out, HearthErr *err);
 /* Lines `name Ada` (one per seat) and `view TEXT`, a position text. The seats are as many as names.
  */
-int match_viewing_read(const char *text, size_t length, PageOpening *out, HearthErr *err);
+int page_viewing_read(const char *text, size_t length, PageOpening *out, HearthErr *err);
 
 #endif

@@ -299,7 +299,7 @@ int32_t hb_view(int32_t handle, int32_t n) {
     HearthMatch *m = text && handle >= 0 ? bridge_match(handle, &code) : NULL;
     if (!text || (handle >= 0 && !m))
         return code;
-    if (match_viewing_read(text, (size_t)n, &viewing, &err))
+    if (page_viewing_read(text, (size_t)n, &viewing, &err))
         return bridge_fail(&err);
     if (!viewing.view.text)
         return bad_call();
