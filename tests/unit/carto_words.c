@@ -148,14 +148,17 @@ static void test_shapes(void **state) {
     shape_is(f, CARTO_CARD_FISHING_VILLAGE, 1, NULL);
     shape_is(f, CARTO_CARD_RIFT_LANDS, 0, "Shape of 1 space: row 1, column 1.");
     shape_is(f, CARTO_CARD_HOMESTEAD, 0, /* #. ## #. */
-             "Shape of 4 spaces: row 1, column 1; row 2, columns 1 to 2; row 3, column 1.");
+             "Shape of 4 spaces: column 1, rows 1 to 3; row 2, column 2.");
     shape_is(f, CARTO_CARD_FORGOTTEN_FOREST, 0, /* #. .# */
              "Shape of 2 spaces that earns a coin: row 1, column 1; row 2, column 2.");
     shape_is(f, CARTO_CARD_FORGOTTEN_FOREST, 1, /* #. ## .# */
-             "Shape of 4 spaces: row 1, column 1; row 2, columns 1 to 2; row 3, column 2.");
+             "Shape of 4 spaces: column 1, rows 1 to 2; column 2, rows 2 to 3.");
     shape_is(f, CARTO_CARD_BUGBEAR_ASSAULT, 0, /* #.# #.# */
-             "Shape of 4 spaces: row 1, column 1; row 1, column 3; row 2, column 1; row 2, "
-             "column 3.");
+             "Shape of 4 spaces: column 1, rows 1 to 2; column 3, rows 1 to 2.");
+    shape_is(f, CARTO_CARD_ORCHARD, 0, /* ### ..# */
+             "Shape of 4 spaces: row 1, columns 1 to 3; row 2, column 3.");
+    shape_is(f, CARTO_CARD_GNOLL_RAID, 0, /* ## #. ##: as many either way */
+             "Shape of 5 spaces: row 1, columns 1 to 2; row 2, column 1; row 3, columns 1 to 2.");
     shape_is(f, CARTO_CARD_TEMPLE_RUINS, 0, NULL);
 }
 

@@ -270,19 +270,18 @@ static void test_a_map_in_words(void **state) {
     (void)state;
     assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
     make(m, 1, "en", page);
-    has("\"status\":\"spring, time 2 of 8. Draw this card: Homestead. The shape may lie anywhere "
-        "on "
-        "empty spaces.\"");
-    has("\"Homestead, time 2. Terrain: village, farm.\",\"Shape of 4 spaces: row 1, column 1; row "
-        "2, "
-        "columns 1 to 2; row 3, column 1.\"");
+    has("\"status\":\"spring, time 2 of 8. Draw this card: Homestead. The shape may lie anywhere ");
+    has("\"Homestead, time 2. Terrain: village, farm.\",");
+    has("\"Shape of 4 spaces: column 1, rows 1 to 3; row 2, column 2.\"");
     has("\"A Greenbough: 0 stars now. Each row and each column with a forest space in it: 1 star. "
         "Still scored in: spring, winter.\"");
-    has("\"title\":\"Sheet of Bo \\\"the\\\" Bear\",\"level\":1,\"lines\":[\"Row b: mountain 4, "
-        "ruins 6.\","
-        "\"Row c: ruins 2, mountain 9, ruins 10.\",\"Row f: mountain 6.\",\"Row i: ruins 2, "
-        "mountain 3, "
-        "ruins 10.\",\"Row j: ruins 6, mountain 8.\",\"All other spaces are empty.\"]");
+    has("\"title\":\"Sheet of Bo \\\"the\\\" Bear\",\"level\":1,\"lines\":["
+        "\"Row b: mountain 4, ruins 6.\","
+        "\"Row c: ruins 2, mountain 9, ruins 10.\","
+        "\"Row f: mountain 6.\","
+        "\"Row i: ruins 2, mountain 3, ruins 10.\","
+        "\"Row j: ruins 6, mountain 8.\","
+        "\"All other spaces are empty.\"]");
     has("[\"spring\",{\"at\":2,\"most\":8,\"text\":\"2 of 8\"},\"A, B\"]");
     has("Still in the deck: explore cards 12, ambush cards 1.");
     make(m, HEARTH_PUBLIC, "en", page);

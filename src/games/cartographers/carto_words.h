@@ -20,7 +20,7 @@ void carto_tell_sheet(HearthOutline *o, const CartoSheet *s, const CartoMap *map
 
 /* "a1 to a3", "b2": along rows or along columns, whichever takes fewer parts. */
 void carto_tell_spaces(HearthOutline *o, CartoBoard cells);
-/* "Shape of 4 spaces: row 1, columns 1 to 3; row 2, column 1." */
+/* "Shape of 4 spaces: row 1, columns 1 to 3; row 2, column 1.", in the same way. */
 void carto_tell_shape(HearthOutline *o, const CartoOrient *shape);
 /* The shapes of a card as printed, first (0) and second (1); NULL if it has no such shape. */
 const CartoOrient *carto_shape(int card, int number);

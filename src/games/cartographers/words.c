@@ -172,21 +172,34 @@ const CartoOrient *carto_shape(int card, int number) {
     return NULL;
 }
 
+/* A run of a shape from its first space to its last. */
+static void tell_run(HearthOutline *o, int first, int last, bool down) {
+    int row = first / CARTO_N + 1, column = first % CARTO_N + 1;
+    HearthMsg msg;
+    hearth_msg(&msg, first == last ? CARTO_T(SAY_SHAPE_ONE)
+                     : down        ? CARTO_T(SAY_SHAPE_DOWN)
+                                   : CARTO_T(SAY_SHAPE_RUN));
+    if (first == last || !down)
+        hearth_msg_number(&msg, "row", row);
+    if (first == last || down)
+        hearth_msg_number(&msg, "column", column);
+    if (first != last) {
+        hearth_msg_number(&msg, "from", down ? row : column);
+        hearth_msg_number(&msg, "to", down ? last / CARTO_N + 1 : last % CARTO_N + 1);
+    }
+    hearth_tell(o, &msg);
+}
+
 void carto_tell_shape(HearthOutline *o, const CartoOrient *shape) {
+    CartoBoard left = shape->cells;
+    bool down = count_runs(left, true) < count_runs(left, false);
     HearthMsg msg;
     hearth_msg(&msg, shape->coin ? CARTO_T(SAY_SHAPE_COIN) : CARTO_T(SAY_SHAPE));
     hearth_msg_number(&msg, "count", shape->count);
     hearth_tell_open(o, &msg);
-    hearth_tell_hole(o, "rows", HEARTH_T(APART));
-    for (CartoBoard left = shape->cells; carto_any(left); left = without_run(left, false)) {
-        int first = carto_lowest(left), last = run_end(left, false);
-        hearth_msg(&msg, first == last ? CARTO_T(SAY_SHAPE_ONE) : CARTO_T(SAY_SHAPE_RUN));
-        hearth_msg_number(&msg, "row", first / CARTO_N + 1);
-        hearth_msg_number(&msg, first == last ? "column" : "from", first % CARTO_N + 1);
-        if (first != last)
-            hearth_msg_number(&msg, "to", last % CARTO_N + 1);
-        hearth_tell(o, &msg);
-    }
+    hearth_tell_hole(o, "runs", HEARTH_T(APART));
+    for (; carto_any(left); left = without_run(left, down))
+        tell_run(o, carto_lowest(left), run_end(left, down), down);
     hearth_tell_close(o);
 }
 
