@@ -1,10 +1,13 @@
-"""Cartographers for somebody who listens: the sheet, places and trials in words.
+"""Cartographers for somebody who listens: the sheet, places and trials in words, and taking back at a terminal.
 
 What is expected is worked out here, from the printed map and the rules of the cards.
 """
 
 import itertools
+import os
+import pty
 import re
+import termios
 import unittest
 
 from hearth_program import Game, ProgramTest, drawings_of, told
@@ -285,6 +288,112 @@ class AmbushTest(WordsTest):
         # Three spaces in a diagonal have eight others around them: 8 stars in each of the four seasons is the worst.
         for number, *_, change, _, _ in (found.groups() for found in PLACE.finditer(game.say("places"))):
             self.assertEqual(change, "8 more stars lost to monsters, 32 less in all", number)
+
+
+class QuietStartTest(WordsTest):
+    def test_no_game_begins_with_the_commitment(self):
+        for game in (CARTO, "above_and_below", "endless_winter", "race"):
+            with self.subTest(game=game):
+                path = self.folder / f"{game}.rec"
+                talk = Game(self, game, "--seed", "tea", "--record", path)
+                self.assertNotRegex(talk.said, r"[0-9a-f]{64}")
+                commitment = re.search(r"(?m)^commit ([0-9a-f]{64})$", path.read_text())[1]
+                self.assertIn(f"Seed: tea\nCommitment to the draws: {commitment}\n", talk.say("fair"))
+                self.assertRegex(talk.say("help"), r"(?m)^fair: ")
+
+
+class AtTerminal(Game):
+    """A game whose input is a terminal, as with somebody at a keyboard."""
+
+    def __init__(self, test, *args):
+        self.master, self.slave = pty.openpty()
+        settings = termios.tcgetattr(self.slave)
+        settings[3] &= ~termios.ECHO
+        termios.tcsetattr(self.slave, termios.TCSANOW, settings)
+        test.addCleanup(os.close, self.master)
+        test.addCleanup(os.close, self.slave)
+        super().__init__(test, *args, stdin=self.slave)
+
+    def send(self, line):
+        os.write(self.master, line.encode() + b"\n")
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+
+class UndoTest(WordsTest):
+    ALONE = 'Press Enter to turn the next card, or type "undo" to take this back.\n'
+    OTHERS = 'Press Enter to see what the others have drawn, or type "undo" to take this back.\n'
+
+    def sit(self, *words):
+        return AtTerminal(self, CARTO, "--seed", "tea", "--record", self.path, "--option", FIXED, *words)
+
+    def test_alone_until_the_next_card(self):
+        game = self.sit()
+        self.says(game, "farm a1 b1 b2 c1", told("farm", "a1 b1 b2 c1"), self.ALONE[:-1])
+        self.assertIn("Row a: farm 1, empty 2 to 11.\n", game.say("row a"))
+        back = game.say("undo")
+        self.assertIn("Taken back.\n", back)
+        self.assertIn("Card: Homestead.", back)
+        self.assertIn("Row a: empty 1 to 11.\n", game.say("row a"))
+        self.assertIn(self.ALONE, game.say("village a1 b1 b2 c1"))
+        self.assertIn("Card revealed: Rift Lands", game.say(""))
+        self.assertIn("no longer be taken back", game.say("undo"))
+        lines = [line for line in self.path.read_text().splitlines() if not line.startswith("= ")]
+        self.assertEqual(lines[-4:], ["p0 draw farm a1 b1 b2 c1", "p0 undo 1", "p0 draw village a1 b1 b2 c1",
+                                      "chance explore rift_lands"])  # fmt: skip
+
+    def test_nothing_else_is_decided_while_waiting(self):
+        game = self.sit()
+        game.say("farm a1 b1 b2 c1")
+        before = self.path.read_bytes()
+        for line in ("places", "1", "shape", "hint", "try farm a1", "village a5 b5 b6 c5", "dance", " "):
+            self.assertEqual(game.say(line), self.ALONE + "you> ", line)
+        self.assertEqual(self.path.read_bytes(), before)
+
+    def test_leaving_while_waiting(self):
+        game = self.sit()
+        game.say("farm a1 b1 b2 c1")
+        game.say("quit")
+        self.assertEqual(game.process.wait(), 0)
+        self.assertIn("Card: Rift Lands.", Game(self, "--resume", "game.rec").said)
+
+    def test_with_a_bot_until_it_is_shown(self):
+        game = self.sit("--seats", "you,greedy")
+        self.assertIn(self.OTHERS, game.say("farm a1 b1 b2 c1"))
+        self.assertIn("Taken back.\n", game.say("undo"))
+        self.assertIn(self.OTHERS, game.say("village a1 b1 b2 c1"))
+        self.assertNotIn("greedy: ", game.heard.decode())
+        shown = game.say("")
+        self.assertIn(told("village", "a1 b1 b2 c1"), shown)
+        self.assertIn("greedy: ", shown)
+        self.assertIn("no longer be taken back", game.say("undo"))
+
+    def test_two_people_close_the_round_themselves(self):
+        game = self.sit("--seats", "you,you")
+        game.say("farm a1 b1 b2 c1")
+        self.assertIn("Taken back.\n", game.say("undo"))
+        game.say("farm a1 b1 b2 c1")
+        self.assertIn("Card revealed: Rift Lands", game.say("farm a1 b1 b2 c1"))
+
+    def test_a_whole_game(self):
+        game = self.sit()
+        for _ in range(200):
+            if game.closed or "The game is over." in game.say("places"):
+                break
+            game.say("1")
+            game.say("")
+        self.assertIn("The game is over.", game.heard.decode())
+        self.assertTrue(self.path.read_text().splitlines()[-1].startswith("end p0="))
+
+    def test_a_pipe_is_never_asked(self):
+        game = self.game()
+        self.assertIn("Card revealed: Rift Lands", game.say("farm a1 b1 b2 c1"))
+        self.assertNotIn("Press Enter", game.heard.decode())
 
 
 class OtherLanguagesTest(WordsTest):

@@ -497,4 +497,5 @@ const ShowGame show_cartographers = {.game = &hearth_cartographers,
                                      .topic_line = topic_line,
                                      .where = where,
                                      .title = title,
-                                     .title_of = carto_title};
+                                     .title_of = carto_title,
+                                     .rounds = true};
