@@ -153,6 +153,8 @@ static int rank(const CartoAsked *a, const Wish *wish, uint32_t out[CARTO_MAX_LE
                     .cells = carto_count(trial.cells),
                     .open = carto_count(carto_and(carto_neighbours(trial.cells), empty))};
     }
+    if (count == 0)
+        return 0;
     qsort(place, (size_t)count, sizeof *place, by_gain);
     for (int i = 0; i < count; i++)
         out[i] = place[i].action;

@@ -438,7 +438,7 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
     CartoEyes eyes = eyes_of(t, m, st, seat);
     CartoAsked asked = {t, m, st, seat};
     CartoLegal l;
-    CartoWords w;
+    CartoWords w = {.count = 0};
     carto_words_split(text, &w);
     if (w.count > 0 && looking(&eyes, &w, text))
         return SHOW_DONE;
