@@ -116,8 +116,9 @@ class LookTest(WordsTest):
         self.assertEqual(mountain[0], "b4: mountain.")
         # b3 and c4 are farms, a4 and b5 are free.
         self.assertIn("Spaces beside it that are still empty: 2. Filling the last one earns a coin.", mountain)
-        self.played.say("village a4")
         coin = "This is the last empty space beside the mountain b4: filling it earns a coin."
+        self.assertNotIn(coin, self.played.say("look b5"))
+        self.played.say("village a4")
         self.assertIn(coin, self.played.say("look b5"))
         self.assertNotIn(coin, self.played.say("look a5"))
 
@@ -205,7 +206,7 @@ class PlacesTest(WordsTest):
         game.say("places more")
         game.say("1")
         after = self.path.read_bytes()
-        game.say("1")  # of another card nothing has been told yet
+        self.assertIn("number 1;", game.say("1"))  # of another card nothing has been told yet
         self.assertEqual(self.path.read_bytes(), after)
 
     def test_numbers_of_hints(self):
