@@ -209,7 +209,7 @@ class Game(Talk):
 
     def legal(self):
         """All drawings that the program offers now."""
-        return [line for line in self.say("legal").splitlines() if line.startswith("draw ")]
+        return [line for line in self.say("legal all").splitlines() if line.startswith("draw ")]
 
     def step(self, choose=lambda drawings: drawings[0]):
         """Plays one legal drawing; the drawing and the answer."""

@@ -42,8 +42,10 @@ PRINTED_TITLES = {
 # Typed into every session: questions, mistakes, three drawings.
 SCRIPT = ("help", "edicts", "score", "hint", "sheet", "sheet 7", "undo", "dance", "x" * 2000,
           "farm a1 b1", "farm a4 b4 b5 c4", "forest a1 b1 b2 c1", "a1 b1 b2 c1", "farm z9",
-          "draw nothing", "legal", "try farm a1 b1 b2 c1", "farm a1 b1 b2 c1", "undo",
-          "monster a2", "sheet", "score", "quit")  # fmt: skip
+          "draw nothing", "legal", "places more", "places f6", "try farm a1 b1 b2 c1", "try 1", "99", "shape",
+          "farm a1 b1 b2 c1", "undo", "fair", "try water a2", "try monster k1", "row a", "row", "column 1",
+          "column", "look a2", "look b4", "look", "map", "table", "places farm a2", "monster a2", "look a3",
+          "sheet", "score", "quit")  # fmt: skip
 # Words of the English sentences that this script brings up.
 ENGLISH = (
     "Seed:", "Commitment", "written down", "Type \"help\"", "Card revealed", "stars", "Stars",
@@ -53,6 +55,10 @@ ENGLISH = (
     "not understood", "too long", "do not make a shape", "already filled", "not on the card",
     "Say which terrain", "no space of the sheet", "still an empty", "are possible", " on a1",
     "no longer be taken", "Good-bye", "is kept", "Each ", "Homestead",
+    "the best first", "no change in", "more stars for", "lost to monsters", "in all", "Type a number", "No drawing",
+    "These are all", "Shape of", "row 1,", "Row a:", "Column 1:", "empty 2 to 11", "Say which row", "Say which column",
+    "Say which space", "Beside it", "edge of the map", "Filled with", "Spaces beside it", "costs a star",
+    "All other spaces", "Draw this card", "Still scored in", "stars so far", "Still in the deck", "shows that no draw",
 )  # fmt: skip
 
 

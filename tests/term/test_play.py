@@ -98,10 +98,9 @@ class WholeGameTest(PlayTest):
 
 
 class GreetingTest(PlayTest):
-    def test_seed_commitment_and_file_are_told(self):
+    def test_seed_and_file_are_told(self):
         said = self.solo().said
         self.assertIn("Seed: tea\n", said)
-        self.assertRegex(said, r"Commitment to the draws: [0-9a-f]{64}\n")
         self.assertIn("game.rec", said)
         for edict in ("A: Stoneside Forest", "B: Canal Lake", "C: Lost Barony", "D: Greengold Plains"):
             self.assertIn(f"Edict {edict}.", said)
@@ -169,8 +168,7 @@ class QuestionTest(PlayTest):
         self.assertRegex(game.say("score"), r"A Greenbough: 0\n(.*\n)*.*coins: 0\n.*monsters: 0\n")
         before = self.path.read_bytes()
         text = game.say("try village a1 b1 b2 c1")
-        for letter, card in zip("ABCD", EDICTS):
-            self.assertRegex(text, rf"{letter} {english(card)}: 0 now, 0 with this drawing")
+        self.assertEqual(text, "village a1 to c1, b2: no change in stars.\nyou> ")
         self.assertEqual(self.path.read_bytes(), before)
         game.say("village a1 b1 b2 c1")
         self.assertRegex(game.say("sheet"), r"(?m)^  b  V  V  \.")
@@ -188,7 +186,7 @@ class QuestionTest(PlayTest):
 
     def test_legal(self):
         game = self.solo()
-        text = game.say("legal")
+        text = game.say("legal all")
         drawings = [line for line in text.splitlines() if line.startswith("draw ")]
         self.assertIn(f"{len(drawings)} drawings are possible:", text)
         self.assertEqual(len(set(drawings)), len(drawings))

@@ -262,6 +262,35 @@ static void test_hands_stay_secret(void **state) {
     free(c.m);
 }
 
+/* Cartographers in words. The first card of this seed is the Homestead (docs/record-format.md), of
+ * time 2; the rows are those of the printed side A. */
+static void test_a_map_in_words(void **state) {
+    HearthMatch *m = open_match(hearth_games_find((HearthSlice){"cartographers", 13}), 2,
+                                "edicts=greenbough+canal_lake+wildholds+borderlands", "tea");
+    (void)state;
+    assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
+    make(m, 1, "en", page);
+    has("\"status\":\"spring, time 2 of 8. Draw this card: Homestead. The shape may lie anywhere ");
+    has("\"Homestead, time 2. Terrain: village, farm.\",");
+    has("\"Shape of 4 spaces: column 1, rows 1 to 3; row 2, column 2.\"");
+    has("\"A Greenbough: 0 stars now. Each row and each column with a forest space in it: 1 star. "
+        "Still scored in: spring, winter.\"");
+    has("\"title\":\"Sheet of Bo \\\"the\\\" Bear\",\"level\":1,\"lines\":["
+        "\"Row b: mountain 4, ruins 6.\","
+        "\"Row c: ruins 2, mountain 9, ruins 10.\","
+        "\"Row f: mountain 6.\","
+        "\"Row i: ruins 2, mountain 3, ruins 10.\","
+        "\"Row j: ruins 6, mountain 8.\","
+        "\"All other spaces are empty.\"]");
+    has("[\"spring\",{\"at\":2,\"most\":8,\"text\":\"2 of 8\"},\"A, B\"]");
+    has("Still in the deck: explore cards 12, ambush cards 1.");
+    make(m, HEARTH_PUBLIC, "en", page);
+    has("\"status\":\"spring, time 2 of 8.\"");
+    has("\"A Greenbough: Each row");
+    has("\"title\":\"Sheet of Ada\"");
+    free(m);
+}
+
 /* The book is open while somebody is below, with its options; then it is closed again. */
 static void test_book_opens_below(void **state) {
     Course c = {
@@ -327,6 +356,7 @@ int main(void) {
         cmocka_unit_test(test_small_buffer),
         cmocka_unit_test(test_hands_stay_secret),
         cmocka_unit_test(test_book_opens_below),
+        cmocka_unit_test(test_a_map_in_words),
         cmocka_unit_test(test_every_position_of_every_game),
         cmocka_unit_test(test_modules_of_endless_winter),
     };

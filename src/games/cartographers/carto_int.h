@@ -48,6 +48,9 @@ void carto__json_head(const void *state, HearthBuf *out);
 void carto__json_event(const void *after, const HearthEvent *e, HearthBuf *out);
 void carto__json_result(const void *state, HearthBuf *out);
 
+/* outline.c */
+void carto__outline(const void *view, int viewer, HearthOutline *o);
+
 /* The scoring card of that id, -1 if there is none; the same for all cards. */
 int carto__scoring_by_id(HearthSlice id);
 int carto__card_by_id(HearthSlice id);

@@ -499,6 +499,7 @@ const HearthGame hearth_cartographers = {
     .json_result = carto__json_result,
     .event_describe = carto__event_describe,
     .rating = rating_of,
+    .outline = carto__outline,
     .topic = carto__topic,
 #ifndef HEARTH_WITHOUT_BATCH
     .batch = &carto__batch,

@@ -1,10 +1,13 @@
 /* plain.c - A game in sentences, line by line.
  *
- * Bots decide first and people last, so that a person's drawing can be taken back until the round
- * closes. */
+ * In games of rounds a person at a terminal may take back until the next card is turned, as on the
+ * full screen: people decide first, then they are asked to go on, then bots decide and chance
+ * draws. Input that is no terminal is never asked to go on, because scripts have a line for every
+ * decision and for nothing else; there bots decide first and people last. */
 #include "plain.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "show.h"
 
@@ -15,6 +18,8 @@ typedef struct Plain {
     const Term *t;
     const ShowGame *show;
     bool stopped; /* the player has left or the disk is full */
+    bool waits;   /* people are asked to go on before something is revealed */
+    bool decided; /* somebody has decided and has not been asked yet */
     int code;     /* exit code when stopped */
 } Plain;
 
@@ -113,39 +118,90 @@ static bool say_rules(Plain *l, int seat, const char *line) {
     return true;
 }
 
+/* A line that the seat types, or false: they have left, and that is noted. What is too long is said
+ * and read again. */
+static bool next_line(Plain *l, int seat, char line[LINE_MAX_BYTES]) {
+    for (;;) {
+        printf("%s> ", hearth_match_name(l->p->m, seat));
+        fflush(stdout);
+        int n = plain_read_line(line, LINE_MAX_BYTES);
+        if (n == PLAIN_END || strcmp(line, "quit") == 0) {
+            if (n == PLAIN_END)
+                printf("\n");
+            stop(l, EXIT_FINE);
+            return false;
+        }
+        if (n < LINE_MAX_BYTES)
+            return true;
+        say_text(l->t, stdout, TERM_T(PLAY_LONG));
+    }
+}
+
+/* Words that every game knows, then those of this one. */
+static int answer(Plain *l, int seat, const char *line, uint32_t *action) {
+    if (say_rules(l, seat, line))
+        return SHOW_DONE;
+    if (strcmp(line, "fair") == 0)
+        return plain_say_fair(l->p), SHOW_DONE;
+    int is = l->show->line(l->t, l->p->m, l->p->view, seat, line, action);
+    if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0)
+        say_text(l->t, stdout, TERM_T(PLAY_HELP_FAIR));
+    return is;
+}
+
 /* Asks until the seat has decided, somebody takes something back, or the player leaves. */
 static void ask_person(Plain *l, int seat) {
     Playing *p = l->p;
     char line[LINE_MAX_BYTES];
     hearth_match_view(p->m, seat, p->view);
     l->show->ask(l->t, p->m, p->view, seat);
-    for (;;) {
+    while (next_line(l, seat, line)) {
         uint32_t action;
-        printf("%s> ", hearth_match_name(p->m, seat));
-        fflush(stdout);
-        int n = plain_read_line(line, sizeof line);
-        if (n == PLAIN_END || strcmp(line, "quit") == 0) {
-            if (n == PLAIN_END)
-                printf("\n");
-            stop(l, EXIT_FINE);
-            return;
-        }
-        if (n >= (int)sizeof line) {
-            say_text(l->t, stdout, TERM_T(PLAY_LONG));
-            continue;
-        }
         if (strcmp(line, "undo") == 0) {
             take_back(l, seat);
             return;
         }
-        if (say_rules(l, seat, line))
-            continue;
-        int is = l->show->line(l->t, p->m, p->view, seat, line, &action);
+        int is = answer(l, seat, line, &action);
         if (is == SHOW_UNKNOWN)
             not_understood(l, line);
-        if (is == SHOW_ACTION && act(l, seat, action))
+        if (is == SHOW_ACTION && act(l, seat, action)) {
+            l->decided = true;
             return;
+        }
     }
+}
+
+/* Does somebody at the terminal have something to take back before more is revealed? */
+static bool may_take_back(const Plain *l, int seat) {
+    return seat >= 0 && hearth_match_may_undo(l->p->m, seat, 1, NULL) == HEARTH_OK;
+}
+
+/* All people have decided: they may look, take back, or go on. False if somebody took back or left.
+ */
+static bool go_on(Plain *l) {
+    Playing *p = l->p;
+    char line[LINE_MAX_BYTES];
+    bool ask = l->waits && l->decided;
+    int seat = ask ? playing_last_person(p) : -1;
+    l->decided = false;
+    if (!may_take_back(l, seat))
+        return true;
+    const HearthText *question =
+        hearth_match_owes(p->m, HEARTH_CHANCE) ? TERM_T(PLAY_NEXT_ALONE) : TERM_T(PLAY_NEXT_OTHERS);
+    hearth_match_view(p->m, seat, p->view);
+    say_text(l->t, stdout, question);
+    while (next_line(l, seat, line)) {
+        uint32_t action;
+        if (!line[0])
+            return true;
+        if (strcmp(line, "undo") == 0) {
+            take_back(l, seat);
+            return false;
+        }
+        if (answer(l, seat, line, &action) != SHOW_DONE)
+            say_text(l->t, stdout, question); /* there is nothing else to decide now */
+    }
+    return false;
 }
 
 /* ---- The course of a game ---- */
@@ -157,20 +213,30 @@ static void ask_bots(Plain *l, const uint8_t *seats, int n) {
             act(l, seats[i], seating_choose(&p->seating, p->m, seats[i], p->view, &p->rng));
 }
 
+/* The first person among the seats that owe a decision; -1 if there is none. */
+static int first_person(const Plain *l, const uint8_t *seats, int n) {
+    for (int i = 0; i < n; i++)
+        if (seats[i] < l->p->seating.count && !l->p->seating.bot[seats[i]])
+            return seats[i];
+    return -1;
+}
+
+/* One step at a time, because a take-back may change who is pending. */
 static void play_on(Plain *l) {
     uint8_t seats[HEARTH_MAX_SEATS];
     while (!l->stopped && !hearth_match_over(l->p->m)) {
+        int n = hearth_match_pending(l->p->m, seats, HEARTH_MAX_SEATS);
+        int person = first_person(l, seats, n);
+        if (person < 0 && !go_on(l))
+            continue;
         if (hearth_match_owes(l->p->m, HEARTH_CHANCE)) {
             draw_for_chance(l);
             continue;
         }
-        int n = hearth_match_pending(l->p->m, seats, HEARTH_MAX_SEATS);
-        ask_bots(l, seats, n);
-        for (int i = 0; i < n && !l->stopped; i++)
-            if (!l->p->seating.bot[seats[i]]) {
-                ask_person(l, seats[i]);
-                break; /* look again: a take-back may have changed who is pending */
-            }
+        if (person < 0 || !l->waits)
+            ask_bots(l, seats, n);
+        if (person >= 0 && !l->stopped)
+            ask_person(l, person);
     }
 }
 
@@ -210,17 +276,22 @@ static void say_players(const Playing *p) {
     say(p->t, stdout, &msg);
 }
 
-void plain_say_fair(const Playing *p) {
+static void say_seed(const Playing *p) {
     const char *seed = hearth_match_seed(p->m);
+    HearthMsg msg;
+    if (!seed)
+        return;
+    hearth_msg(&msg, TERM_T(SEED));
+    arg_text(&msg, "seed", seed);
+    say(p->t, stdout, &msg);
+}
+
+void plain_say_fair(const Playing *p) {
     uint8_t hash[HEARTH_KEY_SIZE];
     char hex[2 * HEARTH_KEY_SIZE + 1];
     HearthBuf b = hearth_buf(hex, sizeof hex);
     HearthMsg msg;
-    if (seed) {
-        hearth_msg(&msg, TERM_T(SEED));
-        arg_text(&msg, "seed", seed);
-        say(p->t, stdout, &msg);
-    }
+    say_seed(p);
     if (hearth_match_commitment(p->m, hash)) {
         hearth_buf_hex(&b, hash, sizeof hash);
         hearth_msg(&msg, TERM_T(PLAY_COMMIT));
@@ -231,9 +302,10 @@ void plain_say_fair(const Playing *p) {
 
 int plain_play(Playing *p) {
     Plain l = {.p = p, .t = p->t, .show = show_for(hearth_match_game(p->m))};
+    l.waits = l.show->rounds && isatty(STDIN_FILENO);
     if (p->mended)
         say_text(p->t, stdout, TERM_T(PLAY_DROPPED));
-    plain_say_fair(p);
+    say_seed(p);
     plain_say_file(p, TERM_T(PLAY_SAVED));
     say_players(p);
     say_text(p->t, stdout, TERM_T(PLAY_WELCOME));

@@ -35,6 +35,9 @@ typedef struct ShowGame {
     int (*title_of)(int rating);
     /* Hands are secret: events are told as the only person at the keyboard may know them. */
     bool own_eyes;
+    /* Everybody decides at once and then something is revealed: a person at a terminal is asked
+     * before it is, and may take back until then. */
+    bool rounds;
 } ShowGame;
 
 enum { SHOW_UNKNOWN, SHOW_DONE, SHOW_ACTION };

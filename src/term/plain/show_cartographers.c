@@ -1,14 +1,16 @@
-/* show_cartographers.c - Cartographers in lines of text: sheets, cards, scores, and what a
- * player may type. */
-#include <stdlib.h>
+/* show_cartographers.c - Cartographers in lines of text: sheets, cards, scores, and the words that
+ * a player may type.
+ *
+ * A question is told in words alone. Letters that make a picture are only for those who ask for
+ * "sheet": a screen reader would read every dot of it. */
 #include <string.h>
-#include <wchar.h>
-#include <wctype.h>
 
 #include "cartographers.h"
+#include "look_carto.h"
+#include "outline_text.h"
+#include "places_carto.h"
+#include "read_carto.h"
 #include "show.h"
-
-enum { LINE = 1024 };
 
 /* ---- Looking ---- */
 
@@ -34,21 +36,6 @@ static void print_sheet_of(const Term *t, const HearthMatch *m, const CartoState
     arg_text(&msg, "player", hearth_match_name(m, seat));
     say(t, stdout, &msg);
     print_sheet(st, seat);
-}
-
-/* "forest, farm" in the player's language. */
-static void terrain_list(const Term *t, unsigned terrains, char *out, size_t cap) {
-    HearthBuf b = hearth_buf(out, cap);
-    for (int i = 0; i < CARTO_TERRAINS; i++) {
-        if (!(terrains >> i & 1))
-            continue;
-        char word[64];
-        HearthMsg msg;
-        hearth_msg(&msg, carto_terrain_name(i));
-        hearth_msg_text(&msg, t->lang, word, sizeof word);
-        hearth_buf_text(&b, b.length ? ", " : "");
-        hearth_buf_text(&b, word);
-    }
 }
 
 /* The shapes of a card side by side, as printed. */
@@ -102,7 +89,7 @@ static void say_demand(const Term *t, const CartoState *st, const CartoLegal *l)
     if (l->nothing) {
         say_text(t, stdout, TERM_T(CARTO_FULL));
     } else if (l->single) {
-        terrain_list(t, l->terrains, terrains, sizeof terrains);
+        carto_terrain_list(t, l->terrains, terrains, sizeof terrains);
         hearth_msg(&msg, TERM_T(CARTO_SINGLE));
         arg_text(&msg, "terrains", terrains);
         say(t, stdout, &msg);
@@ -111,30 +98,46 @@ static void say_demand(const Term *t, const CartoState *st, const CartoLegal *l)
     }
 }
 
+/* Is it the seat's turn to draw? Else it may only look. */
+static bool draws_now(const CartoState *st, int seat) {
+    return st->phase == CARTO_DRAW && hearth_seats_has(st->waiting, seat);
+}
+
+/* The sheet that matters to the seat: the one it draws on. */
+static CartoEyes eyes_of(const Term *t, const HearthMatch *m, const CartoState *st, int seat) {
+    int sheet = st->phase == CARTO_DRAW ? carto_sheet_of(st, seat) : seat;
+    return (CartoEyes){t, m, st, seat, sheet};
+}
+
+static void say_card(const Term *t, const HearthMatch *m, const CartoState *st, int seat) {
+    char terrains[160];
+    CartoEyes eyes = eyes_of(t, m, st, seat);
+    HearthMsg msg;
+    carto_terrain_list(t, carto_cards[st->card].terrains, terrains, sizeof terrains);
+    hearth_msg(&msg, TERM_T(CARTO_CARD));
+    hearth_msg_word(&msg, "card", carto_card_name(st->card));
+    arg_text(&msg, "terrains", terrains);
+    say(t, stdout, &msg);
+    carto_look_shapes(&eyes);
+}
+
 static void ask(const Term *t, const HearthMatch *m, const void *view, int seat) {
     const CartoState *st = view;
-    char terrains[160];
     CartoLegal l;
     HearthMsg msg;
     int sheet = carto_sheet_of(st, seat);
     carto_legal(st, seat, &l);
     printf("\n");
     say_turn(t, m, st, seat);
-    terrain_list(t, carto_cards[st->card].terrains, terrains, sizeof terrains);
-    hearth_msg(&msg, TERM_T(CARTO_CARD));
-    hearth_msg_word(&msg, "card", carto_card_name(st->card));
-    arg_text(&msg, "terrains", terrains);
-    say(t, stdout, &msg);
-    print_shapes(st->card);
-    if (earns_coin(st->card))
-        say_text(t, stdout, TERM_T(CARTO_COIN));
+    say_card(t, m, st, seat);
     if (sheet != seat) {
         hearth_msg(&msg, TERM_T(CARTO_AMBUSH));
         arg_text(&msg, "owner", hearth_match_name(m, sheet));
         say(t, stdout, &msg);
     }
-    print_sheet(st, sheet);
     say_demand(t, st, &l);
+    if (!l.nothing)
+        say_text(t, stdout, TERM_T(CARTO_WORDS));
 }
 
 static void say_edicts(const Term *t, const CartoState *st) {
@@ -269,234 +272,186 @@ static void result(const Term *t, const HearthMatch *m, const void *view) {
 
 /* ---- What the player types ---- */
 
-typedef struct Words {
-    char text[LINE];
-    char *word[64];
-    int count;
-} Words;
-
-static void split(const char *line, Words *w) {
-    snprintf(w->text, sizeof w->text, "%s", line);
-    w->count = 0;
-    char *save = NULL;
-    for (char *p = strtok_r(w->text, " ,;\t", &save); p && w->count < 64;
-         p = strtok_r(NULL, " ,;\t", &save))
-        w->word[w->count++] = p;
-}
-
-/* Equal but for capital letters, in any alphabet the user's locale knows. */
-static bool same_word(const char *a, const char *b) {
-    wchar_t wide[2][64];
-    size_t n = mbstowcs(wide[0], a, 64), m = mbstowcs(wide[1], b, 64);
-    if (n >= 64 || m >= 64 || n != m)
-        return strcmp(a, b) == 0;
-    for (size_t i = 0; i < n; i++)
-        if (towlower((wint_t)wide[0][i]) != towlower((wint_t)wide[1][i]))
-            return false;
-    return true;
-}
-
-/* "C4" and "c4" are the same space. */
-static bool cell_word(const char *word, int *cell) {
-    char lower[8];
-    if (strlen(word) >= sizeof lower)
-        return false;
-    snprintf(lower, sizeof lower, "%s", word);
-    if (lower[0] >= 'A' && lower[0] <= 'K')
-        lower[0] = (char)(lower[0] - 'A' + 'a');
-    return carto_cell_parse((HearthSlice){lower, strlen(lower)}, cell);
-}
-
-/* By id, by its word in the player's language, or by its letter on the sheet. */
-static int terrain_word(const Term *t, const char *word) {
-    for (int i = 0; i < CARTO_TERRAINS; i++) {
-        char name[64];
-        HearthMsg msg;
-        hearth_msg(&msg, carto_terrain_name(i));
-        hearth_msg_text(&msg, t->lang, name, sizeof name);
-        if (same_word(word, carto_terrain_ids[i]) || same_word(word, name) ||
-            (word[0] == carto_terrain_letters[i] && word[1] == 0))
-            return i;
-    }
-    return -1;
-}
-
-static bool only_one(unsigned set) {
-    return (set & (set - 1)) == 0;
-}
-
-/* Says why not, if the rules do not allow it. */
-static bool allowed(const Term *t, const CartoState *st, int seat, uint32_t action) {
-    HearthErr err;
-    if (hearth_cartographers.check(st, seat, action, &err) == HEARTH_OK)
-        return true;
-    say(t, stdout, &err.msg);
-    return false;
-}
-
-/* "[draw] [terrain] c2 c3 ..."; complains and returns false if it is none. */
-static bool read_drawing(const Term *t, const CartoState *st, int seat, char *const *word,
-                         int count, uint32_t *action) {
-    CartoLegal l;
-    HearthMsg msg;
-    HearthErr err;
-    CartoBoard cells = {0, 0};
-    int at = 0, terrain = count > 0 ? terrain_word(t, word[0]) : -1;
-    carto_legal(st, seat, &l);
-    if (terrain >= 0)
-        at++;
-    else if (only_one(l.terrains))
-        terrain = __builtin_ctz(l.terrains);
-    if (count == 1 && strcmp(word[0], "nothing") == 0) {
-        *action = CARTO_NOTHING;
-        return allowed(t, st, seat, *action);
-    }
-    for (; at < count; at++) {
-        int cell;
-        if (!cell_word(word[at], &cell)) {
-            hearth_msg(&msg, TERM_T(CARTO_CELL));
-            arg_text(&msg, "word", word[at]);
-            say(t, stdout, &msg);
-            return false;
-        }
-        cells = carto_or(cells, carto_bit(cell));
-    }
-    if (terrain < 0) {
-        char terrains[160];
-        terrain_list(t, l.terrains, terrains, sizeof terrains);
-        hearth_msg(&msg, TERM_T(CARTO_TERRAIN));
-        arg_text(&msg, "terrains", terrains);
-        say(t, stdout, &msg);
-        return false;
-    }
-    if (!carto_any(cells)) {
-        say_text(t, stdout, TERM_T(CARTO_SPACES));
-        return false;
-    }
-    if (carto_action_from_cells(st, terrain, cells, action, &err)) {
-        say(t, stdout, &err.msg);
-        return false;
-    }
-    return allowed(t, st, seat, *action);
-}
-
-static void say_change(const Term *t, const HearthText *text, int before, int after_it) {
-    HearthMsg msg;
-    hearth_msg(&msg, text);
-    hearth_msg_number(&msg, "before", before);
-    hearth_msg_number(&msg, "after", after_it);
-    printf("  ");
-    say(t, stdout, &msg);
-}
-
-/* What a drawing would change, card by card. */
-static void try_drawing(const Term *t, const CartoState *st, int seat, uint32_t action) {
-    const CartoSheet *old = &st->sheet[carto_sheet_of(st, seat)];
-    const CartoMap *map = carto_map(st);
-    CartoSheet drawn = *old;
-    CartoDraw d = carto_draw_of(st, action);
-    carto_ink(&drawn, map, &d);
-    for (int e = 0; e < CARTO_EDICTS; e++) {
-        HearthMsg msg;
-        if (carto_scorings_left(st, e) == 0)
-            continue;
-        hearth_msg(&msg, TERM_T(CARTO_CHANGE));
-        hearth_msg_bytes(&msg, "edict", &carto_edict_letters[e], 1);
-        hearth_msg_word(&msg, "card", carto_scoring_name(st->edict[e]));
-        hearth_msg_number(&msg, "before", carto_score_card(old, map, st->edict[e], NULL));
-        hearth_msg_number(&msg, "after", carto_score_card(&drawn, map, st->edict[e], NULL));
-        hearth_msg_number(&msg, "times", carto_scorings_left(st, e));
-        printf("  ");
-        say(t, stdout, &msg);
-    }
-    say_change(t, TERM_T(CARTO_CHANGE_COINS), old->coins, drawn.coins);
-    say_change(t, TERM_T(CARTO_CHANGE_MONSTERS), carto_score_monsters(old, map, NULL),
-               carto_score_monsters(&drawn, map, NULL));
-}
-
-static void say_legal(const Term *t, const CartoState *st, int seat) {
-    uint32_t legal[CARTO_MAX_LEGAL];
-    HearthMsg msg;
-    int n = hearth_cartographers.legal(st, seat, legal, CARTO_MAX_LEGAL);
-    hearth_msg(&msg, TERM_T(CARTO_LEGAL));
-    hearth_msg_number(&msg, "count", n);
-    say(t, stdout, &msg);
-    for (int i = 0; i < n; i++) {
-        char text[HEARTH_NOTATION_MAX];
-        HearthBuf b = hearth_buf(text, sizeof text);
-        hearth_cartographers.action_print(st, seat, legal[i], &b);
-        printf("%s\n", text);
-    }
-}
-
-/* The planner's best, and what the first of them changes. */
-static void say_best(const Term *t, const HearthMatch *m, const CartoState *st, int seat) {
+/* The planner's best, which answer to their numbers, and what the first of them changes. */
+static void say_best(const CartoAsked *a) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
-    int n = find_advice(&hearth_cartographers, st, seat, SHOW_HINT_THINK, 1, HEARTH_HIDDEN, NULL,
-                        ranked);
-    say_advice(t, m, st, seat, ranked, n);
+    uint32_t action[SHOW_HINTS];
+    int n = find_advice(&hearth_cartographers, a->st, a->seat, SHOW_HINT_THINK, 1, HEARTH_HIDDEN,
+                        NULL, ranked);
+    say_advice(a->t, a->m, a->st, a->seat, ranked, n);
+    n = n < SHOW_HINTS ? n : SHOW_HINTS;
+    for (int i = 0; i < n; i++)
+        action[i] = ranked[i].action;
+    carto_number_them(a, action, n);
     if (ranked[0].action != CARTO_NOTHING)
-        try_drawing(t, st, seat, ranked[0].action);
+        carto_try_drawing(a, ranked[0].action);
 }
 
 static void say_help(const Term *t) {
     static const int lines[] = {
-        TERM_T_CARTO_HELP_DRAW,   TERM_T_CARTO_HELP_TRY,   TERM_T_CARTO_HELP_SHEET,
-        TERM_T_CARTO_HELP_EDICTS, TERM_T_CARTO_HELP_SCORE, TERM_T_CARTO_HELP_LEGAL,
-        TERM_T_CARTO_HELP_HINT,   TERM_T_PLAY_HELP_RULES,  TERM_T_CARTO_HELP_UNDO,
-        TERM_T_CARTO_HELP_QUIT,   TERM_T_CARTO_LEGEND};
+        TERM_T_CARTO_HELP_DRAW,  TERM_T_CARTO_HELP_PLACES, TERM_T_CARTO_HELP_TRY,
+        TERM_T_CARTO_HELP_SHAPE, TERM_T_CARTO_HELP_MAP,    TERM_T_CARTO_HELP_ROW,
+        TERM_T_CARTO_HELP_LOOK,  TERM_T_PLAIN_HELP_TABLE,  TERM_T_CARTO_HELP_EDICTS,
+        TERM_T_CARTO_HELP_SCORE, TERM_T_CARTO_HELP_HINT,   TERM_T_CARTO_HELP_LEGAL,
+        TERM_T_PLAY_HELP_RULES,  TERM_T_CARTO_HELP_SHEET,  TERM_T_CARTO_LEGEND,
+        TERM_T_CARTO_HELP_UNDO,  TERM_T_CARTO_HELP_QUIT};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         say_text(t, stdout, &term_texts[lines[i]]);
 }
 
-static void sheet_command(const Term *t, const HearthMatch *m, const CartoState *st, int seat,
-                          const char *whom) {
-    int whose = whom[0] ? find_player(t, m, whom) : seat;
-    if (whose >= 0)
-        print_sheet_of(t, m, st, whose);
-}
-
 /* What stands in the line behind its first word. */
 static const char *behind(const char *text, const char *first) {
-    text += strspn(text, " ") + strlen(first);
-    return text + strspn(text, " ");
+    text += strspn(text, " \t") + strlen(first);
+    return text + strspn(text, " \t");
+}
+
+/* The letters of a sheet and, for those who see, the shapes as they are printed. */
+static void sheet_command(const CartoEyes *e, const char *whom) {
+    int whose = whom[0] ? find_player(e->t, e->m, whom) : e->seat;
+    if (whose < 0)
+        return;
+    print_sheet_of(e->t, e->m, e->st, whose);
+    if (!draws_now(e->st, e->seat))
+        return;
+    print_shapes(e->st->card);
+    if (earns_coin(e->st->card))
+        say_text(e->t, stdout, TERM_T(CARTO_COIN));
+}
+
+static bool is_one_of(const char *word, const char *a, const char *b) {
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0;
+}
+
+/* Reads the name of a row, a column or a space behind the first word, and looks there. */
+static bool look_there(const CartoEyes *e, const char *first, const char *place) {
+    HearthSlice slice = {place, strlen(place)};
+    uint64_t column;
+    int cell;
+    if (strcmp(first, "row") == 0) {
+        int row = slice.length == 1 ? (place[0] | 0x20) - 'a' : -1;
+        if (row >= 0 && row < CARTO_N)
+            return carto_look_row(e, row), true;
+    } else if (strcmp(first, "look") == 0) {
+        if (carto_word_cell(place, &cell))
+            return carto_look_cell(e, cell), true;
+    } else if (hearth_slice_number(slice, CARTO_N, &column) && column) {
+        return carto_look_column(e, (int)column - 1), true;
+    }
+    return false;
+}
+
+/* "row e", "column 5", "look e5", each also with a player behind it; false if it is none of them.
+ */
+static bool look_command(CartoEyes e, const CartoWords *w) {
+    const char *first = w->word[0];
+    bool row = strcmp(first, "row") == 0, cell = strcmp(first, "look") == 0;
+    if (!row && !cell && !is_one_of(first, "column", "col"))
+        return false;
+    if (w->count > 2) {
+        int whose = find_player(e.t, e.m, w->word[2]);
+        if (whose < 0)
+            return true;
+        e.sheet = whose;
+    }
+    if (w->count < 2 || !look_there(&e, first, w->word[1]))
+        say_text(e.t, stdout,
+                 row    ? TERM_T(CARTO_ROW_FORM)
+                 : cell ? TERM_T(CARTO_LOOK_FORM)
+                        : TERM_T(CARTO_COLUMN_FORM));
+    return true;
+}
+
+static void map_command(CartoEyes e, const char *whom) {
+    if (whom[0])
+        e.sheet = find_player(e.t, e.m, whom);
+    if (e.sheet >= 0)
+        carto_look_map(&e);
+}
+
+/* Words that only look; false if it is none of them. */
+static bool looking(const CartoEyes *e, const CartoWords *w, const char *text) {
+    static const uint8_t all[CARTO_EDICTS] = {0, 1, 2, 3};
+    const char *first = w->word[0];
+    if (is_one_of(first, "help", "?"))
+        say_help(e->t);
+    else if (strcmp(first, "sheet") == 0)
+        sheet_command(e, behind(text, first));
+    else if (strcmp(first, "map") == 0)
+        map_command(*e, behind(text, first));
+    else if (strcmp(first, "table") == 0)
+        outline_say(e->t, e->m, e->st, e->seat);
+    else if (strcmp(first, "edicts") == 0)
+        say_edicts(e->t, e->st);
+    else if (strcmp(first, "score") == 0)
+        explain(e->t, e->st, e->seat, all, CARTO_EDICTS);
+    else
+        return look_command(*e, w);
+    return true;
+}
+
+/* Words about what can be drawn; false if it is none of them. */
+static bool choosing(const CartoAsked *a, const CartoWords *w) {
+    const char *first = w->word[0];
+    bool all = w->count == 2 && strcmp(w->word[1], "all") == 0;
+    CartoLegal l;
+    if (is_one_of(first, "shape", "shapes")) {
+        carto_legal(a->st, a->seat, &l);
+        say_card(a->t, a->m, a->st, a->seat);
+        say_demand(a->t, a->st, &l);
+        return true;
+    }
+    if (strcmp(first, "places") == 0)
+        carto_places(a, (char *const *)w->word + 1, w->count - 1);
+    else if (strcmp(first, "legal") == 0 && all)
+        carto_legal_all(a);
+    else if (strcmp(first, "legal") == 0)
+        carto_places(a, (char *const *)w->word + 1, w->count - 1);
+    else if (strcmp(first, "hint") == 0)
+        say_best(a);
+    else
+        return false;
+    return true;
+}
+
+/* A drawing, a number, or one of them behind "draw" or "try". */
+static int drawing(const CartoAsked *a, const CartoWords *w, uint32_t *action) {
+    const char *first = w->word[0];
+    bool trial = strcmp(first, "try") == 0, skip = trial || strcmp(first, "draw") == 0, known;
+    int cell, count = w->count - skip;
+    char *const *word = (char *const *)w->word + skip;
+    if (count == 1 && carto_numbered(a, word[0], action, &known)) {
+        if (!known)
+            return SHOW_DONE;
+    } else if (!skip && carto_word_terrain(a->t, first) < 0 && !carto_word_cell(first, &cell)) {
+        return SHOW_UNKNOWN;
+    } else if (!carto_read_drawing(a->t, a->st, a->seat, word, count, action)) {
+        return SHOW_DONE;
+    }
+    if (trial)
+        return carto_try_drawing(a, *action), SHOW_DONE;
+    return SHOW_ACTION;
 }
 
 static int line(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
                 uint32_t *action) {
-    static const uint8_t all[CARTO_EDICTS] = {0, 1, 2, 3};
     const CartoState *st = view;
+    CartoEyes eyes = eyes_of(t, m, st, seat);
+    CartoAsked asked = {t, m, st, seat};
     CartoLegal l;
-    Words w;
-    split(text, &w);
-    const char *first = w.count ? w.word[0] : "";
+    CartoWords w = {.count = 0};
+    carto_words_split(text, &w);
+    if (w.count > 0 && looking(&eyes, &w, text))
+        return SHOW_DONE;
+    if (!draws_now(st, seat))
+        return SHOW_UNKNOWN;
     if (w.count == 0) {
         carto_legal(st, seat, &l);
         *action = CARTO_NOTHING;
         return l.nothing ? SHOW_ACTION : SHOW_DONE;
     }
-    if (strcmp(first, "help") == 0 || strcmp(first, "?") == 0)
-        return say_help(t), SHOW_DONE;
-    if (strcmp(first, "sheet") == 0)
-        return sheet_command(t, m, st, seat, behind(text, first)), SHOW_DONE;
-    if (strcmp(first, "edicts") == 0)
-        return say_edicts(t, st), SHOW_DONE;
-    if (strcmp(first, "score") == 0)
-        return explain(t, st, seat, all, CARTO_EDICTS), SHOW_DONE;
-    if (strcmp(first, "legal") == 0)
-        return say_legal(t, st, seat), SHOW_DONE;
-    if (strcmp(first, "hint") == 0)
-        return say_best(t, m, st, seat), SHOW_DONE;
-    bool trial = strcmp(first, "try") == 0, draw = strcmp(first, "draw") == 0;
-    int cell;
-    if (!trial && !draw && terrain_word(t, first) < 0 && !cell_word(first, &cell))
-        return SHOW_UNKNOWN;
-    int skip = trial || draw;
-    if (!read_drawing(t, st, seat, w.word + skip, w.count - skip, action))
+    if (choosing(&asked, &w))
         return SHOW_DONE;
-    if (trial)
-        return try_drawing(t, st, seat, *action), SHOW_DONE;
-    return SHOW_ACTION;
+    return drawing(&asked, &w, action);
 }
 
 /* The cards themselves, and the titles with their ratings. */
@@ -542,4 +497,5 @@ const ShowGame show_cartographers = {.game = &hearth_cartographers,
                                      .topic_line = topic_line,
                                      .where = where,
                                      .title = title,
-                                     .title_of = carto_title};
+                                     .title_of = carto_title,
+                                     .rounds = true};
