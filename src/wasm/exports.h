@@ -44,6 +44,7 @@ EXPORT(hb_scorings)(void);
 EXPORT(hb_hand)(int32_t handle, int32_t seat, int32_t what, int32_t a, int32_t b);
 EXPORT(hb_lay)(int32_t handle, int32_t seat, int32_t n);
 EXPORT(hb_glow)(int32_t handle, int32_t sheet, int32_t scoring);
+EXPORT(hb_spaces)(int32_t handle, int32_t sheet);
 EXPORT(hb_map)(int32_t handle, int32_t sheet);
 EXPORT(hb_small)(int32_t handle, int32_t sheet);
 EXPORT(hb_paper)(int32_t handle, int32_t sheet, int32_t narrow);

@@ -65,7 +65,7 @@ F1(hb_language) F1(hb_catalogue) F1(hb_text) F0(hb_game) F1(hb_open) F1(hb_load)
 F1(hb_close) F2(hb_record) F2(hb_state) F3(hb_play) F1(hb_deal) F2(hb_undo) F3(hb_log) F2(hb_score) F2(hb_plain) F2(hb_position)
 F3(hb_describe) F3(hb_hint) F3(hb_judge)
 #ifdef BRIDGE_cartographers
-F2(hb_carto) F0(hb_scorings) F3(hb_lay) F3(hb_glow)
+F2(hb_carto) F0(hb_scorings) F3(hb_lay) F3(hb_glow) F2(hb_spaces)
 static int32_t call_hb_hand(const int32_t *a) { return hb_hand(a[0], a[1], a[2], a[3], a[4]); }
 F2(hb_map) F2(hb_small) F3(hb_paper) F1(hb_box) F3(hb_print) F1(hb_diagram)
 #endif
@@ -80,7 +80,7 @@ static const Call calls[] = {
     C(hb_log, 3, true), C(hb_score, 2, true), C(hb_plain, 2, true), C(hb_position, 2, true), C(hb_choose, 4, true), C(hb_describe, 3, true), C(hb_hint, 3, true),
     C(hb_judge, 3, true), C(hb_playouts, 2, false),
 #ifdef BRIDGE_cartographers
-    C(hb_carto, 2, true), C(hb_scorings, 0, true), C(hb_hand, 5, true), C(hb_lay, 3, true), C(hb_glow, 3, true),
+    C(hb_carto, 2, true), C(hb_scorings, 0, true), C(hb_hand, 5, true), C(hb_lay, 3, true), C(hb_glow, 3, true), C(hb_spaces, 2, true),
     C(hb_map, 2, true), C(hb_small, 2, true), C(hb_paper, 3, true), C(hb_box, 1, true), C(hb_print, 3, true), C(hb_diagram, 1, true),
 #endif
 };

@@ -12,7 +12,7 @@ for (const game of games)
   test(`${game}: handles that are not there`, async () => {
     const m = await Module.load(game);
     const with1 = ["hb_report", "hb_close", "hb_deal"];
-    const with2 = ["hb_at", "hb_map", "hb_small", "hb_record", "hb_state", "hb_undo", "hb_score", "hb_plain", "hb_position", "hb_carto"];
+    const with2 = ["hb_at", "hb_map", "hb_spaces", "hb_small", "hb_record", "hb_state", "hb_undo", "hb_score", "hb_plain", "hb_position", "hb_carto"];
     const with3 = ["hb_log", "hb_hint", "hb_judge", "hb_glow", "hb_play", "hb_lay", "hb_describe"];
     const has = (name) => name in m.exports;
     for (const h of [-1, 0, 7, 8, HUGE, LEAST]) {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import {
+  axe,
   begin,
   desktop,
   drawSomewhere,
@@ -339,6 +340,51 @@ test("the ghost says whether it fits and why not, and is told to readers of the 
   assert.equal(await page.locator(".glow").count(), 1);
   await page.keyboard.press("Escape");
   assert.equal(await page.locator(".glow").count(), 0);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("the map can be read space by space with keys", async () => {
+  const context = await here.fresh(desktop);
+  const { page, troubles } = await visit(context, here.url);
+  await begin(page, "oak");
+  const space = () => page.locator("[role=gridcell]:focus").getAttribute("aria-label");
+  const ghost = () => page.locator(".ghost-area").getAttribute("d");
+  const before = await ghost();
+  await page.keyboard.press("e");
+  assert.equal(await space(), "a1: empty");
+  // On side A a mountain stands on b4 and ruins on b6.
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  assert.equal(await space(), "b4: mountain");
+  for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  assert.equal(await space(), "b6: ruins");
+  await page.keyboard.press("End");
+  assert.match((await space()) ?? "", /^b11: /);
+  await page.keyboard.press("ArrowRight");
+  assert.match((await space()) ?? "", /^b11: /, "there is nothing beyond the edge");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("PageDown");
+  assert.match((await space()) ?? "", /^k1: /);
+  assert.equal(await ghost(), before, "the shape stays where it is");
+  await axe(page, ".middle");
+  // The ring of the focus is where the space is on the map.
+  const ring = await page.locator("[role=gridcell]:focus").boundingBox();
+  const grid = await page.locator(".sheet-grid").boundingBox();
+  assert.ok(ring && grid);
+  assert.ok(Math.abs(ring.x - grid.x) < 2 && Math.abs(ring.y + ring.height - grid.y - grid.height) < 2);
+  // Enter puts the shape there; Escape goes back to the sheet, where arrows move it again.
+  await page.keyboard.press("Enter");
+  const there = await ghost();
+  assert.notEqual(there, before);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("[role=gridcell]").count(), 0);
+  assert.equal(await page.locator(".sheet:focus").count(), 1);
+  await page.keyboard.press("ArrowUp");
+  assert.notEqual(await ghost(), there);
+  // The same by a button that only keys reach.
+  await page.locator(".read-open").focus();
+  await page.keyboard.press("Enter");
+  assert.match((await space()) ?? "", /^k1: /, "it goes on where it was");
   assert.deepEqual(troubles, []);
   await context.close();
 });

@@ -1,6 +1,7 @@
 /* carto_json.c - Cartographers for a page: the table, trials, what counts. */
 #include "carto_json.h"
 
+#include "carto_words.h"
 #include "json.h"
 #include "match_json.h"
 
@@ -385,4 +386,16 @@ void carto_glow_json(const CartoSheet *sheet, const CartoMap *map, int scoring, 
     hearth_buf_text(out, ",\"lines\":");
     match_lines_json(items, lines.count < lines.cap ? lines.count : lines.cap, lang, out);
     hearth_buf_char(out, '}');
+}
+
+/* ---- Reading ---- */
+
+void carto_spaces_json(const CartoSheet *sheet, const CartoMap *map, const char *lang,
+                       HearthBuf *out) {
+    for (int cell = 0; cell < CARTO_CELLS; cell++) {
+        HearthMsg msg;
+        carto_say_space(sheet, map, cell, &msg);
+        put_json_msg(out, cell ? "," : "[", &msg, lang);
+    }
+    hearth_buf_char(out, ']');
 }

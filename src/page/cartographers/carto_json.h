@@ -14,6 +14,10 @@ void carto_trial_json(const CartoHand *hand, const CartoState *st, int seat, con
 void carto_glow_json(const CartoSheet *sheet, const CartoMap *map, int scoring, const char *lang,
                      HearthBuf *out);
 
+/* What is on each of the 121 spaces, in words: ["empty","forest on ruins",...]. */
+void carto_spaces_json(const CartoSheet *sheet, const CartoMap *map, const char *lang,
+                       HearthBuf *out);
+
 /* All scoring cards with their rules. */
 void carto_scorings_json(const char *lang, HearthBuf *out);
 

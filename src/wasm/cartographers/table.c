@@ -107,3 +107,21 @@ int32_t hb_glow(int32_t handle, int32_t sheet, int32_t scoring) {
         return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
     return bridge_answer(put_glow, &(Question){.m = m, .a = sheet, .b = scoring});
 }
+
+/* ---- Reading ---- */
+
+static void put_spaces(const Question *q, HearthBuf *b) {
+    MatchView memory;
+    const CartoState *st = match_view(q->m, HEARTH_PUBLIC, &memory);
+    carto_spaces_json(&st->sheet[q->a], carto_map(st), bridge_language(), b);
+}
+
+int32_t hb_spaces(int32_t handle, int32_t sheet) {
+    int32_t code = 0;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m)
+        return code;
+    if (sheet < 0 || sheet >= hearth_match_seats(m))
+        return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
+    return bridge_answer(put_spaces, &(Question){.m = m, .a = sheet});
+}

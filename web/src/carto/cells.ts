@@ -6,6 +6,11 @@ export const SIZE = 100;
 export const rowOf = (cell: number): number => Math.floor(cell / N);
 export const colOf = (cell: number): number => cell % N;
 
+/** Letters of the rows, as the notation has them. */
+export const letters = "abcdefghijk";
+/** "c4". */
+export const cellName = (cell: number): string => `${letters[rowOf(cell)]}${colOf(cell) + 1}`;
+
 /** The outline of a set of spaces, side by side, drawn a little inside so that two outlines do not cover each other. */
 export function outline(cells: number[], inset = 0): string {
   const has = new Set(cells);

@@ -86,6 +86,9 @@ function press(table: Table, key: string, around: Around): boolean {
     case "o":
       lookAtNext(table);
       return true;
+    case "e":
+      table.read(true);
+      return true;
     case "l":
       around.log();
       return true;

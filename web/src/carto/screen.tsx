@@ -17,6 +17,7 @@ import { watchKeys } from "./keys.ts";
 import { Log } from "./log.tsx";
 import type { Step } from "./moment.ts";
 import { Opponents } from "./opponents.tsx";
+import { Reader } from "./reader.tsx";
 import * as say from "./say.ts";
 import { SeasonMoment } from "./season.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -102,7 +103,11 @@ export function CartoScreen({ table, ends, toolbar }: ScreenProps) {
           </div>
         </div>
         <div class="middle">
+          <button type="button" class="button read-open" onClick={() => table.read(true)}>
+            {t("page.carto.read_open")}
+          </button>
           <Sheet table={table} lit={lit.value} />
+          <Reader table={table} />
         </div>
         <div class="side side-right">
           <Cartouche table={table} />

@@ -3,14 +3,13 @@ import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { whenQuiet } from "../base/later.ts";
 import { t } from "../base/words.ts";
-import { area, colOf, middle, N, outline, rowOf, SIZE } from "./cells.ts";
+import { area, colOf, letters, middle, N, outline, rowOf, SIZE } from "./cells.ts";
 import { starPath, TerrainSign, terrainIds } from "./glyphs.tsx";
 import { Ink, newIn } from "./ink.tsx";
 import type { Step } from "./moment.ts";
 import { watchHands } from "./pointer.ts";
 import type { Table } from "./table.ts";
 
-const letters = "abcdefghijk";
 const BOX = "-56 -56 1184 1184";
 
 export function Sheet({ table, lit }: { table: Table; lit: Step["lines"] | null }) {

@@ -69,6 +69,9 @@ export class Table {
   readonly sealOver: Signal<number | null> = signal<number | null>(null);
   readonly sealHeld: Signal<number | null> = signal<number | null>(null);
   readonly seal = computed(() => this.sealOver.value ?? this.sealHeld.value);
+  /** Somebody goes through the map space by space; where they were last. */
+  readonly reading = signal(false);
+  readAt = 0;
   readonly looking: Signal<number | null> = signal<number | null>(null);
   readonly hints: Signal<{ list: Hint[]; at: number } | null> = signal<{ list: Hint[]; at: number } | null>(
     null,
@@ -157,6 +160,11 @@ export class Table {
       if (this.gone) return;
     }
     this.takeUp();
+  }
+
+  /** The map is read space by space, or no longer. */
+  read(on: boolean): void {
+    this.reading.value = on;
   }
 
   /** What happened from that action on. */

@@ -344,6 +344,11 @@ export class Engine {
     return this.#json("hb_glow", h, sheet, scoring);
   }
 
+  /** What is on each space of a sheet, in words. */
+  spaces(h: Handle, sheet: number): string[] {
+    return this.#json("hb_spaces", h, sheet);
+  }
+
   /** All scoring cards. */
   scorings(): CartoScoring[] {
     return this.#json("hb_scorings");

@@ -15,6 +15,7 @@ const TABLE: Row[] = [
   [["u"], "back"],
   [["h"], "hint"],
   [["a", "b", "c", "d", "m"], "edict"],
+  [["e"], "read"],
   [["o"], "others"],
   [["l"], "log"],
   [["?"], "help"],
