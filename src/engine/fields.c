@@ -148,3 +148,107 @@ bool hearth_fields_read(const HearthFields *fields, const char *text, size_t len
     return next_word(&left, &word) && hearth_slice_is(word, fields->word) &&
            read_all(fields, &left, base) && left.length == 0;
 }
+
+/* ---- Wanting ---- */
+
+void hearth_fields_blank(const HearthFields *fields, void *base) {
+    memset(base, 0, fields->size);
+    for (int k = 0; k < fields->count; k++)
+        for (int i = 0; i < fields->field[k].count && fields->field[k].none; i++)
+            put(base, &fields->field[k], i, fields->field[k].none - 1U);
+}
+
+static int number_of(const HearthIds *ids, HearthSlice word) {
+    for (int i = 0; i < ids->count; i++)
+        if (hearth_slice_is(word, hearth_id(ids, i)))
+            return i;
+    return -1;
+}
+
+/* The number that a word stands for in the state. */
+static bool read_word(const HearthField *f, HearthSlice word, uint64_t *out) {
+    uint64_t most = f->size >= 8 ? UINT64_MAX : (1ULL << 8 * f->size) - 1, number;
+    if (f->none && hearth_slice_is(word, "-")) {
+        *out = f->none - 1U;
+        return true;
+    }
+    if (f->ids && f->kind != HEARTH_FIELD_NUMBER) {
+        int found = number_of(f->ids, word);
+        *out = (uint64_t)(found - f->first);
+        return found >= f->first && found >= 0;
+    }
+    if (!hearth_slice_number(word, 1U << 30, &number))
+        return false;
+    *out = (uint64_t)((int64_t)number - f->first);
+    return *out <= most && !(f->none && *out == f->none - 1U);
+}
+
+/* The next of several words with commas between them. */
+static bool next_of_list(HearthSlice *left, HearthSlice *word) {
+    if (!left->length)
+        return false;
+    if (!hearth_slice_cut(*left, ',', word, left)) {
+        *word = *left;
+        left->length = 0;
+    }
+    return true;
+}
+
+static bool want_set(const HearthField *f, HearthSlice words, void *base, HearthSlice *wrong) {
+    uint64_t set = 0, bit;
+    HearthSlice word;
+    HearthField bits = *f; /* a member is not "nothing", and may be larger than the set's bytes */
+    bits.none = 0;
+    while (next_of_list(&words, &word)) {
+        if (hearth_slice_is(word, "-"))
+            continue;
+        if (!read_word(&bits, word, &bit) || bit >= 8U * f->size || bit > 63)
+            return *wrong = word, false;
+        set |= 1ULL << bit;
+    }
+    put(base, f, 0, set);
+    return true;
+}
+
+static bool want_list(const HearthField *f, HearthSlice words, void *base, HearthSlice *wrong) {
+    HearthSlice word;
+    int n = 0;
+    uint64_t value;
+    while (next_of_list(&words, &word)) {
+        if (n == f->count || !read_word(f, word, &value))
+            return *wrong = word, false;
+        put(base, f, n++, value);
+    }
+    if (f->used)
+        ((uint8_t *)base)[f->used - 1] = (uint8_t)n;
+    return true;
+}
+
+static bool want_field(const HearthFields *fields, HearthSlice name, HearthSlice value, void *base,
+                       HearthSlice *wrong) {
+    for (int k = 0; k < fields->count; k++) {
+        const HearthField *f = &fields->field[k];
+        bool open = f->kind != HEARTH_FIELD_INTERNAL && f->kind != HEARTH_FIELD_TEXT &&
+                    f->kind != HEARTH_FIELD_PARTS;
+        if (!open || !hearth_slice_is(name, f->name))
+            continue;
+        return f->kind == HEARTH_FIELD_SET ? want_set(f, value, base, wrong)
+                                           : want_list(f, value, base, wrong);
+    }
+    return *wrong = name, false;
+}
+
+bool hearth_fields_want(const HearthFields *fields, const char *text, size_t length, void *base,
+                        HearthSlice *wrong) {
+    HearthSlice left = {text, length}, word, name, value;
+    while (left.length) {
+        *wrong = left;
+        if (!next_word(&left, &word))
+            return false;
+        *wrong = word;
+        if (!hearth_slice_cut(word, '=', &name, &value) || !value.length ||
+            !want_field(fields, name, value, base, wrong))
+            return false;
+    }
+    return true;
+}

@@ -27,7 +27,10 @@ enum {
     HEARTH_POSITION_MAX = 32768, /* bytes of a position text */
     HEARTH_STATE_MAX = 16384,    /* bytes of a state */
     HEARTH_LISTED_MAX = 1024,    /* legal actions of one seat in a game without `pick` */
-    HEARTH_NOTATION_MAX = 160    /* bytes of one action's notation */
+    HEARTH_NOTATION_MAX = 160,   /* bytes of one action's notation */
+    HEARTH_WISHES_MAX = 512,     /* that can be listed at once */
+    HEARTH_WISH_SIZE = 256,      /* bytes of a wish */
+    HEARTH_PLAN_MAX = 64         /* actions of a plan */
 };
 
 typedef struct HearthOptions {
@@ -107,6 +110,29 @@ typedef struct HearthFacts {
     const HearthFields *fields;
     void (*find)(const void *view, int viewer, void *out); /* *out is all zeros before */
 } HearthFacts;
+
+/* What people want, in their own words: "these two explore", "buy this animal", "a camp there". The
+ * rules ask many small questions in an order of their own; a plan answers them. A wish is a plain
+ * structure of the game's, described like a state: what is wanted with its parts, what it costs,
+ * and why it cannot be had now (a text, NULL if it can). A listed wish may leave something open,
+ * such as who goes: it says among whom, and the one who wants it says who.
+ *
+ * Everything comes from the view of the seat that is asked; nothing that it cannot know is used. */
+typedef struct HearthWishes {
+    const HearthFields *fields;
+    /* Everything that could be wanted now, also what cannot be had; the number even if it passes
+     * cap. Entries are fields->size apart. */
+    int (*list)(const void *view, int seat, void *out, int cap);
+    /* The row of actions that does it, paying as it goes: how many there are, at least 1 and at
+     * most cap; after each but the last the same seat is asked again, and only the last may lead to
+     * chance, to another seat or to a question that the wish does not answer. 0 with a reason if it
+     * cannot be done. */
+    int (*plan)(const void *view, int seat, const void *wish, uint32_t out[], int cap,
+                HearthErr *err);
+    /* The wish that a legal action is the beginning of, so that nothing legal is out of reach: its
+     * plan begins with that action. */
+    void (*of)(const void *view, int seat, uint32_t action, void *wish);
+} HearthWishes;
 
 /* Fast paths for many solo games at once; see batch.c. */
 typedef struct HearthBatchOps {
@@ -208,6 +234,7 @@ struct HearthGame {
     void (*preview)(const void *view, int seat, uint32_t action, HearthOutline *out);
     HearthKind (*kind)(const void *view, int seat, uint32_t action);
     const char *(*topic)(const void *view, int seat);
+    const HearthWishes *wishes; /* NULL: actions are wanted one by one */
 
     const HearthBatchOps *batch; /* NULL: the general way */
 };

@@ -91,6 +91,8 @@ int main(int argc, char **argv) {
         print_interface(game->fields);
     if (game->facts)
         print_interface(game->facts->fields);
+    if (game->wishes)
+        print_interface(game->wishes->fields);
     printf("\nexport interface Position {\n  state: %s;\n  facts: %s;\n}\n",
            game->fields ? "State" : "null", game->facts ? "Facts" : "null");
     return 0;

@@ -18,6 +18,7 @@
 #include "record.h"
 #include "texts.h"
 #include "texts_by_id.h"
+#include "wishes_json.h"
 
 enum { IN_MAX = HEARTH_RECORD_MAX, THINK_MAX = 600000 };
 
@@ -417,6 +418,52 @@ int32_t hb_position(int32_t handle, int32_t viewer) {
     if (!m || !bridge_viewer(m, viewer, &code))
         return code;
     return bridge_answer(put_position, &(Question){.m = m, .a = viewer});
+}
+
+/* ---- Wishes ---- */
+
+/* The match, if the seat is asked for something there. */
+static HearthMatch *asked(int32_t handle, int32_t seat, int32_t *code) {
+    HearthMatch *m = bridge_match(handle, code);
+    if (!m || !bridge_viewer(m, seat, code))
+        return NULL;
+    if (seat != HEARTH_PUBLIC && hearth_match_owes(m, seat))
+        return m;
+    *code = bad_call();
+    return NULL;
+}
+
+static void put_wishes(const Question *q, HearthBuf *b) {
+    MatchView memory;
+    wishes_json(hearth_match_game(q->m), match_view(q->m, q->a, &memory), q->a, b);
+}
+
+int32_t hb_wishes(int32_t handle, int32_t seat) {
+    int32_t code = 0;
+    HearthMatch *m = asked(handle, seat, &code);
+    return m ? bridge_answer(put_wishes, &(Question){.m = m, .a = seat}) : code;
+}
+
+static void put_plan(const Question *q, HearthBuf *b) {
+    MatchView memory;
+    const void *view = match_view(q->m, q->a, &memory);
+    plan_json(hearth_match_game(q->m), view, q->a, q->more, q->b, b);
+}
+
+int32_t hb_plan(int32_t handle, int32_t seat, int32_t n) {
+    int32_t code = 0;
+    MatchView memory;
+    uint32_t plan[HEARTH_PLAN_MAX];
+    HearthErr err;
+    HearthMatch *m = asked(handle, seat, &code);
+    const char *text = m ? bridge_in(n, &code) : NULL;
+    if (!text)
+        return code;
+    int count = wish_plan(hearth_match_game(m), match_view(m, seat, &memory), seat, text, (size_t)n,
+                          plan, &err);
+    if (!count)
+        return bridge_fail(&err);
+    return bridge_answer(put_plan, &(Question){.m = m, .a = seat, .b = count, .more = plan});
 }
 
 static void put_report(const Question *q, HearthBuf *b) {

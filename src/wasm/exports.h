@@ -32,6 +32,8 @@ EXPORT(hb_log)(int32_t handle, int32_t viewer, int32_t from);
 EXPORT(hb_score)(int32_t handle, int32_t seat);
 EXPORT(hb_plain)(int32_t handle, int32_t viewer);
 EXPORT(hb_position)(int32_t handle, int32_t viewer);
+EXPORT(hb_wishes)(int32_t handle, int32_t seat);
+EXPORT(hb_plan)(int32_t handle, int32_t seat, int32_t n);
 EXPORT(hb_choose)(int32_t handle, int32_t seat, uint32_t seed, int32_t n);
 EXPORT(hb_describe)(int32_t handle, int32_t seat, int32_t n);
 EXPORT(hb_hint)(int32_t handle, int32_t seat, int32_t think);

@@ -19,6 +19,8 @@
     /* fields.c */                                                                                 \
     X(fields_have_every_byte)                                                                      \
     X(positions_are_json)                                                                          \
+    /* wishes.c */                                                                                 \
+    X(wishes_can_be_had)                                                                           \
     /* knowledge.c */                                                                              \
     X(view_is_stable)                                                                              \
     X(view_keeps_own_decision)                                                                     \

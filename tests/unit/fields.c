@@ -133,6 +133,45 @@ static void as_json(void **state) {
                              "{\"coins\":0,\"fame\":2,\"cards\":[]}]}");
 }
 
+/* What somebody wants, by ids. */
+static void wanted(void **state) {
+    Table t = {.card = 1, .row = {3, 3, 3}};
+    HearthSlice wrong;
+    (void)state;
+    static const char fine[] = "phase=turn from_1=ash row=oak,-,elm places=ash card=- counts=7,1 "
+                               "deck=63,0 seat=2 flag=1";
+    assert_true(hearth_fields_want(&table, fine, strlen(fine), &t, &wrong));
+    const Table is = {.deck = 1ULL << 63 | 1,
+                      .places = 2, /* bit 0 is elm */
+                      .phase = 1,
+                      .card = 255,
+                      .from_1 = 3,
+                      .seat = 3,
+                      .flag = 1,
+                      .used = 3,
+                      .row = {1, 0, 2},
+                      .counts = {7, 1}};
+    assert_memory_equal(&t, &is, sizeof t);
+    static const struct {
+        const char *text, *wrong;
+    } bad[] = {{"phase=night", "night"},
+               {"colour=red", "colour"},
+               {"places=oak", "oak"},
+               {"secret=1", "secret"},
+               {"row=oak,oak,oak,oak", "oak"},
+               {"deck=64", "64"},
+               {"seat=256", "256"},
+               {"phase", "phase"},
+               {"phase=", "phase="},
+               {"flag=1  seat=1", ""},
+               {"side=1", "side"}};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(hearth_fields_want(&table, bad[i].text, strlen(bad[i].text), &t, &wrong));
+        if (!hearth_slice_is(wrong, bad[i].wrong))
+            fail_msg("%s: %.*s", bad[i].text, (int)wrong.length, wrong.text);
+    }
+}
+
 /* Sets of more than 64, seats from 1 that are there, and texts by their ids. */
 static void wide_sets_and_texts(void **state) {
     static const HearthText said = {"why.not", "Not now.", NULL};
@@ -160,6 +199,7 @@ int main(void) {
         cmocka_unit_test(nothing_else_is_read),
         cmocka_unit_test(as_json),
         cmocka_unit_test(wide_sets_and_texts),
+        cmocka_unit_test(wanted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
