@@ -161,7 +161,7 @@ for (const game of games)
     const names = Object.keys(m.exports).filter(
       (name) => name.startsWith("hb_") && !/_(in|out|hint|judge|playouts)$/.test(name),
     );
-    const withText = /_(language|catalogue|text|open|load|view|play|choose|describe|lay|print)$/;
+    const withText = /_(language|catalogue|text|open|load|view|play|plan|choose|describe|lay|print)$/;
     const number = () => [0, 0, 0, 1, 1, 2, pick(12), pick(200), pick(200) - 100, PUBLIC, OWNER, HUGE, LEAST][pick(13)];
     for (let i = 0; i < 4000 * storm; i++) {
       const name = names[pick(names.length)];
