@@ -66,6 +66,11 @@ if(page STREQUAL "BUILD")
     DEPENDS hearth_page_games VERBATIM)
   list(APPEND engine ${web}/wasm/games.json)
 
+  add_custom_command(OUTPUT ${web}/wasm/texts.ts
+    COMMAND $<TARGET_FILE:hearth_page_text_ids> > ${web}/wasm/texts.ts
+    DEPENDS hearth_page_text_ids VERBATIM)
+  list(APPEND engine ${web}/wasm/texts.ts)
+
   # The types of their positions, and one that finds them by the id of a game.
   set(positions "// Made by the build: the position of each game.\n")
   set(members "")

@@ -1,8 +1,11 @@
 // words.ts - Every sentence of the page, in the language that was chosen. The engine makes them; this remembers who asked.
 import { signal } from "@preact/signals";
+import type { TextId } from "../../wasm/texts.ts";
 import type { Engine } from "../engine/engine.ts";
 import { titleOf as titleIn } from "../engine/games.ts";
 import type { Args } from "../engine/types.ts";
+
+export type { TextId };
 
 export const languages: { id: string; name: string }[] = [
   { id: "en", name: "English" },
@@ -31,7 +34,8 @@ export function languageChanged(id: string): void {
   spoken.value++;
 }
 
-export function t(id: string, args: Args = {}): string {
+/** A text that does not exist does not compile. */
+export function t(id: TextId, args: Args = {}): string {
   void spoken.value;
   if (!speaker) return "";
   const key = id + JSON.stringify(args);

@@ -1,17 +1,20 @@
 // keys.tsx - Which key does what, and what hands can do.
-import { t } from "../base/words.ts";
+import { type TextId, t } from "../base/words.ts";
 
-/** A key as it is printed on it, or the id of the text that names it. */
-type Row = [keys: string[], does: string];
+/** What a key does, as there are texts for it. */
+type Does = TextId extends infer Id ? (Id extends `page.help.do.${infer What}` ? What : never) : never;
+/** A key as it is printed on it, or the text that names it. */
+type Key = string | { name: TextId };
+type Row = [keys: Key[], does: Does];
 
 const TABLE: Row[] = [
-  [["page.help.key.arrows"], "move"],
+  [[{ name: "page.help.key.arrows" }], "move"],
   [["r"], "turn"],
   [["f"], "flip"],
   [["s"], "shape"],
   [["t"], "terrain"],
   [["n"], "place"],
-  [["page.help.key.enter"], "draw"],
+  [[{ name: "page.help.key.enter" }], "draw"],
   [["u"], "back"],
   [["h"], "hint"],
   [["a", "b", "c", "d", "m"], "edict"],
@@ -19,14 +22,14 @@ const TABLE: Row[] = [
   [["o"], "others"],
   [["l"], "log"],
   [["?"], "help"],
-  [["page.help.key.escape"], "away"],
+  [[{ name: "page.help.key.escape" }], "away"],
 ];
 const REPLAY: Row[] = [
-  [["page.help.key.sides"], "step"],
-  [["page.help.key.home"], "ends"],
-  [["page.help.key.space"], "run"],
+  [[{ name: "page.help.key.sides" }], "step"],
+  [[{ name: "page.help.key.home" }], "ends"],
+  [[{ name: "page.help.key.space" }], "run"],
 ];
-const HANDS = ["drag", "turn", "seal"];
+const HANDS = ["drag", "turn", "seal"] as const;
 
 export function Keys() {
   return (
@@ -55,8 +58,8 @@ function KeyTable({ title, rows }: { title: string; rows: Row[] }) {
         {rows.map(([keys, does]) => (
           <tr key={does}>
             <th scope="row">
-              {keys.map((key) => (
-                <kbd key={key}>{key.length > 1 ? t(key) : key}</kbd>
+              {keys.map((key, i) => (
+                <kbd key={i}>{typeof key === "string" ? key : t(key.name)}</kbd>
               ))}
             </th>
             <td>{t(`page.help.do.${does}`)}</td>

@@ -91,7 +91,10 @@ function NewMap() {
         <Choice
           legend={t("page.lobby.who")}
           value={String(rivals)}
-          items={["0", "1", "2", "3"].map((value) => ({ value, text: t(`page.lobby.who.${value}`) }))}
+          items={(["0", "1", "2", "3"] as const).map((value) => ({
+            value,
+            text: t(`page.lobby.who.${value}`),
+          }))}
           onChoose={(value) => changeSettings({ rivals: Number(value) })}
         />
         {rivals > 0 && (
@@ -105,7 +108,10 @@ function NewMap() {
         <Choice
           legend={t("page.lobby.side")}
           value={side}
-          items={["A", "B"].map((value) => ({ value, text: t(`page.lobby.side.${value.toLowerCase()}`) }))}
+          items={(["a", "b"] as const).map((id) => ({
+            value: id.toUpperCase(),
+            text: t(`page.lobby.side.${id}`),
+          }))}
           onChoose={(value) => changeSettings({ side: value })}
         />
         <SeedField seed={seed} name="new-map-more" />

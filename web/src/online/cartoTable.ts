@@ -4,6 +4,7 @@
 // want to hear it: monsters that came to one's sheet, the season that has ended, then the card that is drawn now. What is
 // handed in is sent at once, and taken back as long as the server lets it be.
 import { batch } from "@preact/signals";
+import type { Card } from "../../wasm/cartographers.types.ts";
 import { moves } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import { learned } from "../carto/lessons.ts";
@@ -249,12 +250,12 @@ export class RemoteCarto extends Table {
 
 /** Cards of this season in the order of the log, with the ambushes that the view does not know. */
 function inOrder(now: Carto, log: readonly LogEntry[]): CartoCard[] {
-  let ids: { id: string; ambush: boolean }[] = [];
+  let ids: { id: Card; ambush: boolean }[] = [];
   for (const entry of log)
     for (const event of entry.events) {
       if (event.type === "season") ids = [];
       if (event.type === "explore" || event.type === "ambush")
-        ids.push({ id: String(event.card), ambush: event.type === "ambush" });
+        ids.push({ id: event.card as Card, ambush: event.type === "ambush" });
     }
   const known = new Map(now.drawn.map((card) => [card.id, card]));
   const out: CartoCard[] = [];

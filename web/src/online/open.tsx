@@ -95,7 +95,7 @@ function Form({ engine, connection, ready }: { engine: Engine; connection: Conne
       <Choice
         legend={t("page.online.who_comes")}
         value={wanted.value.listed ? "listed" : "private"}
-        items={["private", "listed"].map((value) => ({ value, text: t(`page.online.${value}`) }))}
+        items={(["private", "listed"] as const).map((value) => ({ value, text: t(`page.online.${value}`) }))}
         onChoose={(value) => change({ listed: value === "listed" })}
       />
       <label class="name-field">

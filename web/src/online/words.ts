@@ -14,7 +14,7 @@ export function waitingFor(
   me: number,
 ): string {
   const others = owes.filter((seat) => seat !== me);
-  const start = `page.online.${me >= 0 ? kind : "watching"}`;
+  const start = `page.online.${me >= 0 ? kind : "watching"}` as const;
   if (others.length === 0) return t(`${start}.all`);
   if (others.length > FEW) return t(`${start}.many`, { count: others.length });
   return t(`${start}.names`, { players: listed(others.map((seat) => names[seat] ?? "")) });

@@ -1,6 +1,7 @@
 // begin.ts - Begins a game at the plain table: who sits where, by which options.
 
 import { engineFor } from "../base/engines.ts";
+import { rivalName } from "../base/playerName.ts";
 import { go } from "../base/routes.ts";
 import { settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
@@ -56,7 +57,7 @@ export function usualName(seats: readonly Sitting[], seat: number): string {
   const before = seats
     .slice(0, seat)
     .filter((each) => (each.bot === null) === (seats[seat].bot === null)).length;
-  if (seats[seat].bot !== null) return t(`page.app.rival.${before + 1}`);
+  if (seats[seat].bot !== null) return rivalName(before);
   const own = before === 0 ? oneLine(settings.peek().name) : "";
   return own || t("page.plain.person", { number: before + 1 });
 }

@@ -165,9 +165,10 @@ export function OptionChoice({ option, chosen }: OptionProps) {
   );
 }
 
+const VALUES = ["on", "off", "normal", "hard_cards", "hard_tile", "hard_both"] as const;
+
 /** A value in words where the page has some, else as records spell it. */
 function valueName(value: string): string {
-  const id = `page.plain.value.${value}`;
-  const text = t(id);
-  return text === `[${id}]` ? value.replaceAll("_", " ") : text;
+  const known = VALUES.find((each) => each === value);
+  return known ? t(`page.plain.value.${known}`) : value.replaceAll("_", " ");
 }

@@ -1,9 +1,8 @@
 // begin.ts - Begins a game: opens a match, keeps it, and goes to its table.
 
 import { engineFor } from "../base/engines.ts";
-import { oneLine, playerName } from "../base/playerName.ts";
+import { oneLine, playerName, rivalName } from "../base/playerName.ts";
 import { go } from "../base/routes.ts";
-import { t } from "../base/words.ts";
 import { save } from "./games.ts";
 import { entryOf } from "./newEntry.ts";
 
@@ -21,9 +20,7 @@ export function newSeed(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function rivalNames(count: number): string[] {
-  return Array.from({ length: count }, (_, i) => t(`page.app.rival.${i + 1}`));
-}
+const rivalNames = (count: number): string[] => Array.from({ length: count }, (_, i) => rivalName(i));
 
 export async function beginGame(plan: Plan): Promise<void> {
   const engine = await engineFor(plan.game);
@@ -46,14 +43,14 @@ export async function beginGame(plan: Plan): Promise<void> {
 
 /** How strong rivals are, one per seat, as the engine calls them. Several of a kind look ahead a little, each in its own
  * way: two that only take the best at once would draw the same map. */
-const bots: Record<string, string[]> = {
+const bots = {
   random: ["random", "random", "random"],
   greedy: ["greedy", "planner:rollouts=60", "planner:rollouts=120"],
   planner: ["planner:think=600", "planner:think=600", "planner:think=600"],
 };
 
-export const strengths = Object.keys(bots);
+export const strengths = ["random", "greedy", "planner"] as const;
 
 export function rivalsOf(strength: string, count: number): string[] {
-  return (bots[strength] ?? bots.greedy).slice(0, count);
+  return bots[strengths.find((each) => each === strength) ?? "greedy"].slice(0, count);
 }

@@ -15,7 +15,9 @@ import { useLoaded } from "./useLoaded.ts";
 import "../ui/screen.css";
 import "./saved.css";
 
-const NOTES = ["link", "file", "again"];
+const NOTES = ["link", "file", "again"] as const;
+/** How a game came onto the list, if there is something to say about it. */
+const noteOf = (game: SavedGame) => NOTES.find((note) => note === game.note);
 
 function nameOf(game: SavedGame): string {
   return game.daily === undefined ? titleOf(game.game) : `${t("page.saved.daily")}, ${shortDay(game.daily)}`;
@@ -71,6 +73,7 @@ export function SavedList() {
 
 function Entry({ game, onRemove }: { game: SavedGame; onRemove: () => void }) {
   const names = listed(game.names);
+  const note = noteOf(game);
   const words = { game: nameOf(game), names };
   const goesOn = playable(game);
   return (
@@ -95,7 +98,7 @@ function Entry({ game, onRemove }: { game: SavedGame; onRemove: () => void }) {
           </span>
           <span class="label saved-when">
             {t("page.saved.touched", { when: ago(game.changed) })}
-            {NOTES.includes(game.note ?? "") && <> · {t(`page.saved.note_${game.note}`)}</>}
+            {note && <> · {t(`page.saved.note_${note}`)}</>}
           </span>
         </span>
       </a>

@@ -39,19 +39,22 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         <Choice
           legend={t("page.app.theme")}
           value={theme}
-          items={["auto", "light", "dark"].map((value) => ({ value, text: t(`page.app.theme.${value}`) }))}
+          items={(["auto", "light", "dark"] as const).map((value) => ({
+            value,
+            text: t(`page.app.theme.${value}`),
+          }))}
           onChoose={(value) => changeSettings({ theme: value as Theme })}
         />
         <Choice
           legend={t("page.app.motion")}
           value={motion}
-          items={["auto", "off"].map((value) => ({ value, text: t(`page.app.motion.${value}`) }))}
+          items={(["auto", "off"] as const).map((value) => ({ value, text: t(`page.app.motion.${value}`) }))}
           onChoose={(value) => changeSettings({ motion: value as Motion })}
         />
         <Choice
           legend={t("page.app.pace")}
           value={quick ? "quick" : "calm"}
-          items={["calm", "quick"].map((value) => ({ value, text: t(`page.app.pace.${value}`) }))}
+          items={(["calm", "quick"] as const).map((value) => ({ value, text: t(`page.app.pace.${value}`) }))}
           onChoose={(value) => changeSettings({ quick: value === "quick" })}
         />
         <label class="setting-name">
