@@ -47,29 +47,17 @@ async function everythingReachable(page: Page): Promise<void> {
   assert.deepEqual(bad, []);
 }
 
-async function untranslated(page: Page): Promise<void> {
-  const text = await page.locator("body").innerText();
-  assert.doesNotMatch(text, /\[page\.|\[carto\.|\{[a-z]+\}/, "every text exists and has its arguments");
-}
-
-for (const language of ["en", "el", "hu", "pl"])
-  test(`lobby and table in ${language}`, async () => {
-    const context = await here.fresh({ ...desktop, locale: language }, { rivals: 2 });
-    const { page, troubles } = await visit(context, here.url);
-    await page.locator(".begin").waitFor();
-    assert.equal(
-      await page.locator("html").getAttribute("lang"),
-      language,
-      "the browser's language is taken",
-    );
-    await untranslated(page);
-    await begin(page, "oak");
-    await nothingScrolls(page);
-    await everythingReachable(page);
-    await untranslated(page);
-    assert.deepEqual(troubles, []);
-    await context.close();
-  });
+test("the browser's language is taken", async () => {
+  const context = await here.fresh({ ...desktop, locale: "hu" }, { rivals: 2 });
+  const { page, troubles } = await visit(context, here.url);
+  await page.locator(".begin").waitFor();
+  assert.equal(await page.locator("html").getAttribute("lang"), "hu");
+  await begin(page, "oak");
+  await nothingScrolls(page);
+  await everythingReachable(page);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
 
 test("another language at any time", async () => {
   const context = await here.fresh({ ...desktop, locale: "en", reducedMotion: "no-preference" });

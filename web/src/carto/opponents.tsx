@@ -54,12 +54,13 @@ function Opponent({ table, seat, lazy }: { table: Table; seat: number; lazy: boo
     return () => watch.disconnect();
   }, [lazy]);
   return (
-    <li ref={item}>
+    <li ref={item} class="opponent-item">
       <button
         type="button"
         class="opponent"
         aria-pressed={table.looking.value === seat}
         aria-label={t("page.carto.look_at", { player: names[seat], stars: sheets[seat].total })}
+        title={names[seat]}
         onClick={() => {
           table.looking.value = table.looking.peek() === seat ? null : seat;
         }}

@@ -1,0 +1,68 @@
+// fit.test.ts - Every named state of every screen fits: nothing scrolls sideways, nothing is cut off, nothing covers a button. A
+// sample of sizes and languages; HEARTH_WHOLE looks at all states in all of them, and lets axe look as well.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { LANGUAGES, misfits, SIZES, type Size } from "./fit.ts";
+import { axe, house, visit, WHOLE } from "./harness.ts";
+import { type State, states } from "./states.ts";
+
+const here = house();
+
+/** A sample in which every state meets every third size, and every size several languages. */
+const sample = (number: number): Size[] =>
+  (Object.keys(SIZES) as Size[]).filter((_, i, all) => WHOLE || ((i + number) % all.length) % 3 === 0);
+
+/** Brings one state about and changes the size. */
+async function fits(page: Page, state: State): Promise<void> {
+  await page.setViewportSize(SIZES["1280x720"]);
+  await page.goto(`${here.url}#/${state.at ?? ""}`);
+  await state.bring(page);
+  const wrong: string[] = [];
+  for (const size of sample(states.indexOf(state))) {
+    await page.setViewportSize(SIZES[size]);
+    // A frame for what listens to the size, and one for what it draws.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    for (const each of await misfits(page)) wrong.push(`${size}: ${each}`);
+    if (WHOLE) await axe(page);
+  }
+  if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");
+  assert.deepEqual(wrong, []);
+}
+
+for (const [number, language] of LANGUAGES.entries())
+  test(`screens in ${language}`, async (all) => {
+    const context = await here.fresh({ viewport: SIZES["1280x720"], hasTouch: true }, { language });
+    const { page, troubles } = await visit(context, here.url);
+    for (const state of states.filter((_, i) => WHOLE || i % LANGUAGES.length === number))
+      await all.test(state.name, () => fits(page, state));
+    assert.deepEqual(troubles, []);
+    await context.close();
+  });
+
+test("what does not fit is found", async () => {
+  const context = await here.fresh({ viewport: SIZES["390x844"] });
+  const { page } = await visit(context, here.url);
+  await page.locator(".begin").waitFor();
+  assert.deepEqual(await misfits(page), []);
+  await page.evaluate(() => {
+    const add = (style: string, html: string): void => {
+      const box = document.createElement("div");
+      box.style.cssText = style;
+      box.innerHTML = html;
+      document.body.append(box);
+    };
+    add("position:absolute;left:0;width:30px;overflow:hidden;white-space:nowrap", "much too long for this");
+    add("width:500px", "a wide thing");
+    const begin = document.querySelector(".begin")?.getBoundingClientRect();
+    add(`position:fixed;left:0;right:0;top:${begin?.top}px;height:60px;background:red;z-index:99`, "");
+  });
+  const found = (await misfits(page)).join("\n");
+  assert.match(found, /the page is \d+ wide, the window 390/);
+  assert.match(found, /its text is cut off: div/);
+  assert.match(found, /cut off: div\. "a wide thing"/);
+  assert.match(found, /covered: button\.button primary begin/);
+  await context.close();
+});
