@@ -23,6 +23,7 @@ LIMIT = 2000  # decisions of one seat until a game counts as endless
 # With these seeds the first explorers of the game meet what their names say.
 CHEAP_SEED = "tea"  # School House, Apothecary and Fortune House are on offer; Pell is for hire
 CHOICE_SEED = "39"  # three starters reach a reward with "choose" in the second option
+POOR_SEED = "144"  # h15 takes the last coins, and then the first option costs one
 STORY_SEEDS = ("tea", "17", "39", "99", "43", "138")
 
 CATALOGUE = {lang: check_catalogues.read(ROOT / "i18n" / lang / "hearth.po") for lang in LANGUAGES if lang != "en"}
@@ -78,13 +79,16 @@ def outcome(option, lanterns):
 
 
 def question(said):
-    """What was asked last, with the prompt."""
+    """What was asked last, with the prompt. A turn and a night are asked with the village."""
     said = "\n" + said
-    return said[said.rindex("\n\n") :]
+    last = said[said.rindex("\n\n") :]
+    return said[said.rindex("\n\nRound ") :] if last.startswith("\n\nVillage: ") else last
 
 
 # "  3. build sv1 h06: Build with Builder: Orchard."
 ANSWER = re.compile(r"(?m)^  \d+\. ([^:]+): ")
+# "  Orchard   h06   house   4   renewing fruit": the code and the price
+WARE = re.compile(r"(?m)^  \S.* ([hoks]\d+) +[a-z ]+ (\d+) +\S")
 
 
 class Village(Game):
@@ -356,7 +360,7 @@ class WholeGameTest(AnbTest):
         opened = [event["paragraph"] for event in events if event["type"] == "paragraph"]
         self.assertGreater(len(opened), 3)
         for number in opened:
-            self.assertIn(f"\n{number}. {BOOK[number].title}\n{BOOK[number].text}\n", told)
+            self.assertIn(f"\n{number}. {BOOK[number].title}\n  {BOOK[number].text}\n", told)
         option = None
         for event in events:
             if event["type"] == "option":
@@ -381,9 +385,10 @@ class QuestionTest(AnbTest):
     def test_the_first_question(self):
         game = self.game()
         self.assertIn("Round 1 begins. First: you.\n", game.said)
-        seat = "you, round 1 of 7: coins 7, income 4, beds 3, empty caves 0, reputation 0, points now 2."
-        self.assertIn(f"\n{seat}\n", game.said)
-        self.assertRegex(game.said, r"\n  ready: Builder \(hammer, .*\), Scribe \(quill, .*\), Explorer \(.*\)\n")
+        seat = "you; Coins: 7; Income: 4; Beds: 3; Empty caves: 0; Reputation: 0; Ready villagers: 3; Points now: 2"
+        self.assertIn(f"\n\nRound 1 of 7.\n\nThe players\n  {seat}\n\nVillage: you\n", game.said)
+        self.assertRegex(game.said, r"\n  Builder +ready +hammer +2\+.*\n  Scribe +ready +quill +2\+.*\n  Explorer +ready +1\+.*\n")
+        self.assertIn("\nYour turn: free actions first, if you like, then one action or a pass.\nyou, you can: ", game.said)
         self.assertEqual(game.say(""), question(game.said)[1:])
 
     def test_numbers_answer_as_words_do(self):
@@ -404,7 +409,7 @@ class QuestionTest(AnbTest):
             lines = game.say(word).splitlines()[:-1]
             self.assertEqual(len(lines), int(count))
             self.assertEqual(ANSWER.findall("\n".join(lines)), [line for line in legal if line.startswith(word)])
-            self.assertTrue(all(re.search(r": [A-Z].*\.$", line) for line in lines), lines)
+            self.assertTrue(all(re.search(r": [A-Z].*\.( \(.+\))?$", line) for line in lines), lines)
         self.assertEqual(sum(map(int, counted.values())) + 1, len(legal))
         for line in game.say("build sv1").splitlines()[:-1]:  # so does the beginning of an action
             self.assertRegex(line, r"^  \d+\. build sv1 ")
@@ -416,14 +421,17 @@ class QuestionTest(AnbTest):
         game = self.game(seats="greedy,you,random", seed="look")
         before = self.path.read_bytes()
         market = game.say("market")
-        rows = re.findall(r"(?m)^  ([hoks]\d+) +(.+) \((\d+)\): \S", market)
-        self.assertEqual([sum(card[0] == kind for card, *_ in rows) for kind in "oks"], [4, 4, 6])
-        self.assertEqual(len(re.findall(r"(?m)^  for hire \d \(\d\): ", market)), 5)
+        rows = WARE.findall(market)
+        self.assertEqual([sum(card[0] == kind for card, _ in rows) for kind in "oks"], [4, 4, 6])
+        self.assertEqual(len(re.findall(r"(?m)^  \d +\w+ +\d .*\d\+:\d", market)), 5)
         mine = game.say("village")
-        self.assertTrue(mine.startswith("you, round 1 of 7: "))
+        self.assertTrue(mine.startswith("The players\n  you; Coins: "))
         self.assertEqual(game.say("village 2"), mine)
-        self.assertTrue(game.say("village 1").startswith("greedy, "))
-        self.assertTrue(game.say("village 3").startswith("random, "))
+        self.assertTrue(game.say("village 1").startswith("The players\n  greedy; "))
+        self.assertTrue(game.say("village 3").startswith("The players\n  random; "))
+        whole = game.say("table")
+        for part in (market, mine[mine.index("\nVillage: ") :], game.say("village 3").split("\n\n")[1]):
+            self.assertIn(part.removesuffix("\nyou> "), whole)
         self.assertIn('There is no player "4"', game.say("village 4"))
         self.assertRegex(game.say("score"), r"\Ayou: \d points\n(  \d x \d = \d: .+\n)+you> \Z")
         self.assertTrue(game.say("score 1").startswith("greedy: "))
@@ -436,7 +444,8 @@ class QuestionTest(AnbTest):
         answer = game.do("labor sv1", "done", "pass")
         self.assertNotIn("Round 2 begins.", answer)
         self.assertEqual(game.legal()[0], "done")  # the cider may wake somebody
-        self.assertTrue(question(answer).startswith("\n\nyou, round 1 of 7: "), question(answer))
+        self.assertTrue(question(answer).startswith("\n\nRound 1 of 7.\n\nThe players\n  you; "), question(answer))
+        self.assertIn("\nNight falls: who gets a potion or a cider?\n", answer)
 
     def test_hint(self):
         game = self.game()
@@ -444,7 +453,7 @@ class QuestionTest(AnbTest):
         self.assertEqual([line[:7] for line in told.splitlines()[:-1]], ["you, 1.", "you, 2.", "you, 3."])
         listed = game.say("legal")
         for move in re.findall(r"(?m)^you, \d\. (.*) Expected in the end", told):
-            self.assertIn(f" {move}\n", listed)
+            self.assertRegex(listed, rf" {re.escape(move)}( \(.+\))?\n")
 
     def test_help_speaks_of_this_game(self):
         """What help names is understood, and nothing of it belongs to Cartographers."""
@@ -460,7 +469,7 @@ class QuestionTest(AnbTest):
     def test_wrong_actions(self):
         game = self.game()
         market = game.say("market")
-        on_offer = {card: int(price) for card, price in re.findall(r"(?m)^  (\w+) .*\((\d+)\):", market)}
+        on_offer = {card: int(price) for card, price in WARE.findall(market)}
         dear = max(on_offer, key=on_offer.get)
         outpost = next(card for card in on_offer if card[0] == "o")
         absent = next(f"h{n:02}" for n in range(1, 26) if f"h{n:02}" not in on_offer)
@@ -536,14 +545,14 @@ class BookTest(AnbTest):
         """The question shows the title, the text and the options, and nothing else of the book."""
         lines = question(said).splitlines()[2:]
         self.assertEqual(lines[0], f"{paragraph.number}. {paragraph.title}")
-        rest = "\n".join(lines[1:]).removeprefix(paragraph.text)
-        self.assertTrue(rest.startswith("\n  1: "), rest)
-        options = rest.split("\n")[1 : 1 + len(paragraph.options)]
+        self.assertTrue("\n".join(lines[1:]).startswith(f"  {paragraph.text}\n  Options\n"), lines)
+        told = lines[lines.index("  Options") + 1 : lines.index("  The party and its dice")]
+        options = [line for line in told if re.match(r"  \d", line)]  # short ones have a head line
         for n, (line, option) in enumerate(zip(options, paragraph.options, strict=True), 1):
-            asked = re.escape(asks(option))
-            self.assertRegex(line, rf"\A  {n}: {re.escape(option.text)} \[{asked}(, (for a coin )?bonus \d)?\]\Z")
-        choice = rest.split("\n")[1 + len(paragraph.options)]
-        self.assertRegex(choice, r"\Ayou, you can: option( \(\d\)| \d)(, option \d coin)?\. ")
+            asked = rf"{re.escape(asks(option))}(, (for a coin )?bonus \d)?"
+            self.assertRegex(line, rf"\A  {n}\.? +{re.escape(option.text)}( What it asks for:)? +{asked}\Z")
+        self.assertEqual(lines[-3], "Which option do you choose?")
+        self.assertRegex(lines[-2], r"\Ayou, you can: option( \(\d\)| \d)\. ")
 
     def test_nothing_is_told_before_it_is_earned(self):
         seen = set()
@@ -560,9 +569,10 @@ class BookTest(AnbTest):
                 answer = game.do(chosen)
                 option = paragraph.options[int(chosen.split()[1]) - 1]
                 self.assertIn(f"you chooses: {option.text}\n", answer)
-                while re.search(r"\nLanterns: \d+\.\n", question(answer)):  # rerolls and exerting
+                while re.search(r"\n  Lanterns: \d+\.\n", question(answer)):  # rerolls and exerting
                     self.unspoiled(answer, paragraph)
-                    self.assertRegex(question(answer), r"\n  \w+ rolls [1-6]: \d lanterns?\.\n")
+                    self.assertRegex(question(answer), r"\n  Builder +hammer +\S+ \S+ +[1-6] +\d\n")
+                    self.assertNotIn(paragraph.text, answer, "the story is read once")
                     answer = game.do("done")
                 events = self.transcript()["events"]
                 at = next(n for n, event in enumerate(events) if event["type"] == "option")
@@ -614,6 +624,25 @@ class BookTest(AnbTest):
         game.do("2")
         self.assertRegex(self.path.read_text(), r"(?m)^p0 option 2$")
 
+    def test_numbers_stay_when_an_option_cannot_be_paid(self):
+        game = self.game(seed=POOR_SEED)
+        game.do("build sv1 h15", "explore sv2", "add sv3", "go")
+        listed = re.findall(r"(?m)^  (\d)\. option (\d): ", game.say("legal"))
+        self.assertEqual(listed, [("2", "2"), ("3", "3")])
+        self.assertIn("\n  1. Slip a coin into ", question(game.said), "the page shows it all the same")
+        self.assertIn("You do not have enough coins.", game.say("1"))
+        game.do("2")
+        self.assertRegex(self.path.read_text(), r"(?m)^p0 option 2$")
+
+    def test_a_coin_for_a_bonus_has_a_number_behind_the_options(self):
+        for typed in ("3", "2 coin", "option 2 coin"):
+            self.path.unlink(missing_ok=True)
+            game, _, _ = self.explore("99")
+            self.assertRegex(game.say("legal"), r"(?m)^  3\. option 2 coin: ")
+            game.do(typed)
+            self.assertRegex(self.path.read_text(), r"(?m)^p0 option 2 coin$", typed)
+            game.finish()
+
 
 class MarketTest(AnbTest):
     def stall(self):
@@ -621,7 +650,7 @@ class MarketTest(AnbTest):
         game = self.game(seats="you,you")
         answer = game.do("labor sv1", "done", "pass", "sell cider", "pass")
         self.assertTrue(answer.endswith("\nyou 2> "))
-        self.assertIn("on sale: cider", game.say("village 1"))
+        self.assertRegex(game.say("village 1"), r"\n  cider; Beside the track: 0; On sale: 1; On the track: 0\n")
         return game
 
     def wealth(self):
@@ -800,13 +829,13 @@ class LanguageTest(AnbTest):
              "harvest sv1 k1", "explore sv3", "next", "labor sv3", "undo", "explore sv1", "add sv2", "go", "legal",
              "option 1", "done", "undo", "build sv1 k1", "labor sv3", "labor sv1", "done", "pass", "cider sv1", "village", "quit")  # fmt: skip
     # Told in every session; the numbers and names in them differ.
-    SAID = ("term.anb.seat", "term.anb.offer", "term.anb.hire", "term.anb.choice", "term.anb.option", "term.play.points",
+    SAID = ("anb.say.where", "anb.say.offer", "anb.say.hire", "term.ew.choice", "anb.say.ask.paragraph", "term.play.points",
             "term.play.bye", "term.play.resume", "anb.do.refresh", "anb.do.explore", "anb.do.build", "anb.do.train",
             "anb.do.labor", "anb.do.pass", "anb.do.option", "anb.ev.round", "anb.ev.offered", "anb.ev.hirable",
             "anb.ev.explore", "anb.ev.option", "anb.ev.roll", "anb.ev.labor_cider", "anb.ev.pass", "anb.ev.income",
             "anb.no_coins", "anb.no_hammer", "anb.no_quill", "anb.not_ready", "anb.no_good", "anb.no_item",
             "anb.nothing_on_sale", "anb.no_goods_there", "anb.party_small", "anb.no_cave", "anb.topic.turn.1",
-            "term.play.word", "term.play.taken", "term.anb.help.word", "term.anb.help.undo")  # fmt: skip
+            "term.play.word", "term.play.taken", "term.anb.help.buy", "term.anb.help.undo")  # fmt: skip
 
     def session(self, lang):
         path = self.folder / f"{lang}.rec"
@@ -828,7 +857,8 @@ class LanguageTest(AnbTest):
             told[lang] = self.without_the_book(words)
             records.add(record)
         self.assertEqual(len(records), 1, "records do not depend on the language")
-        self.assertEqual(len({words.count("\n") for words in told.values()}), 1)
+        answers = {tuple(re.findall(r"(?m)^  (\d+\. [a-z][a-z\d ]*): ", words)) for words in told.values()}
+        self.assertEqual(len(answers), 1)
         # English sentences, or the longest piece of them between two arguments
         leftovers = {}
         for context, entry in CATALOGUE["en"].items():

@@ -174,9 +174,9 @@ class PlayerTest(AnbTest):
 
     def test_offers(self):
         game = self.play("labor sv1", "done", "pass", "sell cider", "pass", seats="you,you")
-        self.assertIn("  player 1, you 1, has on sale: cider\n", game.say("market"))
+        self.assertIn("\nThe market\n  1. you 1; On sale: cider\n", game.say("market"))
         listed = game.say("offer")
-        self.assertIn("\n  2. offer 1 4: Offer 4 coins for what you 1 has on sale.\n", listed)
+        self.assertIn("\n  2. offer 1 4: Offer 4 coins for what you 1 has on sale. (cider)\n", listed)
         self.assertNotRegex(listed, r"\bp\d\b")
         self.assertEqual(game.say("offer 1"), listed)
         self.answers(
@@ -196,7 +196,7 @@ class PlayerTest(AnbTest):
 
     def test_villages_and_scores(self):
         game = self.play(seats="greedy,you,random,random", seed="look")
-        for word, pattern in (("village", r"{}, round 1"), ("score", r"{}: -?\d+ points")):
+        for word, pattern in (("village", r"The players\n  {}; Coins: "), ("score", r"{}: -?\d+ points")):
             mine = game.say(word)
             self.assertRegex(mine, "\\A" + pattern.format("you"))
             self.assertEqual(game.say(f"{word} 2"), mine)

@@ -262,7 +262,7 @@ class RoundTest(FullTest):
             option = paragraph.options[number - 1]
             self.assertTrue(any(r.story for r in option.results()))
             title = say("full.anb.tale")
-            needed = plain(say("full.anb.ask_exert"))
+            needed = plain(say("anb.say.ask.exert"))
             terminal.keys(str(number))
             screen = check(terminal.wait(lambda s: s.bar == title or needed in leaf(s)))
             if screen.bar != title:
@@ -274,14 +274,14 @@ class RoundTest(FullTest):
             self.tale(screen, say, option)
 
             # Everybody is tired: the round is over, and three beds are not enough.
-            after = say("full.anb.ask_after")
+            after = say("anb.say.ask.after")
             screen = terminal.press("Enter", until=lambda s: after in right(s) or self.turn(say, round=1)(s))
             if after in right(screen):
                 check(screen)
                 self.pick(terminal, say("anb.do.end"))
             check(terminal.wait(self.turn(say, round=1)))
             self.pick(terminal, say("full.anb.deed.pass"))
-            night, beds = say("full.anb.ask_rest"), say.told("full.anb.ask_beds", count=3)
+            night, beds = say("anb.say.ask.rest"), say.told("full.anb.ask_beds", count=3)
             screen = check(terminal.wait(lambda s: night in right(s) or beds.search(right(s))))
             if night in right(screen):
                 terminal.keys("Enter")
@@ -396,12 +396,11 @@ class ScreenTest(FullTest):
         for _ in range(LIMIT):
             legal = game.legal()
             mine = game.said.endswith("\nyou 1> ")
-            known = re.search(r"\n  ready: (.*)\n", question(game.said))
-            tired = re.search(r"\n  exhausted: (.*)\n", question(game.said))
-            if mine and known and known[1].count("(") >= 8:
+            ready, tired = (len(re.findall(rf"\n  \w+ +{state}\b", question(game.said))) for state in ("ready", "exhausted"))
+            if mine and ready >= 8:
                 break
             wanted = [line for line in legal if line in ("build sv1 k6", "build sv1 k4")]
-            if not tired or tired[1].count("(") < 3:
+            if tired < 3:
                 wanted += [line for line in legal if line.startswith("train ")]
             game.do(wanted[0] if mine and wanted else "pass" if "pass" in legal else legal[0])
         self.assertFalse(game.closed)
@@ -421,7 +420,7 @@ class ScreenTest(FullTest):
         self.layout(screen)
         paragraph = BOOK[int(self.standing(self.path)[0]["paragraph"])]
         number = next(n for n, o in enumerate(paragraph.options, 1) if o.numbers and not o.pay)
-        screen = terminal.press(str(number), until=lambda s: "Dice that may be rolled again: 2." in leaf(s))
+        screen = terminal.press(str(number), until=lambda s: "Rerolls left: 2." in leaf(s))
         self.layout(screen)
         seen = set()
         for _ in range(9):  # eight dice, and keeping them

@@ -169,6 +169,8 @@ int anb_purse(const AnbPlayer *p);
 int anb_owned(const AnbPlayer *p, int item);
 /* 5.4: the lanterns that the bonus of an option gives. */
 int anb_bonus(const AnbState *st, int seat, const AnbOption *o);
+/* Lanterns of the dice and of the bonus, and of those exerted. */
+int anb_lanterns_now(const AnbState *st, int seat);
 /* Who decides now, -1 if it is chance or nobody. */
 int anb_decider(const AnbState *st);
 /* The options of the open paragraph. */
@@ -178,8 +180,8 @@ bool anb_on_offer(const AnbState *st, int building);
 
 /* ---- Scoring ---- */
 
-/* Which part of the score a line belongs to. */
-enum { ANB_PART_TRACK, ANB_PART_BUILDINGS, ANB_PART_REPUTATION, ANB_PART_CARDS };
+/* Which group a line of the score belongs to. */
+enum { ANB_GROUP_TRACK, ANB_GROUP_BUILDINGS, ANB_GROUP_REPUTATION, ANB_GROUP_CARDS };
 int anb_score(const AnbState *st, int seat, HearthLines *lines);
 
 /* ---- Events ---- */
@@ -250,22 +252,5 @@ const HearthText *anb_building_name(int building);
 const HearthText *anb_villager_name(int villager);
 const HearthText *anb_item_name(int item);
 const HearthText *anb_building_kind_name(int building);
-
-/* ---- Words for what lies on the table, told in parts (outline.h) ---- */
-
-void anb_tell_symbols(HearthOutline *o, int villager); /* hammer, quill */
-void anb_tell_dice(HearthOutline *o, int villager);    /* "2+:1 5+:2": lanterns from a die on */
-void anb_tell_villager(HearthOutline *o, int villager);
-void anb_tell_owned(HearthOutline *o, const AnbState *st, int seat);
-void anb_tell_items(HearthOutline *o, const AnbPlayer *p);
-void anb_tell_effects(HearthOutline *o, int building);
-/* What an option of the open paragraph asks for: numbers, price, bonus. */
-void anb_tell_asks(HearthOutline *o, const AnbState *st, int seat, int number);
-/* Lanterns of the dice and of the bonus, and of those exerted. */
-int anb_lanterns_now(const AnbState *st, int seat);
-/* The offer that waits for an answer. */
-void anb_say_asked(const AnbState *st, HearthMsg *out);
-/* What is asked of the one who decides now. */
-void anb_say_question(const AnbState *st, HearthMsg *out);
 
 #endif

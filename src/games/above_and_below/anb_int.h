@@ -90,7 +90,7 @@ void anb__json_options(const void *state, HearthBuf *out);
 void anb__json_head(const void *state, HearthBuf *out);
 void anb__json_event(const void *after, const HearthEvent *e, HearthBuf *out);
 void anb__json_result(const void *state, HearthBuf *out);
-/* ---- outline.c, words.c ---- */
+/* ---- outline.c, preview.c, words.c ---- */
 void anb__outline(const void *view, int viewer, HearthOutline *out);
 void anb__preview(const void *view, int seat, uint32_t action, HearthOutline *out);
 HearthKind anb__kind(const void *view, int seat, uint32_t action);

@@ -114,6 +114,15 @@ int anb_bonus(const AnbState *st, int seat, const AnbOption *o) {
     }
 }
 
+int anb_lanterns_now(const AnbState *st, int seat) {
+    if (st->phase == ANB_EXERT)
+        return st->lanterns;
+    int n = anb_bonus(st, seat, anb_option_at(st, st->option));
+    HEARTH_FOR_EACH (v, st->player[seat].party)
+        n += st->dice[v] ? anb_lanterns(v, st->dice[v]) : 0;
+    return n;
+}
+
 int anb_decider(const AnbState *st) {
     switch (st->phase) {
     case ANB_SETUP:

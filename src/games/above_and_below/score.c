@@ -36,26 +36,26 @@ int anb_score(const AnbState *st, int seat, HearthLines *lines) {
     int points = 0;
     for (int i = 0; i < ANB_GOODS; i++) /* 10.2 */
         if (p->slot[i])
-            points += hearth_line(lines, anb_item_name(p->slot[i] - 1), ANB_PART_TRACK,
+            points += hearth_line(lines, anb_item_name(p->slot[i] - 1), ANB_GROUP_TRACK,
                                   p->placed[p->slot[i] - 1], anb_track_vp[i], 0, 0);
     /* 10.3: each building; 10.4, 10.5: the place in reputation, and the space */
-    points += hearth_line(lines, ANB_T(LINE_BUILDINGS), ANB_PART_BUILDINGS,
+    points += hearth_line(lines, ANB_T(LINE_BUILDINGS), ANB_GROUP_BUILDINGS,
                           hearth_count(p->buildings), 1, p->buildings, 0);
     points +=
-        hearth_line(lines, ANB_T(LINE_RANK), ANB_PART_REPUTATION, 1, rank_bonus(st, seat), 0, 0);
-    points += hearth_line(lines, ANB_T(LINE_REPUTATION), ANB_PART_REPUTATION, 1,
+        hearth_line(lines, ANB_T(LINE_RANK), ANB_GROUP_REPUTATION, 1, rank_bonus(st, seat), 0, 0);
+    points += hearth_line(lines, ANB_T(LINE_REPUTATION), ANB_GROUP_REPUTATION, 1,
                           anb_reputation_vp[p->reputation - ANB_LOWEST_REPUTATION], 0, 0);
     HEARTH_FOR_EACH (b, p->buildings) { /* 10.6 */
         const AnbBuilding *card = &anb_buildings[b];
         int n = 0;
         if (card->vp)
-            points += hearth_line(lines, anb_building_name(b), ANB_PART_CARDS, 1, card->vp,
+            points += hearth_line(lines, anb_building_name(b), ANB_GROUP_CARDS, 1, card->vp,
                                   hearth_bit(b), 0);
         for (int what = 0; what < ANB_COUNTS && card->vp_each; what++)
             if (card->vp_what >> what & 1)
                 n += count_of(p, what);
         if (card->vp_each)
-            points += hearth_line(lines, anb_building_name(b), ANB_PART_CARDS, n, card->vp_each,
+            points += hearth_line(lines, anb_building_name(b), ANB_GROUP_CARDS, n, card->vp_each,
                                   hearth_bit(b), 0);
     }
     return points;

@@ -393,9 +393,9 @@ static const char *const part_names[PARTS] = {"track", "buildings", "rank", "rep
 
 static int part_of(const HearthLine *line) {
     switch (line->group) {
-    case ANB_PART_TRACK: return TRACK;
-    case ANB_PART_BUILDINGS: return BUILDINGS;
-    case ANB_PART_CARDS: return CARDS;
+    case ANB_GROUP_TRACK: return TRACK;
+    case ANB_GROUP_BUILDINGS: return BUILDINGS;
+    case ANB_GROUP_CARDS: return CARDS;
     default: return line->rule == ANB_T(LINE_RANK) ? RANK : REPUTATION;
     }
 }

@@ -18,8 +18,10 @@ typedef struct Telling {
 
 static bool tell_step(void *context, const HearthStep *step) {
     Telling *w = context;
+    /* what a question would tell is told by the position behind the last step */
+    bool last = step->index == hearth_match_actions(w->m);
     show_events(w->t, w->m, w->show, step->state, step->events, step->event_count, &w->seating,
-                false);
+                last);
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include "anb_book.h"
 #include "hints.h"
 #include "pages.h"
+#include "show.h"
 
 typedef struct Own {
     AnbQueue queue;
@@ -295,7 +296,7 @@ static int put_lines(Full *f, const AnbState *st, int row, int col, int width) {
         return 0;
     for (int i = 0; i < lines.count; i++) {
         HearthMsg msg;
-        anb_say_points(&items[i], &msg);
+        msg_of_points(&items[i], &msg);
         put_msg(f->s, row + i, col, width, INK_FAINT, &msg);
     }
     return lines.count;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "describe_anb.h"
+#include "anb_text.h"
 
 enum { PAGE_MOST = 76, MARGIN = 3, FACES = 6, FACE = 5, NAME = 14, LANTERNS_SHOWN = 14 };
 
@@ -64,9 +64,12 @@ static void write_text(Page *p, Ink ink, int most, const char *text) {
 
 /* The number and the title, in the middle of the line. */
 static void write_title(Page *p, const AnbState *st) {
-    char text[SENTENCE], line[SENTENCE + 32];
-    snprintf(line, sizeof line, "%d. %s", st->paragraph,
-             text_of(p->s, &anb_book_texts[anb_paragraphs[st->paragraph].title], text));
+    char line[SENTENCE];
+    HearthMsg msg;
+    hearth_msg(&msg, ANB_T(SAY_PARAGRAPH));
+    hearth_msg_number(&msg, "number", st->paragraph);
+    hearth_msg_word(&msg, "title", &anb_book_texts[anb_paragraphs[st->paragraph].title]);
+    msg_of(p->s, &msg, line);
     int width = text_width(p->s, line), col = p->col + (p->width - width) / 2;
     put(p->s, p->row, col, p->width, p->s->colours ? INK_BRICK : INK_STRONG, line);
     p->row++;

@@ -300,12 +300,9 @@ static void list_dice(const Full *f, const AnbState *st, int seat, AnbList *l) {
         const AnbOption *o = anb_option_at(st, st->option);
         int top = o->number[1] ? o->number[1] : o->number[0];
         l->most = top > st->lanterns ? top - st->lanterns : 0; /* more would be hurt for nothing */
-        hearth_msg(&l->title, FULL_T(ANB_ASK_EXERT));
     } else {
         describe(f, seat, add(l, anb_action(ANB_DO_KEEP, 0, 0)));
         l->at = l->count - 1;
-        hearth_msg(&l->title, FULL_T(ANB_ASK_REROLL));
-        hearth_msg_number(&l->title, "count", st->rerolls);
     }
 }
 
@@ -372,31 +369,22 @@ static void list_deed(const Full *f, const AnbState *st, int seat, const AnbStep
 
 void anb_list_make(const Full *f, const AnbState *st, int seat, const AnbStep *step, AnbList *l) {
     memset(l, 0, sizeof *l);
-    hearth_msg(&l->title, FULL_T(ANB_ASK_TURN));
     if (step->deed >= 0) {
         list_deed(f, st, seat, step, l);
         return;
     }
+    anb_say_question(st, &l->title);
+    hearth_match_fill_names(f->p->m, &l->title);
     switch (st->phase) {
-    case ANB_TURN: list_deeds(f, st, seat, l); break;
+    case ANB_TURN:
+        hearth_msg(&l->title, FULL_T(ANB_ASK_TURN));
+        list_deeds(f, st, seat, l);
+        break;
     case ANB_PARAGRAPH: list_options(f, st, seat, l); break;
     case ANB_REROLL:
     case ANB_EXERT: list_dice(f, st, seat, l); break;
     case ANB_BEDS: list_beds(f, st, seat, l); break;
-    case ANB_ANSWER:
-        list_actions(f, st, seat, -1, l);
-        anb_say_asked(st, &l->title);
-        hearth_match_fill_names(f->p->m, &l->title);
-        break;
-    case ANB_REST:
-        list_actions(f, st, seat, -1, l);
-        hearth_msg(&l->title, FULL_T(ANB_ASK_REST));
-        break;
-    case ANB_AFTER:
-        list_actions(f, st, seat, -1, l);
-        hearth_msg(&l->title, FULL_T(ANB_ASK_AFTER));
-        break;
-    default: list_actions(f, st, seat, -1, l); hearth_msg(&l->title, FULL_T(ANB_ASK_WHICH));
+    default: list_actions(f, st, seat, -1, l);
     }
 }
 

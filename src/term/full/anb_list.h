@@ -6,7 +6,7 @@
 #ifndef HEARTH_TERM_ANB_LIST_H
 #define HEARTH_TERM_ANB_LIST_H
 
-#include "describe_anb.h"
+#include "anb_text.h"
 #include "full.h"
 
 enum { ANB_QUEUE = 96, ANB_CHOICES = 128 };

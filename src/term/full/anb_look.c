@@ -143,8 +143,8 @@ static void explain(Legend *l, const char *sign, Ink ink, const char *word) {
 }
 
 int anb_legend_put(Screen *s, int row, int col, int width) {
-    static const int mood_words[ANB_MOODS] = {ANB_T_SAY_READY, ANB_T_SAY_PARTY, ANB_T_SAY_TIRED,
-                                              ANB_T_SAY_HURT};
+    static const int mood_words[ANB_MOODS] = {ANB_T_SAY_ONE_READY, ANB_T_SAY_ONE_PARTY,
+                                              ANB_T_SAY_ONE_TIRED, ANB_T_SAY_ONE_HURT};
     static const int kind_words[] = {ANB_T_SAY_PER_HOUSE, ANB_T_SAY_PER_OUTPOST, ANB_T_SAY_PER_KEY,
                                      ANB_T_SAY_PER_STAR};
     char word[SENTENCE];

@@ -5,8 +5,9 @@
 #include <string.h>
 
 #include "anb_village.h"
-#include "describe_anb.h"
+#include "anb_text.h"
 #include "pages.h"
+#include "show.h"
 
 enum {
     LEFT = 38,      /* columns of the village in a small terminal */
@@ -264,7 +265,7 @@ static int put_market(const AnbScene *c, int row, int col, int width, int rows) 
         return 0;
     row += put_head(c, row, FULL_T(ANB_ON_OFFER), col, width);
     row += put_houses(c->f, c->st, c->seat, row, col, width, last - row - 6);
-    row += put_head(c, row, FULL_T(ANB_FOR_HIRE), col, width);
+    row += put_head(c, row, ANB_T(SAY_HIRE), col, width);
     row += put_recruits(c->f, c->st, c->seat, row, col, width, last - row);
     return row - from;
 }
@@ -349,14 +350,6 @@ void anb_villages_run(Full *f, const AnbState *st, int seat) {
     }
 }
 
-void anb_say_points(const HearthLine *line, HearthMsg *out) {
-    hearth_msg(out, TERM_T(PLAY_SCORE_LINE));
-    hearth_msg_number(out, "count", line->count);
-    hearth_msg_number(out, "value", line->value);
-    hearth_msg_number(out, "points", line->points);
-    hearth_msg_word(out, "what", line->rule);
-}
-
 void anb_points_run(Full *f, const AnbState *st) {
     enum { TEXT = 24 * 1024 };
     char *text = malloc(TEXT), title[SENTENCE], one[SENTENCE];
@@ -372,7 +365,7 @@ void anb_points_run(Full *f, const AnbState *st) {
         hearth_buf_text(&b, msg_of(f->s, &msg, one));
         hearth_buf_char(&b, '\n');
         for (int k = 0; k < lines.count && k < lines.cap; k++) {
-            anb_say_points(&items[k], &msg);
+            msg_of_points(&items[k], &msg);
             hearth_buf_text(&b, "   ");
             hearth_buf_text(&b, msg_of(f->s, &msg, one));
             hearth_buf_char(&b, '\n');

@@ -31,8 +31,6 @@ int anb_list_put(Screen *s, const AnbList *l, int row, int rows, int col, int wi
 
 /* The villages of all players, one after the other, beginning with `seat`. */
 void anb_villages_run(Full *f, const AnbState *st, int seat);
-/* A line of somebody's points as a sentence. */
-void anb_say_points(const HearthLine *line, HearthMsg *out);
 /* Where the points of all players come from, or would come from now. */
 void anb_points_run(Full *f, const AnbState *st);
 

@@ -197,19 +197,15 @@ static void put_sky(Screen *s, const AnbState *st, int row, int col, int width) 
 static int put_items(Screen *s, const AnbPlayer *p, int row, int col, int width, bool draw) {
     int at = 0, rows = 0;
     for (int i = 0; i <= ANB_ITEMS; i++) {
-        char text[SENTENCE], name[64];
+        char text[SENTENCE];
+        HearthMsg msg;
         int item = i < ANB_ITEMS ? i : p->sale - 1;
         if (i < ANB_ITEMS ? !p->items[i] : !p->sale)
             continue;
-        word_of(s, anb_item_name(item), name, sizeof name);
-        if (i < ANB_ITEMS) {
-            snprintf(text, sizeof text, "%d %s", p->items[i], name);
-        } else {
-            HearthMsg msg;
-            hearth_msg(&msg, ANB_T(SAY_ON_SALE));
-            hearth_msg_word(&msg, "item", anb_item_name(item));
-            msg_of(s, &msg, text);
-        }
+        hearth_msg(&msg, i < ANB_ITEMS ? ANB_T(SAY_COUNTED) : ANB_T(SAY_ON_SALE));
+        hearth_msg_word(&msg, "item", anb_item_name(item));
+        hearth_msg_number(&msg, "count", p->items[item]);
+        msg_of(s, &msg, text);
         int need = 2 + text_width(s, text);
         if (at + need > width && at)
             rows++, at = 0;

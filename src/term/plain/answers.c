@@ -12,16 +12,30 @@ enum {
     LEGAL = 4096 /* more than any game of ours has */
 };
 
-static void say_answer(const Term *t, const HearthMatch *m, const void *view, int seat, int number,
-                       uint32_t action) {
+/* The words of an action, as people type it; returns the length of the first. */
+static size_t spell(const HearthGame *game, const void *view, int seat, uint32_t action,
+                    char text[HEARTH_NOTATION_MAX]) {
+    const ShowGame *show = show_for(game);
+    HearthBuf b = hearth_buf(text, HEARTH_NOTATION_MAX);
+    (show->spell ? show->spell : game->action_print)(view, seat, action, &b);
+    return strcspn(text, " ");
+}
+
+static int number_of(const HearthGame *game, const void *view, const uint32_t legal[], int i) {
+    const ShowGame *show = show_for(game);
+    return show->number ? show->number(view, legal, i) : i + 1;
+}
+
+static void say_answer(const Term *t, const HearthMatch *m, const void *view, int seat,
+                       const uint32_t legal[], int i) {
     const HearthGame *game = hearth_match_game(m);
+    uint32_t action = legal[i];
     char text[HEARTH_NOTATION_MAX], what[HEARTH_MSG_STORE];
-    HearthBuf b = hearth_buf(text, sizeof text);
     HearthMsg msg;
-    game->action_print(view, seat, action, &b);
+    spell(game, view, seat, action, text);
     hearth_match_describe(m, seat, action, &msg);
     hearth_msg_text(&msg, t->lang, what, sizeof what);
-    printf("  %d. %s: %s", number, text, what);
+    printf("  %d. %s: %s", number_of(game, view, legal, i), text, what);
     if (game->preview) {
         PlainPhrase p;
         plain_phrase(&p, m, t->lang);
@@ -33,26 +47,20 @@ static void say_answer(const Term *t, const HearthMatch *m, const void *view, in
     printf("\n");
 }
 
-static size_t first_word(const HearthGame *game, const void *view, int seat, uint32_t action,
-                         char text[HEARTH_NOTATION_MAX]) {
-    HearthBuf b = hearth_buf(text, HEARTH_NOTATION_MAX);
-    game->action_print(view, seat, action, &b);
-    return strcspn(text, " ");
-}
-
-/* The words that an action may begin with now, each once, with how many there are of it. */
-static void say_words(const Term *t, const HearthMatch *m, const void *view, int seat,
-                      const uint32_t legal[], int n) {
+void answers_words(const Term *t, const HearthMatch *m, const void *view, int seat) {
     const HearthGame *game = hearth_match_game(m);
+    uint32_t legal[LEGAL];
+    int n = game->legal(view, seat, legal, LEGAL);
+    n = n < LEGAL ? n : LEGAL;
     char words[HEARTH_MSG_STORE];
     HearthBuf b = hearth_buf(words, sizeof words);
     HearthMsg msg;
     words[0] = 0;
     for (int i = 0, same; i < n; i += same) {
         char text[HEARTH_NOTATION_MAX], next[HEARTH_NOTATION_MAX], count[16];
-        size_t length = first_word(game, view, seat, legal[i], text);
+        size_t length = spell(game, view, seat, legal[i], text);
         for (same = 1; i + same < n; same++)
-            if (first_word(game, view, seat, legal[i + same], next) != length ||
+            if (spell(game, view, seat, legal[i + same], next) != length ||
                 memcmp(text, next, length) != 0)
                 break;
         if (same > 1)
@@ -73,14 +81,14 @@ void answers_say(const Term *t, const HearthMatch *m, const void *view, int seat
     int n = hearth_match_game(m)->legal(view, seat, legal, LEGAL);
     HearthMsg msg;
     if (n > LISTED) {
-        say_words(t, m, view, seat, legal, n < LEGAL ? n : LEGAL);
+        answers_words(t, m, view, seat);
         return;
     }
     hearth_msg(&msg, TERM_T(EW_NUMBERS));
     arg_text(&msg, "player", hearth_match_name(m, seat));
     say(t, stdout, &msg);
     for (int i = 0; i < n; i++)
-        say_answer(t, m, view, seat, i + 1, legal[i]);
+        say_answer(t, m, view, seat, legal, i);
 }
 
 bool answers_list(const Term *t, const HearthMatch *m, const void *view, int seat,
@@ -91,10 +99,10 @@ bool answers_list(const Term *t, const HearthMatch *m, const void *view, int sea
     size_t length = strlen(word);
     for (int i = 0; i < n && i < LEGAL; i++) {
         char text[HEARTH_NOTATION_MAX];
-        first_word(game, view, seat, legal[i], text);
+        spell(game, view, seat, legal[i], text);
         if (length && (strncmp(text, word, length) != 0 || (text[length] && text[length] != ' ')))
             continue;
-        say_answer(t, m, view, seat, i + 1, legal[i]);
+        say_answer(t, m, view, seat, legal, i);
         said++;
     }
     return said > 0;
@@ -107,12 +115,12 @@ int answers_read(const Term *t, const HearthMatch *m, const void *view, int seat
     HearthErr err;
     uint64_t number;
     int n = game->legal(view, seat, legal, LEGAL);
-    if (hearth_slice_number((HearthSlice){text, strlen(text)}, (uint64_t)(n < LEGAL ? n : LEGAL),
-                            &number) &&
-        number) {
-        *action = legal[number - 1];
-        return SHOW_ACTION;
-    }
+    if (hearth_slice_number((HearthSlice){text, strlen(text)}, 2 * LEGAL, &number))
+        for (int i = 0; i < n && i < LEGAL; i++)
+            if (number_of(game, view, legal, i) == (int)number) {
+                *action = legal[i];
+                return SHOW_ACTION;
+            }
     if (game->action_parse(view, seat, text, strlen(text), action, &err))
         return SHOW_UNKNOWN;
     if (game->check(view, seat, *action, &err) == HEARTH_OK)

@@ -5,8 +5,10 @@
 #include "term.h"
 
 /* "3. place hunt chief: Place your chief: Hunt. (what it brings)" for every choice, or, where there
- * are many, the words that choices begin with and how many there are of each. */
+ * are many, answers_words(). */
 void answers_say(const Term *t, const HearthMatch *m, const void *view, int seat);
+/* The words that choices begin with, each once, and how many there are of it. */
+void answers_words(const Term *t, const HearthMatch *m, const void *view, int seat);
 /* Every choice whose notation begins with this word, or all of them with ""; false if there are
  * none. */
 bool answers_list(const Term *t, const HearthMatch *m, const void *view, int seat,

@@ -72,10 +72,16 @@ static bool is_number(const char *text) {
     return text[0] && text[strspn(text, "0123456789")] == 0;
 }
 
+static bool is_sentence(const char *text) {
+    size_t length = strlen(text);
+    return length && strchr(".!?", text[length - 1]);
+}
+
 /* "9. Forest; Reward: 1 food; Beside it: 4, 5": what the row is about, then what is not empty; a
  * line each if there are lists among them. */
 static void print_row(Listener *l, int row) {
     int named = is_number(cell(l, row, 0)) && l->columns > 1 ? 2 : 1;
+    const char *before = cell(l, row, named - 1);
     HearthMsg msg, apart;
     hearth_msg(&apart, HEARTH_T(APART));
     if (named > 1)
@@ -87,7 +93,8 @@ static void print_row(Listener *l, int row) {
         if (!text[0])
             continue;
         plain_phrase_msg(&l->phrase, &apart);
-        printf("%s", l->lists ? "\n    " : l->phrase.text);
+        printf("%s", l->lists ? "\n    " : is_sentence(before) ? " " : l->phrase.text);
+        before = text;
         hearth_msg(&msg, HEARTH_T(LABELED));
         hearth_msg_bytes(&msg, "label", head, strlen(head));
         hearth_msg_bytes(&msg, "text", text, strlen(text));

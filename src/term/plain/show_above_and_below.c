@@ -1,212 +1,83 @@
-/* show_above_and_below.c - Above and Below in lines of text: villages, offers, the book, and what a
- * player may type. */
+/* show_above_and_below.c - Above and Below in lines of text: which parts of the table a question
+ * needs, and what a player may type. */
 #include <string.h>
 
-#include "above_and_below.h"
-#include "describe_anb.h"
+#include "answers.h"
+#include "anb_words.h"
+#include "outline_text.h"
 #include "show.h"
 
-enum { LISTED = 16 /* as many answers are read out with the question */ };
+typedef struct Look {
+    const Term *t;
+    const HearthMatch *m;
+    const AnbState *st;
+    int viewer;
+} Look;
 
-static void say_line(const Term *t, const HearthText *label, const char *list) {
-    HearthMsg msg;
-    hearth_msg(&msg, TERM_T(ANB_LINE));
-    hearth_msg_word(&msg, "label", label);
-    arg_text(&msg, "list", list[0] ? list : "-");
-    printf("  ");
-    say(t, stdout, &msg);
+/* ---- Parts of the table ---- */
+
+typedef struct Telling {
+    const Look *l;
+    const AnbPart *parts;
+    int count, which;
+} Telling;
+
+static void tell(const void *context, HearthOutline *o) {
+    const Telling *w = context;
+    for (int i = 0; i < w->count; i++)
+        anb_tell_part(o, w->l->st, w->l->viewer, w->parts[i], w->which);
 }
 
-/* ---- Looking ---- */
-
-static void say_village(const Term *t, const HearthMatch *m, const AnbState *st, int seat) {
-    char text[ANB_LIST];
-    HearthMsg msg;
-    anb_say_seat(t, m, st, seat, &msg);
-    say(t, stdout, &msg);
-    const AnbPlayer *p = &st->player[seat];
-    say_line(t, ANB_T(SAY_READY), anb_list_villagers(t, p->ready, text));
-    if (p->tired)
-        say_line(t, ANB_T(SAY_TIRED), anb_list_villagers(t, p->tired, text));
-    if (p->hurt)
-        say_line(t, ANB_T(SAY_HURT), anb_list_villagers(t, p->hurt, text));
-    if (p->party)
-        say_line(t, ANB_T(SAY_PARTY), anb_list_villagers(t, p->party, text));
-    if (p->buildings)
-        say_line(t, ANB_T(SAY_BUILDINGS_OWN), anb_list_owned(t, st, seat, text));
-    say_line(t, ANB_T(SAY_ITEMS_OWN), anb_list_items(t, p, text));
-    say_line(t, ANB_T(SAY_TRACK), anb_list_track(t, p, text));
+static void look_parts(const Look *l, const AnbPart parts[], int count, int which) {
+    const Telling w = {l, parts, count, which};
+    outline_say_told(l->t, l->m, tell, &w);
 }
 
-/* What others have on sale, each with the number that "offer" takes. */
-static void say_stalls(const Term *t, const HearthMatch *m, const AnbState *st) {
-    for (int i = 0; i < st->seats; i++)
-        if (st->player[i].sale) {
-            HearthMsg msg;
-            hearth_msg(&msg, TERM_T(ANB_STALL));
-            hearth_msg_number(&msg, "number", i + 1);
-            arg_text(&msg, "player", hearth_match_name(m, i));
-            hearth_msg_word(&msg, "item", anb_item_name(st->player[i].sale - 1));
-            printf("  ");
-            say(t, stdout, &msg);
-        }
+static void look_book(const Look *l, int which) {
+    static const AnbPart book = ANB_PART_BOOK;
+    look_parts(l, &book, 1, which);
 }
 
-static void say_offer(const Term *t, const HearthMatch *m, const AnbState *st) {
-    char text[ANB_LIST];
-    say_text(t, stdout, TERM_T(ANB_OFFER));
-    for (int b = 0; b < ANB_BUILDINGS; b++)
-        if (anb_on_offer(st, b)) {
-            printf("  %-4s", anb_buildings[b].id);
-            printf("%s\n", anb_card_text(t, b, text));
-        }
-    for (int i = 0; i < ANB_ROW; i++)
-        if (st->row[i] != ANB_NONE) {
-            HearthMsg msg;
-            hearth_msg(&msg, TERM_T(ANB_HIRE));
-            hearth_msg_number(&msg, "number", i + 1);
-            hearth_msg_number(&msg, "coins", anb_hire[i]);
-            arg_text(&msg, "villager", anb_villager_text(t, st->row[i], text));
-            printf("  ");
-            say(t, stdout, &msg);
-        }
-    say_stalls(t, m, st);
+static void look_village(const Look *l, int seat) {
+    static const AnbPart parts[] = {ANB_PART_PLAYERS, ANB_PART_VILLAGE};
+    look_parts(l, parts, 2, seat);
+}
+
+static void look_market(const Look *l) {
+    static const AnbPart parts[] = {ANB_PART_OFFER, ANB_PART_HIRE, ANB_PART_MARKET, ANB_PART_CAVES};
+    look_parts(l, parts, 4, ANB_WHOLE);
 }
 
 static void intro(const Term *t, const HearthMatch *m, const void *view) {
-    say_offer(t, m, view);
+    const Look l = {t, m, view, HEARTH_PUBLIC};
+    look_market(&l);
 }
 
-static void table(const Term *t, const HearthMatch *m, const void *view, int viewer) {
-    const AnbState *st = view;
-    (void)viewer;
-    say_offer(t, m, st);
-    for (int i = 0; i < st->seats; i++)
-        say_village(t, m, st, i);
-}
+/* ---- Asking ---- */
 
-static void say_paragraph(const Term *t, const AnbState *st, int seat) {
-    const AnbParagraph *p = &anb_paragraphs[st->paragraph];
+static void say_question(const Look *l) {
     HearthMsg msg;
-    hearth_msg(&msg, ANB_T(SAY_PARAGRAPH));
-    hearth_msg_number(&msg, "number", st->paragraph);
-    hearth_msg_word(&msg, "title", &anb_book_texts[p->title]);
-    say(t, stdout, &msg);
-    say_text(t, stdout, &anb_book_texts[p->text]);
-    for (int i = 0; i < p->options; i++) {
-        anb_say_option(t, st, seat, i, &msg);
-        printf("  ");
-        say(t, stdout, &msg);
-    }
-}
-
-static void say_dice(const Term *t, const AnbState *st, int seat) {
-    const AnbPlayer *p = &st->player[seat];
-    HearthMsg msg;
-    for (int v = 0; v < ANB_VILLAGERS; v++)
-        if (p->party >> v & 1 && st->dice[v]) {
-            hearth_msg(&msg, ANB_T(EV_ROLL));
-            hearth_msg_number(&msg, "lanterns", anb_lanterns(v, st->dice[v]));
-            hearth_msg_number(&msg, "die", st->dice[v]);
-            hearth_msg_word(&msg, "villager", anb_villager_name(v));
-            printf("  ");
-            say(t, stdout, &msg);
-        }
-    anb_say_option(t, st, seat, st->option, &msg);
-    printf("  ");
-    say(t, stdout, &msg);
-    hearth_msg(&msg, ANB_T(SAY_LANTERNS));
-    hearth_msg_number(&msg, "lanterns", anb_lanterns_now(st, seat));
-    say(t, stdout, &msg);
-}
-
-/* An action as people type it: as in records, but that they count players from 1. */
-static void print_typed(const AnbState *st, int seat, uint32_t action, HearthBuf *out) {
-    if (anb_kind(action) == ANB_DO_OFFER)
-        action = anb_action(ANB_DO_OFFER, anb_a(action) + 1, anb_b(action));
-    hearth_above_and_below.action_print(st, seat, action, out);
-}
-
-/* The words an action may begin with now, each once, with how many there are of it. */
-static void say_kinds(const Term *t, const HearthMatch *m, const AnbState *st, int seat) {
-    uint32_t legal[ANB_MAX_LEGAL];
-    int n = hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL);
-    char words[ANB_LIST];
-    HearthBuf b = hearth_buf(words, sizeof words);
-    for (int i = 0; i < n;) {
-        char text[HEARTH_NOTATION_MAX], count[16];
-        HearthBuf one = hearth_buf(text, sizeof text);
-        int same = 1;
-        while (i + same < n && anb_kind(legal[i + same]) == anb_kind(legal[i]))
-            same++;
-        print_typed(st, seat, legal[i], &one);
-        if (same > 1)
-            text[strcspn(text, " ")] = 0;
-        hearth_buf_text(&b, i ? ", " : "");
-        hearth_buf_text(&b, text);
-        snprintf(count, sizeof count, " (%d)", same);
-        hearth_buf_text(&b, same > 1 ? count : "");
-        i += same;
-    }
-    HearthMsg msg;
-    hearth_msg(&msg, TERM_T(ANB_CHOICE));
-    arg_text(&msg, "player", hearth_match_name(m, seat));
-    arg_text(&msg, "words", words);
-    say(t, stdout, &msg);
-}
-
-/* All actions that begin with this word, with what they would do; false if there are none. */
-static bool say_legal(const Term *t, const HearthMatch *m, const AnbState *st, int seat,
-                      const char *word) {
-    uint32_t legal[ANB_MAX_LEGAL];
-    int n = hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL), said = 0;
-    size_t length = strlen(word);
-    for (int i = 0; i < n; i++) {
-        char text[HEARTH_NOTATION_MAX], what[SENTENCE_CAP];
-        HearthBuf b = hearth_buf(text, sizeof text);
-        HearthMsg msg;
-        print_typed(st, seat, legal[i], &b);
-        if (length && (strncmp(text, word, length) != 0 || (text[length] && text[length] != ' ')))
-            continue;
-        hearth_match_describe(m, seat, legal[i], &msg);
-        hearth_msg_text(&msg, t->lang, what, sizeof what);
-        printf("  %d. %s: %s\n", i + 1, text, what);
-        said++;
-    }
-    return said > 0;
-}
-
-static void say_answers(const Term *t, const HearthMatch *m, const AnbState *st, int seat) {
-    uint32_t legal[ANB_MAX_LEGAL];
-    HearthMsg msg;
-    /* The options of a paragraph have been read out with it. */
-    if (st->phase == ANB_PARAGRAPH ||
-        hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL) > LISTED) {
-        say_kinds(t, m, st, seat);
-        return;
-    }
-    hearth_msg(&msg, TERM_T(EW_NUMBERS));
-    arg_text(&msg, "player", hearth_match_name(m, seat));
-    say(t, stdout, &msg);
-    say_legal(t, m, st, seat, "");
+    anb_say_question(l->st, &msg);
+    hearth_match_fill_names(l->m, &msg);
+    say(l->t, stdout, &msg);
 }
 
 static void ask(const Term *t, const HearthMatch *m, const void *view, int seat) {
+    static const AnbPart turn[] = {ANB_PART_STATUS, ANB_PART_PLAYERS, ANB_PART_VILLAGE};
     const AnbState *st = view;
+    const Look l = {t, m, st, HEARTH_PUBLIC}; /* the question comes last, not with the status */
     printf("\n");
     if (st->phase == ANB_TURN || st->phase == ANB_REST || st->phase == ANB_BEDS)
-        say_village(t, m, st, seat);
+        look_parts(&l, turn, 3, seat);
     if (st->phase == ANB_PARAGRAPH)
-        say_paragraph(t, st, seat);
+        look_book(&l, ANB_WHOLE);
     if (st->phase == ANB_REROLL || st->phase == ANB_EXERT)
-        say_dice(t, st, seat);
-    if (st->phase == ANB_ANSWER) {
-        HearthMsg msg;
-        anb_say_asked(st, &msg);
-        hearth_match_fill_names(m, &msg);
-        say(t, stdout, &msg);
-    }
-    say_answers(t, m, st, seat);
+        look_book(&l, st->option);
+    say_question(&l);
+    if (st->phase == ANB_PARAGRAPH) /* the page has its options */
+        answers_words(t, m, st, seat);
+    else
+        answers_say(t, m, st, seat);
 }
 
 /* The paragraph is read out with its options. */
@@ -226,108 +97,133 @@ static void result(const Term *t, const HearthMatch *m, const void *view) {
         say_points(t, m, i);
 }
 
+/* ---- Answers ---- */
+
+/* As in records, but that people count players from 1. */
+static void spell(const void *view, int seat, uint32_t action, HearthBuf *out) {
+    if (anb_kind(action) == ANB_DO_OFFER)
+        action = anb_action(ANB_DO_OFFER, anb_a(action) + 1, anb_b(action));
+    hearth_above_and_below.action_print(view, seat, action, out);
+}
+
+/* An option has its number on the page, also if there are others that cannot be paid; what else
+ * can be done comes behind the last. */
+static int number(const void *view, const uint32_t legal[], int i) {
+    const AnbState *st = view;
+    if (st->phase != ANB_PARAGRAPH)
+        return i + 1;
+    if (anb_kind(legal[i]) == ANB_DO_OPTION)
+        return anb_a(legal[i]) + 1;
+    int behind = 1;
+    for (int k = 0; k < i; k++)
+        behind += anb_kind(legal[k]) != ANB_DO_OPTION;
+    return anb_paragraphs[st->paragraph].options + behind;
+}
+
+typedef char Line[HEARTH_NOTATION_MAX];
+
+/* "offer 2 5" or "offer greedy 5" as records have it. SHOW_UNKNOWN: it is about something else;
+ * SHOW_DONE: there is no such player, which has been said. */
+static int read_offer(const Look *l, const char *text, Line out) {
+    const char *word = anb_word(ANB_DO_OFFER), *price = strrchr(text, ' ');
+    size_t length = strlen(word) + 1;
+    char who[HEARTH_NAME_MAX + 1];
+    uint64_t coins;
+    if (strncmp(text, word, length - 1) != 0 || text[length - 1] != ' ' || price < text + length ||
+        price >= text + length + sizeof who ||
+        !hearth_slice_number((HearthSlice){price + 1, strlen(price + 1)}, 1000000, &coins))
+        return SHOW_UNKNOWN;
+    snprintf(who, sizeof who, "%.*s", (int)(price - text - (long)length), text + length);
+    int seller = find_player(l->t, l->m, who);
+    if (seller < 0)
+        return SHOW_DONE;
+    /* no purse is as large as the largest price that notation has */
+    snprintf(out, sizeof(Line), "%s %d %d", word, seller, coins < 254 ? (int)coins : 254);
+    return SHOW_ACTION;
+}
+
+static int read_answer(const Look *l, const char *text, uint32_t *action) {
+    Line line;
+    int is = read_offer(l, text, line);
+    if (is == SHOW_DONE)
+        return is;
+    if (is == SHOW_ACTION)
+        return answers_read(l->t, l->m, l->st, l->viewer, line, action);
+    is = answers_read(l->t, l->m, l->st, l->viewer, text, action);
+    if (is != SHOW_UNKNOWN || l->st->phase != ANB_PARAGRAPH || text[0] < '0' || text[0] > '9')
+        return is;
+    /* an option that cannot be chosen, or "2 coin" */
+    snprintf(line, sizeof line, "%s %s", anb_word(ANB_DO_OPTION), text);
+    return answers_read(l->t, l->m, l->st, l->viewer, line, action);
+}
+
+/* Why no action begins with a word that others begin with; false if none ever does. */
+static bool say_none(const Look *l, const char *word) {
+    int kind = 0;
+    while (kind < ANB_KINDS && strcmp(word, anb_word((AnbKind)kind)) != 0)
+        kind++;
+    if (kind == ANB_KINDS)
+        return false;
+    say_text(l->t, stdout, anb_why_none(l->st, (AnbKind)kind));
+    answers_words(l->t, l->m, l->st, l->viewer);
+    return true;
+}
+
 /* ---- What the player types ---- */
 
 static void say_help(const Term *t) {
     static const int lines[] = {
-        TERM_T_ANB_HELP_WORD,  TERM_T_ANB_HELP_LEGAL, TERM_T_ANB_HELP_BUY,  TERM_T_ANB_HELP_VILLAGE,
-        TERM_T_ANB_HELP_OFFER, TERM_T_ANB_HELP_SCORE, TERM_T_ANB_HELP_HINT, TERM_T_ANB_HELP_RULES,
-        TERM_T_ANB_HELP_UNDO,  TERM_T_CARTO_HELP_QUIT};
+        TERM_T_PLAIN_HELP_NUMBER, TERM_T_EW_HELP_LEGAL,  TERM_T_ANB_HELP_BUY,
+        TERM_T_ANB_HELP_VILLAGE,  TERM_T_ANB_HELP_OFFER, TERM_T_PLAIN_HELP_TABLE,
+        TERM_T_ANB_HELP_SCORE,    TERM_T_EW_HELP_HINT,   TERM_T_ANB_HELP_RULES,
+        TERM_T_ANB_HELP_UNDO,     TERM_T_CARTO_HELP_QUIT};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         say_text(t, stdout, &term_texts[lines[i]]);
 }
 
 /* Reads "village", "village 2" or "village greedy"; false if the line is about something else. The
  * seat is -1 if there is no such player, which has been said then. */
-static bool about(const Term *t, const HearthMatch *m, const char *text, const char *word, int own,
-                  int *seat) {
+static bool about(const Look *l, const char *text, const char *word, int *seat) {
     size_t length = strlen(word);
     if (strncmp(text, word, length) != 0 || (text[length] && text[length] != ' '))
         return false;
-    *seat = text[length] ? find_player(t, m, text + length + 1) : own;
+    *seat = text[length] ? find_player(l->t, l->m, text + length + 1) : l->viewer;
     return true;
 }
 
-/* Reads an action as people type it. SHOW_DONE: something was wrong with it, which has been said.
- */
-static int read_typed(const Term *t, const HearthMatch *m, const AnbState *st, int seat,
-                      const char *text, uint32_t *action) {
-    const char *offer = anb_word(ANB_DO_OFFER), *price = strrchr(text, ' ');
-    char line[HEARTH_NOTATION_MAX], who[HEARTH_NAME_MAX + 1];
-    size_t length = strlen(offer);
-    HearthErr err;
-    uint64_t number;
-    uint32_t legal[ANB_MAX_LEGAL];
-    int n = hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL);
-    if (hearth_slice_number((HearthSlice){text, strlen(text)}, (uint64_t)n, &number) && number &&
-        st->phase != ANB_PARAGRAPH) {
-        *action = legal[number - 1];
-        return SHOW_ACTION;
-    }
-    if (st->phase == ANB_PARAGRAPH && text[0] >= '0' &&
-        text[0] <= '9') { /* the paragraph's own numbers */
-        snprintf(line, sizeof line, "option %s", text);
-        text = line;
-    }
-    if (price && strncmp(text, offer, length) == 0 && text[length] == ' ' &&
-        price > text + length && price - (text + length + 1) < (long)sizeof who &&
-        hearth_slice_number((HearthSlice){price + 1, strlen(price + 1)}, 1000000, &number)) {
-        snprintf(who, sizeof who, "%.*s", (int)(price - (text + length + 1)), text + length + 1);
-        int seller = find_player(t, m, who);
-        if (seller < 0)
-            return SHOW_DONE;
-        /* no purse is as large as the largest price that notation has */
-        snprintf(line, sizeof line, "%s %d %d", offer, seller, number < 254 ? (int)number : 254);
-        text = line;
-    }
-    if (hearth_above_and_below.action_parse(st, seat, text, strlen(text), action, &err))
-        return SHOW_UNKNOWN;
-    if (hearth_above_and_below.check(st, seat, *action, &err) == HEARTH_OK)
-        return SHOW_ACTION;
-    say(t, stdout, &err.msg);
-    return SHOW_DONE;
-}
-
-/* Why no action begins with a word that others begin with; false if none ever does. */
-static bool say_none(const Term *t, const HearthMatch *m, const AnbState *st, int seat,
-                     const char *word) {
-    int kind = 0;
-    while (kind < ANB_KINDS && strcmp(word, anb_word((AnbKind)kind)) != 0)
-        kind++;
-    if (kind == ANB_KINDS)
+/* Words that only look; false if it is none of them. */
+static bool look(const Look *l, const char *text) {
+    int seat;
+    if (strcmp(text, "market") == 0)
+        look_market(l);
+    else if (strcmp(text, "table") == 0)
+        outline_say(l->t, l->m, l->st, l->viewer);
+    else if (about(l, text, "village", &seat)) {
+        if (seat >= 0)
+            look_village(l, seat);
+    } else if (about(l, text, "score", &seat)) {
+        if (seat >= 0)
+            say_points(l->t, l->m, seat);
+    } else
         return false;
-    say_text(t, stdout, anb_why_none(st, (AnbKind)kind));
-    say_kinds(t, m, st, seat);
     return true;
 }
 
 static int line(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
                 uint32_t *action) {
-    const AnbState *st = view;
-    int whose;
+    const Look l = {t, m, view, seat};
     if (!text[0] || strcmp(text, "help") == 0 || strcmp(text, "?") == 0)
         return text[0] ? say_help(t) : ask(t, m, view, seat), SHOW_DONE;
     if (strcmp(text, "legal") == 0)
-        return say_legal(t, m, st, seat, ""), SHOW_DONE;
+        return answers_list(t, m, view, seat, ""), SHOW_DONE;
     if (strcmp(text, "hint") == 0)
-        return say_hint(t, m, st, seat), SHOW_DONE;
-    if (strcmp(text, "market") == 0)
-        return say_offer(t, m, st), SHOW_DONE;
-    if (about(t, m, text, "village", seat, &whose)) {
-        if (whose >= 0)
-            say_village(t, m, st, whose);
+        return say_hint(t, m, view, seat), SHOW_DONE;
+    if (look(&l, text))
         return SHOW_DONE;
-    }
-    if (about(t, m, text, "score", seat, &whose)) {
-        if (whose >= 0)
-            say_points(t, m, whose);
-        return SHOW_DONE;
-    }
-    int is = read_typed(t, m, st, seat, text, action);
+    int is = read_answer(&l, text, action);
     if (is != SHOW_UNKNOWN)
         return is;
-    return say_legal(t, m, st, seat, text) || say_none(t, m, st, seat, text) ? SHOW_DONE
-                                                                             : SHOW_UNKNOWN;
+    return answers_list(t, m, view, seat, text) || say_none(&l, text) ? SHOW_DONE : SHOW_UNKNOWN;
 }
 
 /* ---- Places ---- */
@@ -344,10 +240,12 @@ static void where(const void *view, HearthMsg *out) {
 
 const ShowGame show_above_and_below = {.game = &hearth_above_and_below,
                                        .intro = intro,
-                                       .table = table,
+                                       .table = outline_say,
                                        .ask = ask,
                                        .after = after,
                                        .asked = asked,
                                        .line = line,
+                                       .spell = spell,
+                                       .number = number,
                                        .result = result,
                                        .where = where};

@@ -1,0 +1,35 @@
+/* anb_text.c - Villagers, buildings and options as texts. */
+#include "anb_text.h"
+
+#include "full.h"
+#include "phrase.h"
+
+static const char *told(const PlainPhrase *p, char out[ANB_LIST]) {
+    HearthBuf b = hearth_buf(out, ANB_LIST);
+    hearth_buf_text(&b, p->text);
+    return out;
+}
+
+const char *anb_villager_text(const Term *t, int villager, char out[ANB_LIST]) {
+    PlainPhrase p;
+    plain_phrase(&p, NULL, t->lang);
+    anb_tell_villager(&p.outline, villager);
+    return told(&p, out);
+}
+
+const char *anb_effect_text(const Term *t, int building, char out[ANB_LIST]) {
+    PlainPhrase p;
+    plain_phrase(&p, NULL, t->lang);
+    anb_tell_effects(&p.outline, building);
+    return told(&p, out);
+}
+
+void anb_say_option(const Term *t, const AnbState *st, int seat, int number, HearthMsg *out) {
+    PlainPhrase asks;
+    plain_phrase(&asks, NULL, t->lang);
+    anb_tell_asks(&asks.outline, st, seat, number);
+    hearth_msg(out, FULL_T(ANB_OPTION));
+    hearth_msg_number(out, "number", number + 1);
+    hearth_msg_word(out, "text", &anb_book_texts[anb_option_at(st, number)->text]);
+    arg_text(out, "asks", asks.text);
+}
