@@ -143,7 +143,8 @@ static void assign(Plan *p, AnbKind kind) {
     uint64_t party = p->st.player[p->seat].party;
     bool explore = kind == ANB_DO_EXPLORE;
     int i = 0;
-    if (!w->who || (p->st.phase == ANB_TURN && !any_of(p, kind))) {
+    bool other = p->st.phase == ANB_ASSIGN && p->st.task != kind;
+    if (!w->who || other || (p->st.phase == ANB_TURN && !any_of(p, kind))) {
         nobody(p, kind, 0);
         return;
     }
