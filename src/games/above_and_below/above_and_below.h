@@ -235,6 +235,38 @@ const char *anb_word(AnbKind kind);
 /* Why no action of a kind is legal now. */
 const HearthText *anb_why_none(const AnbState *st, AnbKind kind);
 
+/* ---- Wishes ---- */
+
+/* What somebody wants (HearthWishes). What a part says depends on the kind; ANB_NONE, or 0 for the
+ * numbers that count from 1, is what a wish does not say.
+ *
+ * Listed, `who` are those whom we would send, so that a listed wish can be had as it stands, and
+ * `among` those who could be named instead, `least` to `most` of them. Wanted without `who`, it is
+ * done by those whom we would send. To build or to train one does it: of several the cheapest. */
+typedef struct AnbWish {
+    uint64_t who;                /* villagers who do it, or for whom it is */
+    uint64_t among;              /* listed: who could be named */
+    const HearthText *why;       /* listed: it cannot be had now */
+    uint8_t from[ANB_VILLAGERS]; /* harvested buildings, one for each of `who` in their order */
+    uint8_t froms;               /* how many are said; the last one is for everybody else */
+    uint8_t kind;                /* an AnbKind; exploring is one kind, with all who go */
+    uint8_t least, most;         /* listed: how many villagers can be named */
+    uint8_t building;            /* to build, or to take for nothing */
+    uint8_t hire;                /* to train: the villager of the row */
+    uint8_t item;                /* to place, sell or copy; listed: what is offered or harvested */
+    uint8_t deck;                /* to refresh: 0 houses, 1 outposts */
+    uint8_t seat;                /* the seller of an offer; listed: who offers */
+    uint8_t price, highest;      /* of an offer; listed: the lowest price, and the highest */
+    uint8_t option, coin;        /* of a paragraph, from 1; with a coin for its bonus */
+    uint8_t reward;              /* to choose, from 1 */
+    uint8_t ciders, potions;     /* 9.3: that are paid; not said: coins, where they are enough */
+    uint8_t cost;                /* listed: in coins */
+    uint8_t open;                /* more will be said: nobody sets out, ends or pays yet */
+} AnbWish;
+
+/* Nothing is said but the kind. */
+AnbWish anb_wish(AnbKind kind);
+
 /* ---- Texts ---- */
 
 enum {

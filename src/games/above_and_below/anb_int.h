@@ -70,6 +70,18 @@ void anb__morning(AnbState *st, HearthEvents *events);
 /* Why an action that is not legal is refused. */
 const HearthText *anb__why_not(const AnbState *st, uint32_t action);
 
+/* ---- hands.c, plans.c, wishes.c ---- */
+/* Says who could do what is wanted and what it costs; and whom we would send, if nobody is named.
+ */
+void anb__fill_wish(const AnbState *st, int seat, AnbWish *w);
+/* Lanterns that still count: from here to the highest number of the option (5.7). */
+int anb__lanterns_missing(const AnbState *st);
+int anb__plan(const void *view, int seat, const void *wish, uint32_t out[], int cap,
+              HearthErr *err);
+/* The space of the row where a villager is, ANB_ROW for nowhere. */
+int anb__space_of(const AnbState *st, int villager);
+extern const HearthWishes anb__wishes;
+
 /* ---- legal.c, notation.c, position.c, tell.c ---- */
 /* Of these villagers those with a hammer, or with a quill; buildings with goods on them. */
 uint64_t anb__with_symbol(uint64_t villagers, bool hammer);
@@ -90,6 +102,7 @@ void anb__json_options(const void *state, HearthBuf *out);
 void anb__json_head(const void *state, HearthBuf *out);
 void anb__json_event(const void *after, const HearthEvent *e, HearthBuf *out);
 void anb__json_result(const void *state, HearthBuf *out);
+extern const char *const anb__decks[2];
 /* ---- outline.c, preview.c, words.c ---- */
 void anb__outline(const void *view, int viewer, HearthOutline *out);
 void anb__preview(const void *view, int seat, uint32_t action, HearthOutline *out);

@@ -56,7 +56,7 @@ const char *anb_word(AnbKind kind) {
     return forms[kind].word;
 }
 
-static const char *const decks[2] = {"houses", "outposts"};
+const char *const anb__decks[2] = {"houses", "outposts"};
 
 const char *anb__villager_id(int villager) {
     if (villager == ANB_FIRST_SPECIAL + 3)
@@ -72,7 +72,7 @@ static void print_arg(Arg arg, int value, HearthBuf *out) {
     hearth_buf_char(out, ' ');
     switch (arg) {
     case ARG_ITEM: hearth_buf_text(out, anb_item_ids[value]); break;
-    case ARG_DECK: hearth_buf_text(out, decks[value]); break;
+    case ARG_DECK: hearth_buf_text(out, anb__decks[value]); break;
     case ARG_VILLAGER: hearth_buf_text(out, anb__villager_id(value)); break;
     case ARG_BUILDING: hearth_buf_text(out, anb_buildings[value].id); break;
     default: hearth_buf_int(out, value + (arg == ARG_FROM_1)); break;
@@ -146,7 +146,7 @@ static int read_arg(Arg arg, HearthSlice word, int seat) {
     uint64_t number;
     switch (arg) {
     case ARG_ITEM: return find(word, anb_item_ids, ANB_ITEMS);
-    case ARG_DECK: return find(word, decks, 2);
+    case ARG_DECK: return find(word, anb__decks, 2);
     case ARG_VILLAGER: return find_villager(word, seat);
     case ARG_BUILDING: return find_building(word);
     default:

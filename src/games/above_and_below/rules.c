@@ -874,4 +874,5 @@ const HearthGame hearth_above_and_below = {
     .preview = anb__preview,
     .kind = anb__kind,
     .topic = anb__topic,
+    .wishes = &anb__wishes,
 };
