@@ -68,7 +68,9 @@ static void choose(Search *s, int kind, int missing, int price, int cards) {
         return;
     int each = ew__work_labor(kind, s->st->column), w = ew__work_worth(kind, s->st->column);
     int most = each ? can_work(s->st, kind) : 0;
-    for (int n = 0; n <= most && (n - 1) * each < missing; n++) {
+    if (each && most > (missing + each - 1) / each)
+        most = (missing + each - 1) / each;
+    for (int n = most; n >= 0; n--) { /* of equal ways that with the cards of the column */
         s->now[kind] = (uint8_t)n;
         choose(s, kind + 1, missing - n * each, price + n * w, cards + n);
     }

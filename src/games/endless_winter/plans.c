@@ -244,7 +244,7 @@ static int toward(int from, int to) {
 }
 
 /* 3.3: tile by tile; where the question ends, the next section of the column asks it again. */
-static bool move(EwPlan *p, int named) {
+static bool walk(EwPlan *p, int named) {
     int to = p->wish.to;
     if (to < EW_PLACES && p->wish.from == EW_NONE)
         p->wish.from = (uint8_t)nearest(now(p), to);
@@ -267,6 +267,12 @@ static bool move(EwPlan *p, int named) {
         at = next;
     }
     return true;
+}
+
+static bool move(EwPlan *p, int named) {
+    bool moved = walk(p, named);
+    p->wish.section = (uint8_t)named; /* a long way may take several */
+    return moved;
 }
 
 /* ---- Things of a column ---- */
