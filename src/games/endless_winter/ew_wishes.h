@@ -66,6 +66,7 @@ typedef struct EwWish {
     /* what it costs, and how much labor is there before anything works for it */
     uint8_t labor, food, tool, have;
     uint8_t brings;    /* labor, of what is done for labor */
+    uint8_t most;      /* labor that a figure would have there if all cards of the hand worked */
     uint8_t would_eat; /* without enough cards: how often food would have to be eaten besides */
     uint8_t steps;     /* tiles that a camp goes */
 } EwWish;
@@ -87,7 +88,7 @@ int ew__work_worth(int kind, int column);
 /* Cards of the hand for so much labor that are missed least; false if all are too few. */
 bool ew__cards_for(const EwState *st, int labor, uint8_t out[EW_KINDS]);
 /* What all cards that can work would bring, and how often one could eat. */
-int ew__labor_in_hand(const EwState *st);
+int ew__labor_in_hand(const EwState *st, int column);
 int ew__meals(const EwState *st);
 
 /* ---- plans.c ---- */

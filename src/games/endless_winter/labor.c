@@ -33,10 +33,10 @@ static int can_work(const EwState *st, int kind) {
     return st->player[st->actor].hand.n[kind] - (kind < EW_TRIBES ? st->fresh[kind] : 0);
 }
 
-int ew__labor_in_hand(const EwState *st) {
+int ew__labor_in_hand(const EwState *st, int column) {
     int n = 0;
     for (int k = 0; k < EW_KINDS; k++)
-        n += can_work(st, k) * ew__work_labor(k, st->column);
+        n += can_work(st, k) * ew__work_labor(k, column);
     return n;
 }
 
@@ -80,7 +80,7 @@ static void choose(Search *s, int kind, int missing, int price, int cards) {
 bool ew__cards_for(const EwState *st, int labor, uint8_t out[EW_KINDS]) {
     Search s = {.st = st, .best = out, .least = INT32_MAX};
     memset(out, 0, EW_KINDS);
-    if (labor > ew__labor_in_hand(st))
+    if (labor > ew__labor_in_hand(st, st->column))
         return false;
     choose(&s, 0, labor, 0, 0);
     return true;

@@ -147,7 +147,7 @@ static void price(EwWish *wish, const EwState *st, int section, int labor) {
 
 /* Cards are too few: would food do? */
 static void think_of_food(EwPlan *p, int labor) {
-    int missing = labor - p->now.labor - ew__labor_in_hand(&p->now);
+    int missing = labor - p->now.labor - ew__labor_in_hand(&p->now, p->now.column);
     p->wish.would_eat = (uint8_t)(missing > 0 && missing <= ew__meals(&p->now) ? missing : 0);
 }
 
@@ -434,7 +434,7 @@ bool ew__plan(const EwState *view, int seat, const EwWish *wish, EwPlan *p) {
     if (ew_decider(view) != seat)
         return refused(p, EW_T(NOT_NOW));
     p->wish.labor = p->wish.food = p->wish.tool = p->wish.have = 0;
-    p->wish.brings = p->wish.would_eat = p->wish.steps = 0;
+    p->wish.brings = p->wish.most = p->wish.would_eat = p->wish.steps = 0;
     ew__wish_find(view, &p->wish);
     ew__wish_tell(view, &p->wish);
     if (!make(p))

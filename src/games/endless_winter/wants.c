@@ -63,6 +63,7 @@ static const HearthField fields[] = {
     FIELD(tool, HEARTH_NUMBER),
     FIELD(have, HEARTH_NUMBER),
     FIELD(brings, HEARTH_NUMBER),
+    FIELD(most, HEARTH_NUMBER),
     FIELD(would_eat, HEARTH_NUMBER),
     FIELD(steps, HEARTH_NUMBER),
     FIELD(why, HEARTH_TEXT_ID)};
@@ -270,8 +271,11 @@ static void tell_labor(const EwState *st, EwWish *wish) {
         wish->brings = c->tool_labor;
         break;
     default: /* a figure */
-        if (wish->column < EW_COLUMNS && wish->figure == 1)
+        if (wish->column >= EW_COLUMNS)
+            break;
+        if (wish->figure == 1)
             wish->brings = (uint8_t)ew__chief_labor(p, wish->column);
+        wish->most = (uint8_t)(st->labor + wish->brings + ew__labor_in_hand(st, wish->column));
         break;
     }
     wish->have = st->labor;

@@ -261,7 +261,7 @@ TEST(test_chief_with_tools) {
     planned("kind=tribe card=elder chief_tool=1",
             "place initiate chief, chief_tool, top 1, tribe elder");
     denied("kind=tribe card=elder", EW_T(NO_LABOR));
-    lists("kind=place column=hunt figure=chief brings=1", CAN);
+    lists("kind=place column=hunt figure=chief brings=1 most=1", CAN);
     play("place initiate chief");
     lists("kind=chief_tool tool=1 brings=2", CAN);
     give(0, "tool 0");
@@ -286,6 +286,8 @@ TEST(test_list_before_the_figure) {
     open_table(2);
     give(0, "hand tribesman, tool 0, food 0, upright");
     lists("kind=place column=rest figure=chief", CAN);
+    lists("kind=place column=hunt figure=tribe brings=0 most=1", CAN);
+    lists("kind=place column=hunt figure=chief brings=1 most=2", CAN);
     lists("kind=section column=hunt section=top_1 gain=reveal labor=1 cards=0,0,0,0,0,1,0,0", CAN);
     lists("kind=section column=hunt section=middle gain=tip", EW_T(NO_UPRIGHT));
     lists("kind=animal space=0 labor=1 tool=1", EW_T(NO_TOOL));
