@@ -99,6 +99,7 @@ int ew__nomad_pick(const EwState *st, const int x[], const int y[], int n, EwWhy
 
 /* ---- eclipse.c ---- */
 void ew__next_turn(EwState *st, HearthEvents *events); /* rules.c */
+int ew__chief_labor(const EwPlayer *p, int column);    /* rules.c */
 void ew__begin_round(EwState *st, HearthEvents *events);
 /* Goes on in an eclipse, a preparation or the end; false: it waits. */
 bool ew__eclipse_advance(EwState *st, HearthEvents *events);
@@ -119,6 +120,9 @@ int ew__action_parse(const void *state, int seat, const char *text, size_t lengt
 extern const char *const ew__source_words[EW_PARTS], *const ew__op_words[EW_JOB_KINDS];
 extern const HearthFields ew__fields;
 extern const HearthFacts ew__facts;
+extern const HearthIds ew__op_ids, ew__kind_ids, ew__culture_ids, ew__animal_ids, ew__stone_ids,
+    ew__setup_ids, ew__chief_ids;
+extern const HearthWishes ew__wishes;
 int ew__invariant(const void *state);
 void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out);
 bool ew__event_describe(const void *after, const HearthEvent *e, HearthMsg *out);

@@ -27,18 +27,18 @@ static const HearthIds phase_ids = HEARTH_WORDS("Phase", phases);
 /* Those that are scored in play. */
 static const HearthIds source_ids = {"Source", ew__source_words, sizeof ew__source_words[0], NULL,
                                      EW_SOURCES};
-static const HearthIds op_ids = HEARTH_WORDS("Op", ew__op_words);
+const HearthIds ew__op_ids = HEARTH_WORDS("Op", ew__op_words);
 static const HearthIds level_ids = HEARTH_WORDS("Level", ew_level_ids);
 static const HearthIds column_ids = HEARTH_IDS("Column", ew_columns);
-static const HearthIds kind_ids = HEARTH_IDS("Kind", ew_kinds);
+const HearthIds ew__kind_ids = HEARTH_IDS("Kind", ew_kinds);
 static const HearthIds tribe_ids = {"Tribe", &ew_kinds[0].id, sizeof ew_kinds[0], NULL, EW_TRIBES};
-static const HearthIds culture_ids = HEARTH_IDS("Culture", ew_cultures);
-static const HearthIds animal_ids = HEARTH_IDS("Animal", ew_animals);
-static const HearthIds stone_ids = HEARTH_IDS("Stone", ew_stones);
+const HearthIds ew__culture_ids = HEARTH_IDS("Culture", ew_cultures);
+const HearthIds ew__animal_ids = HEARTH_IDS("Animal", ew_animals);
+const HearthIds ew__stone_ids = HEARTH_IDS("Stone", ew_stones);
 static const HearthIds tile_ids = HEARTH_IDS("Tile", ew_tiles);
 static const HearthIds megalith_tile_ids = HEARTH_IDS("MegalithTile", ew_megalith_tiles);
-static const HearthIds setup_ids = HEARTH_IDS("Setup", ew_setups);
-static const HearthIds chief_ids = HEARTH_IDS("Chief", ew_chiefs);
+const HearthIds ew__setup_ids = HEARTH_IDS("Setup", ew_setups);
+const HearthIds ew__chief_ids = HEARTH_IDS("Chief", ew_chiefs);
 static const HearthIds nomad_ids = HEARTH_IDS("NomadCard", ew_nomads);
 static const HearthIds map_ids = HEARTH_IDS("MapCard", ew_maps);
 static const HearthIds rest_ids = HEARTH_IDS("RestTile", ew_rest_tiles);
@@ -47,8 +47,8 @@ static const HearthIds token_ids = HEARTH_IDS("GlacierTile", ew_glacier_tokens);
 /* ---- Piles, pieces, jobs ---- */
 
 static const HearthField pile_fields[] = {
-    HEARTH_FIELD(EwPile, culture, HEARTH_SET(culture_ids)),
-    HEARTH_FIELD_LIST(EwPile, n, HEARTH_NUMBER, HEARTH_BY(kind_ids))};
+    HEARTH_FIELD(EwPile, culture, HEARTH_SET(ew__culture_ids)),
+    HEARTH_FIELD_LIST(EwPile, n, HEARTH_NUMBER, HEARTH_BY(ew__kind_ids))};
 static const HearthFields pile = HEARTH_FIELDS("Pile", EwPile, pile_fields);
 
 static const HearthField piece_fields[] = {
@@ -58,9 +58,9 @@ static const HearthFields piece = HEARTH_FIELDS("Piece", EwPiece, piece_fields);
 
 /* What the numbers behind an op mean differs from op to op: the game's words tell them. */
 static const HearthField job_fields[] = {
-    HEARTH_FIELD(EwJob, op, HEARTH_ID(op_ids)), HEARTH_FIELD(EwJob, n, HEARTH_NUMBER),
-    HEARTH_FIELD(EwJob, a, HEARTH_INTERNAL),    HEARTH_FIELD(EwJob, b, HEARTH_INTERNAL),
-    HEARTH_FIELD(EwJob, must, HEARTH_INTERNAL), HEARTH_FIELD(EwJob, from, HEARTH_INTERNAL)};
+    HEARTH_FIELD(EwJob, op, HEARTH_ID(ew__op_ids)), HEARTH_FIELD(EwJob, n, HEARTH_NUMBER),
+    HEARTH_FIELD(EwJob, a, HEARTH_INTERNAL),        HEARTH_FIELD(EwJob, b, HEARTH_INTERNAL),
+    HEARTH_FIELD(EwJob, must, HEARTH_INTERNAL),     HEARTH_FIELD(EwJob, from, HEARTH_INTERNAL)};
 static const HearthFields job = HEARTH_FIELDS("Job", EwJob, job_fields);
 
 /* ---- A side ---- */
@@ -79,11 +79,11 @@ static const HearthField player_fields[] = {LIST(scored, HEARTH_NUMBER, HEARTH_B
                                             FIELD(megaliths, HEARTH_NUMBER),
                                             FIELD(ground, HEARTH_NUMBER),
                                             FIELD(upper, HEARTH_NUMBER),
-                                            LIST(upright, HEARTH_NUMBER, HEARTH_BY(animal_ids)),
-                                            LIST(tipped, HEARTH_NUMBER, HEARTH_BY(animal_ids)),
-                                            LIST(stones, HEARTH_ID_FROM_1(stone_ids)),
-                                            FIELD(setup, HEARTH_ID_OR_NONE(setup_ids, EW_NONE)),
-                                            FIELD(chief, HEARTH_ID_OR_NONE(chief_ids, EW_NONE)),
+                                            LIST(upright, HEARTH_NUMBER, HEARTH_BY(ew__animal_ids)),
+                                            LIST(tipped, HEARTH_NUMBER, HEARTH_BY(ew__animal_ids)),
+                                            LIST(stones, HEARTH_ID_FROM_1(ew__stone_ids)),
+                                            FIELD(setup, HEARTH_ID_OR_NONE(ew__setup_ids, EW_NONE)),
+                                            FIELD(chief, HEARTH_ID_OR_NONE(ew__chief_ids, EW_NONE)),
                                             FIELD(side_b, HEARTH_FLAG),
                                             FIELD(rest_tile, HEARTH_ID_FROM_1(rest_ids)),
                                             FIELD(figures, HEARTH_NUMBER),
@@ -121,7 +121,7 @@ static const HearthField fields[] = {
     FIELD(epoch, HEARTH_NUMBER),
     FIELD(draws, HEARTH_INTERNAL),
     LIST(order, HEARTH_NUMBER_OR_NONE(EW_NONE), USED(sides)),
-    FIELD(culture_left, HEARTH_SET(culture_ids)),
+    FIELD(culture_left, HEARTH_SET(ew__culture_ids)),
     FIELD(pool, HEARTH_SET(tile_ids)),
     LIST(won, HEARTH_SET_OF_NUMBERS, USED(sides)),
     FIELD(stamp, HEARTH_INTERNAL),
@@ -132,17 +132,17 @@ static const HearthField fields[] = {
     HEARTH_FIELD_BLOCK(EwState, piece, 1, HEARTH_PARTS(piece), USED(pieces)),
     FIELD(jobs, HEARTH_INTERNAL),
     HEARTH_FIELD_BLOCK(EwState, job, 1, HEARTH_PARTS(job), USED(jobs)),
-    FIELD(setup_left, HEARTH_SET(setup_ids)),
-    FIELD(chief_left, HEARTH_SET(chief_ids)),
+    FIELD(setup_left, HEARTH_SET(ew__setup_ids)),
+    FIELD(chief_left, HEARTH_SET(ew__chief_ids)),
     FIELD(rest_left, HEARTH_SET(rest_ids)),
     FIELD(map_left, HEARTH_SET(map_ids)),
-    FIELD(offered_setup, HEARTH_SET(setup_ids)),
-    FIELD(offered_chief, HEARTH_SET(chief_ids)),
-    LIST(animal_left, HEARTH_NUMBER, HEARTH_BY(animal_ids)),
-    LIST(display, HEARTH_ID_FROM_1(animal_ids)),
-    LIST(culture, HEARTH_ID_FROM_1(culture_ids)),
+    FIELD(offered_setup, HEARTH_SET(ew__setup_ids)),
+    FIELD(offered_chief, HEARTH_SET(ew__chief_ids)),
+    LIST(animal_left, HEARTH_NUMBER, HEARTH_BY(ew__animal_ids)),
+    LIST(display, HEARTH_ID_FROM_1(ew__animal_ids)),
+    LIST(culture, HEARTH_ID_FROM_1(ew__culture_ids)),
     FIELD(cheap, HEARTH_SET_OF_NUMBERS),
-    LIST(stone, HEARTH_ID_FROM_1(stone_ids)),
+    LIST(stone, HEARTH_ID_FROM_1(ew__stone_ids)),
     LIST(tile, HEARTH_ID_OR_NONE(tile_ids, EW_NONE)),
     LIST(token, HEARTH_ID_FROM_1(token_ids)),
     LIST(megalith_tile, HEARTH_ID_FROM_1(megalith_tile_ids)),
@@ -157,9 +157,9 @@ static const HearthField fields[] = {
     FIELD(middle_done, HEARTH_FLAG),
     FIELD(taken, HEARTH_SET(tribe_ids)),
     FIELD(cultures_played, HEARTH_NUMBER),
-    FIELD(waiting, HEARTH_ID_FROM_1(culture_ids)),
+    FIELD(waiting, HEARTH_ID_FROM_1(ew__culture_ids)),
     LIST(fresh, HEARTH_NUMBER, HEARTH_BY(tribe_ids)),
-    LIST(offering, HEARTH_ID(culture_ids), USED(offering_count)),
+    LIST(offering, HEARTH_ID(ew__culture_ids), USED(offering_count)),
     FIELD(offering_count, HEARTH_INTERNAL),
     LIST(offering_down, HEARTH_NUMBER),
     LIST(buried_down, HEARTH_NUMBER),
@@ -169,6 +169,6 @@ static const HearthField fields[] = {
     FIELD(map_top, HEARTH_ID_OR_NONE(map_ids, EW_NONE)),
     FIELD(pile_labor, HEARTH_NUMBER),
     LIST(labors, HEARTH_NUMBER, USED(sides)),
-    LIST(effects_left, HEARTH_NUMBER, HEARTH_BY(kind_ids)),
+    LIST(effects_left, HEARTH_NUMBER, HEARTH_BY(ew__kind_ids)),
     LIST(player, HEARTH_SECTION(player), USED(sides))};
 const HearthFields ew__fields = HEARTH_STATE_FIELDS("ew", EwState, fields);

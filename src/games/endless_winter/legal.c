@@ -34,10 +34,10 @@ static void turn(List *l, const EwPlayer *p, const EwState *st) {
 }
 
 /* 13.3: once a turn, where the chief was placed. */
-static bool chief_pays(const EwState *st, const EwPlayer *p) {
+static bool chief_can(const EwState *st, const EwPlayer *p) {
     const EwChief *c = &ew_chiefs[p->chief];
     return st->chief_here && p->side_b && c->tool_labor && !st->chief_paid &&
-           (c->column == EW_REST || c->column == st->column) && p->tool >= c->tool_cost;
+           (c->column == EW_REST || c->column == st->column);
 }
 
 /* 4.3, 4.4: what brings labor, and what it is for. */
@@ -47,7 +47,7 @@ static void work(List *l, const EwPlayer *p, const EwState *st) {
             add(l, EW_DO_WORK, k, 0);
     if (ew__eat_cost(st, st->actor))
         add(l, EW_DO_EAT, 0, 0);
-    if (chief_pays(st, p))
+    if (chief_can(st, p) && p->tool >= ew_chiefs[p->chief].tool_cost)
         add(l, EW_DO_CHIEF_TOOL, 0, 0);
     for (int i = 0; i < ew_columns[st->column].tops; i++)
         if (ew__top_possible(st, i))
@@ -151,6 +151,8 @@ static const HearthText *why_not_work(const EwState *st, uint32_t action) {
         return a < EW_TRIBES && st->player[st->actor].hand.n[a] ? EW_T(FRESH_CARD)
                                                                 : EW_T(NO_SUCH_CARD);
     case EW_DO_EAT: return EW_T(NO_FOOD);
+    case EW_DO_CHIEF_TOOL: /* 13.3 */
+        return chief_can(st, &st->player[st->actor]) ? EW_T(NO_TOOL) : EW_T(NOT_NOW);
     case EW_DO_TOP: return a < c->tops ? why_not_section(st, &c->top[a], false) : EW_T(NOT_NOW);
     case EW_DO_MIDDLE: return why_not_section(st, &c->middle, st->middle_done != 0);
     case EW_DO_BOTTOM: return EW_T(FIRST_FIGURE);
@@ -164,6 +166,16 @@ static const HearthText *why_not_work(const EwState *st, uint32_t action) {
 static const HearthText *why_not_job(const EwState *st, uint32_t action) {
     int op = st->job[st->jobs - 1].op, space = ew_a(action);
     switch (ew_kind(action)) {
+    case EW_DO_TRIBE: /* 4.5a, 4.11 */
+        return op != EW_OP_TRIBE && op != EW_OP_TRIBE_DISCARD    ? EW_T(CHOOSE_FIRST)
+               : space < EW_TRIBES && st->tribe_left[space] != 0 ? EW_T(DIFFERENT_TRIBES)
+                                                                 : EW_T(NOTHING_THERE);
+    case EW_DO_STONE: /* 4.6 */
+        return op != EW_OP_STONE                               ? EW_T(CHOOSE_FIRST)
+               : space < EW_STONE_ROW && st->stone[space] != 0 ? EW_T(STONE_LATER)
+                                                               : EW_T(NOTHING_THERE);
+    case EW_DO_HUNT: return op == EW_OP_ANIMAL ? EW_T(NOTHING_THERE) : EW_T(CHOOSE_FIRST);
+    case EW_DO_TIP: return op == EW_OP_TIP ? EW_T(NO_UPRIGHT) : EW_T(CHOOSE_FIRST);
     case EW_DO_MEGALITH: return op == EW_OP_MEGALITH ? EW_T(NO_SITE) : EW_T(CHOOSE_FIRST);
     case EW_DO_MOVE: return op == EW_OP_MOVE ? EW_T(NO_MOVE) : EW_T(CHOOSE_FIRST);
     case EW_DO_VILLAGE: return op == EW_OP_VILLAGE ? EW_T(NO_VILLAGE) : EW_T(CHOOSE_FIRST);

@@ -79,10 +79,7 @@ static void preview_setup(const Preview *v, const EwSetup *s) {
 }
 
 static void preview_place(const Preview *v, int column, bool chief) {
-    const EwChief *c = &ew_chiefs[v->p->chief];
-    int labor = !v->p->side_b                                 ? EW_CHIEF_LABOR
-                : c->column == column || c->column == EW_REST ? c->labor
-                                                              : 0;
+    int labor = ew__chief_labor(v->p, column);
     if (column == EW_REST) {
         part_list(v, v->p->rest_tile ? ew_rest_tiles[v->p->rest_tile - 1].gain : EW_REST_GAIN);
         return;

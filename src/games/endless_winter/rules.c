@@ -5,7 +5,7 @@
  * too, until somebody must decide or chance must draw. Rules: docs/rules/endless_winter.md. */
 #include <string.h>
 
-#include "ew_int.h"
+#include "ew_wishes.h"
 #include "options.h"
 
 static size_t state_size(int seats) {
@@ -254,7 +254,7 @@ static void discard_for(EwState *st, int card, HearthEvents *events) {
 }
 
 /* 4.3b, 13.3 */
-static int chief_labor(const EwPlayer *p, int column) {
+int ew__chief_labor(const EwPlayer *p, int column) {
     const EwChief *c = &ew_chiefs[p->chief];
     if (!p->side_b)
         return EW_CHIEF_LABOR;
@@ -281,17 +281,16 @@ static void place(EwState *st, int column, bool chief, HearthEvents *events) {
     st->bottom_open = st->in_column[column]++ == 0; /* 4.4, R32 */
     st->chief_here = chief;
     st->phase = EW_WORK;
-    if (chief && chief_labor(p, column)) {
-        st->labor = (uint8_t)(st->labor + chief_labor(p, column));
-        ew__tell(events, st, EW_EV_LABOR, chief_labor(p, column), 1);
+    if (chief && ew__chief_labor(p, column)) {
+        st->labor = (uint8_t)(st->labor + ew__chief_labor(p, column));
+        ew__tell(events, st, EW_EV_LABOR, ew__chief_labor(p, column), 1);
     }
 }
 
 /* 4.3a: the printed labor, and more in the column of the card. */
 static void work(EwState *st, int kind, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
-    const EwKind *k = &ew_kinds[kind];
-    int n = k->labor + (k->column == st->column || k->column == EW_REST ? k->bonus : 0);
+    int n = ew__work_labor(kind, st->column);
     p->hand.n[kind]--;
     p->played.n[kind]++;
     st->labor = (uint8_t)(st->labor + n);
@@ -635,4 +634,5 @@ const HearthGame hearth_endless_winter = {
     .preview = ew__preview,
     .kind = ew__kind,
     .topic = ew__topic,
+    .wishes = &ew__wishes,
 };
