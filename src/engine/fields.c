@@ -210,10 +210,29 @@ static bool want_set(const HearthField *f, HearthSlice words, void *base, Hearth
     return true;
 }
 
+/* "hunter:2,shaman:1": those of a list by things that are not named are nothing. */
+static bool want_by(const HearthField *f, HearthSlice words, void *base, HearthSlice *wrong) {
+    HearthSlice word, name, number;
+    uint64_t value;
+    for (int i = 0; i < f->count; i++)
+        put(base, f, i, f->none ? f->none - 1U : 0);
+    while (next_of_list(&words, &word)) {
+        if (hearth_slice_is(word, "-"))
+            continue;
+        int at = hearth_slice_cut(word, ':', &name, &number) ? number_of(f->by, name) : -1;
+        if (at < 0 || !read_word(f, number, &value))
+            return *wrong = word, false;
+        put(base, f, at, value);
+    }
+    return true;
+}
+
 static bool want_list(const HearthField *f, HearthSlice words, void *base, HearthSlice *wrong) {
     HearthSlice word;
     int n = 0;
     uint64_t value;
+    if (f->by)
+        return want_by(f, words, base, wrong);
     while (next_of_list(&words, &word)) {
         if (n == f->count || !read_word(f, word, &value))
             return *wrong = word, false;

@@ -129,7 +129,8 @@ void hearth_fields_print(const HearthFields *fields, const void *base, HearthBuf
 bool hearth_fields_read(const HearthFields *fields, const char *text, size_t length, void *base);
 /* Nothing, where a field can be nothing; else 0. */
 void hearth_fields_blank(const HearthFields *fields, void *base);
-/* "kind=explore who=sv1,v02 coins=3": what somebody wants, by ids, in any order; "-" is nothing.
+/* "kind=explore who=sv1,v02 coins=3 cards=hunter:2": what somebody wants, by ids, in any order; "-"
+ * is nothing.
  * Fields that are not named stay as they are. False, with the word that is wrong, for a name, an id
  * or a number that there is not. */
 bool hearth_fields_want(const HearthFields *fields, const char *text, size_t length, void *base,

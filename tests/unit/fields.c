@@ -138,8 +138,9 @@ static void wanted(void **state) {
     Table t = {.card = 1, .row = {3, 3, 3}};
     HearthSlice wrong;
     (void)state;
-    static const char fine[] = "phase=turn from_1=ash row=oak,-,elm places=ash card=- counts=7,1 "
-                               "deck=63,0 seat=2 flag=1";
+    static const char fine[] =
+        "phase=turn from_1=ash row=oak,-,elm places=ash card=- counts=a2:1,a1:7 "
+        "deck=63,0 seat=2 flag=1";
     assert_true(hearth_fields_want(&table, fine, strlen(fine), &t, &wrong));
     const Table is = {.deck = 1ULL << 63 | 1,
                       .places = 2, /* bit 0 is elm */
@@ -164,7 +165,9 @@ static void wanted(void **state) {
                {"phase", "phase"},
                {"phase=", "phase="},
                {"flag=1  seat=1", ""},
-               {"side=1", "side"}};
+               {"side=1", "side"},
+               {"counts=7,1", "7"},
+               {"counts=b1:1", "b1:1"}};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_false(hearth_fields_want(&table, bad[i].text, strlen(bad[i].text), &t, &wrong));
         if (!hearth_slice_is(wrong, bad[i].wrong))

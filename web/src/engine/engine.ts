@@ -320,6 +320,16 @@ export class Engine {
     return this.#json("hb_position", h, viewer);
   }
 
+  /** What the seat could want now, as the types of its game say. */
+  wishes<Wish>(h: Handle, seat: number): Wish[] {
+    return this.#json("hb_wishes", h, seat);
+  }
+
+  /** The row of moves that does what is wanted: "kind=explore who=sv1,v02". */
+  plan(h: Handle, seat: number, wish: string): Move[] {
+    return this.#json("hb_plan", h, seat, this.#put(wish));
+  }
+
   /** Random games for the benchmark; a checksum of their points. */
   playouts(games: number, seed: number): number {
     return (this.#exports.hb_playouts as Export)(games, seed) >>> 0;
