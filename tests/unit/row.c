@@ -309,6 +309,31 @@ static void nothing_is_learned_by_trying(void **state) {
     free(m);
 }
 
+/* As the game has it; but from the second action on the other player is asked as well. */
+static uint32_t alone_until;
+
+static HearthSeats pending_both(const void *state) {
+    const HearthGame *g = hearth_game_find("above_and_below");
+    HearthSeats s = g->pending(state);
+    if (!hearth_seats_has(s, HEARTH_CHANCE) && g->epoch(state) > alone_until)
+        s = hearth_seats_first(2);
+    return s;
+}
+
+/* Who was asked all the time does not come in between; who is asked only now does. */
+static void others_may_be_asked_but_not_join(void **state) {
+    HearthGame g = *hearth_game_find("above_and_below");
+    alone_until = UINT32_MAX;
+    g.pending = pending_both;
+    HearthMatch *m = open_table(&g, 2);
+    (void)state;
+    alone_until = hearth_match_epoch(m);
+    refuse(m, 0, "explore sv1\nadd sv3\ngo", HEARTH_NOT_PENDING, 2, "engine.row_ends");
+    assert_int_equal(play(m, 0, "explore sv1"), HEARTH_OK);
+    assert_int_equal(play_lines(m, 0, "add sv3\ngo"), HEARTH_OK);
+    free(m);
+}
+
 static bool always(const void *before, int actor, uint32_t action) {
     (void)before, (void)actor, (void)action;
     return true;
@@ -515,6 +540,7 @@ int main(void) {
         cmocka_unit_test(wrong_lengths),
         cmocka_unit_test(nothing_is_played_in_a_view),
         cmocka_unit_test(nothing_is_learned_by_trying),
+        cmocka_unit_test(others_may_be_asked_but_not_join),
         cmocka_unit_test(rows_end_where_something_comes_to_light),
         cmocka_unit_test(taken_back_as_a_whole_or_one_by_one),
         cmocka_unit_test(a_record_has_nothing_new),
