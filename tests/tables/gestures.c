@@ -655,7 +655,8 @@ static void a_crash_at_any_moment(void **state) {
         if (moment == BEFORE)
             assert_int_equal(keep_count(r.s.keep, r.o.id, ""), entries);
         test_host_crash(host);
-        wire_free(r.w[0]);
+        for (int i = 0; i < 2; i++)
+            wire_free(r.w[i]);
         host->fail = STORE_OK;
         host->fail_stored = false;
         test_host_begin(host, r.s.keep, 8, NULL);
