@@ -37,6 +37,7 @@ class Refused(Exception):
     def __init__(self, message):
         super().__init__(message.get("text") or message["code"])
         self.code = message["code"]
+        self.move = message.get("move")  # of a gesture ("plays"): which of its moves, counted from 1
 
 
 # ---- The connection ------------------------------------------------------------------------------

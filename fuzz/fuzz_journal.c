@@ -2,6 +2,7 @@
  *
  * The input is the first entry, an empty line, and then an entry a line. From the first line on
  * that is refused, lines are wishes: a letter that says which, one that says whose, then the text.
+ * A bar stands for the line feed inside an entry or a text.
  * Whatever happens, what the table has written down so far must be a journal that reads back as the
  * same table, for every pair of eyes; and all that is sent of it is whole. */
 #include <stdlib.h>
@@ -84,6 +85,14 @@ static void read_again(const Table *t) {
 
 /* ---- Entries and wishes ---- */
 
+/* Line feeds where the input has bars; the first entry has its own. */
+static HearthSlice with_feeds(HearthSlice line) {
+    static char text[INPUT_MAX];
+    for (size_t i = 0; i < line.length; i++)
+        text[i] = line.text[i] == '|' ? '\n' : line.text[i];
+    return (HearthSlice){text, line.length};
+}
+
 static bool read_entry(Table *t, HearthSlice text) {
     StoreEntry entry = {NOW, text.text, text.length};
     HearthErr why;
@@ -105,13 +114,15 @@ static void wish(Table *t, HearthSlice line, int number) {
         who.seat = -1;
     memcpy(text, line.text + 2, line.length - 2);
     snprintf(id, sizeof id, "w%d", number);
-    TableWish w = {.what = (TableDo)((unsigned char)line.text[0] % (TABLE_UNDO + 1)),
+    int letter = (unsigned char)line.text[0];
+    TableWish w = {.what = (TableDo)(letter == '*' ? TABLE_PLAYS : letter % TABLE_PLAYS),
                    .id = id,
                    .text = text,
                    .length = line.length - 2,
                    .token = token,
                    .epoch = table_match(t) ? hearth_match_epoch(table_match(t)) : 0,
-                   .target = line.text[1] % 7 - 1};
+                   .target = line.text[1] % 7 - 1,
+                   .count = line.text[1] % 5};
     /* Draws that are missing are made first, whatever becomes of the wish. */
     bool cut = table_match(t) && hearth_match_owes(table_match(t), HEARTH_CHANCE);
     uint32_t rev = table_rev(t);
@@ -123,7 +134,7 @@ static void wish(Table *t, HearthSlice line, int number) {
         fuzz_message(&answer.msg);
     rev = table_rev(t);
     table_do(t, &same, &w, NOW, &again);
-    FUZZ_CHECK(again.code == answer.code && table_rev(t) == rev);
+    FUZZ_CHECK(again.code == answer.code && again.move == answer.move && table_rev(t) == rev);
     keep_fresh(t);
 }
 
@@ -135,6 +146,7 @@ static void go_on(Table *t, HearthSlice left) {
             line = left;
             rest = (HearthSlice){"", 0};
         }
+        line = with_feeds(line);
         if (reading && read_entry(t, line))
             continue;
         if (reading) /* a table that has refused an entry is to be freed; this one was not changed

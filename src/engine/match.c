@@ -360,8 +360,7 @@ static int fail_player(const HearthMatch *m, int seat, HearthErr *err, HearthCod
     return (int)code;
 }
 
-/* May this seat act at all, and was the submission meant for now? */
-static int check_turn(const HearthMatch *m, int seat, uint32_t epoch, HearthErr *err) {
+int hearth__match_check_turn(const HearthMatch *m, int seat, uint32_t epoch, HearthErr *err) {
     if (m->view)
         return view_only(err);
     if (seat != HEARTH_CHANCE && (seat < 0 || seat >= m->seats)) {
@@ -430,7 +429,7 @@ void hearth__match_apply(HearthMatch *m, int seat, uint32_t action, uint32_t lin
 }
 
 int hearth_match_play(HearthMatch *m, int seat, uint32_t epoch, uint32_t action, HearthErr *err) {
-    int code = check_turn(m, seat, epoch, err);
+    int code = hearth__match_check_turn(m, seat, epoch, err);
     if (!code)
         code = seat == HEARTH_CHANCE ? check_chance(m, action, err)
                                      : m->game->check(m->state, seat, action, err);
@@ -442,7 +441,7 @@ int hearth_match_play(HearthMatch *m, int seat, uint32_t epoch, uint32_t action,
 int hearth_match_play_text(HearthMatch *m, int seat, uint32_t epoch, const char *text,
                            size_t length, HearthErr *err) {
     uint32_t action;
-    int code = check_turn(m, seat, epoch, err);
+    int code = hearth__match_check_turn(m, seat, epoch, err);
     if (!code)
         code = m->game->action_parse(m->state, seat, text, length, &action, err);
     return code ? code : hearth_match_play(m, seat, epoch, action, err);

@@ -21,6 +21,19 @@ int hearth_match_open_view(void *memory, size_t size, const HearthGame *game, in
 int hearth_match_set_view(HearthMatch *m, const char *text, size_t length, HearthErr *err);
 bool hearth_match_is_view(const HearthMatch *m);
 
+/* A row of 1 to HEARTH_PLAN_MAX actions of one seat that belong together: all are checked first, on
+ * scratch memory, then all are done, or none is. The epoch is that of the first; those of the
+ * others follow by themselves. After each but the last the same seat must be asked again: only the
+ * last may lead to chance, to somebody else, or to something that the seat could not have known.
+ * *refused (may be NULL) says which one cannot be, counted from 1; 0 if it is the row as a whole,
+ * or nothing. In the log and in records they are actions like others, and are taken back like
+ * others; hearth_match_events() are those of the last. */
+int hearth_match_play_row(HearthMatch *m, int seat, uint32_t epoch, const uint32_t *actions,
+                          int count, int *refused, HearthErr *err);
+/* The same from notation, one a line, each read in the position that the ones before it lead to. */
+int hearth_match_play_lines(HearthMatch *m, int seat, uint32_t epoch, const char *text,
+                            size_t length, int *refused, HearthErr *err);
+
 /* One keyed draw for chance; *action tells which. */
 int hearth_match_draw(HearthMatch *m, uint32_t *action, HearthErr *err);
 /* What that draw will be, without making it: for writing it down first. */

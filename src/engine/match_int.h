@@ -1,4 +1,4 @@
-/* match_int.h - The match's insides, shared by match.c, record.c and transcript.c. */
+/* match_int.h - The match's insides, shared by match.c, row.c, record.c and transcript.c. */
 #ifndef HEARTH_ENGINE_MATCH_INT_H
 #define HEARTH_ENGINE_MATCH_INT_H
 
@@ -34,6 +34,8 @@ struct HearthMatch {
 
 /* Makes the draw key anew after the key or a nonce came in. */
 void hearth__match_rekey(HearthMatch *m);
+/* May this seat act at all, and was the submission meant for now? */
+int hearth__match_check_turn(const HearthMatch *m, int seat, uint32_t epoch, HearthErr *err);
 /* Applies a checked action and logs it. */
 void hearth__match_apply(HearthMatch *m, int seat, uint32_t action, uint32_t line);
 /* What the key draws at the chance node `state`. */

@@ -113,7 +113,8 @@ static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
                       .length = item->length,
                       .token = item->token,
                       .epoch = item->epoch,
-                      .target = item->target};
+                      .target = item->target,
+                      .count = item->count};
     TableAnswer answer = {.code = TABLE_FINE};
     if (item->what != TABLE_TAKE)
         who = c->who;
@@ -122,7 +123,7 @@ static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
     item->accepted = answer.code == TABLE_FINE;
     item->moves_tokens = item->accepted && (item->what == TABLE_TAKE || item->what == TABLE_LINK);
     item->answer = item->accepted ? accepted_answer(h, ht, item, who.seat)
-                                  : hub__make_no(h, item->id, answer.code, &answer.msg, c->lang);
+                                  : hub__make_refusal(h, item->id, &answer, c->lang);
     finish(h, ht, item);
 }
 
@@ -174,7 +175,7 @@ static void do_item(Hub *h, HubTable *ht, HubItem *item) {
             hub__rest(h, ht);
         }
         hub__refuse_item(h, item, TABLE_READ_ONLY, TABLES_T(HUB_READ_ONLY));
-    } else if (item->unpaid && !hub__may_seat_talk(h, item->client)) {
+    } else if (item->unpaid && !hub__may_seat_talk(h, item->client, item->unpaid)) {
         hub__refuse_item(h, item, TABLE_SLOW_DOWN, TABLES_T(HUB_SLOW_DOWN));
     } else if (item->kind == ITEM_BOT) {
         do_bot(h, ht, item);

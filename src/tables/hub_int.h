@@ -129,12 +129,14 @@ typedef struct HubItem {
     bool accepted;
     bool moves_tokens; /* somebody's link has become void */
     bool needs_look;   /* a question: it was found to be one for a look */
-    bool unpaid;       /* it came before it was known for which seat: that one has not paid yet */
+    int unpaid; /* it came before it was known for which seat: what that one has not paid yet */
     char id[TABLE_SUBMISSION + 1];
     uint8_t token[TABLE_TOKEN]; /* LINK, TAKE: the new one; OPEN: the secret; MINE: the token */
     TableDo what;
     uint32_t epoch, action;
-    int target; /* as in TableWish; BOT: the seat; OPEN: how many seats; MINE: the place in it */
+    int count;
+    int target; /* both as in TableWish; BOT: the seat; OPEN: how many seats; MINE: the place in it
+                 */
     HubMine *mine;
     HubRecordFn *http;
     void *http_context;
@@ -251,8 +253,10 @@ void hub__leave_address(Hub *h, HubAddress *a);
 bool hub__may_look(Hub *h, HubAddress *a);
 bool hub__may_open(Hub *h, HubAddress *a);
 bool hub__may_talk(Hub *h, HubClient *c, const Message *m);
+/* What a message counts as. */
+int hub__cost(const Message *m);
 /* A message that came before its client was known: whether its seat may say that much. */
-bool hub__may_seat_talk(Hub *h, HubClient *c);
+bool hub__may_seat_talk(Hub *h, HubClient *c, int cost);
 void hub__forget_addresses(Hub *h);
 
 /* hub_tables.c */
@@ -321,6 +325,7 @@ HubMessage *hub__make(Hub *h, HubWriteFn *write, const void *context);
 /* The same, in any thread. */
 HubMessage *hub__write(HubWriteFn *write, const void *context);
 HubMessage *hub__make_no(Hub *h, const char *id, int code, const HearthMsg *msg, const char *lang);
+HubMessage *hub__make_refusal(Hub *h, const char *id, const TableAnswer *why, const char *lang);
 HubMessage *hub__make_ok(Hub *h, const char *id);
 /* Sends it, or keeps it until there is room. The message is given away. */
 void hub__answer(Hub *h, HubClient *c, HubMessage *m);

@@ -96,8 +96,8 @@ static void use(HubCredit *c, int count) {
 
 /* ---- Messages ---- */
 
-/* Questions whose answers are long count as several. */
-static int cost_of(const Message *m) {
+/* Questions whose answers are long count as several, and gestures as their actions. */
+int hub__cost(const Message *m) {
     switch (m->type) {
     case MESSAGE_OPEN:
     case MESSAGE_LOBBY:
@@ -105,6 +105,7 @@ static int cost_of(const Message *m) {
     case MESSAGE_TAKE:
     case MESSAGE_RECORD:
     case MESSAGE_LANG: return HUB_DEAR;
+    case MESSAGE_PLAYS: return m->count > 1 && m->count <= HEARTH_PLAN_MAX ? m->count : 1;
     default: return 1;
     }
 }
@@ -130,7 +131,7 @@ static void use_address(Hub *h, HubAddress *a, HubCredit *c, int count) {
 bool hub__may_talk(Hub *h, HubClient *c, const Message *m) {
     bool shared = m->type != MESSAGE_PING;
     HubCredit *seat = shared ? credit_of_seat(c) : NULL;
-    int cost = cost_of(m);
+    int cost = hub__cost(m);
     bool counts = shared && is_limited(h);
     bool may = has_left(h, &c->messages, of_client(h), cost);
     if (c->messages.used == 0)
@@ -148,13 +149,13 @@ bool hub__may_talk(Hub *h, HubClient *c, const Message *m) {
     return true;
 }
 
-bool hub__may_seat_talk(Hub *h, HubClient *c) {
+bool hub__may_seat_talk(Hub *h, HubClient *c, int cost) {
     HubCredit *seat = credit_of_seat(c);
     if (!seat)
         return true;
-    if (!has_left(h, seat, of_client(h), 1))
+    if (!has_left(h, seat, of_client(h), cost))
         return false;
-    use(seat, 1);
+    use(seat, cost);
     return true;
 }
 

@@ -81,7 +81,7 @@ HubMessage *hub__write(HubWriteFn *write, const void *context) {
 typedef struct No {
     const char *id, *lang;
     const HearthMsg *msg;
-    int code;
+    int code, move;
 } No;
 
 static void write_no(const void *context, HearthBuf *out) {
@@ -91,11 +91,18 @@ static void write_no(const void *context, HearthBuf *out) {
         put_json_string(out, ",\"id\":", no->id);
     put_json_string(out, ",\"code\":", table_code_name(no->code));
     put_json_msg(out, ",\"text\":", no->msg, no->lang);
+    if (no->move > 0)
+        put_json_int(out, ",\"move\":", no->move);
     hearth_buf_char(out, '}');
 }
 
 HubMessage *hub__make_no(Hub *h, const char *id, int code, const HearthMsg *msg, const char *lang) {
-    No no = {id, lang, msg, code};
+    No no = {id, lang, msg, code, 0};
+    return hub__make(h, write_no, &no);
+}
+
+HubMessage *hub__make_refusal(Hub *h, const char *id, const TableAnswer *why, const char *lang) {
+    No no = {id, lang, &why->msg, why->code, why->move};
     return hub__make(h, write_no, &no);
 }
 

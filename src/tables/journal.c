@@ -10,7 +10,7 @@
 #include "tables_texts.h"
 
 /* What follows the word: i id, s seat, w seat or "watch", h hash, b 0 or 1, t text, T text that may
- * be empty. */
+ * be empty, n how many if it is not one. */
 static const struct {
     const char *word, *parts;
 } forms[ENTRY_KINDS] = {
@@ -19,8 +19,8 @@ static const struct {
     [ENTRY_PERSON] = {"person", "is"}, [ENTRY_TOKEN] = {"token", "iwh"},
     [ENTRY_TITLE] = {"title", "iT"},   [ENTRY_LISTED] = {"listed", "ib"},
     [ENTRY_START] = {"start", "i"},    [ENTRY_ACT] = {"act", "ist"},
-    [ENTRY_DRAW] = {"draw", "t"},      [ENTRY_UNDO] = {"undo", "is"},
-    [ENTRY_CLOSE] = {"close", "i"},
+    [ENTRY_ACTS] = {"acts", "ist"},    [ENTRY_DRAW] = {"draw", "t"},
+    [ENTRY_UNDO] = {"undo", "isn"},    [ENTRY_CLOSE] = {"close", "i"},
 };
 
 bool journal_is_id(HearthSlice id) {
@@ -50,7 +50,20 @@ static bool read_word(HearthScan *s, char part, int seats, Entry *e) {
     }
 }
 
+/* One is not written, so that it has one spelling. */
+static bool read_count(HearthScan *s, Entry *e) {
+    HearthSlice word;
+    uint64_t n = 1;
+    if (!hearth_scan_end(s) &&
+        (!hearth_scan_word(s, &word) || !hearth_slice_number(word, HEARTH_PLAN_MAX, &n) || n < 2))
+        return false;
+    e->count = (int)n;
+    return true;
+}
+
 static bool read_part(HearthScan *s, char part, int seats, Entry *e) {
+    if (part == 'n')
+        return read_count(s, e);
     if (part != 't' && part != 'T')
         return read_word(s, part, seats, e);
     e->text = (HearthSlice){"", 0};
@@ -58,13 +71,14 @@ static bool read_part(HearthScan *s, char part, int seats, Entry *e) {
 }
 
 static void print_part(const Entry *e, char part, HearthBuf *out) {
-    if (part == 'T' && e->text.length == 0)
+    if ((part == 'T' && e->text.length == 0) || (part == 'n' && e->count == 1))
         return;
     hearth_buf_char(out, ' ');
     switch (part) {
     case 'i': hearth_buf_bytes(out, e->id.text, e->id.length); break;
     case 'h': hearth_buf_hex(out, e->hash, TABLE_HASH); break;
     case 'b': hearth_buf_char(out, e->on ? '1' : '0'); break;
+    case 'n': hearth_buf_int(out, e->count); break;
     case 's':
     case 'w':
         hearth_buf_text(out, e->seat < 0 ? "watch" : "p");
@@ -81,14 +95,11 @@ void journal_print(const Entry *e, HearthBuf *out) {
         print_part(e, *part, out);
 }
 
-/* No entry but the first is longer. */
-enum { LINE_MAX_BYTES = 1024 };
-
 bool journal_parse(const char *text, size_t length, int seats, Entry *e) {
     HearthScan s = hearth_scan(text, length);
     HearthSlice word;
     int kind = 0;
-    char again[LINE_MAX_BYTES];
+    char again[TABLE_ENTRY_MAX];
     HearthBuf b = hearth_buf(again, sizeof again);
     if (length >= sizeof again || !hearth_scan_word(&s, &word))
         return false;

@@ -8,6 +8,7 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "game.h"
 #include "secrets.h"
 
 static const struct {
@@ -191,6 +192,37 @@ static bool read_epoch(Message *m) {
     return there;
 }
 
+/* Each is a line of its own: what has line ends would be several. How many a gesture may have is
+ * the match's to say. */
+static bool read_moves(Message *m) {
+    const json_t *all = json_object_get(m->json_, "moves");
+    HearthBuf row = hearth_buf(m->row, sizeof m->row);
+    if (!json_is_array(all))
+        return lacks(m, "moves");
+    for (size_t i = 0; i < json_array_size(all); i++) {
+        const json_t *one = json_array_get(all, i);
+        const char *move = json_string_value(one);
+        size_t length = json_string_length(one);
+        if (!move || length == 0 || length >= HEARTH_NOTATION_MAX || memchr(move, '\n', length))
+            return lacks(m, "moves");
+        hearth_buf_text(&row, i ? "\n" : "");
+        hearth_buf_bytes(&row, move, length);
+    }
+    if (!hearth_buf_fits(&row))
+        return lacks(m, "moves");
+    m->count = (int)json_array_size(all);
+    m->text = m->row;
+    m->length = row.length;
+    return true;
+}
+
+static bool read_count(Message *m) {
+    m->count = 1;
+    return !json_object_get(m->json_, "count") ||
+           (need_int(m, "count", HEARTH_PLAN_MAX, &m->count) &&
+            (m->count > 0 || lacks(m, "count")));
+}
+
 static bool read_seat(Message *m) {
     return need_int(m, "seat", HEARTH_MAX_SEATS - 1, &m->seat);
 }
@@ -219,7 +251,8 @@ static bool read_members(Message *m) {
     case MESSAGE_SIT: return need_words(m, "name");
     case MESSAGE_NONCE: return need_words(m, "nonce");
     case MESSAGE_PLAY: return read_epoch(m) && need_words(m, "move");
-    case MESSAGE_UNDO: return read_epoch(m);
+    case MESSAGE_PLAYS: return read_epoch(m) && read_moves(m);
+    case MESSAGE_UNDO: return read_epoch(m) && read_count(m);
     case MESSAGE_BOT: return read_seat(m) && need_words(m, "bot");
     case MESSAGE_PERSON: return read_seat(m);
     case MESSAGE_LINK: return read_link(m);

@@ -25,6 +25,7 @@ enum {
     X(SIT, "sit", true)                                                                            \
     X(NONCE, "nonce", true)                                                                        \
     X(PLAY, "play", true)                                                                          \
+    X(PLAYS, "plays", true)                                                                        \
     X(UNDO, "undo", true)                                                                          \
     X(START, "start", true)                                                                        \
     X(BOT, "bot", true)                                                                            \
@@ -68,7 +69,7 @@ typedef struct Message {
     const char *member;            /* of MESSAGE_LACKS */
     const char *lang;              /* NULL: not given */
     const char *table;             /* hello, take; NULL: not given */
-    const char *text;              /* name, nonce, move, bot, title */
+    const char *text;              /* name, nonce, move or moves, bot, title */
     size_t length;
     const char *game, *options;                    /* open */
     const char *bots[HEARTH_MAX_SEATS];            /* open */
@@ -78,11 +79,13 @@ typedef struct Message {
     bool bad_link; /* hello: a token that is none */
     int protocol, seats;
     int seat;       /* bot, person, link; -1: spectators */
-    uint32_t epoch; /* play, undo */
+    uint32_t epoch; /* play, plays, undo */
+    int count;      /* plays: how many; undo: how many, 1 if it does not say */
     uint32_t rev;   /* hello: what the client has seen already */
     MessageSeat mine[MESSAGE_MINE_MAX];
     int mine_count;
-    struct json_t *json_; /* jansson's */
+    char row[TABLE_ROW_MAX + 1]; /* plays: what `text` points to, a line each */
+    struct json_t *json_;        /* jansson's */
 } Message;
 
 /* Always to be ended with message_end(), whatever it returns. */

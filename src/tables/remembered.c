@@ -12,7 +12,7 @@ typedef struct Refusal {
     uint64_t id;
     const HearthText *text;
     HearthArg *args; /* behind this, and then the store */
-    int code;
+    int code, move;
     uint16_t nargs, used;
 } Refusal;
 
@@ -39,6 +39,7 @@ static Refusal *refusal(uint64_t id, const TableAnswer *a) {
                    .text = a->msg.text,
                    .args = (HearthArg *)(r + 1),
                    .code = a->code,
+                   .move = a->move,
                    .nargs = a->msg.nargs,
                    .used = a->msg.used};
     memcpy(r->args, a->msg.args, args);
@@ -48,6 +49,7 @@ static Refusal *refusal(uint64_t id, const TableAnswer *a) {
 
 static void say_again(const Refusal *r, TableAnswer *out) {
     out->code = r->code;
+    out->move = r->move;
     out->msg.text = r->text;
     out->msg.nargs = r->nargs;
     out->msg.used = r->used;

@@ -17,6 +17,7 @@ enum {
     TABLE_TITLE_MAX = 80,  /* bytes */
     TABLE_SUBMISSION = 32, /* characters of a message's id */
     TABLE_BOT_MAX = 64,    /* characters of a bot with its settings */
+    TABLE_ROW_MAX = 4096,  /* bytes of a gesture: its notations, a line each */
     TABLE_REMEMBERED = 16, /* answers that are kept for each seat and for the host */
 };
 
@@ -60,6 +61,7 @@ const char *table_code_name(int code);
 /* An answer: TABLE_FINE, or why not. */
 typedef struct TableAnswer {
     int code;      /* TABLE_FINE, a HearthCode or a TableCode */
+    int move;      /* of a gesture: which action cannot be, from 1; 0: none of them alone */
     HearthMsg msg; /* the reason, players' names filled in */
     bool again;    /* the message had been answered before */
 } TableAnswer;
@@ -102,8 +104,9 @@ typedef enum TableDo {
     TABLE_RETITLE, /* text */
     TABLE_LIST,    /* target: 0 or 1 */
     TABLE_CLOSE,
-    TABLE_PLAY, /* epoch, text: notation */
-    TABLE_UNDO, /* epoch */
+    TABLE_PLAY,  /* epoch, text: notation */
+    TABLE_UNDO,  /* epoch, count */
+    TABLE_PLAYS, /* epoch of the first, text: a row of notations, a line each */
 } TableDo;
 
 typedef struct TableWish {
@@ -114,6 +117,7 @@ typedef struct TableWish {
     const uint8_t *token; /* TABLE_TOKEN bytes */
     uint32_t epoch;
     int target;
+    int count; /* actions to take back; 0: one */
 } TableWish;
 
 /* Does it, or says why not and changes nothing. A message that was answered before gets the same

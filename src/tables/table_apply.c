@@ -285,8 +285,17 @@ static bool act(Table *t, const Entry *e, TableAnswer *why) {
         return false;
     uint32_t now = hearth_match_epoch(t->match);
     uint32_t epoch = e->from_journal ? now : e->epoch;
-    if (hearth_match_play_text(t->match, e->seat, epoch, e->text.text, e->text.length, &err))
-        return refuse_engine(t, why, &err);
+    int move = 0;
+    bool done =
+        e->kind == ENTRY_ACTS
+            ? !hearth_match_play_lines(t->match, e->seat, epoch, e->text.text, e->text.length,
+                                       &move, &err)
+            : !hearth_match_play_text(t->match, e->seat, epoch, e->text.text, e->text.length, &err);
+    if (!done) {
+        refuse_engine(t, why, &err);
+        why->move = move;
+        return false;
+    }
     t->seat[e->seat].own_rev = t->rev + 1;
     note_epoch(t, now);
     return true;
@@ -334,10 +343,15 @@ static bool undo(Table *t, const Entry *e, TableAnswer *why) {
         hearth_msg_number(&why->msg, "now", now);
         return false;
     }
+    if (e->count > HEARTH_PLAN_MAX) {
+        table_refuse(why, HEARTH_NO_UNDO, HEARTH_T(ROW_COUNT));
+        hearth_msg_number(&why->msg, "most", HEARTH_PLAN_MAX);
+        return false;
+    }
     if (!reserve_cut(t))
         return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
     int closed = hearth_match_closed(t->match);
-    if (hearth_match_undo(t->match, e->seat, 1, &err))
+    if (hearth_match_undo(t->match, e->seat, e->count, &err))
         return refuse_engine(t, why, &err);
     int left = hearth_match_closed(t->match);
     if (left < closed)
@@ -362,6 +376,7 @@ TableIds **table_ids_of(Table *t, EntryKind kind, int seat) {
     case ENTRY_SIT:
     case ENTRY_NONCE:
     case ENTRY_ACT:
+    case ENTRY_ACTS:
     case ENTRY_UNDO: return &t->seat[seat].ids;
     case ENTRY_TAKE: return &t->stranger_ids;
     case ENTRY_DRAW: return NULL;
@@ -380,7 +395,8 @@ static bool change(Table *t, const Entry *e, TableAnswer *why) {
     case ENTRY_TITLE: return retitle(t, e, why);
     case ENTRY_LISTED: t->listed = e->on; return true;
     case ENTRY_START: return start(t, why);
-    case ENTRY_ACT: return act(t, e, why);
+    case ENTRY_ACT:
+    case ENTRY_ACTS: return act(t, e, why);
     case ENTRY_DRAW: return draw(t, e, why);
     case ENTRY_UNDO: return undo(t, e, why);
     case ENTRY_CLOSE: return close_table(t, why);
@@ -389,7 +405,7 @@ static bool change(Table *t, const Entry *e, TableAnswer *why) {
 }
 
 static bool is_play(EntryKind kind) {
-    return kind == ENTRY_ACT || kind == ENTRY_DRAW || kind == ENTRY_UNDO;
+    return kind == ENTRY_ACT || kind == ENTRY_ACTS || kind == ENTRY_DRAW || kind == ENTRY_UNDO;
 }
 
 static int actions(const Table *t) {

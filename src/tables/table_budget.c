@@ -21,7 +21,7 @@ enum {
     HOST_BUDGET = 1000,
     HOST_BUDGET_SEAT = 20, /* for each seat more */
     NEW_OWNER = 100,       /* what a seat gets back when it changes hands */
-    UNDO = 2               /* what is taken back stays in the journal too */
+    UNDO = 1               /* and as much for each action: that stays in the journal too */
 };
 
 static uint32_t seat_budget(const Table *t) {
@@ -32,14 +32,15 @@ static uint32_t host_budget(const Table *t) {
     return HOST_BUDGET + HOST_BUDGET_SEAT * (uint32_t)t->seats;
 }
 
-bool table_may_undo(const Table *t, int seat) {
-    return t->seat[seat].spent + UNDO <= seat_budget(t);
+bool table_may_undo(const Table *t, int seat, int count) {
+    return t->seat[seat].spent + UNDO + (uint32_t)count <= seat_budget(t);
 }
 
 bool table_may_spend(const Table *t, const Entry *e, TableAnswer *why) {
     switch (e->kind) {
     case ENTRY_UNDO:
-        return table_may_undo(t, e->seat) || table_refuse(why, TABLE_USED_UP, TABLES_T(USED_UP));
+        return table_may_undo(t, e->seat, e->count) ||
+               table_refuse(why, TABLE_USED_UP, TABLES_T(USED_UP));
     case ENTRY_SIT:
     case ENTRY_NONCE:
         return t->seat[e->seat].spent < seat_budget(t) ||
@@ -71,7 +72,7 @@ static void renew(Table *t, int seat) {
 
 void table_spend(Table *t, const Entry *e, uint32_t undone) {
     switch (e->kind) {
-    case ENTRY_UNDO: t->seat[e->seat].spent += 1 + undone; break;
+    case ENTRY_UNDO: t->seat[e->seat].spent += UNDO + undone; break;
     case ENTRY_SIT:
     case ENTRY_NONCE: t->seat[e->seat].spent++; break;
     case ENTRY_TAKE: renew(t, e->seat); break;

@@ -59,12 +59,12 @@ void table_stored(Table *t) {
     t->fresh_used = t->fresh_cap = 0;
 }
 
-enum { ENTRY_BYTES = 512 }; /* no entry but the first has more */
+enum { ENTRY_BYTES = 512 }; /* only the first and gestures have more */
 
 /* Does the entry and writes it down, or neither. */
 static bool do_entry(Table *t, const Entry *e, int64_t now_ms, TableAnswer *why) {
-    char text[ENTRY_BYTES];
-    HearthBuf b = hearth_buf(text, sizeof text);
+    char text[TABLE_ENTRY_MAX];
+    HearthBuf b = hearth_buf(text, e->kind == ENTRY_ACTS ? sizeof text : ENTRY_BYTES);
     /* Before it is done: the text may belong to what changes. */
     journal_print(e, &b);
     if (!hearth_buf_fits(&b))
@@ -186,7 +186,8 @@ static const struct {
     [TABLE_BOT] = {ENTRY_BOT, OF_HOST},     [TABLE_PERSON] = {ENTRY_PERSON, OF_HOST},
     [TABLE_LINK] = {ENTRY_TOKEN, OF_HOST},  [TABLE_RETITLE] = {ENTRY_TITLE, OF_HOST},
     [TABLE_LIST] = {ENTRY_LISTED, OF_HOST}, [TABLE_CLOSE] = {ENTRY_CLOSE, OF_HOST},
-    [TABLE_PLAY] = {ENTRY_ACT, OF_SEAT},    [TABLE_UNDO] = {ENTRY_UNDO, OF_SEAT},
+    [TABLE_PLAY] = {ENTRY_ACT, OF_SEAT},    [TABLE_PLAYS] = {ENTRY_ACTS, OF_SEAT},
+    [TABLE_UNDO] = {ENTRY_UNDO, OF_SEAT},
 };
 
 static bool may(const Table *t, const TableWho *who, Right right, TableAnswer *why) {
@@ -231,6 +232,7 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
         table_hash_token(wish->token, e->hash);
     e->epoch = wish->epoch;
     e->on = wish->target == 1;
+    e->count = wish->count > 0 ? wish->count : 1;
     /* A journal that was cut off between an action and its draws is made whole first. */
     return table_may_spend(t, e, why) && settle(t, now_ms, why) && do_entry(t, e, now_ms, why) &&
            settle(t, now_ms, why);
@@ -250,6 +252,7 @@ static bool known(Table *t, TableWho *who, const Entry *e, TableAnswer *out) {
 void table_do(Table *t, TableWho *who, const TableWish *wish, int64_t now_ms, TableAnswer *out) {
     Entry e = {.kind = meanings[wish->what].kind, .seat = -1, .id = {"-", 1}, .text = {"", 0}};
     out->code = TABLE_FINE;
+    out->move = 0;
     out->again = false;
     hearth_msg(&out->msg, NULL);
     if (!may(t, who, meanings[wish->what].right, out))

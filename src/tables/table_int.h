@@ -16,7 +16,8 @@ enum {
     TABLE_OPTIONS_MAX = 1024, /* bytes of canonical options */
     TABLE_THINK_MAX = 1000,   /* milliseconds a bot may ask for */
     TABLE_ROLLOUTS_MAX = 10000,
-    TABLE_VERSION = 1 /* of the journal */
+    TABLE_ENTRY_MAX = TABLE_ROW_MAX + 64, /* bytes of an entry that is not the first */
+    TABLE_VERSION = 1                     /* of the journal */
 };
 
 typedef struct TableSeat {
@@ -92,6 +93,7 @@ typedef enum EntryKind {
     ENTRY_LISTED,
     ENTRY_START,
     ENTRY_ACT,
+    ENTRY_ACTS,
     ENTRY_DRAW,
     ENTRY_UNDO,
     ENTRY_CLOSE,
@@ -105,6 +107,7 @@ typedef struct Entry {
     HearthSlice text;
     uint8_t hash[TABLE_HASH];
     uint32_t epoch; /* that it was meant for, where somebody said so */
+    int count;      /* of UNDO: actions */
     bool on;
     bool from_journal; /* then it is meant for the epoch it is found in */
 } Entry;
@@ -148,8 +151,8 @@ TableIds **table_ids_of(Table *t, EntryKind kind, int seat);
 bool table_may_spend(const Table *t, const Entry *entry, TableAnswer *why);
 /* An entry was done; `undone` are the actions that it took out of the match. */
 void table_spend(Table *t, const Entry *entry, uint32_t undone);
-/* May this seat still take something back, as far as its budget goes? */
-bool table_may_undo(const Table *t, int seat);
+/* May this seat still take so many actions back, as far as its budget goes? */
+bool table_may_undo(const Table *t, int seat, int count);
 
 /* ---- Knowing (table_known.c) ---- */
 

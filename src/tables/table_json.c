@@ -80,7 +80,7 @@ static void put_table(const Table *t, HearthBuf *out) {
 
 static void put_own(const Table *t, TableWho who, HearthBuf *out) {
     char notation[HEARTH_NOTATION_MAX];
-    bool may = who.seat >= 0 && table_may_undo(t, who.seat) &&
+    bool may = who.seat >= 0 && table_may_undo(t, who.seat, 1) &&
                hearth_match_may_undo(t->match, who.seat, 1, NULL) == HEARTH_OK;
     put_json_bool(out, ",\"mayUndo\":", may);
     if (table_mine(t, who.seat, notation, sizeof notation) > 0)

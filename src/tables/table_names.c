@@ -12,12 +12,14 @@
 
 bool table_refuse(TableAnswer *why, int code, const HearthText *text) {
     why->code = code;
+    why->move = 0;
     hearth_msg(&why->msg, text);
     return false;
 }
 
 bool table_refuse_err(TableAnswer *why, int code, const HearthErr *err) {
     why->code = code;
+    why->move = 0;
     why->msg = err->msg;
     return false;
 }

@@ -72,12 +72,19 @@ static void put_error(const Question *q, HearthBuf *b) {
     put_json_string(b, "{\"code\":", hearth_code_name(err->code));
     hearth_err_text(err, language, text, sizeof text);
     put_json_string(b, ",\"text\":", text);
+    if (q->a > 0)
+        put_json_int(b, ",\"move\":", q->a);
     hearth_buf_char(b, '}');
 }
 
-int32_t bridge_fail(const HearthErr *err) {
-    int32_t length = bridge_answer(put_error, &(Question){.more = err});
+/* With the number of the move that cannot be; 0: there is none. */
+static int32_t fail_at(const HearthErr *err, int move) {
+    int32_t length = bridge_answer(put_error, &(Question){.a = move, .more = err});
     return length > 0 ? -length : length;
+}
+
+int32_t bridge_fail(const HearthErr *err) {
+    return fail_at(err, 0);
 }
 
 int32_t bridge_fail_text(HearthCode code, const HearthText *text) {
@@ -490,6 +497,21 @@ int32_t hb_play(int32_t handle, int32_t seat, int32_t n) {
         return bad_call();
     if (hearth_match_play_text(m, seat, hearth_match_epoch(m), text, (size_t)n, &err))
         return bridge_fail(&err);
+    return nothing();
+}
+
+int32_t hb_plays(int32_t handle, int32_t seat, int32_t n) {
+    int32_t code = 0;
+    HearthErr err;
+    int move;
+    HearthMatch *m = bridge_match(handle, &code);
+    const char *text = m ? bridge_in(n, &code) : NULL;
+    if (!text)
+        return code;
+    if (seat == HEARTH_CHANCE)
+        return bad_call();
+    if (hearth_match_play_lines(m, seat, hearth_match_epoch(m), text, (size_t)n, &move, &err))
+        return fail_at(&err, move);
     return nothing();
 }
 

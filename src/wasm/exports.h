@@ -26,6 +26,7 @@ EXPORT(hb_close)(int32_t handle);
 EXPORT(hb_record)(int32_t handle, int32_t viewer);
 EXPORT(hb_state)(int32_t handle, int32_t viewer);
 EXPORT(hb_play)(int32_t handle, int32_t seat, int32_t n);
+EXPORT(hb_plays)(int32_t handle, int32_t seat, int32_t n);
 EXPORT(hb_deal)(int32_t handle);
 EXPORT(hb_undo)(int32_t handle, int32_t seat);
 EXPORT(hb_log)(int32_t handle, int32_t viewer, int32_t from);

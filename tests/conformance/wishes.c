@@ -15,12 +15,23 @@ static bool asked(const HearthGame *game, const void *state, int seat) {
     return hearth_seats_has(game->pending(state), seat);
 }
 
-/* The row passes the door, action by action, and the same seat is asked in between. */
+/* A row may go on behind an action that reveals something only if all lay open before. */
+static bool comes_to_light(const Play *p, const void *state, int seat, uint32_t action) {
+    uint64_t view[HEARTH_STATE_MAX / sizeof(uint64_t)];
+    if (!hearth_reveals(p->game, state, seat, action))
+        return false;
+    hearth_view(p->game, state, seat, view);
+    return memcmp(view, state, p->size) != 0;
+}
+
+/* The row passes the door, action by action, and the same seat is asked in between: so the match
+ * takes it as one gesture. */
 static void plan_is_legal(Play *p, int seat, const uint32_t plan[], int n) {
     memcpy(p->spare[1], p->state, p->size);
     for (int i = 0; i < n; i++) {
         HOLDS(p, asked(p->game, p->spare[1], seat));
         HOLDS(p, p->game->check(p->spare[1], seat, plan[i], NULL) == HEARTH_OK);
+        HOLDS(p, i == n - 1 || !comes_to_light(p, p->spare[1], seat, plan[i]));
         p->game->apply(p->spare[1], seat, plan[i], NULL);
     }
 }

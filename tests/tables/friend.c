@@ -292,8 +292,31 @@ static void before_start(Friend *f, const json_t *table) {
     }
 }
 
+/* Random moves of this seat, as JSON texts, as long as it is asked and nothing is hidden from it
+ * that the next one could depend on. Changes the state. */
+static int write_moves(Friend *f, const HearthGame *game, void *state, int most, HearthBuf *out) {
+    int count = 0;
+    while (count < most && hearth_seats_has(game->pending(state), f->seat)) {
+        char move[HEARTH_NOTATION_MAX];
+        HearthBuf buf = hearth_buf(move, sizeof move);
+        uint32_t action = hearth_pick(game, state, f->seat, &f->rng);
+        game->action_print(state, f->seat, action, &buf);
+        hearth_buf_text(out, count++ ? "," : "");
+        hearth_buf_json(out, move, buf.length);
+        if (count < most)
+            game->apply(state, f->seat, action, NULL);
+    }
+    return count;
+}
+
+/* Where everything lies open, several moves may go in one gesture. */
+static bool lies_open(const HearthGame *game) {
+    return strcmp(hearth_game_id(game), "above_and_below") == 0;
+}
+
 static void play(Friend *f, const json_t *table, const json_t *match) {
     _Alignas(8) static char state[16384];
+    enum { MOST = 6 };
     const HearthGame *game = hearth_game_find(text_of(table, "game"));
     const char *view = text_of(match, "view");
     HearthErr err;
@@ -301,25 +324,32 @@ static void play(Friend *f, const json_t *table, const json_t *match) {
         wrong(f, "a view that cannot be read");
         return;
     }
-    char move[HEARTH_NOTATION_MAX], members[HEARTH_NOTATION_MAX + 100];
-    HearthBuf buf = hearth_buf(move, sizeof move);
-    game->action_print(state, f->seat, hearth_pick(game, state, f->seat, &f->rng), &buf);
-    snprintf(members, sizeof members, "\"type\":\"play\",\"epoch\":%lld,\"move\":\"%s\"",
-             (long long)json_integer_value(json_object_get(match, "epoch")), move);
+    char moves[MOST * (HEARTH_NOTATION_MAX + 3)], members[sizeof moves + 100];
+    HearthBuf buf = hearth_buf(moves, sizeof moves);
+    bool gesture = below(f, 3) > 0;
+    write_moves(f, game, state, gesture && lies_open(game) ? 1 + (int)below(f, MOST) : 1, &buf);
+    snprintf(members, sizeof members, "\"type\":\"%s\",\"epoch\":%lld,\"%s\":%s%s%s",
+             gesture ? "plays" : "play",
+             (long long)json_integer_value(json_object_get(match, "epoch")),
+             gesture ? "moves" : "move", gesture ? "[" : "", moves, gesture ? "]" : "");
     ask(f, members);
 }
 
-static void during_game(Friend *f, const json_t *table, const json_t *match) {
+static void take_back(Friend *f, const json_t *match) {
     char members[100];
-    if (has_number(json_object_get(match, "owes"), f->seat)) {
+    f->undos--;
+    snprintf(members, sizeof members, "\"type\":\"undo\",\"epoch\":%lld,\"count\":%d",
+             (long long)json_integer_value(json_object_get(match, "epoch")), 1 + (int)below(f, 2));
+    ask(f, members);
+}
+
+/* Who may take back does so before the others have done something, or before it goes on itself. */
+static void during_game(Friend *f, const json_t *table, const json_t *match) {
+    if (f->undos > 0 && json_is_true(json_object_get(match, "mayUndo")) &&
+        (int)below(f, 100) < f->undo_percent)
+        take_back(f, match);
+    else if (has_number(json_object_get(match, "owes"), f->seat))
         play(f, table, match);
-    } else if (f->undos > 0 && json_is_true(json_object_get(match, "mayUndo")) &&
-               (int)below(f, 100) < f->undo_percent) {
-        f->undos--;
-        snprintf(members, sizeof members, "\"type\":\"undo\",\"epoch\":%lld",
-                 (long long)json_integer_value(json_object_get(match, "epoch")));
-        ask(f, members);
-    }
 }
 
 static void decide(Friend *f) {

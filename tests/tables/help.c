@@ -7,6 +7,7 @@
 
 #include "fair.h"
 #include "game.h"
+#include "match_int.h"
 
 /* ---- Journals ---- */
 
@@ -131,6 +132,44 @@ bool help_move(Table *t, HearthRng *rng) {
     hearth_match_action_text(m, seat, action, notation, sizeof notation);
     assert_int_equal(help_play(t, seat, notation), TABLE_FINE);
     return true;
+}
+
+int help_row(const HearthMatch *m, int seat, HearthRng *rng, HearthBuf *out) {
+    enum { MOST = 6 };
+    const HearthGame *game = hearth_match_game(m);
+    void *state = malloc(m->state_size);
+    int count = 0;
+    bool again = true;
+    memcpy(state, m->state, m->state_size);
+    while (again && count < MOST) {
+        uint32_t action = hearth_pick(game, state, seat, rng);
+        hearth_buf_text(out, count++ ? "\n" : "");
+        game->action_print(state, seat, action, out);
+        game->apply(state, seat, action, NULL);
+        HearthSeats others = game->pending(state);
+        again = hearth_seats_has(others, seat);
+        hearth_seats_drop(&others, seat);
+        again = again && hearth_seats_empty(others);
+    }
+    free(state);
+    assert_true(hearth_buf_fits(out));
+    return count;
+}
+
+int help_gesture(Table *t, HearthRng *rng) {
+    const HearthMatch *m = table_match(t);
+    uint8_t seats[HEARTH_MAX_SEATS];
+    char text[TABLE_ROW_MAX];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    int n = hearth_match_pending(m, seats, HEARTH_MAX_SEATS), before = hearth_match_actions(m);
+    if (n == 0)
+        return 0;
+    TableWho who = {seats[hearth_rng_below(rng, (uint32_t)n)], false};
+    int count = help_row(m, who.seat, rng, &b);
+    TableWish wish = {.what = TABLE_PLAYS, .text = text, .epoch = hearth_match_epoch(m)};
+    assert_int_equal(help_do(t, who, NULL, wish, NULL), TABLE_FINE);
+    assert_true(hearth_match_actions(m) >= before + count);
+    return count;
 }
 
 /* ---- Texts ---- */

@@ -38,6 +38,12 @@ void help_start(Table *t);
 /* One random action of a random seat that owes one; false if the game is over. */
 bool help_move(Table *t, HearthRng *rng);
 
+/* Random actions of the seat, at most 6, a line each, as long as it is asked alone; how many. */
+int help_row(const HearthMatch *m, int seat, HearthRng *rng, HearthBuf *out);
+/* A gesture of a random seat that owes something, such a row. How many actions it had; 0 if the
+ * game is over. */
+int help_gesture(Table *t, HearthRng *rng);
+
 /* Texts, to be freed. */
 char *help_json(const Table *t, TableWho who, const char *lang, TableSeen *seen);
 char *help_update(const Table *t, TableWho who, const char *lang, TableSeen *seen);

@@ -58,7 +58,7 @@ static int different_answers(const TableAnswer *a, const TableAnswer *b) {
     char x[2048], y[2048];
     hearth_msg_text(&a->msg, "hu", x, sizeof x);
     hearth_msg_text(&b->msg, "hu", y, sizeof y);
-    return a->code != b->code || a->again != b->again || strcmp(x, y) != 0;
+    return a->code != b->code || a->move != b->move || a->again != b->again || strcmp(x, y) != 0;
 }
 
 /* Something like an action of the seat that is none: a letter of one is another. */
@@ -74,6 +74,22 @@ static void nearly_an_action(const Twins *w, HearthRng *rng, char out[NOTATION])
     if (!m->game->action_parse(m->state, w->who.seat, out, b.length, &action, NULL) &&
         m->game->check(m->state, w->who.seat, action, NULL) == HEARTH_OK)
         out[0] = 0; /* it is one */
+}
+
+/* A gesture that goes on as far as it can in one of them, and then cannot be: it would tell what
+ * the seat would have learned by its first actions. */
+static int gestures_differ(Twins *w, uint32_t now) {
+    TableAnswer answer[2];
+    char id[16], text[TABLE_ROW_MAX];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    if (hearth_match_owes(w->t[0]->match, w->who.seat))
+        help_row(w->t[0]->match, w->who.seat, &w->rng, &b);
+    hearth_buf_text(&b, "\n?");
+    snprintf(id, sizeof id, "own%d", w->ids++);
+    TableWish wish = {.what = TABLE_PLAYS, .text = text, .epoch = now};
+    help_do(w->t[0], w->who, id, wish, &answer[0]);
+    help_do(w->t[1], w->who, id, wish, &answer[1]);
+    return different_answers(&answer[0], &answer[1]);
 }
 
 /* Wishes that will be refused, with whatever reason. */
@@ -93,6 +109,7 @@ static int answers_differ(Twins *w) {
         help_do(w->t[1], w->who, id, wish, &answer[1]);
         n += different_answers(&answer[0], &answer[1]);
     }
+    n += gestures_differ(w, now);
     assert_int_equal(table_rev(w->t[0]), rev);
     return n;
 }

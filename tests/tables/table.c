@@ -27,6 +27,11 @@ static int play(Table *t, int seat, uint32_t epoch, const char *text) {
                    (TableWish){.what = TABLE_PLAY, .epoch = epoch, .text = text}, NULL);
 }
 
+static int undo_some(Table *t, int seat, uint32_t epoch, int count) {
+    return help_do(t, (TableWho){seat, false}, NULL,
+                   (TableWish){.what = TABLE_UNDO, .epoch = epoch, .count = count}, NULL);
+}
+
 static int undo(Table *t, int seat, uint32_t epoch) {
     return help_do(t, (TableWho){seat, false}, NULL,
                    (TableWish){.what = TABLE_UNDO, .epoch = epoch}, NULL);
@@ -70,8 +75,12 @@ static void a_journal_is_the_table(void **state) {
             if (step % 10 == 0)
                 same_again(t, &j);
             if (hearth_rng_below(&rng, 4) == 0)
-                undo(t, (int)hearth_rng_below(&rng, (uint32_t)kinds[k].seats), epoch(t));
-            help_move(t, &rng);
+                undo_some(t, (int)hearth_rng_below(&rng, (uint32_t)kinds[k].seats), epoch(t),
+                          1 + (int)hearth_rng_below(&rng, 3));
+            if (hearth_rng_below(&rng, 3) == 0)
+                help_gesture(t, &rng);
+            else
+                help_move(t, &rng);
         }
         journal_free(&j);
         table_free(t);
@@ -80,16 +89,18 @@ static void a_journal_is_the_table(void **state) {
 
 /* Wishes of everybody, sensible and not; names and texts are short so that they collide. */
 static void random_wish(Table *t, HearthRng *rng, TableAnswer *out) {
-    static const char *const texts[] = {"Ada",  "Béla", "random", "greedy:threads=2", "0a",
-                                        "",     " x",   "nobody", "greedy",           "0A",
-                                        "keep", "fold", "0102",   "planner:think=50", "draw"};
+    static const char *const texts[] = {"Ada",       "Béla", "random", "greedy:threads=2", "0a",
+                                        "",          " x",   "nobody", "greedy",           "0A",
+                                        "keep",      "fold", "0102",   "planner:think=50", "draw",
+                                        "keep\nkeep"};
     TableWho who = {(int)hearth_rng_below(rng, 5) - 1, hearth_rng_below(rng, 2) == 0};
     char id[4] = {(char)('a' + hearth_rng_below(rng, 20)), (char)('a' + hearth_rng_below(rng, 20)),
                   0};
-    TableWish w = {.what = (TableDo)hearth_rng_below(rng, TABLE_UNDO + 1),
+    TableWish w = {.what = (TableDo)hearth_rng_below(rng, TABLE_PLAYS + 1),
                    .text = texts[hearth_rng_below(rng, sizeof texts / sizeof texts[0])],
                    .token = help_token(100 + (int)hearth_rng_below(rng, 100)),
-                   .target = (int)hearth_rng_below(rng, 6) - 2};
+                   .target = (int)hearth_rng_below(rng, 6) - 2,
+                   .count = (int)hearth_rng_below(rng, 4)};
     if (w.what == TABLE_CLOSE && hearth_rng_below(rng, 30) > 0)
         w.what = TABLE_START;
     w.epoch = table_match(t) ? epoch(t) - (hearth_rng_below(rng, 8) == 0) : 0;
@@ -164,6 +175,8 @@ static void a_journal_is_read_to_the_letter(void **state) {
                                         "person a1 p0",
                                         "token a1 p0 12",
                                         "act a1 p0 draw nothing",
+                                        "acts a1 p0 draw nothing",
+                                        "acts - p0 draw nothing",
                                         "draw edict greenbough",
                                         "undo a1 p0",
                                         "take a1 p0 "

@@ -9,8 +9,9 @@
 
 enum { LOG_MAX = 4096, STEPS = 150 };
 
-static int undos; /* that were accepted */
-static int cuts;  /* times that a client had to forget something it had been told */
+static int undos;    /* that were accepted */
+static int gestures; /* of several actions */
+static int cuts;     /* times that a client had to forget something it had been told */
 
 /* ---- A client ---- */
 
@@ -143,7 +144,10 @@ static void something(Table *t, HearthRng *rng) {
     case 0:
     case 1:
         undos += help_do(t, (TableWho){seat, false}, NULL,
-                         (TableWish){.what = TABLE_UNDO, .epoch = epoch}, NULL) == TABLE_FINE;
+                         (TableWish){.what = TABLE_UNDO,
+                                     .epoch = epoch,
+                                     .count = 1 + (int)hearth_rng_below(rng, 3)},
+                         NULL) == TABLE_FINE;
         break;
     case 2: help_host(t, TABLE_RETITLE, 0, "Another title"); break;
     case 3: help_host(t, TABLE_BOT, seat, "random"); break;
@@ -154,7 +158,10 @@ static void something(Table *t, HearthRng *rng) {
     default: break;
     }
     help_host(t, TABLE_PERSON, seat, NULL); /* if there was a bot */
-    help_move(t, rng);
+    if (hearth_rng_below(rng, 3) == 0)
+        gestures += help_gesture(t, rng) > 1;
+    else
+        help_move(t, rng);
 }
 
 static const struct {
@@ -198,7 +205,7 @@ static void late_updates_are_whole(void **state) {
         }
         table_free(t);
     }
-    assert_true(undos > 10 && cuts > 3);
+    assert_true(undos > 10 && cuts > 3 && gestures > 10);
 }
 
 /* ---- Classes ---- */

@@ -51,21 +51,63 @@ static void sit(Player *p) {
     deed(p, "sit", members, entry);
 }
 
-static void draw(Player *p) {
-    const HearthGame *game = hearth_game_find("cartographers");
-    char move[HEARTH_NOTATION_MAX], members[MESSAGE_MOST], entry[HEARTH_NOTATION_MAX + 20];
-    HearthBuf b = hearth_buf(move, sizeof move);
-    uint32_t action = hearth_pick(game, p->state, p->seat, &ground->rng);
-    game->action_print(p->state, p->seat, action, &b);
-    snprintf(members, sizeof members, ",\"epoch\":%u,\"move\":\"%s\"", p->epoch, move);
-    snprintf(entry, sizeof entry, "act p%d %s", p->seat, move);
+/* The whole position is open to everybody: a player can go on from it by itself. */
+static bool lies_open(const KillTable *t) {
+    return strcmp(hearth_game_id(t->game), "above_and_below") == 0;
+}
+
+/* Random moves of one gesture from the view on, as long as this player is asked; how many. */
+static int write_row(const Player *p, int most, char moves[][HEARTH_NOTATION_MAX]) {
+    const HearthGame *game = p->table->game;
+    uint64_t state[HEARTH_STATE_MAX / sizeof(uint64_t)];
+    int count = 0;
+    memcpy(state, p->state, game->state_size(p->table->seats));
+    do {
+        HearthBuf b = hearth_buf(moves[count], HEARTH_NOTATION_MAX);
+        uint32_t action = hearth_pick(game, state, p->seat, &ground->rng);
+        game->action_print(state, p->seat, action, &b);
+        if (++count < most)
+            game->apply(state, p->seat, action, NULL);
+    } while (count < most && hearth_seats_has(game->pending(state), p->seat));
+    return count;
+}
+
+static void move(Player *p) {
+    char moves[1][HEARTH_NOTATION_MAX], members[MESSAGE_MOST], entry[HEARTH_NOTATION_MAX + 20];
+    write_row(p, 1, moves);
+    snprintf(members, sizeof members, ",\"epoch\":%u,\"move\":\"%s\"", p->epoch, moves[0]);
+    snprintf(entry, sizeof entry, "act p%d %s", p->seat, moves[0]);
     deed(p, "play", members, entry);
+}
+
+/* One message, one entry: it must be there whole, or not at all. */
+static void gesture(Player *p) {
+    enum { MOST = 4, SHORT = 40 };
+    char moves[MOST][HEARTH_NOTATION_MAX], members[MESSAGE_MOST], entry[MOST * SHORT + 20];
+    HearthBuf m = hearth_buf(members, sizeof members), e = hearth_buf(entry, sizeof entry);
+    int count = write_row(p, 1 + (int)hearth_rng_below(&ground->rng, MOST), moves);
+    hearth_buf_text(&m, ",\"epoch\":");
+    hearth_buf_int(&m, p->epoch);
+    hearth_buf_text(&e, "acts p");
+    hearth_buf_int(&e, p->seat);
+    for (int i = 0; i < count; i++) {
+        hearth_buf_text(&m, i ? "," : ",\"moves\":[");
+        hearth_buf_json(&m, moves[i], strlen(moves[i]));
+        hearth_buf_text(&e, i ? "\n" : " ");
+        hearth_buf_text(&e, moves[i]);
+    }
+    hearth_buf_text(&m, "]");
+    if (!hearth_buf_fits(&m) || !hearth_buf_fits(&e))
+        abort();
+    ground->gestures += count > 1;
+    deed(p, "plays", members, entry);
 }
 
 static void take_back(Player *p) {
     char members[60], entry[20];
-    snprintf(members, sizeof members, ",\"epoch\":%u", p->epoch);
-    snprintf(entry, sizeof entry, "undo p%d", p->seat);
+    int count = lies_open(p->table) ? 1 + chance(2) : 1;
+    snprintf(members, sizeof members, ",\"epoch\":%u,\"count\":%d", p->epoch, count);
+    snprintf(entry, sizeof entry, count > 1 ? "undo p%d %d" : "undo p%d", p->seat, count);
     deed(p, "undo", members, entry);
 }
 
@@ -85,8 +127,13 @@ static void act(Player *p) {
         sit(p);
     else if (t->stage == STAGE_SEATING && p->seat == 0 && everybody_sits(t))
         deed(p, "start", "", "start");
+    else if (t->stage == STAGE_GOING && lies_open(t) && p->owes && !p->refused_undo && chance(8))
+        take_back(p);
+    else if (t->stage == STAGE_GOING && p->owes && p->acted != p->epoch && lies_open(t) &&
+             chance(2))
+        gesture(p);
     else if (t->stage == STAGE_GOING && p->owes && p->acted != p->epoch)
-        draw(p);
+        move(p);
     else if (t->stage == STAGE_GOING && p->acted == p->epoch && !p->refused_undo && t->people > 1 &&
              chance(4))
         take_back(p);
@@ -97,7 +144,7 @@ static void act(Player *p) {
 /* ---- Listening ---- */
 
 static void learn_position(Player *p, Peek match) {
-    const HearthGame *game = hearth_game_find("cartographers");
+    const HearthGame *game = p->table->game;
     Peek value, owing, one;
     HearthErr err;
     size_t at = 0;
@@ -166,13 +213,17 @@ static char *unescaped(Peek text) {
     return out;
 }
 
+static bool is_move(const char *text) {
+    return strncmp(text, "act ", 4) == 0 || strncmp(text, "acts ", 5) == 0;
+}
+
 static void done(Player *p, int number) {
     const Deed *d = &p->table->deeds[number];
     if (strncmp(d->text, "sit ", 4) == 0)
         p->sat = true;
     else if (strcmp(d->text, "start") == 0 && p->table->stage == STAGE_SEATING)
         p->table->stage = STAGE_GOING;
-    else if (strncmp(d->text, "act ", 4) == 0)
+    else if (is_move(d->text))
         p->acted = p->deed_epoch;
     else if (strncmp(d->text, "undo ", 5) == 0 && p->deed_epoch == p->epoch) {
         p->acted = -1;
@@ -211,7 +262,7 @@ static void answered(Player *p, Peek message, DeedAnswer answer) {
         done(p, number);
     } else {
         ground->refusals++;
-        if (strncmp(t->deeds[number].text, "act ", 4) == 0)
+        if (is_move(t->deeds[number].text))
             p->acted = p->deed_epoch; /* until the next update says otherwise */
         else
             p->refused_undo = true;
@@ -282,9 +333,9 @@ static void lobby_opened(Peer *peer) {
         if (t->stage != STAGE_OPENING)
             continue;
         snprintf(text, sizeof text,
-                 "{\"type\":\"open\",\"id\":\"t%d\",\"secret\":\"%s\",\"game\":\"cartographers\","
+                 "{\"type\":\"open\",\"id\":\"t%d\",\"secret\":\"%s\",\"game\":\"%s\","
                  "\"seats\":%d%s}",
-                 t->number, t->secret, t->seats,
+                 t->number, t->secret, hearth_game_id(t->game), t->seats,
                  t->people == t->seats ? "" : ",\"bots\":[null,null,\"random\"]");
         peer_send(peer, text, strlen(text));
     }
@@ -330,9 +381,10 @@ static const PeerEvents player_events = {player_opened, player_text};
 static const PeerEvents lobby_events = {lobby_opened, lobby_text};
 
 void playground_new_table(Playground *p, KillTable *t) {
-    const HearthGame *game = hearth_game_find("cartographers");
+    static const char *const games[TABLES] = {"cartographers", "above_and_below", "cartographers"};
     static const int seats[TABLES] = {2, 3, 5}, people[TABLES] = {2, 2, 5};
     int which = (int)(t - p->tables);
+    const HearthGame *game = hearth_game_find(games[which]);
     free(t->deeds);
     free(t->record);
     for (int i = 0; i < SEATS_MOST; i++) {
@@ -340,6 +392,7 @@ void playground_new_table(Playground *p, KillTable *t) {
         free(t->players[i].state);
     }
     *t = (KillTable){.stage = STAGE_OPENING,
+                     .game = game,
                      .number = p->opened++,
                      .seats = seats[which],
                      .people = people[which]};

@@ -1,7 +1,8 @@
 /* kill_players.h - Players who write down what they were promised, for kill_rounds.c.
  *
- * A few tables of Cartographers, each with players on connections of their own who act as fast as
- * they can: they draw, take back and draw again. Every message is a deed with an id of its own.
+ * A few tables of Cartographers and of Above and Below, each with players on connections of their
+ * own who act as fast as they can: they act, in gestures of several actions where the game has
+ * such, take back and act again. Every message is a deed with an id of its own.
  * When the server is gone, what was not answered waits, and is sent again with the same id to the
  * next one. */
 #ifndef HEARTH_TESTS_KILL_PLAYERS_H
@@ -18,7 +19,7 @@ typedef enum DeedAnswer { DEED_OPEN, DEED_OK, DEED_NO } DeedAnswer;
 typedef struct Deed {
     int seat;
     DeedAnswer answer;
-    char text[120]; /* as its entry in the journal must be, without the id */
+    char text[200]; /* as its entry in the journal must be, without the id */
 } Deed;
 
 typedef struct KillTable KillTable;
@@ -42,6 +43,7 @@ typedef enum Stage { STAGE_OPENING, STAGE_SEATING, STAGE_GOING, STAGE_ENDING, ST
 
 struct KillTable {
     Stage stage;
+    const HearthGame *game;
     int number, seats, people;
     char id[20], host[TOKEN_TEXT], token[SEATS_MOST][TOKEN_TEXT], secret[TOKEN_TEXT];
     Player players[SEATS_MOST];
@@ -60,6 +62,7 @@ typedef struct Playground {
     HearthRng rng;
     int opened; /* tables in all */
     uint64_t acks, refusals, resent, repeated, games;
+    uint64_t gestures; /* of several actions that were tried */
     bool failed;
 } Playground;
 

@@ -94,7 +94,7 @@ static void one_life(const Setup *setup, Playground *p) {
 /* A run in which nothing happened shows nothing. What happens is chance, so that a short run may
  * have to go on for a while. */
 static bool too_little_happened(const Playground *p, int rounds) {
-    return p->acks < (uint64_t)rounds || p->resent == 0 || p->repeated == 0;
+    return p->acks < (uint64_t)rounds || p->resent == 0 || p->repeated == 0 || p->gestures == 0;
 }
 
 static bool read_setup(int argc, char **argv, Setup *out) {
@@ -140,13 +140,14 @@ int main(int argc, char **argv) {
     }
     if (!p.failed)
         judge(&p, setup.store);
-    printf("%d rounds, seed %llu: %llu actions acknowledged, %llu refused, %llu sent again before "
-           "an answer, "
-           "%llu after one, %llu games played to the end; %s.\n",
-           rounds, (unsigned long long)setup.seed, (unsigned long long)p.acks,
-           (unsigned long long)p.refusals, (unsigned long long)p.resent,
-           (unsigned long long)p.repeated, (unsigned long long)p.games,
-           p.failed ? "FAILED" : "none lost, none doubled");
+    printf(
+        "%d rounds, seed %llu: %llu messages acknowledged, %llu refused, %llu gestures of several "
+        "actions, %llu messages sent again before an answer, "
+        "%llu after one, %llu games played to the end; %s.\n",
+        rounds, (unsigned long long)setup.seed, (unsigned long long)p.acks,
+        (unsigned long long)p.refusals, (unsigned long long)p.gestures,
+        (unsigned long long)p.resent, (unsigned long long)p.repeated, (unsigned long long)p.games,
+        p.failed ? "FAILED" : "none lost, none doubled");
     bool idle = too_little_happened(&p, rounds);
     if (idle)
         fprintf(stderr, "kill_rounds: too little happened\n");

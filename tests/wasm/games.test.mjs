@@ -107,6 +107,33 @@ test("what was handed in for an open round stays hidden from others", async () =
   }
 });
 
+test("a row of moves is played as a whole or not at all", async () => {
+  const m = await Module.load("above_and_below");
+  const [h, one] = [1, 2].map(() => m.ask("hb_open", openText(["Ann", "Bob"], "row")));
+  const before = m.ask("hb_record", h, OWNER);
+  const moves = ["explore sv1", "add sv3", "go"];
+  for (const [row, code, move] of [
+    [["explore sv1", "add sv1", "go"], "illegal", 2],
+    [["explore sv1", "add sv3", "go", "done"], "not_pending", 4],
+    [["fly"], "bad_text", 1],
+    [[], "bad_usage", undefined],
+    [Array(65).fill("go"), "bad_usage", undefined],
+  ]) {
+    const refusal = m.refused("hb_plays", h, 0, row.join("\n"));
+    assert.deepEqual([refusal.code, refusal.move], [code, move]);
+    assert.equal(m.ask("hb_record", h, OWNER), before);
+  }
+  m.ask("hb_plays", h, 0, moves.join("\n"));
+  for (const move of moves) m.ask("hb_play", one, 0, move);
+  assert.equal(m.ask("hb_record", h, OWNER), m.ask("hb_record", one, OWNER));
+  assert.equal(m.ask("hb_log", h, 1, 0), m.ask("hb_log", one, 1, 0));
+  for (let i = 0; i < 3; i++) m.ask("hb_undo", h, 0);
+  assert.equal(m.ask("hb_record", h, OWNER), before);
+  m.ask("hb_plays", h, 0, moves.join("\n"));
+  assert.ok(m.ask("hb_deal", h) > 0);
+  m.sameNatively();
+});
+
 test("in Endless Winter the log of another seat does not name the cards that are dealt", async () => {
   const m = await Module.load("endless_winter");
   const h = m.ask("hb_open", openText(["Ann", "Bob"], "hands"));

@@ -132,6 +132,7 @@ for (const game of games)
     const move = m.ask("hb_choose", v, viewer, 1, "random");
     for (const refusal of [
       m.refused("hb_play", v, viewer, move),
+      m.refused("hb_plays", v, viewer, move),
       m.refused("hb_deal", v),
       m.refused("hb_undo", v, viewer),
       m.refused("hb_record", v, OWNER),

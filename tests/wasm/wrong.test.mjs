@@ -13,7 +13,7 @@ for (const game of games)
     const m = await Module.load(game);
     const with1 = ["hb_report", "hb_close", "hb_deal"];
     const with2 = ["hb_at", "hb_map", "hb_spaces", "hb_small", "hb_record", "hb_state", "hb_undo", "hb_score", "hb_plain", "hb_position", "hb_carto"];
-    const with3 = ["hb_log", "hb_hint", "hb_judge", "hb_glow", "hb_play", "hb_lay", "hb_describe"];
+    const with3 = ["hb_log", "hb_hint", "hb_judge", "hb_glow", "hb_play", "hb_plays", "hb_lay", "hb_describe"];
     const has = (name) => name in m.exports;
     for (const h of [-1, 0, 7, 8, HUGE, LEAST]) {
       for (const name of with1.filter(has)) assert.equal(m.refused(name, h).code, "bad_usage");
@@ -36,6 +36,7 @@ for (const game of games)
       for (const name of ["hb_state", "hb_record", "hb_plain", "hb_position", "hb_score", "hb_undo"]) m.refused(name, h, viewer);
       m.refused("hb_log", h, viewer, 0);
       m.refused("hb_play", h, viewer, "draw nothing");
+      m.refused("hb_plays", h, viewer, "draw nothing\ndraw nothing");
       m.refused("hb_choose", h, viewer, 1, "random");
       m.refused("hb_hint", h, viewer, 1);
       if (game === "cartographers") {
@@ -64,7 +65,8 @@ for (const game of games)
       for (const words of ["paper", "side=C", " ", "empty ", half, "x".repeat(3000)]) m.refused("hb_print", h, 0, words);
     assert.equal(m.ask("hb_log", h, 0, HUGE), "[]");
     for (const move of ["", " ", "draw", "undo 1", "draw forest zz", "\0\0", "x".repeat(5000), half, bytes(0xff, 0xfe)])
-      for (const name of ["hb_play", "hb_describe"]) m.refused(name, h, seat, move);
+      for (const name of ["hb_play", "hb_plays", "hb_describe"]) m.refused(name, h, seat, move);
+    for (const row of ["\n", "\n\n", "x\n".repeat(64), "x\n".repeat(5000)]) m.refused("hb_plays", h, seat, row);
     for (const bot of ["", "nobody", "planner:", "planner:think=0", "greedy:think=1", "planner:think=999999999", half])
       m.refused("hb_choose", h, seat, 1, bot);
     m.refused("hb_undo", h, seat);
@@ -161,7 +163,7 @@ for (const game of games)
     const names = Object.keys(m.exports).filter(
       (name) => name.startsWith("hb_") && !/_(in|out|hint|judge|playouts)$/.test(name),
     );
-    const withText = /_(language|catalogue|text|open|load|view|play|plan|choose|describe|lay|print)$/;
+    const withText = /_(language|catalogue|text|open|load|view|play|plays|plan|choose|describe|lay|print)$/;
     const number = () => [0, 0, 0, 1, 1, 2, pick(12), pick(200), pick(200) - 100, PUBLIC, OWNER, HUGE, LEAST][pick(13)];
     for (let i = 0; i < 4000 * storm; i++) {
       const name = names[pick(names.length)];

@@ -28,11 +28,14 @@ import {
 /** What the engine refused, with its reason in the reader's language. */
 export class EngineError extends Error {
   readonly code: string;
+  /** Of plays(): which move cannot be, counted from 1. */
+  readonly move: number | undefined;
 
-  constructor(code: string, text: string) {
+  constructor(code: string, text: string, move?: number) {
     super(text);
     this.name = "EngineError";
     this.code = code;
+    this.move = move;
   }
 }
 
@@ -160,8 +163,12 @@ export class Engine {
 
   #error(result: number): EngineError {
     try {
-      const { code, text } = JSON.parse(this.#answer(-result)) as { code: string; text: string };
-      return new EngineError(code, text);
+      const { code, text, move } = JSON.parse(this.#answer(-result)) as {
+        code: string;
+        text: string;
+        move?: number;
+      };
+      return new EngineError(code, text, move);
     } catch {
       return new EngineError("too_small", ""); // not even memory for the answer
     }
@@ -273,6 +280,12 @@ export class Engine {
   /** Plays for the seat. Chance does not draw yet, so that it can be taken back: deal() goes on. */
   play(h: Handle, seat: number, move: Move): void {
     this.#call("hb_play", h, seat, this.#put(move));
+  }
+
+  /** Plays the moves of one gesture: all of them or none. After each but the last the same seat must be asked again. The error of
+   * a refusal says which move cannot be. */
+  plays(h: Handle, seat: number, moves: Move[]): void {
+    this.#call("hb_plays", h, seat, this.#put(moves.join("\n")));
   }
 
   /** Lets chance draw until somebody must decide or the game is over; returns how many draws that took. */

@@ -78,7 +78,8 @@ export type Message =
 
 export type Answer =
   | { type: "ok"; id: string }
-  | { type: "no"; id?: string; code: string; text: string }
+  /** `move`: which one of `plays` cannot be, counted from 1. */
+  | { type: "no"; id?: string; code: string; text: string; move?: number }
   | { type: "opened"; id: string; table: string; host: string; watch: string; seats: string[] }
   | { type: "taken"; id: string; table: string; seat: number; token: string }
   | { type: "link"; id: string; seat: number | "watch"; token: string }
@@ -87,6 +88,13 @@ export type Answer =
   | { type: "record"; id: string; record: string };
 
 export type AnswerOf<T extends Answer["type"]> = Extract<Answer, { type: T }>;
+
+/** What a seat does in a game, before the connection gives it its id. `plays` are the moves of one gesture: all are done or none is;
+ * `epoch` is that of the first. `undo` takes back the last `count` actions, 1 if it does not say. */
+export type SeatMessage =
+  | { type: "play"; epoch: number; move: string }
+  | { type: "plays"; epoch: number; moves: string[] }
+  | { type: "undo"; epoch: number; count?: number };
 
 /** What a client asks for; the connection gives it its id. */
 export type ClientMessage = { type: string; [member: string]: unknown };
