@@ -26,9 +26,12 @@ for (const game of games)
     for (const lang of ["el", "hu", "pl"]) {
       assert.equal(m.ask("hb_language", lang), lang);
       assert.equal(m.ask("hb_game"), english); // no catalogue yet
-      assert.equal(m.ask("hb_catalogue", mo(game, lang)), "");
+      const catalogue = mo(game, lang);
+      assert.equal(m.ask("hb_catalogue", catalogue), "");
       const told = m.json("hb_game");
-      assert.notEqual(told.summary, JSON.parse(english).summary);
+      const { summary } = JSON.parse(english);
+      // A game may be English only; then the catalogue of its module does not have its texts.
+      assert.equal(told.summary !== summary, Buffer.from(catalogue).includes(summary));
       assert.equal(told.topics.length, JSON.parse(english).topics.length);
       assert.notEqual(m.ask("hb_text", "engine.over"), "The game is over.");
       m.ask("hb_language", "en");

@@ -37,8 +37,9 @@ function wrongOnes(position) {
     position.replace('{"state":{', '{"state":{"more":1,'),
     position.replace('"phase":"', '"phase":"un'),
   ];
-  for (const each of wrong) assert.notEqual(each, position);
-  return wrong.map((each, i) => `// @ts-expect-error\nexport const wrong${i}: Position = ${each};\n`).join("");
+  const changed = wrong.filter((each) => each !== position); // not every game has phases
+  assert.ok(changed.length > 1);
+  return changed.map((each, i) => `// @ts-expect-error\nexport const wrong${i}: Position = ${each};\n`).join("");
 }
 
 test("positions are of their types", async () => {

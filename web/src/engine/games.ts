@@ -7,9 +7,11 @@ export interface ListedGame {
   min: number;
   max: number;
   /** By language; English is always there. */
-  title: Record<string, string>;
-  summary: Record<string, string>;
+  title: Spoken;
+  summary: Spoken;
 }
+
+type Spoken = { en: string } & Partial<Record<string, string>>;
 
 export const games: readonly ListedGame[] = built;
 /** The game of the first screen; its module says what the page says. */
@@ -18,7 +20,7 @@ export const FIRST = games[0].id;
 export const isGame = (id: string | undefined): id is string => games.some((game) => game.id === id);
 
 /** A title or a summary in a language, or else in English. */
-export const inLanguage = (texts: Record<string, string>, language: string): string =>
+export const inLanguage = (texts: Spoken, language: string): string =>
   texts[language] ?? texts.en;
 
 export function titleOf(id: string, language: string): string {
