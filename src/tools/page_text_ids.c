@@ -1,7 +1,7 @@
 /* page_text_ids.c - Prints the ids of all texts that the page can say, as a type (TypeScript).
  *
- * A tool of the build, like page_types.c: an id that does not exist does not compile in the page. The
- * page speaks through the module of the first game. */
+ * A tool of the build, like page_types.c: an id that does not exist does not compile in the page.
+ * The page speaks through the module of the first game. */
 #include <stdio.h>
 
 #include "bot.h"
