@@ -101,7 +101,7 @@ static void play_out(const HearthGame *game, void *state, uint64_t seed) {
         step(game, state, seat, &rng);
     }
     check_scores(game, state, seats);
-    game->result(state, rank);
+    hearth_result(game, state, rank);
     bool winner = seats == 1; /* who plays alone against the game may be second */
     for (int i = 0; i < seats; i++) {
         FUZZ_CHECK(rank[i] >= 1 && rank[i] <= (seats == 1 ? 2 : seats));

@@ -13,15 +13,15 @@ static void accepted(const HearthGame *game, const HearthOptions *options) {
     char text[INPUT_MAX], again[INPUT_MAX];
     HearthErr err;
     HearthBuf b = hearth_buf(text, sizeof text);
-    game->options_print(options, &b);
+    hearth_options_print(game, options, &b);
     FUZZ_CHECK((b.length > 0) == (game->option_count > 0)); /* all of them are printed */
     FUZZ_CHECK(hearth_buf_fits(&b) && fuzz_plain(text, b.length));
 
     HearthOptions read;
-    FUZZ_CHECK(game->options_parse(text, b.length, &read, &err) == HEARTH_OK);
+    FUZZ_CHECK(hearth_options_parse(game, text, b.length, &read, &err) == HEARTH_OK);
     FUZZ_CHECK(memcmp(&read, options, sizeof read) == 0);
     HearthBuf c = hearth_buf(again, sizeof again);
-    game->options_print(&read, &c);
+    hearth_options_print(game, &read, &c);
     FUZZ_CHECK(fuzz_same(text, b.length, again, c.length));
 
     int seats = game->min_seats;
@@ -41,8 +41,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         HearthOptions options;
         HearthErr err;
         memset(&options, 0xA5, sizeof options);
-        int code = game->options_parse((const char *)data, size, &options, &err);
-        FUZZ_CHECK(game->options_parse((const char *)data, size, &options, NULL) == code);
+        int code = hearth_options_parse(game, (const char *)data, size, &options, &err);
+        FUZZ_CHECK(hearth_options_parse(game, (const char *)data, size, &options, NULL) == code);
         if (code)
             fuzz_refusal(code, &err);
         else

@@ -21,11 +21,18 @@ def unquote(text):
 def read(path):
     """{context: {keyword: text}} of a catalogue; the header stands under None."""
     entries, entry, keyword = {}, {}, None
+
+    def keep(number):
+        context = entry.get("msgctxt")
+        if context in entries:
+            sys.exit(f"{path}:{number}: two texts have the id {context}")
+        entries[context] = entry
+
     for number, line in enumerate(open(path, encoding="utf-8"), 1):
         line = line.strip()
         if not line or line.startswith("#"):
             if "msgid" in entry:
-                entries[entry.get("msgctxt")] = entry
+                keep(number)
                 entry = {}
             if line.startswith("#,") and "fuzzy" in line:
                 entry["fuzzy"] = "yes"
@@ -40,7 +47,7 @@ def read(path):
             entry[keyword] = ""
         entry[keyword] += unquote(match.group(2))
     if "msgid" in entry:
-        entries[entry.get("msgctxt")] = entry
+        keep(number)
     return entries
 
 

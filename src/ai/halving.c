@@ -9,6 +9,7 @@ enum {
     MIN_FUTURES = 8, /* of each candidate in a turn, however little time */
     FEW = 8          /* so many futures' worth of trust has the usual spread of differences */
 };
+enum { ONE_FUTURES = 64 }; /* played for the only candidate */
 
 typedef struct Search {
     const HearthHalving *h;
@@ -138,9 +139,13 @@ int hearth_halving(const HearthHalving *h, const HearthBotSettings *settings,
         turns++;
     double think_ms = settings->think_ms ? settings->think_ms : h->default_think,
            start = hearth_now_ms();
-    for (int turn = 0; turn < turns && h->count > 1; turn++) {
-        if (settings->rollouts) {
-            uint32_t each = settings->rollouts / (uint32_t)(turns * s.alive_count);
+    /* With one candidate there is nothing to find out, but whoever asks for advice wants to know
+     * what to expect. */
+    bool wanted = h->count > 1 || (h->count == 1 && settings->to_the_end);
+    uint32_t rollouts = h->count == 1 && !settings->rollouts ? ONE_FUTURES : settings->rollouts;
+    for (int turn = 0; turn < turns && wanted; turn++) {
+        if (rollouts) {
+            uint32_t each = rollouts / (uint32_t)(turns * s.alive_count);
             s.last = s.first + (each > 0 ? each : 1);
         } else {
             s.deadline = start + think_ms * (turn + 1) / turns;

@@ -70,8 +70,8 @@ static void draw_all(HearthBatch *b) {
 
 int hearth_batch_open(HearthBatch *b, const char *options, uint64_t seed, HearthErr *err) {
     HearthOptions parsed;
-    int code =
-        b->game->options_parse(options ? options : "", options ? strlen(options) : 0, &parsed, err);
+    int code = hearth_options_parse(b->game, options ? options : "", options ? strlen(options) : 0,
+                                    &parsed, err);
     if (code)
         return code;
     if (!hearth_seats_ok(b->game, b->seats, err))

@@ -159,7 +159,8 @@ struct HearthGame {
     int (*max_steps)(int seats);  /* no game has more actions than this */
     int (*max_events)(int seats); /* most events of one action */
 
-    /* print(parse(x)) is canonical. parse: 0, or a code with *err filled. */
+    /* print(parse(x)) is canonical. parse: 0, or a code with *err filled. Both NULL: byte i of the
+     * options is the number of the value of option i, which must then be plain ("a|b|c"). */
     int (*options_parse)(const char *text, size_t length, HearthOptions *out, HearthErr *err);
     void (*options_print)(const HearthOptions *options, HearthBuf *out);
     /* Do these options mean something with that many seats? 0, or a code and a reason (err may be
@@ -198,7 +199,8 @@ struct HearthGame {
     void (*determinize)(const void *view, int viewer, HearthRng *rng, void *out);
 
     int (*score)(const void *state, int seat, HearthLines *lines); /* sum of lines == points */
-    void (*result)(const void *state, uint8_t rank[]);             /* 1 = winner */
+    /* 1 = winner; NULL: by points, those who have as many share a place. */
+    void (*result)(const void *state, uint8_t rank[]);
 
     /* The state described once, see fields.h: its JSON and the types of the page come from it, and,
      * unless the game has its own two functions, the position text. */
@@ -216,7 +218,7 @@ struct HearthGame {
 
     /* The game's part of a JSON transcript: values of "options", extra members of the head
      * (each followed by a comma), one event object (nothing if the event is not told), the
-     * "result" object. json_head may be NULL: no extra members. */
+     * "result" object. NULL: options as they are called, no extra members, the totals. */
     void (*json_options)(const void *state, HearthBuf *out);
     void (*json_head)(const void *state, HearthBuf *out);
     void (*json_event)(const void *after, const HearthEvent *event, HearthBuf *out);
@@ -289,6 +291,13 @@ static inline bool hearth_rating(const HearthGame *game, const void *state, int 
 void hearth_state_print(const HearthGame *game, const void *state, HearthBuf *out);
 int hearth_state_parse(const HearthGame *game, const char *text, size_t length, void *out,
                        size_t cap, HearthErr *err);
+
+int hearth_options_parse(const HearthGame *game, const char *text, size_t length,
+                         HearthOptions *out, HearthErr *err);
+void hearth_options_print(const HearthGame *game, const HearthOptions *options, HearthBuf *out);
+void hearth_result(const HearthGame *game, const void *state, uint8_t rank[]);
+void hearth_json_options(const HearthGame *game, const void *state, HearthBuf *out);
+void hearth_json_result(const HearthGame *game, const void *state, HearthBuf *out);
 
 /* Does the game take that many seats? If not, *err (may be NULL) says so. */
 bool hearth_seats_ok(const HearthGame *game, int seats, HearthErr *err);

@@ -118,7 +118,7 @@ int hearth_match_open(void *memory, size_t size, const HearthGame *game, const H
         return hearth_fail(err, HEARTH_BAD_OPTION, HEARTH_T(REC_PRACTICE));
     HearthOptions options = {{0}};
     const char *text = setup->options ? setup->options : "";
-    int code = game->options_parse(text, strlen(text), &options, err);
+    int code = hearth_options_parse(game, text, strlen(text), &options, err);
     if (!code)
         code = hearth_options_fit(game, &options, setup->seats, err);
     if (code)
@@ -336,7 +336,7 @@ int hearth_match_score(const HearthMatch *m, int seat, HearthLine lines[], int c
 bool hearth_match_result(const HearthMatch *m, uint8_t rank[]) {
     if (!hearth_match_over(m))
         return false;
-    m->game->result(m->state, rank);
+    hearth_result(m->game, m->state, rank);
     return true;
 }
 

@@ -11,7 +11,7 @@ void hearth_record_head(const HearthMatch *m, int viewer, HearthBuf *out) {
     hearth_buf_text(out, " rules ");
     hearth_buf_int(out, m->game->rules_version);
     hearth_buf_text(out, "\noptions ");
-    m->game->options_print(&m->options, out);
+    hearth_options_print(m->game, &m->options, out);
     hearth_buf_char(out, '\n');
     for (int i = 0; i < m->seats; i++) {
         hearth_buf_text(out, "seat p");

@@ -135,7 +135,8 @@ static int read_options(Reader *r, Head *h) {
     size_t skip = sizeof word - 1;
     if (r->now.length < skip || memcmp(r->now.text, word, skip) != 0)
         return want(r, "options ...");
-    code = h->game->options_parse(r->now.text + skip, r->now.length - skip, &h->options, r->err);
+    code = hearth_options_parse(h->game, r->now.text + skip, r->now.length - skip, &h->options,
+                                r->err);
     if (code) {
         if (r->err)
             r->err->line = r->line;
@@ -143,7 +144,7 @@ static int read_options(Reader *r, Head *h) {
     }
     char canonical[HEARTH_RECORD_LINE_MAX];
     HearthBuf b = hearth_buf(canonical, sizeof canonical);
-    h->game->options_print(&h->options, &b);
+    hearth_options_print(h->game, &h->options, &b);
     if (b.length != r->now.length - skip || memcmp(canonical, r->now.text + skip, b.length) != 0) {
         fail(r, HEARTH_T(REC_OPTIONS));
         arg_text(r, "expected", canonical);

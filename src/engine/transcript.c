@@ -42,7 +42,7 @@ void hearth_transcript(const HearthMatch *m, HearthBuf *out) {
         hearth_buf_json(out, m->names[i], strlen(m->names[i]));
     }
     hearth_buf_text(out, "],\"options\":{");
-    m->game->json_options(m->state, out);
+    hearth_json_options(m->game, m->state, out);
     hearth_buf_text(out, "},");
     if (m->game->json_head)
         m->game->json_head(m->state, out);
@@ -51,7 +51,7 @@ void hearth_transcript(const HearthMatch *m, HearthBuf *out) {
     hearth_match_walk(m, tell_step, &t);
     hearth_buf_text(out, "],\"result\":");
     if (hearth_match_over(m))
-        m->game->json_result(m->state, out);
+        hearth_json_result(m->game, m->state, out);
     else
         hearth_buf_text(out, "null");
     hearth_buf_char(out, '}');

@@ -118,7 +118,7 @@ void match_state_json(const HearthMatch *m, int viewer, HearthBuf *out) {
     put_names(m, out);
     game->options_of(view, &options);
     hearth_buf_text(out, ",\"options\":\"");
-    game->options_print(&options, out); /* ASCII without quotes */
+    hearth_options_print(game, &options, out); /* ASCII without quotes */
     put_json_int(out, "\",\"actions\":", hearth_match_actions(m));
     put_json_int(out, ",\"epoch\":", hearth_match_epoch(m));
     put_json_bool(out, ",\"over\":", hearth_match_over(m));

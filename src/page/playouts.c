@@ -19,7 +19,7 @@ uint32_t page_playouts(const HearthGame *game, uint32_t games, uint32_t seed) {
     MatchView state;
     HearthOptions options = {{0}};
     uint32_t sum = 0;
-    if (game->options_parse("", 0, &options, NULL))
+    if (hearth_options_parse(game, "", 0, &options, NULL))
         return 0;
     for (uint32_t i = 0; i < games; i++) {
         HearthRng rng;

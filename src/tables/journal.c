@@ -137,7 +137,7 @@ void journal_print_head(const Table *t, HearthBuf *out) {
     hearth_buf_text(out, " rules ");
     hearth_buf_int(out, t->game->rules_version);
     hearth_buf_text(out, "\noptions ");
-    t->game->options_print(&t->options, out);
+    hearth_options_print(t->game, &t->options, out);
     hearth_buf_text(out, "\nseats ");
     hearth_buf_int(out, t->seats);
     line(out, "\nlisted", t->listed ? "1" : "0");
@@ -201,7 +201,7 @@ static bool read_game(Table *t, HearthSlice *left) {
     t->game = hearth_games_find(word[0]);
     return t->game && rules == (uint64_t)t->game->rules_version &&
            head_line(left, "options", &value) &&
-           t->game->options_parse(value.text, value.length, &t->options, NULL) == HEARTH_OK;
+           hearth_options_parse(t->game, value.text, value.length, &t->options, NULL) == HEARTH_OK;
 }
 
 static bool read_seats(Table *t, HearthSlice *left) {

@@ -227,7 +227,7 @@ static HearthMatch *make_match(const Table *t, TableAnswer *why) {
         table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
         return NULL;
     }
-    t->game->options_print(&t->options, &b);
+    hearth_options_print(t->game, &t->options, &b);
     assert(hearth_buf_fits(&b));
     for (int i = 0; i < t->seats; i++) {
         table_seat_name(t, i, names[i]);

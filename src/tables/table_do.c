@@ -108,7 +108,7 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
     HearthSlice name = {title, strlen(title)};
     if (!hearth_seats_ok(o->game, o->seats, &err))
         return table_refuse_err(why, HEARTH_BAD_SEATS, &err);
-    int code = o->game->options_parse(options, strlen(options), &t->options, &err);
+    int code = hearth_options_parse(o->game, options, strlen(options), &t->options, &err);
     if (!code)
         code = hearth_options_fit(o->game, &t->options, o->seats, &err);
     if (code)

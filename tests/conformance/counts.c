@@ -119,7 +119,7 @@ void score_from_view_is_score_from_state(void **state) {
 static void ranks(Play *p) {
     uint8_t rank[HEARTH_MAX_SEATS];
     memset(rank, 0xEE, sizeof rank);
-    p->game->result(p->state, rank);
+    hearth_result(p->game, p->state, rank);
     if (p->seats == 1) {
         HOLDS(p, rank[0] == 1 || rank[0] == 2);
         return;

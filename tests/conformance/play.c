@@ -53,10 +53,10 @@ void play_holds(const Play *p, bool holds, const char *condition, const char *fi
 static int add_options(const HearthGame *game, const char *text, int n,
                        char out[OPTION_TEXTS][OPTION_TEXT_MAX]) {
     HearthOptions now, before;
-    if (n == OPTION_TEXTS || game->options_parse(text, strlen(text), &now, NULL))
+    if (n == OPTION_TEXTS || hearth_options_parse(game, text, strlen(text), &now, NULL))
         return n;
     for (int i = 0; i < n; i++) {
-        assert_int_equal(game->options_parse(out[i], strlen(out[i]), &before, NULL), 0);
+        assert_int_equal(hearth_options_parse(game, out[i], strlen(out[i]), &before, NULL), 0);
         if (memcmp(&now, &before, sizeof now) == 0)
             return n;
     }
@@ -89,7 +89,7 @@ int play_options(const HearthGame *game, char out[OPTION_TEXTS][OPTION_TEXT_MAX]
 
 bool play_fits(const HearthGame *game, const char *options, int seats) {
     HearthOptions parsed;
-    assert_int_equal(game->options_parse(options, strlen(options), &parsed, NULL), 0);
+    assert_int_equal(hearth_options_parse(game, options, strlen(options), &parsed, NULL), 0);
     return hearth_options_fit(game, &parsed, seats, NULL) == HEARTH_OK;
 }
 
@@ -164,7 +164,8 @@ static void begin(Play *p) {
     hearth_rng_seed(&p->rng, seed, 1);
     hearth_rng_seed(&p->other, seed, 2);
     assert_int_equal(
-        p->game->options_parse(p->options_text, strlen(p->options_text), &p->options, NULL), 0);
+        hearth_options_parse(p->game, p->options_text, strlen(p->options_text), &p->options, NULL),
+        0);
     p->size = p->game->state_size(p->seats);
     p->state = malloc(p->size);
     for (int i = 0; i < SPARES; i++)

@@ -14,18 +14,18 @@ static void one_option_text(const HearthGame *game, const char *text, int seats)
     HearthOptions first = {{0}}, second, third;
     char printed[512];
     HearthBuf b = hearth_buf(printed, sizeof printed);
-    assert_int_equal(game->options_parse(text, strlen(text), &first, NULL), 0);
-    game->options_print(&first, &b);
+    assert_int_equal(hearth_options_parse(game, text, strlen(text), &first, NULL), 0);
+    hearth_options_print(game, &first, &b);
     assert_true(hearth_buf_fits(&b));
     char *exact = play_exact(printed, b.length);
     memset(&second, 0xFF, sizeof second);
-    assert_int_equal(game->options_parse(exact, b.length, &second, NULL), 0);
+    assert_int_equal(hearth_options_parse(game, exact, b.length, &second, NULL), 0);
     assert_memory_equal(&first, &second, sizeof first);
     free(exact);
 
     char again[512];
     HearthBuf b2 = hearth_buf(again, sizeof again);
-    game->options_print(&second, &b2);
+    hearth_options_print(game, &second, &b2);
     assert_string_equal(printed, again);
 
     void *st = malloc(game->state_size(seats));
@@ -45,11 +45,11 @@ static void listed_options(const HearthGame *game) {
         HearthErr err;
         char text[OPTION_TEXT_MAX];
         snprintf(text, sizeof text, "%s=%s", info->name, info->fallback);
-        assert_int_equal(game->options_parse(text, strlen(text), &given, NULL), 0);
-        assert_int_equal(game->options_parse("", 0, &empty, NULL), 0);
+        assert_int_equal(hearth_options_parse(game, text, strlen(text), &given, NULL), 0);
+        assert_int_equal(hearth_options_parse(game, "", 0, &empty, NULL), 0);
         assert_memory_equal(&given, &empty, sizeof given);
         snprintf(text, sizeof text, "%s=no-such-value", info->name);
-        int code = game->options_parse(text, strlen(text), &given, &err);
+        int code = hearth_options_parse(game, text, strlen(text), &given, &err);
         assert_int_equal(code, HEARTH_BAD_OPTION);
         assert_true(play_explained(&err, code));
         assert_memory_equal(&given, &empty, sizeof given);

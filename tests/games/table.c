@@ -13,7 +13,7 @@ static HearthEvents events = {event_items, EVENTS, 0};
 void begin(int seats, const char *options) {
     HearthOptions parsed;
     HearthErr err = {0};
-    if (GAME->options_parse(options, strlen(options), &parsed, &err)) {
+    if (hearth_options_parse(GAME, options, strlen(options), &parsed, &err)) {
         char why[512];
         hearth_err_text(&err, "en", why, sizeof why);
         fail_msg("%s: %s", options, why);
@@ -149,6 +149,6 @@ int points(int seat) {
 
 int rank(int seat) {
     uint8_t ranks[HEARTH_MAX_SEATS];
-    GAME->result(STATE, ranks);
+    hearth_result(GAME, STATE, ranks);
     return ranks[seat];
 }

@@ -27,7 +27,7 @@ static int lead_of_planner(const HearthGame *game, int seat, uint64_t number) {
     HearthRng deck, whim;
     hearth_rng_seed(&deck, number, 1);
     hearth_rng_seed(&whim, number, 2);
-    assert_int_equal(game->options_parse("", 0, &options, NULL), HEARTH_OK);
+    assert_int_equal(hearth_options_parse(game, "", 0, &options, NULL), HEARTH_OK);
     game->setup(state, &options, 2);
     for (HearthSeats left; !hearth_seats_empty(left = game->pending(state));) {
         int now = hearth_seats_lowest(left);
@@ -88,7 +88,7 @@ static void test_repeats(void **state) {
     HearthRanked first[HEARTH_RANKED_MAX], again[HEARTH_RANKED_MAX];
     HearthOptions options;
     (void)state;
-    assert_int_equal(game->options_parse("", 0, &options, NULL), HEARTH_OK);
+    assert_int_equal(hearth_options_parse(game, "", 0, &options, NULL), HEARTH_OK);
     game->setup(position, &options, 2);
     game->apply(position, HEARTH_CHANCE, 5, NULL);
     HearthRankFn *rank = hearth_bot_adviser(game)->rank;
@@ -103,12 +103,31 @@ static void test_repeats(void **state) {
     assert_int_equal(first[0].action, 0);
 }
 
+/* At the top with free hands only a berry is left, five times: 20 steps, a feather, five berries.
+ */
+static void test_expects_also_without_a_choice(void **state) {
+    static const char text[] = "race seats=1 rounds=9 round=4 turn=0 die=3 epoch=9 steps=20,0,0,0 "
+                               "feathers=1,0,0,0 berries=0,0,0,0";
+    const HearthGame *game = game_of("race");
+    _Alignas(max_align_t) unsigned char position[HEARTH_STATE_MAX];
+    HearthRanked found[HEARTH_RANKED_MAX];
+    HearthBotSettings advice = settings;
+    (void)state;
+    advice.to_the_end = true;
+    assert_int_equal(hearth_state_parse(game, text, strlen(text), position, sizeof position, NULL),
+                     HEARTH_OK);
+    int n = hearth_bot_adviser(game)->rank(game, position, 0, 7, &advice, HEARTH_HIDDEN, found);
+    assert_int_equal(n, 1);
+    assert_true(found[0].points == 20 + 2 + 5 * 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_beats_random_with_secrets),
         cmocka_unit_test(test_beats_random_in_the_open),
         cmocka_unit_test(test_who_plays_what),
         cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_expects_also_without_a_choice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,9 +4,15 @@
 
 #include <string.h>
 
-#include "options.h"
-
-enum { SEATS = 4, TOP = 20, FEATHER_STEP = 5, BERRIES = 5, SIDES = 6, STREAM_DIE = 1 };
+enum {
+    SEATS = 4,
+    LEAST_ROUNDS = 3,
+    TOP = 20,
+    FEATHER_STEP = 5,
+    BERRIES = 5,
+    SIDES = 6,
+    STREAM_DIE = 1
+};
 enum { CLIMB, BERRY };
 enum { EV_ROLL, EV_CLIMB, EV_FEATHER, EV_BERRY };
 
@@ -54,27 +60,11 @@ static int max_events(int seats) {
     return 2;
 }
 
+/* Byte 0 of the options is the number of the value, from 0. */
 static const HearthOptionInfo options[] = {{"rounds", "3|4|5|6|7|8|9", "6", RACE_T(OPTION_ROUNDS)}};
 
-static int options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err) {
-    HearthSlice values[HEARTH_MAX_OPTIONS];
-    int code = hearth_options_split(&hearth_race, text, length, values, err);
-    if (code)
-        return code;
-    int index = hearth_options_index(&options[0], values[0]);
-    if (index < 0)
-        return hearth_options_bad_value(&options[0], values[0], err);
-    *out = (HearthOptions){{(uint8_t)(index + 3)}};
-    return HEARTH_OK;
-}
-
-static void options_print(const HearthOptions *o, HearthBuf *out) {
-    hearth_buf_text(out, "rounds=");
-    hearth_buf_int(out, o->bytes[0]);
-}
-
 static void options_of(const void *state, HearthOptions *out) {
-    *out = (HearthOptions){{((const RaceState *)state)->rounds}};
+    *out = (HearthOptions){{(uint8_t)(((const RaceState *)state)->rounds - LEAST_ROUNDS)}};
 }
 
 static int seats_of(const void *state) {
@@ -87,7 +77,7 @@ static void setup(void *state, const HearthOptions *o, int seats) {
     RaceState *st = state;
     memset(st, 0, sizeof *st);
     st->seats = (uint8_t)seats;
-    st->rounds = o->bytes[0];
+    st->rounds = (uint8_t)(LEAST_ROUNDS + o->bytes[0]);
 }
 
 static HearthSeats pending(const void *state) {
@@ -180,15 +170,6 @@ static int score(const void *state, int seat, HearthLines *lines) {
     return hearth_line(lines, RACE_T(LINE_STEPS), 0, st->steps[seat], 1, 0, 0) +
            hearth_line(lines, RACE_T(LINE_FEATHERS), 0, st->feathers[seat], 2, 0, 0) +
            hearth_line(lines, RACE_T(LINE_BERRIES), 0, st->berries[seat], 3, 0, 0);
-}
-
-static void result(const void *state, uint8_t rank[]) {
-    const RaceState *st = state;
-    for (int i = 0; i < st->seats; i++) {
-        rank[i] = 1;
-        for (int j = 0; j < st->seats; j++)
-            rank[i] = (uint8_t)(rank[i] + (score(st, j, NULL) > score(st, i, NULL)));
-    }
 }
 
 /* What must hold in every position; the number says which. */
@@ -308,11 +289,6 @@ static bool event_describe(const void *after, const HearthEvent *e, HearthMsg *o
 
 /* ---- Transcripts ---- */
 
-static void json_options(const void *state, HearthBuf *out) {
-    hearth_buf_text(out, "\"rounds\":");
-    hearth_buf_int(out, ((const RaceState *)state)->rounds);
-}
-
 static void json_event(const void *after, const HearthEvent *e, HearthBuf *out) {
     static const char *const names[] = {"roll", "climb", "feather", "berry"};
     (void)after;
@@ -325,16 +301,6 @@ static void json_event(const void *after, const HearthEvent *e, HearthBuf *out) 
         hearth_buf_int(out, e->a);
     }
     hearth_buf_char(out, '}');
-}
-
-static void json_result(const void *state, HearthBuf *out) {
-    const RaceState *st = state;
-    hearth_buf_text(out, "{\"totals\":[");
-    for (int i = 0; i < st->seats; i++) {
-        hearth_buf_text(out, i ? "," : "");
-        hearth_buf_int(out, score(st, i, NULL));
-    }
-    hearth_buf_text(out, "]}");
 }
 
 /* ---- The position in words ---- */
@@ -402,8 +368,6 @@ const HearthGame hearth_race = {
     .state_size = state_size,
     .max_steps = max_steps,
     .max_events = max_events,
-    .options_parse = options_parse,
-    .options_print = options_print,
     .setup = setup,
     .options_of = options_of,
     .seats_of = seats_of,
@@ -415,7 +379,6 @@ const HearthGame hearth_race = {
     .draw_id = draw_id,
     .apply = apply,
     .score = score,
-    .result = result,
     .fields = &described,
     .facts = &facts,
     .action_print = action_print,
@@ -423,9 +386,7 @@ const HearthGame hearth_race = {
     .describe = describe,
     .event_describe = event_describe,
     .invariant = invariant,
-    .json_options = json_options,
     .json_event = json_event,
-    .json_result = json_result,
     .outline = outline,
     .kind = kind,
 };

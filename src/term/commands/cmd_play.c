@@ -59,7 +59,7 @@ static void words_of(const Playing *p, char *seats, size_t seats_cap, char *opti
     }
     hearth_match_view(p->m, HEARTH_PUBLIC, p->view);
     game->options_of(p->view, &parsed);
-    game->options_print(&parsed, &o);
+    hearth_options_print(game, &parsed, &o);
 }
 
 enum { SEATS_CAP = HEARTH_MAX_SEATS * (HEARTH_NAME_MAX + 2) };

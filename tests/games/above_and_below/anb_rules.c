@@ -722,7 +722,7 @@ TEST(test_reputation_space) {
 
 static void ranks(int a, int b, int c) {
     uint8_t rank[ANB_MAX_SEATS] = {0};
-    game->result(&st, rank);
+    hearth_result(game, &st, rank);
     assert_int_equal(rank[0], a);
     assert_int_equal(rank[1], b);
     assert_int_equal(rank[2], c);

@@ -10,7 +10,7 @@ static const HearthGame *const game = &hearth_cartographers;
 CartoState *table_open(int seats, const char *options) {
     HearthOptions parsed;
     const char *text = options ? options : TABLE_EDICTS;
-    assert_int_equal(game->options_parse(text, strlen(text), &parsed, NULL), HEARTH_OK);
+    assert_int_equal(hearth_options_parse(game, text, strlen(text), &parsed, NULL), HEARTH_OK);
     CartoState *st = malloc(game->state_size(seats));
     assert_non_null(st);
     game->setup(st, &parsed, seats);

@@ -504,10 +504,10 @@ TEST(test_winner) {
     int least = ew_score(&st, 0, NULL);
     for (int s = 0; s < 4; s++)
         st.player[s].scored[EW_FROM_OTHERS] = (uint16_t)(20 + least - ew_score(&st, s, NULL));
-    game->result(&st, rank);
+    hearth_result(game, &st, rank);
     assert_true(rank[3] == 1 && rank[2] == 2 && rank[1] == 3 && rank[0] == 4);
     st.player[1].scored[EW_FROM_OTHERS]++;
-    game->result(&st, rank);
+    hearth_result(game, &st, rank);
     assert_true(rank[1] == 1 && rank[3] == 2 && rank[2] == 3 && rank[0] == 4);
 }
 

@@ -418,11 +418,11 @@ TEST(test_r26_equal_points) {
     end_game();
     int more = ew_score(&st, 1, NULL) - ew_score(&st, 0, NULL);
     st.player[more > 0 ? 0 : 1].scored[EW_FROM_OTHERS] = (uint16_t)(more > 0 ? more : -more);
-    game->result(&st, rank);
+    hearth_result(game, &st, rank);
     assert_int_equal(rank[0], 2);
     assert_true(hearth_rating(game, &st, &by) && by == 0);
     st.player[0].scored[EW_FROM_OTHERS]++;
-    game->result(&st, rank);
+    hearth_result(game, &st, rank);
     assert_int_equal(rank[0], 1);
     assert_true(hearth_rating(game, &st, &by) && by == 1);
 }

@@ -312,14 +312,14 @@ TEST(test_reasons_for_options) {
     HearthOptions o;
     HearthErr err = {0};
     const char *other = "data=0123456789abcdef";
-    assert_int_not_equal(game->options_parse(other, strlen(other), &o, &err), 0);
+    assert_int_not_equal(hearth_options_parse(game, other, strlen(other), &o, &err), 0);
     assert_string_equal(err.msg.text->id, EW_T(OTHER_DATA)->id);
-    assert_int_not_equal(game->options_parse("level=easy", 10, &o, &err), 0);
-    assert_int_equal(game->options_parse("level=hard_both", 15, &o, &err), 0);
+    assert_int_not_equal(hearth_options_parse(game, "level=easy", 10, &o, &err), 0);
+    assert_int_equal(hearth_options_parse(game, "level=hard_both", 15, &o, &err), 0);
     assert_int_equal(game->options_fit(&o, 1, &err), HEARTH_OK);
     assert_int_equal(game->options_fit(&o, 2, &err), HEARTH_BAD_OPTION);
     assert_string_equal(err.msg.text->id, EW_T(LEVEL_ALONE)->id);
-    assert_int_equal(game->options_parse("level=normal rest_tiles=on", 26, &o, &err), 0);
+    assert_int_equal(hearth_options_parse(game, "level=normal rest_tiles=on", 26, &o, &err), 0);
     assert_int_equal(game->options_fit(&o, 4, &err), HEARTH_OK);
 }
 
