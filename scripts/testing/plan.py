@@ -99,10 +99,11 @@ class Plan:
     def add_ctest(self, tree, label, env=None):
         """The modules of the page are built once and tested beside sanitized functions; in a browser, beside none."""
 
-        def takes(name):
+        def takes(name, second_compiler):
             part = part_of_ctest(name)
             # What the second compiler makes of rules, records and kernels; the rest would only be the same again.
-            twice = tree == RELEASE and part not in ("unit", "conformance", "records") and name not in WITH_PAGE
+            again = second_compiler or part in ("conformance", "records") or name in WITH_PAGE
+            twice = tree == RELEASE and not again
             return self.choice.takes(part, name) and (self.choice.all or not twice)
 
         if any(self.choice.has(part) for part in [*CTEST_PARTS, "unit"]):

@@ -18,11 +18,11 @@ def ctest_units(tree, label, wanted, seconds, more):
     units = []
     for test in json.loads(listing.stdout)["tests"]:
         name = test["name"]
-        if not wanted(name):
+        properties = {each["name"]: each["value"] for each in test.get("properties", [])}
+        if not wanted(name, "second_compiler" in properties.get("LABELS", [])):
             continue
         if "command" not in test:
             raise RuntimeError(f"{name} is not built")
-        properties = {each["name"]: each["value"] for each in test.get("properties", [])}
         env = more | dict(each.split("=", 1) for each in properties.get("ENVIRONMENT", []))
         units.append(Unit(f"{label}: {name}", test["command"], env, Path(properties["WORKING_DIRECTORY"]),
                           seconds=seconds.get(name, 3.0)))

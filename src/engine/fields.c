@@ -231,7 +231,7 @@ static bool want_list(const HearthField *f, HearthSlice words, void *base, Heart
     HearthSlice word;
     int n = 0;
     uint64_t value;
-    if (f->by)
+    if (f->by && (memchr(words.text, ':', words.length) || hearth_slice_is(words, "-")))
         return want_by(f, words, base, wrong);
     while (next_of_list(&words, &word)) {
         if (n == f->count || !read_word(f, word, &value))

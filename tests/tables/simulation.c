@@ -467,7 +467,7 @@ static bool run(uint64_t seed, bool in_file, bool lies, const char *path) {
 
 int main(int argc, char **argv) {
     const char *longer = getenv("HEARTH_LONG"); /* as in the conformance suite */
-    long usual = longer && atol(longer) > 1 ? 200 * atol(longer) : 200;
+    long usual = longer && atol(longer) > 1 ? 120 * atol(longer) : 120;
     long runs = argc > 1 ? atol(argv[1]) : usual, broken = 0;
     uint64_t first = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     bool lies = argc > 3 && strcmp(argv[3], "lie") == 0;

@@ -70,20 +70,31 @@ static int first_terrain(unsigned terrains) {
     return terrains ? __builtin_ctz(terrains) : 0;
 }
 
+/* The terrain of the last shape if it may be drawn again. Monsters cost stars: whoever wants one
+ * where something else may be drawn, asks for it. */
+static int same_terrain(const CartoHand *h, unsigned terrains) {
+    unsigned calm = terrains & ~(1U << CARTO_MONSTER), wanted = calm ? calm : terrains;
+    return wanted >> h->terrain & 1 ? h->terrain : first_terrain(wanted);
+}
+
+static bool fits_here(const CartoHand *h, const CartoState *st, int seat) {
+    CartoTrial t;
+    carto_hand_try(h, st, seat, &t);
+    return t.fits;
+}
+
 void carto_hand_take(CartoHand *h, const CartoState *st, int seat) {
     CartoLegal l;
     carto_legal(st, seat, &l);
-    bool first = !h->held;
-    if (first)
+    if (!h->held)
         carto_hand_at(h, CARTO_N / 2, CARTO_N / 2);
     h->held = true;
     h->card = st->card;
     h->single = l.single;
     h->orient = 0;
-    if (!(l.terrains >> h->terrain & 1))
-        h->terrain = first_terrain(l.terrains);
+    h->terrain = same_terrain(h, l.terrains);
     bring_back(h);
-    if (first) /* the very first shape a player sees is one that fits */
+    if (!fits_here(h, st, seat)) /* what was drawn last lies where the hand is */
         carto_hand_next_place(h, st, seat);
 }
 

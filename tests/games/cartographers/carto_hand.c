@@ -378,7 +378,13 @@ static void test_put_on_a_space(void **state) {
     nothing_lost();
 }
 
-/* The next card's shape appears where the last one was, and can be seen. */
+static bool fits(const CartoHand *h, const CartoState *st) {
+    CartoTrial t;
+    carto_hand_try(h, st, 0, &t);
+    return t.fits;
+}
+
+/* The next card's shape appears where the last one was if it fits there, else where it does. */
 static void test_take_up_the_next_card(void **state) {
     (void)state;
     Room room;
@@ -395,15 +401,35 @@ static void test_take_up_the_next_card(void **state) {
             carto_hand_take(&now, next, 0);
             assert_int_equal(now.card, next->card);
             assert_true(terrains >> now.terrain & 1);
-            if (terrains >> h.terrain & 1) /* the terrain stays if it may */
+            bool other = terrains & ~(1U << CARTO_MONSTER); /* than monsters, which nobody wants */
+            if ((terrains >> h.terrain & 1) && !(other && h.terrain == CARTO_MONSTER))
                 assert_int_equal(now.terrain, h.terrain);
             if (!in_sight(&now))
                 lose(&now, "taken up");
-            if (place / 8 % 6 > 1 && place % 8 % 6 > 1) /* away from the edge */
+            assert_true(fits(&now, next)); /* the sheet is empty: there is room */
+            CartoHand there = {.card = next->card,
+                               .terrain = now.terrain,
+                               .middle_row = h.middle_row,
+                               .middle_col = h.middle_col,
+                               .held = true};
+            if (fits(&there, next))
                 check_centred(&now, &h);
         }
     }
     nothing_lost();
+}
+
+/* Monsters are not what somebody wants who has just drawn some: after an ambush the next card
+ * begins with something else, if it has something else. */
+static void test_no_monster_by_itself(void **state) {
+    (void)state;
+    Room room;
+    CartoHand h = {.terrain = CARTO_MONSTER, .middle_row = 10, .middle_col = 10, .held = true};
+    int card = 0;
+    while (carto_cards[card].terrains != (1U << CARTO_TERRAINS) - 1) /* the Rift Lands */
+        card++;
+    carto_hand_take(&h, open_card(&room, card), 0);
+    assert_int_equal(h.terrain, CARTO_FOREST);
 }
 
 /* ---- Random games ---- */
@@ -888,6 +914,7 @@ int main(void) {
         cmocka_unit_test(test_keys_at_the_edge),
         cmocka_unit_test(test_put_on_a_space),
         cmocka_unit_test(test_take_up_the_next_card),
+        cmocka_unit_test(test_no_monster_by_itself),
         cmocka_unit_test(test_fits_what_is_legal),
         cmocka_unit_test(test_lay_and_draw),
         cmocka_unit_test(test_goes_to_all_places),

@@ -52,7 +52,7 @@ function Grid({ table }: { table: Table }) {
   };
 
   return (
-    <table
+    <div
       class="reader"
       role="grid"
       aria-label={t("page.carto.read", { player: table.shown.value.names[sheet] })}
@@ -61,30 +61,27 @@ function Grid({ table }: { table: Table }) {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) table.read(false);
       }}
     >
-      <tbody>
-        {Array.from({ length: N }, (_, row) => (
-          <tr key={row}>
-            {spaces.slice(row * N, (row + 1) * N).map((what, col) => {
-              const cell = row * N + col;
-              return (
-                // biome-ignore lint/a11y/useSemanticElements: a cell of a grid that takes the focus
-                <td
-                  key={cell}
-                  role="gridcell"
-                  tabIndex={cell === at.value ? 0 : -1}
-                  aria-label={t("page.carto.read_space", { cell: cellName(cell), what })}
-                  ref={(element) => {
-                    cells.current[cell] = element;
-                  }}
-                  onFocus={() => {
-                    at.value = cell;
-                  }}
-                />
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      {Array.from({ length: N }, (_, row) => (
+        <div key={row} role="row" tabIndex={-1}>
+          {spaces.slice(row * N, (row + 1) * N).map((what, col) => {
+            const cell = row * N + col;
+            return (
+              <div
+                key={cell}
+                role="gridcell"
+                tabIndex={cell === at.value ? 0 : -1}
+                aria-label={t("page.carto.read_space", { cell: cellName(cell), what })}
+                ref={(element) => {
+                  cells.current[cell] = element;
+                }}
+                onFocus={() => {
+                  at.value = cell;
+                }}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
   );
 }

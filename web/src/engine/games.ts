@@ -20,8 +20,7 @@ export const FIRST = games[0].id;
 export const isGame = (id: string | undefined): id is string => games.some((game) => game.id === id);
 
 /** A title or a summary in a language, or else in English. */
-export const inLanguage = (texts: Spoken, language: string): string =>
-  texts[language] ?? texts.en;
+export const inLanguage = (texts: Spoken, language: string): string => texts[language] ?? texts.en;
 
 export function titleOf(id: string, language: string): string {
   const game = games.find((each) => each.id === id);
