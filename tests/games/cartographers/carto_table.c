@@ -206,3 +206,16 @@ void table_season(const CartoState *st, int seat, int season, int first, int sec
     assert_int_equal(p[CARTO_POINTS_COINS], coins);
     assert_int_equal(p[CARTO_POINTS_MONSTERS], monsters);
 }
+
+CartoBoard table_where(const char *rows, char mark) {
+    CartoBoard b = {0, 0};
+    for (int row = 0, col = 0; *rows; rows++, col++) {
+        if (*rows == mark)
+            b = carto_or(b, carto_bit(CARTO_N * row + col));
+        if (*rows == '/') {
+            row++;
+            col = -1;
+        }
+    }
+    return b;
+}

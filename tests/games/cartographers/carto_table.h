@@ -48,6 +48,8 @@ void table_legal(const CartoState *st, int seat, TableLegal *out);
 char table_cell(const CartoState *st, int seat, const char *cell);
 /* The cells of a list such as "a1 b2". */
 CartoBoard table_cells(const char *cells);
+/* Where a mark stands in a picture; '/' ends a row, what is missing is blank. */
+CartoBoard table_where(const char *rows, char mark);
 /* Exactly these cells are of that terrain. */
 void table_has(const CartoState *st, int seat, int terrain, const char *cells);
 /* The four numbers of a scored season: first edict, second edict, coins, monsters. */
