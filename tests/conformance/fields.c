@@ -39,7 +39,7 @@ static void cover(Play *p, const HearthFields *fields, const char *base, const c
 
 static void all_bytes(Play *p, int seat, uint32_t action) {
     (void)seat, (void)action;
-    if (!p->look || !p->game->fields)
+    if (!p->look || !p->game->fields || (play_longer() == 1 && p->steps % 4 != 0))
         return;
     uint8_t *seen = calloc(1, p->size);
     cover(p, p->game->fields, p->state, p->state, seen);
@@ -91,7 +91,7 @@ static void positions(Play *p, int seat, uint32_t action) {
         return;
     int n = play_viewers(p, viewers);
     for (int i = 0; i < n; i++) {
-        if (play_longer() == 1 && (p->steps + i) % 4 != 0)
+        if (play_longer() == 1 && (p->steps + i) % 16 != 0)
             continue;
         hearth_view(p->game, p->state, viewers[i], p->spare[0]);
         one_position(p, p->spare[0], viewers[i]);

@@ -84,7 +84,7 @@ static void looked_at(Play *p, int seat, uint32_t action) {
     (void)action;
     if (!p->look || !p->game->wishes || seat == HEARTH_CHANCE)
         return;
-    if (play_longer() == 1 && hearth_rng_below(&p->other, 4) != 0)
+    if (play_longer() == 1 && hearth_rng_below(&p->other, 16) != 0)
         return;
     hearth_view(p->game, p->state, seat, p->spare[0]);
     listed_wishes(p, seat, p->spare[0]);

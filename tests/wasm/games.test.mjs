@@ -59,7 +59,8 @@ for (const game of games) {
           m.ask("hb_record", h, viewer);
         }
         m.ask("hb_score", h, seat);
-        for (const { kind } of m.json("hb_wishes", h, seat)) m.call("hb_plan", h, seat, `kind=${kind}`);
+        if (pick(3) === 0)
+          for (const { kind } of m.json("hb_wishes", h, seat)) m.call("hb_plan", h, seat, `kind=${kind}`);
         if (game !== "cartographers") return;
         m.ask("hb_carto", h, seat);
         m.ask("hb_carto", h, PUBLIC);

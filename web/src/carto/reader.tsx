@@ -32,10 +32,7 @@ function Grid({ table }: { table: Table }) {
   const sheet = table.sheet.value;
   const inked = table.inked.value;
   const spaces = useMemo(() => table.engine.spaces(table.handle, sheet), [table, sheet, inked]);
-  useEffect(() => {
-    table.readAt = at.value;
-    cells.current[at.value]?.focus();
-  }, [at.value, table]);
+  useEffect(() => cells.current[at.peek()]?.focus(), [at]);
 
   const leave = (): void => {
     table.read(false);
@@ -44,7 +41,8 @@ function Grid({ table }: { table: Table }) {
   const press = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     const cell = at.peek();
-    if (step) at.value = within(rowOf(cell) + step[0]) * N + within(colOf(cell) + step[1]);
+    // At once: what is read is what the last key asked for.
+    if (step) cells.current[within(rowOf(cell) + step[0]) * N + within(colOf(cell) + step[1])]?.focus();
     else if (event.key === "Enter" || event.key === " ") table.put(hand.at, rowOf(cell), colOf(cell));
     else if (event.key === "Escape" || event.key === "e") leave();
     else return;
@@ -75,7 +73,7 @@ function Grid({ table }: { table: Table }) {
                   cells.current[cell] = element;
                 }}
                 onFocus={() => {
-                  at.value = cell;
+                  at.value = table.readAt = cell;
                 }}
               />
             );
