@@ -9,7 +9,7 @@ import { type State, states } from "./states.ts";
 
 const here = house();
 
-/** A sample in which every state meets every third size, and every size several languages. */
+/** A sample in which every state meets every fourth size, and every size several languages. */
 const sample = (number: number): Size[] =>
   (Object.keys(SIZES) as Size[]).filter((_, i, all) => WHOLE || ((i + number) % all.length) % 3 === 0);
 
