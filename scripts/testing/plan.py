@@ -146,7 +146,7 @@ class Plan:
         self.add_python("abuse", RELEASE, "tests/server", "server, abused", pattern="test_abuse.py", load=1.0)
 
     def add_tables(self):
-        kills, kills_postgres = self.count(200, 1000), self.count(25, 100)
+        kills, kills_postgres = self.count(120, 1000), self.count(25, 100)
         script = "tests/tables_program/kill_rounds.sh"
         self.add("kills", (RELEASE,), [
             Unit(f"{kills} rounds of kill -9", [script, RELEASE, str(kills)], load=0.7, seconds=20),
