@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { LANGUAGES, misfits, SIZES, type Size } from "./fit.ts";
-import { axe, house, visit, WHOLE } from "./harness.ts";
+import { axe, testSite, visit, WHOLE } from "./harness.ts";
 import { type State, states } from "./states.ts";
 
-const here = house();
+const here = testSite();
 
 /** A sample in which every state meets every fourth size, and every size several languages. */
 const sample = (number: number): Size[] =>

@@ -102,7 +102,7 @@ export function browser(executablePath = launching.executablePath): Promise<Brow
 }
 
 /** What the tests of one file share. */
-export interface House {
+export interface TestSite {
   readonly url: string;
   readonly served: Served;
   /** Somebody with a browser of their own and nothing in it, who wants no motion: that would only take time.
@@ -111,7 +111,7 @@ export interface House {
 }
 
 /** One program and one Chromium for all tests of a file, from its first test to its last. */
-export function house(executablePath?: string): House {
+export function testSite(executablePath?: string): TestSite {
   let served: Served | undefined;
   let chrome: Browser | undefined;
   before(async () => {

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { begin, goOn, house, safe, settled, visit } from "./harness.ts";
+import { begin, goOn, safe, settled, testSite, visit } from "./harness.ts";
 
-const here = house();
+const here = testSite();
 
 /** Draws and leaves the page in one task: nothing that answers later can have answered. */
 const drawAndLeave = (page: Page): Promise<void> =>

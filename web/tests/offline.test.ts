@@ -5,9 +5,9 @@ import { createServer, type Server as Http } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { begin, drawSomewhere, house, safe, settled, visit } from "./harness.ts";
+import { begin, drawSomewhere, safe, settled, testSite, visit } from "./harness.ts";
 
-const here = house();
+const here = testSite();
 
 const everythingIsHere = (page: Page): Promise<void> =>
   page.getByText("Everything is here: this page needs no connection any more.").waitFor();

@@ -8,18 +8,18 @@ import {
   axe,
   beyondKeys,
   desktop,
-  house,
   lettered,
   visit as open,
   openAll,
   phone,
   safe,
+  testSite,
   type Visit,
   WHOLE,
 } from "./harness.ts";
 import { recordOf } from "./records.ts";
 
-const here = house();
+const here = testSite();
 
 function address(path: string): string {
   return `${here.url}#/${path}`;

@@ -4,10 +4,10 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Download, Page } from "playwright-core";
-import { axe, house, visit } from "./harness.ts";
+import { axe, testSite, visit } from "./harness.ts";
 import { recordOf } from "./records.ts";
 
-const here = house();
+const here = testSite();
 
 const linkTo = (record: string): string => `${here.url}#/r/${deflateRawSync(record).toString("base64url")}`;
 const recordIn = (link: string): string =>

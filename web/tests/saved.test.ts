@@ -9,14 +9,14 @@ import {
   eventually,
   giveRecord,
   goOn,
-  house,
   hurry,
   safe,
+  testSite,
   visit,
 } from "./harness.ts";
 import { recordOf } from "./records.ts";
 
-const here = house();
+const here = testSite();
 
 /** Waits until the table asks for something. */
 const atTable = (page: Page): Promise<void> => page.locator("main.table[data-stage=draw]").waitFor();

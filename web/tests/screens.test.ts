@@ -9,15 +9,15 @@ import {
   desktop,
   drawSomewhere,
   goOn,
-  house,
   hurry,
   lettered,
   phone,
   settled,
+  testSite,
   visit,
 } from "./harness.ts";
 
-const here = house();
+const here = testSite();
 
 async function nothingScrolls(page: Page): Promise<void> {
   await lettered(page);

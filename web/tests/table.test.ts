@@ -9,18 +9,18 @@ import {
   drawSomewhere,
   eventually,
   goOn,
-  house,
   hurry,
   next,
   phone,
   safe,
   settled,
   tap,
+  testSite,
   visit,
   WHOLE,
 } from "./harness.ts";
 
-const here = house();
+const here = testSite();
 
 /** What a hand does so often that the rest shows nothing new. */
 const BY_HAND: Record<string, number> = { draw: 6, passing: 1, drawn: 6, ambush: 1, season: 5 };

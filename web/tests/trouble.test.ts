@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { windowed } from "./chromium.mjs";
-import { axe, begin, desktop, drawSomewhere, eventually, house, safe, visit } from "./harness.ts";
+import { axe, begin, desktop, drawSomewhere, eventually, safe, testSite, visit } from "./harness.ts";
 
-const here = house(windowed);
+const here = testSite(windowed);
 
 /** The page with a way to its engines' memory. */
 async function open(): Promise<{ context: BrowserContext; page: Page }> {

@@ -1,8 +1,6 @@
 /* facts.c - What follows from a view: for front ends, which must not work it out. */
 #include "ew_int.h"
 
-enum { SITES = EW_LEVELS * EW_HIGH * EW_WIDE };
-
 typedef struct SideFacts {
     int16_t points;
     uint16_t labor; /* in the eclipse, in halves */
