@@ -15,11 +15,13 @@ is done twice. Needs python3-websockets (Debian's will do).
 
 import argparse
 import asyncio
+import http.client
 import json
 import random
 import secrets
 import subprocess
 import sys
+import urllib.error
 import urllib.parse
 import urllib.request
 from pathlib import Path
@@ -60,8 +62,10 @@ class Connection:
         return self
 
     async def __aexit__(self, *_):
-        self.task.cancel()
-        await asyncio.wait([self.task])
+        # Once is not enough: asyncio loses a cancellation that comes while a connection ends by itself.
+        while not self.task.done():
+            self.task.cancel()
+            await asyncio.wait([self.task], timeout=1)
 
     async def ask(self, kind, **members):
         """Sends a message and waits for its answer, over as many connections as it takes."""
@@ -270,10 +274,21 @@ async def play(table, engine):
             await asyncio.sleep(0.1)
 
 
-def download(table):
+def fetch(url):
+    with urllib.request.urlopen(url) as answer:
+        return answer.read().decode()
+
+
+async def download(table):
     """The record of a game that is over; its commitment must be the one that was shown at the start."""
-    with urllib.request.urlopen(f"{table.base}/records/{table.id}.rec") as answer:
-        record = answer.read().decode()
+    record = None
+    while record is None:
+        try:
+            record = await asyncio.to_thread(fetch, f"{table.base}/records/{table.id}.rec")
+        except urllib.error.HTTPError as no:
+            raise ValueError(f"the server keeps the record to itself: {no}") from no
+        except (OSError, http.client.HTTPException):  # it is away: it comes back
+            await asyncio.sleep(random.uniform(0, 1))
     if f"commit {table.table['commitment']}" not in record.split("\n"):
         raise ValueError("the record is not of the game that was promised")
     return record
@@ -294,7 +309,7 @@ async def play_by_link(args, link, is_host=False):
         print(f"Over after {moves} moves of mine. Places: {table.match and table.match['rank']}")
         print(f"Times the connection broke: {table.connection.breaks}", file=sys.stderr)
         if args.record and table.table["status"] == "over":
-            args.record.write_text(download(table))
+            args.record.write_text(await download(table))
 
 
 async def command_open(args):

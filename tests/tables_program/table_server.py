@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = os.path.abspath(os.environ.get("HEARTH", ROOT / "build" / "hearth"))
 CLIENT = ROOT / "examples" / "table_client.py"
 PATIENCE = 300  # seconds until something counts as hanging; nothing is measured
-ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("LC_")} | {"LANG": "C.UTF-8"}
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("LC_")} | {"LANG": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
 
 
 def line_of(test, stream):

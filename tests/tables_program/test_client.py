@@ -1,10 +1,10 @@
 """The Python client of examples/ plays whole games at the real server, and the records hold."""
 
 import re
-import time
+import signal
 import unittest
 
-from table_server import TableTest
+from table_server import TableTest, line_of
 
 
 class WithBots(TableTest):
@@ -41,9 +41,12 @@ class Together(TableTest):
         friend = self.client("play", friend_link, "--name", "Ben", "--record", other)
         watcher = self.client("watch", watch)
         for _ in range(restarts):
-            time.sleep(0.5)  # somewhere in the game; where does not matter
+            for _ in range(10):
+                line_of(self, watcher.stdout)
+            friend.send_signal(signal.SIGSTOP)  # so that the game cannot end before the server does
             self.server.kill()
             self.server.start()
+            friend.send_signal(signal.SIGCONT)
         said = self.finish(host, friend, watcher)
         self.verify(record)
         self.assertEqual(record.read_text(), other.read_text())
