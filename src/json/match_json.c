@@ -268,6 +268,60 @@ void match_log_part_json(const HearthMatch *m, int viewer, const MatchPart *part
     hearth_buf_char(out, ']');
 }
 
+/* ---- News ---- */
+
+static void put_view(const HearthMatch *m, int viewer, HearthBuf *out) {
+    char text[HEARTH_POSITION_MAX];
+    size_t length = hearth_match_view_text(m, viewer, text, sizeof text);
+    hearth_buf_json(out, text, length < sizeof text ? length : sizeof text - 1);
+}
+
+void match_news_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
+                     HearthBuf *out) {
+    put_json_int(out, "{\"epoch\":", hearth_match_epoch(m));
+    put_json_int(out, ",\"actions\":", hearth_match_actions(m));
+    match_owes_json(m, out);
+    put_json_bool(out, ",\"chance\":", hearth_match_owes(m, HEARTH_CHANCE));
+    put_json_bool(out, ",\"over\":", hearth_match_over(m));
+    match_rank_json(m, out);
+    put_json_bool(out, ",\"mayUndo\":", hearth_match_may_undo(m, viewer, 1, NULL) == HEARTH_OK);
+    hearth_buf_text(out, ",\"view\":");
+    put_view(m, viewer, out);
+    put_json_int(out, ",\"logFrom\":", part->from);
+    put_json_int(out, ",\"logTo\":", part->to);
+    hearth_buf_text(out, ",\"log\":");
+    match_log_part_json(m, viewer, part, lang, out);
+    hearth_buf_char(out, '}');
+}
+
+typedef struct Photo {
+    const HearthMatch *m;
+    int viewer, actions;
+    HearthBuf *out;
+} Photo;
+
+static bool photo_step(void *context, const HearthStep *step) {
+    const Photo *p = context;
+    if (step->index < p->actions)
+        return true;
+    const HearthGame *game = hearth_match_game(p->m);
+    MatchView view;
+    char text[HEARTH_POSITION_MAX];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    hearth_view(game, step->state, p->viewer, view.bytes);
+    hearth_state_print(game, view.bytes, &b);
+    hearth_buf_json(p->out, text, b.length < sizeof text ? b.length : sizeof text - 1);
+    return false;
+}
+
+void match_photo_json(const HearthMatch *m, int viewer, int actions, HearthBuf *out) {
+    Photo p = {m, viewer, actions, out};
+    if (actions < 0)
+        put_view(m, viewer, out);
+    else
+        hearth_match_walk(m, photo_step, &p);
+}
+
 /* ---- Points ---- */
 
 void match_lines_json(const HearthLine *lines, int count, const char *lang, HearthBuf *out) {

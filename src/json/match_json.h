@@ -31,6 +31,12 @@ typedef struct MatchPart {
 } MatchPart;
 void match_log_part_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
                          HearthBuf *out);
+/* What a table of a server tells of its match, of a match that is here: where it stands, the position
+ * text that the viewer may know, the part of the log. */
+void match_news_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
+                     HearthBuf *out);
+/* The position after so many actions (-1: all), as the viewer may have known it then: a string. */
+void match_photo_json(const HearthMatch *m, int viewer, int actions, HearthBuf *out);
 void match_score_json(const HearthMatch *m, int seat, const char *lang, HearthBuf *out);
 /* What was found when a record was read. */
 void match_report_json(const HearthReport *report, HearthBuf *out);
