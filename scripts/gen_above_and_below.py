@@ -187,8 +187,14 @@ def names_def(t):
 
 
 def book_c(book):
-    rows = ["    {0, 0, 0},"] + [f"    {{{text(k)}, {text(w)}, 0}}," for k, w in book.texts]
+    """Ids only: what stands under them is prose."""
+    rows = ["    {0, 0, 0},"] + [f"    {{{text(k)}, 0, 0}}," for k, _ in book.texts]
     return PLAIN + '#include "cards.h"\n\n' + block("HearthText anb_book_texts[ANB_BOOK_TEXTS + 1]", rows).rstrip() + "\n"
+
+
+def prose(book):
+    """Each text behind its id, by the bytes of the ids, with an empty line in between: src/text/prose.c searches it so."""
+    return "\n".join(f"{k} {w}\n" for k, w in sorted(book.texts, key=lambda each: each[0].encode()))
 
 
 def book_pot(book):
@@ -203,7 +209,8 @@ def generate():
     t = read_tables(DATA / "tables.json")
     book = Book(read_book(DATA / "book"))
     return {OUT / "names.def": names_def(t), OUT / "tables.h": tables_h(t, book), OUT / "tables.c": tables_c(t, book),
-            OUT / "book.c": book_c(book), ROOT / "i18n/book.pot": book_pot(book)}
+            OUT / "book.c": book_c(book), ROOT / "i18n/above_and_below.en.prose": prose(book),
+            ROOT / "i18n/book.pot": book_pot(book)}
 
 
 def main():
@@ -216,8 +223,8 @@ def main():
             for p in stale:
                 print(f"{p.relative_to(ROOT)} is not up to date: scripts/gen_above_and_below.py")
             sys.exit(1 if stale else 0)
-        OUT.mkdir(parents=True, exist_ok=True)
         for p in stale:
+            p.parent.mkdir(parents=True, exist_ok=True)
             p.write_bytes(files[p])
     except Broken as e:
         sys.exit(str(e))

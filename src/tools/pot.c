@@ -2,7 +2,7 @@
  *
  * A tool of the house, not part of the program: every text of every room, with its id as
  * context. scripts/update_catalogues.sh merges it into i18n/<lang>/hearth.po. With the id of a game
- * as its argument: only what the page's module of that game says (src/wasm). */
+ * as its argument, or `words`: only what that module of the page says (src/wasm). */
 #include "cartographers.h"
 #include "games.h"
 #include "bot.h"
@@ -57,8 +57,44 @@ static void print_head(void) {
            "\"Content-Transfer-Encoding: 8bit\\n\"\n");
 }
 
+static const HearthText of_the_page[] = {
+#define TEXT(name, id, one) {id, one, 0},
+#define TEXTS(name, id, one, many) {id, one, many},
+#include "page_all.inc"
+};
+
+enum { OF_THE_PAGE = sizeof of_the_page / sizeof of_the_page[0] };
+
+static bool is_of_the_page(const char *id) {
+    for (int i = 0; i < OF_THE_PAGE; i++)
+        if (strcmp(of_the_page[i].id, id) == 0)
+            return true;
+    return false;
+}
+
+static void print_page(void) {
+    const HearthGame *game;
+    print_all(of_the_page, OF_THE_PAGE);
+    for (int i = 0; (game = hearth_games_at(i)); i++) {
+        PageWords own = page_words_of(game->id);
+        if (own.count && !is_of_the_page(own.texts[0].id))
+            print_all(own.texts, own.count);
+    }
+}
+
+/* The module without a game. */
+static int print_words(void) {
+    print_head();
+    print_all(hearth_engine_texts, HEARTH_T_COUNT);
+    print_all(page_texts, PAGE_T_COUNT);
+    print_all(page_words.texts, page_words.count);
+    return 0;
+}
+
 int main(int argc, char **argv) {
     const HearthGame *game, *only = argc > 1 ? hearth_game_find(argv[1]) : NULL;
+    if (argc > 1 && strcmp(argv[1], "words") == 0)
+        return print_words();
     if (argc > 1 && !only)
         return 1;
     print_head();
@@ -73,8 +109,12 @@ int main(int argc, char **argv) {
     }
     if (!only || only == &hearth_cartographers) /* the only game that is drawn */
         print_all(draw_texts, DRAW_T_COUNT);
-    print_all(page_texts, PAGE_T_COUNT);
-    if (!only) {
+    if (only) {
+        PageWords own = page_words_of(only->id);
+        print_all(page_texts, PAGE_T_COUNT);
+        print_all(own.texts, own.count);
+    } else {
+        print_page();
         print_all(server_texts, SERVER_T_COUNT);
         print_all(store_texts, STORE_T_COUNT);
         print_all(tables_texts, TABLES_T_COUNT);

@@ -3,7 +3,7 @@
 // The engine decides everything. This keeps the order of things: chance draws, bots think in a worker, people are asked; and
 // where several people share a device and have secrets, the table is covered until the next one has it in their hands.
 import { batch, effect, type Signal, signal, untracked } from "@preact/signals";
-import { language, t } from "../base/words.ts";
+import { t, texts } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
 import {
@@ -59,9 +59,9 @@ export class Course {
     this.state = signal(engine.state(handle, this.seat.peek()));
     this.plain = signal(engine.plain(handle, this.seat.peek()));
     this.thinker = new Thinker(saved.game);
-    // All sentences come from the engine: in another language they are asked for again.
+    // All sentences come from the engine: in another language, or with the stories, they are asked for again.
     this.dispose = effect(() => {
-      void language.value;
+      void texts.value;
       untracked(() => this.look());
     });
   }
