@@ -2,8 +2,8 @@
 // beyond the bars.
 //
 // What is fetched is read off the bundle: the page itself with everything that it imports at once, then the screen of a game with its
-// imports, its styles and its module. Fonts and pictures are drawn later and not counted; nor are the stories of a game, which are
-// fetched when they are wanted. Other languages are printed beside.
+// imports, its styles and its module. Fonts and pictures come later and have a bar of their own; the stories of a game are
+// fetched when they are wanted and not counted. Other languages are printed beside.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -12,6 +12,8 @@ import type { Plugin, Rolldown } from "vite";
 /** KB: the first game with the page around it, and each further game by itself. */
 const FIRST_BAR = 150;
 const FURTHER_BAR = 140;
+/** Fonts of all alphabets, and pictures. */
+const LOOKS_BAR = 150;
 
 /** The room of src that draws the table of a game; all others have the plain one. */
 const ROOM_OF: Partial<Record<string, string>> = { cartographers: "carto" };
@@ -35,6 +37,12 @@ function brotli(bundle: Bundle, name: string): number {
     packed.set(name, size);
   }
   return size;
+}
+
+/** What is compressed already. */
+function plain(bundle: Bundle, name: string): number {
+  const file = bundle[name];
+  return file.type === "asset" ? Buffer.from(file.source).length : 0;
 }
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === "chunk");
@@ -90,7 +98,14 @@ export default function sizes(): Plugin {
           new Set([one(bundle, /\/index\.html$/), one(bundle, moduleOf("words"))]),
         );
         const around = total(page);
+        const looks = assets(bundle, /\.(woff2|webp|svg)$/).reduce(
+          (sum, name) => sum + plain(bundle, name),
+          0,
+        );
         console.log(`fetched, KB of brotli: ${kb(around)} for the page itself`);
+        console.log(`  ${kb(looks)} of at most ${LOOKS_BAR} for fonts and pictures`);
+        if (looks > LOOKS_BAR * 1024)
+          this.error(`fonts and pictures are ${kb(looks)} KB, more than ${LOOKS_BAR}`);
         games.forEach(({ id }, i) => {
           const files = withImports(bundle, screenOf(bundle, id), new Set([one(bundle, moduleOf(id))]));
           const own = total([...files].filter((name) => !page.has(name)));

@@ -70,6 +70,11 @@ if(page STREQUAL "BUILD")
     DEPENDS hearth_page_text_ids VERBATIM)
   list(APPEND engine ${web}/wasm/texts.ts)
 
+  add_custom_command(OUTPUT ${web}/wasm/constants.ts
+    COMMAND $<TARGET_FILE:hearth_page_types> > ${web}/wasm/constants.ts
+    DEPENDS hearth_page_types VERBATIM)
+  list(APPEND engine ${web}/wasm/constants.ts)
+
   # The types of their positions, and one that finds them by the id of a game.
   set(positions "// Made by the build: the position of each game.\n")
   set(members "")
