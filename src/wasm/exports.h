@@ -50,6 +50,7 @@ EXPORT(hb_commitment)(int32_t n);
 /* Cartographers only. */
 EXPORT(hb_carto)(int32_t handle, int32_t viewer);
 EXPORT(hb_scorings)(void);
+EXPORT(hb_cards)(void);
 EXPORT(hb_hand)(int32_t handle, int32_t seat, int32_t what, int32_t a, int32_t b);
 EXPORT(hb_lay)(int32_t handle, int32_t seat, int32_t n);
 EXPORT(hb_glow)(int32_t handle, int32_t sheet, int32_t scoring);

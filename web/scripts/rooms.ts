@@ -23,7 +23,7 @@ export const ROOMS: Record<string, string[]> = {
   plain: ["engine", "base", "ui", "saved", "match"],
   tables: ["engine", "base", "ui", "saved", "match", "carto", "plain"],
   review: ["engine", "base", "ui", "record", "saved", "print", "carto", "plain"],
-  online: ["engine", "base", "ui", "record", "saved", "match", "carto", "plain", "tables"],
+  online: ["engine", "base", "ui", "record", "saved", "match", "plain", "tables"],
   help: ["engine", "base", "ui"],
   lobby: ["engine", "base", "ui", "saved", "daily"],
   app: [

@@ -19,6 +19,8 @@ void carto_spaces_json(const CartoSheet *sheet, const CartoMap *map, const char 
                        HearthBuf *out);
 
 /* All scoring cards with their rules. */
+/* All cards, without what can be drawn by them. */
+void carto_cards_json(const char *lang, HearthBuf *out);
 void carto_scorings_json(const char *lang, HearthBuf *out);
 
 /* What the page does with the hand, and how the page calls it. */

@@ -8,6 +8,7 @@ import {
   type Arg,
   type Args,
   type Carto,
+  type CartoCard,
   type CartoScoring,
   type GameInfo,
   type Glow,
@@ -403,6 +404,11 @@ export class Engine {
   /** What is on each space of a sheet, in words. */
   spaces(h: Handle, sheet: number): string[] {
     return this.#json("hb_spaces", h, sheet);
+  }
+
+  /** All cards that are turned over in a game. */
+  cards(): CartoCard[] {
+    return this.#json("hb_cards");
   }
 
   /** All scoring cards. */

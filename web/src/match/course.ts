@@ -168,6 +168,17 @@ export class Course<Position = unknown> {
     return this.match.waits(this.seat.value);
   }
 
+  /** What was chosen while others still choose, as a sentence; empty if nothing was. */
+  chosen(): string {
+    void this.step.value;
+    const { mine } = this.now;
+    try {
+      return mine ? this.engine.describe(this.handle, this.seat.value, mine) : "";
+    } catch {
+      return "";
+    }
+  }
+
   /** The position as bots want it told. */
   lines(): string {
     return viewLines(this.match.names, this.now.view);
@@ -222,12 +233,8 @@ export class Course<Position = unknown> {
   }
 
   private putAway(): void {
-    if (this.hinting.peek()) this.thinker.drop();
-    batch(() => {
-      this.hints.value = null;
-      this.hinting.value = false;
-      this.refused.value = "";
-    });
+    this.dropHint();
+    this.refused.value = "";
   }
 
   // ---- Telling ----
@@ -408,6 +415,15 @@ export class Course<Position = unknown> {
   }
 
   // ---- Advice ----
+
+  /** It is no longer wanted. */
+  dropHint(): void {
+    if (this.hinting.peek()) this.thinker.drop();
+    batch(() => {
+      this.hints.value = null;
+      this.hinting.value = false;
+    });
+  }
 
   async hint(): Promise<void> {
     if (this.stage.peek() !== "choose" || this.hinting.peek()) return;

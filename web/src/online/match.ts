@@ -1,9 +1,7 @@
 // match.ts - A match that is played at a table of a server.
 import { computed, type Signal, signal } from "@preact/signals";
-import { t } from "../base/words.ts";
-import type { Engine } from "../engine/engine.ts";
 import { type Move, PUBLIC } from "../engine/types.ts";
-import { type Match, type News, viewLines } from "../match/match.ts";
+import type { Match, News } from "../match/match.ts";
 import type { SeatMessage } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
 import { waitingFor } from "./words.ts";
@@ -15,10 +13,7 @@ export class RemoteMatch implements Match {
   readonly safe: Signal<boolean> = signal(true);
   readonly stuck = computed(() => "");
 
-  constructor(
-    readonly remote: Remote,
-    private readonly engine: Engine,
-  ) {
+  constructor(readonly remote: Remote) {
     this.game = remote.info.peek()?.game ?? "";
     this.people = remote.seat < 0 ? [] : [remote.seat];
     this.names = remote.names();
@@ -62,20 +57,8 @@ export class RemoteMatch implements Match {
 
   waits(viewer: number): string {
     const match = this.remote.match.value;
-    const waits = waitingFor("waits", this.names, match?.owes ?? [], viewer === PUBLIC ? -1 : viewer);
-    return match?.mine ? `${this.chosen(viewer, match.view, match.mine)} ${waits}` : waits;
-  }
-
-  /** What was chosen while others still choose. */
-  private chosen(seat: number, view: string, move: Move): string {
-    const handle = this.engine.view(viewLines(this.names, view));
-    try {
-      return t("page.online.chosen", { choice: this.engine.describe(handle, seat, move) });
-    } catch {
-      return "";
-    } finally {
-      this.engine.close(handle);
-    }
+    const kind = match?.mine ? "handed_in" : "waits";
+    return waitingFor(kind, this.names, match?.owes ?? [], viewer === PUBLIC ? -1 : viewer);
   }
 
   play(_seat: number, moves: readonly Move[]): Promise<void> {

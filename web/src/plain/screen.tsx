@@ -178,7 +178,11 @@ function Status({ course }: { course: Course }) {
       {stage === "choose" && course.people.length > 1 && (
         <p class="plain-whose">{t("page.plain.whose", { player: course.name(course.seat.value) })}</p>
       )}
-      {(stage === "waiting" || stage === "done") && <p class="plain-thinking">{course.waits()}</p>}
+      {(stage === "waiting" || stage === "done") && (
+        <p class="plain-thinking">
+          {course.chosen() && t("page.online.chosen", { choice: course.chosen() })} {course.waits()}
+        </p>
+      )}
       {course.hinting.value && <p class="plain-thinking">{t("page.plain.hint_wait")}</p>}
       <p class="plain-refused" role="alert">
         {course.refused.value || (stage === "stuck" && t("page.plain.stuck"))}

@@ -35,7 +35,15 @@ export interface TableProps {
 const plain = screenOf(() => import("../plain/screen.tsx").then((m) => ({ Screen: m.PlainScreen })));
 
 /** Drawn tables, by the id of their game. */
-const drawn: Record<string, ComponentType<TableProps>> = {};
+const drawn: Record<string, ComponentType<TableProps>> = {
+  cartographers: screenOf(async () => {
+    const [{ CartoScreen }, { tell, told }] = await Promise.all([
+      import("../carto/screen.tsx"),
+      import("../carto/tell.ts"),
+    ]);
+    return { Screen: CartoScreen, hold: true, course: { tell, told } };
+  }),
+};
 
 export function GameTable(props: TableProps) {
   const Table = drawn[props.game] ?? plain;
