@@ -31,7 +31,7 @@ const HearthText *bridge_text(HearthSlice id);
 typedef struct Question {
     const HearthMatch *m;
     const void *more;
-    int32_t a, b;
+    int32_t a, b, c;
 } Question;
 typedef void Writer(const Question *q, HearthBuf *out);
 
