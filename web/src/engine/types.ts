@@ -87,8 +87,6 @@ export interface LogEntry {
   seat: number;
   texts: string[];
   events: TranscriptEvent[];
-  /** The position text after it, where a server sends it. */
-  view?: string;
 }
 
 /** What a table of a server says of its match; see docs/protocol.md. */

@@ -15,7 +15,6 @@ export interface LocalOptions {
 
 /** What somebody has been told. */
 interface Told {
-  /** As they were spoken then. */
   texts: number;
   log: LogEntry[];
   logTo: number;
