@@ -162,3 +162,37 @@ test("in Endless Winter the log of another seat does not name the cards that are
   });
   assert.ok(hidden > 100);
 });
+
+for (const game of games)
+  test(`${game}: news add up to the whole log, and photographs are the views of their moments`, async () => {
+    const m = await Module.load(game);
+    const { min, bots } = m.json("hb_game");
+    const seats = Math.max(2, min);
+    const names = ["Ann", "Bob", "Cid", "Dan"].slice(0, seats);
+    const quick = bots.findLast((bot) => !bot.thinks).name;
+    const h = m.ask("hb_open", openText(names, "news"));
+    const viewers = [0, PUBLIC];
+    const told = viewers.map(() => ({ log: [], to: 0, views: new Map() }));
+    const look = () =>
+      viewers.forEach((viewer, i) => {
+        const news = m.json("hb_news", h, viewer, told[i].to);
+        assert.equal(news.logFrom, told[i].to);
+        told[i].log.push(...news.log);
+        told[i].to = news.logTo;
+        if (news.logTo === news.actions) told[i].views.set(news.actions, news.view);
+        assert.deepEqual(news.owes, m.json("hb_state", h, viewer).owes);
+      });
+    playOut(m, h, Array(seats).fill(quick), look);
+    look();
+    viewers.forEach((viewer, i) => {
+      const { log, to, views } = told[i];
+      const whole = m.json("hb_log", h, viewer, 0).filter((entry) => entry.texts.length > 0 || entry.events.length > 0);
+      assert.equal(to, m.json("hb_state", h, viewer).actions);
+      assert.ok(views.size > 5);
+      assert.deepEqual(log, whole);
+      for (const [actions, view] of [...views].slice(-40)) assert.equal(m.json("hb_photo", h, viewer, actions), view);
+    });
+    // After a take-back what was told before is told anew.
+    assert.deepEqual(m.json("hb_news", h, 0, 0).log, told[0].log);
+    m.sameNatively();
+  });

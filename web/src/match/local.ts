@@ -1,5 +1,6 @@
 // local.ts - A match that is played in this browser: chance and bots go on by themselves, and everything is saved.
 import { type Signal, signal } from "@preact/signals";
+import { painted } from "../base/later.ts";
 import { t, texts } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
@@ -168,6 +169,8 @@ export class LocalMatch implements Match {
     this.bots.think(state);
     if (this.held || this.asked(state)) return false;
     if (state.chance) {
+      if (this.options.hold) await painted(); // laying down and turning the next card are two tasks
+      if (this.gone) return false;
       this.engine.deal(this.handle);
       return true;
     }
