@@ -30,7 +30,8 @@ typedef struct Search {
     bool own_ambush; /* the drawing is an ambush on somebody else's sheet */
     uint32_t actions[CARTO_CANDIDATES + 1];
     CartoDraw draws[CARTO_CANDIDATES + 1];
-    int count; /* of candidates */
+    int count;  /* of candidates */
+    bool extra; /* one more behind them, which only has to be compared */
     uint64_t seed;
 } Search;
 
@@ -174,9 +175,10 @@ static void find_candidates(Search *s, const CartoState *view, int seat, uint32_
         missing &= list[i].action != must;
     }
     if (missing)
-        s->actions[count++] = must;
+        s->actions[count] = must;
     s->count = count;
-    for (int i = 0; i < count; i++)
+    s->extra = missing;
+    for (int i = 0; i < count + missing; i++)
         s->draws[i] = carto_draw_of(view, s->actions[i]);
 }
 
@@ -219,6 +221,7 @@ int carto_planner_rank(const HearthGame *game, const void *seen, int seat, uint6
                              .context = &s,
                              .sign = s.own_ambush ? -1 : 1,
                              .must = must,
+                             .extra = s.extra,
                              .default_think = DEFAULT_THINK};
     return hearth_halving(&h, settings, out);
 }

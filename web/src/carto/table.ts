@@ -49,7 +49,6 @@ export interface Raid {
 }
 
 export const MONSTER_SEAL = 4;
-const HINT_THINK = 700;
 const QUICK_BOT = "greedy";
 /** So that no two bots think with the same luck. */
 const SEEDS = 128;
@@ -489,7 +488,7 @@ export class Table {
     const actions = this.shown.peek().actions;
     this.hinting.value = true;
     say.hinting();
-    const list = await this.thinker.hint(this.position(), this.seat, HINT_THINK).catch((): Hint[] => []);
+    const list = await this.thinker.hint(this.position(), this.seat).catch((): Hint[] => []);
     if (this.gone || !this.hinting.peek()) return;
     this.hinting.value = false;
     if (list.length > 0 && this.stage.peek() === "draw" && this.shown.peek().actions === actions)

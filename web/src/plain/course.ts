@@ -20,7 +20,6 @@ import { nextPerson } from "./turns.ts";
 
 export type Stage = "choose" | "pass" | "thinking" | "over" | "stuck";
 
-const HINT_THINK = 700;
 const HINTS = 3;
 
 export class Course {
@@ -256,7 +255,7 @@ export class Course {
     const { actions } = this.state.peek();
     this.hinting.value = true;
     try {
-      const found = await this.thinker.hint(this.position(), this.seat.peek(), HINT_THINK);
+      const found = await this.thinker.hint(this.position(), this.seat.peek());
       if (this.gone || this.state.peek().actions !== actions) return;
       this.hints.value = found.slice(0, HINTS);
     } catch (error) {
