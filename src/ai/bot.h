@@ -15,6 +15,9 @@ typedef struct HearthBotSettings {
     uint32_t think_ms; /* time a move */
     uint32_t rollouts; /* futures a move instead of a time: the same move on every machine */
     uint32_t threads;
+    /* Which of the small differences that a game's bots of one strength may have: 1 none, 0 the one
+     * of the seat. */
+    uint32_t taste;
     uint32_t
         at_most_ms;  /* where rollouts are counted: after that time those that are done suffice */
     bool to_the_end; /* for advice: look to the end of the game, so that points are final ones */
