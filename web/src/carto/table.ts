@@ -51,7 +51,7 @@ export interface Raid {
 export const MONSTER_SEAL = 4;
 const QUICK_BOT = "greedy";
 /** So that no two bots think with the same luck. */
-const SEEDS = 128;
+const SEEDS = CHANCE + 1;
 
 export class Table {
   readonly seat: number;
