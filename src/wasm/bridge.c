@@ -515,8 +515,9 @@ int32_t hb_describe(int32_t handle, int32_t seat, int32_t n) {
     return bridge_answer(bridge_put_sentence, &(Question){.more = &msg});
 }
 
+/* 0 is the usual time. */
 static bool think_ok(int32_t think, int32_t *code) {
-    if (think > 0 && think <= THINK_MAX)
+    if (think >= 0 && think <= THINK_MAX)
         return true;
     *code = bad_call();
     return false;

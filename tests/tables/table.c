@@ -333,13 +333,15 @@ static void bots_of_the_beginning_have_names(void **state) {
     journal_store(&j, t);
     assert_int_equal(j.count, 4);
     same_again(t, &j);
-    assert_true(has(json(t, nobody), "{\"name\":\"greedy\",\"kind\":\"bot\",\"bot\":\"greedy\"}"));
-    assert_true(
-        has(json(t, nobody), "{\"name\":\"greedy 2\",\"kind\":\"bot\",\"bot\":\"greedy\"}"));
-    assert_int_equal(help_sit(t, 1, "greedy 2"), TABLE_TAKEN);
-    assert_int_equal(help_sit(t, 1, "Ada"), TABLE_FINE);
+    assert_true(has(json(t, nobody), "{\"name\":\"Rowan\",\"kind\":\"bot\",\"bot\":\"greedy\"}"));
+    assert_true(has(json(t, nobody), "{\"name\":\"Hazel\",\"kind\":\"bot\",\"bot\":\"greedy\"}"));
+    assert_true(has(json(t, nobody), "{\"name\":\"Alder\",\"kind\":\"bot\",\"bot\":\"random\"}"));
+    /* A bot gives its name to somebody who comes with the same. */
+    assert_int_equal(help_sit(t, 1, "Hazel"), TABLE_FINE);
     assert_int_equal(help_host(t, TABLE_START, 0, NULL), TABLE_FINE);
-    assert_string_equal(hearth_match_name(table_match(t), 2), "greedy 2");
+    assert_string_equal(hearth_match_name(table_match(t), 1), "Hazel");
+    assert_string_equal(hearth_match_name(table_match(t), 2), "Linden");
+    assert_string_equal(hearth_match_name(table_match(t), 3), "Alder");
     journal_free(&j);
     table_free(t);
 }

@@ -203,8 +203,8 @@ static void test_judge(void **state) {
     assert_int_equal(hearth_match_play(m, 0, hearth_match_epoch(m), action, &err), 0);
     assert_int_equal(advice_judge(m, at, 1, &judged, &err), 0);
     assert_int_equal(judged.played, action);
-    assert_true(judged.cost >= 0);
-    assert_true(judged.best != judged.played || judged.cost == 0);
+    assert_true(judged.cost.cost >= 0);
+    assert_true(judged.cost.best != judged.played || judged.cost.cost == 0);
     assert_int_equal(advice_judge(m, 0, 1, &judged, &err), 0);
     assert_int_equal(judged.seat, HEARTH_CHANCE);
     HearthBuf b = hearth_buf(text, sizeof text);

@@ -156,6 +156,20 @@ test("a judged decision names the better one, and chance decides nothing", async
   assert.equal(m.json("hb_state", h, PUBLIC).actions, actions + 1);
 });
 
+test("a hint that is followed costs nothing, and natively all is the same", async () => {
+  const m = await Module.load("cartographers");
+  const h = m.ask("hb_open", openText(["Ann"], "followed"));
+  for (let i = 0; i < 4; i++) {
+    const { actions } = m.json("hb_state", h, 0);
+    const [{ move }] = m.json("hb_hint", h, 0, 10);
+    m.ask("hb_play", h, 0, move);
+    const judged = m.json("hb_judge", h, actions, 10);
+    assert.deepEqual([judged.played, judged.best, judged.cost, judged.difference], [move, move, 0, 0]);
+    m.ask("hb_deal", h);
+  }
+  m.sameNatively();
+});
+
 test("maps, papers, diagrams and printed sheets are drawn the same everywhere", async () => {
   const m = await Module.load("cartographers");
   const h = m.ask("hb_open", openText(["Ann <&>"], "drawn"));

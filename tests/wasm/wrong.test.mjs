@@ -56,7 +56,7 @@ for (const game of games)
       m.refused("hb_at", h, n);
       m.refused("hb_judge", h, n, 1);
     }
-    for (const think of [0, -1, 600001, HUGE]) {
+    for (const think of [-1, 600001, HUGE]) {
       m.refused("hb_hint", h, seat, think);
       m.refused("hb_judge", h, 0, think);
     }

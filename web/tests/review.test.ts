@@ -139,7 +139,10 @@ test("the analysis of a short game: what each decision cost, and the better move
   assert.equal(await decisions.count(), 3);
   // Greedy's first farm is not what the planner would draw.
   await decisions.first().click();
-  await page.getByText(/^Better by /).waitFor();
+  await page.getByText(/^Better by [\d.]+, give or take [\d.]+$/).waitFor();
+  await page
+    .getByText(/within the error of the search, [\d.]+ on average, is not called a mistake\./)
+    .waitFor();
   assert.equal(await page.locator(".moved-played, .moved-better").count(), 2);
   await axe(page);
   await page.getByRole("button", { name: "Back to the replay" }).click();

@@ -6,8 +6,6 @@
 #include "pages.h"
 #include "show.h"
 
-enum { HINT_THINK = 700 /* milliseconds */ };
-
 typedef struct Own {
     CartoHand hand;
     int focus;    /* an edict + 1, 0 for none: zeroed memory is no focus */
@@ -108,7 +106,7 @@ static void want_hint(Asking *a) {
         pick_hint(a);
     } else if (!a->f->advice.busy) {
         thinker_advise(&a->f->advice, &hearth_cartographers, a->st,
-                       hearth_match_state_size(a->f->p->m), a->seat, HINT_THINK, 1, HEARTH_HIDDEN);
+                       hearth_match_state_size(a->f->p->m), a->seat, HEARTH_HIDDEN);
     }
 }
 

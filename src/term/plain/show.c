@@ -168,7 +168,7 @@ void say_hint(const Term *t, const HearthMatch *m, const void *view, int seat) {
         say(t, stdout, &msg);
         return;
     }
-    int n = find_advice(game, view, seat, SHOW_HINT_THINK, 1, HEARTH_HIDDEN, NULL, ranked);
+    int n = find_advice(game, view, seat, 0, HEARTH_HIDDEN, NULL, ranked);
     say_advice(t, m, view, seat, ranked, n);
 }
 

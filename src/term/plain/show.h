@@ -54,7 +54,7 @@ const ShowGame *show_for(const HearthGame *game);
 /* Where a game stands, in a few words; false if it does not say. */
 bool show_where(const HearthGame *game, const void *view, HearthMsg *out);
 
-enum { SHOW_HINTS = ADVICE_HINTS, SHOW_HINT_THINK = 700 /* milliseconds */ };
+enum { SHOW_HINTS = ADVICE_HINTS };
 /* What a line of somebody's points says. */
 void msg_of_points(const HearthLine *line, HearthMsg *out);
 /* The points of a seat, and where each comes from. */

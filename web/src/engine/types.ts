@@ -146,7 +146,12 @@ export interface Judged {
   playedText: string;
   best: Move;
   bestText: string;
+  /** The difference if it is beyond the margin, else 0: no mistake. */
   cost: number;
+  /** What the best one is expected to bring more. */
+  difference: number;
+  /** So far off that may be. */
+  margin: number;
 }
 
 /** A place on a track, or so many of as many as there can be. */

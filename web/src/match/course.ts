@@ -45,7 +45,6 @@ export interface CourseOptions {
   noPhotos?: boolean;
 }
 
-const HINT_THINK = 700;
 const HINTS = 3;
 /** Milliseconds that a scene stays if scenes run by themselves. */
 const SCENE_MS = 2600;
@@ -430,7 +429,7 @@ export class Course<Position = unknown> {
     const { epoch } = this.now;
     this.hinting.value = true;
     try {
-      const found = await this.thinker.hint(this.lines(), this.seat.peek(), HINT_THINK);
+      const found = await this.thinker.hint(this.lines(), this.seat.peek());
       if (this.gone || this.now.epoch !== epoch) return;
       this.hints.value = found.slice(0, HINTS);
     } catch (error) {

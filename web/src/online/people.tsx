@@ -96,7 +96,7 @@ function Who({ remote, seat }: { remote: Remote; seat: number }) {
   const here = remote.here.value.seats.includes(seat);
   const state =
     one.kind === "bot"
-      ? t("page.online.bot")
+      ? t("page.plain.bot", { name: (one.bot ?? "").split(":")[0] })
       : one.kind === "free"
         ? t("page.online.free")
         : here || me
