@@ -23,7 +23,7 @@ export const ROOMS: Record<string, string[]> = {
   review: ["engine", "base", "ui", "record", "saved", "print", "carto", "plain"],
   online: ["engine", "base", "ui", "record", "saved", "carto", "plain"],
   help: ["engine", "base", "ui"],
-  lobby: ["engine", "base", "ui", "saved", "daily"],
+  lobby: ["engine", "base", "ui", "saved", "daily", "online"],
   app: ["engine", "base", "ui", "saved", "daily", "carto", "plain", "review", "online", "help", "lobby"],
   main: ["style", "base", "ui", "app"], // files that lie in src itself
 };

@@ -6,6 +6,7 @@ import { decimal, t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { SavedGame } from "../saved/games.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
+import { SettingsButton } from "../ui/settingsDialog.tsx";
 import { playAgain } from "./begin.ts";
 import { Choices, forTable } from "./choices.tsx";
 import { Course } from "./course.ts";
@@ -116,6 +117,7 @@ function Toolbar({ more }: { more?: ComponentChildren }) {
       <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
         <Icon name="home" />
       </a>
+      <SettingsButton />
       {more}
     </nav>
   );
