@@ -184,6 +184,7 @@ test("a whole solo game by touch on a phone", async () => {
       if (drawings === 0) await turnByFingers(page);
       if (drawings === 1) await dragByFinger(page);
       if (drawings === 2) await tellEdict(page);
+      if (drawings === 3) await changesBesideSeals(page);
       await tap(page.locator(".tool-place"));
       if (drawings % 2 === 0) {
         const [x, y] = await middleOf(page, ".ghost-area");
@@ -198,6 +199,18 @@ test("a whole solo game by touch on a phone", async () => {
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+/** What a shape would change stands below the letters of the edicts, not over them. Its room is there also when it is empty. */
+async function changesBesideSeals(page: Page): Promise<void> {
+  const over = await page.locator(".edict").evaluateAll((all) =>
+    all.map((edict) => {
+      const box = (what: string): DOMRect | undefined => edict.querySelector(what)?.getBoundingClientRect();
+      const [seal, change] = [box(".seal"), box(".change")];
+      return seal && change && change.width > 0 && change.top >= seal.bottom - 3;
+    }),
+  );
+  assert.deepEqual(over, [true, true, true, true]);
+}
 
 type Touch = { x: number; y: number }[];
 
