@@ -187,9 +187,12 @@ void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen
     put_update(t, who, lang, seen, false, out);
 }
 
+/* At a larger table everybody acts at once, and what happens in between is nobody's turn. */
+enum { PHOTO_SEATS = 8 };
+
 void table_photos_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
                        HearthBuf *out) {
-    put_update(t, who, lang, seen, true, out);
+    put_update(t, who, lang, seen, t->seats <= PHOTO_SEATS, out);
 }
 
 /* ---- For lists ---- */

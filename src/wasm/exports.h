@@ -15,6 +15,7 @@ EXPORT(hb_in)(int32_t size);
 EXPORT(hb_out)(void);
 EXPORT(hb_language)(int32_t n);
 EXPORT(hb_catalogue)(int32_t n);
+EXPORT(hb_prose)(int32_t n);
 EXPORT(hb_text)(int32_t n);
 EXPORT(hb_game)(void);
 EXPORT(hb_open)(int32_t n);
@@ -42,6 +43,9 @@ EXPORT(hb_describe)(int32_t handle, int32_t seat, int32_t n);
 EXPORT(hb_hint)(int32_t handle, int32_t seat, int32_t think);
 EXPORT(hb_judge)(int32_t handle, int32_t index, int32_t think);
 EXPORT(hb_playouts)(uint32_t games, uint32_t seed);
+
+/* Only in the module of words. */
+EXPORT(hb_commitment)(int32_t n);
 
 /* Cartographers only. */
 EXPORT(hb_carto)(int32_t handle, int32_t viewer);

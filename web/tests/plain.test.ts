@@ -181,6 +181,14 @@ test("a whole game of Above and Below by mouse", async () => {
       total,
     );
   }
+  // Nothing of another game was fetched for it.
+  const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const files = fetched.map((name) => name.replace(/^.*\/(.*)-.*(\..*)$/, "$1$2"));
+  assert.deepEqual(files.filter((name) => /(wasm|prose)$/.test(name)).sort(), [
+    "above_and_below.en.prose",
+    "above_and_below.wasm",
+    "words.wasm",
+  ]);
   await leave(v);
 });
 

@@ -52,7 +52,7 @@ export const MONSTER_SEAL = 4;
 const HINT_THINK = 700;
 const QUICK_BOT = "greedy";
 /** So that no two bots think with the same luck. */
-const SEEDS = 128;
+const SEEDS = CHANCE + 1;
 
 export class Table {
   readonly seat: number;

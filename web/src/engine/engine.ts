@@ -78,7 +78,10 @@ function openingText(opening: Opening): string {
 export interface Words {
   language: string;
   catalogue: Uint8Array | null;
+  prose: Uint8Array | null;
 }
+
+const ENGLISH: Words = { language: "en", catalogue: null, prose: null };
 
 const compiling = new Map<string, Promise<WebAssembly.Module>>();
 const loaded = new Map<string, Engine>();
@@ -103,13 +106,15 @@ export function moduleAt(url: string): Promise<WebAssembly.Module> {
 
 /** The words of the engine that was loaded from there, if one was. */
 export function wordsAt(url: string): Words {
-  return loaded.get(url)?.words ?? { language: "en", catalogue: null };
+  return loaded.get(url)?.words ?? ENGLISH;
 }
 
 export class Engine {
-  words: Words = { language: "en", catalogue: null };
+  words: Words = ENGLISH;
   /** Told once when the module has stopped in the middle of something: it needs a new instance. */
   onBroken: () => void = () => {};
+  /** Told whenever a match is opened: its stories may be wanted. */
+  onMatch: () => void = () => {};
   #broken = false;
   readonly #exports: Exports;
   readonly #texts = new Map<string, string>();
@@ -203,7 +208,7 @@ export class Engine {
   language(tag: string): string {
     const language = this.#ask("hb_language", this.#put(tag));
     this.#texts.clear();
-    this.words = { language, catalogue: null };
+    this.words = { ...this.words, language, catalogue: null };
     return language;
   }
 
@@ -212,6 +217,12 @@ export class Engine {
     this.#call("hb_catalogue", this.#put(bytes));
     this.#texts.clear();
     this.words = { ...this.words, catalogue: bytes };
+  }
+
+  /** The stories of the game, in whatever language; without them three dots stand in their place. */
+  prose(bytes: Uint8Array): void {
+    this.#call("hb_prose", this.#put(bytes));
+    this.words = { ...this.words, prose: bytes };
   }
 
   /** A sentence by the id of its text; a text that does not exist is its id in brackets. Whole numbers choose
@@ -242,17 +253,20 @@ export class Engine {
 
   /** Opens a match and lets chance draw. At most 8 are open at once. */
   open(opening: Opening | string): Handle {
+    this.onMatch();
     return this.#call("hb_open", this.#put(typeof opening === "string" ? opening : openingText(opening)));
   }
 
   /** Reads a record. Nothing is drawn: see `chance` of state(). */
   load(record: string): Handle {
+    this.onMatch();
     return this.#call("hb_load", this.#put(record));
   }
 
   /** A view of a game that is played elsewhere: lines `name Ada` (one per seat) and `view TEXT`. With a handle of one, the new
    * view takes its place; its names stay. */
   view(lines: string, h: Handle = -1): Handle {
+    this.onMatch();
     return this.#call("hb_view", h, this.#put(lines));
   }
 
@@ -358,6 +372,13 @@ export class Engine {
   /** Random games for the benchmark; a checksum of their points. */
   playouts(games: number, seed: number): number {
     return (this.#exports.hb_playouts as Export)(games, seed) >>> 0;
+  }
+
+  // ---- The module of words ----------------------------------------------------------------------
+
+  /** What is shown before the first draw, made of the key that is shown in the end; both in hexadecimal digits. */
+  commitment(key: string): string {
+    return this.#ask("hb_commitment", this.#put(key));
   }
 
   // ---- Cartographers ----------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import {
   untracked,
 } from "@preact/signals";
 import { settings } from "../base/settings.ts";
-import { language } from "../base/words.ts";
+import { texts } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
 import {
@@ -78,7 +78,7 @@ export class Course<Position = unknown> {
   /** The same position in words, for whoever wants it. */
   readonly plain = computed<Plain>(() => {
     void this.step.value;
-    void language.value;
+    void texts.value;
     return this.engine.plain(this.handle, this.seat.value);
   });
 
@@ -118,9 +118,9 @@ export class Course<Position = unknown> {
     this.thinker = new Thinker(match.game);
     this.ends = [
       match.onChange(() => this.came()),
-      // All sentences come from the engine: in another language they are asked for again.
+      // All sentences come from the engine: in another language, or with the stories, they are asked for again.
       effect(() => {
-        void language.value;
+        void texts.value;
         untracked(() => this.speak());
       }),
       effect(() => {

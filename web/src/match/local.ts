@@ -1,6 +1,6 @@
 // local.ts - A match that is played in this browser: chance and bots go on by themselves, and everything is saved.
 import { type Signal, signal } from "@preact/signals";
-import { language, t } from "../base/words.ts";
+import { t, texts } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
 import { type Handle, type LogEntry, type Move, OWNER, PUBLIC, type State } from "../engine/types.ts";
@@ -15,7 +15,7 @@ export interface LocalOptions {
 
 /** What somebody has been told. */
 interface Told {
-  language: string;
+  texts: number;
   log: LogEntry[];
   logTo: number;
 }
@@ -75,10 +75,10 @@ export class LocalMatch implements Match {
 
   news(viewer: number): News {
     const known = this.told.get(viewer);
-    const from = known && known.language === language.peek() ? known.logTo : 0;
+    const from = known && known.texts === texts.peek() ? known.logTo : 0;
     const { logTo, log, ...now } = this.engine.news(this.handle, viewer, from);
     const all = from > 0 && known ? [...known.log, ...log] : log;
-    this.told.set(viewer, { language: language.peek(), log: all, logTo });
+    this.told.set(viewer, { texts: texts.peek(), log: all, logTo });
     return { ...now, mine: null, held: this.held, log: all, logTo };
   }
 

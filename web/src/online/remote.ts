@@ -154,6 +154,7 @@ export class Remote {
       type: "hello",
       protocol: PROTOCOL,
       lang: this.spoken,
+      photos: true,
       table,
       ...(this.rev > 0 ? { rev: this.rev } : {}),
       ...(token ? { token } : {}),
@@ -203,6 +204,9 @@ export class Remote {
     const log = match.log
       ? [...known.filter((entry) => entry.index < (match.logFrom ?? 0)), ...match.log]
       : known;
+    // The photograph of the last one is the view itself; the next view is another one.
+    const last = log.length - 1;
+    if (match.view !== undefined && match.log?.length) log[last] = { ...log[last], view: match.view };
     const now = { ...before, ...match, log } as Match;
     const view = match.view !== undefined;
     if (now.view === undefined) return; // nothing to show yet
