@@ -30,6 +30,7 @@ enum {
     X(START, "start", true)                                                                        \
     X(BOT, "bot", true)                                                                            \
     X(PERSON, "person", true)                                                                      \
+    X(RECLAIM, "reclaim", true)                                                                    \
     X(LINK, "link", true)                                                                          \
     X(TITLE, "title", true)                                                                        \
     X(LISTED, "listed", true)                                                                      \

@@ -100,6 +100,7 @@ typedef enum TableDo {
     TABLE_START,
     TABLE_BOT,     /* target, text: the bot */
     TABLE_PERSON,  /* target */
+    TABLE_RECLAIM, /* the seat asks the host for TABLE_PERSON */
     TABLE_LINK,    /* target (-1: spectators), token: the new one */
     TABLE_RETITLE, /* text */
     TABLE_LIST,    /* target: 0 or 1 */

@@ -83,6 +83,7 @@ static void set_bot(Table *t, int seat, HearthSlice bot) {
     TableSeat *s = &t->seat[seat];
     memcpy(s->bot, bot.text, bot.length);
     s->bot[bot.length] = 0;
+    s->asks = false;
     if (!t->match) /* else the seat keeps its name */
         s->bot_number = (uint8_t)bot_number(t, seat);
 }
@@ -182,11 +183,24 @@ static bool give_to_person(Table *t, const Entry *e, TableAnswer *why) {
     if (!demand_not_over(t, why) || !demand_bot(t, e->seat, why))
         return false;
     t->seat[e->seat].bot[0] = 0;
+    t->seat[e->seat].asks = false;
+    return true;
+}
+
+/* Whoever has the link of a seat that a bot plays for asks the host to get it back. */
+static bool reclaim(Table *t, const Entry *e, TableAnswer *why) {
+    if (!demand_not_over(t, why) || !demand_bot(t, e->seat, why))
+        return false;
+    if (t->seat[e->seat].asks)
+        return table_refuse(why, TABLE_TAKEN, TABLES_T(ASKED));
+    t->seat[e->seat].asks = true;
     return true;
 }
 
 static bool new_token(Table *t, const Entry *e) {
     memcpy(e->seat < 0 ? t->watch : t->seat[e->seat].token, e->hash, TABLE_HASH);
+    if (e->seat >= 0) /* who asked has no link any more */
+        t->seat[e->seat].asks = false;
     return true;
 }
 
@@ -366,6 +380,7 @@ TableIds **table_ids_of(Table *t, EntryKind kind, int seat) {
     switch (kind) {
     case ENTRY_SIT:
     case ENTRY_NONCE:
+    case ENTRY_RECLAIM:
     case ENTRY_ACT:
     case ENTRY_ACTS:
     case ENTRY_UNDO: return &t->seat[seat].ids;
@@ -382,6 +397,7 @@ static bool change(Table *t, const Entry *e, TableAnswer *why) {
     case ENTRY_NONCE: return nonce(t, e, why);
     case ENTRY_BOT: return give_to_bot(t, e, why);
     case ENTRY_PERSON: return give_to_person(t, e, why);
+    case ENTRY_RECLAIM: return reclaim(t, e, why);
     case ENTRY_TOKEN: return new_token(t, e);
     case ENTRY_TITLE: return retitle(t, e, why);
     case ENTRY_LISTED: t->listed = e->on; return true;
@@ -408,6 +424,7 @@ bool table_apply(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     if (t->status == STORE_CLOSED)
         return table_refuse(why, TABLE_CLOSED, TABLES_T(CLOSED));
     int before = actions(t);
+    bool asked = e->seat >= 0 && t->seat[e->seat].asks;
     if (!change(t, e, why))
         return false;
     table_spend(t, e, e->kind == ENTRY_UNDO ? (uint32_t)(before - actions(t)) : 0);
@@ -415,7 +432,7 @@ bool table_apply(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     t->opening &= e->kind == ENTRY_BOT && hearth_slice_is(e->id, "-");
     if (is_play(e->kind) || e->kind == ENTRY_START)
         t->match_rev = t->rev;
-    if (!is_play(e->kind) && e->kind != ENTRY_TOKEN)
+    if (!is_play(e->kind) && (e->kind != ENTRY_TOKEN || asked))
         t->table_rev = t->rev;
     t->changed_ms = at_ms;
     /* Without memory it is only forgotten: then the same message would be refused as stale. */

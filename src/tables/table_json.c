@@ -38,6 +38,8 @@ static void put_seat(const Table *t, int seat, HearthBuf *out) {
     put_json_string(out, ",\"kind\":", s->bot[0] ? "bot" : s->name[0] ? "person" : "free");
     if (s->bot[0])
         put_json_string(out, ",\"bot\":", s->bot);
+    if (s->asks)
+        hearth_buf_text(out, ",\"asks\":true");
     hearth_buf_char(out, '}');
 }
 

@@ -25,7 +25,7 @@ export const ROOMS: Record<string, string[]> = {
   review: ["engine", "base", "ui", "record", "saved", "print", "carto", "plain"],
   online: ["engine", "base", "ui", "record", "saved", "match", "plain", "tables"],
   help: ["engine", "base", "ui"],
-  lobby: ["engine", "base", "ui", "saved", "daily"],
+  lobby: ["engine", "base", "ui", "saved", "daily", "online"],
   app: [
     "engine",
     "base",

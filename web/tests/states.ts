@@ -2,7 +2,7 @@
 //
 // A state is brought about once, in any size; whoever looks at it changes the size afterwards. Later screens add their own here.
 import type { Page } from "playwright-core";
-import { drawSomewhere, giveRecord, goOn, PROGRAM, settled } from "./harness.ts";
+import { drawSomewhere, giveRecord, goOn, hurry, PROGRAM, settled } from "./harness.ts";
 import { actionsBefore, beginningOf, playedBy, recordOf } from "./records.ts";
 
 export interface State {
@@ -13,7 +13,8 @@ export interface State {
 }
 
 const CARTO = "cartographers";
-const people = ["Ada", "Béla", "Csaba", "Dora", "Ede", "Flóra", "Géza", "Hanna"];
+const first = ["Ada", "Béla", "Csaba", "Dora", "Ede", "Flóra", "Géza", "Hanna"];
+const people = [...first, ...Array.from({ length: 92 }, (_, i) => `Robin ${i + 9}`)];
 const made = new Map<string, string>();
 
 /** A game that bots have played, once for all tests. */
@@ -56,12 +57,83 @@ const passing = (seats: number): State => ({
   },
 });
 
+/** Plays on until a season has ended, and lets all of it be told: a list of everybody stands there. */
+async function toSum(page: Page): Promise<void> {
+  for (let stage = await settled(page); stage !== "season"; )
+    stage = stage === "drawn" || stage === "ambush" ? await goOn(page) : await drawSomewhere(page);
+  await page.locator(".moment .next-step .button:last-child").click();
+  await page.locator(".moment-sum:not(.to-come)").waitFor();
+}
+
+/** The sum of spring; the first seat has one drawing to go. */
+const season = (seats: number): State => ({
+  name: `the sum of a season, ${seats} at the table`,
+  async bring(page) {
+    await resume(page, played(CARTO, seats), /^p0 draw/, 4);
+    await toSum(page);
+  },
+});
+
+/** The last drawing of the year is made here, and everything told. */
+const end = (seats: number): State => ({
+  name: `the end, ${seats} at the table`,
+  async bring(page) {
+    const record = played(CARTO, seats);
+    const draws = record.split("\n").filter((line) => /^p0 draw/.test(line)).length;
+    await resume(page, record, /^p0 draw/, draws - 1);
+    await hurry(page);
+    await page.locator(".end").waitFor();
+  },
+});
+
+/** From space to space until the shape lies on something. */
+async function onFilled(page: Page): Promise<void> {
+  for (let i = 0; i < 60 && !(await page.locator(".why-not").count()); i++)
+    await page.keyboard.press(i % 10 < 5 ? "ArrowLeft" : "ArrowUp");
+  await page.locator(".why-not").waitFor();
+}
+
+/** With settings that are read when the page is loaded anew. */
+async function withSettings(page: Page, wanted: Record<string, unknown>): Promise<void> {
+  await page.evaluate((change) => {
+    const key = "hearth.settings";
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), ...change }),
+    );
+  }, wanted);
+  await page.reload();
+}
+
+/** What a beginner is told at the nth of the notes. */
+const note = (number: number, name: string): State => ({
+  name: `a note for beginners, ${name}`,
+  async bring(page) {
+    await resume(page, played(CARTO, 2), /^p0 draw/, 4);
+    await withSettings(page, { notes: [] });
+    for (let i = 0; i < number; i++) await page.locator(".guide .button:last-child").click();
+    await page.locator(`.guide-${name}`).waitFor();
+    await withoutNotesLater(page);
+  },
+});
+
+/** The next state is without notes again; what stands there stays. */
+async function withoutNotesLater(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const key = "hearth.settings";
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), notes: ["all"] }),
+    );
+  });
+}
+
 export const states: readonly State[] = [
   { name: "the first screen", bring: (page) => page.locator(".begin").waitFor() },
   {
     name: "the settings",
     async bring(page) {
-      await page.locator(".lobby-toolbar button").click();
+      await page.locator(".settings-button").click();
       await page.locator("dialog").waitFor();
     },
   },
@@ -86,14 +158,17 @@ export const states: readonly State[] = [
         stage = stage === "drawn" ? await goOn(page) : await drawSomewhere(page);
     },
   },
+  season(8),
+  season(100),
+  end(1),
+  end(8),
+  note(0, "card"),
+  note(3, "edicts"),
   {
-    name: "the end, 4 at the table",
+    name: "a place that does not fit",
     async bring(page) {
-      const record = played(CARTO, 4);
-      await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, /^chance explore/, 3)));
-      await page.locator("main.table").waitFor();
-      await page.goto(page.url()); // nothing is told again
-      await settled(page);
+      await resume(page, played(CARTO, 1), /^p0 draw/, 12);
+      await onFilled(page);
     },
   },
   {

@@ -31,11 +31,15 @@ export function End({ table }: { table: Table }) {
           <Sign name="star" />
         </p>
         {names.length === 1 && result?.rating != null && (
-          <p class="cartouche-rating">{t("page.carto.rating", { rating: signed(result.rating) })}</p>
+          <p class="cartouche-rating">
+            <strong>{t("page.carto.rating", { rating: signed(result.rating) })}</strong>
+            <br />
+            {t("page.carto.rating_why", { values: sheet.total - result.rating })}
+          </p>
         )}
       </div>
       {names.length > 1 && result && (
-        <ol class="ranking" tabIndex={names.length > 8 ? 0 : undefined} aria-label={t("page.carto.end")}>
+        <ol class="ranking" tabIndex={names.length > 5 ? 0 : undefined} aria-label={t("page.carto.end")}>
           {names
             .map((name, seat) => ({ name, seat, rank: result.rank[seat], total: sheets[seat].total }))
             .sort((a, b) => a.rank - b.rank)
@@ -86,6 +90,13 @@ export function End({ table }: { table: Table }) {
           })}
         </tbody>
       </table>
+      <ul class="year-edicts" aria-label={t("page.carto.edicts")}>
+        {edicts.map(({ letter, name, rule }) => (
+          <li key={letter} title={rule}>
+            <span class="letter">{letter}</span> {name}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -318,8 +318,6 @@ export interface Trial {
   cells: Cell[];
   /** Those of the cells that are filled already. */
   clash: Cell[];
-  /** A part of the shape is beyond the edge. */
-  off: boolean;
   /** Whose sheet it would be drawn on. */
   sheet: number;
   terrain: Terrain;

@@ -29,6 +29,8 @@ export interface Seat {
   kind: "person" | "bot" | "free";
   /** Which one, with its settings. */
   bot?: string;
+  /** Whoever has its link wants it back from the bot. */
+  asks?: boolean;
 }
 
 export interface TableInfo {

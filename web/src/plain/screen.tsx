@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { decimal, t } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
+import { SettingsButton } from "../ui/settingsDialog.tsx";
 import { Choices, forTable } from "./choices.tsx";
 import { End } from "./end.tsx";
 import { Log, News } from "./log.tsx";
@@ -104,6 +105,7 @@ function Toolbar({ more }: { more?: ComponentChildren }) {
       <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
         <Icon name="home" />
       </a>
+      <SettingsButton />
       {more}
     </nav>
   );

@@ -1,10 +1,11 @@
 // settingsDialog.tsx - Language, light, motion, pace and the name on one's maps.
-
+import { useSignal } from "@preact/signals";
 import { changeLanguage } from "../base/engines.ts";
 import { changeSettings, type Motion, type Scenes, settings, type Theme } from "../base/settings.ts";
 import { language, languages, t } from "../base/words.ts";
 import { Choice } from "./choice.tsx";
 import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icons.tsx";
 
 /** Not `whole`: only the language that is spoken. Names of others may need an alphabet that is not fetched yet. */
 export function LanguageChoice({ whole }: { whole: boolean }) {
@@ -25,7 +26,34 @@ export function LanguageChoice({ whole }: { whole: boolean }) {
   );
 }
 
-export function SettingsDialog({ onClose }: { onClose: () => void }) {
+/** The gear that opens them, on every screen. */
+export function SettingsButton() {
+  const open = useSignal(false);
+  return (
+    <>
+      <button
+        type="button"
+        class="button quiet settings-button"
+        aria-label={t("page.app.settings")}
+        title={t("page.app.settings")}
+        onClick={() => {
+          open.value = true;
+        }}
+      >
+        <Icon name="gear" />
+      </button>
+      {open.value && (
+        <SettingsDialog
+          onClose={() => {
+            open.value = false;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { theme, motion, quick, scenes, name, notes } = settings.value;
   return (
     <Dialog title={t("page.app.settings")} onClose={onClose}>
@@ -72,7 +100,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             class="field"
             value={name}
             maxLength={24}
-            placeholder={t("page.app.you")}
+            placeholder={t("page.plain.person", { number: 1 })}
             onChange={(event) => changeSettings({ name: event.currentTarget.value })}
           />
         </label>
