@@ -89,7 +89,9 @@ static bool refuse_most(TableAnswer *why, const HearthText *text, int most) {
 }
 
 bool table_check_name(HearthSlice name, TableAnswer *why) {
-    return (name.length > 0 && name.length <= HEARTH_NAME_MAX && is_visible(name)) ||
+    if (name.length == 0)
+        return refuse_most(why, TABLES_T(NO_NAME), HEARTH_NAME_MAX);
+    return (name.length <= HEARTH_NAME_MAX && is_visible(name)) ||
            refuse_most(why, TABLES_T(BAD_NAME), HEARTH_NAME_MAX);
 }
 

@@ -397,6 +397,11 @@ static void names_are_visible_text(void **state) {
     assert_int_equal(help_do(t, (TableWho){0, false}, NULL,
                              (TableWish){.what = TABLE_SIT, .text = "A\0da", .length = 4}, NULL),
                      TABLE_BAD_NAME);
+    TableAnswer none;
+    help_do(t, (TableWho){0, false}, NULL, (TableWish){.what = TABLE_SIT, .text = "", .length = 0},
+            &none);
+    assert_int_equal(none.code, TABLE_BAD_NAME);
+    assert_string_equal(none.msg.text->id, "tables.no_name"); /* not that it is too long */
     assert_int_equal(help_host(t, TABLE_RETITLE, 0, ""), TABLE_FINE);
     assert_int_equal(help_host(t, TABLE_RETITLE, 0, "Friday"), TABLE_FINE);
     assert_int_equal(help_host(t, TABLE_RETITLE, 0, "Friday "), TABLE_BAD_NAME);

@@ -8,6 +8,7 @@
 
 #include "cmd.h"
 #include "loaded.h"
+#include "naming.h"
 #include "show.h"
 
 enum { DEFAULT_THINK = 1000 };
@@ -114,7 +115,7 @@ static void say_decision(Advice *a, const HearthStep *step, uint32_t best, doubl
     hearth_msg_number(&msg, "number", step->index);
     arg_text(&msg, "player", hearth_match_name(a->m, step->seat));
     arg_move(a->t, &msg, a->m, a->view, step->seat, step->action);
-    arg_decimal(&msg, "cost", 1, cost);
+    arg_decimal(a->t, &msg, "cost", 1, cost);
     say(a->t, stdout, &msg);
     if (best == step->action)
         return;
@@ -161,8 +162,8 @@ static void say_sums(Advice *a) {
         hearth_msg(&msg, TERM_T(ANALYZE_SUM));
         arg_text(&msg, "player", hearth_match_name(a->m, i));
         hearth_msg_number(&msg, "decisions", a->decisions[i]);
-        arg_decimal(&msg, "cost", 1, a->cost[i]);
-        arg_decimal(&msg, "mean", 1, a->cost[i] / (double)a->decisions[i]);
+        arg_decimal(a->t, &msg, "cost", 1, a->cost[i]);
+        arg_decimal(a->t, &msg, "mean", 1, a->cost[i] / (double)a->decisions[i]);
         say(a->t, stdout, &msg);
     }
 }
@@ -201,6 +202,7 @@ static int advise(const Args *args, int (*work)(Advice *a)) {
         return EXIT_INPUT;
     a.think_ms = (uint32_t)think;
     a.m = record.match;
+    naming_mend(args->term, record.match);
     a.game = hearth_match_game(a.m);
     a.view = malloc(hearth_match_state_size(a.m));
     int code = !hearth_bot_adviser(a.game) ? no_adviser(&a)
