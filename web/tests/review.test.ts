@@ -225,6 +225,31 @@ test("the other games can be looked at in words", async () => {
   await context.close();
 });
 
+test("stories that cannot be fetched are missed in one sentence, and come when they can", async () => {
+  const context = await here.fresh();
+  await context.addInitScript(() => {
+    const real = fetch.bind(globalThis);
+    globalThis.fetch = (what, how) => {
+      const away = String(what).endsWith(".prose") && !("connected" in globalThis);
+      return away ? Promise.reject(new TypeError("away")) : real(what, how);
+    };
+  });
+  const { page, troubles } = await visit(context, linkTo(recordOf("above_and_below/game-two")));
+  const note = page.getByText("The stories of Above and Below could not be loaded");
+  await note.waitFor();
+  await axe(page);
+  const story = page.locator(".story");
+  assert.match(await story.innerText(), /…/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await note.waitFor();
+  await page.evaluate(() => Object.assign(globalThis, { connected: true }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await note.waitFor({ state: "detached" });
+  assert.doesNotMatch(await story.innerText(), /…/);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test("the rules of every game by topic, in every language, with a search", async () => {
   const context = await here.fresh();
   const { page, troubles } = await visit(context, `${here.url}#/help/cartographers/scoring`);

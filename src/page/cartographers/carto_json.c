@@ -79,6 +79,14 @@ static void put_drawn(const CartoPast *p, int now, const char *lang, HearthBuf *
     hearth_buf_char(out, ']');
 }
 
+void carto_cards_json(const char *lang, HearthBuf *out) {
+    for (int card = 0; card < CARTO_CARDS; card++) {
+        hearth_buf_text(out, card ? "}," : "[");
+        put_card_head(card, lang, out);
+    }
+    hearth_buf_text(out, "}]");
+}
+
 /* ---- Seasons and edicts ---- */
 
 static void put_seasons(const char *lang, HearthBuf *out) {

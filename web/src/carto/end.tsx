@@ -3,6 +3,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { go } from "../base/routes.ts";
 import { signed, t } from "../base/words.ts";
+import type { Course } from "../match/course.ts";
+import type { SavedGame } from "../saved/games.ts";
 import { Icon } from "../ui/icons.tsx";
 import { lazy } from "../ui/lazy.tsx";
 import { Sign } from "./glyphs.tsx";
@@ -98,9 +100,17 @@ function winnerLine(table: Table): string {
 }
 
 /** What can be done now; beside the map, or below it on a phone. */
-export function EndButtons({ table, onAgain }: { table: Table; onAgain: () => void }) {
+export function EndButtons({
+  course,
+  saved,
+  onAgain,
+}: {
+  course: Course;
+  saved: SavedGame;
+  onAgain: () => void;
+}) {
   const print = useSignal(false);
-  const { id, daily } = table.saved;
+  const { id, daily } = saved;
   return (
     <div class="end-buttons">
       <button type="button" class="button primary" onClick={onAgain}>
@@ -137,9 +147,9 @@ export function EndButtons({ table, onAgain }: { table: Table; onAgain: () => vo
       )}
       {print.value && (
         <PrintDialog
-          engine={table.engine}
-          handle={table.handle}
-          seat={table.seat}
+          engine={course.engine}
+          handle={course.handle}
+          seat={course.seat.value}
           map
           onClose={() => {
             print.value = false;

@@ -2,15 +2,15 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
+import type { Position } from "../../wasm/cartographers.types.ts";
 import { go } from "../base/routes.ts";
 import { t } from "../base/words.ts";
-import type { Engine } from "../engine/engine.ts";
-import type { SavedGame } from "../saved/games.ts";
+import type { Course } from "../match/course.ts";
 import { Icon } from "../ui/icons.tsx";
 import { RaidNote } from "./ambush.tsx";
 import { CardNow, Drawn, Season } from "./card.tsx";
 import { EdictSlip, Edicts, Purse } from "./edicts.tsx";
-import { End, EndButtons } from "./end.tsx";
+import { End } from "./end.tsx";
 import { Sign } from "./glyphs.tsx";
 import { Guide } from "./guide.tsx";
 import { watchKeys } from "./keys.ts";
@@ -25,31 +25,19 @@ import { Table } from "./table.ts";
 import { NextStep, Status, Tools } from "./tools.tsx";
 import "./carto.css";
 
-interface Props {
-  engine: Engine;
-  saved: SavedGame;
-  handle: number;
-  onAgain: () => void;
-}
-
-export function CartoTable({ engine, saved, handle, onAgain }: Props) {
-  const table = useMemo(() => new Table(engine, handle, saved), [engine, handle, saved]);
-  return <CartoScreen table={table} ends={<EndButtons table={table} onAgain={onAgain} />} />;
-}
-
 interface ScreenProps {
-  table: Table;
+  course: Course<Position>;
   /** What can be done when the year is over. */
   ends: ComponentChildren;
   /** More buttons beside those that every table has. */
   toolbar?: ComponentChildren;
 }
 
-export function CartoScreen({ table, ends, toolbar }: ScreenProps) {
+export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
+  const table = useMemo(() => new Table(course), [course]);
   const log = useSignal(false);
   const lit = useSignal<Step["lines"] | null>(null);
   useEffect(() => {
-    table.begin();
     const ends = watchKeys(table, {
       help: () => go("help/cartographers"),
       log: () => {
@@ -77,11 +65,16 @@ export function CartoScreen({ table, ends, toolbar }: ScreenProps) {
   const stage = useComputed(() => table.stage.value);
   const moment = table.moment.value;
   return (
-    <main class="table" data-stage={stage.value} data-safe={table.safe.value}>
+    <main class="table" data-stage={stage.value} data-safe={course.safe.value}>
       <h1 class="hide">{t("carto.title")}</h1>
       <div class="side side-left">
         <Toolbar onLog={() => (log.value = true)} more={toolbar} />
         <Season table={table} />
+        {course.refused.value && (
+          <p class="slip refused" role="alert">
+            {course.refused.value}
+          </p>
+        )}
         {table.raid.value ? <RaidNote table={table} /> : <CardNow table={table} />}
         <Drawn table={table} />
         <div class="hands">

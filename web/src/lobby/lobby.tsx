@@ -2,9 +2,9 @@
 import { useSignal } from "@preact/signals";
 import { useParts } from "../base/later.ts";
 import { changeSettings, settings } from "../base/settings.ts";
-import { language, t } from "../base/words.ts";
+import { language, t, titleOf } from "../base/words.ts";
 import { DailyCard } from "../daily/card.tsx";
-import { games, inLanguage } from "../engine/games.ts";
+import { FIRST, games, inLanguage } from "../engine/games.ts";
 import { beginGame, rivalsOf, strengths } from "../saved/begin.ts";
 import { SavedList } from "../saved/list.tsx";
 import { Choice } from "../ui/choice.tsx";
@@ -81,8 +81,8 @@ function NewMap() {
   };
   return (
     <section class="new-map slip" aria-labelledby="new-map">
-      <h2 id="new-map">{t("carto.title")}</h2>
-      <p class="new-map-what">{t("carto.summary")}</p>
+      <h2 id="new-map">{titleOf(FIRST)}</h2>
+      <p class="new-map-what">{inLanguage(games[0].summary, language.value)}</p>
       <button type="button" class="button primary begin" onClick={begin}>
         <Icon name="quill" />
         {t("page.lobby.play")}
