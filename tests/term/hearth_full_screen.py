@@ -23,7 +23,7 @@ def asked(screen):
 
 
 def ready(screen):
-    return "Drawn. Any key turns the next card; u takes it back." in screen.said
+    return "Drawn. Enter or the space bar turns the next card; u takes it back." in screen.said
 
 
 def scored(screen):
@@ -80,6 +80,7 @@ class FullTest(ProgramTest):
         self.records = self.state / "records"
         self.records.mkdir(parents=True)
         (self.state / "guided").touch()  # somebody who has played before
+        (self.state / "name").write_text("Ada\n")
 
     def play(self, *words, seed="tea", **options):
         return Terminal(self, "play", CARTO, "--seed", seed, "--record", "game.rec", *words, **options)
@@ -99,7 +100,7 @@ class FullTest(ProgramTest):
     def finished(self, *words, seats="greedy", seed="tea"):
         """A whole game of bots in which the first is now a person."""
         text = self.record(f"{seed}.rec", *words, seats=seats, seed=seed).read_text()
-        self.path.write_text(text.replace("seat p0 greedy\n", "seat p0 you\n"))
+        self.path.write_text(text.replace("seat p0 greedy\n", "seat p0 Ada\n"))
 
     def cut(self, drawings):
         """Cuts the record before the question that follows so many drawings of the first seat."""

@@ -24,7 +24,7 @@ class HintTest(ProgramTest):
     def test_in_sentences(self):
         self.fine("new", "cartographers", "--seats", "you,you", "--seed", "hint", "--record", "game.rec")
         lines = self.fine("hint", "game.rec", "--think", "30").splitlines()
-        self.assertEqual([line[:8] for line in lines], ["you 1, 1", "you 1, 2", "you 1, 3", "you 2, 1", "you 2, 2", "you 2, 3"])  # fmt: skip
+        self.assertEqual([line.split(".")[0] for line in lines], ["Ada, 1", "Ada, 2", "Ada, 3", "Player 2, 1", "Player 2, 2", "Player 2, 3"])  # fmt: skip
         self.assertEqual(len(self.fine("hint", "game.rec", "--think", "30", "--seat", "1").splitlines()), 3)
 
     def test_nothing_to_decide(self):

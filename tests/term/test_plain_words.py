@@ -64,7 +64,7 @@ class WordsTest(ProgramTest):
 
     def says(self, game, line, *sentences):
         """The answer is exactly these lines."""
-        self.assertEqual(game.say(line), "".join(f"{x}\n" for x in sentences) + "you> ", line)
+        self.assertEqual(game.say(line), "".join(f"{x}\n" for x in sentences) + "Ada> ", line)
 
 
 class LookTest(WordsTest):
@@ -137,7 +137,7 @@ class LookTest(WordsTest):
 
     def test_map_tells_only_what_is_there(self):
         self.says(
-            self.played, "map", "Sheet of you:",
+            self.played, "map", "Sheet of Ada:",
             "Row b: farm 3, mountain 4, ruins 6.",
             "Row c: ruins 2, farm 3 to 4, mountain 9, ruins 10.",
             "Row d: farm 3.",
@@ -211,7 +211,7 @@ class PlacesTest(WordsTest):
 
     def test_numbers_of_hints(self):
         game = self.game()
-        hint = re.search(r"you, 2\. Draw (\w+): ([^.]+)\.", game.say("hint"))
+        hint = re.search(r"Ada, 2\. Draw (\w+): ([^.]+)\.", game.say("hint"))
         self.assertIn(told(*hint.groups()), game.say("2"))
 
     def test_over_a_space(self):
@@ -280,12 +280,12 @@ class AmbushTest(WordsTest):
     def test_the_sheet_of_the_victim(self):
         # The first card of this seed is the Goblin Attack; with two players each draws on the other's sheet.
         game = self.game("--seats", "you,you", seed="11")
-        self.assertIn("You draw on the sheet of you 2.\n", game.said)
-        self.assertIn("Row a on the sheet of you 2: empty 1 to 11.\n", game.say("row a"))
+        self.assertIn("You draw on the sheet of Player 2.\n", game.said)
+        self.assertIn("Row a on the sheet of Player 2: empty 1 to 11.\n", game.say("row a"))
         self.assertIn("Row b: empty 1 to 3, mountain 4,", game.say("row b 1"))
-        self.assertIn("a1 on the sheet of you 2: empty.\n", game.say("look a1"))
-        self.assertIn("Sheet of you 2:\n", game.say("map"))
-        self.assertIn("Sheet of you 1:\n", game.say("map 1"))
+        self.assertIn("a1 on the sheet of Player 2: empty.\n", game.say("look a1"))
+        self.assertIn("Sheet of Player 2:\n", game.say("map"))
+        self.assertIn("Sheet of Ada:\n", game.say("map 1"))
         # Three spaces in a diagonal have eight others around them: 8 stars in each of the four seasons is the worst.
         for number, *_, change, _, _ in (found.groups() for found in PLACE.finditer(game.say("places"))):
             self.assertEqual(change, "8 more stars lost to monsters, 32 less in all", number)
@@ -353,7 +353,7 @@ class UndoTest(WordsTest):
         game.say("farm a1 b1 b2 c1")
         before = self.path.read_bytes()
         for line in ("places", "1", "shape", "hint", "try farm a1", "village a5 b5 b6 c5", "dance", " "):
-            self.assertEqual(game.say(line), self.ALONE + "you> ", line)
+            self.assertEqual(game.say(line), self.ALONE + "Ada> ", line)
         self.assertEqual(self.path.read_bytes(), before)
 
     def test_leaving_while_waiting(self):

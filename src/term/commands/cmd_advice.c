@@ -8,6 +8,7 @@
 
 #include "cmd.h"
 #include "loaded.h"
+#include "naming.h"
 #include "show.h"
 
 typedef struct Advice {
@@ -115,8 +116,8 @@ static void say_decision(Advice *a, const HearthStep *step, const AdviceCost *c)
     hearth_msg_number(&msg, "number", step->index);
     arg_text(&msg, "player", hearth_match_name(a->m, step->seat));
     arg_move(a->t, &msg, a->m, a->view, step->seat, step->action);
-    arg_decimal(&msg, "cost", 1, c->cost);
-    arg_decimal(&msg, "margin", 1, c->margin);
+    arg_decimal(a->t, &msg, "cost", 1, c->cost);
+    arg_decimal(a->t, &msg, "margin", 1, c->margin);
     say(a->t, stdout, &msg);
     if (c->cost <= 0)
         return;
@@ -163,8 +164,8 @@ static void say_sums(Advice *a) {
         arg_text(&msg, "player", hearth_match_name(a->m, i));
         hearth_msg_number(&msg, "decisions", a->decisions[i]);
         hearth_msg_number(&msg, "mistakes", a->mistakes[i]);
-        arg_decimal(&msg, "cost", 1, a->cost[i]);
-        arg_decimal(&msg, "mean", 1, a->cost[i] / (double)a->decisions[i]);
+        arg_decimal(a->t, &msg, "cost", 1, a->cost[i]);
+        arg_decimal(a->t, &msg, "mean", 1, a->cost[i] / (double)a->decisions[i]);
         say(a->t, stdout, &msg);
     }
 }
@@ -174,7 +175,7 @@ static void say_how_sure(const Advice *a) {
     if (a->json || a->unlike == 0)
         return;
     hearth_msg(&msg, TERM_T(ANALYZE_SURE));
-    arg_decimal(&msg, "margin", 1, a->margins / (double)a->unlike);
+    arg_decimal(a->t, &msg, "margin", 1, a->margins / (double)a->unlike);
     say(a->t, stdout, &msg);
 }
 
@@ -213,6 +214,7 @@ static int advise(const Args *args, int (*work)(Advice *a)) {
         return EXIT_INPUT;
     a.think_ms = (uint32_t)think;
     a.m = record.match;
+    naming_mend(args->term, record.match);
     a.game = hearth_match_game(a.m);
     a.view = malloc(hearth_match_state_size(a.m));
     int code = !hearth_bot_adviser(a.game) ? no_adviser(&a)

@@ -75,9 +75,9 @@ static void put_players(Full *f, const AnbState *st, int seat, int row, int col,
                         : " ");
         snprintf(text, sizeof text, "%d", i + 1);
         put(s, at, col + 1, 1, INK_FAINT, text);
-        put(s, at, col + 3, points - col - 6, ink, hearth_match_name(f->p->m, i));
+        put(s, at, col + 3, points - col - 4, ink, hearth_match_name(f->p->m, i));
         if (p->sale)
-            put(s, at, points - 2, 1, anb_item_ink(p->sale - 1), anb_item_glyph(s, p->sale - 1));
+            put(s, at, points - 1, 1, anb_item_ink(p->sale - 1), anb_item_glyph(s, p->sale - 1));
         snprintf(text, sizeof text, "%*d%*d%*d/%d", POINTS - 1, anb_score(st, i, NULL), COINS,
                  p->coins, FOLK - 3, __builtin_popcountll(p->ready | p->party),
                  __builtin_popcountll(anb_all_villagers(p)));

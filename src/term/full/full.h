@@ -72,6 +72,8 @@ typedef struct FullGame {
     int (*ask)(Full *f, int seat, uint32_t *action);
     /* The table as a seat (or HEARTH_PUBLIC) sees it, while nobody is asked. */
     void (*table)(Full *f, int viewer, const char *status, const char *keys);
+    /* A key that only looks at the table above; false if it is none. May be NULL. */
+    bool (*look)(Full *f, int viewer, int key);
     /* An event has happened; may show pages of its own for the people at this terminal. */
     void (*happened)(Full *f, const HearthEvent *e);
     /* All events of an action have been told; may be NULL. */

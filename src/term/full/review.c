@@ -92,6 +92,9 @@ static int jump(Full *f, int index, int last) {
 }
 
 void replay_run(Full *f) {
+    static const HearthText *const keys[] = {
+        &full_texts[FULL_T_REPLAY_KEY_STEP], &full_texts[FULL_T_REPLAY_KEY_FAR],
+        &full_texts[FULL_T_REPLAY_KEY_STUDY], &full_texts[FULL_T_REPLAY_KEY_BACK]};
     Look l;
     int last = hearth_match_actions(f->p->m), index = 0;
     if (look_open(&l, f)) {
@@ -113,7 +116,8 @@ void replay_run(Full *f) {
             case K_END: index = last; break;
             case 'j':
             case 'g': index = jump(f, index, last); break;
-            case '?': help_run(f, NULL); break;
+            case 'a': analysis_run(f); break;
+            case '?': help_keys_run(f, NULL, keys, sizeof keys / sizeof keys[0]); break;
             case 'q':
             case K_ESCAPE:
             case K_GONE: on = false; break;
@@ -235,9 +239,9 @@ static void show_decision(Study *y, int at) {
     hearth_msg_number(&msg, "count", y->count);
     arg_text(&msg, "player", hearth_match_name(l->past.m, d->seat));
     arg_text(&msg, "move", move);
-    arg_decimal(&msg, "cost", 1, d->cost);
-    arg_decimal(&msg, "margin", 1, d->margin);
-    arg_decimal(&msg, "sum", 1, sum);
+    arg_decimal(y->f->t, &msg, "cost", 1, d->cost);
+    arg_decimal(y->f->t, &msg, "margin", 1, d->margin);
+    arg_decimal(y->f->t, &msg, "sum", 1, sum);
     if (d->best != HEARTH_HIDDEN)
         arg_text(&msg, "better", describe(l, d->best, better));
     snprintf(caption, sizeof caption, "%s", msg_of(l->f->s, &msg, one));
@@ -247,6 +251,9 @@ static void show_decision(Study *y, int at) {
 }
 
 static void browse(Study *y) {
+    static const HearthText *const keys[] = {&full_texts[FULL_T_STUDY_KEY_STEP],
+                                             &full_texts[FULL_T_STUDY_KEY_MARKS],
+                                             &full_texts[FULL_T_REPLAY_KEY_BACK]};
     int at = 0;
     while (y->count > 0) {
         show_decision(y, at);
@@ -262,6 +269,7 @@ static void browse(Study *y) {
         case K_BACKSPACE: at -= at > 0; break;
         case K_HOME: at = 0; break;
         case K_END: at = y->count - 1; break;
+        case '?': help_keys_run(y->f, NULL, keys, sizeof keys / sizeof keys[0]); break;
         case 'q':
         case K_ESCAPE:
         case K_GONE: return;

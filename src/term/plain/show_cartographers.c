@@ -73,7 +73,7 @@ static bool earns_coin(int card) {
 
 static void say_turn(const Term *t, const HearthMatch *m, const CartoState *st, int seat) {
     HearthMsg msg;
-    hearth_msg(&msg, TERM_T(CARTO_TURN));
+    hearth_msg(&msg, carto_last_card(st) ? TERM_T(CARTO_TURN_LAST) : TERM_T(CARTO_TURN));
     arg_text(&msg, "player", hearth_match_name(m, seat));
     hearth_msg_word(&msg, "season", carto_season_name(st->season));
     hearth_msg_number(&msg, "time", st->time);
@@ -179,16 +179,8 @@ static void table(const Term *t, const HearthMatch *m, const void *view, int vie
 
 static void say_lines(const Term *t, const HearthLines *lines) {
     for (int i = 0; i < lines->count && i < lines->cap; i++) {
-        const HearthLine *l = &lines->items[i];
-        char cells[HEARTH_MSG_STORE];
-        HearthBuf b = hearth_buf(cells, sizeof cells);
         HearthMsg msg;
-        carto_cells_print((CartoBoard){l->cells[0], l->cells[1]}, &b);
-        hearth_msg(&msg, TERM_T(CARTO_SCORE_LINE));
-        hearth_msg_number(&msg, "count", l->count);
-        hearth_msg_number(&msg, "value", l->value);
-        hearth_msg_number(&msg, "points", l->points);
-        arg_text(&msg, "cells", cells);
+        carto_score_line(&lines->items[i], &msg);
         printf("    ");
         say(t, stdout, &msg);
     }
@@ -261,13 +253,11 @@ static void result(const Term *t, const HearthMatch *m, const void *view) {
         show_plain.result(t, m, view);
         return;
     }
-    int rating = carto_rating(st);
     HearthMsg msg;
-    hearth_msg(&msg, TERM_T(CARTO_SOLO));
-    hearth_msg_number(&msg, "total", carto_total(&st->sheet[0]));
-    hearth_msg_number(&msg, "rating", rating);
-    hearth_msg_word(&msg, "title", carto_title_name(carto_title(rating)));
+    carto_solo_result(st, &msg);
     say(t, stdout, &msg);
+    if (carto_solo_next(st, &msg))
+        say(t, stdout, &msg);
 }
 
 /* ---- What the player types ---- */
@@ -476,7 +466,7 @@ static void where(const void *view, HearthMsg *out) {
         hearth_msg(out, TERM_T(PLAY_OVER));
         return;
     }
-    hearth_msg(out, TERM_T(CARTO_WHERE));
+    hearth_msg(out, carto_last_card(st) ? TERM_T(CARTO_WHERE_LAST) : TERM_T(CARTO_WHERE));
     hearth_msg_word(out, "season", carto_season_name(st->season));
     hearth_msg_number(out, "time", st->time);
     hearth_msg_number(out, "threshold", carto_seasons[st->season].threshold);

@@ -25,7 +25,7 @@ typedef struct Playing {
 /* What a new game is made of; strings as on the command line, NULL where nothing was said. */
 typedef struct PlayingSetup {
     const HearthGame *game;
-    const char *seats, *seed, *options, *record;
+    const char *seats, *names, *seed, *options, *record;
     bool no_record, practice;
     uint32_t think_ms; /* for bots that think and were told nothing else; 0: as they like */
 } PlayingSetup;
