@@ -2,6 +2,7 @@
 
 A mistake is a Broken with file, line and what is wrong.
 """
+import functools
 import pathlib
 import re
 
@@ -73,6 +74,14 @@ class Paragraph:
 
 def one_effect(line, words):
     """("coins", 2), ("rope", 1), ("reputation", -1), ("special", "glogo") ..."""
+    effect = known_effect(words)
+    if not effect:
+        line.broken(f'"{words}" is no reward or penalty that the rules know')
+    return effect
+
+
+@functools.cache
+def known_effect(words):
     m = re.fullmatch(r"(lose )?([1-9]\d?) coins?", words)
     if m:
         return ("coins", -int(m[2]) if m[1] else int(m[2]))
@@ -96,7 +105,7 @@ def one_effect(line, words):
         return ("injure", 1)
     if words == "lose stake":
         return ("stake", 1)
-    line.broken(f'"{words}" is no reward or penalty that the rules know')
+    return None
 
 
 def one_choice(line, words):
@@ -107,7 +116,7 @@ def one_choice(line, words):
 
 
 def read_result(line, words):
-    m = re.fullmatch(r"goto ([1-9]\d{0,3})", words)
+    m = GOTO.fullmatch(words)
     if m:
         return Result(line, [], int(m[1]))
     if words == "nothing":
@@ -137,6 +146,11 @@ def read_bonus(line, words):
     line.broken(f'"bonus {words}" is no bonus that the rules know')
 
 
+NOT_PLAIN = re.compile(r"[^\x20-\x7e]")
+NUMBER = re.compile(r"([1-8]):")
+GOTO = re.compile(r"goto ([1-9]\d{0,3})")
+
+
 class Reader:
     """One chapter."""
 
@@ -148,9 +162,9 @@ class Reader:
         paragraph = option = result = None
         gap = False  # a blank line ends an option
         for line in self.lines:
-            if re.search(r"[^\x20-\x7e]", line.text):
+            if NOT_PLAIN.search(line.text):
                 line.broken("only plain ASCII characters can be used")
-            if re.search(r"[{}]", line.text):
+            if "{" in line.text or "}" in line.text:
                 line.broken("braces mean something to the program and cannot be used")
             text = line.text = line.text.rstrip()
             if text == "":
@@ -217,7 +231,7 @@ class Reader:
             once(line, option.fail, word)
             option.fail = read_result(line, rest)
             return option.fail
-        m = re.fullmatch(r"([1-8]):", word)
+        m = NUMBER.fullmatch(word)
         if not m:
             line.broken(f'"{word}" is not understood here; expected pay, bonus, gain, goto, fail: or a number')
         result = read_result(line, rest)

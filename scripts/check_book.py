@@ -168,8 +168,8 @@ class Editor:
         for piece in self.pieces:
             if piece.kind in ("title", "chapter"):
                 continue
-            for m in re.finditer(r'\S.*?(?:[.!?]"?(?=\s)|$)', piece.text):
-                self.once(sentences, letters(m[0]), piece.place(m.start()), f"the sentence is also at {{}}: {m[0]}")
+            for offset, sentence in sentences_of(piece.text):
+                self.once(sentences, letters(sentence), piece.place(offset), f"the sentence is also at {{}}: {sentence}")
 
     def once(self, seen, key, place, what):
         if key and key in seen:
@@ -181,32 +181,8 @@ class Editor:
         for piece in self.pieces:
             if piece.kind == "chapter":
                 continue
-            for m in GAME_TERMS.finditer(piece.text):
-                self.say(piece.place(m.start()), f'"{m[0]}" belongs to the rules, not to the story')
-            for m in PLACEHOLDERS.finditer(piece.text):
-                self.say(piece.place(m.start()), f'"{m[0]}" looks like something left over')
-            for m in re.finditer(r"\d+", piece.text):
-                self.say(piece.place(m.start()), f'"{m[0]}" should be written out in words')
-            for m in re.finditer(r"[ \t]{2,}|\t|[ \t]+$", piece.text):
-                self.say(piece.place(m.start()), "there is a space too many")
-            self.quotes(piece)
-
-    def quotes(self, piece):
-        opened = None
-        for m in re.finditer('"', piece.text):
-            before, after = piece.text[: m.start()][-1:], piece.text[m.end() :][:1]
-            opens = before in ("", " ", "(", "-") and after not in ("", " ")
-            closes = before not in ("", " ") and after in ("", " ", ".", ",", ";", ":", "?", "!", ")", "-")
-            if opens == closes:
-                self.say(piece.place(m.start()), "a quotation mark stands in the wrong place")
-                opens = opened is None
-            elif opens and opened is not None:
-                self.say(piece.place(opened), "a quotation mark is opened and not closed")
-            elif closes and opened is None:
-                self.say(piece.place(m.start()), "a quotation mark is closed and not opened")
-            opened = m.start() if opens else None
-        if opened is not None:
-            self.say(piece.place(opened), "a quotation mark is opened and not closed")
+            for offset, what in odd_signs(piece.text):
+                self.say(piece.place(offset), what)
 
     def own_words(self):
         path = self.folder / WORDS
@@ -234,14 +210,13 @@ class Editor:
     def spelling(self):
         own, used, places = self.own_words(), set(), {}
         for piece in self.pieces:
-            for m in WORD.finditer(piece.text):
-                word = m[0].removesuffix("'s")
+            for offset, word in words_of(piece.text):
                 if word not in own and uncapital(word) in own:
                     word = uncapital(word)
                 if word in own:
                     used.add(word)
                 else:
-                    places.setdefault(word, []).append((piece, m.start()))
+                    places.setdefault(word, []).append((piece, offset))
         for word in own:
             if word not in used:
                 self.say(f"{WORDS}:{own[word]}", f'"{word}" is not used in the book')
@@ -271,6 +246,50 @@ def at(thing):
     return f"{thing.line.path}:{thing.line.number}"
 
 
+# ---- What a text has by itself: kept, because tests look at the whole book again and again with one line changed ----
+
+
+@functools.cache
+def words_of(text):
+    """Each word with where it begins."""
+    return [(m.start(), m[0].removesuffix("'s")) for m in WORD.finditer(text)]
+
+
+@functools.cache
+def sentences_of(text):
+    return [(m.start(), m[0]) for m in re.finditer(r'\S.*?(?:[.!?]"?(?=\s)|$)', text)]
+
+
+@functools.cache
+def odd_signs(text):
+    """Where something stands that does not belong into a story, and what is wrong with it."""
+    odd = [(m.start(), f'"{m[0]}" belongs to the rules, not to the story') for m in GAME_TERMS.finditer(text)]
+    odd += [(m.start(), f'"{m[0]}" looks like something left over') for m in PLACEHOLDERS.finditer(text)]
+    odd += [(m.start(), f'"{m[0]}" should be written out in words') for m in re.finditer(r"\d+", text)]
+    odd += [(m.start(), "there is a space too many") for m in re.finditer(r"[ \t]{2,}|\t|[ \t]+$", text)]
+    return odd + odd_quotes(text)
+
+
+def odd_quotes(text):
+    odd, opened = [], None
+    for m in re.finditer('"', text):
+        before, after = text[: m.start()][-1:], text[m.end() :][:1]
+        opens = before in ("", " ", "(", "-") and after not in ("", " ")
+        closes = before not in ("", " ") and after in ("", " ", ".", ",", ";", ":", "?", "!", ")", "-")
+        if opens == closes:
+            odd.append((m.start(), "a quotation mark stands in the wrong place"))
+            opens = opened is None
+        elif opens and opened is not None:
+            odd.append((opened, "a quotation mark is opened and not closed"))
+        elif closes and opened is None:
+            odd.append((m.start(), "a quotation mark is closed and not opened"))
+        opened = m.start() if opens else None
+    if opened is not None:
+        odd.append((opened, "a quotation mark is opened and not closed"))
+    return odd
+
+
+@functools.cache
 def letters(text, articles=True):
     """Only what can be heard: small letters, one space between words."""
     words = re.findall(r"[a-z']+", text.lower())

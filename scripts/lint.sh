@@ -52,6 +52,9 @@ done
 nm -D --defined-only build/lib/libhearth.so | awk '{print $3}' | grep -v '^hearth_' | grep . &&
     complain "the shared library shows more than hearth_ names"
 
+# What PostgreSQL needs is loaded by those who use it (src/store/libpq.h).
+readelf -d build/hearth | grep 'NEEDED.*libpq' && complain "every start of the program loads libpq"
+
 # Generated and merged files are up to date.
 for script in scripts/gen_*.py; do
     /usr/bin/python3 "$script" --check || complain "generated tables are stale"

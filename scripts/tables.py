@@ -2,6 +2,7 @@
 
 Whatever is wrong is a Broken with one sentence that begins with the file, the record and the field.
 """
+import functools
 import json
 import pathlib
 import sys
@@ -17,6 +18,12 @@ def show(value):
     """A wrong value for a message: one line, not too long."""
     words = json.dumps(value, ensure_ascii=True)
     return words if len(words) <= 60 else words[:57] + "..."
+
+
+@functools.cache
+def odd_sign(text, also):
+    """The first sign that could surprise a C compiler, a terminal or a catalogue; "" if there is none."""
+    return next((sign for sign in text if not (sign.isalpha() or sign in "0123456789 '-.,()!&" or sign in also)), "")
 
 
 def read(path, name):
@@ -94,9 +101,9 @@ class Checker:
         """A short text without anything that could surprise a C compiler, a terminal or a catalogue."""
         if not isinstance(value, str) or not 1 <= len(value) <= most:
             self.broken(where, f"must be a text of 1 to {most} characters, not {show(value)}")
-        for sign in value:
-            if not (sign.isalpha() or sign in "0123456789 '-.,()!&" or sign in also):
-                self.broken(where, f"the sign {show(sign)} cannot stand in a text")
+        sign = odd_sign(value, also)
+        if sign:
+            self.broken(where, f"the sign {show(sign)} cannot stand in a text")
         if value != " ".join(value.split()):
             self.broken(where, f"has a space too many: {show(value)}")
         return value

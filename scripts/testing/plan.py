@@ -135,7 +135,7 @@ class Plan:
                         env=self.long | not_freed)
         self.add_python("book", RELEASE, "tests/book", "book", env=self.long)
         self.add_python("data", RELEASE, "tests/data", "tables of cards")
-        self.add("signature", (RELEASE, ASAN), [Unit("same games from both compilers", ["scripts/testing/same_games.sh", RELEASE, ASAN])])
+        self.add("signature", (RELEASE, ASAN), [Unit("same games from both compilers", ["scripts/testing/same_games.py", RELEASE, ASAN])])
         self.add("install", (RELEASE,), [Unit("install and use the library", ["scripts/testing/install.sh", RELEASE])])
 
     def add_server(self):

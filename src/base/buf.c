@@ -26,7 +26,11 @@ void hearth_buf_bytes(HearthBuf *b, const char *text, size_t length) {
 }
 
 void hearth_buf_char(HearthBuf *b, char c) {
-    hearth_buf_bytes(b, &c, 1);
+    if (b->length + 1 < b->cap) {
+        b->data[b->length] = c;
+        b->data[b->length + 1] = 0;
+    }
+    b->length++;
 }
 
 void hearth_buf_text(HearthBuf *b, const char *text) {

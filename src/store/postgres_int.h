@@ -2,8 +2,7 @@
 #ifndef HEARTH_STORE_POSTGRES_INT_H
 #define HEARTH_STORE_POSTGRES_INT_H
 
-#include <libpq-fe.h>
-
+#include "libpq.h"
 #include "store_int.h"
 
 enum { POSTGRES_PROCESS = 16 }; /* characters of a process's own name */

@@ -265,6 +265,9 @@ static bool choose_name(char out[POSTGRES_PROCESS + 1]) {
 }
 
 StoreResult store__open_postgres(const char *where, bool to_read, Store **out, HearthMsg *why) {
+    const char *missing = store__load_libpq();
+    if (missing)
+        return store__fail(why, STORE_BROKEN, STORE_T(ERR_OPEN), "postgresql://", missing);
     char *plain = plain_address(where);
     if (!plain)
         return store__fail(why, STORE_BROKEN, STORE_T(ERR_ADDRESS), "", NULL);

@@ -73,9 +73,10 @@ class Reader:
             side is None or canonical(event.get("seat")) == canonical(side.name))
 
     def next_event(self, expected):
+        """`expected`: what is said of it, or the event itself."""
         self.place = f"event {self.next_index}"
         if self.next_index >= len(self.events):
-            raise Dispute(f"expected {expected}, got the end of the events")
+            raise Dispute(f"expected {expected if type(expected) is str else show(expected)}, got the end of the events")
         event = self.events[self.next_index]
         self.next_index += 1
         if type(event) is not dict:
@@ -86,7 +87,7 @@ class Reader:
     def expect(self, kind, side=None, **members):
         """The next event follows by itself: it must be this one and no other."""
         wanted = {"type": kind, **({"seat": side.name} if side else {}), **members}
-        event = self.next_event(f"{show(wanted)}")
+        event = self.next_event(wanted)
         if canonical(event) == canonical(wanted):
             return
         if event["type"] != kind:

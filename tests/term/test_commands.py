@@ -1,4 +1,4 @@
-"""The commands from the outside: help, version, the list of games, new games, the benchmark."""
+"""The commands from the outside: help, version, the list of games, new games."""
 
 import hashlib
 import json
@@ -138,18 +138,6 @@ class NewTest(ProgramTest):
     def test_practice_is_written_down(self):
         lines = self.fine("new", "cartographers", "--practice").splitlines()
         self.assertEqual(lines[4], "practice")
-
-
-class BenchTest(ProgramTest):
-    def test_names_of_the_rates(self):
-        report = json.loads(self.fine("bench", "--quick", "--json"))
-        self.assertRegex(report["signature"], r"\A[0-9a-f]{16}\Z")
-        names = [f"cartographers.games_per_second.{kind}"
-                 for kind in ("general", "batch", "lockstep", "array")]  # fmt: skip
-        names += ["cartographers.legal_ns.fast", "cartographers.legal_ns.array"]
-        self.assertLessEqual(set(names), set(report["rates"]))
-        for name, rate in report["rates"].items():
-            self.assertGreater(rate, 0, name)
 
 
 if __name__ == "__main__":
