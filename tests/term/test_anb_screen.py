@@ -248,7 +248,7 @@ class RoundTest(FullTest):
             result = self.leave(terminal)
             self.assertIn("hearth play --resume", "".join(result.out.splitlines()))
 
-        with Terminal(self, "play", "--lang", lang, env=env) as terminal:
+        with Terminal(self, "play", "--lang", lang, "--scenes", "off", env=env) as terminal:
             where = say("full.start.resume", game=say("anb.title"), players="you, greedy",
                         where=say("anb.say.where", round=1))  # fmt: skip
             menu = check(terminal.wait(where))
