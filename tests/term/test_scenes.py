@@ -48,12 +48,11 @@ class RivalsTest(SceneTest):
         self.assertTrue(first.bar.startswith("greedy "), "the village of the one who acts")
         self.assertIn(built.split()[0], " ".join(line[:39] for line in first.lines))
         self.assertNotIn("random builds", first.text, "what comes later is not told yet")
-        rival = next(line for line in first.lines if re.match(r" .3 random", line))
+        row = lambda s: next(line[4:38] for line in s.lines if re.match(r" .3 random", line))  # noqa: E731
         terminal.keys("Enter")
         second = terminal.wait(lambda s: scene(s) and "random builds" in s.text)
         self.assertTrue(second.bar.startswith("random "))
-        self.assertNotEqual(next(line for line in second.lines if re.match(r" .3 random", line))[4:], rival[4:],
-                            "nor was it on the table")  # fmt: skip
+        self.assertNotEqual(row(first), row(second), "nor was it on the table")
         terminal.press("Left", until=lambda s: scene(s) and s.bar.startswith("greedy "))  # again
         terminal.press("v", until="v next player")  # keys that inspect still do
         terminal.press("Escape", until=scene)
