@@ -73,6 +73,8 @@ def moved(cells, rows, cols):
 
 
 class FullTest(ProgramTest):
+    scenes = "off"  # what others do is told by the log alone
+
     def setUp(self):
         super().setUp()
         self.path = self.folder / "game.rec"
@@ -83,10 +85,12 @@ class FullTest(ProgramTest):
         (self.state / "name").write_text("Ada\n")
 
     def play(self, *words, seed="tea", **options):
-        return Terminal(self, "play", CARTO, "--seed", seed, "--record", "game.rec", *words, **options)
+        return Terminal(
+            self, "play", CARTO, "--seed", seed, "--record", "game.rec", "--scenes", self.scenes, *words, **options
+        )
 
     def resume(self, *words, path="game.rec", **options):
-        return Terminal(self, "play", "--resume", path, *words, **options)
+        return Terminal(self, "play", "--resume", path, "--scenes", self.scenes, *words, **options)
 
     def reach(self, holds, *words, seed="tea", choose=lambda drawings: drawings[0], path="game.rec"):
         """A game played in sentences up to a question of which something holds, and left there."""

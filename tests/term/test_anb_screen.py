@@ -68,11 +68,11 @@ class FullTest(hearth_full_screen.FullTest, AnbTest):
         (self.state / "guided_above_and_below").touch()  # somebody who has played this before
 
     def play(self, *words, seats="you,greedy", seed=CHEAP_SEED, env=UTF8, size=SMALL):
-        return Terminal(self, "play", ANB, "--seats", seats, "--seed", seed, "--record", self.path, *words, env=env,
+        return Terminal(self, "play", ANB, "--seats", seats, "--seed", seed, "--record", self.path, "--scenes", self.scenes, *words, env=env,
                         size=size)  # fmt: skip
 
     def resume(self, *words, env=UTF8, size=SMALL):
-        return Terminal(self, "play", "--resume", self.path, *words, env=env, size=size)
+        return Terminal(self, "play", "--resume", self.path, "--scenes", self.scenes, *words, env=env, size=size)
 
     def prepare(self, *lines, seats="you,you", seed=CHEAP_SEED):
         """A game played in sentences, and left."""
@@ -248,7 +248,7 @@ class RoundTest(FullTest):
             result = self.leave(terminal)
             self.assertIn("hearth play --resume", "".join(result.out.splitlines()))
 
-        with Terminal(self, "play", "--lang", lang, env=env) as terminal:
+        with Terminal(self, "play", "--lang", lang, "--scenes", "off", env=env) as terminal:
             where = say("full.start.resume", game=say("anb.title"), players="Ada, greedy",
                         where=say("anb.say.where", round=1))  # fmt: skip
             menu = check(terminal.wait(where))

@@ -123,7 +123,7 @@ class WholeGameTest(FullTest):
                 tales += at[0] == 1
                 steps += at[1] if at[0] == 1 else 0
                 terminal.press("End", until=lambda s: telling(s) == (at[1], at[1]))
-                terminal.press("Enter", until=lambda s: not telling(s))
+                terminal.press("Escape", until=lambda s: not telling(s))
             else:
                 self.assertNotIn("…", screen.keys)
                 terminal.change("Enter")

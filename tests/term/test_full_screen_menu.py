@@ -26,7 +26,7 @@ class MenuTest(FullTest):
         terminal.keys("Enter")
 
     def test_a_new_game_from_the_start_menu(self):
-        terminal = Terminal(self, "play", env=MONO)
+        terminal = Terminal(self, "play", "--scenes", "off", env=MONO)
         menu = terminal.wait("Cartographers: alone, for a title")
         self.layout(menu)
         self.assertNotIn("Go on", menu.said)
@@ -45,7 +45,7 @@ class MenuTest(FullTest):
         result = self.leave(terminal)
         self.assertIn(str(record), "".join(result.out.splitlines()))
 
-        terminal = Terminal(self, "play", env=MONO)
+        terminal = Terminal(self, "play", "--scenes", "off", env=MONO)
         screen = terminal.wait("Go on: Cartographers, Ada, greedy.")
         self.assertEqual(len(re.findall("Go on:", screen.said)), 1)
         terminal.keys("Escape")
@@ -65,7 +65,7 @@ class MenuTest(FullTest):
             os.utime(path, (0, 1_000_000 + (number == 7)))
         (self.records / "broken.rec").write_text("nonsense\n")
         self.record("whole.rec").rename(self.records / "whole.rec")
-        terminal = Terminal(self, "play", env=MONO)
+        terminal = Terminal(self, "play", "--scenes", "off", env=MONO)
         first = terminal.wait("Go on: Cartographers")
         self.layout(first)
         self.assertRegex(first.lines[2], "Go on: Cartographers, Ada, random. ")

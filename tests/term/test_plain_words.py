@@ -326,6 +326,62 @@ class AtTerminal(Game):
         self.process.stderr.close()
 
 
+SCENE = 'Press Enter to go on, or type "again", "all" or "table".\n'
+
+
+class SceneTest(ProgramTest):
+    """What rivals do is told to somebody at a terminal as scenes that wait; a pipe never waits."""
+
+    GAME = ("above_and_below", "--seed", "tea", "--seats", "you,greedy,random")
+
+    def sit(self, *words):
+        return AtTerminal(self, *self.GAME, *words)
+
+    def test_each_rival_waits(self):
+        game = self.sit()
+        first = game.say("pass")
+        self.assertTrue(first.endswith(f"{SCENE}you> "))
+        told = first.removesuffix(f"{SCENE}you> ").removeprefix("you passes.\n")
+        self.assertRegex(told, r"\Agreedy .*\n")
+        self.assertNotIn("random", told, "the next rival is not told of yet")
+        self.assertNotIn("Your turn", first)
+        self.assertEqual(game.say("again"), told + SCENE + "you> ")
+        self.assertEqual(game.say("dance"), SCENE + "you> ")
+        second = game.say("")
+        self.assertRegex(second, r"\Arandom ")
+        self.assertTrue(second.endswith(f"{SCENE}you> "))
+
+    def test_the_table_is_that_of_the_moment(self):
+        """The first rival has built; what the second one does then is not on the table yet."""
+        game = self.sit()
+        built = re.search(r"greedy builds for \d+ coins?: (.+)\.", game.say("pass"))[1]
+        table = game.say("table")
+        self.assertIn(built, table.split("Village: greedy")[1].split("Village:")[0])
+        later = re.search(r"random builds for \d+ coins?: (.+)\.", game.say(""))[1]
+        self.assertIn(later, game.say("table").split("Village: random")[1])
+        self.assertNotIn(later, table.split("Village: random")[1])
+
+    def test_all_at_once(self):
+        game = self.sit()
+        game.say("pass")
+        rest = game.say("all")
+        self.assertNotIn(SCENE, rest)
+        self.assertIn("Round 2 begins.", rest)
+        self.assertTrue(rest.endswith("you> "))
+
+    def test_without_waiting(self):
+        """The same sentences from a pipe and with --scenes off."""
+        pipe = Game(self, *self.GAME)
+        off = self.sit("--scenes", "off")
+        said = pipe.say("pass")
+        self.assertNotIn(SCENE, said)
+        self.assertEqual(off.say("pass"), said)
+
+    def test_wrong_setting(self):
+        for word in ("never", "0", "61", ""):
+            self.refused("play", *self.GAME, "--scenes", word)
+
+
 class UndoTest(WordsTest):
     ALONE = 'Press Enter to turn the next card, or type "undo" to take this back.\n'
     OTHERS = 'Press Enter to see what the others have drawn, or type "undo" to take this back.\n'
@@ -372,6 +428,9 @@ class UndoTest(WordsTest):
         shown = game.say("")
         self.assertIn(told("village", "a1 b1 b2 c1"), shown)
         self.assertIn("greedy: ", shown)
+        self.assertTrue(shown.endswith(f"{SCENE}you> "), "it waits, and the next card is not told yet")
+        self.assertNotIn("Card revealed", shown)
+        self.assertIn("Card revealed: Rift Lands", game.say(""))
         self.assertIn("no longer be taken back", game.say("undo"))
 
     def test_two_people_close_the_round_themselves(self):

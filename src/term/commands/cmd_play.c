@@ -14,7 +14,7 @@
 #include "unfinished.h"
 
 /* A new game as the command line describes it. */
-static PlayingSetup setup_of(const Args *args, const HearthGame *game, long think) {
+static PlayingSetup setup_of(const Args *args, const HearthGame *game, long think, int scenes) {
     return (PlayingSetup){.game = game,
                           .seats = args_get(args, "seats"),
                           .names = args_get(args, "name"),
@@ -23,7 +23,8 @@ static PlayingSetup setup_of(const Args *args, const HearthGame *game, long thin
                           .record = args_get(args, "record"),
                           .no_record = args_has(args, "no-record"),
                           .practice = args_has(args, "practice"),
-                          .think_ms = (uint32_t)think};
+                          .think_ms = (uint32_t)think,
+                          .scenes = scenes};
 }
 
 /* ---- The full screen ---- */
@@ -93,19 +94,30 @@ typedef struct Table {
     char seats[SEATS_CAP], options[512], seed[HEARTH_SEED_MAX + 1];
 } Table;
 
+/* A game that goes on, which must be of `game` if that is given, or a new one. */
+static int open_playing(const Term *t, const char *resume, const PlayingSetup *setup,
+                        const HearthGame *game, Playing *p) {
+    if (!resume)
+        return playing_new(t, setup, p);
+    int code = playing_resume(t, resume, game, setup->think_ms, p);
+    p->scenes = setup->scenes;
+    return code;
+}
+
 /* Opens what is to be played first. */
 static int open_first(const Term *t, Screen *s, const char *resume, const HearthGame *game,
                       Table *table) {
     if (!resume && !game) {
         if (!start_run(s, &table->start))
             return -1;
-        table->start.setup.think_ms = table->setup.think_ms;
-        table->start.setup.names = table->setup.names;
+        PlayingSetup given = table->setup;
         table->setup = table->start.setup;
+        table->setup.think_ms = given.think_ms;
+        table->setup.scenes = given.scenes;
+        table->setup.names = given.names;
         resume = table->start.resume[0] ? table->start.resume : NULL;
     }
-    return resume ? playing_resume(t, resume, game, table->setup.think_ms, &table->playing)
-                  : playing_new(t, &table->setup, &table->playing);
+    return open_playing(t, resume, &table->setup, game, &table->playing);
 }
 
 static int full_games(const Term *t, Screen *s, const char *resume, const HearthGame *game,
@@ -144,7 +156,7 @@ static void ask_name_on(Screen *s) {
 }
 
 /* Runs on the screen, and says afterwards what could not be said there. */
-static int on_screen(const Args *args, const char *resume, const HearthGame *game, long think) {
+static int on_screen(const Args *args, const char *resume, const PlayingSetup *setup) {
     Farewell bye = {0};
     Term t = {.lang = args->term->lang};
     Screen s;
@@ -156,12 +168,12 @@ static int on_screen(const Args *args, const char *resume, const HearthGame *gam
         return complain_text(args->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
     }
     int code = EXIT_INPUT;
-    table->setup = setup_of(args, game, think);
+    table->setup = *setup;
     if (screen_open(args->term, &s)) {
         s.t = &t;
         if (!resume && !args_has(args, "name"))
             ask_name_on(&s);
-        code = full_games(&t, &s, resume, game, table, &bye);
+        code = full_games(&t, &s, resume, setup->game, table, &bye);
         screen_close(&s);
     }
     fclose(t.complaints);
@@ -200,15 +212,13 @@ static void ask_name_in_lines(const Term *t) {
     naming_remember(line);
 }
 
-static int in_lines(const Args *args, const char *resume, const HearthGame *game, long think) {
+static int in_lines(const Args *args, const char *resume, const PlayingSetup *setup) {
     Playing *p = malloc(sizeof *p);
-    PlayingSetup setup = setup_of(args, game, think);
     if (!p)
         return complain_text(args->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
-    if (!resume && !setup.names)
+    if (!resume && !setup->names)
         ask_name_in_lines(args->term);
-    int code = resume ? playing_resume(args->term, resume, game, setup.think_ms, p)
-                      : playing_new(args->term, &setup, p);
+    int code = open_playing(args->term, resume, setup, setup->game, p);
     if (!code) {
         code = plain_play(p);
         playing_close(p);
@@ -248,7 +258,7 @@ static bool ask_unfinished(const Term *t, const Unfinished *list, int n, int *ch
     }
 }
 
-static int unfinished_in_lines(const Args *args, long think) {
+static int unfinished_in_lines(const Args *args, const PlayingSetup *setup) {
     Unfinished *list = malloc(UNFINISHED_MAX * sizeof *list);
     int chosen = 0, code = EXIT_FINE;
     if (!list)
@@ -257,7 +267,7 @@ static int unfinished_in_lines(const Args *args, long think) {
     if (n == 0)
         code = complain_text(args->term, TERM_T(PLAY_NONE_UNFINISHED), EXIT_USAGE);
     else if (ask_unfinished(args->term, list, n, &chosen))
-        code = in_lines(args, list[chosen].path, NULL, think);
+        code = in_lines(args, list[chosen].path, setup);
     free(list);
     return code;
 }
@@ -296,12 +306,31 @@ static bool only_for_new(const Args *args) {
     return true;
 }
 
+/* How what others do is told. */
+static bool read_scenes(const Args *args, int *out) {
+    const char *word = args_get(args, "scenes");
+    long seconds = 0;
+    *out = SCENES_WAIT;
+    if (!word || strcmp(word, "wait") == 0)
+        return true;
+    if (strcmp(word, "off") == 0) {
+        *out = SCENES_OFF;
+        return true;
+    }
+    if (!args_number(args, "scenes", 1, 60, &seconds))
+        return false;
+    *out = (int)seconds * 10;
+    return true;
+}
+
 int cmd_play(const Args *args) {
     const HearthGame *game = NULL;
     const char *resume = args_get(args, "resume");
     long think = 0;
+    int scenes;
     if (!only_for_new(args) || args_clash(args, "resume", "name") ||
-        args_clash(args, "record", "no-record") || !args_number(args, "think", 1, 600000, &think))
+        args_clash(args, "record", "no-record") ||
+        !args_number(args, "think", 1, 600000, &think) || !read_scenes(args, &scenes))
         return EXIT_USAGE;
     if (args->place_count && !(game = args_game(args, args->places[0])))
         return EXIT_USAGE;
@@ -316,11 +345,12 @@ int cmd_play(const Args *args) {
         full = full_for(hearth_match_game(record.match)) != NULL;
         unload(&record);
     }
+    PlayingSetup setup = setup_of(args, game, think, scenes);
     if (full)
-        return on_screen(args, resume, game, think);
+        return on_screen(args, resume, &setup);
     if (!resume && !game)
-        return unfinished_in_lines(args, think);
-    return in_lines(args, resume, game, think);
+        return unfinished_in_lines(args, &setup);
+    return in_lines(args, resume, &setup);
 }
 
 int cmd_new(const Args *args) {
@@ -331,7 +361,7 @@ int cmd_new(const Args *args) {
     const char *path = args_get(args, "record");
     if (!p)
         return complain_text(args->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
-    PlayingSetup setup = setup_of(args, game, 0);
+    PlayingSetup setup = setup_of(args, game, 0, SCENES_OFF);
     int code = game ? playing_unwritten(args->term, &setup, p) : EXIT_USAGE;
     if (code) {
         free(p);

@@ -52,6 +52,7 @@ static const Command commands[] = {
       {"no-record", NULL, TERM_T(ARG_NO_RECORD), false},
       PRACTICE,
       {"think", "MS", TERM_T(ARG_BOT_THINK), false},
+      {"scenes", "wait|off|SECONDS", TERM_T(ARG_SCENES), false},
       {"plain", NULL, TERM_T(ARG_PLAIN), false}}},
     {"serve",
      "hearth serve [OPTIONS]",

@@ -280,7 +280,7 @@ void anb_scene_put(const AnbScene *c, AnbPlaces *places) {
     int under = put_left(c, left);
     *places = (AnbPlaces){0, 0, 0, 0};
     if (c->status)
-        row += put_wrapped(s, row, col, width, 8, INK_STRONG, c->status);
+        row += put_wrapped(s, row, col, width, c->list ? 8 : last - row, INK_STRONG, c->status);
     int note = c->note ? wrapped_rows(s, width, c->note) + 1 : 0;
     if (c->list) {
         row += put_msg_wrapped(s, row, col, width, 3, INK_STRONG, &c->list->title);

@@ -240,6 +240,7 @@ static int table_key(Asking *a, Key key) {
     switch (key.code) {
     case K_CLICK: click(a, key, &draw); break;
     case 'h': want_hint(a); break;
+    case 'w': full_scenes_again(a->f); break;
     case '?': help_run(a->f, hearth_cartographers.topic(a->st, a->seat)); break;
     case 'u':
     case K_BACKSPACE: return FULL_BACK;
@@ -452,6 +453,77 @@ static void happened(Full *f, const HearthEvent *e) {
             tell_season(f, i, e->a);
 }
 
+/* ---- Scenes ---- */
+
+/* A season has pages of its own. */
+static int actor(const void *view, const HearthEvent *e) {
+    return e->kind == CARTO_EV_SEASON ? SCENE_NONE
+                                      : show_for(&hearth_cartographers)->actor(view, e);
+}
+
+/* The sheet that a scene is about: one's own if something was drawn there, else that of the first
+ * who drew. */
+static int sheet_of(const Full *f, const Scenes *s, int at, int seats) {
+    int own = playing_listener(f->p), other = -1;
+    for (int i = s->scene[at].first; i <= s->scene[at].last; i++) {
+        const HearthEvent *e = &s->step[i].e;
+        if (e->kind != CARTO_EV_INK && e->kind != CARTO_EV_SETTLE)
+            continue;
+        if (e->place == own)
+            return own;
+        if (other < 0)
+            other = e->place;
+    }
+    return other >= 0 ? other : own < seats ? own : 0;
+}
+
+static CartoBoard drawn(const Scenes *s, int at, int sheet) {
+    CartoBoard cells = {0, 0};
+    for (int i = s->scene[at].first; i <= s->scene[at].last; i++) {
+        const HearthEvent *e = &s->step[i].e;
+        if ((e->kind == CARTO_EV_INK || e->kind == CARTO_EV_SETTLE) && e->place == sheet)
+            cells = carto_or(cells, (CartoBoard){e->cells[0], e->cells[1]});
+    }
+    return cells;
+}
+
+static void put_scene(Full *f, const Scenes *s, int at, int sheet, const char *keys) {
+    const CartoState *st = scene_after(s, at);
+    CartoCourse course;
+    CartoScene c;
+    CartoPlaces places;
+    char text[SENTENCE];
+    int own = playing_listener(f->p);
+    carto_course(f->p->m, scene_actions(s, at), &course);
+    scene_of(f, st, &course, own, &c);
+    c.focus = CARTO_NO_FOCUS;
+    c.status = full_scene_text(f, s, at, text);
+    c.status_ink = INK_STRONG;
+    c.keys = keys;
+    c.sheet = sheet;
+    c.fresh = drawn(s, at, sheet);
+    carto_scene_put(&c, &places);
+}
+
+static void scene(Full *f, const Scenes *s, int at, const char *keys) {
+    const CartoState *st = scene_after(s, at);
+    put_scene(f, s, at, sheet_of(f, s, at, st->seats), keys);
+}
+
+/* The sheets of the others, one after the other. */
+static void scene_key(Full *f, const Scenes *s, int at, int key) {
+    const CartoState *st = scene_after(s, at);
+    int sheet = sheet_of(f, s, at, st->seats);
+    char keys[SENTENCE];
+    while (key == 'o') {
+        sheet = (sheet + 1) % st->seats;
+        do {
+            put_scene(f, s, at, sheet, text_of(f->s, FULL_T(CARTO_KEYS_LOOK), keys));
+            key = screen_key(f->s, 250, true).code;
+        } while (key == K_NONE || key == K_RESIZE);
+    }
+}
+
 /* ---- Looking back ---- */
 
 static void past(Full *f, const FullPast *p) {
@@ -579,8 +651,8 @@ static int legend(Full *f, int row, int col, int width) {
 static const HearthText *const keys[] = {
     &full_texts[FULL_T_KEY_MOVE],  &full_texts[FULL_T_KEY_TURN], &full_texts[FULL_T_KEY_SHAPE],
     &full_texts[FULL_T_KEY_PLACE], &full_texts[FULL_T_KEY_DRAW], &full_texts[FULL_T_KEY_FOCUS],
-    &full_texts[FULL_T_KEY_HINT],  &full_texts[FULL_T_KEY_LOOK], &full_texts[FULL_T_KEY_MOUSE],
-    &full_texts[FULL_T_KEY_QUIT]};
+    &full_texts[FULL_T_KEY_HINT],  &full_texts[FULL_T_KEY_LOOK], &full_texts[FULL_T_KEY_AGAIN],
+    &full_texts[FULL_T_KEY_MOUSE], &full_texts[FULL_T_KEY_QUIT]};
 
 static bool choose_side(Screen *s, const char *seats, char *out, size_t cap) {
     Menu menu = {.count = 0};
@@ -602,6 +674,10 @@ const FullGame full_cartographers = {.game = &hearth_cartographers,
                                      .table = table,
                                      .look = look_key,
                                      .happened = happened,
+                                     .scene = scene,
+                                     .scene_key = scene_key,
+                                     .actor = actor,
+                                     .rounds = true,
                                      .past = past,
                                      .result = result,
                                      .keys = keys,

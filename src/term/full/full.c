@@ -149,6 +149,7 @@ static void tell(Full *f) {
     if (count)
         memcpy(copy, events, (size_t)count * sizeof *copy);
     log_again(f);
+    full_scenes(f, f->game->rounds);
     for (int i = 0; i < count && !f->stopped; i++)
         f->game->happened(f, &copy[i]);
     free(copy);
@@ -174,6 +175,8 @@ static bool take_back(Full *f, int seat) {
     bool done = settle(f, code, &err);
     if (done)
         log_again(f);
+    if (f->told > scenes_now(f->p->m))
+        f->told = scenes_now(f->p->m);
     return done;
 }
 
@@ -281,6 +284,7 @@ static bool ask_people(Full *f, const Round *r) {
             i++;
             continue;
         }
+        full_scenes(f, true);
         int people = 0;
         for (int k = 0; k < f->p->seating.count; k++)
             people += !f->p->seating.bot[k];
@@ -445,7 +449,9 @@ static bool open_full(Full *f, Screen *s, Playing *p) {
     f->asked = -1;
     f->own = calloc(1, game->own_size);
     f->view = malloc(hearth_match_state_size(p->m));
-    if (f->own && f->view)
+    f->still = malloc(hearth_match_state_size(p->m));
+    f->still_at = -1;
+    if (f->own && f->view && f->still)
         return true;
     stop(f, complain_text(p->t, TERM_T(ERR_MEMORY), EXIT_INPUT));
     return false;
@@ -456,6 +462,7 @@ static void close_full(Full *f) {
     thinker_take(&f->advice);
     free(f->own);
     free(f->view);
+    free(f->still);
 }
 
 /* The mark that somebody has been led through a first round. */
@@ -486,6 +493,8 @@ int full_play(Screen *s, Playing *p, FullNext *next) {
             else
                 play_round(f);
         }
+        if (!f->stopped)
+            full_scenes(f, true);
         if (guided && !f->guide)
             guide_mark(f->game->guided, true);
         if (!f->stopped)

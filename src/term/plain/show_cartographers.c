@@ -247,6 +247,18 @@ static void after(const Term *t, const HearthMatch *m, const void *view, const H
     }
 }
 
+/* What the others drew is seen at once; an ambush and a season are scenes of their own. */
+static int actor(const void *view, const HearthEvent *e) {
+    (void)view;
+    switch (e->kind) {
+    case CARTO_EV_INK: return SCENE_OTHERS;
+    case CARTO_EV_AMBUSH:
+    case CARTO_EV_SEASON: return SCENE_ALONE;
+    case CARTO_EV_SETTLE: return SCENE_SAME;
+    default: return SCENE_NONE;
+    }
+}
+
 static void result(const Term *t, const HearthMatch *m, const void *view) {
     const CartoState *st = view;
     if (st->seats > 1 || st->phase != CARTO_OVER) {
@@ -481,6 +493,7 @@ const ShowGame show_cartographers = {.game = &hearth_cartographers,
                                      .table = table,
                                      .ask = ask,
                                      .after = after,
+                                     .actor = actor,
                                      .line = line,
                                      .result = result,
                                      .topic_line = topic_line,

@@ -31,7 +31,7 @@ static int prepare(Playing *p) {
 
 int playing_unwritten(const Term *t, const PlayingSetup *setup, Playing *out) {
     HearthErr err;
-    *out = (Playing){.t = t, .file = {.fd = -1}};
+    *out = (Playing){.t = t, .file = {.fd = -1}, .scenes = setup->scenes};
     char own_seed[SEED_TEXT];
     if (!seating_read(t, setup->game, setup->seats, true, &out->seating) ||
         !naming_give(t, setup->game, setup->names, &out->seating))
