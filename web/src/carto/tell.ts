@@ -1,5 +1,5 @@
 // tell.ts - What is told of a game of Cartographers: monsters that came to one's sheet, and the ends of seasons.
-import { CHANCE, type LogEntry } from "../engine/types.ts";
+import { CHANCE, type LogEntry, PUBLIC } from "../engine/types.ts";
 import type { News } from "../match/match.ts";
 import type { Part, Teller } from "../match/scenes.ts";
 import { N } from "./cells.ts";
@@ -20,6 +20,7 @@ function raidsIn(entry: LogEntry, seat: number): number[] {
 }
 
 export const tell: Teller = (entries, viewer) => {
+  if (viewer === PUBLIC) return []; // whoever looks on sees the maps grow
   const parts: Part[] = [];
   let raid: LogEntry[] = [];
   const close = (): void => {
