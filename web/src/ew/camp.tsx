@@ -1,5 +1,13 @@
 // camp.tsx - One's own side of the table: the columns where figures work, the store, the tracks, the hand.
-import type { Animal, Card, Column, ColumnOrRest, Kind, Section, Wish } from "../../wasm/endless_winter.types";
+import type {
+  Animal,
+  Card,
+  Column,
+  ColumnOrRest,
+  Kind,
+  Section,
+  Wish,
+} from "../../wasm/endless_winter.types";
 import { t } from "../base/words.ts";
 import { CultureBody, isCulture, KindBody, lit, StoneBody, Thing } from "./cards.tsx";
 import { Effects, Price, Sign } from "./effects.tsx";
@@ -18,7 +26,10 @@ function placed(table: Table): Record<ColumnOrRest, { side: number; chief: boole
       if (event.type === "round") for (const list of Object.values(out)) list.length = 0;
       const column = event.column as ColumnOrRest | undefined;
       if (event.type === "place" && column)
-        out[column].push({ side: Number(event.seat ?? event.side ?? entry.seat), chief: Boolean(event.chief) });
+        out[column].push({
+          side: Number(event.seat ?? event.side ?? entry.seat),
+          chief: Boolean(event.chief),
+        });
       if (event.type === "nomad_column" && column) out[column].push({ side: 1, chief: false });
     }
   return out;
@@ -124,11 +135,19 @@ function SectionRow({
   row,
   column,
   here,
-}: { table: Table; row: Row; column: ColumnOrRest; here: boolean }) {
+}: {
+  table: Table;
+  row: Row;
+  column: ColumnOrRest;
+  here: boolean;
+}) {
   const { label, section, cost } = row;
   const used =
-    here && ((section === "middle" && table.state.middle_done) || (section === "bottom" && !table.state.bottom_open));
-  const wishes = here ? table.of("section", (wish) => wish.section === section && wish.column === column) : [];
+    here &&
+    ((section === "middle" && table.state.middle_done) || (section === "bottom" && !table.state.bottom_open));
+  const wishes = here
+    ? table.of("section", (wish) => wish.section === section && wish.column === column)
+    : [];
   const body = (
     <>
       <i>{t(`page.ew.${label}`)}</i>
@@ -177,7 +196,11 @@ export function Store({ table }: { table: Table }) {
           <Piece name="icon-tool" />
           {mine.tool}/{faces.tools}
         </span>
-        <span class="ew-good" role="img" aria-label={t("page.ew.camps_of", { player: "", count: own.camps_home })}>
+        <span
+          class="ew-good"
+          role="img"
+          aria-label={t("page.ew.camps_of", { player: "", count: own.camps_home })}
+        >
           <Piece name={`tent-${me}`} />
           {own.camps_home}
         </span>
@@ -282,7 +305,12 @@ export function Tracks({ table }: { table: Table }) {
               })}
             </ol>
             {wish && (
-              <button type="button" class="ew-cover" aria-label={table.say(wish)} onClick={() => table.tap(wish)} />
+              <button
+                type="button"
+                class="ew-cover"
+                aria-label={table.say(wish)}
+                onClick={() => table.tap(wish)}
+              />
             )}
           </div>
         );
@@ -331,7 +359,8 @@ export function Hand({ table }: { table: Table }) {
         ))}
       </div>
       <p class="ew-piles">
-        <span>{t("page.ew.deck", { count: own.deck })}</span> <span>{t("page.ew.discard", { count: own.discard })}</span>
+        <span>{t("page.ew.deck", { count: own.deck })}</span>{" "}
+        <span>{t("page.ew.discard", { count: own.discard })}</span>
       </p>
     </section>
   );
@@ -373,7 +402,7 @@ function HandCard({ table, held }: { table: Table; held: Held }) {
       label={`${face.name}: ${face.text}`}
       large={{ kind: "card", id: card }}
     >
-      <KindBody table={table} face={face} labor={face.labor + (bonus ? face.bonus : 0)} />
+      <KindBody face={face} labor={face.labor + (bonus ? face.bonus : 0)} />
     </Thing>
   );
 }

@@ -57,7 +57,11 @@ export function CultureBody({
   face,
   cost,
   cheap,
-}: { face: CultureFace; cost: number | null; cheap?: boolean }) {
+}: {
+  face: CultureFace;
+  cost: number | null;
+  cheap?: boolean;
+}) {
   return (
     <span class={`ew-culture era-${face.era}`}>
       <span class="ew-name">{face.name}</span>
@@ -99,7 +103,9 @@ export function Cultures({ table }: { table: Table }) {
           );
         })}
       </div>
-      <p class="hide">{t("page.ew.culture_left", { first: facts.culture_left[0], second: facts.culture_left[1] })}</p>
+      <p class="hide">
+        {t("page.ew.culture_left", { first: facts.culture_left[0], second: facts.culture_left[1] })}
+      </p>
     </section>
   );
 }
@@ -175,12 +181,7 @@ export function Stones({ table }: { table: Table }) {
   );
 }
 
-export function KindBody({
-  table,
-  face,
-  labor,
-  count,
-}: { table: Table; face: KindFace; labor: number; count?: number }) {
+export function KindBody({ face, labor }: { face: KindFace; labor: number }) {
   return (
     <span class="ew-person">
       <span class={`ew-portrait of-${face.id}`}>
@@ -205,7 +206,6 @@ export function KindBody({
           </span>
         )}
       </span>
-      {count !== undefined && count !== 1 && <span class="ew-count">{count}</span>}
     </span>
   );
 }
@@ -227,7 +227,11 @@ export function Tribe({ table }: { table: Table }) {
           const face = byId(faces.kinds, id);
           const wishes = table
             .of("tribe", (wish) => wish.card === id)
-            .sort((a, b) => Number(Boolean(a.why)) - Number(Boolean(b.why)) || Number(a.zone === "discard") - Number(b.zone === "discard"));
+            .sort(
+              (a, b) =>
+                Number(Boolean(a.why)) - Number(Boolean(b.why)) ||
+                Number(a.zone === "discard") - Number(b.zone === "discard"),
+            );
           return (
             <Thing
               key={id}
@@ -237,7 +241,7 @@ export function Tribe({ table }: { table: Table }) {
               label={`${face.name}: ${face.text}. ${t("page.ew.left", { count: left })}`}
               large={{ kind: "card", id }}
             >
-              <KindBody table={table} face={face} labor={face.labor} />
+              <KindBody face={face} labor={face.labor} />
             </Thing>
           );
         })}

@@ -1,5 +1,5 @@
 // faces.ts - What is printed on cards, tiles and boards, as the engine tells it (docs/page.md), and found by its id.
-import type { Engine } from "../engine/engine.ts";
+
 import type {
   Animal,
   Chief,
@@ -16,6 +16,7 @@ import type {
   Stone,
   Tile,
 } from "../../wasm/endless_winter.types";
+import type { Engine } from "../engine/engine.ts";
 
 export interface Effect {
   op: Op;

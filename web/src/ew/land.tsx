@@ -51,17 +51,11 @@ function placeLabel(table: Table, place: number): string {
       parts.push(t("page.ew.camps_of", { player: table.sideName(i), count: side.camps[place] }));
   });
   const best = facts.winning.flatMap((places, i) => (places.includes(place) ? [table.sideName(i)] : []));
-  if (best.length > 0 && face.gain.length > 0)
-    parts.push(t("page.ew.leads", { players: best.join(", ") }));
+  if (best.length > 0 && face.gain.length > 0) parts.push(t("page.ew.leads", { players: best.join(", ") }));
   return parts.join(". ");
 }
 
-function Hex({
-  table,
-  place,
-  live,
-  soft,
-}: { table: Table; place: number; live: boolean; soft: boolean }) {
+function Hex({ table, place, live, soft }: { table: Table; place: number; live: boolean; soft: boolean }) {
   const { state, facts, faces } = table;
   const { x, y } = faces.places[place];
   const id = state.tile[place];

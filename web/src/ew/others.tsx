@@ -63,7 +63,9 @@ function Holdings({ table, side }: { table: Table; side: number }) {
   const { state, facts, faces } = table;
   const player = state.player[side];
   const own = facts.side[side];
-  const animals = (Object.keys(player.upright) as Animal[]).filter((id) => player.upright[id] + player.tipped[id] > 0);
+  const animals = (Object.keys(player.upright) as Animal[]).filter(
+    (id) => player.upright[id] + player.tipped[id] > 0,
+  );
   return (
     <div class="ew-holdings">
       <Sign op="food" n={player.food} ones />
@@ -103,7 +105,8 @@ export function Others({ table }: { table: Table }) {
             <Holdings table={table} side={side} />
             {!solo && (
               <p>
-                {t("page.ew.deck", { count: facts.side[side].deck })} · {t("page.ew.pile", { count: facts.side[side].pile })}
+                {t("page.ew.deck", { count: facts.side[side].deck })} ·{" "}
+                {t("page.ew.pile", { count: facts.side[side].pile })}
               </p>
             )}
           </div>
@@ -112,7 +115,11 @@ export function Others({ table }: { table: Table }) {
       {solo && (
         <div class="ew-nomad-cards">
           {top ? <NomadCardFace table={table} id={top} /> : <p>{t("page.ew.empty")}</p>}
-          <p>{t("page.ew.offering", { count: state.offering.length + state.offering_down[0] + state.offering_down[1] })}</p>
+          <p>
+            {t("page.ew.offering", {
+              count: state.offering.length + state.offering_down[0] + state.offering_down[1],
+            })}
+          </p>
         </div>
       )}
     </section>

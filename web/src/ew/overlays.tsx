@@ -108,9 +108,9 @@ export function LargeView({ table }: { table: Table }) {
       culture.text,
       table.amount("points", culture.points),
     ]);
-  if (kind)
-    return show(kind.name, <KindBody table={table} face={kind} labor={kind.labor} />, [kind.text]);
-  if (animal) return show(animal.name, <AnimalBody table={table} id={animal.id} />, [animal.text, animal.rule]);
+  if (kind) return show(kind.name, <KindBody face={kind} labor={kind.labor} />, [kind.text]);
+  if (animal)
+    return show(animal.name, <AnimalBody table={table} id={animal.id} />, [animal.text, animal.rule]);
   if (stone) return show(stone.name, <StoneBody table={table} id={stone.id} />, [stone.text]);
   if (tile)
     return show(tile.name, <Piece name={`land-${tile.land}-0`} />, [
@@ -127,7 +127,9 @@ export function LargeView({ table }: { table: Table }) {
 export function End({ table, ends }: { table: Table; ends: ComponentChildren }) {
   const { course, state, facts } = table;
   if (course.stage.value !== "over") return null;
-  const sides = state.player.map((_, side) => side).sort((a, b) => facts.side[b].points - facts.side[a].points);
+  const sides = state.player
+    .map((_, side) => side)
+    .sort((a, b) => facts.side[b].points - facts.side[a].points);
   const seats = Array.from({ length: state.seats }, (_, seat) => seat);
   return (
     <section class="ew-picks ew-end" aria-label={t("page.ew.do.over")}>

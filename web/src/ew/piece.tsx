@@ -45,21 +45,10 @@ export function Piece({ name, class: more = "" }: Props) {
 }
 
 /** A part of a larger drawing. */
-export function Part({
-  name,
-  x,
-  y,
-  width,
-}: { name: string; x: number; y: number; width: number }) {
+export function Part({ name, x, y, width }: { name: string; x: number; y: number; width: number }) {
   const [left, top, across, down] = (drawn.get(name)?.box ?? "0 0 1 1").split(" ").map(Number);
   const scale = width / across;
   return (
-    <use
-      href={`#ew-${name}`}
-      x={x + left * scale}
-      y={y + top * scale}
-      width={width}
-      height={down * scale}
-    />
+    <use href={`#ew-${name}`} x={x + left * scale} y={y + top * scale} width={width} height={down * scale} />
   );
 }

@@ -6,9 +6,9 @@ import { t } from "../base/words.ts";
 import { CHANCE, type LogEntry } from "../engine/types.ts";
 import type { Part, Teller } from "../match/scenes.ts";
 import { halves } from "./cards.tsx";
-import { Piece } from "./piece.tsx";
-import { NomadCardFace } from "./others.tsx";
 import { SideSign } from "./land.tsx";
+import { NomadCardFace } from "./others.tsx";
+import { Piece } from "./piece.tsx";
 import type { Table } from "./table.ts";
 
 const NOMAD = "nomad";
@@ -101,7 +101,8 @@ function linesOf(entries: readonly LogEntry[]): Line[] {
 
 function found(entries: readonly LogEntry[], type: string, field: string): string | null {
   for (const { events } of entries)
-    for (const event of events) if (event.type === type && typeof event[field] === "string") return event[field];
+    for (const event of events)
+      if (event.type === type && typeof event[field] === "string") return event[field];
   return null;
 }
 

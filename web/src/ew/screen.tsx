@@ -136,7 +136,13 @@ function Bar({ table, toolbar, onSheet }: BarProps) {
       </p>
       <ul class="ew-points">
         {state.player.map((_, side) => (
-          <li key={side} aria-label={t("page.ew.points_of", { player: table.sideName(side), points: facts.side[side].points })}>
+          <li
+            key={side}
+            aria-label={t("page.ew.points_of", {
+              player: table.sideName(side),
+              points: facts.side[side].points,
+            })}
+          >
             <SideSign side={side} />
             <span class="ew-who" aria-hidden="true">
               {table.sideName(side)}
@@ -170,7 +176,11 @@ function Tabs({ table }: { table: Table }) {
           onClick={() => (table.tab.value = tab)}
         >
           <Piece name={piece} />
-          {tab === "nomad" ? (table.solo ? table.faces.nomad : t("page.ew.tab.others")) : t(`page.ew.tab.${tab}`)}
+          {tab === "nomad"
+            ? table.solo
+              ? table.faces.nomad
+              : t("page.ew.tab.others")
+            : t(`page.ew.tab.${tab}`)}
         </button>
       ))}
     </nav>

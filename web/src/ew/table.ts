@@ -43,8 +43,7 @@ export function wishText(wish: Partial<Wish> & { kind: Wish["kind"] }): string {
   for (const name of SAID) if (wish[name] != null) words.push(`${name}=${wish[name]}`);
   if (wish.kind === "chief") words.push(`side_b=${wish.side_b ? 1 : 0}`);
   if (wish.eat) words.push(`eat=${wish.eat}`);
-  if (wish.kind === "eclipse" && wish.cards)
-    words.push(`cards=${Object.values(wish.cards).join(",")}`);
+  if (wish.kind === "eclipse" && wish.cards) words.push(`cards=${Object.values(wish.cards).join(",")}`);
   if (wish.kind === "eclipse" && wish.cultures?.length) words.push(`cultures=${wish.cultures.join(",")}`);
   return words.join(" ");
 }
@@ -220,7 +219,8 @@ export class Table {
     for (const wish of this.wishes.value) {
       if (wish.why) continue;
       if (wish.kind === "tile" && wish.place !== null) live.add(wish.place);
-      if (wish.kind === "move" && wish.to !== null && (from === null || wish.from === from)) live.add(wish.to);
+      if (wish.kind === "move" && wish.to !== null && (from === null || wish.from === from))
+        live.add(wish.to);
       if (wish.kind === "move" && from === null && wish.from !== null && this.mine.camps[wish.from] > 0)
         live.add(wish.from);
       if (wish.kind === "section" && wish.gain === "camp") live.add(this.basePlace);
@@ -238,7 +238,9 @@ export class Table {
     if (this.asked !== null && tabs.size === 1) return [...tabs][0];
     if (this.state.phase === "turn") return "camp";
     if (this.state.phase === "work" && this.state.column)
-      return { initiate: "cards", develop: "cards", migrate: "land", hunt: "cards" }[this.state.column] as Tab;
+      return { initiate: "cards", develop: "cards", migrate: "land", hunt: "cards" }[
+        this.state.column
+      ] as Tab;
     if (this.state.phase === "eclipse_tiles") return "land";
     return null;
   }

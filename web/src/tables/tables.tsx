@@ -35,7 +35,14 @@ export interface TableProps {
 const plain = screenOf(() => import("../plain/screen.tsx").then((m) => ({ Screen: m.PlainScreen })));
 
 /** Drawn tables, by the id of their game. */
-const drawn: Record<string, ComponentType<TableProps>> = {};
+const drawn: Record<string, ComponentType<TableProps>> = {
+  endless_winter: screenOf(() =>
+    Promise.all([import("../ew/screen.tsx"), import("../ew/scene.tsx")]).then(([screen, scene]) => ({
+      Screen: screen.EwScreen,
+      course: { tell: scene.tellEw },
+    })),
+  ),
+};
 
 export function GameTable(props: TableProps) {
   const Table = drawn[props.game] ?? plain;
