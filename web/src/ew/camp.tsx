@@ -27,7 +27,7 @@ function placed(table: Table): Record<ColumnOrRest, { side: number; chief: boole
       const column = event.column as ColumnOrRest | undefined;
       if (event.type === "place" && column)
         out[column].push({
-          side: Number(event.seat ?? event.side ?? entry.seat),
+          side: Number(event.seat),
           chief: Boolean(event.chief),
         });
       if (event.type === "nomad_column" && column) out[column].push({ side: 1, chief: false });
@@ -76,7 +76,7 @@ function middleCost(table: Table, cost: Cost): Cost {
   const [effect] = cost.gain;
   if (effect?.op === "village") return { ...cost, food: table.faces.villageFood };
   if (effect?.op !== "stone") return cost;
-  const space = table.faces.stoneSpaces[table.mine.stones.findIndex((stone) => stone === null)];
+  const space = table.faces.stoneSpaces[table.mine.stones.indexOf(null)];
   return space ? { ...cost, food: space.food, tool: space.tool } : cost;
 }
 

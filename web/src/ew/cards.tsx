@@ -22,11 +22,12 @@ interface ThingProps {
   /** For who listens; what it costs is added. */
   label: string;
   large?: Large;
+  style?: Record<string, number>;
   children: preact.ComponentChildren;
 }
 
 /** Something on the table that can be pointed at: what can be had is taken, anything else is shown large. */
-export function Thing({ table, wishes, class: more, label, large, children }: ThingProps) {
+export function Thing({ table, wishes, class: more, label, large, style, children }: ThingProps) {
   const soft = table.state.phase === "turn" && table.asked === null;
   const [best] = wishes;
   const price = best ? table.price(best) : "";
@@ -40,6 +41,7 @@ export function Thing({ table, wishes, class: more, label, large, children }: Th
     <button
       type="button"
       class={`ew-thing ${more} ${lit(wishes, soft)}`}
+      style={style}
       aria-label={price ? `${label}. ${price}` : label}
       onClick={act}
       onContextMenu={(event) => {
@@ -145,7 +147,7 @@ export function StoneBody({ table, id }: { table: Table; id: string }) {
 
 export function Stones({ table }: { table: Table }) {
   const { state, faces, mine } = table;
-  const next = mine.stones.findIndex((stone) => stone === null);
+  const next = mine.stones.indexOf(null);
   const space = faces.stoneSpaces[next];
   return (
     <section class="ew-zone ew-stones" aria-label={t("page.ew.stones")}>
@@ -273,9 +275,10 @@ export function Animals({ table }: { table: Table }) {
         <small>{t("page.ew.deck", { count: facts.animals_left })}</small>
       </h2>
       <div class="ew-row-3">
-        {facts.display.map((_, space) => {
+        {facts.display.map(({ x, y }, space) => {
+          const style = { gridColumn: x + 1, gridRow: y + 1 };
           const id = state.display[space] ?? null;
-          if (id === null) return <span key={space} class="ew-gap" />;
+          if (id === null) return <span key={space} class="ew-gap" style={style} />;
           const face = byId(faces.animals, id);
           return (
             <Thing
@@ -283,6 +286,7 @@ export function Animals({ table }: { table: Table }) {
               table={table}
               wishes={table.of("animal", (wish) => wish.space === space)}
               class="ew-card"
+              style={style}
               label={`${face.name}: ${face.text}`}
               large={{ kind: "animal", id }}
             >

@@ -1,5 +1,6 @@
 // megaliths.tsx - The megalith board: four tiles of two rows of four squares, stones on them, and stones on stones.
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Wish } from "../../wasm/endless_winter.types";
 import { t } from "../base/words.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -70,7 +71,7 @@ export function Board({ table, big }: { table: Table; big?: boolean }) {
           class={`ew-block ${level > 1 ? "upper" : ""}`}
           style={{ left: `${leftOf(cell)}%`, top: `${topOf(cell, level)}%` }}
         >
-          <Piece name={level > 1 ? `lintel-${neutral ? side : side}` : `block-${neutral ? 4 : side}`} />
+          <Piece name={level > 1 ? `lintel-${side}` : `block-${neutral ? 4 : side}`} />
           {level > 1 && <b>{level}</b>}
         </span>
       ))}
@@ -95,6 +96,9 @@ export function Board({ table, big }: { table: Table; big?: boolean }) {
 export function Megaliths({ table }: { table: Table }) {
   const open = useSignal(false);
   const asked = table.of("megalith").some((wish) => !wish.why);
+  useEffect(() => {
+    open.value = asked;
+  }, [asked]);
   return (
     <section class={`ew-zone ew-stones-board ${asked ? "lit" : ""}`} aria-label={t("page.ew.megaliths")}>
       <h2>

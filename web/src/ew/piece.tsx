@@ -37,18 +37,11 @@ interface Props {
 }
 
 export function Piece({ name, class: more = "" }: Props) {
+  // The symbol has its own box; around it only the shape counts.
+  const [, , width, height] = (drawn.get(name)?.box ?? "0 0 1 1").split(" ");
   return (
-    <svg class={`ew-piece ${more}`} viewBox={drawn.get(name)?.box} aria-hidden="true">
+    <svg class={`ew-piece ${more}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <use href={`#ew-${name}`} />
     </svg>
-  );
-}
-
-/** A part of a larger drawing. */
-export function Part({ name, x, y, width }: { name: string; x: number; y: number; width: number }) {
-  const [left, top, across, down] = (drawn.get(name)?.box ?? "0 0 1 1").split(" ").map(Number);
-  const scale = width / across;
-  return (
-    <use href={`#ew-${name}`} x={x + left * scale} y={y + top * scale} width={width} height={down * scale} />
   );
 }
