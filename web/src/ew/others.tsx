@@ -21,6 +21,7 @@ export function NomadCardFace({ table, id, column, earlier }: CardProps) {
   const cell = (list: Effect[], i: number) => (
     <td key={i} class={table.faces.columns[i].id === column ? "here" : ""}>
       {list.length > 0 ? <Effects list={list} /> : "–"}
+      <span class="hide">{list.map(({ op }) => table.faces.ops[op]).join(", ")}</span>
     </td>
   );
   return (
@@ -28,9 +29,9 @@ export function NomadCardFace({ table, id, column, earlier }: CardProps) {
       {!earlier && (
         <thead>
           <tr>
-            <th>
+            <td>
               <Piece name="icon-arrow" class={face.right ? "" : "left"} />
-            </th>
+            </td>
             {table.faces.columns.map(({ id: each, name }) => (
               <th key={each} class={each === face.marker ? "marker" : ""}>
                 <Piece name={`icon-${each}`} />
@@ -43,15 +44,15 @@ export function NomadCardFace({ table, id, column, earlier }: CardProps) {
       <tbody>
         {!earlier && (
           <tr>
-            <th>
+            <td>
               <Piece name="icon-arrow_small" class={face.down ? "down" : "up"} />
               <Hands n={face.labor} />
-            </th>
+            </td>
             {face.upper.map(cell)}
           </tr>
         )}
         <tr>
-          <th />
+          <td />
           {face.bottom.map(cell)}
         </tr>
       </tbody>
