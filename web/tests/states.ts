@@ -118,7 +118,6 @@ export const states: readonly State[] = [
   winter("a figure is placed", /^p0 place/, 1),
   winter("in a column", /^p0 (finish|end)/, 1),
   winter("a card of the Nomad is told", /^chance nomad/, 2, true),
-  winter("an idol", /^p0 (honor|sacrifice)/, 0),
   winter("a megalith", /^p0 megalith/, 0),
   winter("the eclipse pile", /^p0 pile/, 0),
   {

@@ -39,7 +39,7 @@ export function Columns({ table }: { table: Table }) {
   const { faces } = table;
   const stand = placed(table);
   return (
-    <section class="ew-columns" aria-label={t("page.ew.columns")}>
+    <section class="ew-columns" aria-label={t("page.ew.columns")} tabIndex={0}>
       {faces.columns.map((face) => (
         <ColumnCard
           key={face.id}
@@ -97,7 +97,7 @@ function ColumnCard({ table, id, name, rows, figures }: ColumnProps) {
   const away = state.phase === "work" && !here;
   return (
     <div class={`ew-column ${here ? "here" : ""} ${away ? "away" : ""} ${place ? lit([place], false) : ""}`}>
-      <h3>
+      <h2>
         <Piece name={`icon-${id}`} />
         {name}
         {place && place.most > 0 && (
@@ -106,7 +106,7 @@ function ColumnCard({ table, id, name, rows, figures }: ColumnProps) {
             <Piece name="icon-labor" />
           </small>
         )}
-      </h3>
+      </h2>
       <ul>
         {rows.map((row) => (
           <SectionRow key={row.section ?? "rest"} table={table} row={row} column={id} here={here} />
@@ -182,7 +182,7 @@ export function Store({ table }: { table: Table }) {
   const eat = table.can("eat");
   const animals = Object.keys(mine.upright) as Animal[];
   return (
-    <section class="ew-store" aria-label={t("page.ew.store")}>
+    <section class="ew-store" aria-label={t("page.ew.store")} tabIndex={0}>
       <div class="ew-track" role="img" aria-label={`${table.amount("food", mine.food)} / ${own.capacity}`}>
         {Array.from({ length: faces.food }, (_, i) => (
           <span key={i} class={`${i < mine.food ? "full" : ""} ${i >= own.capacity ? "shut" : ""}`}>
@@ -274,10 +274,10 @@ export function Tracks({ table }: { table: Table }) {
         const levels = faces.honor.map((_, i) => faces.honor.length - 1 - i);
         return (
           <div key={track} class={`ew-carved ${wish ? "lit" : ""}`}>
-            <h3>
+            <h2>
               <Piece name={`icon-${track}`} />
               <span class="hide">{t(`page.ew.${track}`)}</span>
-            </h3>
+            </h2>
             <ol reversed start={faces.honor.length - 1}>
               {levels.map((level) => {
                 const sides = state.player.flatMap((side, i) => (side[track] === level ? [i] : []));
@@ -342,7 +342,7 @@ export function Hand({ table }: { table: Table }) {
   const own = facts.side[me];
   const hidden = own.hand - held.length;
   return (
-    <section class="ew-hand" aria-label={t("page.ew.hand")}>
+    <section class="ew-hand" aria-label={t("page.ew.hand")} tabIndex={0}>
       {played.length > 0 && (
         <div class="ew-fan ew-at-work">
           {played.map((card) => (

@@ -91,7 +91,7 @@ export function Others({ table }: { table: Table }) {
   const { state, facts, solo } = table;
   const top = state.stack.at(-1);
   return (
-    <section class={`ew-zone ew-others ${solo ? "nomad" : ""}`} aria-label={t("page.ew.others")}>
+    <section class={`ew-zone ew-others ${solo ? "nomad" : ""}`} aria-label={t("page.ew.others")} tabIndex={0}>
       {state.player.map((_, side) =>
         side === table.me ? null : (
           <div key={side} class={`ew-other of-${side}`}>

@@ -14,7 +14,7 @@ export function Picks({ table }: { table: Table }) {
   if (table.course.stage.value !== "choose") return null;
   if (state.phase === "pick_setup")
     return (
-      <section class="ew-picks" aria-label={t("page.ew.do.setup")}>
+      <section class="ew-picks" tabIndex={0} aria-label={t("page.ew.do.setup")}>
         <h2>{t("page.ew.do.setup")}</h2>
         <div>
           {table.of("setup").map((wish) => {
@@ -46,7 +46,7 @@ export function Picks({ table }: { table: Table }) {
     );
   if (state.phase !== "pick_chief") return null;
   return (
-    <section class="ew-picks" aria-label={t("page.ew.do.chief")}>
+    <section class="ew-picks" tabIndex={0} aria-label={t("page.ew.do.chief")}>
       <h2>{t("page.ew.do.chief")}</h2>
       <div>
         {table.of("chief").map((wish) => {
@@ -132,7 +132,7 @@ export function End({ table, ends }: { table: Table; ends: ComponentChildren }) 
     .sort((a, b) => facts.side[b].points - facts.side[a].points);
   const seats = Array.from({ length: state.seats }, (_, seat) => seat);
   return (
-    <section class="ew-picks ew-end" aria-label={t("page.ew.do.over")}>
+    <section class="ew-picks ew-end" tabIndex={0} aria-label={t("page.ew.do.over")}>
       <h2>{t("page.ew.do.over")}</h2>
       <ol class="ew-final">
         {sides.map((side) => (

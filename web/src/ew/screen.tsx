@@ -48,6 +48,9 @@ export function EwScreen({ course, ends, toolbar }: Props) {
   const close = (): void => {
     sheet.value = null;
   };
+  // What lies over the table covers it, also for keys.
+  const covered =
+    stage === "scene" || stage === "over" || (stage === "choose" && table.state.phase.startsWith("pick"));
   return (
     <main
       class="ew"
@@ -59,23 +62,25 @@ export function EwScreen({ course, ends, toolbar }: Props) {
     >
       <h1 class="hide">{course.engine.game().title}</h1>
       <Bar table={table} toolbar={toolbar} onSheet={(wanted) => (sheet.value = wanted)} />
-      <div class="ew-left">
-        <Cultures table={table} />
-        <Stones table={table} />
-        <Tribe table={table} />
+      <div class="ew-open" inert={covered}>
+        <div class="ew-left">
+          <Cultures table={table} />
+          <Stones table={table} />
+          <Tribe table={table} />
+        </div>
+        <Tracks table={table} />
+        <Land table={table} />
+        <div class="ew-right">
+          <Others table={table} />
+          <Animals table={table} />
+          <Megaliths table={table} />
+        </div>
+        <Columns table={table} />
+        <Store table={table} />
+        <Hand table={table} />
+        <Slip table={table} />
+        <Tabs table={table} />
       </div>
-      <Tracks table={table} />
-      <Land table={table} />
-      <div class="ew-right">
-        <Others table={table} />
-        <Animals table={table} />
-        <Megaliths table={table} />
-      </div>
-      <Columns table={table} />
-      <Store table={table} />
-      <Hand table={table} />
-      <Slip table={table} />
-      <Tabs table={table} />
       <Picks table={table} />
       <Scene table={table} />
       <End table={table} ends={ends} />

@@ -86,7 +86,7 @@ export function Slip({ table }: { table: Table }) {
   const others = free.filter((wish) => wish !== last && !(wish.kind === "bury" && wish.zone !== "discard"));
   const why = table.why.value;
   return (
-    <section class="ew-slip slip" aria-label={t("page.ew.next")}>
+    <section class="ew-slip slip" aria-label={t("page.ew.next")} tabIndex={0}>
       <h2 class="ew-title" tabIndex={-1}>
         {title(table)}
       </h2>
@@ -94,7 +94,6 @@ export function Slip({ table }: { table: Table }) {
       <p class="ew-why" role="alert">
         {why?.text || course.refused.value}
       </p>
-      {open && table.state.phase === "turn" && <Figures table={table} />}
       <div class="ew-answers">
         {why?.eat && (
           <button type="button" class="button" onClick={() => why.eat && table.want(why.eat)}>
@@ -110,6 +109,7 @@ export function Slip({ table }: { table: Table }) {
       {open && <Hints table={table} />}
       {open && (
         <div class="ew-buttons">
+          {table.state.phase === "turn" && <Figures table={table} />}
           <button
             type="button"
             class="button"
