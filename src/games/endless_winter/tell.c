@@ -206,9 +206,7 @@ void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out) 
         break;
     case EW_DO_VILLAGE: juncture_args(out, a); break;
     case EW_DO_MEGALITH: cell_args(out, a, b); break;
-    case EW_DO_STONE:
-        hearth_msg_word(out, "stone", ew_stone_name(st->stone[a] - 1));
-        break;
+    case EW_DO_STONE: hearth_msg_word(out, "stone", ew_stone_name(st->stone[a] - 1)); break;
     case EW_DO_OPTION:
         hearth_msg_number(out, "number", a + 1);
         hearth_msg_word(out, "what", first_op(j->a + a));

@@ -146,6 +146,7 @@ export function End({ table, ends }: { table: Table; ends: ComponentChildren }) 
           </li>
         ))}
       </ol>
+      <div class="ew-buttons">{ends}</div>
       {seats.map((seat) => (
         <table key={seat} class="slip ew-count-up">
           <caption>{course.name(seat)}</caption>
@@ -159,7 +160,6 @@ export function End({ table, ends }: { table: Table; ends: ComponentChildren }) 
           </tbody>
         </table>
       ))}
-      <div class="ew-buttons">{ends}</div>
     </section>
   );
 }
