@@ -51,6 +51,7 @@ export default defineConfig({
             // Then one for each kind of table, which is fetched with its games, and one for all other screens: many small ones
             // compress worse, and each needs a hash of its own in the service worker.
             { name: "carto", test: /[\\/]src[\\/]carto[\\/]/ },
+            { name: "ew", test: /[\\/]src[\\/]ew[\\/]/ },
             { name: "plain", test: /[\\/]src[\\/]plain[\\/]/ },
             { name: "screens", test: /[\\/]src[\\/](online|print|review|help)[\\/]/ },
           ],

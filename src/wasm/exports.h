@@ -62,4 +62,8 @@ EXPORT(hb_box)(int32_t narrow);
 EXPORT(hb_print)(int32_t handle, int32_t sheet, int32_t n);
 EXPORT(hb_diagram)(int32_t scoring);
 
+/* Endless Winter only. */
+EXPORT(hb_faces)(void);
+EXPORT(hb_pieces)(void);
+
 #endif

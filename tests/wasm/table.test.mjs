@@ -198,3 +198,18 @@ test("a move is described without being made", async () => {
   assert.equal(m.ask("hb_record", h, 125), before);
   m.refused("hb_describe", h, 0, "draw monster a1");
 });
+
+test("the faces and pieces of Endless Winter: a picture and a name for everything", async () => {
+  const m = await Module.load("endless_winter");
+  const faces = m.json("hb_faces");
+  const drawn = new Set(m.ask("hb_pieces").split("\n").map((line) => line.split("\t")[0]));
+  for (const { id } of faces.kinds) assert.ok(drawn.has(`face-${id}`), id);
+  for (const { id } of faces.animals) assert.ok(drawn.has(`animal-${id}`), id);
+  for (const { id } of faces.chiefs) assert.ok(drawn.has(`chief-${id}`), id);
+  for (const { land } of faces.tiles) assert.ok(drawn.has(`land-${land}-0`), land);
+  const named = [...faces.setups, ...faces.stones, ...faces.nomads, ...faces.maps, ...faces.restTiles];
+  for (const { id, name } of named) assert.ok(name.length > 2 && !name.includes(id), `${id}: ${name}`);
+  assert.equal(new Set(named.map(({ name }) => name)).size, named.length, "no two have one name");
+  assert.equal(faces.places.length, 19);
+  m.sameNatively();
+});

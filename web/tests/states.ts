@@ -128,6 +128,17 @@ async function withoutNotesLater(page: Page): Promise<void> {
   });
 }
 
+/** The table of Endless Winter before something of a solo game, or right behind it while it is told. */
+const winter = (name: string, before: RegExp, which: number, told = false): State => ({
+  name: `Endless Winter: ${name}`,
+  async bring(page) {
+    const record = played("endless_winter", 1);
+    await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, before, which)));
+    await page.locator("main.ew").waitFor();
+    if (told) await page.locator('main.ew[data-stage="scene"]').waitFor();
+  },
+});
+
 export const states: readonly State[] = [
   { name: "the first screen", bring: (page) => page.locator(".begin").waitFor() },
   {
@@ -179,7 +190,11 @@ export const states: readonly State[] = [
     },
   },
   { name: "the plain page of Above and Below", bring: (page) => plainIn(page, "above_and_below", 2, 60) },
-  { name: "the plain page of Endless Winter", bring: (page) => plainIn(page, "endless_winter", 2, 120) },
+  winter("a figure is placed", /^p0 place/, 1),
+  winter("in a column", /^p0 (finish|end)/, 1),
+  winter("a card of the Nomad is told", /^chance nomad/, 2, true),
+  winter("a megalith", /^p0 megalith/, 0),
+  winter("the eclipse pile", /^p0 pile/, 0),
   {
     name: "a new game of Above and Below",
     at: "new/above_and_below",

@@ -445,4 +445,16 @@ export class Engine {
   diagram(scoring: number): string {
     return this.#ask("hb_diagram", scoring);
   }
+
+  // ---- Endless Winter ---------------------------------------------------------------------------
+
+  /** What is printed on cards, tiles and boards, with names in the language that was set. */
+  faces<Faces>(): Faces {
+    return this.#json("hb_faces");
+  }
+
+  /** All drawn pieces, a line each: name, viewBox and SVG elements, with tabs between. */
+  pieces(): string {
+    return this.#ask("hb_pieces");
+  }
 }

@@ -315,7 +315,8 @@ export class Course<Position = unknown> {
   private later(): void {
     clearTimeout(this.timer);
     // Whoever only looks on is not asked to go on.
-    if (settings.peek().scenes === "run" || this.watching) this.timer = setTimeout(() => this.goOn(), SCENE_MS);
+    if (settings.peek().scenes === "run" || this.watching)
+      this.timer = setTimeout(() => this.goOn(), SCENE_MS);
   }
 
   /** Everything has been told: what is to be done now? */

@@ -43,6 +43,12 @@ const drawn: Record<string, ComponentType<TableProps>> = {
     ]);
     return { Screen: CartoScreen, hold: true, course: { tell, told } };
   }),
+  endless_winter: screenOf(() =>
+    Promise.all([import("../ew/screen.tsx"), import("../ew/scene.tsx")]).then(([screen, scene]) => ({
+      Screen: screen.EwScreen,
+      course: { tell: scene.tellEw },
+    })),
+  ),
 };
 
 export function GameTable(props: TableProps) {
