@@ -55,4 +55,10 @@ EXPORT(hb_box)(int32_t narrow);
 EXPORT(hb_print)(int32_t handle, int32_t sheet, int32_t n);
 EXPORT(hb_diagram)(int32_t scoring);
 
+/* Above and Below only. */
+EXPORT(hb_piece)(int32_t n);
+EXPORT(hb_cards)(void);
+EXPORT(hb_paragraph)(int32_t paragraph);
+EXPORT(hb_odds)(int32_t handle);
+
 #endif

@@ -69,6 +69,9 @@ F2(hb_carto) F0(hb_scorings) F3(hb_lay) F3(hb_glow) F2(hb_spaces)
 static int32_t call_hb_hand(const int32_t *a) { return hb_hand(a[0], a[1], a[2], a[3], a[4]); }
 F2(hb_map) F2(hb_small) F3(hb_paper) F1(hb_box) F3(hb_print) F1(hb_diagram)
 #endif
+#ifdef BRIDGE_above_and_below
+F1(hb_piece) F0(hb_cards) F1(hb_paragraph) F1(hb_odds)
+#endif
 static int32_t call_hb_choose(const int32_t *a) { return hb_choose(a[0], a[1], (uint32_t)a[2], a[3]); }
 static int32_t call_hb_playouts(const int32_t *a) { return hb_playouts((uint32_t)a[0], (uint32_t)a[1]); }
 
@@ -82,6 +85,9 @@ static const Call calls[] = {
 #ifdef BRIDGE_cartographers
     C(hb_carto, 2, true), C(hb_scorings, 0, true), C(hb_hand, 5, true), C(hb_lay, 3, true), C(hb_glow, 3, true), C(hb_spaces, 2, true),
     C(hb_map, 2, true), C(hb_small, 2, true), C(hb_paper, 3, true), C(hb_box, 1, true), C(hb_print, 3, true), C(hb_diagram, 1, true),
+#endif
+#ifdef BRIDGE_above_and_below
+    C(hb_piece, 1, true), C(hb_cards, 0, true), C(hb_paragraph, 1, true), C(hb_odds, 1, true),
 #endif
 };
 /* clang-format on */
