@@ -77,6 +77,7 @@ typedef struct Message {
     uint8_t secret[TABLE_TOKEN];                   /* open, take */
     bool has_token, has_host, has_secret, has_bots, listed;
     bool bad_link; /* hello: a token that is none */
+    bool photos;   /* hello: the log of updates is to have photographs */
     int protocol, seats;
     int seat;       /* bot, person, link; -1: spectators */
     uint32_t epoch; /* play, plays, undo */

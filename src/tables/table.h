@@ -175,6 +175,9 @@ void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
  * round it is small. */
 void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
                        HearthBuf *out);
+/* The same, with photographs in the log (match_json.h). Those of one class share it, too. */
+void table_photos_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                       HearthBuf *out);
 /* A SUMMARY as in docs/protocol.md, in braces; with a seat, "seat" and "turn" too. */
 void table_summary_json(const Table *t, TableWho who, HearthBuf *out);
 /* The record as that viewer may see it; of a game that is over, the whole with its key. */

@@ -27,6 +27,10 @@ typedef struct Slot {
     Block block;
     HearthReport report; /* of a match that was loaded */
     uint32_t serial;
+    /* The state before action number base_at, so that the news of a long game need not go through
+     * all of it. */
+    Block base;
+    int base_at; /* -1: there is none */
 } Slot;
 
 static Slot slots[BRIDGE_SLOTS];
@@ -228,12 +232,14 @@ static int take_slot(size_t size, int32_t *code) {
     }
     slots[i].serial++;
     slots[i].report = (HearthReport){0};
+    slots[i].base_at = -1;
     return i;
 }
 
 static void close_slot(int i) {
     slots[i].m = NULL;
     arena_give(&slots[i].block);
+    arena_give(&slots[i].base);
 }
 
 static int32_t open_failed(int i, const HearthErr *err) {
@@ -388,6 +394,77 @@ int32_t hb_log(int32_t handle, int32_t viewer, int32_t from) {
                     : bridge_answer(put_log, &(Question){.m = m, .a = viewer, .b = from});
 }
 
+/* ---- News ---- */
+
+typedef struct Mark {
+    void *to;
+    size_t size;
+    int at;
+} Mark;
+
+static bool mark_step(void *context, const HearthStep *step) {
+    const Mark *mark = context;
+    if (step->index < mark->at)
+        return true;
+    memcpy(mark->to, step->state, mark->size);
+    return false;
+}
+
+/* What is told next begins where this ended. */
+static void mark_news(Slot *s) {
+    Mark mark = {.size = hearth_match_state_size(s->m), .at = hearth_match_closed(s->m)};
+    int from = s->base_at;
+    s->base_at = -1;
+    if (!arena_want(&s->base, mark.size))
+        return;
+    mark.to = s->base.data;
+    if (from >= 0 && from <= mark.at)
+        hearth_match_walk_from(s->m, from, s->base.data, mark_step, &mark);
+    else
+        hearth_match_walk(s->m, mark_step, &mark);
+    s->base_at = mark.at;
+}
+
+static void put_news(const Question *q, HearthBuf *b) {
+    const Slot *s = &slots[q->c];
+    MatchPart part = {.from = q->b, .to = hearth_match_closed(q->m)};
+    if (s->base_at >= 0 && s->base_at <= part.from) {
+        part.at = s->base_at;
+        part.state = s->base.data;
+    }
+    match_news_json(q->m, q->a, &part, language, b);
+}
+
+int32_t hb_news(int32_t handle, int32_t viewer, int32_t from) {
+    int32_t code = 0;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m || !bridge_viewer(m, viewer, &code))
+        return code;
+    if (hearth_match_is_view(m))
+        return bridge_fail_text(HEARTH_BAD_USAGE, HEARTH_T(VIEW_ONLY));
+    if (from < 0 || from > hearth_match_closed(m))
+        return bad_call();
+    code = bridge_answer(put_news, &(Question){.m = m, .a = viewer, .b = from, .c = handle});
+    mark_news(&slots[handle]);
+    return code;
+}
+
+static void put_photo(const Question *q, HearthBuf *b) {
+    match_photo_json(q->m, q->a, q->b, b);
+}
+
+int32_t hb_photo(int32_t handle, int32_t viewer, int32_t actions) {
+    int32_t code = 0;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m || !bridge_viewer(m, viewer, &code))
+        return code;
+    if (hearth_match_is_view(m))
+        return bridge_fail_text(HEARTH_BAD_USAGE, HEARTH_T(VIEW_ONLY));
+    if (actions < -1 || actions > hearth_match_actions(m))
+        return bad_call();
+    return bridge_answer(put_photo, &(Question){.m = m, .a = viewer, .b = actions});
+}
+
 static void put_score(const Question *q, HearthBuf *b) {
     match_score_json(q->m, q->a, language, b);
 }
@@ -525,13 +602,14 @@ int32_t hb_deal(int32_t handle) {
     return hearth_match_advance(m, &err) ? bridge_fail(&err) : hearth_match_actions(m) - before;
 }
 
-int32_t hb_undo(int32_t handle, int32_t seat) {
+int32_t hb_undo(int32_t handle, int32_t seat, int32_t count) {
     int32_t code = 0;
     HearthErr err;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m)
         return code;
-    return hearth_match_undo(m, seat, 1, &err) ? bridge_fail(&err) : nothing();
+    slots[handle].base_at = -1;
+    return hearth_match_undo(m, seat, count, &err) ? bridge_fail(&err) : nothing();
 }
 
 /* ---- Bots ---- */

@@ -28,7 +28,7 @@ const char *bridge_language(void);
 typedef struct Question {
     const HearthMatch *m;
     const void *more;
-    int32_t a, b;
+    int32_t a, b, c;
 } Question;
 typedef void Writer(const Question *q, HearthBuf *out);
 

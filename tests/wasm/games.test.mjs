@@ -138,7 +138,7 @@ test("a row of moves is played as a whole or not at all", async () => {
   for (const move of moves) m.ask("hb_play", one, 0, move);
   assert.equal(m.ask("hb_record", h, OWNER), m.ask("hb_record", one, OWNER));
   assert.equal(m.ask("hb_log", h, 1, 0), m.ask("hb_log", one, 1, 0));
-  for (let i = 0; i < 3; i++) m.ask("hb_undo", h, 0);
+  for (let i = 0; i < 3; i++) m.ask("hb_undo", h, 0, 1);
   assert.equal(m.ask("hb_record", h, OWNER), before);
   m.ask("hb_plays", h, 0, moves.join("\n"));
   assert.ok(m.ask("hb_deal", h) > 0);

@@ -62,7 +62,7 @@ typedef struct Call {
     }
 /* clang-format off */
 F1(hb_language) F1(hb_catalogue) F1(hb_text) F0(hb_game) F1(hb_open) F1(hb_load) F2(hb_view) F1(hb_report) F2(hb_at)
-F1(hb_close) F2(hb_record) F2(hb_state) F3(hb_play) F3(hb_plays) F1(hb_deal) F2(hb_undo) F3(hb_log) F2(hb_score) F2(hb_plain) F2(hb_position) F2(hb_wishes) F3(hb_plan)
+F1(hb_close) F2(hb_record) F2(hb_state) F3(hb_play) F3(hb_plays) F1(hb_deal) F3(hb_undo) F3(hb_news) F3(hb_photo) F3(hb_log) F2(hb_score) F2(hb_plain) F2(hb_position) F2(hb_wishes) F3(hb_plan)
 F3(hb_describe) F3(hb_hint) F3(hb_judge)
 #ifdef BRIDGE_cartographers
 F2(hb_carto) F0(hb_scorings) F3(hb_lay) F3(hb_glow) F2(hb_spaces)
@@ -79,7 +79,7 @@ static int32_t call_hb_playouts(const int32_t *a) { return hb_playouts((uint32_t
 static const Call calls[] = {
     C(hb_language, 1, true), C(hb_catalogue, 1, true), C(hb_text, 1, true), C(hb_game, 0, true),
     C(hb_open, 1, false), C(hb_load, 1, false), C(hb_view, 2, false), C(hb_report, 1, true), C(hb_at, 2, false), C(hb_close, 1, true),
-    C(hb_record, 2, true), C(hb_state, 2, true), C(hb_play, 3, true), C(hb_plays, 3, true), C(hb_deal, 1, false), C(hb_undo, 2, true),
+    C(hb_record, 2, true), C(hb_state, 2, true), C(hb_play, 3, true), C(hb_plays, 3, true), C(hb_deal, 1, false), C(hb_undo, 3, true), C(hb_news, 3, true), C(hb_photo, 3, true),
     C(hb_log, 3, true), C(hb_score, 2, true), C(hb_plain, 2, true), C(hb_position, 2, true), C(hb_wishes, 2, true), C(hb_plan, 3, true), C(hb_choose, 4, true), C(hb_describe, 3, true), C(hb_hint, 3, true),
     C(hb_judge, 3, true), C(hb_playouts, 2, false),
 #ifdef BRIDGE_cartographers

@@ -143,7 +143,7 @@ test("an offer in Above and Below reaches the seat that must answer", async () =
   await bela.page.locator('.plain-choices .plain-item[data-move="offer 0 3"]').click();
   const accept = ada.page.locator('.plain-item[data-move="accept"]');
   await accept.waitFor();
-  await bela.page.locator('main.plain[data-stage="thinking"]').waitFor();
+  await bela.page.locator('main.plain[data-stage="waiting"]').waitFor();
   assert.match((await bela.page.locator(".plain-thinking").textContent()) ?? "", /Waiting for Ada\./);
   await axe(ada.page);
   await axe(bela.page);

@@ -78,12 +78,21 @@ function look(page: Page) {
 
 const asked = (page: Page): Promise<string | null> => page.locator("main.plain").getAttribute("data-asked");
 
-/** Waits until somebody is asked again or the game is over. */
-async function settled(page: Page, before: string | null): Promise<"choose" | "over"> {
-  const main = await page.waitForSelector(
-    `main.plain:not([data-asked="${before}"])[data-stage="choose"], main.plain[data-stage="over"]`,
-  );
-  return (await main.getAttribute("data-stage")) as "choose" | "over";
+/** Waits until somebody is asked again, the device is passed or the game is over; what is told on the way is read. */
+async function settled(page: Page, before: string | null): Promise<"choose" | "over" | "pass"> {
+  for (let last = before; ; ) {
+    const main = await page.waitForSelector(
+      `main.plain:not([data-asked="${last}"]):not([data-stage="waiting"]), main.plain[data-stage="over"], .plain-pass`,
+    );
+    const stage = (await main.getAttribute("data-stage")) ?? "pass";
+    if (stage !== "scene") return stage as "choose" | "over" | "pass";
+    assert.equal(
+      await page.locator(".plain-choices").count(),
+      0,
+      "what happened stands before what comes next",
+    );
+    await page.keyboard.press("Enter");
+  }
 }
 
 /** What happened in a part of a game that was played inside the page. */
@@ -114,6 +123,7 @@ function wander(page: Page, how: "clicks" | "keys", seed: number, until: "book" 
             done({ steps, stopped: stage === "over" ? stage : "book", focus: [...focus] });
             return;
           }
+          if (stage === "scene") document.querySelector<HTMLElement>(".plain-scene .primary")?.click();
           if (stage === "choose" && asked !== before) {
             if (before !== undefined) focus.add(document.activeElement?.className ?? "");
             const keyed = by === "keys" ? "[aria-keyshortcuts]" : "";
@@ -155,7 +165,7 @@ test("a whole game of Above and Below by mouse", async () => {
     assert.ok(steps < 2000);
   }
   if (!WHOLE) {
-    assert.equal((await wander(page, "clicks", 7, "book")).stopped, "book", "somebody went below");
+    assert.equal((await wander(page, "clicks", 9, "book")).stopped, "book", "somebody went below");
     await axe(page);
     assert.equal((await wander(page, "clicks", 8, "over")).stopped, "over");
   }
@@ -210,14 +220,16 @@ test("two people at one device do not see each other's hands", async () => {
       assert.equal(await page.getByText("Your hand").count(), 0);
       assert.equal(await page.locator("table").count(), 0);
       await page.getByRole("button", { name: /^I am/ }).tap();
-      await page.waitForSelector('main.plain[data-stage="choose"]');
+      await page.waitForSelector("main.plain");
+      if ((await page.locator("main.plain").getAttribute("data-stage")) === "scene")
+        await settled(page, null);
       seen.add((await page.locator(".plain-whose").textContent()) ?? "");
       continue;
     }
     const before = await asked(page);
     const items = page.locator(".plain-choices .plain-item");
     await items.nth(roll(await items.count())).tap();
-    await page.waitForSelector(`main.plain[data-stage="choose"]:not([data-asked="${before}"]), .plain-pass`);
+    await settled(page, before);
   }
   assert.equal(passed, 4);
   assert.equal(seen.size, 2);

@@ -2,17 +2,20 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { engineFor } from "../base/engines.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
+import { LocalMatch } from "../match/local.ts";
+import { playAgain } from "../plain/begin.ts";
 import { beginGame } from "../saved/begin.ts";
 import { load, type SavedGame } from "../saved/games.ts";
 import { Broken } from "../saved/list.tsx";
 import { lockGame } from "../saved/lock.ts";
 import { LockNote } from "../saved/notes.tsx";
+import { GameTable } from "../tables/tables.tsx";
 import { lazy } from "../ui/lazy.tsx";
 import { Lost } from "../ui/lost.tsx";
 
 const CartoTable = lazy(() => import("../carto/screen.tsx").then((m) => m.CartoTable));
 
-const PlainTable = lazy(() => import("../plain/screen.tsx").then((m) => m.PlainTable));
+const EndButtons = lazy(() => import("../plain/end.tsx").then((m) => m.EndButtons));
 
 interface Open {
   engine: Engine;
@@ -77,5 +80,15 @@ function TableOf({ game }: { game: Open }) {
     const { options } = engine.state(handle, 0);
     void beginGame({ game: saved.game, rivals, options, seed: "" });
   };
-  return saved.game === "cartographers" ? <CartoTable {...game} onAgain={again} /> : <PlainTable {...game} />;
+  if (saved.game === "cartographers") return <CartoTable {...game} onAgain={again} />;
+  return (
+    <GameTable
+      game={saved.game}
+      engine={engine}
+      open={({ hold }) => new LocalMatch(engine, handle, saved, { hold })}
+      ends={(course) => (
+        <EndButtons saved={saved} onAgain={() => void playAgain(saved, course.step.peek())} />
+      )}
+    />
+  );
 }

@@ -15,6 +15,7 @@ import {
   type Hint,
   type Judged,
   type LogEntry,
+  type MatchNews,
   type Move,
   type Opening,
   OWNER,
@@ -293,8 +294,19 @@ export class Engine {
     return this.#call("hb_deal", h);
   }
 
-  undo(h: Handle, seat: number): void {
-    this.#call("hb_undo", h, seat);
+  /** Takes back the seat's last actions. */
+  undo(h: Handle, seat: number, count = 1): void {
+    this.#call("hb_undo", h, seat, count);
+  }
+
+  /** How the match stands for a viewer, and what was told since that action: what a table of a server says of its match. */
+  news(h: Handle, viewer: number, from: number): MatchNews {
+    return this.#json("hb_news", h, viewer, from);
+  }
+
+  /** The position text after so many actions, as the viewer may have known it then; -1: now. */
+  photo(h: Handle, viewer: number, actions = -1): string {
+    return this.#json("hb_photo", h, viewer, actions);
   }
 
   log(h: Handle, viewer: number, from = 0): LogEntry[] {

@@ -91,6 +91,23 @@ export interface LogEntry {
   seat: number;
   texts: string[];
   events: TranscriptEvent[];
+  /** The position text after it, where a server sends it. */
+  view?: string;
+}
+
+/** What a table of a server says of its match; see docs/protocol.md. */
+export interface MatchNews {
+  epoch: number;
+  actions: number;
+  owes: number[];
+  chance: boolean;
+  over: boolean;
+  rank: number[] | null;
+  mayUndo: boolean;
+  view: string;
+  logFrom: number;
+  logTo: number;
+  log: LogEntry[];
 }
 
 export interface Line {

@@ -6,11 +6,13 @@ import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { recordUrl } from "../record/fetch.ts";
 import type { SavedGame } from "../saved/games.ts";
+import { GameTable } from "../tables/tables.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { lazy } from "../ui/lazy.tsx";
 import { LanguageChoice } from "../ui/settingsDialog.tsx";
 import { CheckDraws, FairDraws } from "./fair.tsx";
+import { RemoteMatch } from "./match.ts";
 import { CopyLink } from "./parts.tsx";
 import { BotChoice, People, WatchLink } from "./people.tsx";
 import type { Remote } from "./remote.ts";
@@ -40,27 +42,17 @@ const CartoGame = lazy(async () => {
   };
 });
 
-const PlainGame = lazy(async () => {
-  const [{ PlainScreen }, { RemoteCourse }] = await Promise.all([
-    import("../plain/screen.tsx"),
-    import("./plainCourse.ts"),
-  ]);
-  return ({ remote, engine }: GameProps) => {
-    const [course, made] = useState<InstanceType<typeof RemoteCourse> | null>(null);
-    useEffect(() => {
-      const handle = engine.view(remote.lines());
-      made(new RemoteCourse(engine, handle, asSaved(remote), remote));
-    }, [remote, engine]);
-    if (!course) return <main class="loading" aria-busy="true" />;
-    return (
-      <PlainScreen
-        course={course}
-        toolbar={<PeopleButton remote={remote} />}
-        ends={<Ends remote={remote} />}
-      />
-    );
-  };
-});
+function OtherGame({ remote, engine }: GameProps) {
+  return (
+    <GameTable
+      game={remote.info.value?.game ?? ""}
+      engine={engine}
+      open={() => new RemoteMatch(remote, engine)}
+      ends={() => <Ends remote={remote} />}
+      toolbar={<PeopleButton remote={remote} />}
+    />
+  );
+}
 
 /** The screens want to know where a game is saved; this one is saved on the server. */
 function asSaved(remote: Remote): SavedGame {
@@ -79,7 +71,7 @@ function asSaved(remote: Remote): SavedGame {
 }
 
 export function Game({ remote, engine }: GameProps) {
-  const Screen = remote.info.value?.game === "cartographers" ? CartoGame : PlainGame;
+  const Screen = remote.info.value?.game === "cartographers" ? CartoGame : OtherGame;
   return (
     <>
       <RefusedNote remote={remote} />

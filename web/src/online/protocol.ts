@@ -64,7 +64,28 @@ export interface Match {
   view: string;
   /** The log from that index on is new. */
   logFrom: number;
-  log: LogEntry[];
+  log: NewsEntry[];
+}
+
+/** An entry of the log as the server tells it. */
+export interface NewsEntry extends LogEntry {
+  /** The view after it, in updates of a connection that asked for `photos`; the last entry's is the view of the match. */
+  view?: string;
+}
+
+/** The first message of a connection. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  lang: string;
+  /** None of these in the lobby. */
+  table?: string;
+  token?: string;
+  host?: string;
+  /** The last one that was seen there. */
+  rev?: number;
+  /** The log of updates is to have photographs. */
+  photos?: boolean;
 }
 
 export type Message =

@@ -5,6 +5,7 @@ import type { LogEntry } from "../engine/types.ts";
 import { Connection, Refused } from "./connection.ts";
 import {
   type ClientMessage,
+  type Hello,
   type Match,
   type Message,
   PROTOCOL,
@@ -146,7 +147,7 @@ export class Remote {
 
   // ---- Hearing ----
 
-  private hello(): ClientMessage {
+  private hello(): Hello & ClientMessage {
     const { table, token, host } = this.address;
     this.spoken = language.peek();
     return {

@@ -5,11 +5,10 @@ import { rivalName } from "../base/playerName.ts";
 import { go } from "../base/routes.ts";
 import { settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
-import type { GameInfo, GameOption } from "../engine/types.ts";
+import type { GameInfo, GameOption, State } from "../engine/types.ts";
 import { newSeed } from "../saved/begin.ts";
-import { save } from "../saved/games.ts";
+import { type SavedGame, save } from "../saved/games.ts";
 import { entryOf } from "../saved/newEntry.ts";
-import type { Course } from "./course.ts";
 
 export interface Sitting {
   /** As somebody typed it; empty: the usual one. */
@@ -81,9 +80,8 @@ export async function beginSeated(seating: Seating): Promise<void> {
 }
 
 /** The same people, bots and options, with another seed. */
-export async function playAgain(course: Course): Promise<void> {
-  const { game, bots } = course.saved;
-  const { names, options } = course.state.peek();
+export async function playAgain({ game, bots }: SavedGame, state: State): Promise<void> {
+  const { names, options } = state;
   const seats = names.map((name, i) => ({ name, bot: bots[i] ?? null }));
   await beginSeated({ game, seats, options, seed: "" });
 }

@@ -1,7 +1,7 @@
 // settingsDialog.tsx - Language, light, motion, pace and the name on one's maps.
 
 import { changeLanguage } from "../base/engines.ts";
-import { changeSettings, type Motion, settings, type Theme } from "../base/settings.ts";
+import { changeSettings, type Motion, type Scenes, settings, type Theme } from "../base/settings.ts";
 import { language, languages, t } from "../base/words.ts";
 import { Choice } from "./choice.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -26,7 +26,7 @@ export function LanguageChoice({ whole }: { whole: boolean }) {
 }
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, motion, quick, name, notes } = settings.value;
+  const { theme, motion, quick, scenes, name, notes } = settings.value;
   return (
     <Dialog title={t("page.app.settings")} onClose={onClose}>
       <div class="settings">
@@ -56,6 +56,15 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           value={quick ? "quick" : "calm"}
           items={(["calm", "quick"] as const).map((value) => ({ value, text: t(`page.app.pace.${value}`) }))}
           onChoose={(value) => changeSettings({ quick: value === "quick" })}
+        />
+        <Choice
+          legend={t("page.app.scenes")}
+          value={scenes}
+          items={(["wait", "run", "none"] as const).map((value) => ({
+            value,
+            text: t(`page.app.scenes.${value}`),
+          }))}
+          onChoose={(value) => changeSettings({ scenes: value as Scenes })}
         />
         <label class="setting-name">
           <span class="label">{t("page.app.name")}</span>
