@@ -37,6 +37,16 @@ const plainIn = async (page: Page, game: string, seats: number, actions: number)
   await page.locator(".plain-item, .plain-end").first().waitFor();
 };
 
+/** Above and Below before the nth action that looks like this. */
+const village = (name: string, seats: number, before: RegExp, which: number): State => ({
+  name,
+  async bring(page) {
+    const record = played("above_and_below", seats);
+    await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, before, which)));
+    await page.locator('main.anb[data-stage="choose"]').waitFor();
+  },
+});
+
 const drawing = (seats: number): State => ({
   name: `draw, ${seats} at the table`,
   async bring(page) {
@@ -103,7 +113,10 @@ export const states: readonly State[] = [
       await page.locator(".timeline").first().waitFor();
     },
   },
-  { name: "the plain page of Above and Below", bring: (page) => plainIn(page, "above_and_below", 2, 60) },
+  village("a village, 2 at the table", 2, /^p0 (labor|build|harvest|train) /, 6),
+  village("a village, 4 at the table", 4, /^p0 (labor|build|harvest|train) /, 4),
+  village("an encounter", 2, /^p0 option/, 1),
+  village("a night", 2, /^p0 (bed|cider|potion|done)/, 3),
   { name: "the plain page of Endless Winter", bring: (page) => plainIn(page, "endless_winter", 2, 120) },
   {
     name: "a new game of Above and Below",

@@ -418,4 +418,25 @@ export class Engine {
   diagram(scoring: number): string {
     return this.#ask("hb_diagram", scoring);
   }
+
+  // ---- Above and Below --------------------------------------------------------------------------
+
+  /** A piece as SVG elements: "sign coin", "villager v07 tired". */
+  piece(words: string): string {
+    return this.#ask("hb_piece", this.#put(words));
+  }
+
+  /** What is printed on cards, villagers and tracks. */
+  cards<Cards>(): Cards {
+    return this.#json("hb_cards");
+  }
+
+  paragraph<Paragraph>(number: number): Paragraph {
+    return this.#json("hb_paragraph", number);
+  }
+
+  /** How likely the party that is below reaches the numbers of the open paragraph. */
+  odds<Odds>(h: Handle): Odds {
+    return this.#json("hb_odds", h);
+  }
 }
