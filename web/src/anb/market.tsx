@@ -193,10 +193,14 @@ export function Rival({ seat, onLook, onBuy }: { seat: number; onLook: () => voi
         </span>
       </button>
       {player.sale && (
-        <button type="button" class="anb-rival-stall" onClick={onBuy}>
+        <button
+          type="button"
+          class="anb-rival-stall"
+          aria-label={t("page.anb.good_of", { player: name, item: desk.cards.value.items[player.sale] })}
+          onClick={onBuy}
+        >
           <Sign name={player.sale} />
           <span>{t("page.anb.for_sale")}</span>
-          <span class="hide">{desk.cards.value.items[player.sale]}</span>
         </button>
       )}
     </li>
