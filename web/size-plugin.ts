@@ -16,7 +16,11 @@ const FURTHER_BAR = 140;
 const LOOKS_BAR = 150;
 
 /** The room of src that draws the table of a game; all others have the plain one. */
-const ROOM_OF: Partial<Record<string, string>> = { cartographers: "carto", endless_winter: "ew" };
+const ROOM_OF: Partial<Record<string, string>> = {
+  cartographers: "carto",
+  endless_winter: "ew",
+  above_and_below: "anb",
+};
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };

@@ -52,6 +52,7 @@ export default defineConfig({
             // compress worse, and each needs a hash of its own in the service worker.
             { name: "carto", test: /[\\/]src[\\/]carto[\\/]/ },
             { name: "ew", test: /[\\/]src[\\/]ew[\\/]/ },
+            { name: "anb", test: /[\\/]src[\\/]anb[\\/]/ },
             { name: "plain", test: /[\\/]src[\\/]plain[\\/]/ },
             { name: "screens", test: /[\\/]src[\\/](online|print|review|help)[\\/]/ },
           ],

@@ -66,4 +66,9 @@ EXPORT(hb_diagram)(int32_t scoring);
 EXPORT(hb_faces)(void);
 EXPORT(hb_pieces)(void);
 
+/* Above and Below only. */
+EXPORT(hb_piece)(int32_t n);
+EXPORT(hb_paragraph)(int32_t paragraph);
+EXPORT(hb_odds)(int32_t handle);
+
 #endif

@@ -213,3 +213,25 @@ test("the faces and pieces of Endless Winter: a picture and a name for everythin
   assert.equal(faces.places.length, 19);
   m.sameNatively();
 });
+
+test("pieces, cards, the book and the odds of Above and Below are the same everywhere", async () => {
+  const m = await Module.load("above_and_below");
+  const cards = m.json("hb_cards");
+  for (const building of Object.keys(cards.buildings)) assert.match(m.ask("hb_piece", `building ${building}`), /^<g .*<\/g>$/);
+  for (const { kind } of Object.values(cards.villagers)) m.ask("hb_piece", `villager ${kind} hurt`);
+  for (const item of Object.keys(cards.items)) m.ask("hb_piece", `sign ${item}`);
+  m.refused("hb_piece", "sign nothing");
+  for (const number of [0, 1000]) m.refused("hb_paragraph", number);
+  const h = m.ask("hb_open", openText(["Ann", "Bob"], "below"));
+  for (const move of m.json("hb_plan", h, 0, "kind=explore")) m.ask("hb_play", h, 0, move);
+  m.ask("hb_deal", h);
+  const { state } = m.json("hb_position", h, 0);
+  const paragraph = m.json("hb_paragraph", state.paragraph);
+  const { plain } = m.json("hb_odds", h);
+  assert.equal(plain.length, paragraph.options.length);
+  plain.forEach((odds, i) => {
+    assert.equal(odds.length, paragraph.options[i].numbers.length);
+    for (const [won, of] of odds) assert.ok(won >= 0 && won <= of);
+  });
+  m.sameNatively();
+});

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { axe, desktop, hurry, browser as launch, openAll, PROGRAM, phone } from "./harness.ts";
+import { axe, desktop, hurry, browser as launch, PROGRAM, phone } from "./harness.ts";
 import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 import {
   at,
@@ -138,19 +138,13 @@ async function afterTheEnd(page: Page): Promise<void> {
 
 test("an offer in Above and Below reaches the seat that must answer", async () => {
   const { ada, bela } = await two("market0000000");
-  await bela.page.locator('main.plain[data-stage="choose"] .plain-choices').waitFor();
-  await openAll(bela.page);
-  await bela.page.locator('.plain-choices .plain-item[data-move="offer 0 3"]').click();
-  // What happened is told before it is answered.
-  await ada.page
-    .locator(".plain-scene")
-    .getByText(/offers/)
-    .waitFor();
-  await ada.page.getByRole("button", { name: "Go on" }).click();
-  const accept = ada.page.locator('.plain-item[data-move="accept"]');
+  await bela.page.locator('main.anb[data-stage="choose"]').waitFor();
+  await bela.page.locator(".anb-rival-stall").click();
+  await bela.page.getByRole("button", { name: "Offer 3" }).click();
+  const accept = ada.page.getByRole("button", { name: "Sell it for 3" });
   await accept.waitFor();
-  await bela.page.locator('main.plain[data-stage="waiting"]').waitFor();
-  assert.match((await bela.page.locator(".plain-thinking").textContent()) ?? "", /Waiting for Ada\./);
+  await bela.page.locator('main.anb[data-stage="waiting"]').waitFor();
+  assert.match((await bela.page.locator(".anb-says").textContent()) ?? "", /Waiting for Ada\./);
   await axe(ada.page);
   await axe(bela.page);
   await accept.click();

@@ -26,7 +26,7 @@ function address(path: string): string {
 
 /** A person of their own. */
 async function visit(options: BrowserContextOptions, path: string): Promise<Visit> {
-  return open(await here.fresh(options), address(path));
+  return open(await here.fresh(options, { plain: true }), address(path));
 }
 
 async function leave({ page, troubles }: Visit): Promise<void> {

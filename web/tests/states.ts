@@ -34,9 +34,21 @@ async function resume(page: Page, record: string, before: RegExp, which = 0): Pr
 }
 
 const plainIn = async (page: Page, game: string, seats: number, actions: number): Promise<void> => {
+  await withSettings(page, { plain: true });
   await giveRecord(page, "game.rec", beginningOf(played(game, seats), actions));
   await page.locator(".plain-item, .plain-end").first().waitFor();
+  await settingsLater(page, { plain: false });
 };
+
+/** Above and Below before the nth action that looks like this. */
+const village = (name: string, seats: number, before: RegExp, which: number): State => ({
+  name,
+  async bring(page) {
+    const record = played("above_and_below", seats);
+    await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, before, which)));
+    await page.locator('main.anb[data-stage="choose"]').waitFor();
+  },
+});
 
 const drawing = (seats: number): State => ({
   name: `draw, ${seats} at the table`,
@@ -95,14 +107,17 @@ async function onFilled(page: Page): Promise<void> {
 
 /** With settings that are read when the page is loaded anew. */
 async function withSettings(page: Page, wanted: Record<string, unknown>): Promise<void> {
-  await page.evaluate((change) => {
-    const key = "hearth.settings";
-    localStorage.setItem(
-      key,
-      JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), ...change }),
-    );
-  }, wanted);
+  await settingsLater(page, wanted);
   await page.reload();
+}
+
+/** For the next state; what stands there stays. */
+function settingsLater(page: Page, wanted: Record<string, unknown>): Promise<void> {
+  return page.evaluate((change) => {
+    const key = "hearth.settings";
+    const stored = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ ...stored, ...change }));
+  }, wanted);
 }
 
 /** What a beginner is told at the nth of the notes. */
@@ -113,20 +128,9 @@ const note = (number: number, name: string): State => ({
     await withSettings(page, { notes: [] });
     for (let i = 0; i < number; i++) await page.locator(".guide .button:last-child").click();
     await page.locator(`.guide-${name}`).waitFor();
-    await withoutNotesLater(page);
+    await settingsLater(page, { notes: ["all"] });
   },
 });
-
-/** The next state is without notes again; what stands there stays. */
-async function withoutNotesLater(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const key = "hearth.settings";
-    localStorage.setItem(
-      key,
-      JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), notes: ["all"] }),
-    );
-  });
-}
 
 /** The table of Endless Winter before something of a solo game, or right behind it while it is told. */
 const winter = (name: string, before: RegExp, which: number, told = false): State => ({
@@ -189,12 +193,16 @@ export const states: readonly State[] = [
       await page.locator(".timeline").first().waitFor();
     },
   },
-  { name: "the plain page of Above and Below", bring: (page) => plainIn(page, "above_and_below", 2, 60) },
   winter("a figure is placed", /^p0 place/, 1),
   winter("in a column", /^p0 (finish|end)/, 1),
   winter("a card of the Nomad is told", /^chance nomad/, 2, true),
   winter("a megalith", /^p0 megalith/, 0),
   winter("the eclipse pile", /^p0 pile/, 0),
+  village("a village, 2 at the table", 2, /^p0 (labor|build|harvest|train) /, 6),
+  village("a village, 4 at the table", 4, /^p0 (labor|build|harvest|train) /, 4),
+  village("an encounter", 2, /^p0 option/, 1),
+  village("a night", 2, /^p0 (bed|cider|potion|done)/, 3),
+  { name: "the plain page of Endless Winter", bring: (page) => plainIn(page, "endless_winter", 2, 120) },
   {
     name: "a new game of Above and Below",
     at: "new/above_and_below",

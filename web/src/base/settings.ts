@@ -15,6 +15,8 @@ interface Settings {
   quick: boolean;
   /** What others did waits until it was read, goes on by itself, or is not told at all. */
   scenes: Scenes;
+  /** Games on the plain page of words and tables, also those that have a drawn one. */
+  plain: boolean;
   /** Notes of the guide that were shown; "all" when no more are wanted. */
   notes: string[];
   rivals: number;
@@ -32,6 +34,7 @@ const fallback: Settings = {
   name: "",
   quick: false,
   scenes: "wait",
+  plain: false,
   notes: [],
   rivals: 0,
   strength: "greedy",

@@ -108,7 +108,7 @@ export class Table {
     this.handle = course.handle;
     this.watching = course.watching;
     this.seat = course.watching ? 0 : course.seat.peek();
-    this.cards = new Map(this.engine.cards().map((card) => [card.id, card]));
+    this.cards = new Map(this.engine.cards<CartoCard[]>().map((card) => [card.id, card]));
     this.shown = signal(this.look());
     this.dispose = effect(() => {
       void course.step.value;

@@ -8,7 +8,6 @@ import {
   type Arg,
   type Args,
   type Carto,
-  type CartoCard,
   type CartoScoring,
   type GameInfo,
   type Glow,
@@ -382,6 +381,11 @@ export class Engine {
     return this.#ask("hb_commitment", this.#put(key));
   }
 
+  /** What is printed on the cards of a drawn game, with names in the language that was set. */
+  cards<Cards>(): Cards {
+    return this.#json("hb_cards");
+  }
+
   // ---- Cartographers ----------------------------------------------------------------------------
 
   carto(h: Handle, viewer: number): Carto {
@@ -404,11 +408,6 @@ export class Engine {
   /** What is on each space of a sheet, in words. */
   spaces(h: Handle, sheet: number): string[] {
     return this.#json("hb_spaces", h, sheet);
-  }
-
-  /** All cards that are turned over in a game. */
-  cards(): CartoCard[] {
-    return this.#json("hb_cards");
   }
 
   /** All scoring cards. */
@@ -456,5 +455,21 @@ export class Engine {
   /** All drawn pieces, a line each: name, viewBox and SVG elements, with tabs between. */
   pieces(): string {
     return this.#ask("hb_pieces");
+  }
+
+  // ---- Above and Below --------------------------------------------------------------------------
+
+  /** A piece as SVG elements: "sign coin", "villager v07 tired". */
+  piece(words: string): string {
+    return this.#ask("hb_piece", this.#put(words));
+  }
+
+  paragraph<Paragraph>(number: number): Paragraph {
+    return this.#json("hb_paragraph", number);
+  }
+
+  /** How likely the party that is below reaches the numbers of the open paragraph. */
+  odds<Odds>(h: Handle): Odds {
+    return this.#json("hb_odds", h);
   }
 }

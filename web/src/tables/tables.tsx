@@ -2,6 +2,7 @@
 // play and cannot tell whether the match goes on here or at a server.
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { settings } from "../base/settings.ts";
 import type { Engine } from "../engine/engine.ts";
 import { Course, type CourseOptions } from "../match/course.ts";
 import type { Match } from "../match/match.ts";
@@ -49,10 +50,17 @@ const drawn: Record<string, ComponentType<TableProps>> = {
       course: { tell: scene.tellEw },
     })),
   ),
+  above_and_below: screenOf(async () => {
+    const [{ AnbScreen }, { tellAnb }] = await Promise.all([
+      import("../anb/screen.tsx"),
+      import("../anb/tell.ts"),
+    ]);
+    return { Screen: AnbScreen, course: { tell: tellAnb } };
+  }),
 };
 
 export function GameTable(props: TableProps) {
-  const Table = drawn[props.game] ?? plain;
+  const Table = (settings.value.plain ? undefined : drawn[props.game]) ?? plain;
   return <Table {...props} />;
 }
 

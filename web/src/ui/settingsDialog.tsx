@@ -54,7 +54,7 @@ export function SettingsButton() {
 }
 
 function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, motion, quick, scenes, name, notes } = settings.value;
+  const { theme, motion, quick, scenes, plain, name, notes } = settings.value;
   return (
     <Dialog title={t("page.app.settings")} onClose={onClose}>
       <div class="settings">
@@ -93,6 +93,15 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
             text: t(`page.app.scenes.${value}`),
           }))}
           onChoose={(value) => changeSettings({ scenes: value as Scenes })}
+        />
+        <Choice
+          legend={t("page.app.tables")}
+          value={plain ? "plain" : "drawn"}
+          items={(["drawn", "plain"] as const).map((value) => ({
+            value,
+            text: t(`page.app.tables.${value}`),
+          }))}
+          onChoose={(value) => changeSettings({ plain: value === "plain" })}
         />
         <label class="setting-name">
           <span class="label">{t("page.app.name")}</span>
