@@ -222,6 +222,9 @@ test("pieces, cards, the book and the odds of Above and Below are the same every
   for (const item of Object.keys(cards.items)) m.ask("hb_piece", `sign ${item}`);
   m.refused("hb_piece", "sign nothing");
   for (const number of [0, 1000]) m.refused("hb_paragraph", number);
+  // Every paragraph, those without dice too, has options with texts.
+  for (let number = 1; number <= 200; number++)
+    for (const option of m.json("hb_paragraph", number).options) assert.ok(option.text.length > 0 && option.numbers.length <= 2);
   const h = m.ask("hb_open", openText(["Ann", "Bob"], "below"));
   for (const move of m.json("hb_plan", h, 0, "kind=explore")) m.ask("hb_play", h, 0, move);
   m.ask("hb_deal", h);

@@ -200,7 +200,8 @@ export const states: readonly State[] = [
   winter("the eclipse pile", /^p0 pile/, 0),
   village("a village, 2 at the table", 2, /^p0 (labor|build|harvest|train) /, 6),
   village("a village, 4 at the table", 4, /^p0 (labor|build|harvest|train) /, 4),
-  village("an encounter", 2, /^p0 option/, 1),
+  village("an encounter", 2, /^p0 option/, 0),
+  village("dice that may be rolled again", 2, /^p0 (reroll|keep)/, 0),
   village("a night", 2, /^p0 (bed|cider|potion|done)/, 3),
   { name: "the plain page of Endless Winter", bring: (page) => plainIn(page, "endless_winter", 2, 120) },
   {

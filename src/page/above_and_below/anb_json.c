@@ -70,8 +70,9 @@ static void put_villager(int villager, bool first, const char *lang, HearthBuf *
 
 static void put_bytes(HearthBuf *out, const char *before, const uint8_t values[], int count) {
     hearth_buf_text(out, before);
+    hearth_buf_char(out, '[');
     for (int i = 0; i < count; i++)
-        put_json_int(out, i ? "," : "[", values[i]);
+        put_json_int(out, i ? "," : "", values[i]);
     hearth_buf_char(out, ']');
 }
 
