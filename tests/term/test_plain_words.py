@@ -340,16 +340,16 @@ class SceneTest(ProgramTest):
     def test_each_rival_waits(self):
         game = self.sit()
         first = game.say("pass")
-        self.assertTrue(first.endswith(f"{SCENE}you> "))
-        told = first.removesuffix(f"{SCENE}you> ").removeprefix("you passes.\n")
+        self.assertTrue(first.endswith(f"{SCENE}Ada> "))
+        told = first.removesuffix(f"{SCENE}Ada> ").removeprefix("Ada passes.\n")
         self.assertRegex(told, r"\Agreedy .*\n")
         self.assertNotIn("random", told, "the next rival is not told of yet")
         self.assertNotIn("Your turn", first)
-        self.assertEqual(game.say("again"), told + SCENE + "you> ")
-        self.assertEqual(game.say("dance"), SCENE + "you> ")
+        self.assertEqual(game.say("again"), told + SCENE + "Ada> ")
+        self.assertEqual(game.say("dance"), SCENE + "Ada> ")
         second = game.say("")
         self.assertRegex(second, r"\Arandom ")
-        self.assertTrue(second.endswith(f"{SCENE}you> "))
+        self.assertTrue(second.endswith(f"{SCENE}Ada> "))
 
     def test_the_table_is_that_of_the_moment(self):
         """The first rival has built; what the second one does then is not on the table yet."""
@@ -367,7 +367,7 @@ class SceneTest(ProgramTest):
         rest = game.say("all")
         self.assertNotIn(SCENE, rest)
         self.assertIn("Round 2 begins.", rest)
-        self.assertTrue(rest.endswith("you> "))
+        self.assertTrue(rest.endswith("Ada> "))
 
     def test_without_waiting(self):
         """The same sentences from a pipe and with --scenes off."""
@@ -428,7 +428,7 @@ class UndoTest(WordsTest):
         shown = game.say("")
         self.assertIn(told("village", "a1 b1 b2 c1"), shown)
         self.assertIn("greedy: ", shown)
-        self.assertTrue(shown.endswith(f"{SCENE}you> "), "it waits, and the next card is not told yet")
+        self.assertTrue(shown.endswith(f"{SCENE}Ada> "), "it waits, and the next card is not told yet")
         self.assertNotIn("Card revealed", shown)
         self.assertIn("Card revealed: Rift Lands", game.say(""))
         self.assertIn("no longer be taken back", game.say("undo"))

@@ -96,7 +96,7 @@ class SheetsTest(SceneTest):
         self.assertTrue(screen.bar.startswith("greedy "))
         self.assertEqual(screen.marked("!"), set(drawn))
         self.assertNotIn("Rift Lands", screen.text)
-        terminal.press("o", until=lambda s: s.bar.startswith("you "))
+        terminal.press("o", until=lambda s: s.bar.startswith("Ada "))
         terminal.press("Escape", until=scene)
         terminal.keys("Space")
         terminal.wait(lambda s: asked(s) and "Rift Lands" in s.text)

@@ -36,7 +36,7 @@ async function resume(page: Page, record: string, before: RegExp, which = 0): Pr
 const plainIn = async (page: Page, game: string, seats: number, actions: number): Promise<void> => {
   await withSettings(page, { plain: true });
   await giveRecord(page, "game.rec", beginningOf(played(game, seats), actions));
-  await page.locator(".plain-item, .plain-end").first().waitFor();
+  await page.locator(".plain-item, .plain-end, .plain-scene").first().waitFor();
   await settingsLater(page, { plain: false });
 };
 
