@@ -10,6 +10,8 @@ export interface State {
   /** The part of the address after #; the first screen without it. */
   at?: string;
   bring(page: Page): Promise<void>;
+  /** What has to be put right before the next one. */
+  after?(page: Page): Promise<void>;
 }
 
 const CARTO = "cartographers";
@@ -33,10 +35,11 @@ async function resume(page: Page, record: string, before: RegExp, which = 0): Pr
   return settled(page);
 }
 
+/** The plain page, also of games that have a drawn table. */
 const plainIn = async (page: Page, game: string, seats: number, actions: number): Promise<void> => {
   await withSettings(page, { plain: true });
   await giveRecord(page, "game.rec", beginningOf(played(game, seats), actions));
-  await page.locator(".plain-item, .plain-end, .plain-scene").first().waitFor();
+  await page.locator('main.plain:not([data-stage="waiting"])').waitFor();
   await settingsLater(page, { plain: false });
 };
 
@@ -203,7 +206,14 @@ export const states: readonly State[] = [
   village("an encounter", 2, /^p0 option/, 0),
   village("dice that may be rolled again", 2, /^p0 (reroll|keep)/, 0),
   village("a night", 2, /^p0 (bed|cider|potion|done)/, 3),
-  { name: "the plain page of Endless Winter", bring: (page) => plainIn(page, "endless_winter", 2, 120) },
+  {
+    name: "the plain page of Endless Winter",
+    bring: (page) => plainIn(page, "endless_winter", 2, 120),
+    async after(page) {
+      await settingsLater(page, { plain: false });
+      await page.reload();
+    },
+  },
   {
     name: "a new game of Above and Below",
     at: "new/above_and_below",

@@ -329,8 +329,8 @@ int cmd_play(const Args *args) {
     long think = 0;
     int scenes;
     if (!only_for_new(args) || args_clash(args, "resume", "name") ||
-        args_clash(args, "record", "no-record") ||
-        !args_number(args, "think", 1, 600000, &think) || !read_scenes(args, &scenes))
+        args_clash(args, "record", "no-record") || !args_number(args, "think", 1, 600000, &think) ||
+        !read_scenes(args, &scenes))
         return EXIT_USAGE;
     if (args->place_count && !(game = args_game(args, args->places[0])))
         return EXIT_USAGE;
