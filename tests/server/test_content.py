@@ -25,6 +25,7 @@ TYPES = {
     "png": "image/png",
     "webp": "image/webp",
     "txt": "text/plain; charset=utf-8",
+    "prose": "text/plain; charset=utf-8",
     "wasm": "application/wasm",
     "mo": "application/octet-stream",
     "woff2": "font/woff2",

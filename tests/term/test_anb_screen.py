@@ -763,7 +763,7 @@ class ReviewTest(FullTest):
         self.assertGreater(len(wanted), 22, "more than a small terminal has rows")
         terminal = self.resume()
         terminal.wait("The game is over.")
-        screen = terminal.press("p", until="Ada: ")
+        screen = terminal.press("p", until="The points of everybody")
         seen = re.findall(rf"(?m)^ +{form}", screen.text)
         while len(seen) < len(wanted):  # every key brings one more row at the lower end
             self.layout(screen)

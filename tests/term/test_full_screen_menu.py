@@ -145,7 +145,8 @@ class MenuTest(FullTest):
         for number in range(1, count + 1):
             screen = terminal.wait(re.compile(rf"\b{number} of {count}[.,]"))
             self.layout(screen)
-            cost = re.search(r"This cost (\d+\.\d)\. Better: |Nothing better was found\.", screen.said)
+            found = r"This cost (\d+\.\d), give or take \d+\.\d\. Better: |Nothing clearly better was found\."
+            cost = re.search(found, screen.said)
             costs.append(float(cost[1] or 0))
             terrain, cells = re.search(r"Ada: Draw (\w+): ([a-k\d ]+)\.", screen.said).groups()
             self.assertIn(f"draw {terrain} {cells}", drawings_of(self.path)[:count])

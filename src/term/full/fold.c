@@ -26,6 +26,7 @@ int fold_ascii(uint32_t c, char out[4]) {
         /* signs */
         {0xA0, " "},
         {0xAB, "\""},
+        {0xB1, "+-"},
         {0xB7, "."},
         {0xBB, "\""},
         {0xD7, "x"},
