@@ -4,7 +4,8 @@
 Usage: plan.py [all] [PART [WORD...]]...
 
 Without arguments: every property that the tests show, in as many rounds as fit into a few minutes. With `all`: the
-full numbers, and what takes long. With parts: only those; words behind a part choose among its tests.
+full numbers, and what takes long. With parts: only those; words behind a part choose among its tests. The part
+`browsers` (Firefox and WebKit) is not among those that run without arguments.
 CONTRIBUTING.md says where a new test goes.
 """
 import os
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from runner import Runner, Source, Unit
-from suites import browser_units, ctest_units, python_units
+from suites import IN_BROWSER, browser_ran, browser_units, ctest_units, python_units
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 RELEASE, ASAN, TSAN, FUZZ, GCC_ASAN = "build", "build-asan", "build-tsan", "build-fuzz", "build-gcc-asan"
@@ -176,6 +177,9 @@ class Plan:
                         env={"HEARTH_DIST": str(ROOT / "web/dist")})
         by_hand = {"HEARTH_WHOLE": "1"} if self.choice.all else {}  # whole games, every move of them
         self.add("browser", (RELEASE,), lambda: browser_units(ROOT / "web", "in a browser", env | by_hand, SECONDS))
+        if self.choice.all or "browsers" in self.choice.parts:
+            self.add("browsers", (RELEASE,), [Unit("in Firefox and in WebKit", [*IN_BROWSER, "tests/others/smoke.test.ts"], env,
+                                                   ROOT / "web", seconds=60, judge=browser_ran)])
         if self.choice.all:
             late = {"HEARTH_LATE": "300"}
             self.add("browser", (RELEASE,), lambda: browser_units(ROOT / "web", "in a browser that is late", env | late, SECONDS))
@@ -203,7 +207,8 @@ def fuzz_targets():
 
 
 PARTS = ("unit", "conformance", "store", "tables", "wasm", "fuzz", "records", "lint", "program", "book", "data", "signature", "install",
-         "server", "threads", "abuse", "kills", "clients", "load", "postgres", "referee", "page", "browser", "hints")
+         "server", "threads", "abuse", "kills", "clients", "load", "postgres", "referee", "page", "browser",
+         "browsers", "hints")
 
 
 def read_choice(words):

@@ -69,6 +69,8 @@ def python_units(folder, label, env, seconds, pattern="test*.py", without=(), lo
 
 # ---- The browser ----
 
+IN_BROWSER = ("node", "--import", "./tests/typescript.mjs", "--test-reporter=spec")
+
 
 def browser_ran(output):
     """Judges what Node's reporter said: something ran, and nothing was left out."""
@@ -84,6 +86,6 @@ def browser_units(web, label, env, seconds):
     units = []
     for path in sorted((web / "tests").glob("*.test.ts")):
         name = path.name.split(".")[0]
-        units.append(Unit(f"{label}: {name}", ["node", "--import", "./tests/typescript.mjs", "--test-reporter=spec", f"tests/{path.name}"], env,
+        units.append(Unit(f"{label}: {name}", [*IN_BROWSER, f"tests/{path.name}"], env,
                           web, load=0.9, seconds=seconds.get(name, 20), judge=browser_ran))
     return units

@@ -58,13 +58,14 @@ async function ghost(page: Page): Promise<number[]> {
   });
 }
 
-/** The longest task of the main thread while the planner thinks in its worker. */
-async function longestTask(page: Page): Promise<number> {
+/** The tasks of the main thread over 50 ms while the planner thinks in its worker, each with what was going on. */
+async function longTasks(page: Page): Promise<string[]> {
   await page.evaluate(() => {
-    const watch = { longest: 0 };
-    Object.assign(globalThis, { watch });
+    const tasks: string[] = [];
+    Object.assign(globalThis, { tasks });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) watch.longest = Math.max(watch.longest, entry.duration);
+      const stage = document.querySelector<HTMLElement>("main.table")?.dataset.stage ?? "?";
+      for (const entry of list.getEntries()) tasks.push(`${entry.duration.toFixed(0)} (${stage})`);
     }).observe({ type: "longtask" });
   });
   for (let round = 0; round < 4; round++) {
@@ -75,7 +76,7 @@ async function longestTask(page: Page): Promise<number> {
     await page.keyboard.press("Enter");
     while ((await settled(page)) !== "draw") await page.keyboard.press("Enter");
   }
-  return page.evaluate(() => (globalThis as unknown as { watch: { longest: number } }).watch.longest);
+  return page.evaluate(() => (globalThis as unknown as { tasks: string[] }).tasks);
 }
 
 const load = execFileSync("cat", ["/proc/loadavg"], { encoding: "utf-8" }).split(" ")[0];
@@ -84,7 +85,7 @@ const served = await serve();
 const chromium = await browser();
 try {
   const loads: number[] = [];
-  for (let i = 0; i < 5; i++) loads.push(await coldLoad(chromium, served.url));
+  for (let i = 0; i < 9; i++) loads.push(await coldLoad(chromium, served.url));
   tell(
     `cold load to the first usable frame, ${SLOWER}x (at most 1000)`,
     `${middle(loads).toFixed(0)} ms  (${loads.map((t) => t.toFixed(0)).join(" ")})`,
@@ -96,17 +97,15 @@ try {
   await begin(page, "ash");
   await settled(page);
   await page.waitForTimeout(3000);
-  tell(
-    "longest task while bots think (at most 50)",
-    `${(await longestTask(page)).toFixed(0)} ms (0: none over 50)`,
-  );
   const client = await slow(page);
-  const times = await ghost(page);
+  const rounds: number[][] = [];
+  for (let round = 0; round < 9; round++) rounds.push(await ghost(page));
+  const steps = rounds.map(middle);
   tell(
-    `ghost preview, ${SLOWER}x (at most 4)`,
-    `${middle(times).toFixed(2)} ms, longest ${Math.max(...times).toFixed(2)} ms`,
+    `a step of the ghost, ${SLOWER}x (at most 6)`,
+    `${middle(steps).toFixed(2)} ms  (${steps.map((t) => t.toFixed(2)).join(" ")}), longest ${Math.max(...rounds.flat()).toFixed(2)}`,
   );
-  tell(`the same, ${SLOWER}x`, `${(await longestTask(page)).toFixed(0)} ms (0: none over 50)`);
+  tell(`tasks over 50 ms while bots think, ${SLOWER}x (none)`, (await longTasks(page)).join(" ") || "none");
   await client.detach();
   await context.close();
 } finally {
