@@ -487,6 +487,8 @@ int full_play(Screen *s, Playing *p, FullNext *next) {
         f->guide = hearth_match_actions(p->m) == 0 && !guide_mark(f->game->guided, false);
         bool guided = f->guide;
         log_again(f);
+        if (hearth_match_over(p->m)) /* it was told when it was played */
+            f->told = scenes_now(p->m);
         while (!f->stopped && !hearth_match_over(p->m)) {
             if (hearth_match_owes(p->m, HEARTH_CHANCE))
                 draw(f);
