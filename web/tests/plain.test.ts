@@ -182,7 +182,7 @@ test("a whole game of Above and Below by mouse", async () => {
   }
   // Nothing of another game was fetched for it.
   const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  const files = fetched.map((name) => name.replace(/^.*\/(.*)-.*(\..*)$/, "$1$2"));
+  const files = fetched.map((name) => name.replace(/^.*\/(.*)-[\w-]{8}(\.\w+)$/, "$1$2"));
   assert.deepEqual(files.filter((name) => /(wasm|prose)$/.test(name)).sort(), [
     "above_and_below.en.prose",
     "above_and_below.wasm",
