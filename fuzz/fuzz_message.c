@@ -192,7 +192,7 @@ static void say_hello(int i) {
         hearth_buf_text(&b, world.table);
         hearth_buf_text(&b, "\",\"token\":\"");
         hearth_buf_text(&b, word);
-        hearth_buf_text(&b, "\"");
+        hearth_buf_text(&b, i == 2 ? "\",\"photos\":true" : "\"");
     }
     if (who[i].host) {
         secret_derive(made, "host", "", 0, token);

@@ -28,7 +28,9 @@ def read(path):
             sys.exit(f"{path}:{number}: two texts have the id {context}")
         entries[context] = entry
 
-    for number, line in enumerate(open(path, encoding="utf-8"), 1):
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().split("\n")
+    for number, line in enumerate(lines, 1):
         line = line.strip()
         if not line or line.startswith("#"):
             if "msgid" in entry:

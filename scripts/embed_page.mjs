@@ -18,6 +18,7 @@ const TYPES = {
   ".json": "application/json",
   ".mo": "application/octet-stream",
   ".png": "image/png",
+  ".prose": "text/plain; charset=utf-8",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",

@@ -7,10 +7,12 @@ checked in, so that building needs no Python. What is wrong in the data is said 
 """
 import hashlib
 import pathlib
+import re
 import sys
 
 from anb_book import FOOD, GOODS, SPECIALS, Broken, chapters, read_book
 from anb_tables import COUNTED, FLAGS, ITEMS, KINDS, NUMBERS, VILLAGERS, name_id, read_tables
+from check_catalogues import read as read_catalogue
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATA = ROOT / "data/above_and_below"
@@ -187,8 +189,26 @@ def names_def(t):
 
 
 def book_c(book):
-    rows = ["    {0, 0, 0},"] + [f"    {{{text(k)}, {text(w)}, 0}}," for k, w in book.texts]
+    """Ids only: what stands under them is prose."""
+    rows = ["    {0, 0, 0},"] + [f"    {{{text(k)}, 0, 0}}," for k, _ in book.texts]
     return PLAIN + '#include "cards.h"\n\n' + block("HearthText anb_book_texts[ANB_BOOK_TEXTS + 1]", rows).rstrip() + "\n"
+
+
+def prose(texts):
+    """Each text behind its id, by the bytes of the ids, with an empty line in between: src/text/prose.c searches it so."""
+    return "\n".join(f"{k} {w}\n" for k, w in sorted(texts, key=lambda each: each[0].encode()))
+
+
+def translation(book, po):
+    """The texts in another language; what is not translated, or was translated from another sentence, stays English."""
+    entries = read_catalogue(po)
+
+    def translated(key, words):
+        entry = entries.get(key, {})
+        fits = entry.get("msgid") == words and "fuzzy" not in entry
+        return re.sub("\n+", "\n", entry.get("msgstr", "").strip()) if fits else ""
+
+    return [(k, translated(k, w) or w) for k, w in book.texts]
 
 
 def book_pot(book):
@@ -202,8 +222,12 @@ def generate():
     """What stands in each of the files."""
     t = read_tables(DATA / "tables.json")
     book = Book(read_book(DATA / "book"))
-    return {OUT / "names.def": names_def(t), OUT / "tables.h": tables_h(t, book), OUT / "tables.c": tables_c(t, book),
-            OUT / "book.c": book_c(book), ROOT / "i18n/book.pot": book_pot(book)}
+    files = {OUT / "names.def": names_def(t), OUT / "tables.h": tables_h(t, book), OUT / "tables.c": tables_c(t, book),
+             OUT / "book.c": book_c(book), ROOT / "i18n/above_and_below.en.prose": prose(book.texts),
+             ROOT / "i18n/book.pot": book_pot(book)}
+    for po in sorted(ROOT.glob("i18n/*/book.po")):
+        files[ROOT / f"i18n/above_and_below.{po.parent.name}.prose"] = prose(translation(book, po))
+    return files
 
 
 def main():
@@ -216,8 +240,8 @@ def main():
             for p in stale:
                 print(f"{p.relative_to(ROOT)} is not up to date: scripts/gen_above_and_below.py")
             sys.exit(1 if stale else 0)
-        OUT.mkdir(parents=True, exist_ok=True)
         for p in stale:
+            p.parent.mkdir(parents=True, exist_ok=True)
             p.write_bytes(files[p])
     except Broken as e:
         sys.exit(str(e))

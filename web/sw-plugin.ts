@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { minify, type Plugin, type ResolvedConfig, transformWithOxc } from "vite";
 
-/** What the first visit can do without: other games than the first, other languages, pictures for home screens. */
-const LATER = /\.(mo|png)$/;
+/** What the first visit can do without: other games than the first, other languages, stories, pictures for home screens. */
+const LATER = /\.(mo|png|prose)$/;
 const ENGINE = /\.wasm$/;
 const NOT_OURS = /(^|\/)(sw\.js|.*\.map|\..*)$/;
 
@@ -36,7 +36,9 @@ export default function serviceWorker(): Plugin {
         const files = filesIn(dist).map((path) => ({
           path,
           integrity: `sha256-${sha256(readFileSync(join(dist, path)))}`,
-          later: LATER.test(path) || (ENGINE.test(path) && !path.includes(`/${first}-`)),
+          later:
+            LATER.test(path) ||
+            (ENGINE.test(path) && !path.includes(`/${first}-`) && !path.includes("/words-")),
         }));
         const source = readFileSync(join(config.root, "src/sw.ts"), "utf-8");
         // The worker's own code is part of the version: a change in it is a new worker with a new cache.

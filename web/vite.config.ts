@@ -1,11 +1,12 @@
 // vite.config.ts - How the page is put together: hashed files, nothing inlined, clean under a strict content policy.
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import sizes from "./size-plugin.ts";
 import serviceWorker from "./sw-plugin.ts";
 
 /** What the first screen needs is asked for by the page itself, not only once the code has run. */
 function preloads(): Plugin {
   const wanted: [RegExp, Record<string, string>][] = [
-    [/\/cartographers-[^/]*\.wasm$/, { as: "fetch", type: "application/wasm" }],
+    [/\/words-[^/]*\.wasm$/, { as: "fetch", type: "application/wasm" }],
     [/\/alegreya-latin-(400|700)-normal-[^/]*\.woff2$/, { as: "font", type: "font/woff2" }],
   ];
   return {
@@ -29,7 +30,7 @@ function preloads(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [preloads(), serviceWorker()],
+  plugins: [preloads(), sizes(), serviceWorker()],
   worker: { format: "es" },
   build: {
     target: "es2022",
@@ -45,12 +46,15 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /node_modules|[\\/]src[\\/](app|base|daily|engine|lobby|record|saved|ui)[\\/]/,
+              test: /node_modules|[\\/]wasm[\\/]\w+(\.types)?\.ts$|[\\/]src[\\/](app|base|daily|engine|lobby|match|record|saved|tables|ui)[\\/]/,
             },
-            // Then one for the table and one for all other screens: many small ones compress worse, and each needs a hash
-            // of its own in the service worker.
+            // Then one for each kind of table, which is fetched with its games, and one for all other screens: many small ones
+            // compress worse, and each needs a hash of its own in the service worker.
             { name: "carto", test: /[\\/]src[\\/]carto[\\/]/ },
-            { name: "screens", test: /[\\/]src[\\/](plain|online|print|review|help)[\\/]/ },
+            { name: "ew", test: /[\\/]src[\\/]ew[\\/]/ },
+            { name: "anb", test: /[\\/]src[\\/]anb[\\/]/ },
+            { name: "plain", test: /[\\/]src[\\/]plain[\\/]/ },
+            { name: "screens", test: /[\\/]src[\\/](online|print|review|help)[\\/]/ },
           ],
         },
       },

@@ -73,10 +73,11 @@ typedef enum HearthCode {
 /* ---- Texts and messages ---- */
 
 /* One entry of the catalogues: a stable id and the English sentence (with its
- * plural where it counts something). Named arguments stand in {braces}. */
+ * plural where it counts something). Named arguments stand in {braces}. Prose, such as a
+ * story of a book, has no sentence here and is found by its id. */
 typedef struct HearthText {
     const char *id;
-    const char *one;
+    const char *one;  /* NULL: prose */
     const char *many; /* NULL unless the sentence has a plural */
 } HearthText;
 

@@ -187,6 +187,10 @@ class Plan:
     def add_long(self):
         """Only with `all`: what other builds show, and fuzzing beyond the seeds."""
         self.add_ctest(GCC_ASAN, "sanitizers, gcc")
+        self.add("hints", (RELEASE,), [
+            Unit(f"the first hint followed in {count} games of {game}", ["build/tests/unit/follow_hints", game, str(count), think],
+                 load=2, seconds=count * 20)
+            for game, count, think in (("cartographers", 40, "400"), ("above_and_below", 4, "20"), ("endless_winter", 4, "20"))])
         self.add("fuzz", (FUZZ,), lambda: [
             Unit(f"fuzz {target}, 60 seconds", ["scripts/testing/fuzz.sh", target, "60"], seconds=62)
             for target in fuzz_targets()])
@@ -203,7 +207,7 @@ def fuzz_targets():
 
 
 PARTS = ("unit", "conformance", "store", "tables", "wasm", "fuzz", "records", "lint", "program", "book", "data", "signature", "install",
-         "server", "threads", "abuse", "kills", "clients", "load", "postgres", "referee", "page", "browser", "browsers")
+         "server", "threads", "abuse", "kills", "clients", "load", "postgres", "referee", "page", "browser", "browsers", "hints")
 
 
 def read_choice(words):

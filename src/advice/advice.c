@@ -1,22 +1,52 @@
 /* advice.c - Asking bots, and their answers as JSON. */
 #include "advice.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "json.h"
 #include "page_texts.h"
 #include "texts.h"
 
-/* Bots that are asked one move at a time: a stream of their own. */
-enum { CHOOSE_STREAM = 0x63686f6f };
+enum {
+    CHOOSE_STREAM = 0x63686f6f, /* bots that are asked one move at a time: a stream of their own */
+    ADVICE_SEED = 1,
+    /* A slow machine may take so many times as long as it should, and so many milliseconds. */
+    PATIENCE = 10,
+    PATIENCE_MS = 5000
+};
+/* A difference is believed beyond so many standard errors: it is one of several that were looked
+ * at, in each of many decisions. And less than SAME is no mistake, however sure: the futures are
+ * played simply. */
+static const double BELIEVED = 3, SAME = 0.25;
 
 /* Looked at to the end of the game, so that the points are final ones. */
 int find_advice(const HearthGame *game, const void *view, int seat, uint32_t think_ms,
-                uint64_t seed, uint32_t must, const atomic_bool *stop,
-                HearthRanked out[HEARTH_RANKED_MAX]) {
-    const HearthBotSettings settings = {.think_ms = think_ms, .to_the_end = true, .stop = stop};
+                uint32_t must, const atomic_bool *stop, HearthRanked out[HEARTH_RANKED_MAX]) {
     const HearthBot *adviser = hearth_bot_adviser(game);
-    return adviser ? adviser->rank(game, view, seat, seed, &settings, must, out) : 0;
+    uint32_t ms = think_ms ? think_ms : ADVICE_THINK;
+    if (!adviser)
+        return 0;
+    const HearthBotSettings settings = {.rollouts = ms * adviser->per_ms,
+                                        .at_most_ms = ms * PATIENCE + PATIENCE_MS,
+                                        .to_the_end = true,
+                                        .stop = stop};
+    return adviser->rank(game, view, seat, ADVICE_SEED, &settings, must, out);
+}
+
+AdviceCost advice_cost(const HearthRanked *ranked, int count, uint32_t played) {
+    AdviceCost c = {played, 0, 0, 0};
+    for (int i = 0; i < count; i++) {
+        if (ranked[i].action != played)
+            continue;
+        double more = ranked[0].points - ranked[i].points,
+               error = BELIEVED * sqrt(ranked[0].variance);
+        c.best = ranked[0].action;
+        c.difference = more < 0 ? -more : more; /* an ambush: what the victim was spared */
+        c.margin = i == 0 ? 0 : error > SAME ? error : SAME;
+        c.cost = c.difference > c.margin ? c.difference : 0;
+    }
+    return c;
 }
 
 static int check_owes(const HearthMatch *m, int seat, HearthErr *err) {
@@ -94,7 +124,7 @@ int advice_hint(const HearthMatch *m, int seat, uint32_t think_ms, AdviceHints *
     if (code)
         return code;
     out->seat = seat;
-    out->count = find_advice(hearth_match_game(m), match_view(m, seat, &view), seat, think_ms, 1,
+    out->count = find_advice(hearth_match_game(m), match_view(m, seat, &view), seat, think_ms,
                              HEARTH_HIDDEN, NULL, out->ranked);
     return HEARTH_OK;
 }
@@ -142,18 +172,12 @@ int advice_judge(const HearthMatch *m, int index, uint32_t think_ms, AdviceJudge
         return hearth_fail(err, HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
     out->index = index;
     hearth_match_walk(m, find_step, &past);
-    out->best = out->played;
-    out->cost = 0;
+    out->cost = advice_cost(NULL, 0, out->played);
     if (out->seat == HEARTH_CHANCE)
         return HEARTH_OK;
-    int n = find_advice(past.game, out->before.bytes, out->seat, think_ms, (uint64_t)index,
-                        out->played, NULL, ranked);
-    for (int i = 0; i < n; i++)
-        if (ranked[i].action == out->played) {
-            double ahead = ranked[0].points - ranked[i].points;
-            out->best = ranked[0].action;
-            out->cost = ahead < 0 ? -ahead : ahead; /* an ambush: what the victim was spared */
-        }
+    int n =
+        find_advice(past.game, out->before.bytes, out->seat, think_ms, out->played, NULL, ranked);
+    out->cost = advice_cost(ranked, n, out->played);
     return HEARTH_OK;
 }
 
@@ -166,7 +190,9 @@ void advice_judge_json(const HearthMatch *m, const AdviceJudged *judged, const c
     put_json_int(out, ",\"seat\":", judged->seat);
     put_move(m, before, judged->seat, judged->played, ",\"played\":", ",\"playedText\":", lang,
              out);
-    put_move(m, before, judged->seat, judged->best, ",\"best\":", ",\"bestText\":", lang, out);
-    put_json_decimal(out, ",\"cost\":", judged->cost);
+    put_move(m, before, judged->seat, judged->cost.best, ",\"best\":", ",\"bestText\":", lang, out);
+    put_json_decimal(out, ",\"cost\":", judged->cost.cost);
+    put_json_decimal(out, ",\"difference\":", judged->cost.difference);
+    put_json_decimal(out, ",\"margin\":", judged->cost.margin);
     hearth_buf_char(out, '}');
 }

@@ -1,17 +1,33 @@
 /* advice.h - What bots say: their own moves, hints, and what a decision cost.
  *
- * Everything is asked with what the seat could know at that moment: its view, never the state. */
+ * Everything is asked with what the seat could know at that moment: its view, never the state.
+ *
+ * Hints and the analysis of a game are one search with one seed. A time is turned into a number of
+ * futures, so the same time finds the same on every machine, and whoever follows the first hint is
+ * not told afterwards that something else was better. */
 #ifndef HEARTH_ADVICE_ADVICE_H
 #define HEARTH_ADVICE_ADVICE_H
 
 #include "bot.h"
 #include "match_json.h"
 
-/* The best moves that the adviser of the game finds, best first; returns how many. `stop` as in
- * HearthBotSettings. */
+/* What everybody thinks who does not say how long: milliseconds, as of one usual processor. */
+enum { ADVICE_THINK = 400 };
+
+/* The best moves that the adviser of the game finds, best first; returns how many. `think_ms` 0 is
+ * the usual time; `must` and `stop` as in bot.h. */
 int find_advice(const HearthGame *game, const void *view, int seat, uint32_t think_ms,
-                uint64_t seed, uint32_t must, const atomic_bool *stop,
-                HearthRanked out[HEARTH_RANKED_MAX]);
+                uint32_t must, const atomic_bool *stop, HearthRanked out[HEARTH_RANKED_MAX]);
+
+/* A move beside the best one. */
+typedef struct AdviceCost {
+    uint32_t best;
+    double difference; /* points of the end that the best one is expected to bring more */
+    double margin;     /* so far off that may be */
+    double cost;       /* the difference if it is beyond the margin, else 0: no mistake */
+} AdviceCost;
+/* What `played` cost by what find_advice found when it was told that it must look at it. */
+AdviceCost advice_cost(const HearthRanked *ranked, int count, uint32_t played);
 
 /* What a bot, named with its settings as in "planner:think=300", does for a seat that owes a
  * decision. The same seed gives the same move, unless the bot thinks for a time. */
@@ -37,8 +53,8 @@ void advice_hint_json(const HearthMatch *m, const AdviceHints *hints, const char
 typedef struct AdviceJudged {
     MatchView before; /* as the seat knew it */
     int index, seat;  /* seat: HEARTH_CHANCE if nobody decided there */
-    uint32_t played, best;
-    double cost; /* points of the end that the other one is expected to bring */
+    uint32_t played;
+    AdviceCost cost;
 } AdviceJudged;
 int advice_judge(const HearthMatch *m, int index, uint32_t think_ms, AdviceJudged *out,
                  HearthErr *err);

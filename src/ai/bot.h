@@ -15,6 +15,11 @@ typedef struct HearthBotSettings {
     uint32_t think_ms; /* time a move */
     uint32_t rollouts; /* futures a move instead of a time: the same move on every machine */
     uint32_t threads;
+    /* Which of the small differences that a game's bots of one strength may have: 1 none, 0 the one
+     * of the seat. */
+    uint32_t taste;
+    uint32_t
+        at_most_ms;  /* where rollouts are counted: after that time those that are done suffice */
     bool to_the_end; /* for advice: look to the end of the game, so that points are final ones */
     const atomic_bool *stop; /* when it becomes true, the answer is not wanted any more; or NULL */
 } HearthBotSettings;
@@ -25,6 +30,7 @@ typedef uint32_t HearthBotFn(const HearthGame *game, const void *view, int seat,
 /* An action and the points somebody is expected to have in the end with it. */
 typedef struct HearthRanked {
     double points;
+    double variance; /* of what was found as its difference to `must`; 0 for that one, or without */
     uint32_t action;
     uint32_t futures; /* how many it was tried in */
     bool of_victim;   /* the points are those of somebody whom the action harms: fewer are better */
@@ -33,7 +39,8 @@ typedef struct HearthRanked {
 enum { HEARTH_RANKED_MAX = 64 };
 
 /* The best actions of a seat, best first; returns how many. `must` is one that has to be judged
- * as well, or HEARTH_HIDDEN. */
+ * as well, or HEARTH_HIDDEN. It looks on: what is found out about the others does not depend on it,
+ * so that a hint and what is said of the move afterwards come from the same search. */
 typedef int HearthRankFn(const HearthGame *game, const void *view, int seat, uint64_t seed,
                          const HearthBotSettings *settings, uint32_t must,
                          HearthRanked out[HEARTH_RANKED_MAX]);
@@ -43,6 +50,7 @@ typedef struct HearthBot {
     HearthBotFn *choose;
     const HearthText *text; /* what it does, in one line */
     HearthRankFn *rank;     /* for bots that think: takes think, rollouts and threads; else NULL */
+    uint32_t per_ms; /* and about how many futures it plays in a millisecond of one processor */
 } HearthBot;
 
 /* The bots of a game are a table of its own in src/ai/<game>, called hearth_<game>_bots, weakest

@@ -16,6 +16,7 @@ typedef struct Thought {
     bool to_the_end;
     uint32_t actions[CANDIDATES + 1];
     int count;
+    bool extra; /* one more behind them, which only has to be compared */
 } Thought;
 
 /* Points ahead of the best of the others, or points alone. */
@@ -53,7 +54,8 @@ static double play_future(const void *context, int candidate, uint32_t number) {
     return value(t, state);
 }
 
-/* All legal actions, or as many different ones as fit; `must` is among them. */
+/* All legal actions, or as many different ones as fit; `must` behind them if it is not among them.
+ */
 static void find_candidates(Thought *t, uint32_t must) {
     HearthRng rng;
     int legal = t->game->legal(t->view, t->seat, t->actions, CANDIDATES);
@@ -73,8 +75,8 @@ static void find_candidates(Thought *t, uint32_t must) {
     for (int i = 0; i < t->count; i++)
         if (t->actions[i] == must)
             return;
-    if (must != HEARTH_HIDDEN)
-        t->actions[t->count++] = must;
+    t->extra = must != HEARTH_HIDDEN;
+    t->actions[t->count] = must;
 }
 
 int hearth_general_rank(const HearthGame *game, const void *view, int seat, uint64_t seed,
@@ -93,6 +95,7 @@ int hearth_general_rank(const HearthGame *game, const void *view, int seat, uint
                              .context = &t,
                              .sign = 1,
                              .must = must,
+                             .extra = t.extra,
                              .default_think = DEFAULT_THINK};
     return hearth_halving(&h, settings, out);
 }

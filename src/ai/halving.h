@@ -4,7 +4,8 @@
  * All candidates meet the same futures (common random numbers), and half of them drop out in every
  * turn until three are left. With a number of rollouts instead of a time the answer is the same on
  * every machine and with any number of threads, provided that sums of what `play` returns are exact
- * (whole numbers, or fractions with a small power of two below). */
+ * (whole numbers, or fractions with a small power of two below) and the time allowed for them is
+ * not used up. */
 #ifndef HEARTH_AI_HALVING_H
 #define HEARTH_AI_HALVING_H
 
@@ -15,15 +16,19 @@ typedef double HearthFuture(const void *context, int candidate, uint32_t n);
 
 typedef struct HearthHalving {
     const uint32_t *actions; /* the candidates, better at first sight first */
-    int count;               /* at most HEARTH_RANKED_MAX */
+    int count;               /* with `extra` at most HEARTH_RANKED_MAX */
     HearthFuture *play;
     const void *context;
-    int sign;               /* 1: more is better; -1: less is, as for a victim */
-    uint32_t must;          /* one that stays to the end for comparison, or HEARTH_HIDDEN */
+    int sign; /* 1: more is better; -1: less is, as for a victim */
+    /* One that is compared with the others to the end, or HEARTH_HIDDEN. If it drops out it still
+     * meets all futures, in addition to what the others get, so it changes nothing for them. */
+    uint32_t must;
+    bool extra;       /* `must` is none of the candidates and stands behind the last of them */
+    bool first_stays; /* the first candidate does not drop out */
     uint32_t default_think; /* milliseconds, where the settings say nothing */
     /* What each is thought to be worth before any future, and how far off such a difference between
-     * two of them usually is; NULL if nothing is known. The first candidate then stays to the end,
-     * and another one comes before it only as far as the futures outweigh what was thought. */
+     * two of them usually is; NULL if nothing is known. The first candidate must stay then, and
+     * another one comes before it only as far as the futures outweigh what was thought. */
     const double *prior;
     double doubt;
 } HearthHalving;

@@ -68,7 +68,7 @@ static int set_names(HearthMatch *m, const char *const *names, HearthErr *err) {
             hearth_buf_int(&b, i);
         }
         if (b.length == 0 || !hearth_buf_fits(&b) || !hearth_utf8_line(m->names[i], b.length)) {
-            hearth_fail(err, HEARTH_BAD_TEXT, HEARTH_T(NAME_BAD));
+            hearth_fail(err, HEARTH_BAD_TEXT, b.length ? HEARTH_T(NAME_BAD) : HEARTH_T(NAME_EMPTY));
             if (err)
                 hearth_msg_number(&err->msg, "most", HEARTH_NAME_MAX);
             return HEARTH_BAD_TEXT;
@@ -195,6 +195,12 @@ int hearth_match_seats(const HearthMatch *m) {
 
 const char *hearth_match_name(const HearthMatch *m, int seat) {
     return seat >= 0 && seat < m->seats ? m->names[seat] : "";
+}
+
+void hearth_match_rename(HearthMatch *m, int seat, const char *name) {
+    HearthBuf b = hearth_buf(m->names[seat], sizeof m->names[seat]);
+    hearth_buf_text(&b, name);
+    assert(b.length > 0 && hearth_buf_fits(&b) && hearth_utf8_line(name, b.length));
 }
 
 size_t hearth_match_state_size(const HearthMatch *m) {

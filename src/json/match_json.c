@@ -13,6 +13,14 @@ const void *match_view(const HearthMatch *m, int viewer, MatchView *memory) {
     return memory->bytes;
 }
 
+void match_position_json(const HearthGame *game, const void *view, char text[HEARTH_POSITION_MAX],
+                         HearthBuf *out) {
+    HearthBuf b = hearth_buf(text, HEARTH_POSITION_MAX);
+    hearth_state_print(game, view, &b);
+    assert(hearth_buf_fits(&b));
+    hearth_buf_json(out, text, b.length);
+}
+
 /* ---- The game ---- */
 
 /* "A|B" as a list. */
@@ -159,6 +167,7 @@ typedef struct Teller {
     bool sparse; /* leave out what there is nothing to tell of */
     int seat;    /* of the action before this step */
     bool hidden; /* and whether the viewer may know what it was */
+    MatchPhotos *photos;
     MatchView memory;
 } Teller;
 
@@ -205,6 +214,15 @@ static void cut(HearthBuf *out, size_t length) {
         out->data[length] = 0;
 }
 
+/* t->memory is the view after that action. */
+static void put_photo(const Teller *t, int index) {
+    MatchPhotos *p = t->photos;
+    if (!p || index < p->first || index >= p->last)
+        return;
+    hearth_buf_text(t->out, ",\"view\":");
+    match_position_json(t->game, t->memory.bytes, p->text, t->out);
+}
+
 static void put_entry(Teller *t, const HearthStep *step) {
     size_t before = t->out->length;
     if (step->event_count > 0)
@@ -215,6 +233,7 @@ static void put_entry(Teller *t, const HearthStep *step) {
     hearth_buf_text(t->out, ",\"texts\":[");
     size_t empty = t->out->length;
     put_texts(t, t->memory.bytes, step);
+    bool told = t->out->length > empty;
     hearth_buf_text(t->out, "],\"events\":[");
     empty += strlen("],\"events\":[");
     put_events(t, t->memory.bytes, step);
@@ -222,7 +241,10 @@ static void put_entry(Teller *t, const HearthStep *step) {
         cut(t->out, before);
         return;
     }
-    hearth_buf_text(t->out, "]}");
+    hearth_buf_char(t->out, ']');
+    if (told)
+        put_photo(t, step->index - 1);
+    hearth_buf_char(t->out, '}');
     t->comma = ",";
 }
 
@@ -233,6 +255,59 @@ static bool tell_step(void *context, const HearthStep *step) {
     t->seat = step->seat;
     t->hidden = step->seat >= 0 && hidden(t, step);
     return step->index < t->to;
+}
+
+/* Before the log is written: which entries there will be, and how long their photographs are. */
+static bool measure_step(void *context, const HearthStep *step) {
+    Teller *t = context;
+    MatchPhotos *p = t->photos;
+    HearthMsg msg;
+    bool told = false;
+    if (step->index > t->from && step->event_count > 0) {
+        HearthBuf events = hearth_buf(NULL, 0), length = hearth_buf(NULL, 0);
+        HearthBuf *out = t->out;
+        hearth_view(t->game, step->state, t->viewer, t->memory.bytes);
+        for (int i = 0; i < step->event_count && !told; i++)
+            told = hearth_match_tell(t->m, t->memory.bytes, &step->events[i], &msg);
+        t->out = &events;
+        put_events(t, t->memory.bytes, step);
+        t->out = out;
+        if (told) {
+            match_position_json(t->game, t->memory.bytes, p->text, &length);
+            int at = p->count++ % (MATCH_PHOTOS + 1);
+            p->entry[at].index = step->index - 1;
+            p->entry[at].length = length.length;
+        }
+        if (told || events.length > 0)
+            p->last = step->index - 1;
+    }
+    t->seat = step->seat;
+    t->hidden = step->seat >= 0 && hidden(t, step);
+    return step->index < t->to;
+}
+
+/* The newest that both limits allow. */
+static void choose_photos(MatchPhotos *p) {
+    size_t bytes = 0;
+    int chosen = 0;
+    p->first = p->last;
+    for (int i = p->count - 1; i >= 0 && i >= p->count - (MATCH_PHOTOS + 1); i--) {
+        int at = i % (MATCH_PHOTOS + 1);
+        if (p->entry[at].index == p->last)
+            continue;
+        bytes += p->entry[at].length;
+        if (chosen == MATCH_PHOTOS || bytes > MATCH_PHOTOS_BYTES)
+            return;
+        chosen++;
+        p->first = p->entry[at].index;
+    }
+}
+
+static void walk_part(const HearthMatch *m, const MatchPart *part, HearthStepFn *each, Teller *t) {
+    if (part->state)
+        hearth_match_walk_from(m, part->at, part->state, each, t);
+    else
+        hearth_match_walk(m, each, t);
 }
 
 static Teller teller(const HearthMatch *m, int viewer, const char *lang, HearthBuf *out) {
@@ -260,12 +335,69 @@ void match_log_part_json(const HearthMatch *m, int viewer, const MatchPart *part
     t.from = part->from;
     t.to = part->to;
     t.sparse = true;
+    t.photos = part->photos;
+    if (t.photos) {
+        walk_part(m, part, measure_step, &t);
+        choose_photos(t.photos);
+        t.hidden = false; /* as at the beginning */
+    }
     hearth_buf_char(out, '[');
-    if (part->state)
-        hearth_match_walk_from(m, part->at, part->state, tell_step, &t);
-    else
-        hearth_match_walk(m, tell_step, &t);
+    walk_part(m, part, tell_step, &t);
     hearth_buf_char(out, ']');
+}
+
+/* ---- News ---- */
+
+static void put_view(const HearthMatch *m, int viewer, HearthBuf *out) {
+    char text[HEARTH_POSITION_MAX];
+    size_t length = hearth_match_view_text(m, viewer, text, sizeof text);
+    hearth_buf_json(out, text, length < sizeof text ? length : sizeof text - 1);
+}
+
+void match_news_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
+                     HearthBuf *out) {
+    put_json_int(out, "{\"epoch\":", hearth_match_epoch(m));
+    put_json_int(out, ",\"actions\":", hearth_match_actions(m));
+    match_owes_json(m, out);
+    put_json_bool(out, ",\"chance\":", hearth_match_owes(m, HEARTH_CHANCE));
+    put_json_bool(out, ",\"over\":", hearth_match_over(m));
+    match_rank_json(m, out);
+    put_json_bool(out, ",\"mayUndo\":", hearth_match_may_undo(m, viewer, 1, NULL) == HEARTH_OK);
+    hearth_buf_text(out, ",\"view\":");
+    put_view(m, viewer, out);
+    put_json_int(out, ",\"logFrom\":", part->from);
+    put_json_int(out, ",\"logTo\":", part->to);
+    hearth_buf_text(out, ",\"log\":");
+    match_log_part_json(m, viewer, part, lang, out);
+    hearth_buf_char(out, '}');
+}
+
+typedef struct Photo {
+    const HearthMatch *m;
+    int viewer, actions;
+    HearthBuf *out;
+} Photo;
+
+static bool photo_step(void *context, const HearthStep *step) {
+    const Photo *p = context;
+    if (step->index < p->actions)
+        return true;
+    const HearthGame *game = hearth_match_game(p->m);
+    MatchView view;
+    char text[HEARTH_POSITION_MAX];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    hearth_view(game, step->state, p->viewer, view.bytes);
+    hearth_state_print(game, view.bytes, &b);
+    hearth_buf_json(p->out, text, b.length < sizeof text ? b.length : sizeof text - 1);
+    return false;
+}
+
+void match_photo_json(const HearthMatch *m, int viewer, int actions, HearthBuf *out) {
+    Photo p = {m, viewer, actions, out};
+    if (actions < 0)
+        put_view(m, viewer, out);
+    else
+        hearth_match_walk(m, photo_step, &p);
 }
 
 /* ---- Points ---- */

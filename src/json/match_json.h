@@ -15,6 +15,10 @@ typedef union MatchView {
 /* The match as the viewer may know it. */
 const void *match_view(const HearthMatch *m, int viewer, MatchView *memory);
 
+/* The position text as a string; `text` is memory for it. */
+void match_position_json(const HearthGame *game, const void *view, char text[HEARTH_POSITION_MAX],
+                         HearthBuf *out);
+
 void match_game_json(const HearthGame *game, const char *lang, HearthBuf *out);
 void match_state_json(const HearthMatch *m, int viewer, HearthBuf *out);
 /* Members of it: `,"owes":[...]`, `,"rank":[...]` or null. */
@@ -22,15 +26,36 @@ void match_owes_json(const HearthMatch *m, HearthBuf *out);
 void match_rank_json(const HearthMatch *m, HearthBuf *out);
 /* The actions from number `from` on. */
 void match_log_json(const HearthMatch *m, int viewer, int from, const char *lang, HearthBuf *out);
+/* Photographs: the view after an action, for every entry of the log that has texts but the last,
+ * whose photograph is the view that there is anyway. Those of the newest entries are there, as many
+ * as both limits allow; the others are left out. This is the memory for it, its numbers zero at
+ * first. */
+enum { MATCH_PHOTOS = 64, MATCH_PHOTOS_BYTES = 256 * 1024 };
+typedef struct MatchPhotos {
+    struct {
+        int index;
+        size_t length;         /* as JSON */
+    } entry[MATCH_PHOTOS + 1]; /* a ring: those with texts */
+    int count;                 /* of those that ever were in it */
+    int first, last;           /* entries from here on have one; the last has none */
+    char text[HEARTH_POSITION_MAX];
+} MatchPhotos;
 /* A part of the log for somebody who knows a state on the way: the actions from number `from` up
  * to, but without, `to`; those that there is nothing to tell of are left out. */
 typedef struct MatchPart {
     int from, to;
     int at;            /* at most `from` */
     const void *state; /* before action number `at`; NULL: the log is gone through from its start */
+    MatchPhotos *photos; /* NULL: no photographs */
 } MatchPart;
 void match_log_part_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
                          HearthBuf *out);
+/* What a table of a server tells of its match, of a match that is here: where it stands, the
+ * position text that the viewer may know, the part of the log. */
+void match_news_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
+                     HearthBuf *out);
+/* The position after so many actions (-1: all), as the viewer may have known it then: a string. */
+void match_photo_json(const HearthMatch *m, int viewer, int actions, HearthBuf *out);
 void match_score_json(const HearthMatch *m, int seat, const char *lang, HearthBuf *out);
 /* What was found when a record was read. */
 void match_report_json(const HearthReport *report, HearthBuf *out);

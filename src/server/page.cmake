@@ -47,17 +47,16 @@ if(page STREQUAL "BUILD")
     DEPENDS ${web}/package.json ${web}/package-lock.json
     COMMENT "Fetching what the page is built with" VERBATIM)
 
-  # The engine and the catalogues for it, where the page's sources look for them.
+  # The modules, the catalogues for them and the prose, where the page's sources look for them.
   set(engine)
-  foreach(game ${HEARTH_GAMES})
-    foreach(kind wasm el.mo hu.mo pl.mo)
-      set(file ${game}.${kind})
-      add_custom_command(OUTPUT ${web}/wasm/${file}
-        COMMAND ${CMAKE_COMMAND} -E make_directory ${web}/wasm
-        COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_BINARY_DIR}/wasm/${file} ${web}/wasm/${file}
-        DEPENDS ${CMAKE_BINARY_DIR}/wasm/${file} hearth_wasm VERBATIM)
-      list(APPEND engine ${web}/wasm/${file})
-    endforeach()
+  get_property(wasm_files GLOBAL PROPERTY HEARTH_WASM_FILES)
+  foreach(from ${wasm_files})
+    get_filename_component(file ${from} NAME)
+    add_custom_command(OUTPUT ${web}/wasm/${file}
+      COMMAND ${CMAKE_COMMAND} -E make_directory ${web}/wasm
+      COMMAND ${CMAKE_COMMAND} -E copy ${from} ${web}/wasm/${file}
+      DEPENDS ${from} hearth_wasm VERBATIM)
+    list(APPEND engine ${web}/wasm/${file})
   endforeach()
 
   add_custom_command(OUTPUT ${web}/wasm/games.json
@@ -70,6 +69,11 @@ if(page STREQUAL "BUILD")
     COMMAND $<TARGET_FILE:hearth_page_text_ids> > ${web}/wasm/texts.ts
     DEPENDS hearth_page_text_ids VERBATIM)
   list(APPEND engine ${web}/wasm/texts.ts)
+
+  add_custom_command(OUTPUT ${web}/wasm/constants.ts
+    COMMAND $<TARGET_FILE:hearth_page_types> > ${web}/wasm/constants.ts
+    DEPENDS hearth_page_types VERBATIM)
+  list(APPEND engine ${web}/wasm/constants.ts)
 
   # The types of their positions, and one that finds them by the id of a game.
   set(positions "// Made by the build: the position of each game.\n")

@@ -210,12 +210,13 @@ static bool is_wish(MessageType type, TableDo *what) {
         MessageType type;
         TableDo what;
     } wishes[] = {
-        {MESSAGE_SIT, TABLE_SIT},     {MESSAGE_NONCE, TABLE_NONCE},
-        {MESSAGE_PLAY, TABLE_PLAY},   {MESSAGE_PLAYS, TABLE_PLAYS},
-        {MESSAGE_UNDO, TABLE_UNDO},   {MESSAGE_START, TABLE_START},
-        {MESSAGE_BOT, TABLE_BOT},     {MESSAGE_PERSON, TABLE_PERSON},
-        {MESSAGE_LINK, TABLE_LINK},   {MESSAGE_TITLE, TABLE_RETITLE},
-        {MESSAGE_LISTED, TABLE_LIST}, {MESSAGE_CLOSE, TABLE_CLOSE},
+        {MESSAGE_SIT, TABLE_SIT},         {MESSAGE_NONCE, TABLE_NONCE},
+        {MESSAGE_PLAY, TABLE_PLAY},       {MESSAGE_PLAYS, TABLE_PLAYS},
+        {MESSAGE_UNDO, TABLE_UNDO},       {MESSAGE_START, TABLE_START},
+        {MESSAGE_BOT, TABLE_BOT},         {MESSAGE_PERSON, TABLE_PERSON},
+        {MESSAGE_RECLAIM, TABLE_RECLAIM}, {MESSAGE_LINK, TABLE_LINK},
+        {MESSAGE_TITLE, TABLE_RETITLE},   {MESSAGE_LISTED, TABLE_LIST},
+        {MESSAGE_CLOSE, TABLE_CLOSE},
     };
     for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++)
         if (wishes[i].type == type) {

@@ -90,6 +90,7 @@ struct HubClient {
     bool behind;      /* an update was left out: it needs a whole `table` */
     bool here_behind; /* the same of a `here` */
     bool asks_table;  /* an ASK_TABLE of it waits */
+    bool photos;      /* it wants them in updates */
     bool has_token, has_host;
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN];
     uint8_t

@@ -189,6 +189,7 @@ typedef struct Viewer {
     TableSeen *seen; /* written */
     TableSeen from;
     TableWho who;
+    bool photos;
 } Viewer;
 
 static void write_table(const void *context, HearthBuf *out) {
@@ -254,6 +255,7 @@ typedef struct Shared {
         const char *lang;
         TableSeen before, after;
         uint32_t class;
+        bool photos;
     } made[SHARED_MAX];
     int count, next;
 } Shared;
@@ -261,7 +263,7 @@ typedef struct Shared {
 static void write_update(const void *context, HearthBuf *out) {
     const Viewer *v = context;
     *v->seen = v->from;
-    table_update_json(v->t, v->who, v->lang, v->seen, out);
+    (v->photos ? table_photos_json : table_update_json)(v->t, v->who, v->lang, v->seen, out);
 }
 
 /* Who has acted has heard of it before the others, but is told the same words later: then the bytes
@@ -285,15 +287,17 @@ static int find_update(Hub *h, Shared *s, HubTable *ht, const HubClient *c) {
     uint32_t class = table_class(ht->t, c->who, &c->seen);
     for (int i = 0; i < s->count; i++)
         if (s->made[i].class == class && s->made[i].lang == c->lang &&
+            s->made[i].photos == c->photos &&
             table_same_update(ht->t, &s->made[i].before, &c->seen))
             return i;
     int at = s->count < SHARED_MAX ? s->count++ : s->next++ % SHARED_MAX;
-    Viewer v = {.t = ht->t, .lang = c->lang, .from = c->seen, .who = c->who};
+    Viewer v = {.t = ht->t, .lang = c->lang, .from = c->seen, .who = c->who, .photos = c->photos};
     v.seen = &s->made[at].after;
     if (s->count == SHARED_MAX)
         hub_message_free(s->made[at].message);
     s->made[at].class = class;
     s->made[at].lang = c->lang;
+    s->made[at].photos = c->photos;
     s->made[at].before = c->seen;
     s->made[at].message = hub__make(h, write_update, &v);
     share_bytes(s, at);

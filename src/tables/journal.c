@@ -16,11 +16,12 @@ static const struct {
 } forms[ENTRY_KINDS] = {
     [ENTRY_SIT] = {"sit", "ist"},      [ENTRY_TAKE] = {"take", "isht"},
     [ENTRY_NONCE] = {"nonce", "ist"},  [ENTRY_BOT] = {"bot", "ist"},
-    [ENTRY_PERSON] = {"person", "is"}, [ENTRY_TOKEN] = {"token", "iwh"},
-    [ENTRY_TITLE] = {"title", "iT"},   [ENTRY_LISTED] = {"listed", "ib"},
-    [ENTRY_START] = {"start", "i"},    [ENTRY_ACT] = {"act", "ist"},
-    [ENTRY_ACTS] = {"acts", "ist"},    [ENTRY_DRAW] = {"draw", "t"},
-    [ENTRY_UNDO] = {"undo", "isn"},    [ENTRY_CLOSE] = {"close", "i"},
+    [ENTRY_PERSON] = {"person", "is"}, [ENTRY_RECLAIM] = {"reclaim", "is"},
+    [ENTRY_TOKEN] = {"token", "iwh"},  [ENTRY_TITLE] = {"title", "iT"},
+    [ENTRY_LISTED] = {"listed", "ib"}, [ENTRY_START] = {"start", "i"},
+    [ENTRY_ACT] = {"act", "ist"},      [ENTRY_ACTS] = {"acts", "ist"},
+    [ENTRY_DRAW] = {"draw", "t"},      [ENTRY_UNDO] = {"undo", "isn"},
+    [ENTRY_CLOSE] = {"close", "i"},
 };
 
 bool journal_is_id(HearthSlice id) {

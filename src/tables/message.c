@@ -129,6 +129,10 @@ static bool read_hello(Message *m) {
     if (json_object_get(m->json_, "rev") && !need_number(m, "rev", UINT32_MAX, &rev))
         return false;
     m->rev = (uint32_t)rev;
+    const json_t *photos = json_object_get(m->json_, "photos");
+    if (photos && !json_is_boolean(photos))
+        return lacks(m, "photos");
+    m->photos = json_is_true(photos);
     if (!need_int(m, "protocol", 1000000, &m->protocol) || !maybe_text(m, "lang", &m->lang) ||
         !maybe_text(m, "table", &m->table))
         return false;

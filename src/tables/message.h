@@ -30,6 +30,7 @@ enum {
     X(START, "start", true)                                                                        \
     X(BOT, "bot", true)                                                                            \
     X(PERSON, "person", true)                                                                      \
+    X(RECLAIM, "reclaim", true)                                                                    \
     X(LINK, "link", true)                                                                          \
     X(TITLE, "title", true)                                                                        \
     X(LISTED, "listed", true)                                                                      \
@@ -77,6 +78,7 @@ typedef struct Message {
     uint8_t secret[TABLE_TOKEN];                   /* open, take */
     bool has_token, has_host, has_secret, has_bots, listed;
     bool bad_link; /* hello: a token that is none */
+    bool photos;   /* hello: the log of updates is to have photographs */
     int protocol, seats;
     int seat;       /* bot, person, link; -1: spectators */
     uint32_t epoch; /* play, plays, undo */

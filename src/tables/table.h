@@ -100,6 +100,7 @@ typedef enum TableDo {
     TABLE_START,
     TABLE_BOT,     /* target, text: the bot */
     TABLE_PERSON,  /* target */
+    TABLE_RECLAIM, /* the seat asks the host for TABLE_PERSON */
     TABLE_LINK,    /* target (-1: spectators), token: the new one */
     TABLE_RETITLE, /* text */
     TABLE_LIST,    /* target: 0 or 1 */
@@ -174,6 +175,9 @@ void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
 /* An `update` from *seen on, and *seen is moved; empty if there is nothing new. Within an open
  * round it is small. */
 void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                       HearthBuf *out);
+/* The same, with photographs in the log (match_json.h). Those of one class share it, too. */
+void table_photos_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
                        HearthBuf *out);
 /* A SUMMARY as in docs/protocol.md, in braces; with a seat, "seat" and "turn" too. */
 void table_summary_json(const Table *t, TableWho who, HearthBuf *out);

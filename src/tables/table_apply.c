@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bot.h"
+#include "names.h"
 #include "table_int.h"
 #include "tables_texts.h"
 #include "texts.h"
@@ -35,44 +36,27 @@ int table_free_seats(const Table *t) {
     return n;
 }
 
-/* "greedy", or "greedy 2" if there is another. */
-static void bot_name(const char *bot, int number, char out[HEARTH_NAME_MAX + 1]) {
+/* "Rowan", "Hazel" ... and "Rowan 2" when all names are used up. */
+static void bot_name(int number, char out[HEARTH_NAME_MAX + 1]) {
     HearthBuf b = hearth_buf(out, HEARTH_NAME_MAX + 1);
-    hearth_buf_bytes(&b, bot, strcspn(bot, ":"));
-    if (number > 1) {
+    hearth_buf_text(&b, hearth_bot_called(number - 1));
+    if (number > HEARTH_BOT_NAMES) {
         hearth_buf_char(&b, ' ');
-        hearth_buf_int(&b, number);
+        hearth_buf_int(&b, 1 + (number - 1) / HEARTH_BOT_NAMES);
     }
 }
 
 void table_seat_name(const Table *t, int seat, char out[HEARTH_NAME_MAX + 1]) {
     const TableSeat *s = &t->seat[seat];
     if (!t->match && s->bot[0]) {
-        bot_name(s->bot, s->bot_number, out);
+        bot_name(s->bot_number, out);
         return;
     }
     const char *name = t->match ? hearth_match_name(t->match, seat) : s->name;
     memcpy(out, name, strlen(name) + 1);
 }
 
-/* Does another seat go by that name, or will it if its bot leaves? */
-static bool name_in_use(const Table *t, int seat, const char *name) {
-    char other[HEARTH_NAME_MAX + 1];
-    for (int i = 0; i < t->seats; i++) {
-        if (i == seat)
-            continue;
-        table_seat_name(t, i, other);
-        if (strcmp(other, name) == 0 || strcmp(t->seat[i].name, name) == 0)
-            return true;
-    }
-    return false;
-}
-
-static bool same_bot(const char *a, const char *b) {
-    size_t n = strcspn(a, ":");
-    return n == strcspn(b, ":") && memcmp(a, b, n) == 0;
-}
-
+/* Does somebody on another seat go by that name, or will if a bot leaves it? */
 static bool is_person(const Table *t, int seat, const char *name) {
     for (int i = 0; i < t->seats; i++)
         if (i != seat && strcmp(t->seat[i].name, name) == 0)
@@ -83,15 +67,14 @@ static bool is_person(const Table *t, int seat, const char *name) {
 /* The lowest number with which the bot of that seat is called like nobody else. */
 static int bot_number(const Table *t, int seat) {
     bool used[HEARTH_MAX_SEATS + 1] = {false};
-    const char *bot = t->seat[seat].bot;
     char name[HEARTH_NAME_MAX + 1];
     int number = 0;
     for (int i = 0; i < t->seats; i++)
-        if (i != seat && t->seat[i].bot[0] && same_bot(t->seat[i].bot, bot))
+        if (i != seat && t->seat[i].bot[0])
             used[t->seat[i].bot_number % (HEARTH_MAX_SEATS + 1)] = true;
     do {
         number++;
-        bot_name(bot, number, name);
+        bot_name(number, name);
     } while ((number <= HEARTH_MAX_SEATS && used[number]) || is_person(t, seat, name));
     return number;
 }
@@ -100,6 +83,7 @@ static void set_bot(Table *t, int seat, HearthSlice bot) {
     TableSeat *s = &t->seat[seat];
     memcpy(s->bot, bot.text, bot.length);
     s->bot[bot.length] = 0;
+    s->asks = false;
     if (!t->match) /* else the seat keeps its name */
         s->bot_number = (uint8_t)bot_number(t, seat);
 }
@@ -132,7 +116,7 @@ static bool demand_name(const Table *t, const Entry *e, TableAnswer *why) {
         return false;
     memcpy(name, e->text.text, e->text.length);
     name[e->text.length] = 0;
-    if (!name_in_use(t, e->seat, name))
+    if (!is_person(t, e->seat, name))
         return true;
     table_refuse(why, TABLE_TAKEN, TABLES_T(NAME_TAKEN));
     hearth_msg_bytes(&why->msg, "name", name, e->text.length);
@@ -141,15 +125,23 @@ static bool demand_name(const Table *t, const Entry *e, TableAnswer *why) {
 
 /* ---- Before the game ---- */
 
-static void set_name(TableSeat *s, HearthSlice name) {
+/* Who comes with the name of a bot gets it, and the bot another one. */
+static void set_name(Table *t, int seat, HearthSlice name) {
+    TableSeat *s = &t->seat[seat];
+    char other[HEARTH_NAME_MAX + 1];
     memcpy(s->name, name.text, name.length);
     s->name[name.length] = 0;
+    for (int i = 0; i < t->seats; i++) {
+        table_seat_name(t, i, other);
+        if (t->seat[i].bot[0] && strcmp(other, s->name) == 0)
+            t->seat[i].bot_number = (uint8_t)bot_number(t, i);
+    }
 }
 
 static bool sit(Table *t, const Entry *e, TableAnswer *why) {
     if (!demand_waiting(t, why) || !demand_person(t, e->seat, why) || !demand_name(t, e, why))
         return false;
-    set_name(&t->seat[e->seat], e->text);
+    set_name(t, e->seat, e->text);
     return true;
 }
 
@@ -163,7 +155,7 @@ static bool take(Table *t, const Entry *e, TableAnswer *why) {
     if (!demand_name(t, e, why))
         return false;
     memcpy(t->seat[e->seat].token, e->hash, TABLE_HASH);
-    set_name(&t->seat[e->seat], e->text);
+    set_name(t, e->seat, e->text);
     return true;
 }
 
@@ -191,11 +183,24 @@ static bool give_to_person(Table *t, const Entry *e, TableAnswer *why) {
     if (!demand_not_over(t, why) || !demand_bot(t, e->seat, why))
         return false;
     t->seat[e->seat].bot[0] = 0;
+    t->seat[e->seat].asks = false;
+    return true;
+}
+
+/* Whoever has the link of a seat that a bot plays for asks the host to get it back. */
+static bool reclaim(Table *t, const Entry *e, TableAnswer *why) {
+    if (!demand_not_over(t, why) || !demand_bot(t, e->seat, why))
+        return false;
+    if (t->seat[e->seat].asks)
+        return table_refuse(why, TABLE_TAKEN, TABLES_T(ASKED));
+    t->seat[e->seat].asks = true;
     return true;
 }
 
 static bool new_token(Table *t, const Entry *e) {
     memcpy(e->seat < 0 ? t->watch : t->seat[e->seat].token, e->hash, TABLE_HASH);
+    if (e->seat >= 0) /* who asked has no link any more */
+        t->seat[e->seat].asks = false;
     return true;
 }
 
@@ -375,6 +380,7 @@ TableIds **table_ids_of(Table *t, EntryKind kind, int seat) {
     switch (kind) {
     case ENTRY_SIT:
     case ENTRY_NONCE:
+    case ENTRY_RECLAIM:
     case ENTRY_ACT:
     case ENTRY_ACTS:
     case ENTRY_UNDO: return &t->seat[seat].ids;
@@ -391,6 +397,7 @@ static bool change(Table *t, const Entry *e, TableAnswer *why) {
     case ENTRY_NONCE: return nonce(t, e, why);
     case ENTRY_BOT: return give_to_bot(t, e, why);
     case ENTRY_PERSON: return give_to_person(t, e, why);
+    case ENTRY_RECLAIM: return reclaim(t, e, why);
     case ENTRY_TOKEN: return new_token(t, e);
     case ENTRY_TITLE: return retitle(t, e, why);
     case ENTRY_LISTED: t->listed = e->on; return true;
@@ -417,6 +424,7 @@ bool table_apply(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     if (t->status == STORE_CLOSED)
         return table_refuse(why, TABLE_CLOSED, TABLES_T(CLOSED));
     int before = actions(t);
+    bool asked = e->seat >= 0 && t->seat[e->seat].asks;
     if (!change(t, e, why))
         return false;
     table_spend(t, e, e->kind == ENTRY_UNDO ? (uint32_t)(before - actions(t)) : 0);
@@ -424,7 +432,7 @@ bool table_apply(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     t->opening &= e->kind == ENTRY_BOT && hearth_slice_is(e->id, "-");
     if (is_play(e->kind) || e->kind == ENTRY_START)
         t->match_rev = t->rev;
-    if (!is_play(e->kind) && e->kind != ENTRY_TOKEN)
+    if (!is_play(e->kind) && (e->kind != ENTRY_TOKEN || asked))
         t->table_rev = t->rev;
     t->changed_ms = at_ms;
     /* Without memory it is only forgotten: then the same message would be refused as stale. */

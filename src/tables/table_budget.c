@@ -2,9 +2,9 @@
  *
  * A game takes the entries that it takes: actions and draws are always accepted, so that it can be
  * played to its end. Everything else has a budget, and a budget belongs to somebody: each seat has
- * one for its names, its contributions to the draws and what it takes back, the host has one for
- * bots, links, titles and the like. Nobody can use up what is another's. Starting and closing are
- * free, since they happen once.
+ * one for its names, its contributions to the draws, what it takes back and asks for, the host has
+ * one for bots, links, titles and the like. Nobody can use up what is another's. Starting and
+ * closing are free, since they happen once.
  *
  * Whoever gets a seat anew, by a link of the host or at a listed table, must not find it used up by
  * somebody before: then a part of the host's budget becomes the seat's. So the sum stays bounded,
@@ -43,6 +43,7 @@ bool table_may_spend(const Table *t, const Entry *e, TableAnswer *why) {
                table_refuse(why, TABLE_USED_UP, TABLES_T(USED_UP));
     case ENTRY_SIT:
     case ENTRY_NONCE:
+    case ENTRY_RECLAIM:
         return t->seat[e->seat].spent < seat_budget(t) ||
                table_refuse(why, TABLE_USED_UP, TABLES_T(USED_UP));
     case ENTRY_BOT:
@@ -74,7 +75,8 @@ void table_spend(Table *t, const Entry *e, uint32_t undone) {
     switch (e->kind) {
     case ENTRY_UNDO: t->seat[e->seat].spent += UNDO + undone; break;
     case ENTRY_SIT:
-    case ENTRY_NONCE: t->seat[e->seat].spent++; break;
+    case ENTRY_NONCE:
+    case ENTRY_RECLAIM: t->seat[e->seat].spent++; break;
     case ENTRY_TAKE: renew(t, e->seat); break;
     case ENTRY_TOKEN:
         t->host_spent++;

@@ -25,7 +25,8 @@ typedef struct TableSeat {
     HearthFairNonce nonce;
     char name[HEARTH_NAME_MAX + 1]; /* of the person; empty: nobody has sat down */
     char bot[TABLE_BOT_MAX + 1];    /* with settings; empty: none */
-    uint8_t bot_number;             /* from 2 on where several bots would be called the same */
+    uint8_t bot_number;             /* which of the bots' names is its own, from 1 on */
+    bool asks;                      /* it has a bot, and whoever has its link wants it back */
     uint32_t own_rev;               /* when it last acted or took back */
     uint32_t spent;                 /* of its budget (table_budget.c) */
     TableIds *ids;
@@ -88,6 +89,7 @@ typedef enum EntryKind {
     ENTRY_NONCE,
     ENTRY_BOT,
     ENTRY_PERSON,
+    ENTRY_RECLAIM,
     ENTRY_TOKEN,
     ENTRY_TITLE,
     ENTRY_LISTED,

@@ -38,6 +38,8 @@ static void put_seat(const Table *t, int seat, HearthBuf *out) {
     put_json_string(out, ",\"kind\":", s->bot[0] ? "bot" : s->name[0] ? "person" : "free");
     if (s->bot[0])
         put_json_string(out, ",\"bot\":", s->bot);
+    if (s->asks)
+        hearth_buf_text(out, ",\"asks\":true");
     hearth_buf_char(out, '}');
 }
 
@@ -92,16 +94,17 @@ static void put_own(const Table *t, TableWho who, HearthBuf *out) {
 static void put_view(const Table *t, TableWho who, HearthBuf *out) {
     MatchView view;
     char text[HEARTH_POSITION_MAX];
-    HearthBuf b = hearth_buf(text, sizeof text);
     hearth_view(t->game, table_base(t), viewer_of(who), view.bytes);
-    hearth_state_print(t->game, view.bytes, &b);
     hearth_buf_text(out, ",\"view\":");
-    hearth_buf_json(out, text, b.length < sizeof text ? b.length : sizeof text - 1);
+    match_position_json(t->game, view.bytes, text, out);
 }
 
-static void put_log(const Table *t, TableWho who, int from, int to, const char *lang,
+static void put_log(const Table *t, TableWho who, int from, int to, const char *lang, bool photos,
                     HearthBuf *out) {
+    MatchPhotos memory;
     MatchPart part = {.from = from, .to = to};
+    memory.count = memory.first = memory.last = 0;
+    part.photos = photos ? &memory : NULL;
     part.state = table_mark(t, from, &part.at);
     put_json_int(out, ",\"logFrom\":", from);
     hearth_buf_text(out, ",\"log\":");
@@ -110,7 +113,7 @@ static void put_log(const Table *t, TableWho who, int from, int to, const char *
 
 /* What is new in the match to somebody who has seen that much. */
 static void put_match(const Table *t, TableWho who, const char *lang, const TableSeen *seen,
-                      HearthBuf *out) {
+                      bool photos, HearthBuf *out) {
     int to, from = table_log_from(t, seen, &to);
     put_json_int(out, ",\"match\":{\"epoch\":", hearth_match_epoch(t->match));
     put_json_int(out, ",\"actions\":", hearth_match_actions(t->match));
@@ -122,7 +125,7 @@ static void put_match(const Table *t, TableWho who, const char *lang, const Tabl
     if (seen->view_rev < t->view_rev)
         put_view(t, who, out);
     if (from != seen->log || from < to || seen->rev == 0)
-        put_log(t, who, from, to, lang, out);
+        put_log(t, who, from, to, lang, photos, out);
     hearth_buf_char(out, '}');
 }
 
@@ -155,7 +158,7 @@ void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
     put_json_bool(out, ",\"host\":", who.host);
     hearth_buf_char(out, '}');
     if (t->match)
-        put_match(t, who, lang, &(TableSeen){.log = log_at_first(t)}, out);
+        put_match(t, who, lang, &(TableSeen){.log = log_at_first(t)}, false, out);
     else
         hearth_buf_text(out, ",\"match\":null");
     hearth_buf_char(out, '}');
@@ -163,7 +166,7 @@ void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
         see(t, seen);
 }
 
-void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+static void put_update(const Table *t, TableWho who, const char *lang, TableSeen *seen, bool photos,
                        HearthBuf *out) {
     bool table = seen->table_rev < t->table_rev;
     bool match = t->match && seen->rev < t->match_rev;
@@ -172,11 +175,24 @@ void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen
         if (table)
             put_table(t, out);
         if (match)
-            put_match(t, who, lang, seen, out);
+            put_match(t, who, lang, seen, photos, out);
         hearth_buf_char(out, '}');
     }
     if (hearth_buf_fits(out) || !(table || match))
         see(t, seen);
+}
+
+void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                       HearthBuf *out) {
+    put_update(t, who, lang, seen, false, out);
+}
+
+/* At a larger table everybody acts at once, and what happens in between is nobody's turn. */
+enum { PHOTO_SEATS = 8 };
+
+void table_photos_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                       HearthBuf *out) {
+    put_update(t, who, lang, seen, t->seats <= PHOTO_SEATS, out);
 }
 
 /* ---- For lists ---- */

@@ -89,7 +89,9 @@ static bool refuse_most(TableAnswer *why, const HearthText *text, int most) {
 }
 
 bool table_check_name(HearthSlice name, TableAnswer *why) {
-    return (name.length > 0 && name.length <= HEARTH_NAME_MAX && is_visible(name)) ||
+    if (name.length == 0)
+        return table_refuse(why, TABLE_BAD_NAME, TABLES_T(NO_NAME));
+    return (name.length <= HEARTH_NAME_MAX && is_visible(name)) ||
            refuse_most(why, TABLES_T(BAD_NAME), HEARTH_NAME_MAX);
 }
 

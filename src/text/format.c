@@ -4,12 +4,22 @@
 #include "buf.h"
 #include "catalogue.h"
 #include "message.h"
+#include "prose.h"
 #include "texts.h"
+
+static HearthSlice prose(const HearthText *text, const char *lang) {
+    static const char missing[] = HEARTH_PROSE_MISSING;
+    HearthSlice found;
+    return hearth_prose(lang, text->id, &found) ? found
+                                                : (HearthSlice){missing, sizeof missing - 1};
+}
 
 /* The pattern of a text in that language for the number n. */
 static HearthSlice pattern(const HearthText *text, const char *lang, int64_t n) {
     const HearthCatalogue *c = hearth_catalogue(lang);
     HearthSlice forms, head, tail;
+    if (!text->one)
+        return prose(text, lang);
     if (!c || !hearth_catalogue_find(c, text, &forms)) {
         const char *english = text->many && n != 1 ? text->many : text->one;
         return (HearthSlice){english, strlen(english)};

@@ -25,11 +25,14 @@ static bool string_at(const HearthCatalogue *c, uint32_t table, uint32_t index, 
     return true;
 }
 
-/* The key of an entry is context, byte 4, singular; a plural follows behind a zero byte. */
+/* The key of an entry is context, byte 4, singular; a plural follows behind a zero byte. A
+ * catalogue of the page has the context alone. */
 static int compare(const HearthText *text, HearthSlice key) {
     const char *parts[3] = {text->id, "\4", text->one};
     size_t at = 0;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
+        if (i == 1 && (at == key.length || key.text[at] == 0))
+            return 0;
         for (const char *p = parts[i]; *p; p++, at++) {
             if (at >= key.length || key.text[at] == 0)
                 return 1;
@@ -37,6 +40,7 @@ static int compare(const HearthText *text, HearthSlice key) {
             if (d)
                 return d;
         }
+    }
     return at < key.length && key.text[at] != 0 ? -1 : 0;
 }
 

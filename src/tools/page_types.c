@@ -1,12 +1,16 @@
-/* page_types.c - Prints the types of one game's position for the page (TypeScript).
+/* page_types.c - Prints the types of one game's position and its constants for the page
+ * (TypeScript).
  *
  * A tool of the build, like page_games.c: what src/json/fields_json.c writes of a state and of the
- * facts that follow from it, by the same description. page_types GAME */
+ * facts that follow from it, by the same description; ids in the order of their numbers; and what
+ * src/page/<game>/constants.c lists. page_types GAME; without one: the constants of every game. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "game.h"
 #include "games.h"
+#include "page_constants.h"
 
 enum { TYPES_MAX = 64 };
 
@@ -27,16 +31,12 @@ static bool first_time(const char *type) {
 static void print_ids(const HearthIds *ids) {
     if (!ids || !first_time(ids->type))
         return;
-    printf("\nexport type %s =", ids->type);
-    for (int i = 0; i < ids->count; i++) {
-        const char *word = hearth_id(ids, i);
-        bool again = false;
-        for (int k = 0; k < i && !again; k++)
-            again = strcmp(hearth_id(ids, k), word) == 0;
-        if (!again)
-            printf("\n  | \"%s\"", word);
-    }
-    printf(";\n");
+    char first = (char)tolower((unsigned char)ids->type[0]);
+    printf("\n/** By number. */\nexport const %c%sIds = [", first, ids->type + 1);
+    for (int i = 0; i < ids->count; i++)
+        printf("\n  \"%s\",", hearth_id(ids, i));
+    printf("\n] as const;\nexport type %s = (typeof %c%sIds)[number];\n", ids->type, first,
+           ids->type + 1);
 }
 
 static void print_value(const HearthField *f) {
@@ -82,8 +82,56 @@ static void print_interface(const HearthFields *fields) {
     printf("}\n");
 }
 
+/* ---- Constants ---- */
+
+#define CONSTANTS(game) extern const PageConstant page_constants_##game[];
+#include "page_constants.inc"
+#undef CONSTANTS
+
+static const struct {
+    const char *game;
+    const PageConstant *constants;
+} with_constants[] = {
+#define CONSTANTS(game) {#game, page_constants_##game},
+#include "page_constants.inc"
+    {NULL, NULL}};
+
+static void print_constants(const PageConstant *c) {
+    for (; c->name; c++) {
+        if (!c->group) {
+            printf("\nexport const %s = %d;\n", c->name, c->value);
+            continue;
+        }
+        const char *group = c->group;
+        printf("\nexport const %s = {\n", group);
+        for (; c->name && c->group && strcmp(c->group, group) == 0; c++)
+            printf("  %s: %d,\n", c->name, c->value);
+        c--;
+        printf("} as const;\nexport type %s = (typeof %s)[keyof typeof %s];\n", group, group,
+               group);
+    }
+}
+
+static void print_common(void) {
+    printf("// Made by hearth_page_types: numbers and words that every game has.\n"
+           "\n/** A seat that looks: somebody without one. */\nexport const PUBLIC = %d;\n"
+           "\n/** As the viewer of a record: with the key, so that it can be played on. */\n"
+           "export const OWNER = %d;\n"
+           "\n/** The seat of chance in logs. */\nexport const CHANCE = %d;\n"
+           "\n/** Why the engine refused something. */\nexport type Refusal =",
+           HEARTH_PUBLIC, HEARTH_OWNER, HEARTH_CHANCE);
+#define CODE(name, word) printf("\n  | \"" word "\"");
+    HEARTH_CODES(CODE)
+#undef CODE
+    printf(";\n");
+}
+
 int main(int argc, char **argv) {
     const HearthGame *game = argc > 1 ? hearth_game_find(argv[1]) : NULL;
+    if (argc < 2) {
+        print_common();
+        return 0;
+    }
     if (!game)
         return 1;
     printf("// Made by hearth_page_types: the position of %s as the engine writes it.\n", game->id);
@@ -93,6 +141,9 @@ int main(int argc, char **argv) {
         print_interface(game->facts->fields);
     if (game->wishes)
         print_interface(game->wishes->fields);
+    for (int i = 0; with_constants[i].game; i++)
+        if (strcmp(with_constants[i].game, game->id) == 0)
+            print_constants(with_constants[i].constants);
     printf("\nexport interface Position {\n  state: %s;\n  facts: %s;\n}\n",
            game->fields ? "State" : "null", game->facts ? "Facts" : "null");
     return 0;

@@ -5,8 +5,6 @@
 
 #include "advice.h"
 #include "arena.h"
-#include "catalogue.h"
-#include "given.h"
 #include "games.h"
 #include "fields_json.h"
 #include "json.h"
@@ -20,111 +18,38 @@
 #include "texts_by_id.h"
 #include "wishes_json.h"
 
-enum { IN_MAX = HEARTH_RECORD_MAX, THINK_MAX = 600000 };
+enum { THINK_MAX = 600000 };
 
 typedef struct Slot {
     HearthMatch *m; /* NULL: free */
     Block block;
     HearthReport report; /* of a match that was loaded */
     uint32_t serial;
+    /* The state before action number base_at, so that the news of a long game need not go through
+     * all of it. */
+    Block base;
+    int base_at; /* -1: there is none */
 } Slot;
 
 static Slot slots[BRIDGE_SLOTS];
-static Block in, out, catalogue;
-static const char *language = "en";
 
 static const HearthGame *the_game(void) {
     return hearth_games_at(0);
-}
-
-/* ---- Answers ---- */
-
-const char *bridge_language(void) {
-    return language;
-}
-
-/* Before the first answer, and when there is no memory left for a better one. */
-static int32_t no_answer(void) {
-    static const char text[] = "{\"code\":\"too_small\",\"text\":\"\"}";
-    if (out.data)
-        memcpy(out.data, text, sizeof text);
-    return out.data ? -(int32_t)(sizeof text - 1) : INT32_MIN;
-}
-
-int32_t bridge_answer(Writer *write, const Question *q) {
-    HearthBuf b = {NULL, 0, 0};
-    if (!arena_want(&out, 1))
-        return no_answer();
-    b = hearth_buf(out.data, out.size);
-    write(q, &b);
-    if (!hearth_buf_fits(&b)) {
-        if (!arena_want(&out, b.length + 1))
-            return arena_want(&out, 1) ? no_answer() : INT32_MIN;
-        b = hearth_buf(out.data, out.size);
-        write(q, &b);
-    }
-    return (int32_t)b.length;
-}
-
-static void put_error(const Question *q, HearthBuf *b) {
-    const HearthErr *err = q->more;
-    char text[2 * HEARTH_MSG_STORE];
-    put_json_string(b, "{\"code\":", hearth_code_name(err->code));
-    hearth_err_text(err, language, text, sizeof text);
-    put_json_string(b, ",\"text\":", text);
-    if (q->a > 0)
-        put_json_int(b, ",\"move\":", q->a);
-    hearth_buf_char(b, '}');
-}
-
-/* With the number of the move that cannot be; 0: there is none. */
-static int32_t fail_at(const HearthErr *err, int move) {
-    int32_t length = bridge_answer(put_error, &(Question){.a = move, .more = err});
-    return length > 0 ? -length : length;
-}
-
-int32_t bridge_fail(const HearthErr *err) {
-    return fail_at(err, 0);
-}
-
-int32_t bridge_fail_text(HearthCode code, const HearthText *text) {
-    HearthErr err;
-    hearth_fail(&err, code, text);
-    return bridge_fail(&err);
-}
-
-static int32_t nothing(void) {
-    return 0;
 }
 
 static int32_t bad_call(void) {
     return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
 }
 
-/* ---- What comes in ---- */
-
-int32_t hb_in(int32_t size) {
-    if (size < 0 || size > IN_MAX || !arena_want(&in, (size_t)size + 1))
-        return 0;
-    return (int32_t)(uintptr_t)in.data;
+static int32_t nothing(void) {
+    return 0;
 }
 
-const char *bridge_out(void) {
-    return out.data;
+const HearthText *bridge_text(HearthSlice id) {
+    return page_text(the_game(), id);
 }
 
-int32_t hb_out(void) {
-    return (int32_t)(uintptr_t)out.data;
-}
-
-const char *bridge_in(int32_t n, int32_t *code) {
-    if (n < 0 || (size_t)n >= in.size || !in.data) {
-        *code = bad_call();
-        return NULL;
-    }
-    in.data[n] = 0;
-    return in.data;
-}
+/* ---- What is open ---- */
 
 HearthMatch *bridge_match(int32_t handle, int32_t *code) {
     if (handle >= 0 && handle < BRIDGE_SLOTS && slots[handle].m)
@@ -147,59 +72,9 @@ bool bridge_viewer(const HearthMatch *m, int32_t viewer, int32_t *code) {
     return false;
 }
 
-/* ---- Languages and texts ---- */
-
-static void put_language(const Question *q, HearthBuf *b) {
-    (void)q;
-    hearth_buf_text(b, language);
-}
-
-int32_t hb_language(int32_t n) {
-    int32_t code = 0;
-    const char *text = bridge_in(n, &code);
-    if (!text)
-        return code;
-    if (n < 2 || n > 32 || strlen(text) != (size_t)n)
-        return bad_call();
-    language = hearth_language(text);
-    return bridge_answer(put_language, &(Question){0});
-}
-
-int32_t hb_catalogue(int32_t n) {
-    static const char magic[4] = "\xde\x12\x04\x95";
-    int32_t code = 0;
-    const char *bytes = bridge_in(n, &code);
-    if (!bytes)
-        return code;
-    if (n < 28 || memcmp(bytes, magic, 4) != 0)
-        return bad_call();
-    given_catalogue(NULL, NULL, 0);
-    if (!arena_want(&catalogue, (size_t)n))
-        return bridge_fail_text(HEARTH_TOO_SMALL, PAGE_T(ENGINE_MEMORY));
-    memcpy(catalogue.data, bytes, (size_t)n);
-    given_catalogue(language, (const unsigned char *)catalogue.data, (size_t)n);
-    return nothing();
-}
-
-static void put_sentence(const Question *q, HearthBuf *b) {
-    b->length = hearth_msg_text(q->more, language, b->data, b->cap);
-}
-
-int32_t hb_text(int32_t n) {
-    int32_t code = 0;
-    HearthMsg msg;
-    HearthErr err;
-    const char *bytes = bridge_in(n, &code);
-    if (!bytes)
-        return code;
-    if (page_text_read(the_game(), bytes, (size_t)n, &msg, &err))
-        return bridge_fail(&err);
-    return bridge_answer(put_sentence, &(Question){.more = &msg});
-}
-
 static void put_game(const Question *q, HearthBuf *b) {
     (void)q;
-    match_game_json(the_game(), language, b);
+    match_game_json(the_game(), bridge_language(), b);
 }
 
 int32_t hb_game(void) {
@@ -228,12 +103,14 @@ static int take_slot(size_t size, int32_t *code) {
     }
     slots[i].serial++;
     slots[i].report = (HearthReport){0};
+    slots[i].base_at = -1;
     return i;
 }
 
 static void close_slot(int i) {
     slots[i].m = NULL;
     arena_give(&slots[i].block);
+    arena_give(&slots[i].base);
 }
 
 static int32_t open_failed(int i, const HearthErr *err) {
@@ -376,7 +253,7 @@ int32_t hb_state(int32_t handle, int32_t viewer) {
 }
 
 static void put_log(const Question *q, HearthBuf *b) {
-    match_log_json(q->m, q->a, q->b, language, b);
+    match_log_json(q->m, q->a, q->b, bridge_language(), b);
 }
 
 int32_t hb_log(int32_t handle, int32_t viewer, int32_t from) {
@@ -388,8 +265,79 @@ int32_t hb_log(int32_t handle, int32_t viewer, int32_t from) {
                     : bridge_answer(put_log, &(Question){.m = m, .a = viewer, .b = from});
 }
 
+/* ---- News ---- */
+
+typedef struct Mark {
+    void *to;
+    size_t size;
+    int at;
+} Mark;
+
+static bool mark_step(void *context, const HearthStep *step) {
+    const Mark *mark = context;
+    if (step->index < mark->at)
+        return true;
+    memcpy(mark->to, step->state, mark->size);
+    return false;
+}
+
+/* What is told next begins where this ended. */
+static void mark_news(Slot *s) {
+    Mark mark = {.size = hearth_match_state_size(s->m), .at = hearth_match_closed(s->m)};
+    int from = s->base_at;
+    s->base_at = -1;
+    if (!arena_want(&s->base, mark.size))
+        return;
+    mark.to = s->base.data;
+    if (from >= 0 && from <= mark.at)
+        hearth_match_walk_from(s->m, from, s->base.data, mark_step, &mark);
+    else
+        hearth_match_walk(s->m, mark_step, &mark);
+    s->base_at = mark.at;
+}
+
+static void put_news(const Question *q, HearthBuf *b) {
+    const Slot *s = &slots[q->c];
+    MatchPart part = {.from = q->b, .to = hearth_match_closed(q->m)};
+    if (s->base_at >= 0 && s->base_at <= part.from) {
+        part.at = s->base_at;
+        part.state = s->base.data;
+    }
+    match_news_json(q->m, q->a, &part, bridge_language(), b);
+}
+
+int32_t hb_news(int32_t handle, int32_t viewer, int32_t from) {
+    int32_t code = 0;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m || !bridge_viewer(m, viewer, &code))
+        return code;
+    if (hearth_match_is_view(m))
+        return bridge_fail_text(HEARTH_BAD_USAGE, HEARTH_T(VIEW_ONLY));
+    if (from < 0 || from > hearth_match_closed(m))
+        return bad_call();
+    code = bridge_answer(put_news, &(Question){.m = m, .a = viewer, .b = from, .c = handle});
+    mark_news(&slots[handle]);
+    return code;
+}
+
+static void put_photo(const Question *q, HearthBuf *b) {
+    match_photo_json(q->m, q->a, q->b, b);
+}
+
+int32_t hb_photo(int32_t handle, int32_t viewer, int32_t actions) {
+    int32_t code = 0;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m || !bridge_viewer(m, viewer, &code))
+        return code;
+    if (hearth_match_is_view(m))
+        return bridge_fail_text(HEARTH_BAD_USAGE, HEARTH_T(VIEW_ONLY));
+    if (actions < -1 || actions > hearth_match_actions(m))
+        return bad_call();
+    return bridge_answer(put_photo, &(Question){.m = m, .a = viewer, .b = actions});
+}
+
 static void put_score(const Question *q, HearthBuf *b) {
-    match_score_json(q->m, q->a, language, b);
+    match_score_json(q->m, q->a, bridge_language(), b);
 }
 
 int32_t hb_score(int32_t handle, int32_t seat) {
@@ -402,7 +350,7 @@ int32_t hb_score(int32_t handle, int32_t seat) {
 }
 
 static void put_plain(const Question *q, HearthBuf *b) {
-    hearth_plain_json(q->m, q->a, language, b);
+    hearth_plain_json(q->m, q->a, bridge_language(), b);
 }
 
 int32_t hb_plain(int32_t handle, int32_t viewer) {
@@ -511,7 +459,7 @@ int32_t hb_plays(int32_t handle, int32_t seat, int32_t n) {
     if (seat == HEARTH_CHANCE)
         return bad_call();
     if (hearth_match_play_lines(m, seat, hearth_match_epoch(m), text, (size_t)n, &move, &err))
-        return fail_at(&err, move);
+        return bridge_fail_at(&err, move);
     return nothing();
 }
 
@@ -525,13 +473,14 @@ int32_t hb_deal(int32_t handle) {
     return hearth_match_advance(m, &err) ? bridge_fail(&err) : hearth_match_actions(m) - before;
 }
 
-int32_t hb_undo(int32_t handle, int32_t seat) {
+int32_t hb_undo(int32_t handle, int32_t seat, int32_t count) {
     int32_t code = 0;
     HearthErr err;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m)
         return code;
-    return hearth_match_undo(m, seat, 1, &err) ? bridge_fail(&err) : nothing();
+    slots[handle].base_at = -1;
+    return hearth_match_undo(m, seat, count, &err) ? bridge_fail(&err) : nothing();
 }
 
 /* ---- Bots ---- */
@@ -563,18 +512,19 @@ int32_t hb_describe(int32_t handle, int32_t seat, int32_t n) {
         return code;
     if (advice_describe(m, seat, move, (size_t)n, &msg, &err))
         return bridge_fail(&err);
-    return bridge_answer(put_sentence, &(Question){.more = &msg});
+    return bridge_answer(bridge_put_sentence, &(Question){.more = &msg});
 }
 
+/* 0 is the usual time. */
 static bool think_ok(int32_t think, int32_t *code) {
-    if (think > 0 && think <= THINK_MAX)
+    if (think >= 0 && think <= THINK_MAX)
         return true;
     *code = bad_call();
     return false;
 }
 
 static void put_hints(const Question *q, HearthBuf *b) {
-    advice_hint_json(q->m, q->more, language, b);
+    advice_hint_json(q->m, q->more, bridge_language(), b);
 }
 
 int32_t hb_hint(int32_t handle, int32_t seat, int32_t think) {
@@ -590,7 +540,7 @@ int32_t hb_hint(int32_t handle, int32_t seat, int32_t think) {
 }
 
 static void put_judged(const Question *q, HearthBuf *b) {
-    advice_judge_json(q->m, q->more, language, b);
+    advice_judge_json(q->m, q->more, bridge_language(), b);
 }
 
 int32_t hb_judge(int32_t handle, int32_t index, int32_t think) {

@@ -24,11 +24,14 @@ const char *bridge_in(int32_t n, int32_t *code);
 const char *bridge_out(void);
 const char *bridge_language(void);
 
+/* A text that this module can say; NULL if there is none. Each module has its own. */
+const HearthText *bridge_text(HearthSlice id);
+
 /* What an answer is made from; writers take what they need. */
 typedef struct Question {
     const HearthMatch *m;
     const void *more;
-    int32_t a, b;
+    int32_t a, b, c;
 } Question;
 typedef void Writer(const Question *q, HearthBuf *out);
 
@@ -37,5 +40,9 @@ int32_t bridge_answer(Writer *write, const Question *q);
 /* Answers with an error: a number below zero. */
 int32_t bridge_fail(const HearthErr *err);
 int32_t bridge_fail_text(HearthCode code, const HearthText *text);
+/* With the number of the move that cannot be; 0: there is none. */
+int32_t bridge_fail_at(const HearthErr *err, int move);
+/* Writes the sentence of a message, which is `more`. */
+void bridge_put_sentence(const Question *q, HearthBuf *b);
 
 #endif

@@ -15,6 +15,7 @@ EXPORT(hb_in)(int32_t size);
 EXPORT(hb_out)(void);
 EXPORT(hb_language)(int32_t n);
 EXPORT(hb_catalogue)(int32_t n);
+EXPORT(hb_prose)(int32_t n);
 EXPORT(hb_text)(int32_t n);
 EXPORT(hb_game)(void);
 EXPORT(hb_open)(int32_t n);
@@ -28,7 +29,9 @@ EXPORT(hb_state)(int32_t handle, int32_t viewer);
 EXPORT(hb_play)(int32_t handle, int32_t seat, int32_t n);
 EXPORT(hb_plays)(int32_t handle, int32_t seat, int32_t n);
 EXPORT(hb_deal)(int32_t handle);
-EXPORT(hb_undo)(int32_t handle, int32_t seat);
+EXPORT(hb_undo)(int32_t handle, int32_t seat, int32_t count);
+EXPORT(hb_news)(int32_t handle, int32_t viewer, int32_t from);
+EXPORT(hb_photo)(int32_t handle, int32_t viewer, int32_t actions);
 EXPORT(hb_log)(int32_t handle, int32_t viewer, int32_t from);
 EXPORT(hb_score)(int32_t handle, int32_t seat);
 EXPORT(hb_plain)(int32_t handle, int32_t viewer);
@@ -41,9 +44,13 @@ EXPORT(hb_hint)(int32_t handle, int32_t seat, int32_t think);
 EXPORT(hb_judge)(int32_t handle, int32_t index, int32_t think);
 EXPORT(hb_playouts)(uint32_t games, uint32_t seed);
 
+/* Only in the module of words. */
+EXPORT(hb_commitment)(int32_t n);
+
 /* Cartographers only. */
 EXPORT(hb_carto)(int32_t handle, int32_t viewer);
 EXPORT(hb_scorings)(void);
+EXPORT(hb_cards)(void);
 EXPORT(hb_hand)(int32_t handle, int32_t seat, int32_t what, int32_t a, int32_t b);
 EXPORT(hb_lay)(int32_t handle, int32_t seat, int32_t n);
 EXPORT(hb_glow)(int32_t handle, int32_t sheet, int32_t scoring);
@@ -54,5 +61,14 @@ EXPORT(hb_paper)(int32_t handle, int32_t sheet, int32_t narrow);
 EXPORT(hb_box)(int32_t narrow);
 EXPORT(hb_print)(int32_t handle, int32_t sheet, int32_t n);
 EXPORT(hb_diagram)(int32_t scoring);
+
+/* Endless Winter only. */
+EXPORT(hb_faces)(void);
+EXPORT(hb_pieces)(void);
+
+/* Above and Below only. */
+EXPORT(hb_piece)(int32_t n);
+EXPORT(hb_paragraph)(int32_t paragraph);
+EXPORT(hb_odds)(int32_t handle);
 
 #endif

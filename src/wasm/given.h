@@ -1,4 +1,4 @@
-/* given.h - The catalogue that the page hands in, instead of built-in ones. */
+/* given.h - The catalogue and the prose that the page hands in, instead of built-in ones. */
 #ifndef HEARTH_WASM_GIVEN_H
 #define HEARTH_WASM_GIVEN_H
 
@@ -6,5 +6,7 @@
 
 /* Keeps the bytes, which must stay where they are, as the catalogue of that language. */
 void given_catalogue(const char *lang, const unsigned char *bytes, size_t size);
+/* The same with a file of prose, in whatever language it is. */
+void given_prose(HearthSlice file);
 
 #endif

@@ -188,6 +188,20 @@ class Tables(DataCopy):
         path.write_text(path.read_text() + "\n")
         self.assertNotIn(self.hash(), (first, second))
 
+    def test_a_translation_becomes_prose_of_its_own(self):
+        english = gen.generate()[self.root / "i18n/above_and_below.en.prose"]
+        stories = dict(entry.split(" ", 1) for entry in english.rstrip("\n").split("\n\n"))
+        self.assertEqual(list(stories), sorted(stories))
+        for number, paragraph in PARAGRAPHS.items():
+            self.assertEqual(stories[f"book.{number}.title"], paragraph.title)
+        title, other = PARAGRAPHS[1].title, PARAGRAPHS[2].title
+        (self.root / "i18n/el").mkdir()
+        (self.root / "i18n/el/book.po").write_text(
+            f'msgid ""\nmsgstr ""\n\nmsgctxt "book.1.title"\nmsgid "{title}"\nmsgstr "Σκαλοπάτι"\n\n'
+            f'msgctxt "book.2.title"\nmsgid "an older {other}"\nmsgstr "παλιό"\n')
+        greek = gen.generate()[self.root / "i18n/above_and_below.el.prose"]
+        self.assertEqual(greek, english.replace(f"book.1.title {title}\n", "book.1.title Σκαλοπάτι\n"))
+
     def test_check_names_what_is_stale(self):
         with mock.patch.object(sys, "argv", ["gen_above_and_below.py", "--check"]), \
                 mock.patch("builtins.print") as printed, self.assertRaises(SystemExit) as stopped:

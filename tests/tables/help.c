@@ -202,6 +202,10 @@ char *help_update(const Table *t, TableWho who, const char *lang, TableSeen *see
     return text_of(table_update_json, t, who, lang, seen);
 }
 
+char *help_photos(const Table *t, TableWho who, const char *lang, TableSeen *seen) {
+    return text_of(table_photos_json, t, who, lang, seen);
+}
+
 char *help_summary(const Table *t, TableWho who) {
     return text_of(summary, t, who, NULL, NULL);
 }

@@ -290,7 +290,7 @@ static void test_rights(void **state) {
     (void)state;
     static const char *const of_seats[] = {"\"sit\",\"name\":\"A\"", "\"nonce\",\"nonce\":\"01\"",
                                            "\"play\",\"epoch\":0,\"move\":\"keep\"",
-                                           "\"undo\",\"epoch\":0"};
+                                           "\"undo\",\"epoch\":0", "\"reclaim\""};
     static const char *const of_host[] = {"\"start\"",
                                           "\"bot\",\"seat\":1,\"bot\":\"random\"",
                                           "\"person\",\"seat\":1",

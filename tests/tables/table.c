@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "help.h"
+#include "tables_texts.h"
 
 static const struct {
     const char *game, *options;
@@ -173,6 +174,8 @@ static void a_journal_is_read_to_the_letter(void **state) {
                                         "bot a1 p0 planner:threads=2",
                                         "bot a1 p0 planner:think=1001",
                                         "person a1 p0",
+                                        "reclaim a1 p0",
+                                        "reclaim a1 p0 now",
                                         "token a1 p0 12",
                                         "act a1 p0 draw nothing",
                                         "acts a1 p0 draw nothing",
@@ -333,13 +336,15 @@ static void bots_of_the_beginning_have_names(void **state) {
     journal_store(&j, t);
     assert_int_equal(j.count, 4);
     same_again(t, &j);
-    assert_true(has(json(t, nobody), "{\"name\":\"greedy\",\"kind\":\"bot\",\"bot\":\"greedy\"}"));
-    assert_true(
-        has(json(t, nobody), "{\"name\":\"greedy 2\",\"kind\":\"bot\",\"bot\":\"greedy\"}"));
-    assert_int_equal(help_sit(t, 1, "greedy 2"), TABLE_TAKEN);
-    assert_int_equal(help_sit(t, 1, "Ada"), TABLE_FINE);
+    assert_true(has(json(t, nobody), "{\"name\":\"Rowan\",\"kind\":\"bot\",\"bot\":\"greedy\"}"));
+    assert_true(has(json(t, nobody), "{\"name\":\"Hazel\",\"kind\":\"bot\",\"bot\":\"greedy\"}"));
+    assert_true(has(json(t, nobody), "{\"name\":\"Alder\",\"kind\":\"bot\",\"bot\":\"random\"}"));
+    /* A bot gives its name to somebody who comes with the same. */
+    assert_int_equal(help_sit(t, 1, "Hazel"), TABLE_FINE);
     assert_int_equal(help_host(t, TABLE_START, 0, NULL), TABLE_FINE);
-    assert_string_equal(hearth_match_name(table_match(t), 2), "greedy 2");
+    assert_string_equal(hearth_match_name(table_match(t), 1), "Hazel");
+    assert_string_equal(hearth_match_name(table_match(t), 2), "Linden");
+    assert_string_equal(hearth_match_name(table_match(t), 3), "Alder");
     journal_free(&j);
     table_free(t);
 }
@@ -397,6 +402,9 @@ static void names_are_visible_text(void **state) {
     assert_int_equal(help_do(t, (TableWho){0, false}, NULL,
                              (TableWish){.what = TABLE_SIT, .text = "A\0da", .length = 4}, NULL),
                      TABLE_BAD_NAME);
+    TableAnswer empty;
+    help_do(t, (TableWho){0, false}, "e1", (TableWish){.what = TABLE_SIT, .text = ""}, &empty);
+    assert_ptr_equal(empty.msg.text, TABLES_T(NO_NAME)); /* and not a word of bytes */
     assert_int_equal(help_host(t, TABLE_RETITLE, 0, ""), TABLE_FINE);
     assert_int_equal(help_host(t, TABLE_RETITLE, 0, "Friday"), TABLE_FINE);
     assert_int_equal(help_host(t, TABLE_RETITLE, 0, "Friday "), TABLE_BAD_NAME);
@@ -562,6 +570,42 @@ static void bots_play_where_they_sit(void **state) {
     assert_true(has(json(t, nobody), "{\"name\":\"Player 1\",\"kind\":\"person\"}"));
     assert_int_equal(undo(t, 0, epoch(t)), TABLE_FINE);
     assert_int_equal(play(t, 0, epoch(t), "keep"), TABLE_FINE);
+    table_free(t);
+}
+
+/* Whoever has the link of a seat that a bot plays for asks for it; the host decides. */
+static void a_seat_is_asked_for(void **state) {
+    Table *t = help_open("null", 2, NULL, "reclaim");
+    TableWho first = {0, false};
+    TableWish w = {.what = TABLE_RECLAIM};
+    TableAnswer answer;
+    Journal j = {0};
+    const char *asks = "{\"name\":\"Player 1\",\"kind\":\"bot\",\"bot\":\"random\",\"asks\":true}";
+    (void)state;
+    help_start(t);
+    assert_int_equal(help_do(t, first, "r1", w, &answer), TABLE_TAKEN); /* it has the seat */
+    assert_int_equal(help_host(t, TABLE_BOT, 0, "random"), TABLE_FINE);
+    assert_int_equal(help_do(t, nobody, "r2", w, &answer), TABLE_NOT_YOURS);
+    assert_false(has(json(t, host), "asks"));
+    assert_int_equal(help_do(t, first, "r3", w, &answer), TABLE_FINE);
+    assert_true(has(json(t, host), asks));
+    assert_int_equal(help_do(t, first, "r4", w, &answer), TABLE_TAKEN); /* once is enough */
+    journal_store(&j, t);
+    same_again(t, &j);
+    assert_int_equal(help_host(t, TABLE_PERSON, 0, NULL), TABLE_FINE);
+    assert_true(has(json(t, host), "{\"name\":\"Player 1\",\"kind\":\"person\"}"));
+    /* Another bot and a new link are answers, too. */
+    assert_int_equal(help_host(t, TABLE_BOT, 0, "random"), TABLE_FINE);
+    assert_int_equal(help_do(t, first, "r5", w, &answer), TABLE_FINE);
+    assert_int_equal(help_host(t, TABLE_BOT, 0, "random"), TABLE_FINE);
+    assert_false(has(json(t, host), "asks"));
+    assert_int_equal(help_do(t, first, "r6", w, &answer), TABLE_FINE);
+    w = (TableWish){.what = TABLE_LINK, .token = help_token(9)};
+    assert_int_equal(help_do(t, host, "r7", w, &answer), TABLE_FINE);
+    assert_false(has(json(t, host), "asks"));
+    journal_store(&j, t);
+    same_again(t, &j);
+    journal_free(&j);
     table_free(t);
 }
 
@@ -788,6 +832,7 @@ int main(void) {
         cmocka_unit_test(links_are_replaced),
         cmocka_unit_test(acting_and_taking_back),
         cmocka_unit_test(bots_play_where_they_sit),
+        cmocka_unit_test(a_seat_is_asked_for),
         cmocka_unit_test(a_closed_table_stays_as_it_is),
         cmocka_unit_test(a_journal_does_not_grow_for_ever),
         cmocka_unit_test(a_finished_game_is_a_record),

@@ -215,20 +215,27 @@ static int update_all(const Table *t, TableSeen *seen) {
     TableWho nobody = {-1, false};
     TableSeen now = *seen;
     int public = 0;
-    char *text = help_update(t, nobody, "en", &now);
+    TableSeen also = *seen;
+    char *text = help_update(t, nobody, "en", &now), *rich = help_photos(t, nobody, "en", &also);
     assert_int_equal(table_class(t, nobody, seen), 0);
     for (int i = 0; i < table_seats(t); i++) {
         TableSeen own = *seen;
         uint32_t class = table_class(t, (TableWho){i, false}, seen);
         char *other = help_update(t, (TableWho){i, false}, "en", &own);
         assert_true(class == 0 || class == (uint32_t)i + 1);
-        if (class == 0)
+        if (class == 0) {
+            also = *seen;
+            char *photos = help_photos(t, (TableWho){i, false}, "en", &also);
             assert_string_equal(text, other);
+            assert_string_equal(rich, photos);
+            free(photos);
+        }
         assert_memory_equal(&own, &now, sizeof now);
         public += class == 0;
         free(other);
     }
     free(text);
+    free(rich);
     *seen = now;
     return public;
 }

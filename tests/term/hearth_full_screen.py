@@ -23,7 +23,7 @@ def asked(screen):
 
 
 def ready(screen):
-    return "Drawn. Any key turns the next card; u takes it back." in screen.said
+    return "Drawn. Enter or the space bar turns the next card; u takes it back." in screen.said
 
 
 def scored(screen):
@@ -73,6 +73,8 @@ def moved(cells, rows, cols):
 
 
 class FullTest(ProgramTest):
+    scenes = "off"  # what others do is told by the log alone
+
     def setUp(self):
         super().setUp()
         self.path = self.folder / "game.rec"
@@ -80,12 +82,15 @@ class FullTest(ProgramTest):
         self.records = self.state / "records"
         self.records.mkdir(parents=True)
         (self.state / "guided").touch()  # somebody who has played before
+        (self.state / "name").write_text("Ada\n")
 
     def play(self, *words, seed="tea", **options):
-        return Terminal(self, "play", CARTO, "--seed", seed, "--record", "game.rec", *words, **options)
+        return Terminal(
+            self, "play", CARTO, "--seed", seed, "--record", "game.rec", "--scenes", self.scenes, *words, **options
+        )
 
     def resume(self, *words, path="game.rec", **options):
-        return Terminal(self, "play", "--resume", path, *words, **options)
+        return Terminal(self, "play", "--resume", path, "--scenes", self.scenes, *words, **options)
 
     def reach(self, holds, *words, seed="tea", choose=lambda drawings: drawings[0], path="game.rec"):
         """A game played in sentences up to a question of which something holds, and left there."""
@@ -99,7 +104,7 @@ class FullTest(ProgramTest):
     def finished(self, *words, seats="greedy", seed="tea"):
         """A whole game of bots in which the first is now a person."""
         text = self.record(f"{seed}.rec", *words, seats=seats, seed=seed).read_text()
-        self.path.write_text(text.replace("seat p0 greedy\n", "seat p0 you\n"))
+        self.path.write_text(text.replace("seat p0 greedy\n", "seat p0 Ada\n"))
 
     def cut(self, drawings):
         """Cuts the record before the question that follows so many drawings of the first seat."""

@@ -79,6 +79,7 @@ class ProgramTest(unittest.TestCase):
             "HOME": str(self.folder),
             "XDG_STATE_HOME": str(self.folder / "state"),
             "LANG": "C.UTF-8",
+            "LOGNAME": "Ada",  # what people are called who say nothing else
         }
         env |= changes or {}
         return {name: value for name, value in env.items() if value is not None}
@@ -253,12 +254,12 @@ def drawings_of(record):
     return [line.split(" ", 1)[1] for line in lines if re.match(r"p\d+ draw ", line)]
 
 
-def told(terrain, cells, player="you"):
+def told(terrain, cells, player="Ada"):
     """How plain play tells a drawing in English."""
     return f"{player}: {terrain} on {cells}."
 
 
-def told_drawings(text, player="you"):
+def told_drawings(text, player="Ada"):
     """The drawings of a player that plain play has told, spelled as in records."""
     pattern = re.escape(told("TERRAIN", "CELLS", player))
     pattern = pattern.replace("TERRAIN", r"(\w+)").replace("CELLS", r"((?:[a-k]\d+ ?)+)")

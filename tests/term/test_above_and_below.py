@@ -240,7 +240,7 @@ class CommandTest(AnbTest):
             self.assertEqual(move["seat"], 0)
             self.assertIn(move["move"], legal)
         told = self.fine("hint", "game.rec", "--think", "40")
-        self.assertRegex(told, r"\Ayou 1, 1\. [A-Z].* simple play: -?\d+\.\d\.\n")
+        self.assertRegex(told, r"\AAda, 1\. [A-Z].* simple play: -?\d+\.\d\.\n")
 
     def test_analyze(self):
         self.beginning(12)
@@ -339,11 +339,11 @@ class WholeGameTest(AnbTest):
 
     def test_passing_all_the_time(self):
         told = self.play_out(lambda legal: "pass" if "pass" in legal else legal[0])
-        self.check(told, ["you", "greedy"])
-        self.assertEqual(told.count("you passes."), 7)
+        self.check(told, ["Ada", "greedy"])
+        self.assertEqual(told.count("Ada passes."), 7)
 
     def test_the_first_legal_action(self):
-        self.check(self.play_out(lambda legal: legal[0]), ["you", "greedy"])
+        self.check(self.play_out(lambda legal: legal[0]), ["Ada", "greedy"])
 
     def test_all_kinds_of_actions(self):
         rng = random.Random(7)
@@ -354,7 +354,7 @@ class WholeGameTest(AnbTest):
             return rng.choice([line for line in legal if line.split()[0] == word])
 
         told = self.play_out(choose)
-        self.check(told, ["you", "greedy"])
+        self.check(told, ["Ada", "greedy"])
         # Whatever paragraph was opened is told whole, and the result as the book has it.
         events = [event for event in self.transcript()["events"] if event.get("seat") == 0]
         opened = [event["paragraph"] for event in events if event["type"] == "paragraph"]
@@ -372,7 +372,7 @@ class WholeGameTest(AnbTest):
     def test_several_bots(self):
         rng = random.Random(2)
         told = self.play_out(rng.choice, seats="you,greedy,random", seed="three")
-        self.check(told, ["you", "greedy", "random"])
+        self.check(told, ["Ada", "greedy", "random"])
 
     def test_a_finished_game_resumes_to_its_end(self):
         before = self.bots("game.rec").read_bytes()
@@ -384,11 +384,11 @@ class WholeGameTest(AnbTest):
 class QuestionTest(AnbTest):
     def test_the_first_question(self):
         game = self.game()
-        self.assertIn("Round 1 begins. First: you.\n", game.said)
-        seat = "you; Coins: 7; Income: 4; Beds: 3; Empty caves: 0; Reputation: 0; Ready villagers: 3; Points now: 2"
-        self.assertIn(f"\n\nRound 1 of 7.\n\nThe players\n  {seat}\n\nVillage: you\n", game.said)
+        self.assertIn("Round 1 begins. First: Ada.\n", game.said)
+        seat = "Ada; Coins: 7; Income: 4; Beds: 3; Empty caves: 0; Reputation: 0; Ready villagers: 3; Points now: 2"
+        self.assertIn(f"\n\nRound 1 of 7.\n\nThe players\n  {seat}\n\nVillage: Ada\n", game.said)
         self.assertRegex(game.said, r"\n  Builder +ready +hammer +2\+.*\n  Scribe +ready +quill +2\+.*\n  Explorer +ready +1\+.*\n")
-        self.assertIn("\nYour turn: free actions first, if you like, then one action or a pass.\nyou, you can: ", game.said)
+        self.assertIn("\nYour turn: free actions first, if you like, then one action or a pass.\nAda, you can: ", game.said)
         self.assertEqual(game.say(""), question(game.said)[1:])
 
     def test_numbers_answer_as_words_do(self):
@@ -425,15 +425,15 @@ class QuestionTest(AnbTest):
         self.assertEqual([sum(card[0] == kind for card, _ in rows) for kind in "oks"], [4, 4, 6])
         self.assertEqual(len(re.findall(r"(?m)^  \d +\w+ +\d .*\d\+:\d", market)), 5)
         mine = game.say("village")
-        self.assertTrue(mine.startswith("The players\n  you; Coins: "))
+        self.assertTrue(mine.startswith("The players\n  Ada; Coins: "))
         self.assertEqual(game.say("village 2"), mine)
         self.assertTrue(game.say("village 1").startswith("The players\n  greedy; "))
         self.assertTrue(game.say("village 3").startswith("The players\n  random; "))
         whole = game.say("table")
         for part in (market, mine[mine.index("\nVillage: ") :], game.say("village 3").split("\n\n")[1]):
-            self.assertIn(part.removesuffix("\nyou> "), whole)
+            self.assertIn(part.removesuffix("\nAda> "), whole)
         self.assertIn('There is no player "4"', game.say("village 4"))
-        self.assertRegex(game.say("score"), r"\Ayou: \d points\n(  \d x \d = \d: .+\n)+you> \Z")
+        self.assertRegex(game.say("score"), r"\AAda: \d points\n(  \d x \d = \d: .+\n)+Ada> \Z")
         self.assertTrue(game.say("score 1").startswith("greedy: "))
         self.assertTrue(game.say("rules").startswith("A turn (turn)\n"))
         self.assertTrue(game.say("rules night").startswith("The end of a round (night)\n"))
@@ -444,15 +444,15 @@ class QuestionTest(AnbTest):
         answer = game.do("labor sv1", "done", "pass")
         self.assertNotIn("Round 2 begins.", answer)
         self.assertEqual(game.legal()[0], "done")  # the cider may wake somebody
-        self.assertTrue(question(answer).startswith("\n\nRound 1 of 7.\n\nThe players\n  you; "), question(answer))
+        self.assertTrue(question(answer).startswith("\n\nRound 1 of 7.\n\nThe players\n  Ada; "), question(answer))
         self.assertIn("\nNight falls: who gets a potion or a cider?\n", answer)
 
     def test_hint(self):
         game = self.game()
         told = game.say("hint")
-        self.assertEqual([line[:7] for line in told.splitlines()[:-1]], ["you, 1.", "you, 2.", "you, 3."])
+        self.assertEqual([line[:7] for line in told.splitlines()[:-1]], ["Ada, 1.", "Ada, 2.", "Ada, 3."])
         listed = game.say("legal")
-        for move in re.findall(r"(?m)^you, \d\. (.*) Expected in the end", told):
+        for move in re.findall(r"(?m)^Ada, \d\. (.*) Expected in the end", told):
             self.assertRegex(listed, rf" {re.escape(move)}( \(.+\))?\n")
 
     def test_help_speaks_of_this_game(self):
@@ -506,7 +506,7 @@ class QuestionTest(AnbTest):
         ):
             answer = game.say(line)
             self.assertIn(why or "labor sv1", answer, line)
-            self.assertTrue(answer.endswith("\nyou> "))
+            self.assertTrue(answer.endswith("\nAda> "))
         for line in (b"\xff\xfe", b"\x1b[2J", b"zero\x00byte", b"x" * 5000):
             self.assertNotRegex(game.say(line), "[\x00\x1b]")
         self.assertEqual(self.path.read_bytes(), before)
@@ -528,7 +528,7 @@ class BookTest(AnbTest):
     def explore(self, seed, *between):
         """Three starters go below; everything said since, and the paragraph that is open."""
         game = self.game(seed=seed)
-        self.assertEqual(game.do("explore sv1", "add sv2").splitlines()[-1], "you> ")
+        self.assertEqual(game.do("explore sv1", "add sv2").splitlines()[-1], "Ada> ")
         told = game.do("add sv3", "go")
         number = int(re.search(r"\n\n(\d+)\. ", told)[1])
         self.assertEqual(int(self.standing()[0]["paragraph"]), number)
@@ -552,7 +552,7 @@ class BookTest(AnbTest):
             asked = rf"{re.escape(asks(option))}(, (for a coin )?bonus \d)?"
             self.assertRegex(line, rf"\A  {n}\.? +{re.escape(option.text)}( What it asks for:)? +{asked}\Z")
         self.assertEqual(lines[-3], "Which option do you choose?")
-        self.assertRegex(lines[-2], r"\Ayou, you can: option( \(\d\)| \d)\. ")
+        self.assertRegex(lines[-2], r"\AAda, you can: option( \(\d\)| \d)\. ")
 
     def test_nothing_is_told_before_it_is_earned(self):
         seen = set()
@@ -568,7 +568,7 @@ class BookTest(AnbTest):
                 chosen = random.Random(seed).choice(options)
                 answer = game.do(chosen)
                 option = paragraph.options[int(chosen.split()[1]) - 1]
-                self.assertIn(f"you chooses: {option.text}\n", answer)
+                self.assertIn(f"Ada chooses: {option.text}\n", answer)
                 while re.search(r"\n  Lanterns: \d+\.\n", question(answer)):  # rerolls and exerting
                     self.unspoiled(answer, paragraph)
                     self.assertRegex(question(answer), r"\n  Builder +hammer +\S+ \S+ +[1-6] +\d\n")
@@ -649,7 +649,7 @@ class MarketTest(AnbTest):
         """The first person has a cider on sale, and the second is to decide."""
         game = self.game(seats="you,you")
         answer = game.do("labor sv1", "done", "pass", "sell cider", "pass")
-        self.assertTrue(answer.endswith("\nyou 2> "))
+        self.assertTrue(answer.endswith("\nPlayer 2> "))
         self.assertRegex(game.say("village 1"), r"\n  cider; Beside the track: 0; On sale: 1; On the track: 0\n")
         return game
 
@@ -664,15 +664,15 @@ class MarketTest(AnbTest):
         offers = [line for line in game.legal() if line.startswith("offer ")]
         self.assertEqual(offers, [f"offer 1 {price}" for price in range(3, buyer + 1)])
         answer = game.do("offer 1 5")
-        self.assertIn("you 2 offers you 1 5 coins for: cider.\n", answer)
-        self.assertTrue(question(answer).startswith("\n\nyou 2 offers you 5 coins for: cider.\n"))
-        self.assertTrue(answer.endswith("\nyou 1> "), "the seller is asked")
+        self.assertIn("Player 2 offers Ada 5 coins for: cider.\n", answer)
+        self.assertTrue(question(answer).startswith("\n\nPlayer 2 offers you 5 coins for: cider.\n"))
+        self.assertTrue(answer.endswith("\nAda> "), "the seller is asked")
         self.assertEqual(game.legal(), ["accept", "refuse"])
         self.assertEqual(self.wealth(), [(seller, 0, True), (buyer, 0, False)])
         self.assertIn('First answer the offer: "accept" or "refuse".', game.say("pass"))
         answer = game.do("accept")
-        self.assertIn("you 1 accepts.\n", answer)
-        self.assertTrue(answer.endswith("\nyou 2> "))
+        self.assertIn("Ada accepts.\n", answer)
+        self.assertTrue(answer.endswith("\nPlayer 2> "))
         self.assertEqual(self.wealth(), [(seller + 5, 0, False), (buyer - 5, 1, False)])
         self.assertIn("Nothing is on sale there.", game.say("offer 1 5"))
         self.report()
@@ -686,7 +686,7 @@ class MarketTest(AnbTest):
             self.assertIn(why, game.say(line))
         self.assertEqual(self.path.read_bytes(), written)
         answer = game.do("offer 1 3", "refuse")
-        self.assertIn("you 1 refuses.\n", answer)
+        self.assertIn("Ada refuses.\n", answer)
         self.assertEqual(self.wealth(), before)
         self.assertIn("higher than what was refused this turn", game.say("offer 1 3"))
         game.do("offer 1 4", "refuse", "offer 1 6", "refuse")
@@ -704,8 +704,8 @@ class MarketTest(AnbTest):
             game.do("pass" if "pass" in legal else legal[0])
             self.assertFalse(game.closed, "greedy sold nothing in this game")
         answer = game.do(offers[-1])
-        self.assertRegex(answer, r"you offers greedy \d+ coins for: \w+\.\ngreedy (accepts|refuses)\.\n")
-        self.assertTrue(answer.endswith("\nyou> "))
+        self.assertRegex(answer, r"Ada offers greedy \d+ coins for: \w+\.\ngreedy (accepts|refuses)\.\n")
+        self.assertTrue(answer.endswith("\nAda> "))
 
 
 class UndoTest(AnbTest):
@@ -768,7 +768,7 @@ class UndoTest(AnbTest):
         game = self.game(seats="you,you")
         game.do("labor sv1", "done")
         first = question(game.said)
-        self.assertTrue(first.endswith("\nyou 2> "))
+        self.assertTrue(first.endswith("\nPlayer 2> "))
         game.do("labor sv1")
         self.assertEqual(question(self.taken(game)), first)
 
@@ -776,7 +776,7 @@ class UndoTest(AnbTest):
         game = self.game(seats="you,you")
         game.do("labor sv1", "done")
         first = question(game.said)
-        self.assertTrue(game.do("pass").endswith("\nyou 1> "))
+        self.assertTrue(game.do("pass").endswith("\nAda> "))
         self.assertEqual(question(self.taken(game)), first)
 
 
@@ -819,7 +819,7 @@ class CrashTest(AnbTest):
         self.assertIn("hearth play --resume ", game.finish().out)
         result = self.hearth("play", "--plain", stdin="1\nquit\n")
         self.assertEqual((result.code, result.err), (0, ""))
-        self.assertRegex(result.out, r"1\. Above and Below, you, greedy\. Round 1 of 7\. ")
+        self.assertRegex(result.out, r"1\. Above and Below, Ada, greedy\. Round 1 of 7\. ")
         self.assertIn(asked.strip(), result.out)
 
 

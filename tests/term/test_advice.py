@@ -24,7 +24,7 @@ class HintTest(ProgramTest):
     def test_in_sentences(self):
         self.fine("new", "cartographers", "--seats", "you,you", "--seed", "hint", "--record", "game.rec")
         lines = self.fine("hint", "game.rec", "--think", "30").splitlines()
-        self.assertEqual([line[:8] for line in lines], ["you 1, 1", "you 1, 2", "you 1, 3", "you 2, 1", "you 2, 2", "you 2, 3"])  # fmt: skip
+        self.assertEqual([line.split(".")[0] for line in lines], ["Ada, 1", "Ada, 2", "Ada, 3", "Player 2, 1", "Player 2, 2", "Player 2, 3"])  # fmt: skip
         self.assertEqual(len(self.fine("hint", "game.rec", "--think", "30", "--seat", "1").splitlines()), 3)
 
     def test_nothing_to_decide(self):
@@ -48,6 +48,35 @@ class HintTest(ProgramTest):
 
 
 class AnalyzeTest(ProgramTest):
+    def test_the_first_hint_is_no_mistake(self):
+        """And whatever else is played, the better move is that hint."""
+        self.fine("new", "cartographers", "--seats", "you,you", "--seed", "agree", "--record", "game.rec")
+        record = self.folder / "game.rec"
+        for think in ("20", "45"):
+            [first, *_] = [m for m in json.loads(self.fine("hint", "game.rec", "--think", think, "--json")) if m["seat"] == 0]
+            [second] = [m for m in json.loads(self.fine("hint", "game.rec", "--think", think, "--json"))[3:4]]
+            kept = record.read_text()
+            record.write_text(kept + f"p0 {first['move']}\np1 {second['move']}\n")
+            report = json.loads(self.fine("analyze", "game.rec", "--think", think, "--json"))
+            self.assertEqual([(d["best"], d["cost"], d["difference"]) for d in report["decisions"]],
+                             [(first["move"], 0, 0), (second["move"], 0, 0)])  # fmt: skip
+            self.assertEqual([(s["mistakes"], s["cost"]) for s in report["seats"]], [(0, 0), (0, 0)])
+            record.write_text(kept)
+
+    def test_within_the_error_is_no_mistake(self):
+        self.fine("sim", "cartographers", "--seats", "random", "--games", "1", "--seed", "x", "--records", ".")
+        report = json.loads(self.fine("analyze", "0.rec", "--think", "20", "--json"))
+        mistakes = [d for d in report["decisions"] if d["difference"] > d["margin"]]
+        self.assertGreater(len(mistakes), 0)
+        self.assertLess(len(mistakes), len(report["decisions"]))
+        for d in report["decisions"]:
+            self.assertEqual(d["cost"], d["difference"] if d in mistakes else 0)
+        self.assertEqual(report["seats"][0]["mistakes"], len(mistakes))
+        told = self.fine("analyze", "0.rec", "--think", "20")
+        self.assertEqual(told.count("give or take"), len(mistakes))
+        self.assertEqual(told.count("Nothing clearly better"), len(report["decisions"]) - len(mistakes))
+        self.assertIn("is not called a mistake", told.splitlines()[-1])
+
     def test_every_decision_is_judged(self):
         self.fine("sim", "cartographers", "--seats", "random,greedy", "--games", "1", "--seed", "x", "--records", ".")
         record = (self.folder / "0.rec").read_text().splitlines()

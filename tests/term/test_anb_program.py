@@ -45,11 +45,11 @@ class DefaultTest(AnbTest):
         return re.findall(r"(?m)^seat p\d (.*)$", record)
 
     def test_new_and_play(self):
-        self.assertEqual(self.names(self.fine("new", ANB)), ["you", "planner"])
-        self.assertEqual(self.names(self.fine("new", "cartographers")), ["you"])
+        self.assertEqual(self.names(self.fine("new", ANB)), ["Ada", "planner"])
+        self.assertEqual(self.names(self.fine("new", "cartographers")), ["Ada"])
         told = self.fine("play", ANB, "--plain", "--record", "game.rec", "--seed", SEED, stdin="quit\n")
-        self.assertIn("\nPlayers: 1 you, 2 planner.\n", told)
-        self.assertEqual(self.names((self.folder / "game.rec").read_text()), ["you", "planner"])
+        self.assertIn("\nPlayers: 1 Ada, 2 planner.\n", told)
+        self.assertEqual(self.names((self.folder / "game.rec").read_text()), ["Ada", "planner"])
 
     def test_one_player_is_no_list(self):
         told = self.fine("play", "cartographers", "--plain", "--no-record", "--seed", SEED, stdin="quit\n")
@@ -138,7 +138,7 @@ class TranscriptTest(AnbTest):
 
 class BookTest(AnbTest):
     def test_a_page_is_read_once(self):
-        for seats, first in (("you,greedy", "you"), ("you,you", "you 1")):
+        for seats, first in (("you,greedy", "Ada"), ("you,you", "Ada")):
             (self.folder / "game.rec").unlink(missing_ok=True)
             game = self.play("explore sv1", "add sv2", "add sv3", "go", seats=seats)
             number = int(re.search(r"\n\n(\d+)\. ", game.said)[1])
@@ -174,9 +174,9 @@ class PlayerTest(AnbTest):
 
     def test_offers(self):
         game = self.play("labor sv1", "done", "pass", "sell cider", "pass", seats="you,you")
-        self.assertIn("\nThe market\n  1. you 1; On sale: cider\n", game.say("market"))
+        self.assertIn("\nThe market\n  1. Ada; On sale: cider\n", game.say("market"))
         listed = game.say("offer")
-        self.assertIn("\n  2. offer 1 4: Offer 4 coins for what you 1 has on sale. (cider)\n", listed)
+        self.assertIn("\n  2. offer 1 4: Offer 4 coins for what Ada has on sale. (cider)\n", listed)
         self.assertNotRegex(listed, r"\bp\d\b")
         self.assertEqual(game.say("offer 1"), listed)
         self.answers(
@@ -185,9 +185,9 @@ class PlayerTest(AnbTest):
             ("offer 1 400", "You do not have enough coins."), ("offer 1 2", "An offer is at least 3 coins"),
             ("offer 1 x", "not understood"), ("offer 1", "Offer 3 coins"), ("offer  1 4", "There is no player"),
         )  # fmt: skip
-        self.assertIn("you 2 offers you 1 4 coins for: cider.", game.say("offer 1 4"))
+        self.assertIn("Player 2 offers Ada 4 coins for: cider.", game.say("offer 1 4"))
         game.say("refuse")
-        self.assertIn("you 2 offers you 1 5 coins for: cider.", game.say("offer you 1 5"), "by name")
+        self.assertIn("Player 2 offers Ada 5 coins for: cider.", game.say("offer Ada 5"), "by name")
         self.answers(game, ("pass", 'First answer the offer: "accept" or "refuse".'))
         game.say("accept")
         lines = re.findall(r"(?m)^p1 (offer .*)$", (self.folder / "game.rec").read_text())
@@ -198,9 +198,9 @@ class PlayerTest(AnbTest):
         game = self.play(seats="greedy,you,random,random", seed="look")
         for word, pattern in (("village", r"The players\n  {}; Coins: "), ("score", r"{}: -?\d+ points")):
             mine = game.say(word)
-            self.assertRegex(mine, "\\A" + pattern.format("you"))
+            self.assertRegex(mine, "\\A" + pattern.format("Ada"))
             self.assertEqual(game.say(f"{word} 2"), mine)
-            self.assertEqual(game.say(f"{word} you"), mine)
+            self.assertEqual(game.say(f"{word} Ada"), mine)
             self.assertRegex(game.say(f"{word} greedy"), "\\A" + pattern.format("greedy"))
             self.assertEqual(game.say(f"{word} 1"), game.say(f"{word} greedy"))
             self.answers(game, (f"{word} 0", 'no player "0"'), (f"{word} 5", "from 1 to 4"), (f"{word} p1", 'no player "p1"'),
@@ -208,9 +208,9 @@ class PlayerTest(AnbTest):
 
     def test_sheets_of_cartographers(self):
         game = Game(self, "cartographers", "--seats", "you,greedy,you", "--seed", SEED, "--no-record")
-        self.assertIn("Players: 1 you 1, 2 greedy, 3 you 2.\n", game.said)
+        self.assertIn("Players: 1 Ada, 2 greedy, 3 Player 2.\n", game.said)
         self.assertEqual(game.say("sheet greedy"), game.say("sheet 2"))
-        self.assertEqual(game.say("sheet you 2"), game.say("sheet 3"))
+        self.assertEqual(game.say("sheet Player 2"), game.say("sheet 3"))
         self.assertIn('There is no player "4"', game.say("sheet 4"))
 
     def test_hints_name_players(self):
@@ -234,7 +234,7 @@ class ReasonTest(AnbTest):
             ("add", "No expedition is getting ready"), ("pay", "There is nothing to pay now"),
         )  # fmt: skip
         for word in ("harvest", "bed", "option"):
-            self.assertRegex(game.say(word), r"\nyou, you can: refresh .*, pass\. ", "what is possible")
+            self.assertRegex(game.say(word), r"\nAda, you can: refresh .*, pass\. ", "what is possible")
         game.say("explore sv1")
         self.answers(game, ("build", 'set out with "go"'), ("labor sv2", 'set out with "go"'), ("go", "At least two villagers"))
 

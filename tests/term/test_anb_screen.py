@@ -68,11 +68,11 @@ class FullTest(hearth_full_screen.FullTest, AnbTest):
         (self.state / "guided_above_and_below").touch()  # somebody who has played this before
 
     def play(self, *words, seats="you,greedy", seed=CHEAP_SEED, env=UTF8, size=SMALL):
-        return Terminal(self, "play", ANB, "--seats", seats, "--seed", seed, "--record", self.path, *words, env=env,
+        return Terminal(self, "play", ANB, "--seats", seats, "--seed", seed, "--record", self.path, "--scenes", self.scenes, *words, env=env,
                         size=size)  # fmt: skip
 
     def resume(self, *words, env=UTF8, size=SMALL):
-        return Terminal(self, "play", "--resume", self.path, *words, env=env, size=size)
+        return Terminal(self, "play", "--resume", self.path, "--scenes", self.scenes, *words, env=env, size=size)
 
     def prepare(self, *lines, seats="you,you", seed=CHEAP_SEED):
         """A game played in sentences, and left."""
@@ -90,7 +90,7 @@ class FullTest(hearth_full_screen.FullTest, AnbTest):
     def replayed(self):
         """A whole game of bots in which the first is now a person."""
         record = self.bots().read_text()
-        self.path.write_text(record.replace("seat p0 greedy\n", "seat p0 you\n"))
+        self.path.write_text(record.replace("seat p0 greedy\n", "seat p0 Ada\n"))
 
     def coins(self, seat=0):
         return super().coins(seat, self.path)
@@ -134,7 +134,7 @@ class RoundTest(FullTest):
     """A whole round, to the night."""
 
     def turn(self, say, **values):
-        bar = say.bar(player="you", **values)
+        bar = say.bar(player="Ada", **values)
         return lambda s: bar.match(plain(s.bar)) and say("full.anb.ask_turn") in right(s)
 
     def page(self, terminal, say, check):
@@ -159,7 +159,7 @@ class RoundTest(FullTest):
             self.assertNotIn(plain(story), leaf(screen))
             self.assertNotIn(plain(story)[:40], leaf(screen))
         for event in ("coins", "gain", "reputation", "join", "find", "injure"):
-            self.assertNotRegex(leaf(screen), say.told(f"anb.ev.{event}", player="you"))
+            self.assertNotRegex(leaf(screen), say.told(f"anb.ev.{event}", player="Ada"))
 
     def tale(self, screen, say, option):
         """How it went, against the book and the record."""
@@ -171,14 +171,14 @@ class RoundTest(FullTest):
         self.assertIn(str(events[at]["lanterns"]), leaf(screen))
         for event in events[at + 1 :]:
             if event["type"] == "coins" and event["coins"] > 0:
-                self.assertRegex(leaf(screen), say.told("anb.ev.coins", player="you", coins=event["coins"]))
+                self.assertRegex(leaf(screen), say.told("anb.ev.coins", player="Ada", coins=event["coins"]))
             elif event["type"] == "find":
-                self.assertIn(say("anb.ev.find", player="you"), leaf(screen))
+                self.assertIn(say("anb.ev.find", player="Ada"), leaf(screen))
             elif event["type"] == "reputation":
-                self.assertRegex(leaf(screen), say.told("anb.ev.reputation", player="you", now=event["now"]))
+                self.assertRegex(leaf(screen), say.told("anb.ev.reputation", player="Ada", now=event["now"]))
             elif event["type"] == "gain":
                 item = say(f"anb.item.{event['item']}")
-                self.assertRegex(leaf(screen), say.told("anb.ev.gain", player="you", item=item))
+                self.assertRegex(leaf(screen), say.told("anb.ev.gain", player="Ada", item=item))
             else:
                 break
 
@@ -200,7 +200,7 @@ class RoundTest(FullTest):
                 self.assertIn(say(f"anb.villager.{villager}")[:8], village)
             self.assertRegex(village, say.told("full.anb.sums", income=4, beds=3, caves=0))
             self.assertEqual([row[:2] + row[3:] for row in players(screen)],
-                             [("1", "you", "7", "3", "3"), ("2", "greedy", "8", "3", "3")])  # fmt: skip
+                             [("1", "Ada", "7", "3", "3"), ("2", "greedy", "8", "3", "3")])  # fmt: skip
             for deed in ("explore", "build", "train", "labor", "refresh", "pass"):
                 self.assertTrue(any(line[40:].strip() == say(f"full.anb.deed.{deed}") for line in screen.lines), deed)
             for deed in ("harvest", "place", "sell", "offer"):
@@ -248,8 +248,8 @@ class RoundTest(FullTest):
             result = self.leave(terminal)
             self.assertIn("hearth play --resume", "".join(result.out.splitlines()))
 
-        with Terminal(self, "play", "--lang", lang, env=env) as terminal:
-            where = say("full.start.resume", game=say("anb.title"), players="you, greedy",
+        with Terminal(self, "play", "--lang", lang, "--scenes", "off", env=env) as terminal:
+            where = say("full.start.resume", game=say("anb.title"), players="Ada, greedy",
                         where=say("anb.say.where", round=1))  # fmt: skip
             menu = check(terminal.wait(where))
             self.assertIn(where, menu.lines[2])
@@ -395,7 +395,7 @@ class ScreenTest(FullTest):
         game = Village(self, ANB, "--seats", "you,you", "--seed", CHEAP_SEED, "--record", self.path)
         for _ in range(LIMIT):
             legal = game.legal()
-            mine = game.said.endswith("\nyou 1> ")
+            mine = game.said.endswith("\nAda> ")
             ready, tired = (len(re.findall(rf"\n  \w+ +{state}\b", question(game.said))) for state in ("ready", "exhausted"))
             if mine and ready >= 8:
                 break
@@ -406,7 +406,7 @@ class ScreenTest(FullTest):
         self.assertFalse(game.closed)
         game.finish()
         record = self.path.read_text()
-        record = record.replace("seat p0 you 1\n", "seat p0 you\n").replace("seat p1 you 2\n", "seat p1 greedy\n")
+        record = record.replace("seat p1 Player 2\n", "seat p1 greedy\n")
         self.path.write_text(record)
 
     def test_a_large_party_on_a_small_page(self):
@@ -434,7 +434,7 @@ class ScreenTest(FullTest):
     def test_two_people(self):
         """The keyboard is handed over when the turn goes on, and not in the middle of a deed."""
         terminal = self.play(seats="you,you")
-        screen = terminal.wait("It is the turn of you 1.")
+        screen = terminal.wait("It is the turn of Ada.")
         self.layout(screen)
         terminal.press("Enter", until="What will your village do?")
         terminal.press("Enter", until="[ ] ")
@@ -449,7 +449,7 @@ class ScreenTest(FullTest):
         game.do("explore sv1", "add sv3", "go")  # two lanterns, as the first option wants
         game.finish()
         terminal = self.resume()
-        screen = terminal.wait(lambda s: "It is the turn of you 1" in s.said or open_page(s))
+        screen = terminal.wait(lambda s: "It is the turn of Ada" in s.said or open_page(s))
         if not open_page(screen):
             terminal.press("Enter", until=open_page)
         screen = terminal.press("1", until=lambda s: s.bar == "How it went" or "It is the turn of" in s.said)
@@ -460,7 +460,7 @@ class ScreenTest(FullTest):
         game.do("labor sv1", "done", "labor sv1")
         game.finish()
         terminal = self.resume()
-        screen = terminal.wait(lambda s: chosen(s) or "It is the turn of you 2" in s.said)
+        screen = terminal.wait(lambda s: chosen(s) or "It is the turn of Player 2" in s.said)
         if not chosen(screen):
             terminal.press("Enter", until=lambda s: chosen(s))
         refused = "This is not possible"
@@ -479,7 +479,7 @@ class TableTest(FullTest):
                     screen = terminal.wait("What will your village do?")
                     self.layout(screen)
                     found = [(name, coins, ready, folk) for _, name, _, coins, ready, folk in players(screen)]
-                    self.assertEqual(found, [("you", "7", "1", "3"), ("greedy", "7", "1", "3"),
+                    self.assertEqual(found, [("Ada", "7", "1", "3"), ("greedy", "7", "1", "3"),
                                              ("random", "7", "1", "3"), ("greedy", "8", "1", "3")])  # fmt: skip
                     self.assertEqual(len(re.findall("●", screen.text)), 4, "a mark each on the reputation board")
 
@@ -510,7 +510,7 @@ class TableTest(FullTest):
             for screen in seen:
                 self.layout(screen)
                 self.assertIn("Builder", screen.text)
-            self.assertEqual([screen.bar.split()[0] for screen in seen], ["greedy", "random", "greedy", "you"])
+            self.assertEqual([screen.bar.split()[0] for screen in seen], ["greedy", "random", "greedy", "Ada"])
             terminal.press("Escape", until=lambda s: s == first)
             self.leave(terminal)
 
@@ -547,14 +547,14 @@ class ChoiceTest(FullTest):
         coins = int(players(terminal.screen())[1][3])
         self.assertGreater(coins, 12)
         self.pick(terminal, "Buy from another player")
-        self.pick(terminal, "1. you 1 sells: cider")
+        self.pick(terminal, "1. Ada sells: cider")
         screen = terminal.wait("How many coins do you offer")
         self.layout(screen)
         self.assertEqual(chosen(screen), "3 $")
         terminal.press("End", until=lambda s: chosen(s) == f"{coins} $")
         terminal.type(str(coins - 1))
         terminal.wait(lambda s: chosen(s) == f"{coins - 1} $")
-        terminal.press("Enter", until="It is the turn of you 1")
+        terminal.press("Enter", until="It is the turn of Ada")
         self.assertRegex(self.path.read_text(), rf"(?m)^p1 offer \S+ {coins - 1}$")
         self.leave(terminal)
 
@@ -708,10 +708,10 @@ class ReviewTest(FullTest):
             terminal.type(str(number))
             terminal.keys("Enter")
             screen = self.step(terminal, number, last)
-            self.assertRegex(right(screen), rf"Step {number} of {last}\. you: Build with \w+: ")
+            self.assertRegex(right(screen), rf"Step {number} of {last}\. Ada: Build with \w+: ")
             position = self.fine("replay", self.path, "--at", str(number), "--plain").splitlines()[-1]
             coins = re.findall(r" player coins=(\d+) ", position)[0]
-            self.assertRegex(screen.bar, rf"\Ayou .* coins {coins} ")
+            self.assertRegex(screen.bar, rf"\AAda .* coins {coins} ")
         terminal.keys("Escape")
         result = terminal.finish()
         self.assertEqual((result.code, result.err, result.out.strip()), (0, "", ""))
@@ -740,7 +740,7 @@ class ReviewTest(FullTest):
         menu = terminal.wait("The game is over.")
         self.layout(menu)
         ranks = re.findall(r"\b(\d)\. (\w+): (-?\d+)", menu.said)
-        self.assertEqual({name: int(total) for _, name, total in ranks}, {"you": totals[0], "greedy": totals[1]})
+        self.assertEqual({name: int(total) for _, name, total in ranks}, {"Ada": totals[0], "greedy": totals[1]})
         terminal.keys("r")
         self.step(terminal, 0, len(self.actions()))
         terminal.press("Escape", until=lambda s: s.text == menu.text)
@@ -756,14 +756,14 @@ class ReviewTest(FullTest):
 
     def test_every_line_of_the_points(self):
         record = self.bots(seats="greedy,greedy,greedy,greedy").read_text()
-        self.path.write_text(record.replace("seat p0 greedy\n", "seat p0 you\n"))
+        self.path.write_text(record.replace("seat p0 greedy\n", "seat p0 Ada\n"))
         told = self.fine("play", "--resume", self.path, "--plain", stdin="")
         form = r"(-?\d+ x -?\d+ = -?\d+: .*\S)"
         wanted = re.findall(rf"(?m)^ +{form}", told)
         self.assertGreater(len(wanted), 22, "more than a small terminal has rows")
         terminal = self.resume()
         terminal.wait("The game is over.")
-        screen = terminal.press("p", until="you: ")
+        screen = terminal.press("p", until="Ada: ")
         seen = re.findall(rf"(?m)^ +{form}", screen.text)
         while len(seen) < len(wanted):  # every key brings one more row at the lower end
             self.layout(screen)

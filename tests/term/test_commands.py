@@ -98,7 +98,7 @@ class NewTest(ProgramTest):
         self.assertEqual(
             lines[:6],
             ["hearth-record 1", "game cartographers rules 1",
-             "options side=A fallback=card edicts=random", "seat p0 you", "seat p1 greedy",
+             "options side=A fallback=card edicts=random", "seat p0 Ada", "seat p1 greedy",
              "seed tea"],
         )  # fmt: skip
         # docs/record-format.md: the commitment is the hash of the key, the key that of the seed.
@@ -127,7 +127,7 @@ class NewTest(ProgramTest):
         self.assertIn("Seed: tea\n", out)
         self.assertIn("new.rec", out)
         self.assertIn("sound", self.fine("verify", "new.rec"))
-        self.assertIn("you> ", self.fine("play", "--resume", "new.rec", "--plain"))
+        self.assertIn("Ada> ", self.fine("play", "--resume", "new.rec", "--plain"))
 
     def test_an_existing_file_is_not_overwritten(self):
         old = self.folder / "old.rec"

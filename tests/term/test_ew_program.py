@@ -68,7 +68,7 @@ class WholeGameTest(EwTest):
     def points_add_up(self, told):
         end = told.rpartition("The game is over.")[2]
         result = json.loads(self.fine("replay", "game.rec", "--json"))["result"]
-        totals = {"you": result["totals"][0], "The Nomad": result["nomad"]["total"]}
+        totals = {"Ada": result["totals"][0], "The Nomad": result["nomad"]["total"]}
         for name, total in totals.items():
             head = re.search(rf"(?m)^{name}: (-?\d+) points\n((?:  .*\n)*)", end)
             self.assertEqual(int(head[1]), total)
@@ -76,7 +76,7 @@ class WholeGameTest(EwTest):
             self.assertEqual(sum(int(points) for *_, points in lines), total)
             for count, value, points in lines:
                 self.assertEqual(int(count) * int(value), int(points))
-        by = abs(totals["you"] - totals["The Nomad"])
+        by = abs(totals["Ada"] - totals["The Nomad"])
         if by:
             self.assertRegex(end, rf"\b{by} points?\.")
 
@@ -112,7 +112,7 @@ class LookTest(EwTest):
         self.assertEqual(len(re.findall(r"(?m)^  \d+ +s2\d\d +from round 3 on +\d", game.say("stones"))), 4)
         land = game.say("map")
         self.assertEqual(re.findall(r"(?m)^  (\d+)\. ", land), [str(n) for n in range(1, 20)])
-        self.assertIn("\n  10. Base; you: influence 1, camps 1; Beside it: 5, 6, 9, 11, 14, 15\n", land)
+        self.assertIn("\n  10. Base; Ada: influence 1, camps 1; Beside it: 5, 6, 9, 11, 14, 15\n", land)
         self.assertEqual(land.count("The Nomad: influence 1, camps 1"), 5)
         self.assertIn("Beside it: 1 Glacier, 2 Glacier, 4 Mountain, 6 Glacier, 9 Glacier, 10 Base\n", game.say("map 5"))
         stones = game.say("megaliths")
@@ -123,12 +123,12 @@ class LookTest(EwTest):
         self.assertRegex(nomad, r"\n  n03; Row: bottom row; .*Hunt: 1 animal from the deck\n")
         self.assertRegex(game.say("hand"), r"(?m)^  Brave +\d +1 labor, 1 more in any column$")
         whole = game.say("table")
-        for words in (land[: land.index("\nyou> ")], stones[: stones.index("\nyou> ")]):
+        for words in (land[: land.index("\nAda> ")], stones[: stones.index("\nAda> ")]):
             self.assertIn(words, whole)
-        for word, who in (("board", "you"), ("board 1", "you"), ("board you", "you"), ("board nomad", "The Nomad")):
+        for word, who in (("board", "Ada"), ("board 1", "Ada"), ("board Ada", "Ada"), ("board nomad", "The Nomad")):
             self.assertRegex(game.say(word), rf"\AThe players\n  {who}; Food: .*\n\nBoard: {who}\n")
         for word in ("score", "score nomad"):
-            self.assertRegex(game.say(word), r"\A(you|The Nomad): ")
+            self.assertRegex(game.say(word), r"\A(Ada|The Nomad): ")
         self.assertEqual(self.written(), before, "looking writes nothing down")
 
     def test_looks_that_miss(self):
@@ -165,7 +165,7 @@ class DecisionTest(EwTest):
     def test_enter_takes_it(self):
         game = self.play("setup u2", "chief handeye B")
         self.assertIn("Enter alone takes it.", game.said)
-        self.assertIn("you draws ", game.say(""))
+        self.assertIn("Ada draws ", game.say(""))
         self.assertIn("p0 take\n", self.written())
 
     def test_enter_elsewhere_asks_again(self):
@@ -211,7 +211,7 @@ class DecisionTest(EwTest):
         asked = game.say("place develop tribe")
         game.finish()
         again = Game(self, "--resume", "game.rec")
-        self.assertIn("Round 1 of 4. Turn order: The Nomad, you.", again.said)
+        self.assertIn("Round 1 of 4. Turn order: The Nomad, Ada.", again.said)
         self.assertEqual(again.said[again.said.index("\nThe columns") :], asked[asked.index("\nThe columns") :])
 
 
@@ -219,10 +219,10 @@ class SecretTest(EwTest):
     def test_hands_of_others_are_not_told(self):
         game = self.game(seats="you,random", seed="secret")
         told = self.finish_somehow(game, "secret")
-        self.assertRegex(told, r"(?m)^you draws [A-Z]")
+        self.assertRegex(told, r"(?m)^Ada draws [A-Z]")
         self.assertRegex(told, r"(?m)^random draws a card\.$")
         self.assertNotRegex(told, r"(?m)^random draws [A-Z]")
 
     def test_the_own_draws_are_not_told_when_others_listen(self):
         game = self.game(seats="you,you", seed="secret")
-        self.assertNotRegex(self.finish_somehow(game, "x"), r"(?m)^you \d draws [A-Z]")
+        self.assertNotRegex(self.finish_somehow(game, "x"), r"(?m)^(Ada|Player 2) draws [A-Z]")

@@ -81,7 +81,7 @@ class FullTest(hearth_full_screen.FullTest):
     def whole(self, seed="whole", *words):
         """A whole game of bots in which the first is now a person."""
         record = self.record(f"{seed}.rec", *words, seed=seed)
-        self.path.write_text(record.read_text().replace("seat p0 random\n", "seat p0 you\n"))
+        self.path.write_text(record.read_text().replace("seat p0 random\n", "seat p0 Ada\n"))
 
     def record(self, name, *words, seats="random", seed=SEED):
         games = self.folder / f"{name}.games"
@@ -123,7 +123,7 @@ class WholeGameTest(FullTest):
                 tales += at[0] == 1
                 steps += at[1] if at[0] == 1 else 0
                 terminal.press("End", until=lambda s: telling(s) == (at[1], at[1]))
-                terminal.press("Enter", until=lambda s: not telling(s))
+                terminal.press("Escape", until=lambda s: not telling(s))
             else:
                 self.assertNotIn("…", screen.keys)
                 terminal.change("Enter")
@@ -133,11 +133,11 @@ class WholeGameTest(FullTest):
         terminal = self.play("--option", f"level={level}", seed=level, env=env, size=size)
         screen, tales, steps = self.finish_by_enter(terminal)
         result = json.loads(self.fine("replay", self.path, "--json"))["result"]
-        self.assertIn(f"you: {result['totals'][0]}", screen.said)
+        self.assertIn(f"Ada: {result['totals'][0]}", screen.said)
         self.assertIn(f"The Nomad: {result['nomad']['total']}", screen.said)
         self.assertGreaterEqual(tales, 12, "every turn of the Nomad is told")
         self.assertGreater(steps, 150)
-        points = terminal.press("p", until=f"you: {result['totals'][0]} points")
+        points = terminal.press("p", until=f"Ada: {result['totals'][0]} points")
         self.layout(points)
         terminal.press("Escape", until="The game is over.")
         self.leave(terminal)
@@ -421,17 +421,17 @@ class ScreenTest(FullTest):
             self.asked(terminal)
             log += terminal.press("l", until="What has happened").text
             terminal.press("Escape", until=chosen)
-            if re.search(r"random draws", log) and re.search(r"you draws", log):
+            if re.search(r"random draws", log) and re.search(r"Ada draws", log):
                 break
             terminal.change("Enter")
         self.assertNotRegex(log, r"random draws (?!a card\.)")
         self.assertRegex(log, r"random draws a card\.")
-        self.assertRegex(log, r"you draws [A-Z]")
+        self.assertRegex(log, r"Ada draws [A-Z]")
         self.leave(terminal)
 
     def test_two_people(self):
         terminal = self.play(seats="you,you", seed="two")
-        terminal.wait(re.compile(r"It is the turn of you \d\."))
+        terminal.wait(re.compile(r"It is the turn of (Ada|Player 2)\."))
         screen = terminal.press("Enter", until=chosen)
         self.layout(screen)
         self.leave(terminal)

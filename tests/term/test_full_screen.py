@@ -39,7 +39,7 @@ class WholeGameTest(FullTest):
             if page < 4:
                 terminal.keys("Enter")
         numbers = [int(next(filter(None, groups))) for groups in found.findall(screen.said)]
-        total, so_far = re.search(r"you: this season (-?\d+), in all (-?\d+)", screen.said).groups()
+        total, so_far = re.search(r"Ada: this season (-?\d+), in all (-?\d+)", screen.said).groups()
         terminal.keys("Enter")
         return [*numbers, int(total), int(so_far)]
 
@@ -72,14 +72,15 @@ class WholeGameTest(FullTest):
             parts = [*score["edicts"].values(), score["coins"], score["monsters"], score["total"]]
             self.assertEqual(page[:5], parts)
             line = f"{event['season']} {score['total']}: "
-            line += ", ".join(f"{edict} {n}" for edict, n in score["edicts"].items())
+            line += ", ".join(f"{english(EDICTS['ABCD'.index(edict)])} {n}" for edict, n in score["edicts"].items())
             self.assertIn(f"{line}, coins {score['coins']}, monsters {score['monsters']}", screen.text)
         stars, rating = game["result"]["totals"][0], game["result"]["rating"]
         self.assertEqual(told[-1][5], stars)
         self.assertEqual(rating, stars - sum(SOLO_VALUES[card] for card in EDICTS))
-        self.assertIn(f"Stars: {stars}. Rating: {rating}. Title: {title_of(rating)}.", screen.said)
+        self.assertIn(f"{stars - rating} together, the rating is {rating}. Title: {title_of(rating)}.", screen.said)
         result = self.leave(terminal)
         self.assertNotIn("--resume", result.out)
+        self.assertIn("The game is written down in game.rec\n", result.out, "where it can be copied")
         report = self.report()
         self.assertTrue(report["complete"])
         self.assertEqual(report["draws_checked"], report["draws"])
@@ -118,7 +119,7 @@ class WholeGameTest(FullTest):
 
         terminal.press("h", until=re.compile(r"Hint 1 of \d+: the shape lies there now"))
         terminal.press("h", until=re.compile(r"Hint 2 of \d+: the shape lies there now"))
-        terminal.press("Enter", until="Any key shows what the others have drawn")
+        terminal.press("Enter", until="Enter or the space bar shows what the others have drawn")
         terminal.press("Enter", until=lambda s: asked(s) and card_of(s) == "Rift Lands")
         mine, theirs = self.sheets()
         screen = terminal.press("o", until="This is the sheet of greedy.")
@@ -162,7 +163,7 @@ class RoundTest(FullTest):
         self.assertEqual(self.sheets(), [mine, theirs])
         terminal.press("h", until=re.compile(r"Hint 1 of \d+: .* for the victim"))
         terminal.keys("n", "Enter")
-        screen = terminal.wait("Any key shows what the others have drawn")
+        screen = terminal.wait("Enter or the space bar shows what the others have drawn")
         ghost = screen.ghost()
         terminal.press("Enter", until=asked)
         draws = [event for event in self.transcript()["events"] if event["type"] == "draw"][-2:]
@@ -216,7 +217,7 @@ class RoundTest(FullTest):
         terminal.press("Escape", until="this season")
         terminal.press("Left", until=lambda s: scored(s) and "this season" not in s.said)
         terminal.press("Escape", until="this season")
-        terminal.press("Enter", until=lambda s: asked(s) and s.bar.startswith("you   summer: "))
+        terminal.press("Enter", until=lambda s: asked(s) and s.bar.startswith("Ada   summer: "))
         terminal.press("u", until="This is not possible")
         self.report()
 
@@ -233,7 +234,7 @@ class RoundTest(FullTest):
     def test_taking_back_against_a_bot(self):
         terminal = self.play("--seats", "you,greedy", env=MONO)
         first = terminal.wait(asked)
-        terminal.press("Enter", until="Handed in. Any key shows what the others have drawn; u takes it back.")
+        terminal.press("Enter", until="Handed in. Enter or the space bar shows what the others have drawn; u takes it back.")
         terminal.press("u", until=lambda s: s == first)
         self.assertIn("\np0 undo 1\n", self.path.read_text())
         self.go(terminal, 0, 1)
@@ -287,19 +288,19 @@ class RoundTest(FullTest):
     def test_two_people_who_go_on(self):
         """Left while the second is to draw: both can still do what they could before."""
         terminal = self.play("--seats", "you,you", env=MONO)
-        terminal.wait("It is the turn of you 1.")
+        terminal.wait("It is the turn of Ada.")
         ghost = terminal.press("Enter", until=asked).ghost()
-        terminal.press("Enter", until="It is the turn of you 2.")
+        terminal.press("Enter", until="It is the turn of Player 2.")
         self.leave(terminal)
         written = self.path.read_bytes()
         with self.subTest("the first takes back"), self.resume(env=MONO) as terminal:
-            screen = terminal.wait("It is the turn of you 2.")
+            screen = terminal.wait("It is the turn of Player 2.")
             self.assertIn("u take back", screen.keys)
-            terminal.press("u", until=lambda s: "you 2." not in s.said)
-            self.assertIn("It is the turn of you 1.", terminal.screen().said)
+            terminal.press("u", until=lambda s: "Player 2." not in s.said)
+            self.assertIn("It is the turn of Ada.", terminal.screen().said)
         self.path.write_bytes(written)
         with self.subTest("the second closes the round"), self.resume(env=MONO) as terminal:
-            terminal.wait("It is the turn of you 2.")
+            terminal.wait("It is the turn of Player 2.")
             terminal.press("Enter", until=asked)
             terminal.keys("n", "Enter")
             screen = terminal.wait(lambda s: not asked(s))
@@ -365,13 +366,13 @@ class RefusalTest(FullTest):
             with self.subTest(words=words, kind=kind):
                 self.path.unlink(missing_ok=True)
                 terminal = self.play(*words, kind=kind)
-                screen = terminal.wait(re.compile(r"you> *$"))
+                screen = terminal.wait(re.compile(r"Ada> *$"))
                 self.assertIsNone(screen.frame)
                 self.assertIn("Card: Homestead.", screen.said)
                 terminal.type("farm a1 b1 b2 c1")
-                terminal.press("Enter", until="you: farm on a1 b1 b2 c1.")
+                terminal.press("Enter", until="Ada: farm on a1 b1 b2 c1.")
                 self.assertEqual(drawings_of(self.path), ["draw farm a1 b1 b2 c1"])
-                terminal.wait(re.compile(r"you> *$"))
+                terminal.wait(re.compile(r"Ada> *$"))
                 terminal.type("quit")
                 terminal.press("Enter", until=KEPT)
                 self.assertEqual(terminal.finish().code, 0)

@@ -35,18 +35,15 @@ class DrawingTest(FullTest):
         home = screen.ghost()
         empty = self.sheets()[0]
 
-        # Up to the edge it fits; one further it does not, and what is left of it is shown.
+        # Up to the edge, and no further: the whole shape stays on the sheet, and the way back begins at once.
         top = cell_order(home[0])[0]
         screen = self.go(terminal, -top, 0)
         self.assertIn("It fits.", screen.said)
         before = screen.ghost()
-        screen = terminal.press("Up", until="The shape would leave the sheet.")
-        self.assertEqual(screen.ghost(), moved(before, -1, 0))
-        self.assertEqual(len(screen.ghost()), 3)
-        self.assertNotIn("in all", screen.said)
-        terminal.keys("Enter")  # draws nothing
-        screen = terminal.press("Down", until="It fits.")
-        self.assertEqual(screen.ghost(), before)
+        terminal.keys("Up")
+        terminal.keys("Up")
+        terminal.press("Down", until=lambda s: s.ghost() == moved(before, 1, 0))
+        terminal.press("Up", until=lambda s: s.ghost() == before)
         self.assertEqual(drawings_of(self.path), [])
 
         # Onto the mountain f6.

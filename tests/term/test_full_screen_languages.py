@@ -39,9 +39,9 @@ class LanguageTest(FullTest):
         def chips(screen):  # the chosen terrain stands in the second row in every language
             return screen.frame and "[" in screen.lines[2]
 
-        with Terminal(self, "play", "--lang", lang, env=env) as terminal:
+        with Terminal(self, "play", "--lang", lang, "--scenes", "off", env=env) as terminal:
             menu = check(terminal.wait(lambda s: game in s.text))
-            self.assertRegex(menu.lines[2], rf"{game}.*\byou\b.*{spring}")
+            self.assertRegex(menu.lines[2], rf"{game}.*\bAda\b.*{spring}")
             question = check(terminal.press("Enter", until=chips))
             self.assertIn(spring, question.bar)
             page = check(terminal.press("?", until=lambda s: not s.frame))

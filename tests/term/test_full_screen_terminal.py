@@ -66,14 +66,20 @@ class TerminalTest(FullTest):
                 self.draw(terminal)
                 self.leave(terminal)
 
-    def test_a_terminal_that_is_too_small_from_the_start(self):
-        for words in ((CARTO,), ()):
-            result = Terminal(self, "play", *words, size=(40, 10)).finish()
-            self.assertIn("40 columns and 10 rows", self.sentence(result, 1))
-            self.assertEqual(result.out.strip(), "")
+    def test_a_terminal_that_is_too_small_is_played_in_sentences(self):
+        for size in ((79, 60), (100, 23)):
+            self.path.unlink(missing_ok=True)
+            with self.subTest(size=size), self.play(size=size) as terminal:
+                screen = terminal.wait(re.compile(r"Ada> *$"))
+                self.assertIsNone(screen.frame)
+                self.assertIn("The terminal has {} columns and {} rows".format(*size), screen.said)
+                terminal.type("quit")
+                terminal.press("Enter", until=KEPT)
+                self.assertEqual(terminal.finish().code, 0)
         self.record("whole.rec")
-        result = Terminal(self, "replay", "whole.rec", size=(40, 10)).finish()
-        self.assertIn("40 columns and 10 rows", self.sentence(result, 1))
+        result = Terminal(self, "replay", "whole.rec", size=(100, 23)).finish()
+        self.assertEqual((result.code, result.err), (0, ""))
+        self.assertIn("edicts=", result.out, "the position in a line at the end")
 
     def test_suspending(self):
         terminal = Terminal(self, command=["bash", "--norc", "-i"], env={"PS1": "shell> ", "HISTFILE": ""} | MONO)
@@ -106,9 +112,9 @@ class TerminalTest(FullTest):
         self.assertFalse(self.report(record)["complete"])
 
         terminal = Terminal(self, "play", env=MONO)
-        menu = terminal.wait("Go on: Cartographers, you.")
+        menu = terminal.wait("Go on: Cartographers, Ada.")
         season, time = re.search(r"(\w+): time (\d+) of 8", screen.bar).groups()
-        self.assertRegex(menu.text, rf"Go on: Cartographers, you\. .*{season}.*{time}")
+        self.assertRegex(menu.text, rf"Go on: Cartographers, Ada\. .*{season}.*{time}")
         again = terminal.press("Enter", until=asked)
         self.assertEqual((again.bar, card_of(again)), (screen.bar, card_of(screen)))
         bare = self.sheets(path=record)[0]

@@ -150,9 +150,9 @@ class NomadTest(ProgramTest):
         nomad = self.nomad()
         nomad.say("sloth")
         question = nomad.question
-        for line, words in (("set food 7", "7 food"), ("set tools 5", "5 tools"), ("set honor 10", "honor 10"),
+        for line, words in (("set food 7", "food 7"), ("set tools 5", "tools 5"), ("set honor 10", "honor 10"),
                             ("set mammoth 2", "Woolly Mammoth: 2"), ("set stones 3", "Stones: 3"),
-                            ("set points 40", "40 points"), ("set villages 1", ", 1 villages."), ("set camps 1 2 3 5 6", "places: 1, 2, 3, 5, 6")):
+                            ("set points 40", "points in play 40"), ("set villages 1", ", villages 1."), ("set camps 1 2 3 5 6", "places: 1, 2, 3, 5, 6")):
             nomad.say(line)
             self.assertEqual(nomad.question, question)
             self.assertIn(words, nomad.say("status"), line)

@@ -64,7 +64,7 @@ class WordsTest(ProgramTest):
 
     def says(self, game, line, *sentences):
         """The answer is exactly these lines."""
-        self.assertEqual(game.say(line), "".join(f"{x}\n" for x in sentences) + "you> ", line)
+        self.assertEqual(game.say(line), "".join(f"{x}\n" for x in sentences) + "Ada> ", line)
 
 
 class LookTest(WordsTest):
@@ -137,7 +137,7 @@ class LookTest(WordsTest):
 
     def test_map_tells_only_what_is_there(self):
         self.says(
-            self.played, "map", "Sheet of you:",
+            self.played, "map", "Sheet of Ada:",
             "Row b: farm 3, mountain 4, ruins 6.",
             "Row c: ruins 2, farm 3 to 4, mountain 9, ruins 10.",
             "Row d: farm 3.",
@@ -211,7 +211,7 @@ class PlacesTest(WordsTest):
 
     def test_numbers_of_hints(self):
         game = self.game()
-        hint = re.search(r"you, 2\. Draw (\w+): ([^.]+)\.", game.say("hint"))
+        hint = re.search(r"Ada, 2\. Draw (\w+): ([^.]+)\.", game.say("hint"))
         self.assertIn(told(*hint.groups()), game.say("2"))
 
     def test_over_a_space(self):
@@ -280,12 +280,12 @@ class AmbushTest(WordsTest):
     def test_the_sheet_of_the_victim(self):
         # The first card of this seed is the Goblin Attack; with two players each draws on the other's sheet.
         game = self.game("--seats", "you,you", seed="11")
-        self.assertIn("You draw on the sheet of you 2.\n", game.said)
-        self.assertIn("Row a on the sheet of you 2: empty 1 to 11.\n", game.say("row a"))
+        self.assertIn("You draw on the sheet of Player 2.\n", game.said)
+        self.assertIn("Row a on the sheet of Player 2: empty 1 to 11.\n", game.say("row a"))
         self.assertIn("Row b: empty 1 to 3, mountain 4,", game.say("row b 1"))
-        self.assertIn("a1 on the sheet of you 2: empty.\n", game.say("look a1"))
-        self.assertIn("Sheet of you 2:\n", game.say("map"))
-        self.assertIn("Sheet of you 1:\n", game.say("map 1"))
+        self.assertIn("a1 on the sheet of Player 2: empty.\n", game.say("look a1"))
+        self.assertIn("Sheet of Player 2:\n", game.say("map"))
+        self.assertIn("Sheet of Ada:\n", game.say("map 1"))
         # Three spaces in a diagonal have eight others around them: 8 stars in each of the four seasons is the worst.
         for number, *_, change, _, _ in (found.groups() for found in PLACE.finditer(game.say("places"))):
             self.assertEqual(change, "8 more stars lost to monsters, 32 less in all", number)
@@ -326,6 +326,62 @@ class AtTerminal(Game):
         self.process.stderr.close()
 
 
+SCENE = 'Press Enter to go on, or type "again", "all" or "table".\n'
+
+
+class SceneTest(ProgramTest):
+    """What rivals do is told to somebody at a terminal as scenes that wait; a pipe never waits."""
+
+    GAME = ("above_and_below", "--seed", "tea", "--seats", "you,greedy,random")
+
+    def sit(self, *words):
+        return AtTerminal(self, *self.GAME, *words)
+
+    def test_each_rival_waits(self):
+        game = self.sit()
+        first = game.say("pass")
+        self.assertTrue(first.endswith(f"{SCENE}Ada> "))
+        told = first.removesuffix(f"{SCENE}Ada> ").removeprefix("Ada passes.\n")
+        self.assertRegex(told, r"\Agreedy .*\n")
+        self.assertNotIn("random", told, "the next rival is not told of yet")
+        self.assertNotIn("Your turn", first)
+        self.assertEqual(game.say("again"), told + SCENE + "Ada> ")
+        self.assertEqual(game.say("dance"), SCENE + "Ada> ")
+        second = game.say("")
+        self.assertRegex(second, r"\Arandom ")
+        self.assertTrue(second.endswith(f"{SCENE}Ada> "))
+
+    def test_the_table_is_that_of_the_moment(self):
+        """The first rival has built; what the second one does then is not on the table yet."""
+        game = self.sit()
+        built = re.search(r"greedy builds for \d+ coins?: (.+)\.", game.say("pass"))[1]
+        table = game.say("table")
+        self.assertIn(built, table.split("Village: greedy")[1].split("Village:")[0])
+        later = re.search(r"random builds for \d+ coins?: (.+)\.", game.say(""))[1]
+        self.assertIn(later, game.say("table").split("Village: random")[1])
+        self.assertNotIn(later, table.split("Village: random")[1])
+
+    def test_all_at_once(self):
+        game = self.sit()
+        game.say("pass")
+        rest = game.say("all")
+        self.assertNotIn(SCENE, rest)
+        self.assertIn("Round 2 begins.", rest)
+        self.assertTrue(rest.endswith("Ada> "))
+
+    def test_without_waiting(self):
+        """The same sentences from a pipe and with --scenes off."""
+        pipe = Game(self, *self.GAME)
+        off = self.sit("--scenes", "off")
+        said = pipe.say("pass")
+        self.assertNotIn(SCENE, said)
+        self.assertEqual(off.say("pass"), said)
+
+    def test_wrong_setting(self):
+        for word in ("never", "0", "61", ""):
+            self.refused("play", *self.GAME, "--scenes", word)
+
+
 class UndoTest(WordsTest):
     ALONE = 'Press Enter to turn the next card, or type "undo" to take this back.\n'
     OTHERS = 'Press Enter to see what the others have drawn, or type "undo" to take this back.\n'
@@ -353,7 +409,7 @@ class UndoTest(WordsTest):
         game.say("farm a1 b1 b2 c1")
         before = self.path.read_bytes()
         for line in ("places", "1", "shape", "hint", "try farm a1", "village a5 b5 b6 c5", "dance", " "):
-            self.assertEqual(game.say(line), self.ALONE + "you> ", line)
+            self.assertEqual(game.say(line), self.ALONE + "Ada> ", line)
         self.assertEqual(self.path.read_bytes(), before)
 
     def test_leaving_while_waiting(self):
@@ -372,6 +428,9 @@ class UndoTest(WordsTest):
         shown = game.say("")
         self.assertIn(told("village", "a1 b1 b2 c1"), shown)
         self.assertIn("greedy: ", shown)
+        self.assertTrue(shown.endswith(f"{SCENE}Ada> "), "it waits, and the next card is not told yet")
+        self.assertNotIn("Card revealed", shown)
+        self.assertIn("Card revealed: Rift Lands", game.say(""))
         self.assertIn("no longer be taken back", game.say("undo"))
 
     def test_two_people_close_the_round_themselves(self):

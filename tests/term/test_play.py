@@ -25,7 +25,7 @@ class PlayTest(ProgramTest):
     def solo(self, *words, seed="tea"):
         """A game whose first card is the Homestead: docs/record-format.md deals it by hand."""
         game = Game(self, CARTO, "--seed", seed, "--record", "game.rec", *words)
-        self.assertRegex(game.said, r"\nyou( 1)?> \Z")
+        self.assertRegex(game.said, r"\nAda> \Z")
         return game
 
     @property
@@ -55,9 +55,11 @@ class WholeGameTest(PlayTest):
         self.assertEqual(drawings_of(self.path), drawn)
         for season in ("spring", "summer", "fall", "winter"):
             self.assertIn(f"The season ends: {season}.", text)
-        stars, rating, title = re.search(
-            r"\nStars: (-?\d+)\. Rating: (-?\d+)\. Title: ([\w ]+)\.\n", text
+        stars, values, rating, title = re.search(
+            r"\nStars: (-?\d+)\. Less the numbers on the four edicts, (\d+) together, the rating is (-?\d+)\."
+            r" Title: ([\w ]+)\.\n", text
         ).groups()
+        self.assertEqual(int(values), sum(SOLO_VALUES[card] for card in EDICTS))
         seasons = [int(total) for total in re.findall(r"Season (-?\d+), so far", text)]
         self.assertEqual((len(seasons), sum(seasons)), (4, int(stars)))
         self.assertEqual(int(rating), int(stars) - sum(SOLO_VALUES[card] for card in EDICTS))
@@ -74,7 +76,7 @@ class WholeGameTest(PlayTest):
         lines = self.path.read_text().splitlines()
         self.assertEqual([line for line in lines if line.startswith("p1 ")], [f"p1 {x}" for x in drawn])
         ranks = re.findall(r"(?m)^(\d)\. (\w+): (-?\d+)$", result.out)
-        self.assertEqual(sorted(name for _, name, _ in ranks), ["greedy", "random", "you"])
+        self.assertEqual(sorted(name for _, name, _ in ranks), ["Ada", "greedy", "random"])
         totals = [int(total) for _, _, total in ranks]
         self.assertEqual(totals, sorted(totals, reverse=True))
         self.assertTrue(self.report()["complete"])
@@ -142,7 +144,7 @@ class QuestionTest(PlayTest):
         game = self.solo()
         text = game.say("help")
         for word in ("try", "sheet", "edicts", "score", "legal", "hint", "undo", "quit"):
-            self.assertRegex(text, rf"(?m)^(?:you> )?{word}\b")
+            self.assertRegex(text, rf"(?m)^(?:Ada> )?{word}\b")
         self.assertEqual(game.say("?"), text)
 
     def test_sheet(self):
@@ -168,7 +170,7 @@ class QuestionTest(PlayTest):
         self.assertRegex(game.say("score"), r"A Greenbough: 0\n(.*\n)*.*coins: 0\n.*monsters: 0\n")
         before = self.path.read_bytes()
         text = game.say("try village a1 b1 b2 c1")
-        self.assertEqual(text, "village a1 to c1, b2: no change in stars.\nyou> ")
+        self.assertEqual(text, "village a1 to c1, b2: no change in stars.\nAda> ")
         self.assertEqual(self.path.read_bytes(), before)
         game.say("village a1 b1 b2 c1")
         self.assertRegex(game.say("sheet"), r"(?m)^  b  V  V  \.")
@@ -262,8 +264,8 @@ class DrawingTest(PlayTest):
             self.assertIn(f'"{line}"', game.say(line))
         for line in (b"\xff\xfe", b"\x1b[2J", b"bell\x07", b"zero\x00byte", b"\xc3"):
             self.assertNotRegex(game.say(line), "[\x00\x07\x1b]")
-        self.assertEqual(game.say(""), "you> ")
-        self.assertEqual(game.say(" \t "), "you> ")
+        self.assertEqual(game.say(""), "Ada> ")
+        self.assertEqual(game.say(" \t "), "Ada> ")
         self.assertEqual(self.path.read_bytes(), before)
 
     def test_overlong_lines(self):
@@ -303,7 +305,7 @@ class UndoTest(PlayTest):
         game.say("quit")
         report = self.report()
         self.assertEqual(report["undos"], 1)
-        self.assertIn("\nseat p0 you\npractice\nseed tea\n", self.path.read_text())
+        self.assertIn("\nseat p0 Ada\npractice\nseed tea\n", self.path.read_text())
         resumed = Game(self, "--resume", "game.rec")
         self.assertRegex(resumed.say("sheet"), r"(?m)^  b  V  V  \.")
         self.assertIn("Taken back.", resumed.say("undo"))

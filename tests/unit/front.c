@@ -106,21 +106,36 @@ static const HearthGame *game(const char *id) {
     return g;
 }
 
-static void check_text(const char *bytes, size_t length, int code, const char *sentence) {
+static const HearthText *of_cartographers(HearthSlice id) {
+    return page_text(game("cartographers"), id);
+}
+
+static void check_text(PageFind *find, const char *bytes, size_t length, int code,
+                       const char *sentence) {
     HearthMsg msg;
     HearthErr err;
     char text[256];
-    assert_int_equal(page_text_read(game("cartographers"), bytes, length, &msg, &err), code);
+    assert_int_equal(page_text_read(find, bytes, length, &msg, &err), code);
     hearth_msg_text(code ? &err.msg : &msg, "en", text, sizeof text);
     assert_string_equal(text, sentence);
 }
-#define TEXT_IS(bytes, code, sentence) check_text(bytes, sizeof bytes - 1, code, sentence)
+#define TEXT_IS(bytes, code, sentence)                                                             \
+    check_text(of_cartographers, bytes, sizeof bytes - 1, code, sentence)
+#define WORDS_ARE(bytes, code, sentence)                                                           \
+    check_text(page_text_of_none, bytes, sizeof bytes - 1, code, sentence)
 
 static void test_texts(void **state) {
     (void)state;
     TEXT_IS("engine.over", 0, "The game is over.");
     TEXT_IS("carto.terrain.farm", 0, "farm");
-    TEXT_IS("page.app.title", 0, "Hearth");
+    TEXT_IS("page.carto.coins", 0, "Coins");
+    TEXT_IS("page.plain.players", 0, "The players");
+    TEXT_IS("page.app.title", HEARTH_BAD_TEXT, "There is no text named \"page.app.title\".");
+    WORDS_ARE("page.app.title", 0, "Hearth");
+    WORDS_ARE("page.plain.players", 0, "The players");
+    WORDS_ARE("engine.over", 0, "The game is over.");
+    WORDS_ARE("carto.title", HEARTH_BAD_TEXT, "There is no text named \"carto.title\".");
+    WORDS_ARE("page.carto.coins", HEARTH_BAD_TEXT, "There is no text named \"page.carto.coins\".");
     TEXT_IS("engine.no_seat\0seat\0n\0-4", 0, "There is no seat -4 in this game.");
     TEXT_IS("engine.not_pending\0player\0t\0Zo\xC3\xAB", 0,
             "Zo\xC3\xAB: there is nothing to decide now.");
@@ -188,8 +203,8 @@ static void test_judge(void **state) {
     assert_int_equal(hearth_match_play(m, 0, hearth_match_epoch(m), action, &err), 0);
     assert_int_equal(advice_judge(m, at, 1, &judged, &err), 0);
     assert_int_equal(judged.played, action);
-    assert_true(judged.cost >= 0);
-    assert_true(judged.best != judged.played || judged.cost == 0);
+    assert_true(judged.cost.cost >= 0);
+    assert_true(judged.cost.best != judged.played || judged.cost.cost == 0);
     assert_int_equal(advice_judge(m, 0, 1, &judged, &err), 0);
     assert_int_equal(judged.seat, HEARTH_CHANCE);
     HearthBuf b = hearth_buf(text, sizeof text);

@@ -156,6 +156,14 @@ static void wrong_names(void **state) {
         const char *names[2] = {"Ann", bad[i]};
         refuse_to_open("null", (HearthSetup){.seats = 2, .names = names}, 1 << 20, HEARTH_BAD_TEXT);
     }
+    HearthErr err;
+    void *memory = malloc(1 << 20);
+    const char *empty[2] = {"Ann", ""};
+    HearthMatch *none;
+    hearth_match_open(memory, 1 << 20, hearth_game_find("null"),
+                      &(HearthSetup){.seats = 2, .names = empty}, &none, &err);
+    assert_string_equal(err.msg.text->id, "engine.name_empty"); /* not that it is too long */
+    free(memory);
     longest[64] = 0;
     const char *good[2] = {longest, " \xCE\x86\xCE\xBD\xCE\xBD\xCE\xB1 "};
     HearthMatch *m = open_match("null", (HearthSetup){.seats = 2, .names = good});
@@ -163,6 +171,9 @@ static void wrong_names(void **state) {
     assert_string_equal(hearth_match_name(m, 1), good[1]);
     assert_string_equal(hearth_match_name(m, 2), "");
     assert_string_equal(hearth_match_name(m, -1), "");
+    hearth_match_rename(m, 0, "Ben");
+    assert_string_equal(hearth_match_name(m, 0), "Ben");
+    assert_string_equal(hearth_match_name(m, 1), good[1]);
     free(m);
     m = open_match("null", (HearthSetup){.seats = 8});
     assert_string_equal(hearth_match_name(m, 7), "p7");

@@ -6,6 +6,7 @@
 
 #include "catalogue.h"
 #include "message.h"
+#include "prose.h"
 
 /* Texts of this test's own, so that no sentence of the program is fixed here. */
 static const HearthText plain = {"test.plain", "Nothing to fill in.", NULL};
@@ -268,6 +269,56 @@ static void english_is_the_fallback(void **state) {
     }
 }
 
+/* ---- Prose ---- */
+
+static const char *prose_of(const char *file, const char *id) {
+    static char text[256];
+    HearthSlice found;
+    if (!hearth_prose_find((HearthSlice){file, strlen(file)}, id, &found))
+        return NULL;
+    assert_in_range(found.length, 1, sizeof text - 1);
+    memcpy(text, found.text, found.length);
+    text[found.length] = 0;
+    return text;
+}
+
+static void prose_is_found_by_its_id(void **state) {
+    static const char file[] =
+        "a first\n\na.b second: two\nlines\n\na.b.c third\n\na.bc fourth\n\nb last\n";
+    (void)state;
+    assert_string_equal(prose_of(file, "a"), "first");
+    assert_string_equal(prose_of(file, "a.b"), "second: two\nlines");
+    assert_string_equal(prose_of(file, "a.b.c"), "third");
+    assert_string_equal(prose_of(file, "a.bc"), "fourth");
+    assert_string_equal(prose_of(file, "b"), "last");
+    const char *none[] = {"", "0", "a.", "a.a", "a.b.", "a.b.d", "a.bcd", "aa", "lines", "c"};
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
+        assert_null(prose_of(file, none[i]));
+    const char *broken[] = {"", "\n", "\n\n", "\n\n\n\n", "a", "a ", "a\n\na", " a", "b\n\na\n"};
+    for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++)
+        assert_null(prose_of(broken[i], "a"));
+}
+
+static void prose_without_its_file(void **state) {
+    static const HearthText story = {"test.no.such.story", NULL, NULL};
+    HearthMsg msg;
+    (void)state;
+    hearth_msg(&msg, &quote);
+    hearth_msg_word(&msg, "text", &story);
+    assert_sentence(&msg, "[" HEARTH_PROSE_MISSING "]");
+}
+
+/* A language that nobody has translated the book into. */
+static void prose_is_told_in_english_where_a_language_has_none(void **state) {
+    HearthSlice english, other;
+    (void)state;
+    assert_true(hearth_prose("en", "book.1.title", &english));
+    assert_true(english.length > 3);
+    assert_true(hearth_prose("xx", "book.1.title", &other));
+    assert_int_equal(other.length, english.length);
+    assert_memory_equal(other.text, english.text, english.length);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arguments_of_every_kind),
@@ -286,6 +337,9 @@ int main(void) {
         cmocka_unit_test(code_names),
         cmocka_unit_test(languages),
         cmocka_unit_test(english_is_the_fallback),
+        cmocka_unit_test(prose_is_found_by_its_id),
+        cmocka_unit_test(prose_without_its_file),
+        cmocka_unit_test(prose_is_told_in_english_where_a_language_has_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,7 +138,7 @@ test("a row of moves is played as a whole or not at all", async () => {
   for (const move of moves) m.ask("hb_play", one, 0, move);
   assert.equal(m.ask("hb_record", h, OWNER), m.ask("hb_record", one, OWNER));
   assert.equal(m.ask("hb_log", h, 1, 0), m.ask("hb_log", one, 1, 0));
-  for (let i = 0; i < 3; i++) m.ask("hb_undo", h, 0);
+  for (let i = 0; i < 3; i++) m.ask("hb_undo", h, 0, 1);
   assert.equal(m.ask("hb_record", h, OWNER), before);
   m.ask("hb_plays", h, 0, moves.join("\n"));
   assert.ok(m.ask("hb_deal", h) > 0);
@@ -162,3 +162,37 @@ test("in Endless Winter the log of another seat does not name the cards that are
   });
   assert.ok(hidden > 100);
 });
+
+for (const game of games)
+  test(`${game}: news add up to the whole log, and photographs are the views of their moments`, async () => {
+    const m = await Module.load(game);
+    const { min, bots } = m.json("hb_game");
+    const seats = Math.max(2, min);
+    const names = ["Ann", "Bob", "Cid", "Dan"].slice(0, seats);
+    const quick = bots.findLast((bot) => !bot.thinks).name;
+    const h = m.ask("hb_open", openText(names, "news"));
+    const viewers = [0, PUBLIC];
+    const told = viewers.map(() => ({ log: [], to: 0, views: new Map() }));
+    const look = () =>
+      viewers.forEach((viewer, i) => {
+        const news = m.json("hb_news", h, viewer, told[i].to);
+        assert.equal(news.logFrom, told[i].to);
+        told[i].log.push(...news.log);
+        told[i].to = news.logTo;
+        if (news.logTo === news.actions) told[i].views.set(news.actions, news.view);
+        assert.deepEqual(news.owes, m.json("hb_state", h, viewer).owes);
+      });
+    playOut(m, h, Array(seats).fill(quick), look);
+    look();
+    viewers.forEach((viewer, i) => {
+      const { log, to, views } = told[i];
+      const whole = m.json("hb_log", h, viewer, 0).filter((entry) => entry.texts.length > 0 || entry.events.length > 0);
+      assert.equal(to, m.json("hb_state", h, viewer).actions);
+      assert.ok(views.size > 5);
+      assert.deepEqual(log, whole);
+      for (const [actions, view] of [...views].slice(-40)) assert.equal(m.json("hb_photo", h, viewer, actions), view);
+    });
+    // After a take-back what was told before is told anew.
+    assert.deepEqual(m.json("hb_news", h, 0, 0).log, told[0].log);
+    m.sameNatively();
+  });

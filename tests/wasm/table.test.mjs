@@ -91,17 +91,17 @@ test("a drawing can be taken back until a card is turned up", async () => {
   const { notation } = m.json("hb_hand", h, 0, TAKE, 0, 0);
   m.ask("hb_play", h, 0, notation);
   assert.equal(m.json("hb_state", h, 0).mayUndo, true);
-  m.ask("hb_undo", h, 0);
+  m.ask("hb_undo", h, 0, 1);
   assert.equal(m.ask("hb_carto", h, 0), before);
   m.ask("hb_play", h, 0, notation);
   assert.ok(m.ask("hb_deal", h) > 0);
   assert.equal(m.json("hb_state", h, 0).mayUndo, false);
-  assert.equal(m.refused("hb_undo", h, 0).code, "no_undo");
+  assert.equal(m.refused("hb_undo", h, 0, 1).code, "no_undo");
   const practice = m.ask("hb_open", openText(["Ann"], "back", "practice 1"));
   m.ask("hb_play", practice, 0, m.json("hb_hand", practice, 0, TAKE, 0, 0).notation);
   m.ask("hb_deal", practice);
   assert.equal(m.json("hb_state", practice, 0).mayUndo, true);
-  m.ask("hb_undo", practice, 0);
+  m.ask("hb_undo", practice, 0, 1);
   assert.equal(m.json("hb_state", practice, 0).peeks, 1);
   m.sameNatively();
 });
@@ -156,6 +156,20 @@ test("a judged decision names the better one, and chance decides nothing", async
   assert.equal(m.json("hb_state", h, PUBLIC).actions, actions + 1);
 });
 
+test("a hint that is followed costs nothing, and natively all is the same", async () => {
+  const m = await Module.load("cartographers");
+  const h = m.ask("hb_open", openText(["Ann"], "followed"));
+  for (let i = 0; i < 4; i++) {
+    const { actions } = m.json("hb_state", h, 0);
+    const [{ move }] = m.json("hb_hint", h, 0, 10);
+    m.ask("hb_play", h, 0, move);
+    const judged = m.json("hb_judge", h, actions, 10);
+    assert.deepEqual([judged.played, judged.best, judged.cost, judged.difference], [move, move, 0, 0]);
+    m.ask("hb_deal", h);
+  }
+  m.sameNatively();
+});
+
 test("maps, papers, diagrams and printed sheets are drawn the same everywhere", async () => {
   const m = await Module.load("cartographers");
   const h = m.ask("hb_open", openText(["Ann <&>"], "drawn"));
@@ -183,4 +197,44 @@ test("a move is described without being made", async () => {
   assert.match(m.ask("hb_describe", h, 0, notation), /^Draw /);
   assert.equal(m.ask("hb_record", h, 125), before);
   m.refused("hb_describe", h, 0, "draw monster a1");
+});
+
+test("the faces and pieces of Endless Winter: a picture and a name for everything", async () => {
+  const m = await Module.load("endless_winter");
+  const faces = m.json("hb_faces");
+  const drawn = new Set(m.ask("hb_pieces").split("\n").map((line) => line.split("\t")[0]));
+  for (const { id } of faces.kinds) assert.ok(drawn.has(`face-${id}`), id);
+  for (const { id } of faces.animals) assert.ok(drawn.has(`animal-${id}`), id);
+  for (const { id } of faces.chiefs) assert.ok(drawn.has(`chief-${id}`), id);
+  for (const { land } of faces.tiles) assert.ok(drawn.has(`land-${land}-0`), land);
+  const named = [...faces.setups, ...faces.stones, ...faces.nomads, ...faces.maps, ...faces.restTiles];
+  for (const { id, name } of named) assert.ok(name.length > 2 && !name.includes(id), `${id}: ${name}`);
+  assert.equal(new Set(named.map(({ name }) => name)).size, named.length, "no two have one name");
+  assert.equal(faces.places.length, 19);
+  m.sameNatively();
+});
+
+test("pieces, cards, the book and the odds of Above and Below are the same everywhere", async () => {
+  const m = await Module.load("above_and_below");
+  const cards = m.json("hb_cards");
+  for (const building of Object.keys(cards.buildings)) assert.match(m.ask("hb_piece", `building ${building}`), /^<g .*<\/g>$/);
+  for (const { kind } of Object.values(cards.villagers)) m.ask("hb_piece", `villager ${kind} hurt`);
+  for (const item of Object.keys(cards.items)) m.ask("hb_piece", `sign ${item}`);
+  m.refused("hb_piece", "sign nothing");
+  for (const number of [0, 1000]) m.refused("hb_paragraph", number);
+  // Every paragraph, those without dice too, has options with texts.
+  for (let number = 1; number <= 200; number++)
+    for (const option of m.json("hb_paragraph", number).options) assert.ok(option.text.length > 0 && option.numbers.length <= 2);
+  const h = m.ask("hb_open", openText(["Ann", "Bob"], "below"));
+  for (const move of m.json("hb_plan", h, 0, "kind=explore")) m.ask("hb_play", h, 0, move);
+  m.ask("hb_deal", h);
+  const { state } = m.json("hb_position", h, 0);
+  const paragraph = m.json("hb_paragraph", state.paragraph);
+  const { plain } = m.json("hb_odds", h);
+  assert.equal(plain.length, paragraph.options.length);
+  plain.forEach((odds, i) => {
+    assert.equal(odds.length, paragraph.options[i].numbers.length);
+    for (const [won, of] of odds) assert.ok(won >= 0 && won <= of);
+  });
+  m.sameNatively();
 });

@@ -21,6 +21,8 @@ before(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "hearth-thinker-"));
   fs.cpSync(path.join(web, "src/engine"), path.join(folder, "src/engine"), { recursive: true });
   fs.cpSync(built.wasm, path.join(folder, "wasm"), { recursive: true });
+  for (const file of fs.readdirSync(path.join(web, "wasm")))
+    if (file.endsWith(".ts")) fs.copyFileSync(path.join(web, "wasm", file), path.join(folder, "wasm", file));
   fs.writeFileSync(path.join(folder, "index.html"), "<!doctype html><title>thinker</title>");
   server = await createServer({
     root: folder,

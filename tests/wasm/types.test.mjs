@@ -42,6 +42,45 @@ function wrongOnes(position) {
   return changed.map((each, i) => `// @ts-expect-error\nexport const wrong${i}: Position = ${each};\n`).join("");
 }
 
+/** The numbers that the page knows by name, beside what a module does with them. */
+async function constants() {
+  const m = await Module.load("cartographers");
+  const h = m.ask("hb_open", openText(["Ann"], "constants"));
+  const terrains = [];
+  for (;;) {
+    const { over, chance, actions } = m.json("hb_state", h, PUBLIC);
+    if (over) break;
+    if (chance) m.ask("hb_deal", h);
+    else {
+      m.ask("hb_play", h, 0, m.ask("hb_choose", h, 0, actions, "random"));
+      const drawn = m.json("hb_log", h, PUBLIC, actions).flatMap(({ events }) => events).findLast(({ type }) => type === "draw");
+      const { last } = m.json("hb_carto", h, PUBLIC).sheets[0];
+      if (drawn?.cells?.length > 0 && last?.cells.length === drawn.cells.length) terrains[last.terrain] = drawn.terrain;
+    }
+  }
+  const chance = m.json("hb_log", h, PUBLIC, 0)[0].seat;
+  const viewers = Array.from({ length: 128 }, (_, n) => n).filter((n) => m.call("hb_record", h, n).result >= 0);
+  const owner = viewers.find((n) => n > 0 && n !== PUBLIC);
+  const open = m.ask("hb_open", openText(["Ann"], "constants"));
+  let dos = 0;
+  while (m.call("hb_hand", open, 0, dos, 0, 0).result >= 0) dos++;
+  assert.ok(terrains.filter(Boolean).length >= 4, `${terrains}`);
+  const promised = [
+    `export const side: typeof SIDE = ${Math.sqrt(m.json("hb_spaces", h, 0).length)};`,
+    `export const chance: typeof CHANCE = ${chance};`,
+    `export const owner: typeof OWNER = ${owner};`,
+    `export const monsters: typeof MONSTERS = ${m.json("hb_scorings").length};`,
+    `export const last: typeof HandDo.look = ${dos - 1};`,
+    ...terrains.map((id, n) => `export const terrain${n}: (typeof terrainIds)[${n}] = ${JSON.stringify(id)};`),
+    `export const why: Refusal = ${JSON.stringify(m.refused("hb_play", h, 0, "nonsense").code)};`,
+    `// @ts-expect-error\nexport const wrong: typeof MONSTERS = ${m.json("hb_scorings").length + 1};`,
+  ];
+  return `import { HandDo, MONSTERS, SIDE, terrainIds } from "${web}/wasm/cartographers.types";
+import { CHANCE, OWNER, type Refusal } from "${web}/wasm/constants";
+${promised.join("\n")}
+`;
+}
+
 test("positions are of their types", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "hearth-types-"));
   for (const game of games) {
@@ -54,7 +93,8 @@ test("positions are of their types", async () => {
         `export const all: Position[] = [\n${all.join(",\n")}\n];\n${wrongOnes(all.at(-1))}`,
     );
   }
-  const files = games.map((game) => path.join(folder, `${game}.ts`));
+  fs.writeFileSync(path.join(folder, "constants.ts"), await constants());
+  const files = [...games, "constants"].map((game) => path.join(folder, `${game}.ts`));
   const options = ["--noEmit", "--strict", "--moduleResolution", "bundler", "--module", "esnext"];
   const said = spawnSync(path.join(web, "node_modules/.bin/tsc"), [...options, ...files], { encoding: "utf8" });
   fs.rmSync(folder, { recursive: true });

@@ -134,10 +134,12 @@ for (const game of games)
       m.refused("hb_play", v, viewer, move),
       m.refused("hb_plays", v, viewer, move),
       m.refused("hb_deal", v),
-      m.refused("hb_undo", v, viewer),
+      m.refused("hb_undo", v, viewer, 1),
       m.refused("hb_record", v, OWNER),
       m.refused("hb_record", v, PUBLIC),
       m.refused("hb_at", v, 0),
+      m.refused("hb_news", v, viewer, 0),
+      m.refused("hb_photo", v, viewer, 0),
     ])
       assert.equal(refusal.code, "bad_usage");
     m.refused("hb_judge", v, 0, 10);

@@ -12,8 +12,8 @@ for (const game of games)
   test(`${game}: handles that are not there`, async () => {
     const m = await Module.load(game);
     const with1 = ["hb_report", "hb_close", "hb_deal"];
-    const with2 = ["hb_at", "hb_map", "hb_spaces", "hb_small", "hb_record", "hb_state", "hb_undo", "hb_score", "hb_plain", "hb_position", "hb_carto"];
-    const with3 = ["hb_log", "hb_hint", "hb_judge", "hb_glow", "hb_play", "hb_plays", "hb_lay", "hb_describe"];
+    const with2 = ["hb_at", "hb_map", "hb_spaces", "hb_small", "hb_record", "hb_state", "hb_score", "hb_plain", "hb_position", "hb_carto"];
+    const with3 = ["hb_undo", "hb_news", "hb_photo", "hb_log", "hb_hint", "hb_judge", "hb_glow", "hb_play", "hb_plays", "hb_lay", "hb_describe"];
     const has = (name) => name in m.exports;
     for (const h of [-1, 0, 7, 8, HUGE, LEAST]) {
       for (const name of with1.filter(has)) assert.equal(m.refused(name, h).code, "bad_usage");
@@ -33,8 +33,8 @@ for (const game of games)
     const before = m.ask("hb_record", h, OWNER);
     const seat = m.json("hb_state", h, 0).owes[0];
     for (const viewer of [-1, 2, 100, 124, 127, 128, HUGE, LEAST]) {
-      for (const name of ["hb_state", "hb_record", "hb_plain", "hb_position", "hb_score", "hb_undo"]) m.refused(name, h, viewer);
-      m.refused("hb_log", h, viewer, 0);
+      for (const name of ["hb_state", "hb_record", "hb_plain", "hb_position", "hb_score"]) m.refused(name, h, viewer);
+      for (const name of ["hb_log", "hb_news", "hb_photo", "hb_undo"]) m.refused(name, h, viewer, 0);
       m.refused("hb_play", h, viewer, "draw nothing");
       m.refused("hb_plays", h, viewer, "draw nothing\ndraw nothing");
       m.refused("hb_choose", h, viewer, 1, "random");
@@ -56,11 +56,13 @@ for (const game of games)
       m.refused("hb_at", h, n);
       m.refused("hb_judge", h, n, 1);
     }
-    for (const think of [0, -1, 600001, HUGE]) {
+    for (const think of [-1, 600001, HUGE]) {
       m.refused("hb_hint", h, seat, think);
       m.refused("hb_judge", h, 0, think);
     }
-    m.refused("hb_log", h, 0, -1);
+    for (const name of ["hb_log", "hb_news", "hb_undo"]) m.refused(name, h, 0, -1);
+    m.refused("hb_photo", h, 0, -2);
+    for (const name of ["hb_news", "hb_photo"]) m.refused(name, h, 0, HUGE);
     if (game === "cartographers")
       for (const words of ["paper", "side=C", " ", "empty ", half, "x".repeat(3000)]) m.refused("hb_print", h, 0, words);
     assert.equal(m.ask("hb_log", h, 0, HUGE), "[]");
@@ -69,7 +71,7 @@ for (const game of games)
     for (const row of ["\n", "\n\n", "x\n".repeat(64), "x\n".repeat(5000)]) m.refused("hb_plays", h, seat, row);
     for (const bot of ["", "nobody", "planner:", "planner:think=0", "greedy:think=1", "planner:think=999999999", half])
       m.refused("hb_choose", h, seat, 1, bot);
-    m.refused("hb_undo", h, seat);
+    m.refused("hb_undo", h, seat, 1);
     assert.equal(m.ask("hb_record", h, OWNER), before);
     m.sameNatively();
   });

@@ -1,4 +1,4 @@
-// main.tsx - The page begins: settings are applied, the engine and its words are fetched, then the first screen is drawn.
+// main.tsx - The page begins: settings are applied, its words are fetched, then the first screen is drawn.
 import { render } from "preact";
 import { App } from "./app/app.tsx";
 import { begin } from "./base/engines.ts";
@@ -16,7 +16,7 @@ const WORKER_MS = 1500;
 applySettings();
 const root = document.getElementById("app");
 
-/** Without an engine there are no words: the page itself has one sentence for that. */
+/** Without its words: the page itself has one sentence for that. */
 function stuck(error: unknown): void {
   console.error(error);
   document.getElementById("stuck")?.removeAttribute("hidden");

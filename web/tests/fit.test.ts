@@ -29,6 +29,7 @@ async function fits(page: Page, state: State): Promise<void> {
     if (WHOLE) await axe(page);
   }
   if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");
+  await state.after?.(page);
   assert.deepEqual(wrong, []);
 }
 

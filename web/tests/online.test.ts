@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { axe, desktop, hurry, browser as launch, openAll, PROGRAM, phone } from "./harness.ts";
+import { axe, desktop, hurry, browser as launch, PROGRAM, phone } from "./harness.ts";
 import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 import {
   at,
@@ -138,13 +138,13 @@ async function afterTheEnd(page: Page): Promise<void> {
 
 test("an offer in Above and Below reaches the seat that must answer", async () => {
   const { ada, bela } = await two("market0000000");
-  await bela.page.locator('main.plain[data-stage="choose"] .plain-choices').waitFor();
-  await openAll(bela.page);
-  await bela.page.locator('.plain-choices .plain-item[data-move="offer 0 3"]').click();
-  const accept = ada.page.locator('.plain-item[data-move="accept"]');
+  await bela.page.locator('main.anb[data-stage="choose"]').waitFor();
+  await bela.page.locator(".anb-rival-stall").click();
+  await bela.page.getByRole("button", { name: "Offer 3" }).click();
+  const accept = ada.page.getByRole("button", { name: "Sell it for 3" });
   await accept.waitFor();
-  await bela.page.locator('main.plain[data-stage="thinking"]').waitFor();
-  assert.match((await bela.page.locator(".plain-thinking").textContent()) ?? "", /Waiting for Ada\./);
+  await bela.page.locator('main.anb[data-stage="waiting"]').waitFor();
+  assert.match((await bela.page.locator(".anb-says").textContent()) ?? "", /Waiting for Ada\./);
   await axe(ada.page);
   await axe(bela.page);
   await accept.click();
@@ -235,12 +235,28 @@ test("the host hands a seat to a bot and gives it back; a new link makes the old
   await openTable(page, { seats: 2, title: "Friday <i>evening</i>" });
   assert.equal(await page.locator("h1").textContent(), "Friday <i>evening</i>");
   const old = await copied(page, "Copy the link of seat 2");
+  const early = await come("Early", old);
+  await sit(early.page);
+  // Both ask first: somebody else would lose the seat.
+  await page.getByRole("button", { name: "Give seat 2 to a bot" }).click();
+  await page.getByText("A bot then plays for Early until").waitFor();
+  await axe(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "A new link for seat 2" }).click();
+  await page.getByText("The old link stops working at once.").waitFor();
+  await early.page.getByText("You sit here as Early").waitFor();
+  await page.getByRole("button", { name: "Make a new link" }).click();
+  await early.page.getByText("Ask the host of the table for the new one.").waitFor();
+  await early.leave();
   const stranger = await come("Sly", old);
-  await stranger.page.getByRole("alert").waitFor();
+  await stranger.page
+    .getByRole("alert")
+    .filter({ hasText: "Ask the host of the table for the new one." })
+    .waitFor();
   await axe(stranger.page);
   await stranger.leave();
   await page.getByRole("button", { name: "Give seat 2 to a bot" }).click();
+  await page.getByRole("button", { name: "Let a bot play" }).click();
   await page.getByRole("button", { name: "Begin the game" }).click();
   await draw(page);
   await at(page, "draw", "ambush");
@@ -252,6 +268,20 @@ test("the host hands a seat to a bot and gives it back; a new link makes the old
   await page.getByRole("button", { name: "Give seat 2 back" }).click();
   const bela = await come("Béla", await copied(page, "Copy the link of seat 2"));
   await at(bela.page, "draw", "ambush", "drawn");
+  // Taken away during the game: whose seat it was is told, asks for it, and gets it.
+  await page.getByRole("button", { name: "Give seat 2 to a bot" }).click();
+  await page.getByRole("button", { name: "Let a bot play" }).click();
+  await bela.page.getByText("The host has let a bot play for your seat.").waitFor();
+  await axe(bela.page);
+  await page.keyboard.press("Escape");
+  await bela.page.getByRole("button", { name: "Ask for it back" }).click();
+  await bela.page.getByText("The host knows that you want it back.").waitFor();
+  await page.getByText("wants seat 2 back from the bot.").waitFor();
+  await axe(page);
+  await page.locator(".seat-note").getByRole("button", { name: "Give back" }).click();
+  await bela.page.locator(".seat-note").waitFor({ state: "detached" });
+  await at(bela.page, "draw", "ambush", "drawn", "season");
+  await page.getByRole("button", { name: "Who sits here" }).click();
   await page.getByRole("button", { name: "Close the table" }).click();
   await page.getByRole("button", { name: "Close it" }).click();
   await bela.page.getByText("This table is closed").waitFor();
@@ -276,6 +306,10 @@ test("tables that anybody may come to, tables that wait for you, and another lan
   await at(cili.page, "drawn");
   await bela.page.goto(`${server.url}#/tables`);
   await bela.page.locator('.table-entry[data-turn="true"]').waitFor();
+  await axe(bela.page);
+  // The first screen says so, too.
+  await bela.page.goto(`${server.url}#/`);
+  await bela.page.getByRole("heading", { name: "Tables waiting for you" }).waitFor();
   await axe(bela.page);
   await bela.page.locator('.table-entry[data-turn="true"] a').click();
   await toDraw(bela.page);

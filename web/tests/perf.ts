@@ -1,10 +1,6 @@
 // perf.ts - Measures and reports, never fails: how soon the page is there, how quick the ghost is, whether the page stutters while a
-// bot thinks, and how large everything is. `npm run perf`; HEARTH names the program.
+// bot thinks. `npm run perf`; HEARTH names the program. How large everything is, is printed by the build (size-plugin.ts).
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { brotliCompressSync, constants } from "node:zlib";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { begin, browser, desktop, giveSettings, serve, settled, visit } from "./harness.ts";
 
@@ -83,35 +79,6 @@ async function longTasks(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { tasks: string[] }).tasks);
 }
 
-function sizes(): void {
-  const dist = fileURLToPath(new URL("../dist", import.meta.url));
-  const sum = { code: 0, engine: 0, fonts: 0, drawings: 0, rest: 0, others: 0 };
-  for (const file of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue;
-    const bytes = readFileSync(join(file.parentPath, file.name));
-    const small = /\.(woff2|png)$/.test(file.name)
-      ? bytes.length
-      : brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-    const plain = /above_and_below|endless_winter/.test(file.name);
-    if (plain || /\.(mo|png)$/.test(file.name)) sum.others += small;
-    else if (/\.(js|css|html|webmanifest)$/.test(file.name)) sum.code += small;
-    else if (/\.wasm$/.test(file.name)) sum.engine += small;
-    else if (/\.woff2$/.test(file.name)) sum.fonts += small;
-    else if (/\.svg$/.test(file.name)) sum.drawings += small;
-    else sum.rest += small;
-  }
-  const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
-  tell(
-    "code + engine of Cartographers, brotli (at most 150)",
-    `${kb(sum.code + sum.engine)}  (${kb(sum.code)} + ${kb(sum.engine)})`,
-  );
-  tell(
-    "fonts + drawings (at most 150)",
-    `${kb(sum.fonts + sum.drawings)}  (${kb(sum.fonts)} + ${kb(sum.drawings)})`,
-  );
-  tell("other games, languages, icons", kb(sum.others));
-}
-
 const load = execFileSync("cat", ["/proc/loadavg"], { encoding: "utf-8" }).split(" ")[0];
 tell("load of this machine", load ?? "?");
 const served = await serve();
@@ -141,7 +108,6 @@ try {
   tell(`tasks over 50 ms while bots think, ${SLOWER}x (none)`, (await longTasks(page)).join(" ") || "none");
   await client.detach();
   await context.close();
-  sizes();
 } finally {
   await chromium.close();
   await served.stop();

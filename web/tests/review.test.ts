@@ -139,7 +139,10 @@ test("the analysis of a short game: what each decision cost, and the better move
   assert.equal(await decisions.count(), 3);
   // Greedy's first farm is not what the planner would draw.
   await decisions.first().click();
-  await page.getByText(/^Better by /).waitFor();
+  await page.getByText(/^Better by [\d.]+, give or take [\d.]+$/).waitFor();
+  await page
+    .getByText(/within the error of the search, [\d.]+ on average, is not called a mistake\./)
+    .waitFor();
   assert.equal(await page.locator(".moved-played, .moved-better").count(), 2);
   await axe(page);
   await page.getByRole("button", { name: "Back to the replay" }).click();
@@ -222,6 +225,31 @@ test("the other games can be looked at in words", async () => {
     assert.deepEqual(troubles, []);
     await page.close();
   }
+  await context.close();
+});
+
+test("stories that cannot be fetched are missed in one sentence, and come when they can", async () => {
+  const context = await here.fresh();
+  await context.addInitScript(() => {
+    const real = fetch.bind(globalThis);
+    globalThis.fetch = (what, how) => {
+      const away = String(what).endsWith(".prose") && !("connected" in globalThis);
+      return away ? Promise.reject(new TypeError("away")) : real(what, how);
+    };
+  });
+  const { page, troubles } = await visit(context, linkTo(recordOf("above_and_below/game-two")));
+  const note = page.getByText("The stories of Above and Below could not be loaded");
+  await note.waitFor();
+  await axe(page);
+  const story = page.locator(".story");
+  assert.match(await story.innerText(), /…/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await note.waitFor();
+  await page.evaluate(() => Object.assign(globalThis, { connected: true }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await note.waitFor({ state: "detached" });
+  assert.doesNotMatch(await story.innerText(), /…/);
+  assert.deepEqual(troubles, []);
   await context.close();
 });
 

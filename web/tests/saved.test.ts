@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import {
   axe,
   begin,
+  desktop,
   drawSomewhere,
   eventually,
   giveRecord,
@@ -263,11 +264,14 @@ test("where nothing can be saved the page says so once, and plays on", async () 
 });
 
 test("a record from a file is opened, and what is none is refused in one sentence", async () => {
-  const context = await here.fresh();
+  const context = await here.fresh(desktop);
   const { page, troubles } = await visit(context, here.url);
   const give = (name: string, text: string): Promise<void> => giveRecord(page, name, text);
   await give("notes.txt", "Bread, milk\n");
-  await page.getByText('The file "notes.txt" cannot be opened.').waitFor();
+  const refused = page.getByText('The file "notes.txt" cannot be opened.');
+  await refused.waitFor();
+  const seen = await refused.boundingBox();
+  assert.ok(seen && seen.y >= 0 && seen.y + seen.height <= 720, "the sentence is in sight");
   await give("later.rec", recordOf("cartographers/game-solo-a").replace("rules 1", "rules 9"));
   await page.getByText('The file "later.rec" cannot be opened. Line 2').waitFor();
   await give("done.rec", recordOf("cartographers/game-solo-a"));
@@ -295,7 +299,6 @@ test("the map of the day is the same for everybody, and its first finished game 
   const [a, b] = await Promise.all([look(one), look(two)]);
   assert.deepEqual(a.seen, b.seen);
   assert.match(a.seen.join(" "), /\d+ stars/);
-  await two.close();
 
   const { page, troubles } = a;
   await page.getByRole("button", { name: "Draw this map" }).click();
@@ -310,6 +313,49 @@ test("the map of the day is the same for everybody, and its first finished game 
   await page.getByText("1 map", { exact: true }).waitFor();
   await page.getByRole("button", { name: /^November 15: rating/ }).waitFor();
   await axe(page);
+  // What the planner has drawn is known at once, on the first screen as well: there it begins to draw only later.
+  const today = await two.newPage();
+  await today.addInitScript(() => {
+    const later = globalThis.setTimeout;
+    const never = (work: () => void, ms?: number): unknown => (ms === 2500 ? 0 : later(work, ms));
+    Object.assign(globalThis, { setTimeout: never });
+  });
+  await today.goto(`${here.url}#/daily`);
+  await today.locator(".race tr").nth(1).locator("svg").waitFor();
+  const planner = await today.locator(".race-stars").nth(1).textContent();
+  await today.goto(here.url);
+  await today.reload();
+  await today.locator(".daily-card .race tr").nth(1).locator("svg").waitFor();
+  assert.equal(await today.locator(".daily-card .race-stars").nth(1).textContent(), planner);
+  await two.close();
   assert.deepEqual(troubles, []);
   await one.close();
+});
+
+test("a name is asked for once, and what was begun stands first", async () => {
+  const context = await here.fresh(desktop);
+  const { page, troubles } = await visit(context, here.url);
+  await page.locator(".begin.primary").click();
+  await atTable(page);
+  assert.equal(await page.locator(".sheet").getAttribute("aria-label"), "The sheet of Player 1");
+  await page.goto(here.url);
+  const first = page.locator(".lobby-main").locator("a[href], button").first();
+  await page.locator(".lobby-go-on a[href]").waitFor();
+  assert.equal(await first.textContent(), "Go on");
+  assert.match((await first.getAttribute("class")) ?? "", /primary/);
+  assert.equal(await page.locator(".begin.primary").count(), 0, "there is one button of its kind");
+  await page.locator(".new-map").getByLabel("Your name").fill(" Ada  Byron ");
+  await page.locator(".begin").click();
+  await atTable(page);
+  assert.equal(await page.locator(".sheet").getAttribute("aria-label"), "The sheet of Ada Byron");
+  await page.goto(`${here.url}#/new/above_and_below`);
+  assert.equal(await page.locator(".plain-seat input").first().getAttribute("placeholder"), "Ada Byron");
+  await page.goto(`${here.url}#/`);
+  await page.locator(".begin").waitFor();
+  assert.equal(await page.locator(".new-map").getByLabel("Your name").count(), 0, "it is known");
+  await first.click();
+  await atTable(page);
+  assert.equal(await page.locator(".sheet").getAttribute("aria-label"), "The sheet of Ada Byron");
+  assert.deepEqual(troubles, []);
+  await context.close();
 });

@@ -117,8 +117,32 @@ const pictures: Picture[] = [
     name: "plain",
     options: screen,
     async work(page) {
+      await page.evaluate(() =>
+        localStorage.setItem("hearth.settings", JSON.stringify({ notes: ["all"], plain: true })),
+      );
+      await page.reload();
       await giveRecord(page, "game.rec", beginningOf(village, 60));
       await page.locator(".plain-item").first().waitFor();
+    },
+  },
+  {
+    name: "above-and-below",
+    options: screen,
+    async work(page) {
+      await giveRecord(
+        page,
+        "game.rec",
+        beginningOf(village, actionsBefore(village, /^p0 (labor|train) /, 6)),
+      );
+      await page.locator('main.anb[data-stage="choose"]').waitFor();
+    },
+  },
+  {
+    name: "above-and-below-book",
+    options: screen,
+    async work(page) {
+      await giveRecord(page, "game.rec", beginningOf(village, actionsBefore(village, /^p0 option/)));
+      await page.locator(".anb-ribbon").first().click();
     },
   },
 ];

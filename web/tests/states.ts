@@ -2,7 +2,7 @@
 //
 // A state is brought about once, in any size; whoever looks at it changes the size afterwards. Later screens add their own here.
 import type { Page } from "playwright-core";
-import { drawSomewhere, giveRecord, goOn, PROGRAM, settled } from "./harness.ts";
+import { drawSomewhere, giveRecord, goOn, hurry, PROGRAM, settled } from "./harness.ts";
 import { actionsBefore, beginningOf, playedBy, recordOf } from "./records.ts";
 
 export interface State {
@@ -10,10 +10,13 @@ export interface State {
   /** The part of the address after #; the first screen without it. */
   at?: string;
   bring(page: Page): Promise<void>;
+  /** What has to be put right before the next one. */
+  after?(page: Page): Promise<void>;
 }
 
 const CARTO = "cartographers";
-const people = ["Ada", "Béla", "Csaba", "Dora", "Ede", "Flóra", "Géza", "Hanna"];
+const first = ["Ada", "Béla", "Csaba", "Dora", "Ede", "Flóra", "Géza", "Hanna"];
+const people = [...first, ...Array.from({ length: 92 }, (_, i) => `Robin ${i + 9}`)];
 const made = new Map<string, string>();
 
 /** A game that bots have played, once for all tests. */
@@ -32,10 +35,23 @@ async function resume(page: Page, record: string, before: RegExp, which = 0): Pr
   return settled(page);
 }
 
+/** The plain page, also of games that have a drawn table. */
 const plainIn = async (page: Page, game: string, seats: number, actions: number): Promise<void> => {
+  await withSettings(page, { plain: true });
   await giveRecord(page, "game.rec", beginningOf(played(game, seats), actions));
-  await page.locator(".plain-item, .plain-end").first().waitFor();
+  await page.locator('main.plain:not([data-stage="waiting"])').waitFor();
+  await settingsLater(page, { plain: false });
 };
+
+/** Above and Below before the nth action that looks like this. */
+const village = (name: string, seats: number, before: RegExp, which: number): State => ({
+  name,
+  async bring(page) {
+    const record = played("above_and_below", seats);
+    await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, before, which)));
+    await page.locator('main.anb[data-stage="choose"]').waitFor();
+  },
+});
 
 const drawing = (seats: number): State => ({
   name: `draw, ${seats} at the table`,
@@ -56,12 +72,86 @@ const passing = (seats: number): State => ({
   },
 });
 
+/** Plays on until a season has ended, and lets all of it be told: a list of everybody stands there. */
+async function toSum(page: Page): Promise<void> {
+  for (let stage = await settled(page); stage !== "season"; )
+    stage = stage === "drawn" || stage === "ambush" ? await goOn(page) : await drawSomewhere(page);
+  await page.locator(".moment .next-step .button:last-child").click();
+  await page.locator(".moment-sum:not(.to-come)").waitFor();
+}
+
+/** The sum of spring; the first seat has one drawing to go. */
+const season = (seats: number): State => ({
+  name: `the sum of a season, ${seats} at the table`,
+  async bring(page) {
+    await resume(page, played(CARTO, seats), /^p0 draw/, 4);
+    await toSum(page);
+  },
+});
+
+/** The last drawing of the year is made here, and everything told. */
+const end = (seats: number): State => ({
+  name: `the end, ${seats} at the table`,
+  async bring(page) {
+    const record = played(CARTO, seats);
+    const draws = record.split("\n").filter((line) => /^p0 draw/.test(line)).length;
+    await resume(page, record, /^p0 draw/, draws - 1);
+    await hurry(page);
+    await page.locator(".end").waitFor();
+  },
+});
+
+/** From space to space until the shape lies on something. */
+async function onFilled(page: Page): Promise<void> {
+  for (let i = 0; i < 60 && !(await page.locator(".why-not").count()); i++)
+    await page.keyboard.press(i % 10 < 5 ? "ArrowLeft" : "ArrowUp");
+  await page.locator(".why-not").waitFor();
+}
+
+/** With settings that are read when the page is loaded anew. */
+async function withSettings(page: Page, wanted: Record<string, unknown>): Promise<void> {
+  await settingsLater(page, wanted);
+  await page.reload();
+}
+
+/** For the next state; what stands there stays. */
+function settingsLater(page: Page, wanted: Record<string, unknown>): Promise<void> {
+  return page.evaluate((change) => {
+    const key = "hearth.settings";
+    const stored = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ ...stored, ...change }));
+  }, wanted);
+}
+
+/** What a beginner is told at the nth of the notes. */
+const note = (number: number, name: string): State => ({
+  name: `a note for beginners, ${name}`,
+  async bring(page) {
+    await resume(page, played(CARTO, 2), /^p0 draw/, 4);
+    await withSettings(page, { notes: [] });
+    for (let i = 0; i < number; i++) await page.locator(".guide .button:last-child").click();
+    await page.locator(`.guide-${name}`).waitFor();
+    await settingsLater(page, { notes: ["all"] });
+  },
+});
+
+/** The table of Endless Winter before something of a solo game, or right behind it while it is told. */
+const winter = (name: string, before: RegExp, which: number, told = false): State => ({
+  name: `Endless Winter: ${name}`,
+  async bring(page) {
+    const record = played("endless_winter", 1);
+    await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, before, which)));
+    await page.locator("main.ew").waitFor();
+    if (told) await page.locator('main.ew[data-stage="scene"]').waitFor();
+  },
+});
+
 export const states: readonly State[] = [
   { name: "the first screen", bring: (page) => page.locator(".begin").waitFor() },
   {
     name: "the settings",
     async bring(page) {
-      await page.locator(".lobby-toolbar button").click();
+      await page.locator(".settings-button").click();
       await page.locator("dialog").waitFor();
     },
   },
@@ -86,14 +176,17 @@ export const states: readonly State[] = [
         stage = stage === "drawn" ? await goOn(page) : await drawSomewhere(page);
     },
   },
+  season(8),
+  season(100),
+  end(1),
+  end(8),
+  note(0, "card"),
+  note(3, "edicts"),
   {
-    name: "the end, 4 at the table",
+    name: "a place that does not fit",
     async bring(page) {
-      const record = played(CARTO, 4);
-      await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, /^chance explore/, 3)));
-      await page.locator("main.table").waitFor();
-      await page.goto(page.url()); // nothing is told again
-      await settled(page);
+      await resume(page, played(CARTO, 1), /^p0 draw/, 12);
+      await onFilled(page);
     },
   },
   {
@@ -103,8 +196,24 @@ export const states: readonly State[] = [
       await page.locator(".timeline").first().waitFor();
     },
   },
-  { name: "the plain page of Above and Below", bring: (page) => plainIn(page, "above_and_below", 2, 60) },
-  { name: "the plain page of Endless Winter", bring: (page) => plainIn(page, "endless_winter", 2, 120) },
+  winter("a figure is placed", /^p0 place/, 1),
+  winter("in a column", /^p0 (finish|end)/, 1),
+  winter("a card of the Nomad is told", /^chance nomad/, 2, true),
+  winter("a megalith", /^p0 megalith/, 0),
+  winter("the eclipse pile", /^p0 pile/, 0),
+  village("a village, 2 at the table", 2, /^p0 (labor|build|harvest|train) /, 6),
+  village("a village, 4 at the table", 4, /^p0 (labor|build|harvest|train) /, 4),
+  village("an encounter", 2, /^p0 option/, 0),
+  village("dice that may be rolled again", 2, /^p0 (reroll|keep)/, 0),
+  village("a night", 2, /^p0 (bed|cider|potion|done)/, 3),
+  {
+    name: "the plain page of Endless Winter",
+    bring: (page) => plainIn(page, "endless_winter", 2, 120),
+    async after(page) {
+      await settingsLater(page, { plain: false });
+      await page.reload();
+    },
+  },
   {
     name: "a new game of Above and Below",
     at: "new/above_and_below",

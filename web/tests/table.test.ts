@@ -1,7 +1,9 @@
 // table.test.ts - Whole games at the table of Cartographers: by keys alone, by mouse, by fingers, and against a bot.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { misfits } from "./fit.ts";
 import {
   axe,
   begin,
@@ -19,6 +21,7 @@ import {
   visit,
   WHOLE,
 } from "./harness.ts";
+import { states } from "./states.ts";
 
 const here = testSite();
 
@@ -181,6 +184,7 @@ test("a whole solo game by touch on a phone", async () => {
       if (drawings === 0) await turnByFingers(page);
       if (drawings === 1) await dragByFinger(page);
       if (drawings === 2) await tellEdict(page);
+      if (drawings === 3) await changesBesideSeals(page);
       await tap(page.locator(".tool-place"));
       if (drawings % 2 === 0) {
         const [x, y] = await middleOf(page, ".ghost-area");
@@ -195,6 +199,18 @@ test("a whole solo game by touch on a phone", async () => {
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+/** What a shape would change stands below the letters of the edicts, not over them. Its room is there also when it is empty. */
+async function changesBesideSeals(page: Page): Promise<void> {
+  const over = await page.locator(".edict").evaluateAll((all) =>
+    all.map((edict) => {
+      const box = (what: string): DOMRect | undefined => edict.querySelector(what)?.getBoundingClientRect();
+      const [seal, change] = [box(".seal"), box(".change")];
+      return seal && change && change.width > 0 && change.top >= seal.bottom - 3;
+    }),
+  );
+  assert.deepEqual(over, [true, true, true, true]);
+}
 
 type Touch = { x: number; y: number }[];
 
@@ -322,7 +338,25 @@ test("the ghost says whether it fits and why not, and is told to readers of the 
   await page.mouse.click(grid.x + grid.width * 0.5, grid.y + grid.height * 0.5);
   assert.equal(await page.locator(".ghost-wrong").count(), 1);
   const why = await page.locator(".status").textContent();
-  assert.match(why ?? "", /filled|leave/);
+  assert.match(why ?? "", /filled/);
+  // The reason stands beside the shape, where one looks.
+  const beside = await page.locator(".why-not").boundingBox();
+  const shape = await page.locator(".ghost-area").boundingBox();
+  assert.ok(beside && shape);
+  assert.equal(await page.locator(".why-not").textContent(), why);
+  const gap = Math.max(beside.y - shape.y - shape.height, shape.y - beside.y - beside.height);
+  assert.ok(gap >= 0 && gap < grid.height / 11, `it is ${gap} away`);
+  // The edge of the sheet holds the whole shape, and the way back begins at once.
+  const spaces = (): Promise<number> =>
+    page.locator(".ghost-area").evaluate((path) => (path.getAttribute("d") ?? "").split("M").length - 1);
+  const whole = await spaces();
+  for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowUp");
+  assert.equal(await spaces(), whole);
+  assert.doesNotMatch((await page.locator(".status").textContent()) ?? "", /leave/);
+  const top = (await page.locator(".ghost-area").boundingBox())?.y ?? 0;
+  await page.keyboard.press("ArrowDown");
+  assert.ok(((await page.locator(".ghost-area").boundingBox())?.y ?? 0) > top + 1);
+  await page.mouse.click(grid.x + grid.width * 0.5, grid.y + grid.height * 0.5);
   await page.waitForFunction(
     (text) => document.querySelector("[aria-live]")?.textContent?.includes(text),
     why ?? "",
@@ -334,7 +368,7 @@ test("the ghost says whether it fits and why not, and is told to readers of the 
   // A hint lies on the sheet with its reason.
   await page.keyboard.press("h");
   await page.locator(".ghost-hint").waitFor();
-  assert.match((await page.locator(".status").textContent()) ?? "", /Expected in the end/);
+  assert.match((await page.locator(".status").textContent()) ?? "", /Stars expected at the end/);
   // An edict that is focused lets its spaces glow.
   await page.keyboard.press("a");
   assert.equal(await page.locator(".glow").count(), 1);
@@ -385,6 +419,80 @@ test("the map can be read space by space with keys", async () => {
   await page.locator(".read-open").focus();
   await page.keyboard.press("Enter");
   assert.match((await space()) ?? "", /^k1: /, "it goes on where it was");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("a season is told before it is summed up, and a hundred at the table find themselves", async () => {
+  const context = await here.fresh(desktop);
+  const { page, troubles } = await visit(context, here.url);
+  await begin(page, "ash");
+  const total = page.locator(".title-stars strong");
+  for (let stage = "draw"; stage !== "season"; ) {
+    stage = stage === "draw" ? await drawSomewhere(page) : await goOn(page);
+    assert.equal(await total.textContent(), "0", `what spring brings is not told yet: ${stage}`);
+  }
+  assert.equal(await page.locator(".moment-sum strong").textContent(), "");
+  await page.locator(".moment .next-step .button:last-child").click();
+  const sum = (await page.locator(".moment-sum strong").textContent()) ?? "";
+  assert.notEqual(sum, "0");
+  assert.equal(sum.replace("+", "").replace("\u2212", "-"), await total.textContent());
+
+  await page.goto(here.url);
+  await states.find(({ name }) => name === "the sum of a season, 100 at the table")?.bring(page);
+  assert.deepEqual(await misfits(page), []);
+  const list = await page.locator(".moment-everybody").boundingBox();
+  const mine = await page.locator(".moment-everybody .me th").boundingBox();
+  assert.ok(list && mine);
+  assert.match((await page.locator(".moment-everybody .me").textContent()) ?? "", /^\d+\.Ada/);
+  assert.ok(
+    mine.y >= list.y - 1 && mine.y + mine.height <= list.y + list.height + 1,
+    "one's own row is in sight",
+  );
+  // "+16 16" are two numbers.
+  const between = await page.locator(".moment-everybody .me").evaluate((row) => {
+    const words = (cell: Element): DOMRect => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return range.getBoundingClientRect();
+    };
+    return words(row.children[3]).left - words(row.children[2]).right;
+  });
+  assert.ok(between >= 12, `${between} pixels are between them`);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("at the end edicts have names, and the rating says what it is", async () => {
+  const context = await here.fresh({ ...desktop, locale: "en-US" }, { name: "Adalbert" });
+  const { page, troubles } = await visit(context, here.url);
+  await begin(page, "birch");
+  // Settings can be reached during a game, and another language is there at once.
+  await page.locator(".toolbar .settings-button").click();
+  await page.locator("dialog").getByText("Polski").click();
+  await page.locator("html[lang=pl]").waitFor();
+  await page.keyboard.press("Escape");
+  assert.match((await page.locator(".season-name").textContent()) ?? "", /wiosna/i);
+  await page.locator(".toolbar .settings-button").click();
+  await page.locator("dialog").getByText("English").click();
+  await page.locator("html[lang=en]").waitFor();
+  await page.keyboard.press("Escape");
+  await hurry(page);
+  const { total } = await result(page);
+  const why = (await page.locator(".cartouche-rating").textContent()) ?? "";
+  const [, sign, rating, values] = /Rating ([+\u2212]?)(\d+).*minus (\d+)/.exec(why) ?? [];
+  assert.equal(Number(rating) * (sign === "\u2212" ? -1 : 1), total - Number(values));
+  const letters = await page.locator(".year-edicts li").allTextContents();
+  assert.deepEqual(
+    letters.map((text) => /^[A-D] \S{3,}/.test(text)),
+    [true, true, true, true],
+    letters.join(", "),
+  );
+  // The name is on the paper, too.
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Print" }).click();
+  await page.getByRole("button", { name: "Drawing (SVG)" }).click();
+  assert.match(readFileSync(await (await saving).path(), "utf-8"), />Adalbert</);
   assert.deepEqual(troubles, []);
   await context.close();
 });

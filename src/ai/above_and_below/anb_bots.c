@@ -32,6 +32,7 @@ typedef struct Table {
     uint32_t actions[CANDIDATES + 1]; /* greedy's choice first */
     double gains[CANDIDATES + 1];
     int count;
+    bool extra; /* the last one only has to be compared */
     AnbBook book;
 } Table;
 
@@ -115,8 +116,10 @@ static void find_candidates(Table *t, uint32_t must, int most) {
         bool missing = all[i].action == must;
         for (int k = 0; k < t->count; k++)
             missing &= t->actions[k] != must;
-        if (missing)
+        if (missing) {
             add_candidate(t, all[i]);
+            t->extra = true;
+        }
     }
 }
 
@@ -124,7 +127,7 @@ static void find_candidates(Table *t, uint32_t must, int most) {
  * in the futures must not talk anybody into a loss. */
 static bool worth_trying(const Table *t) {
     const AnbState *st = t->view;
-    if (t->count < 2)
+    if (t->count - t->extra < 2)
         return false;
     if (st->phase == ANB_ANSWER) {
         double accept = t->gains[anb_kind(t->actions[0]) == ANB_DO_ACCEPT ? 0 : 1];
@@ -134,12 +137,13 @@ static bool worth_trying(const Table *t) {
            st->phase == ANB_TAKE || anb_is_below(st);
 }
 
-/* By the values of the model alone. */
-static int rank_weighed(const Table *t, HearthRanked out[HEARTH_RANKED_MAX]) {
+/* By the values of the model alone, which are often off. */
+static int rank_weighed(const Table *t, uint32_t must, HearthRanked out[HEARTH_RANKED_MAX]) {
     double now = anb_score(t->view, t->seat, NULL);
     for (int i = 0; i < t->count; i++) {
         double gain = t->gains[i] < t->gains[0] ? t->gains[i] : t->gains[0];
-        out[i] = (HearthRanked){now + gain, t->actions[i], 0, false};
+        bool other = must != HEARTH_HIDDEN && t->actions[i] != must;
+        out[i] = (HearthRanked){now + gain, other ? DOUBT * DOUBT : 0, t->actions[i], 0, false};
     }
     return t->count;
 }
@@ -159,7 +163,7 @@ int anb_planner_rank(const HearthGame *game, const void *view, int seat, uint64_
     (void)game;
     find_candidates(&t, must, how_many(settings));
     if (!worth_trying(&t))
-        return rank_weighed(&t, out);
+        return rank_weighed(&t, must, out);
     if (anb_is_below(view))
         anb_book_open(&t.book);
     for (int i = 0; i < t.count; i++) {
@@ -167,11 +171,13 @@ int anb_planner_rank(const HearthGame *game, const void *view, int seat, uint64_
         prior[i] = -(behind < 0 ? 0 : behind > MOST_BEHIND ? MOST_BEHIND : behind);
     }
     const HearthHalving h = {.actions = t.actions,
-                             .count = t.count,
+                             .count = t.count - t.extra,
                              .play = play_future,
                              .context = &t,
                              .sign = 1,
                              .must = must,
+                             .extra = t.extra,
+                             .first_stays = true,
                              .default_think = DEFAULT_THINK,
                              .prior = prior,
                              .doubt = DOUBT};
@@ -186,6 +192,6 @@ uint32_t anb_planner_choose(const HearthGame *game, const void *view, int seat, 
 }
 
 const HearthBot hearth_above_and_below_bots[] = {
-    {"greedy", anb_greedy_choose, HEARTH_AI_T(ANB_GREEDY), NULL},
-    {"planner", anb_planner_choose, HEARTH_AI_T(ANB_PLANNER), anb_planner_rank},
-    {NULL, NULL, NULL, NULL}};
+    {"greedy", anb_greedy_choose, HEARTH_AI_T(ANB_GREEDY), NULL, 0},
+    {"planner", anb_planner_choose, HEARTH_AI_T(ANB_PLANNER), anb_planner_rank, 10},
+    {NULL, NULL, NULL, NULL, 0}};

@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-#include "value.h"
+#include "taste.h"
 
 uint32_t carto_greedy_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                              const HearthBotSettings *settings) {
@@ -14,9 +14,12 @@ uint32_t carto_greedy_choose(const HearthGame *game, const void *view, int seat,
     int best_value = INT_MIN;
     CartoLegal legal;
     CartoFrame frame;
-    (void)game, (void)rng, (void)settings;
+    CartoTaste taste;
+    (void)game, (void)rng;
     carto_legal(st, seat, &legal);
     carto_frame_open(&frame, st, &st->sheet[target]);
+    carto_taste(st, seat, settings->taste, &taste);
+    carto_taste_frame(&taste, &frame);
     for (int t = 0; t < CARTO_TERRAINS; t++) {
         for (int i = 0; i < legal.orients && (legal.terrains >> t & 1); i++) {
             for (CartoBoard left = legal.anchors[i]; carto_any(left);
@@ -27,7 +30,9 @@ uint32_t carto_greedy_choose(const HearthGame *game, const void *view, int seat,
                 CartoDraw draw = carto_draw_of(st, action);
                 carto_ink(&sheet, carto_map(st), &draw);
                 int value = sign * carto_value_after(&frame, &sheet, t);
-                if (value > best_value) {
+                if (value > best_value ||
+                    (value == best_value &&
+                     carto_taste_order(&taste, action) < carto_taste_order(&taste, best))) {
                     best_value = value;
                     best = action;
                 }

@@ -5,7 +5,7 @@
  * season to come. greedy draws what raises its own value most, or, on an ambush, what lowers
  * the neighbour's most. Among equals it takes the lowest action number: terrains in the
  * order forest, village, farm, water, monster, then the orientation, then the topmost and
- * leftmost place. */
+ * leftmost place. All that is for the first seat; others differ a little (taste.h). */
 #ifndef CARTO_GREEDY_H
 #define CARTO_GREEDY_H
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "halving.h"
-#include "value.h"
+#include "taste.h"
 
 _Static_assert(CARTO_CANDIDATES + 1 <= HEARTH_RANKED_MAX, "all candidates can be ranked");
 
@@ -27,10 +27,13 @@ typedef struct Search {
     bool alone; /* is the real game solo? then ambushes walk by themselves */
     bool to_the_end;
     int best_of, horizon;
+    CartoTaste taste;
     bool own_ambush; /* the drawing is an ambush on somebody else's sheet */
     uint32_t actions[CARTO_CANDIDATES + 1];
     CartoDraw draws[CARTO_CANDIDATES + 1];
-    int count; /* of candidates */
+    double liked[CARTO_CANDIDATES + 1]; /* stars that the taste adds to what a drawing brings */
+    int count;                          /* of candidates */
+    bool extra;                         /* one more behind them, which only has to be compared */
     uint64_t seed;
 } Search;
 
@@ -132,7 +135,7 @@ static double play_future(const void *context, int candidate, uint32_t number) {
         carto_frame_open(&frame, st, &st->sheet[0]);
         stars += carto_value_before(&frame);
     }
-    return stars;
+    return stars + s->liked[candidate];
 }
 
 /* ---- Candidates ---- */
@@ -154,6 +157,21 @@ static void add_candidate(Rated list[CARTO_CANDIDATES], int *count, Rated r) {
     list[at] = r;
 }
 
+/* Half of what the taste likes about a sheet after the drawing: a fraction of a star more or less
+ * than after another one. */
+static double liked(const CartoTaste *taste, const CartoState *view, const CartoSheet *before,
+                    const CartoDraw *d) {
+    CartoFrame plain, own;
+    CartoSheet sheet = *before;
+    carto_frame_open(&plain, view, before);
+    own = plain;
+    carto_taste_frame(taste, &own);
+    carto_ink(&sheet, carto_map(view), d);
+    int more = carto_value_after(&own, &sheet, d->terrain) -
+               CARTO_TASTE_ONE * carto_value_after(&plain, &sheet, d->terrain);
+    return more / (2.0 * CARTO_TASTE_ONE);
+}
+
 static void find_candidates(Search *s, const CartoState *view, int seat, uint32_t must) {
     Rated list[CARTO_CANDIDATES];
     uint32_t legal[CARTO_MAX_LEGAL];
@@ -161,6 +179,7 @@ static void find_candidates(Search *s, const CartoState *view, int seat, uint32_
     int n = hearth_cartographers.legal(view, seat, legal, CARTO_MAX_LEGAL);
     CartoFrame frame;
     carto_frame_open(&frame, view, &view->sheet[target]);
+    carto_taste_frame(&s->taste, &frame);
     for (int i = 0; i < n; i++) {
         CartoSheet sheet = view->sheet[target];
         CartoDraw d = carto_draw_of(view, legal[i]);
@@ -174,10 +193,13 @@ static void find_candidates(Search *s, const CartoState *view, int seat, uint32_
         missing &= list[i].action != must;
     }
     if (missing)
-        s->actions[count++] = must;
+        s->actions[count] = must;
     s->count = count;
-    for (int i = 0; i < count; i++)
+    s->extra = missing;
+    for (int i = 0; i < count + missing; i++) {
         s->draws[i] = carto_draw_of(view, s->actions[i]);
+        s->liked[i] = liked(&s->taste, view, &view->sheet[target], &s->draws[i]);
+    }
 }
 
 /* The table as the owner of the sheet would see it alone. */
@@ -212,6 +234,9 @@ int carto_planner_rank(const HearthGame *game, const void *seen, int seat, uint6
     s.best_of = fine ? FINE_BEST_OF : ROUGH_BEST_OF;
     s.horizon = fine ? FINE_HORIZON : ROUGH_HORIZON;
     make_base(&s, view, seat);
+    /* Advice has no taste, and what hurts somebody else is no matter of it. */
+    bool plain = s.to_the_end || s.own_ambush;
+    carto_taste(view, seat, plain ? CARTO_TASTE_PLAIN : settings->taste, &s.taste);
     find_candidates(&s, view, seat, must);
     const HearthHalving h = {.actions = s.actions,
                              .count = s.count,
@@ -219,6 +244,7 @@ int carto_planner_rank(const HearthGame *game, const void *seen, int seat, uint6
                              .context = &s,
                              .sign = s.own_ambush ? -1 : 1,
                              .must = must,
+                             .extra = s.extra,
                              .default_think = DEFAULT_THINK};
     return hearth_halving(&h, settings, out);
 }

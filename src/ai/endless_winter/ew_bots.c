@@ -28,6 +28,7 @@ typedef struct Table {
     bool to_the_end;
     uint32_t actions[CANDIDATES + 1];
     int count;
+    bool extra;             /* one more behind them, which only has to be compared */
     float (*results)[KEPT]; /* by candidate and future */
 } Table;
 
@@ -79,7 +80,8 @@ static void find_candidates(Table *t, uint32_t must) {
     for (int i = 0; i < t->count; i++)
         missing &= t->actions[i] != must;
     if (missing)
-        t->actions[t->count++] = must;
+        t->actions[t->count] = must;
+    t->extra = missing;
 }
 
 /* Does candidate a do better than candidate b by more than one and a half standard errors? */
@@ -148,7 +150,7 @@ static int rank_weighed(const Table *t, HearthRanked out[HEARTH_RANKED_MAX]) {
     for (int i = 0; i < all_count; i++)
         for (int k = 0; k < t->count; k++)
             if (t->actions[k] == all[i].action)
-                out[n++] = (HearthRanked){now + all[i].gain, all[i].action, 0, false};
+                out[n++] = (HearthRanked){now + all[i].gain, 0, all[i].action, 0, false};
     return n;
 }
 
@@ -170,7 +172,9 @@ static int plan(Table *t, const HearthBotSettings *settings, uint32_t must, bool
                              .play = play_future,
                              .context = t,
                              .sign = 1,
-                             .must = prefer ? t->actions[0] : must,
+                             .must = must,
+                             .extra = t->extra,
+                             .first_stays = prefer,
                              .default_think = DEFAULT_THINK * (prefer ? (uint32_t)share : 4) / 4};
     int n = hearth_halving(&h, &own, out);
     if (prefer)
@@ -197,6 +201,6 @@ uint32_t ew_planner_choose(const HearthGame *game, const void *view, int seat, H
 }
 
 const HearthBot hearth_endless_winter_bots[] = {
-    {"greedy", ew_greedy_choose, HEARTH_AI_T(EW_GREEDY), NULL},
-    {"planner", ew_planner_choose, HEARTH_AI_T(EW_PLANNER), ew_planner_rank},
-    {NULL, NULL, NULL, NULL}};
+    {"greedy", ew_greedy_choose, HEARTH_AI_T(EW_GREEDY), NULL, 0},
+    {"planner", ew_planner_choose, HEARTH_AI_T(EW_PLANNER), ew_planner_rank, 4},
+    {NULL, NULL, NULL, NULL, 0}};

@@ -175,6 +175,16 @@ int anb_lanterns_now(const AnbState *st, int seat);
 int anb_decider(const AnbState *st);
 /* The options of the open paragraph. */
 const AnbOption *anb_option_at(const AnbState *st, int number);
+/* How likely something is: so many of so many equal ways. */
+typedef struct AnbOdds {
+    uint64_t won, of;
+} AnbOdds;
+/* 5.5, 5.6: that this party of the one whose turn it is reaches a number of an option of the open
+ * paragraph, with its bonus (and the coin for it, 5.4d) and rerolls played well, nobody exerted.
+ * `number` is 0 or 1, which of the option's. */
+AnbOdds anb_odds(const AnbState *st, uint64_t party, int option, bool coin, int number);
+/* 5.6: the same, once the die of this villager has been rolled again. */
+AnbOdds anb_reroll_odds(const AnbState *st, int villager, int number);
 /* Is the building on offer? */
 bool anb_on_offer(const AnbState *st, int building);
 

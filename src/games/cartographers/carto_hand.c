@@ -10,60 +10,45 @@ static const CartoOrient *orient_of(const CartoHand *h) {
     return h->single ? &single_cell : &carto_orients[carto_cards[h->card].first + h->orient];
 }
 
-/* Rounds down, also below zero: shapes may hang over the edge. */
+/* Rounds down, also below zero: a middle may lie beyond the edge. */
 static int half(int n) {
     return (n - (n < 0)) / 2;
 }
 
+/* Where something of that size begins so that all of it is on the sheet. */
+static int kept(int at, int size) {
+    int last = CARTO_N - size;
+    return at < 0 ? 0 : at > last ? last : at;
+}
+
+/* A shape whose middle is near the edge lies beside it, and its middle stays: so four turns lead
+ * back there, too. */
 static int top(const CartoHand *h) {
-    return half(h->middle_row - (orient_of(h)->height - 1));
+    int height = orient_of(h)->height;
+    return kept(half(h->middle_row - (height - 1)), height);
 }
 
 static int left(const CartoHand *h) {
-    return half(h->middle_col - (orient_of(h)->width - 1));
+    int width = orient_of(h)->width;
+    return kept(half(h->middle_col - (width - 1)), width);
 }
 
-CartoBoard carto_hand_cells(const CartoHand *h, bool *off) {
+void carto_hand_middle(const CartoHand *h, int *row, int *col) {
+    *row = 2 * top(h) + orient_of(h)->height - 1;
+    *col = 2 * left(h) + orient_of(h)->width - 1;
+}
+
+CartoBoard carto_hand_cells(const CartoHand *h) {
     const CartoOrient *o = orient_of(h);
     CartoBoard cells = {0, 0};
-    *off = false;
-    for (int i = 0; i < o->count; i++) {
-        int row = top(h) + o->offsets[i] / CARTO_N, col = left(h) + o->offsets[i] % CARTO_N;
-        if (row < 0 || row >= CARTO_N || col < 0 || col >= CARTO_N)
-            *off = true;
-        else
-            cells = carto_or(cells, carto_bit(CARTO_N * row + col));
-    }
+    for (int i = 0; i < o->count; i++)
+        cells = carto_or(cells, carto_bit(CARTO_N * top(h) + left(h) + o->offsets[i]));
     return cells;
 }
 
-static bool in_sight(const CartoHand *h) {
-    bool off;
-    return carto_any(carto_hand_cells(h, &off));
-}
-
-static int towards(int from, int to) {
-    return from + (to > from) - (to < from);
-}
-
-/* A shape that is nowhere on the sheet comes back until some space of it is: a shape with a hole in
- * its middle can miss the sheet although its middle is on it. */
-static void bring_back(CartoHand *h) {
-    int most = 2 * (CARTO_N - 1);
-    if (in_sight(h))
-        return;
-    h->middle_row = h->middle_row < 0 ? 0 : h->middle_row > most ? most : h->middle_row;
-    h->middle_col = h->middle_col < 0 ? 0 : h->middle_col > most ? most : h->middle_col;
-    while (!in_sight(h)) {
-        h->middle_row = towards(h->middle_row, CARTO_N - 1);
-        h->middle_col = towards(h->middle_col, CARTO_N - 1);
-    }
-}
-
 void carto_hand_at(CartoHand *h, int row, int col) {
-    h->middle_row = 2 * row;
-    h->middle_col = 2 * col;
-    bring_back(h);
+    h->middle_row = 2 * kept(row, 1);
+    h->middle_col = 2 * kept(col, 1);
 }
 
 static int first_terrain(unsigned terrains) {
@@ -93,17 +78,22 @@ void carto_hand_take(CartoHand *h, const CartoState *st, int seat) {
     h->single = l.single;
     h->orient = 0;
     h->terrain = same_terrain(h, l.terrains);
-    bring_back(h);
     if (!fits_here(h, st, seat)) /* what was drawn last lies where the hand is */
         carto_hand_next_place(h, st, seat);
 }
 
+/* How far the shape itself lies from its middle, where the edge keeps it away. */
+static int beyond(int middle, int from, int size) {
+    return half(middle - (size - 1)) - from;
+}
+
 void carto_hand_move(CartoHand *h, int rows, int cols) {
-    CartoHand moved = *h;
-    moved.middle_row += 2 * rows;
-    moved.middle_col += 2 * cols;
-    if (in_sight(&moved))
-        *h = moved;
+    const CartoOrient *o = orient_of(h);
+    /* From where it lies, and not further than it can lie: the way back begins at once. */
+    h->middle_row += 2 * (rows - beyond(h->middle_row, top(h), o->height));
+    h->middle_row -= 2 * beyond(h->middle_row, top(h), o->height);
+    h->middle_col += 2 * (cols - beyond(h->middle_col, left(h), o->width));
+    h->middle_col -= 2 * beyond(h->middle_col, left(h), o->width);
 }
 
 /* Which orientation of the same shape has the cells of this one after `map` has moved them. */
@@ -127,13 +117,11 @@ static int find_orient(const CartoHand *h, bool turn) {
 void carto_hand_turn(CartoHand *h, int quarters) {
     for (int i = 0; i < (quarters & 3) && !h->single; i++)
         h->orient = find_orient(h, true);
-    bring_back(h);
 }
 
 void carto_hand_flip(CartoHand *h) {
     if (!h->single)
         h->orient = find_orient(h, false);
-    bring_back(h);
 }
 
 void carto_hand_next_shape(CartoHand *h) {
@@ -143,7 +131,6 @@ void carto_hand_next_shape(CartoHand *h) {
             h->orient = i;
             break;
         }
-    bring_back(h);
 }
 
 void carto_hand_next_terrain(CartoHand *h, const CartoState *st, int seat, int step) {
@@ -225,19 +212,13 @@ void carto_hand_try(const CartoHand *h, const CartoState *st, int seat, CartoTri
     const CartoSheet *sheet = &st->sheet[carto_sheet_of(st, seat)];
     CartoLegal l;
     HearthErr why;
-    bool off;
-    CartoBoard cells = carto_hand_cells(h, &off);
+    CartoBoard cells = carto_hand_cells(h);
     uint32_t action =
         carto_action(h->terrain, h->single ? CARTO_SINGLE : h->orient, top(h) * CARTO_N + left(h));
     carto_legal(st, seat, &l);
-    int code = HEARTH_OK;
     if (l.nothing)
         action = CARTO_NOTHING;
-    else if (off)
-        code = hearth_fail(&why, HEARTH_ILLEGAL, CARTO_T(OFF_SHEET));
-    if (!code)
-        code = hearth_cartographers.check(st, seat, action, &why);
-    if (!code) {
+    if (!hearth_cartographers.check(st, seat, action, &why)) {
         carto_try(st, seat, action, out);
         return;
     }

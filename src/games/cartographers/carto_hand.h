@@ -11,16 +11,16 @@ typedef struct CartoHand {
     int orient;  /* of the card's orientations */
     int terrain;
     /* The middle of the shape's box in half spaces, so that four turns lead back to where it was;
-     * 0 is the middle of the top left space. */
+     * 0 is the middle of the top left space. Near the edge the shape lies beside it. */
     int middle_row, middle_col;
     bool held; /* has it ever been taken? then the next shape appears where the last one was */
 } CartoHand;
 
 /* Takes up what the seat may draw now. */
 void carto_hand_take(CartoHand *h, const CartoState *st, int seat);
-/* Moves by spaces; not further than that one space stays on the sheet. */
+/* Moves by spaces, as far as the whole shape stays on the sheet. */
 void carto_hand_move(CartoHand *h, int rows, int cols);
-/* Puts the middle on a space. */
+/* Puts the middle on a space, or beside it where the shape would leave the sheet. */
 void carto_hand_at(CartoHand *h, int row, int col);
 /* A quarter clockwise (1) or back (-1). */
 void carto_hand_turn(CartoHand *h, int quarters);
@@ -33,13 +33,15 @@ bool carto_hand_next_place(CartoHand *h, const CartoState *st, int seat);
 /* Lies as the action would draw it. */
 void carto_hand_lay(CartoHand *h, const CartoState *st, uint32_t action);
 
-/* Its spaces that are on the sheet; *off: some are not. */
-CartoBoard carto_hand_cells(const CartoHand *h, bool *off);
+/* Its spaces: all of them are on the sheet. */
+CartoBoard carto_hand_cells(const CartoHand *h);
+/* The middle of the box around them, in half spaces. */
+void carto_hand_middle(const CartoHand *h, int *row, int *col);
 
 typedef struct CartoTrial {
     bool fits;
-    HearthErr why;    /* if not */
-    CartoBoard cells; /* on the sheet */
+    HearthErr why; /* if not */
+    CartoBoard cells;
     CartoBoard clash; /* those of them that are filled already */
     uint32_t action;  /* if it fits */
     CartoSheet after; /* the sheet with it, if it fits; else as it is */

@@ -145,6 +145,8 @@ int carto_ink(CartoSheet *s, const CartoMap *map, const CartoDraw *draw);
 /* 11.4-11.7: where a solo ambush goes; false if it fits nowhere. */
 bool carto_solo_ambush(CartoBoard empty, int card, CartoBoard *cells);
 
+/* Has the season reached its time? Then the card on the table is its last one. */
+bool carto_last_card(const CartoState *st);
 /* How often edict e (0-3) is still to be scored, the current season included. */
 int carto_scorings_left(const CartoState *st, int edict);
 

@@ -17,7 +17,7 @@ static void tell_time(HearthOutline *o, const CartoState *st) {
         hearth_tell_word(o, CARTO_T(EV_END));
         return;
     }
-    hearth_msg(&msg, CARTO_T(SAY_SEASON));
+    hearth_msg(&msg, carto_last_card(st) ? CARTO_T(SAY_SEASON_LAST) : CARTO_T(SAY_SEASON));
     hearth_msg_word(&msg, "season", carto_season_name(st->season));
     hearth_tell_open(o, &msg);
     hearth_tell_hole(o, "time", NULL);
@@ -144,7 +144,8 @@ static void tell_edicts(HearthOutline *o, const CartoState *st, int viewer) {
         tell_edict(o, st, viewer, e);
 }
 
-/* The time of a season that is over is not kept; it has reached its threshold. */
+/* A season that is over, or in its last card, has reached its threshold; how far beyond is not
+ * worth a look. */
 static void tell_year(HearthOutline *o, const CartoState *st) {
     hearth_tell_section(o, CARTO_T(SAY_YEAR));
     hearth_tell_table(o);
@@ -157,9 +158,9 @@ static void tell_year(HearthOutline *o, const CartoState *st) {
         hearth_tell_row(o);
         hearth_tell_cell_word(o, carto_season_name(i));
         hearth_tell_cell_meter(o,
-                               i < st->season    ? season->threshold
-                               : i == st->season ? st->time
-                                                 : 0,
+                               i > st->season                          ? 0
+                               : i < st->season || carto_last_card(st) ? season->threshold
+                                                                       : st->time,
                                season->threshold);
         hearth_tell_cell(o, NULL);
         for (int k = 0; k < 2; k++) {

@@ -417,6 +417,10 @@ static bool rating_of(const void *state, int *out) {
     return true;
 }
 
+bool carto_last_card(const CartoState *st) {
+    return st->season < CARTO_SEASONS && st->time >= carto_seasons[st->season].threshold;
+}
+
 int carto_scorings_left(const CartoState *st, int edict) {
     int n = 0;
     for (int season = st->season; season < CARTO_SEASONS; season++)

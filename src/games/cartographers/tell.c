@@ -87,7 +87,8 @@ bool carto__event_describe(const void *after, const HearthEvent *e, HearthMsg *o
             hearth_msg_word(out, "card", carto_card_name(e->a));
             return true;
         }
-        hearth_msg(out, CARTO_T(EV_REVEAL));
+        hearth_msg(out, (int)e->b < carto_seasons[st->season].threshold ? CARTO_T(EV_REVEAL)
+                                                                        : CARTO_T(EV_REVEAL_LAST));
         hearth_msg_word(out, "card", carto_card_name(e->a));
         hearth_msg_number(out, "time", e->b);
         hearth_msg_number(out, "threshold", carto_seasons[st->season].threshold);

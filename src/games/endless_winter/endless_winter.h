@@ -378,6 +378,11 @@ const HearthText *ew_animal_name(int animal);
 const HearthText *ew_chief_name(int chief);
 const HearthText *ew_column_name(int column);
 const HearthText *ew_land_name(int land);
+const HearthText *ew_setup_name(int setup);
+const HearthText *ew_stone_name(int stone);
+const HearthText *ew_map_name(int map);
+const HearthText *ew_nomad_name(int card); /* "Hunt, right and up" */
+const HearthText *ew_rest_tile_name(int tile);
 const char *ew_card_id(int card);
 const HearthText *ew_op_name(int op);
 /* One effect in a few words. */

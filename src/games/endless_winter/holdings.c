@@ -1,6 +1,4 @@
 /* holdings.c - What a side has, fact by fact: columns of the table of players, rows of a board. */
-#include <string.h>
-
 #include "ew_int.h"
 #include "ew_words.h"
 #include "texts.h"
@@ -110,8 +108,7 @@ static void tell_stones(HearthOutline *o, const EwState *st, int side) {
         if (!p->stones[i])
             continue;
         hearth_msg(&msg, EW_T(SAY_STONE_NOW));
-        const char *id = ew_stones[p->stones[i] - 1].id;
-        hearth_msg_bytes(&msg, "stone", id, strlen(id));
+        hearth_msg_word(&msg, "stone", ew_stone_name(p->stones[i] - 1));
         hearth_msg_number(&msg, "points", ew_stone_points(st, side, i));
         hearth_tell_open(o, &msg);
         hearth_tell_hole(o, "rule", NULL);

@@ -1,7 +1,5 @@
 /* outline.c - The whole table in sections and tables: hands, columns, displays, the land, boards.
  */
-#include <string.h>
-
 #include "ew_int.h"
 #include "texts.h"
 #include "ew_words.h"
@@ -24,11 +22,6 @@ static void table(HearthOutline *o, const int heads[], int n) {
 static void cell_list(HearthOutline *o, int list) {
     hearth_tell_cell(o, NULL);
     ew_tell_list(o, list);
-}
-
-static void cell_text(HearthOutline *o, const char *text) {
-    hearth_tell_cell(o, NULL);
-    hearth_tell_text(o, text);
 }
 
 static void line_word(HearthOutline *o, const HearthText *text) {
@@ -245,7 +238,7 @@ static void tell_stones(const Told *t, bool viewer_plays) {
             continue;
         hearth_tell_row(t->o);
         hearth_tell_cell_number(t->o, i + 1);
-        cell_text(t->o, ew_stones[t->st->stone[i] - 1].id);
+        hearth_tell_cell_word(t->o, ew_stone_name(t->st->stone[i] - 1));
         hearth_tell_cell_word(t->o, open >> i & 1 ? EW_T(SAY_NOW) : EW_T(SAY_LATER));
         hearth_tell_cell(t->o, NULL);
         ew_tell_stone(t->o, t->st->stone[i] - 1);
@@ -431,13 +424,12 @@ static void tell_nomad_piles(const Told *t) {
     if (st->map_top == EW_NONE)
         return;
     hearth_msg(&msg, EW_T(SAY_NOMAD_MAP));
-    const char *id = ew_maps[st->map_top].id;
-    hearth_msg_bytes(&msg, "card", id, strlen(id));
+    hearth_msg_word(&msg, "card", ew_map_name(st->map_top));
     hearth_tell_line(t->o, NULL);
     hearth_tell_open(t->o, &msg);
     hearth_tell_hole(t->o, "list", NULL);
     HEARTH_FOR_EACH (i, st->map_left)
-        hearth_tell_text(t->o, ew_maps[i].id);
+        hearth_tell_word(t->o, ew_map_name(i));
     if (!st->map_left)
         hearth_tell_text(t->o, "-");
     hearth_tell_close(t->o);
@@ -446,7 +438,7 @@ static void tell_nomad_piles(const Told *t) {
 static void nomad_row(const Told *t, const EwNomadCard *c, bool bottom) {
     const uint8_t *cells = bottom ? c->bottom : c->upper;
     hearth_tell_row(t->o);
-    cell_text(t->o, c->id);
+    hearth_tell_cell_word(t->o, ew_nomad_name((int)(c - ew_nomads)));
     hearth_tell_cell_word(t->o, bottom ? EW_T(SAY_BOTTOM_ROW) : EW_T(SAY_UPPER_ROW));
     for (int i = 0; i < EW_COLUMNS; i++) {
         hearth_tell_cell(t->o, NULL);

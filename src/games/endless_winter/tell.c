@@ -38,6 +38,26 @@ const HearthText *ew_land_name(int land) {
     return &ew_texts[EW_T_NAME_LAND_BASE + land];
 }
 
+const HearthText *ew_setup_name(int setup) {
+    return &ew_texts[EW_T_SETUP_0 + setup];
+}
+
+const HearthText *ew_stone_name(int stone) {
+    return &ew_texts[EW_T_STONE_0 + stone];
+}
+
+const HearthText *ew_map_name(int map) {
+    return &ew_texts[EW_T_TRAIL_0 + map];
+}
+
+const HearthText *ew_nomad_name(int card) {
+    return &ew_texts[EW_T_NOMAD_0 + card];
+}
+
+const HearthText *ew_rest_tile_name(int tile) {
+    return &ew_texts[EW_T_REST_TILE_0 + tile];
+}
+
 const HearthText *ew_op_name(int op) {
     return &ew_texts[EW_T_OP_NONE + op];
 }
@@ -140,7 +160,7 @@ void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out) 
                     : two                    ? EW_T(DO_BOTTOM_TWO)
                                              : &ew_texts[EW_T_DO_0 + kind]);
     switch (kind) {
-    case EW_DO_SETUP: id_arg(out, "id", ew_setups[a].id); break;
+    case EW_DO_SETUP: hearth_msg_word(out, "card", ew_setup_name(a)); break;
     case EW_DO_CHIEF:
         hearth_msg_word(out, "chief", ew_chief_name(a));
         id_arg(out, "side", b ? "B" : "A");
@@ -186,7 +206,7 @@ void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out) 
         break;
     case EW_DO_VILLAGE: juncture_args(out, a); break;
     case EW_DO_MEGALITH: cell_args(out, a, b); break;
-    case EW_DO_STONE: id_arg(out, "id", ew_stones[st->stone[a] - 1].id); break;
+    case EW_DO_STONE: hearth_msg_word(out, "stone", ew_stone_name(st->stone[a] - 1)); break;
     case EW_DO_OPTION:
         hearth_msg_number(out, "number", a + 1);
         hearth_msg_word(out, "what", first_op(j->a + a));
@@ -373,6 +393,11 @@ static void say(HearthMsg *out, const char *name, Is is, int v) {
     case IS_COLUMN: hearth_msg_word(out, name, ew_column_name(v)); break;
     case IS_OP: hearth_msg_word(out, name, ew_op_name(v < EW_OPS ? v : 0)); break;
     case IS_SOURCE: hearth_msg_word(out, name, &ew_texts[EW_T_FROM_HONOR + v]); break;
+    case IS_SETUP: hearth_msg_word(out, name, ew_setup_name(v)); break;
+    case IS_STONE: hearth_msg_word(out, name, ew_stone_name(v)); break;
+    case IS_NOMAD: hearth_msg_word(out, name, ew_nomad_name(v)); break;
+    case IS_MAP: hearth_msg_word(out, name, ew_map_name(v)); break;
+    case IS_REST_TILE: hearth_msg_word(out, name, ew_rest_tile_name(v)); break;
     case IS_JUNCTURE: juncture_args(out, v); break;
     case IS_CELL:
         hearth_msg_number(out, "x", v % EW_WIDE);

@@ -79,6 +79,14 @@ static void put_drawn(const CartoPast *p, int now, const char *lang, HearthBuf *
     hearth_buf_char(out, ']');
 }
 
+void carto_cards_json(const char *lang, HearthBuf *out) {
+    for (int card = 0; card < CARTO_CARDS; card++) {
+        hearth_buf_text(out, card ? "}," : "[");
+        put_card_head(card, lang, out);
+    }
+    hearth_buf_text(out, "}]");
+}
+
 /* ---- Seasons and edicts ---- */
 
 static void put_seasons(const char *lang, HearthBuf *out) {
@@ -329,10 +337,10 @@ static void put_change(HearthBuf *out, const char *before, const int change[2]) 
 void carto_trial_json(const CartoHand *hand, const CartoState *st, int seat, const char *lang,
                       HearthBuf *out) {
     CartoTrial t;
-    bool off;
+    int row, col;
     char notation[HEARTH_NOTATION_MAX];
     HearthBuf n = hearth_buf(notation, sizeof notation);
-    carto_hand_cells(hand, &off);
+    carto_hand_middle(hand, &row, &col);
     carto_hand_try(hand, st, seat, &t);
     if (t.fits)
         hearth_cartographers.action_print(st, seat, t.action, &n);
@@ -343,12 +351,11 @@ void carto_trial_json(const CartoHand *hand, const CartoState *st, int seat, con
         put_json_msg(out, ",\"why\":", &t.why.msg, lang);
     put_board(out, ",\"cells\":", t.cells);
     put_board(out, ",\"clash\":", t.clash);
-    put_json_bool(out, ",\"off\":", off);
     put_json_int(out, ",\"sheet\":", carto_sheet_of(st, seat));
     put_json_int(out, ",\"terrain\":", hand->terrain);
     put_json_int(out, ",\"shape\":", shape_of(hand));
-    put_json_int(out, ",\"middle\":[", hand->middle_row);
-    put_json_int(out, ",", hand->middle_col);
+    put_json_int(out, ",\"middle\":[", row);
+    put_json_int(out, ",", col);
     put_json_string(out, "],\"notation\":", notation);
     hearth_buf_text(out, ",\"edicts\":[");
     for (int e = 0; e < CARTO_EDICTS; e++) {

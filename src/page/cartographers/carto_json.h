@@ -19,22 +19,29 @@ void carto_spaces_json(const CartoSheet *sheet, const CartoMap *map, const char 
                        HearthBuf *out);
 
 /* All scoring cards with their rules. */
+/* All cards, without what can be drawn by them. */
+void carto_cards_json(const char *lang, HearthBuf *out);
 void carto_scorings_json(const char *lang, HearthBuf *out);
 
-/* What the page does with the hand. */
+/* What the page does with the hand, and how the page calls it. */
+#define CARTO_HAND_ALL(X)                                                                          \
+    X(TAKE, "take")                                                                                \
+    X(MOVE, "move") /* a rows, b columns */                                                        \
+    X(AT, "at")     /* the middle on row a, column b */                                            \
+    X(TURN, "turn") /* a quarters clockwise */                                                     \
+    X(FLIP, "flip")                                                                                \
+    X(NEXT_SHAPE, "nextShape")                                                                     \
+    X(NEXT_TERRAIN, "nextTerrain") /* a: 1 or -1 */                                                \
+    X(NEXT_PLACE, "nextPlace")                                                                     \
+    X(SHAPE, "shape")     /* number a */                                                           \
+    X(TERRAIN, "terrain") /* number a */                                                           \
+    X(LOOK, "look")
+
 typedef enum CartoHandDo {
-    CARTO_HAND_TAKE,
-    CARTO_HAND_MOVE, /* a rows, b columns */
-    CARTO_HAND_AT,   /* the middle on row a, column b */
-    CARTO_HAND_TURN, /* a quarters */
-    CARTO_HAND_FLIP,
-    CARTO_HAND_NEXT_SHAPE,
-    CARTO_HAND_NEXT_TERRAIN, /* a: 1 or -1 */
-    CARTO_HAND_NEXT_PLACE,
-    CARTO_HAND_SHAPE,   /* number a */
-    CARTO_HAND_TERRAIN, /* number a */
-    CARTO_HAND_LOOK,
-    CARTO_HAND_DOS
+#define X(name, word) CARTO_HAND_##name,
+    CARTO_HAND_ALL(X)
+#undef X
+        CARTO_HAND_DOS
 } CartoHandDo;
 
 /* Takes up what is to be drawn if the hand was taken for something else, then does it. */

@@ -125,14 +125,18 @@ static void make_folders(char *path) {
     }
 }
 
-bool state_path(const char *name, char *out, size_t cap) {
+bool state_file(const char *name, char *out, size_t cap) {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     bool xdg = state && state[0] == '/';
     if (!xdg && (!home || home[0] != '/'))
         return false;
     int n = xdg ? snprintf(out, cap, "%s/hearth/%s", state, name)
                 : snprintf(out, cap, "%s/.local/state/hearth/%s", home, name);
-    if (n < 0 || (size_t)n >= cap)
+    return n >= 0 && (size_t)n < cap;
+}
+
+bool state_path(const char *name, char *out, size_t cap) {
+    if (!state_file(name, out, cap))
         return false;
     make_folders(out);
     return true;

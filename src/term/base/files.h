@@ -30,6 +30,8 @@ typedef struct RecordFile {
 /* A path below the state folder of the user, $XDG_STATE_HOME/hearth, whose folders are made; false
  * if there is none. */
 bool state_path(const char *name, char *out, size_t cap);
+/* The same without making anything, for a file that is only read. */
+bool state_file(const char *name, char *out, size_t cap);
 
 bool record_create(const Term *t, const char *path, RecordFile *out);
 /* In this folder below $XDG_STATE_HOME/hearth, with a new name. */

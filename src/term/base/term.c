@@ -2,8 +2,10 @@
 #include "term.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 const HearthText term_texts[TERM_T_COUNT] = {
 #define TEXT(name, id, one) {id, one, 0},
@@ -41,9 +43,12 @@ void arg_move(const Term *t, HearthMsg *msg, const HearthMatch *m, const void *s
     arg_text(msg, "move", text);
 }
 
-void arg_decimal(HearthMsg *msg, const char *name, int digits, double value) {
+void arg_decimal(const Term *t, HearthMsg *msg, const char *name, int digits, double value) {
     char text[40];
     snprintf(text, sizeof text, "%.*f", digits, value);
+    char *point = strchr(text, '.');
+    if (point && strcmp(t->lang, "en") != 0)
+        *point = ','; /* Greek, Hungarian and Polish */
     arg_text(msg, name, text);
 }
 
@@ -84,9 +89,18 @@ int complain_in_file(const Term *t, const char *file, const HearthErr *err) {
     return complain_bytes(t, whole, EXIT_INPUT);
 }
 
+/* Has the reader of a pipe or a socket gone? The write that failed may be long ago, so errno does
+ * not tell. */
+static bool reader_gone(void) {
+    struct pollfd out = {STDOUT_FILENO, POLLOUT, 0};
+    return poll(&out, 1, 0) > 0 && (out.revents & (POLLERR | POLLHUP)) != 0;
+}
+
 int finish_output(const Term *t, int exit_code) {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return exit_code;
+    if (reader_gone())
+        return EXIT_FINE;
     HearthMsg msg;
     hearth_msg(&msg, TERM_T(ERR_STDOUT));
     arg_text(&msg, "reason", strerror(errno));

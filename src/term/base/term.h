@@ -32,7 +32,8 @@ void arg_text(HearthMsg *msg, const char *name, const char *text);
 /* The sentence that describes an action, as the argument "move". */
 void arg_move(const Term *t, HearthMsg *msg, const HearthMatch *m, const void *state, int seat,
               uint32_t action);
-void arg_decimal(HearthMsg *msg, const char *name, int digits, double value);
+/* With a point or a comma, as the language has it. */
+void arg_decimal(const Term *t, HearthMsg *msg, const char *name, int digits, double value);
 
 /* "hearth: sentence" on standard error; returns the exit code given. */
 int complain(const Term *t, const HearthMsg *msg, int exit_code);
@@ -41,7 +42,8 @@ int complain_text(const Term *t, const HearthText *text, int exit_code);
 int complain_err(const Term *t, const HearthErr *err, int exit_code);
 /* The same with the name of the file it was found in. */
 int complain_in_file(const Term *t, const char *file, const HearthErr *err);
-/* Flushes standard output; a full disk or a closed pipe is an error like any other. */
+/* Flushes standard output. A full disk is an error; a reader that has read enough and closed the
+ * pipe is not. */
 int finish_output(const Term *t, int exit_code);
 
 /* A clock for measuring; its zero means nothing. */

@@ -1,16 +1,15 @@
 /* cmd_advice.c - `hearth hint` and `hearth analyze`: what moves are worth.
  *
  * Both ask the strongest bot that can judge moves, and only with what the seat could know at that
- * moment: its view, never the state. */
+ * moment: its view, never the state. With the same time both are the same search (advice.h). */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cmd.h"
 #include "loaded.h"
+#include "naming.h"
 #include "show.h"
-
-enum { DEFAULT_THINK = 1000 };
 
 typedef struct Advice {
     const Term *t;
@@ -22,7 +21,9 @@ typedef struct Advice {
     bool json, first;
     /* analysis */
     double cost[HEARTH_MAX_SEATS];
-    long decisions[HEARTH_MAX_SEATS];
+    long decisions[HEARTH_MAX_SEATS], mistakes[HEARTH_MAX_SEATS];
+    double margins; /* of all decisions that were not the best one */
+    long unlike;
     long done, total;
     double started;
 } Advice;
@@ -41,7 +42,7 @@ static void json_action(const Advice *a, const char *key, const void *state, int
 static void hint_seat(Advice *a, int seat) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
     hearth_match_view(a->m, seat, a->view);
-    int n = find_advice(a->game, a->view, seat, a->think_ms, 1, HEARTH_HIDDEN, NULL, ranked);
+    int n = find_advice(a->game, a->view, seat, a->think_ms, HEARTH_HIDDEN, NULL, ranked);
     if (!a->json)
         say_advice(a->t, a->m, a->view, seat, ranked, n);
     for (int i = 0; i < n && i < SHOW_HINTS && a->json; i++) {
@@ -99,27 +100,29 @@ static bool count_step(void *context, const HearthStep *step) {
     return true;
 }
 
-static void say_decision(Advice *a, const HearthStep *step, uint32_t best, double cost) {
+static void say_decision(Advice *a, const HearthStep *step, const AdviceCost *c) {
     if (a->json) {
         printf("%s{\"action\":%d,\"seat\":%d,", a->first ? "" : ",", step->index, step->seat);
         json_action(a, "played", a->view, step->seat, step->action);
         printf(",");
-        json_action(a, "best", a->view, step->seat, best);
-        printf(",\"cost\":%.3f}", cost);
+        json_action(a, "best", a->view, step->seat, c->best);
+        printf(",\"cost\":%.3f,\"difference\":%.3f,\"margin\":%.3f}", c->cost, c->difference,
+               c->margin);
         a->first = false;
         return;
     }
     HearthMsg msg;
-    hearth_msg(&msg, TERM_T(ANALYZE_LINE));
+    hearth_msg(&msg, c->cost > 0 ? TERM_T(ANALYZE_LINE) : TERM_T(ANALYZE_FINE));
     hearth_msg_number(&msg, "number", step->index);
     arg_text(&msg, "player", hearth_match_name(a->m, step->seat));
     arg_move(a->t, &msg, a->m, a->view, step->seat, step->action);
-    arg_decimal(&msg, "cost", 1, cost);
+    arg_decimal(a->t, &msg, "cost", 1, c->cost);
+    arg_decimal(a->t, &msg, "margin", 1, c->margin);
     say(a->t, stdout, &msg);
-    if (best == step->action)
+    if (c->cost <= 0)
         return;
     hearth_msg(&msg, TERM_T(ANALYZE_BETTER));
-    arg_move(a->t, &msg, a->m, a->view, step->seat, best);
+    arg_move(a->t, &msg, a->m, a->view, step->seat, c->best);
     printf("    ");
     say(a->t, stdout, &msg);
 }
@@ -130,18 +133,17 @@ static bool judge_step(void *context, const HearthStep *step) {
     if (!wanted(a, step))
         return true;
     hearth_view(a->game, step->state, step->seat, a->view);
-    int n = find_advice(a->game, a->view, step->seat, a->think_ms, (uint64_t)step->index,
-                        step->action, NULL, ranked);
-    double cost = 0;
-    for (int i = 0; i < n; i++)
-        if (ranked[i].action == step->action) {
-            cost = ranked[0].points - ranked[i].points;
-            cost = cost < 0 ? -cost : cost; /* an ambush: what the victim was spared */
-        }
-    a->cost[step->seat] += cost;
+    int n = find_advice(a->game, a->view, step->seat, a->think_ms, step->action, NULL, ranked);
+    AdviceCost c = advice_cost(ranked, n, step->action);
+    a->cost[step->seat] += c.cost;
+    a->mistakes[step->seat] += c.cost > 0;
     a->decisions[step->seat]++;
+    if (c.best != step->action) {
+        a->margins += c.margin;
+        a->unlike++;
+    }
     a->done++;
-    say_decision(a, step, ranked[0].action, cost);
+    say_decision(a, step, &c);
     progress(a);
     return true;
 }
@@ -152,8 +154,8 @@ static void say_sums(Advice *a) {
         if (a->decisions[i] == 0)
             continue;
         if (a->json) {
-            printf("%s{\"seat\":%d,\"decisions\":%ld,\"cost\":%.3f}", first ? "" : ",", i,
-                   a->decisions[i], a->cost[i]);
+            printf("%s{\"seat\":%d,\"decisions\":%ld,\"mistakes\":%ld,\"cost\":%.3f}",
+                   first ? "" : ",", i, a->decisions[i], a->mistakes[i], a->cost[i]);
             first = false;
             continue;
         }
@@ -161,10 +163,20 @@ static void say_sums(Advice *a) {
         hearth_msg(&msg, TERM_T(ANALYZE_SUM));
         arg_text(&msg, "player", hearth_match_name(a->m, i));
         hearth_msg_number(&msg, "decisions", a->decisions[i]);
-        arg_decimal(&msg, "cost", 1, a->cost[i]);
-        arg_decimal(&msg, "mean", 1, a->cost[i] / (double)a->decisions[i]);
+        hearth_msg_number(&msg, "mistakes", a->mistakes[i]);
+        arg_decimal(a->t, &msg, "cost", 1, a->cost[i]);
+        arg_decimal(a->t, &msg, "mean", 1, a->cost[i] / (double)a->decisions[i]);
         say(a->t, stdout, &msg);
     }
+}
+
+static void say_how_sure(const Advice *a) {
+    HearthMsg msg;
+    if (a->json || a->unlike == 0)
+        return;
+    hearth_msg(&msg, TERM_T(ANALYZE_SURE));
+    arg_decimal(a->t, &msg, "margin", 1, a->margins / (double)a->unlike);
+    say(a->t, stdout, &msg);
 }
 
 static int analyze(Advice *a) {
@@ -176,6 +188,7 @@ static int analyze(Advice *a) {
     if (a->json)
         printf("],\"seats\":[");
     say_sums(a);
+    say_how_sure(a);
     if (a->json)
         printf("]}\n");
     return EXIT_FINE;
@@ -192,7 +205,7 @@ static int no_adviser(const Advice *a) {
 
 static int advise(const Args *args, int (*work)(Advice *a)) {
     Advice a = {.t = args->term, .only_seat = -1, .json = args_has(args, "json"), .first = true};
-    long think = DEFAULT_THINK;
+    long think = ADVICE_THINK;
     Loaded record;
     if (!args_number(args, "think", 1, 600000, &think) ||
         !args_number(args, "seat", 0, HEARTH_MAX_SEATS - 1, &a.only_seat))
@@ -201,6 +214,7 @@ static int advise(const Args *args, int (*work)(Advice *a)) {
         return EXIT_INPUT;
     a.think_ms = (uint32_t)think;
     a.m = record.match;
+    naming_mend(args->term, record.match);
     a.game = hearth_match_game(a.m);
     a.view = malloc(hearth_match_state_size(a.m));
     int code = !hearth_bot_adviser(a.game) ? no_adviser(&a)

@@ -93,14 +93,14 @@ static void say_solo(const Match *m, int bot) {
     double n = (double)m->sim.games;
     hearth_msg(&msg, TERM_T(MATCH_SOLO));
     arg_text(&msg, "bot", m->name[bot]);
-    arg_decimal(&msg, "mean", 2, s->sum / n);
-    arg_decimal(&msg, "rating", 2, s->ratings / n);
+    arg_decimal(m->sim.term, &msg, "mean", 2, s->sum / n);
+    arg_decimal(m->sim.term, &msg, "rating", 2, s->ratings / n);
     say(m->sim.term, stdout, &msg);
     for (int i = 0; m->show->title && (title = m->show->title(i)); i++) {
         if (s->titles[i] == 0)
             continue;
         hearth_msg(&msg, TERM_T(MATCH_TITLE));
-        arg_decimal(&msg, "share", 2, 100 * (double)s->titles[i] / n);
+        arg_decimal(m->sim.term, &msg, "share", 2, 100 * (double)s->titles[i] / n);
         hearth_msg_word(&msg, "title", title);
         printf("  ");
         say(m->sim.term, stdout, &msg);
@@ -117,9 +117,9 @@ static void say_match(const Match *m, Difference d) {
     hearth_msg(&msg, TERM_T(MATCH_DIFFERENCE));
     arg_text(&msg, "first", m->name[0]);
     arg_text(&msg, "second", m->name[1]);
-    arg_decimal(&msg, "difference", 2, d.mean);
-    arg_decimal(&msg, "low", 2, d.low);
-    arg_decimal(&msg, "high", 2, d.high);
+    arg_decimal(m->sim.term, &msg, "difference", 2, d.mean);
+    arg_decimal(m->sim.term, &msg, "low", 2, d.low);
+    arg_decimal(m->sim.term, &msg, "high", 2, d.high);
     say(m->sim.term, stdout, &msg);
     if (m->solo)
         return;

@@ -2,43 +2,66 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cmd.h"
 #include "full.h"
+#include "naming.h"
+#include "pages.h"
 #include "plain.h"
 #include "show.h"
 #include "start.h"
 #include "unfinished.h"
 
 /* A new game as the command line describes it. */
-static PlayingSetup setup_of(const Args *args, const HearthGame *game, long think) {
+static PlayingSetup setup_of(const Args *args, const HearthGame *game, long think, int scenes) {
     return (PlayingSetup){.game = game,
                           .seats = args_get(args, "seats"),
+                          .names = args_get(args, "name"),
                           .seed = args_get(args, "seed"),
                           .options = args_get(args, "option"),
                           .record = args_get(args, "record"),
                           .no_record = args_has(args, "no-record"),
                           .practice = args_has(args, "practice"),
-                          .think_ms = (uint32_t)think};
+                          .think_ms = (uint32_t)think,
+                          .scenes = scenes};
 }
 
 /* ---- The full screen ---- */
 
-/* What is said after the screen is closed. */
+/* What is said after the screen is closed: there it can be read again and copied. */
 typedef struct Farewell {
     char *said; /* complaints that would have been hidden behind the screen */
     size_t length;
-    char file[4096]; /* of a game that was left */
+    char *games; /* where the games are that were played */
+    size_t games_length;
+    FILE *games_out;
 } Farewell;
+
+static void say_file(const Term *t, FILE *out, const HearthText *text, const char *path) {
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    arg_text(&msg, "file", path);
+    say(t, out, &msg);
+}
+
+static void note_game(const Playing *p, Farewell *bye) {
+    if (p->file.fd < 0)
+        return;
+    if (hearth_match_over(p->m)) {
+        say_file(p->t, bye->games_out, TERM_T(PLAY_SAVED), p->file.path);
+        say_file(p->t, bye->games_out, TERM_T(PLAY_AFTER), p->file.path);
+    } else {
+        say_file(p->t, bye->games_out, TERM_T(PLAY_RESUME), p->file.path);
+    }
+}
 
 /* One game on the screen; *again is filled in if another one with its settings is wanted. */
 static int full_game(Screen *s, Playing *p, PlayingSetup *again, char seed[], Farewell *bye) {
     FullNext next;
     int code = full_play(s, p, &next);
     const char *old = hearth_match_seed(p->m);
-    bye->file[0] = 0;
-    if (!hearth_match_over(p->m) && p->file.fd >= 0)
-        snprintf(bye->file, sizeof bye->file, "%s", p->file.path);
+    note_game(p, bye);
     if (next == FULL_LEAVE)
         again->game = NULL;
     if (next == FULL_AGAIN_SAME && old)
@@ -71,19 +94,30 @@ typedef struct Table {
     char seats[SEATS_CAP], options[512], seed[HEARTH_SEED_MAX + 1];
 } Table;
 
+/* A game that goes on, which must be of `game` if that is given, or a new one. */
+static int open_playing(const Term *t, const char *resume, const PlayingSetup *setup,
+                        const HearthGame *game, Playing *p) {
+    if (!resume)
+        return playing_new(t, setup, p);
+    int code = playing_resume(t, resume, game, setup->think_ms, p);
+    p->scenes = setup->scenes;
+    return code;
+}
+
 /* Opens what is to be played first. */
 static int open_first(const Term *t, Screen *s, const char *resume, const HearthGame *game,
                       Table *table) {
     if (!resume && !game) {
         if (!start_run(s, &table->start))
             return -1;
-        uint32_t think = table->setup.think_ms;
+        PlayingSetup given = table->setup;
         table->setup = table->start.setup;
-        table->setup.think_ms = think;
+        table->setup.think_ms = given.think_ms;
+        table->setup.scenes = given.scenes;
+        table->setup.names = given.names;
         resume = table->start.resume[0] ? table->start.resume : NULL;
     }
-    return resume ? playing_resume(t, resume, game, table->setup.think_ms, &table->playing)
-                  : playing_new(t, &table->setup, &table->playing);
+    return open_playing(t, resume, &table->setup, game, &table->playing);
 }
 
 static int full_games(const Term *t, Screen *s, const char *resume, const HearthGame *game,
@@ -109,46 +143,82 @@ static int full_games(const Term *t, Screen *s, const char *resume, const Hearth
     }
 }
 
+/* Asks somebody who plays here for the first time what they are called. */
+static void ask_name_on(Screen *s) {
+    PlayerName name;
+    if (naming_remembered(name) || !naming_can_remember())
+        return;
+    naming_usual(s->t, NULL, name);
+    if (!prompt_name(s, name)) /* asked once: then it is what was proposed */
+        naming_usual(s->t, NULL, name);
+    if (!screen_gone())
+        naming_remember(name);
+}
+
 /* Runs on the screen, and says afterwards what could not be said there. */
-static int on_screen(const Args *args, const char *resume, const HearthGame *game, long think) {
+static int on_screen(const Args *args, const char *resume, const PlayingSetup *setup) {
     Farewell bye = {0};
     Term t = {.lang = args->term->lang};
     Screen s;
     Table *table = calloc(1, sizeof *table);
     t.complaints = open_memstream(&bye.said, &bye.length);
-    if (!table || !t.complaints) {
+    bye.games_out = open_memstream(&bye.games, &bye.games_length);
+    if (!table || !t.complaints || !bye.games_out) {
         free(table);
         return complain_text(args->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
     }
     int code = EXIT_INPUT;
-    table->setup = setup_of(args, game, think);
+    table->setup = *setup;
     if (screen_open(args->term, &s)) {
         s.t = &t;
-        code = full_games(&t, &s, resume, game, table, &bye);
+        if (!resume && !args_has(args, "name"))
+            ask_name_on(&s);
+        code = full_games(&t, &s, resume, setup->game, table, &bye);
         screen_close(&s);
     }
     fclose(t.complaints);
+    fclose(bye.games_out);
     fputs(bye.said, stderr);
-    if (code == EXIT_FINE && bye.file[0]) {
-        HearthMsg msg;
-        hearth_msg(&msg, TERM_T(PLAY_RESUME));
-        arg_text(&msg, "file", bye.file);
-        say(args->term, stdout, &msg);
-    }
+    fputs(bye.games, stdout);
     free(bye.said);
+    free(bye.games);
     free(table);
     return code;
 }
 
 /* ---- Lines of text ---- */
 
-static int in_lines(const Args *args, const char *resume, const HearthGame *game, long think) {
+/* The same in sentences, where somebody can answer: a script has lines for decisions only. */
+static void ask_name_in_lines(const Term *t) {
+    PlayerName name;
+    char line[256];
+    HearthMsg msg;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || naming_remembered(name) ||
+        !naming_can_remember())
+        return;
+    naming_usual(t, NULL, name);
+    hearth_msg(&msg, TERM_T(PLAY_NAME));
+    arg_text(&msg, "name", name);
+    do {
+        say(t, stdout, &msg);
+        printf("> ");
+        fflush(stdout);
+        int length = plain_read_line(line, sizeof line);
+        if (length == PLAIN_END)
+            return;
+        if (length == 0)
+            snprintf(line, sizeof line, "%s", name);
+    } while (!naming_good(t, NULL, line, strlen(line)));
+    naming_remember(line);
+}
+
+static int in_lines(const Args *args, const char *resume, const PlayingSetup *setup) {
     Playing *p = malloc(sizeof *p);
-    PlayingSetup setup = setup_of(args, game, think);
     if (!p)
         return complain_text(args->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
-    int code = resume ? playing_resume(args->term, resume, game, setup.think_ms, p)
-                      : playing_new(args->term, &setup, p);
+    if (!resume && !setup->names)
+        ask_name_in_lines(args->term);
+    int code = open_playing(args->term, resume, setup, setup->game, p);
     if (!code) {
         code = plain_play(p);
         playing_close(p);
@@ -188,7 +258,7 @@ static bool ask_unfinished(const Term *t, const Unfinished *list, int n, int *ch
     }
 }
 
-static int unfinished_in_lines(const Args *args, long think) {
+static int unfinished_in_lines(const Args *args, const PlayingSetup *setup) {
     Unfinished *list = malloc(UNFINISHED_MAX * sizeof *list);
     int chosen = 0, code = EXIT_FINE;
     if (!list)
@@ -197,12 +267,26 @@ static int unfinished_in_lines(const Args *args, long think) {
     if (n == 0)
         code = complain_text(args->term, TERM_T(PLAY_NONE_UNFINISHED), EXIT_USAGE);
     else if (ask_unfinished(args->term, list, n, &chosen))
-        code = in_lines(args, list[chosen].path, NULL, think);
+        code = in_lines(args, list[chosen].path, setup);
     free(list);
     return code;
 }
 
 /* ---- The commands ---- */
+
+/* A name that is given is the one of the next games as well. */
+static bool take_name(const Args *args, const HearthGame *game) {
+    const char *given = args_get(args, "name");
+    PlayerName first;
+    if (!given)
+        return true;
+    size_t length = strcspn(given, ",");
+    if (!naming_good(args->term, game, given, length))
+        return false;
+    snprintf(first, sizeof first, "%.*s", (int)length, given);
+    naming_remember(first);
+    return true;
+}
 
 /* Options that make a new game do not go with an old one, or with none. */
 static bool only_for_new(const Args *args) {
@@ -222,16 +306,38 @@ static bool only_for_new(const Args *args) {
     return true;
 }
 
+/* How what others do is told. */
+static bool read_scenes(const Args *args, int *out) {
+    const char *word = args_get(args, "scenes");
+    long seconds = 0;
+    *out = SCENES_WAIT;
+    if (!word || strcmp(word, "wait") == 0)
+        return true;
+    if (strcmp(word, "off") == 0) {
+        *out = SCENES_OFF;
+        return true;
+    }
+    if (!args_number(args, "scenes", 1, 60, &seconds))
+        return false;
+    *out = (int)seconds * 10;
+    return true;
+}
+
 int cmd_play(const Args *args) {
     const HearthGame *game = NULL;
     const char *resume = args_get(args, "resume");
     long think = 0;
-    if (!only_for_new(args) || args_clash(args, "record", "no-record") ||
-        !args_number(args, "think", 1, 600000, &think))
+    int scenes;
+    if (!only_for_new(args) || args_clash(args, "resume", "name") ||
+        args_clash(args, "record", "no-record") || !args_number(args, "think", 1, 600000, &think) ||
+        !read_scenes(args, &scenes))
         return EXIT_USAGE;
     if (args->place_count && !(game = args_game(args, args->places[0])))
         return EXIT_USAGE;
-    bool full = screen_possible() && !args_has(args, "plain") && (!game || full_for(game));
+    if (!take_name(args, game))
+        return EXIT_USAGE;
+    bool full =
+        !args_has(args, "plain") && (!game || full_for(game)) && screen_possible(args->term);
     if (full && resume) { /* a game that has no full screen yet */
         Loaded record;
         if (!load_record(args->term, resume, true, &record))
@@ -239,11 +345,12 @@ int cmd_play(const Args *args) {
         full = full_for(hearth_match_game(record.match)) != NULL;
         unload(&record);
     }
+    PlayingSetup setup = setup_of(args, game, think, scenes);
     if (full)
-        return on_screen(args, resume, game, think);
+        return on_screen(args, resume, &setup);
     if (!resume && !game)
-        return unfinished_in_lines(args, think);
-    return in_lines(args, resume, game, think);
+        return unfinished_in_lines(args, &setup);
+    return in_lines(args, resume, &setup);
 }
 
 int cmd_new(const Args *args) {
@@ -254,7 +361,7 @@ int cmd_new(const Args *args) {
     const char *path = args_get(args, "record");
     if (!p)
         return complain_text(args->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
-    PlayingSetup setup = setup_of(args, game, 0);
+    PlayingSetup setup = setup_of(args, game, 0, SCENES_OFF);
     int code = game ? playing_unwritten(args->term, &setup, p) : EXIT_USAGE;
     if (code) {
         free(p);

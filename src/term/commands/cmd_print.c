@@ -16,6 +16,7 @@
 #include "cmd.h"
 #include "draw.h"
 #include "loaded.h"
+#include "naming.h"
 
 typedef enum Format { FORMAT_SVG, FORMAT_PDF, FORMAT_PNG, FORMATS } Format;
 
@@ -203,6 +204,7 @@ static int print_record(const Args *args, DrawPrint *what, const char *path, For
     Loaded record;
     if (!load_record(args->term, args->places[0], true, &record))
         return EXIT_INPUT;
+    naming_mend(args->term, record.match);
     int code = print_match(args, record.match, what, path, format);
     unload(&record);
     return code;

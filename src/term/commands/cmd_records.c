@@ -5,6 +5,7 @@
 #include "cmd.h"
 #include "full.h"
 #include "loaded.h"
+#include "naming.h"
 #include "show.h"
 
 /* ---- replay ---- */
@@ -83,7 +84,7 @@ static int too_far(const Term *t, long at, int actions) {
 /* Forward, backward and to any step, where the terminal and the game can do that. */
 static bool wants_screen(const Args *args, const HearthMatch *m) {
     return !args_has(args, "at") && !args_has(args, "json") && !args_has(args, "plain") &&
-           screen_possible() && full_for(hearth_match_game(m));
+           full_for(hearth_match_game(m)) && screen_possible(args->term);
 }
 
 static int replay_on_screen(const Term *t, HearthMatch *m) {
@@ -106,6 +107,8 @@ static int replay_on_screen(const Term *t, HearthMatch *m) {
 
 static int replay(const Args *args, Loaded *record, long at) {
     int actions = hearth_match_actions(record->match);
+    if (!args_has(args, "json"))
+        naming_mend(args->term, record->match);
     if (wants_screen(args, record->match))
         return replay_on_screen(args->term, record->match);
     Telling w = {.t = args->term, .m = record->match};

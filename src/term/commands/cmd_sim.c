@@ -102,15 +102,16 @@ static void print_summary(const Sim *s, double seconds) {
         hearth_msg(&msg, TERM_T(SIM_SEAT));
         hearth_msg_number(&msg, "seat", i);
         arg_text(&msg, "bot", sim->seating->name[i]);
-        arg_decimal(&msg, "mean", 2, t->sum / n);
-        arg_decimal(&msg, "error", 2, standard_error(t, sim->games));
+        arg_decimal(sim->term, &msg, "mean", 2, t->sum / n);
+        arg_decimal(sim->term, &msg, "error", 2, standard_error(t, sim->games));
         hearth_msg_number(&msg, "wins", (int64_t)t->wins);
-        arg_decimal(&msg, "us", 2, pace->moves ? 1e6 * pace->seconds / (double)pace->moves : 0);
+        arg_decimal(sim->term, &msg, "us", 2,
+                    pace->moves ? 1e6 * pace->seconds / (double)pace->moves : 0);
         say(sim->term, stdout, &msg);
     }
     if (s->rated) {
         hearth_msg(&msg, TERM_T(SIM_RATING));
-        arg_decimal(&msg, "rating", 2, s->ratings / n);
+        arg_decimal(sim->term, &msg, "rating", 2, s->ratings / n);
         say(sim->term, stdout, &msg);
     }
 }

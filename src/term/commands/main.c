@@ -11,6 +11,8 @@
 
 #define SEATS                                                                                      \
     { "seats", "LIST", TERM_T(ARG_SEATS), false }
+#define NAME                                                                                       \
+    { "name", "NAME", TERM_T(ARG_NAME), false }
 #define SEED                                                                                       \
     { "seed", "SEED", TERM_T(ARG_SEED), false }
 #define OPTION                                                                                     \
@@ -34,7 +36,7 @@ static const Command commands[] = {
      cmd_new,
      1,
      1,
-     {SEATS, SEED, OPTION, RECORD, PRACTICE}},
+     {SEATS, NAME, SEED, OPTION, RECORD, PRACTICE}},
     {"play",
      "hearth play [GAME] [OPTIONS] | hearth play --resume FILE",
      TERM_T(CMD_PLAY),
@@ -42,6 +44,7 @@ static const Command commands[] = {
      0,
      1,
      {SEATS,
+      NAME,
       SEED,
       OPTION,
       {"resume", "FILE", TERM_T(ARG_RESUME), false},
@@ -49,6 +52,7 @@ static const Command commands[] = {
       {"no-record", NULL, TERM_T(ARG_NO_RECORD), false},
       PRACTICE,
       {"think", "MS", TERM_T(ARG_BOT_THINK), false},
+      {"scenes", "wait|off|SECONDS", TERM_T(ARG_SCENES), false},
       {"plain", NULL, TERM_T(ARG_PLAIN), false}}},
     {"serve",
      "hearth serve [OPTIONS]",
@@ -259,8 +263,10 @@ static bool processor_fits(void) {
 
 int main(int argc, char **argv) {
     Term t = {.lang = user_language()};
-    setlocale(LC_CTYPE, "");
-    signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error like any other */
+    /* a locale that is not installed says nothing about the terminal, and terminals speak UTF-8 */
+    if (!setlocale(LC_CTYPE, ""))
+        setlocale(LC_CTYPE, "C.UTF-8");
+    signal(SIGPIPE, SIG_IGN); /* finish_output() deals with a reader that went away */
     if (!processor_fits())
         return complain_text(&t, TERM_T(ERR_CPU), EXIT_INPUT);
     int code = start(&t, argc - 1, argv + 1);

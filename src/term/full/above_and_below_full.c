@@ -178,6 +178,7 @@ static int on_key(Asking *a, Key key, uint32_t *action) {
     case 'h': hints_want(f, &hearth_above_and_below, a->st, sizeof *a->st, a->seat); break;
     case 'v': anb_villages_run(f, a->st, (a->seat + 1) % a->st->seats); break;
     case 'p': anb_points_run(f, a->st); break;
+    case 'r': full_scenes_again(f); break;
     case 'l': log_run(f); break;
     case '?': help_run(f, hearth_above_and_below.topic(a->st, a->seat)); break;
     case 'q':
@@ -221,7 +222,7 @@ static int ask(Full *f, int seat, uint32_t *action) {
 static void table(Full *f, int viewer, const char *status, const char *keys) {
     const AnbState *st = f->view;
     AnbPlaces places;
-    hearth_match_view(f->p->m, viewer, f->view);
+    full_look(f, viewer);
     AnbScene c = {.f = f,
                   .st = st,
                   .seat = viewer < st->seats ? viewer : st->turn,
@@ -279,6 +280,32 @@ static void past(Full *f, const FullPast *p) {
     anb_scene_put(&c, &places);
 }
 
+/* The village of whoever acts, else that of the listener. */
+static void scene(Full *f, const Scenes *s, int at, const char *keys) {
+    const AnbState *st = scene_after(s, at);
+    AnbPlaces places;
+    char text[SENTENCE];
+    int actor = s->scene[at].actor, listener = playing_listener(f->p);
+    AnbScene c = {.f = f,
+                  .st = st,
+                  .seat = actor >= 0 && actor < st->seats ? actor
+                          : listener < st->seats          ? listener
+                                                          : st->turn,
+                  .market = -1,
+                  .status = full_scene_text(f, s, at, text),
+                  .keys = keys};
+    anb_scene_put(&c, &places);
+}
+
+static void scene_key(Full *f, const Scenes *s, int at, int key) {
+    const AnbState *st = scene_after(s, at);
+    int actor = s->scene[at].actor;
+    if (key == 'v')
+        anb_villages_run(f, st, actor >= 0 && actor < st->seats ? actor : st->turn);
+    if (key == 'p')
+        anb_points_run(f, st);
+}
+
 static void points(Full *f) {
     hearth_match_view(f->p->m, HEARTH_PUBLIC, f->view);
     anb_points_run(f, f->view);
@@ -329,8 +356,8 @@ static int legend(Full *f, int row, int col, int width) {
 static const HearthText *const keys[] = {
     &full_texts[FULL_T_ANB_KEY_MOVE], &full_texts[FULL_T_ANB_KEY_MARK],
     &full_texts[FULL_T_ANB_KEY_BACK], &full_texts[FULL_T_ANB_KEY_LOOK],
-    &full_texts[FULL_T_KEY_HINT],     &full_texts[FULL_T_ANB_KEY_UNDO],
-    &full_texts[FULL_T_KEY_QUIT]};
+    &full_texts[FULL_T_KEY_SCENES],   &full_texts[FULL_T_KEY_HINT],
+    &full_texts[FULL_T_ANB_KEY_UNDO], &full_texts[FULL_T_KEY_QUIT]};
 
 const FullGame full_above_and_below = {.game = &hearth_above_and_below,
                                        .own_size = sizeof(Own),
@@ -340,6 +367,8 @@ const FullGame full_above_and_below = {.game = &hearth_above_and_below,
                                        .table = table,
                                        .happened = happened,
                                        .told = told,
+                                       .scene = scene,
+                                       .scene_key = scene_key,
                                        .past = past,
                                        .result = result,
                                        .points = points,

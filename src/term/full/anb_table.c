@@ -75,9 +75,9 @@ static void put_players(Full *f, const AnbState *st, int seat, int row, int col,
                         : " ");
         snprintf(text, sizeof text, "%d", i + 1);
         put(s, at, col + 1, 1, INK_FAINT, text);
-        put(s, at, col + 3, points - col - 6, ink, hearth_match_name(f->p->m, i));
+        put(s, at, col + 3, points - col - 4, ink, hearth_match_name(f->p->m, i));
         if (p->sale)
-            put(s, at, points - 2, 1, anb_item_ink(p->sale - 1), anb_item_glyph(s, p->sale - 1));
+            put(s, at, points - 1, 1, anb_item_ink(p->sale - 1), anb_item_glyph(s, p->sale - 1));
         snprintf(text, sizeof text, "%*d%*d%*d/%d", POINTS - 1, anb_score(st, i, NULL), COINS,
                  p->coins, FOLK - 3, __builtin_popcountll(p->ready | p->party),
                  __builtin_popcountll(anb_all_villagers(p)));
@@ -280,7 +280,7 @@ void anb_scene_put(const AnbScene *c, AnbPlaces *places) {
     int under = put_left(c, left);
     *places = (AnbPlaces){0, 0, 0, 0};
     if (c->status)
-        row += put_wrapped(s, row, col, width, 8, INK_STRONG, c->status);
+        row += put_wrapped(s, row, col, width, c->list ? 8 : last - row, INK_STRONG, c->status);
     int note = c->note ? wrapped_rows(s, width, c->note) + 1 : 0;
     if (c->list) {
         row += put_msg_wrapped(s, row, col, width, 3, INK_STRONG, &c->list->title);

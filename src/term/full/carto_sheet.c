@@ -159,9 +159,10 @@ static void frame(Screen *s, int row, int col, int scale) {
 void carto_sheet_put(Screen *s, int row, int col, int scale, const CartoSheetLook *look) {
     for (int i = 0; i < CARTO_N; i++) {
         char number[4], letter[2] = {(char)('a' + i), 0};
-        snprintf(number, sizeof number, "%2d", i + 1);
-        put(s, row, col + 3 + 2 * scale * i + (scale - 1), 2,
-            i == 9 && scale == 1 ? INK_STRONG : INK_FAINT, number);
+        snprintf(number, sizeof number, scale == 1 ? "%d" : "%2d", i + 1);
+        /* in two columns each, 10 and 11 would stick together: 11 stands half over the frame */
+        put(s, row, col + 3 + 2 * scale * i + (scale - 1) + (scale == 1 && i == CARTO_N - 1), 2,
+            INK_FAINT, number);
         put(s, row + 2 + scale * i + (scale - 1) / 2, col, 1, INK_FAINT, letter);
     }
     frame(s, row + 1, col + 2, scale);

@@ -3,10 +3,9 @@
 #include <string.h>
 
 #include "carto_table.h"
+#include "look_carto.h"
 #include "pages.h"
 #include "show.h"
-
-enum { HINT_THINK = 700 /* milliseconds */ };
 
 typedef struct Own {
     CartoHand hand;
@@ -83,7 +82,7 @@ static void hint_note(Asking *a) {
                own->ranked[own->hint].of_victim ? FULL_T(CARTO_HINT_VICTIM) : FULL_T(CARTO_HINT));
     hearth_msg_number(&msg, "number", own->hint + 1);
     hearth_msg_number(&msg, "count", own->hints);
-    arg_decimal(&msg, "points", 1, own->ranked[own->hint].points);
+    arg_decimal(a->f->t, &msg, "points", 1, own->ranked[own->hint].points);
     msg_of(a->f->s, &msg, a->note);
 }
 
@@ -108,7 +107,7 @@ static void want_hint(Asking *a) {
         pick_hint(a);
     } else if (!a->f->advice.busy) {
         thinker_advise(&a->f->advice, &hearth_cartographers, a->st,
-                       hearth_match_state_size(a->f->p->m), a->seat, HINT_THINK, 1, HEARTH_HIDDEN);
+                       hearth_match_state_size(a->f->p->m), a->seat, HEARTH_HIDDEN);
     }
 }
 
@@ -183,10 +182,26 @@ static void focus(Own *own, int edict) {
     own->focus = own->focus == edict + 1 ? 0 : edict + 1;
 }
 
-static void look_at_next(const Asking *a) {
-    Own *own = a->own;
-    int n = a->st->seats, next = own->looks_at ? own->looks_at % n : (a->seat + 1) % n;
-    own->looks_at = n == 1 || next == a->seat ? 0 : next + 1;
+static void look_at_next(Own *own, int n, int seat) {
+    int next = own->looks_at ? own->looks_at % n : (seat + 1) % n;
+    own->looks_at = n == 1 || next == seat ? 0 : next + 1;
+}
+
+/* Keys that only look, whether somebody is asked or not; false if it is none of them. */
+static bool look_key(Full *f, int seat, int key) {
+    Own *own = f->own;
+    switch (key) {
+    case 'a':
+    case 'b':
+    case 'c':
+    case 'd': focus(own, key - 'a'); break;
+    case 'm': focus(own, CARTO_FOCUS_MONSTERS); break;
+    case 'o': look_at_next(own, f->p->seating.count, seat); break;
+    case 'l': log_run(f); break;
+    case K_ESCAPE: own->focus = own->looks_at = 0; break;
+    default: return false;
+    }
+    return true;
 }
 
 /* Keys that move the shape in the hand; false if it is none of them. */
@@ -216,21 +231,17 @@ static bool hand_key(Asking *a, int key) {
 static int table_key(Asking *a, Key key) {
     Own *own = a->own;
     bool draw = key.code == K_ENTER;
+    if (key.code == K_ESCAPE) {
+        own->hints = 0;
+        thinker_take(&a->f->advice);
+    }
+    if (look_key(a->f, a->seat, key.code))
+        return -1;
     switch (key.code) {
     case K_CLICK: click(a, key, &draw); break;
-    case 'a':
-    case 'b':
-    case 'c':
-    case 'd': focus(own, key.code - 'a'); break;
-    case 'm': focus(own, CARTO_FOCUS_MONSTERS); break;
-    case 'o': look_at_next(a); break;
     case 'h': want_hint(a); break;
-    case 'l': log_run(a->f); break;
+    case 'w': full_scenes_again(a->f); break;
     case '?': help_run(a->f, hearth_cartographers.topic(a->st, a->seat)); break;
-    case K_ESCAPE:
-        own->focus = own->looks_at = own->hints = 0;
-        thinker_take(&a->f->advice);
-        break;
     case 'u':
     case K_BACKSPACE: return FULL_BACK;
     case 'q':
@@ -248,6 +259,7 @@ static int ask(Full *f, int seat, uint32_t *action) {
     Asking a = {.f = f, .own = f->own, .st = f->view, .seat = seat};
     CartoCourse course;
     int did = -1;
+    a.own->looks_at = 0;
     hearth_match_view(f->p->m, seat, f->view);
     carto_course(f->p->m, hearth_match_actions(f->p->m), &course);
     carto_hand_take(&a.own->hand, a.st, seat);
@@ -283,16 +295,24 @@ static void table(Full *f, int viewer, const char *status, const char *keys) {
     CartoScene c;
     CartoPlaces places;
     CartoGlow glow;
-    char note[SENTENCE];
+    char note[SENTENCE], looking[SENTENCE];
     hearth_match_view(f->p->m, viewer, f->view);
     carto_course(f->p->m, hearth_match_actions(f->p->m), &course);
     scene_of(f, st, &course, viewer, &c);
     CartoDraw d;
-    if (viewer < st->seats && carto_handed_in(st, viewer, &d)) {
+    if (own->looks_at)
+        c.sheet = own->looks_at - 1;
+    else if (viewer < st->seats && carto_handed_in(st, viewer, &d)) {
         c.ghost = d.cells;
         c.ghost_terrain = d.terrain;
     }
     add_glow(&c, &glow);
+    if (own->looks_at) {
+        HearthMsg msg;
+        hearth_msg(&msg, FULL_T(CARTO_LOOKING));
+        arg_text(&msg, "player", hearth_match_name(c.m, c.sheet));
+        status = msg_of(f->s, &msg, looking);
+    }
     c.status = status;
     c.status_ink = INK_STRONG;
     c.keys = keys;
@@ -314,16 +334,8 @@ typedef struct Season {
 static int put_lines(Screen *s, int row, int col, int width, int rows, const HearthLines *lines) {
     int used = 0;
     for (int i = 0; i < lines->count && i < lines->cap && used < rows; i++) {
-        const HearthLine *l = &lines->items[i];
-        char cells[HEARTH_MSG_STORE];
-        HearthBuf b = hearth_buf(cells, sizeof cells);
         HearthMsg msg;
-        carto_cells_print((CartoBoard){l->cells[0], l->cells[1]}, &b);
-        hearth_msg(&msg, TERM_T(CARTO_SCORE_LINE));
-        hearth_msg_number(&msg, "count", l->count);
-        hearth_msg_number(&msg, "value", l->value);
-        hearth_msg_number(&msg, "points", l->points);
-        arg_text(&msg, "cells", cells);
+        carto_score_line(&lines->items[i], &msg);
         used += put_msg_wrapped(s, row + used, col, width, rows - used, INK_TEXT, &msg);
     }
     return used;
@@ -416,15 +428,19 @@ static void tell_season(Full *f, int seat, int season) {
     while (part < PARTS && !screen_gone()) {
         season_page(&n, part);
         switch (screen_key(f->s, 250, true).code) {
-        case K_NONE:
-        case K_RESIZE: break;
+        case K_ENTER:
+        case K_RIGHT:
+        case K_DOWN:
+        case K_CLICK:
+        case ' ': part++; break;
         case K_LEFT:
         case K_UP:
         case K_BACKSPACE: part = part > 0 ? part - 1 : 0; break;
         case K_ESCAPE: part = part < PART_SUM ? PART_SUM : PARTS; break;
+        case 'l': log_run(f); break;
         case '?': help_run(f, "season"); break;
         case K_GONE: return;
-        default: part++; break;
+        default: break;
         }
     }
 }
@@ -435,6 +451,77 @@ static void happened(Full *f, const HearthEvent *e) {
     for (int i = 0; i < f->p->seating.count && !screen_gone(); i++)
         if (!f->p->seating.bot[i])
             tell_season(f, i, e->a);
+}
+
+/* ---- Scenes ---- */
+
+/* A season has pages of its own. */
+static int actor(const void *view, const HearthEvent *e) {
+    return e->kind == CARTO_EV_SEASON ? SCENE_NONE
+                                      : show_for(&hearth_cartographers)->actor(view, e);
+}
+
+/* The sheet that a scene is about: one's own if something was drawn there, else that of the first
+ * who drew. */
+static int sheet_of(const Full *f, const Scenes *s, int at, int seats) {
+    int own = playing_listener(f->p), other = -1;
+    for (int i = s->scene[at].first; i <= s->scene[at].last; i++) {
+        const HearthEvent *e = &s->step[i].e;
+        if (e->kind != CARTO_EV_INK && e->kind != CARTO_EV_SETTLE)
+            continue;
+        if (e->place == own)
+            return own;
+        if (other < 0)
+            other = e->place;
+    }
+    return other >= 0 ? other : own < seats ? own : 0;
+}
+
+static CartoBoard drawn(const Scenes *s, int at, int sheet) {
+    CartoBoard cells = {0, 0};
+    for (int i = s->scene[at].first; i <= s->scene[at].last; i++) {
+        const HearthEvent *e = &s->step[i].e;
+        if ((e->kind == CARTO_EV_INK || e->kind == CARTO_EV_SETTLE) && e->place == sheet)
+            cells = carto_or(cells, (CartoBoard){e->cells[0], e->cells[1]});
+    }
+    return cells;
+}
+
+static void put_scene(Full *f, const Scenes *s, int at, int sheet, const char *keys) {
+    const CartoState *st = scene_after(s, at);
+    CartoCourse course;
+    CartoScene c;
+    CartoPlaces places;
+    char text[SENTENCE];
+    int own = playing_listener(f->p);
+    carto_course(f->p->m, scene_actions(s, at), &course);
+    scene_of(f, st, &course, own, &c);
+    c.focus = CARTO_NO_FOCUS;
+    c.status = full_scene_text(f, s, at, text);
+    c.status_ink = INK_STRONG;
+    c.keys = keys;
+    c.sheet = sheet;
+    c.fresh = drawn(s, at, sheet);
+    carto_scene_put(&c, &places);
+}
+
+static void scene(Full *f, const Scenes *s, int at, const char *keys) {
+    const CartoState *st = scene_after(s, at);
+    put_scene(f, s, at, sheet_of(f, s, at, st->seats), keys);
+}
+
+/* The sheets of the others, one after the other. */
+static void scene_key(Full *f, const Scenes *s, int at, int key) {
+    const CartoState *st = scene_after(s, at);
+    int sheet = sheet_of(f, s, at, st->seats);
+    char keys[SENTENCE];
+    while (key == 'o') {
+        sheet = (sheet + 1) % st->seats;
+        do {
+            put_scene(f, s, at, sheet, text_of(f->s, FULL_T(CARTO_KEYS_LOOK), keys));
+            key = screen_key(f->s, 250, true).code;
+        } while (key == K_NONE || key == K_RESIZE);
+    }
 }
 
 /* ---- Looking back ---- */
@@ -467,15 +554,16 @@ static void past(Full *f, const FullPast *p) {
 
 /* ---- The end ---- */
 
+enum { ROOMY = 28 /* rows from which on the end need not be short, so that its menu is whole */ };
+
 static int put_solo(Full *f, const CartoState *st, int row, int col, int width) {
     Screen *s = f->s;
-    int rating = carto_rating(st), from = row;
+    int from = row;
     HearthMsg msg;
-    hearth_msg(&msg, TERM_T(CARTO_SOLO));
-    hearth_msg_number(&msg, "total", carto_total(&st->sheet[0]));
-    hearth_msg_number(&msg, "rating", rating);
-    hearth_msg_word(&msg, "title", carto_title_name(carto_title(rating)));
-    row += put_msg_wrapped(s, row, col, width, 2, INK_STRONG, &msg);
+    carto_solo_result(st, &msg);
+    row += put_msg_wrapped(s, row, col, width, 3, INK_STRONG, &msg);
+    if (s->rows >= ROOMY && carto_solo_next(st, &msg))
+        row += put_msg_wrapped(s, row, col, width, 2, INK_TEXT, &msg);
     return row - from;
 }
 
@@ -497,22 +585,44 @@ static int put_ranking(Full *f, const CartoState *st, int row, int col, int widt
     return used;
 }
 
-/* Where the stars of a person came from, season by season. */
+/* Where the stars of a season came from, with the edicts' names or only their letters. */
+static void season_message(const CartoState *st, int seat, int season, bool names, HearthMsg *msg) {
+    static const char *const holes[2] = {"first", "second"};
+    const int16_t *p = st->sheet[seat].points[season];
+    const uint8_t *edicts = carto_seasons[season].edicts;
+    hearth_msg(msg, FULL_T(CARTO_END_SEASON));
+    hearth_msg_number(msg, "total", p[0] + p[1] + p[2] + p[3]);
+    hearth_msg_word(msg, "season", carto_season_name(season));
+    for (int i = 0; i < 2; i++)
+        if (names)
+            hearth_msg_word(msg, holes[i], carto_scoring_name(st->edict[edicts[i]]));
+        else
+            hearth_msg_bytes(msg, holes[i], &carto_edict_letters[edicts[i]], 1);
+    hearth_msg_number(msg, "first_stars", p[CARTO_POINTS_FIRST]);
+    hearth_msg_number(msg, "second_stars", p[CARTO_POINTS_SECOND]);
+    hearth_msg_number(msg, "coins", p[CARTO_POINTS_COINS]);
+    hearth_msg_number(msg, "monsters", p[CARTO_POINTS_MONSTERS]);
+}
+
+/* The same for the whole year. Where the names do not fit beside the stars, they stand above. */
 static int put_seasons(Full *f, const CartoState *st, int seat, int row, int col, int width) {
+    static const char *const holes[CARTO_EDICTS] = {"a", "b", "c", "d"};
+    char text[SENTENCE];
     int used = 0;
+    bool names = true;
+    HearthMsg msg;
     for (int i = 0; i < CARTO_SEASONS; i++) {
-        const int16_t *p = st->sheet[seat].points[i];
-        const uint8_t *edicts = carto_seasons[i].edicts;
-        HearthMsg msg;
-        hearth_msg(&msg, FULL_T(CARTO_END_SEASON));
-        hearth_msg_number(&msg, "total", p[0] + p[1] + p[2] + p[3]);
-        hearth_msg_word(&msg, "season", carto_season_name(i));
-        hearth_msg_bytes(&msg, "first", &carto_edict_letters[edicts[0]], 1);
-        hearth_msg_bytes(&msg, "second", &carto_edict_letters[edicts[1]], 1);
-        hearth_msg_number(&msg, "first_stars", p[CARTO_POINTS_FIRST]);
-        hearth_msg_number(&msg, "second_stars", p[CARTO_POINTS_SECOND]);
-        hearth_msg_number(&msg, "coins", p[CARTO_POINTS_COINS]);
-        hearth_msg_number(&msg, "monsters", p[CARTO_POINTS_MONSTERS]);
+        season_message(st, seat, i, true, &msg);
+        names &= text_width(f->s, msg_of(f->s, &msg, text)) <= width;
+    }
+    if (!names) {
+        hearth_msg(&msg, FULL_T(CARTO_END_EDICTS));
+        for (int e = 0; e < CARTO_EDICTS; e++)
+            hearth_msg_word(&msg, holes[e], carto_scoring_name(st->edict[e]));
+        used += put_msg_wrapped(f->s, row, col, width, 2, INK_FAINT, &msg);
+    }
+    for (int i = 0; i < CARTO_SEASONS; i++) {
+        season_message(st, seat, i, names, &msg);
         put_msg(f->s, row + used++, col, width, INK_TEXT, &msg);
     }
     return used;
@@ -528,8 +638,9 @@ static int result(Full *f, int row, int col, int width) {
             people++;
             person = i;
         }
+    int gap = f->s->rows >= ROOMY;
     if (people == 1)
-        row += 1 + put_seasons(f, st, person, row + 1, col, width);
+        row += gap + put_seasons(f, st, person, row + gap, col, width);
     return row - from;
 }
 
@@ -540,8 +651,8 @@ static int legend(Full *f, int row, int col, int width) {
 static const HearthText *const keys[] = {
     &full_texts[FULL_T_KEY_MOVE],  &full_texts[FULL_T_KEY_TURN], &full_texts[FULL_T_KEY_SHAPE],
     &full_texts[FULL_T_KEY_PLACE], &full_texts[FULL_T_KEY_DRAW], &full_texts[FULL_T_KEY_FOCUS],
-    &full_texts[FULL_T_KEY_HINT],  &full_texts[FULL_T_KEY_LOOK], &full_texts[FULL_T_KEY_MOUSE],
-    &full_texts[FULL_T_KEY_QUIT]};
+    &full_texts[FULL_T_KEY_HINT],  &full_texts[FULL_T_KEY_LOOK], &full_texts[FULL_T_KEY_AGAIN],
+    &full_texts[FULL_T_KEY_MOUSE], &full_texts[FULL_T_KEY_QUIT]};
 
 static bool choose_side(Screen *s, const char *seats, char *out, size_t cap) {
     Menu menu = {.count = 0};
@@ -561,7 +672,12 @@ const FullGame full_cartographers = {.game = &hearth_cartographers,
                                      .waiting = &full_texts[FULL_T_WAITING],
                                      .ask = ask,
                                      .table = table,
+                                     .look = look_key,
                                      .happened = happened,
+                                     .scene = scene,
+                                     .scene_key = scene_key,
+                                     .actor = actor,
+                                     .rounds = true,
                                      .past = past,
                                      .result = result,
                                      .keys = keys,

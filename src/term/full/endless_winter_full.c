@@ -6,11 +6,7 @@
 #include "hints.h"
 #include "pages.h"
 
-enum { SPEED = 12 /* tenths of a second for a step */ };
-
 typedef struct Own {
-    int told;  /* how many actions have been told step by step */
-    int speed; /* of telling */
     Hints hints;
 } Own;
 
@@ -147,13 +143,6 @@ static bool panel_key(Asking *a, int key) {
     return false;
 }
 
-static void read_again(Asking *a) {
-    char title[SENTENCE], text[SENTENCE];
-    if (!ew_tale_run(a->f, 0, true, &a->own->speed))
-        notice_run(a->f->s, text_of(a->f->s, FULL_T(LOG), title),
-                   text_of(a->f->s, FULL_T(EW_TALE_NONE), text));
-}
-
 static int on_key(Asking *a, Key key, uint32_t *action) {
     EwChoices *l = a->list;
     Full *f = a->f;
@@ -193,7 +182,7 @@ static int on_key(Asking *a, Key key, uint32_t *action) {
     case 'u':
     case K_BACKSPACE: return FULL_BACK;
     case 'h': hints_want(f, &hearth_endless_winter, a->st, sizeof *a->st, a->seat); break;
-    case 'r': read_again(a); break;
+    case 'r': full_scenes_again(f); break;
     case 'b': ew_boards_run(f, a->st, a->seat); break;
     case 'p': ew_points_run(f, a->st); break;
     case 'l': log_run(f); break;
@@ -205,22 +194,9 @@ static int on_key(Asking *a, Key key, uint32_t *action) {
     return -1;
 }
 
-/* What happened without the people here, once. */
-static void tell_tale(Full *f) {
-    Own *own = f->own;
-    int actions = hearth_match_actions(f->p->m);
-    if (!own->speed)
-        own->speed = SPEED;
-    if (own->told > actions) /* something was taken back */
-        own->told = actions;
-    ew_tale_run(f, own->told, false, &own->speed);
-    own->told = actions;
-}
-
 static int ask(Full *f, int seat, uint32_t *action) {
     Own *own = f->own;
     Asking a = {.f = f, .own = own, .st = f->view, .seat = seat};
-    tell_tale(f);
     hearth_match_view(f->p->m, seat, f->view);
     a.list = malloc(sizeof *a.list);
     if (!a.list)
@@ -251,7 +227,7 @@ static void table(Full *f, int viewer, const char *status, const char *keys) {
     const EwState *st = f->view;
     EwAreas areas;
     int listener = playing_listener(f->p);
-    hearth_match_view(f->p->m, viewer < hearth_match_seats(f->p->m) ? viewer : listener, f->view);
+    full_look(f, viewer < hearth_match_seats(f->p->m) ? viewer : listener);
     EwScene c = {.f = f,
                  .st = st,
                  .seat = viewer < st->seats     ? viewer
@@ -260,18 +236,14 @@ static void table(Full *f, int viewer, const char *status, const char *keys) {
                  .status = status,
                  .keys = keys};
     ew_lights_none(&c.lights);
-    ew_standing(f->p->m, hearth_match_actions(f->p->m), &c.standing);
+    ew_standing(f->p->m, f->still_at >= 0 ? f->still_at : hearth_match_actions(f->p->m),
+                &c.standing);
     ew_scene_put(&c, &areas);
 }
 
-/* The tale is told before the next question. */
+/* Scenes tell it. */
 static void happened(Full *f, const HearthEvent *e) {
     (void)f, (void)e;
-}
-
-static void told(Full *f) {
-    if (hearth_match_over(f->p->m))
-        tell_tale(f);
 }
 
 /* The part of the table that an action was about. */
@@ -376,7 +348,7 @@ static int legend(Full *f, int row, int col, int width) {
 
 static const HearthText *const keys[] = {
     &full_texts[FULL_T_EW_KEY_MOVE],  &full_texts[FULL_T_EW_KEY_BOARD],
-    &full_texts[FULL_T_EW_KEY_PANEL], &full_texts[FULL_T_EW_KEY_TALE],
+    &full_texts[FULL_T_EW_KEY_PANEL], &full_texts[FULL_T_KEY_SCENES],
     &full_texts[FULL_T_EW_KEY_LOOK],  &full_texts[FULL_T_KEY_HINT],
     &full_texts[FULL_T_EW_KEY_UNDO],  &full_texts[FULL_T_KEY_QUIT]};
 
@@ -406,7 +378,8 @@ const FullGame full_endless_winter = {.game = &hearth_endless_winter,
                                       .ask = ask,
                                       .table = table,
                                       .happened = happened,
-                                      .told = told,
+                                      .scene = ew_scene_told,
+                                      .scene_key = ew_scene_key,
                                       .past = past,
                                       .result = result,
                                       .points = points,

@@ -1,7 +1,4 @@
-/* ew_nomad.c - The Nomad's cards, and what it did, step by step.
- *
- * The tale is read from the record of the match: everything since the last action of a person. So
- * nothing has to be remembered, and it can be told again, also after a game was resumed. */
+/* ew_nomad.c - The Nomad's cards, and scenes of Endless Winter: what it did, step by step. */
 #include "ew_nomad.h"
 
 #include <stdlib.h>
@@ -104,81 +101,20 @@ int ew_nomad_put(Screen *s, const HearthMatch *m, const EwState *st, int row, in
     return row - from;
 }
 
-/* ---- The tale: gathering it ---- */
-
-enum { STEPS = 512, STATES = 64, STEP_TEXT = 320, TITLES = 3 };
-
-typedef struct Step {
-    HearthEvent e;
-    int state; /* after its action; the one before it is state - 1 */
-    char text[STEP_TEXT];
-} Step;
+/* ---- Scenes ---- */
 
 typedef struct Tale {
     Full *f;
-    int from, viewer;
-    int count, states;
-    bool person, matters;
-    bool on;    /* something has happened that was not the person's own doing */
-    int action; /* of the step that is being walked */
-    EwState state[STATES];
-    Step step[STEPS];
+    const Scenes *s;
+    int scene;
 } Tale;
 
-static bool is_person(const Full *f, int seat) {
-    return seat >= 0 && seat < f->p->seating.count && !f->p->seating.bot[seat];
+static const EwState *state_of(const Tale *t, int step) {
+    return scenes_state(t->s, t->s->step[step].state);
 }
-
-/* What happens by itself begins here; before it comes what the person's own action brought. */
-static bool begins(const Full *f, const HearthEvent *e) {
-    return e->kind == EW_EV_ROUND || e->kind == EW_EV_NOMAD_CARD || e->kind == EW_EV_ECLIPSE ||
-           (!is_person(f, e->place) && e->kind != EW_EV_CULTURE_OUT && e->kind != EW_EV_ANIMAL_OUT);
-}
-
-static bool matters(const EwState *st, const HearthEvent *e) {
-    return e->kind == EW_EV_NOMAD_CARD || e->kind == EW_EV_ECLIPSE ||
-           (ew_is_nomad(st, e->place) && st->round > 0 && e->kind != EW_EV_ORDER);
-}
-
-static void gather(Tale *t, const HearthStep *step) {
-    EwState *seen = &t->state[t->states - 1];
-    for (int i = 0; i < step->event_count; i++) {
-        const HearthEvent *e = &step->events[i];
-        HearthMsg msg;
-        t->on |= begins(t->f, e);
-        if (!t->on || t->count == STEPS || !hearth_match_tell(t->f->p->m, seen, e, &msg))
-            continue;
-        Step *s = &t->step[t->count++];
-        s->e = *e;
-        s->state = t->states - 1;
-        hearth_msg_text(&msg, t->f->t->lang, s->text, sizeof s->text);
-        t->matters |= step->index > t->from && matters(seen, e);
-    }
-}
-
-static bool tale_step(void *context, const HearthStep *step) {
-    Tale *t = context;
-    if (t->person) { /* the action before was a person's: begin anew with the state before it */
-        if (t->states > 1)
-            memcpy(&t->state[0], &t->state[t->states - 1], sizeof t->state[0]);
-        t->states = t->states ? 1 : 0;
-        t->count = 0;
-        t->matters = t->on = false;
-    }
-    if (t->states == STATES) { /* more draws than there is room for: the last picture stands */
-        memcpy(&t->state[STATES - 2], &t->state[STATES - 1], sizeof t->state[0]);
-        t->states--;
-    }
-    hearth_endless_winter.view(step->state, t->viewer, &t->state[t->states++]);
-    gather(t, step);
-    t->person = is_person(t->f, step->seat);
-    return true;
-}
-
-/* ---- The tale: telling it ---- */
 
 /* What a step is about, and what it lights up. */
-static EwPanel light(const Step *s, EwLights *l) {
+static EwPanel light(const SceneStep *s, EwLights *l) {
     const HearthEvent *e = &s->e;
     ew_lights_none(l);
     switch (e->kind) {
@@ -214,12 +150,12 @@ static EwPanel light(const Step *s, EwLights *l) {
 }
 
 /* Cards and animals are shown as they lay before they were taken. */
-static const EwState *picture(const Tale *t, const Step *s, EwPanel panel) {
+static const EwState *picture(const Tale *t, const SceneStep *s, EwPanel panel) {
     bool before =
         (panel == EW_PANEL_CULTURE || panel == EW_PANEL_ANIMALS || panel == EW_PANEL_STONES) &&
         s->e.kind != EW_EV_CULTURE_OUT && s->e.kind != EW_EV_ANIMAL_OUT &&
         s->e.kind != EW_EV_CULTURE_CHEAP;
-    return &t->state[before && s->state ? s->state - 1 : s->state];
+    return scenes_state(t->s, before && s->state ? s->state - 1 : s->state);
 }
 
 static void tale_bar(const Tale *t, int at) {
@@ -228,35 +164,36 @@ static void tale_bar(const Tale *t, int at) {
     HearthMsg msg;
     int kind = -1, round = 0;
     for (int i = 0; i <= at; i++)
-        if (t->step[i].e.kind == EW_EV_NOMAD_CARD || t->step[i].e.kind == EW_EV_ECLIPSE) {
-            kind = t->step[i].e.kind;
-            round = t->step[i].e.a;
+        if (t->s->step[i].e.kind == EW_EV_NOMAD_CARD || t->s->step[i].e.kind == EW_EV_ECLIPSE) {
+            kind = t->s->step[i].e.kind;
+            round = t->s->step[i].e.a;
         }
     hearth_msg(&msg, kind == EW_EV_NOMAD_CARD ? FULL_T(EW_TALE_NOMAD)
                      : kind == EW_EV_ECLIPSE  ? FULL_T(EW_TALE_ECLIPSE)
-                                              : FULL_T(EW_TALE_OTHER));
-    hearth_msg_number(&msg, "at", at + 1);
-    hearth_msg_number(&msg, "count", t->count);
+                                              : FULL_T(SCENE_HEAD));
+    hearth_msg_number(&msg, "at", t->scene + 1);
+    hearth_msg_number(&msg, "count", t->s->scene_count);
     hearth_msg_number(&msg, "round", round);
     put_bar(s, 0, msg_of(s, &msg, line));
 }
 
-/* The steps so far, the last one strong; what is to come stays hidden. */
+/* The steps so far, those of this scene strong; what is to come stays hidden. */
 static void put_steps(const Tale *t, int at, int row, int col, int width, int rows) {
     Screen *s = t->f->s;
-    int first = at, used = wrapped_rows(s, width - 2, t->step[at].text);
+    int first = at, used = wrapped_rows(s, width - 2, t->s->step[at].text);
     while (first > 0) {
-        int need = wrapped_rows(s, width - 2, t->step[first - 1].text);
+        int need = wrapped_rows(s, width - 2, t->s->step[first - 1].text);
         if (used + need > rows)
             break;
         used += need;
         first--;
     }
     for (int i = first; i <= at; i++) {
-        if (i == at)
+        bool now = t->s->step[i].scene == t->scene;
+        if (i == t->s->scene[t->scene].first)
             put(s, row, col, 1, INK_STRONG, s->unicode ? "►" : ">");
-        row += put_wrapped(s, row, col + 2, width - 2, rows, i == at ? INK_STRONG : INK_FAINT,
-                           t->step[i].text);
+        row += put_wrapped(s, row, col + 2, width - 2, rows, now ? INK_STRONG : INK_FAINT,
+                           t->s->step[i].text);
     }
 }
 
@@ -265,7 +202,7 @@ static void cell_of(const Tale *t, int at, int *card, bool *bottom, int *column)
     *card = *column = -1;
     *bottom = false;
     for (int i = at; i >= 0; i--) {
-        const HearthEvent *e = &t->step[i].e;
+        const HearthEvent *e = &t->s->step[i].e;
         if (e->kind == EW_EV_NOMAD_CELL && *card < 0) {
             *card = e->a;
             *bottom = e->b != 0;
@@ -281,7 +218,7 @@ static void cell_of(const Tale *t, int at, int *card, bool *bottom, int *column)
 /* The last part of the table that was spoken of stays in sight. */
 static EwPanel panel_at(const Tale *t, int at, EwLights *l, int *which) {
     for (int i = at; i >= 0; i--) {
-        EwPanel panel = light(&t->step[i], l);
+        EwPanel panel = light(&t->s->step[i], l);
         *which = i;
         if (panel != EW_PANELS)
             return panel;
@@ -294,20 +231,23 @@ static EwPanel panel_at(const Tale *t, int at, EwLights *l, int *which) {
 /* Where its cards lie: an action that ends a round takes them away before it is told, so they stay
  * in sight until that is spoken of. */
 static const EwState *cards_at(const Tale *t, int at) {
-    const EwState *now = &t->state[t->step[at].state];
+    const EwState *now = state_of(t, at);
     for (int i = 0; i <= at; i++)
-        if (t->step[i].e.kind == EW_EV_NOMAD_SHUFFLE)
+        if (t->s->step[i].e.kind == EW_EV_NOMAD_SHUFFLE)
             return now;
-    for (int i = t->step[at].state; i >= 0; i--)
-        if (t->state[i].stack_count)
-            return &t->state[i];
+    for (int i = t->s->step[at].state; i >= 0; i--) {
+        const EwState *st = scenes_state(t->s, i);
+        if (st->stack_count)
+            return st;
+    }
     return now;
 }
 
-static void put_tale(const Tale *t, int at, int pace) {
-    Screen *s = t->f->s;
-    const EwState *now = &t->state[t->step[at].state];
-    char line[SENTENCE];
+void ew_scene_told(Full *f, const Scenes *all, int scene, const char *keys) {
+    const Tale tale = {f, all, scene}, *t = &tale;
+    Screen *s = f->s;
+    int at = all->scene[scene].last, seat = playing_listener(f->p);
+    const EwState *now = state_of(t, at);
     int last, left, row = 1, card, column, which;
     bool bottom;
     EwAreas areas;
@@ -316,15 +256,14 @@ static void put_tale(const Tale *t, int at, int pace) {
     left = s->cols >= 110 ? s->cols / 2 : 44;
     tale_bar(t, at);
     memset(&areas, 0, sizeof areas);
-    EwScene c = {.f = t->f, .st = now, .seat = t->viewer < now->seats ? t->viewer : 0};
+    EwScene c = {.f = f, .st = now, .seat = seat < now->seats ? seat : 0};
     cell_of(t, at, &card, &bottom, &column);
     if (now->seats == 1)
         row +=
             ew_nomad_cards_put(s, cards_at(t, at), card, bottom, column, row, 1, left - 1, 9) + 1;
     c.panel = panel_at(t, at, &c.lights, &which);
-    c.st = picture(t, &t->step[which], c.panel);
-    c.standing.n[0][0] = 0;
-    ew_standing(t->f->p->m, t->action, &c.standing);
+    c.st = picture(t, &all->step[which], c.panel);
+    ew_standing(f->p->m, scene_actions(all, scene), &c.standing);
     if (c.panel != EW_PANEL_MAP || last - row >= EW_MAP_ROWS)
         row += ew_panel_put(&c, c.panel, row, 1, left - 1, last - row, &areas) + 1;
     else /* a small terminal: the map over the cards */
@@ -333,71 +272,19 @@ static void put_tale(const Tale *t, int at, int pace) {
     if (c.panel == EW_PANEL_MAP && !areas.map_rows)
         row = 1 + ew_panel_put(&c, EW_PANEL_MAP, 1, 1, left - 1, last - 1, &areas) + 1;
     if (last - row > now->sides + 1)
-        ew_sides_put(t->f, now, c.seat, row, 1, left - 1);
-    put_steps(t, at, 1, left + 1, s->cols - left - 2, last - 1 - (pace > 0));
-    if (pace > 0) {
-        HearthMsg msg;
-        hearth_msg(&msg, FULL_T(EW_TALE_PACE));
-        hearth_msg_number(&msg, "tenths", pace);
-        put_msg(s, last - 1, left + 1, s->cols - left - 2, INK_FAINT, &msg);
-    }
+        ew_sides_put(f, now, c.seat, row, 1, left - 1);
+    put_steps(t, at, 1, left + 1, s->cols - left - 2, last - 1 - f->moving);
+    full_put_pace(f, last - 1, left + 1, s->cols - left - 2);
     put_fill(s, last, 0, s->cols, INK_TEXT);
-    put(s, last, 1, s->cols - 2, INK_FAINT, text_of(s, FULL_T(EW_TALE_KEYS), line));
+    put(s, last, 1, s->cols - 2, INK_FAINT, keys);
     screen_end(s);
 }
 
-static void tell(const Tale *t, int *speed) {
-    bool moving = false;
-    for (int at = 0; at < t->count;) {
-        put_tale(t, at, moving ? *speed : 0);
-        Key key = screen_key(t->f->s, moving ? *speed * 100 : 250, true);
-        if (key.code == K_NONE && moving) {
-            at++;
-            if (at == t->count)
-                at--, moving = false;
-            continue;
-        }
-        switch (key.code) {
-        case K_RIGHT:
-        case K_DOWN:
-        case K_ENTER:
-        case K_CLICK:
-        case K_WHEEL_DOWN:
-        case ' ': at++, moving = false; break;
-        case K_LEFT:
-        case K_UP:
-        case K_WHEEL_UP:
-        case K_BACKSPACE: at -= at > 0, moving = false; break;
-        case K_PAGE_DOWN: at = at + 10 < t->count ? at + 10 : t->count - 1; break;
-        case K_PAGE_UP: at = at > 10 ? at - 10 : 0; break;
-        case K_HOME: at = 0; break;
-        case K_END: at = t->count - 1; break;
-        case 'a': moving = !moving; break;
-        case '+': *speed = *speed > 3 ? *speed - 3 : 2; break;
-        case '-': *speed = *speed < 57 ? *speed + 3 : 60; break;
-        case '?': help_run(t->f, "nomad"); break;
-        case 'l': log_run(t->f); break;
-        case 'q':
-        case K_ESCAPE:
-        case K_GONE: return;
-        default: break;
-        }
-    }
-}
-
-bool ew_tale_run(Full *f, int from, bool always, int *speed) {
-    Tale *t = calloc(1, sizeof *t);
-    bool told = false;
-    if (!t)
-        return false;
-    t->f = f;
-    t->from = from;
-    t->viewer = playing_listener(f->p);
-    t->action = hearth_match_actions(f->p->m);
-    hearth_match_walk(f->p->m, tale_step, t);
-    told = t->count && (always || t->matters);
-    if (told)
-        tell(t, speed);
-    free(t);
-    return told;
+void ew_scene_key(Full *f, const Scenes *s, int at, int key) {
+    const EwState *st = scene_after(s, at);
+    int seat = playing_listener(f->p);
+    if (key == 'b')
+        ew_boards_run(f, st, seat < st->seats ? seat : 0);
+    if (key == 'p')
+        ew_points_run(f, st);
 }

@@ -12,9 +12,9 @@ int ew_nomad_cards_put(Screen *s, const EwState *st, int card, bool bottom, int 
 int ew_nomad_put(Screen *s, const HearthMatch *m, const EwState *st, int row, int col, int width,
                  int rows);
 
-/* Tells what has happened since the person's last action, from the first step that is not before
- * action `from`; returns false if there is nothing to tell. `always`: also small things; *speed:
- * tenths of a second for a step. */
-bool ew_tale_run(Full *f, int from, bool always, int *speed);
+/* A scene: the part of the table that it is about, as it was then, beside what was told so far. */
+void ew_scene_told(Full *f, const Scenes *s, int at, const char *keys);
+/* Looks at boards and points as they were then. */
+void ew_scene_key(Full *f, const Scenes *s, int at, int key);
 
 #endif

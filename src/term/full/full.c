@@ -149,6 +149,7 @@ static void tell(Full *f) {
     if (count)
         memcpy(copy, events, (size_t)count * sizeof *copy);
     log_again(f);
+    full_scenes(f, f->game->rounds);
     for (int i = 0; i < count && !f->stopped; i++)
         f->game->happened(f, &copy[i]);
     free(copy);
@@ -174,6 +175,8 @@ static bool take_back(Full *f, int seat) {
     bool done = settle(f, code, &err);
     if (done)
         log_again(f);
+    if (f->told > scenes_now(f->p->m))
+        f->told = scenes_now(f->p->m);
     return done;
 }
 
@@ -212,8 +215,10 @@ int full_patience(const Full *f) {
     return (f->bots.busy && !thinker_ready(&f->bots)) || f->advice.busy ? 60 : 250;
 }
 
-/* Waits for a key on the table as `viewer` sees it. */
-static int wait_key(Full *f, int viewer, const HearthMsg *status, const HearthText *keys) {
+/* Waits for a key on the table as `viewer` sees it. Keys that look, look; `any`: every other one
+ * counts, else only those that go on, take back or leave, so that nothing is turned by accident. */
+static int wait_key(Full *f, int viewer, const HearthMsg *status, const HearthText *keys,
+                    bool any) {
     for (;;) {
         char text[SENTENCE], line[SENTENCE];
         f->game->table(f, viewer, msg_of(f->s, status, text), text_of(f->s, keys, line));
@@ -224,7 +229,14 @@ static int wait_key(Full *f, int viewer, const HearthMsg *status, const HearthTe
         }
         if (key.code == K_GONE)
             return key.code;
-        if (key.code != K_NONE && key.code != K_RESIZE)
+        if (key.code == K_NONE || key.code == K_RESIZE)
+            continue;
+        if (any)
+            return key.code;
+        if (f->game->look && f->game->look(f, viewer, key.code))
+            continue;
+        if (key.code == K_ENTER || key.code == ' ' || key.code == 'u' || key.code == K_BACKSPACE ||
+            key.code == 'q')
             return key.code;
     }
 }
@@ -238,7 +250,7 @@ static bool ready(Full *f, const Round *r, bool closed) {
         return true;
     hearth_msg(&status, closed ? FULL_T(READY_ALONE) : FULL_T(READY_OTHERS));
     for (;;) {
-        int key = wait_key(f, last, &status, FULL_T(READY_KEYS));
+        int key = wait_key(f, last, &status, FULL_T(READY_KEYS), false);
         if (key == K_GONE || key == 'q') {
             stop(f, EXIT_FINE);
             return true;
@@ -259,7 +271,7 @@ static int hand_over(Full *f, int seat) {
     arg_text(&status, "player", hearth_match_name(f->p->m, seat));
     int last = playing_last_person(f->p);
     bool back = last >= 0 && last != seat && !hearth_match_owes(f->p->m, last);
-    return wait_key(f, seat, &status, back ? FULL_T(HAND_OVER_KEYS) : FULL_T(ANY_KEY));
+    return wait_key(f, seat, &status, back ? FULL_T(HAND_OVER_KEYS) : FULL_T(ANY_KEY), true);
 }
 
 /* Asks all people, one after the other. False if somebody took back, so that who is to be asked has
@@ -272,6 +284,7 @@ static bool ask_people(Full *f, const Round *r) {
             i++;
             continue;
         }
+        full_scenes(f, true);
         int people = 0;
         for (int k = 0; k < f->p->seating.count; k++)
             people += !f->p->seating.bot[k];
@@ -356,10 +369,10 @@ static int end_above(void *context, Screen *s, int row) {
     HearthMsg msg;
     int used = f->game->result(f, row, 4, s->cols - 8) + 1;
     if (f->p->file.fd >= 0) {
-        hearth_msg(&msg, TERM_T(PLAY_SAVED));
-        arg_text(&msg, "file", f->p->file.path);
-        used +=
-            put_msg_wrapped(s, row + used, 4, s->cols - 8, s->rows > 26 ? 2 : 1, INK_FAINT, &msg);
+        /* on rows of its own and whole, so that it can be copied */
+        const char *path = f->p->file.path;
+        put_text(s, row + used++, 4, s->cols - 8, INK_FAINT, FULL_T(END_FILE));
+        used += put_wrapped(s, row + used, 0, s->cols, 4, INK_TEXT, path);
     }
     const char *seed = hearth_match_seed(f->p->m);
     if (seed) {
@@ -436,7 +449,9 @@ static bool open_full(Full *f, Screen *s, Playing *p) {
     f->asked = -1;
     f->own = calloc(1, game->own_size);
     f->view = malloc(hearth_match_state_size(p->m));
-    if (f->own && f->view)
+    f->still = malloc(hearth_match_state_size(p->m));
+    f->still_at = -1;
+    if (f->own && f->view && f->still)
         return true;
     stop(f, complain_text(p->t, TERM_T(ERR_MEMORY), EXIT_INPUT));
     return false;
@@ -447,6 +462,7 @@ static void close_full(Full *f) {
     thinker_take(&f->advice);
     free(f->own);
     free(f->view);
+    free(f->still);
 }
 
 /* The mark that somebody has been led through a first round. */
@@ -477,6 +493,8 @@ int full_play(Screen *s, Playing *p, FullNext *next) {
             else
                 play_round(f);
         }
+        if (!f->stopped)
+            full_scenes(f, true);
         if (guided && !f->guide)
             guide_mark(f->game->guided, true);
         if (!f->stopped)

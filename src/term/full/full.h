@@ -7,7 +7,7 @@
 #ifndef HEARTH_TERM_FULL_H
 #define HEARTH_TERM_FULL_H
 
-#include "playing.h"
+#include "scenes.h"
 #include "screen.h"
 #include "thinker.h"
 
@@ -39,9 +39,15 @@ typedef struct Full {
     bool guide; /* somebody who has never played here: say what to do */
     int asked;  /* who sits at the keyboard, -1 before the first question */
     bool stopped;
-    int code;   /* exit code when stopped */
-    void *own;  /* what the game's screen remembers from one question to the next */
-    void *view; /* state size: what is being shown */
+    int code;     /* exit code when stopped */
+    void *own;    /* what the game's screen remembers from one question to the next */
+    void *view;   /* state size: what is being shown */
+    int64_t told; /* which scenes have been told, as SceneStep.at */
+    int pace;     /* of scenes that go on by themselves, in tenths of a second; 0: not asked yet */
+    bool moving;  /* they do so now */
+    bool hurries; /* until the next question they are not told */
+    void *still;  /* state size: the table before a scene that goes on and has not been told, */
+    int still_at; /* after so many actions; -1: there is none */
 } Full;
 
 enum { FULL_ACTION, FULL_BACK, FULL_QUIT };
@@ -72,10 +78,18 @@ typedef struct FullGame {
     int (*ask)(Full *f, int seat, uint32_t *action);
     /* The table as a seat (or HEARTH_PUBLIC) sees it, while nobody is asked. */
     void (*table)(Full *f, int viewer, const char *status, const char *keys);
+    /* A key that only looks at the table above; false if it is none. May be NULL. */
+    bool (*look)(Full *f, int viewer, int key);
     /* An event has happened; may show pages of its own for the people at this terminal. */
     void (*happened)(Full *f, const HearthEvent *e);
     /* All events of an action have been told; may be NULL. */
     void (*told)(Full *f);
+    /* A scene, with the table as it was after it; NULL: the game has none. */
+    void (*scene)(Full *f, const Scenes *s, int at, const char *keys);
+    /* A key that looks at something, pressed during a scene; may be NULL. */
+    void (*scene_key)(Full *f, const Scenes *s, int at, int key);
+    SceneActorFn *actor; /* NULL: as in sentences (show.h) */
+    bool rounds; /* scenes are told when a round closes, not only before the next question */
     void (*past)(Full *f, const FullPast *past);
     /* What the game came to, from `row` on; returns the rows used. */
     int (*result)(Full *f, int row, int col, int width);
@@ -99,6 +113,19 @@ typedef enum FullNext { FULL_LEAVE, FULL_AGAIN_SAME, FULL_AGAIN_NEW } FullNext;
 int full_play(Screen *s, Playing *p, FullNext *next);
 /* Looks at a recorded game. */
 int full_replay(Screen *s, Playing *p);
+
+/* Tells the scenes that have not been told. Unless `whole`, the last one may go on and waits. */
+void full_scenes(Full *f, bool whole);
+/* All since the last decision of a person, once more; says so if there is nothing. */
+void full_scenes_again(Full *f);
+/* The table as the viewer may know it, into f->view: but while a scene goes on that has not been
+ * told, as it was before. */
+void full_look(Full *f, int viewer);
+/* The sentences of a scene, a line each, below its number if there are several. */
+const char *full_scene_text(Full *f, const Scenes *s, int at, char out[SENTENCE]);
+
+/* While scenes go on by themselves: how fast. */
+void full_put_pace(Full *f, int row, int col, int width);
 
 /* Shows that bots are thinking; "" if they are not. */
 const char *full_thinking(const Full *f, char out[SENTENCE]);

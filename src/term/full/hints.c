@@ -3,11 +3,9 @@
 
 #include <string.h>
 
-enum { HINT_THINK = 900 /* milliseconds */ };
-
 void hints_want(Full *f, const HearthGame *game, const void *view, size_t size, int seat) {
     if (!f->advice.busy)
-        thinker_advise(&f->advice, game, view, size, seat, HINT_THINK, 1, HEARTH_HIDDEN);
+        thinker_advise(&f->advice, game, view, size, seat, HEARTH_HIDDEN);
 }
 
 void hints_take(Full *f, Hints *h) {

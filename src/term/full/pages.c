@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "naming.h"
 #include "show.h"
 
 /* ---- Menus ---- */
@@ -98,10 +99,10 @@ static size_t add_character(char *out, size_t length, size_t cap, uint32_t c) {
     return length + (size_t)n;
 }
 
-bool prompt_run(Screen *s, const HearthText *question, char *out, size_t cap) {
-    size_t length = 0;
+/* Changes a line that is there already. */
+static bool edit(Screen *s, const HearthText *question, char *out, size_t cap) {
+    size_t length = strlen(out);
     char line[SENTENCE];
-    out[0] = 0;
     for (;;) {
         screen_begin(s);
         put_bar(s, 0, text_of(s, question, line));
@@ -126,6 +127,34 @@ bool prompt_run(Screen *s, const HearthText *question, char *out, size_t cap) {
             length = add_character(out, length, cap, (uint32_t)key.code);
         }
     }
+}
+
+bool prompt_run(Screen *s, const HearthText *question, char *out, size_t cap) {
+    out[0] = 0;
+    return edit(s, question, out, cap);
+}
+
+/* Why it is not a name, said on the page and not behind the screen. */
+static bool good_name(Screen *s, const char *name) {
+    char *said = NULL, title[SENTENCE];
+    size_t length = 0;
+    Term aside = {.lang = s->t->lang, .complaints = open_memstream(&said, &length)};
+    if (!aside.complaints)
+        return false;
+    bool good = naming_good(&aside, NULL, name, strlen(name));
+    fclose(aside.complaints);
+    if (!good)
+        notice_run(s, text_of(s, FULL_T(NAME), title), strchr(said, ' ') + 1); /* "hearth: ..." */
+    free(said);
+    return good;
+}
+
+bool prompt_name(Screen *s, char name[HEARTH_NAME_MAX + 1]) {
+    do {
+        if (!edit(s, FULL_T(NAME), name, HEARTH_NAME_MAX + 1))
+            return false;
+    } while (!good_name(s, name) && !screen_gone());
+    return !screen_gone();
 }
 
 /* ---- Long pages ---- */
@@ -224,10 +253,11 @@ void log_run(Full *f) {
 
 /* ---- Help ---- */
 
-static void keys_page(Full *f, Scroll *p, const HearthTopic *here) {
+static void keys_page(Full *f, Scroll *p, const HearthTopic *here, const HearthText *const *keys,
+                      int count) {
     char text[SENTENCE];
-    for (int i = 0; i < f->game->key_count; i++)
-        scroll_text(p, 3, INK_TEXT, text_of(f->s, f->game->keys[i], text));
+    for (int i = 0; i < count; i++)
+        scroll_text(p, 3, INK_TEXT, text_of(f->s, keys[i], text));
     p->row++;
     if (here) {
         scroll_text(p, 3, INK_STRONG, text_of(f->s, here->title, text));
@@ -261,6 +291,10 @@ static void help_bar(Full *f, const HearthTopic *topic, int page, int pages) {
 }
 
 void help_run(Full *f, const char *topic) {
+    help_keys_run(f, topic, f->game->keys, f->game->key_count);
+}
+
+void help_keys_run(Full *f, const char *topic, const HearthText *const *keys, int count) {
     const HearthGame *game = f->game->game;
     const HearthTopic *here = find_topic(game, topic);
     int page = 0, pages = game->topic_count + 1, skip = 0;
@@ -272,7 +306,7 @@ void help_run(Full *f, const char *topic) {
         if (shown)
             topic_page(f, &p, shown);
         else
-            keys_page(f, &p, here);
+            keys_page(f, &p, here, keys, count);
         int over = p.row - (f->s->rows - 1); /* rows that do not fit */
         help_bar(f, shown, page, pages);
         put_fill(f->s, f->s->rows - 1, 0, f->s->cols, INK_TEXT);

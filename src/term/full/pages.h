@@ -23,6 +23,8 @@ int menu_run(Screen *s, Menu *menu, int chosen);
 
 /* A line of text; false if the player would rather not. */
 bool prompt_run(Screen *s, const HearthText *question, char *out, size_t cap);
+/* The name of a player; `name` has the one that is proposed. False if nothing was said. */
+bool prompt_name(Screen *s, char name[HEARTH_NAME_MAX + 1]);
 /* Sentences to read, and any key to go on; what is longer than the screen is scrolled. */
 void notice_run(Screen *s, const char *title, const char *text);
 
@@ -30,6 +32,8 @@ void notice_run(Screen *s, const char *title, const char *text);
 void log_run(Full *f);
 /* Keys, legend and rules; `topic` is the one that matters now, NULL for none. */
 void help_run(Full *f, const char *topic);
+/* The same with other keys, for pages of their own. */
+void help_keys_run(Full *f, const char *topic, const HearthText *const *keys, int count);
 
 /* Stepping through the log of a match; review.c. */
 void replay_run(Full *f);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice.h"
 #include "pages.h"
 
 /* ---- One step ---- */
@@ -91,6 +92,9 @@ static int jump(Full *f, int index, int last) {
 }
 
 void replay_run(Full *f) {
+    static const HearthText *const keys[] = {
+        &full_texts[FULL_T_REPLAY_KEY_STEP], &full_texts[FULL_T_REPLAY_KEY_FAR],
+        &full_texts[FULL_T_REPLAY_KEY_STUDY], &full_texts[FULL_T_REPLAY_KEY_BACK]};
     Look l;
     int last = hearth_match_actions(f->p->m), index = 0;
     if (look_open(&l, f)) {
@@ -112,7 +116,8 @@ void replay_run(Full *f) {
             case K_END: index = last; break;
             case 'j':
             case 'g': index = jump(f, index, last); break;
-            case '?': help_run(f, NULL); break;
+            case 'a': analysis_run(f); break;
+            case '?': help_keys_run(f, NULL, keys, sizeof keys / sizeof keys[0]); break;
             case 'q':
             case K_ESCAPE:
             case K_GONE: on = false; break;
@@ -125,12 +130,12 @@ void replay_run(Full *f) {
 
 /* ---- Analysis ---- */
 
-enum { THINK = 150 /* milliseconds a decision */, DECISIONS_MAX = 4096 };
+enum { DECISIONS_MAX = 4096 };
 
 typedef struct Decision {
     int index, seat; /* the position after this action */
-    uint32_t best;
-    double cost;
+    uint32_t best;   /* HEARTH_HIDDEN: nothing was clearly better */
+    double cost, margin;
 } Decision;
 
 typedef struct Study {
@@ -160,7 +165,7 @@ static void put_progress(Study *y, double started) {
     HearthMsg msg;
     double share = y->count ? (double)y->done / y->count : 1;
     double left =
-        y->done ? (seconds_now() - started) * (1 - share) / share : THINK * 0.001 * y->count;
+        y->done ? (seconds_now() - started) * (1 - share) / share : ADVICE_THINK * 0.001 * y->count;
     int width = (int)sizeof bar - 1;
     for (int i = 0; i < width; i++)
         bar[i] = i < (int)(width * share) ? '#' : '.';
@@ -179,14 +184,10 @@ static void put_progress(Study *y, double started) {
 
 static void judge(Study *y, Decision *d) {
     const Thinker *t = &y->f->advice;
-    d->best = t->ranked_count ? t->ranked[0].action : y->look.past.action;
-    for (int i = 0; i < t->ranked_count; i++)
-        if (t->ranked[i].action == y->look.past.action) {
-            d->cost = t->ranked[0].points - t->ranked[i].points;
-            d->cost = d->cost < 0 ? -d->cost : d->cost; /* an ambush: what the victim was spared */
-        }
-    if (d->best == y->look.past.action)
-        d->best = HEARTH_HIDDEN;
+    AdviceCost c = advice_cost(t->ranked, t->ranked_count, y->look.past.action);
+    d->best = c.cost > 0 ? c.best : HEARTH_HIDDEN;
+    d->cost = c.cost;
+    d->margin = c.margin;
 }
 
 /* Goes through all decisions; Escape stops, and what is done stays. */
@@ -199,8 +200,7 @@ static void study(Study *y) {
         Decision *d = &y->list[y->done];
         look_at(&y->look, d->index);
         hearth_view(game, y->look.before, d->seat, view);
-        if (!thinker_advise(&f->advice, game, view, y->look.size, d->seat, THINK,
-                            (uint64_t)d->index, y->look.past.action))
+        if (!thinker_advise(&f->advice, game, view, y->look.size, d->seat, y->look.past.action))
             break;
         while (!thinker_ready(&f->advice) && !y->aborted) {
             put_progress(y, started);
@@ -239,8 +239,9 @@ static void show_decision(Study *y, int at) {
     hearth_msg_number(&msg, "count", y->count);
     arg_text(&msg, "player", hearth_match_name(l->past.m, d->seat));
     arg_text(&msg, "move", move);
-    arg_decimal(&msg, "cost", 1, d->cost);
-    arg_decimal(&msg, "sum", 1, sum);
+    arg_decimal(y->f->t, &msg, "cost", 1, d->cost);
+    arg_decimal(y->f->t, &msg, "margin", 1, d->margin);
+    arg_decimal(y->f->t, &msg, "sum", 1, sum);
     if (d->best != HEARTH_HIDDEN)
         arg_text(&msg, "better", describe(l, d->best, better));
     snprintf(caption, sizeof caption, "%s", msg_of(l->f->s, &msg, one));
@@ -250,6 +251,9 @@ static void show_decision(Study *y, int at) {
 }
 
 static void browse(Study *y) {
+    static const HearthText *const keys[] = {&full_texts[FULL_T_STUDY_KEY_STEP],
+                                             &full_texts[FULL_T_STUDY_KEY_MARKS],
+                                             &full_texts[FULL_T_REPLAY_KEY_BACK]};
     int at = 0;
     while (y->count > 0) {
         show_decision(y, at);
@@ -265,6 +269,7 @@ static void browse(Study *y) {
         case K_BACKSPACE: at -= at > 0; break;
         case K_HOME: at = 0; break;
         case K_END: at = y->count - 1; break;
+        case '?': help_keys_run(y->f, NULL, keys, sizeof keys / sizeof keys[0]); break;
         case 'q':
         case K_ESCAPE:
         case K_GONE: return;

@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -103,23 +104,37 @@ bool screen_gone(void) {
     return asked_to_stop != 0;
 }
 
-bool screen_possible(void) {
-    const char *kind = getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && kind && kind[0] &&
-           strcmp(kind, "dumb") != 0;
+static bool is_small(int rows, int cols) {
+    return rows < SCREEN_ROWS || cols < SCREEN_COLS;
 }
 
 static void measure(Screen *s) {
     getmaxyx(stdscr, s->rows, s->cols);
-    s->small = s->rows < SCREEN_ROWS || s->cols < SCREEN_COLS;
+    s->small = is_small(s->rows, s->cols);
 }
 
-static void small_message(const Screen *s, HearthMsg *msg) {
-    hearth_msg(msg, TERM_T(ERR_SMALL));
-    hearth_msg_number(msg, "cols", s->cols);
-    hearth_msg_number(msg, "rows", s->rows);
+static void small_message(const HearthText *text, int rows, int cols, HearthMsg *msg) {
+    hearth_msg(msg, text);
+    hearth_msg_number(msg, "cols", cols);
+    hearth_msg_number(msg, "rows", rows);
     hearth_msg_number(msg, "least_cols", SCREEN_COLS);
     hearth_msg_number(msg, "least_rows", SCREEN_ROWS);
+}
+
+bool screen_possible(const Term *t) {
+    const char *kind = getenv("TERM");
+    struct winsize size;
+    HearthMsg msg;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !kind || !kind[0] ||
+        strcmp(kind, "dumb") == 0)
+        return false;
+    /* a terminal that does not say its size is left to curses */
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0 ||
+        !is_small(size.ws_row, size.ws_col))
+        return true;
+    small_message(TERM_T(PLAY_SMALL), size.ws_row, size.ws_col, &msg);
+    say(t, stdout, &msg);
+    return false;
 }
 
 bool screen_open(const Term *t, Screen *s) {
@@ -138,7 +153,7 @@ bool screen_open(const Term *t, Screen *s) {
     measure(s);
     if (s->small) {
         HearthMsg msg;
-        small_message(s, &msg);
+        small_message(TERM_T(ERR_SMALL), s->rows, s->cols, &msg);
         screen_close(s);
         complain(t, &msg, EXIT_INPUT);
         return false;
@@ -177,7 +192,7 @@ void screen_begin(Screen *s) {
 void screen_end(Screen *s) {
     if (s->small) {
         HearthMsg msg;
-        small_message(s, &msg);
+        small_message(TERM_T(ERR_SMALL), s->rows, s->cols, &msg);
         erase();
         s->small = false;
         put_msg_wrapped(s, 0, 0, s->cols, s->rows, INK_TEXT, &msg);

@@ -81,9 +81,9 @@ typedef struct Screen {
     void *curses;
 } Screen;
 
-/* Can the full screen be used here at all: a terminal at both ends that can be written to at any
- * place? */
-bool screen_possible(void);
+/* Can the full screen be used here: a terminal at both ends that can be written to at any place and
+ * is large enough? If only its size is wrong, that is said, because sentences follow instead. */
+bool screen_possible(const Term *t);
 /* False after complaining, such as about a terminal that is too small. */
 bool screen_open(const Term *t, Screen *s);
 void screen_close(Screen *s);

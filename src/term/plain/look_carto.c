@@ -236,3 +236,35 @@ void carto_look_cell(const CartoEyes *e, int cell) {
     else if (!any)
         say_text(e->t, stdout, TERM_T(CARTO_NO_STAR));
 }
+
+/* ---- Stars ---- */
+
+void carto_score_line(const HearthLine *line, HearthMsg *out) {
+    char cells[HEARTH_MSG_STORE];
+    HearthBuf b = hearth_buf(cells, sizeof cells);
+    carto_cells_print((CartoBoard){line->cells[0], line->cells[1]}, &b);
+    hearth_msg(out, line->value < 0 ? TERM_T(CARTO_SCORE_AFRAID) : TERM_T(CARTO_SCORE_LINE));
+    hearth_msg_number(out, "count", line->count);
+    hearth_msg_number(out, "value", line->value);
+    hearth_msg_number(out, "points", line->points);
+    arg_text(out, "cells", cells);
+}
+
+void carto_solo_result(const CartoState *st, HearthMsg *out) {
+    int rating = carto_rating(st), total = carto_total(&st->sheet[0]);
+    hearth_msg(out, TERM_T(CARTO_SOLO));
+    hearth_msg_number(out, "total", total);
+    hearth_msg_number(out, "values", total - rating);
+    hearth_msg_number(out, "rating", rating);
+    hearth_msg_word(out, "title", carto_title_name(carto_title(rating)));
+}
+
+bool carto_solo_next(const CartoState *st, HearthMsg *out) {
+    int title = carto_title(carto_rating(st));
+    if (title == 0)
+        return false;
+    hearth_msg(out, TERM_T(CARTO_SOLO_NEXT));
+    hearth_msg_number(out, "rating", carto_title_ratings[title - 1]);
+    hearth_msg_word(out, "title", carto_title_name(title - 1));
+    return true;
+}

@@ -23,4 +23,11 @@ void carto_look_map(const CartoEyes *e);
 /* The shapes of the card that is being drawn, a line each. */
 void carto_look_shapes(const CartoEyes *e);
 
+/* A line of the stars of a card, or of those that are lost to monsters. */
+void carto_score_line(const HearthLine *line, HearthMsg *out);
+/* What a solo game came to, and how the rating is reckoned. */
+void carto_solo_result(const CartoState *st, HearthMsg *out);
+/* The title that would have come next; false if there is no better one. */
+bool carto_solo_next(const CartoState *st, HearthMsg *out);
+
 #endif

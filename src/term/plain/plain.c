@@ -3,7 +3,10 @@
  * In games of rounds a person at a terminal may take back until the next card is turned, as on the
  * full screen: people decide first, then they are asked to go on, then bots decide and chance
  * draws. Input that is no terminal is never asked to go on, because scripts have a line for every
- * decision and for nothing else; there bots decide first and people last. */
+ * decision and for nothing else; there bots decide first and people last.
+ *
+ * What others do is told to a person at a terminal as scenes that wait, so that it does not stand
+ * above a long question and is not missed. */
 #include "plain.h"
 
 #include <string.h>
@@ -20,6 +23,9 @@ typedef struct Plain {
     bool stopped; /* the player has left or the disk is full */
     bool waits;   /* people are asked to go on before something is revealed */
     bool decided; /* somebody has decided and has not been asked yet */
+    bool scenes;  /* what others do is told as scenes that wait */
+    bool hurries; /* until the next question they do not */
+    int64_t told; /* which of them have been told, as SceneStep.at */
     int code;     /* exit code when stopped */
 } Plain;
 
@@ -28,8 +34,14 @@ static void stop(Plain *l, int code) {
     l->code = code;
 }
 
+static void tell_scenes(Plain *l, bool whole);
+
 static void tell(Plain *l) {
     int count;
+    if (l->scenes) {
+        tell_scenes(l, false);
+        return;
+    }
     const HearthEvent *events = hearth_match_events(l->p->m, &count);
     hearth_match_view(l->p->m, l->show->own_eyes ? playing_listener(l->p) : HEARTH_PUBLIC,
                       l->p->view);
@@ -92,6 +104,8 @@ static void take_back(Plain *l, int seat) {
     settle(l, code, &err);
     if (code == PLAYING_OK)
         say_text(l->t, stdout, peeked ? TERM_T(PLAY_PEEKED) : TERM_T(PLAY_TAKEN));
+    if (l->told > scenes_now(l->p->m))
+        l->told = scenes_now(l->p->m);
 }
 
 static void not_understood(Plain *l, const char *line) {
@@ -149,10 +163,95 @@ static int answer(Plain *l, int seat, const char *line, uint32_t *action) {
     return is;
 }
 
+/* ---- Scenes ---- */
+
+static void tell_step(Plain *l, const Scenes *s, const SceneStep *step) {
+    show_events(l->t, l->p->m, l->show, scenes_state(s, step->state), &step->e, 1, &l->p->seating,
+                true);
+}
+
+/* The person at the keyboard, the first of several. */
+static int reader(const Plain *l) {
+    int seat = 0;
+    while (seat + 1 < l->p->seating.count && l->p->seating.bot[seat])
+        seat++;
+    return seat;
+}
+
+/* These steps have been told: until the person goes on, they can be told again, and "table" is the
+ * table as it was then. */
+static void wait_on(Plain *l, const Scenes *s, int first, int last) {
+    char line[LINE_MAX_BYTES];
+    if (l->hurries)
+        return;
+    say_text(l->t, stdout, TERM_T(PLAY_SCENE));
+    while (next_line(l, reader(l), line)) {
+        l->hurries = strcmp(line, "all") == 0;
+        if (!line[0] || l->hurries)
+            return;
+        if (strcmp(line, "table") == 0) {
+            l->show->table(l->t, l->p->m, scenes_state(s, s->step[last].state),
+                           playing_listener(l->p));
+            continue;
+        }
+        for (int i = first; i <= last && strcmp(line, "again") == 0; i++)
+            tell_step(l, s, &s->step[i]);
+        say_text(l->t, stdout, TERM_T(PLAY_SCENE));
+    }
+}
+
+/* Is there something to wait for between these steps? Small scenes follow each other at once, a few
+ * of them. */
+static bool pauses(const Scenes *s, int first, int last) {
+    const SceneStep *a = &s->step[last], *b = &s->step[last + 1];
+    if (a->scene < 0 || a->scene == b->scene)
+        return false;
+    return b->scene < 0 || s->scene[a->scene].actor != SCENE_ALONE ||
+           s->scene[b->scene].actor != SCENE_ALONE || last - first + 1 >= SCENE_STEPS;
+}
+
+/* What has not been told; unless `whole`, the last scene may go on and is left. */
+static void tell_scenes(Plain *l, bool whole) {
+    Scenes s;
+    int first = -1;
+    if (!scenes_gather(l->p, l->show->actor, &s)) {
+        stop(l, complain_text(l->t, TERM_T(ERR_MEMORY), EXIT_INPUT));
+        return;
+    }
+    int over = whole ? s.scene_count : scenes_whole(&s);
+    int end = over < s.scene_count ? s.scene[over].first : s.step_count;
+    for (int i = 0; i < end && !l->stopped; i++) {
+        const SceneStep *step = &s.step[i];
+        if (step->at <= l->told)
+            continue;
+        if (step->scene >= 0 && first < 0)
+            first = i;
+        tell_step(l, &s, step);
+        l->told = step->at;
+        if (first >= 0 && (i + 1 == end || pauses(&s, first, i))) {
+            wait_on(l, &s, first, i);
+            first = -1;
+        }
+    }
+    if (whole)
+        l->told = scenes_now(l->p->m);
+    scenes_free(&s);
+}
+
+/* Before a question, and at the end. */
+static void tell_rest(Plain *l) {
+    if (l->scenes && !l->stopped)
+        tell_scenes(l, true);
+    l->hurries = false;
+}
+
 /* Asks until the seat has decided, somebody takes something back, or the player leaves. */
 static void ask_person(Plain *l, int seat) {
     Playing *p = l->p;
     char line[LINE_MAX_BYTES];
+    tell_rest(l);
+    if (l->stopped)
+        return;
     hearth_match_view(p->m, seat, p->view);
     l->show->ask(l->t, p->m, p->view, seat);
     while (next_line(l, seat, line)) {
@@ -238,6 +337,7 @@ static void play_on(Plain *l) {
         if (person >= 0 && !l->stopped)
             ask_person(l, person);
     }
+    tell_rest(l);
 }
 
 void plain_say_file(const Playing *p, const HearthText *text) {
@@ -303,6 +403,7 @@ void plain_say_fair(const Playing *p) {
 int plain_play(Playing *p) {
     Plain l = {.p = p, .t = p->t, .show = show_for(hearth_match_game(p->m))};
     l.waits = l.show->rounds && isatty(STDIN_FILENO);
+    l.scenes = p->scenes == SCENES_WAIT && isatty(STDIN_FILENO);
     if (p->mended)
         say_text(p->t, stdout, TERM_T(PLAY_DROPPED));
     say_seed(p);

@@ -82,7 +82,7 @@ void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,
         arg_text(&msg, "player", hearth_match_name(m, seat));
         hearth_msg_number(&msg, "number", i + 1);
         arg_move(t, &msg, m, view, seat, ranked[i].action);
-        arg_decimal(&msg, "points", 1, ranked[i].points);
+        arg_decimal(t, &msg, "points", 1, ranked[i].points);
         say(t, stdout, &msg);
     }
 }
@@ -168,7 +168,7 @@ void say_hint(const Term *t, const HearthMatch *m, const void *view, int seat) {
         say(t, stdout, &msg);
         return;
     }
-    int n = find_advice(game, view, seat, SHOW_HINT_THINK, 1, HEARTH_HIDDEN, NULL, ranked);
+    int n = find_advice(game, view, seat, 0, HEARTH_HIDDEN, NULL, ranked);
     say_advice(t, m, view, seat, ranked, n);
 }
 

@@ -6,7 +6,7 @@
 #define HEARTH_TERM_SHOW_H
 
 #include "advice.h"
-#include "seating.h"
+#include "scenes.h"
 
 typedef struct ShowGame {
     const HearthGame *game;
@@ -38,6 +38,8 @@ typedef struct ShowGame {
     /* What a rating is called, by number from the best; NULL past the last. */
     const HearthText *(*title)(int number);
     int (*title_of)(int rating);
+    /* Whose scene an event belongs to; NULL: that of the seat that acts. */
+    SceneActorFn *actor;
     /* Hands are secret: events are told as the only person at the keyboard may know them. */
     bool own_eyes;
     /* Everybody decides at once and then something is revealed: a person at a terminal is asked
@@ -54,7 +56,7 @@ const ShowGame *show_for(const HearthGame *game);
 /* Where a game stands, in a few words; false if it does not say. */
 bool show_where(const HearthGame *game, const void *view, HearthMsg *out);
 
-enum { SHOW_HINTS = ADVICE_HINTS, SHOW_HINT_THINK = 700 /* milliseconds */ };
+enum { SHOW_HINTS = ADVICE_HINTS };
 /* What a line of somebody's points says. */
 void msg_of_points(const HearthLine *line, HearthMsg *out);
 /* The points of a seat, and where each comes from. */

@@ -90,6 +90,19 @@ static void after(const Term *t, const HearthMatch *m, const void *view, const H
     (void)t, (void)m, (void)view, (void)e, (void)people;
 }
 
+/* The night is one scene, with the round that follows it. */
+static int actor(const void *view, const HearthEvent *e) {
+    (void)view;
+    switch (e->kind) {
+    case ANB_EV_ROUND: return e->a > 1 ? SCENE_WORLD : SCENE_SAME;
+    case ANB_EV_HEAL: return e->b > 1 ? SCENE_WORLD : scene_seat(e); /* in a bed: at night */
+    case ANB_EV_INCOME:
+    case ANB_EV_RENEW:
+    case ANB_EV_END: return SCENE_WORLD;
+    default: return scene_seat(e);
+    }
+}
+
 static void result(const Term *t, const HearthMatch *m, const void *view) {
     const AnbState *st = view;
     show_plain.result(t, m, view);
@@ -244,6 +257,7 @@ const ShowGame show_above_and_below = {.game = &hearth_above_and_below,
                                        .ask = ask,
                                        .after = after,
                                        .asked = asked,
+                                       .actor = actor,
                                        .line = line,
                                        .spell = spell,
                                        .number = number,

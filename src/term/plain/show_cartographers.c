@@ -73,7 +73,7 @@ static bool earns_coin(int card) {
 
 static void say_turn(const Term *t, const HearthMatch *m, const CartoState *st, int seat) {
     HearthMsg msg;
-    hearth_msg(&msg, TERM_T(CARTO_TURN));
+    hearth_msg(&msg, carto_last_card(st) ? TERM_T(CARTO_TURN_LAST) : TERM_T(CARTO_TURN));
     arg_text(&msg, "player", hearth_match_name(m, seat));
     hearth_msg_word(&msg, "season", carto_season_name(st->season));
     hearth_msg_number(&msg, "time", st->time);
@@ -179,16 +179,8 @@ static void table(const Term *t, const HearthMatch *m, const void *view, int vie
 
 static void say_lines(const Term *t, const HearthLines *lines) {
     for (int i = 0; i < lines->count && i < lines->cap; i++) {
-        const HearthLine *l = &lines->items[i];
-        char cells[HEARTH_MSG_STORE];
-        HearthBuf b = hearth_buf(cells, sizeof cells);
         HearthMsg msg;
-        carto_cells_print((CartoBoard){l->cells[0], l->cells[1]}, &b);
-        hearth_msg(&msg, TERM_T(CARTO_SCORE_LINE));
-        hearth_msg_number(&msg, "count", l->count);
-        hearth_msg_number(&msg, "value", l->value);
-        hearth_msg_number(&msg, "points", l->points);
-        arg_text(&msg, "cells", cells);
+        carto_score_line(&lines->items[i], &msg);
         printf("    ");
         say(t, stdout, &msg);
     }
@@ -255,19 +247,29 @@ static void after(const Term *t, const HearthMatch *m, const void *view, const H
     }
 }
 
+/* What the others drew is seen at once; an ambush and a season are scenes of their own. */
+static int actor(const void *view, const HearthEvent *e) {
+    (void)view;
+    switch (e->kind) {
+    case CARTO_EV_INK: return SCENE_OTHERS;
+    case CARTO_EV_AMBUSH:
+    case CARTO_EV_SEASON: return SCENE_ALONE;
+    case CARTO_EV_SETTLE: return SCENE_SAME;
+    default: return SCENE_NONE;
+    }
+}
+
 static void result(const Term *t, const HearthMatch *m, const void *view) {
     const CartoState *st = view;
     if (st->seats > 1 || st->phase != CARTO_OVER) {
         show_plain.result(t, m, view);
         return;
     }
-    int rating = carto_rating(st);
     HearthMsg msg;
-    hearth_msg(&msg, TERM_T(CARTO_SOLO));
-    hearth_msg_number(&msg, "total", carto_total(&st->sheet[0]));
-    hearth_msg_number(&msg, "rating", rating);
-    hearth_msg_word(&msg, "title", carto_title_name(carto_title(rating)));
+    carto_solo_result(st, &msg);
     say(t, stdout, &msg);
+    if (carto_solo_next(st, &msg))
+        say(t, stdout, &msg);
 }
 
 /* ---- What the player types ---- */
@@ -276,8 +278,7 @@ static void result(const Term *t, const HearthMatch *m, const void *view) {
 static void say_best(const CartoAsked *a) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
     uint32_t action[SHOW_HINTS];
-    int n = find_advice(&hearth_cartographers, a->st, a->seat, SHOW_HINT_THINK, 1, HEARTH_HIDDEN,
-                        NULL, ranked);
+    int n = find_advice(&hearth_cartographers, a->st, a->seat, 0, HEARTH_HIDDEN, NULL, ranked);
     say_advice(a->t, a->m, a->st, a->seat, ranked, n);
     n = n < SHOW_HINTS ? n : SHOW_HINTS;
     for (int i = 0; i < n; i++)
@@ -477,7 +478,7 @@ static void where(const void *view, HearthMsg *out) {
         hearth_msg(out, TERM_T(PLAY_OVER));
         return;
     }
-    hearth_msg(out, TERM_T(CARTO_WHERE));
+    hearth_msg(out, carto_last_card(st) ? TERM_T(CARTO_WHERE_LAST) : TERM_T(CARTO_WHERE));
     hearth_msg_word(out, "season", carto_season_name(st->season));
     hearth_msg_number(out, "time", st->time);
     hearth_msg_number(out, "threshold", carto_seasons[st->season].threshold);
@@ -492,6 +493,7 @@ const ShowGame show_cartographers = {.game = &hearth_cartographers,
                                      .table = table,
                                      .ask = ask,
                                      .after = after,
+                                     .actor = actor,
                                      .line = line,
                                      .result = result,
                                      .topic_line = topic_line,

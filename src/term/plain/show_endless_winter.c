@@ -142,6 +142,32 @@ static void after(const Term *t, const HearthMatch *m, const void *view, const H
     (void)t, (void)m, (void)view, (void)e, (void)people;
 }
 
+/* The Nomad is followed step by step; a rival's turn is one scene. */
+static int actor_alone(const EwState *st, const HearthEvent *e) {
+    bool nomad = st->round > 0 && ew_is_nomad(st, e->place);
+    switch (e->kind) {
+    case EW_EV_NOMAD_CARD:
+    case EW_EV_ECLIPSE: return SCENE_ALONE;
+    case EW_EV_ORDER:
+    case EW_EV_CULTURE_OUT:
+    case EW_EV_ANIMAL_OUT: return SCENE_NEXT;
+    default: return nomad ? SCENE_ALONE : SCENE_NEXT;
+    }
+}
+
+static int actor(const void *view, const HearthEvent *e) {
+    const EwState *st = view;
+    if (st->seats == 1)
+        return actor_alone(st, e);
+    switch (e->kind) {
+    case EW_EV_ROUND: return e->a > 1 ? SCENE_WORLD : SCENE_SAME;
+    case EW_EV_ECLIPSE: return SCENE_WORLD;
+    case EW_EV_CULTURE_OUT:
+    case EW_EV_ANIMAL_OUT: return SCENE_SAME;
+    default: return st->round > 0 && e->place < st->seats ? e->place : SCENE_SAME;
+    }
+}
+
 static void result(const Term *t, const HearthMatch *m, const void *view) {
     const EwState *st = view;
     const Look l = {t, m, view, HEARTH_PUBLIC};
@@ -283,6 +309,7 @@ const ShowGame show_endless_winter = {.game = &hearth_endless_winter,
                                       .table = table,
                                       .ask = ask,
                                       .after = after,
+                                      .actor = actor,
                                       .line = line,
                                       .result = result,
                                       .where = where,

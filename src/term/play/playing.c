@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "naming.h"
 #include "record.h"
 
 enum { LINES_CAP = 8192 };
@@ -30,9 +31,10 @@ static int prepare(Playing *p) {
 
 int playing_unwritten(const Term *t, const PlayingSetup *setup, Playing *out) {
     HearthErr err;
-    *out = (Playing){.t = t, .file = {.fd = -1}};
+    *out = (Playing){.t = t, .file = {.fd = -1}, .scenes = setup->scenes};
     char own_seed[SEED_TEXT];
-    if (!seating_read(t, setup->game, setup->seats, true, &out->seating))
+    if (!seating_read(t, setup->game, setup->seats, true, &out->seating) ||
+        !naming_give(t, setup->game, setup->names, &out->seating))
         return EXIT_USAGE;
     give_think(&out->seating, setup->think_ms);
     fresh_seed(own_seed);
@@ -100,6 +102,7 @@ int playing_resume(const Term *t, const char *path, const HearthGame *game, uint
     int code = EXIT_INPUT;
     if (record_reopen(t, path, &out->file) && load_record(t, path, true, &out->record)) {
         out->m = out->record.match;
+        naming_mend(t, out->m);
         out->undos = out->record.report.undos;
         out->mended = out->record.good < out->record.text.length;
         seating_of(out->m, &out->seating);

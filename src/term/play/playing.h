@@ -9,6 +9,9 @@
 #include "loaded.h"
 #include "seating.h"
 
+/* How what others do is told: it waits, or it goes on by itself, or it is in the log alone. */
+enum { SCENES_WAIT = 0, SCENES_OFF = -1 };
+
 typedef struct Playing {
     const Term *t;
     HearthMatch *m;
@@ -19,15 +22,17 @@ typedef struct Playing {
     void *memory;  /* of a match that was opened here */
     Loaded record; /* or what it was loaded from */
     uint32_t undos;
+    int scenes;  /* SCENES_WAIT, SCENES_OFF, or tenths of a second for each */
     bool mended; /* a cut-off last line was dropped */
 } Playing;
 
 /* What a new game is made of; strings as on the command line, NULL where nothing was said. */
 typedef struct PlayingSetup {
     const HearthGame *game;
-    const char *seats, *seed, *options, *record;
+    const char *seats, *names, *seed, *options, *record;
     bool no_record, practice;
     uint32_t think_ms; /* for bots that think and were told nothing else; 0: as they like */
+    int scenes;        /* as in Playing */
 } PlayingSetup;
 
 /* Opens a new game and writes the head of its record. EXIT_FINE, or an exit code after

@@ -54,16 +54,6 @@ static bool add(const Term *t, const HearthGame *game, HearthSlice word, bool pe
     return true;
 }
 
-/* Several people at one keyboard are told apart by a number. */
-static void number_people(Seating *s) {
-    int people = 0, number = 0;
-    for (int i = 0; i < s->count; i++)
-        people += s->bot[i] == NULL;
-    for (int i = 0; i < s->count && people > 1; i++)
-        if (!s->bot[i])
-            snprintf(s->name[i], sizeof s->name[i], "you %d", ++number);
-}
-
 /* Takes the next seat off the list. A part with "=" and no ":" belongs to the settings of the bot
  * before it, as in "planner:think=50,threads=1,greedy". False if it was the last. */
 static bool next_seat(HearthSlice *left, HearthSlice *word) {
@@ -108,7 +98,6 @@ bool seating_read(const Term *t, const HearthGame *game, const char *text, bool 
         if (!add(t, game, word, people, out))
             return false;
     }
-    number_people(out);
     return true;
 }
 

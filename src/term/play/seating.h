@@ -15,7 +15,7 @@ typedef struct Seating {
 
 /* Complains and returns false if somebody is unknown, or is a person where none may play. Without a
  * text the smallest table that the game takes is laid: a person, if one may play, against the bot
- * that thinks, else bots that play at random. */
+ * that thinks, else bots that play at random. People get their names from naming.h. */
 bool seating_read(const Term *t, const HearthGame *game, const char *text, bool people,
                   Seating *out);
 /* The seats of a record: whoever has the name of a bot is one. */

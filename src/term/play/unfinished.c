@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "loaded.h"
+#include "naming.h"
 
 enum { LOOKED_AT = 400 /* files, the newest ones */ };
 
@@ -83,6 +84,7 @@ int find_unfinished(const Term *t, TellWhere *where, Unfinished out[UNFINISHED_M
                 !load_record(&quiet, out[n].path, true, &record))
                 continue;
             if (!hearth_match_over(record.match)) {
+                naming_mend(t, record.match);
                 describe(t, record.match, where, &out[n]);
                 out[n++].when = all[i].when;
             }

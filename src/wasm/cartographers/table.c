@@ -36,6 +36,15 @@ int32_t hb_scorings(void) {
     return bridge_answer(put_scorings, &(Question){0});
 }
 
+static void put_cards(const Question *q, HearthBuf *b) {
+    (void)q;
+    carto_cards_json(bridge_language(), b);
+}
+
+int32_t hb_cards(void) {
+    return bridge_answer(put_cards, &(Question){0});
+}
+
 /* ---- The hand ---- */
 
 static void put_trial(const Question *q, HearthBuf *b) {

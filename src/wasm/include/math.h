@@ -3,5 +3,6 @@
 #define HEARTH_WASM_MATH_H
 
 #define fabs(x) __builtin_fabs(x)
+#define sqrt(x) __builtin_sqrt(x)
 
 #endif

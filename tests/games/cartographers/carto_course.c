@@ -348,8 +348,34 @@ static void test_rating(void **state) {
     free(two);
 }
 
+/* 6.1: a card may take the season beyond its time; it is the last one then, and said to be. */
+static void test_the_last_card_is_told(void **state) {
+    CartoState *st = table_open(1, NULL);
+    HearthEvent seven = {.kind = CARTO_EV_REVEAL, .b = 7},
+                eight = {.kind = CARTO_EV_REVEAL, .b = 8};
+    HearthMsg msg;
+    (void)state;
+    table_rounds(st, "hinterland_stream homestead orchard");
+    table_reveal(st, "farmland");
+    assert_int_equal(st->time, 7); /* of 8 */
+    assert_false(carto_last_card(st));
+    seven.a = eight.a = st->card;
+    assert_true(hearth_cartographers.event_describe(st, &seven, &msg));
+    assert_ptr_equal(msg.text, CARTO_T(EV_REVEAL));
+    table_draw_any(st);
+    table_reveal(st, "great_river");
+    assert_true(carto_last_card(st));
+    assert_true(hearth_cartographers.event_describe(st, &eight, &msg));
+    assert_ptr_equal(msg.text, CARTO_T(EV_REVEAL_LAST));
+    table_draw_any(st);
+    assert_int_equal(st->season, 1);
+    assert_false(carto_last_card(st));
+    free(st);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_last_card_is_told),
         cmocka_unit_test(test_two_ruins_cards),
         cmocka_unit_test(test_ruins_ambush_ruins),
         cmocka_unit_test(test_ruins_two_ambushes),

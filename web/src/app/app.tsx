@@ -9,6 +9,7 @@ import { lazy } from "../ui/lazy.tsx";
 import { Lost } from "../ui/lost.tsx";
 import { ErrorBoundary, TroubleNote } from "./errorBoundary.tsx";
 import { Play } from "./play.tsx";
+import { StoriesNote } from "./storiesNote.tsx";
 import { UpdateNote } from "./updateNote.tsx";
 
 const Daily = lazy(() => import("../daily/screen.tsx").then((m) => m.DailyScreen));
@@ -30,6 +31,7 @@ export function App() {
       </ErrorBoundary>
       <TroubleNote />
       <StorageNote />
+      <StoriesNote />
       <UpdateNote />
     </>
   );

@@ -2,17 +2,21 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { engineFor } from "../base/engines.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
+import type { Course } from "../match/course.ts";
+import { LocalMatch } from "../match/local.ts";
+import { playAgain } from "../plain/begin.ts";
 import { beginGame } from "../saved/begin.ts";
 import { load, type SavedGame } from "../saved/games.ts";
 import { Broken } from "../saved/list.tsx";
 import { lockGame } from "../saved/lock.ts";
 import { LockNote } from "../saved/notes.tsx";
+import { GameTable } from "../tables/tables.tsx";
 import { lazy } from "../ui/lazy.tsx";
 import { Lost } from "../ui/lost.tsx";
 
-const CartoTable = lazy(() => import("../carto/screen.tsx").then((m) => m.CartoTable));
+const CartoEndButtons = lazy(() => import("../carto/end.tsx").then((m) => m.EndButtons));
 
-const PlainTable = lazy(() => import("../plain/screen.tsx").then((m) => m.PlainTable));
+const EndButtons = lazy(() => import("../plain/end.tsx").then((m) => m.EndButtons));
 
 interface Open {
   engine: Engine;
@@ -72,10 +76,21 @@ export function Play({ id }: { id: string }) {
 
 function TableOf({ game }: { game: Open }) {
   const { saved, engine, handle } = game;
-  const again = (): void => {
-    const rivals = saved.bots.filter((bot): bot is string => bot !== null);
-    const { options } = engine.state(handle, 0);
-    void beginGame({ game: saved.game, rivals, options, seed: "" });
-  };
-  return saved.game === "cartographers" ? <CartoTable {...game} onAgain={again} /> : <PlainTable {...game} />;
+  return (
+    <GameTable
+      game={saved.game}
+      engine={engine}
+      open={({ hold }) => new LocalMatch(engine, handle, saved, { hold })}
+      ends={(course) => <Ends course={course} saved={saved} />}
+    />
+  );
+}
+
+function Ends({ course, saved }: { course: Course; saved: SavedGame }) {
+  if (saved.game !== "cartographers")
+    return <EndButtons saved={saved} onAgain={() => void playAgain(saved, course.step.peek())} />;
+  const rivals = saved.bots.filter((bot): bot is string => bot !== null);
+  const { options } = course.step.peek();
+  const again = (): void => void beginGame({ game: saved.game, rivals, options, seed: "" });
+  return <CartoEndButtons course={course} saved={saved} onAgain={again} />;
 }

@@ -1,15 +1,20 @@
-// engines.ts - The modules of the games: fetched once, spoken to in the chosen language.
+// engines.ts - The modules of the games and the one without a game: fetched once, spoken to in the chosen language.
 import { Engine } from "../engine/engine.ts";
-import { FIRST } from "../engine/games.ts";
 import { catalogueOf, moduleUrl } from "../engine/load.ts";
+import { Stories } from "./prose.ts";
 import { changeSettings, settings } from "./settings.ts";
 import { gaveUp, settingUp, setUp } from "./trouble.ts";
-import { browserLanguage, languageChanged, setTextEngine } from "./words.ts";
+import { browserLanguage, languageChanged, setSpeaker, WORDS } from "./words.ts";
 
 export { fileOf } from "../engine/load.ts";
 
+interface Loaded {
+  engine: Engine;
+  stories: Stories;
+}
+
 const loading = new Map<string, Promise<Engine>>();
-const loaded = new Map<string, Engine>();
+const loaded = new Map<string, Loaded>();
 let wanted = "en";
 
 function setLanguage(engine: Engine, language: string, words: Uint8Array | null): void {
@@ -17,23 +22,31 @@ function setLanguage(engine: Engine, language: string, words: Uint8Array | null)
   if (words) engine.catalogue(words);
 }
 
-async function start(game: string): Promise<Engine> {
-  const [engine, words] = await Promise.all([Engine.load(moduleUrl(game)), catalogueOf(game, wanted)]);
-  engine.onBroken = () => void broke(game, engine);
-  setLanguage(engine, wanted, words);
-  loaded.set(game, engine);
+async function start(module: string): Promise<Engine> {
+  let language = wanted;
+  const [engine, first] = await Promise.all([Engine.load(moduleUrl(module)), catalogueOf(module, language)]);
+  let words = first;
+  while (language !== wanted) {
+    language = wanted; // another one was chosen meanwhile
+    words = await catalogueOf(module, language);
+  }
+  const stories = new Stories(module, engine);
+  engine.onBroken = () => void broke(module, engine);
+  engine.onMatch = () => stories.want(true);
+  setLanguage(engine, language, words);
+  loaded.set(module, { engine, stories });
+  setSpeaker(module, engine);
   return engine;
 }
 
 /** An engine has stopped: another takes its place, and whatever stood on the old one is set up again from what is saved. */
-async function broke(game: string, engine: Engine): Promise<void> {
-  if (loaded.get(game) !== engine) return;
-  loaded.delete(game);
-  loading.delete(game);
+async function broke(module: string, engine: Engine): Promise<void> {
+  if (loaded.get(module)?.engine !== engine) return;
+  loaded.delete(module);
+  loading.delete(module);
   settingUp();
   try {
-    const next = await engineFor(game);
-    if (game === FIRST) setTextEngine(next);
+    await engineFor(module);
     setUp();
   } catch {
     gaveUp();
@@ -53,25 +66,35 @@ export function engineFor(game: string): Promise<Engine> {
 
 /** The engine of a game that is loaded already. */
 export function engineNow(game: string): Engine {
-  const engine = loaded.get(game);
-  if (!engine) throw new Error(`${game} is not loaded`);
-  return engine;
+  const found = loaded.get(game);
+  if (!found) throw new Error(`${game} is not loaded`);
+  return found.engine;
+}
+
+/** Tries again to fetch the stories that are missing. */
+export function fetchStories(): void {
+  for (const { stories } of loaded.values()) stories.want();
 }
 
 export async function changeLanguage(language: string): Promise<void> {
   wanted = language;
-  const words = await Promise.all([...loaded.keys()].map((game) => catalogueOf(game, language)));
+  const words = await Promise.all([...loaded.keys()].map((module) => catalogueOf(module, language)));
   if (wanted !== language) return;
-  [...loaded.values()].forEach((engine, i) => {
+  [...loaded.values()].forEach(({ engine }, i) => {
     setLanguage(engine, language, words[i]);
   });
   changeSettings({ language });
   languageChanged(language);
+  fetchStories();
 }
 
-/** The texts of the page come with the first game. */
+/** What was promised before the first draw, made of the key that is shown in the end. Needs no game. */
+export const commitmentOf = (key: string): string => engineNow(WORDS).commitment(key);
+
+/** The page can speak before any game is loaded. */
 export async function begin(): Promise<void> {
   wanted = settings.peek().language || browserLanguage();
-  setTextEngine(await engineFor(FIRST));
+  await engineFor(WORDS);
   languageChanged(wanted);
+  addEventListener("online", fetchStories);
 }

@@ -2,13 +2,19 @@
 import { settings } from "./settings.ts";
 import { t } from "./words.ts";
 
-/** One line, as records want their names. */
+const NAME_BYTES = 64;
+
+/** One line of at most so many bytes, cut between letters, as records want their names. */
 export function oneLine(name: string): string {
-  return name.replace(/\s+/g, " ").trim();
+  let line = name.replace(/\s+/g, " ").trim();
+  while (new TextEncoder().encode(line).length > NAME_BYTES) line = [...line].slice(0, -1).join("").trim();
+  return line;
 }
 
-export function playerName(): string {
-  return oneLine(settings.peek().name) || t("page.app.you");
+/** The name that was asked for once, else a word of the language with a number: sentences speak of players, and nobody is called
+ * "you" in them. */
+export function playerName(number = 1): string {
+  return oneLine(settings.peek().name) || t("page.plain.person", { number });
 }
 
 const RIVALS = ["page.app.rival.1", "page.app.rival.2", "page.app.rival.3"] as const;

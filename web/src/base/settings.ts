@@ -4,6 +4,7 @@ import { carriedOver } from "./carryOver.ts";
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "off";
+export type Scenes = "wait" | "run" | "none";
 
 interface Settings {
   theme: Theme;
@@ -12,6 +13,10 @@ interface Settings {
   name: string;
   /** The next card is turned at once, without a look at what was drawn. */
   quick: boolean;
+  /** What others did waits until it was read, goes on by itself, or is not told at all. */
+  scenes: Scenes;
+  /** Games on the plain page of words and tables, also those that have a drawn one. */
+  plain: boolean;
   /** Notes of the guide that were shown; "all" when no more are wanted. */
   notes: string[];
   rivals: number;
@@ -28,6 +33,8 @@ const fallback: Settings = {
   language: "",
   name: "",
   quick: false,
+  scenes: "wait",
+  plain: false,
   notes: [],
   rivals: 0,
   strength: "greedy",

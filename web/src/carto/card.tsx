@@ -117,11 +117,16 @@ export function CardNow({ table }: { table: Table }) {
 export function Season({ table }: { table: Table }) {
   const { seasons, edicts, time } = table.shown.value;
   const now = table.season.value;
+  const drawing = table.stage.value === "draw" || table.stage.value === "drawn";
   const { name, threshold } = seasons[now];
   return (
     <section class="season" aria-label={t("page.carto.season")}>
       <h2 class="season-name">{name}</h2>
-      <p class="hide">{t("page.carto.time", { time, threshold })}</p>
+      {time < threshold ? (
+        <p class="hide">{t("page.carto.time", { time, threshold })}</p>
+      ) : (
+        drawing && <p class="time-up">{t("page.carto.time_up")}</p>
+      )}
       <ol class="time" aria-hidden="true">
         {Array.from({ length: threshold }, (_, i) => (
           <li key={i} class={i < time ? "used in-season" : ""} />

@@ -1,6 +1,8 @@
 // cells.ts - Spaces of the sheet as lines on the screen. A space is row times 11 plus column; on the map it is 100 wide.
 
-export const N = 11;
+import { SIDE } from "../../wasm/cartographers.types.ts";
+
+export const N = SIDE;
 export const SIZE = 100;
 
 export const rowOf = (cell: number): number => Math.floor(cell / N);

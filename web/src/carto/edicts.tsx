@@ -67,9 +67,11 @@ function Edict({ table, number }: { table: Table; number: number }) {
         </span>
         <span class="edict-stars">
           <GhostChange table={table} of={(trial) => [trial.edicts[number].now, trial.edicts[number].then]} />
-          <span class="edict-count">{stars}</span>
+          <span class="edict-count" aria-hidden="true">
+            {stars}
+          </span>
           <Sign name="star" />
-          <span class="hide">{t("page.carto.stars_now")}</span>
+          <span class="hide">{t("page.carto.stars_now", { count: stars })}</span>
         </span>
         <span class="edict-rule">{rule}</span>
         <Diagram table={table} scoring={scoring} />

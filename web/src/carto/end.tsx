@@ -3,6 +3,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { go } from "../base/routes.ts";
 import { signed, t } from "../base/words.ts";
+import type { Course } from "../match/course.ts";
+import type { SavedGame } from "../saved/games.ts";
 import { Icon } from "../ui/icons.tsx";
 import { lazy } from "../ui/lazy.tsx";
 import { Sign } from "./glyphs.tsx";
@@ -29,11 +31,15 @@ export function End({ table }: { table: Table }) {
           <Sign name="star" />
         </p>
         {names.length === 1 && result?.rating != null && (
-          <p class="cartouche-rating">{t("page.carto.rating", { rating: signed(result.rating) })}</p>
+          <p class="cartouche-rating">
+            <strong>{t("page.carto.rating", { rating: signed(result.rating) })}</strong>
+            <br />
+            {t("page.carto.rating_why", { values: sheet.total - result.rating })}
+          </p>
         )}
       </div>
       {names.length > 1 && result && (
-        <ol class="ranking" tabIndex={names.length > 8 ? 0 : undefined} aria-label={t("page.carto.end")}>
+        <ol class="ranking" tabIndex={names.length > 5 ? 0 : undefined} aria-label={t("page.carto.end")}>
           {names
             .map((name, seat) => ({ name, seat, rank: result.rank[seat], total: sheets[seat].total }))
             .sort((a, b) => a.rank - b.rank)
@@ -84,6 +90,13 @@ export function End({ table }: { table: Table }) {
           })}
         </tbody>
       </table>
+      <ul class="year-edicts" aria-label={t("page.carto.edicts")}>
+        {edicts.map(({ letter, name, rule }) => (
+          <li key={letter} title={rule}>
+            <span class="letter">{letter}</span> {name}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -98,9 +111,17 @@ function winnerLine(table: Table): string {
 }
 
 /** What can be done now; beside the map, or below it on a phone. */
-export function EndButtons({ table, onAgain }: { table: Table; onAgain: () => void }) {
+export function EndButtons({
+  course,
+  saved,
+  onAgain,
+}: {
+  course: Course;
+  saved: SavedGame;
+  onAgain: () => void;
+}) {
   const print = useSignal(false);
-  const { id, daily } = table.saved;
+  const { id, daily } = saved;
   return (
     <div class="end-buttons">
       <button type="button" class="button primary" onClick={onAgain}>
@@ -137,9 +158,9 @@ export function EndButtons({ table, onAgain }: { table: Table; onAgain: () => vo
       )}
       {print.value && (
         <PrintDialog
-          engine={table.engine}
-          handle={table.handle}
-          seat={table.seat}
+          engine={course.engine}
+          handle={course.handle}
+          seat={course.seat.value}
           map
           onClose={() => {
             print.value = false;

@@ -19,7 +19,7 @@ const notes: Note[] = [
   { id: "turn", at: "tools", when: drawing },
   { id: "edicts", at: "edicts", when: drawing },
   { id: "draw", at: "tools", when: (table) => drawing(table) && table.trial.value?.fits === true },
-  { id: "drawn", at: "tools", when: (table) => table.stage.value === "drawn" && !table.remote },
+  { id: "drawn", at: "tools", when: (table) => table.holds },
   { id: "ambush", at: "tools", when: (table) => table.stage.value === "ambush" },
   { id: "season", at: "tools", when: (table) => table.stage.value === "season" },
   { id: "ruins", at: "card", when: (table) => drawing(table) && table.shown.value.ruins },

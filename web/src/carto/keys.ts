@@ -31,7 +31,7 @@ function away(table: Table): void {
   table.sealHeld.value = table.sealOver.value = null;
   table.looking.value = null;
   table.hints.value = null;
-  table.hinting.value = false;
+  table.course.dropHint();
   table.pinned.value = false;
 }
 

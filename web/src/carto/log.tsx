@@ -5,7 +5,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import type { Table } from "./table.ts";
 
 export function Log({ table, onClose }: { table: Table; onClose: () => void }) {
-  const entries = table.log(0).filter((entry) => entry.texts.length > 0);
+  const entries = table.course.log.value.filter((entry) => entry.texts.length > 0);
   return (
     <Dialog title={t("page.carto.log")} onClose={onClose}>
       <ol class="log">

@@ -11,6 +11,16 @@ export interface Step {
   lines: { points: number; cells: number[]; count: number; value: number }[];
 }
 
+/** Lines that say the same are one: five roads of 3 stars are 5 times 3. */
+export function sums(lines: Step["lines"]): { count: number; value: number; points: number }[] {
+  const all = new Map<number, { count: number; value: number; points: number }>();
+  for (const { count, value, points } of lines) {
+    const sum = all.get(value) ?? { count: 0, value, points: 0 };
+    all.set(value, { value, count: sum.count + count, points: sum.points + points });
+  }
+  return [...all.values()];
+}
+
 export interface Moment {
   season: number;
   name: string;

@@ -11,7 +11,12 @@ const MANY = 8;
 
 const letters = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-export function Opponents({ table }: { table: Table }) {
+interface Props {
+  table: Table;
+  totalOf: (seat: number) => number;
+}
+
+export function Opponents({ table, totalOf }: Props) {
   const wanted = useSignal("");
   const { names } = table.shown.value;
   if (names.length < 2) return null;
@@ -36,15 +41,22 @@ export function Opponents({ table }: { table: Table }) {
       )}
       <ul tabIndex={many ? 0 : undefined} aria-label={many ? t("page.carto.others") : undefined}>
         {found.map((seat) => (
-          <Opponent key={seat} table={table} seat={seat} lazy={many} />
+          <Opponent key={seat} table={table} seat={seat} stars={totalOf(seat)} lazy={many} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Opponent({ table, seat, lazy }: { table: Table; seat: number; lazy: boolean }) {
-  const { names, sheets } = table.shown.value;
+interface OpponentProps {
+  table: Table;
+  seat: number;
+  stars: number;
+  lazy: boolean;
+}
+
+function Opponent({ table, seat, stars, lazy }: OpponentProps) {
+  const { names } = table.shown.value;
   const item = useRef<HTMLLIElement>(null);
   const [seen, see] = useState(!lazy);
   useEffect(() => {
@@ -59,7 +71,7 @@ function Opponent({ table, seat, lazy }: { table: Table; seat: number; lazy: boo
         type="button"
         class="opponent"
         aria-pressed={table.looking.value === seat}
-        aria-label={t("page.carto.look_at", { player: names[seat], stars: sheets[seat].total })}
+        aria-label={t("page.carto.look_at", { stars, player: names[seat] })}
         title={names[seat]}
         onClick={() => {
           table.looking.value = table.looking.peek() === seat ? null : seat;
@@ -70,7 +82,7 @@ function Opponent({ table, seat, lazy }: { table: Table; seat: number; lazy: boo
           {names[seat]}
         </span>
         <span class="opponent-stars" aria-hidden="true">
-          {sheets[seat].total}
+          {stars}
           <Sign name="star" />
         </span>
       </button>

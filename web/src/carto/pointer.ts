@@ -84,8 +84,12 @@ class Hands {
     const rows = Math.round((spot.y - this.from.y) / size);
     const cols = Math.round((spot.x - this.from.x) / size);
     if (rows === this.moved.rows && cols === this.moved.cols) return;
+    const before = this.table.trial.peek()?.middle ?? [0, 0];
     this.table.put(hand.move, rows - this.moved.rows, cols - this.moved.cols);
-    this.moved = { rows, cols };
+    // The sheet's edge holds the shape: it comes back when the finger does, not before.
+    const after = this.table.trial.peek()?.middle ?? before;
+    this.moved.rows += (after[0] - before[0]) / 2;
+    this.moved.cols += (after[1] - before[1]) / 2;
   }
 
   private twist(): number {

@@ -65,8 +65,9 @@ export function card(table: Table): void {
   const { card: now, season, seasons, time } = table.shown.peek();
   if (!now) return;
   const parts = [t("page.carto.say.card", { card: now.name })];
+  const { name, threshold } = seasons[season];
   parts.push(
-    t("page.carto.say.time", { season: seasons[season].name, time, threshold: seasons[season].threshold }),
+    time < threshold ? t("page.carto.say.time", { season: name, time, threshold }) : t("page.carto.time_up"),
   );
   if (table.shown.peek().ruins) parts.push(t("page.carto.ruins"));
   const text = parts.join(" ");

@@ -1,16 +1,17 @@
 // screen.tsx - The table of Cartographers: everything in its place.
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Position } from "../../wasm/cartographers.types.ts";
 import { go } from "../base/routes.ts";
-import { t } from "../base/words.ts";
-import type { Engine } from "../engine/engine.ts";
-import type { SavedGame } from "../saved/games.ts";
+import { language, t } from "../base/words.ts";
+import type { Course } from "../match/course.ts";
 import { Icon } from "../ui/icons.tsx";
+import { SettingsButton } from "../ui/settingsDialog.tsx";
 import { RaidNote } from "./ambush.tsx";
 import { CardNow, Drawn, Season } from "./card.tsx";
 import { EdictSlip, Edicts, Purse } from "./edicts.tsx";
-import { End, EndButtons } from "./end.tsx";
+import { End } from "./end.tsx";
 import { Sign } from "./glyphs.tsx";
 import { Guide } from "./guide.tsx";
 import { watchKeys } from "./keys.ts";
@@ -18,6 +19,7 @@ import { Log } from "./log.tsx";
 import type { Step } from "./moment.ts";
 import { Opponents } from "./opponents.tsx";
 import { Reader } from "./reader.tsx";
+import { relabel } from "./relabel.ts";
 import * as say from "./say.ts";
 import { SeasonMoment } from "./season.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -25,31 +27,19 @@ import { Table } from "./table.ts";
 import { NextStep, Status, Tools } from "./tools.tsx";
 import "./carto.css";
 
-interface Props {
-  engine: Engine;
-  saved: SavedGame;
-  handle: number;
-  onAgain: () => void;
-}
-
-export function CartoTable({ engine, saved, handle, onAgain }: Props) {
-  const table = useMemo(() => new Table(engine, handle, saved), [engine, handle, saved]);
-  return <CartoScreen table={table} ends={<EndButtons table={table} onAgain={onAgain} />} />;
-}
-
 interface ScreenProps {
-  table: Table;
+  course: Course<Position>;
   /** What can be done when the year is over. */
   ends: ComponentChildren;
   /** More buttons beside those that every table has. */
   toolbar?: ComponentChildren;
 }
 
-export function CartoScreen({ table, ends, toolbar }: ScreenProps) {
+export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
+  const table = useMemo(() => new Table(course), [course]);
   const log = useSignal(false);
   const lit = useSignal<Step["lines"] | null>(null);
   useEffect(() => {
-    table.begin();
     const ends = watchKeys(table, {
       help: () => go("help/cartographers"),
       log: () => {
@@ -61,6 +51,12 @@ export function CartoScreen({ table, ends, toolbar }: ScreenProps) {
       table.close();
     };
   }, [table]);
+  const spoken = useRef(language.peek());
+  useSignalEffect(() => {
+    if (language.value === spoken.current) return;
+    spoken.current = language.value;
+    relabel(table);
+  });
   useSignalEffect(() => {
     const { seasons } = table.shown.value;
     document.documentElement.dataset.season = seasons[table.season.value].id;
@@ -76,12 +72,32 @@ export function CartoScreen({ table, ends, toolbar }: ScreenProps) {
   );
   const stage = useComputed(() => table.stage.value);
   const moment = table.moment.value;
+  /** The last season that was told to its sum. */
+  const told = useSignal(-1);
+  // What a season brings is in nobody's total before it is told, though the engine knows it as soon as all have drawn.
+  const totalOf = (seat: number): number => {
+    const { sheets, season, over } = table.shown.value;
+    const { total, points } = sheets[seat];
+    const telling = moment !== null && told.value !== moment.season;
+    const next = telling ? Math.min(season, moment.season) : Math.max(season, told.value + 1);
+    return over && !telling
+      ? total
+      : points
+          .slice(next)
+          .flat()
+          .reduce((sum, each) => sum - each, total);
+  };
   return (
-    <main class="table" data-stage={stage.value} data-safe={table.safe.value}>
+    <main class="table" data-stage={stage.value} data-safe={course.safe.value}>
       <h1 class="hide">{t("carto.title")}</h1>
       <div class="side side-left">
         <Toolbar onLog={() => (log.value = true)} more={toolbar} />
         <Season table={table} />
+        {course.refused.value && (
+          <p class="slip refused" role="alert">
+            {course.refused.value}
+          </p>
+        )}
         {table.raid.value ? <RaidNote table={table} /> : <CardNow table={table} />}
         <Drawn table={table} />
         <div class="hands">
@@ -110,9 +126,14 @@ export function CartoScreen({ table, ends, toolbar }: ScreenProps) {
           <Reader table={table} />
         </div>
         <div class="side side-right">
-          <Cartouche table={table} />
+          <Cartouche table={table} totalOf={totalOf} />
           {moment ? (
-            <SeasonMoment table={table} moment={moment} onLit={(lines) => (lit.value = lines)} />
+            <SeasonMoment
+              table={table}
+              moment={moment}
+              onLit={(lines) => (lit.value = lines)}
+              onTold={(all) => (told.value = all ? moment.season : moment.season - 1)}
+            />
           ) : stage.value === "over" ? (
             <End table={table} />
           ) : (
@@ -124,7 +145,7 @@ export function CartoScreen({ table, ends, toolbar }: ScreenProps) {
           )}
         </div>
       </div>
-      <Opponents table={table} />
+      <Opponents table={table} totalOf={totalOf} />
       <Guide table={table} />
       <p id="sheet-keys" class="hide">
         {t("page.carto.keys")}
@@ -162,22 +183,23 @@ function Toolbar({ onLog, more }: { onLog: () => void; more?: ComponentChildren 
       >
         <Icon name="help" />
       </a>
+      <SettingsButton />
       {more}
     </nav>
   );
 }
 
 /** Whose map this is, and its stars so far. */
-function Cartouche({ table }: { table: Table }) {
-  const { names, sheets } = table.shown.value;
+function Cartouche({ table, totalOf }: { table: Table; totalOf: (seat: number) => number }) {
+  const { names } = table.shown.value;
   const seat = table.sheet.value;
   return (
     <header class="title">
       <h2>{seat === table.seat && names.length === 1 ? t("page.carto.your_map") : names[seat]}</h2>
       <p class="title-stars">
-        <strong>{sheets[seat].total}</strong>
+        <strong aria-hidden="true">{totalOf(seat)}</strong>
         <Sign name="star" />
-        <span class="hide">{t("page.carto.total")}</span>
+        <span class="hide">{t("page.carto.stars_total", { count: totalOf(seat) })}</span>
       </p>
     </header>
   );

@@ -6,7 +6,7 @@ import { signed, t } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Seal } from "./edicts.tsx";
 import { Coin, Sign } from "./glyphs.tsx";
-import type { Moment, Step } from "./moment.ts";
+import { type Moment, type Step, sums } from "./moment.ts";
 import * as say from "./say.ts";
 import type { Table } from "./table.ts";
 
@@ -16,9 +16,11 @@ interface Props {
   table: Table;
   moment: Moment;
   onLit: (lines: Step["lines"] | null) => void;
+  /** Whether all of it is told: before that nothing gives the sum away. */
+  onTold: (told: boolean) => void;
 }
 
-export function SeasonMoment({ table, moment, onLit }: Props) {
+export function SeasonMoment({ table, moment, onLit, onTold }: Props) {
   const at = useSignal(0);
   const button = useRef<HTMLButtonElement>(null);
   const done = at.value >= moment.steps.length;
@@ -26,6 +28,7 @@ export function SeasonMoment({ table, moment, onLit }: Props) {
   const show = (number: number): void => {
     at.value = number;
     const step = moment.steps[number];
+    onTold(!step);
     onLit(step ? step.lines : null);
     say.text(
       step
@@ -70,11 +73,13 @@ export function SeasonMoment({ table, moment, onLit }: Props) {
       <p class={done ? "moment-sum" : "moment-sum to-come"}>
         <span>{t("page.carto.season.this", { season: moment.name })}</span>
         <strong>
-          {signed(moment.total)}
+          {done ? signed(moment.total) : ""}
           <Sign name="star" />
         </strong>
       </p>
-      {done && moment.everybody.length > 1 && <Everybody moment={moment} />}
+      {done && moment.everybody.length > 1 && (
+        <Everybody moment={moment} me={table.watching ? null : table.seat} />
+      )}
       <div class="next-step">
         <button ref={button} type="button" class="button primary" onClick={next}>
           <Icon name="next" />
@@ -115,38 +120,51 @@ function sentence(step: Step): string {
   return t("page.carto.season.step", { what: stepName(step), stars: signed(step.points) });
 }
 
-/** "4 times 1" and the like, one line per group of spaces. */
+/** "4 × 1 = +4" and the like. */
 function Lines({ step }: { step: Step }) {
   return (
     <ul class="moment-lines">
-      {step.lines.slice(0, 6).map((line, i) => (
-        <li key={i}>
-          {t("page.carto.season.line", { count: line.count, value: line.value, points: signed(line.points) })}
-        </li>
-      ))}
+      {sums(step.lines)
+        .slice(0, 6)
+        .map(({ count, value, points }) => (
+          <li key={value}>
+            {t("page.carto.season.line", { count, value: minus(value), points: signed(points) })}
+          </li>
+        ))}
     </ul>
   );
 }
 
-function Everybody({ moment }: { moment: Moment }) {
+/** A number without a plus, with the sign that is as wide as one. */
+const minus = (n: number): string => (n < 0 ? signed(n) : String(n));
+
+/** Of so many the list scrolls, and one's own row stays in sight. */
+const MANY = 8;
+
+function Everybody({ moment, me }: { moment: Moment; me: number | null }) {
+  const place = (total: number): number => 1 + moment.everybody.filter((row) => row.total > total).length;
   return (
-    <table class="moment-everybody" tabIndex={moment.everybody.length > 8 ? 0 : undefined}>
-      <thead class="hide">
-        <tr>
-          <th>{t("page.carto.player")}</th>
-          <th>{t("page.carto.season.column")}</th>
-          <th>{t("page.carto.total")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {moment.everybody.map((row) => (
-          <tr key={row.seat}>
-            <th scope="row">{row.name}</th>
-            <td>{signed(row.season)}</td>
-            <td>{row.total}</td>
+    <div class="moment-everybody" tabIndex={moment.everybody.length > MANY ? 0 : undefined}>
+      <table>
+        <thead class="hide">
+          <tr>
+            <th>{t("page.carto.place")}</th>
+            <th>{t("page.carto.player")}</th>
+            <th>{t("page.carto.season.column")}</th>
+            <th>{t("page.carto.total")}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {moment.everybody.map((row) => (
+            <tr key={row.seat} class={row.seat === me ? "me" : ""}>
+              <td>{place(row.total)}.</td>
+              <th scope="row">{row.name}</th>
+              <td>{signed(row.season)}</td>
+              <td>{row.total}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -10,7 +10,9 @@ import type { Step } from "./moment.ts";
 import { watchHands } from "./pointer.ts";
 import type { Table } from "./table.ts";
 
-const BOX = "-56 -56 1184 1184";
+const LEFT = -56;
+const WIDTH = 1184;
+const BOX = `${LEFT} ${LEFT} ${WIDTH} ${WIDTH}`;
 
 export function Sheet({ table, lit }: { table: Table; lit: Step["lines"] | null }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -42,6 +44,7 @@ export function Sheet({ table, lit }: { table: Table; lit: Step["lines"] | null 
         <GhostLayer table={table} />
         <rect ref={grid} class="sheet-grid" width={N * SIZE} height={N * SIZE} />
       </svg>
+      <WhyNot table={table} />
     </div>
   );
 }
@@ -240,6 +243,31 @@ function GhostLayer({ table }: { table: Table }) {
       <path class="ghost-edge" d={outline(trial.cells, 4)} />
       <path class="ghost-edge second" d={outline(trial.cells, 7)} transform="translate(1.5 -1)" />
     </g>
+  );
+}
+
+/** Why it does not fit, beside the shape where one looks; the line beside the tools says it, too. */
+function WhyNot({ table }: { table: Table }) {
+  const trial = table.trial.value;
+  const shown = useComputed(
+    () => table.stage.value === "draw" && table.looking.value === null && table.sealOver.value === null,
+  );
+  if (!trial || trial.fits || !shown.value || trial.cells.length === 0) return null;
+  const rows = trial.cells.map(rowOf);
+  const column = trial.middle[1] / 2 + 0.5;
+  // Below the shape, or above it near the lower edge; from the side where there is room.
+  const low = Math.max(...rows) + 1;
+  const below = low < N - 1;
+  const across = (100 * (column * SIZE - LEFT)) / WIDTH;
+  const down = (100 * ((below ? low : Math.min(...rows)) * SIZE - LEFT)) / WIDTH;
+  return (
+    <p
+      class={`why-not ${below ? "below" : "above"}`}
+      aria-hidden="true"
+      style={{ top: `${down}%`, left: `${across}%`, "--across": `${across}%` }}
+    >
+      {trial.why}
+    </p>
   );
 }
 

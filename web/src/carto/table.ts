@@ -1,28 +1,29 @@
-// table.ts - One game of Cartographers on the table: what lies there, what the hand does, what comes next.
+// table.ts - One game of Cartographers on the table: what lies there, what the hand does, what is looked at.
 //
-// The engine decides everything. This keeps the order of things as a person sees them: draw, look at it (and take it back),
-// go on; then bots hand in, a season is told, an ambush is shown, and the next card is turned.
-import { batch, computed, type Signal, signal } from "@preact/signals";
-import { painted, soon } from "../base/later.ts";
+// The engine decides everything, and the course of play (match/course.ts) what comes next, here or at a server's table. This
+// shows it in the order in which a person sees it: draw, look at it (and take it back), go on; then an ambush is shown, a
+// season is told, and the next card is turned.
+import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
+import type { Position } from "../../wasm/cartographers.types.ts";
+import { soon } from "../base/later.ts";
 import { moves, settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import { Thinker } from "../engine/thinker.ts";
 import {
   type Carto,
-  CHANCE,
+  type CartoCard,
   type Glow,
   type Hint,
   HandDo as hand,
-  type LogEntry,
   MONSTERS,
   type Trial,
 } from "../engine/types.ts";
-import { type SavedGame, save } from "../saved/games.ts";
-import { N } from "./cells.ts";
+import type { Course } from "../match/course.ts";
+import type { Scene } from "../match/scenes.ts";
 import { done, known, learned } from "./lessons.ts";
 import { type Moment, momentOf } from "./moment.ts";
 import * as say from "./say.ts";
+import { cardsIn, type Raid, raidOf } from "./tell.ts";
 
 export type Stage = "draw" | "drawn" | "waiting" | "ambush" | "season" | "over";
 
@@ -41,25 +42,15 @@ export interface Pending {
   terrain: number;
 }
 
-export interface Raid {
-  card: string;
-  texts: string[];
-  sheet: number;
-  cells: number[];
-}
-
 export const MONSTER_SEAL = 4;
-const HINT_THINK = 700;
-const QUICK_BOT = "greedy";
-/** So that no two bots think with the same luck. */
-const SEEDS = 128;
 
 export class Table {
+  readonly engine: Engine;
+  /** The view that lies on the table. */
+  readonly handle: number;
   readonly seat: number;
-  /** The game is played elsewhere: rounds go on by themselves. */
-  readonly remote: boolean = false;
   /** Nobody here has a seat. */
-  readonly watching: boolean = false;
+  readonly watching: boolean;
   readonly shown: Signal<Carto>;
   readonly stage: Signal<Stage> = signal<Stage>("waiting");
   readonly trial: Signal<Trial | null> = signal<Trial | null>(null);
@@ -76,15 +67,11 @@ export class Table {
   readonly hints: Signal<{ list: Hint[]; at: number } | null> = signal<{ list: Hint[]; at: number } | null>(
     null,
   );
-  readonly hinting = signal(false);
-  readonly thinking: Signal<number | null> = signal<number | null>(null);
   readonly fresh: Signal<Fresh | null> = signal<Fresh | null>(null);
   readonly pending: Signal<Pending | null> = signal<Pending | null>(null);
   readonly raid: Signal<Raid | null> = signal<Raid | null>(null);
   readonly moment: Signal<Moment | null> = signal<Moment | null>(null);
   readonly mayUndo = signal(false);
-  /** Everything that was done is saved. */
-  readonly safe = signal(true);
   /** Grows with every change of a map, for whoever draws maps. */
   readonly inked = signal(0);
 
@@ -105,61 +92,35 @@ export class Table {
     return this.engine.glow(this.handle, this.sheet.value, scoring);
   });
 
-  protected readonly thinker: Thinker;
-  private choices = new Map<number, Promise<string>>();
-  private choicesFor = -1;
-  protected goOnAfter: (() => void) | null = null;
-  protected gone = false;
-  protected told = 0;
-  protected lastDrawn = "";
-  private writings = 0;
+  private readonly cards: Map<string, CartoCard>;
+  private readonly dispose: () => void;
+  private gone = false;
+  private epoch = -1;
+  private lastDrawn = "";
+  /** The player has said that it may go on. */
+  private wentOn = false;
+  private takingBack = false;
   /** Maps as they were drawn last, each with what `inked` was then. */
   private readonly maps = new Map<number, { inked: number; svg: string }>();
 
-  constructor(
-    readonly engine: Engine,
-    readonly handle: number,
-    readonly saved: SavedGame,
-  ) {
-    const person = saved.bots.indexOf(null);
-    this.seat = Math.max(0, person);
-    this.shown = signal(engine.carto(handle, this.seat));
-    this.thinker = new Thinker(saved.game);
-    this.told = this.shown.peek().season;
+  constructor(readonly course: Course<Position>) {
+    this.engine = course.engine;
+    this.handle = course.handle;
+    this.watching = course.watching;
+    this.seat = course.watching ? 0 : course.seat.peek();
+    this.cards = new Map(this.engine.cards<CartoCard[]>().map((card) => [card.id, card]));
+    this.shown = signal(this.look());
+    this.dispose = effect(() => {
+      void course.step.value;
+      void course.stage.value;
+      void course.scene.value;
+      untracked(() => batch(() => this.update()));
+    });
   }
 
-  /** Goes on where the game was left. */
-  begin(): void {
-    const state = this.engine.state(this.handle, this.seat);
-    if (state.over) {
-      this.stage.value = "over";
-      return;
-    }
-    if (state.chance) {
-      this.told = this.seasonBefore(state.actions);
-      if (state.mayUndo) this.show("drawn");
-      else void this.roundClosed();
-      return;
-    }
-    if (state.owes.includes(this.seat)) {
-      void this.firstCard();
-      return;
-    }
-    this.pending.value = this.handedIn();
-    this.show("drawn");
-    this.askBots();
-  }
-
-  /** Alone, monsters can come before the first card: that is shown as later on. */
-  private async firstCard(): Promise<void> {
-    const now = this.shown.peek();
-    if (this.log(0).every((entry) => entry.seat === CHANCE)) {
-      const raid = this.raidSince(0, now);
-      this.shown.value = { ...now, card: null };
-      if (raid) await this.tellRaid(raid, null);
-      if (this.gone) return;
-    }
-    this.takeUp();
+  close(): void {
+    this.gone = true;
+    this.dispose();
   }
 
   /** The map is read space by space, or no longer. */
@@ -167,25 +128,139 @@ export class Table {
     this.reading.value = on;
   }
 
-  /** What happened from that action on. */
-  log(from: number): LogEntry[] {
-    return this.engine.log(this.handle, this.seat, from);
-  }
-
   /** What is said while nothing can be drawn. */
   waits(): string {
-    return t(this.shown.value.names.length > 1 ? "page.carto.handed_in" : "page.carto.drawn");
+    return this.course.waits();
   }
 
-  /** The game as a bot wants it told. */
-  protected position(): string {
-    return this.engine.record(this.handle);
+  /** What was drawn can be looked at, and goes on when the player says so. */
+  get holds(): boolean {
+    return this.course.stage.value === "done";
   }
 
-  close(): void {
-    this.gone = true;
-    this.thinker.close();
-    this.engine.close(this.handle);
+  // ---- What the course says ----
+
+  /** The table as it lies there. */
+  private look(): Carto {
+    const { owes, epoch, actions, names } = this.course.step.peek();
+    const now = this.engine.carto(this.handle, this.seat);
+    const drawn = cardsIn(this.course.log.peek()).flatMap((id) => this.cards.get(id) ?? []);
+    if (now.card && drawn.at(-1)?.id === now.card.id) drawn.pop();
+    return { ...now, owes, epoch, actions, names, drawn };
+  }
+
+  private update(): void {
+    if (this.gone) return;
+    const { stage, scene } = this.course;
+    const now = this.look();
+    this.mayUndo.value = this.course.now.mayUndo && !this.watching;
+    const told = scene.peek();
+    if (stage.peek() === "scene" && told) this.tell(told, now);
+    else {
+      this.putAway(now);
+      if (stage.peek() === "over") this.finish(now);
+      else if (stage.peek() === "choose") this.ask(now);
+      else this.wait(now);
+      this.epoch = now.epoch;
+    }
+  }
+
+  /** New ink on the sheet in the middle is drawn before one's eyes. */
+  private inkOf(now: Carto, sheet = this.sheet.peek()): void {
+    const before = this.shown.peek();
+    const map = this.maps.get(sheet);
+    const cells = changes(before.sheets[sheet].rows, now.sheets[sheet].rows);
+    const other = now.sheets.some((each, i) => each.rows.join() !== before.sheets[i]?.rows.join());
+    if (!other) return;
+    if (cells.length > 0 && map && map.inked === this.inked.peek() && moves())
+      this.fresh.value = { sheet, cells, before: map.svg };
+    else this.fresh.value = null;
+    this.inked.value++;
+  }
+
+  private tell(scene: Scene, now: Carto): void {
+    const before = this.shown.peek();
+    const wasRaid = this.raid.peek();
+    const sheets = { ...before, sheets: now.sheets, owes: now.owes, card: null };
+    this.pending.value = null;
+    this.trial.value = null;
+    if (scene.kind === "raid") {
+      const card =
+        now.card?.kind === "ambush" ? now.card : now.drawn.filter((each) => each.kind === "ambush").pop();
+      if (!wasRaid) this.inkOf(now, this.seat);
+      this.raid.value = raidOf(scene.entries, this.seat, card?.name ?? before.card?.name ?? "");
+      this.stage.value = "ambush";
+      say.raid([`${this.raid.peek()?.card}.`, ...(this.raid.peek()?.texts ?? [])]);
+    } else {
+      this.inkOf(now);
+      this.raid.value = null;
+      this.moment.value = momentOf(this.engine, this.handle, this.seat, now.season - 1);
+      this.stage.value = "season";
+      this.sealOver.value = this.sealHeld.value = null;
+    }
+    this.shown.value = sheets;
+  }
+
+  private putAway(now: Carto): void {
+    this.inkOf(now);
+    this.raid.value = null;
+    this.moment.value = null;
+  }
+
+  private finish(now: Carto): void {
+    const first = this.stage.peek() !== "over";
+    this.shown.value = now;
+    this.pending.value = null;
+    this.trial.value = null;
+    this.stage.value = "over";
+    if (first && this.wentOn && !this.watching) say.over(this);
+  }
+
+  private ask(now: Carto): void {
+    const again = now.epoch === this.epoch;
+    if (this.stage.peek() === "draw" && again) {
+      this.shown.value = now;
+      return;
+    }
+    this.wentOn = false;
+    this.shown.value = now;
+    this.pending.value = null;
+    this.pinned.value = false;
+    this.hints.value = null;
+    this.stage.value = "draw";
+    this.trial.value = this.engine.hand(this.handle, this.seat, hand.take, 0, 0);
+    if (again && this.lastDrawn) {
+      this.trial.value = this.engine.lay(this.handle, this.seat, this.lastDrawn);
+      this.pinned.value = true;
+    }
+    // The map of one's own, before others draw on it.
+    if (now.sheetOf !== this.seat) soon(() => !this.gone && this.mapOf(this.seat));
+    if (this.takingBack) say.takenBack();
+    else say.card(this);
+    this.takingBack = false;
+  }
+
+  private wait(now: Carto): void {
+    const held = this.course.stage.peek() === "done";
+    const before = this.shown.peek();
+    // Season, time and edicts stay as they were until the player goes on: a closed season can still be taken back.
+    this.shown.value = held ? { ...before, sheets: now.sheets, owes: [] } : now;
+    this.trial.value = null;
+    this.pending.value = this.watching ? null : (this.handedIn(now) ?? this.pending.peek());
+    if (held && !now.sheets[this.seat].pending) this.pending.value = null;
+    this.stage.value = this.wentOn ? "waiting" : "drawn";
+    if (held && this.lastDrawn && settings.peek().quick) soon(() => this.goOn());
+  }
+
+  /** What this seat has handed in lies on the sheet as wet ink. */
+  private handedIn(now: Carto): Pending | null {
+    const { pending } = now.sheets[this.seat];
+    if (pending) return { ...pending, sheet: now.sheetOf };
+    const { mine } = this.course.now;
+    if (!mine) return null;
+    const { sheet, cells, terrain } = this.engine.lay(this.handle, this.seat, mine);
+    this.lastDrawn = mine;
+    return { sheet, cells, terrain };
   }
 
   // ---- The hand ----
@@ -225,21 +300,6 @@ export class Table {
     }
   }
 
-  protected takeUp(): void {
-    const now = this.engine.carto(this.handle, this.seat);
-    batch(() => {
-      this.shown.value = now;
-      this.pending.value = null;
-      this.pinned.value = false;
-      this.hints.value = null;
-      this.stage.value = "draw";
-      this.mayUndo.value = this.engine.state(this.handle, this.seat).mayUndo;
-      this.trial.value = this.engine.hand(this.handle, this.seat, hand.take, 0, 0);
-    });
-    soon(() => this.askBots());
-    say.card(this);
-  }
-
   draw(): void {
     const trial = this.trial.peek();
     if (this.stage.peek() !== "draw" || !trial) return;
@@ -252,45 +312,41 @@ export class Table {
       return;
     }
     const before = this.shown.peek();
-    const sheet = this.sheet.peek();
-    const map = this.mapOf(sheet);
-    this.engine.play(this.handle, this.seat, trial.notation);
     this.lastDrawn = trial.notation;
-    const after = this.engine.carto(this.handle, this.seat);
-    const seen = changes(before.sheets[sheet].rows, after.sheets[sheet].rows);
     batch(() => {
+      // Until the match has it, it lies there as wet ink.
+      this.pending.value = { sheet: this.sheet.peek(), cells: trial.cells, terrain: trial.terrain };
+      this.shown.value = { ...before, owes: before.owes.filter((seat) => seat !== this.seat) };
       this.hints.value = null;
-      this.hinting.value = false;
-      if (seen.length > 0) this.ink(sheet, seen, map);
-      else this.pending.value = { sheet, cells: trial.cells, terrain: trial.terrain };
-      // Season, time and edicts stay as they were until the player goes on: a closed season can still be taken back.
-      this.shown.value = { ...before, sheets: after.sheets, owes: [] };
       this.trial.value = null;
-      this.show("drawn");
+      this.mayUndo.value = false;
+      this.stage.value = "drawn";
     });
-    this.save();
     learned("card", "place", "turn", "edicts", "draw");
     if (known("drawn")) learned("time");
     if (before.ruins) learned("ruins");
     say.drawn(this, trial);
-    if (settings.peek().quick) void this.goOn();
+    this.course.play([trial.notation]);
   }
 
   takeBack(): void {
-    if (this.stage.peek() !== "drawn" || !this.mayUndo.peek()) {
+    if (this.stage.peek() !== "drawn" || !this.course.mayTakeBack()) {
       say.text(t("engine.undo_revealed"));
       return;
     }
-    this.engine.undo(this.handle, this.seat);
-    this.save();
-    batch(() => {
-      this.fresh.value = null;
-      this.inked.value++;
-      this.takeUp();
-      if (this.lastDrawn) this.trial.value = this.engine.lay(this.handle, this.seat, this.lastDrawn);
-      this.pinned.value = true;
-    });
-    say.takenBack();
+    this.takingBack = true;
+    this.course.takeBack();
+  }
+
+  /** Hands the round in, or puts away what was told. */
+  goOn(): void {
+    const stage = this.course.stage.peek();
+    if (stage === "scene") learned(this.stage.peek() === "season" ? "season" : "ambush");
+    else if (stage === "done") {
+      learned("drawn");
+      this.wentOn = true;
+    } else return;
+    this.course.goOn();
   }
 
   /** The drawing of a sheet as it is now. */
@@ -308,192 +364,19 @@ export class Table {
     return this.gone ? "" : this.engine.small(this.handle, sheet);
   }
 
-  protected ink(sheet: number, cells: number[], before: string): void {
-    this.fresh.value = moves() ? { sheet, cells, before } : null;
-    this.inked.value++;
-  }
-
-  // ---- The course of a round ----
-
-  protected show(stage: Stage): void {
-    this.stage.value = stage;
-    this.mayUndo.value = this.engine.state(this.handle, this.seat).mayUndo;
-  }
-
-  /** Hands the round in: the bots' drawings are laid down, then chance goes on. */
-  async goOn(): Promise<void> {
-    if (this.goOnAfter) {
-      const after = this.goOnAfter;
-      learned(this.stage.peek() === "season" ? "season" : "ambush");
-      this.goOnAfter = null;
-      after();
-      return;
-    }
-    if (this.stage.peek() !== "drawn") return;
-    learned("drawn");
-    this.stage.value = "waiting";
-    const card = this.shown.peek().card;
-    const map = this.mapOf(this.seat);
-    const told = this.engine.state(this.handle, this.seat).actions;
-    this.askBots();
-    for (const [seat, choice] of this.choices) {
-      this.thinking.value = seat;
-      const move = await this.chosen(seat, choice);
-      if (this.gone) return;
-      this.engine.play(this.handle, seat, move);
-    }
-    this.thinking.value = null;
-    this.choices.clear();
-    // One thing a frame: laying down, telling, turning the next card.
-    await painted();
-    if (this.gone) return;
-    this.save();
-    const after = this.engine.carto(this.handle, this.seat);
-    const raid = card?.kind === "ambush" ? this.raidSince(told, { ...after, card }) : null;
-    batch(() => {
-      this.pending.value = null;
-      this.shown.value = { ...this.shown.peek(), sheets: after.sheets };
-      this.inked.value++;
-    });
-    if (raid) await this.tellRaid(raid, map);
-    else await painted();
-    if (this.gone) return;
-    await this.roundClosed();
-  }
-
-  private async roundClosed(): Promise<void> {
-    const now = this.engine.carto(this.handle, this.seat);
-    if (now.season > this.told) await this.tellSeason(this.told);
-    this.told = now.season;
-    if (this.gone) return;
-    if (now.over) {
-      batch(() => {
-        this.shown.value = now;
-        this.stage.value = "over";
-      });
-      say.over(this);
-      return;
-    }
-    await this.turnCard();
-  }
-
-  private async turnCard(): Promise<void> {
-    const map = this.mapOf(this.seat);
-    const from = this.engine.state(this.handle, this.seat).actions;
-    this.engine.deal(this.handle);
-    this.save();
-    const after = this.engine.carto(this.handle, this.seat);
-    const raid = this.raidSince(from, after);
-    if (raid) {
-      this.shown.value = { ...after, card: null };
-      await this.tellRaid(raid, map);
-      if (this.gone) return;
-    }
-    this.takeUp();
-  }
-
-  /** What monsters have come to the player's sheet, drawn by others or settled by themselves. */
-  protected raidSince(from: number, now: Carto): Raid | null {
-    const raid: Raid = { card: "", texts: [], sheet: this.seat, cells: [] };
-    const cards = now.card ? [...now.drawn, now.card] : now.drawn;
-    for (const entry of this.log(from))
-      entry.events.forEach((event, i) => {
-        const mine = event.sheet === this.seat && (event.seat !== this.seat || entry.seat === CHANCE);
-        if (event.type !== "draw" || event.terrain !== "monster" || !mine) return;
-        raid.texts.push(entry.texts[i] ?? "");
-        raid.cells.push(...(event.cells as [number, number][]).map(([row, col]) => row * N + col));
-      });
-    raid.card = cards.filter((card) => card.kind === "ambush").pop()?.name ?? "";
-    return raid.cells.length > 0 ? raid : null;
-  }
-
-  protected tellRaid(raid: Raid, map: string | null): Promise<void> {
-    batch(() => {
-      this.raid.value = raid;
-      this.stage.value = "ambush";
-      if (map) this.ink(this.seat, raid.cells, map);
-    });
-    say.raid([`${raid.card}.`, ...raid.texts]);
-    return this.pause().then(() => this.putAway());
-  }
-
-  protected tellSeason(season: number): Promise<void> {
-    batch(() => {
-      this.moment.value = momentOf(this.engine, this.handle, this.seat, season);
-      this.stage.value = "season";
-      this.sealOver.value = this.sealHeld.value = null;
-    });
-    return this.pause().then(() => this.putAway());
-  }
-
-  /** What was told is put away, and its card with it; the next thing comes in another frame. */
-  private putAway(): Promise<void> {
-    batch(() => {
-      this.raid.value = null;
-      this.moment.value = null;
-      this.shown.value = { ...this.shown.peek(), card: null };
-      this.stage.value = "waiting";
-    });
-    return painted();
-  }
-
-  /** Until the player goes on. */
-  private pause(): Promise<void> {
-    return new Promise((resolve) => {
-      this.goOnAfter = resolve;
-    });
-  }
-
-  // ---- Bots and advice ----
-
-  /** Bots think while the player does; what they choose is laid down when the player hands in. */
-  protected askBots(): void {
-    if (this.gone) return;
-    const state = this.engine.state(this.handle, this.seat);
-    if (this.choicesFor === state.epoch) return;
-    this.choicesFor = state.epoch;
-    this.choices.clear();
-    const record = this.engine.record(this.handle);
-    for (const seat of state.owes) {
-      const bot = this.saved.bots[seat];
-      if (bot) this.choices.set(seat, this.thinker.choose(record, seat, bot, state.actions * SEEDS + seat));
-    }
-  }
-
-  /** What a bot does. One whose worker fails twice is not waited for: it chooses quickly, here. */
-  private async chosen(seat: number, choice: Promise<string>): Promise<string> {
-    try {
-      return await choice;
-    } catch {
-      return this.gone ? "" : this.chosenAgain(seat);
-    }
-  }
-
-  private async chosenAgain(seat: number): Promise<string> {
-    const seed = this.engine.state(this.handle, this.seat).actions * SEEDS + seat;
-    try {
-      const bot = this.saved.bots[seat] ?? QUICK_BOT;
-      return await this.thinker.choose(this.engine.record(this.handle), seat, bot, seed);
-    } catch {
-      return this.gone ? "" : this.engine.choose(this.handle, seat, seed, QUICK_BOT);
-    }
-  }
+  // ---- Advice ----
 
   async hint(): Promise<void> {
-    if (this.stage.peek() !== "draw" || this.hinting.peek()) return;
+    if (this.stage.peek() !== "draw" || this.course.hinting.peek()) return;
     const known = this.hints.peek();
     if (known) {
       this.layHint(known.list, (known.at + 1) % known.list.length);
       return;
     }
-    const actions = this.shown.peek().actions;
-    this.hinting.value = true;
     say.hinting();
-    const list = await this.thinker.hint(this.position(), this.seat, HINT_THINK).catch((): Hint[] => []);
-    if (this.gone || !this.hinting.peek()) return;
-    this.hinting.value = false;
-    if (list.length > 0 && this.stage.peek() === "draw" && this.shown.peek().actions === actions)
-      this.layHint(list.slice(0, 3), 0);
+    await this.course.hint();
+    const list = this.course.hints.peek();
+    if (!this.gone && list?.length && this.stage.peek() === "draw") this.layHint(list, 0);
   }
 
   private layHint(list: Hint[], at: number): void {
@@ -504,39 +387,6 @@ export class Table {
       this.pinned.value = true;
     });
     say.ghost(this);
-  }
-
-  // ---- Keeping ----
-
-  protected save(): void {
-    const state = this.engine.state(this.handle, this.seat);
-    Object.assign(this.saved, {
-      record: this.engine.record(this.handle),
-      changed: Date.now(),
-      finished: state.over,
-      actions: state.actions,
-      points: state.points,
-      rating: state.rating,
-      rank: state.rank,
-    });
-    const writing = ++this.writings;
-    this.safe.value = false;
-    void save({ ...this.saved }).then(() => {
-      if (writing === this.writings) this.safe.value = true;
-    });
-  }
-
-  private seasonBefore(actions: number): number {
-    if (actions === 0) return 0;
-    const handle = this.engine.at(this.handle, actions - 1);
-    const { season } = this.engine.carto(handle, this.seat);
-    this.engine.close(handle);
-    return season;
-  }
-
-  protected handedIn(): Pending | null {
-    const { pending } = this.shown.peek().sheets[this.seat];
-    return pending ? { ...pending, sheet: this.shown.peek().sheetOf } : null;
   }
 }
 

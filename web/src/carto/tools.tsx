@@ -86,12 +86,12 @@ export function NextStep({ table }: { table: Table }) {
             <span>{t("page.carto.take_back")}</span>
           </button>
         )}
-        {!table.remote && (
+        {(table.holds || stage === "waiting") && (
           <button
             type="button"
             class="button primary go-on"
             aria-disabled={stage === "waiting"}
-            onClick={() => void table.goOn()}
+            onClick={() => table.goOn()}
             aria-keyshortcuts="Enter"
           >
             <Icon name="cards" />
@@ -119,7 +119,7 @@ function statusOf(table: Table): { text: string; tone: string } {
   const { names, nothing } = table.shown.value;
   const looking = table.looking.value;
   if (looking !== null) return { text: t("page.carto.looking", { player: names[looking] }), tone: "calm" };
-  if (table.hinting.value) return { text: t("page.carto.hint.wait"), tone: "calm" };
+  if (table.course.hinting.value) return { text: t("page.carto.hint.wait"), tone: "calm" };
   const hints = table.hints.value;
   if (stage === "draw" && hints) return { text: hintText(table), tone: "good" };
   if (stage === "draw" && nothing) return { text: t("page.carto.full"), tone: "calm" };
@@ -131,10 +131,7 @@ function statusOf(table: Table): { text: string; tone: string } {
     };
   if (stage === "draw" && trial)
     return { text: t("page.carto.fits", { worth: signed(trial.worth) }), tone: "good" };
-  const thinker = table.thinking.value;
-  if (stage === "waiting" && thinker !== null)
-    return { text: t("page.carto.thinking", { player: names[thinker] }), tone: "calm" };
-  if (stage === "drawn") return { text: table.waits(), tone: "calm" };
+  if (stage === "drawn" || stage === "waiting") return { text: table.waits(), tone: "calm" };
   return { text: "", tone: "calm" };
 }
 

@@ -88,13 +88,19 @@ export function botOf(day: string): Promise<BotResult> {
   return result;
 }
 
+const botKey = (day: string): string => `bot ${BOT_VERSION} ${day}`;
+
+/** The same if it was drawn before: nothing is begun, nobody has to wait. */
+export async function knownBot(day: string): Promise<BotResult | null> {
+  return (await remembered<BotResult>(botKey(day))) ?? null;
+}
+
 async function rememberedBot(day: string): Promise<BotResult> {
-  const key = `bot ${BOT_VERSION} ${day}`;
-  const known = await remembered<BotResult>(key);
-  if (known !== undefined) return known;
+  const known = await knownBot(day);
+  if (known !== null) return known;
   const engine = await engineFor(GAME);
   const result = await drawByBot(engine, day);
-  await remember(key, result);
+  await remember(botKey(day), result);
   return result;
 }
 

@@ -10,22 +10,21 @@ import { load } from "../saved/games.ts";
 import { MiniMap } from "../saved/miniMap.tsx";
 import { useLoaded } from "../saved/useLoaded.ts";
 import { Icon } from "../ui/icons.tsx";
-import { type BotResult, botOf, playDaily, resultOf, setup, today, unfinishedOf } from "./daily.ts";
+import { type BotResult, botOf, knownBot, playDaily, resultOf, setup, today, unfinishedOf } from "./daily.ts";
 import { dailySide } from "./days.ts";
 
-/** `later`: milliseconds until the planner begins, where other things come first. */
+/** What the planner has made of it. `later`: milliseconds until it begins to draw, where other things come first; what it has
+ * drawn before is told at once. */
 export function useBot(day: string, later = 0): BotResult | null {
   const [found, setFound] = useState<{ day: string; result: BotResult } | null>(null);
   useEffect(() => {
     let wanted = true;
-    const begin = (): Promise<void> =>
-      botOf(day).then(
-        (result) => {
-          if (wanted) setFound({ day, result });
-        },
-        () => undefined,
-      );
-    const timer = setTimeout(begin, later);
+    const tell = (result: BotResult | null): void => {
+      if (wanted && result) setFound({ day, result });
+    };
+    const nothing = (): void => undefined;
+    void knownBot(day).then(tell, nothing);
+    const timer = setTimeout(() => void botOf(day).then(tell, nothing), later);
     return () => {
       wanted = false;
       clearTimeout(timer);

@@ -15,6 +15,7 @@ import {
   type Hint,
   type Judged,
   type LogEntry,
+  type MatchNews,
   type Move,
   type Opening,
   OWNER,
@@ -77,7 +78,10 @@ function openingText(opening: Opening): string {
 export interface Words {
   language: string;
   catalogue: Uint8Array | null;
+  prose: Uint8Array | null;
 }
+
+const ENGLISH: Words = { language: "en", catalogue: null, prose: null };
 
 const compiling = new Map<string, Promise<WebAssembly.Module>>();
 const loaded = new Map<string, Engine>();
@@ -102,13 +106,15 @@ export function moduleAt(url: string): Promise<WebAssembly.Module> {
 
 /** The words of the engine that was loaded from there, if one was. */
 export function wordsAt(url: string): Words {
-  return loaded.get(url)?.words ?? { language: "en", catalogue: null };
+  return loaded.get(url)?.words ?? ENGLISH;
 }
 
 export class Engine {
-  words: Words = { language: "en", catalogue: null };
+  words: Words = ENGLISH;
   /** Told once when the module has stopped in the middle of something: it needs a new instance. */
   onBroken: () => void = () => {};
+  /** Told whenever a match is opened: its stories may be wanted. */
+  onMatch: () => void = () => {};
   #broken = false;
   readonly #exports: Exports;
   readonly #texts = new Map<string, string>();
@@ -202,7 +208,7 @@ export class Engine {
   language(tag: string): string {
     const language = this.#ask("hb_language", this.#put(tag));
     this.#texts.clear();
-    this.words = { language, catalogue: null };
+    this.words = { ...this.words, language, catalogue: null };
     return language;
   }
 
@@ -211,6 +217,12 @@ export class Engine {
     this.#call("hb_catalogue", this.#put(bytes));
     this.#texts.clear();
     this.words = { ...this.words, catalogue: bytes };
+  }
+
+  /** The stories of the game, in whatever language; without them three dots stand in their place. */
+  prose(bytes: Uint8Array): void {
+    this.#call("hb_prose", this.#put(bytes));
+    this.words = { ...this.words, prose: bytes };
   }
 
   /** A sentence by the id of its text; a text that does not exist is its id in brackets. Whole numbers choose
@@ -241,17 +253,20 @@ export class Engine {
 
   /** Opens a match and lets chance draw. At most 8 are open at once. */
   open(opening: Opening | string): Handle {
+    this.onMatch();
     return this.#call("hb_open", this.#put(typeof opening === "string" ? opening : openingText(opening)));
   }
 
   /** Reads a record. Nothing is drawn: see `chance` of state(). */
   load(record: string): Handle {
+    this.onMatch();
     return this.#call("hb_load", this.#put(record));
   }
 
   /** A view of a game that is played elsewhere: lines `name Ada` (one per seat) and `view TEXT`. With a handle of one, the new
    * view takes its place; its names stay. */
   view(lines: string, h: Handle = -1): Handle {
+    this.onMatch();
     return this.#call("hb_view", h, this.#put(lines));
   }
 
@@ -293,8 +308,19 @@ export class Engine {
     return this.#call("hb_deal", h);
   }
 
-  undo(h: Handle, seat: number): void {
-    this.#call("hb_undo", h, seat);
+  /** Takes back the seat's last actions. */
+  undo(h: Handle, seat: number, count = 1): void {
+    this.#call("hb_undo", h, seat, count);
+  }
+
+  /** How the match stands for a viewer, and what was told since that action: what a table of a server says of its match. */
+  news(h: Handle, viewer: number, from: number): MatchNews {
+    return this.#json("hb_news", h, viewer, from);
+  }
+
+  /** The position text after so many actions, as the viewer may have known it then; -1: now. */
+  photo(h: Handle, viewer: number, actions = -1): string {
+    return this.#json("hb_photo", h, viewer, actions);
   }
 
   log(h: Handle, viewer: number, from = 0): LogEntry[] {
@@ -346,6 +372,18 @@ export class Engine {
   /** Random games for the benchmark; a checksum of their points. */
   playouts(games: number, seed: number): number {
     return (this.#exports.hb_playouts as Export)(games, seed) >>> 0;
+  }
+
+  // ---- The module of words ----------------------------------------------------------------------
+
+  /** What is shown before the first draw, made of the key that is shown in the end; both in hexadecimal digits. */
+  commitment(key: string): string {
+    return this.#ask("hb_commitment", this.#put(key));
+  }
+
+  /** What is printed on the cards of a drawn game, with names in the language that was set. */
+  cards<Cards>(): Cards {
+    return this.#json("hb_cards");
   }
 
   // ---- Cartographers ----------------------------------------------------------------------------
@@ -405,5 +443,33 @@ export class Engine {
   /** The small diagram that explains a scoring card, as an SVG document. */
   diagram(scoring: number): string {
     return this.#ask("hb_diagram", scoring);
+  }
+
+  // ---- Endless Winter ---------------------------------------------------------------------------
+
+  /** What is printed on cards, tiles and boards, with names in the language that was set. */
+  faces<Faces>(): Faces {
+    return this.#json("hb_faces");
+  }
+
+  /** All drawn pieces, a line each: name, viewBox and SVG elements, with tabs between. */
+  pieces(): string {
+    return this.#ask("hb_pieces");
+  }
+
+  // ---- Above and Below --------------------------------------------------------------------------
+
+  /** A piece as SVG elements: "sign coin", "villager v07 tired". */
+  piece(words: string): string {
+    return this.#ask("hb_piece", this.#put(words));
+  }
+
+  paragraph<Paragraph>(number: number): Paragraph {
+    return this.#json("hb_paragraph", number);
+  }
+
+  /** How likely the party that is below reaches the numbers of the open paragraph. */
+  odds<Odds>(h: Handle): Odds {
+    return this.#json("hb_odds", h);
   }
 }

@@ -14,7 +14,7 @@ export interface ListedGame {
 type Spoken = { en: string } & Partial<Record<string, string>>;
 
 export const games: readonly ListedGame[] = built;
-/** The game of the first screen; its module says what the page says. */
+/** The game of the first screen. */
 export const FIRST = games[0].id;
 
 export const isGame = (id: string | undefined): id is string => games.some((game) => game.id === id);

@@ -1,6 +1,6 @@
-// load.ts - Where the modules and catalogues are: files that the build puts into web/wasm.
+// load.ts - Where the modules, the catalogues and the prose are: files that the build puts into web/wasm.
 
-const files = import.meta.glob<string>("../../wasm/*.{wasm,mo}", {
+const files = import.meta.glob<string>("../../wasm/*.{wasm,mo,prose}", {
   query: "?url",
   import: "default",
   eager: true,
@@ -17,7 +17,12 @@ export function moduleUrl(game: string): string {
   return url;
 }
 
-/** The words of a game in a language; null for English, which the module has itself. */
+/** The stories of a game, in English where the language has none; undefined if the game tells none. */
+export function proseUrl(game: string, language: string): string | undefined {
+  return fileOf(`${game}.${language}.prose`) ?? fileOf(`${game}.en.prose`);
+}
+
+/** The words of a module in a language; null for English, which the module has itself. */
 export async function catalogueOf(game: string, language: string): Promise<Uint8Array | null> {
   const url = fileOf(`${game}.${language}.mo`);
   if (url === undefined) return null;

@@ -31,12 +31,14 @@ export class Thinker {
     return this.#ask({ what: "choose", record, seat, bot, seed });
   }
 
-  hint(record: string, seat: number, think: number): Promise<Hint[]> {
+  /** `think`: milliseconds of a usual machine, told in futures; 0 is the usual time. With the same time a hint and what is
+   * judged afterwards agree. */
+  hint(record: string, seat: number, think = 0): Promise<Hint[]> {
     return this.#ask({ what: "hint", record, seat, think });
   }
 
   /** One decision of the record; null for what chance did. */
-  judge(record: string, index: number, think: number): Promise<Judged | null> {
+  judge(record: string, index: number, think = 0): Promise<Judged | null> {
     return this.#ask({ what: "judge", record, index, think });
   }
 

@@ -45,6 +45,7 @@ function think(of: Engine, q: Question): Move | Hint[] | Judged | null {
 function learn(of: Engine, words: Words): void {
   of.language(words.language);
   if (words.catalogue) of.catalogue(words.catalogue);
+  if (words.prose) of.prose(words.prose);
 }
 
 async function answer(request: Request): Promise<Answer | null> {

@@ -1,11 +1,7 @@
 // types.ts - What the engine answers. docs/page.md describes the fields; nothing here decides anything.
 
-/** A seat that looks: somebody without one. */
-export const PUBLIC = 126;
-/** As the viewer of a record: with the key, so that it can be played on. */
-export const OWNER = 125;
-/** The seat of chance in logs. */
-export const CHANCE = 127;
+export { HandDo, MONSTERS } from "../../wasm/cartographers.types.ts";
+export { CHANCE, OWNER, PUBLIC } from "../../wasm/constants.ts";
 
 export type Handle = number;
 /** In the notation of records, such as "draw farm e7 f7". */
@@ -93,6 +89,21 @@ export interface LogEntry {
   events: TranscriptEvent[];
 }
 
+/** What a table of a server says of its match; see docs/protocol.md. */
+export interface MatchNews {
+  epoch: number;
+  actions: number;
+  owes: number[];
+  chance: boolean;
+  over: boolean;
+  rank: number[] | null;
+  mayUndo: boolean;
+  view: string;
+  logFrom: number;
+  logTo: number;
+  log: LogEntry[];
+}
+
 export interface Line {
   text: string;
   points: number;
@@ -135,7 +146,12 @@ export interface Judged {
   playedText: string;
   best: Move;
   bestText: string;
+  /** The difference if it is beyond the margin, else 0: no mistake. */
   cost: number;
+  /** What the best one is expected to bring more. */
+  difference: number;
+  /** So far off that may be. */
+  margin: number;
 }
 
 /** A place on a track, or so many of as many as there can be. */
@@ -185,7 +201,7 @@ export interface Plain {
 
 // ---- Cartographers ------------------------------------------------------------------------------
 
-/** 0 forest, 1 village, 2 farm, 3 water, 4 monster. */
+/** In the order of terrainIds. */
 export type Terrain = number;
 /** Row times 11 plus column, 0 to 120. */
 export type Cell = number;
@@ -295,28 +311,6 @@ export interface Carto {
   result: CartoResult | null;
 }
 
-/** What hand() can do; the numbers are those of hb_hand. */
-export const HandDo = {
-  take: 0,
-  /** a rows, b columns */
-  move: 1,
-  /** the middle on row a, column b */
-  at: 2,
-  /** a quarters clockwise */
-  turn: 3,
-  flip: 4,
-  nextShape: 5,
-  /** a: 1 or -1 */
-  nextTerrain: 6,
-  nextPlace: 7,
-  /** number a */
-  shape: 8,
-  /** number a */
-  terrain: 9,
-  look: 10,
-} as const;
-export type HandDo = (typeof HandDo)[keyof typeof HandDo];
-
 export interface Trial {
   fits: boolean;
   /** Why not, in one sentence; empty if it fits. */
@@ -324,8 +318,6 @@ export interface Trial {
   cells: Cell[];
   /** Those of the cells that are filled already. */
   clash: Cell[];
-  /** A part of the shape is beyond the edge. */
-  off: boolean;
   /** Whose sheet it would be drawn on. */
   sheet: number;
   terrain: Terrain;
@@ -342,9 +334,6 @@ export interface Trial {
   /** The change over all scorings to come. */
   worth: number;
 }
-
-/** As `scoring` of glow(): the monsters. */
-export const MONSTERS = 16;
 
 export interface Glow {
   counts: Cell[];

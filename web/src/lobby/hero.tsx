@@ -1,8 +1,10 @@
 // hero.tsx - A finished map that lies on the table when one comes in, drawn by the engine from its record.
 import { useEffect, useState } from "preact/hooks";
-import { engineNow } from "../base/engines.ts";
+import { engineFor } from "../base/engines.ts";
 import { whenQuiet } from "../base/later.ts";
 import { language } from "../base/words.ts";
+import type { Engine } from "../engine/engine.ts";
+import { FIRST } from "../engine/games.ts";
 import record from "./hero.rec?raw";
 
 interface Drawing {
@@ -10,8 +12,7 @@ interface Drawing {
   svg: string;
 }
 
-function drawing(): Drawing {
-  const engine = engineNow("cartographers");
+function drawing(engine: Engine): Drawing {
   const handle = engine.load(record);
   try {
     return { box: engine.box(), svg: engine.paper(handle, 0) + engine.map(handle, 0) };
@@ -26,7 +27,19 @@ export function Hero({ draws }: { draws: boolean }) {
   const spoken = language.value;
   // Its title is in the reader's language. The first frame does not wait for it.
   useEffect(() => {
-    if (draws) return whenQuiet(() => drawn(drawing()));
+    if (!draws) return;
+    let stop = (): void => {};
+    let wanted = true;
+    engineFor(FIRST).then(
+      (engine) => {
+        if (wanted) stop = whenQuiet(() => drawn(drawing(engine)));
+      },
+      () => {}, // an empty sheet is a sheet
+    );
+    return () => {
+      wanted = false;
+      stop();
+    };
   }, [spoken, draws]);
   return (
     <div class="hero" aria-hidden="true">

@@ -1,16 +1,19 @@
 // lobby.tsx - The first screen: a map on the table, one thing to do, and a few other things beside it.
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { useParts } from "../base/later.ts";
 import { changeSettings, settings } from "../base/settings.ts";
-import { language, t } from "../base/words.ts";
+import { language, t, titleOf } from "../base/words.ts";
 import { DailyCard } from "../daily/card.tsx";
-import { games, inLanguage } from "../engine/games.ts";
+import { FIRST, games, inLanguage } from "../engine/games.ts";
 import { beginGame, rivalsOf, strengths } from "../saved/begin.ts";
 import { SavedList } from "../saved/list.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Icon } from "../ui/icons.tsx";
+import { NameField } from "../ui/nameField.tsx";
 import { SeedField } from "../ui/seed.tsx";
-import { LanguageChoice, SettingsDialog } from "../ui/settingsDialog.tsx";
+import { LanguageChoice, SettingsButton } from "../ui/settingsDialog.tsx";
+import { GoOn, useUnfinished } from "./goOn.tsx";
 import { Hero } from "./hero.tsx";
 import "./lobby.css";
 
@@ -18,7 +21,7 @@ import "./lobby.css";
 const PARTS = ["new map", "today", "others", "saved", "hero"];
 
 export function Lobby() {
-  const settingsOpen = useSignal(false);
+  const unfinished = useUnfinished();
   const part = useParts(PARTS.length - 1);
   const stands = (name: string): boolean => part >= PARTS.indexOf(name);
   return (
@@ -32,22 +35,15 @@ export function Lobby() {
             <Icon name="help" />
             <span>{t("page.help.title")}</span>
           </a>
-          <button
-            type="button"
-            class="button quiet"
-            aria-label={t("page.app.settings")}
-            title={t("page.app.settings")}
-            onClick={() => {
-              settingsOpen.value = true;
-            }}
-          >
-            <Icon name="gear" />
-          </button>
+          <SettingsButton />
         </div>
       </header>
       <main class="lobby-main">
         <Hero draws={stands("hero")} />
-        <NewMap />
+        <div class="lobby-first">
+          <GoOn game={unfinished} />
+          <NewMap first={unfinished === null} />
+        </div>
         <div class="lobby-side">
           {stands("today") && <DailyCard />}
           {stands("others") && <OtherGames />}
@@ -57,20 +53,15 @@ export function Lobby() {
           {stands("saved") && <SavedList />}
         </div>
       </main>
-      {settingsOpen.value && (
-        <SettingsDialog
-          onClose={() => {
-            settingsOpen.value = false;
-          }}
-        />
-      )}
     </div>
   );
 }
 
-function NewMap() {
+/** `first`: there is nothing else to go on with. */
+function NewMap({ first }: { first: boolean }) {
   const { rivals, strength, side } = settings.value;
   const seed = useSignal("");
+  const nameless = useRef(settings.peek().name === ""); // asked once
   const begin = (): void => {
     void beginGame({
       game: "cartographers",
@@ -81,13 +72,14 @@ function NewMap() {
   };
   return (
     <section class="new-map slip" aria-labelledby="new-map">
-      <h2 id="new-map">{t("carto.title")}</h2>
-      <p class="new-map-what">{t("carto.summary")}</p>
-      <button type="button" class="button primary begin" onClick={begin}>
+      <h2 id="new-map">{titleOf(FIRST)}</h2>
+      <p class="new-map-what">{inLanguage(games[0].summary, language.value)}</p>
+      <button type="button" class={first ? "button primary begin" : "button begin"} onClick={begin}>
         <Icon name="quill" />
         {t("page.lobby.play")}
       </button>
       <div class="new-map-choices">
+        {nameless.current && <NameField />}
         <Choice
           legend={t("page.lobby.who")}
           value={String(rivals)}

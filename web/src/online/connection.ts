@@ -4,11 +4,12 @@
 // gives the same answer. Between attempts it waits a random time that grows, so that a server that comes back is not run over.
 // One that is silent for too long is asked; one that does not answer is given up.
 import { type Signal, signal } from "@preact/signals";
+import { Refusal } from "../match/match.ts";
 import type { Answer, AnswerOf, ClientMessage, Message } from "./protocol.ts";
 import { randomHex } from "./protocol.ts";
 
 /** What was refused, with the server's sentence. */
-export class Refused extends Error {
+export class Refused extends Refusal {
   constructor(
     readonly code: string,
     text: string,

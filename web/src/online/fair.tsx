@@ -2,6 +2,7 @@
 // check of every draw by the engine in this page.
 
 import { useSignal } from "@preact/signals";
+import { commitmentOf } from "../base/engines.ts";
 import { t } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
 import { fetchRecord } from "../record/fetch.ts";
@@ -55,7 +56,8 @@ async function check(table: string, shown: string | undefined): Promise<Found> {
   const { engine, handle } = await openRecord(record);
   try {
     const { draws, checked } = engine.report(handle);
-    const commitment = /^commit ([0-9a-f]+)$/m.exec(record)?.[1] ?? "";
+    const key = /^key ([0-9a-f]{64})$/m.exec(record)?.[1];
+    const commitment = key === undefined ? "" : commitmentOf(key);
     const all = draws === checked && draws > 0;
     const texts = [t(all ? "page.online.check.all" : "page.online.check.not_all", { count: checked, draws })];
     if (shown === undefined) texts.push(t("page.online.check.not_seen"));

@@ -1,16 +1,15 @@
 // game.tsx - The game of a table on the same screens as any other, with a button for the people around it, and what can be done
 // in the end.
 import { useSignal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
 import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { recordUrl } from "../record/fetch.ts";
-import type { SavedGame } from "../saved/games.ts";
+import { GameTable } from "../tables/tables.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
-import { lazy } from "../ui/lazy.tsx";
 import { LanguageChoice } from "../ui/settingsDialog.tsx";
 import { CheckDraws, FairDraws } from "./fair.tsx";
+import { RemoteMatch } from "./match.ts";
 import { CopyLink } from "./parts.tsx";
 import { BotChoice, People, WatchLink } from "./people.tsx";
 import type { Remote } from "./remote.ts";
@@ -22,68 +21,23 @@ interface GameProps {
   engine: Engine;
 }
 
-const CartoGame = lazy(async () => {
-  const [{ CartoScreen }, { RemoteCarto }] = await Promise.all([
-    import("../carto/screen.tsx"),
-    import("./cartoTable.ts"),
-  ]);
-  return ({ remote, engine }: GameProps) => {
-    const [table, made] = useState<InstanceType<typeof RemoteCarto> | null>(null);
-    useEffect(() => {
-      const handle = engine.view(remote.lines());
-      made(new RemoteCarto(engine, handle, asSaved(remote), remote));
-    }, [remote, engine]);
-    if (!table) return <main class="loading" aria-busy="true" />;
-    return (
-      <CartoScreen table={table} toolbar={<PeopleButton remote={remote} />} ends={<Ends remote={remote} />} />
-    );
-  };
-});
-
-const PlainGame = lazy(async () => {
-  const [{ PlainScreen }, { RemoteCourse }] = await Promise.all([
-    import("../plain/screen.tsx"),
-    import("./plainCourse.ts"),
-  ]);
-  return ({ remote, engine }: GameProps) => {
-    const [course, made] = useState<InstanceType<typeof RemoteCourse> | null>(null);
-    useEffect(() => {
-      const handle = engine.view(remote.lines());
-      made(new RemoteCourse(engine, handle, asSaved(remote), remote));
-    }, [remote, engine]);
-    if (!course) return <main class="loading" aria-busy="true" />;
-    return (
-      <PlainScreen
-        course={course}
-        toolbar={<PeopleButton remote={remote} />}
-        ends={<Ends remote={remote} />}
-      />
-    );
-  };
-});
-
-/** The screens want to know where a game is saved; this one is saved on the server. */
-function asSaved(remote: Remote): SavedGame {
-  const info = remote.info.peek();
-  const names = remote.names();
-  return {
-    id: info?.id ?? "",
-    game: info?.game ?? "",
-    record: "",
-    names,
-    bots: names.map((_, seat) => (seat === remote.seat ? null : "elsewhere")),
-    created: 0,
-    changed: 0,
-    finished: false,
-  };
+function TableOf({ remote, engine }: GameProps) {
+  return (
+    <GameTable
+      game={remote.info.value?.game ?? ""}
+      engine={engine}
+      open={() => new RemoteMatch(remote)}
+      ends={() => <Ends remote={remote} />}
+      toolbar={<PeopleButton remote={remote} />}
+    />
+  );
 }
 
 export function Game({ remote, engine }: GameProps) {
-  const Screen = remote.info.value?.game === "cartographers" ? CartoGame : PlainGame;
   return (
     <>
       <RefusedNote remote={remote} />
-      <Screen remote={remote} engine={engine} />
+      <TableOf remote={remote} engine={engine} />
     </>
   );
 }

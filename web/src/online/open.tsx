@@ -11,8 +11,8 @@ import { openOptions, usualBot } from "../plain/begin.ts";
 import { OptionChoice } from "../plain/setup.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Icon } from "../ui/icons.tsx";
+import { NameField } from "../ui/nameField.tsx";
 import { type Connection, Refused } from "./connection.ts";
-import { NameField, ownName } from "./parts.tsx";
 import { randomHex } from "./protocol.ts";
 import { rememberSeat, sitAtOnce } from "./seats.ts";
 
@@ -214,6 +214,6 @@ async function openTable(
     game: info.id,
     title,
   });
-  if (people > 0 && ownName() !== "") sitAtOnce(opened.table);
+  if (people > 0) sitAtOnce(opened.table);
   go(`t/${opened.table}/${token}/${opened.host}`);
 }

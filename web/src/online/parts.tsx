@@ -1,7 +1,6 @@
-// parts.tsx - Small things that all screens of tables use: the note about the connection, links to copy, the name of whoever is here.
+// parts.tsx - Small things that all screens of tables use: the note about the connection, links to copy.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { changeSettings, settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import type { Connection } from "./connection.ts";
@@ -101,25 +100,4 @@ export function CopyLink({ url, name, text, primary }: CopyProps) {
       </span>
     </span>
   );
-}
-
-/** The name one sits down with; remembered. */
-export function NameField() {
-  return (
-    <label class="name-field">
-      <span class="label">{t("page.online.your_name")}</span>
-      <input
-        class="field"
-        value={settings.value.name}
-        maxLength={24}
-        autocomplete="nickname"
-        onInput={(event) => changeSettings({ name: event.currentTarget.value })}
-      />
-    </label>
-  );
-}
-
-/** One line without what no name needs. */
-export function ownName(): string {
-  return settings.peek().name.replace(/\s+/g, " ").trim();
 }

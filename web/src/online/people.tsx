@@ -1,7 +1,7 @@
 // people.tsx - Who sits at a table, who is here, and what the host can do about it. A hundred seats stay readable: they are a grid with
 // counts and a box to look for somebody, and only the chosen seat has buttons.
 import { useSignal } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { engineNow } from "../base/engines.ts";
 import { t } from "../base/words.ts";
 import { usualBot } from "../plain/begin.ts";
@@ -96,7 +96,7 @@ function Who({ remote, seat }: { remote: Remote; seat: number }) {
   const here = remote.here.value.seats.includes(seat);
   const state =
     one.kind === "bot"
-      ? t("page.online.bot")
+      ? t("page.plain.bot", { name: (one.bot ?? "").split(":")[0] })
       : one.kind === "free"
         ? t("page.online.free")
         : here || me
@@ -148,6 +148,7 @@ function SeatTools({ remote, seat }: { remote: Remote; seat: number }) {
   const one = info?.seats[seat];
   const { host } = remote.you.value;
   const [fresh, setFresh] = useState("");
+  const sure = useSignal<Question | null>(null);
   if (!info || !one || info.status === "over" || info.status === "closed" || !host) return null;
   const number = { number: seat + 1 };
   const waiting = info.status === "waiting";
@@ -157,6 +158,25 @@ function SeatTools({ remote, seat }: { remote: Remote; seat: number }) {
     const answer = await remote.link(seat);
     if (answer) setFresh(answer);
   };
+  const fill = (): void => void remote.ask({ type: "bot", seat, bot: botOf(remote) });
+  const askFirst = (question: Question): void => {
+    sure.value = question;
+  };
+  // Nobody loses anything with a bot on a seat that is free.
+  const toBot = (): void =>
+    one.kind === "free"
+      ? fill()
+      : askFirst({
+          text: t("page.online.fill_sure", { name: one.name }),
+          yes: t("page.online.fill_yes"),
+          act: fill,
+        });
+  const toNewLink = (): void =>
+    askFirst({
+      text: t("page.online.new_link_sure"),
+      yes: t("page.online.new_link_yes"),
+      act: () => void newLink(),
+    });
   return (
     <span class="seat-tools">
       {one.kind !== "bot" && !own && token !== "" && (
@@ -181,7 +201,7 @@ function SeatTools({ remote, seat }: { remote: Remote; seat: number }) {
             type="button"
             class="button"
             aria-label={t("page.online.fill_named", number)}
-            onClick={() => void remote.ask({ type: "bot", seat, bot: botOf(remote) })}
+            onClick={toBot}
           >
             {t("page.online.fill")}
           </button>
@@ -192,12 +212,44 @@ function SeatTools({ remote, seat }: { remote: Remote; seat: number }) {
           type="button"
           class="button quiet"
           aria-label={t("page.online.new_link_named", number)}
-          onClick={() => void newLink()}
+          onClick={toNewLink}
         >
           <Icon name="turn" />
           {t("page.online.new_link")}
         </button>
       )}
+      {sure.value && <Sure question={sure.value} onClose={() => (sure.value = null)} />}
+    </span>
+  );
+}
+
+interface Question {
+  text: string;
+  yes: string;
+  act: () => void;
+}
+
+/** Asked before something that somebody else would notice. */
+function Sure({ question: { text, yes, act }, onClose }: { question: Question; onClose: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <span class="seat-sure" role="group" aria-label={text}>
+      <span>{text}</span>
+      <button
+        ref={button}
+        type="button"
+        class="button primary"
+        onClick={() => {
+          onClose();
+          act();
+        }}
+      >
+        {yes}
+      </button>
+      <button type="button" class="button quiet" onClick={onClose}>
+        {t("page.app.cancel")}
+      </button>
     </span>
   );
 }

@@ -29,6 +29,8 @@ export interface Seat {
   kind: "person" | "bot" | "free";
   /** Which one, with its settings. */
   bot?: string;
+  /** Whoever has its link wants it back from the bot. */
+  asks?: boolean;
 }
 
 export interface TableInfo {
@@ -64,7 +66,28 @@ export interface Match {
   view: string;
   /** The log from that index on is new. */
   logFrom: number;
-  log: LogEntry[];
+  log: NewsEntry[];
+}
+
+/** An entry of the log as the server tells it. */
+export interface NewsEntry extends LogEntry {
+  /** The view after it, in updates of a connection that asked for `photos`; the last entry's is the view of the match. */
+  view?: string;
+}
+
+/** The first message of a connection. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  lang: string;
+  /** None of these in the lobby. */
+  table?: string;
+  token?: string;
+  host?: string;
+  /** The last one that was seen there. */
+  rev?: number;
+  /** The log of updates is to have photographs. */
+  photos?: boolean;
 }
 
 export type Message =

@@ -5,6 +5,7 @@ import type { LogEntry } from "../engine/types.ts";
 import { Connection, Refused } from "./connection.ts";
 import {
   type ClientMessage,
+  type Hello,
   type Match,
   type Message,
   PROTOCOL,
@@ -146,13 +147,14 @@ export class Remote {
 
   // ---- Hearing ----
 
-  private hello(): ClientMessage {
+  private hello(): Hello & ClientMessage {
     const { table, token, host } = this.address;
     this.spoken = language.peek();
     return {
       type: "hello",
       protocol: PROTOCOL,
       lang: this.spoken,
+      photos: true,
       table,
       ...(this.rev > 0 ? { rev: this.rev } : {}),
       ...(token ? { token } : {}),
@@ -202,6 +204,9 @@ export class Remote {
     const log = match.log
       ? [...known.filter((entry) => entry.index < (match.logFrom ?? 0)), ...match.log]
       : known;
+    // The photograph of the last one is the view itself; the next view is another one.
+    const last = log.length - 1;
+    if (match.view !== undefined && match.log?.length) log[last] = { ...log[last], view: match.view };
     const now = { ...before, ...match, log } as Match;
     const view = match.view !== undefined;
     if (now.view === undefined) return; // nothing to show yet

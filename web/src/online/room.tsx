@@ -3,10 +3,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { engineNow } from "../base/engines.ts";
+import { playerName } from "../base/playerName.ts";
 import { t, titleOf } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
+import { NameField } from "../ui/nameField.tsx";
 import { FairDraws } from "./fair.tsx";
-import { NameField, ownName } from "./parts.tsx";
 import { BotChoice, MANY, People, WatchLink } from "./people.tsx";
 import type { TableInfo } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
@@ -57,8 +58,10 @@ export function Refusal({ remote }: { remote: Remote }) {
 
 function SitDown({ remote, sits, name }: { remote: Remote; sits: boolean; name: string }) {
   const again = useSignal(false);
+  // Nobody else at the table has this number, so nobody else is called like that.
+  const number = 1 + remote.seat;
   useEffect(() => {
-    if (!sits && sitsAtOnce(remote.address.table)) void remote.ask({ type: "sit", name: ownName() });
+    if (!sits && sitsAtOnce(remote.address.table)) void remote.ask({ type: "sit", name: playerName(number) });
   }, [remote]);
   if (sits && !again.value)
     return (
@@ -77,11 +80,11 @@ function SitDown({ remote, sits, name }: { remote: Remote; sits: boolean; name: 
     );
   const sit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (await remote.ask({ type: "sit", name: ownName() })) again.value = false;
+    if (await remote.ask({ type: "sit", name: playerName(number) })) again.value = false;
   };
   return (
     <form class="sit-down" onSubmit={(event) => void sit(event)}>
-      <NameField />
+      <NameField number={number} />
       <button type="submit" class="button primary">
         <Icon name="quill" />
         {t(sits ? "page.online.rename" : "page.online.sit")}

@@ -5,13 +5,14 @@ import { go } from "../base/routes.ts";
 import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { Icon } from "../ui/icons.tsx";
-import { LanguageChoice } from "../ui/settingsDialog.tsx";
+import { LanguageChoice, SettingsButton } from "../ui/settingsDialog.tsx";
 import "../ui/screen.css";
 import { Game } from "./game.tsx";
 import { ConnectionNote } from "./parts.tsx";
 import { People } from "./people.tsx";
 import { type Address, Remote } from "./remote.ts";
 import { Room } from "./room.tsx";
+import { SeatNotes } from "./seatNotes.tsx";
 import { forgetSeat } from "./seats.ts";
 import "./online.css";
 
@@ -26,6 +27,7 @@ export function TableScreen({ table, token, host }: Address) {
   return (
     <>
       <ConnectionNote connection={remote.connection} />
+      <SeatNotes remote={remote} />
       <Inside remote={remote} />
     </>
   );
@@ -71,6 +73,7 @@ export function HomeToolbar() {
         {t("page.online.title")}
       </a>
       <LanguageChoice whole />
+      <SettingsButton />
     </nav>
   );
 }

@@ -2,16 +2,19 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { ago, listed } from "../base/format.ts";
+import { ago } from "../base/format.ts";
+import { playerName } from "../base/playerName.ts";
 import { go } from "../base/routes.ts";
 import { language, t, titleOf } from "../base/words.ts";
+import { NameField } from "../ui/nameField.tsx";
 import "../ui/screen.css";
 import { Connection, Refused } from "./connection.ts";
 import { OpenTable } from "./open.tsx";
-import { ConnectionNote, NameField, ownName } from "./parts.tsx";
+import { ConnectionNote } from "./parts.tsx";
 import { type Mine, PROTOCOL, randomHex, type Summary } from "./protocol.ts";
 import { HomeToolbar } from "./screen.tsx";
 import { forgetSeat, type OwnSeat, ownSeats, rememberSeat } from "./seats.ts";
+import { namesOf } from "./words.ts";
 import "./online.css";
 
 /** Lists are asked for again after so long. */
@@ -172,13 +175,6 @@ function MineEntry({ own: { seat, state } }: { own: Own }) {
   );
 }
 
-function namesOf(table: Summary): string {
-  const names = table.names.filter(Boolean);
-  const rest = table.seats - table.free - names.length;
-  if (names.length === 0) return t("page.online.nobody_yet");
-  return rest > 0 ? listed([...names, t("page.online.and_more", { count: rest })]) : listed(names);
-}
-
 // ---- Everybody's ----
 
 function WaitingList({ lists }: { lists: Lists }) {
@@ -197,6 +193,13 @@ function WaitingList({ lists }: { lists: Lists }) {
   );
 }
 
+/** One's own; without one the first number that nobody else at the table has. */
+function newName(others: readonly string[]): string {
+  let number = 1;
+  while (others.includes(playerName(number)) && playerName(number) !== playerName(number + 1)) number++;
+  return playerName(number);
+}
+
 function WaitingEntry({ table, lists }: { table: Summary; lists: Lists }) {
   const name = table.title || titleOf(table.game);
   const take = async (): Promise<void> => {
@@ -204,7 +207,7 @@ function WaitingEntry({ table, lists }: { table: Summary; lists: Lists }) {
       const { token } = await lists.connection.ask<"taken">({
         type: "take",
         table: table.table,
-        name: ownName(),
+        name: newName(table.names),
         secret: randomHex(16),
       });
       rememberSeat({ table: table.table, token, game: table.game, title: table.title });

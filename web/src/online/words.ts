@@ -2,6 +2,7 @@
 
 import { listed } from "../base/format.ts";
 import { t } from "../base/words.ts";
+import type { Summary } from "./protocol.ts";
 
 /** Among more than these, names are only a count. */
 const FEW = 4;
@@ -18,4 +19,12 @@ export function waitingFor(
   if (others.length === 0) return t(`${start}.all`);
   if (others.length > FEW) return t(`${start}.many`, { count: others.length });
   return t(`${start}.names`, { players: listed(others.map((seat) => names[seat] ?? "")) });
+}
+
+/** Who sits at a table of a list. */
+export function namesOf(table: Summary): string {
+  const names = table.names.filter(Boolean);
+  const rest = table.seats - table.free - names.length;
+  if (names.length === 0) return t("page.online.nobody_yet");
+  return rest > 0 ? listed([...names, t("page.online.and_more", { count: rest })]) : listed(names);
 }

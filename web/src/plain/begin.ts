@@ -1,15 +1,14 @@
 // begin.ts - Begins a game at the plain table: who sits where, by which options.
 
 import { engineFor } from "../base/engines.ts";
-import { rivalName } from "../base/playerName.ts";
+import { oneLine, playerName, rivalName } from "../base/playerName.ts";
 import { go } from "../base/routes.ts";
-import { settings } from "../base/settings.ts";
+import { changeSettings, settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
-import type { GameInfo, GameOption } from "../engine/types.ts";
+import type { GameInfo, GameOption, State } from "../engine/types.ts";
 import { newSeed } from "../saved/begin.ts";
-import { save } from "../saved/games.ts";
+import { type SavedGame, save } from "../saved/games.ts";
 import { entryOf } from "../saved/newEntry.ts";
-import type { Course } from "./course.ts";
 
 export interface Sitting {
   /** As somebody typed it; empty: the usual one. */
@@ -27,7 +26,6 @@ export interface Seating {
 }
 
 const THINK = 300;
-const NAME_BYTES = 64;
 
 /** A bot as the engine wants it named. */
 export function botSetting(info: GameInfo, name: string): string {
@@ -45,26 +43,25 @@ export function openOptions(info: GameInfo): GameOption[] {
   return info.options.filter((option) => option.values.length > 1);
 }
 
-/** One line of at most so many bytes, cut between letters. */
-function oneLine(name: string): string {
-  let line = name.replace(/\s+/g, " ").trim();
-  while (new TextEncoder().encode(line).length > NAME_BYTES) line = [...line].slice(0, -1).join("");
-  return line;
-}
-
 /** What a seat is called if nobody says otherwise: not "You", because the sentences of games speak of players. */
 export function usualName(seats: readonly Sitting[], seat: number): string {
   const before = seats
     .slice(0, seat)
     .filter((each) => (each.bot === null) === (seats[seat].bot === null)).length;
   if (seats[seat].bot !== null) return rivalName(before);
-  const own = before === 0 ? oneLine(settings.peek().name) : "";
-  return own || t("page.plain.person", { number: before + 1 });
+  return before === 0 ? playerName() : t("page.plain.person", { number: before + 1 });
+}
+
+/** Asked once: the first person's name is known from now on. */
+function rememberName(seats: readonly Sitting[]): void {
+  const own = oneLine(seats.find((each) => each.bot === null)?.name ?? "");
+  if (own && !settings.peek().name) changeSettings({ name: own });
 }
 
 export async function beginSeated(seating: Seating): Promise<void> {
   const engine = await engineFor(seating.game);
   const names = seating.seats.map((each, i) => oneLine(each.name) || usualName(seating.seats, i));
+  rememberName(seating.seats);
   const seed = oneLine(seating.seed) || newSeed();
   const handle = engine.open({ names, seed, options: seating.options });
   try {
@@ -81,9 +78,8 @@ export async function beginSeated(seating: Seating): Promise<void> {
 }
 
 /** The same people, bots and options, with another seed. */
-export async function playAgain(course: Course): Promise<void> {
-  const { game, bots } = course.saved;
-  const { names, options } = course.state.peek();
+export async function playAgain({ game, bots }: SavedGame, state: State): Promise<void> {
+  const { names, options } = state;
   const seats = names.map((name, i) => ({ name, bot: bots[i] ?? null }));
   await beginSeated({ game, seats, options, seed: "" });
 }

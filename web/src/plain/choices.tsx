@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { t } from "../base/words.ts";
 import type { PlainChoice, PlainChoices } from "../engine/types.ts";
-import type { Course } from "./course.ts";
+import type { Course } from "../match/course.ts";
 import { count, filtered, MANY, numbered, openAtFirst } from "./filter.ts";
 
 /** What somebody has opened or closed stays so for the next time. */

@@ -1,8 +1,9 @@
 // end.tsx - The game is over: who won, with how many points and what for.
 import type { ComponentChildren } from "preact";
 import { t } from "../base/words.ts";
+import type { Course } from "../match/course.ts";
+import type { SavedGame } from "../saved/games.ts";
 import { Icon } from "../ui/icons.tsx";
-import type { Course } from "./course.ts";
 import { Points } from "./points.tsx";
 
 export function End({ course, ends }: { course: Course; ends: ComponentChildren }) {
@@ -16,8 +17,8 @@ export function End({ course, ends }: { course: Course; ends: ComponentChildren 
 }
 
 /** What can be done now. */
-export function EndButtons({ course, onAgain }: { course: Course; onAgain: () => void }) {
-  const { id, game } = course.saved;
+export function EndButtons({ saved, onAgain }: { saved: SavedGame; onAgain: () => void }) {
+  const { id, game } = saved;
   return (
     <div class="plain-buttons">
       <button type="button" class="button primary" onClick={onAgain}>
@@ -37,7 +38,7 @@ export function EndButtons({ course, onAgain }: { course: Course; onAgain: () =>
 
 /** Alone one has no rank; the status has said how it came out. */
 function Ranking({ course }: { course: Course }) {
-  const { names, points, rank } = course.state.value;
+  const { names, points, rank } = course.step.value;
   if (!rank || names.length === 1) return null;
   const seats = names.map((_, seat) => seat).sort((a, b) => rank[a] - rank[b] || a - b);
   return (

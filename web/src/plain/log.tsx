@@ -2,8 +2,8 @@
 
 import { t } from "../base/words.ts";
 import { CHANCE, type LogEntry } from "../engine/types.ts";
+import type { Course } from "../match/course.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import type { Course } from "./course.ts";
 
 /** What several steps of one draw did, such as a turn of the Nomad, is a list of its own. */
 export function Entries({ entries }: { entries: readonly LogEntry[] }) {
@@ -40,7 +40,7 @@ export function News({ course }: { course: Course }) {
 }
 
 export function Log({ course, onClose }: { course: Course; onClose: () => void }) {
-  const entries = course.log(0).filter((entry) => entry.texts.length > 0);
+  const entries = course.log.value.filter((entry) => entry.texts.length > 0);
   return (
     <Dialog title={t("page.plain.log")} onClose={onClose} wide>
       {entries.length > 0 ? <Entries entries={entries} /> : <p>{t("page.plain.log_empty")}</p>}

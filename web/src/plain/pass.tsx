@@ -1,8 +1,8 @@
 // pass.tsx - The table is covered until the device is in the right hands.
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../base/words.ts";
+import type { Course } from "../match/course.ts";
 import { Icon } from "../ui/icons.tsx";
-import type { Course } from "./course.ts";
 
 export function Pass({ course }: { course: Course }) {
   const player = course.name(course.other.value);

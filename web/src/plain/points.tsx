@@ -2,8 +2,8 @@
 
 import { t } from "../base/words.ts";
 import type { PlainTable } from "../engine/types.ts";
+import type { Course } from "../match/course.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import type { Course } from "./course.ts";
 import { Table } from "./position.tsx";
 
 function linesOf(course: Course, seat: number): PlainTable {
@@ -18,7 +18,7 @@ function linesOf(course: Course, seat: number): PlainTable {
 
 /** One's own first, then the others around the table. */
 export function Points({ course }: { course: Course }) {
-  const { names, points } = course.state.value;
+  const { names, points } = course.step.value;
   const own = course.seat.value < names.length ? course.seat.value : 0;
   const seats = names.map((_, i) => (own + i) % names.length);
   return (

@@ -1,8 +1,8 @@
 // rules.tsx - The rules by topic, opened at the one that matters now.
 import { useSignal } from "@preact/signals";
 import { t } from "../base/words.ts";
+import type { Course } from "../match/course.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import type { Course } from "./course.ts";
 
 export function Rules({ course, onClose }: { course: Course; onClose: () => void }) {
   const { id, title, topics } = course.engine.game();

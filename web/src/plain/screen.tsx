@@ -1,35 +1,22 @@
 // screen.tsx - The plain table of any game: how things stand, what can be chosen, what happened, the whole position.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { decimal, t } from "../base/words.ts";
-import type { Engine } from "../engine/engine.ts";
-import type { SavedGame } from "../saved/games.ts";
+import type { Course } from "../match/course.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
-import { playAgain } from "./begin.ts";
+import { SettingsButton } from "../ui/settingsDialog.tsx";
 import { Choices, forTable } from "./choices.tsx";
-import { Course } from "./course.ts";
-import { End, EndButtons } from "./end.tsx";
+import { End } from "./end.tsx";
 import { Log, News } from "./log.tsx";
 import { Pass } from "./pass.tsx";
 import { PointsDialog } from "./points.tsx";
 import { Position } from "./position.tsx";
 import { Rules } from "./rules.tsx";
+import { SceneSlip } from "./scene.tsx";
 import "./plain.css";
 
-interface Props {
-  engine: Engine;
-  saved: SavedGame;
-  handle: number;
-}
-
 type Sheet = "log" | "points" | "rules" | null;
-
-export function PlainTable({ engine, saved, handle }: Props) {
-  const course = useMemo(() => new Course(engine, handle, saved), [engine, handle, saved]);
-  const ends = <EndButtons course={course} onAgain={() => void playAgain(course)} />;
-  return <PlainScreen course={course} ends={ends} />;
-}
 
 interface ScreenProps {
   course: Course;
@@ -41,10 +28,6 @@ interface ScreenProps {
 
 export function PlainScreen({ course, ends, toolbar }: ScreenProps) {
   const sheet = useSignal<Sheet>(null);
-  useEffect(() => {
-    course.begin();
-    return () => course.close();
-  }, [course]);
   useEffect(() => watchKeys(course, (wanted) => (sheet.value = wanted)), [course]);
   const stage = course.stage.value;
   const close = (): void => {
@@ -60,10 +43,11 @@ export function PlainScreen({ course, ends, toolbar }: ScreenProps) {
       </header>
       <div class="plain-now slip">
         <Status course={course} />
+        {stage === "scene" && <SceneSlip course={course} />}
         {stage === "choose" && <Hints course={course} />}
         {stage === "choose" && <Choices course={course} />}
         {stage === "over" && <End course={course} ends={ends} />}
-        <News course={course} />
+        {stage !== "scene" && <News course={course} />}
       </div>
       <Position plain={course.plain.value} />
       {sheet.value === "log" && <Log course={course} onClose={close} />}
@@ -83,6 +67,11 @@ function watchKeys(course: Course, open: (sheet: Sheet) => void): () => void {
   const press = (event: KeyboardEvent): void => {
     if (!forTable(event) || course.stage.peek() === "pass") return;
     switch (event.key) {
+      case "Enter":
+      case " ":
+        if (course.stage.peek() !== "scene") return;
+        course.goOn();
+        break;
       case "u":
         course.takeBack();
         break;
@@ -116,6 +105,7 @@ function Toolbar({ more }: { more?: ComponentChildren }) {
       <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
         <Icon name="home" />
       </a>
+      <SettingsButton />
       {more}
     </nav>
   );
@@ -190,7 +180,11 @@ function Status({ course }: { course: Course }) {
       {stage === "choose" && course.people.length > 1 && (
         <p class="plain-whose">{t("page.plain.whose", { player: course.name(course.seat.value) })}</p>
       )}
-      {stage === "thinking" && <p class="plain-thinking">{course.waits()}</p>}
+      {(stage === "waiting" || stage === "done") && (
+        <p class="plain-thinking">
+          {course.chosen() && t("page.online.chosen", { choice: course.chosen() })} {course.waits()}
+        </p>
+      )}
       {course.hinting.value && <p class="plain-thinking">{t("page.plain.hint_wait")}</p>}
       <p class="plain-refused" role="alert">
         {course.refused.value || (stage === "stuck" && t("page.plain.stuck"))}
@@ -203,7 +197,7 @@ function Status({ course }: { course: Course }) {
 }
 
 function spoken(course: Course): string {
-  if (course.stage.value === "thinking") return "";
+  if (course.stage.value === "waiting") return "";
   return course.news.value.flatMap((entry) => entry.texts).join(" ");
 }
 

@@ -56,7 +56,7 @@ export function Board({ course, study }: { course: Course; study: Study }) {
   const { table } = here;
   const compare = useMemo(() => {
     if (judged === undefined || here.step !== judged.index) return null;
-    const best = judged.best === judged.played ? null : moveOf(course, here, judged.seat, judged.best);
+    const best = judged.cost === 0 ? null : moveOf(course, here, judged.seat, judged.best);
     return { best, played: moveOf(course, here, judged.seat, judged.played) };
   }, [course, judged, here]);
   const sheet = compare?.played?.trial.sheet ?? course.seat.value;

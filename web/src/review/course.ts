@@ -1,6 +1,6 @@
 // course.ts - A game that is looked at: where in it we are, and the position there. The engine replays; nothing is worked out here.
 import { computed, type Signal, signal } from "@preact/signals";
-import { language } from "../base/words.ts";
+import { texts } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import {
   type Carto,
@@ -37,7 +37,7 @@ export class Course {
   /** Whose sheet is looked at. */
   readonly seat: Signal<number>;
   readonly log = computed<readonly LogEntry[]>(() => {
-    void language.value;
+    void texts.value;
     return this.engine.log(this.handle, this.viewer, 0);
   });
   /**

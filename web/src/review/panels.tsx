@@ -7,7 +7,7 @@ import { type Carto, CHANCE, type Judged } from "../engine/types.ts";
 import { hasKey } from "../record/text.ts";
 import { Icon } from "../ui/icons.tsx";
 import type { Course } from "./course.ts";
-import { SAME, type Study } from "./study.ts";
+import type { Study } from "./study.ts";
 import { sentenceOf } from "./timeline.tsx";
 
 export function Points({ course }: { course: Course }) {
@@ -205,12 +205,15 @@ function Progress({ course, study, done, all }: { course: Course; study: Study; 
 }
 
 function Sum({ course, known }: { course: Course; known: Judged[] }) {
-  const lost = known.reduce((sum, one) => sum + Math.max(0, one.cost), 0);
-  const best = known.filter((one) => one.cost < SAME).length;
+  const lost = known.reduce((sum, one) => sum + one.cost, 0);
+  const best = known.filter((one) => one.cost === 0).length;
+  const unlike = known.filter((one) => one.best !== one.played);
+  const margin = unlike.reduce((sum, one) => sum + one.margin, 0) / Math.max(1, unlike.length);
   return (
     <p class="study-sum">
       {t(course.drawn ? "page.review.lost_stars" : "page.review.lost_points", { count: decimal(lost) })}{" "}
-      {t("page.review.best_of", { count: best, all: known.length })}
+      {t("page.review.best_of", { count: best, all: known.length })}{" "}
+      {unlike.length > 0 && t("page.review.sure", { margin: decimal(margin) })}
     </p>
   );
 }
@@ -231,7 +234,7 @@ function Decisions({ course, study, known, wanted }: DecisionsProps) {
     <ol ref={list} class="decisions" aria-label={t("page.review.decisions")}>
       {known.map((one) => {
         const number = wanted.indexOf(one.index) + 1;
-        const best = one.cost < SAME;
+        const best = one.cost === 0;
         const text = study.tell(one, one.played);
         const cost = decimal(one.cost);
         return (
@@ -272,7 +275,7 @@ export function Compared({ course, study }: { course: Course; study: Study }) {
   const chosen = study.chosen.value;
   const one = chosen === null ? undefined : study.judged.value.get(chosen);
   if (one === undefined) return null;
-  const best = one.cost < SAME || one.best === one.played;
+  const best = one.cost === 0;
   return (
     <div class="compared" role="status">
       <dl>
@@ -280,7 +283,9 @@ export function Compared({ course, study }: { course: Course; study: Study }) {
         <dd>{study.tell(one, one.played)}</dd>
         {!best && (
           <>
-            <dt class="key-better">{t("page.review.better", { cost: decimal(one.cost) })}</dt>
+            <dt class="key-better">
+              {t("page.review.better", { cost: decimal(one.cost), margin: decimal(one.margin) })}
+            </dt>
             <dd>{study.tell(one, one.best)}</dd>
           </>
         )}

@@ -1,11 +1,11 @@
 // position.tsx - A position of a game without a drawn page: what the engine says of it, in sentences and tables.
-import { language, titleOf } from "../base/words.ts";
+import { texts, titleOf } from "../base/words.ts";
 import { Position } from "../plain/position.tsx";
 import type { Course } from "./course.ts";
 import "../plain/plain.css";
 
 export function PlainPosition({ course }: { course: Course }) {
-  void language.value;
+  void texts.value;
   const plain = course.plain();
   return (
     // It has a tabIndex because what scrolls must be reachable with keys.

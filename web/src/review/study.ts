@@ -8,11 +8,6 @@ import type { Judged, Move } from "../engine/types.ts";
 import { ask, reading, writing } from "../saved/db.ts";
 import type { Course } from "./course.ts";
 
-/** Milliseconds for one decision. */
-const THINK = 400;
-/** Below this two moves are as good as each other: the futures differ by more than that from one look to the next. */
-export const SAME = 0.25;
-
 interface SavedStudy {
   record: string;
   judged: Judged[];
@@ -62,7 +57,7 @@ export class Study {
     try {
       for (const index of this.decisions(seat)) {
         if (this.judged.peek().has(index)) continue;
-        const found = await thinker.judge(this.course.record, index, THINK);
+        const found = await thinker.judge(this.course.record, index);
         if (this.thinker !== thinker) return;
         if (found !== null) this.judged.value = new Map(this.judged.peek()).set(index, found);
       }
@@ -100,7 +95,8 @@ export class Study {
       undefined,
     );
     if (known?.record !== this.course.record || !Array.isArray(known.judged)) return;
-    const all = new Map(known.judged.map((one) => [one.index, one]));
+    const sure = known.judged.filter((one) => typeof one.margin === "number"); // earlier ones were not
+    const all = new Map(sure.map((one) => [one.index, one]));
     for (const [index, one] of this.judged.peek()) all.set(index, one);
     this.judged.value = all;
   }

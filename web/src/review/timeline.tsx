@@ -2,7 +2,7 @@
 import { useLayoutEffect } from "preact/hooks";
 import { t } from "../base/words.ts";
 import type { Course } from "./course.ts";
-import { SAME, type Study } from "./study.ts";
+import type { Study } from "./study.ts";
 
 const SHAPES = {
   first: "M6 5v14M18 5l-9 7 9 7z",
@@ -118,7 +118,7 @@ function Bars({ course, study }: { course: Course; study: Study }) {
   return (
     <svg class="bars" viewBox={`0 0 1000 ${BAR_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {all.map((one) => {
-        const height = one.cost < SAME ? 1.5 : Math.max(3, (BAR_HEIGHT * one.cost) / most);
+        const height = one.cost === 0 ? 1.5 : Math.max(3, (BAR_HEIGHT * one.cost) / most);
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the list of decisions does the same
           <g
@@ -131,7 +131,7 @@ function Bars({ course, study }: { course: Course; study: Study }) {
           >
             <rect class="bar-place" x={placeOf(one.index) * width} width={width * 2} height={BAR_HEIGHT} />
             <rect
-              class={one.cost < SAME ? "bar-ink best" : "bar-ink"}
+              class={one.cost === 0 ? "bar-ink best" : "bar-ink"}
               x={placeOf(one.index) * width + width * 0.25}
               y={BAR_HEIGHT - height}
               width={width * 1.5}

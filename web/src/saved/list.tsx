@@ -1,6 +1,6 @@
 // list.tsx - Games that are saved: to go on with, to look at again, to throw away; and a way in for records from elsewhere.
 
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { download } from "../base/download.ts";
 import { ago, listed, shortDay } from "../base/format.ts";
 import { go } from "../base/routes.ts";
@@ -167,16 +167,18 @@ export function Broken({ entry, why }: { entry: BrokenGame; why?: string }) {
 
 function OpenFile() {
   const input = useRef<HTMLInputElement>(null);
-  const [trouble, setTrouble] = useState("");
+  const [trouble, setTrouble] = useState({ text: "" });
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => said.current?.scrollIntoView({ block: "nearest" }), [trouble]);
   const chosen = async (): Promise<void> => {
     const file = input.current?.files?.[0];
     if (file === undefined) return;
     try {
       const game = await openFile(file);
-      setTrouble("");
+      setTrouble({ text: "" });
       go(playable(game) ? `/play/${game.id}` : `/replay/${game.id}`);
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
+      setTrouble({ text: error instanceof Error ? error.message : String(error) });
     }
     if (input.current) input.current.value = "";
   };
@@ -187,9 +189,9 @@ function OpenFile() {
         <Icon name="log" />
         {t("page.saved.open")}
       </button>
-      {trouble !== "" && (
-        <p class="slip note" role="alert">
-          {trouble}
+      {trouble.text !== "" && (
+        <p ref={said} class="slip note saved-trouble" role="alert">
+          {trouble.text}
         </p>
       )}
     </div>

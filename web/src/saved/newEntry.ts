@@ -1,5 +1,6 @@
 // newEntry.ts - How a game comes onto the list: begun, read from a file, taken over from a link or from the middle of another.
 import { playerName } from "../base/playerName.ts";
+import { noteUnfinished } from "../base/unfinished.ts";
 import { t } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import { OWNER, PUBLIC } from "../engine/types.ts";
@@ -18,6 +19,7 @@ export function entryOf(
 ): SavedGame {
   const state = engine.state(handle, PUBLIC);
   const now = Date.now();
+  if (!state.over) noteUnfinished(true);
   return {
     id: newId(),
     game: state.game,

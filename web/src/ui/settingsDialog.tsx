@@ -1,10 +1,11 @@
 // settingsDialog.tsx - Language, light, motion, pace and the name on one's maps.
-
+import { useSignal } from "@preact/signals";
 import { changeLanguage } from "../base/engines.ts";
-import { changeSettings, type Motion, settings, type Theme } from "../base/settings.ts";
+import { changeSettings, type Motion, type Scenes, settings, type Theme } from "../base/settings.ts";
 import { language, languages, t } from "../base/words.ts";
 import { Choice } from "./choice.tsx";
 import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icons.tsx";
 
 /** Not `whole`: only the language that is spoken. Names of others may need an alphabet that is not fetched yet. */
 export function LanguageChoice({ whole }: { whole: boolean }) {
@@ -25,8 +26,35 @@ export function LanguageChoice({ whole }: { whole: boolean }) {
   );
 }
 
-export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, motion, quick, name, notes } = settings.value;
+/** The gear that opens them, on every screen. */
+export function SettingsButton() {
+  const open = useSignal(false);
+  return (
+    <>
+      <button
+        type="button"
+        class="button quiet settings-button"
+        aria-label={t("page.app.settings")}
+        title={t("page.app.settings")}
+        onClick={() => {
+          open.value = true;
+        }}
+      >
+        <Icon name="gear" />
+      </button>
+      {open.value && (
+        <SettingsDialog
+          onClose={() => {
+            open.value = false;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { theme, motion, quick, scenes, plain, name, notes } = settings.value;
   return (
     <Dialog title={t("page.app.settings")} onClose={onClose}>
       <div class="settings">
@@ -57,13 +85,31 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           items={(["calm", "quick"] as const).map((value) => ({ value, text: t(`page.app.pace.${value}`) }))}
           onChoose={(value) => changeSettings({ quick: value === "quick" })}
         />
+        <Choice
+          legend={t("page.app.scenes")}
+          value={scenes}
+          items={(["wait", "run", "none"] as const).map((value) => ({
+            value,
+            text: t(`page.app.scenes.${value}`),
+          }))}
+          onChoose={(value) => changeSettings({ scenes: value as Scenes })}
+        />
+        <Choice
+          legend={t("page.app.tables")}
+          value={plain ? "plain" : "drawn"}
+          items={(["drawn", "plain"] as const).map((value) => ({
+            value,
+            text: t(`page.app.tables.${value}`),
+          }))}
+          onChoose={(value) => changeSettings({ plain: value === "plain" })}
+        />
         <label class="setting-name">
           <span class="label">{t("page.app.name")}</span>
           <input
             class="field"
             value={name}
             maxLength={24}
-            placeholder={t("page.app.you")}
+            placeholder={t("page.plain.person", { number: 1 })}
             onChange={(event) => changeSettings({ name: event.currentTarget.value })}
           />
         </label>

@@ -1,0 +1,26 @@
+/* words.c - The module without a game: what the page says whatever is played, and the promise that
+ * was shown before the first draw. */
+#include "bridge.h"
+#include "fair.h"
+#include "page_texts.h"
+#include "texts_by_id.h"
+
+const HearthText *bridge_text(HearthSlice id) {
+    return page_text_of_none(id);
+}
+
+static void put_commitment(const Question *q, HearthBuf *b) {
+    hearth_buf_hex(b, q->more, HEARTH_FAIR_KEY);
+}
+
+int32_t hb_commitment(int32_t n) {
+    int32_t code = 0;
+    uint8_t key[HEARTH_FAIR_KEY], out[HEARTH_FAIR_KEY];
+    const char *hex = bridge_in(n, &code);
+    if (!hex)
+        return code;
+    if (!hearth_slice_hex((HearthSlice){hex, (size_t)n}, key, sizeof key))
+        return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
+    hearth_fair_commitment(key, out);
+    return bridge_answer(put_commitment, &(Question){.more = out});
+}

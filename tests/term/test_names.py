@@ -1,0 +1,98 @@
+"""What people are called: given, asked for once, remembered, else the login name or a word with a number."""
+
+import re
+import unittest
+
+from hearth_full_screen import FullTest, asked
+from hearth_program import LANGUAGES, Game, ProgramTest
+from hearth_terminal import Terminal
+
+NUMBERED = {"en": "Player {}", "el": "Παίκτης {}", "hu": "{}. játékos", "pl": "Gracz {}"}
+
+
+class NamesTest(ProgramTest):
+    def names(self, *words, **options):
+        text = self.fine("new", "cartographers", *words, **options)
+        return re.findall(r"(?m)^seat p\d+ (.*)$", text)
+
+    def remembered(self):
+        return (self.folder / "state" / "hearth" / "name").read_text()
+
+    def test_where_a_name_comes_from(self):
+        for changes, name in (({}, "Ada"), ({"LOGNAME": None, "USER": "zoe"}, "zoe"),
+                              ({"LOGNAME": "greedy", "USER": "zoe"}, "zoe")):  # fmt: skip
+            with self.subTest(changes=changes):
+                self.assertEqual(self.names(env=changes), [name])
+        self.assertEqual(self.names("--name", "Béla"), ["Béla"])
+        self.assertEqual(self.names("--seats", "you,greedy,you", "--name", "Béla,Cili"), ["Béla", "greedy", "Cili"])
+        for lang in LANGUAGES:
+            names = self.names("--seats", "you*3", "--name", "Béla", "--lang", lang)
+            self.assertEqual(names, ["Béla", NUMBERED[lang].format(2), NUMBERED[lang].format(3)])
+
+    def test_a_name_is_remembered(self):
+        Game(self, "cartographers", "--no-record", "--name", "Béla Nagy").finish()
+        self.assertEqual(self.remembered(), "Béla Nagy\n")
+        self.assertEqual(self.names(), ["Béla Nagy"])
+        self.assertTrue(Game(self, "above_and_below", "--no-record").said.endswith("\nBéla Nagy> "))
+        (self.folder / "state" / "hearth" / "name").write_text("planner\n")  # not by this program
+        self.assertEqual(self.names(), ["Ada"])
+
+    def test_what_is_no_name(self):
+        for name, said in (("greedy", "bot"), (" Ada", "spaces"), ("a\tb", "visible"), ("x" * 65, "too long"),
+                           ("you", '"you"'), (",Ben", "needs a name"), ("Ada,Ben", "more names")):  # fmt: skip
+            self.assertIn(said, self.refused("play", "cartographers", "--plain", "--name", name), name)
+        self.refused("play", "--resume", "game.rec", "--name", "Ada")
+        self.assertFalse((self.folder / "state" / "hearth" / "name").exists() and self.remembered() != "Ada\n")
+
+    def test_nobody_is_you_in_any_game_and_language(self):
+        for game, lines in (("cartographers", ("legal", "table")), ("above_and_below", ("labor sv1", "done", "table")),
+                            ("endless_winter", ("1", "1", "table"))):  # fmt: skip
+            for lang in LANGUAGES[1:]:  # English says "you can" to whom it asks
+                with self.subTest(game=game, lang=lang):
+                    play = Game(self, game, "--no-record", "--seed", "tea", "--lang", lang)
+                    told = play.said + "".join(play.say(line) for line in lines)
+                    self.assertNotRegex(told, r"(?i)\byou\b")
+                    self.assertIn("Ada", told)
+                    play.finish()
+        play = Game(self, "above_and_below", "--no-record", "--seed", "tea")
+        self.assertIn("Ada labors for ", play.say("labor sv1") + play.say("done"))
+
+    def test_records_of_before_get_names(self):
+        text = self.record("old.rec", seats="greedy,random,greedy").read_text()
+        text = text.replace("seat p0 greedy\n", "seat p0 you 1\n").replace("seat p2 greedy\n", "seat p2 you 2\n")
+        (self.folder / "old.rec").write_text(text)
+        told = self.fine("replay", "old.rec")
+        self.assertTrue(told.startswith("Cartographers, players: Ada, random, Player 2\n"))
+        self.assertNotIn("you 1", told)
+        self.assertIn('"players":["you 1","random","you 2"]', self.fine("replay", "old.rec", "--json"))
+        self.assertIn("Map of Ada", self.fine("print", "old.rec"))
+
+    def test_decimals_have_the_comma_of_the_language(self):
+        for lang, point in (("en", r"\."), ("el", ","), ("hu", ","), ("pl", ",")):
+            words = ("sim", "cartographers", "--games", "3", "--seats", "random", "--seed", "x", "--lang", lang)
+            self.assertRegex(self.fine(*words), rf"\d{point}\d\d\b")
+            self.assertRegex(self.fine(*words, "--json"), r'"mean_total":-?\d+\.\d')
+
+
+class AskedTest(FullTest):
+    def test_a_name_is_asked_for_once(self):
+        (self.state / "name").unlink()
+        terminal = self.play()
+        screen = terminal.wait("What is your name?")
+        self.assertIn("Ada", screen.text, "the login name is proposed")
+        terminal.keys("BSpace", "BSpace", "BSpace")
+        terminal.type("greedy")
+        terminal.press("Enter", until="is the name of a bot")
+        terminal.press("Enter", until="What is your name?")
+        terminal.keys(*["BSpace"] * 6)
+        terminal.type("Ζωή")
+        screen = terminal.press("Enter", until=asked)
+        self.assertTrue(screen.bar.startswith("Ζωή   spring"), screen.bar)
+        self.leave(terminal)
+        self.assertEqual((self.state / "name").read_text(), "Ζωή\n")
+        again = Terminal(self, "play", "cartographers", "--plain", "--no-record")
+        again.wait(re.compile(r"Ζωή> *$"))
+
+
+if __name__ == "__main__":
+    unittest.main()

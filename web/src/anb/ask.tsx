@@ -1,0 +1,218 @@
+// ask.tsx - What else is asked, on a slip over the table: rewards, buildings for nothing, payments, offers, the night.
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { t } from "../base/words.ts";
+import type { Villager, Wish } from "./cards.ts";
+import { type Desk, type Kind, useDesk } from "./desk.ts";
+import { Effects, Face, type Mood, Picture, Sign } from "./pieces.tsx";
+
+interface Way {
+  key: string;
+  text: string;
+  more?: string;
+  picture: ComponentChildren;
+  wish: Wish;
+  who?: Villager[];
+}
+
+/** Every way to answer, one villager each where somebody is to be named. */
+function waysOf(desk: Desk, kinds: readonly Kind[]): Way[] {
+  const { cards, course } = desk;
+  const described = new Map(
+    course.plain.value.choices.flatMap((group) => group.items.map((item) => [item.move, item] as const)),
+  );
+  const way = (wish: Wish, who?: Villager[]): Way => {
+    const { moves, why } = desk.plan(wish, who ? { who } : {});
+    const item = moves.length > 0 ? described.get(moves[0]) : undefined;
+    const text =
+      item?.text ?? (moves[0] ? course.engine.describe(course.handle, course.seat.value, moves[0]) : why);
+    const { building, item: good } = wish;
+    return {
+      key: `${moves[0] ?? why} ${who ?? ""}`,
+      text: building ? cards.value.buildings[building].name : text,
+      more: item?.more || undefined,
+      picture: building ? (
+        <>
+          <Picture building={building} card={cards.value.buildings[building]} />
+          <Effects card={cards.value.buildings[building]} />
+        </>
+      ) : who ? (
+        <Face villager={who[0]} />
+      ) : good ? (
+        <Sign name={good} />
+      ) : null,
+      wish,
+      who,
+    };
+  };
+  return desk.wishes.value
+    .filter((wish) => wish.kind !== null && kinds.includes(wish.kind) && !wish.why)
+    .flatMap((wish) => (wish.kind === "injure" ? wish.among.map((each) => way(wish, [each])) : [way(wish)]));
+}
+
+/** One of several is tapped, the red button does it. */
+export function Question({ title, kinds }: { title: string; kinds: readonly Kind[] }) {
+  const desk = useDesk();
+  const picked = useSignal("");
+  const ways = waysOf(desk, kinds);
+  const chosen = ways.find((way) => way.key === picked.value) ?? (ways.length === 1 ? ways[0] : undefined);
+  return (
+    <Over title={title}>
+      <ul class="anb-ways">
+        {ways.map((way) => (
+          <li key={way.key}>
+            <button
+              type="button"
+              class="anb-way"
+              aria-pressed={way === chosen}
+              onClick={() => {
+                picked.value = way.key;
+              }}
+            >
+              {way.picture}
+              <b>{way.text}</b>
+              {way.more && <span>{way.more}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="anb-go">
+        <button
+          type="button"
+          class="button primary anb-wax"
+          aria-disabled={chosen ? undefined : "true"}
+          onClick={() => {
+            if (chosen) desk.want(chosen.wish, chosen.who ? { who: chosen.who } : {});
+          }}
+        >
+          {chosen ? t("page.anb.do_it") : t("page.anb.choose_one")}
+        </button>
+      </div>
+    </Over>
+  );
+}
+
+export function Over({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="anb-over slip" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The seller sees who offers what, and what it would do. */
+export function Answer() {
+  const desk = useDesk();
+  const { state } = desk.position.value;
+  const yes = desk.wish("accept");
+  const no = desk.wish("refuse");
+  if (!yes || !no || yes.item === null) return null;
+  const price = yes.price ?? 0;
+  const player = desk.course.name(state.turn);
+  const item = desk.cards.value.items[yes.item];
+  const { coins } = state.player[desk.own.value];
+  return (
+    <Over title={t("page.anb.asks_for", { player, item })}>
+      <div class="anb-swap" aria-hidden="true">
+        <Sign name="coins" />
+        <b>{price}</b>
+        <span>⇄</span>
+        <Sign name={yes.item} />
+      </div>
+      <p>{t("page.anb.if_sold", { before: coins, after: coins + price })}</p>
+      <div class="anb-go">
+        <button type="button" class="button" onClick={() => desk.want(no)}>
+          {t("page.anb.keep_it")}
+        </button>
+        <button type="button" class="button primary" onClick={() => desk.want(yes)}>
+          {t("page.anb.sell_for", { price })}
+        </button>
+      </div>
+    </Over>
+  );
+}
+
+/** Potions, cider and beds: the best use is laid in already, and can be changed by tapping. */
+export function Night() {
+  const desk = useDesk();
+  const { phase } = desk.position.value.state;
+  const useful = (kind: Kind): Wish | undefined => desk.wish(kind, (wish) => !wish.why);
+  const wish = phase === "beds" ? useful("bed") : (useful("potion") ?? useful("cider"));
+  const done = useful("done");
+  if (!wish)
+    return done ? (
+      <Over title={t("page.anb.night")}>
+        <div class="anb-go">
+          <button type="button" class="button primary" onClick={() => desk.want(done)}>
+            {t("page.anb.go_on")}
+          </button>
+        </div>
+      </Over>
+    ) : null;
+  return <Sleepers key={`${wish.kind} ${wish.among.join()}`} wish={wish} done={done} />;
+}
+
+function Sleepers({ wish, done }: { wish: Wish; done: Wish | undefined }) {
+  const desk = useDesk();
+  const { state } = desk.position.value;
+  const picked = useSignal<Villager[]>([...wish.who]);
+  const kind = wish.kind as "bed" | "potion" | "cider";
+  const mood = (villager: Villager): Mood =>
+    state.player[desk.own.value].hurt.includes(villager) ? "hurt" : "tired";
+  const wanted = picked.value.length > 0 ? desk.plan(wish, { who: picked.value }) : null;
+  return (
+    <Over title={t(`page.anb.night.${kind}`, { count: kind === "bed" ? state.beds : wish.most })}>
+      <ul class="anb-sleepers">
+        {wish.among.map((villager) => {
+          const on = picked.value.includes(villager);
+          return (
+            <li key={villager}>
+              <button
+                type="button"
+                class="anb-way"
+                aria-pressed={on}
+                onClick={() => {
+                  picked.value = on
+                    ? picked.value.filter((each) => each !== villager)
+                    : [...picked.value, villager];
+                }}
+              >
+                <Face villager={villager} mood={mood(villager)} />
+                <b>{desk.cards.value.villagers[villager].name}</b>
+                <span class="anb-sleeper-state">
+                  {on && <Sign name={kind} />}
+                  {desk.text(`anb.say.one.${mood(villager)}`)}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {wanted?.why && (
+        <p class="anb-why" role="status">
+          {wanted.why}
+        </p>
+      )}
+      <div class="anb-go">
+        {done && (
+          <button type="button" class={wanted ? "button" : "button primary"} onClick={() => desk.want(done)}>
+            {t("page.anb.none_of_it")}
+          </button>
+        )}
+        {(wanted || !done) && (
+          <button
+            type="button"
+            class="button primary anb-wax"
+            aria-disabled={wanted && wanted.moves.length > 0 ? undefined : "true"}
+            onClick={() => {
+              if (wanted) desk.do(wanted);
+            }}
+          >
+            {t(`page.anb.give.${kind}`)}
+          </button>
+        )}
+      </div>
+    </Over>
+  );
+}

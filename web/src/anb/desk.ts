@@ -1,0 +1,225 @@
+// desk.ts - What lies in the hand: who was tapped and what for. The engine says what can be wanted (wishes), what it takes
+// (plans) and why something cannot be; nothing here knows a rule.
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { language } from "../base/words.ts";
+import { EngineError } from "../engine/engine.ts";
+import type { Arg, Move } from "../engine/types.ts";
+import type { Course } from "../match/course.ts";
+import type { Building, Cards, Odds, Paragraph, Position, Villager, Wish } from "./cards.ts";
+
+export type AnbCourse = Course<Position>;
+export type Kind = NonNullable<Wish["kind"]>;
+
+/** Something that is wanted, and what it takes. */
+export interface Wanted {
+  wish: Wish;
+  who: Villager[];
+  /** Empty if it cannot be had; then the reason. */
+  moves: Move[];
+  why: string;
+}
+
+export interface Change {
+  who?: readonly Villager[];
+  from?: readonly Building[];
+  price?: number;
+}
+
+/** A wish in the words of a plan. */
+export function wordsOf(wish: Wish, { who = wish.who, from = wish.from, price }: Change = {}): string {
+  const words = [`kind=${wish.kind}`];
+  const say = (name: string, value: string | number | null): void => {
+    if (value !== null && value !== "") words.push(`${name}=${value}`);
+  };
+  say("who", who.join(","));
+  say("building", wish.building);
+  say("from", from.join(","));
+  say("hire", wish.hire);
+  say("item", wish.kind === "harvest" || wish.kind === "offer" ? null : wish.item);
+  say("deck", wish.deck);
+  say("seat", wish.kind === "offer" ? wish.seat : null);
+  say("price", wish.kind === "offer" ? (price ?? wish.price) : null);
+  say("option", wish.option);
+  say("coin", wish.coin ? 1 : null);
+  say("reward", wish.reward);
+  say("ciders", wish.ciders);
+  say("potions", wish.potions);
+  return words.join(" ");
+}
+
+export class Desk {
+  readonly cards: ReadonlySignal<Cards>;
+  readonly position: ReadonlySignal<Position>;
+  /** What the one who looks could want now. */
+  readonly wishes: ReadonlySignal<Wish[]>;
+  /** Whose village is large. */
+  readonly own: ReadonlySignal<number>;
+  /** Villagers who were tapped. */
+  readonly who: Signal<Villager[]> = signal<Villager[]>([]);
+  /** What was tapped for them to do. */
+  readonly deed: Signal<Wish | null> = signal<Wish | null>(null);
+  /** Buildings whose goods are wanted. */
+  readonly from: Signal<Building[]> = signal<Building[]>([]);
+  readonly wanted: ReadonlySignal<Wanted | null>;
+  /** Why something that was tapped cannot be. */
+  readonly note = signal("");
+  private readonly dispose: () => void;
+
+  constructor(readonly course: AnbCourse) {
+    const { engine } = course;
+    this.cards = computed(() => {
+      void language.value;
+      return engine.cards<Cards>();
+    });
+    this.position = computed(() => course.step.value.position);
+    this.own = computed(() => {
+      const seat = course.seat.value;
+      return seat < course.step.value.seats ? seat : 0;
+    });
+    this.wishes = computed(() => {
+      void course.step.value;
+      return course.stage.value === "choose" ? engine.wishes<Wish>(course.handle, course.seat.value) : [];
+    });
+    this.wanted = computed(() => {
+      // Two who were tapped and nothing else: they go below.
+      const below = this.who.value.length > 1 ? this.wish("explore") : undefined;
+      const wish = this.deed.value ?? below;
+      return wish && course.stage.value === "choose" ? this.plan(wish, this.named(wish)) : null;
+    });
+    // Whatever happens, the hand is empty again.
+    this.dispose = effect(() => {
+      void course.step.value;
+      void course.stage.value;
+      this.clear();
+    });
+  }
+
+  close(): void {
+    this.dispose();
+  }
+
+  clear(): void {
+    batch(() => {
+      this.who.value = [];
+      this.deed.value = null;
+      this.from.value = [];
+      this.note.value = "";
+    });
+  }
+
+  /** A text of the game, in the language of the page. */
+  text(id: string, args: Record<string, Arg> = {}): string {
+    void language.value;
+    return this.course.engine.text(id, args);
+  }
+
+  paragraph(number: number): Paragraph {
+    void language.value;
+    return this.course.engine.paragraph<Paragraph>(number);
+  }
+
+  odds(): Odds {
+    return this.course.engine.odds<Odds>(this.course.handle);
+  }
+
+  wish(kind: Kind, matches: (wish: Wish) => boolean = () => true): Wish | undefined {
+    return this.wishes.value.find((wish) => wish.kind === kind && matches(wish));
+  }
+
+  plan(wish: Wish, change: Change = {}): Wanted {
+    const { engine, handle, seat } = this.course;
+    const who = [...(change.who ?? wish.who)];
+    try {
+      return { wish, who, moves: engine.plan(handle, seat.value, wordsOf(wish, change)), why: "" };
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code === "trap") throw error;
+      return { wish, who, moves: [], why: error.message };
+    }
+  }
+
+  do(wanted: Wanted): void {
+    if (wanted.moves.length > 0) this.course.play(wanted.moves);
+    else this.note.value = wanted.why;
+  }
+
+  /** The row of moves of a wish as it is listed. */
+  want(wish: Wish, change?: Change): void {
+    this.do(this.plan(wish, change));
+  }
+
+  /** Villagers who were tapped come first; those who cannot do it stay behind, and without any the engine names somebody. */
+  private named(wish: Wish): Change {
+    const from = wish.kind === "harvest" ? this.from.value : wish.from;
+    const able = this.who.value.filter((each) => wish.among.includes(each));
+    const few = wish.kind === "build" || wish.kind === "train" ? able.slice(0, 1) : able;
+    if (few.length > 0) return { who: few, from };
+    const some = wish.kind === "harvest" && from.length > wish.who.length;
+    return { who: some ? wish.among.slice(0, from.length) : wish.who, from };
+  }
+
+  /** Who would do it, as things lie in the hand. */
+  going(): readonly Villager[] {
+    return this.wanted.value?.who ?? this.who.value;
+  }
+
+  tapVillager(villager: Villager): void {
+    const shown = this.going();
+    const next = shown.includes(villager)
+      ? shown.filter((each) => each !== villager)
+      : [...this.who.value, villager];
+    batch(() => {
+      this.note.value = "";
+      const deed = this.deed.value;
+      const one = deed?.kind === "build" || deed?.kind === "train";
+      this.who.value = one && !shown.includes(villager) ? [villager] : next;
+      if (next.length === 0) this.deed.value = null;
+    });
+  }
+
+  tapDeed(wish: Wish | undefined): void {
+    if (!wish) return;
+    batch(() => {
+      this.note.value = "";
+      if (wish.why) this.note.value = this.text(wish.why);
+      else if (this.deed.value === wish) this.deed.value = null;
+      else {
+        this.deed.value = wish;
+        this.from.value = wish.kind === "harvest" ? wish.from : [];
+      }
+    });
+  }
+
+  /** A good that waits: one more to fetch, or one less. */
+  tapGoods(building: Building): void {
+    const wish = this.wish("harvest", (each) => each.from.includes(building));
+    if (!wish) return;
+    if (wish.why) {
+      this.tapDeed(wish);
+      return;
+    }
+    const { on_card } = this.position.value.state;
+    const wanted = this.deed.value?.kind === "harvest" ? this.from.value : [];
+    const there = wanted.filter((each) => each === building).length;
+    const full = there >= on_card[building];
+    batch(() => {
+      this.note.value = "";
+      this.from.value = full ? wanted.filter((each) => each !== building) : [...wanted, building];
+      this.deed.value = this.from.value.length > 0 ? wish : null;
+    });
+  }
+}
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error("there is no table");
+  return desk;
+}
+
+export function percent([won, of]: readonly [number, number]): number {
+  const share = Math.round((100 * won) / of);
+  return won > 0 && won < of ? Math.min(99, Math.max(1, share)) : share;
+}

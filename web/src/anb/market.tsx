@@ -1,0 +1,208 @@
+// market.tsx - What can be had: villagers for hire, houses, outposts, key and star houses; and the other villages.
+import { t } from "../base/words.ts";
+import type { Building, Villager, Wish } from "./cards.ts";
+import { useDesk } from "./desk.ts";
+import { VillagerSlip } from "./hill.tsx";
+import { Effects, Face, Picture, Sign } from "./pieces.tsx";
+import { effectsOf, villagerWords } from "./say.ts";
+
+export type Row = "hire" | "houses" | "outposts" | "keys" | "stars";
+export const ROWS: readonly [Row, string][] = [
+  ["hire", "people"],
+  ["houses", "house"],
+  ["outposts", "outpost"],
+  ["keys", "key"],
+  ["stars", "star"],
+];
+
+interface Tapped {
+  onTap?: () => void;
+}
+
+export function RowOf({ row, onTap }: { row: Row } & Tapped) {
+  const desk = useDesk();
+  const { state } = desk.position.value;
+  if (row === "hire") return <Hire onTap={onTap} />;
+  const lists = {
+    houses: state.house_row,
+    outposts: state.outpost_row,
+    keys: state.key_open,
+    stars: state.star_open,
+  };
+  const deck = {
+    houses: state.house_left.length + state.house_under.length,
+    outposts: state.outpost_left.length + state.outpost_under.length,
+  };
+  return (
+    <div class="anb-row" data-row={row}>
+      <ul aria-label={t(`page.anb.row.${row}`)}>
+        {lists[row].map((building, i) => (
+          <li key={building ?? `none ${i}`}>
+            {building && <BuildingCard building={building} onTap={onTap} />}
+          </li>
+        ))}
+      </ul>
+      {(row === "houses" || row === "outposts") && <Refresh deck={row} left={deck[row]} onTap={onTap} />}
+    </div>
+  );
+}
+
+function Price({ cost, dim }: { cost: number; dim: boolean }) {
+  return <span class={dim ? "anb-price dim" : "anb-price"}>{cost}</span>;
+}
+
+function BuildingCard({ building, onTap }: { building: Building } & Tapped) {
+  const desk = useDesk();
+  const card = desk.cards.value.buildings[building];
+  const taking = desk.wish("take", (each) => each.building === building);
+  const wish = taking ?? desk.wish("build", (each) => each.building === building);
+  const cost = wish && !taking ? wish.cost : card.cost;
+  const off = !wish || Boolean(wish.why);
+  const words = [card.name, t("page.anb.costs", { count: cost }), ...effectsOf(desk, card)];
+  if (wish?.why) words.push(desk.text(wish.why));
+  return (
+    <button
+      type="button"
+      class="anb-card"
+      data-kind={card.kind}
+      data-building={building}
+      data-off={off ? "" : undefined}
+      aria-pressed={desk.deed.value === wish && wish !== undefined}
+      aria-label={words.join(", ")}
+      title={words.slice(1).join(", ")}
+      onClick={() => {
+        desk.tapDeed(wish);
+        onTap?.();
+      }}
+    >
+      <span class="anb-scene">
+        <Picture building={building} card={card} />
+      </span>
+      <Effects card={card} />
+      <span class="anb-card-name">{card.name}</span>
+      <Price cost={cost} dim={off} />
+    </button>
+  );
+}
+
+function Refresh({ deck, left, onTap }: { deck: "houses" | "outposts"; left: number } & Tapped) {
+  const desk = useDesk();
+  const wish = desk.wish("refresh", (each) => each.deck === deck);
+  return (
+    <p class="anb-deck">
+      <button
+        type="button"
+        class="anb-refresh"
+        data-off={!wish || wish.why ? "" : undefined}
+        aria-pressed={desk.deed.value === wish && wish !== undefined}
+        aria-label={t("page.anb.refresh")}
+        title={t("page.anb.refresh")}
+        onClick={() => {
+          desk.tapDeed(wish);
+          onTap?.();
+        }}
+      >
+        <Sign name="renew" />
+        <span>
+          1<Sign name="coin" />
+        </span>
+      </button>
+      <span>{t("page.anb.in_deck", { count: left })}</span>
+    </p>
+  );
+}
+
+function Hire({ onTap }: Tapped) {
+  const desk = useDesk();
+  const { row } = desk.position.value.state;
+  return (
+    <div class="anb-row" data-row="hire">
+      <ul aria-label={t("page.anb.row.hire")}>
+        {row.map((villager, i) => (
+          <li key={villager ?? `none ${i}`}>
+            {villager && <Hireling villager={villager} space={i} onTap={onTap} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Hireling({ villager, space, onTap }: { villager: Villager; space: number } & Tapped) {
+  const desk = useDesk();
+  const wish: Wish | undefined = desk.wish("train", (each) => each.hire === villager);
+  const cost = wish?.cost ?? desk.cards.value.hire[space];
+  const off = !wish || Boolean(wish.why);
+  return (
+    <button
+      type="button"
+      class="anb-hireling"
+      data-off={off ? "" : undefined}
+      aria-pressed={desk.deed.value === wish && wish !== undefined}
+      aria-label={`${villagerWords(desk, villager)}, ${t("page.anb.costs", { count: cost })}`}
+      onClick={() => {
+        desk.tapDeed(wish);
+        onTap?.();
+      }}
+    >
+      <Price cost={cost} dim={off} />
+      <Face villager={villager} />
+      <VillagerSlip villager={villager} />
+    </button>
+  );
+}
+
+// ---- The others ----
+
+export function Rival({ seat, onLook, onBuy }: { seat: number; onLook: () => void; onBuy: () => void }) {
+  const desk = useDesk();
+  const { state, facts } = desk.position.value;
+  const player = state.player[seat];
+  const name = desk.course.name(seat);
+  const points = facts.player[seat].points;
+  return (
+    <li class="anb-rival slip" data-seat={seat}>
+      <button type="button" class="anb-rival-look" onClick={onLook}>
+        <b class="anb-rival-name">{name}</b>
+        <span class="anb-rival-is">
+          {player.passed
+            ? desk.text("anb.say.passed")
+            : state.turn === seat
+              ? t("page.anb.turn_of_other")
+              : ""}
+        </span>
+        <span class="anb-rival-points">
+          {points}
+          <Sign name="star" />
+          <span class="hide">{t("page.plain.points")}</span>
+        </span>
+        <span class="anb-rival-village" aria-hidden="true">
+          {player.buildings.map((building) => (
+            <Picture key={building} building={building} card={desk.cards.value.buildings[building]} />
+          ))}
+        </span>
+        <span class="anb-rival-coins">
+          {player.coins}
+          <Sign name="coin" />
+          <span class="hide">{desk.text("anb.say.head.coins")}</span>
+        </span>
+        <span class="anb-rival-people" aria-hidden="true">
+          {player.ready.slice(0, 5).map((villager) => (
+            <Face key={villager} villager={villager} />
+          ))}
+        </span>
+      </button>
+      {player.sale && (
+        <button
+          type="button"
+          class="anb-rival-stall"
+          aria-label={t("page.anb.good_of", { player: name, item: desk.cards.value.items[player.sale] })}
+          onClick={onBuy}
+        >
+          <Sign name={player.sale} />
+          <span>{t("page.anb.for_sale")}</span>
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,291 @@
+// screen.tsx - The table of Above and Below: one's village cut open, what can be had, the others, and what happens next.
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import { t } from "../base/words.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon, type IconName } from "../ui/icons.tsx";
+import { Answer, Night, Over, Question } from "./ask.tsx";
+import { Book } from "./book.tsx";
+import { type AnbCourse, Desk, DeskContext, type Kind, useDesk } from "./desk.ts";
+import {
+  BuildingDialog,
+  CavesDialog,
+  ItemDialog,
+  LogDialog,
+  OfferDialog,
+  Points,
+  PointsDialog,
+  RulesDialog,
+  VillageDialog,
+} from "./dialogs.tsx";
+import { Hill, type Look, Rounds } from "./hill.tsx";
+import { Rival, ROWS, type Row, RowOf } from "./market.tsx";
+import { Sign } from "./pieces.tsx";
+import { SceneSlip } from "./scene.tsx";
+import { ACTIONS, type Action, Actions, NextStep, wishOf } from "./step.tsx";
+import "./anb.css";
+
+interface Props {
+  course: AnbCourse;
+  /** What can be done when the game is over. */
+  ends?: ComponentChildren;
+  /** More buttons beside the one that every table has. */
+  toolbar?: ComponentChildren;
+}
+
+type Sheet =
+  | Look
+  | { village: number }
+  | { offer: number }
+  | { row: Row }
+  | "points"
+  | "log"
+  | "rules"
+  | null;
+
+export function AnbScreen({ course, ends, toolbar }: Props) {
+  const desk = useMemo(() => new Desk(course), [course]);
+  useEffect(() => () => desk.close(), [desk]);
+  return (
+    <DeskContext.Provider value={desk}>
+      <Table toolbar={toolbar} ends={ends} />
+    </DeskContext.Provider>
+  );
+}
+
+function Table({ toolbar, ends }: Omit<Props, "course">) {
+  const desk = useDesk();
+  const { course } = desk;
+  const sheet = useSignal<Sheet>(null);
+  const open = (what: Sheet): void => {
+    sheet.value = what;
+  };
+  const act = (action: Action): void => {
+    const deed = desk.deed.value;
+    if (deed?.kind === action) desk.tapDeed(deed);
+    else if (action === "build" || action === "train") choose(action);
+    else desk.tapDeed(wishOf(desk, action));
+  };
+  /** Without a card there is nothing to build: the first that can be had is proposed, or the row is shown. */
+  const choose = (action: "build" | "train"): void => {
+    const wish = wishOf(desk, action);
+    desk.tapDeed(wish);
+    if (wish && !wish.why && narrow()) open({ row: action === "train" ? "hire" : "houses" });
+  };
+  useEffect(() => watchKeys(desk, act, open), [desk]);
+  const stage = course.stage.value;
+  const own = desk.own.value;
+  const rivals = course.step.value.names.map((_, seat) => seat).filter((seat) => seat !== own);
+  const told = over(desk, ends);
+  const under = told !== null;
+  return (
+    <main
+      class="anb"
+      data-stage={stage}
+      data-phase={desk.position.value.state.phase}
+      data-asked={course.asked.value}
+      data-safe={course.safe.value}
+    >
+      <Bar toolbar={toolbar} onSheet={open} />
+      <section class="anb-own" aria-label={t("page.anb.your_village")} inert={under}>
+        <Hill seat={own} live={stage === "choose"} onLook={open} />
+      </section>
+      <nav class="anb-tabs" aria-label={t("page.anb.market")} inert={under}>
+        {ROWS.map(([row, sign]) => (
+          <button key={row} type="button" class="anb-tab" onClick={() => open({ row })}>
+            <Sign name={sign} />
+            <span>{t(`page.anb.row.${row}`)}</span>
+          </button>
+        ))}
+      </nav>
+      <div class="anb-now" inert={under}>
+        <Actions onAction={act} />
+        <NextStep />
+      </div>
+      <div class="anb-right" inert={under}>
+        <ul class="anb-rivals" aria-label={t("page.anb.others")}>
+          {rivals.map((seat) => (
+            <Rival
+              key={seat}
+              seat={seat}
+              onLook={() => open({ village: seat })}
+              onBuy={() => open({ offer: seat })}
+            />
+          ))}
+        </ul>
+        <aside class="anb-market" aria-label={t("page.anb.market")}>
+          {ROWS.map(([row]) => (
+            <RowOf key={row} row={row} />
+          ))}
+        </aside>
+      </div>
+      {told}
+      {course.hints.value && <Hints />}
+      <SheetOf sheet={sheet.value} onClose={() => open(null)} />
+    </main>
+  );
+}
+
+/** The market is behind tabs. */
+const narrow = (): boolean => matchMedia("(max-width: 63.99rem), (max-height: 30rem)").matches;
+
+const QUESTIONS: Record<string, Kind[]> = {
+  pay: ["pay"],
+  choose: ["choose"],
+  take: ["take"],
+  copy: ["copy"],
+  injure: ["injure"],
+};
+
+/** What lies over the table, if anything does. */
+function over(desk: Desk, ends: ComponentChildren): ComponentChildren {
+  const { course } = desk;
+  const { phase, paragraph } = desk.position.value.state;
+  const stage = course.stage.value;
+  if (stage === "scene") return <SceneSlip />;
+  if (stage === "over")
+    return (
+      <Over title={t("page.plain.end")}>
+        {ends}
+        <Points />
+      </Over>
+    );
+  if (stage !== "choose") return null;
+  if (phase === "answer") return <Answer />;
+  if (phase === "rest" || phase === "beds") return <Night />;
+  if (QUESTIONS[phase])
+    return <Question key={phase} title={course.plain.value.status} kinds={QUESTIONS[phase]} />;
+  const below = paragraph !== null && ["paragraph", "roll", "reroll", "exert"].includes(phase);
+  return below ? <Book /> : null;
+}
+
+function Hints() {
+  const desk = useDesk();
+  const { course } = desk;
+  const hints = course.hints.value ?? [];
+  const close = (): void => {
+    course.hints.value = null;
+  };
+  return (
+    <Dialog title={t("page.plain.hint")} onClose={close}>
+      {hints.length === 0 && <p>{t("page.plain.hint_none")}</p>}
+      <ul class="anb-ways">
+        {hints.map((hint) => (
+          <li key={hint.move}>
+            <button type="button" class="anb-way" onClick={() => course.play([hint.move])}>
+              <b>{hint.text}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function SheetOf({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
+  if (sheet === null) return null;
+  if (sheet === "points") return <PointsDialog onClose={onClose} />;
+  if (sheet === "log") return <LogDialog onClose={onClose} />;
+  if (sheet === "rules") return <RulesDialog onClose={onClose} />;
+  if ("building" in sheet) return <BuildingDialog building={sheet.building} onClose={onClose} />;
+  if ("item" in sheet) return <ItemDialog item={sheet.item} onClose={onClose} />;
+  if ("caves" in sheet) return <CavesDialog onClose={onClose} />;
+  if ("village" in sheet) return <VillageDialog seat={sheet.village} onClose={onClose} />;
+  if ("offer" in sheet) return <OfferDialog seat={sheet.offer} onClose={onClose} />;
+  return (
+    <Dialog title={t(`page.anb.row.${sheet.row}`)} onClose={onClose} wide>
+      <RowOf row={sheet.row} onTap={onClose} />
+    </Dialog>
+  );
+}
+
+function Bar({ toolbar, onSheet }: { toolbar: ComponentChildren; onSheet: (sheet: Sheet) => void }) {
+  const desk = useDesk();
+  const { course } = desk;
+  const { facts, state } = desk.position.value;
+  const choosing = course.stage.value === "choose";
+  return (
+    <header class="anb-bar">
+      <nav class="toolbar" aria-label={t("page.app.toolbar")}>
+        <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
+          <Icon name="home" />
+        </a>
+        {toolbar}
+        <Tool
+          icon="undo"
+          name={t("page.plain.take_back")}
+          off={!course.mayTakeBack()}
+          onClick={() => course.takeBack()}
+        />
+        <Tool icon="hint" name={t("page.plain.hint")} off={!choosing} onClick={() => void course.hint()} />
+        <Tool icon="cards" name={t("page.plain.points")} onClick={() => onSheet("points")} />
+        <Tool icon="log" name={t("page.plain.log")} onClick={() => onSheet("log")} />
+        <Tool icon="help" name={t("page.plain.rules")} onClick={() => onSheet("rules")} />
+      </nav>
+      <h1 class="hide">{course.engine.game().title}</h1>
+      <p class="anb-own-points">
+        {facts.player[desk.own.value].points}
+        <Sign name="star" />
+        <span class="hide">{t("page.plain.points")}</span>
+      </p>
+      <Rounds />
+      <p class="anb-whose" data-seat={state.turn}>
+        {choosing ? t("page.anb.your_turn") : course.name(state.turn)}
+      </p>
+    </header>
+  );
+}
+
+function Tool({
+  icon,
+  name,
+  off,
+  onClick,
+}: {
+  icon: IconName;
+  name: string;
+  off?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      class="button quiet"
+      aria-label={name}
+      title={name}
+      aria-disabled={off ? "true" : undefined}
+      onClick={() => {
+        if (!off) onClick();
+      }}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function watchKeys(desk: Desk, act: (action: Action) => void, open: (sheet: Sheet) => void): () => void {
+  const press = (event: KeyboardEvent): void => {
+    const at = event.target as Element | null;
+    if (event.altKey || event.metaKey || at?.closest("input, select, textarea, dialog")) return;
+    const undo = event.key === "u" || (event.ctrlKey && event.key === "z");
+    if (event.ctrlKey && !undo) return;
+    const action = ACTIONS.find(([, , shortcut]) => shortcut === event.key)?.[0];
+    if (undo) desk.course.takeBack();
+    else if (action) act(action);
+    else if (/^[1-9]$/.test(event.key)) {
+      const villager = desk.position.value.state.player[desk.own.value].ready[Number(event.key) - 1];
+      if (villager && desk.course.stage.value === "choose") desk.tapVillager(villager);
+    } else if (event.key === "Escape") desk.clear();
+    else if (event.key === "?") open("rules");
+    else if (event.key === "Enter" && !at?.closest("button, a, summary")) {
+      const wax = document.querySelector<HTMLButtonElement>(
+        ".anb-over .primary, .anb-book .primary, .anb-wax",
+      );
+      wax?.click();
+    } else return;
+    event.preventDefault();
+  };
+  addEventListener("keydown", press);
+  return () => removeEventListener("keydown", press);
+}

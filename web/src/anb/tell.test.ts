@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { CHANCE, type LogEntry } from "../engine/types.ts";
+import { tellAnb } from "./tell.ts";
+
+const entry = (index: number, seat: number, ...types: string[]): LogEntry => ({
+  index,
+  seat,
+  texts: types.length > 0 ? [types.join(" ")] : [],
+  events: types.map((type) => ({ type })),
+});
+const told = (entries: LogEntry[]): string[] =>
+  tellAnb(entries, 0).map((part) => `${part.kind} ${part.entries.map((each) => each.index).join()}`);
+
+describe("scenes of Above and Below", () => {
+  it("leaves out what one did oneself and what came on offer for it", () => {
+    expect(told([entry(1, 0, "build"), entry(2, CHANCE, "offered")])).toEqual([]);
+  });
+  it("tells the leaf with its dice, and not the story that the book has", () => {
+    const log = [
+      entry(1, 0, "explore"),
+      entry(2, CHANCE, "paragraph"),
+      entry(3, 0),
+      entry(4, CHANCE, "roll"),
+    ];
+    expect(told(log)).toEqual([]);
+    expect(told([...log, entry(5, CHANCE, "roll", "result", "gain")])).toEqual(["leaf 4,5"]);
+    expect(told([entry(6, 0, "exert", "result")])).toEqual(["leaf 6"]);
+  });
+  it("tells each rival's turn, and the night by itself", () => {
+    const log = [
+      entry(1, 1, "explore"),
+      entry(2, CHANCE, "paragraph"),
+      entry(3, 2, "labor"),
+      entry(4, 0, "pass", "income"),
+    ];
+    expect(told([...log, entry(5, CHANCE, "round")])).toEqual(["turn 1,2", "turn 3", "night 4,5"]);
+  });
+});

@@ -1,0 +1,33 @@
+// tell.ts - How the log of Above and Below is cut into scenes. What one did oneself is seen on the table; told is the leaf that
+// turns (what came of an encounter), the night, and what others did.
+import { CHANCE, type LogEntry } from "../engine/types.ts";
+import type { Part, Teller } from "../match/scenes.ts";
+
+const NIGHT = ["income", "renew", "round", "end"];
+
+export const tellAnb: Teller = (entries, viewer) => {
+  const parts: (Part & { entries: LogEntry[] })[] = [];
+  /** Dice of one's own that wait for what comes of them. */
+  let dice: LogEntry[] = [];
+  let actor = CHANCE;
+  const add = (kind: string, seat: number, told: LogEntry[]): void => {
+    const last = parts.at(-1);
+    if (last && last.kind === kind && last.seat === seat) last.entries.push(...told);
+    else parts.push({ kind, seat, entries: told });
+  };
+  for (const entry of entries) {
+    const types = entry.events.map((event) => event.type);
+    if (entry.seat !== CHANCE) actor = entry.seat;
+    if (types.includes("roll") && actor === viewer) dice.push(entry);
+    if (entry.texts.length === 0) continue;
+    if (types.some((type) => NIGHT.includes(type))) add("night", CHANCE, [entry]);
+    else if (entry.events.some((event) => event.type === "offer" && event.seller === viewer))
+      continue; // it lies on the table, to be answered
+    else if (actor !== viewer) add("turn", actor, [entry]);
+    else if (types.includes("result")) {
+      add("leaf", viewer, [...dice.filter((each) => each !== entry), entry]);
+      dice = [];
+    }
+  }
+  return parts;
+};

@@ -1,0 +1,66 @@
+// tell.ts - What is told of a game of Cartographers: monsters that came to one's sheet, and the ends of seasons.
+import { CHANCE, type LogEntry, PUBLIC } from "../engine/types.ts";
+import type { News } from "../match/match.ts";
+import type { Part, Teller } from "../match/scenes.ts";
+import { N } from "./cells.ts";
+
+export interface Raid {
+  card: string;
+  texts: string[];
+  sheet: number;
+  cells: number[];
+}
+
+/** Monsters that others drew on the sheet, or that settled there by themselves: the numbers of the events. */
+function raidsIn(entry: LogEntry, seat: number): number[] {
+  return entry.events.flatMap((event, i) => {
+    const mine = event.sheet === seat && (event.seat !== seat || entry.seat === CHANCE);
+    return event.type === "draw" && event.terrain === "monster" && mine ? [i] : [];
+  });
+}
+
+export const tell: Teller = (entries, viewer) => {
+  if (viewer === PUBLIC) return []; // whoever looks on sees the maps grow
+  const parts: Part[] = [];
+  let raid: LogEntry[] = [];
+  const close = (): void => {
+    if (raid.length > 0) parts.push({ seat: CHANCE, kind: "raid", entries: raid });
+    raid = [];
+  };
+  for (const entry of entries) {
+    if (raidsIn(entry, viewer).length > 0) raid.push(entry);
+    if (!entry.events.some((event) => event.type === "season")) continue;
+    close();
+    parts.push({ seat: CHANCE, kind: "season", entries: [entry] });
+  }
+  close();
+  return parts;
+};
+
+/** Alone, monsters can come before the first card: that is told as later on. */
+export function told({ log, logTo }: News): number {
+  return log.every((entry) => entry.seat === CHANCE) ? 0 : logTo;
+}
+
+/** What a scene of the kind "raid" shows. */
+export function raidOf(entries: readonly LogEntry[], seat: number, card: string): Raid {
+  const raid: Raid = { card, texts: [], sheet: seat, cells: [] };
+  for (const entry of entries)
+    for (const i of raidsIn(entry, seat)) {
+      raid.texts.push(entry.texts[i] ?? "");
+      const cells = entry.events[i].cells as [number, number][];
+      raid.cells.push(...cells.map(([row, col]) => row * N + col));
+    }
+  return raid;
+}
+
+/** The ids of the cards of this season, in the order in which they were turned over. */
+export function cardsIn(log: readonly LogEntry[]): string[] {
+  let ids: string[] = [];
+  for (const { events } of log)
+    for (const event of events) {
+      if (event.type === "season") ids = [];
+      if (event.type === "explore" || event.type === "ambush") ids.push(String(event.card));
+    }
+  return ids;
+}

@@ -1,0 +1,75 @@
+// effects.tsx - What something gives or costs, in signs: one small language for cards, tiles and sections.
+import type { Effect } from "./faces.ts";
+import { Piece } from "./piece.tsx";
+
+/** A number and its sign; one alone is not counted. */
+export function Sign({ op, n = 1, ones = false }: { op: string; n?: number | string; ones?: boolean }) {
+  return (
+    <span class="ew-sign">
+      {(n !== 1 || ones) && <b>{n}</b>}
+      <Piece name={`icon-${iconOf(op)}`} />
+    </span>
+  );
+}
+
+const ICONS: Partial<Record<string, string>> = {
+  glacier_score: "glacier",
+  village_or_move: "village",
+  megalith_extra: "megalith",
+  points_per: "points",
+};
+const iconOf = (op: string): string => ICONS[op] ?? op;
+
+/** The labor of a section is shown hand by hand. */
+export function Hands({ n }: { n: number }) {
+  return (
+    <span class="ew-hands">
+      {Array.from({ length: n }, (_, i) => (
+        <Piece key={i} name="icon-labor" />
+      ))}
+    </span>
+  );
+}
+
+function One({ effect }: { effect: Effect }) {
+  if (effect.op === "choose")
+    return (
+      <>
+        {effect.of?.map((list, i) => (
+          <span class="ew-signs" key={i}>
+            {i > 0 && <i class="ew-or">/</i>}
+            <Effects list={list} />
+          </span>
+        ))}
+      </>
+    );
+  if (effect.op === "pay")
+    return (
+      <>
+        <Price food={effect.food ?? 0} tool={effect.tool ?? 0} />
+        <i class="ew-for">›</i>
+        <Effects list={effect.gain ?? []} />
+      </>
+    );
+  return <Sign op={effect.op} n={effect.n} />;
+}
+
+export function Effects({ list }: { list: Effect[] }) {
+  return (
+    <span class="ew-signs" aria-hidden="true">
+      {list.map((effect, i) => (
+        <One key={i} effect={effect} />
+      ))}
+    </span>
+  );
+}
+
+export function Price({ labor = 0, food, tool }: { labor?: number; food: number; tool: number }) {
+  return (
+    <span class="ew-signs" aria-hidden="true">
+      {labor > 0 && <Hands n={labor} />}
+      {food > 0 && <Sign op="food" n={food} />}
+      {tool > 0 && <Sign op="tool" n={tool} />}
+    </span>
+  );
+}

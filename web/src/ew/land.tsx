@@ -1,0 +1,140 @@
+// land.tsx - The land: nineteen hexagons with what each gives, camps on them, villages where three meet.
+import { t } from "../base/words.ts";
+import { Effects } from "./effects.tsx";
+import { byId } from "./faces.ts";
+import { Piece } from "./piece.tsx";
+import type { Table } from "./table.ts";
+
+/** Half a hexagon across, three quarters down, in percent of the board (5 hexagons wide, 4 rows of steps and one whole high). */
+const HALF = 100 / 10;
+const ROW = (3 / 4) * (100 / 4);
+
+const leftOf = (x: number): number => 50 + x * HALF;
+const topOf = (y: number): number => 50 + y * ROW;
+/** The same land does not look the same everywhere. */
+const lookOf = (place: number): number => (place * 7 + 3) % 3;
+
+export function Land({ table }: { table: Table }) {
+  const { faces } = table;
+  const live = table.livePlaces();
+  const soft = table.state.phase === "turn" && table.asked === null;
+  return (
+    <section class="ew-zone ew-land" aria-label={t("page.ew.land")}>
+      <div class="ew-board">
+        <span class="ew-ice" aria-hidden="true" />
+        {faces.places.map((_, place) => (
+          <Hex key={place} table={table} place={place} live={live.has(place)} soft={soft} />
+        ))}
+        {faces.junctures.map((_, juncture) => (
+          <Juncture key={juncture} table={table} juncture={juncture} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function placeName(table: Table, place: number): string {
+  const tile = table.state.tile[place];
+  return tile ? byId(table.faces.tiles, tile).name : "";
+}
+
+/** All that lies there, in words. */
+function placeLabel(table: Table, place: number): string {
+  const { state, facts, faces } = table;
+  const tile = state.tile[place];
+  if (!tile) return "";
+  const face = byId(faces.tiles, tile);
+  const parts = [t("page.ew.place", { number: place + 1, land: face.name })];
+  if (face.gain.length > 0) parts.push(face.text);
+  state.player.forEach((side, i) => {
+    if (side.camps[place] > 0)
+      parts.push(t("page.ew.camps_of", { player: table.sideName(i), count: side.camps[place] }));
+  });
+  const best = facts.winning.flatMap((places, i) => (places.includes(place) ? [table.sideName(i)] : []));
+  if (best.length > 0 && face.gain.length > 0) parts.push(t("page.ew.leads", { players: best.join(", ") }));
+  return parts.join(". ");
+}
+
+function Hex({ table, place, live, soft }: { table: Table; place: number; live: boolean; soft: boolean }) {
+  const { state, facts, faces } = table;
+  const { x, y } = faces.places[place];
+  const id = state.tile[place];
+  const style = { left: `${leftOf(x)}%`, top: `${topOf(y)}%` };
+  if (!id) return <span class="ew-hex empty" style={style} />;
+  const face = byId(faces.tiles, id);
+  const token = state.token[place];
+  const gain = token ? byId(faces.tokens, token).gain : face.gain;
+  const winners = facts.winning.flatMap((places, side) => (places.includes(place) ? [side] : []));
+  const lifted = table.from.value === place;
+  return (
+    <div class={`ew-hex ${live ? (soft ? "may" : "lit") : ""} ${lifted ? "lifted" : ""}`} style={style}>
+      <button
+        type="button"
+        class="ew-hex-face"
+        aria-label={placeLabel(table, place)}
+        aria-pressed={lifted}
+        onClick={() => {
+          if (!table.tapPlace(place)) table.large.value = { kind: "tile", id, place };
+        }}
+      >
+        <Piece name={`land-${face.land}-${lookOf(place)}`} />
+      </button>
+      <span class="ew-tents" aria-hidden="true">
+        {state.player.flatMap((side, i) =>
+          Array.from({ length: side.camps[place] }, (_, n) => <Piece key={`${i}-${n}`} name={`tent-${i}`} />),
+        )}
+      </span>
+      {gain.length > 0 && (
+        <span class={`ew-reward ${winners.length > 0 ? `of-${winners[0]}` : ""}`} aria-hidden="true">
+          {winners.map((side) => (
+            <SideSign key={side} side={side} />
+          ))}
+          <Effects list={gain} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The sign of a side on its color. */
+export function SideSign({ side }: { side: number }) {
+  return (
+    <span class={`ew-side of-${side}`}>
+      <Piece name={`sign-${side}`} />
+    </span>
+  );
+}
+
+/** Where three places meet: a village, or room for one. */
+function Juncture({ table, juncture }: { table: Table; juncture: number }) {
+  const { state, faces } = table;
+  const owner = state.village[juncture];
+  const places = faces.junctures[juncture];
+  const [wish] = table.of("village", (each) => each.juncture === juncture);
+  const site = wish && !wish.why;
+  if (owner === null && !site) return null;
+  const x = places.reduce((sum, place) => sum + faces.places[place].x, 0) / 3;
+  const y = places.reduce((sum, place) => sum + faces.places[place].y, 0) / 3;
+  const style = { left: `${leftOf(x)}%`, top: `${topOf(y)}%` };
+  const names = places.map((place) => placeName(table, place)).join(", ");
+  if (owner !== null)
+    return (
+      <span class="ew-juncture" style={style}>
+        <Piece name={`hut-${owner === 4 ? 1 : owner}`} />
+        <span class="hide">
+          {t("page.ew.village_of", { player: table.sideName(owner === 4 ? 1 : owner), places: names })}
+        </span>
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      class="ew-juncture site"
+      style={style}
+      aria-label={`${t("page.ew.village_site", { places: names })}. ${table.price(wish)}`}
+      onClick={() => table.tap(wish)}
+    >
+      <Piece name="icon-village" />
+    </button>
+  );
+}

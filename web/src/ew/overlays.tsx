@@ -1,0 +1,165 @@
+// overlays.tsx - What lies over the table for a while: choosing how to begin, a card looked at large, the end.
+import type { ComponentChildren } from "preact";
+import { t } from "../base/words.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { AnimalBody, CultureBody, KindBody, StoneBody } from "./cards.tsx";
+import { Effects, Hands, Sign } from "./effects.tsx";
+import { byId } from "./faces.ts";
+import { SideSign } from "./land.tsx";
+import { Piece } from "./piece.tsx";
+import type { Table } from "./table.ts";
+
+export function Picks({ table }: { table: Table }) {
+  const { state, faces } = table;
+  if (table.course.stage.value !== "choose") return null;
+  if (state.phase === "pick_setup")
+    return (
+      <section class="ew-picks" tabIndex={0} aria-label={t("page.ew.do.setup")}>
+        <h2>{t("page.ew.do.setup")}</h2>
+        <div>
+          {table.of("setup").map((wish) => {
+            const face = byId(faces.setups, wish.setup ?? "u1");
+            const tribe = byId(faces.kinds, face.tribe);
+            return (
+              <button key={face.id} type="button" class="ew-pick slip" onClick={() => table.tap(wish)}>
+                <strong>{face.name}</strong>
+                <span class="ew-portrait">
+                  <Piece name={`face-${face.tribe}`} />
+                </span>
+                <span class="hide">
+                  {tribe.name}, {table.amount("food", face.food)}, {table.amount("tool", face.tool)},{" "}
+                  {face.animals.map((id) => byId(faces.animals, id).name).join(", ")} {face.text}
+                </span>
+                <span class="ew-signs" aria-hidden="true">
+                  <Sign op="food" n={face.food} ones />
+                  <Sign op="tool" n={face.tool} ones />
+                  <Effects list={face.gain} />
+                  {face.animals.map((id) => (
+                    <Piece key={id} name={`animal-${id}`} class="ew-wide" />
+                  ))}
+                </span>
+              </button>
+            );
+          })}
+        </div>
+      </section>
+    );
+  if (state.phase !== "pick_chief") return null;
+  return (
+    <section class="ew-picks" tabIndex={0} aria-label={t("page.ew.do.chief")}>
+      <h2>{t("page.ew.do.chief")}</h2>
+      <div>
+        {table.of("chief").map((wish) => {
+          const face = byId(faces.chiefs, wish.chief ?? "tuskbreaker");
+          return (
+            <button
+              key={`${face.id}-${wish.side_b}`}
+              type="button"
+              class="ew-pick slip"
+              onClick={() => table.tap(wish)}
+            >
+              <strong>{face.name}</strong>
+              <span class="ew-portrait">
+                <Piece name={`chief-${face.id}`} />
+              </span>
+              <em>{t(wish.side_b ? "page.ew.side_b" : "page.ew.side_a")}</em>
+              <span class="ew-signs" aria-hidden="true">
+                <Hands n={wish.side_b ? face.labor : 1} />
+                {wish.side_b && face.column !== "any" && <Piece name={`icon-${face.column}`} />}
+                {!wish.side_b && <Piece name="icon-rest" />}
+              </span>
+              <span>{wish.side_b ? face.sideB : face.sideA}</span>
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+export function LargeView({ table }: { table: Table }) {
+  const large = table.large.value;
+  if (!large) return null;
+  const { faces } = table;
+  const close = (): void => {
+    table.large.value = null;
+  };
+  const culture = faces.cultures.find(({ id }) => id === large.id);
+  const kind = faces.kinds.find(({ id }) => id === large.id);
+  const animal = faces.animals.find(({ id }) => id === large.id);
+  const stone = faces.stones.find(({ id }) => id === large.id);
+  const tile = faces.tiles.find(({ id }) => id === large.id);
+  const why = table.why.value?.text;
+  const show = (name: string, face: ComponentChildren, lines: string[]) => (
+    <Dialog title={name} onClose={close}>
+      <div class="ew-large">
+        <div class="ew-large-face">{face}</div>
+        <div>
+          {lines.filter(Boolean).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {why && <p class="ew-why">{why}</p>}
+        </div>
+      </div>
+    </Dialog>
+  );
+  if (culture)
+    return show(culture.name, <CultureBody face={culture} cost={culture.labor} />, [
+      culture.text,
+      table.amount("points", culture.points),
+    ]);
+  if (kind) return show(kind.name, <KindBody face={kind} labor={kind.labor} />, [kind.text]);
+  if (animal)
+    return show(animal.name, <AnimalBody table={table} id={animal.id} />, [animal.text, animal.rule]);
+  if (stone) return show(stone.name, <StoneBody table={table} id={stone.id} />, [stone.text]);
+  if (tile)
+    return show(tile.name, <Piece name={`land-${tile.land}-0`} />, [
+      tile.gain.length > 0 ? tile.text : "",
+      ...table.facts.side.map((side, i) =>
+        large.place !== undefined && side.influence[large.place] > 0
+          ? `${table.sideName(i)}: ${t("page.ew.influence")} ${side.influence[large.place]}`
+          : "",
+      ),
+    ]);
+  return null;
+}
+
+export function End({ table, ends }: { table: Table; ends: ComponentChildren }) {
+  const { course, state, facts } = table;
+  if (course.stage.value !== "over") return null;
+  const sides = state.player
+    .map((_, side) => side)
+    .sort((a, b) => facts.side[b].points - facts.side[a].points);
+  const seats = Array.from({ length: state.seats }, (_, seat) => seat);
+  return (
+    <section class="ew-picks ew-end" tabIndex={0} aria-label={t("page.ew.do.over")}>
+      <h2>{t("page.ew.do.over")}</h2>
+      <ol class="ew-final">
+        {sides.map((side) => (
+          <li key={side} class="slip">
+            <SideSign side={side} />
+            <strong>{table.sideName(side)}</strong>
+            <b>
+              {facts.side[side].points}
+              <Piece name="icon-points" />
+            </b>
+          </li>
+        ))}
+      </ol>
+      <div class="ew-buttons">{ends}</div>
+      {seats.map((seat) => (
+        <table key={seat} class="slip ew-count-up">
+          <caption>{course.name(seat)}</caption>
+          <tbody>
+            {course.engine.score(course.handle, seat).lines.map((line, i) => (
+              <tr key={i}>
+                <th scope="row">{line.text}</th>
+                <td>{line.points}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  );
+}

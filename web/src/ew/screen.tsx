@@ -1,0 +1,193 @@
+// screen.tsx - The table of Endless Winter: everything in its place.
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import type { Position } from "../../wasm/endless_winter.types";
+import { t } from "../base/words.ts";
+import type { Course } from "../match/course.ts";
+import { Log } from "../plain/log.tsx";
+import { Pass } from "../plain/pass.tsx";
+import { PointsDialog } from "../plain/points.tsx";
+import { Rules } from "../plain/rules.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { Columns, Hand, Store, Tracks } from "./camp.tsx";
+import { Animals, Cultures, Stones, Tribe } from "./cards.tsx";
+import { watchKeys } from "./keys.ts";
+import { Land, SideSign } from "./land.tsx";
+import { Megaliths } from "./megaliths.tsx";
+import { Others } from "./others.tsx";
+import { End, LargeView, Picks } from "./overlays.tsx";
+import { drawPieces, Piece } from "./piece.tsx";
+import { Scene } from "./scene.tsx";
+import { Slip } from "./slip.tsx";
+import { type Tab, Table } from "./table.ts";
+import "./ew.css";
+
+export type Sheet = "log" | "points" | "rules" | null;
+
+interface Props {
+  course: Course<Position>;
+  ends: ComponentChildren;
+  toolbar?: ComponentChildren;
+}
+
+export function EwScreen({ course, ends, toolbar }: Props) {
+  drawPieces(course.engine);
+  const table = useMemo(() => new Table(course), [course]);
+  const sheet = useSignal<Sheet>(null);
+  useEffect(() => watchKeys(table, (wanted) => (sheet.value = wanted)), [table]);
+  const stage = course.stage.value;
+  // The page turns to where a decision is.
+  useEffect(() => {
+    const tab = stage === "choose" ? table.tabOfQuestion() : null;
+    if (tab) table.tab.value = tab;
+    table.why.value = null;
+    table.from.value = null;
+  }, [stage, course.asked.value, table.state.phase, table.asked]);
+  if (stage === "pass") return <Pass course={course as Course} />;
+  const close = (): void => {
+    sheet.value = null;
+  };
+  // What lies over the table covers it, also for keys.
+  const covered =
+    stage === "scene" || stage === "over" || (stage === "choose" && table.state.phase.startsWith("pick"));
+  return (
+    <main
+      class="ew"
+      data-stage={stage}
+      data-phase={table.state.phase}
+      data-asked={course.asked.value}
+      data-safe={course.safe.value}
+      data-tab={table.tab.value}
+    >
+      <h1 class="hide">{course.engine.game().title}</h1>
+      <Bar table={table} toolbar={toolbar} onSheet={(wanted) => (sheet.value = wanted)} />
+      <div class="ew-open" inert={covered}>
+        <div class="ew-left">
+          <Cultures table={table} />
+          <Stones table={table} />
+          <Tribe table={table} />
+        </div>
+        <Tracks table={table} />
+        <Land table={table} />
+        <div class="ew-right">
+          <Others table={table} />
+          <Animals table={table} />
+          <Megaliths table={table} />
+        </div>
+        <Columns table={table} />
+        <Store table={table} />
+        <Hand table={table} />
+        <Slip table={table} />
+        <Tabs table={table} />
+      </div>
+      <Picks table={table} />
+      <Scene table={table} />
+      <End table={table} ends={ends} />
+      <LargeView table={table} />
+      {sheet.value === "log" && <Log course={course as Course} onClose={close} />}
+      {sheet.value === "points" && <PointsDialog course={course as Course} onClose={close} />}
+      {sheet.value === "rules" && <Rules course={course as Course} onClose={close} />}
+      <div class="hide" role="status" aria-live="polite">
+        {stage === "choose" && course.news.value.flatMap((entry) => entry.texts).join(" ")}
+      </div>
+    </main>
+  );
+}
+
+interface BarProps {
+  table: Table;
+  toolbar: ComponentChildren;
+  onSheet: (sheet: Sheet) => void;
+}
+
+function Bar({ table, toolbar, onSheet }: BarProps) {
+  const { state, facts, faces } = table;
+  const dark = state.phase.startsWith("eclipse");
+  const tools = [
+    ["log", "log", t("page.plain.log"), "l"],
+    ["points", "study", t("page.plain.points"), "p"],
+    ["rules", "help", t("page.plain.rules"), "?"],
+  ] as const;
+  return (
+    <header class="ew-bar">
+      <nav class="toolbar" aria-label={t("page.app.toolbar")}>
+        <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
+          <Icon name="home" />
+        </a>
+        {tools.map(([wanted, icon, name, key]) => (
+          <button
+            key={wanted}
+            type="button"
+            class="button quiet"
+            aria-label={name}
+            title={name}
+            aria-keyshortcuts={key}
+            onClick={() => onSheet(wanted)}
+          >
+            <Icon name={icon} />
+          </button>
+        ))}
+        {toolbar}
+      </nav>
+      <p class="ew-round">
+        <span class="ew-moons" aria-hidden="true">
+          {Array.from({ length: faces.rounds }, (_, i) => (
+            <i key={i} class={i + 1 < state.round ? "over" : i + 1 === state.round ? "now" : ""} />
+          ))}
+        </span>
+        <span>{t("page.ew.round", { round: Math.max(1, state.round), rounds: faces.rounds })}</span>
+        <em>{t(dark ? "page.ew.eclipse" : "page.ew.action")}</em>
+      </p>
+      <ul class="ew-points">
+        {state.player.map((_, side) => (
+          <li
+            key={side}
+            aria-label={t("page.ew.points_of", {
+              player: table.sideName(side),
+              points: facts.side[side].points,
+            })}
+          >
+            <SideSign side={side} />
+            <span class="ew-who" aria-hidden="true">
+              {table.sideName(side)}
+            </span>
+            <b aria-hidden="true">{facts.side[side].points}</b>
+            <Piece name="icon-points" />
+          </li>
+        ))}
+      </ul>
+    </header>
+  );
+}
+
+const TABS: [Tab, string][] = [
+  ["camp", "icon-rest"],
+  ["land", "icon-move"],
+  ["cards", "icon-culture"],
+  ["stones", "icon-megalith"],
+  ["nomad", "sign-1"],
+];
+
+function Tabs({ table }: { table: Table }) {
+  return (
+    <nav class="ew-tabs" aria-label={t("page.ew.tabs")}>
+      {TABS.map(([tab, piece]) => (
+        <button
+          key={tab}
+          type="button"
+          aria-pressed={table.tab.value === tab}
+          data-tab={tab}
+          onClick={() => (table.tab.value = tab)}
+        >
+          <Piece name={piece} />
+          {tab === "nomad"
+            ? table.solo
+              ? table.faces.nomad
+              : t("page.ew.tab.others")
+            : t(`page.ew.tab.${tab}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,444 @@
+// course.ts - One course of a game for all games, here or at a table of a server: who is asked, what is told, taking back.
+//
+// What lies on the table is a view in the module, at `handle`: the position as it stands, or, while a scene is told, as it was
+// at that moment. Screens draw what lies there and say what was chosen.
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from "@preact/signals";
+import { settings } from "../base/settings.ts";
+import { texts } from "../base/words.ts";
+import { type Engine, EngineError } from "../engine/engine.ts";
+import { Thinker } from "../engine/thinker.ts";
+import {
+  type Handle,
+  type Hint,
+  type LogEntry,
+  type Move,
+  type Plain,
+  PUBLIC,
+  type State,
+} from "../engine/types.ts";
+import { type Match, type News, Refusal, viewLines } from "./match.ts";
+import { byActor, type Part, type Scene, type Teller } from "./scenes.ts";
+import { nextPerson } from "./turns.ts";
+
+/** choose: the one who looks is asked; done: they have decided, and it goes on when they say so; scene: something is told;
+ * pass: the device goes to somebody else; waiting: others decide. */
+export type Stage = "choose" | "done" | "scene" | "waiting" | "pass" | "over" | "stuck";
+
+/** What lies on the table. */
+export interface Step<Position = unknown> extends State {
+  position: Position;
+}
+
+export interface CourseOptions {
+  tell?: Teller;
+  /** How much of the log has been told already; otherwise all of it. */
+  told?: (news: News) => number;
+  /** Scenes are told over the position as it is in the end: the game draws what was before by itself. */
+  noPhotos?: boolean;
+}
+
+const HINTS = 3;
+/** Milliseconds that a scene stays if scenes run by themselves. */
+const SCENE_MS = 2600;
+
+export class Course<Position = unknown> {
+  readonly stage: Signal<Stage> = signal<Stage>("waiting");
+  /** Through whose eyes the table is seen; PUBLIC: nobody's of those who play. */
+  readonly seat: Signal<number>;
+  /** To whom the device goes, while it is passed. */
+  readonly other: Signal<number> = signal(0);
+  /** What lies on the table. */
+  readonly step: Signal<Step<Position>>;
+  /** What is told now. */
+  readonly scene: Signal<Scene<Position> | null> = signal<Scene<Position> | null>(null);
+  /** Scenes that come after this one. */
+  readonly more = signal(0);
+  /** Whatever has been told. */
+  readonly log: Signal<readonly LogEntry[]> = signal<readonly LogEntry[]>([]);
+  /** What happened since the one who looks chose something. */
+  readonly news: ReadonlySignal<readonly LogEntry[]> = computed(() => {
+    const from = this.since.get(this.seat.value) ?? 0;
+    return this.log.value.filter((entry) => entry.index >= from && entry.texts.length > 0);
+  });
+  readonly hints: Signal<Hint[] | null> = signal<Hint[] | null>(null);
+  readonly hinting = signal(false);
+  /** Why something was refused, in one sentence. */
+  readonly refused = signal("");
+  /** Grows with every choice and every change of hands: whoever reads the screen starts at its head again. */
+  readonly asked = signal(0);
+  /** The same position in words, for whoever wants it. */
+  readonly plain = computed<Plain>(() => {
+    void this.step.value;
+    void texts.value;
+    return this.engine.plain(this.handle, this.seat.value);
+  });
+
+  /** The view that lies on the table. */
+  readonly handle: Handle;
+  /** How things stand, whatever is told just now. */
+  now: News;
+  private readonly thinker: Thinker;
+  private readonly since = new Map<number, number>();
+  /** By who looks: the log up to here was told or stands in the row. */
+  private readonly heard = new Map<number, number>();
+  private row: Part[] = [];
+  /** What a gesture was, so that taking it back takes all of it back. */
+  private gestures: number[] = [];
+  private sending = false;
+  private missed = false;
+  private gone = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly ends: (() => void)[];
+
+  constructor(
+    readonly match: Match,
+    readonly engine: Engine,
+    private readonly options: CourseOptions = {},
+  ) {
+    const { people } = match;
+    this.seat = signal(people.length === 1 ? people[0] : PUBLIC);
+    this.now = match.news(this.seat.peek());
+    const told = options.told?.(this.now) ?? this.now.logTo;
+    this.log.value = this.now.log.filter((entry) => entry.index < told);
+    for (const seat of [...people, PUBLIC]) {
+      this.since.set(seat, told);
+      this.heard.set(seat, told);
+    }
+    this.handle = engine.view(viewLines(match.names, this.now.view));
+    this.step = signal(this.look());
+    this.thinker = new Thinker(match.game);
+    this.ends = [
+      match.onChange(() => this.came()),
+      // All sentences come from the engine: in another language, or with the stories, they are asked for again.
+      effect(() => {
+        void texts.value;
+        untracked(() => this.speak());
+      }),
+      effect(() => {
+        if (match.stuck.value) untracked(() => this.settle());
+      }),
+    ];
+  }
+
+  begin(): void {
+    this.match.begin();
+    this.came();
+  }
+
+  close(): void {
+    this.gone = true;
+    clearTimeout(this.timer);
+    for (const end of this.ends) end();
+    this.thinker.close();
+    this.engine.close(this.handle);
+    this.match.close();
+  }
+
+  // ---- Asking ----
+
+  /** Nobody here has a seat. */
+  get watching(): boolean {
+    return this.match.people.length === 0;
+  }
+
+  get people(): readonly number[] {
+    return this.match.people;
+  }
+
+  get safe(): ReadonlySignal<boolean> {
+    return this.match.safe;
+  }
+
+  name(seat: number): string {
+    return this.match.names[seat] ?? "";
+  }
+
+  /** What is said while nobody here is asked. */
+  waits(): string {
+    void this.step.value;
+    return this.match.waits(this.seat.value);
+  }
+
+  /** What was chosen while others still choose, as a sentence; empty if nothing was. */
+  chosen(): string {
+    void this.step.value;
+    const { mine } = this.now;
+    try {
+      return mine ? this.engine.describe(this.handle, this.seat.value, mine) : "";
+    } catch {
+      return "";
+    }
+  }
+
+  /** The position as bots want it told. */
+  lines(): string {
+    return viewLines(this.match.names, this.now.view);
+  }
+
+  // ---- Choosing ----
+
+  /** One gesture. */
+  play(moves: readonly Move[]): void {
+    if (this.stage.peek() !== "choose" || this.sending || moves.length === 0) return;
+    const seat = this.seat.peek();
+    this.since.set(seat, this.now.logTo);
+    void this.send(() => this.match.play(seat, moves)).then((done) => {
+      if (done) this.gestures.push(moves.length);
+    });
+  }
+
+  choose(move: Move): void {
+    this.play([move]);
+  }
+
+  mayTakeBack(): boolean {
+    void this.step.value;
+    const stage = this.stage.value;
+    const still = stage === "choose" || stage === "done" || stage === "waiting";
+    return still && !this.sending && !this.watching && this.now.mayUndo;
+  }
+
+  takeBack(): void {
+    if (!this.mayTakeBack()) return;
+    const seat = this.seat.peek();
+    void this.send(() => this.match.undo(seat, this.gestures.pop() ?? 1));
+  }
+
+  /** Done and stored: true. Until it is answered nothing else is sent, and what comes meanwhile is shown afterwards. */
+  private async send(work: () => Promise<void>): Promise<boolean> {
+    this.putAway();
+    this.sending = true;
+    let done = true;
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      done = false;
+      this.refused.value = error.message;
+    } finally {
+      this.sending = false;
+    }
+    if (this.gone) return false;
+    if (this.missed || !done) this.came();
+    return done;
+  }
+
+  private putAway(): void {
+    this.dropHint();
+    this.refused.value = "";
+  }
+
+  // ---- Telling ----
+
+  /** The next thing: another scene, or what comes after what was decided. */
+  goOn(): void {
+    if (this.stage.peek() === "scene") this.nextScene();
+    else if (this.stage.peek() === "done") {
+      this.stage.value = "waiting";
+      this.match.goOn();
+      this.came();
+    }
+  }
+
+  /** All that is left to tell, at once. */
+  skip(): void {
+    if (this.stage.peek() !== "scene") return;
+    this.row = [];
+    this.nextScene();
+  }
+
+  /** The same scene once more. */
+  again(): void {
+    const scene = this.scene.peek();
+    if (!scene) return;
+    this.scene.value = { ...scene, times: scene.times + 1 };
+    this.later();
+  }
+
+  /** Something has happened in the match. */
+  private came(): void {
+    if (this.gone) return;
+    if (this.sending) {
+      this.missed = true; // the answer comes first
+      return;
+    }
+    this.missed = false;
+    const seat = this.seat.peek();
+    this.now = this.match.news(seat);
+    // While the device is passed nobody looks.
+    if (seat !== PUBLIC || this.watching) this.row.push(...this.untold(seat));
+    if (this.stage.peek() === "scene") this.more.value = this.row.length;
+    else if (this.stage.peek() !== "pass") this.nextScene();
+  }
+
+  /** What has happened since somebody looked, as scenes. */
+  private untold(seat: number): Part[] {
+    const { log, logTo } = this.now;
+    const from = Math.min(this.heard.get(seat) ?? logTo, logTo);
+    this.heard.set(seat, logTo);
+    if (settings.peek().scenes === "none") return [];
+    const fresh = log.filter((entry) => entry.index >= from);
+    return (this.options.tell ?? byActor)(fresh, seat);
+  }
+
+  private nextScene(): void {
+    clearTimeout(this.timer);
+    const part = this.row.shift();
+    batch(() => {
+      if (part) this.tell(part);
+      else this.settle();
+    });
+  }
+
+  private tell(part: Part): void {
+    const last = part.entries[part.entries.length - 1].index;
+    const before = this.step.peek().position;
+    const seat = this.seat.peek();
+    const photo = this.options.noPhotos ? null : this.match.photo(seat, last);
+    this.lay(photo ?? this.now.view);
+    this.log.value = this.now.log.filter((entry) => entry.index <= last);
+    this.scene.value = { ...part, before, after: this.step.peek().position, times: 0 };
+    this.more.value = this.row.length;
+    this.stage.value = "scene";
+    this.asked.value++;
+    this.later();
+  }
+
+  private later(): void {
+    clearTimeout(this.timer);
+    // Whoever only looks on is not asked to go on.
+    if (settings.peek().scenes === "run" || this.watching)
+      this.timer = setTimeout(() => this.goOn(), SCENE_MS);
+  }
+
+  /** Everything has been told: what is to be done now? */
+  private settle(): void {
+    if (this.gone) return;
+    const now = this.now;
+    this.scene.value = null;
+    this.log.value = now.log;
+    if (this.match.stuck.peek()) {
+      this.refused.value = this.match.stuck.peek();
+      this.show("stuck");
+    } else if (now.over) {
+      this.show("over");
+    } else {
+      const person = nextPerson(now.owes, this.people, this.seat.peek());
+      if (person !== null) this.turnTo(person);
+      else this.show(now.held ? "done" : "waiting");
+    }
+  }
+
+  private turnTo(person: number): void {
+    const hidden = [this.seat.peek(), person].some((seat) => this.match.secret(seat));
+    if (person === this.seat.peek() || !hidden) {
+      this.ask(person);
+      return;
+    }
+    this.other.value = person;
+    this.turn(PUBLIC);
+    this.show("pass");
+  }
+
+  /** The next one has the device in their hands. */
+  taken(): void {
+    if (this.stage.peek() !== "pass") return;
+    const person = this.other.peek();
+    this.turn(person);
+    this.row = this.untold(person);
+    this.nextScene();
+  }
+
+  private ask(person: number): void {
+    if (person !== this.seat.peek()) this.turn(person);
+    this.heard.set(person, this.now.logTo);
+    this.show("choose");
+  }
+
+  /** The table is seen through other eyes. */
+  private turn(seat: number): void {
+    this.seat.value = seat;
+    this.gestures = [];
+    this.now = this.match.news(seat);
+    this.log.value = this.now.log;
+  }
+
+  private show(stage: Stage): void {
+    const same = stage === this.stage.peek() && this.step.peek().actions === this.now.actions;
+    this.lay(this.now.view);
+    this.stage.value = stage;
+    this.hints.value = null;
+    if (stage !== "waiting" && !same) this.asked.value++;
+  }
+
+  // ---- What lies on the table ----
+
+  private lay(view: string): void {
+    this.engine.view(`view ${view}`, this.handle);
+    this.step.value = this.look();
+  }
+
+  private look(): Step<Position> {
+    const seat = this.seat.peek();
+    const { owes, actions, epoch, over, mayUndo, rank } = this.now;
+    return {
+      ...this.engine.state(this.handle, seat),
+      ...{ owes, actions, epoch, over, mayUndo, rank },
+      names: [...this.match.names],
+      position: this.engine.position(this.handle, seat) as Position,
+    };
+  }
+
+  private speak(): void {
+    if (this.gone) return;
+    batch(() => {
+      this.now = this.match.news(this.seat.peek());
+      const last = this.log.peek().at(-1)?.index ?? -1;
+      this.log.value = this.now.log.filter((entry) => entry.index <= last);
+      const scene = this.scene.peek();
+      if (scene) this.scene.value = { ...scene, entries: this.sameEntries(scene.entries) };
+      this.row = this.row.map((part) => ({ ...part, entries: this.sameEntries(part.entries) }));
+      this.step.value = { ...this.step.peek() };
+    });
+  }
+
+  private sameEntries(entries: readonly LogEntry[]): LogEntry[] {
+    const wanted = new Set(entries.map((entry) => entry.index));
+    return this.now.log.filter((entry) => wanted.has(entry.index));
+  }
+
+  // ---- Advice ----
+
+  /** It is no longer wanted. */
+  dropHint(): void {
+    if (this.hinting.peek()) this.thinker.drop();
+    batch(() => {
+      this.hints.value = null;
+      this.hinting.value = false;
+    });
+  }
+
+  async hint(): Promise<void> {
+    if (this.stage.peek() !== "choose" || this.hinting.peek()) return;
+    const { epoch } = this.now;
+    this.hinting.value = true;
+    try {
+      const found = await this.thinker.hint(this.lines(), this.seat.peek());
+      if (this.gone || this.now.epoch !== epoch) return;
+      this.hints.value = found.slice(0, HINTS);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      if (error.code !== "dropped") this.refused.value = error.message;
+    } finally {
+      this.hinting.value = false;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// match.ts - A match that goes on, here or at a table of a server: what it tells, and what can be asked of it.
+//
+// Both kinds tell the same things in the same form: a position text for whoever looks, who owes something, the log. Whoever
+// plays on it (course.ts) cannot know which kind it is.
+import type { ReadonlySignal } from "@preact/signals";
+import type { LogEntry, Move } from "../engine/types.ts";
+
+/** How a match stands, for somebody who looks at it. */
+export interface News {
+  epoch: number;
+  actions: number;
+  /** Seats that have to decide something. */
+  owes: number[];
+  over: boolean;
+  rank: number[] | null;
+  mayUndo: boolean;
+  /** What the viewer has handed in for a round that others still decide in, where the position does not have it. */
+  mine: Move | null;
+  /** Everybody has decided, and it goes on when the one who looks says so: goOn(). */
+  held: boolean;
+  /** Position text of what the viewer may know. */
+  view: string;
+  /** Whatever has happened, up to `logTo`; what there is nothing to tell of is left out. */
+  log: readonly LogEntry[];
+  logTo: number;
+}
+
+/** What was done is not possible; the message says why. */
+export class Refusal extends Error {}
+
+export interface Match {
+  readonly game: string;
+  /** Seats of people at this device; nobody's if somebody only looks on. */
+  readonly people: readonly number[];
+  readonly names: readonly string[];
+  /** Everything that was done is stored. */
+  readonly safe: ReadonlySignal<boolean>;
+  /** Why nothing can go on, in one sentence; empty while it can. */
+  readonly stuck: ReadonlySignal<string>;
+
+  /** Chance and bots may go on from here. */
+  begin(): void;
+  close(): void;
+  /** Told whenever the news are other ones. */
+  onChange(listener: () => void): () => void;
+
+  news(viewer: number): News;
+  /** The position text after the action with that number, if it is known. */
+  photo(viewer: number, index: number): string | null;
+  /** Would the viewer see something that is not for others? */
+  secret(viewer: number): boolean;
+  /** What is said while nobody at this device is asked. */
+  waits(viewer: number): string;
+
+  /** One gesture: all of its moves are done or none is. Rejects with a Refusal. */
+  play(seat: number, moves: readonly Move[]): Promise<void>;
+  /** Takes back so many actions. Rejects with a Refusal. */
+  undo(seat: number, count: number): Promise<void>;
+  /** The one who looks has seen what they did: chance and the others may go on. */
+  goOn(): void;
+}
+
+/** A position text as the module reads it. */
+export function viewLines(names: readonly string[], view: string): string {
+  return `${names.map((name) => `name ${name}\n`).join("")}view ${view}`;
+}

@@ -1,0 +1,85 @@
+// match.ts - A match that is played at a table of a server.
+import { computed, type Signal, signal } from "@preact/signals";
+import { type Move, PUBLIC } from "../engine/types.ts";
+import type { Match, News } from "../match/match.ts";
+import type { SeatMessage } from "./protocol.ts";
+import type { Remote } from "./remote.ts";
+import { waitingFor } from "./words.ts";
+
+export class RemoteMatch implements Match {
+  readonly game: string;
+  readonly people: readonly number[];
+  readonly names: readonly string[];
+  readonly safe: Signal<boolean> = signal(true);
+  readonly stuck = computed(() => "");
+
+  constructor(readonly remote: Remote) {
+    this.game = remote.info.peek()?.game ?? "";
+    this.people = remote.seat < 0 ? [] : [remote.seat];
+    this.names = remote.names();
+  }
+
+  begin(): void {}
+  close(): void {}
+  goOn(): void {}
+
+  onChange(listener: () => void): () => void {
+    return this.remote.onChange(listener);
+  }
+
+  news(): News {
+    const match = this.remote.match.peek();
+    if (!match) throw new Error("there is no match yet");
+    const { epoch, actions, owes, over, rank, mayUndo, mine, view, log } = match;
+    const undo = mayUndo && this.people.length > 0;
+    return {
+      epoch,
+      actions,
+      owes,
+      over,
+      rank,
+      mayUndo: undo,
+      mine,
+      held: false,
+      view,
+      log,
+      logTo: this.remote.told(),
+    };
+  }
+
+  photo(_viewer: number, index: number): string | null {
+    return this.remote.match.peek()?.log.find((entry) => entry.index === index)?.view ?? null;
+  }
+
+  secret(): boolean {
+    return false;
+  }
+
+  waits(viewer: number): string {
+    const match = this.remote.match.value;
+    const kind = match?.mine ? "handed_in" : "waits";
+    return waitingFor(kind, this.names, match?.owes ?? [], viewer === PUBLIC ? -1 : viewer);
+  }
+
+  play(_seat: number, moves: readonly Move[]): Promise<void> {
+    const { epoch } = this.news();
+    return this.send(
+      moves.length === 1
+        ? { type: "play", epoch, move: moves[0] }
+        : { type: "plays", epoch, moves: [...moves] },
+    );
+  }
+
+  undo(_seat: number, count: number): Promise<void> {
+    return this.send({ type: "undo", epoch: this.news().epoch, ...(count > 1 ? { count } : {}) });
+  }
+
+  private async send(message: SeatMessage): Promise<void> {
+    this.safe.value = false;
+    try {
+      await this.remote.connection.ask(message);
+    } finally {
+      this.safe.value = true;
+    }
+  }
+}
