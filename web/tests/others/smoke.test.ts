@@ -107,8 +107,29 @@ for (const [browser, start] of Object.entries({ firefox, webkit })) {
     await served.start();
   });
 
-  for (const game of ["above_and_below", "endless_winter"])
-    test(`${browser}: ${game} is set up, asks, takes a choice, and is found again`, async () => {
+  const wanted = (settings: object): Promise<void> =>
+    page.run(
+      `localStorage.setItem("hearth.settings", ${JSON.stringify(JSON.stringify({ notes: ["all"], language: "en", ...settings }))})`,
+    );
+
+  for (const [game, drawn] of [
+    ["above_and_below", "main.anb"],
+    ["endless_winter", "main.ew"],
+  ]) {
+    test(`${browser}: ${game} has its drawn table, and is found again`, async () => {
+      await wanted({ plain: false });
+      await open(`new/${game}`);
+      await there(".plain-form");
+      await page.click(".plain-form button[type=submit]");
+      await there(`${drawn}:not([data-stage="waiting"])`);
+      await fine(`${game}-drawn`);
+      await page.reload();
+      await there(`${drawn}:not([data-stage="waiting"])`);
+      await fine(`${game}-drawn-again`);
+    });
+
+    test(`${browser}: ${game} is set up in plain, asks, takes a choice, and is found again`, async () => {
+      await wanted({ plain: true });
       await open(`new/${game}`);
       await there(".plain-form");
       await fine(`${game}-new`);
@@ -128,4 +149,5 @@ for (const [browser, start] of Object.entries({ firefox, webkit })) {
       await eventually(choices, (now) => now === asked, `it goes on where it was, with ${asked}`);
       await fine(`${game}-again`);
     });
+  }
 }
