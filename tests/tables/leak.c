@@ -15,7 +15,7 @@
 #include "match_int.h"
 #include "table_int.h"
 
-enum { PAIRS = 1000, NOTATION = 160 };
+enum { PAIRS = 400, NOTATION = 160 };
 
 typedef struct Twins {
     Table *t[2];

@@ -57,7 +57,7 @@ class WholeGameTest(EwTest):
             (self.folder / "game.rec").unlink(missing_ok=True)
             game = self.game("--option", f"level={level}", seed=level)
             told = self.finish_somehow(game, level)
-            self.assertEqual(len(re.findall(r"(?m)^The Nomad turns over n\d\d: marker", told)), 12, level)
+            self.assertEqual(len(re.findall(r"(?m)^The Nomad turns over the card \w+, \w+ and \w+\.$", told)), 12, level)
             self.assertEqual(len(re.findall(r"(?m)^The eclipse of round \d\.", told)), 4)
             self.assertEqual(len(re.findall(r"(?m)^The Nomad starts with card", told)), 4 if "cards" in level or "both" in level else 0)
             self.assertNotRegex(told, r"[{}]")
@@ -91,12 +91,12 @@ class WholeGameTest(EwTest):
 
     def test_the_nomad_is_told_step_by_step(self):
         told = self.begun().said
-        steps = (r"Round 1: The Nomad begins\.", r"The Nomad turns over n03: marker Hunt, arrows right and up\.",
-                 r"The marker's column is empty: the Nomad goes there\. Hunt", r"It carries out the upper row of n03\.",
+        steps = (r"Round 1: The Nomad begins\.", r"The Nomad turns over the card Hunt, right and up\.",
+                 r"The marker's column is empty: the Nomad goes there\. Hunt", r"It carries out the upper row of Hunt, right and up\.",
                  r"The large arrow decides among 4\.", r"The Nomad takes an animal: Woolly Mammoth\.",
                  r"The Nomad takes an animal from the deck: .*\.", r"The Nomad climbs to level 1 of the honor track\.",
                  r"(The large arrow decides among 3|There is only 1 choice)\.", r"The Nomad takes an animal: .*\.",
-                 r"It carries out the bottom row of n03\.", r"The Nomad takes an animal from the deck: ")  # fmt: skip
+                 r"It carries out the bottom row of Hunt, right and up\.", r"The Nomad takes an animal from the deck: ")  # fmt: skip
         self.assertRegex(told, r"\n".join(steps))
 
 
@@ -109,7 +109,7 @@ class LookTest(EwTest):
         self.assertRegex(columns, r"(?s)\n  Initiate\n.*\n  Develop\n.*\n  Migrate\n.*\n  Hunt\n    Figures here: 1\n    Top, ")
         self.assertEqual(len(re.findall(r"(?m)^  \d +[A-Z].* 3 +\d +\S", game.say("culture"))), 8)
         self.assertEqual(len(re.findall(r"(?m)^  \d\S* +[A-Z].*sets of|^  \d\S* +[A-Z].*stands for", game.say("animals"))), 2)
-        self.assertEqual(len(re.findall(r"(?m)^  \d+ +s2\d\d +from round 3 on +\d", game.say("stones"))), 4)
+        self.assertEqual(len(re.findall(r"(?m)^  \d+ +Stone of .* from round 3 on +\d", game.say("stones"))), 4)
         land = game.say("map")
         self.assertEqual(re.findall(r"(?m)^  (\d+)\. ", land), [str(n) for n in range(1, 20)])
         self.assertIn("\n  10. Base; Ada: influence 1, camps 1; Beside it: 5, 6, 9, 11, 14, 15\n", land)
@@ -120,7 +120,7 @@ class LookTest(EwTest):
         self.assertEqual(stones.count(", start"), 4)
         nomad = game.say("nomad")
         self.assertIn("marker Hunt, large arrow right, small arrow up, labor 1", nomad)
-        self.assertRegex(nomad, r"\n  n03; Row: bottom row; .*Hunt: 1 animal from the deck\n")
+        self.assertRegex(nomad, r"\n  Hunt, right and up; Row: bottom row; .*Hunt: 1 animal from the deck\n")
         self.assertRegex(game.say("hand"), r"(?m)^  Brave +\d +1 labor, 1 more in any column$")
         whole = game.say("table")
         for words in (land[: land.index("\nAda> ")], stones[: stones.index("\nAda> ")]):

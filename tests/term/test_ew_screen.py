@@ -168,7 +168,7 @@ STEPS = 12  # of the Nomad's first turn: n03 does A, R, I, A in the column hunt,
 
 
 class NomadTest(FullTest):
-    SAID = ("Round 1: The Nomad begins.", "The Nomad turns over n03: marker", "The marker's column is empty: the",
+    SAID = ("Round 1: The Nomad begins.", "The Nomad turns over the card Hunt, right", "The marker's column is empty: the",
             "It carries out the upper row of", "The large arrow decides among 4.", "The Nomad takes an animal: Woolly",
             "The Nomad takes an animal from the", "The Nomad climbs to level 1 of the honor", "The large arrow decides among 3.",
             "The Nomad takes an animal: Argentavis", "It carries out the bottom row of", "The Nomad takes an animal from the")  # fmt: skip
