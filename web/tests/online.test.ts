@@ -237,6 +237,7 @@ test("the host hands a seat to a bot and gives it back; a new link makes the old
   const old = await copied(page, "Copy the link of seat 2");
   const early = await come("Early", old);
   await sit(early.page);
+  await page.locator(".who-name").getByText("Early").waitFor(); // a bot on a free seat would need no question
   // Both ask first: somebody else would lose the seat.
   await page.getByRole("button", { name: "Give seat 2 to a bot" }).click();
   await page.getByText("A bot then plays for Early until").waitFor();
