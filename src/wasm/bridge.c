@@ -306,13 +306,22 @@ static void put_news(const Question *q, HearthBuf *b) {
     match_news_json(q->m, q->a, &part, bridge_language(), b);
 }
 
+/* The match, if it has a log and the viewer may ask. */
+static HearthMatch *logged(int32_t handle, int32_t viewer, int32_t *code) {
+    HearthMatch *m = bridge_match(handle, code);
+    if (!m || !bridge_viewer(m, viewer, code))
+        return NULL;
+    if (!hearth_match_is_view(m))
+        return m;
+    *code = bridge_fail_text(HEARTH_BAD_USAGE, HEARTH_T(VIEW_ONLY));
+    return NULL;
+}
+
 int32_t hb_news(int32_t handle, int32_t viewer, int32_t from) {
     int32_t code = 0;
-    HearthMatch *m = bridge_match(handle, &code);
-    if (!m || !bridge_viewer(m, viewer, &code))
+    HearthMatch *m = logged(handle, viewer, &code);
+    if (!m)
         return code;
-    if (hearth_match_is_view(m))
-        return bridge_fail_text(HEARTH_BAD_USAGE, HEARTH_T(VIEW_ONLY));
     if (from < 0 || from > hearth_match_closed(m))
         return bad_call();
     code = bridge_answer(put_news, &(Question){.m = m, .a = viewer, .b = from, .c = handle});
@@ -326,11 +335,9 @@ static void put_photo(const Question *q, HearthBuf *b) {
 
 int32_t hb_photo(int32_t handle, int32_t viewer, int32_t actions) {
     int32_t code = 0;
-    HearthMatch *m = bridge_match(handle, &code);
-    if (!m || !bridge_viewer(m, viewer, &code))
+    HearthMatch *m = logged(handle, viewer, &code);
+    if (!m)
         return code;
-    if (hearth_match_is_view(m))
-        return bridge_fail_text(HEARTH_BAD_USAGE, HEARTH_T(VIEW_ONLY));
     if (actions < -1 || actions > hearth_match_actions(m))
         return bad_call();
     return bridge_answer(put_photo, &(Question){.m = m, .a = viewer, .b = actions});

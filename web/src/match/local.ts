@@ -94,6 +94,7 @@ export class LocalMatch implements Match {
   waits(viewer: number): string {
     const seat = this.thinking.value;
     if (seat !== null) return t("page.plain.thinking", { player: this.names[seat] });
+    if (!this.held) return ""; // the next thing comes at once
     return viewer !== PUBLIC && this.names.length > 1 ? t("page.carto.handed_in") : t("page.carto.drawn");
   }
 
