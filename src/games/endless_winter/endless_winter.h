@@ -1,6 +1,6 @@
 /* endless_winter.h - Endless Winter as others may use it: the state, actions, scores, events.
  *
- * Rules: docs/rules/endless_winter.md; the numbers in comments are its clauses, R01 to R35 its
+ * Rules: docs/rules/endless_winter.md; the numbers in comments are its clauses, R01 to R36 its
  * rulings. A side is a player at the table: the seats, and in a solo game the Nomad as side 1. */
 #ifndef EW_ENDLESS_WINTER_H
 #define EW_ENDLESS_WINTER_H

@@ -1,6 +1,6 @@
 /* ew_nomad.c - Endless Winter alone: every ruling about the Nomad.
  *
- * Numbers such as 9.4 are clauses of docs/rules/endless_winter.md, R01 to R35 its rulings. What is
+ * Numbers such as 9.4 are clauses of docs/rules/endless_winter.md, R01 to R36 its rulings. What is
  * expected was worked out from them by hand. */
 #include <string.h>
 
@@ -556,6 +556,16 @@ TEST(test_r35_glaciers_once) {
     assert_int_equal(ew_count_what(&st, 1, EW_PER_GLACIER_WITH_CAMP), 3);
 }
 
+/* R36: the top row first, though the bottom row has an empty space farther left. */
+TEST(test_r36_top_row_first) {
+    open_table(1);
+    lay("display rhino rhino - - rhino rhino");
+    nomad_gains(EW_OP_REVEAL, 1, 0, 0);
+    assert_true(st.display[2] != 0 && !st.display[3]);
+    nomad_gains(EW_OP_REVEAL, 1, 0, 0);
+    assert_true(st.display[3] != 0 && !st.display[6]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_set_up),
@@ -599,6 +609,7 @@ int main(void) {
         cmocka_unit_test(test_r33_bottom_row_counts),
         cmocka_unit_test(test_r34_animals_alone),
         cmocka_unit_test(test_r35_glaciers_once),
+        cmocka_unit_test(test_r36_top_row_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
