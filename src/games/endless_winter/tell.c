@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ew_int.h"
+#include "ew_words.h"
 
 const HearthText ew_texts[EW_T_COUNT] = {
 #define TEXT(name, id, one) {id, one, 0},
@@ -98,34 +99,48 @@ void ew_effect_msg(const EwEffect *e, HearthMsg *out) {
 
 /* ---- What an action would do ---- */
 
-static void describe_draw(const EwState *st, uint32_t action, HearthMsg *out) {
-    char text[HEARTH_NOTATION_MAX];
-    const HearthText *name = NULL;
+static const HearthText *first_op(int list) {
+    return ew_op_name(ew_lists[list].count ? ew_effects[ew_lists[list].first].op : EW_OP_NONE);
+}
+
+/* What a draw turns up, by its name; NULL if it has none. */
+static const HearthText *drawn_name(const EwState *st, int n) {
     switch (ew__need(st)) {
-    case EW_NEED_DRAW: name = ew_card_name((int)action); break;
+    case EW_NEED_DRAW: return ew_card_name(n);
     case EW_NEED_CULTURE_1:
     case EW_NEED_CULTURE_2:
     case EW_NEED_BURIED_1:
-    case EW_NEED_BURIED_2: name = ew_card_name(EW_KINDS + (int)action); break;
+    case EW_NEED_BURIED_2: return ew_card_name(EW_KINDS + n);
     case EW_NEED_ANIMAL:
     case EW_NEED_ANIMAL_GAIN:
-    case EW_NEED_NOMAD_ANIMAL: name = ew_animal_name((int)action); break;
-    case EW_NEED_CHIEF: name = ew_chief_name((int)action); break;
-    default: break;
+    case EW_NEED_NOMAD_ANIMAL: return ew_animal_name(n);
+    case EW_NEED_CHIEF: return ew_chief_name(n);
+    case EW_NEED_SETUP: return ew_setup_name(n);
+    case EW_NEED_STONE_1:
+    case EW_NEED_STONE_2: return ew_stone_name(n);
+    case EW_NEED_MAP: return ew_map_name(n);
+    case EW_NEED_REST_TILE: return ew_rest_tile_name(n);
+    case EW_NEED_START_CARD:
+    case EW_NEED_NOMAD_CARD:
+    case EW_NEED_NOMAD_SHOWS: return ew_nomad_name(n);
+    case EW_NEED_LAND:
+    case EW_NEED_MORE_LAND:
+    case EW_NEED_TILE: return ew_land_name(ew_tiles[n].land);
+    case EW_NEED_TOKEN: return first_op(ew_glacier_tokens[n].gain);
+    default: return NULL;
     }
-    if (name) {
-        hearth_msg(out, EW_T(DO_DRAW_NAMED));
-        hearth_msg_word(out, "name", name);
-        return;
-    }
-    HearthBuf b = hearth_buf(text, sizeof text);
-    ew__action_print(st, HEARTH_CHANCE, action, &b);
-    hearth_msg(out, EW_T(DO_DRAW));
-    hearth_msg_bytes(out, "id", text, b.length);
 }
 
-static const HearthText *first_op(int list) {
-    return ew_op_name(ew_lists[list].count ? ew_effects[ew_lists[list].first].op : EW_OP_NONE);
+static void describe_draw(const EwState *st, uint32_t action, HearthMsg *out) {
+    const HearthText *name = drawn_name(st, (int)action);
+    hearth_msg(out,
+               ew__need(st) == EW_NEED_MEGALITH_TILE ? EW_T(DO_DRAW_STONES) : EW_T(DO_DRAW_NAMED));
+    if (ew__need(st) == EW_NEED_MEGALITH_TILE)
+        hearth_msg_number(out, "number", action + 1);
+    else if (name)
+        hearth_msg_word(out, "name", name);
+    else /* who comes next in the turn order */
+        hearth_msg_seat(out, "name", (int)action);
 }
 
 static void id_arg(HearthMsg *out, const char *name, const char *id) {
@@ -140,8 +155,7 @@ static void juncture_args(HearthMsg *out, int juncture) {
 
 static void cell_args(HearthMsg *out, int level, int cell) {
     hearth_msg_number(out, "level", level);
-    hearth_msg_number(out, "x", cell % EW_WIDE);
-    hearth_msg_number(out, "y", cell / EW_WIDE);
+    ew_msg_cell(out, cell);
 }
 
 void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out) {
@@ -399,10 +413,7 @@ static void say(HearthMsg *out, const char *name, Is is, int v) {
     case IS_MAP: hearth_msg_word(out, name, ew_map_name(v)); break;
     case IS_REST_TILE: hearth_msg_word(out, name, ew_rest_tile_name(v)); break;
     case IS_JUNCTURE: juncture_args(out, v); break;
-    case IS_CELL:
-        hearth_msg_number(out, "x", v % EW_WIDE);
-        hearth_msg_number(out, "y", v / EW_WIDE);
-        break;
+    case IS_CELL: ew_msg_cell(out, v); break;
     case IS_NOTHING:
     case IS_ZONE:
     case IS_WHY:
