@@ -169,8 +169,8 @@ STEPS = 12  # of the Nomad's first turn: n03 does A, R, I, A in the column hunt,
 
 class NomadTest(FullTest):
     SAID = ("Round 1: The Nomad begins.", "The Nomad turns over the card Hunt, right", "The marker's column is empty: the",
-            "It carries out the upper row of", "The large arrow decides among 4.", "The Nomad takes an animal: Woolly",
-            "The Nomad takes an animal from the", "The Nomad climbs to level 1 of the honor", "The large arrow decides among 3.",
+            "It carries out the upper row of", "The large arrow points right and", "The Nomad takes an animal: Woolly",
+            "The Nomad takes an animal from the", "The Nomad climbs to level 1 of the honor", "The large arrow points right and",
             "The Nomad takes an animal: Argentavis", "It carries out the bottom row of", "The Nomad takes an animal from the")  # fmt: skip
 
     def tale(self, **options):
@@ -228,7 +228,7 @@ class NomadTest(FullTest):
         for number in range(2, count + 1):
             self.layout(screen)
             if told(screen).startswith("The eclipse of round 1."):
-                self.assertRegex(screen.text, r"→[↑↓] n\d\d  marker|←[↑↓] n\d\d  marker")
+                self.assertRegex(screen.text, r"(?:→[↑↓] \w+, right|←[↑↓] \w+, left) and (?:up|down)  labor \d")
                 self.assertIn("The eclipse of round 1: step", screen.bar)
                 break
             screen = terminal.press("Enter", until=lambda s: telling(s) == (number, count))

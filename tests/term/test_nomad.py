@@ -297,7 +297,7 @@ class NomadTest(ProgramTest):
         nomad = self.nomad()
         self.through(nomad, "Which animals lie")
         told = nomad.say("rhino elk sloth mammoth rhino elk")
-        self.assertIn("There is only 1 choice.\n  Give the Nomad this animal from the display: Giant Ground Sloth. "
+        self.assertIn("It wants a kind that it has: there is only 1.\n  Give the Nomad this animal from the display: Giant Ground Sloth. "
                       "Its space stays empty until the preparation.", told)
 
     def test_stepping_back(self):

@@ -538,7 +538,8 @@ static bool megalith(EwCompanion *c, const Words *w, HearthEvents *events) {
                                            .seat = HEARTH_CHANCE,
                                            .place = EW_NOMAD,
                                            .a = EW_OP_MEGALITH,
-                                           .b = EW_OP_BURY});
+                                           .b = EW_OP_BURY,
+                                           .cells = {EW_NOT_SITES, 0}});
         ew__push(st, (EwJob){.op = EW_OP_BURY, .n = 1});
         return true;
     }

@@ -440,7 +440,9 @@ static const HearthText *sentence(const EwState *st, const HearthEvent *e) {
     case EW_EV_HUNT: return e->b == EW_NONE ? EW_T(EV_HUNT_DECK) : EW_T(EV_HUNT);
     case EW_EV_NOMAD_COLUMN: return &ew_texts[EW_T_EV_COLUMN_MARKER + e->b - EW_WHY_MARKER];
     case EW_EV_NOMAD_CELL: return e->b ? EW_T(EV_CELL_BOTTOM) : EW_T(EV_CELL_UPPER);
-    case EW_EV_NOMAD_PICK: return &ew_texts[EW_T_EV_PICK_ONLY + e->b];
+    case EW_EV_NOMAD_PICK:
+        return &ew_texts[(e->cells[1] & EW_PICK_OWNED ? EW_T_EV_OWNED_ONLY : EW_T_EV_PICK_ONLY) +
+                         e->b];
     case EW_EV_NOMAD_CAMPS: return e->b ? EW_T(EV_CAMPS_OUTER) : EW_T(EV_CAMPS_INNER);
     case EW_EV_LABORS: return e->a & 1 ? EW_T(EV_LABORS_HALF) : EW_T(EV_LABORS);
     case EW_EV_BOARD: return e->a ? EW_T(EV_BOARD_1) : EW_T(EV_BOARD_0);
@@ -457,7 +459,7 @@ bool ew__event_describe(const void *after, const HearthEvent *e, HearthMsg *out)
     if (e->kind == EW_EV_FOOD || e->kind == EW_EV_TOOL) /* the plural's number stands first */
         hearth_msg_number(out, forms[e->kind].a, e->a ? e->a : e->b);
     else if (e->kind == EW_EV_NOMAD_PICK)
-        hearth_msg_number(out, "count", (int64_t)e->cells[1]);
+        hearth_msg_number(out, "count", (int64_t)(e->cells[1] & EW_PICK_COUNT));
     else if (forms[e->kind].a_is != IS_NUMBER && forms[e->kind].b_is == IS_NUMBER)
         say(out, forms[e->kind].b, IS_NUMBER, e->b);
     if (e->kind != EW_EV_FOOD && e->kind != EW_EV_TOOL)
@@ -480,6 +482,15 @@ bool ew__event_describe(const void *after, const HearthEvent *e, HearthMsg *out)
         hearth_msg_word(out, "ud", c->down ? EW_T(WORD_DOWN) : EW_T(WORD_UP));
         break;
     }
+    case EW_EV_NOMAD_COLUMN:
+    case EW_EV_NOMAD_PICK:
+        hearth_msg_word(out, "lr",
+                        e->cells[1] & EW_PICK_RIGHT ? EW_T(WORD_RIGHT) : EW_T(WORD_LEFT));
+        hearth_msg_word(out, "ud", e->cells[1] & EW_PICK_DOWN ? EW_T(WORD_DOWN) : EW_T(WORD_UP));
+        break;
+    case EW_EV_NOMAD_INSTEAD:
+        hearth_msg_word(out, "why", &ew_texts[EW_T_NOT_0 + (int)e->cells[0]]);
+        break;
     case EW_EV_TILE:
         hearth_msg_word(out, "land", ew_land_name(ew_tiles[st->tile[e->a]].land));
         break;
@@ -555,7 +566,7 @@ static void member(HearthBuf *out, const char *name, Is is, int v) {
 static void json_pick(const HearthEvent *e, HearthBuf *out) {
     int op = (int)e->cells[0];
     member_text(out, "op", ew__op_words[op]);
-    member_number(out, "candidates", (int)e->cells[1]);
+    member_number(out, "candidates", (int)(e->cells[1] & EW_PICK_COUNT));
     if (op == EW_OP_MEGALITH)
         member(out, "at", IS_CELL, e->a);
     else if (op == EW_OP_VILLAGE_OR_MOVE)

@@ -7,6 +7,7 @@
 #include "ew_panels.h"
 #include "match.h"
 #include "pages.h"
+#include "utf8.h"
 
 /* ---- Its cards ---- */
 
@@ -31,8 +32,7 @@ static int put_newest(Screen *s, const EwNomadCard *k, int lit_upper, int lit_bo
     char text[SENTENCE], head[SENTENCE + 16];
     HearthMsg msg;
     hearth_msg(&msg, FULL_T(EW_CARD_HEAD));
-    arg_text(&msg, "card", k->id);
-    hearth_msg_word(&msg, "column", ew_column_name(k->marker));
+    hearth_msg_word(&msg, "card", ew_nomad_name((int)(k - ew_nomads)));
     hearth_msg_number(&msg, "labor", k->labor);
     snprintf(head, sizeof head, "%s%s %s", ew_arrow_glyph(s, false, k->right != 0),
              ew_arrow_glyph(s, true, k->down != 0), msg_of(s, &msg, text));
@@ -42,6 +42,19 @@ static int put_newest(Screen *s, const EwNomadCard *k, int lit_upper, int lit_bo
     put_text(s, row + 2, col, LABEL - 1, INK_FAINT, FULL_T(EW_ROW_BOTTOM));
     put_cells(s, k->bottom, row + 2, col, width, INK_BONE, lit_bottom);
     return 3;
+}
+
+/* A card is called by its arrows and its marker; of older ones the beginning of that must do. */
+static void put_older(Screen *s, const EwNomadCard *k, int row, int col) {
+    char marker[64];
+    size_t end = 0;
+    put(s, row, col, 1, INK_FAINT, ew_arrow_glyph(s, false, k->right != 0));
+    put(s, row, col + 1, 1, INK_FAINT, ew_arrow_glyph(s, true, k->down != 0));
+    word_of(s, ew_column_name(k->marker), marker, sizeof marker);
+    for (int i = 0; i < LABEL - 3 && marker[end]; i++)
+        end += hearth_utf8_length(marker + end, strlen(marker + end));
+    marker[end] = 0;
+    put(s, row, col + 2, LABEL - 3, INK_FAINT, marker);
 }
 
 int ew_nomad_cards_put(Screen *s, const EwState *st, int card, bool bottom, int column, int row,
@@ -66,7 +79,7 @@ int ew_nomad_cards_put(Screen *s, const EwState *st, int card, bool bottom, int 
                               col, width);
             continue;
         }
-        put(s, row, col, LABEL - 1, INK_FAINT, k->id);
+        put_older(s, k, row, col);
         put_cells(s, k->bottom, row++, col, width, INK_BONE, now ? column : -1);
     }
     return row - from;
