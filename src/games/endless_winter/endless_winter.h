@@ -287,6 +287,10 @@ typedef enum EwWhy {
  * the same. */
 enum { EW_PICK_COUNT = 0xffff, EW_PICK_RIGHT = 0x10000, EW_PICK_DOWN = 0x20000, EW_PICK_OWNED = 0x40000 };
 
+/* Brings what lies on the table up to this event of an action, on a copy of the state before the
+ * action: for those who tell events one by one. */
+void ew_follow(EwState *st, const HearthEvent *e);
+
 /* EW_EV_NOMAD_INSTEAD: cells[0], why it cannot gain what it should. */
 typedef enum EwWhyNot {
     EW_NOT_THREE_STONES,
