@@ -87,6 +87,8 @@ export interface LogEntry {
   seat: number;
   texts: string[];
   events: TranscriptEvent[];
+  /** Which event each text tells; -1 for one that is not among them. */
+  told?: number[];
 }
 
 /** What a table of a server says of its match; see docs/protocol.md. */
