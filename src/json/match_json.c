@@ -197,19 +197,39 @@ static void put_texts(const Teller *t, const void *view, const HearthStep *step)
     }
 }
 
+/* Tried beside the buffer: an event may have nothing to write. */
+static bool writes(const Teller *t, const void *view, const HearthEvent *event) {
+    char probe[2];
+    HearthBuf trial = hearth_buf(probe, sizeof probe);
+    t->game->json_event(view, event, &trial);
+    return trial.length > 0;
+}
+
 static void put_events(const Teller *t, const void *view, const HearthStep *step) {
     const char *comma = "";
     for (int i = 0; i < step->event_count && !t->hidden; i++) {
-        /* Written beside the buffer first: an event may have nothing to say. */
-        char probe[2];
-        HearthBuf trial = hearth_buf(probe, sizeof probe);
-        t->game->json_event(view, &step->events[i], &trial);
-        if (trial.length == 0)
+        if (!writes(t, view, &step->events[i]))
             continue;
         hearth_buf_text(t->out, comma);
         t->game->json_event(view, &step->events[i], t->out);
         comma = ",";
     }
+}
+
+/* Which event each of the texts tells, counted from 0; -1 where the event is not written. */
+static void put_told(const Teller *t, const void *view, const HearthStep *step) {
+    const char *comma = ",\"told\":[";
+    int written = 0;
+    for (int i = 0; i < step->event_count; i++) {
+        HearthMsg msg;
+        bool is = !t->hidden && writes(t, view, &step->events[i]);
+        if (hearth_match_tell(t->m, view, &step->events[i], &msg)) {
+            put_json_int(t->out, comma, is ? written : -1);
+            comma = ",";
+        }
+        written += is;
+    }
+    hearth_buf_char(t->out, ']');
 }
 
 /* Takes back what was written since. */
@@ -247,8 +267,10 @@ static void put_entry(Teller *t, const HearthStep *step) {
         return;
     }
     hearth_buf_char(t->out, ']');
-    if (told)
+    if (told) {
+        put_told(t, t->memory.bytes, step);
         put_photo(t, step->index - 1);
+    }
     hearth_buf_char(t->out, '}');
     t->comma = ",";
 }

@@ -93,6 +93,8 @@ export interface LogEntry {
   seat: number;
   texts: string[];
   events: TranscriptEvent[];
+  /** Which event each text tells; -1 for one that is not among them. */
+  told?: number[];
 }
 
 /** Who is told what was done, and from which action on. */

@@ -132,6 +132,10 @@ export class LocalMatch implements Match {
     return this.engine.photo(this.handle, viewer, index + 1);
   }
 
+  person(seat: number): boolean {
+    return this.people.includes(seat);
+  }
+
   secret(viewer: number): boolean {
     return this.engine.plain(this.handle, viewer).secret;
   }
