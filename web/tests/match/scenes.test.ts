@@ -8,7 +8,7 @@ import { tellAnb } from "../../src/anb/tell.ts";
 import { tell, told } from "../../src/carto/tell.ts";
 import { Engine } from "../../src/engine/engine.ts";
 import { OWNER } from "../../src/engine/types.ts";
-import { tellEw } from "../../src/ew/scene.tsx";
+import { tellEw } from "../../src/ew/tell.ts";
 import { Course, type CourseOptions } from "../../src/match/course.ts";
 import { LocalMatch } from "../../src/match/local.ts";
 import { RemoteMatch } from "../../src/online/match.ts";
