@@ -8,10 +8,16 @@ import type { Table } from "./table.ts";
 /** Among more players nobody wants to read who draws where. */
 const RING = 8;
 
-/** While everybody draws on somebody else's sheet: told on the card. */
+/** Everybody draws on somebody else's sheet. */
+export function passingOn(table: Table): boolean {
+  const { card, sheetOf } = table.shown.value;
+  return card?.kind === "ambush" && sheetOf !== table.seat && !table.watching;
+}
+
+/** While they do: told on the card. */
 export function Passing({ table }: { table: Table }) {
   const { names, passes, sheetOf } = table.shown.value;
-  if (sheetOf === table.seat || table.watching) return null;
+  if (!passingOn(table)) return null;
   const mine = passes.find(([, owner]) => owner === table.seat);
   return (
     <div class="passing">

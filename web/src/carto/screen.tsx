@@ -1,19 +1,19 @@
 // screen.tsx - The table of Cartographers: everything in its place.
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import type { Position } from "../../wasm/cartographers.types.ts";
 import { go } from "../base/routes.ts";
 import { language, t } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
 import { Icon } from "../ui/icons.tsx";
 import { SettingsButton } from "../ui/settingsDialog.tsx";
-import { RaidNote } from "./ambush.tsx";
+import { passingOn, RaidNote } from "./ambush.tsx";
 import { CardNow, Drawn, Season } from "./card.tsx";
 import { EdictSlip, Edicts, Purse } from "./edicts.tsx";
 import { End } from "./end.tsx";
 import { Sign } from "./glyphs.tsx";
-import { Guide } from "./guide.tsx";
+import { Guide, noteNow } from "./guide.tsx";
 import { watchKeys } from "./keys.ts";
 import { Log } from "./log.tsx";
 import type { Step } from "./moment.ts";
@@ -70,28 +70,46 @@ export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
     },
     [],
   );
+  // What changes often and has only one place (is it saved, what is said) is given as a signal: nothing else is looked at again.
   const stage = useComputed(() => table.stage.value);
+  const others = useComputed(() => table.shown.value.names.length > 1);
+  const note = useComputed(() => noteNow(table)?.at);
+  const passing = useComputed(() => passingOn(table) && table.raid.value === null);
   const moment = table.moment.value;
   /** The last season that was told to its sum. */
   const told = useSignal(-1);
   // What a season brings is in nobody's total before it is told, though the engine knows it as soon as all have drawn.
-  const totalOf = (seat: number): number => {
-    const { sheets, season, over } = table.shown.value;
-    const { total, points } = sheets[seat];
-    const telling = moment !== null && told.value !== moment.season;
-    const next = telling ? Math.min(season, moment.season) : Math.max(season, told.value + 1);
-    return over && !telling
-      ? total
-      : points
-          .slice(next)
-          .flat()
-          .reduce((sum, each) => sum - each, total);
-  };
+  const totalOf = useCallback(
+    (seat: number): number => {
+      const { sheets, season, over } = table.shown.value;
+      const { total, points } = sheets[seat];
+      const moment = table.moment.value;
+      const telling = moment !== null && told.value !== moment.season;
+      const next = telling ? Math.min(season, moment.season) : Math.max(season, told.value + 1);
+      return over && !telling
+        ? total
+        : points
+            .slice(next)
+            .flat()
+            .reduce((sum, each) => sum - each, total);
+    },
+    [table],
+  );
+  const openLog = useCallback(() => {
+    log.value = true;
+  }, []);
+  // What style sheets want to know of the whole table is said here. With :has() they would style all of it anew whenever anything is
+  // put into it, which took a third of a frame.
   return (
-    <main class="table" data-stage={stage.value} data-safe={course.safe.value}>
+    <main
+      class={`table${others.value ? " with-others" : ""}${passing.value ? " passing-on" : ""}`}
+      data-stage={stage.value}
+      data-safe={course.safe}
+      data-note={note.value}
+    >
       <h1 class="hide">{t("carto.title")}</h1>
       <div class="side side-left">
-        <Toolbar onLog={() => (log.value = true)} more={toolbar} />
+        <Toolbar onLog={openLog} more={toolbar} />
         <Season table={table} />
         {course.refused.value && (
           <p class="slip refused" role="alert">
@@ -125,7 +143,7 @@ export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
           <Sheet table={table} lit={lit.value} />
           <Reader table={table} />
         </div>
-        <div class="side side-right">
+        <div class={`side side-right${moment || stage.value === "over" ? "" : " side-edicts"}`}>
           <Cartouche table={table} totalOf={totalOf} />
           {moment ? (
             <SeasonMoment
@@ -151,7 +169,7 @@ export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
         {t("page.carto.keys")}
       </p>
       <div class="hide" role="status" aria-live="polite">
-        {say.said.value}
+        {say.said}
       </div>
       {log.value && <Log table={table} onClose={() => (log.value = false)} />}
     </main>

@@ -338,8 +338,9 @@ export class Course<Position = unknown> {
   }
 
   private turnTo(person: number): void {
-    const hidden = [this.seat.peek(), person].some((seat) => this.match.secret(seat));
-    if (person === this.seat.peek() || !hidden) {
+    const seat = this.seat.peek();
+    // Whether somebody hides something is found out by telling all in words: only where it matters.
+    if (person === seat || ![seat, person].some((each) => this.match.secret(each))) {
       this.ask(person);
       return;
     }

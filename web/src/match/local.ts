@@ -167,8 +167,11 @@ export class LocalMatch implements Match {
     if (this.gone) return false;
     const state = this.state();
     if (state.over) return false;
+    if (this.held || this.asked(state)) {
+      void painted().then(() => this.ahead(state)); // what is asked is shown first
+      return false;
+    }
     this.bots.think(state);
-    if (this.held || this.asked(state)) return false;
     if (state.chance) {
       if (this.options.hold) await painted(); // laying down and turning the next card are two tasks
       if (this.gone) return false;
@@ -176,6 +179,13 @@ export class LocalMatch implements Match {
       return true;
     }
     return this.letBot(state, state.owes[0]);
+  }
+
+  /** Bots think while people do. */
+  private ahead(then: State): void {
+    if (this.gone || this.running) return;
+    const state = this.state();
+    if (state.epoch === then.epoch) this.bots.think(state);
   }
 
   private async letBot(state: State, seat: number): Promise<boolean> {
