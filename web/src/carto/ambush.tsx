@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Sign } from "./glyphs.tsx";
+import { passesOf } from "./shown.ts";
 import type { Table } from "./table.ts";
 
 /** Among more players nobody wants to read who draws where. */
@@ -10,14 +11,16 @@ const RING = 8;
 
 /** Everybody draws on somebody else's sheet. */
 export function passingOn(table: Table): boolean {
-  const { card, sheetOf } = table.shown.value;
-  return card?.kind === "ambush" && sheetOf !== table.seat && !table.watching;
+  const elsewhere = table.drawsOn(table.shown.value) !== table.seat;
+  return table.card.value?.kind === "ambush" && elsewhere && !table.watching;
 }
 
 /** While they do: told on the card. */
 export function Passing({ table }: { table: Table }) {
-  const { names, passes, sheetOf } = table.shown.value;
+  const { names } = table.shown.value;
   if (!passingOn(table)) return null;
+  const sheetOf = table.drawsOn(table.shown.value);
+  const passes = passesOf(table.shown.value);
   const mine = passes.find(([, owner]) => owner === table.seat);
   return (
     <div class="passing">
