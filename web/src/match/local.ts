@@ -216,8 +216,11 @@ export class LocalMatch implements Match {
     if (this.gone) return false;
     const now = this.last;
     if (now.over) return false;
+    if (this.held || this.asked()) {
+      void painted().then(() => this.ahead(now.epoch)); // what is asked is shown first
+      return false;
+    }
     this.bots.think(now);
-    if (this.held || this.asked()) return false;
     if (now.chance) {
       if (this.options.hold) await painted(); // laying down and turning the next card are two tasks
       if (this.gone) return false;
@@ -225,6 +228,11 @@ export class LocalMatch implements Match {
       return true;
     }
     return this.letBot(now, now.owes[0]);
+  }
+
+  /** Bots think while people do. */
+  private ahead(epoch: number): void {
+    if (!this.gone && !this.running && this.last.epoch === epoch) this.bots.think(this.last);
   }
 
   private async letBot(now: MatchNews, seat: number): Promise<boolean> {
