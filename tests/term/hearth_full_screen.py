@@ -82,7 +82,7 @@ class FullTest(ProgramTest):
         self.records = self.state / "records"
         self.records.mkdir(parents=True)
         (self.state / "guided").touch()  # somebody who has played before
-        (self.state / "name").write_text("Ada\n")
+        (self.state / "name").write_text("Ada\nPlayer 2\nPlayer 3\nPlayer 4\n")  # nobody is asked
 
     def play(self, *words, seed="tea", **options):
         return Terminal(
