@@ -137,7 +137,8 @@ class AnbTest(ProgramTest):
 
     def standing(self, path="game.rec"):
         """The table and the players of a record, as its position text says."""
-        line = self.fine("replay", path, "--plain").splitlines()[-1]
+        at = str(self.report(path)["actions"])
+        line = self.fine("replay", path, "--at", at, "--plain").splitlines()[-1]
         table, *players = (dict(word.split("=", 1) for word in part.split() if "=" in word)
                            for part in line.split(" player "))  # fmt: skip
         return table, players[: int(table["seats"])]

@@ -143,7 +143,7 @@ def without_ghost(screen):
 
 class RoundTest(FullTest):
     def test_an_ambush_is_drawn_on_the_neighbours_sheet(self):
-        self.reach(lambda said: "You draw on the sheet of greedy" in said, "--seats", "you,greedy")
+        self.reach(lambda said: "You draw on the sheet of Rowan" in said, "--seats", "you,greedy")
         self.without_answers()
         mine, theirs = self.sheets()
         terminal = self.resume(env=MONO)
@@ -313,7 +313,7 @@ class RoundTest(FullTest):
         terminal = self.play("--seats", "you,planner:think=60000")
         terminal.press("n", "Enter", until="Handed in.")
         terminal.press("Enter", until="The others are still drawing.")
-        self.assertIn("planner", terminal.wait(lambda s: "is thinking" in s.bar).bar)
+        self.assertIn("Rowan is thinking", terminal.wait(lambda s: "is thinking" in s.bar).bar)
         result = self.leave(terminal)
         self.assertIn(f"{KEPT} game.rec", result.out)
         self.assertEqual(self.report()["complete"], False)

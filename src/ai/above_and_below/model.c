@@ -4,7 +4,7 @@
 #include "liking.h"
 #include "worth.h"
 
-static const double LIKED = 0.25; /* points: docs/bots.md has what it costs in strength */
+static const double LIKED = 0.125; /* points: docs/bots.md has what it costs in strength */
 
 static double effect_worth(const AnbSight *s, const AnbEffect *e) {
     if (e->kind < ANB_ITEMS)

@@ -9,7 +9,7 @@
 #include "liking.h"
 #include "prices.h"
 
-static const double LIKED = 0.125; /* points: docs/bots.md has what it costs in strength */
+static const double LIKED = 0.0625; /* points: docs/bots.md has what it costs in strength */
 
 /* ---- A turn in a column ---- */
 
