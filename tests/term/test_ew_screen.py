@@ -435,11 +435,11 @@ class ScreenTest(FullTest):
             self.asked(terminal)
             log += terminal.press("l", until="What has happened").text
             terminal.press("Escape", until=chosen)
-            if re.search(r"random draws", log) and re.search(r"Ada draws", log):
+            if re.search(r"Rowan draws", log) and re.search(r"Ada draws", log):
                 break
             terminal.change("Enter")
-        self.assertNotRegex(log, r"random draws (?!a card\.)")
-        self.assertRegex(log, r"random draws a card\.")
+        self.assertNotRegex(log, r"Rowan draws (?!a card\.)")
+        self.assertRegex(log, r"Rowan draws a card\.")
         self.assertRegex(log, r"Ada draws [A-Z]")
         self.leave(terminal)
 
