@@ -267,6 +267,8 @@ int ew_honor_rank(const EwState *st, int side);
 
 /* 11.7: what it would be if the game ended now, at the end the score. Groups are EwSource. */
 int ew_score(const EwState *st, int side, HearthLines *lines);
+/* The same by where the points come from. */
+int ew_score_parts(const EwState *st, int side, int16_t part[EW_PARTS]);
 /* Points of upright animals; which: how the Argentavis cards were used, may be NULL. */
 int ew_animal_points(const EwState *st, int side, HearthLines *lines);
 

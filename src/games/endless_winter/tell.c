@@ -641,13 +641,9 @@ void ew__json_head(const void *state, HearthBuf *out) {
 
 /* Points of a side by where they come from. */
 static void json_parts(const EwState *st, int side, HearthBuf *out) {
-    HearthLine lines[HEARTH_MAX_LINES];
-    HearthLines all = {lines, HEARTH_MAX_LINES, 0};
-    int part[EW_PARTS] = {0};
+    int16_t part[EW_PARTS];
     const char *comma = "";
-    ew_score(st, side, &all);
-    for (int i = 0; i < all.count && i < HEARTH_MAX_LINES; i++)
-        part[lines[i].group] += lines[i].points;
+    ew_score_parts(st, side, part);
     hearth_buf_char(out, '{');
     for (int i = 0; i < EW_PARTS; i++) {
         hearth_buf_text(out, comma);
