@@ -56,7 +56,7 @@ export function Book() {
         <p class="anb-story">{paragraph.text}</p>
         <Dark what="unknown" which={paragraph.number} />
       </article>
-      <div class="anb-leaf">
+      <div class="anb-leaf" data-guide={rolled ? "dice" : "ribbons"}>
         {rolled ? <Rolled paragraph={paragraph} /> : <Ribbons paragraph={paragraph} />}
       </div>
     </section>

@@ -106,6 +106,7 @@ function Chambers({ seat, live, onLook }: Props) {
   return (
     <ul
       class="anb-chambers"
+      data-guide="below"
       data-many={own.length + player.caves > 4 ? "" : undefined}
       aria-label={t("page.anb.below")}
     >
@@ -151,6 +152,7 @@ function Villagers({ seat, live }: { seat: number; live: boolean }) {
           <section
             key={area}
             class={`anb-area ${area}`}
+            data-guide={area}
             style={{ flexGrow: Math.max(1, people.length) }}
             aria-label={desk.text(`anb.say.one.${area}`)}
           >
@@ -236,7 +238,7 @@ function Shelf({ seat, live, onLook }: Props) {
   );
   return (
     <div class="anb-shelf">
-      <div class="anb-hand">
+      <div class="anb-hand" data-guide="goods">
         <p class="anb-chest">
           <Sign name="coins" />
           <b>{player.coins}</b>
@@ -257,7 +259,7 @@ function Shelf({ seat, live, onLook }: Props) {
           )}
         </ul>
       </div>
-      <ol class="anb-track" aria-label={desk.text("anb.say.head.track")}>
+      <ol class="anb-track" data-guide="track" aria-label={desk.text("anb.say.head.track")}>
         {player.slot.map((good, i) => (
           <li
             key={i}
@@ -323,7 +325,7 @@ export function Rounds() {
   const desk = useDesk();
   const { round } = desk.position.value.state;
   return (
-    <p class="anb-rounds">
+    <p class="anb-rounds" data-guide="rounds">
       <span>{t("page.anb.round", { round, rounds: ROUNDS })}</span>
       <span aria-hidden="true">
         {Array.from({ length: ROUNDS }, (_, i) => (

@@ -76,7 +76,11 @@ export function SceneSlip() {
       ? t("page.anb.meanwhile")
       : course.name(scene.seat);
   return (
-    <section class={below ? "anb-over anb-told slip below" : "anb-over anb-told slip"} aria-label={title}>
+    <section
+      class={below ? "anb-over anb-told slip below" : "anb-over anb-told slip"}
+      data-guide="told"
+      aria-label={title}
+    >
       <h2>{title}</h2>
       <div class="anb-texts" role="status" tabIndex={0}>
         {scene.entries.flatMap((entry) =>

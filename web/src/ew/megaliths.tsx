@@ -100,7 +100,11 @@ export function Megaliths({ table }: { table: Table }) {
     open.value = asked;
   }, [asked]);
   return (
-    <section class={`ew-zone ew-stones-board ${asked ? "lit" : ""}`} aria-label={t("page.ew.megaliths")}>
+    <section
+      class={`ew-zone ew-stones-board ${asked ? "lit" : ""}`}
+      data-guide="megaliths"
+      aria-label={t("page.ew.megaliths")}
+    >
       <h2>
         {t("page.ew.megaliths")}
         <small>

@@ -135,7 +135,7 @@ export function Scene({ table }: { table: Table }) {
   return (
     <section class={`ew-scene kind-${scene.kind}`} aria-label={title}>
       {scene.kind === ECLIPSE && <Sky table={table} />}
-      <div class="ew-scene-box">
+      <div class="ew-scene-box" data-guide="scene">
         <header>
           {scene.kind === NOMAD && <SideSign side={1} />}
           <h2>{title}</h2>

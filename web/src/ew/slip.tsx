@@ -86,7 +86,7 @@ export function Slip({ table }: { table: Table }) {
   const others = free.filter((wish) => wish !== last && !(wish.kind === "bury" && wish.zone !== "discard"));
   const why = table.why.value;
   return (
-    <section class="ew-slip slip" aria-label={t("page.ew.next")} tabIndex={0}>
+    <section class="ew-slip slip" data-guide="slip" aria-label={t("page.ew.next")} tabIndex={0}>
       <h2 class="ew-title" tabIndex={-1}>
         {title(table)}
       </h2>

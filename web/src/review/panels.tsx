@@ -50,7 +50,14 @@ export function Checked({ course }: { course: Course }) {
 }
 
 /** All sentences; each leads to its step. */
-export function Story({ course, study }: { course: Course; study: Study }) {
+interface ListProps {
+  course: Course;
+  study: Study;
+  /** Something of the list was chosen. */
+  onChoose?: () => void;
+}
+
+export function Story({ course, study, onChoose = showBoard }: ListProps) {
   const step = course.stops.value[course.stopped.value];
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => keepInSight(list.current), [step]);
@@ -66,7 +73,7 @@ export function Story({ course, study }: { course: Course; study: Study }) {
               onClick={() => {
                 study.chosen.value = null;
                 course.go(entry.index + 1);
-                showBoard();
+                onChoose();
               }}
             >
               {entry.texts.map((text, i) => (
@@ -153,7 +160,7 @@ export function Seasons({ table, seat }: { table: Carto; seat: number }) {
 
 // ---- The analysis ----
 
-export function StudyPanel({ course, study }: { course: Course; study: Study }) {
+export function StudyPanel({ course, study, onChoose = showBoard }: ListProps) {
   const seat = course.seat.value;
   const wanted = study.decisions(seat);
   const known = wanted.flatMap((index) => study.judged.value.get(index) ?? []);
@@ -172,7 +179,9 @@ export function StudyPanel({ course, study }: { course: Course; study: Study }) 
         </p>
       )}
       {complete && <Sum course={course} known={known} />}
-      {known.length > 0 && <Decisions course={course} study={study} known={known} wanted={wanted} />}
+      {known.length > 0 && (
+        <Decisions course={course} study={study} known={known} wanted={wanted} onChoose={onChoose} />
+      )}
     </div>
   );
 }
@@ -223,9 +232,10 @@ interface DecisionsProps {
   study: Study;
   known: Judged[];
   wanted: number[];
+  onChoose: () => void;
 }
 
-function Decisions({ course, study, known, wanted }: DecisionsProps) {
+function Decisions({ course, study, known, wanted, onChoose }: DecisionsProps) {
   const list = useRef<HTMLOListElement>(null);
   const chosen = study.chosen.value;
   useEffect(() => keepInSight(list.current), [chosen]);
@@ -251,7 +261,7 @@ function Decisions({ course, study, known, wanted }: DecisionsProps) {
                 const again = chosen === one.index;
                 study.chosen.value = again ? null : one.index;
                 course.go(again ? one.index + 1 : one.index);
-                showBoard();
+                onChoose();
               }}
             >
               <span class="label decision-number">{number}</span>
