@@ -13,7 +13,7 @@ export const ROOMS: Record<string, string[]> = {
   style: [],
   engine: [],
   base: ["engine"],
-  ui: ["base"],
+  ui: ["engine", "base"],
   record: ["engine", "base"],
   saved: ["engine", "base", "ui", "record"],
   daily: ["engine", "base", "ui", "saved"],
