@@ -330,10 +330,17 @@ test("the rules of every game by topic, in every language, with a search", async
       await page.locator(`.help-games [aria-current][href$="${game}"]`).waitFor();
       await page.locator(".help-page section p").first().waitFor();
       titles.add(await page.locator(".help-page section p").first().innerText());
+      // Every sign has a picture and a word.
+      const signs = await page.locator(".help-signs li:has(svg > *)").allInnerTexts();
+      assert.ok(game === "cartographers" || (signs.length > 20 && signs.every((sign) => sign !== "")));
       assert.doesNotMatch(await page.locator("main").innerText(), /\[[a-z]+\.[a-z._]+\]|\{[a-z]+\}/);
     }
   }
   assert.equal(titles.size, 12);
+  await page.goto(`${here.url}#/help/above_and_below/sample`);
+  // A sample turn: each step with the pieces that it is about.
+  await page.locator("#topic-sample ~ .help-told svg").first().waitFor();
+  assert.equal(await page.locator("#topic-sample ~ .help-told").count(), 6);
   assert.deepEqual(troubles, []);
   await context.close();
 });
