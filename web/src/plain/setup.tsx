@@ -1,6 +1,5 @@
 // setup.tsx - Who plays, and by which options: the small screen before a game at the plain table.
 import { type Signal, useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { engineFor, fileOf } from "../base/engines.ts";
 import { settings } from "../base/settings.ts";
@@ -213,13 +212,12 @@ export function OptionChoice({ option, chosen, engine }: OptionProps) {
   if (module)
     return (
       <div class="option-cards">
-        <OptionCard told={module} engine={engine}>
-          <input
-            type="checkbox"
-            checked={value === "on"}
-            onChange={(event) => choose(event.currentTarget.checked ? "on" : "off")}
-          />
-        </OptionCard>
+        <OptionCard
+          told={module}
+          engine={engine}
+          on={value === "on"}
+          onChoose={() => choose(value === "on" ? "off" : "on")}
+        />
       </div>
     );
   if (option.name === "level")
@@ -228,9 +226,14 @@ export function OptionChoice({ option, chosen, engine }: OptionProps) {
         <legend class="label">{t("page.ew.set.level")}</legend>
         <div class="option-cards">
           {option.values.map((each) => (
-            <OptionCard key={each} told={LEVELS[each]} engine={engine}>
-              <input type="radio" name="level" checked={each === value} onChange={() => choose(each)} />
-            </OptionCard>
+            <OptionCard
+              key={each}
+              told={LEVELS[each]}
+              engine={engine}
+              group="level"
+              on={each === value}
+              onChoose={() => choose(each)}
+            />
           ))}
         </div>
       </fieldset>
@@ -245,19 +248,20 @@ export function OptionChoice({ option, chosen, engine }: OptionProps) {
   );
 }
 
-/** A choice that says what it means. */
-function OptionCard({
-  told,
-  engine,
-  children,
-}: {
+interface CardProps {
   told: Told;
   engine?: Engine;
-  children: ComponentChildren;
-}) {
+  /** One of these is chosen; without it the card stands for itself. */
+  group?: string;
+  on: boolean;
+  onChoose: () => void;
+}
+
+/** A choice that says what it means. */
+function OptionCard({ told, engine, group, on, onChoose }: CardProps) {
   return (
     <label class="option-card">
-      {children}
+      <input type={group ? "radio" : "checkbox"} name={group} checked={on} onChange={onChoose} />
       {engine && told.piece && <Drawn engine={engine} name={told.piece} />}
       <b>{t(told.name)}</b>
       {told.about && <span>{t(told.about)}</span>}

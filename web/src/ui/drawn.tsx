@@ -17,8 +17,8 @@ const known = new WeakMap<Engine, Map<string, Piece>>();
 
 /** "icon-food" is a piece that lies on a sheet with all others; "sign hammer" is drawn by itself. */
 function pieceOf(engine: Engine, name: string): Piece {
-  let pieces = known.get(engine);
-  if (!pieces) known.set(engine, (pieces = new Map()));
+  const pieces = known.get(engine) ?? new Map<string, Piece>();
+  known.set(engine, pieces);
   if (name.includes(" ")) {
     const piece = pieces.get(name) ?? {
       box: BOXES[name.split(" ")[0]] ?? "0 0 100 100",
