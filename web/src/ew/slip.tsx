@@ -95,7 +95,7 @@ export function Slip({ table }: { table: Table }) {
     .sort((a, b) => Number(STOPS.has(a.kind)) - Number(STOPS.has(b.kind)));
   const why = table.why.value;
   return (
-    <section class="ew-slip slip" aria-label={t("page.ew.next")} tabIndex={0}>
+    <section class="ew-slip slip" data-guide="slip" aria-label={t("page.ew.next")} tabIndex={0}>
       <h2 class="ew-title" tabIndex={-1}>
         {title(table)}
       </h2>
