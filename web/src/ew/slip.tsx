@@ -61,7 +61,7 @@ function title(table: Table): string {
 
 function how(table: Table): string {
   const { state, asked } = table;
-  if (asked || table.course.stage.value !== "choose") return "";
+  if (asked || table.why.value || table.course.stage.value !== "choose") return "";
   if (state.phase === "turn") return t("page.ew.do.place_how");
   if (state.phase === "work")
     return state.labor > 0 ? t("page.ew.lost", { labor: state.labor }) : t("page.ew.do.work_how");
@@ -76,14 +76,35 @@ function label(table: Table, wish: Wish): string {
   return table.say(wish);
 }
 
+/** What can be answered without pointing at the table: the red button, and the others. */
+function answers(table: Table): { last: Wish | undefined; others: Wish[] } {
+  // Before a figure is placed, whatever is done with one lies on the table and glows there.
+  const early = table.state.phase === "turn" && table.asked === null;
+  const free = table.wishes.value.filter((wish) => !wish.why && !ON_TABLE.has(wish.kind));
+  const last = LAST.map((kind) => free.find((wish) => wish.kind === kind)).find(Boolean);
+  const others = free.filter(
+    (wish) => wish !== last && (wish.kind !== "bury" || (wish.zone === "discard" && !early)),
+  );
+  return { last, others };
+}
+
+/** The others as buttons; also in what lies over the table while it asks. */
+export function Answers({ table }: { table: Table }) {
+  return (
+    <>
+      {answers(table).others.map((wish, i) => (
+        <button key={i} type="button" class="button" data-wish={wish.kind} onClick={() => table.want(wish)}>
+          {label(table, wish)}
+        </button>
+      ))}
+    </>
+  );
+}
+
 export function Slip({ table }: { table: Table }) {
   const { course } = table;
   const open = course.stage.value === "choose";
-  const free = table.wishes.value.filter(
-    (wish) => !wish.why && (!ON_TABLE.has(wish.kind) || (wish.kind === "bury" && wish.zone === "discard")),
-  );
-  const last = LAST.map((kind) => free.find((wish) => wish.kind === kind)).find(Boolean);
-  const others = free.filter((wish) => wish !== last && !(wish.kind === "bury" && wish.zone !== "discard"));
+  const { last } = answers(table);
   const why = table.why.value;
   return (
     <section class="ew-slip slip" aria-label={t("page.ew.next")} tabIndex={0}>
@@ -100,11 +121,7 @@ export function Slip({ table }: { table: Table }) {
             {t("page.ew.eat_for", { count: why.eat.eat })}
           </button>
         )}
-        {others.map((wish, i) => (
-          <button key={i} type="button" class="button" data-wish={wish.kind} onClick={() => table.want(wish)}>
-            {label(table, wish)}
-          </button>
-        ))}
+        <Answers table={table} />
       </div>
       {open && <Hints table={table} />}
       {open && (
@@ -126,7 +143,11 @@ export function Slip({ table }: { table: Table }) {
             aria-label={t("page.plain.hint")}
             aria-keyshortcuts="h"
             aria-busy={course.hinting.value}
-            onClick={() => void course.hint()}
+            aria-pressed={course.hints.value !== null}
+            onClick={() => {
+              if (course.hints.value) course.hints.value = null;
+              else void course.hint();
+            }}
           >
             <Icon name="hint" />
           </button>
