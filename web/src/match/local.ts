@@ -51,6 +51,7 @@ export class LocalMatch implements Match {
   private steps = 0;
   private held = false;
   private running = false;
+  private wanted = false;
   private gone = false;
   /** Something was done that is not saved and not told yet. */
   private fresh = false;
@@ -193,11 +194,15 @@ export class LocalMatch implements Match {
   }
 
   private async run(): Promise<void> {
+    this.wanted = true; // whoever runs already looks once more
     if (this.running) return;
     this.running = true;
     try {
-      while (await this.next()) this.fresh = true;
-      this.tell();
+      while (this.wanted) {
+        this.wanted = false;
+        while (await this.next()) this.fresh = true;
+        this.tell();
+      }
     } catch (error) {
       this.tell();
       if (!this.gone) this.stuck.value = (error instanceof Error && error.message) || t("page.plain.stuck");
