@@ -16,8 +16,8 @@ import check_catalogues  # noqa: E402
 ANB = "above_and_below"
 BOOK = {p.number: p for p in anb_book.read_book(ROOT / "data" / ANB / "book")}
 REFEREE = ROOT / "tests" / "referee" / f"{ANB}.py"
-TOPICS = ("goal", "setup", "turn", "explore", "build", "harvest", "train", "labor", "market", "track", "night",
-          "special", "reputation", "end", "designed")  # fmt: skip
+TOPICS = ("table", "sample", "goal", "setup", "turn", "explore", "build", "harvest", "train", "labor", "market",
+          "track", "night", "special", "reputation", "end", "designed")  # fmt: skip
 LIMIT = 2000  # decisions of one seat until a game counts as endless
 
 # With these seeds the first explorers of the game meet what their names say.
