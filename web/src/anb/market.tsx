@@ -1,7 +1,7 @@
 // market.tsx - What can be had: villagers for hire, houses, outposts, key and star houses; and the other villages.
 import { t } from "../base/words.ts";
 import type { Building, Villager, Wish } from "./cards.ts";
-import { useDesk } from "./desk.ts";
+import { type Desk, useDesk } from "./desk.ts";
 import { VillagerSlip } from "./hill.tsx";
 import { Effects, Face, House, Picture, Sign } from "./pieces.tsx";
 import { personKey } from "./places.ts";
@@ -25,7 +25,14 @@ const filled = (open: readonly Building[], spaces: number): (Building | null)[] 
 ];
 
 interface Tapped {
+  /** Over the table: whatever is tapped is taken, and the row is put away. */
   onTap?: () => void;
+}
+
+/** In a row that lies over the table, what is proposed already is not put back by the tap that means it. */
+function pick(desk: Desk, wish: Wish | undefined, onTap?: () => void): void {
+  if (!onTap || desk.deed.value !== wish) desk.tapDeed(wish);
+  onTap?.();
 }
 
 export function RowOf({ row, onTap }: { row: Row } & Tapped) {
@@ -85,10 +92,7 @@ function BuildingCard({ building, onTap }: { building: Building } & Tapped) {
       aria-pressed={desk.deed.value === wish && wish !== undefined}
       aria-label={words.join(", ")}
       title={words.slice(1).join(", ")}
-      onClick={() => {
-        desk.tapDeed(wish);
-        onTap?.();
-      }}
+      onClick={() => pick(desk, wish, onTap)}
     >
       <span class="anb-scene">
         <Picture building={building} card={card} />
@@ -112,10 +116,7 @@ function Refresh({ deck, left, onTap }: { deck: "houses" | "outposts"; left: num
         aria-pressed={desk.deed.value === wish && wish !== undefined}
         aria-label={t("page.anb.refresh")}
         title={t("page.anb.refresh")}
-        onClick={() => {
-          desk.tapDeed(wish);
-          onTap?.();
-        }}
+        onClick={() => pick(desk, wish, onTap)}
       >
         <Sign name="renew" />
         <span>
@@ -157,10 +158,7 @@ function Hireling({ villager, space, onTap }: { villager: Villager; space: numbe
       data-off={off ? "" : undefined}
       aria-pressed={desk.deed.value === wish && wish !== undefined}
       aria-label={`${villagerWords(desk, villager)}, ${t("page.anb.costs", { count: cost })}`}
-      onClick={() => {
-        desk.tapDeed(wish);
-        onTap?.();
-      }}
+      onClick={() => pick(desk, wish, onTap)}
     >
       <Price cost={cost} dim={off} />
       <Face villager={villager} />

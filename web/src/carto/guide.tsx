@@ -46,8 +46,13 @@ function coin(table: Table): boolean {
   return table.card.value?.shapes.some((shape) => shape.coin) ?? false;
 }
 
+/** The note that is wanted now. */
+export function noteNow(table: Table): Note | null {
+  return notes.find((each) => !known(each.id) && each.when(table)) ?? null;
+}
+
 export function Guide({ table }: { table: Table }) {
-  const note = useComputed(() => notes.find((each) => !known(each.id) && each.when(table)) ?? null).value;
+  const note = useComputed(() => noteNow(table)).value;
   useEffect(() => noteShown(note?.id ?? null), [note]);
   if (!note) return null;
   return (
