@@ -67,6 +67,16 @@ export async function playOn(page: Page, { hand, seed, calm = false, until }: Pl
   assert.fail(`no end after ${MOST_STEPS} taps: ${trail.slice(-30).join(" | ")}`);
 }
 
+/** On to where Endless Winter tells an eclipse. */
+export async function toEclipse(page: Page): Promise<void> {
+  const told = page.locator(".kind-eclipse");
+  for (let taps = 0; (await told.count()) === 0 && taps < 60; taps++) {
+    let looks = 0;
+    await playOn(page, { hand: "mouse", seed: taps, calm: true, until: () => looks++ > 0 });
+  }
+  await told.waitFor();
+}
+
 /** From thing to thing until the chosen one has the focus. */
 async function byKeys(page: Page, name: string): Promise<void> {
   const there = (): boolean => document.activeElement?.hasAttribute("data-chosen") ?? false;
