@@ -50,7 +50,7 @@ export function RowOf({ row, onTap }: { row: Row } & Tapped) {
     outposts: state.outpost_left.length + state.outpost_under.length,
   };
   return (
-    <div class="anb-row" data-row={row} {...desk.at(`row ${row}`)}>
+    <div class="anb-row" data-row={row} data-guide={row} {...desk.at(`row ${row}`)}>
       <ul aria-label={t(`page.anb.row.${row}`)}>
         {lists[row].map((building, i) => (
           <li key={building ?? `none ${i}`}>
@@ -132,7 +132,7 @@ function Hire({ onTap }: Tapped) {
   const desk = useDesk();
   const { row } = desk.position.value.state;
   return (
-    <div class="anb-row" data-row="hire">
+    <div class="anb-row" data-row="hire" data-guide="hire">
       <ul aria-label={t("page.anb.row.hire")}>
         {row.map((villager, i) => (
           <li key={villager ?? `none ${i}`}>
@@ -216,6 +216,7 @@ export function Rival({ seat, onLook, onBuy }: { seat: number; onLook: () => voi
         <button
           type="button"
           class="anb-rival-stall"
+          data-guide="stall"
           aria-label={t("page.anb.good_of", { player: name, item: desk.cards.value.items[player.sale] })}
           onClick={onBuy}
         >

@@ -103,6 +103,7 @@ export function Megaliths({ table }: { table: Table }) {
   return (
     <section
       class={`ew-zone ew-stones-board ${asked ? "lit" : ""} ${table.glows("megaliths") ? "told" : ""}`}
+      data-guide="megaliths"
       aria-label={t("page.ew.megaliths")}
     >
       <h2>

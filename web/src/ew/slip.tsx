@@ -115,7 +115,7 @@ export function Slip({ table }: { table: Table }) {
   const { last } = answers(table);
   const why = table.why.value;
   return (
-    <section class="ew-slip slip" aria-label={t("page.ew.next")} tabIndex={0}>
+    <section class="ew-slip slip" data-guide="slip" aria-label={t("page.ew.next")} tabIndex={0}>
       <h2 class="ew-title" tabIndex={-1}>
         {title(table)}
       </h2>
