@@ -30,6 +30,7 @@ const alone = playedBy(PROGRAM, CARTO, "lantern", "planner:rollouts=400", ["Ada"
 const four = playedBy(PROGRAM, CARTO, "ash", "planner:rollouts=150", ["Ada", "Bela", "Csaba", "Dora"]);
 const greedy = recordOf("cartographers/game-solo-a").replace("seat p0 greedy", "seat p0 Ada");
 const village = playedBy(PROGRAM, "above_and_below", "v211", "greedy", ["Ada", "Bela"]);
+const plain = playedBy(PROGRAM, "above_and_below", "ash", "random", ["Ada", "Bela"]);
 const winter = playedBy(PROGRAM, "endless_winter", "lantern", "greedy", ["Ada"]);
 
 /** Opens a record on the first screen and goes on where it ends. */
@@ -135,7 +136,7 @@ const pictures: Picture[] = [
         localStorage.setItem("hearth.settings", JSON.stringify({ notes: ["all"], plain: true })),
       );
       await page.reload();
-      await giveRecord(page, "game.rec", beginningOf(village, 60));
+      await giveRecord(page, "game.rec", beginningOf(plain, 60));
       await page.locator(".plain-item").first().waitFor();
     },
   },
@@ -157,6 +158,7 @@ const pictures: Picture[] = [
     async work(page) {
       await giveRecord(page, "game.rec", beginningOf(winter, actionsBefore(winter, /^p0 pile/)));
       await toEclipse(page);
+      for (let step = 0; step < 9; step++) await page.locator('[data-scene="next"]').click();
     },
   },
 ];
