@@ -45,7 +45,7 @@ async function press(page: Page, button: string): Promise<void> {
 const coins = async (page: Page): Promise<number> =>
   Number(await page.locator(".anb-own .anb-chest > b").textContent());
 const villagers = (page: Page): Promise<number> => page.locator(".anb-own .anb-villager").count();
-const houses = (page: Page): Promise<number> => page.locator(".anb-own .anb-houses li").count();
+const houses = (page: Page): Promise<number> => page.locator(".anb-own .anb-houses .anb-building").count();
 const wax = ".anb-step .anb-wax";
 const atHand = ".anb-own .anb-hand .anb-token";
 const numberIn = (text: string): string => /\d+\D*$/.exec(text)?.[0].trim() ?? "";

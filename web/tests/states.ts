@@ -3,7 +3,7 @@
 // A state is brought about once, in any size; whoever looks at it changes the size afterwards. Later screens add their own here.
 import type { Page } from "playwright-core";
 import { drawSomewhere, giveRecord, goOn, hurry, PROGRAM, settled } from "./harness.ts";
-import { begin, playOn } from "./player.ts";
+import { begin, playOn, toEclipse } from "./player.ts";
 import { actionsBefore, beginningOf, playedBy, recordOf } from "./records.ts";
 
 export interface State {
@@ -294,10 +294,7 @@ export const states: readonly State[] = [
     name: "Endless Winter: the sun is dark",
     async bring(page) {
       await inWinter(page, played(EW, 1), /^p0 pile/);
-      const dark = (): Promise<number> => page.locator(".kind-eclipse").count();
-      for (let taps = 0; (await dark()) === 0 && taps < 40; taps++)
-        await playOn(page, { hand: "mouse", seed: taps, calm: true, until: afterTaps(1) });
-      await page.locator(".kind-eclipse").waitFor();
+      await toEclipse(page);
     },
   },
   endOf("ew", "Endless Winter: the end"),
