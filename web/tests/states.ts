@@ -53,6 +53,27 @@ const village = (name: string, seats: number, before: RegExp, which: number): St
   },
 });
 
+/** From there on by the red button, until something stands there. */
+const villageUntil = (name: string, before: RegExp, which: number, shown: string): State => ({
+  name,
+  async bring(page) {
+    await village(name, 2, before, which).bring(page);
+    const next = page.locator(
+      ".anb-told .primary, .anb-over .primary, .anb-book .primary, .anb-step .anb-wax:not([aria-disabled])",
+    );
+    for (let i = 0; i < 40 && !(await page.locator(shown).count()); i++) {
+      const ways = page.locator(".anb-ribbon[aria-pressed=false], .anb-way[aria-pressed=false]");
+      const pass = page.locator('main.anb[data-stage="choose"][data-phase="turn"] .anb-step .button');
+      if (await pass.count()) await pass.first().click();
+      else if (await ways.count()) await ways.first().click();
+      const asked = await page.locator("main.anb").getAttribute("data-asked");
+      await next.first().click();
+      await page.locator(`main.anb:not([data-stage="waiting"]):not([data-asked="${asked}"])`).waitFor();
+    }
+    await page.locator(shown).waitFor();
+  },
+});
+
 const drawing = (seats: number): State => ({
   name: `draw, ${seats} at the table`,
   async bring(page) {
@@ -206,6 +227,9 @@ export const states: readonly State[] = [
   village("an encounter", 2, /^p0 option/, 0),
   village("dice that may be rolled again", 2, /^p0 (reroll|keep)/, 0),
   village("a night", 2, /^p0 (bed|cider|potion|done)/, 3),
+  villageUntil("a leaf has turned", /^p0 option/, 0, '.anb-book[data-kind="leaf"]'),
+  villageUntil("a night is told", /^p0 pass/, 1, ".anb-night"),
+  villageUntil("villages are counted", /^p0 pass/, 6, ".anb-end"),
   {
     name: "the plain page of Endless Winter",
     bring: (page) => plainIn(page, "endless_winter", 2, 120),

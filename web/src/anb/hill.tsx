@@ -24,7 +24,10 @@ export function Hill({ seat, live = false, onLook }: Props) {
         <Sign name="moon" />
       </div>
       <Counted seat={seat} />
-      <Houses seat={seat} live={live} onLook={onLook} />
+      <div class="anb-ridge">
+        <Backdrop name="ridge" />
+        <Houses seat={seat} live={live} onLook={onLook} />
+      </div>
       <Villagers seat={seat} live={live} />
       <div class="anb-earth">
         <div class="anb-rock">
@@ -109,9 +112,6 @@ function Houses({ seat, live, onLook }: Props) {
   );
   return (
     <ul class="anb-houses" data-many={own.length > 6 ? "" : undefined} aria-label={t("page.anb.houses")}>
-      <li class="anb-behind" role="presentation">
-        <Backdrop name="ridge" />
-      </li>
       <li>
         <span class="anb-building" role="img" aria-label={t("page.anb.first_house")}>
           <House building="start" />
@@ -144,7 +144,7 @@ function Chambers({ seat, live, onLook }: Props) {
   return (
     <ul
       class="anb-chambers"
-      data-many={own.length + player.caves > 4 ? "" : undefined}
+      data-many={own.length + player.caves > 5 ? "" : undefined}
       aria-label={t("page.anb.below")}
     >
       {own.map((building) => (
@@ -195,7 +195,7 @@ function Villagers({ seat, live }: { seat: number; live: boolean }) {
           <section
             key={area}
             class={`anb-area ${area}`}
-            style={{ flexGrow: Math.max(1, people.length) }}
+            style={{ flexGrow: Math.max(0.7, people.length) }}
             aria-label={desk.text(`anb.say.one.${area}`)}
           >
             {area === "tired" && people.length > 0 && <Sign name="fire" />}
