@@ -115,12 +115,24 @@ void match_rank_json(const HearthMatch *m, HearthBuf *out) {
     hearth_buf_text(out, over ? "]" : "");
 }
 
+static void put_points(const HearthMatch *m, const void *view, HearthBuf *out) {
+    const HearthGame *game = hearth_match_game(m);
+    int rating;
+    hearth_buf_text(out, ",\"points\":[");
+    for (int i = 0; i < hearth_match_seats(m); i++)
+        put_json_int(out, i ? "," : "", game->score(view, i, NULL));
+    hearth_buf_char(out, ']');
+    if (hearth_match_over(m) && hearth_rating(game, view, &rating))
+        put_json_int(out, ",\"rating\":", rating);
+    else
+        hearth_buf_text(out, ",\"rating\":null");
+}
+
 void match_state_json(const HearthMatch *m, int viewer, HearthBuf *out) {
     MatchView memory;
     const HearthGame *game = hearth_match_game(m);
     const void *view = match_view(m, viewer, &memory);
     HearthOptions options;
-    int rating;
     put_json_string(out, "{\"game\":", game->id);
     put_json_int(out, ",\"seats\":", hearth_match_seats(m));
     put_names(m, out);
@@ -132,15 +144,8 @@ void match_state_json(const HearthMatch *m, int viewer, HearthBuf *out) {
     put_json_bool(out, ",\"over\":", hearth_match_over(m));
     match_owes_json(m, out);
     put_json_bool(out, ",\"chance\":", hearth_match_owes(m, HEARTH_CHANCE));
-    hearth_buf_text(out, ",\"points\":[");
-    for (int i = 0; i < hearth_match_seats(m); i++)
-        put_json_int(out, i ? "," : "", game->score(view, i, NULL));
-    hearth_buf_char(out, ']');
+    put_points(m, view, out);
     match_rank_json(m, out);
-    if (hearth_match_over(m) && hearth_rating(game, view, &rating))
-        put_json_int(out, ",\"rating\":", rating);
-    else
-        hearth_buf_text(out, ",\"rating\":null");
     put_json_int(out, ",\"peeks\":", hearth_match_peeks(m));
     put_json_bool(out, ",\"mayUndo\":", hearth_match_may_undo(m, viewer, 1, NULL) == HEARTH_OK);
     hearth_buf_char(out, '}');
@@ -192,19 +197,39 @@ static void put_texts(const Teller *t, const void *view, const HearthStep *step)
     }
 }
 
+/* Tried beside the buffer: an event may have nothing to write. */
+static bool writes(const Teller *t, const void *view, const HearthEvent *event) {
+    char probe[2];
+    HearthBuf trial = hearth_buf(probe, sizeof probe);
+    t->game->json_event(view, event, &trial);
+    return trial.length > 0;
+}
+
 static void put_events(const Teller *t, const void *view, const HearthStep *step) {
     const char *comma = "";
     for (int i = 0; i < step->event_count && !t->hidden; i++) {
-        /* Written beside the buffer first: an event may have nothing to say. */
-        char probe[2];
-        HearthBuf trial = hearth_buf(probe, sizeof probe);
-        t->game->json_event(view, &step->events[i], &trial);
-        if (trial.length == 0)
+        if (!writes(t, view, &step->events[i]))
             continue;
         hearth_buf_text(t->out, comma);
         t->game->json_event(view, &step->events[i], t->out);
         comma = ",";
     }
+}
+
+/* Which event each of the texts tells, counted from 0; -1 where the event is not written. */
+static void put_told(const Teller *t, const void *view, const HearthStep *step) {
+    const char *comma = ",\"told\":[";
+    int written = 0;
+    for (int i = 0; i < step->event_count; i++) {
+        HearthMsg msg;
+        bool is = !t->hidden && writes(t, view, &step->events[i]);
+        if (hearth_match_tell(t->m, view, &step->events[i], &msg)) {
+            put_json_int(t->out, comma, is ? written : -1);
+            comma = ",";
+        }
+        written += is;
+    }
+    hearth_buf_char(t->out, ']');
 }
 
 /* Takes back what was written since. */
@@ -242,8 +267,10 @@ static void put_entry(Teller *t, const HearthStep *step) {
         return;
     }
     hearth_buf_char(t->out, ']');
-    if (told)
+    if (told) {
+        put_told(t, t->memory.bytes, step);
         put_photo(t, step->index - 1);
+    }
     hearth_buf_char(t->out, '}');
     t->comma = ",";
 }
@@ -356,12 +383,14 @@ static void put_view(const HearthMatch *m, int viewer, HearthBuf *out) {
 
 void match_news_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
                      HearthBuf *out) {
+    MatchView memory;
     put_json_int(out, "{\"epoch\":", hearth_match_epoch(m));
     put_json_int(out, ",\"actions\":", hearth_match_actions(m));
     match_owes_json(m, out);
     put_json_bool(out, ",\"chance\":", hearth_match_owes(m, HEARTH_CHANCE));
     put_json_bool(out, ",\"over\":", hearth_match_over(m));
     match_rank_json(m, out);
+    put_points(m, match_view(m, HEARTH_PUBLIC, &memory), out);
     put_json_bool(out, ",\"mayUndo\":", hearth_match_may_undo(m, viewer, 1, NULL) == HEARTH_OK);
     hearth_buf_text(out, ",\"view\":");
     put_view(m, viewer, out);

@@ -65,6 +65,18 @@ static void check_entry(const Table *t, TableWho who, const json_t *entry) {
     photos++;
 }
 
+/* Every text names the event that it tells, in order. */
+static void check_told(const json_t *entry) {
+    const json_t *told = json_object_get(entry, "told");
+    int events = (int)json_array_size(json_object_get(entry, "events")), last = -1;
+    assert_int_equal(json_array_size(told), json_array_size(json_object_get(entry, "texts")));
+    for (size_t i = 0; i < json_array_size(told); i++) {
+        int at = (int)json_integer_value(json_array_get(told, i));
+        assert_true(at == -1 || (at > last && at < events));
+        last = at == -1 ? last : at;
+    }
+}
+
 /* Those that have texts have one, but for the last entry; if `all` is false the oldest may not. */
 static int check_log(const Table *t, TableWho who, const json_t *log, bool all) {
     size_t i, last = json_array_size(log), bytes = 0;
@@ -73,6 +85,7 @@ static int check_log(const Table *t, TableWho who, const json_t *log, bool all) 
     json_array_foreach(log, i, entry) {
         const json_t *view = json_object_get(entry, "view");
         bool told = json_array_size(json_object_get(entry, "texts")) > 0;
+        check_told(entry);
         assert_true(!view || (told && i + 1 < last));
         if (view)
             check_entry(t, who, entry);

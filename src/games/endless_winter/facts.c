@@ -7,6 +7,7 @@ typedef struct SideFacts {
     uint8_t capacity, camps_home, buried, honor_rank, influence[EW_PLACES];
     uint8_t hand, deck, discard, pile; /* how many cards, hidden ones too */
     uint8_t stone_points[EW_STONE_SPACES];
+    int16_t parts[EW_PARTS]; /* where the points come from */
 } SideFacts;
 
 typedef struct SpaceFacts {
@@ -24,6 +25,8 @@ typedef struct Facts {
 
 /* ---- Their description ---- */
 
+static const HearthIds part_ids = HEARTH_WORDS("Part", ew__source_words);
+
 #define SIDE(name, ...) HEARTH_FIELD(SideFacts, name, __VA_ARGS__)
 static const HearthField side_fields[] = {
     SIDE(points, HEARTH_SIGNED),
@@ -37,7 +40,8 @@ static const HearthField side_fields[] = {
     SIDE(deck, HEARTH_NUMBER),
     SIDE(discard, HEARTH_NUMBER),
     SIDE(pile, HEARTH_NUMBER),
-    HEARTH_FIELD_LIST(SideFacts, stone_points, HEARTH_NUMBER)};
+    HEARTH_FIELD_LIST(SideFacts, stone_points, HEARTH_NUMBER),
+    HEARTH_FIELD_LIST(SideFacts, parts, HEARTH_SIGNED, HEARTH_BY(part_ids))};
 static const HearthFields side = HEARTH_FIELDS("SideFacts", SideFacts, side_fields);
 
 static const HearthField space_fields[] = {HEARTH_FIELD(SpaceFacts, x, HEARTH_NUMBER),
@@ -67,7 +71,7 @@ static void count_cards(const EwPlayer *p, SideFacts *f) {
 
 static void find_side(const EwState *st, int s, SideFacts *f) {
     const EwPlayer *p = &st->player[s];
-    f->points = (int16_t)ew_score(st, s, NULL);
+    f->points = (int16_t)ew_score_parts(st, s, f->parts);
     f->capacity = (uint8_t)ew_capacity(st, s);
     f->camps_home = (uint8_t)(EW_CAMPS - ew_camps_out(p));
     f->buried = (uint8_t)ew_buried(st, s);

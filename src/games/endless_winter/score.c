@@ -100,3 +100,13 @@ int ew_score(const EwState *st, int side, HearthLines *lines) {
     sum += printed(st, side, lines);
     return sum + ew_animal_points(st, side, lines);
 }
+
+int ew_score_parts(const EwState *st, int side, int16_t part[EW_PARTS]) {
+    HearthLine lines[HEARTH_MAX_LINES];
+    HearthLines all = {lines, HEARTH_MAX_LINES, 0};
+    memset(part, 0, EW_PARTS * sizeof part[0]);
+    int sum = ew_score(st, side, &all);
+    for (int i = 0; i < all.count && i < HEARTH_MAX_LINES; i++)
+        part[lines[i].group] = (int16_t)(part[lines[i].group] + lines[i].points);
+    return sum;
+}

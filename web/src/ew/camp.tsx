@@ -11,7 +11,7 @@ import type {
 import { t } from "../base/words.ts";
 import { CultureBody, isCulture, KindBody, lit, StoneBody, Thing } from "./cards.tsx";
 import { Effects, Price, Sign } from "./effects.tsx";
-import { byId, type Cost } from "./faces.ts";
+import { byId, type ColumnFace, type Cost } from "./faces.ts";
 import { SideSign } from "./land.tsx";
 import { Piece } from "./piece.tsx";
 import type { Table } from "./table.ts";
@@ -21,8 +21,10 @@ import type { Table } from "./table.ts";
 /** Whose figures stand where in this round, as the log tells it: the position only counts them. */
 function placed(table: Table): Record<ColumnOrRest, { side: number; chief: boolean }[]> {
   const out = { initiate: [], develop: [], migrate: [], hunt: [], rest: [] } as ReturnType<typeof placed>;
+  const untold = table.telling.value?.untold;
   for (const entry of table.course.log.value)
     for (const event of entry.events) {
+      if (untold?.has(event)) continue;
       if (event.type === "round") for (const list of Object.values(out)) list.length = 0;
       const column = event.column as ColumnOrRest | undefined;
       if (event.type === "place" && column)
@@ -33,6 +35,28 @@ function placed(table: Table): Record<ColumnOrRest, { side: number; chief: boole
       if (event.type === "nomad_column" && column) out[column].push({ side: 1, chief: false });
     }
   return out;
+}
+
+function rowsOf(table: Table, face: ColumnFace): Row[] {
+  return [
+    ...face.top.map((cost, i): Row => ({ label: "each", section: i ? "top_2" : "top_1", cost })),
+    { label: "once", section: "middle", cost: middleCost(table, face.middle) },
+    { label: "first", section: "bottom", cost: { ...face, labor: 0, food: 0, tool: 0 } },
+  ];
+}
+
+/** What the column still has to offer, for screens that show another part of the table. */
+export function StillHere({ table }: { table: Table }) {
+  const { state, faces, asked } = table;
+  const face = faces.columns.find(({ id }) => id === state.column);
+  if (state.phase !== "work" || asked || !face) return null;
+  return (
+    <ul class="ew-still">
+      {rowsOf(table, face).map((row) => (
+        <SectionRow key={row.section} table={table} row={row} column={face.id} here />
+      ))}
+    </ul>
+  );
 }
 
 export function Columns({ table }: { table: Table }) {
@@ -46,11 +70,7 @@ export function Columns({ table }: { table: Table }) {
           table={table}
           id={face.id}
           name={face.name}
-          rows={[
-            ...face.top.map((cost, i): Row => ({ label: "each", section: i ? "top_2" : "top_1", cost })),
-            { label: "once", section: "middle", cost: middleCost(table, face.middle) },
-            { label: "first", section: "bottom", cost: { ...face, labor: 0, food: 0, tool: 0 } },
-          ]}
+          rows={rowsOf(table, face)}
           figures={stand[face.id]}
         />
       ))}
@@ -93,10 +113,13 @@ function ColumnCard({ table, id, name, rows, figures }: ColumnProps) {
   const figure = table.chief.value ? "chief" : "tribe";
   const places = table.of("place", (wish) => wish.column === id);
   const place = places.find((wish) => wish.figure === figure && !wish.why) ?? places[0];
-  const here = state.column === id && state.phase === "work";
-  const away = state.phase === "work" && !here;
+  const working = state.phase === "work" && table.course.stage.value === "choose";
+  const here = state.column === id && working;
+  const away = working && !here;
   return (
-    <div class={`ew-column ${here ? "here" : ""} ${away ? "away" : ""} ${place ? lit([place], false) : ""}`}>
+    <div
+      class={`ew-column ${here ? "here" : ""} ${away ? "away" : ""} ${place ? lit([place], false) : ""} ${table.glows(`column-${id}`) ? "told" : ""}`}
+    >
       <h2>
         <Piece name={`icon-${id}`} />
         {name}
@@ -142,9 +165,9 @@ function SectionRow({
   here: boolean;
 }) {
   const { label, section, cost } = row;
-  const used =
-    here &&
-    ((section === "middle" && table.state.middle_done) || (section === "bottom" && !table.state.bottom_open));
+  const used = here
+    ? (section === "middle" && table.state.middle_done) || (section === "bottom" && !table.state.bottom_open)
+    : section === "bottom" && table.state.in_column[column as Column] > 0;
   const wishes = here
     ? table.of("section", (wish) => wish.section === section && wish.column === column)
     : [];
@@ -182,7 +205,11 @@ export function Store({ table }: { table: Table }) {
   const eat = table.can("eat");
   const animals = Object.keys(mine.upright) as Animal[];
   return (
-    <section class="ew-store" aria-label={t("page.ew.store")} tabIndex={0}>
+    <section
+      class={`ew-store ${table.glows(`side-${me}`) ? "told" : ""}`}
+      aria-label={t("page.ew.store")}
+      tabIndex={0}
+    >
       <div class="ew-track" role="img" aria-label={`${table.amount("food", mine.food)} / ${own.capacity}`}>
         {Array.from({ length: faces.food }, (_, i) => (
           <span key={i} class={`${i < mine.food ? "full" : ""} ${i >= own.capacity ? "shut" : ""}`}>
@@ -192,6 +219,10 @@ export function Store({ table }: { table: Table }) {
         ))}
       </div>
       <div class="ew-goods">
+        <span class="ew-good ew-food" aria-hidden="true">
+          <Piece name="icon-food" />
+          {mine.food}/{own.capacity}
+        </span>
         <span class="ew-good" role="img" aria-label={`${table.amount("tool", mine.tool)} / ${faces.tools}`}>
           <Piece name="icon-tool" />
           {mine.tool}/{faces.tools}
@@ -273,7 +304,7 @@ export function Tracks({ table }: { table: Table }) {
         const wish = table.can(track);
         const levels = faces.honor.map((_, i) => faces.honor.length - 1 - i);
         return (
-          <div key={track} class={`ew-carved ${wish ? "lit" : ""}`}>
+          <div key={track} class={`ew-carved ${wish ? "lit" : ""} ${table.glows(track) ? "told" : ""}`}>
             <h2>
               <Piece name={`icon-${track}`} />
               <span class="hide">{t(`page.ew.${track}`)}</span>
@@ -351,8 +382,8 @@ export function Hand({ table }: { table: Table }) {
         </div>
       )}
       <div class="ew-fan" data-count={held.length}>
-        {held.map((card) => (
-          <HandCard key={card.key} table={table} held={card} />
+        {held.map((card, i) => (
+          <HandCard key={card.key} table={table} held={card} lean={i - (held.length - 1) / 2} />
         ))}
         {Array.from({ length: Math.max(0, hidden) }, (_, i) => (
           <span key={i} class="ew-back" />
@@ -367,42 +398,35 @@ export function Hand({ table }: { table: Table }) {
 }
 
 function cardWishes(table: Table, card: Card, zone: Held["zone"]): Wish[] {
-  const bury = table.of("bury", (wish) => wish.card === card && wish.zone === zone);
+  // A card is buried when that is asked, never because somebody only looked at it.
+  const bury =
+    table.asked === "bury" ? table.of("bury", (wish) => wish.card === card && wish.zone === zone) : [];
   if (zone !== "hand") return bury;
   const own = (kind: Wish["kind"]): Wish[] => table.of(kind, (wish) => wish.card === card);
   const all = [...own("play"), ...own("work"), ...own("discard"), ...own("pile"), ...bury];
   return all.sort((a, b) => Number(Boolean(a.why)) - Number(Boolean(b.why)));
 }
 
-function HandCard({ table, held }: { table: Table; held: Held }) {
+/** `lean`: how far from the middle of the fan. */
+function HandCard({ table, held, lean = 0 }: { table: Table; held: Held; lean?: number }) {
   const { faces, state } = table;
   const { card } = held;
-  const wishes = cardWishes(table, card, held.zone);
-  if (isCulture(card)) {
-    const face = byId(faces.cultures, card);
-    return (
-      <Thing
-        table={table}
-        wishes={wishes}
-        class="ew-card ew-held"
-        label={`${face.name}: ${face.text}`}
-        large={{ kind: "card", id: card }}
-      >
-        <CultureBody face={face} cost={null} />
-      </Thing>
-    );
-  }
-  const face = byId(faces.kinds, card);
-  const bonus = face.column === "any" || (state.column !== null && face.column === (state.column as Column));
+  const culture = isCulture(card) ? byId(faces.cultures, card) : null;
+  const person = isCulture(card) ? null : byId(faces.kinds, card);
+  const face = culture ?? person;
+  const here = state.phase === "work" ? state.column : null;
+  const bonus = person && (person.column === "any" || person.column === (here as Column | null));
   return (
     <Thing
       table={table}
-      wishes={wishes}
+      wishes={cardWishes(table, card, held.zone)}
       class="ew-card ew-held"
-      label={`${face.name}: ${face.text}`}
+      label={face ? `${face.name}: ${face.text}` : ""}
       large={{ kind: "card", id: card }}
+      style={{ "--lean": lean, "--sink": lean * lean }}
     >
-      <KindBody face={face} labor={face.labor + (bonus ? face.bonus : 0)} />
+      {culture && <CultureBody face={culture} cost={null} />}
+      {person && <KindBody face={person} labor={person.labor + (bonus ? person.bonus : 0)} />}
     </Thing>
   );
 }

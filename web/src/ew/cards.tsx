@@ -22,12 +22,14 @@ interface ThingProps {
   /** For who listens; what it costs is added. */
   label: string;
   large?: Large;
+  /** Its name as a place where something happens. */
+  spot?: string;
   style?: Record<string, number>;
   children: preact.ComponentChildren;
 }
 
 /** Something on the table that can be pointed at: what can be had is taken, anything else is shown large. */
-export function Thing({ table, wishes, class: more, label, large, style, children }: ThingProps) {
+export function Thing({ table, wishes, class: more, label, large, spot, style, children }: ThingProps) {
   const soft = table.state.phase === "turn" && table.asked === null;
   const [best] = wishes;
   const price = best ? table.price(best) : "";
@@ -40,7 +42,7 @@ export function Thing({ table, wishes, class: more, label, large, style, childre
   return (
     <button
       type="button"
-      class={`ew-thing ${more} ${lit(wishes, soft)}`}
+      class={`ew-thing ${more} ${lit(wishes, soft)} ${table.glows(spot) ? "told" : ""}`}
       style={style}
       aria-label={price ? `${label}. ${price}` : label}
       onClick={act}
@@ -51,6 +53,11 @@ export function Thing({ table, wishes, class: more, label, large, style, childre
       }}
     >
       {children}
+      {!soft && price && best && !best.why && (
+        <span class="ew-price" aria-hidden="true">
+          <Price labor={best.labor} food={best.food} tool={best.tool} />
+        </span>
+      )}
     </button>
   );
 }
@@ -87,7 +94,8 @@ export function Cultures({ table }: { table: Table }) {
       <h2>{t("page.ew.cultures")}</h2>
       <div class="ew-row-4">
         {state.culture.map((id, space) => {
-          if (id === null) return <span key={space} class="ew-gap" />;
+          if (id === null)
+            return <span key={space} class={`ew-gap ${table.glows(`culture-${space}`) ? "told" : ""}`} />;
           const face = byId(faces.cultures, id);
           const cheap = state.cheap.includes(space);
           const cost = face.labor - (cheap ? faces.discount : 0);
@@ -99,6 +107,7 @@ export function Cultures({ table }: { table: Table }) {
               class="ew-card"
               label={`${face.name}: ${face.text}`}
               large={{ kind: "card", id }}
+              spot={`culture-${space}`}
             >
               <CultureBody face={face} cost={cost} cheap={cheap} />
             </Thing>
@@ -132,6 +141,9 @@ const COUNTS: Partial<Record<string, string>> = {
   culture_card: "culture",
 };
 
+/** Spaces in the row; more only where something is. */
+const STONES = 8;
+
 export function StoneBody({ table, id }: { table: Table; id: string }) {
   const face = byId(table.faces.stones, id);
   return (
@@ -163,7 +175,9 @@ export function Stones({ table }: { table: Table }) {
       </h2>
       <div class="ew-row-stones">
         {state.stone.map((id, i) => {
-          if (id === null) return null;
+          if (id === null && i >= STONES) return null;
+          if (id === null)
+            return <span key={i} class={`ew-gap round ${table.glows(`stone-${i}`) ? "told" : ""}`} />;
           const face = byId(faces.stones, id);
           return (
             <Thing
@@ -173,6 +187,7 @@ export function Stones({ table }: { table: Table }) {
               class="ew-stone-thing"
               label={`${face.name}: ${face.text}`}
               large={{ kind: "stone", id }}
+              spot={`stone-${i}`}
             >
               <StoneBody table={table} id={id} />
             </Thing>
@@ -242,6 +257,7 @@ export function Tribe({ table }: { table: Table }) {
               class="ew-card"
               label={`${face.name}: ${face.text}. ${t("page.ew.left", { count: left })}`}
               large={{ kind: "card", id }}
+              spot={`tribe-${id}`}
             >
               <KindBody face={face} labor={face.labor} />
             </Thing>
@@ -278,7 +294,14 @@ export function Animals({ table }: { table: Table }) {
         {facts.display.map(({ x, y }, space) => {
           const style = { gridColumn: x + 1, gridRow: y + 1 };
           const id = state.display[space] ?? null;
-          if (id === null) return <span key={space} class="ew-gap" style={style} />;
+          if (id === null)
+            return (
+              <span
+                key={space}
+                class={`ew-gap ${table.glows(`animal-${space}`) ? "told" : ""}`}
+                style={style}
+              />
+            );
           const face = byId(faces.animals, id);
           return (
             <Thing
@@ -289,6 +312,7 @@ export function Animals({ table }: { table: Table }) {
               style={style}
               label={`${face.name}: ${face.text}`}
               large={{ kind: "animal", id }}
+              spot={`animal-${space}`}
             >
               <AnimalBody table={table} id={id} />
             </Thing>

@@ -1,6 +1,6 @@
 // land.tsx - The land: nineteen hexagons with what each gives, camps on them, villages where three meet.
 import { t } from "../base/words.ts";
-import { Effects } from "./effects.tsx";
+import { Effects, Price } from "./effects.tsx";
 import { byId } from "./faces.ts";
 import { Piece } from "./piece.tsx";
 import type { Table } from "./table.ts";
@@ -33,11 +33,6 @@ export function Land({ table }: { table: Table }) {
   );
 }
 
-function placeName(table: Table, place: number): string {
-  const tile = table.state.tile[place];
-  return tile ? byId(table.faces.tiles, tile).name : "";
-}
-
 /** All that lies there, in words. */
 function placeLabel(table: Table, place: number): string {
   const { state, facts, faces } = table;
@@ -59,15 +54,25 @@ function Hex({ table, place, live, soft }: { table: Table; place: number; live: 
   const { state, facts, faces } = table;
   const { x, y } = faces.places[place];
   const id = state.tile[place];
-  const style = { left: `${leftOf(x)}%`, top: `${topOf(y)}%` };
+  const style = {
+    left: `${leftOf(x)}%`,
+    top: `${topOf(y)}%`,
+    "--turn": Math.max(0, table.glowsAt(`place-${place}`)),
+  };
   if (!id) return <span class="ew-hex empty" style={style} />;
   const face = byId(faces.tiles, id);
   const token = state.token[place];
   const gain = token ? byId(faces.tokens, token).gain : face.gain;
   const winners = facts.winning.flatMap((places, side) => (places.includes(place) ? [side] : []));
   const lifted = table.from.value === place;
+  const told =
+    table.glows(`place-${place}`) ||
+    (table.glows("glaciers") && face.land === "glacier" && state.player[1]?.camps[place] > 0);
   return (
-    <div class={`ew-hex ${live ? (soft ? "may" : "lit") : ""} ${lifted ? "lifted" : ""}`} style={style}>
+    <div
+      class={`ew-hex ${live ? (soft ? "may" : "lit") : ""} ${lifted ? "lifted" : ""} ${told ? "told" : ""}`}
+      style={style}
+    >
       <button
         type="button"
         class="ew-hex-face"
@@ -84,6 +89,19 @@ function Hex({ table, place, live, soft }: { table: Table; place: number; live: 
           Array.from({ length: side.camps[place] }, (_, n) => <Piece key={`${i}-${n}`} name={`tent-${i}`} />),
         )}
       </span>
+      {live && !soft && <Way table={table} place={place} />}
+      {table.dark && (
+        <span class="ew-influence" aria-hidden="true">
+          {facts.side.map(
+            ({ influence }, side) =>
+              influence[place] > 0 && (
+                <b key={side} class={`of-${side}`}>
+                  {influence[place]}
+                </b>
+              ),
+          )}
+        </span>
+      )}
       {gain.length > 0 && (
         <span class={`ew-reward ${winners.length > 0 ? `of-${winners[0]}` : ""}`} aria-hidden="true">
           {winners.map((side) => (
@@ -93,6 +111,19 @@ function Hex({ table, place, live, soft }: { table: Table; place: number; live: 
         </span>
       )}
     </div>
+  );
+}
+
+/** What it costs to come here. */
+function Way({ table, place }: { table: Table; place: number }) {
+  const from = table.from.value;
+  const move = table.can("move", (wish) => wish.to === place && (from === null || wish.from === from));
+  if (!move || (from === null && move.labor > 1)) return null;
+  return (
+    <span class="ew-price" aria-hidden="true">
+      <Piece name="icon-move" />
+      <Price labor={move.labor} food={move.food} tool={move.tool} />
+    </span>
   );
 }
 
@@ -116,10 +147,10 @@ function Juncture({ table, juncture }: { table: Table; juncture: number }) {
   const x = places.reduce((sum, place) => sum + faces.places[place].x, 0) / 3;
   const y = places.reduce((sum, place) => sum + faces.places[place].y, 0) / 3;
   const style = { left: `${leftOf(x)}%`, top: `${topOf(y)}%` };
-  const names = places.map((place) => placeName(table, place)).join(", ");
+  const names = places.map((place) => table.landName(place)).join(", ");
   if (owner !== null)
     return (
-      <span class="ew-juncture" style={style}>
+      <span class={`ew-juncture ${table.glows(`juncture-${juncture}`) ? "told" : ""}`} style={style}>
         <Piece name={`hut-${owner === 4 ? 1 : owner}`} />
         <span class="hide">
           {t("page.ew.village_of", { player: table.sideName(owner === 4 ? 1 : owner), places: names })}
@@ -135,6 +166,9 @@ function Juncture({ table, juncture }: { table: Table; juncture: number }) {
       onClick={() => table.tap(wish)}
     >
       <Piece name="icon-village" />
+      <span class="ew-price" aria-hidden="true">
+        <Price labor={wish.labor} food={wish.food} tool={wish.tool} />
+      </span>
     </button>
   );
 }

@@ -68,7 +68,7 @@ export function Board({ table, big }: { table: Table; big?: boolean }) {
       {stones.map(({ level, cell, side, neutral }) => (
         <span
           key={`${level}-${cell}`}
-          class={`ew-block ${level > 1 ? "upper" : ""}`}
+          class={`ew-block ${level > 1 ? "upper" : ""} ${table.glows(`block-${level}-${cell}`) ? "told" : ""}`}
           style={{ left: `${leftOf(cell)}%`, top: `${topOf(cell, level)}%` }}
         >
           <Piece name={level > 1 ? `lintel-${side}` : `block-${neutral ? 4 : side}`} />
@@ -100,7 +100,10 @@ export function Megaliths({ table }: { table: Table }) {
     open.value = asked;
   }, [asked]);
   return (
-    <section class={`ew-zone ew-stones-board ${asked ? "lit" : ""}`} aria-label={t("page.ew.megaliths")}>
+    <section
+      class={`ew-zone ew-stones-board ${asked ? "lit" : ""} ${table.glows("megaliths") ? "told" : ""}`}
+      aria-label={t("page.ew.megaliths")}
+    >
       <h2>
         {t("page.ew.megaliths")}
         <small>

@@ -12,14 +12,16 @@ interface CardProps {
   id: NomadCard;
   /** The column that it went to. */
   column?: string;
+  /** The row that is carried out. */
+  row?: "upper" | "bottom";
   /** Only its bottom row counts: it was turned over earlier. */
   earlier?: boolean;
 }
 
-export function NomadCardFace({ table, id, column, earlier }: CardProps) {
+export function NomadCardFace({ table, id, column, row, earlier }: CardProps) {
   const face = byId(table.faces.nomads, id);
-  const cell = (list: Effect[], i: number) => (
-    <td key={i} class={table.faces.columns[i].id === column ? "here" : ""}>
+  const cells = (which: "upper" | "bottom") => (list: Effect[], i: number) => (
+    <td key={i} class={table.faces.columns[i].id === column && (!row || row === which) ? "here" : ""}>
       {list.length > 0 ? <Effects list={list} /> : "–"}
       <span class="hide">{list.map(({ op }) => table.faces.ops[op]).join(", ")}</span>
     </td>
@@ -33,7 +35,10 @@ export function NomadCardFace({ table, id, column, earlier }: CardProps) {
               <Piece name="icon-arrow" class={face.right ? "" : "left"} />
             </td>
             {table.faces.columns.map(({ id: each, name }) => (
-              <th key={each} class={each === face.marker ? "marker" : ""}>
+              <th
+                key={each}
+                class={`${each === face.marker ? "marker" : ""} ${each === column ? "here" : ""}`}
+              >
                 <Piece name={`icon-${each}`} />
                 <span class="hide">{name}</span>
               </th>
@@ -48,12 +53,12 @@ export function NomadCardFace({ table, id, column, earlier }: CardProps) {
               <Piece name="icon-arrow_small" class={face.down ? "down" : "up"} />
               <Hands n={face.labor} />
             </td>
-            {face.upper.map(cell)}
+            {face.upper.map(cells("upper"))}
           </tr>
         )}
         <tr>
           <td />
-          {face.bottom.map(cell)}
+          {face.bottom.map(cells("bottom"))}
         </tr>
       </tbody>
     </table>
@@ -94,7 +99,7 @@ export function Others({ table }: { table: Table }) {
     <section class={`ew-zone ew-others ${solo ? "nomad" : ""}`} aria-label={t("page.ew.others")} tabIndex={0}>
       {state.player.map((_, side) =>
         side === table.me ? null : (
-          <div key={side} class={`ew-other of-${side}`}>
+          <div key={side} class={`ew-other of-${side} ${table.glows(`side-${side}`) ? "told" : ""}`}>
             <h2>
               <SideSign side={side} />
               {table.sideName(side)}

@@ -1,5 +1,8 @@
 // overlays.tsx - What lies over the table for a while: choosing how to begin, a card looked at large, the end.
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import type { Part } from "../../wasm/endless_winter.types";
 import { t } from "../base/words.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { AnimalBody, CultureBody, KindBody, StoneBody } from "./cards.tsx";
@@ -124,42 +127,93 @@ export function LargeView({ table }: { table: Table }) {
   return null;
 }
 
+/** Milliseconds from one part of the score to the next. */
+const PART_MS = 650;
+/** Where the table shows what a part is for. */
+const SHINES: Partial<Record<Part, string>> = {
+  honor: "honor",
+  sacrifice: "sacrifice",
+  megaliths: "megaliths",
+  squares: "megaliths",
+  glaciers: "glaciers",
+};
+
+/** The points, counted up part by part, everybody's beside each other. */
 export function End({ table, ends }: { table: Table; ends: ComponentChildren }) {
   const { course, state, facts } = table;
-  if (course.stage.value !== "over") return null;
-  const sides = state.player
-    .map((_, side) => side)
-    .sort((a, b) => facts.side[b].points - facts.side[a].points);
-  const seats = Array.from({ length: state.seats }, (_, seat) => seat);
+  const over = course.stage.value === "over";
+  const all = Object.keys(facts.side[0].parts) as Part[];
+  const parts = all.filter((part) => facts.side.some((side) => side.parts[part] !== 0));
+  const shown = useSignal(0);
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const at = still ? parts.length : shown.value;
+  useEffect(() => {
+    if (!over || at >= parts.length) {
+      table.shine.value = "";
+      return;
+    }
+    table.shine.value = SHINES[parts[at]] ?? "";
+    const timer = setTimeout(() => (shown.value = at + 1), PART_MS);
+    return () => clearTimeout(timer);
+  }, [over, at]);
+  if (!over) return null;
+  const told = parts.slice(0, at);
+  const done = at >= parts.length;
+  const sum = (side: number): number =>
+    told.reduce((points, part) => points + facts.side[side].parts[part], 0);
+  const sides = state.player.map((_, side) => side);
+  const [best, second] = [...sides].sort((a, b) => facts.side[b].points - facts.side[a].points);
+  const lead = facts.side[best].points - (facts.side[second]?.points ?? 0);
   return (
     <section class="ew-picks ew-end" tabIndex={0} aria-label={t("page.ew.do.over")}>
-      <h2>{t("page.ew.do.over")}</h2>
-      <ol class="ew-final">
-        {sides.map((side) => (
-          <li key={side} class="slip">
-            <SideSign side={side} />
-            <strong>{table.sideName(side)}</strong>
-            <b>
-              {facts.side[side].points}
-              <Piece name="icon-points" />
-            </b>
-          </li>
-        ))}
-      </ol>
-      <div class="ew-buttons">{ends}</div>
-      {seats.map((seat) => (
-        <table key={seat} class="slip ew-count-up">
-          <caption>{course.name(seat)}</caption>
+      <div class="slip ew-count">
+        <h2>{t("page.ew.do.over")}</h2>
+        <table class="ew-count-up">
+          <thead>
+            <tr>
+              <td />
+              {sides.map((side) => (
+                <th key={side} scope="col" class={done && side === best && lead > 0 ? "best" : ""}>
+                  <SideSign side={side} /> {table.sideName(side)}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
-            {course.engine.score(course.handle, seat).lines.map((line, i) => (
-              <tr key={i}>
-                <th scope="row">{line.text}</th>
-                <td>{line.points}</td>
+            {parts.map((part, i) => (
+              <tr key={part} class={i < at ? "" : "to-come"}>
+                <th scope="row">{t(`ew.from.${part}`)}</th>
+                {sides.map((side) => (
+                  <td key={side}>{facts.side[side].parts[part]}</td>
+                ))}
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr class="ew-final">
+              <th scope="row">{t("page.ew.sum")}</th>
+              {sides.map((side) => (
+                <td key={side}>
+                  <b>{done ? facts.side[side].points : sum(side)}</b>
+                  <Piece name="icon-points" />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
         </table>
-      ))}
+        {done ? (
+          <p class="ew-verdict" role="status">
+            {lead > 0
+              ? t("page.ew.won_by", { points: lead, player: table.sideName(best) })
+              : t("page.ew.tied")}
+          </p>
+        ) : (
+          <button type="button" class="button" onClick={() => (shown.value = parts.length)}>
+            {t("page.ew.to_end")}
+          </button>
+        )}
+        <div class="ew-buttons">{ends}</div>
+      </div>
     </section>
   );
 }

@@ -1,125 +1,54 @@
-// scene.tsx - What the Nomad, a rival or the sky did, step by step, while the table waits.
-import { useSignal } from "@preact/signals";
+// scene.tsx - What the Nomad, a rival or the sky did, step by step, while the table waits: told below, shown where it happened.
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { NomadCard } from "../../wasm/endless_winter.types";
+import type { Kind, NomadCard } from "../../wasm/endless_winter.types";
 import { t } from "../base/words.ts";
-import { CHANCE, type LogEntry } from "../engine/types.ts";
-import type { Part, Teller } from "../match/scenes.ts";
-import { halves } from "./cards.tsx";
+import { CHANCE, type TranscriptEvent } from "../engine/types.ts";
+import { CultureBody, halves, isCulture, KindBody } from "./cards.tsx";
+import { Effects } from "./effects.tsx";
+import { byId, type Effect } from "./faces.ts";
 import { SideSign } from "./land.tsx";
 import { NomadCardFace } from "./others.tsx";
 import { Piece } from "./piece.tsx";
-import type { Table } from "./table.ts";
+import type { Tab, Table } from "./table.ts";
+import { ECLIPSE, LEADS, NOMAD, type Step, sideOf } from "./tell.ts";
 
-const NOMAD = "nomad";
-const ECLIPSE = "eclipse";
-const TURN = "turn";
+const TABS: [RegExp, Tab][] = [
+  [/^column/, "camp"],
+  [/^(culture|stone|tribe|animal)-/, "cards"],
+  [/^(place|juncture|glaciers)/, "land"],
+  [/^(block|megaliths|honor|sacrifice)/, "stones"],
+];
 
-function kindOf(entry: LogEntry): string {
-  if (entry.events.some(({ type }) => type === "nomad_card")) return NOMAD;
-  if (entry.events.some(({ type }) => type === "eclipse")) return ECLIPSE;
-  return TURN;
-}
-
-/** A scene for each turn of somebody else, for each card of the Nomad and for each eclipse; one's own draws are no scene. */
-export const tellEw: Teller = (entries, viewer) => {
-  const parts: (Part & { entries: LogEntry[] })[] = [];
-  let open: (typeof parts)[number] | null = null;
-  let actor = viewer;
-  for (const entry of entries) {
-    const kind = kindOf(entry);
-    const special = kind !== TURN;
-    if (entry.seat !== CHANCE && entry.seat !== actor) open = null;
-    if (entry.seat !== CHANCE) actor = entry.seat;
-    if (entry.seat === viewer && !special) open = null;
-    if (special) open = null;
-    if (entry.texts.length === 0) continue;
-    const told = special || open !== null || entry.seat !== viewer;
-    const ownDraw = entry.seat === CHANCE && actor === viewer && !special && open === null;
-    if (!told || ownDraw || (entry.seat === viewer && !special)) continue;
-    if (!open) {
-      open = { seat: special ? CHANCE : actor, kind, entries: [] };
-      parts.push(open);
-    }
-    open.entries.push(entry);
+/** Where one looks for it on a small screen. */
+function tabOf(spots: readonly string[], me: number): Tab | null {
+  for (const spot of spots) {
+    const found = TABS.find(([pattern]) => pattern.test(spot));
+    if (found) return found[1];
+    if (spot.startsWith("side-")) return spot === `side-${me}` ? "camp" : "nomad";
   }
-  return parts;
-};
-
-/** The sign for what an event is about. */
-const SIGNS: Partial<Record<string, string>> = {
-  nomad_card: "arrow",
-  nomad_column: "initiate",
-  nomad_cell: "culture",
-  nomad_pick: "arrow_small",
-  nomad_eclipse: "eclipse_card",
-  nomad_camps: "camp",
-  nomad_tile: "village",
-  food: "food",
-  tool: "tool",
-  points: "points",
-  honor: "honor",
-  sacrifice: "sacrifice",
-  bury: "bury",
-  tribe: "tribe",
-  learn: "culture",
-  culture: "culture",
-  hunt: "animal",
-  animal_out: "reveal",
-  tip: "tip",
-  camp: "camp",
-  move: "move",
-  village: "village",
-  megalith: "megalith",
-  stone: "stone",
-  place: "initiate",
-  work: "labor",
-  eat: "food",
-  eclipse: "eclipse",
-  eclipse_labor: "labor",
-  reward: "points",
-  tile: "migrate",
-  board: "megalith",
-  round: "rest",
-};
-
-interface Line {
-  text: string;
-  sign: string;
-}
-
-/** A line per sentence; its sign is that of the event it tells, as near as can be known. */
-function linesOf(entries: readonly LogEntry[]): Line[] {
-  return entries.flatMap(({ texts, events }) => {
-    const told = events.filter(({ type }) => SIGNS[type]);
-    return texts.map((text, i) => {
-      const event = told[Math.min(i, told.length - 1)];
-      return { text, sign: (event && SIGNS[event.type]) ?? "arrow_small" };
-    });
-  });
-}
-
-function found(entries: readonly LogEntry[], type: string, field: string): string | null {
-  for (const { events } of entries)
-    for (const event of events)
-      if (event.type === type && typeof event[field] === "string") return event[field];
   return null;
 }
 
 export function Scene({ table }: { table: Table }) {
   const { course } = table;
   const scene = course.scene.value;
-  const shown = useSignal(1);
+  const telling = table.telling.value;
   const next = useRef<HTMLButtonElement>(null);
-  const lines = scene ? linesOf(scene.entries) : [];
+  const now = useRef<HTMLLIElement>(null);
+  const at = telling?.at ?? 0;
+  const step = telling?.steps[at];
+  useLayoutEffect(
+    () => next.current?.focus({ preventScroll: true }),
+    [scene?.entries[0]?.index, scene?.kind],
+  );
+  useLayoutEffect(() => now.current?.scrollIntoView({ block: "nearest" }), [scene, at]);
   useEffect(() => {
-    shown.value = 1;
-  }, [scene]);
-  useLayoutEffect(() => next.current?.focus({ preventScroll: true }), [scene]);
-  if (!scene) return null;
-  const at = Math.min(shown.value, lines.length);
-  const card = found(scene.entries, "nomad_card", "card") as NomadCard | null;
-  const column = found(scene.entries, "nomad_column", "column") ?? undefined;
+    const tab = step ? tabOf(step.spots, table.me) : null;
+    if (tab) table.tab.value = tab;
+  }, [step]);
+  if (!scene || !telling) return null;
+  const { steps } = telling;
+  const told = steps.slice(0, at + 1);
   const title =
     scene.kind === NOMAD
       ? t("page.ew.nomad_turn")
@@ -129,29 +58,31 @@ export function Scene({ table }: { table: Table }) {
           ? t("page.plain.news")
           : table.sideName(scene.seat);
   const forward = (): void => {
-    if (at >= lines.length) course.goOn();
-    else shown.value = at + 1;
+    if (at + 1 >= steps.length) course.goOn();
+    else table.turnTo(at + 1);
   };
+  const side = scene.kind === NOMAD ? 1 : scene.seat === CHANCE ? null : scene.seat;
   return (
     <section class={`ew-scene kind-${scene.kind}`} aria-label={title}>
-      {scene.kind === ECLIPSE && <Sky table={table} />}
+      {scene.kind === ECLIPSE && <Sky table={table} told={told} />}
       <div class="ew-scene-box">
         <header>
-          {scene.kind === NOMAD && <SideSign side={1} />}
+          {side === null ? <Piece name="icon-eclipse" /> : <SideSign side={side} />}
           <h2>{title}</h2>
-          <p aria-live="polite">{t("page.ew.step", { step: at, steps: lines.length })}</p>
+          <p aria-live="polite">{t("page.ew.step", { step: at + 1, steps: Math.max(1, steps.length) })}</p>
+          <i class="ew-way" aria-hidden="true" style={{ "--done": (at + 1) / Math.max(1, steps.length) }} />
         </header>
-        {card && <NomadCardFace table={table} id={card} column={column} />}
+        {scene.kind === NOMAD && <NomadDeed table={table} told={told} />}
         <ol class="ew-steps" tabIndex={0}>
-          {lines.slice(0, at).map(({ text, sign }, i) => (
-            <li key={i} class={i === at - 1 ? "now" : ""}>
-              <Piece name={`icon-${sign}`} />
-              <span>{text}</span>
+          {told.map((each, i) => (
+            <li key={i} ref={i === at ? now : undefined} class={i === at ? "now" : ""}>
+              <Mark step={each} column={found(told, "nomad_column")?.column} />
+              <StepText table={table} step={each} />
             </li>
           ))}
         </ol>
         <div class="ew-buttons">
-          <button type="button" class="button" disabled={at <= 1} onClick={() => (shown.value = at - 1)}>
+          <button type="button" class="button" disabled={at === 0} onClick={() => table.turnTo(at - 1)}>
             {t("page.ew.back")}
           </button>
           <button
@@ -159,7 +90,7 @@ export function Scene({ table }: { table: Table }) {
             class="button"
             data-scene="end"
             onClick={() => {
-              if (at < lines.length) shown.value = lines.length;
+              if (at + 1 < steps.length) table.turnTo(steps.length - 1);
               else course.skip();
             }}
           >
@@ -174,22 +105,183 @@ export function Scene({ table }: { table: Table }) {
   );
 }
 
-/** The dark sun, and everybody's labor beside it. */
-function Sky({ table }: { table: Table }) {
+/** The sign of a step: what it is about, or whose it is. */
+function Mark({ step, column }: { step: Step; column: unknown }) {
+  const event = step.events.at(step.sign === "stone" ? 0 : -1);
+  const side = event ? sideOf(event) : null;
+  if (step.sign === "figure" && event)
+    return <Piece name={`${event.chief ? "leader" : "figure"}-${side ?? 1}`} />;
+  if (
+    (event?.type === "order" || event?.type === "eclipse_labor" || event?.type === "influence") &&
+    side !== null
+  )
+    return <SideSign side={side} />;
+  if (step.sign === "cell") return <Piece name={`icon-${event?.column ?? column ?? "arrow_small"}`} />;
+  return <Piece name={`icon-${step.sign}`} />;
+}
+
+/** The log counts tiles and squares; here they are seen. */
+function retold(table: Table, step: Step, text: number): string | null {
+  const event = step.events.filter(({ type }) => !LEADS.has(type))[text];
+  const player = event ? table.sideName(sideOf(event) ?? 0) : "";
+  const land = (number: unknown): string => table.landName(Number(number) - 1);
+  switch (event?.type) {
+    case "megalith":
+      return t("page.ew.did.megalith", { player, level: Number(event.level) });
+    case "move":
+      return t("page.ew.did.move", { player, from: land(event.from), to: land(event.to) });
+    case "tile":
+      return t("page.ew.did.tile", { player, land: land(event.place) });
+    case "village":
+      return t("page.ew.did.village", { player, places: (event.tiles as number[]).map(land).join(", ") });
+    default:
+      return null;
+  }
+}
+
+function StepText({ table, step }: { table: Table; step: Step }) {
+  const cell = step.events.find(({ type }) => type === "nomad_cell");
+  const influence = step.events.find(({ type }) => type === "influence");
+  const count = (influence?.places as number[] | undefined)?.length ?? 0;
+  return (
+    <span>
+      <span class="ew-did">
+        {influence
+          ? t("page.ew.leads_on", { count, player: table.sideName(sideOf(influence) ?? 0) })
+          : step.texts.map((text, i) => retold(table, step, i) ?? text).join(" ")}
+        {cell && <Effects list={cell.effects as Effect[]} />}
+      </span>
+      {(step.why.length > 0 || step.chain.length > 0) && (
+        <small>
+          {step.arrow && <Arrow table={table} small={step.arrow === "small"} />}
+          {step.chain.length > 0 && <Chain ops={step.chain} />}
+          {step.why.join(" ")}
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** The arrow of the Nomad's newest card. */
+function Arrow({ table, small }: { table: Table; small: boolean }) {
+  const top = table.state.stack.at(-1);
+  const face = top ? byId(table.faces.nomads, top) : null;
+  const way = small ? (face?.down ? "down" : "up") : face?.right ? "" : "left";
+  return <Piece name={small ? "icon-arrow_small" : "icon-arrow"} class={`ew-arrow ${way}`} />;
+}
+
+/** What could not be had, and what came instead. */
+function Chain({ ops }: { ops: string[] }) {
+  return (
+    <span class="ew-chain" aria-hidden="true">
+      {ops.map((op, i) => (
+        <span key={i} class={i < ops.length - 1 ? "broken" : ""}>
+          {i > 0 && <i class="ew-for">›</i>}
+          <Effects list={[{ op: op as Effect["op"], n: 1 }]} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const found = (told: Step[], type: string): TranscriptEvent | undefined =>
+  told
+    .flatMap(({ events }) => events)
+    .filter((event) => event.type === type)
+    .at(-1);
+
+/** Its card, the column that it went to and the row that it carries out; a row of an older card stands below. */
+function NomadDeed({ table, told }: { table: Table; told: Step[] }) {
+  const card = found(told, "nomad_card")?.card as NomadCard | undefined;
+  if (!card) return null;
+  const cell = found(told, "nomad_cell");
+  const column = found(told, "nomad_column")?.column as string | undefined;
+  const older = cell && cell.card !== card ? (cell.card as NomadCard) : null;
+  return (
+    <div class="ew-deed">
+      <NomadCardFace
+        table={table}
+        id={card}
+        column={column}
+        row={older || !cell ? undefined : cell.bottom ? "bottom" : "upper"}
+      />
+      {older && <NomadCardFace table={table} id={older} column={column} row="bottom" earlier />}
+    </div>
+  );
+}
+
+// ---- The sky ----
+
+/** As long as piles are shown and labor is compared. */
+const UP_THERE = new Set(["eclipse", "shows", "nomad_shows", "eclipse_labor", "order"]);
+
+/** The dark sun, everybody's pile and labor beside it. */
+function Sky({ table, told }: { table: Table; told: Step[] }) {
   const { state } = table;
+  const events = told.flatMap((step) => step.events);
+  const last = events.at(-1);
+  if (!last || !UP_THERE.has(last.type)) return <div class="ew-sky low" aria-hidden="true" />;
   return (
     <div class="ew-sky" aria-hidden="true">
       <span class="ew-aurora" />
-      <span class="ew-sun">{t("page.ew.eclipse")}</span>
+      <span class="ew-sun">
+        <b>{t("page.ew.eclipse")}</b>
+      </span>
       <ul>
-        {state.labors.map((labor, side) => (
-          <li key={side}>
-            <SideSign side={side} />
-            {halves(labor)}
-            <Piece name="icon-labor" />
-          </li>
-        ))}
+        {state.player.map((_, side) => {
+          const own = events.filter((event) => sideOf(event) === side);
+          const newest = table.solo && side === 1 ? state.stack.at(-1) : undefined;
+          const labor = own.find(({ type }) => type === "eclipse_labor")?.half_labor;
+          const order = own.find(({ type }) => type === "order")?.number;
+          return (
+            <li key={side} class={order === 1 ? "ahead" : ""}>
+              <SideSign side={side} />
+              <strong>{table.sideName(side)}</strong>
+              <span class="ew-shown">
+                {newest && <Shown table={table} event={{ type: "nomad_shows", card: newest }} />}
+                {own.map((event, i) => (
+                  <Shown key={i} table={table} event={event} />
+                ))}
+              </span>
+              <b class="ew-labor">
+                {typeof labor === "number" ? halves(labor) : "…"}
+                <Piece name="icon-labor" />
+              </b>
+              {order !== undefined && <em>{String(order)}</em>}
+            </li>
+          );
+        })}
       </ul>
     </div>
+  );
+}
+
+/** A card of an eclipse pile, so many times. */
+function Shown({ table, event }: { table: Table; event: TranscriptEvent }) {
+  const { faces } = table;
+  if (event.type === "nomad_shows") {
+    const face = byId(faces.nomads, event.card as NomadCard);
+    return (
+      <span class="ew-nomad-back">
+        <Piece name={`icon-${face.marker}`} />
+        {face.labor}
+        <Piece name="icon-labor" />
+      </span>
+    );
+  }
+  if (event.type !== "shows") return null;
+  const card = event.card as Kind;
+  return (
+    <>
+      {Array.from({ length: Number(event.count) }, (_, i) => (
+        <span key={i} class="ew-card ew-held">
+          {isCulture(card) ? (
+            <CultureBody face={byId(faces.cultures, card)} cost={null} />
+          ) : (
+            <KindBody face={byId(faces.kinds, card)} labor={byId(faces.kinds, card).labor} />
+          )}
+        </span>
+      ))}
+    </>
   );
 }

@@ -59,6 +59,8 @@ export function EwScreen({ course, ends, toolbar }: Props) {
       data-asked={course.asked.value}
       data-safe={course.safe.value}
       data-tab={table.tab.value}
+      data-dark={table.dark}
+      data-column={table.state.phase === "work" ? table.state.column : undefined}
     >
       <h1 class="hide">{course.engine.game().title}</h1>
       <Bar table={table} toolbar={toolbar} onSheet={(wanted) => (sheet.value = wanted)} />
@@ -103,7 +105,6 @@ interface BarProps {
 
 function Bar({ table, toolbar, onSheet }: BarProps) {
   const { state, facts, faces } = table;
-  const dark = state.phase.startsWith("eclipse");
   const tools = [
     ["log", "log", t("page.plain.log"), "l"],
     ["points", "study", t("page.plain.points"), "p"],
@@ -137,7 +138,7 @@ function Bar({ table, toolbar, onSheet }: BarProps) {
           ))}
         </span>
         <span>{t("page.ew.round", { round: Math.max(1, state.round), rounds: faces.rounds })}</span>
-        <em>{t(dark ? "page.ew.eclipse" : "page.ew.action")}</em>
+        <em>{t(table.dark ? "page.ew.eclipse" : "page.ew.action")}</em>
       </p>
       <ul class="ew-points">
         {state.player.map((_, side) => (

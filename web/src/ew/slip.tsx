@@ -2,6 +2,7 @@
 import type { Wish } from "../../wasm/endless_winter.types";
 import { decimal, t } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
+import { StillHere } from "./camp.tsx";
 import { Piece } from "./piece.tsx";
 import type { Table } from "./table.ts";
 
@@ -28,6 +29,9 @@ const ON_TABLE = new Set<Wish["kind"]>([
 ]);
 /** The red button, the first that can be had. */
 const LAST: Wish["kind"][] = ["end", "rewards", "eclipse", "take", "pay"];
+
+/** They stand behind what one can have. */
+const STOPS = new Set<Wish["kind"]>(["done", "skip"]);
 
 function title(table: Table): string {
   const { state, faces, asked, course } = table;
@@ -60,11 +64,11 @@ function title(table: Table): string {
 }
 
 function how(table: Table): string {
-  const { state, asked } = table;
-  if (asked || table.course.stage.value !== "choose") return "";
+  const { state, asked, course } = table;
+  if (asked || course.stage.value !== "choose") return "";
   if (state.phase === "turn") return t("page.ew.do.place_how");
-  if (state.phase === "work")
-    return state.labor > 0 ? t("page.ew.lost", { labor: state.labor }) : t("page.ew.do.work_how");
+  if (state.phase === "work" && state.labor > 0) return t("page.ew.lost", { labor: state.labor });
+  if (state.phase === "work") return t(course.mayTakeBack() ? "page.ew.do.work_how" : "page.ew.drawn");
   return "";
 }
 
@@ -77,13 +81,18 @@ function label(table: Table, wish: Wish): string {
 }
 
 export function Slip({ table }: { table: Table }) {
-  const { course } = table;
+  const { course, asked } = table;
   const open = course.stage.value === "choose";
   const free = table.wishes.value.filter(
-    (wish) => !wish.why && (!ON_TABLE.has(wish.kind) || (wish.kind === "bury" && wish.zone === "discard")),
+    (wish) =>
+      !wish.why &&
+      !ON_TABLE.has(wish.kind) &&
+      (wish.kind !== "bury" || (wish.zone === "discard" && asked === "bury")),
   );
   const last = LAST.map((kind) => free.find((wish) => wish.kind === kind)).find(Boolean);
-  const others = free.filter((wish) => wish !== last && !(wish.kind === "bury" && wish.zone !== "discard"));
+  const others = free
+    .filter((wish) => wish !== last)
+    .sort((a, b) => Number(STOPS.has(a.kind)) - Number(STOPS.has(b.kind)));
   const why = table.why.value;
   return (
     <section class="ew-slip slip" aria-label={t("page.ew.next")} tabIndex={0}>
@@ -106,6 +115,7 @@ export function Slip({ table }: { table: Table }) {
           </button>
         ))}
       </div>
+      {open && <StillHere table={table} />}
       {open && <Hints table={table} />}
       {open && (
         <div class="ew-buttons">

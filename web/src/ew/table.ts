@@ -4,8 +4,11 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import type { Facts, Op, Position, Side, State, Wish } from "../../wasm/endless_winter.types";
 import { language } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
+import type { TranscriptEvent } from "../engine/types.ts";
 import type { Course } from "../match/course.ts";
+import { beforeEvents } from "./before.ts";
 import { type Faces, facesOf } from "./faces.ts";
+import { cutScene, ECLIPSE, type Step, stepsOf } from "./tell.ts";
 
 export type Tab = "camp" | "land" | "cards" | "stones" | "nomad";
 /** Something that is looked at large. */
@@ -62,13 +65,29 @@ const TABS: Partial<Record<Wish["kind"], Tab>> = {
   megalith: "stones",
 };
 
+/** What is told now, and how far. */
+interface Telling {
+  steps: Step[];
+  at: number;
+  /** Happened, but not told yet. */
+  untold: Set<TranscriptEvent>;
+  spots: Set<string>;
+}
+
 export class Table {
   readonly wishes: ReadonlySignal<Wish[]>;
+  /** The scene and its step that is shown. */
+  private readonly step: Signal<{ key: string; at: number }> = signal({ key: "", at: 0 });
+  readonly telling: ReadonlySignal<Telling | null>;
+  /** What lies on the table: while something is told, what lay there then. */
+  private readonly position: ReadonlySignal<Position>;
   /** The chief is placed next, not a tribe figure. */
   readonly chief = signal(false);
   /** The camp that was lifted. */
   readonly from: Signal<number | null> = signal<number | null>(null);
   readonly tab: Signal<Tab> = signal<Tab>("camp");
+  /** Places that are pointed out while nothing is told. */
+  readonly shine: Signal<string> = signal("");
   readonly large: Signal<Large | null> = signal<Large | null>(null);
   /** Why something cannot be had, and whether food would do. */
   readonly why: Signal<{ text: string; eat: Wish | null } | null> = signal<{
@@ -83,13 +102,55 @@ export class Table {
       if (course.stage.value !== "choose") return [];
       return course.engine.wishes<Wish>(course.handle, course.seat.value);
     });
+    this.telling = computed(() => {
+      const scene = course.scene.value;
+      if (!scene) return null;
+      const { told, later } = cutScene(scene, course.seat.value);
+      const steps = stepsOf(told, this.faces);
+      const { key, at: wanted } = this.step.value;
+      const at = key === this.sceneKey() ? Math.min(wanted, steps.length - 1) : 0;
+      const untold = new Set([...steps.slice(at + 1).flatMap(({ events }) => events), ...later]);
+      return { steps, at, untold, spots: new Set(steps[at]?.spots) };
+    });
+    this.position = computed(() => {
+      const { position } = course.step.value;
+      const untold = this.telling.value?.untold;
+      if (!untold || untold.size === 0) return position;
+      return beforeEvents(position, [...untold], this.faces, course.scene.value?.before ?? position);
+    });
+  }
+
+  private sceneKey(): string {
+    const scene = this.course.scene.value;
+    return scene ? `${scene.kind} ${scene.entries[0]?.index} ${scene.times}` : "";
+  }
+
+  /** Another step of what is told. */
+  turnTo(at: number): void {
+    this.step.value = { key: this.sceneKey(), at };
+  }
+
+  /** What is told now happens there. */
+  glows(spot: string | undefined): boolean {
+    if (spot === undefined) return false;
+    return this.telling.value?.spots.has(spot) ?? this.shine.value === spot;
+  }
+
+  /** Of several places that glow, the how manieth this is. */
+  glowsAt(spot: string): number {
+    return [...(this.telling.value?.spots ?? [])].indexOf(spot);
   }
 
   get state(): State {
-    return this.course.step.value.position.state;
+    return this.position.value.state;
   }
   get facts(): Facts {
-    return this.course.step.value.position.facts;
+    return this.position.value.facts;
+  }
+  /** The sun is dark, or going dark. */
+  get dark(): boolean {
+    const scene = this.course.scene.value;
+    return scene ? scene.kind === ECLIPSE : this.state.phase.startsWith("eclipse");
   }
   get faces(): Faces {
     return facesOf(this.course.engine, language.value);
@@ -108,6 +169,11 @@ export class Table {
   /** What is asked now, if it is a question; the last one comes first. */
   get asked(): Op | null {
     return this.state.job.at(-1)?.op ?? null;
+  }
+
+  landName(place: number): string {
+    const tile = this.state.tile[place];
+    return tile ? (this.faces.tiles.find(({ id }) => id === tile)?.name ?? "") : "";
   }
 
   sideName(side: number): string {

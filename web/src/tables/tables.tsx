@@ -45,9 +45,9 @@ const drawn: Record<string, ComponentType<TableProps>> = {
     return { Screen: CartoScreen, hold: true, course: { tell, told } };
   }),
   endless_winter: screenOf(() =>
-    Promise.all([import("../ew/screen.tsx"), import("../ew/scene.tsx")]).then(([screen, scene]) => ({
+    Promise.all([import("../ew/screen.tsx"), import("../ew/tell.ts")]).then(([screen, { tellEw }]) => ({
       Screen: screen.EwScreen,
-      course: { tell: scene.tellEw },
+      course: { tell: tellEw },
     })),
   ),
   above_and_below: screenOf(async () => {
