@@ -195,6 +195,7 @@ function Villagers({ seat, live }: { seat: number; live: boolean }) {
           <section
             key={area}
             class={`anb-area ${area}`}
+            data-empty={people.length === 0 ? "" : undefined}
             style={{ flexGrow: Math.max(0.7, people.length) }}
             aria-label={desk.text(`anb.say.one.${area}`)}
           >
@@ -203,7 +204,7 @@ function Villagers({ seat, live }: { seat: number; live: boolean }) {
               <Sign name={sign} />
               <span>{desk.text(`anb.say.one.${area}`)}</span>
             </h2>
-            <ul>
+            <ul data-many={people.length > 5 ? "" : undefined}>
               {people.map((villager) => (
                 <li key={villager}>
                   <VillagerButton
@@ -257,12 +258,14 @@ function VillagerButton({
   );
 }
 
+const LONG_NAME = 8;
+
 /** The name, what they can do, and what a die is worth in lanterns. */
 export function VillagerSlip({ villager }: { villager: Villager }) {
   const person = useDesk().cards.value.villagers[villager];
   return (
     <span class="anb-slip">
-      <span class="anb-name">
+      <span class="anb-name" data-long={person.name.length > LONG_NAME ? "" : undefined}>
         <span>{person.name}</span>
         <Skills person={person} />
       </span>

@@ -101,15 +101,21 @@ function Verdict({ met }: { met: Encounter }) {
   );
 }
 
-/** The last page, what was chosen there and the dice. */
+/** The page on which the story has ended, if it was led there. */
+function lastPage(met: Encounter): number | null {
+  const last = met.pages.at(-1);
+  return met.result && met.pages.length > 1 && last?.option === null ? last.paragraph : null;
+}
+
+/** The page before, what was chosen there and the dice. */
 function FirstLeaf({ met, small }: { met: Encounter; small: boolean }) {
   const desk = useDesk();
-  const page = met.pages.at(-1);
+  const page = lastPage(met) === null ? met.pages.at(-1) : met.pages.at(-2);
   if (!page) return null;
   const paragraph = desk.paragraph(page.paragraph);
   const chosen = met.pages.filter(({ option }) => option !== null).at(-1);
   const option = chosen && desk.paragraph(chosen.paragraph).options[chosen.option ?? 0];
-  const told = small || !met.result || page.option === null;
+  const told = small || !met.result || met.dice.length === 0;
   return (
     <article class="anb-leaf anb-tale" tabIndex={0}>
       <Heading paragraph={paragraph} />
@@ -121,7 +127,7 @@ function FirstLeaf({ met, small }: { met: Encounter; small: boolean }) {
       )}
       <Dice met={met} />
       <Verdict met={met} />
-      {met.dice.length === 0 && !told && <Vignette paragraph={page.paragraph} />}
+      {met.result && met.dice.length === 0 && <Vignette paragraph={page.paragraph} />}
     </article>
   );
 }
@@ -131,6 +137,8 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
   const desk = useDesk();
   const { course } = desk;
   const page = met.pages.at(-1)?.paragraph ?? 1;
+  const last = lastPage(met);
+  const led = last === null ? null : desk.paragraph(last);
   const ending = endingOf(desk, met);
   const button = useRef<HTMLButtonElement>(null);
   const leaf = useRef<HTMLDivElement>(null);
@@ -149,6 +157,8 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
       <FirstLeaf met={met} small={!own} />
       <div class="anb-leaf anb-turned" ref={leaf}>
         <div class="anb-ending" role="status" tabIndex={0}>
+          {led && <Heading paragraph={led} />}
+          {led && <p class="anb-story first">{led.text}</p>}
           {ending && <p class="anb-story first">{ending}</p>}
           {!met.result && <Vignette paragraph={page} />}
         </div>
