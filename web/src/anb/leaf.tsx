@@ -119,7 +119,11 @@ function FirstLeaf({ met, small }: { met: Encounter; small: boolean }) {
   return (
     <article class="anb-leaf anb-tale" tabIndex={0}>
       <Heading paragraph={paragraph} />
-      {told && <p class="anb-story first">{paragraph.text}</p>}
+      {told && (
+        <p lang={desk.storyLanguage()} class="anb-story first">
+          {paragraph.text}
+        </p>
+      )}
       {option && (
         <p class="anb-ribbon" data-colour={(chosen.option ?? 0) % 3}>
           {option.text}
@@ -158,8 +162,16 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
       <div class="anb-leaf anb-turned" ref={leaf}>
         <div class="anb-ending" role="status" tabIndex={0}>
           {led && <Heading paragraph={led} />}
-          {led && <p class="anb-story first">{led.text}</p>}
-          {ending && <p class="anb-story first">{ending}</p>}
+          {led && (
+            <p lang={desk.storyLanguage()} class="anb-story first">
+              {led.text}
+            </p>
+          )}
+          {ending && (
+            <p lang={desk.storyLanguage()} class="anb-story first">
+              {ending}
+            </p>
+          )}
           {!met.result && <Vignette paragraph={page} />}
         </div>
         <Brought events={met.brought} flies={own} />

@@ -87,9 +87,14 @@ function BuildingCard({ building, onTap }: { building: Building } & Tapped) {
       title={words.slice(1).join(", ")}
       onClick={() => {
         desk.tapDeed(wish);
-        onTap?.();
+        if (!wish?.why) onTap?.();
       }}
     >
+      {desk.whyHere(wish) && (
+        <span class="anb-here" aria-hidden="true">
+          {desk.whyHere(wish)}
+        </span>
+      )}
       <span class="anb-scene">
         <Picture building={building} card={card} />
       </span>
@@ -159,9 +164,14 @@ function Hireling({ villager, space, onTap }: { villager: Villager; space: numbe
       aria-label={`${villagerWords(desk, villager)}, ${t("page.anb.costs", { count: cost })}`}
       onClick={() => {
         desk.tapDeed(wish);
-        onTap?.();
+        if (!wish?.why) onTap?.();
       }}
     >
+      {desk.whyHere(wish) && (
+        <span class="anb-here" aria-hidden="true">
+          {desk.whyHere(wish)}
+        </span>
+      )}
       <Price cost={cost} dim={off} />
       <Face villager={villager} />
       <VillagerSlip villager={villager} />
