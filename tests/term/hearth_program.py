@@ -221,7 +221,7 @@ class Game(Talk):
 class Engine(Talk):
     """The line protocol. The greeting is in `greeting`."""
 
-    LISTS = ("help", "legal", "moves", "record")
+    LISTS = ("help", "legal", "moves", "record", "wishes", "plan")
 
     def __init__(self, test, *args, **options):
         super().__init__(test, "engine", *args, **options)

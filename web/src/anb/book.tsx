@@ -113,7 +113,7 @@ export function BookFrame({
   children: ComponentChildren;
 }) {
   return (
-    <section class="anb-book" data-kind={kind} aria-label={name}>
+    <section class="anb-book" data-guide="told" data-kind={kind} aria-label={name}>
       {children}
     </section>
   );
@@ -129,7 +129,7 @@ export function Book() {
   return (
     <BookFrame name={t("page.anb.book")} kind={asked ? "asked" : "seen"}>
       <StoryLeaf paragraph={paragraph} seat={state.turn} />
-      <div class="anb-leaf anb-choices">
+      <div class="anb-leaf anb-choices" data-guide={rolled ? "dice" : "ribbons"}>
         {!asked && <h3>{desk.course.name(state.turn)}</h3>}
         {rolled ? <Rolled paragraph={paragraph} /> : <Ribbons paragraph={paragraph} asked={asked} />}
         {!asked && <p class="anb-aside">{desk.course.waits()}</p>}

@@ -144,6 +144,7 @@ function Chambers({ seat, live, onLook }: Props) {
   return (
     <ul
       class="anb-chambers"
+      data-guide="below"
       data-many={own.length + player.caves > 5 ? "" : undefined}
       aria-label={t("page.anb.below")}
     >
@@ -195,6 +196,7 @@ function Villagers({ seat, live }: { seat: number; live: boolean }) {
           <section
             key={area}
             class={`anb-area ${area}`}
+            data-guide={area}
             data-empty={people.length === 0 ? "" : undefined}
             style={{ flexGrow: Math.max(0.7, people.length) }}
             aria-label={desk.text(`anb.say.one.${area}`)}
@@ -302,7 +304,7 @@ function Shelf({ seat, live, onLook }: Props) {
   );
   return (
     <div class="anb-shelf">
-      <div class="anb-hand">
+      <div class="anb-hand" data-guide="goods">
         <p class="anb-chest" {...desk.at("coins")}>
           <Sign name="chest" />
           <b key={player.coins}>{player.coins}</b>
@@ -323,7 +325,7 @@ function Shelf({ seat, live, onLook }: Props) {
           )}
         </ul>
       </div>
-      <ol class="anb-track" aria-label={desk.text("anb.say.head.track")}>
+      <ol class="anb-track" data-guide="track" aria-label={desk.text("anb.say.head.track")}>
         {player.slot.map((good, i) => (
           <li
             key={i}
@@ -392,7 +394,7 @@ export function Rounds() {
   const desk = useDesk();
   const { round } = desk.position.value.state;
   return (
-    <p class="anb-rounds">
+    <p class="anb-rounds" data-guide="rounds">
       <span>{t("page.anb.round", { round, rounds: ROUNDS })}</span>
       <span aria-hidden="true">
         {Array.from({ length: ROUNDS }, (_, i) => (

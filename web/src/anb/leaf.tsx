@@ -57,7 +57,7 @@ function Dice({ met }: { met: Encounter }) {
             <Face villager={villager} mood={hurt ? "hurt" : "ready"} />
             <Die pips={die} />
             <span class="hide">
-              {villagers[villager].name}: {die}. {t("page.anb.lanterns", { count })}
+              {desk.text("anb.ev.roll", { lanterns: count, villager: villagers[villager].name, die })}
             </span>
             <span class="anb-lit" aria-hidden="true">
               {Array.from({ length: count }, (_, i) => (
@@ -184,7 +184,7 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
               {t("page.anb.skip")}
             </button>
           )}
-          <button ref={button} type="button" class="button primary anb-wax" onClick={() => course.goOn()}>
+          <button ref={button} type="button" class="button primary anb-on" onClick={() => course.goOn()}>
             {t("page.anb.go_on")} →
           </button>
         </div>

@@ -29,9 +29,11 @@ interface Props {
   course: Course<Position>;
   ends: ComponentChildren;
   toolbar?: ComponentChildren;
+  /** In place of what is decided: the game is only looked at. */
+  still?: ComponentChildren;
 }
 
-export function EwScreen({ course, ends, toolbar }: Props) {
+export function EwScreen({ course, ends, toolbar, still }: Props) {
   drawPieces(course.engine);
   const table = useMemo(() => new Table(course), [course]);
   const sheet = useSignal<Sheet>(null);
@@ -63,7 +65,12 @@ export function EwScreen({ course, ends, toolbar }: Props) {
       data-column={table.state.phase === "work" ? table.state.column : undefined}
     >
       <h1 class="hide">{course.engine.game().title}</h1>
-      <Bar table={table} toolbar={toolbar} onSheet={(wanted) => (sheet.value = wanted)} />
+      <Bar
+        table={table}
+        toolbar={toolbar}
+        still={still !== undefined}
+        onSheet={(wanted) => (sheet.value = wanted)}
+      />
       <div class="ew-open" inert={covered}>
         <div class="ew-left">
           <Cultures table={table} />
@@ -80,7 +87,7 @@ export function EwScreen({ course, ends, toolbar }: Props) {
         <Columns table={table} />
         <Store table={table} />
         <Hand table={table} />
-        <Slip table={table} />
+        {still ? <section class="ew-slip ew-still slip">{still}</section> : <Slip table={table} />}
         <Tabs table={table} />
       </div>
       <Picks table={table} />
@@ -100,14 +107,15 @@ export function EwScreen({ course, ends, toolbar }: Props) {
 interface BarProps {
   table: Table;
   toolbar: ComponentChildren;
+  still: boolean;
   onSheet: (sheet: Sheet) => void;
 }
 
-function Bar({ table, toolbar, onSheet }: BarProps) {
+function Bar({ table, toolbar, still, onSheet }: BarProps) {
   const { state, facts, faces } = table;
   const tools = [
     ["log", "log", t("page.plain.log"), "l"],
-    ["points", "study", t("page.plain.points"), "p"],
+    ["points", "cards", t("page.plain.points"), "p"],
     ["rules", "help", t("page.plain.rules"), "?"],
   ] as const;
   return (
@@ -116,7 +124,7 @@ function Bar({ table, toolbar, onSheet }: BarProps) {
         <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
           <Icon name="home" />
         </a>
-        {tools.map(([wanted, icon, name, key]) => (
+        {(still ? tools.slice(1, 2) : tools).map(([wanted, icon, name, key]) => (
           <button
             key={wanted}
             type="button"
@@ -140,7 +148,7 @@ function Bar({ table, toolbar, onSheet }: BarProps) {
         <span>{t("page.ew.round", { round: Math.max(1, state.round), rounds: faces.rounds })}</span>
         <em>{t(table.dark ? "page.ew.eclipse" : "page.ew.action")}</em>
       </p>
-      <ul class="ew-points">
+      <ul class="ew-points" data-guide="points">
         {state.player.map((_, side) => (
           <li
             key={side}
@@ -179,6 +187,7 @@ function Tabs({ table }: { table: Table }) {
           type="button"
           aria-pressed={table.tab.value === tab}
           data-tab={tab}
+          data-guide={`tab-${tab}`}
           onClick={() => (table.tab.value = tab)}
         >
           <Piece name={piece} />
