@@ -1,7 +1,7 @@
 // leaf.tsx - The leaf turns: what happened, the dice that made it so, and what comes home. What a rival met is the same, small.
 import { useEffect, useRef } from "preact/hooks";
 import { language, t } from "../base/words.ts";
-import { BookFrame, Heading } from "./book.tsx";
+import { BookFrame, Heading, Reader } from "./book.tsx";
 import { Brought } from "./brought.tsx";
 import type { Villager } from "./cards.ts";
 import { type Desk, useDesk } from "./desk.ts";
@@ -119,6 +119,7 @@ function FirstLeaf({ met, small }: { met: Encounter; small: boolean }) {
   return (
     <article class="anb-leaf anb-tale" tabIndex={0}>
       <Heading paragraph={paragraph} />
+      {!met.result && <Reader seat={met.seat} />}
       {told && (
         <p lang={desk.storyLanguage()} class="anb-story first">
           {paragraph.text}
