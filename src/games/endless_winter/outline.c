@@ -135,7 +135,7 @@ static void tell_resting(const Told *t) {
     ew_tell_list(t->o, tile ? ew_rest_tiles[tile - 1].gain : EW_REST_GAIN);
     hearth_tell_hole(t->o, "figures", NULL);
     for (int i = 0; i < t->st->sides; i++) {
-        int resting = t->st->player[i].resting + t->st->player[i].chief_rests;
+        int resting = t->st->player[i].resting; /* the chief among them */
         if (!resting)
             continue;
         hearth_msg(&msg, EW_T(SAY_STANDS));
