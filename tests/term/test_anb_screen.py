@@ -263,7 +263,7 @@ class RoundTest(FullTest):
             self.assertTrue(any(r.story for r in option.results()))
             title = say("full.anb.tale")
             needed = plain(say("anb.say.ask.exert"))
-            terminal.keys(str(number))
+            terminal.keys(str(number), "Enter")
             screen = check(terminal.wait(lambda s: s.bar == title or needed in leaf(s)))
             if screen.bar != title:
                 self.unspoiled(screen, say, paragraph)
