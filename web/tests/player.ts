@@ -47,8 +47,11 @@ export async function playOn(page: Page, { hand, seed, calm = false, until }: Pl
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const asked = { roll: random(), same, calm, keys: hand === "keys" };
     let seen = await page.evaluate(look, asked);
-    // A dialog that was just about to open covers things for a moment.
-    for (let tries = 0; seen.covered && tries < 3; tries++) seen = await page.evaluate(look, asked);
+    // A dialog that was just about to open covers things for a moment; something that moves must come to rest.
+    for (let tries = 0; (seen.covered || seen.count === 0) && tries < 5; tries++) {
+      if (seen.stage === "over") return steps;
+      seen = await page.evaluate(look, asked);
+    }
     const where = `${seen.stage} ${seen.phase}`;
     if (seen.covered) assert.fail(`after ${steps} taps, at ${where}, covered: ${seen.covered}`);
     if (seen.stage === "over" || until?.(seen)) return steps;
@@ -62,6 +65,16 @@ export async function playOn(page: Page, { hand, seed, calm = false, until }: Pl
     else await byKeys(page, seen.name);
   }
   assert.fail(`no end after ${MOST_STEPS} taps: ${trail.slice(-30).join(" | ")}`);
+}
+
+/** On to where Endless Winter tells an eclipse. */
+export async function toEclipse(page: Page): Promise<void> {
+  const told = page.locator(".kind-eclipse");
+  for (let taps = 0; (await told.count()) === 0 && taps < 60; taps++) {
+    let looks = 0;
+    await playOn(page, { hand: "mouse", seed: taps, calm: true, until: () => looks++ > 0 });
+  }
+  await told.waitFor();
 }
 
 /** From thing to thing until the chosen one has the focus. */
@@ -129,13 +142,11 @@ async function look({ roll, same, calm, keys }: Asked): Promise<Seen> {
     (each.getAttribute("aria-label") ?? each.textContent ?? "").trim().slice(0, 60);
   const visible = (each: HTMLElement): boolean => {
     const { width, height } = each.getBoundingClientRect();
-    return (
-      width > 1 && height > 1 && each.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    );
+    const there = each.checkVisibility({ visibilityProperty: true });
+    return width > 1 && height > 1 && there && getComputedStyle(each).opacity !== "0";
   };
   /** What people look for first. Whoever gets nowhere takes what is red or glows. */
   const weightOf = (each: HTMLElement): number => {
-    if (each.closest(".toolbar")) return same > 20 ? 0 : 0.02;
     const known = each.dataset.wish ?? each.dataset.scene ?? "";
     if (/undo|hint/.test(each.innerHTML) && each.closest(".ew-buttons")) return same > 20 ? 0 : 0.05;
     if (each.matches(".primary")) return calm ? 25 : 7;
@@ -152,7 +163,7 @@ async function look({ roll, same, calm, keys }: Asked): Promise<Seen> {
       visible(each) &&
       !each.matches(":disabled, [aria-disabled=true]") &&
       !each.closest("[inert]") &&
-      !each.closest("nav.toolbar"),
+      !each.closest("header"),
   );
   seen.count = all.length;
   const weights = all.map(weightOf);

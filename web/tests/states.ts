@@ -3,7 +3,7 @@
 // A state is brought about once, in any size; whoever looks at it changes the size afterwards. Later screens add their own here.
 import type { Page } from "playwright-core";
 import { drawSomewhere, giveRecord, goOn, hurry, PROGRAM, settled } from "./harness.ts";
-import { begin, playOn } from "./player.ts";
+import { begin, playOn, toEclipse } from "./player.ts";
 import { actionsBefore, beginningOf, playedBy, recordOf } from "./records.ts";
 
 export interface State {
@@ -80,6 +80,27 @@ const sheetOf = (game: "anb" | "ew", name: string, open: (page: Page) => Promise
     else await inWinter(page, played(EW, 2), /^p0 place/, 4);
     await open(page);
     await page.locator("dialog[open]").waitFor();
+  },
+});
+
+/** From there on by the red button, until something stands there. */
+const villageUntil = (name: string, before: RegExp, which: number, shown: string): State => ({
+  name,
+  async bring(page) {
+    await village(name, 2, before, which).bring(page);
+    const next = page.locator(
+      ".anb-told .primary, .anb-over .primary, .anb-book .primary, .anb-step .anb-wax:not([aria-disabled])",
+    );
+    for (let i = 0; i < 40 && !(await page.locator(shown).count()); i++) {
+      const ways = page.locator(".anb-ribbon[aria-pressed=false], .anb-way[aria-pressed=false]");
+      const pass = page.locator('main.anb[data-stage="choose"][data-phase="turn"] .anb-step .button');
+      if (await pass.count()) await pass.first().click();
+      else if (await ways.count()) await ways.first().click();
+      const asked = await page.locator("main.anb").getAttribute("data-asked");
+      await next.first().click();
+      await page.locator(`main.anb:not([data-stage="waiting"]):not([data-asked="${asked}"])`).waitFor();
+    }
+    await page.locator(shown).waitFor();
   },
 });
 
@@ -259,6 +280,20 @@ export const states: readonly State[] = [
       await page.locator(".timeline").first().waitFor();
     },
   },
+  {
+    name: "a replay of Above and Below",
+    async bring(page) {
+      await giveRecord(page, "game.rec", played("above_and_below", 3));
+      await page.locator("main.anb .timeline input").fill("60");
+    },
+  },
+  {
+    name: "a replay of Endless Winter",
+    async bring(page) {
+      await giveRecord(page, "game.rec", played("endless_winter", 1));
+      await page.locator("main.ew .timeline").waitFor();
+    },
+  },
   winter("a figure is placed", /^p0 place/, 1),
   winter("in a column", /^p0 (finish|end)/, 1),
   winter("a card of the Nomad is told", /^chance nomad/, 2, true),
@@ -280,10 +315,7 @@ export const states: readonly State[] = [
     name: "Endless Winter: the sun is dark",
     async bring(page) {
       await inWinter(page, played(EW, 1), /^p0 pile/);
-      const dark = (): Promise<number> => page.locator(".kind-eclipse").count();
-      for (let taps = 0; (await dark()) === 0 && taps < 40; taps++)
-        await playOn(page, { hand: "mouse", seed: taps, calm: true, until: afterTaps(1) });
-      await page.locator(".kind-eclipse").waitFor();
+      await toEclipse(page);
     },
   },
   endOf("ew", "Endless Winter: the end"),
@@ -309,6 +341,8 @@ export const states: readonly State[] = [
   village("an encounter", 2, /^p0 option/, 0),
   village("dice that may be rolled again", 2, /^p0 (reroll|keep)/, 0),
   village("a night", 2, /^p0 (bed|cider|potion|done)/, 3),
+  { ...villageUntil("a leaf has turned", /^p0 option/, 0, '.anb-book[data-kind="leaf"]'), whole: true },
+  { ...villageUntil("a night is told", /^p0 pass/, 1, ".anb-night"), whole: true },
   rare("a reward is chosen", "v211", /^p0 choose/),
   { ...rare("what is paid", "v211", /^p0 pay/), whole: true },
   { ...rare("villagers may exert themselves", "v211", /^p0 exert/), whole: true },
