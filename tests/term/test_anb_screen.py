@@ -263,7 +263,7 @@ class RoundTest(FullTest):
             self.assertTrue(any(r.story for r in option.results()))
             title = say("full.anb.tale")
             needed = plain(say("anb.say.ask.exert"))
-            terminal.keys(str(number))
+            terminal.keys(str(number), "Enter")
             screen = check(terminal.wait(lambda s: s.bar == title or needed in leaf(s)))
             if screen.bar != title:
                 self.unspoiled(screen, say, paragraph)
@@ -420,7 +420,7 @@ class ScreenTest(FullTest):
         self.layout(screen)
         paragraph = BOOK[int(self.standing(self.path)[0]["paragraph"])]
         number = next(n for n, o in enumerate(paragraph.options, 1) if o.numbers and not o.pay)
-        screen = terminal.press(str(number), until=lambda s: "Rerolls left: 2." in leaf(s))
+        screen = terminal.press(str(number), "Enter", until=lambda s: "Rerolls left: 2." in leaf(s))
         self.layout(screen)
         seen = set()
         for _ in range(9):  # eight dice, and keeping them
