@@ -130,9 +130,10 @@ class FullTest(ProgramTest):
 
     def position(self, at=None, path="game.rec"):
         """The position text of a record as (name, value) pairs."""
-        if at is None:  # only a position that is asked for is told as text
-            at = json.loads(self.fine("verify", path, "--json"))["actions"]
-        line = self.fine("replay", path, "--at", str(at), "--plain").splitlines()[-1]
+        if at is None:
+            line = self.position_text(path)
+        else:
+            line = self.fine("replay", path, "--at", str(at), "--plain").splitlines()[-1]
         return [word.split("=", 1) for word in line.split(" ")]
 
     def sheets(self, at=None, path="game.rec"):

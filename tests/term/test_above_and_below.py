@@ -137,8 +137,7 @@ class AnbTest(ProgramTest):
 
     def standing(self, path="game.rec"):
         """The table and the players of a record, as its position text says."""
-        at = str(self.report(path)["actions"])
-        line = self.fine("replay", path, "--at", at, "--plain").splitlines()[-1]
+        line = self.position_text(path)
         table, *players = (dict(word.split("=", 1) for word in part.split() if "=" in word)
                            for part in line.split(" player "))  # fmt: skip
         return table, players[: int(table["seats"])]

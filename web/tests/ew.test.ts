@@ -175,6 +175,9 @@ test("two people at one phone do not see each other's hands", async () => {
     if ((await page.locator(".plain-pass").count()) > 0) {
       passed++;
       assert.equal(await page.locator(".ew-held").count(), 0);
+      // The open table stays in sight, and nothing on it can be touched.
+      assert.ok(await page.locator(".ew-column").first().isVisible());
+      assert.equal(await page.locator(".ew-open[inert]").count(), 1);
       await page.getByRole("button", { name: /^I am/ }).tap();
       await page.waitForSelector("main.ew");
       continue;

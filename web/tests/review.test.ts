@@ -110,17 +110,22 @@ test("a game with a drawn table is looked at on that table, through everybody's 
   const context = await here.fresh();
   const { page, troubles } = await visit(context, linkTo(recordOf("above_and_below/game-three")));
   const slider = page.getByRole("slider");
-  const houses = page.locator(".anb-own .anb-houses li");
+  const houses = page.locator(".anb-own .anb-houses .anb-building");
   await slider.waitFor();
   await page.locator("main.anb").waitFor();
   const built = await houses.count();
   assert.ok(built > 1, "in the end there are houses besides the first");
   await page.keyboard.press("Home");
-  await page.waitForFunction(() => document.querySelectorAll(".anb-own .anb-houses li").length === 1);
+  await page.waitForFunction(
+    () => document.querySelectorAll(".anb-own .anb-houses .anb-building").length === 1,
+  );
   assert.equal(await page.locator(".anb-action, .anb-wax").count(), 0, "nothing can be played");
   await page.getByRole("button", { name: "Replay" }).click();
   await page.locator(".story button").last().click();
-  await page.waitForFunction((n) => document.querySelectorAll(".anb-own .anb-houses li").length === n, built);
+  await page.waitForFunction(
+    (n) => document.querySelectorAll(".anb-own .anb-houses .anb-building").length === n,
+    built,
+  );
   const rivals = page.locator(".anb-rival-name");
   const first = await rivals.allInnerTexts();
   await page.locator(".review-seats button").nth(1).click();

@@ -259,6 +259,20 @@ export const states: readonly State[] = [
       await page.locator(".timeline").first().waitFor();
     },
   },
+  {
+    name: "a replay of Above and Below",
+    async bring(page) {
+      await giveRecord(page, "game.rec", played("above_and_below", 3));
+      await page.locator("main.anb .timeline input").fill("60");
+    },
+  },
+  {
+    name: "a replay of Endless Winter",
+    async bring(page) {
+      await giveRecord(page, "game.rec", played("endless_winter", 1));
+      await page.locator("main.ew .timeline").waitFor();
+    },
+  },
   winter("a figure is placed", /^p0 place/, 1),
   winter("in a column", /^p0 (finish|end)/, 1),
   winter("a card of the Nomad is told", /^chance nomad/, 2, true),

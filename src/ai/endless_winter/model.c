@@ -508,12 +508,10 @@ static int rate_all(const EwState *st, int seat, EwRated out[EW_MAX_LEGAL]) {
     return n;
 }
 
-/* What is liked is where somebody begins, whom they win, and where they live and build. */
+/* What is liked is whom somebody wins, and where they live and build. Not how they begin: set-ups
+ * and chiefs are worth the same at first sight, but not in the end. */
 double ew_liking(uint32_t taste, uint32_t action) {
     switch (ew_kind(action)) {
-    case EW_DO_SETUP:
-    case EW_DO_CHIEF:
-    case EW_DO_PLACE:
     case EW_DO_TRIBE:
     case EW_DO_VILLAGE:
         return LIKED *

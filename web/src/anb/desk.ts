@@ -125,7 +125,8 @@ export class Desk {
     });
     this.told = computed(() => {
       const scene = course.scene.value;
-      return scene ? toldOf(scene.entries, this.own.value) : new Set<string>();
+      const shown = course.match.still ? course.log.value.slice(-1) : [];
+      return toldOf(scene?.entries ?? shown, this.own.value);
     });
     // Whatever happens, the hand is empty again.
     this.dispose = effect(() => {

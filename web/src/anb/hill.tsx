@@ -109,7 +109,7 @@ function Houses({ seat, live, onLook }: Props) {
   );
   return (
     <ul class="anb-houses" data-many={own.length > 6 ? "" : undefined} aria-label={t("page.anb.houses")}>
-      <li class="anb-behind" role="presentation">
+      <li class="anb-behind" aria-hidden="true">
         <Backdrop name="ridge" />
       </li>
       <li>

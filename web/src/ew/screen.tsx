@@ -6,7 +6,7 @@ import type { Position } from "../../wasm/endless_winter.types";
 import { t } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
 import { Log } from "../plain/log.tsx";
-import { Pass } from "../plain/pass.tsx";
+import { PassSlip } from "../plain/pass.tsx";
 import { PointsDialog } from "../plain/points.tsx";
 import { Rules } from "../plain/rules.tsx";
 import { Icon } from "../ui/icons.tsx";
@@ -47,13 +47,15 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
     table.why.value = null;
     table.from.value = null;
   }, [stage, course.asked.value, table.state.phase, table.asked]);
-  if (stage === "pass") return <Pass course={course as Course} />;
   const close = (): void => {
     sheet.value = null;
   };
   // What lies over the table covers it, also for keys.
   const covered =
-    stage === "scene" || stage === "over" || (stage === "choose" && table.state.phase.startsWith("pick"));
+    stage === "pass" ||
+    stage === "scene" ||
+    stage === "over" ||
+    (stage === "choose" && table.state.phase.startsWith("pick"));
   return (
     <main
       class="ew"
@@ -91,6 +93,14 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
         {still ? <section class="ew-slip ew-still slip">{still}</section> : <Slip table={table} />}
         <Tabs table={table} />
       </div>
+      {stage === "pass" && (
+        <section
+          class="plain-pass ew-pass"
+          aria-label={t("page.plain.pass", { player: course.name(course.other.value) })}
+        >
+          <PassSlip course={course as Course} Heading="h2" />
+        </section>
+      )}
       <Picks table={table} />
       <Scene table={table} />
       <End table={table} ends={ends} />
@@ -125,7 +135,7 @@ function Bar({ table, toolbar, still, onSheet }: BarProps) {
         <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
           <Icon name="home" />
         </a>
-        {(still ? tools.slice(1, 2) : tools).map(([wanted, icon, name, key]) => (
+        {(still ? [] : tools).map(([wanted, icon, name, key]) => (
           <button
             key={wanted}
             type="button"

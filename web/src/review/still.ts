@@ -9,6 +9,7 @@ export class StillMatch implements Match {
   readonly game: string;
   readonly people: readonly number[];
   readonly names: readonly string[];
+  readonly still = true;
   readonly safe = signal(true);
   readonly stuck = signal("");
   private end: () => void = () => {};

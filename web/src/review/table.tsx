@@ -26,6 +26,8 @@ interface Props {
 
 export function TableReview({ course, study, first, ways, onShare }: Props) {
   const drawer = useSignal(first);
+  // Where the drawer lies over the whole table, keys do not reach what is below it.
+  const covered = drawer.value !== null && coversAll();
   const open = (wanted: Drawer | null): void => {
     if (wanted !== "study") study.chosen.value = null;
     drawer.value = wanted;
@@ -60,24 +62,26 @@ export function TableReview({ course, study, first, ways, onShare }: Props) {
   const match = useMemo(() => () => new StillMatch(course, seat), [course, seat]);
   return (
     <>
-      <GameTable
-        key={seat}
-        game={course.game}
-        engine={course.engine}
-        open={match}
-        ends={() => null}
-        toolbar={toolbar}
-        still={
-          <>
-            {study.chosen.value === null ? (
-              <Now course={course} />
-            ) : (
-              <Compared course={course} study={study} />
-            )}
-            <Timeline course={course} study={study} />
-          </>
-        }
-      />
+      <div class="review-table" inert={covered}>
+        <GameTable
+          key={seat}
+          game={course.game}
+          engine={course.engine}
+          open={match}
+          ends={() => null}
+          toolbar={toolbar}
+          still={
+            <>
+              {study.chosen.value === null ? (
+                <Now course={course} />
+              ) : (
+                <Compared course={course} study={study} />
+              )}
+              <Timeline course={course} study={study} />
+            </>
+          }
+        />
+      </div>
       {drawer.value && (
         <aside class={`review-drawer of-${course.game} slip`} aria-label={t("page.review.views")}>
           <div class="review-drawer-head">
@@ -110,9 +114,11 @@ export function TableReview({ course, study, first, ways, onShare }: Props) {
   );
 }
 
+const coversAll = (): boolean => matchMedia("(max-width: 63.99rem), (max-height: 30rem)").matches;
+
 /** Where the drawer lies over the whole table, it goes away for what was chosen in it. */
 function closeIfCovered(close: () => void): void {
-  if (matchMedia("(max-width: 63.99rem), (max-height: 30rem)").matches) close();
+  if (coversAll()) close();
 }
 
 /** Whose side of the table is nearest. Who plays still has only their own eyes. */
