@@ -1,5 +1,6 @@
 // anb.test.ts - The drawn table of Above and Below: whole turns by few taps, in a real browser.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { axe, desktop, giveRecord, PROGRAM, phone, testSite, visit } from "./harness.ts";
@@ -149,9 +150,22 @@ test("three taps lead to the story, on a phone as well, and the leaf turns", asy
   assert.ok(((await page.locator(".anb-story").textContent()) ?? "").length > 100);
   assert.match((await page.locator(".anb-needs b").first().textContent()) ?? "", /%|sure|no/);
   await axe(page);
+  const title = (await page.locator(".anb-tale h2").textContent()) ?? "";
   await taps(page, ".anb-ribbon");
+  const chosen = (await page.locator(".anb-ribbon").first().textContent()) ?? "";
   await untilTurn(page);
   await page.locator('.anb-bar button[aria-label="The story so far"]').click();
   assert.match((await page.locator(".anb-log").textContent()) ?? "", /Ada goes below with 2 villagers/);
+  // The story is kept, to be read again and to be saved.
+  await page.getByRole("button", { name: "The stories of this game" }).click();
+  const kept = page.locator(".anb-chapter-told");
+  assert.equal(await kept.count(), 1);
+  assert.ok((await kept.locator("h3").first().textContent())?.endsWith(title));
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as text" }).click(),
+  ]);
+  const text = await readFile(await file.path(), "utf-8");
+  assert.ok(text.includes(title) && text.includes(`> ${chosen}`), text);
   await done();
 });

@@ -83,6 +83,27 @@ const sheetOf = (game: "anb" | "ew", name: string, open: (page: Page) => Promise
   },
 });
 
+/** From there on by the red button, until something stands there. */
+const villageUntil = (name: string, before: RegExp, which: number, shown: string): State => ({
+  name,
+  async bring(page) {
+    await village(name, 2, before, which).bring(page);
+    const next = page.locator(
+      ".anb-told .primary, .anb-over .primary, .anb-book .primary, .anb-step .anb-wax:not([aria-disabled])",
+    );
+    for (let i = 0; i < 40 && !(await page.locator(shown).count()); i++) {
+      const ways = page.locator(".anb-ribbon[aria-pressed=false], .anb-way[aria-pressed=false]");
+      const pass = page.locator('main.anb[data-stage="choose"][data-phase="turn"] .anb-step .button');
+      if (await pass.count()) await pass.first().click();
+      else if (await ways.count()) await ways.first().click();
+      const asked = await page.locator("main.anb").getAttribute("data-asked");
+      await next.first().click();
+      await page.locator(`main.anb:not([data-stage="waiting"]):not([data-asked="${asked}"])`).waitFor();
+    }
+    await page.locator(shown).waitFor();
+  },
+});
+
 /** The last decisions are made by hand. */
 const endOf = (game: "anb" | "ew", name: string): State => ({
   name,
@@ -318,6 +339,8 @@ export const states: readonly State[] = [
   village("an encounter", 2, /^p0 option/, 0),
   village("dice that may be rolled again", 2, /^p0 (reroll|keep)/, 0),
   village("a night", 2, /^p0 (bed|cider|potion|done)/, 3),
+  { ...villageUntil("a leaf has turned", /^p0 option/, 0, '.anb-book[data-kind="leaf"]'), whole: true },
+  { ...villageUntil("a night is told", /^p0 pass/, 1, ".anb-night"), whole: true },
   rare("a reward is chosen", "v211", /^p0 choose/),
   { ...rare("what is paid", "v211", /^p0 pay/), whole: true },
   { ...rare("villagers may exert themselves", "v211", /^p0 exert/), whole: true },

@@ -32,7 +32,7 @@ interface Tapped {
 /** In a row that lies over the table, what is proposed already is not put back by the tap that means it. */
 function pick(desk: Desk, wish: Wish | undefined, onTap?: () => void): void {
   if (!onTap || desk.deed.value !== wish) desk.tapDeed(wish);
-  onTap?.();
+  if (!wish?.why) onTap?.(); // what cannot be is said on the card
 }
 
 export function RowOf({ row, onTap }: { row: Row } & Tapped) {
@@ -94,6 +94,11 @@ function BuildingCard({ building, onTap }: { building: Building } & Tapped) {
       title={words.slice(1).join(", ")}
       onClick={() => pick(desk, wish, onTap)}
     >
+      {desk.whyHere(wish) && (
+        <span class="anb-here" aria-hidden="true">
+          {desk.whyHere(wish)}
+        </span>
+      )}
       <span class="anb-scene">
         <Picture building={building} card={card} />
       </span>
@@ -160,6 +165,11 @@ function Hireling({ villager, space, onTap }: { villager: Villager; space: numbe
       aria-label={`${villagerWords(desk, villager)}, ${t("page.anb.costs", { count: cost })}`}
       onClick={() => pick(desk, wish, onTap)}
     >
+      {desk.whyHere(wish) && (
+        <span class="anb-here" aria-hidden="true">
+          {desk.whyHere(wish)}
+        </span>
+      )}
       <Price cost={cost} dim={off} />
       <Face villager={villager} />
       <VillagerSlip villager={villager} />
