@@ -107,6 +107,7 @@ const villageUntil = (name: string, before: RegExp, which: number, shown: string
 /** The last decisions are made by hand. */
 const endOf = (game: "anb" | "ew", name: string): State => ({
   name,
+  whole: true,
   async bring(page) {
     const record = game === "anb" ? played(ANB, 2) : played(EW, 1);
     const own = record.split("\n").filter((line) => line.startsWith("p0 ")).length;
@@ -124,9 +125,6 @@ const replayOf = (name: string, game: string, seats: number): State => ({
     await page.locator(".timeline").first().waitFor();
   },
 });
-
-const named = (page: Page, name: string | RegExp): Promise<void> =>
-  page.getByRole("button", { name }).first().click();
 
 const drawing = (seats: number): State => ({
   name: `draw, ${seats} at the table`,
@@ -326,7 +324,7 @@ export const states: readonly State[] = [
   sheetOf("ew", "what has happened", (page) => page.keyboard.press("l")),
   sheetOf("ew", "points", (page) => page.keyboard.press("p")),
   sheetOf("ew", "rules", (page) => page.keyboard.press("?")),
-  sheetOf("ew", "the megaliths", (page) => named(page, /megaliths/i)),
+  sheetOf("ew", "the megaliths", (page) => page.locator(".ew-board-open").click()),
   {
     name: "Endless Winter: the device is passed",
     whole: true,
@@ -359,6 +357,7 @@ export const states: readonly State[] = [
   },
   {
     name: "Above and Below: what came of a story",
+    whole: true,
     async bring(page) {
       await inVillage(page, played(ANB, 2), /^p0 option/);
       const told = page.locator('main.anb[data-stage="scene"]');

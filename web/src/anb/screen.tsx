@@ -1,7 +1,7 @@
 // screen.tsx - The table of Above and Below: one's village cut open, what can be had, the others, and what happens next.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { t } from "../base/words.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
@@ -80,7 +80,8 @@ function Table({ toolbar, ends, still }: Omit<Props, "course">) {
     desk.tapDeed(wish);
     if (wish && !wish.why && narrow()) open({ row: action === "train" ? "hire" : "houses" });
   };
-  useEffect(() => watchKeys(desk, act, open), [desk]);
+  // Before the first picture: a key that is pressed as soon as the table is there is heard.
+  useLayoutEffect(() => watchKeys(desk, act, open), [desk]);
   useEffect(() => watchMotion(desk), [desk]);
   const stage = course.stage.value;
   const own = desk.own.value;

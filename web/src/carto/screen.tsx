@@ -1,7 +1,7 @@
 // screen.tsx - The table of Cartographers: everything in its place.
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useCallback, useEffect, useMemo } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import type { Position } from "../../wasm/cartographers.types.ts";
 import { go } from "../base/routes.ts";
 import { t } from "../base/words.ts";
@@ -39,7 +39,8 @@ export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
   const table = useMemo(() => new Table(course), [course]);
   const log = useSignal(false);
   const lit = useSignal<Step["lines"] | null>(null);
-  useEffect(() => {
+  // Before the first picture: a key that is pressed as soon as the table is there is heard.
+  useLayoutEffect(() => {
     const ends = watchKeys(table, {
       help: () => go("help/cartographers"),
       log: () => {

@@ -1,7 +1,7 @@
 // screen.tsx - The table of Endless Winter: everything in its place.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import type { Position } from "../../wasm/endless_winter.types";
 import { t } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
@@ -37,7 +37,8 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
   drawPieces(course.engine);
   const table = useMemo(() => new Table(course), [course]);
   const sheet = useSignal<Sheet>(null);
-  useEffect(() => watchKeys(table, (wanted) => (sheet.value = wanted)), [table]);
+  // Before the first picture: a key that is pressed as soon as the table is there is heard.
+  useLayoutEffect(() => watchKeys(table, (wanted) => (sheet.value = wanted)), [table]);
   const stage = course.stage.value;
   // The page turns to where a decision is.
   useEffect(() => {

@@ -1,7 +1,7 @@
 // screen.tsx - The plain table of any game: how things stand, what can be chosen, what happened, the whole position.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { decimal, t } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
@@ -29,7 +29,8 @@ interface ScreenProps {
 
 export function PlainScreen({ course, ends, toolbar }: ScreenProps) {
   const sheet = useSignal<Sheet>(null);
-  useEffect(() => watchKeys(course, (wanted) => (sheet.value = wanted)), [course]);
+  // Before the first picture: a key that is pressed as soon as the table is there is heard.
+  useLayoutEffect(() => watchKeys(course, (wanted) => (sheet.value = wanted)), [course]);
   const stage = course.stage.value;
   const close = (): void => {
     sheet.value = null;
