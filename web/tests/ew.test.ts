@@ -157,9 +157,16 @@ test("a hunter's turn in few taps: what glows is taken, paid and confirmed", asy
   // The Nomad's turn waits to be read, step by step.
   await page.locator('main.ew[data-stage="scene"]').waitFor();
   const steps = page.locator(".ew-steps li");
-  const before = await steps.count();
+  const figures = page.locator(".ew-standing svg");
+  const standing = await figures.count();
+  assert.equal(await steps.count(), 1);
   await page.locator('[data-scene="next"]').click();
-  assert.equal(await steps.count(), before + 1);
+  // The second step is the column: it glows, and only now a figure stands there; back, and it does not.
+  assert.equal(await steps.count(), 2);
+  assert.equal(await page.locator(".ew-column.told .ew-standing svg").count(), 1);
+  assert.equal(await figures.count(), standing + 1);
+  await page.locator(".ew-scene .button").first().click();
+  assert.equal(await figures.count(), standing);
   await axe(page);
   await leave(v);
 });
@@ -177,14 +184,18 @@ test("a whole game against the Nomad, and a reload in the middle of it", async (
   await readOn(page);
   assert.deepEqual(await hand.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))), cards);
   assert.ok((await playOn(page)) > 50);
-  assert.equal(await page.locator(".ew-final li").count(), 2);
-  // The sum of the lines is the total.
-  const points = await page.locator(".ew-count-up tbody td").allTextContents();
-  const mine = await page.locator(".ew-points li").first().locator("b").textContent();
-  assert.equal(
-    points.reduce((sum, each) => sum + Number(each), 0),
-    Number(mine),
-  );
+  // The parts of each side make its sum, which is what the bar says.
+  const rows = await page
+    .locator(".ew-count-up tbody tr")
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll("td")].map((td) => Number(td.textContent))),
+    );
+  for (const side of [0, 1]) {
+    const sum = rows.reduce((points, row) => points + row[side], 0);
+    assert.equal(Number(await page.locator(".ew-final td").nth(side).textContent()), sum);
+    assert.equal(Number(await page.locator(".ew-points li b").nth(side).textContent()), sum);
+  }
+  assert.match((await page.locator(".ew-verdict").textContent()) ?? "", /wins by|tie/);
   await axe(page);
   await leave(v);
 });
