@@ -34,6 +34,13 @@ function placed(table: Table): Record<ColumnOrRest, { side: number; chief: boole
         });
       if (event.type === "nomad_column" && column) out[column].push({ side: 1, chief: false });
     }
+  // What is hidden from somebody may hide a new round as well: the position knows how many stand there.
+  const { in_column, player } = table.state;
+  const resting = player.reduce((sum, side) => sum + side.resting, 0);
+  for (const column of Object.keys(out) as ColumnOrRest[]) {
+    const count = column === "rest" ? resting : in_column[column];
+    out[column] = count > 0 ? out[column].slice(-count) : [];
+  }
   return out;
 }
 
@@ -137,7 +144,11 @@ function ColumnCard({ table, id, name, rows, figures }: ColumnProps) {
       </ul>
       <span class="ew-standing" aria-hidden="true">
         {figures.map(({ side, chief }, i) => (
-          <Piece key={i} name={`${chief ? "leader" : "figure"}-${side}`} />
+          <Piece
+            key={`${side}-${i}`}
+            name={`${chief ? "leader" : "figure"}-${side}`}
+            move={`${chief ? "leader" : "figure"}-${side}`}
+          />
         ))}
       </span>
       {place && (
@@ -185,13 +196,14 @@ function SectionRow({
         <button
           type="button"
           class={lit(wishes, false)}
+          title={cost.text}
           aria-label={`${cost.text}. ${table.price(wishes[0])}`}
           onClick={() => table.tap(...wishes)}
         >
           {body}
         </button>
       ) : (
-        <span>{body}</span>
+        <span title={cost.text}>{body}</span>
       )}
     </li>
   );
@@ -232,7 +244,9 @@ export function Store({ table }: { table: Table }) {
           role="img"
           aria-label={t("page.ew.camps_of", { player: "", count: own.camps_home })}
         >
-          <Piece name={`tent-${me}`} />
+          <span data-home={`tent-${me}`}>
+            <Piece name={`tent-${me}`} />
+          </span>
           {own.camps_home}
         </span>
         <span class="ew-good">
@@ -240,7 +254,9 @@ export function Store({ table }: { table: Table }) {
           {faces.villages - mine.villages}
         </span>
         <span class="ew-good">
-          <Piece name={`block-${me}`} />
+          <span data-home={`block-${me}`}>
+            <Piece name={`block-${me}`} />
+          </span>
           {mine.megaliths}
         </span>
         <span class="ew-good">
@@ -265,6 +281,7 @@ export function Store({ table }: { table: Table }) {
                 key={i}
                 type="button"
                 class="ew-thing ew-own-stone"
+                data-move={`stone-${id}`}
                 aria-label={byId(faces.stones, id).name}
                 onClick={() => (table.large.value = { kind: "stone", id })}
               >
@@ -284,6 +301,7 @@ export function Store({ table }: { table: Table }) {
               class={`ew-own-animal ${up === 0 ? "tipped" : ""}`}
               label={`${face.name}: ${up}/${down}`}
               large={{ kind: "animal", id }}
+              move={`animal-${id}`}
             >
               <Piece name={`animal-${id}`} />
               {up + down > 1 && <b>{down > 0 ? `${up}/${down}` : up}</b>}
@@ -390,7 +408,7 @@ export function Hand({ table }: { table: Table }) {
         ))}
       </div>
       <p class="ew-piles">
-        <span>{t("page.ew.deck", { count: own.deck })}</span>{" "}
+        <span data-home="card">{t("page.ew.deck", { count: own.deck })}</span>{" "}
         <span>{t("page.ew.discard", { count: own.discard })}</span>
       </p>
     </section>
@@ -423,6 +441,7 @@ function HandCard({ table, held, lean = 0 }: { table: Table; held: Held; lean?: 
       class="ew-card ew-held"
       label={face ? `${face.name}: ${face.text}` : ""}
       large={{ kind: "card", id: card }}
+      move={`card-${card}`}
       style={{ "--lean": lean, "--sink": lean * lean }}
     >
       {culture && <CultureBody face={culture} cost={null} />}
