@@ -118,5 +118,9 @@ void position_json(const HearthGame *game, const void *view, int viewer, HearthB
     } else {
         hearth_buf_text(out, "null");
     }
-    hearth_buf_char(out, '}');
+    int seats = game->seats_of(view);
+    hearth_buf_text(out, ",\"points\":[");
+    for (int i = 0; i < seats; i++)
+        put_json_int(out, i ? "," : "", game->score(view, i, NULL));
+    hearth_buf_text(out, "]}");
 }

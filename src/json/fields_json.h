@@ -9,7 +9,7 @@ enum { FACTS_MAX = 8192 }; /* bytes of the facts of any game */
 
 /* {"name":value,...} */
 void fields_json(const HearthFields *fields, const void *base, HearthBuf *out);
-/* {"state":{...},"facts":{...}}; null where a game does not describe it. */
+/* {"state":{...},"facts":{...},"points":[...]}; null where a game does not describe it. */
 void position_json(const HearthGame *game, const void *view, int viewer, HearthBuf *out);
 
 #endif

@@ -115,12 +115,24 @@ void match_rank_json(const HearthMatch *m, HearthBuf *out) {
     hearth_buf_text(out, over ? "]" : "");
 }
 
+static void put_points(const HearthMatch *m, const void *view, HearthBuf *out) {
+    const HearthGame *game = hearth_match_game(m);
+    int rating;
+    hearth_buf_text(out, ",\"points\":[");
+    for (int i = 0; i < hearth_match_seats(m); i++)
+        put_json_int(out, i ? "," : "", game->score(view, i, NULL));
+    hearth_buf_char(out, ']');
+    if (hearth_match_over(m) && hearth_rating(game, view, &rating))
+        put_json_int(out, ",\"rating\":", rating);
+    else
+        hearth_buf_text(out, ",\"rating\":null");
+}
+
 void match_state_json(const HearthMatch *m, int viewer, HearthBuf *out) {
     MatchView memory;
     const HearthGame *game = hearth_match_game(m);
     const void *view = match_view(m, viewer, &memory);
     HearthOptions options;
-    int rating;
     put_json_string(out, "{\"game\":", game->id);
     put_json_int(out, ",\"seats\":", hearth_match_seats(m));
     put_names(m, out);
@@ -132,15 +144,8 @@ void match_state_json(const HearthMatch *m, int viewer, HearthBuf *out) {
     put_json_bool(out, ",\"over\":", hearth_match_over(m));
     match_owes_json(m, out);
     put_json_bool(out, ",\"chance\":", hearth_match_owes(m, HEARTH_CHANCE));
-    hearth_buf_text(out, ",\"points\":[");
-    for (int i = 0; i < hearth_match_seats(m); i++)
-        put_json_int(out, i ? "," : "", game->score(view, i, NULL));
-    hearth_buf_char(out, ']');
+    put_points(m, view, out);
     match_rank_json(m, out);
-    if (hearth_match_over(m) && hearth_rating(game, view, &rating))
-        put_json_int(out, ",\"rating\":", rating);
-    else
-        hearth_buf_text(out, ",\"rating\":null");
     put_json_int(out, ",\"peeks\":", hearth_match_peeks(m));
     put_json_bool(out, ",\"mayUndo\":", hearth_match_may_undo(m, viewer, 1, NULL) == HEARTH_OK);
     hearth_buf_char(out, '}');
@@ -378,12 +383,14 @@ static void put_view(const HearthMatch *m, int viewer, HearthBuf *out) {
 
 void match_news_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
                      HearthBuf *out) {
+    MatchView memory;
     put_json_int(out, "{\"epoch\":", hearth_match_epoch(m));
     put_json_int(out, ",\"actions\":", hearth_match_actions(m));
     match_owes_json(m, out);
     put_json_bool(out, ",\"chance\":", hearth_match_owes(m, HEARTH_CHANCE));
     put_json_bool(out, ",\"over\":", hearth_match_over(m));
     match_rank_json(m, out);
+    put_points(m, match_view(m, HEARTH_PUBLIC, &memory), out);
     put_json_bool(out, ",\"mayUndo\":", hearth_match_may_undo(m, viewer, 1, NULL) == HEARTH_OK);
     hearth_buf_text(out, ",\"view\":");
     put_view(m, viewer, out);

@@ -50,8 +50,8 @@ typedef struct MatchPart {
 } MatchPart;
 void match_log_part_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
                          HearthBuf *out);
-/* What a table of a server tells of its match, of a match that is here: where it stands, the
- * position text that the viewer may know, the part of the log. */
+/* What a table of a server tells of its match, of a match that is here: where it stands, the points
+ * as everybody knows them, the position text that the viewer may know, the part of the log. */
 void match_news_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
                      HearthBuf *out);
 /* The position after so many actions (-1: all), as the viewer may have known it then: a string. */

@@ -144,7 +144,7 @@ int main(int argc, char **argv) {
     for (int i = 0; with_constants[i].game; i++)
         if (strcmp(with_constants[i].game, game->id) == 0)
             print_constants(with_constants[i].constants);
-    printf("\nexport interface Position {\n  state: %s;\n  facts: %s;\n}\n",
+    printf("\nexport interface Position {\n  state: %s;\n  facts: %s;\n  points: number[];\n}\n",
            game->fields ? "State" : "null", game->facts ? "Facts" : "null");
     return 0;
 }

@@ -317,16 +317,22 @@ static HearthMatch *logged(int32_t handle, int32_t viewer, int32_t *code) {
     return NULL;
 }
 
+/* The log begins where the match goes on after a take-back, if that is earlier. */
+static int32_t tell(int32_t handle, int32_t viewer, int32_t from) {
+    HearthMatch *m = slots[handle].m;
+    int closed = hearth_match_closed(m);
+    Question q = {.m = m, .a = viewer, .b = from < closed ? from : closed, .c = handle};
+    int32_t code = bridge_answer(put_news, &q);
+    mark_news(&slots[handle]);
+    return code;
+}
+
 int32_t hb_news(int32_t handle, int32_t viewer, int32_t from) {
     int32_t code = 0;
     HearthMatch *m = logged(handle, viewer, &code);
     if (!m)
         return code;
-    if (from < 0 || from > hearth_match_closed(m))
-        return bad_call();
-    code = bridge_answer(put_news, &(Question){.m = m, .a = viewer, .b = from, .c = handle});
-    mark_news(&slots[handle]);
-    return code;
+    return from < 0 || from > hearth_match_closed(m) ? bad_call() : tell(handle, viewer, from);
 }
 
 static void put_photo(const Question *q, HearthBuf *b) {
@@ -441,25 +447,28 @@ int32_t hb_report(int32_t handle) {
 
 /* ---- Acting ---- */
 
-int32_t hb_play(int32_t handle, int32_t seat, int32_t n) {
-    int32_t code = 0;
-    HearthErr err;
-    HearthMatch *m = bridge_match(handle, &code);
-    const char *text = m ? bridge_in(n, &code) : NULL;
-    if (!text)
-        return code;
-    if (seat == HEARTH_CHANCE)
-        return bad_call();
-    if (hearth_match_play_text(m, seat, hearth_match_epoch(m), text, (size_t)n, &err))
-        return bridge_fail(&err);
-    return nothing();
+/* Nobody wants to be told. */
+enum { UNTOLD = -1 };
+
+/* The match, if it is played here and what is to be told afterwards can be told. */
+static HearthMatch *acting(int32_t handle, int32_t viewer, int32_t from, int32_t *code) {
+    HearthMatch *m = from == UNTOLD ? bridge_match(handle, code) : logged(handle, viewer, code);
+    if (!m || (from >= UNTOLD && from <= hearth_match_closed(m)))
+        return m;
+    *code = bad_call();
+    return NULL;
 }
 
-int32_t hb_plays(int32_t handle, int32_t seat, int32_t n) {
+/* One answer per step: what was done is told at once. */
+static int32_t acted(int32_t handle, int32_t viewer, int32_t from) {
+    return from == UNTOLD ? nothing() : tell(handle, viewer, from);
+}
+
+int32_t hb_play(int32_t handle, int32_t seat, int32_t viewer, int32_t from, int32_t n) {
     int32_t code = 0;
     HearthErr err;
     int move;
-    HearthMatch *m = bridge_match(handle, &code);
+    HearthMatch *m = acting(handle, viewer, from, &code);
     const char *text = m ? bridge_in(n, &code) : NULL;
     if (!text)
         return code;
@@ -467,27 +476,28 @@ int32_t hb_plays(int32_t handle, int32_t seat, int32_t n) {
         return bad_call();
     if (hearth_match_play_lines(m, seat, hearth_match_epoch(m), text, (size_t)n, &move, &err))
         return bridge_fail_at(&err, move);
-    return nothing();
+    return acted(handle, viewer, from);
 }
 
-int32_t hb_deal(int32_t handle) {
+int32_t hb_deal(int32_t handle, int32_t viewer, int32_t from) {
     int32_t code = 0;
     HearthErr err;
-    HearthMatch *m = bridge_match(handle, &code);
+    HearthMatch *m = acting(handle, viewer, from, &code);
     if (!m)
         return code;
-    int before = hearth_match_actions(m);
-    return hearth_match_advance(m, &err) ? bridge_fail(&err) : hearth_match_actions(m) - before;
+    return hearth_match_advance(m, &err) ? bridge_fail(&err) : acted(handle, viewer, from);
 }
 
-int32_t hb_undo(int32_t handle, int32_t seat, int32_t count) {
+int32_t hb_undo(int32_t handle, int32_t seat, int32_t count, int32_t viewer, int32_t from) {
     int32_t code = 0;
     HearthErr err;
-    HearthMatch *m = bridge_match(handle, &code);
+    HearthMatch *m = acting(handle, viewer, from, &code);
     if (!m)
         return code;
+    if (hearth_match_undo(m, seat, count, &err))
+        return bridge_fail(&err);
     slots[handle].base_at = -1;
-    return hearth_match_undo(m, seat, count, &err) ? bridge_fail(&err) : nothing();
+    return acted(handle, viewer, from);
 }
 
 /* ---- Bots ---- */

@@ -26,10 +26,9 @@ EXPORT(hb_at)(int32_t handle, int32_t actions);
 EXPORT(hb_close)(int32_t handle);
 EXPORT(hb_record)(int32_t handle, int32_t viewer);
 EXPORT(hb_state)(int32_t handle, int32_t viewer);
-EXPORT(hb_play)(int32_t handle, int32_t seat, int32_t n);
-EXPORT(hb_plays)(int32_t handle, int32_t seat, int32_t n);
-EXPORT(hb_deal)(int32_t handle);
-EXPORT(hb_undo)(int32_t handle, int32_t seat, int32_t count);
+EXPORT(hb_play)(int32_t handle, int32_t seat, int32_t viewer, int32_t from, int32_t n);
+EXPORT(hb_deal)(int32_t handle, int32_t viewer, int32_t from);
+EXPORT(hb_undo)(int32_t handle, int32_t seat, int32_t count, int32_t viewer, int32_t from);
 EXPORT(hb_news)(int32_t handle, int32_t viewer, int32_t from);
 EXPORT(hb_photo)(int32_t handle, int32_t viewer, int32_t actions);
 EXPORT(hb_log)(int32_t handle, int32_t viewer, int32_t from);
@@ -48,8 +47,6 @@ EXPORT(hb_playouts)(uint32_t games, uint32_t seed);
 EXPORT(hb_commitment)(int32_t n);
 
 /* Cartographers only. */
-EXPORT(hb_carto)(int32_t handle, int32_t viewer);
-EXPORT(hb_scorings)(void);
 EXPORT(hb_cards)(void);
 EXPORT(hb_hand)(int32_t handle, int32_t seat, int32_t what, int32_t a, int32_t b);
 EXPORT(hb_lay)(int32_t handle, int32_t seat, int32_t n);

@@ -69,7 +69,7 @@ static void one_position(Play *p, const void *view, int viewer) {
     position_json(p->game, view, viewer, &b);
     HOLDS(p, hearth_buf_fits(&b));
     int all = json_read(&j, text, b.length);
-    HOLDS(p, all && json_count(&j, all) == 2);
+    HOLDS(p, all && json_count(&j, all) == 3);
     int state = json_member(&j, all, "state"), facts = json_member(&j, all, "facts");
     if (p->game->fields)
         HOLDS(p,
@@ -81,6 +81,7 @@ static void one_position(Play *p, const void *view, int viewer) {
                      json_count(&j, facts) == members(p->game->facts->fields));
     else
         HOLDS(p, json_is(&j, facts, JSON_NULL));
+    HOLDS(p, json_count(&j, json_member(&j, all, "points")) == p->game->seats_of(view));
     json_close(&j);
 }
 

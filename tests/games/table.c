@@ -129,6 +129,11 @@ static bool fits(const HearthEvent *e, int event, int a, int b) {
     return e->kind == event && (a == ANY || e->a == a) && (b == ANY || e->b == b);
 }
 
+const HearthEvent *heard_at(int at) {
+    assert_true(at >= 0 && at < events.count);
+    return &events.items[at];
+}
+
 int heard(int event, int a, int b) {
     for (int i = 0; i < events.count; i++)
         if (fits(&event_items[i], event, a, b))

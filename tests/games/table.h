@@ -49,6 +49,8 @@ int outcomes(void);
  * none, and how many there are. */
 enum { ANY = -1 };
 int heard(int event, int a, int b);
+/* What was heard there. */
+const HearthEvent *heard_at(int at);
 int times(int event, int a, int b);
 void hear_anew(void);
 

@@ -8,6 +8,7 @@ import fcntl
 import itertools
 import os
 import re
+import select
 import struct
 import subprocess
 import sys
@@ -163,6 +164,11 @@ class Screen:
         return found
 
 
+def quoted(word):
+    """A word of a command as tmux reads it from a line."""
+    return "'" + word.replace("'", "'\\''") + "'"
+
+
 class Terminal:
     """A terminal with a program on it. Keys are spelled as tmux does: Up, Enter, Escape, C-z."""
 
@@ -179,16 +185,21 @@ class Terminal:
         self.err = test.folder / f"stderr.{number}"
         self.code = test.folder / f"code.{number}"
         self.watched = command is None  # else a shell of the test's own, whose end says nothing
-        self.server = ["tmux", "-u", "-L", f"hearth-{number}", "-f", "/dev/null"]
-        self.place = test.environment({"TMUX_TMPDIR": str(test.folder)})
+        server = ["tmux", "-u", "-C", "-L", f"hearth-{number}", "-f", "/dev/null"]
         words = [PROGRAM, *(os.fspath(arg) for arg in args)]
         inside = test.environment({"TERM": kind} | (env or {}))
         pairs = [f"{name}={value}" for name, value in inside.items()]
         keeper = ["sh", "-c", KEEPER, "keeper", str(self.err), str(self.code), *words]
         cols, rows = size
+        # One tmux that reads commands from a pipe: a process for every look would take longer than the look.
+        self.control = subprocess.Popen(
+            [*server, "new-session", "-f", "no-output", "-x", str(cols), "-y", str(rows), "-c", str(test.folder),
+             "env", "-i", *pairs, *(command or keeper)],
+            env=test.environment({"TMUX_TMPDIR": str(test.folder)}), stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # fmt: skip
+        self.heard = b""
+        self.seen = None
         test.addCleanup(self.stop)
-        self.tmux("new-session", "-d", "-x", str(cols), "-y", str(rows), "-c", str(test.folder),
-                  "env", "-i", *pairs, *(command or keeper))  # fmt: skip
+        self.answer("new-session")
 
     def __enter__(self):
         return self
@@ -197,17 +208,52 @@ class Terminal:
         self.stop()
 
     def tmux(self, *words):
-        done = subprocess.run(
-            [*self.server, *words], env=self.place, capture_output=True, timeout=PATIENCE
-        )
-        if done.returncode:
-            self.test.fail(f"tmux {words[0]}: {done.stderr.decode()}")
-        return done.stdout.decode()
+        """What tmux answers to a command."""
+        self.tell(*words)
+        return self.answer(words[0])
+
+    def tell(self, *words):
+        try:
+            self.control.stdin.write(" ".join(map(quoted, words)).encode() + b"\n")
+            self.control.stdin.flush()
+        except BrokenPipeError:
+            pass  # the answer will be missing
+
+    def answer(self, command):
+        """The lines between %begin and the %end or %error of the same number; beside them tmux tells what happens."""
+        number, said = None, []
+        while True:
+            line = self.line(command)
+            if number is None:
+                number = line.removeprefix("%begin ") if line.startswith("%begin ") else None
+            elif line == f"%end {number}":
+                return "\n".join(said)
+            elif line == f"%error {number}":
+                self.test.fail(f"tmux {command}: {' '.join(said)}")
+            else:
+                said.append(line)
+
+    def line(self, command):
+        while b"\n" not in self.heard:
+            ready, _, _ = select.select([self.control.stdout], [], [], PATIENCE)
+            piece = os.read(self.control.stdout.fileno(), 65536) if ready else b""
+            if not piece:
+                self.test.fail(f"tmux {command}: no answer")
+            self.heard += piece
+        line, self.heard = self.heard.split(b"\n", 1)
+        return line.decode()
+
+    def kill_server(self):
+        self.tell("kill-server")
+        self.control.communicate(timeout=PATIENCE)
 
     # Looking
 
     def screen(self):
-        return Screen(self.tmux("capture-pane", "-p", "-e"), self.size)
+        raw = self.tmux("capture-pane", "-p", "-e")
+        if self.seen is None or (self.seen.raw, self.seen.cols, self.seen.rows) != (raw, *self.size):
+            self.seen = Screen(raw, self.size)
+        return self.seen
 
     def wait(self, expected, what=""):
         """The screen as soon as it shows this: a text, a pattern, or what a function asks for."""
@@ -324,7 +370,7 @@ class Terminal:
     def hang_up(self):
         """The terminal goes away, as when its window is closed."""
         self.gone = True
-        self.tmux("kill-server")
+        self.kill_server()
 
     def stop(self):
         """Nothing is left running, and no program ends with what no run may ever do."""
@@ -333,7 +379,7 @@ class Terminal:
         self.stopped = True
         if not self.gone:
             self.gone = True
-            subprocess.run([*self.server, "kill-server"], env=self.place, capture_output=True)
+            self.kill_server()
         if self.watched and self.err.exists():
             self.finish()
         elif self.err.exists():

@@ -169,8 +169,8 @@ STEPS = 12  # of the Nomad's first turn: n03 does A, R, I, A in the column hunt,
 
 class NomadTest(FullTest):
     SAID = ("Round 1: The Nomad begins.", "The Nomad turns over the card Hunt, right", "The marker's column is empty: the",
-            "It carries out the upper row of", "The large arrow decides among 4.", "The Nomad takes an animal: Woolly",
-            "The Nomad takes an animal from the", "The Nomad climbs to level 1 of the honor", "The large arrow decides among 3.",
+            "It carries out the upper row of", "The large arrow points right and", "The Nomad takes an animal: Woolly",
+            "The Nomad takes an animal from the", "The Nomad climbs to level 1 of the honor", "The large arrow points right and",
             "The Nomad takes an animal: Argentavis", "It carries out the bottom row of", "The Nomad takes an animal from the")  # fmt: skip
 
     def tale(self, **options):
@@ -178,6 +178,20 @@ class NomadTest(FullTest):
         terminal = self.resume(**options)
         terminal.wait(lambda s: telling(s) == (1, STEPS))
         return terminal
+
+    # It has a sloth, and gains a mammoth, a second sloth, an Argentavis and a third sloth: the points beside each step are
+    # those of the animals told so far (11.5).
+    POINTS = (1, 1, 1, 1, 1, 3, 5, 5, 5, 7, 7, 10)
+
+    def test_the_table_is_not_ahead_of_the_words(self):
+        terminal = self.tale()
+        for number, points in enumerate(self.POINTS, 1):
+            screen = terminal.wait(lambda s: telling(s) == (number, STEPS))
+            self.assertEqual(int(re.search(r"N The Nomad +(\d+)", screen.text)[1]), points, screen.text)
+            if number < STEPS:
+                terminal.keys("Enter")
+        terminal.press("Escape", until=TURN)
+        self.leave(terminal)
 
     def test_step_by_step(self):
         for env, size in ((UTF8, SMALL), (ASCII, SMALL), (UTF8, LARGE)):
@@ -228,7 +242,7 @@ class NomadTest(FullTest):
         for number in range(2, count + 1):
             self.layout(screen)
             if told(screen).startswith("The eclipse of round 1."):
-                self.assertRegex(screen.text, r"→[↑↓] n\d\d  marker|←[↑↓] n\d\d  marker")
+                self.assertRegex(screen.text, r"(?:→[↑↓] \w+, right|←[↑↓] \w+, left) and (?:up|down)  labor \d")
                 self.assertIn("The eclipse of round 1: step", screen.bar)
                 break
             screen = terminal.press("Enter", until=lambda s: telling(s) == (number, count))
@@ -295,11 +309,11 @@ class BoardTest(FullTest):
         screen = self.asked(terminal)
         self.assertIn("Where do you place the megalith?", right(screen))
         first = chosen(screen)
-        self.assertRegex(first, r"\ALevel 1 at ")
+        self.assertRegex(first, r"\ALevel 1: column \d, row \d\Z")
         screen = terminal.press("Down", until=lambda s: chosen(s) and chosen(s) != first)
-        x, y = re.search(r"at (\d+),(\d+)", chosen(screen)).groups()
+        column, row = map(int, re.search(r"column (\d), row (\d)", chosen(screen)).groups())
         terminal.change("Enter")
-        self.assertEqual(self.done()[-1], f"megalith 1 {x},{y}")
+        self.assertEqual(self.done()[-1], f"megalith 1 {2 * column - 2},{2 * row - 2}")
         screen = self.asked(terminal)
         screen = terminal.press("g", until="(▲)")
         self.leave(terminal)
@@ -311,7 +325,7 @@ class ScreenTest(FullTest):
         terminal = self.resume()
         self.asked(terminal)
         for key, words in (("m", "Ω10"), ("g", "Megaliths"), ("c", "Shell Beads"), ("a", "Stag-moose"),
-                           ("s", "next space: 2FT for M"), ("n", "→↑ n03  marker Hunt  labor 1"), ("t", "2L:K")):  # fmt: skip
+                           ("s", "next space: 2FT for M"), ("n", "→↑ Hunt, right and up  labor 1"), ("t", "2L:K")):  # fmt: skip
             screen = terminal.press(key, until=words)
             self.layout(screen)
             self.assertTrue(TURN(screen))

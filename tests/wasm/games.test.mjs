@@ -5,14 +5,14 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { built, games, Module, OWNER, openText, playOut, PUBLIC, random } from "./module.mjs";
+import { built, games, Module, OWNER, openText, playOut, PUBLIC, random, UNTOLD } from "./module.mjs";
 
 /** The moves of a record, which must meet the same draws. */
 function replay(m, h, record) {
-  m.ask("hb_deal", h);
+  m.deal(h);
   for (const [, seat, move] of record.matchAll(/^p(\d+) (.*)$/gm)) {
-    m.ask("hb_play", h, Number(seat), move);
-    m.ask("hb_deal", h);
+    m.play(h, Number(seat), move);
+    m.deal(h);
   }
 }
 
@@ -62,8 +62,6 @@ for (const game of games) {
         if (pick(3) === 0)
           for (const { kind } of m.json("hb_wishes", h, seat)) m.call("hb_plan", h, seat, `kind=${kind}`);
         if (game !== "cartographers") return;
-        m.ask("hb_carto", h, seat);
-        m.ask("hb_carto", h, PUBLIC);
         for (let k = 0; k < 12; k++) m.ask("hb_hand", h, seat, pick(11), pick(13) - 1, pick(13) - 1);
         m.ask("hb_glow", h, pick(names.length), pick(17));
       });
@@ -84,7 +82,7 @@ for (const game of games) {
       const { actions, chance } = m.json("hb_state", h, PUBLIC);
       assert.equal(m.json("hb_report", h).complete, /^end /m.test(text), name);
       if (!/ undo \d+$/m.test(text)) assert.equal(m.ask("hb_record", h, OWNER), text, name);
-      if (chance && !/^(seed|key) /m.test(text)) assert.equal(m.refused("hb_deal", h).code, "no_key");
+      if (chance && !/^(seed|key) /m.test(text)) assert.equal(m.refused("hb_deal", h, PUBLIC, UNTOLD).code, "no_key");
       m.ask("hb_log", h, PUBLIC, 0);
       const then = m.ask("hb_at", h, Math.floor(actions / 2));
       assert.equal(m.json("hb_state", then, PUBLIC).actions, Math.floor(actions / 2));
@@ -106,13 +104,12 @@ test("what was handed in for an open round stays hidden from others", async () =
   const m = await Module.load("cartographers");
   const h = m.ask("hb_open", openText(["Ann", "Bob"], "secret"));
   const move = m.ask("hb_choose", h, 0, 1, "greedy");
-  m.ask("hb_play", h, 0, move);
-  const own = m.json("hb_carto", h, 0);
-  assert.ok(own.sheets[0].pending.cells.length > 0);
+  m.play(h, 0, move);
+  const [own] = m.json("hb_position", h, 0).facts.sheet;
+  assert.ok(own.known && own.cells.length > 0);
   for (const viewer of [1, PUBLIC]) {
-    const seen = m.json("hb_carto", h, viewer);
-    assert.equal(seen.sheets[0].committed, true);
-    assert.equal(seen.sheets[0].pending, null);
+    const [seen] = m.json("hb_position", h, viewer).facts.sheet;
+    assert.deepEqual([seen.committed, seen.known, seen.terrain, seen.cells], [true, false, null, []]);
     assert.ok(!m.ask("hb_record", h, viewer).includes(move));
     assert.deepEqual(m.json("hb_log", h, viewer, 5), [{ index: 5, seat: 0, texts: [], events: [] }]);
   }
@@ -130,18 +127,18 @@ test("a row of moves is played as a whole or not at all", async () => {
     [[], "bad_usage", undefined],
     [Array(65).fill("go"), "bad_usage", undefined],
   ]) {
-    const refusal = m.refused("hb_plays", h, 0, row.join("\n"));
+    const refusal = m.refused("hb_play", h, 0, PUBLIC, UNTOLD, row.join("\n"));
     assert.deepEqual([refusal.code, refusal.move], [code, move]);
     assert.equal(m.ask("hb_record", h, OWNER), before);
   }
-  m.ask("hb_plays", h, 0, moves.join("\n"));
-  for (const move of moves) m.ask("hb_play", one, 0, move);
+  m.play(h, 0, moves.join("\n"));
+  for (const move of moves) m.play(one, 0, move);
   assert.equal(m.ask("hb_record", h, OWNER), m.ask("hb_record", one, OWNER));
   assert.equal(m.ask("hb_log", h, 1, 0), m.ask("hb_log", one, 1, 0));
-  for (let i = 0; i < 3; i++) m.ask("hb_undo", h, 0, 1);
+  for (let i = 0; i < 3; i++) m.undo(h, 0, 1);
   assert.equal(m.ask("hb_record", h, OWNER), before);
-  m.ask("hb_plays", h, 0, moves.join("\n"));
-  assert.ok(m.ask("hb_deal", h) > 0);
+  m.play(h, 0, moves.join("\n"));
+  assert.ok(m.json("hb_deal", h, 0, 0).actions > moves.length);
   m.sameNatively();
 });
 
@@ -162,6 +159,55 @@ test("in Endless Winter the log of another seat does not name the cards that are
   });
   assert.ok(hidden > 100);
 });
+
+for (const game of games)
+  test(`${game}: what acts tells what was done, as asking for it would`, async () => {
+    const m = await Module.load(game);
+    const { min, bots } = m.json("hb_game");
+    const seats = Math.max(2, min);
+    const quick = bots.findLast((bot) => !bot.thinks).name;
+    const names = ["Ann", "Bob", "Cid", "Dan"].slice(0, seats);
+    const [h, other] = [1, 2].map(() => m.ask("hb_open", openText(names, "one answer")));
+    const pick = random(11);
+    let [log, to] = [[], 0];
+    let undone = 0;
+    /** The answer of an action, beside what the other match says when it is asked. */
+    const both = (name, ...args) => {
+      const text = args.filter((arg) => typeof arg === "string");
+      const numbers = args.filter((arg) => typeof arg === "number");
+      const told = m.json(name, h, ...numbers, 0, to, ...text);
+      m.ask(name, other, ...numbers, PUBLIC, UNTOLD, ...text);
+      assert.deepEqual(told, m.json("hb_news", other, 0, told.logFrom));
+      assert.ok(told.logFrom <= to);
+      log = [...log.filter((entry) => entry.index < told.logFrom), ...told.log];
+      to = told.logTo;
+      return told;
+    };
+    let now = m.json("hb_news", h, 0, 0);
+    for (let step = 0; step < 150 && !now.over; step++) {
+      if (now.mayUndo && pick(3) === 0) {
+        now = both("hb_undo", 0, 1);
+        undone++;
+      } else if (now.chance) now = both("hb_deal");
+      else {
+        const seat = now.owes[pick(now.owes.length)];
+        now = both("hb_play", seat, m.ask("hb_choose", h, seat, step, quick));
+      }
+      const whole = m.json("hb_news", other, 0, 0);
+      assert.deepEqual(log, whole.log);
+      assert.deepEqual([now.points, now.rating], [m.json("hb_state", h, PUBLIC).points, null]);
+    }
+    assert.ok(undone > 2, `${undone} times taken back`);
+    // What cannot be told afterwards is not done.
+    const before = m.ask("hb_record", h, OWNER);
+    for (const [viewer, from] of [[-1, 0], [seats, 0], [0, -2], [0, 5000]]) {
+      m.refused("hb_deal", h, viewer, from);
+      m.refused("hb_undo", h, 0, 1, viewer, from);
+      if (now.owes.length > 0) m.refused("hb_play", h, now.owes[0], viewer, from, m.ask("hb_choose", h, now.owes[0], 1, quick));
+    }
+    assert.equal(m.ask("hb_record", h, OWNER), before);
+    m.sameNatively();
+  });
 
 for (const game of games)
   test(`${game}: news add up to the whole log, and photographs are the views of their moments`, async () => {

@@ -13,7 +13,7 @@ test("opening, replaying and closing again and again needs no more memory", asyn
   let grown = 0;
   for (let i = 0; i <= actions; i++) {
     const then = m.ask("hb_at", h, i);
-    m.ask("hb_carto", then, 0);
+    m.ask("hb_position", then, 0);
     m.ask("hb_close", then);
     if (i === 3) grown = size(m);
   }
@@ -29,7 +29,7 @@ test("a hundred seats: whole game, record, replay", async () => {
   assert.ok(record.length > 65536);
   const again = m.ask("hb_load", record);
   assert.equal(m.ask("hb_record", again, OWNER), record);
-  assert.equal(m.ask("hb_carto", again, 99), m.ask("hb_carto", h, 99));
+  assert.equal(m.ask("hb_position", again, 99), m.ask("hb_position", h, 99));
   assert.equal(m.json("hb_log", h, PUBLIC, 0).length, m.json("hb_state", h, PUBLIC).actions);
   m.sameNatively();
 });

@@ -16,9 +16,11 @@ export const built = {
 export const games = JSON.parse(spawnSync(built.program, ["games", "--json"], { encoding: "utf8" }).stdout).map(({ id }) => id);
 export const PUBLIC = 126;
 export const OWNER = 125;
+/** As `from` of what acts: nothing is told afterwards. */
+export const UNTOLD = -1;
 
 /** Exports that return a number of their own; all others return the length of their answer. */
-const numbers = new Set(["hb_open", "hb_load", "hb_view", "hb_at", "hb_deal", "hb_playouts"]);
+const numbers = new Set(["hb_open", "hb_load", "hb_view", "hb_at", "hb_playouts"]);
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
@@ -81,6 +83,19 @@ export class Module {
     return JSON.parse(this.ask(name, ...args));
   }
 
+  /** One move, or those of a gesture; nothing is told. */
+  play(h, seat, moves) {
+    this.ask("hb_play", h, seat, PUBLIC, UNTOLD, moves);
+  }
+
+  deal(h) {
+    this.ask("hb_deal", h, PUBLIC, UNTOLD);
+  }
+
+  undo(h, seat, count) {
+    this.ask("hb_undo", h, seat, count, PUBLIC, UNTOLD);
+  }
+
   /** The call must be refused with a code and a sentence, which are returned. */
   refused(name, ...args) {
     const { result, bytes } = this.call(name, ...args);
@@ -130,11 +145,11 @@ export function playOut(m, h, bots, each = () => {}) {
     const state = m.json("hb_state", h, PUBLIC);
     if (state.over) return state;
     if (state.chance) {
-      m.ask("hb_deal", h);
+      m.deal(h);
       continue;
     }
     const seat = state.owes[0];
     each(seat, state);
-    m.ask("hb_play", h, seat, m.ask("hb_choose", h, seat, state.actions + 1, bots[seat]));
+    m.play(h, seat, m.ask("hb_choose", h, seat, state.actions + 1, bots[seat]));
   }
 }

@@ -60,20 +60,24 @@ typedef struct Call {
     static int32_t call_##name(const int32_t *a) {                                                 \
         return name(a[0], a[1], a[2]);                                                             \
     }
+#define F5(name)                                                                                   \
+    static int32_t call_##name(const int32_t *a) {                                                 \
+        return name(a[0], a[1], a[2], a[3], a[4]);                                                 \
+    }
 /* clang-format off */
 F1(hb_language) F1(hb_catalogue) F1(hb_text)
 #ifdef BRIDGE_words
 F1(hb_commitment)
 #else
 F1(hb_prose) F0(hb_game) F1(hb_open) F1(hb_load) F2(hb_view) F1(hb_report) F2(hb_at)
-F1(hb_close) F2(hb_record) F2(hb_state) F3(hb_play) F3(hb_plays) F1(hb_deal) F3(hb_undo) F3(hb_news) F3(hb_photo) F3(hb_log) F2(hb_score) F2(hb_plain) F2(hb_position) F2(hb_wishes) F3(hb_plan)
+F1(hb_close) F2(hb_record) F2(hb_state) F5(hb_play) F3(hb_deal) F5(hb_undo) F3(hb_news) F3(hb_photo) F3(hb_log) F2(hb_score) F2(hb_plain) F2(hb_position) F2(hb_wishes) F3(hb_plan)
 F3(hb_describe) F3(hb_hint) F3(hb_judge)
 static int32_t call_hb_choose(const int32_t *a) { return hb_choose(a[0], a[1], (uint32_t)a[2], a[3]); }
 static int32_t call_hb_playouts(const int32_t *a) { return hb_playouts((uint32_t)a[0], (uint32_t)a[1]); }
 #endif
 #ifdef BRIDGE_cartographers
-F2(hb_carto) F0(hb_scorings) F0(hb_cards) F3(hb_lay) F3(hb_glow) F2(hb_spaces)
-static int32_t call_hb_hand(const int32_t *a) { return hb_hand(a[0], a[1], a[2], a[3], a[4]); }
+F0(hb_cards) F3(hb_lay) F3(hb_glow) F2(hb_spaces)
+F5(hb_hand)
 F2(hb_map) F2(hb_small) F3(hb_paper) F1(hb_box) F3(hb_print) F1(hb_diagram)
 #endif
 #ifdef BRIDGE_endless_winter
@@ -91,12 +95,12 @@ static const Call calls[] = {
 #else
     C(hb_prose, 1, true), C(hb_game, 0, true),
     C(hb_open, 1, false), C(hb_load, 1, false), C(hb_view, 2, false), C(hb_report, 1, true), C(hb_at, 2, false), C(hb_close, 1, true),
-    C(hb_record, 2, true), C(hb_state, 2, true), C(hb_play, 3, true), C(hb_plays, 3, true), C(hb_deal, 1, false), C(hb_undo, 3, true), C(hb_news, 3, true), C(hb_photo, 3, true),
+    C(hb_record, 2, true), C(hb_state, 2, true), C(hb_play, 5, true), C(hb_deal, 3, true), C(hb_undo, 5, true), C(hb_news, 3, true), C(hb_photo, 3, true),
     C(hb_log, 3, true), C(hb_score, 2, true), C(hb_plain, 2, true), C(hb_position, 2, true), C(hb_wishes, 2, true), C(hb_plan, 3, true), C(hb_choose, 4, true), C(hb_describe, 3, true), C(hb_hint, 3, true),
     C(hb_judge, 3, true), C(hb_playouts, 2, false),
 #endif
 #ifdef BRIDGE_cartographers
-    C(hb_carto, 2, true), C(hb_scorings, 0, true), C(hb_cards, 0, true), C(hb_hand, 5, true), C(hb_lay, 3, true), C(hb_glow, 3, true), C(hb_spaces, 2, true),
+    C(hb_cards, 0, true), C(hb_hand, 5, true), C(hb_lay, 3, true), C(hb_glow, 3, true), C(hb_spaces, 2, true),
     C(hb_map, 2, true), C(hb_small, 2, true), C(hb_paper, 3, true), C(hb_box, 1, true), C(hb_print, 3, true), C(hb_diagram, 1, true),
 #endif
 #ifdef BRIDGE_endless_winter

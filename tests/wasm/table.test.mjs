@@ -1,7 +1,7 @@
 // table.test.mjs - Cartographers on the page: what is shown before a drawing is what it does.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Module, openText, playOut, PUBLIC, random } from "./module.mjs";
+import { Module, openText, playOut, PUBLIC, random, UNTOLD } from "./module.mjs";
 
 const TAKE = 0;
 const MOVE = 1;
@@ -11,13 +11,15 @@ const SHAPE = 8;
 const TERRAIN = 9;
 const LOOK = 10;
 
-const filled = (rows) => {
-  const cells = [];
-  rows.join("").split("").forEach((sign, i) => {
-    if (/[FVAWO]/i.test(sign)) cells.push(i);
-  });
-  return cells;
+const cellOf = (name) => (name.charCodeAt(0) - 97) * 11 + Number(name.slice(1)) - 1;
+/** What of an ink is on a sheet, or of all of them. */
+const filled = ({ land }) => Object.values(land).flat().map(cellOf).sort((a, b) => a - b);
+/** A sheet and what follows from it. */
+const sheetAt = (m, h, viewer = 0, seat = 0) => {
+  const { state, facts } = m.json("hb_position", h, viewer);
+  return { ...state.sheet[seat], ...facts.sheet[seat] };
 };
+const TERRAINS = ["forest", "village", "farm", "water", "monster"];
 
 test("a trial foretells stars, coins and monsters of the drawing", async () => {
   const m = await Module.load("cartographers");
@@ -29,7 +31,7 @@ test("a trial foretells stars, coins and monsters of the drawing", async () => {
       const state = m.json("hb_state", h, 0);
       if (state.over) break;
       if (state.chance) {
-        m.ask("hb_deal", h);
+        m.deal(h);
         continue;
       }
       let trial = m.json("hb_hand", h, 0, TAKE, 0, 0);
@@ -37,21 +39,22 @@ test("a trial foretells stars, coins and monsters of the drawing", async () => {
       if (!trial.fits) {
         assert.ok(trial.why.length > 0);
         assert.equal(trial.notation, "");
-        m.refused("hb_play", h, 0, "draw forest a1 a2 a3 a4 a5 a6 a7");
+        m.refused("hb_play", h, 0, PUBLIC, UNTOLD, "draw forest a1 a2 a3 a4 a5 a6 a7");
         trial = m.json("hb_hand", h, 0, NEXT_PLACE, 0, 0);
       }
       if (!trial.fits) trial = m.json("hb_lay", h, 0, m.ask("hb_choose", h, 0, 1, "random"));
       assert.equal(trial.fits, true);
-      const before = m.json("hb_carto", h, 0).sheets[0];
+      const before = sheetAt(m, h);
       assert.deepEqual(trial.edicts.map((edict) => edict.now), before.stars);
       assert.deepEqual([trial.coins[0], trial.monsters[0]], [before.coins, before.monsters]);
-      m.ask("hb_play", h, 0, trial.notation);
-      const after = m.json("hb_carto", h, 0).sheets[0];
+      m.play(h, 0, trial.notation);
+      const after = sheetAt(m, h);
       assert.deepEqual(trial.edicts.map((edict) => edict.then), after.stars);
       assert.deepEqual([trial.coins[1], trial.monsters[1]], [after.coins, after.monsters]);
-      assert.deepEqual(after.last, { cells: trial.cells, terrain: trial.terrain, seat: 0 });
-      const fresh = filled(after.rows).filter((cell) => !filled(before.rows).includes(cell));
+      const fresh = filled(after).filter((cell) => !filled(before).includes(cell));
       assert.deepEqual(fresh, trial.cells);
+      const ink = after.land[TERRAINS[trial.terrain]].map(cellOf);
+      assert.ok(fresh.every((cell) => ink.includes(cell)));
       drawings++;
     }
     assert.ok(drawings > 15);
@@ -62,7 +65,9 @@ test("a trial foretells stars, coins and monsters of the drawing", async () => {
 test("a hand moves, turns and chooses", async () => {
   const m = await Module.load("cartographers");
   const h = m.ask("hb_open", openText(["Ann"], "hand"));
-  const { card } = m.json("hb_carto", h, 0);
+  const { state, facts } = m.json("hb_position", h, 0);
+  const card = m.json("hb_cards").cards[state.card];
+  assert.deepEqual(facts.terrains, card.terrains);
   const start = m.json("hb_hand", h, 0, TAKE, 0, 0);
   assert.equal(start.fits, true);
   const moved = m.json("hb_hand", h, 0, MOVE, 1, 0);
@@ -72,9 +77,10 @@ test("a hand moves, turns and chooses", async () => {
   assert.deepEqual(turned.cells, moved.cells);
   for (let i = 0; i < card.shapes.length; i++)
     assert.equal(m.json("hb_hand", h, 0, SHAPE, i, 0).cells.length, card.shapes[i].cells.length);
-  for (const terrain of card.terrains) assert.equal(m.json("hb_hand", h, 0, TERRAIN, terrain, 0).terrain, terrain);
-  const other = [0, 1, 2, 3, 4].find((terrain) => !card.terrains.includes(terrain));
-  assert.ok(card.terrains.includes(m.json("hb_hand", h, 0, TERRAIN, other, 0).terrain));
+  const chosen = (terrain) => TERRAINS[m.json("hb_hand", h, 0, TERRAIN, TERRAINS.indexOf(terrain), 0).terrain];
+  for (const terrain of card.terrains) assert.equal(chosen(terrain), terrain);
+  const other = TERRAINS.find((terrain) => !card.terrains.includes(terrain));
+  assert.ok(card.terrains.includes(chosen(other)));
   const wild = m.json("hb_hand", h, 0, MOVE, 0x7fffffff, -0x80000000);
   assert.ok(wild.cells.length > 0);
   const hint = m.json("hb_hint", h, 0, 20);
@@ -87,21 +93,22 @@ test("a drawing can be taken back until a card is turned up", async () => {
   const m = await Module.load("cartographers");
   const h = m.ask("hb_open", openText(["Ann"], "back"));
   assert.equal(m.json("hb_state", h, 0).mayUndo, false);
-  const before = m.ask("hb_carto", h, 0);
+  const before = m.ask("hb_position", h, 0);
   const { notation } = m.json("hb_hand", h, 0, TAKE, 0, 0);
-  m.ask("hb_play", h, 0, notation);
+  m.play(h, 0, notation);
   assert.equal(m.json("hb_state", h, 0).mayUndo, true);
-  m.ask("hb_undo", h, 0, 1);
-  assert.equal(m.ask("hb_carto", h, 0), before);
-  m.ask("hb_play", h, 0, notation);
-  assert.ok(m.ask("hb_deal", h) > 0);
+  m.undo(h, 0, 1);
+  assert.equal(m.ask("hb_position", h, 0), before);
+  m.play(h, 0, notation);
+  const { actions } = m.json("hb_state", h, 0);
+  assert.ok(m.json("hb_deal", h, 0, 0).actions > actions);
   assert.equal(m.json("hb_state", h, 0).mayUndo, false);
-  assert.equal(m.refused("hb_undo", h, 0, 1).code, "no_undo");
+  assert.equal(m.refused("hb_undo", h, 0, 1, PUBLIC, UNTOLD).code, "no_undo");
   const practice = m.ask("hb_open", openText(["Ann"], "back", "practice 1"));
-  m.ask("hb_play", practice, 0, m.json("hb_hand", practice, 0, TAKE, 0, 0).notation);
-  m.ask("hb_deal", practice);
+  m.play(practice, 0, m.json("hb_hand", practice, 0, TAKE, 0, 0).notation);
+  m.deal(practice);
   assert.equal(m.json("hb_state", practice, 0).mayUndo, true);
-  m.ask("hb_undo", practice, 0, 1);
+  m.undo(practice, 0, 1);
   assert.equal(m.json("hb_state", practice, 0).peeks, 1);
   m.sameNatively();
 });
@@ -118,28 +125,31 @@ test("a hand of an earlier game is not taken into the next one", async () => {
 
 test("an ambush says who draws where", async () => {
   const m = await Module.load("cartographers");
+  const { cards } = m.json("hb_cards");
   const h = m.ask("hb_open", openText(["Ann", "Bob", "Cid"], "ambush"));
   for (let found = false; !found; ) {
     const state = m.json("hb_state", h, 0);
     assert.equal(state.over, false);
-    if (state.chance) m.ask("hb_deal", h);
-    const table = m.json("hb_carto", h, 0);
-    if (table.card?.kind !== "ambush") {
-      assert.deepEqual(table.passes, []);
+    if (state.chance) m.deal(h);
+    const { state: table, facts } = m.json("hb_position", h, 0);
+    const passes = facts.sheet.map((sheet) => sheet.drawn_on);
+    if (cards[table.card]?.kind !== "ambush") {
+      assert.deepEqual(passes, table.card === null ? [null, null, null] : [0, 1, 2]);
       for (const seat of m.json("hb_state", h, 0).owes)
-        m.ask("hb_play", h, seat, m.ask("hb_choose", h, seat, 1, "greedy"));
+        m.play(h, seat, m.ask("hb_choose", h, seat, 1, "greedy"));
       continue;
     }
     found = true;
-    assert.deepEqual(table.passes.map((pass) => pass[0]), [0, 1, 2]);
-    assert.deepEqual(table.passes.map((pass) => pass[1]).sort(), [0, 1, 2]);
-    assert.equal(table.passes[0][1], table.sheetOf);
-    assert.notEqual(table.sheetOf, 0);
-    const { notation } = m.json("hb_hand", h, 0, TAKE, 0, 0);
-    m.ask("hb_play", h, 0, notation);
-    assert.ok(m.json("hb_carto", h, 0).sheets[0].pending.cells.length > 0);
-    for (const seat of [1, 2]) m.ask("hb_play", h, seat, m.ask("hb_choose", h, seat, 1, "greedy"));
-    assert.equal(m.json("hb_carto", h, 0).sheets[table.sheetOf].last.seat, 0);
+    assert.deepEqual([...passes].sort(), [0, 1, 2]);
+    assert.ok(passes.every((owner, seat) => owner !== seat));
+    const { notation, sheet } = m.json("hb_hand", h, 0, TAKE, 0, 0);
+    assert.equal(sheet, passes[0]);
+    m.play(h, 0, notation);
+    const { cells } = sheetAt(m, h);
+    assert.ok(cells.length > 0);
+    for (const seat of [1, 2]) m.play(h, seat, m.ask("hb_choose", h, seat, 1, "greedy"));
+    const { land } = sheetAt(m, h, 0, sheet);
+    assert.ok(cells.every((cell) => land.monster.includes(cell)));
   }
 });
 
@@ -147,7 +157,7 @@ test("a judged decision names the better one, and chance decides nothing", async
   const m = await Module.load("cartographers");
   const h = m.ask("hb_open", openText(["Ann"], "judge"));
   const { actions } = m.json("hb_state", h, 0);
-  m.ask("hb_play", h, 0, m.ask("hb_choose", h, 0, 9, "random"));
+  m.play(h, 0, m.ask("hb_choose", h, 0, 9, "random"));
   const judged = m.json("hb_judge", h, actions, 30);
   assert.equal(judged.index, actions);
   assert.ok(judged.cost >= 0);
@@ -162,10 +172,10 @@ test("a hint that is followed costs nothing, and natively all is the same", asyn
   for (let i = 0; i < 4; i++) {
     const { actions } = m.json("hb_state", h, 0);
     const [{ move }] = m.json("hb_hint", h, 0, 10);
-    m.ask("hb_play", h, 0, move);
+    m.play(h, 0, move);
     const judged = m.json("hb_judge", h, actions, 10);
     assert.deepEqual([judged.played, judged.best, judged.cost, judged.difference], [move, move, 0, 0]);
-    m.ask("hb_deal", h);
+    m.deal(h);
   }
   m.sameNatively();
 });
@@ -226,8 +236,8 @@ test("pieces, cards, the book and the odds of Above and Below are the same every
   for (let number = 1; number <= 200; number++)
     for (const option of m.json("hb_paragraph", number).options) assert.ok(option.text.length > 0 && option.numbers.length <= 2);
   const h = m.ask("hb_open", openText(["Ann", "Bob"], "below"));
-  for (const move of m.json("hb_plan", h, 0, "kind=explore")) m.ask("hb_play", h, 0, move);
-  m.ask("hb_deal", h);
+  for (const move of m.json("hb_plan", h, 0, "kind=explore")) m.play(h, 0, move);
+  m.deal(h);
   const { state } = m.json("hb_position", h, 0);
   const paragraph = m.json("hb_paragraph", state.paragraph);
   const { plain } = m.json("hb_odds", h);

@@ -1,7 +1,7 @@
 // wrong.test.mjs - Whatever the page asks for, the module answers: bad handles, garbage, half characters, too much.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { games, Module, OWNER, openText, playOut, PUBLIC, random } from "./module.mjs";
+import { games, Module, OWNER, openText, playOut, PUBLIC, random, UNTOLD } from "./module.mjs";
 
 const HUGE = 0x7fffffff;
 const LEAST = -0x80000000;
@@ -11,14 +11,18 @@ const half = bytes(0x6e, 0x61, 0x6d, 0x65, 0x20, 0xe2, 0x82); // "name " and two
 for (const game of games)
   test(`${game}: handles that are not there`, async () => {
     const m = await Module.load(game);
-    const with1 = ["hb_report", "hb_close", "hb_deal"];
-    const with2 = ["hb_at", "hb_map", "hb_spaces", "hb_small", "hb_record", "hb_state", "hb_score", "hb_plain", "hb_position", "hb_carto"];
-    const with3 = ["hb_undo", "hb_news", "hb_photo", "hb_log", "hb_hint", "hb_judge", "hb_glow", "hb_play", "hb_plays", "hb_lay", "hb_describe"];
+    const with1 = ["hb_report", "hb_close"];
+    const with2 = ["hb_at", "hb_map", "hb_spaces", "hb_small", "hb_record", "hb_state", "hb_score", "hb_plain", "hb_position"];
+    const with3 = ["hb_news", "hb_photo", "hb_log", "hb_hint", "hb_judge", "hb_glow", "hb_lay", "hb_describe"];
     const has = (name) => name in m.exports;
     for (const h of [-1, 0, 7, 8, HUGE, LEAST]) {
       for (const name of with1.filter(has)) assert.equal(m.refused(name, h).code, "bad_usage");
       for (const name of with2.filter(has)) assert.equal(m.refused(name, h, 0).code, "bad_usage");
       for (const name of with3.filter(has)) assert.equal(m.refused(name, h, 0, 1).code, "bad_usage");
+      for (const from of [UNTOLD, 0]) {
+        assert.equal(m.refused("hb_deal", h, PUBLIC, from).code, "bad_usage");
+        for (const name of ["hb_play", "hb_undo"]) assert.equal(m.refused(name, h, 0, 1, PUBLIC, from).code, "bad_usage");
+      }
       m.refused("hb_choose", h, 0, 1, "random");
       if (has("hb_hand")) m.refused("hb_hand", h, 0, 0, 0, 0);
     }
@@ -34,13 +38,13 @@ for (const game of games)
     const seat = m.json("hb_state", h, 0).owes[0];
     for (const viewer of [-1, 2, 100, 124, 127, 128, HUGE, LEAST]) {
       for (const name of ["hb_state", "hb_record", "hb_plain", "hb_position", "hb_score"]) m.refused(name, h, viewer);
-      for (const name of ["hb_log", "hb_news", "hb_photo", "hb_undo"]) m.refused(name, h, viewer, 0);
-      m.refused("hb_play", h, viewer, "draw nothing");
-      m.refused("hb_plays", h, viewer, "draw nothing\ndraw nothing");
+      for (const name of ["hb_log", "hb_news", "hb_photo"]) m.refused(name, h, viewer, 0);
+      m.refused("hb_undo", h, viewer, 1, PUBLIC, UNTOLD);
+      m.refused("hb_play", h, viewer, PUBLIC, UNTOLD, "draw nothing");
+      m.refused("hb_play", h, viewer, PUBLIC, UNTOLD, "draw nothing\ndraw nothing");
       m.refused("hb_choose", h, viewer, 1, "random");
       m.refused("hb_hint", h, viewer, 1);
       if (game === "cartographers") {
-        m.refused("hb_carto", h, viewer);
         m.refused("hb_hand", h, viewer, 0, 0, 0);
         m.refused("hb_lay", h, viewer, "draw nothing");
         m.refused("hb_glow", h, viewer, 0);
@@ -60,18 +64,21 @@ for (const game of games)
       m.refused("hb_hint", h, seat, think);
       m.refused("hb_judge", h, 0, think);
     }
-    for (const name of ["hb_log", "hb_news", "hb_undo"]) m.refused(name, h, 0, -1);
+    for (const name of ["hb_log", "hb_news"]) m.refused(name, h, 0, -1);
+    m.refused("hb_undo", h, 0, -1, PUBLIC, UNTOLD);
     m.refused("hb_photo", h, 0, -2);
     for (const name of ["hb_news", "hb_photo"]) m.refused(name, h, 0, HUGE);
     if (game === "cartographers")
       for (const words of ["paper", "side=C", " ", "empty ", half, "x".repeat(3000)]) m.refused("hb_print", h, 0, words);
     assert.equal(m.ask("hb_log", h, 0, HUGE), "[]");
-    for (const move of ["", " ", "draw", "undo 1", "draw forest zz", "\0\0", "x".repeat(5000), half, bytes(0xff, 0xfe)])
-      for (const name of ["hb_play", "hb_plays", "hb_describe"]) m.refused(name, h, seat, move);
-    for (const row of ["\n", "\n\n", "x\n".repeat(64), "x\n".repeat(5000)]) m.refused("hb_plays", h, seat, row);
+    for (const move of ["", " ", "draw", "undo 1", "draw forest zz", "\0\0", "x".repeat(5000), half, bytes(0xff, 0xfe)]) {
+      m.refused("hb_describe", h, seat, move);
+      m.refused("hb_play", h, seat, PUBLIC, UNTOLD, move);
+    }
+    for (const row of ["\n", "\n\n", "x\n".repeat(64), "x\n".repeat(5000)]) m.refused("hb_play", h, seat, PUBLIC, UNTOLD, row);
     for (const bot of ["", "nobody", "planner:", "planner:think=0", "greedy:think=1", "planner:think=999999999", half])
       m.refused("hb_choose", h, seat, 1, bot);
-    m.refused("hb_undo", h, seat, 1);
+    m.refused("hb_undo", h, seat, 1, PUBLIC, UNTOLD);
     assert.equal(m.ask("hb_record", h, OWNER), before);
     m.sameNatively();
   });
@@ -165,7 +172,7 @@ for (const game of games)
     const names = Object.keys(m.exports).filter(
       (name) => name.startsWith("hb_") && !/_(in|out|hint|judge|playouts)$/.test(name),
     );
-    const withText = /_(language|catalogue|text|open|load|view|play|plays|plan|choose|describe|lay|print)$/;
+    const withText = /_(language|catalogue|text|open|load|view|play|plan|choose|describe|lay|print)$/;
     const number = () => [0, 0, 0, 1, 1, 2, pick(12), pick(200), pick(200) - 100, PUBLIC, OWNER, HUGE, LEAST][pick(13)];
     for (let i = 0; i < 4000 * storm; i++) {
       const name = names[pick(names.length)];

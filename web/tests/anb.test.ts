@@ -48,7 +48,10 @@ async function untilTurn(page: Page): Promise<void> {
     if (await page.locator('main.anb[data-stage="choose"][data-phase="turn"]').count()) return;
     const pressed = page.locator(".anb-ways .anb-way");
     if ((await pressed.count()) > 0) await pressed.first().click();
-    await page.locator(".anb-over .primary, .anb-book .primary, .anb-step .anb-wax").first().click();
+    await page
+      .locator(".anb-told .primary, .anb-over .primary, .anb-book .primary, .anb-step .anb-wax")
+      .first()
+      .click();
   }
   assert.fail("nobody's turn comes");
 }

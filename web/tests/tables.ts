@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { freePort, giveSettings, PROGRAM, run, type Visit, visit } from "./harness.ts";
+import { freePort, giveSettings, PROGRAM, run, unpainted, type Visit, visit } from "./harness.ts";
 
 /** Longer than anything takes on a busy machine. */
 export const LONG = 60_000;
@@ -120,6 +120,7 @@ export async function person(
     ...options,
   });
   context.setDefaultTimeout(LONG);
+  await unpainted(context);
   await giveSettings(context, { name, quick: true });
   const seen = await visit(context, url);
   return {

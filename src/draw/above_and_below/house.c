@@ -16,7 +16,7 @@ typedef struct Frame {
 
 static const char *const wall_colours[WALLS] = {"#f3e7cb", "#d3cabb", "#c79c66", "#d29a76"};
 static const char *const beam_colours[WALLS] = {"#8a6238", "#8b8171", "#7b5830", "#9a5c3c"};
-static const char *const roofs[][2] = {{"#a8432e", "#6f2a1c"}, {"#8c3b2c", "#5a2318"},
+static const char *const roofs[][2] = {{"#a8432e", "#6f2a1c"}, {"#4f7480", "#334c55"},
                                        {"#5f6f7d", "#3d4954"}, {"#c09a4c", "#80632a"},
                                        {"#5f7a4e", "#3c5030"}, {"#7a5a80", "#503956"}};
 static const char *const door_colours[] = {"#6b4a2c", "#7c3b2c", "#40644a", "#3f5f7c"};
@@ -32,11 +32,16 @@ static void timber(Canvas *c, int x, int y, int w, int h) {
     POINTS(c, TINT, "m", x + w, y + h / 2, x + 2 * w / 3, y);
 }
 
-static void courses(Canvas *c, DrawDice *d, int x, int y, int w, int h, bool brick) {
-    DrawPen p = pen_start(c->out);
+/* A path of hair lines, until it is closed. */
+static DrawPen fine_lines(Canvas *c, const char *ink) {
     hearth_buf_text(c->out, "<path stroke-width=\"1\"");
-    pen_attribute(c->out, "stroke", c->palette.beam);
+    pen_attribute(c->out, "stroke", ink);
     hearth_buf_text(c->out, " d=\"");
+    return pen_start(c->out);
+}
+
+static void courses(Canvas *c, DrawDice *d, int x, int y, int w, int h, bool brick) {
+    DrawPen p = fine_lines(c, c->palette.beam);
     for (int row = 0; y + 5 + row * 6 < y + h - 1; row++)
         for (int a = x + 2 + row % 2 * 5; a < x + w - 5; a += 10) {
             int at = y + 5 + row * 6;
@@ -68,10 +73,7 @@ static void wall(Canvas *c, DrawDice *d, Wall kind, int x, int y, int w, int h) 
 /* From the side: a slab with rows of tiles. */
 static void slab(Canvas *c, int x, int y, int w, int h) {
     POINTS(c, FILL, "r", x - 5, y, x + 4, y - h, x + w - 4, y - h, x + w + 5, y);
-    DrawPen p = pen_start(c->out);
-    hearth_buf_text(c->out, "<path stroke-width=\"1\"");
-    pen_attribute(c->out, "stroke", c->palette.tile);
-    hearth_buf_text(c->out, " d=\"");
+    DrawPen p = fine_lines(c, c->palette.tile);
     for (int row = 1; row * 6 < h; row++) {
         int at = y - h + row * 6, in = 4 - 9 * row * 6 / h;
         int a = x + in + 2 + row % 2 * 3;

@@ -47,6 +47,13 @@ bool draw_anb_piece(HearthSlice words, HearthBuf *out) {
         draw_anb_die(which, out);
         return true;
     }
+    if (n == 2 && hearth_slice_is(w[0], "backdrop"))
+        return draw_anb_backdrop(w[1], out);
+    if (n == 2 && hearth_slice_is(w[0], "vignette") && number_in(w[1], ANB_PARAGRAPHS, &which) &&
+        which > 0) {
+        draw_anb_vignette(which, out);
+        return true;
+    }
     if (n == 3 && hearth_slice_is(w[0], "dark") && number_in(w[2], 99, &which)) {
         bool empty = hearth_slice_is(w[1], "empty");
         if (!empty && !hearth_slice_is(w[1], "unknown"))

@@ -28,9 +28,14 @@ void draw_anb_house(int building, HearthBuf *out);
 /* An outpost in its chamber, or a chamber without one. In a box of 130 x 100. */
 void draw_anb_outpost(int building, HearthBuf *out);
 void draw_anb_dark(AnbDark what, int which, HearthBuf *out);
+/* The picture of a paragraph (1 to ANB_PARAGRAPHS). In a box of 240 x 130. */
+void draw_anb_vignette(int paragraph, HearthBuf *out);
+/* What lies behind a village: "ridge" (780 x 130), "meadow" (780 x 150), "rock" (700 x 220). False
+ * for another name. */
+bool draw_anb_backdrop(HearthSlice name, HearthBuf *out);
 
 /* By words: "sign coin", "die 3", "villager v07 tired", "building o03", "building start", "dark
- * empty 1". False if there is no such piece. */
+ * empty 1", "vignette 64", "backdrop ridge". False if there is no such piece. */
 bool draw_anb_piece(HearthSlice words, HearthBuf *out);
 
 #endif

@@ -186,6 +186,15 @@ static const Stroke check[] = {{FILL, "#96301f", "O50 50 42"},
 static const Stroke coins[] = {{FILL, GOLD, "O30 66 21"}, {TINT, BRASS, "O30 66 13"},
                                {FILL, GOLD, "O70 68 21"}, {TINT, BRASS, "O70 68 13"},
                                {FILL, GOLD, "O50 40 21"}, {TINT, BRASS, "O50 40 13"}};
+static const Stroke chest[] = {{FILL, GOLD, "O24 38 13"},
+                               {FILL, GOLD, "O44 30 13"},
+                               {FILL, GOLD, "O64 30 13"},
+                               {FILL, GOLD, "O80 38 12"},
+                               {TINT, BRASS, "O44 30 7"},
+                               {TINT, BRASS, "O64 30 7"},
+                               {FILL, "#a9713a", "M8 44L92 44L88 92L12 92Z"},
+                               {BAND, "#6b4220", "M9 52L91 52M24 46L26 92M76 46L74 92"},
+                               {FILL, GOLD, "M44 48L56 48L55 60L45 60Z"}};
 static const Stroke book[] = {
     {FILL, "#f5ead0",
      "M50 26C38 14 22 14 8 20L8 84C22 78 38 78 50 88C62 78 78 78 92 84L92 20C78 14 62 14 50 26Z"},
@@ -212,7 +221,7 @@ static const Sign signs[] = {
     SIGN(star),     SIGN(torch),       SIGN(key),      SIGN(reroll), SIGN(renew), SIGN(cave),
     SIGN(outpost),  SIGN(basket),      SIGN(pick),     SIGN(people), SIGN(house), SIGN(starhouse),
     SIGN(villager), SIGN(flag),        SIGN(hurt),     SIGN(sun),    SIGN(dusk),  SIGN(moon),
-    SIGN(check),    SIGN(book),        SIGN(fire)};
+    SIGN(check),    SIGN(book),        SIGN(chest),    SIGN(fire)};
 
 int draw_anb_signs(void) {
     return (int)(sizeof signs / sizeof signs[0]);

@@ -175,6 +175,8 @@ int anb_lanterns_now(const AnbState *st, int seat);
 int anb_decider(const AnbState *st);
 /* The options of the open paragraph. */
 const AnbOption *anb_option_at(const AnbState *st, int number);
+/* The part of the book that a paragraph stands in, 0 to 4. */
+int anb_chapter(int paragraph);
 /* How likely something is: so many of so many equal ways. */
 typedef struct AnbOdds {
     uint64_t won, of;

@@ -5,6 +5,17 @@
 
 #include "anb_int.h"
 
+/* Thirty entries each; what they lead on to follows, chapter by chapter. */
+int anb_chapter(int paragraph) {
+    static const uint8_t last[] = {161, 172, 181, 200};
+    int chapter = 0;
+    if (paragraph <= 150)
+        return (paragraph - 1) / 30;
+    while (chapter < 4 && paragraph > last[chapter])
+        chapter++;
+    return chapter;
+}
+
 static void event(AnbState *st, int kind, int a, int b, HearthEvents *events) {
     hearth_event(
         events,

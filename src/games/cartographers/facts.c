@@ -19,6 +19,9 @@ typedef struct Facts {
     /* What the viewer may draw now. */
     uint8_t terrains, single, nothing;
     uint16_t drawings;
+    /* In the end, alone. */
+    int16_t rating;
+    const HearthText *title; /* NULL: none yet, or not alone */
 } Facts;
 
 /* ---- Their description ---- */
@@ -43,7 +46,9 @@ static const HearthField fields[] = {
     FACT(terrains, HEARTH_SET(carto__terrain_ids)),
     FACT(single, HEARTH_FLAG),
     FACT(nothing, HEARTH_FLAG),
-    FACT(drawings, HEARTH_NUMBER)};
+    FACT(drawings, HEARTH_NUMBER),
+    FACT(rating, HEARTH_SIGNED),
+    FACT(title, HEARTH_TEXT_ID)};
 static const HearthFields described = HEARTH_FIELDS("Facts", Facts, fields);
 
 /* ---- Finding them ---- */
@@ -77,6 +82,10 @@ static void find(const void *view, int viewer, void *out) {
         f->scorings_left[e] = (uint8_t)carto_scorings_left(st, e);
     if (st->season < CARTO_SEASONS)
         f->threshold = carto_seasons[st->season].threshold;
+    if (st->phase == CARTO_OVER && st->seats == 1) {
+        f->rating = (int16_t)carto_rating(st);
+        f->title = carto_title_name(carto_title(f->rating));
+    }
     if (viewer >= st->seats || !hearth_seats_has(st->waiting, viewer))
         return;
     CartoLegal l;

@@ -11,9 +11,13 @@ typedef enum Stage {
     STAGE_WORK,
     STAGE_LABOR,
     STAGE_INFLUENCE,
+    STAGE_FIRST_PART, /* the player has their part of the eclipse before the Nomad */
     STAGE_TILES,
     STAGE_BOARD,
     STAGE_STONES,
+    STAGE_LAST_PART, /* or after it */
+    STAGE_PREPARE,
+    STAGE_ROUND,
     STAGE_AHEAD,
     STAGE_BURIED,
     STAGE_OVER
@@ -238,16 +242,30 @@ static void board(EwCompanion *c, HearthEvents *events) {
     c->stage = STAGE_STONES;
 }
 
-/* 9.8b: points for stones; 9.8c: a new deck. */
+/* 9.8b: points for stones. */
 static void stones(EwCompanion *c, HearthEvents *events) {
     EwState *st = &c->st;
     ew__points(st, EW_NOMAD, EW_NOMAD_STONE_POINTS * ew_stone_space(&st->player[EW_NOMAD]),
                EW_FROM_STONES, events);
-    if (st->round == EW_ROUNDS) {
-        c->stage = STAGE_AHEAD;
-        ask(c, EW_ASK_AHEAD, 0);
-        return;
+    c->stage = STAGE_PREPARE;
+    if (c->pauses && st->order[0] == EW_NOMAD) {
+        c->stage = STAGE_LAST_PART;
+        ask(c, EW_ASK_YOURS, 0);
     }
+}
+
+/* 5.9 to 5.11 are done by the player. */
+static void prepare(EwCompanion *c) {
+    c->stage = c->st.round == EW_ROUNDS ? STAGE_AHEAD : STAGE_ROUND;
+    if (c->stage == STAGE_AHEAD)
+        ask(c, EW_ASK_AHEAD, 0);
+    else if (c->pauses)
+        ask(c, EW_ASK_PREPARED, 0);
+}
+
+/* 9.8c: a new deck. */
+static void next_round(EwCompanion *c, HearthEvents *events) {
+    EwState *st = &c->st;
     st->nomad_left = (uint16_t)((1U << EW_NOMADS) - 1);
     memset(st->stack, 0, sizeof st->stack);
     st->stack_count = st->nomad_pile = st->pile_labor = 0;
@@ -272,25 +290,34 @@ static void go_on(EwCompanion *c, HearthEvents *events) {
             c->stage = STAGE_TURN;
             break;
         case STAGE_INFLUENCE:
-            if (c->asked)
+            if (c->asked) {
                 ask(c, EW_ASK_WON, hearth_lowest(c->asked));
-            else
-                reward(c, events);
+            } else {
+                c->stage = STAGE_FIRST_PART;
+                if (c->pauses && c->st.order[0] == HUMAN)
+                    ask(c, EW_ASK_YOURS, 0);
+            }
             break;
+        case STAGE_FIRST_PART: reward(c, events); break;
         case STAGE_TILES:
             if (!tiles(c, events))
                 return;
             break;
         case STAGE_BOARD: board(c, events); break;
         case STAGE_STONES: stones(c, events); break;
+        case STAGE_LAST_PART: c->stage = STAGE_PREPARE; break;
+        case STAGE_PREPARE: prepare(c); break;
+        case STAGE_ROUND: next_round(c, events); break;
         default: ask(c, EW_ASK_NOTHING, 0); break;
         }
     }
 }
 
-void ew_companion_start(EwCompanion *c, EwLevel level, uint64_t seed, HearthEvents *events) {
+void ew_companion_start(EwCompanion *c, EwLevel level, bool pauses, uint64_t seed,
+                        HearthEvents *events) {
     HearthOptions options = {{(uint8_t)level}};
     memset(c, 0, sizeof *c);
+    c->pauses = pauses;
     EwState *st = &c->st;
     hearth_endless_winter.setup(st, &options, 1);
     memset(st->tile, EW_FIRST_LAND, sizeof st->tile); /* not known to be glaciers */
@@ -363,24 +390,22 @@ static int yes(const Words *w) {
 static const struct {
     const char *word;
     EwOp op;
-} effects[] = {{"food", EW_OP_FOOD},
-               {"tool", EW_OP_TOOL},
-               {"tools", EW_OP_TOOL},
-               {"idol", EW_OP_IDOL},
-               {"idols", EW_OP_IDOL},
-               {"draw", EW_OP_DRAW},
-               {"point", EW_OP_POINTS},
-               {"points", EW_OP_POINTS},
-               {"bury", EW_OP_BURY},
-               {"tribe", EW_OP_TRIBE},
-               {"culture", EW_OP_CULTURE},
-               {"animal", EW_OP_ANIMAL},
-               {"tip", EW_OP_TIP},
-               {"camp", EW_OP_CAMP},
-               {"move", EW_OP_MOVE},
-               {"megalith", EW_OP_MEGALITH},
-               {"extra", EW_OP_MEGALITH_EXTRA},
-               {"stone", EW_OP_STONE}};
+} yields[] = {{"food", EW_OP_FOOD},         {"tool", EW_OP_TOOL},
+              {"idol", EW_OP_IDOL},         {"draw", EW_OP_DRAW},
+              {"point", EW_OP_POINTS},      {"bury", EW_OP_BURY},
+              {"tribe", EW_OP_TRIBE},       {"culture", EW_OP_CULTURE},
+              {"animal", EW_OP_ANIMAL},     {"tip", EW_OP_TIP},
+              {"camp", EW_OP_CAMP},         {"move", EW_OP_MOVE},
+              {"megalith", EW_OP_MEGALITH}, {"extra", EW_OP_MEGALITH_EXTRA},
+              {"stone", EW_OP_STONE}};
+enum { YIELDS = sizeof yields / sizeof yields[0] };
+
+/* "tool", and "tools" as well. */
+static bool one_or_more(HearthSlice w, const char *word) {
+    size_t n = strlen(word);
+    return hearth_slice_is(w, word) ||
+           (w.length == n + 1 && w.text[n] == 's' && memcmp(w.text, word, n) == 0);
+}
 
 static bool read_effects(const Words *w, EwEffect out[EW_TOLD_EFFECTS]) {
     int n = 0, count = 1;
@@ -394,12 +419,11 @@ static bool read_effects(const Words *w, EwEffect out[EW_TOLD_EFFECTS]) {
             counted = true;
             continue;
         }
-        while (k < sizeof effects / sizeof effects[0] &&
-               !hearth_slice_is(w->word[i], effects[k].word))
+        while (k < YIELDS && !one_or_more(w->word[i], yields[k].word))
             k++;
-        if (k == sizeof effects / sizeof effects[0] || n == EW_TOLD_EFFECTS)
+        if (k == YIELDS || n == EW_TOLD_EFFECTS)
             return false;
-        out[n++] = (EwEffect){(uint8_t)effects[k].op, (uint8_t)count, 0, 0};
+        out[n++] = (EwEffect){(uint8_t)yields[k].op, (uint8_t)count, 0, 0};
         count = 1;
         counted = false;
     }
@@ -514,7 +538,8 @@ static bool megalith(EwCompanion *c, const Words *w, HearthEvents *events) {
                                            .seat = HEARTH_CHANCE,
                                            .place = EW_NOMAD,
                                            .a = EW_OP_MEGALITH,
-                                           .b = EW_OP_BURY});
+                                           .b = EW_OP_BURY,
+                                           .cells = {EW_NOT_SITES, 0}});
         ew__push(st, (EwJob){.op = EW_OP_BURY, .n = 1});
         return true;
     }
@@ -594,12 +619,17 @@ static bool ahead(EwCompanion *c, const Words *w) {
 
 static bool buried(EwCompanion *c, const Words *w) {
     int n;
-    if (w->n != 1 || !number(w->word[0], 0, 200, &n))
+    if (w->n != 1 || !number(w->word[0], 0, EW_COMPANION_PRINTED, &n))
         return false;
     c->printed = (uint16_t)n;
     c->buried_told = 1;
     c->stage = STAGE_OVER;
     return true;
+}
+
+/* The pauses. */
+static bool finished(const Words *w) {
+    return w->n == 1 && hearth_slice_is(w->word[0], "done");
 }
 
 /* ---- Corrections ---- */
@@ -708,6 +738,8 @@ static bool answer(EwCompanion *c, const Words *w, HearthEvents *events) {
     case EW_ASK_REWARD: return tile_reward(c, w);
     case EW_ASK_AHEAD: return ahead(c, w);
     case EW_ASK_BURIED: return buried(c, w);
+    case EW_ASK_YOURS:
+    case EW_ASK_PREPARED: return finished(w);
     default: return false;
     }
 }
@@ -717,28 +749,28 @@ int ew_companion_answer(EwCompanion *c, const char *text, size_t length, HearthE
     Words w;
     EwCompanion before = *c;
     if (!split(text, length, &w) || !w.n)
-        return hearth_fail(err, HEARTH_BAD_TEXT, &ew_texts[EW_T_COMP_HOW_0 + c->ask]);
+        return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(COMP_UNFIT));
     if (hearth_slice_is(w.word[0], "set")) {
         if (correct(c, &w))
             return HEARTH_OK;
         *c = before;
-        return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(COMP_SET_FORM));
+        return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(COMP_UNFIT));
     }
     if (!answer(c, &w, events)) {
         *c = before;
-        return hearth_fail(err, HEARTH_BAD_TEXT, &ew_texts[EW_T_COMP_HOW_0 + before.ask]);
+        return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(COMP_UNFIT));
     }
     if (c->ask != EW_ASK_BURIED || c->stage != STAGE_BURIED || before.ask == EW_ASK_BURIED)
         go_on(c, events);
     return HEARTH_OK;
 }
 
-/* East and west, north and south: how the arrows point now. */
-static void arrows(const EwCompanion *c, HearthMsg *out) {
+const HearthText *ew_companion_where(const EwCompanion *c) {
     const EwState *st = &c->st;
     const EwNomadCard *card = &ew_nomads[st->stack_count ? st->stack[st->stack_count - 1] : 0];
-    hearth_msg_word(out, "lr", card->right ? EW_T(WORD_RIGHT) : EW_T(WORD_LEFT));
-    hearth_msg_word(out, "ud", card->down ? EW_T(WORD_DOWN) : EW_T(WORD_UP));
+    if (c->ask != EW_ASK_MEGALITH && c->ask != EW_ASK_EXTRA)
+        return NULL;
+    return &ew_texts[EW_T_COMP_WHERE_0 + 2 * card->right + card->down];
 }
 
 void ew_companion_question(const EwCompanion *c, HearthMsg *out) {
@@ -746,9 +778,6 @@ void ew_companion_question(const EwCompanion *c, HearthMsg *out) {
     hearth_msg(out, c->ask == EW_ASK_MEGALITH && p->neutrals ? EW_T(COMP_NEUTRAL)
                                                              : &ew_texts[EW_T_COMP_ASK_0 + c->ask]);
     switch ((EwAsk)c->ask) {
-    case EW_ASK_CULTURE:
-    case EW_ASK_MEGALITH:
-    case EW_ASK_EXTRA: arrows(c, out); break;
     case EW_ASK_JUNCTURE:
         hearth_msg_number(out, "first", ew_juncture[c->arg][0] + 1);
         hearth_msg_number(out, "second", ew_juncture[c->arg][1] + 1);
@@ -760,6 +789,7 @@ void ew_companion_question(const EwCompanion *c, HearthMsg *out) {
         hearth_msg_number(out, "influence", ew_influence(&c->st, EW_NOMAD, c->arg));
         hearth_msg_number(out, "place", c->arg + 1);
         break;
+    case EW_ASK_YOURS: hearth_msg_number(out, "number", c->st.order[0] == HUMAN ? 1 : 2); break;
     default: break;
     }
 }

@@ -26,10 +26,12 @@ typedef enum EwAsk {
     EW_ASK_AHEAD,        /* is the Nomad ahead on the honor track? */
     EW_ASK_BURIED,       /* printed points of its buried cards */
     EW_ASK_NOTHING,      /* it is over */
+    EW_ASK_YOURS,        /* a pause: the player's own part of the eclipse */
+    EW_ASK_PREPARED,     /* a pause: the displays are filled, hands are drawn */
     EW_ASKS
 } EwAsk;
 
-enum { EW_TOLD_EFFECTS = 4 };
+enum { EW_TOLD_EFFECTS = 4, EW_COMPANION_PRINTED = 200 /* points on buried cards, at most */ };
 
 typedef struct EwCompanion {
     EwState st;
@@ -42,17 +44,23 @@ typedef struct EwCompanion {
     EwEffect reward[EW_PLACES][EW_TOLD_EFFECTS];
     uint16_t printed; /* points on its buried cards */
     uint8_t buried_told;
-    uint8_t pad_[5];
+    uint8_t pauses; /* games written down before there were pauses have none */
+    uint8_t pad_[4];
 } EwCompanion;
 
 /* Sets out with the tables of the game; events tell what was drawn. */
-void ew_companion_start(EwCompanion *c, EwLevel level, uint64_t seed, HearthEvents *events);
-/* Takes an answer to what is asked, or a correction ("set food 3"). 0, or a code and the reason,
- * and nothing has changed. */
+void ew_companion_start(EwCompanion *c, EwLevel level, bool pauses, uint64_t seed,
+                        HearthEvents *events);
+/* Takes an answer to what is asked, or a correction ("set food 3"), in English words: answers are
+ * written down so, whatever language the player has. 0, or a code and the reason, and nothing has
+ * changed. */
 int ew_companion_answer(EwCompanion *c, const char *text, size_t length, HearthEvents *events,
                         HearthErr *err);
 /* What is asked, as a message. */
 void ew_companion_question(const EwCompanion *c, HearthMsg *out);
+/* Where the arrows lead if the player must find the place ("farthest east, then south"); NULL if
+ * they need not. */
+const HearthText *ew_companion_where(const EwCompanion *c);
 /* Points of the Nomad with what was told of its buried cards. */
 int ew_companion_score(const EwCompanion *c, HearthLines *lines);
 

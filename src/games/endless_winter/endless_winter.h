@@ -1,6 +1,6 @@
 /* endless_winter.h - Endless Winter as others may use it: the state, actions, scores, events.
  *
- * Rules: docs/rules/endless_winter.md; the numbers in comments are its clauses, R01 to R35 its
+ * Rules: docs/rules/endless_winter.md; the numbers in comments are its clauses, R01 to R36 its
  * rulings. A side is a player at the table: the seats, and in a solo game the Nomad as side 1. */
 #ifndef EW_ENDLESS_WINTER_H
 #define EW_ENDLESS_WINTER_H
@@ -283,6 +283,32 @@ typedef enum EwWhy {
     EW_WHY_FULL,   /* all columns are occupied */
     EW_WHY_SEARCH  /* the large arrow leads to the next empty column */
 } EwWhy;
+
+/* EW_EV_NOMAD_PICK: cells[0] is the op, cells[1] how many candidates and, above them, how its
+ * arrows pointed and whether kinds of animals that it has went first. EW_EV_NOMAD_COLUMN: cells[1]
+ * the same. */
+enum { EW_PICK_COUNT = 0xffff, EW_PICK_RIGHT = 0x10000, EW_PICK_DOWN = 0x20000, EW_PICK_OWNED = 0x40000 };
+
+/* Brings what lies on the table up to this event of an action, on a copy of the state before the
+ * action: for those who tell events one by one. */
+void ew_follow(EwState *st, const HearthEvent *e);
+
+/* EW_EV_NOMAD_INSTEAD: cells[0], why it cannot gain what it should. */
+typedef enum EwWhyNot {
+    EW_NOT_THREE_STONES,
+    EW_NOT_STONE_COST,
+    EW_NOT_STONE_OPEN,
+    EW_NOT_MEGALITHS,
+    EW_NOT_SITES,
+    EW_NOT_CULTURES,
+    EW_NOT_OFFERING,
+    EW_NOT_TOOLS,
+    EW_NOT_FOOD,
+    EW_NOT_ANIMALS,
+    EW_NOT_ANIMAL_DECK,
+    EW_NOT_EVER,
+    EW_NOT_BY_HAND
+} EwWhyNot;
 
 /* place: the side it happens to. */
 enum {

@@ -12,6 +12,10 @@ void ew_msg_side(HearthMsg *msg, const EwState *st, int side);
 /* The same as a part. */
 void ew_tell_side(HearthOutline *o, const EwState *st, int side);
 
+/* Where a megalith stands, as the arguments {x} and {y}: columns 1 to 8 from the west, rows 1 to 4
+ * from the north, and "2-3" for what rests half on each of two. */
+void ew_msg_cell(HearthMsg *msg, int cell);
+
 void ew_tell_list(HearthOutline *o, int list);
 void ew_tell_cost(HearthOutline *o, const EwCost *cost);
 /* The cost of a section: villages and stones have their own. */

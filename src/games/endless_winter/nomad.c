@@ -29,19 +29,50 @@ int ew__nomad_pick(const EwState *st, const int x[], const int y[], int n, EwWhy
     return best;
 }
 
-static void tell_pick(const EwState *st, EwOp op, int what, EwWhy why, int n,
+static uint64_t arrows(const EwState *st) {
+    return (newest(st)->right ? EW_PICK_RIGHT : 0U) | (newest(st)->down ? EW_PICK_DOWN : 0U);
+}
+
+static void tell_pick(const EwState *st, EwOp op, int what, EwWhy why, unsigned n,
                       HearthEvents *events) {
     hearth_event(events, (HearthEvent){.kind = EW_EV_NOMAD_PICK,
                                        .seat = HEARTH_CHANCE,
                                        .place = st->actor,
                                        .a = what,
                                        .b = (int)why,
-                                       .cells = {(uint64_t)op, (uint64_t)n}});
+                                       .cells = {(uint64_t)op, n | arrows(st)}});
+}
+
+/* The table of 9.6. */
+static EwWhyNot why_not(const EwState *st, EwOp op) {
+    const EwPlayer *p = &st->player[EW_NOMAD];
+    switch (op) {
+    case EW_OP_STONE:
+        return ew_stone_space(p) == EW_STONE_SPACES ? EW_NOT_THREE_STONES
+               : !ew_stones_open(st)                ? EW_NOT_STONE_OPEN
+                                                    : EW_NOT_STONE_COST;
+    case EW_OP_MEGALITH:
+    case EW_OP_MEGALITH_EXTRA: return p->neutrals + p->megaliths ? EW_NOT_SITES : EW_NOT_MEGALITHS;
+    case EW_OP_CULTURE: return EW_NOT_CULTURES;
+    case EW_OP_BURY: return EW_NOT_OFFERING;
+    case EW_OP_TOOL: return EW_NOT_TOOLS;
+    case EW_OP_FOOD: return EW_NOT_FOOD;
+    case EW_OP_ANIMAL: return EW_NOT_ANIMALS;
+    case EW_OP_ANIMAL_RANDOM: return EW_NOT_ANIMAL_DECK;
+    case EW_OP_CAMP:
+    case EW_OP_MOVE: return EW_NOT_BY_HAND;
+    default: return EW_NOT_EVER;
+    }
 }
 
 /* 9.6: what cannot be gained becomes the next thing of the chain. */
 static void instead(EwState *st, EwOp op, EwOp next, int n, HearthEvents *events) {
-    ew__tell(events, st, EW_EV_NOMAD_INSTEAD, (int)op, (int)next);
+    hearth_event(events, (HearthEvent){.kind = EW_EV_NOMAD_INSTEAD,
+                                       .seat = HEARTH_CHANCE,
+                                       .place = st->actor,
+                                       .a = (int)op,
+                                       .b = (int)next,
+                                       .cells = {(uint64_t)why_not(st, op), 0}});
     ew__push(st, (EwJob){.op = (uint8_t)next, .n = (uint8_t)n, .from = EW_FROM_OTHERS});
 }
 
@@ -98,7 +129,7 @@ static void culture(EwState *st, HearthEvents *events) {
         return;
     }
     int at = space[ew__nomad_pick(st, x, y, n, &why)], card = st->culture[at] - 1;
-    tell_pick(st, EW_OP_CULTURE, at, why, n, events);
+    tell_pick(st, EW_OP_CULTURE, at, why, (unsigned)n, events);
     st->culture[at] = 0;
     st->cheap &= (uint8_t) ~(1U << at); /* 9.5, R29 */
     st->offering[st->offering_count++] = (uint8_t)card;
@@ -109,8 +140,9 @@ static void culture(EwState *st, HearthEvents *events) {
 static void animal(EwState *st, HearthEvents *events) {
     const uint8_t *mine = st->player[EW_NOMAD].upright;
     int space[EW_DISPLAY], x[EW_DISPLAY], y[EW_DISPLAY], n = 0;
+    unsigned owned = 0;
     EwWhy why;
-    for (int wish = 0; wish < 3 && !n; wish++)
+    for (int wish = 0; wish < 3 && !n; wish++) {
         for (int i = 0; i < EW_DISPLAY; i++) {
             int have = st->display[i] ? mine[st->display[i] - 1] : 0;
             if (!st->display[i] || (wish == 0 && !have) || (wish < 2 && have >= 4))
@@ -119,12 +151,14 @@ static void animal(EwState *st, HearthEvents *events) {
             ew_display_at(i, &x[n], &y[n]);
             n++;
         }
+        owned = n && wish == 0 ? EW_PICK_OWNED : 0;
+    }
     if (!n) {
         instead(st, EW_OP_ANIMAL, EW_OP_FOOD, 1, events);
         return;
     }
     int at = space[ew__nomad_pick(st, x, y, n, &why)];
-    tell_pick(st, EW_OP_ANIMAL, at, why, n, events);
+    tell_pick(st, EW_OP_ANIMAL, at, why, (unsigned)n | owned, events);
     ew__hunted(st, EW_NOMAD, st->display[at] - 1, at, events);
 }
 
@@ -137,7 +171,7 @@ static void stone(EwState *st, HearthEvents *events) {
     }
     int at = newest(st)->right ? 31 - __builtin_clz(open) : hearth_lowest(open);
     tell_pick(st, EW_OP_STONE, at, hearth_count(open) == 1 ? EW_WHY_ONLY : EW_WHY_LARGE,
-              hearth_count(open), events);
+              (unsigned)hearth_count(open), events);
     ew__stone(st, EW_NOMAD, at, 0, 0, events);
 }
 
@@ -157,7 +191,7 @@ static void place_megalith(EwState *st, const EwSites *sites, HearthEvents *even
                 y[n++] = r;
             }
     int at = ew__nomad_pick(st, x, y, n, &why);
-    tell_pick(st, EW_OP_MEGALITH, cell[at], why, n, events);
+    tell_pick(st, EW_OP_MEGALITH, cell[at], why, (unsigned)n, events);
     ew__megalith(st, EW_NOMAD, level[at], cell[at], events);
 }
 
@@ -215,7 +249,7 @@ static void village_or_move(EwState *st, HearthEvents *events) {
     ew__push(st, (EwJob){.op = EW_JOB_MAP, .n = 1, .a = n > 0});
     if (!n)
         return;
-    tell_pick(st, EW_OP_VILLAGE_OR_MOVE, at, why, n, events);
+    tell_pick(st, EW_OP_VILLAGE_OR_MOVE, at, why, (unsigned)n, events);
     if (p->villages < EW_VILLAGES) {
         p->villages++;
         st->village[at] = EW_NOMAD + 1;
@@ -383,7 +417,12 @@ void ew__nomad_turn(EwState *st, int card, HearthEvents *events) {
     st->in_column[column]++; /* 9.2: it is a figure like others (4.4) */
     st->column = (uint8_t)column;
     st->phase = EW_NOMAD_WORK;
-    ew__tell(events, st, EW_EV_NOMAD_COLUMN, column, (int)why);
+    hearth_event(events, (HearthEvent){.kind = EW_EV_NOMAD_COLUMN,
+                                       .seat = HEARTH_CHANCE,
+                                       .place = st->actor,
+                                       .a = column,
+                                       .b = (int)why,
+                                       .cells = {0, arrows(st)}});
     for (int i = 0; i < st->stack_count - 1; i++)
         ew__push(st, (EwJob){.op = EW_JOB_CELL, .n = 1, .a = st->stack[i], .b = 1});
     ew__push(st, (EwJob){.op = EW_JOB_CELL, .n = 1, .a = (uint8_t)card, .b = 1});

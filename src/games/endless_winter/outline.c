@@ -368,8 +368,7 @@ static void tell_upper(const Told *t) {
             continue;
         hearth_msg(&msg, EW_T(SAY_UPPER_AT));
         hearth_msg_number(&msg, "level", p->level);
-        hearth_msg_number(&msg, "x", p->cell % EW_WIDE);
-        hearth_msg_number(&msg, "y", p->cell / EW_WIDE);
+        ew_msg_cell(&msg, p->cell);
         ew_msg_side(&msg, t->st, p->side);
         hearth_tell_line_of(t->o, &msg);
     }
@@ -384,13 +383,13 @@ static void tell_megaliths(const Told *t) {
     TABLE(t->o, EW_T_SAY_HEAD_ROW);
     for (int x = 0; x < EW_WIDE; x += 2) {
         hearth_msg(&msg, EW_T(SAY_X));
-        hearth_msg_number(&msg, "x", x);
+        hearth_msg_number(&msg, "x", x / 2 + 1);
         hearth_tell_head_of(t->o, &msg);
     }
     for (int y = 0; y < EW_HIGH; y += 2) {
         hearth_tell_row(t->o);
         hearth_tell_cell(t->o, NULL);
-        hearth_tell_count(t->o, EW_T(SAY_Y), "y", y);
+        hearth_tell_count(t->o, EW_T(SAY_Y), "y", y / 2 + 1);
         for (int x = 0; x < EW_WIDE; x += 2)
             tell_square(t, x, y);
     }

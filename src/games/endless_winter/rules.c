@@ -557,7 +557,9 @@ static bool rating(const void *state, int *out) {
 
 #define TOPIC(id, name, n)                                                                         \
     { id, EW_T(TOPIC_##name), EW_T(TOPIC_##name##_1), n }
-static const HearthTopic topics[] = {TOPIC("goal", GOAL, 2),
+static const HearthTopic topics[] = {TOPIC("table", TABLE, 5),
+                                     TOPIC("sample", SAMPLE, 6),
+                                     TOPIC("goal", GOAL, 4),
                                      TOPIC("setup", SETUP, 3),
                                      TOPIC("turn", TURN, 5),
                                      TOPIC("initiate", INITIATE, 3),
@@ -577,6 +579,8 @@ static const HearthTopic topics[] = {TOPIC("goal", GOAL, 2),
                                      TOPIC("levels", LEVELS, 3),
                                      TOPIC("modules", MODULES, 2),
                                      TOPIC("end", END, 6),
+                                     TOPIC("signs", SIGNS, 8),
+                                     TOPIC("rulings", RULINGS, 4),
                                      TOPIC("designed", DESIGNED, 3)};
 
 const HearthGame hearth_endless_winter = {

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ew_int.h"
+#include "ew_words.h"
 
 const HearthText ew_texts[EW_T_COUNT] = {
 #define TEXT(name, id, one) {id, one, 0},
@@ -98,34 +99,48 @@ void ew_effect_msg(const EwEffect *e, HearthMsg *out) {
 
 /* ---- What an action would do ---- */
 
-static void describe_draw(const EwState *st, uint32_t action, HearthMsg *out) {
-    char text[HEARTH_NOTATION_MAX];
-    const HearthText *name = NULL;
+static const HearthText *first_op(int list) {
+    return ew_op_name(ew_lists[list].count ? ew_effects[ew_lists[list].first].op : EW_OP_NONE);
+}
+
+/* What a draw turns up, by its name; NULL if it has none. */
+static const HearthText *drawn_name(const EwState *st, int n) {
     switch (ew__need(st)) {
-    case EW_NEED_DRAW: name = ew_card_name((int)action); break;
+    case EW_NEED_DRAW: return ew_card_name(n);
     case EW_NEED_CULTURE_1:
     case EW_NEED_CULTURE_2:
     case EW_NEED_BURIED_1:
-    case EW_NEED_BURIED_2: name = ew_card_name(EW_KINDS + (int)action); break;
+    case EW_NEED_BURIED_2: return ew_card_name(EW_KINDS + n);
     case EW_NEED_ANIMAL:
     case EW_NEED_ANIMAL_GAIN:
-    case EW_NEED_NOMAD_ANIMAL: name = ew_animal_name((int)action); break;
-    case EW_NEED_CHIEF: name = ew_chief_name((int)action); break;
-    default: break;
+    case EW_NEED_NOMAD_ANIMAL: return ew_animal_name(n);
+    case EW_NEED_CHIEF: return ew_chief_name(n);
+    case EW_NEED_SETUP: return ew_setup_name(n);
+    case EW_NEED_STONE_1:
+    case EW_NEED_STONE_2: return ew_stone_name(n);
+    case EW_NEED_MAP: return ew_map_name(n);
+    case EW_NEED_REST_TILE: return ew_rest_tile_name(n);
+    case EW_NEED_START_CARD:
+    case EW_NEED_NOMAD_CARD:
+    case EW_NEED_NOMAD_SHOWS: return ew_nomad_name(n);
+    case EW_NEED_LAND:
+    case EW_NEED_MORE_LAND:
+    case EW_NEED_TILE: return ew_land_name(ew_tiles[n].land);
+    case EW_NEED_TOKEN: return first_op(ew_glacier_tokens[n].gain);
+    default: return NULL;
     }
-    if (name) {
-        hearth_msg(out, EW_T(DO_DRAW_NAMED));
-        hearth_msg_word(out, "name", name);
-        return;
-    }
-    HearthBuf b = hearth_buf(text, sizeof text);
-    ew__action_print(st, HEARTH_CHANCE, action, &b);
-    hearth_msg(out, EW_T(DO_DRAW));
-    hearth_msg_bytes(out, "id", text, b.length);
 }
 
-static const HearthText *first_op(int list) {
-    return ew_op_name(ew_lists[list].count ? ew_effects[ew_lists[list].first].op : EW_OP_NONE);
+static void describe_draw(const EwState *st, uint32_t action, HearthMsg *out) {
+    const HearthText *name = drawn_name(st, (int)action);
+    hearth_msg(out,
+               ew__need(st) == EW_NEED_MEGALITH_TILE ? EW_T(DO_DRAW_STONES) : EW_T(DO_DRAW_NAMED));
+    if (ew__need(st) == EW_NEED_MEGALITH_TILE)
+        hearth_msg_number(out, "number", action + 1);
+    else if (name)
+        hearth_msg_word(out, "name", name);
+    else /* who comes next in the turn order */
+        hearth_msg_seat(out, "name", (int)action);
 }
 
 static void id_arg(HearthMsg *out, const char *name, const char *id) {
@@ -140,8 +155,7 @@ static void juncture_args(HearthMsg *out, int juncture) {
 
 static void cell_args(HearthMsg *out, int level, int cell) {
     hearth_msg_number(out, "level", level);
-    hearth_msg_number(out, "x", cell % EW_WIDE);
-    hearth_msg_number(out, "y", cell / EW_WIDE);
+    ew_msg_cell(out, cell);
 }
 
 void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out) {
@@ -399,10 +413,7 @@ static void say(HearthMsg *out, const char *name, Is is, int v) {
     case IS_MAP: hearth_msg_word(out, name, ew_map_name(v)); break;
     case IS_REST_TILE: hearth_msg_word(out, name, ew_rest_tile_name(v)); break;
     case IS_JUNCTURE: juncture_args(out, v); break;
-    case IS_CELL:
-        hearth_msg_number(out, "x", v % EW_WIDE);
-        hearth_msg_number(out, "y", v / EW_WIDE);
-        break;
+    case IS_CELL: ew_msg_cell(out, v); break;
     case IS_NOTHING:
     case IS_ZONE:
     case IS_WHY:
@@ -429,7 +440,9 @@ static const HearthText *sentence(const EwState *st, const HearthEvent *e) {
     case EW_EV_HUNT: return e->b == EW_NONE ? EW_T(EV_HUNT_DECK) : EW_T(EV_HUNT);
     case EW_EV_NOMAD_COLUMN: return &ew_texts[EW_T_EV_COLUMN_MARKER + e->b - EW_WHY_MARKER];
     case EW_EV_NOMAD_CELL: return e->b ? EW_T(EV_CELL_BOTTOM) : EW_T(EV_CELL_UPPER);
-    case EW_EV_NOMAD_PICK: return &ew_texts[EW_T_EV_PICK_ONLY + e->b];
+    case EW_EV_NOMAD_PICK:
+        return &ew_texts[(e->cells[1] & EW_PICK_OWNED ? EW_T_EV_OWNED_ONLY : EW_T_EV_PICK_ONLY) +
+                         e->b];
     case EW_EV_NOMAD_CAMPS: return e->b ? EW_T(EV_CAMPS_OUTER) : EW_T(EV_CAMPS_INNER);
     case EW_EV_LABORS: return e->a & 1 ? EW_T(EV_LABORS_HALF) : EW_T(EV_LABORS);
     case EW_EV_BOARD: return e->a ? EW_T(EV_BOARD_1) : EW_T(EV_BOARD_0);
@@ -446,7 +459,7 @@ bool ew__event_describe(const void *after, const HearthEvent *e, HearthMsg *out)
     if (e->kind == EW_EV_FOOD || e->kind == EW_EV_TOOL) /* the plural's number stands first */
         hearth_msg_number(out, forms[e->kind].a, e->a ? e->a : e->b);
     else if (e->kind == EW_EV_NOMAD_PICK)
-        hearth_msg_number(out, "count", (int64_t)e->cells[1]);
+        hearth_msg_number(out, "count", (int64_t)(e->cells[1] & EW_PICK_COUNT));
     else if (forms[e->kind].a_is != IS_NUMBER && forms[e->kind].b_is == IS_NUMBER)
         say(out, forms[e->kind].b, IS_NUMBER, e->b);
     if (e->kind != EW_EV_FOOD && e->kind != EW_EV_TOOL)
@@ -469,6 +482,15 @@ bool ew__event_describe(const void *after, const HearthEvent *e, HearthMsg *out)
         hearth_msg_word(out, "ud", c->down ? EW_T(WORD_DOWN) : EW_T(WORD_UP));
         break;
     }
+    case EW_EV_NOMAD_COLUMN:
+    case EW_EV_NOMAD_PICK:
+        hearth_msg_word(out, "lr",
+                        e->cells[1] & EW_PICK_RIGHT ? EW_T(WORD_RIGHT) : EW_T(WORD_LEFT));
+        hearth_msg_word(out, "ud", e->cells[1] & EW_PICK_DOWN ? EW_T(WORD_DOWN) : EW_T(WORD_UP));
+        break;
+    case EW_EV_NOMAD_INSTEAD:
+        hearth_msg_word(out, "why", &ew_texts[EW_T_NOT_0 + (int)e->cells[0]]);
+        break;
     case EW_EV_TILE:
         hearth_msg_word(out, "land", ew_land_name(ew_tiles[st->tile[e->a]].land));
         break;
@@ -544,7 +566,7 @@ static void member(HearthBuf *out, const char *name, Is is, int v) {
 static void json_pick(const HearthEvent *e, HearthBuf *out) {
     int op = (int)e->cells[0];
     member_text(out, "op", ew__op_words[op]);
-    member_number(out, "candidates", (int)e->cells[1]);
+    member_number(out, "candidates", (int)(e->cells[1] & EW_PICK_COUNT));
     if (op == EW_OP_MEGALITH)
         member(out, "at", IS_CELL, e->a);
     else if (op == EW_OP_VILLAGE_OR_MOVE)

@@ -22,6 +22,23 @@ void ew_tell_side(HearthOutline *o, const EwState *st, int side) {
         hearth_tell_seat(o, side);
 }
 
+/* 6.6: half squares as people count squares */
+static void arg_half_squares(HearthMsg *msg, const char *name, int at) {
+    char text[16];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    hearth_buf_int(&b, at / 2 + 1);
+    if (at % 2) {
+        hearth_buf_text(&b, "-");
+        hearth_buf_int(&b, at / 2 + 2);
+    }
+    hearth_msg_bytes(msg, name, text, b.length);
+}
+
+void ew_msg_cell(HearthMsg *msg, int cell) {
+    arg_half_squares(msg, "x", cell % EW_WIDE);
+    arg_half_squares(msg, "y", cell / EW_WIDE);
+}
+
 /* "Hunter", or "2 Hunter" */
 static void tell_counted(HearthOutline *o, int n, const HearthText *what) {
     HearthMsg msg;

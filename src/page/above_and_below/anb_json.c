@@ -122,6 +122,7 @@ static void put_option(const AnbOption *o, const char *lang, HearthBuf *out) {
 void anb_paragraph_json(int paragraph, const char *lang, HearthBuf *out) {
     const AnbParagraph *p = &anb_paragraphs[paragraph];
     put_json_int(out, "{\"number\":", paragraph);
+    put_json_int(out, ",\"chapter\":", anb_chapter(paragraph) + 1);
     put_json_text(out, ",\"title\":", &anb_book_texts[p->title], lang);
     put_json_text(out, ",\"text\":", &anb_book_texts[p->text], lang);
     hearth_buf_text(out, ",\"options\":[");

@@ -1,12 +1,11 @@
-/* carto_json.h - The table of Cartographers, a drawing that is tried and what counts on a sheet, as
- * JSON. docs/page.md has the fields. */
+/* carto_json.h - What is printed on the cards of Cartographers, a drawing that is tried and what
+ * counts on a sheet, as JSON. docs/page.md has the fields. */
 #ifndef HEARTH_PAGE_CARTO_JSON_H
 #define HEARTH_PAGE_CARTO_JSON_H
 
 #include "carto_hand.h"
 #include "match.h"
 
-void carto_table_json(const HearthMatch *m, int viewer, const char *lang, HearthBuf *out);
 /* The hand tried for that seat, which owes a drawing. */
 void carto_trial_json(const CartoHand *hand, const CartoState *st, int seat, const char *lang,
                       HearthBuf *out);
@@ -18,10 +17,8 @@ void carto_glow_json(const CartoSheet *sheet, const CartoMap *map, int scoring, 
 void carto_spaces_json(const CartoSheet *sheet, const CartoMap *map, const char *lang,
                        HearthBuf *out);
 
-/* All scoring cards with their rules. */
-/* All cards, without what can be drawn by them. */
+/* What is printed: cards, seasons, scoring cards. */
 void carto_cards_json(const char *lang, HearthBuf *out);
-void carto_scorings_json(const char *lang, HearthBuf *out);
 
 /* What the page does with the hand, and how the page calls it. */
 #define CARTO_HAND_ALL(X)                                                                          \

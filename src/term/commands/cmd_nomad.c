@@ -2,15 +2,25 @@
  *
  * Everything it is told is written down first, line by line, so that a game can be taken up again;
  * a step back is a line, too. */
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cmd.h"
 #include "companion.h"
 #include "files.h"
+#include "nomad_words.h"
 #include "plain.h"
+#include "utf8.h"
 
-enum { LINE_BYTES = 512, EVENTS = 256, LOG_BYTES = 1 << 20 };
+enum {
+    EVENTS = 256,
+    LOG_BYTES = 1 << 20,
+    FAREWELL = 4096 + 512, /* a path and a sentence */
+    FORM = 2,              /* of the file; games of form 1 have no pauses */
+    EXIT_INTERRUPTED = 130 /* as a shell says it of a program that Ctrl-C ended */
+};
 
 typedef struct Guide {
     const Term *t;
@@ -18,7 +28,9 @@ typedef struct Guide {
     EwCompanion *past; /* before each answer */
     int count, cap;
     RecordFile file;
-    bool quiet; /* an old game is being read again */
+    bool quiet;               /* an old game is being read again */
+    HearthEvent last[EVENTS]; /* what was told last, for somebody who comes back */
+    int lasts;
 } Guide;
 
 /* ---- Telling ---- */
@@ -46,6 +58,12 @@ static bool instruct(const Guide *g, const HearthEvent *e, HearthMsg *msg) {
         hearth_msg(msg, EW_T(COMP_CULTURE));
         hearth_msg_number(msg, "space", e->b + 1);
         return true;
+    case EW_EV_HUNT:
+        if (e->b == EW_NONE)
+            return false; /* it was asked for */
+        hearth_msg(msg, EW_T(COMP_HUNT));
+        hearth_msg_word(msg, "animal", ew_animal_name(e->a));
+        return true;
     case EW_EV_BURY: hearth_msg(msg, EW_T(COMP_BURY)); return true;
     case EW_EV_STONE:
         hearth_msg(msg, EW_T(COMP_STONE));
@@ -72,11 +90,11 @@ static bool instruct(const Guide *g, const HearthEvent *e, HearthMsg *msg) {
     return hearth_endless_winter.event_describe(&g->now.st, e, msg);
 }
 
-static void tell(const Guide *g, const HearthEvents *events) {
+static void tell_last(const Guide *g) {
     HearthMsg msg;
     bool camps = false;
-    for (int i = 0; i < events->count && i < events->cap && !g->quiet; i++) {
-        const HearthEvent *e = &events->items[i];
+    for (int i = 0; i < g->lasts; i++) {
+        const HearthEvent *e = &g->last[i];
         camps |= e->kind == EW_EV_MAP || e->kind == EW_EV_NOMAD_CAMPS;
         if (instruct(g, e, &msg)) {
             printf("  ");
@@ -85,6 +103,15 @@ static void tell(const Guide *g, const HearthEvents *events) {
     }
     if (camps)
         say_camps(g);
+}
+
+static void tell(Guide *g, const HearthEvents *events) {
+    if (!events->count)
+        return; /* a correction */
+    g->lasts = events->count < EVENTS ? events->count : EVENTS;
+    memcpy(g->last, events->items, (size_t)g->lasts * sizeof g->last[0]);
+    if (!g->quiet)
+        tell_last(g);
 }
 
 static void status(const Guide *g) {
@@ -156,7 +183,8 @@ static bool remember(Guide *g) {
     return true;
 }
 
-/* Takes a line that is an answer, a correction or a step back. 0, or a code and the reason. */
+/* Takes a line in English words that is an answer, a correction or a step back. 0, or a code and
+ * the reason. */
 static int take(Guide *g, const char *line, HearthErr *err) {
     HearthEvent items[EVENTS];
     HearthEvents events = {items, EVENTS, 0};
@@ -164,6 +192,7 @@ static int take(Guide *g, const char *line, HearthErr *err) {
         if (!g->count)
             return hearth_fail(err, HEARTH_NO_UNDO, TERM_T(NOMAD_NO_BACK));
         g->now = g->past[--g->count];
+        g->lasts = 0;
         return HEARTH_OK;
     }
     EwCompanion before = g->now;
@@ -180,12 +209,21 @@ static int take(Guide *g, const char *line, HearthErr *err) {
 }
 
 static bool write_line(Guide *g, const char *line) {
-    char text[LINE_BYTES + 2];
+    char text[NOMAD_LINE + 2];
     int n = snprintf(text, sizeof text, "%s\n", line);
     return g->file.fd < 0 || record_append(g->t, &g->file, text, (size_t)n);
 }
 
-/* One more line of the person; false when the companion must stop, with *code set. */
+static void say_help(const Guide *g) {
+    HearthMsg msg;
+    nomad_help(g->t, &msg);
+    say(g->t, stdout, &msg);
+    nomad_counts(g->t, &msg);
+    say(g->t, stdout, &msg);
+}
+
+/* One more line of the person in English words; false when the companion must stop, with *code
+ * set. */
 static bool one_line(Guide *g, const char *line, int *code) {
     HearthErr err;
     Guide trial = *g;
@@ -193,9 +231,8 @@ static bool one_line(Guide *g, const char *line, int *code) {
         status(g);
         return true;
     }
-    if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0) {
-        say_text(g->t, stdout, &ew_texts[EW_T_COMP_HOW_0 + g->now.ask]);
-        say_text(g->t, stdout, TERM_T(NOMAD_HELP));
+    if (strcmp(line, "help") == 0) {
+        say_help(g);
         return true;
     }
     /* written down before it counts: a quiet trial says whether it will be taken */
@@ -204,6 +241,8 @@ static bool one_line(Guide *g, const char *line, int *code) {
     g->past = trial.past;
     g->cap = trial.cap;
     if (is) {
+        if (strncmp(line, "set", 3) == 0)
+            nomad_set_form(g->t, &err.msg);
         say(g->t, stdout, &err.msg);
         return true;
     }
@@ -212,32 +251,88 @@ static bool one_line(Guide *g, const char *line, int *code) {
         return false;
     }
     take(g, line, &err);
+    if (strncmp(line, "set ", 4) == 0)
+        status(g);
     return true;
 }
 
-static int converse(Guide *g) {
-    char line[LINE_BYTES];
-    int code = EXIT_FINE, asked = -1;
+/* 5.9 to 5.11: what the player does between two rounds. */
+static void say_preparation(const Guide *g) {
+    for (int i = 0; i < 5; i++)
+        if (i != (g->now.st.round == 1 ? 3 : 2)) { /* the era that is not filled up from */
+            printf("  ");
+            say_text(g->t, stdout, &term_texts[TERM_T_NOMAD_PREPARE_0 + i]);
+        }
+}
+
+/* The question and what can be answered, so that nobody must guess. */
+static void ask(const Guide *g) {
+    const HearthText *where = ew_companion_where(&g->now);
     HearthMsg msg;
+    if (g->now.ask == EW_ASK_PREPARED)
+        say_preparation(g);
+    ew_companion_question(&g->now, &msg);
+    say(g->t, stdout, &msg);
+    if (where)
+        say_text(g->t, stdout, where);
+    nomad_how(g->t, &g->now, &msg);
+    printf("  ");
+    say(g->t, stdout, &msg);
+    printf("> ");
+    fflush(stdout);
+}
+
+/* What Ctrl-C says: ready before it comes, because a handler can do no more than write. Everything
+ * that was answered is on the disk by then. */
+static char farewell[FAREWELL];
+
+static void on_interrupt(int number) {
+    (void)number;
+    ssize_t is = write(STDOUT_FILENO, farewell, strlen(farewell));
+    _exit(is < 0 ? EXIT_INPUT : EXIT_INTERRUPTED);
+}
+
+static void prepare_farewell(const Guide *g) {
+    const struct sigaction stop = {.sa_handler = on_interrupt};
+    char text[FAREWELL - 2];
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(NOMAD_KEPT));
+    arg_text(&msg, "file", g->file.path);
+    hearth_msg_text(&msg, g->t->lang, text, sizeof text);
+    snprintf(farewell, sizeof farewell, "\n%s\n", text);
+    sigaction(SIGINT, &stop, NULL);
+}
+
+/* The game is kept, and how to go on with it; a line of its own after what was typed. */
+static int leave(bool end) {
+    fputs(farewell + !end, stdout);
+    return EXIT_FINE;
+}
+
+static int converse(Guide *g) {
+    char line[NOMAD_LINE], english[NOMAD_LINE];
+    int code = EXIT_FINE, asked = -1;
+    HearthMsg why;
+    prepare_farewell(g);
     for (;;) {
         if (g->now.ask == EW_ASK_NOTHING && asked != EW_ASK_NOTHING)
             result(g);
-        ew_companion_question(&g->now, &msg);
-        say(g->t, stdout, &msg);
         asked = g->now.ask;
-        printf("> ");
-        fflush(stdout);
+        ask(g);
         int n = plain_read_line(line, sizeof line);
-        if (n == PLAIN_END || strcmp(line, "quit") == 0) {
-            if (n == PLAIN_END)
-                printf("\n");
-            return code;
-        }
+        if (n == PLAIN_END)
+            return leave(true);
+        for (char *tab = line; n < (int)sizeof line && (tab = strchr(tab, '\t'));)
+            *tab = ' ';
         if (n >= (int)sizeof line)
             say_text(g->t, stdout, TERM_T(PLAY_LONG));
-        else if (n == 0)
-            say_text(g->t, stdout, &ew_texts[EW_T_COMP_HOW_0 + g->now.ask]);
-        else if (!one_line(g, line, &code))
+        else if (strlen(line) != (size_t)n || !hearth_utf8_line(line, (size_t)n))
+            say_text(g->t, stdout, TERM_T(NOMAD_NOT_TEXT));
+        else if (!nomad_english(g->t, &g->now, line, english, &why))
+            say(g->t, stdout, &why);
+        else if (strcmp(english, "quit") == 0)
+            return leave(false);
+        else if (english[0] && !one_line(g, english, &code))
             return code;
     }
 }
@@ -251,23 +346,38 @@ static uint64_t seed_number(const char *text) {
     return h;
 }
 
-static void begin(Guide *g, int level, const char *seed) {
+static void begin(Guide *g, int form, int level, const char *seed) {
     HearthEvent items[EVENTS];
     HearthEvents events = {items, EVENTS, 0};
-    ew_companion_start(&g->now, (EwLevel)level, seed_number(seed), &events);
+    ew_companion_start(&g->now, (EwLevel)level, form > 1, seed_number(seed), &events);
     tell(g, &events);
 }
 
-/* The first line: "hearth-nomad 1 level=normal data=HASH seed=TEXT". */
-static bool read_head(const char *line, int *level, char seed[128], bool *other) {
+/* Which of the tables are ours: docs/rules/endless_winter.md, section 13. */
+static void say_ours(const Guide *g) {
+    HearthMsg msg;
+    say_text(g->t, stdout, TERM_T(NOMAD_OURS));
+    for (int i = TERM_T_NOMAD_OURS_0; i <= TERM_T_NOMAD_OURS_6; i++) {
+        printf("  - ");
+        say_text(g->t, stdout, &term_texts[i]);
+    }
+    hearth_msg(&msg, TERM_T(NOMAD_THEIRS));
+    nomad_arg(g->t, &msg, "set", TERM_T(WORD_SET));
+    say(g->t, stdout, &msg);
+}
+
+/* The first line: "hearth-nomad 2 level=normal data=HASH seed=TEXT". */
+static bool read_head(const char *line, int *form, int *level, char seed[128], bool *other) {
     char name[32], data[64];
-    if (sscanf(line, "hearth-nomad 1 level=%31s data=%63s seed=%127s", name, data, seed) != 3)
+    if (sscanf(line, "hearth-nomad %d level=%31s data=%63s seed=%127s", form, name, data, seed) !=
+            4 ||
+        *form < 1 || *form > FORM)
         return false;
     *other = strcmp(data, EW_DATA_HASH) != 0;
     for (*level = 0; *level < EW_DIFFICULTIES && strcmp(name, ew_level_ids[*level]) != 0;
          ++*level) {
     }
-    return *level < 4;
+    return *level < EW_DIFFICULTIES;
 }
 
 static int bad_log(const Guide *g, const char *path, int number, const HearthText *text) {
@@ -281,7 +391,7 @@ static int bad_log(const Guide *g, const char *path, int number, const HearthTex
 static int resume(Guide *g, const char *path) {
     Blob text;
     char seed[128];
-    int level, number = 1, code = EXIT_FINE;
+    int form, level, number = 1, code = EXIT_FINE;
     bool other = false;
     if (!read_file(g->t, path, LOG_BYTES, &text))
         return EXIT_INPUT;
@@ -293,13 +403,14 @@ static int resume(Guide *g, const char *path) {
         char *stop = memchr(line, '\n', (size_t)(end - line));
         *stop = 0;
         HearthErr err;
+        g->quiet = true;
         if (number == 1) {
-            if (!read_head(line, &level, seed, &other))
+            if (!read_head(line, &form, &level, seed, &other))
                 code = bad_log(g, path, number, TERM_T(NOMAD_BAD_FILE));
             else if (other)
                 code = bad_log(g, path, number, TERM_T(NOMAD_OTHER_DATA));
             else
-                g->quiet = true, begin(g, level, seed);
+                begin(g, form, level, seed);
         } else if (strlen(line) != (size_t)(stop - line) || take(g, line, &err)) {
             code = bad_log(g, path, number, TERM_T(NOMAD_BAD_FILE));
         }
@@ -313,8 +424,12 @@ static int resume(Guide *g, const char *path) {
         return EXIT_INPUT;
     if (code == EXIT_FINE && !record_cut(g->t, &g->file, whole))
         return EXIT_INPUT;
-    if (code == EXIT_FINE)
+    if (code == EXIT_FINE) {
         status(g);
+        if (g->lasts)
+            say_text(g->t, stdout, TERM_T(NOMAD_LAST));
+        tell_last(g);
+    }
     return code;
 }
 
@@ -326,7 +441,7 @@ static int set_out(Guide *g, const Args *args) {
     HearthMsg msg;
     while (level && at < EW_DIFFICULTIES && strcmp(level, ew_level_ids[at]) != 0)
         at++;
-    if (at == 4) {
+    if (at == EW_DIFFICULTIES) {
         hearth_msg(&msg, TERM_T(NOMAD_LEVEL));
         arg_text(&msg, "level", level);
         return complain(g->t, &msg, EXIT_USAGE);
@@ -340,7 +455,7 @@ static int set_out(Guide *g, const Args *args) {
     if (!(path ? record_create(g->t, path, &g->file)
                : record_create_default(g->t, "nomad", "nomad", &g->file)))
         return EXIT_INPUT;
-    snprintf(head, sizeof head, "hearth-nomad 1 level=%s data=%s seed=%s", ew_level_ids[at],
+    snprintf(head, sizeof head, "hearth-nomad %d level=%s data=%s seed=%s", FORM, ew_level_ids[at],
              EW_DATA_HASH, seed);
     if (!write_line(g, head)) {
         record_discard(&g->file);
@@ -352,8 +467,11 @@ static int set_out(Guide *g, const Args *args) {
     hearth_msg(&msg, TERM_T(NOMAD_FILE));
     arg_text(&msg, "file", g->file.path);
     say(g->t, stdout, &msg);
+    say_ours(g);
     say_text(g->t, stdout, TERM_T(NOMAD_WELCOME));
-    begin(g, at, seed);
+    nomad_help(g->t, &msg);
+    say(g->t, stdout, &msg);
+    begin(g, FORM, at, seed);
     return EXIT_FINE;
 }
 

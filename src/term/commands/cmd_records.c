@@ -40,7 +40,9 @@ static void say_head(const Telling *w) {
     say(w->t, stdout, &msg);
 }
 
-static bool show_position(const Telling *w, long at, int actions) {
+/* The table after so many actions; with `exact`, also as the text that hashes are made of
+ * (docs/record-format.md), which says nothing to people. */
+static bool show_position(const Telling *w, long at, int actions, bool exact) {
     void *view = malloc(hearth_match_state_size(w->m));
     char *text = malloc(HEARTH_POSITION_MAX);
     HearthMsg msg;
@@ -53,8 +55,10 @@ static bool show_position(const Telling *w, long at, int actions) {
         hearth_match_view(w->m, HEARTH_PUBLIC, view);
         w->show->table(w->t, w->m, view, HEARTH_PUBLIC);
         w->show->result(w->t, w->m, view);
-        hearth_match_view_text(w->m, HEARTH_PUBLIC, text, HEARTH_POSITION_MAX);
-        printf("%s\n", text);
+        if (exact) {
+            hearth_match_view_text(w->m, HEARTH_PUBLIC, text, HEARTH_POSITION_MAX);
+            printf("%s\n", text);
+        }
     } else {
         complain_text(w->t, TERM_T(ERR_MEMORY), EXIT_INPUT);
     }
@@ -123,7 +127,7 @@ static int replay(const Args *args, Loaded *record, long at) {
     say_head(&w);
     if (at < 0)
         hearth_match_walk(w.m, tell_step, &w);
-    return show_position(&w, at < 0 ? actions : at, actions) ? EXIT_FINE : EXIT_INPUT;
+    return show_position(&w, at < 0 ? actions : at, actions, at >= 0) ? EXIT_FINE : EXIT_INPUT;
 }
 
 int cmd_replay(const Args *args) {

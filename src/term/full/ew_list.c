@@ -1,6 +1,8 @@
 /* ew_list.c - Making lists of choices. */
 #include "ew_list.h"
 
+#include "ew_words.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,8 +71,7 @@ static bool say_short(const EwState *st, uint32_t action, HearthMsg *out) {
     case EW_DO_MEGALITH:
         hearth_msg(out, FULL_T(EW_LINE_MEGALITH));
         hearth_msg_number(out, "level", a);
-        hearth_msg_number(out, "x", b % EW_WIDE);
-        hearth_msg_number(out, "y", b / EW_WIDE);
+        ew_msg_cell(out, b);
         return true;
     default: return false;
     }

@@ -7,6 +7,7 @@
 #include "ew_panels.h"
 #include "match.h"
 #include "pages.h"
+#include "utf8.h"
 
 /* ---- Its cards ---- */
 
@@ -31,8 +32,7 @@ static int put_newest(Screen *s, const EwNomadCard *k, int lit_upper, int lit_bo
     char text[SENTENCE], head[SENTENCE + 16];
     HearthMsg msg;
     hearth_msg(&msg, FULL_T(EW_CARD_HEAD));
-    arg_text(&msg, "card", k->id);
-    hearth_msg_word(&msg, "column", ew_column_name(k->marker));
+    hearth_msg_word(&msg, "card", ew_nomad_name((int)(k - ew_nomads)));
     hearth_msg_number(&msg, "labor", k->labor);
     snprintf(head, sizeof head, "%s%s %s", ew_arrow_glyph(s, false, k->right != 0),
              ew_arrow_glyph(s, true, k->down != 0), msg_of(s, &msg, text));
@@ -42,6 +42,19 @@ static int put_newest(Screen *s, const EwNomadCard *k, int lit_upper, int lit_bo
     put_text(s, row + 2, col, LABEL - 1, INK_FAINT, FULL_T(EW_ROW_BOTTOM));
     put_cells(s, k->bottom, row + 2, col, width, INK_BONE, lit_bottom);
     return 3;
+}
+
+/* A card is called by its arrows and its marker; of older ones the beginning of that must do. */
+static void put_older(Screen *s, const EwNomadCard *k, int row, int col) {
+    char marker[64];
+    size_t end = 0;
+    put(s, row, col, 1, INK_FAINT, ew_arrow_glyph(s, false, k->right != 0));
+    put(s, row, col + 1, 1, INK_FAINT, ew_arrow_glyph(s, true, k->down != 0));
+    word_of(s, ew_column_name(k->marker), marker, sizeof marker);
+    for (int i = 0; i < LABEL - 3 && marker[end]; i++)
+        end += hearth_utf8_length(marker + end, strlen(marker + end));
+    marker[end] = 0;
+    put(s, row, col + 2, LABEL - 3, INK_FAINT, marker);
 }
 
 int ew_nomad_cards_put(Screen *s, const EwState *st, int card, bool bottom, int column, int row,
@@ -66,7 +79,7 @@ int ew_nomad_cards_put(Screen *s, const EwState *st, int card, bool bottom, int 
                               col, width);
             continue;
         }
-        put(s, row, col, LABEL - 1, INK_FAINT, k->id);
+        put_older(s, k, row, col);
         put_cells(s, k->bottom, row++, col, width, INK_BONE, now ? column : -1);
     }
     return row - from;
@@ -109,8 +122,18 @@ typedef struct Tale {
     int scene;
 } Tale;
 
-static const EwState *state_of(const Tale *t, int step) {
-    return scenes_state(t->s, t->s->step[step].state);
+/* The table when this step has been told and the next one has not: of an action with several events
+ * no more than those told so far. `told` false: before the step itself. */
+static const EwState *state_of(const Tale *t, int step, bool told, EwState *between) {
+    const SceneStep *s = t->s->step;
+    int state = s[step].state;
+    if (state == 0 || (told && (step + 1 == t->s->step_count || s[step + 1].state != state)))
+        return scenes_state(t->s, state);
+    memcpy(between, scenes_state(t->s, state - 1), sizeof *between);
+    for (int i = 0; i < step + told; i++)
+        if (s[i].state == state)
+            ew_follow(between, &s[i].e);
+    return between;
 }
 
 /* What a step is about, and what it lights up. */
@@ -150,12 +173,13 @@ static EwPanel light(const SceneStep *s, EwLights *l) {
 }
 
 /* Cards and animals are shown as they lay before they were taken. */
-static const EwState *picture(const Tale *t, const SceneStep *s, EwPanel panel) {
+static const EwState *picture(const Tale *t, int step, EwPanel panel, EwState *between) {
+    const SceneStep *s = &t->s->step[step];
     bool before =
         (panel == EW_PANEL_CULTURE || panel == EW_PANEL_ANIMALS || panel == EW_PANEL_STONES) &&
         s->e.kind != EW_EV_CULTURE_OUT && s->e.kind != EW_EV_ANIMAL_OUT &&
         s->e.kind != EW_EV_CULTURE_CHEAP;
-    return scenes_state(t->s, before && s->state ? s->state - 1 : s->state);
+    return state_of(t, step, !before, between);
 }
 
 static void tale_bar(const Tale *t, int at) {
@@ -230,12 +254,11 @@ static EwPanel panel_at(const Tale *t, int at, EwLights *l, int *which) {
 
 /* Where its cards lie: an action that ends a round takes them away before it is told, so they stay
  * in sight until that is spoken of. */
-static const EwState *cards_at(const Tale *t, int at) {
-    const EwState *now = state_of(t, at);
+static const EwState *cards_at(const Tale *t, int at, const EwState *now) {
     for (int i = 0; i <= at; i++)
         if (t->s->step[i].e.kind == EW_EV_NOMAD_SHUFFLE)
             return now;
-    for (int i = t->s->step[at].state; i >= 0; i--) {
+    for (int i = t->s->step[at].state; i >= 0 && !now->stack_count; i--) {
         const EwState *st = scenes_state(t->s, i);
         if (st->stack_count)
             return st;
@@ -247,7 +270,8 @@ void ew_scene_told(Full *f, const Scenes *all, int scene, const char *keys) {
     const Tale tale = {f, all, scene}, *t = &tale;
     Screen *s = f->s;
     int at = all->scene[scene].last, seat = playing_listener(f->p);
-    const EwState *now = state_of(t, at);
+    EwState told, shown;
+    const EwState *now = state_of(t, at, true, &told);
     int last, left, row = 1, card, column, which;
     bool bottom;
     EwAreas areas;
@@ -260,9 +284,10 @@ void ew_scene_told(Full *f, const Scenes *all, int scene, const char *keys) {
     cell_of(t, at, &card, &bottom, &column);
     if (now->seats == 1)
         row +=
-            ew_nomad_cards_put(s, cards_at(t, at), card, bottom, column, row, 1, left - 1, 9) + 1;
+            ew_nomad_cards_put(s, cards_at(t, at, now), card, bottom, column, row, 1, left - 1, 9) +
+            1;
     c.panel = panel_at(t, at, &c.lights, &which);
-    c.st = picture(t, &all->step[which], c.panel);
+    c.st = picture(t, which, c.panel, &shown);
     ew_standing(f->p->m, scene_actions(all, scene), &c.standing);
     if (c.panel != EW_PANEL_MAP || last - row >= EW_MAP_ROWS)
         row += ew_panel_put(&c, c.panel, row, 1, left - 1, last - row, &areas) + 1;

@@ -15,27 +15,6 @@ typedef struct Held {
 
 static Held held[BRIDGE_SLOTS];
 
-static void put_table(const Question *q, HearthBuf *b) {
-    carto_table_json(q->m, q->a, bridge_language(), b);
-}
-
-int32_t hb_carto(int32_t handle, int32_t viewer) {
-    int32_t code = 0;
-    HearthMatch *m = bridge_match(handle, &code);
-    if (!m || !bridge_viewer(m, viewer, &code))
-        return code;
-    return bridge_answer(put_table, &(Question){.m = m, .a = viewer});
-}
-
-static void put_scorings(const Question *q, HearthBuf *b) {
-    (void)q;
-    carto_scorings_json(bridge_language(), b);
-}
-
-int32_t hb_scorings(void) {
-    return bridge_answer(put_scorings, &(Question){0});
-}
-
 static void put_cards(const Question *q, HearthBuf *b) {
     (void)q;
     carto_cards_json(bridge_language(), b);

@@ -113,11 +113,39 @@ static void test_buildings(void **unused) {
     is_new("dark empty 1");
 }
 
+/* Each paragraph has a picture; where two look alike they are of one chapter. */
+static void test_the_book(void **unused) {
+    static uint64_t looks[ANB_PARAGRAPHS + 1];
+    (void)unused;
+    for (int i = 1; i <= ANB_PARAGRAPHS; i++) {
+        char words[32];
+        HearthBuf b = hearth_buf(words, sizeof words);
+        hearth_buf_text(&b, "vignette ");
+        hearth_buf_int(&b, i);
+        assert_true(drawn(words));
+        assert_in_range(strlen(text), 600, 8000);
+        nests(text);
+        is_whole(text);
+        looks[i] = hash_of(text);
+        for (int j = 1; j < i; j++)
+            assert_true(looks[j] != looks[i] || anb_chapter(j) == anb_chapter(i));
+    }
+    assert_int_equal(anb_chapter(30), 0);
+    assert_int_equal(anb_chapter(31), 1);
+    assert_int_equal(anb_chapter(161), 0);
+    assert_int_equal(anb_chapter(181), 2);
+    assert_int_equal(anb_chapter(ANB_PARAGRAPHS), 4);
+    count = 0;
+    is_new("backdrop ridge");
+    is_new("backdrop meadow");
+    is_new("backdrop rock");
+}
+
 static void test_what_is_no_piece(void **unused) {
     static const char *const none[] = {
         "",      "sign",         "sign gold",          "sign coin big",     "die 7",
         "die x", "villager sv1", "villager sv4 ready", "villager sv1 glad", "building h26",
-        "dark",  "dark full 1"};
+        "dark",  "dark full 1",  "vignette 0",         "vignette 216",      "backdrop"};
     (void)unused;
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
         assert_false(drawn(none[i]));
@@ -126,6 +154,7 @@ static void test_what_is_no_piece(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_signs_and_dice), cmocka_unit_test(test_everybody_in_every_mood),
-        cmocka_unit_test(test_buildings), cmocka_unit_test(test_what_is_no_piece)};
+        cmocka_unit_test(test_buildings), cmocka_unit_test(test_the_book),
+        cmocka_unit_test(test_what_is_no_piece)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -315,6 +315,32 @@ TEST(test_played_culture_cards) {
     shows(0, "hand tribesman tribesman brave c106, played, discard c108, deck");
 }
 
+/* 4.1a: the further card is played, then one is discarded, then its benefits come. */
+TEST(test_play_then_discard) {
+    open_table(2);
+    give(0, "hand c112 c106 tribesman, food 0");
+    play("play c112");
+    play("play c106, discard tribesman");
+    in_order(EW_EV_CULTURE, ANY, EW_EV_DISCARD, ANY);
+    in_order(EW_EV_DISCARD, ANY, EW_EV_FOOD, ANY);
+}
+
+/* The turn that the help tells step by step (the topic "sample") can be played just so. */
+TEST(test_sample_turn_of_the_help) {
+    open_table(2);
+    give(0, "camps 10, food 3, tool 1, hand scout brave tribesman tribesman tribeswoman");
+    play("place migrate tribe, bottom, move 10 5");
+    shows(0, "camps 10 5");
+    play("work scout, work brave");
+    shows(0, "labor 4");
+    play("top 1, top 2, move 10 6, top 2, move 10 6, top 2, move 6 2");
+    shows(0, "camps 5 6 2, labor 0");
+    play("middle, village 4, finish");
+    shows(0, "camps, villages 2+5+6, food 0, hand tribesman tribesman tribeswoman");
+    for (int place = 0; place < EW_PLACES; place++)
+        assert_int_equal(ew_influence(&st, 0, place), place == 1 || place == 4 || place == 5 ? 2 : 0);
+}
+
 /* 4.1, 4.2: culture cards come before the figure. */
 TEST(test_culture_before_figure) {
     open_table(2);
@@ -815,6 +841,8 @@ int main(void) {
         cmocka_unit_test(test_culture_limits),
         cmocka_unit_test(test_more_culture_cards),
         cmocka_unit_test(test_played_culture_cards),
+        cmocka_unit_test(test_play_then_discard),
+        cmocka_unit_test(test_sample_turn_of_the_help),
         cmocka_unit_test(test_culture_before_figure),
         cmocka_unit_test(test_labor_of_cards),
         cmocka_unit_test(test_labor_of_chiefs),

@@ -1,6 +1,6 @@
 /* ew_nomad.c - Endless Winter alone: every ruling about the Nomad.
  *
- * Numbers such as 9.4 are clauses of docs/rules/endless_winter.md, R01 to R35 its rulings. What is
+ * Numbers such as 9.4 are clauses of docs/rules/endless_winter.md, R01 to R36 its rulings. What is
  * expected was worked out from them by hand. */
 #include <string.h>
 
@@ -556,6 +556,54 @@ TEST(test_r35_glaciers_once) {
     assert_int_equal(ew_count_what(&st, 1, EW_PER_GLACIER_WITH_CAMP), 3);
 }
 
+static int why_not(EwOp op, EwOp next) {
+    return (int)heard_at(heard(EW_EV_NOMAD_INSTEAD, (int)op, (int)next))->cells[0];
+}
+
+/* 9.6: what it takes instead is told with the reason. */
+TEST(test_instead_says_why) {
+    open_table(1);
+    give(1, "tool 5, food 10");
+    nomad_gains(EW_OP_TOOL, 1, 0, 0);
+    assert_int_equal(why_not(EW_OP_TOOL, EW_OP_FOOD), EW_NOT_TOOLS);
+    assert_int_equal(why_not(EW_OP_FOOD, EW_OP_IDOL), EW_NOT_FOOD);
+    open_table(1);
+    nomad_gains(EW_OP_STONE, 1, 0, 0);
+    assert_int_equal(why_not(EW_OP_STONE, EW_OP_MEGALITH), EW_NOT_STONE_COST);
+    open_table(1);
+    give(1, "food 10, tool 5, stones s101 s102 s103");
+    nomad_gains(EW_OP_STONE, 1, 0, 0);
+    assert_int_equal(why_not(EW_OP_STONE, EW_OP_MEGALITH), EW_NOT_THREE_STONES);
+    nomad_gains(EW_OP_TIP, 1, 0, 0);
+    assert_int_equal(why_not(EW_OP_TIP, EW_OP_FOOD), EW_NOT_EVER);
+}
+
+/* 9.4, 9.5a: which way the arrow points that decided, and that it wants a kind it has. */
+TEST(test_picks_say_why) {
+    open_table(1);
+    give(1, "figures hunt, upright rhino");
+    lay("stack n03, display rhino elk rhino"); /* right and up */
+    nomad_gains(EW_OP_ANIMAL, 1, 0, 0);
+    assert_int_equal(heard_at(heard(EW_EV_NOMAD_PICK, ANY, EW_WHY_LARGE))->cells[1],
+                     2 | EW_PICK_RIGHT | EW_PICK_OWNED);
+    open_table(1);
+    give(1, "figures hunt, upright rhino");
+    lay("stack n02, display elk elk - elk"); /* left and down */
+    nomad_gains(EW_OP_ANIMAL, 1, 0, 0);
+    assert_int_equal(heard_at(heard(EW_EV_NOMAD_PICK, ANY, EW_WHY_SMALL))->cells[1],
+                     3 | EW_PICK_DOWN);
+}
+
+/* R36: the top row first, though the bottom row has an empty space farther left. */
+TEST(test_r36_top_row_first) {
+    open_table(1);
+    lay("display rhino rhino - - rhino rhino");
+    nomad_gains(EW_OP_REVEAL, 1, 0, 0);
+    assert_true(st.display[2] != 0 && !st.display[3]);
+    nomad_gains(EW_OP_REVEAL, 1, 0, 0);
+    assert_true(st.display[3] != 0 && !st.display[6]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_set_up),
@@ -599,6 +647,9 @@ int main(void) {
         cmocka_unit_test(test_r33_bottom_row_counts),
         cmocka_unit_test(test_r34_animals_alone),
         cmocka_unit_test(test_r35_glaciers_once),
+        cmocka_unit_test(test_instead_says_why),
+        cmocka_unit_test(test_picks_say_why),
+        cmocka_unit_test(test_r36_top_row_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* ew_reasons.c - Why actions of Endless Winter are refused: each moment says what is to be decided
  * first, each wrong choice what is wrong with it. */
+#include <stdio.h>
 #include <string.h>
 
 #include "ew_table.h"
@@ -323,6 +324,96 @@ TEST(test_reasons_for_options) {
     assert_int_equal(game->options_fit(&o, 4, &err), HEARTH_OK);
 }
 
+/* A letter and a digit behind it, or words tied by a line: u3, s101, hard_both. */
+static bool is_code(const char *text) {
+    for (; *text; text++)
+        if (*text == '_' ||
+            (((*text | 32) >= 'a' && (*text | 32) <= 'z') && text[1] >= '0' && text[1] <= '9'))
+            return true;
+    return false;
+}
+
+static void no_codes(const HearthMsg *msg) {
+    for (int i = 0; i < msg->nargs; i++) {
+        const HearthArg *a = &msg->args[i];
+        char text[HEARTH_MSG_STORE];
+        snprintf(text, sizeof text, "%.*s", (int)a->length, msg->store + a->at);
+        if (a->type == HEARTH_ARG_TEXT && is_code(text))
+            fail_msg("%s says %s", msg->text->id, text);
+    }
+}
+
+/* Whatever is drawn, can be done or has happened is told by names, never by ids. */
+TEST(test_no_codes) {
+    static HearthEvent items[4096];
+    HearthRng rng;
+    HearthMsg msg;
+    hearth_rng_seed(&rng, 19, 4);
+    for (int seats = 1; seats <= 2; seats++) {
+        new_table(seats, seats == 1 ? "level=hard_both rest_tiles=on glacier_tiles=on" : "");
+        for (HearthSeats who; !hearth_seats_empty(who = game->pending(&st));) {
+            HearthEvents events = {items, 4096, 0};
+            int seat = hearth_seats_lowest(who);
+            uint32_t action =
+                seat == HEARTH_CHANCE ? game->sample(&st, &rng) : game->pick(&st, seat, &rng);
+            game->describe(&st, seat, action, &msg);
+            no_codes(&msg);
+            game->apply(&st, seat, action, &events);
+            for (int i = 0; i < events.count; i++)
+                if (game->event_describe(&st, &items[i], &msg))
+                    no_codes(&msg);
+        }
+    }
+}
+
+/* The Nomad's side and the open table, as far as they are told. */
+static void same_table(const EwState *followed, const EwState *is) {
+    const EwPlayer *f = &followed->player[1], *p = &is->player[1];
+#define SAME(member) assert_memory_equal(&(f->member), &(p->member), sizeof p->member)
+    SAME(food), SAME(tool), SAME(honor), SAME(sacrifice), SAME(upright), SAME(scored);
+    SAME(camps), SAME(villages), SAME(neutrals), SAME(megaliths), SAME(ground), SAME(upper);
+    SAME(stones), SAME(figures), SAME(chief_left), SAME(buried);
+#undef SAME
+#define SAME(member) assert_memory_equal(followed->member, is->member, sizeof is->member)
+    SAME(display), SAME(culture), SAME(stone), SAME(village), SAME(piece), SAME(row);
+    SAME(in_column), SAME(stack), SAME(offering), SAME(offering_down), SAME(buried_down);
+#undef SAME
+    assert_int_equal(followed->nomad_pile, is->nomad_pile);
+}
+
+/* Following the events of the Nomad's turn one by one ends where its turn does. */
+TEST(test_events_are_followed) {
+    static HearthEvent items[4096];
+    HearthRng rng;
+    int cards = 0, steps = 0;
+    hearth_rng_seed(&rng, 20, 5);
+    for (int round = 0; round < 3; round++) {
+        bool turn = false;
+        new_table(1, "");
+        for (HearthSeats who; !hearth_seats_empty(who = game->pending(&st));) {
+            HearthEvents events = {items, 4096, 0};
+            EwState followed = st;
+            bool nomads = st.actor == EW_NOMAD;
+            int seat = hearth_seats_lowest(who);
+            uint32_t action =
+                seat == HEARTH_CHANCE ? game->sample(&st, &rng) : game->pick(&st, seat, &rng);
+            game->apply(&st, seat, action, &events);
+            for (int i = 0; i < events.count; i++) {
+                cards += items[i].kind == EW_EV_NOMAD_CARD;
+                turn |= items[i].kind == EW_EV_NOMAD_CARD;
+                turn &= items[i].kind != EW_EV_ECLIPSE && items[i].kind != EW_EV_NOMAD_SHUFFLE;
+                ew_follow(&followed, &items[i]);
+            }
+            if (turn && seat == HEARTH_CHANCE && nomads) {
+                same_table(&followed, &st);
+                steps++;
+            }
+        }
+    }
+    assert_int_equal(cards, 36);
+    assert_true(steps > cards);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reasons_at_the_set_up),
@@ -337,6 +428,8 @@ int main(void) {
         cmocka_unit_test(test_reasons_for_words),
         cmocka_unit_test(test_reasons_for_positions),
         cmocka_unit_test(test_reasons_for_options),
+        cmocka_unit_test(test_no_codes),
+        cmocka_unit_test(test_events_are_followed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { t } from "../base/words.ts";
-import type { Villager, Wish } from "./cards.ts";
+import type { Item, Villager, Wish } from "./cards.ts";
 import { type Desk, type Kind, useDesk } from "./desk.ts";
 import { Effects, Face, type Mood, Picture, Sign } from "./pieces.tsx";
 
@@ -111,16 +111,40 @@ export function Answer() {
   const price = yes.price ?? 0;
   const player = desk.course.name(state.turn);
   const item = desk.cards.value.items[yes.item];
-  const { coins } = state.player[desk.own.value];
+  const own = state.player[desk.own.value];
+  const buyer = state.player[state.turn];
   return (
     <Over title={t("page.anb.asks_for", { player, item })}>
       <div class="anb-swap" aria-hidden="true">
-        <Sign name="coins" />
-        <b>{price}</b>
-        <span>⇄</span>
-        <Sign name={yes.item} />
+        <span data-seat={state.turn}>
+          {buyer.ready[0] ? <Face villager={buyer.ready[0]} /> : <Sign name="villager" />}
+          <b>{player}</b>
+        </span>
+        <span>
+          <Sign name="coins" />
+          <b>{price}</b>
+        </span>
+        <span class="anb-arrows">⇄</span>
+        <Stall item={yes.item} word={item} />
       </div>
-      <p>{t("page.anb.if_sold", { before: coins, after: coins + price })}</p>
+      <div class="anb-if">
+        <section>
+          <h3>{t("page.anb.if_you_sell")}</h3>
+          <p>
+            <Sign name="coin" /> {t("page.anb.if_sold", { before: own.coins, after: own.coins + price })}
+          </p>
+          <p>
+            <Sign name="coin" /> {t("page.anb.buyer_left", { player, count: buyer.coins - price })}
+          </p>
+        </section>
+        <section>
+          <h3>{t("page.anb.if_you_keep")}</h3>
+          <p>
+            <Sign name={yes.item} /> {keptWords(desk, yes.item)}
+          </p>
+        </section>
+      </div>
+      <p class="anb-aside">{t("page.anb.no_costs_nothing", { player })}</p>
       <div class="anb-go">
         <button type="button" class="button" onClick={() => desk.want(no)}>
           {t("page.anb.keep_it")}
@@ -131,6 +155,32 @@ export function Answer() {
       </div>
     </Over>
   );
+}
+
+/** What is on sale, behind its counter. */
+export function Stall({ item, word }: { item: Item; word: string }) {
+  return (
+    <span class="anb-stand">
+      <Sign name={item} />
+      <b>{word}</b>
+    </span>
+  );
+}
+
+/** What a good that is kept would be on the track. */
+function keptWords(desk: Desk, item: Item): string {
+  const { trackPoints, trackIncome } = desk.cards.value;
+  const { slot } = desk.position.value.state.player[desk.own.value];
+  const there = slot.findIndex((good) => good === item);
+  const next = slot.findIndex((good) => good === null);
+  if (item === "potion" || item === "cider") return t("page.anb.kept_for_night");
+  if (there >= 0) return t("page.anb.kept_more", { points: trackPoints[there] });
+  if (next < 0) return t("page.anb.kept_more", { points: 0 });
+  const before = next > 0 ? trackIncome[next - 1] : trackIncome[0] - 1;
+  return t("page.anb.kept_new", {
+    points: trackPoints[next],
+    coins: Math.max(0, trackIncome[next] - before),
+  });
 }
 
 /** Potions, cider and beds: the best use is laid in already, and can be changed by tapping. */

@@ -1,16 +1,21 @@
 // book.tsx - An encounter: the table dims and a book opens. The story, the options as ribbons with what they need and how
-// likely this party makes it, dice beside everybody, and what came of it.
+// likely this party makes it; at a table of people everybody sees it, and the neighbor on the left reads.
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { language, t } from "../base/words.ts";
-import type { Chance, Option, Paragraph, Villager, Wish } from "./cards.ts";
-import { percent, useDesk, type Wanted } from "./desk.ts";
-import { Dark, Die, Face, Lamps, Sign } from "./pieces.tsx";
+import { Icon } from "../ui/icons.tsx";
+import type { Chance, Option, Paragraph, Wish } from "./cards.ts";
+import { type Desk, percent, useDesk, type Wanted } from "./desk.ts";
+import { Party, Rolled } from "./dice.tsx";
+import { Sign, Vignette } from "./pieces.tsx";
+import { Wax } from "./wax.tsx";
 
 /** The story is read out by the device, where it has a voice in the language of the text. */
 function ReadAloud({ text }: { text: string }) {
   const speech = globalThis.speechSynthesis;
   const voices = useSignal(speech?.getVoices().length ?? 0);
+  const speaking = useSignal(false);
   useEffect(() => {
     if (!speech) return;
     const heard = (): void => {
@@ -25,48 +30,115 @@ function ReadAloud({ text }: { text: string }) {
   const voice =
     voices.value > 0 ? speech.getVoices().find((each) => each.lang.startsWith(language.value)) : undefined;
   if (!voice) return null;
+  const say = (): void => {
+    const before = speaking.value;
+    speech.cancel();
+    speaking.value = !before;
+    if (before) return;
+    const said = new SpeechSynthesisUtterance(text);
+    said.lang = voice.lang;
+    said.voice = voice;
+    const done = (): void => {
+      speaking.value = false;
+    };
+    said.addEventListener("end", done);
+    said.addEventListener("error", done);
+    speech.speak(said);
+  };
   return (
-    <button
-      type="button"
-      class="button"
-      onClick={() => {
-        speech.cancel();
-        const said = new SpeechSynthesisUtterance(text);
-        said.lang = voice.lang;
-        said.voice = voice;
-        speech.speak(said);
-      }}
-    >
-      {t("page.anb.read_aloud")}
+    <button type="button" class="button anb-aloud" aria-pressed={speaking.value} onClick={say}>
+      <Icon name="sound" />
+      <span>{t("page.anb.read_aloud")}</span>
     </button>
   );
 }
 
+/** Who reads to whom, where people sit beside each other. */
+export function Reader({ seat }: { seat: number }) {
+  const desk = useDesk();
+  const reader = desk.reader(seat);
+  if (reader === null) return null;
+  const own = desk.course.people.length === 1 ? desk.own.value : -1;
+  return (
+    <p class="anb-reader">
+      <Sign name="book" />
+      {reader === own
+        ? t("page.anb.you_read", { player: desk.course.name(seat) })
+        : t("page.anb.reads", { reader: desk.course.name(reader) })}
+    </p>
+  );
+}
+
+/** Chapter, number, heading. */
+export function Heading({ paragraph }: { paragraph: Paragraph }) {
+  return (
+    <>
+      <p class="anb-chapter">
+        {t(`page.anb.chapter.${paragraph.chapter}`)} · {paragraph.number}
+      </p>
+      <h2>{paragraph.title}</h2>
+    </>
+  );
+}
+
+const LONG_STORY = 520;
+
+export function StoryLeaf({ paragraph, seat }: { paragraph: Paragraph; seat: number }) {
+  const { text } = paragraph;
+  return (
+    <article class="anb-leaf anb-tale" data-long={text.length > LONG_STORY ? "" : undefined} tabIndex={0}>
+      <Heading paragraph={paragraph} />
+      <ReadAloud text={`${paragraph.title}. ${text}`} />
+      <Reader seat={seat} />
+      {text.split("\n").map((part, i) => (
+        <p key={i} class={i === 0 ? "anb-story first" : "anb-story"}>
+          {part}
+        </p>
+      ))}
+      <Vignette paragraph={paragraph.number} />
+    </article>
+  );
+}
+
+export function BookFrame({
+  name,
+  kind,
+  children,
+}: {
+  name: string;
+  kind?: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <section class="anb-book" data-kind={kind} aria-label={name}>
+      {children}
+    </section>
+  );
+}
+
+/** The open paragraph: asked, or seen by the others. */
 export function Book() {
   const desk = useDesk();
   const { state } = desk.position.value;
   const paragraph = desk.paragraph(state.paragraph ?? 1);
+  const asked = desk.course.stage.value === "choose";
   const rolled = state.phase !== "paragraph";
   return (
-    <section class="anb-book" aria-label={t("page.anb.book")}>
-      <article class="anb-leaf">
-        <p class="anb-chapter">{t("page.anb.paragraph", { number: paragraph.number })}</p>
-        <h2>{paragraph.title}</h2>
-        <ReadAloud text={`${paragraph.title}. ${paragraph.text}`} />
-        <p class="anb-story">{paragraph.text}</p>
-        <Dark what="unknown" which={paragraph.number} />
-      </article>
-      <div class="anb-leaf">
-        {rolled ? <Rolled paragraph={paragraph} /> : <Ribbons paragraph={paragraph} />}
+    <BookFrame name={t("page.anb.book")} kind={asked ? "asked" : "seen"}>
+      <StoryLeaf paragraph={paragraph} seat={state.turn} />
+      <div class="anb-leaf anb-choices">
+        {!asked && <h3>{desk.course.name(state.turn)}</h3>}
+        {rolled ? <Rolled paragraph={paragraph} /> : <Ribbons paragraph={paragraph} asked={asked} />}
+        {!asked && <p class="anb-aside">{desk.course.waits()}</p>}
       </div>
-    </section>
+    </BookFrame>
   );
 }
 
 // ---- Before the dice ----
 
 /** "your rope gives 2 lanterns" and such; what a bonus would take, if it gives nothing. */
-function bonusWords(desk: ReturnType<typeof useDesk>, option: Option, gives: number): string {
+function bonusWords(desk: Desk, option: Option, gives: number): string {
   if (!option.bonus) return "";
   const { items } = desk.cards.value;
   const of = {
@@ -82,17 +154,20 @@ function bonusWords(desk: ReturnType<typeof useDesk>, option: Option, gives: num
     : t("page.anb.bonus_would", { count: option.lanterns, what: of });
 }
 
-function Needs({
-  number,
-  bonus,
-  chance,
-  pay,
-}: {
+/** What a bonus is, as a sign. */
+function bonusSign(option: Option): string {
+  if (option.bonus === "coin" || option.bonus === "hammer" || option.bonus === "quill") return option.bonus;
+  return option.bonus === "fishfolk" ? "fish" : option.items[0];
+}
+
+interface NeedsProps {
   number: number;
   bonus: number;
   chance: Chance;
   pay: number;
-}) {
+}
+
+function Needs({ number, bonus, chance, pay }: NeedsProps) {
   const desk = useDesk();
   const people = desk.position.value.facts.party.map(({ villager }) => desk.cards.value.villagers[villager]);
   const least =
@@ -100,6 +175,7 @@ function Needs({
   const most = bonus + people.reduce((sum, { lanterns }) => sum + Math.max(...lanterns), 0);
   const share = percent(chance);
   const said = share === 100 ? t("page.anb.sure") : share === 0 ? t("page.anb.never") : `${share} %`;
+  const level = share === 100 ? "sure" : share >= 50 ? "likely" : "rare";
   return (
     <p class="anb-needs">
       <span>
@@ -108,290 +184,143 @@ function Needs({
       </span>
       <span class="anb-row-of-lamps" aria-hidden="true">
         {Array.from({ length: number }, (_, i) => (
-          <span key={i} class={i >= least && i < most ? "faint" : undefined}>
+          <span
+            key={i}
+            class={i >= least && i < most ? "faint" : undefined}
+            data-bonus={i < bonus ? "" : undefined}
+          >
             <Sign name={i < most ? "lantern" : "lantern_off"} />
           </span>
         ))}
       </span>
-      <meter min={0} max={100} value={share} aria-label={t("page.anb.odds")} />
-      <b>{said}</b>
+      <span class="anb-meter" data-level={level} aria-hidden="true">
+        <i style={{ transform: `scaleX(${share / 100})` }} />
+      </span>
+      <b>
+        <span class="hide">{t("page.anb.odds")} </span>
+        {said}
+      </b>
     </p>
   );
 }
 
-function Ribbons({ paragraph }: { paragraph: Paragraph }) {
+interface RibbonProps {
+  option: Option;
+  number: number;
+  coin: boolean;
+  wish: Wish | null;
+  chances: readonly Chance[];
+}
+
+function Ribbon({ option, number, coin, wish, chances }: RibbonProps) {
   const desk = useDesk();
-  const { facts } = desk.position.value;
+  const bonus =
+    desk.position.value.facts.option[number].bonus + (coin && option.bonus === "coin" ? option.lanterns : 0);
+  const words = bonusWords(desk, option, bonus);
+  return (
+    <li>
+      <button
+        type="button"
+        class="anb-ribbon"
+        data-colour={number % 3}
+        aria-pressed={wish !== null && desk.deed.value === wish}
+        data-off={wish?.why ? "" : undefined}
+        aria-disabled={wish ? undefined : "true"}
+        onClick={() => {
+          if (wish) desk.tapDeed(wish);
+        }}
+      >
+        {option.text}
+        {coin && <span> ({t("page.anb.with_coin")})</span>}
+      </button>
+      <div class="anb-under">
+        {option.pay > 0 && (
+          <p>
+            <Sign name="coin" /> {t("page.anb.pay", { count: option.pay })}
+          </p>
+        )}
+        {words && (
+          <p>
+            <Sign name={bonusSign(option)} /> {words}
+          </p>
+        )}
+        {option.numbers.length === 0 && <p>{desk.text("anb.say.no_roll")}</p>}
+        {option.numbers.map((need, i) => (
+          <Needs key={need} number={need} bonus={bonus} chance={chances[i]} pay={option.pay} />
+        ))}
+        {wish?.why && <p class="anb-why">{desk.text(wish.why)}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Ribbons({ paragraph, asked }: { paragraph: Paragraph; asked: boolean }) {
+  const desk = useDesk();
   const odds = desk.odds();
-  const asked = desk.wishes.value.length > 0;
   const wishes = desk.wishes.value.filter((wish) => wish.kind === "option");
-  const shown: { wish: Wish | null; number: number; coin: boolean }[] = asked
+  const shown: Pick<RibbonProps, "wish" | "number" | "coin">[] = asked
     ? wishes.map((wish) => ({ wish, number: (wish.option ?? 1) - 1, coin: wish.coin }))
     : paragraph.options.map((_, number) => ({ wish: null, number, coin: false }));
-  const back = desk.wish("cancel");
-  const wanted = desk.wanted.value;
   return (
     <>
-      <h3>{asked ? t("page.anb.what_do_you_do") : desk.course.name(desk.position.value.state.turn)}</h3>
+      {asked && <h3>{t("page.anb.what_do_you_do")}</h3>}
       <ul class="anb-ribbons" data-many={shown.length > 2 ? "" : undefined}>
-        {shown.map(({ wish, number, coin }) => {
-          const option = paragraph.options[number];
-          const bonus = facts.option[number].bonus + (coin && option.bonus === "coin" ? option.lanterns : 0);
-          const chances = (coin ? odds.coin : odds.plain)[number];
-          const picked = wish !== null && desk.deed.value === wish;
-          const words = bonusWords(desk, option, bonus);
-          return (
-            <li key={`${number} ${coin}`}>
-              <button
-                type="button"
-                class="anb-ribbon"
-                data-colour={number % 3}
-                aria-pressed={picked}
-                data-off={wish?.why ? "" : undefined}
-                aria-disabled={asked ? undefined : "true"}
-                onClick={() => {
-                  if (wish) desk.tapDeed(wish);
-                }}
-              >
-                {option.text}
-                {coin && <span> ({t("page.anb.with_coin")})</span>}
-              </button>
-              <div class="anb-under">
-                {option.pay > 0 && <p>{t("page.anb.pay", { count: option.pay })}</p>}
-                {words && <p>{words}</p>}
-                {option.numbers.length === 0 && <p>{desk.text("anb.say.no_roll")}</p>}
-                {option.numbers.map((need, i) => (
-                  <Needs key={need} number={need} bonus={bonus} chance={chances[i]} pay={option.pay} />
-                ))}
-                {wish?.why && <p class="anb-why">{desk.text(wish.why)}</p>}
-              </div>
-            </li>
-          );
-        })}
+        {shown.map(({ wish, number, coin }) => (
+          <Ribbon
+            key={`${number} ${coin}`}
+            option={paragraph.options[number]}
+            number={number}
+            coin={coin}
+            wish={wish}
+            chances={(coin ? odds.coin : odds.plain)[number]}
+          />
+        ))}
       </ul>
       <Party />
-      {asked && (
-        <div class="anb-go">
-          <p>
-            {facts.player[desk.own.value].rerolls > 0 &&
-              t("page.anb.may_reroll", { count: facts.player[desk.own.value].rerolls })}{" "}
-            {t("page.anb.may_exert")}
-          </p>
-          {back && (
-            <button type="button" class="button primary" onClick={() => desk.want(back)}>
-              {t("page.anb.turn_back")}
-            </button>
-          )}
-          {!back && <Wax wanted={wanted} label={optionLabel(paragraph, wanted)} />}
-        </div>
-      )}
+      {asked && <Choose paragraph={paragraph} />}
     </>
   );
 }
+
+/** What may still be done after the dice, and the one button that throws them. */
+function Choose({ paragraph }: { paragraph: Paragraph }) {
+  const desk = useDesk();
+  const { facts } = desk.position.value;
+  const back = desk.wish("cancel");
+  const wanted = desk.wanted.value;
+  const { rerolls } = facts.player[desk.own.value];
+  return (
+    <div class="anb-go">
+      <ul class="anb-may">
+        {rerolls > 0 && (
+          <li>
+            <Sign name="reroll" />
+            {t("page.anb.may_reroll", { count: rerolls })}
+          </li>
+        )}
+        <li>
+          <Sign name="bed" />
+          {t("page.anb.exert_may", { count: facts.party.length })}
+        </li>
+      </ul>
+      {back ? (
+        <button type="button" class="button primary" onClick={() => desk.want(back)}>
+          {t("page.anb.turn_back")}
+        </button>
+      ) : (
+        <Wax wanted={wanted} label={optionLabel(paragraph, wanted)} sign={rolls(paragraph, wanted)} />
+      )}
+    </div>
+  );
+}
+
+const chosenOf = (paragraph: Paragraph, wanted: Wanted | null): Option | null =>
+  wanted ? paragraph.options[(wanted.wish.option ?? 1) - 1] : null;
+
+const rolls = (paragraph: Paragraph, wanted: Wanted | null): boolean =>
+  (chosenOf(paragraph, wanted)?.numbers.length ?? 0) > 0;
 
 function optionLabel(paragraph: Paragraph, wanted: Wanted | null): string {
   if (!wanted) return t("page.anb.choose_ribbon");
-  const option = paragraph.options[(wanted.wish.option ?? 1) - 1];
-  return option.numbers.length > 0 ? t("page.anb.roll") : t("page.anb.do_it");
-}
-
-/** The one red button. */
-export function Wax({ wanted, label }: { wanted: Wanted | null; label: string }) {
-  const desk = useDesk();
-  const off = !wanted || wanted.moves.length === 0;
-  return (
-    <button
-      type="button"
-      class="button primary anb-wax"
-      aria-disabled={off ? "true" : undefined}
-      onClick={() => {
-        if (wanted) desk.do(wanted);
-      }}
-    >
-      {label}
-    </button>
-  );
-}
-
-function Party() {
-  const desk = useDesk();
-  const { party } = desk.position.value.facts;
-  return (
-    <ul class="anb-party">
-      {party.map(({ villager, die, lanterns }) => (
-        <li key={villager}>
-          <Face villager={villager} />
-          <Die pips={die ?? 0} />
-          <b>{desk.cards.value.villagers[villager].name}</b>
-          <span class="anb-lit">
-            <span class="hide">{t("page.anb.lanterns", { count: lanterns })}</span>
-            {Array.from({ length: lanterns }, (_, i) => (
-              <Sign key={i} name="lantern" />
-            ))}
-            {die !== null && lanterns === 0 && t("page.anb.no_light")}
-            {die === null && <Lamps person={desk.cards.value.villagers[villager]} />}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-// ---- Dice are down ----
-
-function Rolled({ paragraph }: { paragraph: Paragraph }) {
-  const desk = useDesk();
-  const { state, facts } = desk.position.value;
-  const number = state.option ?? 0;
-  const option = paragraph.options[number];
-  const needs = option?.numbers ?? [];
-  const bonus = facts.option[number]?.bonus ?? 0;
-  const dice = facts.party.reduce((sum, each) => sum + each.lanterns, 0);
-  const lit = state.phase === "exert" ? state.lanterns : dice + bonus;
-  const top = needs[needs.length - 1] ?? 0;
-  return (
-    <>
-      {option && (
-        <p class="anb-ribbon" data-colour={number % 3}>
-          {option.text}
-        </p>
-      )}
-      {top > 0 && (
-        <p class="anb-sum">
-          <b>{t("page.anb.lit_of", { lit, top })}</b>
-          <span class="anb-row-of-lamps" aria-hidden="true">
-            {Array.from({ length: Math.max(top, Math.min(lit, 12)) }, (_, i) => (
-              <Sign key={i} name={i < lit ? "lantern" : "lantern_off"} />
-            ))}
-          </span>
-        </p>
-      )}
-      {state.phase === "reroll" && <Reroll />}
-      {state.phase === "exert" && <Exert />}
-      {state.phase !== "reroll" && state.phase !== "exert" && <Party />}
-    </>
-  );
-}
-
-/** Each die that could be rolled again, with the chance that it reaches the next number. */
-function Reroll() {
-  const desk = useDesk();
-  const { state, facts } = desk.position.value;
-  const wish = desk.wish("reroll");
-  const keep = desk.wish("keep");
-  const needs = facts.option[state.option ?? 0].needs;
-  const lit =
-    facts.party.reduce((sum, each) => sum + each.lanterns, 0) + facts.option[state.option ?? 0].bonus;
-  const next = Math.max(
-    0,
-    needs.findIndex((need) => need > lit),
-  );
-  const again = desk.odds().again;
-  const best = again.reduce((most, each, i) => (each[next][0] > again[most][next][0] ? i : most), 0);
-  const reached = needs.every((need) => need <= lit);
-  const chosen = desk.who.value[0] ?? (reached ? null : facts.party[best]?.villager);
-  const wanted = wish && chosen ? desk.plan(wish, { who: [chosen] }) : null;
-  return (
-    <>
-      <ul class="anb-party large">
-        {facts.party.map(({ villager, die, lanterns }, i) => (
-          <li key={villager} data-picked={chosen === villager ? "" : undefined}>
-            <Face villager={villager} />
-            <Die pips={die ?? 0} />
-            <b>{desk.cards.value.villagers[villager].name}</b>
-            <span class="anb-lit">{lanterns > 0 ? lamps(lanterns) : t("page.anb.no_light")}</span>
-            {wish && (
-              <button
-                type="button"
-                class="button"
-                aria-pressed={chosen === villager}
-                onClick={() => {
-                  desk.who.value = [villager];
-                }}
-              >
-                <Sign name="reroll" />
-                {t("page.anb.again", { percent: reached ? 0 : percent(again[i][next]) })}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {wish && (
-        <div class="anb-go">
-          {keep && (
-            <button
-              type="button"
-              class={reached ? "button primary" : "button"}
-              onClick={() => desk.want(keep)}
-            >
-              {t("page.anb.leave_at", { lit })}
-            </button>
-          )}
-          {chosen && !reached && (
-            <Wax
-              wanted={wanted}
-              label={t("page.anb.roll_again", { villager: desk.cards.value.villagers[chosen].name })}
-            />
-          )}
-        </div>
-      )}
-    </>
-  );
-}
-
-const lamps = (count: number) => Array.from({ length: count }, (_, i) => <Sign key={i} name="lantern" />);
-
-function Exert() {
-  const desk = useDesk();
-  const { state, facts } = desk.position.value;
-  const wish = desk.wish("exert");
-  const done = desk.wish("done");
-  const chosen = desk.who.value;
-  const name = (villager: Villager): string => desk.cards.value.villagers[villager].name;
-  const wanted = wish && chosen.length > 0 ? desk.plan(wish, { who: chosen }) : null;
-  return (
-    <>
-      <ul class="anb-party large">
-        {facts.party.map(({ villager, die, lanterns }) => (
-          <li key={villager} data-picked={chosen.includes(villager) ? "" : undefined}>
-            <Face villager={villager} mood={chosen.includes(villager) ? "hurt" : "ready"} />
-            <Die pips={die ?? 0} />
-            <b>{name(villager)}</b>
-            <span class="anb-lit">{lanterns > 0 ? lamps(lanterns) : t("page.anb.no_light")}</span>
-            {wish?.among.includes(villager) && (
-              <button
-                type="button"
-                class="button"
-                aria-pressed={chosen.includes(villager)}
-                onClick={() => {
-                  desk.who.value = chosen.includes(villager)
-                    ? chosen.filter((each) => each !== villager)
-                    : [...chosen, villager];
-                }}
-              >
-                <Sign name="bed" />
-                {t("page.anb.exert")}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {wish && <p class="anb-aside">{t("page.anb.exert_note")}</p>}
-      {wish && (
-        <div class="anb-go">
-          {done && (
-            <button
-              type="button"
-              class={chosen.length > 0 ? "button" : "button primary"}
-              onClick={() => desk.want(done)}
-            >
-              {t("page.anb.leave_at", { lit: state.lanterns })}
-            </button>
-          )}
-          {wanted && <Wax wanted={wanted} label={t("page.anb.exert_them", { count: chosen.length })} />}
-          {wanted?.why && <p class="anb-why">{wanted.why}</p>}
-        </div>
-      )}
-    </>
-  );
+  return rolls(paragraph, wanted) ? t("page.anb.roll") : t("page.anb.do_it");
 }

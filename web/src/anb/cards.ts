@@ -62,6 +62,8 @@ export interface Option {
 
 export interface Paragraph {
   number: number;
+  /** The part of the book that it stands in. */
+  chapter: 1 | 2 | 3 | 4 | 5;
   title: string;
   text: string;
   options: Option[];

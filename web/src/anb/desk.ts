@@ -8,8 +8,37 @@ import { EngineError } from "../engine/engine.ts";
 import type { Arg, Move } from "../engine/types.ts";
 import type { Course } from "../match/course.ts";
 import type { Building, Cards, Odds, Paragraph, Position, Villager, Wish } from "./cards.ts";
+import { toldOf } from "./places.ts";
 
-export type AnbCourse = Course<Position>;
+/** What the table needs of a course: a replay can have as much. */
+export type AnbCourse = Pick<
+  Course<Position>,
+  | "engine"
+  | "handle"
+  | "step"
+  | "stage"
+  | "seat"
+  | "people"
+  | "match"
+  | "scene"
+  | "more"
+  | "log"
+  | "plain"
+  | "hints"
+  | "hinting"
+  | "refused"
+  | "asked"
+  | "safe"
+  | "watching"
+  | "name"
+  | "waits"
+  | "play"
+  | "hint"
+  | "mayTakeBack"
+  | "takeBack"
+  | "goOn"
+  | "skip"
+>;
 export type Kind = NonNullable<Wish["kind"]>;
 
 /** Something that is wanted, and what it takes. */
@@ -65,6 +94,12 @@ export class Desk {
   readonly wanted: ReadonlySignal<Wanted | null>;
   /** Why something that was tapped cannot be. */
   readonly note = signal("");
+  /** Places that are told of just now. */
+  readonly told: ReadonlySignal<ReadonlySet<string>>;
+  /** Points that are counted on a village, by the name of the place. */
+  readonly counted: Signal<ReadonlyMap<string, number> | null> = signal<ReadonlyMap<string, number> | null>(
+    null,
+  );
   private readonly dispose: () => void;
 
   constructor(readonly course: AnbCourse) {
@@ -88,12 +123,29 @@ export class Desk {
       const wish = this.deed.value ?? below;
       return wish && course.stage.value === "choose" ? this.plan(wish, this.named(wish)) : null;
     });
+    this.told = computed(() => {
+      const scene = course.scene.value;
+      return scene ? toldOf(scene.entries, this.own.value) : new Set<string>();
+    });
     // Whatever happens, the hand is empty again.
     this.dispose = effect(() => {
       void course.step.value;
       void course.stage.value;
       this.clear();
     });
+  }
+
+  /** What marks a place: its name, and whether it is told of. */
+  at(name: string): { "data-at": string; "data-told": "" | undefined } {
+    return { "data-at": name, "data-told": this.told.value.has(name) ? "" : undefined };
+  }
+
+  /** The neighbor on the left reads the story to whoever went below, if a person sits there. */
+  reader(seat: number): number | null {
+    const { seats } = this.position.value.state;
+    const left = (seat + 1) % seats;
+    const person = (who: number): boolean => this.course.match.person?.(who) ?? false;
+    return person(seat) && person(left) ? left : null;
   }
 
   close(): void {

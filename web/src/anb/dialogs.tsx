@@ -2,6 +2,8 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../base/words.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { Stall } from "./ask.tsx";
 import type { Building, Item } from "./cards.ts";
 import { useDesk } from "./desk.ts";
 import { Hill } from "./hill.tsx";
@@ -110,14 +112,15 @@ export function OfferDialog({ seat, onClose }: { seat: number } & Closes) {
   return (
     <Dialog title={t("page.anb.what_will_you_pay")} onClose={onClose}>
       <div class="anb-large">
-        {wish.item && <Sign name={wish.item} />}
-        <p>
-          {wish.item &&
-            t("page.anb.good_of", {
+        {wish.item && (
+          <Stall
+            item={wish.item}
+            word={t("page.anb.good_of", {
               player: desk.course.name(seat),
               item: desk.cards.value.items[wish.item],
             })}
-        </p>
+          />
+        )}
         {wish.why ? (
           <p class="anb-why">{desk.text(wish.why)}</p>
         ) : (
@@ -142,6 +145,9 @@ export function OfferDialog({ seat, onClose }: { seat: number } & Closes) {
               >
                 +
               </button>
+            </p>
+            <p class="anb-aside">
+              {t("page.anb.offers_left", { price: least, count: desk.position.value.state.offers_left })}
             </p>
             <button
               type="button"
@@ -202,11 +208,15 @@ export function Points() {
   );
 }
 
-export function LogDialog({ onClose }: Closes) {
+export function LogDialog({ onClose, onTale }: Closes & { onTale: () => void }) {
   const { course } = useDesk();
   const entries = course.log.value.filter((entry) => entry.texts.length > 0);
   return (
     <Dialog title={t("page.plain.log")} onClose={onClose} wide>
+      <button type="button" class="button" onClick={onTale}>
+        <Icon name="book" />
+        <span>{t("page.anb.tale")}</span>
+      </button>
       <ol class="anb-log">
         {entries.map((entry) => (
           <li key={entry.index}>{entry.texts.join(" ")}</li>

@@ -3,7 +3,8 @@ import { t } from "../base/words.ts";
 import type { Building, Item, Villager } from "./cards.ts";
 import { ROUNDS, SURFACE } from "./cards.ts";
 import { useDesk } from "./desk.ts";
-import { Chamber, Dark, Effects, Face, House, Lamps, type Mood, Sign, Skills } from "./pieces.tsx";
+import { Backdrop, Chamber, Dark, Effects, Face, House, Lamps, type Mood, Sign, Skills } from "./pieces.tsx";
+import { personKey } from "./places.ts";
 import { effectsOf, villagerWords } from "./say.ts";
 
 export type Look = { building: Building } | { item: Item } | { caves: true };
@@ -22,16 +23,42 @@ export function Hill({ seat, live = false, onLook }: Props) {
         <Sign name="sun" />
         <Sign name="moon" />
       </div>
+      <Counted seat={seat} />
       <Houses seat={seat} live={live} onLook={onLook} />
       <Villagers seat={seat} live={live} />
       <div class="anb-earth">
         <div class="anb-rock">
+          <Backdrop name="rock" />
           <Chambers seat={seat} live={live} onLook={onLook} />
           <Shelf seat={seat} live={live} onLook={onLook} />
         </div>
         <Shaft />
       </div>
     </div>
+  );
+}
+
+/** Points that are counted up on the place that gives them. */
+function Badge({ of }: { of: string }) {
+  const counted = useDesk().counted.value;
+  const points = counted?.get(of);
+  if (!counted || points === undefined) return null;
+  const order = [...counted.keys()].indexOf(of);
+  return (
+    <span class="anb-badge" style={{ animationDelay: `${order * 60}ms` }} aria-hidden="true">
+      {points > 0 ? `+${points}` : points}
+    </span>
+  );
+}
+
+/** Whose village is counted. */
+function Counted({ seat }: { seat: number }) {
+  const desk = useDesk();
+  if (!desk.counted.value) return null;
+  return (
+    <p class="anb-counted" data-seat={seat} aria-hidden="true">
+      {desk.course.name(seat)}
+    </p>
   );
 }
 
@@ -48,6 +75,8 @@ function BuildingButton({ building, live, onLook }: { building: Building } & Omi
     <button
       type="button"
       class="anb-building"
+      {...desk.at(`building ${building}`)}
+      data-where="village"
       aria-label={words.join(", ")}
       aria-pressed={live && goods > 0 ? wanted > 0 : undefined}
       title={card.name}
@@ -55,7 +84,11 @@ function BuildingButton({ building, live, onLook }: { building: Building } & Omi
     >
       {card.kind === "outpost" ? <Chamber building={building} /> : <House building={building} />}
       {goods > 0 && (
-        <span class={wanted > 0 ? "anb-waiting picked" : "anb-waiting"} aria-hidden="true">
+        <span
+          class={wanted > 0 ? "anb-waiting picked" : "anb-waiting"}
+          data-at={`waits ${building}`}
+          aria-hidden="true"
+        >
           <Sign name={card.goods} />
           {goods > 1 && <b>{wanted > 0 ? `${wanted}/${goods}` : goods}</b>}
         </span>
@@ -63,6 +96,7 @@ function BuildingButton({ building, live, onLook }: { building: Building } & Omi
       <span class="anb-plaque">
         <Effects card={card} />
       </span>
+      <Badge of={`building ${building}`} />
     </button>
   );
 }
@@ -75,6 +109,9 @@ function Houses({ seat, live, onLook }: Props) {
   );
   return (
     <ul class="anb-houses" data-many={own.length > 6 ? "" : undefined} aria-label={t("page.anb.houses")}>
+      <li class="anb-behind" role="presentation">
+        <Backdrop name="ridge" />
+      </li>
       <li>
         <span class="anb-building" role="img" aria-label={t("page.anb.first_house")}>
           <House building="start" />
@@ -85,6 +122,7 @@ function Houses({ seat, live, onLook }: Props) {
               <Sign name="bed" />
             </span>
           </span>
+          <Badge of="buildings" />
         </span>
       </li>
       {own.map((building) => (
@@ -116,14 +154,19 @@ function Chambers({ seat, live, onLook }: Props) {
       ))}
       {Array.from({ length: player.caves }, (_, i) => (
         <li key={`empty ${i}`}>
-          <span class="anb-building">
+          <span class="anb-building" {...desk.at("room")}>
             <Dark what="empty" which={i + seat} />
             <span class="anb-plaque dark">{t("page.anb.room")}</span>
           </span>
         </li>
       ))}
       <li>
-        <button type="button" class="anb-building" onClick={() => onLook({ caves: true })}>
+        <button
+          type="button"
+          class="anb-building"
+          {...desk.at("cave")}
+          onClick={() => onLook({ caves: true })}
+        >
           <Dark what="unknown" which={left} />
           <span class="anb-plaque dark">{t("page.anb.to_explore", { count: left })}</span>
         </button>
@@ -145,6 +188,7 @@ function Villagers({ seat, live }: { seat: number; live: boolean }) {
   const player = desk.position.value.state.player[seat];
   return (
     <div class="anb-meadow">
+      <Backdrop name="meadow" />
       {AREAS.map(([area, sign]) => {
         const people = area === "ready" ? [...player.party, ...player.ready] : player[area];
         return (
@@ -154,6 +198,7 @@ function Villagers({ seat, live }: { seat: number; live: boolean }) {
             style={{ flexGrow: Math.max(1, people.length) }}
             aria-label={desk.text(`anb.say.one.${area}`)}
           >
+            {area === "tired" && people.length > 0 && <Sign name="fire" />}
             <h2>
               <Sign name={sign} />
               <span>{desk.text(`anb.say.one.${area}`)}</span>
@@ -161,7 +206,12 @@ function Villagers({ seat, live }: { seat: number; live: boolean }) {
             <ul>
               {people.map((villager) => (
                 <li key={villager}>
-                  <VillagerButton villager={villager} mood={area} live={live && area === "ready"} />
+                  <VillagerButton
+                    villager={villager}
+                    seat={seat}
+                    mood={area}
+                    live={live && area === "ready"}
+                  />
                 </li>
               ))}
             </ul>
@@ -172,13 +222,25 @@ function Villagers({ seat, live }: { seat: number; live: boolean }) {
   );
 }
 
-function VillagerButton({ villager, mood, live }: { villager: Villager; mood: Mood; live: boolean }) {
+function VillagerButton({
+  villager,
+  seat,
+  mood,
+  live,
+}: {
+  villager: Villager;
+  seat: number;
+  mood: Mood;
+  live: boolean;
+}) {
   const desk = useDesk();
   const picked = live && desk.going().includes(villager);
   return (
     <button
       type="button"
       class="anb-villager"
+      {...desk.at(personKey(villager, seat))}
+      data-where={mood}
       data-mood={mood}
       data-villager={villager}
       aria-pressed={live ? picked : undefined}
@@ -222,6 +284,7 @@ function Shelf({ seat, live, onLook }: Props) {
     <button
       type="button"
       class="anb-token"
+      {...desk.at(`good ${item}`)}
       aria-label={`${name}: ${items[item]}${count > 1 ? `, ${count}` : ""}`}
       title={items[item]}
       aria-disabled={live ? undefined : "true"}
@@ -237,9 +300,9 @@ function Shelf({ seat, live, onLook }: Props) {
   return (
     <div class="anb-shelf">
       <div class="anb-hand">
-        <p class="anb-chest">
-          <Sign name="coins" />
-          <b>{player.coins}</b>
+        <p class="anb-chest" {...desk.at("coins")}>
+          <Sign name="chest" />
+          <b key={player.coins}>{player.coins}</b>
           <span class="hide">{desk.text("anb.say.head.coins")}</span>
           <span class="anb-income" title={desk.text("anb.say.head.income")}>
             +{facts.player[seat].income}
@@ -263,6 +326,7 @@ function Shelf({ seat, live, onLook }: Props) {
             key={i}
             class={good ? "filled" : i === filled ? "next" : undefined}
             data-income={i === filled - 1 ? "" : undefined}
+            {...(good ? desk.at(`slot ${good}`) : {})}
           >
             <span class="anb-worth">
               {trackPoints[i]}
@@ -276,6 +340,7 @@ function Shelf({ seat, live, onLook }: Props) {
               {good && <Sign name={good} />}
               {good && player.placed[good] > 1 && <b>{player.placed[good]}</b>}
               {good && <span class="hide">{items[good]}</span>}
+              {good && <Badge of={`slot ${good}`} />}
             </span>
           </li>
         ))}
@@ -292,7 +357,7 @@ function Shaft() {
   const { player } = desk.position.value.state;
   const { reputation } = desk.cards.value;
   return (
-    <ol class="anb-shaft" aria-label={desk.text("anb.say.head.reputation")}>
+    <ol class="anb-shaft" {...desk.at("shaft")} aria-label={desk.text("anb.say.head.reputation")}>
       {reputation.map((points, i) => {
         const place = i + SURFACE;
         return (
@@ -310,6 +375,7 @@ function Shaft() {
                 ),
               )}
             </span>
+            {place === SURFACE && <Badge of="shaft" />}
             <span class="anb-rep-points">{points !== 0 && (points > 0 ? `+${points}` : `−${-points}`)}</span>
           </li>
         );

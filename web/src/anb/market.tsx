@@ -3,7 +3,8 @@ import { t } from "../base/words.ts";
 import type { Building, Villager, Wish } from "./cards.ts";
 import { useDesk } from "./desk.ts";
 import { VillagerSlip } from "./hill.tsx";
-import { Effects, Face, Picture, Sign } from "./pieces.tsx";
+import { Effects, Face, House, Picture, Sign } from "./pieces.tsx";
+import { personKey } from "./places.ts";
 import { effectsOf, villagerWords } from "./say.ts";
 
 export type Row = "hire" | "houses" | "outposts" | "keys" | "stars";
@@ -15,6 +16,14 @@ export const ROWS: readonly [Row, string][] = [
   ["stars", "star"],
 ];
 
+/** Key and star houses that are gone leave their space empty. */
+const KEYS = 4;
+const STARS = 6;
+const filled = (open: readonly Building[], spaces: number): (Building | null)[] => [
+  ...open,
+  ...Array.from({ length: Math.max(0, spaces - open.length) }, () => null),
+];
+
 interface Tapped {
   onTap?: () => void;
 }
@@ -23,22 +32,26 @@ export function RowOf({ row, onTap }: { row: Row } & Tapped) {
   const desk = useDesk();
   const { state } = desk.position.value;
   if (row === "hire") return <Hire onTap={onTap} />;
-  const lists = {
+  const lists: Record<Exclude<Row, "hire">, readonly (Building | null)[]> = {
     houses: state.house_row,
     outposts: state.outpost_row,
-    keys: state.key_open,
-    stars: state.star_open,
+    keys: filled(state.key_open, KEYS),
+    stars: filled(state.star_open, STARS),
   };
   const deck = {
     houses: state.house_left.length + state.house_under.length,
     outposts: state.outpost_left.length + state.outpost_under.length,
   };
   return (
-    <div class="anb-row" data-row={row}>
+    <div class="anb-row" data-row={row} {...desk.at(`row ${row}`)}>
       <ul aria-label={t(`page.anb.row.${row}`)}>
         {lists[row].map((building, i) => (
           <li key={building ?? `none ${i}`}>
-            {building && <BuildingCard building={building} onTap={onTap} />}
+            {building ? (
+              <BuildingCard building={building} onTap={onTap} />
+            ) : (
+              <span class="anb-taken">{t("page.anb.taken")}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -64,6 +77,8 @@ function BuildingCard({ building, onTap }: { building: Building } & Tapped) {
     <button
       type="button"
       class="anb-card"
+      {...desk.at(`building ${building}`)}
+      data-where="market"
       data-kind={card.kind}
       data-building={building}
       data-off={off ? "" : undefined}
@@ -137,6 +152,8 @@ function Hireling({ villager, space, onTap }: { villager: Villager; space: numbe
     <button
       type="button"
       class="anb-hireling"
+      {...desk.at(`villager ${villager}`)}
+      data-where="market"
       data-off={off ? "" : undefined}
       aria-pressed={desk.deed.value === wish && wish !== undefined}
       aria-label={`${villagerWords(desk, villager)}, ${t("page.anb.costs", { count: cost })}`}
@@ -161,7 +178,7 @@ export function Rival({ seat, onLook, onBuy }: { seat: number; onLook: () => voi
   const name = desk.course.name(seat);
   const points = facts.player[seat].points;
   return (
-    <li class="anb-rival slip" data-seat={seat}>
+    <li class="anb-rival slip" data-seat={seat} {...desk.at(`rival ${seat}`)}>
       <button type="button" class="anb-rival-look" onClick={onLook}>
         <b class="anb-rival-name">{name}</b>
         <span class="anb-rival-is">
@@ -177,8 +194,11 @@ export function Rival({ seat, onLook, onBuy }: { seat: number; onLook: () => voi
           <span class="hide">{t("page.plain.points")}</span>
         </span>
         <span class="anb-rival-village" aria-hidden="true">
+          <House building="start" />
           {player.buildings.map((building) => (
-            <Picture key={building} building={building} card={desk.cards.value.buildings[building]} />
+            <span key={building} {...desk.at(`building ${building}`)} data-where={`village ${seat}`}>
+              <Picture building={building} card={desk.cards.value.buildings[building]} />
+            </span>
           ))}
         </span>
         <span class="anb-rival-coins">
@@ -187,8 +207,10 @@ export function Rival({ seat, onLook, onBuy }: { seat: number; onLook: () => voi
           <span class="hide">{desk.text("anb.say.head.coins")}</span>
         </span>
         <span class="anb-rival-people" aria-hidden="true">
-          {player.ready.slice(0, 5).map((villager) => (
-            <Face key={villager} villager={villager} />
+          {player.ready.slice(0, 6).map((villager) => (
+            <span key={villager} {...desk.at(personKey(villager, seat))} data-where={`village ${seat}`}>
+              <Face villager={villager} />
+            </span>
           ))}
         </span>
       </button>

@@ -31,12 +31,14 @@ interface Props {
   words: string;
   box?: string;
   class?: string;
+  /** How it fills a space of another form. */
+  fit?: string;
 }
 
-function Piece({ words, box = "0 0 100 100", class: name }: Props) {
+function Piece({ words, box = "0 0 100 100", class: name, fit }: Props) {
   const { engine } = useDesk().course;
   return (
-    <svg class={name} viewBox={box} aria-hidden="true">
+    <svg class={name} viewBox={box} preserveAspectRatio={fit} aria-hidden="true">
       <use href={`#${symbolOf(engine, words, box)}`} />
     </svg>
   );
@@ -67,6 +69,19 @@ export function Chamber({ building }: { building: Building }) {
 
 export function Dark({ what, which }: { what: "empty" | "unknown"; which: number }) {
   return <Piece words={`dark ${what} ${which % 8}`} box="0 0 130 100" class="chamber" />;
+}
+
+/** The picture of a paragraph. */
+export function Vignette({ paragraph }: { paragraph: number }) {
+  return <Piece words={`vignette ${paragraph}`} box="0 0 240 130" class="vignette" />;
+}
+
+const BACKDROPS = { ridge: "0 0 780 130", meadow: "0 0 780 150", rock: "0 0 700 220" };
+
+/** What lies behind a village. */
+export function Backdrop({ name }: { name: keyof typeof BACKDROPS }) {
+  const fit = name === "rock" ? "xMinYMin slice" : "xMidYMax slice";
+  return <Piece words={`backdrop ${name}`} box={BACKDROPS[name]} class="backdrop" fit={fit} />;
 }
 
 export function Picture({ building, card }: { building: Building; card: Card }) {

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { t } from "../base/words.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
-import { Answer, Night, Over, Question } from "./ask.tsx";
+import { Answer, Night, Question } from "./ask.tsx";
 import { Book } from "./book.tsx";
 import { type AnbCourse, Desk, DeskContext, type Kind, useDesk } from "./desk.ts";
 import {
@@ -14,17 +14,21 @@ import {
   ItemDialog,
   LogDialog,
   OfferDialog,
-  Points,
   PointsDialog,
   RulesDialog,
   VillageDialog,
 } from "./dialogs.tsx";
+import { End } from "./end.tsx";
 import { Hill, type Look, Rounds } from "./hill.tsx";
 import { Rival, ROWS, type Row, RowOf } from "./market.tsx";
+import { watchMotion } from "./motion.ts";
 import { Sign } from "./pieces.tsx";
 import { SceneSlip } from "./scene.tsx";
 import { ACTIONS, type Action, Actions, NextStep, wishOf } from "./step.tsx";
+import { TaleDialog } from "./tale.tsx";
 import "./anb.css";
+import "./book.css";
+import "./told.css";
 
 interface Props {
   course: AnbCourse;
@@ -41,6 +45,7 @@ type Sheet =
   | { row: Row }
   | "points"
   | "log"
+  | "tale"
   | "rules"
   | null;
 
@@ -74,10 +79,23 @@ function Table({ toolbar, ends }: Omit<Props, "course">) {
     if (wish && !wish.why && narrow()) open({ row: action === "train" ? "hire" : "houses" });
   };
   useEffect(() => watchKeys(desk, act, open), [desk]);
+  useEffect(() => watchMotion(desk), [desk]);
   const stage = course.stage.value;
   const own = desk.own.value;
+  const counting = useSignal<number | null>(null);
   const rivals = course.step.value.names.map((_, seat) => seat).filter((seat) => seat !== own);
-  const told = over(desk, ends);
+  const told =
+    stage === "over" ? (
+      <End
+        ends={ends}
+        onSeat={(seat) => {
+          counting.value = seat;
+        }}
+        onTale={() => open("tale")}
+      />
+    ) : (
+      over(desk)
+    );
   const under = told !== null;
   return (
     <main
@@ -89,7 +107,7 @@ function Table({ toolbar, ends }: Omit<Props, "course">) {
     >
       <Bar toolbar={toolbar} onSheet={open} />
       <section class="anb-own" aria-label={t("page.anb.your_village")} inert={under}>
-        <Hill seat={own} live={stage === "choose"} onLook={open} />
+        <Hill seat={counting.value ?? own} live={stage === "choose"} onLook={open} />
       </section>
       <nav class="anb-tabs" aria-label={t("page.anb.market")} inert={under}>
         {ROWS.map(([row, sign]) => (
@@ -122,7 +140,7 @@ function Table({ toolbar, ends }: Omit<Props, "course">) {
       </div>
       {told}
       {course.hints.value && <Hints />}
-      <SheetOf sheet={sheet.value} onClose={() => open(null)} />
+      <SheetOf sheet={sheet.value} onClose={() => open(null)} onTale={() => open("tale")} />
     </main>
   );
 }
@@ -139,24 +157,19 @@ const QUESTIONS: Record<string, Kind[]> = {
 };
 
 /** What lies over the table, if anything does. */
-function over(desk: Desk, ends: ComponentChildren): ComponentChildren {
+function over(desk: Desk): ComponentChildren {
   const { course } = desk;
   const { phase, paragraph } = desk.position.value.state;
   const stage = course.stage.value;
   if (stage === "scene") return <SceneSlip />;
-  if (stage === "over")
-    return (
-      <Over title={t("page.plain.end")}>
-        {ends}
-        <Points />
-      </Over>
-    );
+  const below = paragraph !== null && ["paragraph", "roll", "reroll", "exert"].includes(phase);
+  // The story is for everybody at the table.
+  if (stage === "waiting" && below) return <Book />;
   if (stage !== "choose") return null;
   if (phase === "answer") return <Answer />;
   if (phase === "rest" || phase === "beds") return <Night />;
   if (QUESTIONS[phase])
     return <Question key={phase} title={course.plain.value.status} kinds={QUESTIONS[phase]} />;
-  const below = paragraph !== null && ["paragraph", "roll", "reroll", "exert"].includes(phase);
   return below ? <Book /> : null;
 }
 
@@ -183,10 +196,11 @@ function Hints() {
   );
 }
 
-function SheetOf({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
+function SheetOf({ sheet, onClose, onTale }: { sheet: Sheet; onClose: () => void; onTale: () => void }) {
   if (sheet === null) return null;
   if (sheet === "points") return <PointsDialog onClose={onClose} />;
-  if (sheet === "log") return <LogDialog onClose={onClose} />;
+  if (sheet === "log") return <LogDialog onClose={onClose} onTale={onTale} />;
+  if (sheet === "tale") return <TaleDialog onClose={onClose} />;
   if (sheet === "rules") return <RulesDialog onClose={onClose} />;
   if ("building" in sheet) return <BuildingDialog building={sheet.building} onClose={onClose} />;
   if ("item" in sheet) return <ItemDialog item={sheet.item} onClose={onClose} />;
@@ -219,16 +233,20 @@ function Bar({ toolbar, onSheet }: { toolbar: ComponentChildren; onSheet: (sheet
           onClick={() => course.takeBack()}
         />
         <Tool icon="hint" name={t("page.plain.hint")} off={!choosing} onClick={() => void course.hint()} />
-        <Tool icon="cards" name={t("page.plain.points")} onClick={() => onSheet("points")} />
         <Tool icon="log" name={t("page.plain.log")} onClick={() => onSheet("log")} />
         <Tool icon="help" name={t("page.plain.rules")} onClick={() => onSheet("rules")} />
       </nav>
       <h1 class="hide">{course.engine.game().title}</h1>
-      <p class="anb-own-points">
+      <button
+        type="button"
+        class="button quiet anb-own-points"
+        title={t("page.plain.points")}
+        onClick={() => onSheet("points")}
+      >
         {facts.player[desk.own.value].points}
         <Sign name="star" />
         <span class="hide">{t("page.plain.points")}</span>
-      </p>
+      </button>
       <Rounds />
       <p class="anb-whose" data-seat={state.turn}>
         {choosing ? t("page.anb.your_turn") : course.name(state.turn)}
@@ -280,7 +298,7 @@ function watchKeys(desk: Desk, act: (action: Action) => void, open: (sheet: Shee
     else if (event.key === "?") open("rules");
     else if (event.key === "Enter" && !at?.closest("button, a, summary")) {
       const wax = document.querySelector<HTMLButtonElement>(
-        ".anb-over .primary, .anb-book .primary, .anb-wax",
+        ".anb-over .primary, .anb-book .primary, .anb-told .primary, .anb-end .primary, .anb-wax",
       );
       wax?.click();
     } else return;

@@ -1,10 +1,10 @@
 // step.tsx - The five actions, and the slip that says what will happen: who, what they bring, and one red button.
 import { language, t } from "../base/words.ts";
-import { Wax } from "./book.tsx";
 import type { Wish } from "./cards.ts";
 import { type Desk, useDesk, type Wanted } from "./desk.ts";
 import { Face, Sign } from "./pieces.tsx";
 import { namesOf } from "./say.ts";
+import { Wax } from "./wax.tsx";
 
 export const ACTIONS = [
   ["explore", "cave", "e"],
@@ -35,6 +35,7 @@ export function Actions({ onAction }: { onAction: (action: Action) => void }) {
               type="button"
               class="anb-action"
               data-action={action}
+              data-at={`do ${action}`}
               data-off={why ? "" : undefined}
               aria-pressed={deed === action}
               aria-keyshortcuts={shortcut}
@@ -42,13 +43,30 @@ export function Actions({ onAction }: { onAction: (action: Action) => void }) {
             >
               <Sign name={sign} />
               <b>{t(`page.anb.do.${action}`)}</b>
-              <span>{why ? t(`page.anb.short.${action}`) : moreOf(desk, action)}</span>
+              <span>{why ? shortOf(why) : moreOf(desk, action)}</span>
             </button>
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** Reasons that have short words of their own; the long ones are said below when the action is tapped. */
+const SHORT = [
+  "few_ready",
+  "no_caves_left",
+  "no_hammer_ready",
+  "no_harvest",
+  "no_quill_ready",
+  "nobody_ready",
+  "nobody_to_hire",
+  "nothing_to_build",
+] as const;
+
+function shortOf(why: string): string {
+  const known = SHORT.find((each) => why === `anb.${each}`);
+  return t(`page.anb.short.${known ?? "not_now"}`);
 }
 
 /** A word under the name of an action. */
@@ -60,7 +78,10 @@ function moreOf(desk: Desk, action: Action): string {
       count: own.buildings.reduce((sum, each) => sum + state.on_card[each], 0),
     });
   if (action === "labor") return t("page.anb.coin_each");
-  return action === "explore" ? t("page.anb.two_or_more") : "";
+  if (action === "explore") return t("page.anb.two_or_more");
+  const skill = action === "build" ? "hammer" : "quill";
+  const able = own.ready.find((each) => desk.cards.value.villagers[each][skill] > 0);
+  return able ? t("page.anb.can", { villager: desk.cards.value.villagers[able].name }) : "";
 }
 
 /** What the red button says: what happens, and what it costs. */

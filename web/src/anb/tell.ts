@@ -1,9 +1,14 @@
 // tell.ts - How the log of Above and Below is cut into scenes. What one did oneself is seen on the table; told is the leaf that
-// turns (what came of an encounter), the night, and what others did.
+// turns (what came of an encounter), the night, and what others did, an action each.
 import { CHANCE, type LogEntry } from "../engine/types.ts";
 import type { Part, Teller } from "../match/scenes.ts";
 
-const NIGHT = ["income", "renew", "round", "end"];
+const NIGHT = ["heal", "income", "renew", "round", "end"];
+const ACTIONS = ["explore", "harvest", "build", "train", "labor", "pass"];
+
+/** The action that an entry begins. */
+const begun = (entry: LogEntry): string | undefined =>
+  entry.events.find((event) => ACTIONS.includes(event.type))?.type;
 
 export const tellAnb: Teller = (entries, viewer) => {
   const parts: (Part & { entries: LogEntry[] })[] = [];
@@ -12,7 +17,10 @@ export const tellAnb: Teller = (entries, viewer) => {
   let actor = CHANCE;
   const add = (kind: string, seat: number, told: LogEntry[]): void => {
     const last = parts.at(-1);
-    if (last && last.kind === kind && last.seat === seat) last.entries.push(...told);
+    const again = kind === "turn" ? begun(told[0]) : undefined;
+    const before = last?.entries.map(begun).find((each) => each !== undefined);
+    const next = again !== undefined && before !== undefined && (again !== "harvest" || before !== again);
+    if (last && last.kind === kind && last.seat === seat && !next) last.entries.push(...told);
     else parts.push({ kind, seat, entries: told });
   };
   for (const entry of entries) {

@@ -88,9 +88,9 @@ function TableOf({ game }: { game: Open }) {
 
 function Ends({ course, saved }: { course: Course; saved: SavedGame }) {
   if (saved.game !== "cartographers")
-    return <EndButtons saved={saved} onAgain={() => void playAgain(saved, course.step.peek())} />;
+    return <EndButtons saved={saved} onAgain={() => void playAgain(saved, course)} />;
   const rivals = saved.bots.filter((bot): bot is string => bot !== null);
-  const { options } = course.step.peek();
+  const { options } = course;
   const again = (): void => void beginGame({ game: saved.game, rivals, options, seed: "" });
   return <CartoEndButtons course={course} saved={saved} onAgain={again} />;
 }

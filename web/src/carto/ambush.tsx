@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Sign } from "./glyphs.tsx";
+import { passesOf } from "./shown.ts";
 import type { Table } from "./table.ts";
 
 /** Among more players nobody wants to read who draws where. */
@@ -10,8 +11,10 @@ const RING = 8;
 
 /** While everybody draws on somebody else's sheet: told on the card. */
 export function Passing({ table }: { table: Table }) {
-  const { names, passes, sheetOf } = table.shown.value;
+  const { names } = table.shown.value;
+  const sheetOf = table.drawsOn(table.shown.value);
   if (sheetOf === table.seat || table.watching) return null;
+  const passes = passesOf(table.shown.value);
   const mine = passes.find(([, owner]) => owner === table.seat);
   return (
     <div class="passing">

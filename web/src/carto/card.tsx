@@ -1,19 +1,16 @@
 // card.tsx - The card on the table with its shapes and terrains, the cards of the season before it, and the season's time.
 import { useComputed } from "@preact/signals";
 import { t } from "../base/words.ts";
-import type { Carto } from "../engine/types.ts";
-import { HandDo as hand } from "../engine/types.ts";
+import { type CartoShape, HandDo as hand } from "../engine/types.ts";
 import { Passing } from "./ambush.tsx";
 import { Coin, Sign, TerrainGlyph, terrainIds } from "./glyphs.tsx";
 import { carry } from "./pointer.ts";
 import type { Table } from "./table.ts";
 
-type Shape = NonNullable<Carto["card"]>["shapes"][number];
-
 export const terrainName = (terrain: number): string => t(`carto.terrain.${terrainIds[terrain]}`);
 
 /** A shape as small squares. */
-function ShapeDrawing({ shape }: { shape: Shape }) {
+function ShapeDrawing({ shape }: { shape: CartoShape }) {
   const rows = 1 + Math.max(...shape.cells.map(([row]) => row));
   const cols = 1 + Math.max(...shape.cells.map(([, col]) => col));
   const side = Math.max(rows, cols, 3);
@@ -35,7 +32,7 @@ function ShapeDrawing({ shape }: { shape: Shape }) {
   );
 }
 
-function Shapes({ table, shapes }: { table: Table; shapes: Shape[] }) {
+function Shapes({ table, shapes }: { table: Table; shapes: CartoShape[] }) {
   const chosen = useComputed(() => table.trial.value?.shape ?? 0).value;
   return (
     <div class="shapes" role="group" aria-label={t("page.carto.shapes")}>
@@ -86,7 +83,9 @@ function Terrains({ table, terrains }: { table: Table; terrains: number[] }) {
 }
 
 export function CardNow({ table }: { table: Table }) {
-  const { card, ruins, single } = table.shown.value;
+  const card = table.card.value;
+  const { ruins } = table.shown.value.state;
+  const { single } = table.shown.value.facts;
   const drawing = table.stage.value === "draw";
   if (!card) return <section class="card card-none" aria-label={t("page.carto.card")} />;
   return (
@@ -115,7 +114,9 @@ export function CardNow({ table }: { table: Table }) {
 
 /** The year: its four seasons with the edicts they score, and how much time of this one is used up. */
 export function Season({ table }: { table: Table }) {
-  const { seasons, edicts, time } = table.shown.value;
+  const { time } = table.shown.value.state;
+  const seasons = table.seasons.value;
+  const edicts = table.edicts.value;
   const now = table.season.value;
   const drawing = table.stage.value === "draw" || table.stage.value === "drawn";
   const { name, threshold } = seasons[now];
@@ -146,22 +147,23 @@ export function Season({ table }: { table: Table }) {
 
 /** What has been turned up in this season, and how many ambushes may lie in the deck. */
 export function Drawn({ table }: { table: Table }) {
-  const { drawn, ambushes, card } = table.shown.value;
-  const before = card ? drawn.filter((other) => other.number !== card.number) : drawn;
+  const { state, drawn } = table.shown.value;
+  const { cards } = table.printed.value;
+  const before = drawn.filter((card) => card !== state.card);
   return (
     <section class="drawn" aria-label={t("page.carto.cards_before")}>
       <ul>
-        {before.map((other) => (
-          <li key={other.number} class={`slip drawn-card drawn-${other.kind}`}>
-            <span>{other.name}</span>
-            {other.kind === "explore" && <span class="drawn-time">{other.time}</span>}
-            {other.kind === "ambush" && <Sign name="claw" />}
+        {before.map((card) => (
+          <li key={card} class={`slip drawn-card drawn-${cards[card].kind}`}>
+            <span>{cards[card].name}</span>
+            {cards[card].kind === "explore" && <span class="drawn-time">{cards[card].time}</span>}
+            {cards[card].kind === "ambush" && <Sign name="claw" />}
           </li>
         ))}
       </ul>
       <p class="deck">
         <Sign name="claw" />
-        {t("page.carto.ambushes", { count: ambushes.inDeck })}
+        {t("page.carto.ambushes", { count: state.ambush_in_deck })}
       </p>
     </section>
   );

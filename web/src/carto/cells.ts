@@ -12,6 +12,7 @@ export const colOf = (cell: number): number => cell % N;
 export const letters = "abcdefghijk";
 /** "c4". */
 export const cellName = (cell: number): string => `${letters[rowOf(cell)]}${colOf(cell) + 1}`;
+export const cellOf = (name: string): number => letters.indexOf(name[0]) * N + Number(name.slice(1)) - 1;
 
 /** The outline of a set of spaces, side by side, drawn a little inside so that two outlines do not cover each other. */
 export function outline(cells: number[], inset = 0): string {

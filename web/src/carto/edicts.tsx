@@ -53,10 +53,9 @@ function GhostChange({ table, of }: { table: Table; of: (trial: Trial) => [numbe
 }
 
 function Edict({ table, number }: { table: Table; number: number }) {
-  const { edicts, seasons, sheets } = table.shown.value;
-  const { letter, name, rule, left, scoring } = edicts[number];
-  const now = seasons[table.season.value].edicts.includes(number);
-  const stars = sheets[table.sheet.value].stars[number];
+  const { letter, name, rule, left, number: scoring } = table.edicts.value[number];
+  const now = table.seasons.value[table.season.value].edicts.includes(number);
+  const stars = table.shown.value.facts.sheet[table.sheet.value].stars[number];
   return (
     <li class={`edict${now ? " edict-now" : ""}${left === 0 ? " edict-done" : ""}`}>
       <button type="button" class="edict-button" {...glowing(table, number)}>
@@ -84,7 +83,7 @@ export function Edicts({ table }: { table: Table }) {
   return (
     <section class="edicts" aria-label={t("page.carto.edicts")}>
       <ul>
-        {table.shown.value.edicts.map((edict, i) => (
+        {table.edicts.value.map((edict, i) => (
           <Edict key={edict.letter} table={table} number={i} />
         ))}
       </ul>
@@ -94,26 +93,28 @@ export function Edicts({ table }: { table: Table }) {
 
 /** The coins on their track and the stars that monsters cost. */
 export function Purse({ table }: { table: Table }) {
-  const sheet = table.shown.value.sheets[table.sheet.value];
+  const { state, facts } = table.shown.value;
+  const { coins } = state.sheet[table.sheet.value];
+  const { monsters } = facts.sheet[table.sheet.value];
   return (
     <section class="purse" aria-label={t("page.carto.purse")}>
       <div class="coins">
-        <span class="hide">{t("page.carto.coins_are", { count: sheet.coins })}</span>
+        <span class="hide">{t("page.carto.coins_are", { count: coins })}</span>
         <span class="coin-track" aria-hidden="true">
           {Array.from({ length: 14 }, (_, i) => (
-            <Coin key={i} empty={i >= sheet.coins} />
+            <Coin key={i} empty={i >= coins} />
           ))}
         </span>
         <span class="purse-count" aria-hidden="true">
           <Coin />
-          {sheet.coins}
+          {coins}
         </span>
         <GhostChange table={table} of={(trial) => trial.coins} />
       </div>
       <button type="button" class="monsters" {...glowing(table, MONSTER_SEAL)}>
         <Sign name="claw" />
         <span class="hide">{t("page.carto.monsters")}</span>
-        <span>{signed(sheet.monsters)}</span>
+        <span>{signed(monsters)}</span>
         <GhostChange table={table} of={(trial) => trial.monsters} />
       </button>
     </section>
@@ -131,8 +132,8 @@ export function EdictSlip({ table }: { table: Table }) {
         <CloseSlip table={table} />
       </aside>
     );
-  const { letter, name, rule, scoring, left } = table.shown.value.edicts[held];
-  const seasons = table.shown.value.seasons.filter((season) => season.edicts.includes(held));
+  const { letter, name, rule, number: scoring, left } = table.edicts.value[held];
+  const seasons = table.seasons.value.filter((season) => season.edicts.includes(held));
   return (
     <aside class="edict-slip slip">
       <Diagram table={table} scoring={scoring} />

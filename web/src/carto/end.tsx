@@ -2,12 +2,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { go } from "../base/routes.ts";
-import { signed, t } from "../base/words.ts";
+import { signed, type TextId, t } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
 import type { SavedGame } from "../saved/games.ts";
 import { Icon } from "../ui/icons.tsx";
 import { lazy } from "../ui/lazy.tsx";
 import { Sign } from "./glyphs.tsx";
+import { pointsOf, sum } from "./shown.ts";
 import type { Table } from "./table.ts";
 
 const PrintDialog = lazy(
@@ -16,36 +17,38 @@ const PrintDialog = lazy(
 );
 
 export function End({ table }: { table: Table }) {
-  const { names, sheets, result, seasons, edicts } = table.shown.value;
+  const { names, state, facts, rank } = table.shown.value;
+  const edicts = table.edicts.value;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const sheet = sheets[table.sheet.value];
+  const sheet = state.sheet[table.sheet.value];
+  const title = facts.title && t(facts.title as TextId);
   return (
     <section class="end" aria-label={t("page.carto.end")}>
       <div class="cartouche">
         <h2 ref={heading} tabIndex={-1}>
-          {names.length === 1 ? (result?.title ?? t("page.carto.end")) : winnerLine(table)}
+          {names.length === 1 ? (title ?? t("page.carto.end")) : winnerLine(table)}
         </h2>
         <p class="cartouche-stars">
-          <strong>{Math.max(...sheets.map((each) => each.total))}</strong>
+          <strong>{Math.max(...facts.sheet.map((each) => each.total))}</strong>
           <Sign name="star" />
         </p>
-        {names.length === 1 && result?.rating != null && (
+        {title && (
           <p class="cartouche-rating">
-            <strong>{t("page.carto.rating", { rating: signed(result.rating) })}</strong>
+            <strong>{t("page.carto.rating", { rating: signed(facts.rating) })}</strong>
             <br />
-            {t("page.carto.rating_why", { values: sheet.total - result.rating })}
+            {t("page.carto.rating_why", { values: facts.sheet[table.sheet.value].total - facts.rating })}
           </p>
         )}
       </div>
-      {names.length > 1 && result && (
+      {names.length > 1 && rank && (
         <ol class="ranking" tabIndex={names.length > 5 ? 0 : undefined} aria-label={t("page.carto.end")}>
           {names
-            .map((name, seat) => ({ name, seat, rank: result.rank[seat], total: sheets[seat].total }))
-            .sort((a, b) => a.rank - b.rank)
-            .map(({ name, seat, rank, total }) => (
+            .map((name, seat) => ({ name, seat, place: rank[seat], total: facts.sheet[seat].total }))
+            .sort((a, b) => a.place - b.place)
+            .map(({ name, seat, place, total }) => (
               <li key={seat} class={seat === table.seat && !table.watching ? "me" : ""}>
-                <span>{rank}.</span>
+                <span>{place}.</span>
                 <span>{name}</span>
                 <strong>{total}</strong>
               </li>
@@ -69,8 +72,8 @@ export function End({ table }: { table: Table }) {
           </tr>
         </thead>
         <tbody>
-          {seasons.map((season, i) => {
-            const points = sheet.points[i] ?? [0, 0, 0, 0];
+          {table.seasons.value.map((season, i) => {
+            const points = pointsOf(sheet, i);
             return (
               <tr key={season.id}>
                 <th scope="row">{season.name}</th>
@@ -83,7 +86,7 @@ export function End({ table }: { table: Table }) {
                 <td>{points[2]}</td>
                 <td>{signed(points[3])}</td>
                 <td>
-                  <strong>{points.reduce((a, b) => a + b, 0)}</strong>
+                  <strong>{sum(points)}</strong>
                 </td>
               </tr>
             );
@@ -102,10 +105,10 @@ export function End({ table }: { table: Table }) {
 }
 
 function winnerLine(table: Table): string {
-  const { names, result } = table.shown.value;
-  if (!result) return t("page.carto.end");
-  const first = names.filter((_, seat) => result.rank[seat] === 1);
-  if (result.rank[table.seat] === 1 && !table.watching)
+  const { names, rank } = table.shown.value;
+  if (!rank) return t("page.carto.end");
+  const first = names.filter((_, seat) => rank[seat] === 1);
+  if (rank[table.seat] === 1 && !table.watching)
     return t(first.length > 1 ? "page.carto.end.shared" : "page.carto.end.you_won");
   return t("page.carto.end.won", { player: first[0] });
 }

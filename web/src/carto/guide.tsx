@@ -22,7 +22,7 @@ const notes: Note[] = [
   { id: "drawn", at: "tools", when: (table) => table.holds },
   { id: "ambush", at: "tools", when: (table) => table.stage.value === "ambush" },
   { id: "season", at: "tools", when: (table) => table.stage.value === "season" },
-  { id: "ruins", at: "card", when: (table) => drawing(table) && table.shown.value.ruins },
+  { id: "ruins", at: "card", when: (table) => drawing(table) && table.shown.value.state.ruins },
   { id: "time", at: "card", when: (table) => drawing(table) && known("drawn") },
   { id: "coin", at: "card", when: (table) => drawing(table) && known("time") && coin(table) },
 ];
@@ -32,7 +32,7 @@ function drawing(table: Table): boolean {
 }
 
 function coin(table: Table): boolean {
-  return table.shown.value.card?.shapes.some((shape) => shape.coin) ?? false;
+  return table.card.value?.shapes.some((shape) => shape.coin) ?? false;
 }
 
 export function Guide({ table }: { table: Table }) {

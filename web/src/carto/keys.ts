@@ -21,7 +21,7 @@ function hold(table: Table, seal: number): void {
 }
 
 function lookAtNext(table: Table): void {
-  const { seats } = table.shown.peek();
+  const { seats } = table.shown.peek().state;
   const now = table.looking.peek() ?? table.seat;
   const next = (now + 1) % seats;
   table.looking.value = next === table.seat ? null : next;

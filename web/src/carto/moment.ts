@@ -1,6 +1,7 @@
 // moment.ts - The end of a season, star by star: which spaces each star comes from.
-import type { Engine } from "../engine/engine.ts";
 import { MONSTERS } from "../engine/types.ts";
+import { pointsOf, type Shown, sum } from "./shown.ts";
+import type { Table } from "./table.ts";
 
 export interface Step {
   kind: "edict" | "coins" | "monsters";
@@ -31,12 +32,14 @@ export interface Moment {
   everybody: { seat: number; name: string; season: number; total: number }[];
 }
 
-export function momentOf(engine: Engine, handle: number, seat: number, season: number): Moment {
-  const table = engine.carto(handle, seat);
-  const points = table.sheets[seat].points[season];
-  const steps: Step[] = table.seasons[season].edicts.map((number, i) => {
-    const { letter, name, rule, scoring } = table.edicts[number];
-    const { lines } = engine.glow(handle, seat, scoring);
+export function momentOf(table: Table, now: Shown, season: number): Moment {
+  const { engine, handle, seat } = table;
+  const seasons = table.seasons.peek();
+  const edicts = table.edicts.peek();
+  const points = pointsOf(now.state.sheet[seat], season);
+  const steps: Step[] = seasons[season].edicts.map((edict, i) => {
+    const { letter, name, rule, number } = edicts[edict];
+    const { lines } = engine.glow(handle, seat, number);
     return { kind: "edict", letter, name, rule, points: points[i], lines };
   });
   const none = { letter: "", name: "", rule: "" };
@@ -47,19 +50,18 @@ export function momentOf(engine: Engine, handle: number, seat: number, season: n
     points: points[3],
     lines: engine.glow(handle, seat, MONSTERS).lines,
   });
-  const sum = (row: number[]): number => row.reduce((a, b) => a + b, 0);
   return {
     season,
-    name: table.seasons[season].name,
-    next: table.seasons[season + 1]?.name ?? null,
+    name: seasons[season].name,
+    next: seasons[season + 1]?.name ?? null,
     steps,
     total: sum(points),
-    everybody: table.sheets
+    everybody: now.state.sheet
       .map((sheet, i) => ({
         seat: i,
-        name: table.names[i],
-        season: sum(sheet.points[season]),
-        total: sheet.total,
+        name: now.names[i],
+        season: sum(pointsOf(sheet, season)),
+        total: now.facts.sheet[i].total,
       }))
       .sort((a, b) => b.total - a.total),
   };

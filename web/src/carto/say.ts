@@ -35,7 +35,7 @@ function effects(table: Table, trial: Trial): string[] {
     if (after !== before) out.push(t("page.carto.say.change", { what, change: signed(after - before) }));
   };
   trial.edicts.forEach((edict, i) => {
-    change(table.shown.peek().edicts[i].letter, edict.now, edict.then);
+    change(table.edicts.peek()[i].letter, edict.now, edict.then);
   });
   change(t("page.carto.coins"), trial.coins[0], trial.coins[1]);
   change(t("page.carto.monsters"), trial.monsters[0], trial.monsters[1]);
@@ -62,14 +62,15 @@ function ghostText(table: Table): string {
 }
 
 export function card(table: Table): void {
-  const { card: now, season, seasons, time } = table.shown.peek();
+  const now = table.card.peek();
   if (!now) return;
+  const { season, time, ruins } = table.shown.peek().state;
   const parts = [t("page.carto.say.card", { card: now.name })];
-  const { name, threshold } = seasons[season];
+  const { name, threshold } = table.seasons.peek()[season];
   parts.push(
     time < threshold ? t("page.carto.say.time", { season: name, time, threshold }) : t("page.carto.time_up"),
   );
-  if (table.shown.peek().ruins) parts.push(t("page.carto.ruins"));
+  if (ruins) parts.push(t("page.carto.ruins"));
   const text = parts.join(" ");
   speak(() => text, QUICK);
 }
@@ -95,7 +96,7 @@ export function glow(table: Table): void {
   const lit = table.glow.peek();
   const seal = table.seal.peek();
   if (!lit || seal === null) return;
-  const edict = table.shown.peek().edicts[seal];
+  const edict = table.edicts.peek()[seal];
   const card = edict ? edict.name : t("page.carto.monsters");
   speak(() => t("page.carto.say.glow", { card, stars: lit.stars, spaces: lit.counts.length }), QUICK);
 }
@@ -105,6 +106,6 @@ export function text(sentence: string): void {
 }
 
 export function over(table: Table): void {
-  const { total } = table.shown.peek().sheets[table.seat];
+  const { total } = table.shown.peek().facts.sheet[table.seat];
   speak(() => t("page.carto.say.over", { stars: total }));
 }

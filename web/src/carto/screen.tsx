@@ -1,10 +1,10 @@
 // screen.tsx - The table of Cartographers: everything in its place.
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { Position } from "../../wasm/cartographers.types.ts";
 import { go } from "../base/routes.ts";
-import { language, t } from "../base/words.ts";
+import { t } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
 import { Icon } from "../ui/icons.tsx";
 import { SettingsButton } from "../ui/settingsDialog.tsx";
@@ -19,10 +19,10 @@ import { Log } from "./log.tsx";
 import type { Step } from "./moment.ts";
 import { Opponents } from "./opponents.tsx";
 import { Reader } from "./reader.tsx";
-import { relabel } from "./relabel.ts";
 import * as say from "./say.ts";
 import { SeasonMoment } from "./season.tsx";
 import { Sheet } from "./sheet.tsx";
+import { pointsOf, sum } from "./shown.ts";
 import { Table } from "./table.ts";
 import { NextStep, Status, Tools } from "./tools.tsx";
 import "./carto.css";
@@ -51,15 +51,8 @@ export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
       table.close();
     };
   }, [table]);
-  const spoken = useRef(language.peek());
   useSignalEffect(() => {
-    if (language.value === spoken.current) return;
-    spoken.current = language.value;
-    relabel(table);
-  });
-  useSignalEffect(() => {
-    const { seasons } = table.shown.value;
-    document.documentElement.dataset.season = seasons[table.season.value].id;
+    document.documentElement.dataset.season = table.seasons.value[table.season.value].id;
   });
   useSignalEffect(() => {
     if (table.glow.value) say.glow(table);
@@ -76,16 +69,13 @@ export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
   const told = useSignal(-1);
   // What a season brings is in nobody's total before it is told, though the engine knows it as soon as all have drawn.
   const totalOf = (seat: number): number => {
-    const { sheets, season, over } = table.shown.value;
-    const { total, points } = sheets[seat];
+    const { state, facts } = table.shown.value;
+    const { total } = facts.sheet[seat];
     const telling = moment !== null && told.value !== moment.season;
-    const next = telling ? Math.min(season, moment.season) : Math.max(season, told.value + 1);
-    return over && !telling
-      ? total
-      : points
-          .slice(next)
-          .flat()
-          .reduce((sum, each) => sum - each, total);
+    const next = telling ? Math.min(state.season, moment.season) : Math.max(state.season, told.value + 1);
+    if (state.phase === "over" && !telling) return total;
+    const sheet = state.sheet[seat];
+    return total - sum(sheet.points.flatMap((_, season) => (season < next ? [] : pointsOf(sheet, season))));
   };
   return (
     <main class="table" data-stage={stage.value} data-safe={course.safe.value}>

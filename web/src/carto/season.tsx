@@ -55,7 +55,7 @@ export function SeasonMoment({ table, moment, onLit, onTold }: Props) {
     <section
       class="moment slip"
       aria-label={t("page.carto.season.ends", { season: moment.name })}
-      data-season={table.shown.value.seasons[moment.season].id}
+      data-season={table.seasons.value[moment.season].id}
     >
       <h2>{t("page.carto.season.ends", { season: moment.name })}</h2>
       <ol class="moment-steps">

@@ -4,14 +4,13 @@
 // shows it in the order in which a person sees it: draw, look at it (and take it back), go on; then an ambush is shown, a
 // season is told, and the next card is turned.
 import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
-import type { Position } from "../../wasm/cartographers.types.ts";
+import type { Card as CardId, Position } from "../../wasm/cartographers.types.ts";
 import { soon } from "../base/later.ts";
 import { moves, settings } from "../base/settings.ts";
-import { t } from "../base/words.ts";
+import { t, texts } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import {
-  type Carto,
-  type CartoCard,
+  type CartoCards,
   type Glow,
   type Hint,
   HandDo as hand,
@@ -23,6 +22,7 @@ import type { Scene } from "../match/scenes.ts";
 import { done, known, learned } from "./lessons.ts";
 import { type Moment, momentOf } from "./moment.ts";
 import * as say from "./say.ts";
+import { changesOf, type Drawing, edictsOf, handedInOf, type Shown, taskOf } from "./shown.ts";
 import { cardsIn, type Raid, raidOf } from "./tell.ts";
 
 export type Stage = "draw" | "drawn" | "waiting" | "ambush" | "season" | "over";
@@ -36,10 +36,8 @@ export interface Fresh {
 }
 
 /** What a seat has handed in while the others still draw. */
-export interface Pending {
+export interface Pending extends Drawing {
   sheet: number;
-  cells: number[];
-  terrain: number;
 }
 
 export const MONSTER_SEAL = 4;
@@ -51,7 +49,12 @@ export class Table {
   readonly seat: number;
   /** Nobody here has a seat. */
   readonly watching: boolean;
-  readonly shown: Signal<Carto>;
+  readonly shown: Signal<Shown>;
+  /** What is printed, in the language of the page. */
+  readonly printed = computed<CartoCards>(() => {
+    void texts.value;
+    return this.engine.cards<CartoCards>();
+  });
   readonly stage: Signal<Stage> = signal<Stage>("waiting");
   readonly trial: Signal<Trial | null> = signal<Trial | null>(null);
   /** The ghost stays where it was put and no longer follows the mouse. */
@@ -81,18 +84,23 @@ export class Table {
     if (this.raid.value) return this.raid.value.sheet;
     const drawing =
       this.stage.value === "draw" || this.stage.value === "drawn" || this.stage.value === "waiting";
-    return drawing && this.shown.value.card ? this.shown.value.sheetOf : this.seat;
+    return drawing ? this.drawsOn(this.shown.value) : this.seat;
   });
-  readonly season = computed(() => Math.min(this.shown.value.season, this.shown.value.seasons.length - 1));
+  readonly seasons = computed(() => this.printed.value.seasons);
+  readonly season = computed(() => Math.min(this.shown.value.state.season, this.seasons.value.length - 1));
+  readonly edicts = computed(() =>
+    edictsOf(this.shown.value.state, this.shown.value.facts, this.printed.value),
+  );
+  /** The card that is drawn. */
+  readonly card = computed(() => taskOf(this.shown.value, this.seat, this.printed.value));
   readonly glow = computed<Glow | null>(() => {
     void this.inked.value;
     const seal = this.seal.value;
     if (seal === null) return null;
-    const scoring = seal === MONSTER_SEAL ? MONSTERS : this.shown.value.edicts[seal].scoring;
+    const scoring = seal === MONSTER_SEAL ? MONSTERS : this.edicts.value[seal].number;
     return this.engine.glow(this.handle, this.sheet.value, scoring);
   });
 
-  private readonly cards: Map<string, CartoCard>;
   private readonly dispose: () => void;
   private gone = false;
   private epoch = -1;
@@ -100,6 +108,8 @@ export class Table {
   /** The player has said that it may go on. */
   private wentOn = false;
   private takingBack = false;
+  /** In which words things were said last. */
+  private spoken = texts.peek();
   /** Maps as they were drawn last, each with what `inked` was then. */
   private readonly maps = new Map<number, { inked: number; svg: string }>();
 
@@ -108,7 +118,6 @@ export class Table {
     this.handle = course.handle;
     this.watching = course.watching;
     this.seat = course.watching ? 0 : course.seat.peek();
-    this.cards = new Map(this.engine.cards<CartoCard[]>().map((card) => [card.id, card]));
     this.shown = signal(this.look());
     this.dispose = effect(() => {
       void course.step.value;
@@ -141,12 +150,20 @@ export class Table {
   // ---- What the course says ----
 
   /** The table as it lies there. */
-  private look(): Carto {
-    const { owes, epoch, actions, names } = this.course.step.peek();
-    const now = this.engine.carto(this.handle, this.seat);
-    const drawn = cardsIn(this.course.log.peek()).flatMap((id) => this.cards.get(id) ?? []);
-    if (now.card && drawn.at(-1)?.id === now.card.id) drawn.pop();
-    return { ...now, owes, epoch, actions, names, drawn };
+  private look(): Shown {
+    const { owes, epoch, names, rank, position } = this.course.step.peek();
+    const drawn = cardsIn(this.course.log.peek());
+    if (position.state.card && drawn.at(-1) === position.state.card) drawn.pop();
+    return { ...position, owes, epoch, names, rank, drawn };
+  }
+
+  /** Whose sheet this seat draws on. */
+  drawsOn({ facts }: Shown): number {
+    return facts.sheet[this.seat].drawn_on ?? this.seat;
+  }
+
+  kindOf(card: CardId | null): string | null {
+    return card && this.printed.peek().cards[card].kind;
   }
 
   private update(): void {
@@ -166,48 +183,48 @@ export class Table {
   }
 
   /** New ink on the sheet in the middle is drawn before one's eyes. */
-  private inkOf(now: Carto, sheet = this.sheet.peek()): void {
-    const before = this.shown.peek();
+  private inkOf(now: Shown, sheet = this.sheet.peek()): void {
+    const before = this.shown.peek().state;
+    if (before === now.state) return;
     const map = this.maps.get(sheet);
-    const cells = changes(before.sheets[sheet].rows, now.sheets[sheet].rows);
-    const other = now.sheets.some((each, i) => each.rows.join() !== before.sheets[i]?.rows.join());
-    if (!other) return;
+    const cells = changesOf(before.sheet[sheet], now.state.sheet[sheet]);
+    if (!now.state.sheet.some((each, i) => changesOf(before.sheet[i], each).length > 0)) return;
     if (cells.length > 0 && map && map.inked === this.inked.peek() && moves())
       this.fresh.value = { sheet, cells, before: map.svg };
     else this.fresh.value = null;
     this.inked.value++;
   }
 
-  private tell(scene: Scene, now: Carto): void {
+  private tell(scene: Scene, now: Shown): void {
     const before = this.shown.peek();
     const wasRaid = this.raid.peek();
-    const sheets = { ...before, sheets: now.sheets, owes: now.owes, card: null };
+    const sheets = withSheets(before, now);
     this.pending.value = null;
     this.trial.value = null;
     if (scene.kind === "raid") {
-      const card =
-        now.card?.kind === "ambush" ? now.card : now.drawn.filter((each) => each.kind === "ambush").pop();
+      const ambushes = [...now.drawn, now.state.card].filter((card) => this.kindOf(card) === "ambush");
+      const card = ambushes.pop() ?? before.state.card;
       if (!wasRaid) this.inkOf(now, this.seat);
-      this.raid.value = raidOf(scene.entries, this.seat, card?.name ?? before.card?.name ?? "");
+      this.raid.value = raidOf(scene.entries, this.seat, card ? this.printed.peek().cards[card].name : "");
       this.stage.value = "ambush";
       say.raid([`${this.raid.peek()?.card}.`, ...(this.raid.peek()?.texts ?? [])]);
     } else {
       this.inkOf(now);
       this.raid.value = null;
-      this.moment.value = momentOf(this.engine, this.handle, this.seat, now.season - 1);
+      this.moment.value = momentOf(this, now, now.state.season - 1);
       this.stage.value = "season";
       this.sealOver.value = this.sealHeld.value = null;
     }
-    this.shown.value = sheets;
+    this.shown.value = { ...sheets, state: { ...sheets.state, card: null } };
   }
 
-  private putAway(now: Carto): void {
+  private putAway(now: Shown): void {
     this.inkOf(now);
     this.raid.value = null;
     this.moment.value = null;
   }
 
-  private finish(now: Carto): void {
+  private finish(now: Shown): void {
     const first = this.stage.peek() !== "over";
     this.shown.value = now;
     this.pending.value = null;
@@ -216,12 +233,17 @@ export class Table {
     if (first && this.wentOn && !this.watching) say.over(this);
   }
 
-  private ask(now: Carto): void {
+  private ask(now: Shown): void {
     const again = now.epoch === this.epoch;
     if (this.stage.peek() === "draw" && again) {
       this.shown.value = now;
+      // In another language there are other words for why it does not fit.
+      if (this.spoken !== texts.peek())
+        this.trial.value = this.engine.hand(this.handle, this.seat, hand.look);
+      this.spoken = texts.peek();
       return;
     }
+    this.spoken = texts.peek();
     this.wentOn = false;
     this.shown.value = now;
     this.pending.value = null;
@@ -234,28 +256,28 @@ export class Table {
       this.pinned.value = true;
     }
     // The map of one's own, before others draw on it.
-    if (now.sheetOf !== this.seat) soon(() => !this.gone && this.mapOf(this.seat));
+    if (this.drawsOn(now) !== this.seat) soon(() => !this.gone && this.mapOf(this.seat));
     if (this.takingBack) say.takenBack();
     else say.card(this);
     this.takingBack = false;
   }
 
-  private wait(now: Carto): void {
+  private wait(now: Shown): void {
     const held = this.course.stage.peek() === "done";
     const before = this.shown.peek();
     // Season, time and edicts stay as they were until the player goes on: a closed season can still be taken back.
-    this.shown.value = held ? { ...before, sheets: now.sheets, owes: [] } : now;
+    this.shown.value = held ? { ...withSheets(before, now), owes: [] } : now;
     this.trial.value = null;
     this.pending.value = this.watching ? null : (this.handedIn(now) ?? this.pending.peek());
-    if (held && !now.sheets[this.seat].pending) this.pending.value = null;
+    if (held && !now.facts.sheet[this.seat].known) this.pending.value = null;
     this.stage.value = this.wentOn ? "waiting" : "drawn";
     if (held && this.lastDrawn && settings.peek().quick) soon(() => this.goOn());
   }
 
   /** What this seat has handed in lies on the sheet as wet ink. */
-  private handedIn(now: Carto): Pending | null {
-    const { pending } = now.sheets[this.seat];
-    if (pending) return { ...pending, sheet: now.sheetOf };
+  private handedIn(now: Shown): Pending | null {
+    const pending = handedInOf(now.facts.sheet[this.seat]);
+    if (pending) return { ...pending, sheet: this.drawsOn(now) };
     const { mine } = this.course.now;
     if (!mine) return null;
     const { sheet, cells, terrain } = this.engine.lay(this.handle, this.seat, mine);
@@ -293,7 +315,7 @@ export class Table {
   /** To the next place where it fits; with the other shape of the card if this one fits nowhere. */
   nextPlace(): void {
     this.put(hand.nextPlace);
-    const shapes = this.shown.peek().card?.shapes.length ?? 0;
+    const shapes = this.card.peek()?.shapes.length ?? 0;
     for (let other = 1; other < shapes && !this.trial.peek()?.fits; other++) {
       this.put(hand.nextShape);
       this.put(hand.nextPlace);
@@ -324,7 +346,7 @@ export class Table {
     });
     learned("card", "place", "turn", "edicts", "draw");
     if (known("drawn")) learned("time");
-    if (before.ruins) learned("ruins");
+    if (before.state.ruins) learned("ruins");
     say.drawn(this, trial);
     this.course.play([trial.notation]);
   }
@@ -390,11 +412,16 @@ export class Table {
   }
 }
 
-/** Spaces whose sign is another one now. */
-export function changes(before: string[], after: string[]): number[] {
-  const cells: number[] = [];
-  for (let row = 0; row < after.length; row++)
-    for (let col = 0; col < after[row].length; col++)
-      if (before[row][col] !== after[row][col]) cells.push(row * after[row].length + col);
-  return cells;
+/** What lay there before, with the sheets as they are now. */
+function withSheets(before: Shown, now: Shown): Shown {
+  return {
+    ...before,
+    state: { ...before.state, sheet: now.state.sheet },
+    facts: {
+      ...before.facts,
+      // Whose sheet somebody draws on is known as long as the card lies there.
+      sheet: now.facts.sheet.map((sheet, i) => ({ ...sheet, drawn_on: before.facts.sheet[i].drawn_on })),
+    },
+    owes: now.owes,
+  };
 }

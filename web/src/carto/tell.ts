@@ -1,4 +1,5 @@
 // tell.ts - What is told of a game of Cartographers: monsters that came to one's sheet, and the ends of seasons.
+import type { Card as CardId } from "../../wasm/cartographers.types.ts";
 import { CHANCE, type LogEntry, PUBLIC } from "../engine/types.ts";
 import type { News } from "../match/match.ts";
 import type { Part, Teller } from "../match/scenes.ts";
@@ -55,12 +56,12 @@ export function raidOf(entries: readonly LogEntry[], seat: number, card: string)
 }
 
 /** The ids of the cards of this season, in the order in which they were turned over. */
-export function cardsIn(log: readonly LogEntry[]): string[] {
-  let ids: string[] = [];
+export function cardsIn(log: readonly LogEntry[]): CardId[] {
+  let ids: CardId[] = [];
   for (const { events } of log)
     for (const event of events) {
       if (event.type === "season") ids = [];
-      if (event.type === "explore" || event.type === "ambush") ids.push(String(event.card));
+      if (event.type === "explore" || event.type === "ambush") ids.push(event.card as CardId);
     }
   return ids;
 }

@@ -68,7 +68,7 @@ export function NextStep({ table }: { table: Table }) {
           aria-keyshortcuts="Enter"
         >
           <Icon name="quill" />
-          {t(table.shown.value.nothing ? "page.carto.draw_nothing" : "page.carto.draw")}
+          {t(table.shown.value.facts.nothing ? "page.carto.draw_nothing" : "page.carto.draw")}
         </button>
       </div>
     );
@@ -116,13 +116,13 @@ export function Status({ table }: { table: Table }) {
 function statusOf(table: Table): { text: string; tone: string } {
   const stage = table.stage.value;
   const trial = table.trial.value;
-  const { names, nothing } = table.shown.value;
+  const { names, facts } = table.shown.value;
   const looking = table.looking.value;
   if (looking !== null) return { text: t("page.carto.looking", { player: names[looking] }), tone: "calm" };
   if (table.course.hinting.value) return { text: t("page.carto.hint.wait"), tone: "calm" };
   const hints = table.hints.value;
   if (stage === "draw" && hints) return { text: hintText(table), tone: "good" };
-  if (stage === "draw" && nothing) return { text: t("page.carto.full"), tone: "calm" };
+  if (stage === "draw" && facts.nothing) return { text: t("page.carto.full"), tone: "calm" };
   if (stage === "draw" && trial && !trial.fits) return { text: trial.why, tone: "bad" };
   if (stage === "draw" && trial && trial.sheet !== table.seat)
     return {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { engineFor } from "../base/engines.ts";
 import { go } from "../base/routes.ts";
 import { language, signed, t } from "../base/words.ts";
-import { PUBLIC } from "../engine/types.ts";
+import { type CartoCards, PUBLIC } from "../engine/types.ts";
 import type { DailyResult } from "../saved/dailyResult.ts";
 import { load } from "../saved/games.ts";
 import { MiniMap } from "../saved/miniMap.tsx";
@@ -36,10 +36,10 @@ export function useBot(day: string, later = 0): BotResult | null {
 /** The four edicts of a day's map and the sheet as it lies there at first. */
 function useMap(
   day: string,
-): { edicts: { letter: string; name: string; rule: string }[]; box: string; svg: string } | null {
+): { edicts: { letter: string; name: string }[]; box: string; svg: string } | null {
   const [found, setFound] = useState<{
     key: string;
-    edicts: { letter: string; name: string; rule: string }[];
+    edicts: { letter: string; name: string }[];
     box: string;
     svg: string;
   }>();
@@ -48,7 +48,11 @@ function useMap(
     let wanted = true;
     void engineFor("cartographers").then((engine) => {
       const handle = engine.open(setup(day, "?"));
-      const { edicts } = engine.carto(handle, PUBLIC);
+      const { state } = engine.position<"cartographers">(handle, PUBLIC);
+      const { scorings, letters } = engine.cards<CartoCards>();
+      const edicts = state.edict.flatMap((edict, i) =>
+        edict ? [{ letter: letters[i], name: scorings[edict].name }] : [],
+      );
       const svg = engine.paper(handle, 0, true) + engine.map(handle, 0);
       engine.close(handle);
       if (wanted) setFound({ key, edicts, box: engine.box(true), svg });

@@ -14,23 +14,27 @@ describe("Engine", () => {
   it("plays a game of Cartographers to its end", async () => {
     const e = await engine();
     const h = e.open({ names: ["Ann", "Bób"], seed: "typed", options: "side=B" });
-    expect(e.carto(h, 0).side).toBe("B");
+    expect(e.position<"cartographers">(h, 0).state.side).toBe("B");
     expect(e.state(h, 0).names).toEqual(["Ann", "Bób"]);
     for (;;) {
       const state = e.state(h, PUBLIC);
       if (state.over) break;
       if (state.chance) {
-        expect(e.deal(h)).toBeGreaterThan(0);
+        const { actions, log, logFrom } = e.deal(h, { viewer: 0, from: state.actions });
+        expect(actions).toBeGreaterThan(state.actions);
+        expect(logFrom).toBe(state.actions);
+        expect(log.length).toBeGreaterThan(0);
         continue;
       }
       const seat = state.owes[0];
       const trial = e.hand(h, seat, HandDo.take);
       e.play(h, seat, trial.fits ? trial.notation : e.choose(h, seat, state.actions, "greedy"));
     }
-    const { result, sheets } = e.carto(h, 0);
-    expect(result?.rank).toHaveLength(2);
-    expect(e.score(h, 0).points).toBe(sheets[0].total);
-    expect(e.glow(h, 0, MONSTERS).stars).toBe(sheets[0].monsters);
+    const { facts, points } = e.position<"cartographers">(h, 0);
+    expect(e.state(h, 0).rank).toHaveLength(2);
+    expect(points).toEqual(facts.sheet.map((sheet) => sheet.total));
+    expect(e.score(h, 0).points).toBe(points[0]);
+    expect(e.glow(h, 0, MONSTERS).stars).toBe(facts.sheet[0].monsters);
     const again = e.load(e.record(h));
     expect(e.report(again)).toMatchObject({ complete: true, actions: e.state(h, 0).actions });
     expect(e.log(again, 0).length).toBe(e.state(h, 0).actions);
@@ -96,7 +100,7 @@ describe("Engine", () => {
       const seat = e.state(h, 0).owes[0];
       const plain = e.plain(h, seat);
       expect(plain.choices.flatMap((choices) => choices.items).length).toBeGreaterThan(0);
-      if (game !== "cartographers") expect(() => e.carto(h, 0)).toThrow(EngineError);
+      if (game !== "cartographers") expect(() => e.glow(h, 0, MONSTERS)).toThrow(EngineError);
     }
   });
 });

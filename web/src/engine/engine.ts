@@ -7,19 +7,19 @@ import type { Positions } from "../../wasm/positions";
 import {
   type Arg,
   type Args,
-  type Carto,
-  type CartoScoring,
   type GameInfo,
   type Glow,
   type Handle,
   type Hint,
   type Judged,
+  type Listener,
   type LogEntry,
   type MatchNews,
   type Move,
   type Opening,
   OWNER,
   type Plain,
+  PUBLIC,
   type Report,
   type Score,
   type State,
@@ -39,6 +39,9 @@ export class EngineError extends Error {
     this.move = move;
   }
 }
+
+/** As the beginning of what is told: nothing. */
+const UNTOLD = -1;
 
 type Export = (...args: number[]) => number;
 
@@ -292,29 +295,38 @@ export class Engine {
     return this.#json("hb_report", h);
   }
 
-  /** Plays for the seat. Chance does not draw yet, so that it can be taken back: deal() goes on. */
-  play(h: Handle, seat: number, move: Move): void {
-    this.#call("hb_play", h, seat, this.#put(move));
+  /** Plays one move of the seat, or those of one gesture: all of them or none. After each but the last the same seat must be asked
+   * again; the error of a refusal says which move cannot be. Chance does not draw yet, so that it can be taken back: deal() goes
+   * on. */
+  play(h: Handle, seat: number, moves: Move | readonly Move[]): void;
+  /** And answers what is told of it. */
+  play(h: Handle, seat: number, moves: Move | readonly Move[], to: Listener): MatchNews;
+  play(h: Handle, seat: number, moves: Move | readonly Move[], to?: Listener): MatchNews | undefined {
+    const text = typeof moves === "string" ? moves : moves.join("\n");
+    return this.#told("hb_play", to, [h, seat], this.#put(text));
   }
 
-  /** Plays the moves of one gesture: all of them or none. After each but the last the same seat must be asked again. The error of
-   * a refusal says which move cannot be. */
-  plays(h: Handle, seat: number, moves: Move[]): void {
-    this.#call("hb_plays", h, seat, this.#put(moves.join("\n")));
-  }
-
-  /** Lets chance draw until somebody must decide or the game is over; returns how many draws that took. */
-  deal(h: Handle): number {
-    return this.#call("hb_deal", h);
+  /** Lets chance draw until somebody must decide or the game is over. */
+  deal(h: Handle): void;
+  deal(h: Handle, to: Listener): MatchNews;
+  deal(h: Handle, to?: Listener): MatchNews | undefined {
+    return this.#told("hb_deal", to, [h]);
   }
 
   /** Takes back the seat's last actions. */
-  undo(h: Handle, seat: number, count = 1): void {
-    this.#call("hb_undo", h, seat, count);
+  undo(h: Handle, seat: number, count: number): void;
+  undo(h: Handle, seat: number, count: number, to: Listener): MatchNews;
+  undo(h: Handle, seat: number, count: number, to?: Listener): MatchNews | undefined {
+    return this.#told("hb_undo", to, [h, seat, count]);
+  }
+
+  #told(name: string, to: Listener | undefined, first: number[], ...last: number[]): MatchNews | undefined {
+    const answer = this.#ask(name, ...first, to?.viewer ?? PUBLIC, to?.from ?? UNTOLD, ...last);
+    return to && this.#mind(() => JSON.parse(answer) as MatchNews);
   }
 
   /** How the match stands for a viewer, and what was told since that action: what a table of a server says of its match. */
-  news(h: Handle, viewer: number, from: number): MatchNews {
+  news(h: Handle, { viewer, from }: Listener): MatchNews {
     return this.#json("hb_news", h, viewer, from);
   }
 
@@ -374,6 +386,11 @@ export class Engine {
     return (this.#exports.hb_playouts as Export)(games, seed) >>> 0;
   }
 
+  /** What is printed on the cards of a drawn game, with names in the language that was set. */
+  cards<Cards>(): Cards {
+    return this.#json("hb_cards");
+  }
+
   // ---- The module of words ----------------------------------------------------------------------
 
   /** What is shown before the first draw, made of the key that is shown in the end; both in hexadecimal digits. */
@@ -381,16 +398,7 @@ export class Engine {
     return this.#ask("hb_commitment", this.#put(key));
   }
 
-  /** What is printed on the cards of a drawn game, with names in the language that was set. */
-  cards<Cards>(): Cards {
-    return this.#json("hb_cards");
-  }
-
   // ---- Cartographers ----------------------------------------------------------------------------
-
-  carto(h: Handle, viewer: number): Carto {
-    return this.#json("hb_carto", h, viewer);
-  }
 
   hand(h: Handle, seat: number, what: number, a = 0, b = 0): Trial {
     return this.#json("hb_hand", h, seat, what, a, b);
@@ -408,11 +416,6 @@ export class Engine {
   /** What is on each space of a sheet, in words. */
   spaces(h: Handle, sheet: number): string[] {
     return this.#json("hb_spaces", h, sheet);
-  }
-
-  /** All scoring cards. */
-  scorings(): CartoScoring[] {
-    return this.#json("hb_scorings");
   }
 
   /** The drawn map as SVG elements in a box of 1100 x 1100. */

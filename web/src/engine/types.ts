@@ -1,5 +1,11 @@
 // types.ts - What the engine answers. docs/page.md describes the fields; nothing here decides anything.
 
+import type {
+  Card as CardId,
+  Scoring as ScoringId,
+  Terrain as TerrainId,
+} from "../../wasm/cartographers.types.ts";
+
 export { HandDo, MONSTERS } from "../../wasm/cartographers.types.ts";
 export { CHANCE, OWNER, PUBLIC } from "../../wasm/constants.ts";
 
@@ -91,6 +97,12 @@ export interface LogEntry {
   told?: number[];
 }
 
+/** Who is told what was done, and from which action on. */
+export interface Listener {
+  viewer: number;
+  from: number;
+}
+
 /** What a table of a server says of its match; see docs/protocol.md. */
 export interface MatchNews {
   epoch: number;
@@ -99,8 +111,12 @@ export interface MatchNews {
   chance: boolean;
   over: boolean;
   rank: number[] | null;
+  /** As everybody knows them. */
+  points: number[];
+  rating: number | null;
   mayUndo: boolean;
   view: string;
+  /** What was told from here on is told anew: after a take-back it is another story. */
   logFrom: number;
   logTo: number;
   log: LogEntry[];
@@ -212,30 +228,15 @@ export interface CartoSeason {
   id: string;
   name: string;
   threshold: number;
+  /** Numbers of the edicts that are scored in it. */
   edicts: [number, number];
 }
 
 export interface CartoScoring {
   /** For glow() and diagram(). */
-  scoring: number;
-  id: string;
+  number: number;
   name: string;
   rule: string;
-}
-
-export interface CartoEdict extends CartoScoring {
-  /** A, B, C or D. */
-  letter: string;
-  /** How often it is still scored, this season included. */
-  left: number;
-}
-
-export interface CartoCard {
-  number: number;
-  id: string;
-  name: string;
-  kind: "explore" | "ruins" | "ambush";
-  time: number;
 }
 
 export interface CartoShape {
@@ -244,73 +245,21 @@ export interface CartoShape {
   coin: boolean;
 }
 
-export interface CartoTask extends CartoCard {
-  /** What may be drawn now by the viewer. */
-  terrains: Terrain[];
+export interface CartoCard {
+  name: string;
+  kind: "explore" | "ruins" | "ambush";
+  time: number;
+  terrains: TerrainId[];
   shapes: CartoShape[];
 }
 
-export interface Drawing {
-  cells: Cell[];
-  terrain: Terrain;
-}
-
-export interface CartoSheet {
-  /** 11 rows of 11 characters: . r M x F V A W O f v a w o, see docs/transcripts.md. */
-  rows: string[];
-  coins: number;
-  total: number;
-  /** Has handed in a drawing for the open round. */
-  committed: boolean;
-  /** What the viewer handed in while others still draw, with the viewer's own sheet; drawn on `sheetOf`. */
-  pending: Drawing | null;
-  /** What was drawn on this sheet most recently, and by whom. */
-  last: (Drawing & { seat: number }) | null;
-  /** What each edict gives now. */
-  stars: number[];
-  /** Zero or less. */
-  monsters: number;
-  /** By season that is over: first edict, second edict, coins, monsters. */
-  points: [number, number, number, number][];
-}
-
-export interface CartoResult {
-  rank: number[];
-  /** Alone only. */
-  rating: number | null;
-  title: string | null;
-}
-
-export interface Carto {
-  seats: number;
-  viewer: number;
-  names: string[];
-  side: "A" | "B";
-  /** 0 to 3; 4 when the game is over. */
-  season: number;
-  time: number;
-  over: boolean;
-  owes: number[];
-  epoch: number;
-  actions: number;
+/** What is printed, in the order of its numbers. */
+export interface CartoCards {
+  cards: Record<CardId, CartoCard>;
   seasons: CartoSeason[];
-  edicts: CartoEdict[];
-  card: CartoTask | null;
-  /** A ruins card's demand waits. */
-  ruins: boolean;
-  /** The viewer may draw one space only. */
-  single: boolean;
-  /** The viewer's sheet is full: nothing can be drawn. */
-  nothing: boolean;
-  /** Whose sheet the viewer draws on. */
-  sheetOf: number;
-  /** While an ambush is drawn: [who draws, on whose sheet]. */
-  passes: [number, number][];
-  /** The cards of this season before `card`, oldest first. */
-  drawn: CartoCard[];
-  ambushes: { inDeck: number; left: number };
-  sheets: CartoSheet[];
-  result: CartoResult | null;
+  scorings: Record<ScoringId, CartoScoring>;
+  /** Of the edicts. */
+  letters: string[];
 }
 
 export interface Trial {

@@ -187,5 +187,5 @@ export function beforeEvents(
       side.influence = old.facts.side[i]?.influence ?? side.influence;
     });
   }
-  return { state, facts };
+  return { ...after, state, facts };
 }

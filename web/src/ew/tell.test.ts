@@ -83,7 +83,7 @@ describe("scenes of Endless Winter", () => {
       const { chance, owes } = engine.state(handle, 0);
       if (chance) engine.deal(handle);
       else engine.play(handle, owes[0], engine.choose(handle, owes[0], n, "random"));
-      const { log, logTo } = engine.news(handle, 0, from);
+      const { log, logTo } = engine.news(handle, { viewer: 0, from });
       if (logTo < engine.state(handle, 0).actions) continue; // others hand something in as well
       from = logTo;
       const is = engine.position(handle, 0) as Position;

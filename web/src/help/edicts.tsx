@@ -2,14 +2,15 @@
 import { useMemo } from "preact/hooks";
 import { language } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
+import type { CartoCards } from "../engine/types.ts";
 
 export function Edicts({ engine }: { engine: Engine }) {
   void language.value;
   return (
     <ul class="edict-cards">
-      {engine.scorings().map(({ scoring, id, name, rule }) => (
+      {Object.entries(engine.cards<CartoCards>().scorings).map(([id, { number, name, rule }]) => (
         <li key={id} id={`edict-${id}`} class="edict-card">
-          <Diagram engine={engine} scoring={scoring} />
+          <Diagram engine={engine} scoring={number} />
           <h3>{name}</h3>
           <p>{rule}</p>
         </li>

@@ -5,7 +5,7 @@ import { moves } from "../base/settings.ts";
 import { language, t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { FIRST, games, inLanguage, isGame, titleOf } from "../engine/games.ts";
-import type { GameInfo } from "../engine/types.ts";
+import type { CartoCards, GameInfo } from "../engine/types.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Edicts } from "./edicts.tsx";
 import { find, type Piece } from "./find.ts";
@@ -171,7 +171,8 @@ function Page({ game, engine, topic }: { game: string; engine: Engine; topic: To
 
 /** The topic tells every scoring card in a sentence; here each has a card of its own with its diagram. */
 function isEdict(engine: Engine, text: string): boolean {
-  return engine.scorings().some(({ name, rule }) => text.includes(name) && text.endsWith(rule));
+  const { scorings } = engine.cards<CartoCards>();
+  return Object.values(scorings).some(({ name, rule }) => text.includes(name) && text.endsWith(rule));
 }
 
 interface FoundProps {

@@ -1,7 +1,7 @@
 // bots.ts - What bots choose in a match that is played here. They think in a worker, while people do.
 import type { Engine } from "../engine/engine.ts";
 import type { Thinker } from "../engine/thinker.ts";
-import type { Handle, Move, State } from "../engine/types.ts";
+import type { Handle, MatchNews, Move } from "../engine/types.ts";
 import { viewLines } from "./match.ts";
 
 /** So that no two bots think with the same luck. */
@@ -19,43 +19,44 @@ export class Bots {
     private readonly thinker: Thinker,
     /** One a seat; null: a person. */
     private readonly bots: readonly (string | null)[],
+    private readonly names: readonly string[],
   ) {}
 
   /** Those who owe something begin to think. */
-  think(state: State): void {
-    if (this.epoch === state.epoch) return;
-    this.epoch = state.epoch;
+  think(now: MatchNews): void {
+    if (this.epoch === now.epoch) return;
+    this.epoch = now.epoch;
     this.choices.clear();
-    for (const seat of state.owes) if (this.bots[seat]) this.choices.set(seat, this.ask(state, seat));
+    for (const seat of now.owes) if (this.bots[seat]) this.choices.set(seat, this.ask(now, seat));
   }
 
   /** What the bot does. */
-  async choice(state: State, seat: number): Promise<Move> {
+  async choice(now: MatchNews, seat: number): Promise<Move> {
     try {
-      return await (this.choices.get(seat) ?? this.ask(state, seat));
+      return await (this.choices.get(seat) ?? this.ask(now, seat));
     } catch {
-      return this.again(state, seat);
+      return this.again(now, seat);
     }
   }
 
-  private ask(state: State, seat: number): Promise<Move> {
-    const lines = viewLines(state.names, this.engine.photo(this.handle, seat));
-    return this.thinker.choose(lines, seat, this.bots[seat] ?? QUICK_BOTS[0], seedOf(state, seat));
+  private ask(now: MatchNews, seat: number): Promise<Move> {
+    const lines = viewLines(this.names, this.engine.photo(this.handle, seat));
+    return this.thinker.choose(lines, seat, this.bots[seat] ?? QUICK_BOTS[0], seedOf(now, seat));
   }
 
-  private async again(state: State, seat: number): Promise<Move> {
+  private async again(now: MatchNews, seat: number): Promise<Move> {
     try {
-      return await this.ask(state, seat);
+      return await this.ask(now, seat);
     } catch {
-      return this.quick(state, seat);
+      return this.quick(now, seat);
     }
   }
 
-  private quick(state: State, seat: number): Move {
+  private quick(now: MatchNews, seat: number): Move {
     const names = this.engine.game().bots.map((bot) => bot.name);
     const bot = QUICK_BOTS.find((each) => names.includes(each)) ?? names[0];
-    return this.engine.choose(this.handle, seat, seedOf(state, seat), bot);
+    return this.engine.choose(this.handle, seat, seedOf(now, seat), bot);
   }
 }
 
-const seedOf = (state: State, seat: number): number => state.actions * SEEDS + seat + 1;
+const seedOf = (now: MatchNews, seat: number): number => now.actions * SEEDS + seat + 1;

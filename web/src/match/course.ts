@@ -11,21 +11,15 @@ import {
   signal,
   untracked,
 } from "@preact/signals";
+import type { Positions } from "../../wasm/positions";
 import { settings } from "../base/settings.ts";
 import { texts } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
-import {
-  type Handle,
-  type Hint,
-  type LogEntry,
-  type Move,
-  type Plain,
-  PUBLIC,
-  type State,
-} from "../engine/types.ts";
+import { type Handle, type Hint, type LogEntry, type Move, type Plain, PUBLIC } from "../engine/types.ts";
 import { type Match, type News, Refusal, viewLines } from "./match.ts";
-import { byActor, type Part, type Scene, type Teller } from "./scenes.ts";
+import type { Scene } from "./scenes.ts";
+import { Telling, type TellingOptions } from "./telling.ts";
 import { nextPerson } from "./turns.ts";
 
 /** choose: the one who looks is asked; done: they have decided, and it goes on when they say so; scene: something is told;
@@ -33,22 +27,30 @@ import { nextPerson } from "./turns.ts";
 export type Stage = "choose" | "done" | "scene" | "waiting" | "pass" | "over" | "stuck";
 
 /** What lies on the table. */
-export interface Step<Position = unknown> extends State {
+export interface Step<Position = unknown> {
+  seats: number;
+  names: readonly string[];
+  owes: number[];
+  actions: number;
+  epoch: number;
+  over: boolean;
+  mayUndo: boolean;
+  rank: number[] | null;
+  /** As whoever looks knows them. */
+  points: number[];
   position: Position;
 }
 
-export interface CourseOptions {
-  tell?: Teller;
-  /** How much of the log has been told already; otherwise all of it. */
-  told?: (news: News) => number;
-  /** Scenes are told over the position as it is in the end: the game draws what was before by itself. */
-  noPhotos?: boolean;
+export type CourseOptions = TellingOptions;
+
+/** A view that lies on the table, and what the module made of it. */
+interface Laid {
+  view: string;
+  seat: number;
+  position: Positions[keyof Positions];
 }
 
 const HINTS = 3;
-/** Milliseconds that a scene stays if scenes run by themselves. */
-const SCENE_MS = 2600;
-
 export class Course<Position = unknown> {
   readonly stage: Signal<Stage> = signal<Stage>("waiting");
   /** Through whose eyes the table is seen; PUBLIC: nobody's of those who play. */
@@ -57,12 +59,6 @@ export class Course<Position = unknown> {
   readonly other: Signal<number> = signal(0);
   /** What lies on the table. */
   readonly step: Signal<Step<Position>>;
-  /** What is told now. */
-  readonly scene: Signal<Scene<Position> | null> = signal<Scene<Position> | null>(null);
-  /** Scenes that come after this one. */
-  readonly more = signal(0);
-  /** Whatever has been told. */
-  readonly log: Signal<readonly LogEntry[]> = signal<readonly LogEntry[]>([]);
   /** What happened since the one who looks chose something. */
   readonly news: ReadonlySignal<readonly LogEntry[]> = computed(() => {
     const from = this.since.get(this.seat.value) ?? 0;
@@ -86,33 +82,31 @@ export class Course<Position = unknown> {
   /** How things stand, whatever is told just now. */
   now: News;
   private readonly thinker: Thinker;
+  private readonly telling: Telling<Position>;
+  private laid: Laid;
   private readonly since = new Map<number, number>();
-  /** By who looks: the log up to here was told or stands in the row. */
-  private readonly heard = new Map<number, number>();
-  private row: Part[] = [];
   /** What a gesture was, so that taking it back takes all of it back. */
   private gestures: number[] = [];
   private sending = false;
-  private missed = false;
   private gone = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly ends: (() => void)[];
 
   constructor(
     readonly match: Match,
     readonly engine: Engine,
-    private readonly options: CourseOptions = {},
+    options: CourseOptions = {},
   ) {
     const { people } = match;
     this.seat = signal(people.length === 1 ? people[0] : PUBLIC);
     this.now = match.news(this.seat.peek());
-    const told = options.told?.(this.now) ?? this.now.logTo;
-    this.log.value = this.now.log.filter((entry) => entry.index < told);
-    for (const seat of [...people, PUBLIC]) {
-      this.since.set(seat, told);
-      this.heard.set(seat, told);
-    }
+    // Whoever only looks on is not asked to go on.
+    const runs = (): boolean => settings.peek().scenes === "run" || this.watching;
+    this.telling = new Telling(options, runs, () => this.goOn());
+    const viewers = [...people, PUBLIC];
+    const told = this.telling.begin(this.now, viewers);
+    for (const viewer of viewers) this.since.set(viewer, told);
     this.handle = engine.view(viewLines(match.names, this.now.view));
+    this.laid = this.laidNow(this.now.view);
     this.step = signal(this.look());
     this.thinker = new Thinker(match.game);
     this.ends = [
@@ -135,7 +129,7 @@ export class Course<Position = unknown> {
 
   close(): void {
     this.gone = true;
-    clearTimeout(this.timer);
+    this.telling.close();
     for (const end of this.ends) end();
     this.thinker.close();
     this.engine.close(this.handle);
@@ -178,6 +172,11 @@ export class Course<Position = unknown> {
     }
   }
 
+  /** As the match was opened, so that another one can be. */
+  get options(): string {
+    return this.engine.state(this.handle, PUBLIC).options;
+  }
+
   /** The position as bots want it told. */
   lines(): string {
     return viewLines(this.match.names, this.now.view);
@@ -209,7 +208,9 @@ export class Course<Position = unknown> {
   takeBack(): void {
     if (!this.mayTakeBack()) return;
     const seat = this.seat.peek();
-    void this.send(() => this.match.undo(seat, this.gestures.pop() ?? 1));
+    void this.send(() => this.match.undo(seat, this.gestures.at(-1) ?? 1)).then((done) => {
+      if (done) this.gestures.pop();
+    });
   }
 
   /** Done and stored: true. Until it is answered nothing else is sent, and what comes meanwhile is shown afterwards. */
@@ -227,7 +228,7 @@ export class Course<Position = unknown> {
       this.sending = false;
     }
     if (this.gone) return false;
-    if (this.missed || !done) this.came();
+    this.came();
     return done;
   }
 
@@ -237,6 +238,21 @@ export class Course<Position = unknown> {
   }
 
   // ---- Telling ----
+
+  /** What is told now. */
+  get scene(): ReadonlySignal<Scene<Position> | null> {
+    return this.telling.scene;
+  }
+
+  /** Scenes that come after this one. */
+  get more(): ReadonlySignal<number> {
+    return this.telling.more;
+  }
+
+  /** Whatever has been told. */
+  get log(): ReadonlySignal<readonly LogEntry[]> {
+    return this.telling.log;
+  }
 
   /** The next thing: another scene, or what comes after what was decided. */
   goOn(): void {
@@ -251,80 +267,47 @@ export class Course<Position = unknown> {
   /** All that is left to tell, at once. */
   skip(): void {
     if (this.stage.peek() !== "scene") return;
-    this.row = [];
+    this.telling.drop();
     this.nextScene();
   }
 
   /** The same scene once more. */
   again(): void {
-    const scene = this.scene.peek();
-    if (!scene) return;
-    this.scene.value = { ...scene, times: scene.times + 1 };
-    this.later();
+    this.telling.again();
   }
 
   /** Something has happened in the match. */
   private came(): void {
     if (this.gone) return;
-    if (this.sending) {
-      this.missed = true; // the answer comes first
-      return;
-    }
-    this.missed = false;
+    if (this.sending) return; // the answer comes first
     const seat = this.seat.peek();
     this.now = this.match.news(seat);
     // While the device is passed nobody looks.
-    if (seat !== PUBLIC || this.watching) this.row.push(...this.untold(seat));
-    if (this.stage.peek() === "scene") this.more.value = this.row.length;
-    else if (this.stage.peek() !== "pass") this.nextScene();
-  }
-
-  /** What has happened since somebody looked, as scenes. */
-  private untold(seat: number): Part[] {
-    const { log, logTo } = this.now;
-    const from = Math.min(this.heard.get(seat) ?? logTo, logTo);
-    this.heard.set(seat, logTo);
-    if (settings.peek().scenes === "none") return [];
-    const fresh = log.filter((entry) => entry.index >= from);
-    return (this.options.tell ?? byActor)(fresh, seat);
+    if (seat !== PUBLIC || this.watching) this.telling.hear(seat, this.now);
+    if (this.stage.peek() !== "scene" && this.stage.peek() !== "pass") this.nextScene();
   }
 
   private nextScene(): void {
-    clearTimeout(this.timer);
-    const part = this.row.shift();
     batch(() => {
-      if (part) this.tell(part);
-      else this.settle();
+      const told = this.telling.next(this.now, (last) => {
+        const before = this.step.peek().position;
+        const photo = last === null ? null : this.match.photo(this.seat.peek(), last);
+        this.lay(photo ?? this.now.view);
+        return { before, after: this.step.peek().position };
+      });
+      if (!told) {
+        this.settle();
+        return;
+      }
+      this.stage.value = "scene";
+      this.asked.value++;
     });
-  }
-
-  private tell(part: Part): void {
-    const last = part.entries[part.entries.length - 1].index;
-    const before = this.step.peek().position;
-    const seat = this.seat.peek();
-    const photo = this.options.noPhotos ? null : this.match.photo(seat, last);
-    this.lay(photo ?? this.now.view);
-    this.log.value = this.now.log.filter((entry) => entry.index <= last);
-    this.scene.value = { ...part, before, after: this.step.peek().position, times: 0 };
-    this.more.value = this.row.length;
-    this.stage.value = "scene";
-    this.asked.value++;
-    this.later();
-  }
-
-  private later(): void {
-    clearTimeout(this.timer);
-    // Whoever only looks on is not asked to go on.
-    if (settings.peek().scenes === "run" || this.watching)
-      this.timer = setTimeout(() => this.goOn(), SCENE_MS);
   }
 
   /** Everything has been told: what is to be done now? */
   private settle(): void {
     if (this.gone) return;
     const now = this.now;
-    this.scene.value = null;
-    this.log.value = now.log;
     if (this.match.stuck.peek()) {
       this.refused.value = this.match.stuck.peek();
       this.show("stuck");
@@ -338,8 +321,8 @@ export class Course<Position = unknown> {
   }
 
   private turnTo(person: number): void {
-    const hidden = [this.seat.peek(), person].some((seat) => this.match.secret(seat));
-    if (person === this.seat.peek() || !hidden) {
+    const now = this.seat.peek();
+    if (person === now || ![now, person].some((seat) => this.match.secret(seat))) {
       this.ask(person);
       return;
     }
@@ -353,13 +336,14 @@ export class Course<Position = unknown> {
     if (this.stage.peek() !== "pass") return;
     const person = this.other.peek();
     this.turn(person);
-    this.row = this.untold(person);
+    this.telling.drop();
+    this.telling.hear(person, this.now);
     this.nextScene();
   }
 
   private ask(person: number): void {
     if (person !== this.seat.peek()) this.turn(person);
-    this.heard.set(person, this.now.logTo);
+    this.telling.known(person, this.now);
     this.show("choose");
   }
 
@@ -368,7 +352,7 @@ export class Course<Position = unknown> {
     this.seat.value = seat;
     this.gestures = [];
     this.now = this.match.news(seat);
-    this.log.value = this.now.log;
+    this.telling.log.value = this.now.log;
   }
 
   private show(stage: Stage): void {
@@ -382,18 +366,25 @@ export class Course<Position = unknown> {
   // ---- What lies on the table ----
 
   private lay(view: string): void {
-    this.engine.view(`view ${view}`, this.handle);
+    if (view !== this.laid.view) this.engine.view(`view ${view}`, this.handle);
+    if (view !== this.laid.view || this.seat.peek() !== this.laid.seat) this.laid = this.laidNow(view);
     this.step.value = this.look();
   }
 
-  private look(): Step<Position> {
+  private laidNow(view: string): Laid {
     const seat = this.seat.peek();
+    return { view, seat, position: this.engine.position(this.handle, seat) };
+  }
+
+  private look(): Step<Position> {
     const { owes, actions, epoch, over, mayUndo, rank } = this.now;
+    const { names } = this.match;
+    const { position } = this.laid;
     return {
-      ...this.engine.state(this.handle, seat),
-      ...{ owes, actions, epoch, over, mayUndo, rank },
-      names: [...this.match.names],
-      position: this.engine.position(this.handle, seat) as Position,
+      ...{ owes, actions, epoch, over, mayUndo, rank, names },
+      seats: names.length,
+      points: position.points,
+      position: position as Position,
     };
   }
 
@@ -401,18 +392,9 @@ export class Course<Position = unknown> {
     if (this.gone) return;
     batch(() => {
       this.now = this.match.news(this.seat.peek());
-      const last = this.log.peek().at(-1)?.index ?? -1;
-      this.log.value = this.now.log.filter((entry) => entry.index <= last);
-      const scene = this.scene.peek();
-      if (scene) this.scene.value = { ...scene, entries: this.sameEntries(scene.entries) };
-      this.row = this.row.map((part) => ({ ...part, entries: this.sameEntries(part.entries) }));
+      this.telling.speak(this.now);
       this.step.value = { ...this.step.peek() };
     });
-  }
-
-  private sameEntries(entries: readonly LogEntry[]): LogEntry[] {
-    const wanted = new Set(entries.map((entry) => entry.index));
-    return this.now.log.filter((entry) => wanted.has(entry.index));
   }
 
   // ---- Advice ----

@@ -4,7 +4,15 @@ import { painted } from "../base/later.ts";
 import { t, texts } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
-import { type Handle, type LogEntry, type Move, OWNER, PUBLIC, type State } from "../engine/types.ts";
+import {
+  type Handle,
+  type Listener,
+  type LogEntry,
+  type MatchNews,
+  type Move,
+  OWNER,
+  PUBLIC,
+} from "../engine/types.ts";
 import { type SavedGame, save } from "../saved/games.ts";
 import { Bots } from "./bots.ts";
 import { type Match, type News, Refusal } from "./match.ts";
@@ -14,11 +22,13 @@ export interface LocalOptions {
   hold?: boolean;
 }
 
-/** What somebody has been told. */
+/** What somebody has been told, and in which words. */
 interface Told {
   texts: number;
   log: LogEntry[];
   logTo: number;
+  /** What was done last is among it. */
+  done: number;
 }
 
 export class LocalMatch implements Match {
@@ -34,6 +44,11 @@ export class LocalMatch implements Match {
   private readonly bots: Bots;
   private readonly listeners = new Set<() => void>();
   private readonly told = new Map<number, Told>();
+  /** What the engine said last: every step has one answer, for whoever looked last. */
+  private last: MatchNews;
+  private viewer = PUBLIC;
+  /** Grows with every step. */
+  private steps = 0;
   private held = false;
   private running = false;
   private gone = false;
@@ -49,15 +64,15 @@ export class LocalMatch implements Match {
   ) {
     this.game = saved.game;
     this.people = saved.bots.flatMap((bot, seat) => (bot === null ? [seat] : []));
-    this.names = this.state().names;
+    this.names = engine.state(handle, PUBLIC).names;
+    this.last = this.listen(engine.news(handle, this.listener(PUBLIC)));
     this.thinker = new Thinker(saved.game);
-    this.bots = new Bots(engine, handle, this.thinker, saved.bots);
+    this.bots = new Bots(engine, handle, this.thinker, saved.bots, this.names);
   }
 
   begin(): void {
-    const state = this.state();
-    const may = this.people.some((seat) => this.engine.state(this.handle, seat).mayUndo);
-    this.held = this.holds(state) && (may || !state.chance);
+    const may = this.people.some((seat) => this.news(seat).mayUndo);
+    this.held = this.holds() && (may || !this.last.chance);
     void this.run();
   }
 
@@ -76,15 +91,48 @@ export class LocalMatch implements Match {
 
   news(viewer: number): News {
     const known = this.told.get(viewer);
-    const from = known && known.texts === texts.peek() ? known.logTo : 0;
-    const { logTo, log, ...now } = this.engine.news(this.handle, viewer, from);
-    const all = from > 0 && known ? [...known.log, ...log] : log;
-    this.told.set(viewer, { texts: texts.peek(), log: all, logTo });
-    return { ...now, mine: null, held: this.held, log: all, logTo };
+    const asked = viewer !== this.viewer || known?.done !== this.steps || known.texts !== texts.peek();
+    this.viewer = viewer;
+    if (asked) this.listen(this.engine.news(this.handle, this.listener(viewer)));
+    const { epoch, actions, owes, over, rank, mayUndo, view } = this.last;
+    const { log, logTo } = this.told.get(viewer) as Told;
+    return { epoch, actions, owes, over, rank, mayUndo, view, mine: null, held: this.held, log, logTo };
+  }
+
+  /** What is new to whoever looks. */
+  private listener(viewer: number): Listener {
+    const known = this.told.get(viewer);
+    return { viewer, from: known && known.texts === texts.peek() ? known.logTo : 0 };
+  }
+
+  /** The answer of the engine to whoever looks. */
+  private listen(news: MatchNews): MatchNews {
+    const { logFrom, logTo, log } = news;
+    const known = this.told.get(this.viewer)?.log ?? [];
+    const all = [...known.filter((entry) => entry.index < logFrom), ...log];
+    this.told.set(this.viewer, { texts: texts.peek(), log: all, logTo, done: this.steps });
+    this.last = news;
+    return news;
+  }
+
+  /** A step of the match, with its one answer. */
+  private act(step: (to: Listener) => MatchNews): void {
+    const news = step(this.listener(this.viewer));
+    this.steps++;
+    this.listen(news);
+    // After a take-back what others were told is no longer true from there on.
+    for (const [viewer, told] of this.told) {
+      const log = told.log.filter((entry) => entry.index < news.logTo);
+      if (told.logTo > news.logTo) this.told.set(viewer, { ...told, log, logTo: news.logTo });
+    }
   }
 
   photo(viewer: number, index: number): string {
     return this.engine.photo(this.handle, viewer, index + 1);
+  }
+
+  person(seat: number): boolean {
+    return this.people.includes(seat);
   }
 
   secret(viewer: number): boolean {
@@ -101,15 +149,14 @@ export class LocalMatch implements Match {
   // ---- Acting ----
 
   async play(seat: number, moves: readonly Move[]): Promise<void> {
-    this.refusing(() => this.engine.plays(this.handle, seat, [...moves]));
-    this.held = this.holds(this.state());
+    this.refusing(() => this.act((to) => this.engine.play(this.handle, seat, moves, to)));
+    this.held = this.holds();
     this.done();
   }
 
   async undo(seat: number, count: number): Promise<void> {
-    this.refusing(() => this.engine.undo(this.handle, seat, count));
+    this.refusing(() => this.act((to) => this.engine.undo(this.handle, seat, count, to)));
     this.held = false;
-    this.told.clear(); // what others handed in meanwhile has other numbers now
     this.done();
   }
 
@@ -128,16 +175,13 @@ export class LocalMatch implements Match {
     }
   }
 
-  private state(): State {
-    return this.engine.state(this.handle, PUBLIC);
+  /** Is somebody here asked? */
+  private asked(): boolean {
+    return this.people.some((seat) => this.last.owes.includes(seat));
   }
 
-  private asked(state: State): boolean {
-    return this.people.some((seat) => state.owes.includes(seat));
-  }
-
-  private holds(state: State): boolean {
-    return this.options.hold === true && !state.over && !this.asked(state);
+  private holds(): boolean {
+    return this.options.hold === true && !this.last.over && !this.asked();
   }
 
   // ---- What goes on by itself ----
@@ -165,26 +209,26 @@ export class LocalMatch implements Match {
   /** One step of a bot or of chance; false: somebody here is asked, or it is over. */
   private async next(): Promise<boolean> {
     if (this.gone) return false;
-    const state = this.state();
-    if (state.over) return false;
-    this.bots.think(state);
-    if (this.held || this.asked(state)) return false;
-    if (state.chance) {
+    const now = this.last;
+    if (now.over) return false;
+    this.bots.think(now);
+    if (this.held || this.asked()) return false;
+    if (now.chance) {
       if (this.options.hold) await painted(); // laying down and turning the next card are two tasks
       if (this.gone) return false;
-      this.engine.deal(this.handle);
+      this.act((to) => this.engine.deal(this.handle, to));
       return true;
     }
-    return this.letBot(state, state.owes[0]);
+    return this.letBot(now, now.owes[0]);
   }
 
-  private async letBot(state: State, seat: number): Promise<boolean> {
+  private async letBot(now: MatchNews, seat: number): Promise<boolean> {
     this.thinking.value = seat;
     this.tell();
     try {
-      const move = await this.bots.choice(state, seat);
+      const move = await this.bots.choice(now, seat);
       if (this.gone) return false;
-      this.engine.play(this.handle, seat, move);
+      this.act((to) => this.engine.play(this.handle, seat, move, to));
       return true;
     } finally {
       this.thinking.value = null;
@@ -200,15 +244,12 @@ export class LocalMatch implements Match {
   }
 
   private save(): void {
-    const state = this.state();
+    const { over, actions, points, rating, rank } = this.last;
     Object.assign(this.saved, {
       record: this.engine.record(this.handle, OWNER),
       changed: Date.now(),
-      finished: state.over,
-      actions: state.actions,
-      points: state.points,
-      rating: state.rating,
-      rank: state.rank,
+      finished: over,
+      ...{ actions, points, rating, rank },
     });
     const writing = ++this.writings;
     this.safe.value = false;

@@ -49,6 +49,8 @@ export interface Match {
   photo(viewer: number, index: number): string | null;
   /** Would the viewer see something that is not for others? */
   secret(viewer: number): boolean;
+  /** Does a person decide for this seat, here or elsewhere? */
+  person?(seat: number): boolean;
   /** What is said while nobody at this device is asked. */
   waits(viewer: number): string;
 

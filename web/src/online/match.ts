@@ -51,6 +51,10 @@ export class RemoteMatch implements Match {
     return this.remote.match.peek()?.log.find((entry) => entry.index === index)?.view ?? null;
   }
 
+  person(seat: number): boolean {
+    return this.remote.info.peek()?.seats[seat]?.kind === "person";
+  }
+
   secret(): boolean {
     return false;
   }

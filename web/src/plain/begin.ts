@@ -5,7 +5,8 @@ import { oneLine, playerName, rivalName } from "../base/playerName.ts";
 import { go } from "../base/routes.ts";
 import { changeSettings, settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
-import type { GameInfo, GameOption, State } from "../engine/types.ts";
+import type { GameInfo, GameOption } from "../engine/types.ts";
+import type { Course } from "../match/course.ts";
 import { newSeed } from "../saved/begin.ts";
 import { type SavedGame, save } from "../saved/games.ts";
 import { entryOf } from "../saved/newEntry.ts";
@@ -78,8 +79,7 @@ export async function beginSeated(seating: Seating): Promise<void> {
 }
 
 /** The same people, bots and options, with another seed. */
-export async function playAgain({ game, bots }: SavedGame, state: State): Promise<void> {
-  const { names, options } = state;
-  const seats = names.map((name, i) => ({ name, bot: bots[i] ?? null }));
+export async function playAgain({ game, bots }: SavedGame, { match, options }: Course): Promise<void> {
+  const seats = match.names.map((name, i) => ({ name, bot: bots[i] ?? null }));
   await beginSeated({ game, seats, options, seed: "" });
 }

@@ -1,21 +1,19 @@
 // board.tsx - The map as it was, with what is new on it; or, when a decision is looked at, what was drawn and what would have been
 // better, on one map.
 import { useMemo } from "preact/hooks";
+import type { Position as CartoPosition } from "../../wasm/cartographers.types.ts";
 import { language, t } from "../base/words.ts";
 import { area, colOf, outline, rowOf, SIZE } from "../carto/cells.ts";
 import { TerrainSign, terrainIds } from "../carto/glyphs.tsx";
 import { Ink } from "../carto/ink.tsx";
+import { changesOf } from "../carto/shown.ts";
 import type { Handle, Move, Trial } from "../engine/types.ts";
 import type { Course, Position } from "./course.ts";
 import type { Study } from "./study.ts";
 
-/** Spaces that have another sign than before. */
-function changes(before: readonly string[], after: readonly string[]): number[] {
-  const cells: number[] = [];
-  after.forEach((row, r) => {
-    for (let c = 0; c < row.length; c++) if (before[r]?.[c] !== row[c]) cells.push(r * row.length + c);
-  });
-  return cells;
+/** What is new on a sheet. */
+function freshOn(sheet: number, before: CartoPosition | null, after: CartoPosition | null): number[] {
+  return before && after ? changesOf(before.state.sheet[sheet], after.state.sheet[sheet]) : [];
 }
 
 /** Where a move would be drawn; null for one that draws nothing. */
@@ -41,9 +39,9 @@ function moveOf(course: Course, here: Position, seat: number, move: Move): Shown
   const then = engine.at(here.handle, here.step);
   try {
     engine.play(then, seat, move);
-    const before = here.table?.sheets[trial.sheet]?.rows ?? [];
-    const after = engine.carto(then, course.viewer).sheets[trial.sheet]?.rows ?? [];
-    return { trial, inked: changes(before, after).length > 0 ? engine.map(then, trial.sheet) : null };
+    const after = engine.position<"cartographers">(then, course.viewer);
+    const seen = freshOn(trial.sheet, here.table, after).length > 0;
+    return { trial, inked: seen ? engine.map(then, trial.sheet) : null };
   } finally {
     engine.close(then);
   }
@@ -53,7 +51,6 @@ export function Board({ course, study }: { course: Course; study: Study }) {
   const here = course.here.value;
   const chosen = study.chosen.value;
   const judged = chosen === null ? undefined : study.judged.value.get(chosen);
-  const { table } = here;
   const compare = useMemo(() => {
     if (judged === undefined || here.step !== judged.index) return null;
     const best = judged.cost === 0 ? null : moveOf(course, here, judged.seat, judged.best);
@@ -61,7 +58,7 @@ export function Board({ course, study }: { course: Course; study: Study }) {
   }, [course, judged, here]);
   const sheet = compare?.played?.trial.sheet ?? course.seat.value;
   void language.value; // a title on the paper is in the language of the page
-  const fresh = table && here.before ? changes(here.before.sheets[sheet].rows, table.sheets[sheet].rows) : [];
+  const fresh = freshOn(sheet, here.before, here.table);
   const player = here.state.names[sheet] ?? "";
   return (
     <div class="review-board">

@@ -1,16 +1,9 @@
 // course.ts - A game that is looked at: where in it we are, and the position there. The engine replays; nothing is worked out here.
 import { computed, type Signal, signal } from "@preact/signals";
+import type { Position as CartoPosition } from "../../wasm/cartographers.types.ts";
 import { texts } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import {
-  type Carto,
-  CHANCE,
-  type Handle,
-  type LogEntry,
-  type Plain,
-  PUBLIC,
-  type State,
-} from "../engine/types.ts";
+import { CHANCE, type Handle, type LogEntry, type Plain, PUBLIC, type State } from "../engine/types.ts";
 import type { SavedGame } from "../saved/games.ts";
 
 /** Milliseconds a step stays when the replay runs: time to read what was decided, less for what chance did. */
@@ -20,9 +13,9 @@ export interface Position {
   readonly step: number;
   readonly handle: Handle;
   readonly state: State;
-  readonly table: Carto | null;
+  readonly table: CartoPosition | null;
   /** The table one step before, to see what is new. */
-  readonly before: Carto | null;
+  readonly before: CartoPosition | null;
 }
 
 export class Course {
@@ -81,13 +74,13 @@ export class Course {
 
   private positionAt(step: number): Position {
     const handle = this.engine.at(this.handle, step);
-    let before: Carto | null = null;
+    let before: CartoPosition | null = null;
     if (this.drawn && step > 0) {
       const earlier = this.engine.at(this.handle, step - 1);
-      before = this.engine.carto(earlier, this.viewer);
+      before = this.engine.position<"cartographers">(earlier, this.viewer);
       this.engine.close(earlier);
     }
-    const table = this.drawn ? this.engine.carto(handle, this.viewer) : null;
+    const table = this.drawn ? this.engine.position<"cartographers">(handle, this.viewer) : null;
     return { step, handle, state: this.engine.state(handle, this.viewer), table, before };
   }
 

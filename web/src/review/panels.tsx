@@ -1,9 +1,11 @@
 // panels.tsx - Beside the map: what happened, who has how many points, what the decisions cost.
 
 import { useEffect, useRef } from "preact/hooks";
+import type { Position as CartoPosition } from "../../wasm/cartographers.types.ts";
 import { moves } from "../base/settings.ts";
-import { decimal, signed, t } from "../base/words.ts";
-import { type Carto, CHANCE, type Judged } from "../engine/types.ts";
+import { decimal, signed, t, texts } from "../base/words.ts";
+import { edictsOf, pointsOf, sum } from "../carto/shown.ts";
+import { type CartoCards, CHANCE, type Judged } from "../engine/types.ts";
 import { hasKey } from "../record/text.ts";
 import { Icon } from "../ui/icons.tsx";
 import type { Course } from "./course.ts";
@@ -96,10 +98,14 @@ function keepInSight(list: HTMLElement | null): void {
 
 // ---- The stars, season by season ----
 
-export function Seasons({ table, seat }: { table: Carto; seat: number }) {
-  const sheet = table.sheets[seat];
+export function Seasons({ course, table }: { course: Course; table: CartoPosition }) {
+  const { state, facts } = table;
+  const seat = course.seat.value;
+  const sheet = state.sheet[seat];
   if (sheet === undefined) return null;
-  const sum = (row: readonly number[]): number => row.reduce((a, b) => a + b, 0);
+  void texts.value;
+  const printed = course.engine.cards<CartoCards>();
+  const edicts = edictsOf(state, facts, printed);
   return (
     // It has a tabIndex because what scrolls must be reachable with keys.
     <section class="seasons" tabIndex={0} aria-label={t("page.review.tab.stars")}>
@@ -116,14 +122,14 @@ export function Seasons({ table, seat }: { table: Carto; seat: number }) {
           </tr>
         </thead>
         <tbody>
-          {table.seasons.map((season, i) => {
-            const row = sheet.points[i];
+          {printed.seasons.map((season, i) => {
+            const row = i < state.season ? pointsOf(sheet, i) : undefined;
             return (
-              <tr key={season.id} class={i === table.season ? "now" : undefined}>
+              <tr key={season.id} class={i === state.season ? "now" : undefined}>
                 <th scope="row">{season.name}</th>
                 {season.edicts.map((edict, k) => (
                   <td key={edict}>
-                    <span class="label">{table.edicts[edict]?.letter}</span> {row?.[k] ?? "\u2013"}
+                    <span class="label">{edicts[edict]?.letter}</span> {row?.[k] ?? "\u2013"}
                   </td>
                 ))}
                 <td>{row?.[2] ?? "\u2013"}</td>
@@ -137,11 +143,13 @@ export function Seasons({ table, seat }: { table: Carto; seat: number }) {
         </tbody>
       </table>
       <dl class="review-edicts">
-        {table.edicts.map((edict, i) => (
-          <div key={edict.id}>
+        {edicts.map((edict, i) => (
+          <div key={edict.letter}>
             <dt>
               <span class="day-letter">{edict.letter}</span> {edict.name}
-              <span class="review-edict-stars">{t("page.saved.stars", { count: sheet.stars[i] ?? 0 })}</span>
+              <span class="review-edict-stars">
+                {t("page.saved.stars", { count: facts.sheet[seat].stars[i] ?? 0 })}
+              </span>
             </dt>
             <dd>{edict.rule}</dd>
           </div>

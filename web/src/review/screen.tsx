@@ -114,7 +114,7 @@ function Looking({ course, first, open }: { course: Course; first: Tab; open: Op
         </fieldset>
         {tab === "replay" && <Story course={course} study={study} />}
         {tab === "study" && <StudyPanel course={course} study={study} />}
-        {tab === "stars" && table && <Seasons table={table} seat={course.seat.value} />}
+        {tab === "stars" && table && <Seasons course={course} table={table} />}
         <Checked course={course} />
       </div>
     </main>

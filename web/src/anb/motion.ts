@@ -1,0 +1,156 @@
+// motion.ts - What moves: people walk below or to bed, cards become houses, goods fly home. Places are measured once before and
+// once after a step; everything between is transforms on copies that nobody can touch, so nothing waits for it.
+import { effect, untracked } from "@preact/signals";
+import { moves } from "../base/settings.ts";
+import type { Item, Position } from "./cards.ts";
+import type { Desk } from "./desk.ts";
+import { personKey } from "./places.ts";
+
+const MS = 300;
+const APART = 60;
+const MOST = 12;
+
+let sky: HTMLElement | null = null;
+
+/** The layer that things fly in. */
+function layer(): HTMLElement {
+  if (!sky?.isConnected) {
+    sky = document.createElement("div");
+    sky.className = "anb-flights";
+    sky.setAttribute("aria-hidden", "true");
+    document.querySelector("main.anb")?.append(sky);
+  }
+  return sky;
+}
+
+export interface Flight {
+  /** What it looks like: a drawn piece. */
+  piece: Element;
+  from: DOMRect;
+  to: DOMRect;
+}
+
+/** One copy of each flies from a place to another. */
+export function fly(flights: readonly Flight[], delay = 0): void {
+  if (!moves()) return;
+  for (const [i, { piece, from, to }] of flights.slice(0, MOST).entries()) {
+    const copy = piece.cloneNode(true) as HTMLElement;
+    const size = Math.max(18, Math.min(to.width, to.height, 90));
+    const x = to.x + to.width / 2 - size / 2;
+    const y = to.y + to.height / 2 - size / 2;
+    Object.assign(copy.style, { left: `${x}px`, top: `${y}px`, width: `${size}px`, height: `${size}px` });
+    layer().append(copy);
+    const dx = from.x + from.width / 2 - size / 2 - x;
+    const dy = from.y + from.height / 2 - size / 2 - y;
+    const before = Math.max(0.4, Math.min(2.5, Math.min(from.width, from.height) / size));
+    copy
+      .animate(
+        [
+          { transform: `translate(${dx}px, ${dy}px) scale(${before})`, opacity: 1 },
+          {
+            transform: `translate(${dx * 0.45}px, ${dy * 0.45 - 30}px) scale(1.15)`,
+            opacity: 1,
+            offset: 0.55,
+          },
+          { transform: "none", opacity: 0.9 },
+        ],
+        { duration: MS, delay: delay + i * APART, easing: "ease-in-out", fill: "backwards" },
+      )
+      .finished.catch(() => undefined)
+      .finally(() => copy.remove());
+  }
+}
+
+interface Seen {
+  rect: DOMRect;
+  /** In which part of the table. */
+  where: string;
+  piece: Element | null;
+}
+
+/** Everything that has a name, where it is. */
+function placesOf(root: Element): Map<string, Seen> {
+  const seen = new Map<string, Seen>();
+  for (const each of root.querySelectorAll<HTMLElement>("[data-at]")) {
+    const name = each.dataset.at ?? "";
+    if (seen.has(name) || each.offsetParent === null) continue;
+    seen.set(name, {
+      rect: each.getBoundingClientRect(),
+      where: each.dataset.where ?? "",
+      piece: each.querySelector("svg"),
+    });
+  }
+  return seen;
+}
+
+/** Goods that a village has more of, and where they came from. */
+function goodsHome(before: Position, after: Position, seat: number, seen: Map<string, Seen>): Flight[] {
+  const flights: Flight[] = [];
+  const was = before.state.player[seat];
+  const is = after.state.player[seat];
+  const add = (from: Seen | undefined, name: string, piece: Element | null | undefined): void => {
+    const home = document.querySelector(`.anb-own [data-at="${name}"]`);
+    const look = piece ?? home?.querySelector("svg");
+    if (from && home && look)
+      flights.push({ piece: look, from: from.rect, to: home.getBoundingClientRect() });
+  };
+  for (const building of is.buildings)
+    for (let i = after.state.on_card[building]; i < before.state.on_card[building]; i++) {
+      const from = seen.get(`waits ${building}`);
+      const item = (Object.keys(is.items) as Item[]).find((each) => is.items[each] > was.items[each]);
+      if (item) add(from, `good ${item}`, from?.piece);
+    }
+  for (const good of Object.keys(is.placed) as (keyof typeof is.placed)[])
+    if (is.placed[good] > was.placed[good]) {
+      const from = seen.get(`good ${good}`);
+      add(from, `slot ${good}`, from?.piece);
+    }
+  if (
+    is.coins > was.coins &&
+    is.tired.length > was.tired.length &&
+    is.buildings.length === was.buildings.length
+  )
+    add(seen.get("do labor"), "coins", null);
+  return flights;
+}
+
+/** Villagers and cards that have gone to another part of the table. */
+function walks(before: Map<string, Seen>, after: Map<string, Seen>): Flight[] {
+  return [...after].flatMap(([name, { rect, where, piece }]) => {
+    const old = before.get(name);
+    return old && piece && old.where !== where ? [{ piece, from: old.rect, to: rect }] : [];
+  });
+}
+
+/** From step to step, until the returned function is called. */
+export function watchMotion(desk: Desk): () => void {
+  let last: Position | null = null;
+  return effect(() => {
+    const { position } = desk.course.step.value;
+    const before = last;
+    last = position;
+    if (!before || before === position || !moves()) return;
+    // This runs before anything is drawn again.
+    const root = document.querySelector("main.anb");
+    if (!root) return;
+    const places = placesOf(root);
+    const seat = untracked(() => desk.own.value);
+    requestAnimationFrame(() => {
+      const below = position.state.phase === "paragraph" && before.state.paragraph === null;
+      fly(below ? intoCave(places, position, seat) : walks(places, placesOf(root)));
+      if (before.state.seats === position.state.seats) fly(goodsHome(before, position, seat, places));
+    });
+  });
+}
+
+/** The party goes below; the book opens when they are there. */
+function intoCave(places: Map<string, Seen>, { state }: Position, seat: number): Flight[] {
+  const cave = document.querySelector('.anb-own [data-at="cave"] svg');
+  if (!cave || state.turn !== seat) return [];
+  const to = cave.getBoundingClientRect();
+  const small = new DOMRect(to.x + to.width / 3, to.y + to.height / 3, to.width / 3, to.height / 3);
+  return state.player[seat].party.flatMap((villager) => {
+    const from = places.get(personKey(villager, seat));
+    return from?.piece ? [{ piece: from.piece, from: from.rect, to: small }] : [];
+  });
+}

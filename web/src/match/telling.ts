@@ -1,0 +1,119 @@
+// telling.ts - What others and chance did, told scene by scene: which is told now, which come after it, what was told before.
+//
+// It does not know what is asked afterwards; the course of play does (course.ts).
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { settings } from "../base/settings.ts";
+import type { LogEntry } from "../engine/types.ts";
+import type { News } from "./match.ts";
+import { byActor, type Part, type Scene, type Teller } from "./scenes.ts";
+
+export interface TellingOptions {
+  tell?: Teller;
+  /** How much of the log has been told already; otherwise all of it. */
+  told?: (news: News) => number;
+  /** Scenes are told over the position as it is in the end: the game draws what was before by itself. */
+  noPhotos?: boolean;
+}
+
+/** Milliseconds that a scene stays if scenes run by themselves. */
+const SCENE_MS = 2600;
+
+export class Telling<Position> {
+  /** What is told now. */
+  private readonly now: Signal<Scene<Position> | null> = signal<Scene<Position> | null>(null);
+  readonly scene: ReadonlySignal<Scene<Position> | null> = this.now;
+  /** Scenes that come after this one. */
+  readonly more = signal(0);
+  /** Whatever has been told. */
+  readonly log: Signal<readonly LogEntry[]> = signal<readonly LogEntry[]>([]);
+
+  /** By who looks: the log up to here was told or stands in the row. */
+  private readonly heard = new Map<number, number>();
+  private row: Part[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly options: TellingOptions,
+    /** Scenes go on without being asked to. */
+    private readonly runs: () => boolean,
+    private readonly goOn: () => void,
+  ) {}
+
+  /** The match as it is found: how much of it was told before. */
+  begin(news: News, viewers: readonly number[]): number {
+    const told = this.options.told?.(news) ?? news.logTo;
+    for (const viewer of viewers) this.heard.set(viewer, told);
+    this.log.value = news.log.filter((entry) => entry.index < told);
+    return told;
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** What has happened since somebody looked stands in the row from now on. */
+  hear(viewer: number, news: News): void {
+    const { log, logTo } = news;
+    const from = Math.min(this.heard.get(viewer) ?? logTo, logTo);
+    this.heard.set(viewer, logTo);
+    if (settings.peek().scenes !== "none") {
+      const fresh = log.filter((entry) => entry.index >= from);
+      this.row.push(...(this.options.tell ?? byActor)(fresh, viewer));
+    }
+    if (this.now.peek()) this.more.value = this.row.length;
+  }
+
+  /** Somebody is asked: what led there need not be told to them. */
+  known(viewer: number, news: News): void {
+    this.heard.set(viewer, news.logTo);
+  }
+
+  /** The next scene, if there is one; `lay` lays its photograph on the table and says what lay there before and lies there now. */
+  next(news: News, lay: (photoOf: number | null) => { before: Position; after: Position }): boolean {
+    clearTimeout(this.timer);
+    const part = this.row.shift();
+    if (!part) {
+      this.now.value = null;
+      this.log.value = news.log;
+      return false;
+    }
+    const last = part.entries[part.entries.length - 1].index;
+    const { before, after } = lay(this.options.noPhotos ? null : last);
+    this.log.value = news.log.filter((entry) => entry.index <= last);
+    this.now.value = { ...part, before, after, times: 0 };
+    this.more.value = this.row.length;
+    this.later();
+    return true;
+  }
+
+  /** All that is left is not told. */
+  drop(): void {
+    this.row = [];
+  }
+
+  /** The same scene once more. */
+  again(): void {
+    const scene = this.now.peek();
+    if (!scene) return;
+    this.now.value = { ...scene, times: scene.times + 1 };
+    this.later();
+  }
+
+  private later(): void {
+    clearTimeout(this.timer);
+    if (this.runs()) this.timer = setTimeout(this.goOn, SCENE_MS);
+  }
+
+  /** The same sentences in other words. */
+  speak(news: News): void {
+    const same = (entries: readonly LogEntry[]): LogEntry[] => {
+      const wanted = new Set(entries.map((entry) => entry.index));
+      return news.log.filter((entry) => wanted.has(entry.index));
+    };
+    const last = this.log.peek().at(-1)?.index ?? -1;
+    this.log.value = news.log.filter((entry) => entry.index <= last);
+    const scene = this.now.peek();
+    if (scene) this.now.value = { ...scene, entries: same(scene.entries) };
+    this.row = this.row.map((part) => ({ ...part, entries: same(part.entries) }));
+  }
+}
