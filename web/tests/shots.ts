@@ -28,6 +28,7 @@ const CARTO = "cartographers";
 const alone = playedBy(PROGRAM, CARTO, "lantern", "planner:rollouts=400", ["Ada"]);
 const four = playedBy(PROGRAM, CARTO, "ash", "planner:rollouts=150", ["Ada", "Bela", "Csaba", "Dora"]);
 const greedy = recordOf("cartographers/game-solo-a").replace("seat p0 greedy", "seat p0 Ada");
+const winter = playedBy(PROGRAM, "endless_winter", "winter", "greedy", ["Ada"]);
 const village = playedBy(PROGRAM, "above_and_below", "ash", "random", ["Ada", "Bela"]);
 
 /** Opens a record on the first screen and goes on where it ends. */
@@ -41,6 +42,20 @@ async function tell(page: Page, steps = 100): Promise<string> {
   let stage = await settled(page);
   for (let i = 0; i < steps && stage === "season"; i++) stage = await goOn(page);
   return stage;
+}
+
+/** The table of Endless Winter before the nth action that looks like this. */
+async function winterAt(page: Page, before: RegExp, which: number): Promise<void> {
+  await giveRecord(page, "game.rec", beginningOf(winter, actionsBefore(winter, before, which)));
+  await page.locator("main.ew").waitFor();
+}
+
+/** Reads on until the sky is dark and so many steps are told. */
+async function eclipse(page: Page, steps: number): Promise<void> {
+  await page.locator(".ew-slip .primary").click();
+  const next = page.locator('[data-scene="next"]');
+  while (!(await page.locator(".kind-eclipse").count())) await next.click();
+  for (let i = 1; i < steps; i++) await next.click();
 }
 
 interface Picture {
@@ -143,6 +158,24 @@ const pictures: Picture[] = [
     async work(page) {
       await giveRecord(page, "game.rec", beginningOf(village, actionsBefore(village, /^p0 option/)));
       await page.locator(".anb-ribbon").first().click();
+    },
+  },
+  { name: "endless-winter", options: screen, work: (page) => winterAt(page, /^p0 place/, 9) },
+  { name: "endless-winter-phone", options: phone, work: (page) => winterAt(page, /^p0 place/, 9) },
+  {
+    name: "endless-winter-nomad",
+    options: screen,
+    async work(page) {
+      await winterAt(page, /^chance nomad/, 4);
+      for (let i = 0; i < 3; i++) await page.locator('[data-scene="next"]').click();
+    },
+  },
+  {
+    name: "endless-winter-eclipse",
+    options: screen,
+    async work(page) {
+      await winterAt(page, /^p0 pile/, 0);
+      await eclipse(page, 4);
     },
   },
 ];
