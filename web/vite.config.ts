@@ -53,6 +53,7 @@ export default defineConfig({
             { name: "carto", test: /[\\/]src[\\/]carto[\\/]/ },
             { name: "ew", test: /[\\/]src[\\/]ew[\\/]/ },
             { name: "anb", test: /[\\/]src[\\/]anb[\\/]/ },
+            { name: "guide", test: /[\\/]src[\\/]guide[\\/]/ },
             { name: "plain", test: /[\\/]src[\\/]plain[\\/]/ },
             { name: "screens", test: /[\\/]src[\\/](online|print|review|help)[\\/]/ },
           ],

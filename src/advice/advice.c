@@ -78,6 +78,7 @@ int advice_choose(const HearthMatch *m, int seat, uint32_t seed, const char *bot
     if (!found)
         return HEARTH_BAD_OPTION;
     hearth_rng_seed(&rng, seed, CHOOSE_STREAM);
+    hearth_bot_taste(&settings, seat - 1);
     *action = found->choose(game, match_view(m, seat, &view), seat, &rng, &settings);
     return HEARTH_OK;
 }

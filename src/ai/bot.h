@@ -15,8 +15,8 @@ typedef struct HearthBotSettings {
     uint32_t think_ms; /* time a move */
     uint32_t rollouts; /* futures a move instead of a time: the same move on every machine */
     uint32_t threads;
-    /* Which of the small differences that a game's bots of one strength may have: 1 none, 0 the one
-     * of the seat. */
+    /* Which of the small differences that a game's bots of one strength may have: 1 none, 0 what is
+     * usual in the game (Cartographers: that of the seat; else none). */
     uint32_t taste;
     uint32_t
         at_most_ms;  /* where rollouts are counted: after that time those that are done suffice */
@@ -64,6 +64,9 @@ const HearthBot *hearth_bot_adviser(const HearthGame *game);
  * with *err filled if there is none of that name for the game, or a setting is wrong. */
 const HearthBot *hearth_bot_find(const HearthGame *game, const char *name, size_t length,
                                  HearthBotSettings *settings, HearthErr *err);
+/* Bots that somebody plays with should not be copies of each other: the taste of the bot with that
+ * number at its table, from 0, where none was asked for. The first one has the usual one. */
+void hearth_bot_taste(HearthBotSettings *settings, int number);
 /* The i-th bot that plays this game, NULL past the last. */
 const HearthBot *hearth_bot_at(const HearthGame *game, int i);
 

@@ -67,22 +67,29 @@ static void fail_unknown(const HearthGame *game, HearthSlice name, HearthErr *er
     hearth_msg_bytes(&err->msg, "bots", all, strlen(all));
 }
 
-/* "think=50": one setting of a bot that thinks. */
+void hearth_bot_taste(HearthBotSettings *settings, int number) {
+    if (!settings->taste && number > 0)
+        settings->taste = (uint32_t)number + 1;
+}
+
+/* "think=50": one setting of a bot that thinks; "taste=2" of any that does not play at random. */
 static bool read_setting(const HearthBot *bot, HearthSlice text, HearthBotSettings *out,
                          HearthErr *err) {
     const struct {
         const char *name;
         uint32_t *value;
         uint64_t most;
-    } known[3] = {{"think", &out->think_ms, 600000},
-                  {"rollouts", &out->rollouts, 100000000},
-                  {"threads", &out->threads, 64}};
+        bool thinks;
+    } known[4] = {{"think", &out->think_ms, 600000, true},
+                  {"rollouts", &out->rollouts, 100000000, true},
+                  {"threads", &out->threads, 64, true},
+                  {"taste", &out->taste, 1000, false}};
     HearthSlice name = text, value = {"", 0};
     uint64_t number = 0;
     if (!hearth_slice_cut(text, '=', &name, &value))
         name = text;
-    for (int i = 0; i < 3 && bot->rank; i++) {
-        if (!hearth_slice_is(name, known[i].name))
+    for (int i = 0; i < 4 && bot != &everywhere; i++) {
+        if (!hearth_slice_is(name, known[i].name) || (known[i].thinks && !bot->rank))
             continue;
         if (hearth_slice_number(value, known[i].most, &number) && number > 0) {
             *known[i].value = (uint32_t)number;

@@ -25,7 +25,7 @@ size_t hearth_match_size(const HearthGame *game, int seats) {
     return aligned(sizeof(HearthMatch)) + 2 * aligned(game->state_size(seats)) +
            aligned((size_t)game->max_steps(seats) * sizeof(HearthLogEntry)) +
            2 * aligned((size_t)game->max_events(seats) * sizeof(HearthEvent)) +
-           aligned(n * sizeof(HearthFairNonce)) + aligned(n * (HEARTH_NAME_MAX + 1));
+           aligned(n * sizeof(HearthFairNonce)) + 2 * aligned(n * (HEARTH_NAME_MAX + 1));
 }
 
 /* Lays the parts out in the block one after the other. */
@@ -55,6 +55,9 @@ static HearthMatch *lay_out(void *memory, const HearthGame *game, int seats) {
     at += aligned(n * sizeof *m->nonces);
     m->names = (void *)at;
     memset(m->names, 0, n * sizeof *m->names);
+    at += aligned(n * sizeof *m->names);
+    m->told = (void *)at;
+    memset(m->told, 0, n * sizeof *m->told);
     return m;
 }
 
@@ -73,6 +76,7 @@ static int set_names(HearthMatch *m, const char *const *names, HearthErr *err) {
                 hearth_msg_number(&err->msg, "most", HEARTH_NAME_MAX);
             return HEARTH_BAD_TEXT;
         }
+        memcpy(m->told[i], m->names[i], sizeof m->told[i]);
     }
     return HEARTH_OK;
 }
@@ -194,11 +198,15 @@ int hearth_match_seats(const HearthMatch *m) {
 }
 
 const char *hearth_match_name(const HearthMatch *m, int seat) {
+    return seat >= 0 && seat < m->seats ? m->told[seat] : "";
+}
+
+const char *hearth_match_recorded_name(const HearthMatch *m, int seat) {
     return seat >= 0 && seat < m->seats ? m->names[seat] : "";
 }
 
 void hearth_match_rename(HearthMatch *m, int seat, const char *name) {
-    HearthBuf b = hearth_buf(m->names[seat], sizeof m->names[seat]);
+    HearthBuf b = hearth_buf(m->told[seat], sizeof m->told[seat]);
     hearth_buf_text(&b, name);
     assert(b.length > 0 && hearth_buf_fits(&b) && hearth_utf8_line(name, b.length));
 }
@@ -362,7 +370,7 @@ static int fail_player(const HearthMatch *m, int seat, HearthErr *err, HearthCod
                        const HearthText *text) {
     hearth_fail(err, code, text);
     if (err)
-        hearth_msg_bytes(&err->msg, "player", m->names[seat], strlen(m->names[seat]));
+        hearth_msg_bytes(&err->msg, "player", m->told[seat], strlen(m->told[seat]));
     return (int)code;
 }
 

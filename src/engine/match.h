@@ -41,9 +41,11 @@ int hearth_match_next_draw(const HearthMatch *m, uint32_t *action, HearthErr *er
 
 /* What the last accepted action did. */
 const HearthEvent *hearth_match_events(const HearthMatch *m, int *count);
-/* Another name for a seat, of 1 to HEARTH_NAME_MAX bytes; for telling only: a record that was
- * written keeps the old one. */
+/* Another name for a seat, of 1 to HEARTH_NAME_MAX bytes; for telling only: records and transcripts
+ * keep the old one. */
 void hearth_match_rename(HearthMatch *m, int seat, const char *name);
+/* The name that records have, whatever the seat is called now. */
+const char *hearth_match_recorded_name(const HearthMatch *m, int seat);
 /* Puts the names of players where a message has their seats. */
 void hearth_match_fill_names(const HearthMatch *m, HearthMsg *msg);
 /* What an event is told with, players' names filled in; false if it is not told. */

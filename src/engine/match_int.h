@@ -20,7 +20,8 @@ struct HearthMatch {
     HearthLogEntry *log;
     HearthEvent *events, *scratch_events;
     HearthFairNonce *nonces;
-    char (*names)[HEARTH_NAME_MAX + 1];
+    char (*names)[HEARTH_NAME_MAX + 1]; /* as records have them */
+    char (*told)[HEARTH_NAME_MAX + 1];  /* as sentences have them */
     size_t state_size;
     HearthOptions options;
     int seats, log_count, log_cap, event_count, event_cap, peeks;

@@ -41,6 +41,7 @@ static void choose(ThoughtJob *t) {
     settings.threads = 1;
     settings.stop = &t->h->stop;
     hearth_rng_seed(&rng, q->seed, BOT_STREAM);
+    hearth_bot_taste(&settings, q->seat - 1);
     q->action = bot->choose(q->game, q->view, q->seat, &rng, &settings);
     if (atomic_load(&t->h->stop))
         q->action = HEARTH_HIDDEN;

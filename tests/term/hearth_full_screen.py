@@ -82,7 +82,7 @@ class FullTest(ProgramTest):
         self.records = self.state / "records"
         self.records.mkdir(parents=True)
         (self.state / "guided").touch()  # somebody who has played before
-        (self.state / "name").write_text("Ada\n")
+        (self.state / "name").write_text("Ada\nPlayer 2\nPlayer 3\nPlayer 4\n")  # nobody is asked
 
     def play(self, *words, seed="tea", **options):
         return Terminal(
@@ -130,8 +130,10 @@ class FullTest(ProgramTest):
 
     def position(self, at=None, path="game.rec"):
         """The position text of a record as (name, value) pairs."""
-        words = () if at is None else ("--at", str(at))
-        line = self.fine("replay", path, *words, "--plain").splitlines()[-1]
+        if at is None:
+            line = self.position_text(path)
+        else:
+            line = self.fine("replay", path, "--at", str(at), "--plain").splitlines()[-1]
         return [word.split("=", 1) for word in line.split(" ")]
 
     def sheets(self, at=None, path="game.rec"):

@@ -72,6 +72,11 @@ class ProgramTest(unittest.TestCase):
         self.folder = Path(tempfile.mkdtemp(prefix="hearth-"))
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
 
+    def position_text(self, path):
+        """The position at the end of a record as text, which only --at tells."""
+        at = re.search(r"(?m)^Position after (\d+) of ", self.fine("replay", path, "--plain"))[1]
+        return self.fine("replay", path, "--at", at, "--plain").splitlines()[-1]
+
     def environment(self, changes=None):
         keep = ("PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS")
         env = {name: os.environ[name] for name in keep if name in os.environ}
@@ -221,7 +226,7 @@ class Game(Talk):
 class Engine(Talk):
     """The line protocol. The greeting is in `greeting`."""
 
-    LISTS = ("help", "legal", "moves", "record")
+    LISTS = ("help", "legal", "moves", "record", "wishes", "plan")
 
     def __init__(self, test, *args, **options):
         super().__init__(test, "engine", *args, **options)

@@ -16,8 +16,8 @@ import check_catalogues  # noqa: E402
 ANB = "above_and_below"
 BOOK = {p.number: p for p in anb_book.read_book(ROOT / "data" / ANB / "book")}
 REFEREE = ROOT / "tests" / "referee" / f"{ANB}.py"
-TOPICS = ("goal", "setup", "turn", "explore", "build", "harvest", "train", "labor", "market", "track", "night",
-          "special", "reputation", "end", "designed")  # fmt: skip
+TOPICS = ("table", "sample", "goal", "setup", "turn", "explore", "build", "harvest", "train", "labor", "market",
+          "track", "night", "special", "reputation", "end", "designed")  # fmt: skip
 LIMIT = 2000  # decisions of one seat until a game counts as endless
 
 # With these seeds the first explorers of the game meet what their names say.
@@ -68,6 +68,21 @@ def asks(option):
     numbers = [str(number) for number, _ in option.numbers]
     asked = f"explore {' or '.join(numbers)}" if numbers else "no dice"
     return asked + (f", pay {option.pay}" if option.pay else "")
+
+
+def bonus(option):
+    """What gives more lanterns, and what it gives now."""
+    if not option.bonus:
+        return ""
+    how, what, lanterns = option.bonus
+    why = f"{how} {what}"
+    for words, told in ((r"per (hammer|quill)", r"per \1 in the party"), ("if fishfolk", "with fishfolk in the party"),
+                        ("if food", r"if you own food \\(fruit, fish, mushroom, cider\\)"), (r"if 1 coin paid", "for a coin"),
+                        (r"if (\w+)", r"if you own \1"), (r"per (\w+)", r"for each \1 you own")):  # fmt: skip
+        if re.fullmatch(words, why):
+            now = "" if "coin" in words else r": now \+\d"
+            return rf", lanterns \+{lanterns} {re.sub(words, told, why)}{now}"
+    raise AssertionError(why)
 
 
 def outcome(option, lanterns):
@@ -122,7 +137,7 @@ class AnbTest(ProgramTest):
 
     def standing(self, path="game.rec"):
         """The table and the players of a record, as its position text says."""
-        line = self.fine("replay", path, "--plain").splitlines()[-1]
+        line = self.position_text(path)
         table, *players = (dict(word.split("=", 1) for word in part.split() if "=" in word)
                            for part in line.split(" player "))  # fmt: skip
         return table, players[: int(table["seats"])]
@@ -339,11 +354,11 @@ class WholeGameTest(AnbTest):
 
     def test_passing_all_the_time(self):
         told = self.play_out(lambda legal: "pass" if "pass" in legal else legal[0])
-        self.check(told, ["Ada", "greedy"])
+        self.check(told, ["Ada", "Rowan"])
         self.assertEqual(told.count("Ada passes."), 7)
 
     def test_the_first_legal_action(self):
-        self.check(self.play_out(lambda legal: legal[0]), ["Ada", "greedy"])
+        self.check(self.play_out(lambda legal: legal[0]), ["Ada", "Rowan"])
 
     def test_all_kinds_of_actions(self):
         rng = random.Random(7)
@@ -354,7 +369,7 @@ class WholeGameTest(AnbTest):
             return rng.choice([line for line in legal if line.split()[0] == word])
 
         told = self.play_out(choose)
-        self.check(told, ["Ada", "greedy"])
+        self.check(told, ["Ada", "Rowan"])
         # Whatever paragraph was opened is told whole, and the result as the book has it.
         events = [event for event in self.transcript()["events"] if event.get("seat") == 0]
         opened = [event["paragraph"] for event in events if event["type"] == "paragraph"]
@@ -372,7 +387,7 @@ class WholeGameTest(AnbTest):
     def test_several_bots(self):
         rng = random.Random(2)
         told = self.play_out(rng.choice, seats="you,greedy,random", seed="three")
-        self.check(told, ["Ada", "greedy", "random"])
+        self.check(told, ["Ada", "Rowan", "Hazel"])
 
     def test_a_finished_game_resumes_to_its_end(self):
         before = self.bots("game.rec").read_bytes()
@@ -387,7 +402,7 @@ class QuestionTest(AnbTest):
         self.assertIn("Round 1 begins. First: Ada.\n", game.said)
         seat = "Ada; Coins: 7; Income: 4; Beds: 3; Empty caves: 0; Reputation: 0; Ready villagers: 3; Points now: 2"
         self.assertIn(f"\n\nRound 1 of 7.\n\nThe players\n  {seat}\n\nVillage: Ada\n", game.said)
-        self.assertRegex(game.said, r"\n  Builder +ready +hammer +2\+.*\n  Scribe +ready +quill +2\+.*\n  Explorer +ready +1\+.*\n")
+        self.assertRegex(game.said, r"\n  Builder +ready +hammer +2:1 .*\n  Scribe +ready +quill +2:1 .*\n  Explorer +ready +1:1 .*\n")
         self.assertIn("\nYour turn: free actions first, if you like, then one action or a pass.\nAda, you can: ", game.said)
         self.assertEqual(game.say(""), question(game.said)[1:])
 
@@ -417,24 +432,46 @@ class QuestionTest(AnbTest):
             self.assertIn(f'not understood: "{word}"', game.say(word))
         self.assertEqual(self.path.read_bytes(), before)
 
+    def test_the_night_names_owners(self):
+        game = self.game(seats="you,greedy", seed="night")
+        told = "".join(game.say(line) for line in ("labor sv1", "done", "pass"))
+        for _ in range(30):
+            if "Round 2 begins" in told or game.closed:
+                break
+            told += game.say("1")
+        slept = re.findall(r"(?m)^(?:Ada> )?(.*) has slept well\.$", told)
+        self.assertGreater(len(slept), 1)
+        self.assertEqual({line.split(": ")[0] for line in slept}, {"Ada", "Rowan"})
+
+    def test_market_limits_are_in_the_rules(self):
+        told = self.fine("rules", ANB, "market")
+        for word in ("3 to 99 coins", "three offers per turn", "once per turn", "your next turn"):
+            self.assertIn(word, told)
+
+    def test_the_school_speaks_of_training(self):
+        for lang, words in (("en", "villagers you train are ready at once"), ("el", "εκπαιδεύετε"), ("hu", "kiképzel"),
+                            ("pl", "wyszkoleni")):  # fmt: skip
+            told = Village(self, ANB, "--seed", "tea", "--no-record", "--lang", lang).say("market")
+            self.assertIn(words, told)
+
     def test_looking_around(self):
         game = self.game(seats="greedy,you,random", seed="look")
         before = self.path.read_bytes()
         market = game.say("market")
         rows = WARE.findall(market)
         self.assertEqual([sum(card[0] == kind for card, _ in rows) for kind in "oks"], [4, 4, 6])
-        self.assertEqual(len(re.findall(r"(?m)^  \d +\w+ +\d .*\d\+:\d", market)), 5)
+        self.assertEqual(len(re.findall(r"(?m)^  \d +\w+ +\d .*\d:\d", market)), 5)
         mine = game.say("village")
         self.assertTrue(mine.startswith("The players\n  Ada; Coins: "))
         self.assertEqual(game.say("village 2"), mine)
-        self.assertTrue(game.say("village 1").startswith("The players\n  greedy; "))
-        self.assertTrue(game.say("village 3").startswith("The players\n  random; "))
+        self.assertTrue(game.say("village 1").startswith("The players\n  Rowan; "))
+        self.assertTrue(game.say("village 3").startswith("The players\n  Hazel; "))
         whole = game.say("table")
         for part in (market, mine[mine.index("\nVillage: ") :], game.say("village 3").split("\n\n")[1]):
             self.assertIn(part.removesuffix("\nAda> "), whole)
         self.assertIn('There is no player "4"', game.say("village 4"))
         self.assertRegex(game.say("score"), r"\AAda: \d points\n(  \d x \d = \d: .+\n)+Ada> \Z")
-        self.assertTrue(game.say("score 1").startswith("greedy: "))
+        self.assertTrue(game.say("score 1").startswith("Rowan: "))
         self.assertTrue(game.say("rules").startswith("A turn (turn)\n"))
         self.assertTrue(game.say("rules night").startswith("The end of a round (night)\n"))
         self.assertEqual(self.path.read_bytes(), before)
@@ -549,7 +586,7 @@ class BookTest(AnbTest):
         told = lines[lines.index("  Options") + 1 : lines.index("  The party and its dice")]
         options = [line for line in told if re.match(r"  \d", line)]  # short ones have a head line
         for n, (line, option) in enumerate(zip(options, paragraph.options, strict=True), 1):
-            asked = rf"{re.escape(asks(option))}(, (for a coin )?bonus \d)?"
+            asked = re.escape(asks(option)) + bonus(option)
             self.assertRegex(line, rf"\A  {n}\.? +{re.escape(option.text)}( What it asks for:)? +{asked}\Z")
         self.assertEqual(lines[-3], "Which option do you choose?")
         self.assertRegex(lines[-2], r"\AAda, you can: option( \(\d\)| \d)\. ")
@@ -704,7 +741,7 @@ class MarketTest(AnbTest):
             game.do("pass" if "pass" in legal else legal[0])
             self.assertFalse(game.closed, "greedy sold nothing in this game")
         answer = game.do(offers[-1])
-        self.assertRegex(answer, r"Ada offers greedy \d+ coins for: \w+\.\ngreedy (accepts|refuses)\.\n")
+        self.assertRegex(answer, r"Ada offers Rowan \d+ coins for: \w+\.\nRowan (accepts|refuses)\.\n")
         self.assertTrue(answer.endswith("\nAda> "))
 
 
@@ -819,7 +856,7 @@ class CrashTest(AnbTest):
         self.assertIn("hearth play --resume ", game.finish().out)
         result = self.hearth("play", "--plain", stdin="1\nquit\n")
         self.assertEqual((result.code, result.err), (0, ""))
-        self.assertRegex(result.out, r"1\. Above and Below, Ada, greedy\. Round 1 of 7\. ")
+        self.assertRegex(result.out, r"1\. Above and Below, Ada, Rowan \(greedy\)\. Round 1 of 7\. ")
         self.assertIn(asked.strip(), result.out)
 
 

@@ -45,11 +45,11 @@ class DefaultTest(AnbTest):
         return re.findall(r"(?m)^seat p\d (.*)$", record)
 
     def test_new_and_play(self):
-        self.assertEqual(self.names(self.fine("new", ANB)), ["Ada", "planner"])
+        self.assertEqual(self.names(self.fine("new", ANB)), ["Ada", "Rowan (planner)"])
         self.assertEqual(self.names(self.fine("new", "cartographers")), ["Ada"])
         told = self.fine("play", ANB, "--plain", "--record", "game.rec", "--seed", SEED, stdin="quit\n")
-        self.assertIn("\nPlayers: 1 Ada, 2 planner.\n", told)
-        self.assertEqual(self.names((self.folder / "game.rec").read_text()), ["Ada", "planner"])
+        self.assertIn("\nPlayers: 1 Ada, 2 Rowan (planner).\n", told)
+        self.assertEqual(self.names((self.folder / "game.rec").read_text()), ["Ada", "Rowan (planner)"])
 
     def test_one_player_is_no_list(self):
         told = self.fine("play", "cartographers", "--plain", "--no-record", "--seed", SEED, stdin="quit\n")
@@ -201,14 +201,15 @@ class PlayerTest(AnbTest):
             self.assertRegex(mine, "\\A" + pattern.format("Ada"))
             self.assertEqual(game.say(f"{word} 2"), mine)
             self.assertEqual(game.say(f"{word} Ada"), mine)
-            self.assertRegex(game.say(f"{word} greedy"), "\\A" + pattern.format("greedy"))
+            self.assertRegex(game.say(f"{word} Rowan"), "\\A" + pattern.format("Rowan"))
+            self.assertEqual(game.say(f"{word} Rowan"), game.say(f"{word} greedy"))
             self.assertEqual(game.say(f"{word} 1"), game.say(f"{word} greedy"))
             self.answers(game, (f"{word} 0", 'no player "0"'), (f"{word} 5", "from 1 to 4"), (f"{word} p1", 'no player "p1"'),
                          (f"{word} random", 'Several players are called "random"; say the number'))  # fmt: skip
 
     def test_sheets_of_cartographers(self):
         game = Game(self, "cartographers", "--seats", "you,greedy,you", "--seed", SEED, "--no-record")
-        self.assertIn("Players: 1 Ada, 2 greedy, 3 Player 2.\n", game.said)
+        self.assertIn("Players: 1 Ada, 2 Rowan (greedy), 3 Player 2.\n", game.said)
         self.assertEqual(game.say("sheet greedy"), game.say("sheet 2"))
         self.assertEqual(game.say("sheet Player 2"), game.say("sheet 3"))
         self.assertIn('There is no player "4"', game.say("sheet 4"))

@@ -200,7 +200,7 @@ class RoundTest(FullTest):
                 self.assertIn(say(f"anb.villager.{villager}")[:8], village)
             self.assertRegex(village, say.told("full.anb.sums", income=4, beds=3, caves=0))
             self.assertEqual([row[:2] + row[3:] for row in players(screen)],
-                             [("1", "Ada", "7", "3", "3"), ("2", "greedy", "8", "3", "3")])  # fmt: skip
+                             [("1", "Ada", "7", "3", "3"), ("2", "Rowan", "8", "3", "3")])  # fmt: skip
             for deed in ("explore", "build", "train", "labor", "refresh", "pass"):
                 self.assertTrue(any(line[40:].strip() == say(f"full.anb.deed.{deed}") for line in screen.lines), deed)
             for deed in ("harvest", "place", "sell", "offer"):
@@ -249,7 +249,7 @@ class RoundTest(FullTest):
             self.assertIn("hearth play --resume", "".join(result.out.splitlines()))
 
         with Terminal(self, "play", "--lang", lang, "--scenes", "off", env=env) as terminal:
-            where = say("full.start.resume", game=say("anb.title"), players="Ada, greedy",
+            where = say("full.start.resume", game=say("anb.title"), players="Ada, Rowan (greedy)",
                         where=say("anb.say.where", round=1))  # fmt: skip
             menu = check(terminal.wait(where))
             self.assertIn(where, menu.lines[2])
@@ -452,7 +452,7 @@ class ScreenTest(FullTest):
         screen = terminal.wait(lambda s: "It is the turn of Ada" in s.said or open_page(s))
         if not open_page(screen):
             terminal.press("Enter", until=open_page)
-        screen = terminal.press("1", until=lambda s: s.bar == "How it went" or "It is the turn of" in s.said)
+        screen = terminal.press("1", "Enter", until=lambda s: s.bar == "How it went" or "It is the turn of" in s.said)
         self.assertEqual(screen.bar, "How it went", "first the story, then the other player")
 
     def test_the_second_person_takes_back(self):
@@ -479,8 +479,8 @@ class TableTest(FullTest):
                     screen = terminal.wait("What will your village do?")
                     self.layout(screen)
                     found = [(name, coins, ready, folk) for _, name, _, coins, ready, folk in players(screen)]
-                    self.assertEqual(found, [("Ada", "7", "1", "3"), ("greedy", "7", "1", "3"),
-                                             ("random", "7", "1", "3"), ("greedy", "8", "1", "3")])  # fmt: skip
+                    self.assertEqual(found, [("Ada", "7", "1", "3"), ("Rowan", "7", "1", "3"),
+                                             ("Hazel", "7", "1", "3"), ("Alder", "8", "1", "3")])  # fmt: skip
                     self.assertEqual(len(re.findall("●", screen.text)), 4, "a mark each on the reputation board")
 
     def test_how_villagers_are(self):
@@ -489,7 +489,7 @@ class TableTest(FullTest):
         for env, ready, tired, hurt in ((UTF8, "☺", "☻ z", "+"), (ASCII, "o", "o z", "+")):
             terminal = self.resume(env=env, size=LARGE)
             terminal.wait(open_page)
-            terminal.press("Escape", "2", until=lambda s: "[ ] " in s.text or "How it went" in s.bar)
+            terminal.press("Escape", "2", "Enter", until=lambda s: "[ ] " in s.text or "How it went" in s.bar)
             break_off = terminal.screen()
             self.assertIn("[ ] ", break_off.text, "this option needs more than the dice gave")
             terminal.press("Space", until=lambda s: "[x] " in s.text)
@@ -510,7 +510,7 @@ class TableTest(FullTest):
             for screen in seen:
                 self.layout(screen)
                 self.assertIn("Builder", screen.text)
-            self.assertEqual([screen.bar.split()[0] for screen in seen], ["greedy", "random", "greedy", "Ada"])
+            self.assertEqual([screen.bar.split()[0] for screen in seen], ["Rowan", "Hazel", "Alder", "Ada"])
             terminal.press("Escape", until=lambda s: s == first)
             self.leave(terminal)
 
@@ -522,8 +522,8 @@ class TableTest(FullTest):
             self.assertRegex(right(preview), r"\(18\) ?\S Town Hall")
             screen = terminal.press("Enter", until=lambda s: s.keys == text("en", "full.anb.keys_list"))
             self.assertRegex(right(screen), r" 4 \S School House")
-            self.assertRegex(right(screen), r"\(18\)\S -11 Town Hall")
             screen = terminal.press("End", until="You do not have enough coins.")
+            self.assertRegex(right(screen), r"\(18\)\S -11 Town Hall")
             terminal.keys("Enter")
             terminal.consumed()
             self.assertEqual(terminal.screen(), screen)
@@ -587,12 +587,39 @@ class ChoiceTest(FullTest):
         terminal.wait(lambda s: "harvest sv1 h03" in self.done())
         self.leave(terminal)
 
+    def test_long_cards_can_be_read(self):
+        """What the longest card does is there whole, and why it cannot be had, in a small terminal too."""
+        for lang in ("en", "el", "hu", "pl"):
+            with self.subTest(lang=lang), self.play("--lang", lang, size=SMALL) as terminal:
+                say = Spoken(lang, UTF8)
+                terminal.wait(chosen)
+                terminal.press("2", "Enter", until=lambda s: say("full.anb.ask_which") in right(s))
+                screen = terminal.press("End", until=lambda s: say("anb.building.town_hall") in chosen(s))
+                for part in ("house", "key", "star"):
+                    self.assertIn(say("anb.say.fx.vp_per", count=2, what=say(f"anb.say.per.{part}")), right(screen))
+                self.assertIn(say("anb.no_coins"), right(screen))
+            self.path.unlink()
+
+    def test_the_sign_of_the_turn(self):
+        for env, sign in ((UTF8, "►"), (ASCII, ">")):
+            with self.subTest(env=env), self.play(env=env, size=LARGE) as terminal:
+                screen = terminal.wait(chosen)
+                self.assertTrue(any(line.startswith(f" {sign}1 Ada") for line in screen.lines), screen.text)
+                told = terminal.press("?", until="2:1 5:2").said
+                self.assertIn(f"Before a player: {sign} has the turn", told)
+                self.assertIn("2:1 5:2", left(screen), "lanterns are written as in the help")
+            self.path.unlink()
+
     def test_exerting(self):
         """Marked in any order; what is still missing is told at once."""
         self.prepare("explore sv1", "add sv2", "add sv3", "go", seats="you,greedy")
         terminal = self.resume()
         terminal.wait(open_page)
-        screen = terminal.press("2", until=lambda s: "[ ] " in s.text)
+        self.assertTrue(chosen(terminal.wait(open_page)).startswith("1:"))
+        screen = terminal.press("2", until=lambda s: chosen(s).startswith("2:"))
+        self.assertTrue(open_page(screen), "a number chooses")
+        self.assertNotIn("[ ] ", screen.text)
+        screen = terminal.press("Enter", until=lambda s: "[ ] " in s.text)
         found = re.search(r"Lanterns: (\d)\. Still needed: (\d) to reach (\d), (\d) to reach (\d)", leaf(screen))
         lanterns, missing, first, more, second = map(int, found.groups())
         self.assertEqual((first - lanterns, second - lanterns), (missing, more))

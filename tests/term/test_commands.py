@@ -98,7 +98,7 @@ class NewTest(ProgramTest):
         self.assertEqual(
             lines[:6],
             ["hearth-record 1", "game cartographers rules 1",
-             "options side=A fallback=card edicts=random", "seat p0 Ada", "seat p1 greedy",
+             "options side=A fallback=card edicts=random", "seat p0 Ada", "seat p1 Rowan (greedy)",
              "seed tea"],
         )  # fmt: skip
         # docs/record-format.md: the commitment is the hash of the key, the key that of the seed.

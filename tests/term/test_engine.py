@@ -10,7 +10,7 @@ from hearth_program import PATIENCE, ROOT, SOLO_VALUES, Engine, ProgramTest
 
 CARTO = "cartographers"
 COMMANDS = {"new", "pending", "legal", "play", "draw", "undo", "view", "score", "bot", "moves",
-            "think", "record", "transcript", "help", "quit"}  # fmt: skip
+            "think", "record", "transcript", "help", "quit", "wishes", "plan"}  # fmt: skip
 REFEREE = ROOT / "tests" / "referee" / "referee.py"
 
 
@@ -66,7 +66,7 @@ class TalkTest(EngineTest):
     def test_nothing_works_before_a_game(self):
         engine = Engine(self, CARTO)
         for line in ("pending", "legal p0", "play p0 0 draw nothing", "draw", "undo p0", "view public",
-                     "score p0", "bot greedy p0", "record", "transcript"):  # fmt: skip
+                     "score p0", "bot greedy p0", "record", "transcript", "wishes p0", "plan p0 kind=pass"):  # fmt: skip
             self.error(engine, line, "bad_usage")
 
     def test_garbage(self):
@@ -304,6 +304,91 @@ class PositionTest(EngineTest):
             self.error(engine, f"{ask} p0 {later}", "not_pending")
         self.error(engine, f"think nosuch p0 {view}", "bad_option")
         self.assertEqual(engine.ask("record"), before)
+
+
+class WishTest(EngineTest):
+    """What could be wanted, and the row of actions that does it."""
+
+    @staticmethod
+    def text(wish):
+        """A wish as `plan` reads it: name=value, lists with commas, nothing left out."""
+        words = []
+        for name, value in wish.items():
+            if isinstance(value, dict):
+                value = [f"{key}:{count}" for key, count in value.items() if count]
+            if name in ("why", "reason") or value is None or value == []:
+                continue
+            value = ",".join(map(str, value)) if isinstance(value, list) else str(int(value) if value in (True, False) else value)
+            words.append(f"{name}={value}")
+        return " ".join(words)
+
+    def live(self, game, seats, rounds, wanted):
+        """Only by wishes; returns the kinds that were had, and why others were not."""
+        rng, had, reasons = random.Random(game), set(), set()
+        engine = Engine(self, game)
+        self.assertEqual(engine.ask(f"new {seats} wish"), "ok")
+        for _ in range(rounds):
+            _, owing = engine.pending()
+            if owing == ["over"]:
+                break
+            if owing == ["chance"]:
+                engine.ask("draw")
+                continue
+            (seat,) = owing[:1]
+            wishes = [json.loads(line) for line in engine.ask(f"wishes {seat}")]
+            for wish in wishes:
+                self.assertEqual(wish["why"] is not None, "reason" in wish, wish)
+                if wish["why"]:
+                    reasons.add(wish["why"])
+                    self.assertRegex(wish["reason"], r"\A[A-Z][^{}]+\.\Z")
+                    self.error(engine, f"plan {seat} {self.text(wish)}", "[a-z_]+")
+            good = [wish for wish in wishes if not wish["why"]]
+            kinds = sorted({wish["kind"] for wish in good} - {"pass"}) or ["pass"]
+            kind = rng.choice(kinds)
+            wish = rng.choice([wish for wish in good if wish["kind"] == kind])
+            row = engine.ask(f"plan {seat} {self.text(wish)}")
+            self.assertIsInstance(row, list, wish)
+            before = engine.ask("record")
+            for number, action in enumerate(row):
+                epoch, owing = engine.pending()
+                self.assertIn(seat, owing, f"{row}: before its end nobody else is asked")
+                self.assertIn(action, engine.ask(f"legal {seat}"))
+                self.assertEqual(engine.ask(f"play {seat} {epoch} {action}"), "ok")
+                self.assertLess(number, 64)
+            self.assertGreater(len(engine.ask("record")), len(before))
+            had.add(kind)
+        self.assertLessEqual(wanted, had)
+        return reasons
+
+    def test_above_and_below(self):
+        reasons = self.live("above_and_below", 2, 160, {"explore", "labor", "build"})
+        self.assertLessEqual({"anb.no_coins", "anb.no_harvest", "anb.no_cave"}, reasons)
+
+    def test_endless_winter(self):
+        self.assertTrue(self.live("endless_winter", 2, 160, {"chief"}))
+
+    def test_what_is_told_of_a_wish(self):
+        engine = Engine(self, "above_and_below")
+        self.assertEqual(engine.ask("new 2 tea"), "ok")
+        while engine.pending()[1] == ["chance"]:
+            engine.ask("draw")
+        wishes = [json.loads(line) for line in engine.ask("wishes p0")]
+        (hall,) = [wish for wish in wishes if wish["building"] == "s6"]
+        self.assertEqual((hall["kind"], hall["cost"], hall["why"]), ("build", 18, "anb.no_coins"))
+        self.assertEqual(hall["reason"], "You do not have enough coins.")
+        self.assertEqual(engine.ask("plan p0 kind=labor who=sv1,sv3"), ["labor sv1", "labor sv3", "done"])
+        self.assertEqual(self.error(engine, "plan p0 kind=build who=sv1 building=s6", "illegal").split(" ", 2)[2], hall["reason"])
+        self.error(engine, "plan p0 kind=dance", "bad_text")
+        self.error(engine, "plan p0", "bad_usage")
+        self.error(engine, "wishes", "bad_usage")
+        self.error(engine, "wishes p0 x", "bad_usage")
+        self.error(engine, "wishes chance", "bad_usage")
+        self.error(engine, "wishes p1", "not_pending")
+
+    def test_a_game_without_wishes(self):
+        engine = self.first_card()
+        self.assertEqual(engine.ask("wishes p0"), [])
+        self.error(engine, "plan p0 kind=draw", "bad_text")
 
 
 class WholeGameTest(EngineTest):

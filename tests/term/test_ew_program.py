@@ -220,8 +220,8 @@ class SecretTest(EwTest):
         game = self.game(seats="you,random", seed="secret")
         told = self.finish_somehow(game, "secret")
         self.assertRegex(told, r"(?m)^Ada draws [A-Z]")
-        self.assertRegex(told, r"(?m)^random draws a card\.$")
-        self.assertNotRegex(told, r"(?m)^random draws [A-Z]")
+        self.assertRegex(told, r"(?m)^Rowan draws a card\.$")
+        self.assertNotRegex(told, r"(?m)^Rowan draws [A-Z]")
 
     def test_the_own_draws_are_not_told_when_others_listen(self):
         game = self.game(seats="you,you", seed="secret")

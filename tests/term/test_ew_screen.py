@@ -117,6 +117,8 @@ class WholeGameTest(FullTest):
         for _ in range(900):
             screen = terminal.wait(lambda s: telling(s) or chosen(s) or "The game is over." in s.text)
             self.layout(screen)
+            self.assertNotRegex(screen.text, r"\b(?:u[1-6]|[sc][12]\d\d|p[1-6])\b", "ids are for records")
+            self.assertNotRegex(right(screen), r"\bn[01]\d\b", "and those of the Nomad's cards; n18 is a tile in ASCII")
             if "The game is over." in screen.text:
                 return screen, tales, steps
             if at := telling(screen):
@@ -184,7 +186,7 @@ class NomadTest(FullTest):
     POINTS = (1, 1, 1, 1, 1, 3, 5, 5, 5, 7, 7, 10)
 
     def test_the_table_is_not_ahead_of_the_words(self):
-        terminal = self.tale()
+        terminal = self.tale(size=LARGE)
         for number, points in enumerate(self.POINTS, 1):
             screen = terminal.wait(lambda s: telling(s) == (number, STEPS))
             self.assertEqual(int(re.search(r"N The Nomad +(\d+)", screen.text)[1]), points, screen.text)
@@ -435,11 +437,11 @@ class ScreenTest(FullTest):
             self.asked(terminal)
             log += terminal.press("l", until="What has happened").text
             terminal.press("Escape", until=chosen)
-            if re.search(r"random draws", log) and re.search(r"Ada draws", log):
+            if re.search(r"Rowan draws", log) and re.search(r"Ada draws", log):
                 break
             terminal.change("Enter")
-        self.assertNotRegex(log, r"random draws (?!a card\.)")
-        self.assertRegex(log, r"random draws a card\.")
+        self.assertNotRegex(log, r"Rowan draws (?!a card\.)")
+        self.assertRegex(log, r"Rowan draws a card\.")
         self.assertRegex(log, r"Ada draws [A-Z]")
         self.leave(terminal)
 

@@ -122,10 +122,10 @@ class WholeGameTest(FullTest):
         terminal.press("Enter", until="Enter or the space bar shows what the others have drawn")
         terminal.press("Enter", until=lambda s: asked(s) and card_of(s) == "Rift Lands")
         mine, theirs = self.sheets()
-        screen = terminal.press("o", until="This is the sheet of greedy.")
+        screen = terminal.press("o", until="This is the sheet of Rowan.")
         self.assertEqual(screen.sheet(), theirs)
         self.assertNotEqual(mine, theirs)
-        self.assertTrue(screen.bar.startswith("greedy "))
+        self.assertTrue(screen.bar.startswith("Rowan "))
         self.layout(screen)
         terminal.press("Escape", until=asked)
         result = self.leave(terminal)
@@ -143,13 +143,13 @@ def without_ghost(screen):
 
 class RoundTest(FullTest):
     def test_an_ambush_is_drawn_on_the_neighbours_sheet(self):
-        self.reach(lambda said: "You draw on the sheet of greedy" in said, "--seats", "you,greedy")
+        self.reach(lambda said: "You draw on the sheet of Rowan" in said, "--seats", "you,greedy")
         self.without_answers()
         mine, theirs = self.sheets()
         terminal = self.resume(env=MONO)
         screen = terminal.wait(asked)
-        self.assertRegex(screen.said, r"[A-Z]\w+ \w+! You draw on the sheet of greedy\.")
-        self.assertTrue(screen.bar.startswith("greedy "))
+        self.assertRegex(screen.said, r"[A-Z]\w+ \w+! You draw on the sheet of Rowan\.")
+        self.assertTrue(screen.bar.startswith("Rowan "))
         self.assertIn("[monster]", screen.said)
         seen = dict(zip(screen.pairs(), screen.sheet().replace("/", "")))
         letters = dict(zip(screen.pairs(), theirs.replace("/", "")))
@@ -157,7 +157,7 @@ class RoundTest(FullTest):
         self.assertEqual({c: seen[c] for c in seen if c not in ghost},
                          {c: letters[c] for c in letters if c not in ghost})  # fmt: skip
         # One's own sheet is the other one here; Enter comes back from it and draws nothing.
-        screen = terminal.press("o", until="This is the sheet of greedy.")
+        screen = terminal.press("o", until="This is the sheet of Rowan.")
         self.assertEqual(screen.sheet(), theirs)
         terminal.press("Enter", until=asked)
         self.assertEqual(self.sheets(), [mine, theirs])
@@ -313,7 +313,7 @@ class RoundTest(FullTest):
         terminal = self.play("--seats", "you,planner:think=60000")
         terminal.press("n", "Enter", until="Handed in.")
         terminal.press("Enter", until="The others are still drawing.")
-        self.assertIn("planner", terminal.wait(lambda s: "is thinking" in s.bar).bar)
+        self.assertIn("Rowan is thinking", terminal.wait(lambda s: "is thinking" in s.bar).bar)
         result = self.leave(terminal)
         self.assertIn(f"{KEPT} game.rec", result.out)
         self.assertEqual(self.report()["complete"], False)

@@ -231,7 +231,7 @@ class LookTest(FullTest):
         ):
             with self.subTest(env=env, kind=kind), self.resume(env=env, kind=kind) as terminal:
                 question = terminal.wait(asked)
-                screen = terminal.press("o", until="This is the sheet of greedy.")
+                screen = terminal.press("o", until="This is the sheet of Rowan.")
                 self.assertEqual(screen.sheet(), sheets[1])
                 for shown in (question, screen):
                     self.assertEqual(bool(self.colours(shown)), coloured, shown.raw)

@@ -79,7 +79,7 @@ class TerminalTest(FullTest):
         self.record("whole.rec")
         result = Terminal(self, "replay", "whole.rec", size=(100, 23)).finish()
         self.assertEqual((result.code, result.err), (0, ""))
-        self.assertIn("edicts=", result.out, "the position in a line at the end")
+        self.assertIn("Sheet of random:", result.out, "the table at the end")
 
     def test_suspending(self):
         terminal = Terminal(self, command=["bash", "--norc", "-i"], env={"PS1": "shell> ", "HISTFILE": ""} | MONO)

@@ -24,10 +24,46 @@ class NamesTest(ProgramTest):
             with self.subTest(changes=changes):
                 self.assertEqual(self.names(env=changes), [name])
         self.assertEqual(self.names("--name", "Béla"), ["Béla"])
-        self.assertEqual(self.names("--seats", "you,greedy,you", "--name", "Béla,Cili"), ["Béla", "greedy", "Cili"])
+        self.assertEqual(self.names("--seats", "you,greedy,you", "--name", "Béla,Cili"), ["Béla", "Rowan (greedy)", "Cili"])
         for lang in LANGUAGES:
             names = self.names("--seats", "you*3", "--name", "Béla", "--lang", lang)
             self.assertEqual(names, ["Béla", NUMBERED[lang].format(2), NUMBERED[lang].format(3)])
+
+    def test_several_names(self):
+        for words in (("--name", "Béla", "--name", "Cili"), ("--name", "Béla,Cili")):
+            self.assertEqual(self.names("--seats", "you,you", *words), ["Béla", "Cili"])
+        self.assertIn("Somebody else", self.refused("new", "cartographers", "--seats", "you,you", "--name", "Béla,Béla"))
+        Game(self, "cartographers", "--no-record", "--seats", "you,you", "--name", "Béla,Cili").finish()
+        self.assertEqual(self.remembered(), "Béla\nCili\n")
+        self.assertEqual(self.names("--seats", "you,you,you"), ["Béla", "Cili", "Player 3"])
+        self.assertEqual(self.names("--seats", "you,you", "--name", "Cili"), ["Cili", "Player 2"], "never two of one name")
+
+    def test_bots_are_called_by_names(self):
+        self.assertEqual(self.names("--seats", "greedy,you,planner:think=5,threads=1,greedy*2", "--name", "Hazel"),
+                         ["Rowan (greedy)", "Hazel", "Alder (planner:think=5,threads=1)", "Linden (greedy)",
+                          "Aspen (greedy)"])  # fmt: skip
+        self.assertEqual(len(set(self.names("--seats", "you,greedy*99"))), 100)
+        for game in ("cartographers", "above_and_below", "endless_winter"):
+            with self.subTest(game=game):
+                words = ("--seats", "greedy,you,random", "--seed", "tea", "--record", f"{game}.rec")
+                play = Game(self, game, *words)
+                self.assertIn("\nPlayers: 1 Rowan (greedy), 2 Ada, 3 Hazel (random).\n", play.said)
+                self.assertNotRegex(play.said.split("Players: ")[1].split("\n", 1)[1] + play.say("table"), r"\b(greedy|random)\b")
+                play.finish()
+                resumed = Game(self, "--resume", f"{game}.rec")  # bots are found again
+                self.assertIn("Players: 1 Rowan (greedy), 2 Ada", resumed.said)
+                self.assertRegex(resumed.said, r"\nAda> \Z")
+                resumed.finish()
+
+    def test_bots_of_before_go_on(self):
+        Game(self, "cartographers", "--seats", "you,greedy", "--seed", "tea", "--record", "old.rec").finish()
+        path = self.folder / "old.rec"
+        path.write_text(path.read_text().replace("seat p1 Rowan (greedy)", "seat p1 greedy"))
+        play = Game(self, "--resume", "old.rec")
+        self.assertIn("Players: 1 Ada, 2 greedy.\n", play.said)
+        drawing = play.say("legal all").splitlines()[1]
+        self.assertRegex(play.say(drawing), r"(?m)^greedy: \w+ on ")
+        play.finish()
 
     def test_a_name_is_remembered(self):
         Game(self, "cartographers", "--no-record", "--name", "Béla Nagy").finish()
@@ -39,7 +75,7 @@ class NamesTest(ProgramTest):
 
     def test_what_is_no_name(self):
         for name, said in (("greedy", "bot"), (" Ada", "spaces"), ("a\tb", "visible"), ("x" * 65, "too long"),
-                           ("you", '"you"'), (",Ben", "needs a name"), ("Ada,Ben", "more names")):  # fmt: skip
+                           ("you", '"you"'), ("Eve (greedy)", "bot"), (",Ben", "needs a name"), ("Ada,Ben", "more names")):  # fmt: skip
             self.assertIn(said, self.refused("play", "cartographers", "--plain", "--name", name), name)
         self.refused("play", "--resume", "game.rec", "--name", "Ada")
         self.assertFalse((self.folder / "state" / "hearth" / "name").exists() and self.remembered() != "Ada\n")
@@ -92,6 +128,30 @@ class AskedTest(FullTest):
         self.assertEqual((self.state / "name").read_text(), "Ζωή\n")
         again = Terminal(self, "play", "cartographers", "--plain", "--no-record")
         again.wait(re.compile(r"Ζωή> *$"))
+
+    def test_everybody_is_asked(self):
+        (self.state / "name").write_text("Ada\n")
+        terminal = self.play("--seats", "you,greedy,you,you")
+        screen = terminal.wait("Player 2, what is your name?")
+        self.assertIn("Player 2", screen.lines[3], "a word with a number is proposed")
+        terminal.keys(*["BSpace"] * 8)
+        terminal.type("Ada")
+        terminal.press("Enter", until="Somebody else at this table")
+        terminal.press("Enter", until="Player 2, what is your name?")
+        terminal.keys(*["BSpace"] * 8)
+        terminal.type("Ben")
+        terminal.press("Enter", until="Player 3, what is your name?")
+        terminal.press("Escape", until=lambda s: "Ada" in s.text and "name?" not in s.text)
+        self.assertEqual((self.state / "name").read_text(), "Ada\nBen\n")
+        self.assertRegex(self.path.read_text(), r"\nseat p2 Ben\nseat p3 Player 3\n")
+
+    def test_everybody_is_asked_in_sentences(self):
+        (self.state / "name").write_text("Ada\n")
+        terminal = Terminal(self, "play", "endless_winter", "--plain", "--no-record", "--seats", "you,you")
+        terminal.wait("Player 2, what is your name? Press Enter for: Player 2.")
+        terminal.type("Ben")
+        terminal.press("Enter", until=re.compile("Players: 1 Ada, 2 Ben."))
+        self.assertEqual((self.state / "name").read_text(), "Ada\nBen\n")
 
 
 if __name__ == "__main__":

@@ -342,24 +342,24 @@ class SceneTest(ProgramTest):
         first = game.say("pass")
         self.assertTrue(first.endswith(f"{SCENE}Ada> "))
         told = first.removesuffix(f"{SCENE}Ada> ").removeprefix("Ada passes.\n")
-        self.assertRegex(told, r"\Agreedy .*\n")
-        self.assertNotIn("random", told, "the next rival is not told of yet")
+        self.assertRegex(told, r"\ARowan .*\n")
+        self.assertNotIn("Hazel", told, "the next rival is not told of yet")
         self.assertNotIn("Your turn", first)
         self.assertEqual(game.say("again"), told + SCENE + "Ada> ")
         self.assertEqual(game.say("dance"), SCENE + "Ada> ")
         second = game.say("")
-        self.assertRegex(second, r"\Arandom ")
+        self.assertRegex(second, r"\AHazel ")
         self.assertTrue(second.endswith(f"{SCENE}Ada> "))
 
     def test_the_table_is_that_of_the_moment(self):
         """The first rival has built; what the second one does then is not on the table yet."""
         game = self.sit()
-        built = re.search(r"greedy builds for \d+ coins?: (.+)\.", game.say("pass"))[1]
+        built = re.search(r"Rowan builds for \d+ coins?: (.+)\.", game.say("pass"))[1]
         table = game.say("table")
-        self.assertIn(built, table.split("Village: greedy")[1].split("Village:")[0])
-        later = re.search(r"random builds for \d+ coins?: (.+)\.", game.say(""))[1]
-        self.assertIn(later, game.say("table").split("Village: random")[1])
-        self.assertNotIn(later, table.split("Village: random")[1])
+        self.assertIn(built, table.split("Village: Rowan")[1].split("Village:")[0])
+        later = re.search(r"Hazel builds for \d+ coins?: (.+)\.", game.say(""))[1]
+        self.assertIn(later, game.say("table").split("Village: Hazel")[1])
+        self.assertNotIn(later, table.split("Village: Hazel")[1])
 
     def test_all_at_once(self):
         game = self.sit()
@@ -424,10 +424,10 @@ class UndoTest(WordsTest):
         self.assertIn(self.OTHERS, game.say("farm a1 b1 b2 c1"))
         self.assertIn("Taken back.\n", game.say("undo"))
         self.assertIn(self.OTHERS, game.say("village a1 b1 b2 c1"))
-        self.assertNotIn("greedy: ", game.heard.decode())
+        self.assertNotIn("Rowan: ", game.heard.decode())
         shown = game.say("")
         self.assertIn(told("village", "a1 b1 b2 c1"), shown)
-        self.assertIn("greedy: ", shown)
+        self.assertIn("Rowan: ", shown)
         self.assertTrue(shown.endswith(f"{SCENE}Ada> "), "it waits, and the next card is not told yet")
         self.assertNotIn("Card revealed", shown)
         self.assertIn("Card revealed: Rift Lands", game.say(""))

@@ -76,7 +76,7 @@ class WholeGameTest(PlayTest):
         lines = self.path.read_text().splitlines()
         self.assertEqual([line for line in lines if line.startswith("p1 ")], [f"p1 {x}" for x in drawn])
         ranks = re.findall(r"(?m)^(\d)\. (\w+): (-?\d+)$", result.out)
-        self.assertEqual(sorted(name for _, name, _ in ranks), ["Ada", "greedy", "random"])
+        self.assertEqual(sorted(name for _, name, _ in ranks), ["Ada", "Hazel", "Rowan"])
         totals = [int(total) for _, _, total in ranks]
         self.assertEqual(totals, sorted(totals, reverse=True))
         self.assertTrue(self.report()["complete"])
@@ -154,7 +154,7 @@ class QuestionTest(PlayTest):
         self.assertEqual([letter for letter, _ in rows], list("abcdefghijk"))
         self.assertEqual(rows[1][1].replace("  ", ""), "...M.r.....")
         self.assertEqual(game.say("sheet 1"), mine)
-        self.assertIn("greedy", game.say("sheet 2"))
+        self.assertIn("Rowan", game.say("sheet 2"))
         for wrong in ("0", "3", "x", "-1", "99999999999999999999"):
             self.assertIn(wrong, game.say(f"sheet {wrong}").splitlines()[0])
 

@@ -74,7 +74,7 @@ class MapTest(PrintTest):
 
     def test_every_seat_has_its_map(self):
         record = self.record(seats="greedy,random")
-        position = self.fine("replay", record, "--plain").splitlines()[-1]
+        position = self.position_text(record)
         maps = []
         for seat, rows in enumerate(re.findall(r"sheet=(\S+)", position)):
             drawn = cells(self.document(record, "--seat", str(seat)))
@@ -88,7 +88,7 @@ class MapTest(PrintTest):
 
     def test_names_and_points(self):
         record = self.record(seats="greedy,random")
-        position = self.fine("replay", record, "--plain").splitlines()[-1]
+        position = self.position_text(record)
         points = [list(map(int, text.split(","))) for text in re.findall(r"points=(\S+)", position)]
         said = texts(self.document(record, "--seat", "1"))
         self.assertIn("random", said)

@@ -44,16 +44,16 @@ class RivalsTest(SceneTest):
     def test_each_rival_is_a_scene(self):
         terminal = self.begin()
         first = terminal.wait(scene)
-        built = re.search(r"greedy builds for \d+ coins?: ([^.]+)\.", right(first))[1]
-        self.assertTrue(first.bar.startswith("greedy "), "the village of the one who acts")
+        built = re.search(r"Rowan builds for \d+ coins?: ([^.]+)\.", right(first))[1]
+        self.assertTrue(first.bar.startswith("Rowan "), "the village of the one who acts")
         self.assertIn(built.split()[0], " ".join(line[:39] for line in first.lines))
-        self.assertNotIn("random builds", first.text, "what comes later is not told yet")
-        row = lambda s: next(line[4:38] for line in s.lines if re.match(r" .3 random", line))  # noqa: E731
+        self.assertNotIn("Hazel builds", first.text, "what comes later is not told yet")
+        row = lambda s: next(line[4:38] for line in s.lines if re.match(r" .3 Hazel", line))  # noqa: E731
         terminal.keys("Enter")
-        second = terminal.wait(lambda s: scene(s) and "random builds" in s.text)
-        self.assertTrue(second.bar.startswith("random "))
+        second = terminal.wait(lambda s: scene(s) and "Hazel builds" in s.text)
+        self.assertTrue(second.bar.startswith("Hazel "))
         self.assertNotEqual(row(first), row(second), "nor was it on the table")
-        terminal.press("Left", until=lambda s: scene(s) and s.bar.startswith("greedy "))  # again
+        terminal.press("Left", until=lambda s: scene(s) and s.bar.startswith("Rowan "))  # again
         terminal.press("v", until="v next player")  # keys that inspect still do
         terminal.press("Escape", until=scene)
         self.leave_scenes(terminal)
@@ -92,8 +92,8 @@ class SheetsTest(SceneTest):
         terminal.wait("Handed in.")
         terminal.keys("Enter")
         screen = terminal.wait(scene)
-        drawn = re.search(r"greedy: \w+ on ([^.]+)\.", screen.said)[1].split()
-        self.assertTrue(screen.bar.startswith("greedy "))
+        drawn = re.search(r"Rowan: \w+ on ([^.]+)\.", screen.said)[1].split()
+        self.assertTrue(screen.bar.startswith("Rowan "))
         self.assertEqual(screen.marked("!"), set(drawn))
         self.assertNotIn("Rift Lands", screen.text)
         terminal.press("o", until=lambda s: s.bar.startswith("Ada "))
@@ -119,11 +119,11 @@ class TribesTest(SceneTest):
         terminal = Terminal(self, "play", EW, "--seed", "tea", "--seats", "you,greedy", "--record", self.path, env=UTF8)
         for _ in range(60):
             screen = terminal.wait(lambda s: scene(s) or s.keys.startswith("arrows"))
-            if scene(screen) and "greedy places a tribe figure" in screen.said:
+            if scene(screen) and "Rowan places a tribe figure" in screen.said:
                 break
             terminal.change("Enter")
         else:
-            self.fail("greedy has never had a turn")
+            self.fail("Rowan has never had a turn")
         self.assertTrue(screen.bar.startswith("What happened: step "))
         terminal.press("Escape", until=lambda s: s.keys.startswith("arrows"))
         self.leave(terminal)

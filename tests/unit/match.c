@@ -174,6 +174,12 @@ static void wrong_names(void **state) {
     hearth_match_rename(m, 0, "Ben");
     assert_string_equal(hearth_match_name(m, 0), "Ben");
     assert_string_equal(hearth_match_name(m, 1), good[1]);
+    assert_string_equal(hearth_match_recorded_name(m, 0), longest); /* renamed for telling only */
+    assert_string_equal(hearth_match_recorded_name(m, 2), "");
+    char head[1024];
+    hearth_match_record(m, HEARTH_OWNER, head, sizeof head);
+    assert_non_null(strstr(head, longest));
+    assert_null(strstr(head, "Ben"));
     free(m);
     m = open_match("null", (HearthSetup){.seats = 8});
     assert_string_equal(hearth_match_name(m, 7), "p7");

@@ -1,5 +1,6 @@
 // anb.test.ts - The drawn table of Above and Below: whole turns by few taps, in a real browser.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { axe, desktop, giveRecord, PROGRAM, phone, testSite, visit } from "./harness.ts";
@@ -7,13 +8,20 @@ import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 
 const here = testSite();
 
+const record = playedBy(PROGRAM, "above_and_below", "ash", "random", ["Ada", "Béla"]);
+
+/** On from where the record has come to the first action that looks like this. */
+async function resume(page: Page, before: RegExp): Promise<void> {
+  await page.goto(here.url);
+  await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, before)));
+  await page.locator('main.anb[data-stage="choose"][data-phase="turn"]').waitFor();
+}
+
 /** Against a bot, before the first turn. */
 async function sitDown(options: typeof desktop): Promise<{ page: Page; done: () => Promise<void> }> {
-  const record = playedBy(PROGRAM, "above_and_below", "ash", "random", ["Ada", "Béla"]);
   const context = await here.fresh(options);
   const { page, troubles } = await visit(context, here.url);
-  await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, /^p0 /)));
-  await page.locator('main.anb[data-stage="choose"][data-phase="turn"]').waitFor();
+  await resume(page, /^p0 /);
   return {
     page,
     async done() {
@@ -37,8 +45,11 @@ async function press(page: Page, button: string): Promise<void> {
 
 const coins = async (page: Page): Promise<number> =>
   Number(await page.locator(".anb-own .anb-chest > b").textContent());
-const houses = (page: Page): Promise<number> => page.locator(".anb-own .anb-houses li").count();
+const villagers = (page: Page): Promise<number> => page.locator(".anb-own .anb-villager").count();
+const houses = (page: Page): Promise<number> => page.locator(".anb-own .anb-houses .anb-building").count();
 const wax = ".anb-step .anb-wax";
+const atHand = ".anb-own .anb-hand .anb-token";
+const numberIn = (text: string): string => /\d+\D*$/.exec(text)?.[0].trim() ?? "";
 const mine = '.anb-own .anb-villager[data-mood="ready"]';
 
 /** Until the next one is asked: what is told is read, questions are answered as proposed. */
@@ -79,6 +90,58 @@ test("labor and building are two taps each, and the table says what they would b
   await done();
 });
 
+test("harvest, an offer and training are two taps each", async () => {
+  const { page, done } = await sitDown(desktop);
+  await resume(page, /^p0 harvest/);
+  assert.equal(await page.locator(atHand).count(), 0);
+  await taps(page, '[data-action="harvest"]');
+  await press(page, wax);
+  await untilTurn(page);
+  assert.equal(await page.locator(atHand).count(), 1);
+  await resume(page, /^p0 offer/);
+  await taps(page, ".anb-rival-stall");
+  await press(page, "dialog .primary");
+  await page.locator('.anb-bar button[aria-label="The story so far"]').click();
+  assert.match(
+    (await page.locator(".anb-log li").allTextContents()).join("\n"),
+    /Ada (offers|buys).* 3 coins/,
+  );
+  await resume(page, /^p0 train/);
+  const before = await villagers(page);
+  await taps(page, ".anb-market .anb-hireling:not([data-off])");
+  await press(page, wax);
+  await untilTurn(page);
+  assert.equal(await villagers(page), before + 1);
+  await done();
+});
+
+test("a phone takes as few, and one more where a card is chosen from the market", async () => {
+  const { page, done } = await sitDown(phone);
+  // The cave on top of the deck has six stories: the one that comes is among them.
+  await taps(page, ".anb-chambers button:last-child");
+  const there = (await page.locator("dialog .anb-numbers li").allTextContents()).map(numberIn);
+  assert.equal(there.length, 6);
+  await page.keyboard.press("Escape");
+  await taps(page, `${mine} >> nth=0`, `${mine} >> nth=2`);
+  await press(page, wax);
+  assert.ok(there.includes(numberIn((await page.locator(".anb-chapter").textContent()) ?? "")));
+  await resume(page, /^p0 build/);
+  await taps(page, '[data-action="build"]', "dialog .anb-card:not([data-off])");
+  await press(page, wax);
+  await untilTurn(page);
+  assert.equal(await houses(page), 2);
+  await resume(page, /^p0 train/);
+  const before = await villagers(page);
+  await taps(page, '[data-action="train"]', "dialog .anb-hireling:not([data-off])");
+  await press(page, wax);
+  await untilTurn(page);
+  assert.equal(await villagers(page), before + 1);
+  await resume(page, /^p0 offer/);
+  await taps(page, ".anb-rival-stall");
+  await press(page, "dialog .primary");
+  await done();
+});
+
 test("three taps lead to the story, on a phone as well, and the leaf turns", async () => {
   const { page, done } = await sitDown(phone);
   await taps(page, `${mine} >> nth=0`, `${mine} >> nth=2`);
@@ -87,9 +150,22 @@ test("three taps lead to the story, on a phone as well, and the leaf turns", asy
   assert.ok(((await page.locator(".anb-story").textContent()) ?? "").length > 100);
   assert.match((await page.locator(".anb-needs b").first().textContent()) ?? "", /%|sure|no/);
   await axe(page);
+  const title = (await page.locator(".anb-tale h2").textContent()) ?? "";
   await taps(page, ".anb-ribbon");
+  const chosen = (await page.locator(".anb-ribbon").first().textContent()) ?? "";
   await untilTurn(page);
   await page.locator('.anb-bar button[aria-label="The story so far"]').click();
   assert.match((await page.locator(".anb-log").textContent()) ?? "", /Ada goes below with 2 villagers/);
+  // The story is kept, to be read again and to be saved.
+  await page.getByRole("button", { name: "The stories of this game" }).click();
+  const kept = page.locator(".anb-chapter-told");
+  assert.equal(await kept.count(), 1);
+  assert.ok((await kept.locator("h3").first().textContent())?.endsWith(title));
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as text" }).click(),
+  ]);
+  const text = await readFile(await file.path(), "utf-8");
+  assert.ok(text.includes(title) && text.includes(`> ${chosen}`), text);
   await done();
 });

@@ -34,7 +34,8 @@ before(async () => {
   const offer = beginningOf(market, actionsBefore(market, /^p1 offer 0 3/));
   server = await serveTables([
     ...["ambush0000000", "killed0000000", "asleep0000000"].map((id) => tableOf(id, first, MAP.key)),
-    tableOf("market0000000", offer, MARKET.key),
+    ...["market0000000", "refuse0000000"].map((id) => tableOf(id, offer, MARKET.key)),
+    tableOf("story00000000", beginningOf(market, actionsBefore(market, /^p0 /)), MARKET.key),
   ]);
   browser = await launch();
 });
@@ -136,24 +137,86 @@ async function afterTheEnd(page: Page): Promise<void> {
   await stranger.leave();
 }
 
-test("an offer in Above and Below reaches the seat that must answer", async () => {
-  const { ada, bela } = await two("market0000000");
+/** Béla offers three coins for what Ada sells. */
+async function offered({ ada, bela }: { ada: Person; bela: Person }): Promise<void> {
   await bela.page.locator('main.anb[data-stage="choose"]').waitFor();
   await bela.page.locator(".anb-rival-stall").click();
   await bela.page.getByRole("button", { name: "Offer 3" }).click();
-  const accept = ada.page.getByRole("button", { name: "Sell it for 3" });
-  await accept.waitFor();
+  await ada.page.getByRole("button", { name: "Sell it for 3" }).waitFor();
   await bela.page.locator('main.anb[data-stage="waiting"]').waitFor();
   assert.match((await bela.page.locator(".anb-says").textContent()) ?? "", /Waiting for Ada\./);
-  await axe(ada.page);
-  await axe(bela.page);
-  await accept.click();
-  await bela.page
+}
+
+test("an offer in Above and Below is accepted at one table and refused at another", async () => {
+  const sold = await two("market0000000");
+  await offered(sold);
+  await axe(sold.ada.page);
+  await axe(sold.bela.page);
+  await sold.ada.page.getByRole("button", { name: "Sell it for 3" }).click();
+  await sold.bela.page
     .getByText(/Ada accepts|Béla (buys|has bought)/)
     .first()
     .waitFor();
+  const kept = await two("refuse0000000");
+  await offered(kept);
+  const stall = kept.bela.page.locator(".anb-rival-stall");
+  await kept.ada.page.getByRole("button", { name: "Keep it" }).click();
+  await kept.bela.page
+    .getByText(/Ada (refuses|keeps)/)
+    .first()
+    .waitFor();
+  assert.equal(await stall.count(), 1, "it is still for sale");
+  for (const { ada, bela } of [sold, kept]) {
+    await ada.leave();
+    await bela.leave();
+  }
+});
+
+test("a story of Above and Below is read on every screen, through a reload and a lost line; what was taken back is not told", async () => {
+  const { ada, bela } = await two("story00000000");
+  const cili = await come("Cili", linkTo("story00000000", "watch"));
+  const wax = ada.page.locator(".anb-step .anb-wax");
+  const stage = (page: Page, now: string): Promise<void> =>
+    page.locator(`main.anb[data-stage="${now}"]`).waitFor();
+  await stage(ada.page, "choose");
+  await stage(bela.page, "waiting");
+  // Ada works, Béla is told so; she takes it back and goes below instead.
+  await ada.page.locator('[data-action="labor"]').click();
+  await wax.click();
+  await bela.page
+    .getByText(/Ada labors for 1 coin/)
+    .first()
+    .waitFor();
+  await ada.page.getByRole("button", { name: "Take back" }).click();
+  await stage(ada.page, "choose");
+  await stage(bela.page, "waiting");
+  for (const villager of [0, 1]) await ada.page.locator('.anb-own [data-mood="ready"]').nth(villager).click();
+  await wax.click();
+  const story = /^Jars stand on this beach/;
+  const told = (page: Page): Promise<void> => page.getByText("Jars stand on this beach").first().waitFor();
+  for (const one of [ada, bela, cili]) await told(one.page);
+  // The neighbor on the left reads it aloud.
+  await ada.page.getByText("Béla reads this aloud.").waitFor();
+  await bela.page.getByText("Read this aloud to Ada.").waitFor();
+  assert.match((await ada.page.locator(".anb-story").first().textContent()) ?? "", story);
+  assert.equal(await cili.page.locator(".anb-ribbon:not([aria-disabled]), .anb-wax").count(), 0);
+  await axe(bela.page);
+  await ada.page.reload();
+  await told(ada.page);
+  // What is decided while a line is cut is told when it is back.
+  await bela.page.getByRole("button", { name: "Go on" }).click();
+  await stage(bela.page, "waiting");
+  await bela.page.context().setOffline(true);
+  await bela.page.getByText("The connection is lost").waitFor();
+  await ada.page.locator(".anb-ribbon").first().click();
+  await ada.page.locator(".anb-book .anb-wax").click();
+  await ada.page.getByText("It is a good pot.").first().waitFor();
+  await bela.page.context().setOffline(false);
+  await bela.page.getByText("It is a good pot.").first().waitFor();
+  await cili.page.getByText("Ada", { exact: true }).first().waitFor();
   await ada.leave();
-  await bela.leave();
+  await bela.leave("cut");
+  await cili.leave();
 });
 
 test("a server that is killed comes back, and so does everybody", async () => {

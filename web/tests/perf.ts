@@ -1,8 +1,20 @@
 // perf.ts - Measures and reports, never fails: how soon the page is there, how quick the ghost is, whether the page stutters while a
-// bot thinks. `npm run perf`; HEARTH names the program. How large everything is, is printed by the build (size-plugin.ts).
+// bot thinks, how soon a tap is answered. `npm run perf`; HEARTH names the program. How large everything is, is printed by the build
+// (size-plugin.ts).
 import { execFileSync } from "node:child_process";
 import type { Browser, CDPSession, Page } from "playwright-core";
-import { begin, browser, desktop, giveSettings, serve, settled, visit } from "./harness.ts";
+import {
+  begin,
+  browser,
+  desktop,
+  giveRecord,
+  giveSettings,
+  PROGRAM,
+  serve,
+  settled,
+  visit,
+} from "./harness.ts";
+import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 
 const SLOWER = 4;
 
@@ -79,6 +91,127 @@ async function longTasks(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { tasks: string[] }).tasks);
 }
 
+// ---- Taps ----
+
+/** A game of bots up to its nth action that looks like this, and what one taps on then, each as "what: where". */
+interface Turn {
+  game: string;
+  seats: number;
+  before: RegExp;
+  which: number;
+  main: string;
+  taps: string[];
+}
+
+const villager = '.anb-own .anb-villager[data-mood="ready"]';
+const wax = ".anb-step .anb-wax, .anb-over .primary";
+const back = 'button[aria-label^="Take back"]:not(:disabled, [aria-disabled="true"])';
+const next = '[data-scene="next"], [data-scene="end"]';
+
+const TURNS: Turn[] = [
+  {
+    ...{
+      game: "above_and_below",
+      seats: 2,
+      before: /^p0 (labor|build|harvest|train) /,
+      which: 1,
+      main: ".anb",
+    },
+    taps: [
+      `a villager: ${villager}`,
+      `another: ${villager} >> nth=-1`,
+      `an action: [data-action="labor"]`,
+      `a house: .anb-market .anb-card:not([data-off])`,
+      `buy: ${wax}`,
+      `take back: ${back}`,
+      `a house: .anb-market .anb-card:not([data-off])`,
+      `buy: ${wax}`,
+    ],
+  },
+  {
+    ...{ game: "above_and_below", seats: 2, before: /^p0 explore/, which: 0, main: ".anb" },
+    taps: [
+      `a villager: ${villager}`,
+      `another: ${villager} >> nth=-1`,
+      `open the book: ${wax}`,
+      "a choice: .anb-ribbon",
+      "go on: .anb-book .primary, .anb-step .anb-wax, .anb-over .primary",
+    ],
+  },
+  {
+    ...{ game: "endless_winter", seats: 1, before: /^p0 place/, which: 1, main: ".ew" },
+    taps: [
+      "put a figure: .ew-column.lit .ew-cover",
+      `take back: ${back}`,
+      "an animal: .ew-animals .ew-thing.may",
+      `take back: ${back}`,
+      "put a figure: .ew-column.lit .ew-cover >> nth=-1",
+      "a card: .ew-hand .ew-held",
+      "something that glows: .ew .ew-thing.lit, .ew-hex.lit button",
+      `end the turn: [data-wish="end"]`,
+      `go on: ${next}`,
+      `go on: ${next}`,
+    ],
+  },
+];
+
+/** Milliseconds from the event of a tap until the frame that answers it, as the browser itself tells them (in steps of 8). */
+async function tapsOf(page: Page, url: string, turn: Turn): Promise<{ what: string; ms: number }[]> {
+  const people = ["Ada", "Béla"].slice(0, turn.seats);
+  const record = playedBy(PROGRAM, turn.game, "ash", "random", people);
+  await page.goto(`${url}#/`);
+  await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, turn.before, turn.which)));
+  await page.locator(`main${turn.main}:not([data-stage="waiting"])`).waitFor();
+  await page.evaluate(() => {
+    const answers: number[] = [];
+    Object.assign(globalThis, { answers });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) answers.push(entry.duration);
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  const told: { what: string; ms: number }[] = [];
+  for (const tap of turn.taps) {
+    const [what, where] = tap.split(/: (.*)/);
+    const there = page.locator(where).first();
+    const seen = await there.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!seen) continue;
+    await page.evaluate(() => {
+      (globalThis as unknown as { answers: number[] }).answers.length = 0;
+    });
+    await there.click();
+    await page.waitForTimeout(500); // what comes after the answer is no part of it
+    const ms = await page.evaluate(() =>
+      Math.max(0, ...(globalThis as unknown as { answers: number[] }).answers),
+    );
+    told.push({ what, ms });
+  }
+  return told;
+}
+
+async function taps(chromium: Browser, url: string): Promise<void> {
+  for (const game of new Set(TURNS.map((turn) => turn.game))) {
+    const context = await chromium.newContext(desktop);
+    await giveSettings(context, {});
+    const { page } = await visit(context, url);
+    const client = await slow(page);
+    const all: { what: string; ms: number }[] = [];
+    for (const turn of TURNS.filter((each) => each.game === game))
+      all.push(...(await tapsOf(page, url, turn)));
+    const times = all.map(({ ms }) => ms);
+    tell(
+      `a tap in ${game.replaceAll("_", " ")}, ${SLOWER}x (at most 100)`,
+      `${middle(times)} ms, longest ${Math.max(...times)}  (${all.map(({ what, ms }) => `${what} ${ms}`).join(", ")})`,
+    );
+    await client.detach();
+    await context.close();
+  }
+}
+
+// ---- All of it ----
+
 const load = execFileSync("cat", ["/proc/loadavg"], { encoding: "utf-8" }).split(" ")[0];
 tell("load of this machine", load ?? "?");
 const served = await serve();
@@ -108,6 +241,7 @@ try {
   tell(`tasks over 50 ms while bots think, ${SLOWER}x (none)`, (await longTasks(page)).join(" ") || "none");
   await client.detach();
   await context.close();
+  await taps(chromium, served.url);
 } finally {
   await chromium.close();
   await served.stop();

@@ -106,6 +106,63 @@ test("a game that goes on is shared without what is to come", async () => {
   await Promise.all([context.close(), elsewhere.close()]);
 });
 
+test("a game with a drawn table is looked at on that table, through everybody's eyes", async () => {
+  const context = await here.fresh();
+  const { page, troubles } = await visit(context, linkTo(recordOf("above_and_below/game-three")));
+  const slider = page.getByRole("slider");
+  const houses = page.locator(".anb-own .anb-houses .anb-building");
+  await slider.waitFor();
+  await page.locator("main.anb").waitFor();
+  const built = await houses.count();
+  assert.ok(built > 1, "in the end there are houses besides the first");
+  await page.keyboard.press("Home");
+  await page.waitForFunction(
+    () => document.querySelectorAll(".anb-own .anb-houses .anb-building").length === 1,
+  );
+  assert.equal(await page.locator(".anb-action, .anb-wax").count(), 0, "nothing can be played");
+  await page.getByRole("button", { name: "Replay" }).click();
+  await page.locator(".story button").last().click();
+  await page.waitForFunction(
+    (n) => document.querySelectorAll(".anb-own .anb-houses .anb-building").length === n,
+    built,
+  );
+  const rivals = page.locator(".anb-rival-name");
+  const first = await rivals.allInnerTexts();
+  await page.locator(".review-seats button").nth(1).click();
+  await page.waitForFunction(
+    (before) => document.querySelector(".anb-rival-name")?.textContent !== before,
+    first[0],
+  );
+  assert.notDeepEqual(await rivals.allInnerTexts(), first, "the second one's village is the large one now");
+  assert.equal(await page.locator(".timeline-step").innerText(), await lastStep(page));
+  await axe(page);
+
+  // A hand is seen through the eyes of the one who has it.
+  await page.goto(linkTo(recordOf("endless_winter/game-two")));
+  await page.locator("main.ew").waitFor();
+  await slider.fill(String(Math.round(Number(await slider.getAttribute("max")) / 2)));
+  const hand = async (): Promise<string> =>
+    (await page.locator(".ew-hand .ew-fan").last().innerText()).trim();
+  const held = await hand();
+  await page.getByRole("button", { name: "Analysis" }).click();
+  await page.getByRole("button", { name: "Look at every decision" }).waitFor();
+  await page.locator(".review-seats button").nth(1).click();
+  await page.waitForFunction(
+    (before) =>
+      [...document.querySelectorAll<HTMLElement>(".ew-hand .ew-fan")].at(-1)?.innerText.trim() !== before,
+    held,
+  );
+  assert.equal(await page.locator(".ew .lit").count(), 0, "nothing can be taken");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+/** What the slider says at the end. */
+async function lastStep(page: Page): Promise<string> {
+  const last = await page.getByRole("slider").getAttribute("max");
+  return `Step ${last} of ${last}`;
+}
+
 test("a damaged link is told of in one sentence", async () => {
   const context = await here.fresh();
   const { page, troubles } = await visit(context, `${here.url}#/r/AAAA`);
@@ -212,10 +269,11 @@ test("the map as a picture, as a drawing and on paper", async () => {
 });
 
 test("the other games can be looked at in words", async () => {
-  const context = await here.fresh();
+  const context = await here.fresh({}, { plain: true });
   for (const name of ["above_and_below/game-two", "endless_winter/game-solo"]) {
     const { page, troubles } = await visit(context, linkTo(recordOf(name)));
     await page.getByRole("slider").waitFor();
+    await page.locator(".review-plain").waitFor();
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowRight");
     assert.match(await page.locator(".timeline-step").innerText(), /^Step 1 of \d+$/);
@@ -241,6 +299,7 @@ test("stories that cannot be fetched are missed in one sentence, and come when t
   const note = page.getByText("The stories of Above and Below could not be loaded");
   await note.waitFor();
   await axe(page);
+  await page.getByRole("button", { name: "Replay" }).click();
   const story = page.locator(".story");
   assert.match(await story.innerText(), /…/);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -276,10 +335,17 @@ test("the rules of every game by topic, in every language, with a search", async
       await page.locator(`.help-games [aria-current][href$="${game}"]`).waitFor();
       await page.locator(".help-page section p").first().waitFor();
       titles.add(await page.locator(".help-page section p").first().innerText());
+      // Every sign has a picture and a word.
+      const signs = await page.locator(".help-signs li:has(svg > *)").allInnerTexts();
+      assert.ok(game === "cartographers" || (signs.length > 20 && signs.every((sign) => sign !== "")));
       assert.doesNotMatch(await page.locator("main").innerText(), /\[[a-z]+\.[a-z._]+\]|\{[a-z]+\}/);
     }
   }
   assert.equal(titles.size, 12);
+  await page.goto(`${here.url}#/help/above_and_below/sample`);
+  // A sample turn: each step with the pieces that it is about.
+  await page.locator("#topic-sample ~ .help-told svg").first().waitFor();
+  assert.equal(await page.locator("#topic-sample ~ .help-told").count(), 6);
   assert.deepEqual(troubles, []);
   await context.close();
 });

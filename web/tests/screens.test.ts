@@ -172,3 +172,47 @@ test("notes lead through the first round and go when they are put away", async (
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+test("a first turn of Above and Below is led by notes beside what they speak of", async () => {
+  const context = await here.fresh(desktop, { notes: [] });
+  const { page, troubles } = await visit(context, `${here.url}#/new/above_and_below`);
+  await page.getByRole("button", { name: "Begin" }).click();
+  const note = page.locator(".lesson");
+  const apart = (what: string): Promise<boolean> =>
+    page.evaluate((selector) => {
+      const [a, b] = [".lesson", selector].map((each) =>
+        document.querySelector(each)?.getBoundingClientRect(),
+      );
+      if (!a || !b) return false;
+      return a.right <= b.left || a.left >= b.right || a.bottom <= b.top || a.top >= b.bottom;
+    }, what);
+  for (const [id, at] of [
+    ["villagers", ".anb-area.ready"],
+    ["signs", ".anb-area.ready"],
+    ["actions", ".anb-actions"],
+    ["explore", "[data-action=explore]"],
+  ]) {
+    await page.locator(`.lesson[data-note=${id}]`).waitFor();
+    assert.ok(await apart(at), `${id} does not lie on what it speaks of`);
+    assert.ok(await apart(".anb-wax"), `${id} does not lie on the red button`);
+    await note.getByRole("button", { name: "I see" }).click();
+  }
+  await page.locator("[data-action=explore]").click();
+  await page.locator(".anb-wax").click();
+  await page.locator(".lesson[data-note=book]").waitFor();
+  await axe(page, ".lesson");
+  await note.getByRole("button", { name: "No more notes" }).click();
+  assert.equal(await note.count(), 0);
+  await page.reload();
+  await page.locator(".anb-book").waitFor();
+  assert.equal(await note.count(), 0, "and stay away");
+  // From the settings they come again.
+  await page.goto(here.url);
+  await page.locator(".settings-button").click();
+  await page.getByRole("button", { name: "Show the notes for beginners again" }).click();
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await page.locator(".lesson[data-note=book]").waitFor();
+  assert.deepEqual(troubles, []);
+  await context.close();
+});

@@ -18,6 +18,7 @@ import {
   settled,
   visit,
 } from "./harness.ts";
+import { toEclipse } from "./player.ts";
 import { fewColours } from "./png.ts";
 import { actionsBefore, beginningOf, playedBy, recordOf } from "./records.ts";
 
@@ -28,8 +29,9 @@ const CARTO = "cartographers";
 const alone = playedBy(PROGRAM, CARTO, "lantern", "planner:rollouts=400", ["Ada"]);
 const four = playedBy(PROGRAM, CARTO, "ash", "planner:rollouts=150", ["Ada", "Bela", "Csaba", "Dora"]);
 const greedy = recordOf("cartographers/game-solo-a").replace("seat p0 greedy", "seat p0 Ada");
-const winter = playedBy(PROGRAM, "endless_winter", "winter", "greedy", ["Ada"]);
-const village = playedBy(PROGRAM, "above_and_below", "ash", "random", ["Ada", "Bela"]);
+const village = playedBy(PROGRAM, "above_and_below", "v211", "greedy", ["Ada", "Bela"]);
+const plain = playedBy(PROGRAM, "above_and_below", "ash", "random", ["Ada", "Bela"]);
+const winter = playedBy(PROGRAM, "endless_winter", "lantern", "greedy", ["Ada"]);
 
 /** Opens a record on the first screen and goes on where it ends. */
 async function resume(page: Page, record: string): Promise<string> {
@@ -44,20 +46,6 @@ async function tell(page: Page, steps = 100): Promise<string> {
   return stage;
 }
 
-/** The table of Endless Winter before the nth action that looks like this. */
-async function winterAt(page: Page, before: RegExp, which: number): Promise<void> {
-  await giveRecord(page, "game.rec", beginningOf(winter, actionsBefore(winter, before, which)));
-  await page.locator("main.ew").waitFor();
-}
-
-/** Reads on until the sky is dark and so many steps are told. */
-async function eclipse(page: Page, steps: number): Promise<void> {
-  await page.locator(".ew-slip .primary").click();
-  const next = page.locator('[data-scene="next"]');
-  while (!(await page.locator(".kind-eclipse").count())) await next.click();
-  for (let i = 1; i < steps; i++) await next.click();
-}
-
 interface Picture {
   name: string;
   options: BrowserContextOptions;
@@ -70,6 +58,18 @@ interface Picture {
 async function inPlay(page: Page): Promise<void> {
   await resume(page, beginningOf(alone, actionsBefore(alone, /^p0 draw/, 14)));
   await page.keyboard.press("n");
+}
+
+/** A turn in the middle of a game of Above and Below. */
+async function inVillage(page: Page): Promise<void> {
+  await giveRecord(page, "game.rec", beginningOf(village, actionsBefore(village, /^p0 (labor|train) /, 6)));
+  await page.locator('main.anb[data-stage="choose"]').waitFor();
+}
+
+/** A turn in the second round of Endless Winter. */
+async function inWinter(page: Page): Promise<void> {
+  await giveRecord(page, "game.rec", beginningOf(winter, actionsBefore(winter, /^p0 place/, 4)));
+  await page.locator('main.ew[data-stage="choose"]').waitFor();
 }
 
 const pictures: Picture[] = [
@@ -136,22 +136,12 @@ const pictures: Picture[] = [
         localStorage.setItem("hearth.settings", JSON.stringify({ notes: ["all"], plain: true })),
       );
       await page.reload();
-      await giveRecord(page, "game.rec", beginningOf(village, 60));
+      await giveRecord(page, "game.rec", beginningOf(plain, 60));
       await page.locator(".plain-item").first().waitFor();
     },
   },
-  {
-    name: "above-and-below",
-    options: screen,
-    async work(page) {
-      await giveRecord(
-        page,
-        "game.rec",
-        beginningOf(village, actionsBefore(village, /^p0 (labor|train) /, 6)),
-      );
-      await page.locator('main.anb[data-stage="choose"]').waitFor();
-    },
-  },
+  { name: "above-and-below", options: screen, work: inVillage },
+  { name: "above-and-below-phone", options: phone, work: inVillage },
   {
     name: "above-and-below-book",
     options: screen,
@@ -160,22 +150,15 @@ const pictures: Picture[] = [
       await page.locator(".anb-ribbon").first().click();
     },
   },
-  { name: "endless-winter", options: screen, work: (page) => winterAt(page, /^p0 place/, 9) },
-  { name: "endless-winter-phone", options: phone, work: (page) => winterAt(page, /^p0 place/, 9) },
-  {
-    name: "endless-winter-nomad",
-    options: screen,
-    async work(page) {
-      await winterAt(page, /^chance nomad/, 4);
-      for (let i = 0; i < 3; i++) await page.locator('[data-scene="next"]').click();
-    },
-  },
+  { name: "endless-winter", options: screen, work: inWinter },
+  { name: "endless-winter-phone", options: phone, work: inWinter },
   {
     name: "endless-winter-eclipse",
     options: screen,
     async work(page) {
-      await winterAt(page, /^p0 pile/, 0);
-      await eclipse(page, 4);
+      await giveRecord(page, "game.rec", beginningOf(winter, actionsBefore(winter, /^p0 pile/)));
+      await toEclipse(page);
+      for (let step = 0; step < 9; step++) await page.locator('[data-scene="next"]').click();
     },
   },
 ];

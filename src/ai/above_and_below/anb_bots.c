@@ -18,8 +18,8 @@ static const double CLEAR_GAIN = 1, CLEAR_LOSS = 0.25; /* of an offer */
 
 uint32_t anb_greedy_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                            const HearthBotSettings *settings) {
-    (void)game, (void)rng, (void)settings;
-    return anb_quick(view, seat, 0);
+    (void)game, (void)rng;
+    return anb_tasted(view, seat, settings->taste);
 }
 
 /* ---- Futures ---- */
@@ -28,9 +28,10 @@ typedef struct Table {
     const AnbState *view;
     int seat;
     uint64_t seed;
+    uint32_t taste; /* HearthBotSettings.taste; advice has none */
     bool to_the_end;
     uint32_t actions[CANDIDATES + 1]; /* greedy's choice first */
-    double gains[CANDIDATES + 1];
+    double gains[CANDIDATES + 1], liked[CANDIDATES + 1];
     int count;
     bool extra; /* the last one only has to be compared */
     AnbBook book;
@@ -57,7 +58,8 @@ static double play_future(const void *context, int candidate, uint32_t number) {
     const Table *t = context;
     AnbState st = *t->view;
     anb_future(&st, &t->book, t->seat, t->actions[candidate], t->seed, number);
-    return t->to_the_end ? (double)anb_score(&st, t->seat, NULL) : lead(&st, t->seat);
+    return t->liked[candidate] +
+           (t->to_the_end ? (double)anb_score(&st, t->seat, NULL) : lead(&st, t->seat));
 }
 
 /* ---- Candidates ---- */
@@ -69,6 +71,7 @@ typedef struct Rated {
 
 static void add_candidate(Table *t, Rated r) {
     t->actions[t->count] = r.action;
+    t->liked[t->count] = anb_liking(t->view, t->taste, r.action);
     t->gains[t->count++] = r.gain;
 }
 
@@ -94,13 +97,13 @@ static bool is_another(const Table *t, Rated r) {
 }
 
 static void find_candidates(Table *t, uint32_t must, int most) {
-    uint32_t legal[ANB_MAX_LEGAL], first = anb_quick(t->view, t->seat, 0);
+    uint32_t legal[ANB_MAX_LEGAL], first = anb_tasted(t->view, t->seat, t->taste);
     double gains[ANB_MAX_LEGAL];
     Rated all[ANB_MAX_LEGAL];
     int n = hearth_above_and_below.legal(t->view, t->seat, legal, ANB_MAX_LEGAL);
     anb_gains(t->view, t->seat, legal, n, gains);
     for (int i = 0; i < n; i++) {
-        Rated r = {legal[i], gains[i]};
+        Rated r = {legal[i], gains[i] + anb_liking(t->view, t->taste, legal[i])};
         int at = i;
         for (; at > 0 && all[at - 1].gain < r.gain; at--)
             all[at] = all[at - 1];
@@ -159,6 +162,8 @@ int anb_planner_rank(const HearthGame *game, const void *view, int seat, uint64_
                      const HearthBotSettings *settings, uint32_t must,
                      HearthRanked out[HEARTH_RANKED_MAX]) {
     Table t = {.view = view, .seat = seat, .seed = seed, .to_the_end = settings->to_the_end};
+    if (must == HEARTH_HIDDEN && !settings->to_the_end)
+        t.taste = settings->taste;
     double prior[CANDIDATES + 1];
     (void)game;
     find_candidates(&t, must, how_many(settings));

@@ -1,7 +1,10 @@
 /* model.c - Actions at first sight: what they bring, what they cost, what they use up. */
 #include "model.h"
 
+#include "liking.h"
 #include "worth.h"
+
+static const double LIKED = 0.125; /* points: docs/bots.md has what it costs in strength */
 
 static double effect_worth(const AnbSight *s, const AnbEffect *e) {
     if (e->kind < ANB_ITEMS)
@@ -152,7 +155,18 @@ static double fancy(uint64_t whim, uint32_t action) {
     return (double)(x >> 44) * (0.5 / (1 << 20));
 }
 
-uint32_t anb_quick(const AnbState *st, int seat, uint64_t whim) {
+double anb_liking(const AnbState *st, uint32_t taste, uint32_t action) {
+    enum { HIRED = 256, PLACED = 512 };
+    switch (anb_kind(action)) {
+    case ANB_DO_BUILD: return LIKED * hearth_liking(taste, (uint32_t)anb_b(action));
+    case ANB_DO_TRAIN:
+        return LIKED * hearth_liking(taste, HIRED + (uint32_t)st->row[anb_b(action)]);
+    case ANB_DO_PLACE: return LIKED * hearth_liking(taste, PLACED + (uint32_t)anb_a(action));
+    default: return 0;
+    }
+}
+
+static uint32_t quick(const AnbState *st, int seat, uint64_t whim, uint32_t taste) {
     uint32_t legal[ANB_MAX_LEGAL], best = 0;
     int n = hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL);
     double most = -1e9;
@@ -166,10 +180,20 @@ uint32_t anb_quick(const AnbState *st, int seat, uint64_t whim) {
         double here = gain(&s, legal[i]);
         if (whim)
             here += fancy(whim, legal[i]);
+        if (taste)
+            here += anb_liking(st, taste, legal[i]);
         if (here > most) {
             most = here;
             best = legal[i];
         }
     }
     return best;
+}
+
+uint32_t anb_quick(const AnbState *st, int seat, uint64_t whim) {
+    return quick(st, seat, whim, 0);
+}
+
+uint32_t anb_tasted(const AnbState *st, int seat, uint32_t taste) {
+    return quick(st, seat, 0, taste);
 }

@@ -15,8 +15,8 @@ enum {
 
 uint32_t ew_greedy_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                           const HearthBotSettings *settings) {
-    (void)game, (void)rng, (void)settings;
-    return ew_quick(view, seat, NULL);
+    (void)game, (void)rng;
+    return ew_tasted(view, seat, settings->taste);
 }
 
 /* ---- Futures ---- */
@@ -25,6 +25,7 @@ typedef struct Table {
     const EwState *view;
     int seat;
     uint64_t seed;
+    uint32_t taste; /* HearthBotSettings.taste; advice has none */
     bool to_the_end;
     uint32_t actions[CANDIDATES + 1];
     int count;
@@ -64,6 +65,7 @@ static double play_future(const void *context, int candidate, uint32_t number) {
             game->apply(&st, seat, ew_quick(&st, seat, &whim), NULL);
     }
     double value = t->to_the_end ? (double)ew_score(&st, t->seat, NULL) : lead(&st, t->seat);
+    value += ew_liking(t->taste, t->actions[candidate]);
     if (number < KEPT)
         t->results[candidate][number] = (float)value;
     return value;
@@ -73,7 +75,7 @@ static double play_future(const void *context, int candidate, uint32_t number) {
 
 static void find_candidates(Table *t, uint32_t must) {
     EwRated all[EW_MAX_LEGAL];
-    int n = ew_rate(t->view, t->seat, all);
+    int n = ew_rate(t->view, t->seat, t->taste, all);
     for (int i = 0; i < n && t->count < CANDIDATES; i++)
         t->actions[t->count++] = all[i].action;
     bool missing = must != HEARTH_HIDDEN;
@@ -146,7 +148,7 @@ static int thought(const EwState *st, uint32_t first) {
 static int rank_weighed(const Table *t, HearthRanked out[HEARTH_RANKED_MAX]) {
     EwRated all[EW_MAX_LEGAL];
     double now = ew_score(t->view, t->seat, NULL);
-    int all_count = ew_rate(t->view, t->seat, all), n = 0;
+    int all_count = ew_rate(t->view, t->seat, t->taste, all), n = 0;
     for (int i = 0; i < all_count; i++)
         for (int k = 0; k < t->count; k++)
             if (t->actions[k] == all[i].action)
@@ -193,7 +195,7 @@ int ew_planner_rank(const HearthGame *game, const void *view, int seat, uint64_t
 
 uint32_t ew_planner_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                            const HearthBotSettings *settings) {
-    Table t = {.view = view, .seat = seat, .seed = hearth_rng_next(rng)};
+    Table t = {.view = view, .seat = seat, .seed = hearth_rng_next(rng), .taste = settings->taste};
     HearthRanked ranked[HEARTH_RANKED_MAX];
     (void)game;
     plan(&t, settings, HEARTH_HIDDEN, true, ranked);

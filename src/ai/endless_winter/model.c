@@ -6,7 +6,10 @@
 
 #include <string.h>
 
+#include "liking.h"
 #include "prices.h"
+
+static const double LIKED = 0.0625; /* points: docs/bots.md has what it costs in strength */
 
 /* ---- A turn in a column ---- */
 
@@ -505,8 +508,31 @@ static int rate_all(const EwState *st, int seat, EwRated out[EW_MAX_LEGAL]) {
     return n;
 }
 
-int ew_rate(const EwState *st, int seat, EwRated out[EW_MAX_LEGAL]) {
+/* What is liked is whom somebody wins, and where they live and build. Not how they begin: set-ups
+ * and chiefs are worth the same at first sight, but not in the end. */
+double ew_liking(uint32_t taste, uint32_t action) {
+    switch (ew_kind(action)) {
+    case EW_DO_TRIBE:
+    case EW_DO_VILLAGE:
+        return LIKED *
+               hearth_liking(taste, (uint32_t)ew_kind(action) << 8 | (uint32_t)ew_a(action));
+    case EW_DO_MOVE:
+    case EW_DO_MEGALITH:
+        return LIKED *
+               hearth_liking(taste, (uint32_t)ew_kind(action) << 8 | (uint32_t)ew_b(action));
+    default: return 0;
+    }
+}
+
+static int rate_tasted(const EwState *st, int seat, uint32_t taste, EwRated out[EW_MAX_LEGAL]) {
     int n = rate_all(st, seat, out);
+    for (int i = 0; i < n && taste > HEARTH_TASTE_PLAIN; i++)
+        out[i].gain += ew_liking(taste, out[i].action);
+    return n;
+}
+
+int ew_rate(const EwState *st, int seat, uint32_t taste, EwRated out[EW_MAX_LEGAL]) {
+    int n = rate_tasted(st, seat, taste, out);
     for (int i = 1; i < n; i++)
         for (int k = i; k > 0 && out[k].gain > out[k - 1].gain; k--) {
             EwRated swap = out[k];
@@ -525,5 +551,14 @@ uint32_t ew_quick(const EwState *st, int seat, HearthRng *rng) {
         if (all[i].gain > all[best].gain)
             best = i;
     }
+    return all[best].action;
+}
+
+uint32_t ew_tasted(const EwState *st, int seat, uint32_t taste) {
+    EwRated all[EW_MAX_LEGAL];
+    int n = rate_tasted(st, seat, taste, all), best = 0;
+    for (int i = 1; i < n; i++)
+        if (all[i].gain > all[best].gain)
+            best = i;
     return all[best].action;
 }

@@ -804,21 +804,13 @@ static bool rating(const void *state, int *out) {
 
 #define TOPIC(id, name, n)                                                                         \
     { id, ANB_T(TOPIC_##name), ANB_T(TOPIC_##name##_1), n }
-static const HearthTopic topics[] = {TOPIC("goal", GOAL, 2),
-                                     TOPIC("setup", SETUP, 3),
-                                     TOPIC("turn", TURN, 3),
-                                     TOPIC("explore", EXPLORE, 7),
-                                     TOPIC("build", BUILD, 4),
-                                     TOPIC("harvest", HARVEST, 2),
-                                     TOPIC("train", TRAIN, 2),
-                                     TOPIC("labor", LABOR, 1),
-                                     TOPIC("market", MARKET, 3),
-                                     TOPIC("track", TRACK, 3),
-                                     TOPIC("night", NIGHT, 5),
-                                     TOPIC("special", SPECIAL, 4),
-                                     TOPIC("reputation", REPUTATION, 3),
-                                     TOPIC("end", END, 3),
-                                     TOPIC("designed", DESIGNED, 2)};
+static const HearthTopic topics[] = {
+    TOPIC("table", TABLE, 5), TOPIC("sample", SAMPLE, 6),    TOPIC("goal", GOAL, 2),
+    TOPIC("setup", SETUP, 3), TOPIC("turn", TURN, 3),        TOPIC("explore", EXPLORE, 7),
+    TOPIC("build", BUILD, 4), TOPIC("harvest", HARVEST, 2),  TOPIC("train", TRAIN, 2),
+    TOPIC("labor", LABOR, 1), TOPIC("market", MARKET, 5),    TOPIC("track", TRACK, 3),
+    TOPIC("night", NIGHT, 5), TOPIC("special", SPECIAL, 4),  TOPIC("reputation", REPUTATION, 3),
+    TOPIC("end", END, 3),     TOPIC("designed", DESIGNED, 2)};
 
 const HearthGame hearth_above_and_below = {
     .id = "above_and_below",

@@ -34,7 +34,7 @@ void anb_tell_dice(HearthOutline *o, int villager) {
     for (int i = 0; i < 2 && k->die[i] <= 6; i++) {
         hearth_buf_text(&b, i ? " " : "");
         hearth_buf_int(&b, k->die[i]);
-        hearth_buf_text(&b, "+:");
+        hearth_buf_char(&b, ':');
         hearth_buf_int(&b, k->lanterns[i]);
     }
     if (b.length)
@@ -96,6 +96,33 @@ void anb_tell_effects(HearthOutline *o, int building) {
 
 /* ---- The book ---- */
 
+/* What gives more lanterns, and how many it gives this party now: 5.4. */
+static void tell_bonus(HearthOutline *o, const AnbState *st, int seat, const AnbOption *option) {
+    static const int texts[] = {[ANB_BONUS_HAMMER] = ANB_T_SAY_BONUS_PARTY,
+                                [ANB_BONUS_QUILL] = ANB_T_SAY_BONUS_PARTY,
+                                [ANB_BONUS_FISHFOLK] = ANB_T_SAY_BONUS_FISHFOLK,
+                                [ANB_BONUS_IF_ITEM] = ANB_T_SAY_BONUS_IF,
+                                [ANB_BONUS_PER_ITEM] = ANB_T_SAY_BONUS_PER};
+    bool several = (option->items & (option->items - 1)) != 0;
+    HearthMsg msg;
+    hearth_msg(&msg, several ? ANB_T(SAY_BONUS_FOOD) : &anb_texts[texts[option->bonus]]);
+    hearth_msg_number(&msg, "lanterns", option->lanterns);
+    hearth_msg_number(&msg, "count", anb_bonus(st, seat, option));
+    if (option->bonus == ANB_BONUS_FISHFOLK) {
+        hearth_tell(o, &msg);
+        return;
+    }
+    hearth_tell_open(o, &msg);
+    hearth_tell_hole(o, "what", NULL);
+    if (option->bonus == ANB_BONUS_HAMMER || option->bonus == ANB_BONUS_QUILL)
+        hearth_tell_word(o,
+                         option->bonus == ANB_BONUS_HAMMER ? ANB_T(SAY_HAMMER) : ANB_T(SAY_QUILL));
+    for (int i = 0; i < ANB_ITEMS; i++)
+        if (option->items >> i & 1)
+            hearth_tell_word(o, anb_item_name(i));
+    hearth_tell_close(o);
+}
+
 void anb_tell_asks(HearthOutline *o, const AnbState *st, int seat, int number) {
     const AnbOption *option = anb_option_at(st, number);
     if (option->number[0]) {
@@ -111,7 +138,7 @@ void anb_tell_asks(HearthOutline *o, const AnbState *st, int seat, int number) {
     if (option->bonus == ANB_BONUS_COIN)
         tell_some(o, ANB_T(SAY_BONUS_FOR_COIN), option->lanterns);
     else if (option->bonus)
-        tell_some(o, ANB_T(SAY_BONUS_NOW), anb_bonus(st, seat, option));
+        tell_bonus(o, st, seat, option);
 }
 
 /* ---- What is asked ---- */

@@ -749,49 +749,20 @@ int ew_companion_answer(EwCompanion *c, const char *text, size_t length, HearthE
     Words w;
     EwCompanion before = *c;
     if (!split(text, length, &w) || !w.n)
-        return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(COMP_UNFIT));
+        return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(NOT_NOW));
     if (hearth_slice_is(w.word[0], "set")) {
         if (correct(c, &w))
             return HEARTH_OK;
         *c = before;
-        return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(COMP_UNFIT));
+        return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(NOT_NOW));
     }
     if (!answer(c, &w, events)) {
         *c = before;
-        return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(COMP_UNFIT));
+        return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(NOT_NOW));
     }
     if (c->ask != EW_ASK_BURIED || c->stage != STAGE_BURIED || before.ask == EW_ASK_BURIED)
         go_on(c, events);
     return HEARTH_OK;
-}
-
-const HearthText *ew_companion_where(const EwCompanion *c) {
-    const EwState *st = &c->st;
-    const EwNomadCard *card = &ew_nomads[st->stack_count ? st->stack[st->stack_count - 1] : 0];
-    if (c->ask != EW_ASK_MEGALITH && c->ask != EW_ASK_EXTRA)
-        return NULL;
-    return &ew_texts[EW_T_COMP_WHERE_0 + 2 * card->right + card->down];
-}
-
-void ew_companion_question(const EwCompanion *c, HearthMsg *out) {
-    const EwPlayer *p = &c->st.player[EW_NOMAD];
-    hearth_msg(out, c->ask == EW_ASK_MEGALITH && p->neutrals ? EW_T(COMP_NEUTRAL)
-                                                             : &ew_texts[EW_T_COMP_ASK_0 + c->ask]);
-    switch ((EwAsk)c->ask) {
-    case EW_ASK_JUNCTURE:
-        hearth_msg_number(out, "first", ew_juncture[c->arg][0] + 1);
-        hearth_msg_number(out, "second", ew_juncture[c->arg][1] + 1);
-        hearth_msg_number(out, "third", ew_juncture[c->arg][2] + 1);
-        break;
-    case EW_ASK_GLACIER:
-    case EW_ASK_REWARD: hearth_msg_number(out, "place", c->arg + 1); break;
-    case EW_ASK_WON:
-        hearth_msg_number(out, "influence", ew_influence(&c->st, EW_NOMAD, c->arg));
-        hearth_msg_number(out, "place", c->arg + 1);
-        break;
-    case EW_ASK_YOURS: hearth_msg_number(out, "number", c->st.order[0] == HUMAN ? 1 : 2); break;
-    default: break;
-    }
 }
 
 int ew_companion_score(const EwCompanion *c, HearthLines *lines) {

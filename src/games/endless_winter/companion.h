@@ -56,11 +56,6 @@ void ew_companion_start(EwCompanion *c, EwLevel level, bool pauses, uint64_t see
  * changed. */
 int ew_companion_answer(EwCompanion *c, const char *text, size_t length, HearthEvents *events,
                         HearthErr *err);
-/* What is asked, as a message. */
-void ew_companion_question(const EwCompanion *c, HearthMsg *out);
-/* Where the arrows lead if the player must find the place ("farthest east, then south"); NULL if
- * they need not. */
-const HearthText *ew_companion_where(const EwCompanion *c);
 /* Points of the Nomad with what was told of its buried cards. */
 int ew_companion_score(const EwCompanion *c, HearthLines *lines);
 

@@ -287,7 +287,12 @@ typedef enum EwWhy {
 /* EW_EV_NOMAD_PICK: cells[0] is the op, cells[1] how many candidates and, above them, how its
  * arrows pointed and whether kinds of animals that it has went first. EW_EV_NOMAD_COLUMN: cells[1]
  * the same. */
-enum { EW_PICK_COUNT = 0xffff, EW_PICK_RIGHT = 0x10000, EW_PICK_DOWN = 0x20000, EW_PICK_OWNED = 0x40000 };
+enum {
+    EW_PICK_COUNT = 0xffff,
+    EW_PICK_RIGHT = 0x10000,
+    EW_PICK_DOWN = 0x20000,
+    EW_PICK_OWNED = 0x40000
+};
 
 /* Brings what lies on the table up to this event of an action, on a copy of the state before the
  * action: for those who tell events one by one. */

@@ -41,16 +41,16 @@ static int set_lang(Term *t, const char *value) {
 static char *joined(Args *a, int at) {
     int before = 0;
     for (int i = 0; i < at; i++)
-        before += a->command->args[i].many;
+        before += a->command->args[i].between != 0;
     assert(before < ARGS_MANY);
     return a->joined[before];
 }
 
 static int add_value(Args *a, int at, const char *word, const char *value) {
     const ArgSpec *spec = &a->command->args[at];
-    if (!spec->many && a->values[at])
+    if (!spec->between && a->values[at])
         return bad_option(a, TERM_T(ERR_TWICE), word, NULL);
-    if (!spec->many) {
+    if (!spec->between) {
         a->values[at] = value;
         return EXIT_FINE;
     }
@@ -59,7 +59,7 @@ static int add_value(Args *a, int at, const char *word, const char *value) {
     if (used + more + 2 > ARGS_JOINED)
         return bad_option(a, TERM_T(ERR_VALUE), word, spec->value);
     if (used > 0)
-        all[used++] = ' ';
+        all[used++] = spec->between;
     memcpy(all + used, value, more + 1);
     a->values[at] = all;
     return EXIT_FINE;

@@ -10,7 +10,7 @@ typedef struct ArgSpec {
     const char *name;  /* without dashes */
     const char *value; /* what it takes, NULL for a flag */
     const HearthText *text;
-    bool many; /* may be repeated; the values are joined by spaces */
+    char between; /* what repeated values are joined by; 0: given once at most */
 } ArgSpec;
 
 typedef struct Args {

@@ -46,7 +46,7 @@ static void say_camps(const Guide *g) {
             hearth_buf_int(&b, i + 1);
             comma = ", ";
         }
-    hearth_msg(&msg, EW_T(COMP_CAMPS));
+    hearth_msg(&msg, TERM_T(COMP_CAMPS));
     hearth_msg_bytes(&msg, "places", text, b.length);
     say(g->t, stdout, &msg);
 }
@@ -55,27 +55,27 @@ static void say_camps(const Guide *g) {
 static bool instruct(const Guide *g, const HearthEvent *e, HearthMsg *msg) {
     switch (e->kind) {
     case EW_EV_LEARN:
-        hearth_msg(msg, EW_T(COMP_CULTURE));
+        hearth_msg(msg, TERM_T(COMP_CULTURE));
         hearth_msg_number(msg, "space", e->b + 1);
         return true;
     case EW_EV_HUNT:
         if (e->b == EW_NONE)
             return false; /* it was asked for */
-        hearth_msg(msg, EW_T(COMP_HUNT));
+        hearth_msg(msg, TERM_T(COMP_HUNT));
         hearth_msg_word(msg, "animal", ew_animal_name(e->a));
         return true;
-    case EW_EV_BURY: hearth_msg(msg, EW_T(COMP_BURY)); return true;
+    case EW_EV_BURY: hearth_msg(msg, TERM_T(COMP_BURY)); return true;
     case EW_EV_STONE:
-        hearth_msg(msg, EW_T(COMP_STONE));
+        hearth_msg(msg, TERM_T(COMP_STONE));
         hearth_msg_number(msg, "number", e->b + 1);
         hearth_msg_number(msg, "food", (int64_t)e->cells[0]);
         hearth_msg_number(msg, "tools", (int64_t)e->cells[1]);
         return true;
     case EW_EV_TILE:
-        hearth_msg(msg, EW_T(COMP_TILE));
+        hearth_msg(msg, TERM_T(COMP_TILE));
         hearth_msg_number(msg, "place", e->a + 1);
         return true;
-    case EW_EV_ANIMAL_OUT: hearth_msg(msg, EW_T(COMP_REVEAL)); return true;
+    case EW_EV_ANIMAL_OUT: hearth_msg(msg, TERM_T(COMP_REVEAL)); return true;
     case EW_EV_ORDER:
     case EW_EV_ROUND:
         if (e->place != EW_NOMAD) {
@@ -121,14 +121,14 @@ static void status(const Guide *g) {
     int points = 0;
     for (int i = 0; i < EW_SOURCES; i++)
         points += p->scored[i];
-    hearth_msg(&msg, EW_T(COMP_STATUS));
+    hearth_msg(&msg, TERM_T(COMP_STATUS));
     hearth_msg_number(&msg, "food", p->food);
     hearth_msg_number(&msg, "tools", p->tool);
     hearth_msg_number(&msg, "honor", p->honor);
     hearth_msg_number(&msg, "sacrifice", p->sacrifice);
     hearth_msg_number(&msg, "points", points);
     say(g->t, stdout, &msg);
-    hearth_msg(&msg, EW_T(COMP_STATUS_PIECES));
+    hearth_msg(&msg, TERM_T(COMP_STATUS_PIECES));
     hearth_msg_number(&msg, "neutrals", p->neutrals);
     hearth_msg_number(&msg, "megaliths", p->megaliths);
     hearth_msg_number(&msg, "villages", EW_VILLAGES - p->villages);
@@ -139,7 +139,7 @@ static void status(const Guide *g) {
     say(g->t, stdout, &msg);
     for (int i = 0; i < EW_ANIMALS; i++)
         if (p->upright[i]) {
-            hearth_msg(&msg, EW_T(COMP_STATUS_ANIMAL));
+            hearth_msg(&msg, TERM_T(COMP_STATUS_ANIMAL));
             hearth_msg_word(&msg, "animal", ew_animal_name(i));
             hearth_msg_number(&msg, "count", p->upright[i]);
             printf("  ");
@@ -243,6 +243,8 @@ static bool one_line(Guide *g, const char *line, int *code) {
     if (is) {
         if (strncmp(line, "set", 3) == 0)
             nomad_set_form(g->t, &err.msg);
+        else if (is == HEARTH_BAD_TEXT)
+            hearth_msg(&err.msg, TERM_T(COMP_UNFIT));
         say(g->t, stdout, &err.msg);
         return true;
     }
@@ -267,11 +269,11 @@ static void say_preparation(const Guide *g) {
 
 /* The question and what can be answered, so that nobody must guess. */
 static void ask(const Guide *g) {
-    const HearthText *where = ew_companion_where(&g->now);
+    const HearthText *where = nomad_where(&g->now);
     HearthMsg msg;
     if (g->now.ask == EW_ASK_PREPARED)
         say_preparation(g);
-    ew_companion_question(&g->now, &msg);
+    nomad_question(&g->now, &msg);
     say(g->t, stdout, &msg);
     if (where)
         say_text(g->t, stdout, where);

@@ -78,7 +78,11 @@ static void words_of(const Playing *p, char *seats, size_t seats_cap, char *opti
     HearthOptions parsed;
     for (int i = 0; i < p->seating.count; i++) {
         hearth_buf_text(&s, i ? "," : "");
-        hearth_buf_text(&s, p->seating.bot[i] ? p->seating.name[i] : "you");
+        HearthSlice kind = seating_kind(p->seating.name[i], strlen(p->seating.name[i]));
+        if (p->seating.bot[i])
+            hearth_buf_bytes(&s, kind.text, kind.length);
+        else
+            hearth_buf_text(&s, "you");
     }
     hearth_match_view(p->m, HEARTH_PUBLIC, p->view);
     game->options_of(p->view, &parsed);
@@ -115,6 +119,7 @@ static int open_first(const Term *t, Screen *s, const char *resume, const Hearth
         table->setup.think_ms = given.think_ms;
         table->setup.scenes = given.scenes;
         table->setup.names = given.names;
+        table->setup.asks = given.asks;
         resume = table->start.resume[0] ? table->start.resume : NULL;
     }
     return open_playing(t, resume, &table->setup, game, &table->playing);
@@ -144,15 +149,14 @@ static int full_games(const Term *t, Screen *s, const char *resume, const Hearth
 }
 
 /* Asks somebody who plays here for the first time what they are called. */
-static void ask_name_on(Screen *s) {
-    PlayerName name;
-    if (naming_remembered(name) || !naming_can_remember())
-        return;
-    naming_usual(s->t, NULL, name);
-    if (!prompt_name(s, name)) /* asked once: then it is what was proposed */
-        naming_usual(s->t, NULL, name);
-    if (!screen_gone())
-        naming_remember(name);
+static bool ask_on(void *context, const NamingQuestion *q, PlayerName name) {
+    PlayerName proposed;
+    memcpy(proposed, name, sizeof proposed);
+    if (prompt_name(context, q, name))
+        return true;
+    if (q->person == 0 && !screen_gone())
+        naming_remember(0, proposed); /* asked once: then it is what was proposed */
+    return false;
 }
 
 /* Runs on the screen, and says afterwards what could not be said there. */
@@ -171,8 +175,7 @@ static int on_screen(const Args *args, const char *resume, const PlayingSetup *s
     table->setup = *setup;
     if (screen_open(args->term, &s)) {
         s.t = &t;
-        if (!resume && !args_has(args, "name"))
-            ask_name_on(&s);
+        table->setup.asks = &(NamingAsk){ask_on, &s};
         code = full_games(&t, &s, resume, setup->game, table, &bye);
         screen_close(&s);
     }
@@ -188,16 +191,13 @@ static int on_screen(const Args *args, const char *resume, const PlayingSetup *s
 
 /* ---- Lines of text ---- */
 
-/* The same in sentences, where somebody can answer: a script has lines for decisions only. */
-static void ask_name_in_lines(const Term *t) {
-    PlayerName name;
+/* The same in sentences. */
+static bool ask_in_lines(void *context, const NamingQuestion *q, PlayerName name) {
+    const Term *t = context;
     char line[256];
     HearthMsg msg;
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || naming_remembered(name) ||
-        !naming_can_remember())
-        return;
-    naming_usual(t, NULL, name);
-    hearth_msg(&msg, TERM_T(PLAY_NAME));
+    hearth_msg(&msg, q->person ? TERM_T(PLAY_NAME_OF) : TERM_T(PLAY_NAME));
+    hearth_msg_number(&msg, "number", q->person + 1);
     arg_text(&msg, "name", name);
     do {
         say(t, stdout, &msg);
@@ -205,19 +205,25 @@ static void ask_name_in_lines(const Term *t) {
         fflush(stdout);
         int length = plain_read_line(line, sizeof line);
         if (length == PLAIN_END)
-            return;
+            return false;
         if (length == 0)
             snprintf(line, sizeof line, "%s", name);
-    } while (!naming_good(t, NULL, line, strlen(line)));
-    naming_remember(line);
+    } while (!naming_fits(t, q, line, strlen(line)));
+    snprintf(name, sizeof(PlayerName), "%s", line);
+    return true;
 }
 
-static int in_lines(const Args *args, const char *resume, const PlayingSetup *setup) {
+/* Somebody can answer: a script has lines for decisions only. */
+static bool can_answer(void) {
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+
+static int in_lines(const Args *args, const char *resume, PlayingSetup *setup) {
     Playing *p = malloc(sizeof *p);
+    NamingAsk asks = {ask_in_lines, (void *)args->term};
     if (!p)
         return complain_text(args->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
-    if (!resume && !setup->names)
-        ask_name_in_lines(args->term);
+    setup->asks = can_answer() ? &asks : NULL;
     int code = open_playing(args->term, resume, setup, setup->game, p);
     if (!code) {
         code = plain_play(p);
@@ -258,7 +264,7 @@ static bool ask_unfinished(const Term *t, const Unfinished *list, int n, int *ch
     }
 }
 
-static int unfinished_in_lines(const Args *args, const PlayingSetup *setup) {
+static int unfinished_in_lines(const Args *args, PlayingSetup *setup) {
     Unfinished *list = malloc(UNFINISHED_MAX * sizeof *list);
     int chosen = 0, code = EXIT_FINE;
     if (!list)
@@ -284,7 +290,7 @@ static bool take_name(const Args *args, const HearthGame *game) {
     if (!naming_good(args->term, game, given, length))
         return false;
     snprintf(first, sizeof first, "%.*s", (int)length, given);
-    naming_remember(first);
+    naming_remember(0, first);
     return true;
 }
 

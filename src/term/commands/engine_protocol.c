@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "bot.h"
+#include "fields_json.h"
 #include "record.h"
 #include "texts.h"
 #include "transcript.h"
+#include "wishes_json.h"
 
 typedef struct Request {
     EngineSession *s;
@@ -214,6 +216,18 @@ static void do_score(Request *r) {
     hearth_buf_char(r->out, '\n');
 }
 
+/* Does that seat owe a decision? Says so if not. */
+static bool owes(Request *r, int seat) {
+    const char *player = hearth_match_name(r->s->match, seat);
+    HearthErr err;
+    if (hearth_match_owes(r->s->match, seat))
+        return true;
+    hearth_fail(&err, HEARTH_NOT_PENDING, HEARTH_T(NOT_PENDING));
+    hearth_msg_bytes(&err.msg, "player", player, strlen(player));
+    fail_err(r, &err);
+    return false;
+}
+
 /* bot NAME SEAT: what that bot would do, from the seat's view */
 static void do_bot(Request *r) {
     HearthSlice name;
@@ -227,13 +241,8 @@ static void do_bot(Request *r) {
         fail_usage(r, "bot NAME pN");
         return;
     }
-    if (!hearth_match_owes(s->match, seat)) {
-        const char *player = hearth_match_name(s->match, seat);
-        hearth_fail(&err, HEARTH_NOT_PENDING, HEARTH_T(NOT_PENDING));
-        hearth_msg_bytes(&err.msg, "player", player, strlen(player));
-        fail_err(r, &err);
+    if (!owes(r, seat))
         return;
-    }
     const HearthBot *bot = hearth_bot_find(s->game, name.text, name.length, &settings, &err);
     if (!bot) {
         fail_err(r, &err);
@@ -244,6 +253,91 @@ static void do_bot(Request *r) {
     uint32_t action = bot->choose(s->game, s->view, seat, &rng, &settings);
     hearth_match_action_text(s->match, seat, action, text, sizeof text);
     ok(r, text);
+}
+
+/* ---- Wishes ---- */
+
+/* The text that says why a wish cannot be had; NULL if it can. */
+static const HearthText *why_not(const HearthFields *fields, const char *wish) {
+    const HearthText *why = NULL;
+    for (int i = 0; i < fields->count; i++)
+        if (fields->field[i].kind == HEARTH_FIELD_TEXT && strcmp(fields->field[i].name, "why") == 0)
+            memcpy(&why, wish + fields->field[i].offset, sizeof why);
+    return why;
+}
+
+/* A wish as JSON by ids; one that cannot be had says why in a sentence, too. */
+static void put_wish(Request *r, int seat, const char *wish) {
+    const HearthWishes *w = r->s->game->wishes;
+    const HearthText *why = why_not(w->fields, wish);
+    uint32_t plan[HEARTH_PLAN_MAX];
+    char text[2048];
+    HearthErr err;
+    fields_json(w->fields, wish, r->out);
+    if (why) {
+        if (w->plan(r->s->view, seat, wish, plan, HEARTH_PLAN_MAX, &err) || err.msg.text != why)
+            hearth_msg(&err.msg, why);
+        hearth_msg_text(&err.msg, r->s->lang, text, sizeof text);
+        r->out->length--; /* the bracket that closes it */
+        hearth_buf_text(r->out, ",\"reason\":");
+        hearth_buf_json(r->out, text, strlen(text));
+        hearth_buf_char(r->out, '}');
+    }
+    hearth_buf_char(r->out, '\n');
+}
+
+/* The seat that is asked, with its view in the session's; -1 after a failure that has been told. */
+static int wishing_seat(Request *r, const char *usage, bool last) {
+    int seat = seat_word(r);
+    if (seat < 0 || seat >= HEARTH_MAX_SEATS || hearth_scan_end(&r->words) != last) {
+        fail_usage(r, usage);
+        return -1;
+    }
+    if (!owes(r, seat))
+        return -1;
+    hearth_match_view(r->s->match, seat, r->s->view);
+    return seat;
+}
+
+/* wishes SEAT: everything that could be wanted now */
+static void do_wishes(Request *r) {
+    const HearthWishes *w = r->s->game->wishes;
+    uint64_t all[HEARTH_WISHES_MAX * HEARTH_WISH_SIZE / 8];
+    int seat = wishing_seat(r, "wishes pN", true);
+    if (seat < 0)
+        return;
+    int n = w ? w->list(r->s->view, seat, all, HEARTH_WISHES_MAX) : 0;
+    for (int i = 0; i < n && i < HEARTH_WISHES_MAX; i++)
+        put_wish(r, seat, (const char *)all + (size_t)i * w->fields->size);
+    hearth_buf_text(r->out, "end\n");
+}
+
+/* plan SEAT NAME=VALUE ...: the row of actions that does a wish */
+static void do_plan(Request *r) {
+    static const char usage[] = "plan pN NAME=VALUE ...";
+    const HearthGame *game = r->s->game;
+    uint32_t plan[HEARTH_PLAN_MAX];
+    HearthSlice wish;
+    HearthErr err;
+    int seat = wishing_seat(r, usage, false);
+    if (seat < 0)
+        return;
+    if (!hearth_scan_rest(&r->words, &wish)) {
+        fail_usage(r, usage);
+        return;
+    }
+    int n = wish_plan(game, r->s->view, seat, wish.text, wish.length, plan, &err);
+    if (n == 0) {
+        fail_err(r, &err);
+        return;
+    }
+    for (int i = 0; i < n; i++) { /* each is written down where the ones before it lead to */
+        game->action_print(r->s->view, seat, plan[i], r->out);
+        hearth_buf_char(r->out, '\n');
+        if (i + 1 < n)
+            game->apply(r->s->view, seat, plan[i], NULL);
+    }
+    hearth_buf_text(r->out, "end\n");
 }
 
 /* ---- Positions from elsewhere ---- */
@@ -353,11 +447,12 @@ typedef struct EngineCommand {
 static void do_help(Request *r);
 
 static const EngineCommand commands[] = {
-    {"new", do_new, false},     {"pending", do_pending, true}, {"legal", do_legal, true},
-    {"play", do_play, true},    {"draw", do_draw, true},       {"undo", do_undo, true},
-    {"view", do_view, true},    {"score", do_score, true},     {"bot", do_bot, true},
-    {"moves", do_moves, false}, {"think", do_think, false},    {"record", do_record, true},
-    {"help", do_help, false},   {"quit", do_quit, false},      {"transcript", do_transcript, true},
+    {"new", do_new, false},      {"pending", do_pending, true}, {"legal", do_legal, true},
+    {"play", do_play, true},     {"draw", do_draw, true},       {"undo", do_undo, true},
+    {"view", do_view, true},     {"score", do_score, true},     {"bot", do_bot, true},
+    {"moves", do_moves, false},  {"think", do_think, false},    {"record", do_record, true},
+    {"help", do_help, false},    {"quit", do_quit, false},      {"transcript", do_transcript, true},
+    {"wishes", do_wishes, true}, {"plan", do_plan, true},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

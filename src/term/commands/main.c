@@ -10,23 +10,23 @@
 #include "server_texts.h"
 
 #define SEATS                                                                                      \
-    { "seats", "LIST", TERM_T(ARG_SEATS), false }
+    { "seats", "LIST", TERM_T(ARG_SEATS), 0 }
 #define NAME                                                                                       \
-    { "name", "NAME", TERM_T(ARG_NAME), false }
+    { "name", "NAME", TERM_T(ARG_NAME), ',' }
 #define SEED                                                                                       \
-    { "seed", "SEED", TERM_T(ARG_SEED), false }
+    { "seed", "SEED", TERM_T(ARG_SEED), 0 }
 #define OPTION                                                                                     \
-    { "option", "NAME=VALUE", TERM_T(ARG_OPTION), true }
+    { "option", "NAME=VALUE", TERM_T(ARG_OPTION), ' ' }
 #define RECORD                                                                                     \
-    { "record", "FILE", TERM_T(ARG_RECORD), false }
+    { "record", "FILE", TERM_T(ARG_RECORD), 0 }
 #define PRACTICE                                                                                   \
-    { "practice", NULL, TERM_T(ARG_PRACTICE), false }
+    { "practice", NULL, TERM_T(ARG_PRACTICE), 0 }
 #define THINK                                                                                      \
-    { "think", "MS", TERM_T(ARG_THINK), false }
+    { "think", "MS", TERM_T(ARG_THINK), 0 }
 #define SEAT                                                                                       \
-    { "seat", "N", TERM_T(ARG_SEAT), false }
+    { "seat", "N", TERM_T(ARG_SEAT), 0 }
 #define JSON                                                                                       \
-    { "json", NULL, TERM_T(ARG_JSON), false }
+    { "json", NULL, TERM_T(ARG_JSON), 0 }
 
 static const Command commands[] = {
     {"games", "hearth games [--json]", TERM_T(CMD_GAMES), cmd_games, 0, 0, {JSON}},
@@ -47,35 +47,35 @@ static const Command commands[] = {
       NAME,
       SEED,
       OPTION,
-      {"resume", "FILE", TERM_T(ARG_RESUME), false},
+      {"resume", "FILE", TERM_T(ARG_RESUME), 0},
       RECORD,
-      {"no-record", NULL, TERM_T(ARG_NO_RECORD), false},
+      {"no-record", NULL, TERM_T(ARG_NO_RECORD), 0},
       PRACTICE,
-      {"think", "MS", TERM_T(ARG_BOT_THINK), false},
-      {"scenes", "wait|off|SECONDS", TERM_T(ARG_SCENES), false},
-      {"plain", NULL, TERM_T(ARG_PLAIN), false}}},
+      {"think", "MS", TERM_T(ARG_BOT_THINK), 0},
+      {"scenes", "wait|off|SECONDS", TERM_T(ARG_SCENES), 0},
+      {"plain", NULL, TERM_T(ARG_PLAIN), 0}}},
     {"serve",
      "hearth serve [OPTIONS]",
      SERVER_T(CMD),
      cmd_serve,
      0,
      0,
-     {{"listen", "ADDRESS:PORT", SERVER_T(ARG_LISTEN), true},
-      {"host", "NAME", SERVER_T(ARG_HOST), true},
-      {"origin", "ORIGIN", SERVER_T(ARG_ORIGIN), true},
-      {"store", "FILE|URL|none", SERVER_T(ARG_STORE), false},
-      {"patience", "SECONDS", SERVER_T(ARG_PATIENCE), false},
-      {"json", NULL, SERVER_T(ARG_JSON), false},
-      {"metrics", "local|all", SERVER_T(ARG_METRICS), false},
-      {"per-address", "N", SERVER_T(ARG_PER_ADDRESS), false},
-      {"bot-threads", "N", SERVER_T(ARG_BOT_THREADS), false},
-      {"think", "MS", SERVER_T(ARG_THINK), false},
-      {"max-tables", "N", SERVER_T(ARG_MAX_TABLES), false},
-      {"opens-per-minute", "N", SERVER_T(ARG_OPENS), false},
-      {"keep-days", "DAYS", SERVER_T(ARG_KEEP), false},
-      {"keep-waiting-days", "DAYS", SERVER_T(ARG_KEEP_WAITING), false},
-      {"backup-to", "FOLDER", SERVER_T(ARG_BACKUP_TO), false},
-      {"backup-every", "HOURS", SERVER_T(ARG_BACKUP_EVERY), false}}},
+     {{"listen", "ADDRESS:PORT", SERVER_T(ARG_LISTEN), ' '},
+      {"host", "NAME", SERVER_T(ARG_HOST), ' '},
+      {"origin", "ORIGIN", SERVER_T(ARG_ORIGIN), ' '},
+      {"store", "FILE|URL|none", SERVER_T(ARG_STORE), 0},
+      {"patience", "SECONDS", SERVER_T(ARG_PATIENCE), 0},
+      {"json", NULL, SERVER_T(ARG_JSON), 0},
+      {"metrics", "local|all", SERVER_T(ARG_METRICS), 0},
+      {"per-address", "N", SERVER_T(ARG_PER_ADDRESS), 0},
+      {"bot-threads", "N", SERVER_T(ARG_BOT_THREADS), 0},
+      {"think", "MS", SERVER_T(ARG_THINK), 0},
+      {"max-tables", "N", SERVER_T(ARG_MAX_TABLES), 0},
+      {"opens-per-minute", "N", SERVER_T(ARG_OPENS), 0},
+      {"keep-days", "DAYS", SERVER_T(ARG_KEEP), 0},
+      {"keep-waiting-days", "DAYS", SERVER_T(ARG_KEEP_WAITING), 0},
+      {"backup-to", "FOLDER", SERVER_T(ARG_BACKUP_TO), 0},
+      {"backup-every", "HOURS", SERVER_T(ARG_BACKUP_EVERY), 0}}},
     {"sim",
      "hearth sim GAME [OPTIONS]",
      TERM_T(CMD_SIM),
@@ -85,18 +85,18 @@ static const Command commands[] = {
      {SEATS,
       SEED,
       OPTION,
-      {"games", "N", TERM_T(ARG_GAMES), false},
-      {"threads", "T", TERM_T(ARG_THREADS), false},
+      {"games", "N", TERM_T(ARG_GAMES), 0},
+      {"threads", "T", TERM_T(ARG_THREADS), 0},
       JSON,
-      {"transcripts", NULL, TERM_T(ARG_TRANSCRIPTS), false},
-      {"records", "FOLDER", TERM_T(ARG_RECORDS), false}}},
+      {"transcripts", NULL, TERM_T(ARG_TRANSCRIPTS), 0},
+      {"records", "FOLDER", TERM_T(ARG_RECORDS), 0}}},
     {"replay",
      "hearth replay RECORD [OPTIONS]",
      TERM_T(CMD_REPLAY),
      cmd_replay,
      1,
      1,
-     {{"at", "N", TERM_T(ARG_AT), false}, JSON, {"plain", NULL, TERM_T(ARG_PLAIN), false}}},
+     {{"at", "N", TERM_T(ARG_AT), 0}, JSON, {"plain", NULL, TERM_T(ARG_PLAIN), 0}}},
     {"verify", "hearth verify RECORD", TERM_T(CMD_VERIFY), cmd_verify, 1, 1, {JSON}},
     {"score",
      "hearth score cartographers [OPTIONS] < SHEET",
@@ -104,7 +104,7 @@ static const Command commands[] = {
      cmd_score,
      1,
      1,
-     {{"card", "ID", TERM_T(ARG_CARD), false}, JSON}},
+     {{"card", "ID", TERM_T(ARG_CARD), 0}, JSON}},
     {"hint", "hearth hint RECORD [OPTIONS]", TERM_T(CMD_HINT), cmd_hint, 1, 1, {THINK, SEAT, JSON}},
     {"analyze",
      "hearth analyze RECORD [OPTIONS]",
@@ -119,12 +119,12 @@ static const Command commands[] = {
      cmd_match,
      2,
      2,
-     {{"game", "GAME", TERM_T(ARG_GAME), false},
+     {{"game", "GAME", TERM_T(ARG_GAME), 0},
       SEED,
       OPTION,
-      {"games", "N", TERM_T(ARG_GAMES), false},
-      {"threads", "T", TERM_T(ARG_THREADS), false},
-      {"solo", NULL, TERM_T(ARG_SOLO), false},
+      {"games", "N", TERM_T(ARG_GAMES), 0},
+      {"threads", "T", TERM_T(ARG_THREADS), 0},
+      {"solo", NULL, TERM_T(ARG_SOLO), 0},
       JSON}},
     {"rules", "hearth rules GAME [TOPIC]", TERM_T(CMD_RULES), cmd_rules, 1, 2, {{0}}},
     {"print",
@@ -133,29 +133,29 @@ static const Command commands[] = {
      cmd_print,
      0,
      1,
-     {{"empty", NULL, DRAW_T(ARG_EMPTY), false},
-      {"side", "A|B", DRAW_T(ARG_SIDE), false},
-      {"paper", "a4|letter", DRAW_T(ARG_PAPER), false},
-      {"seat", "N", DRAW_T(ARG_SEAT), false},
-      {"white", NULL, DRAW_T(ARG_WHITE), false},
-      {"out", "FILE", DRAW_T(ARG_OUT), false}}},
+     {{"empty", NULL, DRAW_T(ARG_EMPTY), 0},
+      {"side", "A|B", DRAW_T(ARG_SIDE), 0},
+      {"paper", "a4|letter", DRAW_T(ARG_PAPER), 0},
+      {"seat", "N", DRAW_T(ARG_SEAT), 0},
+      {"white", NULL, DRAW_T(ARG_WHITE), 0},
+      {"out", "FILE", DRAW_T(ARG_OUT), 0}}},
     {"nomad",
      "hearth nomad [OPTIONS] | hearth nomad --resume FILE",
      TERM_T(CMD_NOMAD),
      cmd_nomad,
      0,
      0,
-     {{"level", "LEVEL", TERM_T(ARG_LEVEL), false},
+     {{"level", "LEVEL", TERM_T(ARG_LEVEL), 0},
       SEED,
-      {"record", "FILE", TERM_T(ARG_NOMAD_RECORD), false},
-      {"resume", "FILE", TERM_T(ARG_NOMAD_RESUME), false}}},
+      {"record", "FILE", TERM_T(ARG_NOMAD_RECORD), 0},
+      {"resume", "FILE", TERM_T(ARG_NOMAD_RESUME), 0}}},
     {"export",
      "hearth export STORE [TABLE...] [OPTIONS]",
      TERM_T(CMD_EXPORT),
      cmd_export,
      1,
      ARGS_PLACES,
-     {{"out", "FILE", TERM_T(ARG_EXPORT_OUT), false}}},
+     {{"out", "FILE", TERM_T(ARG_EXPORT_OUT), 0}}},
     {"import", "hearth import STORE [FILE]", TERM_T(CMD_IMPORT), cmd_import, 1, 2, {{0}}},
     {"engine", "hearth engine GAME", TERM_T(CMD_ENGINE), cmd_engine, 1, 1, {{0}}},
     {"bench",
@@ -164,7 +164,7 @@ static const Command commands[] = {
      cmd_bench,
      0,
      0,
-     {JSON, {"quick", NULL, TERM_T(ARG_QUICK), false}}},
+     {JSON, {"quick", NULL, TERM_T(ARG_QUICK), 0}}},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -221,7 +221,7 @@ static int version(const Term *t) {
 /* What may stand before the command, as in "hearth --lang el --help". */
 static const Command no_command = {.name = "COMMAND",
                                    .usage = "hearth COMMAND [OPTIONS]",
-                                   .args = {{"version", NULL, TERM_T(VERSION), false}}};
+                                   .args = {{"version", NULL, TERM_T(VERSION), 0}}};
 
 /* How many words belong to options before the command. */
 static int leading(int count, char **words) {

@@ -341,6 +341,38 @@ bool nomad_english(const Term *t, const EwCompanion *c, const char *line, char o
     return true;
 }
 
+/* ---- Questions ---- */
+
+const HearthText *nomad_where(const EwCompanion *c) {
+    const EwState *st = &c->st;
+    const EwNomadCard *card = &ew_nomads[st->stack_count ? st->stack[st->stack_count - 1] : 0];
+    if (c->ask != EW_ASK_MEGALITH && c->ask != EW_ASK_EXTRA)
+        return NULL;
+    return &term_texts[TERM_T_COMP_WHERE_0 + 2 * card->right + card->down];
+}
+
+void nomad_question(const EwCompanion *c, HearthMsg *out) {
+    const EwPlayer *p = &c->st.player[EW_NOMAD];
+    hearth_msg(out, c->ask == EW_ASK_MEGALITH && p->neutrals
+                        ? TERM_T(COMP_NEUTRAL)
+                        : &term_texts[TERM_T_COMP_ASK_0 + c->ask]);
+    switch ((EwAsk)c->ask) {
+    case EW_ASK_JUNCTURE:
+        hearth_msg_number(out, "first", ew_juncture[c->arg][0] + 1);
+        hearth_msg_number(out, "second", ew_juncture[c->arg][1] + 1);
+        hearth_msg_number(out, "third", ew_juncture[c->arg][2] + 1);
+        break;
+    case EW_ASK_GLACIER:
+    case EW_ASK_REWARD: hearth_msg_number(out, "place", c->arg + 1); break;
+    case EW_ASK_WON:
+        hearth_msg_number(out, "influence", ew_influence(&c->st, EW_NOMAD, c->arg));
+        hearth_msg_number(out, "place", c->arg + 1);
+        break;
+    case EW_ASK_YOURS: hearth_msg_number(out, "number", c->st.order[0] == 0 ? 1 : 2); break;
+    default: break;
+    }
+}
+
 /* ---- What can be answered ---- */
 
 void nomad_arg(const Term *t, HearthMsg *msg, const char *name, const HearthText *word) {

@@ -14,6 +14,11 @@ enum { NOMAD_LINE = 512 };
  * means: "done" in a pause, else an empty line again. */
 bool nomad_english(const Term *t, const EwCompanion *c, const char *line, char out[NOMAD_LINE],
                    HearthMsg *why);
+/* What is asked. */
+void nomad_question(const EwCompanion *c, HearthMsg *out);
+/* Where the arrows lead if the player must find the place ("farthest east, then south"); NULL if
+ * they need not. */
+const HearthText *nomad_where(const EwCompanion *c);
 /* What can be answered now. */
 void nomad_how(const Term *t, const EwCompanion *c, HearthMsg *out);
 /* The words that can come at any time, and what can be corrected. */

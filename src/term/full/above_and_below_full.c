@@ -100,7 +100,7 @@ static void type_digit(Asking *a, int digit) {
             l->at = i;
 }
 
-/* A number chooses a line; on a page of the book it is taken at once. */
+/* A number chooses a line, and Enter does it. */
 static int number_key(Asking *a, int key) {
     AnbList *l = a->list;
     if (key < '0' || key > '9')
@@ -109,10 +109,9 @@ static int number_key(Asking *a, int key) {
         type_digit(a, key - '0');
         return K_NONE;
     }
-    if (key - '1' < 0 || key - '1' >= l->count || l->marking)
-        return K_NONE;
-    l->at = key - '1';
-    return a->st->phase == ANB_PARAGRAPH || a->st->phase == ANB_CHOOSE ? K_ENTER : K_NONE;
+    if (key > '0' && key - '1' < l->count)
+        l->at = key - '1';
+    return K_NONE;
 }
 
 static void renew(Asking *a) {

@@ -67,21 +67,15 @@ const char *anb_skills(const Screen *s, int villager, char out[ANB_MARK]) {
     return out;
 }
 
-const char *anb_needs(const Screen *s, int villager, char out[ANB_MARK]) {
-    static const char *const high[] = {"⁰", "¹", "²", "³"};
+const char *anb_needs(int villager, char out[ANB_MARK]) {
     const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(villager)];
     HearthBuf b = hearth_buf(out, ANB_MARK);
     out[0] = 0;
     for (int i = 0; i < 2 && k->die[i] <= 6; i++) {
-        if (i && !s->unicode)
-            hearth_buf_char(&b, ' ');
+        hearth_buf_text(&b, i ? " " : "");
         hearth_buf_int(&b, k->die[i]);
-        if (s->unicode) {
-            hearth_buf_text(&b, high[k->lanterns[i] & 3]);
-        } else {
-            hearth_buf_char(&b, ':');
-            hearth_buf_int(&b, k->lanterns[i]);
-        }
+        hearth_buf_char(&b, ':');
+        hearth_buf_int(&b, k->lanterns[i]);
     }
     return out;
 }
@@ -164,7 +158,8 @@ int anb_legend_put(Screen *s, int row, int col, int width) {
     l.row++;
     HearthMsg msg;
     hearth_msg(&msg, FULL_T(ANB_LEGEND));
-    arg_text(&msg, "sign", s->unicode ? "2¹5²" : "2:1 5:2");
+    arg_text(&msg, "sign", "2:1 5:2");
+    arg_text(&msg, "turn", anb_mood_glyph(s, ANB_AT_WORK));
     l.row += put_msg_wrapped(s, l.row, col, width, 4, INK_TEXT, &msg);
     return l.row - l.from;
 }

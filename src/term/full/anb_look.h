@@ -21,7 +21,7 @@ enum { ANB_MARK = 24 };
 /* Hammer, quill, fishfolk; "" for none. */
 const char *anb_skills(const Screen *s, int villager, char out[ANB_MARK]);
 /* The dice that are needed, and how many lanterns each gives. */
-const char *anb_needs(const Screen *s, int villager, char out[ANB_MARK]);
+const char *anb_needs(int villager, char out[ANB_MARK]);
 
 const char *anb_item_glyph(const Screen *s, int item);
 Ink anb_item_ink(int item);

@@ -141,7 +141,7 @@ static void put_recruit(Screen *s, const AnbState *st, int seat, int i, int row,
     put_price(s, p, row, col, anb_hire[i], false);
     snprintf(line, sizeof line, "%s %s %s",
              word_of(s, anb_villager_name(st->row[i]), name, sizeof name),
-             anb_skills(s, st->row[i], skills), anb_needs(s, st->row[i], needs));
+             anb_skills(s, st->row[i], skills), anb_needs(st->row[i], needs));
     put(s, row, col + 4, 1, INK_SUN, anb_mood_glyph(s, ANB_IS_READY));
     put(s, row, col + 6, width - 6, payable ? INK_TEXT : INK_FAINT, line);
 }
@@ -216,6 +216,19 @@ int anb_list_put(Screen *s, const AnbList *l, int row, int rows, int col, int wi
     return n;
 }
 
+/* How many rows of put_chosen() the longest of all lines needs: the list leaves them free. */
+static int chosen_rows(const Screen *s, const AnbList *l, int width) {
+    int most = 0;
+    for (int i = 0; i < l->count; i++) {
+        const AnbChoice *c = &l->item[i];
+        int rows = c->why ? wrapped_rows(s, width, c->why) : 0;
+        if (text_width(s, c->text) > width - (c->cost >= 0 ? 10 : l->marking ? 4 : 0))
+            rows += wrapped_rows(s, width, c->text);
+        most = rows > most ? rows : most;
+    }
+    return most;
+}
+
 /* What is chosen, whole, if its line is too narrow for it; and why it cannot be done. */
 static int put_chosen(Screen *s, const AnbList *l, int row, int col, int width, int rows) {
     const AnbChoice *c = l->count ? &l->item[l->at] : NULL;
@@ -284,7 +297,8 @@ void anb_scene_put(const AnbScene *c, AnbPlaces *places) {
     int note = c->note ? wrapped_rows(s, width, c->note) + 1 : 0;
     if (c->list) {
         row += put_msg_wrapped(s, row, col, width, 3, INK_STRONG, &c->list->title);
-        int most = last - row - (note > 8 ? 8 : note) - (c->list->count > 12 ? 3 : 0);
+        int below = chosen_rows(s, c->list, width);
+        int most = last - row - (note > 8 ? 8 : note) - below;
         row += anb_list_put(s, c->list, row, most > 3 ? most : 3, col, width, places);
         row += put_chosen(s, c->list, row, col, width, last - row);
     }

@@ -41,7 +41,7 @@ static void put_person(Screen *s, const AnbPlayer *p, int v, int row, int col, S
     int width = people_cell[size].width;
     word_of(s, anb_villager_name(v), name, sizeof name);
     anb_skills(s, v, skills);
-    anb_needs(s, v, needs);
+    anb_needs(v, needs);
     if (size == DRAWN) {
         const char *head = s->unicode ? "☺" : "o", *sleeper = s->unicode ? "☻" : "o";
         const char *body = s->unicode ? "█" : "#", *bed = s->unicode ? "▄▄▄" : "===";
@@ -63,10 +63,11 @@ static void put_person(Screen *s, const AnbPlayer *p, int v, int row, int col, S
         put_strip(s, row + 3, col, width, ink, line);
         return;
     }
-    snprintf(line, sizeof line, "%s %s", sign, name);
-    put_strip(s, row, col, width, ink, "");
     int tail = size == STRIP ? text_width(s, needs) + 1 : 0;
     int skill = text_width(s, skills) + (skills[0] != 0);
+    bool narrow = 2 + text_width(s, name) > width - tail - skill;
+    snprintf(line, sizeof line, "%s%s%s", sign, narrow ? "" : " ", name);
+    put_strip(s, row, col, width, ink, "");
     put(s, row, col, width - tail - skill, ink, line);
     put(s, row, col + width - tail - skill + 1, skill, ink, skills);
     if (tail)

@@ -100,12 +100,12 @@ static size_t add_character(char *out, size_t length, size_t cap, uint32_t c) {
 }
 
 /* Changes a line that is there already. */
-static bool edit(Screen *s, const HearthText *question, char *out, size_t cap) {
+static bool edit(Screen *s, const char *question, char *out, size_t cap) {
     size_t length = strlen(out);
     char line[SENTENCE];
     for (;;) {
         screen_begin(s);
-        put_bar(s, 0, text_of(s, question, line));
+        put_bar(s, 0, question);
         int skip = 0; /* the end of a long line is what is being typed */
         while (text_width(s, out + skip) > s->cols - 8)
             skip++;
@@ -130,30 +130,36 @@ static bool edit(Screen *s, const HearthText *question, char *out, size_t cap) {
 }
 
 bool prompt_run(Screen *s, const HearthText *question, char *out, size_t cap) {
+    char line[SENTENCE];
     out[0] = 0;
-    return edit(s, question, out, cap);
+    return edit(s, text_of(s, question, line), out, cap);
 }
 
 /* Why it is not a name, said on the page and not behind the screen. */
-static bool good_name(Screen *s, const char *name) {
-    char *said = NULL, title[SENTENCE];
+static bool good_name(Screen *s, const NamingQuestion *q, const char *title, const char *name) {
+    char *said = NULL;
     size_t length = 0;
     Term aside = {.lang = s->t->lang, .complaints = open_memstream(&said, &length)};
     if (!aside.complaints)
         return false;
-    bool good = naming_good(&aside, NULL, name, strlen(name));
+    bool good = naming_fits(&aside, q, name, strlen(name));
     fclose(aside.complaints);
     if (!good)
-        notice_run(s, text_of(s, FULL_T(NAME), title), strchr(said, ' ') + 1); /* "hearth: ..." */
+        notice_run(s, title, strchr(said, ' ') + 1); /* "hearth: ..." */
     free(said);
     return good;
 }
 
-bool prompt_name(Screen *s, char name[HEARTH_NAME_MAX + 1]) {
+bool prompt_name(Screen *s, const NamingQuestion *q, PlayerName name) {
+    char title[SENTENCE];
+    HearthMsg msg;
+    hearth_msg(&msg, q->person ? FULL_T(NAME_OF) : FULL_T(NAME));
+    hearth_msg_number(&msg, "number", q->person + 1);
+    hearth_msg_text(&msg, s->t->lang, title, sizeof title);
     do {
-        if (!edit(s, FULL_T(NAME), name, HEARTH_NAME_MAX + 1))
+        if (!edit(s, title, name, sizeof(PlayerName)))
             return false;
-    } while (!good_name(s, name) && !screen_gone());
+    } while (!good_name(s, q, title, name) && !screen_gone());
     return !screen_gone();
 }
 

@@ -24,7 +24,7 @@ int menu_run(Screen *s, Menu *menu, int chosen);
 /* A line of text; false if the player would rather not. */
 bool prompt_run(Screen *s, const HearthText *question, char *out, size_t cap);
 /* The name of a player; `name` has the one that is proposed. False if nothing was said. */
-bool prompt_name(Screen *s, char name[HEARTH_NAME_MAX + 1]);
+bool prompt_name(Screen *s, const NamingQuestion *q, PlayerName name);
 /* Sentences to read, and any key to go on; what is longer than the screen is scrolled. */
 void notice_run(Screen *s, const char *title, const char *text);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "answers.h"
+#include "naming.h"
 #include "outline_text.h"
 
 #define SHOW(id) extern const ShowGame show_##id;
@@ -46,7 +47,7 @@ void list_players(const HearthMatch *m, HearthBuf *out) {
         hearth_buf_text(out, i ? ", " : "");
         hearth_buf_int(out, i + 1);
         hearth_buf_char(out, ' ');
-        hearth_buf_text(out, hearth_match_name(m, i));
+        hearth_buf_text(out, naming_whole(m, i));
     }
 }
 
@@ -60,13 +61,20 @@ static int no_player(const Term *t, const HearthMatch *m, const HearthText *text
     return -1;
 }
 
+/* Is the player called that, or the kind of bot that it names? */
+static bool is_called(const HearthMatch *m, int seat, const char *word) {
+    const char *recorded = hearth_match_recorded_name(m, seat);
+    return strcmp(word, hearth_match_name(m, seat)) == 0 ||
+           hearth_slice_is(seating_kind(recorded, strlen(recorded)), word);
+}
+
 int find_player(const Term *t, const HearthMatch *m, const char *word) {
     uint64_t number;
     int seats = hearth_match_seats(m), found = -1;
     if (hearth_slice_number((HearthSlice){word, strlen(word)}, (uint64_t)seats, &number) && number)
         return (int)number - 1;
     for (int i = 0; i < seats; i++)
-        if (strcmp(word, hearth_match_name(m, i)) == 0) {
+        if (is_called(m, i, word)) {
             if (found >= 0)
                 return no_player(t, m, TERM_T(PLAY_NAMESAKES), word);
             found = i;

@@ -1,8 +1,9 @@
-/* naming.h - What the people at this keyboard are called.
+/* naming.h - What the people at this keyboard are called, and the bots that play with them.
  *
  * Sentences speak of players by name, so a person always has one: given with --name, asked for once
  * and remembered in the state folder, else the login name, else a word of the language with a
- * number. */
+ * number. A bot has a name, too; records have what plays in brackets behind it, "Rowan (greedy)".
+ */
 #ifndef HEARTH_TERM_NAMING_H
 #define HEARTH_TERM_NAMING_H
 
@@ -11,22 +12,44 @@
 typedef char PlayerName[HEARTH_NAME_MAX + 1];
 
 /* Can a person be called this? Complains and returns false if not. A record knows bots by their
- * names, so a person cannot have one of these; game NULL: of no game. */
+ * kind, so a person cannot have the name of one; game NULL: of no game. */
 bool naming_good(const Term *t, const HearthGame *game, const char *name, size_t length);
-/* Gives all people at a table their names; `given` has those that were said, separated by commas,
- * or is NULL. False after complaining. */
-bool naming_give(const Term *t, const HearthGame *game, const char *given, Seating *s);
 
-/* What the first person is called if nothing is said. */
-void naming_usual(const Term *t, const HearthGame *game, PlayerName out);
-/* The name that was remembered; false if there is none. */
-bool naming_remembered(PlayerName out);
-/* Is there a place to remember one? Else asking would not be asking once. */
-bool naming_can_remember(void);
+/* Who is being asked for a name. */
+typedef struct NamingQuestion {
+    const HearthGame *game;
+    const Seating *table; /* people before that seat have their names */
+    int seat, person;     /* the seat; which of the people, from 0 */
+} NamingQuestion;
+
+/* Can this person be called that? Complains and returns false if not, or if somebody else is. */
+bool naming_fits(const Term *t, const NamingQuestion *q, const char *name, size_t length);
+
+/* Asks a person; `name` has what is proposed and becomes what was said, which fits. False if
+ * nothing was said: then nobody else is asked, either. */
+typedef bool NamingAskFn(void *context, const NamingQuestion *q, PlayerName name);
+typedef struct NamingAsk {
+    NamingAskFn *ask;
+    void *context;
+} NamingAsk;
+
+/* Gives everybody at a table a name. `given` has those of people that were said, separated by
+ * commas, or is NULL; others are remembered or asked for (asks may be NULL). False after
+ * complaining. */
+bool naming_give(const Term *t, const HearthGame *game, const char *given, const NamingAsk *asks,
+                 Seating *s);
+
+/* The name that was remembered for this person, from 0; false if there is none. */
+bool naming_remembered(int person, PlayerName out);
 /* Remembers a name for the next game, if there is a place for it. */
-void naming_remember(const char *name);
+void naming_remember(int person, const char *name);
+/* The same for all names that were given at this table. */
+void naming_remember_given(const char *given, const Seating *s);
 
-/* Old records call people "you" or "you 2"; here they get names. */
+/* What players of a record are called in sentences: old records call people "you" or "you 2" and
+ * have names for them now; bots are called by their names alone. */
 void naming_mend(const Term *t, HearthMatch *m);
+/* "Rowan (greedy)", or what a person is called: for lists of who plays. */
+const char *naming_whole(const HearthMatch *m, int seat);
 
 #endif

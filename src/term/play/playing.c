@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "naming.h"
 #include "record.h"
 
 enum { LINES_CAP = 8192 };
@@ -16,6 +15,14 @@ static void give_think(Seating *s, uint32_t think_ms) {
     for (int i = 0; i < s->count; i++)
         if (s->bot[i] && s->bot[i]->rank && !s->settings[i].think_ms && !s->settings[i].rollouts)
             s->settings[i].think_ms = think_ms;
+}
+
+/* Bots of one kind are somebody each. */
+static void give_tastes(Seating *s) {
+    int number = 0;
+    for (int i = 0; i < s->count; i++)
+        if (s->bot[i])
+            hearth_bot_taste(&s->settings[i], number++);
 }
 
 static int prepare(Playing *p) {
@@ -34,9 +41,10 @@ int playing_unwritten(const Term *t, const PlayingSetup *setup, Playing *out) {
     *out = (Playing){.t = t, .file = {.fd = -1}, .scenes = setup->scenes};
     char own_seed[SEED_TEXT];
     if (!seating_read(t, setup->game, setup->seats, true, &out->seating) ||
-        !naming_give(t, setup->game, setup->names, &out->seating))
+        !naming_give(t, setup->game, setup->names, setup->asks, &out->seating))
         return EXIT_USAGE;
     give_think(&out->seating, setup->think_ms);
+    give_tastes(&out->seating);
     fresh_seed(own_seed);
     HearthSetup match = {.options = setup->options,
                          .seats = out->seating.count,
@@ -52,6 +60,8 @@ int playing_unwritten(const Term *t, const PlayingSetup *setup, Playing *out) {
                    : prepare(out);
     if (code)
         playing_close(out);
+    else
+        naming_mend(t, out->m);
     return code;
 }
 
@@ -73,6 +83,8 @@ int playing_new(const Term *t, const PlayingSetup *setup, Playing *out) {
                   : setup->record
                       ? record_create(t, setup->record, &out->file)
                       : record_create_default(t, "records", setup->game->id, &out->file);
+    if (opened && setup->names)
+        naming_remember_given(setup->names, &out->seating);
     if (opened && write_head(out))
         return EXIT_FINE;
     playing_close(out);
@@ -107,6 +119,7 @@ int playing_resume(const Term *t, const char *path, const HearthGame *game, uint
         out->mended = out->record.good < out->record.text.length;
         seating_of(out->m, &out->seating);
         give_think(&out->seating, think_ms);
+        give_tastes(&out->seating);
         if (game && game != hearth_match_game(out->m))
             code = wrong_game(out, game);
         else if (record_cut(t, &out->file, out->record.good))

@@ -7,7 +7,7 @@
 #define HEARTH_TERM_PLAYING_H
 
 #include "loaded.h"
-#include "seating.h"
+#include "naming.h"
 
 /* How what others do is told: it waits, or it goes on by itself, or it is in the log alone. */
 enum { SCENES_WAIT = 0, SCENES_OFF = -1 };
@@ -30,6 +30,7 @@ typedef struct Playing {
 typedef struct PlayingSetup {
     const HearthGame *game;
     const char *seats, *names, *seed, *options, *record;
+    const NamingAsk *asks; /* for names that were not given; NULL: nobody is asked */
     bool no_record, practice;
     uint32_t think_ms; /* for bots that think and were told nothing else; 0: as they like */
     int scenes;        /* as in Playing */

@@ -101,14 +101,27 @@ bool seating_read(const Term *t, const HearthGame *game, const char *text, bool 
     return true;
 }
 
+HearthSlice seating_kind(const char *name, size_t length) {
+    size_t at = length;
+    if (length > 0 && name[length - 1] == ')')
+        do
+            at--;
+        while (at > 0 && name[at] != '(');
+    if (at < 2 || at == length || name[at - 1] != ' ')
+        return (HearthSlice){name, length};
+    return (HearthSlice){name + at + 1, length - at - 2};
+}
+
 void seating_of(const HearthMatch *m, Seating *out) {
     HearthErr err;
     out->count = hearth_match_seats(m);
     for (int i = 0; i < out->count; i++) {
-        const char *name = hearth_match_name(m, i);
+        const char *name = hearth_match_recorded_name(m, i);
+        HearthSlice kind = seating_kind(name, strlen(name));
         out->bot[i] =
-            hearth_bot_find(hearth_match_game(m), name, strlen(name), &out->settings[i], &err);
-        snprintf(out->name[i], sizeof out->name[i], "%s", name);
+            hearth_bot_find(hearth_match_game(m), kind.text, kind.length, &out->settings[i], &err);
+        snprintf(out->name[i], sizeof out->name[i], "%s",
+                 out->bot[i] ? name : hearth_match_name(m, i));
         out->names[i] = out->name[i];
     }
 }

@@ -18,8 +18,11 @@ typedef struct Seating {
  * that thinks, else bots that play at random. People get their names from naming.h. */
 bool seating_read(const Term *t, const HearthGame *game, const char *text, bool people,
                   Seating *out);
-/* The seats of a record: whoever has the name of a bot is one. */
+/* The seats of a record: "Rowan (greedy)" is a bot, and so is "greedy", as records of before have
+ * it. */
 void seating_of(const HearthMatch *m, Seating *out);
+/* What kind of bot that is, in the words of --seats: "greedy" of both. */
+HearthSlice seating_kind(const char *name, size_t length);
 
 /* A seed for a game that was given none. */
 enum { SEED_TEXT = 24 };

@@ -55,7 +55,7 @@ static void describe(const Term *t, const HearthMatch *m, TellWhere *where, Unfi
     out->game = hearth_match_game(m);
     for (int i = 0; i < seats && i < 6; i++) {
         hearth_buf_text(&b, i ? ", " : "");
-        hearth_buf_text(&b, hearth_match_name(m, i));
+        hearth_buf_text(&b, naming_whole(m, i));
     }
     if (seats > 6)
         hearth_buf_text(&b, ", ...");

@@ -118,7 +118,7 @@ TEST(test_after_the_action) {
 /* ---- 4 Actions ---- */
 
 /* 4.2, R-F1: a good for each villager, from any own cards in any mix; R-B5: never more villagers
- * than goods. */
+ * than goods; R-F4: they go on sale in a later turn. */
 TEST(test_harvest) {
     open_table(2);
     give(0, "own h03 o11 h05");
@@ -129,6 +129,7 @@ TEST(test_harvest) {
     play("harvest sv1 h03, harvest sv2 o11");
     assert_false(can("harvest sv3 o11"));
     play("harvest sv3 h03, done");
+    refuse("sell fruit", ANB_T(FIRST_NEXT)); /* R-F4: not before the next turn */
     shows(0, "fruit 2, mushroom 1, tired sv1 sv2 sv3, stock h03 0, stock o11 0");
     open_table(2);
     give(0, "own h05, stock h05 1, tired sv3");

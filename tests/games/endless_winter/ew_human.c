@@ -338,7 +338,8 @@ TEST(test_sample_turn_of_the_help) {
     play("middle, village 4, finish");
     shows(0, "camps, villages 2+5+6, food 0, hand tribesman tribesman tribeswoman");
     for (int place = 0; place < EW_PLACES; place++)
-        assert_int_equal(ew_influence(&st, 0, place), place == 1 || place == 4 || place == 5 ? 2 : 0);
+        assert_int_equal(ew_influence(&st, 0, place),
+                         place == 1 || place == 4 || place == 5 ? 2 : 0);
 }
 
 /* 4.1, 4.2: culture cards come before the figure. */

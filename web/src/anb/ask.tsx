@@ -94,7 +94,7 @@ export function Question({ title, kinds }: { title: string; kinds: readonly Kind
 
 export function Over({ title, children }: { title: string; children: ComponentChildren }) {
   return (
-    <section class="anb-over slip" aria-label={title}>
+    <section class="anb-over slip" data-guide="over" aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -113,11 +113,12 @@ export function Answer() {
   const item = desk.cards.value.items[yes.item];
   const own = state.player[desk.own.value];
   const buyer = state.player[state.turn];
+  const [somebody] = [...buyer.ready, ...buyer.tired, ...buyer.hurt];
   return (
     <Over title={t("page.anb.asks_for", { player, item })}>
       <div class="anb-swap" aria-hidden="true">
         <span data-seat={state.turn}>
-          {buyer.ready[0] ? <Face villager={buyer.ready[0]} /> : <Sign name="villager" />}
+          {somebody ? <Face villager={somebody} /> : <Sign name="villager" />}
           <b>{player}</b>
         </span>
         <span>
@@ -131,7 +132,7 @@ export function Answer() {
         <section>
           <h3>{t("page.anb.if_you_sell")}</h3>
           <p>
-            <Sign name="coin" /> {t("page.anb.if_sold", { before: own.coins, after: own.coins + price })}
+            <Sign name="coin" /> {t("page.anb.coins_become", { before: own.coins, after: own.coins + price })}
           </p>
           <p>
             <Sign name="coin" /> {t("page.anb.buyer_left", { player, count: buyer.coins - price })}

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { language, t } from "../base/words.ts";
+import { t } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import type { Chance, Option, Paragraph, Wish } from "./cards.ts";
 import { type Desk, percent, useDesk, type Wanted } from "./desk.ts";
@@ -13,6 +13,7 @@ import { Wax } from "./wax.tsx";
 
 /** The story is read out by the device, where it has a voice in the language of the text. */
 function ReadAloud({ text }: { text: string }) {
+  const spoken = useDesk().storyLanguage();
   const speech = globalThis.speechSynthesis;
   const voices = useSignal(speech?.getVoices().length ?? 0);
   const speaking = useSignal(false);
@@ -28,7 +29,7 @@ function ReadAloud({ text }: { text: string }) {
     };
   }, [speech]);
   const voice =
-    voices.value > 0 ? speech.getVoices().find((each) => each.lang.startsWith(language.value)) : undefined;
+    voices.value > 0 ? speech.getVoices().find((each) => each.lang.startsWith(spoken)) : undefined;
   if (!voice) return null;
   const say = (): void => {
     const before = speaking.value;
@@ -71,12 +72,13 @@ export function Reader({ seat }: { seat: number }) {
 
 /** Chapter, number, heading. */
 export function Heading({ paragraph }: { paragraph: Paragraph }) {
+  const spoken = useDesk().storyLanguage();
   return (
     <>
       <p class="anb-chapter">
         {t(`page.anb.chapter.${paragraph.chapter}`)} · {paragraph.number}
       </p>
-      <h2>{paragraph.title}</h2>
+      <h2 lang={spoken}>{paragraph.title}</h2>
     </>
   );
 }
@@ -85,13 +87,14 @@ const LONG_STORY = 520;
 
 export function StoryLeaf({ paragraph, seat }: { paragraph: Paragraph; seat: number }) {
   const { text } = paragraph;
+  const spoken = useDesk().storyLanguage();
   return (
     <article class="anb-leaf anb-tale" data-long={text.length > LONG_STORY ? "" : undefined} tabIndex={0}>
       <Heading paragraph={paragraph} />
       <ReadAloud text={`${paragraph.title}. ${text}`} />
       <Reader seat={seat} />
       {text.split("\n").map((part, i) => (
-        <p key={i} class={i === 0 ? "anb-story first" : "anb-story"}>
+        <p key={i} lang={spoken} class={i === 0 ? "anb-story first" : "anb-story"}>
           {part}
         </p>
       ))}
@@ -110,7 +113,7 @@ export function BookFrame({
   children: ComponentChildren;
 }) {
   return (
-    <section class="anb-book" data-kind={kind} aria-label={name}>
+    <section class="anb-book" data-guide="told" data-kind={kind} aria-label={name}>
       {children}
     </section>
   );
@@ -126,7 +129,7 @@ export function Book() {
   return (
     <BookFrame name={t("page.anb.book")} kind={asked ? "asked" : "seen"}>
       <StoryLeaf paragraph={paragraph} seat={state.turn} />
-      <div class="anb-leaf anb-choices">
+      <div class="anb-leaf anb-choices" data-guide={rolled ? "dice" : "ribbons"}>
         {!asked && <h3>{desk.course.name(state.turn)}</h3>}
         {rolled ? <Rolled paragraph={paragraph} /> : <Ribbons paragraph={paragraph} asked={asked} />}
         {!asked && <p class="anb-aside">{desk.course.waits()}</p>}
@@ -230,7 +233,7 @@ function Ribbon({ option, number, coin, wish, chances }: RibbonProps) {
           if (wish) desk.tapDeed(wish);
         }}
       >
-        {option.text}
+        <span lang={desk.storyLanguage()}>{option.text}</span>
         {coin && <span> ({t("page.anb.with_coin")})</span>}
       </button>
       <div class="anb-under">

@@ -5,6 +5,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { language } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
+import { proseLanguage } from "../engine/load.ts";
 import type { Arg, Move } from "../engine/types.ts";
 import type { Course } from "../match/course.ts";
 import type { Building, Cards, Odds, Paragraph, Position, Villager, Wish } from "./cards.ts";
@@ -94,6 +95,8 @@ export class Desk {
   readonly wanted: ReadonlySignal<Wanted | null>;
   /** Why something that was tapped cannot be. */
   readonly note = signal("");
+  /** What that was, so that it is said there as well. */
+  readonly blocked: Signal<Wish | null> = signal<Wish | null>(null);
   /** Places that are told of just now. */
   readonly told: ReadonlySignal<ReadonlySet<string>>;
   /** Points that are counted on a village, by the name of the place. */
@@ -125,7 +128,8 @@ export class Desk {
     });
     this.told = computed(() => {
       const scene = course.scene.value;
-      return scene ? toldOf(scene.entries, this.own.value) : new Set<string>();
+      const shown = course.match.still ? course.log.value.slice(-1) : [];
+      return toldOf(scene?.entries ?? shown, this.own.value);
     });
     // Whatever happens, the hand is empty again.
     this.dispose = effect(() => {
@@ -152,8 +156,19 @@ export class Desk {
     this.dispose();
   }
 
+  /** The language of the stories, which may not be that of the page. */
+  storyLanguage(): string {
+    return proseLanguage("above_and_below", language.value);
+  }
+
+  /** Why something cannot be, where it was tapped. */
+  whyHere(wish: Wish | undefined): string {
+    return wish && this.blocked.value === wish ? this.note.value : "";
+  }
+
   clear(): void {
     batch(() => {
+      this.blocked.value = null;
       this.who.value = [];
       this.deed.value = null;
       this.from.value = [];
@@ -233,9 +248,10 @@ export class Desk {
   tapDeed(wish: Wish | undefined): void {
     if (!wish) return;
     batch(() => {
-      this.note.value = "";
-      if (wish.why) this.note.value = this.text(wish.why);
-      else if (this.deed.value === wish) this.deed.value = null;
+      this.note.value = wish.why ? this.text(wish.why) : "";
+      this.blocked.value = wish.why ? wish : null;
+      if (wish.why) return;
+      if (this.deed.value === wish) this.deed.value = null;
       else {
         this.deed.value = wish;
         this.from.value = wish.kind === "harvest" ? wish.from : [];

@@ -41,7 +41,7 @@ export function CavesDialog({ onClose }: Closes) {
       <p>{t("page.anb.next_cave_why")}</p>
       <ol class="anb-numbers">
         {cave_top !== null &&
-          desk.cards.value.caves[cave_top - 1].map((paragraph, i) => (
+          desk.cards.value.caves[cave_top].map((paragraph, i) => (
             <li key={paragraph}>
               <b>{i + 1}</b> {t("page.anb.paragraph", { number: paragraph })}
             </li>

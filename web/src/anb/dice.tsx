@@ -27,20 +27,13 @@ export function Thrower({ villager, die, lanterns, order, picked, mood, children
       <Face villager={villager} mood={mood} />
       <span class={die === null ? "anb-die" : "anb-die thrown"} style={{ animationDelay: `${order * 90}ms` }}>
         <Die pips={die ?? 0} />
-        {die !== null && <span class="hide">{die}</span>}
+        {die !== null && (
+          <span class="hide">{desk.text("anb.ev.roll", { lanterns, villager: person.name, die })}</span>
+        )}
       </span>
       <b>{person.name}</b>
       <span class="anb-lit">
-        {die === null ? (
-          <Lamps person={person} />
-        ) : lanterns > 0 ? (
-          <>
-            {lamps(lanterns)}
-            <span class="hide">{t("page.anb.lanterns", { count: lanterns })}</span>
-          </>
-        ) : (
-          t("page.anb.no_light")
-        )}
+        {die === null ? <Lamps person={person} /> : lanterns > 0 ? lamps(lanterns) : t("page.anb.no_light")}
       </span>
       {children}
     </li>

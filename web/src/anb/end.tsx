@@ -2,34 +2,11 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { buildingIds } from "../../wasm/above_and_below.types.ts";
 import { t } from "../base/words.ts";
-import type { Line } from "../engine/types.ts";
 import { type Desk, useDesk } from "./desk.ts";
 import { Points } from "./dialogs.tsx";
 import { Face, Sign } from "./pieces.tsx";
-
-/** The groups of lines that a score has, in their order. */
-const TRACK = 0;
-const BUILDINGS = 1;
-const REPUTATION = 2;
-
-/** Which place of a village a line of its score belongs to. */
-export function countedOf(lines: readonly Line[], slots: readonly (string | null)[]): Map<string, number> {
-  const counted = new Map<string, number>();
-  const add = (place: string, points: number): void => {
-    counted.set(place, (counted.get(place) ?? 0) + points);
-  };
-  const goods = slots.filter((good) => good !== null);
-  let track = 0;
-  for (const { group, points, cells } of lines) {
-    if (group === TRACK) add(`slot ${goods[track++]}`, points);
-    else if (group === BUILDINGS) add("buildings", points);
-    else if (group === REPUTATION) add("shaft", points);
-    else if (cells.length > 0) add(`building ${buildingIds[cells[0]]}`, points);
-  }
-  return counted;
-}
+import { countedOf } from "./places.ts";
 
 /** From the last to the first. */
 function orderOf(desk: Desk): number[] {

@@ -24,7 +24,10 @@ export function Hill({ seat, live = false, onLook }: Props) {
         <Sign name="moon" />
       </div>
       <Counted seat={seat} />
-      <Houses seat={seat} live={live} onLook={onLook} />
+      <div class="anb-ridge">
+        <Backdrop name="ridge" />
+        <Houses seat={seat} live={live} onLook={onLook} />
+      </div>
       <Villagers seat={seat} live={live} />
       <div class="anb-earth">
         <div class="anb-rock">
@@ -109,9 +112,6 @@ function Houses({ seat, live, onLook }: Props) {
   );
   return (
     <ul class="anb-houses" data-many={own.length > 6 ? "" : undefined} aria-label={t("page.anb.houses")}>
-      <li class="anb-behind" role="presentation">
-        <Backdrop name="ridge" />
-      </li>
       <li>
         <span class="anb-building" role="img" aria-label={t("page.anb.first_house")}>
           <House building="start" />
@@ -144,7 +144,8 @@ function Chambers({ seat, live, onLook }: Props) {
   return (
     <ul
       class="anb-chambers"
-      data-many={own.length + player.caves > 4 ? "" : undefined}
+      data-guide="below"
+      data-many={own.length + player.caves > 5 ? "" : undefined}
       aria-label={t("page.anb.below")}
     >
       {own.map((building) => (
@@ -195,7 +196,9 @@ function Villagers({ seat, live }: { seat: number; live: boolean }) {
           <section
             key={area}
             class={`anb-area ${area}`}
-            style={{ flexGrow: Math.max(1, people.length) }}
+            data-guide={area}
+            data-empty={people.length === 0 ? "" : undefined}
+            style={{ flexGrow: Math.max(0.7, people.length) }}
             aria-label={desk.text(`anb.say.one.${area}`)}
           >
             {area === "tired" && people.length > 0 && <Sign name="fire" />}
@@ -203,7 +206,7 @@ function Villagers({ seat, live }: { seat: number; live: boolean }) {
               <Sign name={sign} />
               <span>{desk.text(`anb.say.one.${area}`)}</span>
             </h2>
-            <ul>
+            <ul data-many={people.length > 5 ? "" : undefined}>
               {people.map((villager) => (
                 <li key={villager}>
                   <VillagerButton
@@ -257,12 +260,14 @@ function VillagerButton({
   );
 }
 
+const LONG_NAME = 8;
+
 /** The name, what they can do, and what a die is worth in lanterns. */
 export function VillagerSlip({ villager }: { villager: Villager }) {
   const person = useDesk().cards.value.villagers[villager];
   return (
     <span class="anb-slip">
-      <span class="anb-name">
+      <span class="anb-name" data-long={person.name.length > LONG_NAME ? "" : undefined}>
         <span>{person.name}</span>
         <Skills person={person} />
       </span>
@@ -299,7 +304,7 @@ function Shelf({ seat, live, onLook }: Props) {
   );
   return (
     <div class="anb-shelf">
-      <div class="anb-hand">
+      <div class="anb-hand" data-guide="goods">
         <p class="anb-chest" {...desk.at("coins")}>
           <Sign name="chest" />
           <b key={player.coins}>{player.coins}</b>
@@ -320,7 +325,7 @@ function Shelf({ seat, live, onLook }: Props) {
           )}
         </ul>
       </div>
-      <ol class="anb-track" aria-label={desk.text("anb.say.head.track")}>
+      <ol class="anb-track" data-guide="track" aria-label={desk.text("anb.say.head.track")}>
         {player.slot.map((good, i) => (
           <li
             key={i}
@@ -389,7 +394,7 @@ export function Rounds() {
   const desk = useDesk();
   const { round } = desk.position.value.state;
   return (
-    <p class="anb-rounds">
+    <p class="anb-rounds" data-guide="rounds">
       <span>{t("page.anb.round", { round, rounds: ROUNDS })}</span>
       <span aria-hidden="true">
         {Array.from({ length: ROUNDS }, (_, i) => (

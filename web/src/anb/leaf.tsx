@@ -1,7 +1,7 @@
 // leaf.tsx - The leaf turns: what happened, the dice that made it so, and what comes home. What a rival met is the same, small.
 import { useEffect, useRef } from "preact/hooks";
 import { language, t } from "../base/words.ts";
-import { BookFrame, Heading } from "./book.tsx";
+import { BookFrame, Heading, Reader } from "./book.tsx";
 import { Brought } from "./brought.tsx";
 import type { Villager } from "./cards.ts";
 import { type Desk, useDesk } from "./desk.ts";
@@ -57,7 +57,7 @@ function Dice({ met }: { met: Encounter }) {
             <Face villager={villager} mood={hurt ? "hurt" : "ready"} />
             <Die pips={die} />
             <span class="hide">
-              {villagers[villager].name}: {die}. {t("page.anb.lanterns", { count })}
+              {desk.text("anb.ev.roll", { lanterns: count, villager: villagers[villager].name, die })}
             </span>
             <span class="anb-lit" aria-hidden="true">
               {Array.from({ length: count }, (_, i) => (
@@ -101,19 +101,30 @@ function Verdict({ met }: { met: Encounter }) {
   );
 }
 
-/** The last page, what was chosen there and the dice. */
+/** The page on which the story has ended, if it was led there. */
+function lastPage(met: Encounter): number | null {
+  const last = met.pages.at(-1);
+  return met.result && met.pages.length > 1 && last?.option === null ? last.paragraph : null;
+}
+
+/** The page before, what was chosen there and the dice. */
 function FirstLeaf({ met, small }: { met: Encounter; small: boolean }) {
   const desk = useDesk();
-  const page = met.pages.at(-1);
+  const page = lastPage(met) === null ? met.pages.at(-1) : met.pages.at(-2);
   if (!page) return null;
   const paragraph = desk.paragraph(page.paragraph);
   const chosen = met.pages.filter(({ option }) => option !== null).at(-1);
   const option = chosen && desk.paragraph(chosen.paragraph).options[chosen.option ?? 0];
-  const told = small || !met.result || page.option === null;
+  const told = small || !met.result || met.dice.length === 0;
   return (
     <article class="anb-leaf anb-tale" tabIndex={0}>
       <Heading paragraph={paragraph} />
-      {told && <p class="anb-story first">{paragraph.text}</p>}
+      {!met.result && <Reader seat={met.seat} />}
+      {told && (
+        <p lang={desk.storyLanguage()} class="anb-story first">
+          {paragraph.text}
+        </p>
+      )}
       {option && (
         <p class="anb-ribbon" data-colour={(chosen.option ?? 0) % 3}>
           {option.text}
@@ -121,7 +132,7 @@ function FirstLeaf({ met, small }: { met: Encounter; small: boolean }) {
       )}
       <Dice met={met} />
       <Verdict met={met} />
-      {met.dice.length === 0 && !told && <Vignette paragraph={page.paragraph} />}
+      {met.result && met.dice.length === 0 && <Vignette paragraph={page.paragraph} />}
     </article>
   );
 }
@@ -131,6 +142,8 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
   const desk = useDesk();
   const { course } = desk;
   const page = met.pages.at(-1)?.paragraph ?? 1;
+  const last = lastPage(met);
+  const led = last === null ? null : desk.paragraph(last);
   const ending = endingOf(desk, met);
   const button = useRef<HTMLButtonElement>(null);
   const leaf = useRef<HTMLDivElement>(null);
@@ -149,7 +162,17 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
       <FirstLeaf met={met} small={!own} />
       <div class="anb-leaf anb-turned" ref={leaf}>
         <div class="anb-ending" role="status" tabIndex={0}>
-          {ending && <p class="anb-story first">{ending}</p>}
+          {led && <Heading paragraph={led} />}
+          {led && (
+            <p lang={desk.storyLanguage()} class="anb-story first">
+              {led.text}
+            </p>
+          )}
+          {ending && (
+            <p lang={desk.storyLanguage()} class="anb-story first">
+              {ending}
+            </p>
+          )}
           {!met.result && <Vignette paragraph={page} />}
         </div>
         <Brought events={met.brought} flies={own} />
@@ -162,7 +185,7 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
               {t("page.anb.skip")}
             </button>
           )}
-          <button ref={button} type="button" class="button primary anb-wax" onClick={() => course.goOn()}>
+          <button ref={button} type="button" class="button primary anb-on" onClick={() => course.goOn()}>
             {t("page.anb.go_on")} →
           </button>
         </div>

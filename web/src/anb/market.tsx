@@ -1,7 +1,7 @@
 // market.tsx - What can be had: villagers for hire, houses, outposts, key and star houses; and the other villages.
 import { t } from "../base/words.ts";
 import type { Building, Villager, Wish } from "./cards.ts";
-import { useDesk } from "./desk.ts";
+import { type Desk, useDesk } from "./desk.ts";
 import { VillagerSlip } from "./hill.tsx";
 import { Effects, Face, House, Picture, Sign } from "./pieces.tsx";
 import { personKey } from "./places.ts";
@@ -25,7 +25,14 @@ const filled = (open: readonly Building[], spaces: number): (Building | null)[] 
 ];
 
 interface Tapped {
+  /** Over the table: whatever is tapped is taken, and the row is put away. */
   onTap?: () => void;
+}
+
+/** In a row that lies over the table, what is proposed already is not put back by the tap that means it. */
+function pick(desk: Desk, wish: Wish | undefined, onTap?: () => void): void {
+  if (!onTap || desk.deed.value !== wish) desk.tapDeed(wish);
+  if (!wish?.why) onTap?.(); // what cannot be is said on the card
 }
 
 export function RowOf({ row, onTap }: { row: Row } & Tapped) {
@@ -43,7 +50,7 @@ export function RowOf({ row, onTap }: { row: Row } & Tapped) {
     outposts: state.outpost_left.length + state.outpost_under.length,
   };
   return (
-    <div class="anb-row" data-row={row} {...desk.at(`row ${row}`)}>
+    <div class="anb-row" data-row={row} data-guide={row} {...desk.at(`row ${row}`)}>
       <ul aria-label={t(`page.anb.row.${row}`)}>
         {lists[row].map((building, i) => (
           <li key={building ?? `none ${i}`}>
@@ -85,11 +92,13 @@ function BuildingCard({ building, onTap }: { building: Building } & Tapped) {
       aria-pressed={desk.deed.value === wish && wish !== undefined}
       aria-label={words.join(", ")}
       title={words.slice(1).join(", ")}
-      onClick={() => {
-        desk.tapDeed(wish);
-        onTap?.();
-      }}
+      onClick={() => pick(desk, wish, onTap)}
     >
+      {desk.whyHere(wish) && (
+        <span class="anb-here" aria-hidden="true">
+          {desk.whyHere(wish)}
+        </span>
+      )}
       <span class="anb-scene">
         <Picture building={building} card={card} />
       </span>
@@ -112,10 +121,7 @@ function Refresh({ deck, left, onTap }: { deck: "houses" | "outposts"; left: num
         aria-pressed={desk.deed.value === wish && wish !== undefined}
         aria-label={t("page.anb.refresh")}
         title={t("page.anb.refresh")}
-        onClick={() => {
-          desk.tapDeed(wish);
-          onTap?.();
-        }}
+        onClick={() => pick(desk, wish, onTap)}
       >
         <Sign name="renew" />
         <span>
@@ -131,7 +137,7 @@ function Hire({ onTap }: Tapped) {
   const desk = useDesk();
   const { row } = desk.position.value.state;
   return (
-    <div class="anb-row" data-row="hire">
+    <div class="anb-row" data-row="hire" data-guide="hire">
       <ul aria-label={t("page.anb.row.hire")}>
         {row.map((villager, i) => (
           <li key={villager ?? `none ${i}`}>
@@ -157,11 +163,13 @@ function Hireling({ villager, space, onTap }: { villager: Villager; space: numbe
       data-off={off ? "" : undefined}
       aria-pressed={desk.deed.value === wish && wish !== undefined}
       aria-label={`${villagerWords(desk, villager)}, ${t("page.anb.costs", { count: cost })}`}
-      onClick={() => {
-        desk.tapDeed(wish);
-        onTap?.();
-      }}
+      onClick={() => pick(desk, wish, onTap)}
     >
+      {desk.whyHere(wish) && (
+        <span class="anb-here" aria-hidden="true">
+          {desk.whyHere(wish)}
+        </span>
+      )}
       <Price cost={cost} dim={off} />
       <Face villager={villager} />
       <VillagerSlip villager={villager} />
@@ -218,6 +226,7 @@ export function Rival({ seat, onLook, onBuy }: { seat: number; onLook: () => voi
         <button
           type="button"
           class="anb-rival-stall"
+          data-guide="stall"
           aria-label={t("page.anb.good_of", { player: name, item: desk.cards.value.items[player.sale] })}
           onClick={onBuy}
         >

@@ -56,7 +56,7 @@ function TurnSlip({ events }: { events: readonly TranscriptEvent[] }) {
   const title = scene.seat === CHANCE ? t("page.anb.meanwhile") : course.name(scene.seat);
   const explored = events.find((event) => event.type === "explore");
   return (
-    <section class="anb-told slip" data-seat={scene.seat} aria-label={title}>
+    <section data-guide="told" class="anb-told slip" data-seat={scene.seat} aria-label={title}>
       <h2>{title}</h2>
       <div class="anb-told-body" role="status" tabIndex={0}>
         <Brought events={events.filter((event) => event.type !== "offered")} />
@@ -176,7 +176,7 @@ function NightSlip({ events }: { events: readonly TranscriptEvent[] }) {
   const over = events.some((event) => event.type === "end");
   const title = over ? t("page.plain.end") : t("page.anb.night");
   return (
-    <section class="anb-told anb-night slip" aria-label={title}>
+    <section data-guide="told" class="anb-told anb-night slip" aria-label={title}>
       <h2>
         <Sign name="moon" />
         {title}

@@ -36,6 +36,8 @@ interface Props {
   ends?: ComponentChildren;
   /** More buttons beside the one that every table has. */
   toolbar?: ComponentChildren;
+  /** In place of what is decided: the game is only looked at. */
+  still?: ComponentChildren;
 }
 
 type Sheet =
@@ -49,17 +51,17 @@ type Sheet =
   | "rules"
   | null;
 
-export function AnbScreen({ course, ends, toolbar }: Props) {
+export function AnbScreen({ course, ends, toolbar, still }: Props) {
   const desk = useMemo(() => new Desk(course), [course]);
   useEffect(() => () => desk.close(), [desk]);
   return (
     <DeskContext.Provider value={desk}>
-      <Table toolbar={toolbar} ends={ends} />
+      <Table toolbar={toolbar} ends={ends} still={still} />
     </DeskContext.Provider>
   );
 }
 
-function Table({ toolbar, ends }: Omit<Props, "course">) {
+function Table({ toolbar, ends, still }: Omit<Props, "course">) {
   const desk = useDesk();
   const { course } = desk;
   const sheet = useSignal<Sheet>(null);
@@ -105,21 +107,33 @@ function Table({ toolbar, ends }: Omit<Props, "course">) {
       data-asked={course.asked.value}
       data-safe={course.safe.value}
     >
-      <Bar toolbar={toolbar} onSheet={open} />
+      <Bar toolbar={toolbar} onSheet={open} still={still !== undefined} />
       <section class="anb-own" aria-label={t("page.anb.your_village")} inert={under}>
         <Hill seat={counting.value ?? own} live={stage === "choose"} onLook={open} />
       </section>
       <nav class="anb-tabs" aria-label={t("page.anb.market")} inert={under}>
         {ROWS.map(([row, sign]) => (
-          <button key={row} type="button" class="anb-tab" onClick={() => open({ row })}>
+          <button
+            key={row}
+            type="button"
+            class="anb-tab"
+            data-guide={`tab-${row}`}
+            onClick={() => open({ row })}
+          >
             <Sign name={sign} />
             <span>{t(`page.anb.row.${row}`)}</span>
           </button>
         ))}
       </nav>
       <div class="anb-now" inert={under}>
-        <Actions onAction={act} />
-        <NextStep />
+        {still ? (
+          <section class="anb-still slip">{still}</section>
+        ) : (
+          <>
+            <Actions onAction={act} />
+            <NextStep />
+          </>
+        )}
       </div>
       <div class="anb-right" inert={under}>
         <ul class="anb-rivals" aria-label={t("page.anb.others")}>
@@ -214,7 +228,13 @@ function SheetOf({ sheet, onClose, onTale }: { sheet: Sheet; onClose: () => void
   );
 }
 
-function Bar({ toolbar, onSheet }: { toolbar: ComponentChildren; onSheet: (sheet: Sheet) => void }) {
+interface BarProps {
+  toolbar: ComponentChildren;
+  onSheet: (sheet: Sheet) => void;
+  still: boolean;
+}
+
+function Bar({ toolbar, onSheet, still }: BarProps) {
   const desk = useDesk();
   const { course } = desk;
   const { facts, state } = desk.position.value;
@@ -226,15 +246,24 @@ function Bar({ toolbar, onSheet }: { toolbar: ComponentChildren; onSheet: (sheet
           <Icon name="home" />
         </a>
         {toolbar}
-        <Tool
-          icon="undo"
-          name={t("page.plain.take_back")}
-          off={!course.mayTakeBack()}
-          onClick={() => course.takeBack()}
-        />
-        <Tool icon="hint" name={t("page.plain.hint")} off={!choosing} onClick={() => void course.hint()} />
-        <Tool icon="log" name={t("page.plain.log")} onClick={() => onSheet("log")} />
-        <Tool icon="help" name={t("page.plain.rules")} onClick={() => onSheet("rules")} />
+        {!still && (
+          <>
+            <Tool
+              icon="undo"
+              name={t("page.plain.take_back")}
+              off={!course.mayTakeBack()}
+              onClick={() => course.takeBack()}
+            />
+            <Tool
+              icon="hint"
+              name={t("page.plain.hint")}
+              off={!choosing}
+              onClick={() => void course.hint()}
+            />
+            <Tool icon="log" name={t("page.plain.log")} onClick={() => onSheet("log")} />
+            <Tool icon="help" name={t("page.plain.rules")} onClick={() => onSheet("rules")} />
+          </>
+        )}
       </nav>
       <h1 class="hide">{course.engine.game().title}</h1>
       <button

@@ -26,7 +26,7 @@ export function Actions({ onAction }: { onAction: (action: Action) => void }) {
   const { why_not } = desk.position.value.facts;
   const deed = desk.wanted.value?.wish.kind;
   return (
-    <ul class="anb-actions" aria-label={t("page.anb.actions")}>
+    <ul class="anb-actions" data-guide="actions" aria-label={t("page.anb.actions")}>
       {ACTIONS.map(([action, sign, shortcut]) => {
         const why = why_not[action];
         return (
@@ -35,6 +35,7 @@ export function Actions({ onAction }: { onAction: (action: Action) => void }) {
               type="button"
               class="anb-action"
               data-action={action}
+              data-guide={action}
               data-at={`do ${action}`}
               data-off={why ? "" : undefined}
               aria-pressed={deed === action}
@@ -124,7 +125,7 @@ export function NextStep() {
   const done = desk.wish("done") ?? desk.wish("go");
   const cancel = desk.wish("cancel");
   return (
-    <section class="anb-step slip" aria-label={t("page.anb.next_step")}>
+    <section class="anb-step slip" data-guide="step" aria-label={t("page.anb.next_step")}>
       <div class="anb-going" aria-hidden="true">
         {going.slice(0, 5).map((villager) => (
           <Face key={villager} villager={villager} />

@@ -9,11 +9,17 @@ import type { Table } from "./table.ts";
 /** Among more players nobody wants to read who draws where. */
 const RING = 8;
 
-/** While everybody draws on somebody else's sheet: told on the card. */
+/** Everybody draws on somebody else's sheet. */
+export function passingOn(table: Table): boolean {
+  const elsewhere = table.drawsOn(table.shown.value) !== table.seat;
+  return table.card.value?.kind === "ambush" && elsewhere && !table.watching;
+}
+
+/** While they do: told on the card. */
 export function Passing({ table }: { table: Table }) {
   const { names } = table.shown.value;
+  if (!passingOn(table)) return null;
   const sheetOf = table.drawsOn(table.shown.value);
-  if (sheetOf === table.seat || table.watching) return null;
   const passes = passesOf(table.shown.value);
   const mine = passes.find(([, owner]) => owner === table.seat);
   return (

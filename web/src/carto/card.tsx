@@ -103,7 +103,7 @@ export function CardNow({ table }: { table: Table }) {
           </span>
         )}
       </header>
-      {card.kind === "ambush" && <Passing table={table} />}
+      <Passing table={table} />
       {ruins && card.kind !== "ambush" && <p class="card-note">{t("page.carto.ruins")}</p>}
       {single && <p class="card-note">{t("page.carto.single")}</p>}
       <Shapes table={table} shapes={card.shapes} />

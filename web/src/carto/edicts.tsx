@@ -1,10 +1,10 @@
 // edicts.tsx - The four edicts with their seals: what each is worth now, how the ghost would change it, what it asks for.
 import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { done } from "../base/lessons.ts";
 import { signed, t } from "../base/words.ts";
 import type { Trial } from "../engine/types.ts";
 import { Coin, Sign } from "./glyphs.tsx";
-import { done } from "./lessons.ts";
 import { MONSTER_SEAL, type Table } from "./table.ts";
 
 /** Pointing at it, focusing it or choosing it lets its spaces glow. */

@@ -2,12 +2,23 @@
 // never on the sheet.
 import { useComputed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { known, learned, noMoreNotes, noteShown } from "../base/lessons.ts";
 import { t } from "../base/words.ts";
-import { known, type Lesson, learned, noMoreNotes, noteShown } from "./lessons.ts";
 import type { Table } from "./table.ts";
 
 interface Note {
-  id: Lesson;
+  id:
+    | "card"
+    | "place"
+    | "turn"
+    | "edicts"
+    | "draw"
+    | "drawn"
+    | "time"
+    | "coin"
+    | "ruins"
+    | "ambush"
+    | "season";
   at: "card" | "tools" | "edicts";
   when: (table: Table) => boolean;
 }
@@ -35,19 +46,24 @@ function coin(table: Table): boolean {
   return table.card.value?.shapes.some((shape) => shape.coin) ?? false;
 }
 
+/** The note that is wanted now. */
+export function noteNow(table: Table): Note | null {
+  return notes.find((each) => !known(each.id) && each.when(table)) ?? null;
+}
+
 export function Guide({ table }: { table: Table }) {
-  const note = useComputed(() => notes.find((each) => !known(each.id) && each.when(table)) ?? null).value;
+  const note = useComputed(() => noteNow(table)).value;
   useEffect(() => noteShown(note?.id ?? null), [note]);
   if (!note) return null;
   return (
-    <aside key={note.id} class={`guide guide-${note.at} slip`} aria-label={t("page.carto.guide")}>
+    <aside key={note.id} class={`guide guide-${note.at} slip`} aria-label={t("page.app.note")}>
       <p>{t(`page.carto.guide.${note.id}`)}</p>
       <div class="guide-buttons">
-        <button type="button" class="button quiet" onClick={noMoreNotes}>
-          {t("page.carto.guide.no_more")}
+        <button type="button" class="button quiet" onClick={() => noMoreNotes("carto")}>
+          {t("page.app.note_no_more")}
         </button>
         <button type="button" class="button" onClick={() => learned(note.id)}>
-          {t("page.carto.guide.ok")}
+          {t("page.app.note_ok")}
         </button>
       </div>
     </aside>

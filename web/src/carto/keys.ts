@@ -1,6 +1,7 @@
 // keys.ts - The table played with keys alone. A focused button keeps Enter and the space bar for itself.
+
+import { done } from "../base/lessons.ts";
 import { HandDo as hand } from "../engine/types.ts";
-import { done } from "./lessons.ts";
 import { MONSTER_SEAL, type Table } from "./table.ts";
 
 const moves: Record<string, [number, number]> = {

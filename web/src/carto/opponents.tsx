@@ -24,8 +24,14 @@ export function Opponents({ table, totalOf }: Props) {
   const order = names.map((_, seat) => seat).filter((seat) => seat !== table.seat || table.watching);
   if (table.sheet.value !== table.seat && !table.watching) order.push(table.seat);
   const found = order.filter((seat) => letters(names[seat]).includes(letters(wanted.value.trim())));
+  // Said here and not found by the style sheet with :has(), which would look at the whole table after every small map.
+  const room = found.length > 4 ? "tight" : found.length === 4 ? "full" : undefined;
   return (
-    <section class={many ? "opponents opponents-many" : "opponents"} aria-label={t("page.carto.others")}>
+    <section
+      class={many ? "opponents opponents-many" : "opponents"}
+      data-room={room}
+      aria-label={t("page.carto.others")}
+    >
       {many && (
         <input
           class="field opponents-find"

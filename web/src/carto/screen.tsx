@@ -1,19 +1,19 @@
 // screen.tsx - The table of Cartographers: everything in its place.
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useCallback, useEffect, useMemo } from "preact/hooks";
 import type { Position } from "../../wasm/cartographers.types.ts";
 import { go } from "../base/routes.ts";
 import { t } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
 import { Icon } from "../ui/icons.tsx";
 import { SettingsButton } from "../ui/settingsDialog.tsx";
-import { RaidNote } from "./ambush.tsx";
+import { passingOn, RaidNote } from "./ambush.tsx";
 import { CardNow, Drawn, Season } from "./card.tsx";
 import { EdictSlip, Edicts, Purse } from "./edicts.tsx";
 import { End } from "./end.tsx";
 import { Sign } from "./glyphs.tsx";
-import { Guide } from "./guide.tsx";
+import { Guide, noteNow } from "./guide.tsx";
 import { watchKeys } from "./keys.ts";
 import { Log } from "./log.tsx";
 import type { Step } from "./moment.ts";
@@ -63,25 +63,43 @@ export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
     },
     [],
   );
+  // What changes often and has only one place (is it saved, what is said) is given as a signal: nothing else is looked at again.
   const stage = useComputed(() => table.stage.value);
+  const others = useComputed(() => table.shown.value.names.length > 1);
+  const note = useComputed(() => noteNow(table)?.at);
+  const passing = useComputed(() => passingOn(table) && table.raid.value === null);
   const moment = table.moment.value;
   /** The last season that was told to its sum. */
   const told = useSignal(-1);
   // What a season brings is in nobody's total before it is told, though the engine knows it as soon as all have drawn.
-  const totalOf = (seat: number): number => {
-    const { state, facts } = table.shown.value;
-    const { total } = facts.sheet[seat];
-    const telling = moment !== null && told.value !== moment.season;
-    const next = telling ? Math.min(state.season, moment.season) : Math.max(state.season, told.value + 1);
-    if (state.phase === "over" && !telling) return total;
-    const sheet = state.sheet[seat];
-    return total - sum(sheet.points.flatMap((_, season) => (season < next ? [] : pointsOf(sheet, season))));
-  };
+  const totalOf = useCallback(
+    (seat: number): number => {
+      const { state, facts } = table.shown.value;
+      const { total } = facts.sheet[seat];
+      const moment = table.moment.value;
+      const telling = moment !== null && told.value !== moment.season;
+      const next = telling ? Math.min(state.season, moment.season) : Math.max(state.season, told.value + 1);
+      if (state.phase === "over" && !telling) return total;
+      const sheet = state.sheet[seat];
+      return total - sum(sheet.points.flatMap((_, season) => (season < next ? [] : pointsOf(sheet, season))));
+    },
+    [table],
+  );
+  const openLog = useCallback(() => {
+    log.value = true;
+  }, []);
+  // What style sheets want to know of the whole table is said here. With :has() they would style all of it anew whenever anything is
+  // put into it, which took a third of a frame.
   return (
-    <main class="table" data-stage={stage.value} data-safe={course.safe.value}>
+    <main
+      class={`table${others.value ? " with-others" : ""}${passing.value ? " passing-on" : ""}`}
+      data-stage={stage.value}
+      data-safe={course.safe}
+      data-note={note.value}
+    >
       <h1 class="hide">{t("carto.title")}</h1>
       <div class="side side-left">
-        <Toolbar onLog={() => (log.value = true)} more={toolbar} />
+        <Toolbar onLog={openLog} more={toolbar} />
         <Season table={table} />
         {course.refused.value && (
           <p class="slip refused" role="alert">
@@ -115,7 +133,7 @@ export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
           <Sheet table={table} lit={lit.value} />
           <Reader table={table} />
         </div>
-        <div class="side side-right">
+        <div class={`side side-right${moment || stage.value === "over" ? "" : " side-edicts"}`}>
           <Cartouche table={table} totalOf={totalOf} />
           {moment ? (
             <SeasonMoment
@@ -141,7 +159,7 @@ export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
         {t("page.carto.keys")}
       </p>
       <div class="hide" role="status" aria-live="polite">
-        {say.said.value}
+        {say.said}
       </div>
       {log.value && <Log table={table} onClose={() => (log.value = false)} />}
     </main>

@@ -32,13 +32,13 @@ export function Sheet({ table, lit }: { table: Table; lit: Step["lines"] | null 
       aria-describedby="sheet-keys"
     >
       <svg viewBox={BOX} aria-hidden="true" class="sheet-drawing">
-        <Edge />
+        {edge}
         <Paper table={table} />
         <MapLayer table={table} />
       </svg>
       {/* A sheet of its own above it: what the hand does never paints the map again. */}
       <svg viewBox={BOX} aria-hidden="true" class="sheet-hand">
-        <Patterns />
+        {patterns}
         <GlowLayer table={table} lit={lit} />
         <PendingLayer table={table} />
         <GhostLayer table={table} />
@@ -49,24 +49,23 @@ export function Sheet({ table, lit }: { table: Table; lit: Step["lines"] | null 
   );
 }
 
-function Patterns() {
-  return (
-    <defs>
-      <pattern id="pencil" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(38)">
-        <path class="pencil-line" d="M0 4h14M0 11.5h14" />
-      </pattern>
-      <pattern id="wrong" width="20" height="20" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
-        <path class="wrong-line" d="M0 10h20" />
-      </pattern>
-      <pattern id="raid" width="26" height="26" patternUnits="userSpaceOnUse" patternTransform="rotate(20)">
-        <path class="raid-line" d="M0 13h26" />
-      </pattern>
-    </defs>
-  );
-}
+/** Made once: what never changes is not compared either. */
+const patterns = (
+  <defs>
+    <pattern id="pencil" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(38)">
+      <path class="pencil-line" d="M0 4h14M0 11.5h14" />
+    </pattern>
+    <pattern id="wrong" width="20" height="20" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+      <path class="wrong-line" d="M0 10h20" />
+    </pattern>
+    <pattern id="raid" width="26" height="26" patternUnits="userSpaceOnUse" patternTransform="rotate(20)">
+      <path class="raid-line" d="M0 13h26" />
+    </pattern>
+  </defs>
+);
 
 /** Letters of the rows and numbers of the columns, as the notation has them. */
-const Edge = () => (
+const edge = (
   <g class="sheet-edge">
     {Array.from(letters, (letter, i) => (
       <g key={letter}>

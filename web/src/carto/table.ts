@@ -6,6 +6,7 @@
 import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
 import type { Card as CardId, Position } from "../../wasm/cartographers.types.ts";
 import { soon } from "../base/later.ts";
+import { done, known, learned } from "../base/lessons.ts";
 import { moves, settings } from "../base/settings.ts";
 import { t, texts } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -19,7 +20,6 @@ import {
 } from "../engine/types.ts";
 import type { Course } from "../match/course.ts";
 import type { Scene } from "../match/scenes.ts";
-import { done, known, learned } from "./lessons.ts";
 import { type Moment, momentOf } from "./moment.ts";
 import * as say from "./say.ts";
 import { changesOf, type Drawing, edictsOf, handedInOf, type Shown, taskOf } from "./shown.ts";

@@ -22,6 +22,11 @@ export function proseUrl(game: string, language: string): string | undefined {
   return fileOf(`${game}.${language}.prose`) ?? fileOf(`${game}.en.prose`);
 }
 
+/** The language that those stories are in. */
+export function proseLanguage(game: string, language: string): string {
+  return fileOf(`${game}.${language}.prose`) === undefined ? "en" : language;
+}
+
 /** The words of a module in a language; null for English, which the module has itself. */
 export async function catalogueOf(game: string, language: string): Promise<Uint8Array | null> {
   const url = fileOf(`${game}.${language}.mo`);

@@ -34,12 +34,12 @@ function placed(table: Table): Record<ColumnOrRest, { side: number; chief: boole
         });
       if (event.type === "nomad_column" && column) out[column].push({ side: 1, chief: false });
     }
-  // What is hidden from somebody may hide a new round as well: the position knows how many stand there.
+  // The log leaves out what there is nothing to tell of, such as that a round begins: the position knows how many stand there.
   const { in_column, player } = table.state;
   const resting = player.reduce((sum, side) => sum + side.resting, 0);
-  for (const column of Object.keys(out) as ColumnOrRest[]) {
-    const count = column === "rest" ? resting : in_column[column];
-    out[column] = count > 0 ? out[column].slice(-count) : [];
+  for (const [column, list] of Object.entries(out)) {
+    const count = column === "rest" ? resting : in_column[column as Column];
+    list.splice(0, list.length - count);
   }
   return out;
 }
@@ -70,7 +70,7 @@ export function Columns({ table }: { table: Table }) {
   const { faces } = table;
   const stand = placed(table);
   return (
-    <section class="ew-columns" aria-label={t("page.ew.columns")} tabIndex={0}>
+    <section class="ew-columns" data-guide="columns" aria-label={t("page.ew.columns")} tabIndex={0}>
       {faces.columns.map((face) => (
         <ColumnCard
           key={face.id}
@@ -126,6 +126,7 @@ function ColumnCard({ table, id, name, rows, figures }: ColumnProps) {
   return (
     <div
       class={`ew-column ${here ? "here" : ""} ${away ? "away" : ""} ${place ? lit([place], false) : ""} ${table.glows(`column-${id}`) ? "told" : ""}`}
+      data-guide={id}
     >
       <h2>
         <Piece name={`icon-${id}`} />
@@ -219,6 +220,7 @@ export function Store({ table }: { table: Table }) {
   return (
     <section
       class={`ew-store ${table.glows(`side-${me}`) ? "told" : ""}`}
+      data-guide="store"
       aria-label={t("page.ew.store")}
       tabIndex={0}
     >
@@ -317,7 +319,7 @@ export function Store({ table }: { table: Table }) {
 export function Tracks({ table }: { table: Table }) {
   const { state, faces } = table;
   return (
-    <section class="ew-tracks" aria-label={t("page.ew.tracks")}>
+    <section class="ew-tracks" data-guide="tracks" aria-label={t("page.ew.tracks")}>
       {(["honor", "sacrifice"] as const).map((track) => {
         const wish = table.can(track);
         const levels = faces.honor.map((_, i) => faces.honor.length - 1 - i);
@@ -391,7 +393,7 @@ export function Hand({ table }: { table: Table }) {
   const own = facts.side[me];
   const hidden = own.hand - held.length;
   return (
-    <section class="ew-hand" aria-label={t("page.ew.hand")} tabIndex={0}>
+    <section class="ew-hand" data-guide="hand" aria-label={t("page.ew.hand")} tabIndex={0}>
       {played.length > 0 && (
         <div class="ew-fan ew-at-work">
           {played.map((card) => (

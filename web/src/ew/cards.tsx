@@ -107,7 +107,7 @@ export function CultureBody({
 export function Cultures({ table }: { table: Table }) {
   const { state, faces, facts } = table;
   return (
-    <section class="ew-zone ew-cultures" aria-label={t("page.ew.cultures")}>
+    <section class="ew-zone ew-cultures" data-guide="cultures" aria-label={t("page.ew.cultures")}>
       <h2>{t("page.ew.cultures")}</h2>
       <div class="ew-row-4">
         {state.culture.map((id, space) => {
@@ -180,7 +180,7 @@ export function Stones({ table }: { table: Table }) {
   const next = mine.stones.indexOf(null);
   const space = faces.stoneSpaces[next];
   return (
-    <section class="ew-zone ew-stones" aria-label={t("page.ew.stones")}>
+    <section class="ew-zone ew-stones" data-guide="stones" aria-label={t("page.ew.stones")}>
       <h2>
         {t("page.ew.stones")}
         {space && (
@@ -256,7 +256,7 @@ export function Tribe({ table }: { table: Table }) {
   const { state, faces } = table;
   const tribes = Object.entries(state.tribe_left) as [Kind, number][];
   return (
-    <section class="ew-zone ew-tribe" aria-label={t("page.ew.tribe")}>
+    <section class="ew-zone ew-tribe" data-guide="tribe" aria-label={t("page.ew.tribe")}>
       <h2>{t("page.ew.tribe")}</h2>
       <div class="ew-row-5">
         {tribes.map(([id, left]) => {
@@ -305,7 +305,12 @@ export function Animals({ table }: { table: Table }) {
   const { state, facts, faces } = table;
   const wide = Math.max(3, ...facts.display.map(({ x }) => x + 1));
   return (
-    <section class="ew-zone ew-animals" aria-label={t("page.ew.animals")} data-wide={wide}>
+    <section
+      class="ew-zone ew-animals"
+      data-guide="animals"
+      aria-label={t("page.ew.animals")}
+      data-wide={wide}
+    >
       <h2>
         {t("page.ew.animals")}
         <small data-home="animal">{t("page.ew.deck", { count: facts.animals_left })}</small>

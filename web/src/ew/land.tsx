@@ -19,7 +19,7 @@ export function Land({ table }: { table: Table }) {
   const live = table.livePlaces();
   const soft = table.state.phase === "turn" && table.asked === null;
   return (
-    <section class="ew-zone ew-land" aria-label={t("page.ew.land")}>
+    <section class="ew-zone ew-land" data-guide="land" aria-label={t("page.ew.land")}>
       <div class="ew-board">
         <span class="ew-ice" aria-hidden="true" />
         {faces.places.map((_, place) => (

@@ -7,6 +7,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Effects } from "./effects.tsx";
 import { byId, type Effect } from "./faces.ts";
 import { Piece } from "./piece.tsx";
+import { Answers } from "./slip.tsx";
 import type { Table } from "./table.ts";
 
 const WIDE = 15; // half squares in a row
@@ -115,6 +116,7 @@ export function Megaliths({ table }: { table: Table }) {
   return (
     <section
       class={`ew-zone ew-stones-board ${asked ? "lit" : ""} ${table.glows("megaliths") ? "told" : ""}`}
+      data-guide="megaliths"
       aria-label={t("page.ew.megaliths")}
     >
       <h2>
@@ -134,6 +136,11 @@ export function Megaliths({ table }: { table: Table }) {
       {open.value && (
         <Dialog title={t("page.ew.megaliths")} onClose={() => (open.value = false)} wide>
           <Board table={table} big />
+          {asked && (
+            <div class="ew-answers">
+              <Answers table={table} />
+            </div>
+          )}
         </Dialog>
       )}
     </section>

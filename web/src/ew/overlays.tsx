@@ -19,7 +19,7 @@ export function Picks({ table }: { table: Table }) {
     return (
       <section class="ew-picks" tabIndex={0} aria-label={t("page.ew.do.setup")}>
         <h2>{t("page.ew.do.setup")}</h2>
-        <div>
+        <div data-guide="picks">
           {table.of("setup").map((wish) => {
             const face = byId(faces.setups, wish.setup ?? "u1");
             const tribe = byId(faces.kinds, face.tribe);
@@ -51,7 +51,7 @@ export function Picks({ table }: { table: Table }) {
   return (
     <section class="ew-picks" tabIndex={0} aria-label={t("page.ew.do.chief")}>
       <h2>{t("page.ew.do.chief")}</h2>
-      <div>
+      <div data-guide="picks">
         {table.of("chief").map((wish) => {
           const face = byId(faces.chiefs, wish.chief ?? "tuskbreaker");
           return (

@@ -66,7 +66,7 @@ export function Scene({ table }: { table: Table }) {
     <>
       {scene.kind === ECLIPSE && <Sky table={table} told={told} />}
       <section class={`ew-scene kind-${scene.kind}`} aria-label={title}>
-        <div class="ew-scene-box">
+        <div class="ew-scene-box" data-guide="scene">
           <header>
             {side === null ? <Piece name="icon-eclipse" /> : <SideSign side={side} />}
             <h2>{title}</h2>

@@ -6,7 +6,7 @@ import type { Position } from "../../wasm/endless_winter.types";
 import { t } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
 import { Log } from "../plain/log.tsx";
-import { Pass } from "../plain/pass.tsx";
+import { PassSlip } from "../plain/pass.tsx";
 import { PointsDialog } from "../plain/points.tsx";
 import { Rules } from "../plain/rules.tsx";
 import { Icon } from "../ui/icons.tsx";
@@ -30,9 +30,11 @@ interface Props {
   course: Course<Position>;
   ends: ComponentChildren;
   toolbar?: ComponentChildren;
+  /** In place of what is decided: the game is only looked at. */
+  still?: ComponentChildren;
 }
 
-export function EwScreen({ course, ends, toolbar }: Props) {
+export function EwScreen({ course, ends, toolbar, still }: Props) {
   drawPieces(course.engine);
   const table = useMemo(() => new Table(course), [course]);
   const sheet = useSignal<Sheet>(null);
@@ -46,13 +48,15 @@ export function EwScreen({ course, ends, toolbar }: Props) {
     table.why.value = null;
     table.from.value = null;
   }, [stage, course.asked.value, table.state.phase, table.asked]);
-  if (stage === "pass") return <Pass course={course as Course} />;
   const close = (): void => {
     sheet.value = null;
   };
   // What lies over the table covers it, also for keys.
   const covered =
-    stage === "scene" || stage === "over" || (stage === "choose" && table.state.phase.startsWith("pick"));
+    stage === "pass" ||
+    stage === "scene" ||
+    stage === "over" ||
+    (stage === "choose" && table.state.phase.startsWith("pick"));
   return (
     <main
       class="ew"
@@ -65,7 +69,12 @@ export function EwScreen({ course, ends, toolbar }: Props) {
       data-column={table.state.phase === "work" ? table.state.column : undefined}
     >
       <h1 class="hide">{course.engine.game().title}</h1>
-      <Bar table={table} toolbar={toolbar} onSheet={(wanted) => (sheet.value = wanted)} />
+      <Bar
+        table={table}
+        toolbar={toolbar}
+        still={still !== undefined}
+        onSheet={(wanted) => (sheet.value = wanted)}
+      />
       <div class="ew-open" inert={covered}>
         <div class="ew-left">
           <Cultures table={table} />
@@ -82,9 +91,17 @@ export function EwScreen({ course, ends, toolbar }: Props) {
         <Columns table={table} />
         <Store table={table} />
         <Hand table={table} />
-        <Slip table={table} />
+        {still ? <section class="ew-slip ew-still slip">{still}</section> : <Slip table={table} />}
         <Tabs table={table} />
       </div>
+      {stage === "pass" && (
+        <section
+          class="plain-pass ew-pass"
+          aria-label={t("page.plain.pass", { player: course.name(course.other.value) })}
+        >
+          <PassSlip course={course as Course} Heading="h2" />
+        </section>
+      )}
       <Picks table={table} />
       <Scene table={table} />
       <End table={table} ends={ends} />
@@ -102,14 +119,15 @@ export function EwScreen({ course, ends, toolbar }: Props) {
 interface BarProps {
   table: Table;
   toolbar: ComponentChildren;
+  still: boolean;
   onSheet: (sheet: Sheet) => void;
 }
 
-function Bar({ table, toolbar, onSheet }: BarProps) {
+function Bar({ table, toolbar, still, onSheet }: BarProps) {
   const { state, facts, faces } = table;
   const tools = [
     ["log", "log", t("page.plain.log"), "l"],
-    ["points", "study", t("page.plain.points"), "p"],
+    ["points", "cards", t("page.plain.points"), "p"],
     ["rules", "help", t("page.plain.rules"), "?"],
   ] as const;
   return (
@@ -118,7 +136,7 @@ function Bar({ table, toolbar, onSheet }: BarProps) {
         <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
           <Icon name="home" />
         </a>
-        {tools.map(([wanted, icon, name, key]) => (
+        {(still ? [] : tools).map(([wanted, icon, name, key]) => (
           <button
             key={wanted}
             type="button"
@@ -142,7 +160,7 @@ function Bar({ table, toolbar, onSheet }: BarProps) {
         <span>{t("page.ew.round", { round: Math.max(1, state.round), rounds: faces.rounds })}</span>
         <em>{t(table.dark ? "page.ew.eclipse" : "page.ew.action")}</em>
       </p>
-      <ul class="ew-points">
+      <ul class="ew-points" data-guide="points">
         {state.player.map((_, side) => (
           <li
             key={side}
@@ -181,6 +199,7 @@ function Tabs({ table }: { table: Table }) {
           type="button"
           aria-pressed={table.tab.value === tab}
           data-tab={tab}
+          data-guide={`tab-${tab}`}
           onClick={() => (table.tab.value = tab)}
         >
           <Piece name={piece} />

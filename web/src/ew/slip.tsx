@@ -65,7 +65,7 @@ function title(table: Table): string {
 
 function how(table: Table): string {
   const { state, asked, course } = table;
-  if (asked || course.stage.value !== "choose") return "";
+  if (asked || table.why.value || course.stage.value !== "choose") return "";
   if (state.phase === "turn") return t("page.ew.do.place_how");
   if (state.phase === "work" && state.labor > 0) return t("page.ew.lost", { labor: state.labor });
   if (state.phase === "work") return t(course.mayTakeBack() ? "page.ew.do.work_how" : "page.ew.drawn");
@@ -80,9 +80,9 @@ function label(table: Table, wish: Wish): string {
   return table.say(wish);
 }
 
-export function Slip({ table }: { table: Table }) {
-  const { course, asked } = table;
-  const open = course.stage.value === "choose";
+/** What can be answered without pointing at the table: the red button, and the others. */
+function answers(table: Table): { last: Wish | undefined; others: Wish[] } {
+  const { asked } = table;
   const free = table.wishes.value.filter(
     (wish) =>
       !wish.why &&
@@ -93,9 +93,29 @@ export function Slip({ table }: { table: Table }) {
   const others = free
     .filter((wish) => wish !== last)
     .sort((a, b) => Number(STOPS.has(a.kind)) - Number(STOPS.has(b.kind)));
+  return { last, others };
+}
+
+/** The others as buttons; also in what lies over the table while it asks. */
+export function Answers({ table }: { table: Table }) {
+  return (
+    <>
+      {answers(table).others.map((wish, i) => (
+        <button key={i} type="button" class="button" data-wish={wish.kind} onClick={() => table.want(wish)}>
+          {label(table, wish)}
+        </button>
+      ))}
+    </>
+  );
+}
+
+export function Slip({ table }: { table: Table }) {
+  const { course } = table;
+  const open = course.stage.value === "choose";
+  const { last } = answers(table);
   const why = table.why.value;
   return (
-    <section class="ew-slip slip" aria-label={t("page.ew.next")} tabIndex={0}>
+    <section class="ew-slip slip" data-guide="slip" aria-label={t("page.ew.next")} tabIndex={0}>
       <h2 class="ew-title" tabIndex={-1}>
         {title(table)}
       </h2>
@@ -109,11 +129,7 @@ export function Slip({ table }: { table: Table }) {
             {t("page.ew.eat_for", { count: why.eat.eat })}
           </button>
         )}
-        {others.map((wish, i) => (
-          <button key={i} type="button" class="button" data-wish={wish.kind} onClick={() => table.want(wish)}>
-            {label(table, wish)}
-          </button>
-        ))}
+        <Answers table={table} />
       </div>
       {open && <StillHere table={table} />}
       {open && <Hints table={table} />}
@@ -136,7 +152,11 @@ export function Slip({ table }: { table: Table }) {
             aria-label={t("page.plain.hint")}
             aria-keyshortcuts="h"
             aria-busy={course.hinting.value}
-            onClick={() => void course.hint()}
+            aria-pressed={course.hints.value !== null}
+            onClick={() => {
+              if (course.hints.value) course.hints.value = null;
+              else void course.hint();
+            }}
           >
             <Icon name="hint" />
           </button>

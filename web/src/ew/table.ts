@@ -4,7 +4,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import type { Facts, Op, Position, Side, State, Wish } from "../../wasm/endless_winter.types";
 import { language } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
-import type { TranscriptEvent } from "../engine/types.ts";
+import { PUBLIC, type TranscriptEvent } from "../engine/types.ts";
 import type { Course } from "../match/course.ts";
 import { beforeEvents } from "./before.ts";
 import { type Faces, facesOf } from "./faces.ts";
@@ -81,6 +81,8 @@ export class Table {
   readonly telling: ReadonlySignal<Telling | null>;
   /** What lies on the table: while something is told, what lay there then. */
   private readonly position: ReadonlySignal<Position>;
+  /** Where the step of a game that is only looked at happened. */
+  private readonly seen: ReadonlySignal<ReadonlySet<string>>;
   /** The chief is placed next, not a tribe figure. */
   readonly chief = signal(false);
   /** The camp that was lifted. */
@@ -112,6 +114,11 @@ export class Table {
       const untold = new Set([...steps.slice(at + 1).flatMap(({ events }) => events), ...later]);
       return { steps, at, untold, spots: new Set(steps[at]?.spots) };
     });
+    this.seen = computed(() => {
+      const entries = course.match.still ? course.log.value.slice(-1) : [];
+      const { told } = cutScene({ seat: PUBLIC, kind: "turn", entries }, PUBLIC);
+      return new Set(stepsOf(told, this.faces).flatMap(({ spots }) => spots));
+    });
     this.position = computed(() => {
       const { position } = course.step.value;
       const untold = this.telling.value?.untold;
@@ -133,7 +140,8 @@ export class Table {
   /** What is told now happens there. */
   glows(spot: string | undefined): boolean {
     if (spot === undefined) return false;
-    return this.telling.value?.spots.has(spot) ?? this.shine.value === spot;
+    const { shine, seen, telling } = this;
+    return telling.value?.spots.has(spot) ?? (shine.value === spot || seen.value.has(spot));
   }
 
   /** Of several places that glow, the how manieth this is. */
@@ -155,10 +163,12 @@ export class Table {
   get faces(): Faces {
     return facesOf(this.course.engine, language.value);
   }
-  /** The side through whose eyes the table is seen; the first one for those who only watch. */
+  /** The side through whose eyes the table is seen; the first one for those who only watch, and while the device is passed on
+   * that of the next one, whose hand is still covered. */
   get me(): number {
-    const seat = this.course.seat.value;
-    return seat < this.state.seats ? seat : 0;
+    const { seat, stage, other } = this.course;
+    if (seat.value < this.state.seats) return seat.value;
+    return stage.value === "pass" ? other.value : 0;
   }
   get mine(): Side {
     return this.state.player[this.me];

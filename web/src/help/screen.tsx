@@ -10,11 +10,16 @@ import { Icon } from "../ui/icons.tsx";
 import { Edicts } from "./edicts.tsx";
 import { find, type Piece } from "./find.ts";
 import { Keys } from "./keys.tsx";
+import { picturesOf, Signs, signsOf, Told } from "./pictures.tsx";
 import "../ui/screen.css";
 import "./help.css";
 
 /** The page's own topic, beside those of the games. */
 const KEYS = "keys";
+/** Drawn here, whatever the game says of its signs in words. */
+const SIGNS = "signs";
+/** It comes after these many topics: the table and a sample turn. */
+const LEAD = 2;
 
 interface Topic {
   id: string;
@@ -78,7 +83,7 @@ export function HelpScreen({ game: asked, topic }: { game?: string; topic?: stri
         <Rules
           game={game}
           engine={rules.engine}
-          topics={[...rules.info.topics, { id: KEYS, title: t("page.help.keys"), sentences: [] }]}
+          topics={topicsOf(game, rules.engine, rules.info)}
           topic={topic}
           wanted={wanted}
           onChoose={() => setWanted("")}
@@ -86,6 +91,16 @@ export function HelpScreen({ game: asked, topic }: { game?: string; topic?: stri
       )}
     </main>
   );
+}
+
+/** Those of the game, and the page's own: what signs mean, and keys. */
+function topicsOf(game: string, engine: Engine, info: GameInfo): Topic[] {
+  const sentences = signsOf(game, engine).map(([, text]) => text);
+  const signs = { id: SIGNS, title: t("page.help.signs"), sentences };
+  const own = info.topics.map((topic) => (topic.id === SIGNS && sentences.length > 0 ? signs : topic));
+  const first =
+    sentences.length > 0 && !own.includes(signs) ? [...own.slice(0, LEAD), signs, ...own.slice(LEAD)] : own;
+  return [...first, { id: KEYS, title: t("page.help.keys"), sentences: [] }];
 }
 
 /** To where one came from: the table, a replay; or to the first page. */
@@ -157,12 +172,13 @@ function Booklet({ game, engine, topics, topic }: Omit<RulesProps, "wanted" | "o
 
 function Page({ game, engine, topic }: { game: string; engine: Engine; topic: Topic }) {
   if (topic.id === KEYS) return <Keys />;
+  if (topic.id === SIGNS && topic.sentences.length > 0) return <Signs game={game} engine={engine} />;
   const edicts = game === "cartographers" && topic.id === "scoring";
   const shown = edicts ? topic.sentences.filter((text) => !isEdict(engine, text)) : topic.sentences;
   return (
     <>
-      {shown.map((text) => (
-        <p key={text}>{text}</p>
+      {shown.map((text, i) => (
+        <Told key={text} engine={engine} text={text} pieces={picturesOf(game, topic.id, i)} />
       ))}
       {edicts && <Edicts engine={engine} />}
     </>

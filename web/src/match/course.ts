@@ -283,8 +283,8 @@ export class Course<Position = unknown> {
     const seat = this.seat.peek();
     this.now = this.match.news(seat);
     // While the device is passed nobody looks.
-    if (seat !== PUBLIC || this.watching) this.telling.hear(seat, this.now);
-    if (this.stage.peek() !== "scene" && this.stage.peek() !== "pass") this.nextScene();
+    const still = (seat === PUBLIC && !this.watching) || this.telling.hear(seat, this.now);
+    if (!still || (this.stage.peek() !== "scene" && this.stage.peek() !== "pass")) this.nextScene();
   }
 
   private nextScene(): void {

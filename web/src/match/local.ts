@@ -51,6 +51,7 @@ export class LocalMatch implements Match {
   private steps = 0;
   private held = false;
   private running = false;
+  private wanted = false;
   private gone = false;
   /** Something was done that is not saved and not told yet. */
   private fresh = false;
@@ -193,11 +194,15 @@ export class LocalMatch implements Match {
   }
 
   private async run(): Promise<void> {
+    this.wanted = true; // whoever runs already looks once more
     if (this.running) return;
     this.running = true;
     try {
-      while (await this.next()) this.fresh = true;
-      this.tell();
+      while (this.wanted) {
+        this.wanted = false;
+        while (await this.next()) this.fresh = true;
+        this.tell();
+      }
     } catch (error) {
       this.tell();
       if (!this.gone) this.stuck.value = (error instanceof Error && error.message) || t("page.plain.stuck");
@@ -211,8 +216,11 @@ export class LocalMatch implements Match {
     if (this.gone) return false;
     const now = this.last;
     if (now.over) return false;
+    if (this.held || this.asked()) {
+      void painted().then(() => this.ahead(now.epoch)); // what is asked is shown first
+      return false;
+    }
     this.bots.think(now);
-    if (this.held || this.asked()) return false;
     if (now.chance) {
       if (this.options.hold) await painted(); // laying down and turning the next card are two tasks
       if (this.gone) return false;
@@ -220,6 +228,11 @@ export class LocalMatch implements Match {
       return true;
     }
     return this.letBot(now, now.owes[0]);
+  }
+
+  /** Bots think while people do. */
+  private ahead(epoch: number): void {
+    if (!this.gone && !this.running && this.last.epoch === epoch) this.bots.think(this.last);
   }
 
   private async letBot(now: MatchNews, seat: number): Promise<boolean> {

@@ -33,6 +33,8 @@ export interface Match {
   /** Seats of people at this device; nobody's if somebody only looks on. */
   readonly people: readonly number[];
   readonly names: readonly string[];
+  /** It is only looked at: what its log ends with is what the table shows. */
+  readonly still?: boolean;
   /** Everything that was done is stored. */
   readonly safe: ReadonlySignal<boolean>;
   /** Why nothing can go on, in one sentence; empty while it can. */

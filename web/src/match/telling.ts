@@ -15,8 +15,15 @@ export interface TellingOptions {
   noPhotos?: boolean;
 }
 
-/** Milliseconds that a scene stays if scenes run by themselves. */
+/** Milliseconds that a scene stays at least if scenes run by themselves, and for each letter of a long one. */
 const SCENE_MS = 2600;
+const LETTER_MS = 25;
+
+/** How long a scene stays if scenes run by themselves: a story takes longer to read than a sentence. */
+export function sceneMs(entries: readonly LogEntry[]): number {
+  const letters = entries.reduce((sum, { texts }) => sum + texts.join(" ").length, 0);
+  return Math.max(SCENE_MS, LETTER_MS * letters);
+}
 
 export class Telling<Position> {
   /** What is told now. */
@@ -51,16 +58,34 @@ export class Telling<Position> {
     clearTimeout(this.timer);
   }
 
-  /** What has happened since somebody looked stands in the row from now on. */
-  hear(viewer: number, news: News): void {
+  /** What has happened since somebody looked stands in the row from now on; what was taken back does not any longer. False if
+   * nothing is left of the scene that is told. */
+  hear(viewer: number, news: News): boolean {
     const { log, logTo } = news;
-    const from = Math.min(this.heard.get(viewer) ?? logTo, logTo);
+    const heard = this.heard.get(viewer) ?? logTo;
+    const from = Math.min(heard, logTo);
     this.heard.set(viewer, logTo);
+    const still = heard <= logTo || this.forget(logTo);
     if (settings.peek().scenes !== "none") {
       const fresh = log.filter((entry) => entry.index >= from);
       this.row.push(...(this.options.tell ?? byActor)(fresh, viewer));
     }
     if (this.now.peek()) this.more.value = this.row.length;
+    return still;
+  }
+
+  /** The log ends here now. */
+  private forget(logTo: number): boolean {
+    const left = (entries: readonly LogEntry[]): LogEntry[] => entries.filter(({ index }) => index < logTo);
+    this.row = this.row
+      .map((part) => ({ ...part, entries: left(part.entries) }))
+      .filter((part) => part.entries.length > 0);
+    const scene = this.now.peek();
+    if (!scene) return true;
+    const entries = left(scene.entries);
+    if (entries.length === 0) return false;
+    if (entries.length < scene.entries.length) this.now.value = { ...scene, entries };
+    return true;
   }
 
   /** Somebody is asked: what led there need not be told to them. */
@@ -101,7 +126,7 @@ export class Telling<Position> {
 
   private later(): void {
     clearTimeout(this.timer);
-    if (this.runs()) this.timer = setTimeout(this.goOn, SCENE_MS);
+    if (this.runs()) this.timer = setTimeout(this.goOn, sceneMs(this.now.peek()?.entries ?? []));
   }
 
   /** The same sentences in other words. */

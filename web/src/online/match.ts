@@ -6,22 +6,41 @@ import type { SeatMessage } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
 import { waitingFor } from "./words.ts";
 
+/** No epoch. */
+const NEVER = -1;
+
 export class RemoteMatch implements Match {
   readonly game: string;
   readonly people: readonly number[];
   readonly names: readonly string[];
   readonly safe: Signal<boolean> = signal(true);
   readonly stuck = computed(() => "");
+  /** In this epoch the seat has acted, though what the server says does not show it yet. */
+  private acted = NEVER;
+  private readonly end: () => void;
 
   constructor(readonly remote: Remote) {
     this.game = remote.info.peek()?.game ?? "";
     this.people = remote.seat < 0 ? [] : [remote.seat];
     this.names = remote.names();
+    // The first to be told: whoever asks for the news then gets the new ones.
+    this.end = remote.onChange(() => {
+      if (!this.owing(this.acted)) this.acted = NEVER;
+    });
   }
 
   begin(): void {}
-  close(): void {}
   goOn(): void {}
+
+  close(): void {
+    this.end();
+  }
+
+  /** Does the server still say that the seat owes something in that epoch? */
+  private owing(epoch: number): boolean {
+    const match = this.remote.match.peek();
+    return match?.epoch === epoch && match.owes.some((seat) => this.people.includes(seat));
+  }
 
   onChange(listener: () => void): () => void {
     return this.remote.onChange(listener);
@@ -30,12 +49,13 @@ export class RemoteMatch implements Match {
   news(): News {
     const match = this.remote.match.peek();
     if (!match) throw new Error("there is no match yet");
-    const { epoch, actions, owes, over, rank, mayUndo, mine, view, log } = match;
+    const { epoch, actions, over, rank, mayUndo, mine, view, log } = match;
     const undo = mayUndo && this.people.length > 0;
+    const acted = epoch === this.acted;
     return {
       epoch,
       actions,
-      owes,
+      owes: acted ? match.owes.filter((seat) => !this.people.includes(seat)) : match.owes,
       over,
       rank,
       mayUndo: undo,
@@ -65,13 +85,14 @@ export class RemoteMatch implements Match {
     return waitingFor(kind, this.names, match?.owes ?? [], viewer === PUBLIC ? -1 : viewer);
   }
 
-  play(_seat: number, moves: readonly Move[]): Promise<void> {
+  async play(_seat: number, moves: readonly Move[]): Promise<void> {
     const { epoch } = this.news();
-    return this.send(
+    await this.send(
       moves.length === 1
         ? { type: "play", epoch, move: moves[0] }
         : { type: "plays", epoch, moves: [...moves] },
     );
+    if (this.owing(epoch)) this.acted = epoch; // the answer comes before the update that shows what it did
   }
 
   undo(_seat: number, count: number): Promise<void> {

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { engineNow } from "../base/engines.ts";
 import { t } from "../base/words.ts";
-import { usualBot } from "../plain/begin.ts";
+import { botName, usualBot } from "../plain/begin.ts";
 import { plainLetters } from "../plain/filter.ts";
 import { Icon } from "../ui/icons.tsx";
 import { CopyLink } from "./parts.tsx";
@@ -96,7 +96,7 @@ function Who({ remote, seat }: { remote: Remote; seat: number }) {
   const here = remote.here.value.seats.includes(seat);
   const state =
     one.kind === "bot"
-      ? t("page.plain.bot", { name: (one.bot ?? "").split(":")[0] })
+      ? botName((one.bot ?? "").split(":")[0])
       : one.kind === "free"
         ? t("page.online.free")
         : here || me

@@ -173,6 +173,7 @@ export class Remote {
         });
         break;
       case "update":
+        if (message.rev <= this.rev) break; // known already, and perhaps no longer true
         this.rev = message.rev;
         batch(() => {
           if (message.table) this.setInfo(message.table);

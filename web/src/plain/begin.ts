@@ -33,6 +33,21 @@ export function botSetting(info: GameInfo, name: string): string {
   return info.bots.find((bot) => bot.name === name)?.thinks ? `${name}:think=${THINK}` : name;
 }
 
+const BOTS = ["random", "greedy", "planner"] as const;
+
+/** A bot by how it plays; one that the page does not know, by its name. */
+export function botName(name: string): string {
+  const known = BOTS.find((each) => each === name);
+  return known ? t(`page.plain.bot.${known}`) : t("page.plain.bot", { name });
+}
+
+export function botAbout(info: GameInfo, name: string): string {
+  const known = BOTS.find((each) => each === name);
+  return known
+    ? t(`page.plain.bot_about.${known}`)
+    : (info.bots.find((bot) => bot.name === name)?.text ?? "");
+}
+
 /** The bot that plays well and quickly. */
 export function usualBot(info: GameInfo): string {
   const quick = info.bots.find((bot) => bot.name === "greedy") ?? info.bots.at(-1);

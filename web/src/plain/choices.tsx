@@ -5,16 +5,10 @@ import { t } from "../base/words.ts";
 import type { PlainChoice, PlainChoices } from "../engine/types.ts";
 import type { Course } from "../match/course.ts";
 import { count, filtered, MANY, numbered, openAtFirst } from "./filter.ts";
+import { forTable } from "./keys.ts";
 
 /** What somebody has opened or closed stays so for the next time. */
 const folds = new Map<string, boolean>();
-
-/** Is this a key for the table, and not for something that is being typed or for a dialog? */
-export function forTable(event: KeyboardEvent): boolean {
-  const at = event.target;
-  const typing = at instanceof Element && at.closest("input, select, textarea, dialog") !== null;
-  return !typing && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
-}
 
 export function Choices({ course }: { course: Course }) {
   const wanted = useSignal("");

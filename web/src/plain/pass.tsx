@@ -5,23 +5,30 @@ import type { Course } from "../match/course.ts";
 import { Icon } from "../ui/icons.tsx";
 
 export function Pass({ course }: { course: Course }) {
+  return (
+    <main class="plain-pass">
+      <PassSlip course={course} Heading="h1" />
+    </main>
+  );
+}
+
+/** To whom the device goes, and the one button that uncovers what is theirs. */
+export function PassSlip({ course, Heading }: { course: Course; Heading: "h1" | "h2" }) {
   const player = course.name(course.other.value);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <main class="plain-pass">
-      <div class="slip plain-cover">
-        <h1>{t("page.plain.pass", { player })}</h1>
-        <p>{t("page.plain.pass_why")}</p>
-        <button ref={button} type="button" class="button primary" onClick={() => course.taken()}>
-          <Icon name="eye" />
-          {t("page.plain.pass_done", { player })}
-        </button>
-        <a class="button quiet" href="#/">
-          <Icon name="home" />
-          {t("page.app.home")}
-        </a>
-      </div>
-    </main>
+    <div class="slip plain-cover">
+      <Heading>{t("page.plain.pass", { player })}</Heading>
+      <p>{t("page.plain.pass_why")}</p>
+      <button ref={button} type="button" class="button primary" onClick={() => course.taken()}>
+        <Icon name="eye" />
+        {t("page.plain.pass_done", { player })}
+      </button>
+      <a class="button quiet" href="#/">
+        <Icon name="home" />
+        {t("page.app.home")}
+      </a>
+    </div>
   );
 }

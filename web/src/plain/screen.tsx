@@ -6,8 +6,9 @@ import { decimal, t } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
 import { SettingsButton } from "../ui/settingsDialog.tsx";
-import { Choices, forTable } from "./choices.tsx";
+import { Choices } from "./choices.tsx";
 import { End } from "./end.tsx";
+import { watchTableKeys } from "./keys.ts";
 import { Log, News } from "./log.tsx";
 import { Pass } from "./pass.tsx";
 import { PointsDialog } from "./points.tsx";
@@ -64,39 +65,12 @@ function titleOf(course: Course): string {
 }
 
 function watchKeys(course: Course, open: (sheet: Sheet) => void): () => void {
-  const press = (event: KeyboardEvent): void => {
-    if (!forTable(event) || course.stage.peek() === "pass") return;
-    switch (event.key) {
-      case "Enter":
-      case " ":
-        if (course.stage.peek() !== "scene") return;
-        course.goOn();
-        break;
-      case "u":
-        course.takeBack();
-        break;
-      case "h":
-        void course.hint();
-        break;
-      case "l":
-        open("log");
-        break;
-      case "p":
-        open("points");
-        break;
-      case "?":
-        open("rules");
-        break;
-      case "/":
-        document.getElementById("plain-find")?.focus();
-        break;
-      default:
-        return;
-    }
-    event.preventDefault();
-  };
-  addEventListener("keydown", press);
-  return () => removeEventListener("keydown", press);
+  return watchTableKeys(course, open, (key) => {
+    if ((key === "Enter" || key === " ") && course.stage.peek() === "scene") course.goOn();
+    else if (key === "/") document.getElementById("plain-find")?.focus();
+    else return false;
+    return true;
+  });
 }
 
 function Toolbar({ more }: { more?: ComponentChildren }) {

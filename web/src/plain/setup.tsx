@@ -2,14 +2,25 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { engineFor, fileOf } from "../base/engines.ts";
-import { t } from "../base/words.ts";
+import { settings } from "../base/settings.ts";
+import { type TextId, t } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
 import { Choice } from "../ui/choice.tsx";
+import { Drawn } from "../ui/drawn.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Lost } from "../ui/lost.tsx";
 import { SeedField } from "../ui/seed.tsx";
-import { beginSeated, botSetting, openOptions, type Sitting, usualBot, usualName } from "./begin.ts";
+import {
+  beginSeated,
+  botAbout,
+  botName,
+  botSetting,
+  openOptions,
+  type Sitting,
+  usualBot,
+  usualName,
+} from "./begin.ts";
 import "./plain.css";
 
 const PERSON = "person";
@@ -53,15 +64,27 @@ function Form({ game, engine }: { game: string; engine: Engine }) {
           <h1>{info.title}</h1>
         </div>
         <p>{info.summary}</p>
+        {!settings.value.plain && !settings.value.notes.includes("all") && (
+          <p class="plain-first">
+            {t("page.plain.first")} <a href={`#/help/${game}`}>{t("page.help.title")}</a>
+          </p>
+        )}
         {info.max > info.min && <Count info={info} seats={seats} />}
+        {info.min === 1 && seats.value.length === 1 && game === "endless_winter" && (
+          <p class="plain-bot">{t("page.ew.set.alone")}</p>
+        )}
         <ol class="plain-seats">
           {seats.value.map((_, i) => (
             <Seat key={i} info={info} seats={seats} number={i} />
           ))}
         </ol>
-        {openOptions(info).map((option) => (
-          <OptionChoice key={option.name} option={option} chosen={options} />
-        ))}
+        <div class="plain-options">
+          {openOptions(info)
+            .filter((option) => option.name !== "level" || seats.value.length === 1)
+            .map((option) => (
+              <OptionChoice key={option.name} option={option} chosen={options} engine={engine} />
+            ))}
+        </div>
         <SeedField seed={seed} name="plain-seed" />
         <p class="plain-refused" role="alert">
           {refused.value}
@@ -126,7 +149,7 @@ function Seat({ info, seats, number }: SeatProps) {
             <option value={PERSON}>{t("page.plain.somebody")}</option>
             {info.bots.map((each) => (
               <option key={each.name} value={each.name}>
-                {t("page.plain.bot", { name: each.name })}
+                {botName(each.name)}
               </option>
             ))}
           </select>
@@ -141,7 +164,7 @@ function Seat({ info, seats, number }: SeatProps) {
             onInput={(event) => change({ name: event.currentTarget.value })}
           />
         </label>
-        {bot && <p class="plain-bot">{info.bots.find((each) => each.name === bot)?.text}</p>}
+        {bot && <p class="plain-bot">{botAbout(info, bot)}</p>}
       </fieldset>
     </li>
   );
@@ -150,22 +173,103 @@ function Seat({ info, seats, number }: SeatProps) {
 interface OptionProps {
   option: GameOption;
   chosen: Signal<Record<string, string>>;
+  /** Draws what the choice is about. */
+  engine?: Engine;
 }
 
-export function OptionChoice({ option, chosen }: OptionProps) {
+interface Told {
+  name: TextId;
+  about?: TextId;
+  piece?: string;
+}
+
+/** Options that have words and pictures of their own, by their names. */
+const LEVELS: Record<string, Told> = {
+  normal: { name: "page.ew.set.normal", about: "page.ew.set.normal_about", piece: "sign-1" },
+  hard_tile: { name: "page.ew.set.hard_tile", about: "page.ew.set.hard_tile_about", piece: "hut-1" },
+  hard_cards: {
+    name: "page.ew.set.hard_cards",
+    about: "page.ew.set.hard_cards_about",
+    piece: "icon-eclipse_card",
+  },
+  hard_both: { name: "page.ew.set.hard_both", about: "page.ew.set.hard_both_about", piece: "leader-1" },
+};
+const MODULES: Record<string, Told> = {
+  rest_tiles: { name: "page.ew.set.rest_tiles", about: "page.ew.set.rest_tiles_about", piece: "icon-rest" },
+  glacier_tiles: {
+    name: "page.ew.set.glacier_tiles",
+    about: "page.ew.set.glacier_tiles_about",
+    piece: "land-glacier-0",
+  },
+};
+
+export function OptionChoice({ option, chosen, engine }: OptionProps) {
+  const value = chosen.value[option.name] ?? option.fallback;
+  const choose = (to: string): void => {
+    chosen.value = { ...chosen.value, [option.name]: to };
+  };
+  const module = MODULES[option.name];
+  if (module)
+    return (
+      <div class="option-cards">
+        <OptionCard
+          told={module}
+          engine={engine}
+          on={value === "on"}
+          onChoose={() => choose(value === "on" ? "off" : "on")}
+        />
+      </div>
+    );
+  if (option.name === "level")
+    return (
+      <fieldset class="choice">
+        <legend class="label">{t("page.ew.set.level")}</legend>
+        <div class="option-cards">
+          {option.values.map((each) => (
+            <OptionCard
+              key={each}
+              told={LEVELS[each]}
+              engine={engine}
+              group="level"
+              on={each === value}
+              onChoose={() => choose(each)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    );
   return (
     <Choice
       legend={option.text}
-      value={chosen.value[option.name] ?? option.fallback}
-      items={option.values.map((value) => ({ value, text: valueName(value) }))}
-      onChoose={(value) => {
-        chosen.value = { ...chosen.value, [option.name]: value };
-      }}
+      value={value}
+      items={option.values.map((each) => ({ value: each, text: valueName(each) }))}
+      onChoose={choose}
     />
   );
 }
 
-const VALUES = ["on", "off", "normal", "hard_cards", "hard_tile", "hard_both"] as const;
+interface CardProps {
+  told: Told;
+  engine?: Engine;
+  /** One of these is chosen; without it the card stands for itself. */
+  group?: string;
+  on: boolean;
+  onChoose: () => void;
+}
+
+/** A choice that says what it means. */
+function OptionCard({ told, engine, group, on, onChoose }: CardProps) {
+  return (
+    <label class="option-card">
+      <input type={group ? "radio" : "checkbox"} name={group} checked={on} onChange={onChoose} />
+      {engine && told.piece && <Drawn engine={engine} name={told.piece} />}
+      <b>{t(told.name)}</b>
+      {told.about && <span>{t(told.about)}</span>}
+    </label>
+  );
+}
+
+const VALUES = ["on", "off"] as const;
 
 /** A value in words where the page has some, else as records spell it. */
 function valueName(value: string): string {

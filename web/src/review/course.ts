@@ -67,6 +67,16 @@ export class Course {
     return this.game === "cartographers";
   }
 
+  /** Its table is drawn, and can be looked at as it was played on. */
+  get onTable(): boolean {
+    return this.game === "above_and_below" || this.game === "endless_winter";
+  }
+
+  /** What somebody may see of it who looks through the eyes of a seat: a game that is over has no secrets. */
+  eyesOf(seat: number): number {
+    return this.end.over ? seat : this.viewer;
+  }
+
   /** The draws in it, for the line that says whether they were checked. */
   get draws(): number {
     return this.log.value.filter((entry) => entry.seat === CHANCE).length;

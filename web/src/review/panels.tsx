@@ -52,7 +52,14 @@ export function Checked({ course }: { course: Course }) {
 }
 
 /** All sentences; each leads to its step. */
-export function Story({ course, study }: { course: Course; study: Study }) {
+interface ListProps {
+  course: Course;
+  study: Study;
+  /** Something of the list was chosen. */
+  onChoose?: () => void;
+}
+
+export function Story({ course, study, onChoose = showBoard }: ListProps) {
   const step = course.stops.value[course.stopped.value];
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => keepInSight(list.current), [step]);
@@ -68,7 +75,7 @@ export function Story({ course, study }: { course: Course; study: Study }) {
               onClick={() => {
                 study.chosen.value = null;
                 course.go(entry.index + 1);
-                showBoard();
+                onChoose();
               }}
             >
               {entry.texts.map((text, i) => (
@@ -161,7 +168,7 @@ export function Seasons({ course, table }: { course: Course; table: CartoPositio
 
 // ---- The analysis ----
 
-export function StudyPanel({ course, study }: { course: Course; study: Study }) {
+export function StudyPanel({ course, study, onChoose = showBoard }: ListProps) {
   const seat = course.seat.value;
   const wanted = study.decisions(seat);
   const known = wanted.flatMap((index) => study.judged.value.get(index) ?? []);
@@ -180,7 +187,9 @@ export function StudyPanel({ course, study }: { course: Course; study: Study }) 
         </p>
       )}
       {complete && <Sum course={course} known={known} />}
-      {known.length > 0 && <Decisions course={course} study={study} known={known} wanted={wanted} />}
+      {known.length > 0 && (
+        <Decisions course={course} study={study} known={known} wanted={wanted} onChoose={onChoose} />
+      )}
     </div>
   );
 }
@@ -231,9 +240,10 @@ interface DecisionsProps {
   study: Study;
   known: Judged[];
   wanted: number[];
+  onChoose: () => void;
 }
 
-function Decisions({ course, study, known, wanted }: DecisionsProps) {
+function Decisions({ course, study, known, wanted, onChoose }: DecisionsProps) {
   const list = useRef<HTMLOListElement>(null);
   const chosen = study.chosen.value;
   useEffect(() => keepInSight(list.current), [chosen]);
@@ -259,7 +269,7 @@ function Decisions({ course, study, known, wanted }: DecisionsProps) {
                 const again = chosen === one.index;
                 study.chosen.value = again ? null : one.index;
                 course.go(again ? one.index + 1 : one.index);
-                showBoard();
+                onChoose();
               }}
             >
               <span class="label decision-number">{number}</span>

@@ -4,6 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { listed } from "../base/format.ts";
 import { go } from "../base/routes.ts";
+import { settings } from "../base/settings.ts";
 import { signed, t, titleOf } from "../base/words.ts";
 import { PrintDialog } from "../print/print.tsx";
 import { hasKey } from "../record/text.ts";
@@ -18,6 +19,7 @@ import { Checked, Compared, Now, Points, Seasons, Story, StudyPanel } from "./pa
 import { PlainPosition } from "./position.tsx";
 import { ShareDialog } from "./share.tsx";
 import { Study } from "./study.ts";
+import { TableReview } from "./table.tsx";
 import { Timeline } from "./timeline.tsx";
 import "../ui/screen.css";
 import "./review.css";
@@ -85,6 +87,20 @@ function Looking({ course, first, open }: { course: Course; first: Tab; open: Op
     if (next !== "study") study.chosen.value = null;
     setTab(next);
   };
+  const [shared, share] = useState(open === "share");
+  if (course.onTable && !settings.value.plain)
+    return (
+      <>
+        <TableReview
+          course={course}
+          study={study}
+          first={first === "study" ? "study" : null}
+          ways={<Ways course={course} />}
+          onShare={() => share(true)}
+        />
+        {shared && <ShareDialog course={course} onClose={() => share(false)} />}
+      </>
+    );
   const { table } = course.here.value;
   const tabs: Tab[] = table ? ["replay", "study", "stars"] : ["replay", "study"];
   return (

@@ -41,7 +41,12 @@ export function entryOf(
 export function botsOf(engine: Engine, names: readonly string[]): (string | null)[] {
   const known = engine.game().bots.map((bot) => bot.name);
   const usual = known.includes("greedy") ? "greedy" : (known[0] ?? "random");
-  const bots = names.map((name) => known.find((bot) => name.toLowerCase().startsWith(bot)) ?? null);
+  const bots = names.map(
+    (name) =>
+      known.find(
+        (bot) => name.toLowerCase().startsWith(bot) || name.endsWith(`(${bot})`) || name.includes(`(${bot}:`),
+      ) ?? null,
+  );
   const person = Math.max(0, bots.indexOf(null));
   return bots.map((bot, seat) => (seat === person ? null : (bot ?? usual)));
 }

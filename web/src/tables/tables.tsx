@@ -15,11 +15,15 @@ export interface ScreenProps {
   ends: ComponentChildren;
   /** More buttons beside those that every table has. */
   toolbar?: ComponentChildren;
+  /** In place of what is decided: the game is only looked at. */
+  still?: ComponentChildren;
 }
 
 /** How a game is played in the page. */
 export interface TableKind {
   Screen: ComponentType<ScreenProps>;
+  /** Leads somebody through the first round; Cartographers does that by itself. */
+  Guide?: ComponentType<Pick<ScreenProps, "course">>;
   /** What was decided can be looked at before it goes on. */
   hold?: boolean;
   course?: CourseOptions;
@@ -31,9 +35,15 @@ export interface TableProps {
   open: (kind: TableKind) => Match;
   ends: (course: Course) => ComponentChildren;
   toolbar?: ComponentChildren;
+  /** In place of what is decided, at the table of a game that is only looked at. */
+  still?: ComponentChildren;
 }
 
 const plain = screenOf(() => import("../plain/screen.tsx").then((m) => ({ Screen: m.PlainScreen })));
+
+const nothing = (): null => null;
+const AnbGuide = lazy(() => import("../guide/anb.tsx").then((m) => m.AnbGuide), nothing);
+const EwGuide = lazy(() => import("../guide/ew.tsx").then((m) => m.EwGuide), nothing);
 
 /** Drawn tables, by the id of their game. */
 const drawn: Record<string, ComponentType<TableProps>> = {
@@ -47,6 +57,7 @@ const drawn: Record<string, ComponentType<TableProps>> = {
   endless_winter: screenOf(() =>
     Promise.all([import("../ew/screen.tsx"), import("../ew/tell.ts")]).then(([screen, { tellEw }]) => ({
       Screen: screen.EwScreen,
+      Guide: EwGuide,
       course: { tell: tellEw },
     })),
   ),
@@ -55,7 +66,7 @@ const drawn: Record<string, ComponentType<TableProps>> = {
       import("../anb/screen.tsx"),
       import("../anb/tell.ts"),
     ]);
-    return { Screen: AnbScreen, course: { tell: tellAnb } };
+    return { Screen: AnbScreen, Guide: AnbGuide, course: { tell: tellAnb } };
   }),
 };
 
@@ -67,7 +78,7 @@ export function GameTable(props: TableProps) {
 function screenOf(load: () => Promise<TableKind>): ComponentType<TableProps> {
   return lazy(async () => {
     const kind = await load();
-    return ({ engine, open, ends, toolbar }: TableProps) => {
+    return ({ engine, open, ends, toolbar, still }: TableProps) => {
       const [course, made] = useState<Course | null>(null);
       useEffect(() => {
         const one = new Course(open(kind), engine, kind.course);
@@ -76,7 +87,12 @@ function screenOf(load: () => Promise<TableKind>): ComponentType<TableProps> {
         return () => one.close();
       }, [engine]);
       if (!course) return <main class="loading" aria-busy="true" />;
-      return <kind.Screen course={course} ends={ends(course)} toolbar={toolbar} />;
+      return (
+        <>
+          <kind.Screen course={course} ends={ends(course)} toolbar={toolbar} still={still} />
+          {kind.Guide && !still && !settings.value.notes.includes("all") && <kind.Guide course={course} />}
+        </>
+      );
     };
   });
 }

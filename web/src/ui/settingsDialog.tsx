@@ -1,6 +1,7 @@
 // settingsDialog.tsx - Language, light, motion, pace and the name on one's maps.
 import { useSignal } from "@preact/signals";
 import { changeLanguage } from "../base/engines.ts";
+import { notesAgain } from "../base/lessons.ts";
 import { changeSettings, type Motion, type Scenes, settings, type Theme } from "../base/settings.ts";
 import { language, languages, t } from "../base/words.ts";
 import { Choice } from "./choice.tsx";
@@ -114,7 +115,7 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
           />
         </label>
         {notes.length > 0 && (
-          <button type="button" class="button" onClick={() => changeSettings({ notes: [] })}>
+          <button type="button" class="button" onClick={notesAgain}>
             {t("page.app.notes_again")}
           </button>
         )}

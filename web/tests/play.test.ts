@@ -1,0 +1,108 @@
+// play.test.ts - Whole games at the drawn tables, played by what can be seen there: with a mouse, with a finger, by keys. Who
+// gets stuck, or finds something covered that glows, has found a fault (player.ts). HEARTH_WHOLE plays many more.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { axe, desktop, phone, testSite, visit, WHOLE } from "./harness.ts";
+import { begin, type Game, type Hand, playOn } from "./player.ts";
+
+const here = testSite();
+
+/** What was counted in the end for each side, line by line, and the total beside it. */
+interface Counted {
+  lines: number[];
+  total: number;
+}
+
+interface Played extends Game {
+  hand: Hand;
+  count: (page: Page) => Promise<Counted[]>;
+}
+
+const numbers = (texts: string[]): number[] => texts.map((text) => Number.parseInt(text, 10));
+
+/** Village by village, then the ranking. */
+async function villages(page: Page): Promise<Counted[]> {
+  const counted: Counted[] = [];
+  const end = page.locator(".anb-end");
+  for (await end.waitFor(); (await end.count()) > 0; await end.locator(".primary").click()) {
+    const lines = numbers(await end.locator(".anb-lines b").allTextContents());
+    const [total] = numbers(await end.locator("h3 b").allTextContents());
+    counted.push({ lines, total });
+  }
+  return counted;
+}
+
+/** All in one table, a column for each side. */
+async function winter(page: Page): Promise<Counted[]> {
+  const table = page.locator(".ew-count-up");
+  await table.waitFor();
+  const all = page.locator(".ew-count > .button");
+  if ((await all.count()) > 0) await all.click();
+  const rows = await table.locator("tbody tr").all();
+  const cells = await Promise.all(rows.map((row) => row.locator("td").allTextContents()));
+  const totals = numbers(await table.locator("tfoot td").allTextContents());
+  return totals.map((total, side) => ({ lines: cells.map((row) => numbers(row)[side]), total }));
+}
+
+async function whole({ hand, count, ...game }: Played): Promise<void> {
+  const context = await here.fresh(hand === "touch" ? phone : desktop);
+  const { page, troubles } = await visit(context, here.url);
+  await begin(page, game);
+  const taps = await playOn(page, { hand, seed: game.seed.length, calm: !WHOLE });
+  assert.ok(taps > 50);
+  const counted = await count(page);
+  assert.ok(counted.length >= game.seats.length);
+  for (const { lines, total } of counted)
+    assert.equal(
+      lines.reduce((sum, points) => sum + points, 0),
+      total,
+    );
+  await axe(page);
+  assert.deepEqual(troubles, []);
+  await context.close();
+}
+
+const anb = { game: "above_and_below", seats: ["person", "random"], count: villages } as const;
+const ew = { game: "endless_winter", seats: ["person"], count: winter } as const;
+
+test("Above and Below with a mouse", () => whole({ ...anb, hand: "mouse", seed: "a" }));
+test("Above and Below with a finger", () => whole({ ...anb, hand: "touch", seed: "bb" }));
+test("Endless Winter with a mouse", () => whole({ ...ew, hand: "mouse", seed: "c" }));
+
+const harder = (value: string): Record<string, string> => ({ "how hard": value });
+const modules = { "rest tile": "yes", "glaciers have": "yes" };
+
+/** Hours of it on a slow machine: every hand, every level, every number of seats, every module. */
+const more: Readonly<Record<string, Played>> = {
+  "Above and Below by keys": { ...anb, hand: "keys", seed: "dd" },
+  "Above and Below, four villages": {
+    ...{ ...anb, seats: ["person", "random", "greedy", "random"] },
+    ...{ hand: "mouse", seed: "eee" },
+  },
+  "Above and Below, two people and a bot at one phone": {
+    ...{ ...anb, seats: ["person", "person", "random"] },
+    ...{ hand: "touch", seed: "ffff" },
+  },
+  "Endless Winter with a finger, a start card": {
+    ...{ ...ew, options: harder("harder: a start card") },
+    ...{ hand: "touch", seed: "gg" },
+  },
+  "Endless Winter by keys, the village side": {
+    ...{ ...ew, options: harder("harder: the village side") },
+    ...{ hand: "keys", seed: "h" },
+  },
+  "Endless Winter, both, and all modules": {
+    ...{ ...ew, options: { ...harder("hardest: both"), ...modules } },
+    ...{ hand: "mouse", seed: "iii" },
+  },
+  "Endless Winter, three at one device": {
+    ...{ ...ew, seats: ["person", "random", "person"], options: modules },
+    ...{ hand: "touch", seed: "jj" },
+  },
+  "Endless Winter, four, most of them bots": {
+    ...{ ...ew, seats: ["person", "random", "random", "greedy"] },
+    ...{ hand: "mouse", seed: "k" },
+  },
+};
+if (WHOLE) for (const [name, played] of Object.entries(more)) test(name, () => whole(played));
