@@ -106,9 +106,16 @@ test("a hunter's turn in few taps: what glows is taken, paid and confirmed", asy
   // The Nomad's turn waits to be read, step by step.
   await page.locator('main.ew[data-stage="scene"]').waitFor();
   const steps = page.locator(".ew-steps li");
-  const before = await steps.count();
+  const figures = page.locator(".ew-standing svg");
+  const standing = await figures.count();
+  assert.equal(await steps.count(), 1);
   await page.locator('[data-scene="next"]').click();
-  assert.equal(await steps.count(), before + 1);
+  // The second step is the column: it glows, and only now a figure stands there; back, and it does not.
+  assert.equal(await steps.count(), 2);
+  assert.equal(await page.locator(".ew-column.told .ew-standing svg").count(), 1);
+  assert.equal(await figures.count(), standing + 1);
+  await page.locator(".ew-scene .button").first().click();
+  assert.equal(await figures.count(), standing);
   await axe(page);
   await leave(v);
 });

@@ -1,5 +1,14 @@
 // before.ts - The table as it was before something that is still to be told: what happened is put back, from the last to the first.
-import type { Animal, Culture, Facts, Position, State, Stone, Tribe } from "../../wasm/endless_winter.types";
+import type {
+  Animal,
+  Column,
+  Culture,
+  Facts,
+  Position,
+  State,
+  Stone,
+  Tribe,
+} from "../../wasm/endless_winter.types";
 import type { TranscriptEvent } from "../engine/types.ts";
 import type { Faces } from "./faces.ts";
 import { junctureOf, sideOf } from "./tell.ts";
@@ -143,6 +152,11 @@ function putBack(state: State, facts: Facts, event: TranscriptEvent, faces: Face
         if (event.card === "face_down") state.offering_down[0]++;
         else state.offering.push(event.card as Culture);
       }
+      break;
+    case "place":
+    case "nomad_column":
+      if (event.column === "rest") side.resting--;
+      else state.in_column[event.column as Column]--;
       break;
     case "nomad_card":
       state.stack.pop();

@@ -145,7 +145,11 @@ function ColumnCard({ table, id, name, rows, figures }: ColumnProps) {
       </ul>
       <span class="ew-standing" aria-hidden="true">
         {figures.map(({ side, chief }, i) => (
-          <Piece key={i} name={`${chief ? "leader" : "figure"}-${side}`} />
+          <Piece
+            key={`${side}-${i}`}
+            name={`${chief ? "leader" : "figure"}-${side}`}
+            move={`${chief ? "leader" : "figure"}-${side}`}
+          />
         ))}
       </span>
       {place && (
@@ -193,13 +197,14 @@ function SectionRow({
         <button
           type="button"
           class={lit(wishes, false)}
+          title={cost.text}
           aria-label={`${cost.text}. ${table.price(wishes[0])}`}
           onClick={() => table.tap(...wishes)}
         >
           {body}
         </button>
       ) : (
-        <span>{body}</span>
+        <span title={cost.text}>{body}</span>
       )}
     </li>
   );
@@ -241,7 +246,9 @@ export function Store({ table }: { table: Table }) {
           role="img"
           aria-label={t("page.ew.camps_of", { player: "", count: own.camps_home })}
         >
-          <Piece name={`tent-${me}`} />
+          <span data-home={`tent-${me}`}>
+            <Piece name={`tent-${me}`} />
+          </span>
           {own.camps_home}
         </span>
         <span class="ew-good">
@@ -249,7 +256,9 @@ export function Store({ table }: { table: Table }) {
           {faces.villages - mine.villages}
         </span>
         <span class="ew-good">
-          <Piece name={`block-${me}`} />
+          <span data-home={`block-${me}`}>
+            <Piece name={`block-${me}`} />
+          </span>
           {mine.megaliths}
         </span>
         <span class="ew-good">
@@ -274,6 +283,7 @@ export function Store({ table }: { table: Table }) {
                 key={i}
                 type="button"
                 class="ew-thing ew-own-stone"
+                data-move={`stone-${id}`}
                 aria-label={byId(faces.stones, id).name}
                 onClick={() => (table.large.value = { kind: "stone", id })}
               >
@@ -293,6 +303,7 @@ export function Store({ table }: { table: Table }) {
               class={`ew-own-animal ${up === 0 ? "tipped" : ""}`}
               label={`${face.name}: ${up}/${down}`}
               large={{ kind: "animal", id }}
+              move={`animal-${id}`}
             >
               <Piece name={`animal-${id}`} />
               {up + down > 1 && <b>{down > 0 ? `${up}/${down}` : up}</b>}
@@ -399,7 +410,7 @@ export function Hand({ table }: { table: Table }) {
         ))}
       </div>
       <p class="ew-piles">
-        <span>{t("page.ew.deck", { count: own.deck })}</span>{" "}
+        <span data-home="card">{t("page.ew.deck", { count: own.deck })}</span>{" "}
         <span>{t("page.ew.discard", { count: own.discard })}</span>
       </p>
     </section>
@@ -432,6 +443,7 @@ function HandCard({ table, held, lean = 0 }: { table: Table; held: Held; lean?: 
       class="ew-card ew-held"
       label={face ? `${face.name}: ${face.text}` : ""}
       large={{ kind: "card", id: card }}
+      move={`card-${card}`}
       style={{ "--lean": lean, "--sink": lean * lean }}
     >
       {culture && <CultureBody face={culture} cost={null} />}

@@ -24,12 +24,26 @@ interface ThingProps {
   large?: Large;
   /** Its name as a place where something happens. */
   spot?: string;
+  /** What it is as a thing that moves. */
+  move?: string;
+  home?: string;
   style?: Record<string, number>;
   children: preact.ComponentChildren;
 }
 
 /** Something on the table that can be pointed at: what can be had is taken, anything else is shown large. */
-export function Thing({ table, wishes, class: more, label, large, spot, style, children }: ThingProps) {
+export function Thing({
+  table,
+  wishes,
+  class: more,
+  label,
+  large,
+  spot,
+  move,
+  home,
+  style,
+  children,
+}: ThingProps) {
   const soft = table.state.phase === "turn" && table.asked === null;
   const [best] = wishes;
   const price = best ? table.price(best) : "";
@@ -44,6 +58,9 @@ export function Thing({ table, wishes, class: more, label, large, spot, style, c
       type="button"
       class={`ew-thing ${more} ${lit(wishes, soft)} ${table.glows(spot) ? "told" : ""}`}
       style={style}
+      data-move={move}
+      data-home={home}
+      title={label}
       aria-label={price ? `${label}. ${price}` : label}
       onClick={act}
       onContextMenu={(event) => {
@@ -108,6 +125,7 @@ export function Cultures({ table }: { table: Table }) {
               label={`${face.name}: ${face.text}`}
               large={{ kind: "card", id }}
               spot={`culture-${space}`}
+              move={`card-${id}`}
             >
               <CultureBody face={face} cost={cost} cheap={cheap} />
             </Thing>
@@ -173,7 +191,7 @@ export function Stones({ table }: { table: Table }) {
           </small>
         )}
       </h2>
-      <div class="ew-row-stones">
+      <div class={`ew-row-stones ${state.stone.some((id, i) => id && i >= STONES) ? "two" : ""}`}>
         {state.stone.map((id, i) => {
           if (id === null && i >= STONES) return null;
           if (id === null)
@@ -188,6 +206,7 @@ export function Stones({ table }: { table: Table }) {
               label={`${face.name}: ${face.text}`}
               large={{ kind: "stone", id }}
               spot={`stone-${i}`}
+              move={`stone-${id}`}
             >
               <StoneBody table={table} id={id} />
             </Thing>
@@ -258,6 +277,7 @@ export function Tribe({ table }: { table: Table }) {
               label={`${face.name}: ${face.text}. ${t("page.ew.left", { count: left })}`}
               large={{ kind: "card", id }}
               spot={`tribe-${id}`}
+              home={`card-${id}`}
             >
               <KindBody face={face} labor={face.labor} />
             </Thing>
@@ -293,7 +313,7 @@ export function Animals({ table }: { table: Table }) {
     >
       <h2>
         {t("page.ew.animals")}
-        <small>{t("page.ew.deck", { count: facts.animals_left })}</small>
+        <small data-home="animal">{t("page.ew.deck", { count: facts.animals_left })}</small>
       </h2>
       <div class="ew-row-3">
         {facts.display.map(({ x, y }, space) => {
@@ -318,6 +338,7 @@ export function Animals({ table }: { table: Table }) {
               label={`${face.name}: ${face.text}`}
               large={{ kind: "animal", id }}
               spot={`animal-${space}`}
+              move={`animal-${id}`}
             >
               <AnimalBody table={table} id={id} />
             </Thing>

@@ -76,6 +76,7 @@ function Hex({ table, place, live, soft }: { table: Table; place: number; live: 
       <button
         type="button"
         class="ew-hex-face"
+        title={placeLabel(table, place)}
         aria-label={placeLabel(table, place)}
         aria-pressed={lifted}
         onClick={() => {
@@ -86,7 +87,9 @@ function Hex({ table, place, live, soft }: { table: Table; place: number; live: 
       </button>
       <span class="ew-tents" aria-hidden="true">
         {state.player.flatMap((side, i) =>
-          Array.from({ length: side.camps[place] }, (_, n) => <Piece key={`${i}-${n}`} name={`tent-${i}`} />),
+          Array.from({ length: side.camps[place] }, (_, n) => (
+            <Piece key={`${i}-${n}`} name={`tent-${i}`} move={`tent-${i}`} />
+          )),
         )}
       </span>
       {live && !soft && <Way table={table} place={place} />}

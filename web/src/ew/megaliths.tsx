@@ -40,6 +40,16 @@ const leftOf = (cell: number): number => (((cell % WIDE) / 2 + 0.5) / ACROSS) * 
 const topOf = (cell: number, level: number): number =>
   ((Math.floor(cell / WIDE) / 2 + 0.92 - (level - 1) * 0.46) / DOWN) * 100;
 
+/** On the ground it is the whole square. */
+function siteAt({ cell, level }: Wish): Record<string, string> {
+  const at = cell ?? 0;
+  if ((level ?? 1) > 1) return { left: `${leftOf(at)}%`, top: `${topOf(at, level ?? 2)}%` };
+  return {
+    left: `${((at % WIDE) / 2 / ACROSS) * 100}%`,
+    top: `${(Math.floor(at / WIDE) / 2 / DOWN) * 100}%`,
+  };
+}
+
 function siteLabel(table: Table, wish: Wish): string {
   const cell = wish.cell ?? 0;
   const [x, y] = [(cell % WIDE) / 2 + 1, Math.floor(cell / WIDE) / 2 + 1];
@@ -72,7 +82,10 @@ export function Board({ table, big }: { table: Table; big?: boolean }) {
           class={`ew-block ${level > 1 ? "upper" : ""} ${table.glows(`block-${level}-${cell}`) ? "told" : ""}`}
           style={{ left: `${leftOf(cell)}%`, top: `${topOf(cell, level)}%` }}
         >
-          <Piece name={level > 1 ? `lintel-${side}` : `block-${neutral ? 4 : side}`} />
+          <Piece
+            name={level > 1 ? `lintel-${side}` : `block-${neutral ? 4 : side}`}
+            move={big ? undefined : `block-${side}`}
+          />
           {level > 1 && <b>{level}</b>}
         </span>
       ))}
@@ -82,7 +95,7 @@ export function Board({ table, big }: { table: Table; big?: boolean }) {
             key={`${wish.level}-${wish.cell}`}
             type="button"
             class={`ew-site ${(wish.level ?? 1) > 1 ? "upper" : ""}`}
-            style={{ left: `${leftOf(wish.cell ?? 0)}%`, top: `${topOf(wish.cell ?? 0, wish.level ?? 1)}%` }}
+            style={siteAt(wish)}
             aria-label={siteLabel(table, wish)}
             onClick={() => table.tap(wish)}
           >

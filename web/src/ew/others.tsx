@@ -101,7 +101,9 @@ export function Others({ table }: { table: Table }) {
         side === table.me ? null : (
           <div key={side} class={`ew-other of-${side} ${table.glows(`side-${side}`) ? "told" : ""}`}>
             <h2>
-              <SideSign side={side} />
+              <span data-home={`figure-${side}`}>
+                <SideSign side={side} />
+              </span>
               {table.sideName(side)}
               <small>
                 {facts.side[side].points}

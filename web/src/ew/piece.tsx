@@ -34,13 +34,15 @@ export function drawPieces(engine: Engine): void {
 interface Props {
   name: string;
   class?: string;
+  /** What it is as a thing that moves. */
+  move?: string;
 }
 
-export function Piece({ name, class: more = "" }: Props) {
+export function Piece({ name, class: more = "", move }: Props) {
   // The symbol has its own box; around it only the shape counts.
   const [, , width, height] = (drawn.get(name)?.box ?? "0 0 1 1").split(" ");
   return (
-    <svg class={`ew-piece ${more}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg class={`ew-piece ${more}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" data-move={move}>
       <use href={`#ew-${name}`} />
     </svg>
   );

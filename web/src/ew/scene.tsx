@@ -63,45 +63,47 @@ export function Scene({ table }: { table: Table }) {
   };
   const side = scene.kind === NOMAD ? 1 : scene.seat === CHANCE ? null : scene.seat;
   return (
-    <section class={`ew-scene kind-${scene.kind}`} aria-label={title}>
+    <>
       {scene.kind === ECLIPSE && <Sky table={table} told={told} />}
-      <div class="ew-scene-box" data-guide="scene">
-        <header>
-          {side === null ? <Piece name="icon-eclipse" /> : <SideSign side={side} />}
-          <h2>{title}</h2>
-          <p aria-live="polite">{t("page.ew.step", { step: at + 1, steps: Math.max(1, steps.length) })}</p>
-          <i class="ew-way" aria-hidden="true" style={{ "--done": (at + 1) / Math.max(1, steps.length) }} />
-        </header>
-        {scene.kind === NOMAD && <NomadDeed table={table} told={told} />}
-        <ol class="ew-steps" tabIndex={0}>
-          {told.map((each, i) => (
-            <li key={i} ref={i === at ? now : undefined} class={i === at ? "now" : ""}>
-              <Mark step={each} column={found(told, "nomad_column")?.column} />
-              <StepText table={table} step={each} />
-            </li>
-          ))}
-        </ol>
-        <div class="ew-buttons">
-          <button type="button" class="button" disabled={at === 0} onClick={() => table.turnTo(at - 1)}>
-            {t("page.ew.back")}
-          </button>
-          <button
-            type="button"
-            class="button"
-            data-scene="end"
-            onClick={() => {
-              if (at + 1 < steps.length) table.turnTo(steps.length - 1);
-              else course.skip();
-            }}
-          >
-            {t("page.ew.to_end")}
-          </button>
-          <button ref={next} type="button" class="button primary" data-scene="next" onClick={forward}>
-            {t("page.ew.forward")}
-          </button>
+      <section class={`ew-scene kind-${scene.kind}`} aria-label={title}>
+        <div class="ew-scene-box" data-guide="scene">
+          <header>
+            {side === null ? <Piece name="icon-eclipse" /> : <SideSign side={side} />}
+            <h2>{title}</h2>
+            <p aria-live="polite">{t("page.ew.step", { step: at + 1, steps: Math.max(1, steps.length) })}</p>
+            <i class="ew-way" aria-hidden="true" style={{ "--done": (at + 1) / Math.max(1, steps.length) }} />
+          </header>
+          {scene.kind === NOMAD && <NomadDeed table={table} told={told} />}
+          <ol class="ew-steps" tabIndex={0}>
+            {told.map((each, i) => (
+              <li key={i} ref={i === at ? now : undefined} class={i === at ? "now" : ""}>
+                <Mark step={each} column={found(told, "nomad_column")?.column} />
+                <StepText table={table} step={each} />
+              </li>
+            ))}
+          </ol>
+          <div class="ew-buttons">
+            <button type="button" class="button" disabled={at === 0} onClick={() => table.turnTo(at - 1)}>
+              {t("page.ew.back")}
+            </button>
+            <button
+              type="button"
+              class="button"
+              data-scene="end"
+              onClick={() => {
+                if (at + 1 < steps.length) table.turnTo(steps.length - 1);
+                else course.skip();
+              }}
+            >
+              {t("page.ew.to_end")}
+            </button>
+            <button ref={next} type="button" class="button primary" data-scene="next" onClick={forward}>
+              {t("page.ew.forward")}
+            </button>
+          </div>
         </div>
-      </div>
-    </section>
+      </section>
+    </>
   );
 }
 
@@ -220,7 +222,7 @@ function Sky({ table, told }: { table: Table; told: Step[] }) {
   const { state } = table;
   const events = told.flatMap((step) => step.events);
   const last = events.at(-1);
-  if (!last || !UP_THERE.has(last.type)) return <div class="ew-sky low" aria-hidden="true" />;
+  if (!last || !UP_THERE.has(last.type)) return null;
   return (
     <div class="ew-sky" aria-hidden="true">
       <span class="ew-aurora" />

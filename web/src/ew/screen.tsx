@@ -15,6 +15,7 @@ import { Animals, Cultures, Stones, Tribe } from "./cards.tsx";
 import { watchKeys } from "./keys.ts";
 import { Land, SideSign } from "./land.tsx";
 import { Megaliths } from "./megaliths.tsx";
+import { useMotion } from "./motion.ts";
 import { Others } from "./others.tsx";
 import { End, LargeView, Picks } from "./overlays.tsx";
 import { drawPieces, Piece } from "./piece.tsx";
@@ -40,6 +41,7 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
   // Before the first picture: a key that is pressed as soon as the table is there is heard.
   useLayoutEffect(() => watchKeys(table, (wanted) => (sheet.value = wanted)), [table]);
   const stage = course.stage.value;
+  useMotion(course.step.value, table.telling.value);
   // The page turns to where a decision is.
   useEffect(() => {
     const tab = stage === "choose" ? table.tabOfQuestion() : null;

@@ -196,7 +196,9 @@ function Figures({ table }: { table: Table }) {
             aria-label={t(chief ? "page.ew.figure.chief" : "page.ew.figure.tribe")}
             onClick={() => (table.chief.value = chief)}
           >
-            <Piece name={`${chief ? "leader" : "figure"}-${me}`} />
+            <span data-home={`${chief ? "leader" : "figure"}-${me}`}>
+              <Piece name={`${chief ? "leader" : "figure"}-${me}`} />
+            </span>
             {!chief && mine.figures > 1 && <b>{mine.figures}</b>}
           </button>
         );
