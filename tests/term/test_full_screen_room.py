@@ -53,7 +53,7 @@ class RoomTest(FullTest):
     def test_only_enter_and_space_turn_the_next_card(self):
         terminal = self.play("--seats", "you,greedy", env=MONO)
         terminal.press("Enter", until=lambda s: asked(s) or "Handed in." in s.said)
-        before = terminal.wait(lambda s: "Handed in." in s.said)
+        before = terminal.wait(lambda s: "Handed in." in s.said and "is thinking" not in s.text)
         written = self.path.read_bytes()
         terminal.keys("x", "r", "Up", "Tab", "h")  # nothing
         terminal.press("b", until="* counts now")

@@ -22,7 +22,8 @@ for (const game of games) {
     const { min, max, bots: known } = m.json("hb_game");
     const quick = known.findLast((bot) => !bot.thinks).name;
     for (const seats of new Set([min, Math.min(3, max)])) {
-      const bots = Array(seats).fill(quick);
+      // a taste is given by whoever sits them down: here by nobody
+      const bots = Array(seats).fill(quick === "random" ? quick : `${quick}:taste=1`);
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), "hearth-wasm-"));
       const args = ["sim", game, "--seats", bots.join(), "--games", "2", "--seed", "same", "--records", folder];
       const said = spawnSync(built.program, args, { encoding: "utf8" });

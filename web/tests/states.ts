@@ -204,8 +204,8 @@ const note = (number: number, name: string): State => ({
     await withSettings(page, { notes: [] });
     for (let i = 0; i < number; i++) await page.locator(".guide .button:last-child").click();
     await page.locator(`.guide-${name}`).waitFor();
-    await settingsLater(page, { notes: ["all"] });
   },
+  after: (page) => withSettings(page, { notes: ["all"] }),
 });
 
 /** Stops behind so many taps. */

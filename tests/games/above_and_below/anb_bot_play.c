@@ -25,7 +25,8 @@ static void open_table(AnbState *st, int seats, uint64_t seed, HearthRng *rng) {
 }
 
 static uint32_t greedy(const AnbState *st) {
-    return anb_greedy_choose(game, st, anb_decider(st), NULL, NULL);
+    const HearthBotSettings plain = {0};
+    return anb_greedy_choose(game, st, anb_decider(st), NULL, &plain);
 }
 
 static uint32_t planner(const AnbState *st, uint32_t rollouts, uint32_t threads, uint64_t seed) {
