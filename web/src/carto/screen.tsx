@@ -134,7 +134,11 @@ export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
           <Sheet table={table} lit={lit.value} />
           <Reader table={table} />
         </div>
-        <div class={`side side-right${moment || stage.value === "over" ? "" : " side-edicts"}`}>
+        {/* Where there is little room it scrolls, and at the end nothing in it can be reached by a key. */}
+        <div
+          class={`side side-right${moment || stage.value === "over" ? "" : " side-edicts"}`}
+          tabIndex={stage.value === "over" ? 0 : undefined}
+        >
           <Cartouche table={table} totalOf={totalOf} />
           {moment ? (
             <SeasonMoment
