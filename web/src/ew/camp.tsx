@@ -152,15 +152,15 @@ function ColumnCard({ table, id, name, rows, figures }: ColumnProps) {
           />
         ))}
       </span>
-      {place && (
-        <button
-          type="button"
-          class="ew-cover"
-          data-column={id}
-          aria-label={`${name}. ${rows.map(({ cost }) => cost.text).join("; ")}`}
-          onClick={() => table.want(place)}
-        />
-      )}
+      {/* Hidden, not taken away: a browser styles the whole page once more when what has the focus is taken out of it. */}
+      <button
+        type="button"
+        class="ew-cover"
+        data-column={id}
+        hidden={!place}
+        aria-label={`${name}. ${rows.map(({ cost }) => cost.text).join("; ")}`}
+        onClick={() => place && table.want(place)}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { t } from "../base/words.ts";
 import { Effects, Hands, Price, Sign } from "./effects.tsx";
 import { byId, type CultureFace, type KindFace } from "./faces.ts";
 import { Piece } from "./piece.tsx";
+import { Steady } from "./steady.ts";
 import type { Large, Table } from "./table.ts";
 
 export const isCulture = (card: Card): card is Culture => /^c\d/.test(card);
@@ -79,29 +80,29 @@ export function Thing({
   );
 }
 
-export function CultureBody({
-  face,
-  cost,
-  cheap,
-}: {
+interface CultureProps {
   face: CultureFace;
   cost: number | null;
   cheap?: boolean;
-}) {
-  return (
-    <span class={`ew-culture era-${face.era}`}>
-      <span class="ew-name">{face.name}</span>
-      <Effects list={face.gain} />
-      <span class="ew-foot" aria-hidden="true">
-        {cost === null ? <i /> : <Hands n={cost} />}
-        {cheap && <em>−1</em>}
-        <span class="ew-worth">
-          {face.points}
-          <Piece name="icon-points" />
+}
+
+export class CultureBody extends Steady<CultureProps> {
+  override render({ face, cost, cheap }: CultureProps) {
+    return (
+      <span class={`ew-culture era-${face.era}`}>
+        <span class="ew-name">{face.name}</span>
+        <Effects list={face.gain} />
+        <span class="ew-foot" aria-hidden="true">
+          {cost === null ? <i /> : <Hands n={cost} />}
+          {cheap && <em>−1</em>}
+          <span class="ew-worth">
+            {face.points}
+            <Piece name="icon-points" />
+          </span>
         </span>
       </span>
-    </span>
-  );
+    );
+  }
 }
 
 export function Cultures({ table }: { table: Table }) {
@@ -217,33 +218,40 @@ export function Stones({ table }: { table: Table }) {
   );
 }
 
-export function KindBody({ face, labor }: { face: KindFace; labor: number }) {
-  return (
-    <span class="ew-person">
-      <span class={`ew-portrait of-${face.id}`}>
-        <Piece name={`face-${face.id}`} />
+interface KindProps {
+  face: KindFace;
+  labor: number;
+}
+
+export class KindBody extends Steady<KindProps> {
+  override render({ face, labor }: KindProps) {
+    return (
+      <span class="ew-person">
+        <span class={`ew-portrait of-${face.id}`}>
+          <Piece name={`face-${face.id}`} />
+        </span>
+        <span class="ew-tag" aria-hidden="true">
+          <Hands n={labor} />
+        </span>
+        <span class="ew-name">{face.name}</span>
+        <span class="ew-foot" aria-hidden="true">
+          {face.bonus > 0 && (
+            <span class="ew-bonus">
+              +{face.bonus}
+              <Piece name={`icon-${face.column === "any" ? "labor" : face.column}`} />
+            </span>
+          )}
+          {(face.gain.length > 0 || face.eclipseLabor > 0) && (
+            <span class="ew-dark">
+              <Piece name="icon-eclipse" />
+              {face.eclipseLabor > 2 && <Sign op="labor" n={halves(face.eclipseLabor)} />}
+              <Effects list={face.gain} />
+            </span>
+          )}
+        </span>
       </span>
-      <span class="ew-tag" aria-hidden="true">
-        <Hands n={labor} />
-      </span>
-      <span class="ew-name">{face.name}</span>
-      <span class="ew-foot" aria-hidden="true">
-        {face.bonus > 0 && (
-          <span class="ew-bonus">
-            +{face.bonus}
-            <Piece name={`icon-${face.column === "any" ? "labor" : face.column}`} />
-          </span>
-        )}
-        {(face.gain.length > 0 || face.eclipseLabor > 0) && (
-          <span class="ew-dark">
-            <Piece name="icon-eclipse" />
-            {face.eclipseLabor > 2 && <Sign op="labor" n={halves(face.eclipseLabor)} />}
-            <Effects list={face.gain} />
-          </span>
-        )}
-      </span>
-    </span>
-  );
+    );
+  }
 }
 
 /** "1½" */

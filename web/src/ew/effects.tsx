@@ -1,6 +1,7 @@
 // effects.tsx - What something gives or costs, in signs: one small language for cards, tiles and sections.
 import type { Effect } from "./faces.ts";
 import { Piece } from "./piece.tsx";
+import { Steady } from "./steady.ts";
 
 /** A number and its sign; one alone is not counted. */
 export function Sign({ op, n = 1, ones = false }: { op: string; n?: number | string; ones?: boolean }) {
@@ -21,14 +22,16 @@ const ICONS: Partial<Record<string, string>> = {
 const iconOf = (op: string): string => ICONS[op] ?? op;
 
 /** The labor of a section is shown hand by hand. */
-export function Hands({ n }: { n: number }) {
-  return (
-    <span class="ew-hands">
-      {Array.from({ length: n }, (_, i) => (
-        <Piece key={i} name="icon-labor" />
-      ))}
-    </span>
-  );
+export class Hands extends Steady<{ n: number }> {
+  override render({ n }: { n: number }) {
+    return (
+      <span class="ew-hands">
+        {Array.from({ length: n }, (_, i) => (
+          <Piece key={i} name="icon-labor" />
+        ))}
+      </span>
+    );
+  }
 }
 
 function One({ effect }: { effect: Effect }) {
@@ -54,22 +57,32 @@ function One({ effect }: { effect: Effect }) {
   return <Sign op={effect.op} n={effect.n} />;
 }
 
-export function Effects({ list }: { list: Effect[] }) {
-  return (
-    <span class="ew-signs" aria-hidden="true">
-      {list.map((effect, i) => (
-        <One key={i} effect={effect} />
-      ))}
-    </span>
-  );
+export class Effects extends Steady<{ list: Effect[] }> {
+  override render({ list }: { list: Effect[] }) {
+    return (
+      <span class="ew-signs" aria-hidden="true">
+        {list.map((effect, i) => (
+          <One key={i} effect={effect} />
+        ))}
+      </span>
+    );
+  }
 }
 
-export function Price({ labor = 0, food, tool }: { labor?: number; food: number; tool: number }) {
-  return (
-    <span class="ew-signs" aria-hidden="true">
-      {labor > 0 && <Hands n={labor} />}
-      {food > 0 && <Sign op="food" n={food} />}
-      {tool > 0 && <Sign op="tool" n={tool} />}
-    </span>
-  );
+interface PriceProps {
+  labor?: number;
+  food: number;
+  tool: number;
+}
+
+export class Price extends Steady<PriceProps> {
+  override render({ labor = 0, food, tool }: PriceProps) {
+    return (
+      <span class="ew-signs" aria-hidden="true">
+        {labor > 0 && <Hands n={labor} />}
+        {food > 0 && <Sign op="food" n={food} />}
+        {tool > 0 && <Sign op="tool" n={tool} />}
+      </span>
+    );
+  }
 }

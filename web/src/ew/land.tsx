@@ -3,6 +3,7 @@ import { t } from "../base/words.ts";
 import { Effects, Price } from "./effects.tsx";
 import { byId } from "./faces.ts";
 import { Piece } from "./piece.tsx";
+import { Steady } from "./steady.ts";
 import type { Table } from "./table.ts";
 
 /** Half a hexagon across, three quarters down, in percent of the board (5 hexagons wide, 4 rows of steps and one whole high). */
@@ -131,12 +132,14 @@ function Way({ table, place }: { table: Table; place: number }) {
 }
 
 /** The sign of a side on its color. */
-export function SideSign({ side }: { side: number }) {
-  return (
-    <span class={`ew-side of-${side}`}>
-      <Piece name={`sign-${side}`} />
-    </span>
-  );
+export class SideSign extends Steady<{ side: number }> {
+  override render({ side }: { side: number }) {
+    return (
+      <span class={`ew-side of-${side}`}>
+        <Piece name={`sign-${side}`} />
+      </span>
+    );
+  }
 }
 
 /** Where three places meet: a village, or room for one. */

@@ -1,5 +1,6 @@
 // piece.tsx - The drawn pieces of the engine: one symbol each, made once, used everywhere.
 import type { Engine } from "../engine/engine.ts";
+import { Steady } from "./steady.ts";
 
 interface Drawn {
   box: string;
@@ -38,12 +39,14 @@ interface Props {
   move?: string;
 }
 
-export function Piece({ name, class: more = "", move }: Props) {
-  // The symbol has its own box; around it only the shape counts.
-  const [, , width, height] = (drawn.get(name)?.box ?? "0 0 1 1").split(" ");
-  return (
-    <svg class={`ew-piece ${more}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" data-move={move}>
-      <use href={`#ew-${name}`} />
-    </svg>
-  );
+export class Piece extends Steady<Props> {
+  override render({ name, class: more = "", move }: Props) {
+    // The symbol has its own box; around it only the shape counts.
+    const [, , width, height] = (drawn.get(name)?.box ?? "0 0 1 1").split(" ");
+    return (
+      <svg class={`ew-piece ${more}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" data-move={move}>
+        <use href={`#ew-${name}`} />
+      </svg>
+    );
+  }
 }

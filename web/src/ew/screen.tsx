@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import type { Position } from "../../wasm/endless_winter.types";
-import { t } from "../base/words.ts";
+import { t, titleOf } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
 import { Log } from "../plain/log.tsx";
 import { PassSlip } from "../plain/pass.tsx";
@@ -69,7 +69,7 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
       data-dark={table.dark}
       data-column={table.state.phase === "work" ? table.state.column : undefined}
     >
-      <h1 class="hide">{course.engine.game().title}</h1>
+      <h1 class="hide">{titleOf("endless_winter")}</h1>
       <Bar
         table={table}
         toolbar={toolbar}

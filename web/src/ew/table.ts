@@ -2,7 +2,7 @@
 // lies there, and the gesture that gets it. What is possible, what it costs and the moves for it are the engine's.
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Facts, Op, Position, Side, State, Wish } from "../../wasm/endless_winter.types";
-import { language } from "../base/words.ts";
+import { language, type TextId, t } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
 import { PUBLIC, type TranscriptEvent } from "../engine/types.ts";
 import type { Course } from "../match/course.ts";
@@ -193,7 +193,7 @@ export class Table {
 
   /** A number of something, as words. */
   amount(op: string, n: number): string {
-    return this.course.engine.text(`ew.fx.${op}` as never, { n });
+    return t(`ew.fx.${op}` as TextId, { n });
   }
 
   price(wish: Wish): string {
