@@ -34,7 +34,7 @@ export async function drawAhead({ course, cards, position }: Desk, wanted: () =>
   const soon = [
     ...[...kinds].flatMap((kind) => MOODS.map((mood) => [`villager ${kind} ${mood}`, FACE])),
     ...[...SOON, ...Object.keys(items)].map((name) => [`sign ${name}`, SIGN]),
-    ...[1, 2, 3, 4, 5, 6].map((pips) => [`die ${pips}`, SIGN]),
+    ...[0, 1, 2, 3, 4, 5, 6].map((pips) => [`die ${pips}`, SIGN]),
   ];
   for (const [words, box] of soon) {
     if (pictures.has(words)) continue;
