@@ -1,9 +1,21 @@
 // hill.tsx - A village cut open: houses on the grass, villagers by day and night, chambers below, the shelf and the shaft.
 import { t } from "../base/words.ts";
-import type { Building, Item, Villager } from "./cards.ts";
+import type { Building, Item, Person, Villager } from "./cards.ts";
 import { ROUNDS, SURFACE } from "./cards.ts";
 import { useDesk } from "./desk.ts";
-import { Backdrop, Chamber, Dark, Effects, Face, House, Lamps, type Mood, Sign, Skills } from "./pieces.tsx";
+import {
+  Backdrop,
+  Chamber,
+  Dark,
+  Effects,
+  Face,
+  House,
+  Lamps,
+  type Mood,
+  once,
+  Sign,
+  Skills,
+} from "./pieces.tsx";
 import { personKey } from "./places.ts";
 import { effectsOf, villagerWords } from "./say.ts";
 
@@ -264,17 +276,18 @@ const LONG_NAME = 8;
 
 /** The name, what they can do, and what a die is worth in lanterns. */
 export function VillagerSlip({ villager }: { villager: Villager }) {
-  const person = useDesk().cards.value.villagers[villager];
-  return (
-    <span class="anb-slip">
-      <span class="anb-name" data-long={person.name.length > LONG_NAME ? "" : undefined}>
-        <span>{person.name}</span>
-        <Skills person={person} />
-      </span>
-      <Lamps person={person} />
-    </span>
-  );
+  return slipOf(useDesk().cards.value.villagers[villager]);
 }
+
+const slipOf = once((person: Person) => (
+  <span class="anb-slip">
+    <span class="anb-name" data-long={person.name.length > LONG_NAME ? "" : undefined}>
+      <span>{person.name}</span>
+      <Skills person={person} />
+    </span>
+    <Lamps person={person} />
+  </span>
+));
 
 // ---- The shelf ----
 

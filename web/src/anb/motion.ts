@@ -1,6 +1,7 @@
 // motion.ts - What moves: people walk below or to bed, cards become houses, goods fly home. Places are measured once before and
 // once after a step; everything between is transforms on copies that nobody can touch, so nothing waits for it.
 import { effect, untracked } from "@preact/signals";
+import { painted } from "../base/later.ts";
 import { moves } from "../base/settings.ts";
 import type { Item, Position } from "./cards.ts";
 import type { Desk } from "./desk.ts";
@@ -139,6 +140,20 @@ export function watchMotion(desk: Desk): () => void {
       const below = position.state.phase === "paragraph" && before.state.paragraph === null;
       fly(below ? intoCave(places, position, seat) : walks(places, placesOf(root)));
       if (before.state.seats === position.state.seats) fly(goodsHome(before, position, seat, places));
+    });
+  });
+}
+
+/** Whoever acts has the focus on the button that did it, which is often gone with the next step. A browser lays out the half-drawn
+    table when it loses the element in focus: the focus is put down before, and taken up again if the button has stayed. */
+export function watchFocus(desk: Desk): () => void {
+  return effect(() => {
+    void desk.course.step.value;
+    const at = document.activeElement;
+    if (!(at instanceof HTMLElement) || !at.matches("main.anb .primary") || at.closest("dialog")) return;
+    at.blur();
+    void painted().then(() => {
+      if (at.isConnected && document.activeElement === document.body) at.focus({ preventScroll: true });
     });
   });
 }

@@ -1,30 +1,49 @@
-// pieces.tsx - The drawn pieces. The engine draws each once; it is kept as a symbol and used wherever it lies.
+// pieces.tsx - The drawn pieces. The engine draws each once; it is kept as a picture and shown wherever it lies. A picture is one
+// element, whatever is drawn in it: some hundred of them lie on a table, and each is styled and laid out with it.
 
+import type { VNode } from "preact";
+import { painted } from "../base/later.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Building, Card, Person, Villager } from "./cards.ts";
-import { useDesk } from "./desk.ts";
+import { type Desk, useDesk } from "./desk.ts";
 
-const SVG = "http://www.w3.org/2000/svg";
-const kept = new Set<string>();
-let store: SVGSVGElement | null = null;
+const pictures = new Map<string, string>();
 
-/** The symbol of a piece, drawn when it is first needed. */
-function symbolOf(engine: Engine, words: string, box: string): string {
-  const id = `anb-${words.replaceAll(" ", "-")}`;
-  if (kept.has(id)) return id;
-  if (!store) {
-    store = document.createElementNS(SVG, "svg");
-    store.setAttribute("aria-hidden", "true");
-    store.setAttribute("class", "anb-store");
-    document.body.append(store);
+/** The address of a picture, drawn when it is first needed. */
+function pictureOf(engine: Engine, words: string, box: string): string {
+  const known = pictures.get(words);
+  if (known) return known;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${engine.piece(words)}</svg>`;
+  const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  pictures.set(words, picture);
+  return picture;
+}
+
+const FACE = "0 0 100 112";
+const SIGN = "0 0 100 100";
+const SOON = ["check", "lantern", "lantern_off", "book", "bed", "coins", "moon", "people", "flag", "reroll"];
+const MOODS = ["ready", "tired", "hurt"] as const;
+const ahead: HTMLImageElement[] = [];
+
+/** What the next taps will show is drawn before, one picture in a frame: a browser takes its time for each new one. */
+export async function drawAhead({ course, cards, position }: Desk, wanted: () => boolean): Promise<void> {
+  const { villagers, items } = cards.peek();
+  const { player, row } = position.peek().state;
+  const people = [...player.flatMap(({ ready, tired, hurt }) => [...ready, ...tired, ...hurt]), ...row];
+  const kinds = new Set(people.flatMap((each) => (each ? [villagers[each].kind] : [])));
+  const soon = [
+    ...[...kinds].flatMap((kind) => MOODS.map((mood) => [`villager ${kind} ${mood}`, FACE])),
+    ...[...SOON, ...Object.keys(items)].map((name) => [`sign ${name}`, SIGN]),
+    ...[0, 1, 2, 3, 4, 5, 6].map((pips) => [`die ${pips}`, SIGN]),
+  ];
+  for (const [words, box] of soon) {
+    if (pictures.has(words)) continue;
+    await painted();
+    if (!wanted()) return;
+    const image = new Image();
+    image.src = pictureOf(course.engine, words, box);
+    ahead.push(image);
   }
-  const symbol = document.createElementNS(SVG, "symbol");
-  symbol.id = id;
-  symbol.setAttribute("viewBox", box);
-  symbol.innerHTML = engine.piece(words);
-  store.append(symbol);
-  kept.add(id);
-  return id;
 }
 
 interface Props {
@@ -35,13 +54,32 @@ interface Props {
   fit?: string;
 }
 
-function Piece({ words, box = "0 0 100 100", class: name, fit }: Props) {
+/** What has been made once: it is not compared again where it lies already. */
+const pieces = new Map<string, VNode>();
+
+function Piece({ words, box = SIGN, class: name, fit }: Props) {
   const { engine } = useDesk().course;
-  return (
-    <svg class={name} viewBox={box} preserveAspectRatio={fit} aria-hidden="true">
-      <use href={`#${symbolOf(engine, words, box)}`} />
-    </svg>
-  );
+  let piece = pieces.get(words);
+  if (!piece) {
+    const [, , width, height] = box.split(" ");
+    piece = (
+      <svg class={name} viewBox={box} preserveAspectRatio={fit} aria-hidden="true">
+        <image href={pictureOf(engine, words, box)} width={width} height={height} />
+      </svg>
+    );
+    pieces.set(words, piece);
+  }
+  return piece;
+}
+
+/** The same for what depends on a card alone; in another language there are other cards. */
+export function once<Of extends object>(make: (of: Of) => VNode): (of: Of) => VNode {
+  const made = new WeakMap<Of, VNode>();
+  return (of) => {
+    const node = made.get(of) ?? make(of);
+    made.set(of, node);
+    return node;
+  };
 }
 
 export function Sign({ name }: { name: string }) {
@@ -56,7 +94,7 @@ export type Mood = "ready" | "tired" | "hurt";
 
 export function Face({ villager, mood = "ready" }: { villager: Villager; mood?: Mood }) {
   const { kind } = useDesk().cards.value.villagers[villager];
-  return <Piece words={`villager ${kind} ${mood}`} box="0 0 100 112" class="face" />;
+  return <Piece words={`villager ${kind} ${mood}`} box={FACE} class="face" />;
 }
 
 export function House({ building }: { building: Building | "start" }) {
@@ -93,17 +131,19 @@ const many = (name: string, count: number) =>
 
 /** "From this die on, so many lanterns", twice. */
 export function Lamps({ person }: { person: Person }) {
-  return (
-    <span class="anb-lamps">
-      {person.dice.map((die, i) => (
-        <span key={die} class="anb-lamp">
-          <Die pips={die} />
-          {many("lantern", person.lanterns[i])}
-        </span>
-      ))}
-    </span>
-  );
+  return lampsOf(person);
 }
+
+const lampsOf = once((person: Person) => (
+  <span class="anb-lamps">
+    {person.dice.map((die, i) => (
+      <span key={die} class="anb-lamp">
+        <Die pips={die} />
+        {many("lantern", person.lanterns[i])}
+      </span>
+    ))}
+  </span>
+));
 
 /** Hammer and quill; a plus is one coin less. */
 export function Skills({ person }: { person: Person }) {
@@ -128,80 +168,82 @@ const counted: Record<string, string> = { star: "starhouse" };
 
 /** What a card gives, as a row of small pictures. */
 export function Effects({ card }: { card: Card }) {
-  return (
-    <span class="anb-effects" aria-hidden="true">
-      {card.points > 0 && (
-        <span>
-          {card.points}
-          <Sign name="star" />
-        </span>
-      )}
-      {card.each > 0 && (
-        <span>
-          +{card.each}
-          <Sign name="star" />:
-          {card.of.map((what) => (
-            <Sign key={what} name={counted[what] ?? what} />
-          ))}
-        </span>
-      )}
-      {card.beds > 0 && <span>{many("bed", card.beds)}</span>}
-      {card.count > 0 && (
-        <span>
-          {many(card.goods, card.count)}
-          {card.renewing && <Sign name="renew" />}
-        </span>
-      )}
-      {card.income > 0 && (
-        <span>
-          +{card.income}
-          <Sign name="coin" />
-        </span>
-      )}
-      {card.incomeFor.length > 0 && (
-        <span>
-          +1
-          <Sign name="coin" />:
-          {card.incomeFor.map((what) => (
-            <Sign key={what} name={what} />
-          ))}
-        </span>
-      )}
-      {card.potions > 0 && <span>{many("potion", card.potions)}</span>}
-      {card.potionIncome > 0 && (
-        <span>
-          <Sign name="potion" />
-          <Sign name="renew" />
-        </span>
-      )}
-      {card.reputation > 0 && (
-        <span>
-          +{card.reputation}
-          <Sign name="torch" />
-        </span>
-      )}
-      {card.rerolls > 0 && <span>{many("reroll", card.rerolls)}</span>}
-      {card.coinOnBuild && (
-        <span>
-          <Sign name="hammer" />›<Sign name="coin" />
-        </span>
-      )}
-      {card.coinOnExplore && (
-        <span>
-          <Sign name="cave" />›<Sign name="coin" />
-        </span>
-      )}
-      {card.trainReady && (
-        <span>
-          <Sign name="quill" />›<Sign name="sun" />
-        </span>
-      )}
-      {card.tokensAsCoins && (
-        <span>
-          <Sign name="cider" />
-          <Sign name="potion" />=<Sign name="coin" />
-        </span>
-      )}
-    </span>
-  );
+  return givesOf(card);
 }
+
+const givesOf = once((card: Card) => (
+  <span class="anb-effects" aria-hidden="true">
+    {card.points > 0 && (
+      <span>
+        {card.points}
+        <Sign name="star" />
+      </span>
+    )}
+    {card.each > 0 && (
+      <span>
+        +{card.each}
+        <Sign name="star" />:
+        {card.of.map((what) => (
+          <Sign key={what} name={counted[what] ?? what} />
+        ))}
+      </span>
+    )}
+    {card.beds > 0 && <span>{many("bed", card.beds)}</span>}
+    {card.count > 0 && (
+      <span>
+        {many(card.goods, card.count)}
+        {card.renewing && <Sign name="renew" />}
+      </span>
+    )}
+    {card.income > 0 && (
+      <span>
+        +{card.income}
+        <Sign name="coin" />
+      </span>
+    )}
+    {card.incomeFor.length > 0 && (
+      <span>
+        +1
+        <Sign name="coin" />:
+        {card.incomeFor.map((what) => (
+          <Sign key={what} name={what} />
+        ))}
+      </span>
+    )}
+    {card.potions > 0 && <span>{many("potion", card.potions)}</span>}
+    {card.potionIncome > 0 && (
+      <span>
+        <Sign name="potion" />
+        <Sign name="renew" />
+      </span>
+    )}
+    {card.reputation > 0 && (
+      <span>
+        +{card.reputation}
+        <Sign name="torch" />
+      </span>
+    )}
+    {card.rerolls > 0 && <span>{many("reroll", card.rerolls)}</span>}
+    {card.coinOnBuild && (
+      <span>
+        <Sign name="hammer" />›<Sign name="coin" />
+      </span>
+    )}
+    {card.coinOnExplore && (
+      <span>
+        <Sign name="cave" />›<Sign name="coin" />
+      </span>
+    )}
+    {card.trainReady && (
+      <span>
+        <Sign name="quill" />›<Sign name="sun" />
+      </span>
+    )}
+    {card.tokensAsCoins && (
+      <span>
+        <Sign name="cider" />
+        <Sign name="potion" />=<Sign name="coin" />
+      </span>
+    )}
+  </span>
+));

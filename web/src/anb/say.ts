@@ -3,8 +3,17 @@ import { t } from "../base/words.ts";
 import type { Card, Villager } from "./cards.ts";
 import type { Desk } from "./desk.ts";
 
+/** Asked for once: a card, and its words, are others in another language. */
+const said = new WeakMap<Card, string[]>();
+
 /** What a card gives, one phrase each. */
-export function effectsOf(desk: Desk, card: Card): string[] {
+export function effectsOf(desk: Desk, card: Card): readonly string[] {
+  const known = said.get(card) ?? phrasesOf(desk, card);
+  said.set(card, known);
+  return known;
+}
+
+function phrasesOf(desk: Desk, card: Card): string[] {
   const { items } = desk.cards.value;
   const names = (ids: string[]): string =>
     ids.map((id) => items[id as keyof typeof items] ?? desk.text(`anb.say.per.${id}`)).join(", ");

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
+import { painted } from "../base/later.ts";
 import { t } from "../base/words.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
@@ -21,8 +22,8 @@ import {
 import { End } from "./end.tsx";
 import { Hill, type Look, Rounds } from "./hill.tsx";
 import { Rival, ROWS, type Row, RowOf } from "./market.tsx";
-import { watchMotion } from "./motion.ts";
-import { Sign } from "./pieces.tsx";
+import { watchFocus, watchMotion } from "./motion.ts";
+import { drawAhead, Sign } from "./pieces.tsx";
 import { SceneSlip } from "./scene.tsx";
 import { ACTIONS, type Action, Actions, NextStep, wishOf } from "./step.tsx";
 import { TaleDialog } from "./tale.tsx";
@@ -83,6 +84,14 @@ function Table({ toolbar, ends, still }: Omit<Props, "course">) {
   // Before the first picture: a key that is pressed as soon as the table is there is heard.
   useLayoutEffect(() => watchKeys(desk, act, open), [desk]);
   useEffect(() => watchMotion(desk), [desk]);
+  useEffect(() => watchFocus(desk), [desk]);
+  useEffect(() => {
+    let here = true;
+    void drawAhead(desk, () => here);
+    return () => {
+      here = false;
+    };
+  }, [desk]);
   const stage = course.stage.value;
   const own = desk.own.value;
   const counting = useSignal<number | null>(null);
@@ -99,7 +108,7 @@ function Table({ toolbar, ends, still }: Omit<Props, "course">) {
     ) : (
       over(desk)
     );
-  const under = told !== null;
+  const under = useLater(told !== null);
   return (
     <main
       class="anb"
@@ -158,6 +167,22 @@ function Table({ toolbar, ends, still }: Omit<Props, "course">) {
       <SheetOf sheet={sheet.value} onClose={() => open(null)} onTale={() => open("tale")} />
     </main>
   );
+}
+
+/** What something was when it was last painted. The table is put out of reach, or back, when the answer to a tap is seen: to style
+    all of it again takes longer than everything else that the tap does. */
+function useLater(now: boolean): boolean {
+  const then = useSignal(now);
+  useEffect(() => {
+    let wanted = true;
+    void painted().then(() => {
+      if (wanted) then.value = now;
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [now]);
+  return then.value;
 }
 
 /** The market is behind tabs. */
