@@ -9,7 +9,7 @@ import unittest
 
 import hearth_full_screen
 from hearth_terminal import Terminal
-from test_above_and_below import (ANB, BOOK, CHEAP_SEED, LIMIT, AnbTest, Village, forms, outcome, pattern, plain,
+from hearth_above_and_below import (ANB, BOOK, CHEAP_SEED, LIMIT, AnbTest, Village, forms, outcome, pattern, plain,
                                   question, stories, text)  # fmt: skip
 
 SMALL, LARGE = (80, 24), (120, 40)

@@ -5,7 +5,7 @@ import random
 import re
 
 from hearth_program import LANGUAGES, Game, ProgramTest
-from test_above_and_below import forms, pattern, text
+from hearth_above_and_below import forms, pattern, text
 from test_ew_program import ANSWER, EW
 
 # Ids of cards, stones, tiles and trails, squares by halves, and words of the program itself.

@@ -11,7 +11,7 @@ import subprocess
 import time
 
 from hearth_program import PATIENCE, PROGRAM, ROOT, ProgramTest, Talk
-from test_above_and_below import forms, pattern, text
+from hearth_above_and_below import forms, pattern, text
 
 COLUMNS = ["initiate", "develop", "migrate", "hunt"]
 PROMPT = re.compile(rb"(?:\A|\n)> \Z")

@@ -322,3 +322,35 @@ export function Compared({ course, study }: { course: Course; study: Study }) {
     </div>
   );
 }
+
+/** Whose map, or whose side of the table, is looked at, and what each has: `count` says it. */
+export function SeatButtons({ course, study, legend, count }: SeatButtonsProps) {
+  const { points } = course.here.value.state;
+  return (
+    <fieldset class="review-seats">
+      <legend class="hide">{legend}</legend>
+      {course.end.names.map((name, seat) => (
+        <button
+          key={seat}
+          type="button"
+          class="button"
+          aria-pressed={course.seat.value === seat}
+          onClick={() => {
+            study.stop();
+            study.chosen.value = null;
+            course.seat.value = seat;
+          }}
+        >
+          <span>{name}</span> <strong>{count(points[seat] ?? 0)}</strong>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SeatButtonsProps {
+  course: Course;
+  study: Study;
+  legend: string;
+  count: (points: number) => string;
+}

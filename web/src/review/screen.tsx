@@ -15,7 +15,7 @@ import { Icon } from "../ui/icons.tsx";
 import { Board } from "./board.tsx";
 import { Course } from "./course.ts";
 import { openCourse, type Refusal, type Source } from "./open.ts";
-import { Checked, Compared, Now, Points, Seasons, Story, StudyPanel } from "./panels.tsx";
+import { Checked, Compared, Now, Points, Seasons, SeatButtons, Story, StudyPanel } from "./panels.tsx";
 import { PlainPosition } from "./position.tsx";
 import { ShareDialog } from "./share.tsx";
 import { Study } from "./study.ts";
@@ -139,29 +139,9 @@ function Looking({ course, first, open }: { course: Course; first: Tab; open: Op
 
 /** With one seat its points; with several also whose map is looked at. */
 function Seats({ course, study }: { course: Course; study: Study }) {
-  const { names } = course.end;
-  if (names.length === 1 || !course.drawn) return <Points course={course} />;
-  const { points } = course.here.value.state;
-  return (
-    <fieldset class="review-seats">
-      <legend class="hide">{t("page.review.sheets")}</legend>
-      {names.map((name, seat) => (
-        <button
-          key={seat}
-          type="button"
-          class="button"
-          aria-pressed={course.seat.value === seat}
-          onClick={() => {
-            study.stop();
-            study.chosen.value = null;
-            course.seat.value = seat;
-          }}
-        >
-          <span>{name}</span> <strong>{t("page.saved.stars", { count: points[seat] ?? 0 })}</strong>
-        </button>
-      ))}
-    </fieldset>
-  );
+  if (course.end.names.length === 1 || !course.drawn) return <Points course={course} />;
+  const count = (points: number): string => t("page.saved.stars", { count: points });
+  return <SeatButtons course={course} study={study} legend={t("page.review.sheets")} count={count} />;
 }
 
 function Head({ course, first }: { course: Course; first: Opened }) {

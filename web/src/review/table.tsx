@@ -6,7 +6,7 @@ import { t } from "../base/words.ts";
 import { GameTable } from "../tables/tables.tsx";
 import { Icon } from "../ui/icons.tsx";
 import type { Course } from "./course.ts";
-import { Checked, Compared, Now, Story, StudyPanel } from "./panels.tsx";
+import { Checked, Compared, Now, SeatButtons, Story, StudyPanel } from "./panels.tsx";
 import { StillMatch } from "./still.ts";
 import type { Study } from "./study.ts";
 import { Timeline } from "./timeline.tsx";
@@ -125,25 +125,6 @@ function closeIfCovered(close: () => void): void {
 function Eyes({ course, study }: { course: Course; study: Study }) {
   const { names, over } = course.end;
   if (names.length === 1 || !over) return null;
-  const { points } = course.here.value.state;
-  return (
-    <fieldset class="review-seats">
-      <legend class="hide">{t("page.review.eyes")}</legend>
-      {names.map((name, seat) => (
-        <button
-          key={seat}
-          type="button"
-          class="button"
-          aria-pressed={course.seat.value === seat}
-          onClick={() => {
-            study.stop();
-            study.chosen.value = null;
-            course.seat.value = seat;
-          }}
-        >
-          <span>{name}</span> <strong>{t("page.review.points_now", { count: points[seat] ?? 0 })}</strong>
-        </button>
-      ))}
-    </fieldset>
-  );
+  const count = (points: number): string => t("page.review.points_now", { count: points });
+  return <SeatButtons course={course} study={study} legend={t("page.review.eyes")} count={count} />;
 }
