@@ -189,6 +189,11 @@ class Canvas {
   }
 
   private async steps(wanted: Piece[], turn: number): Promise<void> {
+    // A sheet that was not there comes with much else, which is painted first.
+    if (this.shown.length === 0 && Number.isFinite(this.budget)) {
+      await painted();
+      if (turn !== this.turn) return;
+    }
     for (;;) {
       const from = performance.now();
       const { pieces, whole } = nextStep(this.shown, wanted, this.budget);

@@ -140,21 +140,23 @@ export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
           tabIndex={stage.value === "over" ? 0 : undefined}
         >
           <Cartouche table={table} totalOf={totalOf} />
-          {moment ? (
+          {moment && (
             <SeasonMoment
               table={table}
               moment={moment}
               onLit={(lines) => (lit.value = lines)}
               onTold={(all) => (told.value = all ? moment.season : moment.season - 1)}
             />
-          ) : stage.value === "over" ? (
-            <End table={table} />
+          )}
+          {stage.value === "over" ? (
+            !moment && <End table={table} />
           ) : (
-            <>
+            // Hidden while a season is told: their pictures take longest to make of all that lies here.
+            <div class="side-now" hidden={moment !== null}>
               <Edicts table={table} />
               <Purse table={table} />
               <EdictSlip table={table} />
-            </>
+            </div>
           )}
         </div>
       </div>

@@ -1,14 +1,14 @@
 // sheet.tsx - The sheet of paper: the map that the engine draws, what glows on it, and the shape in the hand as pencil.
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { whenQuiet } from "../base/later.ts";
+import { useLate, whenQuiet } from "../base/later.ts";
 import { t } from "../base/words.ts";
 import { area, colOf, letters, middle, N, outline, rowOf, SIZE } from "./cells.ts";
 import { starPath, TerrainSign, terrainIds } from "./glyphs.tsx";
 import { Ink, newIn } from "./ink.tsx";
 import type { Step } from "./moment.ts";
 import { watchHands } from "./pointer.ts";
-import type { Table } from "./table.ts";
+import type { Fresh, Table } from "./table.ts";
 
 const LEFT = -56;
 const WIDTH = 1184;
@@ -91,17 +91,26 @@ function Paper({ table }: { table: Table }) {
   return <Drawing svg={svg} />;
 }
 
-/** While new ink dries, the old map lies below it. */
+/** While new ink dries, the old map lies below it. The brush comes a frame after the next card, which is much to lay out. */
 function MapLayer({ table }: { table: Table }) {
   const sheet = table.sheet.value;
-  const svg = table.mapOf(sheet);
   const fresh = table.fresh.value?.sheet === sheet ? table.fresh.value : null;
-  const wet = useMemo(() => (fresh ? newIn(fresh.before, svg) : ""), [fresh, svg]);
+  const inking = useLate(fresh) === fresh;
   return (
     <>
-      <Ink key={sheet} svg={fresh?.before ?? svg} />
-      {fresh && <Brush table={table} cells={fresh.cells} />}
-      {fresh && <Drawing svg={wet} mask="url(#inking)" />}
+      <Ink key={sheet} svg={fresh?.before ?? table.mapOf(sheet)} />
+      {fresh && inking && <WetInk table={table} fresh={fresh} />}
+    </>
+  );
+}
+
+function WetInk({ table, fresh }: { table: Table; fresh: Fresh }) {
+  const svg = table.mapOf(fresh.sheet);
+  const wet = useMemo(() => newIn(fresh.before, svg), [fresh, svg]);
+  return (
+    <>
+      <Brush table={table} cells={fresh.cells} />
+      <Drawing svg={wet} mask="url(#inking)" />
     </>
   );
 }

@@ -5,7 +5,7 @@
 // season is told, and the next card is turned.
 import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
 import type { Card as CardId, Position } from "../../wasm/cartographers.types.ts";
-import { soon } from "../base/later.ts";
+import { painted, soon } from "../base/later.ts";
 import { done, known, learned } from "../base/lessons.ts";
 import { moves, settings } from "../base/settings.ts";
 import { t, texts } from "../base/words.ts";
@@ -108,6 +108,8 @@ export class Table {
   /** The player has said that it may go on. */
   private wentOn = false;
   private takingBack = false;
+  /** A card was turned, and its shape comes into the hand with the next frame. */
+  private turned = false;
   /** In which words things were said last. */
   private spoken = texts.peek();
   /** Maps as they were drawn last, each with what `inked` was then. */
@@ -172,6 +174,7 @@ export class Table {
     const now = this.look();
     this.mayUndo.value = this.course.now.mayUndo && !this.watching;
     const told = scene.peek();
+    if (stage.peek() !== "choose") this.turned = false;
     if (stage.peek() === "scene" && told) this.tell(told, now);
     else {
       this.putAway(now);
@@ -249,14 +252,31 @@ export class Table {
     this.pending.value = null;
     this.pinned.value = false;
     this.hints.value = null;
+    if (again && !this.turned) {
+      this.take();
+      if (this.lastDrawn) {
+        this.trial.value = this.engine.lay(this.handle, this.seat, this.lastDrawn);
+        this.pinned.value = true;
+      }
+      return;
+    }
+    // The card is laid out in one frame and the shape in the hand in the next: together they are too much for a slow device.
+    this.stage.value = "waiting";
+    this.trial.value = null;
+    if (this.turned) return;
+    this.turned = true;
+    void painted().then(() => {
+      if (!this.gone && this.turned) batch(() => this.take());
+    });
+  }
+
+  /** The shape is in the hand. */
+  private take(): void {
+    this.turned = false;
     this.stage.value = "draw";
     this.trial.value = this.engine.hand(this.handle, this.seat, hand.take, 0, 0);
-    if (again && this.lastDrawn) {
-      this.trial.value = this.engine.lay(this.handle, this.seat, this.lastDrawn);
-      this.pinned.value = true;
-    }
     // The map of one's own, before others draw on it.
-    if (this.drawsOn(now) !== this.seat) soon(() => !this.gone && this.mapOf(this.seat));
+    if (this.drawsOn(this.shown.peek()) !== this.seat) soon(() => !this.gone && this.mapOf(this.seat));
     if (this.takingBack) say.takenBack();
     else say.card(this);
     this.takingBack = false;
