@@ -3,7 +3,7 @@
 import "./stand.ts"; // before everything that wants a browser
 
 import { beforeAll, expect, it, vi } from "vitest";
-import { tellAnb } from "../../src/anb/tell.ts";
+import { tellAnb } from "../../src/above_and_below/tell.ts";
 import { Engine } from "../../src/engine/engine.ts";
 import { Course } from "../../src/match/course.ts";
 import { RemoteMatch } from "../../src/online/match.ts";

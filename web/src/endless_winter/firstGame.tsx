@@ -1,8 +1,8 @@
 // ew.tsx - The first round of Endless Winter: figures and columns, cards that work, what each column is for, the Nomad, the eclipse.
 import type { Position, Side, State } from "../../wasm/endless_winter.types.ts";
 import { known } from "../base/lessons.ts";
+import { Guide, type Lesson } from "../guide/guide.tsx";
 import type { Course } from "../match/course.ts";
-import { Guide, type Lesson } from "./guide.tsx";
 
 type EwCourse = Course<Position>;
 type Note = Lesson<Position, "ew">;

@@ -1,8 +1,8 @@
 // anb.tsx - The first round of Above and Below: what a villager is, what is asked now, the night.
 import type { Position, State } from "../../wasm/above_and_below.types.ts";
 import { known } from "../base/lessons.ts";
+import { Guide, type Lesson } from "../guide/guide.tsx";
 import type { Course } from "../match/course.ts";
-import { Guide, type Lesson } from "./guide.tsx";
 
 type AnbCourse = Course<Position>;
 type Note = Lesson<Position, "anb">;
