@@ -115,7 +115,7 @@ static uint64_t ew_games(void) {
                      NULL);
         }
         hash = mix(hash, g->score(g, &st, 0, NULL));
-        hash = mix(hash, ew_score(&hearth_above_and_below, &st, EW_NOMAD, NULL));
+        hash = mix(hash, ew_score(g, &st, EW_NOMAD, NULL));
     }
     return hash;
 }
