@@ -150,7 +150,7 @@ async function look({ roll, same, calm, keys }: Asked): Promise<Seen> {
     const known = each.dataset.wish ?? each.dataset.scene ?? "";
     if (/undo|hint/.test(each.innerHTML) && each.closest(".ew-buttons")) return same > 20 ? 0 : 0.05;
     if (each.matches(".primary")) return calm ? 25 : 7;
-    if (known !== "") return calm ? 12 : 4;
+    if (known !== "") return 4;
     if (calm && each.matches(".not-now, [data-off]")) return 0;
     if (each.matches(".lit, .lit button, .lit *")) return 5;
     if (each.matches(".may, .may *")) return 3;
