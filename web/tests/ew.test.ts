@@ -84,7 +84,7 @@ test("a hunter's turn in few taps: what glows is taken, paid and confirmed", asy
     ({ phase }) => phase === "work",
     "the phase",
   );
-  assert.equal(await page.locator(".ew-column.here .ew-standing svg").count(), 1);
+  assert.equal(await page.locator(".ew-column.here .ew-standing img").count(), 1);
   assert.ok((await page.locator(".ew-at-work .ew-held").count()) >= 1, "a card works for it");
   assert.ok((await page.locator(".ew-own-animal").count()) >= Math.max(1, animals));
   // Taking back puts everything where it was; and again.
@@ -106,13 +106,13 @@ test("a hunter's turn in few taps: what glows is taken, paid and confirmed", asy
   // The Nomad's turn waits to be read, step by step.
   await page.locator('main.ew[data-stage="scene"]').waitFor();
   const steps = page.locator(".ew-steps li");
-  const figures = page.locator(".ew-standing svg");
+  const figures = page.locator(".ew-standing img");
   const standing = await figures.count();
   assert.equal(await steps.count(), 1);
   await page.locator('[data-scene="next"]').click();
   // The second step is the column: it glows, and only now a figure stands there; back, and it does not.
   assert.equal(await steps.count(), 2);
-  assert.equal(await page.locator(".ew-column.told .ew-standing svg").count(), 1);
+  assert.equal(await page.locator(".ew-column.told .ew-standing img").count(), 1);
   assert.equal(await figures.count(), standing + 1);
   await page.locator(".ew-scene .button").first().click();
   assert.equal(await figures.count(), standing);

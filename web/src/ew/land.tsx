@@ -3,7 +3,7 @@ import { t } from "../base/words.ts";
 import { Effects, Price } from "./effects.tsx";
 import { byId } from "./faces.ts";
 import { Piece } from "./piece.tsx";
-import { Steady } from "./steady.ts";
+import { Steady, steady } from "./steady.ts";
 import type { Table } from "./table.ts";
 
 /** Half a hexagon across, three quarters down, in percent of the board (5 hexagons wide, 4 rows of steps and one whole high). */
@@ -15,7 +15,7 @@ const topOf = (y: number): number => 50 + y * ROW;
 /** The same land does not look the same everywhere. */
 const lookOf = (place: number): number => (place * 7 + 3) % 3;
 
-export function Land({ table }: { table: Table }) {
+export const Land = steady(function Land({ table }: { table: Table }) {
   const { faces } = table;
   const live = table.livePlaces();
   const soft = table.state.phase === "turn" && table.asked === null;
@@ -32,7 +32,7 @@ export function Land({ table }: { table: Table }) {
       </div>
     </section>
   );
-}
+});
 
 /** All that lies there, in words. */
 function placeLabel(table: Table, place: number): string {

@@ -8,6 +8,7 @@ import { Effects } from "./effects.tsx";
 import { byId, type Effect } from "./faces.ts";
 import { Piece } from "./piece.tsx";
 import { Answers } from "./slip.tsx";
+import { steady } from "./steady.ts";
 import type { Table } from "./table.ts";
 
 const WIDE = 15; // half squares in a row
@@ -107,7 +108,7 @@ export function Board({ table, big }: { table: Table; big?: boolean }) {
 }
 
 /** Small on the table; it opens large, and by itself when a stone is to be placed. */
-export function Megaliths({ table }: { table: Table }) {
+export const Megaliths = steady(function Megaliths({ table }: { table: Table }) {
   const open = useSignal(false);
   const asked = table.of("megalith").some((wish) => !wish.why);
   useEffect(() => {
@@ -145,4 +146,4 @@ export function Megaliths({ table }: { table: Table }) {
       )}
     </section>
   );
-}
+});
