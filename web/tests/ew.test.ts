@@ -173,6 +173,40 @@ test("an ordinary turn in each of the four columns takes at most eight taps; a r
   await leave(v);
 });
 
+test("arrows go over the land; what a thing means stands beside it", async () => {
+  const v = await visit(desktop);
+  const { page } = v;
+  await begin(page, "taps", 1);
+  await toFirstTurn(page);
+  const place = (): Promise<[number, number]> =>
+    page.evaluate(() => {
+      const { left, top } = document.activeElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
+      return [left, top];
+    });
+  const hexes = page.locator(".ew-hex-face");
+  await hexes.nth(9).focus(); // the base, in the middle
+  const ways = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
+  for (const [key, [right, down]] of Object.entries(ways)) {
+    const [x, y] = await place();
+    await page.keyboard.press(key);
+    const [nextX, nextY] = await place();
+    assert.ok(await page.evaluate(() => document.activeElement?.matches(".ew-board button")));
+    assert.ok((nextX - x) * right + (nextY - y) * down > 10, `${key} goes that way`);
+  }
+  for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowLeft"); // the edge is the end
+  assert.ok(await page.evaluate(() => document.activeElement?.matches(".ew-hex-face")));
+  const tip = page.locator(".ew-tip");
+  assert.equal(await tip.textContent(), await page.evaluate(() => document.activeElement?.ariaLabel));
+  const card = page.locator(".ew-cultures .ew-thing").first();
+  await card.hover();
+  await tip.filter({ hasText: (await card.getAttribute("data-tip")) ?? "nothing" }).waitFor();
+  await page.locator(".ew-holdings .ew-sign").first().click({ button: "right" });
+  await tip.filter({ hasText: /^\d+ food$/ }).waitFor();
+  await page.mouse.move(2, 2);
+  await tip.waitFor({ state: "hidden" });
+  await leave(v);
+});
+
 test("two people at one phone do not see each other's hands", async () => {
   const v = await visit(phone);
   const { page } = v;

@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { axe, desktop, phone, testSite, visit, WHOLE } from "./harness.ts";
+import { axe, desktop, eventually, browser as launch, phone, testSite, visit, WHOLE } from "./harness.ts";
 import { begin, type Game, type Hand, playOn } from "./player.ts";
+import { copied, openTable, person, serveTables } from "./tables.ts";
 
 const here = testSite();
 
@@ -70,8 +71,7 @@ test("Above and Below with a mouse", () => whole({ ...anb, hand: "mouse", seed: 
 test("Above and Below with a finger", () => whole({ ...anb, hand: "touch", seed: "bb" }));
 test("Endless Winter with a mouse", () => whole({ ...ew, hand: "mouse", seed: "c" }));
 
-const harder = (value: string): Record<string, string> => ({ "how hard": value });
-const modules = { "rest tile": "yes", "glaciers have": "yes" };
+const modules = ["Rest tiles", "Glacier tiles"];
 
 /** Hours of it on a slow machine: every hand, every level, every number of seats, every module. */
 const more: Readonly<Record<string, Played>> = {
@@ -85,15 +85,15 @@ const more: Readonly<Record<string, Played>> = {
     ...{ hand: "touch", seed: "ffff" },
   },
   "Endless Winter with a finger, a start card": {
-    ...{ ...ew, options: harder("harder: a start card") },
+    ...{ ...ew, options: ["Harder: the cards"] },
     ...{ hand: "touch", seed: "gg" },
   },
   "Endless Winter by keys, the village side": {
-    ...{ ...ew, options: harder("harder: the village side") },
+    ...{ ...ew, options: ["Harder: the land"] },
     ...{ hand: "keys", seed: "h" },
   },
   "Endless Winter, both, and all modules": {
-    ...{ ...ew, options: { ...harder("hardest: both"), ...modules } },
+    ...{ ...ew, options: ["Hardest", ...modules] },
     ...{ hand: "mouse", seed: "iii" },
   },
   "Endless Winter, three at one device": {
@@ -105,4 +105,59 @@ const more: Readonly<Record<string, Played>> = {
     ...{ hand: "mouse", seed: "k" },
   },
 };
+/** Each in a window of their own, one tap after the other: whoever is asked goes on. */
+async function together(pages: readonly Page[], done: () => Promise<boolean>): Promise<number> {
+  for (let taps = 0; taps < 6000; taps++) {
+    if (await done()) return taps;
+    for (const page of pages) {
+      const stage = await page.locator("main.ew").getAttribute("data-stage");
+      if (stage === "waiting" || stage === "over") continue;
+      let looks = 0;
+      await playOn(page, { hand: "mouse", seed: taps, calm: true, until: () => looks++ > 0 });
+    }
+  }
+  return assert.fail("it does not come to an end");
+}
+
+/** Three at a table of the server; only the beginning of the game unless all of it is wanted. */
+test("Endless Winter, three windows at a server's table", async () => {
+  const server = await serveTables();
+  const browser = await launch();
+  const [ada, ...others] = await Promise.all(
+    ["Ada", "Béla", "Cili"].map((name) => person(browser, `${server.url}#/tables`, name, desktop)),
+  );
+  await openTable(ada.page, { game: "Endless Winter", seats: 3 });
+  for (const [i, { page }] of others.entries()) {
+    await page.goto(await copied(ada.page, `Copy the link of seat ${i + 2}`));
+    await page.getByRole("button", { name: "Sit down" }).click();
+    await page.getByText("You sit here as").waitFor();
+  }
+  await ada.page.getByRole("button", { name: "Begin the game" }).click();
+  const pages = [ada, ...others].map(({ page }) => page);
+  for (const page of pages) await page.locator("main.ew").waitFor();
+  const figures = (page: Page): Promise<number> => page.locator(".ew-standing img").count();
+  await together(pages, async () =>
+    WHOLE
+      ? (await pages[0].locator('main.ew[data-stage="over"]').count()) > 0
+      : (await figures(pages[0])) >= 3,
+  );
+  if (WHOLE) {
+    const counted = await Promise.all(pages.map(winter));
+    assert.equal(counted[0].length, 3);
+    for (const each of counted) assert.deepEqual(each, counted[0]);
+  } else
+    for (const page of pages) {
+      // Everybody sees the same figures, and their own cards only.
+      await eventually(
+        () => figures(page),
+        (count) => count >= 3,
+        "three figures",
+      );
+      assert.ok((await page.locator(".ew-hand .ew-held").count()) > 0);
+    }
+  for (const each of [ada, ...others]) await each.leave();
+  await browser.close();
+  await server.stop();
+});
+
 if (WHOLE) for (const [name, played] of Object.entries(more)) test(name, () => whole(played));

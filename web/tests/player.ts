@@ -203,8 +203,8 @@ export interface Game {
   /** One for each seat: a person or a bot. */
   seats: readonly ("person" | "random" | "greedy" | "planner")[];
   seed: string;
-  /** Options by a part of their legend, and the value of each that is chosen, as its label says it. */
-  options?: Readonly<Record<string, string>>;
+  /** Cards of options that are chosen, each by the words on it. */
+  options?: readonly string[];
 }
 
 /** From the screen before a game to its table. */
@@ -214,11 +214,8 @@ export async function begin(page: Page, wanted: Game): Promise<void> {
   await form.locator("button[type=submit]").waitFor();
   await form.getByRole("radio", { name: String(wanted.seats.length), exact: true }).check({ force: true });
   for (const [i, who] of wanted.seats.entries()) await form.locator("select").nth(i).selectOption(who);
-  for (const [legend, value] of Object.entries(wanted.options ?? {}))
-    await form
-      .getByRole("group", { name: new RegExp(legend) })
-      .getByRole("radio", { name: value, exact: true })
-      .check({ force: true });
+  for (const name of wanted.options ?? [])
+    await form.locator(".option-card", { hasText: name }).locator("input").check({ force: true });
   await form.locator("details.plain-seed summary").click();
   await form.locator(".plain-seed input").fill(wanted.seed);
   await form.locator("button[type=submit]").click();

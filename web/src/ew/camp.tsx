@@ -192,14 +192,14 @@ function SectionRow({
         <button
           type="button"
           class={lit(wishes, false)}
-          title={cost.text}
+          data-tip={cost.text}
           aria-label={`${cost.text}. ${table.price(wishes[0])}`}
           onClick={() => table.tap(...wishes)}
         >
           {body}
         </button>
       ) : (
-        <span title={cost.text}>{body}</span>
+        <span data-tip={cost.text}>{body}</span>
       )}
     </li>
   );
@@ -279,6 +279,7 @@ export const Store = steady(function Store({ table }: { table: Table }) {
                 type="button"
                 class="ew-thing ew-own-stone"
                 data-move={`stone-${id}`}
+                data-tip={`${byId(faces.stones, id).name}: ${byId(faces.stones, id).text}`}
                 aria-label={byId(faces.stones, id).name}
                 onClick={() => (table.large.value = { kind: "stone", id })}
               >
@@ -398,7 +399,7 @@ export const Hand = steady(function Hand({ table }: { table: Table }) {
       )}
       <div class="ew-fan" data-count={held.length}>
         {held.map((card, i) => (
-          <HandCard key={card.key} table={table} held={card} lean={i - (held.length - 1) / 2} />
+          <HandCard key={card.key} table={table} held={card} lean={leanOf(i, held.length)} />
         ))}
         {Array.from({ length: Math.max(0, hidden) }, (_, i) => (
           <span key={i} class="ew-back" />
@@ -422,7 +423,12 @@ function cardWishes(table: Table, card: Card, zone: Held["zone"]): Wish[] {
   return all.sort((a, b) => Number(Boolean(a.why)) - Number(Boolean(b.why)));
 }
 
-/** `lean`: how far from the middle of the fan. */
+/** How far from the middle of the fan; many cards lean less, so that none lies on the middle of its neighbor. */
+function leanOf(i: number, count: number): number {
+  return (i - (count - 1) / 2) * Math.min(1, 6 / count);
+}
+
+/** `lean`: how it stands in the fan. */
 function HandCard({ table, held, lean = 0 }: { table: Table; held: Held; lean?: number }) {
   const { faces, state } = table;
   const { card } = held;

@@ -61,7 +61,7 @@ export function Thing({
       style={style}
       data-move={move}
       data-home={home}
-      title={label}
+      data-tip={label}
       aria-label={price ? `${label}. ${price}` : label}
       onClick={act}
       onContextMenu={(event) => {

@@ -1,5 +1,6 @@
 // land.tsx - The land: nineteen hexagons with what each gives, camps on them, villages where three meet.
 import { t } from "../base/words.ts";
+import { byArrows } from "./arrows.ts";
 import { Effects, Price } from "./effects.tsx";
 import { byId } from "./faces.ts";
 import { Piece } from "./piece.tsx";
@@ -21,7 +22,7 @@ export const Land = steady(function Land({ table }: { table: Table }) {
   const soft = table.state.phase === "turn" && table.asked === null;
   return (
     <section class="ew-zone ew-land" data-guide="land" aria-label={t("page.ew.land")}>
-      <div class="ew-board">
+      <div class="ew-board" role="group" onKeyDown={byArrows}>
         <span class="ew-ice" aria-hidden="true" />
         {faces.places.map((_, place) => (
           <Hex key={place} table={table} place={place} live={live.has(place)} soft={soft} />
@@ -77,7 +78,7 @@ function Hex({ table, place, live, soft }: { table: Table; place: number; live: 
       <button
         type="button"
         class="ew-hex-face"
-        title={placeLabel(table, place)}
+        data-tip={placeLabel(table, place)}
         aria-label={placeLabel(table, place)}
         aria-pressed={lifted}
         onClick={() => {

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { Wish } from "../../wasm/endless_winter.types";
 import { t } from "../base/words.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { byArrows } from "./arrows.ts";
 import { Effects } from "./effects.tsx";
 import { byId, type Effect } from "./faces.ts";
 import { Piece } from "./piece.tsx";
@@ -67,7 +68,7 @@ export function Board({ table, big }: { table: Table; big?: boolean }) {
   const covered = new Set(state.piece.filter(({ level }) => level === 1).map(({ cell }) => cell));
   const stones = [...state.piece].sort((a, b) => a.level - b.level || a.cell - b.cell);
   return (
-    <div class={`ew-megaliths ${big ? "big" : ""}`}>
+    <div class={`ew-megaliths ${big ? "big" : ""}`} role="group" onKeyDown={byArrows}>
       {squares(table).map(({ x, y, gain, start }) => (
         <span
           key={`${x}-${y}`}

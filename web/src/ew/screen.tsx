@@ -1,7 +1,7 @@
 // screen.tsx - The table of Endless Winter: everything in its place.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Position } from "../../wasm/endless_winter.types";
 import { t, titleOf } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
@@ -22,6 +22,7 @@ import { drawPieces, Piece } from "./piece.tsx";
 import { Scene } from "./scene.tsx";
 import { Slip } from "./slip.tsx";
 import { type Tab, Table } from "./table.ts";
+import { watchTips } from "./tips.ts";
 import "./ew.css";
 
 export type Sheet = "log" | "points" | "rules" | null;
@@ -42,6 +43,8 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
   useLayoutEffect(() => watchKeys(table, (wanted) => (sheet.value = wanted)), [table]);
   useEffect(() => table.follow(), [table]);
   useEffect(() => watchMotion(table), [table]);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => (main.current ? watchTips(main.current) : undefined), [table]);
   const stage = course.stage.value;
   const { behind, near } = table;
   const then = behind.stage.value;
@@ -63,7 +66,10 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
     (then === "choose" && behind.state.phase.startsWith("pick"));
   return (
     <main
+      ref={main}
+      onClickCapture={letGo}
       class="ew"
+      data-target={40}
       data-stage={then}
       data-phase={behind.state.phase}
       data-asked={behind.count.value}
@@ -118,6 +124,12 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
       </div>
     </main>
   );
+}
+
+/** Whoever points does not need the focus. A button that has it and goes away makes the browser lay out the page at once. */
+function letGo(): void {
+  const at = document.activeElement;
+  if (at instanceof HTMLElement && !at.matches(":focus-visible")) at.blur();
 }
 
 interface BarProps {
