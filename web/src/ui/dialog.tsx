@@ -43,7 +43,10 @@ export function Dialog({ title, onClose, children, wide }: Props) {
       onClose={() => {
         if (!gone.current) onClose();
       }}
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === "Escape" && !box.current?.matches(":modal")) onClose();
+      }}
       onPointerDown={(event) => {
         if (event.target === box.current) onClose();
       }}
