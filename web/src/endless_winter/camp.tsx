@@ -14,25 +14,23 @@ import { Effects, Price, Sign } from "./effects.tsx";
 import { byId, type ColumnFace, type Cost } from "./faces.ts";
 import { SideSign } from "./land.tsx";
 import { Piece } from "./piece.tsx";
+import { steady } from "./steady.ts";
 import type { Table } from "./table.ts";
 
 // ---- Columns ----
 
-/** Whose figures stand where in this round, as the log tells it: the position only counts them. */
-function placed(table: Table): Record<ColumnOrRest, { side: number; chief: boolean }[]> {
+/** Whose figures stand where in this round, each by the name of its piece, as the log tells it: the position only counts them. */
+function placed(table: Table): Record<ColumnOrRest, string[]> {
   const out = { initiate: [], develop: [], migrate: [], hunt: [], rest: [] } as ReturnType<typeof placed>;
   const untold = table.telling.value?.untold;
-  for (const entry of table.course.log.value)
+  for (const entry of table.log.value)
     for (const event of entry.events) {
       if (untold?.has(event)) continue;
       if (event.type === "round") for (const list of Object.values(out)) list.length = 0;
       const column = event.column as ColumnOrRest | undefined;
       if (event.type === "place" && column)
-        out[column].push({
-          side: Number(event.seat),
-          chief: Boolean(event.chief),
-        });
-      if (event.type === "nomad_column" && column) out[column].push({ side: 1, chief: false });
+        out[column].push(`${event.chief ? "leader" : "figure"}-${event.seat}`);
+      if (event.type === "nomad_column" && column) out[column].push("figure-1");
     }
   // The log leaves out what there is nothing to tell of, such as that a round begins: the position knows how many stand there.
   const { in_column, player } = table.state;
@@ -66,31 +64,24 @@ export function StillHere({ table }: { table: Table }) {
   );
 }
 
-export function Columns({ table }: { table: Table }) {
-  const { faces } = table;
+export const Columns = steady(function Columns({ table }: { table: Table }) {
+  const { faces, state, behind } = table;
   const stand = placed(table);
+  const ids: ColumnOrRest[] = [...faces.columns.map(({ id }) => id), "rest"];
   return (
     <section class="ew-columns" data-guide="columns" aria-label={t("page.ew.columns")} tabIndex={0}>
-      {faces.columns.map((face) => (
+      {ids.map((id) => (
+        // Where somebody works is drawn at once, the others behind it.
         <ColumnCard
-          key={face.id}
-          table={table}
-          id={face.id}
-          name={face.name}
-          rows={rowsOf(table, face)}
-          figures={stand[face.id]}
+          key={id}
+          table={id === state.column || id === behind.state.column ? table : behind}
+          id={id}
+          figures={stand[id].join(" ")}
         />
       ))}
-      <ColumnCard
-        table={table}
-        id="rest"
-        name={faces.rest.name}
-        rows={[{ label: "each", section: null, cost: { ...faces.rest, labor: 0, food: 0, tool: 0 } }]}
-        figures={stand.rest}
-      />
     </section>
   );
-}
+});
 
 interface Row {
   label: "each" | "once" | "first";
@@ -110,17 +101,22 @@ function middleCost(table: Table, cost: Cost): Cost {
 interface ColumnProps {
   table: Table;
   id: ColumnOrRest;
-  name: string;
-  rows: Row[];
-  figures: { side: number; chief: boolean }[];
+  /** Names of pieces. */
+  figures: string;
 }
 
-function ColumnCard({ table, id, name, rows, figures }: ColumnProps) {
+const ColumnCard = steady(function ColumnCard({ table, id, figures }: ColumnProps) {
+  const { faces } = table;
+  const face = faces.columns.find((each) => each.id === id);
+  const name = face?.name ?? faces.rest.name;
+  const rows: Row[] = face
+    ? rowsOf(table, face)
+    : [{ label: "each", section: null, cost: { ...faces.rest, labor: 0, food: 0, tool: 0 } }];
   const { state } = table;
   const figure = table.chief.value ? "chief" : "tribe";
   const places = table.of("place", (wish) => wish.column === id);
   const place = places.find((wish) => wish.figure === figure && !wish.why) ?? places[0];
-  const working = state.phase === "work" && table.course.stage.value === "choose";
+  const working = state.phase === "work" && table.stage.value === "choose";
   const here = state.column === id && working;
   const away = working && !here;
   return (
@@ -144,26 +140,25 @@ function ColumnCard({ table, id, name, rows, figures }: ColumnProps) {
         ))}
       </ul>
       <span class="ew-standing" aria-hidden="true">
-        {figures.map(({ side, chief }, i) => (
-          <Piece
-            key={`${side}-${i}`}
-            name={`${chief ? "leader" : "figure"}-${side}`}
-            move={`${chief ? "leader" : "figure"}-${side}`}
-          />
-        ))}
+        {figures
+          .split(" ")
+          .filter(Boolean)
+          .map((name, i) => (
+            <Piece key={`${name}-${i}`} name={name} move={name} />
+          ))}
       </span>
-      {/* Hidden, not taken away: a browser styles the whole page once more when what has the focus is taken out of it. */}
+      {/* Not taken away, and by a class and not the attribute: a browser would style the whole page at once when that which has
+          the focus is taken out of it or hidden. */}
       <button
         type="button"
-        class="ew-cover"
+        class={place ? "ew-cover" : "ew-cover off"}
         data-column={id}
-        hidden={!place}
         aria-label={`${name}. ${rows.map(({ cost }) => cost.text).join("; ")}`}
         onClick={() => place && table.want(place)}
       />
     </div>
   );
-}
+});
 
 function SectionRow({
   table,
@@ -192,19 +187,19 @@ function SectionRow({
     </>
   );
   return (
-    <li class={`ew-section ${label} ${used ? "used" : ""}`}>
+    <li class={`ew-section ${label} ${used ? "used" : ""} ${lit(wishes, false) === "lit" ? "live" : ""}`}>
       {wishes.length > 0 ? (
         <button
           type="button"
           class={lit(wishes, false)}
-          title={cost.text}
+          data-tip={cost.text}
           aria-label={`${cost.text}. ${table.price(wishes[0])}`}
           onClick={() => table.tap(...wishes)}
         >
           {body}
         </button>
       ) : (
-        <span title={cost.text}>{body}</span>
+        <span data-tip={cost.text}>{body}</span>
       )}
     </li>
   );
@@ -212,7 +207,7 @@ function SectionRow({
 
 // ---- The store ----
 
-export function Store({ table }: { table: Table }) {
+export const Store = steady(function Store({ table }: { table: Table }) {
   const { mine, faces, facts, me } = table;
   const own = facts.side[me];
   const eat = table.can("eat");
@@ -284,6 +279,7 @@ export function Store({ table }: { table: Table }) {
                 type="button"
                 class="ew-thing ew-own-stone"
                 data-move={`stone-${id}`}
+                data-tip={`${byId(faces.stones, id).name}: ${byId(faces.stones, id).text}`}
                 aria-label={byId(faces.stones, id).name}
                 onClick={() => (table.large.value = { kind: "stone", id })}
               >
@@ -313,10 +309,10 @@ export function Store({ table }: { table: Table }) {
       </div>
     </section>
   );
-}
+});
 
 /** Both tracks carved in stone, everybody's place on them. */
-export function Tracks({ table }: { table: Table }) {
+export const Tracks = steady(function Tracks({ table }: { table: Table }) {
   const { state, faces } = table;
   return (
     <section class="ew-tracks" data-guide="tracks" aria-label={t("page.ew.tracks")}>
@@ -368,7 +364,7 @@ export function Tracks({ table }: { table: Table }) {
       })}
     </section>
   );
-}
+});
 
 // ---- The hand ----
 
@@ -386,7 +382,7 @@ function cardsOf(pile: { culture: Card[]; n: Record<Kind, number> }, zone: Held[
   return [...people, ...pile.culture.map((card) => ({ card, key: `${zone}-${card}`, zone }))];
 }
 
-export function Hand({ table }: { table: Table }) {
+export const Hand = steady(function Hand({ table }: { table: Table }) {
   const { mine, facts, me } = table;
   const held = cardsOf(mine.hand, "hand");
   const played = cardsOf(mine.played, "played");
@@ -403,7 +399,7 @@ export function Hand({ table }: { table: Table }) {
       )}
       <div class="ew-fan" data-count={held.length}>
         {held.map((card, i) => (
-          <HandCard key={card.key} table={table} held={card} lean={i - (held.length - 1) / 2} />
+          <HandCard key={card.key} table={table} held={card} lean={leanOf(i, held.length)} />
         ))}
         {Array.from({ length: Math.max(0, hidden) }, (_, i) => (
           <span key={i} class="ew-back" />
@@ -415,7 +411,7 @@ export function Hand({ table }: { table: Table }) {
       </p>
     </section>
   );
-}
+});
 
 function cardWishes(table: Table, card: Card, zone: Held["zone"]): Wish[] {
   // A card is buried when that is asked, never because somebody only looked at it.
@@ -427,7 +423,12 @@ function cardWishes(table: Table, card: Card, zone: Held["zone"]): Wish[] {
   return all.sort((a, b) => Number(Boolean(a.why)) - Number(Boolean(b.why)));
 }
 
-/** `lean`: how far from the middle of the fan. */
+/** How far from the middle of the fan; many cards lean less, so that none lies on the middle of its neighbor. */
+function leanOf(i: number, count: number): number {
+  return (i - (count - 1) / 2) * Math.min(1, 6 / count);
+}
+
+/** `lean`: how it stands in the fan. */
 function HandCard({ table, held, lean = 0 }: { table: Table; held: Held; lean?: number }) {
   const { faces, state } = table;
   const { card } = held;

@@ -4,7 +4,7 @@ import { t } from "../base/words.ts";
 import { Effects, Hands, Price, Sign } from "./effects.tsx";
 import { byId, type CultureFace, type KindFace } from "./faces.ts";
 import { Piece } from "./piece.tsx";
-import { Steady } from "./steady.ts";
+import { Steady, steady } from "./steady.ts";
 import type { Large, Table } from "./table.ts";
 
 export const isCulture = (card: Card): card is Culture => /^c\d/.test(card);
@@ -61,7 +61,7 @@ export function Thing({
       style={style}
       data-move={move}
       data-home={home}
-      title={label}
+      data-tip={label}
       aria-label={price ? `${label}. ${price}` : label}
       onClick={act}
       onContextMenu={(event) => {
@@ -105,7 +105,7 @@ export class CultureBody extends Steady<CultureProps> {
   }
 }
 
-export function Cultures({ table }: { table: Table }) {
+export const Cultures = steady(function Cultures({ table }: { table: Table }) {
   const { state, faces, facts } = table;
   return (
     <section class="ew-zone ew-cultures" data-guide="cultures" aria-label={t("page.ew.cultures")}>
@@ -138,7 +138,7 @@ export function Cultures({ table }: { table: Table }) {
       </p>
     </section>
   );
-}
+});
 
 /** What a sacred stone counts, as a sign. */
 const COUNTS: Partial<Record<string, string>> = {
@@ -176,12 +176,13 @@ export function StoneBody({ table, id }: { table: Table; id: string }) {
   );
 }
 
-export function Stones({ table }: { table: Table }) {
+export const Stones = steady(function Stones({ table }: { table: Table }) {
   const { state, faces, mine } = table;
   const next = mine.stones.indexOf(null);
   const space = faces.stoneSpaces[next];
+  const rows = state.stone.some((id, i) => id && i >= STONES) ? "two" : "";
   return (
-    <section class="ew-zone ew-stones" data-guide="stones" aria-label={t("page.ew.stones")}>
+    <section class={`ew-zone ew-stones ${rows}`} data-guide="stones" aria-label={t("page.ew.stones")}>
       <h2>
         {t("page.ew.stones")}
         {space && (
@@ -192,7 +193,7 @@ export function Stones({ table }: { table: Table }) {
           </small>
         )}
       </h2>
-      <div class={`ew-row-stones ${state.stone.some((id, i) => id && i >= STONES) ? "two" : ""}`}>
+      <div class={`ew-row-stones ${rows}`}>
         {state.stone.map((id, i) => {
           if (id === null && i >= STONES) return null;
           if (id === null)
@@ -216,7 +217,7 @@ export function Stones({ table }: { table: Table }) {
       </div>
     </section>
   );
-}
+});
 
 interface KindProps {
   face: KindFace;
@@ -260,7 +261,7 @@ export function halves(doubled: number): string {
   return `${whole > 0 || doubled % 2 === 0 ? whole : ""}${doubled % 2 ? "½" : ""}`;
 }
 
-export function Tribe({ table }: { table: Table }) {
+export const Tribe = steady(function Tribe({ table }: { table: Table }) {
   const { state, faces } = table;
   const tribes = Object.entries(state.tribe_left) as [Kind, number][];
   return (
@@ -294,7 +295,7 @@ export function Tribe({ table }: { table: Table }) {
       </div>
     </section>
   );
-}
+});
 
 export function AnimalBody({ table, id }: { table: Table; id: Animal }) {
   const face = byId(table.faces.animals, id);
@@ -309,7 +310,7 @@ export function AnimalBody({ table, id }: { table: Table; id: Animal }) {
   );
 }
 
-export function Animals({ table }: { table: Table }) {
+export const Animals = steady(function Animals({ table }: { table: Table }) {
   const { state, facts, faces } = table;
   const wide = Math.max(3, ...facts.display.map(({ x }) => x + 1));
   return (
@@ -355,4 +356,4 @@ export function Animals({ table }: { table: Table }) {
       </div>
     </section>
   );
-}
+});

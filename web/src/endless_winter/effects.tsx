@@ -1,4 +1,5 @@
 // effects.tsx - What something gives or costs, in signs: one small language for cards, tiles and sections.
+import { type TextId, t } from "../base/words.ts";
 import type { Effect } from "./faces.ts";
 import { Piece } from "./piece.tsx";
 import { Steady } from "./steady.ts";
@@ -6,11 +7,21 @@ import { Steady } from "./steady.ts";
 /** A number and its sign; one alone is not counted. */
 export function Sign({ op, n = 1, ones = false }: { op: string; n?: number | string; ones?: boolean }) {
   return (
-    <span class="ew-sign">
+    <span class="ew-sign" data-tip={wordsOf(op, n)}>
       {(n !== 1 || ones) && <b>{n}</b>}
       <Piece name={`icon-${iconOf(op)}`} />
     </span>
   );
+}
+
+/** What belongs to these stands elsewhere: only their names. */
+const NAMED = /^(village|stone|megalith_extra|points_per|glacier_score|village_or_move|fill_food)/;
+
+/** "2 food"; labor of the eclipse has halves, which no sentence counts. */
+function wordsOf(op: string, n: number | string): string | undefined {
+  if (op === "honor" || op === "sacrifice") return t(`page.ew.${op}`);
+  if (NAMED.test(op)) return t(`ew.op.${op}` as TextId);
+  return typeof n === "number" ? t(`ew.fx.${op}` as TextId, { n }) : undefined;
 }
 
 const ICONS: Partial<Record<string, string>> = {
@@ -25,7 +36,7 @@ const iconOf = (op: string): string => ICONS[op] ?? op;
 export class Hands extends Steady<{ n: number }> {
   override render({ n }: { n: number }) {
     return (
-      <span class="ew-hands">
+      <span class="ew-hands" data-tip={wordsOf("labor", n)}>
         {Array.from({ length: n }, (_, i) => (
           <Piece key={i} name="icon-labor" />
         ))}

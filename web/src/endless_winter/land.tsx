@@ -1,9 +1,10 @@
 // land.tsx - The land: nineteen hexagons with what each gives, camps on them, villages where three meet.
 import { t } from "../base/words.ts";
+import { byArrows } from "./arrows.ts";
 import { Effects, Price } from "./effects.tsx";
 import { byId } from "./faces.ts";
 import { Piece } from "./piece.tsx";
-import { Steady } from "./steady.ts";
+import { Steady, steady } from "./steady.ts";
 import type { Table } from "./table.ts";
 
 /** Half a hexagon across, three quarters down, in percent of the board (5 hexagons wide, 4 rows of steps and one whole high). */
@@ -15,13 +16,13 @@ const topOf = (y: number): number => 50 + y * ROW;
 /** The same land does not look the same everywhere. */
 const lookOf = (place: number): number => (place * 7 + 3) % 3;
 
-export function Land({ table }: { table: Table }) {
+export const Land = steady(function Land({ table }: { table: Table }) {
   const { faces } = table;
   const live = table.livePlaces();
   const soft = table.state.phase === "turn" && table.asked === null;
   return (
     <section class="ew-zone ew-land" data-guide="land" aria-label={t("page.ew.land")}>
-      <div class="ew-board">
+      <div class="ew-board" role="group" onKeyDown={byArrows}>
         <span class="ew-ice" aria-hidden="true" />
         {faces.places.map((_, place) => (
           <Hex key={place} table={table} place={place} live={live.has(place)} soft={soft} />
@@ -32,7 +33,7 @@ export function Land({ table }: { table: Table }) {
       </div>
     </section>
   );
-}
+});
 
 /** All that lies there, in words. */
 function placeLabel(table: Table, place: number): string {
@@ -77,7 +78,7 @@ function Hex({ table, place, live, soft }: { table: Table; place: number; live: 
       <button
         type="button"
         class="ew-hex-face"
-        title={placeLabel(table, place)}
+        data-tip={placeLabel(table, place)}
         aria-label={placeLabel(table, place)}
         aria-pressed={lifted}
         onClick={() => {

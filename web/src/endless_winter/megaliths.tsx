@@ -4,10 +4,12 @@ import { useEffect } from "preact/hooks";
 import type { Wish } from "../../wasm/endless_winter.types";
 import { t } from "../base/words.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { byArrows } from "./arrows.ts";
 import { Effects } from "./effects.tsx";
 import { byId, type Effect } from "./faces.ts";
 import { Piece } from "./piece.tsx";
 import { Answers } from "./slip.tsx";
+import { steady } from "./steady.ts";
 import type { Table } from "./table.ts";
 
 const WIDE = 15; // half squares in a row
@@ -66,7 +68,7 @@ export function Board({ table, big }: { table: Table; big?: boolean }) {
   const covered = new Set(state.piece.filter(({ level }) => level === 1).map(({ cell }) => cell));
   const stones = [...state.piece].sort((a, b) => a.level - b.level || a.cell - b.cell);
   return (
-    <div class={`ew-megaliths ${big ? "big" : ""}`}>
+    <div class={`ew-megaliths ${big ? "big" : ""}`} role="group" onKeyDown={byArrows}>
       {squares(table).map(({ x, y, gain, start }) => (
         <span
           key={`${x}-${y}`}
@@ -107,7 +109,7 @@ export function Board({ table, big }: { table: Table; big?: boolean }) {
 }
 
 /** Small on the table; it opens large, and by itself when a stone is to be placed. */
-export function Megaliths({ table }: { table: Table }) {
+export const Megaliths = steady(function Megaliths({ table }: { table: Table }) {
   const open = useSignal(false);
   const asked = table.of("megalith").some((wish) => !wish.why);
   useEffect(() => {
@@ -145,4 +147,4 @@ export function Megaliths({ table }: { table: Table }) {
       )}
     </section>
   );
-}
+});

@@ -5,6 +5,7 @@ import { Effects, Hands, Sign } from "./effects.tsx";
 import { byId, type Effect } from "./faces.ts";
 import { SideSign } from "./land.tsx";
 import { Piece } from "./piece.tsx";
+import { steady } from "./steady.ts";
 import type { Table } from "./table.ts";
 
 interface CardProps {
@@ -92,7 +93,7 @@ function Holdings({ table, side }: { table: Table; side: number }) {
   );
 }
 
-export function Others({ table }: { table: Table }) {
+export const Others = steady(function Others({ table }: { table: Table }) {
   const { state, facts, solo } = table;
   const top = state.stack.at(-1);
   return (
@@ -132,4 +133,4 @@ export function Others({ table }: { table: Table }) {
       )}
     </section>
   );
-}
+});

@@ -10,9 +10,10 @@ import { Effects, Hands, Sign } from "./effects.tsx";
 import { byId } from "./faces.ts";
 import { SideSign } from "./land.tsx";
 import { Piece } from "./piece.tsx";
+import { steady } from "./steady.ts";
 import type { Table } from "./table.ts";
 
-export function Picks({ table }: { table: Table }) {
+export const Picks = steady(function Picks({ table }: { table: Table }) {
   const { state, faces } = table;
   if (table.course.stage.value !== "choose") return null;
   if (state.phase === "pick_setup")
@@ -78,9 +79,9 @@ export function Picks({ table }: { table: Table }) {
       </div>
     </section>
   );
-}
+});
 
-export function LargeView({ table }: { table: Table }) {
+export const LargeView = steady(function LargeView({ table }: { table: Table }) {
   const large = table.large.value;
   if (!large) return null;
   const { faces } = table;
@@ -125,7 +126,7 @@ export function LargeView({ table }: { table: Table }) {
       ),
     ]);
   return null;
-}
+});
 
 /** Milliseconds from one part of the score to the next. */
 const PART_MS = 650;

@@ -1,35 +1,24 @@
-// piece.tsx - The drawn pieces of the engine: one symbol each, made once, used everywhere.
+// piece.tsx - The drawn pieces of the engine, each kept as a picture and shown wherever it lies. A picture is one element, whatever
+// is drawn in it: some hundred of them lie on the table, and all are styled, laid out and painted with it.
 import type { Engine } from "../engine/engine.ts";
 import { Steady } from "./steady.ts";
 
-interface Drawn {
-  box: string;
-  svg: string;
-}
+const pictures = new Map<string, HTMLImageElement>();
 
-const drawn = new Map<string, Drawn>();
-let sheet: SVGSVGElement | null = null;
+/** What is carved in a side's sign: a picture does not know the color around it. */
+const INKS: Record<string, string> = { "sign-2": "#062a30", "sign-3": "#4a3105" };
 
-function addSheet(): void {
-  if (sheet?.isConnected) return;
-  const made = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  made.setAttribute("class", "ew-sheet");
-  made.setAttribute("aria-hidden", "true");
-  made.innerHTML = [...drawn]
-    .map(([name, { box, svg }]) => `<symbol id="ew-${name}" viewBox="${box}">${svg}</symbol>`)
-    .join("");
-  document.body.append(made);
-  sheet = made;
-}
-
-/** Draws all pieces into the page, once. */
+/** Draws all pieces, once; whatever comes onto the table later is there already. */
 export function drawPieces(engine: Engine): void {
-  if (drawn.size === 0)
-    for (const line of engine.pieces().split("\n")) {
-      const [name, box, svg] = line.split("\t");
-      if (svg) drawn.set(name, { box, svg });
-    }
-  addSheet();
+  if (pictures.size > 0) return;
+  for (const line of engine.pieces().split("\n")) {
+    const [name, box, drawn] = line.split("\t");
+    if (!drawn) continue;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${drawn}</svg>`;
+    const picture = new Image();
+    picture.src = `data:image/svg+xml,${encodeURIComponent(svg.replaceAll("currentColor", INKS[name] ?? "#fff"))}`;
+    pictures.set(name, picture);
+  }
 }
 
 interface Props {
@@ -40,13 +29,15 @@ interface Props {
 }
 
 export class Piece extends Steady<Props> {
-  override render({ name, class: more = "", move }: Props) {
-    // The symbol has its own box; around it only the shape counts.
-    const [, , width, height] = (drawn.get(name)?.box ?? "0 0 1 1").split(" ");
+  override render({ name, class: more, move }: Props) {
     return (
-      <svg class={`ew-piece ${more}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" data-move={move}>
-        <use href={`#ew-${name}`} />
-      </svg>
+      <img
+        class={more ? `ew-piece ${more}` : "ew-piece"}
+        src={pictures.get(name)?.src}
+        alt=""
+        decoding="sync"
+        data-move={move}
+      />
     );
   }
 }

@@ -1,5 +1,5 @@
 // scene.tsx - What the Nomad, a rival or the sky did, step by step, while the table waits: told below, shown where it happened.
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Kind, NomadCard } from "../../wasm/endless_winter.types";
 import { t } from "../base/words.ts";
 import { CHANCE, type TranscriptEvent } from "../engine/types.ts";
@@ -9,6 +9,7 @@ import { byId, type Effect } from "./faces.ts";
 import { SideSign } from "./land.tsx";
 import { NomadCardFace } from "./others.tsx";
 import { Piece } from "./piece.tsx";
+import { steady } from "./steady.ts";
 import type { Tab, Table } from "./table.ts";
 import { ECLIPSE, LEADS, NOMAD, type Step, sideOf } from "./tell.ts";
 
@@ -29,7 +30,7 @@ function tabOf(spots: readonly string[], me: number): Tab | null {
   return null;
 }
 
-export function Scene({ table }: { table: Table }) {
+export const Scene = steady(function Scene({ table }: { table: Table }) {
   const { course } = table;
   const scene = course.scene.value;
   const telling = table.telling.value;
@@ -37,11 +38,9 @@ export function Scene({ table }: { table: Table }) {
   const now = useRef<HTMLLIElement>(null);
   const at = telling?.at ?? 0;
   const step = telling?.steps[at];
-  useLayoutEffect(
-    () => next.current?.focus({ preventScroll: true }),
-    [scene?.entries[0]?.index, scene?.kind],
-  );
-  useLayoutEffect(() => now.current?.scrollIntoView({ block: "nearest" }), [scene, at]);
+  // Behind the picture: both make the browser lay out everything at once.
+  useEffect(() => next.current?.focus({ preventScroll: true }), [scene?.entries[0]?.index, scene?.kind]);
+  useEffect(() => now.current?.scrollIntoView({ block: "nearest" }), [scene, at]);
   useEffect(() => {
     const tab = step ? tabOf(step.spots, table.me) : null;
     if (tab) table.tab.value = tab;
@@ -76,7 +75,11 @@ export function Scene({ table }: { table: Table }) {
           {scene.kind === NOMAD && <NomadDeed table={table} told={told} />}
           <ol class="ew-steps" tabIndex={0}>
             {told.map((each, i) => (
-              <li key={i} ref={i === at ? now : undefined} class={i === at ? "now" : ""}>
+              <li
+                key={i}
+                ref={i === at ? now : undefined}
+                class={i === at ? "now" : i === at - 1 ? "last" : ""}
+              >
                 <Mark step={each} column={found(told, "nomad_column")?.column} />
                 <StepText table={table} step={each} />
               </li>
@@ -105,7 +108,7 @@ export function Scene({ table }: { table: Table }) {
       </section>
     </>
   );
-}
+});
 
 /** The sign of a step: what it is about, or whose it is. */
 function Mark({ step, column }: { step: Step; column: unknown }) {

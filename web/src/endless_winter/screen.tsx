@@ -1,7 +1,7 @@
 // screen.tsx - The table of Endless Winter: everything in its place.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Position } from "../../wasm/endless_winter.types";
 import { t, titleOf } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
@@ -15,13 +15,14 @@ import { Animals, Cultures, Stones, Tribe } from "./cards.tsx";
 import { watchKeys } from "./keys.ts";
 import { Land, SideSign } from "./land.tsx";
 import { Megaliths } from "./megaliths.tsx";
-import { useMotion } from "./motion.ts";
+import { watchMotion } from "./motion.ts";
 import { Others } from "./others.tsx";
 import { End, LargeView, Picks } from "./overlays.tsx";
 import { drawPieces, Piece } from "./piece.tsx";
 import { Scene } from "./scene.tsx";
 import { Slip } from "./slip.tsx";
 import { type Tab, Table } from "./table.ts";
+import { watchTips } from "./tips.ts";
 import "./ew.css";
 
 export type Sheet = "log" | "points" | "rules" | null;
@@ -40,59 +41,67 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
   const sheet = useSignal<Sheet>(null);
   // Before the first picture: a key that is pressed as soon as the table is there is heard.
   useLayoutEffect(() => watchKeys(table, (wanted) => (sheet.value = wanted)), [table]);
+  useEffect(() => table.follow(), [table]);
+  useEffect(() => watchMotion(table), [table]);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => (main.current ? watchTips(main.current) : undefined), [table]);
   const stage = course.stage.value;
-  useMotion(course.step.value, table.telling.value);
+  const { behind, near } = table;
+  const then = behind.stage.value;
   // The page turns to where a decision is.
   useEffect(() => {
-    const tab = stage === "choose" ? table.tabOfQuestion() : null;
+    const tab = then === "choose" ? behind.tabOfQuestion() : null;
     if (tab) table.tab.value = tab;
     table.why.value = null;
     table.from.value = null;
-  }, [stage, course.asked.value, table.state.phase, table.asked]);
+  }, [then, behind.count.value, behind.state.phase, behind.asked]);
   const close = (): void => {
     sheet.value = null;
   };
-  // What lies over the table covers it, also for keys.
+  // What lies over the table covers it, also for keys. That styles all of it anew, so it comes behind what can be seen of it.
   const covered =
     stage === "pass" ||
-    stage === "scene" ||
-    stage === "over" ||
-    (stage === "choose" && table.state.phase.startsWith("pick"));
+    then === "scene" ||
+    then === "over" ||
+    (then === "choose" && behind.state.phase.startsWith("pick"));
   return (
     <main
+      ref={main}
+      onClickCapture={letGo}
       class="ew"
-      data-stage={stage}
-      data-phase={table.state.phase}
-      data-asked={course.asked.value}
+      data-target={40}
+      data-stage={then}
+      data-phase={behind.state.phase}
+      data-asked={behind.count.value}
       data-safe={course.safe.value}
       data-tab={table.tab.value}
-      data-dark={table.dark}
-      data-column={table.state.phase === "work" ? table.state.column : undefined}
+      data-dark={behind.dark}
+      data-column={behind.state.phase === "work" ? behind.state.column : undefined}
     >
       <h1 class="hide">{titleOf("endless_winter")}</h1>
       <Bar
-        table={table}
+        table={behind}
         toolbar={toolbar}
         still={still !== undefined}
         onSheet={(wanted) => (sheet.value = wanted)}
       />
       <div class="ew-open" inert={covered}>
         <div class="ew-left">
-          <Cultures table={table} />
-          <Stones table={table} />
-          <Tribe table={table} />
+          <Cultures table={behind} />
+          <Stones table={behind} />
+          <Tribe table={behind} />
         </div>
-        <Tracks table={table} />
-        <Land table={table} />
+        <Tracks table={behind} />
+        <Land table={behind} />
         <div class="ew-right">
-          <Others table={table} />
-          <Animals table={table} />
-          <Megaliths table={table} />
+          <Others table={behind} />
+          <Animals table={behind} />
+          <Megaliths table={behind} />
         </div>
-        <Columns table={table} />
-        <Store table={table} />
-        <Hand table={table} />
-        {still ? <section class="ew-slip ew-still slip">{still}</section> : <Slip table={table} />}
+        <Columns table={near} />
+        <Store table={near} />
+        <Hand table={near} />
+        {still ? <section class="ew-slip ew-still slip">{still}</section> : <Slip table={near} />}
         <Tabs table={table} />
       </div>
       {stage === "pass" && (
@@ -117,6 +126,12 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
   );
 }
 
+/** Whoever points does not need the focus. A button that has it and goes away makes the browser lay out the page at once. */
+function letGo(): void {
+  const at = document.activeElement;
+  if (at instanceof HTMLElement && !at.matches(":focus-visible")) at.blur();
+}
+
 interface BarProps {
   table: Table;
   toolbar: ComponentChildren;
@@ -132,7 +147,7 @@ function Bar({ table, toolbar, still, onSheet }: BarProps) {
     ["rules", "help", t("page.plain.rules"), "?"],
   ] as const;
   return (
-    <header class="ew-bar">
+    <header class={`ew-bar ${state.player.length > 2 ? "many" : ""}`}>
       <nav class="toolbar" aria-label={t("page.app.toolbar")}>
         <a class="button quiet" href="#/" aria-label={t("page.app.home")} title={t("page.app.home")}>
           <Icon name="home" />
@@ -183,18 +198,18 @@ function Bar({ table, toolbar, still, onSheet }: BarProps) {
   );
 }
 
-const TABS: [Tab, string][] = [
-  ["camp", "icon-rest"],
-  ["land", "icon-move"],
-  ["cards", "icon-culture"],
-  ["stones", "icon-megalith"],
-  ["nomad", "sign-1"],
+const TABS: [Tab, string | null][] = [
+  ["camp", "rest"],
+  ["land", "move"],
+  ["cards", "culture"],
+  ["stones", "megalith"],
+  ["nomad", null],
 ];
 
 function Tabs({ table }: { table: Table }) {
   return (
     <nav class="ew-tabs" aria-label={t("page.ew.tabs")}>
-      {TABS.map(([tab, piece]) => (
+      {TABS.map(([tab, icon]) => (
         <button
           key={tab}
           type="button"
@@ -203,7 +218,7 @@ function Tabs({ table }: { table: Table }) {
           data-guide={`tab-${tab}`}
           onClick={() => (table.tab.value = tab)}
         >
-          <Piece name={piece} />
+          {icon ? <Piece name={`icon-${icon}`} /> : <SideSign side={1} />}
           {tab === "nomad"
             ? table.solo
               ? table.faces.nomad

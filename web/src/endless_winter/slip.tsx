@@ -4,6 +4,7 @@ import { decimal, t } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { StillHere } from "./camp.tsx";
 import { Piece } from "./piece.tsx";
+import { steady } from "./steady.ts";
 import type { Table } from "./table.ts";
 
 /** These lie on the table and are pointed at there. */
@@ -35,8 +36,8 @@ const STOPS = new Set<Wish["kind"]>(["done", "skip"]);
 
 function title(table: Table): string {
   const { state, faces, asked, course } = table;
-  if (course.stage.value === "over") return t("page.ew.do.over");
-  if (course.stage.value !== "choose") return course.waits();
+  if (table.stage.value === "over") return t("page.ew.do.over");
+  if (table.stage.value !== "choose") return course.waits();
   if (asked) return t("page.ew.do.choose", { what: faces.ops[asked] ?? "" });
   switch (state.phase) {
     case "pick_setup":
@@ -65,7 +66,7 @@ function title(table: Table): string {
 
 function how(table: Table): string {
   const { state, asked, course } = table;
-  if (asked || table.why.value || course.stage.value !== "choose") return "";
+  if (asked || table.why.value || table.stage.value !== "choose") return "";
   if (state.phase === "turn") return t("page.ew.do.place_how");
   if (state.phase === "work" && state.labor > 0) return t("page.ew.lost", { labor: state.labor });
   if (state.phase === "work") return t(course.mayTakeBack() ? "page.ew.do.work_how" : "page.ew.drawn");
@@ -109,13 +110,18 @@ export function Answers({ table }: { table: Table }) {
   );
 }
 
-export function Slip({ table }: { table: Table }) {
+export const Slip = steady(function Slip({ table }: { table: Table }) {
   const { course } = table;
-  const open = course.stage.value === "choose";
+  const open = table.stage.value === "choose";
   const { last } = answers(table);
   const why = table.why.value;
   return (
-    <section class="ew-slip slip" data-guide="slip" aria-label={t("page.ew.next")} tabIndex={0}>
+    <section
+      class={`ew-slip slip ${course.hints.value ? "hinting" : ""}`}
+      data-guide="slip"
+      aria-label={t("page.ew.next")}
+      tabIndex={0}
+    >
       <h2 class="ew-title" tabIndex={-1}>
         {title(table)}
       </h2>
@@ -175,7 +181,7 @@ export function Slip({ table }: { table: Table }) {
       )}
     </section>
   );
-}
+});
 
 function Figures({ table }: { table: Table }) {
   const { mine, me } = table;

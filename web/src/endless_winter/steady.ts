@@ -1,5 +1,5 @@
 // steady.ts - What is drawn again only when it is told something else: most of the table stays as it is at every tap.
-import { Component } from "preact";
+import { Component, type ComponentChild, type ComponentType, h } from "preact";
 
 export abstract class Steady<Props> extends Component<Props> {
   override shouldComponentUpdate(next: Readonly<Props>): boolean {
@@ -8,4 +8,13 @@ export abstract class Steady<Props> extends Component<Props> {
     for (const name in now) if (!(name in (next as object))) return true;
     return false;
   }
+}
+
+/** A part of the table that draws itself again when something changes that it has looked at, whatever is drawn around it. */
+export function steady<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return class extends Steady<Props> {
+    override render(props: Props): ComponentChild {
+      return h(Part, props);
+    }
+  };
 }

@@ -1,11 +1,20 @@
 // table.ts - The table of Endless Winter between the course of the game and the screen: what can be wanted of each thing that
 // lies there, and the gesture that gets it. What is possible, what it costs and the moves for it are the engine's.
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from "@preact/signals";
 import type { Facts, Op, Position, Side, State, Wish } from "../../wasm/endless_winter.types";
+import { painted, whenQuiet } from "../base/later.ts";
 import { language, type TextId, t } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
-import { PUBLIC, type TranscriptEvent } from "../engine/types.ts";
-import type { Course } from "../match/course.ts";
+import { type LogEntry, PUBLIC, type TranscriptEvent } from "../engine/types.ts";
+import type { Course, Stage } from "../match/course.ts";
 import { beforeEvents } from "./before.ts";
 import { type Faces, facesOf } from "./faces.ts";
 import { cutScene, ECLIPSE, type Step, stepsOf } from "./tell.ts";
@@ -74,15 +83,26 @@ interface Telling {
   spots: Set<string>;
 }
 
+/** What is drawn later than it is known. */
+const LATER = ["wishes", "telling", "position", "seen", "stage", "count", "log"] as const;
+
 export class Table {
   readonly wishes: ReadonlySignal<Wish[]>;
   /** The scene and its step that is shown. */
   private readonly step: Signal<{ key: string; at: number }> = signal({ key: "", at: 0 });
   readonly telling: ReadonlySignal<Telling | null>;
   /** What lies on the table: while something is told, what lay there then. */
-  private readonly position: ReadonlySignal<Position>;
+  readonly position: ReadonlySignal<Position>;
   /** Where the step of a game that is only looked at happened. */
-  private readonly seen: ReadonlySignal<ReadonlySet<string>>;
+  readonly seen: ReadonlySignal<ReadonlySet<string>>;
+  readonly stage: ReadonlySignal<Stage>;
+  /** Grows with everything that is decided. */
+  readonly count: ReadonlySignal<number>;
+  readonly log: ReadonlySignal<readonly LogEntry[]>;
+  /** The same table as most of it is drawn: one picture later, when what answers a tap can be seen. */
+  readonly behind: Table = this;
+  /** The table as it is drawn where one decides (columns, store, hand, slip): at once, but behind a scene, which answers by itself. */
+  readonly near: Table = this;
   /** The chief is placed next, not a tribe figure. */
   readonly chief = signal(false);
   /** The camp that was lifted. */
@@ -98,6 +118,9 @@ export class Table {
   } | null>(null);
 
   constructor(readonly course: Course<Position>) {
+    this.stage = course.stage;
+    this.count = course.asked;
+    this.log = course.log;
     this.wishes = computed(() => {
       void language.value;
       void course.step.value;
@@ -125,6 +148,54 @@ export class Table {
       if (!untold || untold.size === 0) return position;
       return beforeEvents(position, [...untold], this.faces, course.scene.value?.before ?? position);
     });
+    this.behind = this.shadow();
+    this.near = this.shadow();
+  }
+
+  /** A table that knows what it shows by signals of its own. */
+  private shadow(): Table {
+    const own = LATER.map((name) => [name, { value: signal(this[name].peek()) }]);
+    return Object.create(this, Object.fromEntries(own));
+  }
+
+  /** What lies here now, drawn there. */
+  private show(there: Table): void {
+    batch(() => {
+      for (const name of LATER) (there[name] as Signal<unknown>).value = this[name].peek();
+    });
+  }
+
+  /** Lets both tables follow this one, until the answer is called. */
+  follow(): () => void {
+    const { course } = this;
+    let newest = 0;
+    const end = effect(() => {
+      void [course.step.value, course.asked.value, course.log.value, this.step.value, language.value];
+      const told = course.stage.value === "scene" && course.scene.value !== null;
+      const mine = ++newest;
+      untracked(() => {
+        if (!told) this.show(this.near);
+      });
+      void painted().then(() => {
+        if (mine !== newest) return; // something newer comes
+        batch(() => {
+          this.show(this.near);
+          this.show(this.behind);
+        });
+      });
+    });
+    const cold = whenQuiet(() => this.warm());
+    return () => {
+      newest++;
+      end();
+      cold();
+    };
+  }
+
+  /** A module compiles a function when it is first called: not while somebody waits for the answer to the first tap. */
+  private warm(): void {
+    const wish = this.wishes.value.find(({ why }) => !why);
+    if (wish) this.say(wish);
   }
 
   private sceneKey(): string {

@@ -37,6 +37,12 @@ const entry = (index: number, seat: number, ...types: string[]): LogEntry => ({
 });
 
 describe("scenes of Endless Winter", () => {
+  it("tells an eclipse with its sky also if a rival's last card sets it off", () => {
+    const parts = tellEw([entry(7, 1, "pile", "eclipse", "shows")], 0);
+    expect(parts.map(({ kind }) => kind)).toEqual(["turn", ECLIPSE]);
+    expect(cutScene(parts[1], 0).told.map(({ event }) => event?.type)).toEqual(["eclipse", "shows"]);
+  });
+
   it("cuts an entry in which the sun goes dark into two scenes", () => {
     const last = entry(4, CHANCE, "nomad_card", "food", "eclipse", "shows");
     const parts = tellEw([entry(3, 0, "end"), last], 0);
