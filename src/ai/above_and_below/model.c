@@ -106,9 +106,12 @@ static double gain(const HearthGame *game, AnbSight *s, uint32_t action) {
     case ANB_ASSIGN: return assign_gain(game, s, action);
     case ANB_PAY: return -0.1 * (a + anb_b(action)); /* coins first */
     case ANB_ANSWER:
+        if (anb_kind(action) == ANB_DO_COUNTER)
+            return anb__counter_worth(game, s, a);
         return anb_kind(action) == ANB_DO_ACCEPT
                    ? anb__selling(game, st, s->seat, st->turn, s->p->sale - 1, st->price)
                    : 0;
+    case ANB_COUNTERED: return anb_kind(action) == ANB_DO_ACCEPT ? anb__taking_worth(game, s) : 0;
     case ANB_PARAGRAPH:
         return anb_kind(action) == ANB_DO_CANCEL
                    ? 0

@@ -105,6 +105,13 @@ static void make_plan(const HearthGame *game, AnbSight *s) {
     s->planned = true;
 }
 
+/* The coins may be wanted for something better. */
+static double less_plan(const HearthGame *game, AnbSight *s, double gain, int price) {
+    if (!s->planned)
+        make_plan(game, s);
+    return s->p->coins - price < s->plan_cost && s->plan > gain ? gain - s->plan : gain;
+}
+
 double anb__offer_worth(const HearthGame *game, AnbSight *s, int seller, int price) {
     const AnbState *st = s->st;
     int item = st->player[seller].sale - 1, fair = anb__fair_price(game, st, seller, s->seat, item);
@@ -112,9 +119,25 @@ double anb__offer_worth(const HearthGame *game, AnbSight *s, int seller, int pri
     bool raised = st->refused[seller] >= fair; /* he thinks otherwise: one more try */
     if (!fair || gain < clear_gain || price < fair || (raised && st->offers_left < ANB_OFFERS - 1))
         return -1;
-    if (!s->planned)
-        make_plan(game, s);
-    if (s->p->coins - price < s->plan_cost && s->plan > gain)
-        return gain - s->plan; /* the coins are wanted for something better */
-    return gain;
+    return less_plan(game, s, gain, price);
+}
+
+/* 4.6f: the fair price, if that is more than was offered and the buyer has it. A higher one would
+ * be refused, or bring what the buyer would rather keep; what is offered fairly is accepted. */
+double anb__counter_worth(const HearthGame *game, AnbSight *s, int price) {
+    const AnbState *st = s->st;
+    int item = s->p->sale - 1;
+    if (!s->faired)
+        s->fair = anb__fair_price(game, st, s->seat, st->turn, item);
+    s->faired = true;
+    if (price != s->fair || price > st->player[st->turn].coins)
+        return -1;
+    return anb__selling(game, st, s->seat, st->turn, item, price);
+}
+
+double anb__taking_worth(const HearthGame *game, AnbSight *s) {
+    const AnbState *st = s->st;
+    int item = st->player[st->asked].sale - 1;
+    double gain = anb__buying(game, st, st->asked, s->seat, item, st->counter);
+    return gain < clear_gain ? -1 : less_plan(game, s, gain, st->counter);
 }
