@@ -198,7 +198,7 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
 function comeHome(leaf: Element): void {
   const flights = [...leaf.querySelectorAll<HTMLElement>("[data-home]")].flatMap((each) => {
     const home = document.querySelector(`.anb-own [data-at="${each.dataset.home}"]`);
-    const piece = each.querySelector("svg");
+    const piece = each.querySelector(".piece");
     return home && piece
       ? [{ piece, from: piece.getBoundingClientRect(), to: home.getBoundingClientRect() }]
       : [];

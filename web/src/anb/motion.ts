@@ -78,7 +78,7 @@ function placesOf(root: Element): Map<string, Seen> {
     seen.set(name, {
       rect: each.getBoundingClientRect(),
       where: each.dataset.where ?? "",
-      piece: each.querySelector("svg"),
+      piece: each.querySelector(".piece"),
     });
   }
   return seen;
@@ -91,7 +91,7 @@ function goodsHome(before: Position, after: Position, seat: number, seen: Map<st
   const is = after.state.player[seat];
   const add = (from: Seen | undefined, name: string, piece: Element | null | undefined): void => {
     const home = document.querySelector(`.anb-own [data-at="${name}"]`);
-    const look = piece ?? home?.querySelector("svg");
+    const look = piece ?? home?.querySelector(".piece");
     if (from && home && look)
       flights.push({ piece: look, from: from.rect, to: home.getBoundingClientRect() });
   };
@@ -160,7 +160,7 @@ export function watchFocus(desk: Desk): () => void {
 
 /** The party goes below; the book opens when they are there. */
 function intoCave(places: Map<string, Seen>, { state }: Position, seat: number): Flight[] {
-  const cave = document.querySelector('.anb-own [data-at="cave"] svg');
+  const cave = document.querySelector('.anb-own [data-at="cave"] .piece');
   if (!cave || state.turn !== seat) return [];
   const to = cave.getBoundingClientRect();
   const small = new DOMRect(to.x + to.width / 3, to.y + to.height / 3, to.width / 3, to.height / 3);

@@ -85,13 +85,7 @@ function Table({ toolbar, ends, still }: Omit<Props, "course">) {
   useLayoutEffect(() => watchKeys(desk, act, open), [desk]);
   useEffect(() => watchMotion(desk), [desk]);
   useEffect(() => watchFocus(desk), [desk]);
-  useEffect(() => {
-    let here = true;
-    void drawAhead(desk, () => here);
-    return () => {
-      here = false;
-    };
-  }, [desk]);
+  useEffect(() => drawAhead(desk), [desk]);
   const stage = course.stage.value;
   const own = desk.own.value;
   const counting = useSignal<number | null>(null);
