@@ -94,10 +94,13 @@ export function Question({ title, kinds }: { title: string; kinds: readonly Kind
 
 export function Over({ title, children }: { title: string; children: ComponentChildren }) {
   return (
-    <section class="anb-over slip" data-guide="over" aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
+    <>
+      <div class="anb-dim" />
+      <section class="anb-over slip" data-guide="over" aria-label={title}>
+        <h2>{title}</h2>
+        {children}
+      </section>
+    </>
   );
 }
 
