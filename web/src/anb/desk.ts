@@ -93,7 +93,7 @@ export function wordsOf(wish: Wish, { who = wish.who, from = wish.from, price }:
   say("item", wish.kind === "harvest" || wish.kind === "offer" ? null : wish.item);
   say("deck", wish.deck);
   say("seat", wish.kind === "offer" ? wish.seat : null);
-  say("price", wish.kind === "offer" ? (price ?? wish.price) : null);
+  say("price", wish.kind === "offer" || price !== undefined ? (price ?? wish.price) : null);
   say("option", wish.option);
   say("coin", wish.coin ? 1 : null);
   say("reward", wish.reward);

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { painted } from "../base/later.ts";
 import { t } from "../base/words.ts";
+import { watchTableKeys } from "../plain/keys.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
 import { Answer, Night, Question } from "./ask.tsx";
@@ -372,28 +373,21 @@ function Tool({
   );
 }
 
+/** Actions have letters and villagers numbers; Enter is the red button. `l` and `h` are actions here, not the log and a hint. */
 function watchKeys(desk: Desk, act: (action: Action) => void, open: (sheet: Sheet) => void): () => void {
-  const press = (event: KeyboardEvent): void => {
-    const at = event.target as Element | null;
-    if (event.altKey || event.metaKey || at?.closest("input, select, textarea, dialog")) return;
-    const undo = event.key === "u" || (event.ctrlKey && event.key === "z");
-    if (event.ctrlKey && !undo) return;
-    const action = ACTIONS.find(([, , shortcut]) => shortcut === event.key)?.[0];
-    if (undo) desk.course.takeBack();
-    else if (action) act(action);
-    else if (/^[1-9]$/.test(event.key)) {
-      const villager = desk.position.value.state.player[desk.own.value].ready[Number(event.key) - 1];
+  return watchTableKeys(desk.course, open, (key) => {
+    const action = ACTIONS.find(([, , shortcut]) => shortcut === key)?.[0];
+    if (action) act(action);
+    else if (/^[1-9]$/.test(key)) {
+      const villager = desk.position.value.state.player[desk.own.value].ready[Number(key) - 1];
       if (villager && desk.course.stage.value === "choose") desk.tapVillager(villager);
-    } else if (event.key === "Escape") desk.clear();
-    else if (event.key === "?") open("rules");
-    else if (event.key === "Enter" && !at?.closest("button, a, summary")) {
+    } else if (key === "Escape") desk.clear();
+    else if (key === "Enter" && !document.activeElement?.closest("button, a, summary")) {
       const wax = document.querySelector<HTMLButtonElement>(
         ".anb-over .primary, .anb-book .primary, .anb-told .primary, .anb-end .primary, .anb-wax",
       );
       wax?.click();
-    } else return;
-    event.preventDefault();
-  };
-  addEventListener("keydown", press);
-  return () => removeEventListener("keydown", press);
+    } else return false;
+    return true;
+  });
 }
