@@ -90,12 +90,13 @@ static void after(const Term *t, const HearthMatch *m, const void *view, const H
     (void)t, (void)m, (void)view, (void)e, (void)people;
 }
 
-/* The night is one scene, with the round that follows it. */
+/* The night comes step by step: everybody's rest is a scene, the first player's first, then what
+ * the morning brings with the round that follows. */
 static int actor(const void *view, const HearthEvent *e) {
     (void)view;
     switch (e->kind) {
     case ANB_EV_ROUND: return e->a > 1 ? SCENE_WORLD : SCENE_SAME;
-    case ANB_EV_HEAL: return e->b > 1 ? SCENE_WORLD : scene_seat(e); /* in a bed: at night */
+    case ANB_EV_HEAL: return e->b > 1 ? SCENE_WORLD + 1 + e->seat : scene_seat(e); /* in a bed */
     case ANB_EV_INCOME:
     case ANB_EV_RENEW:
     case ANB_EV_END: return SCENE_WORLD;

@@ -35,4 +35,11 @@ describe("scenes of Above and Below", () => {
     ];
     expect(told([...log, entry(5, CHANCE, "round")])).toEqual(["turn 1,2", "turn 3", "night 4,5"]);
   });
+  it("says that a rival's encounter is told as a whole", () => {
+    const whole = (...entries: LogEntry[]): boolean | undefined => tellAnb(entries, 0).at(-1)?.whole;
+    const met = [entry(1, 1, "explore"), entry(2, CHANCE, "paragraph")];
+    expect(whole(...met)).toBe(true);
+    expect(whole(...met, entry(3, 1, "option"), entry(4, CHANCE, "roll", "result"))).toBe(true);
+    expect(whole(...met, entry(5, 2, "labor"))).toBeUndefined();
+  });
 });

@@ -37,5 +37,8 @@ export const tellAnb: Teller = (entries, viewer) => {
       dice = [];
     }
   }
+  // A rival's encounter is one scene: what they met, what they chose, the dice, and what came of it.
+  const last = parts.at(-1);
+  if (last?.kind === "turn" && last.entries.some((entry) => begun(entry) === "explore")) last.whole = true;
   return parts;
 };
