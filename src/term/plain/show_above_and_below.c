@@ -74,7 +74,10 @@ static void ask(const Term *t, const HearthMatch *m, const void *view, int seat)
     if (st->phase == ANB_REROLL || st->phase == ANB_EXERT)
         look_book(&l, st->option);
     say_question(&l);
-    if (st->phase == ANB_PARAGRAPH) /* the page has its options */
+    if (st->phase == ANB_ANSWER && anb_names_prices(hearth_match_game(m))) {
+        answers_words(t, m, st, seat);
+        say_text(t, stdout, TERM_T(ANB_NAME_PRICE));
+    } else if (st->phase == ANB_PARAGRAPH) /* the page has its options */
         answers_words(t, m, st, seat);
     else
         answers_say(t, m, st, seat);
@@ -188,10 +191,10 @@ static bool say_none(const HearthGame *game, const Look *l, const char *word) {
 
 static void say_help(const Term *t) {
     static const int lines[] = {
-        TERM_T_PLAIN_HELP_NUMBER, TERM_T_EW_HELP_LEGAL,  TERM_T_ANB_HELP_BUY,
-        TERM_T_ANB_HELP_VILLAGE,  TERM_T_ANB_HELP_OFFER, TERM_T_PLAIN_HELP_TABLE,
-        TERM_T_ANB_HELP_SCORE,    TERM_T_EW_HELP_HINT,   TERM_T_ANB_HELP_RULES,
-        TERM_T_ANB_HELP_UNDO,     TERM_T_CARTO_HELP_QUIT};
+        TERM_T_PLAIN_HELP_NUMBER, TERM_T_EW_HELP_LEGAL,    TERM_T_ANB_HELP_BUY,
+        TERM_T_ANB_HELP_COUNTER,  TERM_T_ANB_HELP_VILLAGE, TERM_T_ANB_HELP_OFFER,
+        TERM_T_PLAIN_HELP_TABLE,  TERM_T_ANB_HELP_SCORE,   TERM_T_EW_HELP_HINT,
+        TERM_T_ANB_HELP_RULES,    TERM_T_ANB_HELP_UNDO,    TERM_T_CARTO_HELP_QUIT};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         say_text(t, stdout, &term_texts[lines[i]]);
 }

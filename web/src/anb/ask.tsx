@@ -111,7 +111,7 @@ export function Answer() {
   const yes = desk.wish("accept");
   const no = desk.wish("refuse");
   // Where the rules have it, the seller may name a price instead, once.
-  const counter = desk.wishes.value.find((wish) => (wish.kind as string) === "counter" && !wish.why);
+  const counter = desk.wishes.value.find((wish) => wish.kind === "counter" && !wish.why);
   if (!yes || !no || yes.item === null) return null;
   const price = yes.price ?? 0;
   const player = desk.course.name(state.turn);
@@ -181,6 +181,47 @@ function NamePrice({ wish, player, least }: { wish: Wish; player: string; least:
 }
 
 const MOST_NAMED = 99;
+
+/** The buyer sees the price that the seller has named: it is paid, or nothing is bought. */
+export function NamedPrice() {
+  const desk = useDesk();
+  const { state } = desk.position.value;
+  const yes = desk.wish("accept");
+  const no = desk.wish("refuse");
+  if (!yes || !no || no.item === null || no.seat === null) return null;
+  const price = no.price ?? 0;
+  const player = desk.course.name(no.seat);
+  const item = desk.cards.value.items[no.item];
+  const own = state.player[desk.own.value];
+  return (
+    <Over title={t("page.anb.wants_for", { player, price, item })}>
+      <div class="anb-swap" aria-hidden="true">
+        <Stall item={no.item} word={item} />
+        <span class="anb-arrows">⇄</span>
+        <span>
+          <Sign name="coins" />
+          <b>{price}</b>
+        </span>
+      </div>
+      <p class="anb-aside">{t("page.anb.you_offered", { count: state.price ?? 0 })}</p>
+      {yes.why ? (
+        <p>{desk.text(yes.why)}</p>
+      ) : (
+        <p>
+          <Sign name="coin" /> {t("page.anb.coins_become", { before: own.coins, after: own.coins - price })}
+        </p>
+      )}
+      <div class="anb-go">
+        <button type="button" class="button" onClick={() => desk.want(no)}>
+          {t("page.anb.do_not_buy")}
+        </button>
+        <button type="button" class="button primary" disabled={yes.why !== null} onClick={() => desk.want(yes)}>
+          {t("page.anb.buy_for", { price })}
+        </button>
+      </div>
+    </Over>
+  );
+}
 
 interface StepperProps {
   value: Signal<number>;

@@ -7,7 +7,7 @@ import { t } from "../base/words.ts";
 import { watchTableKeys } from "../plain/keys.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
-import { Answer, Night, Question } from "./ask.tsx";
+import { Answer, NamedPrice, Night, Question } from "./ask.tsx";
 import { Book, Rehearsal } from "./book.tsx";
 import { type AnbCourse, Desk, DeskContext, type Kind, useDesk } from "./desk.ts";
 import {
@@ -243,6 +243,7 @@ function over(desk: Desk): ComponentChildren {
   if (stage === "waiting" && below) return <Book />;
   if (stage !== "choose") return null;
   if (phase === "answer") return <Answer />;
+  if (phase === "countered") return <NamedPrice />;
   if (phase === "rest" || phase === "beds") return <Night />;
   if (QUESTIONS[phase])
     return <Question key={phase} title={course.plain.value.status} kinds={QUESTIONS[phase]} />;
