@@ -186,7 +186,8 @@ static uint32_t quick(const HearthGame *game, const AnbState *st, int seat, uint
         return quick_bed(game, &s, legal, n);
     for (int i = 0; i < n; i++) {
         double here = gain(game, &s, legal[i]);
-        if (whim)
+        if (whim &&
+            anb_kind(legal[i]) != ANB_DO_COUNTER) /* of many prices one would always please */
             here += fancy(whim, legal[i]);
         if (taste)
             here += anb_liking(st, taste, legal[i]);

@@ -10,6 +10,10 @@
 static const double rivalry = 0.75;
 /* A trade must bring at least so much to be proposed. */
 static const double clear_gain = 0.1;
+/* A price that is named is at most so many coins above what is enough, and each of them is a risk.
+ */
+enum { HAGGLED = 2 };
+static const double haggling = 0.05;
 
 /* What the trade brings to both, before they think of each other. In the last round nothing is sold
  * for coins that hardly anything can be done with. */
@@ -122,17 +126,19 @@ double anb__offer_worth(const HearthGame *game, AnbSight *s, int seller, int pri
     return less_plan(game, s, gain, price);
 }
 
-/* 4.6f: the fair price, if that is more than was offered and the buyer has it. A higher one would
- * be refused, or bring what the buyer would rather keep; what is offered fairly is accepted. */
+/* 4.6f: the fair price, if too little was offered. One or two coins more, while the buyer still
+ * clearly gains, may be worth trying, but at first sight what is fair is better than haggling. */
 double anb__counter_worth(const HearthGame *game, AnbSight *s, int price) {
     const AnbState *st = s->st;
     int item = s->p->sale - 1;
     if (!s->faired)
         s->fair = anb__fair_price(game, st, s->seat, st->turn, item);
     s->faired = true;
-    if (price != s->fair || price > st->player[st->turn].coins)
+    int enough = s->fair > st->price ? s->fair : st->price, more = price - enough;
+    if (!s->fair || more < 0 || more > HAGGLED || price > st->player[st->turn].coins ||
+        anb__buying(game, st, s->seat, st->turn, item, price) < clear_gain)
         return -1;
-    return anb__selling(game, st, s->seat, st->turn, item, price);
+    return anb__selling(game, st, s->seat, st->turn, item, enough) - haggling * more;
 }
 
 double anb__taking_worth(const HearthGame *game, AnbSight *s) {

@@ -215,7 +215,12 @@ export function NamedPrice() {
         <button type="button" class="button" onClick={() => desk.want(no)}>
           {t("page.anb.do_not_buy")}
         </button>
-        <button type="button" class="button primary" disabled={yes.why !== null} onClick={() => desk.want(yes)}>
+        <button
+          type="button"
+          class="button primary"
+          disabled={yes.why !== null}
+          onClick={() => desk.want(yes)}
+        >
           {t("page.anb.buy_for", { price })}
         </button>
       </div>
