@@ -58,7 +58,7 @@ describe("Engine", () => {
     for (const { rules, options, view } of views) {
       const h = e.view(`rules ${rules}\noptions ${options}\nname Ann\nname Ben\nview ${view}`);
       expect(e.state(h, PUBLIC).rules).toBe(rules);
-      expect(e.photo(h, PUBLIC)).toBe(view);
+      expect("counter" in e.position<"above_and_below">(h, PUBLIC).state).toBe(rules > 1);
     }
     // Without a word about them the newest are meant.
     expect(() => e.view(`name Ann\nname Ben\nview ${views[0].view}`)).toThrow(EngineError);
