@@ -363,7 +363,8 @@ static void things(Canvas *c, const AnbBuilding *b, Frame f) {
 static void flags(Canvas *c, int building, int points, Frame f, Form form) {
     int m = (f.left + f.right) / 2, side = f.top + (form == TOWER ? 42 : form == TALL ? 50 : 6);
     int first = form == TOWER ? 53 : form == TALL ? 58 : m;
-    const int at[3][2] = {{first, f.top + 2}, {f.right - 9, side}, {f.left + 9, side}};
+    int foot = f.top + (form == TOWER ? 8 : 2); /* towers reach nearly to the top of the box */
+    const int at[3][2] = {{first, foot}, {f.right - 9, side}, {f.left + 9, side}};
     for (int i = 0; i < points && i < 3; i++)
         if (i < 2 || (form != TOWER && form != TALL))
             flag(c, at[i][0], at[i][1], flag_colours[(building + i) % 3]);

@@ -268,7 +268,7 @@ function Ribbon({ option, number, coin, wish, chances }: RibbonProps) {
         type="button"
         class="anb-ribbon"
         data-colour={number % 3}
-        aria-pressed={wish !== null && desk.deed.value === wish}
+        aria-pressed={desk.chosen(wish ?? undefined)}
         data-off={wish?.why ? "" : undefined}
         aria-disabled={wish ? undefined : "true"}
         onClick={() => {

@@ -66,6 +66,17 @@ export interface Change {
   price?: number;
 }
 
+/** What is known about a wish, kept so that whoever asks hears only when the answer changes. */
+function answerOf<Answer>(
+  known: WeakMap<Wish, ReadonlySignal<Answer>>,
+  wish: Wish,
+  ask: () => Answer,
+): Answer {
+  const answer = known.get(wish) ?? computed(ask);
+  known.set(wish, answer);
+  return answer.value;
+}
+
 /** What a part of the table shows. */
 interface Shown {
   stage: Stage;
@@ -133,13 +144,17 @@ export class Desk {
   readonly title: ReadonlySignal<string>;
   /** Something lies over the table: the book, a question, what is told. */
   readonly covered: ReadonlySignal<boolean>;
-  /** The same table further back: one's village, the market, the others. After a step they follow one after the other, a frame each:
-      what answers a tap does not wait for all that has hardly changed. */
+  /** The same table further back: what is to be done, one's village, the market, the others. After a step they follow one after the
+      other, a frame each: what answers a tap does not wait for all that has hardly changed. */
+  readonly now: Desk;
   readonly village: Desk;
   readonly market: Desk;
   readonly others: Desk;
   /** How often somebody was asked, as soon as everything has followed. */
   readonly settled = signal(0);
+  private readonly tapped = new WeakMap<Wish, ReadonlySignal<boolean>>();
+  private readonly whys = new WeakMap<Wish, ReadonlySignal<string>>();
+  private readonly goers = new Map<Villager, ReadonlySignal<boolean>>();
   private readonly dispose: (() => void)[];
   private steps = 0;
 
@@ -180,8 +195,8 @@ export class Desk {
       const { phase } = this.position.value.state;
       return stage === "scene" || (phase !== "turn" && phase !== "assign" && stage !== "over");
     });
-    const layers = [this.behind(), this.behind(), this.behind()];
-    [this.village, this.market, this.others] = layers.map(({ desk }) => desk);
+    const layers = [this.behind(), this.behind(), this.behind(), this.behind()];
+    [this.now, this.village, this.market, this.others] = layers.map(({ desk }) => desk);
     this.dispose = [
       // Whatever happens, the hand is empty again.
       effect(() => {
@@ -276,7 +291,21 @@ export class Desk {
 
   /** Why something cannot be, where it was tapped. */
   whyHere(wish: Wish | undefined): string {
-    return wish && this.blocked.value === wish ? this.note.value : "";
+    return wish ? answerOf(this.whys, wish, () => (this.blocked.value === wish ? this.note.value : "")) : "";
+  }
+
+  /** Is this what was tapped? Of all cards only the one that was, and the one before, are drawn again. */
+  chosen(wish: Wish | undefined): boolean {
+    return wish !== undefined && answerOf(this.tapped, wish, () => this.deed.value === wish);
+  }
+
+  goes(villager: Villager): boolean {
+    let goes = this.goers.get(villager);
+    if (!goes) {
+      goes = computed(() => this.going().includes(villager));
+      this.goers.set(villager, goes);
+    }
+    return goes.value;
   }
 
   clear(): void {

@@ -1,5 +1,6 @@
 // leaf.tsx - The leaf turns: what happened, the dice that made it so, and what comes home. What a rival met is the same, small.
 import { useEffect, useRef } from "preact/hooks";
+import { useParts } from "../base/later.ts";
 import { language, t } from "../base/words.ts";
 import { BookFrame, Heading, Reader } from "./book.tsx";
 import { Brought, comeHome } from "./brought.tsx";
@@ -144,6 +145,7 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
   const last = lastPage(met);
   const led = last === null ? null : desk.paragraph(last);
   const ending = endingOf(desk, met);
+  const part = useParts(1);
   const button = useRef<HTMLButtonElement>(null);
   const leaf = useRef<HTMLDivElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), [course.scene.value]);
@@ -172,7 +174,7 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
               {ending}
             </p>
           )}
-          {!met.result && <Vignette paragraph={page} />}
+          {!met.result && part > 0 && <Vignette paragraph={page} />}
         </div>
         <Brought events={met.brought} />
         {own && met.result && tired.length > 0 && (

@@ -89,7 +89,7 @@ function BuildingCard({ building, onTap }: { building: Building } & Tapped) {
       data-kind={card.kind}
       data-building={building}
       data-off={off ? "" : undefined}
-      aria-pressed={desk.deed.value === wish && wish !== undefined}
+      aria-pressed={desk.chosen(wish)}
       aria-label={words.join(", ")}
       title={words.slice(1).join(", ")}
       onClick={() => pick(desk, wish, onTap)}
@@ -118,7 +118,7 @@ function Refresh({ deck, left, onTap }: { deck: "houses" | "outposts"; left: num
         type="button"
         class="anb-refresh"
         data-off={!wish || wish.why ? "" : undefined}
-        aria-pressed={desk.deed.value === wish && wish !== undefined}
+        aria-pressed={desk.chosen(wish)}
         aria-label={t("page.anb.refresh")}
         title={t("page.anb.refresh")}
         onClick={() => pick(desk, wish, onTap)}
@@ -161,7 +161,7 @@ function Hireling({ villager, space, onTap }: { villager: Villager; space: numbe
       {...desk.at(`villager ${villager}`)}
       data-where="market"
       data-off={off ? "" : undefined}
-      aria-pressed={desk.deed.value === wish && wish !== undefined}
+      aria-pressed={desk.chosen(wish)}
       aria-label={`${villagerWords(desk, villager)}, ${t("page.anb.costs", { count: cost })}`}
       onClick={() => pick(desk, wish, onTap)}
     >

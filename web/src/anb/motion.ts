@@ -130,21 +130,37 @@ export function watchMotion(desk: Desk): () => void {
   let shown: Position | null = null;
   /** Where everything was before the first of several steps that are shown as one. */
   let before: { position: Position; places: Map<string, Seen> } | null = null;
-  return effect(() => {
+  /** Where everything is now: measured when nobody waits for it. */
+  let places: Map<string, Seen> | null = null;
+  const forget = (): void => {
+    places = null;
+  };
+  addEventListener("resize", forget);
+  const end = effect(() => {
     const { position } = desk.course.step.value;
     const was = shown;
     shown = position;
     const root = document.querySelector("main.anb");
-    if (!was || was === position || before || !root || !moves()) return;
-    before = { position: was, places: placesOf(root) }; // this runs before anything is drawn again
-    // The answer first; the village has followed by then.
+    if (was === position || before || !root || !moves()) return;
+    if (was) before = { position: was, places: places ?? placesOf(root) }; // this runs before anything is drawn again
+    // The answer first; the village has followed by then, and in the end everything else.
     void painted()
+      .then(painted)
       .then(painted)
       .then(() => {
         if (before && shown && root.isConnected) move(desk, root, before, shown);
         before = null;
+      })
+      .then(painted)
+      .then(painted)
+      .then(() => {
+        places = root.isConnected ? placesOf(root) : null;
       });
   });
+  return () => {
+    removeEventListener("resize", forget);
+    end();
+  };
 }
 
 function move(

@@ -58,7 +58,7 @@ export function printOf(engine: Engine, words: string, box: string, soon = false
 
 async function printAll(): Promise<void> {
   printing = true;
-  await Promise.resolve(); // everything that is laid down in this task belongs onto the same sheets
+  await painted(); // what answers a tap comes first; all that it has laid down belongs onto the same sheets
   for (;;) {
     const orders = wanted.length > 0 ? wanted : ahead;
     if (orders.length === 0) break;

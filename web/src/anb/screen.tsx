@@ -117,9 +117,11 @@ function Table({ toolbar, ends, still }: Omit<Props, "course">) {
       data-asked={desk.settled.value}
       data-safe={course.safe.value}
     >
-      <DeskContext.Provider value={desk.village}>
+      <DeskContext.Provider value={desk.now}>
         <Bar toolbar={toolbar} onSheet={open} still={still !== undefined} />
-        <OwnVillage seat={counting} inert={under} onLook={open} />
+        <DeskContext.Provider value={desk.village}>
+          <OwnVillage seat={counting} inert={under} onLook={open} />
+        </DeskContext.Provider>
         <Tabs inert={under} onOpen={open} />
         <div class="anb-now" inert={under}>
           {still ? (

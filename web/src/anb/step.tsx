@@ -148,7 +148,7 @@ export function NextStep() {
         <button
           type="button"
           class="button"
-          aria-pressed={desk.deed.value === pass}
+          aria-pressed={desk.chosen(pass)}
           onClick={() => desk.tapDeed(pass)}
         >
           {desk.text("anb.say.do.pass")}
