@@ -10,6 +10,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 from anb_book import read_book  # noqa: E402  (the path must be set first)
 
+VERSIONS = range(1, 3)  # of the rules: by the second a seller may name a price
 ROUNDS = 7
 START_COINS = 7
 OFFERS_A_TURN = 3
@@ -42,7 +43,6 @@ class Rules:
     def __init__(self, folder=ROOT / "data" / "above_and_below"):
         with open(folder / "tables.json", encoding="utf-8") as stream:
             tables = json.load(stream)
-        self.version = tables["rules_version"]
         digest = hashlib.sha256((folder / "tables.json").read_bytes())
         for path in sorted((folder / "book").glob("*.txt")):
             digest.update(path.read_bytes() if path.name != "words.txt" else b"")

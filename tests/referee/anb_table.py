@@ -5,7 +5,7 @@ supply) and demands the events that follow by themselves.
 """
 
 from anb_player import Player
-from anb_rules import START_COINS
+from anb_rules import START_COINS, VERSIONS
 from judging import Dispute, demand, field, show
 
 
@@ -41,7 +41,9 @@ class Reader:
     def read_header(self):
         script = self.transcript
         demand("'game'", field(script, "game", str, "the transcript"), "above_and_below")
-        demand("'rules'", field(script, "rules", int, "the transcript"), self.rules.version)
+        self.version = field(script, "rules", int, "the transcript")
+        if self.version not in VERSIONS:
+            raise Dispute(f"'rules': expected {VERSIONS[0]} to {VERSIONS[-1]}, got {show(self.version)}")
         names = field(script, "players", list, "the transcript")
         if len(names) not in self.rules.rank_bonus:
             raise Dispute(f"expected 2 to 4 players, got {len(names)}")

@@ -86,16 +86,32 @@ class Turns(Encounters):
         self.offers_left -= 1
         if player.coins < price:
             raise Dispute(f"seat {player.seat} offers {price} coins, having {player.coins}")
+        countered = self.version > 1 and self.peek() == ("counter", seller.seat)
+        asked = self.name_price(player, seller, price) if countered else price
         answer = self.next_event(("sold", "refused"), "the answer to an offer", player.seat)
-        for key in ("seller", "item", "price"):
-            demand(f"{key} of the answer", answer.get(key), event[key])
-        if answer["type"] == "refused":
+        for key, expected in (("seller", seller.seat), ("item", event["item"]), ("price", asked)):
+            demand(f"{key} of the answer", answer.get(key), expected)
+        demand("counter of the answer", answer.get("counter", False), countered)
+        if answer["type"] == "refused":  # R-G5: what was offered, whoever had the last word
             self.refused[seller.seat] = price
             return
+        price = asked
+        if player.coins < price:
+            raise Dispute(f"seat {player.seat} pays {price} coins, having {player.coins}")
         player.coins -= price
         seller.coins += price
         player.items[seller.sale] += 1
         seller.sale = None
+
+    def name_price(self, player, seller, offered):
+        """R-G5: the seller names a price once, by rules 2."""
+        event = self.next_event("counter", "the price that the seller names", seller.seat)
+        demand("buyer of the counter", self.number(event, "buyer"), player.seat)
+        demand("item of the counter", field(event, "item", str, "the counter"), seller.sale)
+        price = self.number(event, "price", PRICES)
+        if price <= offered:
+            raise Dispute(f"expected a price above the {offered} that were offered, got {price}")
+        return price
 
     def refresh(self, player, event):
         """R-G2"""

@@ -75,8 +75,8 @@ def deal(cave=1, first=0, houses=("h01", "h02", "h03", "h05"), keys=("k1", "k3",
     ]
 
 
-def transcript(events, players=2, data=referee.RULES.data, result=None):
-    return {"game": "above_and_below", "rules": 1, "players": ["somebody"] * players,
+def transcript(events, players=2, data=referee.RULES.data, result=None, rules=2):
+    return {"game": "above_and_below", "rules": rules, "players": ["somebody"] * players,
             "options": {"data": data}, "events": events, "result": result}
 
 
@@ -104,7 +104,8 @@ ROUND_2 = [
     build(1, "h13", 6),  # 3 coins
     *offered("h14"),
     event("offer", 0, seller=1, item="fruit", price=3),
-    event("refused", 0, seller=1, item="fruit", price=3),
+    event("counter", 1, buyer=0, item="fruit", price=9),
+    event("refused", 0, seller=1, item="fruit", price=9, counter=True),
     event("offer", 0, seller=1, item="fruit", price=4),
     event("sold", 0, seller=1, item="fruit", price=4),  # 2 and 7 coins
     event("place", 0, item="fruit", slot=1),
@@ -205,6 +206,8 @@ class WholeGame(unittest.TestCase):
             if path[0] == "players":
                 continue
             for other in (value + 1 if type(value) is int else "?", None, [], {}, True, 1e9):
+                if other is value:
+                    continue
                 game = copy.deepcopy(HAND)
                 holder_of(game, path)[path[-1]] = other
                 sentence = referee.judge_transcript(game)
@@ -269,6 +272,13 @@ change(where("offer"), "buys from itself", seller=0)
 change(where("offer"), "offers 7 coins, having 6", price=7)
 change(where("offer", 1), "expected more than the 3 that were refused", price=3)
 change(where("sold"), "price of the answer: expected 4, got 5", price=5)
+change(where("sold"), "counter of the answer: expected False, got True", counter=True)
+change(where("counter"), "expected a price above the 3 that were offered, got 3", price=3)
+change(where("counter"), "expected 3 to 99, got 100", price=100)
+change(where("counter"), "buyer of the counter: expected 0, got 1", buyer=1)
+change(where("counter"), "item of the counter", item="fish")
+change(where("counter"), "the answer to an offer, got 'counter'", seat=0)
+change(where("refused"), "price of the answer: expected 9, got 3", price=3)
 change(where("refresh"), "outposts: expected 0 to 1", outposts=2)
 change(where("refresh"), "price: expected 1, got 0", price=0)
 change(where("offered", 15), "not seen yet, got 'h13'", building="h13")
@@ -380,6 +390,21 @@ def other_data(game):
     game["options"]["data"] = "0" * 16
 
 
+@tampering(f"event {where('counter')}", "the answer to an offer, got 'counter'")
+def nobody_named_prices(game):
+    game["rules"] = 1
+
+
+@tampering("header", "'rules': expected 1 to 2, got 3")
+def rules_to_come(game):
+    game["rules"] = 3
+
+
+@tampering(f"event {where('counter') + 1}", "seat 0 pays 9 coins, having 6")
+def pays_what_it_has_not(game):
+    game["events"][where("counter") + 1]["type"] = "sold"
+
+
 @tampering("header", "'game'")
 def other_game(game):
     game["game"] = "cartographers"
@@ -459,6 +484,20 @@ class Encounters(unittest.TestCase):
         sentence = referee.judge_transcript(transcript(everything, players, RULES.data), RULES)
         self.assertNotIn("end of the events", sentence)
         self.assertRegex(sentence, words)
+
+    def test_a_price_is_named(self):
+        potion = {"item": "potion"}
+        sale = [build(0, "k1", 1), event("gain", 0, item="potion", count=2), labor(1, "sv1", cider=1),
+                event("sale", 0, item="potion"), labor(0, "sv2")]
+        bargain = [event("offer", 1, seller=0, price=3, **potion), event("counter", 0, buyer=1, price=8, **potion)]
+        game = self.follow(*sale, *bargain, event("sold", 1, seller=0, price=8, counter=True, **potion))
+        self.assertEqual([player.coins for player in game.players], [7 - 1 + 1 + 8, 8 + 1 - 8])
+        self.assertEqual(game.players[1].items["potion"], 1)
+        left = event("refused", 1, seller=0, price=8, counter=True, **potion)
+        again = [event("offer", 1, seller=0, price=4, **potion), event("refused", 1, seller=0, price=4, **potion)]
+        self.follow(*sale, *bargain, left, *again)  # R-G5: more than was offered, not than was named
+        self.refuse("more than the 3 that were refused", *sale, *bargain, left, bargain[0])
+        self.refuse("the answer to an offer, got 'counter'", *sale, *bargain, bargain[1])
 
     def test_success_and_the_higher_number(self):
         game = self.follow(*visit(1, option(1, 1), *rolls(sv2=2, sv3=4), result(True, 3), event("find", 0),

@@ -554,9 +554,11 @@ class MarketTest(AnbTest):
         self.assertIn("Player 2 offers Ada 5 coins for: cider.\n", answer)
         self.assertTrue(question(answer).startswith("\n\nPlayer 2 offers you 5 coins for: cider.\n"))
         self.assertTrue(answer.endswith("\nAda> "), "the seller is asked")
-        self.assertEqual(game.legal(), ["accept", "refuse"])
+        self.assertEqual(game.legal(), ["accept", "refuse", *(f"counter {price}" for price in range(6, 100))])
+        self.assertIn("accept, refuse, counter (94)", answer)
+        self.assertIn('type it behind "counter"', plain(question(answer)))
         self.assertEqual(self.wealth(), [(seller, 0, True), (buyer, 0, False)])
-        self.assertIn('First answer the offer: "accept" or "refuse".', game.say("pass"))
+        self.assertIn('First answer the offer: "accept", "refuse", or "counter" and a price.', game.say("pass"))
         answer = game.do("accept")
         self.assertIn("Ada accepts.\n", answer)
         self.assertTrue(answer.endswith("\nPlayer 2> "))
@@ -580,6 +582,29 @@ class MarketTest(AnbTest):
         self.assertIn("Three offers a turn are enough.", game.say("offer 1 7"))
         self.assertEqual(self.wealth(), before)
 
+    def test_a_price_is_named(self):
+        game = self.stall()
+        (seller, *_), (buyer, *_) = self.wealth()
+        game.do("offer 1 3")
+        self.assertIn("higher than the offer", game.say("counter 3"))
+        self.assertIn("(more coins than the buyer has)", game.say("counter"))
+        answer = game.do("counter 6")
+        self.assertIn("Ada names a price to Player 2: 6 coins for: cider.\n", answer)
+        self.assertTrue(question(answer).startswith("\n\nAda wants 6 coins for: cider. Do you buy it?\n"))
+        self.assertTrue(answer.endswith("\nPlayer 2> "), "the buyer is asked")
+        self.assertIn("  1. accept: Buy it for 6 coins.\n  2. refuse: Do not buy it.\n", answer)
+        self.assertIn("First answer the price that was named", game.say("pass"))
+        self.assertIn("Player 2 does not buy.\n", game.do("2"))
+        self.assertEqual(self.wealth(), [(seller, 0, True), (buyer, 0, False)])
+        game.do("offer 1 4", f"counter {buyer + 1}")
+        self.assertEqual(game.legal(), ["refuse"])
+        self.assertIn("You do not have enough coins.", game.say("accept"))
+        answer = game.do("refuse", "offer 1 5", "counter 6", "accept")
+        self.assertIn("Player 2 agrees to the price.\n", answer)
+        self.assertEqual(self.wealth(), [(seller + 6, 0, False), (buyer - 6, 1, False)])
+        self.assertRegex(self.path.read_text(), r"(?m)^game above_and_below rules 2$")
+        self.report()
+
     def test_a_bot_answers(self):
         """With a bot as the seller the game goes on without the keyboard."""
         game = self.game(seed="1")
@@ -591,7 +616,7 @@ class MarketTest(AnbTest):
             game.do("pass" if "pass" in legal else legal[0])
             self.assertFalse(game.closed, "greedy sold nothing in this game")
         answer = game.do(offers[-1])
-        self.assertRegex(answer, r"Ada offers Rowan \d+ coins for: \w+\.\nRowan (accepts|refuses)\.\n")
+        self.assertRegex(answer, r"Ada offers Rowan \d+ coins for: \w+\.\nRowan (accepts|refuses|names a price)")
         self.assertTrue(answer.endswith("\nAda> "))
 
 

@@ -229,6 +229,7 @@ export function beyondKeys(page: Page, part = "html"): Promise<string[]> {
 /** Until all fonts that the page wants are there: others have other sizes. */
 export async function lettered(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForFunction(() => document.querySelector("img:not([src])") === null);
 }
 
 /** Settings that are there before the page is opened: notes for beginners are put away unless a test wants them. */

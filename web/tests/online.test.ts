@@ -34,7 +34,9 @@ before(async () => {
   const offer = beginningOf(market, actionsBefore(market, /^p1 offer 0 3/));
   server = await serveTables([
     ...["ambush0000000", "killed0000000", "asleep0000000"].map((id) => tableOf(id, first, MAP.key)),
-    ...["market0000000", "refuse0000000"].map((id) => tableOf(id, offer, MARKET.key)),
+    ...["market0000000", "prices0000000"].map((id) => tableOf(id, offer, MARKET.key)),
+    // One that was begun before sellers could name a price.
+    tableOf("refuse0000000", offer.replace(/^(game \w+) rules 2$/m, "$1 rules 1"), MARKET.key),
     tableOf("story00000000", beginningOf(market, actionsBefore(market, /^p0 /)), MARKET.key),
   ]);
   browser = await launch();
@@ -160,6 +162,8 @@ test("an offer in Above and Below is accepted at one table and refused at anothe
   const kept = await two("refuse0000000");
   await offered(kept);
   const stall = kept.bela.page.locator(".anb-rival-stall");
+  assert.equal(await kept.ada.page.locator(".anb-name-price").count(), 0, "rules 1 have no such answer");
+  assert.equal(await sold.ada.page.locator(".anb-name-price").count(), 0, "it is sold");
   await kept.ada.page.getByRole("button", { name: "Keep it" }).click();
   await kept.bela.page
     .getByText(/Ada (refuses|keeps)/)
@@ -170,6 +174,30 @@ test("an offer in Above and Below is accepted at one table and refused at anothe
     await ada.leave();
     await bela.leave();
   }
+});
+
+test("a seller names a price, and the buyer pays it", async () => {
+  const { ada, bela } = await two("prices0000000");
+  const coins = async ({ page }: Person): Promise<number> =>
+    Number(await page.locator(".anb-own .anb-chest > b").textContent());
+  await offered({ ada, bela });
+  const [seller, buyer] = [await coins(ada), await coins(bela)];
+  await ada.page.getByRole("button", { name: "one coin more" }).click();
+  await ada.page.getByRole("button", { name: "Ask for 5" }).click();
+  await bela.page.getByText(/^Ada wants 5 for: /).waitFor();
+  await axe(bela.page);
+  await ada.page.locator('main.anb[data-stage="waiting"]').waitFor();
+  await bela.page.getByRole("button", { name: "Buy it for 5" }).click();
+  await ada.page.getByText("Béla agrees to the price.").first().waitFor();
+  await bela.page.locator('main.anb[data-stage="choose"]').waitFor();
+  assert.equal(await coins(bela), buyer - 5);
+  assert.equal(await bela.page.locator(".anb-rival-stall").count(), 0, "it is sold");
+  await ada.page.waitForFunction(
+    (is) => Number(document.querySelector(".anb-own .anb-chest > b")?.textContent) === is,
+    seller + 5,
+  );
+  await ada.leave();
+  await bela.leave();
 });
 
 test("a story of Above and Below is read on every screen, through a reload and a lost line; what was taken back is not told", async () => {

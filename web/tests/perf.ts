@@ -9,6 +9,7 @@ import {
   desktop,
   giveRecord,
   giveSettings,
+  lettered,
   PROGRAM,
   serve,
   settled,
@@ -113,17 +114,14 @@ const TURNS: Turn[] = [
     ...{
       game: "above_and_below",
       seats: 2,
-      before: /^p0 (labor|build|harvest|train) /,
-      which: 1,
+      before: /^p0 build /,
+      which: 0,
       main: ".anb",
     },
     taps: [
       `a villager: ${villager}`,
       `another: ${villager} >> nth=-1`,
       `an action: [data-action="labor"]`,
-      `a house: .anb-market .anb-card:not([data-off])`,
-      `buy: ${wax}`,
-      `take back: ${back}`,
       `a house: .anb-market .anb-card:not([data-off])`,
       `buy: ${wax}`,
     ],
@@ -163,6 +161,7 @@ async function tapsOf(page: Page, url: string, turn: Turn): Promise<{ what: stri
   await page.goto(`${url}#/`);
   await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, turn.before, turn.which)));
   await page.locator(`main${turn.main}:not([data-stage="waiting"])`).waitFor();
+  await lettered(page); // letters and pictures are there before somebody taps
   await page.evaluate(() => {
     const answers: number[] = [];
     Object.assign(globalThis, { answers });
@@ -178,7 +177,10 @@ async function tapsOf(page: Page, url: string, turn: Turn): Promise<{ what: stri
       () => true,
       () => false,
     );
-    if (!seen) continue;
+    if (!seen) {
+      tell(`  not measured in ${turn.game.replaceAll("_", " ")}`, what);
+      continue;
+    }
     await page.evaluate(() => {
       (globalThis as unknown as { answers: number[] }).answers.length = 0;
     });

@@ -137,6 +137,11 @@ test("a game with a drawn table is looked at on that table, through everybody's 
   assert.equal(await page.locator(".timeline-step").innerText(), await lastStep(page));
   await axe(page);
 
+  // A game of later rules beside it: what a seller named is told, and the table is laid by those rules.
+  await page.goto(linkTo(recordOf("above_and_below/g5-price-named")));
+  await page.locator("main.anb").waitFor();
+  await page.getByText("p1 agrees to the price.").first().waitFor();
+
   // A hand is seen through the eyes of the one who has it.
   await page.goto(linkTo(recordOf("endless_winter/game-two")));
   await page.locator("main.ew").waitFor();

@@ -346,6 +346,7 @@ export const states: readonly State[] = [
   { ...rare("villagers may exert themselves", "v211", /^p0 exert/), whole: true },
   { ...rare("somebody is hurt", "v742", /^p0 injure/), whole: true },
   rare("an offer is answered", "v742", /^p0 accept/),
+  village("Above and Below: a price is named", 2, /^p0 refuse/, 0),
   {
     name: "Above and Below: an offer is made",
     whole: true,
@@ -384,7 +385,7 @@ export const states: readonly State[] = [
     name: "Above and Below: a good at hand",
     whole: true,
     async bring(page) {
-      await inVillage(page, played(ANB, 2), /^p0 sell/);
+      await inVillage(page, played(ANB, 2), /^p0 (sell|place)/);
       await page.locator(".anb-hand .anb-token").first().click();
       await page.locator("dialog[open]").waitFor();
     },

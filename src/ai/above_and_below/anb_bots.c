@@ -78,11 +78,11 @@ static void add_candidate(Table *t, Rated r) {
 }
 
 /* Villagers that are alike need not all be tried: of the same deed only the best few are kept. Of
- * offers only the best to each seller, and none that is a loss. */
+ * offers only the best to each seller, and none that is a loss; nor a price that is one. */
 static bool is_another(const Table *t, Rated r) {
     AnbKind kind = anb_kind(r.action);
     int same = 0;
-    if (kind == ANB_DO_OFFER && r.gain < 0)
+    if ((kind == ANB_DO_OFFER || kind == ANB_DO_COUNTER) && r.gain < 0)
         return false;
     for (int k = 0; k < t->count; k++) {
         uint32_t other = t->actions[k];
@@ -128,14 +128,22 @@ static void find_candidates(const HearthGame *game, Table *t, uint32_t must, int
     }
 }
 
+/* Of the first candidate of a kind; a clear loss if there is none. */
+static double gain_of(const Table *t, AnbKind kind) {
+    for (int i = 0; i < t->count; i++)
+        if (anb_kind(t->actions[i]) == kind)
+            return t->gains[i];
+    return -CLEAR_LOSS;
+}
+
 /* What is worth looking ahead for. An offer that is clearly good or bad is answered at once: chance
  * in the futures must not talk anybody into a loss. */
 static bool worth_trying(const Table *t) {
     const AnbState *st = t->view;
     if (t->count - t->extra < 2)
         return false;
-    if (st->phase == ANB_ANSWER) {
-        double accept = t->gains[anb_kind(t->actions[0]) == ANB_DO_ACCEPT ? 0 : 1];
+    if (st->phase == ANB_ANSWER || st->phase == ANB_COUNTERED) {
+        double accept = gain_of(t, ANB_DO_ACCEPT);
         return accept > -CLEAR_LOSS && accept < CLEAR_GAIN;
     }
     return st->phase == ANB_TURN || (st->phase == ANB_ASSIGN && st->task == ANB_DO_EXPLORE) ||

@@ -106,9 +106,12 @@ static double gain(const HearthGame *game, AnbSight *s, uint32_t action) {
     case ANB_ASSIGN: return assign_gain(game, s, action);
     case ANB_PAY: return -0.1 * (a + anb_b(action)); /* coins first */
     case ANB_ANSWER:
+        if (anb_kind(action) == ANB_DO_COUNTER)
+            return anb__counter_worth(game, s, a);
         return anb_kind(action) == ANB_DO_ACCEPT
                    ? anb__selling(game, st, s->seat, st->turn, s->p->sale - 1, st->price)
                    : 0;
+    case ANB_COUNTERED: return anb_kind(action) == ANB_DO_ACCEPT ? anb__taking_worth(game, s) : 0;
     case ANB_PARAGRAPH:
         return anb_kind(action) == ANB_DO_CANCEL
                    ? 0
@@ -183,7 +186,8 @@ static uint32_t quick(const HearthGame *game, const AnbState *st, int seat, uint
         return quick_bed(game, &s, legal, n);
     for (int i = 0; i < n; i++) {
         double here = gain(game, &s, legal[i]);
-        if (whim)
+        if (whim &&
+            anb_kind(legal[i]) != ANB_DO_COUNTER) /* of many prices one would always please */
             here += fancy(whim, legal[i]);
         if (taste)
             here += anb_liking(st, taste, legal[i]);

@@ -10,6 +10,10 @@
 static const double rivalry = 0.75;
 /* A trade must bring at least so much to be proposed. */
 static const double clear_gain = 0.1;
+/* A price that is named is at most so many coins above what is enough, and each of them is a risk.
+ */
+enum { HAGGLED = 2 };
+static const double haggling = 0.05;
 
 /* What the trade brings to both, before they think of each other. In the last round nothing is sold
  * for coins that hardly anything can be done with. */
@@ -105,6 +109,13 @@ static void make_plan(const HearthGame *game, AnbSight *s) {
     s->planned = true;
 }
 
+/* The coins may be wanted for something better. */
+static double less_plan(const HearthGame *game, AnbSight *s, double gain, int price) {
+    if (!s->planned)
+        make_plan(game, s);
+    return s->p->coins - price < s->plan_cost && s->plan > gain ? gain - s->plan : gain;
+}
+
 double anb__offer_worth(const HearthGame *game, AnbSight *s, int seller, int price) {
     const AnbState *st = s->st;
     int item = st->player[seller].sale - 1, fair = anb__fair_price(game, st, seller, s->seat, item);
@@ -112,9 +123,27 @@ double anb__offer_worth(const HearthGame *game, AnbSight *s, int seller, int pri
     bool raised = st->refused[seller] >= fair; /* he thinks otherwise: one more try */
     if (!fair || gain < clear_gain || price < fair || (raised && st->offers_left < ANB_OFFERS - 1))
         return -1;
-    if (!s->planned)
-        make_plan(game, s);
-    if (s->p->coins - price < s->plan_cost && s->plan > gain)
-        return gain - s->plan; /* the coins are wanted for something better */
-    return gain;
+    return less_plan(game, s, gain, price);
+}
+
+/* 4.6f: the fair price, if too little was offered. One or two coins more, while the buyer still
+ * clearly gains, may be worth trying, but at first sight what is fair is better than haggling. */
+double anb__counter_worth(const HearthGame *game, AnbSight *s, int price) {
+    const AnbState *st = s->st;
+    int item = s->p->sale - 1;
+    if (!s->faired)
+        s->fair = anb__fair_price(game, st, s->seat, st->turn, item);
+    s->faired = true;
+    int enough = s->fair > st->price ? s->fair : st->price, more = price - enough;
+    if (!s->fair || more < 0 || more > HAGGLED || price > st->player[st->turn].coins ||
+        anb__buying(game, st, s->seat, st->turn, item, price) < clear_gain)
+        return -1;
+    return anb__selling(game, st, s->seat, st->turn, item, enough) - haggling * more;
+}
+
+double anb__taking_worth(const HearthGame *game, AnbSight *s) {
+    const AnbState *st = s->st;
+    int item = st->player[st->asked].sale - 1;
+    double gain = anb__buying(game, st, st->asked, s->seat, item, st->counter);
+    return gain < clear_gain ? -1 : less_plan(game, s, gain, st->counter);
 }

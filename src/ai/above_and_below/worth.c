@@ -90,7 +90,7 @@ void anb__look(const HearthGame *game, AnbSight *s, const AnbState *st, int seat
     s->villagers = __builtin_popcountll(anb_all_villagers(p));
     s->beds = anb_tables(game)->start_beds;
     s->built = 0;
-    s->numbers = s->partied = s->planned = false;
+    s->numbers = s->partied = s->planned = s->faired = false;
     s->judged = 0;
     memset(s->each, 0, sizeof s->each);
     for (uint64_t left = p->buildings; left; left &= left - 1) {

@@ -38,6 +38,8 @@ typedef struct AnbSight {
     bool numbers;
     double sale[ANB_ITEMS]; /* putting it on sale, for items in `judged` */
     uint32_t judged;
+    int fair; /* the price of what is on sale, if `faired`; 0: there is none that both gain by */
+    bool faired;
     double plan; /* what will be bought in this turn brings so much, if `planned` */
     int plan_cost;
     bool planned;
@@ -71,6 +73,11 @@ int anb__fair_price(const HearthGame *game, const AnbState *st, int seller, int 
 double anb__sale_worth(const HearthGame *game, AnbSight *s, int item);
 /* An offer for what this seller has on sale; negative if it is not worth making. */
 double anb__offer_worth(const HearthGame *game, AnbSight *s, int seller, int price);
+/* To name this price for what is on sale instead of taking what is offered: negative if the buyer
+ * would not pay it, or the seller does not gain. */
+double anb__counter_worth(const HearthGame *game, AnbSight *s, int price);
+/* To pay the price that was named; negative if the coins are better kept. */
+double anb__taking_worth(const HearthGame *game, AnbSight *s);
 
 /* ---- Encounters (below.c) ---- */
 

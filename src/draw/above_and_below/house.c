@@ -199,30 +199,43 @@ static Frame barn(Canvas *c, DrawDice *d) {
     return (Frame){28, 86, 34};
 }
 
-static Frame tall(Canvas *c, DrawDice *d, Wall w) {
-    chimney(c, 67, 24);
-    slab(c, 70, 80, 22, 12);
-    wall(c, d, PLANK, 73, 80, 18, 16);
-    wall(c, d, w, 41, 50, 34, 46);
-    gable(c, d, 41, 50, 34, 30);
-    door(c, d, 46, 12, 20);
-    window(c, d, 62, 76, 9, 10);
-    window(c, d, 47, 56, 9, 10);
-    window(c, d, 61, 56, 9, 10);
-    return (Frame){41, 92, 18};
+/* A wing under its own roof, and before it a front with a gable. */
+typedef struct Winged {
+    int chimney[2], roof[4], wing[4], front[4], gable, door[3], windows, window[3][4];
+    Frame frame;
+} Winged;
+
+static Frame winged(Canvas *c, DrawDice *d, const Winged *h, Wall wing, Wall front) {
+    chimney(c, h->chimney[0], h->chimney[1]);
+    slab(c, h->roof[0], h->roof[1], h->roof[2], h->roof[3]);
+    wall(c, d, wing, h->wing[0], h->wing[1], h->wing[2], h->wing[3]);
+    wall(c, d, front, h->front[0], h->front[1], h->front[2], h->front[3]);
+    gable(c, d, h->front[0], h->front[1], h->front[2], h->gable);
+    door(c, d, h->door[0], h->door[1], h->door[2]);
+    for (int i = 0; i < h->windows; i++)
+        window(c, d, h->window[i][0], h->window[i][1], h->window[i][2], h->window[i][3]);
+    return h->frame;
 }
 
-static Frame hall(Canvas *c, DrawDice *d, Wall w) {
-    chimney(c, 29, 35);
-    slab(c, 21, 70, 78, 28);
-    wall(c, d, w, 21, 70, 78, 26);
-    wall(c, d, w, 46, 66, 28, 30);
-    gable(c, d, 46, 66, 28, 24);
-    door(c, d, 53, 14, 20);
-    window(c, d, 27, 78, 10, 10);
-    window(c, d, 83, 78, 10, 10);
-    return (Frame){21, 99, 40};
-}
+static const Winged tall = {.chimney = {67, 24},
+                            .roof = {70, 80, 22, 12},
+                            .wing = {73, 80, 18, 16},
+                            .front = {41, 50, 34, 46},
+                            .gable = 30,
+                            .door = {46, 12, 20},
+                            .windows = 3,
+                            .window = {{62, 76, 9, 10}, {47, 56, 9, 10}, {61, 56, 9, 10}},
+                            .frame = {41, 92, 18}};
+
+static const Winged hall = {.chimney = {29, 35},
+                            .roof = {21, 70, 78, 28},
+                            .wing = {21, 70, 78, 26},
+                            .front = {46, 66, 28, 30},
+                            .gable = 24,
+                            .door = {53, 14, 20},
+                            .windows = 2,
+                            .window = {{27, 78, 10, 10}, {83, 78, 10, 10}},
+                            .frame = {21, 99, 40}};
 
 static Frame tower(Canvas *c, DrawDice *d, Wall w) {
     slab(c, 62, 74, 36, 20);
@@ -272,8 +285,8 @@ static Frame built(Canvas *c, DrawDice *d, Form form, Wall w) {
     case COTTAGE: return cottage(c, d, w);
     case GABLED: return gabled(c, d, w);
     case BARN: return barn(c, d);
-    case TALL: return tall(c, d, w);
-    case HALL: return hall(c, d, w);
+    case TALL: return winged(c, d, &tall, PLANK, w);
+    case HALL: return winged(c, d, &hall, w, w);
     case TOWER: return tower(c, d, w);
     case STALL: return stall(c, d);
     default: return keep(c, d);
@@ -350,7 +363,8 @@ static void things(Canvas *c, const AnbBuilding *b, Frame f) {
 static void flags(Canvas *c, int building, int points, Frame f, Form form) {
     int m = (f.left + f.right) / 2, side = f.top + (form == TOWER ? 42 : form == TALL ? 50 : 6);
     int first = form == TOWER ? 53 : form == TALL ? 58 : m;
-    const int at[3][2] = {{first, f.top + 2}, {f.right - 9, side}, {f.left + 9, side}};
+    int foot = f.top + (form == TOWER ? 8 : 2); /* towers reach nearly to the top of the box */
+    const int at[3][2] = {{first, foot}, {f.right - 9, side}, {f.left + 9, side}};
     for (int i = 0; i < points && i < 3; i++)
         if (i < 2 || (form != TOWER && form != TALL))
             flag(c, at[i][0], at[i][1], flag_colours[(building + i) % 3]);
@@ -388,7 +402,7 @@ static void first_house(HearthBuf *out) {
     c.palette.roof = roofs[3][0];
     c.palette.tile = roofs[3][1];
     ground(&c, (Frame){21, 99, 40});
-    Frame f = hall(&c, &d, PLASTER);
+    Frame f = winged(&c, &d, &hall, PLASTER, PLASTER);
     grass(&c, f);
     canvas_close(&c);
 }

@@ -14,6 +14,11 @@ static inline const AnbTables *anb_tables(const HearthGame *game) {
     return game->tables;
 }
 
+/* 4.6f: by rules 2 a seller may name a price. */
+static inline bool anb_names_prices(const HearthGame *game) {
+    return game->rules_version > 1;
+}
+
 enum {
     ANB_MAX_SEATS = 4,
     ANB_ROUNDS = 7, /* 2.9 */
@@ -47,6 +52,7 @@ typedef enum AnbPhase {
     ANB_BEDS,
     ANB_DAWN, /* chance fills the row of villagers */
     ANB_OVER,
+    ANB_COUNTERED, /* rules 2: the buyer answers the price that the seller named (4.6f) */
     ANB_PHASES
 } AnbPhase;
 
@@ -79,9 +85,10 @@ typedef enum AnbKind {
     ANB_DO_COPY,   /* item */
     ANB_DO_INJURE, /* villager */
     ANB_DO_END,
-    ANB_DO_POTION, /* villager */
-    ANB_DO_CIDER,  /* villager */
-    ANB_DO_BED,    /* villager */
+    ANB_DO_POTION,  /* villager */
+    ANB_DO_CIDER,   /* villager */
+    ANB_DO_BED,     /* villager */
+    ANB_DO_COUNTER, /* rules 2: price */
     ANB_KINDS
 } AnbKind;
 
@@ -135,7 +142,7 @@ typedef struct AnbState {
     uint8_t supply[ANB_ITEMS];
     uint8_t board_cider;
     uint8_t seats, round, first, turn, phase;
-    uint8_t asked;  /* who rests, or who answers */
+    uint8_t asked;  /* who rests, or who sells what an offer is for */
     uint8_t rested; /* how many have rested */
     /* the turn */
     uint8_t task;   /* AnbKind of the action for which villagers are assigned */
@@ -149,7 +156,8 @@ typedef struct AnbState {
     /* the encounter */
     uint8_t cave, paragraph, option, coin_paid, rerolls, lanterns, success, effect;
     uint8_t dice[ANB_VILLAGERS];
-    uint8_t pad_[4];
+    uint8_t counter; /* rules 2: the price that the seller named */
+    uint8_t pad_[3];
 } AnbState;
 
 /* ---- Looking things up ---- */
@@ -205,31 +213,31 @@ int anb_score(const HearthGame *game, const AnbState *st, int seat, HearthLines 
 /* ---- Events ---- */
 
 enum {
-    ANB_EV_ROUND,      /* a: round */
-    ANB_EV_OFFERED,    /* a: building that came on offer */
-    ANB_EV_HIRABLE,    /* a: villager, b: space */
-    ANB_EV_CAVE,       /* a: cave that lies on top */
-    ANB_EV_PLACE,      /* a: good, b: slot */
-    ANB_EV_SALE,       /* a: item, or ANB_NONE for withdrawn */
-    ANB_EV_OFFER,      /* place: seller; a: item, b: price */
-    ANB_EV_SOLD,       /* the same, accepted */
-    ANB_EV_REFUSED,    /* the same, refused */
-    ANB_EV_REFRESH,    /* a: 0 houses, 1 outposts; cells[1]: what was paid */
-    ANB_EV_CAT,        /* a: die, b: 1 if it obeys; cells[0]: which */
-    ANB_EV_HARVEST,    /* a: building, b: villager */
-    ANB_EV_BUILD,      /* a: building, b: price; cells: who builds, what was paid */
-    ANB_EV_TRAIN,      /* a: villager, b: price; cells: who trains, what was paid */
-    ANB_EV_LABOR,      /* a: coins, b: 1 if the cider as well; cells[0]: who */
-    ANB_EV_EXPLORE,    /* a: cave, b: how many go; cells[0]: the party */
-    ANB_EV_PARAGRAPH,  /* a: paragraph, b: die, 0 if the story led there */
-    ANB_EV_OPTION,     /* a: paragraph, b: option; cells[1]: what was paid for its bonus */
-    ANB_EV_ROLL,       /* a: villager, b: die */
-    ANB_EV_REROLL,     /* a: villager */
-    ANB_EV_EXERT,      /* a: villager */
-    ANB_EV_RESULT,     /* a: result, b: lanterns; place: 1 if it went well; cells[1]: paid */
-    ANB_EV_CHOOSE,     /* a: which of the rewards */
-    ANB_EV_GAIN,       /* a: item, b: how many */
-    ANB_EV_COINS,      /* a: how many, may be negative; b: why, an AnbCoins */
+    ANB_EV_ROUND,     /* a: round */
+    ANB_EV_OFFERED,   /* a: building that came on offer */
+    ANB_EV_HIRABLE,   /* a: villager, b: space */
+    ANB_EV_CAVE,      /* a: cave that lies on top */
+    ANB_EV_PLACE,     /* a: good, b: slot */
+    ANB_EV_SALE,      /* a: item, or ANB_NONE for withdrawn */
+    ANB_EV_OFFER,     /* place: seller; a: item, b: price */
+    ANB_EV_SOLD,      /* the same, accepted; cells[1]: 1 if by the buyer, who was named the price */
+    ANB_EV_REFUSED,   /* the same, refused */
+    ANB_EV_REFRESH,   /* a: 0 houses, 1 outposts; cells[1]: what was paid */
+    ANB_EV_CAT,       /* a: die, b: 1 if it obeys; cells[0]: which */
+    ANB_EV_HARVEST,   /* a: building, b: villager */
+    ANB_EV_BUILD,     /* a: building, b: price; cells: who builds, what was paid */
+    ANB_EV_TRAIN,     /* a: villager, b: price; cells: who trains, what was paid */
+    ANB_EV_LABOR,     /* a: coins, b: 1 if the cider as well; cells[0]: who */
+    ANB_EV_EXPLORE,   /* a: cave, b: how many go; cells[0]: the party */
+    ANB_EV_PARAGRAPH, /* a: paragraph, b: die, 0 if the story led there */
+    ANB_EV_OPTION,    /* a: paragraph, b: option; cells[1]: what was paid for its bonus */
+    ANB_EV_ROLL,      /* a: villager, b: die */
+    ANB_EV_REROLL,    /* a: villager */
+    ANB_EV_EXERT,     /* a: villager */
+    ANB_EV_RESULT,    /* a: result, b: lanterns; place: 1 if it went well; cells[1]: paid */
+    ANB_EV_CHOOSE,    /* a: which of the rewards */
+    ANB_EV_GAIN,      /* a: item, b: how many */
+    ANB_EV_COINS,     /* a: how many, may be negative; b: why, an AnbCoins */
     ANB_EV_REPUTATION, /* a: change, b: where it stands now */
     ANB_EV_JOIN,       /* a: villager */
     ANB_EV_FIND,       /* an empty cave was won */
@@ -241,6 +249,7 @@ enum {
     ANB_EV_INCOME, /* a: coins, b: potions; cells[1]: all coins after it */
     ANB_EV_RENEW,  /* a: building */
     ANB_EV_END,
+    ANB_EV_COUNTER, /* seat: seller, place: buyer; a: item, b: price */
     ANB_EVENTS
 };
 
@@ -274,7 +283,7 @@ typedef struct AnbWish {
     uint8_t item;                /* to place, sell or copy; listed: what is offered or harvested */
     uint8_t deck;                /* to refresh: 0 houses, 1 outposts */
     uint8_t seat;                /* the seller of an offer; listed: who offers */
-    uint8_t price, highest;      /* of an offer; listed: the lowest price, and the highest */
+    uint8_t price, highest;      /* of an offer or a counter; listed: the lowest, the highest */
     uint8_t option, coin;        /* of a paragraph, from 1; with a coin for its bonus */
     uint8_t reward;              /* to choose, from 1 */
     uint8_t ciders, potions;     /* 9.3: that are paid; not said: coins, where they are enough */

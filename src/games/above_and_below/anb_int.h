@@ -101,7 +101,7 @@ void anb__action_print(const HearthGame *game, const void *state, int seat, uint
 int anb__action_parse(const HearthGame *game, const void *state, int seat, const char *text,
                       size_t length, uint32_t *action, HearthErr *err);
 extern const HearthIds anb__building_ids, anb__item_ids, anb__kind_ids, anb__villager_ids;
-extern const HearthFields anb__fields;
+extern const HearthFields anb__fields, anb__fields_1; /* the second by rules 1 */
 extern const HearthFacts anb__facts;
 int anb__invariant(const HearthGame *game, const void *state);
 void anb__describe(const HearthGame *game, const void *state, int seat, uint32_t action,

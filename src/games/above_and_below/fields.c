@@ -3,9 +3,9 @@
 #include "anb_int.h"
 
 static const char *const phases[ANB_PHASES] = {
-    "setup",     "turn",   "assign", "cat",   "pay",    "answer", "die",
-    "paragraph", "roll",   "reroll", "exert", "result", "choose", "take",
-    "copy",      "injure", "after",  "rest",  "beds",   "dawn",   "over"};
+    "setup", "turn",   "assign", "cat",    "pay",    "answer",   "die",  "paragraph",
+    "roll",  "reroll", "exert",  "result", "choose", "take",     "copy", "injure",
+    "after", "rest",   "beds",   "dawn",   "over",   "countered"};
 
 static const char *kind_word(int kind) {
     return kind == ANB_DO_OPTION_PAY ? "option_pay" : anb_word((AnbKind)kind);
@@ -97,5 +97,9 @@ static const HearthField fields[] = {
     FIELD(effect, HEARTH_INTERNAL),
     FIELD(result, HEARTH_INTERNAL),
     LIST(dice, HEARTH_INTERNAL), /* of the party: in the facts */
-    LIST(player, HEARTH_SECTION(player), USED(seats))};
+    LIST(player, HEARTH_SECTION(player), USED(seats)),
+    FIELD(counter, HEARTH_NUMBER_OR_NONE(0))};
 const HearthFields anb__fields = HEARTH_STATE_FIELDS("anb", AnbState, fields);
+/* What is new in rules 2 comes last, and is not there by rules 1: hashes of old records hold. */
+const HearthFields anb__fields_1 = {"State", "anb", sizeof(AnbState), fields,
+                                    sizeof fields / sizeof fields[0] - 1};

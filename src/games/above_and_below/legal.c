@@ -162,6 +162,13 @@ static void list(const HearthGame *game, List *l, const AnbState *st) {
     case ANB_ANSWER:
         add(l, ANB_DO_ACCEPT, 0, 0);
         add(l, ANB_DO_REFUSE, 0, 0);
+        for (int price = st->price + 1; price <= ANB_MAX_PRICE && anb_names_prices(game); price++)
+            add(l, ANB_DO_COUNTER, price, 0); /* 4.6f, 4.6e */
+        break;
+    case ANB_COUNTERED:
+        if (st->counter <= p->coins) /* 4.6g */
+            add(l, ANB_DO_ACCEPT, 0, 0);
+        add(l, ANB_DO_REFUSE, 0, 0);
         break;
     case ANB_PARAGRAPH: paragraph(game, l, st, p); break;
     case ANB_REROLL:

@@ -50,6 +50,7 @@ static const struct {
     [ANB_DO_POTION] = {"potion", ARG_VILLAGER, ARG_NONE, NULL},
     [ANB_DO_CIDER] = {"cider", ARG_VILLAGER, ARG_NONE, NULL},
     [ANB_DO_BED] = {"bed", ARG_VILLAGER, ARG_NONE, NULL},
+    [ANB_DO_COUNTER] = {"counter", ARG_NUMBER, ARG_NONE, NULL},
 };
 
 const char *anb_word(AnbKind kind) {

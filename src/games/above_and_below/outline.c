@@ -34,7 +34,7 @@ static bool book_is_open(const AnbState *st) {
 }
 
 static void tell_options(const HearthGame *game, HearthOutline *o, const AnbState *st, int which) {
-    bool chosen = st->phase > ANB_PARAGRAPH;
+    bool chosen = st->phase != ANB_PARAGRAPH;
     hearth_tell_part(o, ANB_T(SAY_OPTIONS));
     TABLE(o, ANB_T_SAY_HEAD_NUMBER, ANB_T_SAY_HEAD_OPTION, ANB_T_SAY_HEAD_ASKS);
     for (int i = 0; i < anb_tables(game)->paragraphs[st->paragraph].options; i++) {
@@ -121,7 +121,8 @@ static void tell_player(const HearthGame *game, HearthOutline *o, const AnbState
     const AnbPlayer *p = &st->player[seat];
     hearth_tell_row(o);
     hearth_tell_cell_seat(o, seat);
-    if (p->passed && st->phase < ANB_REST)
+    bool night = st->phase >= ANB_REST && st->phase <= ANB_OVER;
+    if (p->passed && !night)
         hearth_tell_word(o, ANB_T(SAY_PASSED));
     hearth_tell_cell_number(o, p->coins);
     hearth_tell_cell_number(o, anb_income(game, p));

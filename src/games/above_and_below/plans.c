@@ -319,6 +319,9 @@ static void make(const HearthGame *game, Plan *p) {
         else
             refuse_lack(p, "price");
         break;
+    case ANB_DO_COUNTER:
+        with_part(game, p, kind, w->price ? w->price : ANB_NONE, 0, "price");
+        break;
     case ANB_DO_CHOOSE:
         with_part(game, p, kind, w->reward ? w->reward - 1 : ANB_NONE, 0, "reward");
         break;

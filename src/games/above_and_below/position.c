@@ -212,6 +212,10 @@ static bool payment_sound(const HearthGame *game, const AnbState *st) {
     }
 }
 
+static bool is_trading(const AnbState *st) {
+    return st->phase == ANB_ANSWER || st->phase == ANB_COUNTERED;
+}
+
 static bool turn_sound(const AnbState *st) {
     const AnbPlayer *p = &st->player[st->turn];
     int phase = st->phase;
@@ -245,22 +249,29 @@ static bool turn_sound(const AnbState *st) {
         !st->cave_left)
         return false;
     bool no_party =
-        phase == ANB_SETUP || phase == ANB_TURN || phase == ANB_ANSWER || phase == ANB_AFTER ||
+        phase == ANB_SETUP || phase == ANB_TURN || is_trading(st) || phase == ANB_AFTER ||
         phase == ANB_REST || phase == ANB_BEDS || phase == ANB_DAWN || phase == ANB_OVER ||
         (phase == ANB_PAY && st->owed_for != ANB_DO_OPTION && st->owed_for != ANB_DO_OPTION_PAY);
     return !no_party || !p->party;
 }
 
+/* 4.6: an offer, and by rules 2 the price that the seller named for it. */
+static bool trade_sound(const HearthGame *game, const AnbState *st) {
+    bool countered = st->phase == ANB_COUNTERED;
+    if (is_trading(st) != (st->price != 0) || countered != (st->counter != 0))
+        return false;
+    if (countered &&
+        (!anb_names_prices(game) || st->counter <= st->price || st->counter > ANB_MAX_PRICE))
+        return false;
+    return !is_trading(st) ||
+           (st->asked != st->turn && st->player[st->asked].sale && st->price >= ANB_MIN_PRICE &&
+            st->price <= ANB_MAX_PRICE && st->price <= st->player[st->turn].coins);
+}
+
 static bool night_sound(const AnbState *st) {
     int phase = st->phase;
-    bool asking = phase == ANB_ANSWER || phase == ANB_REST || phase == ANB_BEDS;
+    bool asking = is_trading(st) || phase == ANB_REST || phase == ANB_BEDS;
     if (st->asked >= st->seats || (!asking && st->asked) || st->rested > st->seats)
-        return false;
-    if ((phase == ANB_ANSWER) != (st->price != 0))
-        return false;
-    if (phase == ANB_ANSWER &&
-        (st->asked == st->turn || !st->player[st->asked].sale || st->price < ANB_MIN_PRICE ||
-         st->price > ANB_MAX_PRICE || st->price > st->player[st->turn].coins))
         return false;
     if ((phase == ANB_BEDS) != (st->beds != 0) || (phase != ANB_BEDS && st->slept))
         return false;
@@ -291,8 +302,11 @@ int anb__invariant(const HearthGame *game, const void *state) {
     for (int s = 0; s < st->seats; s++)
         if (!player_sound(game, st, s))
             return 3;
-    for (int i = 0; i < 4; i++)
-        if (st->pad_[i] || (i >= st->seats && st->refused[i]))
+    for (int i = 0; i < 3; i++)
+        if (st->pad_[i])
+            return 4;
+    for (int s = st->seats; s < ANB_MAX_SEATS; s++)
+        if (st->refused[s])
             return 4;
     if (!buildings_kept(game, st))
         return 5;
@@ -308,7 +322,7 @@ int anb__invariant(const HearthGame *game, const void *state) {
         return 10;
     if (!turn_sound(st))
         return 11;
-    if (!night_sound(st))
+    if (!night_sound(st) || !trade_sound(game, st))
         return 12;
     if (st->phase == ANB_RESULT && anb__need(st) == ANB_NEED_NOTHING)
         return 13;

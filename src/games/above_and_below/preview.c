@@ -24,6 +24,7 @@ HearthKind anb__kind(const HearthGame *game, const void *view, int seat, uint32_
     case ANB_DO_PASS: return (HearthKind){ANB_T(SAY_DO_PASS), 10};
     case ANB_DO_ACCEPT:
     case ANB_DO_REFUSE: return (HearthKind){ANB_T(SAY_DO_ANSWER), 1};
+    case ANB_DO_COUNTER: return (HearthKind){ANB_T(SAY_DO_COUNTER), 2};
     case ANB_DO_ADD: return (HearthKind){ANB_T(SAY_DO_ADD), 1};
     case ANB_DO_PAY: return (HearthKind){ANB_T(SAY_DO_PAY), 1};
     case ANB_DO_OPTION:
@@ -70,6 +71,10 @@ void anb__preview(const HearthGame *game, const void *view, int seat, uint32_t a
     switch (anb_kind(action)) {
     case ANB_DO_PLACE: preview_place(game, o, p, a); break;
     case ANB_DO_OFFER: hearth_tell_word(o, anb_item_name(st->player[a].sale - 1)); break;
+    case ANB_DO_COUNTER:
+        if (a > st->player[st->turn].coins) /* 4.6g */
+            hearth_tell_word(o, ANB_T(SAY_TOO_MUCH));
+        break;
     case ANB_DO_HARVEST:
         hearth_tell_word(o, anb_item_name(anb_tables(game)->buildings[b].goods));
         break;

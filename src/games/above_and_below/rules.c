@@ -13,6 +13,9 @@ static size_t state_size(const HearthGame *game, int seats) {
     return sizeof(AnbState);
 }
 
+/* Far more than a game can have. A turn uses up a villager or the right to act in this round, so
+ * there are fewer than 50 in each of seven rounds; in a turn offers, with answers and counters, are
+ * nine steps at most (4.6c, 4.6f), the sale is one, and villagers, dice and tokens are limited. */
 static int max_steps(const HearthGame *game, int seats) {
     (void)game, (void)seats;
     return 16384;
@@ -436,24 +439,36 @@ static void offer(AnbState *st, int seller, int price, HearthEvents *events) {
                                        .b = price});
 }
 
-/* 4.6a: coins for the item. 3.6: the seller may have passed. */
+/* 4.6f: the seller names a price, and the buyer answers. */
+static void counter(AnbState *st, int price, HearthEvents *events) {
+    st->counter = (uint8_t)price;
+    st->phase = ANB_COUNTERED;
+    hearth_event(events, (HearthEvent){.kind = ANB_EV_COUNTER,
+                                       .seat = st->asked,
+                                       .place = st->turn,
+                                       .a = st->player[st->asked].sale - 1,
+                                       .b = price});
+}
+
+/* 4.6a: coins for the item. 3.6: the seller may have passed. 4.6f: or the buyer answers. */
 static void answer(AnbState *st, bool yes, HearthEvents *events) {
     AnbPlayer *buyer = &st->player[st->turn], *seller = &st->player[st->asked];
-    int item = seller->sale - 1;
+    int item = seller->sale - 1, price = st->counter ? st->counter : st->price;
     if (yes) {
-        buyer->coins = (uint16_t)(buyer->coins - st->price);
-        seller->coins = (uint16_t)(seller->coins + st->price);
+        buyer->coins = (uint16_t)(buyer->coins - price);
+        seller->coins = (uint16_t)(seller->coins + price);
         seller->sale = 0;
         buyer->items[item]++;
     } else {
-        st->refused[st->asked] = st->price; /* 4.6d */
+        st->refused[st->asked] = st->price; /* 4.6d; 4.6h: not what the seller would take */
     }
     hearth_event(events, (HearthEvent){.kind = yes ? ANB_EV_SOLD : ANB_EV_REFUSED,
                                        .seat = st->turn,
                                        .place = st->asked,
                                        .a = item,
-                                       .b = st->price});
-    st->asked = st->price = 0;
+                                       .b = price,
+                                       .cells = {0, st->counter != 0}});
+    st->asked = st->price = st->counter = 0;
     st->phase = ANB_TURN;
 }
 
@@ -641,6 +656,7 @@ static void act(const HearthGame *game, AnbState *st, uint32_t action, HearthEve
     case ANB_DO_OFFER: offer(st, a, b, events); break;
     case ANB_DO_ACCEPT: answer(st, true, events); break;
     case ANB_DO_REFUSE: answer(st, false, events); break;
+    case ANB_DO_COUNTER: counter(st, a, events); break;
     case ANB_DO_REFRESH: anb__owe(game, st, 1, kind, a, 0, events); break; /* 4.8a */
     case ANB_DO_EXPLORE:
     case ANB_DO_LABOR: assign(game, st, kind, a, ANB_NONE, events); break;
@@ -750,7 +766,7 @@ static bool reveals(const HearthGame *game, const void *before, int actor, uint3
     const AnbState *st = before;
     (void)action;
     return actor == HEARTH_CHANCE || st->phase == ANB_PARAGRAPH || st->phase == ANB_EXERT ||
-           st->phase == ANB_REROLL || st->phase == ANB_ANSWER;
+           st->phase == ANB_REROLL || st->phase == ANB_ANSWER || st->phase == ANB_COUNTERED;
 }
 
 static void determinize(const HearthGame *game, const void *seen, int viewer, HearthRng *rng,
@@ -795,64 +811,33 @@ static bool rating(const HearthGame *game, const void *state, int *out) {
 
 #define TOPIC(id, name, n)                                                                         \
     { id, ANB_T(TOPIC_##name), ANB_T(TOPIC_##name##_1), n }
-static const HearthTopic topics[] = {
-    TOPIC("table", TABLE, 5), TOPIC("sample", SAMPLE, 6),    TOPIC("goal", GOAL, 2),
-    TOPIC("setup", SETUP, 3), TOPIC("turn", TURN, 3),        TOPIC("explore", EXPLORE, 7),
-    TOPIC("build", BUILD, 4), TOPIC("harvest", HARVEST, 2),  TOPIC("train", TRAIN, 2),
-    TOPIC("labor", LABOR, 1), TOPIC("market", MARKET, 5),    TOPIC("track", TRACK, 3),
-    TOPIC("night", NIGHT, 5), TOPIC("special", SPECIAL, 4),  TOPIC("reputation", REPUTATION, 3),
-    TOPIC("end", END, 3),     TOPIC("designed", DESIGNED, 2)};
+/* With so many sentences about the market: the last one came with rules 2. */
+#define TOPICS(market)                                                                             \
+    TOPIC("table", TABLE, 5), TOPIC("sample", SAMPLE, 6), TOPIC("goal", GOAL, 2),                  \
+        TOPIC("setup", SETUP, 3), TOPIC("turn", TURN, 3), TOPIC("explore", EXPLORE, 7),            \
+        TOPIC("build", BUILD, 4), TOPIC("harvest", HARVEST, 2), TOPIC("train", TRAIN, 2),          \
+        TOPIC("labor", LABOR, 1), TOPIC("market", MARKET, market), TOPIC("track", TRACK, 3),       \
+        TOPIC("night", NIGHT, 5), TOPIC("special", SPECIAL, 4),                                    \
+        TOPIC("reputation", REPUTATION, 3), TOPIC("end", END, 3), TOPIC("designed", DESIGNED, 2)
+static const HearthTopic topics[] = {TOPICS(6)}, topics_1[] = {TOPICS(5)};
 
-const HearthGame hearth_above_and_below = {
-    .id = "above_and_below",
-    .tables = &anb_built_in,
-    .data = ANB_DATA_HASH,
-    .title = ANB_T(TITLE),
-    .summary = ANB_T(SUMMARY),
-    .rules_version = 1,
-    .min_seats = 2,
-    .max_seats = ANB_MAX_SEATS,
-    .max_legal = ANB_MAX_LEGAL,
-    .topics = topics,
-    .topic_count = sizeof topics / sizeof topics[0],
-    .texts = anb_texts,
-    .text_count = ANB_T_COUNT,
-    .languages = "el hu pl",
-    .state_size = state_size,
-    .max_steps = max_steps,
-    .max_events = max_events,
-    .setup = setup,
-    .options_of = options_of,
-    .seats_of = seats_of,
-    .pending = pending,
-    .epoch = epoch,
-    .legal = anb__legal,
-    .check = anb__check,
-    .pick = anb__pick,
-    .chance = chance,
-    .draw_id = draw_id,
-    .sample = sample,
-    .apply = apply,
-    .view = view,
-    .action_hidden = action_hidden,
-    .reveals = reveals,
-    .determinize = determinize,
-    .score = score,
-    .result = result,
-    .fields = &anb__fields,
-    .facts = &anb__facts,
-    .action_print = anb__action_print,
-    .action_parse = anb__action_parse,
-    .describe = anb__describe,
-    .invariant = anb__invariant,
-    .json_head = anb__json_head,
-    .json_event = anb__json_event,
-    .json_result = anb__json_result,
-    .event_describe = anb__event_describe,
-    .rating = rating,
-    .outline = anb__outline,
-    .preview = anb__preview,
-    .kind = anb__kind,
-    .topic = anb__topic,
-    .wishes = &anb__wishes,
-};
+/* What is the same by all rules. */
+#define ABOVE_AND_BELOW(rules, topics_of, fields_of)                                               \
+    .rules_version = rules, .topics = topics_of, .topic_count = sizeof topics / sizeof topics[0],  \
+    .fields = &fields_of, .id = "above_and_below", .tables = &anb_built_in, .data = ANB_DATA_HASH, \
+    .title = ANB_T(TITLE), .summary = ANB_T(SUMMARY), .min_seats = 2, .max_seats = ANB_MAX_SEATS,  \
+    .max_legal = ANB_MAX_LEGAL, .texts = anb_texts, .text_count = ANB_T_COUNT,                     \
+    .languages = "el hu pl", .state_size = state_size, .max_steps = max_steps,                     \
+    .max_events = max_events, .setup = setup, .options_of = options_of, .seats_of = seats_of,      \
+    .pending = pending, .epoch = epoch, .legal = anb__legal, .check = anb__check,                  \
+    .pick = anb__pick, .chance = chance, .draw_id = draw_id, .sample = sample, .apply = apply,     \
+    .view = view, .action_hidden = action_hidden, .reveals = reveals, .determinize = determinize,  \
+    .score = score, .result = result, .facts = &anb__facts, .action_print = anb__action_print,     \
+    .action_parse = anb__action_parse, .describe = anb__describe, .invariant = anb__invariant,     \
+    .json_head = anb__json_head, .json_event = anb__json_event, .json_result = anb__json_result,   \
+    .event_describe = anb__event_describe, .rating = rating, .outline = anb__outline,              \
+    .preview = anb__preview, .kind = anb__kind, .topic = anb__topic, .wishes = &anb__wishes
+
+static const HearthGame rules_1 = {ABOVE_AND_BELOW(1, topics_1, anb__fields_1)};
+const HearthGame hearth_above_and_below = {ABOVE_AND_BELOW(2, topics, anb__fields),
+                                           .older = &rules_1};

@@ -70,6 +70,12 @@ static bool describe_reward(const HearthGame *game, const AnbState *st, int seat
     return true;
 }
 
+/* 4.6f: what the buyer says to the price. */
+static void describe_last_word(const AnbState *st, bool yes, HearthMsg *out) {
+    hearth_msg(out, yes ? ANB_T(DO_TAKE_IT) : ANB_T(DO_LEAVE_IT));
+    hearth_msg_number(out, "price", st->counter);
+}
+
 void anb__describe(const HearthGame *game, const void *state, int seat, uint32_t action,
                    HearthMsg *out) {
     const AnbState *st = state;
@@ -81,6 +87,10 @@ void anb__describe(const HearthGame *game, const void *state, int seat, uint32_t
     }
     if (kind == ANB_DO_CHOOSE && describe_reward(game, st, seat, a, out))
         return;
+    if (st->phase == ANB_COUNTERED) {
+        describe_last_word(st, kind == ANB_DO_ACCEPT, out);
+        return;
+    }
     hearth_msg(out, &anb_texts[ANB_T_DO_0 + kind]);
     switch (kind) {
     case ANB_DO_PLACE:
@@ -90,6 +100,7 @@ void anb__describe(const HearthGame *game, const void *state, int seat, uint32_t
         hearth_msg_number(out, "price", b);
         hearth_msg_seat(out, "player", a);
         break;
+    case ANB_DO_COUNTER: hearth_msg_number(out, "price", a); break;
     case ANB_DO_REFRESH: hearth_msg_word(out, "deck", &anb_texts[ANB_T_DECK_0 + a]); break;
     case ANB_DO_TAKE: hearth_msg_word(out, "building", anb_building_name(a)); break;
     case ANB_DO_HARVEST:
@@ -134,8 +145,9 @@ static const HearthText *sentence_of(const HearthEvent *e) {
     case ANB_EV_PLACE: return ANB_T(EV_PLACE);
     case ANB_EV_SALE: return e->a == ANB_NONE ? ANB_T(EV_WITHDRAW) : ANB_T(EV_SALE);
     case ANB_EV_OFFER: return ANB_T(EV_OFFER);
-    case ANB_EV_SOLD: return ANB_T(EV_SOLD);
-    case ANB_EV_REFUSED: return ANB_T(EV_REFUSED);
+    case ANB_EV_COUNTER: return ANB_T(EV_COUNTER);
+    case ANB_EV_SOLD: return e->cells[1] ? ANB_T(EV_TAKEN) : ANB_T(EV_SOLD);
+    case ANB_EV_REFUSED: return e->cells[1] ? ANB_T(EV_LEFT) : ANB_T(EV_REFUSED);
     case ANB_EV_REFRESH: return ANB_T(EV_REFRESH);
     case ANB_EV_CAT: return e->b ? ANB_T(EV_CAT_YES) : ANB_T(EV_CAT_NO);
     case ANB_EV_HARVEST: return ANB_T(EV_HARVEST);
@@ -181,6 +193,7 @@ bool anb__event_describe(const HearthGame *game, const void *after, const Hearth
         hearth_msg_number(out, "round", e->a);
         hearth_msg_seat(out, "player", e->place);
         return true;
+    case ANB_EV_COUNTER:
     case ANB_EV_OFFER: hearth_msg_number(out, "price", e->b); break;
     case ANB_EV_BUILD:
     case ANB_EV_TRAIN: hearth_msg_number(out, "coins", e->b); break;
@@ -203,6 +216,10 @@ bool anb__event_describe(const HearthGame *game, const void *after, const Hearth
     case ANB_EV_SALE:
         if (e->a != ANB_NONE)
             hearth_msg_word(out, "item", anb_item_name(e->a));
+        break;
+    case ANB_EV_COUNTER:
+        hearth_msg_seat(out, "buyer", e->place);
+        hearth_msg_word(out, "item", anb_item_name(e->a));
         break;
     case ANB_EV_OFFER:
     case ANB_EV_SOLD:
@@ -340,6 +357,7 @@ static const struct {
     [ANB_EV_INCOME] = {"income", "coins", "potions", 'n', 'n'},
     [ANB_EV_RENEW] = {"renew", "building", NULL, 'b', '-'},
     [ANB_EV_END] = {"end", NULL, NULL, '-', '-'},
+    [ANB_EV_COUNTER] = {"counter", "item", "price", 'i', 'n'},
 };
 
 static void member(HearthBuf *out, const char *name, char is, int value) {
@@ -371,6 +389,8 @@ void anb__json_event(const HearthGame *game, const void *after, const HearthEven
         member_number(out, "seat", e->seat);
     if (e->kind == ANB_EV_OFFER || e->kind == ANB_EV_SOLD || e->kind == ANB_EV_REFUSED)
         member_number(out, "seller", e->place);
+    if (e->kind == ANB_EV_COUNTER)
+        member_number(out, "buyer", e->place);
     if (e->kind == ANB_EV_ROUND)
         member_number(out, "first", e->place);
     if (e->kind == ANB_EV_RESULT)
@@ -386,6 +406,11 @@ void anb__json_event(const HearthGame *game, const void *after, const HearthEven
     case ANB_EV_RESULT: member_payment(out, "price", e->cells[1]); break;
     case ANB_EV_OPTION: member_payment(out, "coin", e->cells[1]); break;
     case ANB_EV_INCOME: member_number(out, "now", (int)e->cells[1]); break;
+    case ANB_EV_SOLD:
+    case ANB_EV_REFUSED:
+        if (e->cells[1]) /* the price that the seller named, answered by the buyer */
+            hearth_buf_text(out, ",\"counter\":true");
+        break;
     default: break;
     }
     if (e->cells[0] && e->kind != ANB_EV_CAT) /* who explores, labors, builds or trains */

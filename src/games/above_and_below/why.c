@@ -64,7 +64,8 @@ static const HearthText *why_not_turn(const HearthGame *game, const AnbState *st
 static const HearthText *not_in_turn(AnbKind kind) {
     switch (kind) {
     case ANB_DO_ACCEPT:
-    case ANB_DO_REFUSE: return ANB_T(NO_OFFER);
+    case ANB_DO_REFUSE:
+    case ANB_DO_COUNTER: return ANB_T(NO_OFFER);
     case ANB_DO_ADD:
     case ANB_DO_GO: return ANB_T(NO_EXPEDITION);
     case ANB_DO_CANCEL:
@@ -83,7 +84,9 @@ static const HearthText *first_this(const HearthGame *game, const AnbState *st) 
     switch (st->phase) {
     case ANB_ASSIGN: return st->task == ANB_DO_EXPLORE ? ANB_T(FIRST_GO) : ANB_T(FIRST_DONE);
     case ANB_PAY: return ANB_T(FIRST_PAY);
-    case ANB_ANSWER: return ANB_T(FIRST_ANSWER);
+    case ANB_ANSWER:
+        return anb_names_prices(game) ? ANB_T(FIRST_ANSWER_OR_PRICE) : ANB_T(FIRST_ANSWER);
+    case ANB_COUNTERED: return ANB_T(FIRST_COUNTERED);
     case ANB_PARAGRAPH: {
         uint32_t one;
         anb__legal(game, st, st->turn, &one, 1);
@@ -182,6 +185,8 @@ static const HearthText *why_not_here(const HearthGame *game, const AnbState *st
     case ANB_TURN: return why_not_turn(game, st, action);
     case ANB_ASSIGN: return why_not_assign(game, st, action);
     case ANB_PAY: return kind == ANB_DO_PAY ? ANB_T(PAY_WRONG) : NULL;
+    case ANB_ANSWER: return kind == ANB_DO_COUNTER ? ANB_T(COUNTER_LOW) : NULL;
+    case ANB_COUNTERED: return kind == ANB_DO_ACCEPT ? ANB_T(NO_COINS) : NULL;
     case ANB_PARAGRAPH:
         return kind == ANB_DO_OPTION || kind == ANB_DO_OPTION_PAY ? why_not_option(game, st, action)
                                                                   : NULL;
@@ -201,7 +206,14 @@ static const HearthText *why_not_here(const HearthGame *game, const AnbState *st
     }
 }
 
+/* By rules 1 nobody names a price. */
+static bool unknown_here(const HearthGame *game, AnbKind kind) {
+    return kind == ANB_DO_COUNTER && !anb_names_prices(game);
+}
+
 const HearthText *anb__why_not(const HearthGame *game, const AnbState *st, uint32_t action) {
+    if (unknown_here(game, anb_kind(action)))
+        return ANB_T(NO_COUNTERS);
     const HearthText *here = why_not_here(game, st, action);
     if (here)
         return here;
@@ -244,6 +256,12 @@ static const HearthText *why_none_in_turn(const HearthGame *game, const AnbState
 }
 
 const HearthText *anb_why_none(const HearthGame *game, const AnbState *st, AnbKind kind) {
+    if (unknown_here(game, kind))
+        return ANB_T(NO_COUNTERS);
+    if (st->phase == ANB_ANSWER && kind == ANB_DO_COUNTER)
+        return ANB_T(COUNTER_LOW);
+    if (st->phase == ANB_COUNTERED && kind == ANB_DO_ACCEPT)
+        return ANB_T(NO_COINS);
     if (st->phase == ANB_TURN)
         return why_none_in_turn(game, st, kind);
     if (st->phase == ANB_AFTER && kind == ANB_DO_PLACE)

@@ -189,14 +189,23 @@ static void list_payments(const HearthGame *game, List *l) {
     }
 }
 
+/* Of the seller, or by rules 2 of the buyer whom a price was named. */
 static void list_answers(const HearthGame *game, List *l) {
-    for (int no = 0; no < 2; no++) {
-        AnbWish w = anb_wish(no ? ANB_DO_REFUSE : ANB_DO_ACCEPT);
-        w.seat = l->st->turn;
-        w.item = (uint8_t)(l->st->player[l->seat].sale - 1);
-        w.price = l->st->price;
-        add(game, l, w);
-    }
+    const AnbState *st = l->st;
+    bool last = st->phase == ANB_COUNTERED;
+    AnbWish w = anb_wish(ANB_DO_ACCEPT);
+    w.seat = last ? st->asked : st->turn;
+    w.item = (uint8_t)(st->player[st->asked].sale - 1);
+    w.price = last ? st->counter : st->price;
+    add(game, l, w);
+    w.kind = ANB_DO_REFUSE;
+    add(game, l, w);
+    if (last || !anb_names_prices(game))
+        return;
+    w.kind = ANB_DO_COUNTER; /* 4.6f: more than was offered */
+    w.price = (uint8_t)(st->price + 1);
+    w.highest = ANB_MAX_PRICE;
+    add(game, l, w);
 }
 
 /* Each option, also those that nobody can pay; with a coin where it brings something (5.4d). */
@@ -236,7 +245,8 @@ static void list_moment(const HearthGame *game, List *l) {
     case ANB_TURN: list_turn(game, l, p); break;
     case ANB_ASSIGN: list_assign(game, l, p); break;
     case ANB_PAY: list_payments(game, l); break;
-    case ANB_ANSWER: list_answers(game, l); break;
+    case ANB_ANSWER:
+    case ANB_COUNTERED: list_answers(game, l); break;
     case ANB_PARAGRAPH: list_options(game, l); break;
     case ANB_REROLL:
         add_kind(game, l, ANB_DO_REROLL);
@@ -294,6 +304,7 @@ static void of(const HearthGame *game, const void *view, int seat, uint32_t acti
         w.seat = (uint8_t)a;
         w.price = (uint8_t)b;
         break;
+    case ANB_DO_COUNTER: w.price = (uint8_t)a; break;
     case ANB_DO_REFRESH: w.deck = (uint8_t)a; break;
     case ANB_DO_TAKE: w.building = (uint8_t)a; break;
     case ANB_DO_CHOOSE: w.reward = (uint8_t)(a + 1); break;

@@ -153,6 +153,7 @@ static const HearthText *question(const AnbState *st) {
                                           : ANB_T(SAY_ASK_EXPLORE);
     case ANB_PAY: return ANB_T(SAY_ASK_PAY);
     case ANB_ANSWER: return ANB_T(SAY_ASKED);
+    case ANB_COUNTERED: return ANB_T(SAY_COUNTERED);
     case ANB_PARAGRAPH: return ANB_T(SAY_ASK_PARAGRAPH);
     case ANB_REROLL: return ANB_T(SAY_ASK_REROLL);
     case ANB_EXERT: return ANB_T(SAY_ASK_EXERT);
@@ -178,6 +179,11 @@ void anb_say_question(const AnbState *st, HearthMsg *out) {
         hearth_msg_seat(out, "player", st->turn);
         hearth_msg_word(out, "item", anb_item_name(st->player[st->asked].sale - 1));
     }
+    if (st->phase == ANB_COUNTERED) {
+        hearth_msg_number(out, "price", st->counter);
+        hearth_msg_seat(out, "player", st->asked);
+        hearth_msg_word(out, "item", anb_item_name(st->player[st->asked].sale - 1));
+    }
 }
 
 const char *anb__topic(const HearthGame *game, const void *view, int seat) {
@@ -194,7 +200,8 @@ const char *anb__topic(const HearthGame *game, const void *view, int seat) {
     case ANB_EXERT:
     case ANB_CHOOSE:
     case ANB_INJURE: return "explore";
-    case ANB_ANSWER: return "market";
+    case ANB_ANSWER:
+    case ANB_COUNTERED: return "market";
     case ANB_AFTER: return "track";
     case ANB_REST:
     case ANB_BEDS: return "night";

@@ -271,20 +271,54 @@ static void list_sellers(const Full *f, const AnbState *st, int seat, AnbList *l
     }
 }
 
+static void ask_price(const Full *f, const AnbState *st, const HearthText *text, int partner,
+                      int seller, AnbList *l) {
+    l->kind = ANB_OF_PRICES;
+    hearth_msg(&l->title, text);
+    arg_text(&l->title, "player", hearth_match_name(f->p->m, partner));
+    hearth_msg_word(&l->title, "item", anb_item_name(st->player[seller].sale - 1));
+}
+
 static void list_prices(const Full *f, const AnbState *st, int seat, int seller, AnbList *l) {
     const HearthGame *game = hearth_match_game(f->p->m);
     uint32_t legal[ANB_MAX_LEGAL];
     int n = legal_of(game, st, seat, legal);
-    l->kind = ANB_OF_PRICES;
-    hearth_msg(&l->title, FULL_T(ANB_ASK_PRICE));
-    arg_text(&l->title, "player", hearth_match_name(f->p->m, seller));
-    hearth_msg_word(&l->title, "item", anb_item_name(st->player[seller].sale - 1));
+    ask_price(f, st, FULL_T(ANB_ASK_PRICE), seller, seller, l);
     for (int i = 0; i < n; i++)
         if (anb_kind(legal[i]) == ANB_DO_OFFER && anb_a(legal[i]) == seller) {
             AnbChoice *c = add(l, legal[i]);
             c->thing = anb_b(legal[i]);
             snprintf(c->text, sizeof c->text, "%d $", c->thing);
         }
+}
+
+/* 4.6f: the prices that the seller may name. What the buyer does not have is said, not hidden. */
+static void list_counters(const Full *f, const AnbState *st, int seat, AnbList *l) {
+    char too_much[SENTENCE_CAP];
+    HearthMsg msg;
+    hearth_msg(&msg, ANB_T(SAY_TOO_MUCH));
+    hearth_msg_text(&msg, f->t->lang, too_much, sizeof too_much);
+    ask_price(f, st, FULL_T(ANB_ASK_COUNTER), st->turn, seat, l);
+    for (int price = st->price + 1; price <= ANB_MAX_PRICE; price++) {
+        AnbChoice *c = add(l, anb_action(ANB_DO_COUNTER, price, 0));
+        bool has = price <= st->player[st->turn].coins;
+        c->thing = price;
+        snprintf(c->text, sizeof c->text, has ? "%d $" : "%d $ (%.200s)", price, too_much);
+    }
+}
+
+/* The answers to an offer; all prices are one of them. */
+static void list_answers(const Full *f, const AnbState *st, int seat, AnbList *l) {
+    const HearthGame *game = hearth_match_game(f->p->m);
+    HearthMsg msg;
+    list_actions(f, st, seat, ANB_DO_ACCEPT, l);
+    list_actions(f, st, seat, ANB_DO_REFUSE, l);
+    if (!anb_names_prices(game) || st->price == ANB_MAX_PRICE)
+        return;
+    AnbChoice *c = add(l, HEARTH_HIDDEN);
+    hearth_msg(&msg, ANB_T(SAY_DO_COUNTER));
+    say_choice(f, c, &msg);
+    c->opens = ANB_DO_COUNTER;
 }
 
 /* ---- Lists of other questions ---- */
@@ -382,6 +416,7 @@ static void list_deed(const Full *f, const AnbState *st, int seat, const AnbStep
         else
             list_sellers(f, st, seat, l);
         break;
+    case ANB_DO_COUNTER: list_counters(f, st, seat, l); break;
     default: list_actions(f, st, seat, step->deed, l);
     }
 }
@@ -399,6 +434,7 @@ void anb_list_make(const Full *f, const AnbState *st, int seat, const AnbStep *s
         hearth_msg(&l->title, FULL_T(ANB_ASK_TURN));
         list_deeds(f, st, seat, l);
         break;
+    case ANB_ANSWER: list_answers(f, st, seat, l); break;
     case ANB_PARAGRAPH: list_options(f, st, seat, l); break;
     case ANB_REROLL:
     case ANB_EXERT: list_dice(f, st, seat, l); break;

@@ -74,7 +74,10 @@ static void ask(const Term *t, const HearthMatch *m, const void *view, int seat)
     if (st->phase == ANB_REROLL || st->phase == ANB_EXERT)
         look_book(&l, st->option);
     say_question(&l);
-    if (st->phase == ANB_PARAGRAPH) /* the page has its options */
+    if (st->phase == ANB_ANSWER && anb_names_prices(hearth_match_game(m))) {
+        answers_words(t, m, st, seat);
+        say_text(t, stdout, TERM_T(ANB_NAME_PRICE));
+    } else if (st->phase == ANB_PARAGRAPH) /* the page has its options */
         answers_words(t, m, st, seat);
     else
         answers_say(t, m, st, seat);
@@ -90,12 +93,13 @@ static void after(const Term *t, const HearthMatch *m, const void *view, const H
     (void)t, (void)m, (void)view, (void)e, (void)people;
 }
 
-/* The night is one scene, with the round that follows it. */
+/* The night comes step by step: everybody's rest is a scene, the first player's first, then what
+ * the morning brings with the round that follows. */
 static int actor(const void *view, const HearthEvent *e) {
     (void)view;
     switch (e->kind) {
     case ANB_EV_ROUND: return e->a > 1 ? SCENE_WORLD : SCENE_SAME;
-    case ANB_EV_HEAL: return e->b > 1 ? SCENE_WORLD : scene_seat(e); /* in a bed: at night */
+    case ANB_EV_HEAL: return e->b > 1 ? SCENE_WORLD + 1 + e->seat : scene_seat(e); /* in a bed */
     case ANB_EV_INCOME:
     case ANB_EV_RENEW:
     case ANB_EV_END: return SCENE_WORLD;
@@ -187,10 +191,10 @@ static bool say_none(const HearthGame *game, const Look *l, const char *word) {
 
 static void say_help(const Term *t) {
     static const int lines[] = {
-        TERM_T_PLAIN_HELP_NUMBER, TERM_T_EW_HELP_LEGAL,  TERM_T_ANB_HELP_BUY,
-        TERM_T_ANB_HELP_VILLAGE,  TERM_T_ANB_HELP_OFFER, TERM_T_PLAIN_HELP_TABLE,
-        TERM_T_ANB_HELP_SCORE,    TERM_T_EW_HELP_HINT,   TERM_T_ANB_HELP_RULES,
-        TERM_T_ANB_HELP_UNDO,     TERM_T_CARTO_HELP_QUIT};
+        TERM_T_PLAIN_HELP_NUMBER, TERM_T_EW_HELP_LEGAL,    TERM_T_ANB_HELP_BUY,
+        TERM_T_ANB_HELP_COUNTER,  TERM_T_ANB_HELP_VILLAGE, TERM_T_ANB_HELP_OFFER,
+        TERM_T_PLAIN_HELP_TABLE,  TERM_T_ANB_HELP_SCORE,   TERM_T_EW_HELP_HINT,
+        TERM_T_ANB_HELP_RULES,    TERM_T_ANB_HELP_UNDO,    TERM_T_CARTO_HELP_QUIT};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         say_text(t, stdout, &term_texts[lines[i]]);
 }

@@ -227,6 +227,14 @@ static void answers(const AnbState *st, AnbKind kind) {
         assert_int_equal(anb_kind(planner(st, 60 + 100 * (uint32_t)seed, 1, seed)), kind);
 }
 
+/* What is offered is not taken; a price above it may be named. */
+static void does_not_sell(const AnbState *st) {
+    assert_int_not_equal(anb_kind(greedy(st)), ANB_DO_ACCEPT);
+    for (uint64_t seed = 0; seed < 4; seed++)
+        assert_int_not_equal(anb_kind(planner(st, 60 + 100 * (uint32_t)seed, 1, seed)),
+                             ANB_DO_ACCEPT);
+}
+
 /* A good that is worth 5 or 6 points on the track does not go for a few coins. */
 static void test_never_accepts_a_loss(void **state) {
     (void)state;
@@ -236,7 +244,7 @@ static void test_never_accepts_a_loss(void **state) {
                 AnbState st;
                 open_market(&st, seats, round, 7, 1);
                 offer(&st, 6, price); /* slot 7: 5 points */
-                answers(&st, ANB_DO_REFUSE);
+                does_not_sell(&st);
             }
     for (int price = 3; price <= 30; price += 9) { /* coins for which there is no more use */
         AnbState st;
@@ -276,8 +284,34 @@ static void test_minds_what_the_rival_gains(void **state) {
         else /* the buyer has it in slot 1 */
             st.player[0].slot[0] = st.player[0].placed[0] = 1;
         offer(&st, 0, 4);
-        assert_int_equal(anb_kind(greedy(&st)), rich ? ANB_DO_REFUSE : ANB_DO_ACCEPT);
+        assert_int_equal(anb_kind(greedy(&st)) == ANB_DO_ACCEPT, !rich);
     }
+}
+
+/* 4.6f: too little is offered for what the buyer gains by. The seller names the price at which both
+ * gain, and the buyer pays it; what the buyer does not have is not asked for. A price that leaves
+ * nothing of the gain is declined. */
+static void test_names_a_price(void **state) {
+    (void)state;
+    AnbState st;
+    open_market(&st, 4, 2, 3, 1); /* slot 3 of the seller: 2 points */
+    for (int i = 0; i < 6; i++) { /* the buyer would open slot 7 with it */
+        st.player[0].slot[i] = (uint8_t)(i + 1 + (i >= 2));
+        st.player[0].placed[i + (i >= 2)] = 1;
+    }
+    offer(&st, 2, 3);
+    answers(&st, ANB_DO_COUNTER);
+    int price = anb_a(greedy(&st));
+    assert_in_range(price, 4, 12);
+    AnbState poor = st;
+    poor.player[0].coins = 3;
+    answers(&poor, ANB_DO_REFUSE);
+    AnbState dear = st;
+    game->apply(game, &st, 1, anb_action(ANB_DO_COUNTER, price, 0), NULL);
+    assert_int_equal(anb_decider(&st), 0);
+    answers(&st, ANB_DO_ACCEPT);
+    game->apply(game, &dear, 1, anb_action(ANB_DO_COUNTER, 40, 0), NULL);
+    answers(&dear, ANB_DO_REFUSE);
 }
 
 static bool starts_with_offer(const AnbState *st, int *price) {
@@ -352,6 +386,7 @@ int main(void) {
         cmocka_unit_test(test_never_accepts_a_loss),
         cmocka_unit_test(test_never_refuses_a_clear_gain),
         cmocka_unit_test(test_minds_what_the_rival_gains),
+        cmocka_unit_test(test_names_a_price),
         cmocka_unit_test(test_makes_offers),
         cmocka_unit_test(test_puts_on_sale),
     };

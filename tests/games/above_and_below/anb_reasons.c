@@ -73,7 +73,12 @@ TEST(test_reasons_in_between) {
     open_table(2);
     give(1, "sale fish");
     play("offer 1 3");
-    refuse("pass", ANB_T(FIRST_ANSWER));
+    refuse("pass", ANB_T(FIRST_ANSWER_OR_PRICE));
+    none(ANB_DO_PASS, ANB_T(FIRST_ANSWER_OR_PRICE));
+    play("counter 99");
+    refuse("pass", ANB_T(FIRST_COUNTERED));
+    none(ANB_DO_ACCEPT, ANB_T(NO_COINS));
+    none(ANB_DO_COUNTER, ANB_T(FIRST_COUNTERED));
     open_table(2);
     give(0, "own k3, potion 1");
     play("refresh houses");

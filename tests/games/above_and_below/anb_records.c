@@ -13,6 +13,7 @@
 #include "anb_table.h"
 #include "folder.h"
 #include "golden.h"
+#include "versions.h"
 
 static const char folder[] = HEARTH_SOURCE_DIR "/tests/records/above_and_below";
 
@@ -20,11 +21,15 @@ static char names[FOLDER_NAMES][FOLDER_NAME_MAX];
 
 TEST(test_records_replay) {
     bool seats[ANB_MAX_SEATS + 1] = {false};
+    int rules[2] = {0};
     int n = folder_list(folder, ".rec", names);
     for (int i = 0; i < n; i++) {
         Golden g;
         golden_load(&g, folder, names[i]);
-        assert_ptr_equal(hearth_match_game(g.match), game);
+        int by = hearth_match_game(g.match)->rules_version;
+        assert_true(hearth_same_game(hearth_match_game(g.match), game));
+        assert_in_range(by, 1, 2);
+        rules[by - 1]++;
         golden_written_again(&g);
         golden_end(&g);
         assert_true(g.report.complete); /* the referee judges whole games */
@@ -32,6 +37,7 @@ TEST(test_records_replay) {
         golden_unload(&g);
     }
     assert_true(seats[2] && seats[3] && seats[4]);
+    assert_true(rules[0] >= 7 && rules[1] >= 2); /* old and new ones side by side */
 }
 
 /* ---- Facts ---- */
@@ -65,6 +71,7 @@ static const struct {
     const char *ruling;
     int event, a, b, place;
 } traces[] = {{"R-G1", ANB_EV_OFFER, ANYTHING, ANYTHING, ANYTHING},
+              {"R-G5", ANB_EV_COUNTER, ANYTHING, ANYTHING, ANYTHING},
               {"R-G2", ANB_EV_REFRESH, ANYTHING, ANYTHING, ANYTHING},
               {"R-F1", ANB_EV_HARVEST, ANYTHING, ANYTHING, ANYTHING},
               {"R-C5", ANB_EV_REROLL, ANYTHING, ANYTHING, ANYTHING},

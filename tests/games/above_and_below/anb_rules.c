@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "anb_table.h"
+#include "versions.h"
 
 #define ALL_OTHER_HOUSES                                                                           \
     "h05 h06 h07 h08 h11 h12 h13 h14 h15 h16 h17 h18 h19 h20 h21 h22 h23 h24 h25"
@@ -292,6 +293,90 @@ TEST(test_market) {
     give(0, "coins 200");
     assert_true(can("offer 2 99"));
     refuse("offer 2 100", ANB_T(PRICE_LOW));
+}
+
+/* 4.6f, 4.6g, R-G5: the seller names a price once; the buyer pays it in coins, or buys nothing. */
+TEST(test_market_price_named) {
+    open_table(3);
+    give(1, "sale rope");
+    give(0, "own k3, potion 3");
+    refuse("counter 5", ANB_T(NO_OFFER));
+    play("offer 1 4");
+    refuse("counter 4", ANB_T(COUNTER_LOW)); /* that would be to accept */
+    refuse("counter 100", ANB_T(COUNTER_LOW));
+    assert_int_equal(choices(ANB_DO_COUNTER), 99 - 4);
+    play("counter 7");
+    assert_int_equal(heard(ANB_EV_COUNTER, item("rope"), 7), 0);
+    assert_true(heard_at(0)->seat == 1 && heard_at(0)->place == 0);
+    shows(0, "next 0"); /* the buyer */
+    refuse("counter 9", ANB_T(FIRST_COUNTERED));
+    refuse("pass", ANB_T(FIRST_COUNTERED));
+    assert_int_equal(choices_in_all(), 2);
+    play("accept");
+    assert_int_equal(heard(ANB_EV_SOLD, item("rope"), 7), 0);
+    shows(0, "coins 0, rope 1, potion 3, next 0");
+    shows(1, "coins 14, sale nothing, rope 0");
+}
+
+/* 4.6g: only coins count; a price that the buyer does not have can only be left. */
+TEST(test_market_price_out_of_reach) {
+    open_table(2);
+    give(1, "sale rope");
+    give(0, "own k3, potion 3, coins 6");
+    play("offer 1 6, counter 7");
+    assert_false(can("accept"));
+    refuse("accept", ANB_T(NO_COINS));
+    play("refuse");
+    assert_int_equal(heard(ANB_EV_REFUSED, item("rope"), 7), 0);
+    shows(0, "coins 6, potion 3, rope 0, next 0");
+    shows(1, "coins 8, sale rope");
+}
+
+/* 4.6h, R-G5: to name a price refuses what was offered, so more can be offered, also what was
+ * named; and an offer with its counter is one of the three (4.6c). */
+TEST(test_market_price_left) {
+    open_table(2);
+    give(0, "coins 30");
+    give(1, "sale rope");
+    play("offer 1 5, counter 99, refuse");
+    refuse("offer 1 5", ANB_T(PRICE_LOW));
+    assert_true(can("offer 1 6"));
+    play("offer 1 6, counter 10, refuse");
+    assert_true(can("offer 1 10"));
+    play("offer 1 7, counter 8, refuse");
+    refuse("offer 1 9", ANB_T(OFFERS_USED));
+    shows(0, "coins 30, rope 0");
+    night();
+    play("pass"); /* seat 1 begins round 2 */
+    give(0, "coins 99");
+    play("offer 1 99");
+    assert_int_equal(choices(ANB_DO_COUNTER), 0); /* nothing is higher */
+    assert_int_equal(choices_in_all(), 2);
+}
+
+/* Rules 1: nobody names a price, and the position has no word for it. */
+TEST(test_rules_1) {
+    const HearthGame *old = hearth_version(game, 1, (HearthSlice){NULL, 0});
+    char now[4096], then[4096];
+    HearthErr err = {0};
+    uint32_t out[ANB_MAX_LEGAL];
+    assert_non_null(old);
+    open_table(2);
+    give(1, "sale rope");
+    play("offer 1 3");
+    assert_int_equal(old->legal(old, &st, 1, out, ANB_MAX_LEGAL), 2);
+    assert_int_equal(old->check(old, &st, 1, anb_action(ANB_DO_COUNTER, 5, 0), &err),
+                     HEARTH_ILLEGAL);
+    assert_string_equal(err.msg.text->id, ANB_T(NO_COUNTERS)->id);
+    HearthBuf new_text = hearth_buf(now, sizeof now), old_text = hearth_buf(then, sizeof then);
+    hearth_fields_print(game->fields, &st, &new_text);
+    hearth_fields_print(old->fields, &st, &old_text);
+    assert_string_equal(now + old_text.length, " counter=0");
+    now[old_text.length] = 0;
+    assert_string_equal(now, then);
+    assert_int_equal(old->invariant(old, &st), 0);
+    play("counter 5");
+    assert_int_not_equal(old->invariant(old, &st), 0);
 }
 
 /* R-B3: who has passed can still sell. R-G3: cider and potions are no coins between players. */
@@ -840,7 +925,8 @@ int main(void) {
         T(test_turns_and_passing), T(test_after_the_action), T(test_harvest), T(test_build_refused),
         T(test_build_house), T(test_build_outpost), T(test_discounts), T(test_coin_when_building),
         T(test_refill), T(test_train), T(test_labor), T(test_market),
-        T(test_market_passed_and_tokens), T(test_sale_slot), T(test_refresh),
+        T(test_market_passed_and_tokens), T(test_market_price_named),
+        T(test_market_price_out_of_reach), T(test_market_price_left), T(test_rules_1), T(test_sale_slot), T(test_refresh),
         T(test_refresh_comes_back), T(test_refresh_without_deck), T(test_track),
         T(test_tokens_as_coins), T(test_setting_out), T(test_lanterns), T(test_potion_and_cider),
         T(test_beds), T(test_order_of_rest), T(test_income), T(test_renewing),

@@ -281,6 +281,16 @@ TEST(test_market) {
     done("kind=offer seat=1 price=4", "offer 1 4");
     assert_int_equal(listed("kind=accept")->price, 4);
     assert_int_equal(listed("kind=accept")->seat, 0);
+    w = listed("kind=counter"); /* 4.6f */
+    assert_null(w->why);
+    assert_true(w->price == 5 && w->highest == 99 && w->seat == 0 && w->item == item("rope"));
+    refused("kind=counter", ANB_T(WISH_LACKS));
+    refused("kind=counter price=4", ANB_T(COUNTER_LOW));
+    done("kind=counter price=6", "counter 6");
+    w = listed("kind=refuse");
+    assert_true(w->price == 6 && w->seat == 1 && w->item == item("rope"));
+    cannot_be_had("kind=accept", ANB_T(NO_COINS)); /* 4.6g */
+    assert_int_equal(list_all(), 2);
     done("kind=refuse", "refuse");
     assert_int_equal(listed("kind=offer seat=1")->price, 5);
     done("kind=offer seat=1 price=5", "offer 1 5");

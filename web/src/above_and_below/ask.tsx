@@ -1,5 +1,5 @@
 // ask.tsx - What else is asked, on a slip over the table: rewards, buildings for nothing, payments, offers, the night.
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { t } from "../base/words.ts";
 import type { Item, Villager, Wish } from "./cards.ts";
@@ -94,10 +94,13 @@ export function Question({ title, kinds }: { title: string; kinds: readonly Kind
 
 export function Over({ title, children }: { title: string; children: ComponentChildren }) {
   return (
-    <section class="anb-over slip" data-guide="over" aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
+    <>
+      <div class="anb-dim" />
+      <section class="anb-over slip" data-guide="over" aria-label={title}>
+        <h2>{title}</h2>
+        {children}
+      </section>
+    </>
   );
 }
 
@@ -107,6 +110,8 @@ export function Answer() {
   const { state } = desk.position.value;
   const yes = desk.wish("accept");
   const no = desk.wish("refuse");
+  // Where the rules have it, the seller may name a price instead, once.
+  const counter = desk.wishes.value.find((wish) => wish.kind === "counter" && !wish.why);
   if (!yes || !no || yes.item === null) return null;
   const price = yes.price ?? 0;
   const player = desk.course.name(state.turn);
@@ -146,6 +151,7 @@ export function Answer() {
         </section>
       </div>
       <p class="anb-aside">{t("page.anb.no_costs_nothing", { player })}</p>
+      {counter && <NamePrice wish={counter} player={player} least={price + 1} />}
       <div class="anb-go">
         <button type="button" class="button" onClick={() => desk.want(no)}>
           {t("page.anb.keep_it")}
@@ -155,6 +161,102 @@ export function Answer() {
         </button>
       </div>
     </Over>
+  );
+}
+
+/** The third answer to an offer: a price of one's own. */
+function NamePrice({ wish, player, least }: { wish: Wish; player: string; least: number }) {
+  const desk = useDesk();
+  const price = useSignal(wish.price ?? least);
+  return (
+    <fieldset class="anb-name-price">
+      <legend>{t("page.anb.name_price")}</legend>
+      <Stepper value={price} least={wish.price ?? least} most={wish.highest ?? MOST_NAMED} />
+      <button type="button" class="button" onClick={() => desk.want(wish, { price: price.value })}>
+        {t("page.anb.ask_price", { price: price.value })}
+      </button>
+      <p class="anb-aside">{t("page.anb.name_price_once", { player })}</p>
+    </fieldset>
+  );
+}
+
+const MOST_NAMED = 99;
+
+/** The buyer sees the price that the seller has named: it is paid, or nothing is bought. */
+export function NamedPrice() {
+  const desk = useDesk();
+  const { state } = desk.position.value;
+  const yes = desk.wish("accept");
+  const no = desk.wish("refuse");
+  if (!yes || !no || no.item === null || no.seat === null) return null;
+  const price = no.price ?? 0;
+  const player = desk.course.name(no.seat);
+  const item = desk.cards.value.items[no.item];
+  const own = state.player[desk.own.value];
+  return (
+    <Over title={t("page.anb.wants_for", { player, price, item })}>
+      <div class="anb-swap" aria-hidden="true">
+        <Stall item={no.item} word={item} />
+        <span class="anb-arrows">⇄</span>
+        <span>
+          <Sign name="coins" />
+          <b>{price}</b>
+        </span>
+      </div>
+      <p class="anb-aside">{t("page.anb.you_offered", { count: state.price ?? 0 })}</p>
+      {yes.why ? (
+        <p>{desk.text(yes.why)}</p>
+      ) : (
+        <p>
+          <Sign name="coin" /> {t("page.anb.coins_become", { before: own.coins, after: own.coins - price })}
+        </p>
+      )}
+      <div class="anb-go">
+        <button type="button" class="button" onClick={() => desk.want(no)}>
+          {t("page.anb.do_not_buy")}
+        </button>
+        <button
+          type="button"
+          class="button primary"
+          disabled={yes.why !== null}
+          onClick={() => desk.want(yes)}
+        >
+          {t("page.anb.buy_for", { price })}
+        </button>
+      </div>
+    </Over>
+  );
+}
+
+interface StepperProps {
+  value: Signal<number>;
+  least: number;
+  most: number;
+  children?: ComponentChildren;
+}
+
+/** A number between two buttons. */
+export function Stepper({ value, least, most, children }: StepperProps) {
+  const step = (name: "less" | "more", by: number, sign: string) => (
+    <button
+      type="button"
+      class="button"
+      aria-label={t(`page.anb.${name}`)}
+      onClick={() => {
+        value.value = Math.min(most, Math.max(least, value.value + by));
+      }}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <span class="anb-stepper">
+      {step("less", -1, "−")}
+      <output>
+        <b>{value.value}</b> {children}
+      </output>
+      {step("more", 1, "+")}
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { painted, useParts, whenQuiet } from "../base/later.ts";
 import { t } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import type { Chance, Option, Paragraph, Wish } from "./cards.ts";
@@ -85,7 +86,7 @@ export function Heading({ paragraph }: { paragraph: Paragraph }) {
 
 const LONG_STORY = 520;
 
-export function StoryLeaf({ paragraph, seat }: { paragraph: Paragraph; seat: number }) {
+export function StoryLeaf({ paragraph, seat, bare }: { paragraph: Paragraph; seat: number; bare: boolean }) {
   const { text } = paragraph;
   const spoken = useDesk().storyLanguage();
   return (
@@ -98,7 +99,7 @@ export function StoryLeaf({ paragraph, seat }: { paragraph: Paragraph; seat: num
           {part}
         </p>
       ))}
-      <Vignette paragraph={paragraph.number} />
+      {!bare && <Vignette paragraph={paragraph.number} />}
     </article>
   );
 }
@@ -113,9 +114,12 @@ export function BookFrame({
   children: ComponentChildren;
 }) {
   return (
-    <section class="anb-book" data-guide="told" data-kind={kind} aria-label={name}>
-      {children}
-    </section>
+    <>
+      <div class="anb-dim" data-kind={kind} />
+      <section class="anb-book" data-guide="told" data-kind={kind} aria-label={name}>
+        {children}
+      </section>
+    </>
   );
 }
 
@@ -126,15 +130,53 @@ export function Book() {
   const paragraph = desk.paragraph(state.paragraph ?? 1);
   const asked = desk.course.stage.value === "choose";
   const rolled = state.phase !== "paragraph";
+  // First there is something to read, then something to choose, then something to look at.
+  const part = useParts(2);
   return (
     <BookFrame name={t("page.anb.book")} kind={asked ? "asked" : "seen"}>
-      <StoryLeaf paragraph={paragraph} seat={state.turn} />
+      <StoryLeaf paragraph={paragraph} seat={state.turn} bare={part < 2} />
       <div class="anb-leaf anb-choices" data-guide={rolled ? "dice" : "ribbons"}>
         {!asked && <h3>{desk.course.name(state.turn)}</h3>}
-        {rolled ? <Rolled paragraph={paragraph} /> : <Ribbons paragraph={paragraph} asked={asked} />}
+        {part > 0 &&
+          (rolled ? <Rolled paragraph={paragraph} /> : <Ribbons paragraph={paragraph} asked={asked} />)}
         {!asked && <p class="anb-aside">{desk.course.waits()}</p>}
       </div>
     </BookFrame>
+  );
+}
+
+/** The first page of a book takes its time, because its letters are new in that size. So one is laid out where it cannot be seen, when
+    there is nothing else to do. */
+export function Rehearsal() {
+  const desk = useDesk();
+  const on = useSignal(false);
+  useEffect(
+    () =>
+      whenQuiet(() => {
+        on.value = true;
+        void globalThis.speechSynthesis?.getVoices(); // asked for the first time they take a while, too
+        void painted().then(() => {
+          on.value = false;
+        });
+      }),
+    [desk],
+  );
+  if (!on.value) return null;
+  const { title, text, options } = desk.paragraph(1);
+  return (
+    <div class="anb-rehearsal" aria-hidden="true" inert>
+      <div class="anb-leaf">
+        <p class="anb-chapter">{text}</p>
+        <h2>{title}</h2>
+        <p class="anb-story first">{text}</p>
+        <h3>{title}</h3>
+        {options.map((option) => (
+          <p key={option.text} class="anb-ribbon-words">
+            {option.text}
+          </p>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -226,7 +268,7 @@ function Ribbon({ option, number, coin, wish, chances }: RibbonProps) {
         type="button"
         class="anb-ribbon"
         data-colour={number % 3}
-        aria-pressed={wish !== null && desk.deed.value === wish}
+        aria-pressed={desk.chosen(wish ?? undefined)}
         data-off={wish?.why ? "" : undefined}
         aria-disabled={wish ? undefined : "true"}
         onClick={() => {

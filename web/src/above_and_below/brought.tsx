@@ -4,12 +4,13 @@ import { t } from "../base/words.ts";
 import type { TranscriptEvent } from "../engine/types.ts";
 import type { Building, Item, Villager } from "./cards.ts";
 import { type Desk, useDesk } from "./desk.ts";
+import { fly } from "./motion.ts";
 import { Dark, Die, Face, Picture, Sign } from "./pieces.tsx";
 
 export interface Shown {
   picture: ComponentChildren;
   word: string;
-  /** Where it goes in one's own village. */
+  /** Where it goes in the village of whoever got it. */
   home?: string;
 }
 
@@ -38,7 +39,7 @@ export function shownOf(desk: Desk, event: TranscriptEvent): Shown | null {
       return { picture: <Sign name={item} />, word: `−${event.count} ${items[item]}` };
     case "harvest": {
       const good = buildings[building].goods;
-      return { picture: <Sign name={good} />, word: items[good] };
+      return { picture: <Sign name={good} />, word: items[good], home: `good ${good}` };
     }
     case "place":
       return { picture: <Sign name={item} />, word: items[item] };
@@ -55,7 +56,11 @@ export function shownOf(desk: Desk, event: TranscriptEvent): Shown | null {
       return { picture: <Dark what="empty" which={1} />, word: t("page.anb.the_cave"), home: "room" };
     case "join":
     case "train":
-      return { picture: <Face villager={villager} />, word: villagers[villager].name };
+      return {
+        picture: <Face villager={villager} />,
+        word: villagers[villager].name,
+        home: `villager ${villager}`,
+      };
     case "injure":
     case "exert":
       return { picture: <Face villager={villager} mood="hurt" />, word: villagers[villager].name };
@@ -65,26 +70,40 @@ export function shownOf(desk: Desk, event: TranscriptEvent): Shown | null {
       return {
         picture: <Picture building={building} card={buildings[building]} />,
         word: buildings[building].name,
-        home: `building ${building}`,
+        home: event.type === "offered" ? undefined : `building ${building}`,
       };
     default:
       return null;
   }
 }
 
-/** A row of them; `home` marks what flies into one's own village. */
-export function Brought({ events, flies }: { events: readonly TranscriptEvent[]; flies?: boolean }) {
+/** A row of them; `home` marks what flies into a village. */
+export function Brought({ events }: { events: readonly TranscriptEvent[] }) {
   const desk = useDesk();
   const shown = events.map((event) => shownOf(desk, event)).filter((each) => each !== null);
   if (shown.length === 0) return null;
   return (
     <ul class="anb-pictures">
       {shown.map(({ picture, word, home }, i) => (
-        <li key={i} data-home={flies ? home : undefined}>
+        <li key={i} data-home={home}>
           {picture}
           <b>{word}</b>
         </li>
       ))}
     </ul>
   );
+}
+
+/** What was won flies to where it is from now on; a rival's village is small, and everything goes into its middle. */
+export function comeHome(from: Element, seat: number, own: boolean): void {
+  const flights = [...from.querySelectorAll<HTMLElement>("[data-home]")].flatMap((each) => {
+    const home = document.querySelector(
+      own ? `.anb-own [data-at="${each.dataset.home}"]` : `[data-at="rival ${seat}"] .anb-rival-village`,
+    );
+    const piece = each.querySelector(".piece");
+    return home && piece
+      ? [{ piece, from: piece.getBoundingClientRect(), to: home.getBoundingClientRect() }]
+      : [];
+  });
+  fly(flights, 200);
 }

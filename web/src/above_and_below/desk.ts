@@ -1,13 +1,22 @@
 // desk.ts - What lies in the hand: who was tapped and what for. The engine says what can be wanted (wishes), what it takes
 // (plans) and why something cannot be; nothing here knows a rule.
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { framed, painted } from "../base/later.ts";
 import { language } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
 import { proseLanguage } from "../engine/load.ts";
 import type { Arg, Move } from "../engine/types.ts";
-import type { Course } from "../match/course.ts";
+import type { Course, Stage } from "../match/course.ts";
 import type { Building, Cards, Odds, Paragraph, Position, Villager, Wish } from "./cards.ts";
 import { toldOf } from "./places.ts";
 
@@ -57,6 +66,31 @@ export interface Change {
   price?: number;
 }
 
+/** What is known about a wish, kept so that whoever asks hears only when the answer changes. */
+function answerOf<Answer>(
+  known: WeakMap<Wish, ReadonlySignal<Answer>>,
+  wish: Wish,
+  ask: () => Answer,
+): Answer {
+  const answer = known.get(wish) ?? computed(ask);
+  known.set(wish, answer);
+  return answer.value;
+}
+
+/** What a part of the table shows. */
+interface Shown {
+  stage: Stage;
+  own: number;
+  position: Position;
+  wishes: Wish[];
+  told: ReadonlySet<string>;
+}
+
+interface Layer {
+  desk: Desk;
+  show: (shown: Shown) => void;
+}
+
 /** A wish in the words of a plan. */
 export function wordsOf(wish: Wish, { who = wish.who, from = wish.from, price }: Change = {}): string {
   const words = [`kind=${wish.kind}`];
@@ -70,7 +104,7 @@ export function wordsOf(wish: Wish, { who = wish.who, from = wish.from, price }:
   say("item", wish.kind === "harvest" || wish.kind === "offer" ? null : wish.item);
   say("deck", wish.deck);
   say("seat", wish.kind === "offer" ? wish.seat : null);
-  say("price", wish.kind === "offer" ? (price ?? wish.price) : null);
+  say("price", wish.kind === "offer" || price !== undefined ? (price ?? wish.price) : null);
   say("option", wish.option);
   say("coin", wish.coin ? 1 : null);
   say("reward", wish.reward);
@@ -82,6 +116,9 @@ export function wordsOf(wish: Wish, { who = wish.who, from = wish.from, price }:
 export class Desk {
   readonly cards: ReadonlySignal<Cards>;
   readonly position: ReadonlySignal<Position>;
+  readonly stage: ReadonlySignal<Stage>;
+  /** What is to be done now, as a sentence. */
+  readonly status: ReadonlySignal<string>;
   /** What the one who looks could want now. */
   readonly wishes: ReadonlySignal<Wish[]>;
   /** Whose village is large. */
@@ -103,7 +140,23 @@ export class Desk {
   readonly counted: Signal<ReadonlyMap<string, number> | null> = signal<ReadonlyMap<string, number> | null>(
     null,
   );
-  private readonly dispose: () => void;
+  /** The name of the game. */
+  readonly title: ReadonlySignal<string>;
+  /** Something lies over the table: the book, a question, what is told. */
+  readonly covered: ReadonlySignal<boolean>;
+  /** The same table further back: what is to be done, one's village, the market, the others. After a step they follow one after the
+      other, a frame each: what answers a tap does not wait for all that has hardly changed. */
+  readonly now: Desk;
+  readonly village: Desk;
+  readonly market: Desk;
+  readonly others: Desk;
+  /** How often somebody was asked, as soon as everything has followed. */
+  readonly settled = signal(0);
+  private readonly tapped = new WeakMap<Wish, ReadonlySignal<boolean>>();
+  private readonly whys = new WeakMap<Wish, ReadonlySignal<string>>();
+  private readonly goers = new Map<Villager, ReadonlySignal<boolean>>();
+  private readonly dispose: (() => void)[];
+  private steps = 0;
 
   constructor(readonly course: AnbCourse) {
     const { engine } = course;
@@ -131,12 +184,86 @@ export class Desk {
       const shown = course.match.still ? course.log.value.slice(-1) : [];
       return toldOf(scene?.entries ?? shown, this.own.value);
     });
-    // Whatever happens, the hand is empty again.
-    this.dispose = effect(() => {
-      void course.step.value;
-      void course.stage.value;
-      this.clear();
+    this.stage = course.stage;
+    this.status = this.statusOf(this.stage);
+    this.title = computed(() => {
+      void language.value;
+      return engine.game().title;
     });
+    this.covered = computed(() => {
+      const stage = course.stage.value;
+      const { phase } = this.position.value.state;
+      return stage === "scene" || (phase !== "turn" && phase !== "assign" && stage !== "over");
+    });
+    const layers = [this.behind(), this.behind(), this.behind(), this.behind()];
+    [this.now, this.village, this.market, this.others] = layers.map(({ desk }) => desk);
+    this.dispose = [
+      // Whatever happens, the hand is empty again.
+      effect(() => {
+        void course.step.value;
+        void course.stage.value;
+        this.clear();
+      }),
+      effect(() => {
+        const shown = {
+          stage: this.stage.value,
+          own: this.own.value,
+          position: this.position.value,
+          wishes: this.wishes.value,
+          told: this.told.value,
+        };
+        const asked = course.asked.value;
+        untracked(() => void this.follow(layers, shown, asked));
+      }),
+    ];
+  }
+
+  private behind(): Layer {
+    const stage = signal(this.stage.peek());
+    const own = signal(this.own.peek());
+    const position = signal(this.position.peek());
+    const wishes = signal(this.wishes.peek());
+    const told = signal(this.told.peek());
+    const status = this.statusOf(stage, position);
+    const fields = { stage, own, position, wishes, told, status };
+    const desk = Object.create(
+      this,
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }])),
+    ) as Desk;
+    const show = (shown: Shown): void =>
+      batch(() => {
+        stage.value = shown.stage;
+        own.value = shown.own;
+        position.value = shown.position;
+        wishes.value = shown.wishes;
+        told.value = shown.told;
+      });
+    return { desk, show };
+  }
+
+  /** Asked for when the stage or the position that is shown has changed. */
+  private statusOf(
+    stage: ReadonlySignal<Stage>,
+    position: ReadonlySignal<Position> = this.position,
+  ): ReadonlySignal<string> {
+    const { course } = this;
+    return computed(() => {
+      void position.value;
+      void language.value;
+      const waits = stage.value === "waiting";
+      return untracked(() => (waits ? course.waits() : course.plain.value.status));
+    });
+  }
+
+  private async follow(layers: readonly Layer[], shown: Shown, asked: number): Promise<void> {
+    const step = ++this.steps;
+    await framed(); // of several steps in one frame only the last is shown
+    for (const [i, layer] of layers.entries()) {
+      if (i > 0 || this.covered.peek()) await painted();
+      if (step !== this.steps) return;
+      layer.show(shown);
+    }
+    this.settled.value = asked;
   }
 
   /** What marks a place: its name, and whether it is told of. */
@@ -153,7 +280,8 @@ export class Desk {
   }
 
   close(): void {
-    this.dispose();
+    this.steps++;
+    for (const end of this.dispose) end();
   }
 
   /** The language of the stories, which may not be that of the page. */
@@ -163,7 +291,21 @@ export class Desk {
 
   /** Why something cannot be, where it was tapped. */
   whyHere(wish: Wish | undefined): string {
-    return wish && this.blocked.value === wish ? this.note.value : "";
+    return wish ? answerOf(this.whys, wish, () => (this.blocked.value === wish ? this.note.value : "")) : "";
+  }
+
+  /** Is this what was tapped? Of all cards only the one that was, and the one before, are drawn again. */
+  chosen(wish: Wish | undefined): boolean {
+    return wish !== undefined && answerOf(this.tapped, wish, () => this.deed.value === wish);
+  }
+
+  goes(villager: Villager): boolean {
+    let goes = this.goers.get(villager);
+    if (!goes) {
+      goes = computed(() => this.going().includes(villager));
+      this.goers.set(villager, goes);
+    }
+    return goes.value;
   }
 
   clear(): void {

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { t } from "../base/words.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
-import { Stall } from "./ask.tsx";
+import { Stall, Stepper } from "./ask.tsx";
 import type { Building, Item } from "./cards.ts";
 import { useDesk } from "./desk.ts";
 import { Hill } from "./hill.tsx";
@@ -105,10 +105,6 @@ export function OfferDialog({ seat, onClose }: { seat: number } & Closes) {
   const price = useSignal(least);
   const { coins } = desk.position.value.state.player[desk.own.value];
   if (!wish) return null;
-  const most = wish.highest ?? least;
-  const set = (to: number): void => {
-    price.value = Math.min(most, Math.max(least, to));
-  };
   return (
     <Dialog title={t("page.anb.what_will_you_pay")} onClose={onClose}>
       <div class="anb-large">
@@ -125,27 +121,9 @@ export function OfferDialog({ seat, onClose }: { seat: number } & Closes) {
           <p class="anb-why">{desk.text(wish.why)}</p>
         ) : (
           <>
-            <p class="anb-stepper">
-              <button
-                type="button"
-                class="button"
-                aria-label={t("page.anb.less")}
-                onClick={() => set(price.value - 1)}
-              >
-                −
-              </button>
-              <output>
-                <b>{price.value}</b> {t("page.anb.of_yours", { count: coins })}
-              </output>
-              <button
-                type="button"
-                class="button"
-                aria-label={t("page.anb.more")}
-                onClick={() => set(price.value + 1)}
-              >
-                +
-              </button>
-            </p>
+            <Stepper value={price} least={least} most={wish.highest ?? least}>
+              {t("page.anb.of_yours", { count: coins })}
+            </Stepper>
             <p class="anb-aside">
               {t("page.anb.offers_left", { price: least, count: desk.position.value.state.offers_left })}
             </p>

@@ -249,7 +249,7 @@ function VillagerButton({
   live: boolean;
 }) {
   const desk = useDesk();
-  const picked = live && desk.going().includes(villager);
+  const picked = live && desk.goes(villager);
   return (
     <button
       type="button"

@@ -1,11 +1,11 @@
 // leaf.tsx - The leaf turns: what happened, the dice that made it so, and what comes home. What a rival met is the same, small.
 import { useEffect, useRef } from "preact/hooks";
+import { useParts } from "../base/later.ts";
 import { language, t } from "../base/words.ts";
 import { BookFrame, Heading, Reader } from "./book.tsx";
-import { Brought } from "./brought.tsx";
+import { Brought, comeHome } from "./brought.tsx";
 import type { Villager } from "./cards.ts";
 import { type Desk, useDesk } from "./desk.ts";
-import { fly } from "./motion.ts";
 import { Die, Face, Sign, Vignette } from "./pieces.tsx";
 import { namesOf } from "./say.ts";
 import { type Encounter, encountersOf, withoutFrame } from "./story.ts";
@@ -145,11 +145,12 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
   const last = lastPage(met);
   const led = last === null ? null : desk.paragraph(last);
   const ending = endingOf(desk, met);
+  const part = useParts(1);
   const button = useRef<HTMLButtonElement>(null);
   const leaf = useRef<HTMLDivElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), [course.scene.value]);
   useEffect(() => {
-    if (own && leaf.current) comeHome(leaf.current);
+    if (leaf.current) comeHome(leaf.current, met.seat, own);
   }, [course.scene.value]);
   const tired = met.party.filter((each) => !met.brought.some((event) => event.villager === each));
   return (
@@ -173,9 +174,9 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
               {ending}
             </p>
           )}
-          {!met.result && <Vignette paragraph={page} />}
+          {!met.result && part > 0 && <Vignette paragraph={page} />}
         </div>
-        <Brought events={met.brought} flies={own} />
+        <Brought events={met.brought} />
         {own && met.result && tired.length > 0 && (
           <p class="anb-aside">{t("page.anb.tired_now", { names: namesOf(desk, tired, language.value) })}</p>
         )}
@@ -192,16 +193,4 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
       </div>
     </BookFrame>
   );
-}
-
-/** What was won flies to where it lies from now on. */
-function comeHome(leaf: Element): void {
-  const flights = [...leaf.querySelectorAll<HTMLElement>("[data-home]")].flatMap((each) => {
-    const home = document.querySelector(`.anb-own [data-at="${each.dataset.home}"]`);
-    const piece = each.querySelector("svg");
-    return home && piece
-      ? [{ piece, from: piece.getBoundingClientRect(), to: home.getBoundingClientRect() }]
-      : [];
-  });
-  fly(flights, 200);
 }

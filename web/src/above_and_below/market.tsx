@@ -89,7 +89,7 @@ function BuildingCard({ building, onTap }: { building: Building } & Tapped) {
       data-kind={card.kind}
       data-building={building}
       data-off={off ? "" : undefined}
-      aria-pressed={desk.deed.value === wish && wish !== undefined}
+      aria-pressed={desk.chosen(wish)}
       aria-label={words.join(", ")}
       title={words.slice(1).join(", ")}
       onClick={() => pick(desk, wish, onTap)}
@@ -118,7 +118,7 @@ function Refresh({ deck, left, onTap }: { deck: "houses" | "outposts"; left: num
         type="button"
         class="anb-refresh"
         data-off={!wish || wish.why ? "" : undefined}
-        aria-pressed={desk.deed.value === wish && wish !== undefined}
+        aria-pressed={desk.chosen(wish)}
         aria-label={t("page.anb.refresh")}
         title={t("page.anb.refresh")}
         onClick={() => pick(desk, wish, onTap)}
@@ -161,7 +161,7 @@ function Hireling({ villager, space, onTap }: { villager: Villager; space: numbe
       {...desk.at(`villager ${villager}`)}
       data-where="market"
       data-off={off ? "" : undefined}
-      aria-pressed={desk.deed.value === wish && wish !== undefined}
+      aria-pressed={desk.chosen(wish)}
       aria-label={`${villagerWords(desk, villager)}, ${t("page.anb.costs", { count: cost })}`}
       onClick={() => pick(desk, wish, onTap)}
     >
@@ -179,7 +179,12 @@ function Hireling({ villager, space, onTap }: { villager: Villager; space: numbe
 
 // ---- The others ----
 
-export function Rival({ seat, onLook, onBuy }: { seat: number; onLook: () => void; onBuy: () => void }) {
+interface RivalProps {
+  seat: number;
+  onOpen: (what: { village: number } | { offer: number }) => void;
+}
+
+export function Rival({ seat, onOpen }: RivalProps) {
   const desk = useDesk();
   const { state, facts } = desk.position.value;
   const player = state.player[seat];
@@ -187,7 +192,7 @@ export function Rival({ seat, onLook, onBuy }: { seat: number; onLook: () => voi
   const points = facts.player[seat].points;
   return (
     <li class="anb-rival slip" data-seat={seat} {...desk.at(`rival ${seat}`)}>
-      <button type="button" class="anb-rival-look" onClick={onLook}>
+      <button type="button" class="anb-rival-look" onClick={() => onOpen({ village: seat })}>
         <b class="anb-rival-name">{name}</b>
         <span class="anb-rival-is">
           {player.passed
@@ -228,7 +233,7 @@ export function Rival({ seat, onLook, onBuy }: { seat: number; onLook: () => voi
           class="anb-rival-stall"
           data-guide="stall"
           aria-label={t("page.anb.good_of", { player: name, item: desk.cards.value.items[player.sale] })}
-          onClick={onBuy}
+          onClick={() => onOpen({ offer: seat })}
         >
           <Sign name={player.sale} />
           <span>{t("page.anb.for_sale")}</span>

@@ -1,6 +1,6 @@
 // motion.ts - What moves: people walk below or to bed, cards become houses, goods fly home. Places are measured once before and
 // once after a step; everything between is transforms on copies that nobody can touch, so nothing waits for it.
-import { effect, untracked } from "@preact/signals";
+import { effect } from "@preact/signals";
 import { painted } from "../base/later.ts";
 import { moves } from "../base/settings.ts";
 import type { Item, Position } from "./cards.ts";
@@ -74,11 +74,13 @@ function placesOf(root: Element): Map<string, Seen> {
   const seen = new Map<string, Seen>();
   for (const each of root.querySelectorAll<HTMLElement>("[data-at]")) {
     const name = each.dataset.at ?? "";
-    if (seen.has(name) || each.offsetParent === null) continue;
+    if (seen.has(name)) continue;
+    const rect = each.getBoundingClientRect();
+    if (rect.width === 0) continue; // behind a tab
     seen.set(name, {
-      rect: each.getBoundingClientRect(),
+      rect,
       where: each.dataset.where ?? "",
-      piece: each.querySelector("svg"),
+      piece: each.querySelector(".piece"),
     });
   }
   return seen;
@@ -91,7 +93,7 @@ function goodsHome(before: Position, after: Position, seat: number, seen: Map<st
   const is = after.state.player[seat];
   const add = (from: Seen | undefined, name: string, piece: Element | null | undefined): void => {
     const home = document.querySelector(`.anb-own [data-at="${name}"]`);
-    const look = piece ?? home?.querySelector("svg");
+    const look = piece ?? home?.querySelector(".piece");
     if (from && home && look)
       flights.push({ piece: look, from: from.rect, to: home.getBoundingClientRect() });
   };
@@ -125,23 +127,53 @@ function walks(before: Map<string, Seen>, after: Map<string, Seen>): Flight[] {
 
 /** From step to step, until the returned function is called. */
 export function watchMotion(desk: Desk): () => void {
-  let last: Position | null = null;
-  return effect(() => {
+  let shown: Position | null = null;
+  /** Where everything was before the first of several steps that are shown as one. */
+  let before: { position: Position; places: Map<string, Seen> } | null = null;
+  /** Where everything is now: measured when nobody waits for it. */
+  let places: Map<string, Seen> | null = null;
+  const forget = (): void => {
+    places = null;
+  };
+  addEventListener("resize", forget);
+  const end = effect(() => {
     const { position } = desk.course.step.value;
-    const before = last;
-    last = position;
-    if (!before || before === position || !moves()) return;
-    // This runs before anything is drawn again.
+    const was = shown;
+    shown = position;
     const root = document.querySelector("main.anb");
-    if (!root) return;
-    const places = placesOf(root);
-    const seat = untracked(() => desk.own.value);
-    requestAnimationFrame(() => {
-      const below = position.state.phase === "paragraph" && before.state.paragraph === null;
-      fly(below ? intoCave(places, position, seat) : walks(places, placesOf(root)));
-      if (before.state.seats === position.state.seats) fly(goodsHome(before, position, seat, places));
-    });
+    if (was === position || before || !root || !moves()) return;
+    if (was) before = { position: was, places: places ?? placesOf(root) }; // this runs before anything is drawn again
+    // The answer first; the village has followed by then, and in the end everything else.
+    void painted()
+      .then(painted)
+      .then(painted)
+      .then(() => {
+        if (before && shown && root.isConnected) move(desk, root, before, shown);
+        before = null;
+      })
+      .then(painted)
+      .then(painted)
+      .then(() => {
+        places = root.isConnected ? placesOf(root) : null;
+      });
   });
+  return () => {
+    removeEventListener("resize", forget);
+    end();
+  };
+}
+
+function move(
+  desk: Desk,
+  root: Element,
+  before: { position: Position; places: Map<string, Seen> },
+  after: Position,
+): void {
+  const seat = desk.own.peek();
+  const { position, places } = before;
+  const below = after.state.phase === "paragraph" && position.state.paragraph === null;
+  fly(below ? intoCave(places, after, seat) : walks(places, placesOf(root)));
+  if (position.state.seats === after.state.seats) fly(goodsHome(position, after, seat, places));
 }
 
 /** Whoever acts has the focus on the button that did it, which is often gone with the next step. A browser lays out the half-drawn
@@ -152,15 +184,18 @@ export function watchFocus(desk: Desk): () => void {
     const at = document.activeElement;
     if (!(at instanceof HTMLElement) || !at.matches("main.anb .primary") || at.closest("dialog")) return;
     at.blur();
-    void painted().then(() => {
-      if (at.isConnected && document.activeElement === document.body) at.focus({ preventScroll: true });
-    });
+    // By then the village has followed.
+    void painted()
+      .then(painted)
+      .then(() => {
+        if (at.isConnected && document.activeElement === document.body) at.focus({ preventScroll: true });
+      });
   });
 }
 
 /** The party goes below; the book opens when they are there. */
 function intoCave(places: Map<string, Seen>, { state }: Position, seat: number): Flight[] {
-  const cave = document.querySelector('.anb-own [data-at="cave"] svg');
+  const cave = document.querySelector('.anb-own [data-at="cave"] .piece');
   if (!cave || state.turn !== seat) return [];
   const to = cave.getBoundingClientRect();
   const small = new DOMRect(to.x + to.width / 3, to.y + to.height / 3, to.width / 3, to.height / 3);

@@ -1,74 +1,49 @@
-// pieces.tsx - The drawn pieces. The engine draws each once; it is kept as a picture and shown wherever it lies. A picture is one
-// element, whatever is drawn in it: some hundred of them lie on a table, and each is styled and laid out with it.
+// pieces.tsx - The drawn pieces, as they lie on the table. A piece is one element, whatever is drawn in it.
 
 import type { VNode } from "preact";
-import { painted } from "../base/later.ts";
-import type { Engine } from "../engine/engine.ts";
 import type { Building, Card, Person, Villager } from "./cards.ts";
 import { type Desk, useDesk } from "./desk.ts";
-
-const pictures = new Map<string, string>();
-
-/** The address of a picture, drawn when it is first needed. */
-function pictureOf(engine: Engine, words: string, box: string): string {
-  const known = pictures.get(words);
-  if (known) return known;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${engine.piece(words)}</svg>`;
-  const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  pictures.set(words, picture);
-  return picture;
-}
+import { printOf } from "./prints.ts";
 
 const FACE = "0 0 100 112";
 const SIGN = "0 0 100 100";
 const SOON = ["check", "lantern", "lantern_off", "book", "bed", "coins", "moon", "people", "flag", "reroll"];
 const MOODS = ["ready", "tired", "hurt"] as const;
-const ahead: HTMLImageElement[] = [];
 
-/** What the next taps will show is drawn before, one picture in a frame: a browser takes its time for each new one. */
-export async function drawAhead({ course, cards, position }: Desk, wanted: () => boolean): Promise<void> {
+/** What the next taps will show is printed before. */
+export function drawAhead({ course, cards, position }: Desk): void {
   const { villagers, items } = cards.peek();
   const { player, row } = position.peek().state;
   const people = [...player.flatMap(({ ready, tired, hurt }) => [...ready, ...tired, ...hurt]), ...row];
   const kinds = new Set(people.flatMap((each) => (each ? [villagers[each].kind] : [])));
   const soon = [
-    ...[...kinds].flatMap((kind) => MOODS.map((mood) => [`villager ${kind} ${mood}`, FACE])),
     ...[...SOON, ...Object.keys(items)].map((name) => [`sign ${name}`, SIGN]),
     ...[0, 1, 2, 3, 4, 5, 6].map((pips) => [`die ${pips}`, SIGN]),
+    ...[...kinds].flatMap((kind) => MOODS.map((mood) => [`villager ${kind} ${mood}`, FACE])),
   ];
-  for (const [words, box] of soon) {
-    if (pictures.has(words)) continue;
-    await painted();
-    if (!wanted()) return;
-    const image = new Image();
-    image.src = pictureOf(course.engine, words, box);
-    ahead.push(image);
-  }
-}
-
-interface Props {
-  words: string;
-  box?: string;
-  class?: string;
-  /** How it fills a space of another form. */
-  fit?: string;
+  for (const [words, box] of soon) printOf(course.engine, words, box, true);
 }
 
 /** What has been made once: it is not compared again where it lies already. */
 const pieces = new Map<string, VNode>();
 
-function Piece({ words, box = SIGN, class: name, fit }: Props) {
+function Piece({ words, box = SIGN, class: name }: { words: string; box?: string; class: string }) {
   const { engine } = useDesk().course;
-  let piece = pieces.get(words);
-  if (!piece) {
-    const [, , width, height] = box.split(" ");
-    piece = (
-      <svg class={name} viewBox={box} preserveAspectRatio={fit} aria-hidden="true">
-        <image href={pictureOf(engine, words, box)} width={width} height={height} />
-      </svg>
-    );
-    pieces.set(words, piece);
-  }
+  const known = pieces.get(words);
+  if (known) return known;
+  const print = printOf(engine, words, box).value;
+  const [, , width, height] = box.split(" ");
+  const piece = (
+    <img
+      class={`piece ${name}`}
+      style={{ aspectRatio: `${width} / ${height}` }}
+      src={print}
+      alt=""
+      draggable={false}
+      decoding="sync"
+    />
+  );
+  if (print) pieces.set(words, piece);
   return piece;
 }
 
@@ -118,8 +93,7 @@ const BACKDROPS = { ridge: "0 0 780 130", meadow: "0 0 780 150", rock: "0 0 700 
 
 /** What lies behind a village. */
 export function Backdrop({ name }: { name: keyof typeof BACKDROPS }) {
-  const fit = name === "rock" ? "xMinYMin slice" : "xMidYMax slice";
-  return <Piece words={`backdrop ${name}`} box={BACKDROPS[name]} class="backdrop" fit={fit} />;
+  return <Piece words={`backdrop ${name}`} box={BACKDROPS[name]} class={`backdrop ${name}`} />;
 }
 
 export function Picture({ building, card }: { building: Building; card: Card }) {

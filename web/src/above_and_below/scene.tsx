@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { language, t } from "../base/words.ts";
 import { CHANCE, type TranscriptEvent } from "../engine/types.ts";
 import { Reader } from "./book.tsx";
-import { Brought } from "./brought.tsx";
+import { Brought, comeHome } from "./brought.tsx";
 import type { Building, Villager } from "./cards.ts";
 import { type Desk, useDesk } from "./desk.ts";
 import { encounterTold, Leaf } from "./leaf.tsx";
@@ -52,11 +52,15 @@ function TurnSlip({ events }: { events: readonly TranscriptEvent[] }) {
   const desk = useDesk();
   const { course } = desk;
   const scene = course.scene.value;
+  const slip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (slip.current && scene && scene.seat !== CHANCE) comeHome(slip.current, scene.seat, false);
+  }, [scene]);
   if (!scene) return null;
   const title = scene.seat === CHANCE ? t("page.anb.meanwhile") : course.name(scene.seat);
   const explored = events.find((event) => event.type === "explore");
   return (
-    <section data-guide="told" class="anb-told slip" data-seat={scene.seat} aria-label={title}>
+    <section ref={slip} data-guide="told" class="anb-told slip" data-seat={scene.seat} aria-label={title}>
       <h2>{title}</h2>
       <div class="anb-told-body" role="status" tabIndex={0}>
         <Brought events={events.filter((event) => event.type !== "offered")} />

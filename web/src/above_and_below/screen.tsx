@@ -1,13 +1,14 @@
 // screen.tsx - The table of Above and Below: one's village cut open, what can be had, the others, and what happens next.
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { painted } from "../base/later.ts";
 import { t } from "../base/words.ts";
+import { watchTableKeys } from "../plain/keys.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
-import { Answer, Night, Question } from "./ask.tsx";
-import { Book } from "./book.tsx";
+import { Answer, NamedPrice, Night, Question } from "./ask.tsx";
+import { Book, Rehearsal } from "./book.tsx";
 import { type AnbCourse, Desk, DeskContext, type Kind, useDesk } from "./desk.ts";
 import {
   BuildingDialog,
@@ -52,6 +53,8 @@ type Sheet =
   | "rules"
   | null;
 
+type OnSheet = (sheet: Sheet) => void;
+
 export function AnbScreen({ course, ends, toolbar, still }: Props) {
   const desk = useMemo(() => new Desk(course), [course]);
   useEffect(() => () => desk.close(), [desk]);
@@ -66,9 +69,14 @@ function Table({ toolbar, ends, still }: Omit<Props, "course">) {
   const desk = useDesk();
   const { course } = desk;
   const sheet = useSignal<Sheet>(null);
-  const open = (what: Sheet): void => {
-    sheet.value = what;
-  };
+  // One and the same function: parts of the table whose data are the same are left alone.
+  const open = useMemo(
+    () =>
+      (what: Sheet): void => {
+        sheet.value = what;
+      },
+    [sheet],
+  );
   const act = (action: Action): void => {
     const deed = desk.deed.value;
     if (deed?.kind === action) desk.tapDeed(deed);
@@ -85,17 +93,9 @@ function Table({ toolbar, ends, still }: Omit<Props, "course">) {
   useLayoutEffect(() => watchKeys(desk, act, open), [desk]);
   useEffect(() => watchMotion(desk), [desk]);
   useEffect(() => watchFocus(desk), [desk]);
-  useEffect(() => {
-    let here = true;
-    void drawAhead(desk, () => here);
-    return () => {
-      here = false;
-    };
-  }, [desk]);
+  useEffect(() => drawAhead(desk), [desk]);
   const stage = course.stage.value;
-  const own = desk.own.value;
   const counting = useSignal<number | null>(null);
-  const rivals = course.step.value.names.map((_, seat) => seat).filter((seat) => seat !== own);
   const told =
     stage === "over" ? (
       <End
@@ -114,58 +114,96 @@ function Table({ toolbar, ends, still }: Omit<Props, "course">) {
       class="anb"
       data-stage={stage}
       data-phase={desk.position.value.state.phase}
-      data-asked={course.asked.value}
+      data-asked={desk.settled.value}
       data-safe={course.safe.value}
     >
-      <Bar toolbar={toolbar} onSheet={open} still={still !== undefined} />
-      <section class="anb-own" aria-label={t("page.anb.your_village")} inert={under}>
-        <Hill seat={counting.value ?? own} live={stage === "choose"} onLook={open} />
-      </section>
-      <nav class="anb-tabs" aria-label={t("page.anb.market")} inert={under}>
-        {ROWS.map(([row, sign]) => (
-          <button
-            key={row}
-            type="button"
-            class="anb-tab"
-            data-guide={`tab-${row}`}
-            onClick={() => open({ row })}
-          >
-            <Sign name={sign} />
-            <span>{t(`page.anb.row.${row}`)}</span>
-          </button>
-        ))}
-      </nav>
-      <div class="anb-now" inert={under}>
-        {still ? (
-          <section class="anb-still slip">{still}</section>
-        ) : (
-          <>
-            <Actions onAction={act} />
-            <NextStep />
-          </>
-        )}
-      </div>
+      <DeskContext.Provider value={desk.now}>
+        <Bar toolbar={toolbar} onSheet={open} still={still !== undefined} />
+        <DeskContext.Provider value={desk.village}>
+          <OwnVillage seat={counting} inert={under} onLook={open} />
+        </DeskContext.Provider>
+        <Tabs inert={under} onOpen={open} />
+        <div class="anb-now" inert={under}>
+          {still ? (
+            <section class="anb-still slip">{still}</section>
+          ) : (
+            <>
+              <Actions onAction={act} />
+              <NextStep />
+            </>
+          )}
+        </div>
+      </DeskContext.Provider>
       <div class="anb-right" inert={under}>
-        <ul class="anb-rivals" aria-label={t("page.anb.others")}>
-          {rivals.map((seat) => (
-            <Rival
-              key={seat}
-              seat={seat}
-              onLook={() => open({ village: seat })}
-              onBuy={() => open({ offer: seat })}
-            />
-          ))}
-        </ul>
+        <DeskContext.Provider value={desk.others}>
+          <Rivals onOpen={open} />
+        </DeskContext.Provider>
         <aside class="anb-market" aria-label={t("page.anb.market")}>
-          {ROWS.map(([row]) => (
-            <RowOf key={row} row={row} />
-          ))}
+          <DeskContext.Provider value={desk.market}>
+            {ROWS.map(([row]) => (
+              <RowOf key={row} row={row} />
+            ))}
+          </DeskContext.Provider>
         </aside>
       </div>
       {told}
+      <Rehearsal />
       {course.hints.value && <Hints />}
       <SheetOf sheet={sheet.value} onClose={() => open(null)} onTale={() => open("tale")} />
     </main>
+  );
+}
+
+function OwnVillage({
+  seat,
+  inert,
+  onLook,
+}: {
+  seat: Signal<number | null>;
+  inert: boolean;
+  onLook: OnSheet;
+}) {
+  const desk = useDesk();
+  return (
+    <section class="anb-own" aria-label={t("page.anb.your_village")} inert={inert}>
+      <Hill
+        seat={seat.value ?? desk.own.value}
+        live={seat.value === null && desk.stage.value === "choose"}
+        onLook={onLook}
+      />
+    </section>
+  );
+}
+
+/** The market of a small screen. */
+function Tabs({ inert, onOpen }: { inert: boolean; onOpen: OnSheet }) {
+  return (
+    <nav class="anb-tabs" aria-label={t("page.anb.market")} inert={inert}>
+      {ROWS.map(([row, sign]) => (
+        <button
+          key={row}
+          type="button"
+          class="anb-tab"
+          data-guide={`tab-${row}`}
+          onClick={() => onOpen({ row })}
+        >
+          <Sign name={sign} />
+          <span>{t(`page.anb.row.${row}`)}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Rivals({ onOpen }: { onOpen: OnSheet }) {
+  const desk = useDesk();
+  const own = desk.own.value;
+  return (
+    <ul class="anb-rivals" aria-label={t("page.anb.others")}>
+      {desk.position.value.state.player.map(
+        (_, seat) => seat !== own && <Rival key={seat} seat={seat} onOpen={onOpen} />,
+      )}
+    </ul>
   );
 }
 
@@ -207,6 +245,7 @@ function over(desk: Desk): ComponentChildren {
   if (stage === "waiting" && below) return <Book />;
   if (stage !== "choose") return null;
   if (phase === "answer") return <Answer />;
+  if (phase === "countered") return <NamedPrice />;
   if (phase === "rest" || phase === "beds") return <Night />;
   if (QUESTIONS[phase])
     return <Question key={phase} title={course.plain.value.status} kinds={QUESTIONS[phase]} />;
@@ -256,7 +295,7 @@ function SheetOf({ sheet, onClose, onTale }: { sheet: Sheet; onClose: () => void
 
 interface BarProps {
   toolbar: ComponentChildren;
-  onSheet: (sheet: Sheet) => void;
+  onSheet: OnSheet;
   still: boolean;
 }
 
@@ -264,7 +303,7 @@ function Bar({ toolbar, onSheet, still }: BarProps) {
   const desk = useDesk();
   const { course } = desk;
   const { facts, state } = desk.position.value;
-  const choosing = course.stage.value === "choose";
+  const choosing = desk.stage.value === "choose";
   return (
     <header class="anb-bar">
       <nav class="toolbar" aria-label={t("page.app.toolbar")}>
@@ -291,7 +330,7 @@ function Bar({ toolbar, onSheet, still }: BarProps) {
           </>
         )}
       </nav>
-      <h1 class="hide">{course.engine.game().title}</h1>
+      <h1 class="hide">{desk.title.value}</h1>
       <button
         type="button"
         class="button quiet anb-own-points"
@@ -337,28 +376,21 @@ function Tool({
   );
 }
 
+/** Actions have letters and villagers numbers; Enter is the red button. `l` and `h` are actions here, not the log and a hint. */
 function watchKeys(desk: Desk, act: (action: Action) => void, open: (sheet: Sheet) => void): () => void {
-  const press = (event: KeyboardEvent): void => {
-    const at = event.target as Element | null;
-    if (event.altKey || event.metaKey || at?.closest("input, select, textarea, dialog")) return;
-    const undo = event.key === "u" || (event.ctrlKey && event.key === "z");
-    if (event.ctrlKey && !undo) return;
-    const action = ACTIONS.find(([, , shortcut]) => shortcut === event.key)?.[0];
-    if (undo) desk.course.takeBack();
-    else if (action) act(action);
-    else if (/^[1-9]$/.test(event.key)) {
-      const villager = desk.position.value.state.player[desk.own.value].ready[Number(event.key) - 1];
+  return watchTableKeys(desk.course, open, (key) => {
+    const action = ACTIONS.find(([, , shortcut]) => shortcut === key)?.[0];
+    if (action) act(action);
+    else if (/^[1-9]$/.test(key)) {
+      const villager = desk.position.value.state.player[desk.own.value].ready[Number(key) - 1];
       if (villager && desk.course.stage.value === "choose") desk.tapVillager(villager);
-    } else if (event.key === "Escape") desk.clear();
-    else if (event.key === "?") open("rules");
-    else if (event.key === "Enter" && !at?.closest("button, a, summary")) {
+    } else if (key === "Escape") desk.clear();
+    else if (key === "Enter" && !document.activeElement?.closest("button, a, summary")) {
       const wax = document.querySelector<HTMLButtonElement>(
         ".anb-over .primary, .anb-book .primary, .anb-told .primary, .anb-end .primary, .anb-wax",
       );
       wax?.click();
-    } else return;
-    event.preventDefault();
-  };
-  addEventListener("keydown", press);
-  return () => removeEventListener("keydown", press);
+    } else return false;
+    return true;
+  });
 }

@@ -120,8 +120,7 @@ export function NextStep() {
   const pass = desk.wish("pass");
   const end = desk.wish("next");
   const why = desk.note.value || desk.course.refused.value || wanted?.why || "";
-  const { stage } = desk.course;
-  const choosing = stage.value === "choose";
+  const choosing = desk.stage.value === "choose";
   const done = desk.wish("done") ?? desk.wish("go");
   const cancel = desk.wish("cancel");
   return (
@@ -136,7 +135,7 @@ export function NextStep() {
           <p class="anb-why">{why}</p>
         ) : (
           <>
-            <b>{going.length > 0 ? namesOf(desk, going, language.value) : statusOf(desk)}</b>
+            <b>{going.length > 0 ? namesOf(desk, going, language.value) : desk.status.value}</b>
             {wanted?.wish.kind === "explore" && <span>{bring(desk)}</span>}
             {going.length === 0 && choosing && state.phase === "turn" && (
               <span>{t("page.anb.tap_villagers")}</span>
@@ -149,7 +148,7 @@ export function NextStep() {
         <button
           type="button"
           class="button"
-          aria-pressed={desk.deed.value === pass}
+          aria-pressed={desk.chosen(pass)}
           onClick={() => desk.tapDeed(pass)}
         >
           {desk.text("anb.say.do.pass")}
@@ -173,11 +172,6 @@ export function NextStep() {
       <span class="hide">{facts.player[desk.own.value].points}</span>
     </section>
   );
-}
-
-function statusOf(desk: Desk): string {
-  const { stage } = desk.course;
-  return stage.value === "waiting" ? desk.course.waits() : desk.course.plain.value.status;
 }
 
 /** How many lanterns the party brings at least and at most. */

@@ -27,7 +27,7 @@ export interface Encounter {
 const BROUGHT = ["find", "gain", "lose", "coins", "reputation", "join", "take", "injure"];
 /** Whatever begins something else. */
 const OVER = [
-  "harvest build train labor pass place sale offer sold refused refresh cat",
+  "harvest build train labor pass place sale offer counter sold refused refresh cat",
   "heal income renew round end",
 ].flatMap((words) => words.split(" "));
 

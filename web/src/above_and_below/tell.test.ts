@@ -35,4 +35,24 @@ describe("scenes of Above and Below", () => {
     ];
     expect(told([...log, entry(5, CHANCE, "round")])).toEqual(["turn 1,2", "turn 3", "night 4,5"]);
   });
+  it("leaves to the table what is to be answered, and tells the answers of others", () => {
+    const trade = (index: number, seat: number, type: string, who: Record<string, number>): LogEntry => ({
+      ...entry(index, seat, type),
+      events: [{ type, seat, ...who }],
+    });
+    expect(told([trade(1, 1, "offer", { seller: 0 }), trade(2, 0, "counter", { buyer: 1 })])).toEqual([]);
+    expect(told([trade(3, 1, "sold", { seller: 0 })])).toEqual(["turn 3"]);
+    expect(told([trade(4, 0, "offer", { seller: 1 }), trade(5, 1, "counter", { buyer: 0 })])).toEqual([]);
+    expect(told([trade(6, 1, "counter", { buyer: 2 }), trade(7, 2, "refused", { seller: 1 })])).toEqual([
+      "turn 6",
+      "turn 7",
+    ]);
+  });
+  it("says that a rival's encounter is told as a whole", () => {
+    const whole = (...entries: LogEntry[]): boolean | undefined => tellAnb(entries, 0).at(-1)?.whole;
+    const met = [entry(1, 1, "explore"), entry(2, CHANCE, "paragraph")];
+    expect(whole(...met)).toBe(true);
+    expect(whole(...met, entry(3, 1, "option"), entry(4, CHANCE, "roll", "result"))).toBe(true);
+    expect(whole(...met, entry(5, 2, "labor"))).toBeUndefined();
+  });
 });

@@ -1,6 +1,6 @@
 // tell.ts - How the log of Above and Below is cut into scenes. What one did oneself is seen on the table; told is the leaf that
 // turns (what came of an encounter), the night, and what others did, an action each.
-import { CHANCE, type LogEntry } from "../engine/types.ts";
+import { CHANCE, type LogEntry, type TranscriptEvent } from "../engine/types.ts";
 import type { Part, Teller } from "../match/scenes.ts";
 
 const NIGHT = ["heal", "income", "renew", "round", "end"];
@@ -9,6 +9,10 @@ const ACTIONS = ["explore", "harvest", "build", "train", "labor", "pass"];
 /** The action that an entry begins. */
 const begun = (entry: LogEntry): string | undefined =>
   entry.events.find((event) => ACTIONS.includes(event.type))?.type;
+
+/** An offer to whoever looks, or the price that was named for theirs. */
+const asks = (event: TranscriptEvent, viewer: number): boolean =>
+  (event.type === "offer" && event.seller === viewer) || (event.type === "counter" && event.buyer === viewer);
 
 export const tellAnb: Teller = (entries, viewer) => {
   const parts: (Part & { entries: LogEntry[] })[] = [];
@@ -29,7 +33,7 @@ export const tellAnb: Teller = (entries, viewer) => {
     if (types.includes("roll") && actor === viewer) dice.push(entry);
     if (entry.texts.length === 0) continue;
     if (types.some((type) => NIGHT.includes(type))) add("night", CHANCE, [entry]);
-    else if (entry.events.some((event) => event.type === "offer" && event.seller === viewer))
+    else if (entry.events.some((event) => asks(event, viewer)))
       continue; // it lies on the table, to be answered
     else if (actor !== viewer) add("turn", actor, [entry]);
     else if (types.includes("result")) {
@@ -37,5 +41,8 @@ export const tellAnb: Teller = (entries, viewer) => {
       dice = [];
     }
   }
+  // A rival's encounter is one scene: what they met, what they chose, the dice, and what came of it.
+  const last = parts.at(-1);
+  if (last?.kind === "turn" && last.entries.some((entry) => begun(entry) === "explore")) last.whole = true;
   return parts;
 };

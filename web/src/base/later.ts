@@ -22,15 +22,21 @@ export function nextTask(): Promise<void> {
   return new Promise(soon);
 }
 
-/** After the next frame was painted. */
-export function painted(): Promise<void> {
+/** When the next frame is made: what is done then is still seen in it. */
+export function framed(): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, NO_FRAME_MS);
     requestAnimationFrame(() => {
       clearTimeout(timer);
-      soon(done);
+      done();
     });
   });
+}
+
+/** After the next frame was painted. */
+export async function painted(): Promise<void> {
+  await framed();
+  await nextTask();
 }
 
 /** When there is nothing else to do, but after `most` milliseconds in any case; the answer calls it off. */

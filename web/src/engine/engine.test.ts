@@ -44,6 +44,27 @@ describe("Engine", () => {
     expect(() => e.state(then, 0)).toThrow(EngineError);
   });
 
+  it("replays games of older and newer rules, and opens views of both", async () => {
+    const e = await engine("above_and_below");
+    const record = (name: string): string =>
+      fs.readFileSync(path.resolve("../tests/records/above_and_below", `${name}.rec`), "utf-8");
+    const views = ["g1-market", "g5-price-named"].map((name) => {
+      const h = e.load(record(name));
+      expect(e.report(h).complete).toBe(true);
+      const { rules, options, actions } = e.state(h, PUBLIC);
+      return { rules, options, view: e.photo(h, PUBLIC, actions) };
+    });
+    expect(views.map(({ rules }) => rules)).toEqual([1, 2]);
+    for (const { rules, options, view } of views) {
+      const h = e.view(`rules ${rules}\noptions ${options}\nname Ann\nname Ben\nview ${view}`);
+      expect(e.state(h, PUBLIC).rules).toBe(rules);
+      expect("counter" in e.position<"above_and_below">(h, PUBLIC).state).toBe(rules > 1);
+    }
+    // Without a word about them the newest are meant.
+    expect(() => e.view(`name Ann\nname Ben\nview ${views[0].view}`)).toThrow(EngineError);
+    expect(() => e.view(`rules 9\nname Ann\nname Ben\nview ${views[0].view}`)).toThrow(EngineError);
+  });
+
   it("says why something is refused", async () => {
     const e = await engine();
     const h = e.open("seats 1\nseed why");

@@ -63,6 +63,8 @@ export interface Opening {
 
 export interface State {
   game: string;
+  /** Which version of them. */
+  rules: number;
   seats: number;
   names: string[];
   options: string;

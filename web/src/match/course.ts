@@ -77,7 +77,7 @@ export class Course<Position = unknown> {
     const viewers = [...people, PUBLIC];
     const told = this.telling.begin(this.now, viewers);
     for (const viewer of viewers) this.since.set(viewer, told);
-    this.laid = new Laid(engine, match.names, this.now, this.seat.peek());
+    this.laid = new Laid(engine, match, this.now, this.seat.peek());
     this.advice = new Advice(match.game);
     this.ends = [
       match.onChange(() => this.came()),
@@ -149,7 +149,7 @@ export class Course<Position = unknown> {
 
   /** The position as bots want it told. */
   lines(): string {
-    return viewLines(this.match.names, this.now.view);
+    return viewLines(this.match, this.now.view);
   }
 
   // ---- Choosing ----

@@ -3,7 +3,7 @@ import { type Signal, signal } from "@preact/signals";
 import type { Positions } from "../../wasm/positions";
 import type { Engine } from "../engine/engine.ts";
 import type { Handle } from "../engine/types.ts";
-import { type News, viewLines } from "./match.ts";
+import { type Match, type News, viewLines } from "./match.ts";
 
 /** What screens draw. */
 export interface Step<Position = unknown> {
@@ -27,12 +27,12 @@ export class Laid<Position> {
 
   constructor(
     private readonly engine: Engine,
-    private readonly names: readonly string[],
+    private readonly match: Pick<Match, "names" | "played">,
     now: News,
     private seat: number,
     private view = now.view,
   ) {
-    this.handle = engine.view(viewLines(names, view));
+    this.handle = engine.view(viewLines(match, view));
     this.position = engine.position(this.handle, seat);
     this.step = signal(this.look(now));
   }
@@ -57,7 +57,8 @@ export class Laid<Position> {
   }
 
   private look({ owes, actions, epoch, over, mayUndo, rank }: News): Step<Position> {
-    const { names, position } = this;
+    const { position } = this;
+    const { names } = this.match;
     return {
       ...{ owes, actions, epoch, over, mayUndo, rank, names },
       seats: names.length,

@@ -28,8 +28,15 @@ export interface News {
 /** What was done is not possible; the message says why. */
 export class Refusal extends Error {}
 
+/** By which version of the rules and with which options and cards a match is played, as the head of its record says. */
+export interface Played {
+  rules: number;
+  options: string;
+}
+
 export interface Match {
   readonly game: string;
+  readonly played: Played;
   /** Seats of people at this device; nobody's if somebody only looks on. */
   readonly people: readonly number[];
   readonly names: readonly string[];
@@ -64,7 +71,9 @@ export interface Match {
   goOn(): void;
 }
 
-/** A position text as the module reads it. */
-export function viewLines(names: readonly string[], view: string): string {
-  return `${names.map((name) => `name ${name}\n`).join("")}view ${view}`;
+/** A position text as the module reads it, by the rules it is a position of. */
+export function viewLines({ names, played }: Pick<Match, "names" | "played">, view: string): string {
+  const options = played.options ? [`options ${played.options}`] : [];
+  const lines = [`rules ${played.rules}`, ...options, ...names.map((name) => `name ${name}`), `view ${view}`];
+  return lines.join("\n");
 }

@@ -14,7 +14,10 @@ export interface Scene<Position = unknown> {
   times: number;
 }
 
-export type Part = Pick<Scene, "seat" | "kind" | "entries">;
+export type Part = Pick<Scene, "seat" | "kind" | "entries"> & {
+  /** It is told as a whole, when the one whose doing it is has nothing more to decide. */
+  whole?: boolean;
+};
 
 /** How a game cuts its log; `viewer` has seen what they did themselves. */
 export type Teller = (entries: readonly LogEntry[], viewer: number) => Part[];

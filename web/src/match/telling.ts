@@ -25,6 +25,11 @@ export function sceneMs(entries: readonly LogEntry[]): number {
   return Math.max(SCENE_MS, LETTER_MS * letters);
 }
 
+/** Somebody else has not finished, and the one who looks need not decide anything meanwhile. */
+function goesOn(seat: number, viewer: number, { owes, over }: News): boolean {
+  return !over && !owes.includes(viewer) && (owes.length === 0 || owes.includes(seat));
+}
+
 export class Telling<Position> {
   /** What is told now. */
   private readonly now: Signal<Scene<Position> | null> = signal<Scene<Position> | null>(null);
@@ -68,7 +73,13 @@ export class Telling<Position> {
     const still = heard <= logTo || this.forget(logTo);
     if (settings.peek().scenes !== "none") {
       const fresh = log.filter((entry) => entry.index >= from);
-      this.row.push(...(this.options.tell ?? byActor)(fresh, viewer));
+      const parts = (this.options.tell ?? byActor)(fresh, viewer);
+      const last = parts.at(-1);
+      if (last?.whole && goesOn(last.seat, viewer, news)) {
+        parts.pop();
+        this.heard.set(viewer, last.entries[0].index);
+      }
+      this.row.push(...parts);
     }
     if (this.now.peek()) this.more.value = this.row.length;
     return still;

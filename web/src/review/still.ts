@@ -1,7 +1,7 @@
 // still.ts - A game that is looked at, as a match for the table it was played on: every step of the replay is how it stands, and
 // nobody is asked anything.
 import { effect, signal } from "@preact/signals";
-import type { Match, News } from "../match/match.ts";
+import type { Match, News, Played } from "../match/match.ts";
 import { Refusal } from "../match/match.ts";
 import type { Course } from "./course.ts";
 
@@ -9,6 +9,7 @@ export class StillMatch implements Match {
   readonly game: string;
   readonly people: readonly number[];
   readonly names: readonly string[];
+  readonly played: Played;
   readonly still = true;
   readonly safe = signal(true);
   readonly stuck = signal("");
@@ -22,6 +23,7 @@ export class StillMatch implements Match {
   ) {
     this.game = course.game;
     this.names = course.end.names;
+    this.played = course.end;
     this.people = [seat];
   }
 

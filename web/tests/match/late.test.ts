@@ -79,7 +79,7 @@ async function three(sitting: Sitting): Promise<Said[]> {
   sitting.course.play(GESTURE);
   sitting.table.deliver();
   await turn();
-  return ["explore sv1", "add sv3", "go"].map((move) => sitting.table.act(1, [move]));
+  return ["labor sv1", "labor sv3", "done"].map((move) => sitting.table.act(1, [move]));
 }
 
 it("what comes twice or too late changes nothing and is told once", async () => {
@@ -89,7 +89,7 @@ it("what comes twice or too late changes nothing and is told once", async () => 
     usual.listen();
   }
   same(usual);
-  expect(usual.told.length).toBeGreaterThan(1);
+  expect(usual.told.length).toBeGreaterThan(0);
   usual.leave();
   const orders: [number[], string][] = [
     [[0, 0, 1, 1, 2, 2], "each twice"],

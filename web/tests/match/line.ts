@@ -124,7 +124,8 @@ export class TableAt {
 
   private whole(): Said {
     const seats = this.names.map((name) => ({ name, kind: "person" }));
-    const table = { id: "t", game: this.engine.game().id, seats, status: "playing", title: "", nonces: [] };
+    const { game, rules, options } = this.engine.state(this.handle, 0);
+    const table = { id: "t", game, rules, options, seats, status: "playing", title: "", nonces: [] };
     return { type: "table", rev: this.rev, table, you: { seat: 0, host: false }, match: this.news(0) };
   }
 
