@@ -21,6 +21,14 @@ void hearth_fair_commitment(const uint8_t key[HEARTH_FAIR_KEY], uint8_t out[HEAR
     hearth_blake2b_end(&b, out);
 }
 
+void hearth_fair_pledge(const uint8_t *nonce, size_t length, uint8_t out[HEARTH_FAIR_KEY]) {
+    HearthBlake2b b;
+    hearth_blake2b_init(&b);
+    hearth_blake2b_add(&b, "hearth pledge 1\n", 16);
+    hearth_blake2b_add(&b, nonce, length);
+    hearth_blake2b_end(&b, out);
+}
+
 void hearth_fair_draw_key(const uint8_t key[HEARTH_FAIR_KEY], const HearthFairNonce *nonces,
                           int seats, uint8_t out[16]) {
     HearthBlake2b b;

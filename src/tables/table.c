@@ -45,6 +45,8 @@ void table_free(Table *t) {
     free(t->cuts);
     free(t->fresh);
     free(t->fresh_text);
+    free(t->head);
+    free(t->pack);
     free(t);
 }
 
@@ -86,17 +88,30 @@ static bool same_hash(const uint8_t a[TABLE_HASH], const uint8_t b[TABLE_HASH]) 
     return difference == 0;
 }
 
+static bool opens(const TableSeat *s, const uint8_t hash[TABLE_HASH]) {
+    bool found = same_hash(hash, s->token);
+    for (int i = 0; i < s->devices; i++)
+        found |= same_hash(hash, s->device[i]);
+    return found;
+}
+
 bool table_whose(const Table *t, const uint8_t token[TABLE_TOKEN], TableWho *out) {
     uint8_t hash[TABLE_HASH];
     table_hash_token(token, hash);
     *out = (TableWho){-1, same_hash(hash, t->host)};
     bool found = out->host | same_hash(hash, t->watch);
     for (int i = 0; i < t->seats; i++)
-        if (same_hash(hash, t->seat[i].token)) {
+        if (opens(&t->seat[i], hash)) {
             out->seat = i;
             found = true;
         }
     return found;
+}
+
+bool table_invites(const Table *t, const uint8_t token[TABLE_TOKEN]) {
+    uint8_t hash[TABLE_HASH];
+    table_hash_token(token, hash);
+    return same_hash(hash, t->invite) && t->version > TABLE_OLD;
 }
 
 int table_bot_due(const Table *t, int from, const char **bot) {

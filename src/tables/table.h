@@ -45,7 +45,8 @@ typedef struct TableWho {
     X(USED_UP, "used_up")                                                                          \
     X(SLOW_DOWN, "slow_down")                                                                      \
     X(READ_ONLY, "read_only")                                                                      \
-    X(BUSY, "busy")
+    X(BUSY, "busy")                                                                                \
+    X(PLEDGES, "pledges")
 
 typedef enum TableCode {
     TABLE_FINE = 0, /* codes below HEARTH_CODE_COUNT are HearthCodes */
@@ -68,15 +69,18 @@ typedef struct TableAnswer {
 
 /* ---- Beginning ---- */
 
+/* The game of that id as new tables play it; NULL: there is none. */
+const HearthGame *table_game_named(const char *id);
+
 typedef struct TableOpening {
     const char *id; /* TABLE_ID characters */
     const HearthGame *game;
     const char *options; /* as a client writes them; NULL: defaults */
     const char *title;   /* NULL: none */
     const char *lang;
-    const char *const *bots;     /* one per seat, NULL: for a person; the row itself may be NULL */
-    const uint8_t *key;          /* HEARTH_KEY_SIZE random bytes */
-    const uint8_t *host, *watch; /* TABLE_TOKEN random bytes each */
+    const char *const *bots; /* one per seat, NULL: for a person; the row itself may be NULL */
+    const uint8_t *key;      /* HEARTH_KEY_SIZE random bytes */
+    const uint8_t *host, *watch, *invite;     /* TABLE_TOKEN random bytes each */
     const uint8_t (*seat_token)[TABLE_TOKEN]; /* one per seat */
     int seats;
     bool listed;
@@ -86,6 +90,8 @@ typedef struct TableOpening {
 Table *table_open(const TableOpening *opening, int64_t now_ms, TableAnswer *why);
 /* An empty one, to be filled by table_read() from entry 0 on; NULL if there is no memory. */
 Table *table_new(const char *id);
+/* Is nothing missing of what its first entry promises? Asked when a journal has been read. */
+bool table_is_whole(const Table *t);
 /* The next stored entry. False with the reason if it cannot be so; the table is then to be freed.
  */
 bool table_read(Table *t, const StoreEntry *entry, HearthErr *why);
@@ -139,6 +145,10 @@ void table_info(const Table *t, StoreInfo *out);
 
 /* Whose token this is; false if nobody's. */
 bool table_whose(const Table *t, const uint8_t token[TABLE_TOKEN], TableWho *out);
+/* Is it the table's invitation? Whoever has that may take a free seat. */
+bool table_invites(const Table *t, const uint8_t token[TABLE_TOKEN]);
+/* When the clock wants something: a reminder, or a bot; 0: never. */
+int64_t table_wake_ms(const Table *t);
 const char *table_id(const Table *t);
 const HearthGame *table_game(const Table *t);
 int table_seats(const Table *t);

@@ -66,7 +66,7 @@ static bool do_entry(Table *t, const Entry *e, int64_t now_ms, TableAnswer *why)
     char text[TABLE_ENTRY_MAX];
     HearthBuf b = hearth_buf(text, e->kind == ENTRY_ACTS ? sizeof text : ENTRY_BYTES);
     /* Before it is done: the text may belong to what changes. */
-    journal_print(e, &b);
+    journal_print(t->version, e, &b);
     if (!hearth_buf_fits(&b))
         return table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(TOO_LONG));
     if (!reserve_fresh(t, b.length))
@@ -117,6 +117,7 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
         return false;
     if (!table_make_seats(t, o->seats))
         return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
+    t->version = TABLE_VERSION;
     t->game = o->game;
     t->listed = o->listed;
     t->opening = true;
@@ -126,6 +127,7 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
     hearth_fair_commitment(t->key, t->commitment);
     table_hash_token(o->host, t->host);
     table_hash_token(o->watch, t->watch);
+    table_hash_token(o->invite, t->invite);
     for (int i = 0; i < t->seats; i++)
         table_hash_token(o->seat_token[i], t->seat[i].token);
     return true;
@@ -218,6 +220,17 @@ static bool aim(const Table *t, const TableWish *wish, Entry *e, TableAnswer *wh
     return false;
 }
 
+/* How the table's version of journals says it. Whoever sits down by the seat's link alone goes on
+ * being known by it; a seat at which somebody sits is only called something else. */
+static void spell(const Table *t, Entry *e) {
+    if (t->version == TABLE_OLD || e->kind != ENTRY_SIT)
+        return;
+    if (t->seat[e->seat].name[0])
+        e->kind = ENTRY_NAME;
+    else
+        memcpy(e->hash, t->seat[e->seat].token, TABLE_HASH);
+}
+
 static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_t now_ms, Entry *e,
                     TableAnswer *why) {
     if (!aim(t, wish, e, why))
@@ -233,6 +246,9 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
     e->epoch = wish->epoch;
     e->on = wish->target == 1;
     e->count = wish->count > 0 ? wish->count : 1;
+    if (e->kind == ENTRY_TAKE && !t->listed)
+        return table_refuse(why, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
+    spell(t, e);
     /* A journal that was cut off between an action and its draws is made whole first. */
     return table_may_spend(t, e, why) && settle(t, now_ms, why) && do_entry(t, e, now_ms, why) &&
            settle(t, now_ms, why);

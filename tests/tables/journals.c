@@ -19,6 +19,30 @@ static const char folder[] = HEARTH_SOURCE_DIR "/tests/tables/journals";
 
 /* ---- What a journal came to ---- */
 
+static void tell_flag(bool flag, const char *word, HearthBuf *out) {
+    if (flag)
+        hearth_buf_text(out, word);
+}
+
+/* What only journals of the second version have. */
+static void tell_second(const Table *t, HearthBuf *out) {
+    hearth_buf_text(out, "clock ");
+    hearth_buf_int(out, t->clock_s);
+    tell_flag(t->clock_seat, " seat", out);
+    hearth_buf_text(out, t->clock_s ? " " : "");
+    hearth_buf_text(out, t->clock_bot);
+    hearth_buf_text(out, "\ntalk ");
+    hearth_buf_int(out, t->talk);
+    tell_flag(t->watchers_talk, " spectators", out);
+    tell_flag(t->hints, "\nhints", out);
+    tell_flag(t->revealing, "\nrevealing", out);
+    tell_flag(t->next[0], "\nnext ", out);
+    hearth_buf_text(out, t->next);
+    hearth_buf_text(out, "\nkey ");
+    hearth_buf_hex(out, t->key, 4);
+    hearth_buf_char(out, '\n');
+}
+
 static void tell_seat(const Table *t, int seat, HearthBuf *out) {
     const TableSeat *s = &t->seat[seat];
     char name[HEARTH_NAME_MAX + 1];
@@ -34,6 +58,13 @@ static void tell_seat(const Table *t, int seat, HearthBuf *out) {
         hearth_buf_text(out, " nonce ");
         hearth_buf_hex(out, s->nonce.bytes, s->nonce.length);
     }
+    tell_flag(s->owned, " owned", out);
+    tell_flag(s->devices, " devices", out);
+    tell_flag(s->pledged, " pledged", out);
+    tell_flag(s->barred, " barred", out);
+    tell_flag(s->hints, " hints", out);
+    tell_flag(s->by_clock, " by clock", out);
+    tell_flag(s->reminded, " reminded", out);
     hearth_buf_text(out, " token ");
     hearth_buf_hex(out, s->token, 4);
     hearth_buf_text(out, name[0] ? " called " : "");
@@ -68,6 +99,8 @@ static void tell(const Table *t, HearthBuf *out) {
     hearth_buf_text(out, t->title);
     tell_line(out, "\nbot due ", table_bot_due(t, 0, &bot));
     tell_line(out, "spent ", t->host_spent);
+    if (t->version > TABLE_OLD)
+        tell_second(t, out);
     for (int i = 0; i < t->seats; i++)
         tell_seat(t, i, out);
     if (t->match)
@@ -165,6 +198,59 @@ static void leads_where_it_led(const char *name, const StoreChange *c) {
 static void every_journal_leads_where_it_led(void **state) {
     (void)state;
     each_journal(leads_where_it_led);
+}
+
+/* ---- Going on with them ---- */
+
+static bool any_move(Table *t, HearthRng *rng);
+
+/* Everything that people can wish, also what is refused. */
+static void any_wish(Table *t, HearthRng *rng) {
+    static const char *const texts[] = {"Ada", "Béla", "random", "0a", "", "Soon"};
+    TableWho who = {(int)hearth_rng_below(rng, (uint32_t)t->seats + 1) - 1,
+                    hearth_rng_below(rng, 2) == 0};
+    TableWish w = {.what = (TableDo)hearth_rng_below(rng, TABLE_UNDO + 1),
+                   .text = texts[hearth_rng_below(rng, sizeof texts / sizeof texts[0])],
+                   .token = help_token(60 + (int)hearth_rng_below(rng, 40)),
+                   .target = (int)hearth_rng_below(rng, (uint32_t)t->seats + 1) - 1,
+                   .epoch = t->match ? hearth_match_epoch(t->match) : 0};
+    if (w.what != TABLE_CLOSE)
+        help_do(t, who, NULL, w, NULL);
+}
+
+/* As a server does that was upgraded amid a game: what it writes is of the journal's own version,
+ * and is read again as the same table. */
+static void goes_on(const char *name, const StoreChange *c) {
+    HearthRng rng;
+    hearth_rng_seed(&rng, (uint64_t)c->count, 30);
+    for (int cut = 1; cut <= c->count; cut += 1 + c->count / 6) {
+        Table *t = read_some(name, c, cut);
+        HearthErr why;
+        const StoreEntry *fresh;
+        if (table_owes_draw(t)) /* the rest of them is drawn with whatever is done */
+            assert_int_equal(help_host(t, TABLE_RETITLE, 0, "Whole"), TABLE_FINE);
+        for (int i = 0; i < 30 && t->status != STORE_CLOSED; i++) {
+            if (i % 3 == 0 || !t->match || !any_move(t, &rng))
+                any_wish(t, &rng);
+        }
+        int n = table_fresh(t, &fresh);
+        for (int i = 0; i < n; i++) {
+            Entry e;
+            if (!journal_parse(t->version, fresh[i].text, fresh[i].length, t->seats, &e))
+                fail_msg("%s: \"%.*s\"", name, (int)fresh[i].length, fresh[i].text);
+        }
+        Table *again = read_some(name, c, cut);
+        for (int i = 0; i < n; i++)
+            assert_true(table_read(again, &fresh[i], &why));
+        help_same_tables(t, again);
+        table_free(again);
+        table_free(t);
+    }
+}
+
+static void every_journal_goes_on(void **state) {
+    (void)state;
+    each_journal(goes_on);
 }
 
 /* ---- Making them ---- */
@@ -361,7 +447,9 @@ static void make(void **state) {
         hearth_rng_seed(&rng, i, 20);
         s->play(t, &rng);
         journal_store(&j, t);
-        write_files(make_where, s->name, t, &j);
+        char name[100];
+        snprintf(name, sizeof name, "%d-%s", t->version, s->name);
+        write_files(make_where, name, t, &j);
         journal_free(&j);
         table_free(t);
     }
@@ -370,6 +458,7 @@ static void make(void **state) {
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_journal_leads_where_it_led),
+        cmocka_unit_test(every_journal_goes_on),
     };
     const struct CMUnitTest makes[] = {cmocka_unit_test(make)};
     if (argc == 3 && strcmp(argv[1], "make") == 0) {
