@@ -123,6 +123,26 @@ int table_bot_due(const Table *t, int from, const char **bot) {
     return -1;
 }
 
+static int people(const Table *t) {
+    int n = 0;
+    for (int i = 0; i < t->seats; i++)
+        n += t->seat[i].name[0] && !t->seat[i].bot[0];
+    return n;
+}
+
+/* "above_and_below rules 1 data=356e8a1344fc5d57" */
+static void write_game(const Table *t, char out[STORE_GAME_MAX + 1]) {
+    char text[TABLE_OPTIONS_MAX];
+    HearthBuf options = hearth_buf(text, sizeof text), b = hearth_buf(out, STORE_GAME_MAX + 1);
+    hearth_options_print(t->game, &t->options, &options);
+    HearthSlice data = table_game_data((HearthSlice){text, options.length});
+    hearth_buf_text(&b, t->game->id);
+    hearth_buf_text(&b, " rules ");
+    hearth_buf_int(&b, t->game->rules_version);
+    hearth_buf_text(&b, data.length ? " data=" : "");
+    hearth_buf_bytes(&b, data.text, data.length);
+}
+
 void table_info(const Table *t, StoreInfo *out) {
     const char *bot;
     char summary[STORE_SUMMARY_MAX];
@@ -133,7 +153,10 @@ void table_info(const Table *t, StoreInfo *out) {
                        .status = t->status,
                        .listed = t->listed,
                        .wants_bot = table_bot_due(t, 0, &bot) >= 0,
+                       .people = people(t),
+                       .wake_ms = table_wake_ms(t),
                        .summary = ""};
+    write_game(t, out->game);
     memcpy(out->id, t->id, sizeof t->id);
     table_summary_json(t, (TableWho){-1, false}, &b);
     char *kept = hearth_buf_fits(&b) ? realloc(t->known->summary, b.length + 1) : NULL;

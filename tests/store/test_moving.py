@@ -10,13 +10,15 @@ import unittest
 
 PROGRAM = os.path.abspath(os.environ.get("HEARTH", "build/hearth"))
 
-TABLES = """hearth tables 1
-table aaaaaaaaaaaaa created 1700000000000 changed 1700000100000 status playing listed 1 bot 1 entries 3
+TABLES = """hearth tables 2
+table aaaaaaaaaaaaa created 1700000000000 changed 1700000100000 status playing listed 1 bot 1 people 2 wake 1700000200000 entries 3
+game null rules 1
 summary {"title":"Παρασκευή"}
 entry 1700000000000 table 1\\ngame null rules 1
 entry 1700000000001 sit one p0 Ágnes \\\\o/
 entry 1700000000002
-table zzzzzzzzzzzzz created -1 changed 0 status waiting listed 0 bot 0 entries 1
+table zzzzzzzzzzzzz created -1 changed 0 status waiting listed 0 bot 0 people 0 wake 0 entries 1
+game
 summary
 entry 0 \\x00\\x7f\\xff
 end 2

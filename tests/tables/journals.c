@@ -423,7 +423,8 @@ static void write_files(const char *where, const char *name, const Table *t, con
     FILE *f = fopen(path(where, name, ".tables"), "wb");
     assert_non_null(f);
     table_info(t, &info);
-    assert_true(archive_write_head(write_text, f) && archive_write_table(&info, write_text, f));
+    assert_true(archive_write_head(ARCHIVE_VERSION, write_text, f) &&
+                archive_write_table(ARCHIVE_VERSION, &info, write_text, f));
     for (int i = 0; i < j->count; i++)
         assert_true(archive_write_entry(&j->entries[i], write_text, f));
     assert_true(archive_write_end(1, write_text, f));
