@@ -60,16 +60,16 @@ static uint64_t general(uint64_t seed, int games, int seats, int64_t *drawings) 
     uint64_t hash = 0;
     hearth_rng_seed(&rng, seed, 1);
     for (int i = 0; i < games; i++) {
-        g->setup(state, &options, seats);
-        for (HearthSeats p; p = g->pending(state), !hearth_seats_empty(p);) {
+        g->setup(g, state, &options, seats);
+        for (HearthSeats p; p = g->pending(g, state), !hearth_seats_empty(p);) {
             int seat = hearth_seats_lowest(p);
             *drawings += seat != HEARTH_CHANCE;
-            g->apply(state, seat,
+            g->apply(g, state, seat,
                      seat == HEARTH_CHANCE ? hearth_sample(g, state, &rng)
                                            : hearth_pick(g, state, seat, &rng),
                      NULL);
         }
-        hash = mix(hash, g->score(state, 0, NULL));
+        hash = mix(hash, g->score(g, state, 0, NULL));
     }
     return hash;
 }
@@ -83,16 +83,16 @@ static uint64_t anb_games(void) {
     uint64_t hash = 0;
     hearth_rng_seed(&rng, 1, 1);
     for (int i = 0; i < ANB_GAMES; i++) {
-        g->setup(&st, &options, 4);
-        for (HearthSeats p; p = g->pending(&st), !hearth_seats_empty(p);) {
+        g->setup(g, &st, &options, 4);
+        for (HearthSeats p; p = g->pending(g, &st), !hearth_seats_empty(p);) {
             int seat = hearth_seats_lowest(p);
-            g->apply(&st, seat,
+            g->apply(g, &st, seat,
                      seat == HEARTH_CHANCE ? hearth_sample(g, &st, &rng)
                                            : hearth_pick(g, &st, seat, &rng),
                      NULL);
         }
         for (int seat = 0; seat < 4; seat++)
-            hash = mix(hash, g->score(&st, seat, NULL));
+            hash = mix(hash, g->score(g, &st, seat, NULL));
     }
     return hash;
 }
@@ -106,16 +106,16 @@ static uint64_t ew_games(void) {
     uint64_t hash = 0;
     hearth_rng_seed(&rng, 1, 1);
     for (int i = 0; i < EW_GAMES; i++) {
-        g->setup(&st, &options, 1);
-        for (HearthSeats p; p = g->pending(&st), !hearth_seats_empty(p);) {
+        g->setup(g, &st, &options, 1);
+        for (HearthSeats p; p = g->pending(g, &st), !hearth_seats_empty(p);) {
             int seat = hearth_seats_lowest(p);
-            g->apply(&st, seat,
+            g->apply(g, &st, seat,
                      seat == HEARTH_CHANCE ? hearth_sample(g, &st, &rng)
                                            : hearth_pick(g, &st, seat, &rng),
                      NULL);
         }
-        hash = mix(hash, g->score(&st, 0, NULL));
-        hash = mix(hash, ew_score(&st, EW_NOMAD, NULL));
+        hash = mix(hash, g->score(g, &st, 0, NULL));
+        hash = mix(hash, ew_score(g, &st, EW_NOMAD, NULL));
     }
     return hash;
 }
@@ -214,12 +214,12 @@ static void make_positions(void) {
     CartoState *st = (CartoState *)(void *)memory;
     HearthRng rng;
     hearth_rng_seed(&rng, 7, 7);
-    g->setup(st, &options, 1);
+    g->setup(g, st, &options, 1);
     for (int i = 0; i < POSITIONS;) {
         if (st->phase == CARTO_OVER)
-            g->setup(st, &options, 1);
+            g->setup(g, st, &options, 1);
         bool chance = st->phase != CARTO_DRAW;
-        g->apply(st, chance ? HEARTH_CHANCE : 0,
+        g->apply(g, st, chance ? HEARTH_CHANCE : 0,
                  chance ? hearth_sample(g, st, &rng) : hearth_pick(g, st, 0, &rng), NULL);
         if (chance)
             continue;
@@ -242,7 +242,7 @@ static uint64_t legal_fast(void) {
     CartoState *st = (CartoState *)(void *)memory;
     const HearthOptions options = {{0}};
     int64_t count = 0;
-    hearth_cartographers.setup(st, &options, 1);
+    hearth_cartographers.setup(&hearth_above_and_below, st, &options, 1);
     st->phase = CARTO_DRAW;
     for (int card = CARTO_CARD_GREAT_RIVER; card <= CARTO_CARD_RIFT_LANDS; card++) {
         st->card = (uint8_t)card;
@@ -273,7 +273,7 @@ static uint64_t legal_array(void) {
 static double round_of_hundred(bool *sound) {
     const HearthGame *g = &hearth_cartographers;
     size_t size = hearth_match_size(g, SEATS);
-    void *memory = malloc(size), *before = malloc(size), *view = malloc(g->state_size(SEATS));
+    void *memory = malloc(size), *before = malloc(size), *view = malloc(g->state_size(g, SEATS));
     const HearthSetup setup = {.seats = SEATS, .seed = "bench"};
     uint32_t actions[SEATS];
     double best = 1e9;

@@ -41,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     session = (EngineSession){.game = game, .lang = "en", .size = engine_memory_size(game)};
     for (int i = 0; i < 2; i++)
         session.memory[i] = malloc(session.size);
-    session.view = malloc(game->state_size(game->max_seats));
+    session.view = malloc(game->state_size(game, game->max_seats));
     session.legal = malloc(((size_t)game->max_legal + HEARTH_MAX_CHANCE) * sizeof *session.legal);
     FUZZ_CHECK(session.memory[0] && session.memory[1] && session.view && session.legal);
     const char *at = (const char *)data + 1, *end = (const char *)data + size;

@@ -33,7 +33,7 @@ static HearthLine line_items[HEARTH_MAX_LINES];
 /* Printed and read again a state is itself. */
 static void round_trip(const HearthGame *game, const void *state) {
     HearthErr err;
-    size_t size = game->state_size(game->seats_of(state));
+    size_t size = game->state_size(game, game->seats_of(game, state));
     void *copy = fuzz_block(&other_block, size);
     HearthBuf a = hearth_buf(text_a, sizeof text_a), b = hearth_buf(text_b, sizeof text_b);
     hearth_state_print(game, state, &a);
@@ -47,9 +47,9 @@ static void round_trip(const HearthGame *game, const void *state) {
 static void check_scores(const HearthGame *game, const void *state, int seats) {
     for (int i = 0; i < seats; i++) {
         HearthLines l = {line_items, HEARTH_MAX_LINES, 0};
-        int points = game->score(state, i, &l);
+        int points = game->score(game, state, i, &l);
         fuzz_lines(line_items, l.count, points);
-        FUZZ_CHECK(game->score(state, i, NULL) == points);
+        FUZZ_CHECK(game->score(game, state, i, NULL) == points);
     }
 }
 
@@ -61,38 +61,38 @@ static void step(const HearthGame *game, void *state, int seat, HearthRng *rng) 
     HearthMsg msg;
     if (seat == HEARTH_CHANCE) {
         uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-        int n = game->chance(state, out, weight, HEARTH_MAX_CHANCE);
+        int n = game->chance(game, state, out, weight, HEARTH_MAX_CHANCE);
         FUZZ_CHECK(n > 0 && n <= HEARTH_MAX_CHANCE);
         action = hearth_sample(game, state, rng);
         FUZZ_CHECK(fuzz_listed(action, out, n));
     } else {
-        int n = game->legal(state, seat, list, LEGAL_MAX);
+        int n = game->legal(game, state, seat, list, LEGAL_MAX);
         FUZZ_CHECK(n > 0 && n <= game->max_legal && n <= LEGAL_MAX);
         action = hearth_pick(game, state, seat, rng);
         FUZZ_CHECK(fuzz_listed(action, list, n));
-        FUZZ_CHECK(game->check(state, seat, action, &err) == HEARTH_OK);
+        FUZZ_CHECK(game->check(game, state, seat, action, &err) == HEARTH_OK);
     }
-    game->describe(state, seat, action, &msg);
+    game->describe(game, state, seat, action, &msg);
     FUZZ_CHECK(msg.text != NULL);
-    game->apply(state, seat, action, &events);
-    FUZZ_CHECK(events.count <= game->max_events(game->seats_of(state)));
+    game->apply(game, state, seat, action, &events);
+    FUZZ_CHECK(events.count <= game->max_events(game, game->seats_of(game, state)));
     for (int i = 0; i < events.count && i < EVENTS_MAX; i++)
-        if (game->event_describe(state, &event_items[i], &msg))
+        if (game->event_describe(game, state, &event_items[i], &msg))
             FUZZ_CHECK(msg.text != NULL);
 }
 
 /* Any accepted position has an end, and the way there keeps all promises. */
 static void play_out(const HearthGame *game, void *state, uint64_t seed) {
-    int seats = game->seats_of(state), left = game->max_steps(seats);
+    int seats = game->seats_of(game, state), left = game->max_steps(game, seats);
     uint8_t rank[HEARTH_MAX_SEATS];
     HearthRng rng;
     hearth_rng_seed(&rng, seed, 2);
     for (;;) {
-        HearthSeats pending = game->pending(state);
+        HearthSeats pending = game->pending(game, state);
         bool over = hearth_seats_empty(pending);
         int seat = over ? -1 : hearth_seats_lowest(pending);
         if (over || seat == HEARTH_CHANCE || seats <= OFTEN) {
-            FUZZ_CHECK(game->invariant(state) == 0);
+            FUZZ_CHECK(game->invariant(game, state) == 0);
             round_trip(game, state);
         }
         if (over)
@@ -112,23 +112,23 @@ static void play_out(const HearthGame *game, void *state, uint64_t seed) {
 
 static void position(const HearthGame *game, const char *text, size_t length) {
     HearthErr err;
-    size_t most = game->state_size(game->max_seats);
+    size_t most = game->state_size(game, game->max_seats);
     void *state = fuzz_block(&state_block, most);
     int code = hearth_state_parse(game, text, length, state, most, &err);
     if (code) {
         fuzz_refusal(code, &err);
         return;
     }
-    int seats = game->seats_of(state);
+    int seats = game->seats_of(game, state);
     FUZZ_CHECK(seats >= game->min_seats && seats <= game->max_seats);
-    FUZZ_CHECK(game->invariant(state) == 0);
+    FUZZ_CHECK(game->invariant(game, state) == 0);
     round_trip(game, state);
     FUZZ_CHECK(fuzz_same(text, length, text_a, strlen(text_a)));
     check_scores(game, state, seats);
     hearth_state_hash(game, state);
 
     /* A block too small by a byte is refused. */
-    size_t size = game->state_size(seats);
+    size_t size = game->state_size(game, seats);
     code = hearth_state_parse(game, text, length, fuzz_block(&other_block, size), size - 1, &err);
     FUZZ_CHECK(code == HEARTH_TOO_SMALL);
     fuzz_refusal(code, &err);
@@ -163,7 +163,7 @@ static void check_views(const HearthMatch *m) {
     void *view = fuzz_block(&state_block, hearth_match_state_size(m));
     for (int i = -1; i < hearth_match_seats(m); i++) {
         hearth_match_view(m, i < 0 ? HEARTH_PUBLIC : i, view);
-        FUZZ_CHECK(game->invariant(view) == 0);
+        FUZZ_CHECK(game->invariant(game, view) == 0);
         round_trip(game, view);
     }
 }
@@ -211,7 +211,7 @@ static void check_numbers(const HearthGame *game, const void *view, int seat, in
         uint32_t action = (uint32_t)hearth_rng_next(rng) >> hearth_rng_below(rng, 32);
         if (i % 3 > 0) /* one bit beside a legal one */
             action = list[hearth_rng_below(rng, (uint32_t)n)] ^ 1u << hearth_rng_below(rng, 22);
-        int code = game->check(view, seat, action, &err);
+        int code = game->check(game, view, seat, action, &err);
         FUZZ_CHECK((code == HEARTH_OK) == fuzz_listed(action, list, n));
         if (code)
             fuzz_refusal(code, &err);
@@ -235,7 +235,7 @@ static void hand_in(HearthMatch *m, HearthSlice line, HearthRng *rng) {
     if (n > 0) { /* the seat owes something: what does the line mean? */
         void *view = fuzz_block(&state_block, hearth_match_state_size(m));
         hearth_match_view(m, seat == HEARTH_CHANCE ? HEARTH_PUBLIC : seat, view);
-        read = game->action_parse(view, seat, line.text, line.length, &action, &err);
+        read = game->action_parse(game, view, seat, line.text, line.length, &action, &err);
         if (read)
             fuzz_refusal(read, &err);
         listed = !read && fuzz_listed(action, list, n);

@@ -25,12 +25,12 @@ static void accepted(const HearthGame *game, const HearthOptions *options) {
     FUZZ_CHECK(fuzz_same(text, b.length, again, c.length));
 
     int seats = game->min_seats;
-    void *state = fuzz_block(&block, game->state_size(seats));
+    void *state = fuzz_block(&block, game->state_size(game, seats));
     HearthOptions kept;
-    game->setup(state, options, seats);
-    game->options_of(state, &kept);
+    game->setup(game, state, options, seats);
+    game->options_of(game, state, &kept);
     FUZZ_CHECK(memcmp(&kept, options, sizeof kept) == 0);
-    FUZZ_CHECK(game->invariant(state) == 0 && game->seats_of(state) == seats);
+    FUZZ_CHECK(game->invariant(game, state) == 0 && game->seats_of(game, state) == seats);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -37,7 +37,7 @@ static bool walk_step(void *context, const HearthStep *step) {
     }
     if (step->seat >= 0)
         return true;
-    FUZZ_CHECK(game->invariant(step->state) == 0);
+    FUZZ_CHECK(game->invariant(game, step->state) == 0);
     end->hash = hearth_state_hash(game, step->state);
     end->actions = step->index;
     return true;

@@ -127,17 +127,22 @@ def data_hash():
 def tables_h(t, book):
     head = PLAIN + "#ifndef ANB_GEN_TABLES_H\n#define ANB_GEN_TABLES_H\n\n"
     head += f'#define ANB_DATA_HASH "{data_hash()}"\n\n'
-    head += "enum { ANB_PARAGRAPHS = %d, ANB_OPTIONS = %d, ANB_RESULTS = %d, ANB_EFFECTS = %d, ANB_BOOK_TEXTS = %d,\n" % (
-        len(book.paragraphs), len(book.options), len(book.results), len(book.effects), len(book.texts))
-    head += "       ANB_LOWEST_REPUTATION = %d, ANB_START_INCOME = %d, ANB_START_BEDS = %d,\n" % (
-        t["reputation"]["lowest"], t["track"]["start_income"], t["start_beds"])
-    head += "       ANB_POTIONS = %d, ANB_CIDERS = %d };\n\n#endif\n" % (t["tokens"]["potion"], t["tokens"]["cider"])
+    head += "enum { ANB_PARAGRAPHS = %d };\n\n#endif\n" % len(book.paragraphs)
     return head
 
 
-def block(name, rows):
+def block(head, rows):
     """An array with a row a line."""
-    return f"const {name} = {{\n" + "\n".join(rows) + "\n};\n\n"
+    return f"static const {head}[] = {{\n" + "\n".join(rows) + "\n};\n\n"
+
+
+def member(name, rows):
+    """The same as a part of AnbTables."""
+    return f"    .{name} = {{\n" + "\n".join(rows) + "\n    },\n"
+
+
+def flat(name, values):
+    return f"    .{name} = {listed(values)},\n"
 
 
 def inline(name, values):
@@ -151,24 +156,26 @@ def tables_c(t, book):
     names = building_names(t)
     return "".join((
         PLAIN, '#include "cards.h"\n\n',
-        block("AnbBuilding anb_buildings[ANB_BUILDINGS]", [building(b, kind) for key, kind, _ in KINDS for b in t[key]]),
-        block("AnbVillagerKind anb_villager_kinds[ANB_VILLAGER_KINDS]",
-              [villager(v, kind) for key, kind, _ in VILLAGERS for v in t[key]]),
-        inline("char *const anb_item_ids[ANB_ITEMS]", map(text, ITEMS)),
-        inline("uint8_t anb_supply[ANB_ITEMS]",
-               [g["supply"] for g in t["goods"]] + [t["tokens"]["potion"], t["tokens"]["cider"]]),
-        inline("uint8_t anb_track_vp[ANB_GOODS]", t["track"]["vp"]),
-        inline("uint8_t anb_track_income[ANB_GOODS]", t["track"]["income"]),
-        inline("uint8_t anb_hire[ANB_ROW]", t["hire"]["prices"]),
-        inline("int8_t anb_reputation_vp[ANB_REPUTATIONS]", t["reputation"]["vp"]),
-        inline("uint8_t anb_rank_bonus[3][4]", [listed((ranks[n] + [0] * 4)[:4]) for n in "234"]),
-        block("uint8_t anb_caves[ANB_CAVES][6]", [caves]),
-        block("AnbEffect anb_effects[ANB_EFFECTS]", ["    {ANB_FX_%s, %d}," % e for e in book.effects]),
-        block("AnbResult anb_results[ANB_RESULTS + 1]", nothing + [f"    {listed(r)}," for r in book.results]),
-        block("AnbOption anb_options[ANB_OPTIONS]",
+        block("AnbEffect effects", ["    {ANB_FX_%s, %d}," % e for e in book.effects]),
+        block("AnbResult results", nothing + [f"    {listed(r)}," for r in book.results]),
+        block("AnbOption options",
               ["    {%d, %d, ANB_BONUS_%s, 0x%x, %d, {%d, %d}, {%d, %d}, %d, %d}," % o for o in book.options]),
-        block("AnbParagraph anb_paragraphs[ANB_PARAGRAPHS + 1]",
-              nothing + [f"    {listed(p)}," for p in book.paragraphs]),
+        block("AnbParagraph paragraphs", nothing + [f"    {listed(p)}," for p in book.paragraphs]),
+        "const AnbTables anb_built_in = {\n    .effects = effects,\n    .results = results,\n    .options = options,\n"
+        "    .paragraphs = paragraphs,\n    .book_texts = anb_book_texts,\n"
+        f"    .result_count = {len(book.results)},\n",
+        member("buildings", [building(b, kind) for key, kind, _ in KINDS for b in t[key]]),
+        member("villager_kinds", [villager(v, kind) for key, kind, _ in VILLAGERS for v in t[key]]),
+        flat("supply", [g["supply"] for g in t["goods"]] + [t["tokens"]["potion"], t["tokens"]["cider"]]),
+        flat("track_vp", t["track"]["vp"]),
+        flat("track_income", t["track"]["income"]),
+        flat("hire", t["hire"]["prices"]),
+        flat("reputation_vp", t["reputation"]["vp"]),
+        flat("rank_bonus", [listed((ranks[n] + [0] * 4)[:4]) for n in "234"]),
+        member("caves", [caves]),
+        f"    .lowest_reputation = {t['reputation']['lowest']},\n    .start_income = {t['track']['start_income']},\n"
+        f"    .start_beds = {t['start_beds']},\n}};\n\n",
+        inline("char *const anb_item_ids[ANB_ITEMS]", map(text, ITEMS)),
         inline("uint8_t anb_building_names[ANB_BUILDINGS]",
                [names.index(b["name"]) for key, _, _ in KINDS for b in t[key]]),
     ))
@@ -191,7 +198,7 @@ def names_def(t):
 def book_c(book):
     """Ids only: what stands under them is prose."""
     rows = ["    {0, 0, 0},"] + [f"    {{{text(k)}, 0, 0}}," for k, _ in book.texts]
-    return PLAIN + '#include "cards.h"\n\n' + block("HearthText anb_book_texts[ANB_BOOK_TEXTS + 1]", rows).rstrip() + "\n"
+    return PLAIN + '#include "cards.h"\n\n' + "const HearthText anb_book_texts[] = {\n" + "\n".join(rows) + "\n};\n"
 
 
 def prose(texts):

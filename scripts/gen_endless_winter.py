@@ -27,6 +27,9 @@ TILES = ("base", *(f"g{i}" for i in range(1, 10)), "forest1", "forest2", "forest
          "grassland3", "lake1", "lake2", "lake3", "mountain1", "mountain2", "cave1", "cave2", "hotspring1",
          "hotspring2")
 ROWS = (3, 4, 5, 4, 3)
+# How many pieces there are: arrays have that size. All other numbers are values of EwTables.
+COUNTS = ("MAX_TOOLS", "MAX_FOOD", "CAMPS", "VILLAGES", "MEGALITHS", "NEUTRALS")
+GEOMETRY = ("place_", "beside", "juncture")
 WHAT = {"own_megalith_level1": "MEGALITH_LEVEL1", "own_megalith_upper": "MEGALITH_UPPER",
         "own_megalith_any": "MEGALITH_ANY", "tipped_animal": "TIPPED_ANIMAL", "upright_animal": "UPRIGHT_ANIMAL",
         "different_upright_animal_type": "UPRIGHT_TYPE", "complete_animal_set_of_4": "SET_OF_4",
@@ -239,7 +242,7 @@ class Tables:
     def __init__(self, thing):
         self.t = thing
         self.fx = Effects()
-        self.scalars, self.c, self.names = {}, [], []
+        self.scalars, self.c, self.own, self.names = {}, [], [], []
         check.keys("the whole file", self.t, self.PARTS, ("_",))
         if "_" in self.t:
             check.text("_", self.t["_"], 1000, also='"_;:/')
@@ -269,10 +272,18 @@ class Tables:
         self.names.append((kind, prefix, where, words))
 
     def table(self, head, rows):
-        self.c.append("const %s = {\n%s\n};\n" % (head, "\n".join(rows)))
+        self.add(head, "{\n%s\n}" % "\n".join(rows))
 
     def flat(self, head, values):
-        self.c.append("const %s = %s;\n" % (head, braces(values)))
+        self.add(head, braces(values))
+
+    def add(self, head, value):
+        """A member of EwTables, or, for the geometry of the board, a table of its own."""
+        name = re.search(r" ew_(\w+)", head).group(1)
+        if name.startswith(GEOMETRY):
+            self.own.append("const %s = %s;\n" % (head, value))
+        else:
+            self.c.append("    .%s = %s," % (name, value))
 
     def cost(self, where, thing, allowed, must=(), may=()):
         plain_object(where, thing, ("gain", *must), may)
@@ -651,15 +662,17 @@ class Tables:
         return hashlib.sha256(words.encode("ascii")).hexdigest()[:16]
 
     def header(self):
-        numbers = {"EFFECTS": len(self.fx.effects), "LISTS": len(self.fx.lists), **self.scalars}
         return (FORM + "#ifndef EW_GEN_TABLES_H\n#define EW_GEN_TABLES_H\n\n"
                 + f'#define EW_DATA_HASH "{self.digest()}"\n\n'
-                + "enum {\n%s\n};\n\n#endif\n" % ",\n".join(f"    EW_{k} = {v}" for k, v in numbers.items()))
+                + "enum {\n%s\n};\n\n#endif\n" % ",\n".join(f"    EW_{k} = {self.scalars[k]}" for k in COUNTS))
 
     def source(self):
-        effects = "const EwEffect ew_effects[EW_EFFECTS] = {\n%s\n};\n" % "\n".join(row(*e) for e in self.fx.effects)
-        lists = "const EwList ew_lists[EW_LISTS] = {\n%s\n};\n" % "\n".join(row(*e) for e in self.fx.lists)
-        return FORM + '#include "cards.h"\n\n' + "\n".join([effects, lists, *self.c])
+        effects = "static const EwEffect effects[] = {\n%s\n};\n" % "\n".join(row(*e) for e in self.fx.effects)
+        lists = "static const EwList lists[] = {\n%s\n};\n" % "\n".join(row(*e) for e in self.fx.lists)
+        numbers = [f"    .{k.lower()} = {v}," for k, v in self.scalars.items() if k not in COUNTS]
+        tables = "const EwTables ew_built_in = {\n    .effects = effects,\n    .lists = lists,\n    .list_count = %d,\n%s\n};\n" % (
+            len(self.fx.lists), "\n".join(self.c + numbers))
+        return FORM + '#include "cards.h"\n\n' + "\n".join([effects, lists, tables, *self.own])
 
     def texts(self):
         order = ("kind", "culture", "animal", "land", "chief", "column")

@@ -233,7 +233,7 @@ static void act(Seat *s) {
     hearth_buf_text(&b, "\",\"epoch\":");
     hearth_buf_int(&b, s->epoch);
     hearth_buf_text(&b, ",\"move\":\"");
-    c->game->action_print(t->state, s->number, action, &b);
+    c->game->action_print(c->game, t->state, s->number, action, &b);
     hearth_buf_text(&b, "\"}");
     free(s->message);
     s->message = strdup(text);
@@ -293,7 +293,7 @@ static void read_view(Seat *s, Peek view) {
     memcpy(t->view, view.text, view.length);
     t->length = view.length;
     if (hearth_state_parse(c->game, view.text, view.length, t->state,
-                           c->game->state_size(c->setup.seats), &err))
+                           c->game->state_size(c->game, c->setup.seats), &err))
         fail(c, "a view that cannot be read", view);
 }
 
@@ -309,7 +309,7 @@ static void position(Seat *s, Peek match) {
     read_view(s, peek_string(view));
     s->epoch = (uint32_t)peek_int(match, "epoch");
     s->table->epoch = s->epoch;
-    if (!hearth_seats_has(c->game->pending(s->table->state), s->number))
+    if (!hearth_seats_has(c->game->pending(c->game, s->table->state), s->number))
         return;
     s->stage = READY;
     if (c->playing) /* before that all wait for the last table to begin */
@@ -461,7 +461,7 @@ Crowd *crowd_gather(const CrowdSetup *setup) {
     hearth_rng_seed(&c->rng, setup->seed, 77);
     for (int i = 0; i < setup->tables; i++) {
         c->tables[i].token = zeroed((size_t)setup->seats, sizeof *c->tables[i].token);
-        c->tables[i].state = zeroed(1, c->game->state_size(setup->seats));
+        c->tables[i].state = zeroed(1, c->game->state_size(c->game, setup->seats));
     }
     if (open_tables(c) && connect_all(c))
         return c;

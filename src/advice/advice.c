@@ -92,12 +92,12 @@ int advice_describe(const HearthMatch *m, int seat, const char *move, size_t len
     if (code)
         return code;
     const void *view = match_view(m, seat, &memory);
-    code = game->action_parse(view, seat, move, length, &action, err);
+    code = game->action_parse(game, view, seat, move, length, &action, err);
     if (!code)
-        code = game->check(view, seat, action, err);
+        code = game->check(game, view, seat, action, err);
     if (code)
         return code;
-    game->describe(view, seat, action, out);
+    game->describe(game, view, seat, action, out);
     hearth_match_fill_names(m, out);
     return HEARTH_OK;
 }
@@ -109,8 +109,8 @@ static void put_move(const HearthMatch *m, const void *view, int seat, uint32_t 
     char notation[HEARTH_NOTATION_MAX + 1];
     HearthBuf b = hearth_buf(notation, sizeof notation);
     HearthMsg msg;
-    game->action_print(view, seat, action, &b);
-    game->describe(view, seat, action, &msg);
+    game->action_print(game, view, seat, action, &b);
+    game->describe(game, view, seat, action, &msg);
     hearth_match_fill_names(m, &msg);
     put_json_string(out, move_key, notation);
     put_json_msg(out, text_key, &msg, lang);

@@ -21,12 +21,12 @@ typedef struct Thought {
 
 /* Points ahead of the best of the others, or points alone. */
 static double value(const Thought *t, const void *state) {
-    int mine = t->game->score(state, t->seat, NULL), best = 0;
+    int mine = t->game->score(t->game, state, t->seat, NULL), best = 0;
     bool alone = true;
     for (int i = 0; i < t->seats && !t->to_the_end; i++) {
         if (i == t->seat)
             continue;
-        int theirs = t->game->score(state, i, NULL);
+        int theirs = t->game->score(t->game, state, i, NULL);
         best = alone || theirs > best ? theirs : best;
         alone = false;
     }
@@ -41,15 +41,15 @@ static double play_future(const void *context, int candidate, uint32_t number) {
     HearthRng rng;
     hearth_rng_seed(&rng, t->seed, number);
     hearth_determinize(game, t->view, t->seat, &rng, state);
-    game->apply(state, t->seat, t->actions[candidate], NULL);
+    game->apply(game, state, t->seat, t->actions[candidate], NULL);
     for (;;) {
-        HearthSeats pending = game->pending(state);
+        HearthSeats pending = game->pending(game, state);
         if (hearth_seats_empty(pending))
             break;
         int seat = hearth_seats_lowest(pending);
         uint32_t action = seat == HEARTH_CHANCE ? hearth_sample(game, state, &rng)
                                                 : hearth_pick(game, state, seat, &rng);
-        game->apply(state, seat, action, NULL);
+        game->apply(game, state, seat, action, NULL);
     }
     return value(t, state);
 }
@@ -58,7 +58,7 @@ static double play_future(const void *context, int candidate, uint32_t number) {
  */
 static void find_candidates(Thought *t, uint32_t must) {
     HearthRng rng;
-    int legal = t->game->legal(t->view, t->seat, t->actions, CANDIDATES);
+    int legal = t->game->legal(t->game, t->view, t->seat, t->actions, CANDIDATES);
     if (legal <= CANDIDATES) {
         t->count = legal;
     } else {
@@ -85,7 +85,7 @@ int hearth_general_rank(const HearthGame *game, const void *view, int seat, uint
     Thought t = {.game = game,
                  .view = view,
                  .seat = seat,
-                 .seats = game->seats_of(view),
+                 .seats = game->seats_of(game, view),
                  .seed = seed,
                  .to_the_end = settings->to_the_end};
     find_candidates(&t, must);

@@ -16,10 +16,10 @@ static void tell_players(const HearthGame *game, const void *view, HearthOutline
     hearth_tell_table(o);
     hearth_tell_head(o, PAGE_T(PLAIN_PLAYER));
     hearth_tell_head(o, PAGE_T(PLAIN_POINTS));
-    for (int i = 0; i < game->seats_of(view); i++) {
+    for (int i = 0; i < game->seats_of(game, view); i++) {
         hearth_tell_row(o);
         hearth_tell_cell_seat(o, i);
-        hearth_tell_cell_number(o, game->score(view, i, NULL));
+        hearth_tell_cell_number(o, game->score(game, view, i, NULL));
     }
 }
 
@@ -28,7 +28,7 @@ static void tell_points(const HearthGame *game, const void *view, int seat, Hear
     HearthLine items[LINES];
     HearthLines lines = {items, LINES, 0};
     HearthMsg msg;
-    game->score(view, seat, &lines);
+    game->score(game, view, seat, &lines);
     if (!lines.count)
         return;
     hearth_msg(&msg, PAGE_T(PLAIN_POINTS_OF));
@@ -104,15 +104,15 @@ static void tell_position(const HearthGame *game, const void *view, HearthOutlin
 
 void plain_outline(const HearthGame *game, const void *view, int viewer, HearthOutline *o) {
     if (game->outline) {
-        game->outline(view, viewer, o);
+        game->outline(game, view, viewer, o);
         return;
     }
-    if (hearth_seats_empty(game->pending(view))) {
+    if (hearth_seats_empty(game->pending(game, view))) {
         hearth_tell_line(o, NULL);
         hearth_tell_word(o, HEARTH_T(OVER));
     }
     tell_players(game, view, o);
-    for (int i = 0; i < game->seats_of(view) && i < HEARTH_MAX_SEATS; i++)
+    for (int i = 0; i < game->seats_of(game, view) && i < HEARTH_MAX_SEATS; i++)
         tell_points(game, view, i, o);
     tell_position(game, view, o);
 }

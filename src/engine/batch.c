@@ -8,7 +8,7 @@
 #include "game.h"
 
 static void *state_at(const HearthBatch *b, int i) {
-    return (char *)b->states + (size_t)i * b->game->state_size(b->seats);
+    return (char *)b->states + (size_t)i * b->game->state_size(b->game, b->seats);
 }
 
 static HearthRng *rng_at(const HearthBatch *b, int i) {
@@ -16,7 +16,7 @@ static HearthRng *rng_at(const HearthBatch *b, int i) {
 }
 
 static bool chance_owes(const HearthBatch *b, int i) {
-    return hearth_seats_has(b->game->pending(state_at(b, i)), HEARTH_CHANCE);
+    return hearth_seats_has(b->game->pending(b->game, state_at(b, i)), HEARTH_CHANCE);
 }
 
 /* Under one deck all games that wait for chance wait at the same place, so one draw serves
@@ -26,7 +26,7 @@ static void draw_shared(HearthBatch *b) {
     for (;;) {
         int first = -1;
         for (int i = 0; i < b->count; i++) {
-            HearthSeats p = b->game->pending(state_at(b, i));
+            HearthSeats p = b->game->pending(b->game, state_at(b, i));
             if (hearth_seats_empty(p))
                 continue;
             if (!hearth_seats_has(p, HEARTH_CHANCE))
@@ -39,7 +39,7 @@ static void draw_shared(HearthBatch *b) {
         uint32_t action = hearth_sample(b->game, state_at(b, first), deck);
         for (int i = first; i < b->count; i++)
             if (chance_owes(b, i))
-                b->game->apply(state_at(b, i), HEARTH_CHANCE, action, NULL);
+                b->game->apply(b->game, state_at(b, i), HEARTH_CHANCE, action, NULL);
     }
 }
 
@@ -47,7 +47,7 @@ static void draw_shared(HearthBatch *b) {
 static void draw_own(HearthBatch *b, int i, HearthRng *rng) {
     while (chance_owes(b, i)) {
         uint32_t action = hearth_sample(b->game, state_at(b, i), rng);
-        b->game->apply(state_at(b, i), HEARTH_CHANCE, action, NULL);
+        b->game->apply(b->game, state_at(b, i), HEARTH_CHANCE, action, NULL);
     }
 }
 
@@ -55,10 +55,10 @@ static void draw_own(HearthBatch *b, int i, HearthRng *rng) {
 static void open_shared(HearthBatch *b, const HearthOptions *options) {
     if (b->count == 0)
         return;
-    b->game->setup(b->states, options, b->seats);
+    b->game->setup(b->game, b->states, options, b->seats);
     draw_own(b, 0, (HearthRng *)(void *)b->deck);
     for (int i = 1; i < b->count; i++)
-        memcpy(state_at(b, i), b->states, b->game->state_size(b->seats));
+        memcpy(state_at(b, i), b->states, b->game->state_size(b->game, b->seats));
 }
 
 static void draw_all(HearthBatch *b) {
@@ -85,25 +85,25 @@ int hearth_batch_open(HearthBatch *b, const char *options, uint64_t seed, Hearth
     if (b->shared)
         open_shared(b, &parsed);
     for (int i = 0; i < b->count && !b->shared; i++) {
-        b->game->setup(state_at(b, i), &parsed, b->seats);
+        b->game->setup(b->game, state_at(b, i), &parsed, b->seats);
         draw_own(b, i, rng_at(b, i));
     }
     return HEARTH_OK;
 }
 
 int hearth_batch_legal(const HearthBatch *b, int i, int *seat, uint32_t out[], int cap) {
-    HearthSeats p = b->game->pending(state_at(b, i));
+    HearthSeats p = b->game->pending(b->game, state_at(b, i));
     if (hearth_seats_empty(p) || hearth_seats_has(p, HEARTH_CHANCE))
         return 0;
     *seat = hearth_seats_lowest(p);
-    return b->game->legal(state_at(b, i), *seat, out, cap);
+    return b->game->legal(b->game, state_at(b, i), *seat, out, cap);
 }
 
 int hearth_batch_step(HearthBatch *b, const uint32_t actions[], uint8_t codes[]) {
     int running = 0;
     for (int i = 0; i < b->count; i++) {
         void *state = state_at(b, i);
-        HearthSeats p = b->game->pending(state);
+        HearthSeats p = b->game->pending(b->game, state);
         codes[i] = HEARTH_OK;
         if (hearth_seats_empty(p)) {
             codes[i] = HEARTH_OVER;
@@ -114,13 +114,13 @@ int hearth_batch_step(HearthBatch *b, const uint32_t actions[], uint8_t codes[])
             codes[i] = HEARTH_NOT_PENDING;
             continue;
         }
-        codes[i] = (uint8_t)b->game->check(state, seat, actions[i], NULL);
+        codes[i] = (uint8_t)b->game->check(b->game, state, seat, actions[i], NULL);
         if (codes[i] == HEARTH_OK)
-            b->game->apply(state, seat, actions[i], NULL);
+            b->game->apply(b->game, state, seat, actions[i], NULL);
     }
     draw_all(b);
     for (int i = 0; i < b->count; i++)
-        running += !hearth_seats_empty(b->game->pending(state_at(b, i)));
+        running += !hearth_seats_empty(b->game->pending(b->game, state_at(b, i)));
     return running;
 }
 
@@ -129,11 +129,12 @@ static bool random_round(HearthBatch *b) {
     bool any = false;
     for (int i = 0; i < b->count; i++) {
         void *state = state_at(b, i);
-        HearthSeats p = b->game->pending(state);
+        HearthSeats p = b->game->pending(b->game, state);
         while (!hearth_seats_empty(p) && !hearth_seats_has(p, HEARTH_CHANCE)) {
             int seat = hearth_seats_lowest(p);
-            b->game->apply(state, seat, hearth_pick(b->game, state, seat, rng_at(b, i)), NULL);
-            p = b->game->pending(state);
+            b->game->apply(b->game, state, seat, hearth_pick(b->game, state, seat, rng_at(b, i)),
+                           NULL);
+            p = b->game->pending(b->game, state);
             any = true;
         }
     }
@@ -153,14 +154,15 @@ static void fall_into_step(HearthBatch *b) {
 }
 
 void hearth_batch_playout(HearthBatch *b) {
+    const HearthGame *game = b->game;
     const HearthBatchOps *ops = b->seats == 1 ? b->game->batch : NULL;
     if (b->shared)
         fall_into_step(b);
-    size_t stride = b->game->state_size(b->seats);
+    size_t stride = b->game->state_size(b->game, b->seats);
     if (ops && b->shared) {
-        ops->playout_shared(b->states, stride, b->rng, b->deck, b->count);
+        ops->playout_shared(game, b->states, stride, b->rng, b->deck, b->count);
     } else if (ops) {
-        ops->playout(b->states, stride, b->rng, b->count);
+        ops->playout(game, b->states, stride, b->rng, b->count);
     } else {
         while (random_round(b))
             draw_all(b);
@@ -168,5 +170,5 @@ void hearth_batch_playout(HearthBatch *b) {
     for (int i = 0; i < b->count; i++)
         for (int seat = 0; seat < b->seats; seat++)
             b->totals[(size_t)i * (size_t)b->seats + (size_t)seat] =
-                b->game->score(state_at(b, i), seat, NULL);
+                b->game->score(b->game, state_at(b, i), seat, NULL);
 }

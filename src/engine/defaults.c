@@ -20,7 +20,7 @@ int hearth_options_parse(const HearthGame *game, const char *text, size_t length
                          HearthOptions *out, HearthErr *err) {
     HearthSlice values[HEARTH_MAX_OPTIONS];
     if (game->options_parse)
-        return game->options_parse(text, length, out, err);
+        return game->options_parse(game, text, length, out, err);
     int code = hearth_options_split(game, text, length, values, err);
     HearthOptions read = {{0}};
     for (int i = 0; i < game->option_count && !code; i++) {
@@ -37,7 +37,7 @@ int hearth_options_parse(const HearthGame *game, const char *text, size_t length
 
 void hearth_options_print(const HearthGame *game, const HearthOptions *options, HearthBuf *out) {
     if (game->options_print) {
-        game->options_print(options, out);
+        game->options_print(game, options, out);
         return;
     }
     for (int i = 0; i < game->option_count; i++) {
@@ -53,15 +53,15 @@ void hearth_options_print(const HearthGame *game, const HearthOptions *options, 
 
 void hearth_result(const HearthGame *game, const void *state, uint8_t rank[]) {
     if (game->result) {
-        game->result(state, rank);
+        game->result(game, state, rank);
         return;
     }
-    int seats = game->seats_of(state);
+    int seats = game->seats_of(game, state);
     for (int i = 0; i < seats; i++) {
-        int mine = game->score(state, i, NULL);
+        int mine = game->score(game, state, i, NULL);
         rank[i] = 1;
         for (int j = 0; j < seats; j++)
-            rank[i] = (uint8_t)(rank[i] + (game->score(state, j, NULL) > mine));
+            rank[i] = (uint8_t)(rank[i] + (game->score(game, state, j, NULL) > mine));
     }
 }
 
@@ -71,10 +71,10 @@ void hearth_json_options(const HearthGame *game, const void *state, HearthBuf *o
     HearthOptions options;
     uint64_t number;
     if (game->json_options) {
-        game->json_options(state, out);
+        game->json_options(game, state, out);
         return;
     }
-    game->options_of(state, &options);
+    game->options_of(game, state, &options);
     for (int i = 0; i < game->option_count; i++) {
         HearthSlice value = value_at(&game->options[i], options.bytes[i]);
         hearth_buf_text(out, i ? ",\"" : "\"");
@@ -89,13 +89,13 @@ void hearth_json_options(const HearthGame *game, const void *state, HearthBuf *o
 
 void hearth_json_result(const HearthGame *game, const void *state, HearthBuf *out) {
     if (game->json_result) {
-        game->json_result(state, out);
+        game->json_result(game, state, out);
         return;
     }
     hearth_buf_text(out, "{\"totals\":[");
-    for (int i = 0; i < game->seats_of(state); i++) {
+    for (int i = 0; i < game->seats_of(game, state); i++) {
         hearth_buf_text(out, i ? "," : "");
-        hearth_buf_int(out, game->score(state, i, NULL));
+        hearth_buf_int(out, game->score(game, state, i, NULL));
     }
     hearth_buf_text(out, "]}");
 }

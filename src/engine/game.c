@@ -21,12 +21,12 @@ bool hearth_seats_ok(const HearthGame *game, int seats, HearthErr *err) {
 
 int hearth_options_fit(const HearthGame *game, const HearthOptions *options, int seats,
                        HearthErr *err) {
-    return game->options_fit ? game->options_fit(options, seats, err) : HEARTH_OK;
+    return game->options_fit ? game->options_fit(game, options, seats, err) : HEARTH_OK;
 }
 
 void hearth_state_print(const HearthGame *game, const void *state, HearthBuf *out) {
     if (game->state_print)
-        game->state_print(state, out);
+        game->state_print(game, state, out);
     else
         hearth_fields_print(game->fields, state, out);
 }
@@ -34,12 +34,12 @@ void hearth_state_print(const HearthGame *game, const void *state, HearthBuf *ou
 int hearth_state_parse(const HearthGame *game, const char *text, size_t length, void *out,
                        size_t cap, HearthErr *err) {
     if (game->state_parse)
-        return game->state_parse(text, length, out, cap, err);
+        return game->state_parse(game, text, length, out, cap, err);
     if (cap < game->fields->size)
         return hearth_fail(err, HEARTH_TOO_SMALL, HEARTH_T(POSITION_BAD));
     if (!hearth_fields_read(game->fields, text, length, out))
         return hearth_fail(err, HEARTH_BAD_TEXT, HEARTH_T(POSITION_BAD));
-    int broken = game->invariant(out);
+    int broken = game->invariant(game, out);
     if (!broken)
         return HEARTH_OK;
     hearth_fail(err, HEARTH_BAD_TEXT, HEARTH_T(POSITION_IMPOSSIBLE));
@@ -69,7 +69,7 @@ int hearth_game_max_legal(const HearthGame *game) {
 }
 
 size_t hearth_game_state_size(const HearthGame *game, int seats) {
-    return hearth_seats_ok(game, seats, NULL) ? game->state_size(seats) : 0;
+    return hearth_seats_ok(game, seats, NULL) ? game->state_size(game, seats) : 0;
 }
 
 const char *hearth_code_name(HearthCode code) {
@@ -99,19 +99,19 @@ bool hearth_listed(const uint32_t *all, int n, uint32_t action) {
 
 uint32_t hearth_pick_listed(const HearthGame *game, const void *state, int seat, HearthRng *rng) {
     uint32_t legal[HEARTH_LISTED_MAX];
-    int n = game->legal(state, seat, legal, HEARTH_LISTED_MAX);
+    int n = game->legal(game, state, seat, legal, HEARTH_LISTED_MAX);
     assert(n > 0 && n <= HEARTH_LISTED_MAX);
     return legal[hearth_rng_below(rng, (uint32_t)n)];
 }
 
 uint32_t hearth_sample_listed(const HearthGame *game, const void *state, HearthRng *rng) {
     uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE], total = 0;
-    int n = game->chance(state, out, weight, HEARTH_MAX_CHANCE);
+    int n = game->chance(game, state, out, weight, HEARTH_MAX_CHANCE);
     for (int i = 0; i < n; i++)
         total += weight[i];
     return hearth_chance_at(out, weight, n, hearth_rng_below(rng, total));
 }
 
 void hearth_copy_state(const HearthGame *game, const void *state, void *out) {
-    memcpy(out, state, game->state_size(game->seats_of(state)));
+    memcpy(out, state, game->state_size(game, game->seats_of(game, state)));
 }

@@ -108,7 +108,8 @@ typedef struct HearthKind {
  * can be paid, why not. A plain structure, described like a state. */
 typedef struct HearthFacts {
     const HearthFields *fields;
-    void (*find)(const void *view, int viewer, void *out); /* *out is all zeros before */
+    void (*find)(const HearthGame *game, const void *view, int viewer,
+                 void *out); /* *out is all zeros before */
 } HearthFacts;
 
 /* What people want, in their own words: "these two explore", "buy this animal", "a camp there". The
@@ -122,26 +123,31 @@ typedef struct HearthWishes {
     const HearthFields *fields;
     /* Everything that could be wanted now, also what cannot be had; the number even if it passes
      * cap. Entries are fields->size apart. */
-    int (*list)(const void *view, int seat, void *out, int cap);
+    int (*list)(const HearthGame *game, const void *view, int seat, void *out, int cap);
     /* The row of actions that does it, paying as it goes: how many there are, at least 1 and at
      * most cap; after each but the last the same seat is asked again, and only the last may lead to
      * chance, to another seat or to a question that the wish does not answer. 0 with a reason if it
      * cannot be done. */
-    int (*plan)(const void *view, int seat, const void *wish, uint32_t out[], int cap,
-                HearthErr *err);
+    int (*plan)(const HearthGame *game, const void *view, int seat, const void *wish,
+                uint32_t out[], int cap, HearthErr *err);
     /* The wish that a legal action is the beginning of, so that nothing legal is out of reach: its
      * plan begins with that action. */
-    void (*of)(const void *view, int seat, uint32_t action, void *wish);
+    void (*of)(const HearthGame *game, const void *view, int seat, uint32_t action, void *wish);
 } HearthWishes;
 
 /* Fast paths for many solo games at once; see batch.c. */
 typedef struct HearthBatchOps {
-    void (*playout)(void *states, size_t stride, uint64_t *rng, int count);
-    void (*playout_shared)(void *states, size_t stride, uint64_t *rng, uint64_t deck[2], int count);
+    void (*playout)(const HearthGame *game, void *states, size_t stride, uint64_t *rng, int count);
+    void (*playout_shared)(const HearthGame *game, void *states, size_t stride, uint64_t *rng,
+                           uint64_t deck[2], int count);
 } HearthBatchOps;
 
+/* Every function gets the game it is called for: two versions of its rules, or two sets of its
+ * tables, are two such values side by side, and `tables` says which cards this one is played
+ * with. */
 struct HearthGame {
     const char *id;
+    const void *tables; /* the game's own type; NULL: its facts are part of its rules */
     const HearthText *title;
     const HearthText *summary;
     int rules_version, min_seats, max_seats;
@@ -155,87 +161,104 @@ struct HearthGame {
     const char
         *languages; /* besides English, in which all of it must be there: "el hu pl"; or NULL */
 
-    size_t (*state_size)(int seats);
-    int (*max_steps)(int seats);  /* no game has more actions than this */
-    int (*max_events)(int seats); /* most events of one action */
+    size_t (*state_size)(const HearthGame *game, int seats);
+    int (*max_steps)(const HearthGame *game, int seats);  /* no game has more actions than this */
+    int (*max_events)(const HearthGame *game, int seats); /* most events of one action */
 
     /* print(parse(x)) is canonical. parse: 0, or a code with *err filled. Both NULL: byte i of the
      * options is the number of the value of option i, which must then be plain ("a|b|c"). */
-    int (*options_parse)(const char *text, size_t length, HearthOptions *out, HearthErr *err);
-    void (*options_print)(const HearthOptions *options, HearthBuf *out);
+    int (*options_parse)(const HearthGame *game, const char *text, size_t length,
+                         HearthOptions *out, HearthErr *err);
+    void (*options_print)(const HearthGame *game, const HearthOptions *options, HearthBuf *out);
     /* Do these options mean something with that many seats? 0, or a code and a reason (err may be
      * NULL). NULL: always. */
-    int (*options_fit)(const HearthOptions *options, int seats, HearthErr *err);
+    int (*options_fit)(const HearthGame *game, const HearthOptions *options, int seats,
+                       HearthErr *err);
 
-    void (*setup)(void *state, const HearthOptions *options, int seats);
-    void (*options_of)(const void *state, HearthOptions *out);
-    int (*seats_of)(const void *state);
+    void (*setup)(const HearthGame *game, void *state, const HearthOptions *options, int seats);
+    void (*options_of)(const HearthGame *game, const void *state, HearthOptions *out);
+    int (*seats_of)(const HearthGame *game, const void *state);
 
-    HearthSeats (*pending)(const void *state); /* CHANCE alone, or seats, or empty = over */
-    uint32_t (*epoch)(const void *state);
+    HearthSeats (*pending)(const HearthGame *game,
+                           const void *state); /* CHANCE alone, or seats, or empty = over */
+    uint32_t (*epoch)(const HearthGame *game, const void *state);
 
     /* For a pending seat. legal: ascending, no duplicates, never empty; returns the number
      * even when it passes cap. check: 0 if that action is in the list, else a code and a
      * reason (err may be NULL). pick: legal[hearth_rng_below(rng, n)], without the list; NULL: by
      * the list, which may then have HEARTH_LISTED_MAX entries. */
-    int (*legal)(const void *state, int seat, uint32_t out[], int cap);
-    int (*check)(const void *state, int seat, uint32_t action, HearthErr *err);
-    uint32_t (*pick)(const void *state, int seat, HearthRng *rng);
+    int (*legal)(const HearthGame *game, const void *state, int seat, uint32_t out[], int cap);
+    int (*check)(const HearthGame *game, const void *state, int seat, uint32_t action,
+                 HearthErr *err);
+    uint32_t (*pick)(const HearthGame *game, const void *state, int seat, HearthRng *rng);
 
     /* For a pending CHANCE. Outcomes ascending, weights positive. sample agrees with
      * hearth_chance_at() on one hearth_rng_below(rng, total weight); NULL: by that. */
-    int (*chance)(const void *state, uint32_t out[], uint32_t weight[], int cap);
-    HearthDrawId (*draw_id)(const void *state);
-    uint32_t (*sample)(const void *state, HearthRng *rng);
+    int (*chance)(const HearthGame *game, const void *state, uint32_t out[], uint32_t weight[],
+                  int cap);
+    HearthDrawId (*draw_id)(const HearthGame *game, const void *state);
+    uint32_t (*sample)(const HearthGame *game, const void *state, HearthRng *rng);
 
     /* Legal input only. events may be NULL. */
-    void (*apply)(void *state, int seat, uint32_t action, HearthEvents *events);
+    void (*apply)(const HearthGame *game, void *state, int seat, uint32_t action,
+                  HearthEvents *events);
 
     /* In a game in which nothing is ever hidden these four may be NULL: a view is the state, and
      * what chance does is news to everybody. */
-    void (*view)(const void *state, int viewer, void *out); /* seat or PUBLIC; same type */
-    bool (*action_hidden)(const void *before, int actor, uint32_t action, int viewer);
-    bool (*reveals)(const void *before, int actor, uint32_t action); /* did anybody learn? */
-    void (*determinize)(const void *view, int viewer, HearthRng *rng, void *out);
+    void (*view)(const HearthGame *game, const void *state, int viewer,
+                 void *out); /* seat or PUBLIC; same type */
+    bool (*action_hidden)(const HearthGame *game, const void *before, int actor, uint32_t action,
+                          int viewer);
+    bool (*reveals)(const HearthGame *game, const void *before, int actor,
+                    uint32_t action); /* did anybody learn? */
+    void (*determinize)(const HearthGame *game, const void *view, int viewer, HearthRng *rng,
+                        void *out);
 
-    int (*score)(const void *state, int seat, HearthLines *lines); /* sum of lines == points */
+    int (*score)(const HearthGame *game, const void *state, int seat,
+                 HearthLines *lines); /* sum of lines == points */
     /* 1 = winner; NULL: by points, those who have as many share a place. */
-    void (*result)(const void *state, uint8_t rank[]);
+    void (*result)(const HearthGame *game, const void *state, uint8_t rank[]);
 
     /* The state described once, see fields.h: its JSON and the types of the page come from it, and,
      * unless the game has its own two functions, the position text. */
     const HearthFields *fields;
     const HearthFacts *facts; /* NULL: there are none */
-    void (*state_print)(const void *state, HearthBuf *out);
-    int (*state_parse)(const char *text, size_t length, void *out, size_t cap, HearthErr *err);
-    void (*action_print)(const void *state, int seat, uint32_t action, HearthBuf *out);
-    int (*action_parse)(const void *state, int seat, const char *text, size_t length,
-                        uint32_t *action, HearthErr *err);
-    void (*describe)(const void *state, int seat, uint32_t action, HearthMsg *out);
+    void (*state_print)(const HearthGame *game, const void *state, HearthBuf *out);
+    int (*state_parse)(const HearthGame *game, const char *text, size_t length, void *out,
+                       size_t cap, HearthErr *err);
+    void (*action_print)(const HearthGame *game, const void *state, int seat, uint32_t action,
+                         HearthBuf *out);
+    int (*action_parse)(const HearthGame *game, const void *state, int seat, const char *text,
+                        size_t length, uint32_t *action, HearthErr *err);
+    void (*describe)(const HearthGame *game, const void *state, int seat, uint32_t action,
+                     HearthMsg *out);
 
     /* 0, or the number of the broken promise (named in the game's source). */
-    int (*invariant)(const void *state);
+    int (*invariant)(const HearthGame *game, const void *state);
 
     /* The game's part of a JSON transcript: values of "options", extra members of the head
      * (each followed by a comma), one event object (nothing if the event is not told), the
      * "result" object. NULL: options as they are called, no extra members, the totals. */
-    void (*json_options)(const void *state, HearthBuf *out);
-    void (*json_head)(const void *state, HearthBuf *out);
-    void (*json_event)(const void *after, const HearthEvent *event, HearthBuf *out);
-    void (*json_result)(const void *state, HearthBuf *out);
+    void (*json_options)(const HearthGame *game, const void *state, HearthBuf *out);
+    void (*json_head)(const HearthGame *game, const void *state, HearthBuf *out);
+    void (*json_event)(const HearthGame *game, const void *after, const HearthEvent *event,
+                       HearthBuf *out);
+    void (*json_result)(const HearthGame *game, const void *state, HearthBuf *out);
     /* The sentence an event is told with; false if it is not told. */
-    bool (*event_describe)(const void *after, const HearthEvent *event, HearthMsg *out);
+    bool (*event_describe)(const HearthGame *game, const void *after, const HearthEvent *event,
+                           HearthMsg *out);
     /* The single number a solo player is rated by; false, or NULL, if the game has none. */
-    bool (*rating)(const void *state, int *out);
+    bool (*rating)(const HearthGame *game, const void *state, int *out);
 
     /* For front ends that draw nothing of this game's own: each may be NULL. All from what the
      * viewer or the seat may know. outline: the position, see outline.h. preview: what a legal
      * action of the seat would bring, in parts; none where its sentence says it all. kind: of
      * what kind it is. topic: the one of the rules that matters to the seat now. */
-    void (*outline)(const void *view, int viewer, HearthOutline *out);
-    void (*preview)(const void *view, int seat, uint32_t action, HearthOutline *out);
-    HearthKind (*kind)(const void *view, int seat, uint32_t action);
-    const char *(*topic)(const void *view, int seat);
+    void (*outline)(const HearthGame *game, const void *view, int viewer, HearthOutline *out);
+    void (*preview)(const HearthGame *game, const void *view, int seat, uint32_t action,
+                    HearthOutline *out);
+    HearthKind (*kind)(const HearthGame *game, const void *view, int seat, uint32_t action);
+    const char *(*topic)(const HearthGame *game, const void *view, int seat);
     const HearthWishes *wishes; /* NULL: actions are wanted one by one */
 
     const HearthBatchOps *batch; /* NULL: the general way */
@@ -251,16 +274,17 @@ void hearth_copy_state(const HearthGame *game, const void *state, void *out);
 
 static inline uint32_t hearth_pick(const HearthGame *game, const void *state, int seat,
                                    HearthRng *rng) {
-    return game->pick ? game->pick(state, seat, rng) : hearth_pick_listed(game, state, seat, rng);
+    return game->pick ? game->pick(game, state, seat, rng)
+                      : hearth_pick_listed(game, state, seat, rng);
 }
 
 static inline uint32_t hearth_sample(const HearthGame *game, const void *state, HearthRng *rng) {
-    return game->sample ? game->sample(state, rng) : hearth_sample_listed(game, state, rng);
+    return game->sample ? game->sample(game, state, rng) : hearth_sample_listed(game, state, rng);
 }
 
 static inline void hearth_view(const HearthGame *game, const void *state, int viewer, void *out) {
     if (game->view)
-        game->view(state, viewer, out);
+        game->view(game, state, viewer, out);
     else
         hearth_copy_state(game, state, out);
 }
@@ -268,23 +292,23 @@ static inline void hearth_view(const HearthGame *game, const void *state, int vi
 static inline void hearth_determinize(const HearthGame *game, const void *view, int viewer,
                                       HearthRng *rng, void *out) {
     if (game->determinize)
-        game->determinize(view, viewer, rng, out);
+        game->determinize(game, view, viewer, rng, out);
     else
         hearth_copy_state(game, view, out);
 }
 
 static inline bool hearth_action_hidden(const HearthGame *game, const void *before, int actor,
                                         uint32_t action, int viewer) {
-    return game->action_hidden && game->action_hidden(before, actor, action, viewer);
+    return game->action_hidden && game->action_hidden(game, before, actor, action, viewer);
 }
 
 static inline bool hearth_reveals(const HearthGame *game, const void *before, int actor,
                                   uint32_t action) {
-    return game->reveals ? game->reveals(before, actor, action) : actor == HEARTH_CHANCE;
+    return game->reveals ? game->reveals(game, before, actor, action) : actor == HEARTH_CHANCE;
 }
 
 static inline bool hearth_rating(const HearthGame *game, const void *state, int *out) {
-    return game->rating && game->rating(state, out);
+    return game->rating && game->rating(game, state, out);
 }
 
 /* The position text; by the game's own functions, or by its fields. */

@@ -22,9 +22,9 @@ size_t hearth_match_size(const HearthGame *game, int seats) {
     if (!game || !hearth_seats_ok(game, seats, NULL))
         return 0;
     size_t n = (size_t)seats;
-    return aligned(sizeof(HearthMatch)) + 2 * aligned(game->state_size(seats)) +
-           aligned((size_t)game->max_steps(seats) * sizeof(HearthLogEntry)) +
-           2 * aligned((size_t)game->max_events(seats) * sizeof(HearthEvent)) +
+    return aligned(sizeof(HearthMatch)) + 2 * aligned(game->state_size(game, seats)) +
+           aligned((size_t)game->max_steps(game, seats) * sizeof(HearthLogEntry)) +
+           2 * aligned((size_t)game->max_events(game, seats) * sizeof(HearthEvent)) +
            aligned(n * sizeof(HearthFairNonce)) + 2 * aligned(n * (HEARTH_NAME_MAX + 1));
 }
 
@@ -36,9 +36,9 @@ static HearthMatch *lay_out(void *memory, const HearthGame *game, int seats) {
     memset(m, 0, sizeof *m);
     m->game = game;
     m->seats = seats;
-    m->state_size = game->state_size(seats);
-    m->log_cap = game->max_steps(seats);
-    m->event_cap = game->max_events(seats);
+    m->state_size = game->state_size(game, seats);
+    m->log_cap = game->max_steps(game, seats);
+    m->event_cap = game->max_events(game, seats);
     at += aligned(sizeof *m);
     m->state = at;
     at += aligned(m->state_size);
@@ -135,7 +135,7 @@ int hearth_match_open(void *memory, size_t size, const HearthGame *game, const H
         code = set_key(m, setup, err);
     if (code)
         return code;
-    game->setup(m->state, &m->options, m->seats);
+    game->setup(game, m->state, &m->options, m->seats);
     *out = m;
     return HEARTH_OK;
 }
@@ -148,7 +148,7 @@ int hearth_match_set_view(HearthMatch *m, const char *text, size_t length, Heart
     int code = hearth_state_parse(m->game, text, length, m->scratch, m->state_size, err);
     if (code)
         return code;
-    int seats = m->game->seats_of(m->scratch);
+    int seats = m->game->seats_of(m->game, m->scratch);
     if (seats != m->seats) {
         hearth_fail(err, HEARTH_BAD_SEATS, HEARTH_T(VIEW_SEATS));
         if (err) {
@@ -158,7 +158,7 @@ int hearth_match_set_view(HearthMatch *m, const char *text, size_t length, Heart
         return HEARTH_BAD_SEATS;
     }
     memcpy(m->state, m->scratch, m->state_size);
-    m->game->options_of(m->state, &m->options);
+    m->game->options_of(m->game, m->state, &m->options);
     return HEARTH_OK;
 }
 
@@ -244,7 +244,7 @@ void hearth_match_fill_names(const HearthMatch *m, HearthMsg *msg) {
 
 bool hearth_match_tell(const HearthMatch *m, const void *after, const HearthEvent *e,
                        HearthMsg *out) {
-    if (!m->game->event_describe(after, e, out))
+    if (!m->game->event_describe(m->game, after, e, out))
         return false;
     hearth_match_fill_names(m, out);
     return true;
@@ -257,7 +257,7 @@ bool hearth_match_commitment(const HearthMatch *m, uint8_t out[HEARTH_KEY_SIZE])
 }
 
 int hearth_match_pending(const HearthMatch *m, uint8_t seats[], int cap) {
-    HearthSeats p = m->game->pending(m->state);
+    HearthSeats p = m->game->pending(m->game, m->state);
     int n = 0;
     while (!hearth_seats_empty(p)) {
         int seat = hearth_seats_lowest(p);
@@ -271,15 +271,15 @@ int hearth_match_pending(const HearthMatch *m, uint8_t seats[], int cap) {
 
 bool hearth_match_owes(const HearthMatch *m, int seat) {
     return seat >= 0 && (seat < m->seats || seat == HEARTH_CHANCE) &&
-           hearth_seats_has(m->game->pending(m->state), seat);
+           hearth_seats_has(m->game->pending(m->game, m->state), seat);
 }
 
 bool hearth_match_over(const HearthMatch *m) {
-    return hearth_seats_empty(m->game->pending(m->state));
+    return hearth_seats_empty(m->game->pending(m->game, m->state));
 }
 
 uint32_t hearth_match_epoch(const HearthMatch *m) {
-    return m->game->epoch(m->state);
+    return m->game->epoch(m->game, m->state);
 }
 
 int hearth_match_legal(const HearthMatch *m, int seat, uint32_t out[], int cap) {
@@ -287,10 +287,10 @@ int hearth_match_legal(const HearthMatch *m, int seat, uint32_t out[], int cap) 
         return 0;
     if (seat == HEARTH_CHANCE) {
         uint32_t weight[HEARTH_MAX_CHANCE];
-        return m->game->chance(m->state, out, weight,
+        return m->game->chance(m->game, m->state, out, weight,
                                cap < HEARTH_MAX_CHANCE ? cap : HEARTH_MAX_CHANCE);
     }
-    return m->game->legal(m->state, seat, out, cap);
+    return m->game->legal(m->game, m->state, seat, out, cap);
 }
 
 void hearth_match_view(const HearthMatch *m, int viewer, void *out) {
@@ -306,7 +306,7 @@ size_t hearth_match_view_text(const HearthMatch *m, int viewer, char *buf, size_
 
 static bool chance_lists(const HearthMatch *m, uint32_t action) {
     uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-    int n = m->game->chance(m->state, out, weight, HEARTH_MAX_CHANCE);
+    int n = m->game->chance(m->game, m->state, out, weight, HEARTH_MAX_CHANCE);
     for (int i = 0; i < n; i++)
         if (out[i] == action)
             return true;
@@ -316,15 +316,16 @@ static bool chance_lists(const HearthMatch *m, uint32_t action) {
 /* Could this seat do this now? Only then has the action a meaning. */
 static bool possible(const HearthMatch *m, int seat, uint32_t action) {
     return hearth_match_owes(m, seat) &&
-           (seat == HEARTH_CHANCE ? chance_lists(m, action)
-                                  : m->game->check(m->state, seat, action, NULL) == HEARTH_OK);
+           (seat == HEARTH_CHANCE
+                ? chance_lists(m, action)
+                : m->game->check(m->game, m->state, seat, action, NULL) == HEARTH_OK);
 }
 
 size_t hearth_match_action_text(const HearthMatch *m, int seat, uint32_t action, char *buf,
                                 size_t cap) {
     HearthBuf b = hearth_buf(buf, cap);
     if (possible(m, seat, action))
-        m->game->action_print(m->state, seat, action, &b);
+        m->game->action_print(m->game, m->state, seat, action, &b);
     return b.length;
 }
 
@@ -332,7 +333,7 @@ void hearth_match_describe(const HearthMatch *m, int seat, uint32_t action, Hear
     hearth_msg(out, NULL);
     if (!possible(m, seat, action))
         return;
-    m->game->describe(m->state, seat, action, out);
+    m->game->describe(m->game, m->state, seat, action, out);
     hearth_match_fill_names(m, out);
 }
 
@@ -343,7 +344,7 @@ int hearth_match_score(const HearthMatch *m, int seat, HearthLine lines[], int c
         return 0;
     }
     hearth_view(m->game, m->state, seat, m->scratch); /* score lines tell no more than the view */
-    *points = m->game->score(m->scratch, seat, &l);
+    *points = m->game->score(m->game, m->scratch, seat, &l);
     return l.count;
 }
 
@@ -383,10 +384,10 @@ int hearth__match_check_turn(const HearthMatch *m, int seat, uint32_t epoch, Hea
             hearth_msg_number(&err->msg, "seat", seat);
         return HEARTH_NOT_PENDING;
     }
-    HearthSeats pending = m->game->pending(m->state);
+    HearthSeats pending = m->game->pending(m->game, m->state);
     if (hearth_seats_empty(pending))
         return hearth_fail(err, HEARTH_OVER, HEARTH_T(OVER));
-    uint32_t now = m->game->epoch(m->state);
+    uint32_t now = m->game->epoch(m->game, m->state);
     if (epoch != now) {
         hearth_fail(err, HEARTH_STALE, HEARTH_T(STALE));
         if (err) {
@@ -419,10 +420,10 @@ int hearth__match_check_draw(const HearthMatch *m, const void *state, uint32_t a
     if (err) {
         char text[HEARTH_NOTATION_MAX];
         HearthBuf b = hearth_buf(text, sizeof text);
-        m->game->action_print(state, HEARTH_CHANCE, drawn, &b);
+        m->game->action_print(m->game, state, HEARTH_CHANCE, drawn, &b);
         hearth_msg_bytes(&err->msg, "drawn", text, b.length);
         b = hearth_buf(text, sizeof text);
-        m->game->action_print(state, HEARTH_CHANCE, action, &b);
+        m->game->action_print(m->game, state, HEARTH_CHANCE, action, &b);
         hearth_msg_bytes(&err->msg, "says", text, b.length);
     }
     return HEARTH_BAD_DRAW;
@@ -432,12 +433,12 @@ void hearth__match_apply(HearthMatch *m, int seat, uint32_t action, uint32_t lin
     assert(m->log_count < m->log_cap);
     m->log[m->log_count++] = (HearthLogEntry){action,
                                               line,
-                                              m->game->epoch(m->state),
+                                              m->game->epoch(m->game, m->state),
                                               (uint8_t)seat,
                                               hearth_reveals(m->game, m->state, seat, action),
                                               {0, 0}};
     HearthEvents events = {m->events, m->event_cap, 0};
-    m->game->apply(m->state, seat, action, &events);
+    m->game->apply(m->game, m->state, seat, action, &events);
     assert(events.count <= m->event_cap);
     m->event_count = events.count;
 }
@@ -446,7 +447,7 @@ int hearth_match_play(HearthMatch *m, int seat, uint32_t epoch, uint32_t action,
     int code = hearth__match_check_turn(m, seat, epoch, err);
     if (!code)
         code = seat == HEARTH_CHANCE ? check_chance(m, action, err)
-                                     : m->game->check(m->state, seat, action, err);
+                                     : m->game->check(m->game, m->state, seat, action, err);
     if (!code)
         hearth__match_apply(m, seat, action, 0);
     return code;
@@ -457,7 +458,7 @@ int hearth_match_play_text(HearthMatch *m, int seat, uint32_t epoch, const char 
     uint32_t action;
     int code = hearth__match_check_turn(m, seat, epoch, err);
     if (!code)
-        code = m->game->action_parse(m->state, seat, text, length, &action, err);
+        code = m->game->action_parse(m->game, m->state, seat, text, length, &action, err);
     return code ? code : hearth_match_play(m, seat, epoch, action, err);
 }
 
@@ -485,11 +486,11 @@ uint32_t hearth_chance_at(const uint32_t out[], const uint32_t weight[], int n, 
 
 uint32_t hearth__match_keyed(const HearthMatch *m, const void *state) {
     uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-    int n = m->game->chance(state, out, weight, HEARTH_MAX_CHANCE);
+    int n = m->game->chance(m->game, state, out, weight, HEARTH_MAX_CHANCE);
     uint64_t total = 0;
     for (int i = 0; i < n; i++)
         total += weight[i];
-    HearthDrawId id = m->game->draw_id(state);
+    HearthDrawId id = m->game->draw_id(m->game, state);
     return hearth_chance_at(out, weight, n,
                             hearth_fair_draw(m->draw_key, id.stream, id.index, total));
 }
@@ -527,7 +528,7 @@ int hearth_match_advance(HearthMatch *m, HearthErr *err) {
 /* ---- Walking and taking back ---- */
 
 int hearth_match_closed(const HearthMatch *m) {
-    uint32_t now = m->game->epoch(m->state);
+    uint32_t now = m->game->epoch(m->game, m->state);
     int closed = m->log_count;
     for (int i = m->log_count - 1; i >= 0 && m->log[i].epoch == now; i--)
         if (m->log[i].seat != HEARTH_CHANCE)
@@ -546,13 +547,13 @@ static void walk_on(const HearthMatch *m, int from, HearthStepFn *each, void *co
         if (!each(context, &step) || last)
             return;
         HearthEvents events = {m->scratch_events, m->event_cap, 0};
-        m->game->apply(m->scratch, step.seat, step.action, &events);
+        m->game->apply(m->game, m->scratch, step.seat, step.action, &events);
         step.event_count = events.count;
     }
 }
 
 void hearth_match_walk(const HearthMatch *m, HearthStepFn *each, void *context) {
-    m->game->setup(m->scratch, &m->options, m->seats);
+    m->game->setup(m->game, m->scratch, &m->options, m->seats);
     walk_on(m, 0, each, context);
 }
 
@@ -566,7 +567,7 @@ void hearth_match_walk_from(const HearthMatch *m, int from, const void *state, H
 int hearth_match_cut(HearthMatch *m, int actions) {
     if (m->view || actions < 0 || actions > m->log_count)
         return HEARTH_BAD_USAGE;
-    m->game->setup(m->state, &m->options, m->seats);
+    m->game->setup(m->game, m->state, &m->options, m->seats);
     m->event_count = 0;
     m->log_count = 0;
     for (int i = 0; i < actions; i++)
@@ -614,7 +615,7 @@ static int plan_undo(const HearthMatch *m, int seat, int count, TakeBack *out, H
     if (left > 0)
         return fail_player(m, seat, err, HEARTH_NO_UNDO, HEARTH_T(UNDO_NOTHING));
     out->from = from;
-    out->open = !revealed && m->log[from].epoch == m->game->epoch(m->state);
+    out->open = !revealed && m->log[from].epoch == m->game->epoch(m->game, m->state);
     out->peek = !out->open && (revealed || others);
     if (out->peek && !m->practice)
         return hearth_fail(err, HEARTH_NO_UNDO,

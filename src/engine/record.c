@@ -70,7 +70,7 @@ static void action_line(const HearthGame *game, const void *state, int seat, uin
     if (action == HEARTH_HIDDEN)
         hearth_buf_char(out, '?');
     else
-        game->action_print(state, seat, action, out);
+        game->action_print(game, state, seat, action, out);
     hearth_buf_char(out, '\n');
 }
 
@@ -97,7 +97,7 @@ void hearth__record_end(const HearthMatch *m, HearthBuf *out) {
         hearth_buf_text(out, " p");
         hearth_buf_int(out, i);
         hearth_buf_char(out, '=');
-        hearth_buf_int(out, m->game->score(m->state, i, NULL));
+        hearth_buf_int(out, m->game->score(m->game, m->state, i, NULL));
     }
 }
 
@@ -113,7 +113,7 @@ void hearth_record_end(const HearthMatch *m, int viewer, HearthBuf *out) {
 
 /* A hash line stands where a barrier closed: all actions before it are known to everybody. */
 static bool hash_due(const HearthGame *game, const HearthLogEntry *last, const void *state) {
-    return last->seat != HEARTH_CHANCE && game->epoch(state) != last->epoch;
+    return last->seat != HEARTH_CHANCE && game->epoch(game, state) != last->epoch;
 }
 
 void hearth_record_after(const HearthMatch *m, int viewer, HearthBuf *out) {
@@ -137,7 +137,7 @@ static bool hidden(const Writer *w, const HearthStep *step) {
     const HearthMatch *m = w->m;
     if (w->viewer == HEARTH_OWNER || w->viewer == step->seat)
         return false;
-    bool open = m->log[step->index].epoch == m->game->epoch(m->state);
+    bool open = m->log[step->index].epoch == m->game->epoch(m->game, m->state);
     return (open && step->seat != HEARTH_CHANCE) ||
            hearth_action_hidden(m->game, step->state, step->seat, step->action, w->viewer);
 }

@@ -487,7 +487,7 @@ int hearth_record_load(void *memory, size_t size, const char *text, size_t lengt
     if (code)
         return code;
     b.m->options = h.options;
-    h.game->setup(b.m->state, &h.options, h.seats);
+    h.game->setup(h.game, b.m->state, &h.options, h.seats);
     for (bool more = h.have_line; more && !code;) {
         code = read_line(&b);
         if (!code)

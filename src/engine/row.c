@@ -24,9 +24,9 @@ static int read_action(const HearthMatch *m, int seat, const Row *row, int i, ui
     if (row->actions)
         *out = row->actions[i];
     else
-        code = m->game->action_parse(m->scratch, seat, row->lines[i].text, row->lines[i].length,
-                                     out, err);
-    return code ? code : m->game->check(m->scratch, seat, *out, err);
+        code = m->game->action_parse(m->game, m->scratch, seat, row->lines[i].text,
+                                     row->lines[i].length, out, err);
+    return code ? code : m->game->check(m->game, m->scratch, seat, *out, err);
 }
 
 /* Does the seat learn something by this that it could not have worked out? Not if all lies open
@@ -46,10 +46,10 @@ static bool asks_others(HearthSeats before, HearthSeats after) {
 
 /* The scratch state goes on by one action, and the row may go on behind it. */
 static int step(const HearthMatch *m, int seat, uint32_t action, HearthErr *err) {
-    HearthSeats before = m->game->pending(m->scratch);
+    HearthSeats before = m->game->pending(m->game, m->scratch);
     bool learned = comes_to_light(m, seat, action);
-    m->game->apply(m->scratch, seat, action, NULL);
-    HearthSeats after = m->game->pending(m->scratch);
+    m->game->apply(m->game, m->scratch, seat, action, NULL);
+    HearthSeats after = m->game->pending(m->game, m->scratch);
     if (hearth_seats_empty(after))
         return hearth_fail(err, HEARTH_OVER, HEARTH_T(OVER));
     if (learned || !hearth_seats_has(after, seat) || asks_others(before, after))

@@ -19,7 +19,7 @@ static bool tell_step(void *context, const HearthStep *step) {
         if (t->any)
             hearth_buf_char(&trial, ',');
         size_t started = trial.length;
-        t->m->game->json_event(step->state, &step->events[i], &trial);
+        t->m->game->json_event(t->m->game, step->state, &step->events[i], &trial);
         if (trial.length > started) {
             *t->out = trial;
             t->any = true;
@@ -45,7 +45,7 @@ void hearth_transcript(const HearthMatch *m, HearthBuf *out) {
     hearth_json_options(m->game, m->state, out);
     hearth_buf_text(out, "},");
     if (m->game->json_head)
-        m->game->json_head(m->state, out);
+        m->game->json_head(m->game, m->state, out);
     hearth_buf_text(out, "\"events\":[");
     Teller t = {m, out, false};
     hearth_match_walk(m, tell_step, &t);

@@ -113,14 +113,14 @@ void position_json(const HearthGame *game, const void *view, int viewer, HearthB
     if (game->facts) {
         assert(game->facts->fields->size <= sizeof facts.bytes);
         memset(&facts, 0, sizeof facts);
-        game->facts->find(view, viewer, facts.bytes);
+        game->facts->find(game, view, viewer, facts.bytes);
         fields_json(game->facts->fields, facts.bytes, out);
     } else {
         hearth_buf_text(out, "null");
     }
-    int seats = game->seats_of(view);
+    int seats = game->seats_of(game, view);
     hearth_buf_text(out, ",\"points\":[");
     for (int i = 0; i < seats; i++)
-        put_json_int(out, i ? "," : "", game->score(view, i, NULL));
+        put_json_int(out, i ? "," : "", game->score(game, view, i, NULL));
     hearth_buf_text(out, "]}");
 }

@@ -120,7 +120,7 @@ static void put_points(const HearthMatch *m, const void *view, HearthBuf *out) {
     int rating;
     hearth_buf_text(out, ",\"points\":[");
     for (int i = 0; i < hearth_match_seats(m); i++)
-        put_json_int(out, i ? "," : "", game->score(view, i, NULL));
+        put_json_int(out, i ? "," : "", game->score(game, view, i, NULL));
     hearth_buf_char(out, ']');
     if (hearth_match_over(m) && hearth_rating(game, view, &rating))
         put_json_int(out, ",\"rating\":", rating);
@@ -136,7 +136,7 @@ void match_state_json(const HearthMatch *m, int viewer, HearthBuf *out) {
     put_json_string(out, "{\"game\":", game->id);
     put_json_int(out, ",\"seats\":", hearth_match_seats(m));
     put_names(m, out);
-    game->options_of(view, &options);
+    game->options_of(game, view, &options);
     hearth_buf_text(out, ",\"options\":\"");
     hearth_options_print(game, &options, out); /* ASCII without quotes */
     put_json_int(out, "\",\"actions\":", hearth_match_actions(m));
@@ -181,7 +181,7 @@ typedef struct Teller {
 static bool hidden(const Teller *t, const HearthStep *step) {
     if (t->viewer == step->seat)
         return false;
-    bool open = t->game->epoch(step->state) == hearth_match_epoch(t->m);
+    bool open = t->game->epoch(t->game, step->state) == hearth_match_epoch(t->m);
     return (open && step->seat != HEARTH_CHANCE) ||
            hearth_action_hidden(t->game, step->state, step->seat, step->action, t->viewer);
 }
@@ -201,7 +201,7 @@ static void put_texts(const Teller *t, const void *view, const HearthStep *step)
 static bool writes(const Teller *t, const void *view, const HearthEvent *event) {
     char probe[2];
     HearthBuf trial = hearth_buf(probe, sizeof probe);
-    t->game->json_event(view, event, &trial);
+    t->game->json_event(t->game, view, event, &trial);
     return trial.length > 0;
 }
 
@@ -211,7 +211,7 @@ static void put_events(const Teller *t, const void *view, const HearthStep *step
         if (!writes(t, view, &step->events[i]))
             continue;
         hearth_buf_text(t->out, comma);
-        t->game->json_event(view, &step->events[i], t->out);
+        t->game->json_event(t->game, view, &step->events[i], t->out);
         comma = ",";
     }
 }

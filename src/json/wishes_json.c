@@ -10,7 +10,7 @@
 void wishes_json(const HearthGame *game, const void *view, int seat, HearthBuf *out) {
     const HearthWishes *w = game->wishes;
     uint64_t all[HEARTH_WISHES_MAX * HEARTH_WISH_SIZE / 8];
-    int n = w ? w->list(view, seat, all, HEARTH_WISHES_MAX) : 0;
+    int n = w ? w->list(game, view, seat, all, HEARTH_WISHES_MAX) : 0;
     hearth_buf_char(out, '[');
     for (int i = 0; i < n && i < HEARTH_WISHES_MAX; i++) {
         hearth_buf_text(out, i ? "," : "");
@@ -27,7 +27,7 @@ int wish_plan(const HearthGame *game, const void *view, int seat, const char *te
     if (w)
         hearth_fields_blank(w->fields, wish);
     if (w && length && hearth_fields_want(w->fields, text, length, wish, &wrong))
-        return w->plan(view, seat, wish, out, HEARTH_PLAN_MAX, err);
+        return w->plan(game, view, seat, wish, out, HEARTH_PLAN_MAX, err);
     hearth_fail(err, HEARTH_BAD_TEXT, HEARTH_T(WISH_BAD));
     if (err)
         hearth_msg_bytes(&err->msg, "word", wrong.text, wrong.length);
@@ -37,15 +37,15 @@ int wish_plan(const HearthGame *game, const void *view, int seat, const char *te
 void plan_json(const HearthGame *game, const void *view, int seat, const uint32_t plan[], int count,
                HearthBuf *out) {
     uint64_t now[HEARTH_STATE_MAX / 8];
-    memcpy(now, view, game->state_size(game->seats_of(view)));
+    memcpy(now, view, game->state_size(game, game->seats_of(game, view)));
     hearth_buf_char(out, '[');
     for (int i = 0; i < count; i++) {
         char text[HEARTH_NOTATION_MAX];
         HearthBuf b = hearth_buf(text, sizeof text);
-        game->action_print(now, seat, plan[i], &b);
+        game->action_print(game, now, seat, plan[i], &b);
         put_json_string(out, i ? "," : "", text);
         if (i + 1 < count)
-            game->apply(now, seat, plan[i], NULL);
+            game->apply(game, now, seat, plan[i], NULL);
     }
     hearth_buf_char(out, ']');
 }

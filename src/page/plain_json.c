@@ -191,7 +191,7 @@ static void first_word(const Choices *c, uint32_t action, char out[WORD]) {
     char text[HEARTH_NOTATION_MAX];
     HearthBuf b = hearth_buf(text, sizeof text), word = hearth_buf(out, WORD);
     HearthSlice head, rest;
-    c->game->action_print(c->view, c->seat, action, &b);
+    c->game->action_print(c->game, c->view, c->seat, action, &b);
     bool more = hearth_slice_cut((HearthSlice){text, strlen(text)}, ' ', &head, &rest);
     hearth_buf_bytes(&word, text, more ? head.length : strlen(text));
 }
@@ -207,7 +207,7 @@ static int group_of(Choices *c, uint32_t action) {
     Group g = {{NULL, 0}, ""};
     int i = 0;
     if (c->game->kind)
-        g.kind = c->game->kind(c->view, c->seat, action);
+        g.kind = c->game->kind(c->game, c->view, c->seat, action);
     first_word(c, action, g.word);
     while (i < c->groups && !same_group(&c->all[i], &g))
         i++;
@@ -222,16 +222,16 @@ static void put_item(Choices *c, uint32_t action) {
     char move[HEARTH_NOTATION_MAX];
     HearthBuf b = hearth_buf(move, sizeof move);
     HearthMsg msg;
-    c->game->action_print(c->view, c->seat, action, &b);
+    c->game->action_print(c->game, c->view, c->seat, action, &b);
     hearth_buf_text(c->out, "{\"move\":");
     hearth_buf_json(c->out, move, strlen(move));
-    c->game->describe(c->view, c->seat, action, &msg);
+    c->game->describe(c->game, c->view, c->seat, action, &msg);
     plain_phrase_msg(&c->phrase, &msg);
     hearth_buf_text(c->out, ",\"text\":");
     hearth_buf_json(c->out, c->phrase.text, c->phrase.length);
     if (c->game->preview) {
         plain_phrase_clear(&c->phrase, HEARTH_T(APART));
-        c->game->preview(c->view, c->seat, action, &c->phrase.outline);
+        c->game->preview(c->game, c->view, c->seat, action, &c->phrase.outline);
         hearth_buf_text(c->out, ",\"more\":");
         hearth_buf_json(c->out, c->phrase.text, c->phrase.length);
     }
@@ -283,7 +283,7 @@ static void put_choices(const HearthMatch *m, const void *view, int seat, const 
     c.groups = 0;
     plain_phrase(&c.phrase, m, lang);
     bool owes = seat < hearth_match_seats(m) && hearth_match_owes(m, seat);
-    c.count = owes ? c.game->legal(view, seat, c.action, LEGAL) : 0;
+    c.count = owes ? c.game->legal(c.game, view, seat, c.action, LEGAL) : 0;
     c.count = c.count < LEGAL ? c.count : LEGAL;
     for (int i = 0; i < c.count; i++)
         c.group[i] = (uint8_t)group_of(&c, c.action[i]);
@@ -298,7 +298,7 @@ static void put_choices(const HearthMatch *m, const void *view, int seat, const 
 
 static void put_topic(const HearthGame *game, const void *view, int viewer, HearthBuf *out) {
     const char *id =
-        game->topic && viewer < game->seats_of(view) ? game->topic(view, viewer) : NULL;
+        game->topic && viewer < game->seats_of(game, view) ? game->topic(game, view, viewer) : NULL;
     hearth_buf_text(out, ",\"topic\":");
     if (id)
         hearth_buf_json(out, id, strlen(id));

@@ -125,7 +125,7 @@ typedef struct Mine {
 static bool mine_step(void *context, const HearthStep *step) {
     Mine *mine = context;
     if (step->seat == mine->seat)
-        mine->game->action_print(step->state, step->seat, step->action, mine->out);
+        mine->game->action_print(mine->game, step->state, step->seat, step->action, mine->out);
     return true;
 }
 

@@ -33,7 +33,7 @@ typedef struct Slot {
 
 static Slot slots[BRIDGE_SLOTS];
 
-static const HearthGame *the_game(void) {
+const HearthGame *bridge_game(void) {
     return hearth_games_at(0);
 }
 
@@ -46,7 +46,7 @@ static int32_t nothing(void) {
 }
 
 const HearthText *bridge_text(HearthSlice id) {
-    return page_text(the_game(), id);
+    return page_text(bridge_game(), id);
 }
 
 /* ---- What is open ---- */
@@ -74,7 +74,7 @@ bool bridge_viewer(const HearthMatch *m, int32_t viewer, int32_t *code) {
 
 static void put_game(const Question *q, HearthBuf *b) {
     (void)q;
-    match_game_json(the_game(), bridge_language(), b);
+    match_game_json(bridge_game(), bridge_language(), b);
 }
 
 int32_t hb_game(void) {
@@ -122,7 +122,7 @@ int32_t hb_open(int32_t n) {
     static PageOpening opening;
     int32_t code = 0;
     HearthErr err;
-    const HearthGame *game = the_game();
+    const HearthGame *game = bridge_game();
     const char *text = bridge_in(n, &code);
     if (!text)
         return code;
@@ -164,13 +164,13 @@ static int32_t open_view(const PageOpening *o) {
     int32_t code = 0;
     HearthErr err;
     int seats = o->setup.seats;
-    if (!hearth_seats_ok(the_game(), seats, &err))
+    if (!hearth_seats_ok(bridge_game(), seats, &err))
         return bridge_fail(&err);
-    size_t size = hearth_match_size(the_game(), seats);
+    size_t size = hearth_match_size(bridge_game(), seats);
     int i = take_slot(size, &code);
     if (i < 0)
         return code;
-    if (hearth_match_open_view(slots[i].block.data, size, the_game(), seats, o->setup.names,
+    if (hearth_match_open_view(slots[i].block.data, size, bridge_game(), seats, o->setup.names,
                                o->view.text, o->view.length, &slots[i].m, &err))
         return open_failed(i, &err);
     return i;
@@ -573,5 +573,5 @@ int32_t hb_judge(int32_t handle, int32_t index, int32_t think) {
 }
 
 int32_t hb_playouts(uint32_t games, uint32_t seed) {
-    return (int32_t)page_playouts(the_game(), games, seed);
+    return (int32_t)page_playouts(bridge_game(), games, seed);
 }

@@ -27,6 +27,9 @@ const char *bridge_language(void);
 /* A text that this module can say; NULL if there is none. Each module has its own. */
 const HearthText *bridge_text(HearthSlice id);
 
+/* The game of this module. */
+const HearthGame *bridge_game(void);
+
 /* What an answer is made from; writers take what they need. */
 typedef struct Question {
     const HearthMatch *m;

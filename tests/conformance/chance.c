@@ -14,7 +14,7 @@ typedef struct Outcomes {
 
 static Outcomes outcomes(const Play *p) {
     Outcomes o = {.n = 0};
-    o.n = p->game->chance(p->state, o.out, o.weight, HEARTH_MAX_CHANCE);
+    o.n = p->game->chance(p->game, p->state, o.out, o.weight, HEARTH_MAX_CHANCE);
     HOLDS(p, o.n >= 1 && o.n <= HEARTH_MAX_CHANCE);
     for (int i = 0; i < o.n; i++)
         o.total += o.weight[i];
@@ -24,7 +24,7 @@ static Outcomes outcomes(const Play *p) {
 /* ---- The list ---- */
 
 static void sound_list(Play *p, int seat, uint32_t action) {
-    HearthSeats alone = hearth_seats_one(HEARTH_CHANCE), now = p->game->pending(p->state);
+    HearthSeats alone = hearth_seats_one(HEARTH_CHANCE), now = p->game->pending(p->game, p->state);
     bool drawn = false;
     if (seat != HEARTH_CHANCE) {
         HOLDS(p, !hearth_seats_has(now, HEARTH_CHANCE));
@@ -40,7 +40,7 @@ static void sound_list(Play *p, int seat, uint32_t action) {
     HOLDS(p, drawn);
     HOLDS(p, o.total <= UINT32_MAX);
     uint32_t few[2] = {77, 77}, weight[2] = {77, 77};
-    HOLDS(p, p->game->chance(p->state, few, weight, 1) == o.n);
+    HOLDS(p, p->game->chance(p->game, p->state, few, weight, 1) == o.n);
     HOLDS(p, few[0] == o.out[0] && weight[0] == o.weight[0] && few[1] == 77 && weight[1] == 77);
 }
 
@@ -95,11 +95,11 @@ static void each_applies(Play *p, int seat, uint32_t action) {
     Outcomes o = outcomes(p);
     for (int i = 0; i < o.n; i++) {
         memcpy(p->spare[0], p->state, p->size);
-        p->game->apply(p->spare[0], HEARTH_CHANCE, o.out[i], NULL);
-        HOLDS(p, p->game->invariant(p->spare[0]) == 0);
+        p->game->apply(p->game, p->spare[0], HEARTH_CHANCE, o.out[i], NULL);
+        HOLDS(p, p->game->invariant(p->game, p->spare[0]) == 0);
         HOLDS(p, memcmp(p->spare[0], p->state, p->size) != 0);
         memcpy(p->spare[1], p->state, p->size);
-        p->game->apply(p->spare[1], HEARTH_CHANCE, o.out[i], NULL);
+        p->game->apply(p->game, p->spare[1], HEARTH_CHANCE, o.out[i], NULL);
         SAME(p, p->spare[0], p->spare[1]);
     }
 }
@@ -115,14 +115,14 @@ void every_outcome_applies(void **state) {
 static void twice(Play *p, int seat, uint32_t action) {
     int seats[HEARTH_MAX_SEATS], n;
     memcpy(p->spare[0], p->state, p->size);
-    p->game->apply(p->spare[0], seat, action, NULL);
+    p->game->apply(p->game, p->spare[0], seat, action, NULL);
     memcpy(p->spare[1], p->spare[0], p->size);
     for (int i = 0; i < 5 && (n = play_pending(p->game, p->spare[1], seats)) > 0; i++) {
         uint32_t next = play_choose(p->game, p->spare[1], seats[0], &p->other);
-        p->game->apply(p->spare[1], seats[0], next, NULL);
+        p->game->apply(p->game, p->spare[1], seats[0], next, NULL);
     }
     memcpy(p->spare[1], p->state, p->size);
-    p->game->apply(p->spare[1], seat, action, NULL);
+    p->game->apply(p->game, p->spare[1], seat, action, NULL);
     SAME(p, p->spare[0], p->spare[1]);
 }
 
@@ -139,7 +139,7 @@ typedef struct Ids {
 } Ids;
 
 static void no_ids(Play *p) {
-    size_t most = (size_t)p->game->max_steps(p->seats);
+    size_t most = (size_t)p->game->max_steps(p->game, p->seats);
     p->own = calloc(1, sizeof(Ids) + most * sizeof(HearthDrawId));
 }
 
@@ -149,7 +149,7 @@ static void new_id(Play *p, int seat, uint32_t action) {
     (void)action;
     if (seat != HEARTH_CHANCE)
         return;
-    HearthDrawId id = p->game->draw_id(p->state);
+    HearthDrawId id = p->game->draw_id(p->game, p->state);
     for (int i = 0; i < ids->n; i++)
         HOLDS(p, ids->items[i].stream != id.stream || ids->items[i].index != id.index);
     ids->items[ids->n++] = id;

@@ -14,7 +14,7 @@ static void sound_legal(Play *p, int seat, uint32_t action) {
     if (seat == HEARTH_CHANCE)
         return;
     uint32_t *legal = malloc((most + 1) * sizeof *legal), few[3] = {9, 9, 0xABCD};
-    int n = p->game->legal(p->state, seat, legal, (int)most);
+    int n = p->game->legal(p->game, p->state, seat, legal, (int)most);
     HOLDS(p, n >= 1 && n <= (int)most);
     for (int i = 0; i < n; i++) {
         HOLDS(p, i == 0 || legal[i] > legal[i - 1]);
@@ -22,9 +22,9 @@ static void sound_legal(Play *p, int seat, uint32_t action) {
         found |= legal[i] == action;
     }
     HOLDS(p, found);
-    HOLDS(p, p->game->legal(p->state, seat, few, 2) == n);
+    HOLDS(p, p->game->legal(p->game, p->state, seat, few, 2) == n);
     HOLDS(p, few[0] == legal[0] && (n < 2 || few[1] == legal[1]) && few[2] == 0xABCD);
-    HOLDS(p, p->game->legal(p->state, seat, NULL, 0) == n);
+    HOLDS(p, p->game->legal(p->game, p->state, seat, NULL, 0) == n);
     free(legal);
 }
 
@@ -40,7 +40,7 @@ static void sound_pick(Play *p, int seat, uint32_t action) {
     if (seat == HEARTH_CHANCE)
         return;
     uint32_t *legal = malloc((size_t)most * sizeof *legal);
-    int n = p->game->legal(p->state, seat, legal, most);
+    int n = p->game->legal(p->game, p->state, seat, legal, most);
     for (int i = 0; i < 6; i++) {
         HearthRng rng = p->other;
         uint32_t k = hearth_rng_below(&rng, (uint32_t)n);
@@ -60,7 +60,7 @@ void pick_is_legal_at_below(void **state) {
 static void score_adds_up(Play *p, int seat) {
     static HearthLine lines[HEARTH_MAX_LINES];
     HearthLines l = {lines, HEARTH_MAX_LINES, 0}, none = {NULL, 0, 0};
-    int points = p->game->score(p->state, seat, &l), sum = 0;
+    int points = p->game->score(p->game, p->state, seat, &l), sum = 0;
     HOLDS(p, l.count <= HEARTH_MAX_LINES);
     for (int i = 0; i < l.count; i++) {
         HOLDS(p, lines[i].points == lines[i].count * lines[i].value);
@@ -68,8 +68,8 @@ static void score_adds_up(Play *p, int seat) {
         sum += lines[i].points;
     }
     HOLDS(p, sum == points);
-    HOLDS(p, p->game->score(p->state, seat, NULL) == points);
-    HOLDS(p, p->game->score(p->state, seat, &none) == points && none.count == l.count);
+    HOLDS(p, p->game->score(p->game, p->state, seat, NULL) == points);
+    HOLDS(p, p->game->score(p->game, p->state, seat, &none) == points && none.count == l.count);
 }
 
 static void scores_add_up(Play *p) {
@@ -101,7 +101,8 @@ static void scores_from_views(Play *p, int seat, uint32_t action) {
         for (int i = 0; i < p->seats; i++) {
             static HearthLine a[HEARTH_MAX_LINES], b[HEARTH_MAX_LINES];
             HearthLines full = {a, HEARTH_MAX_LINES, 0}, seen = {b, HEARTH_MAX_LINES, 0};
-            HOLDS(p, p->game->score(p->state, i, &full) == p->game->score(p->spare[0], i, &seen));
+            HOLDS(p, p->game->score(p->game, p->state, i, &full) ==
+                         p->game->score(p->game, p->spare[0], i, &seen));
             HOLDS(p, full.count == seen.count);
             for (int k = 0; k < full.count; k++)
                 HOLDS(p, a[k].rule == b[k].rule && a[k].points == b[k].points);
@@ -140,24 +141,24 @@ void result_ranks_everybody(void **state) {
 /* ---- Bounds ---- */
 
 static void within_bounds(Play *p, int seat, uint32_t action) {
-    int most = p->game->max_events(p->seats);
+    int most = p->game->max_events(p->game, p->seats);
     HearthEvent *items = malloc((size_t)most * sizeof *items);
     HearthEvents events = {items, most, 0};
-    HOLDS(p, p->steps < p->game->max_steps(p->seats));
+    HOLDS(p, p->steps < p->game->max_steps(p->game, p->seats));
     HOLDS(p, p->size <= HEARTH_STATE_MAX);
     HOLDS(p, p->game->pick || p->game->max_legal <= HEARTH_LISTED_MAX);
     memcpy(p->spare[0], p->state, p->size);
-    p->game->apply(p->spare[0], seat, action, &events);
+    p->game->apply(p->game, p->spare[0], seat, action, &events);
     HOLDS(p, events.count <= most);
     memcpy(p->spare[1], p->state, p->size);
-    p->game->apply(p->spare[1], seat, action, NULL);
+    p->game->apply(p->game, p->spare[1], seat, action, NULL);
     SAME(p, p->spare[0], p->spare[1]); /* events are told, not needed */
     free(items);
 }
 
 static void over(Play *p) {
-    HOLDS(p, p->steps > 0 && p->steps <= p->game->max_steps(p->seats));
-    HOLDS(p, hearth_seats_empty(p->game->pending(p->state)));
+    HOLDS(p, p->steps > 0 && p->steps <= p->game->max_steps(p->game, p->seats));
+    HOLDS(p, hearth_seats_empty(p->game->pending(p->game, p->state)));
 }
 
 void bounded(void **state) {
@@ -166,7 +167,7 @@ void bounded(void **state) {
 }
 
 static void promise(Play *p) {
-    int broken = p->game->invariant(p->state);
+    int broken = p->game->invariant(p->game, p->state);
     if (broken)
         print_error("%s: invariant %d is broken\n", p->game->id, broken);
     HOLDS(p, broken == 0);

@@ -81,7 +81,7 @@ static void one_position(Play *p, const void *view, int viewer) {
                      json_count(&j, facts) == members(p->game->facts->fields));
     else
         HOLDS(p, json_is(&j, facts, JSON_NULL));
-    HOLDS(p, json_count(&j, json_member(&j, all, "points")) == p->game->seats_of(view));
+    HOLDS(p, json_count(&j, json_member(&j, all, "points")) == p->game->seats_of(p->game, view));
     json_close(&j);
 }
 

@@ -12,7 +12,7 @@
 
 static void stable(Play *p) {
     int viewers[VIEWERS_MAX], n = play_viewers(p, viewers);
-    HearthSeats now = p->game->pending(p->state);
+    HearthSeats now = p->game->pending(p->game, p->state);
     for (int i = 0; i < n; i++) {
         hearth_view(p->game, p->state, viewers[i], p->spare[0]);
         hearth_view(p->game, p->spare[0], viewers[i], p->spare[1]);
@@ -21,11 +21,11 @@ static void stable(Play *p) {
         hearth_view(p->game, p->spare[0], HEARTH_PUBLIC, p->spare[1]);
         hearth_view(p->game, p->state, HEARTH_PUBLIC, p->spare[2]);
         SAME(p, p->spare[1], p->spare[2]);
-        HearthSeats seen = p->game->pending(p->spare[0]);
+        HearthSeats seen = p->game->pending(p->game, p->spare[0]);
         HOLDS(p, memcmp(&seen, &now, sizeof now) == 0);
-        HOLDS(p, p->game->epoch(p->spare[0]) == p->game->epoch(p->state));
-        HOLDS(p, p->game->seats_of(p->spare[0]) == p->seats);
-        HOLDS(p, p->game->invariant(p->spare[0]) == 0);
+        HOLDS(p, p->game->epoch(p->game, p->spare[0]) == p->game->epoch(p->game, p->state));
+        HOLDS(p, p->game->seats_of(p->game, p->spare[0]) == p->seats);
+        HOLDS(p, p->game->invariant(p->game, p->spare[0]) == 0);
     }
 }
 
@@ -48,8 +48,8 @@ static void same_decision(Play *p, int seat, uint32_t action) {
         return;
     uint32_t *full = malloc(2 * (size_t)most * sizeof *full), *seen = full + most;
     hearth_view(p->game, p->state, seat, p->spare[0]);
-    int n = p->game->legal(p->state, seat, full, most);
-    HOLDS(p, n <= most && p->game->legal(p->spare[0], seat, seen, most) == n);
+    int n = p->game->legal(p->game, p->state, seat, full, most);
+    HOLDS(p, n <= most && p->game->legal(p->game, p->spare[0], seat, seen, most) == n);
     HOLDS(p, memcmp(full, seen, (size_t)n * sizeof *full) == 0);
     HearthRng rng = p->other;
     HOLDS(p, hearth_pick(p->game, p->state, seat, &rng) ==
@@ -207,7 +207,7 @@ static void same_for_viewer(const Twins *t) {
 static bool can(const HearthMatch *m, int seat, uint32_t action) {
     uint32_t out[HEARTH_MAX_CHANCE];
     if (seat != HEARTH_CHANCE)
-        return m->game->check(m->state, seat, action, NULL) == HEARTH_OK;
+        return m->game->check(m->game, m->state, seat, action, NULL) == HEARTH_OK;
     int n = hearth_match_legal(m, seat, out, HEARTH_MAX_CHANCE);
     for (int i = 0; i < n; i++)
         if (out[i] == action)
@@ -309,7 +309,7 @@ static void hidden_draws(Play *p, int seat, uint32_t action) {
     (void)action;
     if (seat != HEARTH_CHANCE)
         return;
-    int n = p->game->chance(p->state, out, weight, HEARTH_MAX_CHANCE);
+    int n = p->game->chance(p->game, p->state, out, weight, HEARTH_MAX_CHANCE);
     int viewing = play_viewers(p, viewers);
     for (int v = 0; v < viewing; v++) {
         bool first = true;
@@ -317,7 +317,7 @@ static void hidden_draws(Play *p, int seat, uint32_t action) {
             if (!hearth_action_hidden(p->game, p->state, HEARTH_CHANCE, out[i], viewers[v]))
                 continue;
             memcpy(p->spare[0], p->state, p->size);
-            p->game->apply(p->spare[0], HEARTH_CHANCE, out[i], NULL);
+            p->game->apply(p->game, p->spare[0], HEARTH_CHANCE, out[i], NULL);
             hearth_view(p->game, p->spare[0], viewers[v], p->spare[first ? 1 : 2]);
             if (!first)
                 SAME(p, p->spare[1], p->spare[2]);
@@ -343,8 +343,8 @@ static void made_up(Play *p) {
         hearth_determinize(p->game, p->spare[0], viewers[i], &p->other, p->spare[1]);
         hearth_view(p->game, p->spare[1], viewers[i], p->spare[2]);
         SAME(p, p->spare[2], p->spare[0]);
-        HOLDS(p, p->game->invariant(p->spare[1]) == 0);
-        p->game->options_of(p->spare[1], &options);
+        HOLDS(p, p->game->invariant(p->game, p->spare[1]) == 0);
+        p->game->options_of(p->game, p->spare[1], &options);
         HOLDS(p, memcmp(&options, &p->options, sizeof options) == 0);
         /* A made-up state is one like any other: nothing is hidden from somebody who sees it
          * whole, and the same generator makes the same one. */
@@ -362,8 +362,8 @@ static void made_up_after(Play *p, int seat, uint32_t action) {
     made_up(p);
     while ((n = play_pending(p->game, p->spare[1], seats)) > 0 && p->steps % 11 == 0) {
         uint32_t next = play_choose(p->game, p->spare[1], seats[0], &p->other);
-        p->game->apply(p->spare[1], seats[0], next, NULL);
-        HOLDS(p, p->game->invariant(p->spare[1]) == 0);
+        p->game->apply(p->game, p->spare[1], seats[0], next, NULL);
+        HOLDS(p, p->game->invariant(p->game, p->spare[1]) == 0);
     }
 }
 
@@ -379,10 +379,10 @@ static void varied(Play *p, int seat, uint32_t action) {
     int seats[HEARTH_MAX_SEATS];
     int viewer = seat == 0 ? 1 : 0, different = 0;
     if (seat == HEARTH_CHANCE || play_pending(p->game, p->state, seats) < 2 ||
-        p->game->legal(p->state, seat, NULL, 0) < 2)
+        p->game->legal(p->game, p->state, seat, NULL, 0) < 2)
         return;
     memcpy(p->spare[0], p->state, p->size);
-    p->game->apply(p->spare[0], seat, action, NULL);
+    p->game->apply(p->game, p->spare[0], seat, action, NULL);
     hearth_view(p->game, p->spare[0], viewer, p->spare[1]);
     for (int i = 0; i < 40 && !different; i++) {
         /* Seen through the eyes of the seat itself, only its own secrets can differ. */

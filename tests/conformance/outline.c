@@ -122,7 +122,7 @@ static void take(HearthOutline *self, const HearthOutlineStep *s) {
 static void one_outline(Play *p, int viewer) {
     Checker c = {.outline = {take}, .p = p};
     hearth_view(p->game, p->state, viewer, p->spare[0]);
-    p->game->outline(p->spare[0], viewer, &c.outline);
+    p->game->outline(p->game, p->spare[0], viewer, &c.outline);
     end_section(&c);
     HOLDS(p, c.lines > 0); /* how things stand is always told */
 }
@@ -155,12 +155,12 @@ static bool has_topic(const HearthGame *game, const char *id) {
 static void one_choice(Play *p, int seat, uint32_t action) {
     const HearthGame *game = p->game;
     if (game->kind) {
-        HearthKind kind = game->kind(p->spare[0], seat, action);
+        HearthKind kind = game->kind(game, p->spare[0], seat, action);
         HOLDS(p, kind.title && kind.title->one[0]);
     }
     if (game->preview) {
         Checker c = {.outline = {take}, .p = p, .parts_only = true, .telling = true};
-        game->preview(p->spare[0], seat, action, &c.outline);
+        game->preview(game, p->spare[0], seat, action, &c.outline);
         HOLDS(p, c.depth == 0);
     }
 }
@@ -171,11 +171,11 @@ static void choices(Play *p, int seat, uint32_t action) {
     if (!p->look || seat == HEARTH_CHANCE || p->steps % 3)
         return;
     hearth_view(p->game, p->state, seat, p->spare[0]);
-    int n = p->game->legal(p->spare[0], seat, legal, 512);
+    int n = p->game->legal(p->game, p->spare[0], seat, legal, 512);
     for (int i = 0; i < n && i < 512; i++)
         one_choice(p, seat, legal[i]);
     if (p->game->topic)
-        HOLDS(p, has_topic(p->game, p->game->topic(p->spare[0], seat)));
+        HOLDS(p, has_topic(p->game, p->game->topic(p->game, p->spare[0], seat)));
 }
 
 void choices_have_kinds_and_previews(void **state) {

@@ -108,7 +108,7 @@ int play_seat_counts(const HearthGame *game, int max_seats, int out[4]) {
 }
 
 int play_pending(const HearthGame *game, const void *state, int out[HEARTH_MAX_SEATS]) {
-    HearthSeats left = game->pending(state);
+    HearthSeats left = game->pending(game, state);
     int n = 0;
     while (!hearth_seats_empty(left)) {
         out[n] = hearth_seats_lowest(left);
@@ -166,13 +166,13 @@ static void begin(Play *p) {
     assert_int_equal(
         hearth_options_parse(p->game, p->options_text, strlen(p->options_text), &p->options, NULL),
         0);
-    p->size = p->game->state_size(p->seats);
+    p->size = p->game->state_size(p->game, p->seats);
     p->state = malloc(p->size);
     for (int i = 0; i < SPARES; i++)
         p->spare[i] = malloc(p->size);
-    p->log = calloc((size_t)p->game->max_steps(p->seats), sizeof *p->log);
+    p->log = calloc((size_t)p->game->max_steps(p->game, p->seats), sizeof *p->log);
     memset(p->state, 0xA5, p->size);
-    p->game->setup(p->state, &p->options, p->seats);
+    p->game->setup(p->game, p->state, &p->options, p->seats);
     play_crowd(p, p->state);
 }
 
@@ -190,9 +190,9 @@ static void step(Play *p, const Watch *w, int pending, const int seats[]) {
     p->look = p->seats <= MANY_SEATS || p->steps % 199 == 0;
     if (w->before)
         w->before(p, seat, action);
-    HOLDS(p, p->steps < p->game->max_steps(p->seats));
+    HOLDS(p, p->steps < p->game->max_steps(p->game, p->seats));
     p->log[p->steps++] = (HearthLogEntry){.action = action, .seat = (uint8_t)seat};
-    p->game->apply(p->state, seat, action, NULL);
+    p->game->apply(p->game, p->state, seat, action, NULL);
     if (w->after)
         w->after(p, seat, action);
 }

@@ -23,9 +23,9 @@ static bool listed(const uint32_t legal[], int n, uint32_t action) {
 
 static void check_one(Play *p, int seat, const uint32_t legal[], int n, uint32_t action) {
     HearthErr err;
-    int code = p->game->check(p->state, seat, action, &err);
+    int code = p->game->check(p->game, p->state, seat, action, &err);
     HOLDS(p, (code == HEARTH_OK) == listed(legal, n, action));
-    HOLDS(p, p->game->check(p->state, seat, action, NULL) == code);
+    HOLDS(p, p->game->check(p->game, p->state, seat, action, NULL) == code);
     HOLDS(p, code == HEARTH_OK || play_explained(&err, code));
 }
 
@@ -34,7 +34,7 @@ static void wrong_numbers(Play *p, int seat, uint32_t action) {
     if (!p->look || seat == HEARTH_CHANCE)
         return;
     uint32_t *legal = malloc((size_t)most * sizeof *legal);
-    int n = p->game->legal(p->state, seat, legal, most);
+    int n = p->game->legal(p->game, p->state, seat, legal, most);
     memcpy(p->spare[0], p->state, p->size);
     check_one(p, seat, legal, n, action);
     check_one(p, seat, legal, n, HEARTH_HIDDEN);
@@ -58,9 +58,9 @@ static void all_small_numbers(Play *p, int seat, uint32_t action) {
     if (seat == HEARTH_CHANCE || p->steps % 7 != 0)
         return;
     uint32_t *legal = malloc((size_t)most * sizeof *legal);
-    int n = p->game->legal(p->state, seat, legal, most);
+    int n = p->game->legal(p->game, p->state, seat, legal, most);
     for (uint32_t a = 0; a < 16384; a++)
-        HOLDS(p, (p->game->check(p->state, seat, a, NULL) == 0) == listed(legal, n, a));
+        HOLDS(p, (p->game->check(p->game, p->state, seat, a, NULL) == 0) == listed(legal, n, a));
     free(legal);
 }
 
@@ -102,7 +102,7 @@ static size_t damage(HearthRng *rng, char *text, size_t length) {
 
 static bool chance_has(const Play *p, uint32_t action) {
     uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-    int n = p->game->chance(p->state, out, weight, HEARTH_MAX_CHANCE);
+    int n = p->game->chance(p->game, p->state, out, weight, HEARTH_MAX_CHANCE);
     return listed(out, n, action);
 }
 
@@ -112,14 +112,15 @@ static void read_one(Play *p, int seat, const char *text, size_t length) {
     uint32_t action = 123456;
     char again[HEARTH_NOTATION_MAX];
     char *exact = play_exact(text, length);
-    int code = p->game->action_parse(p->state, seat, exact, length, &action, &err);
+    int code = p->game->action_parse(p->game, p->state, seat, exact, length, &action, &err);
     if (code) {
         HOLDS(p, play_explained(&err, code));
-        HOLDS(p, p->game->action_parse(p->state, seat, exact, length, &action, NULL) == code);
+        HOLDS(p,
+              p->game->action_parse(p->game, p->state, seat, exact, length, &action, NULL) == code);
     } else if (seat == HEARTH_CHANCE ? chance_has(p, action)
-                                     : !p->game->check(p->state, seat, action, NULL)) {
+                                     : !p->game->check(p->game, p->state, seat, action, NULL)) {
         HearthBuf b = hearth_buf(again, sizeof again);
-        p->game->action_print(p->state, seat, action, &b);
+        p->game->action_print(p->game, p->state, seat, action, &b);
         HOLDS(p, b.length == length && memcmp(again, exact, length) == 0);
     }
     free(exact);
@@ -132,7 +133,7 @@ static void wrong_texts(Play *p, int seat, uint32_t action) {
     for (int i = 0; i < 12; i++) {
         char text[2 * HEARTH_NOTATION_MAX];
         HearthBuf b = hearth_buf(text, HEARTH_NOTATION_MAX);
-        p->game->action_print(p->state, seat, action, &b);
+        p->game->action_print(p->game, p->state, seat, action, &b);
         size_t length = damage(&p->other, text, b.length);
         read_one(p, seat, text, length);
         read_one(p, seat == HEARTH_CHANCE ? 0 : seat, text, damage(&p->other, text, length));
@@ -158,7 +159,7 @@ static void read_position(Play *p, const char *text, size_t length) {
     if (code) {
         HOLDS(p, (int)err.code == code && hearth_msg_text(&err.msg, "en", NULL, 0) > 0);
     } else {
-        HOLDS(p, p->game->invariant(p->spare[0]) == 0);
+        HOLDS(p, p->game->invariant(p->game, p->spare[0]) == 0);
         hearth_state_print(p->game, p->spare[0], &b);
         bool same = b.length == length && memcmp(again, exact, length) == 0;
         if (!same)

@@ -28,12 +28,12 @@ static void one_option_text(const HearthGame *game, const char *text, int seats)
     hearth_options_print(game, &second, &b2);
     assert_string_equal(printed, again);
 
-    void *st = malloc(game->state_size(seats));
-    game->setup(st, &first, seats);
+    void *st = malloc(game->state_size(game, seats));
+    game->setup(game, st, &first, seats);
     memset(&third, 0xFF, sizeof third);
-    game->options_of(st, &third);
+    game->options_of(game, st, &third);
     assert_memory_equal(&first, &third, sizeof first);
-    assert_int_equal(game->seats_of(st), seats);
+    assert_int_equal(game->seats_of(game, st), seats);
     free(st);
 }
 
@@ -131,11 +131,11 @@ static void one_action(Play *p, int seat, uint32_t action) {
     char text[HEARTH_NOTATION_MAX];
     HearthBuf b = hearth_buf(text, sizeof text);
     uint32_t back = ~action;
-    p->game->action_print(p->state, seat, action, &b);
+    p->game->action_print(p->game, p->state, seat, action, &b);
     HOLDS(p, hearth_buf_fits(&b) && b.length > 0);
     for (size_t i = 0; i < b.length; i++)
         HOLDS(p, text[i] >= ' ' && text[i] <= '~');
-    HOLDS(p, p->game->action_parse(p->state, seat, text, b.length, &back, NULL) == 0);
+    HOLDS(p, p->game->action_parse(p->game, p->state, seat, text, b.length, &back, NULL) == 0);
     HOLDS(p, back == action);
 }
 
@@ -143,8 +143,8 @@ static int list(Play *p, int seat, uint32_t **out) {
     uint32_t weight[HEARTH_MAX_CHANCE];
     int most = seat == HEARTH_CHANCE ? HEARTH_MAX_CHANCE : p->game->max_legal;
     *out = malloc((size_t)most * sizeof **out);
-    int n = seat == HEARTH_CHANCE ? p->game->chance(p->state, *out, weight, most)
-                                  : p->game->legal(p->state, seat, *out, most);
+    int n = seat == HEARTH_CHANCE ? p->game->chance(p->game, p->state, *out, weight, most)
+                                  : p->game->legal(p->game, p->state, seat, *out, most);
     HOLDS(p, n <= most);
     return n;
 }
@@ -226,16 +226,16 @@ static bool full_sentence(const HearthMsg *msg) {
 }
 
 static void described(Play *p, int seat, uint32_t action) {
-    int most = p->game->max_events(p->seats);
+    int most = p->game->max_events(p->game, p->seats);
     HearthEvent *items = calloc((size_t)most, sizeof *items);
     HearthEvents events = {items, most, 0};
     HearthMsg msg;
-    p->game->describe(p->state, seat, action, &msg);
+    p->game->describe(p->game, p->state, seat, action, &msg);
     HOLDS(p, full_sentence(&msg));
     memcpy(p->spare[0], p->state, p->size);
-    p->game->apply(p->spare[0], seat, action, &events);
+    p->game->apply(p->game, p->spare[0], seat, action, &events);
     for (int i = 0; i < events.count && i < most && p->look; i++)
-        if (p->game->event_describe(p->spare[0], &items[i], &msg))
+        if (p->game->event_describe(p->game, p->spare[0], &items[i], &msg))
             HOLDS(p, full_sentence(&msg));
     free(items);
 }

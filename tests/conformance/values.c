@@ -15,7 +15,7 @@ static void copy_state(Play *p) {
 }
 
 static void follow(Play *p, int seat, uint32_t action) {
-    p->game->apply(p->spare[0], seat, action, NULL);
+    p->game->apply(p->game, p->spare[0], seat, action, NULL);
     SAME(p, p->spare[0], p->state);
 }
 
@@ -43,7 +43,7 @@ static uint64_t checksum(const Play *p, const void *state) {
 }
 
 static void open_history(Play *p) {
-    size_t most = (size_t)p->game->max_steps(p->seats);
+    size_t most = (size_t)p->game->max_steps(p->game, p->seats);
     p->own = calloc(1, sizeof(History) + most * sizeof(Past));
 }
 
@@ -63,7 +63,7 @@ static void check_past(Play *p) {
     for (int i = 0; i < h->count; i++)
         HOLDS(p, checksum(p, h->items[i].copy) == h->items[i].sum);
     for (int i = h->items[again].step; i < p->steps; i++)
-        p->game->apply(h->items[again].copy, p->log[i].seat, p->log[i].action, NULL);
+        p->game->apply(p->game, h->items[again].copy, p->log[i].seat, p->log[i].action, NULL);
     SAME(p, h->items[again].copy, p->state);
     for (int i = 0; i < h->count; i++)
         free(h->items[i].copy);
@@ -81,7 +81,7 @@ static void dirty(Play *p) {
     const int fill[2] = {0x00, 0xFF};
     for (int i = 0; i < 2; i++) {
         memset(p->spare[i], fill[i], p->size);
-        p->game->setup(p->spare[i], &p->options, p->seats);
+        p->game->setup(p->game, p->spare[i], &p->options, p->seats);
         play_crowd(p, p->spare[i]);
     }
     SAME(p, p->spare[0], p->spare[1]);
@@ -102,7 +102,7 @@ static void views_are_clean(Play *p) {
 
 static void follow_both(Play *p, int seat, uint32_t action) {
     for (int i = 0; i < 2; i++) {
-        p->game->apply(p->spare[i], seat, action, NULL);
+        p->game->apply(p->game, p->spare[i], seat, action, NULL);
         SAME(p, p->spare[i], p->state);
     }
     if (p->look)
@@ -120,19 +120,19 @@ void no_hidden_padding(void **state) {
 static void hand_in(Play *p, int to, const int seats[], const uint32_t actions[], int n) {
     void *st = p->spare[to];
     memcpy(st, p->state, p->size);
-    uint32_t epoch = p->game->epoch(st);
+    uint32_t epoch = p->game->epoch(p->game, st);
     for (int i = 0; i < n; i++) {
-        HearthSeats left = p->game->pending(st);
-        HOLDS(p, p->game->epoch(st) == epoch);
+        HearthSeats left = p->game->pending(p->game, st);
+        HOLDS(p, p->game->epoch(p->game, st) == epoch);
         HOLDS(p, hearth_seats_has(left, seats[i]));
-        HOLDS(p, p->game->check(st, seats[i], actions[i], NULL) == HEARTH_OK);
-        p->game->apply(st, seats[i], actions[i], NULL);
+        HOLDS(p, p->game->check(p->game, st, seats[i], actions[i], NULL) == HEARTH_OK);
+        p->game->apply(p->game, st, seats[i], actions[i], NULL);
         hearth_seats_drop(&left, seats[i]);
-        HearthSeats now = p->game->pending(st);
+        HearthSeats now = p->game->pending(p->game, st);
         if (i < n - 1)
             HOLDS(p, memcmp(&now, &left, sizeof now) == 0);
     }
-    HOLDS(p, p->game->epoch(st) != epoch);
+    HOLDS(p, p->game->epoch(p->game, st) != epoch);
 }
 
 static void swap(int seats[], uint32_t actions[], int i, int k) {

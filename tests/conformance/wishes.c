@@ -12,7 +12,7 @@
 enum { LOOKED_AT = 48 /* legal actions of one position */ };
 
 static bool asked(const HearthGame *game, const void *state, int seat) {
-    return hearth_seats_has(game->pending(state), seat);
+    return hearth_seats_has(game->pending(game, state), seat);
 }
 
 /* A row may go on behind an action that reveals something only if all lay open before. */
@@ -30,22 +30,22 @@ static void plan_is_legal(Play *p, int seat, const uint32_t plan[], int n) {
     memcpy(p->spare[1], p->state, p->size);
     for (int i = 0; i < n; i++) {
         HOLDS(p, asked(p->game, p->spare[1], seat));
-        HOLDS(p, p->game->check(p->spare[1], seat, plan[i], NULL) == HEARTH_OK);
+        HOLDS(p, p->game->check(p->game, p->spare[1], seat, plan[i], NULL) == HEARTH_OK);
         HOLDS(p, i == n - 1 || !comes_to_light(p, p->spare[1], seat, plan[i]));
-        p->game->apply(p->spare[1], seat, plan[i], NULL);
+        p->game->apply(p->game, p->spare[1], seat, plan[i], NULL);
     }
 }
 
 static void nothing_is_out_of_reach(Play *p, int seat, const void *view) {
     uint32_t *legal = malloc(sizeof *legal * (size_t)p->game->max_legal);
-    int n = p->game->legal(p->state, seat, legal, p->game->max_legal);
+    int n = p->game->legal(p->game, p->state, seat, legal, p->game->max_legal);
     int step = n <= LOOKED_AT ? 1 : n / LOOKED_AT;
     for (int i = (int)hearth_rng_below(&p->other, (uint32_t)step); i < n; i += step) {
         uint64_t wish[HEARTH_WISH_SIZE / 8] = {0};
         uint32_t plan[HEARTH_PLAN_MAX];
         HearthErr err;
-        p->game->wishes->of(view, seat, legal[i], wish);
-        int count = p->game->wishes->plan(view, seat, wish, plan, HEARTH_PLAN_MAX, &err);
+        p->game->wishes->of(p->game, view, seat, legal[i], wish);
+        int count = p->game->wishes->plan(p->game, view, seat, wish, plan, HEARTH_PLAN_MAX, &err);
         HOLDS(p, count >= 1 && count <= HEARTH_PLAN_MAX);
         HOLDS(p, plan[0] == legal[i]);
         plan_is_legal(p, seat, plan, count);
@@ -55,12 +55,13 @@ static void nothing_is_out_of_reach(Play *p, int seat, const void *view) {
 
 /* A listed wish is planned as it stands, or it says what is missing. */
 static void listed_wishes(Play *p, int seat, const void *view) {
+    const HearthGame *game = p->game;
     static char all[HEARTH_WISHES_MAX * HEARTH_WISH_SIZE];
     static char text[1 << 16];
     const HearthWishes *w = p->game->wishes;
     size_t size = w->fields->size;
     HOLDS(p, size <= HEARTH_WISH_SIZE);
-    int n = w->list(view, seat, all, HEARTH_WISHES_MAX);
+    int n = w->list(game, view, seat, all, HEARTH_WISHES_MAX);
     HOLDS(p, n >= 1 && n <= HEARTH_WISHES_MAX);
     for (int i = 0; i < n; i++) {
         uint32_t plan[HEARTH_PLAN_MAX];
@@ -72,7 +73,7 @@ static void listed_wishes(Play *p, int seat, const void *view) {
         fields_json(w->fields, wish, &b);
         HOLDS(p, hearth_buf_fits(&b) && json_read(&j, text, b.length));
         json_close(&j);
-        int count = w->plan(view, seat, wish, plan, HEARTH_PLAN_MAX, &err);
+        int count = w->plan(game, view, seat, wish, plan, HEARTH_PLAN_MAX, &err);
         if (count > 0)
             plan_is_legal(p, seat, plan, count);
         else

@@ -20,18 +20,18 @@ void begin(int seats, const char *options) {
     }
     assert_int_equal(hearth_options_fit(GAME, &parsed, seats, NULL), HEARTH_OK);
     events.count = 0;
-    GAME->setup(STATE, &parsed, seats);
+    GAME->setup(GAME, STATE, &parsed, seats);
     sound();
 }
 
 void sound(void) {
-    int broken = GAME->invariant(STATE);
+    int broken = GAME->invariant(GAME, STATE);
     if (broken)
         fail_msg("the position breaks promise %d", broken);
 }
 
 int actor(void) {
-    HearthSeats who = GAME->pending(STATE);
+    HearthSeats who = GAME->pending(GAME, STATE);
     return hearth_seats_empty(who) ? -1 : hearth_seats_lowest(who);
 }
 
@@ -43,12 +43,12 @@ void hear_anew(void) {
 
 /* The action or draw of whoever is asked, if it is possible now. */
 static bool read(const char *text, size_t length, uint32_t *action) {
-    if (actor() < 0 || GAME->action_parse(STATE, actor(), text, length, action, NULL))
+    if (actor() < 0 || GAME->action_parse(GAME, STATE, actor(), text, length, action, NULL))
         return false;
     if (actor() != HEARTH_CHANCE)
-        return !GAME->check(STATE, actor(), *action, NULL);
+        return !GAME->check(GAME, STATE, actor(), *action, NULL);
     uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-    int n = GAME->chance(STATE, out, weight, HEARTH_MAX_CHANCE);
+    int n = GAME->chance(GAME, STATE, out, weight, HEARTH_MAX_CHANCE);
     return hearth_listed(out, n, *action);
 }
 
@@ -58,7 +58,7 @@ bool can(const char *text) {
 }
 
 void act(uint32_t action) {
-    GAME->apply(STATE, actor(), action, &events);
+    GAME->apply(GAME, STATE, actor(), action, &events);
     assert_true(events.count <= EVENTS);
     sound();
 }
@@ -69,7 +69,7 @@ static bool owed(void) {
 
 static void deal_one(void) {
     uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-    assert_true(GAME->chance(STATE, out, weight, HEARTH_MAX_CHANCE) > 0);
+    assert_true(GAME->chance(GAME, STATE, out, weight, HEARTH_MAX_CHANCE) > 0);
     act(out[0]);
 }
 
@@ -98,17 +98,17 @@ void play(const char *script) {
 void force(const char *draw) {
     uint32_t action = 0;
     events.count = 0;
-    assert_int_equal(GAME->action_parse(STATE, HEARTH_CHANCE, draw, strlen(draw), &action, NULL),
-                     0);
-    GAME->apply(STATE, HEARTH_CHANCE, action, &events);
+    assert_int_equal(
+        GAME->action_parse(GAME, STATE, HEARTH_CHANCE, draw, strlen(draw), &action, NULL), 0);
+    GAME->apply(GAME, STATE, HEARTH_CHANCE, action, &events);
 }
 
 void refuse(const char *text, const HearthText *why) {
     uint32_t action = 0;
     HearthErr err = {0};
-    if (GAME->action_parse(STATE, actor(), text, strlen(text), &action, &err))
+    if (GAME->action_parse(GAME, STATE, actor(), text, strlen(text), &action, &err))
         fail_msg("no action: %s", text);
-    if (!GAME->check(STATE, actor(), action, &err))
+    if (!GAME->check(GAME, STATE, actor(), action, &err))
         fail_msg("not refused: %s", text);
     if (strcmp(err.msg.text->id, why->id) != 0)
         fail_msg("%s: refused by %s, not %s", text, err.msg.text->id, why->id);
@@ -117,12 +117,12 @@ void refuse(const char *text, const HearthText *why) {
 /* ---- Looking ---- */
 
 int choices_in_all(void) {
-    return GAME->legal(STATE, actor(), NULL, 0);
+    return GAME->legal(GAME, STATE, actor(), NULL, 0);
 }
 
 int outcomes(void) {
     uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-    return GAME->chance(STATE, out, weight, HEARTH_MAX_CHANCE);
+    return GAME->chance(GAME, STATE, out, weight, HEARTH_MAX_CHANCE);
 }
 
 static bool fits(const HearthEvent *e, int event, int a, int b) {
@@ -149,7 +149,7 @@ int times(int event, int a, int b) {
 }
 
 int points(int seat) {
-    return GAME->score(STATE, seat, NULL);
+    return GAME->score(GAME, STATE, seat, NULL);
 }
 
 int rank(int seat) {

@@ -23,7 +23,7 @@ static int play(Table *t, int seat, HearthRng *rng) {
     char move[HEARTH_NOTATION_MAX];
     HearthBuf b = hearth_buf(move, sizeof move);
     hearth_match_view(m, seat, view);
-    game->action_print(view, seat, hearth_pick(game, view, seat, rng), &b);
+    game->action_print(game, view, seat, hearth_pick(game, view, seat, rng), &b);
     return help_play(t, seat, move);
 }
 

@@ -296,15 +296,15 @@ static void before_start(Friend *f, const json_t *table) {
  * that the next one could depend on. Changes the state. */
 static int write_moves(Friend *f, const HearthGame *game, void *state, int most, HearthBuf *out) {
     int count = 0;
-    while (count < most && hearth_seats_has(game->pending(state), f->seat)) {
+    while (count < most && hearth_seats_has(game->pending(game, state), f->seat)) {
         char move[HEARTH_NOTATION_MAX];
         HearthBuf buf = hearth_buf(move, sizeof move);
         uint32_t action = hearth_pick(game, state, f->seat, &f->rng);
-        game->action_print(state, f->seat, action, &buf);
+        game->action_print(game, state, f->seat, action, &buf);
         hearth_buf_text(out, count++ ? "," : "");
         hearth_buf_json(out, move, buf.length);
         if (count < most)
-            game->apply(state, f->seat, action, NULL);
+            game->apply(game, state, f->seat, action, NULL);
     }
     return count;
 }

@@ -145,9 +145,9 @@ int help_row(const HearthMatch *m, int seat, HearthRng *rng, HearthBuf *out) {
     while (again && count < MOST) {
         uint32_t action = hearth_pick(game, state, seat, rng);
         hearth_buf_text(out, count++ ? "\n" : "");
-        game->action_print(state, seat, action, out);
-        game->apply(state, seat, action, NULL);
-        HearthSeats others = game->pending(state);
+        game->action_print(game, state, seat, action, out);
+        game->apply(game, state, seat, action, NULL);
+        HearthSeats others = game->pending(game, state);
         again = hearth_seats_has(others, seat);
         hearth_seats_drop(&others, seat);
         again = again && hearth_seats_empty(others);

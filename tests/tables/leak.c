@@ -70,12 +70,12 @@ static void nearly_an_action(const Twins *w, HearthRng *rng, char out[NOTATION])
     HearthBuf b = hearth_buf(out, NOTATION);
     uint32_t action;
     if (hearth_match_owes(m, w->who.seat))
-        m->game->action_print(m->state, w->who.seat,
+        m->game->action_print(m->game, m->state, w->who.seat,
                               hearth_pick(m->game, m->state, w->who.seat, rng), &b);
     if (b.length > 0)
         out[hearth_rng_below(rng, (uint32_t)b.length)] ^= (char)(1 + hearth_rng_below(rng, 8));
-    if (!m->game->action_parse(m->state, w->who.seat, out, b.length, &action, NULL) &&
-        m->game->check(m->state, w->who.seat, action, NULL) == HEARTH_OK)
+    if (!m->game->action_parse(m->game, m->state, w->who.seat, out, b.length, &action, NULL) &&
+        m->game->check(m->game, m->state, w->who.seat, action, NULL) == HEARTH_OK)
         out[0] = 0; /* it is one */
 }
 
@@ -141,7 +141,7 @@ static void feed_both(Twins *w, int seat, const uint32_t action[2]) {
         const HearthMatch *m = w->t[i]->match;
         char notation[NOTATION], text[NOTATION + 40];
         HearthBuf b = hearth_buf(notation, sizeof notation);
-        m->game->action_print(m->state, seat, action[i], &b);
+        m->game->action_print(m->game, m->state, seat, action[i], &b);
         if (seat == HEARTH_CHANCE)
             snprintf(text, sizeof text, "draw %s", notation);
         else
@@ -154,7 +154,7 @@ static void feed_both(Twins *w, int seat, const uint32_t action[2]) {
 static bool can(const HearthMatch *m, int seat, uint32_t action) {
     uint32_t out[HEARTH_MAX_CHANCE];
     if (seat != HEARTH_CHANCE)
-        return m->game->check(m->state, seat, action, NULL) == HEARTH_OK;
+        return m->game->check(m->game, m->state, seat, action, NULL) == HEARTH_OK;
     int n = hearth_match_legal(m, seat, out, HEARTH_MAX_CHANCE);
     for (int i = 0; i < n; i++)
         if (out[i] == action)

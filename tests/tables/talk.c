@@ -176,5 +176,5 @@ void talk_move(const json_t *message, int seat, HearthRng *rng, char *out, size_
     HearthErr err;
     assert_non_null(game);
     assert_int_equal(hearth_state_parse(game, view, strlen(view), state, sizeof state, &err), 0);
-    game->action_print(state, seat, hearth_pick(game, state, seat, rng), &buf);
+    game->action_print(game, state, seat, hearth_pick(game, state, seat, rng), &buf);
 }

@@ -61,14 +61,14 @@ static int write_row(const Player *p, int most, char moves[][HEARTH_NOTATION_MAX
     const HearthGame *game = p->table->game;
     uint64_t state[HEARTH_STATE_MAX / sizeof(uint64_t)];
     int count = 0;
-    memcpy(state, p->state, game->state_size(p->table->seats));
+    memcpy(state, p->state, game->state_size(game, p->table->seats));
     do {
         HearthBuf b = hearth_buf(moves[count], HEARTH_NOTATION_MAX);
         uint32_t action = hearth_pick(game, state, p->seat, &ground->rng);
-        game->action_print(state, p->seat, action, &b);
+        game->action_print(game, state, p->seat, action, &b);
         if (++count < most)
-            game->apply(state, p->seat, action, NULL);
-    } while (count < most && hearth_seats_has(game->pending(state), p->seat));
+            game->apply(game, state, p->seat, action, NULL);
+    } while (count < most && hearth_seats_has(game->pending(game, state), p->seat));
     return count;
 }
 
@@ -152,7 +152,7 @@ static void learn_position(Player *p, Peek match) {
     if (peek_member(match, "view", &value)) {
         Peek view = peek_string(value);
         if (hearth_state_parse(game, view.text, view.length, p->state,
-                               game->state_size(p->table->seats), &err))
+                               game->state_size(game, p->table->seats), &err))
             playground_fail(ground, "a view that cannot be read", p->table, view);
     }
     if (epoch >= 0 && epoch != p->epoch)
@@ -404,7 +404,7 @@ void playground_new_table(Playground *p, KillTable *t) {
         *one = (Player){
             .table = t, .seat = i, .acted = -1, .open_deed = -1, .last_deed = -1, .again = -1};
         one->peer.owner = one;
-        one->state = calloc(1, game->state_size(t->seats));
+        one->state = calloc(1, game->state_size(game, t->seats));
         if (!one->state)
             abort();
     }

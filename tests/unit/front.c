@@ -169,7 +169,7 @@ static void test_every_view_fits(void **state) {
     const HearthGame *g;
     (void)state;
     for (int i = 0; (g = hearth_games_at(i)); i++)
-        assert_true(g->state_size(g->max_seats) <= HEARTH_STATE_MAX);
+        assert_true(g->state_size(g, g->max_seats) <= HEARTH_STATE_MAX);
 }
 
 static void test_choose(void **state) {

@@ -28,20 +28,20 @@ static int lead_of_planner(const HearthGame *game, int seat, uint64_t number) {
     hearth_rng_seed(&deck, number, 1);
     hearth_rng_seed(&whim, number, 2);
     assert_int_equal(hearth_options_parse(game, "", 0, &options, NULL), HEARTH_OK);
-    game->setup(state, &options, 2);
-    for (HearthSeats left; !hearth_seats_empty(left = game->pending(state));) {
+    game->setup(game, state, &options, 2);
+    for (HearthSeats left; !hearth_seats_empty(left = game->pending(game, state));) {
         int now = hearth_seats_lowest(left);
         if (now == HEARTH_CHANCE) {
-            game->apply(state, now, hearth_sample(game, state, &deck), NULL);
+            game->apply(game, state, now, hearth_sample(game, state, &deck), NULL);
             continue;
         }
         hearth_view(game, state, now, view);
         const HearthBot *bot = bot_of(game, now == seat ? "planner" : "random");
         uint32_t action = bot->choose(game, view, now, &whim, &settings);
-        assert_int_equal(game->check(state, now, action, NULL), HEARTH_OK);
-        game->apply(state, now, action, NULL);
+        assert_int_equal(game->check(game, state, now, action, NULL), HEARTH_OK);
+        game->apply(game, state, now, action, NULL);
     }
-    return game->score(state, seat, NULL) - game->score(state, 1 - seat, NULL);
+    return game->score(game, state, seat, NULL) - game->score(game, state, 1 - seat, NULL);
 }
 
 static void beats_random(const char *id) {
@@ -89,8 +89,8 @@ static void test_repeats(void **state) {
     HearthOptions options;
     (void)state;
     assert_int_equal(hearth_options_parse(game, "", 0, &options, NULL), HEARTH_OK);
-    game->setup(position, &options, 2);
-    game->apply(position, HEARTH_CHANCE, 5, NULL);
+    game->setup(game, position, &options, 2);
+    game->apply(game, position, HEARTH_CHANCE, 5, NULL);
     HearthRankFn *rank = hearth_bot_adviser(game)->rank;
     int n = rank(game, position, 0, 7, &settings, 1, first);
     assert_int_equal(rank(game, position, 0, 7, &settings, 1, again), n);

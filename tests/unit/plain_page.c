@@ -97,10 +97,10 @@ static void is_choices(const Json *j, int choices, const HearthMatch *m, int vie
             assert_int_equal(!more, !m->game->preview);
             if (more)
                 is_cell(j, more);
-            assert_int_equal(
-                m->game->action_parse(m->state, viewer, move->text, move->length, &action, NULL),
-                HEARTH_OK);
-            assert_int_equal(m->game->check(m->state, viewer, action, NULL), HEARTH_OK);
+            assert_int_equal(m->game->action_parse(m->game, m->state, viewer, move->text,
+                                                   move->length, &action, NULL),
+                             HEARTH_OK);
+            assert_int_equal(m->game->check(m->game, m->state, viewer, action, NULL), HEARTH_OK);
         }
     }
     assert_int_equal(items, legal);

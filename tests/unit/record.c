@@ -41,7 +41,7 @@ static Loaded load(const char *text, size_t length) {
         out = NULL;
     } else {
         assert_ptr_equal(out, memory);
-        assert_int_equal(out->game->invariant(out->state), 0);
+        assert_int_equal(out->game->invariant(out->game, out->state), 0);
     }
     free(exact);
     l.m = out;

@@ -170,7 +170,7 @@ static void refused_by_number(void **state) {
     int refused;
     HearthErr err;
     (void)state;
-    assert_int_equal(g->action_parse(m->state, 0, "labor sv1", 9, &row[0], NULL), HEARTH_OK);
+    assert_int_equal(g->action_parse(g, m->state, 0, "labor sv1", 9, &row[0], NULL), HEARTH_OK);
     row[1] = row[0];
     Before b = remember(m);
     assert_int_equal(hearth_match_play_row(m, 0, hearth_match_epoch(m), row, 2, &refused, &err),
@@ -312,10 +312,11 @@ static void nothing_is_learned_by_trying(void **state) {
 /* As the game has it; but from the second action on the other player is asked as well. */
 static uint32_t alone_until;
 
-static HearthSeats pending_both(const void *state) {
+static HearthSeats pending_both(const HearthGame *game, const void *state) {
+    (void)game;
     const HearthGame *g = hearth_game_find("above_and_below");
-    HearthSeats s = g->pending(state);
-    if (!hearth_seats_has(s, HEARTH_CHANCE) && g->epoch(state) > alone_until)
+    HearthSeats s = g->pending(g, state);
+    if (!hearth_seats_has(s, HEARTH_CHANCE) && g->epoch(g, state) > alone_until)
         s = hearth_seats_first(2);
     return s;
 }
@@ -334,8 +335,8 @@ static void others_may_be_asked_but_not_join(void **state) {
     free(m);
 }
 
-static bool always(const void *before, int actor, uint32_t action) {
-    (void)before, (void)actor, (void)action;
+static bool always(const HearthGame *game, const void *before, int actor, uint32_t action) {
+    (void)game, (void)before, (void)actor, (void)action;
     return true;
 }
 

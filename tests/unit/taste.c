@@ -19,11 +19,11 @@ static void play(const HearthGame *game, const HearthBot *bot, uint64_t number,
     hearth_rng_seed(&deck, number, 1);
     hearth_rng_seed(&whim, number, 2);
     assert_int_equal(hearth_options_parse(game, "", 0, &options, NULL), HEARTH_OK);
-    game->setup(state, &options, SEATS);
-    for (HearthSeats left; !hearth_seats_empty(left = game->pending(state));) {
+    game->setup(game, state, &options, SEATS);
+    for (HearthSeats left; !hearth_seats_empty(left = game->pending(game, state));) {
         int now = hearth_seats_lowest(left);
         if (now == HEARTH_CHANCE) {
-            game->apply(state, now, hearth_sample(game, state, &deck), NULL);
+            game->apply(game, state, now, hearth_sample(game, state, &deck), NULL);
             continue;
         }
         hearth_view(game, state, now, view);
@@ -32,10 +32,10 @@ static void play(const HearthGame *game, const HearthBot *bot, uint64_t number,
             HearthBotSettings settings = {.taste = taste};
             uint32_t other = bot->choose(game, view, now, &whim, &settings);
             assert_int_equal(other, bot->choose(game, view, now, &whim, &settings));
-            assert_int_equal(game->check(state, now, other, NULL), HEARTH_OK);
+            assert_int_equal(game->check(game, state, now, other, NULL), HEARTH_OK);
             differs[taste - 1] += other != plain;
         }
-        game->apply(state, now, plain, NULL);
+        game->apply(game, state, now, plain, NULL);
     }
 }
 

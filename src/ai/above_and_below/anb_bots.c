@@ -19,12 +19,13 @@ static const double CLEAR_GAIN = 1, CLEAR_LOSS = 0.25; /* of an offer */
 uint32_t anb_greedy_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                            const HearthBotSettings *settings) {
     (void)game, (void)rng;
-    return anb_tasted(view, seat, settings->taste);
+    return anb_tasted(game, view, seat, settings->taste);
 }
 
 /* ---- Futures ---- */
 
 typedef struct Table {
+    const HearthGame *game;
     const AnbState *view;
     int seat;
     uint64_t seed;
@@ -38,17 +39,17 @@ typedef struct Table {
 } Table;
 
 /* Coins break ties. A power of two, so that sums are exact and threads do not matter. */
-static double final_points(const AnbState *st, int seat) {
-    return anb_score(st, seat, NULL) + st->player[seat].coins / 1024.0;
+static double final_points(const HearthGame *game, const AnbState *st, int seat) {
+    return anb_score(game, st, seat, NULL) + st->player[seat].coins / 1024.0;
 }
 
 /* Points ahead of the best of the others, who count a little less than one's own; and to be first
  * is worth something in itself. */
-static double lead(const AnbState *st, int seat) {
-    double best = -1e9, own = final_points(st, seat);
+static double lead(const HearthGame *game, const AnbState *st, int seat) {
+    double best = -1e9, own = final_points(game, st, seat);
     for (int i = 0; i < st->seats; i++)
         if (i != seat) {
-            double theirs = final_points(st, i);
+            double theirs = final_points(game, st, i);
             best = theirs > best ? theirs : best;
         }
     return own - 0.75 * best + (own > best ? VICTORY : 0);
@@ -56,10 +57,11 @@ static double lead(const AnbState *st, int seat) {
 
 static double play_future(const void *context, int candidate, uint32_t number) {
     const Table *t = context;
+    const HearthGame *game = t->game;
     AnbState st = *t->view;
-    anb_future(&st, &t->book, t->seat, t->actions[candidate], t->seed, number);
+    anb_future(game, &st, &t->book, t->seat, t->actions[candidate], t->seed, number);
     return t->liked[candidate] +
-           (t->to_the_end ? (double)anb_score(&st, t->seat, NULL) : lead(&st, t->seat));
+           (t->to_the_end ? (double)anb_score(game, &st, t->seat, NULL) : lead(game, &st, t->seat));
 }
 
 /* ---- Candidates ---- */
@@ -96,12 +98,12 @@ static bool is_another(const Table *t, Rated r) {
     return same < 2;
 }
 
-static void find_candidates(Table *t, uint32_t must, int most) {
-    uint32_t legal[ANB_MAX_LEGAL], first = anb_tasted(t->view, t->seat, t->taste);
+static void find_candidates(const HearthGame *game, Table *t, uint32_t must, int most) {
+    uint32_t legal[ANB_MAX_LEGAL], first = anb_tasted(game, t->view, t->seat, t->taste);
     double gains[ANB_MAX_LEGAL];
     Rated all[ANB_MAX_LEGAL];
-    int n = hearth_above_and_below.legal(t->view, t->seat, legal, ANB_MAX_LEGAL);
-    anb_gains(t->view, t->seat, legal, n, gains);
+    int n = game->legal(game, t->view, t->seat, legal, ANB_MAX_LEGAL);
+    anb_gains(game, t->view, t->seat, legal, n, gains);
     for (int i = 0; i < n; i++) {
         Rated r = {legal[i], gains[i] + anb_liking(t->view, t->taste, legal[i])};
         int at = i;
@@ -141,8 +143,9 @@ static bool worth_trying(const Table *t) {
 }
 
 /* By the values of the model alone, which are often off. */
-static int rank_weighed(const Table *t, uint32_t must, HearthRanked out[HEARTH_RANKED_MAX]) {
-    double now = anb_score(t->view, t->seat, NULL);
+static int rank_weighed(const HearthGame *game, const Table *t, uint32_t must,
+                        HearthRanked out[HEARTH_RANKED_MAX]) {
+    double now = anb_score(game, t->view, t->seat, NULL);
     for (int i = 0; i < t->count; i++) {
         double gain = t->gains[i] < t->gains[0] ? t->gains[i] : t->gains[0];
         bool other = must != HEARTH_HIDDEN && t->actions[i] != must;
@@ -161,16 +164,17 @@ static int how_many(const HearthBotSettings *settings) {
 int anb_planner_rank(const HearthGame *game, const void *view, int seat, uint64_t seed,
                      const HearthBotSettings *settings, uint32_t must,
                      HearthRanked out[HEARTH_RANKED_MAX]) {
-    Table t = {.view = view, .seat = seat, .seed = seed, .to_the_end = settings->to_the_end};
+    Table t = {
+        .game = game, .view = view, .seat = seat, .seed = seed, .to_the_end = settings->to_the_end};
     if (must == HEARTH_HIDDEN && !settings->to_the_end)
         t.taste = settings->taste;
     double prior[CANDIDATES + 1];
     (void)game;
-    find_candidates(&t, must, how_many(settings));
+    find_candidates(game, &t, must, how_many(settings));
     if (!worth_trying(&t))
-        return rank_weighed(&t, must, out);
+        return rank_weighed(game, &t, must, out);
     if (anb_is_below(view))
-        anb_book_open(&t.book);
+        anb_book_open(game, &t.book);
     for (int i = 0; i < t.count; i++) {
         double behind = t.gains[0] - t.gains[i];
         prior[i] = -(behind < 0 ? 0 : behind > MOST_BEHIND ? MOST_BEHIND : behind);

@@ -104,11 +104,12 @@ static int list_of(int number, int paragraph) {
     return number == 1 ? 2 : number;
 }
 
-void anb_book_open(AnbBook *book) {
+void anb_book_open(const HearthGame *game, AnbBook *book) {
     memset(book->count, 0, sizeof book->count);
     for (int p = 1; p <= ANB_PARAGRAPHS; p++)
-        for (int i = 0; i < anb_paragraphs[p].options; i++) {
-            const AnbOption *o = &anb_options[anb_paragraphs[p].first + i];
+        for (int i = 0; i < anb_tables(game)->paragraphs[p].options; i++) {
+            const AnbOption *o =
+                &anb_tables(game)->options[anb_tables(game)->paragraphs[p].first + i];
             for (int k = 0; k < 2 && !o->pay; k++) {
                 int list = list_of(o->number[k], p), *n = &book->count[list];
                 if ((k == 1 && !o->number[k]) || *n == ANB_BOOK_LIST)
@@ -136,8 +137,8 @@ static void pay_for(AnbState *st, const AnbOption *o) {
 }
 
 /* The dice are compared with the numbers. What a failure brings is not known, either. */
-static void finish_below(Fate *f, AnbState *st) {
-    const AnbOption *o = anb_option_at(st, st->option);
+static void finish_below(const HearthGame *game, Fate *f, AnbState *st) {
+    const AnbOption *o = anb_option_at(game, st, st->option);
     int reached = 0;
     for (int i = 0; i < 2; i++)
         if (o->number[i] && st->lanterns >= o->number[i])
@@ -146,66 +147,65 @@ static void finish_below(Fate *f, AnbState *st) {
         pay_for(st, o);
     swap_option(f, st, reached ? reached : o->number[0]);
     st->lanterns = (uint8_t)(reached == 1 ? 2 : reached);
-    hearth_above_and_below.apply(st, st->turn, anb_action(ANB_DO_DONE, 0, 0), NULL);
+    game->apply(game, st, st->turn, anb_action(ANB_DO_DONE, 0, 0), NULL);
 }
 
 /* As the rules do it, but without looking up what has been reached. */
-static void maybe_finish(Fate *f, AnbState *st) {
-    const AnbOption *o = anb_option_at(st, st->option);
+static void maybe_finish(const HearthGame *game, Fate *f, AnbState *st) {
+    const AnbOption *o = anb_option_at(game, st, st->option);
     int most = o->number[1] ? o->number[1] : o->number[0];
     if (st->lanterns >= most || !(st->player[st->turn].party >> st->last))
-        finish_below(f, st);
+        finish_below(game, f, st);
 }
 
-static void keep_dice(Fate *f, AnbState *st) {
-    int n = anb_bonus(st, st->turn, anb_option_at(st, st->option));
+static void keep_dice(const HearthGame *game, Fate *f, AnbState *st) {
+    int n = anb_bonus(game, st, st->turn, anb_option_at(game, st, st->option));
     for (uint64_t left = st->player[st->turn].party; left; left &= left - 1) {
         int villager = __builtin_ctzll(left);
-        n += anb_lanterns(villager, st->dice[villager]);
+        n += anb_lanterns(game, villager, st->dice[villager]);
     }
     st->lanterns = (uint8_t)(n < 200 ? n : 200);
     st->rerolls = st->last = 0;
     st->phase = ANB_EXERT;
-    maybe_finish(f, st);
+    maybe_finish(game, f, st);
 }
 
-static void act_below(Fate *f, AnbState *st, uint32_t action) {
-    const HearthGame *game = &hearth_above_and_below;
+static void act_below(const HearthGame *game, Fate *f, AnbState *st, uint32_t action) {
     AnbPlayer *p = &st->player[st->turn];
     int a = anb_a(action);
     switch (anb_kind(action)) {
     case ANB_DO_OPTION:
-        if (anb_option_at(st, a)->number[0])
+        if (anb_option_at(game, st, a)->number[0])
             break;
-        pay_for(st, anb_option_at(st, a));
+        pay_for(st, anb_option_at(game, st, a));
         swap_option(f, st, 0);
-        game->apply(st, st->turn, anb_action(ANB_DO_OPTION, st->option, 0), NULL);
+        game->apply(game, st, st->turn, anb_action(ANB_DO_OPTION, st->option, 0), NULL);
         return;
     case ANB_DO_CANCEL: f->below = false; break;
-    case ANB_DO_KEEP: keep_dice(f, st); return;
+    case ANB_DO_KEEP: keep_dice(game, f, st); return;
     case ANB_DO_EXERT:
         p->party &= ~(1ULL << a);
         p->hurt |= 1ULL << a;
         st->lanterns++;
         st->last = (uint8_t)(a + 1);
-        maybe_finish(f, st);
+        maybe_finish(game, f, st);
         return;
-    case ANB_DO_DONE: finish_below(f, st); return;
+    case ANB_DO_DONE: finish_below(game, f, st); return;
     default: break;
     }
-    game->apply(st, st->turn, action, NULL);
+    game->apply(game, st, st->turn, action, NULL);
 }
 
 /* ---- The course ---- */
 
-static void act(Fate *f, AnbState *st, int seat, uint32_t action) {
+static void act(const HearthGame *game, Fate *f, AnbState *st, int seat, uint32_t action) {
     if (f->below)
-        act_below(f, st, action);
+        act_below(game, f, st, action);
     else
-        hearth_above_and_below.apply(st, seat, action, NULL);
+        game->apply(game, st, seat, action, NULL);
 }
 
-static void roll(Fate *f, AnbState *st) {
+static void roll(const HearthGame *game, Fate *f, AnbState *st) {
     HearthRng *rng = &f->dice[st->turn];
     if (st->phase == ANB_DIE) {
         st->paragraph = (uint8_t)(1 + hearth_rng_below(rng, ENTRIES));
@@ -217,26 +217,26 @@ static void roll(Fate *f, AnbState *st) {
         st->rerolls = 1;
         f->no_rerolls = true;
     }
-    hearth_above_and_below.apply(st, HEARTH_CHANCE, die, NULL);
+    game->apply(game, st, HEARTH_CHANCE, die, NULL);
     if (f->below && f->no_rerolls && st->phase == ANB_REROLL)
-        keep_dice(f, st);
+        keep_dice(game, f, st);
 }
 
-void anb_future(AnbState *st, const AnbBook *book, int seat, uint32_t action, uint64_t seed,
-                uint32_t number) {
+void anb_future(const HearthGame *game, AnbState *st, const AnbBook *book, int seat,
+                uint32_t action, uint64_t seed, uint32_t number) {
     Fate f;
     fate_open(&f, st, book, seed, number);
-    act(&f, st, seat, action);
+    act(game, &f, st, seat, action);
     while (st->phase != ANB_OVER) {
         uint32_t card = next_card(&f, st);
         seat = anb_decider(st);
         if (st->round != f.round)
             new_round(&f, st);
         if (card != HEARTH_HIDDEN)
-            hearth_above_and_below.apply(st, HEARTH_CHANCE, card, NULL);
+            game->apply(game, st, HEARTH_CHANCE, card, NULL);
         else if (seat < 0)
-            roll(&f, st);
+            roll(game, &f, st);
         else
-            act(&f, st, seat, anb_quick(st, seat, f.whim[seat]));
+            act(game, &f, st, seat, anb_quick(game, st, seat, f.whim[seat]));
     }
 }

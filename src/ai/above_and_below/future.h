@@ -16,12 +16,12 @@ typedef struct AnbBook {
 } AnbBook;
 
 /* Must have been opened if the game is in the middle of an encounter. */
-void anb_book_open(AnbBook *book);
+void anb_book_open(const HearthGame *game, AnbBook *book);
 
 /* Does the action, and then everybody plays quickly until the game is over. Futures with the same
  * seed and number meet the same cards, dice and whims, whatever the action. */
-void anb_future(AnbState *st, const AnbBook *book, int seat, uint32_t action, uint64_t seed,
-                uint32_t number);
+void anb_future(const HearthGame *game, AnbState *st, const AnbBook *book, int seat,
+                uint32_t action, uint64_t seed, uint32_t number);
 
 /* Is the outcome of an encounter still unknown? */
 bool anb_is_below(const AnbState *st);

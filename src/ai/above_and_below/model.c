@@ -21,127 +21,131 @@ static double effort(const AnbSight *s) {
 enum { FIRST = 10 }; /* free, so it is done before anything else */
 
 /* Always; the many go further right. Only what others may want to buy is kept for them. */
-static double place_gain(AnbSight *s, int good) {
+static double place_gain(const HearthGame *game, AnbSight *s, int good) {
     const AnbPlayer *p = s->p;
     bool only_one = p->items[good] + (p->sale == good + 1) == 1;
     bool can_sell =
         p->sale == good + 1 || (!p->sale && (!s->st->sale_changed || s->st->phase == ANB_AFTER));
-    if (only_one && can_sell && anb__sale_worth(s, good) > 0)
+    if (only_one && can_sell && anb__sale_worth(game, s, good) > 0)
         return -1;
     return FIRST - 1 - 0.1 * anb_owned(p, good);
 }
 
-static double turn_gain(AnbSight *s, uint32_t action) {
+static double turn_gain(const HearthGame *game, AnbSight *s, uint32_t action) {
     const AnbState *st = s->st;
     const AnbPlayer *p = s->p;
     int a = anb_a(action), b = anb_b(action);
     switch (anb_kind(action)) {
-    case ANB_DO_PLACE: return place_gain(s, a);
+    case ANB_DO_PLACE: return place_gain(game, s, a);
     case ANB_DO_OFFER: {
-        double worth = anb__offer_worth(s, a, b);
+        double worth = anb__offer_worth(game, s, a, b);
         return worth > 0 ? FIRST + worth : worth;
     }
     case ANB_DO_SELL: {
-        double worth = anb__sale_worth(s, a), now = p->sale ? anb__sale_worth(s, p->sale - 1) : 0;
+        double worth = anb__sale_worth(game, s, a),
+               now = p->sale ? anb__sale_worth(game, s, p->sale - 1) : 0;
         return worth > (p->sale ? now + 0.1 : 0) ? FIRST + worth : -1;
     }
     case ANB_DO_WITHDRAW: /* at night it may be wanted */
-        return p->sale > ANB_GOODS && anb__sale_worth(s, p->sale - 1) == 0 ? 0.1 : -0.5;
+        return p->sale > ANB_GOODS && anb__sale_worth(game, s, p->sale - 1) == 0 ? 0.1 : -0.5;
     case ANB_DO_REFRESH: return -0.5;
     case ANB_DO_BUILD:
-        return anb__building_worth(s, b) - anb_build_cost(a, b) * s->coin - effort(s) -
-               0.1 * anb__skill(a);
+        return anb__building_worth(game, s, b) - anb_build_cost(game, a, b) * s->coin - effort(s) -
+               0.1 * anb__skill(game, a);
     case ANB_DO_TRAIN:
-        return anb__villager_worth(s, st->row[b]) - anb_train_cost(a, b) * s->coin - effort(s) -
-               0.1 * anb__skill(a);
+        return anb__villager_worth(game, s, st->row[b]) - anb_train_cost(game, a, b) * s->coin -
+               effort(s) - 0.1 * anb__skill(game, a);
     case ANB_DO_LABOR:
-        return s->coin - 0.02 - 0.05 * anb__skill(a) +
+        return s->coin - 0.02 - 0.05 * anb__skill(game, a) +
                (st->board_cider && st->task != ANB_DO_LABOR ? s->item[ANB_CIDER] : 0);
     case ANB_DO_HARVEST:
-        return s->item[anb_buildings[b].goods] - effort(s) - 0.05 * anb__skill(a) +
-               0.1 * anb_buildings[b].renewing;
-    case ANB_DO_EXPLORE: return anb__explore_worth(s, a, effort(s));
+        return s->item[anb_tables(game)->buildings[b].goods] - effort(s) -
+               0.05 * anb__skill(game, a) + 0.1 * anb_tables(game)->buildings[b].renewing;
+    case ANB_DO_EXPLORE: return anb__explore_worth(game, s, a, effort(s));
     case ANB_DO_PASS: return 0;
     default: return -9;
     }
 }
 
-static double assign_gain(AnbSight *s, uint32_t action) {
+static double assign_gain(const HearthGame *game, AnbSight *s, uint32_t action) {
     const AnbPlayer *p = s->p;
     int a = anb_a(action);
     switch (anb_kind(action)) {
     case ANB_DO_ADD: {
         if (!s->partied)
-            s->party = anb__party_worth(s, p->party);
+            s->party = anb__party_worth(game, s, p->party);
         s->partied = true;
-        double more = anb__party_worth(s, p->party | 1ULL << a) - s->party;
+        double more = anb__party_worth(game, s, p->party | 1ULL << a) - s->party;
         return __builtin_popcountll(p->party) < 2 ? 5 + more : more - W(ONE_MORE);
     }
     case ANB_DO_GO: return 0;
     case ANB_DO_CANCEL: return -0.2;
     case ANB_DO_DONE: return 0;
     case ANB_DO_LABOR: /* those who could do better later are kept */
-        return anb__has_symbol(1ULL << a, true) && p->coins > 4 ? -0.1 : s->coin - 0.02;
-    default: return turn_gain(s, action);
+        return anb__has_symbol(game, 1ULL << a, true) && p->coins > 4 ? -0.1 : s->coin - 0.02;
+    default: return turn_gain(game, s, action);
     }
 }
 
-static double rest_gain(const AnbSight *s, uint32_t action) {
+static double rest_gain(const HearthGame *game, const AnbSight *s, uint32_t action) {
     int a = anb_a(action);
     if (anb_kind(action) == ANB_DO_DONE)
         return 0;
     if (anb_kind(action) == ANB_DO_POTION)
-        return 0.5 + 0.1 * anb__skill(a) - s->each[ANB_POTION];
+        return 0.5 + 0.1 * anb__skill(game, a) - s->each[ANB_POTION];
     return __builtin_popcountll(s->p->tired | s->p->hurt) > s->beds
-               ? 0.4 + 0.1 * anb__skill(a) - s->each[ANB_CIDER]
+               ? 0.4 + 0.1 * anb__skill(game, a) - s->each[ANB_CIDER]
                : -0.1;
 }
 
-static double gain(AnbSight *s, uint32_t action) {
+static double gain(const HearthGame *game, AnbSight *s, uint32_t action) {
     const AnbState *st = s->st;
     int a = anb_a(action);
     switch (st->phase) {
-    case ANB_TURN: return turn_gain(s, action);
-    case ANB_ASSIGN: return assign_gain(s, action);
+    case ANB_TURN: return turn_gain(game, s, action);
+    case ANB_ASSIGN: return assign_gain(game, s, action);
     case ANB_PAY: return -0.1 * (a + anb_b(action)); /* coins first */
     case ANB_ANSWER:
         return anb_kind(action) == ANB_DO_ACCEPT
-                   ? anb__selling(st, s->seat, st->turn, s->p->sale - 1, st->price)
+                   ? anb__selling(game, st, s->seat, st->turn, s->p->sale - 1, st->price)
                    : 0;
     case ANB_PARAGRAPH:
         return anb_kind(action) == ANB_DO_CANCEL
                    ? 0
-                   : anb__option_worth(s, a, anb_kind(action) == ANB_DO_OPTION_PAY);
-    case ANB_REROLL: return anb_kind(action) == ANB_DO_KEEP ? 0.02 : anb__reroll_worth(s, a);
+                   : anb__option_worth(game, s, a, anb_kind(action) == ANB_DO_OPTION_PAY);
+    case ANB_REROLL: return anb_kind(action) == ANB_DO_KEEP ? 0.02 : anb__reroll_worth(game, s, a);
     case ANB_EXERT:
         if (anb_kind(action) == ANB_DO_DONE)
-            return anb__exertions(s) ? -1 : 1;
-        return 0.1 - 0.05 * anb__skill(a) - 0.001 * a;
+            return anb__exertions(game, s) ? -1 : 1;
+        return 0.1 - 0.05 * anb__skill(game, a) - 0.001 * a;
     case ANB_CHOOSE:
-        return effect_worth(s, &anb_effects[anb_results[st->result].first + st->effect + 1 + a]);
-    case ANB_TAKE: return anb__building_worth(s, a);
+        return effect_worth(
+            s, &anb_tables(game)
+                    ->effects[anb_tables(game)->results[st->result].first + st->effect + 1 + a]);
+    case ANB_TAKE: return anb__building_worth(game, s, a);
     case ANB_COPY: return s->item[a];
-    case ANB_INJURE: return -anb__skill(a) + 0.3 * anb_is_metal(a);
-    case ANB_AFTER: return anb_kind(action) == ANB_DO_PLACE ? turn_gain(s, action) : 0;
-    case ANB_REST: return rest_gain(s, action);
-    case ANB_BEDS: return anb__skill(a) + ((s->p->tired >> a & 1) ? 0.5 : 0);
+    case ANB_INJURE: return -anb__skill(game, a) + 0.3 * anb_is_metal(a);
+    case ANB_AFTER: return anb_kind(action) == ANB_DO_PLACE ? turn_gain(game, s, action) : 0;
+    case ANB_REST: return rest_gain(game, s, action);
+    case ANB_BEDS: return anb__skill(game, a) + ((s->p->tired >> a & 1) ? 0.5 : 0);
     default: return 0;
     }
 }
 
-void anb_gains(const AnbState *st, int seat, const uint32_t *actions, int count, double *gains) {
+void anb_gains(const HearthGame *game, const AnbState *st, int seat, const uint32_t *actions,
+               int count, double *gains) {
     AnbSight s;
-    anb__look(&s, st, seat);
+    anb__look(game, &s, st, seat);
     for (int i = 0; i < count; i++)
-        gains[i] = gain(&s, actions[i]);
+        gains[i] = gain(game, &s, actions[i]);
 }
 
 /* Beds go in ascending order: the best so many are wanted, and the first of them is named now. */
-static uint32_t quick_bed(AnbSight *s, const uint32_t *legal, int n) {
+static uint32_t quick_bed(const HearthGame *game, AnbSight *s, const uint32_t *legal, int n) {
     for (int i = 0; i < n; i++) {
         int better = 0;
         for (int k = 0; k < n; k++)
-            better += gain(s, legal[k]) > gain(s, legal[i]);
+            better += gain(game, s, legal[k]) > gain(game, s, legal[i]);
         if (better < s->st->beds)
             return legal[i];
     }
@@ -166,18 +170,19 @@ double anb_liking(const AnbState *st, uint32_t taste, uint32_t action) {
     }
 }
 
-static uint32_t quick(const AnbState *st, int seat, uint64_t whim, uint32_t taste) {
+static uint32_t quick(const HearthGame *game, const AnbState *st, int seat, uint64_t whim,
+                      uint32_t taste) {
     uint32_t legal[ANB_MAX_LEGAL], best = 0;
-    int n = hearth_above_and_below.legal(st, seat, legal, ANB_MAX_LEGAL);
+    int n = game->legal(game, st, seat, legal, ANB_MAX_LEGAL);
     double most = -1e9;
     AnbSight s;
     if (n == 1)
         return legal[0];
-    anb__look(&s, st, seat);
+    anb__look(game, &s, st, seat);
     if (st->phase == ANB_BEDS)
-        return quick_bed(&s, legal, n);
+        return quick_bed(game, &s, legal, n);
     for (int i = 0; i < n; i++) {
-        double here = gain(&s, legal[i]);
+        double here = gain(game, &s, legal[i]);
         if (whim)
             here += fancy(whim, legal[i]);
         if (taste)
@@ -190,10 +195,10 @@ static uint32_t quick(const AnbState *st, int seat, uint64_t whim, uint32_t tast
     return best;
 }
 
-uint32_t anb_quick(const AnbState *st, int seat, uint64_t whim) {
-    return quick(st, seat, whim, 0);
+uint32_t anb_quick(const HearthGame *game, const AnbState *st, int seat, uint64_t whim) {
+    return quick(game, st, seat, whim, 0);
 }
 
-uint32_t anb_tasted(const AnbState *st, int seat, uint32_t taste) {
-    return quick(st, seat, 0, taste);
+uint32_t anb_tasted(const HearthGame *game, const AnbState *st, int seat, uint32_t taste) {
+    return quick(game, st, seat, 0, taste);
 }

@@ -13,41 +13,43 @@ static const double clear_gain = 0.1;
 
 /* What the trade brings to both, before they think of each other. In the last round nothing is sold
  * for coins that hardly anything can be done with. */
-static void surplus(const AnbState *st, int seller, int buyer, int item, int price, double *sold,
-                    double *bought) {
-    double coin = st->round < ANB_ROUNDS ? anb__coin_worth(st, seller) : 0;
-    *sold = price * coin - anb__item_worth(st, seller, item);
-    *bought = anb__item_worth(st, buyer, item) - price * anb__coin_worth(st, buyer);
+static void surplus(const HearthGame *game, const AnbState *st, int seller, int buyer, int item,
+                    int price, double *sold, double *bought) {
+    double coin = st->round < ANB_ROUNDS ? anb__coin_worth(game, st, seller) : 0;
+    *sold = price * coin - anb__item_worth(game, st, seller, item);
+    *bought = anb__item_worth(game, st, buyer, item) - price * anb__coin_worth(game, st, buyer);
 }
 
 static double share(const AnbState *st) {
     return rivalry / (st->seats - 1);
 }
 
-double anb__selling(const AnbState *st, int seller, int buyer, int item, int price) {
+double anb__selling(const HearthGame *game, const AnbState *st, int seller, int buyer, int item,
+                    int price) {
     double sold, bought;
-    surplus(st, seller, buyer, item, price, &sold, &bought);
+    surplus(game, st, seller, buyer, item, price, &sold, &bought);
     return sold - (bought > 0 ? bought * share(st) : 0);
 }
 
-double anb__buying(const AnbState *st, int seller, int buyer, int item, int price) {
+double anb__buying(const HearthGame *game, const AnbState *st, int seller, int buyer, int item,
+                   int price) {
     double sold, bought;
-    surplus(st, seller, buyer, item, price, &sold, &bought);
+    surplus(game, st, seller, buyer, item, price, &sold, &bought);
     return bought - (sold > 0 ? sold * share(st) : 0);
 }
 
-int anb__fair_price(const AnbState *st, int seller, int buyer, int item) {
+int anb__fair_price(const HearthGame *game, const AnbState *st, int seller, int buyer, int item) {
     for (int price = ANB_MIN_PRICE; price <= ANB_MAX_PRICE; price++) {
-        if (anb__buying(st, seller, buyer, item, price) < clear_gain)
+        if (anb__buying(game, st, seller, buyer, item, price) < clear_gain)
             return 0;
-        if (anb__selling(st, seller, buyer, item, price) >= clear_gain)
+        if (anb__selling(game, st, seller, buyer, item, price) >= clear_gain)
             return price;
     }
     return 0;
 }
 
-static bool could_pay(const AnbPlayer *p, int price) {
-    return p->coins >= price || anb_income(p) >= price;
+static bool could_pay(const HearthGame *game, const AnbPlayer *p, int price) {
+    return p->coins >= price || anb_income(game, p) >= price;
 }
 
 /* Nothing is lost by showing it: a cider or potion too many, or one more of a kind that is on the
@@ -58,15 +60,15 @@ static bool is_spare(const AnbSight *s, int item) {
     return item < ANB_GOODS ? s->p->placed[item] > 0 : anb_owned(s->p, item) > 1;
 }
 
-double anb__sale_worth(AnbSight *s, int item) {
+double anb__sale_worth(const HearthGame *game, AnbSight *s, int item) {
     if (s->judged >> item & 1)
         return s->sale[item];
     double best = is_spare(s, item) ? 0.01 : 0;
     for (int buyer = 0; buyer < s->st->seats && s->left > 0; buyer++) {
-        int price = buyer == s->seat ? 0 : anb__fair_price(s->st, s->seat, buyer, item);
-        if (!price || !could_pay(&s->st->player[buyer], price))
+        int price = buyer == s->seat ? 0 : anb__fair_price(game, s->st, s->seat, buyer, item);
+        if (!price || !could_pay(game, &s->st->player[buyer], price))
             continue;
-        double worth = anb__selling(s->st, s->seat, buyer, item, price);
+        double worth = anb__selling(game, s->st, s->seat, buyer, item, price);
         best = worth > best ? worth : best;
     }
     s->judged |= 1U << item;
@@ -74,43 +76,44 @@ double anb__sale_worth(AnbSight *s, int item) {
 }
 
 /* The building or villager that would be paid for in this turn: its gain and its price. */
-static void make_plan(AnbSight *s) {
+static void make_plan(const HearthGame *game, AnbSight *s) {
     const AnbPlayer *p = s->p;
     double best = 0;
     s->plan_cost = 0;
-    for (int b = 0; b < ANB_BUILDINGS && anb__has_symbol(p->ready, true); b++) {
-        int cost = anb_buildings[b].cost;
+    for (int b = 0; b < ANB_BUILDINGS && anb__has_symbol(game, p->ready, true); b++) {
+        int cost = anb_tables(game)->buildings[b].cost;
         if (cost > p->coins || !anb_on_offer(s->st, b) ||
-            (anb_buildings[b].kind == ANB_OUTPOST && !p->caves))
+            (anb_tables(game)->buildings[b].kind == ANB_OUTPOST && !p->caves))
             continue;
-        double gain = anb__building_worth(s, b) - cost * s->coin;
+        double gain = anb__building_worth(game, s, b) - cost * s->coin;
         if (gain > best) {
             best = gain;
             s->plan_cost = cost;
         }
     }
-    for (int i = 0; i < ANB_ROW && anb__has_symbol(p->ready, false); i++) {
-        if (s->st->row[i] == ANB_NONE || anb_hire[i] > p->coins)
+    for (int i = 0; i < ANB_ROW && anb__has_symbol(game, p->ready, false); i++) {
+        if (s->st->row[i] == ANB_NONE || anb_tables(game)->hire[i] > p->coins)
             continue;
-        double gain = anb__villager_worth(s, s->st->row[i]) - anb_hire[i] * s->coin;
+        double gain =
+            anb__villager_worth(game, s, s->st->row[i]) - anb_tables(game)->hire[i] * s->coin;
         if (gain > best) {
             best = gain;
-            s->plan_cost = anb_hire[i];
+            s->plan_cost = anb_tables(game)->hire[i];
         }
     }
     s->plan = best;
     s->planned = true;
 }
 
-double anb__offer_worth(AnbSight *s, int seller, int price) {
+double anb__offer_worth(const HearthGame *game, AnbSight *s, int seller, int price) {
     const AnbState *st = s->st;
-    int item = st->player[seller].sale - 1, fair = anb__fair_price(st, seller, s->seat, item);
-    double gain = anb__buying(st, seller, s->seat, item, price);
+    int item = st->player[seller].sale - 1, fair = anb__fair_price(game, st, seller, s->seat, item);
+    double gain = anb__buying(game, st, seller, s->seat, item, price);
     bool raised = st->refused[seller] >= fair; /* he thinks otherwise: one more try */
     if (!fair || gain < clear_gain || price < fair || (raised && st->offers_left < ANB_OFFERS - 1))
         return -1;
     if (!s->planned)
-        make_plan(s);
+        make_plan(game, s);
     if (s->p->coins - price < s->plan_cost && s->plan > gain)
         return gain - s->plan; /* the coins are wanted for something better */
     return gain;

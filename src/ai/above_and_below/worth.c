@@ -16,19 +16,20 @@ static int rounds_left(const AnbState *st) {
     return ANB_ROUNDS - st->round;
 }
 
-bool anb__has_symbol(uint64_t villagers, bool hammer) {
+bool anb__has_symbol(const HearthGame *game, uint64_t villagers, bool hammer) {
     for (uint64_t left = villagers; left; left &= left - 1) {
-        const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(__builtin_ctzll(left))];
+        const AnbVillagerKind *k =
+            &anb_tables(game)->villager_kinds[anb_villager_kind(__builtin_ctzll(left))];
         if (hammer ? k->hammer : k->quill)
             return true;
     }
     return false;
 }
 
-double anb__coin_worth(const AnbState *st, int seat) {
+double anb__coin_worth(const HearthGame *game, const AnbState *st, int seat) {
     if (rounds_left(st) > 0)
         return W(COIN);
-    return anb__has_symbol(st->player[seat].ready, true) ? W(COIN_LAST) : 0.02;
+    return anb__has_symbol(game, st->player[seat].ready, true) ? W(COIN_LAST) : 0.02;
 }
 
 static int next_slot(const AnbPlayer *p) {
@@ -39,10 +40,10 @@ static int next_slot(const AnbPlayer *p) {
 }
 
 /* Points that the cards of a player give for each of a thing. */
-static double card_points(const AnbPlayer *p, int what) {
+static double card_points(const HearthGame *game, const AnbPlayer *p, int what) {
     double n = 0;
     for (uint64_t left = p->buildings; left; left &= left - 1) {
-        const AnbBuilding *b = &anb_buildings[__builtin_ctzll(left)];
+        const AnbBuilding *b = &anb_tables(game)->buildings[__builtin_ctzll(left)];
         if (b->vp_what >> what & 1)
             n += b->vp_each;
     }
@@ -50,16 +51,17 @@ static double card_points(const AnbPlayer *p, int what) {
 }
 
 /* The first of a kind on the track, at this slot. */
-static double new_kind_worth(int left, int next, double coin) {
-    int income = next ? anb_track_income[next - 1] : ANB_START_INCOME;
+static double new_kind_worth(const HearthGame *game, int left, int next, double coin) {
+    int income = next ? anb_tables(game)->track_income[next - 1] : anb_tables(game)->start_income;
     if (next == ANB_GOODS)
         return 0;
-    return anb_track_vp[next] + (anb_track_income[next] - income) * left * coin * W(TRACK_INCOME) +
+    return anb_tables(game)->track_vp[next] +
+           (anb_tables(game)->track_income[next] - income) * left * coin * W(TRACK_INCOME) +
            W(NEW_KIND);
 }
 
-static double item_beside_cards(const AnbState *st, const AnbPlayer *p, int item, int next,
-                                double coin) {
+static double item_beside_cards(const HearthGame *game, const AnbState *st, const AnbPlayer *p,
+                                int item, int next, double coin) {
     int left = rounds_left(st);
     if (item == ANB_POTION)
         return p->hurt ? 0.6 : left ? W(POTION) : 0;
@@ -67,48 +69,48 @@ static double item_beside_cards(const AnbState *st, const AnbPlayer *p, int item
         return left ? W(CIDER) : 0;
     for (int i = 0; i < next; i++)
         if (p->slot[i] == item + 1)
-            return anb_track_vp[i];
-    return new_kind_worth(left, next, coin);
+            return anb_tables(game)->track_vp[i];
+    return new_kind_worth(game, left, next, coin);
 }
 
-double anb__item_worth(const AnbState *st, int seat, int item) {
+double anb__item_worth(const HearthGame *game, const AnbState *st, int seat, int item) {
     const AnbPlayer *p = &st->player[seat];
-    return card_points(p, item) +
-           item_beside_cards(st, p, item, next_slot(p), anb__coin_worth(st, seat));
+    return card_points(game, p, item) +
+           item_beside_cards(game, st, p, item, next_slot(p), anb__coin_worth(game, st, seat));
 }
 
-void anb__look(AnbSight *s, const AnbState *st, int seat) {
+void anb__look(const HearthGame *game, AnbSight *s, const AnbState *st, int seat) {
     const AnbPlayer *p = &st->player[seat];
     s->st = st;
     s->p = p;
     s->seat = seat;
     s->left = rounds_left(st);
     s->next = next_slot(p);
-    s->coin = anb__coin_worth(st, seat);
+    s->coin = anb__coin_worth(game, st, seat);
     s->villagers = __builtin_popcountll(anb_all_villagers(p));
-    s->beds = ANB_START_BEDS;
+    s->beds = anb_tables(game)->start_beds;
     s->built = 0;
     s->numbers = s->partied = s->planned = false;
     s->judged = 0;
     memset(s->each, 0, sizeof s->each);
     for (uint64_t left = p->buildings; left; left &= left - 1) {
-        const AnbBuilding *b = &anb_buildings[__builtin_ctzll(left)];
+        const AnbBuilding *b = &anb_tables(game)->buildings[__builtin_ctzll(left)];
         s->beds += b->beds;
         for (unsigned what = b->vp_what; what; what &= what - 1)
             s->each[__builtin_ctz(what)] += b->vp_each;
     }
-    double first = new_kind_worth(s->left, s->next, s->coin);
+    double first = new_kind_worth(game, s->left, s->next, s->coin);
     for (int i = 0; i < ANB_GOODS; i++)
         s->item[i] = s->each[i] + first;
     for (int i = 0; i < s->next; i++)
-        s->item[p->slot[i] - 1] = s->each[p->slot[i] - 1] + anb_track_vp[i];
+        s->item[p->slot[i] - 1] = s->each[p->slot[i] - 1] + anb_tables(game)->track_vp[i];
     for (int i = ANB_GOODS; i < ANB_ITEMS; i++)
-        s->item[i] = s->each[i] + item_beside_cards(st, p, i, s->next, s->coin);
+        s->item[i] = s->each[i] + item_beside_cards(game, st, p, i, s->next, s->coin);
 }
 
 /* A villager more, who will act in the rounds to come if there is a bed. */
-double anb__villager_worth(const AnbSight *s, int villager) {
-    const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(villager)];
+double anb__villager_worth(const HearthGame *game, const AnbSight *s, int villager) {
+    const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[anb_villager_kind(villager)];
     double each = W(VILLAGER) + W(LANTERN) * (k->lanterns[0] + k->lanterns[1] - 3) +
                   W(HAMMER) * k->hammer + W(QUILL) * k->quill;
     if (s->villagers >= s->beds && !anb_is_metal(villager))
@@ -116,8 +118,8 @@ double anb__villager_worth(const AnbSight *s, int villager) {
     return each * s->left + s->each[ANB_COUNT_VILLAGER];
 }
 
-double anb__skill(int villager) {
-    const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(villager)];
+double anb__skill(const HearthGame *game, int villager) {
+    const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[anb_villager_kind(villager)];
     return 0.2 * (k->lanterns[0] + k->lanterns[1]) + 0.3 * k->hammer + 0.2 * k->quill +
            0.1 * (k->hammer_plus + k->quill_plus) - 0.1 * anb_is_cat(villager);
 }
@@ -129,7 +131,7 @@ static int count_bit(AnbBuildingKind kind) {
                                  : ANB_COUNT_STAR;
 }
 
-static int counted(const AnbPlayer *p, unsigned what) {
+static int counted(const HearthGame *game, const AnbPlayer *p, unsigned what) {
     int n = 0;
     for (int i = 0; i < ANB_ITEMS; i++)
         if (what >> i & 1)
@@ -139,20 +141,20 @@ static int counted(const AnbPlayer *p, unsigned what) {
     if (what >> ANB_COUNT_CAVE & 1)
         n += p->caves;
     for (uint64_t left = p->buildings; left; left &= left - 1)
-        n += (what >> count_bit(anb_buildings[__builtin_ctzll(left)].kind) & 1) != 0;
+        n += (what >> count_bit(anb_tables(game)->buildings[__builtin_ctzll(left)].kind) & 1) != 0;
     return n;
 }
 
-static double weigh_building(const AnbSight *s, int building) {
-    const AnbBuilding *b = &anb_buildings[building];
+static double weigh_building(const HearthGame *game, const AnbSight *s, int building) {
+    const AnbBuilding *b = &anb_tables(game)->buildings[building];
     int left = s->left, what = count_bit(b->kind);
     double points = 1 + b->vp + s->each[what];
     int short_of = s->villagers + left / 2 - s->beds; /* beds that are missing or soon will be */
     points += b->income * left * s->coin * W(INCOME);
     points += b->beds * left * (short_of > 0 ? W(BED) : W(SPARE_BED));
     if (b->vp_each)
-        points += b->vp_each *
-                  (counted(s->p, b->vp_what) + W(GROWTH) * left + ((b->vp_what >> what & 1) != 0));
+        points += b->vp_each * (counted(game, s->p, b->vp_what) + W(GROWTH) * left +
+                                ((b->vp_what >> what & 1) != 0));
     if (b->count) {
         double one = s->item[b->goods];
         bool reap = left > 0 || __builtin_popcountll(s->p->ready) > 1;
@@ -169,9 +171,9 @@ static double weigh_building(const AnbSight *s, int building) {
     return points;
 }
 
-double anb__building_worth(AnbSight *s, int building) {
+double anb__building_worth(const HearthGame *game, AnbSight *s, int building) {
     if (!(s->built >> building & 1)) {
-        s->building[building] = weigh_building(s, building);
+        s->building[building] = weigh_building(game, s, building);
         s->built |= 1ULL << building;
     }
     return s->building[building];

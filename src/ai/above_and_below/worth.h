@@ -45,41 +45,43 @@ typedef struct AnbSight {
     bool partied;
 } AnbSight;
 
-void anb__look(AnbSight *s, const AnbState *st, int seat);
+void anb__look(const HearthGame *game, AnbSight *s, const AnbState *st, int seat);
 
 /* ---- Things (worth.c) ---- */
 
-double anb__coin_worth(const AnbState *st, int seat);
+double anb__coin_worth(const HearthGame *game, const AnbState *st, int seat);
 /* One more token of an item, to somebody of whom no sight is needed otherwise. */
-double anb__item_worth(const AnbState *st, int seat, int item);
-double anb__building_worth(AnbSight *s, int building);
-double anb__villager_worth(const AnbSight *s, int villager);
+double anb__item_worth(const HearthGame *game, const AnbState *st, int seat, int item);
+double anb__building_worth(const HearthGame *game, AnbSight *s, int building);
+double anb__villager_worth(const HearthGame *game, const AnbSight *s, int villager);
 /* Who should be spared, slept, healed: those who can do more. */
-double anb__skill(int villager);
-bool anb__has_symbol(uint64_t villagers, bool hammer);
+double anb__skill(const HearthGame *game, int villager);
+bool anb__has_symbol(const HearthGame *game, uint64_t villagers, bool hammer);
 
 /* ---- Trade (trade.c) ---- */
 
 /* What a trade is worth to each side, less what it helps the other, who is a rival. */
-double anb__selling(const AnbState *st, int seller, int buyer, int item, int price);
-double anb__buying(const AnbState *st, int seller, int buyer, int item, int price);
+double anb__selling(const HearthGame *game, const AnbState *st, int seller, int buyer, int item,
+                    int price);
+double anb__buying(const HearthGame *game, const AnbState *st, int seller, int buyer, int item,
+                   int price);
 /* The lowest price at which both gain; 0 if there is none. */
-int anb__fair_price(const AnbState *st, int seller, int buyer, int item);
+int anb__fair_price(const HearthGame *game, const AnbState *st, int seller, int buyer, int item);
 /* What having an item on sale may bring; 0 if it is of more use elsewhere. */
-double anb__sale_worth(AnbSight *s, int item);
+double anb__sale_worth(const HearthGame *game, AnbSight *s, int item);
 /* An offer for what this seller has on sale; negative if it is not worth making. */
-double anb__offer_worth(AnbSight *s, int seller, int price);
+double anb__offer_worth(const HearthGame *game, AnbSight *s, int seller, int price);
 
 /* ---- Encounters (below.c) ---- */
 
 /* A paragraph that nobody knows yet, with this party. */
-double anb__party_worth(AnbSight *s, uint64_t party);
+double anb__party_worth(const HearthGame *game, AnbSight *s, uint64_t party);
 /* The best that an expedition can bring of which this villager is the first to be named. */
-double anb__explore_worth(AnbSight *s, int first, double effort);
+double anb__explore_worth(const HearthGame *game, AnbSight *s, int first, double effort);
 /* An option of the open paragraph, with a coin for its bonus or without. */
-double anb__option_worth(AnbSight *s, int number, bool coin);
-double anb__reroll_worth(AnbSight *s, int villager);
+double anb__option_worth(const HearthGame *game, AnbSight *s, int number, bool coin);
+double anb__reroll_worth(const HearthGame *game, AnbSight *s, int villager);
 /* How many to exert, with the dice as they lie. */
-int anb__exertions(AnbSight *s);
+int anb__exertions(const HearthGame *game, AnbSight *s);
 
 #endif

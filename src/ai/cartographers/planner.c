@@ -23,6 +23,7 @@ enum {
 
 /* The victim of an ambush, or the bot itself: whose sheet is looked at. */
 typedef struct Search {
+    const HearthGame *game;
     _Alignas(CartoState) char base[sizeof(CartoState) + sizeof(CartoSheet)]; /* alone at a table */
     bool alone; /* is the real game solo? then ambushes walk by themselves */
     bool to_the_end;
@@ -90,23 +91,25 @@ static void neighbour_ambush(const Search *s, CartoState *st, const CartoSheet *
     st->phase = phase;
 }
 
-static void reveal(const Search *s, CartoState *st, HearthRng *deck, HearthRng *rng) {
+static void reveal(const HearthGame *game, const Search *s, CartoState *st, HearthRng *deck,
+                   HearthRng *rng) {
     CartoSheet before = st->sheet[0];
-    uint32_t card = hearth_cartographers.sample(st, deck);
-    hearth_cartographers.apply(st, HEARTH_CHANCE, card, NULL);
+    uint32_t card = game->sample(game, st, deck);
+    game->apply(game, st, HEARTH_CHANCE, card, NULL);
     if (card >= CARTO_EXPLORE_CARDS && !s->alone)
         neighbour_ambush(s, st, &before, (int)card, rng);
 }
 
 /* Puts the drawing onto the sheet and closes the open round with an empty one. */
-static void draw(CartoState *st, const CartoDraw *d) {
+static void draw(const HearthGame *game, CartoState *st, const CartoDraw *d) {
     carto_ink(&st->sheet[0], carto_map(st), d);
-    hearth_cartographers.apply(st, 0, CARTO_NOTHING, NULL);
+    game->apply(game, st, 0, CARTO_NOTHING, NULL);
 }
 
 /* Stars in the end, as far as they can be seen from the horizon. */
 static double play_future(const void *context, int candidate, uint32_t number) {
     const Search *s = context;
+    const HearthGame *game = s->game;
     _Alignas(CartoState) char memory[sizeof(CartoState) + sizeof(CartoSheet)];
     CartoState *st = (CartoState *)(void *)memory;
     HearthRng deck, rng;
@@ -117,17 +120,17 @@ static double play_future(const void *context, int candidate, uint32_t number) {
     if (s->own_ambush)
         carto_ink(&st->sheet[0], carto_map(st), &s->draws[candidate]);
     else
-        draw(st, &s->draws[candidate]);
+        draw(game, st, &s->draws[candidate]);
     while (st->phase != CARTO_OVER && st->season < horizon) {
         if (st->phase != CARTO_DRAW) {
-            reveal(s, st, &deck, &rng);
+            reveal(game, s, st, &deck, &rng);
             continue;
         }
         CartoLegal l;
         CartoDraw d = {{0, 0}, 0, false};
         carto_legal(st, 0, &l);
         pick_drawing(st, &l, 1, s->best_of, &rng, &d);
-        draw(st, &d);
+        draw(game, st, &d);
     }
     int stars = carto_total(&st->sheet[0]);
     if (st->phase != CARTO_OVER) {
@@ -172,11 +175,12 @@ static double liked(const CartoTaste *taste, const CartoState *view, const Carto
     return more / (2.0 * CARTO_TASTE_ONE);
 }
 
-static void find_candidates(Search *s, const CartoState *view, int seat, uint32_t must) {
+static void find_candidates(const HearthGame *game, Search *s, const CartoState *view, int seat,
+                            uint32_t must) {
     Rated list[CARTO_CANDIDATES];
     uint32_t legal[CARTO_MAX_LEGAL];
     int target = carto_sheet_of(view, seat), sign = target == seat ? 1 : -1, count = 0;
-    int n = hearth_cartographers.legal(view, seat, legal, CARTO_MAX_LEGAL);
+    int n = game->legal(game, view, seat, legal, CARTO_MAX_LEGAL);
     CartoFrame frame;
     carto_frame_open(&frame, view, &view->sheet[target]);
     carto_taste_frame(&s->taste, &frame);
@@ -225,8 +229,8 @@ int carto_planner_rank(const HearthGame *game, const void *seen, int seat, uint6
                        HearthRanked out[HEARTH_RANKED_MAX]) {
     const CartoState *view = seen;
     Search s;
-    (void)game;
     memset(&s, 0, sizeof s);
+    s.game = game;
     s.seed = seed;
     s.to_the_end = settings->to_the_end;
     bool fine = settings->rollouts ? settings->rollouts >= FINE_ROLLOUTS
@@ -237,7 +241,7 @@ int carto_planner_rank(const HearthGame *game, const void *seen, int seat, uint6
     /* Advice has no taste, and what hurts somebody else is no matter of it. */
     bool plain = s.to_the_end || s.own_ambush;
     carto_taste(view, seat, plain ? CARTO_TASTE_PLAIN : settings->taste, &s.taste);
-    find_candidates(&s, view, seat, must);
+    find_candidates(game, &s, view, seat, must);
     const HearthHalving h = {.actions = s.actions,
                              .count = s.count,
                              .play = play_future,

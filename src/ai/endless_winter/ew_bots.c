@@ -16,12 +16,13 @@ enum {
 uint32_t ew_greedy_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                           const HearthBotSettings *settings) {
     (void)game, (void)rng;
-    return ew_tasted(view, seat, settings->taste);
+    return ew_tasted(game, view, seat, settings->taste);
 }
 
 /* ---- Futures ---- */
 
 typedef struct Table {
+    const HearthGame *game;
     const EwState *view;
     int seat;
     uint64_t seed;
@@ -35,11 +36,11 @@ typedef struct Table {
 
 /* Points ahead of the best of the others; among players they count a little less than one's own,
  * alone only more points than the Nomad's win. */
-static double lead(const EwState *st, int seat) {
-    double best = -1e9, mine = ew_score(st, seat, NULL);
+static double lead(const HearthGame *game, const EwState *st, int seat) {
+    double best = -1e9, mine = ew_score(game, st, seat, NULL);
     for (int i = 0; i < st->sides; i++)
         if (i != seat) {
-            double theirs = ew_score(st, i, NULL);
+            double theirs = ew_score(game, st, i, NULL);
             best = theirs > best ? theirs : best;
         }
     if (st->seats > 1)
@@ -50,21 +51,22 @@ static double lead(const EwState *st, int seat) {
 /* To the end of the game. */
 static double play_future(const void *context, int candidate, uint32_t number) {
     const Table *t = context;
-    const HearthGame *game = &hearth_endless_winter;
+    const HearthGame *game = t->game;
     EwState st;
     HearthRng deck, whim;
     hearth_rng_seed(&deck, t->seed, 2 * (uint64_t)number);
     hearth_rng_seed(&whim, t->seed, 2 * (uint64_t)number + 1);
     hearth_determinize(game, t->view, t->seat, &deck, &st);
-    game->apply(&st, t->seat, t->actions[candidate], NULL);
+    game->apply(game, &st, t->seat, t->actions[candidate], NULL);
     while (st.phase != EW_OVER) {
-        int seat = ew_decider(&st);
+        int seat = ew_decider(game, &st);
         if (seat < 0)
-            game->apply(&st, HEARTH_CHANCE, hearth_sample(game, &st, &deck), NULL);
+            game->apply(game, &st, HEARTH_CHANCE, hearth_sample(game, &st, &deck), NULL);
         else
-            game->apply(&st, seat, ew_quick(&st, seat, &whim), NULL);
+            game->apply(game, &st, seat, ew_quick(game, &st, seat, &whim), NULL);
     }
-    double value = t->to_the_end ? (double)ew_score(&st, t->seat, NULL) : lead(&st, t->seat);
+    double value =
+        t->to_the_end ? (double)ew_score(game, &st, t->seat, NULL) : lead(game, &st, t->seat);
     value += ew_liking(t->taste, t->actions[candidate]);
     if (number < KEPT)
         t->results[candidate][number] = (float)value;
@@ -73,9 +75,9 @@ static double play_future(const void *context, int candidate, uint32_t number) {
 
 /* ---- Candidates ---- */
 
-static void find_candidates(Table *t, uint32_t must) {
+static void find_candidates(const HearthGame *game, Table *t, uint32_t must) {
     EwRated all[EW_MAX_LEGAL];
-    int n = ew_rate(t->view, t->seat, t->taste, all);
+    int n = ew_rate(game, t->view, t->seat, t->taste, all);
     for (int i = 0; i < n && t->count < CANDIDATES; i++)
         t->actions[t->count++] = all[i].action;
     bool missing = must != HEARTH_HIDDEN;
@@ -145,10 +147,11 @@ static int thought(const EwState *st, uint32_t first) {
 }
 
 /* By the values of the model alone. */
-static int rank_weighed(const Table *t, HearthRanked out[HEARTH_RANKED_MAX]) {
+static int rank_weighed(const HearthGame *game, const Table *t,
+                        HearthRanked out[HEARTH_RANKED_MAX]) {
     EwRated all[EW_MAX_LEGAL];
-    double now = ew_score(t->view, t->seat, NULL);
-    int all_count = ew_rate(t->view, t->seat, t->taste, all), n = 0;
+    double now = ew_score(game, t->view, t->seat, NULL);
+    int all_count = ew_rate(game, t->view, t->seat, t->taste, all), n = 0;
     for (int i = 0; i < all_count; i++)
         for (int k = 0; k < t->count; k++)
             if (t->actions[k] == all[i].action)
@@ -156,14 +159,14 @@ static int rank_weighed(const Table *t, HearthRanked out[HEARTH_RANKED_MAX]) {
     return n;
 }
 
-static int plan(Table *t, const HearthBotSettings *settings, uint32_t must, bool prefer,
-                HearthRanked out[HEARTH_RANKED_MAX]) {
+static int plan(const HearthGame *game, Table *t, const HearthBotSettings *settings, uint32_t must,
+                bool prefer, HearthRanked out[HEARTH_RANKED_MAX]) {
     float results[CANDIDATES + 1][KEPT];
     HearthBotSettings own = *settings;
-    find_candidates(t, must);
+    find_candidates(game, t, must);
     int share = thought(t->view, t->actions[0]);
     if (prefer && (!share || t->count == 1))
-        return rank_weighed(t, out);
+        return rank_weighed(game, t, out);
     if (prefer && own.rollouts)
         own.rollouts = (own.rollouts * (uint32_t)share + 3) / 4;
     if (prefer && own.think_ms)
@@ -188,17 +191,22 @@ static int plan(Table *t, const HearthBotSettings *settings, uint32_t must, bool
 int ew_planner_rank(const HearthGame *game, const void *view, int seat, uint64_t seed,
                     const HearthBotSettings *settings, uint32_t must,
                     HearthRanked out[HEARTH_RANKED_MAX]) {
-    Table t = {.view = view, .seat = seat, .seed = seed, .to_the_end = settings->to_the_end};
+    Table t = {
+        .game = game, .view = view, .seat = seat, .seed = seed, .to_the_end = settings->to_the_end};
     (void)game;
-    return plan(&t, settings, must, false, out);
+    return plan(game, &t, settings, must, false, out);
 }
 
 uint32_t ew_planner_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                            const HearthBotSettings *settings) {
-    Table t = {.view = view, .seat = seat, .seed = hearth_rng_next(rng), .taste = settings->taste};
+    Table t = {.game = game,
+               .view = view,
+               .seat = seat,
+               .seed = hearth_rng_next(rng),
+               .taste = settings->taste};
     HearthRanked ranked[HEARTH_RANKED_MAX];
     (void)game;
-    plan(&t, settings, HEARTH_HIDDEN, true, ranked);
+    plan(game, &t, settings, HEARTH_HIDDEN, true, ranked);
     return ranked[0].action;
 }
 

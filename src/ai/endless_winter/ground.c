@@ -11,13 +11,13 @@ static double village_worth(const EwPrice *q) {
     return W(VILLAGE) * q->later * q->draw + q->more[EW_PER_VILLAGE] + W(CAMP) * 3 * q->tiles;
 }
 
-void ew_look_at_land(EwGround *l, const EwPrice *q) {
+void ew_look_at_land(const HearthGame *game, EwGround *l, const EwPrice *q) {
     const EwState *st = q->st;
     memset(l, 0, sizeof *l);
     l->q = q;
     for (int i = 0; i < EW_PLACES; i++) {
-        int land = ew_tiles[st->tile[i]].land;
-        l->gain[i] = ew_list_worth(q, ew_place_gain(st, i)) * W(LAND) * q->tiles;
+        int land = ew_tables(game)->tiles[st->tile[i]].land;
+        l->gain[i] = ew_list_worth(game, q, ew_place_gain(game, st, i)) * W(LAND) * q->tiles;
         if (land == EW_LAND_FOREST || land == EW_LAND_GRASSLAND)
             l->each[i] = q->more[EW_PER_CAMP_FOREST_GRASSLAND];
         else if (land == EW_LAND_LAKE || land == EW_LAND_MOUNTAIN)
@@ -136,10 +136,10 @@ double ew_camp_worth(const EwPrice *q) {
 }
 
 /* A village there: its influence stays, three camps come home. */
-double ew_found_worth(const EwPrice *q, int juncture, int food) {
+double ew_found_worth(const HearthGame *game, const EwPrice *q, int juncture, int food) {
     EwGround l;
     double worth = village_worth(q) - food * q->food;
-    ew_look_at_land(&l, q);
+    ew_look_at_land(game, &l, q);
     for (int i = 0; i < 3; i++) {
         int place = ew_juncture[juncture][i];
         double before = place_worth(&l, place, q->p->camps[place]);
@@ -149,12 +149,12 @@ double ew_found_worth(const EwPrice *q, int juncture, int food) {
     return worth;
 }
 
-double ew_best_village(const EwPrice *q, int cheaper) {
-    int food = EW_VILLAGE_FOOD - cheaper;
+double ew_best_village(const HearthGame *game, const EwPrice *q, int cheaper) {
+    int food = ew_tables(game)->village_food - cheaper;
     double best = 0;
     if (q->p->villages >= EW_VILLAGES || q->p->food < food)
         return 0;
     for (uint32_t left = ew_village_sites(q->st, q->seat); left; left &= left - 1)
-        best = larger(best, ew_found_worth(q, __builtin_ctz(left), food > 0 ? food : 0));
+        best = larger(best, ew_found_worth(game, q, __builtin_ctz(left), food > 0 ? food : 0));
     return best;
 }

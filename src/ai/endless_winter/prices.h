@@ -43,24 +43,25 @@ static inline double larger(double a, double b) {
 }
 
 /* ---- prices.c ---- */
-void ew_make_price(EwPrice *q, const EwState *st, int seat);
-double ew_list_worth(const EwPrice *q, int list);
+void ew_make_price(const HearthGame *game, EwPrice *q, const EwState *st, int seat);
+double ew_list_worth(const HearthGame *game, const EwPrice *q, int list);
 /* An animal more, with these sets. */
-double ew_animal_worth(const EwPrice *q, int animal, const int set[EW_ANIMALS]);
-double ew_tip_worth(const EwPrice *q, int animal);
+double ew_animal_worth(const HearthGame *game, const EwPrice *q, int animal,
+                       const int set[EW_ANIMALS]);
+double ew_tip_worth(const HearthGame *game, const EwPrice *q, int animal);
 /* Labor a card is good for when the column is not known yet. */
-double ew_usual_labor(int kind);
-double ew_tribe_worth(const EwPrice *q, int kind, bool to_hand);
+double ew_usual_labor(const HearthGame *game, int kind);
+double ew_tribe_worth(const HearthGame *game, const EwPrice *q, int kind, bool to_hand);
 /* To own a culture card; to play it now. */
-double ew_culture_worth(const EwPrice *q, int culture);
-double ew_culture_play(const EwPrice *q, int culture);
+double ew_culture_worth(const HearthGame *game, const EwPrice *q, int culture);
+double ew_culture_play(const HearthGame *game, const EwPrice *q, int culture);
 /* What is lost when a card is buried. */
-double ew_card_loss(const EwPrice *q, int zone, int card);
+double ew_card_loss(const HearthGame *game, const EwPrice *q, int zone, int card);
 /* A stone before its price, and the price of the next space, less what the space gives. */
-double ew_stone_worth(const EwPrice *q, int stone);
-double ew_space_cost(const EwPrice *q, int food_off, int tool_off);
+double ew_stone_worth(const HearthGame *game, const EwPrice *q, int stone);
+double ew_space_cost(const HearthGame *game, const EwPrice *q, int food_off, int tool_off);
 /* A megalith there. */
-double ew_site_gain(const EwPrice *q, int level, int cell);
+double ew_site_gain(const HearthGame *game, const EwPrice *q, int level, int cell);
 
 /* ---- ground.c: the land ---- */
 typedef struct EwGround {
@@ -86,7 +87,7 @@ typedef struct EwStanding {
     double leave[EW_PLACES];  /* what is lost without one of the camps there */
 } EwStanding;
 
-void ew_look_at_land(EwGround *l, const EwPrice *q);
+void ew_look_at_land(const HearthGame *game, EwGround *l, const EwPrice *q);
 void ew_look_at_camps(EwStanding *c, const EwGround *l); /* n is filled in */
 /* Another camp comes to a place, from nowhere (-1) or from another place. */
 void ew_move_camp(EwStanding *c, const EwGround *l, int from, int to);
@@ -94,7 +95,7 @@ double ew_move_worth(const EwGround *l, const EwStanding *c, int from, int to);
 /* The best step with a camp, and what it brings. */
 double ew_best_move(const EwGround *l, const EwStanding *c, int *from, int *to);
 double ew_camp_worth(const EwPrice *q);
-double ew_found_worth(const EwPrice *q, int juncture, int food);
-double ew_best_village(const EwPrice *q, int cheaper);
+double ew_found_worth(const HearthGame *game, const EwPrice *q, int juncture, int food);
+double ew_best_village(const HearthGame *game, const EwPrice *q, int cheaper);
 
 #endif

@@ -191,10 +191,10 @@ static void scene(Canvas *c, const AnbBuilding *b) {
     }
 }
 
-void draw_anb_outpost(int building, HearthBuf *out) {
+void draw_anb_outpost(const HearthGame *game, int building, HearthBuf *out) {
     Canvas c = canvas_open(out, 20);
     chamber(&c, (int)(pen_hash((uint32_t)building, 3) >> 5) & 7, true);
-    scene(&c, &anb_buildings[building]);
+    scene(&c, &anb_tables(game)->buildings[building]);
     canvas_close(&c);
 }
 

@@ -289,13 +289,13 @@ static const char *market_of(const AnbBuilding *b) {
     return NULL;
 }
 
-static Form form_of(const AnbBuilding *b, DrawDice *d) {
+static Form form_of(const HearthGame *game, const AnbBuilding *b, DrawDice *d) {
     static const Form stars[] = {HALL, TOWER, HALL, KEEP, TOWER, HALL};
     static const Form keys[] = {GABLED, COTTAGE, TOWER, HALL};
     static const Form homes[] = {COTTAGE, GABLED, TALL, COTTAGE};
     int roll = pen_roll(d, 0, 3);
     if (b->kind == ANB_STAR)
-        return stars[b - anb_buildings - ANB_FIRST_STAR];
+        return stars[b - anb_tables(game)->buildings - ANB_FIRST_STAR];
     if (b->kind == ANB_KEY)
         return keys[roll];
     if (market_of(b))
@@ -393,14 +393,14 @@ static void first_house(HearthBuf *out) {
     canvas_close(&c);
 }
 
-void draw_anb_house(int building, HearthBuf *out) {
+void draw_anb_house(const HearthGame *game, int building, HearthBuf *out) {
     if (building == ANB_NONE) {
         first_house(out);
         return;
     }
-    const AnbBuilding *b = &anb_buildings[building];
+    const AnbBuilding *b = &anb_tables(game)->buildings[building];
     DrawDice d = pen_dice(building, 7);
-    Form form = form_of(b, &d);
+    Form form = form_of(game, b, &d);
     int roof = b->kind == ANB_STAR ? (building - ANB_FIRST_STAR + 3) % 6 : pen_roll(&d, 0, 4);
     Wall w = (Wall)pen_roll(&d, 0, WALLS - 1);
     Canvas c = canvas_open(out, 20);

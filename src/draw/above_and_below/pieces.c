@@ -13,34 +13,36 @@ static bool villager(HearthSlice id, HearthSlice mood, HearthBuf *out) {
     static const char *const moods[ANB_MOODS] = {"ready", "tired", "hurt"};
     for (int m = 0; m < ANB_MOODS; m++)
         for (int i = 0; i < ANB_VILLAGER_KINDS; i++)
-            if (hearth_slice_is(mood, moods[m]) && hearth_slice_is(id, anb_villager_kinds[i].id)) {
+            if (hearth_slice_is(mood, moods[m]) &&
+                hearth_slice_is(id, anb_built_in.villager_kinds[i].id)) {
                 draw_anb_villager(i, (AnbMood)m, out);
                 return true;
             }
     return false;
 }
 
-static bool building(HearthSlice id, HearthBuf *out) {
+static bool building(const HearthGame *game, HearthSlice id, HearthBuf *out) {
     if (hearth_slice_is(id, "start")) {
-        draw_anb_house(ANB_NONE, out);
+        draw_anb_house(game, ANB_NONE, out);
         return true;
     }
     for (int b = 0; b < ANB_BUILDINGS; b++) {
-        if (!hearth_slice_is(id, anb_buildings[b].id))
+        if (!hearth_slice_is(id, anb_built_in.buildings[b].id))
             continue;
-        (anb_buildings[b].kind == ANB_OUTPOST ? draw_anb_outpost : draw_anb_house)(b, out);
+        (anb_tables(game)->buildings[b].kind == ANB_OUTPOST ? draw_anb_outpost
+                                                            : draw_anb_house)(game, b, out);
         return true;
     }
     return false;
 }
 
-bool draw_anb_piece(HearthSlice words, HearthBuf *out) {
+bool draw_anb_piece(const HearthGame *game, HearthSlice words, HearthBuf *out) {
     HearthSlice w[3];
     int n = hearth_slice_words(words, w, 3), which;
     if (n == 2 && hearth_slice_is(w[0], "sign"))
         return draw_anb_sign(w[1], out);
     if (n == 2 && hearth_slice_is(w[0], "building"))
-        return building(w[1], out);
+        return building(game, w[1], out);
     if (n == 3 && hearth_slice_is(w[0], "villager"))
         return villager(w[1], w[2], out);
     if (n == 2 && hearth_slice_is(w[0], "die") && number_in(w[1], 6, &which)) {

@@ -24,9 +24,9 @@ void draw_anb_die(int pips, HearthBuf *out);
 void draw_anb_villager(int kind, AnbMood mood, HearthBuf *out);
 /* A house, key house or star house; ANB_NONE is the house one begins with. In a box of 120 x 100.
  */
-void draw_anb_house(int building, HearthBuf *out);
+void draw_anb_house(const HearthGame *game, int building, HearthBuf *out);
 /* An outpost in its chamber, or a chamber without one. In a box of 130 x 100. */
-void draw_anb_outpost(int building, HearthBuf *out);
+void draw_anb_outpost(const HearthGame *game, int building, HearthBuf *out);
 void draw_anb_dark(AnbDark what, int which, HearthBuf *out);
 /* The picture of a paragraph (1 to ANB_PARAGRAPHS). In a box of 240 x 130. */
 void draw_anb_vignette(int paragraph, HearthBuf *out);
@@ -36,6 +36,6 @@ bool draw_anb_backdrop(HearthSlice name, HearthBuf *out);
 
 /* By words: "sign coin", "die 3", "villager v07 tired", "building o03", "building start", "dark
  * empty 1", "vignette 64", "backdrop ridge". False if there is no such piece. */
-bool draw_anb_piece(HearthSlice words, HearthBuf *out);
+bool draw_anb_piece(const HearthGame *game, HearthSlice words, HearthBuf *out);
 
 #endif

@@ -9,6 +9,11 @@
 
 extern const HearthGame hearth_above_and_below;
 
+/* The cards that a game value is played with. */
+static inline const AnbTables *anb_tables(const HearthGame *game) {
+    return game->tables;
+}
+
 enum {
     ANB_MAX_SEATS = 4,
     ANB_ROUNDS = 7, /* 2.9 */
@@ -153,28 +158,28 @@ typedef struct AnbState {
 int anb_villager_kind(int villager);
 bool anb_is_cat(int villager);
 bool anb_is_metal(int villager);
-int anb_lanterns(int villager, int die);
+int anb_lanterns(const HearthGame *game, int villager, int die);
 /* All villagers of a player, in every area. */
 uint64_t anb_all_villagers(const AnbPlayer *p);
 /* Sums over the buildings of a player. */
-int anb_beds(const AnbPlayer *p);
-int anb_rerolls(const AnbPlayer *p);
+int anb_beds(const HearthGame *game, const AnbPlayer *p);
+int anb_rerolls(const HearthGame *game, const AnbPlayer *p);
 /* 6.4: what the end of a round brings. */
-int anb_income(const AnbPlayer *p);
+int anb_income(const HearthGame *game, const AnbPlayer *p);
 /* 4.3b, 4.4b: what it costs this villager to do it; 9.3: what the player can pay. */
-int anb_build_cost(int villager, int building);
-int anb_train_cost(int villager, int space);
-int anb_purse(const AnbPlayer *p);
+int anb_build_cost(const HearthGame *game, int villager, int building);
+int anb_train_cost(const HearthGame *game, int villager, int space);
+int anb_purse(const HearthGame *game, const AnbPlayer *p);
 /* Tokens of an item that a player owns: beside the board, on sale and on the track (10.1). */
 int anb_owned(const AnbPlayer *p, int item);
 /* 5.4: the lanterns that the bonus of an option gives. */
-int anb_bonus(const AnbState *st, int seat, const AnbOption *o);
+int anb_bonus(const HearthGame *game, const AnbState *st, int seat, const AnbOption *o);
 /* Lanterns of the dice and of the bonus, and of those exerted. */
-int anb_lanterns_now(const AnbState *st, int seat);
+int anb_lanterns_now(const HearthGame *game, const AnbState *st, int seat);
 /* Who decides now, -1 if it is chance or nobody. */
 int anb_decider(const AnbState *st);
 /* The options of the open paragraph. */
-const AnbOption *anb_option_at(const AnbState *st, int number);
+const AnbOption *anb_option_at(const HearthGame *game, const AnbState *st, int number);
 /* The part of the book that a paragraph stands in, 0 to 4. */
 int anb_chapter(int paragraph);
 /* How likely something is: so many of so many equal ways. */
@@ -184,9 +189,10 @@ typedef struct AnbOdds {
 /* 5.5, 5.6: that this party of the one whose turn it is reaches a number of an option of the open
  * paragraph, with its bonus (and the coin for it, 5.4d) and rerolls played well, nobody exerted.
  * `number` is 0 or 1, which of the option's. */
-AnbOdds anb_odds(const AnbState *st, uint64_t party, int option, bool coin, int number);
+AnbOdds anb_odds(const HearthGame *game, const AnbState *st, uint64_t party, int option, bool coin,
+                 int number);
 /* 5.6: the same, once the die of this villager has been rolled again. */
-AnbOdds anb_reroll_odds(const AnbState *st, int villager, int number);
+AnbOdds anb_reroll_odds(const HearthGame *game, const AnbState *st, int villager, int number);
 /* Is the building on offer? */
 bool anb_on_offer(const AnbState *st, int building);
 
@@ -194,7 +200,7 @@ bool anb_on_offer(const AnbState *st, int building);
 
 /* Which group a line of the score belongs to. */
 enum { ANB_GROUP_TRACK, ANB_GROUP_BUILDINGS, ANB_GROUP_REPUTATION, ANB_GROUP_CARDS };
-int anb_score(const AnbState *st, int seat, HearthLines *lines);
+int anb_score(const HearthGame *game, const AnbState *st, int seat, HearthLines *lines);
 
 /* ---- Events ---- */
 
@@ -245,7 +251,7 @@ typedef enum AnbCoins { ANB_COINS_BOOK, ANB_COINS_BUILDING, ANB_COINS_EXPLORING 
 /* The word that actions of a kind begin with. */
 const char *anb_word(AnbKind kind);
 /* Why no action of a kind is legal now. */
-const HearthText *anb_why_none(const AnbState *st, AnbKind kind);
+const HearthText *anb_why_none(const HearthGame *game, const AnbState *st, AnbKind kind);
 
 /* ---- Wishes ---- */
 
@@ -295,6 +301,6 @@ extern const HearthText anb_texts[ANB_T_COUNT];
 const HearthText *anb_building_name(int building);
 const HearthText *anb_villager_name(int villager);
 const HearthText *anb_item_name(int item);
-const HearthText *anb_building_kind_name(int building);
+const HearthText *anb_building_kind_name(const HearthGame *game, int building);
 
 #endif

@@ -27,39 +27,45 @@ static inline uint64_t anb__payment(int price, int ciders, int potions) {
 /* ---- rules.c ---- */
 void anb__gain(AnbState *st, int seat, int item, int n, HearthEvents *events);
 void anb__coins(AnbState *st, int seat, int n, AnbCoins why, HearthEvents *events);
-void anb__reputation(AnbState *st, int seat, int change, HearthEvents *events);
-void anb__take_building(AnbState *st, int seat, int building, HearthEvents *events);
+void anb__reputation(const HearthGame *game, AnbState *st, int seat, int change,
+                     HearthEvents *events);
+void anb__take_building(const HearthGame *game, AnbState *st, int seat, int building,
+                        HearthEvents *events);
 void anb__finish_action(AnbState *st, HearthEvents *events);
-void anb__settle(AnbState *st, HearthEvents *events);
+void anb__settle(const HearthGame *game, AnbState *st, HearthEvents *events);
 /* Makes a player owe coins for something; pays at once unless there is a choice. */
-void anb__owe(AnbState *st, int coins, AnbKind why, int a, int b, HearthEvents *events);
-int anb__payments(const AnbState *st, uint32_t out[], int cap);
+void anb__owe(const HearthGame *game, AnbState *st, int coins, AnbKind why, int a, int b,
+              HearthEvents *events);
+int anb__payments(const HearthGame *game, const AnbState *st, uint32_t out[], int cap);
 
 /* ---- encounter.c ---- */
 void anb__set_out(AnbState *st, HearthEvents *events);
-void anb__paragraph_die(AnbState *st, int die, HearthEvents *events);
-void anb__choose_option(AnbState *st, int number, bool coin, HearthEvents *events);
-void anb__roll(AnbState *st, int die, HearthEvents *events);
+void anb__paragraph_die(const HearthGame *game, AnbState *st, int die, HearthEvents *events);
+void anb__choose_option(const HearthGame *game, AnbState *st, int number, bool coin,
+                        HearthEvents *events);
+void anb__roll(const HearthGame *game, AnbState *st, int die, HearthEvents *events);
 void anb__reroll(AnbState *st, int villager, HearthEvents *events);
-void anb__weigh(AnbState *st, HearthEvents *events);
-void anb__exert(AnbState *st, int villager, HearthEvents *events);
-void anb__compare(AnbState *st, HearthEvents *events);
+void anb__weigh(const HearthGame *game, AnbState *st, HearthEvents *events);
+void anb__exert(const HearthGame *game, AnbState *st, int villager, HearthEvents *events);
+void anb__compare(const HearthGame *game, AnbState *st, HearthEvents *events);
 /* After paying, where there was something to pay; `paid` is an anb__payment(), 0 for nothing. */
-void anb__option_chosen(AnbState *st, uint64_t paid, HearthEvents *events);
-void anb__paid(AnbState *st, uint64_t paid, HearthEvents *events);
-void anb__turn_back(AnbState *st, HearthEvents *events);
-void anb__work_off(AnbState *st, HearthEvents *events);
-void anb__one_effect(AnbState *st, const AnbEffect *e, HearthEvents *events);
+void anb__option_chosen(const HearthGame *game, AnbState *st, uint64_t paid, HearthEvents *events);
+void anb__paid(const HearthGame *game, AnbState *st, uint64_t paid, HearthEvents *events);
+void anb__turn_back(const HearthGame *game, AnbState *st, HearthEvents *events);
+void anb__work_off(const HearthGame *game, AnbState *st, HearthEvents *events);
+void anb__one_effect(const HearthGame *game, AnbState *st, const AnbEffect *e,
+                     HearthEvents *events);
 uint64_t anb__can_be_hurt(const AnbState *st);
-uint64_t anb__free_buildings(const AnbState *st, int limit);
+uint64_t anb__free_buildings(const HearthGame *game, const AnbState *st, int limit);
 /* The party member whose die is rolled next, -1 when all have one. */
 int anb__next_die(const AnbState *st);
 
 /* ---- night.c ---- */
 void anb__end_round(AnbState *st, HearthEvents *events);
-void anb__next_sleeper(AnbState *st, HearthEvents *events);
-void anb__to_bed(AnbState *st, HearthEvents *events);
-void anb__rest_with(AnbState *st, int villager, int item, HearthEvents *events);
+void anb__next_sleeper(const HearthGame *game, AnbState *st, HearthEvents *events);
+void anb__to_bed(const HearthGame *game, AnbState *st, HearthEvents *events);
+void anb__rest_with(const HearthGame *game, AnbState *st, int villager, int item,
+                    HearthEvents *events);
 void anb__sleep(AnbState *st, int villager, HearthEvents *events);
 uint64_t anb__wants_potion(const AnbState *st, int seat);
 uint64_t anb__wants_cider(const AnbState *st, int seat);
@@ -68,46 +74,52 @@ void anb__morning(AnbState *st, HearthEvents *events);
 
 /* ---- why.c ---- */
 /* Why an action that is not legal is refused. */
-const HearthText *anb__why_not(const AnbState *st, uint32_t action);
+const HearthText *anb__why_not(const HearthGame *game, const AnbState *st, uint32_t action);
 
 /* ---- hands.c, plans.c, wishes.c ---- */
 /* Says who could do what is wanted and what it costs; and whom we would send, if nobody is named.
  */
-void anb__fill_wish(const AnbState *st, int seat, AnbWish *w);
+void anb__fill_wish(const HearthGame *game, const AnbState *st, int seat, AnbWish *w);
 /* Lanterns that still count: from here to the highest number of the option (5.7). */
-int anb__lanterns_missing(const AnbState *st);
-int anb__plan(const void *view, int seat, const void *wish, uint32_t out[], int cap,
-              HearthErr *err);
+int anb__lanterns_missing(const HearthGame *game, const AnbState *st);
+int anb__plan(const HearthGame *game, const void *view, int seat, const void *wish, uint32_t out[],
+              int cap, HearthErr *err);
 /* The space of the row where a villager is, ANB_ROW for nowhere. */
 int anb__space_of(const AnbState *st, int villager);
 extern const HearthWishes anb__wishes;
 
 /* ---- legal.c, notation.c, position.c, tell.c ---- */
 /* Of these villagers those with a hammer, or with a quill; buildings with goods on them. */
-uint64_t anb__with_symbol(uint64_t villagers, bool hammer);
+uint64_t anb__with_symbol(const HearthGame *game, uint64_t villagers, bool hammer);
 uint64_t anb__with_goods(const AnbState *st, const AnbPlayer *p);
-int anb__legal(const void *state, int seat, uint32_t out[], int cap);
-int anb__check(const void *state, int seat, uint32_t action, HearthErr *err);
-uint32_t anb__pick(const void *state, int seat, HearthRng *rng);
-void anb__action_print(const void *state, int seat, uint32_t action, HearthBuf *out);
-int anb__action_parse(const void *state, int seat, const char *text, size_t length,
-                      uint32_t *action, HearthErr *err);
+int anb__legal(const HearthGame *game, const void *state, int seat, uint32_t out[], int cap);
+int anb__check(const HearthGame *game, const void *state, int seat, uint32_t action,
+               HearthErr *err);
+uint32_t anb__pick(const HearthGame *game, const void *state, int seat, HearthRng *rng);
+void anb__action_print(const HearthGame *game, const void *state, int seat, uint32_t action,
+                       HearthBuf *out);
+int anb__action_parse(const HearthGame *game, const void *state, int seat, const char *text,
+                      size_t length, uint32_t *action, HearthErr *err);
 extern const HearthIds anb__building_ids, anb__item_ids, anb__kind_ids, anb__villager_ids;
 extern const HearthFields anb__fields;
 extern const HearthFacts anb__facts;
-int anb__invariant(const void *state);
-void anb__describe(const void *state, int seat, uint32_t action, HearthMsg *out);
-bool anb__event_describe(const void *after, const HearthEvent *e, HearthMsg *out);
-void anb__json_options(const void *state, HearthBuf *out);
-void anb__json_head(const void *state, HearthBuf *out);
-void anb__json_event(const void *after, const HearthEvent *e, HearthBuf *out);
-void anb__json_result(const void *state, HearthBuf *out);
+int anb__invariant(const HearthGame *game, const void *state);
+void anb__describe(const HearthGame *game, const void *state, int seat, uint32_t action,
+                   HearthMsg *out);
+bool anb__event_describe(const HearthGame *game, const void *after, const HearthEvent *e,
+                         HearthMsg *out);
+void anb__json_options(const HearthGame *game, const void *state, HearthBuf *out);
+void anb__json_head(const HearthGame *game, const void *state, HearthBuf *out);
+void anb__json_event(const HearthGame *game, const void *after, const HearthEvent *e,
+                     HearthBuf *out);
+void anb__json_result(const HearthGame *game, const void *state, HearthBuf *out);
 extern const char *const anb__decks[2];
 /* ---- outline.c, preview.c, words.c ---- */
-void anb__outline(const void *view, int viewer, HearthOutline *out);
-void anb__preview(const void *view, int seat, uint32_t action, HearthOutline *out);
-HearthKind anb__kind(const void *view, int seat, uint32_t action);
-const char *anb__topic(const void *view, int seat);
+void anb__outline(const HearthGame *game, const void *view, int viewer, HearthOutline *out);
+void anb__preview(const HearthGame *game, const void *view, int seat, uint32_t action,
+                  HearthOutline *out);
+HearthKind anb__kind(const HearthGame *game, const void *view, int seat, uint32_t action);
+const char *anb__topic(const HearthGame *game, const void *view, int seat);
 /* "v07", as a player names a villager of their own. */
 const char *anb__villager_id(int villager);
 

@@ -4,12 +4,15 @@
 
 #include "above_and_below.h"
 
-void anb_tell_symbols(HearthOutline *o, int villager); /* hammer, quill, fishfolk */
-void anb_tell_dice(HearthOutline *o, int villager);    /* "2+:1 5+:2": lanterns from a die on */
-void anb_tell_villager(HearthOutline *o, int villager);
-void anb_tell_effects(HearthOutline *o, int building);
+void anb_tell_symbols(const HearthGame *game, HearthOutline *o,
+                      int villager); /* hammer, quill, fishfolk */
+void anb_tell_dice(const HearthGame *game, HearthOutline *o,
+                   int villager); /* "2+:1 5+:2": lanterns from a die on */
+void anb_tell_villager(const HearthGame *game, HearthOutline *o, int villager);
+void anb_tell_effects(const HearthGame *game, HearthOutline *o, int building);
 /* What an option of the open paragraph asks for: numbers, price, bonus. */
-void anb_tell_asks(HearthOutline *o, const AnbState *st, int seat, int number);
+void anb_tell_asks(const HearthGame *game, HearthOutline *o, const AnbState *st, int seat,
+                   int number);
 /* What is asked of the one who decides now. */
 void anb_say_question(const AnbState *st, HearthMsg *out);
 
@@ -27,6 +30,7 @@ typedef enum AnbPart {
 
 enum { ANB_WHOLE = -1 };
 /* Tells a part of what the viewer sees; which: the option or player, or ANB_WHOLE. */
-void anb_tell_part(HearthOutline *o, const AnbState *view, int viewer, AnbPart part, int which);
+void anb_tell_part(const HearthGame *game, HearthOutline *o, const AnbState *view, int viewer,
+                   AnbPart part, int which);
 
 #endif

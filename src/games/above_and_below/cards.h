@@ -124,20 +124,30 @@ typedef struct AnbParagraph {
     uint16_t first, options;
 } AnbParagraph;
 
-extern const AnbBuilding anb_buildings[ANB_BUILDINGS];
+/* What an edition of the cards and of the book says. A game value names its tables, so that two
+ * editions can be played side by side. */
+typedef struct AnbTables {
+    const AnbEffect *effects;
+    const AnbResult *results; /* number 0 is "nothing" */
+    const AnbOption *options;
+    const AnbParagraph *paragraphs; /* from 1 on */
+    const HearthText *book_texts;   /* from 1 on */
+    uint16_t result_count;
+    AnbBuilding buildings[ANB_BUILDINGS];
+    AnbVillagerKind villager_kinds[ANB_VILLAGER_KINDS];
+    uint8_t supply[ANB_ITEMS];
+    uint8_t track_vp[ANB_GOODS], track_income[ANB_GOODS];
+    uint8_t hire[ANB_ROW];
+    int8_t reputation_vp[ANB_REPUTATIONS];
+    uint8_t rank_bonus[3][4];    /* by players - 2 and place */
+    uint8_t caves[ANB_CAVES][6]; /* the paragraph for each face of the die */
+    int8_t lowest_reputation;
+    uint8_t start_income, start_beds;
+} AnbTables;
+
+extern const AnbTables anb_built_in;
+extern const HearthText anb_book_texts[];               /* its texts: gen/book.c */
 extern const uint8_t anb_building_names[ANB_BUILDINGS]; /* of the texts ANB_T_NAME_... */
-extern const AnbVillagerKind anb_villager_kinds[ANB_VILLAGER_KINDS];
 extern const char *const anb_item_ids[ANB_ITEMS];
-extern const uint8_t anb_supply[ANB_ITEMS];
-extern const uint8_t anb_track_vp[ANB_GOODS], anb_track_income[ANB_GOODS];
-extern const uint8_t anb_hire[ANB_ROW];
-extern const int8_t anb_reputation_vp[ANB_REPUTATIONS];
-extern const uint8_t anb_rank_bonus[3][4];    /* by players - 2 and place */
-extern const uint8_t anb_caves[ANB_CAVES][6]; /* the paragraph for each face of the die */
-extern const AnbEffect anb_effects[ANB_EFFECTS];
-extern const AnbResult anb_results[ANB_RESULTS + 1];
-extern const AnbOption anb_options[ANB_OPTIONS];
-extern const AnbParagraph anb_paragraphs[ANB_PARAGRAPHS + 1];
-extern const HearthText anb_book_texts[ANB_BOOK_TEXTS + 1];
 
 #endif

@@ -83,25 +83,26 @@ static const HearthFields described = HEARTH_FIELDS("Facts", Facts, fields);
 
 /* ---- Finding them ---- */
 
-static void find_player(const AnbState *st, int seat, PlayerFacts *f) {
+static void find_player(const HearthGame *game, const AnbState *st, int seat, PlayerFacts *f) {
     const AnbPlayer *p = &st->player[seat];
-    f->points = (int16_t)anb_score(st, seat, NULL);
-    f->purse = (uint16_t)anb_purse(p);
-    f->beds = (uint8_t)anb_beds(p);
-    f->rerolls = (uint8_t)anb_rerolls(p);
-    f->income = (uint8_t)anb_income(p);
+    f->points = (int16_t)anb_score(game, st, seat, NULL);
+    f->purse = (uint16_t)anb_purse(game, p);
+    f->beds = (uint8_t)anb_beds(game, p);
+    f->rerolls = (uint8_t)anb_rerolls(game, p);
+    f->income = (uint8_t)anb_income(game, p);
     for (int i = 0; i < ANB_ITEMS; i++)
         f->owned[i] = (uint8_t)anb_owned(p, i);
 }
 
 /* 4.3, 4.4: the cheapest of the ready villagers who can; without one, the price that is printed. */
-static void find_price(const AnbState *st, int viewer, AnbKind kind, int target, PriceFacts *f) {
+static void find_price(const HearthGame *game, const AnbState *st, int viewer, AnbKind kind,
+                       int target, PriceFacts *f) {
     bool build = kind == ANB_DO_BUILD, seated = viewer < st->seats;
     f->who = ANB_NONE;
-    f->cost = build ? anb_buildings[target].cost : anb_hire[target];
-    uint64_t able = seated ? anb__with_symbol(st->player[viewer].ready, build) : 0;
+    f->cost = build ? anb_tables(game)->buildings[target].cost : anb_tables(game)->hire[target];
+    uint64_t able = seated ? anb__with_symbol(game, st->player[viewer].ready, build) : 0;
     HEARTH_FOR_EACH (v, able) {
-        int cost = build ? anb_build_cost(v, target) : anb_train_cost(v, target);
+        int cost = build ? anb_build_cost(game, v, target) : anb_train_cost(game, v, target);
         if (f->who == ANB_NONE || cost < f->cost) {
             f->who = (uint8_t)v;
             f->cost = (uint8_t)cost;
@@ -112,63 +113,64 @@ static void find_price(const AnbState *st, int viewer, AnbKind kind, int target,
     uint32_t action = anb_action(kind, f->who == ANB_NONE ? 0 : f->who, target);
     HearthErr err;
     if (f->who == ANB_NONE)
-        f->why = anb_why_none(st, kind);
-    else if (anb__check(st, viewer, action, &err))
+        f->why = anb_why_none(game, st, kind);
+    else if (anb__check(game, st, viewer, action, &err))
         f->why = err.msg.text;
 }
 
-static void find_prices(const AnbState *st, int viewer, Facts *f) {
+static void find_prices(const HearthGame *game, const AnbState *st, int viewer, Facts *f) {
     for (int b = 0; b < ANB_BUILDINGS; b++) {
         if (!anb_on_offer(st, b))
             continue;
         f->offer[f->offers].what = (uint8_t)b;
-        find_price(st, viewer, ANB_DO_BUILD, b, &f->offer[f->offers++]);
+        find_price(game, st, viewer, ANB_DO_BUILD, b, &f->offer[f->offers++]);
     }
     for (int i = 0; i < ANB_ROW; i++) {
         if (st->row[i] == ANB_NONE)
             continue;
         f->hire[f->hires].what = st->row[i];
-        find_price(st, viewer, ANB_DO_TRAIN, i, &f->hire[f->hires++]);
+        find_price(game, st, viewer, ANB_DO_TRAIN, i, &f->hire[f->hires++]);
     }
 }
 
-static void find_why(const AnbState *st, int viewer, Facts *f) {
+static void find_why(const HearthGame *game, const AnbState *st, int viewer, Facts *f) {
     uint32_t legal[ANB_MAX_LEGAL];
     if (viewer >= st->seats || anb_decider(st) != viewer)
         return;
-    int n = anb__legal(st, viewer, legal, ANB_MAX_LEGAL);
+    int n = anb__legal(game, st, viewer, legal, ANB_MAX_LEGAL);
     for (int kind = 0; kind < ANB_KINDS; kind++)
-        f->why_not[kind] = anb_why_none(st, (AnbKind)kind);
+        f->why_not[kind] = anb_why_none(game, st, (AnbKind)kind);
     for (int i = 0; i < n; i++)
         f->why_not[anb_kind(legal[i])] = NULL;
 }
 
 /* 5.5, 5.6 */
-static void find_encounter(const AnbState *st, Facts *f) {
+static void find_encounter(const HearthGame *game, const AnbState *st, Facts *f) {
     HEARTH_FOR_EACH (v, st->player[st->turn].party) {
-        f->party[f->partied++] = (DieFacts){
-            (uint8_t)v, st->dice[v], (uint8_t)(st->dice[v] ? anb_lanterns(v, st->dice[v]) : 0)};
+        f->party[f->partied++] =
+            (DieFacts){(uint8_t)v, st->dice[v],
+                       (uint8_t)(st->dice[v] ? anb_lanterns(game, v, st->dice[v]) : 0)};
     }
-    for (int i = 0; st->paragraph && i < anb_paragraphs[st->paragraph].options; i++) {
-        const AnbOption *o = anb_option_at(st, i);
+    for (int i = 0; st->paragraph && i < anb_tables(game)->paragraphs[st->paragraph].options; i++) {
+        const AnbOption *o = anb_option_at(game, st, i);
         OptionFacts *out = &f->option[f->options++];
-        out->bonus = (uint8_t)anb_bonus(st, st->turn, o);
+        out->bonus = (uint8_t)anb_bonus(game, st, st->turn, o);
         for (int k = 0; k < 2 && o->number[k]; k++)
             out->needs[out->rolls++] = o->number[k];
     }
 }
 
-static void find(const void *view, int viewer, void *out) {
+static void find(const HearthGame *game, const void *view, int viewer, void *out) {
     const AnbState *st = view;
     Facts *f = out;
     int decider = anb_decider(st);
     f->decider = decider < 0 ? ANB_NONE : (uint8_t)decider;
     f->seats = st->seats;
     for (int i = 0; i < st->seats; i++)
-        find_player(st, i, &f->player[i]);
-    find_prices(st, viewer, f);
-    find_why(st, viewer, f);
-    find_encounter(st, f);
+        find_player(game, st, i, &f->player[i]);
+    find_prices(game, st, viewer, f);
+    find_why(game, st, viewer, f);
+    find_encounter(game, st, f);
 }
 
 const HearthFacts anb__facts = {&described, find};

@@ -9,64 +9,68 @@
 
 enum { CAT_LAST = 50, HURT_LAST = 1000, COIN = 100 };
 
-static int symbols(int villager) {
-    const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(villager)];
+static int symbols(const HearthGame *game, int villager) {
+    const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[anb_villager_kind(villager)];
     return k->hammer + k->hammer_plus + k->quill + k->quill_plus;
 }
 
 /* Lanterns of all six faces of the die (5.5). */
-static int light(int villager) {
+static int light(const HearthGame *game, int villager) {
     int n = 0;
     for (int die = 1; die <= 6; die++)
-        n += anb_lanterns(villager, die);
+        n += anb_lanterns(game, villager, die);
     return n;
 }
 
-static int talent(int villager) {
-    return 6 * symbols(villager) + light(villager);
+static int talent(const HearthGame *game, int villager) {
+    return 6 * symbols(game, villager) + light(game, villager);
 }
 
 /* What it costs to take this villager for it; the least is taken. */
-typedef int Loss(const AnbState *st, const AnbWish *w, int villager);
+typedef int Loss(const HearthGame *game, const AnbState *st, const AnbWish *w, int villager);
 
-static int loss_of_work(const AnbState *st, const AnbWish *w, int villager) {
+static int loss_of_work(const HearthGame *game, const AnbState *st, const AnbWish *w,
+                        int villager) {
     (void)st, (void)w;
-    return talent(villager) + CAT_LAST * anb_is_cat(villager);
+    return talent(game, villager) + CAT_LAST * anb_is_cat(villager);
 }
 
-static int loss_below(const AnbState *st, const AnbWish *w, int villager) {
+static int loss_below(const HearthGame *game, const AnbState *st, const AnbWish *w, int villager) {
     (void)st, (void)w;
-    return 6 * symbols(villager) - light(villager) + CAT_LAST * anb_is_cat(villager);
+    return 6 * symbols(game, villager) - light(game, villager) + CAT_LAST * anb_is_cat(villager);
 }
 
-static int price_for(const AnbState *st, const AnbWish *w, int villager) {
+static int price_for(const HearthGame *game, const AnbState *st, const AnbWish *w, int villager) {
     if (w->kind == ANB_DO_BUILD)
-        return w->building < ANB_BUILDINGS ? anb_build_cost(villager, w->building) : 0;
+        return w->building < ANB_BUILDINGS ? anb_build_cost(game, villager, w->building) : 0;
     int space = anb__space_of(st, w->hire);
-    return space < ANB_ROW ? anb_train_cost(villager, space) : 0;
+    return space < ANB_ROW ? anb_train_cost(game, villager, space) : 0;
 }
 
 /* 4.3b, 4.4b: a plus saves a coin. */
-static int loss_of_coins(const AnbState *st, const AnbWish *w, int villager) {
-    return COIN * price_for(st, w, villager) + talent(villager);
+static int loss_of_coins(const HearthGame *game, const AnbState *st, const AnbWish *w,
+                         int villager) {
+    return COIN * price_for(game, st, w, villager) + talent(game, villager);
 }
 
 /* 5.6: the new result stays: lanterns of the old one, less those to be expected. */
-static int loss_of_die(const AnbState *st, const AnbWish *w, int villager) {
+static int loss_of_die(const HearthGame *game, const AnbState *st, const AnbWish *w, int villager) {
     (void)w;
-    return 6 * anb_lanterns(villager, st->dice[villager]) - light(villager);
+    return 6 * anb_lanterns(game, villager, st->dice[villager]) - light(game, villager);
 }
 
 /* 6.3: those whom we need most; in bed those first who will be ready (6.3b). */
-static int loss_at_night(const AnbState *st, const AnbWish *w, int villager) {
+static int loss_at_night(const HearthGame *game, const AnbState *st, const AnbWish *w,
+                         int villager) {
     bool hurt = w->kind == ANB_DO_BED && (st->player[st->asked].hurt & hearth_bit(villager));
-    return HURT_LAST * hurt - talent(villager);
+    return HURT_LAST * hurt - talent(game, villager);
 }
 
-static int best(const AnbState *st, const AnbWish *w, uint64_t set, Loss *loss) {
+static int best(const HearthGame *game, const AnbState *st, const AnbWish *w, uint64_t set,
+                Loss *loss) {
     int found = -1, least = 0;
     HEARTH_FOR_EACH (v, set) {
-        int is = loss(st, w, v);
+        int is = loss(game, st, w, v);
         if (found < 0 || is < least) {
             found = v;
             least = is;
@@ -75,10 +79,11 @@ static int best(const AnbState *st, const AnbWish *w, uint64_t set, Loss *loss) 
     return found;
 }
 
-static uint64_t choose(const AnbState *st, const AnbWish *w, uint64_t set, int n, Loss *loss) {
+static uint64_t choose(const HearthGame *game, const AnbState *st, const AnbWish *w, uint64_t set,
+                       int n, Loss *loss) {
     uint64_t chosen = 0;
     for (; n > 0 && set & ~chosen; n--)
-        chosen |= hearth_bit(best(st, w, set & ~chosen, loss));
+        chosen |= hearth_bit(best(game, st, w, set & ~chosen, loss));
     return chosen;
 }
 
@@ -91,15 +96,15 @@ int anb__space_of(const AnbState *st, int villager) {
     return space;
 }
 
-int anb__lanterns_missing(const AnbState *st) {
-    const AnbOption *o = anb_option_at(st, st->option);
+int anb__lanterns_missing(const HearthGame *game, const AnbState *st) {
+    const AnbOption *o = anb_option_at(game, st, st->option);
     int top = o->number[1] ? o->number[1] : o->number[0];
     return top > st->lanterns ? top - st->lanterns : 0;
 }
 
 /* How many must be exerted for the next number; one, if it is out of reach. */
-static int exerted_for_more(const AnbState *st, int can) {
-    const AnbOption *o = anb_option_at(st, st->option);
+static int exerted_for_more(const HearthGame *game, const AnbState *st, int can) {
+    const AnbOption *o = anb_option_at(game, st, st->option);
     for (int i = 0; i < 2; i++)
         if (o->number[i] > st->lanterns)
             return o->number[i] - st->lanterns <= can ? o->number[i] - st->lanterns : 1;
@@ -128,7 +133,7 @@ static void ask(AnbWish *w, uint64_t among, int least, int most) {
 }
 
 /* The actions of a turn, and whoever joins them. 3.8: nobody who comes before the last one. */
-static Loss *ask_turn(const AnbState *st, AnbWish *w) {
+static Loss *ask_turn(const HearthGame *game, const AnbState *st, AnbWish *w) {
     const AnbPlayer *p = &st->player[st->turn];
     uint64_t hands = st->phase == ANB_ASSIGN ? p->ready & ~0ULL << st->last : p->ready;
     int gone = hearth_count(p->party);
@@ -142,21 +147,21 @@ static Loss *ask_turn(const AnbState *st, AnbWish *w) {
     case ANB_DO_LABOR: ask(w, hands, 1, ANB_VILLAGERS); return loss_of_work;
     case ANB_DO_BUILD:
     case ANB_DO_TRAIN:
-        ask(w, anb__with_symbol(p->ready, w->kind == ANB_DO_BUILD), 1, 1);
+        ask(w, anb__with_symbol(game, p->ready, w->kind == ANB_DO_BUILD), 1, 1);
         return loss_of_coins;
     default: return NULL;
     }
 }
 
 /* Below and at night, where only what is asked for can be wanted. */
-static Loss *ask_moment(const AnbState *st, int seat, AnbWish *w) {
+static Loss *ask_moment(const HearthGame *game, const AnbState *st, int seat, AnbWish *w) {
     const AnbPlayer *p = &st->player[seat];
     if (w->kind == ANB_DO_REROLL && st->phase == ANB_REROLL) {
         ask(w, p->party, 1, 1);
         return loss_of_die;
     }
     if (w->kind == ANB_DO_EXERT && st->phase == ANB_EXERT) {
-        ask(w, p->party & ~0ULL << st->last, 1, anb__lanterns_missing(st));
+        ask(w, p->party & ~0ULL << st->last, 1, anb__lanterns_missing(game, st));
         return loss_of_work;
     }
     if (w->kind == ANB_DO_INJURE && st->phase == ANB_INJURE) {
@@ -175,29 +180,29 @@ static Loss *ask_moment(const AnbState *st, int seat, AnbWish *w) {
 }
 
 /* Of several who are named one builds or trains; without anybody the price is as printed. */
-static void settle_price(const AnbState *st, AnbWish *w, uint64_t named) {
+static void settle_price(const HearthGame *game, const AnbState *st, AnbWish *w, uint64_t named) {
     uint64_t able = named & w->among;
     int space = anb__space_of(st, w->hire);
     if (able)
-        w->who = hearth_bit(best(st, w, able, loss_of_coins));
+        w->who = hearth_bit(best(game, st, w, able, loss_of_coins));
     if (w->who & w->among)
-        w->cost = (uint8_t)price_for(st, w, hearth_lowest(w->who));
+        w->cost = (uint8_t)price_for(game, st, w, hearth_lowest(w->who));
     else if (w->kind == ANB_DO_BUILD && w->building < ANB_BUILDINGS)
-        w->cost = anb_buildings[w->building].cost;
+        w->cost = anb_tables(game)->buildings[w->building].cost;
     else if (w->kind == ANB_DO_TRAIN && space < ANB_ROW)
-        w->cost = anb_hire[space];
+        w->cost = anb_tables(game)->hire[space];
 }
 
-void anb__fill_wish(const AnbState *st, int seat, AnbWish *w) {
+void anb__fill_wish(const HearthGame *game, const AnbState *st, int seat, AnbWish *w) {
     uint64_t named = w->who;
-    Loss *loss = ask_turn(st, w);
+    Loss *loss = ask_turn(game, st, w);
     if (!loss)
-        loss = ask_moment(st, seat, w);
+        loss = ask_moment(game, st, seat, w);
     if (!loss)
         return;
-    int n = w->kind == ANB_DO_EXERT ? exerted_for_more(st, w->most) : w->least;
+    int n = w->kind == ANB_DO_EXERT ? exerted_for_more(game, st, w->most) : w->least;
     if (!named)
-        w->who = choose(st, w, w->among, n, loss);
+        w->who = choose(game, st, w, w->among, n, loss);
     if (w->kind == ANB_DO_BUILD || w->kind == ANB_DO_TRAIN)
-        settle_price(st, w, named);
+        settle_price(game, st, w, named);
 }

@@ -23,10 +23,10 @@ static uint64_t from(int first) {
     return ~0ULL << first;
 }
 
-uint64_t anb__with_symbol(uint64_t villagers, bool hammer) {
+uint64_t anb__with_symbol(const HearthGame *game, uint64_t villagers, bool hammer) {
     uint64_t set = 0;
     HEARTH_FOR_EACH (v, villagers) {
-        const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(v)];
+        const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[anb_villager_kind(v)];
         if (hammer ? k->hammer : k->quill)
             set |= hearth_bit(v);
     }
@@ -62,9 +62,10 @@ static void offers(List *l, const AnbState *st, const AnbPlayer *p) {
 }
 
 /* 3.7, 4.3c: nobody builds without money, or an outpost without a cave. */
-static bool can_build(const AnbState *st, const AnbPlayer *p, int villager, int b) {
-    return anb_on_offer(st, b) && anb_build_cost(villager, b) <= anb_purse(p) &&
-           (anb_buildings[b].kind != ANB_OUTPOST || p->caves);
+static bool can_build(const HearthGame *game, const AnbState *st, const AnbPlayer *p, int villager,
+                      int b) {
+    return anb_on_offer(st, b) && anb_build_cost(game, villager, b) <= anb_purse(game, p) &&
+           (anb_tables(game)->buildings[b].kind != ANB_OUTPOST || p->caves);
 }
 
 /* 4.8c */
@@ -73,7 +74,7 @@ static bool deck_left(const AnbState *st, int which) {
 }
 
 /* 3.2: free actions, and an action or a pass; 3.7: only what has an effect. */
-static void turn(List *l, const AnbState *st, const AnbPlayer *p) {
+static void turn(const HearthGame *game, List *l, const AnbState *st, const AnbPlayer *p) {
     places(l, p);
     for (int i = 0; i < ANB_ITEMS && !st->sale_changed; i++) /* 4.7c */
         if (p->items[i] && p->sale != i + 1)
@@ -81,7 +82,7 @@ static void turn(List *l, const AnbState *st, const AnbPlayer *p) {
     if (p->sale && !st->sale_changed)
         add(l, ANB_DO_WITHDRAW, 0, 0);
     offers(l, st, p);
-    for (int i = 0; i < 2 && !p->refreshed && anb_purse(p) > 0; i++) /* 4.8b */
+    for (int i = 0; i < 2 && !p->refreshed && anb_purse(game, p) > 0; i++) /* 4.8b */
         if (deck_left(st, i))
             add(l, ANB_DO_REFRESH, i, 0);
     if (st->cave_top != ANB_NONE) /* 4.1b */
@@ -93,13 +94,13 @@ static void turn(List *l, const AnbState *st, const AnbPlayer *p) {
     HEARTH_FOR_EACH (v, p->ready)
         HEARTH_FOR_EACH (b, goods)
             add(l, ANB_DO_HARVEST, v, b);
-    HEARTH_FOR_EACH (v, anb__with_symbol(p->ready, true))
+    HEARTH_FOR_EACH (v, anb__with_symbol(game, p->ready, true))
         for (int b = 0; b < ANB_BUILDINGS; b++)
-            if (can_build(st, p, v, b))
+            if (can_build(game, st, p, v, b))
                 add(l, ANB_DO_BUILD, v, b);
-    HEARTH_FOR_EACH (v, anb__with_symbol(p->ready, false))
+    HEARTH_FOR_EACH (v, anb__with_symbol(game, p->ready, false))
         for (int i = 0; i < ANB_ROW; i++)
-            if (st->row[i] != ANB_NONE && anb_train_cost(v, i) <= anb_purse(p))
+            if (st->row[i] != ANB_NONE && anb_train_cost(game, v, i) <= anb_purse(game, p))
                 add(l, ANB_DO_TRAIN, v, i);
     add_each(l, ANB_DO_LABOR, p->ready);
     add(l, ANB_DO_PASS, 0, 0); /* 3.5: with ready villagers too */
@@ -125,21 +126,21 @@ static void assign(List *l, const AnbState *st, const AnbPlayer *p) {
     add(l, ANB_DO_DONE, 0, 0);
 }
 
-static void paragraph(List *l, const AnbState *st, const AnbPlayer *p) {
-    int n = anb_paragraphs[st->paragraph].options, cheapest = 255;
+static void paragraph(const HearthGame *game, List *l, const AnbState *st, const AnbPlayer *p) {
+    int n = anb_tables(game)->paragraphs[st->paragraph].options, cheapest = 255;
     for (int i = 0; i < n; i++)
-        if (anb_option_at(st, i)->pay < cheapest)
-            cheapest = anb_option_at(st, i)->pay;
-    if (cheapest > anb_purse(p)) { /* 5.13: who cannot pay for anything turns back */
+        if (anb_option_at(game, st, i)->pay < cheapest)
+            cheapest = anb_option_at(game, st, i)->pay;
+    if (cheapest > anb_purse(game, p)) { /* 5.13: who cannot pay for anything turns back */
         add(l, ANB_DO_CANCEL, 0, 0);
         return;
     }
     for (int i = 0; i < n; i++) /* 5.11: the coins must be at hand */
-        if (anb_option_at(st, i)->pay <= anb_purse(p))
+        if (anb_option_at(game, st, i)->pay <= anb_purse(game, p))
             add(l, ANB_DO_OPTION, i, 0);
     for (int i = 0; i < n; i++) /* 5.4d: a coin more */
-        if (anb_option_at(st, i)->bonus == ANB_BONUS_COIN &&
-            anb_option_at(st, i)->pay < anb_purse(p))
+        if (anb_option_at(game, st, i)->bonus == ANB_BONUS_COIN &&
+            anb_option_at(game, st, i)->pay < anb_purse(game, p))
             add(l, ANB_DO_OPTION_PAY, i, 0);
 }
 
@@ -152,17 +153,17 @@ static void beds(List *l, const AnbState *st) {
     }
 }
 
-static void list(List *l, const AnbState *st) {
+static void list(const HearthGame *game, List *l, const AnbState *st) {
     const AnbPlayer *p = &st->player[st->turn];
     switch (st->phase) {
-    case ANB_TURN: turn(l, st, p); break;
+    case ANB_TURN: turn(game, l, st, p); break;
     case ANB_ASSIGN: assign(l, st, p); break;
-    case ANB_PAY: l->count = anb__payments(st, l->out, l->cap); break;
+    case ANB_PAY: l->count = anb__payments(game, st, l->out, l->cap); break;
     case ANB_ANSWER:
         add(l, ANB_DO_ACCEPT, 0, 0);
         add(l, ANB_DO_REFUSE, 0, 0);
         break;
-    case ANB_PARAGRAPH: paragraph(l, st, p); break;
+    case ANB_PARAGRAPH: paragraph(game, l, st, p); break;
     case ANB_REROLL:
         add_each(l, ANB_DO_REROLL, p->party);
         add(l, ANB_DO_KEEP, 0, 0);
@@ -172,13 +173,19 @@ static void list(List *l, const AnbState *st) {
         add_each(l, ANB_DO_EXERT, p->party & from(st->last)); /* 3.8, 5.7 */
         break;
     case ANB_CHOOSE:
-        for (int i = 0; i < anb_effects[anb_results[st->result].first + st->effect].n; i++)
+        for (int i = 0;
+             i <
+             anb_tables(game)->effects[anb_tables(game)->results[st->result].first + st->effect].n;
+             i++)
             add(l, ANB_DO_CHOOSE, i, 0);
         break;
     case ANB_TAKE:
-        add_each(
-            l, ANB_DO_TAKE,
-            anb__free_buildings(st, anb_effects[anb_results[st->result].first + st->effect - 1].n));
+        add_each(l, ANB_DO_TAKE,
+                 anb__free_buildings(
+                     game, st,
+                     anb_tables(game)
+                         ->effects[anb_tables(game)->results[st->result].first + st->effect - 1]
+                         .n));
         break;
     case ANB_COPY:
         for (int i = 0; i < ANB_ITEMS; i++)
@@ -200,24 +207,25 @@ static void list(List *l, const AnbState *st) {
     }
 }
 
-int anb__legal(const void *state, int seat, uint32_t out[], int cap) {
+int anb__legal(const HearthGame *game, const void *state, int seat, uint32_t out[], int cap) {
     List l = {out, cap, 0};
     (void)seat;
-    list(&l, state);
+    list(game, &l, state);
     return l.count;
 }
 
-uint32_t anb__pick(const void *state, int seat, HearthRng *rng) {
+uint32_t anb__pick(const HearthGame *game, const void *state, int seat, HearthRng *rng) {
     uint32_t all[ANB_MAX_LEGAL];
-    int n = anb__legal(state, seat, all, ANB_MAX_LEGAL);
+    int n = anb__legal(game, state, seat, all, ANB_MAX_LEGAL);
     return all[hearth_rng_below(rng, (uint32_t)n)];
 }
 
-int anb__check(const void *state, int seat, uint32_t action, HearthErr *err) {
+int anb__check(const HearthGame *game, const void *state, int seat, uint32_t action,
+               HearthErr *err) {
     uint32_t all[ANB_MAX_LEGAL];
-    if (hearth_listed(all, anb__legal(state, seat, all, ANB_MAX_LEGAL), action))
+    if (hearth_listed(all, anb__legal(game, state, seat, all, ANB_MAX_LEGAL), action))
         return HEARTH_OK;
-    const HearthText *why = anb__why_not(state, action);
+    const HearthText *why = anb__why_not(game, state, action);
     hearth_fail(err, HEARTH_ILLEGAL, why);
     if (err && why == ANB_T(PAY_WRONG))
         hearth_msg_number(&err->msg, "coins", ((const AnbState *)state)->owed);

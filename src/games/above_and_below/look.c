@@ -19,8 +19,8 @@ bool anb_is_metal(int villager) {
 }
 
 /* 5.5: only the best face counts. */
-int anb_lanterns(int villager, int die) {
-    const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(villager)];
+int anb_lanterns(const HearthGame *game, int villager, int die) {
+    const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[anb_villager_kind(villager)];
     return die >= k->die[1] ? k->lanterns[1] : die >= k->die[0] ? k->lanterns[0] : 0;
 }
 
@@ -29,58 +29,60 @@ uint64_t anb_all_villagers(const AnbPlayer *p) {
 }
 
 /* 2.3: three beds to begin with. */
-int anb_beds(const AnbPlayer *p) {
-    int n = ANB_START_BEDS;
+int anb_beds(const HearthGame *game, const AnbPlayer *p) {
+    int n = anb_tables(game)->start_beds;
     HEARTH_FOR_EACH (b, p->buildings)
-        n += anb_buildings[b].beds;
+        n += anb_tables(game)->buildings[b].beds;
     return n;
 }
 
-int anb_rerolls(const AnbPlayer *p) {
+int anb_rerolls(const HearthGame *game, const AnbPlayer *p) {
     int n = 0;
     HEARTH_FOR_EACH (b, p->buildings)
-        n += anb_buildings[b].rerolls;
+        n += anb_tables(game)->buildings[b].rerolls;
     return n;
 }
 
 /* 6.4: of the track, of cards, and of goods on the track that a card pays for. */
-int anb_income(const AnbPlayer *p) {
-    int n = ANB_START_INCOME;
+int anb_income(const HearthGame *game, const AnbPlayer *p) {
+    int n = anb_tables(game)->start_income;
     for (int i = 0; i < ANB_GOODS; i++)
         if (p->slot[i])
-            n = anb_track_income[i]; /* of the rightmost filled slot */
+            n = anb_tables(game)->track_income[i]; /* of the rightmost filled slot */
     HEARTH_FOR_EACH (b, p->buildings) {
-        n += anb_buildings[b].income;
+        n += anb_tables(game)->buildings[b].income;
         for (int g = 0; g < ANB_GOODS; g++)
-            if (anb_buildings[b].income_for >> g & 1)
+            if (anb_tables(game)->buildings[b].income_for >> g & 1)
                 n += p->placed[g];
     }
     return n;
 }
 
 /* 4.3b: a plus saves 1 coin, but never below 0. */
-int anb_build_cost(int villager, int building) {
-    int cost = anb_buildings[building].cost;
-    return cost - (cost > 0 && anb_villager_kinds[anb_villager_kind(villager)].hammer_plus);
+int anb_build_cost(const HearthGame *game, int villager, int building) {
+    int cost = anb_tables(game)->buildings[building].cost;
+    return cost -
+           (cost > 0 && anb_tables(game)->villager_kinds[anb_villager_kind(villager)].hammer_plus);
 }
 
 /* 4.4b, 11.5 */
-int anb_train_cost(int villager, int space) {
-    int cost = anb_hire[space];
-    return cost - (cost > 0 && anb_villager_kinds[anb_villager_kind(villager)].quill_plus);
+int anb_train_cost(const HearthGame *game, int villager, int space) {
+    int cost = anb_tables(game)->hire[space];
+    return cost -
+           (cost > 0 && anb_tables(game)->villager_kinds[anb_villager_kind(villager)].quill_plus);
 }
 
-static bool spends_tokens(const AnbPlayer *p) {
+static bool spends_tokens(const HearthGame *game, const AnbPlayer *p) {
     HEARTH_FOR_EACH (b, p->buildings) {
-        if (anb_buildings[b].tokens_as_coins)
+        if (anb_tables(game)->buildings[b].tokens_as_coins)
             return true;
     }
     return false;
 }
 
 /* 9.3: with the card, cider and potions beside the board count as coins. */
-int anb_purse(const AnbPlayer *p) {
-    return p->coins + (spends_tokens(p) ? p->items[ANB_POTION] + p->items[ANB_CIDER] : 0);
+int anb_purse(const HearthGame *game, const AnbPlayer *p) {
+    return p->coins + (spends_tokens(game, p) ? p->items[ANB_POTION] + p->items[ANB_CIDER] : 0);
 }
 
 /* 10.1: beside the board, on sale and on the track. */
@@ -89,7 +91,7 @@ int anb_owned(const AnbPlayer *p, int item) {
 }
 
 /* 5.4: symbols count each (5.4a), fishfolk once (5.4b), items by token or once (5.4c). */
-int anb_bonus(const AnbState *st, int seat, const AnbOption *o) {
+int anb_bonus(const HearthGame *game, const AnbState *st, int seat, const AnbOption *o) {
     const AnbPlayer *p = &st->player[seat];
     int n = 0;
     switch (o->bonus) {
@@ -97,7 +99,7 @@ int anb_bonus(const AnbState *st, int seat, const AnbOption *o) {
     case ANB_BONUS_QUILL:
     case ANB_BONUS_FISHFOLK:
         HEARTH_FOR_EACH (v, p->party) {
-            const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(v)];
+            const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[anb_villager_kind(v)];
             n += o->bonus == ANB_BONUS_HAMMER  ? k->hammer
                  : o->bonus == ANB_BONUS_QUILL ? k->quill
                                                : k->fishfolk;
@@ -114,12 +116,12 @@ int anb_bonus(const AnbState *st, int seat, const AnbOption *o) {
     }
 }
 
-int anb_lanterns_now(const AnbState *st, int seat) {
+int anb_lanterns_now(const HearthGame *game, const AnbState *st, int seat) {
     if (st->phase == ANB_EXERT)
         return st->lanterns;
-    int n = anb_bonus(st, seat, anb_option_at(st, st->option));
+    int n = anb_bonus(game, st, seat, anb_option_at(game, st, st->option));
     HEARTH_FOR_EACH (v, st->player[seat].party)
-        n += st->dice[v] ? anb_lanterns(v, st->dice[v]) : 0;
+        n += st->dice[v] ? anb_lanterns(game, v, st->dice[v]) : 0;
     return n;
 }
 
@@ -138,8 +140,8 @@ int anb_decider(const AnbState *st) {
     }
 }
 
-const AnbOption *anb_option_at(const AnbState *st, int number) {
-    return &anb_options[anb_paragraphs[st->paragraph].first + number];
+const AnbOption *anb_option_at(const HearthGame *game, const AnbState *st, int number) {
+    return &anb_tables(game)->options[anb_tables(game)->paragraphs[st->paragraph].first + number];
 }
 
 bool anb_on_offer(const AnbState *st, int building) {

@@ -74,10 +74,10 @@ static void slept_well(AnbState *st) {
 }
 
 /* 6.3c, R-H2: with beds for everybody there is nothing to decide. */
-void anb__to_bed(AnbState *st, HearthEvents *events) {
+void anb__to_bed(const HearthGame *game, AnbState *st, HearthEvents *events) {
     int seat = st->asked;
     uint64_t tired = anb__wants_bed(st, seat);
-    st->beds = (uint8_t)anb_beds(&st->player[seat]);
+    st->beds = (uint8_t)anb_beds(game, &st->player[seat]);
     st->last = 0;
     if (hearth_count(tired) > st->beds) {
         st->phase = ANB_BEDS;
@@ -97,26 +97,27 @@ void anb__sleep(AnbState *st, int villager, HearthEvents *events) {
 }
 
 /* 6.3a, 6.3b: potions and cider first, then beds. */
-static void ask_rest(AnbState *st, HearthEvents *events) {
+static void ask_rest(const HearthGame *game, AnbState *st, HearthEvents *events) {
     if (anb__wants_potion(st, st->asked) || anb__wants_cider(st, st->asked))
         st->phase = ANB_REST;
     else
-        anb__to_bed(st, events);
+        anb__to_bed(game, st, events);
 }
 
-void anb__rest_with(AnbState *st, int villager, int item, HearthEvents *events) {
+void anb__rest_with(const HearthGame *game, AnbState *st, int villager, int item,
+                    HearthEvents *events) {
     st->player[st->asked].items[item]--;
     st->supply[item]++; /* 6.3a */
     heal(st, st->asked, villager, item == ANB_CIDER, events);
-    ask_rest(st, events);
+    ask_rest(game, st, events);
 }
 
 /* 6.4: coins, and potions as far as there are any (9.1). */
-static void income(AnbState *st, int seat, HearthEvents *events) {
+static void income(const HearthGame *game, AnbState *st, int seat, HearthEvents *events) {
     AnbPlayer *p = &st->player[seat];
-    int coins = anb_income(p), potions = 0;
+    int coins = anb_income(game, p), potions = 0;
     HEARTH_FOR_EACH (b, p->buildings)
-        potions += anb_buildings[b].potion_income;
+        potions += anb_tables(game)->buildings[b].potion_income;
     if (potions > st->supply[ANB_POTION])
         potions = st->supply[ANB_POTION];
     p->coins = (uint16_t)(p->coins + coins);
@@ -131,9 +132,9 @@ static void income(AnbState *st, int seat, HearthEvents *events) {
 }
 
 /* 6.5: a card never has two goods. 9.1: there may be none left. */
-static void renew(AnbState *st, int seat, HearthEvents *events) {
+static void renew(const HearthGame *game, AnbState *st, int seat, HearthEvents *events) {
     HEARTH_FOR_EACH (b, st->player[seat].buildings) {
-        const AnbBuilding *card = &anb_buildings[b];
+        const AnbBuilding *card = &anb_tables(game)->buildings[b];
         if (!card->renewing || st->on_card[b] || !st->supply[card->goods])
             continue;
         st->on_card[b] = 1;
@@ -146,7 +147,7 @@ static void renew(AnbState *st, int seat, HearthEvents *events) {
 }
 
 /* 6.3: the next player rests, the first player first; after the last one the day begins. */
-void anb__next_sleeper(AnbState *st, HearthEvents *events) {
+void anb__next_sleeper(const HearthGame *game, AnbState *st, HearthEvents *events) {
     if (st->rested < st->seats) {
         int seat = (st->first + st->rested) % st->seats;
         const AnbPlayer *p = &st->player[seat];
@@ -155,15 +156,16 @@ void anb__next_sleeper(AnbState *st, HearthEvents *events) {
         st->slept = 0;
         HEARTH_FOR_EACH (v, own_bed)
             heal(st, seat, v, 3, events);
-        ask_rest(st, events);
+        ask_rest(game, st, events);
         return;
     }
     st->rested = 0;
     for (int i = 0; i < st->seats; i++)
-        income(st, (st->first + i) % st->seats, events); /* 6.4, 9.1: the first player first */
+        income(game, st, (st->first + i) % st->seats,
+               events); /* 6.4, 9.1: the first player first */
     for (int i = 0; i < st->seats; i++)
-        renew(st, (st->first + i) % st->seats, events); /* 6.5 */
-    st->first = (uint8_t)((st->first + 1) % st->seats); /* 6.6 */
-    st->round++;                                        /* 6.7 */
+        renew(game, st, (st->first + i) % st->seats, events); /* 6.5 */
+    st->first = (uint8_t)((st->first + 1) % st->seats);       /* 6.6 */
+    st->round++;                                              /* 6.7 */
     anb__morning(st, events);
 }

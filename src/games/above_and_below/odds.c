@@ -25,19 +25,19 @@ typedef struct Dice {
     uint32_t good[WAYS], better[WAYS]; /* of 6 to the power of the rerolls, for each way to lie */
 } Dice;
 
-static Worth worth_of(int villager) {
-    const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(villager)];
+static Worth worth_of(const HearthGame *game, int villager) {
+    const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[anb_villager_kind(villager)];
     return (Worth){
         {(uint8_t)(k->die[0] - 1), (uint8_t)(k->die[1] - k->die[0]), (uint8_t)(7 - k->die[1])},
         {0, k->lanterns[0], k->lanterns[1]}};
 }
 
-static void take_dice(Dice *d, uint64_t party, int rerolls) {
+static void take_dice(const HearthGame *game, Dice *d, uint64_t party, int rerolls) {
     d->count = 0;
     d->rerolls = rerolls;
     HEARTH_FOR_EACH (v, party) {
         if (d->count + rerolls < MOST_DICE)
-            d->die[d->count++] = worth_of(v);
+            d->die[d->count++] = worth_of(game, v);
     }
     d->rolled = !rerolls ? 0 : d->count < ROLLED ? d->count : ROLLED;
 }
@@ -134,33 +134,35 @@ static AnbOdds odds_of(Dice *d, int needed) {
     return odds;
 }
 
-AnbOdds anb_odds(const AnbState *st, uint64_t party, int option, bool coin, int number) {
-    const AnbOption *o = anb_option_at(st, option);
+AnbOdds anb_odds(const HearthGame *game, const AnbState *st, uint64_t party, int option, bool coin,
+                 int number) {
+    const AnbOption *o = anb_option_at(game, st, option);
     AnbState then = *st;
     Dice d;
     then.player[st->turn].party = party;
     then.coin_paid = coin;
-    int bonus = anb_bonus(&then, st->turn, o);
+    int bonus = anb_bonus(game, &then, st->turn, o);
     if (!party || o->number[number] <= bonus)
         return (AnbOdds){party != 0, 1};
-    take_dice(&d, party, anb_rerolls(&st->player[st->turn]));
+    take_dice(game, &d, party, anb_rerolls(game, &st->player[st->turn]));
     return odds_of(&d, o->number[number] - bonus);
 }
 
-AnbOdds anb_reroll_odds(const AnbState *st, int villager, int number) {
-    const AnbOption *o = anb_option_at(st, st->option);
+AnbOdds anb_reroll_odds(const HearthGame *game, const AnbState *st, int villager, int number) {
+    const AnbOption *o = anb_option_at(game, st, st->option);
     uint64_t party = st->player[st->turn].party;
-    int needed = o->number[number] - anb_bonus(st, st->turn, o), way = 0, at = 0, i = 0, power = 1;
+    int needed = o->number[number] - anb_bonus(game, st, st->turn, o), way = 0, at = 0, i = 0,
+        power = 1;
     Dice d;
     AnbOdds odds = {0, six_to(st->rerolls)};
-    take_dice(&d, party, st->rerolls);
+    take_dice(game, &d, party, st->rerolls);
     HEARTH_FOR_EACH (v, party) {
         int die = st->dice[v];
         if (i >= d.rolled) {
-            needed -= anb_lanterns(v, die);
+            needed -= anb_lanterns(game, v, die);
             continue;
         }
-        const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(v)];
+        const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[anb_villager_kind(v)];
         if (v == villager)
             at = power;
         else
@@ -171,7 +173,7 @@ AnbOdds anb_reroll_odds(const AnbState *st, int villager, int number) {
     if (!at || !st->rerolls)
         return odds;
     play_well(&d, needed, st->rerolls - 1);
-    Worth w = worth_of(villager);
+    Worth w = worth_of(game, villager);
     for (int k = 0; k < 3; k++)
         odds.won += (uint64_t)w.faces[k] * d.good[way + k * at];
     return odds;

@@ -39,10 +39,10 @@ static void refuse_lack(Plan *p, const char *word) {
         hearth_msg_bytes(&p->err->msg, "word", word, strlen(word));
 }
 
-static bool allowed(Plan *p, uint32_t action) {
+static bool allowed(const HearthGame *game, Plan *p, uint32_t action) {
     if (p->over)
         return false;
-    if (anb__check(&p->st, p->seat, action, p->err) == HEARTH_OK)
+    if (anb__check(game, &p->st, p->seat, action, p->err) == HEARTH_OK)
         return true;
     p->refused = p->over = true;
     return false;
@@ -52,11 +52,11 @@ static bool asked(const Plan *p) {
     return anb__need(&p->st) == ANB_NEED_NOTHING && anb_decider(&p->st) == p->seat;
 }
 
-static void step(Plan *p, AnbKind kind, int a, int b) {
-    if (!allowed(p, anb_action(kind, a, b)))
+static void step(const HearthGame *game, Plan *p, AnbKind kind, int a, int b) {
+    if (!allowed(game, p, anb_action(kind, a, b)))
         return;
     p->out[p->count++] = anb_action(kind, a, b);
-    hearth_above_and_below.apply(&p->st, p->seat, anb_action(kind, a, b), NULL);
+    game->apply(game, &p->st, p->seat, anb_action(kind, a, b), NULL);
     p->over = p->count == p->cap || !asked(p);
 }
 
@@ -73,24 +73,24 @@ static uint32_t payment(const AnbWish *w) {
 
 /* 9.3: coins first; what is said is said of the first payment. Where cider or potions would have
  * to go and nothing is said of it, the question stays. */
-static void pay(Plan *p) {
+static void pay(const HearthGame *game, Plan *p) {
     while (!p->over && p->st.phase == ANB_PAY && !p->wish.open) {
         bool said = says_how(&p->wish) && !p->paid;
         if (!said && p->st.player[p->seat].coins < p->st.owed)
             return;
         uint32_t how = said ? payment(&p->wish) : anb_action(ANB_DO_PAY, 0, 0);
         p->paid = true;
-        step(p, ANB_DO_PAY, anb_a(how), anb_b(how));
+        step(game, p, ANB_DO_PAY, anb_a(how), anb_b(how));
     }
 }
 
 /* Where there is one way to pay, the rules take it unasked: it must be the one that is said. */
-static bool can_pay_so(Plan *p, int cost) {
+static bool can_pay_so(const HearthGame *game, Plan *p, int cost) {
     uint32_t ways[ANB_MAX_LEGAL];
     AnbState st = p->st;
     st.owed = (uint8_t)cost;
     if (!says_how(&p->wish) ||
-        hearth_listed(ways, anb__payments(&st, ways, ANB_MAX_LEGAL), payment(&p->wish)))
+        hearth_listed(ways, anb__payments(game, &st, ways, ANB_MAX_LEGAL), payment(&p->wish)))
         return true;
     refuse(p, ANB_T(PAY_WRONG));
     if (p->err)
@@ -99,18 +99,18 @@ static bool can_pay_so(Plan *p, int cost) {
 }
 
 /* An action that costs something at once. */
-static void spend(Plan *p, AnbKind kind, int a, int b, int cost) {
-    if (!allowed(p, anb_action(kind, a, b)) || !can_pay_so(p, cost))
+static void spend(const HearthGame *game, Plan *p, AnbKind kind, int a, int b, int cost) {
+    if (!allowed(game, p, anb_action(kind, a, b)) || !can_pay_so(game, p, cost))
         return;
-    step(p, kind, a, b);
-    pay(p);
+    step(game, p, kind, a, b);
+    pay(game, p);
 }
 
 /* ---- What villagers do together ---- */
 
-static bool any_of(const Plan *p, AnbKind kind) {
+static bool any_of(const HearthGame *game, const Plan *p, AnbKind kind) {
     uint32_t legal[ANB_MAX_LEGAL];
-    int n = anb__legal(&p->st, p->seat, legal, ANB_MAX_LEGAL);
+    int n = anb__legal(game, &p->st, p->seat, legal, ANB_MAX_LEGAL);
     for (int i = 0; i < n; i++)
         if (anb_kind(legal[i]) == kind)
             return true;
@@ -118,10 +118,10 @@ static bool any_of(const Plan *p, AnbKind kind) {
 }
 
 /* Nobody can be named: then a villager of the own village says why. */
-static void nobody(Plan *p, AnbKind kind, int b) {
+static void nobody(const HearthGame *game, Plan *p, AnbKind kind, int b) {
     if (p->st.phase == ANB_TURN)
-        refuse(p, anb_why_none(&p->st, kind));
-    else if (allowed(p, anb_action(kind, 3 * p->seat, b)))
+        refuse(p, anb_why_none(game, &p->st, kind));
+    else if (allowed(game, p, anb_action(kind, 3 * p->seat, b)))
         refuse_lack(p, "who");
 }
 
@@ -138,14 +138,14 @@ static int harvested(const Plan *p, int i) {
 /* Exploring, harvesting, labor: everybody in ascending order (3.8), and what sets out or ends it.
  * Those who take part already are not named again, so that a wish can be said anew after a cave cat
  * was asked. */
-static void assign(Plan *p, AnbKind kind) {
+static void assign(const HearthGame *game, Plan *p, AnbKind kind) {
     AnbWish *w = &p->wish;
     uint64_t party = p->st.player[p->seat].party;
     bool explore = kind == ANB_DO_EXPLORE;
     int i = 0;
     bool other = p->st.phase == ANB_ASSIGN && p->st.task != kind;
-    if (!w->who || other || (p->st.phase == ANB_TURN && !any_of(p, kind))) {
-        nobody(p, kind, 0);
+    if (!w->who || other || (p->st.phase == ANB_TURN && !any_of(game, p, kind))) {
+        nobody(game, p, kind, 0);
         return;
     }
     if (w->froms > hearth_count(w->who)) {
@@ -156,105 +156,105 @@ static void assign(Plan *p, AnbKind kind) {
         int b = kind == ANB_DO_HARVEST ? harvested(p, i) : 0;
         bool joins = explore && p->st.phase == ANB_ASSIGN && p->st.task == ANB_DO_EXPLORE;
         if (!(party & hearth_bit(v)))
-            step(p, joins ? ANB_DO_ADD : kind, v, b);
+            step(game, p, joins ? ANB_DO_ADD : kind, v, b);
         i++;
     }
     if (!p->over && !w->open)
-        step(p, explore ? ANB_DO_GO : ANB_DO_DONE, 0, 0);
+        step(game, p, explore ? ANB_DO_GO : ANB_DO_DONE, 0, 0);
 }
 
 /* One villager does it, or has it done to them. */
-static void alone(Plan *p, AnbKind kind) {
+static void alone(const HearthGame *game, Plan *p, AnbKind kind) {
     if (!p->wish.who)
-        nobody(p, kind, 0);
+        nobody(game, p, kind, 0);
     else if (hearth_count(p->wish.who) > 1)
         refuse_count(p, ANB_T(WISH_MANY), 1);
     else
-        step(p, kind, hearth_lowest(p->wish.who), 0);
+        step(game, p, kind, hearth_lowest(p->wish.who), 0);
 }
 
-static void build(Plan *p) {
+static void build(const HearthGame *game, Plan *p) {
     const AnbWish *w = &p->wish;
     if (w->building == ANB_NONE)
         refuse_lack(p, "building");
     else if (!w->who)
-        nobody(p, ANB_DO_BUILD, w->building);
+        nobody(game, p, ANB_DO_BUILD, w->building);
     else
-        spend(p, ANB_DO_BUILD, hearth_lowest(w->who), w->building, w->cost);
+        spend(game, p, ANB_DO_BUILD, hearth_lowest(w->who), w->building, w->cost);
 }
 
-static void train(Plan *p) {
+static void train(const HearthGame *game, Plan *p) {
     const AnbWish *w = &p->wish;
     int space = anb__space_of(&p->st, w->hire);
-    if (!w->who || (w->hire == ANB_NONE && !any_of(p, ANB_DO_TRAIN)))
-        nobody(p, ANB_DO_TRAIN, space);
+    if (!w->who || (w->hire == ANB_NONE && !any_of(game, p, ANB_DO_TRAIN)))
+        nobody(game, p, ANB_DO_TRAIN, space);
     else if (w->hire == ANB_NONE)
         refuse_lack(p, "hire");
     else
-        spend(p, ANB_DO_TRAIN, hearth_lowest(w->who), space, w->cost);
+        spend(game, p, ANB_DO_TRAIN, hearth_lowest(w->who), space, w->cost);
 }
 
 /* ---- Several who are named one by one ---- */
 
-static void each(Plan *p, AnbKind kind) {
+static void each(const HearthGame *game, Plan *p, AnbKind kind) {
     HEARTH_FOR_EACH (v, p->wish.who)
-        step(p, kind, v, 0);
+        step(game, p, kind, v, 0);
 }
 
 /* 5.7: and nobody else. It ends by itself when the highest number is reached. */
-static void exert(Plan *p) {
+static void exert(const HearthGame *game, Plan *p) {
     const AnbWish *w = &p->wish;
     if (!w->who || p->st.phase != ANB_EXERT) {
-        nobody(p, ANB_DO_EXERT, 0);
+        nobody(game, p, ANB_DO_EXERT, 0);
         return;
     }
-    int most = anb__lanterns_missing(&p->st);
+    int most = anb__lanterns_missing(game, &p->st);
     if (hearth_count(w->who) > most) {
         refuse_count(p, ANB_T(WISH_MANY), most);
         return;
     }
-    each(p, ANB_DO_EXERT);
+    each(game, p, ANB_DO_EXERT);
     if (!p->over && !w->open && p->st.phase == ANB_EXERT)
-        step(p, ANB_DO_DONE, 0, 0);
-    pay(p);
+        step(game, p, ANB_DO_DONE, 0, 0);
+    pay(game, p);
 }
 
 /* 6.3a: the last token may end the rest, so everybody is looked at before. */
-static void rest(Plan *p, AnbKind kind) {
+static void rest(const HearthGame *game, Plan *p, AnbKind kind) {
     const AnbWish *w = &p->wish;
     bool potion = kind == ANB_DO_POTION;
     if (!w->who) {
-        nobody(p, kind, 0);
+        nobody(game, p, kind, 0);
         return;
     }
     HEARTH_FOR_EACH (v, w->who) {
-        if (!allowed(p, anb_action(kind, v, 0)))
+        if (!allowed(game, p, anb_action(kind, v, 0)))
             return;
     }
     if (hearth_count(w->who) > p->st.player[p->seat].items[potion ? ANB_POTION : ANB_CIDER])
         refuse(p, potion ? ANB_T(NO_POTION) : ANB_T(NO_CIDER));
     else
-        each(p, kind);
+        each(game, p, kind);
 }
 
 /* 6.3c: no bed stays empty. */
-static void go_to_bed(Plan *p) {
+static void go_to_bed(const HearthGame *game, Plan *p) {
     const AnbWish *w = &p->wish;
     int n = hearth_count(w->who), beds = p->st.beds;
     bool here = p->st.phase == ANB_BEDS;
     if (!n)
-        nobody(p, ANB_DO_BED, 0);
+        nobody(game, p, ANB_DO_BED, 0);
     else if (here && n > beds)
         refuse_count(p, ANB_T(WISH_MANY), beds);
     else if (here && n < beds && !w->open)
         refuse_count(p, ANB_T(WISH_FEW), beds);
     else
-        each(p, ANB_DO_BED);
+        each(game, p, ANB_DO_BED);
 }
 
 /* ---- Without villagers ---- */
 
-static void take_option(Plan *p) {
+static void take_option(const HearthGame *game, Plan *p) {
     const AnbWish *w = &p->wish;
     bool coin = w->coin;
     AnbKind kind = coin ? ANB_DO_OPTION_PAY : ANB_DO_OPTION;
@@ -263,17 +263,17 @@ static void take_option(Plan *p) {
         refuse_lack(p, "option");
         return;
     }
-    if (!allowed(p, anb_action(kind, number, 0)))
+    if (!allowed(game, p, anb_action(kind, number, 0)))
         return;
-    const AnbOption *o = anb_option_at(&p->st, number);
+    const AnbOption *o = anb_option_at(game, &p->st, number);
     if (coin || (o->pay && !o->number[0])) { /* 5.4d; 5.11: else it is paid on success */
-        spend(p, kind, number, 0, coin ? 1 : o->pay);
+        spend(game, p, kind, number, 0, coin ? 1 : o->pay);
     } else {
-        step(p, kind, number, 0);
+        step(game, p, kind, number, 0);
     }
 }
 
-static void pay_only(Plan *p) {
+static void pay_only(const HearthGame *game, Plan *p) {
     bool said = says_how(&p->wish);
     if (p->st.phase == ANB_PAY && !said && p->st.player[p->seat].coins < p->st.owed) {
         refuse(p, ANB_T(FIRST_PAY));
@@ -281,55 +281,56 @@ static void pay_only(Plan *p) {
     }
     uint32_t how = payment(&p->wish);
     p->paid = true;
-    step(p, ANB_DO_PAY, anb_a(how), anb_b(how));
-    pay(p);
+    step(game, p, ANB_DO_PAY, anb_a(how), anb_b(how));
+    pay(game, p);
 }
 
 /* An action with one part that must be said; `value` is ANB_NONE if it is not. */
-static void with_part(Plan *p, AnbKind kind, int value, int second, const char *word) {
+static void with_part(const HearthGame *game, Plan *p, AnbKind kind, int value, int second,
+                      const char *word) {
     if (value == ANB_NONE)
         refuse_lack(p, word);
     else
-        step(p, kind, value, second);
+        step(game, p, kind, value, second);
 }
 
-static void make(Plan *p) {
+static void make(const HearthGame *game, Plan *p) {
     const AnbWish *w = &p->wish;
     AnbKind kind = (AnbKind)w->kind;
     switch (kind) {
     case ANB_DO_EXPLORE:
     case ANB_DO_HARVEST:
-    case ANB_DO_LABOR: assign(p, kind); break;
-    case ANB_DO_BUILD: build(p); break;
-    case ANB_DO_TRAIN: train(p); break;
+    case ANB_DO_LABOR: assign(game, p, kind); break;
+    case ANB_DO_BUILD: build(game, p); break;
+    case ANB_DO_TRAIN: train(game, p); break;
     case ANB_DO_REROLL:
-    case ANB_DO_INJURE: alone(p, kind); break;
-    case ANB_DO_EXERT: exert(p); break;
+    case ANB_DO_INJURE: alone(game, p, kind); break;
+    case ANB_DO_EXERT: exert(game, p); break;
     case ANB_DO_POTION:
-    case ANB_DO_CIDER: rest(p, kind); break;
-    case ANB_DO_BED: go_to_bed(p); break;
+    case ANB_DO_CIDER: rest(game, p, kind); break;
+    case ANB_DO_BED: go_to_bed(game, p); break;
     case ANB_DO_PLACE:
     case ANB_DO_SELL:
-    case ANB_DO_COPY: with_part(p, kind, w->item, 0, "item"); break;
-    case ANB_DO_TAKE: with_part(p, kind, w->building, 0, "building"); break;
+    case ANB_DO_COPY: with_part(game, p, kind, w->item, 0, "item"); break;
+    case ANB_DO_TAKE: with_part(game, p, kind, w->building, 0, "building"); break;
     case ANB_DO_OFFER:
         if (w->price)
-            with_part(p, kind, w->seat, w->price, "seat");
+            with_part(game, p, kind, w->seat, w->price, "seat");
         else
             refuse_lack(p, "price");
         break;
     case ANB_DO_CHOOSE:
-        with_part(p, kind, w->reward ? w->reward - 1 : ANB_NONE, 0, "reward");
+        with_part(game, p, kind, w->reward ? w->reward - 1 : ANB_NONE, 0, "reward");
         break;
     case ANB_DO_REFRESH:
         if (w->deck == ANB_NONE)
             refuse_lack(p, "deck");
         else
-            spend(p, kind, w->deck, 0, 1);
+            spend(game, p, kind, w->deck, 0, 1);
         break;
-    case ANB_DO_PAY: pay_only(p); break;
-    case ANB_DO_OPTION: take_option(p); break;
-    default: step(p, kind, 0, 0); pay(p); /* one of those that are just done */
+    case ANB_DO_PAY: pay_only(game, p); break;
+    case ANB_DO_OPTION: take_option(game, p); break;
+    default: step(game, p, kind, 0, 0); pay(game, p); /* one of those that are just done */
     }
 }
 
@@ -351,8 +352,8 @@ static uint64_t own_starters(int seat, uint64_t who) {
     return set;
 }
 
-int anb__plan(const void *view, int seat, const void *wish, uint32_t out[], int cap,
-              HearthErr *err) {
+int anb__plan(const HearthGame *game, const void *view, int seat, const void *wish, uint32_t out[],
+              int cap, HearthErr *err) {
     Plan p = {.seat = seat, .out = out, .cap = cap, .err = err};
     memcpy(&p.st, view, sizeof p.st);
     memcpy(&p.wish, wish, sizeof p.wish);
@@ -363,8 +364,8 @@ int anb__plan(const void *view, int seat, const void *wish, uint32_t out[], int 
     } else if (p.wish.kind >= ANB_KINDS) {
         refuse_lack(&p, "kind");
     } else {
-        anb__fill_wish(&p.st, seat, &p.wish);
-        make(&p);
+        anb__fill_wish(game, &p.st, seat, &p.wish);
+        make(game, &p);
     }
     if (!p.refused && !p.count)
         refuse(&p, ANB_T(AT_WORK)); /* all who are named take part already */

@@ -4,19 +4,19 @@
 #include "anb_int.h"
 
 /* 9.1: every token of an item is somewhere. */
-static bool items_kept(const AnbState *st) {
+static bool items_kept(const HearthGame *game, const AnbState *st) {
     int sum[ANB_ITEMS];
     for (int i = 0; i < ANB_ITEMS; i++)
         sum[i] = st->supply[i];
     sum[ANB_CIDER] += st->board_cider;
     for (int b = 0; b < ANB_BUILDINGS; b++)
         if (st->on_card[b])
-            sum[anb_buildings[b].goods] += st->on_card[b];
+            sum[anb_tables(game)->buildings[b].goods] += st->on_card[b];
     for (int s = 0; s < st->seats; s++)
         for (int i = 0; i < ANB_ITEMS; i++)
             sum[i] += anb_owned(&st->player[s], i);
     for (int i = 0; i < ANB_ITEMS; i++)
-        if (sum[i] != anb_supply[i])
+        if (sum[i] != anb_tables(game)->supply[i])
             return false;
     return true;
 }
@@ -39,7 +39,7 @@ static bool queue_once(uint64_t *all, const uint8_t *under, int n, int cap, int 
     return true;
 }
 
-static bool buildings_kept(const AnbState *st) {
+static bool buildings_kept(const HearthGame *game, const AnbState *st) {
     uint64_t all = st->house_left | (uint64_t)st->outpost_left << ANB_FIRST_OUTPOST |
                    (uint64_t)st->key_left << ANB_FIRST_KEY;
     uint64_t offer = (uint64_t)st->key_open << ANB_FIRST_KEY | (uint64_t)st->star_open
@@ -67,13 +67,14 @@ static bool buildings_kept(const AnbState *st) {
         all |= st->player[s].buildings;
     }
     for (int b = 0; b < ANB_BUILDINGS; b++)
-        if (st->on_card[b] > anb_buildings[b].count || (st->on_card[b] && anb_on_offer(st, b)))
+        if (st->on_card[b] > anb_tables(game)->buildings[b].count ||
+            (st->on_card[b] && anb_on_offer(st, b)))
             return false;
     return hearth_count(all) == ANB_BUILDINGS;
 }
 
 /* 1.7: a cave that was won is empty or under an outpost. */
-static bool caves_kept(const AnbState *st) {
+static bool caves_kept(const HearthGame *game, const AnbState *st) {
     uint64_t all = st->cave_left;
     int used = 0;
     if (st->cave_left >> ANB_CAVES || st->cave_count > ANB_CAVES ||
@@ -84,7 +85,7 @@ static bool caves_kept(const AnbState *st) {
     for (int s = 0; s < st->seats; s++) {
         used += st->player[s].caves;
         HEARTH_FOR_EACH (b, st->player[s].buildings)
-            used += anb_buildings[b].kind == ANB_OUTPOST;
+            used += anb_tables(game)->buildings[b].kind == ANB_OUTPOST;
     }
     return hearth_count(all) + used == ANB_CAVES;
 }
@@ -112,12 +113,12 @@ static bool villagers_kept(const AnbState *st) {
                       (((1ULL << ANB_FIRST_REGULAR) - 1) & ~0ULL << 3 * st->seats);
 }
 
-static bool player_sound(const AnbState *st, int seat) {
+static bool player_sound(const HearthGame *game, const AnbState *st, int seat) {
     const AnbPlayer *p = &st->player[seat];
     unsigned seen = 0;
     bool ended = false;
-    if (p->reputation < ANB_LOWEST_REPUTATION ||
-        p->reputation >= ANB_LOWEST_REPUTATION + ANB_REPUTATIONS || p->coins > 9999 ||
+    if (p->reputation < anb_tables(game)->lowest_reputation ||
+        p->reputation >= anb_tables(game)->lowest_reputation + ANB_REPUTATIONS || p->coins > 9999 ||
         p->sale > ANB_ITEMS || p->passed > 1 || p->refreshed > 1)
         return false;
     if (p->party && seat != st->turn)
@@ -138,7 +139,7 @@ static bool player_sound(const AnbState *st, int seat) {
 }
 
 /* The fields of a phase are set in it and zero elsewhere, so that a state has one spelling. */
-static bool encounter_sound(const AnbState *st) {
+static bool encounter_sound(const HearthGame *game, const AnbState *st) {
     const AnbPlayer *p = &st->player[st->turn];
     int phase = st->phase;
     bool paying =
@@ -146,10 +147,10 @@ static bool encounter_sound(const AnbState *st) {
     bool open = (phase >= ANB_PARAGRAPH && phase <= ANB_INJURE) || paying;
     bool has_option = open && phase != ANB_PARAGRAPH;
     if (st->paragraph > ANB_PARAGRAPHS || open != (st->paragraph != 0) ||
-        has_option != (st->option != ANB_NONE) || st->result > ANB_RESULTS || st->coin_paid > 1 ||
-        st->success > 1)
+        has_option != (st->option != ANB_NONE) || st->result > anb_tables(game)->result_count ||
+        st->coin_paid > 1 || st->success > 1)
         return false;
-    if (has_option && st->option >= anb_paragraphs[st->paragraph].options)
+    if (has_option && st->option >= anb_tables(game)->paragraphs[st->paragraph].options)
         return false;
     bool carrying = phase == ANB_DIE || phase == ANB_PARAGRAPH || phase == ANB_ROLL ||
                     phase == ANB_REROLL || phase == ANB_EXERT || paying;
@@ -159,7 +160,7 @@ static bool encounter_sound(const AnbState *st) {
         !p->party)
         return false;
     if ((phase == ANB_ROLL || phase == ANB_REROLL || phase == ANB_EXERT) &&
-        !anb_option_at(st, st->option)->number[0])
+        !anb_option_at(game, st, st->option)->number[0])
         return false;
     if (phase == ANB_ROLL && anb__next_die(st) < 0)
         return false;
@@ -175,13 +176,13 @@ static bool encounter_sound(const AnbState *st) {
         return false;
     if (phase == ANB_REROLL && !st->rerolls)
         return false;
-    const AnbResult *r = &anb_results[st->result];
-    const AnbEffect *now = &anb_effects[r->first + st->effect];
+    const AnbResult *r = &anb_tables(game)->results[st->result];
+    const AnbEffect *now = &anb_tables(game)->effects[r->first + st->effect];
     switch (phase) {
     case ANB_CHOOSE: return st->effect < r->count && now->kind == ANB_FX_CHOOSE;
     case ANB_TAKE:
         return st->effect > 0 && st->effect <= r->count && now[-1].kind == ANB_FX_BUILDING &&
-               anb__free_buildings(st, now[-1].n);
+               anb__free_buildings(game, st, now[-1].n);
     case ANB_COPY: return st->effect > 0 && st->effect <= r->count && now[-1].kind == ANB_FX_COPY;
     case ANB_INJURE:
         return st->effect > 0 && st->effect <= r->count && now[-1].kind == ANB_FX_INJURE &&
@@ -191,18 +192,18 @@ static bool encounter_sound(const AnbState *st) {
     }
 }
 
-static bool payment_sound(const AnbState *st) {
+static bool payment_sound(const HearthGame *game, const AnbState *st) {
     uint32_t any[1];
     if (st->phase != ANB_PAY)
         return !st->owed && !st->owed_for && !st->owed_a && !st->owed_b;
     const AnbPlayer *p = &st->player[st->turn];
     bool villager = st->owed_a < ANB_VILLAGERS && (p->ready & hearth_bit(st->owed_a));
-    if (anb__payments(st, any, 1) < 1)
+    if (anb__payments(game, st, any, 1) < 1)
         return false;
     switch (st->owed_for) {
     case ANB_DO_BUILD:
         return villager && st->owed_b < ANB_BUILDINGS && anb_on_offer(st, st->owed_b) &&
-               (anb_buildings[st->owed_b].kind != ANB_OUTPOST || p->caves);
+               (anb_tables(game)->buildings[st->owed_b].kind != ANB_OUTPOST || p->caves);
     case ANB_DO_TRAIN: return villager && st->owed_b < ANB_ROW && st->row[st->owed_b] != ANB_NONE;
     case ANB_DO_REFRESH: return st->owed_a < 2 && !st->owed_b;
     case ANB_DO_OPTION:
@@ -276,7 +277,7 @@ static bool night_sound(const AnbState *st) {
     return st->slept >> ANB_VILLAGERS == 0;
 }
 
-int anb__invariant(const void *state) {
+int anb__invariant(const HearthGame *game, const void *state) {
     const AnbState *st = state;
     if (st->seats < 2 || st->seats > ANB_MAX_SEATS || st->round < 1 || st->round > ANB_ROUNDS ||
         st->first >= st->seats || st->turn >= st->seats || st->phase >= ANB_PHASES ||
@@ -288,22 +289,22 @@ int anb__invariant(const void *state) {
             return 2;
     }
     for (int s = 0; s < st->seats; s++)
-        if (!player_sound(st, s))
+        if (!player_sound(game, st, s))
             return 3;
     for (int i = 0; i < 4; i++)
         if (st->pad_[i] || (i >= st->seats && st->refused[i]))
             return 4;
-    if (!buildings_kept(st))
+    if (!buildings_kept(game, st))
         return 5;
-    if (!caves_kept(st))
+    if (!caves_kept(game, st))
         return 6;
     if (!villagers_kept(st))
         return 7;
-    if (!items_kept(st))
+    if (!items_kept(game, st))
         return 8;
-    if (!encounter_sound(st))
+    if (!encounter_sound(game, st))
         return 9;
-    if (!payment_sound(st))
+    if (!payment_sound(game, st))
         return 10;
     if (!turn_sound(st))
         return 11;

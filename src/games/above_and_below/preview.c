@@ -3,8 +3,8 @@
 #include "anb_words.h"
 
 /* What ends a question stands first; the five actions come before the free ones. */
-HearthKind anb__kind(const void *view, int seat, uint32_t action) {
-    (void)view, (void)seat;
+HearthKind anb__kind(const HearthGame *game, const void *view, int seat, uint32_t action) {
+    (void)game, (void)view, (void)seat;
     switch (anb_kind(action)) {
     case ANB_DO_GO:
     case ANB_DO_CANCEL:
@@ -41,35 +41,38 @@ HearthKind anb__kind(const void *view, int seat, uint32_t action) {
 }
 
 /* The slot a good would take, and what it is worth there. */
-static void preview_place(HearthOutline *o, const AnbPlayer *p, int good) {
+static void preview_place(const HearthGame *game, HearthOutline *o, const AnbPlayer *p, int good) {
     int slot = 0;
     while (slot < ANB_GOODS - 1 && p->slot[slot] && p->slot[slot] != good + 1)
         slot++;
     HearthMsg msg;
     hearth_msg(&msg, ANB_T(SAY_SLOT));
     hearth_msg_number(&msg, "number", slot + 1);
-    hearth_msg_number(&msg, "count", anb_track_vp[slot]);
+    hearth_msg_number(&msg, "count", anb_tables(game)->track_vp[slot]);
     hearth_tell(o, &msg);
 }
 
-static void preview_person(HearthOutline *o, int villager) {
+static void preview_person(const HearthGame *game, HearthOutline *o, int villager) {
     HearthMsg msg;
-    anb_tell_symbols(o, villager);
+    anb_tell_symbols(game, o, villager);
     hearth_msg(&msg, ANB_T(SAY_DICE));
     hearth_tell_open(o, &msg);
     hearth_tell_hole(o, "dice", NULL);
-    anb_tell_dice(o, villager);
+    anb_tell_dice(game, o, villager);
     hearth_tell_close(o);
 }
 
-void anb__preview(const void *view, int seat, uint32_t action, HearthOutline *o) {
+void anb__preview(const HearthGame *game, const void *view, int seat, uint32_t action,
+                  HearthOutline *o) {
     const AnbState *st = view;
     const AnbPlayer *p = &st->player[seat];
     int a = anb_a(action), b = anb_b(action);
     switch (anb_kind(action)) {
-    case ANB_DO_PLACE: preview_place(o, p, a); break;
+    case ANB_DO_PLACE: preview_place(game, o, p, a); break;
     case ANB_DO_OFFER: hearth_tell_word(o, anb_item_name(st->player[a].sale - 1)); break;
-    case ANB_DO_HARVEST: hearth_tell_word(o, anb_item_name(anb_buildings[b].goods)); break;
+    case ANB_DO_HARVEST:
+        hearth_tell_word(o, anb_item_name(anb_tables(game)->buildings[b].goods));
+        break;
     case ANB_DO_EXPLORE:
     case ANB_DO_LABOR:
     case ANB_DO_ADD:
@@ -77,18 +80,18 @@ void anb__preview(const void *view, int seat, uint32_t action, HearthOutline *o)
     case ANB_DO_INJURE:
     case ANB_DO_POTION:
     case ANB_DO_CIDER:
-    case ANB_DO_BED: preview_person(o, a); break;
+    case ANB_DO_BED: preview_person(game, o, a); break;
     case ANB_DO_BUILD:
-        hearth_tell_count(o, ANB_T(SAY_PRICE), "count", anb_build_cost(a, b));
-        anb_tell_effects(o, b);
+        hearth_tell_count(o, ANB_T(SAY_PRICE), "count", anb_build_cost(game, a, b));
+        anb_tell_effects(game, o, b);
         break;
-    case ANB_DO_TAKE: anb_tell_effects(o, a); break;
+    case ANB_DO_TAKE: anb_tell_effects(game, o, a); break;
     case ANB_DO_TRAIN:
-        hearth_tell_count(o, ANB_T(SAY_PRICE), "count", anb_train_cost(a, b));
-        anb_tell_villager(o, st->row[b]);
+        hearth_tell_count(o, ANB_T(SAY_PRICE), "count", anb_train_cost(game, a, b));
+        anb_tell_villager(game, o, st->row[b]);
         break;
     case ANB_DO_OPTION:
-    case ANB_DO_OPTION_PAY: anb_tell_asks(o, st, seat, a); break;
+    case ANB_DO_OPTION_PAY: anb_tell_asks(game, o, st, seat, a); break;
     default: break;
     }
 }

@@ -8,18 +8,18 @@
 #include "anb_int.h"
 #include "options.h"
 
-static size_t state_size(int seats) {
-    (void)seats;
+static size_t state_size(const HearthGame *game, int seats) {
+    (void)game, (void)seats;
     return sizeof(AnbState);
 }
 
-static int max_steps(int seats) {
-    (void)seats;
+static int max_steps(const HearthGame *game, int seats) {
+    (void)game, (void)seats;
     return 16384;
 }
 
-static int max_events(int seats) {
-    (void)seats;
+static int max_events(const HearthGame *game, int seats) {
+    (void)game, (void)seats;
     return 512;
 }
 
@@ -29,9 +29,10 @@ static const HearthOptionInfo options[] = {
     {"data", ANB_DATA_HASH, ANB_DATA_HASH, ANB_T(OPTION_DATA)}};
 
 /* The tables are part of the program; a record says with which it was played. */
-static int options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err) {
+static int options_parse(const HearthGame *game, const char *text, size_t length,
+                         HearthOptions *out, HearthErr *err) {
     HearthSlice values[HEARTH_MAX_OPTIONS];
-    int code = hearth_options_split(&hearth_above_and_below, text, length, values, err);
+    int code = hearth_options_split(game, text, length, values, err);
     if (code)
         return code;
     if (!hearth_slice_is(values[0], ANB_DATA_HASH)) {
@@ -47,22 +48,23 @@ static int options_parse(const char *text, size_t length, HearthOptions *out, He
     return HEARTH_OK;
 }
 
-static void options_print(const HearthOptions *o, HearthBuf *out) {
-    (void)o;
+static void options_print(const HearthGame *game, const HearthOptions *o, HearthBuf *out) {
+    (void)game, (void)o;
     hearth_buf_text(out, "data=" ANB_DATA_HASH);
 }
 
-static void options_of(const void *state, HearthOptions *out) {
-    (void)state;
+static void options_of(const HearthGame *game, const void *state, HearthOptions *out) {
+    (void)game, (void)state;
     memset(out, 0, sizeof *out);
 }
 
-static int seats_of(const void *state) {
+static int seats_of(const HearthGame *game, const void *state) {
+    (void)game;
     return ((const AnbState *)state)->seats;
 }
 
 /* 2.1-2.9, as far as it does not wait for chance. */
-static void setup(void *state, const HearthOptions *o, int seats) {
+static void setup(const HearthGame *game, void *state, const HearthOptions *o, int seats) {
     AnbState *st = state;
     (void)o;
     memset(st, 0, sizeof *st);
@@ -78,7 +80,7 @@ static void setup(void *state, const HearthOptions *o, int seats) {
     memset(st->outpost_row, ANB_NONE, sizeof st->outpost_row);
     memset(st->row, ANB_NONE, sizeof st->row);
     st->cave_top = st->cave = st->option = st->cat = st->cat_building = ANB_NONE;
-    memcpy(st->supply, anb_supply, sizeof st->supply);
+    memcpy(st->supply, anb_tables(game)->supply, sizeof st->supply);
     st->supply[ANB_CIDER]--; /* 2.9: one lies on the board */
     st->board_cider = 1;
     for (int i = 0; i < seats; i++) {
@@ -119,7 +121,8 @@ AnbNeed anb__need(const AnbState *st) {
     return ANB_NEED_NOTHING;
 }
 
-static HearthSeats pending(const void *state) {
+static HearthSeats pending(const HearthGame *game, const void *state) {
+    (void)game;
     const AnbState *st = state;
     if (anb__need(st) != ANB_NEED_NOTHING)
         return hearth_seats_one(HEARTH_CHANCE);
@@ -127,7 +130,8 @@ static HearthSeats pending(const void *state) {
     return seat < 0 ? hearth_seats_none() : hearth_seats_one(seat);
 }
 
-static uint32_t epoch(const void *state) {
+static uint32_t epoch(const HearthGame *game, const void *state) {
+    (void)game;
     return ((const AnbState *)state)->epoch;
 }
 
@@ -145,7 +149,9 @@ static int list_set(uint64_t set, int first, uint32_t out[], uint32_t weight[], 
     return n;
 }
 
-static int chance(const void *state, uint32_t out[], uint32_t weight[], int cap) {
+static int chance(const HearthGame *game, const void *state, uint32_t out[], uint32_t weight[],
+                  int cap) {
+    (void)game;
     const AnbState *st = state;
     switch (anb__need(st)) {
     case ANB_NEED_KEY: return list_set(st->key_left, ANB_FIRST_KEY, out, weight, cap);
@@ -158,13 +164,14 @@ static int chance(const void *state, uint32_t out[], uint32_t weight[], int cap)
     }
 }
 
-static HearthDrawId draw_id(const void *state) {
+static HearthDrawId draw_id(const HearthGame *game, const void *state) {
+    (void)game;
     return (HearthDrawId){ANB_STREAM_DRAWS, ((const AnbState *)state)->draws};
 }
 
-static uint32_t sample(const void *state, HearthRng *rng) {
+static uint32_t sample(const HearthGame *game, const void *state, HearthRng *rng) {
     uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-    int n = chance(state, out, weight, HEARTH_MAX_CHANCE);
+    int n = chance(game, state, out, weight, HEARTH_MAX_CHANCE);
     return out[hearth_rng_below(rng, (uint32_t)n)]; /* all weights are 1 */
 }
 
@@ -190,9 +197,9 @@ static void new_top(AnbState *st, int cave, HearthEvents *events) {
         (HearthEvent){.kind = ANB_EV_CAVE, .seat = HEARTH_CHANCE, .place = st->turn, .a = cave});
 }
 
-static void cat_answers(AnbState *st, int die, HearthEvents *events);
+static void cat_answers(const HearthGame *game, AnbState *st, int die, HearthEvents *events);
 
-static void draw(AnbState *st, uint32_t outcome, HearthEvents *events) {
+static void draw(const HearthGame *game, AnbState *st, uint32_t outcome, HearthEvents *events) {
     int n = (int)outcome;
     AnbNeed need = anb__need(st);
     st->draws++;
@@ -227,11 +234,11 @@ static void draw(AnbState *st, uint32_t outcome, HearthEvents *events) {
         break;
     case ANB_NEED_DIE:
         if (st->phase == ANB_CAT)
-            cat_answers(st, n, events);
+            cat_answers(game, st, n, events);
         else if (st->phase == ANB_DIE)
-            anb__paragraph_die(st, n, events);
+            anb__paragraph_die(game, st, n, events);
         else
-            anb__roll(st, n, events);
+            anb__roll(game, st, n, events);
         break;
     default: break;
     }
@@ -253,11 +260,14 @@ void anb__gain(AnbState *st, int seat, int item, int n, HearthEvents *events) {
             .kind = ANB_EV_GAIN, .seat = (uint8_t)seat, .place = (uint8_t)seat, .a = item, .b = n});
 }
 
-void anb__reputation(AnbState *st, int seat, int change, HearthEvents *events) {
+void anb__reputation(const HearthGame *game, AnbState *st, int seat, int change,
+                     HearthEvents *events) {
     AnbPlayer *p = &st->player[seat];
-    int highest = ANB_LOWEST_REPUTATION + ANB_REPUTATIONS - 1, was = p->reputation;
+    int highest = anb_tables(game)->lowest_reputation + ANB_REPUTATIONS - 1, was = p->reputation;
     int is = was + change;
-    is = is < ANB_LOWEST_REPUTATION ? ANB_LOWEST_REPUTATION : is > highest ? highest : is;
+    is = is < anb_tables(game)->lowest_reputation ? anb_tables(game)->lowest_reputation
+         : is > highest                           ? highest
+                                                  : is;
     p->reputation = (int8_t)is; /* 8.3: it stops at both ends */
     if (is != was)
         hearth_event(events, (HearthEvent){.kind = ANB_EV_REPUTATION,
@@ -275,8 +285,9 @@ static void leave_row(uint8_t *row, int building) {
 
 /* 4.3c, 4.3d: the card leaves the offer, an outpost covers a cave, and what the card gives at once
  * is taken, as far as there is enough of it (9.1). */
-void anb__take_building(AnbState *st, int seat, int building, HearthEvents *events) {
-    const AnbBuilding *b = &anb_buildings[building];
+void anb__take_building(const HearthGame *game, AnbState *st, int seat, int building,
+                        HearthEvents *events) {
+    const AnbBuilding *b = &anb_tables(game)->buildings[building];
     AnbPlayer *p = &st->player[seat];
     if (b->kind == ANB_STAR)
         st->star_open &= (uint8_t) ~(1U << (building - ANB_FIRST_STAR));
@@ -294,7 +305,7 @@ void anb__take_building(AnbState *st, int seat, int building, HearthEvents *even
     }
     anb__gain(st, seat, ANB_POTION, b->potion_on_build, events);
     if (b->reputation_on_build)
-        anb__reputation(st, seat, b->reputation_on_build, events);
+        anb__reputation(game, st, seat, b->reputation_on_build, events);
 }
 
 void anb__coins(AnbState *st, int seat, int n, AnbCoins why, HearthEvents *events) {
@@ -309,14 +320,14 @@ void anb__coins(AnbState *st, int seat, int n, AnbCoins why, HearthEvents *event
 
 /* ---- Paying ---- */
 
-static void bought(AnbState *st, uint64_t paid, HearthEvents *events) {
+static void bought(const HearthGame *game, AnbState *st, uint64_t paid, HearthEvents *events) {
     int seat = st->turn, a = st->owed_a, b = st->owed_b, price = st->owed, back = 0;
     AnbPlayer *p = &st->player[seat];
     AnbKind why = (AnbKind)st->owed_for;
     st->owed = st->owed_for = st->owed_a = st->owed_b = 0;
     if (why == ANB_DO_BUILD) {
         HEARTH_FOR_EACH (i, p->buildings)
-            back += anb_buildings[i].coin_on_build;
+            back += anb_tables(game)->buildings[i].coin_on_build;
         p->ready &= ~hearth_bit(a);
         p->tired |= hearth_bit(a);
         hearth_event(events, (HearthEvent){.kind = ANB_EV_BUILD,
@@ -325,14 +336,14 @@ static void bought(AnbState *st, uint64_t paid, HearthEvents *events) {
                                            .a = b,
                                            .b = price,
                                            .cells = {hearth_bit(a), paid}});
-        anb__take_building(st, seat, b, events);
+        anb__take_building(game, st, seat, b, events);
         anb__coins(st, seat, back, ANB_COINS_BUILDING, events); /* 4.3e, R-E4: owned before */
         anb__finish_action(st, events);
     } else if (why == ANB_DO_TRAIN) {
         int villager = st->row[b];
         bool ready = false;
         HEARTH_FOR_EACH (i, p->buildings)
-            ready |= anb_buildings[i].train_ready;
+            ready |= anb_tables(game)->buildings[i].train_ready;
         st->row[b] = ANB_NONE; /* 4.4d */
         p->ready &= ~hearth_bit(a);
         p->tired |= hearth_bit(a);
@@ -361,27 +372,28 @@ static void bought(AnbState *st, uint64_t paid, HearthEvents *events) {
                                            .a = a,
                                            .cells = {0, paid}});
     } else if (why == ANB_DO_OPTION_PAY) {
-        anb__option_chosen(st, paid, events);
+        anb__option_chosen(game, st, paid, events);
     } else {
-        anb__paid(st, paid, events);
+        anb__paid(game, st, paid, events);
     }
 }
 
 /* 9.3: cider and potions that were paid go back to the supply. */
-static void hand_over(AnbState *st, int ciders, int potions, HearthEvents *events) {
+static void hand_over(const HearthGame *game, AnbState *st, int ciders, int potions,
+                      HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     p->items[ANB_CIDER] = (uint8_t)(p->items[ANB_CIDER] - ciders);
     p->items[ANB_POTION] = (uint8_t)(p->items[ANB_POTION] - potions);
     st->supply[ANB_CIDER] = (uint8_t)(st->supply[ANB_CIDER] + ciders);
     st->supply[ANB_POTION] = (uint8_t)(st->supply[ANB_POTION] + potions);
     p->coins = (uint16_t)(p->coins - (st->owed - ciders - potions));
-    bought(st, anb__payment(st->owed, ciders, potions), events);
+    bought(game, st, anb__payment(st->owed, ciders, potions), events);
 }
 
 /* 9.3, R-G3: each cider or potion counts as a coin, if the player has the card for it. */
-int anb__payments(const AnbState *st, uint32_t out[], int cap) {
+int anb__payments(const HearthGame *game, const AnbState *st, uint32_t out[], int cap) {
     const AnbPlayer *p = &st->player[st->turn];
-    int n = 0, tokens = anb_purse(p) > p->coins;
+    int n = 0, tokens = anb_purse(game, p) > p->coins;
     for (int c = 0; c <= (tokens ? p->items[ANB_CIDER] : 0); c++)
         for (int q = 0; q <= (tokens ? p->items[ANB_POTION] : 0); q++) {
             if (c + q > st->owed || st->owed - c - q > p->coins)
@@ -393,15 +405,16 @@ int anb__payments(const AnbState *st, uint32_t out[], int cap) {
     return n;
 }
 
-void anb__owe(AnbState *st, int amount, AnbKind why, int a, int b, HearthEvents *events) {
+void anb__owe(const HearthGame *game, AnbState *st, int amount, AnbKind why, int a, int b,
+              HearthEvents *events) {
     uint32_t only[2];
     st->owed = (uint8_t)amount;
     st->owed_for = (uint8_t)why;
     st->owed_a = (uint8_t)a;
     st->owed_b = (uint8_t)b;
     st->phase = ANB_PAY;
-    if (anb__payments(st, only, 2) == 1) /* 9.3: there is no choice */
-        hand_over(st, anb_a(only[0]), anb_b(only[0]), events);
+    if (anb__payments(game, st, only, 2) == 1) /* 9.3: there is no choice */
+        hand_over(game, st, anb_a(only[0]), anb_b(only[0]), events);
 }
 
 /* ---- Free actions ---- */
@@ -474,14 +487,15 @@ static void answer(AnbState *st, bool yes, HearthEvents *events) {
 
 /* ---- Assigning villagers ---- */
 
-static void join_in(AnbState *st, int villager, int building, HearthEvents *events) {
+static void join_in(const HearthGame *game, AnbState *st, int villager, int building,
+                    HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     p->ready &= ~hearth_bit(villager);
     p->party |= hearth_bit(villager);
     st->last = (uint8_t)(villager + 1);
     st->phase = ANB_ASSIGN;
     if (st->task == ANB_DO_HARVEST) { /* 4.2: a good for each of them */
-        int good = anb_buildings[building].goods;
+        int good = anb_tables(game)->buildings[building].goods;
         st->on_card[building]--;
         p->items[good]++;
         hearth_event(events, (HearthEvent){.kind = ANB_EV_HARVEST,
@@ -493,14 +507,15 @@ static void join_in(AnbState *st, int villager, int building, HearthEvents *even
 }
 
 /* 7.4, R-J2: a cave cat is asked before anything else happens. */
-static void assign(AnbState *st, AnbKind task, int villager, int building, HearthEvents *events) {
+static void assign(const HearthGame *game, AnbState *st, AnbKind task, int villager, int building,
+                   HearthEvents *events) {
     st->task = (uint8_t)task;
     if (anb_is_cat(villager)) {
         st->cat = (uint8_t)villager;
         st->cat_building = (uint8_t)building;
         st->phase = ANB_CAT;
     } else {
-        join_in(st, villager, building, events);
+        join_in(game, st, villager, building, events);
     }
 }
 
@@ -510,7 +525,7 @@ static void drop_task(AnbState *st) {
 }
 
 /* 7.4: with 1 or 2 it is exhausted alone, and the turn goes on. */
-static void cat_answers(AnbState *st, int die, HearthEvents *events) {
+static void cat_answers(const HearthGame *game, AnbState *st, int die, HearthEvents *events) {
     AnbPlayer *p = &st->player[st->turn];
     int cat = st->cat, building = st->cat_building;
     st->cat = st->cat_building = ANB_NONE;
@@ -521,7 +536,7 @@ static void cat_answers(AnbState *st, int die, HearthEvents *events) {
                                        .b = die >= 3,
                                        .cells = {hearth_bit(cat), 0}});
     if (die >= 3) {
-        join_in(st, cat, building, events);
+        join_in(game, st, cat, building, events);
         return;
     }
     p->ready &= ~hearth_bit(cat);
@@ -613,7 +628,7 @@ static bool refill(AnbState *st, uint8_t *row, uint32_t left, uint8_t *under, ui
     return true;
 }
 
-void anb__settle(AnbState *st, HearthEvents *events) {
+void anb__settle(const HearthGame *game, AnbState *st, HearthEvents *events) {
     for (;;) {
         while (
             refill(st, st->house_row, st->house_left, st->house_under, &st->house_count, events) ||
@@ -631,11 +646,11 @@ void anb__settle(AnbState *st, HearthEvents *events) {
         if (st->phase == ANB_SETUP)
             anb__morning(st, events);
         else if (st->phase == ANB_RESULT)
-            anb__work_off(st, events);
+            anb__work_off(game, st, events);
         else if (st->phase == ANB_AFTER && !can_place(&st->player[st->turn])) /* 3.4 */
             next_turn(st, events);
         else if (st->phase == ANB_DAWN)
-            anb__next_sleeper(st, events);
+            anb__next_sleeper(game, st, events);
         else
             return;
     }
@@ -643,7 +658,7 @@ void anb__settle(AnbState *st, HearthEvents *events) {
 
 /* ---- The step ---- */
 
-static void act(AnbState *st, uint32_t action, HearthEvents *events) {
+static void act(const HearthGame *game, AnbState *st, uint32_t action, HearthEvents *events) {
     int a = anb_a(action), b = anb_b(action);
     AnbPlayer *p = &st->player[st->turn];
     AnbKind kind = anb_kind(action);
@@ -654,13 +669,13 @@ static void act(AnbState *st, uint32_t action, HearthEvents *events) {
     case ANB_DO_OFFER: offer(st, a, b, events); break;
     case ANB_DO_ACCEPT: answer(st, true, events); break;
     case ANB_DO_REFUSE: answer(st, false, events); break;
-    case ANB_DO_REFRESH: anb__owe(st, 1, kind, a, 0, events); break; /* 4.8a */
+    case ANB_DO_REFRESH: anb__owe(game, st, 1, kind, a, 0, events); break; /* 4.8a */
     case ANB_DO_EXPLORE:
-    case ANB_DO_LABOR: assign(st, kind, a, ANB_NONE, events); break;
-    case ANB_DO_HARVEST: assign(st, kind, a, b, events); break;
-    case ANB_DO_ADD: assign(st, (AnbKind)st->task, a, ANB_NONE, events); break;
-    case ANB_DO_BUILD: anb__owe(st, anb_build_cost(a, b), kind, a, b, events); break;
-    case ANB_DO_TRAIN: anb__owe(st, anb_train_cost(a, b), kind, a, b, events); break;
+    case ANB_DO_LABOR: assign(game, st, kind, a, ANB_NONE, events); break;
+    case ANB_DO_HARVEST: assign(game, st, kind, a, b, events); break;
+    case ANB_DO_ADD: assign(game, st, (AnbKind)st->task, a, ANB_NONE, events); break;
+    case ANB_DO_BUILD: anb__owe(game, st, anb_build_cost(game, a, b), kind, a, b, events); break;
+    case ANB_DO_TRAIN: anb__owe(game, st, anb_train_cost(game, a, b), kind, a, b, events); break;
     case ANB_DO_PASS:
         p->passed = 1; /* 3.5: until the end of the round */
         hearth_event(events,
@@ -670,7 +685,7 @@ static void act(AnbState *st, uint32_t action, HearthEvents *events) {
     case ANB_DO_GO: anb__set_out(st, events); break;
     case ANB_DO_CANCEL:
         if (st->phase == ANB_PARAGRAPH) {
-            anb__turn_back(st, events); /* 5.13 */
+            anb__turn_back(game, st, events); /* 5.13 */
             break;
         }
         p->ready |= p->party; /* 7.4c: the others are ready again */
@@ -679,36 +694,36 @@ static void act(AnbState *st, uint32_t action, HearthEvents *events) {
         break;
     case ANB_DO_DONE:
         if (st->phase == ANB_EXERT)
-            anb__compare(st, events);
+            anb__compare(game, st, events);
         else if (st->phase == ANB_REST)
-            anb__to_bed(st, events);
+            anb__to_bed(game, st, events);
         else if (st->task == ANB_DO_LABOR)
             labor(st, events);
         else
             anb__finish_action(st, events);
         break;
-    case ANB_DO_PAY: hand_over(st, a, b, events); break;
-    case ANB_DO_OPTION: anb__choose_option(st, a, false, events); break;
-    case ANB_DO_OPTION_PAY: anb__choose_option(st, a, true, events); break;
+    case ANB_DO_PAY: hand_over(game, st, a, b, events); break;
+    case ANB_DO_OPTION: anb__choose_option(game, st, a, false, events); break;
+    case ANB_DO_OPTION_PAY: anb__choose_option(game, st, a, true, events); break;
     case ANB_DO_REROLL: anb__reroll(st, a, events); break;
-    case ANB_DO_KEEP: anb__weigh(st, events); break;
-    case ANB_DO_EXERT: anb__exert(st, a, events); break;
+    case ANB_DO_KEEP: anb__weigh(game, st, events); break;
+    case ANB_DO_EXERT: anb__exert(game, st, a, events); break;
     case ANB_DO_CHOOSE: { /* 5.14 */
-        const AnbResult *r = &anb_results[st->result];
-        const AnbEffect *choose = &anb_effects[r->first + st->effect];
+        const AnbResult *r = &anb_tables(game)->results[st->result];
+        const AnbEffect *choose = &anb_tables(game)->effects[r->first + st->effect];
         st->phase = ANB_RESULT;
         st->effect = (uint8_t)(st->effect + 1 + choose->n);
         hearth_event(
             events,
             (HearthEvent){.kind = ANB_EV_CHOOSE, .seat = st->turn, .place = st->turn, .a = a});
-        anb__one_effect(st, choose + 1 + a, events);
+        anb__one_effect(game, st, choose + 1 + a, events);
         break;
     }
     case ANB_DO_TAKE: /* 5.16: nothing was bought, so that no card brings coins */
         st->phase = ANB_RESULT;
         hearth_event(events, (HearthEvent){
                                  .kind = ANB_EV_TAKE, .seat = st->turn, .place = st->turn, .a = a});
-        anb__take_building(st, st->turn, a, events);
+        anb__take_building(game, st, st->turn, a, events);
         break;
     case ANB_DO_COPY: /* 5.15 */
         st->phase = ANB_RESULT;
@@ -725,51 +740,55 @@ static void act(AnbState *st, uint32_t action, HearthEvents *events) {
             (HearthEvent){.kind = ANB_EV_INJURE, .seat = st->turn, .place = st->turn, .a = a});
         break;
     case ANB_DO_END: next_turn(st, events); break;
-    case ANB_DO_POTION: anb__rest_with(st, a, ANB_POTION, events); break;
-    case ANB_DO_CIDER: anb__rest_with(st, a, ANB_CIDER, events); break;
+    case ANB_DO_POTION: anb__rest_with(game, st, a, ANB_POTION, events); break;
+    case ANB_DO_CIDER: anb__rest_with(game, st, a, ANB_CIDER, events); break;
     case ANB_DO_BED: anb__sleep(st, a, events); break;
     default: break;
     }
 }
 
-static void apply(void *state, int seat, uint32_t action, HearthEvents *events) {
+static void apply(const HearthGame *game, void *state, int seat, uint32_t action,
+                  HearthEvents *events) {
     AnbState *st = state;
     st->epoch++;
     if (seat == HEARTH_CHANCE)
-        draw(st, action, events);
+        draw(game, st, action, events);
     else
-        act(st, action, events);
-    anb__settle(st, events);
+        act(game, st, action, events);
+    anb__settle(game, st, events);
 }
 
 /* ---- Knowing: everything lies open but what is not decided yet ---- */
 
 /* 1.10: all cards and tokens lie open. */
-static void view(const void *state, int viewer, void *out) {
-    (void)viewer;
+static void view(const HearthGame *game, const void *state, int viewer, void *out) {
+    (void)game, (void)viewer;
     memcpy(out, state, sizeof(AnbState));
 }
 
-static bool action_hidden(const void *before, int actor, uint32_t action, int viewer) {
-    (void)before, (void)actor, (void)action, (void)viewer;
+static bool action_hidden(const HearthGame *game, const void *before, int actor, uint32_t action,
+                          int viewer) {
+    (void)game, (void)before, (void)actor, (void)action, (void)viewer;
     return false;
 }
 
 /* 1.10, 5.3: rewards are read out only when they are earned, and an answer is somebody else's. */
-static bool reveals(const void *before, int actor, uint32_t action) {
+static bool reveals(const HearthGame *game, const void *before, int actor, uint32_t action) {
+    (void)game;
     const AnbState *st = before;
     (void)action;
     return actor == HEARTH_CHANCE || st->phase == ANB_PARAGRAPH || st->phase == ANB_EXERT ||
            st->phase == ANB_REROLL || st->phase == ANB_ANSWER;
 }
 
-static void determinize(const void *seen, int viewer, HearthRng *rng, void *out) {
-    (void)viewer, (void)rng;
+static void determinize(const HearthGame *game, const void *seen, int viewer, HearthRng *rng,
+                        void *out) {
+    (void)game, (void)viewer, (void)rng;
     memcpy(out, seen, sizeof(AnbState));
 }
 
-static int score(const void *state, int seat, HearthLines *lines) {
-    return anb_score(state, seat, lines);
+static int score(const HearthGame *game, const void *state, int seat, HearthLines *lines) {
+    return anb_score(game, state, seat, lines);
 }
 
 /* 10.7: points, coins, villagers, buildings. */
@@ -785,11 +804,11 @@ static int compare(const AnbState *st, const int *points, int a, int b) {
 }
 
 /* 10.7: who is still tied shares a place. */
-static void result(const void *state, uint8_t rank[]) {
+static void result(const HearthGame *game, const void *state, uint8_t rank[]) {
     const AnbState *st = state;
     int points[ANB_MAX_SEATS];
     for (int i = 0; i < st->seats; i++)
-        points[i] = anb_score(st, i, NULL);
+        points[i] = anb_score(game, st, i, NULL);
     for (int i = 0; i < st->seats; i++) {
         rank[i] = 1;
         for (int k = 0; k < st->seats; k++)
@@ -797,8 +816,8 @@ static void result(const void *state, uint8_t rank[]) {
     }
 }
 
-static bool rating(const void *state, int *out) {
-    (void)state, (void)out;
+static bool rating(const HearthGame *game, const void *state, int *out) {
+    (void)game, (void)state, (void)out;
     return false;
 }
 
@@ -814,6 +833,7 @@ static const HearthTopic topics[] = {
 
 const HearthGame hearth_above_and_below = {
     .id = "above_and_below",
+    .tables = &anb_built_in,
     .title = ANB_T(TITLE),
     .summary = ANB_T(SUMMARY),
     .rules_version = 1,

@@ -11,8 +11,8 @@ const HearthText anb_texts[ANB_T_COUNT] = {
 #undef TEXTS
 };
 
-static const HearthText *book(int text) {
-    return text ? &anb_book_texts[text] : ANB_T(NOTHING_MORE);
+static const HearthText *book(const HearthGame *game, int text) {
+    return text ? &anb_tables(game)->book_texts[text] : ANB_T(NOTHING_MORE);
 }
 
 const HearthText *anb_building_name(int building) {
@@ -51,8 +51,11 @@ static void describe_draw(const AnbState *st, int value, HearthMsg *out) {
 }
 
 /* One of several rewards, which are seen before one is taken (5.14). */
-static bool describe_reward(const AnbState *st, int seat, int number, HearthMsg *out) {
-    const AnbEffect *e = &anb_effects[anb_results[st->result].first + st->effect + 1 + number];
+static bool describe_reward(const HearthGame *game, const AnbState *st, int seat, int number,
+                            HearthMsg *out) {
+    const AnbEffect *e =
+        &anb_tables(game)
+             ->effects[anb_tables(game)->results[st->result].first + st->effect + 1 + number];
     if (e->kind < ANB_ITEMS) {
         hearth_msg(out, ANB_T(EV_GAIN));
         hearth_msg_number(out, "count", e->n);
@@ -67,7 +70,8 @@ static bool describe_reward(const AnbState *st, int seat, int number, HearthMsg 
     return true;
 }
 
-void anb__describe(const void *state, int seat, uint32_t action, HearthMsg *out) {
+void anb__describe(const HearthGame *game, const void *state, int seat, uint32_t action,
+                   HearthMsg *out) {
     const AnbState *st = state;
     int a = anb_a(action), b = anb_b(action);
     AnbKind kind = anb_kind(action);
@@ -75,7 +79,7 @@ void anb__describe(const void *state, int seat, uint32_t action, HearthMsg *out)
         describe_draw(st, (int)action, out);
         return;
     }
-    if (kind == ANB_DO_CHOOSE && describe_reward(st, seat, a, out))
+    if (kind == ANB_DO_CHOOSE && describe_reward(game, st, seat, a, out))
         return;
     hearth_msg(out, &anb_texts[ANB_T_DO_0 + kind]);
     switch (kind) {
@@ -104,7 +108,7 @@ void anb__describe(const void *state, int seat, uint32_t action, HearthMsg *out)
     case ANB_DO_OPTION:
     case ANB_DO_OPTION_PAY:
         hearth_msg_number(out, "number", a + 1);
-        hearth_msg_word(out, "text", book(anb_option_at(st, a)->text));
+        hearth_msg_word(out, "text", book(game, anb_option_at(game, st, a)->text));
         break;
     case ANB_DO_CHOOSE: hearth_msg_number(out, "number", a + 1); break;
     case ANB_DO_EXPLORE:
@@ -165,10 +169,11 @@ static const HearthText *sentence_of(const HearthEvent *e) {
     }
 }
 
-bool anb__event_describe(const void *after, const HearthEvent *e, HearthMsg *out) {
+bool anb__event_describe(const HearthGame *game, const void *after, const HearthEvent *e,
+                         HearthMsg *out) {
     const HearthText *sentence = sentence_of(e);
     (void)after;
-    if (!sentence || (e->kind == ANB_EV_RESULT && anb_results[e->a].go && !e->b))
+    if (!sentence || (e->kind == ANB_EV_RESULT && anb_tables(game)->results[e->a].go && !e->b))
         return false; /* a story that simply goes on tells itself */
     hearth_msg(out, sentence);
     switch (e->kind) { /* the number that chooses the plural stands first */
@@ -185,7 +190,7 @@ bool anb__event_describe(const void *after, const HearthEvent *e, HearthMsg *out
     case ANB_EV_EXPLORE:
     case ANB_EV_GAIN:
     case ANB_EV_LOSE: hearth_msg_number(out, "count", e->b); break;
-    case ANB_EV_ROLL: hearth_msg_number(out, "lanterns", anb_lanterns(e->a, e->b)); break;
+    case ANB_EV_ROLL: hearth_msg_number(out, "lanterns", anb_lanterns(game, e->a, e->b)); break;
     default: break;
     }
     if (e->seat != HEARTH_CHANCE)
@@ -214,12 +219,12 @@ bool anb__event_describe(const void *after, const HearthEvent *e, HearthMsg *out
     case ANB_EV_TAKE: hearth_msg_word(out, "building", anb_building_name(e->a)); break;
     case ANB_EV_RENEW:
         hearth_msg_word(out, "building", anb_building_name(e->a));
-        hearth_msg_word(out, "item", anb_item_name(anb_buildings[e->a].goods));
+        hearth_msg_word(out, "item", anb_item_name(anb_tables(game)->buildings[e->a].goods));
         break;
     case ANB_EV_HARVEST:
         hearth_msg_word(out, "building", anb_building_name(e->a));
         hearth_msg_word(out, "villager", anb_villager_name(e->b));
-        hearth_msg_word(out, "item", anb_item_name(anb_buildings[e->a].goods));
+        hearth_msg_word(out, "item", anb_item_name(anb_tables(game)->buildings[e->a].goods));
         break;
     case ANB_EV_HIRABLE:
         hearth_msg_number(out, "number", e->b + 1);
@@ -234,17 +239,22 @@ bool anb__event_describe(const void *after, const HearthEvent *e, HearthMsg *out
     case ANB_EV_HEAL: hearth_msg_word(out, "villager", anb_villager_name(e->a)); break;
     case ANB_EV_PARAGRAPH:
         hearth_msg_number(out, "number", e->a);
-        hearth_msg_word(out, "title", book(anb_paragraphs[e->a].title));
-        hearth_msg_word(out, "text", book(anb_paragraphs[e->a].text));
+        hearth_msg_word(out, "title", book(game, anb_tables(game)->paragraphs[e->a].title));
+        hearth_msg_word(out, "text", book(game, anb_tables(game)->paragraphs[e->a].text));
         break;
     case ANB_EV_OPTION:
-        hearth_msg_word(out, "text", book(anb_options[anb_paragraphs[e->a].first + e->b].text));
+        hearth_msg_word(
+            out, "text",
+            book(game,
+                 anb_tables(game)->options[anb_tables(game)->paragraphs[e->a].first + e->b].text));
         break;
     case ANB_EV_RESULT:
         hearth_msg_number(out, "lanterns", e->b);
-        hearth_msg_word(out, "text",
-                        anb_results[e->a].go ? book(anb_paragraphs[anb_results[e->a].go].title)
-                                             : book(anb_results[e->a].story));
+        hearth_msg_word(
+            out, "text",
+            anb_tables(game)->results[e->a].go
+                ? book(game, anb_tables(game)->paragraphs[anb_tables(game)->results[e->a].go].title)
+                : book(game, anb_tables(game)->results[e->a].story));
         break;
     case ANB_EV_REPUTATION:
         hearth_msg_number(out, "change", e->a);
@@ -257,13 +267,13 @@ bool anb__event_describe(const void *after, const HearthEvent *e, HearthMsg *out
 
 /* ---- JSON ---- */
 
-void anb__json_options(const void *state, HearthBuf *out) {
-    (void)state;
+void anb__json_options(const HearthGame *game, const void *state, HearthBuf *out) {
+    (void)game, (void)state;
     hearth_buf_text(out, "\"data\":\"" ANB_DATA_HASH "\"");
 }
 
-void anb__json_head(const void *state, HearthBuf *out) {
-    (void)state, (void)out; /* everything that is dealt is an event */
+void anb__json_head(const HearthGame *game, const void *state, HearthBuf *out) {
+    (void)game, (void)state, (void)out; /* everything that is dealt is an event */
 }
 
 static void member_text(HearthBuf *out, const char *name, const char *value) {
@@ -340,7 +350,7 @@ static const struct {
 static void member(HearthBuf *out, const char *name, char is, int value) {
     switch (is) {
     case 'i': member_text(out, name, value == ANB_NONE ? "none" : anb_item_ids[value]); break;
-    case 'b': member_text(out, name, anb_buildings[value].id); break;
+    case 'b': member_text(out, name, anb_built_in.buildings[value].id); break;
     case 'v': member_text(out, name, anb__villager_id(value)); break;
     case 'n': member_number(out, name, value); break;
     case '+': member_number(out, name, value + 1); break;
@@ -356,8 +366,9 @@ static void member_payment(HearthBuf *out, const char *price, uint64_t paid) {
     member_number(out, "potions", (int)(paid >> 16 & 255));
 }
 
-void anb__json_event(const void *after, const HearthEvent *e, HearthBuf *out) {
-    (void)after;
+void anb__json_event(const HearthGame *game, const void *after, const HearthEvent *e,
+                     HearthBuf *out) {
+    (void)game, (void)after;
     hearth_buf_text(out, "{\"type\":\"");
     hearth_buf_text(out, json[e->kind].name);
     hearth_buf_char(out, '"');
@@ -409,17 +420,17 @@ static void json_line(const HearthLine *line, HearthBuf *out) {
     if (part == TRACK)
         member_text(out, "item", anb_item_ids[line->rule - ANB_T(ITEM_0)]);
     if (part == CARDS)
-        member_text(out, "building", anb_buildings[hearth_lowest(line->cells[0])].id);
+        member_text(out, "building", anb_built_in.buildings[hearth_lowest(line->cells[0])].id);
     member_number(out, "count", line->count);
     member_number(out, "value", line->value);
     member_number(out, "points", line->points);
     hearth_buf_char(out, '}');
 }
 
-static void json_score(const AnbState *st, int seat, HearthBuf *out) {
+static void json_score(const HearthGame *game, const AnbState *st, int seat, HearthBuf *out) {
     HearthLine items[ANB_GOODS + 3 + 2 * ANB_BUILDINGS];
     HearthLines lines = {items, sizeof items / sizeof items[0], 0};
-    int total = anb_score(st, seat, &lines), sum[PARTS] = {0};
+    int total = anb_score(game, st, seat, &lines), sum[PARTS] = {0};
     hearth_buf_text(out, "{\"seat\":");
     hearth_buf_int(out, seat);
     for (int i = 0; i < lines.count; i++)
@@ -435,17 +446,17 @@ static void json_score(const AnbState *st, int seat, HearthBuf *out) {
     hearth_buf_text(out, "]}");
 }
 
-void anb__json_result(const void *state, HearthBuf *out) {
+void anb__json_result(const HearthGame *game, const void *state, HearthBuf *out) {
     const AnbState *st = state;
     uint8_t rank[ANB_MAX_SEATS];
     const char *comma = "";
     hearth_buf_text(out, "{\"totals\":[");
     for (int i = 0; i < st->seats; i++) {
         hearth_buf_text(out, i ? "," : "");
-        hearth_buf_int(out, anb_score(st, i, NULL));
+        hearth_buf_int(out, anb_score(game, st, i, NULL));
     }
     hearth_buf_text(out, "],\"winners\":[");
-    hearth_above_and_below.result(st, rank);
+    game->result(game, st, rank);
     for (int i = 0; i < st->seats && st->phase == ANB_OVER; i++)
         if (rank[i] == 1) {
             hearth_buf_text(out, comma);
@@ -460,7 +471,7 @@ void anb__json_result(const void *state, HearthBuf *out) {
     hearth_buf_text(out, "],\"scores\":[");
     for (int i = 0; i < st->seats; i++) {
         hearth_buf_text(out, i ? "," : "");
-        json_score(st, i, out);
+        json_score(game, st, i, out);
     }
     hearth_buf_text(out, "]}");
 }

@@ -14,7 +14,7 @@ static const HearthText *not_ready(const AnbPlayer *p, int villager) {
 }
 
 /* 3.7: why an action of a turn does not go. */
-static const HearthText *why_not_turn(const AnbState *st, uint32_t action) {
+static const HearthText *why_not_turn(const HearthGame *game, const AnbState *st, uint32_t action) {
     const AnbPlayer *p = &st->player[st->turn];
     int a = anb_a(action), b = anb_b(action);
     switch (anb_kind(action)) {
@@ -35,7 +35,7 @@ static const HearthText *why_not_turn(const AnbState *st, uint32_t action) {
     case ANB_DO_REFRESH:
         if (p->refreshed)
             return ANB_T(REFRESH_ONCE);
-        return anb_purse(p) > 0 ? ANB_T(DECK_EMPTY) : ANB_T(NO_COINS);
+        return anb_purse(game, p) > 0 ? ANB_T(DECK_EMPTY) : ANB_T(NO_COINS);
     case ANB_DO_EXPLORE:
         if (st->cave_top == ANB_NONE)
             return ANB_T(NO_CAVES_LEFT);
@@ -45,15 +45,15 @@ static const HearthText *why_not_turn(const AnbState *st, uint32_t action) {
     case ANB_DO_BUILD:
         if (!own_ready(p, a))
             return not_ready(p, a);
-        if (!anb__with_symbol(hearth_bit(a), true))
+        if (!anb__with_symbol(game, hearth_bit(a), true))
             return ANB_T(NO_HAMMER);
         if (b >= ANB_BUILDINGS || !anb_on_offer(st, b))
             return ANB_T(NOT_ON_OFFER);
-        return anb_build_cost(a, b) > anb_purse(p) ? ANB_T(NO_COINS) : ANB_T(NO_CAVE);
+        return anb_build_cost(game, a, b) > anb_purse(game, p) ? ANB_T(NO_COINS) : ANB_T(NO_CAVE);
     case ANB_DO_TRAIN:
         if (!own_ready(p, a))
             return not_ready(p, a);
-        if (!anb__with_symbol(hearth_bit(a), false))
+        if (!anb__with_symbol(game, hearth_bit(a), false))
             return ANB_T(NO_QUILL);
         return b < ANB_ROW && st->row[b] != ANB_NONE ? ANB_T(NO_COINS) : ANB_T(NOBODY_THERE);
     default: return NULL; /* not an action of a turn */
@@ -79,14 +79,14 @@ static const HearthText *not_in_turn(AnbKind kind) {
 }
 
 /* What is to be decided before anything else. */
-static const HearthText *first_this(const AnbState *st) {
+static const HearthText *first_this(const HearthGame *game, const AnbState *st) {
     switch (st->phase) {
     case ANB_ASSIGN: return st->task == ANB_DO_EXPLORE ? ANB_T(FIRST_GO) : ANB_T(FIRST_DONE);
     case ANB_PAY: return ANB_T(FIRST_PAY);
     case ANB_ANSWER: return ANB_T(FIRST_ANSWER);
     case ANB_PARAGRAPH: {
         uint32_t one;
-        anb__legal(st, st->turn, &one, 1);
+        anb__legal(game, st, st->turn, &one, 1);
         return anb_kind(one) == ANB_DO_CANCEL ? ANB_T(FIRST_BACK) : ANB_T(FIRST_OPTION);
     }
     case ANB_REROLL: return ANB_T(FIRST_REROLL);
@@ -109,7 +109,8 @@ static const HearthText *why_not_next(const AnbState *st, uint64_t possible, int
     return fits && villager < st->last ? ANB_T(IN_ORDER) : otherwise;
 }
 
-static const HearthText *why_not_assign(const AnbState *st, uint32_t action) {
+static const HearthText *why_not_assign(const HearthGame *game, const AnbState *st,
+                                        uint32_t action) {
     const AnbPlayer *p = &st->player[st->turn];
     AnbKind kind = anb_kind(action),
             more = st->task == ANB_DO_EXPLORE ? ANB_DO_ADD : (AnbKind)st->task;
@@ -119,7 +120,7 @@ static const HearthText *why_not_assign(const AnbState *st, uint32_t action) {
     if (kind == ANB_DO_GO && st->task == ANB_DO_EXPLORE)
         return ANB_T(PARTY_SMALL);
     if (kind != more)
-        return first_this(st);
+        return first_this(game, st);
     if (a < ANB_VILLAGERS && (p->party & hearth_bit(a)))
         return ANB_T(AT_WORK);
     if (!own_ready(p, a))
@@ -128,23 +129,26 @@ static const HearthText *why_not_assign(const AnbState *st, uint32_t action) {
 }
 
 /* 5.4d, 5.11: a bonus or a payment wants coins. */
-static const HearthText *why_not_option(const AnbState *st, uint32_t action) {
+static const HearthText *why_not_option(const HearthGame *game, const AnbState *st,
+                                        uint32_t action) {
     const AnbPlayer *p = &st->player[st->turn];
     int a = anb_a(action);
-    if (a >= anb_paragraphs[st->paragraph].options)
+    if (a >= anb_tables(game)->paragraphs[st->paragraph].options)
         return ANB_T(NO_OPTION);
-    if (anb_kind(action) == ANB_DO_OPTION_PAY && anb_option_at(st, a)->bonus != ANB_BONUS_COIN)
+    if (anb_kind(action) == ANB_DO_OPTION_PAY &&
+        anb_option_at(game, st, a)->bonus != ANB_BONUS_COIN)
         return ANB_T(NO_COIN_BONUS);
-    return anb_option_at(st, a)->pay > anb_purse(p) || anb_kind(action) == ANB_DO_OPTION_PAY
+    return anb_option_at(game, st, a)->pay > anb_purse(game, p) ||
+                   anb_kind(action) == ANB_DO_OPTION_PAY
                ? ANB_T(NO_COINS)
-               : first_this(st);
+               : first_this(game, st);
 }
 
 /* 5.16: on offer, cheap enough, and a cave for an outpost. */
-static const HearthText *why_not_take(const AnbState *st, int building) {
+static const HearthText *why_not_take(const HearthGame *game, const AnbState *st, int building) {
     if (building >= ANB_BUILDINGS || !anb_on_offer(st, building))
         return ANB_T(NOT_ON_OFFER);
-    if (anb_buildings[building].kind == ANB_OUTPOST && !st->player[st->turn].caves)
+    if (anb_tables(game)->buildings[building].kind == ANB_OUTPOST && !st->player[st->turn].caves)
         return ANB_T(NO_CAVE);
     return ANB_T(TOO_DEAR);
 }
@@ -170,22 +174,22 @@ static const HearthText *why_not_rest(const AnbState *st, AnbKind kind, int vill
 }
 
 /* The action belongs to this moment, but not with what it names. NULL: it does not belong here. */
-static const HearthText *why_not_here(const AnbState *st, uint32_t action) {
+static const HearthText *why_not_here(const HearthGame *game, const AnbState *st, uint32_t action) {
     const AnbPlayer *p = &st->player[st->turn];
     AnbKind kind = anb_kind(action);
     int a = anb_a(action);
     switch (st->phase) {
-    case ANB_TURN: return why_not_turn(st, action);
-    case ANB_ASSIGN: return why_not_assign(st, action);
+    case ANB_TURN: return why_not_turn(game, st, action);
+    case ANB_ASSIGN: return why_not_assign(game, st, action);
     case ANB_PAY: return kind == ANB_DO_PAY ? ANB_T(PAY_WRONG) : NULL;
     case ANB_PARAGRAPH:
-        return kind == ANB_DO_OPTION || kind == ANB_DO_OPTION_PAY ? why_not_option(st, action)
+        return kind == ANB_DO_OPTION || kind == ANB_DO_OPTION_PAY ? why_not_option(game, st, action)
                                                                   : NULL;
     case ANB_REROLL: return kind == ANB_DO_REROLL ? ANB_T(NOT_IN_PARTY) : NULL;
     case ANB_EXERT:
         return kind == ANB_DO_EXERT ? why_not_next(st, p->party, a, ANB_T(NOT_IN_PARTY)) : NULL;
     case ANB_CHOOSE: return kind == ANB_DO_CHOOSE ? ANB_T(NO_REWARD) : NULL;
-    case ANB_TAKE: return kind == ANB_DO_TAKE ? why_not_take(st, a) : NULL;
+    case ANB_TAKE: return kind == ANB_DO_TAKE ? why_not_take(game, st, a) : NULL;
     case ANB_COPY: return kind == ANB_DO_COPY ? ANB_T(NO_COPY) : NULL;
     case ANB_INJURE:
         return kind != ANB_DO_INJURE ? NULL : p->party ? ANB_T(NOT_IN_PARTY) : ANB_T(CANNOT_HURT);
@@ -197,11 +201,11 @@ static const HearthText *why_not_here(const AnbState *st, uint32_t action) {
     }
 }
 
-const HearthText *anb__why_not(const AnbState *st, uint32_t action) {
-    const HearthText *here = why_not_here(st, action);
+const HearthText *anb__why_not(const HearthGame *game, const AnbState *st, uint32_t action) {
+    const HearthText *here = why_not_here(game, st, action);
     if (here)
         return here;
-    return st->phase == ANB_TURN ? not_in_turn(anb_kind(action)) : first_this(st);
+    return st->phase == ANB_TURN ? not_in_turn(anb_kind(action)) : first_this(game, st);
 }
 
 /* ---- No action of a kind ---- */
@@ -213,7 +217,8 @@ static bool others_sell(const AnbState *st) {
     return false;
 }
 
-static const HearthText *why_none_in_turn(const AnbState *st, AnbKind kind) {
+static const HearthText *why_none_in_turn(const HearthGame *game, const AnbState *st,
+                                          AnbKind kind) {
     const AnbPlayer *p = &st->player[st->turn];
     switch (kind) {
     case ANB_DO_PLACE: return ANB_T(NO_GOODS);
@@ -228,18 +233,20 @@ static const HearthText *why_none_in_turn(const AnbState *st, AnbKind kind) {
     case ANB_DO_HARVEST:
         return p->ready && !anb__with_goods(st, p) ? ANB_T(NO_HARVEST) : ANB_T(NOBODY_READY);
     case ANB_DO_BUILD:
-        return anb__with_symbol(p->ready, true) ? ANB_T(NOTHING_TO_BUILD) : ANB_T(NO_HAMMER_READY);
+        return anb__with_symbol(game, p->ready, true) ? ANB_T(NOTHING_TO_BUILD)
+                                                      : ANB_T(NO_HAMMER_READY);
     case ANB_DO_TRAIN:
-        return anb__with_symbol(p->ready, false) ? ANB_T(NOBODY_TO_HIRE) : ANB_T(NO_QUILL_READY);
+        return anb__with_symbol(game, p->ready, false) ? ANB_T(NOBODY_TO_HIRE)
+                                                       : ANB_T(NO_QUILL_READY);
     case ANB_DO_LABOR: return ANB_T(NOBODY_READY);
-    default: return anb__why_not(st, anb_action(kind, 0, 0));
+    default: return anb__why_not(game, st, anb_action(kind, 0, 0));
     }
 }
 
-const HearthText *anb_why_none(const AnbState *st, AnbKind kind) {
+const HearthText *anb_why_none(const HearthGame *game, const AnbState *st, AnbKind kind) {
     if (st->phase == ANB_TURN)
-        return why_none_in_turn(st, kind);
+        return why_none_in_turn(game, st, kind);
     if (st->phase == ANB_AFTER && kind == ANB_DO_PLACE)
         return ANB_T(NO_GOODS);
-    return first_this(st);
+    return first_this(game, st);
 }

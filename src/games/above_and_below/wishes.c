@@ -52,44 +52,44 @@ typedef struct List {
     int seat, cap, count;
 } List;
 
-static void add(List *l, AnbWish w) {
+static void add(const HearthGame *game, List *l, AnbWish w) {
     uint32_t plan[HEARTH_PLAN_MAX];
     HearthErr err;
-    anb__fill_wish(l->st, l->seat, &w);
-    if (!anb__plan(l->st, l->seat, &w, plan, HEARTH_PLAN_MAX, &err))
+    anb__fill_wish(game, l->st, l->seat, &w);
+    if (!anb__plan(game, l->st, l->seat, &w, plan, HEARTH_PLAN_MAX, &err))
         w.why = err.msg.text;
     if (l->count < l->cap)
         memcpy(l->out + (size_t)l->count * sizeof w, &w, sizeof w);
     l->count++;
 }
 
-static void add_kind(List *l, AnbKind kind) {
-    add(l, anb_wish(kind));
+static void add_kind(const HearthGame *game, List *l, AnbKind kind) {
+    add(game, l, anb_wish(kind));
 }
 
-static void add_item(List *l, AnbKind kind, int item) {
+static void add_item(const HearthGame *game, List *l, AnbKind kind, int item) {
     AnbWish w = anb_wish(kind);
     w.item = (uint8_t)item;
-    add(l, w);
+    add(game, l, w);
 }
 
 /* 4.9b, 4.7d */
-static void list_places(List *l, const AnbPlayer *p) {
+static void list_places(const HearthGame *game, List *l, const AnbPlayer *p) {
     for (int g = 0; g < ANB_GOODS; g++)
         if (p->items[g] || p->sale == g + 1)
-            add_item(l, ANB_DO_PLACE, g);
+            add_item(game, l, ANB_DO_PLACE, g);
 }
 
-static void list_sale(List *l, const AnbPlayer *p) {
+static void list_sale(const HearthGame *game, List *l, const AnbPlayer *p) {
     for (int i = 0; i < ANB_ITEMS; i++)
         if (p->items[i])
-            add_item(l, ANB_DO_SELL, i);
+            add_item(game, l, ANB_DO_SELL, i);
     if (p->sale)
-        add_item(l, ANB_DO_WITHDRAW, p->sale - 1);
+        add_item(game, l, ANB_DO_WITHDRAW, p->sale - 1);
 }
 
 /* Each neighbour, also who sells nothing. 4.6b, 4.6d: the lowest price, and all coins. */
-static void list_offers(List *l, const AnbPlayer *p) {
+static void list_offers(const HearthGame *game, List *l, const AnbPlayer *p) {
     for (int s = 0; s < l->st->seats; s++) {
         AnbWish w = anb_wish(ANB_DO_OFFER);
         int refused = l->st->refused[s];
@@ -100,181 +100,186 @@ static void list_offers(List *l, const AnbPlayer *p) {
         w.price = (uint8_t)(refused >= ANB_MIN_PRICE ? refused + 1 : ANB_MIN_PRICE);
         w.highest = (uint8_t)(p->coins < ANB_MAX_PRICE ? p->coins : ANB_MAX_PRICE);
         w.cost = w.price;
-        add(l, w);
+        add(game, l, w);
     }
 }
 
 /* Each building with goods; without any the deed itself, with the reason. */
-static void list_harvest(List *l, const AnbPlayer *p) {
+static void list_harvest(const HearthGame *game, List *l, const AnbPlayer *p) {
     uint64_t goods = anb__with_goods(l->st, p);
     AnbWish w = anb_wish(ANB_DO_HARVEST);
     if (!goods)
-        add(l, w);
+        add(game, l, w);
     w.froms = 1;
     HEARTH_FOR_EACH (b, goods) {
         w.from[0] = (uint8_t)b;
-        w.item = anb_buildings[b].goods;
-        add(l, w);
+        w.item = anb_tables(game)->buildings[b].goods;
+        add(game, l, w);
     }
 }
 
 /* All that is on offer, to be built or to be taken for nothing (5.16). */
-static void list_buildings(List *l, AnbKind kind) {
+static void list_buildings(const HearthGame *game, List *l, AnbKind kind) {
     for (int b = 0; b < ANB_BUILDINGS; b++) {
         AnbWish w = anb_wish(kind);
         w.building = (uint8_t)b;
         if (anb_on_offer(l->st, b))
-            add(l, w);
+            add(game, l, w);
     }
 }
 
 /* Everybody for hire; if there is nobody, training itself, with the reason. */
-static void list_hires(List *l) {
+static void list_hires(const HearthGame *game, List *l) {
     int n = 0;
     for (int i = 0; i < ANB_ROW; i++) {
         AnbWish w = anb_wish(ANB_DO_TRAIN);
         w.hire = l->st->row[i];
         if (w.hire == ANB_NONE)
             continue;
-        add(l, w);
+        add(game, l, w);
         n++;
     }
     if (!n)
-        add_kind(l, ANB_DO_TRAIN);
+        add_kind(game, l, ANB_DO_TRAIN);
 }
 
-static void list_turn(List *l, const AnbPlayer *p) {
-    add_kind(l, ANB_DO_EXPLORE);
-    list_harvest(l, p);
-    list_buildings(l, ANB_DO_BUILD);
-    list_hires(l);
-    add_kind(l, ANB_DO_LABOR);
-    list_places(l, p);
-    list_sale(l, p);
-    list_offers(l, p);
+static void list_turn(const HearthGame *game, List *l, const AnbPlayer *p) {
+    add_kind(game, l, ANB_DO_EXPLORE);
+    list_harvest(game, l, p);
+    list_buildings(game, l, ANB_DO_BUILD);
+    list_hires(game, l);
+    add_kind(game, l, ANB_DO_LABOR);
+    list_places(game, l, p);
+    list_sale(game, l, p);
+    list_offers(game, l, p);
     for (int deck = 0; deck < 2; deck++) {
         AnbWish w = anb_wish(ANB_DO_REFRESH);
         w.deck = (uint8_t)deck;
         w.cost = 1; /* 4.8a */
-        add(l, w);
+        add(game, l, w);
     }
-    add_kind(l, ANB_DO_PASS);
+    add_kind(game, l, ANB_DO_PASS);
 }
 
 /* What was begun: others who join, and its end. */
-static void list_assign(List *l, const AnbPlayer *p) {
+static void list_assign(const HearthGame *game, List *l, const AnbPlayer *p) {
     AnbKind task = (AnbKind)l->st->task;
     bool more = p->ready & ~0ULL << l->st->last;
     if (more && task == ANB_DO_HARVEST && anb__with_goods(l->st, p))
-        list_harvest(l, p);
+        list_harvest(game, l, p);
     else if (more && task != ANB_DO_HARVEST)
-        add_kind(l, task);
+        add_kind(game, l, task);
     if (task == ANB_DO_EXPLORE) {
-        add_kind(l, ANB_DO_GO);
-        add_kind(l, ANB_DO_CANCEL);
+        add_kind(game, l, ANB_DO_GO);
+        add_kind(game, l, ANB_DO_CANCEL);
     } else {
-        add_kind(l, ANB_DO_DONE);
+        add_kind(game, l, ANB_DO_DONE);
     }
 }
 
-static void list_payments(List *l) {
+static void list_payments(const HearthGame *game, List *l) {
     uint32_t ways[HEARTH_WISHES_MAX];
-    int n = anb__payments(l->st, ways, HEARTH_WISHES_MAX);
+    int n = anb__payments(game, l->st, ways, HEARTH_WISHES_MAX);
     for (int i = 0; i < n && i < HEARTH_WISHES_MAX; i++) {
         AnbWish w = anb_wish(ANB_DO_PAY);
         w.ciders = (uint8_t)anb_a(ways[i]);
         w.potions = (uint8_t)anb_b(ways[i]);
         w.cost = l->st->owed;
-        add(l, w);
+        add(game, l, w);
     }
 }
 
-static void list_answers(List *l) {
+static void list_answers(const HearthGame *game, List *l) {
     for (int no = 0; no < 2; no++) {
         AnbWish w = anb_wish(no ? ANB_DO_REFUSE : ANB_DO_ACCEPT);
         w.seat = l->st->turn;
         w.item = (uint8_t)(l->st->player[l->seat].sale - 1);
         w.price = l->st->price;
-        add(l, w);
+        add(game, l, w);
     }
 }
 
 /* Each option, also those that nobody can pay; with a coin where it brings something (5.4d). */
-static void list_options(List *l) {
+static void list_options(const HearthGame *game, List *l) {
     uint32_t first;
-    for (int i = 0; i < anb_paragraphs[l->st->paragraph].options; i++) {
-        const AnbOption *o = anb_option_at(l->st, i);
+    for (int i = 0; i < anb_tables(game)->paragraphs[l->st->paragraph].options; i++) {
+        const AnbOption *o = anb_option_at(game, l->st, i);
         AnbWish w = anb_wish(ANB_DO_OPTION);
         w.option = (uint8_t)(i + 1);
         w.cost = o->pay;
-        add(l, w);
+        add(game, l, w);
         w.coin = 1;
         w.cost++;
         if (o->bonus == ANB_BONUS_COIN)
-            add(l, w);
+            add(game, l, w);
     }
-    anb__legal(l->st, l->seat, &first, 1);
+    anb__legal(game, l->st, l->seat, &first, 1);
     if (anb_kind(first) == ANB_DO_CANCEL) /* 5.13 */
-        add_kind(l, ANB_DO_CANCEL);
+        add_kind(game, l, ANB_DO_CANCEL);
 }
 
-static void list_rewards(List *l) {
-    for (int i = 0; i < anb_effects[anb_results[l->st->result].first + l->st->effect].n; i++) {
+static void list_rewards(const HearthGame *game, List *l) {
+    for (int i = 0;
+         i < anb_tables(game)
+                 ->effects[anb_tables(game)->results[l->st->result].first + l->st->effect]
+                 .n;
+         i++) {
         AnbWish w = anb_wish(ANB_DO_CHOOSE);
         w.reward = (uint8_t)(i + 1);
-        add(l, w);
+        add(game, l, w);
     }
 }
 
-static void list_moment(List *l) {
+static void list_moment(const HearthGame *game, List *l) {
     const AnbPlayer *p = &l->st->player[l->seat];
     switch (l->st->phase) {
-    case ANB_TURN: list_turn(l, p); break;
-    case ANB_ASSIGN: list_assign(l, p); break;
-    case ANB_PAY: list_payments(l); break;
-    case ANB_ANSWER: list_answers(l); break;
-    case ANB_PARAGRAPH: list_options(l); break;
+    case ANB_TURN: list_turn(game, l, p); break;
+    case ANB_ASSIGN: list_assign(game, l, p); break;
+    case ANB_PAY: list_payments(game, l); break;
+    case ANB_ANSWER: list_answers(game, l); break;
+    case ANB_PARAGRAPH: list_options(game, l); break;
     case ANB_REROLL:
-        add_kind(l, ANB_DO_REROLL);
-        add_kind(l, ANB_DO_KEEP);
+        add_kind(game, l, ANB_DO_REROLL);
+        add_kind(game, l, ANB_DO_KEEP);
         break;
     case ANB_EXERT:
-        add_kind(l, ANB_DO_EXERT);
-        add_kind(l, ANB_DO_DONE);
+        add_kind(game, l, ANB_DO_EXERT);
+        add_kind(game, l, ANB_DO_DONE);
         break;
-    case ANB_CHOOSE: list_rewards(l); break;
-    case ANB_TAKE: list_buildings(l, ANB_DO_TAKE); break;
+    case ANB_CHOOSE: list_rewards(game, l); break;
+    case ANB_TAKE: list_buildings(game, l, ANB_DO_TAKE); break;
     case ANB_COPY:
         for (int i = 0; i < ANB_ITEMS; i++)
             if (anb_owned(p, i))
-                add_item(l, ANB_DO_COPY, i);
+                add_item(game, l, ANB_DO_COPY, i);
         break;
-    case ANB_INJURE: add_kind(l, ANB_DO_INJURE); break;
+    case ANB_INJURE: add_kind(game, l, ANB_DO_INJURE); break;
     case ANB_AFTER:
-        list_places(l, p);
-        add_kind(l, ANB_DO_END);
+        list_places(game, l, p);
+        add_kind(game, l, ANB_DO_END);
         break;
     case ANB_REST:
-        add_kind(l, ANB_DO_POTION);
-        add_kind(l, ANB_DO_CIDER);
-        add_kind(l, ANB_DO_DONE);
+        add_kind(game, l, ANB_DO_POTION);
+        add_kind(game, l, ANB_DO_CIDER);
+        add_kind(game, l, ANB_DO_DONE);
         break;
-    case ANB_BEDS: add_kind(l, ANB_DO_BED); break;
+    case ANB_BEDS: add_kind(game, l, ANB_DO_BED); break;
     default: break;
     }
 }
 
-static int list(const void *view, int seat, void *out, int cap) {
+static int list(const HearthGame *game, const void *view, int seat, void *out, int cap) {
     List l = {view, out, seat, cap, 0};
     if (anb_decider(view) == seat)
-        list_moment(&l);
+        list_moment(game, &l);
     return l.count;
 }
 
 /* ---- Of an action ---- */
 
 /* The wish says just this action; it stays open, so that whatever follows can be wanted next. */
-static void of(const void *view, int seat, uint32_t action, void *out) {
+static void of(const HearthGame *game, const void *view, int seat, uint32_t action, void *out) {
+    (void)game;
     const AnbState *st = view;
     AnbKind kind = anb_kind(action);
     int a = anb_a(action), b = anb_b(action);

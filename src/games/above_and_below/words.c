@@ -17,8 +17,8 @@ static void tell_item(HearthOutline *o, const HearthText *text, int n, int item)
 
 /* ---- Villagers ---- */
 
-void anb_tell_symbols(HearthOutline *o, int villager) {
-    const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(villager)];
+void anb_tell_symbols(const HearthGame *game, HearthOutline *o, int villager) {
+    const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[anb_villager_kind(villager)];
     if (k->hammer)
         hearth_tell_word(o, k->hammer_plus ? ANB_T(SAY_HAMMER_PLUS) : ANB_T(SAY_HAMMER));
     if (k->quill)
@@ -27,8 +27,8 @@ void anb_tell_symbols(HearthOutline *o, int villager) {
         hearth_tell_word(o, ANB_T(SAY_FISHFOLK));
 }
 
-void anb_tell_dice(HearthOutline *o, int villager) {
-    const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(villager)];
+void anb_tell_dice(const HearthGame *game, HearthOutline *o, int villager) {
+    const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[anb_villager_kind(villager)];
     char text[32];
     HearthBuf b = hearth_buf(text, sizeof text);
     for (int i = 0; i < 2 && k->die[i] <= 6; i++) {
@@ -41,14 +41,14 @@ void anb_tell_dice(HearthOutline *o, int villager) {
         hearth_tell_text(o, text);
 }
 
-void anb_tell_villager(HearthOutline *o, int villager) {
+void anb_tell_villager(const HearthGame *game, HearthOutline *o, int villager) {
     HearthMsg msg;
     hearth_msg(&msg, ANB_T(SAY_VILLAGER));
     hearth_msg_word(&msg, "villager", anb_villager_name(villager));
     hearth_tell_open(o, &msg);
     hearth_tell_hole(o, "skills", NULL);
-    anb_tell_symbols(o, villager);
-    anb_tell_dice(o, villager);
+    anb_tell_symbols(game, o, villager);
+    anb_tell_dice(game, o, villager);
     hearth_tell_close(o);
 }
 
@@ -59,14 +59,14 @@ static const HearthText *counted_name(int what) {
                             : &anb_texts[ANB_T_SAY_PER_OUTPOST + what - ANB_COUNT_OUTPOST];
 }
 
-const HearthText *anb_building_kind_name(int building) {
+const HearthText *anb_building_kind_name(const HearthGame *game, int building) {
     static const int names[] = {ANB_T_SAY_PER_HOUSE, ANB_T_SAY_PER_OUTPOST, ANB_T_SAY_PER_KEY,
                                 ANB_T_SAY_PER_STAR};
-    return &anb_texts[names[anb_buildings[building].kind]];
+    return &anb_texts[names[anb_tables(game)->buildings[building].kind]];
 }
 
-void anb_tell_effects(HearthOutline *o, int building) {
-    const AnbBuilding *card = &anb_buildings[building];
+void anb_tell_effects(const HearthGame *game, HearthOutline *o, int building) {
+    const AnbBuilding *card = &anb_tables(game)->buildings[building];
     tell_some(o, ANB_T(SAY_FX_VP), card->vp);
     for (int what = 0; what < ANB_COUNTS && card->vp_each; what++)
         if (card->vp_what >> what & 1) {
@@ -97,7 +97,8 @@ void anb_tell_effects(HearthOutline *o, int building) {
 /* ---- The book ---- */
 
 /* What gives more lanterns, and how many it gives this party now: 5.4. */
-static void tell_bonus(HearthOutline *o, const AnbState *st, int seat, const AnbOption *option) {
+static void tell_bonus(const HearthGame *game, HearthOutline *o, const AnbState *st, int seat,
+                       const AnbOption *option) {
     static const int texts[] = {[ANB_BONUS_HAMMER] = ANB_T_SAY_BONUS_PARTY,
                                 [ANB_BONUS_QUILL] = ANB_T_SAY_BONUS_PARTY,
                                 [ANB_BONUS_FISHFOLK] = ANB_T_SAY_BONUS_FISHFOLK,
@@ -107,7 +108,7 @@ static void tell_bonus(HearthOutline *o, const AnbState *st, int seat, const Anb
     HearthMsg msg;
     hearth_msg(&msg, several ? ANB_T(SAY_BONUS_FOOD) : &anb_texts[texts[option->bonus]]);
     hearth_msg_number(&msg, "lanterns", option->lanterns);
-    hearth_msg_number(&msg, "count", anb_bonus(st, seat, option));
+    hearth_msg_number(&msg, "count", anb_bonus(game, st, seat, option));
     if (option->bonus == ANB_BONUS_FISHFOLK) {
         hearth_tell(o, &msg);
         return;
@@ -123,8 +124,9 @@ static void tell_bonus(HearthOutline *o, const AnbState *st, int seat, const Anb
     hearth_tell_close(o);
 }
 
-void anb_tell_asks(HearthOutline *o, const AnbState *st, int seat, int number) {
-    const AnbOption *option = anb_option_at(st, number);
+void anb_tell_asks(const HearthGame *game, HearthOutline *o, const AnbState *st, int seat,
+                   int number) {
+    const AnbOption *option = anb_option_at(game, st, number);
     if (option->number[0]) {
         HearthMsg msg;
         hearth_msg(&msg, option->number[1] ? ANB_T(SAY_NUMBERS) : ANB_T(SAY_NUMBER));
@@ -138,7 +140,7 @@ void anb_tell_asks(HearthOutline *o, const AnbState *st, int seat, int number) {
     if (option->bonus == ANB_BONUS_COIN)
         tell_some(o, ANB_T(SAY_BONUS_FOR_COIN), option->lanterns);
     else if (option->bonus)
-        tell_bonus(o, st, seat, option);
+        tell_bonus(game, o, st, seat, option);
 }
 
 /* ---- What is asked ---- */
@@ -178,7 +180,8 @@ void anb_say_question(const AnbState *st, HearthMsg *out) {
     }
 }
 
-const char *anb__topic(const void *view, int seat) {
+const char *anb__topic(const HearthGame *game, const void *view, int seat) {
+    (void)game;
     const AnbState *st = view;
     (void)seat;
     switch (st->phase) {

@@ -97,25 +97,26 @@ static void draw_group(Block *b, Group *g) {
 }
 
 /* Reveals until there is something to draw; joins the group of that card. */
-static bool reveal_own(Block *b, int game, Group groups[CARTO_EXPLORE_CARDS][2]) {
-    CartoState *st = at(b, game);
+static bool reveal_own(const HearthGame *game, Block *b, int number,
+                       Group groups[CARTO_EXPLORE_CARDS][2]) {
+    CartoState *st = at(b, number);
     while (st->phase != CARTO_DRAW && st->phase != CARTO_OVER)
-        carto__apply(st, HEARTH_CHANCE, carto__sample(st, &b->rng[game]), NULL);
+        carto__apply(game, st, HEARTH_CHANCE, carto__sample(game, st, &b->rng[number]), NULL);
     if (st->phase == CARTO_OVER)
         return false;
     Group *g = &groups[st->card][st->ruins];
-    g->members[g->count++] = (uint8_t)game;
+    g->members[g->count++] = (uint8_t)number;
     return true;
 }
 
-static void play_own(Block *b) {
+static void play_own(const HearthGame *game, Block *b) {
     Group groups[CARTO_EXPLORE_CARDS][2];
     for (int card = 0; card < CARTO_EXPLORE_CARDS; card++)
         groups[card][0].count = groups[card][1].count = 0;
     for (bool any = true; any;) {
         any = false;
         for (int i = 0; i < b->count; i++)
-            any |= reveal_own(b, i, groups);
+            any |= reveal_own(game, b, i, groups);
         for (int card = 0; card < CARTO_EXPLORE_CARDS; card++)
             for (int ruins = 0; ruins < 2; ruins++)
                 if (groups[card][ruins].count > 0)
@@ -159,7 +160,7 @@ static void ambush_shared(Block *b, const CartoState *lead, int card) {
 
 /* All games stand at the same place: one more state, whose own sheet nobody looks at, leads the
  * deck and the seasons. */
-static void play_shared(Block *b, HearthRng *deck) {
+static void play_shared(const HearthGame *game, Block *b, HearthRng *deck) {
     _Alignas(CartoState) char lead[sizeof(CartoState) + sizeof(CartoSheet)];
     CartoState *st = (CartoState *)(void *)lead;
     CartoLanes *l = &b->lanes;
@@ -170,8 +171,8 @@ static void play_shared(Block *b, HearthRng *deck) {
     while (st->phase != CARTO_OVER) {
         if (st->phase != CARTO_DRAW) {
             bool deal = st->phase == CARTO_DEAL;
-            uint32_t action = carto__sample(st, deck);
-            carto__apply(st, HEARTH_CHANCE, action, NULL);
+            uint32_t action = carto__sample(game, st, deck);
+            carto__apply(game, st, HEARTH_CHANCE, action, NULL);
             if (!deal && action >= CARTO_EXPLORE_CARDS)
                 ambush_shared(b, st, (int)action);
             continue;
@@ -191,25 +192,25 @@ static void play_shared(Block *b, HearthRng *deck) {
 
 /* ---- For the table of the game ---- */
 
-static void playout(void *states, size_t stride, uint64_t *rng, int count) {
+static void playout(const HearthGame *game, void *states, size_t stride, uint64_t *rng, int count) {
     Block b;
     for (int done = 0; done < count; done += CARTO_LANES) {
         open_block(&b, (char *)states + (size_t)done * stride, stride, rng + 2 * done,
                    count - done);
-        play_own(&b);
+        play_own(game, &b);
     }
 }
 
 /* Every block goes through the same deck from the same place. */
-static void playout_shared(void *states, size_t stride, uint64_t *rng, uint64_t deck[2],
-                           int count) {
+static void playout_shared(const HearthGame *game, void *states, size_t stride, uint64_t *rng,
+                           uint64_t deck[2], int count) {
     HearthRng from = {{deck[0], deck[1]}}, own = from;
     Block b;
     for (int done = 0; done < count; done += CARTO_LANES) {
         open_block(&b, (char *)states + (size_t)done * stride, stride, rng + 2 * done,
                    count - done);
         own = from;
-        play_shared(&b, &own);
+        play_shared(game, &b, &own);
     }
     deck[0] = own.s[0];
     deck[1] = own.s[1];

@@ -62,13 +62,13 @@ static int same_terrain(const CartoHand *h, unsigned terrains) {
     return wanted >> h->terrain & 1 ? h->terrain : first_terrain(wanted);
 }
 
-static bool fits_here(const CartoHand *h, const CartoState *st, int seat) {
+static bool fits_here(const HearthGame *game, const CartoHand *h, const CartoState *st, int seat) {
     CartoTrial t;
-    carto_hand_try(h, st, seat, &t);
+    carto_hand_try(game, h, st, seat, &t);
     return t.fits;
 }
 
-void carto_hand_take(CartoHand *h, const CartoState *st, int seat) {
+void carto_hand_take(const HearthGame *game, CartoHand *h, const CartoState *st, int seat) {
     CartoLegal l;
     carto_legal(st, seat, &l);
     if (!h->held)
@@ -78,7 +78,7 @@ void carto_hand_take(CartoHand *h, const CartoState *st, int seat) {
     h->single = l.single;
     h->orient = 0;
     h->terrain = same_terrain(h, l.terrains);
-    if (!fits_here(h, st, seat)) /* what was drawn last lies where the hand is */
+    if (!fits_here(game, h, st, seat)) /* what was drawn last lies where the hand is */
         carto_hand_next_place(h, st, seat);
 }
 
@@ -208,7 +208,8 @@ void carto_try(const CartoState *st, int seat, uint32_t action, CartoTrial *out)
     compare(st, sheet, out);
 }
 
-void carto_hand_try(const CartoHand *h, const CartoState *st, int seat, CartoTrial *out) {
+void carto_hand_try(const HearthGame *game, const CartoHand *h, const CartoState *st, int seat,
+                    CartoTrial *out) {
     const CartoSheet *sheet = &st->sheet[carto_sheet_of(st, seat)];
     CartoLegal l;
     HearthErr why;
@@ -218,7 +219,7 @@ void carto_hand_try(const CartoHand *h, const CartoState *st, int seat, CartoTri
     carto_legal(st, seat, &l);
     if (l.nothing)
         action = CARTO_NOTHING;
-    if (!hearth_cartographers.check(st, seat, action, &why)) {
+    if (!game->check(game, st, seat, action, &why)) {
         carto_try(st, seat, action, out);
         return;
     }

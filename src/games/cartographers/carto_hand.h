@@ -17,7 +17,7 @@ typedef struct CartoHand {
 } CartoHand;
 
 /* Takes up what the seat may draw now. */
-void carto_hand_take(CartoHand *h, const CartoState *st, int seat);
+void carto_hand_take(const HearthGame *game, CartoHand *h, const CartoState *st, int seat);
 /* Moves by spaces, as far as the whole shape stays on the sheet. */
 void carto_hand_move(CartoHand *h, int rows, int cols);
 /* Puts the middle on a space, or beside it where the shape would leave the sheet. */
@@ -50,7 +50,8 @@ typedef struct CartoTrial {
                   seasons to come */
 } CartoTrial;
 
-void carto_hand_try(const CartoHand *h, const CartoState *st, int seat, CartoTrial *out);
+void carto_hand_try(const HearthGame *game, const CartoHand *h, const CartoState *st, int seat,
+                    CartoTrial *out);
 /* The same for an action. */
 void carto_try(const CartoState *st, int seat, uint32_t action, CartoTrial *out);
 

@@ -39,11 +39,12 @@ static bool parse_edicts(HearthSlice text, uint8_t out[CARTO_EDICTS]) {
     return true;
 }
 
-int carto__options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err) {
-    const HearthOptionInfo *infos = hearth_cartographers.options;
+int carto__options_parse(const HearthGame *game, const char *text, size_t length,
+                         HearthOptions *out, HearthErr *err) {
+    const HearthOptionInfo *infos = game->options;
     HearthSlice values[HEARTH_MAX_OPTIONS];
     HearthOptions parsed = {{0}};
-    int code = hearth_options_split(&hearth_cartographers, text, length, values, err);
+    int code = hearth_options_split(game, text, length, values, err);
     if (code)
         return code;
     for (int i = 0; i < 2; i++) {
@@ -63,7 +64,8 @@ int carto__options_parse(const char *text, size_t length, HearthOptions *out, He
     return HEARTH_OK;
 }
 
-void carto__options_print(const HearthOptions *options, HearthBuf *out) {
+void carto__options_print(const HearthGame *game, const HearthOptions *options, HearthBuf *out) {
+    (void)game;
     const uint8_t *o = options->bytes;
     hearth_buf_text(out, o[0] ? "side=B" : "side=A");
     hearth_buf_text(out, o[1] ? " fallback=any" : " fallback=card");
@@ -75,7 +77,8 @@ void carto__options_print(const HearthOptions *options, HearthBuf *out) {
     }
 }
 
-void carto__options_of(const void *state, HearthOptions *out) {
+void carto__options_of(const HearthGame *game, const void *state, HearthOptions *out) {
+    (void)game;
     const CartoState *st = state;
     *out = (HearthOptions){{st->side, st->wide, st->fixed}};
     for (int i = 0; i < CARTO_EDICTS && st->fixed; i++)

@@ -72,7 +72,8 @@ static void find_sheet(const CartoState *st, int seat, SheetFacts *f) {
     f->cells = d.cells;
 }
 
-static void find(const void *view, int viewer, void *out) {
+static void find(const HearthGame *game, const void *view, int viewer, void *out) {
+    (void)game;
     const CartoState *st = view;
     Facts *f = out;
     f->seats = st->seats;

@@ -128,7 +128,9 @@ static int orient_number(const CartoLegal *l, int i) {
     return l->single ? CARTO_SINGLE : i;
 }
 
-int carto__legal_list(const void *state, int seat, uint32_t out[], int cap) {
+int carto__legal_list(const HearthGame *game, const void *state, int seat, uint32_t out[],
+                      int cap) {
+    (void)game;
     CartoLegal l;
     carto_legal(state, seat, &l);
     if (l.nothing) {
@@ -151,7 +153,8 @@ int carto__legal_list(const void *state, int seat, uint32_t out[], int cap) {
     return total;
 }
 
-uint32_t carto__pick(const void *state, int seat, HearthRng *rng) {
+uint32_t carto__pick(const HearthGame *game, const void *state, int seat, HearthRng *rng) {
+    (void)game;
     CartoLegal l;
     carto_legal(state, seat, &l);
     if (l.nothing) {
@@ -276,7 +279,9 @@ static int check_uncovered(const CartoState *st, int seat, uint32_t action, Hear
     return refuse(st, err, l.single ? CARTO_T(RUINS_SINGLE) : CARTO_T(MUST_COVER));
 }
 
-int carto__check(const void *state, int seat, uint32_t action, HearthErr *err) {
+int carto__check(const HearthGame *game, const void *state, int seat, uint32_t action,
+                 HearthErr *err) {
+    (void)game;
     const CartoState *st = state;
     if (!carto_action_ok(st, action))
         return hearth_fail(err, HEARTH_ILLEGAL, CARTO_T(OFF_SHEET));

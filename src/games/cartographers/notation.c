@@ -32,7 +32,9 @@ void carto_cells_print(CartoBoard cells, HearthBuf *out) {
     }
 }
 
-void carto__action_print(const void *state, int seat, uint32_t action, HearthBuf *out) {
+void carto__action_print(const HearthGame *game, const void *state, int seat, uint32_t action,
+                         HearthBuf *out) {
+    (void)game;
     const CartoState *st = state;
     if (seat == HEARTH_CHANCE) {
         bool deal = st->phase == CARTO_DEAL;
@@ -72,8 +74,9 @@ static int terrain_by_id(HearthSlice id) {
     return -1;
 }
 
-int carto__action_parse(const void *state, int seat, const char *text, size_t length,
-                        uint32_t *action, HearthErr *err) {
+int carto__action_parse(const HearthGame *game, const void *state, int seat, const char *text,
+                        size_t length, uint32_t *action, HearthErr *err) {
+    (void)game;
     const CartoState *st = state;
     HearthScan s = hearth_scan(text, length);
     HearthSlice word;

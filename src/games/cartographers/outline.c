@@ -222,7 +222,8 @@ static void tell_sheet_of(HearthOutline *o, const CartoState *st, int seat) {
     carto_tell_sheet(o, &st->sheet[seat], carto_map(st));
 }
 
-void carto__outline(const void *view, int viewer, HearthOutline *o) {
+void carto__outline(const HearthGame *game, const void *view, int viewer, HearthOutline *o) {
+    (void)game;
     const CartoState *st = view;
     int own = own_seat(st, viewer);
     tell_time(o, st);

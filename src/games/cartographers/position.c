@@ -34,7 +34,8 @@ static void print_sheet(const CartoState *st, const CartoSheet *s, HearthBuf *ou
         hearth_buf_int(out, s->commit - 1);
 }
 
-void carto__state_print(const void *state, HearthBuf *out) {
+void carto__state_print(const HearthGame *game, const void *state, HearthBuf *out) {
+    (void)game;
     const CartoState *st = state;
     number(out, "seats=", st->seats);
     hearth_buf_text(out, st->side ? " side=B" : " side=A");
@@ -194,12 +195,13 @@ static int bad_word(Parse *p) {
     return HEARTH_BAD_TEXT;
 }
 
-int carto__state_parse(const char *text, size_t length, void *out, size_t cap, HearthErr *err) {
+int carto__state_parse(const HearthGame *game, const char *text, size_t length, void *out,
+                       size_t cap, HearthErr *err) {
     Parse p = {.s = hearth_scan(text, length), .err = err};
     int seats = (int)num(&p, "seats", CARTO_MAX_SEATS);
     if (p.bad || seats == 0)
         return bad_word(&p);
-    size_t size = hearth_cartographers.state_size(seats);
+    size_t size = game->state_size(game, seats);
     if (size > cap)
         return hearth_fail(err, HEARTH_TOO_SMALL, HEARTH_T(TOO_SMALL));
     CartoState *st = out;
@@ -217,7 +219,7 @@ int carto__state_parse(const char *text, size_t length, void *out, size_t cap, H
     }
     if (p.bad || !hearth_scan_end(&p.s))
         return bad_word(&p);
-    int broken = carto__invariant(st);
+    int broken = carto__invariant(game, st);
     if (broken) {
         hearth_fail(err, HEARTH_BAD_TEXT, CARTO_T(POSITION_IMPOSSIBLE));
         if (err)
@@ -291,7 +293,7 @@ static int check_deck(const CartoState *st) {
     return in_deck ? 12 : 0;
 }
 
-static int check_sheet(const CartoState *st, int seat) {
+static int check_sheet(const HearthGame *game, const CartoState *st, int seat) {
     const CartoSheet *s = &st->sheet[seat];
     const CartoMap *map = carto_map(st);
     CartoBoard seen = carto_or(map->mountains, map->wasteland);
@@ -311,16 +313,16 @@ static int check_sheet(const CartoState *st, int seat) {
         return 16;
     if (s->commit == CARTO_COMMIT_NONE || s->commit == CARTO_COMMIT_HIDDEN)
         return st->phase != CARTO_DRAW && s->commit != CARTO_COMMIT_NONE ? 17 : 0;
-    return st->phase != CARTO_DRAW || carto__check(st, seat, s->commit - 1, NULL) ? 18 : 0;
+    return st->phase != CARTO_DRAW || carto__check(game, st, seat, s->commit - 1, NULL) ? 18 : 0;
 }
 
-int carto__invariant(const void *state) {
+int carto__invariant(const HearthGame *game, const void *state) {
     const CartoState *st = state;
     int broken = check_table(st);
     if (!broken)
         broken = check_deck(st);
     for (int i = 0; i < st->seats && !broken; i++)
-        broken = check_sheet(st, i);
+        broken = check_sheet(game, st, i);
     if (!broken && st->phase == CARTO_DRAW && hearth_seats_empty(st->waiting))
         broken = 19; /* a complete round is closed */
     return broken;

@@ -11,23 +11,26 @@
 
 #include "carto_int.h"
 
-static size_t state_size(int seats) {
+static size_t state_size(const HearthGame *game, int seats) {
+    (void)game;
     return sizeof(CartoState) + (size_t)seats * sizeof(CartoSheet);
 }
 
 /* 9.14: a season has at most 13 explore and 4 ambush cards, and each opens at most one round. */
-static int max_steps(int seats) {
+static int max_steps(const HearthGame *game, int seats) {
+    (void)game;
     return CARTO_EDICTS + CARTO_SEASONS * CARTO_CARDS * (1 + seats);
 }
 
 /* Revealing a solo ambush: two. Closing a round: a drawing each, season, end. */
-static int max_events(int seats) {
+static int max_events(const HearthGame *game, int seats) {
+    (void)game;
     return seats + 4;
 }
 
-void carto__setup(void *state, const HearthOptions *options, int seats) {
+void carto__setup(const HearthGame *game, void *state, const HearthOptions *options, int seats) {
     CartoState *st = state;
-    memset(st, 0, state_size(seats));
+    memset(st, 0, state_size(game, seats));
     st->seats = (uint8_t)seats;
     st->side = options->bytes[0];
     st->wide = options->bytes[1];
@@ -41,18 +44,21 @@ void carto__setup(void *state, const HearthOptions *options, int seats) {
         st->edict[i] = st->fixed ? options->bytes[3 + i] : CARTO_NO_EDICT;
 }
 
-static int seats_of(const void *state) {
+static int seats_of(const HearthGame *game, const void *state) {
+    (void)game;
     return ((const CartoState *)state)->seats;
 }
 
-static HearthSeats pending(const void *state) {
+static HearthSeats pending(const HearthGame *game, const void *state) {
+    (void)game;
     const CartoState *st = state;
     if (st->phase == CARTO_DRAW)
         return st->waiting;
     return st->phase == CARTO_OVER ? hearth_seats_none() : hearth_seats_one(HEARTH_CHANCE);
 }
 
-static uint32_t epoch(const void *state) {
+static uint32_t epoch(const HearthGame *game, const void *state) {
+    (void)game;
     return ((const CartoState *)state)->epoch;
 }
 
@@ -93,7 +99,9 @@ static Weights weights(const CartoState *st) {
     return (Weights){unseen ? unseen : 1, st->ambush_in_deck};
 }
 
-int carto__chance(const void *state, uint32_t out[], uint32_t weight[], int cap) {
+int carto__chance(const HearthGame *game, const void *state, uint32_t out[], uint32_t weight[],
+                  int cap) {
+    (void)game;
     const CartoState *st = state;
     if (st->phase == CARTO_DEAL)
         return chance_edict(st, out, weight, cap);
@@ -113,7 +121,8 @@ int carto__chance(const void *state, uint32_t out[], uint32_t weight[], int cap)
     return n;
 }
 
-static HearthDrawId draw_id(const void *state) {
+static HearthDrawId draw_id(const HearthGame *game, const void *state) {
+    (void)game;
     const CartoState *st = state;
     if (st->phase == CARTO_DEAL)
         return (HearthDrawId){CARTO_STREAM_EDICTS, (uint32_t)carto__edicts_dealt(st)};
@@ -133,7 +142,8 @@ static uint32_t divided(uint32_t k, uint32_t n) {
     return k * reciprocal[n] >> 16;
 }
 
-uint32_t carto__sample(const void *state, HearthRng *rng) {
+uint32_t carto__sample(const HearthGame *game, const void *state, HearthRng *rng) {
+    (void)game;
     const CartoState *st = state;
     if (st->phase == CARTO_DEAL) {
         uint32_t out[CARTO_SCORINGS], weight[CARTO_SCORINGS];
@@ -293,7 +303,9 @@ static void reveal(CartoState *st, uint32_t card, HearthEvents *events) {
         open_round(st, card);
 }
 
-void carto__apply(void *state, int seat, uint32_t action, HearthEvents *events) {
+void carto__apply(const HearthGame *game, void *state, int seat, uint32_t action,
+                  HearthEvents *events) {
+    (void)game;
     CartoState *st = state;
     if (seat != HEARTH_CHANCE) {
         st->sheet[seat].commit = action + 1;
@@ -311,22 +323,24 @@ void carto__apply(void *state, int seat, uint32_t action, HearthEvents *events) 
 
 /* ---- Knowing ---- */
 
-static void view(const void *state, int viewer, void *out) {
+static void view(const HearthGame *game, const void *state, int viewer, void *out) {
     const CartoState *st = state;
     CartoState *v = out;
-    memcpy(v, st, state_size(st->seats));
+    memcpy(v, st, state_size(game, st->seats));
     for (int i = 0; i < v->seats; i++)
         if (i != viewer && v->sheet[i].commit != CARTO_COMMIT_NONE)
             v->sheet[i].commit = CARTO_COMMIT_HIDDEN;
 }
 
 /* Drawings are secret only until the round closes, and the match knows about that. */
-static bool action_hidden(const void *before, int actor, uint32_t action, int viewer) {
-    (void)before, (void)actor, (void)action, (void)viewer;
+static bool action_hidden(const HearthGame *game, const void *before, int actor, uint32_t action,
+                          int viewer) {
+    (void)game, (void)before, (void)actor, (void)action, (void)viewer;
     return false;
 }
 
-static bool reveals(const void *before, int actor, uint32_t action) {
+static bool reveals(const HearthGame *game, const void *before, int actor, uint32_t action) {
+    (void)game;
     const CartoState *st = before;
     (void)action;
     if (actor == HEARTH_CHANCE)
@@ -336,14 +350,15 @@ static bool reveals(const void *before, int actor, uint32_t action) {
     return st->seats > 1 && hearth_seats_empty(others);
 }
 
-static void determinize(const void *seen, int viewer, HearthRng *rng, void *out) {
+static void determinize(const HearthGame *game, const void *seen, int viewer, HearthRng *rng,
+                        void *out) {
     const CartoState *v = seen;
     CartoState *st = out;
     (void)viewer;
-    memcpy(st, v, state_size(v->seats));
+    memcpy(st, v, state_size(game, v->seats));
     for (int i = 0; i < st->seats; i++)
         if (st->sheet[i].commit == CARTO_COMMIT_HIDDEN)
-            st->sheet[i].commit = carto__pick(st, i, rng) + 1;
+            st->sheet[i].commit = carto__pick(game, st, i, rng) + 1;
 }
 
 /* ---- Score and result ---- */
@@ -356,7 +371,8 @@ int carto_total(const CartoSheet *s) {
     return total;
 }
 
-static int score(const void *state, int seat, HearthLines *lines) {
+static int score(const HearthGame *game, const void *state, int seat, HearthLines *lines) {
+    (void)game;
     const CartoState *st = state;
     int total = 0;
     for (int season = 0; season < st->season; season++) {
@@ -380,7 +396,8 @@ static int lost_to_monsters(const CartoSheet *s) {
 }
 
 /* 10.2-10.4 */
-static void result(const void *state, uint8_t rank[]) {
+static void result(const HearthGame *game, const void *state, uint8_t rank[]) {
+    (void)game;
     const CartoState *st = state;
     int total[CARTO_MAX_SEATS], lost[CARTO_MAX_SEATS];
     for (int i = 0; i < st->seats; i++) {
@@ -409,7 +426,8 @@ int carto_title(int rating) {
     return title; /* 11.12: the last one also below its rating */
 }
 
-static bool rating_of(const void *state, int *out) {
+static bool rating_of(const HearthGame *game, const void *state, int *out) {
+    (void)game;
     const CartoState *st = state;
     if (st->seats != 1 || st->phase != CARTO_OVER)
         return false;

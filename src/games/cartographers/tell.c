@@ -13,7 +13,9 @@ static void arg_cells(HearthMsg *out, CartoBoard cells) {
     hearth_msg_bytes(out, "cells", text, strlen(text));
 }
 
-void carto__describe(const void *state, int seat, uint32_t action, HearthMsg *out) {
+void carto__describe(const HearthGame *game, const void *state, int seat, uint32_t action,
+                     HearthMsg *out) {
+    (void)game;
     const CartoState *st = state;
     if (seat == HEARTH_CHANCE && st->phase == CARTO_DEAL) {
         hearth_msg(out, CARTO_T(DO_EDICT));
@@ -58,7 +60,8 @@ static void tell_ink(const HearthEvent *e, HearthMsg *out) {
 }
 
 /* The topic of the rules that matters to somebody who draws now. */
-const char *carto__topic(const void *view, int seat) {
+const char *carto__topic(const HearthGame *game, const void *view, int seat) {
+    (void)game;
     const CartoState *st = view;
     CartoLegal l;
     if (st->phase != CARTO_DRAW)
@@ -72,7 +75,9 @@ const char *carto__topic(const void *view, int seat) {
                                                              : "drawing";
 }
 
-bool carto__event_describe(const void *after, const HearthEvent *e, HearthMsg *out) {
+bool carto__event_describe(const HearthGame *game, const void *after, const HearthEvent *e,
+                           HearthMsg *out) {
+    (void)game;
     const CartoState *st = after;
     switch (e->kind) {
     case CARTO_EV_EDICT:
@@ -120,14 +125,16 @@ static void json_number(HearthBuf *out, const char *before, int64_t n) {
     hearth_buf_int(out, n);
 }
 
-void carto__json_options(const void *state, HearthBuf *out) {
+void carto__json_options(const HearthGame *game, const void *state, HearthBuf *out) {
+    (void)game;
     const CartoState *st = state;
     json_word(out, "\"side\":", st->side ? "B" : "A");
     if (st->wide)
         json_word(out, ",\"fallback\":", "any");
 }
 
-void carto__json_head(const void *state, HearthBuf *out) {
+void carto__json_head(const HearthGame *game, const void *state, HearthBuf *out) {
+    (void)game;
     const CartoState *st = state;
     hearth_buf_text(out, "\"edicts\":{");
     for (int i = 0; i < CARTO_EDICTS && st->edict[i] != CARTO_NO_EDICT; i++) {
@@ -174,7 +181,9 @@ static void json_season(const CartoState *st, int season, HearthBuf *out) {
     hearth_buf_text(out, "]}");
 }
 
-void carto__json_event(const void *after, const HearthEvent *e, HearthBuf *out) {
+void carto__json_event(const HearthGame *game, const void *after, const HearthEvent *e,
+                       HearthBuf *out) {
+    (void)game;
     switch (e->kind) {
     case CARTO_EV_REVEAL:
     case CARTO_EV_AMBUSH:
@@ -190,11 +199,11 @@ void carto__json_event(const void *after, const HearthEvent *e, HearthBuf *out) 
     }
 }
 
-void carto__json_result(const void *state, HearthBuf *out) {
+void carto__json_result(const HearthGame *game, const void *state, HearthBuf *out) {
     const CartoState *st = state;
     uint8_t rank[CARTO_MAX_SEATS];
     bool first = true;
-    hearth_cartographers.result(st, rank);
+    game->result(game, st, rank);
     hearth_buf_text(out, "{\"totals\":[");
     for (int i = 0; i < st->seats; i++)
         json_number(out, i > 0 ? "," : "", carto_total(&st->sheet[i]));

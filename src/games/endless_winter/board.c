@@ -13,10 +13,10 @@ int ew_camps_out(const EwPlayer *p) {
 }
 
 /* 2.6: room for 5, and 1 more for each camp. 9.5: the Nomad has room for 10. */
-int ew_capacity(const EwState *st, int side) {
+int ew_capacity(const HearthGame *game, const EwState *st, int side) {
     if (ew_is_nomad(st, side))
         return EW_MAX_FOOD;
-    int n = EW_FOOD_CAPACITY + ew_camps_out(&st->player[side]);
+    int n = ew_tables(game)->food_capacity + ew_camps_out(&st->player[side]);
     return n < EW_MAX_FOOD ? n : EW_MAX_FOOD;
 }
 
@@ -50,10 +50,10 @@ uint32_t ew_won(const EwState *st, int side) {
 }
 
 /* 10.5: a glacier tile is the benefit of its place. */
-int ew_place_gain(const EwState *st, int place) {
+int ew_place_gain(const HearthGame *game, const EwState *st, int place) {
     if (st->token[place])
-        return ew_glacier_tokens[st->token[place] - 1].gain;
-    return ew_tiles[st->tile[place]].gain;
+        return ew_tables(game)->glacier_tokens[st->token[place] - 1].gain;
+    return ew_tables(game)->tiles[st->tile[place]].gain;
 }
 
 /* 4.7, 9.7a: a camp on each of the three tiles; not at the base. */
@@ -92,25 +92,26 @@ int ew_display_count(const EwState *st) {
 /* ---- Megaliths ---- */
 
 /* 2.1a: two rows of two tiles, each of two rows of four squares. */
-static const EwMegalithTile *tile_at(const EwState *st, int x, int y, int *square) {
+static const EwMegalithTile *tile_at(const HearthGame *game, const EwState *st, int x, int y,
+                                     int *square) {
     *square = y % 2 * 4 + x % 4;
-    return &ew_megalith_tiles[st->megalith_tile[y / 2 * 2 + x / 4] - 1];
+    return &ew_tables(game)->megalith_tiles[st->megalith_tile[y / 2 * 2 + x / 4] - 1];
 }
 
-int ew_square_gain(const EwState *st, int x, int y) {
+int ew_square_gain(const HearthGame *game, const EwState *st, int x, int y) {
     int square;
-    const EwMegalithTile *t = tile_at(st, x, y, &square);
+    const EwMegalithTile *t = tile_at(game, st, x, y, &square);
     return t->gain[square];
 }
 
-bool ew_square_start(const EwState *st, int x, int y) {
+bool ew_square_start(const HearthGame *game, const EwState *st, int x, int y) {
     int square;
-    const EwMegalithTile *t = tile_at(st, x, y, &square);
+    const EwMegalithTile *t = tile_at(game, st, x, y, &square);
     return t->start == square;
 }
 
 /* 6.2: on the board beside another one, or on a start square. */
-static int ground_sites(const EwState *st, uint16_t out[EW_HIGH]) {
+static int ground_sites(const HearthGame *game, const EwState *st, uint16_t out[EW_HIGH]) {
     const uint16_t *row = st->row[0];
     int n = 0;
     for (int y = 0; y < EW_HIGH; y += 2) {
@@ -120,7 +121,7 @@ static int ground_sites(const EwState *st, uint16_t out[EW_HIGH]) {
         if (y + 2 < EW_HIGH)
             beside |= row[y + 2];
         for (int x = 0; x < EW_WIDE; x += 2)
-            if (ew_square_start(st, x / 2, y / 2))
+            if (ew_square_start(game, st, x / 2, y / 2))
                 beside |= 1U << x;
         out[y] = (uint16_t)(beside & 0x5555U & ~(unsigned)row[y]);
         n += hearth_count(out[y]);
@@ -147,11 +148,12 @@ static int upper_sites(const EwState *st, int level, uint16_t out[EW_HIGH]) {
     return n;
 }
 
-int ew_megalith_sites(const EwState *st, bool ground, bool upper, EwSites *out) {
+int ew_megalith_sites(const HearthGame *game, const EwState *st, bool ground, bool upper,
+                      EwSites *out) {
     int n = 0;
     memset(out, 0, sizeof *out);
     if (ground)
-        n += ground_sites(st, out->row[0]);
+        n += ground_sites(game, st, out->row[0]);
     for (int level = 1; upper && level < EW_LEVELS; level++)
         n += upper_sites(st, level, out->row[level]);
     return n;
@@ -160,11 +162,11 @@ int ew_megalith_sites(const EwState *st, bool ground, bool upper, EwSites *out) 
 /* ---- Stones ---- */
 
 /* 4.6: those of the second era from round 3 on. */
-unsigned ew_stones_open(const EwState *st) {
+unsigned ew_stones_open(const HearthGame *game, const EwState *st) {
     unsigned open = 0;
     for (int i = 0; i < EW_STONE_ROW; i++)
-        if (st->stone[i] &&
-            (st->stone[i] - 1 < EW_STONES / 2 || st->round >= EW_ERA_2_ROUND)) /* 9.5b, R28 */
+        if (st->stone[i] && (st->stone[i] - 1 < EW_STONES / 2 ||
+                             st->round >= ew_tables(game)->era_2_round)) /* 9.5b, R28 */
             open |= 1U << i;
     return open;
 }
@@ -178,7 +180,7 @@ int ew_stone_space(const EwPlayer *p) {
 }
 
 /* 13.6: what stones count; some cards count the same. */
-int ew_count_what(const EwState *st, int side, EwWhat what) {
+int ew_count_what(const HearthGame *game, const EwState *st, int side, EwWhat what) {
     const EwPlayer *p = &st->player[side];
     int n = 0;
     switch (what) {
@@ -200,14 +202,15 @@ int ew_count_what(const EwState *st, int side, EwWhat what) {
     case EW_PER_SET_OF_4: {
         int wild = 0;
         for (int i = 0; i < EW_ANIMALS; i++)
-            wild += ew_animals[i].wild ? p->upright[i] : 0;
+            wild += ew_tables(game)->animals[i].wild ? p->upright[i] : 0;
         int made[EW_ANIMALS] = {0};
         for (;;) { /* 11.4c: next the set that wants fewest wild ones; each has one of its kind */
             int best = -1, least = wild + 1;
             for (int i = 0; i < EW_ANIMALS; i++) {
                 int left = p->upright[i] - 4 * made[i];
                 int want = left >= 4 ? 0 : left > 0 ? 4 - left : 4;
-                if (ew_animals[i].full == 4 && made[i] < p->upright[i] && want < least) {
+                if (ew_tables(game)->animals[i].full == 4 && made[i] < p->upright[i] &&
+                    want < least) {
                     best = i;
                     least = want;
                 }
@@ -223,7 +226,7 @@ int ew_count_what(const EwState *st, int side, EwWhat what) {
     case EW_PER_CAMP_FOREST_GRASSLAND:
     case EW_PER_CAMP_LAKE_MOUNTAIN:
         for (int i = 0; i < EW_PLACES; i++) {
-            int land = ew_tiles[st->tile[i]].land;
+            int land = ew_tables(game)->tiles[st->tile[i]].land;
             bool fits = what == EW_PER_CAMP_FOREST_GRASSLAND
                             ? land == EW_LAND_FOREST || land == EW_LAND_GRASSLAND
                             : land == EW_LAND_LAKE || land == EW_LAND_MOUNTAIN;
@@ -232,7 +235,7 @@ int ew_count_what(const EwState *st, int side, EwWhat what) {
         return n;
     case EW_PER_GLACIER_WITH_CAMP: /* 9.5, R35 */
         for (int i = 0; i < EW_PLACES; i++)
-            n += p->camps[i] && ew_tiles[st->tile[i]].land == EW_LAND_GLACIER;
+            n += p->camps[i] && ew_tables(game)->tiles[st->tile[i]].land == EW_LAND_GLACIER;
         return n;
     case EW_PER_VILLAGE: return p->villages;
     case EW_PER_TRIBE_TYPE:
@@ -247,19 +250,19 @@ int ew_count_what(const EwState *st, int side, EwWhat what) {
 }
 
 /* 5.8: n points for each, by the divisor, up to the most. */
-int ew__points_per(const EwState *st, int side, const EwEffect *e) {
+int ew__points_per(const HearthGame *game, const EwState *st, int side, const EwEffect *e) {
     int div = e->b >> 4, most = e->b & 15;
-    int n = ew_count_what(st, side, (EwWhat)e->a) / (div ? div : 1) * e->n;
+    int n = ew_count_what(game, st, side, (EwWhat)e->a) / (div ? div : 1) * e->n;
     return most && n > most ? most : n;
 }
 
-int ew_stone_points(const EwState *st, int side, int space) {
+int ew_stone_points(const HearthGame *game, const EwState *st, int side, int space) {
     int stone = st->player[side].stones[space];
     if (!stone)
         return 0;
     if (ew_is_nomad(st, side)) /* 9.8b: whatever is printed on it */
-        return EW_NOMAD_STONE_POINTS;
-    return ew__points_per(st, side, &ew_stones[stone - 1].score);
+        return ew_tables(game)->nomad_stone_points;
+    return ew__points_per(game, st, side, &ew_tables(game)->stones[stone - 1].score);
 }
 
 /* 8.3: some of the Nomad's lie face down. */

@@ -205,40 +205,54 @@ typedef struct EwToken { /* a rest tile, or a glacier tile */
     uint8_t eclipse_labor; /* doubled; of rest tiles, on top of what resting gives */
 } EwToken;
 
-extern const EwEffect ew_effects[EW_EFFECTS];
-extern const EwList ew_lists[EW_LISTS];
-extern const EwColumn ew_columns[EW_COLUMNS];
-extern const EwKind ew_kinds[EW_KINDS];
-extern const EwCulture ew_cultures[EW_CULTURES];
-extern const EwAnimal ew_animals[EW_ANIMALS];
-extern const EwStone ew_stones[EW_STONES];
-extern const EwTile ew_tiles[EW_TILES];
-extern const EwMegalithTile ew_megalith_tiles[EW_MEGALITH_TILES];
-extern const EwSetup ew_setups[EW_SETUPS];
-extern const EwChief ew_chiefs[EW_CHIEFS];
-extern const EwNomadCard ew_nomads[EW_NOMADS];
-extern const EwMapCard ew_maps[EW_MAPS];
-extern const EwToken ew_rest_tiles[EW_REST_TILES];
-extern const EwToken ew_glacier_tokens[EW_GLACIERS];
-extern const EwCost ew_stone_spaces[EW_STONE_SPACES];
+/* What an edition of the cards and boards says. A game value names its tables, so that two editions
+ * can be played side by side. */
+typedef struct EwTables {
+    const EwEffect *effects;
+    const EwList *lists;
+    uint8_t list_count;
+    EwColumn columns[EW_COLUMNS];
+    EwKind kinds[EW_KINDS];
+    EwCulture cultures[EW_CULTURES];
+    EwAnimal animals[EW_ANIMALS];
+    EwStone stones[EW_STONES];
+    EwTile tiles[EW_TILES];
+    EwMegalithTile megalith_tiles[EW_MEGALITH_TILES];
+    EwSetup setups[EW_SETUPS];
+    EwChief chiefs[EW_CHIEFS];
+    EwNomadCard nomads[EW_NOMADS];
+    EwMapCard maps[EW_MAPS];
+    EwToken rest_tiles[EW_REST_TILES];
+    EwToken glacier_tokens[EW_GLACIERS];
+    EwCost stone_spaces[EW_STONE_SPACES];
+    /* Tracks. */
+    uint8_t honor_points[EW_TRACK]; /* for entering a level */
+    uint8_t sacrifice_gain[EW_TRACK];
+    uint8_t leftover_points[EW_TRACK], leftover_per[EW_TRACK];
+    uint8_t burial[3][EW_BURIALS];          /* first, middle, last on honor */
+    uint8_t food_labor[11];                 /* 1: an icon on that food space */
+    uint8_t order_gain[EW_MAX_SIDES];       /* lists: reward by place in the turn order */
+    uint8_t order_start[EW_MAX_SIDES];      /* lists: at the start of the game */
+    uint8_t megalith_points[EW_LEVELS + 1]; /* by level; 0 and 1 unused */
+    /* By number of sides, 2 to 4 (entry sides - 2). */
+    uint8_t animal_fill[3], stones_per_era[3], glaciers_in[3];
+    /* Single numbers. */
+    uint8_t food_capacity, hand;
+    uint8_t village_food, token_discount;
+    uint8_t era_2_round, culture_labor;
+    uint8_t village_gain, megalith_gain; /* lists */
+    uint8_t megaliths_per_gain, nomad_stone_points;
+    uint8_t rest_gain; /* list */
+    uint8_t rest_labor, chief_labor, chief_rest;
+} EwTables;
 
-/* Places of the terrain board. */
+extern const EwTables ew_built_in;
+
+/* Places of the terrain board: its geometry, the same in every edition. */
 extern const int8_t ew_place_x[EW_PLACES], ew_place_y[EW_PLACES]; /* half tiles east, rows south */
 extern const uint8_t ew_place_ring[EW_PLACES];                    /* 0 base, 1 inner, 2 outer */
 extern const uint32_t ew_beside[EW_PLACES];                       /* bit sets of places */
 extern const uint8_t ew_juncture[EW_JUNCTURES][3];                /* its places, ascending */
 extern const int8_t ew_juncture_x[EW_JUNCTURES], ew_juncture_y[EW_JUNCTURES]; /* sums */
-
-/* Tracks. */
-extern const uint8_t ew_honor_points[EW_TRACK]; /* for entering a level */
-extern const uint8_t ew_sacrifice_gain[EW_TRACK];
-extern const uint8_t ew_leftover_points[EW_TRACK], ew_leftover_per[EW_TRACK];
-extern const uint8_t ew_burial[3][EW_BURIALS];     /* first, middle, last on honor */
-extern const uint8_t ew_food_labor[11];            /* 1: an icon on that food space */
-extern const uint8_t ew_order_gain[EW_MAX_SIDES];  /* lists: reward by place in the turn order */
-extern const uint8_t ew_order_start[EW_MAX_SIDES]; /* lists: at the start of the game */
-extern const uint8_t ew_megalith_points[EW_LEVELS + 1]; /* by level; 0 and 1 unused */
-/* By number of sides, 2 to 4 (entry sides - 2). */
-extern const uint8_t ew_animal_fill[3], ew_stones_per_era[3], ew_glaciers_in[3];
 
 #endif

@@ -30,20 +30,20 @@ static int empty_place(const EwState *st) {
     return i;
 }
 
-static int bare_glacier(const EwState *st) {
+static int bare_glacier(const HearthGame *game, const EwState *st) {
     int i = 0;
-    while (i < EW_PLACES &&
-           (ew_tiles[st->tile[i]].land != EW_LAND_GLACIER || st->token[i] || !st->tokens_left))
+    while (i < EW_PLACES && (ew_tables(game)->tiles[st->tile[i]].land != EW_LAND_GLACIER ||
+                             st->token[i] || !st->tokens_left))
         i++;
     return i;
 }
 
 /* 2.2: lands of the type that the pool still misses, or 0. */
-static uint32_t missing_land(const EwState *st) {
+static uint32_t missing_land(const HearthGame *game, const EwState *st) {
     for (int type = EW_LAND_FOREST; type <= EW_LAND_HOTSPRING; type++) {
         uint32_t all = 0;
         for (int t = EW_FIRST_LAND; t < EW_TILES; t++)
-            if (ew_tiles[t].land == type)
+            if (ew_tables(game)->tiles[t].land == type)
                 all |= 1U << t;
         if (!(all & st->pool))
             return all;
@@ -52,8 +52,9 @@ static uint32_t missing_land(const EwState *st) {
 }
 
 /* 2.1d, 5.10, R34: by the number of sides. */
-static bool display_wanted(const EwState *st) {
-    return ew_display_count(st) < ew_animal_fill[st->sides - 2] && ew__animals_left(st) > 0;
+static bool display_wanted(const HearthGame *game, const EwState *st) {
+    return ew_display_count(st) < ew_tables(game)->animal_fill[st->sides - 2] &&
+           ew__animals_left(st) > 0;
 }
 
 /* 2.1c, 5.10: the second era comes after rounds 2 and 3. */
@@ -66,20 +67,21 @@ static EwNeed culture_need(const EwState *st) {
 }
 
 /* 2.1, 2.2, 10.5: tiles, stones and displays; the Nomad's part as section 8 says. */
-static EwNeed deal_need(const EwState *st) {
-    int stones = ew_stones_per_era[st->sides - 2], laid = 0;
+static EwNeed deal_need(const HearthGame *game, const EwState *st) {
+    int stones = ew_tables(game)->stones_per_era[st->sides - 2], laid = 0;
     uint32_t lands = ~0U << EW_FIRST_LAND;
     if (first_zero(st->megalith_tile, EW_MEGALITH_TILES) < EW_MEGALITH_TILES)
         return EW_NEED_MEGALITH_TILE;
     for (int i = 0; i < EW_PLACES; i++)
         laid += st->tile[i] != EW_NONE;
-    if (laid == 1 && missing_land(st))
+    if (laid == 1 && missing_land(game, st))
         return EW_NEED_LAND;
-    if (laid == 1 && hearth_count(st->pool & lands) < EW_PLACES - 1 - ew_glaciers_in[st->sides - 2])
+    if (laid == 1 && hearth_count(st->pool & lands) <
+                         EW_PLACES - 1 - ew_tables(game)->glaciers_in[st->sides - 2])
         return EW_NEED_MORE_LAND;
     if (laid < EW_PLACES)
         return EW_NEED_TILE;
-    if (bare_glacier(st) < EW_PLACES)
+    if (bare_glacier(game, st) < EW_PLACES)
         return EW_NEED_TOKEN;
     if (first_zero(st->stone, stones) < stones)
         return EW_NEED_STONE_1;
@@ -87,9 +89,9 @@ static EwNeed deal_need(const EwState *st) {
         return EW_NEED_STONE_2;
     if (culture_need(st) != EW_NEED_NOTHING)
         return EW_NEED_CULTURE_1;
-    if (display_wanted(st))
+    if (display_wanted(game, st))
         return EW_NEED_ANIMAL;
-    if (st->seats == 1 && !ew_count_what(st, EW_NOMAD, EW_PER_UPRIGHT_ANIMAL)) /* 8.4 */
+    if (st->seats == 1 && !ew_count_what(game, st, EW_NOMAD, EW_PER_UPRIGHT_ANIMAL)) /* 8.4 */
         return EW_NEED_NOMAD_ANIMAL;
     if (st->seats == 1 && st->map_top == EW_NONE) /* 8.6 */
         return EW_NEED_MAP;
@@ -113,7 +115,7 @@ static EwNeed pick_need(const EwState *st) {
     return EW_NEED_NOTHING;
 }
 
-EwNeed ew__need(const EwState *st) {
+EwNeed ew__need(const HearthGame *game, const EwState *st) {
     if (st->jobs)
         switch ((int)st->job[st->jobs - 1].op) {
         case EW_JOB_DRAWING: return EW_NEED_DRAW;
@@ -123,11 +125,11 @@ EwNeed ew__need(const EwState *st) {
         default: return EW_NEED_NOTHING;
         }
     switch ((EwPhase)st->phase) {
-    case EW_DEAL: return deal_need(st);
+    case EW_DEAL: return deal_need(game, st);
     case EW_PICK_SETUP: return pick_need(st);
     case EW_NOMAD_REVEAL: return EW_NEED_NOMAD_CARD;
     case EW_ECLIPSE: return st->nomad_pile ? EW_NEED_NOMAD_SHOWS : EW_NEED_NOTHING;
-    case EW_REFILL: return display_wanted(st) ? EW_NEED_ANIMAL : culture_need(st); /* 5.10 */
+    case EW_REFILL: return display_wanted(game, st) ? EW_NEED_ANIMAL : culture_need(st); /* 5.10 */
     case EW_START_CARD: return st->stack_count ? EW_NEED_NOTHING : EW_NEED_START_CARD;
     case EW_BURIED: /* 11.3 */
         return st->buried_down[0]   ? EW_NEED_BURIED_1
@@ -173,10 +175,10 @@ static uint64_t not_in(const uint8_t *used, int n, uint64_t all) {
     return all;
 }
 
-static uint64_t set_of(const EwState *st, EwNeed need) {
+static uint64_t set_of(const HearthGame *game, const EwState *st, EwNeed need) {
     switch (need) {
     case EW_NEED_MEGALITH_TILE: return not_in(st->megalith_tile, EW_MEGALITH_TILES, 15);
-    case EW_NEED_LAND: return missing_land(st);
+    case EW_NEED_LAND: return missing_land(game, st);
     case EW_NEED_MORE_LAND: return ((1U << EW_TILES) - (1U << EW_FIRST_LAND)) & ~st->pool;
     case EW_NEED_TILE: return st->pool;
     case EW_NEED_TOKEN: return st->tokens_left;
@@ -204,9 +206,10 @@ static uint64_t set_of(const EwState *st, EwNeed need) {
     }
 }
 
-int ew__chance(const void *state, uint32_t out[], uint32_t weight[], int cap) {
+int ew__chance(const HearthGame *game, const void *state, uint32_t out[], uint32_t weight[],
+               int cap) {
     const EwState *st = state;
-    EwNeed need = ew__need(st);
+    EwNeed need = ew__need(game, st);
     if (need == EW_NEED_ANIMAL || need == EW_NEED_ANIMAL_GAIN || need == EW_NEED_NOMAD_ANIMAL)
         return list_counts(st->animal_left, EW_ANIMALS, out, weight, cap);
     if (need == EW_NEED_DRAW) {
@@ -215,16 +218,17 @@ int ew__chance(const void *state, uint32_t out[], uint32_t weight[], int cap) {
         return n + list_set(deck->culture << EW_KINDS, out + (n < cap ? n : cap),
                             weight + (n < cap ? n : cap), n < cap ? cap - n : 0);
     }
-    return list_set(set_of(st, need), out, weight, cap);
+    return list_set(set_of(game, st, need), out, weight, cap);
 }
 
-HearthDrawId ew__draw_id(const void *state) {
+HearthDrawId ew__draw_id(const HearthGame *game, const void *state) {
+    (void)game;
     return (HearthDrawId){EW_STREAM_DRAWS, ((const EwState *)state)->draws};
 }
 
-uint32_t ew__sample(const void *state, HearthRng *rng) {
+uint32_t ew__sample(const HearthGame *game, const void *state, HearthRng *rng) {
     uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE], total = 0;
-    int n = ew__chance(state, out, weight, HEARTH_MAX_CHANCE);
+    int n = ew__chance(game, state, out, weight, HEARTH_MAX_CHANCE);
     for (int i = 0; i < n; i++)
         total += weight[i];
     return hearth_chance_at(out, weight, n, hearth_rng_below(rng, total));
@@ -248,8 +252,8 @@ static void show_animal(EwState *st, int animal, HearthEvents *events) {
 }
 
 /* 8.6: two inner camps and three outer ones. */
-static void first_camps(EwState *st, int card, HearthEvents *events) {
-    const EwMapCard *m = &ew_maps[card];
+static void first_camps(const HearthGame *game, EwState *st, int card, HearthEvents *events) {
+    const EwMapCard *m = &ew_tables(game)->maps[card];
     uint8_t *camps = st->player[EW_NOMAD].camps;
     for (int i = 0; i < 2; i++)
         camps[m->inner[i]]++;
@@ -266,9 +270,9 @@ static void show_culture(EwState *st, int card, HearthEvents *events) {
     drawn(events, EW_EV_CULTURE_OUT, st->actor, EW_KINDS + card, space);
 }
 
-void ew__draw(EwState *st, int n, HearthEvents *events) {
+void ew__draw(const HearthGame *game, EwState *st, int n, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
-    EwNeed need = ew__need(st);
+    EwNeed need = ew__need(game, st);
     int at;
     st->draws++;
     switch (need) {
@@ -286,7 +290,7 @@ void ew__draw(EwState *st, int n, HearthEvents *events) {
         drawn(events, EW_EV_TERRAIN, 0, n, at);
         break;
     case EW_NEED_TOKEN:
-        at = bare_glacier(st);
+        at = bare_glacier(game, st);
         st->tokens_left &= (uint16_t) ~(1U << n);
         st->token[at] = (uint8_t)(n + 1);
         drawn(events, EW_EV_TOKEN, 0, n, at);
@@ -315,9 +319,9 @@ void ew__draw(EwState *st, int n, HearthEvents *events) {
         st->map_left &= (uint8_t) ~(1U << n);
         st->map_top = (uint8_t)n;
         if (first)
-            first_camps(st, n, events);
+            first_camps(game, st, n, events);
         else
-            ew__nomad_map(st, n, events);
+            ew__nomad_map(game, st, n, events);
         break;
     }
     case EW_NEED_ORDER:
@@ -347,11 +351,11 @@ void ew__draw(EwState *st, int n, HearthEvents *events) {
         st->stack[st->stack_count++] = (uint8_t)n;
         drawn(events, EW_EV_START_CARD, EW_NOMAD, n, 0);
         break;
-    case EW_NEED_NOMAD_CARD: ew__nomad_turn(st, n, events); break;
+    case EW_NEED_NOMAD_CARD: ew__nomad_turn(game, st, n, events); break;
     case EW_NEED_NOMAD_SHOWS: /* 9.8a, R18: only its labor counts */
         st->nomad_left &= (uint16_t) ~(1U << n);
         st->nomad_pile--;
-        st->pile_labor = (uint8_t)(st->pile_labor + ew_nomads[n].labor);
+        st->pile_labor = (uint8_t)(st->pile_labor + ew_tables(game)->nomads[n].labor);
         drawn(events, EW_EV_NOMAD_SHOWS, EW_NOMAD, n, 0);
         break;
     case EW_NEED_DRAW:

@@ -58,7 +58,7 @@ static uint32_t camps_at(const EwState *st) {
 }
 
 /* Does the job on top need to be told something first? Then that is asked. */
-static bool must_ask(EwCompanion *c) {
+static bool must_ask(const HearthGame *game, EwCompanion *c) {
     EwState *st = &c->st;
     const EwPlayer *p = &st->player[EW_NOMAD];
     EwWhy why;
@@ -71,8 +71,8 @@ static bool must_ask(EwCompanion *c) {
     case EW_OP_CULTURE: ask(c, EW_ASK_CULTURE, 0); return true;
     case EW_OP_STONE: {
         int space = ew_stone_space(p);
-        if (space == EW_STONE_SPACES || p->food < ew_stone_spaces[space].food ||
-            p->tool < ew_stone_spaces[space].tool)
+        if (space == EW_STONE_SPACES || p->food < ew_tables(game)->stone_spaces[space].food ||
+            p->tool < ew_tables(game)->stone_spaces[space].tool)
             return false;
         ask(c, EW_ASK_STONES, 0);
         return true;
@@ -84,7 +84,7 @@ static bool must_ask(EwCompanion *c) {
         ask(c, st->job[st->jobs - 1].op == EW_OP_MEGALITH ? EW_ASK_MEGALITH : EW_ASK_EXTRA, 0);
         return true;
     case EW_OP_VILLAGE_OR_MOVE:
-        site = ew__nomad_site(st, &sites, &why);
+        site = ew__nomad_site(game, st, &sites, &why);
         if (site == EW_NONE)
             return false;
         ask(c, EW_ASK_JUNCTURE, site);
@@ -107,11 +107,11 @@ static void forget_cards(EwState *st) {
     st->offering_count = 0;
 }
 
-static bool run_jobs(EwCompanion *c, HearthEvents *events) {
+static bool run_jobs(const HearthGame *game, EwCompanion *c, HearthEvents *events) {
     EwState *st = &c->st;
     while (st->jobs) {
         EwJob *j = &st->job[st->jobs - 1];
-        if (must_ask(c))
+        if (must_ask(game, c))
             return false;
         c->after = 0;
         if (j->op == EW_JOB_MAP) {
@@ -121,12 +121,12 @@ static bool run_jobs(EwCompanion *c, HearthEvents *events) {
             }
             st->map_top = (uint8_t)draw(c, st->map_left);
             st->map_left &= (uint8_t) ~(1U << st->map_top);
-            ew__nomad_map(st, st->map_top, events);
+            ew__nomad_map(game, st, st->map_top, events);
         } else if (j->op == EW_OP_REVEAL) {
             tell(c, events, EW_EV_ANIMAL_OUT, EW_NOMAD, EW_NONE);
             ew__done_once(st);
         } else {
-            ew__nomad_job(st, events);
+            ew__nomad_job(game, st, events);
             forget_cards(st);
         }
     }
@@ -158,7 +158,7 @@ static void begin_round(EwCompanion *c, HearthEvents *events) {
     c->stage = STAGE_TURN;
 }
 
-static void turn(EwCompanion *c, HearthEvents *events) {
+static void turn(const HearthGame *game, EwCompanion *c, HearthEvents *events) {
     EwState *st = &c->st;
     if (st->turn == EW_TURNS * 2) {
         tell(c, events, EW_EV_ECLIPSE, st->order[0], st->round);
@@ -166,17 +166,17 @@ static void turn(EwCompanion *c, HearthEvents *events) {
             int card = nomad_card(c);
             st->nomad_left &= (uint16_t) ~(1U << card);
             st->nomad_pile--;
-            st->pile_labor = (uint8_t)(st->pile_labor + ew_nomads[card].labor);
+            st->pile_labor = (uint8_t)(st->pile_labor + ew_tables(game)->nomads[card].labor);
             tell(c, events, EW_EV_NOMAD_SHOWS, EW_NOMAD, card);
         }
-        st->labors[EW_NOMAD] = (uint8_t)ew_eclipse_labor(st, EW_NOMAD);
+        st->labors[EW_NOMAD] = (uint8_t)ew_eclipse_labor(game, st, EW_NOMAD);
         tell(c, events, EW_EV_LABORS, EW_NOMAD, st->labors[EW_NOMAD]);
         c->stage = STAGE_LABOR;
         ask(c, EW_ASK_LABOR, 0);
     } else if (st->order[st->turn % 2] == HUMAN) {
         ask(c, EW_ASK_PLACED, 0);
     } else {
-        ew__nomad_turn(st, nomad_card(c), events);
+        ew__nomad_turn(game, st, nomad_card(c), events);
         c->stage = STAGE_WORK;
     }
 }
@@ -198,22 +198,22 @@ static void new_order(EwCompanion *c, HearthEvents *events) {
 }
 
 /* 5.3, 9.8b */
-static void reward(EwCompanion *c, HearthEvents *events) {
+static void reward(const HearthGame *game, EwCompanion *c, HearthEvents *events) {
     EwState *st = &c->st;
     int place = st->order[0] == EW_NOMAD ? 0 : 1;
     tell(c, events, EW_EV_REWARD, EW_NOMAD, place);
-    ew__push_list(st, ew_order_gain[place], 1, EW_FROM_OTHERS);
+    ew__push_list(game, st, ew_tables(game)->order_gain[place], 1, EW_FROM_OTHERS);
     c->stage = STAGE_TILES;
 }
 
 /* 5.5, 9.8b: the next of its tiles. Returns false if it must ask. */
-static bool tiles(EwCompanion *c, HearthEvents *events) {
+static bool tiles(const HearthGame *game, EwCompanion *c, HearthEvents *events) {
     EwState *st = &c->st;
     if (!st->won[EW_NOMAD]) {
         c->stage = STAGE_BOARD;
         return true;
     }
-    int place = ew__nomad_next_tile(st, st->won[EW_NOMAD]);
+    int place = ew__nomad_next_tile(game, st, st->won[EW_NOMAD]);
     if (!(c->known >> place & 1)) {
         ask(c, EW_ASK_REWARD, place);
         return false;
@@ -229,23 +229,24 @@ static bool tiles(EwCompanion *c, HearthEvents *events) {
 }
 
 /* 5.7, 9.8b */
-static void board(EwCompanion *c, HearthEvents *events) {
+static void board(const HearthGame *game, EwCompanion *c, HearthEvents *events) {
     EwState *st = &c->st;
     const EwPlayer *p = &st->player[EW_NOMAD];
-    int pairs = (p->ground + p->upper) / EW_MEGALITHS_PER_GAIN;
+    int pairs = (p->ground + p->upper) / ew_tables(game)->megaliths_per_gain;
     if (p->villages)
         ew__tell(events, st, EW_EV_BOARD, 0, p->villages);
     if (pairs)
         ew__tell(events, st, EW_EV_BOARD, 1, pairs);
-    ew__push_list(st, EW_MEGALITH_GAIN, pairs, EW_FROM_OTHERS);
-    ew__push_list(st, EW_VILLAGE_GAIN, p->villages, EW_FROM_OTHERS);
+    ew__push_list(game, st, ew_tables(game)->megalith_gain, pairs, EW_FROM_OTHERS);
+    ew__push_list(game, st, ew_tables(game)->village_gain, p->villages, EW_FROM_OTHERS);
     c->stage = STAGE_STONES;
 }
 
 /* 9.8b: points for stones. */
-static void stones(EwCompanion *c, HearthEvents *events) {
+static void stones(const HearthGame *game, EwCompanion *c, HearthEvents *events) {
     EwState *st = &c->st;
-    ew__points(st, EW_NOMAD, EW_NOMAD_STONE_POINTS * ew_stone_space(&st->player[EW_NOMAD]),
+    ew__points(st, EW_NOMAD,
+               ew_tables(game)->nomad_stone_points * ew_stone_space(&st->player[EW_NOMAD]),
                EW_FROM_STONES, events);
     c->stage = STAGE_PREPARE;
     if (c->pauses && st->order[0] == EW_NOMAD) {
@@ -275,15 +276,15 @@ static void next_round(EwCompanion *c, HearthEvents *events) {
 }
 
 /* Goes on until something must be asked. */
-static void go_on(EwCompanion *c, HearthEvents *events) {
+static void go_on(const HearthGame *game, EwCompanion *c, HearthEvents *events) {
     ask(c, EW_ASKS, 0);
     c->st.actor = EW_NOMAD;
     while (c->ask == EW_ASKS) {
-        if (!run_jobs(c, events))
+        if (!run_jobs(game, c, events))
             return;
         switch ((Stage)c->stage) {
         case STAGE_START: begin_round(c, events); break;
-        case STAGE_TURN: turn(c, events); break;
+        case STAGE_TURN: turn(game, c, events); break;
         case STAGE_WORK:
             c->st.turn++;
             c->st.column = EW_NONE;
@@ -298,13 +299,13 @@ static void go_on(EwCompanion *c, HearthEvents *events) {
                     ask(c, EW_ASK_YOURS, 0);
             }
             break;
-        case STAGE_FIRST_PART: reward(c, events); break;
+        case STAGE_FIRST_PART: reward(game, c, events); break;
         case STAGE_TILES:
-            if (!tiles(c, events))
+            if (!tiles(game, c, events))
                 return;
             break;
-        case STAGE_BOARD: board(c, events); break;
-        case STAGE_STONES: stones(c, events); break;
+        case STAGE_BOARD: board(game, c, events); break;
+        case STAGE_STONES: stones(game, c, events); break;
         case STAGE_LAST_PART: c->stage = STAGE_PREPARE; break;
         case STAGE_PREPARE: prepare(c); break;
         case STAGE_ROUND: next_round(c, events); break;
@@ -313,13 +314,13 @@ static void go_on(EwCompanion *c, HearthEvents *events) {
     }
 }
 
-void ew_companion_start(EwCompanion *c, EwLevel level, bool pauses, uint64_t seed,
-                        HearthEvents *events) {
+void ew_companion_start(const HearthGame *game, EwCompanion *c, EwLevel level, bool pauses,
+                        uint64_t seed, HearthEvents *events) {
     HearthOptions options = {{(uint8_t)level}};
     memset(c, 0, sizeof *c);
     c->pauses = pauses;
     EwState *st = &c->st;
-    hearth_endless_winter.setup(st, &options, 1);
+    game->setup(game, st, &options, 1);
     memset(st->tile, EW_FIRST_LAND, sizeof st->tile); /* not known to be glaciers */
     st->player[EW_NOMAD].stamp = 1;
     st->player[HUMAN].stamp = st->stamp = 2;
@@ -328,9 +329,9 @@ void ew_companion_start(EwCompanion *c, EwLevel level, bool pauses, uint64_t see
     st->map_top = (uint8_t)draw(c, st->map_left);
     st->map_left &= (uint8_t) ~(1U << st->map_top);
     for (int i = 0; i < 2; i++)
-        st->player[EW_NOMAD].camps[ew_maps[st->map_top].inner[i]]++;
+        st->player[EW_NOMAD].camps[ew_tables(game)->maps[st->map_top].inner[i]]++;
     for (int i = 0; i < 3; i++)
-        st->player[EW_NOMAD].camps[ew_maps[st->map_top].outer[i]]++;
+        st->player[EW_NOMAD].camps[ew_tables(game)->maps[st->map_top].outer[i]]++;
     tell(c, events, EW_EV_MAP, EW_NOMAD, st->map_top);
     start_card(c, events);
     ask(c, EW_ASK_FIRST_ANIMAL, 0);
@@ -372,7 +373,7 @@ static bool number(HearthSlice w, int least, int most, int *out) {
 
 static int animal(HearthSlice w) {
     for (int i = 0; i < EW_ANIMALS; i++)
-        if (hearth_slice_is(w, ew_animals[i].id))
+        if (hearth_slice_is(w, ew_built_in.animals[i].id))
             return i;
     return -1;
 }
@@ -442,7 +443,7 @@ static bool placed(EwCompanion *c, const Words *w, HearthEvents *events) {
     (void)events;
     for (int i = 0; i <= EW_COLUMNS && w->n == 1; i++)
         if (i == EW_COLUMNS ? hearth_slice_is(w->word[0], "rest")
-                            : hearth_slice_is(w->word[0], ew_columns[i].id)) {
+                            : hearth_slice_is(w->word[0], ew_built_in.columns[i].id)) {
             if (i < EW_COLUMNS)
                 c->st.in_column[i]++;
             c->st.turn++;
@@ -517,7 +518,7 @@ static bool stones_open(EwCompanion *c, const Words *w) {
 }
 
 /* "none" (no site), "level 2", or what the square gives. */
-static bool megalith(EwCompanion *c, const Words *w, HearthEvents *events) {
+static bool megalith(const HearthGame *game, EwCompanion *c, const Words *w, HearthEvents *events) {
     EwState *st = &c->st;
     EwPlayer *p = &st->player[EW_NOMAD];
     EwEffect told[EW_TOLD_EFFECTS] = {{0}};
@@ -545,7 +546,8 @@ static bool megalith(EwCompanion *c, const Words *w, HearthEvents *events) {
     }
     ew__spend_megalith(p, level);
     if (level > 1)
-        ew__points(st, EW_NOMAD, ew_megalith_points[level], EW_FROM_MEGALITHS, events);
+        ew__points(st, EW_NOMAD, ew_tables(game)->megalith_points[level], EW_FROM_MEGALITHS,
+                   events);
     push_told(st, told, EW_FROM_SQUARES);
     return true;
 }
@@ -661,7 +663,8 @@ static bool set_animal(EwCompanion *c, const Words *w) {
 static bool set_column(EwCompanion *c, const Words *w) {
     int n;
     for (int i = 0; i < EW_COLUMNS && w->n == 3; i++)
-        if (hearth_slice_is(w->word[1], ew_columns[i].id) && number(w->word[2], 0, 6, &n)) {
+        if (hearth_slice_is(w->word[1], ew_built_in.columns[i].id) &&
+            number(w->word[2], 0, 6, &n)) {
             c->st.in_column[i] = (uint8_t)n;
             return true;
         }
@@ -721,7 +724,7 @@ static bool correct(EwCompanion *c, const Words *w) {
 
 /* ---- The way in ---- */
 
-static bool answer(EwCompanion *c, const Words *w, HearthEvents *events) {
+static bool answer(const HearthGame *game, EwCompanion *c, const Words *w, HearthEvents *events) {
     switch ((EwAsk)c->ask) {
     case EW_ASK_FIRST_ANIMAL:
     case EW_ASK_CAUGHT: return caught(c, w, events);
@@ -730,7 +733,7 @@ static bool answer(EwCompanion *c, const Words *w, HearthEvents *events) {
     case EW_ASK_CULTURE: return spaces(c, w);
     case EW_ASK_STONES: return stones_open(c, w);
     case EW_ASK_MEGALITH:
-    case EW_ASK_EXTRA: return megalith(c, w, events);
+    case EW_ASK_EXTRA: return megalith(game, c, w, events);
     case EW_ASK_JUNCTURE: return juncture(c, w);
     case EW_ASK_GLACIER: return glacier(c, w);
     case EW_ASK_LABOR: return labor(c, w, events);
@@ -744,8 +747,8 @@ static bool answer(EwCompanion *c, const Words *w, HearthEvents *events) {
     }
 }
 
-int ew_companion_answer(EwCompanion *c, const char *text, size_t length, HearthEvents *events,
-                        HearthErr *err) {
+int ew_companion_answer(const HearthGame *game, EwCompanion *c, const char *text, size_t length,
+                        HearthEvents *events, HearthErr *err) {
     Words w;
     EwCompanion before = *c;
     if (!split(text, length, &w) || !w.n)
@@ -756,17 +759,17 @@ int ew_companion_answer(EwCompanion *c, const char *text, size_t length, HearthE
         *c = before;
         return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(NOT_NOW));
     }
-    if (!answer(c, &w, events)) {
+    if (!answer(game, c, &w, events)) {
         *c = before;
         return hearth_fail(err, HEARTH_BAD_TEXT, EW_T(NOT_NOW));
     }
     if (c->ask != EW_ASK_BURIED || c->stage != STAGE_BURIED || before.ask == EW_ASK_BURIED)
-        go_on(c, events);
+        go_on(game, c, events);
     return HEARTH_OK;
 }
 
-int ew_companion_score(const EwCompanion *c, HearthLines *lines) {
-    int sum = ew_score(&c->st, EW_NOMAD, lines);
+int ew_companion_score(const HearthGame *game, const EwCompanion *c, HearthLines *lines) {
+    int sum = ew_score(game, &c->st, EW_NOMAD, lines);
     if (c->buried_told)
         sum += hearth_line(lines, EW_T(AT_CULTURES), EW_AT_CULTURES, c->printed, 1, 0, 0);
     return sum;

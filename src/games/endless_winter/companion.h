@@ -49,14 +49,14 @@ typedef struct EwCompanion {
 } EwCompanion;
 
 /* Sets out with the tables of the game; events tell what was drawn. */
-void ew_companion_start(EwCompanion *c, EwLevel level, bool pauses, uint64_t seed,
-                        HearthEvents *events);
+void ew_companion_start(const HearthGame *game, EwCompanion *c, EwLevel level, bool pauses,
+                        uint64_t seed, HearthEvents *events);
 /* Takes an answer to what is asked, or a correction ("set food 3"), in English words: answers are
  * written down so, whatever language the player has. 0, or a code and the reason, and nothing has
  * changed. */
-int ew_companion_answer(EwCompanion *c, const char *text, size_t length, HearthEvents *events,
-                        HearthErr *err);
+int ew_companion_answer(const HearthGame *game, EwCompanion *c, const char *text, size_t length,
+                        HearthEvents *events, HearthErr *err);
 /* Points of the Nomad with what was told of its buried cards. */
-int ew_companion_score(const EwCompanion *c, HearthLines *lines);
+int ew_companion_score(const HearthGame *game, const EwCompanion *c, HearthLines *lines);
 
 #endif

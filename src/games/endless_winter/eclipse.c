@@ -13,18 +13,21 @@ static void tell_side(HearthEvents *events, int kind, int side, int a, int b) {
 /* ---- Labor and the new turn order ---- */
 
 /* 5.1: doubled, for there are halves (1.5). Bonuses of columns do not count. */
-int ew_eclipse_labor(const EwState *st, int side) {
+int ew_eclipse_labor(const HearthGame *game, const EwState *st, int side) {
     const EwPlayer *p = &st->player[side];
     if (ew_is_nomad(st, side)) /* 9.8a, R18: the newest card and the pile */
         return st->stack_count
-                   ? 2 * (ew_nomads[st->stack[st->stack_count - 1]].labor + st->pile_labor)
+                   ? 2 * (ew_tables(game)->nomads[st->stack[st->stack_count - 1]].labor +
+                          st->pile_labor)
                    : 0;
-    int n = p->resting * EW_REST_LABOR + (p->chief_rests && !p->side_b ? EW_CHIEF_REST : 0);
+    int n = p->resting * ew_tables(game)->rest_labor +
+            (p->chief_rests && !p->side_b ? ew_tables(game)->chief_rest : 0);
     if (p->rest_tile) /* 10.4 */
-        n += p->resting * ew_rest_tiles[p->rest_tile - 1].eclipse_labor;
+        n += p->resting * ew_tables(game)->rest_tiles[p->rest_tile - 1].eclipse_labor;
     for (int k = 0; k < EW_KINDS; k++)
-        n += p->pile.n[k] * (2 * ew_kinds[k].labor + ew_kinds[k].eclipse_labor);
-    return n + hearth_count(p->pile.culture) * EW_CULTURE_LABOR;
+        n += p->pile.n[k] *
+             (2 * ew_tables(game)->kinds[k].labor + ew_tables(game)->kinds[k].eclipse_labor);
+    return n + hearth_count(p->pile.culture) * ew_tables(game)->culture_labor;
 }
 
 /* 5.2: most labor first; a tie goes to who was later in this round. */
@@ -57,12 +60,12 @@ void ew__begin_eclipse(EwState *st, HearthEvents *events) {
 }
 
 /* 5.1, 5.2: all piles are shown, and labor makes the new order. */
-static void compare_labor(EwState *st, HearthEvents *events) {
+static void compare_labor(const HearthGame *game, EwState *st, HearthEvents *events) {
     for (int i = 0; i < st->sides; i++) {
         int side = st->order[i];
         if (!ew_is_nomad(st, side))
             show_pile(st, side, events);
-        st->labors[side] = (uint8_t)ew_eclipse_labor(st, side);
+        st->labors[side] = (uint8_t)ew_eclipse_labor(game, st, side);
         tell_side(events, EW_EV_LABORS, side, st->labors[side], 0);
     }
     new_order(st);
@@ -83,33 +86,33 @@ static void compare_labor(EwState *st, HearthEvents *events) {
 /* ---- A side's part ---- */
 
 /* 5.3: what is beside the place in the new order. */
-static void reward(EwState *st, HearthEvents *events) {
+static void reward(const HearthGame *game, EwState *st, HearthEvents *events) {
     const EwPlayer *p = &st->player[st->actor];
     ew__tell(events, st, EW_EV_REWARD, st->step, 0);
-    ew__push_list(st, ew_order_gain[st->step], 1, EW_FROM_OTHERS);
+    ew__push_list(game, st, ew_tables(game)->order_gain[st->step], 1, EW_FROM_OTHERS);
     memset(st->effects_left, 0, sizeof st->effects_left);
     for (int k = 0; k < EW_KINDS; k++)
-        if (ew_lists[ew_kinds[k].eclipse].count)
+        if (ew_tables(game)->lists[ew_tables(game)->kinds[k].eclipse].count)
             st->effects_left[k] = p->pile.n[k];
     st->phase = EW_ECLIPSE_CARDS;
 }
 
 /* 5.4 */
-void ew__use_effect(EwState *st, int kind, HearthEvents *events) {
+void ew__use_effect(const HearthGame *game, EwState *st, int kind, HearthEvents *events) {
     st->effects_left[kind]--;
     ew__tell(events, st, EW_EV_EFFECT, kind, 0);
-    ew__push_list(st, ew_kinds[kind].eclipse, 1, EW_FROM_OTHERS);
+    ew__push_list(game, st, ew_tables(game)->kinds[kind].eclipse, 1, EW_FROM_OTHERS);
 }
 
 /* 5.5 */
-void ew__use_tile(EwState *st, int place, HearthEvents *events) {
+void ew__use_tile(const HearthGame *game, EwState *st, int place, HearthEvents *events) {
     st->won[st->actor] &= ~(1U << place);
     ew__tell(events, st, EW_EV_TILE, place, 0);
-    ew__push_list(st, ew_place_gain(st, place), 1, EW_FROM_TILES);
+    ew__push_list(game, st, ew_place_gain(game, st, place), 1, EW_FROM_TILES);
 }
 
 /* 5.4: the order is the player's; where there is nothing to order, nobody is asked. */
-static bool cards(EwState *st, HearthEvents *events) {
+static bool cards(const HearthGame *game, EwState *st, HearthEvents *events) {
     int kinds = 0, last = 0;
     for (int k = 0; k < EW_KINDS; k++)
         if (st->effects_left[k]) {
@@ -119,12 +122,12 @@ static bool cards(EwState *st, HearthEvents *events) {
     if (kinds > 1)
         return false;
     if (kinds == 1) {
-        ew__use_effect(st, last, events);
+        ew__use_effect(game, st, last, events);
         return true;
     }
     uint32_t paying = 0;
     HEARTH_FOR_EACH (i, st->won[st->actor])
-        if (ew_lists[ew_place_gain(st, i)].count)
+        if (ew_tables(game)->lists[ew_place_gain(game, st, i)].count)
             paying |= 1U << i;
     st->won[st->actor] = paying; /* 3.5: the others give nothing */
     st->phase = EW_ECLIPSE_TILES;
@@ -132,42 +135,43 @@ static bool cards(EwState *st, HearthEvents *events) {
 }
 
 /* 5.5: the order is the player's. 9.8b: the Nomad's is that of its arrows. */
-static bool tiles(EwState *st, HearthEvents *events) {
+static bool tiles(const HearthGame *game, EwState *st, HearthEvents *events) {
     uint32_t left = st->won[st->actor];
     if (!left) {
         st->phase = EW_ECLIPSE_BOARD;
         return true;
     }
     if (ew_is_nomad(st, st->actor))
-        ew__use_tile(st, ew__nomad_next_tile(st, left), events);
+        ew__use_tile(game, st, ew__nomad_next_tile(game, st, left), events);
     else if (hearth_count(left) == 1)
-        ew__use_tile(st, hearth_lowest(left), events);
+        ew__use_tile(game, st, hearth_lowest(left), events);
     else
         return false;
     return true;
 }
 
 /* 5.7, R21: villages first, then pairs of megaliths. */
-static void board(EwState *st, HearthEvents *events) {
+static void board(const HearthGame *game, EwState *st, HearthEvents *events) {
     const EwPlayer *p = &st->player[st->actor];
-    int pairs = (p->ground + p->upper) / EW_MEGALITHS_PER_GAIN;
+    int pairs = (p->ground + p->upper) / ew_tables(game)->megaliths_per_gain;
     if (p->villages)
         ew__tell(events, st, EW_EV_BOARD, 0, p->villages);
     if (pairs)
         ew__tell(events, st, EW_EV_BOARD, 1, pairs);
-    ew__push_list(st, EW_MEGALITH_GAIN, pairs, EW_FROM_OTHERS); /* the last comes first */
-    ew__push_list(st, EW_VILLAGE_GAIN, p->villages, EW_FROM_OTHERS);
+    ew__push_list(game, st, ew_tables(game)->megalith_gain, pairs,
+                  EW_FROM_OTHERS); /* the last comes first */
+    ew__push_list(game, st, ew_tables(game)->village_gain, p->villages, EW_FROM_OTHERS);
     st->phase = EW_ECLIPSE_STONES;
 }
 
 static void prepare(EwState *st, HearthEvents *events);
 
 /* 5.8: stones; then the pile is discarded, and the next side follows. */
-static void stones(EwState *st, HearthEvents *events) {
+static void stones(const HearthGame *game, EwState *st, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     for (int i = 0; i < EW_STONE_SPACES; i++)
         if (p->stones[i]) {
-            int n = ew_stone_points(st, st->actor, i);
+            int n = ew_stone_points(game, st, st->actor, i);
             ew__tell(events, st, EW_EV_STONES, p->stones[i] - 1, n);
             ew__points(st, st->actor, n, EW_FROM_STONES, events);
         }
@@ -226,13 +230,13 @@ void ew__begin_round(EwState *st, HearthEvents *events) {
 }
 
 /* 5.11: in turn order, five cards in addition to those in hand. */
-static bool draw_up(EwState *st) {
+static bool draw_up(const HearthGame *game, EwState *st) {
     while (st->step < st->sides && ew_is_nomad(st, st->order[st->step]))
         st->step++;
     if (st->step == st->sides)
         return false;
     st->actor = st->order[st->step++];
-    ew__push(st, (EwJob){.op = EW_JOB_DRAWING, .n = EW_HAND});
+    ew__push(st, (EwJob){.op = EW_JOB_DRAWING, .n = ew_tables(game)->hand});
     return true;
 }
 
@@ -241,17 +245,17 @@ static bool start_card_wanted(const EwState *st) {
     return st->seats == 1 && (st->level == EW_HARD_CARDS || st->level == EW_HARD_BOTH);
 }
 
-bool ew__eclipse_advance(EwState *st, HearthEvents *events) {
+bool ew__eclipse_advance(const HearthGame *game, EwState *st, HearthEvents *events) {
     switch ((EwPhase)st->phase) {
-    case EW_ECLIPSE: compare_labor(st, events); return true;
-    case EW_ECLIPSE_REWARD: reward(st, events); return true;
-    case EW_ECLIPSE_CARDS: return cards(st, events);
-    case EW_ECLIPSE_TILES: return tiles(st, events);
-    case EW_ECLIPSE_BOARD: board(st, events); return true;
-    case EW_ECLIPSE_STONES: stones(st, events); return true;
+    case EW_ECLIPSE: compare_labor(game, st, events); return true;
+    case EW_ECLIPSE_REWARD: reward(game, st, events); return true;
+    case EW_ECLIPSE_CARDS: return cards(game, st, events);
+    case EW_ECLIPSE_TILES: return tiles(game, st, events);
+    case EW_ECLIPSE_BOARD: board(game, st, events); return true;
+    case EW_ECLIPSE_STONES: stones(game, st, events); return true;
     case EW_REFILL: st->phase = EW_DRAW_UP; return true; /* 5.10: filled */
     case EW_DRAW_UP:
-        if (!draw_up(st)) {
+        if (!draw_up(game, st)) {
             st->phase = EW_START_CARD;
             if (!start_card_wanted(st))
                 ew__begin_round(st, events);

@@ -30,11 +30,11 @@ void ew__pop(EwState *st) {
 }
 
 /* 1.6, R04: from left to right, so the last one is pushed first. */
-void ew__push_list(EwState *st, int list, int times, EwSource from) {
-    const EwList *l = &ew_lists[list];
+void ew__push_list(const HearthGame *game, EwState *st, int list, int times, EwSource from) {
+    const EwList *l = &ew_tables(game)->lists[list];
     for (int t = 0; t < times; t++)
         for (int i = l->count - 1; i >= 0; i--) {
-            const EwEffect *e = &ew_effects[l->first + i];
+            const EwEffect *e = &ew_tables(game)->effects[l->first + i];
             ew__push(st, (EwJob){e->op, e->n, e->a, e->b, 0, (uint8_t)from});
         }
 }
@@ -49,9 +49,9 @@ void ew__points(EwState *st, int side, int n, EwSource from, HearthEvents *event
 }
 
 /* 2.6: what does not fit is lost. */
-void ew__food(EwState *st, int side, int n, HearthEvents *events) {
+void ew__food(const HearthGame *game, EwState *st, int side, int n, HearthEvents *events) {
     EwPlayer *p = &st->player[side];
-    int room = ew_capacity(st, side) - p->food, got = n < room ? n : room;
+    int room = ew_capacity(game, st, side) - p->food, got = n < room ? n : room;
     p->food = (uint8_t)(p->food + got);
     ew__tell(events, st, EW_EV_FOOD, got, n - got);
 }
@@ -65,16 +65,16 @@ void ew__tool(EwState *st, int side, int n, HearthEvents *events) {
 }
 
 /* 7.1: a step; some levels bring points. */
-void ew__honor(EwState *st, int side, HearthEvents *events) {
+void ew__honor(const HearthGame *game, EwState *st, int side, HearthEvents *events) {
     EwPlayer *p = &st->player[side];
     p->honor++;
     p->stamp = ++st->stamp; /* 7.3 */
     ew__tell(events, st, EW_EV_HONOR, p->honor, 0);
-    ew__points(st, side, ew_honor_points[p->honor], EW_FROM_HONOR, events);
+    ew__points(st, side, ew_tables(game)->honor_points[p->honor], EW_FROM_HONOR, events);
 }
 
 /* 7.2: rewards on the way, a point for each idol at the top. */
-void ew__sacrifice(EwState *st, int side, HearthEvents *events) {
+void ew__sacrifice(const HearthGame *game, EwState *st, int side, HearthEvents *events) {
     EwPlayer *p = &st->player[side];
     if (p->sacrifice == EW_TRACK - 1) {
         ew__points(st, side, 1, EW_FROM_SACRIFICE, events);
@@ -82,7 +82,7 @@ void ew__sacrifice(EwState *st, int side, HearthEvents *events) {
     }
     p->sacrifice++;
     ew__tell(events, st, EW_EV_SACRIFICE, p->sacrifice, 0);
-    ew__push_list(st, ew_sacrifice_gain[p->sacrifice], 1, EW_FROM_SACRIFICE);
+    ew__push_list(game, st, ew_tables(game)->sacrifice_gain[p->sacrifice], 1, EW_FROM_SACRIFICE);
 }
 
 /* 6.1: one leaves the player board, a neutral one if there is any. */
@@ -97,12 +97,13 @@ void ew__spend_megalith(EwPlayer *p, int level) {
 }
 
 /* 6.1-6.4: neutral ones first; the covered reward, or points above. */
-void ew__megalith(EwState *st, int side, int level, int cell, HearthEvents *events) {
+void ew__megalith(const HearthGame *game, EwState *st, int side, int level, int cell,
+                  HearthEvents *events) {
     EwPlayer *p = &st->player[side];
     int x = cell % EW_WIDE, y = cell / EW_WIDE;
     bool neutral = p->neutrals > 0;
     assert(level >= 1 && level <= EW_LEVELS);
-    int points = ew_megalith_points[level];
+    int points = ew_tables(game)->megalith_points[level];
     st->row[level - 1][y] |= (uint16_t)(1U << x);
     st->piece[st->pieces++] =
         (EwPiece){(uint8_t)level, (uint8_t)cell, (uint8_t)side, (uint8_t)neutral};
@@ -119,19 +120,20 @@ void ew__megalith(EwState *st, int side, int level, int cell, HearthEvents *even
         return;
     }
     int before = st->jobs;
-    ew__push_list(st, ew_square_gain(st, x / 2, y / 2), 1, EW_FROM_SQUARES);
+    ew__push_list(game, st, ew_square_gain(game, st, x / 2, y / 2), 1, EW_FROM_SQUARES);
     for (int i = before; i < st->jobs; i++)
         if (st->job[i].op == EW_OP_MEGALITH_EXTRA) /* 6.5: squares of this tile */
             st->job[i].n = (uint8_t)(1 + y / 4 * 2 + x / 8);
 }
 
 /* 4.6: the first empty space must be paid, and a stone be open. */
-bool ew__stone_payable(const EwState *st, int side, int food_off, int tool_off) {
+bool ew__stone_payable(const HearthGame *game, const EwState *st, int side, int food_off,
+                       int tool_off) {
     const EwPlayer *p = &st->player[side];
     int space = ew_stone_space(p);
-    return space < EW_STONE_SPACES && ew_stones_open(st) &&
-           p->food + food_off >= ew_stone_spaces[space].food &&
-           p->tool + tool_off >= ew_stone_spaces[space].tool;
+    return space < EW_STONE_SPACES && ew_stones_open(game, st) &&
+           p->food + food_off >= ew_tables(game)->stone_spaces[space].food &&
+           p->tool + tool_off >= ew_tables(game)->stone_spaces[space].tool;
 }
 
 static int less(int cost, int off) {
@@ -139,11 +141,12 @@ static int less(int cost, int off) {
 }
 
 /* 4.6: it is paid and placed, and the space gives its benefit. */
-void ew__stone(EwState *st, int side, int space, int food_off, int tool_off, HearthEvents *events) {
+void ew__stone(const HearthGame *game, EwState *st, int side, int space, int food_off, int tool_off,
+               HearthEvents *events) {
     EwPlayer *p = &st->player[side];
     int at = ew_stone_space(p);
-    int food = less(ew_stone_spaces[at].food, food_off);
-    int tool = less(ew_stone_spaces[at].tool, tool_off);
+    int food = less(ew_tables(game)->stone_spaces[at].food, food_off);
+    int tool = less(ew_tables(game)->stone_spaces[at].tool, tool_off);
     p->stones[at] = st->stone[space];
     st->stone[space] = 0;
     p->food = (uint8_t)(p->food - food);
@@ -155,7 +158,7 @@ void ew__stone(EwState *st, int side, int space, int food_off, int tool_off, Hea
                                .a = p->stones[at] - 1,
                                .b = space,
                                .cells = {(uint64_t)food, (uint64_t)tool}});
-    ew__push_list(st, ew_stone_spaces[at].gain, 1, EW_FROM_STONE_SPACES);
+    ew__push_list(game, st, ew_tables(game)->stone_spaces[at].gain, 1, EW_FROM_STONE_SPACES);
 }
 
 void ew__hunted(EwState *st, int side, int animal, int space, HearthEvents *events) {
@@ -167,19 +170,20 @@ void ew__hunted(EwState *st, int side, int animal, int space, HearthEvents *even
 
 /* ---- Villages of players ---- */
 
-static int village_cost(const EwJob *j) {
-    return less(EW_VILLAGE_FOOD, j->a);
+static int village_cost(const HearthGame *game, const EwJob *j) {
+    return less(ew_tables(game)->village_food, j->a);
 }
 
 /* 4.7: a village left, the food, and a juncture. */
-static bool can_found(const EwState *st, const EwJob *j) {
+static bool can_found(const HearthGame *game, const EwState *st, const EwJob *j) {
     const EwPlayer *p = &st->player[st->actor];
-    return p->villages < EW_VILLAGES && p->food >= village_cost(j) &&
+    return p->villages < EW_VILLAGES && p->food >= village_cost(game, j) &&
            ew_village_sites(st, st->actor) != 0;
 }
 
 /* 4.7: three camps come home, and with them goes the room for food (2.6). */
-static void found(EwState *st, int juncture, int food, HearthEvents *events) {
+static void found(const HearthGame *game, EwState *st, int juncture, int food,
+                  HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     p->food = (uint8_t)(p->food - food);
     for (int i = 0; i < 3; i++)
@@ -187,7 +191,7 @@ static void found(EwState *st, int juncture, int food, HearthEvents *events) {
     p->villages++;
     st->village[juncture] = (uint8_t)(st->actor + 1);
     ew__tell(events, st, EW_EV_VILLAGE, juncture, food);
-    int room = ew_capacity(st, st->actor);
+    int room = ew_capacity(game, st, st->actor);
     if (p->food > room) {
         ew__tell(events, st, EW_EV_FOOD, 0, p->food - room);
         p->food = (uint8_t)room;
@@ -197,14 +201,14 @@ static void found(EwState *st, int juncture, int food, HearthEvents *events) {
 /* ---- What can be worked for ---- */
 
 /* 4.5b: a labor token makes it cheaper. */
-static int learn_cost(const EwState *st, int space) {
-    int cost = ew_cultures[st->culture[space] - 1].labor;
-    return st->cheap >> space & 1 ? less(cost, EW_TOKEN_DISCOUNT) : cost;
+static int learn_cost(const HearthGame *game, const EwState *st, int space) {
+    int cost = ew_tables(game)->cultures[st->culture[space] - 1].labor;
+    return st->cheap >> space & 1 ? less(cost, ew_tables(game)->token_discount) : cost;
 }
 
-static bool can_learn(const EwState *st) {
+static bool can_learn(const HearthGame *game, const EwState *st) {
     for (int i = 0; i < EW_CULTURE_SPACES; i++)
-        if (st->culture[i] && learn_cost(st, i) <= st->labor)
+        if (st->culture[i] && learn_cost(game, st, i) <= st->labor)
             return true;
     return false;
 }
@@ -236,10 +240,10 @@ bool ew__cost_fits(const EwState *st, const EwCost *c) {
 }
 
 /* 4.4: would the first effect of a section do anything? */
-static bool worth_it(const EwState *st, int list) {
+static bool worth_it(const HearthGame *game, const EwState *st, int list) {
     const EwPlayer *p = &st->player[st->actor];
-    const EwEffect *e = &ew_effects[ew_lists[list].first];
-    if (!ew_lists[list].count)
+    const EwEffect *e = &ew_tables(game)->effects[ew_tables(game)->lists[list].first];
+    if (!ew_tables(game)->lists[list].count)
         return false;
     switch ((EwOp)e->op) {
     case EW_OP_TRIBE:
@@ -251,28 +255,29 @@ static bool worth_it(const EwState *st, int list) {
     case EW_OP_MOVE: return ew_camps_out(p) > 0;
     case EW_OP_BURY: return can_bury(p);
     case EW_OP_TIP: return can_tip(p);
-    case EW_OP_STONE: return ew__stone_payable(st, st->actor, e->a, e->b);
-    case EW_OP_VILLAGE: return can_found(st, &(EwJob){.a = e->a});
+    case EW_OP_STONE: return ew__stone_payable(game, st, st->actor, e->a, e->b);
+    case EW_OP_VILLAGE: return can_found(game, st, &(EwJob){.a = e->a});
     default: return true;
     }
 }
 
-bool ew__top_possible(const EwState *st, int line) {
-    const EwCost *c = &ew_columns[st->column].top[line];
-    if (ew_effects[ew_lists[c->gain].first].op == EW_OP_CULTURE) /* paid when the card is chosen */
-        return can_learn(st);
-    return ew__cost_fits(st, c) && worth_it(st, c->gain);
+bool ew__top_possible(const HearthGame *game, const EwState *st, int line) {
+    const EwCost *c = &ew_tables(game)->columns[st->column].top[line];
+    if (ew_tables(game)->effects[ew_tables(game)->lists[c->gain].first].op ==
+        EW_OP_CULTURE) /* paid when the card is chosen */
+        return can_learn(game, st);
+    return ew__cost_fits(st, c) && worth_it(game, st, c->gain);
 }
 
-bool ew__middle_possible(const EwState *st) {
-    const EwCost *c = &ew_columns[st->column].middle;
-    return !st->middle_done && ew__cost_fits(st, c) && worth_it(st, c->gain);
+bool ew__middle_possible(const HearthGame *game, const EwState *st) {
+    const EwCost *c = &ew_tables(game)->columns[st->column].middle;
+    return !st->middle_done && ew__cost_fits(st, c) && worth_it(game, st, c->gain);
 }
 
 /* 4.3c: food to pass the next labor icon on the way left; 0 if there is none. */
-int ew__eat_cost(const EwState *st, int side) {
+int ew__eat_cost(const HearthGame *game, const EwState *st, int side) {
     for (int at = st->player[side].food; at > 0; at--)
-        if (ew_food_labor[at])
+        if (ew_tables(game)->food_labor[at])
             return st->player[side].food - at + 1;
     return 0;
 }
@@ -298,9 +303,9 @@ static void put(List *l, EwKindOfAction kind, int a, int b) {
 }
 
 /* 2.7: a later benefit of the row instead, if there is room for it. */
-static void put_lesser(const EwState *st, List *l, EwOp than) {
+static void put_lesser(const HearthGame *game, const EwState *st, List *l, EwOp than) {
     const EwPlayer *p = &st->player[st->actor];
-    if (p->food < ew_capacity(st, st->actor))
+    if (p->food < ew_capacity(game, st, st->actor))
         put(l, EW_DO_LESSER, EW_OP_FOOD, 0);
     if (than == EW_OP_TOOL)
         return;
@@ -331,19 +336,19 @@ static void put_moves(const EwState *st, List *l) {
 }
 
 /* 6.1: neutral ones stand on the board only. */
-static void put_megaliths(const EwState *st, List *l) {
+static void put_megaliths(const HearthGame *game, const EwState *st, List *l) {
     const EwPlayer *p = &st->player[st->actor];
     EwSites sites;
     if (!p->neutrals && !p->megaliths)
         return;
-    ew_megalith_sites(st, true, !p->neutrals, &sites);
+    ew_megalith_sites(game, st, true, !p->neutrals, &sites);
     for (int level = 0; level < EW_LEVELS; level++)
         for (int y = 0; y < EW_HIGH; y++)
             HEARTH_FOR_EACH (x, sites.row[level][y])
                 put(l, EW_DO_MEGALITH, level + 1, y * EW_WIDE + x);
 }
 
-int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
+int ew__job_choices(const HearthGame *game, const EwState *st, uint32_t out[], int cap) {
     const EwJob *j = &st->job[st->jobs - 1];
     const EwPlayer *p = &st->player[st->actor];
     List l = {out, cap, 0};
@@ -352,22 +357,22 @@ int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
     case EW_OP_TOOL:
         if (p->tool < EW_MAX_TOOLS)
             put(&l, EW_DO_TAKE, 0, 0);
-        put_lesser(st, &l, EW_OP_TOOL);
+        put_lesser(game, st, &l, EW_OP_TOOL);
         return l.n;
     case EW_OP_DRAW:
         if (ew__can_draw(p))
             put(&l, EW_DO_TAKE, 0, 0);
-        put_lesser(st, &l, EW_OP_DRAW);
+        put_lesser(game, st, &l, EW_OP_DRAW);
         return l.n;
     case EW_OP_IDOL: /* 7.4: either track; 7.1: honor ends at level 10 */
-        put_lesser(st, &l, EW_OP_IDOL);
+        put_lesser(game, st, &l, EW_OP_IDOL);
         if (p->honor < EW_TRACK - 1)
             put(&l, EW_DO_HONOR, 0, 0);
         put(&l, EW_DO_SACRIFICE, 0, 0);
         return l.n;
     case EW_OP_MEGALITH:
-        put_lesser(st, &l, EW_OP_MEGALITH);
-        put_megaliths(st, &l);
+        put_lesser(game, st, &l, EW_OP_MEGALITH);
+        put_megaliths(game, st, &l);
         return l.n;
     case EW_OP_BURY:
         put_cards(&l, EW_DO_BURY, EW_HAND_ZONE, &p->hand);
@@ -381,7 +386,7 @@ int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
         break;
     case EW_OP_CULTURE:
         for (int i = 0; i < EW_CULTURE_SPACES; i++)
-            if (st->culture[i] && (!j->must || learn_cost(st, i) <= st->labor))
+            if (st->culture[i] && (!j->must || learn_cost(game, st, i) <= st->labor))
                 put(&l, EW_DO_LEARN, i, 0);
         break;
     case EW_OP_ANIMAL:
@@ -396,7 +401,7 @@ int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
         break;
     case EW_OP_MOVE: put_moves(st, &l); break;
     case EW_OP_VILLAGE:
-        if (can_found(st, j))
+        if (can_found(game, st, j))
             HEARTH_FOR_EACH (i, ew_village_sites(st, st->actor))
                 put(&l, EW_DO_VILLAGE, i, 0);
         break;
@@ -413,8 +418,8 @@ int ew__job_choices(const EwState *st, uint32_t out[], int cap) {
         break;
     }
     case EW_OP_STONE:
-        if (ew__stone_payable(st, st->actor, j->a, j->b))
-            HEARTH_FOR_EACH (i, ew_stones_open(st))
+        if (ew__stone_payable(game, st, st->actor, j->a, j->b))
+            HEARTH_FOR_EACH (i, ew_stones_open(game, st))
                 put(&l, EW_DO_STONE, i, 0);
         break;
     case EW_OP_CHOOSE:
@@ -450,9 +455,9 @@ static void camps_out(EwState *st, int n, HearthEvents *events) {
 }
 
 /* 2.7b: tools that fit are taken unless food is wanted; if only food fits, it is food. */
-static bool run_tools(EwState *st, HearthEvents *events) {
+static bool run_tools(const HearthGame *game, EwState *st, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
-    bool food = p->food < ew_capacity(st, st->actor), tool = p->tool < EW_MAX_TOOLS;
+    bool food = p->food < ew_capacity(game, st, st->actor), tool = p->tool < EW_MAX_TOOLS;
     if (food && tool)
         return false;
     int n = st->job[st->jobs - 1].n;
@@ -461,25 +466,25 @@ static bool run_tools(EwState *st, HearthEvents *events) {
         ew__tool(st, st->actor, n, events);
     } else if (food) {
         ew__tell(events, st, EW_EV_LESSER, EW_OP_TOOL, EW_OP_FOOD);
-        ew__food(st, st->actor, n, events);
+        ew__food(game, st, st->actor, n, events);
     } else {
         ew__tell(events, st, EW_EV_TOOL, 0, n);
     }
     return true;
 }
 
-bool ew__run_job(EwState *st, HearthEvents *events) {
+bool ew__run_job(const HearthGame *game, EwState *st, HearthEvents *events) {
     EwJob j = st->job[st->jobs - 1];
     EwPlayer *p = &st->player[st->actor];
     uint32_t any[1];
     if (ew_is_nomad(st, st->actor))
-        return ew__nomad_job(st, events);
+        return ew__nomad_job(game, st, events);
     switch ((int)j.op) {
     case EW_OP_FOOD:
         ew__pop(st);
-        ew__food(st, st->actor, j.n, events);
+        ew__food(game, st, st->actor, j.n, events);
         return true;
-    case EW_OP_TOOL: return run_tools(st, events);
+    case EW_OP_TOOL: return run_tools(game, st, events);
     case EW_OP_LABOR:
         ew__pop(st);
         st->labor = (uint8_t)(st->labor + j.n);
@@ -491,12 +496,13 @@ bool ew__run_job(EwState *st, HearthEvents *events) {
         return true;
     case EW_OP_POINTS_PER:
         ew__pop(st);
-        ew__points(st, st->actor, ew__points_per(st, st->actor, &(EwEffect){j.op, j.n, j.a, j.b}),
+        ew__points(st, st->actor,
+                   ew__points_per(game, st, st->actor, &(EwEffect){j.op, j.n, j.a, j.b}),
                    (EwSource)j.from, events);
         return true;
     case EW_OP_FILL_FOOD:
         ew__pop(st);
-        ew__food(st, st->actor, ew_capacity(st, st->actor) - p->food, events);
+        ew__food(game, st, st->actor, ew_capacity(game, st, st->actor) - p->food, events);
         return true;
     case EW_OP_CAMP:
         ew__pop(st);
@@ -516,7 +522,7 @@ bool ew__run_job(EwState *st, HearthEvents *events) {
         ew__pop(st);
         return true;
     default:
-        if (ew__job_choices(st, any, 1))
+        if (ew__job_choices(game, st, any, 1))
             return false;
         ew__pop(st); /* 2.8: nothing can come of it */
         return true;
@@ -539,18 +545,19 @@ void ew__leave_hand(EwState *st, int card) {
 }
 
 /* 2.7a: decided for each single one. */
-static void take_lesser(EwState *st, EwOp op, EwOp than, HearthEvents *events) {
+static void take_lesser(const HearthGame *game, EwState *st, EwOp op, EwOp than,
+                        HearthEvents *events) {
     ew__tell(events, st, EW_EV_LESSER, (int)than, (int)op);
     ew__done_once(st);
     if (op == EW_OP_FOOD)
-        ew__food(st, st->actor, 1, events);
+        ew__food(game, st, st->actor, 1, events);
     else if (op == EW_OP_TOOL)
         ew__tool(st, st->actor, 1, events);
     else
         ew__push(st, (EwJob){.op = op == EW_OP_DRAW ? EW_JOB_DRAWING : (uint8_t)op, .n = 1});
 }
 
-void ew__job_act(EwState *st, uint32_t action, HearthEvents *events) {
+void ew__job_act(const HearthGame *game, EwState *st, uint32_t action, HearthEvents *events) {
     EwJob j = st->job[st->jobs - 1];
     EwPlayer *p = &st->player[st->actor];
     int a = ew_a(action), b = ew_b(action);
@@ -567,14 +574,14 @@ void ew__job_act(EwState *st, uint32_t action, HearthEvents *events) {
             ew__push(st, (EwJob){.op = EW_JOB_DRAWING, .n = 1});
         }
         break;
-    case EW_DO_LESSER: take_lesser(st, (EwOp)a, (EwOp)j.op, events); break;
+    case EW_DO_LESSER: take_lesser(game, st, (EwOp)a, (EwOp)j.op, events); break;
     case EW_DO_HONOR:
         ew__done_once(st);
-        ew__honor(st, st->actor, events);
+        ew__honor(game, st, st->actor, events);
         break;
     case EW_DO_SACRIFICE:
         ew__done_once(st);
-        ew__sacrifice(st, st->actor, events);
+        ew__sacrifice(game, st, st->actor, events);
         break;
     case EW_DO_BURY:
         ew__done_once(st);
@@ -599,7 +606,7 @@ void ew__job_act(EwState *st, uint32_t action, HearthEvents *events) {
     case EW_DO_LEARN: {
         int card = st->culture[a] - 1;
         if (j.must)
-            st->labor = (uint8_t)(st->labor - learn_cost(st, a)); /* 4.5b */
+            st->labor = (uint8_t)(st->labor - learn_cost(game, st, a)); /* 4.5b */
         ew__done_once(st);
         st->culture[a] = 0;
         st->cheap &= (uint8_t) ~(1U << a);
@@ -616,7 +623,7 @@ void ew__job_act(EwState *st, uint32_t action, HearthEvents *events) {
         p->upright[a]--;
         p->tipped[a]++;
         ew__tell(events, st, EW_EV_TIP, a, 0);
-        ew__push_list(st, ew_animals[a].tip, 1, EW_FROM_OTHERS);
+        ew__push_list(game, st, ew_tables(game)->animals[a].tip, 1, EW_FROM_OTHERS);
         break;
     case EW_DO_MOVE:
         ew__done_once(st);
@@ -626,31 +633,31 @@ void ew__job_act(EwState *st, uint32_t action, HearthEvents *events) {
         break;
     case EW_DO_VILLAGE:
         ew__done_once(st);
-        found(st, a, village_cost(&j), events);
+        found(game, st, a, village_cost(game, &j), events);
         break;
     case EW_DO_MEGALITH:
         if (j.op == EW_OP_MEGALITH_EXTRA)
             ew__pop(st);
         else
             ew__done_once(st);
-        ew__megalith(st, st->actor, a, b, events);
+        ew__megalith(game, st, st->actor, a, b, events);
         break;
     case EW_DO_STONE:
         ew__done_once(st);
-        ew__stone(st, st->actor, a, j.a, j.b, events);
+        ew__stone(game, st, st->actor, a, j.a, j.b, events);
         break;
     case EW_DO_OPTION:
         st->job[st->jobs - 1].must |= (uint8_t)(1U << a);
         ew__done_once(st);
         ew__tell(events, st, EW_EV_OPTION, a, 0);
-        ew__push_list(st, j.a + a, 1, (EwSource)j.from);
+        ew__push_list(game, st, j.a + a, 1, (EwSource)j.from);
         break;
     case EW_DO_PAY:
         ew__done_once(st);
         p->food = (uint8_t)(p->food - (j.b >> 4));
         p->tool = (uint8_t)(p->tool - (j.b & 15));
         ew__tell(events, st, EW_EV_PAY, j.b >> 4, j.b & 15);
-        ew__push_list(st, j.a, 1, (EwSource)j.from);
+        ew__push_list(game, st, j.a, 1, (EwSource)j.from);
         break;
     case EW_DO_SKIP: /* 2.9: the rest of them is declined as well */
         ew__pop(st);

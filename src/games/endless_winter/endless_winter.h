@@ -10,6 +10,11 @@
 
 extern const HearthGame hearth_endless_winter;
 
+/* The cards that a game value is played with. */
+static inline const EwTables *ew_tables(const HearthGame *game) {
+    return game->tables;
+}
+
 enum {
     EW_ROUNDS = 4, /* 1.2 */
     EW_TURNS = 3,  /* a round */
@@ -226,8 +231,8 @@ static inline bool ew_is_nomad(const EwState *st, int side) {
 }
 int ew_pile_count(const EwPile *p);
 bool ew_pile_has(const EwPile *p, int card);
-int ew_capacity(const EwState *st, int side); /* for food */
-int ew_camps_out(const EwPlayer *p);          /* on the terrain board */
+int ew_capacity(const HearthGame *game, const EwState *st, int side); /* for food */
+int ew_camps_out(const EwPlayer *p);                                  /* on the terrain board */
 int ew_buried(const EwState *st, int side);
 /* All cards a side owns of a kind, and all its culture cards, wherever they are. */
 int ew_owned(const EwPlayer *p, int kind);
@@ -241,36 +246,37 @@ int ew_display_count(const EwState *st);
 /* Junctures where the side could found a village by its camps. */
 uint32_t ew_village_sites(const EwState *st, int side);
 /* The reward of a place, a list. */
-int ew_place_gain(const EwState *st, int place);
+int ew_place_gain(const HearthGame *game, const EwState *st, int place);
 /* The reward of a square of the megalith board; x and y in squares. Is it a start square? */
-int ew_square_gain(const EwState *st, int x, int y);
-bool ew_square_start(const EwState *st, int x, int y);
+int ew_square_gain(const HearthGame *game, const EwState *st, int x, int y);
+bool ew_square_start(const HearthGame *game, const EwState *st, int x, int y);
 /* Sites for a megalith on the board, on others, or both: by level and half row, bits for cells. */
 typedef struct EwSites {
     uint16_t row[EW_LEVELS][EW_HIGH];
 } EwSites;
-int ew_megalith_sites(const EwState *st, bool ground, bool upper, EwSites *out);
+int ew_megalith_sites(const HearthGame *game, const EwState *st, bool ground, bool upper,
+                      EwSites *out);
 /* Labor for the eclipse, doubled; the Nomad's while its pile is open. */
-int ew_eclipse_labor(const EwState *st, int side);
+int ew_eclipse_labor(const HearthGame *game, const EwState *st, int side);
 /* What the stone at a space of a player's board brings in an eclipse. */
-int ew_count_what(const EwState *st, int side, EwWhat what);
-int ew_stone_points(const EwState *st, int side, int space);
+int ew_count_what(const HearthGame *game, const EwState *st, int side, EwWhat what);
+int ew_stone_points(const HearthGame *game, const EwState *st, int side, int space);
 /* Which stones of the row may be taken now, bit set; what the next space costs. */
-unsigned ew_stones_open(const EwState *st);
+unsigned ew_stones_open(const HearthGame *game, const EwState *st);
 int ew_stone_space(const EwPlayer *p); /* first empty one, EW_STONE_SPACES if full */
 /* Who decides now (a seat), -1 if it is chance or nobody. */
-int ew_decider(const EwState *st);
+int ew_decider(const HearthGame *game, const EwState *st);
 /* 1 for the one ahead on the honor track, and so on. */
 int ew_honor_rank(const EwState *st, int side);
 
 /* ---- Scoring ---- */
 
 /* 11.7: what it would be if the game ended now, at the end the score. Groups are EwSource. */
-int ew_score(const EwState *st, int side, HearthLines *lines);
+int ew_score(const HearthGame *game, const EwState *st, int side, HearthLines *lines);
 /* The same by where the points come from. */
-int ew_score_parts(const EwState *st, int side, int16_t part[EW_PARTS]);
+int ew_score_parts(const HearthGame *game, const EwState *st, int side, int16_t part[EW_PARTS]);
 /* Points of upright animals; which: how the Argentavis cards were used, may be NULL. */
-int ew_animal_points(const EwState *st, int side, HearthLines *lines);
+int ew_animal_points(const HearthGame *game, const EwState *st, int side, HearthLines *lines);
 
 /* ---- Events ---- */
 
@@ -296,7 +302,7 @@ enum {
 
 /* Brings what lies on the table up to this event of an action, on a copy of the state before the
  * action: for those who tell events one by one. */
-void ew_follow(EwState *st, const HearthEvent *e);
+void ew_follow(const HearthGame *game, EwState *st, const HearthEvent *e);
 
 /* EW_EV_NOMAD_INSTEAD: cells[0], why it cannot gain what it should. */
 typedef enum EwWhyNot {

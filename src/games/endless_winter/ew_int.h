@@ -42,11 +42,12 @@ typedef enum EwNeed {
     EW_NEED_BURIED_1,    /* what lies buried face down, by era */
     EW_NEED_BURIED_2
 } EwNeed;
-EwNeed ew__need(const EwState *st);
-int ew__chance(const void *state, uint32_t out[], uint32_t weight[], int cap);
-HearthDrawId ew__draw_id(const void *state);
-uint32_t ew__sample(const void *state, HearthRng *rng);
-void ew__draw(EwState *st, int outcome, HearthEvents *events);
+EwNeed ew__need(const HearthGame *game, const EwState *st);
+int ew__chance(const HearthGame *game, const void *state, uint32_t out[], uint32_t weight[],
+               int cap);
+HearthDrawId ew__draw_id(const HearthGame *game, const void *state);
+uint32_t ew__sample(const HearthGame *game, const void *state, HearthRng *rng);
+void ew__draw(const HearthGame *game, EwState *st, int outcome, HearthEvents *events);
 
 static inline uint64_t ew__era(int era) { /* 0 or 1 */
     return ((1ULL << EW_ERA_2) - 1) << (era ? EW_ERA_2 : 0);
@@ -66,75 +67,85 @@ void ew__tell(HearthEvents *events, const EwState *st, int kind, int a, int b);
 void ew__push(EwState *st, EwJob job);
 void ew__pop(EwState *st);
 void ew__done_once(EwState *st); /* the job on top, by one */
-void ew__push_list(EwState *st, int list, int times, EwSource from);
+void ew__push_list(const HearthGame *game, EwState *st, int list, int times, EwSource from);
 void ew__points(EwState *st, int side, int n, EwSource from, HearthEvents *events);
-void ew__food(EwState *st, int side, int n, HearthEvents *events);
+void ew__food(const HearthGame *game, EwState *st, int side, int n, HearthEvents *events);
 void ew__tool(EwState *st, int side, int n, HearthEvents *events);
-void ew__honor(EwState *st, int side, HearthEvents *events);
-void ew__sacrifice(EwState *st, int side, HearthEvents *events);
+void ew__honor(const HearthGame *game, EwState *st, int side, HearthEvents *events);
+void ew__sacrifice(const HearthGame *game, EwState *st, int side, HearthEvents *events);
 void ew__spend_megalith(EwPlayer *p, int level);
-void ew__megalith(EwState *st, int side, int level, int cell, HearthEvents *events);
-void ew__stone(EwState *st, int side, int space, int food_off, int tool_off, HearthEvents *events);
-bool ew__stone_payable(const EwState *st, int side, int food_off, int tool_off);
+void ew__megalith(const HearthGame *game, EwState *st, int side, int level, int cell,
+                  HearthEvents *events);
+void ew__stone(const HearthGame *game, EwState *st, int side, int space, int food_off, int tool_off,
+               HearthEvents *events);
+bool ew__stone_payable(const HearthGame *game, const EwState *st, int side, int food_off,
+                       int tool_off);
 void ew__hunted(EwState *st, int side, int animal, int space, HearthEvents *events);
 /* Does what needs no decision of the acting seat with the job on top; false: it waits. */
-bool ew__run_job(EwState *st, HearthEvents *events);
+bool ew__run_job(const HearthGame *game, EwState *st, HearthEvents *events);
 /* The choices of the acting seat for the job on top. */
-int ew__job_choices(const EwState *st, uint32_t out[], int cap);
-void ew__job_act(EwState *st, uint32_t action, HearthEvents *events);
-bool ew__top_possible(const EwState *st, int line);
-bool ew__middle_possible(const EwState *st);
-int ew__eat_cost(const EwState *st, int side);
+int ew__job_choices(const HearthGame *game, const EwState *st, uint32_t out[], int cap);
+void ew__job_act(const HearthGame *game, EwState *st, uint32_t action, HearthEvents *events);
+bool ew__top_possible(const HearthGame *game, const EwState *st, int line);
+bool ew__middle_possible(const HearthGame *game, const EwState *st);
+int ew__eat_cost(const HearthGame *game, const EwState *st, int side);
 void ew__leave_hand(EwState *st, int card);
 bool ew__cost_fits(const EwState *st, const EwCost *c);
 
 /* ---- nomad.c ---- */
-bool ew__nomad_job(EwState *st, HearthEvents *events);
-void ew__nomad_turn(EwState *st, int card, HearthEvents *events);
-void ew__nomad_map(EwState *st, int card, HearthEvents *events);
-int ew__nomad_next_tile(const EwState *st, uint32_t tiles);
+bool ew__nomad_job(const HearthGame *game, EwState *st, HearthEvents *events);
+void ew__nomad_turn(const HearthGame *game, EwState *st, int card, HearthEvents *events);
+void ew__nomad_map(const HearthGame *game, EwState *st, int card, HearthEvents *events);
+int ew__nomad_next_tile(const HearthGame *game, const EwState *st, uint32_t tiles);
 /* The juncture its arrows point at, of n; EW_NONE if it can found nowhere. */
-int ew__nomad_site(const EwState *st, int *n, EwWhy *why);
-int ew__nomad_pick(const EwState *st, const int x[], const int y[], int n, EwWhy *why);
+int ew__nomad_site(const HearthGame *game, const EwState *st, int *n, EwWhy *why);
+int ew__nomad_pick(const HearthGame *game, const EwState *st, const int x[], const int y[], int n,
+                   EwWhy *why);
 
 /* ---- eclipse.c ---- */
-void ew__next_turn(EwState *st, HearthEvents *events); /* rules.c */
-int ew__chief_labor(const EwPlayer *p, int column);    /* rules.c */
+void ew__next_turn(EwState *st, HearthEvents *events);                      /* rules.c */
+int ew__chief_labor(const HearthGame *game, const EwPlayer *p, int column); /* rules.c */
 void ew__begin_round(EwState *st, HearthEvents *events);
 /* Goes on in an eclipse, a preparation or the end; false: it waits. */
-bool ew__eclipse_advance(EwState *st, HearthEvents *events);
+bool ew__eclipse_advance(const HearthGame *game, EwState *st, HearthEvents *events);
 void ew__begin_eclipse(EwState *st, HearthEvents *events);
-void ew__use_effect(EwState *st, int kind, HearthEvents *events);
-void ew__use_tile(EwState *st, int place, HearthEvents *events);
+void ew__use_effect(const HearthGame *game, EwState *st, int kind, HearthEvents *events);
+void ew__use_tile(const HearthGame *game, EwState *st, int place, HearthEvents *events);
 
 /* ---- chance.c, legal.c, notation.c, position.c, tell.c ---- */
-int ew__points_per(const EwState *st, int side, const EwEffect *e); /* board.c */
-int ew__animals_left(const EwState *st);                            /* in the deck */
+int ew__points_per(const HearthGame *game, const EwState *st, int side,
+                   const EwEffect *e);   /* board.c */
+int ew__animals_left(const EwState *st); /* in the deck */
 int ew__era_in_deck(const EwState *st, int era);
-int ew__legal(const void *state, int seat, uint32_t out[], int cap);
-int ew__check(const void *state, int seat, uint32_t action, HearthErr *err);
-uint32_t ew__pick(const void *state, int seat, HearthRng *rng);
-void ew__action_print(const void *state, int seat, uint32_t action, HearthBuf *out);
-int ew__action_parse(const void *state, int seat, const char *text, size_t length, uint32_t *action,
-                     HearthErr *err);
+int ew__legal(const HearthGame *game, const void *state, int seat, uint32_t out[], int cap);
+int ew__check(const HearthGame *game, const void *state, int seat, uint32_t action, HearthErr *err);
+uint32_t ew__pick(const HearthGame *game, const void *state, int seat, HearthRng *rng);
+void ew__action_print(const HearthGame *game, const void *state, int seat, uint32_t action,
+                      HearthBuf *out);
+int ew__action_parse(const HearthGame *game, const void *state, int seat, const char *text,
+                     size_t length, uint32_t *action, HearthErr *err);
 extern const char *const ew__source_words[EW_PARTS], *const ew__op_words[EW_JOB_KINDS];
 extern const HearthFields ew__fields;
 extern const HearthFacts ew__facts;
 extern const HearthIds ew__op_ids, ew__kind_ids, ew__culture_ids, ew__animal_ids, ew__stone_ids,
     ew__setup_ids, ew__chief_ids;
 extern const HearthWishes ew__wishes;
-int ew__invariant(const void *state);
-void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out);
-bool ew__event_describe(const void *after, const HearthEvent *e, HearthMsg *out);
+int ew__invariant(const HearthGame *game, const void *state);
+void ew__describe(const HearthGame *game, const void *state, int seat, uint32_t action,
+                  HearthMsg *out);
+bool ew__event_describe(const HearthGame *game, const void *after, const HearthEvent *e,
+                        HearthMsg *out);
 
 /* ---- outline.c, preview.c, words.c ---- */
-void ew__outline(const void *view, int viewer, HearthOutline *out);
-void ew__preview(const void *view, int seat, uint32_t action, HearthOutline *out);
-HearthKind ew__kind(const void *view, int seat, uint32_t action);
-const char *ew__topic(const void *view, int seat);
-void ew__json_options(const void *state, HearthBuf *out);
-void ew__json_head(const void *state, HearthBuf *out);
-void ew__json_event(const void *after, const HearthEvent *e, HearthBuf *out);
-void ew__json_result(const void *state, HearthBuf *out);
+void ew__outline(const HearthGame *game, const void *view, int viewer, HearthOutline *out);
+void ew__preview(const HearthGame *game, const void *view, int seat, uint32_t action,
+                 HearthOutline *out);
+HearthKind ew__kind(const HearthGame *game, const void *view, int seat, uint32_t action);
+const char *ew__topic(const HearthGame *game, const void *view, int seat);
+void ew__json_options(const HearthGame *game, const void *state, HearthBuf *out);
+void ew__json_head(const HearthGame *game, const void *state, HearthBuf *out);
+void ew__json_event(const HearthGame *game, const void *after, const HearthEvent *e,
+                    HearthBuf *out);
+void ew__json_result(const HearthGame *game, const void *state, HearthBuf *out);
 
 #endif

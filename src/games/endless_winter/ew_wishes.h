@@ -82,18 +82,19 @@ typedef struct EwPlan {
 
 /* ---- labor.c ---- */
 /* 4.3a: of a card in a column. */
-int ew__work_labor(int kind, int column);
+int ew__work_labor(const HearthGame *game, int kind, int column);
 /* What is missed when it has worked there. */
-int ew__work_worth(int kind, int column);
+int ew__work_worth(const HearthGame *game, int kind, int column);
 /* Cards of the hand for so much labor that are missed least; false if all are too few. */
-bool ew__cards_for(const EwState *st, int labor, uint8_t out[EW_KINDS]);
+bool ew__cards_for(const HearthGame *game, const EwState *st, int labor, uint8_t out[EW_KINDS]);
 /* What all cards that can work would bring, and how often one could eat. */
-int ew__labor_in_hand(const EwState *st, int column);
-int ew__meals(const EwState *st);
+int ew__labor_in_hand(const HearthGame *game, const EwState *st, int column);
+int ew__meals(const HearthGame *game, const EwState *st);
 
 /* ---- plans.c ---- */
 /* Fills *plan; false with a reason in it. The wish in it is told either way. */
-bool ew__plan(const EwState *view, int seat, const EwWish *wish, EwPlan *plan);
+bool ew__plan(const HearthGame *game, const EwState *view, int seat, const EwWish *wish,
+              EwPlan *plan);
 
 /* ---- wants.c ---- */
 extern const HearthFields ew__wish_fields;
@@ -106,9 +107,9 @@ EwOp ew__wish_op(const EwWish *wish);
 /* Names what lies on its space, or finds the space; false if something else lies there. */
 bool ew__wish_find(const EwState *st, EwWish *wish);
 /* What comes of it first, and what the question that is open now would cost. */
-void ew__wish_tell(const EwState *st, EwWish *wish);
+void ew__wish_tell(const HearthGame *game, const EwState *st, EwWish *wish);
 /* What is paid with the answer to such a question. */
-void ew__wish_price(const EwState *st, const EwJob *j, EwWish *wish);
-int ew__first_op(int list);
+void ew__wish_price(const HearthGame *game, const EwState *st, const EwJob *j, EwWish *wish);
+int ew__first_op(const HearthGame *game, int list);
 
 #endif

@@ -16,22 +16,24 @@ void ew_tell_side(HearthOutline *o, const EwState *st, int side);
  * from the north, and "2-3" for what rests half on each of two. */
 void ew_msg_cell(HearthMsg *msg, int cell);
 
-void ew_tell_list(HearthOutline *o, int list);
+void ew_tell_list(const HearthGame *game, HearthOutline *o, int list);
 void ew_tell_cost(HearthOutline *o, const EwCost *cost);
 /* The cost of a section: villages and stones have their own. */
-void ew_tell_section_cost(HearthOutline *o, const EwState *st, int side, const EwCost *cost);
+void ew_tell_section_cost(const HearthGame *game, HearthOutline *o, const EwState *st, int side,
+                          const EwCost *cost);
 /* Cost and gain of a section as one part: "1 food: 1 tool". */
-void ew_tell_section(HearthOutline *o, const EwState *st, int side, const EwCost *cost);
+void ew_tell_section(const HearthGame *game, HearthOutline *o, const EwState *st, int side,
+                     const EwCost *cost);
 /* "2 Tribesman, Fire Keeping", each one a part. */
 void ew_tell_pile(HearthOutline *o, const EwPile *pile);
 void ew_tell_animals(HearthOutline *o, const uint8_t count[EW_ANIMALS]);
 /* What a card does when it works, when it is played, in the eclipse. */
-void ew_tell_card(HearthOutline *o, int card);
+void ew_tell_card(const HearthGame *game, HearthOutline *o, int card);
 /* What upright ones bring. */
-void ew_tell_animal(HearthOutline *o, int animal);
-void ew_tell_chief(HearthOutline *o, int chief, bool side_b);
-void ew_tell_stone(HearthOutline *o, int stone);
-int ew_learn_labor(const EwState *st, int space);
+void ew_tell_animal(const HearthGame *game, HearthOutline *o, int animal);
+void ew_tell_chief(const HearthGame *game, HearthOutline *o, int chief, bool side_b);
+void ew_tell_stone(const HearthGame *game, HearthOutline *o, int stone);
+int ew_learn_labor(const HearthGame *game, const EwState *st, int space);
 
 /* What a side has. The first of them are columns of the table of players, the others rows of a
  * board. */
@@ -61,7 +63,8 @@ typedef enum EwHolding {
 const HearthText *ew_holding_name(EwHolding fact);
 /* Is there anything to tell? */
 bool ew_has_holding(const EwState *st, int side, EwHolding fact);
-void ew_tell_holding(HearthOutline *o, const EwState *st, int side, EwHolding fact);
+void ew_tell_holding(const HearthGame *game, HearthOutline *o, const EwState *st, int side,
+                     EwHolding fact);
 
 /* Parts of the table: lines that say how things stand, and a section each. */
 typedef enum EwPart {
@@ -80,13 +83,14 @@ typedef enum EwPart {
 
 enum { EW_WHOLE = -1 };
 /* Tells a part of what the viewer sees; which: the side, column or tile, or EW_WHOLE. */
-void ew_tell_part(HearthOutline *o, const EwState *view, int viewer, EwPart part, int which);
+void ew_tell_part(const HearthGame *game, HearthOutline *o, const EwState *view, int viewer,
+                  EwPart part, int which);
 
 /* What is asked of the acting side now. */
-void ew_tell_question(HearthOutline *o, const EwState *st);
+void ew_tell_question(const HearthGame *game, HearthOutline *o, const EwState *st);
 /* How many cards the Nomad's piles have. */
 void ew_msg_nomad_piles(const EwState *st, HearthMsg *out);
 /* How the game came out against the Nomad. */
-void ew_msg_outcome(const EwState *st, HearthMsg *out);
+void ew_msg_outcome(const HearthGame *game, const EwState *st, HearthMsg *out);
 
 #endif

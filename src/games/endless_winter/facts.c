@@ -69,20 +69,20 @@ static void count_cards(const EwPlayer *p, SideFacts *f) {
     f->discard = (uint8_t)ew_pile_count(&p->discard);
 }
 
-static void find_side(const EwState *st, int s, SideFacts *f) {
+static void find_side(const HearthGame *game, const EwState *st, int s, SideFacts *f) {
     const EwPlayer *p = &st->player[s];
-    f->points = (int16_t)ew_score_parts(st, s, f->parts);
-    f->capacity = (uint8_t)ew_capacity(st, s);
+    f->points = (int16_t)ew_score_parts(game, st, s, f->parts);
+    f->capacity = (uint8_t)ew_capacity(game, st, s);
     f->camps_home = (uint8_t)(EW_CAMPS - ew_camps_out(p));
     f->buried = (uint8_t)ew_buried(st, s);
     f->honor_rank = (uint8_t)ew_honor_rank(st, s);
-    f->labor = (uint16_t)ew_eclipse_labor(st, s);
+    f->labor = (uint16_t)ew_eclipse_labor(game, st, s);
     count_cards(p, f);
     if (st->phase != EW_DEAL)
         for (int i = 0; i < EW_PLACES; i++)
             f->influence[i] = (uint8_t)ew_influence(st, s, i);
     for (int i = 0; i < EW_STONE_SPACES; i++)
-        f->stone_points[i] = (uint8_t)(p->stones[i] ? ew_stone_points(st, s, i) : 0);
+        f->stone_points[i] = (uint8_t)(p->stones[i] ? ew_stone_points(game, st, s, i) : 0);
 }
 
 /* R15: the display grows to the right when all its spaces are full. */
@@ -97,21 +97,21 @@ static void find_display(const EwState *st, Facts *f) {
     }
 }
 
-static void find(const void *view, int viewer, void *out) {
+static void find(const HearthGame *game, const void *view, int viewer, void *out) {
     const EwState *st = view;
     Facts *f = out;
-    int decider = ew_decider(st);
+    int decider = ew_decider(game, st);
     (void)viewer;
     f->decider = decider < 0 ? EW_NONE : (uint8_t)decider;
     f->sides = st->sides;
     for (int s = 0; s < st->sides; s++) {
-        find_side(st, s, &f->side[s]);
+        find_side(game, st, s, &f->side[s]);
         f->winning[s] = st->phase == EW_DEAL ? 0 : ew_won(st, s);
     }
     find_display(st, f);
     if (st->phase >= EW_TURN && st->phase != EW_OVER) {
         f->villages = ew_village_sites(st, st->actor);
-        f->stones = (uint16_t)ew_stones_open(st);
+        f->stones = (uint16_t)ew_stones_open(game, st);
     }
     for (int era = 0; era < 2; era++)
         f->culture_left[era] = (uint8_t)ew__era_in_deck(st, era);

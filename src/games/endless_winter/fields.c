@@ -29,20 +29,21 @@ static const HearthIds source_ids = {"Source", ew__source_words, sizeof ew__sour
                                      EW_SOURCES};
 const HearthIds ew__op_ids = HEARTH_WORDS("Op", ew__op_words);
 static const HearthIds level_ids = HEARTH_WORDS("Level", ew_level_ids);
-static const HearthIds column_ids = HEARTH_IDS("Column", ew_columns);
-const HearthIds ew__kind_ids = HEARTH_IDS("Kind", ew_kinds);
-static const HearthIds tribe_ids = {"Tribe", &ew_kinds[0].id, sizeof ew_kinds[0], NULL, EW_TRIBES};
-const HearthIds ew__culture_ids = HEARTH_IDS("Culture", ew_cultures);
-const HearthIds ew__animal_ids = HEARTH_IDS("Animal", ew_animals);
-const HearthIds ew__stone_ids = HEARTH_IDS("Stone", ew_stones);
-static const HearthIds tile_ids = HEARTH_IDS("Tile", ew_tiles);
-static const HearthIds megalith_tile_ids = HEARTH_IDS("MegalithTile", ew_megalith_tiles);
-const HearthIds ew__setup_ids = HEARTH_IDS("Setup", ew_setups);
-const HearthIds ew__chief_ids = HEARTH_IDS("Chief", ew_chiefs);
-static const HearthIds nomad_ids = HEARTH_IDS("NomadCard", ew_nomads);
-static const HearthIds map_ids = HEARTH_IDS("MapCard", ew_maps);
-static const HearthIds rest_ids = HEARTH_IDS("RestTile", ew_rest_tiles);
-static const HearthIds token_ids = HEARTH_IDS("GlacierTile", ew_glacier_tokens);
+static const HearthIds column_ids = HEARTH_IDS("Column", ew_built_in.columns);
+const HearthIds ew__kind_ids = HEARTH_IDS("Kind", ew_built_in.kinds);
+static const HearthIds tribe_ids = {"Tribe", &ew_built_in.kinds[0].id, sizeof ew_built_in.kinds[0],
+                                    NULL, EW_TRIBES};
+const HearthIds ew__culture_ids = HEARTH_IDS("Culture", ew_built_in.cultures);
+const HearthIds ew__animal_ids = HEARTH_IDS("Animal", ew_built_in.animals);
+const HearthIds ew__stone_ids = HEARTH_IDS("Stone", ew_built_in.stones);
+static const HearthIds tile_ids = HEARTH_IDS("Tile", ew_built_in.tiles);
+static const HearthIds megalith_tile_ids = HEARTH_IDS("MegalithTile", ew_built_in.megalith_tiles);
+const HearthIds ew__setup_ids = HEARTH_IDS("Setup", ew_built_in.setups);
+const HearthIds ew__chief_ids = HEARTH_IDS("Chief", ew_built_in.chiefs);
+static const HearthIds nomad_ids = HEARTH_IDS("NomadCard", ew_built_in.nomads);
+static const HearthIds map_ids = HEARTH_IDS("MapCard", ew_built_in.maps);
+static const HearthIds rest_ids = HEARTH_IDS("RestTile", ew_built_in.rest_tiles);
+static const HearthIds token_ids = HEARTH_IDS("GlacierTile", ew_built_in.glacier_tokens);
 
 /* ---- Piles, pieces, jobs ---- */
 

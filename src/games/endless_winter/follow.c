@@ -37,8 +37,8 @@ static void follow_village(EwState *st, EwPlayer *p, const HearthEvent *e) {
 }
 
 /* 9.7 */
-static void follow_camps(EwPlayer *p, const HearthEvent *e) {
-    const EwMapCard *m = &ew_maps[e->a];
+static void follow_camps(const HearthGame *game, EwPlayer *p, const HearthEvent *e) {
+    const EwMapCard *m = &ew_tables(game)->maps[e->a];
     for (int i = 0; i < EW_PLACES; i++)
         if (ew_place_ring[i] == (e->b ? 2 : 1))
             p->camps[i] = 0;
@@ -79,7 +79,7 @@ static void follow_nomad_card(EwState *st, EwPlayer *p, const HearthEvent *e) {
         p->chief_left = 0;
 }
 
-void ew_follow(EwState *st, const HearthEvent *e) {
+void ew_follow(const HearthGame *game, EwState *st, const HearthEvent *e) {
     EwPlayer *p = &st->player[e->place < EW_MAX_SIDES ? e->place : 0];
     switch (e->kind) {
     case EW_EV_FOOD: add(&p->food, e->a); break;
@@ -112,7 +112,7 @@ void ew_follow(EwState *st, const HearthEvent *e) {
     case EW_EV_MEGALITH: follow_megalith(st, p, e); break;
     case EW_EV_VILLAGE:
     case EW_EV_NOMAD_TILE: follow_village(st, p, e); break;
-    case EW_EV_NOMAD_CAMPS: follow_camps(p, e); break;
+    case EW_EV_NOMAD_CAMPS: follow_camps(game, p, e); break;
     case EW_EV_NOMAD_CARD:
     case EW_EV_NOMAD_COLUMN: follow_nomad_card(st, p, e); break;
     case EW_EV_NOMAD_ECLIPSE: st->nomad_pile++; break;

@@ -84,14 +84,14 @@ static void tell_seen(HearthOutline *o, const EwPile *pile, int hidden) {
         hearth_tell_word(o, EW_T(SAY_NOTHING));
 }
 
-static void tell_chief(HearthOutline *o, const EwPlayer *p) {
+static void tell_chief(const HearthGame *game, HearthOutline *o, const EwPlayer *p) {
     HearthMsg msg;
     hearth_msg(&msg, EW_T(SAY_CHIEF_OWN));
     hearth_msg_word(&msg, "chief", ew_chief_name(p->chief));
     hearth_msg_bytes(&msg, "side", p->side_b ? "B" : "A", 1);
     hearth_tell_open(o, &msg);
     hearth_tell_hole(o, "does", NULL);
-    ew_tell_chief(o, p->chief, p->side_b != 0);
+    ew_tell_chief(game, o, p->chief, p->side_b != 0);
     hearth_tell_close(o);
 }
 
@@ -101,7 +101,7 @@ static void tell_offering(HearthOutline *o, const EwState *st) {
         hearth_tell_word(o, ew_card_name(EW_KINDS + st->offering[i]));
 }
 
-static void tell_stones(HearthOutline *o, const EwState *st, int side) {
+static void tell_stones(const HearthGame *game, HearthOutline *o, const EwState *st, int side) {
     const EwPlayer *p = &st->player[side];
     for (int i = 0; i < EW_STONE_SPACES; i++) {
         HearthMsg msg;
@@ -109,10 +109,10 @@ static void tell_stones(HearthOutline *o, const EwState *st, int side) {
             continue;
         hearth_msg(&msg, EW_T(SAY_STONE_NOW));
         hearth_msg_word(&msg, "stone", ew_stone_name(p->stones[i] - 1));
-        hearth_msg_number(&msg, "points", ew_stone_points(st, side, i));
+        hearth_msg_number(&msg, "points", ew_stone_points(game, st, side, i));
         hearth_tell_open(o, &msg);
         hearth_tell_hole(o, "rule", NULL);
-        ew_tell_stone(o, p->stones[i] - 1);
+        ew_tell_stone(game, o, p->stones[i] - 1);
         hearth_tell_close(o);
     }
 }
@@ -127,27 +127,30 @@ static void tell_pieces(HearthOutline *o, const EwPlayer *p) {
     hearth_tell(o, &msg);
 }
 
-void ew_tell_holding(HearthOutline *o, const EwState *st, int side, EwHolding fact) {
+void ew_tell_holding(const HearthGame *game, HearthOutline *o, const EwState *st, int side,
+                     EwHolding fact) {
     const EwPlayer *p = &st->player[side];
     switch (fact) {
-    case EW_HOLDING_FOOD: hearth_tell_meter(o, p->food, ew_capacity(st, side)); break;
+    case EW_HOLDING_FOOD: hearth_tell_meter(o, p->food, ew_capacity(game, st, side)); break;
     case EW_HOLDING_TOOLS: hearth_tell_meter(o, p->tool, EW_MAX_TOOLS); break;
     case EW_HOLDING_HONOR: hearth_tell_number(o, p->honor); break;
     case EW_HOLDING_SACRIFICE: hearth_tell_number(o, p->sacrifice); break;
-    case EW_HOLDING_POINTS: hearth_tell_number(o, ew_score(st, side, NULL)); break;
+    case EW_HOLDING_POINTS: hearth_tell_number(o, ew_score(game, st, side, NULL)); break;
     case EW_HOLDING_FIGURES: tell_figures(o, p); break;
     case EW_HOLDING_HAND: tell_seen(o, &p->hand, p->hidden_hand); break;
     case EW_HOLDING_PLAYED: ew_tell_pile(o, &p->played); break;
     case EW_HOLDING_PILE: tell_seen(o, &p->pile, p->hidden_pile); break;
     case EW_HOLDING_DECK: ew_tell_pile(o, &p->deck); break;
     case EW_HOLDING_DISCARD: ew_tell_pile(o, &p->discard); break;
-    case EW_HOLDING_CHIEF: tell_chief(o, p); break;
-    case EW_HOLDING_REST_TILE: ew_tell_list(o, ew_rest_tiles[p->rest_tile - 1].gain); break;
+    case EW_HOLDING_CHIEF: tell_chief(game, o, p); break;
+    case EW_HOLDING_REST_TILE:
+        ew_tell_list(game, o, ew_tables(game)->rest_tiles[p->rest_tile - 1].gain);
+        break;
     case EW_HOLDING_OFFERING: tell_offering(o, st); break;
     case EW_HOLDING_BURIED: ew_tell_pile(o, &p->buried); break;
     case EW_HOLDING_UPRIGHT: ew_tell_animals(o, p->upright); break;
     case EW_HOLDING_TIPPED: ew_tell_animals(o, p->tipped); break;
-    case EW_HOLDING_STONES: tell_stones(o, st, side); break;
+    case EW_HOLDING_STONES: tell_stones(game, o, st, side); break;
     default: tell_pieces(o, p); break;
     }
 }

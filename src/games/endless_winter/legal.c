@@ -34,38 +34,38 @@ static void turn(List *l, const EwPlayer *p, const EwState *st) {
 }
 
 /* 13.3: once a turn, where the chief was placed. */
-static bool chief_can(const EwState *st, const EwPlayer *p) {
-    const EwChief *c = &ew_chiefs[p->chief];
+static bool chief_can(const HearthGame *game, const EwState *st, const EwPlayer *p) {
+    const EwChief *c = &ew_tables(game)->chiefs[p->chief];
     return st->chief_here && p->side_b && c->tool_labor && !st->chief_paid &&
            (c->column == EW_REST || c->column == st->column);
 }
 
 /* 4.3, 4.4: what brings labor, and what it is for. */
-static void work(List *l, const EwPlayer *p, const EwState *st) {
+static void work(const HearthGame *game, List *l, const EwPlayer *p, const EwState *st) {
     for (int k = 0; k < EW_KINDS; k++)
         if (p->hand.n[k] > (k < EW_TRIBES ? st->fresh[k] : 0)) /* 4.3e */
             add(l, EW_DO_WORK, k, 0);
-    if (ew__eat_cost(st, st->actor))
+    if (ew__eat_cost(game, st, st->actor))
         add(l, EW_DO_EAT, 0, 0);
-    if (chief_can(st, p) && p->tool >= ew_chiefs[p->chief].tool_cost)
+    if (chief_can(game, st, p) && p->tool >= ew_tables(game)->chiefs[p->chief].tool_cost)
         add(l, EW_DO_CHIEF_TOOL, 0, 0);
-    for (int i = 0; i < ew_columns[st->column].tops; i++)
-        if (ew__top_possible(st, i))
+    for (int i = 0; i < ew_tables(game)->columns[st->column].tops; i++)
+        if (ew__top_possible(game, st, i))
             add(l, EW_DO_TOP, i, 0);
-    if (ew__middle_possible(st))
+    if (ew__middle_possible(game, st))
         add(l, EW_DO_MIDDLE, 0, 0);
     if (st->bottom_open) /* 4.4: always, for the first figure */
         add(l, EW_DO_BOTTOM, 0, 0);
     add(l, EW_DO_END, 0, 0);
 }
 
-int ew__legal(const void *state, int seat, uint32_t out[], int cap) {
+int ew__legal(const HearthGame *game, const void *state, int seat, uint32_t out[], int cap) {
     const EwState *st = state;
     const EwPlayer *p = &st->player[st->actor];
     List l = {out, cap, 0};
     (void)seat;
     if (st->jobs)
-        return ew__job_choices(st, out, cap);
+        return ew__job_choices(game, st, out, cap);
     switch ((EwPhase)st->phase) {
     case EW_PICK_SETUP:
         HEARTH_FOR_EACH (i, st->offered_setup)
@@ -79,7 +79,7 @@ int ew__legal(const void *state, int seat, uint32_t out[], int cap) {
         break;
     case EW_TURN: turn(&l, p, st); break;
     case EW_DISCARD: add_cards(&l, EW_DO_DISCARD, &p->hand); break;
-    case EW_WORK: work(&l, p, st); break;
+    case EW_WORK: work(game, &l, p, st); break;
     case EW_PILE: /* 4.8: any cards of the hand */
         add_cards(&l, EW_DO_PILE, &p->hand);
         add(&l, EW_DO_DONE, 0, 0);
@@ -100,9 +100,9 @@ int ew__legal(const void *state, int seat, uint32_t out[], int cap) {
     return l.n;
 }
 
-uint32_t ew__pick(const void *state, int seat, HearthRng *rng) {
+uint32_t ew__pick(const HearthGame *game, const void *state, int seat, HearthRng *rng) {
     uint32_t all[EW_MAX_LEGAL];
-    int n = ew__legal(state, seat, all, EW_MAX_LEGAL);
+    int n = ew__legal(game, state, seat, all, EW_MAX_LEGAL);
     return all[hearth_rng_below(rng, (uint32_t)n)];
 }
 
@@ -116,9 +116,10 @@ static bool cultures_open(const EwState *st) {
 }
 
 /* 4.4: it was done, cannot be paid, or nothing would come of it. */
-static const HearthText *why_not_section(const EwState *st, const EwCost *c, bool done) {
+static const HearthText *why_not_section(const HearthGame *game, const EwState *st, const EwCost *c,
+                                         bool done) {
     const EwPlayer *p = &st->player[st->actor];
-    EwOp op = (EwOp)ew_effects[ew_lists[c->gain].first].op;
+    EwOp op = (EwOp)ew_tables(game)->effects[ew_tables(game)->lists[c->gain].first].op;
     if (done)
         return EW_T(ONCE_A_TURN);
     if (op == EW_OP_CULTURE && !cultures_open(st))
@@ -132,7 +133,7 @@ static const HearthText *why_not_section(const EwState *st, const EwCost *c, boo
     switch (op) {
     case EW_OP_STONE:
         return ew_stone_space(p) == EW_STONE_SPACES ? EW_T(NO_STONE_SPACE)
-               : ew_stones_open(st)                 ? EW_T(STONE_COST)
+               : ew_stones_open(game, st)           ? EW_T(STONE_COST)
                                                     : EW_T(NO_STONES);
     case EW_OP_VILLAGE: return EW_T(NO_VILLAGE);
     case EW_OP_CAMP: return EW_T(NO_CAMPS);
@@ -143,18 +144,19 @@ static const HearthText *why_not_section(const EwState *st, const EwCost *c, boo
     }
 }
 
-static const HearthText *why_not_work(const EwState *st, uint32_t action) {
+static const HearthText *why_not_work(const HearthGame *game, const EwState *st, uint32_t action) {
     int a = ew_a(action);
-    const EwColumn *c = &ew_columns[st->column];
+    const EwColumn *c = &ew_tables(game)->columns[st->column];
     switch (ew_kind(action)) {
     case EW_DO_WORK: /* 4.3e */
         return a < EW_TRIBES && st->player[st->actor].hand.n[a] ? EW_T(FRESH_CARD)
                                                                 : EW_T(NO_SUCH_CARD);
     case EW_DO_EAT: return EW_T(NO_FOOD);
     case EW_DO_CHIEF_TOOL: /* 13.3 */
-        return chief_can(st, &st->player[st->actor]) ? EW_T(NO_TOOL) : EW_T(NOT_NOW);
-    case EW_DO_TOP: return a < c->tops ? why_not_section(st, &c->top[a], false) : EW_T(NOT_NOW);
-    case EW_DO_MIDDLE: return why_not_section(st, &c->middle, st->middle_done != 0);
+        return chief_can(game, st, &st->player[st->actor]) ? EW_T(NO_TOOL) : EW_T(NOT_NOW);
+    case EW_DO_TOP:
+        return a < c->tops ? why_not_section(game, st, &c->top[a], false) : EW_T(NOT_NOW);
+    case EW_DO_MIDDLE: return why_not_section(game, st, &c->middle, st->middle_done != 0);
     case EW_DO_BOTTOM: return EW_T(FIRST_FIGURE);
     case EW_DO_CULTURE: return EW_T(CULTURE_FIRST);
     case EW_DO_PLACE: return EW_T(FIGURE_PLACED);
@@ -187,7 +189,7 @@ static const HearthText *why_not_job(const EwState *st, uint32_t action) {
     }
 }
 
-static const HearthText *why_not(const EwState *st, uint32_t action) {
+static const HearthText *why_not(const HearthGame *game, const EwState *st, uint32_t action) {
     if (st->jobs)
         return why_not_job(st, action);
     switch ((EwPhase)st->phase) {
@@ -202,7 +204,7 @@ static const HearthText *why_not(const EwState *st, uint32_t action) {
                        : EW_T(NO_SUCH_CARD);
         return ew_kind(action) == EW_DO_PLACE ? EW_T(NO_FIGURE) : EW_T(PLACE_FIRST);
     case EW_DISCARD: return EW_T(DISCARD_ONE);
-    case EW_WORK: return why_not_work(st, action);
+    case EW_WORK: return why_not_work(game, st, action);
     case EW_PILE: return EW_T(PILE_NOW);
     case EW_ECLIPSE_CARDS: return EW_T(EFFECT_NOW);
     case EW_ECLIPSE_TILES: return EW_T(TILE_NOW);
@@ -210,9 +212,10 @@ static const HearthText *why_not(const EwState *st, uint32_t action) {
     }
 }
 
-int ew__check(const void *state, int seat, uint32_t action, HearthErr *err) {
+int ew__check(const HearthGame *game, const void *state, int seat, uint32_t action,
+              HearthErr *err) {
     uint32_t all[EW_MAX_LEGAL];
-    if (hearth_listed(all, ew__legal(state, seat, all, EW_MAX_LEGAL), action))
+    if (hearth_listed(all, ew__legal(game, state, seat, all, EW_MAX_LEGAL), action))
         return HEARTH_OK;
-    return hearth_fail(err, HEARTH_ILLEGAL, why_not(state, action));
+    return hearth_fail(err, HEARTH_ILLEGAL, why_not(game, state, action));
 }

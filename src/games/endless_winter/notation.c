@@ -67,17 +67,19 @@ static const char *const lesser[] = {
 /* The word for a value, NULL where the form has numbers. */
 static const char *word_of(Arg arg, int value) {
     switch (arg) {
-    case ARG_SETUP: return value < EW_SETUPS ? ew_setups[value].id : NULL;
-    case ARG_CHIEF: return value < EW_CHIEFS ? ew_chiefs[value].id : NULL;
+    case ARG_SETUP: return value < EW_SETUPS ? ew_built_in.setups[value].id : NULL;
+    case ARG_CHIEF: return value < EW_CHIEFS ? ew_built_in.chiefs[value].id : NULL;
     case ARG_SIDE: return value < 2 ? sides[value] : NULL;
     case ARG_CARD: return value < EW_CARDS ? ew_card_id(value) : NULL;
-    case ARG_KIND: return value < EW_KINDS ? ew_kinds[value].id : NULL;
+    case ARG_KIND: return value < EW_KINDS ? ew_built_in.kinds[value].id : NULL;
     case ARG_COLUMN:
-        return value < EW_COLUMNS ? ew_columns[value].id : value == EW_REST ? "rest" : NULL;
+        return value < EW_COLUMNS ? ew_built_in.columns[value].id
+               : value == EW_REST ? "rest"
+                                  : NULL;
     case ARG_FIGURE: return value < 2 ? figures[value] : NULL;
     case ARG_OP: return value >= EW_OP_FOOD && value <= EW_OP_DRAW ? lesser[value] : NULL;
     case ARG_ZONE: return value < EW_ZONES ? zones[value] : NULL;
-    case ARG_ANIMAL: return value < EW_ANIMALS ? ew_animals[value].id : NULL;
+    case ARG_ANIMAL: return value < EW_ANIMALS ? ew_built_in.animals[value].id : NULL;
     default: return NULL;
     }
 }
@@ -99,41 +101,41 @@ static void print_arg(Arg arg, int value, HearthBuf *out) {
 }
 
 static const char *megalith_tile_id(int i) {
-    return ew_megalith_tiles[i].id;
+    return ew_built_in.megalith_tiles[i].id;
 }
 static const char *tile_id(int i) {
-    return ew_tiles[i].id;
+    return ew_built_in.tiles[i].id;
 }
 static const char *token_id(int i) {
-    return ew_glacier_tokens[i].id;
+    return ew_built_in.glacier_tokens[i].id;
 }
 static const char *stone_id(int i) {
-    return ew_stones[i].id;
+    return ew_built_in.stones[i].id;
 }
 static const char *culture_id(int i) {
-    return ew_cultures[i].id;
+    return ew_built_in.cultures[i].id;
 }
 static const char *animal_id(int i) {
-    return ew_animals[i].id;
+    return ew_built_in.animals[i].id;
 }
 static const char *map_id(int i) {
-    return ew_maps[i].id;
+    return ew_built_in.maps[i].id;
 }
 static const char *seat_id(int i) {
     static const char *const names[] = {"0", "1", "2", "3"};
     return names[i];
 }
 static const char *setup_id(int i) {
-    return ew_setups[i].id;
+    return ew_built_in.setups[i].id;
 }
 static const char *chief_id(int i) {
-    return ew_chiefs[i].id;
+    return ew_built_in.chiefs[i].id;
 }
 static const char *rest_id(int i) {
-    return ew_rest_tiles[i].id;
+    return ew_built_in.rest_tiles[i].id;
 }
 static const char *nomad_id(int i) {
-    return ew_nomads[i].id;
+    return ew_built_in.nomads[i].id;
 }
 
 /* Each kind of draw has its own word, so that a record can be read. */
@@ -168,9 +170,10 @@ static const struct {
     [EW_NEED_BURIED_2] = {"buried", culture_id, EW_CULTURES},
 };
 
-void ew__action_print(const void *state, int seat, uint32_t action, HearthBuf *out) {
+void ew__action_print(const HearthGame *game, const void *state, int seat, uint32_t action,
+                      HearthBuf *out) {
     if (seat == HEARTH_CHANCE) {
-        EwNeed need = ew__need(state);
+        EwNeed need = ew__need(game, state);
         if ((int)action >= draws[need].count)
             return;
         hearth_buf_text(out, draws[need].word);
@@ -227,8 +230,9 @@ static bool read_form(int kind, const HearthSlice *word, int n, uint32_t *action
     return true;
 }
 
-static bool read_draw(const EwState *st, const HearthSlice *word, int n, uint32_t *action) {
-    EwNeed need = ew__need(st);
+static bool read_draw(const HearthGame *game, const EwState *st, const HearthSlice *word, int n,
+                      uint32_t *action) {
+    EwNeed need = ew__need(game, st);
     if (n != 2 || !hearth_slice_is(word[0], draws[need].word))
         return false;
     for (int i = 0; i < draws[need].count; i++)
@@ -239,11 +243,11 @@ static bool read_draw(const EwState *st, const HearthSlice *word, int n, uint32_
     return false;
 }
 
-int ew__action_parse(const void *state, int seat, const char *text, size_t length, uint32_t *action,
-                     HearthErr *err) {
+int ew__action_parse(const HearthGame *game, const void *state, int seat, const char *text,
+                     size_t length, uint32_t *action, HearthErr *err) {
     HearthSlice word[4];
     int n = hearth_slice_words((HearthSlice){text, length}, word, 4);
-    if (n > 0 && seat == HEARTH_CHANCE && read_draw(state, word, n, action))
+    if (n > 0 && seat == HEARTH_CHANCE && read_draw(game, state, word, n, action))
         return HEARTH_OK;
     for (int kind = 0; kind < EW_ACTIONS && n > 0 && seat != HEARTH_CHANCE; kind++)
         if (read_form(kind, word, n, action))

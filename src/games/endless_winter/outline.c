@@ -19,9 +19,9 @@ static void table(HearthOutline *o, const int heads[], int n) {
 #define TABLE(o, ...)                                                                              \
     table(o, (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int))
 
-static void cell_list(HearthOutline *o, int list) {
+static void cell_list(const HearthGame *game, HearthOutline *o, int list) {
     hearth_tell_cell(o, NULL);
-    ew_tell_list(o, list);
+    ew_tell_list(game, o, list);
 }
 
 static void line_word(HearthOutline *o, const HearthText *text) {
@@ -47,18 +47,18 @@ static void tell_order(const Told *t) {
     hearth_tell_close(t->o);
 }
 
-static void tell_outcome(const Told *t) {
+static void tell_outcome(const HearthGame *game, const Told *t) {
     HearthMsg msg;
     line_word(t->o, EW_T(EV_OVER));
     if (t->st->seats > 1)
         return;
-    ew_msg_outcome(t->st, &msg);
+    ew_msg_outcome(game, t->st, &msg);
     hearth_tell_line_of(t->o, &msg);
 }
 
-static void tell_status(const Told *t, int viewer) {
+static void tell_status(const HearthGame *game, const Told *t, int viewer) {
     if (t->st->phase == EW_OVER) {
-        tell_outcome(t);
+        tell_outcome(game, t);
         return;
     }
     hearth_tell_line(t->o, NULL);
@@ -66,13 +66,13 @@ static void tell_status(const Told *t, int viewer) {
         tell_order(t);
     else
         hearth_tell_word(t->o, EW_T(SAY_WHERE_START));
-    if (ew_decider(t->st) == viewer) {
+    if (ew_decider(game, t->st) == viewer) {
         hearth_tell_line(t->o, NULL);
-        ew_tell_question(t->o, t->st);
+        ew_tell_question(game, t->o, t->st);
     }
 }
 
-static void tell_players(const Told *t, int which) {
+static void tell_players(const HearthGame *game, const Told *t, int which) {
     hearth_tell_section(t->o, EW_T(SAY_PLAYERS));
     TABLE(t->o, EW_T_SAY_HEAD_PLAYER);
     for (EwHolding fact = 0; fact < EW_HOLDING_HAND; fact++)
@@ -85,14 +85,14 @@ static void tell_players(const Told *t, int which) {
         ew_tell_side(t->o, t->st, i);
         for (EwHolding fact = 0; fact < EW_HOLDING_HAND; fact++) {
             hearth_tell_cell(t->o, NULL);
-            ew_tell_holding(t->o, t->st, i, fact);
+            ew_tell_holding(game, t->o, t->st, i, fact);
         }
     }
 }
 
 /* ---- Hand and columns ---- */
 
-static void tell_hand(const Told *t) {
+static void tell_hand(const HearthGame *game, const Told *t) {
     const EwPile *hand = &t->st->player[t->own].hand;
     hearth_tell_section(t->o, EW_T(SAY_OWN_HAND));
     if (!ew_pile_count(hand)) {
@@ -106,12 +106,12 @@ static void tell_hand(const Told *t) {
             hearth_tell_cell_word(t->o, ew_card_name(card));
             hearth_tell_cell_number(t->o, card < EW_KINDS ? hand->n[card] : 1);
             hearth_tell_cell(t->o, HEARTH_T(APART));
-            ew_tell_card(t->o, card);
+            ew_tell_card(game, t->o, card);
         }
 }
 
-static void tell_column(const Told *t, int column) {
-    const EwColumn *c = &ew_columns[column];
+static void tell_column(const HearthGame *game, const Told *t, int column) {
+    const EwColumn *c = &ew_tables(game)->columns[column];
     const EwState *st = t->st;
     bool open = st->phase == EW_WORK && st->column == column ? st->bottom_open != 0
                                                              : !st->in_column[column];
@@ -120,19 +120,20 @@ static void tell_column(const Told *t, int column) {
     hearth_tell_cell_number(t->o, st->in_column[column]);
     hearth_tell_cell(t->o, HEARTH_T(APART));
     for (int i = 0; i < c->tops; i++)
-        ew_tell_section(t->o, st, t->own, &c->top[i]);
+        ew_tell_section(game, t->o, st, t->own, &c->top[i]);
     hearth_tell_cell(t->o, NULL);
-    ew_tell_section(t->o, st, t->own, &c->middle);
-    cell_list(t->o, c->bottom);
+    ew_tell_section(game, t->o, st, t->own, &c->middle);
+    cell_list(game, t->o, c->bottom);
     if (!open)
         hearth_tell_word(t->o, EW_T(SAY_USED));
 }
 
-static void tell_resting(const Told *t) {
+static void tell_resting(const HearthGame *game, const Told *t) {
     int tile = t->st->player[t->own].rest_tile, all = 0;
     HearthMsg msg;
     hearth_tell_hole(t->o, "gain", NULL);
-    ew_tell_list(t->o, tile ? ew_rest_tiles[tile - 1].gain : EW_REST_GAIN);
+    ew_tell_list(game, t->o,
+                 tile ? ew_tables(game)->rest_tiles[tile - 1].gain : ew_tables(game)->rest_gain);
     hearth_tell_hole(t->o, "figures", NULL);
     for (int i = 0; i < t->st->sides; i++) {
         int resting = t->st->player[i].resting; /* the chief among them */
@@ -148,27 +149,27 @@ static void tell_resting(const Told *t) {
         hearth_tell_word(t->o, EW_T(SAY_NOBODY));
 }
 
-static void tell_columns(const Told *t, int which) {
+static void tell_columns(const HearthGame *game, const Told *t, int which) {
     HearthMsg msg;
     hearth_tell_section(t->o, EW_T(SAY_COLUMNS));
     if (which == EW_WHOLE) {
         hearth_msg(&msg, EW_T(SAY_RESTING));
-        hearth_msg_number(&msg, "labor", EW_REST_LABOR / 2);
+        hearth_msg_number(&msg, "labor", ew_tables(game)->rest_labor / 2);
         hearth_tell_line(t->o, NULL);
         hearth_tell_open(t->o, &msg);
-        tell_resting(t);
+        tell_resting(game, t);
         hearth_tell_close(t->o);
     }
     TABLE(t->o, EW_T_SAY_HEAD_COLUMN, EW_T_SAY_HEAD_HERE, EW_T_SAY_HEAD_TOP, EW_T_SAY_HEAD_MIDDLE,
           EW_T_SAY_HEAD_BOTTOM);
     for (int i = 0; i < EW_COLUMNS; i++)
         if (which == EW_WHOLE || which == i)
-            tell_column(t, i);
+            tell_column(game, t, i);
 }
 
 /* ---- Displays ---- */
 
-static void tell_cultures(const Told *t) {
+static void tell_cultures(const HearthGame *game, const Told *t) {
     hearth_tell_section(t->o, EW_T(SAY_CULTURES));
     line_word(t->o, EW_T(SAY_CULTURE_ROWS));
     TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_CARD, EW_T_SAY_HEAD_LABOR, EW_T_SAY_HEAD_POINTS,
@@ -176,17 +177,17 @@ static void tell_cultures(const Told *t) {
     for (int i = 0; i < EW_CULTURE_SPACES; i++) {
         if (!t->st->culture[i])
             continue;
-        const EwCulture *c = &ew_cultures[t->st->culture[i] - 1];
+        const EwCulture *c = &ew_tables(game)->cultures[t->st->culture[i] - 1];
         hearth_tell_row(t->o);
         hearth_tell_cell_number(t->o, i + 1);
         hearth_tell_cell_word(t->o, ew_card_name(EW_KINDS + t->st->culture[i] - 1));
-        hearth_tell_cell_number(t->o, ew_learn_labor(t->st, i));
+        hearth_tell_cell_number(t->o, ew_learn_labor(game, t->st, i));
         hearth_tell_cell_number(t->o, c->points);
-        cell_list(t->o, c->gain);
+        cell_list(game, t->o, c->gain);
     }
 }
 
-static void tell_animals(const Told *t) {
+static void tell_animals(const HearthGame *game, const Told *t) {
     hearth_tell_section(t->o, EW_T(SAY_ANIMALS));
     if (!ew_display_count(t->st)) {
         line_word(t->o, EW_T(SAY_NO_ANIMALS));
@@ -204,13 +205,13 @@ static void tell_animals(const Told *t) {
         hearth_tell_cell_word(t->o, ew_animal_name(animal));
         hearth_tell_cell_number(t->o, y + 1);
         hearth_tell_cell_number(t->o, x + 1);
-        cell_list(t->o, ew_animals[animal].tip);
+        cell_list(game, t->o, ew_tables(game)->animals[animal].tip);
         hearth_tell_cell(t->o, NULL);
-        ew_tell_animal(t->o, animal);
+        ew_tell_animal(game, t->o, animal);
     }
 }
 
-static void tell_stone_space(const Told *t) {
+static void tell_stone_space(const HearthGame *game, const Told *t) {
     int space = ew_stone_space(&t->st->player[t->own]);
     HearthMsg msg;
     hearth_tell_line(t->o, NULL);
@@ -221,17 +222,17 @@ static void tell_stone_space(const Told *t) {
     hearth_msg(&msg, EW_T(SAY_STONE_SPACE));
     hearth_tell_open(t->o, &msg);
     hearth_tell_hole(t->o, "cost", NULL);
-    ew_tell_cost(t->o, &ew_stone_spaces[space]);
+    ew_tell_cost(t->o, &ew_tables(game)->stone_spaces[space]);
     hearth_tell_hole(t->o, "gain", NULL);
-    ew_tell_list(t->o, ew_stone_spaces[space].gain);
+    ew_tell_list(game, t->o, ew_tables(game)->stone_spaces[space].gain);
     hearth_tell_close(t->o);
 }
 
-static void tell_stones(const Told *t, bool viewer_plays) {
-    unsigned open = ew_stones_open(t->st);
+static void tell_stones(const HearthGame *game, const Told *t, bool viewer_plays) {
+    unsigned open = ew_stones_open(game, t->st);
     hearth_tell_section(t->o, EW_T(SAY_STONES));
     if (viewer_plays)
-        tell_stone_space(t);
+        tell_stone_space(game, t);
     TABLE(t->o, EW_T_SAY_HEAD_NUMBER, EW_T_SAY_HEAD_STONE, EW_T_SAY_HEAD_WHEN, EW_T_SAY_HEAD_RULE);
     for (int i = 0; i < EW_STONE_ROW; i++) {
         if (!t->st->stone[i])
@@ -241,7 +242,7 @@ static void tell_stones(const Told *t, bool viewer_plays) {
         hearth_tell_cell_word(t->o, ew_stone_name(t->st->stone[i] - 1));
         hearth_tell_cell_word(t->o, open >> i & 1 ? EW_T(SAY_NOW) : EW_T(SAY_LATER));
         hearth_tell_cell(t->o, NULL);
-        ew_tell_stone(t->o, t->st->stone[i] - 1);
+        ew_tell_stone(game, t->o, t->st->stone[i] - 1);
     }
 }
 
@@ -281,7 +282,7 @@ static void tell_villages(const Told *t, int place) {
 }
 
 /* The numbers of the tiles around one; if that one is looked at, also what they are. */
-static void tell_beside(const Told *t, int place, bool named) {
+static void tell_beside(const HearthGame *game, const Told *t, int place, bool named) {
     HEARTH_FOR_EACH (i, ew_beside[place]) {
         HearthMsg msg;
         if (!named) {
@@ -290,19 +291,19 @@ static void tell_beside(const Told *t, int place, bool named) {
         }
         hearth_msg(&msg, EW_T(SAY_NUMBERED));
         hearth_msg_number(&msg, "number", i + 1);
-        hearth_msg_word(&msg, "what", ew_land_name(ew_tiles[t->st->tile[i]].land));
+        hearth_msg_word(&msg, "what", ew_land_name(ew_tables(game)->tiles[t->st->tile[i]].land));
         hearth_tell(t->o, &msg);
     }
 }
 
-static void tell_place(const Told *t, int place, bool named) {
+static void tell_place(const HearthGame *game, const Told *t, int place, bool named) {
     const EwState *st = t->st;
     hearth_tell_row(t->o);
     hearth_tell_cell_number(t->o, place + 1);
-    hearth_tell_cell_word(t->o, ew_land_name(ew_tiles[st->tile[place]].land));
+    hearth_tell_cell_word(t->o, ew_land_name(ew_tables(game)->tiles[st->tile[place]].land));
     hearth_tell_cell(t->o, NULL);
-    if (ew_lists[ew_place_gain(st, place)].count)
-        ew_tell_list(t->o, ew_place_gain(st, place));
+    if (ew_tables(game)->lists[ew_place_gain(game, st, place)].count)
+        ew_tell_list(game, t->o, ew_place_gain(game, st, place));
     for (int s = 0; s < st->sides; s++) {
         int influence = ew_influence(st, s, place);
         HearthMsg msg;
@@ -315,10 +316,10 @@ static void tell_place(const Told *t, int place, bool named) {
         hearth_tell(t->o, &msg);
     }
     hearth_tell_cell(t->o, NULL);
-    tell_beside(t, place, named);
+    tell_beside(game, t, place, named);
 }
 
-static void tell_land(const Told *t, int which) {
+static void tell_land(const HearthGame *game, const Told *t, int which) {
     HearthMsg msg;
     hearth_tell_section(t->o, EW_T(SAY_LAND));
     if (which == EW_WHOLE)
@@ -333,7 +334,7 @@ static void tell_land(const Told *t, int which) {
     hearth_tell_head(t->o, EW_T(SAY_HEAD_BESIDE));
     for (int i = 0; i < EW_PLACES; i++)
         if (t->st->tile[i] != EW_NONE && (which == EW_WHOLE || which == i))
-            tell_place(t, i, which == i);
+            tell_place(game, t, i, which == i);
 }
 
 /* ---- Megaliths ---- */
@@ -345,7 +346,7 @@ static const EwPiece *piece_at(const EwState *st, int cell) {
     return NULL;
 }
 
-static void tell_square(const Told *t, int x, int y) {
+static void tell_square(const HearthGame *game, const Told *t, int x, int y) {
     const EwPiece *p = piece_at(t->st, y * EW_WIDE + x);
     HearthMsg msg;
     hearth_tell_cell(t->o, NULL);
@@ -355,12 +356,12 @@ static void tell_square(const Told *t, int x, int y) {
         hearth_tell(t->o, &msg);
         return;
     }
-    ew_tell_list(t->o, ew_square_gain(t->st, x / 2, y / 2));
-    if (ew_square_start(t->st, x / 2, y / 2))
+    ew_tell_list(game, t->o, ew_square_gain(game, t->st, x / 2, y / 2));
+    if (ew_square_start(game, t->st, x / 2, y / 2))
         hearth_tell_word(t->o, EW_T(SAY_START));
 }
 
-static void tell_upper(const Told *t) {
+static void tell_upper(const HearthGame *game, const Told *t) {
     HearthMsg msg;
     for (int i = 0; i < t->st->pieces; i++) {
         const EwPiece *p = &t->st->piece[i];
@@ -372,14 +373,14 @@ static void tell_upper(const Told *t) {
         ew_msg_side(&msg, t->st, p->side);
         hearth_tell_line_of(t->o, &msg);
     }
-    line_number(t->o, EW_T(SAY_UPPER_NOW), "points", ew_megalith_points[2]);
+    line_number(t->o, EW_T(SAY_UPPER_NOW), "points", ew_tables(game)->megalith_points[2]);
 }
 
-static void tell_megaliths(const Told *t) {
+static void tell_megaliths(const HearthGame *game, const Told *t) {
     HearthMsg msg;
     hearth_tell_section(t->o, EW_T(SAY_MEGALITHS));
     line_word(t->o, EW_T(SAY_MEGALITH_ROWS));
-    tell_upper(t);
+    tell_upper(game, t);
     TABLE(t->o, EW_T_SAY_HEAD_ROW);
     for (int x = 0; x < EW_WIDE; x += 2) {
         hearth_msg(&msg, EW_T(SAY_X));
@@ -391,13 +392,13 @@ static void tell_megaliths(const Told *t) {
         hearth_tell_cell(t->o, NULL);
         hearth_tell_count(t->o, EW_T(SAY_Y), "y", y / 2 + 1);
         for (int x = 0; x < EW_WIDE; x += 2)
-            tell_square(t, x, y);
+            tell_square(game, t, x, y);
     }
 }
 
 /* ---- Boards ---- */
 
-static void tell_board(const Told *t, int side) {
+static void tell_board(const HearthGame *game, const Told *t, int side) {
     HearthMsg msg;
     hearth_msg(&msg, EW_T(SAY_BOARD));
     ew_msg_side(&msg, t->st, side);
@@ -409,7 +410,7 @@ static void tell_board(const Told *t, int side) {
         hearth_tell_row(t->o);
         hearth_tell_cell_word(t->o, ew_holding_name(fact));
         hearth_tell_cell(t->o, NULL);
-        ew_tell_holding(t->o, t->st, side, fact);
+        ew_tell_holding(game, t->o, t->st, side, fact);
     }
 }
 
@@ -434,19 +435,19 @@ static void tell_nomad_piles(const Told *t) {
     hearth_tell_close(t->o);
 }
 
-static void nomad_row(const Told *t, const EwNomadCard *c, bool bottom) {
+static void nomad_row(const HearthGame *game, const Told *t, const EwNomadCard *c, bool bottom) {
     const uint8_t *cells = bottom ? c->bottom : c->upper;
     hearth_tell_row(t->o);
-    hearth_tell_cell_word(t->o, ew_nomad_name((int)(c - ew_nomads)));
+    hearth_tell_cell_word(t->o, ew_nomad_name((int)(c - ew_tables(game)->nomads)));
     hearth_tell_cell_word(t->o, bottom ? EW_T(SAY_BOTTOM_ROW) : EW_T(SAY_UPPER_ROW));
     for (int i = 0; i < EW_COLUMNS; i++) {
         hearth_tell_cell(t->o, NULL);
-        if (ew_lists[cells[i]].count)
-            ew_tell_list(t->o, cells[i]);
+        if (ew_tables(game)->lists[cells[i]].count)
+            ew_tell_list(game, t->o, cells[i]);
     }
 }
 
-static void tell_nomad(const Told *t) {
+static void tell_nomad(const HearthGame *game, const Told *t) {
     const EwState *st = t->st;
     HearthMsg msg;
     hearth_tell_section(t->o, EW_T(SAY_NOMAD_TITLE));
@@ -455,7 +456,7 @@ static void tell_nomad(const Told *t) {
     hearth_tell_word(t->o, st->stack_count ? EW_T(SAY_NOMAD_CARDS) : EW_T(SAY_NOMAD_NO_CARDS));
     if (!st->stack_count)
         return;
-    const EwNomadCard *newest = &ew_nomads[st->stack[st->stack_count - 1]];
+    const EwNomadCard *newest = &ew_tables(game)->nomads[st->stack[st->stack_count - 1]];
     hearth_msg(&msg, EW_T(SAY_ARROWS));
     hearth_msg_word(&msg, "column", ew_column_name(newest->marker));
     hearth_msg_word(&msg, "lr", newest->right ? EW_T(WORD_RIGHT) : EW_T(WORD_LEFT));
@@ -465,43 +466,44 @@ static void tell_nomad(const Told *t) {
     TABLE(t->o, EW_T_SAY_HEAD_CARD, EW_T_SAY_HEAD_ROW);
     for (int i = 0; i < EW_COLUMNS; i++)
         hearth_tell_head(t->o, ew_column_name(i));
-    nomad_row(t, newest, false);
+    nomad_row(game, t, newest, false);
     for (int i = st->stack_count - 1; i >= 0; i--)
-        nomad_row(t, &ew_nomads[st->stack[i]], true);
+        nomad_row(game, t, &ew_tables(game)->nomads[st->stack[i]], true);
 }
 
 /* ---- The parts, and all of them ---- */
 
-void ew_tell_part(HearthOutline *o, const EwState *view, int viewer, EwPart part, int which) {
+void ew_tell_part(const HearthGame *game, HearthOutline *o, const EwState *view, int viewer,
+                  EwPart part, int which) {
     bool plays = viewer < view->seats;
     const Told t = {o, view, plays ? viewer : 0};
     if (part != EW_PART_STATUS && view->tile[0] == EW_NONE)
         return; /* nothing is laid out yet */
     switch (part) {
-    case EW_PART_STATUS: tell_status(&t, viewer); break;
-    case EW_PART_PLAYERS: tell_players(&t, which); break;
+    case EW_PART_STATUS: tell_status(game, &t, viewer); break;
+    case EW_PART_PLAYERS: tell_players(game, &t, which); break;
     case EW_PART_HAND:
         if (plays)
-            tell_hand(&t);
+            tell_hand(game, &t);
         break;
-    case EW_PART_COLUMNS: tell_columns(&t, which); break;
-    case EW_PART_CULTURES: tell_cultures(&t); break;
-    case EW_PART_ANIMALS: tell_animals(&t); break;
-    case EW_PART_STONES: tell_stones(&t, plays); break;
-    case EW_PART_BOARD: tell_board(&t, which); break;
+    case EW_PART_COLUMNS: tell_columns(game, &t, which); break;
+    case EW_PART_CULTURES: tell_cultures(game, &t); break;
+    case EW_PART_ANIMALS: tell_animals(game, &t); break;
+    case EW_PART_STONES: tell_stones(game, &t, plays); break;
+    case EW_PART_BOARD: tell_board(game, &t, which); break;
     case EW_PART_NOMAD:
         if (view->seats == 1)
-            tell_nomad(&t);
+            tell_nomad(game, &t);
         break;
-    case EW_PART_LAND: tell_land(&t, which); break;
+    case EW_PART_LAND: tell_land(game, &t, which); break;
     case EW_PART_MEGALITHS:
         if (view->megalith_tile[EW_MEGALITH_TILES - 1])
-            tell_megaliths(&t);
+            tell_megaliths(game, &t);
         break;
     }
 }
 
-void ew__outline(const void *view, int viewer, HearthOutline *o) {
+void ew__outline(const HearthGame *game, const void *view, int viewer, HearthOutline *o) {
     static const EwPart before[] = {EW_PART_STATUS,  EW_PART_PLAYERS,  EW_PART_HAND,
                                     EW_PART_COLUMNS, EW_PART_CULTURES, EW_PART_ANIMALS,
                                     EW_PART_STONES},
@@ -509,10 +511,10 @@ void ew__outline(const void *view, int viewer, HearthOutline *o) {
     const EwState *st = view;
     int own = viewer < st->seats ? viewer : 0;
     for (size_t i = 0; i < sizeof before / sizeof before[0]; i++)
-        ew_tell_part(o, st, viewer, before[i], EW_WHOLE);
-    ew_tell_part(o, st, viewer, EW_PART_BOARD, own);
+        ew_tell_part(game, o, st, viewer, before[i], EW_WHOLE);
+    ew_tell_part(game, o, st, viewer, EW_PART_BOARD, own);
     for (size_t i = 0; i < sizeof after / sizeof after[0]; i++)
-        ew_tell_part(o, st, viewer, after[i], EW_WHOLE);
+        ew_tell_part(game, o, st, viewer, after[i], EW_WHOLE);
     for (int i = 1; i < st->sides; i++)
-        ew_tell_part(o, st, viewer, EW_PART_BOARD, (own + i) % st->sides);
+        ew_tell_part(game, o, st, viewer, EW_PART_BOARD, (own + i) % st->sides);
 }

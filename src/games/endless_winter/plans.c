@@ -14,18 +14,18 @@ static bool refused(EwPlan *p, const HearthText *why) {
 }
 
 /* The position after all actions so far. */
-static const EwState *now(EwPlan *p) {
+static const EwState *now(const HearthGame *game, EwPlan *p) {
     for (; p->seen < p->count; p->seen++)
-        hearth_endless_winter.apply(&p->now, p->seat, p->action[p->seen], NULL);
+        game->apply(game, &p->now, p->seat, p->action[p->seen], NULL);
     return &p->now;
 }
 
-static bool step(EwPlan *p, uint32_t action) {
-    const EwState *st = now(p);
+static bool step(const HearthGame *game, EwPlan *p, uint32_t action) {
+    const EwState *st = now(game, p);
     HearthErr err;
-    if (p->count == HEARTH_PLAN_MAX || ew_decider(st) != p->seat)
+    if (p->count == HEARTH_PLAN_MAX || ew_decider(game, st) != p->seat)
         return refused(p, EW_T(NOT_NOW));
-    if (ew__check(st, p->seat, action, &err))
+    if (ew__check(game, st, p->seat, action, &err))
         return refused(p, err.msg.text);
     p->action[p->count++] = action;
     return true;
@@ -41,9 +41,9 @@ static void back(EwPlan *p, const EwPlan *to) {
 }
 
 /* What the seat is asked about now; EW_OP_NONE if it is nothing, or somebody else. */
-static int question(EwPlan *p) {
-    const EwState *st = now(p);
-    return ew_decider(st) == p->seat && st->jobs ? st->job[st->jobs - 1].op : EW_OP_NONE;
+static int question(const HearthGame *game, EwPlan *p) {
+    const EwState *st = now(game, p);
+    return ew_decider(game, st) == p->seat && st->jobs ? st->job[st->jobs - 1].op : EW_OP_NONE;
 }
 
 /* ---- Labor ---- */
@@ -56,15 +56,16 @@ static int total(const uint8_t cards[EW_KINDS]) {
 }
 
 /* All of them, the least valuable first. */
-static bool work_all(EwPlan *p, const uint8_t cards[EW_KINDS]) {
+static bool work_all(const HearthGame *game, EwPlan *p, const uint8_t cards[EW_KINDS]) {
     uint8_t left[EW_KINDS];
     memcpy(left, cards, sizeof left);
     for (int n = total(left); n > 0; n--) {
-        int column = now(p)->column, least = -1;
+        int column = now(game, p)->column, least = -1;
         for (int k = 0; k < EW_KINDS; k++)
-            if (left[k] && (least < 0 || ew__work_worth(k, column) < ew__work_worth(least, column)))
+            if (left[k] && (least < 0 ||
+                            ew__work_worth(game, k, column) < ew__work_worth(game, least, column)))
                 least = k;
-        if (!step(p, ew_action(EW_DO_WORK, least, 0)))
+        if (!step(game, p, ew_action(EW_DO_WORK, least, 0)))
             return false;
         left[least]--;
         p->worked[least]++;
@@ -73,12 +74,12 @@ static bool work_all(EwPlan *p, const uint8_t cards[EW_KINDS]) {
 }
 
 /* Food and tools only if the wish says so. */
-static bool spend(EwPlan *p, int labor) {
-    for (; p->eaten < p->wish.eat && now(p)->labor < labor; p->eaten++)
-        if (!step(p, ew_action(EW_DO_EAT, 0, 0)))
+static bool spend(const HearthGame *game, EwPlan *p, int labor) {
+    for (; p->eaten < p->wish.eat && now(game, p)->labor < labor; p->eaten++)
+        if (!step(game, p, ew_action(EW_DO_EAT, 0, 0)))
             return false;
-    if (p->wish.chief_tool && !p->tools_given && now(p)->labor < labor) {
-        if (!step(p, ew_action(EW_DO_CHIEF_TOOL, 0, 0)))
+    if (p->wish.chief_tool && !p->tools_given && now(game, p)->labor < labor) {
+        if (!step(game, p, ew_action(EW_DO_CHIEF_TOOL, 0, 0)))
             return false;
         p->tools_given = 1;
     }
@@ -87,57 +88,59 @@ static bool spend(EwPlan *p, int labor) {
 
 /* 4.3: up to so much labor, by the cards that the wish names, or else by those that are missed
  * least. */
-static bool raise_labor(EwPlan *p, int labor) {
+static bool raise_labor(const HearthGame *game, EwPlan *p, int labor) {
     uint8_t cards[EW_KINDS];
-    if (!spend(p, labor))
+    if (!spend(game, p, labor))
         return false;
     if (p->works_named) {
         memcpy(cards, p->wish.cards, sizeof cards);
         for (int k = 0; k < EW_KINDS; k++)
             cards[k] = (uint8_t)(cards[k] - p->worked[k]);
-        if (!work_all(p, cards))
+        if (!work_all(game, p, cards))
             return false;
-    } else if (now(p)->labor < labor) {
-        if (!ew__cards_for(now(p), labor - now(p)->labor, cards) || !work_all(p, cards))
+    } else if (now(game, p)->labor < labor) {
+        if (!ew__cards_for(game, now(game, p), labor - now(game, p)->labor, cards) ||
+            !work_all(game, p, cards))
             return refused(p, EW_T(NO_LABOR));
     }
-    return now(p)->labor >= labor || refused(p, EW_T(NO_LABOR));
+    return now(game, p)->labor >= labor || refused(p, EW_T(NO_LABOR));
 }
 
 /* ---- Sections ---- */
 
-static const EwCost *cost_of(int column, int section) {
+static const EwCost *cost_of(const HearthGame *game, int column, int section) {
     static const EwCost nothing = {0};
-    const EwColumn *c = &ew_columns[column];
+    const EwColumn *c = &ew_tables(game)->columns[column];
     return section == EW_MIDDLE ? &c->middle : section < c->tops ? &c->top[section] : &nothing;
 }
 
-static int list_of(int column, int section) {
-    return section == EW_BOTTOM ? ew_columns[column].bottom : cost_of(column, section)->gain;
+static int list_of(const HearthGame *game, int column, int section) {
+    return section == EW_BOTTOM ? ew_tables(game)->columns[column].bottom
+                                : cost_of(game, column, section)->gain;
 }
 
 /* 4.4, 4.5b: a culture card is paid when it is chosen; the cheapest, if none is. */
-static int labor_for(const EwState *st, const EwWish *wish, int section) {
-    const EwCost *c = cost_of(st->column, section);
+static int labor_for(const HearthGame *game, const EwState *st, const EwWish *wish, int section) {
+    const EwCost *c = cost_of(game, st->column, section);
     int least = c->labor;
-    if (ew__first_op(c->gain) != EW_OP_CULTURE)
+    if (ew__first_op(game, c->gain) != EW_OP_CULTURE)
         return least;
     if (wish->kind == EW_WANT_CULTURE)
-        return ew_learn_labor(st, wish->space);
+        return ew_learn_labor(game, st, wish->space);
     for (int i = 0; i < EW_CULTURE_SPACES; i++)
-        if (st->culture[i] && ew_learn_labor(st, i) < least)
-            least = ew_learn_labor(st, i);
+        if (st->culture[i] && ew_learn_labor(game, st, i) < least)
+            least = ew_learn_labor(game, st, i);
     return least;
 }
 
 /* What the section costs, and what is paid with the answer; a camp's whole way, not each step. */
-static void price(EwWish *wish, const EwState *st, int section, int labor) {
-    const EwCost *c = cost_of(st->column, section);
-    const EwList *l = &ew_lists[c->gain];
+static void price(const HearthGame *game, EwWish *wish, const EwState *st, int section, int labor) {
+    const EwCost *c = cost_of(game, st->column, section);
+    const EwList *l = &ew_tables(game)->lists[c->gain];
     wish->food = wish->tool = 0;
     if (l->count) {
-        const EwEffect *e = &ew_effects[l->first];
-        ew__wish_price(st, &(EwJob){e->op, e->n, e->a, e->b, 0, 0}, wish);
+        const EwEffect *e = &ew_tables(game)->effects[l->first];
+        ew__wish_price(game, st, &(EwJob){e->op, e->n, e->a, e->b, 0, 0}, wish);
     }
     wish->food = (uint8_t)(wish->food + c->food);
     wish->tool = (uint8_t)(wish->tool + c->tool);
@@ -146,69 +149,69 @@ static void price(EwWish *wish, const EwState *st, int section, int labor) {
 }
 
 /* Cards are too few: would food do? */
-static void think_of_food(EwPlan *p, int labor) {
-    int missing = labor - p->now.labor - ew__labor_in_hand(&p->now, p->now.column);
-    p->wish.would_eat = (uint8_t)(missing > 0 && missing <= ew__meals(&p->now) ? missing : 0);
+static void think_of_food(const HearthGame *game, EwPlan *p, int labor) {
+    int missing = labor - p->now.labor - ew__labor_in_hand(game, &p->now, p->now.column);
+    p->wish.would_eat = (uint8_t)(missing > 0 && missing <= ew__meals(game, &p->now) ? missing : 0);
 }
 
 /* `labor` is what must be there: more than for this once if it is taken again. */
-static bool take_section(EwPlan *p, int section, int labor) {
+static bool take_section(const HearthGame *game, EwPlan *p, int section, int labor) {
     EwWish chosen = p->wish;
     const EwPlan before = *p;
     chosen.kind = EW_WANT_SECTION;
     chosen.section = p->wish.section = (uint8_t)section;
-    p->wish.column = now(p)->column;
+    p->wish.column = now(game, p)->column;
     if (p->wish.kind == EW_WANT_SECTION)
-        p->wish.gain = (uint8_t)ew__first_op(list_of(p->now.column, section));
-    price(&p->wish, &p->now, section, labor);
+        p->wish.gain = (uint8_t)ew__first_op(game, list_of(game, p->now.column, section));
+    price(game, &p->wish, &p->now, section, labor);
     p->wish.would_eat = 0;
     if (!p->labor_seen)
         p->wish.have = p->now.labor;
     p->labor_seen = 1;
-    if (raise_labor(p, labor))
-        return step(p, ew__wish_action(&chosen));
+    if (raise_labor(game, p, labor))
+        return step(game, p, ew__wish_action(&chosen));
     back(p, &before);
-    EwState rich = *now(p); /* what else is wrong weighs more */
+    EwState rich = *now(game, p); /* what else is wrong weighs more */
     HearthErr err;
     rich.labor = UINT8_MAX;
     if (p->why == EW_T(NO_LABOR))
-        think_of_food(p, labor);
-    if (p->why == EW_T(NO_LABOR) && ew__check(&rich, p->seat, ew__wish_action(&chosen), &err))
+        think_of_food(game, p, labor);
+    if (p->why == EW_T(NO_LABOR) && ew__check(game, &rich, p->seat, ew__wish_action(&chosen), &err))
         p->why = err.msg.text;
     return false;
 }
 
 /* How often a section gives this: first of all, or anywhere in what is free for the first. */
-static int offers(const EwState *st, int section, EwOp op) {
-    const EwList *l = &ew_lists[list_of(st->column, section)];
+static int offers(const HearthGame *game, const EwState *st, int section, EwOp op) {
+    const EwList *l = &ew_tables(game)->lists[list_of(game, st->column, section)];
     int last = section != EW_BOTTOM ? l->count > 0 : st->bottom_open ? l->count : 0;
     for (int i = 0; i < last; i++)
-        if (ew_effects[l->first + i].op == op)
-            return ew_effects[l->first + i].n;
+        if (ew_tables(game)->effects[l->first + i].op == op)
+            return ew_tables(game)->effects[l->first + i].n;
     return 0;
 }
 
 /* A section that asks this, of which `wanted` are wanted: what is free before what is paid for. */
-static bool open_question(EwPlan *p, EwOp op, int named, int wanted) {
+static bool open_question(const HearthGame *game, EwPlan *p, EwOp op, int named, int wanted) {
     static const uint8_t order[EW_SECTIONS] = {EW_BOTTOM, EW_TOP_1, EW_TOP_2, EW_MIDDLE};
-    const EwState *st = now(p);
+    const EwState *st = now(game, p);
     const EwPlan before = *p;
     bool any = false;
     for (int i = 0; i < EW_SECTIONS; i++) {
-        int each = offers(st, order[i], op);
+        int each = offers(game, st, order[i], op);
         if (named == EW_NONE ? !each : named != order[i])
             continue;
         int times = each ? (wanted + each - 1) / each : 1;
         any = true;
         p->why = NULL;
-        if (take_section(p, order[i], times * labor_for(st, &p->wish, order[i])) &&
-            question(p) == (int)op)
+        if (take_section(game, p, order[i], times * labor_for(game, st, &p->wish, order[i])) &&
+            question(game, p) == (int)op)
             return true;
         if (!p->why)
             p->why = EW_T(NOTHING_THERE);
         back(p, &before);
     }
-    return any ? false : step(p, ew__wish_action(&p->wish));
+    return any ? false : step(game, p, ew__wish_action(&p->wish));
 }
 
 /* ---- Camps that move ---- */
@@ -244,33 +247,33 @@ static int toward(int from, int to) {
 }
 
 /* 3.3: tile by tile; where the question ends, the next section of the column asks it again. */
-static bool walk(EwPlan *p, int named) {
+static bool walk(const HearthGame *game, EwPlan *p, int named) {
     int to = p->wish.to;
     if (to < EW_PLACES && p->wish.from == EW_NONE)
-        p->wish.from = (uint8_t)nearest(now(p), to);
+        p->wish.from = (uint8_t)nearest(now(game, p), to);
     int at = p->wish.from;
     if (to >= EW_PLACES || at >= EW_PLACES || at == to)
         return refused(p, EW_T(NO_MOVE));
     p->wish.steps = (uint8_t)distance(at, to);
     for (int left = p->wish.steps; left > 0; left--) {
-        const EwState *st = now(p);
+        const EwState *st = now(game, p);
         bool first = left == p->wish.steps;
         int next = toward(at, to);
-        if (!st->jobs && st->phase == EW_WORK && ew_decider(st) == p->seat) {
-            if (!open_question(p, EW_OP_MOVE, named, left))
+        if (!st->jobs && st->phase == EW_WORK && ew_decider(game, st) == p->seat) {
+            if (!open_question(game, p, EW_OP_MOVE, named, left))
                 return false;
-        } else if (!first && question(p) != EW_OP_MOVE) {
+        } else if (!first && question(game, p) != EW_OP_MOVE) {
             return refused(p, EW_T(NO_MOVE));
         }
-        if (!step(p, ew_action(EW_DO_MOVE, at, next)))
+        if (!step(game, p, ew_action(EW_DO_MOVE, at, next)))
             return false;
         at = next;
     }
     return true;
 }
 
-static bool move(EwPlan *p, int named) {
-    bool moved = walk(p, named);
+static bool move(const HearthGame *game, EwPlan *p, int named) {
+    bool moved = walk(game, p, named);
     p->wish.section = (uint8_t)named; /* a long way may take several */
     return moved;
 }
@@ -278,33 +281,34 @@ static bool move(EwPlan *p, int named) {
 /* ---- Things of a column ---- */
 
 /* In the column: the section, and what it asks. */
-static bool in_column(EwPlan *p, int named) {
+static bool in_column(const HearthGame *game, EwPlan *p, int named) {
     if (p->wish.kind == EW_WANT_MOVE)
-        return move(p, named);
+        return move(game, p, named);
     if (p->wish.kind == EW_WANT_SECTION)
-        return take_section(p, named, labor_for(now(p), &p->wish, named));
-    return open_question(p, ew__wish_op(&p->wish), named, 1) && step(p, ew__wish_action(&p->wish));
+        return take_section(game, p, named, labor_for(game, now(game, p), &p->wish, named));
+    return open_question(game, p, ew__wish_op(&p->wish), named, 1) &&
+           step(game, p, ew__wish_action(&p->wish));
 }
 
 /* 4.4: where a thing is to be had. */
-static int column_for(EwOp op) {
+static int column_for(const HearthGame *game, EwOp op) {
     for (int column = 0; column < EW_COLUMNS; column++)
         for (int section = 0; section < EW_BOTTOM; section++)
-            if (ew__first_op(list_of(column, section)) == (int)op)
+            if (ew__first_op(game, list_of(game, column, section)) == (int)op)
                 return column;
     return EW_NONE;
 }
 
 /* 4.2: a figure first; the chief only if the wish says so or no other does it. */
-static bool from_home(EwPlan *p, int section) {
+static bool from_home(const HearthGame *game, EwPlan *p, int section) {
     const EwPlayer me = p->now.player[p->seat];
     int named = p->wish.figure;
     const HearthText *why = NULL;
     EwWish told = p->wish;
     if (p->wish.column == EW_NONE && p->wish.kind != EW_WANT_SECTION)
-        p->wish.column = (uint8_t)column_for(ew__wish_op(&p->wish));
+        p->wish.column = (uint8_t)column_for(game, ew__wish_op(&p->wish));
     if (p->wish.column >= EW_COLUMNS)
-        return step(p, ew__wish_action(&p->wish));
+        return step(game, p, ew__wish_action(&p->wish));
     const EwPlan before = *p;
     for (int chief = 0; chief < 2; chief++) {
         bool there = chief ? me.chief_left != 0 : me.figures != 0;
@@ -312,7 +316,8 @@ static bool from_home(EwPlan *p, int section) {
             continue;
         *p = before;
         p->wish.figure = (uint8_t)chief;
-        if (step(p, ew_action(EW_DO_PLACE, p->wish.column, chief)) && in_column(p, section))
+        if (step(game, p, ew_action(EW_DO_PLACE, p->wish.column, chief)) &&
+            in_column(game, p, section))
             return true;
         if (!why) {
             why = p->why;
@@ -324,69 +329,70 @@ static bool from_home(EwPlan *p, int section) {
     return refused(p, why ? why : EW_T(NO_FIGURE));
 }
 
-static bool plan_thing(EwPlan *p) {
-    const EwState *st = now(p);
+static bool plan_thing(const HearthGame *game, EwPlan *p) {
+    const EwState *st = now(game, p);
     int section = p->wish.section;
     if (st->jobs)
-        return p->wish.kind == EW_WANT_MOVE && question(p) == EW_OP_MOVE
-                   ? move(p, section)
-                   : step(p, ew__wish_action(&p->wish));
+        return p->wish.kind == EW_WANT_MOVE && question(game, p) == EW_OP_MOVE
+                   ? move(game, p, section)
+                   : step(game, p, ew__wish_action(&p->wish));
     if (p->wish.kind == EW_WANT_SECTION && section == EW_NONE)
         return refused(p, st->phase == EW_TURN ? EW_T(PLACE_FIRST) : EW_T(NOT_NOW));
     if (st->phase == EW_TURN)
-        return from_home(p, section);
+        return from_home(game, p, section);
     if (st->phase != EW_WORK)
-        return step(p, ew__wish_action(&p->wish));
+        return step(game, p, ew__wish_action(&p->wish));
     if (p->wish.column != EW_NONE && p->wish.column != st->column)
         return refused(p, EW_T(FIGURE_PLACED));
-    return in_column(p, section);
+    return in_column(game, p, section);
 }
 
 /* ---- Cards ---- */
 
 /* 4.1a: one more culture card waits for a card that is discarded for it. */
-static bool plan_play(EwPlan *p) {
-    bool waits = now(p)->cultures_played != 0;
-    return step(p, ew__wish_action(&p->wish)) &&
+static bool plan_play(const HearthGame *game, EwPlan *p) {
+    bool waits = now(game, p)->cultures_played != 0;
+    return step(game, p, ew__wish_action(&p->wish)) &&
            (!waits || p->wish.discard == EW_NONE ||
-            step(p, ew_action(EW_DO_DISCARD, p->wish.discard, 0)));
+            step(game, p, ew_action(EW_DO_DISCARD, p->wish.discard, 0)));
 }
 
 /* 4.8 */
-static bool plan_pile(EwPlan *p) {
+static bool plan_pile(const HearthGame *game, EwPlan *p) {
     int laid = total(p->wish.cards) + hearth_count(p->wish.cultures);
-    int hand = ew_pile_count(&now(p)->player[p->seat].hand);
+    int hand = ew_pile_count(&now(game, p)->player[p->seat].hand);
     if (!laid && p->wish.kind == EW_WANT_PILE)
-        return step(p, ew__wish_action(&p->wish));
+        return step(game, p, ew__wish_action(&p->wish));
     for (int k = 0; k < EW_KINDS; k++)
         for (int n = 0; n < p->wish.cards[k]; n++)
-            if (!step(p, ew_action(EW_DO_PILE, k, 0)))
+            if (!step(game, p, ew_action(EW_DO_PILE, k, 0)))
                 return false;
     HEARTH_FOR_EACH (c, p->wish.cultures)
-        if (!step(p, ew_action(EW_DO_PILE, EW_KINDS + c, 0)))
+        if (!step(game, p, ew_action(EW_DO_PILE, EW_KINDS + c, 0)))
             return false;
     /* an empty hand ends it by itself */
-    return p->wish.kind == EW_WANT_PILE || laid == hand || step(p, ew_action(EW_DO_DONE, 0, 0));
+    return p->wish.kind == EW_WANT_PILE || laid == hand ||
+           step(game, p, ew_action(EW_DO_DONE, 0, 0));
 }
 
 /* ---- The eclipse ---- */
 
-static bool choosing_rewards(EwPlan *p) {
-    const EwState *st = now(p);
-    return ew_decider(st) == p->seat && !st->jobs &&
+static bool choosing_rewards(const HearthGame *game, EwPlan *p) {
+    const EwState *st = now(game, p);
+    return ew_decider(game, st) == p->seat && !st->jobs &&
            (st->phase == EW_ECLIPSE_CARDS || st->phase == EW_ECLIPSE_TILES);
 }
 
 /* Of all that are left the first that asks nothing; if all do, the first. */
-static uint32_t next_reward(EwPlan *p, bool *asks) {
+static uint32_t next_reward(const HearthGame *game, EwPlan *p, bool *asks) {
     uint32_t all[EW_MAX_LEGAL], first = ew_action(EW_DO_DONE, 0, 0);
-    int n = ew__legal(now(p), p->seat, all, EW_MAX_LEGAL);
+    int n = ew__legal(game, now(game, p), p->seat, all, EW_MAX_LEGAL);
     const EwPlan before = *p;
     *asks = true;
     for (int i = n - 1; i >= 0; i--) {
         if (ew_kind(all[i]) == EW_DO_DONE)
             continue;
-        bool quiet = step(p, all[i]) && choosing_rewards(p);
+        bool quiet = step(game, p, all[i]) && choosing_rewards(game, p);
         back(p, &before);
         if (quiet || *asks)
             first = all[i];
@@ -396,48 +402,50 @@ static uint32_t next_reward(EwPlan *p, bool *asks) {
 }
 
 /* 5.4, 5.5: one after the other, until something is asked or drawn. */
-static bool plan_rewards(EwPlan *p) {
+static bool plan_rewards(const HearthGame *game, EwPlan *p) {
     bool asks = false;
-    if (!choosing_rewards(p))
+    if (!choosing_rewards(game, p))
         return refused(p, EW_T(NOT_NOW));
-    while (!asks && p->count < HEARTH_PLAN_MAX && choosing_rewards(p))
-        if (!step(p, next_reward(p, &asks)))
+    while (!asks && p->count < HEARTH_PLAN_MAX && choosing_rewards(game, p))
+        if (!step(game, p, next_reward(game, p, &asks)))
             return false;
     return true;
 }
 
 /* ---- All of it ---- */
 
-static bool make(EwPlan *p) {
+static bool make(const HearthGame *game, EwPlan *p) {
     if (!ew__wish_find(&p->now, &p->wish))
         return refused(p, EW_T(NOTHING_THERE));
     switch ((EwWant)p->wish.kind) {
     case EW_WANT_WORK:
-        return p->works_named ? work_all(p, p->wish.cards) : step(p, ew__wish_action(&p->wish));
-    case EW_WANT_PLAY: return plan_play(p);
+        return p->works_named ? work_all(game, p, p->wish.cards)
+                              : step(game, p, ew__wish_action(&p->wish));
+    case EW_WANT_PLAY: return plan_play(game, p);
     case EW_WANT_PILE:
-    case EW_WANT_ECLIPSE: return plan_pile(p);
-    case EW_WANT_REWARDS: return plan_rewards(p);
-    case EW_WANT_SECTION: return plan_thing(p);
+    case EW_WANT_ECLIPSE: return plan_pile(game, p);
+    case EW_WANT_REWARDS: return plan_rewards(game, p);
+    case EW_WANT_SECTION: return plan_thing(game, p);
     default:
-        return ew__wish_op(&p->wish) == EW_OP_NONE ? step(p, ew__wish_action(&p->wish))
-                                                   : plan_thing(p);
+        return ew__wish_op(&p->wish) == EW_OP_NONE ? step(game, p, ew__wish_action(&p->wish))
+                                                   : plan_thing(game, p);
     }
 }
 
-bool ew__plan(const EwState *view, int seat, const EwWish *wish, EwPlan *p) {
+bool ew__plan(const HearthGame *game, const EwState *view, int seat, const EwWish *wish,
+              EwPlan *p) {
     memset(p, 0, sizeof *p);
     p->now = *view;
     p->wish = *wish;
     p->seat = seat;
     p->works_named = total(wish->cards) > 0;
-    if (ew_decider(view) != seat)
+    if (ew_decider(game, view) != seat)
         return refused(p, EW_T(NOT_NOW));
     p->wish.labor = p->wish.food = p->wish.tool = p->wish.have = 0;
     p->wish.brings = p->wish.most = p->wish.would_eat = p->wish.steps = 0;
     ew__wish_find(view, &p->wish);
-    ew__wish_tell(view, &p->wish);
-    if (!make(p))
+    ew__wish_tell(game, view, &p->wish);
+    if (!make(game, p))
         return false;
     p->wish.eat = p->eaten;
     p->wish.chief_tool = p->tools_given;

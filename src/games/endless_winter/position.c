@@ -41,14 +41,14 @@ static bool order_sound(const EwState *st) {
     return st->phase == EW_DEAL || hearth_count(all) == st->sides;
 }
 
-static bool board_sound(const EwState *st) {
+static bool board_sound(const HearthGame *game, const EwState *st) {
     uint64_t tiles = 0, squares = 0, stones = 0, tokens = 0;
     bool dealt = st->phase != EW_DEAL;
     for (int i = 0; i < EW_PLACES; i++) {
         if (st->tile[i] == EW_NONE ? dealt : !once(&tiles, st->tile[i], EW_TILES))
             return false;
         if (st->token[i] && (st->tile[i] == EW_NONE || !st->glacier_tiles ||
-                             ew_tiles[st->tile[i]].land != EW_LAND_GLACIER ||
+                             ew_tables(game)->tiles[st->tile[i]].land != EW_LAND_GLACIER ||
                              !once(&tokens, st->token[i] - 1, EW_GLACIERS)))
             return false;
     }
@@ -60,7 +60,7 @@ static bool board_sound(const EwState *st) {
         if (st->megalith_tile[i] ? !once(&squares, st->megalith_tile[i] - 1, EW_MEGALITH_TILES)
                                  : dealt)
             return false;
-    int era = ew_stones_per_era[st->sides - 2];
+    int era = ew_tables(game)->stones_per_era[st->sides - 2];
     for (int i = 0; i < EW_STONE_ROW; i++)
         if (st->stone[i] && (!once(&stones, st->stone[i] - 1, EW_STONES) || i >= 2 * era ||
                              (st->stone[i] - 1 >= EW_STONES / 2) != (i >= era)))
@@ -110,7 +110,7 @@ static bool megaliths_sound(const EwState *st) {
     return memcmp(row, st->row, sizeof row) == 0;
 }
 
-static bool animals_sound(const EwState *st) {
+static bool animals_sound(const HearthGame *game, const EwState *st) {
     int sum[EW_ANIMALS];
     for (int i = 0; i < EW_ANIMALS; i++) {
         sum[i] = st->animal_left[i];
@@ -124,7 +124,7 @@ static bool animals_sound(const EwState *st) {
             sum[st->display[i] - 1]++;
     }
     for (int i = 0; i < EW_ANIMALS; i++)
-        if (sum[i] != ew_animals[i].copies)
+        if (sum[i] != ew_tables(game)->animals[i].copies)
             return false;
     return true;
 }
@@ -136,7 +136,7 @@ static bool take(uint64_t *all, uint64_t set) {
 }
 
 /* 1.3: every card is in one place; those under their deck (5.9) are in none. */
-static bool cards_sound(const EwState *st) {
+static bool cards_sound(const HearthGame *game, const EwState *st) {
     uint64_t all = 0;
     int sum[EW_TRIBES];
     if (!take(&all, st->culture_left) || (st->cheap && st->phase == EW_DEAL))
@@ -158,7 +158,7 @@ static bool cards_sound(const EwState *st) {
         for (int k = 0; k < EW_KINDS; k++) {
             if (k < EW_TRIBES)
                 sum[k] += ew_owned(p, k);
-            else if (ew_owned(p, k) != (nomad ? 0 : ew_kinds[k].copies))
+            else if (ew_owned(p, k) != (nomad ? 0 : ew_tables(game)->kinds[k].copies))
                 return false;
         }
         if (p->hidden_hand + p->hidden_pile > ew_pile_count(&p->deck) ||
@@ -169,7 +169,7 @@ static bool cards_sound(const EwState *st) {
             return false;
     }
     for (int k = 0; k < EW_TRIBES; k++)
-        if (sum[k] != ew_kinds[k].copies)
+        if (sum[k] != ew_tables(game)->kinds[k].copies)
             return false;
     for (int i = 0; i < EW_OFFERING; i++)
         if (i < st->offering_count ? !once(&all, st->offering[i], EW_CULTURES)
@@ -182,7 +182,7 @@ static bool preparing(const EwState *st) {
     return st->phase >= EW_REFILL && st->phase <= EW_START_CARD;
 }
 
-static bool nomad_sound(const EwState *st) {
+static bool nomad_sound(const HearthGame *game, const EwState *st) {
     uint64_t all = st->nomad_left;
     const EwPlayer *p = &st->player[EW_NOMAD];
     if (st->seats != 1)
@@ -198,7 +198,7 @@ static bool nomad_sound(const EwState *st) {
     /* cards that are nowhere else were shown from its pile */
     int labor = 0;
     HEARTH_FOR_EACH (i, ~all & ((1U << EW_NOMADS) - 1))
-        labor += ew_nomads[i].labor;
+        labor += ew_tables(game)->nomads[i].labor;
     if (labor != st->pile_labor ||
         (all != (1U << EW_NOMADS) - 1 && (st->phase < EW_ECLIPSE || preparing(st))))
         return false;
@@ -221,7 +221,7 @@ static bool nomad_sound(const EwState *st) {
            (to_come == 0 || hearth_count(st->nomad_left) >= st->nomad_pile + to_come);
 }
 
-static bool player_sound(const EwState *st, int side) {
+static bool player_sound(const HearthGame *game, const EwState *st, int side) {
     const EwPlayer *p = &st->player[side];
     int villages = 0, honor = 0;
     for (int s = 0; s < st->sides; s++)
@@ -234,7 +234,7 @@ static bool player_sound(const EwState *st, int side) {
     for (int i = 0; i < EW_PLACES; i++)
         if (p->camps[i] > EW_CAMPS)
             return false;
-    if (ew_camps_out(p) > EW_CAMPS || p->food > ew_capacity(st, side))
+    if (ew_camps_out(p) > EW_CAMPS || p->food > ew_capacity(game, st, side))
         return false;
     for (int j = 0; j < EW_JUNCTURES; j++)
         villages += st->village[j] == side + 1;
@@ -309,18 +309,18 @@ static bool course_sound(const EwState *st) {
 }
 
 /* While it is laid out, nothing has happened yet; the pool of tiles fits the empty places. */
-static bool deal_sound(const EwState *st) {
+static bool deal_sound(const HearthGame *game, const EwState *st) {
     EwState fresh;
     HearthOptions o;
-    int laid = 0, stones = 0, lands = EW_PLACES - 1 - ew_glaciers_in[st->sides - 2];
+    int laid = 0, stones = 0, lands = EW_PLACES - 1 - ew_tables(game)->glaciers_in[st->sides - 2];
     if (st->phase != EW_DEAL)
         return !st->pool;
-    hearth_endless_winter.options_of(st, &o);
-    hearth_endless_winter.setup(&fresh, &o, st->seats);
+    game->options_of(game, st, &o);
+    game->setup(game, &fresh, &o, st->seats);
     for (int s = 0; s < st->sides; s++) {
         EwPlayer *p = &fresh.player[s];
         if (ew_is_nomad(st, s)) {
-            if (ew_count_what(st, s, EW_PER_UPRIGHT_ANIMAL) > 1)
+            if (ew_count_what(game, st, s, EW_PER_UPRIGHT_ANIMAL) > 1)
                 return false;
             memcpy(p->upright, st->player[s].upright, sizeof p->upright);
             memcpy(p->camps, st->player[s].camps, sizeof p->camps);
@@ -340,7 +340,7 @@ static bool deal_sound(const EwState *st) {
                         (st->pool & ~fresh.pool & ((1U << EW_FIRST_LAND) - 1))
                   : hearth_count(st->pool) != EW_PLACES - laid)
         return false;
-    return ew_display_count(st) <= ew_animal_fill[st->sides - 2] && !st->pieces &&
+    return ew_display_count(st) <= ew_tables(game)->animal_fill[st->sides - 2] && !st->pieces &&
            st->offering_down[0] == fresh.offering_down[0] &&
            st->offering_down[1] == fresh.offering_down[1] && !st->buried_down[0] &&
            !st->buried_down[1] && !st->offering_count && !st->nomad_pile;
@@ -390,14 +390,14 @@ static bool picks_sound(const EwState *st) {
            hearth_count(st->offered_chief) <= wanted * picking;
 }
 
-static bool job_sound(const EwState *st, const EwJob *j) {
+static bool job_sound(const HearthGame *game, const EwState *st, const EwJob *j) {
     if (j->op == EW_OP_NONE || j->op >= EW_JOB_KINDS || !j->n || j->from >= EW_SOURCES)
         return false;
     switch ((int)j->op) {
     case EW_OP_CHOOSE:
-        return j->b <= 7 && j->a + j->b <= EW_LISTS &&
+        return j->b <= 7 && j->a + j->b <= ew_tables(game)->list_count &&
                j->n <= j->b - hearth_count(j->must & ((1U << j->b) - 1)) && j->must >> j->b == 0;
-    case EW_OP_PAY: return j->a < EW_LISTS;
+    case EW_OP_PAY: return j->a < ew_tables(game)->list_count;
     case EW_OP_POINTS_PER: return j->a < EW_WHATS;
     case EW_OP_MEGALITH_EXTRA:
         return j->n <= EW_MEGALITH_TILES && j->a < EW_SQUARES && j->b < EW_SQUARES;
@@ -409,12 +409,13 @@ static bool job_sound(const EwState *st, const EwJob *j) {
 }
 
 /* The fields of a turn are set in it and zero elsewhere, so that a state has one spelling. */
-static bool turn_sound(const EwState *st) {
+static bool turn_sound(const HearthGame *game, const EwState *st) {
     const EwPlayer *p = &st->player[st->actor];
     bool nomad = ew_is_nomad(st, st->actor);
     for (int i = 0; i < EW_JOBS; i++) {
         const EwJob *j = &st->job[i];
-        if (i < st->jobs ? !job_sound(st, j) : j->op || j->n || j->a || j->b || j->must || j->from)
+        if (i < st->jobs ? !job_sound(game, st, j)
+                         : j->op || j->n || j->a || j->b || j->must || j->from)
             return false;
     }
     if (st->jobs && st->phase == EW_DEAL)
@@ -450,51 +451,51 @@ static bool turn_sound(const EwState *st) {
 }
 
 /* It waits for somebody who has something to say. */
-static bool waits_soundly(const EwState *st) {
+static bool waits_soundly(const HearthGame *game, const EwState *st) {
     uint32_t out[1], weight[1];
     const EwPlayer *p = &st->player[st->actor];
     int hidden = p->hidden_hand + p->hidden_pile; /* of what counts as its deck */
     if (st->phase == EW_OVER)
         return !st->jobs;
-    if (ew__need(st) != EW_NEED_NOTHING)
-        return ew__chance(st, out, weight, 1) > 0 &&
-               (ew__need(st) != EW_NEED_DRAW || ew_pile_count(&p->deck) > hidden);
+    if (ew__need(game, st) != EW_NEED_NOTHING)
+        return ew__chance(game, st, out, weight, 1) > 0 &&
+               (ew__need(game, st) != EW_NEED_DRAW || ew_pile_count(&p->deck) > hidden);
     if (ew_is_nomad(st, st->actor))
         return false;
     /* in a view of others, what could be chosen may be hidden */
     bool of_hand = st->jobs ? st->job[st->jobs - 1].op == EW_OP_BURY : st->phase == EW_DISCARD;
-    return (of_hand && p->hidden_hand) || ew__legal(st, st->actor, out, 1) > 0;
+    return (of_hand && p->hidden_hand) || ew__legal(game, st, st->actor, out, 1) > 0;
 }
 
-int ew__invariant(const void *state) {
+int ew__invariant(const HearthGame *game, const void *state) {
     const EwState *st = state;
     static const EwPlayer nobody;
     if (!frame_sound(st))
         return 1;
     if (!order_sound(st))
         return 2;
-    if (!board_sound(st))
+    if (!board_sound(game, st))
         return 3;
     if (!megaliths_sound(st))
         return 4;
-    if (!animals_sound(st))
+    if (!animals_sound(game, st))
         return 5;
-    if (!cards_sound(st))
+    if (!cards_sound(game, st))
         return 6;
-    if (!nomad_sound(st))
+    if (!nomad_sound(game, st))
         return 7;
     for (int s = 0; s < EW_MAX_SIDES; s++) {
-        if (s < st->sides ? !player_sound(st, s)
+        if (s < st->sides ? !player_sound(game, st, s)
                           : memcmp(&st->player[s], &nobody, sizeof nobody) != 0)
             return 8;
     }
     if (!figures_sound(st) || !course_sound(st))
         return 9;
-    if (!turn_sound(st))
+    if (!turn_sound(game, st))
         return 10;
-    if (!deal_sound(st) || !picks_sound(st))
+    if (!deal_sound(game, st) || !picks_sound(st))
         return 11;
-    if (!waits_soundly(st))
+    if (!waits_soundly(game, st))
         return 12;
     for (int i = 0; i < (int)sizeof st->pad_; i++)
         if (st->pad_[i])

@@ -7,8 +7,8 @@
 /* ---- Kinds ---- */
 
 /* What is decided comes first, then what earns labor, then what ends it. */
-HearthKind ew__kind(const void *view, int seat, uint32_t action) {
-    (void)view, (void)seat;
+HearthKind ew__kind(const HearthGame *game, const void *view, int seat, uint32_t action) {
+    (void)game, (void)view, (void)seat;
     switch (ew_kind(action)) {
     case EW_DO_TOP:
     case EW_DO_MIDDLE:
@@ -55,14 +55,14 @@ typedef struct Preview {
 } Preview;
 
 /* A list as one part. */
-static void part_list(const Preview *v, int list) {
+static void part_list(const HearthGame *game, const Preview *v, int list) {
     hearth_tell_open(v->o, NULL);
     hearth_tell_hole(v->o, NULL, NULL);
-    ew_tell_list(v->o, list);
+    ew_tell_list(game, v->o, list);
     hearth_tell_close(v->o);
 }
 
-static void preview_setup(const Preview *v, const EwSetup *s) {
+static void preview_setup(const HearthGame *game, const Preview *v, const EwSetup *s) {
     HearthMsg msg;
     hearth_msg(&msg, EW_T(SAY_PV_SETUP));
     hearth_msg_number(&msg, "food", s->food);
@@ -74,33 +74,35 @@ static void preview_setup(const Preview *v, const EwSetup *s) {
         hearth_msg_word(&msg, "animal", ew_animal_name(s->animal[i]));
         hearth_tell(v->o, &msg);
     }
-    if (ew_lists[s->gain].count)
-        part_list(v, s->gain);
+    if (ew_tables(game)->lists[s->gain].count)
+        part_list(game, v, s->gain);
 }
 
-static void preview_place(const Preview *v, int column, bool chief) {
-    int labor = ew__chief_labor(v->p, column);
+static void preview_place(const HearthGame *game, const Preview *v, int column, bool chief) {
+    int labor = ew__chief_labor(game, v->p, column);
     if (column == EW_REST) {
-        part_list(v, v->p->rest_tile ? ew_rest_tiles[v->p->rest_tile - 1].gain : EW_REST_GAIN);
+        part_list(game, v,
+                  v->p->rest_tile ? ew_tables(game)->rest_tiles[v->p->rest_tile - 1].gain
+                                  : ew_tables(game)->rest_gain);
         return;
     }
     if (chief && labor)
         hearth_tell_count(v->o, EW_T(SAY_PV_CHIEF_LABOR), "labor", labor);
-    const EwColumn *k = &ew_columns[column];
+    const EwColumn *k = &ew_tables(game)->columns[column];
     for (int i = 0; i < k->tops; i++)
-        ew_tell_section(v->o, v->st, v->side, &k->top[i]);
-    ew_tell_section(v->o, v->st, v->side, &k->middle);
+        ew_tell_section(game, v->o, v->st, v->side, &k->top[i]);
+    ew_tell_section(game, v->o, v->st, v->side, &k->middle);
     if (!v->st->in_column[column]) {
         HearthMsg msg;
         hearth_msg(&msg, EW_T(SAY_BOTTOM));
         hearth_tell_open(v->o, &msg);
         hearth_tell_hole(v->o, "gain", NULL);
-        ew_tell_list(v->o, k->bottom);
+        ew_tell_list(game, v->o, k->bottom);
         hearth_tell_close(v->o);
     }
 }
 
-static void preview_idol(const Preview *v, bool honor) {
+static void preview_idol(const HearthGame *game, const Preview *v, bool honor) {
     int level = (honor ? v->p->honor : v->p->sacrifice) + 1;
     HearthMsg msg;
     if (level >= EW_TRACK) {
@@ -109,89 +111,93 @@ static void preview_idol(const Preview *v, bool honor) {
     }
     if (honor) {
         hearth_msg(&msg, EW_T(SAY_PV_HONOR));
-        hearth_msg_number(&msg, "points", ew_honor_points[level]);
+        hearth_msg_number(&msg, "points", ew_tables(game)->honor_points[level]);
         hearth_msg_number(&msg, "level", level);
         hearth_tell(v->o, &msg);
         return;
     }
-    bool some = ew_leftover_points[level] != 0;
+    bool some = ew_tables(game)->leftover_points[level] != 0;
     hearth_msg(&msg, some ? EW_T(SAY_PV_SACRIFICE) : EW_T(SAY_PV_SACRIFICE_NONE));
-    hearth_msg_number(&msg, "points", ew_leftover_points[level]);
-    hearth_msg_number(&msg, "per", ew_leftover_per[level]);
+    hearth_msg_number(&msg, "points", ew_tables(game)->leftover_points[level]);
+    hearth_msg_number(&msg, "per", ew_tables(game)->leftover_per[level]);
     hearth_msg_number(&msg, "level", level);
     hearth_tell_open(v->o, &msg);
     hearth_tell_hole(v->o, "gain", NULL);
-    ew_tell_list(v->o, ew_sacrifice_gain[level]);
+    ew_tell_list(game, v->o, ew_tables(game)->sacrifice_gain[level]);
     hearth_tell_close(v->o);
 }
 
-static void preview_bury(const Preview *v) {
+static void preview_bury(const HearthGame *game, const Preview *v) {
     int rank = ew_honor_rank(v->st, v->side), n = ew_buried(v->st, v->side) + 1;
     int chart = rank == 1 ? 0 : rank == 2 && v->st->sides > 2 ? 1 : 2;
     HearthMsg msg;
     hearth_msg(&msg, EW_T(SAY_PV_BURY));
     hearth_msg_number(&msg, "count", n);
-    hearth_msg_number(&msg, "points", ew_burial[chart][n < EW_BURIALS ? n : EW_BURIALS - 1]);
+    hearth_msg_number(&msg, "points",
+                      ew_tables(game)->burial[chart][n < EW_BURIALS ? n : EW_BURIALS - 1]);
     hearth_tell(v->o, &msg);
 }
 
-static void preview_move(const Preview *v, int to) {
+static void preview_move(const HearthGame *game, const Preview *v, int to) {
     HearthMsg msg;
     int others = 0;
     for (int s = 0; s < v->st->sides; s++)
         if (s != v->side && ew_influence(v->st, s, to) > others)
             others = ew_influence(v->st, s, to);
     hearth_msg(&msg, EW_T(SAY_PV_MOVE));
-    hearth_msg_word(&msg, "land", ew_land_name(ew_tiles[v->st->tile[to]].land));
+    hearth_msg_word(&msg, "land", ew_land_name(ew_tables(game)->tiles[v->st->tile[to]].land));
     hearth_msg_number(&msg, "influence", ew_influence(v->st, v->side, to) + 1);
     hearth_msg_number(&msg, "others", others);
     hearth_tell_open(v->o, &msg);
     hearth_tell_hole(v->o, "gain", NULL);
-    ew_tell_list(v->o, ew_place_gain(v->st, to));
+    ew_tell_list(game, v->o, ew_place_gain(game, v->st, to));
     hearth_tell_close(v->o);
 }
 
-static void preview_village(const Preview *v, int juncture) {
+static void preview_village(const HearthGame *game, const Preview *v, int juncture) {
     HearthMsg msg;
     hearth_msg(&msg, EW_T(SAY_PV_VILLAGE));
     hearth_tell_open(v->o, &msg);
     hearth_tell_hole(v->o, "list", NULL);
     for (int i = 0; i < 3; i++)
-        hearth_tell_word(v->o, ew_land_name(ew_tiles[v->st->tile[ew_juncture[juncture][i]]].land));
+        hearth_tell_word(
+            v->o, ew_land_name(ew_tables(game)->tiles[v->st->tile[ew_juncture[juncture][i]]].land));
     hearth_tell_close(v->o);
 }
 
-static void preview_megalith(const Preview *v, int level, int cell) {
+static void preview_megalith(const HearthGame *game, const Preview *v, int level, int cell) {
     if (level == 1)
-        part_list(v, ew_square_gain(v->st, cell % EW_WIDE / 2, cell / EW_WIDE / 2));
+        part_list(game, v, ew_square_gain(game, v->st, cell % EW_WIDE / 2, cell / EW_WIDE / 2));
     else
-        hearth_tell_count(v->o, EW_T(SAY_PV_UPPER), "points", ew_megalith_points[level]);
+        hearth_tell_count(v->o, EW_T(SAY_PV_UPPER), "points",
+                          ew_tables(game)->megalith_points[level]);
 }
 
-static void preview_stone(const Preview *v, int stone) {
+static void preview_stone(const HearthGame *game, const Preview *v, int stone) {
     HearthMsg msg;
     EwState would;
     memcpy(&would, v->st, sizeof would);
     would.player[v->side].stones[0] = (uint8_t)(stone + 1);
     hearth_msg(&msg, EW_T(SAY_PV_STONE));
-    hearth_msg_number(&msg, "points", ew_stone_points(&would, v->side, 0));
+    hearth_msg_number(&msg, "points", ew_stone_points(game, &would, v->side, 0));
     hearth_tell_open(v->o, &msg);
     hearth_tell_hole(v->o, "rule", NULL);
-    ew_tell_stone(v->o, stone);
+    ew_tell_stone(game, v->o, stone);
     hearth_tell_close(v->o);
 }
 
 /* The points of the one who decides, before and after it. */
-static void part_score(const Preview *v, uint32_t action) {
+static void part_score(const HearthGame *game, const Preview *v, uint32_t action) {
     EwState would;
     HearthRng rng;
     HearthMsg msg;
     if (v->st->phase > EW_PILE)
         return; /* an eclipse goes on by itself, and would be added here */
     hearth_rng_seed(&rng, 1, 1);
-    hearth_endless_winter.determinize(v->st, v->side, &rng, &would);
-    hearth_endless_winter.apply(&would, v->side, action, NULL);
-    int before = ew_score(v->st, v->side, NULL), after = ew_score(&would, v->side, NULL);
+    game->determinize(game, v->st, v->side, &rng, &would);
+    game->apply(game, &would, v->side, action, NULL);
+    int before = ew_score(game, v->st, v->side, NULL),
+        after = ew_score(game, &would, v->side, NULL);
     if (before == after)
         return;
     hearth_msg(&msg, EW_T(SAY_PV_SCORE));
@@ -201,41 +207,43 @@ static void part_score(const Preview *v, uint32_t action) {
 }
 
 /* What is taken as it is, and what that does to the points. */
-static void preview_taking(const Preview *v, uint32_t action) {
+static void preview_taking(const HearthGame *game, const Preview *v, uint32_t action) {
     const EwJob *j = v->st->jobs ? &v->st->job[v->st->jobs - 1] : &(EwJob){0};
     int a = ew_a(action);
     switch (ew_kind(action)) {
-    case EW_DO_TRIBE: ew_tell_card(v->o, a); break;
+    case EW_DO_TRIBE: ew_tell_card(game, v->o, a); break;
     case EW_DO_LEARN:
         if (j->must) {
-            const EwCost cost = {.labor = (uint8_t)ew_learn_labor(v->st, a)};
+            const EwCost cost = {.labor = (uint8_t)ew_learn_labor(game, v->st, a)};
             ew_tell_cost(v->o, &cost);
         }
-        ew_tell_card(v->o, EW_KINDS + v->st->culture[a] - 1);
+        ew_tell_card(game, v->o, EW_KINDS + v->st->culture[a] - 1);
         break;
-    case EW_DO_HUNT: ew_tell_animal(v->o, v->st->display[a] - 1); break;
-    case EW_DO_TIP: part_list(v, ew_animals[a].tip); break;
-    default: preview_idol(v, ew_kind(action) == EW_DO_HONOR); break;
+    case EW_DO_HUNT: ew_tell_animal(game, v->o, v->st->display[a] - 1); break;
+    case EW_DO_TIP: part_list(game, v, ew_tables(game)->animals[a].tip); break;
+    default: preview_idol(game, v, ew_kind(action) == EW_DO_HONOR); break;
     }
-    part_score(v, action);
+    part_score(game, v, action);
 }
 
-void ew__preview(const void *view, int seat, uint32_t action, HearthOutline *o) {
+void ew__preview(const HearthGame *game, const void *view, int seat, uint32_t action,
+                 HearthOutline *o) {
     const EwState *st = view;
     const Preview v = {o, st, &st->player[seat], seat};
-    const EwColumn *c = st->column < EW_COLUMNS ? &ew_columns[st->column] : &ew_columns[0];
+    const EwColumn *c = st->column < EW_COLUMNS ? &ew_tables(game)->columns[st->column]
+                                                : &ew_tables(game)->columns[0];
     const EwJob *j = st->jobs ? &st->job[st->jobs - 1] : &(EwJob){0};
     int a = ew_a(action), b = ew_b(action);
     switch (ew_kind(action)) {
-    case EW_DO_SETUP: preview_setup(&v, &ew_setups[a]); break;
-    case EW_DO_CHIEF: ew_tell_chief(o, a, b != 0); break;
-    case EW_DO_PLACE: preview_place(&v, a, b != 0); break;
+    case EW_DO_SETUP: preview_setup(game, &v, &ew_tables(game)->setups[a]); break;
+    case EW_DO_CHIEF: ew_tell_chief(game, o, a, b != 0); break;
+    case EW_DO_PLACE: preview_place(game, &v, a, b != 0); break;
     case EW_DO_CULTURE:
     case EW_DO_DISCARD:
-    case EW_DO_PILE: ew_tell_card(o, a); break;
-    case EW_DO_TOP: ew_tell_section(o, st, seat, &c->top[a]); break;
-    case EW_DO_MIDDLE: ew_tell_section(o, st, seat, &c->middle); break;
-    case EW_DO_BOTTOM: part_list(&v, c->bottom); break;
+    case EW_DO_PILE: ew_tell_card(game, o, a); break;
+    case EW_DO_TOP: ew_tell_section(game, o, st, seat, &c->top[a]); break;
+    case EW_DO_MIDDLE: ew_tell_section(game, o, st, seat, &c->middle); break;
+    case EW_DO_BOTTOM: part_list(game, &v, c->bottom); break;
     case EW_DO_END:
         if (st->labor)
             hearth_tell_count(o, EW_T(SAY_PV_LOST), "labor", st->labor);
@@ -245,16 +253,16 @@ void ew__preview(const void *view, int seat, uint32_t action, HearthOutline *o) 
     case EW_DO_HUNT:
     case EW_DO_TIP:
     case EW_DO_HONOR:
-    case EW_DO_SACRIFICE: preview_taking(&v, action); break;
-    case EW_DO_BURY: preview_bury(&v); break;
-    case EW_DO_MOVE: preview_move(&v, b); break;
-    case EW_DO_VILLAGE: preview_village(&v, a); break;
-    case EW_DO_MEGALITH: preview_megalith(&v, a, b); break;
-    case EW_DO_STONE: preview_stone(&v, st->stone[a] - 1); break;
-    case EW_DO_OPTION: part_list(&v, j->a + a); break;
-    case EW_DO_PAY: part_list(&v, j->a); break;
-    case EW_DO_TILE: part_list(&v, ew_place_gain(st, a)); break;
-    case EW_DO_EFFECT: part_list(&v, ew_kinds[a].eclipse); break;
+    case EW_DO_SACRIFICE: preview_taking(game, &v, action); break;
+    case EW_DO_BURY: preview_bury(game, &v); break;
+    case EW_DO_MOVE: preview_move(game, &v, b); break;
+    case EW_DO_VILLAGE: preview_village(game, &v, a); break;
+    case EW_DO_MEGALITH: preview_megalith(game, &v, a, b); break;
+    case EW_DO_STONE: preview_stone(game, &v, st->stone[a] - 1); break;
+    case EW_DO_OPTION: part_list(game, &v, j->a + a); break;
+    case EW_DO_PAY: part_list(game, &v, j->a); break;
+    case EW_DO_TILE: part_list(game, &v, ew_place_gain(game, st, a)); break;
+    case EW_DO_EFFECT: part_list(game, &v, ew_tables(game)->kinds[a].eclipse); break;
     default: break;
     }
 }

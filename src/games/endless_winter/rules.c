@@ -8,17 +8,18 @@
 #include "ew_wishes.h"
 #include "options.h"
 
-static size_t state_size(int seats) {
-    (void)seats;
+static size_t state_size(const HearthGame *game, int seats) {
+    (void)game, (void)seats;
     return sizeof(EwState);
 }
 
-static int max_steps(int seats) {
+static int max_steps(const HearthGame *game, int seats) {
+    (void)game;
     return 4096 + 4096 * seats;
 }
 
-static int max_events(int seats) {
-    (void)seats;
+static int max_events(const HearthGame *game, int seats) {
+    (void)game, (void)seats;
     return 512;
 }
 
@@ -34,10 +35,11 @@ const char *const ew_level_ids[EW_DIFFICULTIES] = {"normal", "hard_tile", "hard_
                                                    "hard_both"};
 
 /* 10.6: the tables are part of the program; a record says with which it was played. */
-static int options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err) {
+static int options_parse(const HearthGame *game, const char *text, size_t length,
+                         HearthOptions *out, HearthErr *err) {
     HearthSlice values[HEARTH_MAX_OPTIONS];
     HearthOptions o = {{0}};
-    int code = hearth_options_split(&hearth_endless_winter, text, length, values, err);
+    int code = hearth_options_split(game, text, length, values, err);
     if (code)
         return code;
     for (int i = 0; i < OPTION_DATA; i++) {
@@ -59,7 +61,8 @@ static int options_parse(const char *text, size_t length, HearthOptions *out, He
     return HEARTH_OK;
 }
 
-static void options_print(const HearthOptions *o, HearthBuf *out) {
+static void options_print(const HearthGame *game, const HearthOptions *o, HearthBuf *out) {
+    (void)game;
     hearth_buf_text(out, "level=");
     hearth_buf_text(out, ew_level_ids[o->bytes[OPTION_LEVEL]]);
     hearth_buf_text(out, o->bytes[OPTION_REST] ? " rest_tiles=on" : " rest_tiles=off");
@@ -68,23 +71,26 @@ static void options_print(const HearthOptions *o, HearthBuf *out) {
 }
 
 /* 10.1: levels are the Nomad's, and with several players there is none. */
-static int options_fit(const HearthOptions *o, int seats, HearthErr *err) {
+static int options_fit(const HearthGame *game, const HearthOptions *o, int seats, HearthErr *err) {
+    (void)game;
     if (seats == 1 || o->bytes[OPTION_LEVEL] == EW_NORMAL)
         return HEARTH_OK;
     return hearth_fail(err, HEARTH_BAD_OPTION, EW_T(LEVEL_ALONE));
 }
 
-static void options_of(const void *state, HearthOptions *out) {
+static void options_of(const HearthGame *game, const void *state, HearthOptions *out) {
+    (void)game;
     const EwState *st = state;
     *out = (HearthOptions){{st->level, st->rest_tiles, st->glacier_tiles}};
 }
 
-static int seats_of(const void *state) {
+static int seats_of(const HearthGame *game, const void *state) {
+    (void)game;
     return ((const EwState *)state)->seats;
 }
 
 /* 2.1-2.4, 8.1-8.3, as far as it does not wait for chance. */
-static void setup(void *state, const HearthOptions *o, int seats) {
+static void setup(const HearthGame *game, void *state, const HearthOptions *o, int seats) {
     EwState *st = state;
     memset(st, 0, sizeof *st);
     st->seats = (uint8_t)seats;
@@ -93,7 +99,8 @@ static void setup(void *state, const HearthOptions *o, int seats) {
     st->rest_tiles = o->bytes[OPTION_REST];
     st->glacier_tiles = o->bytes[OPTION_GLACIER];
     st->culture_left = (1ULL << EW_CULTURES) - 1;
-    st->pool = ((1U << ew_glaciers_in[st->sides - 2]) - 1) << EW_FIRST_GLACIER; /* 2.2 */
+    st->pool = ((1U << ew_tables(game)->glaciers_in[st->sides - 2]) - 1)
+               << EW_FIRST_GLACIER; /* 2.2 */
     st->tokens_left = st->glacier_tiles ? (1U << EW_GLACIERS) - 1 : 0;
     st->setup_left = (1U << EW_SETUPS) - 1;
     st->chief_left = (1U << EW_CHIEFS) - 1;
@@ -103,9 +110,9 @@ static void setup(void *state, const HearthOptions *o, int seats) {
     memset(st->tile, EW_NONE, sizeof st->tile);
     st->tile[EW_BASE_PLACE] = EW_BASE;
     for (int i = 0; i < EW_ANIMALS; i++)
-        st->animal_left[i] = ew_animals[i].copies;
+        st->animal_left[i] = ew_tables(game)->animals[i].copies;
     for (int k = 0; k < EW_TRIBES; k++)
-        st->tribe_left[k] = ew_kinds[k].copies;
+        st->tribe_left[k] = ew_tables(game)->kinds[k].copies;
     for (int s = 0; s < st->sides; s++) {
         EwPlayer *p = &st->player[s];
         p->neutrals = EW_NEUTRALS;
@@ -117,7 +124,7 @@ static void setup(void *state, const HearthOptions *o, int seats) {
             continue;
         p->camps[EW_BASE_PLACE] = 1;
         for (int k = EW_TRIBES; k < EW_KINDS; k++)
-            p->deck.n[k] = ew_kinds[k].copies;
+            p->deck.n[k] = ew_tables(game)->kinds[k].copies;
     }
     if (seats == 1) {
         st->nomad_left = (uint16_t)((1U << EW_NOMADS) - 1);
@@ -159,13 +166,13 @@ static void pick_chief(EwState *st, int chief, int side_b, HearthEvents *events)
 }
 
 /* 2.5b, 2.5c: the tribe card joins the deck, five cards are drawn, then come the extras. */
-static void get_ready(EwState *st, HearthEvents *events) {
+static void get_ready(const HearthGame *game, EwState *st, HearthEvents *events) {
     int at = st->step++;
     st->actor = st->order[at];
     if (ew_is_nomad(st, st->actor))
         return;
     EwPlayer *p = &st->player[st->actor];
-    const EwSetup *s = &ew_setups[p->setup];
+    const EwSetup *s = &ew_tables(game)->setups[p->setup];
     if (s->tribe < EW_TRIBES && st->tribe_left[s->tribe]) {
         st->tribe_left[s->tribe]--;
         p->deck.n[s->tribe]++;
@@ -176,12 +183,12 @@ static void get_ready(EwState *st, HearthEvents *events) {
             p->upright[s->animal[i]]++;
         }
     if (s->food)
-        ew__food(st, st->actor, s->food, events);
+        ew__food(game, st, st->actor, s->food, events);
     if (s->tool)
         ew__tool(st, st->actor, s->tool, events);
-    ew__push_list(st, s->gain, 1, EW_FROM_OTHERS);
-    ew__push_list(st, ew_order_start[at], 1, EW_FROM_OTHERS);
-    ew__push(st, (EwJob){.op = EW_JOB_DRAWING, .n = EW_HAND});
+    ew__push_list(game, st, s->gain, 1, EW_FROM_OTHERS);
+    ew__push_list(game, st, ew_tables(game)->order_start[at], 1, EW_FROM_OTHERS);
+    ew__push(st, (EwJob){.op = EW_JOB_DRAWING, .n = ew_tables(game)->hand});
 }
 
 /* ---- Turns ---- */
@@ -228,7 +235,7 @@ static void pile_done(EwState *st, HearthEvents *events) {
 }
 
 /* 4.1a: the first is free, each further one wants another card discarded. */
-static void play_culture(EwState *st, int card, HearthEvents *events) {
+static void play_culture(const HearthGame *game, EwState *st, int card, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     ew__remove(&p->hand, card);
     ew__add(&p->played, card);
@@ -237,12 +244,13 @@ static void play_culture(EwState *st, int card, HearthEvents *events) {
         st->waiting = (uint8_t)(card - EW_KINDS + 1);
         st->phase = EW_DISCARD;
     } else {
-        ew__push_list(st, ew_cultures[card - EW_KINDS].gain, 1, EW_FROM_CULTURE);
+        ew__push_list(game, st, ew_tables(game)->cultures[card - EW_KINDS].gain, 1,
+                      EW_FROM_CULTURE);
     }
 }
 
 /* 4.1a: what was discarded pays; now the benefits come. */
-static void discard_for(EwState *st, int card, HearthEvents *events) {
+static void discard_for(const HearthGame *game, EwState *st, int card, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     int culture = st->waiting - 1;
     ew__leave_hand(st, card);
@@ -250,19 +258,20 @@ static void discard_for(EwState *st, int card, HearthEvents *events) {
     ew__tell(events, st, EW_EV_DISCARD, card, 0);
     st->waiting = 0;
     st->phase = EW_TURN;
-    ew__push_list(st, ew_cultures[culture].gain, 1, EW_FROM_CULTURE);
+    ew__push_list(game, st, ew_tables(game)->cultures[culture].gain, 1, EW_FROM_CULTURE);
 }
 
 /* 4.3b, 13.3 */
-int ew__chief_labor(const EwPlayer *p, int column) {
-    const EwChief *c = &ew_chiefs[p->chief];
+int ew__chief_labor(const HearthGame *game, const EwPlayer *p, int column) {
+    const EwChief *c = &ew_tables(game)->chiefs[p->chief];
     if (!p->side_b)
-        return EW_CHIEF_LABOR;
+        return ew_tables(game)->chief_labor;
     return c->column == column || c->column == EW_REST ? c->labor : 0;
 }
 
 /* 4.2 */
-static void place(EwState *st, int column, bool chief, HearthEvents *events) {
+static void place(const HearthGame *game, EwState *st, int column, bool chief,
+                  HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     if (chief)
         p->chief_left = 0;
@@ -273,24 +282,26 @@ static void place(EwState *st, int column, bool chief, HearthEvents *events) {
         p->resting++; /* 4.9; 10.4: a rest tile replaces what resting gives */
         p->chief_rests = (uint8_t)(p->chief_rests | chief);
         st->phase = EW_RESTING;
-        ew__push_list(st, p->rest_tile ? ew_rest_tiles[p->rest_tile - 1].gain : EW_REST_GAIN, 1,
-                      EW_FROM_OTHERS);
+        ew__push_list(game, st,
+                      p->rest_tile ? ew_tables(game)->rest_tiles[p->rest_tile - 1].gain
+                                   : ew_tables(game)->rest_gain,
+                      1, EW_FROM_OTHERS);
         return;
     }
     st->column = (uint8_t)column;
     st->bottom_open = st->in_column[column]++ == 0; /* 4.4, R32 */
     st->chief_here = chief;
     st->phase = EW_WORK;
-    if (chief && ew__chief_labor(p, column)) {
-        st->labor = (uint8_t)(st->labor + ew__chief_labor(p, column));
-        ew__tell(events, st, EW_EV_LABOR, ew__chief_labor(p, column), 1);
+    if (chief && ew__chief_labor(game, p, column)) {
+        st->labor = (uint8_t)(st->labor + ew__chief_labor(game, p, column));
+        ew__tell(events, st, EW_EV_LABOR, ew__chief_labor(game, p, column), 1);
     }
 }
 
 /* 4.3a: the printed labor, and more in the column of the card. */
-static void work(EwState *st, int kind, HearthEvents *events) {
+static void work(const HearthGame *game, EwState *st, int kind, HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
-    int n = ew__work_labor(kind, st->column);
+    int n = ew__work_labor(game, kind, st->column);
     p->hand.n[kind]--;
     p->played.n[kind]++;
     st->labor = (uint8_t)(st->labor + n);
@@ -298,23 +309,25 @@ static void work(EwState *st, int kind, HearthEvents *events) {
 }
 
 /* 4.4: it is paid. 2.9: what was paid for must be taken. */
-static void section(EwState *st, const EwCost *c, int number, HearthEvents *events) {
+static void section(const HearthGame *game, EwState *st, const EwCost *c, int number,
+                    HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     int before = st->jobs;
     ew__tell(events, st, EW_EV_SECTION, st->column, number);
-    if (ew_effects[ew_lists[c->gain].first].op != EW_OP_CULTURE) /* paid with the choice */
+    if (ew_tables(game)->effects[ew_tables(game)->lists[c->gain].first].op !=
+        EW_OP_CULTURE) /* paid with the choice */
         st->labor = (uint8_t)(st->labor - c->labor);
     p->food = (uint8_t)(p->food - c->food);
     p->tool = (uint8_t)(p->tool - c->tool);
-    ew__push_list(st, c->gain, 1, EW_FROM_OTHERS);
+    ew__push_list(game, st, c->gain, 1, EW_FROM_OTHERS);
     for (int i = before; i < st->jobs; i++)
         st->job[i].must = st->job[i].op != EW_OP_CHOOSE;
 }
 
 /* ---- The step ---- */
 
-static bool advance(EwState *st, HearthEvents *events) {
-    if (ew__need(st) != EW_NEED_NOTHING)
+static bool advance(const HearthGame *game, EwState *st, HearthEvents *events) {
+    if (ew__need(game, st) != EW_NEED_NOTHING)
         return false;
     switch ((EwPhase)st->phase) {
     case EW_DEAL:
@@ -331,7 +344,7 @@ static bool advance(EwState *st, HearthEvents *events) {
         return true;
     case EW_READY:
         if (st->step < st->sides)
-            get_ready(st, events);
+            get_ready(game, st, events);
         else
             ew__begin_round(st, events);
         return true;
@@ -345,53 +358,55 @@ static bool advance(EwState *st, HearthEvents *events) {
         pile_done(st, events);
         return true;
     case EW_NOMAD_WORK: turn_over(st, events); return true;
-    default: return ew__eclipse_advance(st, events);
+    default: return ew__eclipse_advance(game, st, events);
     }
 }
 
-static void settle(EwState *st, HearthEvents *events) {
-    while (st->jobs ? ew__run_job(st, events) : advance(st, events)) {
+static void settle(const HearthGame *game, EwState *st, HearthEvents *events) {
+    while (st->jobs ? ew__run_job(game, st, events) : advance(game, st, events)) {
     }
 }
 
-static void act(EwState *st, uint32_t action, HearthEvents *events) {
+static void act(const HearthGame *game, EwState *st, uint32_t action, HearthEvents *events) {
     int a = ew_a(action), b = ew_b(action);
     EwPlayer *p = &st->player[st->actor];
     if (st->jobs) {
-        ew__job_act(st, action, events);
+        ew__job_act(game, st, action, events);
         return;
     }
     switch (ew_kind(action)) {
     case EW_DO_SETUP: pick_setup(st, a, events); break;
     case EW_DO_CHIEF: pick_chief(st, a, b, events); break;
-    case EW_DO_CULTURE: play_culture(st, a, events); break;
-    case EW_DO_DISCARD: discard_for(st, a, events); break;
-    case EW_DO_PLACE: place(st, a, b != 0, events); break;
-    case EW_DO_WORK: work(st, a, events); break;
+    case EW_DO_CULTURE: play_culture(game, st, a, events); break;
+    case EW_DO_DISCARD: discard_for(game, st, a, events); break;
+    case EW_DO_PLACE: place(game, st, a, b != 0, events); break;
+    case EW_DO_WORK: work(game, st, a, events); break;
     case EW_DO_EAT: { /* 4.3c */
-        int food = ew__eat_cost(st, st->actor);
+        int food = ew__eat_cost(game, st, st->actor);
         p->food = (uint8_t)(p->food - food);
         st->labor++;
         ew__tell(events, st, EW_EV_EAT, food, 1);
         break;
     }
     case EW_DO_CHIEF_TOOL: { /* 13.3 */
-        const EwChief *c = &ew_chiefs[p->chief];
+        const EwChief *c = &ew_tables(game)->chiefs[p->chief];
         p->tool = (uint8_t)(p->tool - c->tool_cost);
         st->labor = (uint8_t)(st->labor + c->tool_labor);
         st->chief_paid = 1;
         ew__tell(events, st, EW_EV_CHIEF_TOOL, c->tool_cost, c->tool_labor);
         break;
     }
-    case EW_DO_TOP: section(st, &ew_columns[st->column].top[a], a, events); break;
+    case EW_DO_TOP:
+        section(game, st, &ew_tables(game)->columns[st->column].top[a], a, events);
+        break;
     case EW_DO_MIDDLE:
         st->middle_done = 1; /* 4.4: once */
-        section(st, &ew_columns[st->column].middle, 2, events);
+        section(game, st, &ew_tables(game)->columns[st->column].middle, 2, events);
         break;
     case EW_DO_BOTTOM:
         st->bottom_open = 0;
         ew__tell(events, st, EW_EV_SECTION, st->column, 3);
-        ew__push_list(st, ew_columns[st->column].bottom, 1, EW_FROM_OTHERS);
+        ew__push_list(game, st, ew_tables(game)->columns[st->column].bottom, 1, EW_FROM_OTHERS);
         break;
     case EW_DO_END: end_turn(st, events); break;
     case EW_DO_PILE:
@@ -399,8 +414,8 @@ static void act(EwState *st, uint32_t action, HearthEvents *events) {
         ew__add(&p->pile, a);
         ew__tell(events, st, EW_EV_PILE, a, 0);
         break;
-    case EW_DO_EFFECT: ew__use_effect(st, a, events); break;
-    case EW_DO_TILE: ew__use_tile(st, a, events); break;
+    case EW_DO_EFFECT: ew__use_effect(game, st, a, events); break;
+    case EW_DO_TILE: ew__use_tile(game, st, a, events); break;
     case EW_DO_DONE:
         if (st->phase == EW_PILE) {
             pile_done(st, events);
@@ -414,32 +429,34 @@ static void act(EwState *st, uint32_t action, HearthEvents *events) {
     }
 }
 
-static void apply(void *state, int seat, uint32_t action, HearthEvents *events) {
+static void apply(const HearthGame *game, void *state, int seat, uint32_t action,
+                  HearthEvents *events) {
     EwState *st = state;
     st->epoch++;
     if (seat == HEARTH_CHANCE)
-        ew__draw(st, (int)action, events);
+        ew__draw(game, st, (int)action, events);
     else
-        act(st, action, events);
-    settle(st, events);
+        act(game, st, action, events);
+    settle(game, st, events);
 }
 
 /* ---- Whose move ---- */
 
-int ew_decider(const EwState *st) {
-    if (st->phase == EW_OVER || ew__need(st) != EW_NEED_NOTHING)
+int ew_decider(const HearthGame *game, const EwState *st) {
+    if (st->phase == EW_OVER || ew__need(game, st) != EW_NEED_NOTHING)
         return -1;
     return st->actor;
 }
 
-static HearthSeats pending(const void *state) {
+static HearthSeats pending(const HearthGame *game, const void *state) {
     const EwState *st = state;
     if (st->phase == EW_OVER)
         return hearth_seats_none();
-    return hearth_seats_one(ew__need(st) != EW_NEED_NOTHING ? HEARTH_CHANCE : (int)st->actor);
+    return hearth_seats_one(ew__need(game, st) != EW_NEED_NOTHING ? HEARTH_CHANCE : (int)st->actor);
 }
 
-static uint32_t epoch(const void *state) {
+static uint32_t epoch(const HearthGame *game, const void *state) {
+    (void)game;
     return ((const EwState *)state)->epoch;
 }
 
@@ -451,7 +468,8 @@ static bool piles_open(const EwState *st) {
 }
 
 /* 1.4: what a viewer cannot see of somebody's cards counts as being in that deck. */
-static void view(const void *state, int viewer, void *out) {
+static void view(const HearthGame *game, const void *state, int viewer, void *out) {
+    (void)game;
     EwState *v = out;
     memcpy(v, state, sizeof *v);
     for (int s = 0; s < v->seats; s++) {
@@ -468,17 +486,18 @@ static void view(const void *state, int viewer, void *out) {
 }
 
 /* 1.4: what others draw, and what they lay on their eclipse pile. */
-static bool action_hidden(const void *before, int actor, uint32_t action, int viewer) {
+static bool action_hidden(const HearthGame *game, const void *before, int actor, uint32_t action,
+                          int viewer) {
     const EwState *st = before;
     if (st->actor == viewer)
         return false;
     if (actor == HEARTH_CHANCE)
-        return ew__need(st) == EW_NEED_DRAW;
+        return ew__need(game, st) == EW_NEED_DRAW;
     return ew_kind(action) == EW_DO_PILE;
 }
 
-static bool reveals(const void *before, int actor, uint32_t action) {
-    (void)before, (void)action;
+static bool reveals(const HearthGame *game, const void *before, int actor, uint32_t action) {
+    (void)game, (void)before, (void)action;
     return actor == HEARTH_CHANCE;
 }
 
@@ -502,7 +521,9 @@ static void deal_hidden(EwPlayer *p, EwPile *to, uint8_t *count, HearthRng *rng)
     }
 }
 
-static void determinize(const void *seen, int viewer, HearthRng *rng, void *out) {
+static void determinize(const HearthGame *game, const void *seen, int viewer, HearthRng *rng,
+                        void *out) {
+    (void)game;
     EwState *st = out;
     memcpy(st, seen, sizeof *st);
     for (int s = 0; s < st->seats; s++) {
@@ -522,16 +543,16 @@ static void determinize(const void *seen, int viewer, HearthRng *rng, void *out)
 
 /* ---- Scores ---- */
 
-static int score(const void *state, int seat, HearthLines *lines) {
-    return ew_score(state, seat, lines);
+static int score(const HearthGame *game, const void *state, int seat, HearthLines *lines) {
+    return ew_score(game, state, seat, lines);
 }
 
 /* 5.12, R26: alone one must have more points than the Nomad. */
-static void result(const void *state, uint8_t rank[]) {
+static void result(const HearthGame *game, const void *state, uint8_t rank[]) {
     const EwState *st = state;
     int points[EW_MAX_SIDES], place[EW_MAX_SIDES];
     for (int i = 0; i < st->sides; i++) {
-        points[i] = ew_score(st, i, NULL);
+        points[i] = ew_score(game, st, i, NULL);
         place[st->order[i]] = i;
     }
     if (st->seats == 1) {
@@ -547,11 +568,11 @@ static void result(const void *state, uint8_t rank[]) {
 }
 
 /* Alone: by how much the Nomad was beaten. */
-static bool rating(const void *state, int *out) {
+static bool rating(const HearthGame *game, const void *state, int *out) {
     const EwState *st = state;
     if (st->seats != 1 || st->phase != EW_OVER)
         return false;
-    *out = ew_score(st, 0, NULL) - ew_score(st, EW_NOMAD, NULL);
+    *out = ew_score(game, st, 0, NULL) - ew_score(game, st, EW_NOMAD, NULL);
     return true;
 }
 
@@ -585,6 +606,7 @@ static const HearthTopic topics[] = {TOPIC("table", TABLE, 5),
 
 const HearthGame hearth_endless_winter = {
     .id = "endless_winter",
+    .tables = &ew_built_in,
     .title = EW_T(TITLE),
     .summary = EW_T(SUMMARY),
     .rules_version = 1,

@@ -20,7 +20,7 @@ const HearthText *ew_card_name(int card) {
 }
 
 const char *ew_card_id(int card) {
-    return card < EW_KINDS ? ew_kinds[card].id : ew_cultures[card - EW_KINDS].id;
+    return card < EW_KINDS ? ew_built_in.kinds[card].id : ew_built_in.cultures[card - EW_KINDS].id;
 }
 
 const HearthText *ew_animal_name(int animal) {
@@ -99,13 +99,15 @@ void ew_effect_msg(const EwEffect *e, HearthMsg *out) {
 
 /* ---- What an action would do ---- */
 
-static const HearthText *first_op(int list) {
-    return ew_op_name(ew_lists[list].count ? ew_effects[ew_lists[list].first].op : EW_OP_NONE);
+static const HearthText *first_op(const HearthGame *game, int list) {
+    return ew_op_name(ew_tables(game)->lists[list].count
+                          ? ew_tables(game)->effects[ew_tables(game)->lists[list].first].op
+                          : EW_OP_NONE);
 }
 
 /* What a draw turns up, by its name; NULL if it has none. */
-static const HearthText *drawn_name(const EwState *st, int n) {
-    switch (ew__need(st)) {
+static const HearthText *drawn_name(const HearthGame *game, const EwState *st, int n) {
+    switch (ew__need(game, st)) {
     case EW_NEED_DRAW: return ew_card_name(n);
     case EW_NEED_CULTURE_1:
     case EW_NEED_CULTURE_2:
@@ -125,17 +127,18 @@ static const HearthText *drawn_name(const EwState *st, int n) {
     case EW_NEED_NOMAD_SHOWS: return ew_nomad_name(n);
     case EW_NEED_LAND:
     case EW_NEED_MORE_LAND:
-    case EW_NEED_TILE: return ew_land_name(ew_tiles[n].land);
-    case EW_NEED_TOKEN: return first_op(ew_glacier_tokens[n].gain);
+    case EW_NEED_TILE: return ew_land_name(ew_tables(game)->tiles[n].land);
+    case EW_NEED_TOKEN: return first_op(game, ew_tables(game)->glacier_tokens[n].gain);
     default: return NULL;
     }
 }
 
-static void describe_draw(const EwState *st, uint32_t action, HearthMsg *out) {
-    const HearthText *name = drawn_name(st, (int)action);
-    hearth_msg(out,
-               ew__need(st) == EW_NEED_MEGALITH_TILE ? EW_T(DO_DRAW_STONES) : EW_T(DO_DRAW_NAMED));
-    if (ew__need(st) == EW_NEED_MEGALITH_TILE)
+static void describe_draw(const HearthGame *game, const EwState *st, uint32_t action,
+                          HearthMsg *out) {
+    const HearthText *name = drawn_name(game, st, (int)action);
+    hearth_msg(out, ew__need(game, st) == EW_NEED_MEGALITH_TILE ? EW_T(DO_DRAW_STONES)
+                                                                : EW_T(DO_DRAW_NAMED));
+    if (ew__need(game, st) == EW_NEED_MEGALITH_TILE)
         hearth_msg_number(out, "number", action + 1);
     else if (name)
         hearth_msg_word(out, "name", name);
@@ -158,18 +161,20 @@ static void cell_args(HearthMsg *out, int level, int cell) {
     ew_msg_cell(out, cell);
 }
 
-void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out) {
+void ew__describe(const HearthGame *game, const void *state, int seat, uint32_t action,
+                  HearthMsg *out) {
     const EwState *st = state;
     const EwPlayer *p = &st->player[st->actor];
-    const EwColumn *c = st->column < EW_COLUMNS ? &ew_columns[st->column] : &ew_columns[0];
+    const EwColumn *c = st->column < EW_COLUMNS ? &ew_tables(game)->columns[st->column]
+                                                : &ew_tables(game)->columns[0];
     const EwJob *j = st->jobs ? &st->job[st->jobs - 1] : &(EwJob){0};
     int a = ew_a(action), b = ew_b(action);
     EwKindOfAction kind = ew_kind(action);
     if (seat == HEARTH_CHANCE) {
-        describe_draw(st, action, out);
+        describe_draw(game, st, action, out);
         return;
     }
-    bool two = kind == EW_DO_BOTTOM && ew_lists[c->bottom].count > 1;
+    bool two = kind == EW_DO_BOTTOM && ew_tables(game)->lists[c->bottom].count > 1;
     hearth_msg(out, kind == EW_DO_PLACE && b ? EW_T(DO_PLACE_CHIEF)
                     : two                    ? EW_T(DO_BOTTOM_TWO)
                                              : &ew_texts[EW_T_DO_0 + kind]);
@@ -181,26 +186,29 @@ void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out) 
         break;
     case EW_DO_PLACE: hearth_msg_word(out, "column", ew_column_name(a)); break;
     case EW_DO_WORK: {
-        const EwKind *k = &ew_kinds[a];
+        const EwKind *k = &ew_tables(game)->kinds[a];
         bool bonus = k->column == st->column || k->column == EW_REST;
         hearth_msg_number(out, "labor", k->labor + (bonus ? k->bonus : 0));
         hearth_msg_word(out, "card", ew_card_name(a));
         break;
     }
-    case EW_DO_EAT: hearth_msg_number(out, "food", ew__eat_cost(st, st->actor)); break;
+    case EW_DO_EAT: hearth_msg_number(out, "food", ew__eat_cost(game, st, st->actor)); break;
     case EW_DO_CHIEF_TOOL:
-        hearth_msg_number(out, "tools", ew_chiefs[p->chief].tool_cost);
-        hearth_msg_number(out, "labor", ew_chiefs[p->chief].tool_labor);
+        hearth_msg_number(out, "tools", ew_tables(game)->chiefs[p->chief].tool_cost);
+        hearth_msg_number(out, "labor", ew_tables(game)->chiefs[p->chief].tool_labor);
         break;
     case EW_DO_TOP:
         hearth_msg_number(out, "number", a + 1);
-        hearth_msg_word(out, "what", first_op(c->top[a].gain));
+        hearth_msg_word(out, "what", first_op(game, c->top[a].gain));
         break;
-    case EW_DO_MIDDLE: hearth_msg_word(out, "what", first_op(c->middle.gain)); break;
+    case EW_DO_MIDDLE: hearth_msg_word(out, "what", first_op(game, c->middle.gain)); break;
     case EW_DO_BOTTOM:
-        hearth_msg_word(out, "what", first_op(c->bottom));
+        hearth_msg_word(out, "what", first_op(game, c->bottom));
         if (two)
-            hearth_msg_word(out, "more", ew_op_name(ew_effects[ew_lists[c->bottom].first + 1].op));
+            hearth_msg_word(
+                out, "more",
+                ew_op_name(
+                    ew_tables(game)->effects[ew_tables(game)->lists[c->bottom].first + 1].op));
         break;
     case EW_DO_TAKE:
     case EW_DO_SKIP: hearth_msg_word(out, "what", ew_op_name(j->op)); break;
@@ -223,7 +231,7 @@ void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out) 
     case EW_DO_STONE: hearth_msg_word(out, "stone", ew_stone_name(st->stone[a] - 1)); break;
     case EW_DO_OPTION:
         hearth_msg_number(out, "number", a + 1);
-        hearth_msg_word(out, "what", first_op(j->a + a));
+        hearth_msg_word(out, "what", first_op(game, j->a + a));
         break;
     case EW_DO_PAY:
         hearth_msg_number(out, "tools", j->b & 15);
@@ -231,7 +239,7 @@ void ew__describe(const void *state, int seat, uint32_t action, HearthMsg *out) 
         break;
     case EW_DO_TILE:
         hearth_msg_number(out, "number", a + 1);
-        hearth_msg_word(out, "land", ew_land_name(ew_tiles[st->tile[a]].land));
+        hearth_msg_word(out, "land", ew_land_name(ew_tables(game)->tiles[st->tile[a]].land));
         break;
     case EW_DO_CULTURE:
     case EW_DO_DISCARD:
@@ -371,20 +379,20 @@ static const char *const zone_ids[] = {"hand", "discard", "played"};
 static const char *id_of(Is is, int v) {
     switch (is) {
     case IS_CARD: return v == EW_NONE ? "face_down" : ew_card_id(v);
-    case IS_KIND: return ew_kinds[v].id;
-    case IS_ANIMAL: return ew_animals[v].id;
-    case IS_CHIEF: return ew_chiefs[v].id;
-    case IS_SETUP: return ew_setups[v].id;
-    case IS_COLUMN: return v == EW_REST ? "rest" : ew_columns[v].id;
+    case IS_KIND: return ew_built_in.kinds[v].id;
+    case IS_ANIMAL: return ew_built_in.animals[v].id;
+    case IS_CHIEF: return ew_built_in.chiefs[v].id;
+    case IS_SETUP: return ew_built_in.setups[v].id;
+    case IS_COLUMN: return v == EW_REST ? "rest" : ew_built_in.columns[v].id;
     case IS_OP: return v < EW_OPS ? ew__op_words[v] : "none";
     case IS_SOURCE: return ew__source_words[v];
-    case IS_STONE: return ew_stones[v].id;
-    case IS_NOMAD: return ew_nomads[v].id;
-    case IS_MAP: return ew_maps[v].id;
-    case IS_TILE: return ew_tiles[v].id;
-    case IS_MEGALITH_TILE: return ew_megalith_tiles[v].id;
-    case IS_TOKEN: return ew_glacier_tokens[v].id;
-    case IS_REST_TILE: return ew_rest_tiles[v].id;
+    case IS_STONE: return ew_built_in.stones[v].id;
+    case IS_NOMAD: return ew_built_in.nomads[v].id;
+    case IS_MAP: return ew_built_in.maps[v].id;
+    case IS_TILE: return ew_built_in.tiles[v].id;
+    case IS_MEGALITH_TILE: return ew_built_in.megalith_tiles[v].id;
+    case IS_TOKEN: return ew_built_in.glacier_tokens[v].id;
+    case IS_REST_TILE: return ew_built_in.rest_tiles[v].id;
     case IS_WHY: return why_ids[v];
     default: return NULL;
     }
@@ -450,7 +458,8 @@ static const HearthText *sentence(const EwState *st, const HearthEvent *e) {
     }
 }
 
-bool ew__event_describe(const void *after, const HearthEvent *e, HearthMsg *out) {
+bool ew__event_describe(const HearthGame *game, const void *after, const HearthEvent *e,
+                        HearthMsg *out) {
     const EwState *st = after;
     const HearthText *text = sentence(st, e);
     if (!text)
@@ -476,7 +485,7 @@ bool ew__event_describe(const void *after, const HearthEvent *e, HearthMsg *out)
         hearth_msg_number(out, "tools", (int64_t)e->cells[1]);
         break;
     case EW_EV_NOMAD_CARD: {
-        const EwNomadCard *c = &ew_nomads[e->a];
+        const EwNomadCard *c = &ew_tables(game)->nomads[e->a];
         hearth_msg_word(out, "column", ew_column_name(c->marker));
         hearth_msg_word(out, "lr", c->right ? EW_T(WORD_RIGHT) : EW_T(WORD_LEFT));
         hearth_msg_word(out, "ud", c->down ? EW_T(WORD_DOWN) : EW_T(WORD_UP));
@@ -492,7 +501,7 @@ bool ew__event_describe(const void *after, const HearthEvent *e, HearthMsg *out)
         hearth_msg_word(out, "why", &ew_texts[EW_T_NOT_0 + (int)e->cells[0]]);
         break;
     case EW_EV_TILE:
-        hearth_msg_word(out, "land", ew_land_name(ew_tiles[st->tile[e->a]].land));
+        hearth_msg_word(out, "land", ew_land_name(ew_tables(game)->tiles[st->tile[e->a]].land));
         break;
     default: break;
     }
@@ -582,12 +591,12 @@ static void json_influence(const HearthEvent *e, HearthBuf *out) {
     member_list(out, "places", at, n);
 }
 
-static void json_cell(const HearthEvent *e, HearthBuf *out) {
-    const EwList *l = &ew_lists[e->cells[0]];
+static void json_cell(const HearthGame *game, const HearthEvent *e, HearthBuf *out) {
+    const EwList *l = &ew_tables(game)->lists[e->cells[0]];
     key(out, "effects");
     hearth_buf_char(out, '[');
     for (int i = 0; i < l->count; i++) {
-        const EwEffect *fx = &ew_effects[l->first + i];
+        const EwEffect *fx = &ew_tables(game)->effects[l->first + i];
         hearth_buf_text(out, i ? ",{\"op\":\"" : "{\"op\":\"");
         hearth_buf_text(out, ew__op_words[fx->op]);
         hearth_buf_text(out, "\",\"n\":");
@@ -597,7 +606,8 @@ static void json_cell(const HearthEvent *e, HearthBuf *out) {
     hearth_buf_char(out, ']');
 }
 
-void ew__json_event(const void *after, const HearthEvent *e, HearthBuf *out) {
+void ew__json_event(const HearthGame *game, const void *after, const HearthEvent *e,
+                    HearthBuf *out) {
     const EwState *st = after;
     hearth_buf_text(out, "{\"type\":\"");
     hearth_buf_text(out, forms[e->kind].name);
@@ -618,14 +628,15 @@ void ew__json_event(const void *after, const HearthEvent *e, HearthBuf *out) {
         break;
     case EW_EV_MEGALITH: member_flag(out, "neutral", e->cells[0] != 0); break;
     case EW_EV_NOMAD_PICK: json_pick(e, out); break;
-    case EW_EV_NOMAD_CELL: json_cell(e, out); break;
+    case EW_EV_NOMAD_CELL: json_cell(game, e, out); break;
     case EW_EV_INFLUENCE: json_influence(e, out); break;
     default: break;
     }
     hearth_buf_char(out, '}');
 }
 
-void ew__json_options(const void *state, HearthBuf *out) {
+void ew__json_options(const HearthGame *game, const void *state, HearthBuf *out) {
+    (void)game;
     const EwState *st = state;
     hearth_buf_text(out, "\"level\":\"");
     hearth_buf_text(out, ew_level_ids[st->level]);
@@ -635,15 +646,15 @@ void ew__json_options(const void *state, HearthBuf *out) {
     hearth_buf_text(out, ",\"data\":\"" EW_DATA_HASH "\"");
 }
 
-void ew__json_head(const void *state, HearthBuf *out) {
-    (void)state, (void)out; /* everything that is dealt is an event */
+void ew__json_head(const HearthGame *game, const void *state, HearthBuf *out) {
+    (void)game, (void)state, (void)out; /* everything that is dealt is an event */
 }
 
 /* Points of a side by where they come from. */
-static void json_parts(const EwState *st, int side, HearthBuf *out) {
+static void json_parts(const HearthGame *game, const EwState *st, int side, HearthBuf *out) {
     int16_t part[EW_PARTS];
     const char *comma = "";
-    ew_score_parts(st, side, part);
+    ew_score_parts(game, st, side, part);
     hearth_buf_char(out, '{');
     for (int i = 0; i < EW_PARTS; i++) {
         hearth_buf_text(out, comma);
@@ -656,22 +667,22 @@ static void json_parts(const EwState *st, int side, HearthBuf *out) {
     hearth_buf_char(out, '}');
 }
 
-void ew__json_result(const void *state, HearthBuf *out) {
+void ew__json_result(const HearthGame *game, const void *state, HearthBuf *out) {
     const EwState *st = state;
     uint8_t rank[EW_MAX_SIDES];
     const char *comma = "";
     hearth_buf_text(out, "{\"totals\":[");
     for (int i = 0; i < st->seats; i++) {
         hearth_buf_text(out, i ? "," : "");
-        hearth_buf_int(out, ew_score(st, i, NULL));
+        hearth_buf_int(out, ew_score(game, st, i, NULL));
     }
     hearth_buf_text(out, "],\"parts\":[");
     for (int i = 0; i < st->seats; i++) {
         hearth_buf_text(out, i ? "," : "");
-        json_parts(st, i, out);
+        json_parts(game, st, i, out);
     }
     hearth_buf_text(out, "],\"winners\":[");
-    hearth_endless_winter.result(st, rank);
+    game->result(game, st, rank);
     for (int i = 0; i < st->seats && st->phase == EW_OVER; i++)
         if (rank[i] == 1) {
             hearth_buf_text(out, comma);
@@ -681,9 +692,9 @@ void ew__json_result(const void *state, HearthBuf *out) {
     hearth_buf_char(out, ']');
     if (st->seats == 1) {
         hearth_buf_text(out, ",\"nomad\":{\"total\":");
-        hearth_buf_int(out, ew_score(st, EW_NOMAD, NULL));
+        hearth_buf_int(out, ew_score(game, st, EW_NOMAD, NULL));
         hearth_buf_text(out, ",\"parts\":");
-        json_parts(st, EW_NOMAD, out);
+        json_parts(game, st, EW_NOMAD, out);
         hearth_buf_char(out, '}');
     }
     hearth_buf_char(out, '}');

@@ -19,7 +19,7 @@ static const char *const sections[EW_SECTIONS] = {"top_1", "top_2", "middle", "b
 static const char *const zones[EW_ZONES] = {"hand", "discard", "played"};
 
 static const char *column_id(int column) {
-    return column == EW_REST ? "rest" : ew_columns[column].id;
+    return column == EW_REST ? "rest" : ew_built_in.columns[column].id;
 }
 
 static const HearthIds want_ids = HEARTH_WORDS("WishKind", kinds);
@@ -198,8 +198,10 @@ bool ew__wish_find(const EwState *st, EwWish *wish) {
 
 /* ---- What comes of it, what it costs ---- */
 
-int ew__first_op(int list) {
-    return ew_lists[list].count ? ew_effects[ew_lists[list].first].op : EW_OP_NONE;
+int ew__first_op(const HearthGame *game, int list) {
+    return ew_tables(game)->lists[list].count
+               ? ew_tables(game)->effects[ew_tables(game)->lists[list].first].op
+               : EW_OP_NONE;
 }
 
 static int less(int cost, int off) {
@@ -207,19 +209,19 @@ static int less(int cost, int off) {
 }
 
 /* 4.6, 4.7, 4.5b: what is paid with the answer. */
-void ew__wish_price(const EwState *st, const EwJob *j, EwWish *wish) {
+void ew__wish_price(const HearthGame *game, const EwState *st, const EwJob *j, EwWish *wish) {
     int at = ew_stone_space(&st->player[st->actor]);
     switch ((int)j->op) {
-    case EW_OP_VILLAGE: wish->food = (uint8_t)less(EW_VILLAGE_FOOD, j->a); break;
+    case EW_OP_VILLAGE: wish->food = (uint8_t)less(ew_tables(game)->village_food, j->a); break;
     case EW_OP_STONE:
         if (at < EW_STONE_SPACES) {
-            wish->food = (uint8_t)less(ew_stone_spaces[at].food, j->a);
-            wish->tool = (uint8_t)less(ew_stone_spaces[at].tool, j->b);
+            wish->food = (uint8_t)less(ew_tables(game)->stone_spaces[at].food, j->a);
+            wish->tool = (uint8_t)less(ew_tables(game)->stone_spaces[at].tool, j->b);
         }
         break;
     case EW_OP_CULTURE:
         if (j->must && wish->space < EW_CULTURE_SPACES && st->culture[wish->space]) {
-            wish->labor = (uint8_t)ew_learn_labor(st, wish->space);
+            wish->labor = (uint8_t)ew_learn_labor(game, st, wish->space);
             wish->have = st->labor;
         }
         break;
@@ -227,43 +229,44 @@ void ew__wish_price(const EwState *st, const EwJob *j, EwWish *wish) {
     }
 }
 
-static void tell_question(const EwState *st, const EwJob *j, EwWish *wish) {
+static void tell_question(const HearthGame *game, const EwState *st, const EwJob *j, EwWish *wish) {
     switch ((EwWant)wish->kind) {
     case EW_WANT_TAKE:
     case EW_WANT_SKIP: wish->gain = j->op; break;
     case EW_WANT_OPTION:
         if (j->op == EW_OP_CHOOSE && wish->option < j->b)
-            wish->gain = (uint8_t)ew__first_op(j->a + wish->option);
+            wish->gain = (uint8_t)ew__first_op(game, j->a + wish->option);
         break;
     case EW_WANT_PAY:
         if (j->op == EW_OP_PAY) {
-            wish->gain = (uint8_t)ew__first_op(j->a);
+            wish->gain = (uint8_t)ew__first_op(game, j->a);
             wish->food = j->b >> 4;
             wish->tool = j->b & 15;
         }
         break;
     default:
         if (j->op == ew__wish_op(wish))
-            ew__wish_price(st, j, wish);
+            ew__wish_price(game, st, j, wish);
         break;
     }
 }
 
 /* 4.3: what is done for labor. */
-static void tell_labor(const EwState *st, EwWish *wish) {
+static void tell_labor(const HearthGame *game, const EwState *st, EwWish *wish) {
     const EwPlayer *p = &st->player[st->actor];
     if (p->chief == EW_NONE)
         return;
-    const EwChief *c = &ew_chiefs[p->chief];
+    const EwChief *c = &ew_tables(game)->chiefs[p->chief];
     switch ((EwWant)wish->kind) {
     case EW_WANT_WORK:
         for (int k = 0; k < EW_KINDS; k++)
-            wish->brings = (uint8_t)(wish->brings + wish->cards[k] * ew__work_labor(k, st->column));
+            wish->brings =
+                (uint8_t)(wish->brings + wish->cards[k] * ew__work_labor(game, k, st->column));
         if (wish->card < EW_KINDS)
-            wish->brings = (uint8_t)(wish->brings + ew__work_labor(wish->card, st->column));
+            wish->brings = (uint8_t)(wish->brings + ew__work_labor(game, wish->card, st->column));
         break;
     case EW_WANT_EAT:
-        wish->food = (uint8_t)ew__eat_cost(st, st->actor);
+        wish->food = (uint8_t)ew__eat_cost(game, st, st->actor);
         wish->brings = 1;
         break;
     case EW_WANT_CHIEF_TOOL:
@@ -274,44 +277,45 @@ static void tell_labor(const EwState *st, EwWish *wish) {
         if (wish->column >= EW_COLUMNS)
             break;
         if (wish->figure == 1)
-            wish->brings = (uint8_t)ew__chief_labor(p, wish->column);
-        wish->most = (uint8_t)(st->labor + wish->brings + ew__labor_in_hand(st, wish->column));
+            wish->brings = (uint8_t)ew__chief_labor(game, p, wish->column);
+        wish->most =
+            (uint8_t)(st->labor + wish->brings + ew__labor_in_hand(game, st, wish->column));
         break;
     }
     wish->have = st->labor;
 }
 
-void ew__wish_tell(const EwState *st, EwWish *wish) {
+void ew__wish_tell(const HearthGame *game, const EwState *st, EwWish *wish) {
     int list = 0;
     if (st->jobs)
-        tell_question(st, &st->job[st->jobs - 1], wish);
+        tell_question(game, st, &st->job[st->jobs - 1], wish);
     switch ((EwWant)wish->kind) {
     case EW_WANT_PLAY:
         if (wish->card >= EW_KINDS && wish->card < EW_CARDS)
-            list = ew_cultures[wish->card - EW_KINDS].gain;
+            list = ew_tables(game)->cultures[wish->card - EW_KINDS].gain;
         break;
     case EW_WANT_TIP:
         if (wish->animal < EW_ANIMALS)
-            list = ew_animals[wish->animal].tip;
+            list = ew_tables(game)->animals[wish->animal].tip;
         break;
     case EW_WANT_MEGALITH: /* 6.4 */
         if (wish->level == 1 && wish->cell < EW_WIDE * EW_HIGH)
-            list = ew_square_gain(st, wish->cell % EW_WIDE / 2, wish->cell / EW_WIDE / 2);
+            list = ew_square_gain(game, st, wish->cell % EW_WIDE / 2, wish->cell / EW_WIDE / 2);
         break;
     case EW_WANT_EFFECT:
         if (wish->card < EW_KINDS)
-            list = ew_kinds[wish->card].eclipse;
+            list = ew_tables(game)->kinds[wish->card].eclipse;
         break;
     case EW_WANT_TILE:
         if (wish->place < EW_PLACES)
-            list = ew_place_gain(st, wish->place);
+            list = ew_place_gain(game, st, wish->place);
         break;
     case EW_WANT_WORK:
     case EW_WANT_EAT:
     case EW_WANT_CHIEF_TOOL:
-    case EW_WANT_PLACE: tell_labor(st, wish); break;
+    case EW_WANT_PLACE: tell_labor(game, st, wish); break;
     default: break;
     }
     if (list)
-        wish->gain = (uint8_t)ew__first_op(list);
+        wish->gain = (uint8_t)ew__first_op(game, list);
 }

@@ -7,40 +7,41 @@
 #include "ew_wishes.h"
 
 typedef struct List {
+    const HearthGame *game;
     const EwState *st;
     const EwPlayer *me;
     EwWish *out;
     int seat, cap, n;
 } List;
 
-static void put(List *l, const EwWish *wish) {
+static void put(const HearthGame *game, List *l, const EwWish *wish) {
     EwPlan plan;
     if (l->n < l->cap) {
-        bool can = ew__plan(l->st, l->seat, wish, &plan);
+        bool can = ew__plan(game, l->st, l->seat, wish, &plan);
         l->out[l->n] = plan.wish;
         l->out[l->n].why = can ? NULL : plan.why;
     }
     l->n++;
 }
 
-static void put_action(List *l, uint32_t action) {
+static void put_action(const HearthGame *game, List *l, uint32_t action) {
     EwWish wish;
     ew__wish_of(l->st, action, &wish);
-    put(l, &wish);
+    put(game, l, &wish);
 }
 
-static void put_kind(List *l, EwWant kind) {
+static void put_kind(const HearthGame *game, List *l, EwWant kind) {
     EwWish wish;
     ew__wish_blank(&wish, kind);
-    put(l, &wish);
+    put(game, l, &wish);
 }
 
 /* All that is legal now. */
-static void put_legal(List *l) {
+static void put_legal(const HearthGame *game, List *l) {
     uint32_t all[EW_MAX_LEGAL];
-    int n = ew__legal(l->st, l->seat, all, EW_MAX_LEGAL);
+    int n = ew__legal(game, l->st, l->seat, all, EW_MAX_LEGAL);
     for (int i = 0; i < n && i < EW_MAX_LEGAL; i++)
-        put_action(l, all[i]);
+        put_action(game, l, all[i]);
 }
 
 /* ---- Things, by what asks for them ---- */
@@ -50,12 +51,12 @@ typedef void PutThing(List *l, EwWish *wish);
 
 /* Not twice: what answers the question now is listed as such. */
 static void put_refused(List *l, EwWish *wish) {
-    if (ew__check(l->st, l->seat, ew__wish_action(wish), NULL))
-        put(l, wish);
+    if (ew__check(l->game, l->st, l->seat, ew__wish_action(wish), NULL))
+        put(l->game, l, wish);
 }
 
 static void put_wanted(List *l, EwWish *wish) {
-    put(l, wish);
+    put(l->game, l, wish);
 }
 
 static void each_bury(List *l, EwWish *w, PutThing *thing) {
@@ -166,8 +167,8 @@ static void each_thing(List *l, const EwWish *from, int op, int steps, PutThing 
 /* ---- A turn ---- */
 
 /* The sections of a column, and the things they lead to. */
-static void list_column(List *l, int column) {
-    const EwColumn *c = &ew_columns[column];
+static void list_column(const HearthGame *game, List *l, int column) {
+    const EwColumn *c = &ew_tables(game)->columns[column];
     for (int section = 0; section < EW_SECTIONS; section++) {
         EwWish wish;
         if (section < EW_MIDDLE && section >= c->tops)
@@ -175,50 +176,50 @@ static void list_column(List *l, int column) {
         ew__wish_blank(&wish, EW_WANT_SECTION);
         wish.column = (uint8_t)column;
         wish.section = (uint8_t)section;
-        put(l, &wish);
+        put(game, l, &wish);
         wish.section = EW_NONE;
         if (section < EW_MIDDLE)
-            each_thing(l, &wish, ew__first_op(c->top[section].gain), EW_PLACES, put_wanted);
+            each_thing(l, &wish, ew__first_op(game, c->top[section].gain), EW_PLACES, put_wanted);
         else if (section == EW_MIDDLE)
-            each_thing(l, &wish, ew__first_op(c->middle.gain), EW_PLACES, put_wanted);
+            each_thing(l, &wish, ew__first_op(game, c->middle.gain), EW_PLACES, put_wanted);
     }
 }
 
-static void list_plays(List *l) {
+static void list_plays(const HearthGame *game, List *l) {
     HEARTH_FOR_EACH (c, l->me->hand.culture)
-        put_action(l, ew_action(EW_DO_CULTURE, EW_KINDS + c, 0));
+        put_action(game, l, ew_action(EW_DO_CULTURE, EW_KINDS + c, 0));
 }
 
 /* 4.1, 4.2 */
-static void list_turn(List *l) {
-    list_plays(l);
+static void list_turn(const HearthGame *game, List *l) {
+    list_plays(game, l);
     for (int column = 0; column <= EW_REST; column++)
         for (int chief = 0; chief < 2; chief++)
-            put_action(l, ew_action(EW_DO_PLACE, column, chief));
+            put_action(game, l, ew_action(EW_DO_PLACE, column, chief));
     for (int column = 0; column < EW_COLUMNS; column++)
-        list_column(l, column);
+        list_column(game, l, column);
 }
 
 /* 4.3, 4.4; culture cards, which come too late now, too. */
-static void list_work(List *l) {
-    const EwChief *c = &ew_chiefs[l->me->chief];
-    list_column(l, l->st->column);
+static void list_work(const HearthGame *game, List *l) {
+    const EwChief *c = &ew_tables(game)->chiefs[l->me->chief];
+    list_column(game, l, l->st->column);
     for (int k = 0; k < EW_KINDS; k++)
         if (l->me->hand.n[k])
-            put_action(l, ew_action(EW_DO_WORK, k, 0));
-    put_action(l, ew_action(EW_DO_EAT, 0, 0));
+            put_action(game, l, ew_action(EW_DO_WORK, k, 0));
+    put_action(game, l, ew_action(EW_DO_EAT, 0, 0));
     if (l->st->chief_here && l->me->side_b && c->tool_labor)
-        put_action(l, ew_action(EW_DO_CHIEF_TOOL, 0, 0));
-    list_plays(l);
-    put_action(l, ew_action(EW_DO_END, 0, 0));
+        put_action(game, l, ew_action(EW_DO_CHIEF_TOOL, 0, 0));
+    list_plays(game, l);
+    put_action(game, l, ew_action(EW_DO_END, 0, 0));
 }
 
 /* What may be answered, then what looks as if it might. */
-static void list_question(List *l) {
+static void list_question(const HearthGame *game, List *l) {
     const EwJob *j = &l->st->job[l->st->jobs - 1];
     EwWish blank;
     ew__wish_blank(&blank, EW_WANT_SKIP);
-    put_legal(l);
+    put_legal(game, l);
     if (j->op == EW_OP_MOVE && l->st->phase == EW_WORK)
         each_thing(l, &blank, EW_OP_MOVE, EW_PLACES, put_refused);
     else
@@ -226,44 +227,45 @@ static void list_question(List *l) {
 }
 
 /* 4.8: card by card, or all at once; who wants fewer says which. */
-static void list_pile(List *l) {
+static void list_pile(const HearthGame *game, List *l) {
     EwWish all;
-    put_legal(l);
+    put_legal(game, l);
     ew__wish_blank(&all, EW_WANT_ECLIPSE);
     memcpy(all.cards, l->me->hand.n, sizeof all.cards);
     all.cultures = l->me->hand.culture;
-    put(l, &all);
+    put(game, l, &all);
 }
 
-static int list(const void *view, int seat, void *out, int cap) {
+static int list(const HearthGame *game, const void *view, int seat, void *out, int cap) {
     const EwState *st = view;
-    List l = {.st = st, .me = &st->player[st->actor], .out = out, .seat = seat, .cap = cap};
-    if (ew_decider(st) != seat)
+    List l = {
+        .game = game, .st = st, .me = &st->player[st->actor], .out = out, .seat = seat, .cap = cap};
+    if (ew_decider(game, st) != seat)
         return 0;
     if (st->jobs) {
-        list_question(&l);
+        list_question(game, &l);
         return l.n;
     }
     switch ((EwPhase)st->phase) {
-    case EW_TURN: list_turn(&l); break;
-    case EW_WORK: list_work(&l); break;
-    case EW_PILE: list_pile(&l); break;
+    case EW_TURN: list_turn(game, &l); break;
+    case EW_WORK: list_work(game, &l); break;
+    case EW_PILE: list_pile(game, &l); break;
     case EW_ECLIPSE_CARDS:
     case EW_ECLIPSE_TILES:
-        put_legal(&l);
-        put_kind(&l, EW_WANT_REWARDS);
+        put_legal(game, &l);
+        put_kind(game, &l, EW_WANT_REWARDS);
         break;
-    default: put_legal(&l); break;
+    default: put_legal(game, &l); break;
     }
     return l.n;
 }
 
 /* ---- The table ---- */
 
-static int plan(const void *view, int seat, const void *wish, uint32_t out[], int cap,
-                HearthErr *err) {
+static int plan(const HearthGame *game, const void *view, int seat, const void *wish,
+                uint32_t out[], int cap, HearthErr *err) {
     EwPlan p;
-    if (!ew__plan(view, seat, wish, &p) || p.count > cap) {
+    if (!ew__plan(game, view, seat, wish, &p) || p.count > cap) {
         hearth_fail(err, HEARTH_ILLEGAL, p.why ? p.why : EW_T(NOT_NOW));
         return 0;
     }
@@ -271,10 +273,10 @@ static int plan(const void *view, int seat, const void *wish, uint32_t out[], in
     return p.count;
 }
 
-static void of(const void *view, int seat, uint32_t action, void *wish) {
+static void of(const HearthGame *game, const void *view, int seat, uint32_t action, void *wish) {
     (void)seat;
     ew__wish_of(view, action, wish);
-    ew__wish_tell(view, wish);
+    ew__wish_tell(game, view, wish);
 }
 
 const HearthWishes ew__wishes = {&ew__wish_fields, list, plan, of};

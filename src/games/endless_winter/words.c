@@ -65,7 +65,7 @@ void ew_tell_cost(HearthOutline *o, const EwCost *cost) {
         hearth_tell_count(o, EW_T(SAY_COST_TOOL), "n", cost->tool);
 }
 
-static void tell_choice(HearthOutline *o, const EwEffect *e) {
+static void tell_choice(const HearthGame *game, HearthOutline *o, const EwEffect *e) {
     HearthMsg msg;
     hearth_msg(&msg, EW_T(SAY_CHOOSE_OF));
     hearth_msg_number(&msg, "n", e->n);
@@ -74,13 +74,13 @@ static void tell_choice(HearthOutline *o, const EwEffect *e) {
     for (int i = 0; i < e->b; i++) {
         hearth_tell_open(o, NULL);
         hearth_tell_hole(o, NULL, NULL);
-        ew_tell_list(o, e->a + i);
+        ew_tell_list(game, o, e->a + i);
         hearth_tell_close(o);
     }
     hearth_tell_close(o);
 }
 
-static void tell_exchange(HearthOutline *o, const EwEffect *e) {
+static void tell_exchange(const HearthGame *game, HearthOutline *o, const EwEffect *e) {
     const EwCost cost = {.food = e->b >> 4, .tool = e->b & 15};
     HearthMsg msg;
     hearth_msg(&msg, EW_T(SAY_PAY_FOR));
@@ -88,15 +88,15 @@ static void tell_exchange(HearthOutline *o, const EwEffect *e) {
     hearth_tell_hole(o, "cost", NULL);
     ew_tell_cost(o, &cost);
     hearth_tell_hole(o, "gain", NULL);
-    ew_tell_list(o, e->a);
+    ew_tell_list(game, o, e->a);
     hearth_tell_close(o);
 }
 
-static void tell_effect(HearthOutline *o, const EwEffect *e) {
+static void tell_effect(const HearthGame *game, HearthOutline *o, const EwEffect *e) {
     HearthMsg msg;
     switch ((EwOp)e->op) {
-    case EW_OP_CHOOSE: tell_choice(o, e); break;
-    case EW_OP_PAY: tell_exchange(o, e); break;
+    case EW_OP_CHOOSE: tell_choice(game, o, e); break;
+    case EW_OP_PAY: tell_exchange(game, o, e); break;
     default:
         ew_effect_msg(e, &msg);
         hearth_tell(o, &msg);
@@ -104,34 +104,38 @@ static void tell_effect(HearthOutline *o, const EwEffect *e) {
     }
 }
 
-void ew_tell_list(HearthOutline *o, int list) {
-    const EwList *l = &ew_lists[list];
+void ew_tell_list(const HearthGame *game, HearthOutline *o, int list) {
+    const EwList *l = &ew_tables(game)->lists[list];
     for (int i = 0; i < l->count; i++)
-        tell_effect(o, &ew_effects[l->first + i]);
+        tell_effect(game, o, &ew_tables(game)->effects[l->first + i]);
     if (!l->count)
         hearth_tell_word(o, EW_T(SAY_NOTHING));
 }
 
-void ew_tell_section_cost(HearthOutline *o, const EwState *st, int side, const EwCost *cost) {
-    const EwEffect *e = &ew_effects[ew_lists[cost->gain].first];
+void ew_tell_section_cost(const HearthGame *game, HearthOutline *o, const EwState *st, int side,
+                          const EwCost *cost) {
+    const EwEffect *e = &ew_tables(game)->effects[ew_tables(game)->lists[cost->gain].first];
     int space = ew_stone_space(&st->player[side]);
     switch ((EwOp)e->op) {
     case EW_OP_VILLAGE:
-        hearth_tell_count(o, EW_T(SAY_VILLAGE_COST), "n", EW_VILLAGE_FOOD - e->a);
+        hearth_tell_count(o, EW_T(SAY_VILLAGE_COST), "n", ew_tables(game)->village_food - e->a);
         break;
-    case EW_OP_STONE: ew_tell_cost(o, &ew_stone_spaces[space < EW_STONE_SPACES ? space : 0]); break;
+    case EW_OP_STONE:
+        ew_tell_cost(o, &ew_tables(game)->stone_spaces[space < EW_STONE_SPACES ? space : 0]);
+        break;
     default: ew_tell_cost(o, cost); break;
     }
 }
 
-void ew_tell_section(HearthOutline *o, const EwState *st, int side, const EwCost *cost) {
+void ew_tell_section(const HearthGame *game, HearthOutline *o, const EwState *st, int side,
+                     const EwCost *cost) {
     HearthMsg msg;
     hearth_msg(&msg, EW_T(SAY_PV_SECTION));
     hearth_tell_open(o, &msg);
     hearth_tell_hole(o, "cost", NULL);
-    ew_tell_section_cost(o, st, side, cost);
+    ew_tell_section_cost(game, o, st, side, cost);
     hearth_tell_hole(o, "gain", NULL);
-    ew_tell_list(o, cost->gain);
+    ew_tell_list(game, o, cost->gain);
     hearth_tell_close(o);
 }
 
@@ -158,9 +162,9 @@ static void arg_halves(HearthMsg *msg, const char *name, int doubled) {
     hearth_msg_bytes(msg, name, text, b.length);
 }
 
-static void tell_eclipse(HearthOutline *o, const EwKind *k) {
+static void tell_eclipse(const HearthGame *game, HearthOutline *o, const EwKind *k) {
     HearthMsg msg;
-    if (!k->eclipse_labor && !ew_lists[k->eclipse].count)
+    if (!k->eclipse_labor && !ew_tables(game)->lists[k->eclipse].count)
         return;
     hearth_msg(&msg, EW_T(SAY_IN_ECLIPSE));
     hearth_tell_open(o, &msg);
@@ -170,22 +174,22 @@ static void tell_eclipse(HearthOutline *o, const EwKind *k) {
         arg_halves(&msg, "labor", k->eclipse_labor);
         hearth_tell(o, &msg);
     }
-    if (ew_lists[k->eclipse].count)
-        ew_tell_list(o, k->eclipse);
+    if (ew_tables(game)->lists[k->eclipse].count)
+        ew_tell_list(game, o, k->eclipse);
     hearth_tell_close(o);
 }
 
-void ew_tell_card(HearthOutline *o, int card) {
+void ew_tell_card(const HearthGame *game, HearthOutline *o, int card) {
     HearthMsg msg;
     if (card >= EW_KINDS) {
         hearth_msg(&msg, EW_T(SAY_GIVES));
         hearth_tell_open(o, &msg);
         hearth_tell_hole(o, "what", NULL);
-        ew_tell_list(o, ew_cultures[card - EW_KINDS].gain);
+        ew_tell_list(game, o, ew_tables(game)->cultures[card - EW_KINDS].gain);
         hearth_tell_close(o);
         return;
     }
-    const EwKind *k = &ew_kinds[card];
+    const EwKind *k = &ew_tables(game)->kinds[card];
     hearth_msg(&msg, !k->bonus              ? EW_T(SAY_LABOR)
                      : k->column == EW_REST ? EW_T(SAY_LABOR_BONUS_ANY)
                                             : EW_T(SAY_LABOR_BONUS));
@@ -196,11 +200,11 @@ void ew_tell_card(HearthOutline *o, int card) {
             hearth_msg_word(&msg, "column", ew_column_name(k->column));
     }
     hearth_tell(o, &msg);
-    tell_eclipse(o, k);
+    tell_eclipse(game, o, k);
 }
 
-void ew_tell_animal(HearthOutline *o, int animal) {
-    const EwAnimal *a = &ew_animals[animal];
+void ew_tell_animal(const HearthGame *game, HearthOutline *o, int animal) {
+    const EwAnimal *a = &ew_tables(game)->animals[animal];
     char points[32], count[32];
     HearthBuf p = hearth_buf(points, sizeof points), c = hearth_buf(count, sizeof count);
     HearthMsg msg;
@@ -220,14 +224,14 @@ void ew_tell_animal(HearthOutline *o, int animal) {
     hearth_tell(o, &msg);
 }
 
-void ew_tell_chief(HearthOutline *o, int chief, bool side_b) {
-    const EwChief *c = &ew_chiefs[chief];
+void ew_tell_chief(const HearthGame *game, HearthOutline *o, int chief, bool side_b) {
+    const EwChief *c = &ew_tables(game)->chiefs[chief];
     HearthMsg msg;
     hearth_msg(&msg, !side_b                ? EW_T(SAY_CHIEF_A)
                      : c->tool_labor        ? EW_T(SAY_CHIEF_B_TOOL)
                      : c->column == EW_REST ? EW_T(SAY_CHIEF_B_ANY)
                                             : EW_T(SAY_CHIEF_B));
-    hearth_msg_number(&msg, "labor", side_b ? c->labor : EW_CHIEF_LABOR);
+    hearth_msg_number(&msg, "labor", side_b ? c->labor : ew_tables(game)->chief_labor);
     if (side_b) {
         hearth_msg_number(&msg, "tools", c->tool_cost);
         hearth_msg_number(&msg, "more", c->tool_labor);
@@ -236,15 +240,15 @@ void ew_tell_chief(HearthOutline *o, int chief, bool side_b) {
     hearth_tell(o, &msg);
 }
 
-void ew_tell_stone(HearthOutline *o, int stone) {
+void ew_tell_stone(const HearthGame *game, HearthOutline *o, int stone) {
     HearthMsg msg;
-    ew_effect_msg(&ew_stones[stone].score, &msg);
+    ew_effect_msg(&ew_tables(game)->stones[stone].score, &msg);
     hearth_tell(o, &msg);
 }
 
-int ew_learn_labor(const EwState *st, int space) {
-    int labor = ew_cultures[st->culture[space] - 1].labor;
-    return st->cheap >> space & 1 ? labor - EW_TOKEN_DISCOUNT : labor;
+int ew_learn_labor(const HearthGame *game, const EwState *st, int space) {
+    int labor = ew_tables(game)->cultures[st->culture[space] - 1].labor;
+    return st->cheap >> space & 1 ? labor - ew_tables(game)->token_discount : labor;
 }
 
 /* ---- Questions ---- */
@@ -270,7 +274,7 @@ static const HearthText *job_question(int op) {
     }
 }
 
-static void tell_job_question(HearthOutline *o, const EwJob *j) {
+static void tell_job_question(const HearthGame *game, HearthOutline *o, const EwJob *j) {
     HearthMsg msg;
     hearth_msg(&msg, job_question(j->op));
     hearth_msg_number(&msg, "n", j->n);
@@ -280,11 +284,11 @@ static void tell_job_question(HearthOutline *o, const EwJob *j) {
     }
     hearth_tell_open(o, &msg);
     hearth_tell_hole(o, "gain", NULL);
-    ew_tell_list(o, j->a);
+    ew_tell_list(game, o, j->a);
     hearth_tell_close(o);
 }
 
-static void phase_question(const EwState *st, HearthMsg *out) {
+static void phase_question(const HearthGame *game, const EwState *st, HearthMsg *out) {
     switch ((EwPhase)st->phase) {
     case EW_PICK_SETUP: hearth_msg(out, EW_T(SAY_ASK_SETUP)); break;
     case EW_PICK_CHIEF: hearth_msg(out, EW_T(SAY_ASK_CHIEF)); break;
@@ -296,7 +300,7 @@ static void phase_question(const EwState *st, HearthMsg *out) {
         break;
     case EW_PILE:
         hearth_msg(out, EW_T(SAY_ASK_PILE));
-        arg_halves(out, "labor", ew_eclipse_labor(st, st->actor));
+        arg_halves(out, "labor", ew_eclipse_labor(game, st, st->actor));
         break;
     case EW_ECLIPSE_CARDS: hearth_msg(out, EW_T(SAY_ASK_CARDS)); break;
     case EW_ECLIPSE_TILES: hearth_msg(out, EW_T(SAY_ASK_TILES)); break;
@@ -307,13 +311,13 @@ static void phase_question(const EwState *st, HearthMsg *out) {
     }
 }
 
-void ew_tell_question(HearthOutline *o, const EwState *st) {
+void ew_tell_question(const HearthGame *game, HearthOutline *o, const EwState *st) {
     HearthMsg msg;
     if (st->jobs) {
-        tell_job_question(o, &st->job[st->jobs - 1]);
+        tell_job_question(game, o, &st->job[st->jobs - 1]);
         return;
     }
-    phase_question(st, &msg);
+    phase_question(game, st, &msg);
     hearth_tell(o, &msg);
 }
 
@@ -327,13 +331,14 @@ void ew_msg_nomad_piles(const EwState *st, HearthMsg *out) {
     hearth_msg_number(out, "deck", hearth_count(st->nomad_left) - st->nomad_pile);
 }
 
-void ew_msg_outcome(const EwState *st, HearthMsg *out) {
-    int by = ew_score(st, 0, NULL) - ew_score(st, EW_NOMAD, NULL);
+void ew_msg_outcome(const HearthGame *game, const EwState *st, HearthMsg *out) {
+    int by = ew_score(game, st, 0, NULL) - ew_score(game, st, EW_NOMAD, NULL);
     hearth_msg(out, by > 0 ? EW_T(SAY_WON) : by < 0 ? EW_T(SAY_LOST) : EW_T(SAY_EQUAL));
     hearth_msg_number(out, "count", by < 0 ? -by : by);
 }
 
-const char *ew__topic(const void *view, int seat) {
+const char *ew__topic(const HearthGame *game, const void *view, int seat) {
+    (void)game;
     static const char *const columns[] = {"initiate", "develop", "migrate", "hunt"};
     const EwState *st = view;
     (void)seat;

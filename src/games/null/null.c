@@ -45,25 +45,28 @@ typedef struct NullState {
 #pragma GCC diagnostic pop
 _Static_assert(sizeof(NullState) == 36, "no padding");
 
-static size_t state_size(int seats) {
-    (void)seats;
+static size_t state_size(const HearthGame *game, int seats) {
+    (void)game, (void)seats;
     return sizeof(NullState);
 }
 
-static int max_steps(int seats) {
+static int max_steps(const HearthGame *game, int seats) {
+    (void)game;
     return 9 * 2 * seats;
 }
 
-static int max_events(int seats) {
+static int max_events(const HearthGame *game, int seats) {
+    (void)game;
     return seats;
 }
 
 static const HearthOptionInfo options[] = {
     {"rounds", "1|2|3|4|5|6|7|8|9", "3", NULL_T(OPTION_ROUNDS)}};
 
-static int options_parse(const char *text, size_t length, HearthOptions *out, HearthErr *err) {
+static int options_parse(const HearthGame *game, const char *text, size_t length,
+                         HearthOptions *out, HearthErr *err) {
     HearthSlice values[HEARTH_MAX_OPTIONS];
-    int code = hearth_options_split(&hearth_null, text, length, values, err);
+    int code = hearth_options_split(game, text, length, values, err);
     if (code)
         return code;
     int index = hearth_options_index(&options[0], values[0]);
@@ -73,7 +76,8 @@ static int options_parse(const char *text, size_t length, HearthOptions *out, He
     return HEARTH_OK;
 }
 
-static void options_print(const HearthOptions *o, HearthBuf *out) {
+static void options_print(const HearthGame *game, const HearthOptions *o, HearthBuf *out) {
+    (void)game;
     hearth_buf_text(out, "rounds=");
     hearth_buf_int(out, o->bytes[0]);
 }
@@ -82,7 +86,8 @@ static void new_deck(NullState *st) {
     memset(st->left, NULL_COPIES, sizeof st->left);
 }
 
-static void setup(void *state, const HearthOptions *o, int seats) {
+static void setup(const HearthGame *game, void *state, const HearthOptions *o, int seats) {
+    (void)game;
     NullState *st = state;
     memset(st, 0, sizeof *st);
     st->seats = (uint8_t)seats;
@@ -90,15 +95,18 @@ static void setup(void *state, const HearthOptions *o, int seats) {
     new_deck(st);
 }
 
-static void options_of(const void *state, HearthOptions *out) {
+static void options_of(const HearthGame *game, const void *state, HearthOptions *out) {
+    (void)game;
     *out = (HearthOptions){{((const NullState *)state)->rounds}};
 }
 
-static int seats_of(const void *state) {
+static int seats_of(const HearthGame *game, const void *state) {
+    (void)game;
     return ((const NullState *)state)->seats;
 }
 
-static HearthSeats pending(const void *state) {
+static HearthSeats pending(const HearthGame *game, const void *state) {
+    (void)game;
     const NullState *st = state;
     HearthSeats waiting = hearth_seats_none();
     if (st->round == st->rounds)
@@ -111,24 +119,28 @@ static HearthSeats pending(const void *state) {
     return waiting;
 }
 
-static uint32_t epoch(const void *state) {
+static uint32_t epoch(const HearthGame *game, const void *state) {
+    (void)game;
     return ((const NullState *)state)->epoch;
 }
 
-static int legal(const void *state, int seat, uint32_t out[], int cap) {
-    (void)state, (void)seat;
+static int legal(const HearthGame *game, const void *state, int seat, uint32_t out[], int cap) {
+    (void)game, (void)state, (void)seat;
     for (uint32_t a = NULL_KEEP; a <= NULL_FOLD; a++)
         if ((int)a < cap)
             out[a] = a;
     return 2;
 }
 
-static int check(const void *state, int seat, uint32_t action, HearthErr *err) {
-    (void)state, (void)seat;
+static int check(const HearthGame *game, const void *state, int seat, uint32_t action,
+                 HearthErr *err) {
+    (void)game, (void)state, (void)seat;
     return action <= NULL_FOLD ? HEARTH_OK : hearth_fail(err, HEARTH_ILLEGAL, NULL_T(ACTION_FORM));
 }
 
-static int chance(const void *state, uint32_t out[], uint32_t weight[], int cap) {
+static int chance(const HearthGame *game, const void *state, uint32_t out[], uint32_t weight[],
+                  int cap) {
+    (void)game;
     const NullState *st = state;
     int n = 0;
     for (uint32_t v = 0; v < NULL_VALUES; v++) {
@@ -143,14 +155,15 @@ static int chance(const void *state, uint32_t out[], uint32_t weight[], int cap)
     return n;
 }
 
-static HearthDrawId draw_id(const void *state) {
+static HearthDrawId draw_id(const HearthGame *game, const void *state) {
+    (void)game;
     const NullState *st = state;
     return (HearthDrawId){NULL_STREAM_DEAL, (uint32_t)(st->round * st->seats + st->dealt)};
 }
 
-static uint32_t sample(const void *state, HearthRng *rng) {
+static uint32_t sample(const HearthGame *game, const void *state, HearthRng *rng) {
     uint32_t out[NULL_VALUES], weight[NULL_VALUES], total = 0;
-    int n = chance(state, out, weight, NULL_VALUES);
+    int n = chance(game, state, out, weight, NULL_VALUES);
     for (int i = 0; i < n; i++)
         total += weight[i];
     return hearth_chance_at(out, weight, n, hearth_rng_below(rng, total));
@@ -174,7 +187,8 @@ static void close_round(NullState *st, HearthEvents *events) {
     new_deck(st);
 }
 
-static void apply(void *state, int seat, uint32_t action, HearthEvents *events) {
+static void apply(const HearthGame *game, void *state, int seat, uint32_t action,
+                  HearthEvents *events) {
     NullState *st = state;
     if (seat == HEARTH_CHANCE) {
         st->left[action]--;
@@ -183,13 +197,14 @@ static void apply(void *state, int seat, uint32_t action, HearthEvents *events) 
         return;
     }
     st->commit[seat] = (uint8_t)(action + 1);
-    if (hearth_seats_empty(pending(st)))
+    if (hearth_seats_empty(pending(game, st)))
         close_round(st, events);
 }
 
 /* A count of the deck would give away the hidden cards, so in a view every card that the
  * viewer cannot see counts as being in the deck. */
-static void view(const void *state, int viewer, void *out) {
+static void view(const HearthGame *game, const void *state, int viewer, void *out) {
+    (void)game;
     NullState *v = out;
     memcpy(v, state, sizeof *v);
     for (int i = 0; i < v->seats; i++) {
@@ -204,12 +219,14 @@ static void view(const void *state, int viewer, void *out) {
     }
 }
 
-static bool action_hidden(const void *before, int actor, uint32_t action, int viewer) {
-    (void)action;
+static bool action_hidden(const HearthGame *game, const void *before, int actor, uint32_t action,
+                          int viewer) {
+    (void)game, (void)action;
     return actor == HEARTH_CHANCE && ((const NullState *)before)->dealt != viewer;
 }
 
-static bool reveals(const void *before, int actor, uint32_t action) {
+static bool reveals(const HearthGame *game, const void *before, int actor, uint32_t action) {
+    (void)game;
     const NullState *st = before;
     int open = 0;
     (void)action;
@@ -218,13 +235,14 @@ static bool reveals(const void *before, int actor, uint32_t action) {
     return actor == HEARTH_CHANCE || open == 1;
 }
 
-static void determinize(const void *seen, int viewer, HearthRng *rng, void *out) {
+static void determinize(const HearthGame *game, const void *seen, int viewer, HearthRng *rng,
+                        void *out) {
     NullState *st = out;
     (void)viewer;
     memcpy(st, seen, sizeof *st);
     for (int i = 0; i < st->seats; i++) {
         if (st->card[i] == NULL_HIDDEN) {
-            uint32_t v = sample(st, rng);
+            uint32_t v = sample(game, st, rng);
             st->left[v]--;
             st->card[i] = (uint8_t)(v + 1);
         }
@@ -233,12 +251,14 @@ static void determinize(const void *seen, int viewer, HearthRng *rng, void *out)
     }
 }
 
-static int score(const void *state, int seat, HearthLines *lines) {
+static int score(const HearthGame *game, const void *state, int seat, HearthLines *lines) {
+    (void)game;
     return hearth_line(lines, NULL_T(LINE_KEPT), 0, ((const NullState *)state)->points[seat], 1, 0,
                        0);
 }
 
-static void result(const void *state, uint8_t rank[]) {
+static void result(const HearthGame *game, const void *state, uint8_t rank[]) {
+    (void)game;
     const NullState *st = state;
     for (int i = 0; i < st->seats; i++) {
         rank[i] = 1;
@@ -249,7 +269,8 @@ static void result(const void *state, uint8_t rank[]) {
 
 /* ---- Text ---- */
 
-static void state_print(const void *state, HearthBuf *out) {
+static void state_print(const HearthGame *game, const void *state, HearthBuf *out) {
+    (void)game;
     const NullState *st = state;
     const uint8_t head[] = {st->seats,   st->rounds,  st->round,  st->dealt,
                             st->left[0], st->left[1], st->left[2]};
@@ -272,9 +293,10 @@ static bool next_number(HearthScan *s, uint64_t max, uint64_t *out) {
     return hearth_scan_word(s, &word) && hearth_slice_number(word, max, out);
 }
 
-static int invariant(const void *state);
+static int invariant(const HearthGame *game, const void *state);
 
-static int state_parse(const char *text, size_t length, void *out, size_t cap, HearthErr *err) {
+static int state_parse(const HearthGame *game, const char *text, size_t length, void *out,
+                       size_t cap, HearthErr *err) {
     HearthScan s = hearth_scan(text, length);
     NullState *st = out;
     uint64_t n = 0;
@@ -296,13 +318,14 @@ static int state_parse(const char *text, size_t length, void *out, size_t cap, H
             *one[k] = (uint8_t)n;
         }
     }
-    if (!ok || !hearth_scan_end(&s) || invariant(st))
+    if (!ok || !hearth_scan_end(&s) || invariant(game, st))
         return hearth_fail(err, HEARTH_BAD_TEXT, NULL_T(POSITION_BAD));
     return HEARTH_OK;
 }
 
-static void action_print(const void *state, int seat, uint32_t action, HearthBuf *out) {
-    (void)state;
+static void action_print(const HearthGame *game, const void *state, int seat, uint32_t action,
+                         HearthBuf *out) {
+    (void)game, (void)state;
     if (seat == HEARTH_CHANCE) {
         hearth_buf_text(out, "deal ");
         hearth_buf_int(out, action + 1);
@@ -311,8 +334,9 @@ static void action_print(const void *state, int seat, uint32_t action, HearthBuf
     }
 }
 
-static int action_parse(const void *state, int seat, const char *text, size_t length,
-                        uint32_t *action, HearthErr *err) {
+static int action_parse(const HearthGame *game, const void *state, int seat, const char *text,
+                        size_t length, uint32_t *action, HearthErr *err) {
+    (void)game;
     HearthSlice all = {text, length};
     HearthScan s = hearth_scan(text, length);
     uint64_t n;
@@ -330,8 +354,9 @@ static int action_parse(const void *state, int seat, const char *text, size_t le
     return HEARTH_OK;
 }
 
-static void describe(const void *state, int seat, uint32_t action, HearthMsg *out) {
-    (void)state;
+static void describe(const HearthGame *game, const void *state, int seat, uint32_t action,
+                     HearthMsg *out) {
+    (void)game, (void)state;
     if (seat == HEARTH_CHANCE) {
         hearth_msg(out, NULL_T(DO_DEAL));
         hearth_msg_number(out, "value", action + 1);
@@ -340,8 +365,9 @@ static void describe(const void *state, int seat, uint32_t action, HearthMsg *ou
     }
 }
 
-static bool event_describe(const void *after, const HearthEvent *e, HearthMsg *out) {
-    (void)after;
+static bool event_describe(const HearthGame *game, const void *after, const HearthEvent *e,
+                           HearthMsg *out) {
+    (void)game, (void)after;
     hearth_msg(out, NULL_T(EV_POINTS));
     hearth_msg_seat(out, "player", e->seat);
     hearth_msg_number(out, "points", e->a);
@@ -349,7 +375,7 @@ static bool event_describe(const void *after, const HearthEvent *e, HearthMsg *o
 }
 
 /* Every card is in the deck or with a seat; hidden cards count as in the deck (see view). */
-static int invariant(const void *state) {
+static int invariant(const HearthGame *game, const void *state) {
     const NullState *st = state;
     int held[NULL_VALUES] = {0}, with_card = 0;
     if (st->seats < 1 || st->rounds < 1 || st->rounds > 9 || st->round > st->rounds)
@@ -376,7 +402,7 @@ static int invariant(const void *state) {
     for (int v = 0; v < NULL_VALUES; v++)
         if (held[v] + st->left[v] != NULL_COPIES)
             return 8;
-    if (st->round < st->rounds && hearth_seats_empty(pending(st)))
+    if (st->round < st->rounds && hearth_seats_empty(pending(game, st)))
         return 9;
     for (int i = 0; i < st->seats && st->dealt < st->seats; i++)
         if (st->commit[i] != NULL_NONE)
@@ -384,13 +410,15 @@ static int invariant(const void *state) {
     return 0;
 }
 
-static void json_options(const void *state, HearthBuf *out) {
+static void json_options(const HearthGame *game, const void *state, HearthBuf *out) {
+    (void)game;
     hearth_buf_text(out, "\"rounds\":");
     hearth_buf_int(out, ((const NullState *)state)->rounds);
 }
 
-static void json_event(const void *after, const HearthEvent *e, HearthBuf *out) {
-    (void)after;
+static void json_event(const HearthGame *game, const void *after, const HearthEvent *e,
+                       HearthBuf *out) {
+    (void)game, (void)after;
     hearth_buf_text(out, "{\"type\":\"points\",\"seat\":");
     hearth_buf_int(out, e->seat);
     hearth_buf_text(out, ",\"points\":");
@@ -398,7 +426,8 @@ static void json_event(const void *after, const HearthEvent *e, HearthBuf *out) 
     hearth_buf_char(out, '}');
 }
 
-static void json_result(const void *state, HearthBuf *out) {
+static void json_result(const HearthGame *game, const void *state, HearthBuf *out) {
+    (void)game;
     const NullState *st = state;
     hearth_buf_text(out, "{\"totals\":[");
     for (int i = 0; i < st->seats; i++) {

@@ -46,54 +46,62 @@ typedef struct RaceState {
 #pragma GCC diagnostic pop
 _Static_assert(sizeof(RaceState) == 24, "no padding");
 
-static size_t state_size(int seats) {
-    (void)seats;
+static size_t state_size(const HearthGame *game, int seats) {
+    (void)game, (void)seats;
     return sizeof(RaceState);
 }
 
-static int max_steps(int seats) {
+static int max_steps(const HearthGame *game, int seats) {
+    (void)game;
     return 9 * 2 * seats;
 }
 
-static int max_events(int seats) {
-    (void)seats;
+static int max_events(const HearthGame *game, int seats) {
+    (void)game, (void)seats;
     return 2;
 }
 
 /* Byte 0 of the options is the number of the value, from 0. */
 static const HearthOptionInfo options[] = {{"rounds", "3|4|5|6|7|8|9", "6", RACE_T(OPTION_ROUNDS)}};
 
-static void options_of(const void *state, HearthOptions *out) {
+static void options_of(const HearthGame *game, const void *state, HearthOptions *out) {
+    (void)game;
     *out = (HearthOptions){{(uint8_t)(((const RaceState *)state)->rounds - LEAST_ROUNDS)}};
 }
 
-static int seats_of(const void *state) {
+static int seats_of(const HearthGame *game, const void *state) {
+    (void)game;
     return ((const RaceState *)state)->seats;
 }
 
 /* ---- Rules ---- */
 
-static void setup(void *state, const HearthOptions *o, int seats) {
+static void setup(const HearthGame *game, void *state, const HearthOptions *o, int seats) {
+    (void)game;
     RaceState *st = state;
     memset(st, 0, sizeof *st);
     st->seats = (uint8_t)seats;
     st->rounds = (uint8_t)(LEAST_ROUNDS + o->bytes[0]);
 }
 
-static HearthSeats pending(const void *state) {
+static HearthSeats pending(const HearthGame *game, const void *state) {
+    (void)game;
     const RaceState *st = state;
     if (st->round == st->rounds)
         return hearth_seats_none();
     return hearth_seats_one(st->die ? st->turn : HEARTH_CHANCE);
 }
 
-static uint32_t epoch(const void *state) {
+static uint32_t epoch(const HearthGame *game, const void *state) {
+    (void)game;
     return ((const RaceState *)state)->epoch;
 }
 
 /* 2: one may do both as long as neither the hill nor the hands are full; at the top and with full
  * hands one climbs on the spot, so that a turn always has an action. */
-static int check(const void *state, int seat, uint32_t action, HearthErr *err) {
+static int check(const HearthGame *game, const void *state, int seat, uint32_t action,
+                 HearthErr *err) {
+    (void)game;
     const RaceState *st = state;
     bool full = st->berries[seat] == BERRIES;
     if (action > BERRY)
@@ -105,10 +113,10 @@ static int check(const void *state, int seat, uint32_t action, HearthErr *err) {
     return HEARTH_OK;
 }
 
-static int legal(const void *state, int seat, uint32_t out[], int cap) {
+static int legal(const HearthGame *game, const void *state, int seat, uint32_t out[], int cap) {
     int n = 0;
     for (uint32_t a = CLIMB; a <= BERRY; a++) {
-        if (check(state, seat, a, NULL))
+        if (check(game, state, seat, a, NULL))
             continue;
         if (n < cap)
             out[n] = a;
@@ -117,8 +125,9 @@ static int legal(const void *state, int seat, uint32_t out[], int cap) {
     return n;
 }
 
-static int chance(const void *state, uint32_t out[], uint32_t weight[], int cap) {
-    (void)state;
+static int chance(const HearthGame *game, const void *state, uint32_t out[], uint32_t weight[],
+                  int cap) {
+    (void)game, (void)state;
     for (int i = 0; i < SIDES && i < cap; i++) {
         out[i] = (uint32_t)i;
         weight[i] = 1;
@@ -126,7 +135,8 @@ static int chance(const void *state, uint32_t out[], uint32_t weight[], int cap)
     return SIDES;
 }
 
-static HearthDrawId draw_id(const void *state) {
+static HearthDrawId draw_id(const HearthGame *game, const void *state) {
+    (void)game;
     const RaceState *st = state;
     return (HearthDrawId){STREAM_DIE, (uint32_t)(st->round * st->seats + st->turn)};
 }
@@ -142,7 +152,9 @@ static void climb(RaceState *st, int seat, HearthEvents *events) {
     hearth_event(events, (HearthEvent){.kind = EV_FEATHER, .seat = (uint8_t)seat});
 }
 
-static void apply(void *state, int seat, uint32_t action, HearthEvents *events) {
+static void apply(const HearthGame *game, void *state, int seat, uint32_t action,
+                  HearthEvents *events) {
+    (void)game;
     RaceState *st = state;
     st->epoch++;
     if (seat == HEARTH_CHANCE) {
@@ -165,7 +177,8 @@ static void apply(void *state, int seat, uint32_t action, HearthEvents *events) 
 }
 
 /* 4 */
-static int score(const void *state, int seat, HearthLines *lines) {
+static int score(const HearthGame *game, const void *state, int seat, HearthLines *lines) {
+    (void)game;
     const RaceState *st = state;
     return hearth_line(lines, RACE_T(LINE_STEPS), 0, st->steps[seat], 1, 0, 0) +
            hearth_line(lines, RACE_T(LINE_FEATHERS), 0, st->feathers[seat], 2, 0, 0) +
@@ -173,7 +186,8 @@ static int score(const void *state, int seat, HearthLines *lines) {
 }
 
 /* What must hold in every position; the number says which. */
-static int invariant(const void *state) {
+static int invariant(const HearthGame *game, const void *state) {
+    (void)game;
     const RaceState *st = state;
     if (st->seats < 1 || st->seats > SEATS || st->rounds < 3 || st->rounds > 9)
         return 1;
@@ -223,13 +237,13 @@ static const HearthField fact_fields[] = {
     HEARTH_FIELD_LIST(RaceFacts, to_feather, HEARTH_NUMBER, HEARTH_USED(RaceFacts, seats))};
 static const HearthFields facts_described = HEARTH_FIELDS("Facts", RaceFacts, fact_fields);
 
-static void find_facts(const void *view, int viewer, void *out) {
+static void find_facts(const HearthGame *game, const void *view, int viewer, void *out) {
     const RaceState *st = view;
     RaceFacts *f = out;
     (void)viewer;
     f->seats = st->seats;
     for (int i = 0; i < st->seats; i++) {
-        f->points[i] = (uint8_t)score(st, i, NULL);
+        f->points[i] = (uint8_t)score(game, st, i, NULL);
         f->to_feather[i] =
             (uint8_t)(st->steps[i] == TOP ? 0 : FEATHER_STEP - st->steps[i] % FEATHER_STEP);
     }
@@ -237,8 +251,9 @@ static void find_facts(const void *view, int viewer, void *out) {
 
 static const HearthFacts facts = {&facts_described, find_facts};
 
-static void action_print(const void *state, int seat, uint32_t action, HearthBuf *out) {
-    (void)state;
+static void action_print(const HearthGame *game, const void *state, int seat, uint32_t action,
+                         HearthBuf *out) {
+    (void)game, (void)state;
     if (seat == HEARTH_CHANCE) {
         hearth_buf_text(out, "roll ");
         hearth_buf_int(out, action + 1);
@@ -247,8 +262,9 @@ static void action_print(const void *state, int seat, uint32_t action, HearthBuf
     }
 }
 
-static int action_parse(const void *state, int seat, const char *text, size_t length,
-                        uint32_t *action, HearthErr *err) {
+static int action_parse(const HearthGame *game, const void *state, int seat, const char *text,
+                        size_t length, uint32_t *action, HearthErr *err) {
+    (void)game;
     HearthSlice all = {text, length}, word = all, value = {"", 0};
     uint64_t n;
     (void)state;
@@ -265,8 +281,9 @@ static int action_parse(const void *state, int seat, const char *text, size_t le
     return HEARTH_OK;
 }
 
-static void describe(const void *state, int seat, uint32_t action, HearthMsg *out) {
-    (void)state;
+static void describe(const HearthGame *game, const void *state, int seat, uint32_t action,
+                     HearthMsg *out) {
+    (void)game, (void)state;
     if (seat == HEARTH_CHANCE) {
         hearth_msg(out, RACE_T(DO_ROLL));
         hearth_msg_number(out, "value", action + 1);
@@ -275,7 +292,9 @@ static void describe(const void *state, int seat, uint32_t action, HearthMsg *ou
     }
 }
 
-static bool event_describe(const void *after, const HearthEvent *e, HearthMsg *out) {
+static bool event_describe(const HearthGame *game, const void *after, const HearthEvent *e,
+                           HearthMsg *out) {
+    (void)game;
     static const int text[] = {RACE_T_EV_ROLL, RACE_T_EV_CLIMB, RACE_T_EV_FEATHER, RACE_T_EV_BERRY};
     (void)after;
     hearth_msg(out, &texts[text[e->kind]]);
@@ -289,7 +308,9 @@ static bool event_describe(const void *after, const HearthEvent *e, HearthMsg *o
 
 /* ---- Transcripts ---- */
 
-static void json_event(const void *after, const HearthEvent *e, HearthBuf *out) {
+static void json_event(const HearthGame *game, const void *after, const HearthEvent *e,
+                       HearthBuf *out) {
+    (void)game;
     static const char *const names[] = {"roll", "climb", "feather", "berry"};
     (void)after;
     hearth_buf_text(out, "{\"type\":\"");
@@ -322,7 +343,7 @@ static void tell_status(const RaceState *st, HearthOutline *o) {
     }
 }
 
-static void outline(const void *view, int viewer, HearthOutline *o) {
+static void outline(const HearthGame *game, const void *view, int viewer, HearthOutline *o) {
     static const int heads[] = {RACE_T_SAY_PLAYER, RACE_T_SAY_HILL, RACE_T_SAY_FEATHERS,
                                 RACE_T_SAY_BERRIES, RACE_T_SAY_POINTS};
     const RaceState *st = view;
@@ -338,13 +359,13 @@ static void outline(const void *view, int viewer, HearthOutline *o) {
         hearth_tell_cell_meter(o, st->steps[i], TOP);
         hearth_tell_cell_number(o, st->feathers[i]);
         hearth_tell_cell_meter(o, st->berries[i], BERRIES);
-        hearth_tell_cell_number(o, score(st, i, NULL));
+        hearth_tell_cell_number(o, score(game, st, i, NULL));
     }
 }
 
 /* Two choices are one group. */
-static HearthKind kind(const void *view, int seat, uint32_t action) {
-    (void)view, (void)seat, (void)action;
+static HearthKind kind(const HearthGame *game, const void *view, int seat, uint32_t action) {
+    (void)game, (void)view, (void)seat, (void)action;
     return (HearthKind){RACE_T(SAY_TURN), 0};
 }
 

@@ -22,9 +22,9 @@ static void put_counted(HearthBuf *out, const char *before, unsigned bits) {
     hearth_buf_char(out, ']');
 }
 
-static void put_building(int building, const char *lang, HearthBuf *out) {
+static void put_building(const HearthGame *game, int building, const char *lang, HearthBuf *out) {
     static const char *const kinds[] = {"house", "outpost", "key", "star"};
-    const AnbBuilding *b = &anb_buildings[building];
+    const AnbBuilding *b = &anb_tables(game)->buildings[building];
     put_json_string(out, building ? "," : "", b->id);
     put_json_string(out, ":{\"kind\":", kinds[b->kind]);
     put_json_text(out, ",\"name\":", anb_building_name(building), lang);
@@ -50,9 +50,10 @@ static void put_building(int building, const char *lang, HearthBuf *out) {
 }
 
 /* By the id that positions have: the second of a kind has its own. */
-static void put_villager(int villager, bool first, const char *lang, HearthBuf *out) {
+static void put_villager(const HearthGame *game, int villager, bool first, const char *lang,
+                         HearthBuf *out) {
     int kind = anb_villager_kind(villager);
-    const AnbVillagerKind *k = &anb_villager_kinds[kind];
+    const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[kind];
     bool again = villager > ANB_FIRST_SPECIAL && anb_villager_kind(villager - 1) == kind;
     hearth_buf_text(out, first ? "\"" : ",\"");
     hearth_buf_text(out, k->id);
@@ -76,28 +77,28 @@ static void put_bytes(HearthBuf *out, const char *before, const uint8_t values[]
     hearth_buf_char(out, ']');
 }
 
-void anb_cards_json(const char *lang, HearthBuf *out) {
+void anb_cards_json(const HearthGame *game, const char *lang, HearthBuf *out) {
     hearth_buf_text(out, "{\"buildings\":{");
     for (int b = 0; b < ANB_BUILDINGS; b++)
-        put_building(b, lang, out);
+        put_building(game, b, lang, out);
     hearth_buf_text(out, "},\"villagers\":{");
     for (int v = 0; v < ANB_VILLAGERS; v++)
         if (v < 3 || v >= ANB_FIRST_REGULAR)
-            put_villager(v, v == 0, lang, out);
+            put_villager(game, v, v == 0, lang, out);
     hearth_buf_text(out, "},\"items\":{");
     for (int i = 0; i < ANB_ITEMS; i++) {
         put_json_string(out, i ? "," : "", anb_item_ids[i]);
         put_json_text(out, ":", anb_item_name(i), lang);
     }
-    put_bytes(out, "},\"trackPoints\":", anb_track_vp, ANB_GOODS);
-    put_bytes(out, ",\"trackIncome\":", anb_track_income, ANB_GOODS);
-    put_bytes(out, ",\"hire\":", anb_hire, ANB_ROW);
+    put_bytes(out, "},\"trackPoints\":", anb_tables(game)->track_vp, ANB_GOODS);
+    put_bytes(out, ",\"trackIncome\":", anb_tables(game)->track_income, ANB_GOODS);
+    put_bytes(out, ",\"hire\":", anb_tables(game)->hire, ANB_ROW);
     hearth_buf_text(out, ",\"reputation\":");
     for (int i = 0; i < ANB_REPUTATIONS; i++)
-        put_json_int(out, i ? "," : "[", anb_reputation_vp[i]);
+        put_json_int(out, i ? "," : "[", anb_tables(game)->reputation_vp[i]);
     hearth_buf_text(out, "],\"caves\":");
     for (int i = 0; i < ANB_CAVES; i++)
-        put_bytes(out, i ? "," : "[", anb_caves[i], 6);
+        put_bytes(out, i ? "," : "[", anb_tables(game)->caves[i], 6);
     hearth_buf_text(out, "]}");
 }
 
@@ -106,8 +107,9 @@ void anb_cards_json(const char *lang, HearthBuf *out) {
 static const char *const bonuses[] = {NULL,   "hammer",  "quill",   "fishfolk",
                                       "coin", "if_item", "per_item"};
 
-static void put_option(const AnbOption *o, const char *lang, HearthBuf *out) {
-    put_json_text(out, "{\"text\":", &anb_book_texts[o->text], lang);
+static void put_option(const HearthGame *game, const AnbOption *o, const char *lang,
+                       HearthBuf *out) {
+    put_json_text(out, "{\"text\":", &anb_tables(game)->book_texts[o->text], lang);
     put_json_int(out, ",\"pay\":", o->pay);
     if (o->bonus)
         put_json_string(out, ",\"bonus\":", bonuses[o->bonus]);
@@ -119,17 +121,17 @@ static void put_option(const AnbOption *o, const char *lang, HearthBuf *out) {
     hearth_buf_char(out, '}');
 }
 
-void anb_paragraph_json(int paragraph, const char *lang, HearthBuf *out) {
-    const AnbParagraph *p = &anb_paragraphs[paragraph];
+void anb_paragraph_json(const HearthGame *game, int paragraph, const char *lang, HearthBuf *out) {
+    const AnbParagraph *p = &anb_tables(game)->paragraphs[paragraph];
     put_json_int(out, "{\"number\":", paragraph);
     put_json_int(out, ",\"chapter\":", anb_chapter(paragraph) + 1);
-    put_json_text(out, ",\"title\":", &anb_book_texts[p->title], lang);
-    put_json_text(out, ",\"text\":", &anb_book_texts[p->text], lang);
+    put_json_text(out, ",\"title\":", &anb_tables(game)->book_texts[p->title], lang);
+    put_json_text(out, ",\"text\":", &anb_tables(game)->book_texts[p->text], lang);
     hearth_buf_text(out, ",\"options\":[");
     for (int i = 0; i < p->options; i++) {
         if (i)
             hearth_buf_char(out, ',');
-        put_option(&anb_options[p->first + i], lang, out);
+        put_option(game, &anb_tables(game)->options[p->first + i], lang, out);
     }
     hearth_buf_text(out, "]}");
 }
@@ -142,38 +144,39 @@ static void put_odds(HearthBuf *out, const char *before, AnbOdds odds) {
     hearth_buf_char(out, ']');
 }
 
-static void put_option_odds(const AnbState *st, int option, bool coin, HearthBuf *out) {
-    const AnbOption *o = anb_option_at(st, option);
+static void put_option_odds(const HearthGame *game, const AnbState *st, int option, bool coin,
+                            HearthBuf *out) {
+    const AnbOption *o = anb_option_at(game, st, option);
     uint64_t party = st->player[st->turn].party;
     hearth_buf_char(out, '[');
     for (int k = 0; k < 2 && o->number[k]; k++)
-        put_odds(out, k ? ",[" : "[", anb_odds(st, party, option, coin, k));
+        put_odds(out, k ? ",[" : "[", anb_odds(game, st, party, option, coin, k));
     hearth_buf_char(out, ']');
 }
 
-static void put_rerolls(const AnbState *st, HearthBuf *out) {
-    const AnbOption *o = anb_option_at(st, st->option);
+static void put_rerolls(const HearthGame *game, const AnbState *st, HearthBuf *out) {
+    const AnbOption *o = anb_option_at(game, st, st->option);
     int n = 0;
     HEARTH_FOR_EACH (v, st->player[st->turn].party) {
         hearth_buf_text(out, n++ ? ",[" : "[");
         for (int k = 0; k < 2 && o->number[k]; k++)
-            put_odds(out, k ? ",[" : "[", anb_reroll_odds(st, v, k));
+            put_odds(out, k ? ",[" : "[", anb_reroll_odds(game, st, v, k));
         hearth_buf_char(out, ']');
     }
 }
 
-void anb_odds_json(const AnbState *st, HearthBuf *out) {
-    int options = st->paragraph ? anb_paragraphs[st->paragraph].options : 0;
+void anb_odds_json(const HearthGame *game, const AnbState *st, HearthBuf *out) {
+    int options = st->paragraph ? anb_tables(game)->paragraphs[st->paragraph].options : 0;
     for (int coin = 0; coin < 2; coin++) {
         hearth_buf_text(out, coin ? "],\"coin\":[" : "{\"plain\":[");
         for (int i = 0; i < options; i++) {
             if (i)
                 hearth_buf_char(out, ',');
-            put_option_odds(st, i, coin, out);
+            put_option_odds(game, st, i, coin, out);
         }
     }
     hearth_buf_text(out, "],\"again\":[");
     if (st->phase == ANB_REROLL)
-        put_rerolls(st, out);
+        put_rerolls(game, st, out);
     hearth_buf_text(out, "]}");
 }

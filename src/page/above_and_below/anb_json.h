@@ -6,11 +6,11 @@
 
 #include "above_and_below.h"
 
-void anb_cards_json(const char *lang, HearthBuf *out);
+void anb_cards_json(const HearthGame *game, const char *lang, HearthBuf *out);
 /* paragraph: from 1 to ANB_PARAGRAPHS */
-void anb_paragraph_json(int paragraph, const char *lang, HearthBuf *out);
+void anb_paragraph_json(const HearthGame *game, int paragraph, const char *lang, HearthBuf *out);
 /* Of the open paragraph for the party that is below; with dice on the table, those of each reroll.
  */
-void anb_odds_json(const AnbState *st, HearthBuf *out);
+void anb_odds_json(const HearthGame *game, const AnbState *st, HearthBuf *out);
 
 #endif

@@ -112,12 +112,13 @@ static void choose_terrain(CartoHand *h, const CartoLegal *l, int terrain) {
         h->terrain = terrain;
 }
 
-void carto_hand_do(CartoHand *h, const CartoState *st, int seat, CartoHandDo what, int a, int b) {
+void carto_hand_do(const HearthGame *game, CartoHand *h, const CartoState *st, int seat,
+                   CartoHandDo what, int a, int b) {
     CartoLegal l;
     carto_legal(st, seat, &l);
     if (what == CARTO_HAND_TAKE || !h->held || h->card != st->card ||
         (h->single != l.single && !l.nothing))
-        carto_hand_take(h, st, seat);
+        carto_hand_take(game, h, st, seat);
     switch (what) {
     case CARTO_HAND_MOVE: carto_hand_move(h, within(a, CARTO_N), within(b, CARTO_N)); break;
     case CARTO_HAND_AT: carto_hand_at(h, within(a, 2 * CARTO_N), within(b, 2 * CARTO_N)); break;
@@ -138,16 +139,16 @@ static void put_change(HearthBuf *out, const char *before, const int change[2]) 
     hearth_buf_char(out, ']');
 }
 
-void carto_trial_json(const CartoHand *hand, const CartoState *st, int seat, const char *lang,
-                      HearthBuf *out) {
+void carto_trial_json(const HearthGame *game, const CartoHand *hand, const CartoState *st, int seat,
+                      const char *lang, HearthBuf *out) {
     CartoTrial t;
     int row, col;
     char notation[HEARTH_NOTATION_MAX];
     HearthBuf n = hearth_buf(notation, sizeof notation);
     carto_hand_middle(hand, &row, &col);
-    carto_hand_try(hand, st, seat, &t);
+    carto_hand_try(game, hand, st, seat, &t);
     if (t.fits)
-        hearth_cartographers.action_print(st, seat, t.action, &n);
+        game->action_print(game, st, seat, t.action, &n);
     put_json_bool(out, "{\"fits\":", t.fits);
     if (t.fits)
         hearth_buf_text(out, ",\"why\":\"\"");

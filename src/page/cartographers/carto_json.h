@@ -7,8 +7,8 @@
 #include "match.h"
 
 /* The hand tried for that seat, which owes a drawing. */
-void carto_trial_json(const CartoHand *hand, const CartoState *st, int seat, const char *lang,
-                      HearthBuf *out);
+void carto_trial_json(const HearthGame *game, const CartoHand *hand, const CartoState *st, int seat,
+                      const char *lang, HearthBuf *out);
 /* scoring: a scoring card, or CARTO_SCORINGS for monsters. */
 void carto_glow_json(const CartoSheet *sheet, const CartoMap *map, int scoring, const char *lang,
                      HearthBuf *out);
@@ -42,6 +42,7 @@ typedef enum CartoHandDo {
 } CartoHandDo;
 
 /* Takes up what is to be drawn if the hand was taken for something else, then does it. */
-void carto_hand_do(CartoHand *hand, const CartoState *st, int seat, CartoHandDo what, int a, int b);
+void carto_hand_do(const HearthGame *game, CartoHand *hand, const CartoState *st, int seat,
+                   CartoHandDo what, int a, int b);
 
 #endif

@@ -44,12 +44,12 @@ static void open_next(Faces *f, int i) {
 }
 
 static const char *column_id(int column) {
-    return column < EW_COLUMNS ? ew_columns[column].id : column == EW_REST ? "any" : NULL;
+    return column < EW_COLUMNS ? ew_built_in.columns[column].id : column == EW_REST ? "any" : NULL;
 }
 
 /* ---- Effects ---- */
 
-static void put_list(Faces *f, const char *before, int list);
+static void put_list(const HearthGame *game, Faces *f, const char *before, int list);
 
 static const char *op_id(int op) {
     static const char *const ids[EW_OPS] = {
@@ -62,20 +62,20 @@ static const char *op_id(int op) {
     return ids[op];
 }
 
-static void put_effect(Faces *f, const EwEffect *e) {
+static void put_effect(const HearthGame *game, Faces *f, const EwEffect *e) {
     put_json_string(f->out, "{\"op\":", op_id(e->op));
     put_json_int(f->out, ",\"n\":", e->n);
     switch ((EwOp)e->op) {
     case EW_OP_CHOOSE:
         put(f, ",\"of\":[");
         for (int i = 0; i < e->b; i++)
-            put_list(f, i ? "," : "", e->a + i);
+            put_list(game, f, i ? "," : "", e->a + i);
         put(f, "]");
         break;
     case EW_OP_PAY:
         put_json_int(f->out, ",\"food\":", e->b >> 4);
         put_json_int(f->out, ",\"tool\":", e->b & 15);
-        put_list(f, ",\"gain\":", e->a);
+        put_list(game, f, ",\"gain\":", e->a);
         break;
     case EW_OP_VILLAGE:
     case EW_OP_STONE:
@@ -87,13 +87,13 @@ static void put_effect(Faces *f, const EwEffect *e) {
     put(f, "}");
 }
 
-static void put_list(Faces *f, const char *before, int list) {
-    const EwList *l = &ew_lists[list];
+static void put_list(const HearthGame *game, Faces *f, const char *before, int list) {
+    const EwList *l = &ew_tables(game)->lists[list];
     put(f, before);
     put(f, "[");
     for (int i = 0; i < l->count; i++) {
         put(f, i ? "," : "");
-        put_effect(f, &ew_effects[l->first + i]);
+        put_effect(game, f, &ew_tables(game)->effects[l->first + i]);
     }
     put(f, "]");
 }
@@ -105,18 +105,18 @@ static void put_told(Faces *f, const char *before) {
 }
 
 /* ,"gain":[...],"text":"..." */
-static void put_gain(Faces *f, int list) {
-    put_list(f, ",\"gain\":", list);
-    ew_tell_list(&f->phrase.outline, list);
+static void put_gain(const HearthGame *game, Faces *f, int list) {
+    put_list(game, f, ",\"gain\":", list);
+    ew_tell_list(game, &f->phrase.outline, list);
     put_told(f, ",\"text\":");
 }
 
-static void put_cost(Faces *f, const char *before, const EwCost *cost) {
+static void put_cost(const HearthGame *game, Faces *f, const char *before, const EwCost *cost) {
     put(f, before);
     put_json_int(f->out, "{\"labor\":", cost->labor);
     put_json_int(f->out, ",\"food\":", cost->food);
     put_json_int(f->out, ",\"tool\":", cost->tool);
-    put_gain(f, cost->gain);
+    put_gain(game, f, cost->gain);
     put(f, "}");
 }
 
@@ -127,29 +127,29 @@ static void put_named(Faces *f, const char *id, const HearthText *name) {
     put_json_text(f->out, ",\"name\":", name, f->lang);
 }
 
-static void put_columns(Faces *f) {
+static void put_columns(const HearthGame *game, Faces *f) {
     put(f, "{\"columns\":[");
     for (int i = 0; i < EW_COLUMNS; i++) {
-        const EwColumn *c = &ew_columns[i];
+        const EwColumn *c = &ew_tables(game)->columns[i];
         open_next(f, i);
         put_named(f, c->id, ew_column_name(i));
         put(f, ",\"top\":[");
         for (int k = 0; k < c->tops; k++)
-            put_cost(f, k ? "," : "", &c->top[k]);
-        put_cost(f, "],\"middle\":", &c->middle);
-        put_gain(f, c->bottom);
+            put_cost(game, f, k ? "," : "", &c->top[k]);
+        put_cost(game, f, "],\"middle\":", &c->middle);
+        put_gain(game, f, c->bottom);
         put(f, "}");
     }
     put_json_text(f->out, "],\"rest\":{\"name\":", ew_column_name(EW_REST), f->lang);
-    put_gain(f, EW_REST_GAIN);
-    put_json_int(f->out, ",\"labor\":", EW_REST_LABOR);
+    put_gain(game, f, ew_tables(game)->rest_gain);
+    put_json_int(f->out, ",\"labor\":", ew_tables(game)->rest_labor);
     put(f, "}");
 }
 
-static void put_kinds(Faces *f) {
+static void put_kinds(const HearthGame *game, Faces *f) {
     put(f, ",\"kinds\":[");
     for (int i = 0; i < EW_KINDS; i++) {
-        const EwKind *k = &ew_kinds[i];
+        const EwKind *k = &ew_tables(game)->kinds[i];
         open_next(f, i);
         put_named(f, k->id, ew_card_name(i));
         put_json_int(f->out, ",\"labor\":", k->labor);
@@ -157,42 +157,42 @@ static void put_kinds(Faces *f) {
         put_json_int(f->out, ",\"bonus\":", k->bonus);
         put_json_int(f->out, ",\"eclipseLabor\":", k->eclipse_labor);
         put_json_int(f->out, ",\"points\":", k->points);
-        put_list(f, ",\"gain\":", k->eclipse);
-        ew_tell_card(&f->phrase.outline, i);
+        put_list(game, f, ",\"gain\":", k->eclipse);
+        ew_tell_card(game, &f->phrase.outline, i);
         put_told(f, ",\"text\":");
         put(f, "}");
     }
     put(f, "],\"cultures\":[");
     for (int i = 0; i < EW_CULTURES; i++) {
-        const EwCulture *c = &ew_cultures[i];
+        const EwCulture *c = &ew_tables(game)->cultures[i];
         open_next(f, i);
         put_named(f, c->id, ew_card_name(EW_KINDS + i));
         put_json_int(f->out, ",\"labor\":", c->labor);
         put_json_int(f->out, ",\"points\":", c->points);
         put_json_int(f->out, ",\"era\":", i < EW_ERA_2 ? 1 : 2);
-        put_gain(f, c->gain);
+        put_gain(game, f, c->gain);
         put(f, "}");
     }
     put(f, "]");
 }
 
-static void put_animals(Faces *f) {
+static void put_animals(const HearthGame *game, Faces *f) {
     put(f, ",\"animals\":[");
     for (int i = 0; i < EW_ANIMALS; i++) {
-        const EwAnimal *a = &ew_animals[i];
+        const EwAnimal *a = &ew_tables(game)->animals[i];
         open_next(f, i);
         put_named(f, a->id, ew_animal_name(i));
         put_numbers(f, ",\"set\":", a->set, a->full);
         put_json_bool(f->out, ",\"wild\":", a->wild);
-        put_gain(f, a->tip);
-        ew_tell_animal(&f->phrase.outline, i);
+        put_gain(game, f, a->tip);
+        ew_tell_animal(game, &f->phrase.outline, i);
         put_told(f, ",\"rule\":");
         put(f, "}");
     }
     put(f, "]");
 }
 
-static void put_stones(Faces *f) {
+static void put_stones(const HearthGame *game, Faces *f) {
     static const char *const what[EW_WHATS] = {
         "megalith_level1",    "megalith_upper",    "megalith_any",
         "tipped_animal",      "upright_animal",    "upright_type",
@@ -202,61 +202,61 @@ static void put_stones(Faces *f) {
         "culture_card"};
     put(f, ",\"stones\":[");
     for (int i = 0; i < EW_STONES; i++) {
-        const EwEffect *e = &ew_stones[i].score;
+        const EwEffect *e = &ew_tables(game)->stones[i].score;
         open_next(f, i);
-        put_named(f, ew_stones[i].id, ew_stone_name(i));
+        put_named(f, ew_built_in.stones[i].id, ew_stone_name(i));
         put_json_int(f->out, ",\"era\":", i < EW_STONES / 2 ? 1 : 2);
         put_json_int(f->out, ",\"n\":", e->n);
         put_json_string(f->out, ",\"per\":", what[e->a]);
         put_json_int(f->out, ",\"of\":", e->b >> 4);
         put_json_int(f->out, ",\"most\":", e->b & 15);
-        ew_tell_stone(&f->phrase.outline, i);
+        ew_tell_stone(game, &f->phrase.outline, i);
         put_told(f, ",\"text\":");
         put(f, "}");
     }
     put(f, "],\"stoneSpaces\":[");
     for (int i = 0; i < EW_STONE_SPACES; i++)
-        put_cost(f, i ? "," : "", &ew_stone_spaces[i]);
+        put_cost(game, f, i ? "," : "", &ew_tables(game)->stone_spaces[i]);
     put(f, "]");
 }
 
-static void put_starts(Faces *f) {
+static void put_starts(const HearthGame *game, Faces *f) {
     put(f, ",\"setups\":[");
     for (int i = 0; i < EW_SETUPS; i++) {
-        const EwSetup *s = &ew_setups[i];
+        const EwSetup *s = &ew_tables(game)->setups[i];
         open_next(f, i);
         put_named(f, s->id, ew_setup_name(i));
         put_json_int(f->out, ",\"food\":", s->food);
         put_json_int(f->out, ",\"tool\":", s->tool);
-        put_json_string(f->out, ",\"tribe\":", ew_kinds[s->tribe].id);
+        put_json_string(f->out, ",\"tribe\":", ew_built_in.kinds[s->tribe].id);
         put(f, ",\"animals\":[");
         for (int k = 0; k < s->animals; k++)
-            put_json_string(f->out, k ? "," : "", ew_animals[s->animal[k]].id);
+            put_json_string(f->out, k ? "," : "", ew_built_in.animals[s->animal[k]].id);
         put(f, "]");
-        put_gain(f, s->gain);
+        put_gain(game, f, s->gain);
         put(f, "}");
     }
     put(f, "],\"chiefs\":[");
     for (int i = 0; i < EW_CHIEFS; i++) {
-        const EwChief *c = &ew_chiefs[i];
+        const EwChief *c = &ew_tables(game)->chiefs[i];
         open_next(f, i);
         put_named(f, c->id, ew_chief_name(i));
         put_id(f, ",\"column\":", column_id(c->column));
         put_json_int(f->out, ",\"labor\":", c->labor);
         put_json_int(f->out, ",\"toolCost\":", c->tool_cost);
         put_json_int(f->out, ",\"toolLabor\":", c->tool_labor);
-        ew_tell_chief(&f->phrase.outline, i, false);
+        ew_tell_chief(game, &f->phrase.outline, i, false);
         put_told(f, ",\"sideA\":");
-        ew_tell_chief(&f->phrase.outline, i, true);
+        ew_tell_chief(game, &f->phrase.outline, i, true);
         put_told(f, ",\"sideB\":");
         put(f, "}");
     }
     put(f, "],\"restTiles\":[");
     for (int i = 0; i < EW_REST_TILES; i++) {
         open_next(f, i);
-        put_named(f, ew_rest_tiles[i].id, ew_rest_tile_name(i));
-        put_json_int(f->out, ",\"labor\":", ew_rest_tiles[i].eclipse_labor);
-        put_gain(f, ew_rest_tiles[i].gain);
+        put_named(f, ew_built_in.rest_tiles[i].id, ew_rest_tile_name(i));
+        put_json_int(f->out, ",\"labor\":", ew_tables(game)->rest_tiles[i].eclipse_labor);
+        put_gain(game, f, ew_tables(game)->rest_tiles[i].gain);
         put(f, "}");
     }
     put(f, "]");
@@ -264,33 +264,34 @@ static void put_starts(Faces *f) {
 
 /* ---- The Nomad ---- */
 
-static void put_cells(Faces *f, const char *before, const uint8_t cells[EW_COLUMNS]) {
+static void put_cells(const HearthGame *game, Faces *f, const char *before,
+                      const uint8_t cells[EW_COLUMNS]) {
     put(f, before);
     for (int i = 0; i < EW_COLUMNS; i++)
-        put_list(f, i ? "," : "[", cells[i]);
+        put_list(game, f, i ? "," : "[", cells[i]);
     put(f, "]");
 }
 
-static void put_nomads(Faces *f) {
+static void put_nomads(const HearthGame *game, Faces *f) {
     put(f, ",\"nomads\":[");
     for (int i = 0; i < EW_NOMADS; i++) {
-        const EwNomadCard *c = &ew_nomads[i];
+        const EwNomadCard *c = &ew_tables(game)->nomads[i];
         open_next(f, i);
         put_named(f, c->id, ew_nomad_name(i));
-        put_json_string(f->out, ",\"marker\":", ew_columns[c->marker].id);
+        put_json_string(f->out, ",\"marker\":", ew_built_in.columns[c->marker].id);
         put_json_bool(f->out, ",\"right\":", c->right);
         put_json_bool(f->out, ",\"down\":", c->down);
         put_json_int(f->out, ",\"labor\":", c->labor);
-        put_cells(f, ",\"upper\":", c->upper);
-        put_cells(f, ",\"bottom\":", c->bottom);
+        put_cells(game, f, ",\"upper\":", c->upper);
+        put_cells(game, f, ",\"bottom\":", c->bottom);
         put(f, "}");
     }
     put(f, "],\"maps\":[");
     for (int i = 0; i < EW_MAPS; i++) {
         open_next(f, i);
-        put_named(f, ew_maps[i].id, ew_map_name(i));
-        put_numbers(f, ",\"inner\":", ew_maps[i].inner, 2);
-        put_numbers(f, ",\"outer\":", ew_maps[i].outer, 3);
+        put_named(f, ew_built_in.maps[i].id, ew_map_name(i));
+        put_numbers(f, ",\"inner\":", ew_tables(game)->maps[i].inner, 2);
+        put_numbers(f, ",\"outer\":", ew_tables(game)->maps[i].outer, 3);
         put(f, "}");
     }
     put(f, "]");
@@ -298,22 +299,22 @@ static void put_nomads(Faces *f) {
 
 /* ---- Boards ---- */
 
-static void put_land(Faces *f) {
+static void put_land(const HearthGame *game, Faces *f) {
     static const char *const lands[] = {"base", "glacier",  "forest", "grassland",
                                         "lake", "mountain", "cave",   "hotspring"};
     put(f, ",\"tiles\":[");
     for (int i = 0; i < EW_TILES; i++) {
         open_next(f, i);
-        put_named(f, ew_tiles[i].id, ew_land_name(ew_tiles[i].land));
-        put_json_string(f->out, ",\"land\":", lands[ew_tiles[i].land]);
-        put_gain(f, ew_tiles[i].gain);
+        put_named(f, ew_built_in.tiles[i].id, ew_land_name(ew_tables(game)->tiles[i].land));
+        put_json_string(f->out, ",\"land\":", lands[ew_tables(game)->tiles[i].land]);
+        put_gain(game, f, ew_tables(game)->tiles[i].gain);
         put(f, "}");
     }
     put(f, "],\"tokens\":[");
     for (int i = 0; i < EW_GLACIERS; i++) {
         open_next(f, i);
-        put_json_string(f->out, "\"id\":", ew_glacier_tokens[i].id);
-        put_gain(f, ew_glacier_tokens[i].gain);
+        put_json_string(f->out, "\"id\":", ew_built_in.glacier_tokens[i].id);
+        put_gain(game, f, ew_tables(game)->glacier_tokens[i].gain);
         put(f, "}");
     }
     put(f, "],\"places\":[");
@@ -329,13 +330,13 @@ static void put_land(Faces *f) {
     put(f, "],\"megalithTiles\":[");
     for (int i = 0; i < EW_MEGALITH_TILES; i++) {
         open_next(f, i);
-        put_json_string(f->out, "\"id\":", ew_megalith_tiles[i].id);
-        put_json_int(f->out, ",\"start\":", ew_megalith_tiles[i].start);
+        put_json_string(f->out, "\"id\":", ew_built_in.megalith_tiles[i].id);
+        put_json_int(f->out, ",\"start\":", ew_tables(game)->megalith_tiles[i].start);
         put(f, ",\"squares\":[");
         for (int k = 0; k < EW_SQUARES; k++) {
             open_next(f, k);
             put_json_int(f->out, "\"n\":", k);
-            put_gain(f, ew_megalith_tiles[i].gain[k]);
+            put_gain(game, f, ew_tables(game)->megalith_tiles[i].gain[k]);
             put(f, "}");
         }
         put(f, "]}");
@@ -343,29 +344,29 @@ static void put_land(Faces *f) {
     put(f, "]");
 }
 
-static void put_tracks(Faces *f) {
-    put_numbers(f, ",\"honor\":", ew_honor_points, EW_TRACK);
+static void put_tracks(const HearthGame *game, Faces *f) {
+    put_numbers(f, ",\"honor\":", ew_tables(game)->honor_points, EW_TRACK);
     put(f, ",\"sacrifice\":[");
     for (int i = 0; i < EW_TRACK; i++)
-        put_list(f, i ? "," : "", ew_sacrifice_gain[i]);
-    put_numbers(f, "],\"leftoverPoints\":", ew_leftover_points, EW_TRACK);
-    put_numbers(f, ",\"leftoverPer\":", ew_leftover_per, EW_TRACK);
+        put_list(game, f, i ? "," : "", ew_tables(game)->sacrifice_gain[i]);
+    put_numbers(f, "],\"leftoverPoints\":", ew_tables(game)->leftover_points, EW_TRACK);
+    put_numbers(f, ",\"leftoverPer\":", ew_tables(game)->leftover_per, EW_TRACK);
     put(f, ",\"burial\":[");
     for (int i = 0; i < 3; i++)
-        put_numbers(f, i ? "," : "", ew_burial[i], EW_BURIALS);
-    put_numbers(f, "],\"foodLabor\":", ew_food_labor, EW_MAX_FOOD + 1);
+        put_numbers(f, i ? "," : "", ew_tables(game)->burial[i], EW_BURIALS);
+    put_numbers(f, "],\"foodLabor\":", ew_tables(game)->food_labor, EW_MAX_FOOD + 1);
     put(f, ",\"order\":[");
     for (int i = 0; i < EW_MAX_SIDES; i++)
-        put_list(f, i ? "," : "", ew_order_gain[i]);
-    put_numbers(f, "],\"megalithPoints\":", ew_megalith_points, EW_LEVELS + 1);
+        put_list(game, f, i ? "," : "", ew_tables(game)->order_gain[i]);
+    put_numbers(f, "],\"megalithPoints\":", ew_tables(game)->megalith_points, EW_LEVELS + 1);
     put_json_int(f->out, ",\"tools\":", EW_MAX_TOOLS);
     put_json_int(f->out, ",\"food\":", EW_MAX_FOOD);
     put_json_int(f->out, ",\"camps\":", EW_CAMPS);
     put_json_int(f->out, ",\"villages\":", EW_VILLAGES);
-    put_json_int(f->out, ",\"villageFood\":", EW_VILLAGE_FOOD);
+    put_json_int(f->out, ",\"villageFood\":", ew_tables(game)->village_food);
     put_json_int(f->out, ",\"rounds\":", EW_ROUNDS);
     put_json_int(f->out, ",\"turns\":", EW_TURNS);
-    put_json_int(f->out, ",\"discount\":", EW_TOKEN_DISCOUNT);
+    put_json_int(f->out, ",\"discount\":", ew_tables(game)->token_discount);
     put_json_text(f->out, ",\"nomad\":", EW_T(THE_NOMAD), f->lang);
 }
 
@@ -378,17 +379,17 @@ static void put_words(Faces *f) {
     }
 }
 
-void ew_faces_json(const char *lang, HearthBuf *out) {
+void ew_faces_json(const HearthGame *game, const char *lang, HearthBuf *out) {
     Faces f = {.out = out, .lang = lang};
     plain_phrase(&f.phrase, NULL, lang);
     plain_phrase_clear(&f.phrase, NULL);
-    put_columns(&f);
-    put_kinds(&f);
-    put_animals(&f);
-    put_stones(&f);
-    put_starts(&f);
-    put_nomads(&f);
-    put_land(&f);
-    put_tracks(&f);
+    put_columns(game, &f);
+    put_kinds(game, &f);
+    put_animals(game, &f);
+    put_stones(game, &f);
+    put_starts(game, &f);
+    put_nomads(game, &f);
+    put_land(game, &f);
+    put_tracks(game, &f);
     put_words(&f);
 }

@@ -3,8 +3,8 @@
 #ifndef HEARTH_PAGE_EW_JSON_H
 #define HEARTH_PAGE_EW_JSON_H
 
-#include "buf.h"
+#include "game.h"
 
-void ew_faces_json(const char *lang, HearthBuf *out);
+void ew_faces_json(const HearthGame *game, const char *lang, HearthBuf *out);
 
 #endif

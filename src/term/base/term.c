@@ -37,7 +37,7 @@ void arg_move(const Term *t, HearthMsg *msg, const HearthMatch *m, const void *s
               uint32_t action) {
     char text[512];
     HearthMsg move;
-    hearth_match_game(m)->describe(state, seat, action, &move);
+    hearth_match_game(m)->describe(hearth_match_game(m), state, seat, action, &move);
     hearth_match_fill_names(m, &move);
     hearth_msg_text(&move, t->lang, text, sizeof text);
     arg_text(msg, "move", text);

@@ -32,7 +32,7 @@ static void json_action(const Advice *a, const char *key, const void *state, int
                         uint32_t action) {
     char notation[HEARTH_NOTATION_MAX], quoted[2 * HEARTH_NOTATION_MAX];
     HearthBuf b = hearth_buf(notation, sizeof notation), q = hearth_buf(quoted, sizeof quoted);
-    a->game->action_print(state, seat, action, &b);
+    a->game->action_print(a->game, state, seat, action, &b);
     hearth_buf_json(&q, notation, b.length);
     printf("\"%s\":%s", key, quoted);
 }

@@ -47,7 +47,7 @@ int cmd_engine(const Args *args) {
     EngineSession s = {.game = game, .lang = args->term->lang, .size = engine_memory_size(game)};
     s.memory[0] = malloc(s.size);
     s.memory[1] = malloc(s.size);
-    s.view = malloc(game->state_size(game->max_seats));
+    s.view = malloc(game->state_size(game, game->max_seats));
     s.legal = malloc(((size_t)game->max_legal + HEARTH_MAX_CHANCE) * sizeof *s.legal);
     char *line = malloc(ENGINE_LINE_MAX), *answer = malloc(ANSWER_BYTES);
     bool fine = s.memory[0] && s.memory[1] && s.view && s.legal && line && answer;

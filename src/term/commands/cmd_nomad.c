@@ -52,7 +52,7 @@ static void say_camps(const Guide *g) {
 }
 
 /* What must be done at the table; other events are told as in the game. */
-static bool instruct(const Guide *g, const HearthEvent *e, HearthMsg *msg) {
+static bool instruct(const HearthGame *game, const Guide *g, const HearthEvent *e, HearthMsg *msg) {
     switch (e->kind) {
     case EW_EV_LEARN:
         hearth_msg(msg, TERM_T(COMP_CULTURE));
@@ -87,16 +87,16 @@ static bool instruct(const Guide *g, const HearthEvent *e, HearthMsg *msg) {
         break;
     default: break;
     }
-    return hearth_endless_winter.event_describe(&g->now.st, e, msg);
+    return game->event_describe(game, &g->now.st, e, msg);
 }
 
-static void tell_last(const Guide *g) {
+static void tell_last(const HearthGame *game, const Guide *g) {
     HearthMsg msg;
     bool camps = false;
     for (int i = 0; i < g->lasts; i++) {
         const HearthEvent *e = &g->last[i];
         camps |= e->kind == EW_EV_MAP || e->kind == EW_EV_NOMAD_CAMPS;
-        if (instruct(g, e, &msg)) {
+        if (instruct(game, g, e, &msg)) {
             printf("  ");
             say(g->t, stdout, &msg);
         }
@@ -105,13 +105,13 @@ static void tell_last(const Guide *g) {
         say_camps(g);
 }
 
-static void tell(Guide *g, const HearthEvents *events) {
+static void tell(const HearthGame *game, Guide *g, const HearthEvents *events) {
     if (!events->count)
         return; /* a correction */
     g->lasts = events->count < EVENTS ? events->count : EVENTS;
     memcpy(g->last, events->items, (size_t)g->lasts * sizeof g->last[0]);
     if (!g->quiet)
-        tell_last(g);
+        tell_last(game, g);
 }
 
 static void status(const Guide *g) {
@@ -148,11 +148,11 @@ static void status(const Guide *g) {
     say_camps(g);
 }
 
-static void result(const Guide *g) {
+static void result(const HearthGame *game, const Guide *g) {
     HearthLine lines[HEARTH_MAX_LINES];
     HearthLines all = {lines, HEARTH_MAX_LINES, 0};
     HearthMsg msg;
-    int total = ew_companion_score(&g->now, &all), part[EW_PARTS] = {0};
+    int total = ew_companion_score(game, &g->now, &all), part[EW_PARTS] = {0};
     for (int i = 0; i < all.count; i++)
         part[lines[i].group] += lines[i].points;
     for (int i = 0; i < EW_PARTS; i++)
@@ -185,7 +185,7 @@ static bool remember(Guide *g) {
 
 /* Takes a line in English words that is an answer, a correction or a step back. 0, or a code and
  * the reason. */
-static int take(Guide *g, const char *line, HearthErr *err) {
+static int take(const HearthGame *game, Guide *g, const char *line, HearthErr *err) {
     HearthEvent items[EVENTS];
     HearthEvents events = {items, EVENTS, 0};
     if (strcmp(line, "back") == 0) {
@@ -196,7 +196,7 @@ static int take(Guide *g, const char *line, HearthErr *err) {
         return HEARTH_OK;
     }
     EwCompanion before = g->now;
-    int code = ew_companion_answer(&g->now, line, strlen(line), &events, err);
+    int code = ew_companion_answer(game, &g->now, line, strlen(line), &events, err);
     if (code)
         return code;
     EwCompanion after = g->now;
@@ -204,7 +204,7 @@ static int take(Guide *g, const char *line, HearthErr *err) {
     if (!remember(g))
         return hearth_fail(err, HEARTH_TOO_SMALL, TERM_T(ERR_MEMORY));
     g->now = after;
-    tell(g, &events);
+    tell(game, g, &events);
     return HEARTH_OK;
 }
 
@@ -224,7 +224,7 @@ static void say_help(const Guide *g) {
 
 /* One more line of the person in English words; false when the companion must stop, with *code
  * set. */
-static bool one_line(Guide *g, const char *line, int *code) {
+static bool one_line(const HearthGame *game, Guide *g, const char *line, int *code) {
     HearthErr err;
     Guide trial = *g;
     if (strcmp(line, "status") == 0) {
@@ -237,7 +237,7 @@ static bool one_line(Guide *g, const char *line, int *code) {
     }
     /* written down before it counts: a quiet trial says whether it will be taken */
     trial.quiet = true;
-    int is = take(&trial, line, &err);
+    int is = take(game, &trial, line, &err);
     g->past = trial.past;
     g->cap = trial.cap;
     if (is) {
@@ -252,7 +252,7 @@ static bool one_line(Guide *g, const char *line, int *code) {
         *code = EXIT_INPUT;
         return false;
     }
-    take(g, line, &err);
+    take(game, g, line, &err);
     if (strncmp(line, "set ", 4) == 0)
         status(g);
     return true;
@@ -268,8 +268,8 @@ static void say_preparation(const Guide *g) {
 }
 
 /* The question and what can be answered, so that nobody must guess. */
-static void ask(const Guide *g) {
-    const HearthText *where = nomad_where(&g->now);
+static void ask(const HearthGame *game, const Guide *g) {
+    const HearthText *where = nomad_where(game, &g->now);
     HearthMsg msg;
     if (g->now.ask == EW_ASK_PREPARED)
         say_preparation(g);
@@ -311,16 +311,16 @@ static int leave(bool end) {
     return EXIT_FINE;
 }
 
-static int converse(Guide *g) {
+static int converse(const HearthGame *game, Guide *g) {
     char line[NOMAD_LINE], english[NOMAD_LINE];
     int code = EXIT_FINE, asked = -1;
     HearthMsg why;
     prepare_farewell(g);
     for (;;) {
         if (g->now.ask == EW_ASK_NOTHING && asked != EW_ASK_NOTHING)
-            result(g);
+            result(game, g);
         asked = g->now.ask;
-        ask(g);
+        ask(game, g);
         int n = plain_read_line(line, sizeof line);
         if (n == PLAIN_END)
             return leave(true);
@@ -334,7 +334,7 @@ static int converse(Guide *g) {
             say(g->t, stdout, &why);
         else if (strcmp(english, "quit") == 0)
             return leave(false);
-        else if (english[0] && !one_line(g, english, &code))
+        else if (english[0] && !one_line(game, g, english, &code))
             return code;
     }
 }
@@ -348,11 +348,11 @@ static uint64_t seed_number(const char *text) {
     return h;
 }
 
-static void begin(Guide *g, int form, int level, const char *seed) {
+static void begin(const HearthGame *game, Guide *g, int form, int level, const char *seed) {
     HearthEvent items[EVENTS];
     HearthEvents events = {items, EVENTS, 0};
-    ew_companion_start(&g->now, (EwLevel)level, form > 1, seed_number(seed), &events);
-    tell(g, &events);
+    ew_companion_start(game, &g->now, (EwLevel)level, form > 1, seed_number(seed), &events);
+    tell(game, g, &events);
 }
 
 /* Which of the tables are ours: docs/rules/endless_winter.md, section 13. */
@@ -390,7 +390,7 @@ static int bad_log(const Guide *g, const char *path, int number, const HearthTex
     return complain(g->t, &msg, EXIT_INPUT);
 }
 
-static int resume(Guide *g, const char *path) {
+static int resume(const HearthGame *game, Guide *g, const char *path) {
     Blob text;
     char seed[128];
     int form, level, number = 1, code = EXIT_FINE;
@@ -412,8 +412,8 @@ static int resume(Guide *g, const char *path) {
             else if (other)
                 code = bad_log(g, path, number, TERM_T(NOMAD_OTHER_DATA));
             else
-                begin(g, form, level, seed);
-        } else if (strlen(line) != (size_t)(stop - line) || take(g, line, &err)) {
+                begin(game, g, form, level, seed);
+        } else if (strlen(line) != (size_t)(stop - line) || take(game, g, line, &err)) {
             code = bad_log(g, path, number, TERM_T(NOMAD_BAD_FILE));
         }
         line = stop + 1;
@@ -430,12 +430,12 @@ static int resume(Guide *g, const char *path) {
         status(g);
         if (g->lasts)
             say_text(g->t, stdout, TERM_T(NOMAD_LAST));
-        tell_last(g);
+        tell_last(game, g);
     }
     return code;
 }
 
-static int set_out(Guide *g, const Args *args) {
+static int set_out(const HearthGame *game, Guide *g, const Args *args) {
     const char *level = args_get(args, "level"), *seed = args_get(args, "seed");
     const char *path = args_get(args, "record");
     char head[512], made_up[SEED_TEXT];
@@ -473,19 +473,20 @@ static int set_out(Guide *g, const Args *args) {
     say_text(g->t, stdout, TERM_T(NOMAD_WELCOME));
     nomad_help(g->t, &msg);
     say(g->t, stdout, &msg);
-    begin(g, FORM, at, seed);
+    begin(game, g, FORM, at, seed);
     return EXIT_FINE;
 }
 
 int cmd_nomad(const Args *args) {
+    const HearthGame *game = &hearth_endless_winter;
     Guide g = {.t = args->term, .file = {.fd = -1}};
     const char *path = args_get(args, "resume");
     if (path && (args_clash(args, "resume", "level") || args_clash(args, "resume", "seed") ||
                  args_clash(args, "resume", "record")))
         return EXIT_USAGE;
-    int code = path ? resume(&g, path) : set_out(&g, args);
+    int code = path ? resume(game, &g, path) : set_out(game, &g, args);
     if (code == EXIT_FINE)
-        code = converse(&g);
+        code = converse(game, &g);
     if (g.file.fd >= 0)
         record_close(&g.file);
     free(g.past);

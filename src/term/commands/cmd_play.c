@@ -85,7 +85,7 @@ static void words_of(const Playing *p, char *seats, size_t seats_cap, char *opti
             hearth_buf_text(&s, "you");
     }
     hearth_match_view(p->m, HEARTH_PUBLIC, p->view);
-    game->options_of(p->view, &parsed);
+    game->options_of(game, p->view, &parsed);
     hearth_options_print(game, &parsed, &o);
 }
 

@@ -268,6 +268,7 @@ static const HearthText *why_not(const HearthFields *fields, const char *wish) {
 
 /* A wish as JSON by ids; one that cannot be had says why in a sentence, too. */
 static void put_wish(Request *r, int seat, const char *wish) {
+    const HearthGame *game = r->s->game;
     const HearthWishes *w = r->s->game->wishes;
     const HearthText *why = why_not(w->fields, wish);
     uint32_t plan[HEARTH_PLAN_MAX];
@@ -275,7 +276,8 @@ static void put_wish(Request *r, int seat, const char *wish) {
     HearthErr err;
     fields_json(w->fields, wish, r->out);
     if (why) {
-        if (w->plan(r->s->view, seat, wish, plan, HEARTH_PLAN_MAX, &err) || err.msg.text != why)
+        if (w->plan(game, r->s->view, seat, wish, plan, HEARTH_PLAN_MAX, &err) ||
+            err.msg.text != why)
             hearth_msg(&err.msg, why);
         hearth_msg_text(&err.msg, r->s->lang, text, sizeof text);
         r->out->length--; /* the bracket that closes it */
@@ -301,12 +303,13 @@ static int wishing_seat(Request *r, const char *usage, bool last) {
 
 /* wishes SEAT: everything that could be wanted now */
 static void do_wishes(Request *r) {
+    const HearthGame *game = r->s->game;
     const HearthWishes *w = r->s->game->wishes;
     uint64_t all[HEARTH_WISHES_MAX * HEARTH_WISH_SIZE / 8];
     int seat = wishing_seat(r, "wishes pN", true);
     if (seat < 0)
         return;
-    int n = w ? w->list(r->s->view, seat, all, HEARTH_WISHES_MAX) : 0;
+    int n = w ? w->list(game, r->s->view, seat, all, HEARTH_WISHES_MAX) : 0;
     for (int i = 0; i < n && i < HEARTH_WISHES_MAX; i++)
         put_wish(r, seat, (const char *)all + (size_t)i * w->fields->size);
     hearth_buf_text(r->out, "end\n");
@@ -332,10 +335,10 @@ static void do_plan(Request *r) {
         return;
     }
     for (int i = 0; i < n; i++) { /* each is written down where the ones before it lead to */
-        game->action_print(r->s->view, seat, plan[i], r->out);
+        game->action_print(game, r->s->view, seat, plan[i], r->out);
         hearth_buf_char(r->out, '\n');
         if (i + 1 < n)
-            game->apply(r->s->view, seat, plan[i], NULL);
+            game->apply(game, r->s->view, seat, plan[i], NULL);
     }
     hearth_buf_text(r->out, "end\n");
 }
@@ -353,16 +356,16 @@ static int position_of(Request *r, HearthSlice word, const char *usage) {
         return -1;
     }
     if (hearth_state_parse(s->game, text.text, text.length, s->view,
-                           s->game->state_size(s->game->max_seats), &err)) {
+                           s->game->state_size(s->game, s->game->max_seats), &err)) {
         fail_err(r, &err);
         return -1;
     }
-    int seat = hearth_seat_word(word, s->game->seats_of(s->view));
+    int seat = hearth_seat_word(word, s->game->seats_of(s->game, s->view));
     if (seat < 0) {
         fail_usage(r, usage);
         return -1;
     }
-    if (!hearth_seats_has(s->game->pending(s->view), seat)) {
+    if (!hearth_seats_has(s->game->pending(s->game, s->view), seat)) {
         hearth_fail(&err, HEARTH_NOT_PENDING, HEARTH_T(NOT_PENDING));
         hearth_msg_bytes(&err.msg, "player", word.text, word.length);
         fail_err(r, &err);
@@ -380,9 +383,9 @@ static void do_moves(Request *r) {
     int seat = position_of(r, word, usage);
     if (seat < 0)
         return;
-    int n = s->game->legal(s->view, seat, s->legal, s->game->max_legal);
+    int n = s->game->legal(s->game, s->view, seat, s->legal, s->game->max_legal);
     for (int i = 0; i < n && i < s->game->max_legal; i++) {
-        s->game->action_print(s->view, seat, s->legal[i], r->out);
+        s->game->action_print(s->game, s->view, seat, s->legal[i], r->out);
         hearth_buf_char(r->out, '\n');
     }
     hearth_buf_text(r->out, "end\n");
@@ -408,10 +411,10 @@ static void do_think(Request *r) {
     int seat = position_of(r, word, usage);
     if (seat < 0)
         return;
-    hearth_rng_seed(&rng, s->game->epoch(s->view), (uint64_t)seat);
+    hearth_rng_seed(&rng, s->game->epoch(s->game, s->view), (uint64_t)seat);
     uint32_t action = bot->choose(s->game, s->view, seat, &rng, &settings);
     hearth_buf_text(r->out, "ok ");
-    s->game->action_print(s->view, seat, action, r->out);
+    s->game->action_print(s->game, s->view, seat, action, r->out);
     hearth_buf_char(r->out, '\n');
 }
 

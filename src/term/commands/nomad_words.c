@@ -59,12 +59,17 @@ static void add(Words *w, const Word *list, int count) {
 
 static void add_animals(Words *w) {
     for (int i = 0; i < EW_ANIMALS; i++)
-        add(w, &(Word){ew_animals[i].id, &term_texts[TERM_T_WORD_SLOTH + i], ew_animal_name(i)}, 1);
+        add(w,
+            &(Word){ew_built_in.animals[i].id, &term_texts[TERM_T_WORD_SLOTH + i],
+                    ew_animal_name(i)},
+            1);
 }
 
 static void add_columns(Words *w, bool rest) {
     for (int i = 0; i < EW_COLUMNS + rest; i++)
-        add(w, &(Word){i < EW_COLUMNS ? ew_columns[i].id : "rest", ew_column_name(i), NULL}, 1);
+        add(w,
+            &(Word){i < EW_COLUMNS ? ew_built_in.columns[i].id : "rest", ew_column_name(i), NULL},
+            1);
 }
 
 /* What answers the question; the first `numbered` of them also by their number. */
@@ -343,9 +348,10 @@ bool nomad_english(const Term *t, const EwCompanion *c, const char *line, char o
 
 /* ---- Questions ---- */
 
-const HearthText *nomad_where(const EwCompanion *c) {
+const HearthText *nomad_where(const HearthGame *game, const EwCompanion *c) {
     const EwState *st = &c->st;
-    const EwNomadCard *card = &ew_nomads[st->stack_count ? st->stack[st->stack_count - 1] : 0];
+    const EwNomadCard *card =
+        &ew_tables(game)->nomads[st->stack_count ? st->stack[st->stack_count - 1] : 0];
     if (c->ask != EW_ASK_MEGALITH && c->ask != EW_ASK_EXTRA)
         return NULL;
     return &term_texts[TERM_T_COMP_WHERE_0 + 2 * card->right + card->down];

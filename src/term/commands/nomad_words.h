@@ -18,7 +18,7 @@ bool nomad_english(const Term *t, const EwCompanion *c, const char *line, char o
 void nomad_question(const EwCompanion *c, HearthMsg *out);
 /* Where the arrows lead if the player must find the place ("farthest east, then south"); NULL if
  * they need not. */
-const HearthText *nomad_where(const EwCompanion *c);
+const HearthText *nomad_where(const HearthGame *game, const EwCompanion *c);
 /* What can be answered now. */
 void nomad_how(const Term *t, const EwCompanion *c, HearthMsg *out);
 /* The words that can come at any time, and what can be corrected. */

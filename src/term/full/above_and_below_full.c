@@ -119,8 +119,8 @@ static void renew(Asking *a) {
     a->typed = 0;
 }
 
-static int enter(Asking *a, uint32_t *action) {
-    switch (anb_list_enter(a->st, a->seat, a->list, &a->step, &a->own->queue, action)) {
+static int enter(const HearthGame *game, Asking *a, uint32_t *action) {
+    switch (anb_list_enter(game, a->st, a->seat, a->list, &a->step, &a->own->queue, action)) {
     case ANB_ACTS: return FULL_ACTION;
     case ANB_OPENED: renew(a); break;
     default: break;
@@ -128,7 +128,7 @@ static int enter(Asking *a, uint32_t *action) {
     return -1;
 }
 
-static int click(Asking *a, Key key, uint32_t *action) {
+static int click(const HearthGame *game, Asking *a, Key key, uint32_t *action) {
     const AnbPlaces *p = &a->places;
     AnbList *l = a->list;
     if (key.row < p->row || key.row >= p->row + p->rows || key.col < p->col)
@@ -140,7 +140,7 @@ static int click(Asking *a, Key key, uint32_t *action) {
         anb_list_toggle(l);
         return -1;
     }
-    return again ? enter(a, action) : -1;
+    return again ? enter(game, a, action) : -1;
 }
 
 static void go_back(Asking *a) {
@@ -151,7 +151,7 @@ static void go_back(Asking *a) {
         renew(a);
 }
 
-static int on_key(Asking *a, Key key, uint32_t *action) {
+static int on_key(const HearthGame *game, Asking *a, Key key, uint32_t *action) {
     AnbList *l = a->list;
     Full *f = a->f;
     switch (number_key(a, key.code)) {
@@ -168,18 +168,18 @@ static int on_key(Asking *a, Key key, uint32_t *action) {
     case K_END: l->at = l->count ? l->count - 1 : 0; break;
     case ' ': anb_list_toggle(l); break;
     case K_RIGHT:
-    case K_ENTER: return enter(a, action);
-    case K_CLICK: return click(a, key, action);
+    case K_ENTER: return enter(game, a, action);
+    case K_CLICK: return click(game, a, key, action);
     case K_LEFT:
     case K_ESCAPE: go_back(a); break;
     case 'u':
     case K_BACKSPACE: return FULL_BACK;
-    case 'h': hints_want(f, &hearth_above_and_below, a->st, sizeof *a->st, a->seat); break;
+    case 'h': hints_want(f, game, a->st, sizeof *a->st, a->seat); break;
     case 'v': anb_villages_run(f, a->st, (a->seat + 1) % a->st->seats); break;
     case 'p': anb_points_run(f, a->st); break;
     case 'r': full_scenes_again(f); break;
     case 'l': log_run(f); break;
-    case '?': help_run(f, hearth_above_and_below.topic(a->st, a->seat)); break;
+    case '?': help_run(f, game->topic(game, a->st, a->seat)); break;
     case 'q':
     case K_GONE: return FULL_QUIT;
     default: break;
@@ -188,10 +188,11 @@ static int on_key(Asking *a, Key key, uint32_t *action) {
 }
 
 static int ask(Full *f, int seat, uint32_t *action) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     Own *own = f->own;
     Asking a = {.f = f, .own = own, .st = f->view, .seat = seat, .step = {.deed = -1, .thing = -1}};
     hearth_match_view(f->p->m, seat, f->view);
-    if (anb_dequeue(&own->queue, a.st, seat, action))
+    if (anb_dequeue(game, &own->queue, a.st, seat, action))
         return FULL_ACTION;
     a.list = malloc(sizeof *a.list);
     if (!a.list)
@@ -207,7 +208,7 @@ static int ask(Full *f, int seat, uint32_t *action) {
         if (thinker_ready(&f->advice))
             hints_take(f, &own->hints);
         learn(f, key.code, &a.step);
-        did = on_key(&a, key, action);
+        did = on_key(game, &a, key, action);
     }
     thinker_take(&f->advice);
     free(a.list);
@@ -312,12 +313,13 @@ static void points(Full *f) {
 
 /* Where the points of a person came from; only whole, for a page of its own has them as well. */
 static int put_lines(Full *f, const AnbState *st, int row, int col, int width) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     HearthLine items[96];
     HearthLines lines = {items, 96, 0};
     int person = 0, room = f->s->rows - row - 13;
     while (person < st->seats - 1 && f->p->seating.bot[person])
         person++;
-    anb_score(st, person, &lines);
+    anb_score(game, st, person, &lines);
     if (lines.count > room || lines.count > lines.cap)
         return 0;
     for (int i = 0; i < lines.count; i++) {
@@ -329,6 +331,7 @@ static int put_lines(Full *f, const AnbState *st, int row, int col, int width) {
 }
 
 static int result(Full *f, int row, int col, int width) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     const AnbState *st = f->view;
     uint8_t rank[HEARTH_MAX_SEATS];
     int used = 0;
@@ -342,7 +345,7 @@ static int result(Full *f, int row, int col, int width) {
             hearth_msg(&msg, TERM_T(PLAY_RANK));
             hearth_msg_number(&msg, "rank", place);
             arg_text(&msg, "player", hearth_match_name(f->p->m, i));
-            hearth_msg_number(&msg, "total", anb_score(st, i, NULL));
+            hearth_msg_number(&msg, "total", anb_score(game, st, i, NULL));
             put_msg(f->s, row + used++, col, width, place == 1 ? INK_STRONG : INK_TEXT, &msg);
         }
     return used + put_lines(f, st, row + used + 1, col, width) + 1;

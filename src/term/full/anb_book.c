@@ -63,12 +63,14 @@ static void write_text(Page *p, Ink ink, int most, const char *text) {
 }
 
 /* The number and the title, in the middle of the line. */
-static void write_title(Page *p, const AnbState *st) {
+static void write_title(const HearthGame *game, Page *p, const AnbState *st) {
     char line[SENTENCE];
     HearthMsg msg;
     hearth_msg(&msg, ANB_T(SAY_PARAGRAPH));
     hearth_msg_number(&msg, "number", st->paragraph);
-    hearth_msg_word(&msg, "title", &anb_book_texts[anb_paragraphs[st->paragraph].title]);
+    hearth_msg_word(
+        &msg, "title",
+        &anb_tables(game)->book_texts[anb_tables(game)->paragraphs[st->paragraph].title]);
     msg_of(p->s, &msg, line);
     int width = text_width(p->s, line), col = p->col + (p->width - width) / 2;
     put(p->s, p->row, col, p->width, p->s->colours ? INK_BRICK : INK_STRONG, line);
@@ -79,23 +81,24 @@ static void write_title(Page *p, const AnbState *st) {
 
 /* A villager of the party with what each face of the die gives; the face that was rolled stands in
  * brackets. */
-static void put_die(const Page *p, const AnbState *st, int v, int row, int col) {
+static void put_die(const HearthGame *game, const Page *p, const AnbState *st, int v, int row,
+                    int col) {
     Screen *s = p->s;
     int die = st->dice[v];
     for (int face = 1; face <= FACES; face++) {
         char text[16];
         snprintf(text, sizeof text, face == die ? "[%d:%d]" : " %d:%d ", face,
-                 anb_lanterns(v, face));
+                 anb_lanterns(game, v, face));
         put(s, row, col + (face - 1) * FACE, FACE,
-            face != die                  ? (die ? p->soft : p->ink)
-            : s->colours == 0            ? INK_STRONG
-            : anb_lanterns(v, face) != 0 ? INK_GLOW
-                                         : INK_STONE,
+            face != die                        ? (die ? p->soft : p->ink)
+            : s->colours == 0                  ? INK_STRONG
+            : anb_lanterns(game, v, face) != 0 ? INK_GLOW
+                                               : INK_STONE,
             text);
     }
 }
 
-static void put_party(Page *p, const AnbState *st, int seat) {
+static void put_party(const HearthGame *game, Page *p, const AnbState *st, int seat) {
     uint64_t party = st->player[seat].party;
     int need = __builtin_popcountll(party);
     if (need + 1 > rows_left(p))
@@ -106,7 +109,7 @@ static void put_party(Page *p, const AnbState *st, int seat) {
             char name[64];
             put(p->s, p->row, p->col, NAME - 1, p->ink,
                 word_of(p->s, anb_villager_name(v), name, sizeof name));
-            put_die(p, st, v, p->row++, p->col + NAME);
+            put_die(game, p, st, v, p->row++, p->col + NAME);
         }
 }
 
@@ -148,14 +151,15 @@ static void say_missing(const AnbOption *o, int lanterns, HearthMsg *out) {
 }
 
 /* The dice are the list: who is chosen rolls again, who is marked gives everything. */
-static void put_dice(Page *p, const AnbState *st, int seat, const AnbList *l, AnbPlaces *places) {
+static void put_dice(const HearthGame *game, Page *p, const AnbState *st, int seat,
+                     const AnbList *l, AnbPlaces *places) {
     Screen *s = p->s;
-    const AnbOption *o = anb_option_at(st, st->option);
-    int lanterns = anb_lanterns_now(st, seat) + (l->marking ? anb_list_marked(l) : 0);
-    int bonus = anb_bonus(st, seat, o);
+    const AnbOption *o = anb_option_at(game, st, st->option);
+    int lanterns = anb_lanterns_now(game, st, seat) + (l->marking ? anb_list_marked(l) : 0);
+    int bonus = anb_bonus(game, st, seat, o);
     HearthMsg msg;
     char text[SENTENCE];
-    anb_say_option(s->t, st, seat, st->option, &msg);
+    anb_say_option(game, s->t, st, seat, st->option, &msg);
     write_text(p, p->ink, 3, msg_of(s, &msg, text));
     p->row++;
     int keep = 3 + (bonus > 0) + 2, rows = rows_left(p) - keep;
@@ -173,9 +177,9 @@ static void put_dice(Page *p, const AnbState *st, int seat, const AnbList *l, An
         if (i == l->at)
             put_fill(s, p->row, p->col, NAME + mark - 1, INK_CHOSEN);
         put(s, p->row, p->col, NAME + mark - 1, i == l->at ? INK_CHOSEN : p->ink, line);
-        put_die(p, st, c->thing, p->row, p->col + NAME + mark);
+        put_die(game, p, st, c->thing, p->row, p->col + NAME + mark);
         snprintf(line, sizeof line, "= %d%s",
-                 st->dice[c->thing] ? anb_lanterns(c->thing, st->dice[c->thing]) : 0,
+                 st->dice[c->thing] ? anb_lanterns(game, c->thing, st->dice[c->thing]) : 0,
                  c->marked ? " +1" : "");
         put(s, p->row++, p->col + NAME + mark + FACES * FACE + 1, 8, p->strong, line);
     }
@@ -215,6 +219,7 @@ static int options_rows(const Page *p, const AnbList *l) {
 
 void anb_page_put(Full *f, const AnbState *st, int seat, const AnbList *l, const char *tale,
                   const char *note, AnbPlaces *places) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     Screen *s = f->s;
     char text[SENTENCE];
     screen_begin(s);
@@ -225,15 +230,17 @@ void anb_page_put(Full *f, const AnbState *st, int seat, const AnbList *l, const
         note_rows = 6;
     if (note_rows) /* stands at the foot of the page */
         p.last -= note_rows + 1;
-    write_title(&p, st);
+    write_title(game, &p, st);
     p.row += rows_left(&p) > 18;
     if (st->phase == ANB_REROLL || st->phase == ANB_EXERT) {
-        put_dice(&p, st, seat, l, places);
+        put_dice(game, &p, st, seat, l, places);
     } else {
         const char *story = tale[0] ? tale : NULL;
         int room = rows_left(&p) - options_rows(&p, l);
         if (!story)
-            story = text_of(s, &anb_book_texts[anb_paragraphs[st->paragraph].text], text);
+            story = text_of(
+                s, &anb_tables(game)->book_texts[anb_tables(game)->paragraphs[st->paragraph].text],
+                text);
         int need = wrapped_rows(s, p.width, story);
         p.row += room > need + 1;
         write_text(&p, p.ink, room > 2 ? room : 2, story);
@@ -242,7 +249,7 @@ void anb_page_put(Full *f, const AnbState *st, int seat, const AnbList *l, const
             write_text(&p, p.strong, 1, msg_of(s, &l->title, text));
         put_options(&p, l, 4, places);
         if (!tale[0])
-            put_party(&p, st, seat);
+            put_party(game, &p, st, seat);
     }
     if (note_rows)
         put_wrapped(s, end - note_rows, p.col, p.width, note_rows, p.strong, note);

@@ -25,33 +25,36 @@ static void describe(const Full *f, int seat, AnbChoice *c) {
 
 /* Shown, but not possible; the rules say why. */
 static void refuse(const Full *f, const AnbState *st, int seat, AnbChoice *c, uint32_t action) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     HearthErr err;
     c->faint = true;
-    if (hearth_above_and_below.check(st, seat, action, &err) != HEARTH_OK) {
+    if (game->check(game, st, seat, action, &err) != HEARTH_OK) {
         hearth_msg_text(&err.msg, f->t->lang, c->why_text, sizeof c->why_text);
         c->why = c->why_text;
     }
 }
 
-static int legal_of(const AnbState *st, int seat, uint32_t out[ANB_MAX_LEGAL]) {
-    return hearth_above_and_below.legal(st, seat, out, ANB_MAX_LEGAL);
+static int legal_of(const HearthGame *game, const AnbState *st, int seat,
+                    uint32_t out[ANB_MAX_LEGAL]) {
+    return game->legal(game, st, seat, out, ANB_MAX_LEGAL);
 }
 
 /* ---- Who does it ---- */
 
-static const AnbVillagerKind *kind_of(int villager) {
-    return &anb_villager_kinds[anb_villager_kind(villager)];
+static const AnbVillagerKind *kind_of(const HearthGame *game, int villager) {
+    return &anb_tables(game)->villager_kinds[anb_villager_kind(villager)];
 }
 
 /* What else a villager could do: those who can do least are sent first. */
-static int talent(int villager) {
-    const AnbVillagerKind *k = kind_of(villager);
+static int talent(const HearthGame *game, int villager) {
+    const AnbVillagerKind *k = kind_of(game, villager);
     return 4 * (k->hammer + k->hammer_plus + k->quill + k->quill_plus) + 2 * k->lanterns[1] +
            k->lanterns[0] - (k->die[1] > 4);
 }
 
-static int cost_of(int kind, int villager, int b) {
-    return kind == ANB_DO_BUILD ? anb_build_cost(villager, b) : anb_train_cost(villager, b);
+static int cost_of(const HearthGame *game, int kind, int villager, int b) {
+    return kind == ANB_DO_BUILD ? anb_build_cost(game, villager, b)
+                                : anb_train_cost(game, villager, b);
 }
 
 typedef struct Hands {
@@ -60,14 +63,15 @@ typedef struct Hands {
     bool differ;                    /* does it matter who? */
 } Hands;
 
-static void find_hands(const AnbState *st, int seat, int kind, int b, Hands *h) {
+static void find_hands(const HearthGame *game, const AnbState *st, int seat, int kind, int b,
+                       Hands *h) {
     uint32_t legal[ANB_MAX_LEGAL];
-    int n = legal_of(st, seat, legal), least = 0;
+    int n = legal_of(game, st, seat, legal), least = 0;
     memset(h, 0, sizeof *h);
     for (int i = 0; i < n; i++) {
         if ((int)anb_kind(legal[i]) != kind || anb_b(legal[i]) != b)
             continue;
-        int v = anb_a(legal[i]), worth = 100 * cost_of(kind, v, b) + talent(v);
+        int v = anb_a(legal[i]), worth = 100 * cost_of(game, kind, v, b) + talent(game, v);
         if (h->count && anb_villager_kind(v) != anb_villager_kind(anb_a(h->action[0])))
             h->differ = true;
         if (!h->count || worth < least)
@@ -78,13 +82,14 @@ static void find_hands(const AnbState *st, int seat, int kind, int b, Hands *h) 
 
 static void list_hands(const Full *f, const AnbState *st, int seat, const AnbStep *step,
                        AnbList *l) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     Hands h;
-    find_hands(st, seat, step->deed, step->thing, &h);
+    find_hands(game, st, seat, step->deed, step->thing, &h);
     hearth_msg(&l->title, FULL_T(ANB_ASK_WHO));
     for (int i = 0; i < h.count; i++) {
         AnbChoice *c = add(l, h.action[i]);
-        c->cost = cost_of(step->deed, anb_a(h.action[i]), step->thing);
-        anb_villager_text(f->t, anb_a(h.action[i]), c->text);
+        c->cost = cost_of(game, step->deed, anb_a(h.action[i]), step->thing);
+        anb_villager_text(game, f->t, anb_a(h.action[i]), c->text);
     }
     l->at = h.best;
 }
@@ -93,8 +98,9 @@ static void list_hands(const Full *f, const AnbState *st, int seat, const AnbSte
 
 /* Every legal action of a kind (or of all kinds) as a line. */
 static void list_actions(const Full *f, const AnbState *st, int seat, int kind, AnbList *l) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     uint32_t legal[ANB_MAX_LEGAL];
-    int n = legal_of(st, seat, legal);
+    int n = legal_of(game, st, seat, legal);
     for (int i = 0; i < n; i++)
         if (kind < 0 || (int)anb_kind(legal[i]) == kind)
             describe(f, seat, add(l, legal[i]));
@@ -102,8 +108,9 @@ static void list_actions(const Full *f, const AnbState *st, int seat, int kind, 
 
 /* The deeds of a turn, each once. */
 static void list_deeds(const Full *f, const AnbState *st, int seat, AnbList *l) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     uint32_t legal[ANB_MAX_LEGAL];
-    int n = legal_of(st, seat, legal);
+    int n = legal_of(game, st, seat, legal);
     static const int order[] = {ANB_DO_EXPLORE, ANB_DO_BUILD,   ANB_DO_TRAIN, ANB_DO_HARVEST,
                                 ANB_DO_LABOR,   ANB_DO_PLACE,   ANB_DO_SELL,  ANB_DO_WITHDRAW,
                                 ANB_DO_OFFER,   ANB_DO_REFRESH, ANB_DO_PASS};
@@ -131,26 +138,28 @@ static void list_deeds(const Full *f, const AnbState *st, int seat, AnbList *l) 
     }
 }
 
-static void price(const AnbState *st, int seat, AnbChoice *c, int cost, int least) {
-    int purse = anb_purse(&st->player[seat]);
+static void price(const HearthGame *game, const AnbState *st, int seat, AnbChoice *c, int cost,
+                  int least) {
+    int purse = anb_purse(game, &st->player[seat]);
     c->cost = cost;
     c->missing = least > purse ? least - purse : 0;
 }
 
 /* The one who would do it if anybody could: why not is asked of him. */
-static int would_be(const AnbState *st, int seat, bool hammer) {
+static int would_be(const HearthGame *game, const AnbState *st, int seat, bool hammer) {
     const AnbPlayer *p = &st->player[seat];
     int best = p->ready ? __builtin_ctzll(p->ready) : 0;
     for (int v = 0; v < ANB_VILLAGERS; v++)
-        if ((p->ready >> v & 1) && (hammer ? kind_of(v)->hammer : kind_of(v)->quill) &&
-            (!kind_of(best)->hammer_plus || !(p->ready >> best & 1)))
+        if ((p->ready >> v & 1) && (hammer ? kind_of(game, v)->hammer : kind_of(game, v)->quill) &&
+            (!kind_of(game, best)->hammer_plus || !(p->ready >> best & 1)))
             best = v;
     return best;
 }
 
 /* All that is on offer, also what cannot be paid. */
 static void list_offer(const Full *f, const AnbState *st, int seat, AnbList *l) {
-    int builder = would_be(st, seat, true);
+    const HearthGame *game = hearth_match_game(f->p->m);
+    int builder = would_be(game, st, seat, true);
     l->kind = ANB_OF_BUILDINGS;
     for (int b = 0; b < ANB_BUILDINGS; b++) {
         char name[SENTENCE_CAP], does[ANB_LIST];
@@ -158,47 +167,52 @@ static void list_offer(const Full *f, const AnbState *st, int seat, AnbList *l) 
         Hands h;
         if (!anb_on_offer(st, b))
             continue;
-        find_hands(st, seat, ANB_DO_BUILD, b, &h);
+        find_hands(game, st, seat, ANB_DO_BUILD, b, &h);
         AnbChoice *c = add(l, h.count ? h.action[h.best] : HEARTH_HIDDEN);
         c->thing = b;
-        price(st, seat, c, anb_buildings[b].cost, h.count ? 0 : anb_build_cost(builder, b));
+        price(game, st, seat, c, anb_tables(game)->buildings[b].cost,
+              h.count ? 0 : anb_build_cost(game, builder, b));
         if (!h.count)
             refuse(f, st, seat, c, anb_action(ANB_DO_BUILD, builder, b));
         hearth_msg(&msg, anb_building_name(b));
         hearth_msg_text(&msg, f->t->lang, name, sizeof name);
-        snprintf(c->text, sizeof c->text, "%.60s: %.700s", name, anb_effect_text(f->t, b, does));
+        snprintf(c->text, sizeof c->text, "%.60s: %.700s", name,
+                 anb_effect_text(game, f->t, b, does));
     }
 }
 
 static void list_hire(const Full *f, const AnbState *st, int seat, AnbList *l) {
-    int scribe = would_be(st, seat, false);
+    const HearthGame *game = hearth_match_game(f->p->m);
+    int scribe = would_be(game, st, seat, false);
     for (int i = 0; i < ANB_ROW; i++) {
         Hands h;
         if (st->row[i] == ANB_NONE)
             continue;
-        find_hands(st, seat, ANB_DO_TRAIN, i, &h);
+        find_hands(game, st, seat, ANB_DO_TRAIN, i, &h);
         AnbChoice *c = add(l, h.count ? h.action[h.best] : HEARTH_HIDDEN);
         c->thing = i;
-        price(st, seat, c, anb_hire[i], h.count ? 0 : anb_train_cost(scribe, i));
+        price(game, st, seat, c, anb_tables(game)->hire[i],
+              h.count ? 0 : anb_train_cost(game, scribe, i));
         if (!h.count)
             refuse(f, st, seat, c, anb_action(ANB_DO_TRAIN, scribe, i));
-        anb_villager_text(f->t, st->row[i], c->text);
+        anb_villager_text(game, f->t, st->row[i], c->text);
     }
 }
 
 /* Those villagers, to be marked; the first `marked` of the least talented are. */
 static void list_villagers(const Full *f, uint64_t set, int marked, AnbList *l) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     for (int v = 0; v < ANB_VILLAGERS; v++)
         if (set >> v & 1) {
             AnbChoice *c = add(l, HEARTH_HIDDEN);
             c->thing = v;
-            anb_villager_text(f->t, v, c->text);
+            anb_villager_text(game, f->t, v, c->text);
         }
     for (; marked > 0; marked--) {
         int best = -1;
         for (int i = 0; i < l->count; i++)
             if (!l->item[i].marked &&
-                (best < 0 || talent(l->item[i].thing) < talent(l->item[best].thing)))
+                (best < 0 || talent(game, l->item[i].thing) < talent(game, l->item[best].thing)))
                 best = i;
         if (best >= 0)
             l->item[best].marked = true;
@@ -208,6 +222,7 @@ static void list_villagers(const Full *f, uint64_t set, int marked, AnbList *l) 
 
 /* One line for every good that lies on a building. */
 static void list_goods(const Full *f, const AnbState *st, int seat, AnbList *l) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     const AnbPlayer *p = &st->player[seat];
     for (int b = 0; b < ANB_BUILDINGS; b++)
         for (int i = 0; i < st->on_card[b] && (p->buildings >> b & 1); i++) {
@@ -215,7 +230,7 @@ static void list_goods(const Full *f, const AnbState *st, int seat, AnbList *l) 
             AnbChoice *c = add(l, HEARTH_HIDDEN);
             HearthMsg msg;
             c->thing = b;
-            hearth_msg(&msg, anb_item_name(anb_buildings[b].goods));
+            hearth_msg(&msg, anb_item_name(anb_tables(game)->buildings[b].goods));
             hearth_msg_text(&msg, f->t->lang, item, sizeof item);
             hearth_msg(&msg, anb_building_name(b));
             hearth_msg_text(&msg, f->t->lang, name, sizeof name);
@@ -236,8 +251,9 @@ static int count_goods(const AnbStep *step) {
 /* ---- Buying ---- */
 
 static void list_sellers(const Full *f, const AnbState *st, int seat, AnbList *l) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     uint32_t legal[ANB_MAX_LEGAL];
-    int n = legal_of(st, seat, legal);
+    int n = legal_of(game, st, seat, legal);
     for (int i = 0; i < n; i++) {
         int seller = anb_a(legal[i]);
         if (anb_kind(legal[i]) != ANB_DO_OFFER ||
@@ -256,8 +272,9 @@ static void list_sellers(const Full *f, const AnbState *st, int seat, AnbList *l
 }
 
 static void list_prices(const Full *f, const AnbState *st, int seat, int seller, AnbList *l) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     uint32_t legal[ANB_MAX_LEGAL];
-    int n = legal_of(st, seat, legal);
+    int n = legal_of(game, st, seat, legal);
     l->kind = ANB_OF_PRICES;
     hearth_msg(&l->title, FULL_T(ANB_ASK_PRICE));
     arg_text(&l->title, "player", hearth_match_name(f->p->m, seller));
@@ -273,17 +290,19 @@ static void list_prices(const Full *f, const AnbState *st, int seat, int seller,
 /* ---- Lists of other questions ---- */
 
 static void list_options(const Full *f, const AnbState *st, int seat, AnbList *l) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     list_actions(f, st, seat, -1, l);
     for (int i = 0; i < l->count; i++)
         if (anb_kind(l->item[i].action) == ANB_DO_OPTION) {
             HearthMsg msg;
-            anb_say_option(f->t, st, seat, anb_a(l->item[i].action), &msg);
+            anb_say_option(game, f->t, st, seat, anb_a(l->item[i].action), &msg);
             say_choice(f, &l->item[i], &msg);
         }
 }
 
 /* A line for each of the party, and then the one that ends it. */
 static void list_dice(const Full *f, const AnbState *st, int seat, AnbList *l) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     uint64_t party = st->player[seat].party;
     bool exert = st->phase == ANB_EXERT;
     for (int v = 0; v < ANB_VILLAGERS; v++)
@@ -297,7 +316,7 @@ static void list_dice(const Full *f, const AnbState *st, int seat, AnbList *l) {
         }
     if (exert) {
         l->marking = true;
-        const AnbOption *o = anb_option_at(st, st->option);
+        const AnbOption *o = anb_option_at(game, st, st->option);
         int top = o->number[1] ? o->number[1] : o->number[0];
         l->most = top > st->lanterns ? top - st->lanterns : 0; /* more would be hurt for nothing */
     } else {
@@ -424,7 +443,8 @@ static void enqueue(AnbQueue *q, uint32_t action) {
         q->action[q->count++] = action;
 }
 
-bool anb_dequeue(AnbQueue *q, const AnbState *st, int seat, uint32_t *action) {
+bool anb_dequeue(const HearthGame *game, AnbQueue *q, const AnbState *st, int seat,
+                 uint32_t *action) {
     bool same = q->exerting
                     ? st->phase == ANB_EXERT
                     : st->phase == ANB_TURN || st->phase == ANB_ASSIGN || st->phase == ANB_BEDS;
@@ -432,7 +452,7 @@ bool anb_dequeue(AnbQueue *q, const AnbState *st, int seat, uint32_t *action) {
         return false;
     *action = q->action[0];
     memmove(q->action, q->action + 1, (size_t)--q->count * sizeof q->action[0]);
-    if (same && hearth_above_and_below.check(st, seat, *action, NULL) == HEARTH_OK)
+    if (same && game->check(game, st, seat, *action, NULL) == HEARTH_OK)
         return true;
     q->count = 0; /* a cat lay down: the player decides again */
     return false;
@@ -464,8 +484,8 @@ static void queue_all(AnbQueue *q, AnbKind first, AnbKind next, uint64_t set, in
         enqueue(q, anb_action((AnbKind)end, 0, 0));
 }
 
-static AnbEntered enter_marked(const AnbState *st, int seat, const AnbList *l, AnbStep *step,
-                               AnbQueue *q, uint32_t *action) {
+static AnbEntered enter_marked(const HearthGame *game, const AnbState *st, int seat,
+                               const AnbList *l, AnbStep *step, AnbQueue *q, uint32_t *action) {
     int n = anb_list_marked(l);
     if (n < l->least || n > l->most)
         return ANB_STAYS;
@@ -492,14 +512,14 @@ static AnbEntered enter_marked(const AnbState *st, int seat, const AnbList *l, A
     } else {
         queue_all(q, ANB_DO_LABOR, ANB_DO_LABOR, marked_villagers(l), ANB_DO_DONE);
     }
-    return anb_dequeue(q, st, seat, action) ? ANB_ACTS : ANB_STAYS;
+    return anb_dequeue(game, q, st, seat, action) ? ANB_ACTS : ANB_STAYS;
 }
 
-AnbEntered anb_list_enter(const AnbState *st, int seat, const AnbList *l, AnbStep *step,
-                          AnbQueue *q, uint32_t *action) {
+AnbEntered anb_list_enter(const HearthGame *game, const AnbState *st, int seat, const AnbList *l,
+                          AnbStep *step, AnbQueue *q, uint32_t *action) {
     const AnbChoice *c = l->count ? &l->item[l->at] : NULL;
     if (l->marking)
-        return enter_marked(st, seat, l, step, q, action);
+        return enter_marked(game, st, seat, l, step, q, action);
     if (!c || (c->faint && c->opens < 0))
         return ANB_STAYS;
     if (c->opens >= 0) {
@@ -509,7 +529,7 @@ AnbEntered anb_list_enter(const AnbState *st, int seat, const AnbList *l, AnbSte
     }
     if ((step->deed == ANB_DO_BUILD || step->deed == ANB_DO_TRAIN) && step->thing < 0) {
         Hands h;
-        find_hands(st, seat, step->deed, c->thing, &h);
+        find_hands(game, st, seat, step->deed, c->thing, &h);
         if (h.differ) {
             step->thing = c->thing;
             return ANB_OPENED;

@@ -55,13 +55,14 @@ int anb_list_marked(const AnbList *l);
 
 typedef enum AnbEntered { ANB_STAYS, ANB_ACTS, ANB_OPENED } AnbEntered;
 /* Enter on the chosen line: nothing, or an action, or the next list. */
-AnbEntered anb_list_enter(const AnbState *st, int seat, const AnbList *l, AnbStep *step,
-                          AnbQueue *q, uint32_t *action);
+AnbEntered anb_list_enter(const HearthGame *game, const AnbState *st, int seat, const AnbList *l,
+                          AnbStep *step, AnbQueue *q, uint32_t *action);
 /* Escape: one list back. */
 void anb_step_back(AnbStep *step);
 
 /* The next action that was decided before; false if there is none, or if it is no longer possible,
  * such as after a cat lay down. */
-bool anb_dequeue(AnbQueue *q, const AnbState *st, int seat, uint32_t *action);
+bool anb_dequeue(const HearthGame *game, AnbQueue *q, const AnbState *st, int seat,
+                 uint32_t *action);
 
 #endif

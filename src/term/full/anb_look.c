@@ -60,15 +60,15 @@ static const char *fin(const Screen *s) {
     return s->unicode ? "≈" : "~";
 }
 
-const char *anb_skills(const Screen *s, int villager, char out[ANB_MARK]) {
-    const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(villager)];
+const char *anb_skills(const HearthGame *game, const Screen *s, int villager, char out[ANB_MARK]) {
+    const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[anb_villager_kind(villager)];
     snprintf(out, ANB_MARK, "%s%s%s%s%s", k->hammer ? "T" : "", k->hammer_plus ? "+" : "",
              k->quill ? quill(s) : "", k->quill_plus ? "+" : "", k->fishfolk ? fin(s) : "");
     return out;
 }
 
-const char *anb_needs(int villager, char out[ANB_MARK]) {
-    const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(villager)];
+const char *anb_needs(const HearthGame *game, int villager, char out[ANB_MARK]) {
+    const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[anb_villager_kind(villager)];
     HearthBuf b = hearth_buf(out, ANB_MARK);
     out[0] = 0;
     for (int i = 0; i < 2 && k->die[i] <= 6; i++) {
@@ -88,21 +88,21 @@ Ink anb_item_ink(int item) {
     return items[item].ink;
 }
 
-const char *anb_building_glyph(const Screen *s, int building) {
-    return glyph(s, &buildings[anb_buildings[building].kind]);
+const char *anb_building_glyph(const HearthGame *game, const Screen *s, int building) {
+    return glyph(s, &buildings[anb_tables(game)->buildings[building].kind]);
 }
 
-Ink anb_building_ink(int building) {
-    return buildings[anb_buildings[building].kind].ink;
+Ink anb_building_ink(const HearthGame *game, int building) {
+    return buildings[anb_tables(game)->buildings[building].kind].ink;
 }
 
 const char *anb_cave_glyph(const Screen *s) {
     return glyph(s, &buildings[ANB_OUTPOST]);
 }
 
-const char *anb_building_mark(const Screen *s, const AnbState *st, int building,
-                              char out[ANB_MARK]) {
-    const AnbBuilding *b = &anb_buildings[building];
+const char *anb_building_mark(const HearthGame *game, const Screen *s, const AnbState *st,
+                              int building, char out[ANB_MARK]) {
+    const AnbBuilding *b = &anb_tables(game)->buildings[building];
     out[0] = 0;
     if (st->on_card[building])
         snprintf(out, ANB_MARK, "%d%s", st->on_card[building], anb_item_glyph(s, b->goods));

@@ -19,17 +19,17 @@ Ink anb_mood_ink(AnbMood mood);
 
 enum { ANB_MARK = 24 };
 /* Hammer, quill, fishfolk; "" for none. */
-const char *anb_skills(const Screen *s, int villager, char out[ANB_MARK]);
+const char *anb_skills(const HearthGame *game, const Screen *s, int villager, char out[ANB_MARK]);
 /* The dice that are needed, and how many lanterns each gives. */
-const char *anb_needs(int villager, char out[ANB_MARK]);
+const char *anb_needs(const HearthGame *game, int villager, char out[ANB_MARK]);
 
 const char *anb_item_glyph(const Screen *s, int item);
 Ink anb_item_ink(int item);
-const char *anb_building_glyph(const Screen *s, int building);
-Ink anb_building_ink(int building);
+const char *anb_building_glyph(const HearthGame *game, const Screen *s, int building);
+Ink anb_building_ink(const HearthGame *game, int building);
 /* In few characters what a building is good for now: goods that lie there, beds, income, points. */
-const char *anb_building_mark(const Screen *s, const AnbState *st, int building,
-                              char out[ANB_MARK]);
+const char *anb_building_mark(const HearthGame *game, const Screen *s, const AnbState *st,
+                              int building, char out[ANB_MARK]);
 const char *anb_cave_glyph(const Screen *s);
 
 /* Explains all glyphs; returns the rows used. */

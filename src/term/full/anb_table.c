@@ -18,6 +18,7 @@ enum {
 };
 
 void anb_bar_put(Full *f, const AnbState *st, int seat) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     const AnbPlayer *p = &st->player[seat];
     char line[SENTENCE], thinking[SENTENCE];
     HearthMsg msg;
@@ -25,7 +26,7 @@ void anb_bar_put(Full *f, const AnbState *st, int seat) {
     arg_text(&msg, "player", hearth_match_name(f->p->m, seat));
     hearth_msg_number(&msg, "round", st->round);
     hearth_msg_number(&msg, "coins", p->coins);
-    hearth_msg_number(&msg, "points", anb_score(st, seat, NULL));
+    hearth_msg_number(&msg, "points", anb_score(game, st, seat, NULL));
     hearth_msg_number(&msg, "reputation", p->reputation);
     put_bar(f->s, 0, msg_of(f->s, &msg, line));
     full_thinking(f, thinking);
@@ -44,6 +45,7 @@ static int players_rows(const AnbState *st, int width) {
 
 /* One row a player; at its end the reputation board, with a mark where the player stands. */
 static void put_players(Full *f, const AnbState *st, int seat, int row, int col, int width) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     Screen *s = f->s;
     int space = width >= 60   ? 3
                 : width >= 50 ? 2
@@ -59,7 +61,7 @@ static void put_players(Full *f, const AnbState *st, int seat, int row, int col,
     for (int i = 0; i < ANB_REPUTATIONS && space > 1; i++) {
         snprintf(text, sizeof text, "%*d", space, LOWEST + i);
         put(s, row, board + i * space, space, INK_FAINT, text);
-        snprintf(text, sizeof text, "%*d", space, anb_reputation_vp[i]);
+        snprintf(text, sizeof text, "%*d", space, anb_tables(game)->reputation_vp[i]);
         put(s, row + 1 + st->seats, board + i * space, space, INK_FAINT, text);
     }
     if (space > 1)
@@ -78,7 +80,7 @@ static void put_players(Full *f, const AnbState *st, int seat, int row, int col,
         put(s, at, col + 3, points - col - 4, ink, hearth_match_name(f->p->m, i));
         if (p->sale)
             put(s, at, points - 1, 1, anb_item_ink(p->sale - 1), anb_item_glyph(s, p->sale - 1));
-        snprintf(text, sizeof text, "%*d%*d%*d/%d", POINTS - 1, anb_score(st, i, NULL), COINS,
+        snprintf(text, sizeof text, "%*d%*d%*d/%d", POINTS - 1, anb_score(game, st, i, NULL), COINS,
                  p->coins, FOLK - 3, __builtin_popcountll(p->ready | p->party),
                  __builtin_popcountll(anb_all_villagers(p)));
         put(s, at, points, board - points, ink, text);
@@ -104,9 +106,9 @@ static const char *price_text(int cost, bool payable, char out[16]) {
     return out;
 }
 
-static int discount(const AnbPlayer *p, bool hammer) {
+static int discount(const HearthGame *game, const AnbPlayer *p, bool hammer) {
     for (int v = 0; v < ANB_VILLAGERS; v++) {
-        const AnbVillagerKind *k = &anb_villager_kinds[anb_villager_kind(v)];
+        const AnbVillagerKind *k = &anb_tables(game)->villager_kinds[anb_villager_kind(v)];
         if ((p->ready >> v & 1) && (hammer ? k->hammer_plus : k->quill_plus))
             return 1;
     }
@@ -114,34 +116,37 @@ static int discount(const AnbPlayer *p, bool hammer) {
 }
 
 /* What a place in the market costs, and whether it can be paid. */
-static void put_price(Screen *s, const AnbPlayer *p, int row, int col, int cost, bool hammer) {
+static void put_price(const HearthGame *game, Screen *s, const AnbPlayer *p, int row, int col,
+                      int cost, bool hammer) {
     char text[16];
-    bool payable = cost - (cost ? discount(p, hammer) : 0) <= anb_purse(p);
+    bool payable = cost - (cost ? discount(game, p, hammer) : 0) <= anb_purse(game, p);
     put(s, row, col, 4, payable ? INK_GOOD : INK_FAINT, price_text(cost, payable, text));
 }
 
-static void put_ware(Screen *s, const AnbState *st, int seat, int b, int row, int col, int width,
-                     bool effect) {
+static void put_ware(const HearthGame *game, Screen *s, const AnbState *st, int seat, int b,
+                     int row, int col, int width, bool effect) {
     const AnbPlayer *p = &st->player[seat];
     char name[64], does[ANB_LIST];
-    bool payable = anb_buildings[b].cost - discount(p, true) <= anb_purse(p);
-    put_price(s, p, row, col, anb_buildings[b].cost, true);
-    put(s, row, col + 4, 1, anb_building_ink(b), anb_building_glyph(s, b));
+    bool payable =
+        anb_tables(game)->buildings[b].cost - discount(game, p, true) <= anb_purse(game, p);
+    put_price(game, s, p, row, col, anb_tables(game)->buildings[b].cost, true);
+    put(s, row, col + 4, 1, anb_building_ink(game, b), anb_building_glyph(game, s, b));
     int used = 6 + put(s, row, col + 6, width - 6, payable ? INK_TEXT : INK_FAINT,
                        word_of(s, anb_building_name(b), name, sizeof name));
     if (effect)
-        put(s, row, col + used + 1, width - used - 1, INK_FAINT, anb_effect_text(s->t, b, does));
+        put(s, row, col + used + 1, width - used - 1, INK_FAINT,
+            anb_effect_text(game, s->t, b, does));
 }
 
-static void put_recruit(Screen *s, const AnbState *st, int seat, int i, int row, int col,
-                        int width) {
+static void put_recruit(const HearthGame *game, Screen *s, const AnbState *st, int seat, int i,
+                        int row, int col, int width) {
     const AnbPlayer *p = &st->player[seat];
     char line[128], name[64], skills[ANB_MARK], needs[ANB_MARK];
-    bool payable = anb_hire[i] - discount(p, false) <= anb_purse(p);
-    put_price(s, p, row, col, anb_hire[i], false);
+    bool payable = anb_tables(game)->hire[i] - discount(game, p, false) <= anb_purse(game, p);
+    put_price(game, s, p, row, col, anb_tables(game)->hire[i], false);
     snprintf(line, sizeof line, "%s %s %s",
              word_of(s, anb_villager_name(st->row[i]), name, sizeof name),
-             anb_skills(s, st->row[i], skills), anb_needs(st->row[i], needs));
+             anb_skills(game, s, st->row[i], skills), anb_needs(game, st->row[i], needs));
     put(s, row, col + 4, 1, INK_SUN, anb_mood_glyph(s, ANB_IS_READY));
     put(s, row, col + 6, width - 6, payable ? INK_TEXT : INK_FAINT, line);
 }
@@ -150,6 +155,7 @@ static void put_recruit(Screen *s, const AnbState *st, int seat, int i, int row,
  */
 static int put_houses(Full *f, const AnbState *st, int seat, int row, int col, int width,
                       int rows) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     int count = 0, n = 0;
     for (int b = 0; b < ANB_BUILDINGS; b++)
         count += anb_on_offer(st, b);
@@ -158,19 +164,21 @@ static int put_houses(Full *f, const AnbState *st, int seat, int row, int col, i
         if (anb_on_offer(st, b)) {
             int at = n++;
             if (at % each < rows)
-                put_ware(f->s, st, seat, b, row + at % each, col + at / each * (width / columns),
-                         width / columns - (columns > 1), columns == 1);
+                put_ware(game, f->s, st, seat, b, row + at % each,
+                         col + at / each * (width / columns), width / columns - (columns > 1),
+                         columns == 1);
         }
     return each < rows ? each : rows;
 }
 
 static int put_recruits(Full *f, const AnbState *st, int seat, int row, int col, int width,
                         int rows) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     int n = 0, columns = rows >= ANB_ROW ? 1 : 2;
     for (int i = 0; i < ANB_ROW; i++)
         if (st->row[i] != ANB_NONE && n / columns < rows) {
-            put_recruit(f->s, st, seat, i, row + n / columns, col + n % columns * (width / columns),
-                        width / columns - (columns > 1));
+            put_recruit(game, f->s, st, seat, i, row + n / columns,
+                        col + n % columns * (width / columns), width / columns - (columns > 1));
             n++;
         }
     return (n + columns - 1) / columns;
@@ -178,7 +186,8 @@ static int put_recruits(Full *f, const AnbState *st, int seat, int row, int col,
 
 /* ---- Lists ---- */
 
-static void put_choice(Screen *s, const AnbList *l, int i, int row, int col, int width) {
+static void put_choice(const HearthGame *game, Screen *s, const AnbList *l, int i, int row, int col,
+                       int width) {
     const AnbChoice *c = &l->item[i];
     char line[ANB_LIST + 64], price[16] = "", lacks[16] = "";
     Ink ink = i == l->at ? INK_CHOSEN : c->faint ? INK_FAINT : c->marked ? INK_GOOD : INK_TEXT;
@@ -187,7 +196,7 @@ static void put_choice(Screen *s, const AnbList *l, int i, int row, int col, int
     if (c->missing > 0)
         snprintf(lacks, sizeof lacks, "-%d", c->missing);
     const char *sign = c->thing < 0                  ? ""
-                       : l->kind == ANB_OF_BUILDINGS ? anb_building_glyph(s, c->thing)
+                       : l->kind == ANB_OF_BUILDINGS ? anb_building_glyph(game, s, c->thing)
                                                      : "";
     char head[64] = "";
     int at = l->marking ? 4 : 0, tail = 4 + (sign[0] ? 2 : 0);
@@ -204,14 +213,14 @@ static void put_choice(Screen *s, const AnbList *l, int i, int row, int col, int
     else if (!c->faint)
         put(s, row, col + at, 4, INK_GOOD, price);
     if (sign[0])
-        put(s, row, col + at + 4, 1, anb_building_ink(c->thing), sign);
+        put(s, row, col + at + 4, 1, anb_building_ink(game, c->thing), sign);
 }
 
-int anb_list_put(Screen *s, const AnbList *l, int row, int rows, int col, int width,
-                 AnbPlaces *places) {
+int anb_list_put(const HearthGame *game, Screen *s, const AnbList *l, int row, int rows, int col,
+                 int width, AnbPlaces *places) {
     int first = l->at >= rows ? l->at - rows + 1 : 0, n = 0;
     for (int i = first; i < l->count && n < rows; i++)
-        put_choice(s, l, i, row + n++, col, width);
+        put_choice(game, s, l, i, row + n++, col, width);
     *places = (AnbPlaces){row, n, col, first};
     return n;
 }
@@ -251,9 +260,10 @@ static int left_width(const Screen *s) {
 
 /* Returns the first row below it. */
 static int put_left(const AnbScene *c, int width) {
+    const HearthGame *game = hearth_match_game(c->f->p->m);
     Screen *s = c->f->s;
     int below = players_rows(c->st, width), rows = s->rows - 2 - below;
-    int used = anb_village_put(s, c->st, c->seat, 1, 1, width, rows);
+    int used = anb_village_put(game, s, c->st, c->seat, 1, 1, width, rows);
     int row = 1 + used + (used < rows) + (used + 4 < rows);
     if (row > s->rows - 1 - below)
         row = s->rows - 1 - below;
@@ -284,6 +294,7 @@ static int put_market(const AnbScene *c, int row, int col, int width, int rows) 
 }
 
 void anb_scene_put(const AnbScene *c, AnbPlaces *places) {
+    const HearthGame *game = hearth_match_game(c->f->p->m);
     Screen *s = c->f->s;
     screen_begin(s); /* also measures the terminal */
     anb_bar_put(c->f, c->st, c->seat);
@@ -299,7 +310,7 @@ void anb_scene_put(const AnbScene *c, AnbPlaces *places) {
         row += put_msg_wrapped(s, row, col, width, 3, INK_STRONG, &c->list->title);
         int below = chosen_rows(s, c->list, width);
         int most = last - row - (note > 8 ? 8 : note) - below;
-        row += anb_list_put(s, c->list, row, most > 3 ? most : 3, col, width, places);
+        row += anb_list_put(game, s, c->list, row, most > 3 ? most : 3, col, width, places);
         row += put_chosen(s, c->list, row, col, width, last - row);
     }
     if (c->note && !three) {
@@ -329,12 +340,13 @@ void anb_scene_put(const AnbScene *c, AnbPlaces *places) {
 /* ---- Looking at villages and points ---- */
 
 static void put_look(Full *f, const AnbState *st, int seat) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     Screen *s = f->s;
     char line[SENTENCE];
     screen_begin(s);
     anb_bar_put(f, st, seat);
     int width = s->cols - 2 > 96 ? 96 : s->cols - 2, below = players_rows(st, width);
-    int used = anb_village_put(s, st, seat, 1, 1, width, s->rows - 2 - below);
+    int used = anb_village_put(game, s, st, seat, 1, 1, width, s->rows - 2 - below);
     put_players(f, st, seat, 1 + used + (used + below + 3 < s->rows), 1, width);
     put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT, text_of(s, FULL_T(ANB_KEYS_LOOK), line));
     screen_end(s);
@@ -365,6 +377,7 @@ void anb_villages_run(Full *f, const AnbState *st, int seat) {
 }
 
 void anb_points_run(Full *f, const AnbState *st) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     enum { TEXT = 24 * 1024 };
     char *text = malloc(TEXT), title[SENTENCE], one[SENTENCE];
     HearthBuf b = hearth_buf(text, TEXT);
@@ -373,7 +386,7 @@ void anb_points_run(Full *f, const AnbState *st) {
         HearthLines lines = {items, 96, 0};
         HearthMsg msg;
         hearth_msg(&msg, TERM_T(PLAY_POINTS));
-        hearth_msg_number(&msg, "total", anb_score(st, i, &lines));
+        hearth_msg_number(&msg, "total", anb_score(game, st, i, &lines));
         arg_text(&msg, "player", hearth_match_name(f->p->m, i));
         hearth_buf_text(&b, i ? "\n" : "");
         hearth_buf_text(&b, msg_of(f->s, &msg, one));

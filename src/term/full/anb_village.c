@@ -33,15 +33,16 @@ static int rows_of(const Cell *c, int width, int count) {
 
 /* ---- People ---- */
 
-static void put_person(Screen *s, const AnbPlayer *p, int v, int row, int col, Size size) {
+static void put_person(const HearthGame *game, Screen *s, const AnbPlayer *p, int v, int row,
+                       int col, Size size) {
     AnbMood mood = anb_mood(p, v);
     Ink ink = anb_mood_ink(mood);
     const char *sign = anb_mood_glyph(s, mood);
     char name[64], skills[ANB_MARK], needs[ANB_MARK], line[192];
     int width = people_cell[size].width;
     word_of(s, anb_villager_name(v), name, sizeof name);
-    anb_skills(s, v, skills);
-    anb_needs(v, needs);
+    anb_skills(game, s, v, skills);
+    anb_needs(game, v, needs);
     if (size == DRAWN) {
         const char *head = s->unicode ? "☺" : "o", *sleeper = s->unicode ? "☻" : "o";
         const char *body = s->unicode ? "█" : "#", *bed = s->unicode ? "▄▄▄" : "===";
@@ -74,14 +75,15 @@ static void put_person(Screen *s, const AnbPlayer *p, int v, int row, int col, S
         put(s, row, col + width - tail + 1, tail, ink, needs);
 }
 
-static int put_people(Screen *s, const AnbPlayer *p, int row, int col, int width, Size size) {
+static int put_people(const HearthGame *game, Screen *s, const AnbPlayer *p, int row, int col,
+                      int width, Size size) {
     const Cell *c = &people_cell[size];
     int each = per_row(c, width), n = 0;
     for (int m = 0; m < ANB_MOODS; m++)
         for (int v = 0; v < ANB_VILLAGERS; v++)
             if (anb_in_mood(p, (AnbMood)m) >> v & 1) {
-                put_person(s, p, v, row + n / each * c->height, col + n % each * (c->width + 1),
-                           size);
+                put_person(game, s, p, v, row + n / each * c->height,
+                           col + n % each * (c->width + 1), size);
                 n++;
             }
     return rows_of(c, width, n);
@@ -109,14 +111,15 @@ static void put_walls(Screen *s, int row, int col, int width, Ink ink, const cha
 }
 
 /* `b` is a building, FIRST_HOUSE, or -1 for an empty cave. */
-static void put_building(Screen *s, const AnbState *st, int b, int row, int col, Size size) {
+static void put_building(const HearthGame *game, Screen *s, const AnbState *st, int b, int row,
+                         int col, Size size) {
     char name[64], mark[ANB_MARK] = "", line[192];
     bool house = b == FIRST_HOUSE, cave = b < 0;
-    bool below = cave || (!house && anb_buildings[b].kind == ANB_OUTPOST);
-    Ink ink = cave ? INK_STONE : house ? INK_BROWN : anb_building_ink(b);
+    bool below = cave || (!house && anb_tables(game)->buildings[b].kind == ANB_OUTPOST);
+    Ink ink = cave ? INK_STONE : house ? INK_BROWN : anb_building_ink(game, b);
     const char *sign = cave    ? anb_cave_glyph(s)
-                       : house ? anb_building_glyph(s, 0)
-                               : anb_building_glyph(s, b);
+                       : house ? anb_building_glyph(game, s, 0)
+                               : anb_building_glyph(game, s, b);
     int width = house_cell[size].width;
     if (cave)
         word_of(s, ANB_T(SAY_PER_CAVE), name, sizeof name);
@@ -125,13 +128,13 @@ static void put_building(Screen *s, const AnbState *st, int b, int row, int col,
     if (house)
         snprintf(mark, sizeof mark, "z3");
     else if (!cave)
-        anb_building_mark(s, st, b, mark);
+        anb_building_mark(game, s, st, b, mark);
     if (size == DRAWN && below) {
         put_strip(s, row, col, width, ink, s->unicode ? "  ╭───╮" : "  .---.");
         put_walls(s, row + 1, col, width, ink, mark);
         put_strip(s, row + 2, col, width, ink, name);
     } else if (size == DRAWN) {
-        bool plain = house || anb_buildings[b].kind == ANB_HOUSE;
+        bool plain = house || anb_tables(game)->buildings[b].kind == ANB_HOUSE;
         put_roof(s, row, col, width, ink, plain ? "^" : sign);
         put_walls(s, row + 2, col, width, ink, mark);
         put_strip(s, row + 3, col, width, ink, name);
@@ -144,26 +147,29 @@ static void put_building(Screen *s, const AnbState *st, int b, int row, int col,
     }
 }
 
-static int put_buildings(Screen *s, const AnbState *st, int seat, bool below, int row, int col,
-                         int width, Size size) {
+static int put_buildings(const HearthGame *game, Screen *s, const AnbState *st, int seat,
+                         bool below, int row, int col, int width, Size size) {
     const AnbPlayer *p = &st->player[seat];
     const Cell *c = below ? &cave_cell[size] : &house_cell[size];
     int each = per_row(c, width), n = 0, caves = below ? p->caves : 0;
     for (int i = below ? 0 : -1; i < ANB_BUILDINGS + caves; i++) {
         int b = i < 0 ? FIRST_HOUSE : i < ANB_BUILDINGS ? i : -1;
         if (i >= 0 && i < ANB_BUILDINGS &&
-            (!(p->buildings >> i & 1) || (anb_buildings[i].kind == ANB_OUTPOST) != below))
+            (!(p->buildings >> i & 1) ||
+             (anb_tables(game)->buildings[i].kind == ANB_OUTPOST) != below))
             continue;
-        put_building(s, st, b, row + n / each * c->height, col + n % each * (c->width + 1), size);
+        put_building(game, s, st, b, row + n / each * c->height, col + n % each * (c->width + 1),
+                     size);
         n++;
     }
     return rows_of(c, width, n);
 }
 
-static int count_buildings(const AnbPlayer *p, bool below) {
+static int count_buildings(const HearthGame *game, const AnbPlayer *p, bool below) {
     int n = below ? p->caves : 1;
     for (int b = 0; b < ANB_BUILDINGS; b++)
-        n += (p->buildings >> b & 1) && (anb_buildings[b].kind == ANB_OUTPOST) == below;
+        n += (p->buildings >> b & 1) &&
+             (anb_tables(game)->buildings[b].kind == ANB_OUTPOST) == below;
     return n;
 }
 
@@ -220,7 +226,8 @@ static int put_items(Screen *s, const AnbPlayer *p, int row, int col, int width,
 }
 
 /* What each slot is worth, and what lies on it. */
-static void put_track(Screen *s, const AnbPlayer *p, int row, int col, int width) {
+static void put_track(const HearthGame *game, Screen *s, const AnbPlayer *p, int row, int col,
+                      int width) {
     int slot = (width - LABEL) / ANB_GOODS;
     slot = slot < SLOT_LEAST ? SLOT_LEAST : slot > SLOT_MOST ? SLOT_MOST : slot;
     put_text(s, row, col, LABEL - 1, INK_FAINT, ANB_T(SAY_TRACK));
@@ -228,9 +235,10 @@ static void put_track(Screen *s, const AnbPlayer *p, int row, int col, int width
         char text[64];
         int at = col + LABEL + i * slot, wide = slot - 1;
         if (wide >= 6)
-            snprintf(text, sizeof text, "*%d $%d", anb_track_vp[i], anb_track_income[i]);
+            snprintf(text, sizeof text, "*%d $%d", anb_tables(game)->track_vp[i],
+                     anb_tables(game)->track_income[i]);
         else
-            snprintf(text, sizeof text, "*%d", anb_track_vp[i]);
+            snprintf(text, sizeof text, "*%d", anb_tables(game)->track_vp[i]);
         put(s, row, at, wide, INK_FAINT, text);
         if (p->slot[i]) {
             int good = p->slot[i] - 1;
@@ -242,25 +250,26 @@ static void put_track(Screen *s, const AnbPlayer *p, int row, int col, int width
     }
 }
 
-static void put_sums(Screen *s, const AnbPlayer *p, int row, int col, int width) {
+static void put_sums(const HearthGame *game, Screen *s, const AnbPlayer *p, int row, int col,
+                     int width) {
     HearthMsg msg;
     hearth_msg(&msg, FULL_T(ANB_SUMS));
-    hearth_msg_number(&msg, "income", anb_income(p));
-    hearth_msg_number(&msg, "beds", anb_beds(p));
+    hearth_msg_number(&msg, "income", anb_income(game, p));
+    hearth_msg_number(&msg, "beds", anb_beds(game, p));
     hearth_msg_number(&msg, "caves", p->caves);
     put_msg(s, row, col, width, INK_STRONG, &msg);
 }
 
 /* ---- The whole ---- */
 
-int anb_village_put(Screen *s, const AnbState *st, int seat, int row, int col, int width,
-                    int rows) {
+int anb_village_put(const HearthGame *game, Screen *s, const AnbState *st, int seat, int row,
+                    int col, int width, int rows) {
     static const struct {
         Size people, houses;
     } sizes[] = {{DRAWN, DRAWN}, {STRIP, DRAWN}, {STRIP, STRIP}, {SHORT, STRIP}, {SHORT, SHORT}};
     const AnbPlayer *p = &st->player[seat];
     int people = __builtin_popcountll(anb_all_villagers(p)), from = row, at = 0, extra;
-    int above = count_buildings(p, false), below = count_buildings(p, true);
+    int above = count_buildings(game, p, false), below = count_buildings(game, p, true);
     int items = put_items(s, p, row, col, width, false), last = sizeof sizes / sizeof sizes[0] - 1;
     for (;; at++) {
         extra = rows - rows_of(&people_cell[sizes[at].people], width, people) -
@@ -273,15 +282,15 @@ int anb_village_put(Screen *s, const AnbState *st, int seat, int row, int col, i
     int sky = extra > 1, air = extra > 3, deep = extra > 5 ? 2 : extra > 0, gap = extra > 7;
     if (sky)
         put_sky(s, st, row++, col, width);
-    row += put_people(s, p, row, col, width, sizes[at].people) + air;
-    row += put_buildings(s, st, seat, false, row, col, width, sizes[at].houses);
+    row += put_people(game, s, p, row, col, width, sizes[at].people) + air;
+    row += put_buildings(game, s, st, seat, false, row, col, width, sizes[at].houses);
     put_ground(s, row++, col, width);
     int caves = rows_of(&cave_cell[sizes[at].houses], width, below);
     put_earth(s, row, col, width, caves + deep);
-    put_buildings(s, st, seat, true, row, col, width, sizes[at].houses);
+    put_buildings(game, s, st, seat, true, row, col, width, sizes[at].houses);
     row += caves + deep + gap;
-    put_sums(s, p, row++, col, width);
+    put_sums(game, s, p, row++, col, width);
     row += put_items(s, p, row, col, width, true);
-    put_track(s, p, row, col, width);
+    put_track(game, s, p, row, col, width);
     return row + 2 - from;
 }

@@ -5,6 +5,7 @@
 #include "anb_look.h"
 
 /* Draws the village of a seat into a box, as large as it fits; returns the rows used. */
-int anb_village_put(Screen *s, const AnbState *st, int seat, int row, int col, int width, int rows);
+int anb_village_put(const HearthGame *game, Screen *s, const AnbState *st, int seat, int row,
+                    int col, int width, int rows);
 
 #endif

@@ -100,14 +100,14 @@ static void take_hints(Asking *a) {
         pick_hint(a);
 }
 
-static void want_hint(Asking *a) {
+static void want_hint(const HearthGame *game, Asking *a) {
     Own *own = a->own;
     if (own->hints) {
         own->hint = (own->hint + 1) % own->hints;
         pick_hint(a);
     } else if (!a->f->advice.busy) {
-        thinker_advise(&a->f->advice, &hearth_cartographers, a->st,
-                       hearth_match_state_size(a->f->p->m), a->seat, HEARTH_HIDDEN);
+        thinker_advise(&a->f->advice, game, a->st, hearth_match_state_size(a->f->p->m), a->seat,
+                       HEARTH_HIDDEN);
     }
 }
 
@@ -228,7 +228,7 @@ static bool hand_key(Asking *a, int key) {
 }
 
 /* The other keys; FULL_ACTION when the shape is to be drawn, -1 to go on asking. */
-static int table_key(Asking *a, Key key) {
+static int table_key(const HearthGame *game, Asking *a, Key key) {
     Own *own = a->own;
     bool draw = key.code == K_ENTER;
     if (key.code == K_ESCAPE) {
@@ -239,9 +239,9 @@ static int table_key(Asking *a, Key key) {
         return -1;
     switch (key.code) {
     case K_CLICK: click(a, key, &draw); break;
-    case 'h': want_hint(a); break;
+    case 'h': want_hint(game, a); break;
     case 'w': full_scenes_again(a->f); break;
-    case '?': help_run(a->f, hearth_cartographers.topic(a->st, a->seat)); break;
+    case '?': help_run(a->f, game->topic(game, a->st, a->seat)); break;
     case 'u':
     case K_BACKSPACE: return FULL_BACK;
     case 'q':
@@ -256,24 +256,25 @@ static int table_key(Asking *a, Key key) {
 }
 
 static int ask(Full *f, int seat, uint32_t *action) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     Asking a = {.f = f, .own = f->own, .st = f->view, .seat = seat};
     CartoCourse course;
     int did = -1;
     a.own->looks_at = 0;
     hearth_match_view(f->p->m, seat, f->view);
     carto_course(f->p->m, hearth_match_actions(f->p->m), &course);
-    carto_hand_take(&a.own->hand, a.st, seat);
+    carto_hand_take(game, &a.own->hand, a.st, seat);
     a.own->hints = 0;
     if (a.own->lesson >= 4) /* the second card: now it goes by itself */
         f->guide = false;
     while (did < 0) {
-        carto_hand_try(&a.own->hand, a.st, seat, &a.trial);
+        carto_hand_try(game, &a.own->hand, a.st, seat, &a.trial);
         show(&a, &course);
         Key key = screen_key(f->s, full_patience(f), true);
         if (thinker_ready(&f->advice))
             take_hints(&a);
         learn(f, key.code);
-        did = hand_key(&a, key.code) ? -1 : table_key(&a, key);
+        did = hand_key(&a, key.code) ? -1 : table_key(game, &a, key);
     }
     thinker_take(&f->advice);
     a.own->hints = a.own->looks_at = 0;

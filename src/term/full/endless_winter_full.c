@@ -143,7 +143,7 @@ static bool panel_key(Asking *a, int key) {
     return false;
 }
 
-static int on_key(Asking *a, Key key, uint32_t *action) {
+static int on_key(const HearthGame *game, Asking *a, Key key, uint32_t *action) {
     EwChoices *l = a->list;
     Full *f = a->f;
     if (panel_key(a, key.code))
@@ -181,12 +181,12 @@ static int on_key(Asking *a, Key key, uint32_t *action) {
         break;
     case 'u':
     case K_BACKSPACE: return FULL_BACK;
-    case 'h': hints_want(f, &hearth_endless_winter, a->st, sizeof *a->st, a->seat); break;
+    case 'h': hints_want(f, game, a->st, sizeof *a->st, a->seat); break;
     case 'r': full_scenes_again(f); break;
     case 'b': ew_boards_run(f, a->st, a->seat); break;
     case 'p': ew_points_run(f, a->st); break;
     case 'l': log_run(f); break;
-    case '?': help_run(f, hearth_endless_winter.topic(a->st, a->seat)); break;
+    case '?': help_run(f, game->topic(game, a->st, a->seat)); break;
     case 'q':
     case K_GONE: return FULL_QUIT;
     default: break;
@@ -195,6 +195,7 @@ static int on_key(Asking *a, Key key, uint32_t *action) {
 }
 
 static int ask(Full *f, int seat, uint32_t *action) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     Own *own = f->own;
     Asking a = {.f = f, .own = own, .st = f->view, .seat = seat};
     hearth_match_view(f->p->m, seat, f->view);
@@ -214,7 +215,7 @@ static int ask(Full *f, int seat, uint32_t *action) {
         Key key = screen_key(f->s, full_patience(f), true);
         if (thinker_ready(&f->advice))
             take_hints(f, own, a.list);
-        did = on_key(&a, key, action);
+        did = on_key(game, &a, key, action);
     }
     thinker_take(&f->advice);
     free(a.list);
@@ -290,11 +291,12 @@ static void points(Full *f) {
 
 /* Where the points came from, by source; only whole, for a page of its own has them as well. */
 static int put_parts(Full *f, const EwState *st, int row, int col, int width) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     HearthLine *items = malloc(HEARTH_MAX_LINES * sizeof *items);
     int part[EW_MAX_SIDES][EW_PARTS] = {{0}}, used = 0, room = f->s->rows - row - 14;
     for (int i = 0; i < st->sides && items; i++) {
         HearthLines lines = {items, HEARTH_MAX_LINES, 0};
-        ew_score(st, i, &lines);
+        ew_score(game, st, i, &lines);
         for (int k = 0; k < lines.count && k < lines.cap; k++)
             part[i][items[k].group] += items[k].points;
     }
@@ -317,6 +319,7 @@ static int put_parts(Full *f, const EwState *st, int row, int col, int width) {
 }
 
 static int result(Full *f, int row, int col, int width) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     const EwState *st = f->view;
     uint8_t rank[HEARTH_MAX_SEATS];
     int used = 0, ahead = 0;
@@ -324,7 +327,7 @@ static int result(Full *f, int row, int col, int width) {
     hearth_match_view(f->p->m, HEARTH_PUBLIC, f->view);
     hearth_match_result(f->p->m, rank);
     if (st->seats == 1) {
-        ew_msg_outcome(st, &msg);
+        ew_msg_outcome(game, st, &msg);
         used += put_msg_wrapped(f->s, row, col, width, 2, INK_STRONG, &msg);
         ahead = rank[0] == 1 ? 0 : 1;
     }
@@ -336,7 +339,7 @@ static int result(Full *f, int row, int col, int width) {
             hearth_msg(&msg, TERM_T(PLAY_RANK));
             hearth_msg_number(&msg, "rank", place);
             ew_side_arg(&msg, f->p->m, st, i);
-            hearth_msg_number(&msg, "total", ew_score(st, i, NULL));
+            hearth_msg_number(&msg, "total", ew_score(game, st, i, NULL));
             put_msg(f->s, row + used++, col, width, place == 1 ? INK_STRONG : INK_TEXT, &msg);
         }
     return used + 1 + put_parts(f, st, row + used + 1, col, width);

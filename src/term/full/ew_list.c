@@ -33,8 +33,9 @@ static void place_choice(EwChoice *c) {
 
 /* A line that is read below its question can be shorter than the sentence of the action; false if
  * it cannot. */
-static bool say_short(const EwState *st, uint32_t action, HearthMsg *out) {
-    const EwColumn *c = st->column < EW_COLUMNS ? &ew_columns[st->column] : &ew_columns[0];
+static bool say_short(const HearthGame *game, const EwState *st, uint32_t action, HearthMsg *out) {
+    const EwColumn *c = st->column < EW_COLUMNS ? &ew_tables(game)->columns[st->column]
+                                                : &ew_tables(game)->columns[0];
     int a = ew_a(action), b = ew_b(action);
     switch (ew_kind(action)) {
     case EW_DO_PLACE:
@@ -42,7 +43,7 @@ static bool say_short(const EwState *st, uint32_t action, HearthMsg *out) {
         hearth_msg_word(out, "column", ew_column_name(a));
         return true;
     case EW_DO_WORK: {
-        const EwKind *k = &ew_kinds[a];
+        const EwKind *k = &ew_tables(game)->kinds[a];
         bool bonus = k->column == st->column || k->column == EW_REST;
         hearth_msg(out, FULL_T(EW_LINE_WORK));
         hearth_msg_word(out, "card", ew_card_name(a));
@@ -54,7 +55,9 @@ static bool say_short(const EwState *st, uint32_t action, HearthMsg *out) {
         const EwCost *cost = ew_kind(action) == EW_DO_TOP ? &c->top[a] : &c->middle;
         hearth_msg(out,
                    ew_kind(action) == EW_DO_TOP ? FULL_T(EW_LINE_TOP) : FULL_T(EW_LINE_MIDDLE));
-        hearth_msg_word(out, "what", ew_op_name(ew_effects[ew_lists[cost->gain].first].op));
+        hearth_msg_word(
+            out, "what",
+            ew_op_name(ew_tables(game)->effects[ew_tables(game)->lists[cost->gain].first].op));
         return true;
     }
     case EW_DO_MOVE:
@@ -78,12 +81,13 @@ static bool say_short(const EwState *st, uint32_t action, HearthMsg *out) {
 }
 
 static EwChoice *add(const Full *f, const EwState *st, int seat, EwChoices *l, uint32_t action) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     EwChoice *c = &l->item[l->count++];
     HearthMsg msg;
     memset(c, 0, sizeof *c);
     c->action = action;
-    if (!say_short(st, action, &msg))
-        hearth_endless_winter.describe(st, seat, action, &msg);
+    if (!say_short(game, st, action, &msg))
+        game->describe(game, st, seat, action, &msg);
     hearth_msg_text(&msg, f->t->lang, c->text, sizeof c->text);
     place_choice(c);
     l->board |= c->placed;
@@ -92,8 +96,9 @@ static EwChoice *add(const Full *f, const EwState *st, int seat, EwChoices *l, u
 
 /* What cannot be done now, with the reason. */
 static void add_faint(const Full *f, const EwState *st, int seat, EwChoices *l, uint32_t action) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     HearthErr err;
-    if (hearth_endless_winter.check(st, seat, action, &err) == HEARTH_OK)
+    if (game->check(game, st, seat, action, &err) == HEARTH_OK)
         return;
     EwChoice *c = add(f, st, seat, l, action);
     c->faint = true;
@@ -103,7 +108,8 @@ static void add_faint(const Full *f, const EwState *st, int seat, EwChoices *l, 
 /* In a column: the sections first, also those that cannot be paid yet, then labor, then the end. */
 static void list_work(const Full *f, const EwState *st, int seat, EwChoices *l,
                       const uint32_t legal[], int n) {
-    const EwColumn *c = &ew_columns[st->column];
+    const HearthGame *game = hearth_match_game(f->p->m);
+    const EwColumn *c = &ew_tables(game)->columns[st->column];
     for (int i = 0; i < n; i++)
         if (ew_kind(legal[i]) == EW_DO_WORK || ew_kind(legal[i]) == EW_DO_EAT ||
             ew_kind(legal[i]) == EW_DO_CHIEF_TOOL)
@@ -151,12 +157,13 @@ static bool is_aside(uint32_t action) {
 }
 
 void ew_list_make(const Full *f, const EwState *st, int seat, EwChoices *l) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     uint32_t legal[EW_MAX_LEGAL];
-    int n = hearth_endless_winter.legal(st, seat, legal, EW_MAX_LEGAL);
+    int n = game->legal(game, st, seat, legal, EW_MAX_LEGAL);
     l->count = l->at = 0;
     l->board = false;
     l->panel = panel_of(st);
-    ew_question_text(f->t, st, l->title);
+    ew_question_text(game, f->t, st, l->title);
     if (!st->jobs && st->phase == EW_WORK) {
         list_work(f, st, seat, l, legal, n);
         return;

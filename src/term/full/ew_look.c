@@ -98,36 +98,36 @@ static void add_cost(HearthBuf *b, const EwCost *cost) {
         add_code(b, cost->tool, "T");
 }
 
-static void add_effect(HearthBuf *b, const EwEffect *e) {
+static void add_effect(const HearthGame *game, HearthBuf *b, const EwEffect *e) {
     char text[EW_CODE];
     if (e->op == EW_OP_PAY) {
         const EwCost cost = {.food = e->b >> 4, .tool = e->b & 15};
         add_cost(b, &cost);
         hearth_buf_char(b, '=');
-        hearth_buf_text(b, ew_code(e->a, text));
+        hearth_buf_text(b, ew_code(game, e->a, text));
     } else if (e->op == EW_OP_CHOOSE) {
         for (int i = 0; i < e->b; i++) {
             hearth_buf_text(b, i ? "|" : "");
-            hearth_buf_text(b, ew_code(e->a + i, text));
+            hearth_buf_text(b, ew_code(game, e->a + i, text));
         }
     } else if (e->op < EW_OPS && codes[e->op]) {
         add_code(b, e->op == EW_OP_MEGALITH_EXTRA ? 1 : e->n, codes[e->op]);
     }
 }
 
-const char *ew_effect_code(const EwEffect *e, char out[EW_CODE]) {
+const char *ew_effect_code(const HearthGame *game, const EwEffect *e, char out[EW_CODE]) {
     HearthBuf b = hearth_buf(out, EW_CODE);
     out[0] = 0;
-    add_effect(&b, e);
+    add_effect(game, &b, e);
     return out;
 }
 
-const char *ew_code(int list, char out[EW_CODE]) {
+const char *ew_code(const HearthGame *game, int list, char out[EW_CODE]) {
     HearthBuf b = hearth_buf(out, EW_CODE);
-    const EwList *l = &ew_lists[list];
+    const EwList *l = &ew_tables(game)->lists[list];
     out[0] = 0;
     for (int i = 0; i < l->count; i++)
-        add_effect(&b, &ew_effects[l->first + i]);
+        add_effect(game, &b, &ew_tables(game)->effects[l->first + i]);
     return out;
 }
 

@@ -64,13 +64,13 @@ static void put_winners(Screen *s, const EwState *st, int place, int row, int co
         }
 }
 
-static void put_tile(Screen *s, const EwState *st, const Grid *g, const EwMapMarks *marks,
-                     int place) {
+static void put_tile(const HearthGame *game, Screen *s, const EwState *st, const Grid *g,
+                     const EwMapMarks *marks, int place) {
     int row = place_row(g, place), col = place_col(g, place), width = g->wide - 1;
     char text[32], code[EW_CODE];
     if (st->tile[place] == EW_NONE)
         return;
-    int land = ew_tiles[st->tile[place]].land;
+    int land = ew_tables(game)->tiles[st->tile[place]].land;
     Ink ink = marks->to == place        ? INK_GLOW
               : marks->from == place    ? INK_NEAR
               : marks->lit >> place & 1 ? INK_GLOW
@@ -87,7 +87,7 @@ static void put_tile(Screen *s, const EwState *st, const Grid *g, const EwMapMar
     }
     snprintf(text, sizeof text, "%s%d", ew_land_glyph(s, land), place + 1);
     put(s, row, col, width, ink, text);
-    ew_code(ew_place_gain(st, place), code);
+    ew_code(game, ew_place_gain(game, st, place), code);
     int wide = text_width(s, code);
     put(s, row, col + width - wide, wide, ink, code);
     int used = put_camps(s, st, place, row + 1, col, width);
@@ -116,11 +116,11 @@ static void put_juncture(Screen *s, const EwState *st, const Grid *g, const EwMa
     }
 }
 
-int ew_map_put(Screen *s, const EwState *st, const EwMapMarks *marks, int row, int col, int width,
-               int rows) {
+int ew_map_put(const HearthGame *game, Screen *s, const EwState *st, const EwMapMarks *marks,
+               int row, int col, int width, int rows) {
     Grid g = grid_of(row, col, width, rows);
     for (int i = 0; i < EW_PLACES; i++)
-        put_tile(s, st, &g, marks, i);
+        put_tile(game, s, st, &g, marks, i);
     for (int j = 0; j < EW_JUNCTURES; j++)
         put_juncture(s, st, &g, marks, j);
     return 5 * g.high - 1;

@@ -19,8 +19,8 @@ typedef struct EwMapMarks {
 enum { EW_MAP_WIDTH = 40, EW_MAP_ROWS = 14 }; /* at least */
 
 /* Returns the rows used. */
-int ew_map_put(Screen *s, const EwState *st, const EwMapMarks *marks, int row, int col, int width,
-               int rows);
+int ew_map_put(const HearthGame *game, Screen *s, const EwState *st, const EwMapMarks *marks,
+               int row, int col, int width, int rows);
 /* What lies at a character: a place, or a juncture when `juncture` is wanted; -1 for nothing. */
 int ew_map_at(int row, int col, int width, int rows, int at_row, int at_col, bool juncture);
 

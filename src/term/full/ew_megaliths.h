@@ -13,8 +13,8 @@ typedef struct EwStoneMarks {
 enum { EW_MEGALITHS_ROWS = 7 };
 
 /* Returns the rows used. */
-int ew_megaliths_put(Screen *s, const EwState *st, const EwStoneMarks *marks, int row, int col,
-                     int width);
+int ew_megaliths_put(const HearthGame *game, Screen *s, const EwState *st,
+                     const EwStoneMarks *marks, int row, int col, int width);
 /* The cell at a character, -1 for none. */
 int ew_megaliths_at(int row, int col, int width, int at_row, int at_col);
 

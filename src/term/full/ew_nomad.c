@@ -13,12 +13,12 @@
 
 enum { LABEL = 7 };
 
-static void put_cells(Screen *s, const uint8_t cells[EW_COLUMNS], int row, int col, int width,
-                      Ink ink, int lit) {
+static void put_cells(const HearthGame *game, Screen *s, const uint8_t cells[EW_COLUMNS], int row,
+                      int col, int width, Ink ink, int lit) {
     int each = (width - LABEL) / EW_COLUMNS;
     for (int i = 0; i < EW_COLUMNS; i++) {
         char code[EW_CODE], text[EW_CODE + 4];
-        ew_code(cells[i], code);
+        ew_code(game, cells[i], code);
         if (lit == i)
             snprintf(text, sizeof text, "[%s]", code[0] ? code : "-");
         else
@@ -27,20 +27,20 @@ static void put_cells(Screen *s, const uint8_t cells[EW_COLUMNS], int row, int c
     }
 }
 
-static int put_newest(Screen *s, const EwNomadCard *k, int lit_upper, int lit_bottom, int row,
-                      int col, int width) {
+static int put_newest(const HearthGame *game, Screen *s, const EwNomadCard *k, int lit_upper,
+                      int lit_bottom, int row, int col, int width) {
     char text[SENTENCE], head[SENTENCE + 16];
     HearthMsg msg;
     hearth_msg(&msg, FULL_T(EW_CARD_HEAD));
-    hearth_msg_word(&msg, "card", ew_nomad_name((int)(k - ew_nomads)));
+    hearth_msg_word(&msg, "card", ew_nomad_name((int)(k - ew_tables(game)->nomads)));
     hearth_msg_number(&msg, "labor", k->labor);
     snprintf(head, sizeof head, "%s%s %s", ew_arrow_glyph(s, false, k->right != 0),
              ew_arrow_glyph(s, true, k->down != 0), msg_of(s, &msg, text));
     put(s, row, col, width, INK_STRONG, head);
     put_text(s, row + 1, col, LABEL - 1, INK_FAINT, FULL_T(EW_ROW_UPPER));
-    put_cells(s, k->upper, row + 1, col, width, INK_BONE, lit_upper);
+    put_cells(game, s, k->upper, row + 1, col, width, INK_BONE, lit_upper);
     put_text(s, row + 2, col, LABEL - 1, INK_FAINT, FULL_T(EW_ROW_BOTTOM));
-    put_cells(s, k->bottom, row + 2, col, width, INK_BONE, lit_bottom);
+    put_cells(game, s, k->bottom, row + 2, col, width, INK_BONE, lit_bottom);
     return 3;
 }
 
@@ -57,8 +57,8 @@ static void put_older(Screen *s, const EwNomadCard *k, int row, int col) {
     put(s, row, col + 2, LABEL - 3, INK_FAINT, marker);
 }
 
-int ew_nomad_cards_put(Screen *s, const EwState *st, int card, bool bottom, int column, int row,
-                       int col, int width, int rows) {
+int ew_nomad_cards_put(const HearthGame *game, Screen *s, const EwState *st, int card, bool bottom,
+                       int column, int row, int col, int width, int rows) {
     int from = row, each = (width - LABEL) / EW_COLUMNS;
     HearthMsg msg;
     if (!st->stack_count) {
@@ -72,45 +72,47 @@ int ew_nomad_cards_put(Screen *s, const EwState *st, int card, bool bottom, int 
     }
     row++;
     for (int i = st->stack_count - 1; i >= 0 && row + 1 < from + rows; i--) {
-        const EwNomadCard *k = &ew_nomads[st->stack[i]];
+        const EwNomadCard *k = &ew_tables(game)->nomads[st->stack[i]];
         bool now = st->stack[i] == card;
         if (i == st->stack_count - 1) {
-            row += put_newest(s, k, now && !bottom ? column : -1, now && bottom ? column : -1, row,
-                              col, width);
+            row += put_newest(game, s, k, now && !bottom ? column : -1, now && bottom ? column : -1,
+                              row, col, width);
             continue;
         }
         put_older(s, k, row, col);
-        put_cells(s, k->bottom, row++, col, width, INK_BONE, now ? column : -1);
+        put_cells(game, s, k->bottom, row++, col, width, INK_BONE, now ? column : -1);
     }
     return row - from;
 }
 
 static int put_others(Screen *s, const HearthMatch *m, const EwState *st, int row, int col,
                       int width, int rows) {
+    const HearthGame *game = hearth_match_game(m);
     int from = row;
     for (int side = 0; side < st->sides && row - from + 2 < rows; side++) {
         char text[EW_TEXT];
         put(s, row, col, 1, ew_side_ink(side), ew_side_mark(s, st, side));
         put(s, row++, col + 2, width - 2, INK_STRONG, ew_side_name(s->t, m, st, side, text));
-        row += ew_holding_put(s, st, side, EW_HOLDING_UPRIGHT, row, col, width, 2, INK_TEXT);
+        row += ew_holding_put(game, s, st, side, EW_HOLDING_UPRIGHT, row, col, width, 2, INK_TEXT);
     }
     return row - from;
 }
 
 int ew_nomad_put(Screen *s, const HearthMatch *m, const EwState *st, int row, int col, int width,
                  int rows) {
+    const HearthGame *game = hearth_match_game(m);
     int from = row, last = row + rows;
     HearthMsg msg;
     if (st->seats > 1)
         return put_others(s, m, st, row, col, width, rows);
-    row += ew_nomad_cards_put(s, st, -1, false, -1, row, col, width, rows);
+    row += ew_nomad_cards_put(game, s, st, -1, false, -1, row, col, width, rows);
     ew_msg_nomad_piles(st, &msg);
     if (row < last)
         row += put_msg_wrapped(s, row, col, width, last - row > 3 ? 3 : last - row, INK_TEXT, &msg);
-    row += ew_holding_put(s, st, EW_NOMAD, EW_HOLDING_UPRIGHT, row, col, width,
+    row += ew_holding_put(game, s, st, EW_NOMAD, EW_HOLDING_UPRIGHT, row, col, width,
                           last - row > 4 ? 4 : last - row, INK_TEXT);
-    row +=
-        ew_holding_put(s, st, EW_NOMAD, EW_HOLDING_STONES, row, col, width, last - row, INK_FAINT);
+    row += ew_holding_put(game, s, st, EW_NOMAD, EW_HOLDING_STONES, row, col, width, last - row,
+                          INK_FAINT);
     return row - from;
 }
 
@@ -124,7 +126,8 @@ typedef struct Tale {
 
 /* The table when this step has been told and the next one has not: of an action with several events
  * no more than those told so far. `told` false: before the step itself. */
-static const EwState *state_of(const Tale *t, int step, bool told, EwState *between) {
+static const EwState *state_of(const HearthGame *game, const Tale *t, int step, bool told,
+                               EwState *between) {
     const SceneStep *s = t->s->step;
     int state = s[step].state;
     if (state == 0 || (told && (step + 1 == t->s->step_count || s[step + 1].state != state)))
@@ -132,12 +135,12 @@ static const EwState *state_of(const Tale *t, int step, bool told, EwState *betw
     memcpy(between, scenes_state(t->s, state - 1), sizeof *between);
     for (int i = 0; i < step + told; i++)
         if (s[i].state == state)
-            ew_follow(between, &s[i].e);
+            ew_follow(game, between, &s[i].e);
     return between;
 }
 
 /* What a step is about, and what it lights up. */
-static EwPanel light(const SceneStep *s, EwLights *l) {
+static EwPanel light(const HearthGame *game, const SceneStep *s, EwLights *l) {
     const HearthEvent *e = &s->e;
     ew_lights_none(l);
     switch (e->kind) {
@@ -155,7 +158,8 @@ static EwPanel light(const SceneStep *s, EwLights *l) {
     case EW_EV_TILE: l->map.lit = 1U << e->a; return EW_PANEL_MAP;
     case EW_EV_NOMAD_CAMPS:
         for (int i = 0; i < (e->b ? 3 : 2); i++)
-            l->map.lit |= 1U << (e->b ? ew_maps[e->a].outer[i] : ew_maps[e->a].inner[i]);
+            l->map.lit |= 1U << (e->b ? ew_tables(game)->maps[e->a].outer[i]
+                                      : ew_tables(game)->maps[e->a].inner[i]);
         return EW_PANEL_MAP;
     case EW_EV_NOMAD_PICK:
         switch ((int)e->cells[0]) {
@@ -173,13 +177,14 @@ static EwPanel light(const SceneStep *s, EwLights *l) {
 }
 
 /* Cards and animals are shown as they lay before they were taken. */
-static const EwState *picture(const Tale *t, int step, EwPanel panel, EwState *between) {
+static const EwState *picture(const HearthGame *game, const Tale *t, int step, EwPanel panel,
+                              EwState *between) {
     const SceneStep *s = &t->s->step[step];
     bool before =
         (panel == EW_PANEL_CULTURE || panel == EW_PANEL_ANIMALS || panel == EW_PANEL_STONES) &&
         s->e.kind != EW_EV_CULTURE_OUT && s->e.kind != EW_EV_ANIMAL_OUT &&
         s->e.kind != EW_EV_CULTURE_CHEAP;
-    return state_of(t, step, !before, between);
+    return state_of(game, t, step, !before, between);
 }
 
 static void tale_bar(const Tale *t, int at) {
@@ -240,9 +245,9 @@ static void cell_of(const Tale *t, int at, int *card, bool *bottom, int *column)
 }
 
 /* The last part of the table that was spoken of stays in sight. */
-static EwPanel panel_at(const Tale *t, int at, EwLights *l, int *which) {
+static EwPanel panel_at(const HearthGame *game, const Tale *t, int at, EwLights *l, int *which) {
     for (int i = at; i >= 0; i--) {
-        EwPanel panel = light(&t->s->step[i], l);
+        EwPanel panel = light(game, &t->s->step[i], l);
         *which = i;
         if (panel != EW_PANELS)
             return panel;
@@ -267,11 +272,12 @@ static const EwState *cards_at(const Tale *t, int at, const EwState *now) {
 }
 
 void ew_scene_told(Full *f, const Scenes *all, int scene, const char *keys) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     const Tale tale = {f, all, scene}, *t = &tale;
     Screen *s = f->s;
     int at = all->scene[scene].last, seat = playing_listener(f->p);
     EwState told, shown;
-    const EwState *now = state_of(t, at, true, &told);
+    const EwState *now = state_of(game, t, at, true, &told);
     int last, left, row = 1, card, column, which;
     bool bottom;
     EwAreas areas;
@@ -283,11 +289,11 @@ void ew_scene_told(Full *f, const Scenes *all, int scene, const char *keys) {
     EwScene c = {.f = f, .st = now, .seat = seat < now->seats ? seat : 0};
     cell_of(t, at, &card, &bottom, &column);
     if (now->seats == 1)
-        row +=
-            ew_nomad_cards_put(s, cards_at(t, at, now), card, bottom, column, row, 1, left - 1, 9) +
-            1;
-    c.panel = panel_at(t, at, &c.lights, &which);
-    c.st = picture(t, which, c.panel, &shown);
+        row += ew_nomad_cards_put(game, s, cards_at(t, at, now), card, bottom, column, row, 1,
+                                  left - 1, 9) +
+               1;
+    c.panel = panel_at(game, t, at, &c.lights, &which);
+    c.st = picture(game, t, which, c.panel, &shown);
     ew_standing(f->p->m, scene_actions(all, scene), &c.standing);
     if (c.panel != EW_PANEL_MAP || last - row >= EW_MAP_ROWS)
         row += ew_panel_put(&c, c.panel, row, 1, left - 1, last - row, &areas) + 1;

@@ -10,16 +10,18 @@ static int column_at(int col, int width, int column) {
 }
 
 static const char *section_code(const EwScene *c, const EwCost *cost, char out[2 * EW_CODE + 2]) {
+    const HearthGame *game = hearth_match_game(c->f->p->m);
     char pay[EW_CODE], gain[EW_CODE];
-    const EwEffect *e = &ew_effects[ew_lists[cost->gain].first];
+    const EwEffect *e = &ew_tables(game)->effects[ew_tables(game)->lists[cost->gain].first];
     EwCost own = *cost;
     int space = ew_stone_space(&c->st->player[c->seat]);
     if (e->op == EW_OP_VILLAGE)
-        own.food = EW_VILLAGE_FOOD;
+        own.food = ew_tables(game)->village_food;
     if (e->op == EW_OP_STONE && space < EW_STONE_SPACES)
-        own = ew_stone_spaces[space];
+        own = ew_tables(game)->stone_spaces[space];
     ew_cost_code(&own, pay);
-    snprintf(out, 2 * EW_CODE + 2, "%s%s%s", pay, pay[0] ? ":" : "", ew_code(cost->gain, gain));
+    snprintf(out, 2 * EW_CODE + 2, "%s%s%s", pay, pay[0] ? ":" : "",
+             ew_code(game, cost->gain, gain));
     return out;
 }
 
@@ -34,8 +36,9 @@ static void put_figures(const EwScene *c, int column, int row, int col, int widt
 }
 
 static void put_column(const EwScene *c, int column, int row, int col, int width) {
+    const HearthGame *game = hearth_match_game(c->f->p->m);
     Screen *s = c->f->s;
-    const EwColumn *k = &ew_columns[column];
+    const EwColumn *k = &ew_tables(game)->columns[column];
     const EwState *st = c->st;
     char text[2 * EW_CODE + 2], code[EW_CODE], name[64];
     bool here = st->phase == EW_WORK && st->column == column;
@@ -50,10 +53,12 @@ static void put_column(const EwScene *c, int column, int row, int col, int width
         put(s, row + 2 + i, col, width, INK_TEXT, section_code(c, &k->top[i], text));
     put(s, row + 4, col, width, here && st->middle_done ? INK_FAINT : INK_TEXT,
         here && st->middle_done ? "-" : section_code(c, &k->middle, text));
-    put(s, row + 5, col, width, open ? INK_TEXT : INK_FAINT, open ? ew_code(k->bottom, code) : "-");
+    put(s, row + 5, col, width, open ? INK_TEXT : INK_FAINT,
+        open ? ew_code(game, k->bottom, code) : "-");
 }
 
 int ew_columns_put(const EwScene *c, int row, int col, int width, int rows) {
+    const HearthGame *game = hearth_match_game(c->f->p->m);
     static const int labels[] = {-1,
                                  FULL_T_EW_ROW_WHO,
                                  FULL_T_EW_ROW_TOP,
@@ -75,7 +80,9 @@ int ew_columns_put(const EwScene *c, int row, int col, int width, int rows) {
     int tile = c->st->player[c->seat].rest_tile;
     put(s, row + 6, column_at(col, width, 1), each,
         c->lights.column == EW_REST ? INK_GLOW : INK_TEXT,
-        ew_code(tile ? ew_rest_tiles[tile - 1].gain : EW_REST_GAIN, code));
+        ew_code(game,
+                tile ? ew_tables(game)->rest_tiles[tile - 1].gain : ew_tables(game)->rest_gain,
+                code));
     put_figures(c, EW_REST, row + 6, column_at(col, width, 2), 2 * each - 1);
     return 7;
 }
@@ -83,6 +90,7 @@ int ew_columns_put(const EwScene *c, int row, int col, int width, int rows) {
 /* ---- Displays ---- */
 
 int ew_culture_put(const EwScene *c, int row, int col, int width, int rows) {
+    const HearthGame *game = hearth_match_game(c->f->p->m);
     Screen *s = c->f->s;
     for (int i = 0; i < EW_CULTURE_SPACES && i < rows; i++) {
         Ink ink = c->lights.culture == i ? INK_GLOW : INK_TEXT;
@@ -95,10 +103,11 @@ int ew_culture_put(const EwScene *c, int row, int col, int width, int rows) {
                      FULL_T(EW_EMPTY));
             continue;
         }
-        snprintf(text, sizeof text, "%dL", ew_learn_labor(c->st, i));
+        snprintf(text, sizeof text, "%dL", ew_learn_labor(game, c->st, i));
         put(s, row + i, col + 2, 3, c->st->cheap >> i & 1 ? INK_GOOD : INK_FAINT, text);
-        snprintf(text, sizeof text, "%s *%d", ew_code(ew_cultures[card].gain, code),
-                 ew_cultures[card].points);
+        snprintf(text, sizeof text, "%s *%d",
+                 ew_code(game, ew_tables(game)->cultures[card].gain, code),
+                 ew_tables(game)->cultures[card].points);
         int wide = text_width(s, text);
         put(s, row + i, col + width - wide, wide, INK_FAINT, text);
         put(s, row + i, col + 5, width - wide - 6, ink,
@@ -121,6 +130,7 @@ static void owners_text(const EwScene *c, int animal, char *out, size_t cap) {
 }
 
 int ew_animals_put(const EwScene *c, int row, int col, int width, int rows) {
+    const HearthGame *game = hearth_match_game(c->f->p->m);
     Screen *s = c->f->s;
     int used = 0;
     for (int i = 0; i < EW_DISPLAY && used < rows; i++) {
@@ -133,7 +143,8 @@ int ew_animals_put(const EwScene *c, int row, int col, int width, int rows) {
         snprintf(text, sizeof text, "%d%c", x + 1, y ? 'v' : '^');
         put(s, row + used, col, 2, INK_FAINT, text);
         owners_text(c, animal, owners, sizeof owners);
-        snprintf(text, sizeof text, "%s %s", owners, ew_code(ew_animals[animal].tip, code));
+        snprintf(text, sizeof text, "%s %s", owners,
+                 ew_code(game, ew_tables(game)->animals[animal].tip, code));
         int wide = text_width(s, text);
         put(s, row + used, col + width - wide, wide, INK_FAINT, text);
         put(s, row + used, col + 3, width - wide - 4, ink,
@@ -147,20 +158,22 @@ int ew_animals_put(const EwScene *c, int row, int col, int width, int rows) {
 
 /* What the next space for a stone costs and gives. */
 static int put_space(const EwScene *c, int row, int col, int width, int rows) {
+    const HearthGame *game = hearth_match_game(c->f->p->m);
     char cost[EW_CODE], gain[EW_CODE];
     int space = ew_stone_space(&c->st->player[c->seat]);
     HearthMsg msg;
     hearth_msg(&msg, space < EW_STONE_SPACES ? EW_T(SAY_STONE_SPACE) : EW_T(SAY_STONE_FULL));
     if (space < EW_STONE_SPACES) {
-        arg_text(&msg, "cost", ew_cost_code(&ew_stone_spaces[space], cost));
-        arg_text(&msg, "gain", ew_code(ew_stone_spaces[space].gain, gain));
+        arg_text(&msg, "cost", ew_cost_code(&ew_tables(game)->stone_spaces[space], cost));
+        arg_text(&msg, "gain", ew_code(game, ew_tables(game)->stone_spaces[space].gain, gain));
     }
     return put_msg_wrapped(c->f->s, row, col, width, rows < 2 ? rows : 2, INK_FAINT, &msg);
 }
 
 int ew_stones_put(const EwScene *c, int row, int col, int width, int rows) {
+    const HearthGame *game = hearth_match_game(c->f->p->m);
     Screen *s = c->f->s;
-    unsigned open = ew_stones_open(c->st);
+    unsigned open = ew_stones_open(game, c->st);
     int used = 0;
     for (int i = 0; i < EW_STONE_ROW && used < rows - 1; i++) {
         char text[EW_TEXT + 16], rule[EW_TEXT];
@@ -168,7 +181,7 @@ int ew_stones_put(const EwScene *c, int row, int col, int width, int rows) {
         if (!c->st->stone[i])
             continue;
         snprintf(text, sizeof text, "%d %s", i + 1,
-                 ew_stone_text(c->f->t, c->st->stone[i] - 1, rule));
+                 ew_stone_text(game, c->f->t, c->st->stone[i] - 1, rule));
         used += put_wrapped(s, row + used, col, width, rows - used > 2 ? 2 : 1, ink, text);
     }
     return used + put_space(c, row + used, col, width, rows - used);
@@ -179,6 +192,7 @@ int ew_stones_put(const EwScene *c, int row, int col, int width, int rows) {
 enum { POINTS = 5, FOOD = 4, FIGURES = 9, HAND = 7 };
 
 int ew_sides_put(Full *f, const EwState *st, int seat, int row, int col, int width) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     Screen *s = f->s;
     int hand = col + width - HAND, figures = hand - FIGURES, food = figures - 2 * FOOD,
         points = food - POINTS;
@@ -197,7 +211,7 @@ int ew_sides_put(Full *f, const EwState *st, int seat, int row, int col, int wid
         put(s, row, col, 1, INK_STRONG, turn ? (s->unicode ? "►" : ">") : " ");
         put(s, row, col + 1, 1, ew_side_ink(side), ew_side_mark(s, st, side));
         put(s, row, col + 3, points - col - 3, ink, ew_side_name(f->t, f->p->m, st, side, name));
-        snprintf(text, sizeof text, "%*d%*d%*d%*d%s", POINTS, ew_score(st, side, NULL), FOOD,
+        snprintf(text, sizeof text, "%*d%*d%*d%*d%s", POINTS, ew_score(game, st, side, NULL), FOOD,
                  p->food, FOOD, p->tool, FIGURES - 3, p->figures, p->chief_left ? "+1" : "");
         put(s, row, points, hand - points, ink, text);
         snprintf(text, sizeof text, "%*d", HAND - 1,
@@ -232,15 +246,16 @@ static void put_track(const EwScene *c, EwHolding track, int row, int col, int w
     }
 }
 
-int ew_holding_put(Screen *s, const EwState *st, int side, EwHolding fact, int row, int col,
-                   int width, int rows, Ink ink) {
+int ew_holding_put(const HearthGame *game, Screen *s, const EwState *st, int side, EwHolding fact,
+                   int row, int col, int width, int rows, Ink ink) {
     char text[EW_TEXT];
-    if (rows < 1 || !ew_holding_text(s->t, st, side, fact, text)[0])
+    if (rows < 1 || !ew_holding_text(game, s->t, st, side, fact, text)[0])
         return 0;
     return put_wrapped(s, row, col, width, rows, ink, text);
 }
 
 int ew_own_put(const EwScene *c, int row, int col, int width, int rows) {
+    const HearthGame *game = hearth_match_game(c->f->p->m);
     static const EwHolding facts[] = {EW_HOLDING_PILE, EW_HOLDING_UPRIGHT, EW_HOLDING_DECK,
                                       EW_HOLDING_DISCARD};
     Screen *s = c->f->s;
@@ -250,25 +265,28 @@ int ew_own_put(const EwScene *c, int row, int col, int width, int rows) {
     row += ew_sides_put(c->f, c->st, c->seat, row, col, width);
     int tracks = last - row >= 4 ? 2 : 0;
     int hand = last - row - tracks > 2 ? 2 : last - row - tracks;
-    row += ew_holding_put(s, c->st, c->seat, EW_HOLDING_HAND, row, col, width, hand, INK_TEXT);
+    row +=
+        ew_holding_put(game, s, c->st, c->seat, EW_HOLDING_HAND, row, col, width, hand, INK_TEXT);
     if (tracks) {
         put_track(c, EW_HOLDING_HONOR, row++, col, width);
         put_track(c, EW_HOLDING_SACRIFICE, row++, col, width);
     }
     for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++)
-        row += ew_holding_put(s, c->st, c->seat, facts[i], row, col, width,
+        row += ew_holding_put(game, s, c->st, c->seat, facts[i], row, col, width,
                               last - row > 2 ? 2 : last - row,
                               facts[i] == EW_HOLDING_UPRIGHT ? INK_TEXT : INK_FAINT);
     return row - from;
 }
 
 int ew_board_put(Full *f, const EwState *st, int side, int row, int col, int width, int rows) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     int from = row, last = row + rows;
     row += ew_sides_put(f, st, side, row, col, width < 60 ? width : 60) + 1;
     int half = width / 2; /* the tracks; the bar and the table have the rest */
-    ew_holding_put(f->s, st, side, EW_HOLDING_HONOR, row, col, half - 1, 1, INK_STRONG);
-    ew_holding_put(f->s, st, side, EW_HOLDING_SACRIFICE, row++, col + half, half, 1, INK_STRONG);
+    ew_holding_put(game, f->s, st, side, EW_HOLDING_HONOR, row, col, half - 1, 1, INK_STRONG);
+    ew_holding_put(game, f->s, st, side, EW_HOLDING_SACRIFICE, row++, col + half, half, 1,
+                   INK_STRONG);
     for (EwHolding fact = EW_HOLDING_HAND; fact < EW_HOLDINGS; fact++)
-        row += ew_holding_put(f->s, st, side, fact, row, col, width, last - row, INK_TEXT);
+        row += ew_holding_put(game, f->s, st, side, fact, row, col, width, last - row, INK_TEXT);
     return row - from;
 }

@@ -14,8 +14,8 @@ int ew_own_put(const EwScene *c, int row, int col, int width, int rows);
 /* All sides in a line each. */
 int ew_sides_put(Full *f, const EwState *st, int seat, int row, int col, int width);
 /* Something that a side has, in at most so many rows; 0 if there is nothing to tell. */
-int ew_holding_put(Screen *s, const EwState *st, int side, EwHolding fact, int row, int col,
-                   int width, int rows, Ink ink);
+int ew_holding_put(const HearthGame *game, Screen *s, const EwState *st, int side, EwHolding fact,
+                   int row, int col, int width, int rows, Ink ink);
 /* Everything a side has. */
 int ew_board_put(Full *f, const EwState *st, int side, int row, int col, int width, int rows);
 

@@ -54,6 +54,7 @@ void ew_lights_list(const EwChoices *l, EwLights *out) {
 }
 
 void ew_bar_put(Full *f, const EwState *st, int seat) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     const EwPlayer *p = &st->player[seat];
     char line[SENTENCE], thinking[SENTENCE], aside[SENTENCE + 1];
     HearthMsg msg;
@@ -61,11 +62,11 @@ void ew_bar_put(Full *f, const EwState *st, int seat) {
     ew_side_arg(&msg, f->p->m, st, seat);
     hearth_msg_number(&msg, "round", st->round);
     hearth_msg_number(&msg, "food", p->food);
-    hearth_msg_number(&msg, "room", ew_capacity(st, seat));
+    hearth_msg_number(&msg, "room", ew_capacity(game, st, seat));
     hearth_msg_number(&msg, "tools", p->tool);
     hearth_msg_number(&msg, "most", EW_MAX_TOOLS);
     hearth_msg_number(&msg, "labor", st->actor == seat ? st->labor : 0);
-    hearth_msg_number(&msg, "points", ew_score(st, seat, NULL));
+    hearth_msg_number(&msg, "points", ew_score(game, st, seat, NULL));
     put_bar(f->s, 0, msg_of(f->s, &msg, line));
     if (!full_thinking(f, thinking)[0])
         return;
@@ -89,6 +90,7 @@ static const HearthText *head_of(const EwState *st, EwPanel panel) {
 
 int ew_panel_put(const EwScene *c, EwPanel panel, int row, int col, int width, int rows,
                  EwAreas *areas) {
+    const HearthGame *game = hearth_match_game(c->f->p->m);
     Screen *s = c->f->s;
     const EwLights *l = &c->lights;
     if (rows < 2)
@@ -96,14 +98,14 @@ int ew_panel_put(const EwScene *c, EwPanel panel, int row, int col, int width, i
     if (panel == EW_PANEL_MAP) { /* it needs no head */
         areas->map_row = row, areas->map_col = col, areas->map_width = width;
         areas->map_rows = rows;
-        return ew_map_put(s, c->st, &l->map, row, col, width, rows);
+        return ew_map_put(game, s, c->st, &l->map, row, col, width, rows);
     }
     put_text(s, row, col, width, INK_FAINT, head_of(c->st, panel));
     row++, rows--;
     switch (panel) {
     case EW_PANEL_MEGALITHS:
         areas->stones_row = row, areas->stones_col = col, areas->stones_width = width;
-        return 1 + ew_megaliths_put(s, c->st, &l->stones, row, col, width);
+        return 1 + ew_megaliths_put(game, s, c->st, &l->stones, row, col, width);
     case EW_PANEL_COLUMNS: return 1 + ew_columns_put(c, row, col, width, rows);
     case EW_PANEL_CULTURE: return 1 + ew_culture_put(c, row, col, width, rows);
     case EW_PANEL_ANIMALS: return 1 + ew_animals_put(c, row, col, width, rows);
@@ -275,6 +277,7 @@ void ew_boards_run(Full *f, const EwState *st, int side) {
 }
 
 void ew_points_run(Full *f, const EwState *st) {
+    const HearthGame *game = hearth_match_game(f->p->m);
     enum { TEXT = 64 * 1024 };
     char *text = malloc(TEXT), title[SENTENCE], one[SENTENCE];
     HearthLine *items = malloc(HEARTH_MAX_LINES * sizeof *items);
@@ -283,7 +286,7 @@ void ew_points_run(Full *f, const EwState *st) {
         HearthLines lines = {items, HEARTH_MAX_LINES, 0};
         HearthMsg msg;
         hearth_msg(&msg, TERM_T(PLAY_POINTS));
-        hearth_msg_number(&msg, "total", ew_score(st, i, &lines));
+        hearth_msg_number(&msg, "total", ew_score(game, st, i, &lines));
         ew_side_arg(&msg, f->p->m, st, i);
         hearth_buf_text(&b, i ? "\n" : "");
         hearth_buf_text(&b, msg_of(f->s, &msg, one));

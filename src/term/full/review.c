@@ -61,7 +61,7 @@ static const char *describe(const Look *l, uint32_t action, char out[SENTENCE]) 
     out[0] = 0;
     if (p->seat < 0)
         return out;
-    hearth_match_game(p->m)->describe(p->before, p->seat, action, &msg);
+    hearth_match_game(p->m)->describe(hearth_match_game(p->m), p->before, p->seat, action, &msg);
     return msg_of(l->f->s, &msg, out);
 }
 

@@ -17,13 +17,13 @@ static size_t spell(const HearthGame *game, const void *view, int seat, uint32_t
                     char text[HEARTH_NOTATION_MAX]) {
     const ShowGame *show = show_for(game);
     HearthBuf b = hearth_buf(text, HEARTH_NOTATION_MAX);
-    (show->spell ? show->spell : game->action_print)(view, seat, action, &b);
+    (show->spell ? show->spell : game->action_print)(game, view, seat, action, &b);
     return strcspn(text, " ");
 }
 
 static int number_of(const HearthGame *game, const void *view, const uint32_t legal[], int i) {
     const ShowGame *show = show_for(game);
-    return show->number ? show->number(view, legal, i) : i + 1;
+    return show->number ? show->number(game, view, legal, i) : i + 1;
 }
 
 static void say_answer(const Term *t, const HearthMatch *m, const void *view, int seat,
@@ -40,7 +40,7 @@ static void say_answer(const Term *t, const HearthMatch *m, const void *view, in
         PlainPhrase p;
         plain_phrase(&p, m, t->lang);
         plain_phrase_clear(&p, HEARTH_T(APART));
-        game->preview(view, seat, action, &p.outline);
+        game->preview(game, view, seat, action, &p.outline);
         if (p.length)
             printf(" (%s)", p.text);
     }
@@ -50,7 +50,7 @@ static void say_answer(const Term *t, const HearthMatch *m, const void *view, in
 void answers_words(const Term *t, const HearthMatch *m, const void *view, int seat) {
     const HearthGame *game = hearth_match_game(m);
     uint32_t legal[LEGAL];
-    int n = game->legal(view, seat, legal, LEGAL);
+    int n = game->legal(game, view, seat, legal, LEGAL);
     n = n < LEGAL ? n : LEGAL;
     char words[HEARTH_MSG_STORE];
     HearthBuf b = hearth_buf(words, sizeof words);
@@ -78,7 +78,7 @@ void answers_words(const Term *t, const HearthMatch *m, const void *view, int se
 
 void answers_say(const Term *t, const HearthMatch *m, const void *view, int seat) {
     uint32_t legal[LEGAL];
-    int n = hearth_match_game(m)->legal(view, seat, legal, LEGAL);
+    int n = hearth_match_game(m)->legal(hearth_match_game(m), view, seat, legal, LEGAL);
     HearthMsg msg;
     if (n > LISTED) {
         answers_words(t, m, view, seat);
@@ -95,7 +95,7 @@ bool answers_list(const Term *t, const HearthMatch *m, const void *view, int sea
                   const char *word) {
     const HearthGame *game = hearth_match_game(m);
     uint32_t legal[LEGAL];
-    int n = game->legal(view, seat, legal, LEGAL), said = 0;
+    int n = game->legal(game, view, seat, legal, LEGAL), said = 0;
     size_t length = strlen(word);
     for (int i = 0; i < n && i < LEGAL; i++) {
         char text[HEARTH_NOTATION_MAX];
@@ -114,16 +114,16 @@ int answers_read(const Term *t, const HearthMatch *m, const void *view, int seat
     uint32_t legal[LEGAL];
     HearthErr err;
     uint64_t number;
-    int n = game->legal(view, seat, legal, LEGAL);
+    int n = game->legal(game, view, seat, legal, LEGAL);
     if (hearth_slice_number((HearthSlice){text, strlen(text)}, 2 * LEGAL, &number))
         for (int i = 0; i < n && i < LEGAL; i++)
             if (number_of(game, view, legal, i) == (int)number) {
                 *action = legal[i];
                 return SHOW_ACTION;
             }
-    if (game->action_parse(view, seat, text, strlen(text), action, &err))
+    if (game->action_parse(game, view, seat, text, strlen(text), action, &err))
         return SHOW_UNKNOWN;
-    if (game->check(view, seat, *action, &err) == HEARTH_OK)
+    if (game->check(game, view, seat, *action, &err) == HEARTH_OK)
         return SHOW_ACTION;
     say(t, stdout, &err.msg);
     return SHOW_DONE;

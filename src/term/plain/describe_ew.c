@@ -53,17 +53,17 @@ static const char *told(const PlainPhrase *p, char out[EW_TEXT]) {
     return out;
 }
 
-const char *ew_stone_text(const Term *t, int stone, char out[EW_TEXT]) {
+const char *ew_stone_text(const HearthGame *game, const Term *t, int stone, char out[EW_TEXT]) {
     PlainPhrase p;
     begin(&p, t, NULL);
-    ew_tell_stone(&p.outline, stone);
+    ew_tell_stone(game, &p.outline, stone);
     return told(&p, out);
 }
 
 /* ---- What a side has ---- */
 
-const char *ew_holding_text(const Term *t, const EwState *st, int side, EwHolding fact,
-                            char out[EW_TEXT]) {
+const char *ew_holding_text(const HearthGame *game, const Term *t, const EwState *st, int side,
+                            EwHolding fact, char out[EW_TEXT]) {
     PlainPhrase p;
     HearthMsg msg;
     begin(&p, t, NULL);
@@ -73,7 +73,7 @@ const char *ew_holding_text(const Term *t, const EwState *st, int side, EwHoldin
     hearth_msg_word(&msg, "label", ew_holding_name(fact));
     hearth_tell_open(&p.outline, &msg);
     hearth_tell_hole(&p.outline, "text", NULL);
-    ew_tell_holding(&p.outline, st, side, fact);
+    ew_tell_holding(game, &p.outline, st, side, fact);
     hearth_tell_close(&p.outline);
     return told(&p, out);
 }
@@ -121,25 +121,27 @@ const char *ew_standing_text(const Term *t, const HearthMatch *m, const EwState 
 
 /* ---- Questions and choices ---- */
 
-const char *ew_question_text(const Term *t, const EwState *st, char out[EW_TEXT]) {
+const char *ew_question_text(const HearthGame *game, const Term *t, const EwState *st,
+                             char out[EW_TEXT]) {
     PlainPhrase p;
     begin(&p, t, NULL);
-    ew_tell_question(&p.outline, st);
+    ew_tell_question(game, &p.outline, st);
     return told(&p, out);
 }
 
-bool ew_takes(const EwState *st, int seat, uint32_t *action) {
+bool ew_takes(const HearthGame *game, const EwState *st, int seat, uint32_t *action) {
     *action = ew_action(EW_DO_TAKE, 0, 0);
     return st->jobs &&
            (st->job[st->jobs - 1].op == EW_OP_TOOL || st->job[st->jobs - 1].op == EW_OP_DRAW) &&
-           hearth_endless_winter.check(st, seat, *action, NULL) == HEARTH_OK;
+           game->check(game, st, seat, *action, NULL) == HEARTH_OK;
 }
 
 const char *ew_preview_text(const Term *t, const HearthMatch *m, const EwState *st, int seat,
                             uint32_t action, char out[EW_TEXT]) {
+    const HearthGame *game = hearth_match_game(m);
     PlainPhrase p;
     plain_phrase(&p, m, t->lang);
     plain_phrase_clear(&p, HEARTH_T(APART));
-    hearth_endless_winter.preview(st, seat, action, &p.outline);
+    game->preview(game, st, seat, action, &p.outline);
     return told(&p, out);
 }

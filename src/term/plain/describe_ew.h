@@ -18,10 +18,10 @@ const char *ew_side_name(const Term *t, const HearthMatch *m, const EwState *st,
 void ew_side_arg(HearthMsg *msg, const HearthMatch *m, const EwState *st, int side);
 
 /* When a stone brings points. */
-const char *ew_stone_text(const Term *t, int stone, char out[EW_TEXT]);
+const char *ew_stone_text(const HearthGame *game, const Term *t, int stone, char out[EW_TEXT]);
 /* "hand: 2 Tribesman, Fire Keeping"; "" if there is nothing to tell. */
-const char *ew_holding_text(const Term *t, const EwState *st, int side, EwHolding fact,
-                            char out[EW_TEXT]);
+const char *ew_holding_text(const HearthGame *game, const Term *t, const EwState *st, int side,
+                            EwHolding fact, char out[EW_TEXT]);
 
 /* Figures by column (the last is rest) and side, as they have been placed in this round. */
 typedef struct EwStanding {
@@ -33,11 +33,12 @@ const char *ew_standing_text(const Term *t, const HearthMatch *m, const EwState 
                              const EwStanding *who, int column, char out[EW_TEXT]);
 
 /* What is asked of the acting side now. */
-const char *ew_question_text(const Term *t, const EwState *st, char out[EW_TEXT]);
+const char *ew_question_text(const HearthGame *game, const Term *t, const EwState *st,
+                             char out[EW_TEXT]);
 /* What a choice would bring, in a few words; "" if its own sentence says it all. */
 const char *ew_preview_text(const Term *t, const HearthMatch *m, const EwState *st, int seat,
                             uint32_t action, char out[EW_TEXT]);
 /* Is this the question whether something is taken as it is? */
-bool ew_takes(const EwState *st, int seat, uint32_t *action);
+bool ew_takes(const HearthGame *game, const EwState *st, int seat, uint32_t *action);
 
 #endif

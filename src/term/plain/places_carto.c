@@ -133,10 +133,11 @@ typedef struct Wish {
     int terrain;
 } Wish;
 
-static int rank(const CartoAsked *a, const Wish *wish, uint32_t out[CARTO_MAX_LEGAL]) {
+static int rank(const HearthGame *game, const CartoAsked *a, const Wish *wish,
+                uint32_t out[CARTO_MAX_LEGAL]) {
     uint32_t legal[CARTO_MAX_LEGAL];
     Place place[CARTO_MAX_LEGAL];
-    int n = hearth_cartographers.legal(a->st, a->seat, legal, CARTO_MAX_LEGAL), count = 0;
+    int n = game->legal(game, a->st, a->seat, legal, CARTO_MAX_LEGAL), count = 0;
     /* on another player's sheet the player who draws is the one who gains from stars lost */
     int sign = carto_sheet_of(a->st, a->seat) == a->seat ? 1 : -1;
     for (int i = 0; i < n && i < CARTO_MAX_LEGAL; i++) {
@@ -170,29 +171,31 @@ static struct {
     uint32_t action[CARTO_MAX_LEGAL];
 } list;
 
-static bool list_is_current(const CartoAsked *a) {
-    return list.seat == a->seat && list.position == hearth_state_hash(&hearth_cartographers, a->st);
+static bool list_is_current(const HearthGame *game, const CartoAsked *a) {
+    return list.seat == a->seat && list.position == hearth_state_hash(game, a->st);
 }
 
-static void list_begin(const CartoAsked *a, int count) {
-    list.position = hearth_state_hash(&hearth_cartographers, a->st);
+static void list_begin(const HearthGame *game, const CartoAsked *a, int count) {
+    list.position = hearth_state_hash(game, a->st);
     list.seat = a->seat;
     list.count = count;
     list.told = 0;
 }
 
-void carto_number_them(const CartoAsked *a, const uint32_t action[], int count) {
-    list_begin(a, count);
+void carto_number_them(const HearthGame *game, const CartoAsked *a, const uint32_t action[],
+                       int count) {
+    list_begin(game, a, count);
     memcpy(list.action, action, (size_t)count * sizeof *action);
     list.told = count;
 }
 
-bool carto_numbered(const CartoAsked *a, const char *word, uint32_t *action, bool *known) {
+bool carto_numbered(const HearthGame *game, const CartoAsked *a, const char *word, uint32_t *action,
+                    bool *known) {
     uint64_t number;
     HearthMsg msg;
     if (word[0] == 0 || word[strspn(word, "0123456789")] != 0)
         return false;
-    int told = list_is_current(a) ? list.told : 0;
+    int told = list_is_current(game, a) ? list.told : 0;
     *known = hearth_slice_number((HearthSlice){word, strlen(word)}, CARTO_MAX_LEGAL, &number) &&
              number > 0 && number <= (uint64_t)told;
     if (*known) {
@@ -207,21 +210,21 @@ bool carto_numbered(const CartoAsked *a, const char *word, uint32_t *action, boo
 
 /* ---- Reading them out ---- */
 
-static void say_place(const CartoAsked *a, int number, uint32_t action) {
+static void say_place(const HearthGame *game, const CartoAsked *a, int number, uint32_t action) {
     char move[HEARTH_NOTATION_MAX];
     HearthBuf b = hearth_buf(move, sizeof move);
     HearthMsg msg;
-    hearth_cartographers.action_print(a->st, a->seat, action, &b);
+    game->action_print(game, a->st, a->seat, action, &b);
     hearth_msg(&msg, TERM_T(CARTO_PLACE));
     hearth_msg_number(&msg, "number", number);
     arg_text(&msg, "move", move);
     say_drawing(a, &msg, action);
 }
 
-static void say_next(const CartoAsked *a) {
+static void say_next(const HearthGame *game, const CartoAsked *a) {
     int end = list.told + AT_ONCE < list.count ? list.told + AT_ONCE : list.count;
     for (; list.told < end; list.told++)
-        say_place(a, list.told + 1, list.action[list.told]);
+        say_place(game, a, list.told + 1, list.action[list.told]);
     say_text(a->t, stdout,
              list.told < list.count ? TERM_T(CARTO_PLACES_MORE) : TERM_T(CARTO_PLACES_ALL));
 }
@@ -242,7 +245,7 @@ static bool read_wish(const CartoAsked *a, char *const *word, int count, Wish *o
     return true;
 }
 
-void carto_places(const CartoAsked *a, char *const *word, int count) {
+void carto_places(const HearthGame *game, const CartoAsked *a, char *const *word, int count) {
     CartoLegal l;
     HearthMsg msg;
     Wish wish;
@@ -251,35 +254,35 @@ void carto_places(const CartoAsked *a, char *const *word, int count) {
         say_text(a->t, stdout, TERM_T(CARTO_FULL));
         return;
     }
-    if (count == 1 && strcmp(word[0], "more") == 0 && list_is_current(a)) {
-        say_next(a);
+    if (count == 1 && strcmp(word[0], "more") == 0 && list_is_current(game, a)) {
+        say_next(game, a);
         return;
     }
     if (count == 1 && strcmp(word[0], "more") == 0)
         count = 0;
     if (!read_wish(a, word, count, &wish))
         return;
-    list_begin(a, rank(a, &wish, list.action));
+    list_begin(game, a, rank(game, a, &wish, list.action));
     hearth_msg(&msg, count == 0   ? TERM_T(CARTO_PLACES)
                      : list.count ? TERM_T(CARTO_PLACES_THERE)
                                   : TERM_T(CARTO_NO_PLACES));
     hearth_msg_number(&msg, "count", list.count);
     say(a->t, stdout, &msg);
     if (list.count)
-        say_next(a);
+        say_next(game, a);
 }
 
-void carto_legal_all(const CartoAsked *a) {
+void carto_legal_all(const HearthGame *game, const CartoAsked *a) {
     uint32_t legal[CARTO_MAX_LEGAL];
     HearthMsg msg;
-    int n = hearth_cartographers.legal(a->st, a->seat, legal, CARTO_MAX_LEGAL);
+    int n = game->legal(game, a->st, a->seat, legal, CARTO_MAX_LEGAL);
     hearth_msg(&msg, TERM_T(CARTO_LEGAL));
     hearth_msg_number(&msg, "count", n);
     say(a->t, stdout, &msg);
     for (int i = 0; i < n && i < CARTO_MAX_LEGAL; i++) {
         char text[HEARTH_NOTATION_MAX];
         HearthBuf b = hearth_buf(text, sizeof text);
-        hearth_cartographers.action_print(a->st, a->seat, legal[i], &b);
+        game->action_print(game, a->st, a->seat, legal[i], &b);
         printf("%s\n", text);
     }
 }

@@ -121,7 +121,7 @@ static bool say_rules(Plain *l, int seat, const char *line) {
     if (strncmp(line, "rules", 5) != 0 || (line[5] && line[5] != ' '))
         return false;
     const char *id = line[5]                 ? line + 6
-                     : game->topic           ? game->topic(l->p->view, seat)
+                     : game->topic           ? game->topic(game, l->p->view, seat)
                      : game->topic_count > 0 ? game->topics[0].id
                                              : NULL;
     const HearthTopic *topic = find_topic(game, id);

@@ -69,9 +69,10 @@ static bool only_one(unsigned set) {
 }
 
 /* Says why not, if the rules do not allow it. */
-static bool allowed(const Term *t, const CartoState *st, int seat, uint32_t action) {
+static bool allowed(const HearthGame *game, const Term *t, const CartoState *st, int seat,
+                    uint32_t action) {
     HearthErr err;
-    if (hearth_cartographers.check(st, seat, action, &err) == HEARTH_OK)
+    if (game->check(game, st, seat, action, &err) == HEARTH_OK)
         return true;
     say(t, stdout, &err.msg);
     return false;
@@ -103,8 +104,8 @@ static bool want_terrain(const Term *t, unsigned terrains) {
     return false;
 }
 
-bool carto_read_drawing(const Term *t, const CartoState *st, int seat, char *const *word, int count,
-                        uint32_t *action) {
+bool carto_read_drawing(const HearthGame *game, const Term *t, const CartoState *st, int seat,
+                        char *const *word, int count, uint32_t *action) {
     CartoLegal l;
     HearthErr err;
     CartoBoard cells;
@@ -112,7 +113,7 @@ bool carto_read_drawing(const Term *t, const CartoState *st, int seat, char *con
     carto_legal(st, seat, &l);
     if (count == 1 && strcmp(word[0], "nothing") == 0) {
         *action = CARTO_NOTHING;
-        return allowed(t, st, seat, *action);
+        return allowed(game, t, st, seat, *action);
     }
     if (!named && only_one(l.terrains))
         terrain = __builtin_ctz(l.terrains);
@@ -128,5 +129,5 @@ bool carto_read_drawing(const Term *t, const CartoState *st, int seat, char *con
         say(t, stdout, &err.msg);
         return false;
     }
-    return allowed(t, st, seat, *action);
+    return allowed(game, t, st, seat, *action);
 }

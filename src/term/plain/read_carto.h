@@ -24,7 +24,7 @@ int carto_word_terrain(const Term *t, const char *word);
 void carto_terrain_list(const Term *t, unsigned terrains, char *out, size_t cap);
 
 /* "[terrain] c2 c3 ..." or "nothing"; says why and returns false if that cannot be drawn now. */
-bool carto_read_drawing(const Term *t, const CartoState *st, int seat, char *const *word, int count,
-                        uint32_t *action);
+bool carto_read_drawing(const HearthGame *game, const Term *t, const CartoState *st, int seat,
+                        char *const *word, int count, uint32_t *action);
 
 #endif

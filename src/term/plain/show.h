@@ -26,10 +26,11 @@ typedef struct ShowGame {
     int (*line)(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
                 uint32_t *action);
     /* An action as people type it. NULL: as records have it. */
-    void (*spell)(const void *view, int seat, uint32_t action, HearthBuf *out);
+    void (*spell)(const HearthGame *game, const void *view, int seat, uint32_t action,
+                  HearthBuf *out);
     /* The number of legal[i] among the answers, each its own; of others only those before it are
      * known. NULL: i + 1. */
-    int (*number)(const void *view, const uint32_t legal[], int i);
+    int (*number)(const HearthGame *game, const void *view, const uint32_t legal[], int i);
     void (*result)(const Term *t, const HearthMatch *m, const void *view);
     /* More about a topic of the rules, behind its sentences: line i, false past the last. */
     bool (*topic_line)(const char *id, int i, HearthMsg *out);

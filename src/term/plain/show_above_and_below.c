@@ -25,7 +25,7 @@ typedef struct Telling {
 static void tell(const void *context, HearthOutline *o) {
     const Telling *w = context;
     for (int i = 0; i < w->count; i++)
-        anb_tell_part(o, w->l->st, w->l->viewer, w->parts[i], w->which);
+        anb_tell_part(hearth_match_game(w->l->m), o, w->l->st, w->l->viewer, w->parts[i], w->which);
 }
 
 static void look_parts(const Look *l, const AnbPart parts[], int count, int which) {
@@ -113,15 +113,16 @@ static void result(const Term *t, const HearthMatch *m, const void *view) {
 /* ---- Answers ---- */
 
 /* As in records, but that people count players from 1. */
-static void spell(const void *view, int seat, uint32_t action, HearthBuf *out) {
+static void spell(const HearthGame *game, const void *view, int seat, uint32_t action,
+                  HearthBuf *out) {
     if (anb_kind(action) == ANB_DO_OFFER)
         action = anb_action(ANB_DO_OFFER, anb_a(action) + 1, anb_b(action));
-    hearth_above_and_below.action_print(view, seat, action, out);
+    game->action_print(game, view, seat, action, out);
 }
 
 /* An option has its number on the page, also if there are others that cannot be paid; what else
  * can be done comes behind the last. */
-static int number(const void *view, const uint32_t legal[], int i) {
+static int number(const HearthGame *game, const void *view, const uint32_t legal[], int i) {
     const AnbState *st = view;
     if (st->phase != ANB_PARAGRAPH)
         return i + 1;
@@ -130,7 +131,7 @@ static int number(const void *view, const uint32_t legal[], int i) {
     int behind = 1;
     for (int k = 0; k < i; k++)
         behind += anb_kind(legal[k]) != ANB_DO_OPTION;
-    return anb_paragraphs[st->paragraph].options + behind;
+    return anb_tables(game)->paragraphs[st->paragraph].options + behind;
 }
 
 typedef char Line[HEARTH_NOTATION_MAX];
@@ -171,13 +172,13 @@ static int read_answer(const Look *l, const char *text, uint32_t *action) {
 }
 
 /* Why no action begins with a word that others begin with; false if none ever does. */
-static bool say_none(const Look *l, const char *word) {
+static bool say_none(const HearthGame *game, const Look *l, const char *word) {
     int kind = 0;
     while (kind < ANB_KINDS && strcmp(word, anb_word((AnbKind)kind)) != 0)
         kind++;
     if (kind == ANB_KINDS)
         return false;
-    say_text(l->t, stdout, anb_why_none(l->st, (AnbKind)kind));
+    say_text(l->t, stdout, anb_why_none(game, l->st, (AnbKind)kind));
     answers_words(l->t, l->m, l->st, l->viewer);
     return true;
 }
@@ -224,6 +225,7 @@ static bool look(const Look *l, const char *text) {
 
 static int line(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
                 uint32_t *action) {
+    const HearthGame *game = hearth_match_game(m);
     const Look l = {t, m, view, seat};
     if (!text[0] || strcmp(text, "help") == 0 || strcmp(text, "?") == 0)
         return text[0] ? say_help(t) : ask(t, m, view, seat), SHOW_DONE;
@@ -236,7 +238,8 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
     int is = read_answer(&l, text, action);
     if (is != SHOW_UNKNOWN)
         return is;
-    return answers_list(t, m, view, seat, text) || say_none(&l, text) ? SHOW_DONE : SHOW_UNKNOWN;
+    return answers_list(t, m, view, seat, text) || say_none(game, &l, text) ? SHOW_DONE
+                                                                            : SHOW_UNKNOWN;
 }
 
 /* ---- Places ---- */

@@ -275,15 +275,15 @@ static void result(const Term *t, const HearthMatch *m, const void *view) {
 /* ---- What the player types ---- */
 
 /* The planner's best, which answer to their numbers, and what the first of them changes. */
-static void say_best(const CartoAsked *a) {
+static void say_best(const HearthGame *game, const CartoAsked *a) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
     uint32_t action[SHOW_HINTS];
-    int n = find_advice(&hearth_cartographers, a->st, a->seat, 0, HEARTH_HIDDEN, NULL, ranked);
+    int n = find_advice(game, a->st, a->seat, 0, HEARTH_HIDDEN, NULL, ranked);
     say_advice(a->t, a->m, a->st, a->seat, ranked, n);
     n = n < SHOW_HINTS ? n : SHOW_HINTS;
     for (int i = 0; i < n; i++)
         action[i] = ranked[i].action;
-    carto_number_them(a, action, n);
+    carto_number_them(game, a, action, n);
     if (ranked[0].action != CARTO_NOTHING)
         carto_try_drawing(a, ranked[0].action);
 }
@@ -391,7 +391,7 @@ static bool looking(const CartoEyes *e, const CartoWords *w, const char *text) {
 }
 
 /* Words about what can be drawn; false if it is none of them. */
-static bool choosing(const CartoAsked *a, const CartoWords *w) {
+static bool choosing(const HearthGame *game, const CartoAsked *a, const CartoWords *w) {
     const char *first = w->word[0];
     bool all = w->count == 2 && strcmp(w->word[1], "all") == 0;
     CartoLegal l;
@@ -402,30 +402,31 @@ static bool choosing(const CartoAsked *a, const CartoWords *w) {
         return true;
     }
     if (strcmp(first, "places") == 0)
-        carto_places(a, (char *const *)w->word + 1, w->count - 1);
+        carto_places(game, a, (char *const *)w->word + 1, w->count - 1);
     else if (strcmp(first, "legal") == 0 && all)
-        carto_legal_all(a);
+        carto_legal_all(game, a);
     else if (strcmp(first, "legal") == 0)
-        carto_places(a, (char *const *)w->word + 1, w->count - 1);
+        carto_places(game, a, (char *const *)w->word + 1, w->count - 1);
     else if (strcmp(first, "hint") == 0)
-        say_best(a);
+        say_best(game, a);
     else
         return false;
     return true;
 }
 
 /* A drawing, a number, or one of them behind "draw" or "try". */
-static int drawing(const CartoAsked *a, const CartoWords *w, uint32_t *action) {
+static int drawing(const HearthGame *game, const CartoAsked *a, const CartoWords *w,
+                   uint32_t *action) {
     const char *first = w->word[0];
     bool trial = strcmp(first, "try") == 0, skip = trial || strcmp(first, "draw") == 0, known;
     int cell, count = w->count - skip;
     char *const *word = (char *const *)w->word + skip;
-    if (count == 1 && carto_numbered(a, word[0], action, &known)) {
+    if (count == 1 && carto_numbered(game, a, word[0], action, &known)) {
         if (!known)
             return SHOW_DONE;
     } else if (!skip && carto_word_terrain(a->t, first) < 0 && !carto_word_cell(first, &cell)) {
         return SHOW_UNKNOWN;
-    } else if (!carto_read_drawing(a->t, a->st, a->seat, word, count, action)) {
+    } else if (!carto_read_drawing(game, a->t, a->st, a->seat, word, count, action)) {
         return SHOW_DONE;
     }
     if (trial)
@@ -435,6 +436,7 @@ static int drawing(const CartoAsked *a, const CartoWords *w, uint32_t *action) {
 
 static int line(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
                 uint32_t *action) {
+    const HearthGame *game = hearth_match_game(m);
     const CartoState *st = view;
     CartoEyes eyes = eyes_of(t, m, st, seat);
     CartoAsked asked = {t, m, st, seat};
@@ -450,9 +452,9 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
         *action = CARTO_NOTHING;
         return l.nothing ? SHOW_ACTION : SHOW_DONE;
     }
-    if (choosing(&asked, &w))
+    if (choosing(game, &asked, &w))
         return SHOW_DONE;
-    return drawing(&asked, &w, action);
+    return drawing(game, &asked, &w, action);
 }
 
 /* The cards themselves, and the titles with their ratings. */

@@ -58,11 +58,12 @@ typedef struct Telling {
 
 static void tell(const void *context, HearthOutline *o) {
     const Telling *w = context;
+    const HearthGame *game = hearth_match_game(w->l->m);
     Adder a = {{add}, o, w->l, w->which};
     if (!w->parts)
-        hearth_endless_winter.outline(w->l->st, w->l->viewer, &a.outline);
+        game->outline(game, w->l->st, w->l->viewer, &a.outline);
     for (int i = 0; i < w->count; i++)
-        ew_tell_part(&a.outline, w->l->st, w->l->viewer, w->parts[i], w->which);
+        ew_tell_part(game, &a.outline, w->l->st, w->l->viewer, w->parts[i], w->which);
 }
 
 static void look_parts(const Look *l, const EwPart parts[], int count, int which) {
@@ -87,13 +88,13 @@ static void look_nomad(const Look *l) {
         say_text(l->t, stdout, TERM_T(EW_NOMAD_ALONE));
 }
 
-static void look_score(const Look *l, int side) {
+static void look_score(const HearthGame *game, const Look *l, int side) {
     HearthLine items[HEARTH_MAX_LINES];
     HearthLines lines = {items, HEARTH_MAX_LINES, 0};
     HearthMsg msg;
     hearth_msg(&msg, TERM_T(PLAY_POINTS));
     ew_side_arg(&msg, l->m, l->st, side);
-    hearth_msg_number(&msg, "total", ew_score(l->st, side, &lines));
+    hearth_msg_number(&msg, "total", ew_score(game, l->st, side, &lines));
     say(l->t, stdout, &msg);
     for (int i = 0; i < lines.count && i < lines.cap; i++) {
         if (!items[i].points)
@@ -118,6 +119,7 @@ static void table(const Term *t, const HearthMatch *m, const void *view, int vie
 /* ---- Asking ---- */
 
 static void ask(const Term *t, const HearthMatch *m, const void *view, int seat) {
+    const HearthGame *game = hearth_match_game(m);
     const Look l = {t, m, view, seat};
     const EwState *st = view;
     char text[EW_TEXT];
@@ -131,9 +133,9 @@ static void ask(const Term *t, const HearthMatch *m, const void *view, int seat)
         look_part(&l, EW_PART_COLUMNS, st->column);
     if (!st->jobs && st->phase == EW_PILE)
         look_part(&l, EW_PART_HAND, EW_WHOLE);
-    printf("%s\n", ew_question_text(t, st, text));
+    printf("%s\n", ew_question_text(game, t, st, text));
     answers_say(t, m, st, seat);
-    if (ew_takes(st, seat, &take))
+    if (ew_takes(game, st, seat, &take))
         say_text(t, stdout, TERM_T(EW_ENTER_TAKES));
 }
 
@@ -169,19 +171,20 @@ static int actor(const void *view, const HearthEvent *e) {
 }
 
 static void result(const Term *t, const HearthMatch *m, const void *view) {
+    const HearthGame *game = hearth_match_game(m);
     const EwState *st = view;
     const Look l = {t, m, view, HEARTH_PUBLIC};
     HearthMsg msg;
     if (st->phase != EW_OVER)
         return;
     if (st->seats == 1) {
-        ew_msg_outcome(st, &msg);
+        ew_msg_outcome(game, st, &msg);
         say(t, stdout, &msg);
     } else {
         show_plain.result(t, m, view);
     }
     for (int i = 0; i < st->sides; i++)
-        look_score(&l, i);
+        look_score(game, &l, i);
 }
 
 /* ---- What the player types ---- */
@@ -227,7 +230,7 @@ static bool look_map(const Look *l, const char *text) {
 }
 
 /* Words that only look; false if it is none of them. */
-static bool look(const Look *l, const char *text) {
+static bool look(const HearthGame *game, const Look *l, const char *text) {
     static const struct {
         const char *word;
         EwPart part;
@@ -247,24 +250,25 @@ static bool look(const Look *l, const char *text) {
             look_side(l, side, false);
     } else if (about(l, text, "score", &side)) {
         if (side >= 0)
-            look_score(l, side);
+            look_score(game, l, side);
     } else
         return look_map(l, text);
     return true;
 }
 
 /* Why no action begins with a word that others begin with; false if none ever does. */
-static bool say_none(const Term *t, const EwState *st, int seat, const char *word) {
+static bool say_none(const HearthGame *game, const Term *t, const EwState *st, int seat,
+                     const char *word) {
     for (int kind = 0; kind < EW_ACTIONS; kind++) {
         char text[HEARTH_NOTATION_MAX];
         HearthBuf b = hearth_buf(text, sizeof text);
         HearthErr err;
         uint32_t action = ew_action((EwKindOfAction)kind, 0, 0);
-        hearth_endless_winter.action_print(st, seat, action, &b);
+        game->action_print(game, st, seat, action, &b);
         text[strcspn(text, " ")] = 0;
         if (strcmp(text, word) != 0)
             continue;
-        if (hearth_endless_winter.check(st, seat, action, &err) != HEARTH_OK)
+        if (game->check(game, st, seat, action, &err) != HEARTH_OK)
             say(t, stdout, &err.msg);
         return true;
     }
@@ -273,9 +277,10 @@ static bool say_none(const Term *t, const EwState *st, int seat, const char *wor
 
 static int line(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
                 uint32_t *action) {
+    const HearthGame *game = hearth_match_game(m);
     const EwState *st = view;
     const Look l = {t, m, st, seat};
-    if (!text[0] && ew_takes(st, seat, action))
+    if (!text[0] && ew_takes(game, st, seat, action))
         return SHOW_ACTION;
     if (!text[0] || strcmp(text, "help") == 0 || strcmp(text, "?") == 0)
         return text[0] ? say_help(t) : ask(t, m, view, seat), SHOW_DONE;
@@ -283,13 +288,13 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
         return answers_list(t, m, st, seat, ""), SHOW_DONE;
     if (strcmp(text, "hint") == 0)
         return say_hint(t, m, st, seat), SHOW_DONE;
-    if (look(&l, text))
+    if (look(game, &l, text))
         return SHOW_DONE;
     int is = answers_read(t, m, st, seat, text, action);
     if (is != SHOW_UNKNOWN)
         return is;
-    return answers_list(t, m, st, seat, text) || say_none(t, st, seat, text) ? SHOW_DONE
-                                                                             : SHOW_UNKNOWN;
+    return answers_list(t, m, st, seat, text) || say_none(game, t, st, seat, text) ? SHOW_DONE
+                                                                                   : SHOW_UNKNOWN;
 }
 
 /* ---- Places ---- */

@@ -9,7 +9,7 @@
 #include "pieces.h"
 
 static void put_piece(const Question *q, HearthBuf *b) {
-    draw_anb_piece(*(const HearthSlice *)q->more, b);
+    draw_anb_piece(bridge_game(), *(const HearthSlice *)q->more, b);
 }
 
 int32_t hb_piece(int32_t n) {
@@ -19,14 +19,14 @@ int32_t hb_piece(int32_t n) {
         return code;
     HearthSlice words = {text, strlen(text)};
     HearthBuf nowhere = hearth_buf(NULL, 0);
-    if (!draw_anb_piece(words, &nowhere))
+    if (!draw_anb_piece(bridge_game(), words, &nowhere))
         return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
     return bridge_answer(put_piece, &(Question){.more = &words});
 }
 
 static void put_cards(const Question *q, HearthBuf *b) {
     (void)q;
-    anb_cards_json(bridge_language(), b);
+    anb_cards_json(bridge_game(), bridge_language(), b);
 }
 
 int32_t hb_cards(void) {
@@ -34,7 +34,7 @@ int32_t hb_cards(void) {
 }
 
 static void put_paragraph(const Question *q, HearthBuf *b) {
-    anb_paragraph_json(q->a, bridge_language(), b);
+    anb_paragraph_json(bridge_game(), q->a, bridge_language(), b);
 }
 
 int32_t hb_paragraph(int32_t paragraph) {
@@ -44,8 +44,9 @@ int32_t hb_paragraph(int32_t paragraph) {
 }
 
 static void put_odds(const Question *q, HearthBuf *b) {
+    const HearthGame *game = hearth_match_game(q->m);
     MatchView memory;
-    anb_odds_json(match_view(q->m, HEARTH_PUBLIC, &memory), b);
+    anb_odds_json(game, match_view(q->m, HEARTH_PUBLIC, &memory), b);
 }
 
 int32_t hb_odds(int32_t handle) {

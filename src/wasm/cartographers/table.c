@@ -27,9 +27,10 @@ int32_t hb_cards(void) {
 /* ---- The hand ---- */
 
 static void put_trial(const Question *q, HearthBuf *b) {
+    const HearthGame *game = hearth_match_game(q->m);
     MatchView memory;
     const CartoState *st = match_view(q->m, q->a, &memory);
-    carto_trial_json(&held[q->b].hand, st, q->a, bridge_language(), b);
+    carto_trial_json(game, &held[q->b].hand, st, q->a, bridge_language(), b);
 }
 
 /* The match, if the seat owes a drawing there. */
@@ -57,7 +58,7 @@ int32_t hb_hand(int32_t handle, int32_t seat, int32_t what, int32_t a, int32_t b
     if (what < 0 || what >= CARTO_HAND_DOS)
         return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
     const CartoState *st = match_view(m, seat, &memory);
-    carto_hand_do(&held[handle].hand, st, seat, (CartoHandDo)what, a, b);
+    carto_hand_do(hearth_match_game(m), &held[handle].hand, st, seat, (CartoHandDo)what, a, b);
     return bridge_answer(put_trial, &(Question){.m = m, .a = seat, .b = handle});
 }
 
@@ -71,9 +72,10 @@ int32_t hb_lay(int32_t handle, int32_t seat, int32_t n) {
     if (!text)
         return code;
     const CartoState *st = match_view(m, seat, &memory);
-    if (hearth_cartographers.action_parse(st, seat, text, (size_t)n, &action, &err))
+    if (hearth_match_game(m)->action_parse(hearth_match_game(m), st, seat, text, (size_t)n, &action,
+                                           &err))
         return bridge_fail(&err);
-    carto_hand_do(&held[handle].hand, st, seat, CARTO_HAND_LOOK, 0, 0);
+    carto_hand_do(hearth_match_game(m), &held[handle].hand, st, seat, CARTO_HAND_LOOK, 0, 0);
     carto_hand_lay(&held[handle].hand, st, action);
     return bridge_answer(put_trial, &(Question){.m = m, .a = seat, .b = handle});
 }

@@ -6,7 +6,7 @@
 
 static void put_faces(const Question *q, HearthBuf *b) {
     (void)q;
-    ew_faces_json(bridge_language(), b);
+    ew_faces_json(bridge_game(), bridge_language(), b);
 }
 
 int32_t hb_faces(void) {

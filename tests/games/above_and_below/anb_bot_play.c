@@ -13,14 +13,14 @@ static const HearthGame *const game = &hearth_above_and_below;
 
 /* Chance draws until somebody must decide. */
 static void draw(AnbState *st, HearthRng *rng) {
-    while (hearth_seats_has(game->pending(st), HEARTH_CHANCE))
-        game->apply(st, HEARTH_CHANCE, hearth_sample(game, st, rng), NULL);
+    while (hearth_seats_has(game->pending(game, st), HEARTH_CHANCE))
+        game->apply(game, st, HEARTH_CHANCE, hearth_sample(game, st, rng), NULL);
 }
 
 static void open_table(AnbState *st, int seats, uint64_t seed, HearthRng *rng) {
     HearthOptions none = {{0}};
     hearth_rng_seed(rng, seed, 77);
-    game->setup(st, &none, seats);
+    game->setup(game, st, &none, seats);
     draw(st, rng);
 }
 
@@ -34,7 +34,7 @@ static uint32_t planner(const AnbState *st, uint32_t rollouts, uint32_t threads,
     HearthRng rng;
     hearth_rng_seed(&rng, seed, 5);
     uint32_t action = anb_planner_choose(game, st, anb_decider(st), &rng, &settings);
-    assert_int_equal(game->check(st, anb_decider(st), action, NULL), HEARTH_OK);
+    assert_int_equal(game->check(game, st, anb_decider(st), action, NULL), HEARTH_OK);
     return action;
 }
 
@@ -48,7 +48,7 @@ static void test_few_futures_are_greedy(void **state) {
         for (open_table(&st, seats, 10, &rng); st.phase != ANB_OVER; draw(&st, &rng)) {
             uint32_t action = greedy(&st);
             assert_int_equal(planner(&st, 1 + (uint32_t)(n % 23), 1, n), action);
-            game->apply(&st, anb_decider(&st), action, NULL);
+            game->apply(game, &st, anb_decider(&st), action, NULL);
             n++;
         }
         assert_true(n > 50);
@@ -67,7 +67,7 @@ static void test_repeats_itself(void **state) {
         assert_int_equal(planner(&st, 150, 1, n), action);
         assert_int_equal(planner(&st, 150, 2, n), action);
         other += action != greedy(&st);
-        game->apply(&st, anb_decider(&st), action, NULL);
+        game->apply(game, &st, anb_decider(&st), action, NULL);
         n++;
     }
     assert_true(other > 3); /* the futures had a say */
@@ -83,9 +83,9 @@ static void test_planner_beats_greedy(void **state) {
         int seat = (int)(number & 1);
         for (open_table(&st, 2, 20 + number / 2, &rng); st.phase != ANB_OVER; draw(&st, &rng)) {
             uint32_t action = anb_decider(&st) == seat ? planner(&st, 50, 1, number) : greedy(&st);
-            game->apply(&st, anb_decider(&st), action, NULL);
+            game->apply(game, &st, anb_decider(&st), action, NULL);
         }
-        int lead = anb_score(&st, seat, NULL) - anb_score(&st, 1 - seat, NULL);
+        int lead = anb_score(game, &st, seat, NULL) - anb_score(game, &st, 1 - seat, NULL);
         ahead += lead;
         wins += lead > 0;
     }
@@ -97,11 +97,11 @@ static void test_planner_beats_greedy(void **state) {
 
 /* Do two paragraphs tell a player the same, whatever they bring? */
 static bool look_alike(int a, int b) {
-    if (anb_paragraphs[a].options != anb_paragraphs[b].options)
+    if (anb_built_in.paragraphs[a].options != anb_built_in.paragraphs[b].options)
         return false;
-    for (int i = 0; i < anb_paragraphs[a].options; i++) {
-        const AnbOption *x = &anb_options[anb_paragraphs[a].first + i],
-                        *y = &anb_options[anb_paragraphs[b].first + i];
+    for (int i = 0; i < anb_built_in.paragraphs[a].options; i++) {
+        const AnbOption *x = &anb_built_in.options[anb_built_in.paragraphs[a].first + i],
+                        *y = &anb_built_in.options[anb_built_in.paragraphs[b].first + i];
         if (x->pay != y->pay || x->bonus != y->bonus || x->items != y->items ||
             x->lanterns != y->lanterns || x->number[0] != y->number[0] ||
             x->number[1] != y->number[1])
@@ -138,11 +138,12 @@ static void test_does_not_know_rewards(void **state) {
             go_below(&y, b);
             assert_int_equal(planner(&x, 100, 1, 7), planner(&y, 100, 1, 7));
             pairs++;
-            if (!anb_option_at(&x, 0)->number[0])
+            if (!anb_option_at(&hearth_above_and_below, &x, 0)->number[0])
                 break;
             x.phase = y.phase = ANB_EXERT;
             x.option = y.option = 0;
-            x.lanterns = y.lanterns = (uint8_t)(anb_option_at(&x, 0)->number[0] - 1);
+            x.lanterns = y.lanterns =
+                (uint8_t)(anb_option_at(&hearth_above_and_below, &x, 0)->number[0] - 1);
             assert_int_equal(planner(&x, 100, 1, 7), planner(&y, 100, 1, 7));
             rolls++;
             break;
@@ -168,7 +169,7 @@ static Market watch(AnbState *st, int seats, uint64_t seed) {
             m.trades++;
             m.late += st->round == ANB_ROUNDS;
         }
-        game->apply(st, anb_decider(st), action, NULL);
+        game->apply(game, st, anb_decider(st), action, NULL);
     }
     return m;
 }
@@ -214,8 +215,8 @@ static void open_market(AnbState *st, int seats, int round, int slots, int token
 static void offer(AnbState *st, int item, int price) {
     st->player[1].sale = (uint8_t)(item + 1);
     st->player[0].coins = 40;
-    assert_int_equal(game->check(st, 0, anb_action(ANB_DO_OFFER, 1, price), NULL), HEARTH_OK);
-    game->apply(st, 0, anb_action(ANB_DO_OFFER, 1, price), NULL);
+    assert_int_equal(game->check(game, st, 0, anb_action(ANB_DO_OFFER, 1, price), NULL), HEARTH_OK);
+    game->apply(game, st, 0, anb_action(ANB_DO_OFFER, 1, price), NULL);
     assert_int_equal(st->phase, ANB_ANSWER);
     assert_int_equal(anb_decider(st), 1);
 }
@@ -297,14 +298,14 @@ static void test_makes_offers(void **state) {
     assert_true(starts_with_offer(&st, &price));
     assert_in_range(price, ANB_MIN_PRICE, 6);
 
-    game->apply(&st, 0, anb_action(ANB_DO_OFFER, 1, price), NULL);
-    game->apply(&st, 1, anb_action(ANB_DO_REFUSE, 0, 0), NULL);
+    game->apply(game, &st, 0, anb_action(ANB_DO_OFFER, 1, price), NULL);
+    game->apply(game, &st, 1, anb_action(ANB_DO_REFUSE, 0, 0), NULL);
     for (int n = 0; starts_with_offer(&st, &again); n++) {
         assert_true(again > price);
         assert_true(n < 2);
         price = again;
-        game->apply(&st, 0, anb_action(ANB_DO_OFFER, 1, price), NULL);
-        game->apply(&st, 1, anb_action(ANB_DO_REFUSE, 0, 0), NULL);
+        game->apply(game, &st, 0, anb_action(ANB_DO_OFFER, 1, price), NULL);
+        game->apply(game, &st, 1, anb_action(ANB_DO_REFUSE, 0, 0), NULL);
     }
 
     open_market(&st, 4, 3, 1, 3);
@@ -330,10 +331,10 @@ static void test_puts_on_sale(void **state) {
         st.player[i].coins = 7;
     uint32_t action = greedy(&st);
     assert_int_equal(action, anb_action(ANB_DO_SELL, 0, 0));
-    game->apply(&st, 1, action, NULL);
+    game->apply(game, &st, 1, action, NULL);
     action = greedy(&st);
     assert_int_equal(action, anb_action(ANB_DO_PLACE, 0, 0));
-    game->apply(&st, 1, action, NULL);
+    game->apply(game, &st, 1, action, NULL);
     assert_int_equal(st.player[1].placed[0], 4);
     assert_int_not_equal(anb_kind(greedy(&st)), ANB_DO_PLACE);
 

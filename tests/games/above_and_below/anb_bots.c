@@ -23,7 +23,7 @@ static uint32_t choose(HearthBotFn *bot, const AnbState *view, int seat) {
     HearthRng rng;
     hearth_rng_seed(&rng, 1, 1);
     uint32_t action = bot(game, view, seat, &rng, &few);
-    assert_int_equal(game->check(view, seat, action, NULL), HEARTH_OK);
+    assert_int_equal(game->check(game, view, seat, action, NULL), HEARTH_OK);
     return action;
 }
 
@@ -37,10 +37,11 @@ static bool look_the_same(const AnbOption *a, const AnbOption *b) {
 }
 
 static bool paragraphs_look_the_same(int a, int b) {
-    const AnbParagraph *p = &anb_paragraphs[a], *q = &anb_paragraphs[b];
+    const AnbParagraph *p = &anb_built_in.paragraphs[a], *q = &anb_built_in.paragraphs[b];
     bool same = a != b && p->options == q->options;
     for (int i = 0; same && i < p->options; i++)
-        same = look_the_same(&anb_options[p->first + i], &anb_options[q->first + i]);
+        same =
+            look_the_same(&anb_built_in.options[p->first + i], &anb_built_in.options[q->first + i]);
     return same;
 }
 
@@ -72,7 +73,7 @@ static int other_caves(HearthBotFn *bot, const AnbState *view, int seat, uint32_
             continue;
         other.cave_left ^= 1U << cave | 1U << view->cave_top;
         other.cave_top = (uint8_t)cave;
-        assert_int_equal(game->invariant(&other), 0);
+        assert_int_equal(game->invariant(game, &other), 0);
         assert_int_equal(choose(bot, &other, seat), action);
         n++;
     }
@@ -116,9 +117,9 @@ static int compare_values(const AnbState *view, int seat) {
                 continue;
             a.paragraph = (uint8_t)p;
             b.paragraph = (uint8_t)q;
-            int n = game->legal(&a, seat, legal, ANB_MAX_LEGAL);
-            anb_gains(&a, seat, legal, n, here);
-            anb_gains(&b, seat, legal, n, there);
+            int n = game->legal(game, &a, seat, legal, ANB_MAX_LEGAL);
+            anb_gains(game, &a, seat, legal, n, here);
+            anb_gains(game, &b, seat, legal, n, there);
             assert_memory_equal(here, there, (size_t)n * sizeof *here);
             pairs++;
         }
@@ -209,7 +210,7 @@ static void test_judges_what_it_must(void **state) {
     AnbState view;
     HearthRanked ranked[HEARTH_RANKED_MAX];
     uint32_t legal[ANB_MAX_LEGAL];
-    int seat = bot_table_asked(m, &view), n = game->legal(&view, seat, legal, ANB_MAX_LEGAL);
+    int seat = bot_table_asked(m, &view), n = game->legal(game, &view, seat, legal, ANB_MAX_LEGAL);
     for (int i = 0; i < n; i += 1 + n / 5) {
         int found = 0, count = anb_planner_rank(game, &view, seat, 3, &few, legal[i], ranked);
         assert_true(count >= 1 && count <= HEARTH_RANKED_MAX);

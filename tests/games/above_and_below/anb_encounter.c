@@ -19,9 +19,9 @@ typedef struct Spot {
 } Spot;
 
 static Spot spot(int paragraph, int option, int at) {
-    const AnbOption *o = &anb_options[anb_paragraphs[paragraph].first + option];
+    const AnbOption *o = &anb_built_in.options[anb_built_in.paragraphs[paragraph].first + option];
     int result = at < GAIN ? o->result[at] : at == GAIN ? o->gain : o->fail;
-    return (Spot){paragraph, option, at, o, &anb_results[result]};
+    return (Spot){paragraph, option, at, o, &anb_built_in.results[result]};
 }
 
 static bool exists(const Spot *s) {
@@ -31,7 +31,7 @@ static bool exists(const Spot *s) {
 /* All outcomes of the book. */
 #define FOR_EACH_SPOT(s)                                                                           \
     for (int p_ = 1; p_ <= ANB_PARAGRAPHS; p_++)                                                   \
-        for (int n_ = 0; n_ < 4 * anb_paragraphs[p_].options; n_++)                                \
+        for (int n_ = 0; n_ < 4 * anb_built_in.paragraphs[p_].options; n_++)                       \
             for (Spot s = spot(p_, n_ / 4, n_ % 4); s.o && exists(&s); s.o = NULL)
 
 /* The sum of an effect over a result; what can only be chosen is left out. */
@@ -39,7 +39,7 @@ static int sum(const AnbResult *r, int kind, int *count) {
     int n = 0;
     *count = 0;
     for (int i = 0; i < r->count; i++) {
-        const AnbEffect *e = &anb_effects[r->first + i];
+        const AnbEffect *e = &anb_built_in.effects[r->first + i];
         if (e->kind == kind) {
             n += e->n;
             ++*count;
@@ -76,8 +76,9 @@ static bool is_bonus(const Spot *s, int bonus, int at) {
 /* An option with simple rewards and a failure that brings nothing; with a payment or without. */
 static bool is_plain(const Spot *s, int at, int paid) {
     return s->at == at && (s->o->pay > 0) == paid && s->o->number[0] >= 2 &&
-           simple(&anb_results[s->o->result[0]]) && simple(&anb_results[s->o->result[1]]) &&
-           !anb_results[s->o->fail].count;
+           simple(&anb_built_in.results[s->o->result[0]]) &&
+           simple(&anb_built_in.results[s->o->result[1]]) &&
+           !anb_built_in.results[s->o->fail].count;
 }
 
 /* Such an option with two numbers at least 2 apart, the lower one at least 3. */
@@ -89,7 +90,8 @@ static bool is_pair(const Spot *s, int at, int unused) {
 /* A way that leads on to another paragraph: after a roll or without, to one with rolls or not. */
 static bool leads_on(const Spot *s, int rolled, int will_roll) {
     return s->r->go && (s->at != GAIN) == rolled && !s->o->pay &&
-           (anb_options[anb_paragraphs[s->r->go].first].number[0] != 0) == will_roll;
+           (anb_built_in.options[anb_built_in.paragraphs[s->r->go].first].number[0] != 0) ==
+               will_roll;
 }
 
 /* The first outcome that fits, of an option without a bonus if there is one. */
@@ -143,7 +145,8 @@ static bool find_dice(uint64_t party, int total, int *dice) {
     if (!party)
         return total == 0;
     for (*dice = 1; *dice <= 6; ++*dice)
-        if (find_dice(party & (party - 1), total - anb_lanterns(__builtin_ctzll(party), *dice),
+        if (find_dice(party & (party - 1),
+                      total - anb_lanterns(&hearth_above_and_below, __builtin_ctzll(party), *dice),
                       dice + 1))
             return true;
     return false;
@@ -162,7 +165,8 @@ static void roll(int total) {
 static void reach(const Spot *s) {
     choose(s, PARTY);
     if (s->at != GAIN)
-        roll((s->at == FAIL ? s->o->number[0] - 1 : s->o->number[s->at]) - anb_bonus(&st, 0, s->o));
+        roll((s->at == FAIL ? s->o->number[0] - 1 : s->o->number[s->at]) -
+             anb_bonus(&hearth_above_and_below, &st, 0, s->o));
     if (st.phase == ANB_REROLL)
         play("keep");
     if (st.phase == ANB_EXERT)
@@ -219,7 +223,7 @@ TEST(test_bonus_of_the_party) {
         open_rich();
         give(0, "ready v03 v08 v05 v11 v17"); /* at home they do not count */
         meet(s.paragraph, party[i]);
-        assert_int_equal(anb_bonus(&st, 0, s.o), times[i] * s.o->lanterns);
+        assert_int_equal(anb_bonus(&hearth_above_and_below, &st, 0, s.o), times[i] * s.o->lanterns);
     }
 }
 
@@ -234,12 +238,12 @@ TEST(test_bonus_of_items) {
             open_rich();
             give(0, "own h03 o05 o11 o18 o17 h18, stock h03 2, stock o05 2, stock o11 2");
             give(0, "stock o18 2, stock o17 2, stock h18 2");
-            assert_int_equal(anb_bonus(&st, 0, s.o), 0);
+            assert_int_equal(anb_bonus(&hearth_above_and_below, &st, 0, s.o), 0);
             for (int w = 0; w < (i < ANB_GOODS ? 3 : 2); w++) {
                 char text[32];
                 snprintf(text, sizeof text, where[w], anb_item_ids[i]);
                 give(0, text);
-                assert_int_equal(anb_bonus(&st, 0, s.o),
+                assert_int_equal(anb_bonus(&hearth_above_and_below, &st, 0, s.o),
                                  s.o->lanterns * (s.o->bonus == ANB_BONUS_PER_ITEM ? w + 1 : 1));
             }
             before = st.player[0];
@@ -290,7 +294,7 @@ TEST(test_payment) {
     open_table(2);
     give(0, "coins 0");
     meet(s.paragraph, PARTY);
-    int dear = 0, all = anb_paragraphs[s.paragraph].options;
+    int dear = 0, all = anb_built_in.paragraphs[s.paragraph].options;
     for (int i = 0; i < all; i++)
         dear += spot(s.paragraph, i, 0).o->pay > 0;
     assert_int_equal(choices(ANB_DO_OPTION), all - dear);
@@ -300,7 +304,7 @@ TEST(test_payment) {
 TEST(test_turning_back) {
     for (int p = 1; p <= ANB_PARAGRAPHS; p++) {
         bool all_paid = true;
-        for (int i = 0; i < anb_paragraphs[p].options; i++)
+        for (int i = 0; i < anb_built_in.paragraphs[p].options; i++)
             all_paid &= spot(p, i, 0).o->pay > 0;
         open_table(2);
         give(0, "coins 0");
@@ -399,7 +403,7 @@ TEST(test_cave_deck) {
  * leads nowhere. */
 TEST(test_follow_ups) {
     FOR_EACH_SPOT(any) {
-        for (int i = 0; any.r->go && i < anb_paragraphs[any.r->go].options; i++)
+        for (int i = 0; any.r->go && i < anb_built_in.paragraphs[any.r->go].options; i++)
             assert_true(any.at == GAIN || (any.at < GAIN && !spot(any.r->go, i, 0).o->number[0]));
     }
     Spot s = find(leads_on, true, false);
@@ -424,7 +428,7 @@ TEST(test_follow_ups) {
 /* 5.14, R-C19: one of several rewards, after seeing them. */
 TEST(test_choice_of_rewards) {
     FOR_EACH_SPOT(s) {
-        const AnbEffect *e = &anb_effects[s.r->first];
+        const AnbEffect *e = &anb_built_in.effects[s.r->first];
         for (int i = 0; s.r->count && e->kind == ANB_FX_CHOOSE && i < e->n; i++) {
             open_rich();
             reach(&s);
@@ -590,7 +594,7 @@ TEST(test_stake) {
         give(0, text);
         reach(&s);
         assert_int_equal(anb_owned(&st.player[0], item(id)), i == 2);
-        assert_int_equal(st.supply[item(id)], anb_supply[item(id)] - (i == 2));
+        assert_int_equal(st.supply[item(id)], anb_built_in.supply[item(id)] - (i == 2));
     }
 }
 

@@ -11,7 +11,7 @@ typedef struct Rolled {
 static int lit(const Rolled *r) {
     int n = 0;
     for (int i = 0; i < r->count; i++)
-        n += anb_lanterns(r->villager[i], r->face[i]);
+        n += anb_lanterns(&hearth_above_and_below, r->villager[i], r->face[i]);
     return n;
 }
 
@@ -51,8 +51,8 @@ static Rolled those_of(uint64_t party) {
 /* 1.4: an option with two numbers, without a bonus. */
 static int plain_paragraph(int *option) {
     for (int p = 1; p <= ANB_PARAGRAPHS; p++)
-        for (int i = 0; i < anb_paragraphs[p].options; i++) {
-            const AnbOption *o = &anb_options[anb_paragraphs[p].first + i];
+        for (int i = 0; i < anb_built_in.paragraphs[p].options; i++) {
+            const AnbOption *o = &anb_built_in.options[anb_built_in.paragraphs[p].first + i];
             if (o->number[1] && !o->bonus) {
                 *option = i;
                 return p;
@@ -68,16 +68,18 @@ static void agrees(const char *party, const char *owned) {
     give(0, owned);
     st.paragraph = (uint8_t)plain_paragraph(&option);
     uint64_t set = people(0, party);
-    int rerolls = anb_rerolls(&st.player[0]);
+    int rerolls = anb_rerolls(&hearth_above_and_below, &st.player[0]);
     for (int k = 0; k < 2; k++) {
         Rolled r = those_of(set);
-        AnbOdds odds = anb_odds(&st, set, option, false, k);
+        AnbOdds odds = anb_odds(&hearth_above_and_below, &st, set, option, false, k);
         uint64_t of = 1;
         for (int i = 0; i < r.count + rerolls; i++)
             of *= 6;
         assert_int_equal(odds.of, of);
-        assert_int_equal(odds.won,
-                         over_all_rolls(&r, 0, rerolls, anb_option_at(&st, option)->number[k]));
+        assert_int_equal(
+            odds.won,
+            over_all_rolls(&r, 0, rerolls,
+                           anb_option_at(&hearth_above_and_below, &st, option)->number[k]));
     }
 }
 
@@ -108,7 +110,7 @@ static void test_a_large_party(void **unused) {
     give(0, "own k2, ready v01 v02 v03 v04 v05 v06 v07 v08 v09");
     st.paragraph = (uint8_t)plain_paragraph(&option);
     uint64_t set = people(0, "sv1 sv2 sv3 v01 v02 v03 v04 v05 v06 v07 v08 v09");
-    AnbOdds odds = anb_odds(&st, set, option, false, 1);
+    AnbOdds odds = anb_odds(&hearth_above_and_below, &st, set, option, false, 1);
     assert_true(odds.won <= odds.of);
     assert_true(odds.won > odds.of / 2);
 }
@@ -120,13 +122,13 @@ static void test_bonus(void **unused) {
     open_table(2);
     uint64_t set = people(0, "sv1 sv3");
     for (int p = 1; p <= ANB_PARAGRAPHS; p++)
-        for (int i = 0; i < anb_paragraphs[p].options; i++) {
-            const AnbOption *o = &anb_options[anb_paragraphs[p].first + i];
+        for (int i = 0; i < anb_built_in.paragraphs[p].options; i++) {
+            const AnbOption *o = &anb_built_in.options[anb_built_in.paragraphs[p].first + i];
             if (o->bonus != ANB_BONUS_COIN || !o->number[0])
                 continue;
             st.paragraph = (uint8_t)p;
-            AnbOdds without = anb_odds(&st, set, i, false, 0),
-                    with = anb_odds(&st, set, i, true, 0);
+            AnbOdds without = anb_odds(&hearth_above_and_below, &st, set, i, false, 0),
+                    with = anb_odds(&hearth_above_and_below, &st, set, i, true, 0);
             assert_true(with.won * without.of > without.won * with.of);
             found++;
         }
@@ -143,7 +145,7 @@ static void test_rolled_again(void **unused) {
     st.option = (uint8_t)option;
     uint64_t set = people(0, "sv1 sv2 sv3");
     st.player[0].party = set;
-    int needed = anb_option_at(&st, option)->number[1];
+    int needed = anb_option_at(&hearth_above_and_below, &st, option)->number[1];
     for (int left = 1; left <= 2; left++) {
         Rolled r = those_of(set);
         st.rerolls = (uint8_t)left;
@@ -154,7 +156,7 @@ static void test_rolled_again(void **unused) {
             uint64_t n = 0;
             for (then.face[i] = 1; then.face[i] <= 6; then.face[i]++)
                 n += best(then, left - 1, needed);
-            AnbOdds odds = anb_reroll_odds(&st, r.villager[i], 1);
+            AnbOdds odds = anb_reroll_odds(&hearth_above_and_below, &st, r.villager[i], 1);
             assert_int_equal(odds.of, left == 1 ? 6 : 36);
             assert_int_equal(odds.won, n);
         }

@@ -7,7 +7,7 @@
 /* Why no action of a kind is possible. */
 static void none(AnbKind kind, const HearthText *why) {
     assert_int_equal(choices(kind), 0);
-    assert_string_equal(anb_why_none(&st, kind)->id, why->id);
+    assert_string_equal(anb_why_none(&hearth_above_and_below, &st, kind)->id, why->id);
 }
 
 /* What belongs to another moment is refused with what that moment is. */
@@ -107,7 +107,8 @@ TEST(test_reasons_below) {
         st.phase = (uint8_t)below[i].phase;
         refuse("pass", below[i].first);
         refuse(below[i].wrong, below[i].why);
-        assert_string_equal(anb_why_none(&st, ANB_DO_BUILD)->id, below[i].first->id);
+        assert_string_equal(anb_why_none(&hearth_above_and_below, &st, ANB_DO_BUILD)->id,
+                            below[i].first->id);
     }
     st.phase = ANB_EXERT;
     st.last = 5;

@@ -44,8 +44,9 @@ static void check_fact(const Golden *g, const char *name, char *line) {
             continue;
         if ((rest = golden_after(fact, "points")) == NULL)
             shows(seat, fact);
-        else if (anb_score(&st, seat, NULL) != atoi(rest))
-            fail_msg("%s: %s has %d points, not %s", name, who, anb_score(&st, seat, NULL), rest);
+        else if (anb_score(&hearth_above_and_below, &st, seat, NULL) != atoi(rest))
+            fail_msg("%s: %s has %d points, not %s", name, who,
+                     anb_score(&hearth_above_and_below, &st, seat, NULL), rest);
         return;
     }
     fail_msg("%s: no fact: %s", name, line);

@@ -32,17 +32,17 @@ TEST(test_what_is_dealt) {
                                        "cave 25"}; /* of the outcomes */
     static const int cards[] = {4, 4, 4, 5, 1}, from[] = {9, 25, 24, 18, 25};
     HearthOptions none = {{0}};
-    game->setup(&st, &none, 3);
+    game->setup(game, &st, &none, 3);
     for (int d = 0; d < 5; d++)
         for (int i = 0; i < cards[d]; i++) {
             uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
             char text[HEARTH_NOTATION_MAX] = "";
             HearthBuf b = hearth_buf(text, sizeof text);
-            int n = game->chance(&st, out, weight, HEARTH_MAX_CHANCE);
+            int n = game->chance(game, &st, out, weight, HEARTH_MAX_CHANCE);
             assert_int_equal(n, from[d] - i);
-            game->action_print(&st, HEARTH_CHANCE, out[n - 1], &b);
+            game->action_print(game, &st, HEARTH_CHANCE, out[n - 1], &b);
             assert_string_equal(text, last[d]);
-            game->apply(&st, HEARTH_CHANCE, out[0], NULL);
+            game->apply(game, &st, HEARTH_CHANCE, out[0], NULL);
         }
     assert_int_equal(st.special_left, 0x3f); /* R-J3: six, beside the board */
     assert_int_equal(st.star_open, 0x3f);    /* R-A5 */
@@ -368,7 +368,8 @@ TEST(test_refresh_without_deck) {
     open_table(2);
     give(1, "own " ALL_OTHER_HOUSES " h09 h10");
     assert_true(can("refresh outposts"));
-    assert_int_equal(game->check(&st, 0, anb_action(ANB_DO_REFRESH, 0, 0), &err), HEARTH_ILLEGAL);
+    assert_int_equal(game->check(game, &st, 0, anb_action(ANB_DO_REFRESH, 0, 0), &err),
+                     HEARTH_ILLEGAL);
     assert_string_not_equal(err.msg.text->id, ANB_T(NO_COINS)->id);
 }
 
@@ -389,7 +390,7 @@ TEST(test_track) {
     open_table(2);
     for (int kinds = 0; kinds <= ANB_GOODS; kinds++) {
         char text[32];
-        assert_int_equal(anb_income(&st.player[0]), income[kinds]);
+        assert_int_equal(anb_income(&hearth_above_and_below, &st.player[0]), income[kinds]);
         snprintf(text, sizeof text, "track %s %d", anb_item_ids[kinds % ANB_GOODS], 1 + kinds % 2);
         give(0, text);
     }
@@ -434,11 +435,11 @@ TEST(test_setting_out) {
     assert_int_equal(st.cave_top, 1); /* the next one lies open */
     play("die 2");
     assert_int_equal(st.paragraph, 33);
-    assert_int_equal(choices(ANB_DO_OPTION), anb_paragraphs[33].options);
+    assert_int_equal(choices(ANB_DO_OPTION), anb_built_in.paragraphs[33].options);
     assert_int_equal(choices(ANB_DO_ADD), 0);
     for (int card = 1; card <= ANB_CAVES; card++)
         for (int die = 1; die <= 6; die++)
-            assert_int_equal(anb_caves[card - 1][die - 1],
+            assert_int_equal(anb_built_in.caves[card - 1][die - 1],
                              25 * (die - 1) + (card - 1 + 7 * (die - 1)) % 25 + 1);
 }
 
@@ -452,7 +453,8 @@ TEST(test_lanterns) {
         "222333", "011122", "112222", "111222"}; /* water woman, glogo, cave cat, metal man */
     for (int v = 0; v < ANB_VILLAGERS; v++)
         for (int die = 1; die <= 6; die++)
-            assert_int_equal(anb_lanterns(v, die), faces[anb_villager_kind(v)][die - 1] - '0');
+            assert_int_equal(anb_lanterns(&hearth_above_and_below, v, die),
+                             faces[anb_villager_kind(v)][die - 1] - '0');
 }
 
 /* ---- 6 The end of a round ---- */
@@ -601,7 +603,7 @@ TEST(test_goods_run_out) {
 static int line(int seat, const HearthText *rule) {
     HearthLine lines[64];
     HearthLines l = {lines, 64, 0};
-    int sum = 0, of_rule = 0, total = game->score(&st, seat, &l);
+    int sum = 0, of_rule = 0, total = game->score(game, &st, seat, &l);
     for (int i = 0; i < l.count; i++) {
         sum += lines[i].points;
         of_rule += lines[i].rule == rule ? lines[i].points : 0;

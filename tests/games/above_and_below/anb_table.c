@@ -19,7 +19,7 @@ const GameTable game_table = {&hearth_above_and_below, &anb_table, leaves_dice};
 
 int choices(AnbKind kind) {
     static uint32_t out[ANB_MAX_LEGAL];
-    int n = game->legal(&st, actor(), out, ANB_MAX_LEGAL), count = 0;
+    int n = game->legal(game, &st, actor(), out, ANB_MAX_LEGAL), count = 0;
     for (int i = 0; i < n; i++)
         count += anb_kind(out[i]) == kind;
     return count;
@@ -37,7 +37,7 @@ int number(const char *kind, const char *id) {
     char text[48];
     uint32_t action = 0;
     snprintf(text, sizeof text, "%s %s", kind, id);
-    if (game->action_parse(&st, 0, text, strlen(text), &action, NULL))
+    if (game->action_parse(game, &st, 0, text, strlen(text), &action, NULL))
         fail_msg("what is %s?", id);
     return strchr(kind, ' ') ? anb_b(action) : anb_a(action);
 }
@@ -105,7 +105,7 @@ static void own(AnbPlayer *p, int b) {
         else if (st.outpost_row[i] == b)
             st.outpost_row[i] = (uint8_t)(ANB_FIRST_OUTPOST + take_highest(&st.outpost_left));
     p->buildings |= ~others;
-    if (anb_buildings[b].kind == ANB_OUTPOST)
+    if (anb_built_in.buildings[b].kind == ANB_OUTPOST)
         take_highest(&st.cave_left);
 }
 
@@ -138,7 +138,7 @@ void give(int seat, const char *things) {
             from_supply(item(id), atoi(rest), &p->placed[item(id)]);
         } else if (strcmp(key, "stock") == 0) {
             int b = building(id);
-            from_supply(anb_buildings[b].goods, atoi(rest), &st.on_card[b]);
+            from_supply(anb_built_in.buildings[b].goods, atoi(rest), &st.on_card[b]);
         } else if (strcmp(key, "own") == 0) {
             for (own(p, building(id)); word(&rest, id);)
                 own(p, building(id));
@@ -158,8 +158,8 @@ static int fact(const AnbPlayer *p, const char *key, const char *id) {
     return strcmp(key, "coins") == 0        ? p->coins
            : strcmp(key, "caves") == 0      ? p->caves
            : strcmp(key, "reputation") == 0 ? p->reputation
-           : strcmp(key, "beds") == 0       ? anb_beds(p)
-           : strcmp(key, "income") == 0     ? anb_income(p)
+           : strcmp(key, "beds") == 0       ? anb_beds(&hearth_above_and_below, p)
+           : strcmp(key, "income") == 0     ? anb_income(&hearth_above_and_below, p)
            : strcmp(key, "board") == 0      ? st.board_cider
            : strcmp(key, "round") == 0      ? st.round
            : strcmp(key, "next") == 0       ? actor()

@@ -22,11 +22,11 @@ static const char *plan_of(const AnbWish *w) {
     HearthErr err = {0};
     HearthBuf b = hearth_buf(text, sizeof text);
     AnbState now = st;
-    int n = game->wishes->plan(&st, actor(), w, plan, HEARTH_PLAN_MAX, &err);
+    int n = game->wishes->plan(game, &st, actor(), w, plan, HEARTH_PLAN_MAX, &err);
     for (int i = 0; i < n; i++) {
         hearth_buf_text(&b, i ? ", " : "");
-        game->action_print(&now, actor(), plan[i], &b);
-        game->apply(&now, actor(), plan[i], NULL);
+        game->action_print(game, &now, actor(), plan[i], &b);
+        game->apply(game, &now, actor(), plan[i], NULL);
     }
     if (!n)
         hearth_buf_text(&b, err.msg.text->id);
@@ -53,7 +53,7 @@ static void done(const char *wish, const char *row) {
 static AnbWish all[HEARTH_WISHES_MAX];
 
 static int list_all(void) {
-    int n = game->wishes->list(&st, actor(), all, HEARTH_WISHES_MAX);
+    int n = game->wishes->list(game, &st, actor(), all, HEARTH_WISHES_MAX);
     assert_in_range(n, 1, HEARTH_WISHES_MAX);
     return n;
 }
@@ -322,8 +322,9 @@ TEST(test_listed_turn) {
     give(0, "ready sv2");
     memset(st.row, ANB_NONE, sizeof st.row); /* all were hired */
     cannot_be_had("kind=train", ANB_T(NOBODY_TO_HIRE));
-    assert_int_equal(game->wishes->list(&st, 1, all, HEARTH_WISHES_MAX), 0); /* not asked */
-    assert_int_equal(game->wishes->plan(&st, 1, &(AnbWish){.kind = ANB_DO_PASS}, NULL, 0, NULL), 0);
+    assert_int_equal(game->wishes->list(game, &st, 1, all, HEARTH_WISHES_MAX), 0); /* not asked */
+    assert_int_equal(
+        game->wishes->plan(game, &st, 1, &(AnbWish){.kind = ANB_DO_PASS}, NULL, 0, NULL), 0);
 }
 
 /* ---- Below ---- */
@@ -343,8 +344,9 @@ static void meet(int paragraph, const char *party) {
 /* The first option of the book like this: a bonus, whether it is paid for, how many numbers. */
 static int find_option(int bonus, bool paid, int numbers, int *option) {
     for (int p = 1; p <= ANB_PARAGRAPHS; p++)
-        for (*option = 1; *option <= anb_paragraphs[p].options; ++*option) {
-            const AnbOption *o = &anb_options[anb_paragraphs[p].first + *option - 1];
+        for (*option = 1; *option <= anb_built_in.paragraphs[p].options; ++*option) {
+            const AnbOption *o =
+                &anb_built_in.options[anb_built_in.paragraphs[p].first + *option - 1];
             if (o->bonus == bonus && (o->pay > 0) == paid &&
                 (o->number[0] > 0) + (o->number[1] > 0) == numbers)
                 return p;
@@ -407,7 +409,8 @@ TEST(test_option_too_dear) {
 /* 5.6, 5.7: one die again, and several who give everything, until nothing more is missing. */
 TEST(test_dice) {
     int option, paragraph = find_option(ANB_BONUS_NONE, false, 2, &option);
-    const AnbOption *o = &anb_options[anb_paragraphs[paragraph].first + option - 1];
+    const AnbOption *o =
+        &anb_built_in.options[anb_built_in.paragraphs[paragraph].first + option - 1];
     open_table(2);
     give(0, "own k2"); /* one reroll */
     meet(paragraph, "sv1 sv2 v02");
@@ -440,11 +443,12 @@ TEST(test_rewards) {
     planned("kind=copy item=fish", "copy fish");
     refused("kind=copy item=ore", ANB_T(NO_COPY));
     int asks_to_choose = 1; /* a result that begins with a choice */
-    while (anb_effects[anb_results[asks_to_choose].first].kind != ANB_FX_CHOOSE)
+    while (anb_built_in.effects[anb_built_in.results[asks_to_choose].first].kind != ANB_FX_CHOOSE)
         asks_to_choose++;
     st.result = (uint16_t)asks_to_choose;
     st.phase = ANB_CHOOSE;
-    assert_int_equal(list_all(), anb_effects[anb_results[asks_to_choose].first].n);
+    assert_int_equal(list_all(),
+                     anb_built_in.effects[anb_built_in.results[asks_to_choose].first].n);
     planned("kind=choose reward=2", "choose 2");
     refused("kind=choose reward=9", ANB_T(NO_REWARD));
     refused("kind=choose", ANB_T(WISH_LACKS));
@@ -454,9 +458,10 @@ TEST(test_rewards) {
     planned("kind=injure who=sv1", "injure sv1");
     refused("kind=injure who=sv1,sv3", ANB_T(WISH_MANY));
     refused("kind=injure who=sv2", ANB_T(NOT_IN_PARTY));
-    for (st.result = 1; st.phase != ANB_TAKE && st.result <= ANB_RESULTS; st.result++)
-        for (st.effect = 1; st.effect <= anb_results[st.result].count; st.effect++)
-            if (anb_effects[anb_results[st.result].first + st.effect - 1].kind == ANB_FX_BUILDING) {
+    for (st.result = 1; st.phase != ANB_TAKE && st.result <= anb_built_in.result_count; st.result++)
+        for (st.effect = 1; st.effect <= anb_built_in.results[st.result].count; st.effect++)
+            if (anb_built_in.effects[anb_built_in.results[st.result].first + st.effect - 1].kind ==
+                ANB_FX_BUILDING) {
                 st.phase = ANB_TAKE;
                 break;
             }
@@ -506,7 +511,7 @@ static HearthRng rng;
 static uint32_t any_of(AnbKind kind) {
     static uint32_t legal[ANB_MAX_LEGAL];
     int from = 0;
-    game->legal(&st, actor(), legal, ANB_MAX_LEGAL);
+    game->legal(game, &st, actor(), legal, ANB_MAX_LEGAL);
     while (anb_kind(legal[from]) != kind)
         from++;
     return legal[from + (int)hearth_rng_below(&rng, (uint32_t)choices(kind))];
@@ -562,11 +567,11 @@ static void any_row(bool seen[ANB_KINDS]) {
     int n = 0, seat = actor();
     do {
         row[n] = any_action();
-        game->wishes->of(&st, seat, row[n], &one);
+        game->wishes->of(game, &st, seat, row[n], &one);
         if (n && one.kind == ANB_DO_CANCEL) /* 7.4c: nobody wants an expedition so */
             break;
         seen[anb_kind(row[n])] = true;
-        assert_int_equal(game->wishes->plan(&st, seat, &one, plan, HEARTH_PLAN_MAX, NULL), 1);
+        assert_int_equal(game->wishes->plan(game, &st, seat, &one, plan, HEARTH_PLAN_MAX, NULL), 1);
         assert_int_equal(plan[0], row[n]);
         if (n)
             join(&whole, &one);
@@ -575,11 +580,11 @@ static void any_row(bool seen[ANB_KINDS]) {
         act(row[n]);
     } while (goes_on(anb_kind(row[n++]), seat));
     whole.open = goes_on(anb_kind(row[n - 1]), seat);
-    int planned_n = game->wishes->plan(&before, seat, &whole, plan, HEARTH_PLAN_MAX, NULL);
+    int planned_n = game->wishes->plan(game, &before, seat, &whole, plan, HEARTH_PLAN_MAX, NULL);
     assert_int_equal(planned_n, n);
     assert_memory_equal(plan, row, sizeof row[0] * (size_t)n);
     for (int i = 0; i < n; i++)
-        game->apply(&before, seat, plan[i], NULL);
+        game->apply(game, &before, seat, plan[i], NULL);
     assert_memory_equal(&before, &st, sizeof st);
 }
 
@@ -589,7 +594,7 @@ static void list_is_true(void) {
         AnbWish *w = &all[i];
         uint32_t plan[HEARTH_PLAN_MAX];
         HearthErr err = {0};
-        int count = game->wishes->plan(&st, actor(), w, plan, HEARTH_PLAN_MAX, &err);
+        int count = game->wishes->plan(game, &st, actor(), w, plan, HEARTH_PLAN_MAX, &err);
         assert_int_equal(count > 0, w->why == NULL);
         assert_ptr_equal(w->why, count ? NULL : err.msg.text);
         if (!count)
@@ -598,7 +603,8 @@ static void list_is_true(void) {
         assert_in_range(__builtin_popcountll(w->who), w->least, w->most);
         w->who = 0; /* without names those whom we would send do it */
         uint32_t again[HEARTH_PLAN_MAX];
-        assert_int_equal(game->wishes->plan(&st, actor(), w, again, HEARTH_PLAN_MAX, NULL), count);
+        assert_int_equal(game->wishes->plan(game, &st, actor(), w, again, HEARTH_PLAN_MAX, NULL),
+                         count);
         assert_memory_equal(again, plan, sizeof plan[0] * (size_t)count);
     }
 }

@@ -132,7 +132,8 @@ static void test_walk_fits_nowhere(void **state) {
 static void expect_weights(const CartoState *st, int explore, unsigned explore_weight, int ambush,
                            unsigned ambush_weight) {
     uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
-    int n = hearth_cartographers.chance(st, out, weight, HEARTH_MAX_CHANCE), e = 0, a = 0;
+    int n = hearth_cartographers.chance(&hearth_cartographers, st, out, weight, HEARTH_MAX_CHANCE),
+        e = 0, a = 0;
     for (int i = 0; i < n; i++) {
         bool is_ambush = carto_cards[out[i]].kind == CARTO_AMBUSH;
         assert_int_equal(weight[i], is_ambush ? ambush_weight : explore_weight);
@@ -304,16 +305,18 @@ static CartoState *finished(int seats, const int stars[], const int lost[]) {
         n += snprintf(text + n, sizeof text - (size_t)n,
                       " sheet=%s coins=0 points=0,0,0,0,0,0,0,0,%d,0,0,%d,0,0,0,0 commit=none",
                       blank, stars[i], -lost[i]);
-    size_t size = hearth_cartographers.state_size(seats);
+    size_t size = hearth_cartographers.state_size(&hearth_cartographers, seats);
     CartoState *st = malloc(size);
-    assert_int_equal(hearth_cartographers.state_parse(text, (size_t)n, st, size, NULL), HEARTH_OK);
+    assert_int_equal(
+        hearth_cartographers.state_parse(&hearth_cartographers, text, (size_t)n, st, size, NULL),
+        HEARTH_OK);
     return st;
 }
 
 static void expect_ranks(int seats, const int stars[], const int lost[], const int ranks[]) {
     CartoState *st = finished(seats, stars, lost);
     uint8_t rank[CARTO_MAX_SEATS];
-    hearth_cartographers.result(st, rank);
+    hearth_cartographers.result(&hearth_cartographers, st, rank);
     for (int i = 0; i < seats; i++)
         assert_int_equal(rank[i], ranks[i]);
     free(st);
@@ -338,13 +341,14 @@ static void test_rating(void **state) {
     for (int i = 0; i < 4; i++) {
         int rating = 0;
         CartoState *st = finished(1, &stars[i], (int[]){0});
-        assert_true(hearth_cartographers.rating(st, &rating));
+        assert_true(hearth_cartographers.rating(&hearth_cartographers, st, &rating));
         assert_int_equal(rating, ratings[i]);
         free(st);
     }
     int rating;
     CartoState *two = finished(2, (int[]){50, 60}, (int[]){0, 0});
-    assert_false(hearth_cartographers.rating(two, &rating)); /* 10.5 is for one player */
+    assert_false(hearth_cartographers.rating(&hearth_cartographers, two,
+                                             &rating)); /* 10.5 is for one player */
     free(two);
 }
 
@@ -360,12 +364,12 @@ static void test_the_last_card_is_told(void **state) {
     assert_int_equal(st->time, 7); /* of 8 */
     assert_false(carto_last_card(st));
     seven.a = eight.a = st->card;
-    assert_true(hearth_cartographers.event_describe(st, &seven, &msg));
+    assert_true(hearth_cartographers.event_describe(&hearth_cartographers, st, &seven, &msg));
     assert_ptr_equal(msg.text, CARTO_T(EV_REVEAL));
     table_draw_any(st);
     table_reveal(st, "great_river");
     assert_true(carto_last_card(st));
-    assert_true(hearth_cartographers.event_describe(st, &eight, &msg));
+    assert_true(hearth_cartographers.event_describe(&hearth_cartographers, st, &eight, &msg));
     assert_ptr_equal(msg.text, CARTO_T(EV_REVEAL_LAST));
     table_draw_any(st);
     assert_int_equal(st->season, 1);

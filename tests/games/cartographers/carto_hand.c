@@ -161,7 +161,7 @@ typedef struct Room {
 static CartoState *open_card(Room *room, int card) {
     static const HearthOptions options = {{0}};
     CartoState *st = (CartoState *)(void *)room;
-    game->setup(st, &options, 2);
+    game->setup(game, st, &options, 2);
     st->phase = CARTO_DRAW;
     st->card = (uint8_t)card;
     return st;
@@ -169,7 +169,7 @@ static CartoState *open_card(Room *room, int card) {
 
 static CartoHand take(const CartoState *st, int seat) {
     CartoHand h = {0};
-    carto_hand_take(&h, st, seat);
+    carto_hand_take(&hearth_cartographers, &h, st, seat);
     return h;
 }
 
@@ -364,7 +364,7 @@ static void test_put_on_a_space(void **state) {
 
 static bool fits(const CartoHand *h, const CartoState *st) {
     CartoTrial t;
-    carto_hand_try(h, st, 0, &t);
+    carto_hand_try(&hearth_cartographers, h, st, 0, &t);
     return t.fits;
 }
 
@@ -380,7 +380,7 @@ static void test_take_up_the_next_card(void **state) {
             h.middle_row = 4 * (place / 8) - 4;
             h.middle_col = 4 * (place % 8) - 4;
             CartoHand now = h;
-            carto_hand_take(&now, next, 0);
+            carto_hand_take(&hearth_cartographers, &now, next, 0);
             assert_int_equal(now.card, next->card);
             assert_true(terrains >> now.terrain & 1);
             bool other = terrains & ~(1U << CARTO_MONSTER); /* than monsters, which nobody wants */
@@ -407,7 +407,7 @@ static void test_no_monster_by_itself(void **state) {
     int card = 0;
     while (carto_cards[card].terrains != (1U << CARTO_TERRAINS) - 1) /* the Rift Lands */
         card++;
-    carto_hand_take(&h, open_card(&room, card), 0);
+    carto_hand_take(&hearth_cartographers, &h, open_card(&room, card), 0);
     assert_int_equal(h.terrain, CARTO_FOREST);
 }
 
@@ -428,7 +428,7 @@ static int legal_count;
 
 static void list_legal(const CartoState *st, int seat) {
     memset(legal, 0, sizeof legal);
-    legal_count = game->legal(st, seat, list, CARTO_MAX_LEGAL);
+    legal_count = game->legal(game, st, seat, list, CARTO_MAX_LEGAL);
     assert_in_range(legal_count, 1, CARTO_MAX_LEGAL);
     for (int i = 0; i < legal_count; i++)
         legal[list[i]] = true;
@@ -481,18 +481,18 @@ static void walk(int seats, unsigned number, unsigned percent, unsigned rare, Lo
     HearthRng rng, other;
     hearth_rng_seed(&rng, number, (uint64_t)seats);
     hearth_rng_seed(&other, number, 77);
-    game->setup(st, &options, seats);
+    game->setup(game, st, &options, seats);
     prefill(st, &rng, percent);
     while (st->phase != CARTO_OVER) {
         while (st->phase == CARTO_DEAL || st->phase == CARTO_REVEAL)
-            game->apply(st, HEARTH_CHANCE, hearth_sample(game, st, &rng), NULL);
+            game->apply(game, st, HEARTH_CHANCE, hearth_sample(game, st, &rng), NULL);
         for (int seat = 0; seat < seats; seat++) {
             list_legal(st, seat);
             unsigned kind = kind_of(st, seat);
             if (hearth_rng_below(&other, rare) == 0 || (kind & ~seen) != 0)
                 look(st, seat, &other);
             seen |= kind;
-            game->apply(st, seat, hearth_pick(game, st, seat, &rng), NULL);
+            game->apply(game, st, seat, hearth_pick(game, st, seat, &rng), NULL);
         }
     }
 }
@@ -543,7 +543,7 @@ static void try_here(const CartoState *st, int seat, const CartoHand *h) {
         cells = (CartoBoard){0, 0};
     }
     memset(&t, 0x55, sizeof t);
-    carto_hand_try(h, st, seat, &t);
+    carto_hand_try(&hearth_cartographers, h, st, seat, &t);
     assert_int_equal(t.fits, legal[action]);
     assert_true(carto_same(t.cells, cells));
     assert_true(carto_same(t.clash, carto_less(cells, carto_empty(sheet, carto_map(st)))));
@@ -631,11 +631,11 @@ static void draw_really(const CartoState *st, int seat, const CartoTrial *t, Hea
     static Room room;
     static CartoTrial same;
     CartoState *after = (CartoState *)(void *)&room;
-    memcpy(after, st, game->state_size(st->seats));
+    memcpy(after, st, game->state_size(game, st->seats));
     for (int i = 0; i < st->seats; i++)
         if (i != seat && hearth_seats_has(st->waiting, i))
-            game->apply(after, i, hearth_pick(game, after, i, rng), NULL);
-    game->apply(after, seat, t->action, NULL);
+            game->apply(game, after, i, hearth_pick(game, after, i, rng), NULL);
+    game->apply(game, after, seat, t->action, NULL);
     check_trial(st, seat, t, &after->sheet[carto_sheet_of(st, seat)]);
     carto_try(st, seat, t->action, &same);
     assert_true(same.fits && same.action == t->action && carto_same(same.cells, t->cells));
@@ -658,7 +658,7 @@ static void lay_all(const CartoState *st, int seat, HearthRng *rng) {
         else
             assert_true(carto_same(cells, carto_draw_of(st, list[i]).cells) &&
                         h.middle_row == b.top + b.bottom && h.middle_col == b.left + b.right);
-        carto_hand_try(&h, st, seat, &t);
+        carto_hand_try(&hearth_cartographers, &h, st, seat, &t);
         assert_true(t.fits);
         assert_int_equal(t.action, list[i]);
         if (hearth_rng_below(rng, rare) == 0)
@@ -686,7 +686,7 @@ static void go_round(const CartoState *st, int seat, CartoHand *h) {
         assert_int_equal(carto_hand_next_place(h, st, seat), !legal[CARTO_NOTHING]);
         if (legal[CARTO_NOTHING])
             return;
-        carto_hand_try(h, st, seat, &t);
+        carto_hand_try(&hearth_cartographers, h, st, seat, &t);
         assert_true(t.fits && legal[t.action]);
         assert_int_equal(h->terrain, terrain);
         if (n == 0)
@@ -722,7 +722,7 @@ static void take_first(const CartoState *st, int seat, HearthRng *rng) {
     (void)rng;
     assert_true(h.held && h.card == st->card);
     assert_int_equal(h.single, (list[0] >> 7 & 15) == CARTO_SINGLE && !legal[CARTO_NOTHING]);
-    carto_hand_try(&h, st, seat, &t);
+    carto_hand_try(&hearth_cartographers, &h, st, seat, &t);
     assert_true(t.fits && legal[t.action]);
     if (legal[CARTO_NOTHING])
         return;

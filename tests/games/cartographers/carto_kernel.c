@@ -21,7 +21,7 @@ static CartoState *new_games(int side, int wide) {
     char *all = calloc(GAMES, STATE);
     const HearthOptions options = {{(uint8_t)side, (uint8_t)wide}};
     for (int i = 0; i < GAMES; i++)
-        game->setup(all + i * STATE, &options, 1);
+        game->setup(game, all + i * STATE, &options, 1);
     return (CartoState *)(void *)all;
 }
 
@@ -62,7 +62,7 @@ static void play_checked(const CartoKernel *kernel, int side, int wide, uint64_t
         if (all->phase != CARTO_DRAW) {
             uint32_t card = hearth_sample(game, all, &deck);
             for (int i = 0; i < GAMES; i++)
-                game->apply(at(all, i), HEARTH_CHANCE, card, NULL);
+                game->apply(game, at(all, i), HEARTH_CHANCE, card, NULL);
             continue;
         }
         CartoSheet sheets[GAMES];
@@ -82,8 +82,8 @@ static void play_checked(const CartoKernel *kernel, int side, int wide, uint64_t
         }
         for (int i = 0; i < GAMES; i++) {
             uint32_t action = drawn(at(all, i), &sheets[i]);
-            assert_int_equal(game->check(at(all, i), 0, action, NULL), HEARTH_OK);
-            game->apply(at(all, i), 0, action, NULL);
+            assert_int_equal(game->check(game, at(all, i), 0, action, NULL), HEARTH_OK);
+            game->apply(game, at(all, i), 0, action, NULL);
             assert_int_equal(lanes.coins[i], at(all, i)->sheet[0].coins);
             rng[i] = (HearthRng){{lanes.rng[0][i], lanes.rng[1][i]}};
         }
@@ -110,7 +110,7 @@ static void check_even(const CartoKernel *kernel, int card, bool ruins, unsigned
     static int seen[CARTO_MAX_LEGAL];
     static CartoLanes lanes;
     HearthRng rng[CARTO_LANES];
-    game->setup(st, &options, 1);
+    game->setup(game, st, &options, 1);
     hearth_rng_seed(&rng[0], percent, (uint64_t)card);
     for (int cell = 0; cell < CARTO_CELLS; cell++)
         if (carto_has(carto_empty(&st->sheet[0], carto_map(st)), cell) &&
@@ -119,7 +119,7 @@ static void check_even(const CartoKernel *kernel, int card, bool ruins, unsigned
     st->phase = CARTO_DRAW;
     st->card = (uint8_t)card;
     st->ruins = ruins;
-    int n = game->legal(st, 0, legal, CARTO_MAX_LEGAL), rounds = n;
+    int n = game->legal(game, st, 0, legal, CARTO_MAX_LEGAL), rounds = n;
     memset(seen, 0, sizeof seen);
     for (int i = 0; i < CARTO_LANES; i++)
         hearth_rng_seed(&rng[i], 5, (uint64_t)i);
@@ -194,7 +194,7 @@ static void test_kernels_agree(void **state) {
 static HearthBatch new_batch(int count, int seats, bool shared) {
     size_t n = (size_t)count;
     return (HearthBatch){.game = game,
-                         .states = calloc(n, game->state_size(seats)),
+                         .states = calloc(n, game->state_size(game, seats)),
                          .rng = calloc(2 * n, sizeof(uint64_t)),
                          .totals = calloc(n * (size_t)seats, sizeof(int32_t)),
                          .count = count,
@@ -209,7 +209,8 @@ static void free_batch(HearthBatch *b) {
 }
 
 static CartoState *game_at(const HearthBatch *b, int i) {
-    return (CartoState *)(void *)((char *)b->states + (size_t)i * b->game->state_size(b->seats));
+    return (CartoState *)(void *)((char *)b->states +
+                                  (size_t)i * b->game->state_size(b->game, b->seats));
 }
 
 static void test_playout(void **state) {
@@ -223,7 +224,7 @@ static void test_playout(void **state) {
             for (int i = 0; i < b.count; i++) {
                 CartoState *st = game_at(&b, i);
                 assert_int_equal(st->phase, CARTO_OVER);
-                assert_int_equal(game->invariant(st), 0);
+                assert_int_equal(game->invariant(game, st), 0);
                 assert_int_equal(b.totals[i], carto_total(&st->sheet[0]));
                 if (shared) /* the same edicts and the same deck for everybody */
                     assert_memory_equal(st, game_at(&b, 0), sizeof *st);
@@ -253,15 +254,15 @@ static void test_same_game_as_the_general_way(void **state) {
     hearth_batch_open(&b, NULL, 11, NULL);
     hearth_batch_playout(&b);
     for (int i = 0; i < N; i++) {
-        game->setup(memory, &options, 1);
-        for (HearthSeats p; p = game->pending(memory), !hearth_seats_empty(p);) {
+        game->setup(game, memory, &options, 1);
+        for (HearthSeats p; p = game->pending(game, memory), !hearth_seats_empty(p);) {
             bool chance = hearth_seats_has(p, HEARTH_CHANCE);
-            game->apply(memory, chance ? HEARTH_CHANCE : 0,
+            game->apply(game, memory, chance ? HEARTH_CHANCE : 0,
                         chance ? hearth_sample(game, memory, &rng)
                                : hearth_pick(game, memory, 0, &rng),
                         NULL);
         }
-        const double totals[2] = {b.totals[i], game->score(memory, 0, NULL)};
+        const double totals[2] = {b.totals[i], game->score(game, memory, 0, NULL)};
         for (int k = 0; k < 2; k++) {
             mean[k] += totals[k] / N;
             squares[k] += totals[k] * totals[k] / N;
@@ -294,9 +295,9 @@ static void test_step(void **state) {
                 actions[i] = n > 0 ? legal[(steps * 7 + i) % n] : 0;
             }
             running = hearth_batch_step(&b, actions, codes);
-            assert_true(steps < game->max_steps(2));
+            assert_true(steps < game->max_steps(game, 2));
             for (int i = 0; i < 5; i++)
-                assert_int_equal(game->invariant(game_at(&b, i)), 0);
+                assert_int_equal(game->invariant(game, game_at(&b, i)), 0);
         }
         for (int i = 0; i < 5; i++)
             assert_int_equal(hearth_batch_legal(&b, i, &seat, legal, CARTO_MAX_LEGAL), 0);

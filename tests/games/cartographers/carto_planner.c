@@ -22,12 +22,12 @@ static HearthMatch *open_match(int seats, const char *seed, const char *options)
 }
 
 static uint32_t choose(const HearthMatch *m, int seat, const HearthBotSettings *settings) {
-    CartoState *view = malloc(game->state_size(hearth_match_seats(m)));
+    CartoState *view = malloc(game->state_size(game, hearth_match_seats(m)));
     HearthRng rng;
     hearth_rng_seed(&rng, 1, 1);
     hearth_match_view(m, seat, view);
     uint32_t action = carto_planner_choose(game, view, seat, &rng, settings);
-    assert_int_equal(game->check(view, seat, action, NULL), HEARTH_OK);
+    assert_int_equal(game->check(game, view, seat, action, NULL), HEARTH_OK);
     free(view);
     return action;
 }
@@ -108,12 +108,12 @@ static void test_does_not_see_the_others_drawing(void **state) {
 static void test_judges_what_it_must(void **state) {
     (void)state;
     HearthMatch *m = open_match(1, "must", NULL);
-    CartoState *view = malloc(game->state_size(1));
+    CartoState *view = malloc(game->state_size(game, 1));
     uint32_t legal[CARTO_MAX_LEGAL];
     HearthRanked ranked[HEARTH_RANKED_MAX];
     assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
     hearth_match_view(m, 0, view);
-    int n = game->legal(view, 0, legal, CARTO_MAX_LEGAL);
+    int n = game->legal(game, view, 0, legal, CARTO_MAX_LEGAL);
     for (int i = 0; i < n; i += 97) {
         int found = 0, count = carto_planner_rank(game, view, 0, 3, &few, legal[i], ranked);
         assert_true(count >= 1 && count <= HEARTH_RANKED_MAX);
@@ -156,7 +156,7 @@ static void test_is_stronger_than_greedy(void **state) {
             char seed[24] = "stronger 0";
             seed[9] = (char)('a' + number);
             HearthMatch *m = open_match(1, seed, NULL);
-            CartoState *view = malloc(game->state_size(1));
+            CartoState *view = malloc(game->state_size(game, 1));
             HearthRng rng;
             int points;
             hearth_rng_seed(&rng, 5, 5);

@@ -62,8 +62,9 @@ static void check_end(const Golden *g) {
 static bool may(const Golden *g, int seat, const char *text) {
     uint32_t action;
     assert_true(hearth_match_owes(g->match, seat));
-    return !hearth_cartographers.action_parse(g->state, seat, text, strlen(text), &action, NULL) &&
-           !hearth_cartographers.check(g->state, seat, action, NULL);
+    return !hearth_cartographers.action_parse(&hearth_cartographers, g->state, seat, text,
+                                              strlen(text), &action, NULL) &&
+           !hearth_cartographers.check(&hearth_cartographers, g->state, seat, action, NULL);
 }
 
 static bool season_is(const CartoSheet *s, int season, char *numbers) {

@@ -69,14 +69,15 @@ static void compare_scores(const Pair *p) {
 static void reveal(Pair *p) {
     uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];
     int cards[17], weights[17];
-    int n = hearth_cartographers.chance(p->st, out, weight, HEARTH_MAX_CHANCE);
+    int n =
+        hearth_cartographers.chance(&hearth_cartographers, p->st, out, weight, HEARTH_MAX_CHANCE);
     assert_int_equal(n, ref_possible_cards(&p->ref, cards, weights));
     for (int i = 0; i < n; i++) {
         assert_int_equal(out[i], cards[i]);
         assert_int_equal(weight[i], weights[i]);
     }
-    uint32_t card = hearth_cartographers.sample(p->st, &p->rng);
-    hearth_cartographers.apply(p->st, HEARTH_CHANCE, card, NULL);
+    uint32_t card = hearth_cartographers.sample(&hearth_cartographers, p->st, &p->rng);
+    hearth_cartographers.apply(&hearth_cartographers, p->st, HEARTH_CHANCE, card, NULL);
     ref_reveal(&p->ref, (int)card);
     compare_sheets(p); /* a solo ambush has drawn */
 }
@@ -90,7 +91,7 @@ static int by_number(const void *a, const void *b) {
 static void draw(Pair *p, int seat) {
     static RefDraw ref[REF_MAX_LEGAL];
     static uint32_t mine[CARTO_MAX_LEGAL], theirs[REF_MAX_LEGAL];
-    int n = hearth_cartographers.legal(p->st, seat, mine, CARTO_MAX_LEGAL);
+    int n = hearth_cartographers.legal(&hearth_cartographers, p->st, seat, mine, CARTO_MAX_LEGAL);
     int m = ref_legal(&p->ref, seat, ref, REF_MAX_LEGAL);
     assert_int_equal(n, m);
     assert_int_equal(carto_sheet_of(p->st, seat), ref_sheet_of(&p->ref, seat));
@@ -107,14 +108,14 @@ static void draw(Pair *p, int seat) {
     }
     qsort(theirs, (size_t)m, sizeof theirs[0], by_number);
     assert_memory_equal(mine, theirs, (size_t)n * sizeof mine[0]);
-    uint32_t chosen = hearth_cartographers.pick(p->st, seat, &p->rng);
+    uint32_t chosen = hearth_cartographers.pick(&hearth_cartographers, p->st, seat, &p->rng);
     for (int i = 0; i < m; i++) {
         uint32_t action = CARTO_NOTHING;
         if (ref[i].ncells)
             carto_action_from_cells(p->st, (int)(strchr(letters, ref[i].terrain) - letters),
                                     ref_cells(&ref[i]), &action, NULL);
         if (action == chosen) {
-            hearth_cartographers.apply(p->st, seat, chosen, NULL);
+            hearth_cartographers.apply(&hearth_cartographers, p->st, seat, chosen, NULL);
             ref_draw(&p->ref, seat, &ref[i]);
             return;
         }
@@ -125,7 +126,7 @@ static void draw(Pair *p, int seat) {
 static void compare_result(const Pair *p) {
     uint8_t rank[CARTO_MAX_SEATS];
     int winners[REF_MAX_PLAYERS], n = ref_winners(&p->ref, winners), found = 0;
-    hearth_cartographers.result(p->st, rank);
+    hearth_cartographers.result(&hearth_cartographers, p->st, rank);
     for (int i = 0; i < p->st->seats; i++) {
         assert_int_equal(carto_total(&p->st->sheet[i]), ref_total(&p->ref, i));
         if (rank[i] == 1)
@@ -162,12 +163,13 @@ static void prefill(Pair *p, unsigned percent) {
 }
 
 static void play(int seats, unsigned game, unsigned percent) {
-    Pair p = {.st = calloc(1, hearth_cartographers.state_size(seats))};
+    Pair p = {.st = calloc(1, hearth_cartographers.state_size(&hearth_cartographers, seats))};
     HearthOptions options = {{(uint8_t)(game & 1), (uint8_t)(game >> 1 & 1)}};
     hearth_rng_seed(&p.rng, game, (uint64_t)seats);
-    hearth_cartographers.setup(p.st, &options, seats);
+    hearth_cartographers.setup(&hearth_cartographers, p.st, &options, seats);
     while (p.st->phase == CARTO_DEAL)
-        hearth_cartographers.apply(p.st, HEARTH_CHANCE, hearth_cartographers.sample(p.st, &p.rng),
+        hearth_cartographers.apply(&hearth_cartographers, p.st, HEARTH_CHANCE,
+                                   hearth_cartographers.sample(&hearth_cartographers, p.st, &p.rng),
                                    NULL);
     int edicts[4] = {p.st->edict[0], p.st->edict[1], p.st->edict[2], p.st->edict[3]};
     ref_setup(&p.ref, seats, game & 1 ? 'B' : 'A', game >> 1 & 1, edicts);
@@ -180,7 +182,7 @@ static void play(int seats, unsigned game, unsigned percent) {
             draw(&p, seat);
         compare_sheets(&p);
         compare_scores(&p);
-        assert_int_equal(hearth_cartographers.invariant(p.st), 0);
+        assert_int_equal(hearth_cartographers.invariant(&hearth_cartographers, p.st), 0);
     }
     assert_true(p.ref.over);
     compare_result(&p);

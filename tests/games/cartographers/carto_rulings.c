@@ -360,7 +360,7 @@ static void expect_passing(int seats, const char *card, bool clockwise) {
     for (int seat = 0; seat < seats; seat++) {
         table_legal(st, seat, &l);
         drawn[seat] = carto_draw_of(st, l.action[seat]).cells;
-        hearth_cartographers.apply(st, seat, l.action[seat], NULL);
+        hearth_cartographers.apply(&hearth_cartographers, st, seat, l.action[seat], NULL);
     }
     assert_int_equal(st->phase, CARTO_REVEAL);
     for (int i = 0; i < seats; i++) {
@@ -501,8 +501,10 @@ static void test_d03_fallback_option(void **state) {
     char text[128];
     HearthBuf b = hearth_buf(text, sizeof text);
     HearthOptions defaults;
-    assert_int_equal(hearth_cartographers.options_parse("", 0, &defaults, NULL), HEARTH_OK);
-    hearth_cartographers.options_print(&defaults, &b);
+    assert_int_equal(
+        hearth_cartographers.options_parse(&hearth_cartographers, "", 0, &defaults, NULL),
+        HEARTH_OK);
+    hearth_cartographers.options_print(&hearth_cartographers, &defaults, &b);
     assert_string_equal(text, "side=A fallback=card edicts=random");
     for (int any = 0; any < 2; any++) {
         CartoState *st = table_open(1, any ? "fallback=any " TABLE_EDICTS : TABLE_EDICTS);
@@ -715,13 +717,14 @@ static int deals(const CartoState *st, int level, int order_of[24]) {
         order_of[slot]++;
         return 1;
     }
-    int n = hearth_cartographers.chance(st, out, weight, HEARTH_MAX_CHANCE), total = 0;
+    int n = hearth_cartographers.chance(&hearth_cartographers, st, out, weight, HEARTH_MAX_CHANCE),
+        total = 0;
     assert_int_equal(n, 16 - 4 * level);
     for (int i = 0; i < n; i++) {
         assert_int_equal(weight[i], weight[0]);
-        CartoState *next = malloc(hearth_cartographers.state_size(1));
-        memcpy(next, st, hearth_cartographers.state_size(1));
-        hearth_cartographers.apply(next, HEARTH_CHANCE, out[i], NULL);
+        CartoState *next = malloc(hearth_cartographers.state_size(&hearth_cartographers, 1));
+        memcpy(next, st, hearth_cartographers.state_size(&hearth_cartographers, 1));
+        hearth_cartographers.apply(&hearth_cartographers, next, HEARTH_CHANCE, out[i], NULL);
         total += deals(next, level + 1, order_of);
         free(next);
     }

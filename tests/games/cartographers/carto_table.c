@@ -11,10 +11,10 @@ CartoState *table_open(int seats, const char *options) {
     HearthOptions parsed;
     const char *text = options ? options : TABLE_EDICTS;
     assert_int_equal(hearth_options_parse(game, text, strlen(text), &parsed, NULL), HEARTH_OK);
-    CartoState *st = malloc(game->state_size(seats));
+    CartoState *st = malloc(game->state_size(game, seats));
     assert_non_null(st);
-    game->setup(st, &parsed, seats);
-    assert_int_equal(game->invariant(st), 0);
+    game->setup(game, st, &parsed, seats);
+    assert_int_equal(game->invariant(game, st), 0);
     return st;
 }
 
@@ -38,7 +38,7 @@ void table_sheet(CartoState *st, int seat, int coins, const char *rows) {
     int n = snprintf(after, sizeof after, "%.*s sheet=%s coins=%d%s", (int)(head - before), before,
                      rows, coins, tail);
     HearthErr err = {0};
-    if (hearth_state_parse(game, after, (size_t)n, st, game->state_size(st->seats), &err)) {
+    if (hearth_state_parse(game, after, (size_t)n, st, game->state_size(game, st->seats), &err)) {
         char why[512];
         hearth_err_text(&err, "en", why, sizeof why);
         fail_msg("%s", why);
@@ -88,7 +88,7 @@ static uint32_t card_number(const char *id) {
 
 bool table_possible(const CartoState *st, const char *card) {
     uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE], wanted = card_number(card);
-    int n = game->chance(st, out, weight, HEARTH_MAX_CHANCE);
+    int n = game->chance(game, st, out, weight, HEARTH_MAX_CHANCE);
     for (int i = 0; i < n; i++)
         if (out[i] == wanted)
             return true;
@@ -99,15 +99,15 @@ void table_reveal(CartoState *st, const char *card) {
     assert_int_equal(st->phase, CARTO_REVEAL);
     if (!table_possible(st, card))
         fail_msg("%s cannot come up now", card);
-    game->apply(st, HEARTH_CHANCE, card_number(card), NULL);
-    assert_int_equal(game->invariant(st), 0);
+    game->apply(game, st, HEARTH_CHANCE, card_number(card), NULL);
+    assert_int_equal(game->invariant(game, st), 0);
 }
 
 /* ---- Drawings ---- */
 
 void table_legal(const CartoState *st, int seat, TableLegal *out) {
     out->terrains = out->sizes = 0;
-    out->count = game->legal(st, seat, out->action, CARTO_MAX_LEGAL);
+    out->count = game->legal(game, st, seat, out->action, CARTO_MAX_LEGAL);
     assert_in_range(out->count, 1, CARTO_MAX_LEGAL);
     for (int i = 0; i < out->count; i++) {
         CartoDraw d = carto_draw_of(st, out->action[i]);
@@ -128,27 +128,27 @@ static bool listed(const CartoState *st, int seat, uint32_t action) {
 void table_play(CartoState *st, int seat, const char *text) {
     uint32_t action = 0;
     HearthErr err = {0};
-    int code = game->action_parse(st, seat, text, strlen(text), &action, &err);
+    int code = game->action_parse(game, st, seat, text, strlen(text), &action, &err);
     if (!code)
-        code = game->check(st, seat, action, &err);
+        code = game->check(game, st, seat, action, &err);
     if (code) {
         char why[512];
         hearth_err_text(&err, "en", why, sizeof why);
         fail_msg("%s: %s", text, why);
     }
     assert_true(listed(st, seat, action));
-    game->apply(st, seat, action, NULL);
-    assert_int_equal(game->invariant(st), 0);
+    game->apply(game, st, seat, action, NULL);
+    assert_int_equal(game->invariant(game, st), 0);
 }
 
 void table_refuse(const CartoState *st, int seat, const char *text, const HearthText *why) {
     uint32_t action = 0;
     HearthErr err = {0};
-    int code = game->action_parse(st, seat, text, strlen(text), &action, &err);
+    int code = game->action_parse(game, st, seat, text, strlen(text), &action, &err);
     if (!code) {
         if (listed(st, seat, action))
             fail_msg("listed as legal: %s", text);
-        code = game->check(st, seat, action, &err);
+        code = game->check(game, st, seat, action, &err);
     }
     if (!code)
         fail_msg("not refused: %s", text);
@@ -163,9 +163,9 @@ void table_draw_any(CartoState *st) {
         while (!hearth_seats_has(st->waiting, seat))
             seat++;
         table_legal(st, seat, &l);
-        game->apply(st, seat, l.action[0], NULL);
+        game->apply(game, st, seat, l.action[0], NULL);
     }
-    assert_int_equal(game->invariant(st), 0);
+    assert_int_equal(game->invariant(game, st), 0);
 }
 
 void table_rounds(CartoState *st, const char *cards) {

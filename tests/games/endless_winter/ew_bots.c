@@ -23,7 +23,7 @@ static uint32_t choose_with(HearthBotFn *bot, const EwState *view, int seat,
     HearthRng rng;
     hearth_rng_seed(&rng, 1, 1);
     uint32_t action = bot(game, view, seat, &rng, settings);
-    assert_int_equal(game->check(view, seat, action, NULL), HEARTH_OK);
+    assert_int_equal(game->check(game, view, seat, action, NULL), HEARTH_OK);
     return action;
 }
 
@@ -39,18 +39,18 @@ static void play(EwState *st, int seats, uint64_t seed, HearthBotFn *const bots[
     HearthRng deck, whim;
     hearth_rng_seed(&deck, seed, 1);
     hearth_rng_seed(&whim, seed, 2);
-    game->setup(st, options, seats);
+    game->setup(game, st, options, seats);
     while (st->phase != EW_OVER) {
-        int seat = ew_decider(st);
+        int seat = ew_decider(game, st);
         EwState view;
         if (seat < 0) {
-            game->apply(st, HEARTH_CHANCE, hearth_sample(game, st, &deck), NULL);
+            game->apply(game, st, HEARTH_CHANCE, hearth_sample(game, st, &deck), NULL);
             continue;
         }
         hearth_view(game, st, seat, &view);
         uint32_t action =
             bots[seat] ? choose(bots[seat], &view, seat) : hearth_pick(game, &view, seat, &whim);
-        game->apply(st, seat, action, NULL);
+        game->apply(game, st, seat, action, NULL);
     }
 }
 
@@ -65,7 +65,7 @@ static void test_plays_every_game(void **state) {
             {(uint8_t)level, (uint8_t)(i / 16 % 2), (uint8_t)(i / 32 % 2)}};
         EwState st;
         play(&st, seats, (uint64_t)i, greedy, &options);
-        assert_int_equal(game->invariant(&st), 0);
+        assert_int_equal(game->invariant(game, &st), 0);
     }
 }
 
@@ -77,7 +77,8 @@ static void test_greedy_beats_random(void **state) {
                                       i % 2 ? NULL : ew_greedy_choose};
         EwState st;
         play(&st, 2, (uint64_t)i, bots, &options);
-        assert_true(ew_score(&st, 1 - i % 2, NULL) > ew_score(&st, i % 2, NULL) + 10);
+        assert_true(ew_score(&hearth_endless_winter, &st, 1 - i % 2, NULL) >
+                    ew_score(&hearth_endless_winter, &st, i % 2, NULL) + 10);
     }
 }
 
@@ -98,11 +99,11 @@ static void look_behind(HearthBotFn *bot, int every) {
         EwState st, view, other;
         HearthRng deck;
         hearth_rng_seed(&deck, 5, (uint64_t)seats);
-        game->setup(&st, &options, seats);
+        game->setup(game, &st, &options, seats);
         for (int step = 0; st.phase != EW_OVER; step++) {
-            int seat = ew_decider(&st);
+            int seat = ew_decider(game, &st);
             if (seat < 0) {
-                game->apply(&st, HEARTH_CHANCE, hearth_sample(game, &st, &deck), NULL);
+                game->apply(game, &st, HEARTH_CHANCE, hearth_sample(game, &st, &deck), NULL);
                 continue;
             }
             hearth_view(game, &st, seat, &view);
@@ -112,12 +113,12 @@ static void look_behind(HearthBotFn *bot, int every) {
                 other = st;
                 scramble(&other, seat, &deck);
                 moved += memcmp(&other, &st, sizeof st) != 0;
-                assert_int_equal(game->invariant(&other), 0);
+                assert_int_equal(game->invariant(game, &other), 0);
                 hearth_view(game, &other, seat, &view);
                 assert_int_equal(choose(bot, &view, seat), action);
                 looked++;
             }
-            game->apply(&st, seat, action, NULL);
+            game->apply(game, &st, seat, action, NULL);
         }
     }
     assert_true(looked > 20 && moved > looked / 3);
@@ -207,7 +208,7 @@ static void test_judges_what_it_must(void **state) {
     uint32_t legal[EW_MAX_LEGAL];
     int judged = 0;
     for (int seat, step = 0; (seat = bot_table_asked(m, &view)) >= 0; step++) {
-        int n = game->legal(&view, seat, legal, EW_MAX_LEGAL);
+        int n = game->legal(game, &view, seat, legal, EW_MAX_LEGAL);
         for (int i = 0; i < n && step % 12 == 0; i += 1 + n / 3) {
             int found = 0, count = ew_planner_rank(game, &view, seat, 3, &few, legal[i], ranked);
             assert_true(count >= 1 && count <= HEARTH_RANKED_MAX);

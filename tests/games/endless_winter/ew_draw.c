@@ -55,13 +55,13 @@ static void test_everything_has_a_picture(void **unused) {
                                         "lake", "mountain", "cave",   "hotspring"};
     static const char *const stands[] = {"tent", "hut", "figure", "leader", "block", "lintel"};
     for (int i = 0; i < EW_ANIMALS; i++)
-        assert_drawn("animal", ew_animals[i].id, -1);
+        assert_drawn("animal", ew_built_in.animals[i].id, -1);
     for (int i = 0; i < EW_KINDS; i++)
-        assert_drawn("face", ew_kinds[i].id, -1);
+        assert_drawn("face", ew_built_in.kinds[i].id, -1);
     for (int i = 0; i < EW_CHIEFS; i++)
-        assert_drawn("chief", ew_chiefs[i].id, -1);
+        assert_drawn("chief", ew_built_in.chiefs[i].id, -1);
     for (int i = 0; i < EW_COLUMNS; i++)
-        assert_drawn("icon", ew_columns[i].id, -1);
+        assert_drawn("icon", ew_built_in.columns[i].id, -1);
     for (size_t i = 0; i < sizeof lands / sizeof lands[0]; i++)
         for (int look = 0; look < 3; look++) {
             char land[64];

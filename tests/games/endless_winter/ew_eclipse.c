@@ -330,11 +330,12 @@ TEST(test_stone_points) {
         snprintf(text, sizeof text, "stones %s", stones[i].stone);
         give(0, text);
         give(0, stones[i].things);
-        if (ew_stone_points(&st, 0, 0) != stones[i].points)
-            fail_msg("%s: %d", stones[i].stone, ew_stone_points(&st, 0, 0));
+        if (ew_stone_points(&hearth_endless_winter, &st, 0, 0) != stones[i].points)
+            fail_msg("%s: %d", stones[i].stone, ew_stone_points(&hearth_endless_winter, &st, 0, 0));
         give(0, stones[i].most);
-        if (ew_stone_points(&st, 0, 0) != stones[i].limit)
-            fail_msg("%s at its limit: %d", stones[i].stone, ew_stone_points(&st, 0, 0));
+        if (ew_stone_points(&hearth_endless_winter, &st, 0, 0) != stones[i].limit)
+            fail_msg("%s at its limit: %d", stones[i].stone,
+                     ew_stone_points(&hearth_endless_winter, &st, 0, 0));
     }
 }
 
@@ -501,9 +502,9 @@ TEST(test_winner) {
     shows(0, "order 3 2 1 0, next -1");
     for (int s = 0; s < 4; s++)
         st.player[s].scored[EW_FROM_OTHERS] = 0;
-    int least = ew_score(&st, 0, NULL);
+    int least = ew_score(game, &st, 0, NULL);
     for (int s = 0; s < 4; s++)
-        st.player[s].scored[EW_FROM_OTHERS] = (uint16_t)(20 + least - ew_score(&st, s, NULL));
+        st.player[s].scored[EW_FROM_OTHERS] = (uint16_t)(20 + least - ew_score(game, &st, s, NULL));
     hearth_result(game, &st, rank);
     assert_true(rank[3] == 1 && rank[2] == 2 && rank[1] == 3 && rank[0] == 4);
     st.player[1].scored[EW_FROM_OTHERS]++;

@@ -16,7 +16,7 @@ TEST(test_what_lies_open) {
         int lands[8] = {0}, eras[2] = {0};
         open_table(seats);
         for (int i = 0; i < EW_PLACES; i++)
-            lands[ew_tiles[st.tile[i]].land]++;
+            lands[ew_built_in.tiles[st.tile[i]].land]++;
         assert_int_equal(lands[EW_LAND_BASE], 1);
         assert_int_equal(st.tile[9], EW_BASE);
         assert_int_equal(lands[EW_LAND_GLACIER], glaciers[seats - 2]);
@@ -178,7 +178,7 @@ TEST(test_declining) {
     play("skip");
     gains(EW_OP_CULTURE, 1, 0, 0);
     play("skip");
-    gains(EW_OP_PAY, 1, ew_cultures[6].gain, 32);
+    gains(EW_OP_PAY, 1, ew_built_in.cultures[6].gain, 32);
     play("skip");
     shows(0, "grave 0, cards 5, food 2");
     assert_int_equal(st.jobs, 0);
@@ -265,11 +265,11 @@ TEST(test_every_culture_card) {
         assert_int_equal(st.phase, EW_TURN);
         assert_int_equal(st.jobs, 0);
         for (int c = 0; c < EW_CULTURES; c++)
-            seen[c] |= strcmp(ew_cultures[c].id, cards[i].card) == 0;
+            seen[c] |= strcmp(ew_built_in.cultures[c].id, cards[i].card) == 0;
     }
     for (int c = 0; c < EW_CULTURES; c++)
         if (!seen[c])
-            fail_msg("%s was not played", ew_cultures[c].id);
+            fail_msg("%s was not played", ew_built_in.cultures[c].id);
 }
 
 /* Limits of cards: most 5 of Spirit Journey and of Path of Ice, which counts a tile once. */
@@ -361,10 +361,10 @@ TEST(test_labor_of_cards) {
         for (int c = 0; c < EW_COLUMNS; c++) {
             char text[48];
             open_table(2);
-            snprintf(text, sizeof text, "hand %s", ew_kinds[k].id);
+            snprintf(text, sizeof text, "hand %s", ew_built_in.kinds[k].id);
             give(0, text);
-            snprintf(text, sizeof text, "place %s tribe, work %s", ew_columns[c].id,
-                     ew_kinds[k].id);
+            snprintf(text, sizeof text, "place %s tribe, work %s", ew_built_in.columns[c].id,
+                     ew_built_in.kinds[k].id);
             play(text);
             assert_int_equal(st.labor, labor[k][c]);
         }
@@ -388,7 +388,7 @@ TEST(test_labor_of_chiefs) {
                     (uint8_t)(0x1f & ~(1U << chief) & ~(1U << ((chief + 1) % EW_CHIEFS)));
                 snprintf(text, sizeof text, "chief %s %c", ids[chief], b ? 'B' : 'A');
                 give(0, text);
-                snprintf(text, sizeof text, "place %s chief", ew_columns[c].id);
+                snprintf(text, sizeof text, "place %s chief", ew_built_in.columns[c].id);
                 play(text);
                 assert_int_equal(st.labor, b ? side_b[chief][c] : 1);
                 assert_int_equal(can("chief_tool"), b && chief == 4);
@@ -710,7 +710,7 @@ TEST(test_eclipse_pile) {
 TEST(test_megalith_sites) {
     EwSites sites;
     open_table(2);
-    assert_int_equal(ew_megalith_sites(&st, true, true, &sites), 4);
+    assert_int_equal(ew_megalith_sites(&hearth_endless_winter, &st, true, true, &sites), 4);
     gains(EW_OP_MEGALITH, 1, 0, 0);
     assert_true(can("megalith 1 2,0") && can("megalith 1 12,0") && can("megalith 1 2,6") &&
                 can("megalith 1 12,6"));
@@ -745,7 +745,7 @@ TEST(test_megaliths_higher) {
     play("megalith 3 4,0"); /* half on 3,0, half on 5,0 */
     shows(0, "scored 8, upper 3, ground 0");
     assert_int_equal(from(0, EW_FROM_MEGALITHS), 8);
-    assert_int_equal(ew_megalith_points[4], 6);
+    assert_int_equal(ew_built_in.megalith_points[4], 6);
 }
 
 /* 6.3: no half squares in between: 3,1 rests on four and is none. */

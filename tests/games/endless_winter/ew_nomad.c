@@ -203,9 +203,9 @@ TEST(test_r12_rings) {
     shows(1, "camps 5 6 7 8 13");
     for (int i = 0; i < EW_MAPS; i++) { /* what the cards show */
         for (int k = 0; k < 2; k++)
-            assert_int_equal(ew_place_ring[ew_maps[i].inner[k]], 1);
+            assert_int_equal(ew_place_ring[ew_built_in.maps[i].inner[k]], 1);
         for (int k = 0; k < 3; k++)
-            assert_int_equal(ew_place_ring[ew_maps[i].outer[k]], 2);
+            assert_int_equal(ew_place_ring[ew_built_in.maps[i].outer[k]], 2);
     }
 }
 
@@ -355,8 +355,8 @@ TEST(test_r21_order_of_the_board) {
 TEST(test_r22_payments_and_labor) {
     open_table(1);
     give(1, "food 5, tool 3");
-    nomad_gains(EW_OP_PAY, 1, ew_cultures[2].gain, 1);
-    nomad_gains(EW_OP_PAY, 1, ew_cultures[6].gain, 32);
+    nomad_gains(EW_OP_PAY, 1, ew_built_in.cultures[2].gain, 1);
+    nomad_gains(EW_OP_PAY, 1, ew_built_in.cultures[6].gain, 32);
     nomad_gains(EW_OP_LABOR, 3, 0, 0);
     shows(1, "food 5, tool 3, labor 0, upright sloth");
     assert_int_equal(heard(EW_EV_NOMAD_INSTEAD, ANY, ANY), -1);
@@ -416,7 +416,7 @@ TEST(test_r26_equal_points) {
     int by;
     open_table(1);
     end_game();
-    int more = ew_score(&st, 1, NULL) - ew_score(&st, 0, NULL);
+    int more = ew_score(game, &st, 1, NULL) - ew_score(game, &st, 0, NULL);
     st.player[more > 0 ? 0 : 1].scored[EW_FROM_OTHERS] = (uint16_t)(more > 0 ? more : -more);
     hearth_result(game, &st, rank);
     assert_int_equal(rank[0], 2);
@@ -463,7 +463,8 @@ TEST(test_r30_nomad_tile) {
         give(1, "camps 14 15 1 2 3, villages 1+4+5 3+6+7 14+15+18, tile 6+7+11");
         assert_int_equal(ew_influence(&st, 1, 10), 1 + hard); /* place 11 */
         assert_int_equal(ew_influence(&st, 1, 5), 2 + 1 + hard);
-        assert_int_equal(ew_count_what(&st, 1, EW_PER_GLACIER_WITH_CAMP), 3);
+        assert_int_equal(ew_count_what(&hearth_endless_winter, &st, 1, EW_PER_GLACIER_WITH_CAMP),
+                         3);
         assert_int_equal(st.player[1].villages, 3);
         to_eclipse("n06 n07 n12");
         give(0, "camps");
@@ -553,7 +554,7 @@ TEST(test_r35_glaciers_once) {
     nomad_gains(EW_OP_GLACIER_SCORE, 1, 0, 0);
     shows(1, "camps 5 6 1 1 19"); /* by nomad_gains(): 1, 5 and 6 are glaciers */
     assert_int_equal(from(1, EW_FROM_GLACIERS), 3);
-    assert_int_equal(ew_count_what(&st, 1, EW_PER_GLACIER_WITH_CAMP), 3);
+    assert_int_equal(ew_count_what(&hearth_endless_winter, &st, 1, EW_PER_GLACIER_WITH_CAMP), 3);
 }
 
 static int why_not(EwOp op, EwOp next) {

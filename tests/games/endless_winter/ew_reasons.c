@@ -246,15 +246,16 @@ TEST(test_reasons_for_words) {
     uint32_t action;
     open_table(2);
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
-        if (!game->action_parse(&st, 0, none[i], strlen(none[i]), &action, &err))
+        if (!game->action_parse(game, &st, 0, none[i], strlen(none[i]), &action, &err))
             fail_msg("read as an action: %s", none[i]);
         assert_string_equal(err.msg.text->id, EW_T(ACTION_FORM)->id);
     }
     open_table(1);
-    assert_int_not_equal(game->action_parse(&st, HEARTH_CHANCE, "card hunter", 11, &action, &err),
-                         0);
+    assert_int_not_equal(
+        game->action_parse(game, &st, HEARTH_CHANCE, "card hunter", 11, &action, &err), 0);
     assert_string_equal(err.msg.text->id, EW_T(CHANCE_FORM)->id);
-    assert_int_not_equal(game->action_parse(&st, HEARTH_CHANCE, "nomad n17", 9, &action, &err), 0);
+    assert_int_not_equal(
+        game->action_parse(game, &st, HEARTH_CHANCE, "nomad n17", 9, &action, &err), 0);
 }
 
 /* Positions that no game has. */
@@ -317,11 +318,11 @@ TEST(test_reasons_for_options) {
     assert_string_equal(err.msg.text->id, EW_T(OTHER_DATA)->id);
     assert_int_not_equal(hearth_options_parse(game, "level=easy", 10, &o, &err), 0);
     assert_int_equal(hearth_options_parse(game, "level=hard_both", 15, &o, &err), 0);
-    assert_int_equal(game->options_fit(&o, 1, &err), HEARTH_OK);
-    assert_int_equal(game->options_fit(&o, 2, &err), HEARTH_BAD_OPTION);
+    assert_int_equal(game->options_fit(game, &o, 1, &err), HEARTH_OK);
+    assert_int_equal(game->options_fit(game, &o, 2, &err), HEARTH_BAD_OPTION);
     assert_string_equal(err.msg.text->id, EW_T(LEVEL_ALONE)->id);
     assert_int_equal(hearth_options_parse(game, "level=normal rest_tiles=on", 26, &o, &err), 0);
-    assert_int_equal(game->options_fit(&o, 4, &err), HEARTH_OK);
+    assert_int_equal(game->options_fit(game, &o, 4, &err), HEARTH_OK);
 }
 
 /* A letter and a digit behind it, or words tied by a line: u3, s101, hard_both. */
@@ -351,16 +352,16 @@ TEST(test_no_codes) {
     hearth_rng_seed(&rng, 19, 4);
     for (int seats = 1; seats <= 2; seats++) {
         new_table(seats, seats == 1 ? "level=hard_both rest_tiles=on glacier_tiles=on" : "");
-        for (HearthSeats who; !hearth_seats_empty(who = game->pending(&st));) {
+        for (HearthSeats who; !hearth_seats_empty(who = game->pending(game, &st));) {
             HearthEvents events = {items, 4096, 0};
             int seat = hearth_seats_lowest(who);
-            uint32_t action =
-                seat == HEARTH_CHANCE ? game->sample(&st, &rng) : game->pick(&st, seat, &rng);
-            game->describe(&st, seat, action, &msg);
+            uint32_t action = seat == HEARTH_CHANCE ? game->sample(game, &st, &rng)
+                                                    : game->pick(game, &st, seat, &rng);
+            game->describe(game, &st, seat, action, &msg);
             no_codes(&msg);
-            game->apply(&st, seat, action, &events);
+            game->apply(game, &st, seat, action, &events);
             for (int i = 0; i < events.count; i++)
-                if (game->event_describe(&st, &items[i], &msg))
+                if (game->event_describe(game, &st, &items[i], &msg))
                     no_codes(&msg);
         }
     }
@@ -390,19 +391,19 @@ TEST(test_events_are_followed) {
     for (int round = 0; round < 3; round++) {
         bool turn = false;
         new_table(1, "");
-        for (HearthSeats who; !hearth_seats_empty(who = game->pending(&st));) {
+        for (HearthSeats who; !hearth_seats_empty(who = game->pending(game, &st));) {
             HearthEvents events = {items, 4096, 0};
             EwState followed = st;
             bool nomads = st.actor == EW_NOMAD;
             int seat = hearth_seats_lowest(who);
-            uint32_t action =
-                seat == HEARTH_CHANCE ? game->sample(&st, &rng) : game->pick(&st, seat, &rng);
-            game->apply(&st, seat, action, &events);
+            uint32_t action = seat == HEARTH_CHANCE ? game->sample(game, &st, &rng)
+                                                    : game->pick(game, &st, seat, &rng);
+            game->apply(game, &st, seat, action, &events);
             for (int i = 0; i < events.count; i++) {
                 cards += items[i].kind == EW_EV_NOMAD_CARD;
                 turn |= items[i].kind == EW_EV_NOMAD_CARD;
                 turn &= items[i].kind != EW_EV_ECLIPSE && items[i].kind != EW_EV_NOMAD_SHUFFLE;
-                ew_follow(&followed, &items[i]);
+                ew_follow(game, &followed, &items[i]);
             }
             if (turn && seat == HEARTH_CHANCE && nomads) {
                 same_table(&followed, &st);

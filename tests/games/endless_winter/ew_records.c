@@ -49,8 +49,9 @@ static void check_fact(const Golden *g, const char *name, char *line) {
             continue;
         if ((rest = golden_after(fact, "points")) == NULL)
             shows(side, fact);
-        else if (ew_score(&st, side, NULL) != atoi(rest))
-            fail_msg("%s: %s has %d points, not %s", name, who, ew_score(&st, side, NULL), rest);
+        else if (ew_score(&hearth_endless_winter, &st, side, NULL) != atoi(rest))
+            fail_msg("%s: %s has %d points, not %s", name, who,
+                     ew_score(&hearth_endless_winter, &st, side, NULL), rest);
         return;
     }
     fail_msg("%s: no fact: %s", name, line);

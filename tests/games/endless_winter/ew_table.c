@@ -21,7 +21,7 @@ const GameTable game_table = {&hearth_endless_winter, &ew_table, leaves_nomad};
 
 int choices(EwKindOfAction kind) {
     static uint32_t out[EW_MAX_LEGAL];
-    int n = game->legal(&st, actor(), out, EW_MAX_LEGAL), count = 0;
+    int n = game->legal(game, &st, actor(), out, EW_MAX_LEGAL), count = 0;
     for (int i = 0; i < n; i++)
         count += ew_kind(out[i]) == kind;
     return count;
@@ -40,7 +40,7 @@ void open_with(int seats, const char *options) {
         deal();
         if (st.phase >= EW_TURN)
             break;
-        assert_true(game->legal(&st, actor(), out, EW_MAX_LEGAL) > 0);
+        assert_true(game->legal(game, &st, actor(), out, EW_MAX_LEGAL) > 0);
         act(out[0]);
     }
     deal();
@@ -55,34 +55,34 @@ void open_table(int seats) {
 
 typedef const char *Namer(int);
 static const char *animal_id(int i) {
-    return ew_animals[i].id;
+    return ew_built_in.animals[i].id;
 }
 static const char *stone_id(int i) {
-    return ew_stones[i].id;
+    return ew_built_in.stones[i].id;
 }
 static const char *tile_id(int i) {
-    return ew_tiles[i].id;
+    return ew_built_in.tiles[i].id;
 }
 static const char *token_id(int i) {
-    return ew_glacier_tokens[i].id;
+    return ew_built_in.glacier_tokens[i].id;
 }
 static const char *nomad_id(int i) {
-    return ew_nomads[i].id;
+    return ew_built_in.nomads[i].id;
 }
 static const char *map_id(int i) {
-    return ew_maps[i].id;
+    return ew_built_in.maps[i].id;
 }
 static const char *square_id(int i) {
-    return ew_megalith_tiles[i].id;
+    return ew_built_in.megalith_tiles[i].id;
 }
 static const char *chief_id(int i) {
-    return ew_chiefs[i].id;
+    return ew_built_in.chiefs[i].id;
 }
 static const char *rest_id(int i) {
-    return ew_rest_tiles[i].id;
+    return ew_built_in.rest_tiles[i].id;
 }
 static const char *column_id(int i) {
-    return i < EW_COLUMNS ? ew_columns[i].id : "rest";
+    return i < EW_COLUMNS ? ew_built_in.columns[i].id : "rest";
 }
 
 static int named(const char *id, Namer *name, int n) {
@@ -512,10 +512,10 @@ static int fact(int side, const char *key) {
            : strcmp(key, "ground") == 0       ? p->ground
            : strcmp(key, "upper") == 0        ? p->upper
            : strcmp(key, "labor") == 0        ? st.labor
-           : strcmp(key, "eclipse") == 0      ? ew_eclipse_labor(&st, side)
+           : strcmp(key, "eclipse") == 0      ? ew_eclipse_labor(&hearth_endless_winter, &st, side)
            : strcmp(key, "rank") == 0         ? ew_honor_rank(&st, side)
-           : strcmp(key, "room") == 0         ? ew_capacity(&st, side)
-           : strcmp(key, "score") == 0        ? ew_score(&st, side, NULL)
+           : strcmp(key, "room") == 0         ? ew_capacity(&hearth_endless_winter, &st, side)
+           : strcmp(key, "score") == 0        ? ew_score(&hearth_endless_winter, &st, side, NULL)
            : strcmp(key, "scored") == 0       ? scored(p)
            : strcmp(key, "round") == 0        ? st.round
            : strcmp(key, "next") == 0         ? actor()
@@ -590,7 +590,7 @@ int from(int side, EwSource source) {
     HearthLine items[HEARTH_MAX_LINES];
     HearthLines lines = {items, HEARTH_MAX_LINES, 0};
     int sum = 0;
-    ew_score(&st, side, &lines);
+    ew_score(&hearth_endless_winter, &st, side, &lines);
     for (int i = 0; i < lines.count; i++)
         if (items[i].group == (int)source)
             sum += items[i].points;
@@ -652,7 +652,7 @@ void finish(void) {
     static uint32_t out[EW_MAX_LEGAL];
     for (deal(); st.phase != EW_TURN && st.phase != EW_NOMAD_REVEAL && st.phase != EW_OVER;
          deal()) {
-        int n = game->legal(&st, actor(), out, EW_MAX_LEGAL);
+        int n = game->legal(game, &st, actor(), out, EW_MAX_LEGAL);
         assert_true(n > 0);
         act(can("done") ? ew_action(EW_DO_DONE, 0, 0) : out[n - 1]);
     }

@@ -9,7 +9,7 @@
 
 static const EwState *seen(void) {
     static EwState view;
-    game->view(&st, actor(), &view);
+    game->view(game, &st, actor(), &view);
     return &view;
 }
 
@@ -23,7 +23,7 @@ static int plan_of(const char *text, uint32_t row[HEARTH_PLAN_MAX], HearthErr *e
     EwWish wish;
     hearth_fields_blank(game->wishes->fields, &wish);
     read_wish(text, &wish);
-    return game->wishes->plan(seen(), actor(), &wish, row, HEARTH_PLAN_MAX, err);
+    return game->wishes->plan(game, seen(), actor(), &wish, row, HEARTH_PLAN_MAX, err);
 }
 
 /* The row of a wish, written as in records. */
@@ -36,10 +36,10 @@ static void planned(const char *wish, const char *row) {
     int n = plan_of(wish, action, &err), seat = actor();
     for (int i = 0; i < n; i++) {
         hearth_buf_text(&b, i ? ", " : "");
-        game->action_print(&now, seat, action[i], &b);
-        assert_int_equal(hearth_seats_lowest(game->pending(&now)), seat);
-        assert_int_equal(game->check(&now, seat, action[i], NULL), HEARTH_OK);
-        game->apply(&now, seat, action[i], NULL);
+        game->action_print(game, &now, seat, action[i], &b);
+        assert_int_equal(hearth_seats_lowest(game->pending(game, &now)), seat);
+        assert_int_equal(game->check(game, &now, seat, action[i], NULL), HEARTH_OK);
+        game->apply(game, &now, seat, action[i], NULL);
     }
     if (!n)
         fail_msg("%s: %s", wish, err.msg.text->id);
@@ -64,7 +64,7 @@ static void denied(const char *wish, const HearthText *why) {
 
 static EwWish all[HEARTH_WISHES_MAX];
 static int list_all(void) {
-    int n = game->wishes->list(seen(), actor(), all, HEARTH_WISHES_MAX);
+    int n = game->wishes->list(game, seen(), actor(), all, HEARTH_WISHES_MAX);
     assert_true(n >= 1 && n <= HEARTH_WISHES_MAX);
     return n;
 }
@@ -355,7 +355,7 @@ TEST(test_eclipse) {
 static HearthRng rng;
 
 static void draw(void) {
-    act(game->sample(&st, &rng));
+    act(game->sample(game, &st, &rng));
 }
 
 /* Every action has a wish, and its plan is that action. */
@@ -370,15 +370,15 @@ TEST(test_every_action_is_a_wish) {
                 draw();
                 continue;
             }
-            uint32_t action = game->pick(&st, actor(), &rng);
+            uint32_t action = game->pick(game, &st, actor(), &rng);
             static EwState direct;
             EwWish wish;
             int seat = actor();
             direct = st;
-            game->apply(&direct, seat, action, NULL);
-            game->wishes->of(seen(), seat, action, &wish);
-            assert_int_equal(game->wishes->plan(seen(), seat, &wish, row, HEARTH_PLAN_MAX, NULL),
-                             1);
+            game->apply(game, &direct, seat, action, NULL);
+            game->wishes->of(game, seen(), seat, action, &wish);
+            assert_int_equal(
+                game->wishes->plan(game, seen(), seat, &wish, row, HEARTH_PLAN_MAX, NULL), 1);
             act(row[0]);
             assert_memory_equal(&st, &direct, sizeof st);
         }
@@ -391,7 +391,7 @@ static int had(int n, int can[]) {
     for (int i = 0; i < n; i++) {
         uint32_t row[HEARTH_PLAN_MAX];
         HearthErr err = {0};
-        int steps = game->wishes->plan(seen(), actor(), &all[i], row, HEARTH_PLAN_MAX, &err);
+        int steps = game->wishes->plan(game, seen(), actor(), &all[i], row, HEARTH_PLAN_MAX, &err);
         assert_int_equal(steps > 0, all[i].why == NULL);
         if (steps)
             can[count++] = i;
@@ -420,13 +420,13 @@ TEST(test_games_by_wishes) {
             int seat = actor(), n = list_all(), count = had(n, can);
             uint32_t other = hearth_rng_below(&rng, 2); /* culture cards are listed first */
             const EwWish *wish = &all[can[hearth_rng_below(&rng, other ? (uint32_t)count : 1)]];
-            int steps = game->wishes->plan(seen(), seat, wish, row, HEARTH_PLAN_MAX, NULL);
+            int steps = game->wishes->plan(game, seen(), seat, wish, row, HEARTH_PLAN_MAX, NULL);
             for (int i = 0; i < n; i++)
                 kinds |= 1ULL << all[i].kind;
             most = n > most ? n : most;
             for (int i = 0; i < steps; i++) {
                 assert_int_equal(actor(), seat);
-                assert_int_equal(game->check(&st, seat, row[i], NULL), HEARTH_OK);
+                assert_int_equal(game->check(game, &st, seat, row[i], NULL), HEARTH_OK);
                 act(row[i]);
             }
         }

@@ -2,7 +2,7 @@
 /* clang-format off */
 #include "cards.h"
 
-const HearthText anb_book_texts[ANB_BOOK_TEXTS + 1] = {
+const HearthText anb_book_texts[] = {
     {0, 0, 0},
     {"book.1.title", 0, 0},
     {"book.1.text", 0, 0},

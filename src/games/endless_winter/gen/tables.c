@@ -2,7 +2,7 @@
 /* clang-format off */
 #include "cards.h"
 
-const EwEffect ew_effects[EW_EFFECTS] = {
+static const EwEffect effects[] = {
     {EW_OP_DRAW, 1, 0, 0},
     {EW_OP_IDOL, 1, 0, 0},
     {EW_OP_TRIBE, 1, 0, 0},
@@ -314,7 +314,7 @@ const EwEffect ew_effects[EW_EFFECTS] = {
     {EW_OP_CULTURE, 1, 0, 0},
 };
 
-const EwList ew_lists[EW_LISTS] = {
+static const EwList lists[] = {
     {0, 0},
     {0, 1},
     {1, 1},
@@ -457,22 +457,24 @@ const EwList ew_lists[EW_LISTS] = {
     {305, 4},
 };
 
-const EwColumn ew_columns[EW_COLUMNS] = {
+const EwTables ew_built_in = {
+    .effects = effects,
+    .lists = lists,
+    .list_count = 140,
+    .columns = {
     {"initiate", 2, {{2, 0, 0, 3}, {1, 0, 0, 4}}, {0, 0, 1, 5}, 6},
     {"develop", 1, {{3, 0, 0, 7}, {0, 0, 0, 0}}, {0, 0, 0, 8}, 9},
     {"migrate", 2, {{1, 0, 0, 10}, {1, 0, 0, 11}}, {0, 0, 0, 12}, 13},
     {"hunt", 2, {{1, 0, 0, 14}, {1, 0, 1, 15}}, {0, 0, 0, 16}, 17},
-};
-
-const EwChief ew_chiefs[EW_CHIEFS] = {
+},
+    .chiefs = {
     {"tuskbreaker", 3, 2, 0, 0},
     {"firewolf", 2, 2, 0, 0},
     {"stonecarver", 1, 2, 0, 0},
     {"handeye", 0, 2, 0, 0},
     {"thunderpaw", EW_REST, 1, 1, 2},
-};
-
-const EwKind ew_kinds[EW_KINDS] = {
+},
+    .kinds = {
     {"hunter", 15, 1, 3, 1, 16, 0, 1},
     {"crafter", 15, 1, 1, 1, 19, 0, 1},
     {"scout", 15, 1, 2, 1, 20, 0, 1},
@@ -481,9 +483,8 @@ const EwKind ew_kinds[EW_KINDS] = {
     {"tribesman", 4, 1, EW_NO_BONUS, 0, 0, 0, 0},
     {"tribeswoman", 3, 1, EW_NO_BONUS, 0, 21, 0, 0},
     {"brave", 2, 1, EW_REST, 1, 0, 0, 0},
-};
-
-const EwCulture ew_cultures[EW_CULTURES] = {
+},
+    .cultures = {
     {"c101", 3, 1, 22},
     {"c102", 3, 1, 23},
     {"c103", 3, 1, 25},
@@ -524,9 +525,8 @@ const EwCulture ew_cultures[EW_CULTURES] = {
     {"c218", 3, 2, 68},
     {"c219", 3, 2, 69},
     {"c220", 3, 2, 29},
-};
-
-const EwAnimal ew_animals[EW_ANIMALS] = {
+},
+    .animals = {
     {"sloth", 10, 28, {1, 3, 6, 10}, 4, {1, 3, 6, 10}, 0},
     {"rhino", 10, 70, {1, 3, 6, 10}, 4, {1, 3, 6, 10}, 0},
     {"sabertooth", 10, 71, {1, 3, 6, 10}, 4, {1, 3, 6, 10}, 0},
@@ -534,11 +534,9 @@ const EwAnimal ew_animals[EW_ANIMALS] = {
     {"elk", 10, 73, {1, 3, 6, 10}, 4, {1, 3, 6, 10}, 0},
     {"mammoth", 5, 74, {2, 5, 5, 5}, 2, {2, 5, 5, 5}, 0},
     {"argentavis", 5, 31, {0, 0, 0, 0}, 0, {2, 5, 5, 5}, 1},
-};
-
-const uint8_t ew_animal_fill[3] = {4, 5, 6};
-
-const EwStone ew_stones[EW_STONES] = {
+},
+    .animal_fill = {4, 5, 6},
+    .stones = {
     {"s101", {EW_OP_POINTS_PER, 1, EW_PER_MEGALITH_LEVEL1, 20}},
     {"s102", {EW_OP_POINTS_PER, 2, EW_PER_MEGALITH_UPPER, 22}},
     {"s103", {EW_OP_POINTS_PER, 1, EW_PER_TIPPED_ANIMAL, 20}},
@@ -559,17 +557,14 @@ const EwStone ew_stones[EW_STONES] = {
     {"s208", {EW_OP_POINTS_PER, 1, EW_PER_SACRIFICE_LEVEL, 37}},
     {"s209", {EW_OP_POINTS_PER, 3, EW_PER_VILLAGE, 25}},
     {"s210", {EW_OP_POINTS_PER, 1, EW_PER_CULTURE_CARD, 22}},
-};
-
-const uint8_t ew_stones_per_era[3] = {4, 5, 6};
-
-const EwCost ew_stone_spaces[EW_STONE_SPACES] = {
+},
+    .stones_per_era = {4, 5, 6},
+    .stone_spaces = {
     {0, 2, 1, 41},
     {0, 3, 2, 54},
     {0, 5, 3, 66},
-};
-
-const EwTile ew_tiles[EW_TILES] = {
+},
+    .tiles = {
     {"base", EW_LAND_BASE, 0},
     {"g1", EW_LAND_GLACIER, 0},
     {"g2", EW_LAND_GLACIER, 0},
@@ -595,9 +590,95 @@ const EwTile ew_tiles[EW_TILES] = {
     {"cave2", EW_LAND_CAVE, 2},
     {"hotspring1", EW_LAND_HOTSPRING, 36},
     {"hotspring2", EW_LAND_HOTSPRING, 5},
+},
+    .glaciers_in = {9, 6, 3},
+    .megalith_tiles = {
+    {"m1", 1, {76, 21, 19, 2, 10, 19, 1, 79}},
+    {"m2", 2, {19, 2, 21, 76, 21, 20, 19, 80}},
+    {"m3", 5, {2, 19, 1, 21, 76, 21, 10, 2}},
+    {"m4", 6, {1, 21, 19, 79, 81, 2, 21, 76}},
+},
+    .megalith_points = {0, 0, 2, 4, 6, 8, 10, 12, 14},
+    .setups = {
+    {"u1", 2, 1, 0, 1, {0, 0}, 0},
+    {"u2", 1, 2, 1, 0, {0, 0}, 1},
+    {"u3", 3, 1, 2, 0, {0, 0}, 10},
+    {"u4", 2, 1, 3, 0, {0, 0}, 5},
+    {"u5", 2, 1, 4, 0, {0, 0}, 2},
+    {"u6", 1, 1, 1, 1, {2, 0}, 2},
+},
+    .food_labor = {0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0},
+    .honor_points = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3},
+    .sacrifice_gain = {0, 0, 0, 1, 0, 0, 4, 0, 0, 3, 0},
+    .leftover_points = {0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 1},
+    .leftover_per = {1, 1, 4, 4, 3, 3, 2, 2, 3, 3, 1},
+    .burial = {
+    {0, 1, 3, 6, 10, 14, 18, 22},
+    {0, 1, 2, 4, 7, 10, 13, 16},
+    {0, 0, 1, 3, 5, 7, 9, 11},
+},
+    .order_gain = {19, 21, 21, 0},
+    .order_start = {0, 21, 19, 75},
+    .rest_tiles = {
+    {"r1", 9, 0},
+    {"r2", 82, 0},
+    {"r3", 83, 0},
+    {"r4", 5, 0},
+    {"r5", 31, 0},
+    {"r6", 1, 2},
+},
+    .glacier_tokens = {
+    {"k1", 21, 0},
+    {"k2", 21, 0},
+    {"k3", 21, 0},
+    {"k4", 19, 0},
+    {"k5", 19, 0},
+    {"k6", 79, 0},
+    {"k7", 79, 0},
+    {"k8", 2, 0},
+    {"k9", 20, 0},
+},
+    .nomads = {
+    {"n01", 3, 0, 0, 2, {41, 84, 85, 86}, {5, 41, 0, 87}},
+    {"n02", 3, 0, 1, 1, {88, 89, 90, 91}, {92, 7, 93, 19}},
+    {"n03", 3, 1, 0, 1, {94, 95, 96, 97}, {0, 19, 98, 17}},
+    {"n04", 3, 1, 1, 2, {41, 99, 100, 101}, {5, 8, 0, 15}},
+    {"n05", 2, 0, 0, 1, {88, 102, 103, 104}, {92, 5, 98, 21}},
+    {"n06", 2, 0, 1, 2, {105, 106, 107, 108}, {2, 19, 0, 15}},
+    {"n07", 2, 1, 0, 2, {109, 110, 111, 112}, {0, 7, 93, 15}},
+    {"n08", 2, 1, 1, 1, {113, 114, 96, 115}, {116, 7, 0, 0}},
+    {"n09", 1, 0, 0, 1, {117, 118, 90, 119}, {0, 8, 98, 87}},
+    {"n10", 1, 0, 1, 2, {120, 121, 122, 86}, {2, 0, 93, 15}},
+    {"n11", 1, 1, 0, 1, {123, 124, 103, 125}, {41, 19, 93, 0}},
+    {"n12", 1, 1, 1, 2, {126, 127, 96, 119}, {0, 41, 21, 19}},
+    {"n13", 0, 0, 0, 2, {128, 129, 85, 130}, {92, 0, 98, 19}},
+    {"n14", 0, 0, 1, 1, {131, 132, 133, 134}, {5, 7, 19, 0}},
+    {"n15", 0, 1, 0, 2, {135, 136, 137, 97}, {41, 8, 0, 87}},
+    {"n16", 0, 1, 1, 1, {138, 139, 111, 125}, {2, 0, 98, 17}},
+},
+    .maps = {
+    {"p1", {4, 5}, {3, 15, 18}},
+    {"p2", {5, 10}, {1, 16, 17}},
+    {"p3", {10, 14}, {6, 7, 12}},
+    {"p4", {13, 14}, {0, 3, 15}},
+    {"p5", {8, 13}, {1, 2, 17}},
+    {"p6", {4, 8}, {6, 11, 12}},
+},
+    .food_capacity = 5,
+    .hand = 5,
+    .village_food = 3,
+    .token_discount = 1,
+    .era_2_round = 3,
+    .culture_labor = 1,
+    .village_gain = 1,
+    .megalith_gain = 2,
+    .megaliths_per_gain = 2,
+    .nomad_stone_points = 2,
+    .rest_gain = 18,
+    .rest_labor = 4,
+    .chief_labor = 1,
+    .chief_rest = 2,
 };
-
-const uint8_t ew_glaciers_in[3] = {9, 6, 3};
 
 const int8_t ew_place_x[EW_PLACES] = {-2, 0, 2, -3, -1, 1, 3, -4, -2, 0, 2, 4, -3, -1, 1, 3, -2, 0, 2};
 
@@ -637,90 +718,3 @@ const uint8_t ew_juncture[EW_JUNCTURES][3] = {
 const int8_t ew_juncture_x[EW_JUNCTURES] = {-3, -6, 3, 0, 6, -6, -9, 0, -3, 6, 3, 9, -9, -3, -6, 3, 0, 9, 6, -6, 0, -3, 6, 3};
 
 const int8_t ew_juncture_y[EW_JUNCTURES] = {-5, -4, -5, -4, -4, -2, -1, -2, -1, -2, -1, -1, 1, 1, 2, 1, 2, 1, 2, 4, 4, 5, 4, 5};
-
-const EwMegalithTile ew_megalith_tiles[EW_MEGALITH_TILES] = {
-    {"m1", 1, {76, 21, 19, 2, 10, 19, 1, 79}},
-    {"m2", 2, {19, 2, 21, 76, 21, 20, 19, 80}},
-    {"m3", 5, {2, 19, 1, 21, 76, 21, 10, 2}},
-    {"m4", 6, {1, 21, 19, 79, 81, 2, 21, 76}},
-};
-
-const uint8_t ew_megalith_points[EW_LEVELS + 1] = {0, 0, 2, 4, 6, 8, 10, 12, 14};
-
-const EwSetup ew_setups[EW_SETUPS] = {
-    {"u1", 2, 1, 0, 1, {0, 0}, 0},
-    {"u2", 1, 2, 1, 0, {0, 0}, 1},
-    {"u3", 3, 1, 2, 0, {0, 0}, 10},
-    {"u4", 2, 1, 3, 0, {0, 0}, 5},
-    {"u5", 2, 1, 4, 0, {0, 0}, 2},
-    {"u6", 1, 1, 1, 1, {2, 0}, 2},
-};
-
-const uint8_t ew_food_labor[11] = {0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0};
-
-const uint8_t ew_honor_points[EW_TRACK] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3};
-
-const uint8_t ew_sacrifice_gain[EW_TRACK] = {0, 0, 0, 1, 0, 0, 4, 0, 0, 3, 0};
-
-const uint8_t ew_leftover_points[EW_TRACK] = {0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 1};
-
-const uint8_t ew_leftover_per[EW_TRACK] = {1, 1, 4, 4, 3, 3, 2, 2, 3, 3, 1};
-
-const uint8_t ew_burial[3][EW_BURIALS] = {
-    {0, 1, 3, 6, 10, 14, 18, 22},
-    {0, 1, 2, 4, 7, 10, 13, 16},
-    {0, 0, 1, 3, 5, 7, 9, 11},
-};
-
-const uint8_t ew_order_gain[EW_MAX_SIDES] = {19, 21, 21, 0};
-
-const uint8_t ew_order_start[EW_MAX_SIDES] = {0, 21, 19, 75};
-
-const EwToken ew_rest_tiles[EW_REST_TILES] = {
-    {"r1", 9, 0},
-    {"r2", 82, 0},
-    {"r3", 83, 0},
-    {"r4", 5, 0},
-    {"r5", 31, 0},
-    {"r6", 1, 2},
-};
-
-const EwToken ew_glacier_tokens[EW_GLACIERS] = {
-    {"k1", 21, 0},
-    {"k2", 21, 0},
-    {"k3", 21, 0},
-    {"k4", 19, 0},
-    {"k5", 19, 0},
-    {"k6", 79, 0},
-    {"k7", 79, 0},
-    {"k8", 2, 0},
-    {"k9", 20, 0},
-};
-
-const EwNomadCard ew_nomads[EW_NOMADS] = {
-    {"n01", 3, 0, 0, 2, {41, 84, 85, 86}, {5, 41, 0, 87}},
-    {"n02", 3, 0, 1, 1, {88, 89, 90, 91}, {92, 7, 93, 19}},
-    {"n03", 3, 1, 0, 1, {94, 95, 96, 97}, {0, 19, 98, 17}},
-    {"n04", 3, 1, 1, 2, {41, 99, 100, 101}, {5, 8, 0, 15}},
-    {"n05", 2, 0, 0, 1, {88, 102, 103, 104}, {92, 5, 98, 21}},
-    {"n06", 2, 0, 1, 2, {105, 106, 107, 108}, {2, 19, 0, 15}},
-    {"n07", 2, 1, 0, 2, {109, 110, 111, 112}, {0, 7, 93, 15}},
-    {"n08", 2, 1, 1, 1, {113, 114, 96, 115}, {116, 7, 0, 0}},
-    {"n09", 1, 0, 0, 1, {117, 118, 90, 119}, {0, 8, 98, 87}},
-    {"n10", 1, 0, 1, 2, {120, 121, 122, 86}, {2, 0, 93, 15}},
-    {"n11", 1, 1, 0, 1, {123, 124, 103, 125}, {41, 19, 93, 0}},
-    {"n12", 1, 1, 1, 2, {126, 127, 96, 119}, {0, 41, 21, 19}},
-    {"n13", 0, 0, 0, 2, {128, 129, 85, 130}, {92, 0, 98, 19}},
-    {"n14", 0, 0, 1, 1, {131, 132, 133, 134}, {5, 7, 19, 0}},
-    {"n15", 0, 1, 0, 2, {135, 136, 137, 97}, {41, 8, 0, 87}},
-    {"n16", 0, 1, 1, 1, {138, 139, 111, 125}, {2, 0, 98, 17}},
-};
-
-const EwMapCard ew_maps[EW_MAPS] = {
-    {"p1", {4, 5}, {3, 15, 18}},
-    {"p2", {5, 10}, {1, 16, 17}},
-    {"p3", {10, 14}, {6, 7, 12}},
-    {"p4", {13, 14}, {0, 3, 15}},
-    {"p5", {8, 13}, {1, 2, 17}},
-    {"p6", {4, 8}, {6, 11, 12}},
-};

@@ -6,28 +6,12 @@
 #define EW_DATA_HASH "e444313e1bf102d7"
 
 enum {
-    EW_EFFECTS = 309,
-    EW_LISTS = 140,
     EW_MAX_TOOLS = 5,
     EW_MAX_FOOD = 10,
-    EW_FOOD_CAPACITY = 5,
-    EW_HAND = 5,
     EW_CAMPS = 5,
     EW_VILLAGES = 3,
     EW_MEGALITHS = 8,
-    EW_NEUTRALS = 2,
-    EW_VILLAGE_FOOD = 3,
-    EW_TOKEN_DISCOUNT = 1,
-    EW_ERA_2_ROUND = 3,
-    EW_CULTURE_LABOR = 1,
-    EW_VILLAGE_GAIN = 1,
-    EW_MEGALITH_GAIN = 2,
-    EW_MEGALITHS_PER_GAIN = 2,
-    EW_NOMAD_STONE_POINTS = 2,
-    EW_REST_GAIN = 18,
-    EW_REST_LABOR = 4,
-    EW_CHIEF_LABOR = 1,
-    EW_CHIEF_REST = 2
+    EW_NEUTRALS = 2
 };
 
 #endif
