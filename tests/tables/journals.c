@@ -399,7 +399,61 @@ static void everything_to_the_end(Table *t, HearthRng *rng) {
         ;
 }
 
+/* What no message says yet, by the door of the store. */
+static Journal made;
+
+static void does(Table *t, const char *text) {
+    StoreEntry entry = {HELP_NOW, text, strlen(text)};
+    HearthErr why;
+    journal_store(&made, t);
+    if (!table_read(t, &entry, &why))
+        fail_msg("\"%s\" was refused", text);
+    journal_add(&made, text);
+}
+
+static void does_all(Table *t, const char *const texts[], size_t count) {
+    for (size_t i = 0; i < count; i++)
+        does(t, texts[i]);
+}
+
+#define ONES "1111111111111111111111111111111111111111111111111111111111111111"
+#define TWOS "2222222222222222222222222222222222222222222222222222222222222222"
+#define THREES "3333333333333333333333333333333333333333333333333333333333333333"
+#define DOES(t, ...)                                                                               \
+    does_all(t, (const char *const[]){__VA_ARGS__},                                                \
+             sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
+
+/* Seats, pledges that are kept back, and a beginning by the server. */
+static void seats_and_pledges(Table *t, HearthRng *rng) {
+    DOES(t, "listed h1 1", "sit a1 p0 " ONES " Anna", "name a2 p0 Anna Nagy", "device a3 p0 " TWOS,
+         "own a4 p0 " THREES, "device a5 p0 " ONES, "take t1 p2 " TWOS " Zoë", "free - p2 " ONES,
+         "take t2 p2 " THREES " Cili", "free h2 p2 " TWOS, "token h3 host " ONES,
+         "token h4 invite " TWOS, "token h5 watch " THREES, "sit b1 p1 " TWOS " Béla",
+         "bot h6 p2 random", "talk h7 phrases 1", "hints a6 p0 1", "hints b2 p1 1",
+         "pledge a7 p0 6424c4e1299532f3de1326e0c04a45f690a0e1754004ad91649898e88adbc529",
+         "pledge b3 p1 2c221a6a6d54c322ad5855a205643c4aef55f78cf1d537148230d5fb95cd448b",
+         "reveal h8", "nonce a8 p0 000102030405060708090a0b0c0d0e0f", "anew h9 " TWOS,
+         "pledge a9 p0 e28b64b0a63bdcc00bc913a82a408009c16e9c3471c7d41ae6056cc88b5a3b4c",
+         "reveal -", "nonce a10 p0 " ONES, "start -");
+    by_host(t, (TableWish){.what = TABLE_RETITLE, .text = "Friday"}); /* and chance draws */
+    while (any_move(t, rng))
+        ;
+    does(t, "next h20 0123456789xyz");
+}
+
+/* A clock in all its ways. */
+static void by_the_clock(Table *t, HearthRng *rng) {
+    DOES(t, "clock - 604800 seat random", "sit a1 p0 " ONES " Anna", "sit b1 p1 " TWOS " Béla",
+         "sit c1 p2 " THREES " Cili", "start h1");
+    by_host(t, (TableWish){.what = TABLE_RETITLE, .text = "Over days"});
+    DOES(t, "remind p0", "bot - p0 random", "back a2 p0", "bot - p1 random",
+         "clock h2 120 once random", "remind p0", "late p0 keep", "remind p2");
+    any_move(t, rng);
+}
+
 static const Scenario scenarios[] = {
+    {"seats-and-pledges", "null", "rounds=2", 3, seats_and_pledges},
+    {"clock", "null", NULL, 3, by_the_clock},
     {"null-everything", "null", "rounds=9", 3, everything_to_the_end},
     {"cartographers-solo", "cartographers", NULL, 1, to_the_end},
     {"cartographers-two", "cartographers", NULL, 2, to_the_end},
@@ -443,15 +497,14 @@ static void make(void **state) {
     for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++) {
         const Scenario *s = &scenarios[i];
         Table *t = help_open(s->game, s->seats, s->options, s->name);
-        Journal j = {0};
         HearthRng rng;
         hearth_rng_seed(&rng, i, 20);
         s->play(t, &rng);
-        journal_store(&j, t);
+        journal_store(&made, t);
         char name[100];
         snprintf(name, sizeof name, "%d-%s", t->version, s->name);
-        write_files(make_where, name, t, &j);
-        journal_free(&j);
+        write_files(make_where, name, t, &made);
+        journal_free(&made);
         table_free(t);
     }
 }
