@@ -147,7 +147,7 @@ static bool name_is_sound(const char *name) {
     static const char allowed[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./";
     size_t length = strspn(name, allowed);
-    return name[length] == 0 && length <= STORE_NAME_MAX;
+    return length <= STORE_NAME_MAX && name[length] == 0;
 }
 
 StoreResult store_set(Store *s, const char *id, const char *name, const char *value, size_t length,
