@@ -132,15 +132,12 @@ static int people(const Table *t) {
 
 /* "above_and_below rules 1 data=356e8a1344fc5d57" */
 static void write_game(const Table *t, char out[STORE_GAME_MAX + 1]) {
-    char text[TABLE_OPTIONS_MAX];
-    HearthBuf options = hearth_buf(text, sizeof text), b = hearth_buf(out, STORE_GAME_MAX + 1);
-    hearth_options_print(t->game, &t->options, &options);
-    HearthSlice data = table_game_data((HearthSlice){text, options.length});
+    HearthBuf b = hearth_buf(out, STORE_GAME_MAX + 1);
     hearth_buf_text(&b, t->game->id);
     hearth_buf_text(&b, " rules ");
     hearth_buf_int(&b, t->game->rules_version);
-    hearth_buf_text(&b, data.length ? " data=" : "");
-    hearth_buf_bytes(&b, data.text, data.length);
+    hearth_buf_text(&b, t->data[0] ? " data=" : "");
+    hearth_buf_text(&b, t->data);
 }
 
 void table_info(const Table *t, StoreInfo *out) {

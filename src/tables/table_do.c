@@ -101,6 +101,14 @@ static void set_lang(Table *t, const char *lang) {
     memcpy(t->lang, lang, strlen(lang) + 1);
 }
 
+/* A new table names the tables it is played with as its game does. */
+static void set_data(Table *t) {
+    char options[TABLE_OPTIONS_MAX];
+    HearthBuf b = hearth_buf(options, sizeof options);
+    hearth_options_print(t->game, &t->options, &b);
+    table_game_note_data(t, (HearthSlice){options, b.length});
+}
+
 /* Everything in the first entry, checked. */
 static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
     HearthErr err;
@@ -119,6 +127,7 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
         return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
     t->version = TABLE_VERSION;
     t->game = o->game;
+    set_data(t);
     t->listed = o->listed;
     t->opening = true;
     memcpy(t->title, title, name.length + 1);
