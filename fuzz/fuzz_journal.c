@@ -116,14 +116,20 @@ static void wish(Table *t, HearthSlice line, int number) {
     memcpy(text, line.text + 2, line.length - 2);
     snprintf(id, sizeof id, "w%d", number);
     int letter = (unsigned char)line.text[0];
-    TableWish w = {.what = (TableDo)(letter == '*' ? TABLE_PLAYS : letter % TABLE_PLAYS),
+    /* Letters mean what they always meant, so that seeds do. */
+    TableDo what = letter == '*'   ? TABLE_PLAYS
+                   : letter == '+' ? TABLE_DEVICE
+                   : letter == '-' ? TABLE_FREE
+                                   : (TableDo)(letter % TABLE_PLAYS);
+    TableWish w = {.what = what,
                    .id = id,
                    .text = text,
                    .length = line.length - 2,
                    .token = token,
                    .epoch = table_match(t) ? hearth_match_epoch(table_match(t)) : 0,
                    .target = line.text[1] % 7 - 1,
-                   .count = line.text[1] % 5};
+                   .count = line.text[1] % 5,
+                   .owns = line.text[1] % 3 == 0};
     /* Draws that are missing are made first, whatever becomes of the wish. */
     bool cut = table_match(t) && hearth_match_owes(table_match(t), HEARTH_CHANCE);
     uint32_t rev = table_rev(t);

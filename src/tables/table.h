@@ -100,7 +100,7 @@ void table_free(Table *t);
 /* ---- Wishes ---- */
 
 typedef enum TableDo {
-    TABLE_SIT,   /* text: the name */
+    TABLE_SIT,   /* text: the name; owns, token: what opens the seat from now on */
     TABLE_TAKE,  /* text: the name; token: a new one. who->seat is written: which seat it became */
     TABLE_NONCE, /* text: hex */
     TABLE_START,
@@ -111,9 +111,12 @@ typedef enum TableDo {
     TABLE_RETITLE, /* text */
     TABLE_LIST,    /* target: 0 or 1 */
     TABLE_CLOSE,
-    TABLE_PLAY,  /* epoch, text: notation */
-    TABLE_UNDO,  /* epoch, count */
-    TABLE_PLAYS, /* epoch of the first, text: a row of notations, a line each */
+    TABLE_PLAY,   /* epoch, text: notation */
+    TABLE_UNDO,   /* epoch, count */
+    TABLE_PLAYS,  /* epoch of the first, text: a row of notations, a line each */
+    TABLE_DEVICE, /* token: a further one for this seat */
+    TABLE_FREE,   /* target, token: the new link of the seat */
+    TABLE_DO_COUNT
 } TableDo;
 
 typedef struct TableWish {
@@ -125,6 +128,7 @@ typedef struct TableWish {
     uint32_t epoch;
     int target;
     int count; /* actions to take back; 0: one */
+    bool owns; /* of SIT: the seat is to belong to the token */
 } TableWish;
 
 /* Does it, or says why not and changes nothing. A message that was answered before gets the same

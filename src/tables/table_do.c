@@ -199,6 +199,7 @@ static const struct {
     [TABLE_RETITLE] = {ENTRY_TITLE, OF_HOST},   [TABLE_LIST] = {ENTRY_LISTED, OF_HOST},
     [TABLE_CLOSE] = {ENTRY_CLOSE, OF_HOST},     [TABLE_PLAY] = {ENTRY_ACT, OF_SEAT},
     [TABLE_PLAYS] = {ENTRY_ACTS, OF_SEAT},      [TABLE_UNDO] = {ENTRY_UNDO, OF_SEAT},
+    [TABLE_DEVICE] = {ENTRY_DEVICE, OF_SEAT},   [TABLE_FREE] = {ENTRY_FREE, OF_HOST},
 };
 
 static bool may(const Table *t, const TableWho *who, Right right, TableAnswer *why) {
@@ -218,7 +219,8 @@ static int seat_to_take(const Table *t) {
 
 /* The seat that a host's wish is about. */
 static bool aim(const Table *t, const TableWish *wish, Entry *e, TableAnswer *why) {
-    if (e->kind != ENTRY_BOT && e->kind != ENTRY_PERSON && e->kind != ENTRY_TOKEN)
+    if (e->kind != ENTRY_BOT && e->kind != ENTRY_PERSON && e->kind != ENTRY_TOKEN &&
+        e->kind != ENTRY_FREE)
         return true;
     int least = e->kind == ENTRY_TOKEN ? -1 : 0;
     e->seat = wish->target;
@@ -230,14 +232,19 @@ static bool aim(const Table *t, const TableWish *wish, Entry *e, TableAnswer *wh
 }
 
 /* How the table's version of journals says it. Whoever sits down by the seat's link alone goes on
- * being known by it; a seat at which somebody sits is only called something else. */
-static void spell(const Table *t, Entry *e) {
-    if (t->version == TABLE_OLD || e->kind != ENTRY_SIT)
-        return;
-    if (t->seat[e->seat].name[0])
+ * being known by it; at a seat that is somebody's already, they are only called something else. At
+ * an old table links are for ever. */
+static bool spell(const Table *t, const TableWish *wish, Entry *e, TableAnswer *why) {
+    const TableSeat *s = e->seat >= 0 ? &t->seat[e->seat] : NULL;
+    if (t->version == TABLE_OLD)
+        return e->kind < ENTRY_PACK || table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(OLD_TABLE));
+    if (e->kind != ENTRY_SIT)
+        return true;
+    if (s->owned || (s->name[0] && !wish->owns))
         e->kind = ENTRY_NAME;
-    else
-        memcpy(e->hash, t->seat[e->seat].token, TABLE_HASH);
+    else if (!wish->owns)
+        memcpy(e->hash, s->token, TABLE_HASH);
+    return true;
 }
 
 static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_t now_ms, Entry *e,
@@ -257,7 +264,8 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
     e->count = wish->count > 0 ? wish->count : 1;
     if (e->kind == ENTRY_TAKE && !t->listed)
         return table_refuse(why, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
-    spell(t, e);
+    if (!spell(t, wish, e, why))
+        return false;
     /* A journal that was cut off between an action and its draws is made whole first. */
     return table_may_spend(t, e, why) && settle(t, now_ms, why) && do_entry(t, e, now_ms, why) &&
            settle(t, now_ms, why);
