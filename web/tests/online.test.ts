@@ -308,6 +308,7 @@ test("whoever sits down owns the seat, also against the host, and opens it elsew
   assert.equal(await page.getByRole("button", { name: "Copy the link of seat 2" }).count(), 0);
   // The old link still leads Béla to his seat, and so does a reload.
   await bela.page.goto(`${server.url}#/tables`);
+  await bela.page.locator('.tables[data-ready="true"]').waitFor();
   await bela.page.goto(link);
   await bela.page.getByText("You sit here as Béla").waitFor();
   assert.notEqual(bela.page.url(), link);
@@ -318,7 +319,8 @@ test("whoever sits down owns the seat, also against the host, and opens it elsew
   await axe(bela.page);
   const tablet = await come("", own);
   await tablet.page.getByText("You sit here as Béla").waitFor();
-  for (const one of [bela.page, tablet.page]) await one.getByText("Your seat is open in two places.").waitFor();
+  for (const one of [bela.page, tablet.page])
+    await one.getByText("Your seat is open in two places.").waitFor();
   await axe(tablet.page);
   await tablet.page.getByRole("button", { name: "That was me" }).click();
   await tablet.leave();
