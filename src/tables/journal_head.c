@@ -32,7 +32,7 @@ void journal_print_head(const Table *t, HearthBuf *out) {
     hearth_buf_text(out, " rules ");
     hearth_buf_int(out, t->game->rules_version);
     hearth_buf_text(out, "\noptions ");
-    table_game_options(t, out);
+    hearth_options_print(t->game, &t->options, out);
     if (t->pack_size > 0)
         number_line(out, "\npack ", (int64_t)t->pack_size);
     number_line(out, "\nseats ", t->seats);
@@ -103,9 +103,8 @@ static bool read_game(Table *t, HearthSlice *left, HearthErr *why) {
         return false;
     HearthScan s = hearth_scan(value.text, value.length);
     if (!hearth_scan_word(&s, &word[0]) || !hearth_scan_is(&s, "rules") ||
-        !hearth_scan_rest(&s, &word[1]) || !hearth_slice_number(word[1], 9999, &rules) ||
-        !head_line(left, "options", &options) || !read_pack(t, left, &size) ||
-        !table_game_note_data(t, options))
+        !hearth_scan_rest(&s, &word[1]) || !hearth_slice_number(word[1], 9999, &rules) || !rules ||
+        !head_line(left, "options", &options) || !read_pack(t, left, &size))
         return false;
     t->pack_size = (size_t)size;
     if (t->pack_used < t->pack_size)

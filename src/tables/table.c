@@ -136,8 +136,8 @@ static void write_game(const Table *t, char out[STORE_GAME_MAX + 1]) {
     hearth_buf_text(&b, t->game->id);
     hearth_buf_text(&b, " rules ");
     hearth_buf_int(&b, t->game->rules_version);
-    hearth_buf_text(&b, t->data[0] ? " data=" : "");
-    hearth_buf_text(&b, t->data);
+    hearth_buf_text(&b, t->game->data ? " data=" : "");
+    hearth_buf_text(&b, t->game->data ? t->game->data : "");
 }
 
 void table_info(const Table *t, StoreInfo *out) {

@@ -101,24 +101,17 @@ static void set_lang(Table *t, const char *lang) {
     memcpy(t->lang, lang, strlen(lang) + 1);
 }
 
-/* A new table names the tables it is played with as its game does. */
-static void set_data(Table *t) {
-    char options[TABLE_OPTIONS_MAX];
-    HearthBuf b = hearth_buf(options, sizeof options);
-    hearth_options_print(t->game, &t->options, &b);
-    table_game_note_data(t, (HearthSlice){options, b.length});
-}
-
 /* Everything in the first entry, checked. */
 static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
     HearthErr err;
     const char *options = o->options ? o->options : "", *title = o->title ? o->title : "";
     HearthSlice name = {title, strlen(title)};
-    if (!hearth_seats_ok(o->game, o->seats, &err))
+    const HearthGame *game = table_game_asked(o->game, options);
+    if (!hearth_seats_ok(game, o->seats, &err))
         return table_refuse_err(why, HEARTH_BAD_SEATS, &err);
-    int code = hearth_options_parse(o->game, options, strlen(options), &t->options, &err);
+    int code = hearth_options_parse(game, options, strlen(options), &t->options, &err);
     if (!code)
-        code = hearth_options_fit(o->game, &t->options, o->seats, &err);
+        code = hearth_options_fit(game, &t->options, o->seats, &err);
     if (code)
         return table_refuse_err(why, code, &err);
     if (!table_check_title(name, why))
@@ -126,8 +119,7 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
     if (!table_make_seats(t, o->seats))
         return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
     t->version = TABLE_VERSION;
-    t->game = o->game;
-    set_data(t);
+    t->game = game;
     t->listed = o->listed;
     t->opening = true;
     memcpy(t->title, title, name.length + 1);

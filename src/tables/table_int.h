@@ -15,7 +15,6 @@
 enum {
     TABLE_LANG_MAX = 8,       /* characters of a language's name */
     TABLE_OPTIONS_MAX = 1024, /* bytes of canonical options */
-    TABLE_DATA_MAX = 32,      /* characters of the name of a set of tables */
     TABLE_THINK_MAX = 1000,   /* milliseconds a bot may ask for */
     TABLE_ROLLOUTS_MAX = 10000,
     TABLE_ENTRY_MAX = TABLE_ROW_MAX + 64, /* bytes of an entry that is not the first, nor a pack */
@@ -77,8 +76,7 @@ struct Table {
     char id[TABLE_ID + 1];
     char lang[TABLE_LANG_MAX + 1];
     char title[TABLE_TITLE_MAX + 1];
-    char data[TABLE_DATA_MAX + 1]; /* the set of tables as its options name it; "": they do not */
-    char next[TABLE_ID + 1];       /* the table at which the same people go on; "": none */
+    char next[TABLE_ID + 1];           /* the table at which the same people go on; "": none */
     char clock_bot[TABLE_BOT_MAX + 1]; /* who plays when the time is over */
     const HearthGame *game;            /* NULL: the first entry, or its pack, has not been read */
     char *head;                        /* the first entry, while its pack is being read */
@@ -178,16 +176,12 @@ bool journal_is_id(HearthSlice id);
 
 /* ---- The game (table_game.c) ---- */
 
-/* The one place at which a table finds its game: by id, version of the rules, and where the options
- * name one (data=HASH) set of tables, which the pack has if it is not built in. NULL with the
- * reason. */
+/* The one place at which a table finds its game: by id, version of the rules, and the set of tables
+ * that the options name, which the pack has if it is not built in. NULL with the reason. */
 const HearthGame *table_game_find(HearthSlice id, uint64_t rules, HearthSlice options,
                                   HearthSlice pack, HearthErr *why);
-/* Notes the set of tables that options name; false: that is no name. */
-bool table_game_note_data(Table *t, HearthSlice options);
-/* The options, canonical but for that name: one set may have had several in the course of time, and
- * a table goes on by the one that it began with. */
-void table_game_options(const Table *t, HearthBuf *out);
+/* The value of a game that the options of a new table ask for. */
+const HearthGame *table_game_asked(const HearthGame *newest, const char *options);
 
 /* ---- What may be said (table_names.c) ---- */
 

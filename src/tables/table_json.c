@@ -17,7 +17,7 @@ static const char *status_name(StoreStatus status) {
 static void put_options(const Table *t, HearthBuf *out) {
     char options[TABLE_OPTIONS_MAX];
     HearthBuf b = hearth_buf(options, sizeof options);
-    table_game_options(t, &b);
+    hearth_options_print(t->game, &t->options, &b);
     put_json_string(out, ",\"options\":", options);
 }
 

@@ -534,10 +534,10 @@ static void what_is_missing_is_said(void **state) {
     head_is_refused("null", "table 2", "table 0", "not written as it should be");
     head_is_refused("null", "table 2", "table 1", "not written as it should be"); /* invite */
     head_is_refused("null", "game null", "game chess", "\"chess\"");
-    head_is_refused("null", "rules 1", "rules 2", "rules 2 of null");
+    head_is_refused("null", "rules 1", "rules 2", "not with rules 2");
     head_is_refused("null", "rules 1", "rules 01", "not written as it should be");
     head_is_refused("above_and_below", "data=356e8a1344fc5d57", "data=356e8a1344fc5d58",
-                    "cards 356e8a1344fc5d58 of above_and_below");
+                    "the data set 356e8a1344fc5d58 of Above and Below");
     head_is_refused("null", "\nseats", "\npack 0\nseats", "not written as it should be");
     head_is_refused("null", "\nseats", "\npack 262145\nseats", "not written as it should be");
 }
