@@ -93,7 +93,7 @@ class Moving(unittest.TestCase):
         self.refused("export", self.store, part="There is no store")
         self.refused("export", self.database, part="There is no store")
         self.assertFalse(os.path.exists(self.store))
-        self.refused("import", self.store, text=TABLES[:-1], part="Line 10: The file ends too early")
+        self.refused("import", self.store, text=TABLES[:-1], part="Line 12: The file ends too early")
         self.assertFalse(os.path.exists(self.store))  # nothing is made for a file that cannot be read
         self.refused("import", self.store, "/nonexistent", part="/nonexistent")
         with open(self.other, "w", encoding="utf-8") as file:
