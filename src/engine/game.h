@@ -148,6 +148,10 @@ typedef struct HearthBatchOps {
 struct HearthGame {
     const char *id;
     const void *tables; /* the game's own type; NULL: its facts are part of its rules */
+    const char *data;   /* what they are called in records and options; NULL: there are none */
+    /* The value that this one took the place of: what was played by it goes on with it. NULL: there
+     * is none. See versions.h. */
+    const HearthGame *older;
     const HearthText *title;
     const HearthText *summary;
     int rules_version, min_seats, max_seats;
