@@ -136,6 +136,7 @@ void match_state_json(const HearthMatch *m, int viewer, HearthBuf *out) {
     const void *view = match_view(m, viewer, &memory);
     HearthOptions options;
     put_json_string(out, "{\"game\":", game->id);
+    put_json_int(out, ",\"rules\":", game->rules_version);
     put_json_int(out, ",\"seats\":", hearth_match_seats(m));
     put_names(m, out);
     game->options_of(game, view, &options);

@@ -803,56 +803,25 @@ static const HearthTopic topics[] = {
     TOPIC("night", NIGHT, 5), TOPIC("special", SPECIAL, 4),  TOPIC("reputation", REPUTATION, 3),
     TOPIC("end", END, 3),     TOPIC("designed", DESIGNED, 2)};
 
-const HearthGame hearth_above_and_below = {
-    .id = "above_and_below",
-    .tables = &anb_built_in,
-    .data = ANB_DATA_HASH,
-    .title = ANB_T(TITLE),
-    .summary = ANB_T(SUMMARY),
-    .rules_version = 1,
-    .min_seats = 2,
-    .max_seats = ANB_MAX_SEATS,
-    .max_legal = ANB_MAX_LEGAL,
-    .topics = topics,
-    .topic_count = sizeof topics / sizeof topics[0],
-    .texts = anb_texts,
-    .text_count = ANB_T_COUNT,
-    .languages = "el hu pl",
-    .state_size = state_size,
-    .max_steps = max_steps,
-    .max_events = max_events,
-    .setup = setup,
-    .options_of = options_of,
-    .seats_of = seats_of,
-    .pending = pending,
-    .epoch = epoch,
-    .legal = anb__legal,
-    .check = anb__check,
-    .pick = anb__pick,
-    .chance = chance,
-    .draw_id = draw_id,
-    .sample = sample,
-    .apply = apply,
-    .view = view,
-    .action_hidden = action_hidden,
-    .reveals = reveals,
-    .determinize = determinize,
-    .score = score,
-    .result = result,
-    .fields = &anb__fields,
-    .facts = &anb__facts,
-    .action_print = anb__action_print,
-    .action_parse = anb__action_parse,
-    .describe = anb__describe,
-    .invariant = anb__invariant,
-    .json_head = anb__json_head,
-    .json_event = anb__json_event,
-    .json_result = anb__json_result,
-    .event_describe = anb__event_describe,
-    .rating = rating,
-    .outline = anb__outline,
-    .preview = anb__preview,
-    .kind = anb__kind,
-    .topic = anb__topic,
-    .wishes = &anb__wishes,
-};
+/* What is the same by all rules and with every edition of the book. */
+#define ABOVE_AND_BELOW(rules, edition, name)                                                      \
+    .rules_version = rules, .tables = &edition, .data = name, .id = "above_and_below",             \
+    .title = ANB_T(TITLE), .summary = ANB_T(SUMMARY), .min_seats = 2, .max_seats = ANB_MAX_SEATS,  \
+    .max_legal = ANB_MAX_LEGAL, .topics = topics, .topic_count = sizeof topics / sizeof topics[0], \
+    .texts = anb_texts, .text_count = ANB_T_COUNT, .languages = "el hu pl",                        \
+    .state_size = state_size, .max_steps = max_steps, .max_events = max_events, .setup = setup,    \
+    .options_of = options_of, .seats_of = seats_of, .pending = pending, .epoch = epoch,            \
+    .legal = anb__legal, .check = anb__check, .pick = anb__pick, .chance = chance,                 \
+    .draw_id = draw_id, .sample = sample, .apply = apply, .view = view,                            \
+    .action_hidden = action_hidden, .reveals = reveals, .determinize = determinize,                \
+    .score = score, .result = result, .fields = &anb__fields, .facts = &anb__facts,                \
+    .action_print = anb__action_print, .action_parse = anb__action_parse,                          \
+    .describe = anb__describe, .invariant = anb__invariant, .json_head = anb__json_head,           \
+    .json_event = anb__json_event, .json_result = anb__json_result,                                \
+    .event_describe = anb__event_describe, .rating = rating, .outline = anb__outline,              \
+    .preview = anb__preview, .kind = anb__kind, .topic = anb__topic, .wishes = &anb__wishes
+
+/* Games that were begun with the first edition go on with it. */
+static const HearthGame rules_1_edition_1 = {ABOVE_AND_BELOW(1, anb_edition_1, ANB_DATA_1)};
+const HearthGame hearth_above_and_below = {ABOVE_AND_BELOW(1, anb_built_in, ANB_DATA_2),
+                                           .older = &rules_1_edition_1};

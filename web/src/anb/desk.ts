@@ -3,9 +3,9 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { storyLanguage } from "../base/engines.ts";
 import { language } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
-import { proseLanguage } from "../engine/load.ts";
 import type { Arg, Move } from "../engine/types.ts";
 import type { Course } from "../match/course.ts";
 import type { Building, Cards, Odds, Paragraph, Position, Villager, Wish } from "./cards.ts";
@@ -158,7 +158,7 @@ export class Desk {
 
   /** The language of the stories, which may not be that of the page. */
   storyLanguage(): string {
-    return proseLanguage("above_and_below", language.value);
+    return storyLanguage(this.course.match.game);
   }
 
   /** Why something cannot be, where it was tapped. */

@@ -26,7 +26,7 @@ function match(of: Engine, record: string): Handle {
   if (open?.record === record) return open.handle;
   if (open) of.close(open.handle);
   open = null;
-  open = { record, handle: /^(name|view) /.test(record) ? of.view(record) : of.load(record) };
+  open = { record, handle: /^(rules|name|view) /.test(record) ? of.view(record) : of.load(record) };
   return open.handle;
 }
 

@@ -63,6 +63,7 @@ export interface Opening {
 
 export interface State {
   game: string;
+  rules: number;
   seats: number;
   names: string[];
   options: string;

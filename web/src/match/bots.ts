@@ -2,7 +2,7 @@
 import type { Engine } from "../engine/engine.ts";
 import type { Thinker } from "../engine/thinker.ts";
 import type { Handle, MatchNews, Move } from "../engine/types.ts";
-import { viewLines } from "./match.ts";
+import { type Match, viewLines } from "./match.ts";
 
 /** So that no two bots think with the same luck. */
 const SEEDS = 128;
@@ -19,7 +19,7 @@ export class Bots {
     private readonly thinker: Thinker,
     /** One a seat; null: a person. */
     private readonly bots: readonly (string | null)[],
-    private readonly names: readonly string[],
+    private readonly match: Pick<Match, "played" | "names">,
   ) {}
 
   /** Those who owe something begin to think. */
@@ -40,7 +40,7 @@ export class Bots {
   }
 
   private ask(now: MatchNews, seat: number): Promise<Move> {
-    const lines = viewLines(this.names, this.engine.photo(this.handle, seat));
+    const lines = viewLines(this.match, this.engine.photo(this.handle, seat));
     return this.thinker.choose(lines, seat, this.bots[seat] ?? QUICK_BOTS[0], seedOf(now, seat));
   }
 

@@ -105,7 +105,7 @@ export class Course<Position = unknown> {
     const viewers = [...people, PUBLIC];
     const told = this.telling.begin(this.now, viewers);
     for (const viewer of viewers) this.since.set(viewer, told);
-    this.handle = engine.view(viewLines(match.names, this.now.view));
+    this.handle = engine.view(viewLines(match, this.now.view));
     this.laid = this.laidNow(this.now.view);
     this.step = signal(this.look());
     this.thinker = new Thinker(match.game);
@@ -179,7 +179,7 @@ export class Course<Position = unknown> {
 
   /** The position as bots want it told. */
   lines(): string {
-    return viewLines(this.match.names, this.now.view);
+    return viewLines(this.match, this.now.view);
   }
 
   // ---- Choosing ----

@@ -15,7 +15,7 @@ import {
 } from "../engine/types.ts";
 import { type SavedGame, save } from "../saved/games.ts";
 import { Bots } from "./bots.ts";
-import { type Match, type News, Refusal } from "./match.ts";
+import { type Match, type News, type Played, Refusal } from "./match.ts";
 
 export interface LocalOptions {
   /** After a person has decided the last thing of a round, it goes on when they say so, so that they can take it back. */
@@ -33,6 +33,7 @@ interface Told {
 
 export class LocalMatch implements Match {
   readonly game: string;
+  readonly played: Played;
   readonly people: readonly number[];
   readonly names: readonly string[];
   readonly safe: Signal<boolean> = signal(true);
@@ -65,10 +66,12 @@ export class LocalMatch implements Match {
   ) {
     this.game = saved.game;
     this.people = saved.bots.flatMap((bot, seat) => (bot === null ? [seat] : []));
-    this.names = engine.state(handle, PUBLIC).names;
+    const state = engine.state(handle, PUBLIC);
+    this.played = state;
+    this.names = state.names;
     this.last = this.listen(engine.news(handle, this.listener(PUBLIC)));
     this.thinker = new Thinker(saved.game);
-    this.bots = new Bots(engine, handle, this.thinker, saved.bots, this.names);
+    this.bots = new Bots(engine, handle, this.thinker, saved.bots, this);
   }
 
   begin(): void {

@@ -28,8 +28,15 @@ export interface News {
 /** What was done is not possible; the message says why. */
 export class Refusal extends Error {}
 
+/** By which rules a match is played, and how it was opened: the options name its data. */
+export interface Played {
+  readonly rules: number;
+  readonly options: string;
+}
+
 export interface Match {
   readonly game: string;
+  readonly played: Played;
   /** Seats of people at this device; nobody's if somebody only looks on. */
   readonly people: readonly number[];
   readonly names: readonly string[];
@@ -65,6 +72,8 @@ export interface Match {
 }
 
 /** A position text as the module reads it. */
-export function viewLines(names: readonly string[], view: string): string {
-  return `${names.map((name) => `name ${name}\n`).join("")}view ${view}`;
+export function viewLines({ played, names }: Pick<Match, "played" | "names">, view: string): string {
+  const { rules, options } = played;
+  const head = options ? `rules ${rules}\noptions ${options}\n` : `rules ${rules}\n`;
+  return `${head}${names.map((name) => `name ${name}\n`).join("")}view ${view}`;
 }

@@ -1,7 +1,7 @@
 // match.ts - A match that is played at a table of a server.
 import { computed, type Signal, signal } from "@preact/signals";
 import { type Move, PUBLIC } from "../engine/types.ts";
-import type { Match, News } from "../match/match.ts";
+import type { Match, News, Played } from "../match/match.ts";
 import type { SeatMessage } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
 import { waitingFor } from "./words.ts";
@@ -11,6 +11,7 @@ const NEVER = -1;
 
 export class RemoteMatch implements Match {
   readonly game: string;
+  readonly played: Played;
   readonly people: readonly number[];
   readonly names: readonly string[];
   readonly safe: Signal<boolean> = signal(true);
@@ -20,7 +21,9 @@ export class RemoteMatch implements Match {
   private readonly end: () => void;
 
   constructor(readonly remote: Remote) {
-    this.game = remote.info.peek()?.game ?? "";
+    const info = remote.info.peek();
+    this.game = info?.game ?? "";
+    this.played = { rules: info?.rules ?? 1, options: info?.options ?? "" };
     this.people = remote.seat < 0 ? [] : [remote.seat];
     this.names = remote.names();
     // The first to be told: whoever asks for the news then gets the new ones.

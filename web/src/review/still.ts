@@ -1,12 +1,13 @@
 // still.ts - A game that is looked at, as a match for the table it was played on: every step of the replay is how it stands, and
 // nobody is asked anything.
 import { effect, signal } from "@preact/signals";
-import type { Match, News } from "../match/match.ts";
+import type { Match, News, Played } from "../match/match.ts";
 import { Refusal } from "../match/match.ts";
 import type { Course } from "./course.ts";
 
 export class StillMatch implements Match {
   readonly game: string;
+  readonly played: Played;
   readonly people: readonly number[];
   readonly names: readonly string[];
   readonly still = true;
@@ -21,6 +22,7 @@ export class StillMatch implements Match {
     seat: number,
   ) {
     this.game = course.game;
+    this.played = course.end;
     this.names = course.end.names;
     this.people = [seat];
   }
