@@ -28,6 +28,8 @@ ENGLISH = frozenset("the and you your of with that from are was were his her the
                     "there then than when where been would could should says".split())
 WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 PART = re.compile(r"[^\W\d_]+")
+WHATEVER = re.compile("[\u03cc\u038c],\u03c4\u03b9\\b")  # one word with a comma in it
+ACCENTS = dict(zip("\u03ac\u03ad\u03ae\u03af\u03cc\u03cd\u03ce", "\u03b1\u03b5\u03b7\u03b9\u03bf\u03c5\u03c9"))
 CUT = {"el": 4}  # so short may be what an apostrophe has cut a letter off: no dictionary has it
 
 
@@ -167,7 +169,7 @@ class Translation:
                     parts = [(m.start() + p.start(), p[0]) for p in PART.finditer(m[0])]
                 for offset, word in parts:
                     if not (known(word, own, used) or self.is_cut(piece.text, offset, word)):
-                        places.setdefault(word, []).append((piece, offset))
+                        places.setdefault(one_accent(word), []).append((piece, offset))
         for word in own if not self.missing else ():
             if word not in used:
                 self.say(f"{WORDS}:{own[word]}", f'"{word}" is not used in the book')
@@ -183,7 +185,16 @@ class Translation:
 
     def is_cut(self, text, offset, word):
         beside = text[max(0, offset - 1) : offset] + text[offset + len(word) :][:1]
-        return "'" in beside and len(word) <= CUT.get(self.lang, 0)
+        return "'" in beside and len(word) <= CUT.get(self.lang, 0) or WHATEVER.match(text, offset)
+
+
+def one_accent(word):
+    """A Greek word may have a second accent because of the word behind it; dictionaries do not have it."""
+    accented = [i for i, sign in enumerate(word) if sign in ACCENTS]
+    if len(accented) < 2:
+        return word
+    last = accented[-1]
+    return word[:last] + ACCENTS[word[last]] + word[last + 1 :]
 
 
 def known(word, own, used):
