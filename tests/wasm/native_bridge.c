@@ -84,7 +84,7 @@ F2(hb_map) F2(hb_small) F3(hb_paper) F1(hb_box) F3(hb_print) F1(hb_diagram)
 F0(hb_faces) F0(hb_pieces)
 #endif
 #ifdef BRIDGE_above_and_below
-F1(hb_piece) F0(hb_cards) F1(hb_paragraph) F1(hb_odds)
+F1(hb_piece) F0(hb_cards) F2(hb_paragraph) F1(hb_odds)
 #endif
 
 #define C(name, args, answers) {#name, args, call_##name, answers}
@@ -107,7 +107,7 @@ static const Call calls[] = {
     C(hb_faces, 0, true), C(hb_pieces, 0, true),
 #endif
 #ifdef BRIDGE_above_and_below
-    C(hb_piece, 1, true), C(hb_cards, 0, true), C(hb_paragraph, 1, true), C(hb_odds, 1, true),
+    C(hb_piece, 1, true), C(hb_cards, 0, true), C(hb_paragraph, 2, true), C(hb_odds, 1, true),
 #endif
 };
 /* clang-format on */

@@ -184,7 +184,7 @@ export class Desk {
 
   paragraph(number: number): Paragraph {
     void language.value;
-    return this.course.engine.paragraph<Paragraph>(number);
+    return this.course.engine.paragraph<Paragraph>(this.course.handle, number);
   }
 
   odds(): Odds {

@@ -468,8 +468,8 @@ export class Engine {
     return this.#ask("hb_piece", this.#put(words));
   }
 
-  paragraph<Paragraph>(number: number): Paragraph {
-    return this.#json("hb_paragraph", number);
+  paragraph<Paragraph>(h: Handle, number: number): Paragraph {
+    return this.#json("hb_paragraph", h, number);
   }
 
   /** How likely the party that is below reaches the numbers of the open paragraph. */
