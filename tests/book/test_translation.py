@@ -318,10 +318,10 @@ class Generated(DataCopy):
         """Here it is the English, in the place of Polish."""
         (self.data / "book/pl").mkdir(exist_ok=True)
         for path in (self.data / "book").glob("*.txt"):
-            (self.data / "book/pl" / path.name).write_bytes(path.read_bytes().replace(b"glogo", "głogo".encode()))
+            (self.data / "book/pl" / path.name).write_bytes(path.read_bytes().replace(b"Mortar", "Móżtar".encode()))
         files = {path.name: text for path, text in gen.generate().items()}
         english, polish = files["above_and_below.en.prose"], files["above_and_below.pl.prose"]
-        self.assertEqual(polish, english.replace("glogo", "głogo"))
+        self.assertEqual(polish, english.replace("Mortar", "Móżtar"))
         self.assertNotEqual(polish, english)
 
 

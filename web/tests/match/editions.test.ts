@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { Engine } from "../../src/engine/engine.ts";
 import { proseOf } from "../../src/engine/load.ts";
-import { OWNER, PUBLIC } from "../../src/engine/types.ts";
+import { PUBLIC } from "../../src/engine/types.ts";
 import { viewLines } from "../../src/match/match.ts";
 import { built } from "./stand.ts";
 
@@ -31,7 +31,7 @@ async function engineWith(prose: string): Promise<Engine> {
 it("has the book of its own edition, in the match and in a view of it", async () => {
   const engine = await engineWith(`${GAME}.${FIRST}.en.prose`);
   const old = engine.load(golden("game-two"));
-  const { names, rules, options } = engine.state(old, OWNER);
+  const { names, rules, options } = engine.state(old, PUBLIC);
   expect(options).toBe(`data=${FIRST}`);
   const view = engine.view(viewLines({ played: { rules, options }, names }, engine.photo(old, PUBLIC)));
   expect(engine.state(view, PUBLIC).options).toBe(options);
