@@ -13,15 +13,15 @@ test("pieces, cards, the book and the odds are the same everywhere", async () =>
   for (const { kind } of Object.values(cards.villagers)) m.ask("hb_piece", `villager ${kind} hurt`);
   for (const item of Object.keys(cards.items)) m.ask("hb_piece", `sign ${item}`);
   m.refused("hb_piece", "sign nothing");
-  for (const number of [0, 1000]) m.refused("hb_paragraph", number);
+  const h = m.ask("hb_open", openText(["Ann", "Bob"], "below"));
+  for (const number of [0, 1000]) m.refused("hb_paragraph", h, number);
   // Every paragraph, those without dice too, has options with texts.
   for (let number = 1; number <= 200; number++)
-    for (const option of m.json("hb_paragraph", number).options) assert.ok(option.text.length > 0 && option.numbers.length <= 2);
-  const h = m.ask("hb_open", openText(["Ann", "Bob"], "below"));
+    for (const option of m.json("hb_paragraph", h, number).options) assert.ok(option.text.length > 0 && option.numbers.length <= 2);
   for (const move of m.json("hb_plan", h, 0, "kind=explore")) m.play(h, 0, move);
   m.deal(h);
   const { state } = m.json("hb_position", h, 0);
-  const paragraph = m.json("hb_paragraph", state.paragraph);
+  const paragraph = m.json("hb_paragraph", h, state.paragraph);
   const { plain } = m.json("hb_odds", h);
   assert.equal(plain.length, paragraph.options.length);
   plain.forEach((odds, i) => {

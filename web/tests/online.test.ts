@@ -220,8 +220,9 @@ test("a story of Above and Below is read on every screen, through a reload and a
   await stage(bela.page, "waiting");
   for (const villager of [0, 1]) await ada.page.locator('.anb-own [data-mood="ready"]').nth(villager).click();
   await wax.click();
-  const story = /^Jars stand on this beach/;
-  const told = (page: Page): Promise<void> => page.getByText("Jars stand on this beach").first().waitFor();
+  const story = /^You come up the beach between jars/;
+  const told = (page: Page): Promise<void> =>
+    page.getByText("You come up the beach between jars").first().waitFor();
   for (const one of [ada, bela, cili]) await told(one.page);
   // The neighbor on the left reads it aloud.
   await ada.page.getByText("Béla reads this aloud.").waitFor();

@@ -11,10 +11,10 @@ import {
 } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { storyLanguage } from "../base/engines.ts";
 import { framed, painted } from "../base/later.ts";
 import { language } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
-import { proseLanguage } from "../engine/load.ts";
 import type { Arg, Move } from "../engine/types.ts";
 import type { Course, Stage } from "../match/course.ts";
 import type { Building, Cards, Odds, Paragraph, Position, Villager, Wish } from "./cards.ts";
@@ -286,7 +286,7 @@ export class Desk {
 
   /** The language of the stories, which may not be that of the page. */
   storyLanguage(): string {
-    return proseLanguage("above_and_below", language.value);
+    return storyLanguage(this.course.match.game);
   }
 
   /** Why something cannot be, where it was tapped. */
@@ -326,7 +326,7 @@ export class Desk {
 
   paragraph(number: number): Paragraph {
     void language.value;
-    return this.course.engine.paragraph<Paragraph>(number);
+    return this.course.engine.paragraph<Paragraph>(this.course.handle, number);
   }
 
   odds(): Odds {
