@@ -558,6 +558,26 @@ class ChoiceTest(FullTest):
         self.assertRegex(self.path.read_text(), rf"(?m)^p1 offer \S+ {coins - 1}$")
         self.leave(terminal)
 
+    def test_a_price_is_named(self):
+        self.prepare("labor sv1", "done", "pass", "sell cider", "pass", "offer 1 3")
+        terminal = self.resume()
+        screen = self.asked(terminal)
+        self.assertIn("Player 2 offers you 3 coins for: cider.", right(screen))
+        self.pick(terminal, "Name a price")
+        screen = terminal.wait("Which price do you name to Player 2")
+        self.layout(screen)
+        self.assertEqual(chosen(screen), "4 $")
+        self.assertIn("(more coins than the buyer has)", chosen(terminal.press("End", until=lambda s: "99 $" in chosen(s))))
+        terminal.type("6")
+        terminal.wait(lambda s: chosen(s) == "6 $")
+        terminal.press("Enter", until="It is the turn of Player 2")
+        screen = self.asked(terminal)
+        self.assertIn("Ada wants 6 coins for: cider. Do you buy it?", right(screen))
+        self.pick(terminal, "Buy it for 6 coins.")
+        terminal.wait("What will your village do?")
+        self.assertRegex(self.path.read_text(), r"p0 counter 6\n= \w+\np1 accept\n")
+        self.leave(terminal)
+
     def test_who_builds(self):
         # Esk has a hammer with a plus
         self.prepare("build sv1 k6", "pass", "train sv2 2", "pass", "pass")  # and the second passes in round 2
