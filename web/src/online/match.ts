@@ -11,7 +11,6 @@ const NEVER = -1;
 
 export class RemoteMatch implements Match {
   readonly game: string;
-  readonly played: Played;
   readonly people: readonly number[];
   readonly names: readonly string[];
   readonly played: Played;

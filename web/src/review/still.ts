@@ -7,7 +7,6 @@ import type { Course } from "./course.ts";
 
 export class StillMatch implements Match {
   readonly game: string;
-  readonly played: Played;
   readonly people: readonly number[];
   readonly names: readonly string[];
   readonly played: Played;
@@ -23,7 +22,6 @@ export class StillMatch implements Match {
     seat: number,
   ) {
     this.game = course.game;
-    this.played = course.end;
     this.names = course.end.names;
     this.played = course.end;
     this.people = [seat];
