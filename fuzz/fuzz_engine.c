@@ -38,7 +38,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const HearthGame *game = fuzz_game(data[0]);
     if (!game)
         return 0;
-    session = (EngineSession){.game = game, .lang = "en", .size = engine_memory_size(game)};
+    session = (EngineSession){
+        .game = game, .newest = game, .lang = "en", .size = engine_memory_size(game)};
     for (int i = 0; i < 2; i++)
         session.memory[i] = malloc(session.size);
     session.view = malloc(game->state_size(game, game->max_seats));

@@ -139,7 +139,7 @@ class CommandTest(AnbTest):
 
     def test_engine(self):
         engine = Engine(self, ANB)
-        self.assertEqual(engine.greeting, f"hearth-engine 1 game {ANB} rules 1")
+        self.assertEqual(engine.greeting, f"hearth-engine 1 game {ANB} rules 2")
         self.assertEqual(engine.ask("new 2 tea"), "ok")
         rng = random.Random(1)
         for _ in range(LIMIT):

@@ -188,7 +188,7 @@ class PlayerTest(AnbTest):
         self.assertIn("Player 2 offers Ada 4 coins for: cider.", game.say("offer 1 4"))
         game.say("refuse")
         self.assertIn("Player 2 offers Ada 5 coins for: cider.", game.say("offer Ada 5"), "by name")
-        self.answers(game, ("pass", 'First answer the offer: "accept" or "refuse".'))
+        self.answers(game, ("pass", 'First answer the offer: "accept", "refuse", or "counter" and a price.'))
         game.say("accept")
         lines = re.findall(r"(?m)^p1 (offer .*)$", (self.folder / "game.rec").read_text())
         self.assertEqual(lines, ["offer 0 4", "offer 0 5"])
