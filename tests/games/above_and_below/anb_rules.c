@@ -10,19 +10,6 @@
 #define ALL_OTHER_HOUSES                                                                           \
     "h05 h06 h07 h08 h11 h12 h13 h14 h15 h16 h17 h18 h19 h20 h21 h22 h23 h24 h25"
 
-/* Everybody passes. */
-static void pass_all(void) {
-    for (int round = st.round; st.phase == ANB_TURN && st.round == round;)
-        play("pass");
-}
-
-/* The same, and nobody drinks anything. */
-static void night(void) {
-    pass_all();
-    while (st.phase == ANB_REST)
-        play("done");
-}
-
 /* ---- 2 Set-up ---- */
 
 /* 2.1-2.9: chance deals 4 of 9 keys, 4 of 25 houses, 4 of 24 outposts, 5 of the 18 regular

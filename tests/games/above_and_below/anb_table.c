@@ -196,3 +196,14 @@ void row_is(const uint8_t *row, int n, const char *ids) {
                                               : building(id));
     }
 }
+
+void pass_all(void) {
+    for (int round = st.round; st.phase == ANB_TURN && st.round == round;)
+        play("pass");
+}
+
+void night(void) {
+    pass_all();
+    while (st.phase == ANB_REST)
+        play("done");
+}

@@ -17,6 +17,9 @@ extern AnbState anb_table;
 
 /* Keys k1-k4, houses h01-h04, outposts o01-o04, villagers v01-v05 and cave 1 lie open. */
 void open_table(int seats);
+/* Everybody passes; and the same, and nobody drinks anything. */
+void pass_all(void);
+void night(void);
 /* How many actions of this kind are legal. */
 int choices(AnbKind kind);
 
