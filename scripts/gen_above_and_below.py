@@ -163,7 +163,7 @@ def tables_c(t, book):
         block("AnbParagraph paragraphs", nothing + [f"    {listed(p)}," for p in book.paragraphs]),
         "const AnbTables anb_built_in = {\n    .effects = effects,\n    .results = results,\n    .options = options,\n"
         "    .paragraphs = paragraphs,\n    .book_texts = anb_book_texts,\n"
-        f"    .result_count = {len(book.results)},\n",
+        f"    .result_count = {len(book.results)},\n    .paragraph_count = {len(book.paragraphs)},\n",
         member("buildings", [building(b, kind) for key, kind, _ in KINDS for b in t[key]]),
         member("villager_kinds", [villager(v, kind) for key, kind, _ in VILLAGERS for v in t[key]]),
         flat("supply", [g["supply"] for g in t["goods"]] + [t["tokens"]["potion"], t["tokens"]["cider"]]),

@@ -834,6 +834,7 @@ static const HearthTopic topics[] = {
 const HearthGame hearth_above_and_below = {
     .id = "above_and_below",
     .tables = &anb_built_in,
+    .data = ANB_DATA_HASH,
     .title = ANB_T(TITLE),
     .summary = ANB_T(SUMMARY),
     .rules_version = 1,
@@ -887,4 +888,5 @@ const HearthGame hearth_above_and_below = {
     .kind = anb__kind,
     .topic = anb__topic,
     .wishes = &anb__wishes,
+    .pack = &anb__pack,
 };

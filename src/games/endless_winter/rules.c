@@ -607,6 +607,7 @@ static const HearthTopic topics[] = {TOPIC("table", TABLE, 5),
 const HearthGame hearth_endless_winter = {
     .id = "endless_winter",
     .tables = &ew_built_in,
+    .data = EW_DATA_HASH,
     .title = EW_T(TITLE),
     .summary = EW_T(SUMMARY),
     .rules_version = 1,
@@ -661,4 +662,5 @@ const HearthGame hearth_endless_winter = {
     .kind = ew__kind,
     .topic = ew__topic,
     .wishes = &ew__wishes,
+    .pack = &ew__pack,
 };

@@ -62,7 +62,7 @@ static bool instruct(const HearthGame *game, const Guide *g, const HearthEvent *
         if (e->b == EW_NONE)
             return false; /* it was asked for */
         hearth_msg(msg, TERM_T(COMP_HUNT));
-        hearth_msg_word(msg, "animal", ew_animal_name(e->a));
+        hearth_msg_word(msg, "animal", ew_animal_name(game, e->a));
         return true;
     case EW_EV_BURY: hearth_msg(msg, TERM_T(COMP_BURY)); return true;
     case EW_EV_STONE:
@@ -114,7 +114,7 @@ static void tell(const HearthGame *game, Guide *g, const HearthEvents *events) {
         tell_last(game, g);
 }
 
-static void status(const Guide *g) {
+static void status(const HearthGame *game, const Guide *g) {
     const EwState *st = &g->now.st;
     const EwPlayer *p = &st->player[EW_NOMAD];
     HearthMsg msg;
@@ -140,7 +140,7 @@ static void status(const Guide *g) {
     for (int i = 0; i < EW_ANIMALS; i++)
         if (p->upright[i]) {
             hearth_msg(&msg, TERM_T(COMP_STATUS_ANIMAL));
-            hearth_msg_word(&msg, "animal", ew_animal_name(i));
+            hearth_msg_word(&msg, "animal", ew_animal_name(game, i));
             hearth_msg_number(&msg, "count", p->upright[i]);
             printf("  ");
             say(g->t, stdout, &msg);
@@ -228,7 +228,7 @@ static bool one_line(const HearthGame *game, Guide *g, const char *line, int *co
     HearthErr err;
     Guide trial = *g;
     if (strcmp(line, "status") == 0) {
-        status(g);
+        status(game, g);
         return true;
     }
     if (strcmp(line, "help") == 0) {
@@ -254,7 +254,7 @@ static bool one_line(const HearthGame *game, Guide *g, const char *line, int *co
     }
     take(game, g, line, &err);
     if (strncmp(line, "set ", 4) == 0)
-        status(g);
+        status(game, g);
     return true;
 }
 
@@ -427,7 +427,7 @@ static int resume(const HearthGame *game, Guide *g, const char *path) {
     if (code == EXIT_FINE && !record_cut(g->t, &g->file, whole))
         return EXIT_INPUT;
     if (code == EXIT_FINE) {
-        status(g);
+        status(game, g);
         if (g->lasts)
             say_text(g->t, stdout, TERM_T(NOMAD_LAST));
         tell_last(game, g);

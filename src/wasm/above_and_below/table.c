@@ -38,7 +38,7 @@ static void put_paragraph(const Question *q, HearthBuf *b) {
 }
 
 int32_t hb_paragraph(int32_t paragraph) {
-    if (paragraph < 1 || paragraph > ANB_PARAGRAPHS)
+    if (paragraph < 1 || paragraph > anb_tables(bridge_game())->paragraph_count)
         return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
     return bridge_answer(put_paragraph, &(Question){.a = paragraph});
 }

@@ -2322,6 +2322,7 @@ const AnbTables anb_built_in = {
     .paragraphs = paragraphs,
     .book_texts = anb_book_texts,
     .result_count = 623,
+    .paragraph_count = 215,
     .buildings = {
     {"h01", ANB_HOUSE, 3, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0x0, 0x0, 0, 0, 0},
     {"h02", ANB_HOUSE, 3, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x0, 0x0, 0, 0, 0},
