@@ -5,6 +5,7 @@
 #include "bot.h"
 #include "general.inc"
 #include "random.h"
+#include "versions.h"
 #ifdef HEARTH_GENERAL_PLANNER
 #include "general.h"
 #endif
@@ -38,7 +39,7 @@ const HearthBot *hearth_bot_at(const HearthGame *game, int i) {
     int k = 0;
     if (i-- == 0)
         return &everywhere;
-    while (own[k].game && own[k].game != game)
+    while (own[k].game && !hearth_same_game(own[k].game, game))
         k++;
     for (bot = own[k].bots; bot->name && i > 0; i--)
         bot++;

@@ -36,16 +36,18 @@ int hearth_options_parse(const HearthGame *game, const char *text, size_t length
 }
 
 void hearth_options_print(const HearthGame *game, const HearthOptions *options, HearthBuf *out) {
-    if (game->options_print) {
+    if (game->options_print)
         game->options_print(game, options, out);
-        return;
-    }
-    for (int i = 0; i < game->option_count; i++) {
+    for (int i = 0; i < game->option_count && !game->options_print; i++) {
         HearthSlice value = value_at(&game->options[i], options->bytes[i]);
         hearth_buf_text(out, i ? " " : "");
         hearth_buf_text(out, game->options[i].name);
         hearth_buf_char(out, '=');
         hearth_buf_bytes(out, value.text, value.length);
+    }
+    if (game->data) {
+        hearth_buf_text(out, game->option_count ? " data=" : "data=");
+        hearth_buf_text(out, game->data);
     }
 }
 
@@ -70,12 +72,10 @@ void hearth_result(const HearthGame *game, const void *state, uint8_t rank[]) {
 void hearth_json_options(const HearthGame *game, const void *state, HearthBuf *out) {
     HearthOptions options;
     uint64_t number;
-    if (game->json_options) {
+    if (game->json_options)
         game->json_options(game, state, out);
-        return;
-    }
     game->options_of(game, state, &options);
-    for (int i = 0; i < game->option_count; i++) {
+    for (int i = 0; i < game->option_count && !game->json_options; i++) {
         HearthSlice value = value_at(&game->options[i], options.bytes[i]);
         hearth_buf_text(out, i ? ",\"" : "\"");
         hearth_buf_text(out, game->options[i].name);
@@ -84,6 +84,11 @@ void hearth_json_options(const HearthGame *game, const void *state, HearthBuf *o
             hearth_buf_bytes(out, value.text, value.length);
         else
             hearth_buf_json(out, value.text, value.length);
+    }
+    if (game->data) {
+        hearth_buf_text(out, game->option_count ? ",\"data\":\"" : "\"data\":\"");
+        hearth_buf_text(out, game->data);
+        hearth_buf_char(out, '"');
     }
 }
 

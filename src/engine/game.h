@@ -153,6 +153,9 @@ struct HearthGame {
     const char *data;   /* what they are called in records and options; NULL: there are none */
     const char *edition;     /* the title of the pack they are from; or NULL */
     const HearthText *names; /* what that pack calls cards; NULL: all are called as ever */
+    /* The value that this one took the place of: what was played by it goes on with it. NULL: there
+     * is none. See versions.h. */
+    const HearthGame *older;
     const HearthText *title;
     const HearthText *summary;
     int rules_version, min_seats, max_seats;

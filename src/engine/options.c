@@ -15,9 +15,28 @@ static int fail_with_word(HearthErr *err, const HearthText *text, const HearthGa
     return HEARTH_BAD_OPTION;
 }
 
+bool hearth_option_at(const HearthGame *game, int index, HearthOptionInfo *out) {
+    if (index < game->option_count)
+        *out = game->options[index];
+    else
+        *out = (HearthOptionInfo){"data", game->data, game->data, HEARTH_T(OPTION_DATA)};
+    return index < game->option_count + (game->data != NULL);
+}
+
+int hearth_other_data(const HearthGame *game, HearthSlice theirs, HearthErr *err) {
+    const char *ours = game->data ? game->data : "";
+    hearth_fail(err, HEARTH_BAD_OPTION, theirs.text ? HEARTH_T(OTHER_DATA) : HEARTH_T(NO_DATA));
+    if (err) {
+        hearth_msg_word(&err->msg, "game", game->title);
+        hearth_msg_bytes(&err->msg, "theirs", theirs.text, theirs.length < 40 ? theirs.length : 40);
+        hearth_msg_bytes(&err->msg, "ours", ours, strlen(ours));
+    }
+    return HEARTH_BAD_OPTION;
+}
+
 int hearth_options_split(const HearthGame *game, const char *text, size_t length,
                          HearthSlice values[HEARTH_MAX_OPTIONS], HearthErr *err) {
-    bool given[HEARTH_MAX_OPTIONS] = {false};
+    bool given[HEARTH_MAX_OPTIONS + 1] = {false};
     for (int i = 0; i < game->option_count; i++)
         values[i] = (HearthSlice){game->options[i].fallback, strlen(game->options[i].fallback)};
     HearthScan scan = hearth_scan(text, length);
@@ -32,12 +51,16 @@ int hearth_options_split(const HearthGame *game, const char *text, size_t length
         int at = 0;
         while (at < game->option_count && !hearth_slice_is(name, game->options[at].name))
             at++;
-        if (at == game->option_count)
+        bool data = at == game->option_count && game->data && hearth_slice_is(name, "data");
+        if (at == game->option_count && !data)
             return fail_with_word(err, HEARTH_T(OPTION_UNKNOWN), game, name);
         if (given[at])
             return fail_with_word(err, HEARTH_T(OPTION_TWICE), game, name);
+        if (data && !hearth_slice_is(value, game->data))
+            return hearth_other_data(game, value, err);
         given[at] = true;
-        values[at] = value;
+        if (!data)
+            values[at] = value;
     }
     return HEARTH_OK;
 }

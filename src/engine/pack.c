@@ -12,6 +12,7 @@
 #include "games.h"
 #include "texts.h"
 #include "utf8.h"
+#include "versions.h"
 
 /* What the caller's memory holds; the game's part and the texts follow. */
 typedef struct Pack {
@@ -481,11 +482,11 @@ static int no_packs(HearthPackReader *r, const HearthGame *game) {
 }
 
 static int other_rules(HearthPackReader *r, const HearthGame *game, uint64_t rules) {
-    hearth_pack_fail(r, HEARTH_T(REC_RULES));
-    if (r->err)
-        hearth_msg_word(&r->err->msg, "game", game->title);
-    hearth_pack_arg_number(r, "known", game->rules_version);
-    hearth_pack_arg_number(r, "given", (int64_t)rules);
+    hearth_unknown_rules(game, (int)rules, r->err);
+    if (r->err) {
+        r->err->code = HEARTH_BAD_PACK;
+        r->err->line = r->line;
+    }
     return HEARTH_BAD_PACK;
 }
 
@@ -506,11 +507,10 @@ const HearthGame *hearth_pack_base(const char *text, size_t length, HearthErr *e
         no_packs(&r, game);
         return NULL;
     }
-    if (rules != (uint64_t)game->rules_version) {
+    const HearthGame *base = rules ? hearth_version(game, (int)rules, (HearthSlice){NULL, 0}) : NULL;
+    if (!base)
         other_rules(&r, game, rules);
-        return NULL;
-    }
-    return game;
+    return base;
 }
 
 int hearth_pack_read(void *memory, size_t size, const HearthGame *base, const char *text,
@@ -537,6 +537,8 @@ int hearth_pack_read(void *memory, size_t size, const HearthGame *base, const ch
     memset(pack, 0, sizeof *pack);
     pack->game = *base;
     pack->game.edition = NULL;
+    const HearthGame *newest = hearth_games_find(id);
+    pack->game.older = newest ? newest : base; /* a record of any other value is found from here */
     r.kept = pack->kept;
     r.tables = r.ops->begin(base, r.kept);
     r.seen = pack->seen;

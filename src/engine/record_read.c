@@ -10,6 +10,7 @@
 #include "record.h"
 #include "texts.h"
 #include "utf8.h"
+#include "versions.h"
 
 typedef struct Reader {
     HearthScan text; /* at the start of the next line */
@@ -67,6 +68,13 @@ static int next_line(Reader *r, bool *more) {
     return HEARTH_OK;
 }
 
+/* An error that somebody else has found, at this line. */
+static int fail_here(Reader *r, int code) {
+    if (r->err)
+        r->err->line = r->line;
+    return code;
+}
+
 static int want(Reader *r, const char *expected) {
     fail(r, HEARTH_T(REC_HEAD));
     arg_text(r, "expected", expected);
@@ -88,7 +96,8 @@ static int head_line(Reader *r, const char *expected) {
 
 /* The part of the head that says how much memory is needed. */
 typedef struct Head {
-    const HearthGame *game;
+    const HearthGame *game; /* the newest value of it, until the options have been read */
+    int rules;
     HearthOptions options;
     HearthSlice names[HEARTH_MAX_SEATS];
     int seats;
@@ -116,15 +125,11 @@ static int read_game(Reader *r, Head *h) {
         arg_slice(r, "game", id);
         return HEARTH_BAD_RECORD;
     }
-    if (rules != (uint64_t)h->game->rules_version) {
-        fail(r, HEARTH_T(REC_RULES));
-        if (r->err)
-            hearth_msg_word(&r->err->msg, "game", h->game->title);
-        arg_number(r, "known", h->game->rules_version);
-        arg_number(r, "given", (int64_t)rules);
-        return HEARTH_BAD_RECORD;
-    }
-    return HEARTH_OK;
+    h->rules = (int)rules;
+    if (rules && hearth_version(h->game, h->rules, (HearthSlice){NULL, 0}))
+        return HEARTH_OK;
+    hearth_unknown_rules(h->game, h->rules, r->err);
+    return fail_here(r, HEARTH_BAD_RECORD);
 }
 
 static int read_options(Reader *r, Head *h) {
@@ -135,17 +140,19 @@ static int read_options(Reader *r, Head *h) {
     size_t skip = sizeof word - 1;
     if (r->now.length < skip || memcmp(r->now.text, word, skip) != 0)
         return want(r, "options ...");
-    code = hearth_options_parse(h->game, r->now.text + skip, r->now.length - skip, &h->options,
-                                r->err);
-    if (code) {
-        if (r->err)
-            r->err->line = r->line;
-        return code;
-    }
+    const char *text = r->now.text + skip;
+    size_t length = r->now.length - skip;
+    const HearthGame *game = hearth_version_of_head(h->game, h->rules, text, length, r->err);
+    if (!game)
+        return fail_here(r, HEARTH_BAD_OPTION);
+    h->game = game;
+    code = hearth_options_parse(game, text, length, &h->options, r->err);
+    if (code)
+        return fail_here(r, code);
     char canonical[HEARTH_RECORD_LINE_MAX];
     HearthBuf b = hearth_buf(canonical, sizeof canonical);
     hearth_options_print(h->game, &h->options, &b);
-    if (b.length != r->now.length - skip || memcmp(canonical, r->now.text + skip, b.length) != 0) {
+    if (b.length != length || memcmp(canonical, text, b.length) != 0) {
         fail(r, HEARTH_T(REC_OPTIONS));
         arg_text(r, "expected", canonical);
         return HEARTH_BAD_RECORD;

@@ -6,6 +6,7 @@
 
 #include "bot.h"
 #include "json.h"
+#include "options.h"
 
 const void *match_view(const HearthMatch *m, int viewer, MatchView *memory) {
     assert(hearth_match_state_size(m) <= sizeof memory->bytes);
@@ -64,6 +65,7 @@ static void put_topic(const HearthTopic *t, const char *lang, HearthBuf *out) {
 
 void match_game_json(const HearthGame *game, const char *lang, HearthBuf *out) {
     const HearthBot *bot;
+    HearthOptionInfo option;
     put_json_string(out, "{\"id\":", game->id);
     put_json_text(out, ",\"title\":", game->title, lang);
     put_json_text(out, ",\"summary\":", game->summary, lang);
@@ -71,9 +73,9 @@ void match_game_json(const HearthGame *game, const char *lang, HearthBuf *out) {
     put_json_int(out, ",\"min\":", game->min_seats);
     put_json_int(out, ",\"max\":", game->max_seats);
     hearth_buf_text(out, ",\"options\":[");
-    for (int i = 0; i < game->option_count; i++) {
+    for (int i = 0; hearth_option_at(game, i, &option); i++) {
         hearth_buf_text(out, i ? "," : "");
-        put_option(&game->options[i], lang, out);
+        put_option(&option, lang, out);
     }
     hearth_buf_text(out, "],\"bots\":[");
     for (int i = 0; (bot = hearth_bot_at(game, i)); i++) {

@@ -30,10 +30,17 @@ typedef bool LineFn(Reader *r, HearthSlice word, HearthSlice value);
 
 static bool read_view_line(Reader *r, HearthSlice word, HearthSlice value) {
     PageOpening *o = r->out;
+    uint64_t number;
     if (hearth_slice_is(word, "view") && !o->view.text) {
         o->view = value;
         return true;
     }
+    if (hearth_slice_is(word, "rules") && !o->rules && hearth_slice_number(value, 9999, &number)) {
+        o->rules = (int)number;
+        return o->rules > 0;
+    }
+    if (hearth_slice_is(word, "options") && !o->options[0])
+        return value.length < PAGE_OPTIONS_MAX && keep(value, o->options, sizeof o->options);
     return hearth_slice_is(word, "name") && r->names < HEARTH_MAX_SEATS &&
            keep(value, o->names[r->names++], sizeof o->names[0]);
 }

@@ -8,6 +8,7 @@
 #include "record.h"
 #include "table_int.h"
 #include "tables_texts.h"
+#include "versions.h"
 
 /* What follows the word: i id, s seat, w seat or "watch", h hash, b 0 or 1, t text, T text that may
  * be empty, n how many if it is not one. */
@@ -199,9 +200,11 @@ static bool read_game(Table *t, HearthSlice *left) {
     if (!hearth_scan_word(&s, &word[0]) || !hearth_scan_is(&s, "rules") ||
         !hearth_scan_rest(&s, &word[1]) || !hearth_slice_number(word[1], 9999, &rules))
         return false;
-    t->game = hearth_games_find(word[0]);
-    return t->game && rules == (uint64_t)t->game->rules_version &&
-           head_line(left, "options", &value) &&
+    const HearthGame *newest = hearth_games_find(word[0]);
+    if (!newest || !rules || !head_line(left, "options", &value))
+        return false;
+    t->game = hearth_version_of_head(newest, (int)rules, value.text, value.length, NULL);
+    return t->game &&
            hearth_options_parse(t->game, value.text, value.length, &t->options, NULL) == HEARTH_OK;
 }
 

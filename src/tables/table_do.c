@@ -11,6 +11,7 @@
 #include "table_int.h"
 #include "tables_texts.h"
 #include "texts.h"
+#include "versions.h"
 
 /* ---- Fresh entries ---- */
 
@@ -106,18 +107,19 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
     HearthErr err;
     const char *options = o->options ? o->options : "", *title = o->title ? o->title : "";
     HearthSlice name = {title, strlen(title)};
-    if (!hearth_seats_ok(o->game, o->seats, &err))
+    const HearthGame *game = hearth_version_asked(o->game, options);
+    if (!hearth_seats_ok(game, o->seats, &err))
         return table_refuse_err(why, HEARTH_BAD_SEATS, &err);
-    int code = hearth_options_parse(o->game, options, strlen(options), &t->options, &err);
+    int code = hearth_options_parse(game, options, strlen(options), &t->options, &err);
     if (!code)
-        code = hearth_options_fit(o->game, &t->options, o->seats, &err);
+        code = hearth_options_fit(game, &t->options, o->seats, &err);
     if (code)
         return table_refuse_err(why, code, &err);
     if (!table_check_title(name, why))
         return false;
     if (!table_make_seats(t, o->seats))
         return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
-    t->game = o->game;
+    t->game = game;
     t->listed = o->listed;
     t->opening = true;
     memcpy(t->title, title, name.length + 1);

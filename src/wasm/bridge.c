@@ -16,6 +16,7 @@
 #include "record.h"
 #include "texts.h"
 #include "texts_by_id.h"
+#include "versions.h"
 #include "wishes_json.h"
 
 enum { THINK_MAX = 600000 };
@@ -122,12 +123,13 @@ int32_t hb_open(int32_t n) {
     static PageOpening opening;
     int32_t code = 0;
     HearthErr err;
-    const HearthGame *game = bridge_game();
     const char *text = bridge_in(n, &code);
     if (!text)
         return code;
-    if (page_opening_read(text, (size_t)n, &opening, &err) ||
-        !hearth_seats_ok(game, opening.setup.seats, &err))
+    if (page_opening_read(text, (size_t)n, &opening, &err))
+        return bridge_fail(&err);
+    const HearthGame *game = hearth_version_asked(bridge_game(), opening.setup.options);
+    if (!hearth_seats_ok(game, opening.setup.seats, &err))
         return bridge_fail(&err);
     size_t size = hearth_match_size(game, opening.setup.seats);
     int i = take_slot(size, &code);
@@ -164,13 +166,17 @@ static int32_t open_view(const PageOpening *o) {
     int32_t code = 0;
     HearthErr err;
     int seats = o->setup.seats;
-    if (!hearth_seats_ok(bridge_game(), seats, &err))
+    const HearthGame *game = bridge_game();
+    if (o->rules && !(game = hearth_version_of_head(game, o->rules, o->options, strlen(o->options),
+                                                    &err)))
         return bridge_fail(&err);
-    size_t size = hearth_match_size(bridge_game(), seats);
+    if (!hearth_seats_ok(game, seats, &err))
+        return bridge_fail(&err);
+    size_t size = hearth_match_size(game, seats);
     int i = take_slot(size, &code);
     if (i < 0)
         return code;
-    if (hearth_match_open_view(slots[i].block.data, size, bridge_game(), seats, o->setup.names,
+    if (hearth_match_open_view(slots[i].block.data, size, game, seats, o->setup.names,
                                o->view.text, o->view.length, &slots[i].m, &err))
         return open_failed(i, &err);
     return i;

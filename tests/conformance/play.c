@@ -17,11 +17,14 @@ static int chosen_count;
 bool play_choose_games(int count, char **ids) {
     for (int i = 0; i < count; i++) {
         const HearthGame *game = hearth_game_find(ids[i]);
-        if (!game || chosen_count == GAMES_MOST) {
+        if (!game) {
             print_error("There is no game \"%s\".\n", ids[i]);
             return false;
         }
-        chosen[chosen_count++] = game;
+        /* Its newest value, and all others that records may name. */
+        for (; game && chosen_count < GAMES_MOST; game = game->older)
+            chosen[chosen_count++] = game;
+        assert_null(game);
     }
     return true;
 }

@@ -22,6 +22,9 @@ const here = testSite();
 /** Waits until the table asks for something. */
 const atTable = (page: Page): Promise<void> => page.locator("main.table[data-stage=draw]").waitFor();
 
+/** A map lies on the table, whatever its first card asks for: a new map of the first screen is dealt by chance. */
+const onTable = (page: Page): Promise<void> => page.locator("main.table .sheet").waitFor();
+
 /** A map whose cards are known: no ambush comes first. */
 async function beginMap(page: Page, seed = "oak"): Promise<void> {
   await page.goto(here.url);
@@ -336,7 +339,7 @@ test("a name is asked for once, and what was begun stands first", async () => {
   const context = await here.fresh(desktop);
   const { page, troubles } = await visit(context, here.url);
   await page.locator(".begin.primary").click();
-  await atTable(page);
+  await onTable(page);
   assert.equal(await page.locator(".sheet").getAttribute("aria-label"), "The sheet of Player 1");
   await page.goto(here.url);
   const first = page.locator(".lobby-main").locator("a[href], button").first();
@@ -346,7 +349,7 @@ test("a name is asked for once, and what was begun stands first", async () => {
   assert.equal(await page.locator(".begin.primary").count(), 0, "there is one button of its kind");
   await page.locator(".new-map").getByLabel("Your name").fill(" Ada  Byron ");
   await page.locator(".begin").click();
-  await atTable(page);
+  await onTable(page);
   assert.equal(await page.locator(".sheet").getAttribute("aria-label"), "The sheet of Ada Byron");
   await page.goto(`${here.url}#/new/above_and_below`);
   assert.equal(await page.locator(".plain-seat input").first().getAttribute("placeholder"), "Ada Byron");
@@ -354,7 +357,7 @@ test("a name is asked for once, and what was begun stands first", async () => {
   await page.locator(".begin").waitFor();
   assert.equal(await page.locator(".new-map").getByLabel("Your name").count(), 0, "it is known");
   await first.click();
-  await atTable(page);
+  await onTable(page);
   assert.equal(await page.locator(".sheet").getAttribute("aria-label"), "The sheet of Ada Byron");
   assert.deepEqual(troubles, []);
   await context.close();

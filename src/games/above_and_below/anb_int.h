@@ -109,7 +109,6 @@ void anb__describe(const HearthGame *game, const void *state, int seat, uint32_t
                    HearthMsg *out);
 bool anb__event_describe(const HearthGame *game, const void *after, const HearthEvent *e,
                          HearthMsg *out);
-void anb__json_options(const HearthGame *game, const void *state, HearthBuf *out);
 void anb__json_head(const HearthGame *game, const void *state, HearthBuf *out);
 void anb__json_event(const HearthGame *game, const void *after, const HearthEvent *e,
                      HearthBuf *out);

@@ -25,34 +25,6 @@ static int max_events(const HearthGame *game, int seats) {
 
 /* ---- Options and set-up ---- */
 
-static const HearthOptionInfo options[] = {
-    {"data", ANB_DATA_HASH, ANB_DATA_HASH, ANB_T(OPTION_DATA)}};
-
-/* The tables are part of the program; a record says with which it was played. */
-static int options_parse(const HearthGame *game, const char *text, size_t length,
-                         HearthOptions *out, HearthErr *err) {
-    HearthSlice values[HEARTH_MAX_OPTIONS];
-    int code = hearth_options_split(game, text, length, values, err);
-    if (code)
-        return code;
-    if (!hearth_slice_is(values[0], ANB_DATA_HASH)) {
-        hearth_fail(err, HEARTH_BAD_OPTION, ANB_T(OTHER_DATA));
-        if (err) {
-            hearth_msg_bytes(&err->msg, "theirs", values[0].text,
-                             values[0].length < 40 ? values[0].length : 40);
-            hearth_msg_bytes(&err->msg, "ours", ANB_DATA_HASH, strlen(ANB_DATA_HASH));
-        }
-        return HEARTH_BAD_OPTION;
-    }
-    memset(out, 0, sizeof *out);
-    return HEARTH_OK;
-}
-
-static void options_print(const HearthGame *game, const HearthOptions *o, HearthBuf *out) {
-    (void)game, (void)o;
-    hearth_buf_text(out, "data=" ANB_DATA_HASH);
-}
-
 static void options_of(const HearthGame *game, const void *state, HearthOptions *out) {
     (void)game, (void)state;
     memset(out, 0, sizeof *out);
@@ -841,8 +813,6 @@ const HearthGame hearth_above_and_below = {
     .min_seats = 2,
     .max_seats = ANB_MAX_SEATS,
     .max_legal = ANB_MAX_LEGAL,
-    .options = options,
-    .option_count = 1,
     .topics = topics,
     .topic_count = sizeof topics / sizeof topics[0],
     .texts = anb_texts,
@@ -851,8 +821,6 @@ const HearthGame hearth_above_and_below = {
     .state_size = state_size,
     .max_steps = max_steps,
     .max_events = max_events,
-    .options_parse = options_parse,
-    .options_print = options_print,
     .setup = setup,
     .options_of = options_of,
     .seats_of = seats_of,
@@ -877,7 +845,6 @@ const HearthGame hearth_above_and_below = {
     .action_parse = anb__action_parse,
     .describe = anb__describe,
     .invariant = anb__invariant,
-    .json_options = anb__json_options,
     .json_head = anb__json_head,
     .json_event = anb__json_event,
     .json_result = anb__json_result,

@@ -269,11 +269,6 @@ bool anb__event_describe(const HearthGame *game, const void *after, const Hearth
 
 /* ---- JSON ---- */
 
-void anb__json_options(const HearthGame *game, const void *state, HearthBuf *out) {
-    (void)game, (void)state;
-    hearth_buf_text(out, "\"data\":\"" ANB_DATA_HASH "\"");
-}
-
 void anb__json_head(const HearthGame *game, const void *state, HearthBuf *out) {
     (void)game, (void)state, (void)out; /* everything that is dealt is an event */
 }

@@ -143,7 +143,6 @@ void ew__preview(const HearthGame *game, const void *view, int seat, uint32_t ac
                  HearthOutline *out);
 HearthKind ew__kind(const HearthGame *game, const void *view, int seat, uint32_t action);
 const char *ew__topic(const HearthGame *game, const void *view, int seat);
-void ew__json_options(const HearthGame *game, const void *state, HearthBuf *out);
 void ew__json_head(const HearthGame *game, const void *state, HearthBuf *out);
 void ew__json_event(const HearthGame *game, const void *after, const HearthEvent *e,
                     HearthBuf *out);

@@ -839,7 +839,7 @@ static const HearthIds *const named[] = {&kind_ids,  &culture_ids, &ew__pack_ani
                                          &chief_ids, &place_ids,   &ew__pack_lands,
                                          NULL};
 /* What the tables of 2026 had been called before values alone were hashed. */
-static const char *const called[][2] = {{"0000000000000000", "e444313e1bf102d7"}, {NULL, NULL}};
+static const char *const called[][2] = {{"910bb6c6087db6a6", "e444313e1bf102d7"}, {NULL, NULL}};
 
 const HearthPackOps ew__pack = {
     .size = sizeof(EwPack),

@@ -25,50 +25,13 @@ static int max_events(const HearthGame *game, int seats) {
 
 /* ---- Options and set-up ---- */
 
-enum { OPTION_LEVEL, OPTION_REST, OPTION_GLACIER, OPTION_DATA, OPTIONS };
+enum { OPTION_LEVEL, OPTION_REST, OPTION_GLACIER, OPTIONS };
 static const HearthOptionInfo options[OPTIONS] = {
     {"level", "normal|hard_tile|hard_cards|hard_both", "normal", EW_T(OPTION_LEVEL)},
     {"rest_tiles", "off|on", "off", EW_T(OPTION_REST)},
-    {"glacier_tiles", "off|on", "off", EW_T(OPTION_GLACIER)},
-    {"data", EW_DATA_HASH, EW_DATA_HASH, EW_T(OPTION_DATA)}};
+    {"glacier_tiles", "off|on", "off", EW_T(OPTION_GLACIER)}};
 const char *const ew_level_ids[EW_DIFFICULTIES] = {"normal", "hard_tile", "hard_cards",
                                                    "hard_both"};
-
-/* 10.6: the tables are part of the program; a record says with which it was played. */
-static int options_parse(const HearthGame *game, const char *text, size_t length,
-                         HearthOptions *out, HearthErr *err) {
-    HearthSlice values[HEARTH_MAX_OPTIONS];
-    HearthOptions o = {{0}};
-    int code = hearth_options_split(game, text, length, values, err);
-    if (code)
-        return code;
-    for (int i = 0; i < OPTION_DATA; i++) {
-        int index = hearth_options_index(&options[i], values[i]);
-        if (index < 0)
-            return hearth_options_bad_value(&options[i], values[i], err);
-        o.bytes[i] = (uint8_t)index;
-    }
-    if (!hearth_slice_is(values[OPTION_DATA], EW_DATA_HASH)) {
-        hearth_fail(err, HEARTH_BAD_OPTION, EW_T(OTHER_DATA));
-        if (err) {
-            size_t n = values[OPTION_DATA].length;
-            hearth_msg_bytes(&err->msg, "theirs", values[OPTION_DATA].text, n < 40 ? n : 40);
-            hearth_msg_bytes(&err->msg, "ours", EW_DATA_HASH, strlen(EW_DATA_HASH));
-        }
-        return HEARTH_BAD_OPTION;
-    }
-    *out = o;
-    return HEARTH_OK;
-}
-
-static void options_print(const HearthGame *game, const HearthOptions *o, HearthBuf *out) {
-    (void)game;
-    hearth_buf_text(out, "level=");
-    hearth_buf_text(out, ew_level_ids[o->bytes[OPTION_LEVEL]]);
-    hearth_buf_text(out, o->bytes[OPTION_REST] ? " rest_tiles=on" : " rest_tiles=off");
-    hearth_buf_text(out, o->bytes[OPTION_GLACIER] ? " glacier_tiles=on" : " glacier_tiles=off");
-    hearth_buf_text(out, " data=" EW_DATA_HASH);
-}
 
 /* 10.1: levels are the Nomad's, and with several players there is none. */
 static int options_fit(const HearthGame *game, const HearthOptions *o, int seats, HearthErr *err) {
@@ -624,9 +587,7 @@ const HearthGame hearth_endless_winter = {
     .state_size = state_size,
     .max_steps = max_steps,
     .max_events = max_events,
-    .options_parse = options_parse,
     .options_fit = options_fit,
-    .options_print = options_print,
     .setup = setup,
     .options_of = options_of,
     .seats_of = seats_of,
@@ -651,7 +612,6 @@ const HearthGame hearth_endless_winter = {
     .action_parse = ew__action_parse,
     .describe = ew__describe,
     .invariant = ew__invariant,
-    .json_options = ew__json_options,
     .json_head = ew__json_head,
     .json_event = ew__json_event,
     .json_result = ew__json_result,

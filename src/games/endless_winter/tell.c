@@ -637,17 +637,6 @@ void ew__json_event(const HearthGame *game, const void *after, const HearthEvent
     hearth_buf_char(out, '}');
 }
 
-void ew__json_options(const HearthGame *game, const void *state, HearthBuf *out) {
-    (void)game;
-    const EwState *st = state;
-    hearth_buf_text(out, "\"level\":\"");
-    hearth_buf_text(out, ew_level_ids[st->level]);
-    hearth_buf_text(out, st->rest_tiles ? "\",\"rest_tiles\":\"on\"" : "\",\"rest_tiles\":\"off\"");
-    hearth_buf_text(out,
-                    st->glacier_tiles ? ",\"glacier_tiles\":\"on\"" : ",\"glacier_tiles\":\"off\"");
-    hearth_buf_text(out, ",\"data\":\"" EW_DATA_HASH "\"");
-}
-
 void ew__json_head(const HearthGame *game, const void *state, HearthBuf *out) {
     (void)game, (void)state, (void)out; /* everything that is dealt is an event */
 }

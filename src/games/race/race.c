@@ -4,15 +4,20 @@
 
 #include <string.h>
 
-enum {
-    SEATS = 4,
-    LEAST_ROUNDS = 3,
-    TOP = 20,
-    FEATHER_STEP = 5,
-    BERRIES = 5,
-    SIDES = 6,
-    STREAM_DIE = 1
-};
+#include "bits.h"
+
+enum { SEATS = 4, LEAST_ROUNDS = 3, SIDES = 6, STREAM_DIE = 1 };
+
+/* The hill, in its two editions. What a record was played with is named in it. */
+typedef struct RaceTables {
+    uint8_t top, feather_step, berries;
+} RaceTables;
+static const RaceTables hill_20 = {20, 5, 5}, hill_30 = {30, 6, 4};
+
+static const RaceTables *hill(const HearthGame *game) {
+    return game->tables;
+}
+
 enum { CLIMB, BERRY };
 enum { EV_ROLL, EV_CLIMB, EV_FEATHER, EV_BERRY };
 
@@ -39,8 +44,9 @@ static const HearthText texts[RACE_T_COUNT] = {
 typedef struct RaceState {
     uint32_t epoch;
     uint8_t seats, rounds, round, turn;
-    uint8_t die; /* 0: still to be rolled */
-    uint8_t pad_[3];
+    uint8_t die;   /* 0: still to be rolled */
+    uint8_t taken; /* rules 2: a bit for each feather that was found */
+    uint8_t pad_[2];
     uint8_t steps[SEATS], feathers[SEATS], berries[SEATS];
 } RaceState;
 #pragma GCC diagnostic pop
@@ -101,14 +107,13 @@ static uint32_t epoch(const HearthGame *game, const void *state) {
  * hands one climbs on the spot, so that a turn always has an action. */
 static int check(const HearthGame *game, const void *state, int seat, uint32_t action,
                  HearthErr *err) {
-    (void)game;
     const RaceState *st = state;
-    bool full = st->berries[seat] == BERRIES;
+    bool full = st->berries[seat] == hill(game)->berries;
     if (action > BERRY)
         return hearth_fail(err, HEARTH_ILLEGAL, RACE_T(ACTION_FORM));
     if (action == BERRY && full)
         return hearth_fail(err, HEARTH_ILLEGAL, RACE_T(HANDS_FULL));
-    if (action == CLIMB && st->steps[seat] == TOP && !full)
+    if (action == CLIMB && st->steps[seat] == hill(game)->top && !full)
         return hearth_fail(err, HEARTH_ILLEGAL, RACE_T(AT_THE_TOP));
     return HEARTH_OK;
 }
@@ -141,12 +146,26 @@ static HearthDrawId draw_id(const HearthGame *game, const void *state) {
     return (HearthDrawId){STREAM_DIE, (uint32_t)(st->round * st->seats + st->turn)};
 }
 
+/* 3; by rules 2 (3a) only the first one finds it. */
+static bool finds_feather(const HearthGame *game, RaceState *st, int step) {
+    int each = hill(game)->feather_step;
+    if (step % each != 0)
+        return false;
+    if (game->rules_version == 1)
+        return true;
+    unsigned bit = 1U << (step / each - 1);
+    bool there = !(st->taken & bit);
+    st->taken = (uint8_t)(st->taken | bit);
+    return there;
+}
+
 /* 2 and 3 */
-static void climb(RaceState *st, int seat, HearthEvents *events) {
-    int from = st->steps[seat], to = from + st->die < TOP ? from + st->die : TOP;
+static void climb(const HearthGame *game, RaceState *st, int seat, HearthEvents *events) {
+    int top = hill(game)->top, from = st->steps[seat];
+    int to = from + st->die < top ? from + st->die : top;
     st->steps[seat] = (uint8_t)to;
     hearth_event(events, (HearthEvent){.kind = EV_CLIMB, .seat = (uint8_t)seat, .a = to - from});
-    if (to == from || to % FEATHER_STEP != 0)
+    if (to == from || !finds_feather(game, st, to))
         return;
     st->feathers[seat]++;
     hearth_event(events, (HearthEvent){.kind = EV_FEATHER, .seat = (uint8_t)seat});
@@ -154,7 +173,6 @@ static void climb(RaceState *st, int seat, HearthEvents *events) {
 
 static void apply(const HearthGame *game, void *state, int seat, uint32_t action,
                   HearthEvents *events) {
-    (void)game;
     RaceState *st = state;
     st->epoch++;
     if (seat == HEARTH_CHANCE) {
@@ -163,7 +181,7 @@ static void apply(const HearthGame *game, void *state, int seat, uint32_t action
         return;
     }
     if (action == CLIMB) {
-        climb(st, seat, events);
+        climb(game, st, seat, events);
     } else {
         st->berries[seat]++;
         hearth_event(events, (HearthEvent){.kind = EV_BERRY, .seat = (uint8_t)seat});
@@ -187,8 +205,9 @@ static int score(const HearthGame *game, const void *state, int seat, HearthLine
 
 /* What must hold in every position; the number says which. */
 static int invariant(const HearthGame *game, const void *state) {
-    (void)game;
     const RaceState *st = state;
+    const RaceTables *t = hill(game);
+    int found = 0, most = game->rules_version > 1 ? hearth_count(st->taken) : 0;
     if (st->seats < 1 || st->seats > SEATS || st->rounds < 3 || st->rounds > 9)
         return 1;
     if (st->round > st->rounds || st->turn >= st->seats || st->die > SIDES)
@@ -202,14 +221,17 @@ static int invariant(const HearthGame *game, const void *state) {
         int played = st->round + (i < st->turn);
         if (i >= st->seats && (st->steps[i] || st->feathers[i] || st->berries[i]))
             return 5;
-        if (st->berries[i] > BERRIES || st->steps[i] > TOP || st->berries[i] > played)
+        if (st->berries[i] > t->berries || st->steps[i] > t->top || st->berries[i] > played)
             return 6;
         if (st->steps[i] > SIDES * (played - st->berries[i]))
             return 7;
-        if (st->feathers[i] > st->steps[i] / FEATHER_STEP)
+        if (st->feathers[i] > st->steps[i] / t->feather_step)
             return 8;
+        found += st->feathers[i];
     }
-    return 0;
+    if (game->rules_version > 1 ? found != most : st->taken)
+        return 9;
+    return st->taken >> (t->top / t->feather_step) ? 10 : 0;
 }
 
 /* ---- Text ---- */
@@ -225,8 +247,12 @@ static const HearthField fields[] = {FIELD(seats),
                                      FIELD(epoch),
                                      LIST(steps),
                                      LIST(feathers),
-                                     LIST(berries)};
+                                     LIST(berries),
+                                     FIELD(taken)};
 static const HearthFields described = HEARTH_STATE_FIELDS("race", RaceState, fields);
+/* What is new in rules 2 comes last, and is not there by rules 1: hashes of old records hold. */
+static const HearthFields described_1 = {"State", "race", sizeof(RaceState), fields,
+                                         sizeof fields / sizeof fields[0] - 1};
 
 /* What a front end needs and must not work out. */
 typedef struct RaceFacts {
@@ -245,7 +271,9 @@ static void find_facts(const HearthGame *game, const void *view, int viewer, voi
     for (int i = 0; i < st->seats; i++) {
         f->points[i] = (uint8_t)score(game, st, i, NULL);
         f->to_feather[i] =
-            (uint8_t)(st->steps[i] == TOP ? 0 : FEATHER_STEP - st->steps[i] % FEATHER_STEP);
+            (uint8_t)(st->steps[i] == hill(game)->top
+                          ? 0
+                          : hill(game)->feather_step - st->steps[i] % hill(game)->feather_step);
     }
 }
 
@@ -356,9 +384,9 @@ static void outline(const HearthGame *game, const void *view, int viewer, Hearth
     for (int i = 0; i < st->seats; i++) {
         hearth_tell_row(o);
         hearth_tell_cell_seat(o, i);
-        hearth_tell_cell_meter(o, st->steps[i], TOP);
+        hearth_tell_cell_meter(o, st->steps[i], hill(game)->top);
         hearth_tell_cell_number(o, st->feathers[i]);
-        hearth_tell_cell_meter(o, st->berries[i], BERRIES);
+        hearth_tell_cell_meter(o, st->berries[i], hill(game)->berries);
         hearth_tell_cell_number(o, score(game, st, i, NULL));
     }
 }
@@ -372,42 +400,19 @@ static HearthKind kind(const HearthGame *game, const void *view, int seat, uint3
 static const HearthTopic topics[] = {{"play", RACE_T(TOPIC_PLAY), RACE_T(TOPIC_PLAY_1), 2}};
 
 /* What is left out stands for a game without secrets; see game.h. */
-const HearthGame hearth_race = {
-    .id = "race",
-    .title = RACE_T(TITLE),
-    .summary = RACE_T(SUMMARY),
-    .rules_version = 1,
-    .min_seats = 1,
-    .max_seats = SEATS,
-    .max_legal = 2,
-    .options = options,
-    .option_count = 1,
-    .topics = topics,
-    .topic_count = 1,
-    .texts = texts,
-    .text_count = RACE_T_COUNT,
-    .state_size = state_size,
-    .max_steps = max_steps,
-    .max_events = max_events,
-    .setup = setup,
-    .options_of = options_of,
-    .seats_of = seats_of,
-    .pending = pending,
-    .epoch = epoch,
-    .legal = legal,
-    .check = check,
-    .chance = chance,
-    .draw_id = draw_id,
-    .apply = apply,
-    .score = score,
-    .fields = &described,
-    .facts = &facts,
-    .action_print = action_print,
-    .action_parse = action_parse,
-    .describe = describe,
-    .event_describe = event_describe,
-    .invariant = invariant,
-    .json_event = json_event,
-    .outline = outline,
-    .kind = kind,
-};
+#define RACE(rules, hill, described_as)                                                            \
+    .id = "race", .tables = &hill, .rules_version = rules, .fields = &described_as,                \
+    .title = RACE_T(TITLE), .summary = RACE_T(SUMMARY), .min_seats = 1, .max_seats = SEATS,        \
+    .max_legal = 2, .options = options, .option_count = 1, .topics = topics, .topic_count = 1,     \
+    .texts = texts, .text_count = RACE_T_COUNT, .state_size = state_size, .max_steps = max_steps,  \
+    .max_events = max_events, .setup = setup, .options_of = options_of, .seats_of = seats_of,      \
+    .pending = pending, .epoch = epoch, .legal = legal, .check = check, .chance = chance,          \
+    .draw_id = draw_id, .apply = apply, .score = score, .facts = &facts,                           \
+    .action_print = action_print, .action_parse = action_parse, .describe = describe,              \
+    .event_describe = event_describe, .invariant = invariant, .json_event = json_event,            \
+    .outline = outline, .kind = kind
+
+static const HearthGame race_1 = {RACE(1, hill_20, described_1)};
+static const HearthGame race_2_30 = {RACE(2, hill_30, described), .data = "hill30",
+                                     .older = &race_1};
+const HearthGame hearth_race = {RACE(2, hill_20, described), .data = "hill20", .older = &race_2_30};

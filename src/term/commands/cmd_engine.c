@@ -44,7 +44,8 @@ int cmd_engine(const Args *args) {
     const HearthGame *game = args_game(args, args->places[0]);
     if (!game)
         return EXIT_USAGE;
-    EngineSession s = {.game = game, .lang = args->term->lang, .size = engine_memory_size(game)};
+    EngineSession s = {
+        .newest = game, .game = game, .lang = args->term->lang, .size = engine_memory_size(game)};
     s.memory[0] = malloc(s.size);
     s.memory[1] = malloc(s.size);
     s.view = malloc(game->state_size(game, game->max_seats));

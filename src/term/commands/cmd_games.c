@@ -1,11 +1,13 @@
 /* cmd_games.c - `hearth games`: what can be played. */
 #include "bot.h"
 #include "cmd.h"
+#include "options.h"
 
 #include <string.h>
 
 static void show_game(const Term *t, const HearthGame *game) {
     HearthMsg msg;
+    HearthOptionInfo option;
     const HearthBot *bot;
     hearth_msg(&msg, TERM_T(GAMES_LINE));
     arg_text(&msg, "id", game->id);
@@ -14,13 +16,12 @@ static void show_game(const Term *t, const HearthGame *game) {
     hearth_msg_number(&msg, "most", game->max_seats);
     hearth_msg_word(&msg, "summary", game->summary);
     say(t, stdout, &msg);
-    for (int i = 0; i < game->option_count; i++) {
-        const HearthOptionInfo *info = &game->options[i];
+    for (int i = 0; hearth_option_at(game, i, &option); i++) {
         hearth_msg(&msg, TERM_T(GAMES_OPTION));
-        arg_text(&msg, "name", info->name);
-        arg_text(&msg, "values", info->values);
-        arg_text(&msg, "fallback", info->fallback);
-        hearth_msg_word(&msg, "text", info->text);
+        arg_text(&msg, "name", option.name);
+        arg_text(&msg, "values", option.values);
+        arg_text(&msg, "fallback", option.fallback);
+        hearth_msg_word(&msg, "text", option.text);
         printf("  ");
         say(t, stdout, &msg);
     }
@@ -35,6 +36,7 @@ static void show_game(const Term *t, const HearthGame *game) {
 
 static void json_game(const HearthGame *game, HearthBuf *b) {
     const HearthBot *bot;
+    HearthOptionInfo option;
     hearth_buf_text(b, "{\"id\":");
     hearth_buf_json(b, game->id, strlen(game->id));
     hearth_buf_text(b, ",\"rules\":");
@@ -44,11 +46,11 @@ static void json_game(const HearthGame *game, HearthBuf *b) {
     hearth_buf_char(b, ',');
     hearth_buf_int(b, game->max_seats);
     hearth_buf_text(b, "],\"options\":{");
-    for (int i = 0; i < game->option_count; i++) {
+    for (int i = 0; hearth_option_at(game, i, &option); i++) {
         hearth_buf_text(b, i ? "," : "");
-        hearth_buf_json(b, game->options[i].name, strlen(game->options[i].name));
+        hearth_buf_json(b, option.name, strlen(option.name));
         hearth_buf_char(b, ':');
-        hearth_buf_json(b, game->options[i].values, strlen(game->options[i].values));
+        hearth_buf_json(b, option.values, strlen(option.values));
     }
     hearth_buf_text(b, "},\"bots\":[");
     for (int i = 0; (bot = hearth_bot_at(game, i)); i++) {

@@ -9,6 +9,7 @@
 #include "cmd.h"
 #include "show.h"
 #include "simulate.h"
+#include "versions.h"
 
 enum { TITLES = 16 };
 
@@ -167,7 +168,7 @@ int cmd_match(const Args *args) {
         return EXIT_USAGE;
     fresh_seed(own_seed);
     Match m = {.sim = {.term = args->term,
-                       .game = game,
+                       .game = hearth_version_asked(game, args_get(args, "option")),
                        .options = args_get(args, "option"),
                        .seed = seed ? seed : own_seed,
                        .games = games,

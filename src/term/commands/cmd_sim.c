@@ -4,6 +4,7 @@
 
 #include "cmd.h"
 #include "simulate.h"
+#include "versions.h"
 
 typedef struct Tally {
     double sum, squares, wins;
@@ -131,7 +132,7 @@ int cmd_sim(const Args *args) {
         return EXIT_USAGE;
     fresh_seed(own_seed);
     Sim s = {.sim = {.term = args->term,
-                     .game = game,
+                     .game = hearth_version_asked(game, args_get(args, "option")),
                      .seating = &seating,
                      .options = args_get(args, "option"),
                      .seed = seed ? seed : own_seed,

@@ -8,6 +8,7 @@
 #include "record.h"
 #include "texts.h"
 #include "transcript.h"
+#include "versions.h"
 #include "wishes_json.h"
 
 typedef struct Request {
@@ -98,10 +99,12 @@ static void do_new(Request *r) {
     }
     HearthSetup setup = {
         .options = options, .seats = (int)seats, .seed = strcmp(seed, "-") == 0 ? NULL : seed};
+    const HearthGame *game = hearth_version_asked(s->newest, options);
     HearthMatch *opened;
     /* In the other block, so that a refused "new" leaves the running game alone. */
-    int code = hearth_match_open(s->memory[1], s->size, s->game, &setup, &opened, &err);
+    int code = hearth_match_open(s->memory[1], s->size, game, &setup, &opened, &err);
     if (!code) {
+        s->game = game;
         void *used = s->memory[1];
         s->memory[1] = s->memory[0];
         s->memory[0] = used;
@@ -471,7 +474,12 @@ static void do_help(Request *r) {
 }
 
 size_t engine_memory_size(const HearthGame *game) {
-    return hearth_match_size(game, game->max_seats);
+    size_t most = 0;
+    for (; game; game = game->older) {
+        size_t size = hearth_match_size(game, game->max_seats);
+        most = size > most ? size : most;
+    }
+    return most;
 }
 
 void engine_greet(const EngineSession *s, HearthBuf *out) {

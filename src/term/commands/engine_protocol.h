@@ -8,7 +8,8 @@
 #include "match.h"
 
 typedef struct EngineSession {
-    const HearthGame *game;
+    const HearthGame *newest; /* new games are of this one, unless their options name other data */
+    const HearthGame *game;   /* that of the match */
     HearthMatch *match; /* NULL before "new" */
     void *memory[2];    /* each for the largest match of the game, given by the host; a new game
                            is opened in the one that is not in use */

@@ -14,6 +14,7 @@
 #include "files.h"
 #include "pages.h"
 #include "show.h"
+#include "versions.h"
 
 const HearthText full_texts[FULL_T_COUNT] = {
 #define TEXT(name, id, one) {id, one, 0},
@@ -34,7 +35,7 @@ const FullGame *full_for(const HearthGame *game) {
 #include "screens.inc"
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (all[i]->game == game)
+        if (hearth_same_game(all[i]->game, game))
             return all[i];
     return NULL;
 }

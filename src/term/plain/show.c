@@ -6,6 +6,7 @@
 #include "answers.h"
 #include "naming.h"
 #include "outline_text.h"
+#include "versions.h"
 
 #define SHOW(id) extern const ShowGame show_##id;
 #define FULL(id)
@@ -18,7 +19,7 @@ const ShowGame *show_for(const HearthGame *game) {
 #include "screens.inc"
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (all[i]->game == game)
+        if (hearth_same_game(all[i]->game, game))
             return all[i];
     return &show_plain;
 }

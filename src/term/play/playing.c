@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "record.h"
+#include "versions.h"
 
 enum { LINES_CAP = 8192 };
 
@@ -51,11 +52,12 @@ int playing_unwritten(const Term *t, const PlayingSetup *setup, Playing *out) {
                          .names = out->seating.names,
                          .seed = setup->seed ? setup->seed : own_seed,
                          .practice = setup->practice};
-    size_t size = hearth_match_size(setup->game, out->seating.count);
+    const HearthGame *game = hearth_version_asked(setup->game, setup->options);
+    size_t size = hearth_match_size(game, out->seating.count);
     out->memory = malloc(size ? size : 1);
     if (!out->memory)
         return complain_text(t, TERM_T(ERR_MEMORY), EXIT_INPUT);
-    int code = hearth_match_open(out->memory, size, setup->game, &match, &out->m, &err)
+    int code = hearth_match_open(out->memory, size, game, &match, &out->m, &err)
                    ? complain_err(t, &err, EXIT_USAGE)
                    : prepare(out);
     if (code)
@@ -120,7 +122,7 @@ int playing_resume(const Term *t, const char *path, const HearthGame *game, uint
         seating_of(out->m, &out->seating);
         give_think(&out->seating, think_ms);
         give_tastes(&out->seating);
-        if (game && game != hearth_match_game(out->m))
+        if (game && !hearth_same_game(game, hearth_match_game(out->m)))
             code = wrong_game(out, game);
         else if (record_cut(t, &out->file, out->record.good))
             code = prepare(out);

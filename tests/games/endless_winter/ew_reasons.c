@@ -315,7 +315,7 @@ TEST(test_reasons_for_options) {
     HearthErr err = {0};
     const char *other = "data=0123456789abcdef";
     assert_int_not_equal(hearth_options_parse(game, other, strlen(other), &o, &err), 0);
-    assert_string_equal(err.msg.text->id, EW_T(OTHER_DATA)->id);
+    assert_string_equal(err.msg.text->id, HEARTH_T(OTHER_DATA)->id);
     assert_int_not_equal(hearth_options_parse(game, "level=easy", 10, &o, &err), 0);
     assert_int_equal(hearth_options_parse(game, "level=hard_both", 15, &o, &err), 0);
     assert_int_equal(game->options_fit(game, &o, 1, &err), HEARTH_OK);
