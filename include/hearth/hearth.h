@@ -238,6 +238,14 @@ HEARTH_API size_t hearth_record_size(const char *text, size_t length, HearthErr 
 HEARTH_API int hearth_record_load(void *memory, size_t size, const char *text, size_t length,
                                   HearthMatch **out, HearthReport *report, HearthErr *err);
 
+/* The same for records that may name the data set of a pack: the value made of it, or NULL, is asked
+ * first, and must live as long as the match. */
+HEARTH_API size_t hearth_record_size_with(const HearthGame *pack, const char *text, size_t length,
+                                          HearthErr *err);
+HEARTH_API int hearth_record_load_with(void *memory, size_t size, const HearthGame *pack,
+                                       const char *text, size_t length, HearthMatch **out,
+                                       HearthReport *report, HearthErr *err);
+
 /* ---- Batches: many matches of one game, for search and learning ---- */
 
 /* A batch is an array of plain states that the caller owns: state i stands at

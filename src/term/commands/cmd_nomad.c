@@ -369,13 +369,13 @@ static void say_ours(const Guide *g) {
 }
 
 /* The first line: "hearth-nomad 2 level=normal data=HASH seed=TEXT". */
-static bool read_head(const char *line, int *form, int *level, char seed[128], bool *other) {
+static bool read_head(const HearthGame *game, const char *line, int *form, int *level, char seed[128], bool *other) {
     char name[32], data[64];
     if (sscanf(line, "hearth-nomad %d level=%31s data=%63s seed=%127s", form, name, data, seed) !=
             4 ||
         *form < 1 || *form > FORM)
         return false;
-    *other = strcmp(data, EW_DATA_HASH) != 0;
+    *other = strcmp(data, game->data) != 0;
     for (*level = 0; *level < EW_DIFFICULTIES && strcmp(name, ew_level_ids[*level]) != 0;
          ++*level) {
     }
@@ -407,7 +407,7 @@ static int resume(const HearthGame *game, Guide *g, const char *path) {
         HearthErr err;
         g->quiet = true;
         if (number == 1) {
-            if (!read_head(line, &form, &level, seed, &other))
+            if (!read_head(game, line, &form, &level, seed, &other))
                 code = bad_log(g, path, number, TERM_T(NOMAD_BAD_FILE));
             else if (other)
                 code = bad_log(g, path, number, TERM_T(NOMAD_OTHER_DATA));
@@ -458,7 +458,7 @@ static int set_out(const HearthGame *game, Guide *g, const Args *args) {
                : record_create_default(g->t, "nomad", "nomad", &g->file)))
         return EXIT_INPUT;
     snprintf(head, sizeof head, "hearth-nomad %d level=%s data=%s seed=%s", FORM, ew_level_ids[at],
-             EW_DATA_HASH, seed);
+             game->data, seed);
     if (!write_line(g, head)) {
         record_discard(&g->file);
         return EXIT_INPUT;
@@ -478,9 +478,11 @@ static int set_out(const HearthGame *game, Guide *g, const Args *args) {
 }
 
 int cmd_nomad(const Args *args) {
-    const HearthGame *game = &hearth_endless_winter;
+    const HearthGame *game = args_game(args, hearth_endless_winter.id);
     Guide g = {.t = args->term, .file = {.fd = -1}};
     const char *path = args_get(args, "resume");
+    if (!game)
+        return EXIT_USAGE;
     if (path && (args_clash(args, "resume", "level") || args_clash(args, "resume", "seed") ||
                  args_clash(args, "resume", "record")))
         return EXIT_USAGE;
