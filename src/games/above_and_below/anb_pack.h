@@ -21,6 +21,8 @@ enum {
     ANB_TEXTS_MAX = ANB_PARAGRAPHS_MAX * ANB_TEXTS_EACH + 1
 };
 
+#define ANB_PACK_PROSE "pack.prose" /* the id of all texts that a pack brings */
+
 typedef enum AnbSlot { ANB_AT_FIRST, ANB_AT_SECOND, ANB_AT_GAIN, ANB_AT_FAIL } AnbSlot;
 
 /* What happens, before the results of the whole book are numbered. */

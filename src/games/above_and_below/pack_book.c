@@ -609,7 +609,8 @@ static void name_texts(Whole *w, int paragraph) {
     AnbPack *p = w->p;
     for (int k = 0; k < ANB_TEXTS_EACH; k++) {
         const char *own = p->draft.text[text_slot(paragraph, k)];
-        p->texts[text_slot(paragraph, k)] = (HearthText){"pack.prose", own ? own : "", NULL};
+        p->texts[text_slot(paragraph, k)] =
+            own ? (HearthText){ANB_PACK_PROSE, own, NULL} : *ANB_T(PACK_UNTOLD);
     }
     if (!p->draft.prose[paragraph] && paragraph <= base->paragraph_count) {
         p->texts[text_slot(paragraph, ANB_TEXT_TITLE)] =

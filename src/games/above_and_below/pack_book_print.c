@@ -134,7 +134,7 @@ typedef struct Prose {
 /* A line for each line of a text that the pack has brought. */
 static void put_prose(const Prose *p, const char *word, const char *place, const HearthText *text) {
     char line[HEARTH_PACK_LINE_MAX];
-    if (!text->one || !text->one[0])
+    if (strcmp(text->id, ANB_PACK_PROSE) != 0)
         return;
     for (const char *at = text->one; at;) {
         const char *end = strchr(at, '\n');
