@@ -243,5 +243,8 @@ void hearth_pack_json(const HearthGame *game, HearthBuf *out) {
         apart = ",\n ";
     }
     ops->json_rest(game, out);
+    hearth_buf_text(out, ",\n ");
+    json_key(out, "data");
+    hearth_buf_json(out, game->data, strlen(game->data));
     hearth_buf_text(out, "\n}\n");
 }

@@ -43,13 +43,13 @@ def building(rng):
     return " ".join(words)
 
 
-def villager(rng):
+def villager(rng, hammers=("hammer", "quill"), must=()):
     first = rng.randint(1, 5)
     faces = [(first, rng.randint(0, 2))]
     if rng.random() < 0.8:
         faces.append((rng.randint(first + 1, 6), rng.randint(faces[0][1] + 1, 3)))
     words = "faces " + " ".join("%d:%d" % face for face in faces)
-    symbols = [symbol + rng.choice(("", "_plus")) for symbol in ("hammer", "quill") if rng.random() < 0.5]
+    symbols = [symbol + rng.choice(("", "_plus")) for symbol in hammers if symbol in must or rng.random() < 0.5]
     return words + (" symbols " + " ".join(symbols) if symbols else "") + (" kin fishfolk" if rng.random() < 0.3 else "")
 
 
@@ -125,7 +125,11 @@ def above_and_below(rng):
             yield f"{word} {prefix}{i:0{digits}} {building(rng)}"
     for word, ids in (("starter", [f"sv{i}" for i in range(1, 4)]), ("villager", [f"v{i:02}" for i in range(1, 19)]), ("special", SPECIALS)):
         for each in ids:
-            yield f"{word} {each} {villager(rng)}"
+            if word == "starter":  # the first, and no other, has a hammer: with four players it alone is ready
+                first = each == "sv1"
+                yield f"{word} {each} {villager(rng, ('hammer', 'quill') if first else ('quill',), ('hammer',))}"
+            else:
+                yield f"{word} {each} {villager(rng, () if each == 'cave_cat' else ('hammer', 'quill'))}"
     for i in range(1, 26):
         yield f"cave {i} {row(rng, 6, 1, ENTRIES)}"
     yield from book(rng)

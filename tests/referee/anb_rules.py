@@ -1,6 +1,5 @@
 """The public tables of Above and Below, and the mechanics of its book, for the referee."""
 
-import hashlib
 import json
 import pathlib
 import sys
@@ -8,8 +7,9 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
-from anb_book import read_book  # noqa: E402  (the path must be set first)
+from anb_book import Line, Option, Reader, check_option, read_book  # noqa: E402  (the path must be set first)
 
+DATA = "356e8a1344fc5d57"  # what the tables of this repository are called
 ROUNDS = 7
 START_COINS = 7
 OFFERS_A_TURN = 3
@@ -36,17 +36,31 @@ class Villager:
         return max((lanterns for least, lanterns in self.faces if die >= least), default=0)
 
 
-class Rules:
-    """The public tables and the mechanics of the book."""
+class Paragraph:
+    """A paragraph as `hearth pack show --json` has it: a line for each option."""
 
-    def __init__(self, folder=ROOT / "data" / "above_and_below"):
-        with open(folder / "tables.json", encoding="utf-8") as stream:
+    def __init__(self, number, options):
+        self.number = number
+        self.options = [self.option(number, words) for words in options]
+
+    @staticmethod
+    def option(number, words):
+        option = Option(Line("book", number, words), "")
+        reader = Reader.__new__(Reader)
+        for clause in words.split("; "):
+            reader.mechanic(Line("book", number, clause), option)
+        check_option(option)
+        return option
+
+
+class Rules:
+    """The public tables and the mechanics of the book; of a pack, from what `hearth pack show --json` says."""
+
+    def __init__(self, folder=ROOT / "data" / "above_and_below", pack=None):
+        with open(pack or folder / "tables.json", encoding="utf-8") as stream:
             tables = json.load(stream)
         self.version = tables["rules_version"]
-        digest = hashlib.sha256((folder / "tables.json").read_bytes())
-        for path in sorted((folder / "book").glob("*.txt")):
-            digest.update(path.read_bytes() if path.name != "words.txt" else b"")
-        self.data = digest.hexdigest()[:16]
+        self.data = tables["data"] if pack else DATA
         self.goods = {row["id"]: row["supply"] for row in tables["goods"]}
         self.supply = {**self.goods, **{item: tables["tokens"][item] for item in TOKENS}}
         self.track_vp, self.track_income = tables["track"]["vp"], tables["track"]["income"]
@@ -65,7 +79,10 @@ class Rules:
                 self.special[row["id"] + (f"_{copy}" if copy > 1 else "")] = Villager(row)
         self.villagers = {**self.starters, **self.regular, **self.special}
         self.caves = tables["caves"]
-        self.book = {paragraph.number: paragraph for paragraph in read_book(folder / "book")}
+        if pack:
+            self.book = {n: Paragraph(n, options) for n, options in enumerate(tables["book"], 1)}
+        else:
+            self.book = {paragraph.number: paragraph for paragraph in read_book(folder / "book")}
 
     def of_kind(self, kind):
         return [name for name, card in self.cards.items() if card["kind"] == kind]

@@ -244,6 +244,8 @@ static void test_wrong_lines(void **unused) {
     say(a, "", 3, "Words are separated by one space each, and a line may not be empty.");
     say(a, "chapel x1", 3, "This line cannot be understood: \"chapel x1\".");
     say(a, "villager v01 faces 4:1 2:2", 3, "The second face must ask for more and give more.");
+    say(a, "special cave_cat faces 1:1 symbols quill", 3,
+        "A cave cat has no symbols: it would build and train without being asked.");
     say(a, "name h01 {x}", 3,
         "A text for people has 1 to 40 characters, no braces, and no space too many.");
     say(a, "name x9 Nobody", 3, "There is nothing with the id \"x9\" that has a name.");

@@ -527,6 +527,11 @@ static int read_text(HearthPackReader *r, int part, int index, HearthSlice text)
 
 static int check_line(HearthPackReader *r, int part, int index) {
     const HearthPackPart *p = &parts[part];
+    if (p->ids == &anb__special_ids && index == ANB_CAVE_CAT) {
+        const AnbTables *t = r->tables;
+        bool works = symbols_of(&t->villager_kinds[3 + ANB_REGULARS + ANB_CAVE_CAT]) != 0;
+        return works ? hearth_pack_fail(r, ANB_T(PACK_CAT)) : HEARTH_OK;
+    }
     if (p->fields != building_fields)
         return HEARTH_OK;
     const AnbBuilding *b =
