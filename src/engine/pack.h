@@ -71,6 +71,7 @@ typedef struct HearthPackPart {
     const HearthIds *ids; /* then comes one of these; or */
     int16_t first, count; /* a number from `first` on, of so many; count 0: there is one such line */
     bool pairs;           /* the number is two: "17.2", up to three each */
+    bool nameless;        /* an id may be that of something else that has a name */
     bool text;            /* ": " and a text of the game's own follow */
     uint32_t offset;      /* of the first thing in the tables, */
     uint32_t stride;      /* and from one to the next */

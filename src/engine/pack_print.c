@@ -145,7 +145,8 @@ void hearth_pack_lines(const HearthGame *game, HearthPackParts parts, HearthPack
 const HearthText *hearth_pack_thing_name(const HearthGame *game, int part, int index) {
     const HearthPackPart *p = &game->pack->parts[part];
     int first = 0;
-    for (const HearthIds *const *list = game->pack->named; p->ids && *list; list++) {
+    for (const HearthIds *const *list = game->pack->named; p->ids && !p->nameless && *list;
+         list++) {
         for (int i = 0; i < (*list)->count; i++)
             if (strcmp(hearth_id(*list, i), hearth_id(p->ids, index)) == 0)
                 return hearth_name_of(game, first + i, game->pack->name(first + i));

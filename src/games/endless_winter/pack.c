@@ -256,7 +256,7 @@ static const HearthPackPart parts[PARTS] = {
     [STONE_SPACE] = {"stone_space", .first = 1, .count = EW_STONE_SPACES, AT(stone_spaces, EwCost),
                      FIELDS(space_fields), .text = true, LIST("stone_spaces")},
     [TILE] = {"tile", .ids = &tile_ids, AT(tiles, EwTile), FIELDS(tile_fields), .text = true,
-              LIST("tiles")},
+              .nameless = true, LIST("tiles")},
     [GLACIERS] = {"glaciers", FIELDS(glacier_fields)},
     [MEGALITH_TILE] = {"megalith_tile", .ids = &megalith_ids, AT(megalith_tiles, EwMegalithTile),
                        FIELDS(megalith_fields), .text = true, LIST("megalith_tiles")},

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "record.h"
+#include "texts.h"
 #include "transcript.h"
 
 bool load_record(const Term *t, const char *path, bool mend, Loaded *out) {
@@ -22,6 +23,8 @@ bool load_record(const Term *t, const char *path, bool mend, Loaded *out) {
     } else if (!size || hearth_record_load_with(out->memory, size, t->pack, out->text.data,
                                                 out->good, &out->match, &out->report, &err)) {
         complain_in_file(t, path, &err);
+        if (err.msg.text == HEARTH_T(OTHER_DATA))
+            complain_text(t, TERM_T(PACK_GIVE), EXIT_INPUT);
     } else {
         return true;
     }
