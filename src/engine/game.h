@@ -149,8 +149,8 @@ typedef struct HearthPackOps HearthPackOps;
  * with. */
 struct HearthGame {
     const char *id;
-    const void *tables; /* the game's own type; NULL: its facts are part of its rules */
-    const char *data;   /* what they are called in records and options; NULL: there are none */
+    const void *tables;      /* the game's own type; NULL: its facts are part of its rules */
+    const char *data;        /* what they are called in records and options; NULL: there are none */
     const char *edition;     /* the title of the pack they are from; or NULL */
     const HearthText *names; /* what that pack calls cards; NULL: all are called as ever */
     /* The value that this one took the place of: what was played by it goes on with it. NULL: there

@@ -136,7 +136,8 @@ static int twice(HearthPackReader *r, HearthSlice what, uint32_t first) {
 
 /* ---- Fields ---- */
 
-static int read_half(HearthPackReader *r, const HearthPackField *f, HearthSlice word, uint8_t *out) {
+static int read_half(HearthPackReader *r, const HearthPackField *f, HearthSlice word,
+                     uint8_t *out) {
     HearthSlice whole = word;
     uint64_t n;
     bool half = word.length > 2 && memcmp(word.text + word.length - 2, ".5", 2) == 0;
@@ -170,7 +171,8 @@ static int read_field(HearthPackReader *r, const HearthPackField *f, const char 
     case HEARTH_PACK_ROW:
     case HEARTH_PACK_SIGNED_ROW:
         for (int i = 0; i < count; i++) {
-            code = hearth_pack_number(r, called, i < n ? words[i] : none, f->least, f->most, &value);
+            code =
+                hearth_pack_number(r, called, i < n ? words[i] : none, f->least, f->most, &value);
             if (code)
                 return code;
             if (is_signed)
@@ -507,7 +509,8 @@ const HearthGame *hearth_pack_base(const char *text, size_t length, HearthErr *e
         no_packs(&r, game);
         return NULL;
     }
-    const HearthGame *base = rules ? hearth_version(game, (int)rules, (HearthSlice){NULL, 0}) : NULL;
+    const HearthGame *base =
+        rules ? hearth_version(game, (int)rules, (HearthSlice){NULL, 0}) : NULL;
     if (!base)
         other_rules(&r, game, rules);
     return base;

@@ -69,16 +69,17 @@ typedef enum HearthPackShape {
 typedef struct HearthPackPart {
     const char *word;     /* that the line begins with */
     const HearthIds *ids; /* then comes one of these; or */
-    int16_t first, count; /* a number from `first` on, of so many; count 0: there is one such line */
-    bool pairs;           /* the number is two: "17.2", up to three each */
-    bool nameless;        /* an id may be that of something else that has a name */
-    bool text;            /* ": " and a text of the game's own follow */
-    uint32_t offset;      /* of the first thing in the tables, */
-    uint32_t stride;      /* and from one to the next */
+    int16_t first,
+        count;       /* a number from `first` on, of so many; count 0: there is one such line */
+    bool pairs;      /* the number is two: "17.2", up to three each */
+    bool nameless;   /* an id may be that of something else that has a name */
+    bool text;       /* ": " and a text of the game's own follow */
+    uint32_t offset; /* of the first thing in the tables, */
+    uint32_t stride; /* and from one to the next */
     const HearthPackField *fields;
     int field_count;
-    const char *json; /* its key in the JSON */
-    uint8_t shape;    /* HearthPackShape */
+    const char *json;   /* its key in the JSON */
+    uint8_t shape;      /* HearthPackShape */
     const char *number; /* a number that is an id is called so in JSON; NULL: it is not there */
 } HearthPackPart;
 
@@ -108,7 +109,8 @@ struct HearthPackOps {
     bool (*there)(const void *tables, int part, int index);
     void (*print_text)(const void *tables, int part, int index, HearthBuf *out);
     /* Lines of prose, each ended, that a pack has brought. May be NULL. */
-    void (*print_prose)(const HearthGame *game, void (*put)(void *, const char *, size_t), void *to);
+    void (*print_prose)(const HearthGame *game, void (*put)(void *, const char *, size_t),
+                        void *to);
     /* Members of an object that its fields do not tell, each with a comma before it. */
     void (*json_text)(const HearthGame *game, int part, int index, HearthBuf *out);
     /* Members of the whole that no part tells, each with a comma before it. */
@@ -122,11 +124,11 @@ struct HearthPackReader {
     void *kept;   /* the game's, ops->size bytes */
     void *tables; /* in it */
     HearthErr *err;
-    uint32_t line;         /* number of the current one */
-    uint32_t *seen;        /* lines in which things were given, 0: not yet */
-    char *texts;           /* names and prose */
-    size_t room, used;     /* of it */
-    const char *field;     /* that is read now */
+    uint32_t line;     /* number of the current one */
+    uint32_t *seen;    /* lines in which things were given, 0: not yet */
+    char *texts;       /* names and prose */
+    size_t room, used; /* of it */
+    const char *field; /* that is read now */
 };
 
 /* ---- For the functions of games: saying what is wrong ---- */

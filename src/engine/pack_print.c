@@ -1,4 +1,5 @@
-/* pack_print.c - The canonical text of tables, and their JSON, from the description of their parts. */
+/* pack_print.c - The canonical text of tables, and their JSON, from the description of their parts.
+ */
 #include <string.h>
 
 #include "pack.h"

@@ -203,7 +203,8 @@ static void replay_one(const HearthGame *game, int seats, const char *options) {
     void *memory = malloc(size);
     char *exact = play_exact(text, length);
     memset(memory, 0x5A, size);
-    assert_int_equal(hearth_record_load_with(memory, size, game, exact, length, &again, &report, NULL), 0);
+    assert_int_equal(
+        hearth_record_load_with(memory, size, game, exact, length, &again, &report, NULL), 0);
     assert_int_equal(again->log_count, m->log_count);
     assert_memory_equal(again->state, m->state, m->state_size);
     assert_true(report.complete);

@@ -63,8 +63,8 @@ static void say(const HearthGame *base, const char *more, uint32_t line, const c
     HearthErr err = {0};
     void *memory;
     char sentence[600];
-    used = (size_t)snprintf(text, sizeof text, "hearth-pack 1\ngame %s rules 1\n%s\n", base->id,
-                            more);
+    used =
+        (size_t)snprintf(text, sizeof text, "hearth-pack 1\ngame %s rules 1\n%s\n", base->id, more);
     assert_null(read_text(base, &memory, &err));
     hearth_msg_text(&err.msg, "en", sentence, sizeof sentence);
     assert_string_equal(sentence, expected);
@@ -110,7 +110,8 @@ static void test_numbers_are_kept(void **unused) {
     (void)unused;
     void *memory;
     print(&hearth_above_and_below);
-    const AnbTables *a = anb_tables(must_read(&hearth_above_and_below, &memory)), *b = &anb_built_in;
+    const AnbTables *a = anb_tables(must_read(&hearth_above_and_below, &memory)),
+                    *b = &anb_built_in;
     assert_int_equal(a->result_count, b->result_count);
     for (int i = 0; i <= a->result_count; i++) {
         assert_int_equal(a->results[i].first, b->results[i].first);

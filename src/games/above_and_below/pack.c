@@ -201,10 +201,7 @@ static const HearthPackOwn own_income_per = {read_income_per, has_income_per, pu
     { .name = called, .type = HEARTH_PACK_OWN, .optional = true, .own = &how }
 /* Beds and rerolls of all cards together must fit a byte. */
 static const HearthPackField building_fields[] = {
-    {.name = "cost",
-     .type = HEARTH_PACK_NUMBER,
-     .most = 20,
-     .offset = offsetof(AnbBuilding, cost)},
+    {.name = "cost", .type = HEARTH_PACK_NUMBER, .most = 20, .offset = offsetof(AnbBuilding, cost)},
     BUILDING(beds, 3),
     BUILDING(income, 20),
     BUILDING(vp, 20),
@@ -435,12 +432,10 @@ static void json_bonuses(const void *thing, HearthBuf *out) {
 
 static const HearthPackOwn own_bonuses = {read_bonuses, NULL, put_bonuses, json_bonuses};
 
-static const HearthPackField supply_fields[] = {{.type = HEARTH_PACK_NUMBER, .least = 1, .most = 60}};
+static const HearthPackField supply_fields[] = {
+    {.type = HEARTH_PACK_NUMBER, .least = 1, .most = 60}};
 static const HearthPackField track_fields[] = {
-    {.name = "start_income",
-     .type = HEARTH_PACK_NUMBER,
-     .most = 20,
-     .offset = TABLE(start_income)},
+    {.name = "start_income", .type = HEARTH_PACK_NUMBER, .most = 20, .offset = TABLE(start_income)},
     {.name = "vp",
      .type = HEARTH_PACK_ROW,
      .count = ANB_GOODS,
@@ -546,9 +541,8 @@ static int finish(HearthPackReader *r) {
 static bool is_there(const void *tables, int part, int index) {
     const AnbTables *t = tables;
     int paragraph = 1 + index / ANB_OPTIONS_EACH;
-    return part != OPTION_PART ||
-           (paragraph <= t->paragraph_count &&
-            index % ANB_OPTIONS_EACH < t->paragraphs[paragraph].options);
+    return part != OPTION_PART || (paragraph <= t->paragraph_count &&
+                                   index % ANB_OPTIONS_EACH < t->paragraphs[paragraph].options);
 }
 
 static void print_text(const void *tables, int part, int index, HearthBuf *out) {
@@ -581,9 +575,8 @@ static void json_rest(const HearthGame *game, HearthBuf *out) {
 }
 
 static const HearthText *name(int number) {
-    return number < ANB_BUILDINGS
-               ? &anb_texts[ANB_T_NAME_0 + anb_building_names[number]]
-               : &anb_texts[ANB_T_VILLAGER_0 + number - ANB_BUILDINGS];
+    return number < ANB_BUILDINGS ? &anb_texts[ANB_T_NAME_0 + anb_building_names[number]]
+                                  : &anb_texts[ANB_T_VILLAGER_0 + number - ANB_BUILDINGS];
 }
 
 static const HearthIds *const named[] = {&building_ids, &villager_ids, NULL};

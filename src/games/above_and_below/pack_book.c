@@ -1,9 +1,9 @@
 /* pack_book.c - The book of Above and Below as lines of a pack: docs/packs.md.
  *
- * An option is a line of what the book's own format has in several: "pay 1; 5: 2 coins; fail: injure".
- * A paragraph that a pack gives options for has these and no others. The lines make a draft; at the
- * end the whole book is checked and numbered just as scripts/gen_above_and_below.py does it, because
- * states name results by their numbers. */
+ * An option is a line of what the book's own format has in several: "pay 1; 5: 2 coins; fail:
+ * injure". A paragraph that a pack gives options for has these and no others. The lines make a
+ * draft; at the end the whole book is checked and numbered just as scripts/gen_above_and_below.py
+ * does it, because states name results by their numbers. */
 #include <string.h>
 
 #include "anb_pack.h"
@@ -77,7 +77,8 @@ static bool known_effect(HearthSlice text, AnbEffect *out) {
     int64_t change;
     uint8_t kind = ANB_FX_CHOOSE;
     value = 1;
-    if (n == 3 && hearth_slice_is(w[0], "lose") && small_number(w[1], 99, &value) && is_coins(w[2])) {
+    if (n == 3 && hearth_slice_is(w[0], "lose") && small_number(w[1], 99, &value) &&
+        is_coins(w[2])) {
         kind = ANB_FX_COINS;
         value = -value;
     } else if (n == 2 && small_number(w[0], 99, &value) && is_coins(w[1])) {
@@ -358,7 +359,8 @@ static int keep_prose(HearthPackReader *r, int paragraph, int which, HearthSlice
     int slot = text_slot(paragraph, which);
     const char *before = d->text[slot];
     /* A text may have several lines, one after the other: paragraphs of it. */
-    bool more = before && which == ANB_TEXT_TEXT && before + strlen(before) + 1 == r->texts + r->used;
+    bool more =
+        before && which == ANB_TEXT_TEXT && before + strlen(before) + 1 == r->texts + r->used;
     if (before && !more) {
         hearth_pack_fail(r, HEARTH_T(PACK_TWICE));
         hearth_pack_arg(r, "what", text);
@@ -400,8 +402,8 @@ int anb__read_prose(HearthPackReader *r, HearthSlice word, HearthSlice rest, boo
         if (!hearth_scan_word(&s, &place) || !hearth_scan_rest(&s, &text) ||
             !read_place(place, kinds[i].depth, &paragraph, &option, &result))
             return hearth_pack_fail(r, ANB_T(PACK_PLACE));
-        int which = kinds[i].which == ANB_TEXT_STORY ? story_of(option, result)
-                                                     : kinds[i].which + option;
+        int which =
+            kinds[i].which == ANB_TEXT_STORY ? story_of(option, result) : kinds[i].which + option;
         return keep_prose(r, paragraph, which, text, kinds[i].most);
     }
     return HEARTH_OK;
@@ -561,7 +563,8 @@ static int number_result(Whole *w, const AnbDraftResult *d, int paragraph, int s
     if (told && !p->draft.prose[paragraph])
         p->texts[slot] = anb_tables(w->r->base)->book_texts[d->story];
     *out = ++p->tables.result_count;
-    p->results[*out] = (AnbResult){(uint16_t)*effects, d->count, d->go, (uint16_t)(told ? slot : 0)};
+    p->results[*out] =
+        (AnbResult){(uint16_t)*effects, d->count, d->go, (uint16_t)(told ? slot : 0)};
     *effects += d->count;
     return HEARTH_OK;
 }
@@ -571,8 +574,8 @@ static int number_option(Whole *w, int paragraph, int number, int at, int *effec
     const AnbDraftOption *d = &p->draft.option[paragraph][number];
     uint16_t result[ANB_RESULTS_EACH];
     for (int s = 0; s < ANB_RESULTS_EACH; s++) {
-        int code = number_result(w, &d->result[s], paragraph, story_of(number, s), effects,
-                                 &result[s]);
+        int code =
+            number_result(w, &d->result[s], paragraph, story_of(number, s), effects, &result[s]);
         if (code)
             return code;
     }

@@ -56,8 +56,8 @@ int anb_score(const HearthGame *game, const AnbState *st, int seat, HearthLines 
             if (card->vp_what >> what & 1)
                 n += count_of(game, p, what);
         if (card->vp_each)
-            points += hearth_line(lines, anb_building_name(game, b), ANB_GROUP_CARDS, n, card->vp_each,
-                                  hearth_bit(b), 0);
+            points += hearth_line(lines, anb_building_name(game, b), ANB_GROUP_CARDS, n,
+                                  card->vp_each, hearth_bit(b), 0);
     }
     return points;
 }

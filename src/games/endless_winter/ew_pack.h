@@ -63,7 +63,14 @@ HearthSlice ew__cut(HearthSlice *rest, const char *sign);
 extern const HearthIds ew__pack_columns, ew__pack_kinds, ew__pack_animals, ew__pack_lands;
 extern const HearthPackField ew__setup_fields[], ew__map_fields[], ew__animal_fields[],
     ew__kind_fields[], ew__starting_fields[], ew__nomad_fields[], ew__food_labor_fields[];
-enum { EW_SETUP_FIELDS = 4, EW_MAP_FIELDS = 2, EW_ANIMAL_FIELDS = 4, EW_KIND_FIELDS = 4,
-       EW_STARTING_FIELDS = 4, EW_NOMAD_FIELDS = 3, EW_FOOD_LABOR_FIELDS = 1 };
+enum {
+    EW_SETUP_FIELDS = 4,
+    EW_MAP_FIELDS = 2,
+    EW_ANIMAL_FIELDS = 4,
+    EW_KIND_FIELDS = 4,
+    EW_STARTING_FIELDS = 4,
+    EW_NOMAD_FIELDS = 3,
+    EW_FOOD_LABOR_FIELDS = 1
+};
 
 #endif

@@ -291,7 +291,8 @@ static void tell_beside(const HearthGame *game, const Told *t, int place, bool n
         }
         hearth_msg(&msg, EW_T(SAY_NUMBERED));
         hearth_msg_number(&msg, "number", i + 1);
-        hearth_msg_word(&msg, "what", ew_land_name(game, ew_tables(game)->tiles[t->st->tile[i]].land));
+        hearth_msg_word(&msg, "what",
+                        ew_land_name(game, ew_tables(game)->tiles[t->st->tile[i]].land));
         hearth_tell(t->o, &msg);
     }
 }

@@ -64,10 +64,17 @@ enum {
     GROUPS
 };
 
-#define ONE(field) {1, 1, 0, {TABLE(field)}}
+#define ONE(field)                                                                                 \
+    {                                                                                              \
+        1, 1, 0, {                                                                                 \
+            TABLE(field)                                                                           \
+        }                                                                                          \
+    }
 #define EACH(table, type, field)                                                                   \
     {                                                                                              \
-        COUNT(ew_built_in.table), 1, sizeof(type), { TABLE(table[0].field) }                       \
+        COUNT(ew_built_in.table), 1, sizeof(type), {                                               \
+            TABLE(table[0].field)                                                                  \
+        }                                                                                          \
     }
 #define SQUARE(i) TABLE(megalith_tiles[0].gain[i])
 #define CELL(row, i) TABLE(nomads[0].row[i])
@@ -113,8 +120,7 @@ static uint8_t *gain_at(void *tables, int group, int thing, int which) {
 }
 
 static int gain_of(const EwTables *t, int group, int thing, int which) {
-    return *((const uint8_t *)t + slots[group].offset[which] +
-             (size_t)thing * slots[group].stride);
+    return *((const uint8_t *)t + slots[group].offset[which] + (size_t)thing * slots[group].stride);
 }
 
 /* ---- Parts ---- */
@@ -142,29 +148,27 @@ static const HearthPackField eclipse_fields[] = {
     CALLED("megaliths_each", HEARTH_PACK_NUMBER, megaliths_per_gain, 1, 8)};
 static const HearthPackField nomad_point_fields[] = {
     CALLED("stone_points", HEARTH_PACK_NUMBER, nomad_stone_points, 0, 9)};
-static const HearthPackField rest_fields[] = {
-    CALLED("labor", HEARTH_PACK_HALF, rest_labor, 0, 9)};
+static const HearthPackField rest_fields[] = {CALLED("labor", HEARTH_PACK_HALF, rest_labor, 0, 9)};
 static const HearthPackField chief_a_fields[] = {
     CALLED("labor", HEARTH_PACK_NUMBER, chief_labor, 0, 9),
     CALLED("rest_labor", HEARTH_PACK_HALF, chief_rest, 0, 9)};
-static const HearthPackField chief_fields[] = {
-    {.name = "column",
-     .type = HEARTH_PACK_WORD,
-     .ids = &ew__pack_columns,
-     .offset = offsetof(EwChief, column)},
-    NUMBER(EwChief, labor, 0, 9),
-    {.name = "pay_tools",
-     .type = HEARTH_PACK_NUMBER,
-     .least = 1,
-     .most = 5,
-     .optional = true,
-     .offset = offsetof(EwChief, tool_cost)},
-    {.name = "pay_labor",
-     .type = HEARTH_PACK_NUMBER,
-     .least = 1,
-     .most = 9,
-     .optional = true,
-     .offset = offsetof(EwChief, tool_labor)}};
+static const HearthPackField chief_fields[] = {{.name = "column",
+                                                .type = HEARTH_PACK_WORD,
+                                                .ids = &ew__pack_columns,
+                                                .offset = offsetof(EwChief, column)},
+                                               NUMBER(EwChief, labor, 0, 9),
+                                               {.name = "pay_tools",
+                                                .type = HEARTH_PACK_NUMBER,
+                                                .least = 1,
+                                                .most = 5,
+                                                .optional = true,
+                                                .offset = offsetof(EwChief, tool_cost)},
+                                               {.name = "pay_labor",
+                                                .type = HEARTH_PACK_NUMBER,
+                                                .least = 1,
+                                                .most = 9,
+                                                .optional = true,
+                                                .offset = offsetof(EwChief, tool_labor)}};
 static const HearthPackField culture_fields[] = {NUMBER(EwCulture, labor, 0, 9),
                                                  NUMBER(EwCulture, points, 0, 9)};
 static const HearthPackField space_fields[] = {NUMBER(EwCost, food, 0, 10),
@@ -473,8 +477,8 @@ static int read_nomad(HearthPackReader *r, int index, HearthSlice text) {
         if ((row == 1 && rest.text) || hearth_slice_words(one, words, EW_COLUMNS) != EW_COLUMNS)
             return hearth_pack_fail(r, EW_T(PACK_CELLS));
         for (int i = 0; i < EW_COLUMNS; i++) {
-            int code = read_cell(r, words[i],
-                                 &p->slot[slot_of(AT_NOMAD, index, row * EW_COLUMNS + i)]);
+            int code =
+                read_cell(r, words[i], &p->slot[slot_of(AT_NOMAD, index, row * EW_COLUMNS + i)]);
             if (code)
                 return code;
         }
@@ -502,9 +506,9 @@ static int check_line(HearthPackReader *r, int part, int index) {
             return hearth_pack_fail(r, EW_T(PACK_RISING));
     if (part == TILE) {
         int land = t->tiles[index].land;
-        bool fits = index == EW_BASE           ? land == EW_LAND_BASE
-                    : index < EW_FIRST_LAND    ? land == EW_LAND_GLACIER
-                                               : land > EW_LAND_GLACIER;
+        bool fits = index == EW_BASE        ? land == EW_LAND_BASE
+                    : index < EW_FIRST_LAND ? land == EW_LAND_GLACIER
+                                            : land > EW_LAND_GLACIER;
         if (!fits)
             return hearth_pack_fail(r, EW_T(PACK_LAND));
     }
@@ -826,18 +830,17 @@ static void json_rest(const HearthGame *game, HearthBuf *out) {
 /* ---- Names ---- */
 
 static const HearthText *name_at(int number) {
-    int first = number < EW_KINDS       ? EW_T_NAME_HUNTER
+    int first = number < EW_KINDS          ? EW_T_NAME_HUNTER
                 : number < EW_NAME_ANIMALS ? EW_T_NAME_C101 - EW_KINDS
                 : number < EW_NAME_CHIEFS  ? EW_T_NAME_SLOTH - EW_NAME_ANIMALS
                 : number < EW_NAME_COLUMNS ? EW_T_NAME_TUSKBREAKER - EW_NAME_CHIEFS
                 : number < EW_NAME_LANDS   ? EW_T_NAME_COLUMN_INITIATE - EW_NAME_COLUMNS
-                                        : EW_T_NAME_LAND_BASE - EW_NAME_LANDS;
+                                           : EW_T_NAME_LAND_BASE - EW_NAME_LANDS;
     return &ew_texts[first + number];
 }
 
-static const HearthIds *const named[] = {&kind_ids,  &culture_ids, &ew__pack_animals,
-                                         &chief_ids, &place_ids,   &ew__pack_lands,
-                                         NULL};
+static const HearthIds *const named[] = {
+    &kind_ids, &culture_ids, &ew__pack_animals, &chief_ids, &place_ids, &ew__pack_lands, NULL};
 /* What the tables of 2026 had been called before values alone were hashed. */
 static const char *const called[][2] = {{"910bb6c6087db6a6", "e444313e1bf102d7"}, {NULL, NULL}};
 

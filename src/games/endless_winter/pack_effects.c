@@ -1,7 +1,7 @@
 /* pack_effects.c - Lines of effects: "2 food, pay 1 tool for (1 animal)".
  *
- * The grammar and the bounds are those of scripts/gen_endless_winter.py, which reads the tables that
- * are built in; docs/endless-winter-data.md explains the lines. */
+ * The grammar and the bounds are those of scripts/gen_endless_winter.py, which reads the tables
+ * that are built in; docs/endless-winter-data.md explains the lines. */
 #include <string.h>
 
 #include "ew_pack.h"
@@ -72,8 +72,7 @@ HearthSlice ew__cut(HearthSlice *rest, const char *sign) {
     int depth = 0;
     for (size_t i = 0; i < rest->length; i++) {
         depth += (rest->text[i] == '(') - (rest->text[i] == ')');
-        if (depth == 0 && i + length <= rest->length &&
-            memcmp(rest->text + i, sign, length) == 0) {
+        if (depth == 0 && i + length <= rest->length && memcmp(rest->text + i, sign, length) == 0) {
             HearthSlice head = {rest->text, i};
             *rest = (HearthSlice){rest->text + i + length, rest->length - i - length};
             return head;

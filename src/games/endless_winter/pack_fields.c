@@ -93,12 +93,11 @@ static const HearthPackOwn own_bonus = {read_bonus, has_bonus, put_bonus, json_b
     NUMBER(EwKind, labor, 0, 9), NUMBER(EwKind, points, 0, 9), {                                   \
         .name = "bonus", .type = HEARTH_PACK_OWN, .optional = true, .own = &own_bonus              \
     }
-const HearthPackField ew__kind_fields[EW_KIND_FIELDS] = {
-    {.name = "copies",
-     .type = HEARTH_PACK_NUMBER,
-     .fixed = true,
-     .offset = offsetof(EwKind, copies)},
-    KIND_FIELDS};
+const HearthPackField ew__kind_fields[EW_KIND_FIELDS] = {{.name = "copies",
+                                                          .type = HEARTH_PACK_NUMBER,
+                                                          .fixed = true,
+                                                          .offset = offsetof(EwKind, copies)},
+                                                         KIND_FIELDS};
 const HearthPackField ew__starting_fields[EW_STARTING_FIELDS] = {NUMBER(EwKind, copies, 1, 7),
                                                                  KIND_FIELDS};
 
@@ -194,7 +193,8 @@ static int read_animals(HearthPackReader *r, const HearthSlice words[], int n, v
     s->animals = s->animal[0] = s->animal[1] = 0;
     if (!words)
         return 0;
-    for (; count < 2 && (animal = hearth_pack_find(&ew__pack_animals, word_at(words, n, count))) >= 0;
+    for (;
+         count < 2 && (animal = hearth_pack_find(&ew__pack_animals, word_at(words, n, count))) >= 0;
          count++)
         s->animal[count] = (uint8_t)animal;
     if (count == 0) {

@@ -161,7 +161,8 @@ static void preview_village(const HearthGame *game, const Preview *v, int junctu
     hearth_tell_hole(v->o, "list", NULL);
     for (int i = 0; i < 3; i++)
         hearth_tell_word(
-            v->o, ew_land_name(game, ew_tables(game)->tiles[v->st->tile[ew_juncture[juncture][i]]].land));
+            v->o,
+            ew_land_name(game, ew_tables(game)->tiles[v->st->tile[ew_juncture[juncture][i]]].land));
     hearth_tell_close(v->o);
 }
 

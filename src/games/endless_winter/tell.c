@@ -34,7 +34,8 @@ const HearthText *ew_chief_name(const HearthGame *game, int chief) {
 }
 
 const HearthText *ew_column_name(const HearthGame *game, int column) {
-    return hearth_name_of(game, EW_NAME_COLUMNS + column, &ew_texts[EW_T_NAME_COLUMN_INITIATE + column]);
+    return hearth_name_of(game, EW_NAME_COLUMNS + column,
+                          &ew_texts[EW_T_NAME_COLUMN_INITIATE + column]);
 }
 
 const HearthText *ew_land_name(const HearthGame *game, int land) {
@@ -222,7 +223,9 @@ void ew__describe(const HearthGame *game, const void *state, int seat, uint32_t 
     case EW_DO_LEARN:
         hearth_msg_word(out, "card", ew_card_name(game, EW_KINDS + st->culture[a] - 1));
         break;
-    case EW_DO_HUNT: hearth_msg_word(out, "animal", ew_animal_name(game, st->display[a] - 1)); break;
+    case EW_DO_HUNT:
+        hearth_msg_word(out, "animal", ew_animal_name(game, st->display[a] - 1));
+        break;
     case EW_DO_TIP: hearth_msg_word(out, "animal", ew_animal_name(game, a)); break;
     case EW_DO_MOVE:
         hearth_msg_number(out, "from", a + 1);
@@ -503,7 +506,8 @@ bool ew__event_describe(const HearthGame *game, const void *after, const HearthE
         hearth_msg_word(out, "why", &ew_texts[EW_T_NOT_0 + (int)e->cells[0]]);
         break;
     case EW_EV_TILE:
-        hearth_msg_word(out, "land", ew_land_name(game, ew_tables(game)->tiles[st->tile[e->a]].land));
+        hearth_msg_word(out, "land",
+                        ew_land_name(game, ew_tables(game)->tiles[st->tile[e->a]].land));
         break;
     default: break;
     }

@@ -369,7 +369,8 @@ static void say_ours(const Guide *g) {
 }
 
 /* The first line: "hearth-nomad 2 level=normal data=HASH seed=TEXT". */
-static bool read_head(const HearthGame *game, const char *line, int *form, int *level, char seed[128], bool *other) {
+static bool read_head(const HearthGame *game, const char *line, int *form, int *level,
+                      char seed[128], bool *other) {
     char name[32], data[64];
     if (sscanf(line, "hearth-nomad %d level=%31s data=%63s seed=%127s", form, name, data, seed) !=
             4 ||

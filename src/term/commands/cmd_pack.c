@@ -1,4 +1,5 @@
-/* cmd_pack.c - `hearth pack`: checks a pack, shows the cards of a game or a pack, and compares two. */
+/* cmd_pack.c - `hearth pack`: checks a pack, shows the cards of a game or a pack, and compares two.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -201,7 +202,8 @@ int cmd_pack(const Args *args) {
         return show(args, args->places[1]);
     if (strcmp(what, "diff") == 0 && args->place_count == 3)
         return diff(args, args->places[1], args->places[2]);
-    bool known = strcmp(what, "check") == 0 || strcmp(what, "show") == 0 || strcmp(what, "diff") == 0;
+    bool known =
+        strcmp(what, "check") == 0 || strcmp(what, "show") == 0 || strcmp(what, "diff") == 0;
     hearth_msg(&msg, known ? TERM_T(ERR_ARGUMENTS) : TERM_T(PACK_WHAT));
     arg_text(&msg, "usage", args->command->usage);
     arg_text(&msg, "word", what);

@@ -68,7 +68,8 @@ static void add_animals(Words *w) {
 static void add_columns(Words *w, bool rest) {
     for (int i = 0; i < EW_COLUMNS + rest; i++)
         add(w,
-            &(Word){i < EW_COLUMNS ? ew_built_in.columns[i].id : "rest", ew_column_name(&hearth_endless_winter, i), NULL},
+            &(Word){i < EW_COLUMNS ? ew_built_in.columns[i].id : "rest",
+                    ew_column_name(&hearth_endless_winter, i), NULL},
             1);
 }
 

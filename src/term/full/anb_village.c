@@ -91,8 +91,10 @@ static int put_people(const HearthGame *game, Screen *s, const AnbPlayer *p, int
 
 /* ---- Buildings ---- */
 
-static const char *building_name(const HearthGame *game, const Screen *s, int b, char *out, size_t cap) {
-    return word_of(s, b == FIRST_HOUSE ? FULL_T(ANB_FIRST_HOUSE) : anb_building_name(game, b), out, cap);
+static const char *building_name(const HearthGame *game, const Screen *s, int b, char *out,
+                                 size_t cap) {
+    return word_of(s, b == FIRST_HOUSE ? FULL_T(ANB_FIRST_HOUSE) : anb_building_name(game, b), out,
+                   cap);
 }
 
 static void put_roof(Screen *s, int row, int col, int width, Ink ink, const char *top) {

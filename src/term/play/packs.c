@@ -17,8 +17,8 @@ bool pack_load(const Term *t, const char *path, Pack *out) {
     out->memory = size ? malloc(size) : NULL;
     if (size && !out->memory)
         complain_text(t, TERM_T(ERR_MEMORY), EXIT_INPUT);
-    else if (!size || hearth_pack_read(out->memory, size, base, text.data, text.length, &out->game,
-                                       &err))
+    else if (!size ||
+             hearth_pack_read(out->memory, size, base, text.data, text.length, &out->game, &err))
         complain_in_file(t, path, &err);
     free(text.data);
     if (!out->game)
