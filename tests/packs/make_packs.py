@@ -143,7 +143,7 @@ def above_and_below(rng):
 
 # ---- Endless Winter -------------------------------------------------------------------------------
 
-PLAIN = {"food": 4, "tool": 3, "idol": 3, "draw": 3, "points": 6, "bury": 2, "tribe": 2, "tribe_discard": 2, "culture": 1, "animal": 2,
+PLAIN = {"food": 4, "tool": 3, "idol": 3, "draw": 3, "points": 6, "bury": 2, "tribe": 2, "tribe_discard": 2, "animal": 2,
          "animal_random": 2, "reveal": 3, "tip": 2, "camp": 2, "move": 5, "megalith": 2}
 WHAT = ("own_megalith_level1 own_megalith_upper own_megalith_any tipped_animal upright_animal different_upright_animal_type "
         "complete_animal_set_of_4 buried_card camp_on_forest_or_grassland camp_on_lake_or_mountain glacier_tile_with_own_camp village "
@@ -193,6 +193,16 @@ def rising(rng, count):
     return " ".join(map(str, values))
 
 
+def steeper(rng, count):
+    """Each animal more brings more than the one before it: wild ones are dealt out one by one."""
+    value, step, values = 0, rng.randint(1, 2), []
+    for _ in range(count):
+        value += step
+        values.append(value)
+        step += rng.randint(1, 2)
+    return " ".join(map(str, values))
+
+
 def card(rng):
     bonus = f" bonus {rng.randint(1, 2)} {rng.choice([*COLUMNS, 'any'])}" if rng.random() < 0.7 else ""
     eclipse = rng.choice(("nothing", plain_list(rng), own_list(rng), f"{rng.choice(('0.5', '1', '2.5'))} labor_eclipse, {plain_list(rng)}"))
@@ -219,10 +229,10 @@ def endless_winter(rng):
     yield "eras second_from_round 2"
     yield f"eclipse culture_labor 1.5 megaliths_each 3: {plain_list(rng)}; {plain_list(rng)}"
     yield "nomad stone_points 3"
-    yield "column initiate: top labor 3 gain 1 tribe; top labor 2 food 1 gain 1 tribe_discard; middle gain 2 bury; bottom 1 bury, 1 tool"
-    yield "column develop: top labor 2 gain 1 culture; top labor 3 gain 1 idol; middle gain 1 stone; bottom 2 draw"
+    yield "column initiate: top labor 3 gain 1 tribe; top labor 2 gain 1 tribe_discard; middle tool 2 gain 1 bury; bottom 1 bury, 1 tool"
+    yield "column develop: top labor 2 gain 1 culture; middle gain 1 stone; bottom 2 draw"
     yield "column migrate: top labor 1 gain 1 camp; middle gain 1 village; bottom 2 move"
-    yield "column hunt: top labor 1 gain 1 reveal; top labor 2 tool 1 gain 1 animal; middle food 1 gain 1 tip; bottom 1 animal_random, 1 food"
+    yield "column hunt: top labor 1 gain 1 reveal; top labor 2 tool 1 gain 1 animal; middle gain 1 tip; bottom 1 animal_random, 1 food"
     yield f"rest labor 1.5: {plain_list(rng)}"
     yield "chief_a labor 2 rest_labor 0.5"
     for i, chief in enumerate(("tuskbreaker", "firewolf", "stonecarver", "handeye", "thunderpaw")):
@@ -236,7 +246,7 @@ def endless_winter(rng):
         for i in range(1, 21):
             yield f"culture c{era}{i:02} labor {rng.randint(1, 5)} points {rng.randint(0, 5)}: {own_list(rng, True)}"
     for i, animal in enumerate(ANIMALS):
-        value = "wild" if animal == "argentavis" else f"set {rising(rng, 2 if animal == 'mammoth' else 4)}"
+        value = "wild" if animal == "argentavis" else f"set {steeper(rng, 2 if animal == 'mammoth' else 4)}"
         tip = ", ".join(plain_effect(rng, ("tip",)) for _ in range(2))
         yield f"animal {animal} {value} nomad {rising(rng, 2 if i > 4 else 4)}: {tip}"
     yield "animals_open 3 4 5"
@@ -261,9 +271,9 @@ def endless_winter(rng):
     yield "megalith_points 1 3 7 8 9 13 20"
     for i in range(1, 7):
         animals = f" animals {' '.join(rng.sample(ANIMALS, rng.randint(1, 2)))}" if i % 2 else ""
-        yield f"setup u{i} food {rng.randint(0, 4)} tool {rng.randint(0, 3)} tribe {TRIBES[i % 5]}{animals}: {plain_list(rng)}"
+        yield f"setup u{i} food {rng.randint(1, 4)} tool {rng.randint(1, 3)} tribe {TRIBES[i % 5]}{animals}: {plain_list(rng)}"
     yield "food_labor 2 4 5 10"
-    yield f"honor {rising(rng, 10)}"
+    yield "honor 0 1 0 2 0 3 1 2 4 5"
     for i in range(1, 11):
         yield f"sacrifice {i}: {plain_list(rng) if i % 2 else 'nothing'}"
     for i in range(11):

@@ -94,7 +94,7 @@ def sheet_of(tables, rules):
         "sacrifice_rewards": {level: effects(words) for level, words in t["sacrifice"]["gains"].items()},
         "leftover": t["sacrifice"]["leftover"], "burial": t["burial"],
         "order_rewards": [effects(row["eclipse"]) for row in t["turn_order"]], "order_start": [effects(row["start"]) for row in t["turn_order"]],
-        "stone_spaces": [section(row) for row in t["stone_spaces"]],
+        "stone_spaces": [{"cost": {"food": row["food"], "tool": row["tool"]}, "gain": effects(row["gain"])} for row in t["stone_spaces"]],
         "board_rewards": {"per_village_placed": effects(t["eclipse"]["village"]),
                           "per_two_own_color_megaliths_placed": effects(t["eclipse"]["megaliths"]), "megaliths_each": t["eclipse"]["megaliths_each"]},
         "chiefs": by_id(t["chiefs"], lambda row: chief(row, side_a)),
