@@ -180,6 +180,8 @@ def check_villager(v, special):
     if special:
         copies = COPIES.get(where, 1)
         number(f"{where}.copies", v.get("copies", 1), copies, copies)
+    if where == "cave_cat" and "symbols" in v:
+        broken(f"{where}.symbols", "a cave cat has none: it would build and train without being asked")
     if "symbols" in v:
         some_of(f"{where}.symbols", v["symbols"], SYMBOLS)
         for symbol in ("hammer", "quill"):

@@ -155,7 +155,8 @@ def edition(t, book, name, texts):
         block("AnbParagraph paragraphs", nothing + [f"    {listed(p)}," for p in book.paragraphs]),
         f"const AnbTables {name} = {{\n    .effects = effects,\n    .results = results,\n    .options = options,\n"
         f"    .paragraphs = paragraphs,\n    .book_texts = {texts},\n"
-        f"    .result_count = {len(book.results)},\n",
+        f"    .result_count = {len(book.results)},\n    .paragraph_count = {len(book.paragraphs)},\n"
+        f"    .text_count = {len(book.texts)},\n",
         member("buildings", [building(b, kind) for key, kind, _ in KINDS for b in t[key]]),
         member("villager_kinds", [villager(v, kind) for key, kind, _ in VILLAGERS for v in t[key]]),
         flat("supply", [g["supply"] for g in t["goods"]] + [t["tokens"]["potion"], t["tokens"]["cider"]]),

@@ -61,7 +61,8 @@ enum {
     X(BAD_HASH, "bad_hash")       /* a hash line that does not match the replay */                 \
     X(BAD_DRAW, "bad_draw")       /* a draw that the key did not make */                           \
     X(TOO_SMALL, "too_small")     /* the caller's buffer is too small */                           \
-    X(NO_KEY, "no_key")           /* the match has no key to draw with */
+    X(NO_KEY, "no_key")           /* the match has no key to draw with */                          \
+    X(BAD_PACK, "bad_pack")       /* a pack that cannot be read */
 
 typedef enum HearthCode {
 #define HEARTH_CODE_ENUM(name, text) HEARTH_##name,
@@ -131,6 +132,21 @@ HEARTH_API int hearth_game_min_seats(const HearthGame *game);
 HEARTH_API int hearth_game_max_seats(const HearthGame *game);
 HEARTH_API int hearth_game_max_legal(const HearthGame *game); /* most legal actions of one seat */
 HEARTH_API size_t hearth_game_state_size(const HearthGame *game, int seats);
+
+/* ---- Packs: the cards of an edition, see docs/packs.md ---- */
+
+/* The game that a pack is for; NULL with a reason if its head cannot be read, or if there is no
+ * such game or version of its rules. */
+HEARTH_API const HearthGame *hearth_pack_base(const char *text, size_t length, HearthErr *err);
+/* Bytes that a pack for this game needs; 0 if it has no packs. */
+HEARTH_API size_t hearth_pack_size(const HearthGame *base);
+/* Reads a pack into `memory` (aligned for any type): *out is the base with its tables, and lives
+ * there as long as the memory does. What the pack does not say is as in the base. */
+HEARTH_API int hearth_pack_read(void *memory, size_t size, const HearthGame *base, const char *text,
+                                size_t length, const HearthGame **out, HearthErr *err);
+/* The name of the data set of a game value: 16 digits that are made of what rules read, and of
+ * nothing else. False if the game has no tables. */
+HEARTH_API bool hearth_data_name(const HearthGame *game, char out[17]);
 
 /* ---- Matches ---- */
 
@@ -220,6 +236,14 @@ HEARTH_API size_t hearth_record_size(const char *text, size_t length, HearthErr 
 /* Replays a record into a match. Every line, hash and (with a key) draw is checked. */
 HEARTH_API int hearth_record_load(void *memory, size_t size, const char *text, size_t length,
                                   HearthMatch **out, HearthReport *report, HearthErr *err);
+
+/* The same for records that may name the data set of a pack: the value made of it, or NULL, is
+ * asked first, and must live as long as the match. */
+HEARTH_API size_t hearth_record_size_with(const HearthGame *pack, const char *text, size_t length,
+                                          HearthErr *err);
+HEARTH_API int hearth_record_load_with(void *memory, size_t size, const HearthGame *pack,
+                                       const char *text, size_t length, HearthMatch **out,
+                                       HearthReport *report, HearthErr *err);
 
 /* ---- Batches: many matches of one game, for search and learning ---- */
 

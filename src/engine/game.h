@@ -142,13 +142,17 @@ typedef struct HearthBatchOps {
                            uint64_t deck[2], int count);
 } HearthBatchOps;
 
+typedef struct HearthPackOps HearthPackOps;
+
 /* Every function gets the game it is called for: two versions of its rules, or two sets of its
  * tables, are two such values side by side, and `tables` says which cards this one is played
  * with. */
 struct HearthGame {
     const char *id;
-    const void *tables; /* the game's own type; NULL: its facts are part of its rules */
-    const char *data;   /* what they are called in records and options; NULL: there are none */
+    const void *tables;      /* the game's own type; NULL: its facts are part of its rules */
+    const char *data;        /* what they are called in records and options; NULL: there are none */
+    const char *edition;     /* the title of the pack they are from; or NULL */
+    const HearthText *names; /* what that pack calls cards; NULL: all are called as ever */
     /* The value that this one took the place of: what was played by it goes on with it. NULL: there
      * is none. See versions.h. */
     const HearthGame *older;
@@ -266,6 +270,7 @@ struct HearthGame {
     const HearthWishes *wishes; /* NULL: actions are wanted one by one */
 
     const HearthBatchOps *batch; /* NULL: the general way */
+    const HearthPackOps *pack;   /* NULL: there are no packs; see pack.h */
 };
 
 /* ---- What a game may leave out ----

@@ -28,7 +28,8 @@ void hearth_record_undo(int seat, int count, HearthBuf *out);
 /* "p12": which seat; -1 if it is none of `seats`. */
 int hearth_seat_word(HearthSlice word, int seats);
 
-/* The game a record is of, NULL if its head cannot be read. */
-const HearthGame *hearth_record_game(const char *text, size_t length, int *seats, HearthErr *err);
+/* The game a record is of, NULL if its head cannot be read; `pack` (may be NULL) is asked first. */
+const HearthGame *hearth_record_game(const HearthGame *pack, const char *text, size_t length,
+                                     int *seats, HearthErr *err);
 
 #endif

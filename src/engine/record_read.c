@@ -17,6 +17,7 @@ typedef struct Reader {
     uint32_t line;   /* number of the current line */
     HearthSlice now; /* the current line */
     HearthErr *err;
+    const HearthGame *pack; /* a value of the caller's, to be asked first; or NULL */
 } Reader;
 
 static int fail_as(Reader *r, HearthCode code, const HearthText *text) {
@@ -119,7 +120,7 @@ static int read_game(Reader *r, Head *h) {
     if (!hearth_scan_is(&s, "game") || !hearth_scan_word(&s, &id) || !hearth_scan_is(&s, "rules") ||
         !hearth_scan_rest(&s, &number) || !hearth_slice_number(number, 9999, &rules))
         return want(r, "game NAME rules N");
-    h->game = hearth_games_find(id);
+    h->game = r->pack && hearth_slice_is(id, r->pack->id) ? r->pack : hearth_games_find(id);
     if (!h->game) {
         fail(r, HEARTH_T(REC_GAME));
         arg_slice(r, "game", id);
@@ -207,8 +208,9 @@ static int read_head(Reader *r, Head *h) {
     return code;
 }
 
-const HearthGame *hearth_record_game(const char *text, size_t length, int *seats, HearthErr *err) {
-    Reader r = {.text = hearth_scan(text, length), .err = err};
+const HearthGame *hearth_record_game(const HearthGame *pack, const char *text, size_t length,
+                                     int *seats, HearthErr *err) {
+    Reader r = {.text = hearth_scan(text, length), .err = err, .pack = pack};
     Head h;
     if (read_head(&r, &h))
         return NULL;
@@ -216,10 +218,15 @@ const HearthGame *hearth_record_game(const char *text, size_t length, int *seats
     return h.game;
 }
 
-size_t hearth_record_size(const char *text, size_t length, HearthErr *err) {
+size_t hearth_record_size_with(const HearthGame *pack, const char *text, size_t length,
+                               HearthErr *err) {
     int seats;
-    const HearthGame *game = hearth_record_game(text, length, &seats, err);
+    const HearthGame *game = hearth_record_game(pack, text, length, &seats, err);
     return game ? hearth_match_size(game, seats) : 0;
+}
+
+size_t hearth_record_size(const char *text, size_t length, HearthErr *err) {
+    return hearth_record_size_with(NULL, text, length, err);
 }
 
 /* ---- The lines behind the seats ---- */
@@ -472,9 +479,15 @@ static int check_draws(Body *b) {
 
 int hearth_record_load(void *memory, size_t size, const char *text, size_t length,
                        HearthMatch **out, HearthReport *report, HearthErr *err) {
+    return hearth_record_load_with(memory, size, NULL, text, length, out, report, err);
+}
+
+int hearth_record_load_with(void *memory, size_t size, const HearthGame *pack, const char *text,
+                            size_t length, HearthMatch **out, HearthReport *report,
+                            HearthErr *err) {
     HearthReport ignored = {0};
     HearthErr sink = {0};
-    Reader r = {.text = hearth_scan(text, length), .err = err ? err : &sink};
+    Reader r = {.text = hearth_scan(text, length), .err = err ? err : &sink, .pack = pack};
     Head h;
     if (report)
         memset(report, 0, sizeof *report);

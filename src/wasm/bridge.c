@@ -34,8 +34,14 @@ typedef struct Slot {
 
 static Slot slots[BRIDGE_SLOTS];
 
+/* The cards that were handed in, instead of those that are built in. */
+static struct {
+    Block block;
+    const HearthGame *game; /* NULL: there are none */
+} pack;
+
 const HearthGame *bridge_game(void) {
-    return hearth_games_at(0);
+    return pack.game ? pack.game : hearth_games_at(0);
 }
 
 static int32_t bad_call(void) {
@@ -80,6 +86,44 @@ static void put_game(const Question *q, HearthBuf *b) {
 
 int32_t hb_game(void) {
     return bridge_answer(put_game, &(Question){0});
+}
+
+/* ---- Packs ---- */
+
+static void put_pack(const Question *q, HearthBuf *b) {
+    const HearthGame *game = bridge_game();
+    const char *data = game->data ? game->data : "", *title = game->edition ? game->edition : "";
+    (void)q;
+    hearth_buf_text(b, "{\"data\":");
+    hearth_buf_json(b, data, strlen(data));
+    hearth_buf_text(b, ",\"title\":");
+    hearth_buf_json(b, title, strlen(title));
+    hearth_buf_char(b, '}');
+}
+
+int32_t hb_pack(int32_t n) {
+    int32_t code = 0;
+    HearthErr err;
+    const char *text = n ? bridge_in(n, &code) : "";
+    if (!text)
+        return code;
+    for (int i = 0; i < BRIDGE_SLOTS; i++)
+        if (slots[i].m) /* it may be played with what would go */
+            return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_FULL));
+    const HearthGame *base = n ? hearth_pack_base(text, (size_t)n, &err) : NULL, *game = NULL;
+    if (n && !base)
+        return bridge_fail(&err);
+    Block block = arena_take(base ? hearth_pack_size(base) : 1);
+    if (!block.data)
+        return bridge_fail_text(HEARTH_TOO_SMALL, PAGE_T(ENGINE_MEMORY));
+    if (base && hearth_pack_read(block.data, block.size, base, text, (size_t)n, &game, &err)) {
+        arena_give(&block);
+        return bridge_fail(&err);
+    }
+    arena_give(&pack.block);
+    pack.block = block;
+    pack.game = game;
+    return bridge_answer(put_pack, &(Question){0});
 }
 
 /* ---- Opening and closing ---- */
@@ -144,14 +188,15 @@ int32_t hb_open(int32_t n) {
 static int32_t load(const char *text, size_t length) {
     int32_t code = 0;
     HearthErr err;
-    size_t size = hearth_record_size(text, length, &err);
+    size_t size = hearth_record_size_with(pack.game, text, length, &err);
     if (size == 0)
         return bridge_fail(&err);
     int i = take_slot(size, &code);
     if (i < 0)
         return code;
     Slot *s = &slots[i];
-    if (hearth_record_load(s->block.data, size, text, length, &s->m, &s->report, &err))
+    if (hearth_record_load_with(s->block.data, size, pack.game, text, length, &s->m, &s->report,
+                                &err))
         return open_failed(i, &err);
     return i;
 }

@@ -18,6 +18,7 @@ EXPORT(hb_catalogue)(int32_t n);
 EXPORT(hb_prose)(int32_t n);
 EXPORT(hb_text)(int32_t n);
 EXPORT(hb_game)(void);
+EXPORT(hb_pack)(int32_t n);
 EXPORT(hb_open)(int32_t n);
 EXPORT(hb_load)(int32_t n);
 EXPORT(hb_view)(int32_t handle, int32_t n);

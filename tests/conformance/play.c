@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cartographers.h"
+#include "pack.h"
 
 /* ---- Which games ---- */
 
@@ -14,9 +15,34 @@ enum { GAMES_MOST = 64 };
 static const HearthGame *chosen[GAMES_MOST];
 static int chosen_count;
 
+/* A pack in a file, instead of a game that is built in; its memory lives as long as the program. */
+static const HearthGame *read_pack(const char *path) {
+    static char text[HEARTH_PACK_MAX];
+    FILE *file = fopen(path, "rb");
+    HearthErr err = {0};
+    const HearthGame *game = NULL;
+    if (!file)
+        return NULL;
+    size_t length = fread(text, 1, sizeof text, file);
+    fclose(file);
+    const HearthGame *base = hearth_pack_base(text, length, &err);
+    size_t size = base ? hearth_pack_size(base) : 0;
+    void *memory = size ? malloc(size) : NULL;
+    if (!memory || hearth_pack_read(memory, size, base, text, length, &game, &err)) {
+        char sentence[1024];
+        hearth_err_text(&err, "en", sentence, sizeof sentence);
+        print_error("%s: %s\n", path, sentence);
+    }
+    return game;
+}
+
 bool play_choose_games(int count, char **ids) {
     for (int i = 0; i < count; i++) {
         const HearthGame *game = hearth_game_find(ids[i]);
+        if (!game && (game = read_pack(ids[i]))) {
+            chosen[chosen_count++] = game;
+            continue;
+        }
         if (!game) {
             print_error("There is no game \"%s\".\n", ids[i]);
             return false;

@@ -170,10 +170,11 @@ void actions_round_trip(void **state) {
 
 static void one_record(const HearthMatch *m) {
     char *text = play_record(m, HEARTH_OWNER);
-    size_t length = strlen(text), size = hearth_record_size(text, length, NULL);
+    size_t length = strlen(text), size = hearth_record_size_with(m->game, text, length, NULL);
     HearthMatch *again = NULL;
     void *memory = malloc(size);
-    assert_int_equal(hearth_record_load(memory, size, text, length, &again, NULL, NULL), 0);
+    assert_int_equal(
+        hearth_record_load_with(memory, size, m->game, text, length, &again, NULL, NULL), 0);
     char *second = play_record(again, HEARTH_OWNER);
     assert_string_equal(text, second);
     for (int viewer = 0; viewer <= m->seats && viewer <= 3; viewer++) {

@@ -198,12 +198,13 @@ static void replay_one(const HearthGame *game, int seats, const char *options) {
     while (play_match_step(m, &rng))
         ;
     char *text = play_record(m, HEARTH_OWNER);
-    size_t length = strlen(text), size = hearth_record_size(text, length, NULL);
+    size_t length = strlen(text), size = hearth_record_size_with(game, text, length, NULL);
     assert_int_equal(size, hearth_match_size(game, seats));
     void *memory = malloc(size);
     char *exact = play_exact(text, length);
     memset(memory, 0x5A, size);
-    assert_int_equal(hearth_record_load(memory, size, exact, length, &again, &report, NULL), 0);
+    assert_int_equal(
+        hearth_record_load_with(memory, size, game, exact, length, &again, &report, NULL), 0);
     assert_int_equal(again->log_count, m->log_count);
     assert_memory_equal(again->state, m->state, m->state_size);
     assert_true(report.complete);

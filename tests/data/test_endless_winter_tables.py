@@ -500,19 +500,19 @@ class Hash(unittest.TestCase):
         tables["_"] = "Corrected."
         tables["cultures_1"][0]["sure"] = "F"
         del tables["limits"]["sure"]
+        tables["cultures_1"][0]["name"] = "Fire"
         self.assertEqual(self.digest(tables), NOW.hash)
 
     def test_values_count(self):
         seen = {NOW.hash}
         for path, new in ((("limits", "hand"), 6), (("cultures_1", 0, "points"), 2),
-                          (("cultures_1", 0, "name"), "Fire"),
                           (("nomad_cards", 15, "bottom", 3), "."), (("burial", "first", 7), 23),
                           (("map_cards", 0, "outer", 0), 7), (("tribe_cards", 4, "eclipse"), "2 labor_eclipse, 1 idol"),
                           (("megalith_tiles", 0, "start"), 0), (("terrain", "glaciers", "2"), 8)):
             tables = copy.deepcopy(TABLES)
             at(tables, path[:-1])[path[-1]] = new
             seen.add(self.digest(tables))
-        self.assertEqual(len(seen), 10)
+        self.assertEqual(len(seen), 9)
 
 
 # ---- The script as a program ---------------------------------------------------------------------

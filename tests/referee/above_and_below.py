@@ -12,6 +12,7 @@ player), anb_table (events, decks, supply), anb_encounter, anb_turns, anb_night.
 
 import json
 import math
+import functools
 import sys
 
 from anb_night import Nights
@@ -100,4 +101,5 @@ def judge_transcript(transcript, rules=RULES):
 
 
 if __name__ == "__main__":
-    sys.exit(main("Above and Below", judge_transcript))
+    sys.exit(main("Above and Below", judge_transcript,
+                  of_tables=lambda path: functools.partial(judge_transcript, rules=Rules(pack=path))))

@@ -8,7 +8,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
-from anb_book import read_book  # noqa: E402  (the path must be set first)
+from anb_book import Line, Option, Reader, check_option, read_book  # noqa: E402  (the path must be set first)
 
 VERSIONS = range(1, 3)  # of the rules: by the second a seller may name a price
 ROUNDS = 7
@@ -37,14 +37,32 @@ class Villager:
         return max((lanterns for least, lanterns in self.faces if die >= least), default=0)
 
 
-class Rules:
-    """The public tables and the mechanics of the book, in its newest edition or in the one with that number."""
+class Paragraph:
+    """A paragraph as `hearth pack show --json` has it: a line for each option."""
 
-    def __init__(self, folder=ROOT / "data" / "above_and_below", number=None):
-        with open(folder / "tables.json", encoding="utf-8") as stream:
+    def __init__(self, number, options):
+        self.number = number
+        self.options = [self.option(number, words) for words in options]
+
+    @staticmethod
+    def option(number, words):
+        option = Option(Line("book", number, words), "")
+        reader = Reader.__new__(Reader)
+        for clause in words.split("; "):
+            reader.mechanic(Line("book", number, clause), option)
+        check_option(option)
+        return option
+
+
+class Rules:
+    """The public tables and the mechanics of the book, in its newest edition or in the one with that number; of a pack,
+    from what `hearth pack show --json` says."""
+
+    def __init__(self, folder=ROOT / "data" / "above_and_below", number=None, pack=None):
+        with open(pack or folder / "tables.json", encoding="utf-8") as stream:
             tables = json.load(stream)
         with open(folder / "editions" / "names.json", encoding="utf-8") as stream:
-            self.names = json.load(stream)
+            self.names = {"pack": tables["data"]} if pack else json.load(stream)
         newest = list(self.names)[-1]
         self.folder = folder
         self.data = self.names[number or newest]
@@ -67,7 +85,10 @@ class Rules:
                 self.special[row["id"] + (f"_{copy}" if copy > 1 else "")] = Villager(row)
         self.villagers = {**self.starters, **self.regular, **self.special}
         self.caves = tables["caves"]
-        self.book = {paragraph.number: paragraph for paragraph in read_book(book)}
+        if pack:
+            self.book = {n: Paragraph(n, options) for n, options in enumerate(tables["book"], 1)}
+        else:
+            self.book = {paragraph.number: paragraph for paragraph in read_book(book)}
 
     def editions(self):
         """By the names that transcripts have for them."""

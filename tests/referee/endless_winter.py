@@ -10,6 +10,7 @@ The rules are in the files endless_winter_*.py: _facts, _land, _megaliths, _side
 _table (events and displays), _gains, _turns, _nomad, _eclipse.
 """
 
+import functools
 import sys
 
 from endless_winter_eclipse import Eclipse
@@ -99,4 +100,5 @@ def judge_transcript(transcript, facts=FACTS):
 
 
 if __name__ == "__main__":
-    sys.exit(main("Endless Winter", judge_transcript))
+    sys.exit(main("Endless Winter", judge_transcript,
+                  of_tables=lambda path: functools.partial(judge_transcript, facts=Facts(pack=path))))

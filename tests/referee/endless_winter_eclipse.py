@@ -90,8 +90,8 @@ class Eclipse(Gains):
 
     def board_rewards(self, side):
         """Both are told first; then come the draws of villages and the idols of megaliths."""
-        villages, pairs = side.villages, (side.ground + side.upper) // 2
         rewards = self.facts["board_rewards"]
+        villages, pairs = side.villages, (side.ground + side.upper) // rewards["megaliths_each"]
         if villages:
             self.expect("board", side, megaliths=False, count=villages)
         if pairs:

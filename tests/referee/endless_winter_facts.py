@@ -3,6 +3,8 @@
 import json
 import pathlib
 
+from endless_winter_tables import sheet_of
+
 OPTIONS = {"level": None, "rest_tiles": ("off", "on"), "glacier_tiles": ("off", "on")}
 ERAS = ("era1", "era2")
 BASE, GLACIER = "base", "glacier"
@@ -11,9 +13,16 @@ BASE, GLACIER = "base", "glacier"
 class Facts:
     """The fact sheet, with a few things looked up in advance."""
 
-    def __init__(self, path=pathlib.Path(__file__).with_suffix(".json")):
+    def __init__(self, path=pathlib.Path(__file__).with_suffix(".json"), pack=None):
         with open(path, encoding="utf-8") as stream:
             sheet = json.load(stream)
+        card = sheet["nomad_animals"]
+        sheet["nomad_charts"] = {name: card["x5" if name in card["x5_includes"] else "x10"] for name in sheet["animals"]}
+        sheet["level_points"] = {level: sheet["points_per_level"] * (level - 1) for level in range(2, 9)}
+        sheet["board_rewards"]["megaliths_each"] = 2
+        if pack:
+            with open(pack, encoding="utf-8") as stream:
+                sheet = sheet_of(json.load(stream), sheet)
         self.sheet = sheet
         self.columns = sheet["columns"]
         self.column_order = sheet["column_order"]

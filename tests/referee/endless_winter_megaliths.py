@@ -56,4 +56,4 @@ class Megaliths:
         self.levels.setdefault(level, set()).add(at)
 
     def points(self, level):
-        return self.facts["points_per_level"] * (level - 1)
+        return self.facts["level_points"][level] if level > 1 else 0

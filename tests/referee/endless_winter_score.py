@@ -94,8 +94,7 @@ class Scoring:
     def animals(self, side):
         facts = self.facts
         if side.is_nomad:
-            card = facts["nomad_animals"]
-            charts = {name: card["x5" if name in card["x5_includes"] else "x10"] for name in facts.animals}
+            charts = facts["nomad_charts"]
             return sum(one_set(side.upright[name], 0, charts[name]) for name in facts.animals)
 
         def worth(name, wild):

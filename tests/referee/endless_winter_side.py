@@ -112,9 +112,9 @@ class Player(Side):
     def half_labor(self):
         """Eclipse labor in halves."""
         facts, halves = self.facts, 0
-        halves += self.resting * 2 * facts["rest"]["eclipse_labor_per_figure"]
+        halves += int(self.resting * 2 * facts["rest"]["eclipse_labor_per_figure"])
         if self.chief_rests and not self.chief_b:
-            halves += 2 * facts["rest"]["chief_a_side_bonus"]
+            halves += int(2 * facts["rest"]["chief_a_side_bonus"])
         if self.rest_tile:
             halves += self.resting * extra_labor(facts["rest_tiles"][self.rest_tile])
         for card, count in self.pile.items():

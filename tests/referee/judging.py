@@ -94,10 +94,16 @@ def positive(text):
     return number
 
 
-def main(game, judge_transcript, word="game", arguments=None):
+def main(game, judge_transcript, word="game", arguments=None, of_tables=None):
+    """of_tables: makes the judge of games that are played with other tables, `hearth pack show --json` in a file."""
     parser = argparse.ArgumentParser(description=f"Judges transcripts of {game} from standard input.")
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes to use")
-    jobs = parser.parse_args(arguments).jobs
+    if of_tables:
+        parser.add_argument("--tables", metavar="FILE", help="what hearth pack show --json says of the pack")
+    args = parser.parse_args(arguments)
+    jobs = args.jobs
+    if of_tables and args.tables:
+        judge_transcript = of_tables(args.tables)
     lines = ((n, raw) for n, raw in enumerate(sys.stdin.buffer, 1) if raw.strip())
     one = functools.partial(judge_line, judge_transcript, word)
     games = disputed = 0

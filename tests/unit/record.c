@@ -131,7 +131,7 @@ static void sizes(void **state) {
     (void)state;
     const HearthGame *null = hearth_game_find("null");
     assert_int_equal(hearth_record_size(GOOD, strlen(GOOD), NULL), hearth_match_size(null, 2));
-    assert_ptr_equal(hearth_record_game(GOOD, strlen(GOOD), &seats, &err), null);
+    assert_ptr_equal(hearth_record_game(NULL, GOOD, strlen(GOOD), &seats, &err), null);
     assert_int_equal(seats, 2);
     assert_int_equal(hearth_record_size(GAME, strlen(GAME), &err), 0);
     assert_int_equal(err.code, HEARTH_BAD_RECORD);

@@ -106,7 +106,7 @@ static int list_of(int number, int paragraph) {
 
 void anb_book_open(const HearthGame *game, AnbBook *book) {
     memset(book->count, 0, sizeof book->count);
-    for (int p = 1; p <= ANB_PARAGRAPHS; p++)
+    for (int p = 1; p <= anb_tables(game)->paragraph_count; p++)
         for (int i = 0; i < anb_tables(game)->paragraphs[p].options; i++) {
             const AnbOption *o =
                 &anb_tables(game)->options[anb_tables(game)->paragraphs[p].first + i];

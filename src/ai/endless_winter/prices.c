@@ -227,6 +227,7 @@ static void price_cards(const HearthGame *game, EwPrice *q) {
 void ew_make_price(const HearthGame *game, EwPrice *q, const EwState *st, int seat) {
     const EwPlayer *p = &st->player[seat];
     memset(q, 0, sizeof *q);
+    q->depth = &q->depth_of_this;
     q->st = st;
     q->p = p;
     q->seat = seat;
@@ -428,10 +429,18 @@ static double effect_worth(const HearthGame *game, const EwPrice *q, const EwEff
     }
 }
 
+/* A tile of a pack may give a culture card that gives a village on that tile: what comes so late is
+ * worth nothing. The cards that are built in never go that deep. */
+enum { DEEPEST = 4 };
+
 double ew_list_worth(const HearthGame *game, const EwPrice *q, int list) {
     const EwList *l = &ew_tables(game)->lists[list];
     double sum = 0;
+    if (*q->depth == DEEPEST)
+        return 0;
+    ++*q->depth;
     for (int i = 0; i < l->count; i++)
         sum += effect_worth(game, q, &ew_tables(game)->effects[l->first + i]);
+    --*q->depth;
     return sum;
 }

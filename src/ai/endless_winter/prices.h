@@ -32,6 +32,8 @@ typedef struct EwPrice {
     double mean;            /* of a card that is drawn */
     int room, tool_room;
     int set[EW_ANIMALS]; /* upright ones, the wild ones dealt out */
+    int *depth;          /* how many lists are being looked at, one for the sake of another */
+    int depth_of_this;
 } EwPrice;
 
 static inline int at_most(int n, int most) {

@@ -51,8 +51,8 @@ bool draw_anb_piece(const HearthGame *game, HearthSlice words, HearthBuf *out) {
     }
     if (n == 2 && hearth_slice_is(w[0], "backdrop"))
         return draw_anb_backdrop(w[1], out);
-    if (n == 2 && hearth_slice_is(w[0], "vignette") && number_in(w[1], ANB_PARAGRAPHS, &which) &&
-        which > 0) {
+    if (n == 2 && hearth_slice_is(w[0], "vignette") &&
+        number_in(w[1], anb_tables(game)->paragraph_count, &which) && which > 0) {
         draw_anb_vignette(which, out);
         return true;
     }

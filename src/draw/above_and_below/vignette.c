@@ -270,6 +270,6 @@ static void thing(Canvas *c, char letter) {
 void draw_anb_vignette(int paragraph, HearthBuf *out) {
     Canvas c = canvas_open(out, 20);
     behind(&c, anb_chapter(paragraph));
-    thing(&c, of_paragraph[paragraph - 1]);
+    thing(&c, (paragraph <= ANB_PARAGRAPHS ? of_paragraph[paragraph - 1] : ' '));
     canvas_close(&c);
 }

@@ -307,8 +307,8 @@ enum {
 extern const HearthText anb_texts[ANB_T_COUNT];
 #define ANB_T(name) (&anb_texts[ANB_T_##name])
 
-const HearthText *anb_building_name(int building);
-const HearthText *anb_villager_name(int villager);
+const HearthText *anb_building_name(const HearthGame *game, int building);
+const HearthText *anb_villager_name(const HearthGame *game, int villager);
 const HearthText *anb_item_name(int item);
 const HearthText *anb_building_kind_name(const HearthGame *game, int building);
 

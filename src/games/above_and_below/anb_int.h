@@ -87,6 +87,7 @@ int anb__plan(const HearthGame *game, const void *view, int seat, const void *wi
 /* The space of the row where a villager is, ANB_ROW for nowhere. */
 int anb__space_of(const AnbState *st, int villager);
 extern const HearthWishes anb__wishes;
+extern const HearthPackOps anb__pack;
 
 /* ---- legal.c, notation.c, position.c, tell.c ---- */
 /* Of these villagers those with a hammer, or with a quill; buildings with goods on them. */

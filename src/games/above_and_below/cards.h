@@ -132,7 +132,9 @@ typedef struct AnbTables {
     const AnbOption *options;
     const AnbParagraph *paragraphs; /* from 1 on */
     const HearthText *book_texts;   /* from 1 on */
+    uint16_t text_count;
     uint16_t result_count;
+    uint8_t paragraph_count;
     AnbBuilding buildings[ANB_BUILDINGS];
     AnbVillagerKind villager_kinds[ANB_VILLAGER_KINDS];
     uint8_t supply[ANB_ITEMS];

@@ -91,7 +91,7 @@ static void tell_party(const HearthGame *game, HearthOutline *o, const AnbState 
     }
     HEARTH_FOR_EACH (v, party) {
         hearth_tell_row(o);
-        hearth_tell_cell_word(o, anb_villager_name(v));
+        hearth_tell_cell_word(o, anb_villager_name(game, v));
         cell_skills(game, o, v);
         if (rolled)
             cell_die(game, o, v, st->dice[v]);
@@ -147,7 +147,7 @@ static void tell_group(const HearthGame *game, HearthOutline *o, uint64_t villag
                        const HearthText *state) {
     HEARTH_FOR_EACH (v, villagers) {
         hearth_tell_row(o);
-        hearth_tell_cell_word(o, anb_villager_name(v));
+        hearth_tell_cell_word(o, anb_villager_name(game, v));
         hearth_tell_cell_word(o, state);
         cell_skills(game, o, v);
     }
@@ -172,7 +172,7 @@ static void tell_buildings(const HearthGame *game, HearthOutline *o, const AnbSt
           ANB_T_SAY_HEAD_DOES);
     HEARTH_FOR_EACH (b, p->buildings) {
         hearth_tell_row(o);
-        hearth_tell_cell_word(o, anb_building_name(b));
+        hearth_tell_cell_word(o, anb_building_name(game, b));
         hearth_tell_cell_word(o, anb_building_kind_name(game, b));
         hearth_tell_cell(o, NULL);
         if (st->on_card[b]) {
@@ -237,7 +237,7 @@ static void tell_offer(const HearthGame *game, HearthOutline *o, const AnbState 
     for (int b = 0; b < ANB_BUILDINGS; b++)
         if (anb_on_offer(st, b)) {
             hearth_tell_row(o);
-            hearth_tell_cell_word(o, anb_building_name(b));
+            hearth_tell_cell_word(o, anb_building_name(game, b));
             hearth_tell_cell(o, NULL);
             hearth_tell_text(o, anb_built_in.buildings[b].id);
             hearth_tell_cell_word(o, anb_building_kind_name(game, b));
@@ -255,7 +255,7 @@ static void tell_hire(const HearthGame *game, HearthOutline *o, const AnbState *
         if (st->row[i] != ANB_NONE) {
             hearth_tell_row(o);
             hearth_tell_cell_number(o, i + 1);
-            hearth_tell_cell_word(o, anb_villager_name(st->row[i]));
+            hearth_tell_cell_word(o, anb_villager_name(game, st->row[i]));
             hearth_tell_cell_number(o, anb_tables(game)->hire[i]);
             cell_skills(game, o, st->row[i]);
         }

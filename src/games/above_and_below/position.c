@@ -146,7 +146,7 @@ static bool encounter_sound(const HearthGame *game, const AnbState *st) {
         phase == ANB_PAY && (st->owed_for == ANB_DO_OPTION || st->owed_for == ANB_DO_OPTION_PAY);
     bool open = (phase >= ANB_PARAGRAPH && phase <= ANB_INJURE) || paying;
     bool has_option = open && phase != ANB_PARAGRAPH;
-    if (st->paragraph > ANB_PARAGRAPHS || open != (st->paragraph != 0) ||
+    if (st->paragraph > anb_tables(game)->paragraph_count || open != (st->paragraph != 0) ||
         has_option != (st->option != ANB_NONE) || st->result > anb_tables(game)->result_count ||
         st->coin_paid > 1 || st->success > 1)
         return false;

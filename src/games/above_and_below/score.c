@@ -50,14 +50,14 @@ int anb_score(const HearthGame *game, const AnbState *st, int seat, HearthLines 
         const AnbBuilding *card = &anb_tables(game)->buildings[b];
         int n = 0;
         if (card->vp)
-            points += hearth_line(lines, anb_building_name(b), ANB_GROUP_CARDS, 1, card->vp,
+            points += hearth_line(lines, anb_building_name(game, b), ANB_GROUP_CARDS, 1, card->vp,
                                   hearth_bit(b), 0);
         for (int what = 0; what < ANB_COUNTS && card->vp_each; what++)
             if (card->vp_what >> what & 1)
                 n += count_of(game, p, what);
         if (card->vp_each)
-            points += hearth_line(lines, anb_building_name(b), ANB_GROUP_CARDS, n, card->vp_each,
-                                  hearth_bit(b), 0);
+            points += hearth_line(lines, anb_building_name(game, b), ANB_GROUP_CARDS, n,
+                                  card->vp_each, hearth_bit(b), 0);
     }
     return points;
 }

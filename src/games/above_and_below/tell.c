@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "anb_int.h"
+#include "pack.h"
 
 const HearthText anb_texts[ANB_T_COUNT] = {
 #define TEXT(name, id, one) {id, one, 0},
@@ -15,12 +16,13 @@ static const HearthText *book(const HearthGame *game, int text) {
     return text ? &anb_tables(game)->book_texts[text] : ANB_T(NOTHING_MORE);
 }
 
-const HearthText *anb_building_name(int building) {
-    return &anb_texts[ANB_T_NAME_0 + anb_building_names[building]];
+const HearthText *anb_building_name(const HearthGame *game, int building) {
+    return hearth_name_of(game, building, &anb_texts[ANB_T_NAME_0 + anb_building_names[building]]);
 }
 
-const HearthText *anb_villager_name(int villager) {
-    return &anb_texts[ANB_T_VILLAGER_0 + anb_villager_kind(villager)];
+const HearthText *anb_villager_name(const HearthGame *game, int villager) {
+    int kind = anb_villager_kind(villager);
+    return hearth_name_of(game, ANB_BUILDINGS + kind, &anb_texts[ANB_T_VILLAGER_0 + kind]);
 }
 
 const HearthText *anb_item_name(int item) {
@@ -29,11 +31,11 @@ const HearthText *anb_item_name(int item) {
 
 /* ---- What an action would do ---- */
 
-static void describe_draw(const AnbState *st, int value, HearthMsg *out) {
+static void describe_draw(const HearthGame *game, const AnbState *st, int value, HearthMsg *out) {
     switch (anb__need(st)) {
     case ANB_NEED_VILLAGER:
         hearth_msg(out, ANB_T(DRAW_VILLAGER));
-        hearth_msg_word(out, "villager", anb_villager_name(value));
+        hearth_msg_word(out, "villager", anb_villager_name(game, value));
         break;
     case ANB_NEED_CAVE:
         hearth_msg(out, ANB_T(DRAW_CAVE));
@@ -45,7 +47,7 @@ static void describe_draw(const AnbState *st, int value, HearthMsg *out) {
         break;
     default:
         hearth_msg(out, ANB_T(DRAW_CARD));
-        hearth_msg_word(out, "building", anb_building_name(value));
+        hearth_msg_word(out, "building", anb_building_name(game, value));
         break;
     }
 }
@@ -82,7 +84,7 @@ void anb__describe(const HearthGame *game, const void *state, int seat, uint32_t
     int a = anb_a(action), b = anb_b(action);
     AnbKind kind = anb_kind(action);
     if (seat == HEARTH_CHANCE) {
-        describe_draw(st, (int)action, out);
+        describe_draw(game, st, (int)action, out);
         return;
     }
     if (kind == ANB_DO_CHOOSE && describe_reward(game, st, seat, a, out))
@@ -102,15 +104,15 @@ void anb__describe(const HearthGame *game, const void *state, int seat, uint32_t
         break;
     case ANB_DO_COUNTER: hearth_msg_number(out, "price", a); break;
     case ANB_DO_REFRESH: hearth_msg_word(out, "deck", &anb_texts[ANB_T_DECK_0 + a]); break;
-    case ANB_DO_TAKE: hearth_msg_word(out, "building", anb_building_name(a)); break;
+    case ANB_DO_TAKE: hearth_msg_word(out, "building", anb_building_name(game, a)); break;
     case ANB_DO_HARVEST:
     case ANB_DO_BUILD:
-        hearth_msg_word(out, "building", anb_building_name(b));
-        hearth_msg_word(out, "villager", anb_villager_name(a));
+        hearth_msg_word(out, "building", anb_building_name(game, b));
+        hearth_msg_word(out, "villager", anb_villager_name(game, a));
         break;
     case ANB_DO_TRAIN:
         hearth_msg_number(out, "number", b + 1);
-        hearth_msg_word(out, "villager", anb_villager_name(a));
+        hearth_msg_word(out, "villager", anb_villager_name(game, a));
         break;
     case ANB_DO_PAY:
         hearth_msg_number(out, "ciders", a);
@@ -130,7 +132,7 @@ void anb__describe(const HearthGame *game, const void *state, int seat, uint32_t
     case ANB_DO_INJURE:
     case ANB_DO_POTION:
     case ANB_DO_CIDER:
-    case ANB_DO_BED: hearth_msg_word(out, "villager", anb_villager_name(a)); break;
+    case ANB_DO_BED: hearth_msg_word(out, "villager", anb_villager_name(game, a)); break;
     default: break;
     }
 }
@@ -233,19 +235,19 @@ bool anb__event_describe(const HearthGame *game, const void *after, const Hearth
     case ANB_EV_LOSE: hearth_msg_word(out, "item", anb_item_name(e->a)); break;
     case ANB_EV_OFFERED:
     case ANB_EV_BUILD:
-    case ANB_EV_TAKE: hearth_msg_word(out, "building", anb_building_name(e->a)); break;
+    case ANB_EV_TAKE: hearth_msg_word(out, "building", anb_building_name(game, e->a)); break;
     case ANB_EV_RENEW:
-        hearth_msg_word(out, "building", anb_building_name(e->a));
+        hearth_msg_word(out, "building", anb_building_name(game, e->a));
         hearth_msg_word(out, "item", anb_item_name(anb_tables(game)->buildings[e->a].goods));
         break;
     case ANB_EV_HARVEST:
-        hearth_msg_word(out, "building", anb_building_name(e->a));
-        hearth_msg_word(out, "villager", anb_villager_name(e->b));
+        hearth_msg_word(out, "building", anb_building_name(game, e->a));
+        hearth_msg_word(out, "villager", anb_villager_name(game, e->b));
         hearth_msg_word(out, "item", anb_item_name(anb_tables(game)->buildings[e->a].goods));
         break;
     case ANB_EV_HIRABLE:
         hearth_msg_number(out, "number", e->b + 1);
-        hearth_msg_word(out, "villager", anb_villager_name(e->a));
+        hearth_msg_word(out, "villager", anb_villager_name(game, e->a));
         break;
     case ANB_EV_ROLL: hearth_msg_number(out, "die", e->b); /* and whose it is */ /* fall through */
     case ANB_EV_TRAIN:
@@ -253,7 +255,7 @@ bool anb__event_describe(const HearthGame *game, const void *after, const Hearth
     case ANB_EV_EXERT:
     case ANB_EV_JOIN:
     case ANB_EV_INJURE:
-    case ANB_EV_HEAL: hearth_msg_word(out, "villager", anb_villager_name(e->a)); break;
+    case ANB_EV_HEAL: hearth_msg_word(out, "villager", anb_villager_name(game, e->a)); break;
     case ANB_EV_PARAGRAPH:
         hearth_msg_number(out, "number", e->a);
         hearth_msg_word(out, "title", book(game, anb_tables(game)->paragraphs[e->a].title));

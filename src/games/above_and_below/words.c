@@ -44,7 +44,7 @@ void anb_tell_dice(const HearthGame *game, HearthOutline *o, int villager) {
 void anb_tell_villager(const HearthGame *game, HearthOutline *o, int villager) {
     HearthMsg msg;
     hearth_msg(&msg, ANB_T(SAY_VILLAGER));
-    hearth_msg_word(&msg, "villager", anb_villager_name(villager));
+    hearth_msg_word(&msg, "villager", anb_villager_name(game, villager));
     hearth_tell_open(o, &msg);
     hearth_tell_hole(o, "skills", NULL);
     anb_tell_symbols(game, o, villager);

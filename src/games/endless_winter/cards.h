@@ -45,6 +45,15 @@ enum {
     EW_NO_BONUS = 255
 };
 
+/* Things that have a name of their own, as packs number them. */
+enum {
+    EW_NAME_CARDS,
+    EW_NAME_ANIMALS = EW_NAME_CARDS + EW_CARDS,
+    EW_NAME_CHIEFS = EW_NAME_ANIMALS + EW_ANIMALS,
+    EW_NAME_COLUMNS = EW_NAME_CHIEFS + EW_CHIEFS,
+    EW_NAME_LANDS = EW_NAME_COLUMNS + EW_COLUMNS + 1
+};
+
 typedef enum EwOp {
     EW_OP_NONE,
     EW_OP_FOOD,

@@ -412,11 +412,11 @@ extern const HearthText ew_texts[EW_T_COUNT];
 #define EW_T(name) (&ew_texts[EW_T_##name])
 
 /* Names of things; card: kinds first, then culture cards. */
-const HearthText *ew_card_name(int card);
-const HearthText *ew_animal_name(int animal);
-const HearthText *ew_chief_name(int chief);
-const HearthText *ew_column_name(int column);
-const HearthText *ew_land_name(int land);
+const HearthText *ew_card_name(const HearthGame *game, int card);
+const HearthText *ew_animal_name(const HearthGame *game, int animal);
+const HearthText *ew_chief_name(const HearthGame *game, int chief);
+const HearthText *ew_column_name(const HearthGame *game, int column);
+const HearthText *ew_land_name(const HearthGame *game, int land);
 const HearthText *ew_setup_name(int setup);
 const HearthText *ew_stone_name(int stone);
 const HearthText *ew_map_name(int map);

@@ -130,6 +130,7 @@ extern const HearthFacts ew__facts;
 extern const HearthIds ew__op_ids, ew__kind_ids, ew__culture_ids, ew__animal_ids, ew__stone_ids,
     ew__setup_ids, ew__chief_ids;
 extern const HearthWishes ew__wishes;
+extern const HearthPackOps ew__pack;
 int ew__invariant(const HearthGame *game, const void *state);
 void ew__describe(const HearthGame *game, const void *state, int seat, uint32_t action,
                   HearthMsg *out);

@@ -27,8 +27,8 @@ void ew_tell_section_cost(const HearthGame *game, HearthOutline *o, const EwStat
 void ew_tell_section(const HearthGame *game, HearthOutline *o, const EwState *st, int side,
                      const EwCost *cost);
 /* "2 Tribesman, Fire Keeping", each one a part. */
-void ew_tell_pile(HearthOutline *o, const EwPile *pile);
-void ew_tell_animals(HearthOutline *o, const uint8_t count[EW_ANIMALS]);
+void ew_tell_pile(const HearthGame *game, HearthOutline *o, const EwPile *pile);
+void ew_tell_animals(const HearthGame *game, HearthOutline *o, const uint8_t count[EW_ANIMALS]);
 /* What a card does when it works, when it is played, in the eclipse. */
 void ew_tell_card(const HearthGame *game, HearthOutline *o, int card);
 /* What upright ones bring. */

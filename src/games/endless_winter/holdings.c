@@ -76,8 +76,8 @@ static void tell_figures(HearthOutline *o, const EwPlayer *p) {
 }
 
 /* Cards that are seen, and how many more there are. */
-static void tell_seen(HearthOutline *o, const EwPile *pile, int hidden) {
-    ew_tell_pile(o, pile);
+static void tell_seen(const HearthGame *game, HearthOutline *o, const EwPile *pile, int hidden) {
+    ew_tell_pile(game, o, pile);
     if (hidden)
         hearth_tell_count(o, EW_T(SAY_HIDDEN_CARDS), "count", hidden);
     if (!ew_pile_count(pile) && !hidden)
@@ -87,7 +87,7 @@ static void tell_seen(HearthOutline *o, const EwPile *pile, int hidden) {
 static void tell_chief(const HearthGame *game, HearthOutline *o, const EwPlayer *p) {
     HearthMsg msg;
     hearth_msg(&msg, EW_T(SAY_CHIEF_OWN));
-    hearth_msg_word(&msg, "chief", ew_chief_name(p->chief));
+    hearth_msg_word(&msg, "chief", ew_chief_name(game, p->chief));
     hearth_msg_bytes(&msg, "side", p->side_b ? "B" : "A", 1);
     hearth_tell_open(o, &msg);
     hearth_tell_hole(o, "does", NULL);
@@ -96,9 +96,9 @@ static void tell_chief(const HearthGame *game, HearthOutline *o, const EwPlayer 
 }
 
 /* The newest on top. */
-static void tell_offering(HearthOutline *o, const EwState *st) {
+static void tell_offering(const HearthGame *game, HearthOutline *o, const EwState *st) {
     for (int i = st->offering_count - 1; i >= 0; i--)
-        hearth_tell_word(o, ew_card_name(EW_KINDS + st->offering[i]));
+        hearth_tell_word(o, ew_card_name(game, EW_KINDS + st->offering[i]));
 }
 
 static void tell_stones(const HearthGame *game, HearthOutline *o, const EwState *st, int side) {
@@ -137,19 +137,19 @@ void ew_tell_holding(const HearthGame *game, HearthOutline *o, const EwState *st
     case EW_HOLDING_SACRIFICE: hearth_tell_number(o, p->sacrifice); break;
     case EW_HOLDING_POINTS: hearth_tell_number(o, ew_score(game, st, side, NULL)); break;
     case EW_HOLDING_FIGURES: tell_figures(o, p); break;
-    case EW_HOLDING_HAND: tell_seen(o, &p->hand, p->hidden_hand); break;
-    case EW_HOLDING_PLAYED: ew_tell_pile(o, &p->played); break;
-    case EW_HOLDING_PILE: tell_seen(o, &p->pile, p->hidden_pile); break;
-    case EW_HOLDING_DECK: ew_tell_pile(o, &p->deck); break;
-    case EW_HOLDING_DISCARD: ew_tell_pile(o, &p->discard); break;
+    case EW_HOLDING_HAND: tell_seen(game, o, &p->hand, p->hidden_hand); break;
+    case EW_HOLDING_PLAYED: ew_tell_pile(game, o, &p->played); break;
+    case EW_HOLDING_PILE: tell_seen(game, o, &p->pile, p->hidden_pile); break;
+    case EW_HOLDING_DECK: ew_tell_pile(game, o, &p->deck); break;
+    case EW_HOLDING_DISCARD: ew_tell_pile(game, o, &p->discard); break;
     case EW_HOLDING_CHIEF: tell_chief(game, o, p); break;
     case EW_HOLDING_REST_TILE:
         ew_tell_list(game, o, ew_tables(game)->rest_tiles[p->rest_tile - 1].gain);
         break;
-    case EW_HOLDING_OFFERING: tell_offering(o, st); break;
-    case EW_HOLDING_BURIED: ew_tell_pile(o, &p->buried); break;
-    case EW_HOLDING_UPRIGHT: ew_tell_animals(o, p->upright); break;
-    case EW_HOLDING_TIPPED: ew_tell_animals(o, p->tipped); break;
+    case EW_HOLDING_OFFERING: tell_offering(game, o, st); break;
+    case EW_HOLDING_BURIED: ew_tell_pile(game, o, &p->buried); break;
+    case EW_HOLDING_UPRIGHT: ew_tell_animals(game, o, p->upright); break;
+    case EW_HOLDING_TIPPED: ew_tell_animals(game, o, p->tipped); break;
     case EW_HOLDING_STONES: tell_stones(game, o, st, side); break;
     default: tell_pieces(o, p); break;
     }

@@ -103,7 +103,7 @@ static void tell_hand(const HearthGame *game, const Told *t) {
     for (int card = 0; card < EW_CARDS; card++)
         if (ew_pile_has(hand, card)) {
             hearth_tell_row(t->o);
-            hearth_tell_cell_word(t->o, ew_card_name(card));
+            hearth_tell_cell_word(t->o, ew_card_name(game, card));
             hearth_tell_cell_number(t->o, card < EW_KINDS ? hand->n[card] : 1);
             hearth_tell_cell(t->o, HEARTH_T(APART));
             ew_tell_card(game, t->o, card);
@@ -116,7 +116,7 @@ static void tell_column(const HearthGame *game, const Told *t, int column) {
     bool open = st->phase == EW_WORK && st->column == column ? st->bottom_open != 0
                                                              : !st->in_column[column];
     hearth_tell_row(t->o);
-    hearth_tell_cell_word(t->o, ew_column_name(column));
+    hearth_tell_cell_word(t->o, ew_column_name(game, column));
     hearth_tell_cell_number(t->o, st->in_column[column]);
     hearth_tell_cell(t->o, HEARTH_T(APART));
     for (int i = 0; i < c->tops; i++)
@@ -180,7 +180,7 @@ static void tell_cultures(const HearthGame *game, const Told *t) {
         const EwCulture *c = &ew_tables(game)->cultures[t->st->culture[i] - 1];
         hearth_tell_row(t->o);
         hearth_tell_cell_number(t->o, i + 1);
-        hearth_tell_cell_word(t->o, ew_card_name(EW_KINDS + t->st->culture[i] - 1));
+        hearth_tell_cell_word(t->o, ew_card_name(game, EW_KINDS + t->st->culture[i] - 1));
         hearth_tell_cell_number(t->o, ew_learn_labor(game, t->st, i));
         hearth_tell_cell_number(t->o, c->points);
         cell_list(game, t->o, c->gain);
@@ -202,7 +202,7 @@ static void tell_animals(const HearthGame *game, const Told *t) {
         ew_display_at(i, &x, &y);
         hearth_tell_row(t->o);
         hearth_tell_cell_number(t->o, i + 1);
-        hearth_tell_cell_word(t->o, ew_animal_name(animal));
+        hearth_tell_cell_word(t->o, ew_animal_name(game, animal));
         hearth_tell_cell_number(t->o, y + 1);
         hearth_tell_cell_number(t->o, x + 1);
         cell_list(game, t->o, ew_tables(game)->animals[animal].tip);
@@ -291,7 +291,8 @@ static void tell_beside(const HearthGame *game, const Told *t, int place, bool n
         }
         hearth_msg(&msg, EW_T(SAY_NUMBERED));
         hearth_msg_number(&msg, "number", i + 1);
-        hearth_msg_word(&msg, "what", ew_land_name(ew_tables(game)->tiles[t->st->tile[i]].land));
+        hearth_msg_word(&msg, "what",
+                        ew_land_name(game, ew_tables(game)->tiles[t->st->tile[i]].land));
         hearth_tell(t->o, &msg);
     }
 }
@@ -300,7 +301,7 @@ static void tell_place(const HearthGame *game, const Told *t, int place, bool na
     const EwState *st = t->st;
     hearth_tell_row(t->o);
     hearth_tell_cell_number(t->o, place + 1);
-    hearth_tell_cell_word(t->o, ew_land_name(ew_tables(game)->tiles[st->tile[place]].land));
+    hearth_tell_cell_word(t->o, ew_land_name(game, ew_tables(game)->tiles[st->tile[place]].land));
     hearth_tell_cell(t->o, NULL);
     if (ew_tables(game)->lists[ew_place_gain(game, st, place)].count)
         ew_tell_list(game, t->o, ew_place_gain(game, st, place));
@@ -458,14 +459,14 @@ static void tell_nomad(const HearthGame *game, const Told *t) {
         return;
     const EwNomadCard *newest = &ew_tables(game)->nomads[st->stack[st->stack_count - 1]];
     hearth_msg(&msg, EW_T(SAY_ARROWS));
-    hearth_msg_word(&msg, "column", ew_column_name(newest->marker));
+    hearth_msg_word(&msg, "column", ew_column_name(game, newest->marker));
     hearth_msg_word(&msg, "lr", newest->right ? EW_T(WORD_RIGHT) : EW_T(WORD_LEFT));
     hearth_msg_word(&msg, "ud", newest->down ? EW_T(WORD_DOWN) : EW_T(WORD_UP));
     hearth_msg_number(&msg, "labor", newest->labor);
     hearth_tell_line_of(t->o, &msg);
     TABLE(t->o, EW_T_SAY_HEAD_CARD, EW_T_SAY_HEAD_ROW);
     for (int i = 0; i < EW_COLUMNS; i++)
-        hearth_tell_head(t->o, ew_column_name(i));
+        hearth_tell_head(t->o, ew_column_name(game, i));
     nomad_row(game, t, newest, false);
     for (int i = st->stack_count - 1; i >= 0; i--)
         nomad_row(game, t, &ew_tables(game)->nomads[st->stack[i]], true);

@@ -67,11 +67,11 @@ static void preview_setup(const HearthGame *game, const Preview *v, const EwSetu
     hearth_msg(&msg, EW_T(SAY_PV_SETUP));
     hearth_msg_number(&msg, "food", s->food);
     hearth_msg_number(&msg, "tools", s->tool);
-    hearth_msg_word(&msg, "card", ew_card_name(s->tribe));
+    hearth_msg_word(&msg, "card", ew_card_name(game, s->tribe));
     hearth_tell(v->o, &msg);
     for (int i = 0; i < s->animals; i++) {
         hearth_msg(&msg, EW_T(SAY_PV_ANIMAL));
-        hearth_msg_word(&msg, "animal", ew_animal_name(s->animal[i]));
+        hearth_msg_word(&msg, "animal", ew_animal_name(game, s->animal[i]));
         hearth_tell(v->o, &msg);
     }
     if (ew_tables(game)->lists[s->gain].count)
@@ -145,7 +145,7 @@ static void preview_move(const HearthGame *game, const Preview *v, int to) {
         if (s != v->side && ew_influence(v->st, s, to) > others)
             others = ew_influence(v->st, s, to);
     hearth_msg(&msg, EW_T(SAY_PV_MOVE));
-    hearth_msg_word(&msg, "land", ew_land_name(ew_tables(game)->tiles[v->st->tile[to]].land));
+    hearth_msg_word(&msg, "land", ew_land_name(game, ew_tables(game)->tiles[v->st->tile[to]].land));
     hearth_msg_number(&msg, "influence", ew_influence(v->st, v->side, to) + 1);
     hearth_msg_number(&msg, "others", others);
     hearth_tell_open(v->o, &msg);
@@ -161,7 +161,8 @@ static void preview_village(const HearthGame *game, const Preview *v, int junctu
     hearth_tell_hole(v->o, "list", NULL);
     for (int i = 0; i < 3; i++)
         hearth_tell_word(
-            v->o, ew_land_name(ew_tables(game)->tiles[v->st->tile[ew_juncture[juncture][i]]].land));
+            v->o,
+            ew_land_name(game, ew_tables(game)->tiles[v->st->tile[ew_juncture[juncture][i]]].land));
     hearth_tell_close(v->o);
 }
 

@@ -25,11 +25,11 @@ static int printed(const HearthGame *game, const EwState *st, int side, HearthLi
     int sum = 0;
     for (int k = 0; k < EW_KINDS; k++)
         if (ew_tables(game)->kinds[k].points && ew_owned(p, k))
-            sum += hearth_line(lines, ew_card_name(k), EW_AT_TRIBES, ew_owned(p, k),
+            sum += hearth_line(lines, ew_card_name(game, k), EW_AT_TRIBES, ew_owned(p, k),
                                ew_tables(game)->kinds[k].points, 0, 0);
     HEARTH_FOR_EACH (c, ew_owned_cultures(p))
         if (ew_tables(game)->cultures[c].points)
-            sum += hearth_line(lines, ew_card_name(EW_KINDS + c), EW_AT_CULTURES, 1,
+            sum += hearth_line(lines, ew_card_name(game, EW_KINDS + c), EW_AT_CULTURES, 1,
                                ew_tables(game)->cultures[c].points, 0, 0);
     return sum;
 }
@@ -72,7 +72,7 @@ static int human_animals(const HearthGame *game, const EwPlayer *p, HearthLines 
     for (int i = 0, w = wild; i < EW_ANIMALS; i++) {
         int points = sets(&ew_tables(game)->animals[i], p->upright[i], use[i][w]);
         if (points)
-            sum += hearth_line(lines, ew_animal_name(i), EW_AT_ANIMALS, 1, points, 0, 0);
+            sum += hearth_line(lines, ew_animal_name(game, i), EW_AT_ANIMALS, 1, points, 0, 0);
         w -= use[i][w];
     }
     return sum;
@@ -86,7 +86,7 @@ int ew_animal_points(const HearthGame *game, const EwState *st, int side, Hearth
     for (int i = 0; i < EW_ANIMALS; i++) /* 11.5: one set of each kind */
         if (p->upright[i])
             sum += hearth_line(
-                lines, ew_animal_name(i), EW_AT_ANIMALS, 1,
+                lines, ew_animal_name(game, i), EW_AT_ANIMALS, 1,
                 ew_tables(game)->animals[i].nomad[p->upright[i] < 4 ? p->upright[i] - 1 : 3], 0, 0);
     return sum;
 }

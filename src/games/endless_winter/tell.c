@@ -3,6 +3,7 @@
 
 #include "ew_int.h"
 #include "ew_words.h"
+#include "pack.h"
 
 const HearthText ew_texts[EW_T_COUNT] = {
 #define TEXT(name, id, one) {id, one, 0},
@@ -14,29 +15,31 @@ const HearthText ew_texts[EW_T_COUNT] = {
 
 /* ---- Names ---- */
 
-const HearthText *ew_card_name(int card) {
-    return card < EW_KINDS ? &ew_texts[EW_T_NAME_HUNTER + card]
-                           : &ew_texts[EW_T_NAME_C101 + card - EW_KINDS];
+const HearthText *ew_card_name(const HearthGame *game, int card) {
+    return hearth_name_of(game, EW_NAME_CARDS + card,
+                          card < EW_KINDS ? &ew_texts[EW_T_NAME_HUNTER + card]
+                                          : &ew_texts[EW_T_NAME_C101 + card - EW_KINDS]);
 }
 
 const char *ew_card_id(int card) {
     return card < EW_KINDS ? ew_built_in.kinds[card].id : ew_built_in.cultures[card - EW_KINDS].id;
 }
 
-const HearthText *ew_animal_name(int animal) {
-    return &ew_texts[EW_T_NAME_SLOTH + animal];
+const HearthText *ew_animal_name(const HearthGame *game, int animal) {
+    return hearth_name_of(game, EW_NAME_ANIMALS + animal, &ew_texts[EW_T_NAME_SLOTH + animal]);
 }
 
-const HearthText *ew_chief_name(int chief) {
-    return &ew_texts[EW_T_NAME_TUSKBREAKER + chief];
+const HearthText *ew_chief_name(const HearthGame *game, int chief) {
+    return hearth_name_of(game, EW_NAME_CHIEFS + chief, &ew_texts[EW_T_NAME_TUSKBREAKER + chief]);
 }
 
-const HearthText *ew_column_name(int column) {
-    return &ew_texts[EW_T_NAME_COLUMN_INITIATE + column];
+const HearthText *ew_column_name(const HearthGame *game, int column) {
+    return hearth_name_of(game, EW_NAME_COLUMNS + column,
+                          &ew_texts[EW_T_NAME_COLUMN_INITIATE + column]);
 }
 
-const HearthText *ew_land_name(int land) {
-    return &ew_texts[EW_T_NAME_LAND_BASE + land];
+const HearthText *ew_land_name(const HearthGame *game, int land) {
+    return hearth_name_of(game, EW_NAME_LANDS + land, &ew_texts[EW_T_NAME_LAND_BASE + land]);
 }
 
 const HearthText *ew_setup_name(int setup) {
@@ -108,15 +111,15 @@ static const HearthText *first_op(const HearthGame *game, int list) {
 /* What a draw turns up, by its name; NULL if it has none. */
 static const HearthText *drawn_name(const HearthGame *game, const EwState *st, int n) {
     switch (ew__need(game, st)) {
-    case EW_NEED_DRAW: return ew_card_name(n);
+    case EW_NEED_DRAW: return ew_card_name(game, n);
     case EW_NEED_CULTURE_1:
     case EW_NEED_CULTURE_2:
     case EW_NEED_BURIED_1:
-    case EW_NEED_BURIED_2: return ew_card_name(EW_KINDS + n);
+    case EW_NEED_BURIED_2: return ew_card_name(game, EW_KINDS + n);
     case EW_NEED_ANIMAL:
     case EW_NEED_ANIMAL_GAIN:
-    case EW_NEED_NOMAD_ANIMAL: return ew_animal_name(n);
-    case EW_NEED_CHIEF: return ew_chief_name(n);
+    case EW_NEED_NOMAD_ANIMAL: return ew_animal_name(game, n);
+    case EW_NEED_CHIEF: return ew_chief_name(game, n);
     case EW_NEED_SETUP: return ew_setup_name(n);
     case EW_NEED_STONE_1:
     case EW_NEED_STONE_2: return ew_stone_name(n);
@@ -127,7 +130,7 @@ static const HearthText *drawn_name(const HearthGame *game, const EwState *st, i
     case EW_NEED_NOMAD_SHOWS: return ew_nomad_name(n);
     case EW_NEED_LAND:
     case EW_NEED_MORE_LAND:
-    case EW_NEED_TILE: return ew_land_name(ew_tables(game)->tiles[n].land);
+    case EW_NEED_TILE: return ew_land_name(game, ew_tables(game)->tiles[n].land);
     case EW_NEED_TOKEN: return first_op(game, ew_tables(game)->glacier_tokens[n].gain);
     default: return NULL;
     }
@@ -181,15 +184,15 @@ void ew__describe(const HearthGame *game, const void *state, int seat, uint32_t 
     switch (kind) {
     case EW_DO_SETUP: hearth_msg_word(out, "card", ew_setup_name(a)); break;
     case EW_DO_CHIEF:
-        hearth_msg_word(out, "chief", ew_chief_name(a));
+        hearth_msg_word(out, "chief", ew_chief_name(game, a));
         id_arg(out, "side", b ? "B" : "A");
         break;
-    case EW_DO_PLACE: hearth_msg_word(out, "column", ew_column_name(a)); break;
+    case EW_DO_PLACE: hearth_msg_word(out, "column", ew_column_name(game, a)); break;
     case EW_DO_WORK: {
         const EwKind *k = &ew_tables(game)->kinds[a];
         bool bonus = k->column == st->column || k->column == EW_REST;
         hearth_msg_number(out, "labor", k->labor + (bonus ? k->bonus : 0));
-        hearth_msg_word(out, "card", ew_card_name(a));
+        hearth_msg_word(out, "card", ew_card_name(game, a));
         break;
     }
     case EW_DO_EAT: hearth_msg_number(out, "food", ew__eat_cost(game, st, st->actor)); break;
@@ -214,14 +217,16 @@ void ew__describe(const HearthGame *game, const void *state, int seat, uint32_t 
     case EW_DO_SKIP: hearth_msg_word(out, "what", ew_op_name(j->op)); break;
     case EW_DO_LESSER: hearth_msg_word(out, "what", ew_op_name(a)); break;
     case EW_DO_BURY:
-        hearth_msg_word(out, "card", ew_card_name(b));
+        hearth_msg_word(out, "card", ew_card_name(game, b));
         hearth_msg_word(out, "zone", &ew_texts[EW_T_ZONE_HAND + a]);
         break;
     case EW_DO_LEARN:
-        hearth_msg_word(out, "card", ew_card_name(EW_KINDS + st->culture[a] - 1));
+        hearth_msg_word(out, "card", ew_card_name(game, EW_KINDS + st->culture[a] - 1));
         break;
-    case EW_DO_HUNT: hearth_msg_word(out, "animal", ew_animal_name(st->display[a] - 1)); break;
-    case EW_DO_TIP: hearth_msg_word(out, "animal", ew_animal_name(a)); break;
+    case EW_DO_HUNT:
+        hearth_msg_word(out, "animal", ew_animal_name(game, st->display[a] - 1));
+        break;
+    case EW_DO_TIP: hearth_msg_word(out, "animal", ew_animal_name(game, a)); break;
     case EW_DO_MOVE:
         hearth_msg_number(out, "from", a + 1);
         hearth_msg_number(out, "to", b + 1);
@@ -239,13 +244,13 @@ void ew__describe(const HearthGame *game, const void *state, int seat, uint32_t 
         break;
     case EW_DO_TILE:
         hearth_msg_number(out, "number", a + 1);
-        hearth_msg_word(out, "land", ew_land_name(ew_tables(game)->tiles[st->tile[a]].land));
+        hearth_msg_word(out, "land", ew_land_name(game, ew_tables(game)->tiles[st->tile[a]].land));
         break;
     case EW_DO_CULTURE:
     case EW_DO_DISCARD:
     case EW_DO_TRIBE:
     case EW_DO_PILE:
-    case EW_DO_EFFECT: hearth_msg_word(out, "card", ew_card_name(a)); break;
+    case EW_DO_EFFECT: hearth_msg_word(out, "card", ew_card_name(game, a)); break;
     default: break;
     }
 }
@@ -400,19 +405,19 @@ static const char *id_of(Is is, int v) {
 
 /* ---- Sentences ---- */
 
-static void say(HearthMsg *out, const char *name, Is is, int v) {
+static void say(const HearthGame *game, HearthMsg *out, const char *name, Is is, int v) {
     switch (is) {
     case IS_NUMBER: hearth_msg_number(out, name, v); break;
     case IS_FROM_1: hearth_msg_number(out, name, v + 1); break;
     case IS_HALVES: hearth_msg_number(out, name, v / 2); break;
     case IS_CARD:
         if (v != EW_NONE)
-            hearth_msg_word(out, name, ew_card_name(v));
+            hearth_msg_word(out, name, ew_card_name(game, v));
         break;
-    case IS_KIND: hearth_msg_word(out, name, ew_card_name(v)); break;
-    case IS_ANIMAL: hearth_msg_word(out, name, ew_animal_name(v)); break;
-    case IS_CHIEF: hearth_msg_word(out, name, ew_chief_name(v)); break;
-    case IS_COLUMN: hearth_msg_word(out, name, ew_column_name(v)); break;
+    case IS_KIND: hearth_msg_word(out, name, ew_card_name(game, v)); break;
+    case IS_ANIMAL: hearth_msg_word(out, name, ew_animal_name(game, v)); break;
+    case IS_CHIEF: hearth_msg_word(out, name, ew_chief_name(game, v)); break;
+    case IS_COLUMN: hearth_msg_word(out, name, ew_column_name(game, v)); break;
     case IS_OP: hearth_msg_word(out, name, ew_op_name(v < EW_OPS ? v : 0)); break;
     case IS_SOURCE: hearth_msg_word(out, name, &ew_texts[EW_T_FROM_HONOR + v]); break;
     case IS_SETUP: hearth_msg_word(out, name, ew_setup_name(v)); break;
@@ -470,11 +475,11 @@ bool ew__event_describe(const HearthGame *game, const void *after, const HearthE
     else if (e->kind == EW_EV_NOMAD_PICK)
         hearth_msg_number(out, "count", (int64_t)(e->cells[1] & EW_PICK_COUNT));
     else if (forms[e->kind].a_is != IS_NUMBER && forms[e->kind].b_is == IS_NUMBER)
-        say(out, forms[e->kind].b, IS_NUMBER, e->b);
+        say(game, out, forms[e->kind].b, IS_NUMBER, e->b);
     if (e->kind != EW_EV_FOOD && e->kind != EW_EV_TOOL)
-        say(out, forms[e->kind].a, forms[e->kind].a_is, e->a);
+        say(game, out, forms[e->kind].a, forms[e->kind].a_is, e->a);
     if (forms[e->kind].a_is == IS_NUMBER || forms[e->kind].b_is != IS_NUMBER)
-        say(out, forms[e->kind].b, forms[e->kind].b_is, e->b == EW_NONE ? 0 : e->b);
+        say(game, out, forms[e->kind].b, forms[e->kind].b_is, e->b == EW_NONE ? 0 : e->b);
     if (ew_is_nomad(st, e->place))
         hearth_msg_word(out, "player", EW_T(THE_NOMAD));
     else
@@ -486,7 +491,7 @@ bool ew__event_describe(const HearthGame *game, const void *after, const HearthE
         break;
     case EW_EV_NOMAD_CARD: {
         const EwNomadCard *c = &ew_tables(game)->nomads[e->a];
-        hearth_msg_word(out, "column", ew_column_name(c->marker));
+        hearth_msg_word(out, "column", ew_column_name(game, c->marker));
         hearth_msg_word(out, "lr", c->right ? EW_T(WORD_RIGHT) : EW_T(WORD_LEFT));
         hearth_msg_word(out, "ud", c->down ? EW_T(WORD_DOWN) : EW_T(WORD_UP));
         break;
@@ -501,7 +506,8 @@ bool ew__event_describe(const HearthGame *game, const void *after, const HearthE
         hearth_msg_word(out, "why", &ew_texts[EW_T_NOT_0 + (int)e->cells[0]]);
         break;
     case EW_EV_TILE:
-        hearth_msg_word(out, "land", ew_land_name(ew_tables(game)->tiles[st->tile[e->a]].land));
+        hearth_msg_word(out, "land",
+                        ew_land_name(game, ew_tables(game)->tiles[st->tile[e->a]].land));
         break;
     default: break;
     }

@@ -145,16 +145,16 @@ void ew_tell_section(const HearthGame *game, HearthOutline *o, const EwState *st
 
 /* ---- Cards ---- */
 
-void ew_tell_pile(HearthOutline *o, const EwPile *pile) {
+void ew_tell_pile(const HearthGame *game, HearthOutline *o, const EwPile *pile) {
     for (int k = 0; k < EW_KINDS; k++)
-        tell_counted(o, pile->n[k], ew_card_name(k));
+        tell_counted(o, pile->n[k], ew_card_name(game, k));
     HEARTH_FOR_EACH (c, pile->culture)
-        hearth_tell_word(o, ew_card_name(EW_KINDS + c));
+        hearth_tell_word(o, ew_card_name(game, EW_KINDS + c));
 }
 
-void ew_tell_animals(HearthOutline *o, const uint8_t count[EW_ANIMALS]) {
+void ew_tell_animals(const HearthGame *game, HearthOutline *o, const uint8_t count[EW_ANIMALS]) {
     for (int i = 0; i < EW_ANIMALS; i++)
-        tell_counted(o, count[i], ew_animal_name(i));
+        tell_counted(o, count[i], ew_animal_name(game, i));
 }
 
 /* "2 1/2" as an argument. */
@@ -201,7 +201,7 @@ void ew_tell_card(const HearthGame *game, HearthOutline *o, int card) {
     if (k->bonus) {
         hearth_msg_number(&msg, "more", k->bonus);
         if (k->column != EW_REST)
-            hearth_msg_word(&msg, "column", ew_column_name(k->column));
+            hearth_msg_word(&msg, "column", ew_column_name(game, k->column));
     }
     hearth_tell(o, &msg);
     tell_eclipse(game, o, k);
@@ -239,7 +239,7 @@ void ew_tell_chief(const HearthGame *game, HearthOutline *o, int chief, bool sid
     if (side_b) {
         hearth_msg_number(&msg, "tools", c->tool_cost);
         hearth_msg_number(&msg, "more", c->tool_labor);
-        hearth_msg_word(&msg, "column", ew_column_name(c->column));
+        hearth_msg_word(&msg, "column", ew_column_name(game, c->column));
     }
     hearth_tell(o, &msg);
 }
@@ -299,7 +299,7 @@ static void phase_question(const HearthGame *game, const EwState *st, HearthMsg 
     case EW_DISCARD: hearth_msg(out, EW_T(SAY_ASK_DISCARD)); break;
     case EW_WORK:
         hearth_msg(out, EW_T(SAY_ASK_WORK));
-        hearth_msg_word(out, "column", ew_column_name(st->column));
+        hearth_msg_word(out, "column", ew_column_name(game, st->column));
         hearth_msg_number(out, "labor", st->labor);
         break;
     case EW_PILE:

@@ -27,7 +27,7 @@ static void put_building(const HearthGame *game, int building, const char *lang,
     const AnbBuilding *b = &anb_tables(game)->buildings[building];
     put_json_string(out, building ? "," : "", b->id);
     put_json_string(out, ":{\"kind\":", kinds[b->kind]);
-    put_json_text(out, ",\"name\":", anb_building_name(building), lang);
+    put_json_text(out, ",\"name\":", anb_building_name(game, building), lang);
     put_json_int(out, ",\"cost\":", b->cost);
     put_json_int(out, ",\"beds\":", b->beds);
     put_json_int(out, ",\"income\":", b->income);
@@ -58,7 +58,7 @@ static void put_villager(const HearthGame *game, int villager, bool first, const
     hearth_buf_text(out, first ? "\"" : ",\"");
     hearth_buf_text(out, k->id);
     put_json_string(out, again ? "_2\":{\"kind\":" : "\":{\"kind\":", k->id);
-    put_json_text(out, ",\"name\":", anb_villager_name(villager), lang);
+    put_json_text(out, ",\"name\":", anb_villager_name(game, villager), lang);
     put_json_int(out, ",\"dice\":[", k->die[0]);
     put_json_int(out, ",", k->die[1]);
     put_json_int(out, "],\"lanterns\":[", k->lanterns[0]);

@@ -132,7 +132,7 @@ static void put_columns(const HearthGame *game, Faces *f) {
     for (int i = 0; i < EW_COLUMNS; i++) {
         const EwColumn *c = &ew_tables(game)->columns[i];
         open_next(f, i);
-        put_named(f, c->id, ew_column_name(i));
+        put_named(f, c->id, ew_column_name(game, i));
         put(f, ",\"top\":[");
         for (int k = 0; k < c->tops; k++)
             put_cost(game, f, k ? "," : "", &c->top[k]);
@@ -140,7 +140,7 @@ static void put_columns(const HearthGame *game, Faces *f) {
         put_gain(game, f, c->bottom);
         put(f, "}");
     }
-    put_json_text(f->out, "],\"rest\":{\"name\":", ew_column_name(EW_REST), f->lang);
+    put_json_text(f->out, "],\"rest\":{\"name\":", ew_column_name(game, EW_REST), f->lang);
     put_gain(game, f, ew_tables(game)->rest_gain);
     put_json_int(f->out, ",\"labor\":", ew_tables(game)->rest_labor);
     put(f, "}");
@@ -151,7 +151,7 @@ static void put_kinds(const HearthGame *game, Faces *f) {
     for (int i = 0; i < EW_KINDS; i++) {
         const EwKind *k = &ew_tables(game)->kinds[i];
         open_next(f, i);
-        put_named(f, k->id, ew_card_name(i));
+        put_named(f, k->id, ew_card_name(game, i));
         put_json_int(f->out, ",\"labor\":", k->labor);
         put_id(f, ",\"column\":", k->bonus ? column_id(k->column) : NULL);
         put_json_int(f->out, ",\"bonus\":", k->bonus);
@@ -166,7 +166,7 @@ static void put_kinds(const HearthGame *game, Faces *f) {
     for (int i = 0; i < EW_CULTURES; i++) {
         const EwCulture *c = &ew_tables(game)->cultures[i];
         open_next(f, i);
-        put_named(f, c->id, ew_card_name(EW_KINDS + i));
+        put_named(f, c->id, ew_card_name(game, EW_KINDS + i));
         put_json_int(f->out, ",\"labor\":", c->labor);
         put_json_int(f->out, ",\"points\":", c->points);
         put_json_int(f->out, ",\"era\":", i < EW_ERA_2 ? 1 : 2);
@@ -181,7 +181,7 @@ static void put_animals(const HearthGame *game, Faces *f) {
     for (int i = 0; i < EW_ANIMALS; i++) {
         const EwAnimal *a = &ew_tables(game)->animals[i];
         open_next(f, i);
-        put_named(f, a->id, ew_animal_name(i));
+        put_named(f, a->id, ew_animal_name(game, i));
         put_numbers(f, ",\"set\":", a->set, a->full);
         put_json_bool(f->out, ",\"wild\":", a->wild);
         put_gain(game, f, a->tip);
@@ -240,7 +240,7 @@ static void put_starts(const HearthGame *game, Faces *f) {
     for (int i = 0; i < EW_CHIEFS; i++) {
         const EwChief *c = &ew_tables(game)->chiefs[i];
         open_next(f, i);
-        put_named(f, c->id, ew_chief_name(i));
+        put_named(f, c->id, ew_chief_name(game, i));
         put_id(f, ",\"column\":", column_id(c->column));
         put_json_int(f->out, ",\"labor\":", c->labor);
         put_json_int(f->out, ",\"toolCost\":", c->tool_cost);
@@ -305,7 +305,7 @@ static void put_land(const HearthGame *game, Faces *f) {
     put(f, ",\"tiles\":[");
     for (int i = 0; i < EW_TILES; i++) {
         open_next(f, i);
-        put_named(f, ew_built_in.tiles[i].id, ew_land_name(ew_tables(game)->tiles[i].land));
+        put_named(f, ew_built_in.tiles[i].id, ew_land_name(game, ew_tables(game)->tiles[i].land));
         put_json_string(f->out, ",\"land\":", lands[ew_tables(game)->tiles[i].land]);
         put_gain(game, f, ew_tables(game)->tiles[i].gain);
         put(f, "}");

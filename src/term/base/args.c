@@ -209,9 +209,18 @@ bool args_clash(const Args *a, const char *one, const char *other) {
 }
 
 const HearthGame *args_game(const Args *a, const char *name) {
-    const HearthGame *game = hearth_game_find(name);
+    const HearthGame *game = hearth_game_find(name), *pack = a->term->pack;
+    HearthMsg msg;
+    if (game && pack) {
+        if (strcmp(game->id, pack->id) == 0)
+            return pack;
+        hearth_msg(&msg, TERM_T(PACK_OTHER));
+        hearth_msg_word(&msg, "game", game->title);
+        hearth_msg_word(&msg, "other", pack->title);
+        complain(a->term, &msg, EXIT_USAGE);
+        return NULL;
+    }
     if (!game) {
-        HearthMsg msg;
         hearth_msg(&msg, TERM_T(ERR_GAME));
         arg_text(&msg, "game", name);
         complain(a->term, &msg, EXIT_USAGE);

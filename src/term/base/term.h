@@ -21,8 +21,9 @@ extern const HearthText term_texts[TERM_T_COUNT];
 
 /* How things are said. */
 typedef struct Term {
-    const char *lang; /* the language, set once by main */
-    FILE *complaints; /* where errors go; NULL: standard error */
+    const char *lang;       /* the language, set once by main */
+    FILE *complaints;       /* where errors go; NULL: standard error */
+    const HearthGame *pack; /* of --pack; NULL: the games that are built in */
 } Term;
 
 /* A sentence and a line end. */

@@ -18,6 +18,7 @@ int cmd_analyze(const Args *args);
 int cmd_rules(const Args *args);
 int cmd_bench(const Args *args);
 int cmd_engine(const Args *args);
+int cmd_pack(const Args *args);
 int cmd_nomad(const Args *args);
 int cmd_print(const Args *args);
 int cmd_export(const Args *args);

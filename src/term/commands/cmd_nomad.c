@@ -62,7 +62,7 @@ static bool instruct(const HearthGame *game, const Guide *g, const HearthEvent *
         if (e->b == EW_NONE)
             return false; /* it was asked for */
         hearth_msg(msg, TERM_T(COMP_HUNT));
-        hearth_msg_word(msg, "animal", ew_animal_name(e->a));
+        hearth_msg_word(msg, "animal", ew_animal_name(game, e->a));
         return true;
     case EW_EV_BURY: hearth_msg(msg, TERM_T(COMP_BURY)); return true;
     case EW_EV_STONE:
@@ -114,7 +114,7 @@ static void tell(const HearthGame *game, Guide *g, const HearthEvents *events) {
         tell_last(game, g);
 }
 
-static void status(const Guide *g) {
+static void status(const HearthGame *game, const Guide *g) {
     const EwState *st = &g->now.st;
     const EwPlayer *p = &st->player[EW_NOMAD];
     HearthMsg msg;
@@ -140,7 +140,7 @@ static void status(const Guide *g) {
     for (int i = 0; i < EW_ANIMALS; i++)
         if (p->upright[i]) {
             hearth_msg(&msg, TERM_T(COMP_STATUS_ANIMAL));
-            hearth_msg_word(&msg, "animal", ew_animal_name(i));
+            hearth_msg_word(&msg, "animal", ew_animal_name(game, i));
             hearth_msg_number(&msg, "count", p->upright[i]);
             printf("  ");
             say(g->t, stdout, &msg);
@@ -228,7 +228,7 @@ static bool one_line(const HearthGame *game, Guide *g, const char *line, int *co
     HearthErr err;
     Guide trial = *g;
     if (strcmp(line, "status") == 0) {
-        status(g);
+        status(game, g);
         return true;
     }
     if (strcmp(line, "help") == 0) {
@@ -254,7 +254,7 @@ static bool one_line(const HearthGame *game, Guide *g, const char *line, int *co
     }
     take(game, g, line, &err);
     if (strncmp(line, "set ", 4) == 0)
-        status(g);
+        status(game, g);
     return true;
 }
 
@@ -369,13 +369,14 @@ static void say_ours(const Guide *g) {
 }
 
 /* The first line: "hearth-nomad 2 level=normal data=HASH seed=TEXT". */
-static bool read_head(const char *line, int *form, int *level, char seed[128], bool *other) {
+static bool read_head(const HearthGame *game, const char *line, int *form, int *level,
+                      char seed[128], bool *other) {
     char name[32], data[64];
     if (sscanf(line, "hearth-nomad %d level=%31s data=%63s seed=%127s", form, name, data, seed) !=
             4 ||
         *form < 1 || *form > FORM)
         return false;
-    *other = strcmp(data, EW_DATA_HASH) != 0;
+    *other = strcmp(data, game->data) != 0;
     for (*level = 0; *level < EW_DIFFICULTIES && strcmp(name, ew_level_ids[*level]) != 0;
          ++*level) {
     }
@@ -407,7 +408,7 @@ static int resume(const HearthGame *game, Guide *g, const char *path) {
         HearthErr err;
         g->quiet = true;
         if (number == 1) {
-            if (!read_head(line, &form, &level, seed, &other))
+            if (!read_head(game, line, &form, &level, seed, &other))
                 code = bad_log(g, path, number, TERM_T(NOMAD_BAD_FILE));
             else if (other)
                 code = bad_log(g, path, number, TERM_T(NOMAD_OTHER_DATA));
@@ -427,7 +428,7 @@ static int resume(const HearthGame *game, Guide *g, const char *path) {
     if (code == EXIT_FINE && !record_cut(g->t, &g->file, whole))
         return EXIT_INPUT;
     if (code == EXIT_FINE) {
-        status(g);
+        status(game, g);
         if (g->lasts)
             say_text(g->t, stdout, TERM_T(NOMAD_LAST));
         tell_last(game, g);
@@ -458,7 +459,7 @@ static int set_out(const HearthGame *game, Guide *g, const Args *args) {
                : record_create_default(g->t, "nomad", "nomad", &g->file)))
         return EXIT_INPUT;
     snprintf(head, sizeof head, "hearth-nomad %d level=%s data=%s seed=%s", FORM, ew_level_ids[at],
-             EW_DATA_HASH, seed);
+             game->data, seed);
     if (!write_line(g, head)) {
         record_discard(&g->file);
         return EXIT_INPUT;
@@ -478,9 +479,11 @@ static int set_out(const HearthGame *game, Guide *g, const Args *args) {
 }
 
 int cmd_nomad(const Args *args) {
-    const HearthGame *game = &hearth_endless_winter;
+    const HearthGame *game = args_game(args, hearth_endless_winter.id);
     Guide g = {.t = args->term, .file = {.fd = -1}};
     const char *path = args_get(args, "resume");
+    if (!game)
+        return EXIT_USAGE;
     if (path && (args_clash(args, "resume", "level") || args_clash(args, "resume", "seed") ||
                  args_clash(args, "resume", "record")))
         return EXIT_USAGE;

@@ -7,6 +7,7 @@
 #include "catalogue.h"
 #include "cmd.h"
 #include "draw.h"
+#include "packs.h"
 #include "server_texts.h"
 
 #define SEATS                                                                                      \
@@ -25,6 +26,8 @@
     { "think", "MS", TERM_T(ARG_THINK), 0 }
 #define SEAT                                                                                       \
     { "seat", "N", TERM_T(ARG_SEAT), 0 }
+#define PACK                                                                                       \
+    { "pack", "FILE", TERM_T(ARG_PACK), 0 }
 #define JSON                                                                                       \
     { "json", NULL, TERM_T(ARG_JSON), 0 }
 
@@ -36,7 +39,7 @@ static const Command commands[] = {
      cmd_new,
      1,
      1,
-     {SEATS, NAME, SEED, OPTION, RECORD, PRACTICE}},
+     {SEATS, NAME, SEED, OPTION, PACK, RECORD, PRACTICE}},
     {"play",
      "hearth play [GAME] [OPTIONS] | hearth play --resume FILE",
      TERM_T(CMD_PLAY),
@@ -47,6 +50,7 @@ static const Command commands[] = {
       NAME,
       SEED,
       OPTION,
+      PACK,
       {"resume", "FILE", TERM_T(ARG_RESUME), 0},
       RECORD,
       {"no-record", NULL, TERM_T(ARG_NO_RECORD), 0},
@@ -85,6 +89,7 @@ static const Command commands[] = {
      {SEATS,
       SEED,
       OPTION,
+      PACK,
       {"games", "N", TERM_T(ARG_GAMES), 0},
       {"threads", "T", TERM_T(ARG_THREADS), 0},
       JSON,
@@ -96,8 +101,8 @@ static const Command commands[] = {
      cmd_replay,
      1,
      1,
-     {{"at", "N", TERM_T(ARG_AT), 0}, JSON, {"plain", NULL, TERM_T(ARG_PLAIN), 0}}},
-    {"verify", "hearth verify RECORD", TERM_T(CMD_VERIFY), cmd_verify, 1, 1, {JSON}},
+     {{"at", "N", TERM_T(ARG_AT), 0}, PACK, JSON, {"plain", NULL, TERM_T(ARG_PLAIN), 0}}},
+    {"verify", "hearth verify RECORD", TERM_T(CMD_VERIFY), cmd_verify, 1, 1, {PACK, JSON}},
     {"score",
      "hearth score cartographers [OPTIONS] < SHEET",
      TERM_T(CMD_SCORE),
@@ -105,14 +110,20 @@ static const Command commands[] = {
      1,
      1,
      {{"card", "ID", TERM_T(ARG_CARD), 0}, JSON}},
-    {"hint", "hearth hint RECORD [OPTIONS]", TERM_T(CMD_HINT), cmd_hint, 1, 1, {THINK, SEAT, JSON}},
+    {"hint",
+     "hearth hint RECORD [OPTIONS]",
+     TERM_T(CMD_HINT),
+     cmd_hint,
+     1,
+     1,
+     {THINK, SEAT, PACK, JSON}},
     {"analyze",
      "hearth analyze RECORD [OPTIONS]",
      TERM_T(CMD_ANALYZE),
      cmd_analyze,
      1,
      1,
-     {THINK, SEAT, JSON}},
+     {THINK, SEAT, PACK, JSON}},
     {"match",
      "hearth match BOT BOT [OPTIONS]",
      TERM_T(CMD_MATCH),
@@ -122,6 +133,7 @@ static const Command commands[] = {
      {{"game", "GAME", TERM_T(ARG_GAME), 0},
       SEED,
       OPTION,
+      PACK,
       {"games", "N", TERM_T(ARG_GAMES), 0},
       {"threads", "T", TERM_T(ARG_THREADS), 0},
       {"solo", NULL, TERM_T(ARG_SOLO), 0},
@@ -147,6 +159,7 @@ static const Command commands[] = {
      0,
      {{"level", "LEVEL", TERM_T(ARG_LEVEL), 0},
       SEED,
+      PACK,
       {"record", "FILE", TERM_T(ARG_NOMAD_RECORD), 0},
       {"resume", "FILE", TERM_T(ARG_NOMAD_RESUME), 0}}},
     {"export",
@@ -157,7 +170,14 @@ static const Command commands[] = {
      ARGS_PLACES,
      {{"out", "FILE", TERM_T(ARG_EXPORT_OUT), 0}}},
     {"import", "hearth import STORE [FILE]", TERM_T(CMD_IMPORT), cmd_import, 1, 2, {{0}}},
-    {"engine", "hearth engine GAME", TERM_T(CMD_ENGINE), cmd_engine, 1, 1, {{0}}},
+    {"engine", "hearth engine GAME", TERM_T(CMD_ENGINE), cmd_engine, 1, 1, {PACK}},
+    {"pack",
+     "hearth pack check FILE | show GAME|FILE | diff GAME|FILE GAME|FILE",
+     TERM_T(CMD_PACK),
+     cmd_pack,
+     2,
+     3,
+     {{"text", NULL, TERM_T(ARG_PACK_TEXT), 0}, {"json", NULL, TERM_T(ARG_PACK_JSON), 0}}},
     {"bench",
      "hearth bench [OPTIONS]",
      TERM_T(CMD_BENCH),
@@ -207,7 +227,15 @@ static int run(const Command *command, Term *t, int count, char **words) {
         args_help(t, command);
         return EXIT_FINE;
     }
-    return command->run(&args);
+    Pack pack = {0};
+    const char *path = args_get(&args, "pack");
+    if (path && !pack_load(t, path, &pack))
+        return EXIT_INPUT;
+    t->pack = pack.game;
+    code = command->run(&args);
+    t->pack = NULL;
+    pack_free(&pack);
+    return code;
 }
 
 static int version(const Term *t) {

@@ -61,14 +61,15 @@ static void add_animals(Words *w) {
     for (int i = 0; i < EW_ANIMALS; i++)
         add(w,
             &(Word){ew_built_in.animals[i].id, &term_texts[TERM_T_WORD_SLOTH + i],
-                    ew_animal_name(i)},
+                    ew_animal_name(&hearth_endless_winter, i)},
             1);
 }
 
 static void add_columns(Words *w, bool rest) {
     for (int i = 0; i < EW_COLUMNS + rest; i++)
         add(w,
-            &(Word){i < EW_COLUMNS ? ew_built_in.columns[i].id : "rest", ew_column_name(i), NULL},
+            &(Word){i < EW_COLUMNS ? ew_built_in.columns[i].id : "rest",
+                    ew_column_name(&hearth_endless_winter, i), NULL},
             1);
 }
 

@@ -108,7 +108,7 @@ static void put_party(const HearthGame *game, Page *p, const AnbState *st, int s
         if (party >> v & 1) {
             char name[64];
             put(p->s, p->row, p->col, NAME - 1, p->ink,
-                word_of(p->s, anb_villager_name(v), name, sizeof name));
+                word_of(p->s, anb_villager_name(game, v), name, sizeof name));
             put_die(game, p, st, v, p->row++, p->col + NAME);
         }
 }

@@ -174,7 +174,7 @@ static void list_offer(const Full *f, const AnbState *st, int seat, AnbList *l) 
               h.count ? 0 : anb_build_cost(game, builder, b));
         if (!h.count)
             refuse(f, st, seat, c, anb_action(ANB_DO_BUILD, builder, b));
-        hearth_msg(&msg, anb_building_name(b));
+        hearth_msg(&msg, anb_building_name(game, b));
         hearth_msg_text(&msg, f->t->lang, name, sizeof name);
         snprintf(c->text, sizeof c->text, "%.60s: %.700s", name,
                  anb_effect_text(game, f->t, b, does));
@@ -232,7 +232,7 @@ static void list_goods(const Full *f, const AnbState *st, int seat, AnbList *l) 
             c->thing = b;
             hearth_msg(&msg, anb_item_name(anb_tables(game)->buildings[b].goods));
             hearth_msg_text(&msg, f->t->lang, item, sizeof item);
-            hearth_msg(&msg, anb_building_name(b));
+            hearth_msg(&msg, anb_building_name(game, b));
             hearth_msg_text(&msg, f->t->lang, name, sizeof name);
             snprintf(c->text, sizeof c->text, "%.100s (%.100s)", item, name);
         }
@@ -345,7 +345,7 @@ static void list_dice(const Full *f, const AnbState *st, int seat, AnbList *l) {
             HearthMsg msg;
             c->thing = v;
             c->faint = exert && v < st->last;
-            hearth_msg(&msg, anb_villager_name(v));
+            hearth_msg(&msg, anb_villager_name(game, v));
             say_choice(f, c, &msg);
         }
     if (exert) {

@@ -132,7 +132,7 @@ static void put_ware(const HearthGame *game, Screen *s, const AnbState *st, int 
     put_price(game, s, p, row, col, anb_tables(game)->buildings[b].cost, true);
     put(s, row, col + 4, 1, anb_building_ink(game, b), anb_building_glyph(game, s, b));
     int used = 6 + put(s, row, col + 6, width - 6, payable ? INK_TEXT : INK_FAINT,
-                       word_of(s, anb_building_name(b), name, sizeof name));
+                       word_of(s, anb_building_name(game, b), name, sizeof name));
     if (effect)
         put(s, row, col + used + 1, width - used - 1, INK_FAINT,
             anb_effect_text(game, s->t, b, does));
@@ -145,7 +145,7 @@ static void put_recruit(const HearthGame *game, Screen *s, const AnbState *st, i
     bool payable = anb_tables(game)->hire[i] - discount(game, p, false) <= anb_purse(game, p);
     put_price(game, s, p, row, col, anb_tables(game)->hire[i], false);
     snprintf(line, sizeof line, "%s %s %s",
-             word_of(s, anb_villager_name(st->row[i]), name, sizeof name),
+             word_of(s, anb_villager_name(game, st->row[i]), name, sizeof name),
              anb_skills(game, s, st->row[i], skills), anb_needs(game, st->row[i], needs));
     put(s, row, col + 4, 1, INK_SUN, anb_mood_glyph(s, ANB_IS_READY));
     put(s, row, col + 6, width - 6, payable ? INK_TEXT : INK_FAINT, line);

@@ -40,7 +40,7 @@ static void put_person(const HearthGame *game, Screen *s, const AnbPlayer *p, in
     const char *sign = anb_mood_glyph(s, mood);
     char name[64], skills[ANB_MARK], needs[ANB_MARK], line[192];
     int width = people_cell[size].width;
-    word_of(s, anb_villager_name(v), name, sizeof name);
+    word_of(s, anb_villager_name(game, v), name, sizeof name);
     anb_skills(game, s, v, skills);
     anb_needs(game, v, needs);
     if (size == DRAWN) {
@@ -91,8 +91,10 @@ static int put_people(const HearthGame *game, Screen *s, const AnbPlayer *p, int
 
 /* ---- Buildings ---- */
 
-static const char *building_name(const Screen *s, int b, char *out, size_t cap) {
-    return word_of(s, b == FIRST_HOUSE ? FULL_T(ANB_FIRST_HOUSE) : anb_building_name(b), out, cap);
+static const char *building_name(const HearthGame *game, const Screen *s, int b, char *out,
+                                 size_t cap) {
+    return word_of(s, b == FIRST_HOUSE ? FULL_T(ANB_FIRST_HOUSE) : anb_building_name(game, b), out,
+                   cap);
 }
 
 static void put_roof(Screen *s, int row, int col, int width, Ink ink, const char *top) {
@@ -124,7 +126,7 @@ static void put_building(const HearthGame *game, Screen *s, const AnbState *st, 
     if (cave)
         word_of(s, ANB_T(SAY_PER_CAVE), name, sizeof name);
     else
-        building_name(s, b, name, sizeof name);
+        building_name(game, s, b, name, sizeof name);
     if (house)
         snprintf(mark, sizeof mark, "z3");
     else if (!cave)

@@ -346,7 +346,7 @@ static int result(Full *f, int row, int col, int width) {
 }
 
 static int legend(Full *f, int row, int col, int width) {
-    return ew_legend_put(f->s, row, col, width);
+    return ew_legend_put(hearth_match_game(f->p->m), f->s, row, col, width);
 }
 
 static const HearthText *const keys[] = {

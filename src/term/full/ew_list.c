@@ -40,13 +40,13 @@ static bool say_short(const HearthGame *game, const EwState *st, uint32_t action
     switch (ew_kind(action)) {
     case EW_DO_PLACE:
         hearth_msg(out, b ? FULL_T(EW_LINE_CHIEF) : FULL_T(EW_LINE_FIGURE));
-        hearth_msg_word(out, "column", ew_column_name(a));
+        hearth_msg_word(out, "column", ew_column_name(game, a));
         return true;
     case EW_DO_WORK: {
         const EwKind *k = &ew_tables(game)->kinds[a];
         bool bonus = k->column == st->column || k->column == EW_REST;
         hearth_msg(out, FULL_T(EW_LINE_WORK));
-        hearth_msg_word(out, "card", ew_card_name(a));
+        hearth_msg_word(out, "card", ew_card_name(game, a));
         hearth_msg_number(out, "labor", k->labor + (bonus ? k->bonus : 0));
         return true;
     }

@@ -157,10 +157,10 @@ static void explain(Legend *l, const char *sign, Ink ink, const HearthText *text
     l->at += need + 2;
 }
 
-int ew_legend_put(Screen *s, int row, int col, int width) {
+int ew_legend_put(const HearthGame *game, Screen *s, int row, int col, int width) {
     Legend l = {s, row, row, col, width, 0};
     for (int i = EW_LAND_BASE; i <= EW_LAND_HOTSPRING; i++)
-        explain(&l, glyph(s, &lands[i]), lands[i].ink, ew_land_name(i));
+        explain(&l, glyph(s, &lands[i]), lands[i].ink, ew_land_name(game, i));
     l.row++, l.at = 0;
     for (int op = EW_OP_FOOD; op < EW_OPS; op++)
         if (codes[op])

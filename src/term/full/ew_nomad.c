@@ -45,12 +45,12 @@ static int put_newest(const HearthGame *game, Screen *s, const EwNomadCard *k, i
 }
 
 /* A card is called by its arrows and its marker; of older ones the beginning of that must do. */
-static void put_older(Screen *s, const EwNomadCard *k, int row, int col) {
+static void put_older(const HearthGame *game, Screen *s, const EwNomadCard *k, int row, int col) {
     char marker[64];
     size_t end = 0;
     put(s, row, col, 1, INK_FAINT, ew_arrow_glyph(s, false, k->right != 0));
     put(s, row, col + 1, 1, INK_FAINT, ew_arrow_glyph(s, true, k->down != 0));
-    word_of(s, ew_column_name(k->marker), marker, sizeof marker);
+    word_of(s, ew_column_name(game, k->marker), marker, sizeof marker);
     for (int i = 0; i < LABEL - 3 && marker[end]; i++)
         end += hearth_utf8_length(marker + end, strlen(marker + end));
     marker[end] = 0;
@@ -68,7 +68,7 @@ int ew_nomad_cards_put(const HearthGame *game, Screen *s, const EwState *st, int
     for (int i = 0; i < EW_COLUMNS; i++) {
         char name[64];
         put(s, row, col + LABEL + i * each, each - 1, i == column ? INK_GLOW : INK_FAINT,
-            word_of(s, ew_column_name(i), name, sizeof name));
+            word_of(s, ew_column_name(game, i), name, sizeof name));
     }
     row++;
     for (int i = st->stack_count - 1; i >= 0 && row + 1 < from + rows; i--) {
@@ -79,7 +79,7 @@ int ew_nomad_cards_put(const HearthGame *game, Screen *s, const EwState *st, int
                               row, col, width);
             continue;
         }
-        put_older(s, k, row, col);
+        put_older(game, s, k, row, col);
         put_cells(game, s, k->bottom, row++, col, width, INK_BONE, now ? column : -1);
     }
     return row - from;

@@ -47,7 +47,7 @@ static void put_column(const EwScene *c, int column, int row, int col, int width
         c->lights.column == column ? INK_GLOW
         : here                     ? INK_NEAR
                                    : INK_STRONG,
-        word_of(s, ew_column_name(column), name, sizeof name));
+        word_of(s, ew_column_name(game, column), name, sizeof name));
     put_figures(c, column, row + 1, col, width);
     for (int i = 0; i < k->tops; i++)
         put(s, row + 2 + i, col, width, INK_TEXT, section_code(c, &k->top[i], text));
@@ -111,7 +111,7 @@ int ew_culture_put(const EwScene *c, int row, int col, int width, int rows) {
         int wide = text_width(s, text);
         put(s, row + i, col + width - wide, wide, INK_FAINT, text);
         put(s, row + i, col + 5, width - wide - 6, ink,
-            word_of(s, ew_card_name(EW_KINDS + card), name, sizeof name));
+            word_of(s, ew_card_name(game, EW_KINDS + card), name, sizeof name));
     }
     return rows < EW_CULTURE_SPACES ? rows : EW_CULTURE_SPACES;
 }
@@ -148,7 +148,7 @@ int ew_animals_put(const EwScene *c, int row, int col, int width, int rows) {
         int wide = text_width(s, text);
         put(s, row + used, col + width - wide, wide, INK_FAINT, text);
         put(s, row + used, col + 3, width - wide - 4, ink,
-            word_of(s, ew_animal_name(animal), name, sizeof name));
+            word_of(s, ew_animal_name(game, animal), name, sizeof name));
         used++;
     }
     if (!used)

@@ -37,7 +37,7 @@ static void add_figures(const Adder *a) {
             !ew_standing_text(l->t, l->m, l->st, &who, i, text)[0])
             continue;
         hearth_msg(&msg, TERM_T(EW_COLUMN));
-        hearth_msg_word(&msg, "column", ew_column_name(i));
+        hearth_msg_word(&msg, "column", ew_column_name(hearth_match_game(l->m), i));
         arg_text(&msg, "figures", text);
         hearth_tell_line_of(a->to, &msg);
     }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "record.h"
+#include "texts.h"
 #include "transcript.h"
 
 bool load_record(const Term *t, const char *path, bool mend, Loaded *out) {
@@ -15,13 +16,15 @@ bool load_record(const Term *t, const char *path, bool mend, Loaded *out) {
     out->good = out->text.length;
     while (mend && out->good > 0 && out->text.data[out->good - 1] != '\n')
         out->good--;
-    size_t size = hearth_record_size(out->text.data, out->good, &err);
+    size_t size = hearth_record_size_with(t->pack, out->text.data, out->good, &err);
     out->memory = size ? malloc(size) : NULL;
     if (size && !out->memory) {
         complain_text(t, TERM_T(ERR_MEMORY), EXIT_INPUT);
-    } else if (!size || hearth_record_load(out->memory, size, out->text.data, out->good,
-                                           &out->match, &out->report, &err)) {
+    } else if (!size || hearth_record_load_with(out->memory, size, t->pack, out->text.data,
+                                                out->good, &out->match, &out->report, &err)) {
         complain_in_file(t, path, &err);
+        if (err.msg.text == HEARTH_T(OTHER_DATA))
+            complain_text(t, TERM_T(PACK_GIVE), EXIT_INPUT);
     } else {
         return true;
     }

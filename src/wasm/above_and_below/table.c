@@ -43,7 +43,7 @@ int32_t hb_paragraph(int32_t handle, int32_t paragraph) {
     HearthMatch *m = bridge_match(handle, &code);
     if (!m)
         return code;
-    if (paragraph < 1 || paragraph > ANB_PARAGRAPHS)
+    if (paragraph < 1 || paragraph > anb_tables(hearth_match_game(m))->paragraph_count)
         return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
     return bridge_answer(put_paragraph, &(Question){.m = m, .a = paragraph});
 }

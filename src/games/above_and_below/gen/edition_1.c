@@ -2367,6 +2367,8 @@ const AnbTables anb_edition_1 = {
     .paragraphs = paragraphs,
     .book_texts = texts,
     .result_count = 623,
+    .paragraph_count = 215,
+    .text_count = 1389,
     .buildings = {
     {"h01", ANB_HOUSE, 3, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0x0, 0x0, 0, 0, 0},
     {"h02", ANB_HOUSE, 3, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x0, 0x0, 0, 0, 0},

@@ -2674,6 +2674,8 @@ const AnbTables anb_built_in = {
     .paragraphs = paragraphs,
     .book_texts = anb_book_texts,
     .result_count = 887,
+    .paragraph_count = 215,
+    .text_count = 1653,
     .buildings = {
     {"h01", ANB_HOUSE, 3, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0x0, 0x0, 0, 0, 0},
     {"h02", ANB_HOUSE, 3, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x0, 0x0, 0, 0, 0},

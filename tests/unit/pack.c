@@ -1,0 +1,310 @@
+/* pack.c - Packs: the canonical text reads back to the same value, the name of a data set is a hash
+ * of what rules read and of nothing else, and what is wrong is said with its line. */
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "above_and_below.h"
+#include "endless_winter.h"
+#include "games.h"
+#include "pack.h"
+
+static char text[HEARTH_PACK_MAX];
+static size_t used;
+
+static void put(void *to, const char *line, size_t length) {
+    (void)to;
+    assert_true(used + length + 1 < sizeof text);
+    memcpy(text + used, line, length);
+    used += length;
+    text[used++] = '\n';
+    text[used] = 0;
+}
+
+static void print(const HearthGame *game) {
+    used = 0;
+    hearth_pack_lines(game, HEARTH_PACK_WHOLE, put, NULL);
+}
+
+static const HearthGame *read_text(const HearthGame *base, void **memory, HearthErr *err) {
+    const HearthGame *game = NULL;
+    size_t size = hearth_pack_size(base);
+    *memory = malloc(size);
+    memset(*memory, 0x5a, size);
+    int code = hearth_pack_read(*memory, size, base, text, used, &game, err);
+    assert_int_equal(code == HEARTH_OK, game != NULL);
+    return game;
+}
+
+static const HearthGame *must_read(const HearthGame *base, void **memory) {
+    HearthErr err = {0};
+    const HearthGame *game = read_text(base, memory, &err);
+    if (!game) {
+        char say[600];
+        hearth_err_text(&err, "en", say, sizeof say);
+        fail_msg("%s", say);
+    }
+    return game;
+}
+
+/* Puts other words in the place of some. */
+static void change(const char *from, const char *to) {
+    char *at = strstr(text, from);
+    assert_non_null(at);
+    size_t rest = strlen(at + strlen(from)) + 1;
+    memmove(at + strlen(to), at + strlen(from), rest);
+    memcpy(at, to, strlen(to));
+    used = strlen(text);
+}
+
+static void say(const HearthGame *base, const char *more, uint32_t line, const char *expected) {
+    HearthErr err = {0};
+    void *memory;
+    char sentence[600];
+    used = (size_t)snprintf(text, sizeof text, "hearth-pack 1\ngame %s rules %d\n%s\n", base->id,
+                            base->rules_version, more);
+    assert_null(read_text(base, &memory, &err));
+    hearth_msg_text(&err.msg, "en", sentence, sizeof sentence);
+    assert_string_equal(sentence, expected);
+    assert_int_equal(err.line, line);
+    assert_int_equal(err.code, HEARTH_BAD_PACK);
+    free(memory);
+}
+
+static const HearthGame *const bases[] = {&hearth_above_and_below, &hearth_endless_winter};
+
+static void test_names_are_computed(void **unused) {
+    (void)unused;
+    char name[HEARTH_DATA_NAME + 1];
+    for (int i = 0; i < 2; i++)
+        for (const HearthGame *game = bases[i]; game; game = game->older) {
+            assert_true(hearth_data_name(game, name));
+            assert_string_equal(name, game->data);
+        }
+    assert_false(hearth_data_name(hearth_game_find("cartographers"), name));
+}
+
+static void test_text_reads_back(void **unused) {
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        void *memory, *again;
+        print(bases[i]);
+        const HearthGame *game = must_read(bases[i], &memory);
+        assert_string_equal(game->data, bases[i]->data);
+        char *before = malloc(used + 1);
+        memcpy(before, text, used + 1);
+        print(game);
+        assert_string_equal(before, text);
+        /* also from a text that changes every value of another pack */
+        const HearthGame *twice = must_read(game, &again);
+        assert_string_equal(twice->data, bases[i]->data);
+        free(before);
+        free(memory);
+        free(again);
+    }
+}
+
+/* States name results and lists by their numbers, so these must be the ones that are built in. */
+static void test_numbers_are_kept(void **unused) {
+    (void)unused;
+    void *memory;
+    print(&hearth_above_and_below);
+    const AnbTables *a = anb_tables(must_read(&hearth_above_and_below, &memory)),
+                    *b = &anb_built_in;
+    assert_int_equal(a->result_count, b->result_count);
+    for (int i = 0; i <= a->result_count; i++) {
+        assert_int_equal(a->results[i].first, b->results[i].first);
+        assert_int_equal(a->results[i].count, b->results[i].count);
+        assert_int_equal(a->results[i].go, b->results[i].go);
+        assert_int_equal(a->results[i].story != 0, b->results[i].story != 0);
+        for (int k = 0; k < a->results[i].count; k++) {
+            const AnbEffect *x = &a->effects[a->results[i].first + k],
+                            *y = &b->effects[b->results[i].first + k];
+            assert_true(x->kind == y->kind && x->n == y->n);
+        }
+    }
+    for (int p = 1; p <= b->paragraph_count; p++) {
+        assert_int_equal(a->paragraphs[p].first, b->paragraphs[p].first);
+        assert_string_equal(a->book_texts[a->paragraphs[p].text].id,
+                            b->book_texts[b->paragraphs[p].text].id);
+    }
+    assert_memory_equal(a->buildings, b->buildings, sizeof a->buildings);
+    assert_memory_equal(a->caves, b->caves, sizeof a->caves);
+    free(memory);
+    print(&hearth_endless_winter);
+    const EwTables *e = ew_tables(must_read(&hearth_endless_winter, &memory)), *f = &ew_built_in;
+    assert_int_equal(e->list_count, f->list_count);
+    for (int i = 0; i < e->list_count; i++) {
+        assert_int_equal(e->lists[i].count, f->lists[i].count);
+        assert_int_equal(e->lists[i].first, f->lists[i].first);
+        assert_memory_equal(e->effects + e->lists[i].first, f->effects + f->lists[i].first,
+                            e->lists[i].count * sizeof(EwEffect));
+    }
+    assert_memory_equal(e->columns, f->columns, sizeof *f - offsetof(EwTables, columns));
+    free(memory);
+}
+
+static void test_names_and_prose_are_not_hashed(void **unused) {
+    (void)unused;
+    void *memory;
+    used = (size_t)snprintf(text, sizeof text,
+                            "hearth-pack 1\ngame above_and_below rules 2\n# a remark\n"
+                            "title My own, with a comma\nname h01 Somewhere Else\n"
+                            "paragraph 1 Another title\ntext 1 One, two.\ntext 1 Three.\n"
+                            "choice 1.1 Go on\nstory 1.1.1 It was so.\n");
+    const HearthGame *game = must_read(&hearth_above_and_below, &memory);
+    assert_string_equal(game->data, hearth_above_and_below.data);
+    assert_string_equal(game->edition, "My own, with a comma");
+    assert_string_equal(anb_building_name(game, 0)->one, "Somewhere Else");
+    assert_string_equal(anb_building_name(game, 1)->one,
+                        anb_building_name(&hearth_above_and_below, 1)->one);
+    const AnbTables *t = anb_tables(game);
+    assert_string_equal(t->book_texts[t->paragraphs[1].title].one, "Another title");
+    assert_string_equal(t->book_texts[t->paragraphs[1].text].one, "One, two.\nThree.");
+    free(memory);
+}
+
+static void test_values_are_hashed(void **unused) {
+    (void)unused;
+    static const char *const changes[][3] = {
+        {"above_and_below", "house h01 cost 3", "house h01 cost 4"},
+        {"above_and_below", "supply cider 10", "supply cider 11"},
+        {"above_and_below", "option 1.1: ", "option 1.1: pay 1; "},
+        {"endless_winter", "limits food_capacity 5", "limits food_capacity 4"},
+        {"endless_winter", "culture c105 labor 3 points 1: 2 tool",
+         "culture c105 labor 3 points 1: 3 tool"},
+        {"endless_winter", "stone s101: 1 point", "stone s101: 2 points"}};
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        const HearthGame *base = hearth_game_find(changes[i][0]);
+        void *memory;
+        print(base);
+        change(changes[i][1], changes[i][2]);
+        const HearthGame *game = must_read(base, &memory);
+        assert_string_not_equal(game->data, base->data);
+        free(memory);
+    }
+}
+
+/* Some of the cards only: the rest comes from the base. */
+static void test_some_cards(void **unused) {
+    (void)unused;
+    void *memory;
+    used = (size_t)snprintf(text, sizeof text,
+                            "hearth-pack 1\ngame endless_winter rules 1\n"
+                            "culture c105 labor 2 points 4: choose 1 of (2 food | 1 tool, 1 idol)\n"
+                            "name c105 Feuerstein\n");
+    const HearthGame *game = must_read(&hearth_endless_winter, &memory);
+    const EwTables *t = ew_tables(game);
+    assert_int_equal(t->cultures[4].labor, 2);
+    assert_int_equal(t->cultures[4].points, 4);
+    const EwEffect *e = &t->effects[t->lists[t->cultures[4].gain].first];
+    assert_int_equal(e->op, EW_OP_CHOOSE);
+    assert_int_equal(t->lists[e->a + 1].count, 2);
+    assert_string_equal(ew_card_name(game, EW_KINDS + 4)->one, "Feuerstein");
+    assert_int_equal(t->cultures[5].points, ew_built_in.cultures[5].points);
+    assert_null(game->batch);
+    free(memory);
+}
+
+static void test_wrong_heads(void **unused) {
+    (void)unused;
+    static const char *const heads[][2] = {
+        {"", "The pack is empty."},
+        {"hearth-record 1\n", "A pack begins with the line \"hearth-pack 1\"."},
+        {"hearth-pack 1", "The last line has no line end: the pack was cut off there."},
+        {"hearth-pack 1\n", "Here the line \"game NAME rules N\" is expected."},
+        {"hearth-pack 1\ngame chess rules 1\n", "There is no game named \"chess\"."},
+        {"hearth-pack 1\ngame cartographers rules 1\n",
+         "Cartographers has no packs: its cards are part of its rules."}};
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        HearthErr err = {0};
+        char sentence[600];
+        assert_null(hearth_pack_base(heads[i][0], strlen(heads[i][0]), &err));
+        hearth_msg_text(&err.msg, "en", sentence, sizeof sentence);
+        assert_string_equal(sentence, heads[i][1]);
+    }
+    assert_ptr_equal(hearth_pack_base("hearth-pack 1\ngame endless_winter rules 1\n", 42, NULL),
+                     &hearth_endless_winter);
+}
+
+static void test_wrong_lines(void **unused) {
+    (void)unused;
+    const HearthGame *a = &hearth_above_and_below, *e = &hearth_endless_winter;
+    say(a, "house h99 cost 3", 3, "There is no house with the id \"h99\".");
+    say(a, "house h01 cost 21", 3, "cost: this must be a number from 0 to 20, not \"21\".");
+    say(a, "house h01 income 1", 3, "\"cost\" is missing.");
+    say(a, "house h01 cost 3 bed 1", 3, "\"bed\" is not known in this line.");
+    say(a, "house h01 cost 3 cost 3", 3, "\"cost\" is there twice; the first time in line 3.");
+    say(a, "house h01 cost 3\nhouse h02 cost 3\nhouse h01 cost 3", 5,
+        "\"h01\" is there twice; the first time in line 3.");
+    say(a, "house h05 cost 4 goods fruit 2 renewing", 3,
+        "A renewing card has goods, and one of them.");
+    say(a, "house  h05 cost 4", 3,
+        "Words are separated by one space each, and a line may not be empty.");
+    say(a, "", 3, "Words are separated by one space each, and a line may not be empty.");
+    say(a, "chapel x1", 3, "This line cannot be understood: \"chapel x1\".");
+    say(a, "villager v01 faces 4:1 2:2", 3, "The second face must ask for more and give more.");
+    say(a, "special cave_cat faces 1:1 symbols quill", 3,
+        "A cave cat has no symbols: it would build and train without being asked.");
+    say(a, "name h01 {x}", 3,
+        "A text for people has 1 to 40 characters, no braces, and no space too many.");
+    say(a, "name x9 Nobody", 3, "There is nothing with the id \"x9\" that has a name.");
+    say(a, "option 1.1: gain 1 diamond\noption 1.2: gain nothing", 3,
+        "\"1 diamond\" is no reward or penalty that the rules know.");
+    say(a, "option 1.1: 5: nothing; 5: 1 rope\noption 1.2: gain nothing", 3,
+        "The second number must be higher than the first.");
+    say(a, "option 1.1: gain nothing; pay 1\noption 1.2: gain nothing", 3,
+        "Without a roll there is neither payment nor bonus nor failure.");
+    say(a, "option 1.1: 4: lose stake\noption 1.2: gain nothing", 3,
+        "\"lose stake\" needs a bonus for an item.");
+    say(a, "option 1.1: gain choose copy or 1 coin\noption 1.2: gain nothing", 3,
+        "\"copy\" cannot be one of several to choose from.");
+    say(a, "option 1.1: gain nothing", 3,
+        "Paragraph 1 has too few options: entries have two or three, follow-ups one to three.");
+    say(a, "option 1.1: goto 2\noption 1.2: gain nothing", 3,
+        "Paragraph 2 is no follow-up that can be gone to from here.");
+    say(a, "option 254.1: gain nothing", 3,
+        "Paragraph 254 comes after the last; the line \"paragraphs N\" says how many there are.");
+    say(a, "paragraphs 150", 0, "Paragraph 151 is no follow-up that can be gone to from here.");
+    say(e, "culture c105 labor 3 points 1: 2 gold", 3,
+        "\"2 gold\" is no effect that the rules know.");
+    say(e, "culture c105 labor 3 points 1: 11 food", 3,
+        "effect: this must be a number from 1 to 10, not \"11\".");
+    say(e, "tile forest1 land forest: 1 labor", 3, "This effect cannot stand here: \"1 labor\".");
+    say(e, "culture c105 labor 3 points 1: choose 1 of (2 food)", 3,
+        "There must be 2 to 4 things to choose from: \"choose 1 of (2 food)\".");
+    say(e, "culture c105 labor 3 points 1: pay 1 food for (1 tool", 3,
+        "Brackets do not match in \"pay 1 food for (1 tool\".");
+    say(e, "culture c105 labor 3 points 1", 3,
+        "A line that begins with \"culture\" has a colon, a space and what follows.");
+    say(e, "column hunt: top labor 0 gain 1 animal; middle gain 1 tip; bottom nothing", 3,
+        "labor must not be 0: the line can be used again and again.");
+    say(e, "animal sloth nomad 1 2: 1 food", 3, "An animal has either a set or is wild.");
+    say(e, "burial first 0 1 3 2 10 14 18 22", 3, "More of them must not score less.");
+    say(e, "starting brave copies 3 labor 1 points 0: nothing", 0,
+        "The copies of the starting cards must be 9 in all.");
+    say(e, "tile cave1 land lake: nothing\ntile cave2 land lake: nothing", 0,
+        "No tile is cave, but one of each land is laid out.");
+    say(e, "map_card p1 inner 5 6 outer 4 16 16", 3,
+        "\"16\" is there twice; the first time in line 3.");
+    say(e, "chief handeye column hunt labor 2 pay_tools 1", 3,
+        "\"pay_tools\" and \"pay_labor\" belong together.");
+    say(e, "eclipse culture_labor 0.3 megaliths_each 2: nothing; nothing", 3,
+        "culture_labor: this must be a number from 0 to 9 in steps of 0.5, not \"0.3\".");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names_are_computed),
+        cmocka_unit_test(test_text_reads_back),
+        cmocka_unit_test(test_numbers_are_kept),
+        cmocka_unit_test(test_names_and_prose_are_not_hashed),
+        cmocka_unit_test(test_values_are_hashed),
+        cmocka_unit_test(test_some_cards),
+        cmocka_unit_test(test_wrong_heads),
+        cmocka_unit_test(test_wrong_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
