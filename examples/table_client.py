@@ -53,6 +53,7 @@ class Connection:
         self.hello = {"type": "hello", "protocol": 1, "lang": "en"} | hello
         self.tell = tell  # gets every message that is no answer
         self.unanswered = {}  # id -> (message, future), in the order of asking
+        self.secret = None  # what opens the seat once we sit there: the link does not then
         self.socket = None
         self.attempts = 0
         self.breaks = 0  # how often the connection broke
@@ -115,6 +116,10 @@ class Connection:
             _, answer = self.unanswered.pop(message["id"], (None, None))
             if answer and not answer.done():
                 answer.set_result(message)
+        elif message["type"] == "no" and message["code"] == "bad_token" and self.secret:
+            # We sat down, but the answer was lost.
+            self.hello["token"], self.secret = self.secret, None
+            raise EOFError
         elif message["type"] == "no" and message["code"] in FINAL:
             raise Refused(message)
         else:
@@ -250,10 +255,17 @@ class Engine:
 
 async def sit_down(table, name):
     """Takes the seat of the link. First we add something of our own to the draws, so that nobody can have chosen them:
-    once everybody sits, the host may start at any moment."""
+    once everybody sits, the host may start at any moment. The seat is ours by a secret that we have before we ask, and
+    the link is void from then on, whoever knows it."""
     if table.table["status"] == "waiting":
         await table.ask("nonce", nonce=secrets.token_hex(16))
-        await table.ask("sit", name=name)
+        connection = table.connection
+        connection.secret = secrets.token_hex(16)
+        answer = await table.ask("sit", name=name, secret=connection.secret)
+        connection.secret = None
+        if "token" in answer:  # not at a table that an older server opened
+            connection.hello["token"] = answer["token"]
+            table.say(f"Yours alone from now on: {table.base}/#/t/{table.id}/{answer['token']}")
 
 
 async def play(table, engine):

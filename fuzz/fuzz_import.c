@@ -26,6 +26,7 @@ static bool same_bytes(void *context, const char *text, size_t length) {
 static void check_change(const StoreChange *c) {
     FUZZ_CHECK(store_id_is_sound(c->info.id, strlen(c->info.id)));
     FUZZ_CHECK(c->first == 0 && c->count > 0 && c->info.entries == (uint32_t)c->count);
+    FUZZ_CHECK(c->info.people >= 0 && strlen(c->info.game) <= STORE_GAME_MAX);
     FUZZ_CHECK(c->info.status <= STORE_CLOSED && c->info.summary_length <= STORE_SUMMARY_MAX);
     for (int i = 0; i < c->count; i++)
         FUZZ_CHECK(c->entries[i].length <= STORE_ENTRY_MAX);
@@ -33,12 +34,12 @@ static void check_change(const StoreChange *c) {
 
 static void check_archive(const Archive *a, const uint8_t *data, size_t size) {
     Compare c = {data, size, 0};
-    archive_write_head(same_bytes, &c);
+    archive_write_head(a->version, same_bytes, &c);
     for (int i = 0; i < a->count; i++) {
         check_change(&a->changes[i]);
         for (int j = 0; j < i; j++)
             FUZZ_CHECK(strcmp(a->changes[i].info.id, a->changes[j].info.id) != 0);
-        archive_write_table(&a->changes[i].info, same_bytes, &c);
+        archive_write_table(a->version, &a->changes[i].info, same_bytes, &c);
         for (int j = 0; j < a->changes[i].count; j++)
             archive_write_entry(&a->changes[i].entries[j], same_bytes, &c);
     }

@@ -152,18 +152,19 @@ GOTO = re.compile(r"goto ([1-9]\d{0,3})")
 
 
 class Reader:
-    """One chapter."""
+    """One chapter. `strange` finds a sign that cannot be used in it, and `signs` names those that can."""
 
-    def __init__(self, path):
+    def __init__(self, path, strange=NOT_PLAIN, signs="plain ASCII characters"):
         self.name, self.paragraphs = path.name, []
+        self.strange, self.signs = strange, signs
         self.lines = [Line(path.name, n, text) for n, text in enumerate(read_plain(path).split("\n"), 1)]
 
     def read(self):
         paragraph = option = result = None
         gap = False  # a blank line ends an option
         for line in self.lines:
-            if NOT_PLAIN.search(line.text):
-                line.broken("only plain ASCII characters can be used")
+            if self.strange.search(line.text):
+                line.broken(f"only {self.signs} can be used")
             if "{" in line.text or "}" in line.text:
                 line.broken("braces mean something to the program and cannot be used")
             text = line.text = line.text.rstrip()

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Reads the book of encounters as an editor would: lengths, repetitions, quotation marks, spelling.
+"""Reads the book of encounters as an editor would: what it promises, repetitions, quotation marks, spelling.
 
 Usage: check_book.py [FOLDER]
 FOLDER is data/above_and_below/book if it is not named. Everything that is wrong is said, one line each, with
 file and line, and the exit code is 1. Only the structure (what leads where) is said up to its first mistake.
-Spelling is asked of aspell in British English; names and coined words stand in FOLDER/words.txt.
+Spelling is asked of aspell in American English; names and coined words stand in FOLDER/words.txt.
 """
 import functools
 import pathlib
@@ -12,21 +12,22 @@ import re
 import subprocess
 import sys
 
-from anb_book import ENTRIES, Broken, Reader, chapters, check_options, read_book, read_plain
+from anb_book import Broken, Reader, chapters, check_options, read_book, read_plain
+from anb_promises import Promises
 
 BOOK = pathlib.Path(__file__).resolve().parent.parent / "data/above_and_below/book"
 WORDS = "words.txt"
 
-ENTRY = (240, 720)
-USUAL, USUAL_SHARE = (280, 460), 85  # per cent of the entries
-FOLLOW_UP = (120, 480)
-OPTION, STORY = 90, 220
+OPTION, STORY = 90, 220  # characters at most
+SENTENCE = 3  # words: a shorter one may be said again, and any one inside its paragraph
 
 # The reader's voice does not know that this is a game. "Lantern" is a thing and may be named.
 GAME_TERMS = re.compile(
     r"\b(reputation|dice|(?:die|lantern|dice)[ -]rolls?|rolls? (?:a|the|your) (?:die|dice|lanterns?)|re-?rolls?|"
     r"victory points?|players?|paragraphs?|bonus(?:es)?|outposts?|income|advancement|"
     r"(?:cave|villager|building) cards?|star houses?|key houses?)\b", re.I)
+# What American dictionaries know as well, but the book spells otherwise.
+BRITISH = re.compile(r"\b(?:towards|afterwards|backwards|whilst)\b", re.I)
 PLACEHOLDERS = re.compile(r"\b(?:TODO|FIXME|XXX|TBD|TK|lorem|ipsum|placeholder)\b|\?\?|\.\.\.|[][{}<>*_|\\`~^=]", re.I)
 WORD = re.compile(r"[A-Za-z]+(?:'[A-Za-z]+)*")
 
@@ -90,7 +91,7 @@ class Editor:
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
         self.wrong = []
-        self.pieces, self.paragraphs = [], []
+        self.pieces, self.paragraphs, self.whole = [], [], False
 
     def say(self, place, what):
         said = f"{place}: {what}"
@@ -101,6 +102,8 @@ class Editor:
         """All that is wrong, in the order of the book."""
         self.read()
         self.structure()
+        self.whole = not self.wrong
+        self.promises()
         self.lengths()
         self.stories()
         self.repetitions()
@@ -133,21 +136,18 @@ class Editor:
                     self.wrong.append(str(e))
 
     def lengths(self):
-        entries = [p for p in self.paragraphs if p.number <= ENTRIES]
         for p in self.paragraphs:
-            least, most = ENTRY if p.number <= ENTRIES else FOLLOW_UP
-            if not least <= len(p.text) <= most:
-                self.say(at(p), f"the text has {len(p.text)} characters; {least} to {most} are allowed")
             for o in p.options:
                 if len(o.text) > OPTION:
                     self.say(at(o), f"the option has {len(o.text)} characters; at most {OPTION} are allowed")
                 for r in o.results():
                     if len(r.story) > STORY:
                         self.say(at(r), f"the story has {len(r.story)} characters; at most {STORY} are allowed")
-        usual = [p for p in entries if USUAL[0] <= len(p.text) <= USUAL[1]]
-        if 100 * len(usual) < USUAL_SHARE * len(entries):
-            self.say(self.folder.name, f"only {len(usual)} of {len(entries)} entries have {USUAL[0]} to {USUAL[1]} "
-                                       f"characters; it should be {USUAL_SHARE} in a hundred")
+
+    def promises(self):
+        """Only of a book that can be read."""
+        for place, what in Promises(self.paragraphs, self.folder.name).check() if self.whole else ():
+            self.say(place, what)
 
     def stories(self):
         for p in self.paragraphs:
@@ -169,7 +169,10 @@ class Editor:
             if piece.kind in ("title", "chapter"):
                 continue
             for offset, sentence in sentences_of(piece.text):
-                self.once(sentences, letters(sentence), piece.place(offset), f"the sentence is also at {{}}: {sentence}")
+                key = letters(sentence)
+                first, place = sentences.setdefault(key, (piece.number, piece.place(offset)))
+                if first != piece.number and len(key.split()) >= SENTENCE:
+                    self.say(piece.place(offset), f"the sentence is also at {place}: {sentence}")
 
     def once(self, seen, key, place, what):
         if key and key in seen:
@@ -231,8 +234,8 @@ class Editor:
 
 
 def ask_aspell(words):
-    """Those of the words that British English does not know. No private word list of the user is asked."""
-    command = ["aspell", "list", "--lang=en_GB", "--encoding=utf-8", "--home-dir=/nonexistent"]
+    """Those of the words that American English does not know. No private word list of the user is asked."""
+    command = ["aspell", "list", "--lang=en_US", "--encoding=utf-8", "--home-dir=/nonexistent"]
     try:
         asked = subprocess.run(command, input="\n".join(words), capture_output=True, text=True, check=False)
     except FileNotFoundError:
@@ -265,6 +268,7 @@ def odd_signs(text):
     """Where something stands that does not belong into a story, and what is wrong with it."""
     odd = [(m.start(), f'"{m[0]}" belongs to the rules, not to the story') for m in GAME_TERMS.finditer(text)]
     odd += [(m.start(), f'"{m[0]}" looks like something left over') for m in PLACEHOLDERS.finditer(text)]
+    odd += [(m.start(), f'"{m[0]}" is British') for m in BRITISH.finditer(text)]
     odd += [(m.start(), f'"{m[0]}" should be written out in words') for m in re.finditer(r"\d+", text)]
     odd += [(m.start(), "there is a space too many") for m in re.finditer(r"[ \t]{2,}|\t|[ \t]+$", text)]
     return odd + odd_quotes(text)

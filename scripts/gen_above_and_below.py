@@ -1,18 +1,18 @@
 #!/usr/bin/python3
-"""Turns data/above_and_below/ (tables.json and the book) into C for src/games/above_and_below/gen/.
+"""Turns data/above_and_below/ (tables.json and the book, in all editions) into C for src/games/above_and_below/gen/ and
+into prose for i18n/.
 
 Usage: gen_above_and_below.py [--check]
 With --check nothing is written; the exit code says whether the files are up to date. The output is
 checked in, so that building needs no Python. What is wrong in the data is said with file and line.
 """
-import hashlib
 import pathlib
-import re
 import sys
 
-from anb_book import FOOD, GOODS, SPECIALS, Broken, chapters, read_book
+from anb_book import FOOD, GOODS, SPECIALS, Broken, read_book
+from anb_editions import read_editions
 from anb_tables import COUNTED, FLAGS, ITEMS, KINDS, NUMBERS, VILLAGERS, name_id, read_tables
-from check_catalogues import read as read_catalogue
+from anb_translation import languages_of, read_translation
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATA = ROOT / "data/above_and_below"
@@ -53,17 +53,17 @@ def villager(v, kind):
 
 
 class Book:
-    """The book as tables of numbers, and its texts."""
+    """The book as tables of numbers, and its texts: a row of prose, in which each has a number from 1 on."""
 
     def __init__(self, paragraphs):
         self.effects, self.results, self.options, self.paragraphs, self.texts = [], [], [], [], []
         for p in paragraphs:
             self.paragraph(p)
 
-    def text(self, key, words):
+    def text(self, words):
         if not words:
             return 0
-        self.texts.append((key, words))
+        self.texts.append(words)
         return len(self.texts)
 
     def effect(self, e):
@@ -78,17 +78,17 @@ class Book:
         else:
             self.effects.append((e[0].upper(), e[1]))
 
-    def result(self, key, r):
+    def result(self, r):
         if not r:
             return 0
         first = len(self.effects)
         for e in r.effects:
             self.effect(e)
-        self.results.append((first, len(self.effects) - first, r.goto, self.text(key, r.story)))
+        self.results.append((first, len(self.effects) - first, r.goto, self.text(r.story)))
         return len(self.results)
 
-    def option(self, key, o):
-        words = self.text(key, o.text)
+    def option(self, o):
+        words = self.text(o.text)
         bonus = ("NONE", 0, 0)
         if o.bonus:
             how, what, lanterns = o.bonus
@@ -100,35 +100,28 @@ class Book:
                 items = mask(FOOD if what == "food" else (what,), ITEMS)
                 bonus = ("PER_ITEM" if how == "per" else "IF_ITEM", items, lanterns)
         numbers = (o.numbers + [(0, None), (0, None)])[:2]
-        results = [self.result(f"{key}.{n}", r) for n, r in numbers]
-        gain = self.result(f"{key}.gain", o.gain)
-        fail = self.result(f"{key}.fail", o.fail)
+        results = [self.result(r) for _, r in numbers]
+        gain, fail = self.result(o.gain), self.result(o.fail)
         self.options.append((words, o.pay, *bonus, numbers[0][0], numbers[1][0], *results, gain, fail))
 
     def paragraph(self, p):
-        key = f"book.{p.number}"
-        title, words = self.text(f"{key}.title", p.title), self.text(f"{key}.text", p.text)
+        title, words = self.text(p.title), self.text(p.text)
         first = len(self.options)
-        for i, o in enumerate(p.options, 1):
-            self.option(f"{key}.option.{i}", o)
+        for o in p.options:
+            self.option(o)
         self.paragraphs.append((title, words, first, len(p.options)))
 
 
 # ---- The files -----------------------------------------------------------------------------------
 
-def data_hash():
-    """Of tables.json and all chapters: a record says with which data it was played."""
-    digest = hashlib.sha256((DATA / "tables.json").read_bytes())
-    for path in chapters(DATA / "book"):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def tables_h(t, book):
+def tables_h(editions, books):
+    """Names and counts. A record says with which data it was played; names are given once and for all."""
     head = PLAIN + "#ifndef ANB_GEN_TABLES_H\n#define ANB_GEN_TABLES_H\n\n"
-    head += f'#define ANB_DATA_HASH "{data_hash()}"\n\n'
-    head += "enum { ANB_PARAGRAPHS = %d };\n\n#endif\n" % len(book.paragraphs)
-    return head
+    head += "".join(f'#define ANB_DATA_{e.number} "{e.name}"\n' for e in editions)
+    counts = {len(book.paragraphs) for book in books}
+    if len(counts) > 1:
+        raise Broken("editions: all must have as many paragraphs")
+    return head + "\nenum { ANB_PARAGRAPHS = %d };\n\n#endif\n" % counts.pop()
 
 
 def block(head, rows):
@@ -149,20 +142,19 @@ def inline(name, values):
     return f"const {name} = {listed(values)};\n"
 
 
-def tables_c(t, book):
+def edition(t, book, name, texts):
+    """The cards and the book of an edition: a value of AnbTables, and the arrays that it names."""
     nothing = ["    {0, 0, 0, 0},"]
     ranks = t["reputation"]["rank_bonus"]
     caves = ",\n".join("    " + listed(card) for card in t["caves"])
-    names = building_names(t)
     return "".join((
-        PLAIN, '#include "cards.h"\n\n',
         block("AnbEffect effects", ["    {ANB_FX_%s, %d}," % e for e in book.effects]),
         block("AnbResult results", nothing + [f"    {listed(r)}," for r in book.results]),
         block("AnbOption options",
               ["    {%d, %d, ANB_BONUS_%s, 0x%x, %d, {%d, %d}, {%d, %d}, %d, %d}," % o for o in book.options]),
         block("AnbParagraph paragraphs", nothing + [f"    {listed(p)}," for p in book.paragraphs]),
-        "const AnbTables anb_built_in = {\n    .effects = effects,\n    .results = results,\n    .options = options,\n"
-        "    .paragraphs = paragraphs,\n    .book_texts = anb_book_texts,\n"
+        f"const AnbTables {name} = {{\n    .effects = effects,\n    .results = results,\n    .options = options,\n"
+        f"    .paragraphs = paragraphs,\n    .book_texts = {texts},\n"
         f"    .result_count = {len(book.results)},\n",
         member("buildings", [building(b, kind) for key, kind, _ in KINDS for b in t[key]]),
         member("villager_kinds", [villager(v, kind) for key, kind, _ in VILLAGERS for v in t[key]]),
@@ -174,7 +166,15 @@ def tables_c(t, book):
         flat("rank_bonus", [listed((ranks[n] + [0] * 4)[:4]) for n in "234"]),
         member("caves", [caves]),
         f"    .lowest_reputation = {t['reputation']['lowest']},\n    .start_income = {t['track']['start_income']},\n"
-        f"    .start_beds = {t['start_beds']},\n}};\n\n",
+        f"    .start_beds = {t['start_beds']},\n}};\n",
+    ))
+
+
+def tables_c(t, book):
+    """The newest edition, and what is the same in all."""
+    names = building_names(t)
+    return "".join((
+        PLAIN, '#include "cards.h"\n\n', edition(t, book, "anb_built_in", "anb_book_texts"), "\n",
         inline("char *const anb_item_ids[ANB_ITEMS]", map(text, ITEMS)),
         inline("uint8_t anb_building_names[ANB_BUILDINGS]",
                [names.index(b["name"]) for key, _, _ in KINDS for b in t[key]]),
@@ -195,45 +195,43 @@ def names_def(t):
     return names
 
 
-def book_c(book):
-    """Ids only: what stands under them is prose."""
-    rows = ["    {0, 0, 0},"] + [f"    {{{text(k)}, 0, 0}}," for k, _ in book.texts]
-    return PLAIN + '#include "cards.h"\n\n' + "const HearthText anb_book_texts[] = {\n" + "\n".join(rows) + "\n};\n"
+def older_c(e, t, book):
+    """An edition that was superseded, with its texts."""
+    return "".join((PLAIN, '#include "cards.h"\n\n', "static " + text_row(e, book, "texts"), "\n",
+                    edition(t, book, f"anb_edition_{e.number}", "texts")))
 
 
-def prose(texts):
+def text_row(e, book, name):
+    """A row of prose (src/text/prose.h): all of its texts look the same."""
+    each = ["T"] * len(book.texts)
+    rows = [", ".join(each[i : i + 36]) for i in range(0, len(each), 36)]
+    return (f"const HearthText {name}[] = {{\n#define T {{{text(e.prefix)}, 0, 0}}\n    {{0, 0, 0}},\n    "
+            + ",\n    ".join(rows) + "\n#undef T\n};\n")
+
+
+def book_c(e, book):
+    return PLAIN + '#include "cards.h"\n\n' + text_row(e, book, "anb_book_texts")
+
+
+def prose(e, book):
     """Each text behind its id, by the bytes of the ids, with an empty line in between: src/text/prose.c searches it so."""
-    return "\n".join(f"{k} {w}\n" for k, w in sorted(texts, key=lambda each: each[0].encode()))
-
-
-def translation(book, po):
-    """The texts in another language; what is not translated, or was translated from another sentence, stays English."""
-    entries = read_catalogue(po)
-
-    def translated(key, words):
-        entry = entries.get(key, {})
-        fits = entry.get("msgid") == words and "fuzzy" not in entry
-        return re.sub("\n+", "\n", entry.get("msgstr", "").strip()) if fits else ""
-
-    return [(k, translated(k, w) or w) for k, w in book.texts]
-
-
-def book_pot(book):
-    pot = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
-    for k, w in book.texts:
-        pot += f'\nmsgctxt {text(k)}\nmsgid {text(w)}\nmsgstr ""\n'
-    return pot
+    texts = {f"{e.prefix}.{n}": words for n, words in enumerate(book.texts, 1)}
+    return "\n".join(f"{key} {texts[key]}\n" for key in sorted(texts))
 
 
 def generate():
     """What stands in each of the files."""
-    t = read_tables(DATA / "tables.json")
-    book = Book(read_book(DATA / "book"))
-    files = {OUT / "names.def": names_def(t), OUT / "tables.h": tables_h(t, book), OUT / "tables.c": tables_c(t, book),
-             OUT / "book.c": book_c(book), ROOT / "i18n/above_and_below.en.prose": prose(book.texts),
-             ROOT / "i18n/book.pot": book_pot(book)}
-    for po in sorted(ROOT.glob("i18n/*/book.po")):
-        files[ROOT / f"i18n/above_and_below.{po.parent.name}.prose"] = prose(translation(book, po))
+    editions = read_editions(DATA)
+    *older, newest = [(e, read_tables(e.tables), Book(read_book(e.book))) for e in editions]
+    e, t, book = newest
+    files = {OUT / "names.def": names_def(t), OUT / "tables.c": tables_c(t, book), OUT / "book.c": book_c(e, book),
+             OUT / "tables.h": tables_h(editions, [each[2] for each in (*older, newest)]),
+             ROOT / "i18n/above_and_below.en.prose": prose(e, book)}
+    for lang in languages_of(e.book):
+        files[ROOT / f"i18n/above_and_below.{lang}.prose"] = prose(e, Book(read_translation(e.book, lang)))
+    for e, t, book in older:
+        files[OUT / f"edition_{e.number}.c"] = older_c(e, t, book)
+        files[ROOT / f"i18n/above_and_below.{e.name}.en.prose"] = prose(e, book)
     return files
 
 

@@ -11,7 +11,7 @@ the game is over. Lines that begin with # are for readers.
 Each file is played through `hearth engine` and written back as the engine writes it. A line that is refused
 stops the work; the file is then left as it was.
 
-    scripts/make_golden.py build/hearth --play endless_winter 2 golden-2 [NAME=VALUE ...] >game-two.rec
+    scripts/make_golden.py build/hearth --play GAME 2 golden-2 [NAME=VALUE ...] >game-two.rec
 
 writes the record of a game of 2 with this seed. Its players choose at random, but rather do something than
 nothing; the same words make the same game.

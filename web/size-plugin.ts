@@ -15,13 +15,6 @@ const FURTHER_BAR = 140;
 /** Fonts of all alphabets, and pictures. */
 const LOOKS_BAR = 150;
 
-/** The room of src that draws the table of a game; all others have the plain one. */
-const ROOM_OF: Partial<Record<string, string>> = {
-  cartographers: "carto",
-  endless_winter: "ew",
-  above_and_below: "anb",
-};
-
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
@@ -71,10 +64,12 @@ function one(bundle: Bundle, pattern: RegExp): string {
 }
 
 function screenOf(bundle: Bundle, game: string): Chunk {
-  const screen = `/src/${ROOM_OF[game] ?? "plain"}/screen.tsx`;
-  const chunk = chunksOf(bundle).find((each) => each.moduleIds.some((id) => id.endsWith(screen)));
-  if (!chunk) throw new Error(`size-plugin: there is no ${screen}`);
-  return chunk;
+  // A game has a table of its own, or the plain one.
+  for (const screen of [`/src/${game}/screen.tsx`, "/src/plain/screen.tsx"]) {
+    const chunk = chunksOf(bundle).find((each) => each.moduleIds.some((id) => id.endsWith(screen)));
+    if (chunk) return chunk;
+  }
+  throw new Error(`size-plugin: ${game} has no screen`);
 }
 
 const kb = (bytes: number): string => (bytes / 1024).toFixed(1);

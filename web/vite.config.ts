@@ -1,7 +1,13 @@
 // vite.config.ts - How the page is put together: hashed files, nothing inlined, clean under a strict content policy.
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import sizes from "./size-plugin.ts";
 import serviceWorker from "./sw-plugin.ts";
+
+const src = fileURLToPath(new URL("src", import.meta.url));
+/** Games with a table of their own have a folder. */
+const games = readdirSync(src).filter((room) => existsSync(`${src}/${room}/game.ts`));
 
 /** What the first screen needs is asked for by the page itself, not only once the code has run. */
 function preloads(): Plugin {
@@ -49,13 +55,15 @@ export default defineConfig({
               test: /node_modules|[\\/]wasm[\\/]\w+(\.types)?\.ts$|[\\/]src[\\/](app|base|daily|engine|lobby|match|record|saved|tables|ui)[\\/]|[\\/]src[\\/]plain[\\/]keys\.ts$/,
             },
             // Then one for each kind of table, which is fetched with its games, and one for all other screens: many small ones
-            // compress worse, and each needs a hash of its own in the service worker.
-            { name: "carto", test: /[\\/]src[\\/]carto[\\/]/ },
-            { name: "ew", test: /[\\/]src[\\/]ew[\\/]/ },
-            { name: "anb", test: /[\\/]src[\\/]anb[\\/]/ },
-            { name: "guide", test: /[\\/]src[\\/]guide[\\/]/ },
-            { name: "plain", test: /[\\/]src[\\/]plain[\\/]/ },
-            { name: "screens", test: /[\\/]src[\\/](online|print|review|help)[\\/]/ },
+            // compress worse, and each needs a hash of its own in the service worker. What a game brings to other screens is
+            // fetched with those.
+            ...games.map((game) => ({
+              name: game,
+              test: new RegExp(`[\\\\/]src[\\\\/]${game}[\\\\/](?!(firstGame|options|help)\\.)`),
+            })),
+            { name: "guide", test: /[\\/]src[\\/](guide[\\/]|\w+[\\/]firstGame\.)/ },
+            { name: "plain", test: /[\\/]src[\\/](plain[\\/]|\w+[\\/]options\.)/ },
+            { name: "screens", test: /[\\/]src[\\/]((online|print|review|help)[\\/]|\w+[\\/]help\.)/ },
           ],
         },
       },

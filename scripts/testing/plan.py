@@ -8,6 +8,7 @@ full numbers, and what takes long. With parts: only those; words behind a part c
 `browsers` (Firefox and WebKit) is not among those that run without arguments.
 CONTRIBUTING.md says where a new test goes.
 """
+import json
 import os
 import signal
 import sys
@@ -34,12 +35,22 @@ BUILDS = {
 # build/tests, so this is for the first one on a machine.
 SECONDS = {
     "online": 55, "table": 40, "fit": 40, "plain": 35, "screens": 32, "saved": 32, "review": 30, "offline": 12, "journal": 6, "trouble": 8,
-    "test_ew_screen.WholeGameTest": 25, "test_scenes.RivalsTest": 15, "conformance_endless_winter": 25, "plain_page": 15, "tables_simulation": 15, "wasm_view": 14,
+    "test_scenes.RivalsTest": 15, "plain_page": 15, "tables_simulation": 15, "wasm_view": 14,
     "wasm_games": 12, "test_mutations.Book": 16, "test_mutations.Tables": 16, "test_languages.SessionTest": 17,
-    "test_records.TamperTest": 13, "test_abuse.Abuse": 22, "test_anb_screen.RoundTest": 18, "test_full_screen_languages.LanguageTest": 25,
-    "test_book.Mechanics": 13, "test_endless_winter.Games": 12, "test_crashes.KillTest": 11, "anb_bot_play": 9, "ew_bots": 9,
-    "tables_leak": 8, "test_endless_winter_tables.Mutations": 8, "test_book_prose.Prose": 8, "carto_kernel": 7, "wasm_memory": 7,
+    "test_records.TamperTest": 13, "test_abuse.Abuse": 22, "test_full_screen_languages.LanguageTest": 25,
+    "test_book.Mechanics": 13, "test_crashes.KillTest": 11,
+    "tables_leak": 8, "test_book_prose.Prose": 8, "wasm_memory": 7,
 }
+
+
+def plans_of_games():
+    """What each game wants: how many games its referee judges and its hints are followed in, and how long its tests take."""
+    return {path.parent.name: json.loads(path.read_text()) for path in sorted(ROOT.glob("tests/games/*/plan.json"))}
+
+
+GAMES = plans_of_games()
+for game in GAMES.values():
+    SECONDS |= game["seconds"]
 
 # Programs of ctest by the first or last letters of their names; what is not named is "unit".
 CTEST_PARTS = {"conformance": ("conformance", "no_allocation"), "store": ("store_",), "tables": ("tables_",), "wasm": ("wasm_",),
@@ -159,10 +170,9 @@ class Plan:
         self.add("postgres", (ASAN,), [Unit("stores on PostgreSQL, sanitizers", ["tests/store/on_postgres.sh", ASAN], load=0.7, seconds=20)])
 
     def add_referees(self):
-        usual = {"cartographers": 960, "above_and_below": 120, "endless_winter": 140}
         self.add("referee", (RELEASE,), [
             Unit(f"referee on {count} games of {game}", ["tests/referee/judge_games.py", "--games", str(count), game], seconds=20)
-            for game, each in usual.items() for count in [each * self.count(1, 10)]])
+            for game, plan in GAMES.items() for count in [plan["referee"] * self.count(1, 10)]])
         self.add_python("referee", RELEASE, "tests/referee", "referee's own tests")
 
     def add_page(self):
@@ -188,9 +198,9 @@ class Plan:
         """Only with `all`: what other builds show, and fuzzing beyond the seeds."""
         self.add_ctest(GCC_ASAN, "sanitizers, gcc")
         self.add("hints", (RELEASE,), [
-            Unit(f"the first hint followed in {count} games of {game}", ["build/tests/unit/follow_hints", game, str(count), think],
-                 load=2, seconds=count * 20)
-            for game, count, think in (("cartographers", 40, "400"), ("above_and_below", 4, "20"), ("endless_winter", 4, "20"))])
+            Unit(f"the first hint followed in {hints['games']} games of {game}",
+                 ["build/tests/unit/follow_hints", game, str(hints["games"]), str(hints["think"])], load=2, seconds=hints["games"] * 20)
+            for game, plan in GAMES.items() for hints in [plan["hints"]]])
         self.add("fuzz", (FUZZ,), lambda: [
             Unit(f"fuzz {target}, 60 seconds", ["scripts/testing/fuzz.sh", target, "60"], seconds=62)
             for target in fuzz_targets()])

@@ -51,8 +51,8 @@ class Runner:
         self.logs.mkdir(parents=True, exist_ok=True)
         self.times_path = folder / "times.json"
         self.times = self.known_times()
-        # A little more than there is: hardly a unit keeps a processor busy all the time.
-        self.room = processors + 0.5
+        # Half as much again as there is: hardly a unit keeps a processor busy all the time.
+        self.room = processors * 1.5
         self.lock = threading.Condition()
         self.waiting, self.sources, self.running = [], [], {}
         self.built, self.broken = set(), set()

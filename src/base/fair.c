@@ -6,12 +6,18 @@
 #include "blake2b.h"
 #include "siphash.h"
 
-void hearth_fair_key_from_seed(const char *seed, size_t length, uint8_t key[HEARTH_FAIR_KEY]) {
+/* The purpose comes first, so that no hash is good for two. */
+static void hash_for(const char *purpose, const void *data, size_t length,
+                     uint8_t out[HEARTH_FAIR_KEY]) {
     HearthBlake2b b;
     hearth_blake2b_init(&b);
-    hearth_blake2b_add(&b, "hearth seed 1\n", 14);
-    hearth_blake2b_add(&b, seed, length);
-    hearth_blake2b_end(&b, key);
+    hearth_blake2b_add(&b, purpose, strlen(purpose));
+    hearth_blake2b_add(&b, data, length);
+    hearth_blake2b_end(&b, out);
+}
+
+void hearth_fair_key_from_seed(const char *seed, size_t length, uint8_t key[HEARTH_FAIR_KEY]) {
+    hash_for("hearth seed 1\n", seed, length, key);
 }
 
 void hearth_fair_commitment(const uint8_t key[HEARTH_FAIR_KEY], uint8_t out[HEARTH_FAIR_KEY]) {
@@ -19,6 +25,10 @@ void hearth_fair_commitment(const uint8_t key[HEARTH_FAIR_KEY], uint8_t out[HEAR
     hearth_blake2b_init(&b);
     hearth_blake2b_add(&b, key, HEARTH_FAIR_KEY);
     hearth_blake2b_end(&b, out);
+}
+
+void hearth_fair_pledge(const uint8_t *nonce, size_t length, uint8_t out[HEARTH_FAIR_KEY]) {
+    hash_for("hearth pledge 1\n", nonce, length, out);
 }
 
 void hearth_fair_draw_key(const uint8_t key[HEARTH_FAIR_KEY], const HearthFairNonce *nonces,

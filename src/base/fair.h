@@ -18,6 +18,9 @@ void hearth_fair_key_from_seed(const char *seed, size_t length, uint8_t key[HEAR
 /* What is shown of a key before it is shown itself. */
 void hearth_fair_commitment(const uint8_t key[HEARTH_FAIR_KEY], uint8_t out[HEARTH_FAIR_KEY]);
 
+/* What is shown of a nonce before it is shown itself. */
+void hearth_fair_pledge(const uint8_t *nonce, size_t length, uint8_t out[HEARTH_FAIR_KEY]);
+
 /* The key with the nonces mixed in, in seat order. */
 typedef struct HearthFairNonce {
     uint8_t length; /* 0: this seat gave none */

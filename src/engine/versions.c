@@ -7,7 +7,7 @@
 #include "texts.h"
 
 bool hearth_same_game(const HearthGame *a, const HearthGame *b) {
-    return strcmp(a->id, b->id) == 0;
+    return a == b || hearth_slice_is((HearthSlice){a->id, strlen(a->id)}, b->id);
 }
 
 static bool has_data(const HearthGame *game, HearthSlice data) {

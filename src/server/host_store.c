@@ -243,7 +243,7 @@ static void remove_before(TidyJob *t, unsigned statuses, int days) {
     int removed = 0;
     if (days == 0 || t->result != STORE_OK)
         return;
-    t->result = store_remove_old(t->h->store, statuses, host_now() - (int64_t)days * DAY_MS,
+    t->result = store_remove_old(t->h->store, statuses, false, host_now() - (int64_t)days * DAY_MS,
                                  &removed, &t->why);
     t->removed += removed;
 }

@@ -78,12 +78,25 @@ static void out_text(Out *o, const char *text, size_t length) {
 
 /* ---- Lines ---- */
 
-bool archive_write_head(ArchiveWriteFn *write, void *context) {
-    return write(context, ARCHIVE_HEAD "\n", sizeof ARCHIVE_HEAD);
+bool archive_write_head(int version, ArchiveWriteFn *write, void *context) {
+    char line[40];
+    HearthBuf b = hearth_buf(line, sizeof line);
+    hearth_buf_text(&b, ARCHIVE_HEAD);
+    hearth_buf_int(&b, version);
+    hearth_buf_char(&b, '\n');
+    return write(context, line, b.length);
 }
 
-bool archive_write_table(const StoreInfo *info, ArchiveWriteFn *write, void *context) {
-    char line[300];
+/* What only the second version has. */
+static void write_second(const StoreInfo *info, HearthBuf *b) {
+    hearth_buf_text(b, " people ");
+    hearth_buf_int(b, info->people);
+    hearth_buf_text(b, " wake ");
+    hearth_buf_int(b, info->wake_ms);
+}
+
+bool archive_write_table(int version, const StoreInfo *info, ArchiveWriteFn *write, void *context) {
+    char line[400];
     HearthBuf b = hearth_buf(line, sizeof line);
     Out o;
     hearth_buf_text(&b, "table ");
@@ -95,11 +108,19 @@ bool archive_write_table(const StoreInfo *info, ArchiveWriteFn *write, void *con
     hearth_buf_text(&b, " status ");
     hearth_buf_text(&b, archive__status[info->status & 3]);
     hearth_buf_text(&b, info->listed ? " listed 1" : " listed 0");
-    hearth_buf_text(&b, info->wants_bot ? " bot 1 entries " : " bot 0 entries ");
+    hearth_buf_text(&b, info->wants_bot ? " bot 1" : " bot 0");
+    if (version > ARCHIVE_OLD)
+        write_second(info, &b);
+    hearth_buf_text(&b, " entries ");
     hearth_buf_int(&b, info->entries);
-    hearth_buf_text(&b, "\nsummary");
+    hearth_buf_char(&b, '\n');
     out_begin(&o, write, context);
     out_bytes(&o, line, b.length);
+    if (version > ARCHIVE_OLD) {
+        out_bytes(&o, "game", 4);
+        out_text(&o, info->game, strlen(info->game));
+    }
+    out_bytes(&o, "summary", 7);
     out_text(&o, info->summary, info->summary_length);
     return out_flush(&o);
 }
@@ -138,7 +159,7 @@ typedef struct Writing {
 static bool take_line(void *context, const StoreInfo *info) {
     Writing *w = context;
     w->entries = info->entries;
-    w->stopped = !archive_write_table(info, w->write, w->context);
+    w->stopped = !archive_write_table(ARCHIVE_VERSION, info, w->write, w->context);
     return !w->stopped;
 }
 
@@ -214,7 +235,7 @@ StoreResult archive_write(Store *s, const char *const ids[], int count, ArchiveW
     StoreResult result = count > 0 ? STORE_OK : all_ids(s, &all, why);
     int end = count > 0 ? count : all.count;
     *tables = 0;
-    if (result == STORE_OK && !archive_write_head(write, context))
+    if (result == STORE_OK && !archive_write_head(ARCHIVE_VERSION, write, context))
         result = STORE_READ_ONLY;
     for (int i = 0; i < end && result == STORE_OK; i++) {
         result = write_table(&w, count > 0 ? ids[i] : all.id[i], why);

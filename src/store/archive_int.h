@@ -6,7 +6,7 @@
 
 #include "utf8.h"
 
-#define ARCHIVE_HEAD "hearth tables 1"
+#define ARCHIVE_HEAD "hearth tables "
 
 enum { ARCHIVE_PIECE = 4 };
 

@@ -177,6 +177,15 @@ static StoreEntry *add_entry(Reader *r) {
     return &a->entries[a->entry_count++];
 }
 
+/* What only the second version has. */
+static bool read_second(const Reader *r, HearthScan *s, StoreInfo *info) {
+    int64_t people = 1;
+    bool ok = r->out->version == ARCHIVE_OLD ||
+              (number(s, "people", &people) && number(s, "wake", &info->wake_ms));
+    info->people = (int)people;
+    return ok && people >= 0 && people <= HEARTH_MAX_SEATS && info->wake_ms >= 0;
+}
+
 /* Behind "table ". */
 static bool read_table_line(Reader *r, HearthScan *s, StoreInfo *info) {
     HearthSlice id;
@@ -184,8 +193,9 @@ static bool read_table_line(Reader *r, HearthScan *s, StoreInfo *info) {
     if (!hearth_scan_word(s, &id) || !store_id_is_sound(id.text, id.length) ||
         !number(s, "created", &info->created_ms) || !number(s, "changed", &info->changed_ms) ||
         !status(s, &info->status) || !flag(s, "listed", &info->listed) ||
-        !flag(s, "bot", &info->wants_bot) || !number(s, "entries", &entries) ||
-        !hearth_scan_end(s) || entries < 1 || entries > INT32_MAX)
+        !flag(s, "bot", &info->wants_bot) || !read_second(r, s, info) ||
+        !number(s, "entries", &entries) || !hearth_scan_end(s) || entries < 1 ||
+        entries > INT32_MAX)
         return refuse(r, STORE_T(ARC_TABLE));
     memcpy(info->id, id.text, id.length);
     info->id[id.length] = 0;
@@ -193,13 +203,32 @@ static bool read_table_line(Reader *r, HearthScan *s, StoreInfo *info) {
     return true;
 }
 
-static bool read_summary(Reader *r, StoreInfo *info) {
-    static const char word[] = "summary";
+/* "WORD TEXT" */
+static bool read_line(Reader *r, const char *word, const HearthText *refusal, size_t most,
+                      const char **out, size_t *out_length) {
     char *line;
-    size_t length, skip = sizeof word - 1;
+    size_t length, skip = strlen(word);
     if (!next_line(r, &line, &length) || length < skip || memcmp(line, word, skip) != 0)
-        return refuse(r, STORE_T(ARC_SUMMARY));
-    return read_text(r, line + skip, length - skip, STORE_SUMMARY_MAX, &info->summary,
+        return refuse(r, refusal);
+    return read_text(r, line + skip, length - skip, most, out, out_length);
+}
+
+static bool read_game(Reader *r, StoreInfo *info) {
+    const char *game;
+    size_t length;
+    if (r->out->version == ARCHIVE_OLD)
+        return true;
+    if (!read_line(r, "game", STORE_T(ARC_GAME), STORE_GAME_MAX, &game, &length))
+        return false;
+    if (!hearth_utf8_line(game, length))
+        return refuse(r, STORE_T(ARC_GAME));
+    memcpy(info->game, game, length);
+    info->game[length] = 0;
+    return true;
+}
+
+static bool read_summary(Reader *r, StoreInfo *info) {
+    return read_line(r, "summary", STORE_T(ARC_SUMMARY), STORE_SUMMARY_MAX, &info->summary,
                      &info->summary_length);
 }
 
@@ -222,7 +251,8 @@ static bool read_entry(Reader *r) {
 
 static bool read_table(Reader *r, HearthScan *s) {
     StoreChange *c = add_table(r);
-    if (!c || !read_table_line(r, s, &c->info) || !read_summary(r, &c->info))
+    if (!c || !read_table_line(r, s, &c->info) || !read_game(r, &c->info) ||
+        !read_summary(r, &c->info))
         return false;
     c->count = (int)c->info.entries;
     for (int i = 0; i < c->count; i++)
@@ -235,10 +265,15 @@ static bool read_table(Reader *r, HearthScan *s) {
 
 static bool read_head(Reader *r) {
     char *line;
-    size_t length;
-    if (!next_line(r, &line, &length) || length != sizeof ARCHIVE_HEAD - 1 ||
-        memcmp(line, ARCHIVE_HEAD, length) != 0)
+    size_t length, words = sizeof ARCHIVE_HEAD - 1;
+    uint64_t version = 0;
+    if (!next_line(r, &line, &length) || length <= words ||
+        memcmp(line, ARCHIVE_HEAD, words) != 0 ||
+        !hearth_slice_number((HearthSlice){line + words, length - words}, ARCHIVE_VERSION,
+                             &version) ||
+        version < ARCHIVE_OLD)
         return refuse(r, STORE_T(ARC_HEAD));
+    r->out->version = (int)version;
     return true;
 }
 

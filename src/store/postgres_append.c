@@ -22,7 +22,7 @@ enum {
     TYPE_TEXT = 25,
     ARRAY_HEAD = 20,         /* dimensions, flags, type, count, first index: 4 bytes each */
     ENTRIES_BYTES = 1 << 22, /* of one statement, more or less */
-    PARAMETERS = 8
+    PARAMETERS = 10
 };
 
 typedef struct Array {
@@ -148,7 +148,7 @@ static bool memory_failed(const Group *g) {
 
 /* Sends a statement with the first arrays as its parameters. */
 static bool send_arrays(Group *g, PostgresStatement which, int count) {
-    static const int binary[PARAMETERS] = {1, 1, 1, 1, 1, 1, 1, 1};
+    static const int binary[PARAMETERS] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
     const char *values[PARAMETERS];
     int lengths[PARAMETERS];
     char name[12];
@@ -204,7 +204,7 @@ static StoreResult cannot_send(Group *g) {
 /* ---- First round trip: where the journals are ---- */
 
 static bool send_look(Group *g) {
-    Array *ids = &g->array[0], *created = &g->array[1];
+    Array *ids = &g->array[0], *created = &g->array[1], *origins = &g->array[2];
     array_begin(ids, TYPE_TEXT);
     for (int i = 0; i < g->row_count; i++)
         array_bytes(ids, g->rows[i].id, strlen(g->rows[i].id));
@@ -212,12 +212,14 @@ static bool send_look(Group *g) {
         return false;
     array_begin(ids, TYPE_TEXT);
     array_begin(created, TYPE_INT8);
+    array_begin(origins, TYPE_INT8);
     for (int i = 0; i < g->row_count; i++)
         if (g->rows[i].begin) {
             array_bytes(ids, g->rows[i].id, strlen(g->rows[i].id));
             array_number(created, g->rows[i].begin->info.created_ms);
+            array_number(origins, g->rows[i].begin->info.origin);
         }
-    return (ids->count == 0 || send_arrays(g, PG_MAKE, 2)) && PQpipelineSync(g->s->main) == 1;
+    return (ids->count == 0 || send_arrays(g, PG_MAKE, 3)) && PQpipelineSync(g->s->main) == 1;
 }
 
 /* What a table that was found or made is called here. */
@@ -288,9 +290,10 @@ static bool send_entries(Group *g) {
 }
 
 static bool send_lines(Group *g) {
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < 8; i++)
         array_begin(&g->array[i], TYPE_INT8);
-    array_begin(&g->array[6], TYPE_BYTEA);
+    array_begin(&g->array[8], TYPE_TEXT);
+    array_begin(&g->array[9], TYPE_BYTEA);
     for (int i = 0; i < g->row_count; i++) {
         if (!g->rows[i].last)
             continue;
@@ -301,9 +304,12 @@ static bool send_lines(Group *g) {
         array_number(&g->array[3], (int64_t)info->status);
         array_number(&g->array[4], info->listed);
         array_number(&g->array[5], info->wants_bot);
-        array_bytes(&g->array[6], info->summary, info->summary_length);
+        array_number(&g->array[6], info->people);
+        array_number(&g->array[7], info->wake_ms);
+        array_bytes(&g->array[8], info->game, strlen(info->game));
+        array_bytes(&g->array[9], info->summary, info->summary_length);
     }
-    return g->array[0].count == 0 || send_arrays(g, PG_CHANGE, 7);
+    return g->array[0].count == 0 || send_arrays(g, PG_CHANGE, 10);
 }
 
 static bool send_notes(Group *g) {

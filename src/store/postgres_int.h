@@ -19,6 +19,8 @@ typedef enum PostgresStatement {
     PG_REMOVE,
     PG_CLAIM,
     PG_UNCLAIM,
+    PG_SET,
+    PG_GET,
     PG_STATEMENTS
 } PostgresStatement;
 
@@ -26,6 +28,7 @@ typedef struct Postgres {
     Store store;
     char *address; /* with its password: for libpq only */
     bool to_read;
+    int version; /* of the tables inside; older than ours only where it is opened to read */
     char process[POSTGRES_PROCESS + 1]; /* who we are in notes to others */
     PGconn *main;                       /* NULL: lost */
     PGconn *watch;                      /* of store_watch() alone; NULL: not yet, or lost */
@@ -35,6 +38,10 @@ typedef struct Postgres {
 
 extern const StoreKind store__postgres_kind;
 extern const char *const store__postgres_sql[PG_STATEMENTS];
+/* What a statement asks for that reads lines of tables, in a store of that version. */
+const char *store__postgres_columns(int version);
+/* The one that finds a line: SELECT, these columns, and this. */
+#define POSTGRES_FIND " FROM hearth_tables WHERE id = $1::text"
 
 /* A new connection, usable; NULL with the reason. */
 PGconn *store__postgres_connect(const Postgres *s, HearthMsg *why);
@@ -51,7 +58,16 @@ PGresult *store__postgres_run(PGconn *c, PostgresStatement which, int count,
 /* A number in a binary result, of type int8. */
 int64_t store__postgres_number(const PGresult *r, int row, int column);
 
+/* The same on the main connection, for what only reads: once more if the connection was lost. NULL
+ * with the reason. */
+PGresult *store__postgres_ask(Postgres *s, PostgresStatement which, int count,
+                              const char *const values[], const int lengths[], HearthMsg *why);
+
 void store__postgres_close(Store *store);
+StoreResult store__postgres_set(Store *store, const char *id, const char *name, const char *value,
+                                size_t length, HearthMsg *why);
+StoreResult store__postgres_get(Store *store, const char *id, const char *begin,
+                                StorePropertyFn *each, void *context, HearthMsg *why);
 StoreResult store__postgres_append(Store *store, StoreChange changes[], int count, bool all,
                                    HearthMsg *why);
 StoreResult store__postgres_watch(Store *store, int timeout_ms, StoreChangedFn *changed,

@@ -13,7 +13,9 @@
 
 #define SCHEMA_LOCK "5215850184612864072" /* any number, but always the same */
 
-static const char schema[] =
+/* A new store is made in the first version and brought to ours, so there is one way to get there.
+ */
+static const char schema_1[] =
     "CREATE TABLE hearth_store (version bigint NOT NULL);"
     /* room in the pages, so that a change can stay where it is and leaves the indexes alone */
     "CREATE TABLE hearth_tables ("
@@ -26,7 +28,20 @@ static const char schema[] =
     "table_number bigint NOT NULL, number bigint NOT NULL, at_ms bigint NOT NULL, "
     "entry bytea NOT NULL, PRIMARY KEY (table_number, number));"
     "CREATE INDEX hearth_tables_listed ON hearth_tables (status) WHERE listed;"
-    "CREATE INDEX hearth_tables_wants_bot ON hearth_tables (number) WHERE wants_bot;";
+    "CREATE INDEX hearth_tables_wants_bot ON hearth_tables (number) WHERE wants_bot;"
+    "INSERT INTO hearth_store VALUES (1);";
+
+/* What a table was before is not known of old ones; somebody plays there, as far as one can say. */
+static const char schema_2[] =
+    "SET LOCAL lock_timeout = '60s';" /* a server of before that stands still in a transaction */
+    "ALTER TABLE hearth_tables ADD COLUMN game text NOT NULL DEFAULT '', "
+    "ADD COLUMN people bigint NOT NULL DEFAULT 1, ADD COLUMN wake_ms bigint NOT NULL DEFAULT 0, "
+    "ADD COLUMN origin bigint NOT NULL DEFAULT 0;"
+    "CREATE INDEX hearth_tables_wake ON hearth_tables (wake_ms) WHERE wake_ms > 0;"
+    /* of a table, or with the number 0 of the store itself */
+    "CREATE TABLE hearth_properties (table_number bigint NOT NULL, name text COLLATE \"C\" NOT "
+    "NULL, value bytea NOT NULL, PRIMARY KEY (table_number, name));"
+    "UPDATE hearth_store SET version = 2";
 
 /* ---- What went wrong ---- */
 
@@ -111,10 +126,14 @@ static bool settle(const Postgres *s, PGconn *c, HearthMsg *why) {
 }
 
 static bool prepare(const Postgres *s, PGconn *c, HearthMsg *why) {
-    char name[12];
+    char name[12], find[400];
+    snprintf(find, sizeof find, "SELECT %s" POSTGRES_FIND, store__postgres_columns(s->version));
     for (int i = 0; i < PG_STATEMENTS; i++) {
+        /* Of an older store, which is opened to read, what there is in it. */
+        if (s->version < STORE_VERSION && i != PG_LOAD && i != PG_FIND)
+            continue;
         snprintf(name, sizeof name, "h%d", i);
-        PGresult *r = PQprepare(c, name, store__postgres_sql[i], 0, NULL);
+        PGresult *r = PQprepare(c, name, i == PG_FIND ? find : store__postgres_sql[i], 0, NULL);
         bool ok = PQresultStatus(r) == PGRES_COMMAND_OK;
         if (!ok)
             store__postgres_failed(s, c, r, false, why);
@@ -150,7 +169,7 @@ bool store__postgres_ready(Postgres *s, HearthMsg *why) {
 
 PGresult *store__postgres_run(PGconn *c, PostgresStatement which, int count,
                               const char *const values[], const int lengths[]) {
-    static const int binary[8] = {1, 1, 1, 1, 1, 1, 1, 1};
+    static const int binary[4] = {1, 1, 1, 1};
     char name[12];
     snprintf(name, sizeof name, "h%d", (int)which);
     return PQexecPrepared(c, name, count, values, lengths, binary, 1);
@@ -177,21 +196,22 @@ static bool ask(const Postgres *s, PGconn *c, const char *sql, int64_t *out, Hea
 }
 
 static bool make_schema(const Postgres *s, PGconn *c, HearthMsg *why) {
-    char version[100];
     if (s->to_read) {
         store__fail(why, STORE_BROKEN, STORE_T(ERR_NONE), s->store.where, NULL);
         return false;
     }
-    snprintf(version, sizeof version, "INSERT INTO hearth_store VALUES (%d)", STORE_VERSION);
-    return run(s, c, schema, why) && run(s, c, version, why);
+    return run(s, c, schema_1, why);
 }
 
-static bool check_version(const Postgres *s, PGconn *c, HearthMsg *why) {
+/* Of our version, or brought to it; only looked at where it is opened to read. */
+static bool check_version(Postgres *s, PGconn *c, HearthMsg *why) {
     int64_t version;
     if (!ask(s, c, "SELECT version FROM hearth_store", &version, why))
         return false;
-    if (version >= 1 && version <= STORE_VERSION)
-        return true;
+    if (version >= 1 && version <= STORE_VERSION) {
+        s->version = s->to_read ? (int)version : STORE_VERSION;
+        return s->version == version || run(s, c, schema_2, why);
+    }
     if (version < 1) {
         store__fail(why, STORE_BROKEN, STORE_T(ERR_NOT_STORE), s->store.where, NULL);
         return false;
@@ -204,7 +224,8 @@ static bool check_version(const Postgres *s, PGconn *c, HearthMsg *why) {
     return false;
 }
 
-static bool examine(const Postgres *s, PGconn *c, HearthMsg *why) {
+/* One transaction under a lock: whoever comes at the same time waits, and finds it done. */
+static bool examine(Postgres *s, PGconn *c, HearthMsg *why) {
     int64_t there = 0;
     if (!run(s, c, "BEGIN; SELECT pg_advisory_xact_lock(" SCHEMA_LOCK ")", why) ||
         !ask(s, c, "SELECT (to_regclass('hearth_store') IS NOT NULL)::int", &there, why))
@@ -215,7 +236,7 @@ static bool examine(const Postgres *s, PGconn *c, HearthMsg *why) {
 }
 
 /* On a connection of its own, because what the main one prepares needs the tables. */
-static bool look_inside(const Postgres *s, HearthMsg *why) {
+static bool look_inside(Postgres *s, HearthMsg *why) {
     PGconn *c = store__postgres_connect(s, why);
     bool ok = c && examine(s, c, why);
     PQfinish(c); /* and with it whatever was not committed */

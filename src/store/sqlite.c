@@ -8,7 +8,8 @@
 #include <assert.h>
 #include <string.h>
 
-#define INFO_COLUMNS "id, created_ms, changed_ms, entries, status, listed, wants_bot, summary"
+#define COLUMNS_1 "id, created_ms, changed_ms, entries, status, listed, wants_bot, summary"
+#define COLUMNS_2 COLUMNS_1 ", game, people, wake_ms, origin"
 
 const char *const store__sqlite_sql[SQL_STATEMENTS] = {
     [SQL_BEGIN_READ] = "BEGIN",
@@ -16,16 +17,29 @@ const char *const store__sqlite_sql[SQL_STATEMENTS] = {
     [SQL_COMMIT] = "COMMIT",
     [SQL_ROLLBACK] = "ROLLBACK",
     [SQL_NEXT] = "SELECT number, entries FROM tables WHERE id = ?",
-    [SQL_MAKE] = "INSERT INTO tables (" INFO_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [SQL_MAKE] = "INSERT INTO tables (" COLUMNS_2 ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, "
+                 "?9, ?10, ?11, ?12)",
     [SQL_CHANGE] = "UPDATE tables SET changed_ms = ?3, entries = ?4, status = ?5, listed = ?6, "
-                   "wants_bot = ?7, summary = ?8 WHERE number = ?9",
+                   "wants_bot = ?7, summary = ?8, game = ?9, people = ?10, wake_ms = ?11 "
+                   "WHERE number = ?12",
     [SQL_ENTRY] = "INSERT INTO entries (key, at_ms, entry) VALUES (?, ?, ?)",
     [SQL_LOAD] = "SELECT key, at_ms, entry FROM entries WHERE key BETWEEN ? AND ? ORDER BY key",
-    [SQL_FIND] = "SELECT " INFO_COLUMNS " FROM tables WHERE id = ?",
-    [SQL_OLD] = "SELECT number FROM tables WHERE changed_ms < ? AND (1 << status) & ? LIMIT ?",
+    [SQL_FIND] = NULL, /* by the version of the store */
+    [SQL_OLD] = "SELECT number FROM tables WHERE changed_ms < ? AND (1 << status) & ? "
+                "AND people <= ? LIMIT ?",
     [SQL_REMOVE_ENTRIES] = "DELETE FROM entries WHERE key BETWEEN ? AND ?",
+    [SQL_REMOVE_PROPERTIES] = "DELETE FROM properties WHERE table_number = ?",
     [SQL_REMOVE] = "DELETE FROM tables WHERE number = ?",
+    [SQL_SET] = "INSERT INTO properties (table_number, name, value) VALUES (?1, ?2, ?3) "
+                "ON CONFLICT (table_number, name) DO UPDATE SET value = ?3",
+    [SQL_UNSET] = "DELETE FROM properties WHERE table_number = ? AND name = ?",
+    [SQL_GET] = "SELECT name, value FROM properties WHERE table_number = ?1 "
+                "AND substr(name, 1, length(?2)) = ?2 ORDER BY name",
 };
+
+const char *store__sqlite_columns(int version) {
+    return version == 1 ? COLUMNS_1 ", '', 1, 0, 0" : COLUMNS_2;
+}
 
 /* ---- Helpers ---- */
 
@@ -108,6 +122,9 @@ static void bind_info(sqlite3_stmt *q, const StoreInfo *info) {
     sqlite3_bind_int(q, 6, info->listed);
     sqlite3_bind_int(q, 7, info->wants_bot);
     bind_text(q, 8, info->summary, info->summary_length);
+    bind_text(q, 9, info->game, strlen(info->game));
+    sqlite3_bind_int(q, 10, info->people);
+    sqlite3_bind_int64(q, 11, info->wake_ms);
 }
 
 static bool make_table(Sqlite *s, const StoreInfo *info, int64_t *table) {
@@ -115,6 +132,7 @@ static bool make_table(Sqlite *s, const StoreInfo *info, int64_t *table) {
     bind_text(q, 1, info->id, strlen(info->id));
     sqlite3_bind_int64(q, 2, info->created_ms);
     bind_info(q, info);
+    sqlite3_bind_int64(q, 12, info->origin);
     bool ok = run(q);
     *table = sqlite3_last_insert_rowid(s->db);
     return ok;
@@ -123,7 +141,7 @@ static bool make_table(Sqlite *s, const StoreInfo *info, int64_t *table) {
 static bool change_table(Sqlite *s, const StoreInfo *info, int64_t table) {
     sqlite3_stmt *q = ready(s, SQL_CHANGE);
     bind_info(q, info);
-    sqlite3_bind_int64(q, 9, table);
+    sqlite3_bind_int64(q, 12, table);
     return run(q);
 }
 
@@ -228,7 +246,8 @@ static StoreResult load(Store *store, const char *id, uint32_t from, StoreEntryF
 static bool read_info(sqlite3_stmt *q, StoreInfo *out) {
     const char *id = (const char *)sqlite3_column_text(q, 0);
     const char *summary = (const char *)sqlite3_column_text(q, 7);
-    if (!id || !summary || strlen(id) > STORE_ID_MAX)
+    const char *game = (const char *)sqlite3_column_text(q, 8);
+    if (!id || !summary || !game || strlen(id) > STORE_ID_MAX || strlen(game) > STORE_GAME_MAX)
         return false;
     *out = (StoreInfo){.created_ms = sqlite3_column_int64(q, 1),
                        .changed_ms = sqlite3_column_int64(q, 2),
@@ -236,9 +255,13 @@ static bool read_info(sqlite3_stmt *q, StoreInfo *out) {
                        .status = (StoreStatus)sqlite3_column_int(q, 4),
                        .listed = sqlite3_column_int(q, 5) != 0,
                        .wants_bot = sqlite3_column_int(q, 6) != 0,
+                       .people = sqlite3_column_int(q, 9),
+                       .wake_ms = sqlite3_column_int64(q, 10),
+                       .origin = sqlite3_column_int64(q, 11),
                        .summary = summary,
                        .summary_length = (size_t)sqlite3_column_bytes(q, 7)};
     memcpy(out->id, id, strlen(id) + 1);
+    memcpy(out->game, game, strlen(game) + 1);
     return true;
 }
 
@@ -285,13 +308,18 @@ static StoreResult list(Store *store, const StoreQuery *query, StoreInfoFn *each
                         HearthMsg *why) {
     Sqlite *s = (Sqlite *)store;
     sqlite3_stmt *q = NULL;
-    char statuses[16];
+    char statuses[16], wake[64] = "";
     int count = 0;
     write_statuses(query->statuses, statuses);
-    char *sql = sqlite3_mprintf("SELECT " INFO_COLUMNS " FROM tables WHERE status IN (%s)%s%s "
+    if (query->wake_before_ms > 0) /* in an older store none of them has a clock */
+        sqlite3_snprintf(sizeof wake, wake,
+                         s->version == 1 ? " AND 0" : " AND wake_ms > 0 AND wake_ms < %lld",
+                         (long long)query->wake_before_ms);
+    char *sql = sqlite3_mprintf("SELECT %s FROM tables WHERE status IN (%s)%s%s%s "
                                 "ORDER BY changed_ms DESC, id LIMIT %d",
-                                statuses, query->listed_only ? " AND listed = 1" : "",
-                                query->wants_bot_only ? " AND wants_bot = 1" : "",
+                                store__sqlite_columns(s->version), statuses,
+                                query->listed_only ? " AND listed = 1" : "",
+                                query->wants_bot_only ? " AND wants_bot = 1" : "", wake,
                                 query->limit > 0 ? query->limit : -1);
     if (!sql)
         return store__fail(why, STORE_BROKEN, STORE_T(ERR_MEMORY), store->where, NULL);
@@ -313,19 +341,25 @@ static bool remove_table(Sqlite *s, int64_t table) {
     sqlite3_bind_int64(q, 2, key_of(table, UINT32_MAX));
     if (!run(q))
         return false;
+    q = ready(s, SQL_REMOVE_PROPERTIES);
+    sqlite3_bind_int64(q, 1, table);
+    if (!run(q))
+        return false;
     q = ready(s, SQL_REMOVE);
     sqlite3_bind_int64(q, 1, table);
     return run(q);
 }
 
-static bool remove_some(Sqlite *s, unsigned statuses, int64_t before_ms, int *count) {
+static bool remove_some(Sqlite *s, unsigned statuses, bool bots_alone, int64_t before_ms,
+                        int *count) {
     int64_t tables[REMOVED_AT_ONCE];
     sqlite3_stmt *q = ready(s, SQL_OLD);
     int code;
     *count = 0;
     sqlite3_bind_int64(q, 1, before_ms);
     sqlite3_bind_int64(q, 2, statuses);
-    sqlite3_bind_int(q, 3, REMOVED_AT_ONCE);
+    sqlite3_bind_int(q, 3, bots_alone ? 0 : INT32_MAX);
+    sqlite3_bind_int(q, 4, REMOVED_AT_ONCE);
     while ((code = sqlite3_step(q)) == SQLITE_ROW && *count < REMOVED_AT_ONCE)
         tables[(*count)++] = sqlite3_column_int64(q, 0);
     sqlite3_reset(q);
@@ -335,19 +369,89 @@ static bool remove_some(Sqlite *s, unsigned statuses, int64_t before_ms, int *co
     return code == SQLITE_DONE;
 }
 
-static StoreResult remove_old(Store *store, unsigned statuses, int64_t before_ms, int *removed,
-                              HearthMsg *why) {
+static StoreResult remove_old(Store *store, unsigned statuses, bool bots_alone, int64_t before_ms,
+                              int *removed, HearthMsg *why) {
     Sqlite *s = (Sqlite *)store;
     int count;
     if (s->to_read)
         return store__fail(why, STORE_READ_ONLY, STORE_T(ERR_TO_READ), store->where, NULL);
     do {
-        if (!store__sqlite_do(s, SQL_BEGIN_WRITE) || !remove_some(s, statuses, before_ms, &count) ||
+        if (!store__sqlite_do(s, SQL_BEGIN_WRITE) ||
+            !remove_some(s, statuses, bots_alone, before_ms, &count) ||
             !store__sqlite_do(s, SQL_COMMIT))
             return failed_write(s, why);
         *removed += count;
     } while (count == REMOVED_AT_ONCE);
     return STORE_OK;
+}
+
+/* ---- Properties ---- */
+
+/* The number of the table whose properties these are; 0 is the store's own. */
+static StoreResult owner_of(Sqlite *s, const char *id, int64_t *table, HearthMsg *why) {
+    int64_t next;
+    *table = 0;
+    int code = id[0] ? look_up(s, id, table, &next) : SQLITE_ROW;
+    if (code == SQLITE_ROW)
+        return STORE_OK;
+    return code == SQLITE_DONE ? STORE_NONE : store__sqlite_failed(s, false, why);
+}
+
+static bool write_property(Sqlite *s, int64_t table, const char *name, const char *value,
+                           size_t length) {
+    sqlite3_stmt *q = ready(s, value ? SQL_SET : SQL_UNSET);
+    sqlite3_bind_int64(q, 1, table);
+    bind_text(q, 2, name, strlen(name));
+    if (value)
+        sqlite3_bind_blob64(q, 3, length ? value : "", length, SQLITE_STATIC);
+    return run(q);
+}
+
+static StoreResult set(Store *store, const char *id, const char *name, const char *value,
+                       size_t length, HearthMsg *why) {
+    Sqlite *s = (Sqlite *)store;
+    int64_t table;
+    if (s->to_read)
+        return store__fail(why, STORE_READ_ONLY, STORE_T(ERR_TO_READ), store->where, NULL);
+    if (!store__sqlite_do(s, SQL_BEGIN_WRITE))
+        return failed_write(s, why);
+    StoreResult result = owner_of(s, id, &table, why);
+    if (result != STORE_OK) {
+        roll_back(s);
+        return result;
+    }
+    if (!write_property(s, table, name, value, length) || !store__sqlite_do(s, SQL_COMMIT))
+        return failed_write(s, why);
+    return STORE_OK;
+}
+
+static StoreResult each_property(Sqlite *s, sqlite3_stmt *q, StorePropertyFn *each, void *context,
+                                 HearthMsg *why) {
+    int code;
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(q, 0);
+        const char *value = sqlite3_column_blob(q, 1);
+        if (!name)
+            return store__sqlite_failed(s, false, why);
+        if (!each(context, name, value ? value : "", (size_t)sqlite3_column_bytes(q, 1)))
+            return STORE_OK;
+    }
+    return code == SQLITE_DONE ? STORE_OK : store__sqlite_failed(s, false, why);
+}
+
+static StoreResult get(Store *store, const char *id, const char *begin, StorePropertyFn *each,
+                       void *context, HearthMsg *why) {
+    Sqlite *s = (Sqlite *)store;
+    int64_t table;
+    StoreResult result = owner_of(s, id, &table, why);
+    if (result != STORE_OK || s->version == 1)
+        return result;
+    sqlite3_stmt *q = ready(s, SQL_GET);
+    sqlite3_bind_int64(q, 1, table);
+    bind_text(q, 2, begin, strlen(begin));
+    result = each_property(s, q, each, context, why);
+    sqlite3_reset(q);
+    return result;
 }
 
 sqlite3 *store__sqlite(Store *s) {
@@ -361,4 +465,6 @@ const StoreKind store__sqlite_kind = {.close = store__sqlite_close,
                                       .find = find,
                                       .list = list,
                                       .remove_old = remove_old,
+                                      .set = set,
+                                      .get = get,
                                       .backup = store__sqlite_backup};

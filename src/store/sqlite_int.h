@@ -24,7 +24,11 @@ typedef enum SqliteStatement {
     SQL_FIND,
     SQL_OLD,
     SQL_REMOVE_ENTRIES,
+    SQL_REMOVE_PROPERTIES,
     SQL_REMOVE,
+    SQL_SET,
+    SQL_UNSET,
+    SQL_GET,
     SQL_STATEMENTS
 } SqliteStatement;
 
@@ -34,12 +38,17 @@ typedef struct Sqlite {
     sqlite3 *db;
     sqlite3_stmt *statement[SQL_STATEMENTS];
     bool to_read;
+    int version; /* of the tables inside; older than ours only where it is opened to read */
     int lock_fd; /* -1: none */
     char *lock_file;
 } Sqlite;
 
 extern const StoreKind store__sqlite_kind;
 extern const char *const store__sqlite_sql[SQL_STATEMENTS];
+/* What a statement asks for that reads lines of tables, in a store of that version. */
+const char *store__sqlite_columns(int version);
+/* The one that finds a line: SELECT, these columns, and this. */
+#define SQLITE_FIND " FROM tables WHERE id = ?"
 
 /* Says why the last call failed, and what that means for the store. */
 StoreResult store__sqlite_failed(Sqlite *s, bool writing, HearthMsg *why);

@@ -22,7 +22,9 @@ enum {
     NO_LOCK = -1
 };
 
-static const char schema[] =
+/* A new store is made in the first version and brought to ours, so there is one way to get there.
+ */
+static const char schema_1[] =
     "CREATE TABLE tables ("
     "number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_ms INTEGER NOT NULL, "
     "changed_ms INTEGER NOT NULL, entries INTEGER NOT NULL, status INTEGER NOT NULL, "
@@ -33,6 +35,17 @@ static const char schema[] =
     /* small, and without what changes with every entry */
     "CREATE INDEX tables_listed ON tables (status) WHERE listed = 1;"
     "CREATE INDEX tables_wants_bot ON tables (wants_bot) WHERE wants_bot = 1;";
+
+/* What a table was before is not known of old ones; somebody plays there, as far as one can say. */
+static const char schema_2[] =
+    "ALTER TABLE tables ADD COLUMN game TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE tables ADD COLUMN people INTEGER NOT NULL DEFAULT 1;"
+    "ALTER TABLE tables ADD COLUMN wake_ms INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN origin INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX tables_wake ON tables (wake_ms) WHERE wake_ms > 0;"
+    /* of a table, or with the number 0 of the store itself */
+    "CREATE TABLE properties (table_number INTEGER NOT NULL, name TEXT NOT NULL, "
+    "value BLOB NOT NULL, PRIMARY KEY (table_number, name)) WITHOUT ROWID;";
 
 /* ---- One process at a time ---- */
 
@@ -158,6 +171,7 @@ static StoreResult examine(Sqlite *s, bool *empty, HearthMsg *why) {
         return s->to_read ? not_store(s, why) : STORE_OK;
     if (application != APPLICATION_ID || version < 1)
         return not_store(s, why);
+    s->version = (int)(version < STORE_VERSION ? version : STORE_VERSION);
     return version > STORE_VERSION ? newer(s, version, why) : STORE_OK;
 }
 
@@ -173,9 +187,22 @@ static bool use_log(Sqlite *s) {
     return sqlite3_finalize(q) == SQLITE_OK && ok;
 }
 
+/* Makes the tables, or brings them to our version: in one transaction, so that a store is of one
+ * version or of the other, whatever happens meanwhile. */
+static bool bring_up(Sqlite *s, bool empty) {
+    char sql[sizeof schema_1 + sizeof schema_2 + 200];
+    if (!empty && s->version == STORE_VERSION)
+        return true;
+    sqlite3_snprintf(sizeof sql, sql,
+                     "BEGIN IMMEDIATE; %s %s PRAGMA application_id = %d; PRAGMA user_version = %d; "
+                     "COMMIT",
+                     empty ? schema_1 : "", schema_2, APPLICATION_ID, STORE_VERSION);
+    s->version = STORE_VERSION;
+    return run(s, sql);
+}
+
 /* FULL: the log is synced with every commit. Long checkpoints are rare ones. */
 static bool settle(Sqlite *s, bool empty) {
-    char made[sizeof schema + 200];
     if (!run(s, "PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; "
                 "PRAGMA cache_size = -16384; PRAGMA cell_size_check = ON"))
         return false;
@@ -184,11 +211,7 @@ static bool settle(Sqlite *s, bool empty) {
     if (!use_log(s) || !run(s, "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; "
                                "PRAGMA journal_size_limit = 67108864"))
         return false;
-    sqlite3_snprintf(sizeof made, made,
-                     "BEGIN IMMEDIATE; %s PRAGMA application_id = %d; PRAGMA user_version = %d; "
-                     "COMMIT",
-                     schema, APPLICATION_ID, STORE_VERSION);
-    return !empty || run(s, made);
+    return bring_up(s, empty);
 }
 
 static StoreResult cannot_settle(Sqlite *s, HearthMsg *why) {
@@ -199,10 +222,19 @@ static StoreResult cannot_settle(Sqlite *s, HearthMsg *why) {
     return store__sqlite_failed(s, !s->to_read, why);
 }
 
+/* Of an older store, which is opened to read, what there is in it. */
+static bool is_needed(const Sqlite *s, int which) {
+    return s->version == STORE_VERSION || which == SQL_BEGIN_READ || which == SQL_ROLLBACK ||
+           which == SQL_NEXT || which == SQL_LOAD || which == SQL_FIND;
+}
+
 static StoreResult prepare(Sqlite *s, HearthMsg *why) {
+    char find[300];
+    sqlite3_snprintf(sizeof find, find, "SELECT %s" SQLITE_FIND, store__sqlite_columns(s->version));
     for (int i = 0; i < SQL_STATEMENTS; i++)
-        if (sqlite3_prepare_v3(s->db, store__sqlite_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
-                               &s->statement[i], NULL) != SQLITE_OK)
+        if (is_needed(s, i) &&
+            sqlite3_prepare_v3(s->db, i == SQL_FIND ? find : store__sqlite_sql[i], -1,
+                               SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL) != SQLITE_OK)
             return store__sqlite_failed(s, false, why);
     return STORE_OK;
 }

@@ -93,6 +93,7 @@ static bool id_is_sound(const char *id) {
 static bool change_is_sound(const StoreChange *c) {
     if (!id_is_sound(c->info.id) || c->count < 0 || (c->count == 0 && c->first == 0) ||
         c->info.entries != c->first + (uint32_t)c->count || c->info.status > STORE_CLOSED ||
+        c->info.people < 0 || strnlen(c->info.game, STORE_GAME_MAX + 1) > STORE_GAME_MAX ||
         c->info.summary_length > STORE_SUMMARY_MAX)
         return false;
     for (int i = 0; i < c->count; i++)
@@ -136,10 +137,30 @@ StoreResult store_list(Store *s, const StoreQuery *query, StoreInfoFn *each, voi
     return s->kind->list(s, query, each, context, why);
 }
 
-StoreResult store_remove_old(Store *s, unsigned statuses, int64_t before_ms, int *removed,
-                             HearthMsg *why) {
+StoreResult store_remove_old(Store *s, unsigned statuses, bool bots_alone, int64_t before_ms,
+                             int *removed, HearthMsg *why) {
     *removed = 0;
-    return s->kind->remove_old(s, statuses, before_ms, removed, why);
+    return s->kind->remove_old(s, statuses, bots_alone, before_ms, removed, why);
+}
+
+static bool name_is_sound(const char *name) {
+    static const char allowed[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./";
+    size_t length = strspn(name, allowed);
+    return length <= STORE_NAME_MAX && name[length] == 0;
+}
+
+StoreResult store_set(Store *s, const char *id, const char *name, const char *value, size_t length,
+                      HearthMsg *why) {
+    assert((!id[0] || id_is_sound(id)) && name[0] && name_is_sound(name));
+    assert(length <= STORE_VALUE_MAX);
+    return s->kind->set(s, id, name, value, length, why);
+}
+
+StoreResult store_get(Store *s, const char *id, const char *begin, StorePropertyFn *each,
+                      void *context, HearthMsg *why) {
+    assert((!id[0] || id_is_sound(id)) && name_is_sound(begin));
+    return s->kind->get(s, id, begin, each, context, why);
 }
 
 StoreResult store_backup(Store *s, const char *file, HearthMsg *why) {

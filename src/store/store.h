@@ -13,7 +13,10 @@ enum {
     STORE_ID_MAX = 16,        /* characters of a table's id */
     STORE_ENTRY_MAX = 65536,  /* bytes of an entry */
     STORE_SUMMARY_MAX = 8192, /* bytes of a summary */
-    STORE_VERSION = 1         /* of the tables inside */
+    STORE_GAME_MAX = 100,     /* bytes of what is played */
+    STORE_NAME_MAX = 120,     /* characters of a property's name */
+    STORE_VALUE_MAX = 65536,  /* bytes of its value */
+    STORE_VERSION = 2         /* of the tables inside */
 };
 
 typedef struct Store Store;
@@ -41,8 +44,12 @@ typedef struct StoreInfo {
     uint32_t entries; /* how many the journal has */
     StoreStatus status;
     bool listed;
-    bool wants_bot; /* a bot owes a decision, so the table must be loaded when a server begins */
-    const char *summary; /* for people, made by src/tables; UTF-8 */
+    bool wants_bot;  /* a bot owes a decision, so the table must be loaded when a server begins */
+    int people;      /* who play there; 0: bots alone */
+    int64_t wake_ms; /* when a clock wants something, so that somebody loads the table; 0: never */
+    int64_t origin;  /* from where it was opened, as a number that tells nobody; 0: not known */
+    char game[STORE_GAME_MAX + 1]; /* game, rules and data, made by src/tables; "": not known */
+    const char *summary;           /* for people, made by src/tables; UTF-8 */
     size_t summary_length;
 } StoreInfo;
 
@@ -93,15 +100,29 @@ StoreResult store_find(Store *s, const char *id, StoreInfoFn *each, void *contex
 /* Tables, those changed last first. */
 typedef struct StoreQuery {
     bool listed_only, wants_bot_only;
-    unsigned statuses; /* a bit for each StoreStatus; 0: all */
-    int limit;         /* 0: all */
+    unsigned statuses;      /* a bit for each StoreStatus; 0: all */
+    int64_t wake_before_ms; /* only those that want to be woken before; 0: all */
+    int limit;              /* 0: all */
 } StoreQuery;
 StoreResult store_list(Store *s, const StoreQuery *query, StoreInfoFn *each, void *context,
                        HearthMsg *why);
 
-/* Removes tables in one of these statuses that have not changed since. */
-StoreResult store_remove_old(Store *s, unsigned statuses, int64_t before_ms, int *removed,
-                             HearthMsg *why);
+/* Removes tables in one of these statuses that have not changed since; of bots alone, or all. */
+StoreResult store_remove_old(Store *s, unsigned statuses, bool bots_alone, int64_t before_ms,
+                             int *removed, HearthMsg *why);
+
+/* ---- Properties ---- */
+
+/* What is kept beside journals: a value under a name of letters, digits and -_./: of a table, which
+ * goes with it, or with the id "" of the store itself. Not moved with tables (archive.h). */
+
+/* NULL removes it. STORE_NONE if there is no such table. */
+StoreResult store_set(Store *s, const char *id, const char *name, const char *value, size_t length,
+                      HearthMsg *why);
+/* All whose name begins so, in the order of names, until `each` returns false. */
+typedef bool StorePropertyFn(void *context, const char *name, const char *value, size_t length);
+StoreResult store_get(Store *s, const char *id, const char *begin, StorePropertyFn *each,
+                      void *context, HearthMsg *why);
 
 /* A copy while it is in use, made whole or not at all. SQLite only; others say how to do it. */
 StoreResult store_backup(Store *s, const char *file, HearthMsg *why);

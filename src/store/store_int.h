@@ -18,8 +18,12 @@ typedef struct StoreKind {
     StoreResult (*find)(Store *s, const char *id, StoreInfoFn *each, void *context, HearthMsg *why);
     StoreResult (*list)(Store *s, const StoreQuery *query, StoreInfoFn *each, void *context,
                         HearthMsg *why);
-    StoreResult (*remove_old)(Store *s, unsigned statuses, int64_t before_ms, int *removed,
-                              HearthMsg *why);
+    StoreResult (*remove_old)(Store *s, unsigned statuses, bool bots_alone, int64_t before_ms,
+                              int *removed, HearthMsg *why);
+    StoreResult (*set)(Store *s, const char *id, const char *name, const char *value, size_t length,
+                       HearthMsg *why);
+    StoreResult (*get)(Store *s, const char *id, const char *begin, StorePropertyFn *each,
+                       void *context, HearthMsg *why);
     StoreResult (*backup)(Store *s, const char *file, HearthMsg *why);
     /* NULL where the store is not shared. */
     StoreResult (*watch)(Store *s, int timeout_ms, StoreChangedFn *changed, void *context,

@@ -216,7 +216,8 @@ static bool is_wish(MessageType type, TableDo *what) {
         {MESSAGE_BOT, TABLE_BOT},         {MESSAGE_PERSON, TABLE_PERSON},
         {MESSAGE_RECLAIM, TABLE_RECLAIM}, {MESSAGE_LINK, TABLE_LINK},
         {MESSAGE_TITLE, TABLE_RETITLE},   {MESSAGE_LISTED, TABLE_LIST},
-        {MESSAGE_CLOSE, TABLE_CLOSE},
+        {MESSAGE_CLOSE, TABLE_CLOSE},     {MESSAGE_DEVICE, TABLE_DEVICE},
+        {MESSAGE_FREE, TABLE_FREE},
     };
     for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++)
         if (wishes[i].type == type) {
@@ -226,10 +227,12 @@ static bool is_wish(MessageType type, TableDo *what) {
     return false;
 }
 
-/* The new token follows from the host's and the message: sent again, it is the same. */
-static void make_link_token(Hub *h, const HubClient *c, const Message *m,
-                            uint8_t out[TABLE_TOKEN]) {
-    if (c->has_host || c->has_token)
+/* The new token follows from the sender's and the message: sent again, it is the same. Only a seat
+ * makes links for its own devices, so the host cannot know them. */
+static void make_token(Hub *h, const HubClient *c, const Message *m, uint8_t out[TABLE_TOKEN]) {
+    if (m->type == MESSAGE_DEVICE && c->has_token)
+        secret_derive(c->token, "device", m->id, 0, out);
+    else if (m->type != MESSAGE_DEVICE && (c->has_host || c->has_token))
         secret_derive(c->has_host ? c->host : c->token, "link", m->id, m->seat + 1, out);
     else
         h->host.random(h->host.context, out, TABLE_TOKEN);
@@ -253,8 +256,11 @@ static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
     item->epoch = m->epoch;
     item->count = m->count;
     item->target = what == TABLE_LIST ? m->listed : m->seat;
-    if (what == TABLE_LINK)
-        make_link_token(h, c, m, item->token);
+    item->owns = what == TABLE_SIT && m->has_secret;
+    if (item->owns)
+        memcpy(item->token, m->secret, sizeof item->token);
+    else if (what == TABLE_LINK || what == TABLE_DEVICE || what == TABLE_FREE)
+        make_token(h, c, m, item->token);
     hub__put(h, ht, item);
 }
 

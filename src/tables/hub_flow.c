@@ -67,20 +67,40 @@ static void write_taken(const void *context, HearthBuf *out) {
 static void write_link(const void *context, HearthBuf *out) {
     const Given *g = context;
     put_json_string(out, "{\"type\":\"link\",\"id\":", g->item->id);
-    if (g->item->target < 0)
+    if (g->seat < 0)
         hearth_buf_text(out, ",\"seat\":\"watch\"");
     else
-        put_json_int(out, ",\"seat\":", g->item->target);
+        put_json_int(out, ",\"seat\":", g->seat);
     write_token(g, out);
+}
+
+/* Whoever sat down learns what opens the seat now, unless the link still does. */
+static void write_sat(const void *context, HearthBuf *out) {
+    const Given *g = context;
+    put_json_string(out, "{\"type\":\"ok\",\"id\":", g->item->id);
+    write_token(g, out);
+}
+
+/* The secret that somebody sat down with is the token of their seat. */
+static bool opens_seat(const HubTable *ht, const HubItem *item, int seat) {
+    TableWho who;
+    return item->owns && table_whose(ht->t, item->token, &who) && who.seat == seat;
 }
 
 static HubMessage *accepted_answer(Hub *h, const HubTable *ht, const HubItem *item, int seat) {
     Given g = {item, ht->id, seat};
     switch (item->what) {
     case TABLE_TAKE: return hub__make(h, write_taken, &g);
-    case TABLE_LINK: return hub__make(h, write_link, &g);
-    default: return hub__make_ok(h, item->id);
+    case TABLE_LINK:
+    case TABLE_FREE: g.seat = item->target; return hub__make(h, write_link, &g);
+    case TABLE_DEVICE: return hub__make(h, write_link, &g);
+    case TABLE_SIT:
+        if (opens_seat(ht, item, seat))
+            return hub__make(h, write_sat, &g);
+        break;
+    default: break;
     }
+    return hub__make_ok(h, item->id);
 }
 
 /* `take` was sent before: its token is somebody's already. */
@@ -114,14 +134,18 @@ static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
                       .token = item->token,
                       .epoch = item->epoch,
                       .target = item->target,
-                      .count = item->count};
+                      .count = item->count,
+                      .owns = item->owns};
     TableAnswer answer = {.code = TABLE_FINE};
     if (item->what != TABLE_TAKE)
         who = c->who;
     if (!took_before(ht, item, &who))
         table_do(ht->t, &who, &wish, h->now_ms, &answer);
     item->accepted = answer.code == TABLE_FINE;
-    item->moves_tokens = item->accepted && (item->what == TABLE_TAKE || item->what == TABLE_LINK);
+    item->moves_tokens =
+        item->accepted &&
+        (item->what == TABLE_TAKE || item->what == TABLE_LINK || item->what == TABLE_FREE ||
+         item->what == TABLE_DEVICE || opens_seat(ht, item, who.seat));
     item->answer = item->accepted ? accepted_answer(h, ht, item, who.seat)
                                   : hub__make_refusal(h, item->id, &answer, c->lang);
     finish(h, ht, item);
@@ -271,10 +295,11 @@ void hub__commit(Hub *h) {
     h->host.append(h->host.context, &h->batch);
 }
 
-/* The sender of a new link for its own seat has the new token now. */
+/* The sender of a new link for its own seat has the new token now, and so has who sat down. */
 static void hand_over(HubItem *item) {
     HubClient *c = item->client;
-    if (item->what == TABLE_LINK && c && c->has_token && c->who.seat == item->target)
+    bool own = item->what == TABLE_LINK && c && c->who.seat == item->target;
+    if (c && c->has_token && (own || item->what == TABLE_SIT))
         memcpy(c->token, item->token, sizeof c->token);
 }
 

@@ -129,10 +129,12 @@ typedef struct HubItem {
     int tries;
     bool accepted;
     bool moves_tokens; /* somebody's link has become void */
+    bool owns;         /* SIT: with a secret */
     bool needs_look;   /* a question: it was found to be one for a look */
     int unpaid; /* it came before it was known for which seat: what that one has not paid yet */
     char id[TABLE_SUBMISSION + 1];
-    uint8_t token[TABLE_TOKEN]; /* LINK, TAKE: the new one; OPEN: the secret; MINE: the token */
+    uint8_t token[TABLE_TOKEN]; /* LINK, TAKE, SIT, DEVICE, FREE: the new one; OPEN: the secret;
+                                   MINE: the token */
     TableDo what;
     uint32_t epoch, action;
     int count;

@@ -61,14 +61,15 @@ HubMessage *hub__make_opened(Hub *h, const HubItem *item, const char *table) {
 static Table *make_table(Hub *h, const HubClient *c, const Message *m, const char *id,
                          const uint8_t secret[TABLE_TOKEN], TableAnswer *why) {
     uint8_t key[HEARTH_KEY_SIZE], host[TABLE_TOKEN], watch[TABLE_TOKEN];
-    uint8_t seat_token[HEARTH_MAX_SEATS][TABLE_TOKEN];
+    uint8_t invite[TABLE_TOKEN], seat_token[HEARTH_MAX_SEATS][TABLE_TOKEN];
     h->host.random(h->host.context, key, sizeof key);
     secret_derive(secret, "host", "", 0, host);
     secret_derive(secret, "watch", "", 0, watch);
+    secret_derive(secret, "invite", "", 0, invite);
     for (int i = 0; i < m->seats; i++)
         secret_derive(secret, "seat", "", i, seat_token[i]);
     TableOpening opening = {.id = id,
-                            .game = hearth_game_find(m->game),
+                            .game = table_game_named(m->game),
                             .options = m->options,
                             .title = m->text,
                             .lang = c->lang,
@@ -76,6 +77,7 @@ static Table *make_table(Hub *h, const HubClient *c, const Message *m, const cha
                             .key = key,
                             .host = host,
                             .watch = watch,
+                            .invite = invite,
                             .seat_token = (const uint8_t(*)[TABLE_TOKEN])seat_token,
                             .seats = m->seats,
                             .listed = m->listed};
@@ -112,7 +114,7 @@ static void open_table(Hub *h, HubClient *c, const Message *m) {
         hub__no_text(h, c, m->id, TABLE_READ_ONLY, TABLES_T(HUB_READ_ONLY));
         return;
     }
-    if (!hearth_game_find(m->game)) {
+    if (!table_game_named(m->game)) {
         HearthMsg msg;
         hearth_msg(&msg, TABLES_T(HUB_NO_GAME));
         hearth_msg_bytes(&msg, "game", m->game, strlen(m->game));

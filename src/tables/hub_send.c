@@ -363,6 +363,18 @@ static void schedule(Hub *h, HubTable *ht) {
 
 /* ---- Who is here ---- */
 
+/* Seats that are open in several places, if there are any: whoever it is should know. */
+static void write_twice(const HubTable *ht, HearthBuf *out) {
+    const char *before = ",\"twice\":[";
+    for (int i = 0; i < ht->seats; i++)
+        if (ht->here[i] > 1) {
+            put_json_int(out, before, i);
+            before = ",";
+        }
+    if (before[1] == 0)
+        hearth_buf_char(out, ']');
+}
+
 static void write_here(const void *context, HearthBuf *out) {
     const HubTable *ht = context;
     const char *before = "";
@@ -374,6 +386,7 @@ static void write_here(const void *context, HearthBuf *out) {
             before = ",";
         }
     put_json_int(out, "],\"watching\":", ht->here[seats]);
+    write_twice(ht, out);
     hearth_buf_char(out, '}');
 }
 

@@ -244,7 +244,7 @@ static void arrived(Hub *h, HubTable *ht, Table *t) {
 }
 
 static void handle_load(Hub *h, HubTable *ht, HubLoad *load) {
-    if (load->result == STORE_OK && load->table) {
+    if (load->result == STORE_OK && load->table && table_is_whole(load->table)) {
         arrived(h, ht, load->table);
         return;
     }

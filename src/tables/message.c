@@ -252,13 +252,15 @@ static bool read_members(Message *m) {
     case MESSAGE_TAKE:
         return need_text(m, "table", &m->table) && need_words(m, "name") &&
                maybe_token(m, "secret", m->secret, &m->has_secret);
-    case MESSAGE_SIT: return need_words(m, "name");
+    case MESSAGE_SIT:
+        return need_words(m, "name") && maybe_token(m, "secret", m->secret, &m->has_secret);
     case MESSAGE_NONCE: return need_words(m, "nonce");
     case MESSAGE_PLAY: return read_epoch(m) && need_words(m, "move");
     case MESSAGE_PLAYS: return read_epoch(m) && read_moves(m);
     case MESSAGE_UNDO: return read_epoch(m) && read_count(m);
     case MESSAGE_BOT: return read_seat(m) && need_words(m, "bot");
-    case MESSAGE_PERSON: return read_seat(m);
+    case MESSAGE_PERSON:
+    case MESSAGE_FREE: return read_seat(m);
     case MESSAGE_LINK: return read_link(m);
     case MESSAGE_TITLE: return need_words(m, "title");
     case MESSAGE_LISTED: return read_listed(m);

@@ -32,6 +32,8 @@ enum {
     X(PERSON, "person", true)                                                                      \
     X(RECLAIM, "reclaim", true)                                                                    \
     X(LINK, "link", true)                                                                          \
+    X(DEVICE, "device", true)                                                                      \
+    X(FREE, "free", true)                                                                          \
     X(TITLE, "title", true)                                                                        \
     X(LISTED, "listed", true)                                                                      \
     X(CLOSE, "close", true)                                                                        \
@@ -75,12 +77,12 @@ typedef struct Message {
     const char *game, *options;                    /* open */
     const char *bots[HEARTH_MAX_SEATS];            /* open */
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN]; /* hello */
-    uint8_t secret[TABLE_TOKEN];                   /* open, take */
+    uint8_t secret[TABLE_TOKEN];                   /* open, take, sit */
     bool has_token, has_host, has_secret, has_bots, listed;
     bool bad_link; /* hello: a token that is none */
     bool photos;   /* hello: the log of updates is to have photographs */
     int protocol, seats;
-    int seat;       /* bot, person, link; -1: spectators */
+    int seat;       /* bot, person, link, free; -1: spectators */
     uint32_t epoch; /* play, plays, undo */
     int count;      /* plays: how many; undo: how many, 1 if it does not say */
     uint32_t rev;   /* hello: what the client has seen already */

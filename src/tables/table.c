@@ -45,6 +45,8 @@ void table_free(Table *t) {
     free(t->cuts);
     free(t->fresh);
     free(t->fresh_text);
+    free(t->head);
+    free(t->pack);
     free(t);
 }
 
@@ -86,17 +88,30 @@ static bool same_hash(const uint8_t a[TABLE_HASH], const uint8_t b[TABLE_HASH]) 
     return difference == 0;
 }
 
+static bool opens(const TableSeat *s, const uint8_t hash[TABLE_HASH]) {
+    bool found = same_hash(hash, s->token);
+    for (int i = 0; i < s->devices; i++)
+        found |= same_hash(hash, s->device[i]);
+    return found;
+}
+
 bool table_whose(const Table *t, const uint8_t token[TABLE_TOKEN], TableWho *out) {
     uint8_t hash[TABLE_HASH];
     table_hash_token(token, hash);
     *out = (TableWho){-1, same_hash(hash, t->host)};
     bool found = out->host | same_hash(hash, t->watch);
     for (int i = 0; i < t->seats; i++)
-        if (same_hash(hash, t->seat[i].token)) {
+        if (opens(&t->seat[i], hash)) {
             out->seat = i;
             found = true;
         }
     return found;
+}
+
+bool table_invites(const Table *t, const uint8_t token[TABLE_TOKEN]) {
+    uint8_t hash[TABLE_HASH];
+    table_hash_token(token, hash);
+    return same_hash(hash, t->invite) && t->version > TABLE_OLD;
 }
 
 int table_bot_due(const Table *t, int from, const char **bot) {
@@ -106,6 +121,23 @@ int table_bot_due(const Table *t, int from, const char **bot) {
             return i;
         }
     return -1;
+}
+
+static int people(const Table *t) {
+    int n = 0;
+    for (int i = 0; i < t->seats; i++)
+        n += t->seat[i].name[0] && !t->seat[i].bot[0];
+    return n;
+}
+
+/* "above_and_below rules 1 data=356e8a1344fc5d57" */
+static void write_game(const Table *t, char out[STORE_GAME_MAX + 1]) {
+    HearthBuf b = hearth_buf(out, STORE_GAME_MAX + 1);
+    hearth_buf_text(&b, t->game->id);
+    hearth_buf_text(&b, " rules ");
+    hearth_buf_int(&b, t->game->rules_version);
+    hearth_buf_text(&b, t->game->data ? " data=" : "");
+    hearth_buf_text(&b, t->game->data ? t->game->data : "");
 }
 
 void table_info(const Table *t, StoreInfo *out) {
@@ -118,7 +150,10 @@ void table_info(const Table *t, StoreInfo *out) {
                        .status = t->status,
                        .listed = t->listed,
                        .wants_bot = table_bot_due(t, 0, &bot) >= 0,
+                       .people = people(t),
+                       .wake_ms = table_wake_ms(t),
                        .summary = ""};
+    write_game(t, out->game);
     memcpy(out->id, t->id, sizeof t->id);
     table_summary_json(t, (TableWho){-1, false}, &b);
     char *kept = hearth_buf_fits(&b) ? realloc(t->known->summary, b.length + 1) : NULL;

@@ -45,7 +45,8 @@ typedef struct TableWho {
     X(USED_UP, "used_up")                                                                          \
     X(SLOW_DOWN, "slow_down")                                                                      \
     X(READ_ONLY, "read_only")                                                                      \
-    X(BUSY, "busy")
+    X(BUSY, "busy")                                                                                \
+    X(PLEDGES, "pledges")
 
 typedef enum TableCode {
     TABLE_FINE = 0, /* codes below HEARTH_CODE_COUNT are HearthCodes */
@@ -68,15 +69,18 @@ typedef struct TableAnswer {
 
 /* ---- Beginning ---- */
 
+/* The game of that id as new tables play it; NULL: there is none. */
+const HearthGame *table_game_named(const char *id);
+
 typedef struct TableOpening {
     const char *id; /* TABLE_ID characters */
     const HearthGame *game;
     const char *options; /* as a client writes them; NULL: defaults */
     const char *title;   /* NULL: none */
     const char *lang;
-    const char *const *bots;     /* one per seat, NULL: for a person; the row itself may be NULL */
-    const uint8_t *key;          /* HEARTH_KEY_SIZE random bytes */
-    const uint8_t *host, *watch; /* TABLE_TOKEN random bytes each */
+    const char *const *bots; /* one per seat, NULL: for a person; the row itself may be NULL */
+    const uint8_t *key;      /* HEARTH_KEY_SIZE random bytes */
+    const uint8_t *host, *watch, *invite;     /* TABLE_TOKEN random bytes each */
     const uint8_t (*seat_token)[TABLE_TOKEN]; /* one per seat */
     int seats;
     bool listed;
@@ -86,6 +90,8 @@ typedef struct TableOpening {
 Table *table_open(const TableOpening *opening, int64_t now_ms, TableAnswer *why);
 /* An empty one, to be filled by table_read() from entry 0 on; NULL if there is no memory. */
 Table *table_new(const char *id);
+/* Is nothing missing of what its first entry promises? Asked when a journal has been read. */
+bool table_is_whole(const Table *t);
 /* The next stored entry. False with the reason if it cannot be so; the table is then to be freed.
  */
 bool table_read(Table *t, const StoreEntry *entry, HearthErr *why);
@@ -94,7 +100,7 @@ void table_free(Table *t);
 /* ---- Wishes ---- */
 
 typedef enum TableDo {
-    TABLE_SIT,   /* text: the name */
+    TABLE_SIT,   /* text: the name; owns, token: what opens the seat from now on */
     TABLE_TAKE,  /* text: the name; token: a new one. who->seat is written: which seat it became */
     TABLE_NONCE, /* text: hex */
     TABLE_START,
@@ -105,9 +111,12 @@ typedef enum TableDo {
     TABLE_RETITLE, /* text */
     TABLE_LIST,    /* target: 0 or 1 */
     TABLE_CLOSE,
-    TABLE_PLAY,  /* epoch, text: notation */
-    TABLE_UNDO,  /* epoch, count */
-    TABLE_PLAYS, /* epoch of the first, text: a row of notations, a line each */
+    TABLE_PLAY,   /* epoch, text: notation */
+    TABLE_UNDO,   /* epoch, count */
+    TABLE_PLAYS,  /* epoch of the first, text: a row of notations, a line each */
+    TABLE_DEVICE, /* token: a further one for this seat */
+    TABLE_FREE,   /* target, token: the new link of the seat */
+    TABLE_DO_COUNT
 } TableDo;
 
 typedef struct TableWish {
@@ -119,6 +128,7 @@ typedef struct TableWish {
     uint32_t epoch;
     int target;
     int count; /* actions to take back; 0: one */
+    bool owns; /* of SIT: the seat is to belong to the token */
 } TableWish;
 
 /* Does it, or says why not and changes nothing. A message that was answered before gets the same
@@ -139,6 +149,10 @@ void table_info(const Table *t, StoreInfo *out);
 
 /* Whose token this is; false if nobody's. */
 bool table_whose(const Table *t, const uint8_t token[TABLE_TOKEN], TableWho *out);
+/* Is it the table's invitation? Whoever has that may take a free seat. */
+bool table_invites(const Table *t, const uint8_t token[TABLE_TOKEN]);
+/* When the clock wants something: a reminder, or a bot; 0: never. */
+int64_t table_wake_ms(const Table *t);
 const char *table_id(const Table *t);
 const HearthGame *table_game(const Table *t);
 int table_seats(const Table *t);

@@ -36,19 +36,36 @@ bool table_may_undo(const Table *t, int seat, int count) {
     return t->seat[seat].spent + UNDO + (uint32_t)count <= seat_budget(t);
 }
 
+/* What was pledged is always taken, so that nobody is found missing for want of a budget. */
+static bool is_owed(const Table *t, const Entry *e) {
+    return e->kind == ENTRY_NONCE && t->revealing;
+}
+
 bool table_may_spend(const Table *t, const Entry *e, TableAnswer *why) {
     switch (e->kind) {
     case ENTRY_UNDO:
         return table_may_undo(t, e->seat, e->count) ||
                table_refuse(why, TABLE_USED_UP, TABLES_T(USED_UP));
     case ENTRY_SIT:
+    case ENTRY_NAME:
+    case ENTRY_DEVICE:
+    case ENTRY_OWN:
+    case ENTRY_PLEDGE:
+    case ENTRY_HINTS:
     case ENTRY_NONCE:
+    case ENTRY_BACK:
     case ENTRY_RECLAIM:
-        return t->seat[e->seat].spent < seat_budget(t) ||
+        return is_owed(t, e) || t->seat[e->seat].spent < seat_budget(t) ||
                table_refuse(why, TABLE_USED_UP, TABLES_T(USED_UP));
     case ENTRY_BOT:
     case ENTRY_PERSON:
     case ENTRY_TOKEN:
+    case ENTRY_FREE:
+    case ENTRY_REVEAL:
+    case ENTRY_ANEW:
+    case ENTRY_CLOCK:
+    case ENTRY_TALK:
+    case ENTRY_NEXT:
     case ENTRY_TITLE:
     case ENTRY_LISTED:
         return t->host_spent < host_budget(t) ||
@@ -75,15 +92,27 @@ void table_spend(Table *t, const Entry *e, uint32_t undone) {
     switch (e->kind) {
     case ENTRY_UNDO: t->seat[e->seat].spent += UNDO + undone; break;
     case ENTRY_SIT:
+    case ENTRY_NAME:
+    case ENTRY_DEVICE:
+    case ENTRY_OWN:
+    case ENTRY_PLEDGE:
+    case ENTRY_HINTS:
     case ENTRY_NONCE:
+    case ENTRY_BACK:
     case ENTRY_RECLAIM: t->seat[e->seat].spent++; break;
     case ENTRY_TAKE: renew(t, e->seat); break;
+    case ENTRY_FREE:
     case ENTRY_TOKEN:
-        t->host_spent++;
+        t->host_spent += !hearth_slice_is(e->id, "-");
         if (e->seat >= 0)
             renew(t, e->seat);
         break;
-    case ENTRY_BOT: t->host_spent += !hearth_slice_is(e->id, "-"); break; /* else: from the start */
+    case ENTRY_REVEAL:
+    case ENTRY_CLOCK:
+    case ENTRY_BOT: t->host_spent += !hearth_slice_is(e->id, "-"); break; /* else: the server's */
+    case ENTRY_ANEW:
+    case ENTRY_TALK:
+    case ENTRY_NEXT:
     case ENTRY_PERSON:
     case ENTRY_TITLE:
     case ENTRY_LISTED: t->host_spent++; break;

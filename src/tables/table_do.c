@@ -11,7 +11,6 @@
 #include "table_int.h"
 #include "tables_texts.h"
 #include "texts.h"
-#include "versions.h"
 
 /* ---- Fresh entries ---- */
 
@@ -67,7 +66,7 @@ static bool do_entry(Table *t, const Entry *e, int64_t now_ms, TableAnswer *why)
     char text[TABLE_ENTRY_MAX];
     HearthBuf b = hearth_buf(text, e->kind == ENTRY_ACTS ? sizeof text : ENTRY_BYTES);
     /* Before it is done: the text may belong to what changes. */
-    journal_print(e, &b);
+    journal_print(t->version, e, &b);
     if (!hearth_buf_fits(&b))
         return table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(TOO_LONG));
     if (!reserve_fresh(t, b.length))
@@ -107,7 +106,7 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
     HearthErr err;
     const char *options = o->options ? o->options : "", *title = o->title ? o->title : "";
     HearthSlice name = {title, strlen(title)};
-    const HearthGame *game = hearth_version_asked(o->game, options);
+    const HearthGame *game = table_game_asked(o->game, options);
     if (!hearth_seats_ok(game, o->seats, &err))
         return table_refuse_err(why, HEARTH_BAD_SEATS, &err);
     int code = hearth_options_parse(game, options, strlen(options), &t->options, &err);
@@ -119,6 +118,7 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
         return false;
     if (!table_make_seats(t, o->seats))
         return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
+    t->version = TABLE_VERSION;
     t->game = game;
     t->listed = o->listed;
     t->opening = true;
@@ -128,6 +128,7 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
     hearth_fair_commitment(t->key, t->commitment);
     table_hash_token(o->host, t->host);
     table_hash_token(o->watch, t->watch);
+    table_hash_token(o->invite, t->invite);
     for (int i = 0; i < t->seats; i++)
         table_hash_token(o->seat_token[i], t->seat[i].token);
     return true;
@@ -190,6 +191,7 @@ static const struct {
     [TABLE_RETITLE] = {ENTRY_TITLE, OF_HOST},   [TABLE_LIST] = {ENTRY_LISTED, OF_HOST},
     [TABLE_CLOSE] = {ENTRY_CLOSE, OF_HOST},     [TABLE_PLAY] = {ENTRY_ACT, OF_SEAT},
     [TABLE_PLAYS] = {ENTRY_ACTS, OF_SEAT},      [TABLE_UNDO] = {ENTRY_UNDO, OF_SEAT},
+    [TABLE_DEVICE] = {ENTRY_DEVICE, OF_SEAT},   [TABLE_FREE] = {ENTRY_FREE, OF_HOST},
 };
 
 static bool may(const Table *t, const TableWho *who, Right right, TableAnswer *why) {
@@ -209,7 +211,8 @@ static int seat_to_take(const Table *t) {
 
 /* The seat that a host's wish is about. */
 static bool aim(const Table *t, const TableWish *wish, Entry *e, TableAnswer *why) {
-    if (e->kind != ENTRY_BOT && e->kind != ENTRY_PERSON && e->kind != ENTRY_TOKEN)
+    if (e->kind != ENTRY_BOT && e->kind != ENTRY_PERSON && e->kind != ENTRY_TOKEN &&
+        e->kind != ENTRY_FREE)
         return true;
     int least = e->kind == ENTRY_TOKEN ? -1 : 0;
     e->seat = wish->target;
@@ -218,6 +221,22 @@ static bool aim(const Table *t, const TableWish *wish, Entry *e, TableAnswer *wh
     table_refuse(why, TABLE_BAD_MESSAGE, HEARTH_T(NO_SEAT));
     hearth_msg_number(&why->msg, "seat", wish->target);
     return false;
+}
+
+/* How the table's version of journals says it. Whoever sits down by the seat's link alone goes on
+ * being known by it; at a seat that is somebody's already, they are only called something else. At
+ * an old table links are for ever. */
+static bool spell(const Table *t, const TableWish *wish, Entry *e, TableAnswer *why) {
+    const TableSeat *s = e->seat >= 0 ? &t->seat[e->seat] : NULL;
+    if (t->version == TABLE_OLD)
+        return e->kind < ENTRY_PACK || table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(OLD_TABLE));
+    if (e->kind != ENTRY_SIT)
+        return true;
+    if (s->owned || (s->name[0] && !wish->owns))
+        e->kind = ENTRY_NAME;
+    else if (!wish->owns)
+        memcpy(e->hash, s->token, TABLE_HASH);
+    return true;
 }
 
 static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_t now_ms, Entry *e,
@@ -235,6 +254,10 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
     e->epoch = wish->epoch;
     e->on = wish->target == 1;
     e->count = wish->count > 0 ? wish->count : 1;
+    if (e->kind == ENTRY_TAKE && !t->listed)
+        return table_refuse(why, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
+    if (!spell(t, wish, e, why))
+        return false;
     /* A journal that was cut off between an action and its draws is made whole first. */
     return table_may_spend(t, e, why) && settle(t, now_ms, why) && do_entry(t, e, now_ms, why) &&
            settle(t, now_ms, why);

@@ -1,10 +1,11 @@
 /* table_int.h - The insides of a table, shared by the files that make it.
  *
- * journal.c turns entries into texts and back. table_apply.c is the one door through which a table
- * changes; table_read.c (from the store) and table_do.c (from people) both go through it.
- * table_known.c works out who sees the same, table_json.c writes it down. remembered.c keeps
- * answers,
- * table_budget.c limits how long a journal may become. */
+ * journal.c turns entries into texts and back, journal_head.c the first of them; table_game.c finds
+ * the game that it names. table_apply.c is the one door through which a table changes, with
+ * table_seating.c (whose seats are), table_fair.c (who adds what to the draws) and table_clock.c
+ * (how long a decision may take); table_read.c (from the store) and table_do.c (from people) both
+ * go through it. table_known.c works out who sees the same, table_json.c writes it down.
+ * remembered.c keeps answers, table_budget.c limits how long a journal may become. */
 #ifndef HEARTH_TABLES_TABLE_INT_H
 #define HEARTH_TABLES_TABLE_INT_H
 
@@ -16,21 +17,39 @@ enum {
     TABLE_OPTIONS_MAX = 1024, /* bytes of canonical options */
     TABLE_THINK_MAX = 1000,   /* milliseconds a bot may ask for */
     TABLE_ROLLOUTS_MAX = 10000,
-    TABLE_ENTRY_MAX = TABLE_ROW_MAX + 64, /* bytes of an entry that is not the first */
-    TABLE_VERSION = 1                     /* of the journal */
+    TABLE_ENTRY_MAX = TABLE_ROW_MAX + 64, /* bytes of an entry that is not the first, nor a pack */
+    TABLE_OLD = 1,                        /* versions of the journal: that of old tables, */
+    TABLE_VERSION = 2,                    /* and that of new ones */
+    TABLE_DEVICES = 3,                    /* tokens of a seat beside its own */
+    TABLE_PACK_MAX = 256 * 1024,          /* bytes of a pack */
+    TABLE_PACK_PART = 60000,              /* of it in one entry, at most */
+    TABLE_CLOCK_LEAST = 120,              /* seconds that a decision may be given */
+    TABLE_CLOCK_MOST = 7 * 24 * 3600,
+    TABLE_PLEDGED_LEAST = 16 /* bytes of a nonce that was pledged: nobody guesses it before */
 };
 
 typedef struct TableSeat {
     uint8_t token[TABLE_HASH];
+    uint8_t device[TABLE_DEVICES][TABLE_HASH]; /* tokens of its owner's other devices */
+    uint8_t pledge[TABLE_HASH];
     HearthFairNonce nonce;
     char name[HEARTH_NAME_MAX + 1]; /* of the person; empty: nobody has sat down */
     char bot[TABLE_BOT_MAX + 1];    /* with settings; empty: none */
     uint8_t bot_number;             /* which of the bots' names is its own, from 1 on */
-    bool asks;                      /* it has a bot, and whoever has its link wants it back */
-    uint32_t own_rev;               /* when it last acted or took back */
-    uint32_t spent;                 /* of its budget (table_budget.c) */
+    uint8_t devices;
+    bool owned;       /* the token is that of whoever sat down; else that of the seat's link */
+    bool pledged;     /* a nonce is to come, or has come */
+    bool barred;      /* it has pledged once and not revealed: it adds nothing to this game */
+    bool hints;       /* it agrees that hints are given at this table */
+    bool by_clock;    /* its bot is there because its time was over */
+    bool reminded;    /* of the decision that it owes */
+    bool asks;        /* it has a bot, and whoever has its link wants it back */
+    uint32_t own_rev; /* when it last acted or took back */
+    uint32_t spent;   /* of its budget (table_budget.c) */
     TableIds *ids;
 } TableSeat;
+
+typedef enum TableTalk { TALK_FREE, TALK_PHRASES, TALK_OFF, TALK_KINDS } TableTalk;
 
 /* From here on the log was another one before: clients that are older forget it. */
 typedef struct TableCut {
@@ -57,7 +76,12 @@ struct Table {
     char id[TABLE_ID + 1];
     char lang[TABLE_LANG_MAX + 1];
     char title[TABLE_TITLE_MAX + 1];
-    const HearthGame *game; /* NULL: the first entry has not been read */
+    char next[TABLE_ID + 1];           /* the table at which the same people go on; "": none */
+    char clock_bot[TABLE_BOT_MAX + 1]; /* who plays when the time is over */
+    const HearthGame *game;            /* NULL: the first entry, or its pack, has not been read */
+    char *head;                        /* the first entry, while its pack is being read */
+    char *pack;                        /* the text of the pack; NULL: none */
+    size_t head_length, pack_size, pack_used;
     HearthOptions options;
     HearthMatch *match;
     TableSeat *seat;
@@ -68,6 +92,9 @@ struct Table {
     char *fresh_text;
     size_t fresh_used, fresh_cap;
     int64_t created_ms, changed_ms;
+    int64_t asked_ms; /* since when those who owe a decision owe it, as far as the clock goes */
+    uint32_t clock_s; /* how long a decision may take; 0: as long as it likes */
+    int version;      /* of the journal */
     int seats, fresh_count, cut_count, cut_cap;
     uint32_t rev;       /* entries */
     uint32_t table_rev; /* when what is in the `table` member changed last */
@@ -76,9 +103,14 @@ struct Table {
     uint32_t host_spent;
     StoreStatus status;
     bool listed;
-    bool opening; /* nothing has happened yet but that bots were given seats */
+    bool opening;       /* nothing has happened yet but that bots were given seats */
+    bool revealing;     /* what was pledged is being revealed: the seats stay as they are */
+    bool clock_seat;    /* when the time is over the bot gets the seat, not one decision */
+    bool hints;         /* all agreed to hints when the game began */
+    TableTalk talk;     /* what may be said at the table */
+    bool watchers_talk; /* and whether spectators may */
     uint8_t key[HEARTH_KEY_SIZE], commitment[HEARTH_KEY_SIZE];
-    uint8_t host[TABLE_HASH], watch[TABLE_HASH];
+    uint8_t host[TABLE_HASH], watch[TABLE_HASH], invite[TABLE_HASH];
 };
 
 /* ---- Entries (journal.c) ---- */
@@ -99,28 +131,57 @@ typedef enum EntryKind {
     ENTRY_DRAW,
     ENTRY_UNDO,
     ENTRY_CLOSE,
+    ENTRY_PACK, /* from here on: of the second version only */
+    ENTRY_NAME,
+    ENTRY_DEVICE,
+    ENTRY_OWN,
+    ENTRY_FREE,
+    ENTRY_PLEDGE,
+    ENTRY_REVEAL,
+    ENTRY_ANEW,
+    ENTRY_CLOCK,
+    ENTRY_REMIND,
+    ENTRY_LATE,
+    ENTRY_BACK,
+    ENTRY_HINTS,
+    ENTRY_TALK,
+    ENTRY_NEXT,
     ENTRY_KINDS
 } EntryKind;
 
+/* Whose token is replaced, where it is not that of a seat. */
+enum { TOKEN_WATCH = -1, TOKEN_HOST = -2, TOKEN_INVITE = -3 };
+
 typedef struct Entry {
     EntryKind kind;
-    int seat;       /* -1: spectators */
+    int seat;       /* negative: none, or TOKEN_* */
     HearthSlice id; /* "-": nobody's */
     HearthSlice text;
-    uint8_t hash[TABLE_HASH];
-    uint32_t epoch; /* that it was meant for, where somebody said so */
-    int count;      /* of UNDO: actions */
-    bool on;
-    bool from_journal; /* then it is meant for the epoch it is found in */
+    uint8_t hash[TABLE_HASH]; /* of ANEW: the key */
+    uint32_t epoch;           /* that it was meant for, where somebody said so */
+    int count;                /* of UNDO: actions; of CLOCK: seconds; of TALK: which */
+    bool on;                  /* of CLOCK: the bot gets the seat */
+    bool from_journal;        /* then it is meant for the epoch it is found in */
 } Entry;
 
-bool journal_parse(const char *text, size_t length, int seats, Entry *out);
-void journal_print(const Entry *entry, HearthBuf *out);
-/* The first entry: everything about the table that is not in later ones. */
+/* In the form of that version. */
+bool journal_parse(int version, const char *text, size_t length, int seats, Entry *out);
+void journal_print(int version, const Entry *entry, HearthBuf *out);
+/* The first entry (journal_head.c): everything about the table that is not in later ones. If a pack
+ * belongs to it, this is called again when the pack has been read: t->pack_size says that. */
 bool journal_parse_head(Table *t, const char *text, size_t length, HearthErr *why);
 void journal_print_head(const Table *t, HearthBuf *out);
 /* Is this an id that a sender may choose? */
 bool journal_is_id(HearthSlice id);
+
+/* ---- The game (table_game.c) ---- */
+
+/* The one place at which a table finds its game: by id, version of the rules, and the set of tables
+ * that the options name, which the pack has if it is not built in. NULL with the reason. */
+const HearthGame *table_game_find(HearthSlice id, uint64_t rules, HearthSlice options,
+                                  HearthSlice pack, HearthErr *why);
+/* The value of a game that the options of a new table ask for. */
+const HearthGame *table_game_asked(const HearthGame *newest, const char *options);
 
 /* ---- What may be said (table_names.c) ---- */
 
@@ -136,6 +197,32 @@ bool table_refuse_err(TableAnswer *why, int code, const HearthErr *err);
 
 /* Checks the entry against the table and does it, or refuses and changes nothing. */
 bool table_apply(Table *t, const Entry *entry, int64_t at_ms, TableAnswer *why);
+/* The part of it that is about seats, about draws, about time: the kinds that each file knows. */
+bool table_seating(Table *t, const Entry *e, TableAnswer *why);
+bool table_fairness(Table *t, const Entry *e, TableAnswer *why);
+bool table_clock(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why);
+
+/* What an entry may demand; each is so, or fills in the refusal. */
+bool table_demand_waiting(const Table *t, TableAnswer *why);
+bool table_demand_settling(const Table *t, TableAnswer *why); /* and nothing is being revealed */
+bool table_demand_not_over(const Table *t, TableAnswer *why);
+bool table_demand_started(const Table *t, TableAnswer *why);
+bool table_demand_person(const Table *t, int seat, TableAnswer *why);
+bool table_demand_bot(const Table *t, int seat, TableAnswer *why);
+bool table_demand_full(const Table *t, TableAnswer *why); /* nobody is missing */
+
+/* Nothing of it is in the draws any more. */
+void table_forget_nonce(TableSeat *s);
+/* Everybody who has pledged has revealed. */
+bool table_all_revealed(const Table *t);
+/* The seat owes a decision, and its time was over: as far as a journal can say. */
+bool table_demand_late(const Table *t, int seat, TableAnswer *why);
+/* Whoever owes something owes it since then. */
+void table_asked(Table *t, int64_t at_ms);
+
+/* Plays what an ACT, ACTS or LATE says. */
+bool table_play(Table *t, const Entry *e, TableAnswer *why);
+
 /* Room for the seats, once their number is known. */
 bool table_make_seats(Table *t, int seats);
 /* Chance must draw before anything else can happen. */

@@ -40,6 +40,8 @@ static void put_seat(const Table *t, int seat, HearthBuf *out) {
         put_json_string(out, ",\"bot\":", s->bot);
     if (s->asks)
         hearth_buf_text(out, ",\"asks\":true");
+    if (s->owned)
+        hearth_buf_text(out, ",\"owned\":true");
     hearth_buf_char(out, '}');
 }
 

@@ -9,9 +9,10 @@
 
 static HearthSlice prose(const HearthText *text, const char *lang) {
     static const char missing[] = HEARTH_PROSE_MISSING;
+    char id[HEARTH_PROSE_ID];
     HearthSlice found;
-    return hearth_prose(lang, text->id, &found) ? found
-                                                : (HearthSlice){missing, sizeof missing - 1};
+    hearth_prose_id(text, id);
+    return hearth_prose(lang, id, &found) ? found : (HearthSlice){missing, sizeof missing - 1};
 }
 
 /* The pattern of a text in that language for the number n. */

@@ -3,6 +3,18 @@
 
 #include <string.h>
 
+#include "buf.h"
+
+void hearth_prose_id(const HearthText *text, char out[HEARTH_PROSE_ID]) {
+    HearthBuf b = hearth_buf(out, HEARTH_PROSE_ID);
+    int number = 0;
+    while (text[-number].id)
+        number++;
+    hearth_buf_text(&b, text->id);
+    hearth_buf_char(&b, '.');
+    hearth_buf_int(&b, number);
+}
+
 /* Entries end with a line feed and are divided by another one. */
 static size_t entry_start(HearthSlice file, size_t at) {
     while (at > 0 && !(at > 1 && file.text[at - 1] == '\n' && file.text[at - 2] == '\n'))

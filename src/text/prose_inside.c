@@ -5,7 +5,7 @@
 #include "catalogue.h"
 #include "prose.h"
 
-#define PROSE(lang, game) extern const HearthCatalogue hearth__prose_##lang##_##game;
+#define PROSE(lang, name) extern const HearthCatalogue hearth__##name;
 #include "prose.inc"
 #undef PROSE
 
@@ -13,7 +13,7 @@ static const struct {
     const char *lang;
     const HearthCatalogue *file;
 } inside[] = {
-#define PROSE(lang, game) {#lang, &hearth__prose_##lang##_##game},
+#define PROSE(lang, name) {#lang, &hearth__##name},
 #include "prose.inc"
 #undef PROSE
 };

@@ -167,8 +167,8 @@ static int32_t open_view(const PageOpening *o) {
     HearthErr err;
     int seats = o->setup.seats;
     const HearthGame *game = bridge_game();
-    if (o->rules && !(game = hearth_version_of_head(game, o->rules, o->options, strlen(o->options),
-                                                    &err)))
+    if (o->rules &&
+        !(game = hearth_version_of_head(game, o->rules, o->options, strlen(o->options), &err)))
         return bridge_fail(&err);
     if (!hearth_seats_ok(game, seats, &err))
         return bridge_fail(&err);
@@ -176,8 +176,8 @@ static int32_t open_view(const PageOpening *o) {
     int i = take_slot(size, &code);
     if (i < 0)
         return code;
-    if (hearth_match_open_view(slots[i].block.data, size, game, seats, o->setup.names,
-                               o->view.text, o->view.length, &slots[i].m, &err))
+    if (hearth_match_open_view(slots[i].block.data, size, game, seats, o->setup.names, o->view.text,
+                               o->view.length, &slots[i].m, &err))
         return open_failed(i, &err);
     return i;
 }

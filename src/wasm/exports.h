@@ -65,7 +65,7 @@ EXPORT(hb_pieces)(void);
 
 /* Above and Below only. */
 EXPORT(hb_piece)(int32_t n);
-EXPORT(hb_paragraph)(int32_t paragraph);
+EXPORT(hb_paragraph)(int32_t handle, int32_t paragraph);
 EXPORT(hb_odds)(int32_t handle);
 
 #endif

@@ -60,7 +60,9 @@ class BrokenBook(unittest.TestCase):
         self.assertIn(f"{place}: {what}", self.editor())
 
     def editor(self):
-        with mock.patch.object(check_book, "ask_aspell", lambda words: set()):
+        """What is said of single texts; spelling and promises have tests of their own."""
+        with mock.patch.object(check_book, "ask_aspell", lambda words: set()), \
+                mock.patch.object(check_book.Editor, "promises", lambda editor: None):
             return check_book.Editor(self.book).check()
 
     def editor_says(self, place, what):

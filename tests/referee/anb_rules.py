@@ -1,6 +1,6 @@
 """The public tables of Above and Below, and the mechanics of its book, for the referee."""
 
-import hashlib
+import functools
 import json
 import pathlib
 import sys
@@ -38,15 +38,17 @@ class Villager:
 
 
 class Rules:
-    """The public tables and the mechanics of the book."""
+    """The public tables and the mechanics of the book, in its newest edition or in the one with that number."""
 
-    def __init__(self, folder=ROOT / "data" / "above_and_below"):
+    def __init__(self, folder=ROOT / "data" / "above_and_below", number=None):
         with open(folder / "tables.json", encoding="utf-8") as stream:
             tables = json.load(stream)
-        digest = hashlib.sha256((folder / "tables.json").read_bytes())
-        for path in sorted((folder / "book").glob("*.txt")):
-            digest.update(path.read_bytes() if path.name != "words.txt" else b"")
-        self.data = digest.hexdigest()[:16]
+        with open(folder / "editions" / "names.json", encoding="utf-8") as stream:
+            self.names = json.load(stream)
+        newest = list(self.names)[-1]
+        self.folder = folder
+        self.data = self.names[number or newest]
+        book = folder / "book" if number in (None, newest) else folder / "editions" / number
         self.goods = {row["id"]: row["supply"] for row in tables["goods"]}
         self.supply = {**self.goods, **{item: tables["tokens"][item] for item in TOKENS}}
         self.track_vp, self.track_income = tables["track"]["vp"], tables["track"]["income"]
@@ -65,7 +67,16 @@ class Rules:
                 self.special[row["id"] + (f"_{copy}" if copy > 1 else "")] = Villager(row)
         self.villagers = {**self.starters, **self.regular, **self.special}
         self.caves = tables["caves"]
-        self.book = {paragraph.number: paragraph for paragraph in read_book(folder / "book")}
+        self.book = {paragraph.number: paragraph for paragraph in read_book(book)}
+
+    def editions(self):
+        """By the names that transcripts have for them."""
+        return {name: number for number, name in self.names.items()}
+
+    @functools.cache
+    def edition(self, name):
+        """The rules with the edition of that name."""
+        return self if name == self.data else Rules(self.folder, self.editions()[name])
 
     def of_kind(self, kind):
         return [name for name, card in self.cards.items() if card["kind"] == kind]

@@ -52,7 +52,9 @@ class Reader:
                 raise Dispute(f"expected the name of a player, got {show(name)}")
         self.seats = len(names)
         data = field(field(script, "options", dict, "the transcript"), "data", str, "'options'")
-        demand("'data', the hash of tables and book,", data, self.rules.data)
+        if data not in self.rules.editions():
+            raise Dispute(f"'data': expected the name of an edition of tables and book, got {show(data)}")
+        self.rules = self.rules.edition(data)
         self.events = field(script, "events", list, "the transcript")
 
     def peek(self):

@@ -385,7 +385,7 @@ def alone(game):
     game["players"].pop()
 
 
-@tampering("header", "the hash of tables and book")
+@tampering("header", "the name of an edition of tables and book")
 def other_data(game):
     game["options"]["data"] = "0" * 16
 
@@ -444,6 +444,8 @@ def test_rules():
         (folder / "book").mkdir()
         pages = [f"## {n}. Title\n\nText.\n\n{PAGES.get(n, PLAIN)}\n" for n in range(1, 152)]
         (folder / "book" / "all.txt").write_text("\n".join(pages), encoding="utf-8")
+        (folder / "editions").mkdir()
+        (folder / "editions" / "names.json").write_text('{"1": "abc"}')
         return referee.Rules(folder)
 
 

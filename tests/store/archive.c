@@ -73,11 +73,15 @@ static void add(Store *s, const char *id, const char *entry, size_t length, cons
                               .status = status,
                               .listed = status == STORE_OVER,
                               .wants_bot = status == STORE_PLAYING,
+                              .people = status == STORE_PLAYING ? 2 : 0,
+                              .wake_ms = status == STORE_PLAYING ? 9 : 0,
                               .summary = summary,
                               .summary_length = strlen(summary)},
                      .count = 2,
                      .entries = e};
     snprintf(c.info.id, sizeof c.info.id, "%s", id);
+    if (status == STORE_PLAYING)
+        strcpy(c.info.game, "null rules 1");
     assert_int_equal(store_append(s, &c, 1, NULL), STORE_OK);
 }
 
@@ -89,12 +93,16 @@ static void the_form_is_as_described(void **state) {
     add(s, "a", "", 0, "{\"title\":\"x\"}", STORE_PLAYING);
     export_all(s, &t);
     assert_string_equal(t.bytes,
-                        "hearth tables 1\n"
-                        "table a created 7 changed 8 status playing listed 0 bot 1 entries 2\n"
+                        "hearth tables 2\n"
+                        "table a created 7 changed 8 status playing listed 0 bot 1 people 2 wake 9 "
+                        "entries 2\n"
+                        "game null rules 1\n"
                         "summary {\"title\":\"x\"}\n"
                         "entry -5 table 1\\ngame null rules 1\n"
                         "entry 9223372036854775807\n"
-                        "table b created 7 changed 8 status over listed 1 bot 0 entries 2\n"
+                        "table b created 7 changed 8 status over listed 1 bot 0 people 0 wake 0 "
+                        "entries 2\n"
+                        "game\n"
                         "summary\n"
                         "entry -5 table 1\\ngame null rules 1\n"
                         "entry 9223372036854775807 act \\\\ \\x01 \xCE\xBB \\xff \\xc2\\x85 end \n"
@@ -136,6 +144,30 @@ static void everything_comes_back(void **state) {
     store_close(s);
 }
 
+/* What older programs wrote is taken over, and written anew in the form of today. */
+static void old_texts_are_read(void **state) {
+    (void)state;
+    static Text old = {.bytes = "hearth tables 1\n"
+                                "table a created 7 changed 8 status over listed 1 bot 0 entries 1\n"
+                                "summary {}\n"
+                                "entry 5 table 1\\ngame null rules 1\n"
+                                "end 1\n"},
+                now;
+    Store *s = some_open(some_fresh_place());
+    old.length = strlen(old.bytes);
+    assert_int_equal(import_all(s, &old), STORE_OK);
+    export_all(s, &now);
+    assert_string_equal(now.bytes,
+                        "hearth tables 2\n"
+                        "table a created 7 changed 8 status over listed 1 bot 0 people 1 wake 0 "
+                        "entries 1\n"
+                        "game\n"
+                        "summary {}\n"
+                        "entry 5 table 1\\ngame null rules 1\n"
+                        "end 1\n");
+    store_close(s);
+}
+
 static void some_of_them(void **state) {
     (void)state;
     static Text t;
@@ -173,8 +205,11 @@ static void a_writer_that_fails_stops_it(void **state) {
 
 /* ---- What is not accepted ---- */
 
+/* Texts of the first version, which older programs wrote. */
 #define HEAD "hearth tables 1\n"
 #define TABLE "table a created 1 changed 2 status over listed 0 bot 0 entries 1\n"
+#define SECOND "hearth tables 2\n"
+#define BEGIN "table a created 1 changed 2 status over listed 0 bot 0"
 #define REST "summary s\nentry 3 x\nend 1\n"
 
 static void accepted(const char *text) {
@@ -195,7 +230,29 @@ static void other_texts_are_refused(void **state) {
         const char *part;
     } wrong[] = {
         {"", 1, "hearth tables 1"},
-        {"hearth tables 2\nend 0\n", 1, "hearth tables 1"},
+        {"hearth tables 0\nend 0\n", 1, "hearth tables 1"},
+        {"hearth tables 3\nend 0\n", 1, "or \"hearth tables 2\""},
+        {"hearth tables \nend 0\n", 1, "hearth tables 1"},
+        {SECOND TABLE REST, 2, "table"},
+        {SECOND BEGIN " people 101 wake 0 entries 1\n"
+                      "game\n" REST,
+         2, "table"},
+        {SECOND BEGIN " people -1 wake 0 entries 1\n"
+                      "game\n" REST,
+         2, "table"},
+        {SECOND BEGIN " people 1 wake -1 entries 1\n"
+                      "game\n" REST,
+         2, "table"},
+        {SECOND BEGIN " people 1 wake 0 entries 1\n" REST, 3, "what is played"},
+        {SECOND BEGIN " people 1 wake 0 entries 1\n"
+                      "game \n" REST,
+         3, "not written"},
+        {SECOND BEGIN " people 1 wake 0 entries 1\n"
+                      "game \\x00\n" REST,
+         3, "what is played"},
+        {HEAD BEGIN " people 1 wake 0 entries 1\n"
+                    "game\n" REST,
+         2, "table"},
         {"hearth tables 1\r\nend 0\r\n", 1, "hearth tables 1"},
         {HEAD, 2, "ends too early"},
         {HEAD "end 0", 2, "ends too early"},
@@ -242,6 +299,8 @@ static void other_texts_are_refused(void **state) {
     };
     accepted(HEAD "end 0\n");
     accepted(HEAD TABLE REST);
+    accepted(SECOND BEGIN " people 0 wake 7 entries 1\n"
+                          "game null rules 1\n" REST);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         refused(wrong[i].text, strlen(wrong[i].text), wrong[i].line, wrong[i].part);
 }
@@ -275,13 +334,10 @@ static void half_a_file_is_refused(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_form_is_as_described),
-        cmocka_unit_test(everything_comes_back),
-        cmocka_unit_test(some_of_them),
-        cmocka_unit_test(a_writer_that_fails_stops_it),
-        cmocka_unit_test(other_texts_are_refused),
-        cmocka_unit_test(too_long_texts_are_refused),
-        cmocka_unit_test(half_a_file_is_refused),
+        cmocka_unit_test(the_form_is_as_described),     cmocka_unit_test(everything_comes_back),
+        cmocka_unit_test(old_texts_are_read),           cmocka_unit_test(some_of_them),
+        cmocka_unit_test(a_writer_that_fails_stops_it), cmocka_unit_test(other_texts_are_refused),
+        cmocka_unit_test(too_long_texts_are_refused),   cmocka_unit_test(half_a_file_is_refused),
     };
     some_store_kind(argc > 1 ? argv[1] : "sqlite");
     int failed = cmocka_run_group_tests_name("tables as text", tests, NULL, NULL);

@@ -2,6 +2,7 @@
 #include "forgetful_vfs.h"
 
 #include <assert.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +46,7 @@ typedef struct File {
 
 static sqlite3_vfs *usual;
 static Disk disks[FILES];
-static uint32_t operation, cut_operation;
+static uint32_t operation, cut_operation, kill_operation;
 static bool cut;
 static int64_t room = -1;
 
@@ -144,6 +145,8 @@ static bool power(bool *half) {
     if (cut)
         return false;
     operation++;
+    if (operation == kill_operation)
+        raise(SIGKILL);
     if (operation != cut_operation)
         return true;
     cut = true;
@@ -359,6 +362,11 @@ void forgetful_cut_at(uint32_t at) {
     operation = 0;
     cut_operation = at;
     cut = false;
+}
+
+void forgetful_kill_at(uint32_t at) {
+    forgetful_cut_at(0);
+    kill_operation = at;
 }
 
 bool forgetful_is_cut(void) {

@@ -17,6 +17,8 @@ void forgetful_install(void);
 /* The power goes in the middle of the operation of this number (writes, syncs, cuts, removals from
  * now on, the first is 1); 0: it stays. */
 void forgetful_cut_at(uint32_t operation);
+/* At that operation not the power goes but this process, killed: what it wrote stays. */
+void forgetful_kill_at(uint32_t operation);
 bool forgetful_is_cut(void);
 /* How many there were since then. */
 uint32_t forgetful_operations(void);

@@ -289,10 +289,11 @@ static void only_old_tables_of_the_right_status_go(void **state) {
     (void)state;
     Store *s = store_with_five();
     int removed = -1;
-    assert_int_equal(store_remove_old(s, 0, 1000, &removed, NULL), STORE_OK);
+    assert_int_equal(store_remove_old(s, 0, false, 1000, &removed, NULL), STORE_OK);
     assert_int_equal(removed, 0);
-    assert_int_equal(store_remove_old(s, 1u << STORE_OVER | 1u << STORE_CLOSED, 50, &removed, NULL),
-                     STORE_OK);
+    assert_int_equal(
+        store_remove_old(s, 1u << STORE_OVER | 1u << STORE_CLOSED, false, 50, &removed, NULL),
+        STORE_OK);
     assert_int_equal(removed, 1);
     list_is(s, (StoreQuery){0}, "over play priv wait");
     assert_int_equal(some_count(s, "shut"), -1);
@@ -317,10 +318,127 @@ static void many_old_tables_go(void **state) {
         c[i].info.changed_ms = i;
     }
     assert_int_equal(store_append(s, c, 200, NULL), STORE_OK);
-    assert_int_equal(store_remove_old(s, 1u << STORE_OVER, 150, &removed, NULL), STORE_OK);
+    assert_int_equal(store_remove_old(s, 1u << STORE_OVER, false, 150, &removed, NULL), STORE_OK);
     assert_int_equal(removed, 150);
     for (int i = 0; i < 200; i++)
         assert_int_equal(some_count(s, c[i].info.id), i < 150 ? -1 : 3);
+    store_close(s);
+}
+
+/* Tables of bots alone may go earlier than others. */
+static void tables_without_people_go_by_themselves(void **state) {
+    (void)state;
+    static SomeChange memory[3];
+    StoreChange c[3];
+    Store *s = some_open(some_fresh_place());
+    int removed = 0;
+    for (int i = 0; i < 3; i++) {
+        char id[STORE_ID_MAX + 1];
+        snprintf(id, sizeof id, "t%d", i);
+        c[i] = some_change(&memory[i], id, 0, 1, "x");
+        c[i].info.people = i;
+    }
+    assert_int_equal(store_append(s, c, 3, NULL), STORE_OK);
+    assert_int_equal(store_remove_old(s, 15, true, INT64_MAX, &removed, NULL), STORE_OK);
+    assert_int_equal(removed, 1);
+    assert_int_equal(some_count(s, "t0"), -1);
+    assert_int_equal(some_count(s, "t1"), 1);
+    store_close(s);
+}
+
+/* ---- What lists know beside ---- */
+
+static bool check_second(void *context, const StoreInfo *info) {
+    const StoreInfo *wanted = context;
+    assert_int_equal(info->people, wanted->people);
+    assert_int_equal(info->wake_ms, wanted->wake_ms);
+    assert_int_equal(info->origin, wanted->origin);
+    assert_string_equal(info->game, wanted->game);
+    return true;
+}
+
+static void lines_tell_what_is_played_and_when_to_wake(void **state) {
+    (void)state;
+    static SomeChange memory;
+    Store *s = some_open(some_fresh_place());
+    StoreChange c = some_change(&memory, "a", 0, 1, "x");
+    c.info.people = 3;
+    c.info.wake_ms = 1700000000123;
+    c.info.origin = INT64_MIN + 5;
+    strcpy(c.info.game, "above_and_below rules 1 data=356e8a1344fc5d57");
+    assert_int_equal(store_append(s, &c, 1, NULL), STORE_OK);
+    assert_int_equal(store_find(s, "a", check_second, &c.info, NULL), STORE_OK);
+    some_append(s, "b", 0, 1, "x");
+    list_is(s, (StoreQuery){.wake_before_ms = 1700000000123}, "");
+    list_is(s, (StoreQuery){.wake_before_ms = 1700000000124}, "a");
+    c = some_change(&memory, "a", 1, 1, "x");
+    c.info.people = 2; /* where it came from stays */
+    strcpy(c.info.game, "null rules 1");
+    assert_int_equal(store_append(s, &c, 1, NULL), STORE_OK);
+    c.info.origin = INT64_MIN + 5;
+    assert_int_equal(store_find(s, "a", check_second, &c.info, NULL), STORE_OK);
+    list_is(s, (StoreQuery){.wake_before_ms = INT64_MAX}, "");
+    store_close(s);
+}
+
+/* ---- Properties ---- */
+
+typedef struct Properties {
+    char text[500];
+    int most; /* how many are wanted */
+} Properties;
+
+static bool collect_property(void *context, const char *name, const char *value, size_t length) {
+    Properties *p = context;
+    size_t at = strlen(p->text);
+    snprintf(p->text + at, sizeof p->text - at, "%s=%.*s ", name, (int)length, value);
+    return --p->most != 0;
+}
+
+static void properties_are(Store *s, const char *id, const char *begin, const char *wanted) {
+    Properties p = {0};
+    assert_int_equal(store_get(s, id, begin, collect_property, &p, NULL), STORE_OK);
+    assert_string_equal(p.text, wanted);
+}
+
+static void put(Store *s, const char *id, const char *name, const char *value) {
+    assert_int_equal(store_set(s, id, name, value, value ? strlen(value) : 0, NULL), STORE_OK);
+}
+
+static void properties_are_kept(void **state) {
+    (void)state;
+    const char *place = some_fresh_place();
+    Store *s = some_open(place);
+    Properties p = {.most = 1};
+    int removed;
+    some_append(s, "a", 0, 1, "x");
+    some_append(s, "b", 0, 1, "x");
+    put(s, "a", "push/p0", "one");
+    put(s, "a", "push/p1", "two");
+    put(s, "a", "hook", "");
+    put(s, "b", "push/p0", "other");
+    put(s, "", "vapid", "key");
+    assert_int_equal(store_set(s, "nobody", "x", "x", 1, NULL), STORE_NONE);
+    assert_int_equal(store_get(s, "nobody", "", collect_property, &p, NULL), STORE_NONE);
+    put(s, "a", "push/p0", "three");
+    properties_are(s, "a", "", "hook= push/p0=three push/p1=two ");
+    properties_are(s, "a", "push/", "push/p0=three push/p1=two ");
+    properties_are(s, "a", "pusher", "");
+    properties_are(s, "", "", "vapid=key ");
+    assert_int_equal(store_get(s, "a", "", collect_property, &p, NULL), STORE_OK);
+    assert_string_equal(p.text, "hook= "); /* no more than is wanted */
+    put(s, "a", "push/p0", NULL);
+    put(s, "a", "nothing", NULL);
+    properties_are(s, "a", "push/", "push/p1=two ");
+    assert_int_equal(store_set(s, "a", "bytes", "\0\xff", 2, NULL), STORE_OK);
+    store_close(s);
+    s = some_open(place);
+    properties_are(s, "b", "", "push/p0=other ");
+    /* They go with their table, and do not come back with another of that name. */
+    assert_int_equal(store_remove_old(s, 15, false, INT64_MAX, &removed, NULL), STORE_OK);
+    some_append(s, "b", 0, 1, "x");
+    properties_are(s, "b", "", "");
+    properties_are(s, "", "", "vapid=key ");
     store_close(s);
 }
 
@@ -343,7 +461,7 @@ static void readers_look_while_it_is_in_use(void **state) {
     assert_int_equal(store_append(r, &c, 1, &why), STORE_READ_ONLY);
     assert_int_equal(c.result, STORE_READ_ONLY);
     assert_non_null(strstr(some_sentence(&why), "reading only"));
-    assert_int_equal(store_remove_old(r, 15, INT64_MAX, &removed, &why), STORE_READ_ONLY);
+    assert_int_equal(store_remove_old(r, 15, false, INT64_MAX, &removed, &why), STORE_READ_ONLY);
     assert_int_equal(some_count(s, "a"), 6);
     store_close(r);
     assert_int_equal(some_append(s, "a", 6, 1, "x"), STORE_OK);
@@ -404,6 +522,9 @@ int main(int argc, char **argv) {
         cmocka_unit_test(the_line_changes_with_and_without_entries),
         cmocka_unit_test(only_old_tables_of_the_right_status_go),
         cmocka_unit_test(many_old_tables_go),
+        cmocka_unit_test(tables_without_people_go_by_themselves),
+        cmocka_unit_test(lines_tell_what_is_played_and_when_to_wake),
+        cmocka_unit_test(properties_are_kept),
         cmocka_unit_test(readers_look_while_it_is_in_use),
         cmocka_unit_test(as_the_model_says),
     };

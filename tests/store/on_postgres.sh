@@ -7,4 +7,5 @@ HEARTH=$1/hearth exec tests/store/with_postgres.py bash -ec '
     "$0/tests/store/store_kinds" postgres
     "$0/tests/store/store_archive" postgres
     "$0/tests/store/store_shared"
+    "$0/tests/store/store_upgrade" postgres
     /usr/bin/python3 -m unittest discover -s tests/store' "$1"

@@ -83,10 +83,10 @@ static void a_newer_store_is_left_alone(void **state) {
     const char *place = some_fresh_place();
     Store *s = some_open(place);
     store_close(s);
-    sql("UPDATE hearth_store SET version = 2");
+    sql("UPDATE hearth_store SET version = 3");
     some_refused(place, "newer version");
     assert_int_equal(store_open_to_read(place, &s, NULL), STORE_BROKEN);
-    sql("UPDATE hearth_store SET version = 1");
+    sql("UPDATE hearth_store SET version = 2");
     store_close(some_open(place));
 }
 

@@ -155,10 +155,10 @@ static void a_newer_store_is_left_alone(void **state) {
     Store *s = some_open(place);
     some_append(s, "a", 0, 1, "x");
     store_close(s);
-    sql(place, "PRAGMA journal_mode = DELETE; PRAGMA user_version = 2");
+    sql(place, "PRAGMA journal_mode = DELETE; PRAGMA user_version = 3");
     refused_and_untouched(place, "newer version");
     assert_int_equal(store_open_to_read(place, &s, NULL), STORE_BROKEN);
-    sql(place, "PRAGMA user_version = 1");
+    sql(place, "PRAGMA user_version = 2");
     s = some_open(place);
     assert_int_equal(some_count(s, "a"), 1);
     store_close(s);
@@ -171,7 +171,7 @@ static void a_newer_store_keeps_its_log(void **state) {
     size_t size, size_after;
     Store *s = some_open(some_fresh_place());
     some_append(s, "a", 0, 1, "x");
-    assert_int_equal(sqlite3_exec(store__sqlite(s), "PRAGMA user_version = 2", NULL, NULL, NULL),
+    assert_int_equal(sqlite3_exec(store__sqlite(s), "PRAGMA user_version = 3", NULL, NULL, NULL),
                      SQLITE_OK);
     char *bytes = read_file(some_file("store.db"), &size);
     write_file(some_file("newer.db"), bytes, size);

@@ -10,13 +10,15 @@ import unittest
 
 PROGRAM = os.path.abspath(os.environ.get("HEARTH", "build/hearth"))
 
-TABLES = """hearth tables 1
-table aaaaaaaaaaaaa created 1700000000000 changed 1700000100000 status playing listed 1 bot 1 entries 3
+TABLES = """hearth tables 2
+table aaaaaaaaaaaaa created 1700000000000 changed 1700000100000 status playing listed 1 bot 1 people 2 wake 1700000200000 entries 3
+game null rules 1
 summary {"title":"Παρασκευή"}
 entry 1700000000000 table 1\\ngame null rules 1
 entry 1700000000001 sit one p0 Ágnes \\\\o/
 entry 1700000000002
-table zzzzzzzzzzzzz created -1 changed 0 status waiting listed 0 bot 0 entries 1
+table zzzzzzzzzzzzz created -1 changed 0 status waiting listed 0 bot 0 people 0 wake 0 entries 1
+game
 summary
 entry 0 \\x00\\x7f\\xff
 end 2
@@ -91,7 +93,7 @@ class Moving(unittest.TestCase):
         self.refused("export", self.store, part="There is no store")
         self.refused("export", self.database, part="There is no store")
         self.assertFalse(os.path.exists(self.store))
-        self.refused("import", self.store, text=TABLES[:-1], part="Line 10: The file ends too early")
+        self.refused("import", self.store, text=TABLES[:-1], part="Line 12: The file ends too early")
         self.assertFalse(os.path.exists(self.store))  # nothing is made for a file that cannot be read
         self.refused("import", self.store, "/nonexistent", part="/nonexistent")
         with open(self.other, "w", encoding="utf-8") as file:

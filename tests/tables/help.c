@@ -70,6 +70,7 @@ Table *help_open(const char *game, int seats, const char *options, const char *s
                             .key = key,
                             .host = help_token(HELP_HOST),
                             .watch = help_token(HELP_WATCH),
+                            .invite = help_token(HELP_INVITE),
                             .seat_token = tokens,
                             .seats = seats};
     Table *t = table_open(&opening, HELP_NOW, &why);

@@ -22,8 +22,8 @@ void journal_store(Journal *j, Table *t);
 /* The table that the first `count` entries are; NULL with the reason. */
 Table *journal_table(const Journal *j, int count, HearthErr *why);
 
-/* Number `n` as a token: that of seat n, HELP_HOST, HELP_WATCH, or a new one. */
-enum { HELP_HOST = 200, HELP_WATCH = 201 };
+/* Number `n` as a token: that of seat n, one of these, or a new one. */
+enum { HELP_HOST = 200, HELP_WATCH = 201, HELP_INVITE = 202 };
 const uint8_t *help_token(int n);
 /* A table with that many seats; the key is made from the seed. */
 Table *help_open(const char *game, int seats, const char *options, const char *seed);

@@ -223,7 +223,7 @@ static void be_born(Twins *w, const char *game, int seats) {
     for (int i = 0; i < 2; i++) {
         Journal j = {0};
         HearthErr why;
-        char text[64];
+        char text[128];
         Table *t = help_open(game, seats, NULL, i ? "one key" : "another key");
         journal_store(&j, t);
         table_free(t);
@@ -234,8 +234,10 @@ static void be_born(Twins *w, const char *game, int seats) {
         memset(i ? t->host : t->watch, 78, TABLE_HASH);
         memcpy(t->commitment, w->t[0]->commitment, sizeof t->commitment);
         for (int s = 0; s < seats; s++) {
-            snprintf(text, sizeof text, "sit %c p%d Player %d", s != w->who.seat && i ? 'o' : 's',
-                     s, s + 1);
+            /* With a token of its own, which is another one where it is not the viewer's. */
+            bool other = s != w->who.seat && i;
+            snprintf(text, sizeof text, "sit %c p%d %064d Player %d", other ? 'o' : 's', s,
+                     other ? 55 : 44, s + 1);
             feed(t, text);
         }
         feed(t, i ? "start o" : "start s");

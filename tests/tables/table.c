@@ -97,7 +97,8 @@ static void random_wish(Table *t, HearthRng *rng, TableAnswer *out) {
     TableWho who = {(int)hearth_rng_below(rng, 5) - 1, hearth_rng_below(rng, 2) == 0};
     char id[4] = {(char)('a' + hearth_rng_below(rng, 20)), (char)('a' + hearth_rng_below(rng, 20)),
                   0};
-    TableWish w = {.what = (TableDo)hearth_rng_below(rng, TABLE_PLAYS + 1),
+    TableWish w = {.what = (TableDo)hearth_rng_below(rng, TABLE_DO_COUNT),
+                   .owns = hearth_rng_below(rng, 2) == 0,
                    .text = texts[hearth_rng_below(rng, sizeof texts / sizeof texts[0])],
                    .token = help_token(100 + (int)hearth_rng_below(rng, 100)),
                    .target = (int)hearth_rng_below(rng, 6) - 2,
@@ -184,7 +185,7 @@ static void a_journal_is_read_to_the_letter(void **state) {
                                         "undo a1 p0",
                                         "take a1 p0 "
                                         "00000000000000000000000000000000000000000000000000000000"
-                                        "00000000 Ada",
+                                        "00000000",
                                         "close -",
                                         "table 1"};
     Table *t = help_open("cartographers", 2, NULL, "letter");
@@ -292,7 +293,7 @@ static int try_open(TableOpening o) {
     TableAnswer why;
     o.id = "0123456789abc";
     o.key = key;
-    o.host = o.watch = tokens[0];
+    o.host = o.watch = o.invite = tokens[0];
     o.seat_token = tokens;
     if (!o.game)
         o.game = hearth_game_find("cartographers");
@@ -327,6 +328,7 @@ static void bots_of_the_beginning_have_names(void **state) {
                       .key = tokens[0],
                       .host = tokens[0],
                       .watch = tokens[0],
+                      .invite = tokens[0],
                       .seat_token = tokens,
                       .seats = 4};
     (void)state;

@@ -7,11 +7,20 @@
 
 #include "store.h"
 
+enum { TOKEN_HASH = 32 }; /* bytes of what is kept of a token */
+
 typedef struct Reading {
     Playground *ground;
     KillTable *table;
     uint8_t *found; /* by deed: how often */
 } Reading;
+
+/* What opens the seat is the server's to know: "sit p0 HASH Ada" is told as "sit p0 Ada". */
+static void leave_out_token(char *rest) {
+    char *hash = strncmp(rest, "sit p", 5) == 0 ? strchr(rest + 4, ' ') : NULL;
+    if (hash && strlen(hash) > 2 * TOKEN_HASH + 1 && hash[2 * TOKEN_HASH + 1] == ' ')
+        memmove(hash, hash + 2 * TOKEN_HASH + 1, strlen(hash + 2 * TOKEN_HASH + 1) + 1);
+}
 
 /* "act d12 p0 draw ..." -> the id, and the entry without it. False if it has none of ours. */
 static bool take_id(const char *entry, size_t length, int *number, char *rest, size_t cap) {
@@ -24,6 +33,7 @@ static bool take_id(const char *entry, size_t length, int *number, char *rest, s
     hearth_scan_rest(&s, &tail);
     snprintf(rest, cap, "%.*s%s%.*s", (int)word.length, word.text, tail.length ? " " : "",
              (int)tail.length, tail.text);
+    leave_out_token(rest);
     *number = (int)n;
     return true;
 }

@@ -19,8 +19,8 @@ LIMIT = 2000  # decisions of one seat until a game counts as endless
 
 # With these seeds the first explorers of the game meet what their names say.
 CHEAP_SEED = "tea"  # School House, Apothecary and Fortune House are on offer; Pell is for hire
-CHOICE_SEED = "39"  # three starters reach a reward with "choose" in the second option
-POOR_SEED = "144"  # h15 takes the last coins, and then the first option costs one
+CHOICE_SEED = "39"  # three starters reach a reward with "choose"
+POOR_SEED = "144"  # h15 takes the last coins, and then an option costs one
 STORY_SEEDS = ("tea", "17", "39", "99", "43", "138")
 
 CATALOGUE = {lang: check_catalogues.read(ROOT / "i18n" / lang / "hearth.po") for lang in LANGUAGES if lang != "en"}

@@ -496,12 +496,13 @@ class BookTest(AnbTest):
     def test_a_choice_of_rewards_says_what_they_are(self):
         """Nobody can choose between "reward 1" and "reward 2"."""
         game, _, paragraph = self.explore(CHOICE_SEED)
-        answer = game.do("option 2")
+        ((number, things),) = [(i, e[1]) for i, o in enumerate(paragraph.options, 1) for r in o.results() for e in r.effects
+                               if e[0] == "choose"]
+        answer = game.do(f"option {number}")
         for villager in ("sv1", "sv2", "sv3"):
             if "you can: choose" not in answer:
                 answer = game.do(f"exert {villager}")
         self.assertEqual(game.legal(), ["choose 1", "choose 2"])
-        ((_, things),) = [e for r in paragraph.options[1].results() for e in r.effects if e[0] == "choose"]
         for line, (thing, count) in zip(game.say("legal").splitlines(), things):
             self.assertIn(thing, line)
             self.assertIn(str(count), line.split(": ", 1)[1])
@@ -514,12 +515,17 @@ class BookTest(AnbTest):
     def test_numbers_stay_when_an_option_cannot_be_paid(self):
         game = self.game(seed=POOR_SEED)
         game.do("build sv1 h15", "explore sv2", "add sv3", "go")
+        options = BOOK[int(self.standing()[0]["paragraph"])].options
+        (dear,) = [str(i) for i, o in enumerate(options, 1) if o.pay]
+        others = [n for n in ("1", "2", "3") if n != dear]
+        self.assertNotEqual(dear, "3", "numbers would not shift")
         listed = re.findall(r"(?m)^  (\d)\. option (\d): ", game.say("legal"))
-        self.assertEqual(listed, [("2", "2"), ("3", "3")])
-        self.assertIn("\n  1. Slip a coin into ", question(game.said), "the page shows it all the same")
-        self.assertIn("You do not have enough coins.", game.say("1"))
-        game.do("2")
-        self.assertRegex(self.path.read_text(), r"(?m)^p0 option 2$")
+        self.assertEqual(listed, [(n, n) for n in others])
+        text = re.escape(options[int(dear) - 1].text)
+        self.assertRegex(question(game.said), rf"\n  {dear}\.? +{text}", "the page shows it all the same")
+        self.assertIn("You do not have enough coins.", game.say(dear))
+        game.do("3")
+        self.assertRegex(self.path.read_text(), r"(?m)^p0 option 3$")
 
     def test_a_coin_for_a_bonus_has_a_number_behind_the_options(self):
         for typed in ("3", "2 coin", "option 2 coin"):

@@ -445,8 +445,8 @@ class ScreenTest(FullTest):
         self.leave(terminal)
 
     def test_how_it_went_is_told_to_whom_it_happened(self):
-        game = Village(self, ANB, "--seats", "you,you", "--seed", CHEAP_SEED, "--record", self.path)
-        game.do("explore sv1", "add sv3", "go")  # two lanterns, as the first option wants
+        game = Village(self, ANB, "--seats", "you,you", "--seed", "2", "--record", self.path)
+        game.do("explore sv1", "add sv3", "go")  # their lanterns are enough for the first option
         game.finish()
         terminal = self.resume()
         screen = terminal.wait(lambda s: "It is the turn of Ada" in s.said or open_page(s))
@@ -632,7 +632,7 @@ class ChoiceTest(FullTest):
 
     def test_exerting(self):
         """Marked in any order; what is still missing is told at once."""
-        self.prepare("explore sv1", "add sv2", "add sv3", "go", seats="you,greedy")
+        self.prepare("explore sv1", "add sv2", "add sv3", "go", seats="you,greedy", seed="5")
         terminal = self.resume()
         terminal.wait(open_page)
         self.assertTrue(chosen(terminal.wait(open_page)).startswith("1:"))

@@ -46,13 +46,15 @@ class EwTest(ProgramTest):
             look(game)
             listed = ANSWER.findall(told[-1].rpartition("type a number")[2])
             if not listed:
-                listed = ANSWER.findall(game.say("legal"))
+                told.append(game.say("legal"))
+                listed = ANSWER.findall(told[-1])
             told.append(game.say(rng.choice(listed)[rng.randrange(2)]))
         return "\n".join(told)
 
 
 class WholeGameTest(EwTest):
     def test_all_levels(self):
+        squares = 0
         for level in LEVELS:
             (self.folder / "game.rec").unlink(missing_ok=True)
             game = self.game("--option", f"level={level}", seed=level)
@@ -61,9 +63,21 @@ class WholeGameTest(EwTest):
             self.assertEqual(len(re.findall(r"(?m)^The eclipse of round \d\.", told)), 4)
             self.assertEqual(len(re.findall(r"(?m)^The Nomad starts with card", told)), 4 if "cards" in level or "both" in level else 0)
             self.assertNotRegex(told, r"[{}]")
+            squares += self.megaliths_as_said(told)
             self.assertRegex(told, r"\nThe game is over\.\n(You have outdone|The Nomad is ahead|You are level)")
             self.points_add_up(told)
             self.fine("verify", "game.rec")
+        self.assertTrue(squares)
+
+    def megaliths_as_said(self, told):
+        """A square is typed as the sentence counts it; records have half squares. How many were offered."""
+        listed = re.findall(r"(?m)^  \d+\. (megalith .*?): Place a megalith on level (\d): column (\S+), row (\S+)\.", told)
+        for typed, level, column, row in listed:
+            self.assertEqual(typed, f"megalith {level} {column} {row}")
+        half = re.findall(r"(?m)^p0 megalith \d (\d+,\d+)$", self.written())
+        said = re.findall(r"(?m)^Ada places a megalith on level \d: column (\S+), row (\S+)\.$", told)
+        self.assertEqual([f"{2 * int(x[0]) - 2 + ('-' in x)},{2 * int(y[0]) - 2 + ('-' in y)}" for x, y in said], half)
+        return len(listed)
 
     def points_add_up(self, told):
         end = told.rpartition("The game is over.")[2]

@@ -300,21 +300,47 @@ static void prose_is_found_by_its_id(void **state) {
 }
 
 static void prose_without_its_file(void **state) {
-    static const HearthText story = {"test.no.such.story", NULL, NULL};
+    static const HearthText row[] = {{NULL, NULL, NULL}, {"test.no.such.row", NULL, NULL}};
     HearthMsg msg;
     (void)state;
     hearth_msg(&msg, &quote);
-    hearth_msg_word(&msg, "text", &story);
+    hearth_msg_word(&msg, "text", &row[1]);
     assert_sentence(&msg, "[" HEARTH_PROSE_MISSING "]");
+}
+
+/* What a text of a row is, is told by its place. */
+static void prose_stands_in_rows(void **state) {
+    static const HearthText row[] = {{NULL, NULL, NULL},    {"first", NULL, NULL},
+                                     {"first", NULL, NULL}, {"first", NULL, NULL},
+                                     {NULL, NULL, NULL},    {"then", NULL, NULL}};
+    char id[HEARTH_PROSE_ID];
+    (void)state;
+    hearth_prose_id(&row[1], id);
+    assert_string_equal(id, "first.1");
+    hearth_prose_id(&row[3], id);
+    assert_string_equal(id, "first.3");
+    hearth_prose_id(&row[5], id);
+    assert_string_equal(id, "then.1");
+}
+
+/* Both are there, and they are not the same book. */
+static void prose_of_both_editions(void **state) {
+    HearthSlice first, second;
+    (void)state;
+    assert_true(hearth_prose("en", "book.2", &first));
+    assert_true(hearth_prose("en", "book2.2", &second));
+    assert_true(first.length > 100 && second.length > 100);
+    assert_false(first.length == second.length &&
+                 memcmp(first.text, second.text, first.length) == 0);
 }
 
 /* A language that nobody has translated the book into. */
 static void prose_is_told_in_english_where_a_language_has_none(void **state) {
     HearthSlice english, other;
     (void)state;
-    assert_true(hearth_prose("en", "book.1.title", &english));
+    assert_true(hearth_prose("en", "book2.1", &english));
     assert_true(english.length > 3);
-    assert_true(hearth_prose("xx", "book.1.title", &other));
+    assert_true(hearth_prose("xx", "book2.1", &other));
     assert_int_equal(other.length, english.length);
     assert_memory_equal(other.text, english.text, english.length);
 }
@@ -338,6 +364,8 @@ int main(void) {
         cmocka_unit_test(languages),
         cmocka_unit_test(english_is_the_fallback),
         cmocka_unit_test(prose_is_found_by_its_id),
+        cmocka_unit_test(prose_stands_in_rows),
+        cmocka_unit_test(prose_of_both_editions),
         cmocka_unit_test(prose_without_its_file),
         cmocka_unit_test(prose_is_told_in_english_where_a_language_has_none),
     };

@@ -75,39 +75,28 @@ F3(hb_describe) F3(hb_hint) F3(hb_judge)
 static int32_t call_hb_choose(const int32_t *a) { return hb_choose(a[0], a[1], (uint32_t)a[2], a[3]); }
 static int32_t call_hb_playouts(const int32_t *a) { return hb_playouts((uint32_t)a[0], (uint32_t)a[1]); }
 #endif
-#ifdef BRIDGE_cartographers
-F0(hb_cards) F3(hb_lay) F3(hb_glow) F2(hb_spaces)
-F5(hb_hand)
-F2(hb_map) F2(hb_small) F3(hb_paper) F1(hb_box) F3(hb_print) F1(hb_diagram)
-#endif
-#ifdef BRIDGE_endless_winter
-F0(hb_faces) F0(hb_pieces)
-#endif
-#ifdef BRIDGE_above_and_below
-F1(hb_piece) F0(hb_cards) F1(hb_paragraph) F1(hb_odds)
+#ifdef BRIDGE_CALLS /* what the module of this game has besides */
+#define CALL(name, args, answers) F##args(name)
+#include BRIDGE_CALLS
+#undef CALL
 #endif
 
-#define C(name, args, answers) {#name, args, call_##name, answers}
+#define C(name, args, answers) {#name, args, call_##name, answers},
 static const Call calls[] = {
-    C(hb_language, 1, true), C(hb_catalogue, 1, true), C(hb_text, 1, true),
+    C(hb_language, 1, true) C(hb_catalogue, 1, true) C(hb_text, 1, true)
 #ifdef BRIDGE_words
-    C(hb_commitment, 1, true),
+    C(hb_commitment, 1, true)
 #else
-    C(hb_prose, 1, true), C(hb_game, 0, true),
-    C(hb_open, 1, false), C(hb_load, 1, false), C(hb_view, 2, false), C(hb_report, 1, true), C(hb_at, 2, false), C(hb_close, 1, true),
-    C(hb_record, 2, true), C(hb_state, 2, true), C(hb_play, 5, true), C(hb_deal, 3, true), C(hb_undo, 5, true), C(hb_news, 3, true), C(hb_photo, 3, true),
-    C(hb_log, 3, true), C(hb_score, 2, true), C(hb_plain, 2, true), C(hb_position, 2, true), C(hb_wishes, 2, true), C(hb_plan, 3, true), C(hb_choose, 4, true), C(hb_describe, 3, true), C(hb_hint, 3, true),
-    C(hb_judge, 3, true), C(hb_playouts, 2, false),
+    C(hb_prose, 1, true) C(hb_game, 0, true)
+    C(hb_open, 1, false) C(hb_load, 1, false) C(hb_view, 2, false) C(hb_report, 1, true) C(hb_at, 2, false) C(hb_close, 1, true)
+    C(hb_record, 2, true) C(hb_state, 2, true) C(hb_play, 5, true) C(hb_deal, 3, true) C(hb_undo, 5, true) C(hb_news, 3, true) C(hb_photo, 3, true)
+    C(hb_log, 3, true) C(hb_score, 2, true) C(hb_plain, 2, true) C(hb_position, 2, true) C(hb_wishes, 2, true) C(hb_plan, 3, true) C(hb_choose, 4, true) C(hb_describe, 3, true) C(hb_hint, 3, true)
+    C(hb_judge, 3, true) C(hb_playouts, 2, false)
 #endif
-#ifdef BRIDGE_cartographers
-    C(hb_cards, 0, true), C(hb_hand, 5, true), C(hb_lay, 3, true), C(hb_glow, 3, true), C(hb_spaces, 2, true),
-    C(hb_map, 2, true), C(hb_small, 2, true), C(hb_paper, 3, true), C(hb_box, 1, true), C(hb_print, 3, true), C(hb_diagram, 1, true),
-#endif
-#ifdef BRIDGE_endless_winter
-    C(hb_faces, 0, true), C(hb_pieces, 0, true),
-#endif
-#ifdef BRIDGE_above_and_below
-    C(hb_piece, 1, true), C(hb_cards, 0, true), C(hb_paragraph, 1, true), C(hb_odds, 1, true),
+#ifdef BRIDGE_CALLS
+#define CALL C
+#include BRIDGE_CALLS
+#undef CALL
 #endif
 };
 /* clang-format on */

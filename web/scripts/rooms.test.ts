@@ -37,12 +37,25 @@ describe("a wall", () => {
   it("holds back pictures and styles of a style", () => {
     expect(wrongImports("base/x.css", 'a { background: url("../style/paper.webp"); }')).not.toEqual([]);
     expect(wrongImports("base/x.css", '@import "../style/base.css";')).not.toEqual([]);
-    expect(wrongImports("carto/x.css", "a { background: url(../style/paper.webp); }")).toEqual([]);
+    expect(wrongImports("cartographers/x.css", "a { background: url(../style/paper.webp); }")).toEqual([]);
   });
 
   it("lets through what the table names, and what is in the same room", () => {
     const text = 'import { Engine } from "../engine/engine.ts"; import "./later.ts"; import "preact";';
     expect(wrongImports("base/words.ts", text)).toEqual([]);
+  });
+
+  it("stands between games, which share one line", () => {
+    expect(wrongImports("cartographers/x.ts", 'import "../endless_winter/tell.ts";')).not.toEqual([]);
+    expect(wrongImports("cartographers/x.ts", 'import "./tell.ts"; import "../match/course.ts";')).toEqual(
+      [],
+    );
+    expect(wrongImports("cartographers/x.ts", 'import "../review/course.ts";')).not.toEqual([]);
+    expect(wrongImports("base/x.ts", 'import "../cartographers/tell.ts";')).not.toEqual([]);
+  });
+
+  it("has a door only for what is found in every folder", () => {
+    expect(wrongImports("base/x.ts", 'import.meta.glob("../*/game.ts");')).toEqual([]);
   });
 
   it("stands around every folder", () => {

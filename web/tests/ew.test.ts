@@ -84,7 +84,7 @@ test("a hunter's turn in few taps: what glows is taken, paid and confirmed", asy
     ({ phase }) => phase === "work",
     "the phase",
   );
-  assert.equal(await page.locator(".ew-column.here .ew-standing svg").count(), 1);
+  assert.equal(await page.locator(".ew-column.here .ew-standing img").count(), 1);
   assert.ok((await page.locator(".ew-at-work .ew-held").count()) >= 1, "a card works for it");
   assert.ok((await page.locator(".ew-own-animal").count()) >= Math.max(1, animals));
   // Taking back puts everything where it was; and again.
@@ -106,13 +106,13 @@ test("a hunter's turn in few taps: what glows is taken, paid and confirmed", asy
   // The Nomad's turn waits to be read, step by step.
   await page.locator('main.ew[data-stage="scene"]').waitFor();
   const steps = page.locator(".ew-steps li");
-  const figures = page.locator(".ew-standing svg");
+  const figures = page.locator(".ew-standing img");
   const standing = await figures.count();
   assert.equal(await steps.count(), 1);
   await page.locator('[data-scene="next"]').click();
   // The second step is the column: it glows, and only now a figure stands there; back, and it does not.
   assert.equal(await steps.count(), 2);
-  assert.equal(await page.locator(".ew-column.told .ew-standing svg").count(), 1);
+  assert.equal(await page.locator(".ew-column.told .ew-standing img").count(), 1);
   assert.equal(await figures.count(), standing + 1);
   await page.locator(".ew-scene .button").first().click();
   assert.equal(await figures.count(), standing);
@@ -170,6 +170,40 @@ test("an ordinary turn in each of the four columns takes at most eight taps; a r
   await page.waitForSelector("main.ew");
   await readOn(page);
   assert.deepEqual(await hand.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))), cards);
+  await leave(v);
+});
+
+test("arrows go over the land; what a thing means stands beside it", async () => {
+  const v = await visit(desktop);
+  const { page } = v;
+  await begin(page, "taps", 1);
+  await toFirstTurn(page);
+  const place = (): Promise<[number, number]> =>
+    page.evaluate(() => {
+      const { left, top } = document.activeElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
+      return [left, top];
+    });
+  const hexes = page.locator(".ew-hex-face");
+  await hexes.nth(9).focus(); // the base, in the middle
+  const ways = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] };
+  for (const [key, [right, down]] of Object.entries(ways)) {
+    const [x, y] = await place();
+    await page.keyboard.press(key);
+    const [nextX, nextY] = await place();
+    assert.ok(await page.evaluate(() => document.activeElement?.matches(".ew-board button")));
+    assert.ok((nextX - x) * right + (nextY - y) * down > 10, `${key} goes that way`);
+  }
+  for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowLeft"); // the edge is the end
+  assert.ok(await page.evaluate(() => document.activeElement?.matches(".ew-hex-face")));
+  const tip = page.locator(".ew-tip");
+  assert.equal(await tip.textContent(), await page.evaluate(() => document.activeElement?.ariaLabel));
+  const card = page.locator(".ew-cultures .ew-thing").first();
+  await card.hover();
+  await tip.filter({ hasText: (await card.getAttribute("data-tip")) ?? "nothing" }).waitFor();
+  await page.locator(".ew-holdings .ew-sign").first().click({ button: "right" });
+  await tip.filter({ hasText: /^\d+ food$/ }).waitFor();
+  await page.mouse.move(2, 2);
+  await tip.waitFor({ state: "hidden" });
   await leave(v);
 });
 

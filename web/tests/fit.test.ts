@@ -57,13 +57,19 @@ test("what does not fit is found", async () => {
       document.body.append(box);
     };
     add("position:absolute;left:0;width:30px;overflow:hidden;white-space:nowrap", "much too long for this");
-    add("width:500px", "a wide thing");
+    add("width:500px", "a wide thing, u12");
+    add(
+      "",
+      '<div data-target="40"><button type="button" style="width:39px;height:60px;padding:0">x</button></div>',
+    );
     add("position:fixed;inset:0;background:red;z-index:99", "");
   });
   const found = (await misfits(page)).join("\n");
   assert.match(found, /the page is \d+ wide, the window 390/);
   assert.match(found, /its text is cut off: div/);
-  assert.match(found, /cut off: div\. "a wide thing"/);
+  assert.match(found, /cut off: div\. "a wide thing, u12"/);
+  assert.match(found, /codes that mean nothing to people: u12/);
+  assert.match(found, /small: button\. "x", 39 x 60/);
   assert.match(found, /covered: button\.button primary begin/);
   await context.close();
 });

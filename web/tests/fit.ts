@@ -25,6 +25,14 @@ export async function misfits(page: Page): Promise<string[]> {
       told.push(`the page is ${root.scrollWidth} wide, the window ${root.clientWidth}`);
     const words = document.body.innerText.match(/\[(page|carto|engine)\.[^\]]*\]|\{[a-z]+\}/g);
     if (words) told.push(`texts that are missing or want something: ${words.join(" ")}`);
+    // What is looked up by an id is shown by its name, also to those who listen.
+    const said = ["aria-label", "title", "alt"].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((each) => each.getAttribute(name)),
+    );
+    const codes = [document.body.innerText, ...said]
+      .join("\n")
+      .match(/(?<![\w#/.])(sv|[a-z])\d{1,3}(?![\w.])/g);
+    if (codes) told.push(`codes that mean nothing to people: ${[...new Set(codes)].join(" ")}`);
     const dialog = Array.from(document.querySelectorAll("dialog"))
       .filter((each) => each.open)
       .at(-1);
@@ -69,6 +77,10 @@ export async function misfits(page: Page): Promise<string[]> {
       )
         told.push(`its text is cut off: ${name(each)}`);
       if (!control || each.matches(":disabled") || each.closest("[inert]")) continue;
+      // A table that says so has no target smaller than that, in pixels.
+      const least = Number(each.closest<HTMLElement>("[data-target]")?.dataset.target ?? 0);
+      if (each.matches("button, a.button") && Math.min(each.offsetWidth, each.offsetHeight) < least)
+        told.push(`small: ${name(each)}, ${each.offsetWidth} x ${each.offsetHeight}`);
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) {
         // It must be possible to scroll there.

@@ -220,8 +220,9 @@ test("a story of Above and Below is read on every screen, through a reload and a
   await stage(bela.page, "waiting");
   for (const villager of [0, 1]) await ada.page.locator('.anb-own [data-mood="ready"]').nth(villager).click();
   await wax.click();
-  const story = /^Jars stand on this beach/;
-  const told = (page: Page): Promise<void> => page.getByText("Jars stand on this beach").first().waitFor();
+  const story = /^You come up the beach between jars/;
+  const told = (page: Page): Promise<void> =>
+    page.getByText("You come up the beach between jars").first().waitFor();
   for (const one of [ada, bela, cili]) await told(one.page);
   // The neighbor on the left reads it aloud.
   await ada.page.getByText("Béla reads this aloud.").waitFor();
@@ -320,7 +321,46 @@ test("a table of a hundred, most of them bots", async () => {
   await bela.leave();
 });
 
-test("the host hands a seat to a bot and gives it back; a new link makes the old one void", async () => {
+test("whoever sits down owns the seat, also against the host, and opens it elsewhere by a link of their own", async () => {
+  const ada = await come("Ada", "tables");
+  const { page } = ada;
+  await openTable(page, { seats: 2 });
+  const link = await copied(page, "Copy the link of seat 2");
+  const looks = await come("Looks", link); // as a preview in another program does
+  const bela = await come("Béla", link, phone);
+  await sit(bela.page);
+  assert.notEqual(bela.page.url(), link);
+  await looks.page.getByText("Ask the host of the table for the new one.").waitFor();
+  await looks.leave();
+  // The host has no way in, and is not offered one.
+  await page.locator(".who-name").getByText("Béla").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Copy the link of seat 2" }).count(), 0);
+  // The old link still leads Béla to his seat, and so does a reload.
+  await bela.page.goto(`${server.url}#/tables`);
+  await bela.page.locator('.tables[data-ready="true"]').waitFor();
+  await bela.page.goto(link);
+  await bela.page.getByText("You sit here as Béla").waitFor();
+  assert.notEqual(bela.page.url(), link);
+  await bela.page.reload();
+  await bela.page.getByText("You sit here as Béla").waitFor();
+  await bela.page.getByRole("button", { name: "Play on another device" }).click();
+  const own = await copied(bela.page, "Copy the link of your seat for another device");
+  await axe(bela.page);
+  const tablet = await come("", own);
+  await tablet.page.getByText("You sit here as Béla").waitFor();
+  for (const one of [bela.page, tablet.page])
+    await one.getByText("Your seat is open in two places.").waitFor();
+  await axe(tablet.page);
+  await tablet.page.getByRole("button", { name: "That was me" }).click();
+  await tablet.leave();
+  await page.getByRole("button", { name: "Begin the game" }).click();
+  await toDraw(page);
+  await toDraw(bela.page);
+  await ada.leave();
+  await bela.leave();
+});
+
+test("the host hands a seat to a bot and gives it back; a seat that is freed has a new link", async () => {
   const ada = await come("Ada", "tables");
   const { page } = ada;
   await openTable(page, { seats: 2, title: "Friday <i>evening</i>" });
@@ -334,10 +374,11 @@ test("the host hands a seat to a bot and gives it back; a new link makes the old
   await page.getByText("A bot then plays for Early until").waitFor();
   await axe(page);
   await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "A new link for seat 2" }).click();
-  await page.getByText("The old link stops working at once.").waitFor();
+  await page.getByRole("button", { name: "Free seat 2" }).click();
+  await page.getByText("Early loses the seat at once").waitFor();
+  await axe(page);
   await early.page.getByText("You sit here as Early").waitFor();
-  await page.getByRole("button", { name: "Make a new link" }).click();
+  await page.getByRole("button", { name: "Free the seat" }).click();
   await early.page.getByText("Ask the host of the table for the new one.").waitFor();
   await early.leave();
   const stranger = await come("Sly", old);
@@ -347,8 +388,8 @@ test("the host hands a seat to a bot and gives it back; a new link makes the old
     .waitFor();
   await axe(stranger.page);
   await stranger.leave();
-  await page.getByRole("button", { name: "Give seat 2 to a bot" }).click();
-  await page.getByRole("button", { name: "Let a bot play" }).click();
+  await page.getByRole("button", { name: "Give seat 2 to a bot" }).click(); // nobody loses it
+  await page.locator(".seat-bot").waitFor();
   await page.getByRole("button", { name: "Begin the game" }).click();
   await draw(page);
   await at(page, "draw", "ambush");
@@ -362,7 +403,6 @@ test("the host hands a seat to a bot and gives it back; a new link makes the old
   await at(bela.page, "draw", "ambush", "drawn");
   // Taken away during the game: whose seat it was is told, asks for it, and gets it.
   await page.getByRole("button", { name: "Give seat 2 to a bot" }).click();
-  await page.getByRole("button", { name: "Let a bot play" }).click();
   await bela.page.getByText("The host has let a bot play for your seat.").waitFor();
   await axe(bela.page);
   await page.keyboard.press("Escape");

@@ -2,7 +2,7 @@
 // gray. `npm run pieces FOLDER`.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Cards } from "../src/anb/cards.ts";
+import type { Cards } from "../src/above_and_below/cards.ts";
 import { Engine } from "../src/engine/engine.ts";
 import { buildingIds } from "../wasm/above_and_below.types.ts";
 import { browser } from "./harness.ts";

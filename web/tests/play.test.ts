@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { axe, desktop, phone, testSite, visit, WHOLE } from "./harness.ts";
+import { axe, desktop, eventually, browser as launch, phone, testSite, visit, WHOLE } from "./harness.ts";
 import { begin, type Game, type Hand, playOn } from "./player.ts";
+import { copied, openTable, person, serveTables } from "./tables.ts";
 
 const here = testSite();
 
@@ -70,8 +71,7 @@ test("Above and Below with a mouse", () => whole({ ...anb, hand: "mouse", seed: 
 test("Above and Below with a finger", () => whole({ ...anb, hand: "touch", seed: "bb" }));
 test("Endless Winter with a mouse", () => whole({ ...ew, hand: "mouse", seed: "c" }));
 
-const harder = (value: string): Record<string, string> => ({ "how hard": value });
-const modules = { "rest tile": "yes", "glaciers have": "yes" };
+const modules = ["Rest tiles", "Glacier tiles"];
 
 /** Hours of it on a slow machine: every hand, every level, every number of seats, every module. */
 const more: Readonly<Record<string, Played>> = {
@@ -85,15 +85,15 @@ const more: Readonly<Record<string, Played>> = {
     ...{ hand: "touch", seed: "ffff" },
   },
   "Endless Winter with a finger, a start card": {
-    ...{ ...ew, options: harder("harder: a start card") },
+    ...{ ...ew, options: ["Harder: the cards"] },
     ...{ hand: "touch", seed: "gg" },
   },
   "Endless Winter by keys, the village side": {
-    ...{ ...ew, options: harder("harder: the village side") },
+    ...{ ...ew, options: ["Harder: the land"] },
     ...{ hand: "keys", seed: "h" },
   },
   "Endless Winter, both, and all modules": {
-    ...{ ...ew, options: { ...harder("hardest: both"), ...modules } },
+    ...{ ...ew, options: ["Hardest", ...modules] },
     ...{ hand: "mouse", seed: "iii" },
   },
   "Endless Winter, three at one device": {
@@ -105,4 +105,64 @@ const more: Readonly<Record<string, Played>> = {
     ...{ hand: "mouse", seed: "k" },
   },
 };
+/** Each in a window of their own, one tap after the other: whoever is asked goes on. */
+async function together(pages: readonly Page[], done: () => Promise<boolean>): Promise<number> {
+  for (let taps = 0; taps < 6000; taps++) {
+    if (await done()) return taps;
+    for (const page of pages) {
+      const stage = await page.locator("main.ew").getAttribute("data-stage");
+      if (stage === "waiting" || stage === "over") continue;
+      await playOn(page, { hand: "mouse", seed: taps, calm: true, most: 1 });
+    }
+  }
+  return assert.fail("it does not come to an end");
+}
+
+/** What stands in the columns, by the pictures of the figures. */
+const figures = (page: Page): Promise<string[]> =>
+  page
+    .locator(".ew-standing img")
+    .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src).sort());
+
+/** Three at a table of the server; only the beginning of the game unless all of it is wanted. */
+test("Endless Winter, three windows at a server's table", async () => {
+  const server = await serveTables();
+  const browser = await launch();
+  try {
+    const people = await Promise.all(
+      ["Ada", "Béla", "Cili"].map((name) => person(browser, `${server.url}#/tables`, name, desktop)),
+    );
+    const pages = people.map(({ page }) => page);
+    const [ada, ...others] = pages;
+    await openTable(ada, { game: "Endless Winter", seats: 3 });
+    for (const [i, page] of others.entries()) {
+      await page.goto(await copied(ada, `Copy the link of seat ${i + 2}`));
+      await page.getByRole("button", { name: "Sit down" }).click();
+      await page.getByText("You sit here as").waitFor();
+    }
+    await ada.getByRole("button", { name: "Begin the game" }).click();
+    for (const page of pages) await page.locator("main.ew").waitFor();
+    const over = ada.locator('main.ew[data-stage="over"]');
+    await together(pages, async () => (WHOLE ? (await over.count()) > 0 : (await figures(ada)).length >= 3));
+    if (WHOLE) {
+      const counted = await Promise.all(pages.map(winter));
+      assert.equal(counted[0].length, 3);
+      for (const each of counted) assert.deepEqual(each, counted[0]);
+    } else {
+      const seen = await figures(ada);
+      assert.equal(new Set(seen).size, 3, "everybody has placed a figure");
+      for (const page of others)
+        await eventually(
+          () => figures(page),
+          (theirs) => seen.every((figure) => theirs.includes(figure)),
+          "the same figures",
+        );
+    }
+    for (const each of people) await each.leave();
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+});
+
 if (WHOLE) for (const [name, played] of Object.entries(more)) test(name, () => whole(played));

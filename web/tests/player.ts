@@ -15,6 +15,8 @@ export interface PlayOptions {
   calm?: boolean;
   /** Stops when this is true of what is seen; without it at the end of the game. */
   until?: (seen: Seen) => boolean;
+  /** Taps no more often than that, and does not wait for what comes of the last one. */
+  most?: number;
 }
 
 export interface Seen {
@@ -39,15 +41,21 @@ const MOST_STEPS = 6000;
 const STUCK = 150;
 
 /** Plays until the game is over; gives how many taps it took. */
-export async function playOn(page: Page, { hand, seed, calm = false, until }: PlayOptions): Promise<number> {
+export async function playOn(
+  page: Page,
+  { hand, seed, calm = false, until, most }: PlayOptions,
+): Promise<number> {
   const random = dice(seed);
   const trail: string[] = [];
   let last = "";
   let same = 0;
   for (let steps = 0; steps < MOST_STEPS; steps++) {
-    const asked = { roll: random(), same, calm, keys: hand === "keys" };
+    if (steps === most) return steps;
+    const patience = most === undefined ? 40_000 : 0;
+    const asked = { roll: random(), same, calm, keys: hand === "keys", patience };
     let seen = await page.evaluate(look, asked);
     // A dialog that was just about to open covers things for a moment; something that moves must come to rest.
+    if (most !== undefined && seen.stage === "waiting") return steps;
     for (let tries = 0; (seen.covered || seen.count === 0) && tries < 5; tries++) {
       if (seen.stage === "over") return steps;
       seen = await page.evaluate(look, asked);
@@ -115,10 +123,12 @@ interface Asked {
   same: number;
   calm: boolean;
   keys: boolean;
+  /** Milliseconds until somebody is asked. */
+  patience: number;
 }
 
 /** Runs in the page: waits until somebody is asked, then chooses something. */
-async function look({ roll, same, calm, keys }: Asked): Promise<Seen> {
+async function look({ roll, same, calm, keys, patience }: Asked): Promise<Seen> {
   const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
   const main = (): HTMLElement | null => document.querySelector("main[data-stage], main.plain-pass");
   const stageNow = (): string => {
@@ -126,7 +136,7 @@ async function look({ roll, same, calm, keys }: Asked): Promise<Seen> {
     return there ? (there.dataset.stage ?? "pass") : "waiting";
   };
   await frame();
-  for (const end = performance.now() + 40_000; stageNow() === "waiting" && performance.now() < end; )
+  for (const end = performance.now() + patience; stageNow() === "waiting" && performance.now() < end; )
     await new Promise((done) => setTimeout(done, 15));
   const { phase = "", asked = "" } = main()?.dataset ?? {};
   const stage = stageNow();
@@ -203,8 +213,8 @@ export interface Game {
   /** One for each seat: a person or a bot. */
   seats: readonly ("person" | "random" | "greedy" | "planner")[];
   seed: string;
-  /** Options by a part of their legend, and the value of each that is chosen, as its label says it. */
-  options?: Readonly<Record<string, string>>;
+  /** Cards of options that are chosen, each by the words on it. */
+  options?: readonly string[];
 }
 
 /** From the screen before a game to its table. */
@@ -214,11 +224,8 @@ export async function begin(page: Page, wanted: Game): Promise<void> {
   await form.locator("button[type=submit]").waitFor();
   await form.getByRole("radio", { name: String(wanted.seats.length), exact: true }).check({ force: true });
   for (const [i, who] of wanted.seats.entries()) await form.locator("select").nth(i).selectOption(who);
-  for (const [legend, value] of Object.entries(wanted.options ?? {}))
-    await form
-      .getByRole("group", { name: new RegExp(legend) })
-      .getByRole("radio", { name: value, exact: true })
-      .check({ force: true });
+  for (const name of wanted.options ?? [])
+    await form.locator(".option-card", { hasText: name }).locator("input").check({ force: true });
   await form.locator("details.plain-seed summary").click();
   await form.locator(".plain-seed input").fill(wanted.seed);
   await form.locator("button[type=submit]").click();

@@ -225,10 +225,10 @@ static const Thing known[] = {
 /* What each paragraph is known for, by the letters above; a space: nothing but its chapter. Two are
  * somebody: c the cave cat, M a metal man. */
 static const char of_paragraph[ANB_PARAGRAPHS + 1] =
-    "szlgF Lb ppuouaSoqRpqCzHsSsqssjSpHoqqTaoaCeuadcrjTaLbojFaLod"
-    "BopgefSlhCjfBBfrPsBBfLobBBjaFBhCmSbayLpyfpzytjHpzasbyyRcyyyj"
-    "dkrMzmwzjwzBuuRbHzsoaShpwpdzswssC LqRaklsjF fseeaaHLBufllsBB"
-    "LohmmLaoLR taCwjcfShPMMRBTH ypaMCwf";
+    "szlgF LL ppuduaSoqRpqCzHsSsqssjSoHoqqTaoaLeuadcrjTaLooRFaLLd"
+    "BopgefSldCjfBBfrPsBBfLobBBfaBBhCmSbayLpyfpzytjHpzasyyyycyyyj"
+    "dkrMzmwzdozBuuRwHzsoaShpwpdzswssC dqRaklsjL fseeaaHLBufllsfB"
+    "LohmmLaoLR taCwjcfShPMMdBTH ypaMCwf";
 
 static void behind(Canvas *c, int chapter) {
     STROKES(c, cave_wall);

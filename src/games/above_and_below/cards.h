@@ -92,9 +92,9 @@ typedef struct AnbEffect {
 
 /* What happens; number 0 is "nothing". */
 typedef struct AnbResult {
-    uint16_t first, count; /* in anb_effects */
+    uint16_t first, count; /* in effects */
     uint16_t go;           /* the story goes on in this paragraph; or 0 */
-    uint16_t story;        /* in anb_book_texts; 0: none */
+    uint16_t story;        /* in book_texts; 0: none */
 } AnbResult;
 
 enum {
@@ -120,7 +120,7 @@ typedef struct AnbOption {
 } AnbOption;
 
 typedef struct AnbParagraph {
-    uint16_t title, text; /* in anb_book_texts */
+    uint16_t title, text; /* in book_texts */
     uint16_t first, options;
 } AnbParagraph;
 
@@ -145,8 +145,8 @@ typedef struct AnbTables {
     uint8_t start_income, start_beds;
 } AnbTables;
 
-extern const AnbTables anb_built_in;
-extern const HearthText anb_book_texts[];               /* its texts: gen/book.c */
+extern const AnbTables anb_built_in, anb_edition_1;     /* the newest; older ones by number */
+extern const HearthText anb_book_texts[];               /* of the newest: gen/book.c */
 extern const uint8_t anb_building_names[ANB_BUILDINGS]; /* of the texts ANB_T_NAME_... */
 extern const char *const anb_item_ids[ANB_ITEMS];
 

@@ -821,10 +821,10 @@ static bool rating(const HearthGame *game, const void *state, int *out) {
         TOPIC("reputation", REPUTATION, 3), TOPIC("end", END, 3), TOPIC("designed", DESIGNED, 2)
 static const HearthTopic topics[] = {TOPICS(6)}, topics_1[] = {TOPICS(5)};
 
-/* What is the same by all rules. */
-#define ABOVE_AND_BELOW(rules, topics_of, fields_of)                                               \
+/* What is the same by all rules and with every edition of the book. */
+#define ABOVE_AND_BELOW(rules, edition, name, topics_of, fields_of)                                \
     .rules_version = rules, .topics = topics_of, .topic_count = sizeof topics / sizeof topics[0],  \
-    .fields = &fields_of, .id = "above_and_below", .tables = &anb_built_in, .data = ANB_DATA_HASH, \
+    .fields = &fields_of, .id = "above_and_below", .tables = &edition, .data = name,               \
     .title = ANB_T(TITLE), .summary = ANB_T(SUMMARY), .min_seats = 2, .max_seats = ANB_MAX_SEATS,  \
     .max_legal = ANB_MAX_LEGAL, .texts = anb_texts, .text_count = ANB_T_COUNT,                     \
     .languages = "el hu pl", .state_size = state_size, .max_steps = max_steps,                     \
@@ -838,6 +838,14 @@ static const HearthTopic topics[] = {TOPICS(6)}, topics_1[] = {TOPICS(5)};
     .event_describe = anb__event_describe, .rating = rating, .outline = anb__outline,              \
     .preview = anb__preview, .kind = anb__kind, .topic = anb__topic, .wishes = &anb__wishes
 
-static const HearthGame rules_1 = {ABOVE_AND_BELOW(1, topics_1, anb__fields_1)};
-const HearthGame hearth_above_and_below = {ABOVE_AND_BELOW(2, topics, anb__fields),
-                                           .older = &rules_1};
+#define RULES_1(edition, name) ABOVE_AND_BELOW(1, edition, name, topics_1, anb__fields_1)
+#define RULES_2(edition, name) ABOVE_AND_BELOW(2, edition, name, topics, anb__fields)
+
+/* Games that were begun by the first rules, or with the first edition, go on as they began. */
+static const HearthGame rules_1_edition_1 = {RULES_1(anb_edition_1, ANB_DATA_1)};
+static const HearthGame rules_1_edition_2 = {RULES_1(anb_built_in, ANB_DATA_2),
+                                             .older = &rules_1_edition_1};
+static const HearthGame rules_2_edition_1 = {RULES_2(anb_edition_1, ANB_DATA_1),
+                                             .older = &rules_1_edition_2};
+const HearthGame hearth_above_and_below = {RULES_2(anb_built_in, ANB_DATA_2),
+                                           .older = &rules_2_edition_1};

@@ -15,6 +15,8 @@ void ew_tell_side(HearthOutline *o, const EwState *st, int side);
 /* Where a megalith stands, as the arguments {x} and {y}: columns 1 to 8 from the west, rows 1 to 4
  * from the north, and "2-3" for what rests half on each of two. */
 void ew_msg_cell(HearthMsg *msg, int cell);
+/* "3", or "2-3" where it lies between two. */
+void ew_half_squares(int at, HearthBuf *out);
 
 void ew_tell_list(const HearthGame *game, HearthOutline *o, int list);
 void ew_tell_cost(HearthOutline *o, const EwCost *cost);

@@ -448,6 +448,13 @@ static void view(const HearthGame *game, const void *state, int viewer, void *ou
     }
 }
 
+/* 5.1: with the last card of the last pile all of them are shown. */
+static bool shows_piles(const HearthGame *game, const EwState *st, int actor, uint32_t action) {
+    EwState after = *st;
+    apply(game, &after, actor, action, NULL);
+    return piles_open(&after) || after.round != st->round;
+}
+
 /* 1.4: what others draw, and what they lay on their eclipse pile. */
 static bool action_hidden(const HearthGame *game, const void *before, int actor, uint32_t action,
                           int viewer) {
@@ -456,7 +463,7 @@ static bool action_hidden(const HearthGame *game, const void *before, int actor,
         return false;
     if (actor == HEARTH_CHANCE)
         return ew__need(game, st) == EW_NEED_DRAW;
-    return ew_kind(action) == EW_DO_PILE;
+    return ew_kind(action) == EW_DO_PILE && !shows_piles(game, st, actor, action);
 }
 
 static bool reveals(const HearthGame *game, const void *before, int actor, uint32_t action) {

@@ -23,14 +23,18 @@ void ew_tell_side(HearthOutline *o, const EwState *st, int side) {
 }
 
 /* 6.6: half squares as people count squares */
+void ew_half_squares(int at, HearthBuf *out) {
+    hearth_buf_int(out, at / 2 + 1);
+    if (at % 2) {
+        hearth_buf_text(out, "-");
+        hearth_buf_int(out, at / 2 + 2);
+    }
+}
+
 static void arg_half_squares(HearthMsg *msg, const char *name, int at) {
     char text[16];
     HearthBuf b = hearth_buf(text, sizeof text);
-    hearth_buf_int(&b, at / 2 + 1);
-    if (at % 2) {
-        hearth_buf_text(&b, "-");
-        hearth_buf_int(&b, at / 2 + 2);
-    }
+    ew_half_squares(at, &b);
     hearth_msg_bytes(msg, name, text, b.length);
 }
 

@@ -275,6 +275,39 @@ static bool say_none(const HearthGame *game, const Term *t, const EwState *st, i
     return false;
 }
 
+/* As in records, but squares are counted as they are said: column and row. */
+static void spell(const HearthGame *game, const void *view, int seat, uint32_t action,
+                  HearthBuf *out) {
+    char text[HEARTH_NOTATION_MAX];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    game->action_print(game, view, seat, action, &b);
+    if (ew_kind(action) != EW_DO_MEGALITH) {
+        hearth_buf_text(out, text);
+        return;
+    }
+    hearth_buf_bytes(out, text, (size_t)(strrchr(text, ' ') + 1 - text));
+    ew_half_squares(ew_b(action) % EW_WIDE, out);
+    hearth_buf_char(out, ' ');
+    ew_half_squares(ew_b(action) / EW_WIDE, out);
+}
+
+/* "megalith 1 3 2": the words above as records have them. */
+static const char *read_megalith(const HearthGame *game, const EwState *st, int seat,
+                                 const char *text, char out[HEARTH_NOTATION_MAX]) {
+    for (int level = 1; level <= EW_LEVELS; level++)
+        for (int cell = 0; cell < EW_WIDE * EW_HIGH; cell++) {
+            uint32_t action = ew_action(EW_DO_MEGALITH, level, cell);
+            HearthBuf b = hearth_buf(out, HEARTH_NOTATION_MAX);
+            spell(game, st, seat, action, &b);
+            if (strcmp(out, text) != 0)
+                continue;
+            b = hearth_buf(out, HEARTH_NOTATION_MAX);
+            game->action_print(game, st, seat, action, &b);
+            return out;
+        }
+    return text;
+}
+
 static int line(const Term *t, const HearthMatch *m, const void *view, int seat, const char *text,
                 uint32_t *action) {
     const HearthGame *game = hearth_match_game(m);
@@ -290,7 +323,8 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
         return say_hint(t, m, st, seat), SHOW_DONE;
     if (look(game, &l, text))
         return SHOW_DONE;
-    int is = answers_read(t, m, st, seat, text, action);
+    char megalith[HEARTH_NOTATION_MAX];
+    int is = answers_read(t, m, st, seat, read_megalith(game, st, seat, text, megalith), action);
     if (is != SHOW_UNKNOWN)
         return is;
     return answers_list(t, m, st, seat, text) || say_none(game, t, st, seat, text) ? SHOW_DONE
@@ -316,6 +350,7 @@ const ShowGame show_endless_winter = {.game = &hearth_endless_winter,
                                       .after = after,
                                       .actor = actor,
                                       .line = line,
+                                      .spell = spell,
                                       .result = result,
                                       .where = where,
                                       .own_eyes = true};

@@ -34,13 +34,18 @@ int32_t hb_cards(void) {
 }
 
 static void put_paragraph(const Question *q, HearthBuf *b) {
-    anb_paragraph_json(bridge_game(), q->a, bridge_language(), b);
+    anb_paragraph_json(hearth_match_game(q->m), q->a, bridge_language(), b);
 }
 
-int32_t hb_paragraph(int32_t paragraph) {
+/* Of the book that this match is played with. */
+int32_t hb_paragraph(int32_t handle, int32_t paragraph) {
+    int32_t code = 0;
+    HearthMatch *m = bridge_match(handle, &code);
+    if (!m)
+        return code;
     if (paragraph < 1 || paragraph > ANB_PARAGRAPHS)
         return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
-    return bridge_answer(put_paragraph, &(Question){.a = paragraph});
+    return bridge_answer(put_paragraph, &(Question){.m = m, .a = paragraph});
 }
 
 static void put_odds(const Question *q, HearthBuf *b) {

@@ -20,7 +20,7 @@ static const char folder[] = HEARTH_SOURCE_DIR "/tests/records/above_and_below";
 static char names[FOLDER_NAMES][FOLDER_NAME_MAX];
 
 TEST(test_records_replay) {
-    bool seats[ANB_MAX_SEATS + 1] = {false};
+    bool seats[ANB_MAX_SEATS + 1] = {false}, played[2] = {false};
     int rules[2] = {0};
     int n = folder_list(folder, ".rec", names);
     for (int i = 0; i < n; i++) {
@@ -30,6 +30,7 @@ TEST(test_records_replay) {
         assert_true(hearth_same_game(hearth_match_game(g.match), game));
         assert_in_range(by, 1, 2);
         rules[by - 1]++;
+        played[anb_tables(hearth_match_game(g.match)) == &anb_edition_1] = true;
         golden_written_again(&g);
         golden_end(&g);
         assert_true(g.report.complete); /* the referee judges whole games */
@@ -38,6 +39,7 @@ TEST(test_records_replay) {
     }
     assert_true(seats[2] && seats[3] && seats[4]);
     assert_true(rules[0] >= 7 && rules[1] >= 2); /* old and new ones side by side */
+    assert_true(played[0] && played[1]);         /* with the newest book, and with the first */
 }
 
 /* ---- Facts ---- */
@@ -50,9 +52,9 @@ static void check_fact(const Golden *g, const char *name, char *line) {
             continue;
         if ((rest = golden_after(fact, "points")) == NULL)
             shows(seat, fact);
-        else if (anb_score(&hearth_above_and_below, &st, seat, NULL) != atoi(rest))
+        else if (anb_score(hearth_match_game(g->match), &st, seat, NULL) != atoi(rest))
             fail_msg("%s: %s has %d points, not %s", name, who,
-                     anb_score(&hearth_above_and_below, &st, seat, NULL), rest);
+                     anb_score(hearth_match_game(g->match), &st, seat, NULL), rest);
         return;
     }
     fail_msg("%s: no fact: %s", name, line);

@@ -130,6 +130,28 @@ TEST(test_places_in_the_order) {
 }
 
 /* Side 1 ends its last turn; it gets the 1 tool of the first place, side 0 the 1 food. */
+/* May the other one not know that the actor does this? */
+static bool secret(const char *text) {
+    uint32_t action;
+    HearthErr err;
+    assert_int_equal(game->action_parse(game, &st, st.actor, text, strlen(text), &action, &err),
+                     HEARTH_OK);
+    return game->action_hidden(game, &st, st.actor, action, 1 - st.actor);
+}
+
+/* 5.1: what goes into the piles is secret until the last card opens them all. */
+TEST(test_last_card_of_the_piles) {
+    open_table(2);
+    to_eclipse(NULL);
+    give(st.actor, "hand hunter elder");
+    assert_true(secret("pile hunter"));
+    play("pile hunter");
+    assert_false(secret("pile elder"));
+    int round = st.round;
+    play("pile elder");
+    assert_true(st.phase > EW_ECLIPSE || st.round != round);
+}
+
 static void eclipse_of_two(void) {
     give(0, "camps, food 0, tool 0");
     give(1, "camps, food 5, tool 4");
@@ -529,6 +551,7 @@ int main(void) {
         cmocka_unit_test(test_honor),
         cmocka_unit_test(test_sacrifice),
         cmocka_unit_test(test_honor_ranks),
+        cmocka_unit_test(test_last_card_of_the_piles),
         cmocka_unit_test(test_labor_in_the_eclipse),
         cmocka_unit_test(test_turn_order),
         cmocka_unit_test(test_places_in_the_order),

@@ -14,7 +14,7 @@ import { GameTable } from "../tables/tables.tsx";
 import { lazy } from "../ui/lazy.tsx";
 import { Lost } from "../ui/lost.tsx";
 
-const CartoEndButtons = lazy(() => import("../carto/end.tsx").then((m) => m.EndButtons));
+const CartoEndButtons = lazy(() => import("../cartographers/end.tsx").then((m) => m.EndButtons));
 
 const EndButtons = lazy(() => import("../plain/end.tsx").then((m) => m.EndButtons));
 

@@ -32,7 +32,7 @@ async function start(module: string): Promise<Engine> {
   }
   const stories = new Stories(module, engine);
   engine.onBroken = () => void broke(module, engine);
-  engine.onMatch = () => stories.want(true);
+  engine.onMatch = (lines) => stories.opened(lines);
   setLanguage(engine, language, words);
   loaded.set(module, { engine, stories });
   setSpeaker(module, engine);
@@ -69,6 +69,11 @@ export function engineNow(game: string): Engine {
   const found = loaded.get(game);
   if (!found) throw new Error(`${game} is not loaded`);
   return found.engine;
+}
+
+/** The language of the stories of a game, which may not be that of the page. */
+export function storyLanguage(game: string): string {
+  return loaded.get(game)?.stories.language ?? "en";
 }
 
 /** Tries again to fetch the stories that are missing. */

@@ -2,7 +2,7 @@
 //
 // A piece is one task of the main thread. Between two of them the browser paints and hears keys and fingers, so that a page
 // on a slow device never stands still for long.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 /** So long a frame may be in coming; a tab that nobody looks at has none. */
 const NO_FRAME_MS = 250;
@@ -15,6 +15,11 @@ export function soon(work: () => void): void {
     work();
   };
   port2.postMessage(null);
+}
+
+/** The rest of what is done goes on in a task of its own. */
+export function nextTask(): Promise<void> {
+  return new Promise(soon);
 }
 
 /** When the next frame is made: what is done then is still seen in it. */
@@ -31,7 +36,7 @@ export function framed(): Promise<void> {
 /** After the next frame was painted. */
 export async function painted(): Promise<void> {
   await framed();
-  await new Promise<void>(soon);
+  await nextTask();
 }
 
 /** When there is nothing else to do, but after `most` milliseconds in any case; the answer calls it off. */
@@ -55,4 +60,17 @@ export function useParts(last: number): number {
     };
   }, [part, last]);
   return part;
+}
+
+/** The same a frame later: what comes with much else and can wait until that is painted. */
+export function useLate<T>(value: T): T {
+  const [late, come] = useState(value);
+  useLayoutEffect(() => {
+    let wanted = true;
+    if (late !== value) painted().then(() => wanted && come(value));
+    return () => {
+      wanted = false;
+    };
+  }, [value]);
+  return late;
 }

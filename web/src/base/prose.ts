@@ -4,7 +4,7 @@
 // one sentence and tries again: after a while, when there is a connection, and when somebody wants it.
 import { signal } from "@preact/signals";
 import type { Engine } from "../engine/engine.ts";
-import { proseUrl } from "../engine/load.ts";
+import { proseOf } from "../engine/load.ts";
 import { language, textsChanged } from "./words.ts";
 
 /** The game whose stories could not be fetched. */
@@ -21,17 +21,30 @@ export class Stories {
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wanted = false;
+  /** The name of the data that the match was opened with, which came last. */
+  private data = "";
 
   constructor(
     private readonly game: string,
     private readonly engine: Engine,
   ) {}
 
+  /** A match was opened, as these lines say. */
+  opened(lines: string): void {
+    this.wanted = true;
+    this.data = /[ \n]data=(\S+)/.exec(lines)?.[1] ?? "";
+    this.want();
+  }
+
+  /** The language that the stories are in, which may not be that of the page. */
+  get language(): string {
+    return proseOf(this.game, this.data, language.value)?.language ?? language.value;
+  }
+
   /** In the language of now, if a match was ever opened. */
-  want(opened = this.wanted): void {
-    this.wanted = opened;
-    const url = proseUrl(this.game, language.peek());
-    if (!opened || url === undefined || url === this.given || url === this.fetching) return;
+  want(): void {
+    const url = proseOf(this.game, this.data, language.peek())?.url;
+    if (!this.wanted || url === undefined || url === this.given || url === this.fetching) return;
     this.fetching = url;
     clearTimeout(this.timer);
     void this.fetch(url);

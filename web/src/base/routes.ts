@@ -21,6 +21,12 @@ addEventListener("hashchange", () => {
   route.value = here();
 });
 
+/** Another address for the same place: there is no way back to the old one. */
+export function replace(path: string): void {
+  history.replaceState(null, "", `#/${path}`);
+  route.value = here();
+}
+
 export function go(path: string): void {
   location.hash = path.startsWith("#") ? path : `#/${path.replace(/^\//, "")}`;
 }

@@ -6,6 +6,7 @@ import { Engine, EngineError } from "./engine.ts";
 import { games } from "./games.ts";
 import { HandDo, MONSTERS, PUBLIC } from "./types.ts";
 
+const records = new URL("../../../tests/records/", import.meta.url);
 const folder = process.env.HEARTH_WASM ?? path.resolve("wasm");
 const file = (name: string) => new Uint8Array(fs.readFileSync(path.join(folder, name)));
 const engine = (game = "cartographers") => Engine.fromBytes(file(`${game}.wasm`));
@@ -47,7 +48,7 @@ describe("Engine", () => {
   it("replays games of older and newer rules, and opens views of both", async () => {
     const e = await engine("above_and_below");
     const record = (name: string): string =>
-      fs.readFileSync(path.resolve("../tests/records/above_and_below", `${name}.rec`), "utf-8");
+      fs.readFileSync(new URL(`above_and_below/${name}.rec`, records), "utf-8");
     const views = ["g1-market", "g5-price-named"].map((name) => {
       const h = e.load(record(name));
       expect(e.report(h).complete).toBe(true);

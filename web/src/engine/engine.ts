@@ -116,8 +116,8 @@ export class Engine {
   words: Words = ENGLISH;
   /** Told once when the module has stopped in the middle of something: it needs a new instance. */
   onBroken: () => void = () => {};
-  /** Told whenever a match is opened: its stories may be wanted. */
-  onMatch: () => void = () => {};
+  /** Told whenever a match is opened, with what it is opened from: its stories may be wanted. */
+  onMatch: (lines: string) => void = () => {};
   #broken = false;
   readonly #exports: Exports;
   readonly #texts = new Map<string, string>();
@@ -256,20 +256,21 @@ export class Engine {
 
   /** Opens a match and lets chance draw. At most 8 are open at once. */
   open(opening: Opening | string): Handle {
-    this.onMatch();
-    return this.#call("hb_open", this.#put(typeof opening === "string" ? opening : openingText(opening)));
+    const lines = typeof opening === "string" ? opening : openingText(opening);
+    this.onMatch(lines);
+    return this.#call("hb_open", this.#put(lines));
   }
 
   /** Reads a record. Nothing is drawn: see `chance` of state(). */
   load(record: string): Handle {
-    this.onMatch();
+    this.onMatch(record);
     return this.#call("hb_load", this.#put(record));
   }
 
   /** A view of a game that is played elsewhere: lines `name Ada` (one per seat) and `view TEXT`. With a handle of one, the new
    * view takes its place; its names stay. */
   view(lines: string, h: Handle = -1): Handle {
-    this.onMatch();
+    if (h < 0) this.onMatch(lines);
     return this.#call("hb_view", h, this.#put(lines));
   }
 
@@ -467,8 +468,8 @@ export class Engine {
     return this.#ask("hb_piece", this.#put(words));
   }
 
-  paragraph<Paragraph>(number: number): Paragraph {
-    return this.#json("hb_paragraph", number);
+  paragraph<Paragraph>(h: Handle, number: number): Paragraph {
+    return this.#json("hb_paragraph", h, number);
   }
 
   /** How likely the party that is below reaches the numbers of the open paragraph. */

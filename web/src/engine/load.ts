@@ -17,14 +17,20 @@ export function moduleUrl(game: string): string {
   return url;
 }
 
-/** The stories of a game, in English where the language has none; undefined if the game tells none. */
-export function proseUrl(game: string, language: string): string | undefined {
-  return fileOf(`${game}.${language}.prose`) ?? fileOf(`${game}.en.prose`);
+/** A file of stories, and the language that they are in. */
+export interface Prose {
+  url: string;
+  language: string;
 }
 
-/** The language that those stories are in. */
-export function proseLanguage(game: string, language: string): string {
-  return fileOf(`${game}.${language}.prose`) === undefined ? "en" : language;
+/** The stories of a game, in English where the language has none; undefined if the game tells none. An older edition, whose data has
+ * another name, has files of its own. */
+export function proseOf(game: string, data: string, language: string): Prose | undefined {
+  for (const edition of [`${game}.${data}`, game])
+    for (const each of [language, "en"]) {
+      const url = fileOf(`${edition}.${each}.prose`);
+      if (url !== undefined) return { url, language: each };
+    }
 }
 
 /** The words of a module in a language; null for English, which the module has itself. */

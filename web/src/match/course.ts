@@ -1,7 +1,7 @@
 // course.ts - One course of a game for all games, here or at a table of a server: who is asked, what is told, taking back.
 //
-// What lies on the table is a view in the module, at `handle`: the position as it stands, or, while a scene is told, as it was
-// at that moment. Screens draw what lies there and say what was chosen.
+// What lies on the table (laid.ts) is the position as it stands, or, while a scene is told (telling.ts), as it was at that
+// moment. Screens draw what lies there and say what was chosen.
 import {
   batch,
   computed,
@@ -11,12 +11,12 @@ import {
   signal,
   untracked,
 } from "@preact/signals";
-import type { Positions } from "../../wasm/positions";
 import { settings } from "../base/settings.ts";
 import { texts } from "../base/words.ts";
-import { type Engine, EngineError } from "../engine/engine.ts";
-import { Thinker } from "../engine/thinker.ts";
+import type { Engine } from "../engine/engine.ts";
 import { type Handle, type Hint, type LogEntry, type Move, type Plain, PUBLIC } from "../engine/types.ts";
+import { Advice } from "./advice.ts";
+import { Laid, type Step } from "./laid.ts";
 import { type Match, type News, Refusal, viewLines } from "./match.ts";
 import type { Scene } from "./scenes.ts";
 import { Telling, type TellingOptions } from "./telling.ts";
@@ -26,46 +26,20 @@ import { nextPerson } from "./turns.ts";
  * pass: the device goes to somebody else; waiting: others decide. */
 export type Stage = "choose" | "done" | "scene" | "waiting" | "pass" | "over" | "stuck";
 
-/** What lies on the table. */
-export interface Step<Position = unknown> {
-  seats: number;
-  names: readonly string[];
-  owes: number[];
-  actions: number;
-  epoch: number;
-  over: boolean;
-  mayUndo: boolean;
-  rank: number[] | null;
-  /** As whoever looks knows them. */
-  points: number[];
-  position: Position;
-}
-
+export type { Step };
 export type CourseOptions = TellingOptions;
 
-/** A view that lies on the table, and what the module made of it. */
-interface Laid {
-  view: string;
-  seat: number;
-  position: Positions[keyof Positions];
-}
-
-const HINTS = 3;
 export class Course<Position = unknown> {
   readonly stage: Signal<Stage> = signal<Stage>("waiting");
   /** Through whose eyes the table is seen; PUBLIC: nobody's of those who play. */
   readonly seat: Signal<number>;
   /** To whom the device goes, while it is passed. */
   readonly other: Signal<number> = signal(0);
-  /** What lies on the table. */
-  readonly step: Signal<Step<Position>>;
   /** What happened since the one who looks chose something. */
   readonly news: ReadonlySignal<readonly LogEntry[]> = computed(() => {
     const from = this.since.get(this.seat.value) ?? 0;
     return this.log.value.filter((entry) => entry.index >= from && entry.texts.length > 0);
   });
-  readonly hints: Signal<Hint[] | null> = signal<Hint[] | null>(null);
-  readonly hinting = signal(false);
   /** Why something was refused, in one sentence. */
   readonly refused = signal("");
   /** Grows with every choice and every change of hands: whoever reads the screen starts at its head again. */
@@ -77,13 +51,11 @@ export class Course<Position = unknown> {
     return this.engine.plain(this.handle, this.seat.value);
   });
 
-  /** The view that lies on the table. */
-  readonly handle: Handle;
   /** How things stand, whatever is told just now. */
   now: News;
-  private readonly thinker: Thinker;
+  private readonly advice: Advice;
   private readonly telling: Telling<Position>;
-  private laid: Laid;
+  private readonly laid: Laid<Position>;
   private readonly since = new Map<number, number>();
   /** What a gesture was, so that taking it back takes all of it back. */
   private gestures: number[] = [];
@@ -105,10 +77,8 @@ export class Course<Position = unknown> {
     const viewers = [...people, PUBLIC];
     const told = this.telling.begin(this.now, viewers);
     for (const viewer of viewers) this.since.set(viewer, told);
-    this.handle = engine.view(viewLines(match, this.now.view));
-    this.laid = this.laidNow(this.now.view);
-    this.step = signal(this.look());
-    this.thinker = new Thinker(match.game);
+    this.laid = new Laid(engine, match, this.now, this.seat.peek());
+    this.advice = new Advice(match.game);
     this.ends = [
       match.onChange(() => this.came()),
       // All sentences come from the engine: in another language, or with the stories, they are asked for again.
@@ -131,8 +101,8 @@ export class Course<Position = unknown> {
     this.gone = true;
     this.telling.close();
     for (const end of this.ends) end();
-    this.thinker.close();
-    this.engine.close(this.handle);
+    this.advice.close();
+    this.laid.close();
     this.match.close();
   }
 
@@ -233,7 +203,7 @@ export class Course<Position = unknown> {
   }
 
   private putAway(): void {
-    this.dropHint();
+    this.advice.drop();
     this.refused.value = "";
   }
 
@@ -359,33 +329,24 @@ export class Course<Position = unknown> {
     const same = stage === this.stage.peek() && this.step.peek().actions === this.now.actions;
     this.lay(this.now.view);
     this.stage.value = stage;
-    this.hints.value = null;
+    this.advice.hints.value = null;
     if (stage !== "waiting" && !same) this.asked.value++;
   }
 
   // ---- What lies on the table ----
 
+  /** The view that lies there. */
+  get handle(): Handle {
+    return this.laid.handle;
+  }
+
+  /** What lies there. */
+  get step(): ReadonlySignal<Step<Position>> {
+    return this.laid.step;
+  }
+
   private lay(view: string): void {
-    if (view !== this.laid.view) this.engine.view(`view ${view}`, this.handle);
-    if (view !== this.laid.view || this.seat.peek() !== this.laid.seat) this.laid = this.laidNow(view);
-    this.step.value = this.look();
-  }
-
-  private laidNow(view: string): Laid {
-    const seat = this.seat.peek();
-    return { view, seat, position: this.engine.position(this.handle, seat) };
-  }
-
-  private look(): Step<Position> {
-    const { owes, actions, epoch, over, mayUndo, rank } = this.now;
-    const { names } = this.match;
-    const { position } = this.laid;
-    return {
-      ...{ owes, actions, epoch, over, mayUndo, rank, names },
-      seats: names.length,
-      points: position.points,
-      position: position as Position,
-    };
+    this.laid.lay(view, this.seat.peek(), this.now);
   }
 
   private speak(): void {
@@ -393,34 +354,30 @@ export class Course<Position = unknown> {
     batch(() => {
       this.now = this.match.news(this.seat.peek());
       this.telling.speak(this.now);
-      this.step.value = { ...this.step.peek() };
+      this.laid.again();
     });
   }
 
   // ---- Advice ----
 
+  get hints(): Signal<Hint[] | null> {
+    return this.advice.hints;
+  }
+
+  get hinting(): ReadonlySignal<boolean> {
+    return this.advice.hinting;
+  }
+
   /** It is no longer wanted. */
   dropHint(): void {
-    if (this.hinting.peek()) this.thinker.drop();
-    batch(() => {
-      this.hints.value = null;
-      this.hinting.value = false;
-    });
+    this.advice.drop();
   }
 
   async hint(): Promise<void> {
     if (this.stage.peek() !== "choose" || this.hinting.peek()) return;
     const { epoch } = this.now;
-    this.hinting.value = true;
-    try {
-      const found = await this.thinker.hint(this.lines(), this.seat.peek());
-      if (this.gone || this.now.epoch !== epoch) return;
-      this.hints.value = found.slice(0, HINTS);
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      if (error.code !== "dropped") this.refused.value = error.message;
-    } finally {
-      this.hinting.value = false;
-    }
+    const wanted = (): boolean => !this.gone && this.now.epoch === epoch;
+    const why = await this.advice.ask(this.lines(), this.seat.peek(), wanted);
+    if (why) this.refused.value = why;
   }
 }

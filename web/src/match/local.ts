@@ -1,6 +1,6 @@
 // local.ts - A match that is played in this browser: chance and bots go on by themselves, and everything is saved.
 import { type Signal, signal } from "@preact/signals";
-import { painted } from "../base/later.ts";
+import { nextTask, painted } from "../base/later.ts";
 import { t, texts } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
@@ -155,13 +155,13 @@ export class LocalMatch implements Match {
   async play(seat: number, moves: readonly Move[]): Promise<void> {
     this.refusing(() => this.act((to) => this.engine.play(this.handle, seat, moves, to)));
     this.held = this.holds();
-    this.done();
+    return this.done();
   }
 
   async undo(seat: number, count: number): Promise<void> {
     this.refusing(() => this.act((to) => this.engine.undo(this.handle, seat, count, to)));
     this.held = false;
-    this.done();
+    return this.done();
   }
 
   goOn(): void {
@@ -190,8 +190,10 @@ export class LocalMatch implements Match {
 
   // ---- What goes on by itself ----
 
-  private done(): void {
+  /** At once, so that what comes next is told with it; or in a task of its own. */
+  private done(): Promise<void> | undefined {
     this.fresh = true;
+    if (this.options.hold) return this.tellInTurn().then(() => void this.run());
     this.tell();
     void this.run();
   }
@@ -204,7 +206,8 @@ export class LocalMatch implements Match {
       while (this.wanted) {
         this.wanted = false;
         while (await this.next()) this.fresh = true;
-        this.tell();
+        if (this.options.hold) await this.tellInTurn();
+        else this.tell();
       }
     } catch (error) {
       this.tell();
@@ -253,9 +256,26 @@ export class LocalMatch implements Match {
 
   /** Saves what was done and tells whoever listens. */
   private tell(): void {
-    if (this.gone || !this.fresh) return;
+    if (this.keep()) this.inform();
+  }
+
+  /** The same where the table waits after what was decided: doing, with saving, and showing are two tasks then. */
+  private async tellInTurn(): Promise<void> {
+    if (!this.keep()) return;
+    await nextTask();
+    this.inform();
+  }
+
+  /** Whether there was something to save, which is then to be told. */
+  private keep(): boolean {
+    if (this.gone || !this.fresh) return false;
     this.fresh = false;
     this.save();
+    return true;
+  }
+
+  private inform(): void {
+    if (this.gone) return;
     for (const listener of this.listeners) listener();
   }
 

@@ -88,7 +88,7 @@ function Form({ engine, connection, ready }: { engine: Engine; connection: Conne
         <details class="open-options">
           <summary>{t("page.online.rules")}</summary>
           {choosable(info).map((option) => (
-            <OptionChoice key={option.name} option={option} chosen={options} />
+            <OptionChoice key={option.name} game={info.id} option={option} chosen={options} />
           ))}
         </details>
       )}

@@ -74,6 +74,7 @@ export function People({ remote }: { remote: Remote }) {
         ))}
       </ol>
       {many && host && <AllLinks remote={remote} />}
+      <OtherDevice remote={remote} />
     </div>
   );
 }
@@ -152,10 +153,15 @@ function SeatTools({ remote, seat }: { remote: Remote; seat: number }) {
   if (!info || !one || info.status === "over" || info.status === "closed" || !host) return null;
   const number = { number: seat + 1 };
   const waiting = info.status === "waiting";
-  const token = fresh || (seatAt(info.id, remote.address.token)?.seats?.[seat] ?? "");
+  // Whoever sits there has the seat by something of their own.
+  const token = one.owned ? "" : fresh || (seatAt(info.id, remote.address.token)?.seats?.[seat] ?? "");
   const own = remote.you.value.seat === seat;
   const newLink = async (): Promise<void> => {
     const answer = await remote.link(seat);
+    if (answer) setFresh(answer);
+  };
+  const freeUp = async (): Promise<void> => {
+    const answer = await remote.free(seat);
     if (answer) setFresh(answer);
   };
   const fill = (): void => void remote.ask({ type: "bot", seat, bot: botOf(remote) });
@@ -171,6 +177,12 @@ function SeatTools({ remote, seat }: { remote: Remote; seat: number }) {
           yes: t("page.online.fill_yes"),
           act: fill,
         });
+  const toFree = (): void =>
+    askFirst({
+      text: t("page.online.free_up_sure", { name: one.name }),
+      yes: t("page.online.free_up"),
+      act: () => void freeUp(),
+    });
   const toNewLink = (): void =>
     askFirst({
       text: t("page.online.new_link_sure"),
@@ -207,7 +219,17 @@ function SeatTools({ remote, seat }: { remote: Remote; seat: number }) {
           </button>
         )
       )}
-      {one.kind !== "bot" && !own && (
+      {one.kind === "person" && !own && waiting && (
+        <button
+          type="button"
+          class="button quiet"
+          aria-label={t("page.online.free_up_named", number)}
+          onClick={toFree}
+        >
+          {t("page.online.free_up")}
+        </button>
+      )}
+      {one.kind !== "bot" && !own && !(one.owned && waiting) && (
         <button
           type="button"
           class="button quiet"
@@ -251,6 +273,32 @@ function Sure({ question: { text, yes, act }, onClose }: { question: Question; o
         {t("page.app.cancel")}
       </button>
     </span>
+  );
+}
+
+/** The way to one's own seat from a second device: only the seat itself makes it, and only for whoever sits there. */
+function OtherDevice({ remote }: { remote: Remote }) {
+  const link = useSignal("");
+  const info = remote.info.value;
+  const { seat } = remote.you.value;
+  if (!info || seat === null || !info.seats[seat]?.owned || info.status === "closed") return null;
+  const make = async (): Promise<void> => {
+    const token = await remote.device();
+    if (token) link.value = linkOf(info.id, token);
+  };
+  return (
+    <div class="row other-device">
+      {link.value === "" ? (
+        <button type="button" class="button quiet" onClick={() => void make()}>
+          {t("page.online.device")}
+        </button>
+      ) : (
+        <>
+          <CopyLink url={link.value} name={t("page.online.copy_device")} />
+          <span>{t("page.online.device_about")}</span>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -31,6 +31,8 @@ export interface Seat {
   bot?: string;
   /** Whoever has its link wants it back from the bot. */
   asks?: boolean;
+  /** It belongs to whoever sat down, and its link is void. */
+  owned?: boolean;
 }
 
 export interface TableInfo {
@@ -94,13 +96,14 @@ export type Message =
   | { type: "welcome"; protocol: number; version: string; now: number }
   | { type: "table"; rev: number; table: TableInfo; you: You; match: Match | null }
   | { type: "update"; rev: number; table?: TableInfo; match?: Partial<Match> }
-  | { type: "here"; seats: number[]; watching: number }
+  | { type: "here"; seats: number[]; watching: number; twice?: number[] }
   | { type: "bye"; text: string }
   | { type: "pong" }
   | Answer;
 
 export type Answer =
-  | { type: "ok"; id: string }
+  /** `token`: whoever sat down has the seat by this from now on. */
+  | { type: "ok"; id: string; token?: string }
   /** `move`: which one of `plays` cannot be, counted from 1. */
   | { type: "no"; id?: string; code: string; text: string; move?: number }
   | { type: "opened"; id: string; table: string; host: string; watch: string; seats: string[] }

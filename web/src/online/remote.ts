@@ -13,7 +13,7 @@ import {
   type TableInfo,
   type You,
 } from "./protocol.ts";
-import { noteTable, rememberSeat, seatAt } from "./seats.ts";
+import { linkOf, moveSeat, noteTable, rememberSeat, seatAt } from "./seats.ts";
 
 export interface Address {
   table: string;
@@ -41,6 +41,8 @@ export class Remote {
     seats: [],
     watching: 0,
   });
+  /** Seats that are open in several places. */
+  readonly twice: Signal<number[]> = signal<number[]>([]);
   /** Why the last thing that was asked for was refused. */
   readonly refused = signal("");
   /** The kind of bot that the host puts on seats; empty: the usual one. */
@@ -119,11 +121,48 @@ export class Remote {
     }
   }
 
+  /** Sits down, or takes another name. The seat is one's own by a secret that is written down before it is said, so that a lost answer
+   * locks nobody out; the link is void then, and stands in the address no longer. */
+  async sit(name: string): Promise<boolean> {
+    const { table, token, host } = this.address;
+    if (this.info.peek()?.seats[this.seat]?.owned) return this.ask({ type: "sit", name });
+    const secret = seatAt(table, token)?.secret ?? randomHex(16);
+    rememberSeat({ table, token, secret });
+    try {
+      this.refused.value = "";
+      const answer = await this.connection.ask<"ok">({ type: "sit", name, secret });
+      if (answer.token) {
+        moveSeat(table, token, answer.token);
+        this.address.token = answer.token;
+        history.replaceState(null, "", linkOf(table, answer.token, host));
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.refused.value = error.message;
+      return false;
+    }
+  }
+
   /** A new link for a seat or for spectators; the old one is void. Empty if it was refused. */
-  async link(seat: number | "watch"): Promise<string> {
+  link(seat: number | "watch"): Promise<string> {
+    return this.askLink({ type: "link", seat }, seat);
+  }
+
+  /** Nobody sits there any more; its new link. */
+  free(seat: number): Promise<string> {
+    return this.askLink({ type: "free", seat }, seat);
+  }
+
+  /** A link with which one's own seat is opened elsewhere. */
+  device(): Promise<string> {
+    return this.askLink({ type: "device" }, "watch");
+  }
+
+  private async askLink(message: ClientMessage, seat: number | "watch"): Promise<string> {
     const { table, token } = this.address;
     try {
-      const answer = await this.connection.ask<"link">({ type: "link", seat });
+      const answer = await this.connection.ask<"link">(message);
       const known = seatAt(table, token);
       if (known?.seats && seat !== "watch")
         rememberSeat({ table, token, seats: known.seats.map((one, i) => (i === seat ? answer.token : one)) });
@@ -182,6 +221,7 @@ export class Remote {
         break;
       case "here":
         this.here.value = { seats: message.seats, watching: message.watching };
+        this.twice.value = message.twice ?? [];
         break;
     }
   }

@@ -61,7 +61,7 @@ function SitDown({ remote, sits, name }: { remote: Remote; sits: boolean; name: 
   // Nobody else at the table has this number, so nobody else is called like that.
   const number = 1 + remote.seat;
   useEffect(() => {
-    if (!sits && sitsAtOnce(remote.address.table)) void remote.ask({ type: "sit", name: playerName(number) });
+    if (!sits && sitsAtOnce(remote.address.table)) void remote.sit(playerName(number));
   }, [remote]);
   if (sits && !again.value)
     return (
@@ -80,7 +80,7 @@ function SitDown({ remote, sits, name }: { remote: Remote; sits: boolean; name: 
     );
   const sit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (await remote.ask({ type: "sit", name: playerName(number) })) again.value = false;
+    if (await remote.sit(playerName(number))) again.value = false;
   };
   return (
     <form class="sit-down" onSubmit={(event) => void sit(event)}>

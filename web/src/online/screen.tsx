@@ -1,7 +1,7 @@
 // screen.tsx - A table by its link: the waiting room, the game, or the sentence that says why not.
 import { useEffect, useState } from "preact/hooks";
 import { engineFor } from "../base/engines.ts";
-import { go } from "../base/routes.ts";
+import { go, replace } from "../base/routes.ts";
 import { t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -13,7 +13,7 @@ import { People } from "./people.tsx";
 import { type Address, Remote } from "./remote.ts";
 import { Room } from "./room.tsx";
 import { SeatNotes } from "./seatNotes.tsx";
-import { forgetSeat } from "./seats.ts";
+import { forgetSeat, moveSeat, ownTokenOf, seatAt } from "./seats.ts";
 import "./online.css";
 
 export function TableScreen({ table, token, host }: Address) {
@@ -81,6 +81,15 @@ export function HomeToolbar() {
 /** The link leads nowhere any more. */
 function Ended({ remote }: { remote: Remote }) {
   const why = remote.connection.why.value;
+  const { table, token, host } = remote.address;
+  // Whoever sat down here and follows the link again, or never heard the answer, has the seat by a token of their own.
+  const own = why?.code === "bad_token" ? ownTokenOf(table, token) : undefined;
+  useEffect(() => {
+    if (!own) return;
+    if (seatAt(table, token)) moveSeat(table, token, own);
+    replace(`t/${table}/${own}${host ? `/${host}` : ""}`);
+  }, [own]);
+  if (own) return <main class="loading" aria-busy="true" />;
   return (
     <main class="lost">
       <div class="slip lost-slip">

@@ -9,6 +9,7 @@ export function SeatNotes({ remote }: { remote: Remote }) {
   return (
     <>
       <LostSeat remote={remote} />
+      <OpenTwice remote={remote} />
       {remote.you.value.host && <WhoAsks remote={remote} />}
     </>
   );
@@ -28,6 +29,28 @@ function LostSeat({ remote }: { remote: Remote }) {
           {t("page.online.ask_back")}
         </button>
       )}
+    </div>
+  );
+}
+
+/** A seat that is open in two places says so to both: one of them may be somebody else. */
+function OpenTwice({ remote }: { remote: Remote }) {
+  const known = useSignal(false);
+  const { seat } = remote.you.value;
+  const twice = seat !== null && remote.twice.value.includes(seat);
+  if (!twice || known.value) return null;
+  return (
+    <div class="slip note connection-note seat-note" role="status">
+      <p>{t("page.online.twice")}</p>
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => {
+          known.value = true;
+        }}
+      >
+        {t("page.online.twice_known")}
+      </button>
     </div>
   );
 }

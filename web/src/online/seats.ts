@@ -9,6 +9,10 @@ export interface OwnSeat {
   /** Of a seat or of spectators; empty for a host who has none. */
   token: string;
   host?: string;
+  /** With which one is about to sit down; once that is done it is the token. */
+  secret?: string;
+  /** The link by which one came, which is void now: whoever follows it again here comes to the seat. */
+  link?: string;
   /** Known to whoever opened the table: the tokens of all seats, and of spectators. */
   seats?: string[];
   watch?: string;
@@ -66,6 +70,21 @@ export function rememberSeat(seat: Partial<OwnSeat> & { table: string; token: st
   const before = old.find((one) => one.table === seat.table && one.token === seat.token);
   const empty = { game: "", title: "", seen: 0 };
   write([{ ...empty, ...before, ...seat, seen: Date.now() }, ...old.filter((one) => one !== before)]);
+}
+
+/** Whoever sat down has another token than the link. */
+export function moveSeat(table: string, from: string, to: string): void {
+  const { secret: _, ...before } = seatAt(table, from) ?? { game: "", title: "" };
+  forgetSeat(table, from);
+  rememberSeat({ ...before, table, token: to, link: from });
+}
+
+/** What opens the seat of a link that is void, if it is a seat of this browser. */
+export function ownTokenOf(table: string, link: string): string | undefined {
+  return (
+    seatAt(table, link)?.secret ??
+    ownSeats.value.find((one) => one.table === table && one.link === link)?.token
+  );
 }
 
 export function forgetSeat(table: string, token: string): void {

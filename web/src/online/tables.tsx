@@ -40,11 +40,13 @@ class Lists {
   async ask(): Promise<void> {
     const seats = ownSeats.peek().map(({ table, token }) => ({ table, token }));
     try {
-      const all = this.connection.ask<"lobby">({ type: "lobby" });
-      if (seats.length > 0)
-        this.mine.value = (await this.connection.ask<"mine">({ type: "mine", seats })).tables;
-      else this.mine.value = [];
-      this.waiting.value = (await all).tables;
+      // Both at once, and both are heard: whoever leaves meanwhile ends both.
+      const [all, own] = await Promise.all([
+        this.connection.ask<"lobby">({ type: "lobby" }),
+        seats.length > 0 ? this.connection.ask<"mine">({ type: "mine", seats }) : { tables: [] },
+      ]);
+      this.mine.value = own.tables;
+      this.waiting.value = all.tables;
     } catch (error) {
       this.refuse(error);
     }

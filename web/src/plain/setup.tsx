@@ -3,7 +3,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { engineFor, fileOf } from "../base/engines.ts";
 import { settings } from "../base/settings.ts";
-import { type TextId, t } from "../base/words.ts";
+import { t } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
 import { Choice } from "../ui/choice.tsx";
@@ -21,6 +21,7 @@ import {
   usualBot,
   usualName,
 } from "./begin.ts";
+import { type CardWords, optionsOf } from "./optionWords.ts";
 import "./plain.css";
 
 const PERSON = "person";
@@ -54,6 +55,8 @@ function Form({ game, engine }: { game: string; engine: Engine }) {
       refused.value = error.message;
     });
   };
+  const words = optionsOf(game);
+  const alone = info.min === 1 && seats.value.length === 1;
   return (
     <main class="plain-setup">
       <form class="slip plain-form" onSubmit={begin}>
@@ -70,9 +73,7 @@ function Form({ game, engine }: { game: string; engine: Engine }) {
           </p>
         )}
         {info.max > info.min && <Count info={info} seats={seats} />}
-        {info.min === 1 && seats.value.length === 1 && game === "endless_winter" && (
-          <p class="plain-bot">{t("page.ew.set.alone")}</p>
-        )}
+        {alone && words?.alone && <p class="plain-bot">{t(words.alone)}</p>}
         <ol class="plain-seats">
           {seats.value.map((_, i) => (
             <Seat key={i} info={info} seats={seats} number={i} />
@@ -80,9 +81,9 @@ function Form({ game, engine }: { game: string; engine: Engine }) {
         </ol>
         <div class="plain-options">
           {openOptions(info)
-            .filter((option) => option.name !== "level" || seats.value.length === 1)
+            .filter(({ name }) => alone || !words?.options[name]?.alone)
             .map((option) => (
-              <OptionChoice key={option.name} option={option} chosen={options} engine={engine} />
+              <OptionChoice key={option.name} game={game} option={option} chosen={options} engine={engine} />
             ))}
         </div>
         <SeedField seed={seed} name="plain-seed" />
@@ -171,72 +172,47 @@ function Seat({ info, seats, number }: SeatProps) {
 }
 
 interface OptionProps {
+  game: string;
   option: GameOption;
   chosen: Signal<Record<string, string>>;
   /** Draws what the choice is about. */
   engine?: Engine;
 }
 
-interface Told {
-  name: TextId;
-  about?: TextId;
-  piece?: string;
-}
-
-/** Options that have words and pictures of their own, by their names. */
-const LEVELS: Record<string, Told> = {
-  normal: { name: "page.ew.set.normal", about: "page.ew.set.normal_about", piece: "sign-1" },
-  hard_tile: { name: "page.ew.set.hard_tile", about: "page.ew.set.hard_tile_about", piece: "hut-1" },
-  hard_cards: {
-    name: "page.ew.set.hard_cards",
-    about: "page.ew.set.hard_cards_about",
-    piece: "icon-eclipse_card",
-  },
-  hard_both: { name: "page.ew.set.hard_both", about: "page.ew.set.hard_both_about", piece: "leader-1" },
-};
-const MODULES: Record<string, Told> = {
-  rest_tiles: { name: "page.ew.set.rest_tiles", about: "page.ew.set.rest_tiles_about", piece: "icon-rest" },
-  glacier_tiles: {
-    name: "page.ew.set.glacier_tiles",
-    about: "page.ew.set.glacier_tiles_about",
-    piece: "land-glacier-0",
-  },
-};
-
-export function OptionChoice({ option, chosen, engine }: OptionProps) {
+export function OptionChoice({ game, option, chosen, engine }: OptionProps) {
   const value = chosen.value[option.name] ?? option.fallback;
   const choose = (to: string): void => {
     chosen.value = { ...chosen.value, [option.name]: to };
   };
-  const module = MODULES[option.name];
-  if (module)
-    return (
-      <div class="option-cards">
-        <OptionCard
-          told={module}
-          engine={engine}
-          on={value === "on"}
-          onChoose={() => choose(value === "on" ? "off" : "on")}
-        />
-      </div>
-    );
-  if (option.name === "level")
+  const words = optionsOf(game)?.options[option.name];
+  if (words?.legend)
     return (
       <fieldset class="choice">
-        <legend class="label">{t("page.ew.set.level")}</legend>
+        <legend class="label">{t(words.legend)}</legend>
         <div class="option-cards">
           {option.values.map((each) => (
             <OptionCard
               key={each}
-              told={LEVELS[each]}
+              words={words.values[each]}
               engine={engine}
-              group="level"
+              group={option.name}
               on={each === value}
               onChoose={() => choose(each)}
             />
           ))}
         </div>
       </fieldset>
+    );
+  if (words)
+    return (
+      <div class="option-cards">
+        <OptionCard
+          words={words.values.on}
+          engine={engine}
+          on={value === "on"}
+          onChoose={() => choose(value === "on" ? "off" : "on")}
+        />
+      </div>
     );
   return (
     <Choice
@@ -249,7 +225,7 @@ export function OptionChoice({ option, chosen, engine }: OptionProps) {
 }
 
 interface CardProps {
-  told: Told;
+  words: CardWords;
   engine?: Engine;
   /** One of these is chosen; without it the card stands for itself. */
   group?: string;
@@ -258,13 +234,13 @@ interface CardProps {
 }
 
 /** A choice that says what it means. */
-function OptionCard({ told, engine, group, on, onChoose }: CardProps) {
+function OptionCard({ words, engine, group, on, onChoose }: CardProps) {
   return (
     <label class="option-card">
       <input type={group ? "radio" : "checkbox"} name={group} checked={on} onChange={onChoose} />
-      {engine && told.piece && <Drawn engine={engine} name={told.piece} />}
-      <b>{t(told.name)}</b>
-      {told.about && <span>{t(told.about)}</span>}
+      {engine && words.piece && <Drawn engine={engine} name={words.piece} />}
+      <b>{t(words.name)}</b>
+      {words.about && <span>{t(words.about)}</span>}
     </label>
   );
 }

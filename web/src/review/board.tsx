@@ -3,10 +3,10 @@
 import { useMemo } from "preact/hooks";
 import type { Position as CartoPosition } from "../../wasm/cartographers.types.ts";
 import { language, t } from "../base/words.ts";
-import { area, colOf, outline, rowOf, SIZE } from "../carto/cells.ts";
-import { TerrainSign, terrainIds } from "../carto/glyphs.tsx";
-import { Ink } from "../carto/ink.tsx";
-import { changesOf } from "../carto/shown.ts";
+import { area, colOf, outline, rowOf, SIZE } from "../cartographers/cells.ts";
+import { TerrainSign, terrainIds } from "../cartographers/glyphs.tsx";
+import { Ink } from "../cartographers/ink.tsx";
+import { changesOf } from "../cartographers/shown.ts";
 import type { Handle, Move, Trial } from "../engine/types.ts";
 import type { Course, Position } from "./course.ts";
 import type { Study } from "./study.ts";

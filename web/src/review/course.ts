@@ -5,6 +5,7 @@ import { texts } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { CHANCE, type Handle, type LogEntry, type Plain, PUBLIC, type State } from "../engine/types.ts";
 import type { SavedGame } from "../saved/games.ts";
+import { isDrawn } from "../tables/tables.tsx";
 
 /** Milliseconds a step stays when the replay runs: time to read what was decided, less for what chance did. */
 const PACE = { decided: 1300, drawn: 800 };
@@ -69,7 +70,7 @@ export class Course {
 
   /** Its table is drawn, and can be looked at as it was played on. */
   get onTable(): boolean {
-    return this.game === "above_and_below" || this.game === "endless_winter";
+    return isDrawn(this.game) && !this.drawn;
   }
 
   /** What somebody may see of it who looks through the eyes of a seat: a game that is over has no secrets. */

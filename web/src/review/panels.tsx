@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Position as CartoPosition } from "../../wasm/cartographers.types.ts";
 import { moves } from "../base/settings.ts";
 import { decimal, signed, t, texts } from "../base/words.ts";
-import { edictsOf, pointsOf, sum } from "../carto/shown.ts";
+import { edictsOf, pointsOf, sum } from "../cartographers/shown.ts";
 import { type CartoCards, CHANCE, type Judged } from "../engine/types.ts";
 import { hasKey } from "../record/text.ts";
 import { Icon } from "../ui/icons.tsx";

@@ -27,7 +27,7 @@ describe("an entry", () => {
     ["a text", "hearth-record 1"],
     ["no record", { ...good, record: undefined }],
     ["a record of something else", { ...good, record: "hello" }],
-    ["a record of another game", { ...good, game: "endless_winter" }],
+    ["a record of another game", { ...good, game: "race" }],
     ["bots that are not one per seat", { ...good, bots: [] }],
     ["names that are none", { ...good, names: [1] }],
     ["times that are none", { ...good, changed: Number.NaN }],

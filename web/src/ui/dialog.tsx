@@ -1,6 +1,7 @@
 // dialog.tsx - A sheet of paper laid over the table; the browser keeps the focus in it and Esc puts it away.
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { painted } from "../base/later.ts";
 import { t } from "../base/words.ts";
 import { Icon } from "./icons.tsx";
 
@@ -16,12 +17,22 @@ export function Dialog({ title, onClose, children, wide }: Props) {
   const heading = useId();
   // The browser says later that a dialog was closed. By then a key may have opened the next one, which that must not close.
   const gone = useRef(false);
-  useEffect(() => {
+  // It is there with the next picture; that nothing else can be touched, which styles the whole page anew, comes right behind it.
+  useLayoutEffect(() => {
     const dialog = box.current;
-    dialog?.showModal();
+    const from = document.activeElement;
+    dialog?.show();
+    void painted().then(() => {
+      if (gone.current) return;
+      const at = document.activeElement;
+      dialog?.removeAttribute("open");
+      dialog?.showModal();
+      if (at instanceof HTMLElement && dialog?.contains(at)) at.focus();
+    });
     return () => {
       gone.current = true;
       dialog?.close();
+      if (from instanceof HTMLElement) from.focus();
     };
   }, []);
   return (
@@ -32,7 +43,10 @@ export function Dialog({ title, onClose, children, wide }: Props) {
       onClose={() => {
         if (!gone.current) onClose();
       }}
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === "Escape" && !box.current?.matches(":modal")) onClose();
+      }}
       onPointerDown={(event) => {
         if (event.target === box.current) onClose();
       }}

@@ -3,7 +3,7 @@ import "./stand.ts"; // before everything that wants a browser
 
 import { effect } from "@preact/signals";
 import { expect, it, vi } from "vitest";
-import { tell, told } from "../../src/carto/tell.ts";
+import { tell, told } from "../../src/cartographers/tell.ts";
 import { Engine } from "../../src/engine/engine.ts";
 import { PUBLIC } from "../../src/engine/types.ts";
 import { Course } from "../../src/match/course.ts";

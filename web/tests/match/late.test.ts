@@ -3,7 +3,7 @@
 import "./stand.ts"; // before everything that wants a browser
 
 import { beforeAll, expect, it, vi } from "vitest";
-import { tellAnb } from "../../src/anb/tell.ts";
+import { tellAnb } from "../../src/above_and_below/tell.ts";
 import { Engine } from "../../src/engine/engine.ts";
 import { Course } from "../../src/match/course.ts";
 import { RemoteMatch } from "../../src/online/match.ts";
@@ -170,6 +170,30 @@ for (const again of [1, 2, 3])
       same(sitting);
       sitting.leave();
     });
+
+it("a take-back that is refused forgets nothing: the next one takes back the whole gesture", async () => {
+  const sitting = await sit();
+  const { table, course } = sitting;
+  const before = table.engine.state(table.handle, 0).actions;
+  course.play(GESTURE);
+  table.deliver();
+  await turn();
+  const moved = table.act(1, ["explore sv1"]); // of which nothing is heard yet
+  course.takeBack();
+  table.deliver();
+  await turn();
+  expect(course.refused.peek()).toBe("That was of a moment ago.");
+  table.deliver(moved, table.takeBack(1));
+  await turn();
+  sitting.listen();
+  course.takeBack();
+  table.deliver();
+  await turn();
+  expect(table.heard.filter(({ type }) => type === "undo").map(({ count }) => count)).toEqual([2, 2]);
+  expect(table.engine.state(table.handle, 0).actions).toBe(before);
+  same(sitting);
+  sitting.leave();
+});
 
 it("a gesture that came too late is refused in words, and the table is shown as it is", async () => {
   const sitting = await sit();

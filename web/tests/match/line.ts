@@ -99,6 +99,12 @@ export class TableAt {
     return this.update();
   }
 
+  /** And takes it back. */
+  takeBack(seat: number): Said {
+    this.engine.undo(this.handle, seat, 1);
+    return this.update();
+  }
+
   private news(from: number): Record<string, unknown> {
     const {
       chance: _,

@@ -4,11 +4,11 @@
 import "./stand.ts"; // before everything that wants a browser
 
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { tellAnb } from "../../src/anb/tell.ts";
-import { tell, told } from "../../src/carto/tell.ts";
+import { tellAnb } from "../../src/above_and_below/tell.ts";
+import { tell, told } from "../../src/cartographers/tell.ts";
+import { tellEw } from "../../src/endless_winter/tell.ts";
 import { Engine } from "../../src/engine/engine.ts";
 import { OWNER } from "../../src/engine/types.ts";
-import { tellEw } from "../../src/ew/tell.ts";
 import { Course, type CourseOptions } from "../../src/match/course.ts";
 import { LocalMatch } from "../../src/match/local.ts";
 import { RemoteMatch } from "../../src/online/match.ts";

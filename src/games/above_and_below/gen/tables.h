@@ -3,7 +3,8 @@
 #ifndef ANB_GEN_TABLES_H
 #define ANB_GEN_TABLES_H
 
-#define ANB_DATA_HASH "356e8a1344fc5d57"
+#define ANB_DATA_1 "356e8a1344fc5d57"
+#define ANB_DATA_2 "5b1f0c7e92d4a683"
 
 enum { ANB_PARAGRAPHS = 215 };
 

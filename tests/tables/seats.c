@@ -1,0 +1,181 @@
+/* seats.c - Whoever sits down first owns the seat: the link is void from then on, also for the
+ * host; answers may be lost, other devices come by links of the seat itself, the host can free a
+ * seat. */
+#include <stdio.h>
+#include <string.h>
+
+#include "keep.h"
+#include "talk.h"
+
+static const char anna[] = "a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0",
+                  bela[] = "b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1";
+
+static void say_sit(Wire *w, const char *id, const char *name, const char *secret) {
+    talk_say(w, "{\"type\":\"sit\",\"id\":\"%s\",\"name\":\"%s\",\"secret\":\"%s\"}", id, name,
+             secret);
+}
+
+/* The answer tells what opens the seat now. */
+static void sat(Wire *w, const char *id, const char *token) {
+    json_t *ok = talk_expect(w, "ok");
+    assert_string_equal(talk_text(ok, "id"), id);
+    assert_string_equal(talk_text(ok, "token"), token);
+    json_decref(ok);
+}
+
+static Wire *welcome(Street *s, const Opened *o, const char *token, const char *host, int seat) {
+    Wire *w = talk_hello(s, o->id, token, host);
+    json_t *table = talk_expect(w, "table"), *you = json_object_get(table, "you");
+    assert_int_equal(talk_number(you, "seat"), seat);
+    json_decref(table);
+    return w;
+}
+
+static void a_link(Wire *w, const char *id, int seat, char token[33]) {
+    json_t *link = talk_expect(w, "link");
+    assert_string_equal(talk_text(link, "id"), id);
+    assert_int_equal(talk_number(link, "seat"), seat);
+    snprintf(token, 33, "%s", talk_text(link, "token"));
+    json_decref(link);
+}
+
+static void test_the_link_is_void_when_somebody_sits(void **state) {
+    (void)state;
+    Street s;
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "null", 2, "");
+    Wire *w = welcome(&s, &o, o.seat[1], NULL, 1);
+    Wire *other = welcome(&s, &o, o.seat[1], NULL, 1); /* who only looked */
+    say_sit(w, "a", "Anna", anna);
+    sat(w, "a", anna);
+    talk_ended(other, 4003, "bad_token");
+    talk_ended(talk_hello(&s, o.id, o.seat[1], NULL), 4003, "bad_token");
+    talk_ended(talk_hello(&s, o.id, o.seat[1], o.host), 4003, "bad_token"); /* the host neither */
+    /* The connection goes on, and everybody sees that the seat is somebody's. */
+    json_t *update = talk_expect(w, "update"), *table = json_object_get(update, "table");
+    json_t *seat = json_array_get(json_object_get(table, "seats"), 1);
+    assert_true(json_is_true(json_object_get(seat, "owned")));
+    json_decref(update);
+    say_sit(w, "b", "Anna Nagy", bela); /* a name only: it is hers already */
+    talk_ok(w, "b");
+    wire_free(welcome(&s, &o, anna, NULL, 1));
+    talk_ended(talk_hello(&s, o.id, bela, NULL), 4003, "bad_token");
+    assert_int_equal(keep_count(s.keep, o.id, "sit "), 1);
+    assert_int_equal(keep_count(s.keep, o.id, "name "), 1);
+    street_end(&s);
+}
+
+/* The answer does not come; the client has its secret, and says the same again. */
+static void test_a_lost_answer_locks_nobody_out(void **state) {
+    (void)state;
+    Street s;
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "null", 2, "");
+    Wire *w = welcome(&s, &o, o.seat[1], NULL, 1);
+    say_sit(w, "a", "Anna", anna);
+    test_host_settle(&s.test_host);
+    wire_free(w); /* with the answer in it */
+    test_host_crash(&s.test_host);
+    test_host_begin(&s.test_host, s.keep, 8, NULL);
+    talk_ended(talk_hello(&s, o.id, o.seat[1], NULL), 4003, "bad_token");
+    w = welcome(&s, &o, anna, NULL, 1);
+    say_sit(w, "a", "Anna", anna);
+    sat(w, "a", anna);
+    assert_int_equal(keep_count(s.keep, o.id, "sit a "), 1);
+    street_end(&s);
+}
+
+static void test_without_a_secret_the_link_stays(void **state) {
+    (void)state;
+    Street s;
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "null", 2, "");
+    Wire *w = welcome(&s, &o, o.seat[1], NULL, 1);
+    talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Anna\"}");
+    json_t *ok = talk_expect(w, "ok");
+    assert_null(json_object_get(ok, "token"));
+    json_decref(ok);
+    wire_free(w);
+    w = welcome(&s, &o, o.seat[1], NULL, 1);
+    say_sit(w, "b", "Anna", anna); /* and may be made one's own later */
+    sat(w, "b", anna);
+    talk_say(w, "{\"type\":\"sit\",\"id\":\"c\",\"name\":\"Eve\",\"secret\":\"abc\"}");
+    talk_refused(w, "c", "bad_message");
+    street_end(&s);
+}
+
+static void test_a_second_device_comes_by_the_seat(void **state) {
+    (void)state;
+    Street s;
+    char link[2][33], again[33];
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "null", 2, "");
+    Wire *host = welcome(&s, &o, o.seat[0], o.host, 0), *w = welcome(&s, &o, o.seat[1], NULL, 1);
+    say_sit(w, "a", "Anna", anna);
+    sat(w, "a", anna);
+    talk_say(w, "{\"type\":\"device\",\"id\":\"d\"}");
+    a_link(w, "d", 1, link[0]);
+    talk_say(w, "{\"type\":\"device\",\"id\":\"d\"}"); /* again */
+    a_link(w, "d", 1, again);
+    assert_string_equal(link[0], again);
+    Wire *phone = welcome(&s, &o, link[0], NULL, 1);
+    /* Both are told that the seat is open twice. */
+    json_t *here = NULL;
+    for (int i = 0; i < 4 && !(here && json_object_get(here, "twice")); i++) {
+        json_decref(here);
+        test_host_wait(&s.test_host, 1000);
+        here = talk_expect(w, "here");
+    }
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(here, "twice"), 0)), 1);
+    json_decref(here);
+    json_t *also = talk_expect(phone, "here");
+    assert_non_null(json_object_get(also, "twice"));
+    json_decref(also);
+    /* It speaks for the seat, and the host has no such link. */
+    say_sit(phone, "e", "Anna Nagy", bela);
+    talk_ok(phone, "e");
+    talk_say(host, "{\"type\":\"device\",\"id\":\"d\"}");
+    a_link(host, "d", 0, link[1]);
+    assert_string_not_equal(link[0], link[1]);
+    Wire *watch = talk_hello(&s, o.id, o.watch, NULL);
+    talk_say(watch, "{\"type\":\"device\",\"id\":\"d\"}");
+    talk_refused(watch, "d", "not_yours");
+    street_end(&s);
+}
+
+static void test_the_host_frees_a_seat(void **state) {
+    (void)state;
+    Street s;
+    char link[33];
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "null", 2, "");
+    Wire *host = welcome(&s, &o, o.seat[0], o.host, 0), *w = welcome(&s, &o, o.seat[1], NULL, 1);
+    talk_say(host, "{\"type\":\"free\",\"id\":\"f0\",\"seat\":1}");
+    talk_refused(host, "f0", "taken"); /* nobody sits there */
+    say_sit(w, "a", "Anna", anna);
+    sat(w, "a", anna);
+    talk_say(w, "{\"type\":\"free\",\"id\":\"f\",\"seat\":1}");
+    talk_refused(w, "f", "not_yours");
+    talk_say(host, "{\"type\":\"free\",\"id\":\"f\",\"seat\":1}");
+    a_link(host, "f", 1, link);
+    talk_ended(w, 4003, "bad_token");
+    talk_ended(talk_hello(&s, o.id, anna, NULL), 4003, "bad_token");
+    talk_ended(talk_hello(&s, o.id, o.seat[1], NULL), 4003, "bad_token");
+    w = welcome(&s, &o, link, NULL, 1);
+    say_sit(w, "b", "Béla", bela);
+    sat(w, "b", bela);
+    talk_say(host, "{\"type\":\"free\",\"id\":\"g\",\"seat\":2}");
+    talk_refused(host, "g", "bad_message");
+    street_end(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_link_is_void_when_somebody_sits),
+        cmocka_unit_test(test_a_lost_answer_locks_nobody_out),
+        cmocka_unit_test(test_without_a_secret_the_link_stays),
+        cmocka_unit_test(test_a_second_device_comes_by_the_seat),
+        cmocka_unit_test(test_the_host_frees_a_seat),
+    };
+    return cmocka_run_group_tests_name("seats that belong to somebody", tests, NULL, NULL);
+}
