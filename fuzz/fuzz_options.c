@@ -14,7 +14,8 @@ static void accepted(const HearthGame *game, const HearthOptions *options) {
     HearthErr err;
     HearthBuf b = hearth_buf(text, sizeof text);
     hearth_options_print(game, options, &b);
-    FUZZ_CHECK((b.length > 0) == (game->option_count > 0)); /* all of them are printed */
+    FUZZ_CHECK((b.length > 0) ==
+               (game->option_count > 0 || game->data)); /* all of them are printed */
     FUZZ_CHECK(hearth_buf_fits(&b) && fuzz_plain(text, b.length));
 
     HearthOptions read;
