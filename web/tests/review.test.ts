@@ -137,11 +137,6 @@ test("a game with a drawn table is looked at on that table, through everybody's 
   assert.equal(await page.locator(".timeline-step").innerText(), await lastStep(page));
   await axe(page);
 
-  // A game of later rules beside it: what a seller named is told, and the table is laid by those rules.
-  await page.goto(linkTo(recordOf("above_and_below/g5-price-named")));
-  await page.locator("main.anb").waitFor();
-  await page.getByText("p1 agrees to the price.").first().waitFor();
-
   // A hand is seen through the eyes of the one who has it.
   await page.goto(linkTo(recordOf("endless_winter/game-two")));
   await page.locator("main.ew").waitFor();
@@ -275,7 +270,11 @@ test("the map as a picture, as a drawing and on paper", async () => {
 
 test("the other games can be looked at in words", async () => {
   const context = await here.fresh({}, { plain: true });
-  for (const name of ["above_and_below/game-two", "endless_winter/game-solo"]) {
+  for (const name of [
+    "above_and_below/game-two",
+    "above_and_below/game-prices",
+    "endless_winter/game-solo",
+  ]) {
     const { page, troubles } = await visit(context, linkTo(recordOf(name)));
     await page.getByRole("slider").waitFor();
     await page.locator(".review-plain").waitFor();
