@@ -273,6 +273,13 @@ struct HearthGame {
     const HearthPackOps *pack;   /* NULL: there are no packs; see pack.h */
 };
 
+/* A program that reads no packs leaves their reader out: the page, where every kilobyte counts. */
+#ifdef HEARTH_WITHOUT_PACKS
+#define HEARTH_PACK(ops) NULL
+#else
+#define HEARTH_PACK(ops) (&(ops))
+#endif
+
 /* ---- What a game may leave out ----
  *
  * Call these instead of the functions of the table: they know what NULL stands for. */

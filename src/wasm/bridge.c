@@ -88,7 +88,9 @@ int32_t hb_game(void) {
     return bridge_answer(put_game, &(Question){0});
 }
 
-/* ---- Packs ---- */
+/* ---- Packs, in the modules that can read them ---- */
+
+#ifndef HEARTH_WITHOUT_PACKS
 
 static void put_pack(const Question *q, HearthBuf *b) {
     const HearthGame *game = bridge_game();
@@ -125,6 +127,7 @@ int32_t hb_pack(int32_t n) {
     pack.game = game;
     return bridge_answer(put_pack, &(Question){0});
 }
+#endif
 
 /* ---- Opening and closing ---- */
 

@@ -34,8 +34,9 @@ export class Module {
     this.exports = instance.exports;
   }
 
-  static async load(game) {
-    const bytes = fs.readFileSync(path.join(built.wasm, `${game}.wasm`));
+  /** `kind`: "-packs" for the module that reads packs besides. */
+  static async load(game, kind = "") {
+    const bytes = fs.readFileSync(path.join(built.wasm, `${game}${kind}.wasm`));
     const { instance } = await WebAssembly.instantiate(bytes, { env: { now: () => performance.now() } });
     return new Module(game, instance);
   }

@@ -12,7 +12,7 @@ for (const game of games) {
   const file = path.join(folder, `${game}.pack`);
   if (!fs.existsSync(file)) continue; // a game without packs
   test(`${game}: a game with a pack, and its record`, async () => {
-    const m = await Module.load(game);
+    const m = await Module.load(game, "-packs");
     const { data, title } = m.json("hb_pack", fs.readFileSync(file, "utf8"));
     assert.match(data, /^[0-9a-f]{16}$/);
     assert.match(title, /^An invented /);

@@ -837,7 +837,7 @@ static const HearthTopic topics[] = {TOPICS(6)}, topics_1[] = {TOPICS(5)};
     .json_head = anb__json_head, .json_event = anb__json_event, .json_result = anb__json_result,   \
     .event_describe = anb__event_describe, .rating = rating, .outline = anb__outline,              \
     .preview = anb__preview, .kind = anb__kind, .topic = anb__topic, .wishes = &anb__wishes,       \
-    .pack = &anb__pack
+    .pack = HEARTH_PACK(anb__pack)
 
 #define RULES_1(edition, name) ABOVE_AND_BELOW(1, edition, name, topics_1, anb__fields_1)
 #define RULES_2(edition, name) ABOVE_AND_BELOW(2, edition, name, topics, anb__fields)

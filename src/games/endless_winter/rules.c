@@ -629,5 +629,5 @@ const HearthGame hearth_endless_winter = {
     .kind = ew__kind,
     .topic = ew__topic,
     .wishes = &ew__wishes,
-    .pack = &ew__pack,
+    .pack = HEARTH_PACK(ew__pack),
 };
