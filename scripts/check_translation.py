@@ -26,6 +26,7 @@ WIDTH = 120
 # Whole words that only English has.
 ENGLISH = frozenset("the and you your of with that from are was were his her they their this have has not what who which "
                     "there then than when where been would could should says".split())
+NOT_ENGLISH = {"pl": {"was"}}  # words of the language itself: "was" is "you"
 WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 PART = re.compile(r"[^\W\d_]+")
 WHATEVER = re.compile("[\u03cc\u038c],\u03c4\u03b9\\b")  # one word with a comma in it
@@ -133,7 +134,8 @@ class Translation:
 
     def english(self, piece):
         for m in WORD.finditer(piece.text):
-            if m[0].lower() in ENGLISH or (self.lang == "el" and re.search("[A-Za-z]", m[0])):
+            english = ENGLISH - NOT_ENGLISH.get(self.lang, set())
+            if m[0].lower() in english or (self.lang == "el" and re.search("[A-Za-z]", m[0])):
                 self.say(piece.place(m.start()), f'"{m[0]}" is English')
 
     def widths(self):

@@ -30,11 +30,14 @@ class Generated:
     def __init__(self, folder):
         source = (folder / "tables.c").read_text(encoding="utf-8")
         self.tables = {}
-        for name, body in re.findall(r"^const \w+ (\w+)(?:\[[^\]]*\])+ = (\{.*?\});$", source, re.M | re.S):
+        arrays = re.findall(r"^(?:static )?const \w+ (\w+)(?:\[[^\]]*\])+ = (\{.*?\});$", source, re.M | re.S)
+        members = re.findall(r"^    \.(\w+) = (\{[^\n]*\}|\{\n.*?\n\}),$", source, re.M | re.S)
+        for name, body in arrays + members:
             words = re.findall(r'"[^"]*"|[{}]|[^\s,{}]+', body)
-            self.tables[name] = self.braces(iter(words[1:]))
+            self.tables[name.removeprefix("ew_")] = self.braces(iter(words[1:]))
         head = (folder / "tables.h").read_text(encoding="utf-8")
         self.numbers = {k: int(v) for k, v in re.findall(r"^    EW_(\w+) = (\d+),?$", head, re.M)}
+        self.numbers |= {k.upper(): int(v) for k, v in re.findall(r"^    \.(\w+) = (\d+),$", source, re.M)}
         self.hash = re.search(r'#define EW_DATA_HASH "(.*)"', head)[1]
         names = (folder / "names.def").read_text(encoding="utf-8")
         self.names = re.findall(r'^TEXT\((\w+), "([\w.]+)", "(.*)"\)$', names, re.M)
@@ -49,7 +52,7 @@ class Generated:
         return items
 
     def __getitem__(self, name):
-        return self.tables[f"ew_{name}"]
+        return self.tables[name]
 
     def rows(self, name):
         return {row[0]: row[1:] for row in self[name]}

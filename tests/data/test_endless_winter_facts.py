@@ -14,14 +14,13 @@ class Facts(unittest.TestCase):
             self.assertEqual(path.read_text(encoding="utf-8"), words, path.name)
 
     def test_numbers(self):
-        lists = {"EFFECTS", "LISTS", "REST_GAIN", "VILLAGE_GAIN", "MEGALITH_GAIN"}
+        lists = {"LIST_COUNT", "REST_GAIN", "VILLAGE_GAIN", "MEGALITH_GAIN"}
         self.assertEqual({k: v for k, v in NOW.numbers.items() if k not in lists}, {
             "MAX_TOOLS": 5, "MAX_FOOD": 10, "FOOD_CAPACITY": 5, "VILLAGE_FOOD": 3, "REST_LABOR": 4,
             "CHIEF_LABOR": 1, "CHIEF_REST": 2, "CULTURE_LABOR": 1, "TOKEN_DISCOUNT": 1, "ERA_2_ROUND": 3,
             "HAND": 5, "CAMPS": 5, "VILLAGES": 3, "MEGALITHS": 8, "NEUTRALS": 2, "NOMAD_STONE_POINTS": 2,
             "MEGALITHS_PER_GAIN": 2})
-        self.assertEqual(NOW.numbers["EFFECTS"], len(NOW["effects"]))
-        self.assertEqual(NOW.numbers["LISTS"], len(NOW["lists"]))
+        self.assertEqual(NOW.numbers["LIST_COUNT"], len(NOW["lists"]))
         self.assertEqual(NOW.says(NOW.numbers["REST_GAIN"]), "1 draw + 1 tip")
         self.assertEqual(NOW.says(NOW.numbers["VILLAGE_GAIN"]), "1 draw")
         self.assertEqual(NOW.says(NOW.numbers["MEGALITH_GAIN"]), "1 idol")

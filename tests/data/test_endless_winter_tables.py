@@ -528,6 +528,7 @@ class Program(unittest.TestCase):
         self.data = self.root / "data/endless_winter/tables.json"
         self.data.parent.mkdir(parents=True)
         shutil.copy(DATA, self.data)
+        shutil.copy(DATA.with_name("name.txt"), self.data.parent)
         self.out = self.root / "src/games/endless_winter/gen"
 
     def run_it(self, *args):
@@ -552,8 +553,9 @@ class Program(unittest.TestCase):
         self.run_it()
         self.data.write_text(DATA.read_text(encoding="utf-8").replace('"hand": 5', '"hand": 6'), encoding="utf-8")
         stale = self.run_it("--check")
-        self.assertEqual((stale.returncode, len(stale.stdout.splitlines())), (1, 1))
-        self.assertIn("tables.h is not up to date", stale.stdout)
+        self.assertEqual((stale.returncode, len(stale.stdout.splitlines())), (1, 2))
+        for name in ("tables.h", "tables.c"):  # the name of the data, and the number itself
+            self.assertIn(f"{name} is not up to date", stale.stdout)
 
     def test_unknown_arguments(self):
         for args in (["--chek"], ["--check", "--check"], ["tables.json"]):

@@ -625,7 +625,7 @@ class ChoiceTest(FullTest):
             with self.subTest(env=env), self.play(env=env, size=LARGE) as terminal:
                 screen = terminal.wait(chosen)
                 self.assertTrue(any(line.startswith(f" {sign}1 Ada") for line in screen.lines), screen.text)
-                told = terminal.press("?", until="2:1 5:2").said
+                told = terminal.press("?", until=lambda s: "has the turn" in s.said).said
                 self.assertIn(f"Before a player: {sign} has the turn", told)
                 self.assertIn("2:1 5:2", left(screen), "lanterns are written as in the help")
             self.path.unlink()

@@ -107,7 +107,7 @@ static void test_repeats(void **state) {
  */
 static void test_expects_also_without_a_choice(void **state) {
     static const char text[] = "race seats=1 rounds=9 round=4 turn=0 die=3 epoch=9 steps=20,0,0,0 "
-                               "feathers=1,0,0,0 berries=0,0,0,0";
+                               "feathers=1,0,0,0 berries=0,0,0,0 taken=8";
     const HearthGame *game = game_of("race");
     _Alignas(max_align_t) unsigned char position[HEARTH_STATE_MAX];
     HearthRanked found[HEARTH_RANKED_MAX];

@@ -29,9 +29,11 @@ export async function misfits(page: Page): Promise<string[]> {
     const said = ["aria-label", "title", "alt"].flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)].map((each) => each.getAttribute(name)),
     );
+    // On a map of Cartographers spaces are called so: e7.
+    const map = document.querySelector("main.table .sheet") !== null;
     const codes = [document.body.innerText, ...said]
       .join("\n")
-      .match(/(?<![\w#/.])(sv|[a-z])\d{1,3}(?![\w.])/g);
+      .match(map ? /(?<![\w#/.])([l-z])\d{1,3}(?![\w.])/g : /(?<![\w#/.])(sv|[a-z])\d{1,3}(?![\w.])/g);
     if (codes) told.push(`codes that mean nothing to people: ${[...new Set(codes)].join(" ")}`);
     const dialog = Array.from(document.querySelectorAll("dialog"))
       .filter((each) => each.open)

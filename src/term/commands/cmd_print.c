@@ -17,6 +17,7 @@
 #include "draw.h"
 #include "loaded.h"
 #include "naming.h"
+#include "versions.h"
 
 typedef enum Format { FORMAT_SVG, FORMAT_PDF, FORMAT_PNG, FORMATS } Format;
 
@@ -170,21 +171,19 @@ static int print(const Args *args, const DrawPrint *what, const char *path, Form
 }
 
 static int wrong_game(const Args *args, const HearthMatch *m) {
-    const HearthGame *game = hearth_match_game(m);
     HearthMsg msg;
     hearth_msg(&msg, TERM_T(ERR_OTHER_GAME));
     arg_text(&msg, "file", args->places[0]);
     hearth_msg_word(&msg, "is", hearth_match_game(m)->title);
-    hearth_msg_word(&msg, "should", game->title);
+    hearth_msg_word(&msg, "should", hearth_cartographers.title);
     return complain(args->term, &msg, EXIT_INPUT);
 }
 
 static int print_match(const Args *args, const HearthMatch *m, DrawPrint *what, const char *path,
                        Format format) {
-    const HearthGame *game = hearth_match_game(m);
     const char *names[HEARTH_MAX_SEATS];
     long seat = 0;
-    if (hearth_match_game(m) != game)
+    if (!hearth_same_game(hearth_match_game(m), &hearth_cartographers))
         return wrong_game(args, m);
     if (!args_number(args, "seat", 0, hearth_match_seats(m) - 1, &seat))
         return EXIT_USAGE;

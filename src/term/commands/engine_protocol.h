@@ -10,9 +10,9 @@
 typedef struct EngineSession {
     const HearthGame *newest; /* new games are of this one, unless their options name other data */
     const HearthGame *game;   /* that of the match */
-    HearthMatch *match; /* NULL before "new" */
-    void *memory[2];    /* each for the largest match of the game, given by the host; a new game
-                           is opened in the one that is not in use */
+    HearthMatch *match;       /* NULL before "new" */
+    void *memory[2]; /* each for the largest match of the game, given by the host; a new game
+                        is opened in the one that is not in use */
     size_t size;
     void *view;      /* of the largest state */
     uint32_t *legal; /* of max_legal + HEARTH_MAX_CHANCE actions */

@@ -1,7 +1,6 @@
 // dialog.tsx - A sheet of paper laid over the table; the browser keeps the focus in it and Esc puts it away.
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { painted } from "../base/later.ts";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../base/words.ts";
 import { Icon } from "./icons.tsx";
 
@@ -17,22 +16,12 @@ export function Dialog({ title, onClose, children, wide }: Props) {
   const heading = useId();
   // The browser says later that a dialog was closed. By then a key may have opened the next one, which that must not close.
   const gone = useRef(false);
-  // It is there with the next picture; that nothing else can be touched, which styles the whole page anew, comes right behind it.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const dialog = box.current;
-    const from = document.activeElement;
-    dialog?.show();
-    void painted().then(() => {
-      if (gone.current) return;
-      const at = document.activeElement;
-      dialog?.removeAttribute("open");
-      dialog?.showModal();
-      if (at instanceof HTMLElement && dialog?.contains(at)) at.focus();
-    });
+    dialog?.showModal();
     return () => {
       gone.current = true;
       dialog?.close();
-      if (from instanceof HTMLElement) from.focus();
     };
   }, []);
   return (
@@ -43,10 +32,7 @@ export function Dialog({ title, onClose, children, wide }: Props) {
       onClose={() => {
         if (!gone.current) onClose();
       }}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === "Escape" && !box.current?.matches(":modal")) onClose();
-      }}
+      onKeyDown={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         if (event.target === box.current) onClose();
       }}
