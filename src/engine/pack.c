@@ -581,7 +581,7 @@ bool hearth_data_name(const HearthGame *game, char out[HEARTH_DATA_NAME + 1]) {
     HearthBuf b = hearth_buf(out, HEARTH_DATA_NAME + 1);
     hearth_buf_hex(&b, digest, HEARTH_DATA_NAME / 2);
     for (const char *const(*c)[2] = game->pack->called; c && (*c)[0]; c++)
-        if (strcmp((*c)[0], out) == 0) {
+        if (hearth_slice_is((HearthSlice){out, strlen(out)}, (*c)[0])) {
             b = hearth_buf(out, HEARTH_DATA_NAME + 1);
             hearth_buf_text(&b, (*c)[1]);
             break;

@@ -20,6 +20,10 @@ void hearth_pack_id(const HearthPackPart *part, int index, HearthBuf *out) {
     }
 }
 
+static bool same(const char *a, const char *b) {
+    return hearth_slice_is((HearthSlice){a, strlen(a)}, b);
+}
+
 static const void *thing_at(const HearthGame *game, const HearthPackPart *p, int index) {
     return (const char *)game->tables + p->offset + (size_t)index * p->stride;
 }
@@ -149,7 +153,7 @@ const HearthText *hearth_pack_thing_name(const HearthGame *game, int part, int i
     for (const HearthIds *const *list = game->pack->named; p->ids && !p->nameless && *list;
          list++) {
         for (int i = 0; i < (*list)->count; i++)
-            if (strcmp(hearth_id(*list, i), hearth_id(p->ids, index)) == 0)
+            if (same(hearth_id(*list, i), hearth_id(p->ids, index)))
                 return hearth_name_of(game, first + i, game->pack->name(first + i));
         first += (*list)->count;
     }

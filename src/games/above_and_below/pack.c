@@ -341,8 +341,9 @@ static void json_kin(const void *thing, HearthBuf *out) {
 /* There are two of some special villagers: ANB_SPECIALS. */
 static bool are_two(const void *thing) {
     const char *id = ((const AnbVillagerKind *)thing)->id;
-    return strcmp(id, anb_built_in.villager_kinds[3 + ANB_REGULARS + ANB_CAVE_CAT].id) == 0 ||
-           strcmp(id, anb_built_in.villager_kinds[3 + ANB_REGULARS + ANB_METAL_MAN].id) == 0;
+    HearthSlice word = {id, strlen(id)};
+    return hearth_slice_is(word, anb_built_in.villager_kinds[3 + ANB_REGULARS + ANB_CAVE_CAT].id) ||
+           hearth_slice_is(word, anb_built_in.villager_kinds[3 + ANB_REGULARS + ANB_METAL_MAN].id);
 }
 
 static void json_two(const void *thing, HearthBuf *out) {

@@ -134,10 +134,10 @@ typedef struct Prose {
 /* A line for each line of a text that the pack has brought. */
 static void put_prose(const Prose *p, const char *word, const char *place, const HearthText *text) {
     char line[HEARTH_PACK_LINE_MAX];
-    if (strcmp(text->id, ANB_PACK_PROSE) != 0)
+    if (!hearth_slice_is((HearthSlice){text->id, strlen(text->id)}, ANB_PACK_PROSE))
         return;
     for (const char *at = text->one; at;) {
-        const char *end = strchr(at, '\n');
+        const char *end = memchr(at, '\n', strlen(at));
         HearthBuf b = hearth_buf(line, sizeof line);
         hearth_buf_text(&b, word);
         hearth_buf_char(&b, ' ');
