@@ -1,5 +1,6 @@
 """What tests of Above and Below share: its book and texts, a game in sentences, seeds with a known beginning."""
 
+import functools
 import json
 import re
 import sys
@@ -7,11 +8,20 @@ import sys
 from hearth_program import LANGUAGES, ROOT, Game, ProgramTest
 
 sys.path.insert(0, str(ROOT / "scripts"))
-import anb_book  # noqa: E402
+import anb_book
+import anb_translation  # noqa: E402
 import check_catalogues  # noqa: E402
 
 ANB = "above_and_below"
 BOOK = {p.number: p for p in anb_book.read_book(ROOT / "data" / ANB / "book")}
+
+
+@functools.cache
+def book_in(lang):
+    """The book as it is read in that language."""
+    folder = ROOT / "data" / ANB / "book"
+    return BOOK if lang == "en" else {p.number: p for p in anb_translation.read_translation(folder, lang)}
+
 REFEREE = ROOT / "tests" / "referee" / f"{ANB}.py"
 TOPICS = ("table", "sample", "goal", "setup", "turn", "explore", "build", "harvest", "train", "labor", "market",
           "track", "night", "special", "reputation", "end", "designed")  # fmt: skip

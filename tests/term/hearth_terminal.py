@@ -23,12 +23,15 @@ SIZE = (80, 24)  # columns and rows: the smallest terminal that will do
 KIND = "screen-256color"
 
 # The program with its standard error and its exit code in files. A terminal that goes away, or
-# Ctrl-C, must not take this shell along before it has written the code; afterwards the screen stays.
+# Ctrl-C, must not take this shell along before it has written the code; afterwards the screen stays. The title of the
+# window comes behind everything that the program said: where it stands, all of that is on the screen.
 KEEPER = """trap : HUP INT
 err=$1 code=$2
 shift 2
 "$@" 2>"$err"
-echo $? >"$code.part"
+ended=$?
+printf '\033]2;ended\007'
+echo $ended >"$code.part"
 mv "$code.part" "$code"
 read -r enough
 """
@@ -360,6 +363,8 @@ class Terminal:
     def finish(self):
         """Waits for the end of the program; what it said, and the screen that it left behind."""
         self.wait_until(self.code.exists, f"the program ends\n{'' if self.gone else self.screen().text}")
+        if not self.gone:
+            self.wait_until(lambda: self.ask("pane_title") == "ended", "the last words are on the screen")
         out = "" if self.gone else self.screen().text
         result = Result(int(self.code.read_text()), out, self.complaints())
         if not self.killed:

@@ -9,7 +9,7 @@ import unittest
 
 import hearth_full_screen
 from hearth_terminal import Terminal
-from hearth_above_and_below import (ANB, BOOK, CHEAP_SEED, LIMIT, AnbTest, Village, forms, outcome, pattern, plain,
+from hearth_above_and_below import (ANB, BOOK, CHEAP_SEED, LIMIT, AnbTest, Village, book_in, forms, outcome, pattern, plain,
                                   question, stories, text)  # fmt: skip
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -121,6 +121,10 @@ class Spoken:
     def __call__(self, context, **values):
         return spelled(text(self.lang, context, **values), self.ascii_only)
 
+    def spell(self, words):
+        """Prose, as this terminal can show it."""
+        return plain(spelled(words, self.ascii_only))
+
     def told(self, context, **values):
         """Matches any form of an event."""
         spoken = [plain(spelled(form, self.ascii_only)) for form in forms(self.lang, context)]
@@ -140,24 +144,24 @@ class RoundTest(FullTest):
     def page(self, terminal, say, check):
         """The page of the book that is open, and its paragraph."""
         screen = check(terminal.wait(lambda s: s.keys == say("full.anb.keys_page")))
-        paragraph = BOOK[int(self.standing(self.path)[0]["paragraph"])]
+        paragraph = book_in(say.lang)[int(self.standing(self.path)[0]["paragraph"])]
         said = leaf(screen)
-        self.assertIn(f"{paragraph.number}. {paragraph.title}", said)
-        self.assertIn(plain(paragraph.text), said)
+        self.assertIn(say.spell(f"{paragraph.number}. {paragraph.title}"), said)
+        self.assertIn(say.spell(paragraph.text), said)
         for n, option in enumerate(paragraph.options, 1):
-            self.assertIn(plain(f"{n}: {option.text} ["), said)
+            self.assertIn(say.spell(f"{n}: {option.text} ["), said)
             numbers = [number for number, _ in option.numbers]
             what = ("anb.say.no_roll", "anb.say.number", "anb.say.numbers")[len(numbers)]
             asked = say(what, **dict(zip(("first", "second"), numbers)))
-            self.assertRegex(said, rf"{n}: {re.escape(plain(option.text))} \[{re.escape(asked)}[\],]")
+            self.assertRegex(said, rf"{n}: {re.escape(say.spell(option.text))} \[{re.escape(asked)}[\],]")
         self.unspoiled(screen, say, paragraph)
         return screen, paragraph
 
     def unspoiled(self, screen, say, paragraph):
         """Nothing of what the options bring can be read."""
         for story in stories(paragraph):
-            self.assertNotIn(plain(story), leaf(screen))
-            self.assertNotIn(plain(story)[:40], leaf(screen))
+            self.assertNotIn(say.spell(story), leaf(screen))
+            self.assertNotIn(say.spell(story)[:40], leaf(screen))
         for event in ("coins", "gain", "reputation", "join", "find", "injure"):
             self.assertNotRegex(leaf(screen), say.told(f"anb.ev.{event}", player="Ada"))
 
@@ -166,7 +170,7 @@ class RoundTest(FullTest):
         events = self.transcript(self.path)["events"]
         at = next(n for n, event in enumerate(events) if event["type"] == "result")
         result = outcome(option, events[at]["lanterns"])
-        story = plain(result.story) if result and result.story else say("anb.nothing_more")
+        story = say.spell(result.story) if result and result.story else say("anb.nothing_more")
         self.assertIn(story, leaf(screen))
         self.assertIn(str(events[at]["lanterns"]), leaf(screen))
         for event in events[at + 1 :]:

@@ -8,14 +8,14 @@ from hearth_program import ProgramTest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PACKS = ROOT / "tests/packs"
-GAMES = {"above_and_below": "356e8a1344fc5d57", "endless_winter": "e444313e1bf102d7"}
+GAMES = {"above_and_below": "0b546e70310a9892", "endless_winter": "e444313e1bf102d7"}
 
 
 def plain(thing):
     """Without remarks; sets in one order; the labor of an eclipse first."""
     if isinstance(thing, dict):
         return {k: sorted(v) if k in ("per", "symbols") and isinstance(v, list) else plain(v) for k, v in thing.items()
-                if k not in ("_", "sure", "book", "data") and not k.endswith("_sure")}
+                if k not in ("_", "sure", "book", "data", "rules_version") and not k.endswith("_sure")}
     if isinstance(thing, list):
         return [plain(v) for v in thing]
     if isinstance(thing, str):
@@ -49,7 +49,7 @@ class Packs(ProgramTest):
             self.assertEqual(self.hearth("verify", record, "--pack", pack).code, 0)
             alone = self.hearth("verify", record)
             self.assertEqual(alone.code, 1)
-            self.assertRegex(alone.err, r"Line 3: This program does not have the data set [0-9a-f]{16} of .*\n.*--pack FILE")
+            self.assertRegex(alone.err, r"Line 3: This program does not have the data set [0-9a-f]{16} of .*--pack FILE")
             pathlib.Path(record).unlink()
 
     def test_what_differs_is_said(self):

@@ -58,10 +58,9 @@ test("what does not fit is found", async () => {
     };
     add("position:absolute;left:0;width:30px;overflow:hidden;white-space:nowrap", "much too long for this");
     add("width:500px", "a wide thing, u12");
-    add(
-      "",
-      '<div data-target="40"><button type="button" style="width:39px;height:60px;padding:0">x</button></div>',
-    );
+    add("", '<div data-target="40"><button type="button">x</button></div>');
+    const small = document.querySelector<HTMLElement>("[data-target] button");
+    if (small) small.style.cssText = "width:39px;height:60px;padding:0";
     add("position:fixed;inset:0;background:red;z-index:99", "");
   });
   const found = (await misfits(page)).join("\n");

@@ -29,12 +29,12 @@ export async function misfits(page: Page): Promise<string[]> {
     const said = ["aria-label", "title", "alt"].flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)].map((each) => each.getAttribute(name)),
     );
-    // On a map of Cartographers spaces are called so: e7.
-    const map = document.querySelector("main.table .sheet") !== null;
+    // On a map of Cartographers spaces are called so: e7. Its cards have no codes.
     const codes = [document.body.innerText, ...said]
       .join("\n")
-      .match(map ? /(?<![\w#/.])([l-z])\d{1,3}(?![\w.])/g : /(?<![\w#/.])(sv|[a-z])\d{1,3}(?![\w.])/g);
-    if (codes) told.push(`codes that mean nothing to people: ${[...new Set(codes)].join(" ")}`);
+      .match(/(?<![\w#/.])(sv|[a-z])\d{1,3}(?![\w.])/g)
+      ?.filter((code) => !/^[a-k]([1-9]|1[01])$/.test(code) || document.querySelector("main.anb, main.ew"));
+    if (codes?.length) told.push(`codes that mean nothing to people: ${[...new Set(codes)].join(" ")}`);
     const dialog = Array.from(document.querySelectorAll("dialog"))
       .filter((each) => each.open)
       .at(-1);

@@ -232,8 +232,7 @@ test("a story of Above and Below is read on every screen, through a reload and a
   await axe(bela.page);
   await ada.page.reload();
   await told(ada.page);
-  // What is decided while a line is cut is told when it is back.
-  await bela.page.getByRole("button", { name: "Go on" }).click();
+  // What is decided while a line is cut is told when it is back; an encounter is told when it is over.
   await stage(bela.page, "waiting");
   await bela.page.context().setOffline(true);
   await bela.page.getByText("The connection is lost").waitFor();

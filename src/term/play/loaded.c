@@ -22,9 +22,9 @@ bool load_record(const Term *t, const char *path, bool mend, Loaded *out) {
         complain_text(t, TERM_T(ERR_MEMORY), EXIT_INPUT);
     } else if (!size || hearth_record_load_with(out->memory, size, t->pack, out->text.data,
                                                 out->good, &out->match, &out->report, &err)) {
-        complain_in_file(t, path, &err);
         if (err.msg.text == HEARTH_T(OTHER_DATA))
-            complain_text(t, TERM_T(PACK_GIVE), EXIT_INPUT);
+            err.msg.text = TERM_T(PACK_GIVE);
+        complain_in_file(t, path, &err);
     } else {
         return true;
     }
