@@ -326,9 +326,10 @@ function Sleepers({ wish, done }: { wish: Wish; done: Wish | undefined }) {
                 class="anb-way"
                 aria-pressed={on}
                 onClick={() => {
+                  // With all beds given, one more takes the place of the first: there are never too many.
                   picked.value = on
                     ? picked.value.filter((each) => each !== villager)
-                    : [...picked.value, villager];
+                    : [...picked.value, villager].slice(-wish.most);
                 }}
               >
                 <Face villager={villager} mood={mood(villager)} />
