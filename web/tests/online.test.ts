@@ -1,7 +1,7 @@
 // online.test.ts - Friends at one table: real browsers against the real server, through whole games, lost lines and killed servers.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { axe, desktop, hurry, browser as launch, PROGRAM, phone } from "./harness.ts";
 import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 import {
@@ -200,6 +200,15 @@ test("a seller names a price, and the buyer pays it", async () => {
   await bela.leave();
 });
 
+/** Taps what leads on until something is seen. The table changes meanwhile: what was there may be gone when it is tapped. */
+async function tapUntil(seen: Locator, what: Locator): Promise<void> {
+  for (const end = Date.now() + LONG; Date.now() < end && !(await seen.isVisible()); ) {
+    if (await what.isVisible()) await what.click({ timeout: 2000 }).catch(() => undefined);
+    await seen.page().waitForTimeout(300);
+  }
+  await seen.waitFor();
+}
+
 test("a story of Above and Below is read on every screen, through a reload and a lost line; what was taken back is not told", async () => {
   const { ada, bela } = await two("story00000000");
   const cili = await come("Cili", linkTo("story00000000", "watch"));
@@ -239,17 +248,11 @@ test("a story of Above and Below is read on every screen, through a reload and a
   await ada.page.locator(".anb-ribbon", { hasText: "Take a jar" }).click();
   // Whatever the dice say: nobody is exerted.
   const end = (page: Page) => page.getByText(/It is a good pot\.|You have it under your arm/).first();
-  const go = ada.page.locator(".anb-book .anb-wax");
-  for (; !(await end(ada.page).isVisible()); await end(ada.page).or(go).first().waitFor())
-    if (await go.isVisible()) await go.click();
+  await tapUntil(end(ada.page), ada.page.locator(".anb-book .anb-wax"));
   await bela.page.context().setOffline(false);
   // A rival's encounter is told when it is over, with the turn of whoever had it.
   const on = ada.page.locator(".anb-wax:visible, .anb-book .primary:visible").first();
-  for (let taps = 0; taps < 20 && !(await end(bela.page).isVisible()); taps++) {
-    if ((await on.count()) > 0) await on.click();
-    await Promise.race([end(bela.page).waitFor(), ada.page.waitForTimeout(1000)]);
-  }
-  await end(bela.page).waitFor();
+  await tapUntil(end(bela.page), on);
   await cili.page.getByText("Ada", { exact: true }).first().waitFor();
   await ada.leave();
   await bela.leave("cut");
