@@ -4,6 +4,7 @@ import json
 import random
 import re
 import signal
+import time
 import unicodedata
 import unittest
 
@@ -805,6 +806,14 @@ class ReviewTest(FullTest):
         self.assertEqual(self.path.read_bytes(), before)
         self.assertNotRegex(screen.text, r"\bstars?\b|\bdrawing\b")
 
+    def settled(self, terminal):
+        """The whole page: a terminal that is busy shows a part of it first."""
+        screen = None
+        while (now := terminal.screen()) != screen:
+            screen = now
+            time.sleep(0.1)
+        return screen
+
     def test_every_line_of_the_points(self):
         record = self.bots(seats="greedy,greedy,greedy,greedy").read_text()
         self.path.write_text(record.replace("seat p0 greedy\n", "seat p0 Ada\n"))
@@ -814,11 +823,13 @@ class ReviewTest(FullTest):
         self.assertGreater(len(wanted), 22, "more than a small terminal has rows")
         terminal = self.resume()
         terminal.wait("The game is over.")
-        screen = terminal.press("p", until="The points of everybody")
+        terminal.press("p", until="The points of everybody")
+        screen = self.settled(terminal)
         seen = re.findall(rf"(?m)^ +{form}", screen.text)
         while len(seen) < len(wanted):  # every key brings one more row at the lower end
             self.layout(screen)
-            screen = terminal.change("Down")
+            terminal.change("Down")
+            screen = self.settled(terminal)
             seen += re.findall(rf"^ +{form}", screen.lines[-2])
         self.assertEqual(seen, wanted)
         terminal.press("Escape", until="The game is over.")
