@@ -808,11 +808,13 @@ class ReviewTest(FullTest):
 
     def settled(self, terminal):
         """The whole page: a terminal that is busy shows a part of it first."""
-        screen = None
-        while (now := terminal.screen()) != screen:
-            screen = now
+        screen = terminal.screen()
+        while True:
             time.sleep(0.1)
-        return screen
+            now = terminal.screen()
+            if now == screen:
+                return now
+            screen = now
 
     def test_every_line_of_the_points(self):
         record = self.bots(seats="greedy,greedy,greedy,greedy").read_text()

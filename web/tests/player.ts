@@ -60,6 +60,8 @@ export async function playOn(
       if (seen.stage === "over") return steps;
       seen = await page.evaluate(look, asked);
     }
+    // Meanwhile it may have become somebody else's turn.
+    if (most !== undefined && seen.stage === "waiting") return steps;
     const where = `${seen.stage} ${seen.phase}`;
     if (seen.covered) assert.fail(`after ${steps} taps, at ${where}, covered: ${seen.covered}`);
     if (seen.stage === "over" || until?.(seen)) return steps;
