@@ -33,10 +33,12 @@ interface Now {
   phase: string;
 }
 
+/** A scene is there, or has gone, a frame before the rest of the table says so: until then the table is not there yet. */
 const now = (page: Page): Promise<Now> =>
   page.evaluate(() => {
     const { stage = "", phase = "" } = document.querySelector<HTMLElement>("main.ew")?.dataset ?? {};
-    return { stage, phase };
+    const told = document.querySelector(".ew-scene") !== null;
+    return { stage: told === (stage === "scene") ? stage : "waiting", phase };
   });
 
 /** Reads what is told, until something is asked. */
@@ -111,11 +113,17 @@ test("a hunter's turn in few taps: what glows is taken, paid and confirmed", asy
   assert.equal(await steps.count(), 1);
   await page.locator('[data-scene="next"]').click();
   // The second step is the column: it glows, and only now a figure stands there; back, and it does not.
+  const stand = (count: number) =>
+    eventually(
+      () => figures.count(),
+      (now) => now === count,
+      "the figures",
+    );
   assert.equal(await steps.count(), 2);
+  await stand(standing + 1);
   assert.equal(await page.locator(".ew-column.told .ew-standing img").count(), 1);
-  assert.equal(await figures.count(), standing + 1);
   await page.locator(".ew-scene .button").first().click();
-  assert.equal(await figures.count(), standing);
+  await stand(standing);
   await axe(page);
   await leave(v);
 });

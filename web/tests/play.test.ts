@@ -151,12 +151,16 @@ test("Endless Winter, three windows at a server's table", async () => {
     } else {
       const seen = await figures(ada);
       assert.equal(new Set(seen).size, 3, "everybody has placed a figure");
-      for (const page of others)
+      // What others did is told to each of them, and told things wait: they lie on the table when somebody goes on.
+      for (const page of others) {
+        const told = page.locator('main.ew[data-stage="scene"]');
+        while (await told.count()) await playOn(page, { hand: "mouse", seed: 1, calm: true, most: 1 });
         await eventually(
           () => figures(page),
           (theirs) => seen.every((figure) => theirs.includes(figure)),
           "the same figures",
         );
+      }
     }
     for (const each of people) await each.leave();
   } finally {

@@ -48,12 +48,14 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
   const stage = course.stage.value;
   const { behind, near } = table;
   const then = behind.stage.value;
-  // The page turns to where a decision is.
+  // The page turns to where a decision is. What was begun before it, or is still looked at, is put away: a quick finger may
+  // have opened it while the question came, which opens a dialog of its own.
   useEffect(() => {
     const tab = then === "choose" ? behind.tabOfQuestion() : null;
     if (tab) table.tab.value = tab;
     table.why.value = null;
     table.from.value = null;
+    table.large.value = null;
   }, [then, behind.count.value, behind.state.phase, behind.asked]);
   const close = (): void => {
     sheet.value = null;
