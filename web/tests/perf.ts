@@ -165,8 +165,10 @@ async function tapsOf(page: Page, url: string, turn: Turn): Promise<{ what: stri
   await page.evaluate(() => {
     const answers: number[] = [];
     Object.assign(globalThis, { answers });
+    // Only what belongs to the tap itself: a pointer that comes over a thing is no tap.
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) answers.push(entry.duration);
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId > 0) answers.push(entry.duration);
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   });
   const told: { what: string; ms: number }[] = [];
@@ -181,11 +183,18 @@ async function tapsOf(page: Page, url: string, turn: Turn): Promise<{ what: stri
       tell(`  not measured in ${turn.game.replaceAll("_", " ")}`, what);
       continue;
     }
+    // The pointer is there before, as a finger is, and nobody asks the page anything while it answers.
+    await there.scrollIntoViewIfNeeded();
+    const box = await there.boundingBox();
+    if (!box) continue;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForTimeout(300);
     await page.evaluate(() => {
       (globalThis as unknown as { answers: number[] }).answers.length = 0;
     });
-    await there.click();
-    await page.waitForTimeout(500); // what comes after the answer is no part of it
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForTimeout(700); // what comes after the answer is no part of it
     const ms = await page.evaluate(() =>
       Math.max(0, ...(globalThis as unknown as { answers: number[] }).answers),
     );

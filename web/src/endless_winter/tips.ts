@@ -16,22 +16,22 @@ export function watchTips(table: HTMLElement): () => void {
   const tip = document.createElement("p");
   tip.className = "ew-tip";
   tip.ariaHidden = "true";
-  tip.hidden = true;
   table.append(tip);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const put = (teller: HTMLElement): void => {
     if (!teller.isConnected) return;
     tip.textContent = teller.dataset.tip ?? "";
-    tip.hidden = false;
+    tip.dataset.told = "";
     const box = teller.getBoundingClientRect();
     const left = box.left + box.width / 2 - tip.offsetWidth / 2;
     const above = box.top - tip.offsetHeight - 8;
     tip.style.left = `${Math.max(4, Math.min(left, innerWidth - tip.offsetWidth - 4))}px`;
     tip.style.top = `${above >= 4 ? above : Math.min(box.bottom + 8, innerHeight - tip.offsetHeight - 4)}px`;
   };
+  // Not by the attribute `hidden`: the browser would lay out the page at once to see whether that hides the focus.
   const away = (): void => {
     clearTimeout(timer);
-    tip.hidden = true;
+    delete tip.dataset.told;
   };
   const over = (event: PointerEvent): void => {
     away();

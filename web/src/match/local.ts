@@ -194,7 +194,7 @@ export class LocalMatch implements Match {
   private done(): Promise<void> | undefined {
     this.fresh = true;
     if (this.options.hold) return this.tellInTurn().then(() => void this.run());
-    this.tell();
+    if (this.running) this.tell(); // otherwise what comes next is saved and told with it
     void this.run();
   }
 

@@ -6,7 +6,7 @@
 // Until the database has it, an entry stands in the journal.
 
 import { signal } from "@preact/signals";
-import { soon } from "../base/later.ts";
+import { painted } from "../base/later.ts";
 import { type DailyResult, resultOfAll, withResult } from "./dailyResult.ts";
 import { ask, reading, remember, remembered, type Store, writing } from "./db.ts";
 import { type BrokenGame, brokenOf, isSavedGame, type SavedGame } from "./entry.ts";
@@ -45,7 +45,7 @@ export type SaveResult = "saved" | "memory" | "elsewhere";
 
 export async function save(game: SavedGame): Promise<SaveResult> {
   const remove = note(game, thisTab);
-  await new Promise<void>(soon); // whoever has just moved sees that first
+  await painted(); // whoever has just moved sees that first
   await settling.get(game.id);
   const how = await store(game, thisTab);
   remove();
