@@ -7,14 +7,22 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 /** So long a frame may be in coming; a tab that nobody looks at has none. */
 const NO_FRAME_MS = 250;
 
+const waiting: (() => void)[] = [];
+let bell: MessagePort | undefined;
+
+/** A channel takes long to make: one rings for everything that waits. */
+function makeBell(): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => waiting.shift()?.();
+  (port1 as { unref?(): void }).unref?.(); // where there is no page, nothing stays for its sake
+  return port2;
+}
+
 /** In a task of its own, as soon as there is one. */
 export function soon(work: () => void): void {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    port1.close();
-    work();
-  };
-  port2.postMessage(null);
+  bell ??= makeBell();
+  waiting.push(work);
+  bell.postMessage(null);
 }
 
 /** The rest of what is done goes on in a task of its own. */

@@ -105,20 +105,37 @@ interface ColumnProps {
   figures: string;
 }
 
-const ColumnCard = steady(function ColumnCard({ table, id, figures }: ColumnProps) {
+function rowsIn(table: Table, id: ColumnOrRest): Row[] {
   const { faces } = table;
   const face = faces.columns.find((each) => each.id === id);
-  const name = face?.name ?? faces.rest.name;
-  const rows: Row[] = face
-    ? rowsOf(table, face)
-    : [{ label: "each", section: null, cost: { ...faces.rest, labor: 0, food: 0, tool: 0 } }];
-  const { state } = table;
+  if (face) return rowsOf(table, face);
+  return [{ label: "each", section: null, cost: { ...faces.rest, labor: 0, food: 0, tool: 0 } }];
+}
+
+/** One works here now. */
+const worksAt = ({ state, stage }: Table, id: ColumnOrRest): boolean =>
+  state.column === id && state.phase === "work" && stage.value === "choose";
+
+/** What the column has to offer. */
+const Sections = steady(function Sections({ table, id }: Omit<ColumnProps, "figures">) {
+  const here = worksAt(table, id);
+  return (
+    <ul>
+      {rowsIn(table, id).map((row) => (
+        <SectionRow key={row.section ?? "rest"} table={table} row={row} column={id} here={here} />
+      ))}
+    </ul>
+  );
+});
+
+const ColumnCard = steady(function ColumnCard({ table, id, figures }: ColumnProps) {
+  const { faces, state, near, beside } = table;
+  const name = faces.columns.find((each) => each.id === id)?.name ?? faces.rest.name;
   const figure = table.chief.value ? "chief" : "tribe";
   const places = table.of("place", (wish) => wish.column === id);
   const place = places.find((wish) => wish.figure === figure && !wish.why) ?? places[0];
-  const working = state.phase === "work" && table.stage.value === "choose";
-  const here = state.column === id && working;
-  const away = working && !here;
+  const here = worksAt(table, id);
+  const away = !here && state.phase === "work" && table.stage.value === "choose";
   return (
     <div
       class={`ew-column ${here ? "here" : ""} ${away ? "away" : ""} ${place ? lit([place], false) : ""} ${table.glows(`column-${id}`) ? "told" : ""}`}
@@ -134,11 +151,7 @@ const ColumnCard = steady(function ColumnCard({ table, id, figures }: ColumnProp
           </small>
         )}
       </h2>
-      <ul>
-        {rows.map((row) => (
-          <SectionRow key={row.section ?? "rest"} table={table} row={row} column={id} here={here} />
-        ))}
-      </ul>
+      <Sections table={table === near ? beside : table} id={id} />
       <span class="ew-standing" aria-hidden="true">
         {figures
           .split(" ")
@@ -153,7 +166,9 @@ const ColumnCard = steady(function ColumnCard({ table, id, figures }: ColumnProp
         type="button"
         class={place ? "ew-cover" : "ew-cover off"}
         data-column={id}
-        aria-label={`${name}. ${rows.map(({ cost }) => cost.text).join("; ")}`}
+        aria-label={`${name}. ${rowsIn(table, id)
+          .map(({ cost }) => cost.text)
+          .join("; ")}`}
         onClick={() => place && table.want(place)}
       />
     </div>

@@ -83,7 +83,8 @@ class Motion {
 export function watchMotion(table: Table): () => void {
   const motion = new Motion();
   const end = effect(() => {
-    for (const each of [table.near, table.behind]) void [each.position.value, each.telling.value];
+    for (const each of [table.near, table.beside, table.behind])
+      void [each.position.value, each.telling.value];
     motion.changes();
   });
   return () => {

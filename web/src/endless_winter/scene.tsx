@@ -1,6 +1,7 @@
 // scene.tsx - What the Nomad, a rival or the sky did, step by step, while the table waits: told below, shown where it happened.
 import { useEffect, useRef } from "preact/hooks";
 import type { Kind, NomadCard } from "../../wasm/endless_winter.types";
+import { useLate, useParts } from "../base/later.ts";
 import { t } from "../base/words.ts";
 import { CHANCE, type TranscriptEvent } from "../engine/types.ts";
 import { CultureBody, halves, isCulture, KindBody } from "./cards.tsx";
@@ -38,6 +39,7 @@ export const Scene = steady(function Scene({ table }: { table: Table }) {
   const now = useRef<HTMLLIElement>(null);
   const at = telling?.at ?? 0;
   const step = telling?.steps[at];
+  const listed = useLate(at); // all at once: the last ones answer, those before them come with the next picture
   // Behind the picture: both make the browser lay out everything at once.
   useEffect(() => next.current?.focus({ preventScroll: true }), [scene?.entries[0]?.index, scene?.kind]);
   useEffect(() => now.current?.scrollIntoView({ block: "nearest" }), [scene, at]);
@@ -74,16 +76,19 @@ export const Scene = steady(function Scene({ table }: { table: Table }) {
           </header>
           {scene.kind === NOMAD && <NomadDeed table={table} told={told} />}
           <ol class="ew-steps" tabIndex={0}>
-            {told.map((each, i) => (
-              <li
-                key={i}
-                ref={i === at ? now : undefined}
-                class={i === at ? "now" : i === at - 1 ? "last" : ""}
-              >
-                <Mark step={each} column={found(told, "nomad_column")?.column} />
-                <StepText table={table} step={each} />
-              </li>
-            ))}
+            {told.map(
+              (each, i) =>
+                (i <= listed || i >= at - 1) && (
+                  <li
+                    key={i}
+                    ref={i === at ? now : undefined}
+                    class={i === at ? "now" : i === at - 1 ? "last" : ""}
+                  >
+                    <Mark step={each} column={found(told, "nomad_column")?.column} />
+                    <StepText table={table} step={each} />
+                  </li>
+                ),
+            )}
           </ol>
           <div class="ew-buttons">
             <button type="button" class="button" disabled={at === 0} onClick={() => table.turnTo(at - 1)}>
@@ -196,9 +201,11 @@ const found = (told: Step[], type: string): TranscriptEvent | undefined =>
     .at(-1);
 
 /** Its card, the column that it went to and the row that it carries out; a row of an older card stands below. */
-function NomadDeed({ table, told }: { table: Table; told: Step[] }) {
+function NomadDeed({ table, told: now }: { table: Table; told: Step[] }) {
+  const words = useParts(1) === 0; // these answer a tap; the card comes, and shows what they say, with the next picture
+  const told = useLate(now);
   const card = found(told, "nomad_card")?.card as NomadCard | undefined;
-  if (!card) return null;
+  if (!card || words) return null;
   const cell = found(told, "nomad_cell");
   const column = found(told, "nomad_column")?.column as string | undefined;
   const older = cell && cell.card !== card ? (cell.card as NomadCard) : null;

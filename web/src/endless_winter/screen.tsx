@@ -46,7 +46,7 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => (main.current ? watchTips(main.current) : undefined), [table]);
   const stage = course.stage.value;
-  const { behind, near } = table;
+  const { behind, beside, near } = table;
   const then = behind.stage.value;
   // The page turns to where a decision is. What was begun before it, or is still looked at, is put away: a quick finger may
   // have opened it while the question came, which opens a dialog of its own.
@@ -101,8 +101,8 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
           <Megaliths table={behind} />
         </div>
         <Columns table={near} />
-        <Store table={near} />
-        <Hand table={near} />
+        <Store table={beside} />
+        <Hand table={beside} />
         {still ? <section class="ew-slip ew-still slip">{still}</section> : <Slip table={near} />}
         <Tabs table={table} />
       </div>

@@ -137,7 +137,7 @@ export const Slip = steady(function Slip({ table }: { table: Table }) {
         )}
         <Answers table={table} />
       </div>
-      {open && <StillHere table={table} />}
+      {open && <StillHere table={table.beside} />}
       {open && <Hints table={table} />}
       {open && (
         <div class="ew-buttons">

@@ -101,8 +101,10 @@ export class Table {
   readonly log: ReadonlySignal<readonly LogEntry[]>;
   /** The same table as most of it is drawn: one picture later, when what answers a tap can be seen. */
   readonly behind: Table = this;
-  /** The table as it is drawn where one decides (columns, store, hand, slip): at once, but behind a scene, which answers by itself. */
+  /** The table as it is drawn where one decides (columns, slip): at once, but behind a scene, which answers by itself. */
   readonly near: Table = this;
+  /** And what lies around that (store, hand): a picture later, before all the rest. */
+  readonly beside: Table = this;
   /** The chief is placed next, not a tribe figure. */
   readonly chief = signal(false);
   /** The camp that was lifted. */
@@ -150,6 +152,7 @@ export class Table {
     });
     this.behind = this.shadow();
     this.near = this.shadow();
+    this.beside = this.shadow();
   }
 
   /** A table that knows what it shows by signals of its own. */
@@ -165,7 +168,7 @@ export class Table {
     });
   }
 
-  /** Lets both tables follow this one, until the answer is called. */
+  /** Lets the tables that are drawn follow this one, until the answer is called. */
   follow(): () => void {
     const { course } = this;
     let newest = 0;
@@ -176,13 +179,7 @@ export class Table {
       untracked(() => {
         if (!told) this.show(this.near);
       });
-      void painted().then(() => {
-        if (mine !== newest) return; // something newer comes
-        batch(() => {
-          this.show(this.near);
-          this.show(this.behind);
-        });
-      });
+      void this.showRest(() => mine === newest);
     });
     const cold = whenQuiet(() => this.warm());
     return () => {
@@ -190,6 +187,17 @@ export class Table {
       end();
       cold();
     };
+  }
+
+  /** A picture each, as long as nothing newer comes. */
+  private async showRest(newest: () => boolean): Promise<void> {
+    for (const tables of [[this.near, this.beside], [this.behind]]) {
+      await painted();
+      if (!newest()) return;
+      batch(() => {
+        for (const each of tables) this.show(each);
+      });
+    }
   }
 
   /** A module compiles a function when it is first called: not while somebody waits for the answer to the first tap. */

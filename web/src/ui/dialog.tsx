@@ -1,6 +1,7 @@
 // dialog.tsx - A sheet of paper laid over the table; the browser keeps the focus in it and Esc puts it away.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { painted } from "../base/later.ts";
 import { t } from "../base/words.ts";
 import { Icon } from "./icons.tsx";
 
@@ -24,6 +25,13 @@ export function Dialog({ title, onClose, children, wide }: Props) {
       dialog?.close();
     };
   }, []);
+  // Out of sight at once. Closing it wakes up the whole page behind it, which is styled anew: that comes after the picture.
+  const putAway = (): void => {
+    box.current?.setAttribute("data-closing", "");
+    void painted().then(() => {
+      if (!gone.current) onClose();
+    });
+  };
   return (
     <dialog
       ref={box}
@@ -34,12 +42,12 @@ export function Dialog({ title, onClose, children, wide }: Props) {
       }}
       onKeyDown={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
-        if (event.target === box.current) onClose();
+        if (event.target === box.current) putAway();
       }}
     >
       <div class="dialog-head">
         <h2 id={heading}>{title}</h2>
-        <button type="button" class="button quiet" aria-label={t("page.app.close")} onClick={onClose}>
+        <button type="button" class="button quiet" aria-label={t("page.app.close")} onClick={putAway}>
           <Icon name="close" />
         </button>
       </div>
