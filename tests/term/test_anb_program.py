@@ -223,7 +223,7 @@ class PlayerTest(AnbTest):
 class ReasonTest(AnbTest):
     def test_what_is_on_sale_already(self):
         game = self.play("labor sv1", "done", "pass", "sell cider", seats="you,you")
-        self.answers(game, ("sell cider", "This is on sale already."), ("withdraw", "can be changed once a turn"))
+        self.answers(game, ("sell cider", "This is already on sale."), ("withdraw", "can be changed once per turn"))
         game.said = game.say("pass")
 
     def test_words_alone(self):
@@ -248,7 +248,7 @@ class ReasonTest(AnbTest):
                 break
             game.finish()
             (self.folder / "game.rec").unlink()
-        self.assertIn("This can no longer be taken back: somebody else has acted since.", game.say("undo"))
+        self.assertIn("This can no longer be taken back: another player has acted since.", game.say("undo"))
         game.finish()
         (self.folder / "game.rec").unlink()
         game = self.play("refresh houses")
