@@ -223,7 +223,7 @@ class PlayerTest(AnbTest):
 class ReasonTest(AnbTest):
     def test_what_is_on_sale_already(self):
         game = self.play("labor sv1", "done", "pass", "sell cider", seats="you,you")
-        self.answers(game, ("sell cider", "This is already on sale."), ("withdraw", "can be changed once per turn"))
+        self.answers(game, ("sell cider", "This is already on sale."), ("withdraw", "on sale once per turn"))
         game.said = game.say("pass")
 
     def test_words_alone(self):
