@@ -130,6 +130,7 @@ class Plan:
         self.add_ctest(ASAN, "sanitizers", self.long)
         self.add_ctest(RELEASE, "release", self.long)
         self.add("lint", (RELEASE,), [Unit("lint", ["scripts/lint.sh"], self.long, load=1.3, seconds=25)])
+        self.add_python("lint", RELEASE, "tests/texts", "checks of texts")
         self.add_program()
         self.add_server()
         self.add_tables()
