@@ -25,10 +25,10 @@ RELEASE, ASAN, TSAN, FUZZ, GCC_ASAN = "build", "build-asan", "build-tsan", "buil
 # most others.
 BUILDS = {
     RELEASE: ("build: release, with the page (gcc)", 1.4, 100),
-    ASAN: ("build: address and undefined-behaviour sanitizers (clang)", 1.0, 90),
+    ASAN: ("build: address and undefined-behavior sanitizers (clang)", 1.0, 90),
     TSAN: ("build: thread sanitizer (clang)", 1.0, 60),
     FUZZ: ("build: fuzzers (clang)", 1.0, 80),
-    GCC_ASAN: ("build: address and undefined-behaviour sanitizers (gcc)", 1.0, 90),
+    GCC_ASAN: ("build: address and undefined-behavior sanitizers (gcc)", 1.0, 90),
 }
 
 # About how long the longest take, in seconds; of the others nobody need know. A run keeps its own times in
