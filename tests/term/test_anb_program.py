@@ -129,7 +129,7 @@ class TranscriptTest(AnbTest):
                 break
         game = self.play("build sv1 k3", "pass", "labor sv2", "done", seats="you,you", seed=seed)
         self.assertEqual(re.findall(r"(?m)^  \d\. (pay \d \d): ", game.say("refresh houses")), ["pay 0 0", "pay 1 0"])
-        self.answers(game, ("pass", 'First pay; "pay" lists the ways'), ("pay 0 1", "1 are to be paid"))
+        self.answers(game, ("pass", 'First pay; "pay" lists the ways'), ("pay 0 1", "You must pay 1,"))
         game.say("pay 1 0")
         events = json.loads(self.fine("replay", "game.rec", "--json"))["events"]
         (refresh,) = [event for event in events if event["type"] == "refresh"]

@@ -32,7 +32,7 @@ class NamesTest(ProgramTest):
     def test_several_names(self):
         for words in (("--name", "Béla", "--name", "Cili"), ("--name", "Béla,Cili")):
             self.assertEqual(self.names("--seats", "you,you", *words), ["Béla", "Cili"])
-        self.assertIn("Another player, self.refused("new", "cartographers", "--seats", "you,you", "--name", "Béla,Béla"))
+        self.assertIn("Another player", self.refused("new", "cartographers", "--seats", "you,you", "--name", "Béla,Béla"))
         Game(self, "cartographers", "--no-record", "--seats", "you,you", "--name", "Béla,Cili").finish()
         self.assertEqual(self.remembered(), "Béla\nCili\n")
         self.assertEqual(self.names("--seats", "you,you,you"), ["Béla", "Cili", "Player 3"])

@@ -239,8 +239,7 @@ static void test_wrong_lines(void **unused) {
     say(a, "house h01 cost 3 cost 3", 3, "\"cost\" is there twice; the first time in line 3.");
     say(a, "house h01 cost 3\nhouse h02 cost 3\nhouse h01 cost 3", 5,
         "\"h01\" is there twice; the first time in line 3.");
-    say(a, "house h05 cost 4 goods fruit 2 renewing", 3,
-        "A renewing card has exactly one good.");
+    say(a, "house h05 cost 4 goods fruit 2 renewing", 3, "A renewing card has exactly one good.");
     say(a, "house  h05 cost 4", 3,
         "Words are separated by one space each, and a line may not be empty.");
     say(a, "", 3, "Words are separated by one space each, and a line may not be empty.");

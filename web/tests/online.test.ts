@@ -94,7 +94,7 @@ async function oneRound(ada: Page, bela: Page, cili: Page): Promise<void> {
   await at(ada, "drawn");
   assert.match((await ada.locator(".status").textContent()) ?? "", /Handed in\. Waiting for Béla\./);
   assert.ok((await ada.locator(".wet").count()) > 0, "what was handed in lies there as wet ink");
-  await cili.getByText("The table waits for Béla.").waitFor();
+  await cili.getByText("You are watching. Waiting for Béla.").waitFor();
   assert.equal(await cili.locator(".wet, .ghost").count(), 0);
   assert.equal(await bela.locator(".wet").count(), 0);
   // A reload loses nothing.
@@ -103,7 +103,7 @@ async function oneRound(ada: Page, bela: Page, cili: Page): Promise<void> {
   assert.ok((await ada.locator(".wet").count()) > 0);
   await ada.getByRole("button", { name: "Take back" }).click();
   await at(ada, "draw");
-  await cili.getByText("The table waits for Ada and Béla.").waitFor();
+  await cili.getByText("You are watching. Waiting for Ada and Béla.").waitFor();
   await ada.keyboard.press("h");
   await ada.locator(".ghost-hint").waitFor();
   await ada.keyboard.press("Enter");
@@ -123,7 +123,7 @@ async function afterTheEnd(page: Page): Promise<void> {
   const said = page.locator('.checked-draws[data-good="true"]');
   await said.waitFor();
   const text = (await said.textContent()) ?? "";
-  const draws = Number(/(\d+) draws were made again/.exec(text)?.[1]);
+  const draws = Number(/(\d+) draws were repeated/.exec(text)?.[1]);
   assert.match(text, /whose fingerprint this device was shown before/);
   const replay = await copied(page, "Copy the link to the replay");
   assert.match(replay, /#\/record\/[a-z0-9]+$/);
