@@ -133,7 +133,7 @@ static void whoever_sits_down_owns_the_seat(void **state) {
     /* By the link alone, which stays in force: as clients without a secret do. */
     does(&s, with_hash("sit b3 p1", 1, " Béla"));
     assert_int_equal(opens(&s, 1), 1);
-    refuses(&s, "name b4 p1 Anna Nagy", "called Anna Nagy already");
+    refuses(&s, "name b4 p1 Anna Nagy", "already called Anna Nagy");
     /* Then with a secret after all. */
     does(&s, with_hash("sit b5 p1", BELA, " Béla"));
     assert_int_equal(opens(&s, 1), -2);

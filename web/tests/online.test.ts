@@ -66,7 +66,7 @@ test("two players and a spectator through a whole game with ambushes", async () 
   const cili = await come("Cili", linkTo("ambush0000000", "watch"));
   await at(ada.page, "draw");
   await at(cili.page, "drawn");
-  assert.match((await cili.page.locator(".status").textContent()) ?? "", /waits for Ada and Béla/);
+  assert.match((await cili.page.locator(".status").textContent()) ?? "", /Waiting for Ada and Béla/);
   await oneRound(ada.page, bela.page, cili.page);
   for (const asked of await Promise.all([hurry(ada.page), hurry(bela.page)])) {
     const told = (what: string): number =>
