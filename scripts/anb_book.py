@@ -76,7 +76,7 @@ def one_effect(line, words):
     """("coins", 2), ("rope", 1), ("reputation", -1), ("special", "glogo") ..."""
     effect = known_effect(words)
     if not effect:
-        line.broken(f'"{words}" is no reward or penalty that the rules know')
+        line.broken(f'"{words}" is not a reward or penalty that the rules know')
     return effect
 
 
@@ -143,7 +143,7 @@ def read_bonus(line, words):
             return (how, what, lanterns)
         if how == "if" and what in ("food", "fishfolk", "potion", "cider", "1 coin paid", *GOODS):
             return (how, what, lanterns)
-    line.broken(f'"bonus {words}" is no bonus that the rules know')
+    line.broken(f'"bonus {words}" is not a bonus that the rules know')
 
 
 NOT_PLAIN = re.compile(r"[^\x20-\x7e]")
@@ -308,7 +308,7 @@ def check_stories(book):
     results = [(o, r) for p in book.values() for o in p.options for r in o.results() if r.goto]
     for o, r in results:
         if r is o.fail or r.goto not in book or r.goto <= ENTRIES:
-            r.line.broken(f"paragraph {r.goto} is no follow-up that can be gone to from here")
+            r.line.broken(f"paragraph {r.goto} is not a follow-up that can be reached from here")
         reached.add(r.goto)
     for o, r in results:
         for n in sorted({r.goto} | ahead(book, r.goto)) if o.numbers else ():

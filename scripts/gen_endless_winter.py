@@ -113,9 +113,9 @@ class Effects:
                 op = op or found["op"]
                 op = "points" if op == "point" else op
                 if op not in allowed:
-                    check.broken(where, f"{op} cannot stand here: {show(words)}")
+                    check.broken(where, f"{op} cannot be used here: {show(words)}")
                 return read_it(self, where, op, found, allowed)
-        check.broken(where, f"{show(words)} is no effect that the rules know")
+        check.broken(where, f"{show(words)} is not an effect that the rules know")
 
     def plain(self, where, op, found, _):
         n = check.number(f"{where}: {op}", int(found["n"]), 1, MOST[op])

@@ -66,6 +66,8 @@ build/src/tools/hearth_pot | diff -q - i18n/hearth.pot >/dev/null ||
     complain "catalogues are not complete"
 
 sources '*.md' ':!web/node_modules' | xargs /usr/bin/python3 scripts/check_documents.py || complain "documents are not as they should be"
+sources '*.def' '*.md' 'docs/man/*' 'data/rules/*/en.txt' ':!data/above_and_below' ':!web/node_modules' |
+    xargs /usr/bin/python3 scripts/check_english.py || complain "some English sounds translated, or is spelled the British way"
 /usr/bin/python3 scripts/check_clauses.py || complain "the code cites what the rules do not say"
 
 # Static analysis and scripts.

@@ -25,10 +25,10 @@ RELEASE, ASAN, TSAN, FUZZ, GCC_ASAN = "build", "build-asan", "build-tsan", "buil
 # most others.
 BUILDS = {
     RELEASE: ("build: release, with the page (gcc)", 1.4, 100),
-    ASAN: ("build: address and undefined-behaviour sanitizers (clang)", 1.0, 90),
+    ASAN: ("build: address and undefined-behavior sanitizers (clang)", 1.0, 90),
     TSAN: ("build: thread sanitizer (clang)", 1.0, 60),
     FUZZ: ("build: fuzzers (clang)", 1.0, 80),
-    GCC_ASAN: ("build: address and undefined-behaviour sanitizers (gcc)", 1.0, 90),
+    GCC_ASAN: ("build: address and undefined-behavior sanitizers (gcc)", 1.0, 90),
 }
 
 # About how long the longest take, in seconds; of the others nobody need know. A run keeps its own times in
@@ -130,6 +130,7 @@ class Plan:
         self.add_ctest(ASAN, "sanitizers", self.long)
         self.add_ctest(RELEASE, "release", self.long)
         self.add("lint", (RELEASE,), [Unit("lint", ["scripts/lint.sh"], self.long, load=1.3, seconds=25)])
+        self.add_python("lint", RELEASE, "tests/texts", "checks of texts")
         self.add_program()
         self.add_server()
         self.add_tables()

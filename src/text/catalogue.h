@@ -18,7 +18,7 @@ typedef struct HearthCatalogue {
 /* The built-in catalogue of a language; NULL for English and what we do not have. */
 const HearthCatalogue *hearth_catalogue(const char *lang);
 
-/* The translation of a text: all its plural forms, separated by zero bytes. */
+/* The translation of a text, found by its id: all its plural forms, separated by zero bytes. */
 bool hearth_catalogue_find(const HearthCatalogue *c, const HearthText *text, HearthSlice *out);
 
 /* Which plural form n takes in that language. */

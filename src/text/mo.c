@@ -25,23 +25,19 @@ static bool string_at(const HearthCatalogue *c, uint32_t table, uint32_t index, 
     return true;
 }
 
-/* The key of an entry is context, byte 4, singular; a plural follows behind a zero byte. A
- * catalogue of the page has the context alone. */
-static int compare(const HearthText *text, HearthSlice key) {
-    const char *parts[3] = {text->id, "\4", text->one};
+/* The key of an entry is its id, byte 4 and the English sentence; a catalogue of the page has the
+ * id alone. Only the id is compared, so a corrected sentence keeps its translation. No byte of an
+ * id is as low as 4, so entries are in the order of their ids. */
+static int compare(const char *id, HearthSlice key) {
     size_t at = 0;
-    for (int i = 0; i < 3; i++) {
-        if (i == 1 && (at == key.length || key.text[at] == 0))
-            return 0;
-        for (const char *p = parts[i]; *p; p++, at++) {
-            if (at >= key.length || key.text[at] == 0)
-                return 1;
-            int d = (unsigned char)*p - (unsigned char)key.text[at];
-            if (d)
-                return d;
-        }
+    for (; *id; id++, at++) {
+        if (at >= key.length || (unsigned char)key.text[at] <= 4)
+            return 1;
+        int d = (unsigned char)*id - (unsigned char)key.text[at];
+        if (d)
+            return d;
     }
-    return at < key.length && key.text[at] != 0 ? -1 : 0;
+    return at < key.length && (unsigned char)key.text[at] > 4 ? -1 : 0;
 }
 
 bool hearth_catalogue_find(const HearthCatalogue *c, const HearthText *text, HearthSlice *out) {
@@ -55,7 +51,7 @@ bool hearth_catalogue_find(const HearthCatalogue *c, const HearthText *text, Hea
         HearthSlice key;
         if (!string_at(c, originals, middle, &key))
             return false;
-        int d = compare(text, key);
+        int d = compare(text->id, key);
         if (d == 0)
             return string_at(c, translations, middle, out) && out->length > 0;
         if (d < 0)

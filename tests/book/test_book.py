@@ -36,17 +36,17 @@ class Structure(BrokenBook):
     def test_dead_end(self):
         r = result(lambda o, r: r.goto)
         self.change(r.line, f"goto {r.goto}", "goto 999")
-        self.book_says(at(r), "paragraph 999 is no follow-up that can be gone to from here")
+        self.book_says(at(r), "paragraph 999 is not a follow-up that can be reached from here")
 
     def test_goto_an_entry(self):
         r = result(lambda o, r: r.goto)
         self.change(r.line, f"goto {r.goto}", "goto 17")
-        self.book_says(at(r), "paragraph 17 is no follow-up that can be gone to from here")
+        self.book_says(at(r), "paragraph 17 is not a follow-up that can be reached from here")
 
     def test_goto_after_failure(self):
         r = result(lambda o, r: r is o.fail)
         self.put(r.line, "fail: goto 151")
-        self.book_says(at(r), "paragraph 151 is no follow-up that can be gone to from here")
+        self.book_says(at(r), "paragraph 151 is not a follow-up that can be reached from here")
 
     def test_second_roll_after_a_roll(self):
         rolls = next(n for n, p in PARAGRAPHS.items() if n > ENTRIES and any(o.numbers for o in p.options))
@@ -155,7 +155,7 @@ class Mechanics(BrokenBook):
         r = result(lambda o, r: r.effects and r is not o.gain)
         head = r.line.text.split(" ")[0]
         self.put(r.line, f"{head} {words}")
-        self.book_says(at(r), said or f'"{words}" is no reward or penalty that the rules know')
+        self.book_says(at(r), said or f'"{words}" is not a reward or penalty that the rules know')
 
     def test_unknown_reward(self):
         self.reward("1 diamond")
@@ -173,19 +173,19 @@ class Mechanics(BrokenBook):
         self.reward("reputation +4")
 
     def test_second_reward_unknown(self):
-        self.reward("1 coin, fame", '"fame" is no reward or penalty that the rules know')
+        self.reward("1 coin, fame", '"fame" is not a reward or penalty that the rules know')
 
     def test_choice_of_one(self):
         self.reward("choose 1 rope", '"choose" needs two to 4 things joined by "or"')
 
     def test_choice_of_something_unknown(self):
-        self.reward("choose 1 rope or 1 ladder", '"1 ladder" is no reward or penalty that the rules know')
+        self.reward("choose 1 rope or 1 ladder", '"1 ladder" is not a reward or penalty that the rules know')
 
     def test_unknown_bonus(self):
         o = next(o for o in OPTIONS if o.numbers and not o.bonus)
         for words in ("+1 per elephant", "+4 per hammer", "+1 if hammer", "a lot"):
             self.put(o.line, f"{o.line.text}\nbonus {words}")
-            self.book_says(f"{o.line.path}:{o.line.number + 1}", f'"bonus {words}" is no bonus that the rules know')
+            self.book_says(f"{o.line.path}:{o.line.number + 1}", f'"bonus {words}" is not a bonus that the rules know')
             shutil.copy(BOOK / o.line.path, self.book)
 
     def test_two_bonuses(self):

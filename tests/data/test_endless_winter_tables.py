@@ -112,28 +112,28 @@ class Lists(unittest.TestCase):
 
     def test_bad_lines(self):
         for words, says in (
-                ("", '"" is no effect that the rules know'),
-                ("Nothing", "no effect"),
-                ("nothing, 1 food", '"nothing" is no effect'),
-                ("food", "no effect"),
-                ("2 foods", "no effect"),
-                ("2food", "no effect"),
-                ("two food", "no effect"),
-                ("-1 food", "no effect"),
-                ("1.5 food", "no effect"),
-                ("01 food", "no effect"),
-                ("1000 food", "no effect"),
-                ("\u0662 food", "no effect"),
+                ("", '"" is not an effect that the rules know'),
+                ("Nothing", "not an effect"),
+                ("nothing, 1 food", '"nothing" is not an effect'),
+                ("food", "not an effect"),
+                ("2 foods", "not an effect"),
+                ("2food", "not an effect"),
+                ("two food", "not an effect"),
+                ("-1 food", "not an effect"),
+                ("1.5 food", "not an effect"),
+                ("01 food", "not an effect"),
+                ("1000 food", "not an effect"),
+                ("\u0662 food", "not an effect"),
                 ("0 food", "food: must be a number from 1 to 10, not 0"),
                 ("11 food", "food: must be a number from 1 to 10, not 11"),
                 ("6 tool", "tool: must be a number from 1 to 5, not 6"),
                 ("2 stone", "stone: must be 1, not 2"),
                 ("2 village (1 food cheaper)", "village: must be 1, not 2"),
-                ("2 food,1 tool", "no effect"),
-                ("2 food;  1 tool", "no effect"),
-                ("2 food, ", '"" is no effect'),
-                (" 2 food", "no effect"),
-                ("2 food\n", "no effect"),
+                ("2 food,1 tool", "not an effect"),
+                ("2 food;  1 tool", "not an effect"),
+                ("2 food, ", '"" is not an effect'),
+                (" 2 food", "not an effect"),
+                ("2 food\n", "not an effect"),
                 ("1 food, 1 food, 1 food, 1 food, 1 food", "has more than 4 effects"),
                 ("1 points", 'one is a "point"'),
                 ("2 point", 'one is a "point"'),
@@ -147,19 +147,19 @@ class Lists(unittest.TestCase):
                 ("1 village (1 tool cheaper)", "a village costs no tools"),
                 ("1 village (0 food cheaper)", "says nothing that is cheaper"),
                 ("1 village ( cheaper)", "says nothing that is cheaper"),
-                ("1 village (1 tool and 1 food cheaper)", "no effect"),
-                ("1 food (1 food cheaper)", "no effect"),
+                ("1 village (1 tool and 1 food cheaper)", "not an effect"),
+                ("1 food (1 food cheaper)", "not an effect"),
                 ("pay  for (1 food)", "pays nothing"),
                 ("pay 0 food for (1 food)", "pays nothing"),
                 ("pay 11 food for (1 food)", "pay, food: must be a number from 0 to 10, not 11"),
                 ("pay 6 tool for (1 food)", "pay, tool: must be a number from 0 to 5, not 6"),
-                ("pay 1 idol for (1 food)", "no effect"),
-                ("pay 1 food for 1 tool", "no effect"),
-                ("pay 1 food for ()", "no effect"),
-                ("pay 1 food for (nothing)", '"nothing" is no effect'),
-                ("pay 1 food for (pay 1 tool for (1 draw))", "pay cannot stand here"),
-                ("choose 1 of (1 food | pay 1 tool for (1 draw))", "pay cannot stand here"),
-                ("choose 1 of (1 food | choose 1 of (1 food | 1 tool))", "choose cannot stand here"),
+                ("pay 1 idol for (1 food)", "not an effect"),
+                ("pay 1 food for 1 tool", "not an effect"),
+                ("pay 1 food for ()", "not an effect"),
+                ("pay 1 food for (nothing)", '"nothing" is not an effect'),
+                ("pay 1 food for (pay 1 tool for (1 draw))", "pay cannot be used here"),
+                ("choose 1 of (1 food | pay 1 tool for (1 draw))", "pay cannot be used here"),
+                ("choose 1 of (1 food | choose 1 of (1 food | 1 tool))", "choose cannot be used here"),
                 ("choose 0 of (1 food | 1 tool)", "choose: must be 1, not 0"),
                 ("choose 2 of (1 food | 1 tool)", "choose: must be 1, not 2"),
                 ("choose 1 of (1 food)", "2 to 4 things"),
@@ -168,11 +168,11 @@ class Lists(unittest.TestCase):
                 ("choose 1 of (1 food | 1 tool", "brackets do not match"),
                 ("choose 1 of (1 food) | (1 tool)", "brackets do not match"),
                 ("1 food)", "brackets do not match"),
-                ("megalith_extra on 1 or 2", "megalith_extra cannot stand here"),
-                ("1 labor_eclipse", "labor_eclipse cannot stand here"),
-                ("1 eclipse_card", "no effect"),
-                ("1 village_or_move", "no effect"),
-                ("1 glacier_score", "no effect")):
+                ("megalith_extra on 1 or 2", "megalith_extra cannot be used here"),
+                ("1 labor_eclipse", "labor_eclipse cannot be used here"),
+                ("1 eclipse_card", "not an effect"),
+                ("1 village_or_move", "not an effect"),
+                ("1 glacier_score", "not an effect")):
             with self.subTest(words), self.assertRaises(Broken) as caught:
                 gen.Tables(self.changed(with_gain(words)))
             message = str(caught.exception)
@@ -204,15 +204,15 @@ class Lists(unittest.TestCase):
                     if place in good:
                         gen.Tables(tables)
                     else:
-                        with self.assertRaisesRegex(Broken, "cannot stand here"):
+                        with self.assertRaisesRegex(Broken, "cannot be used here"):
                             gen.Tables(tables)
-        with self.assertRaisesRegex(Broken, "sloth.tip: tip cannot stand here"):
+        with self.assertRaisesRegex(Broken, "sloth.tip: tip cannot be used here"):
             gen.Tables(self.changed(with_gain("1 tip", ("animals", 0, "tip"))))
         with self.assertRaisesRegex(Broken, "hunter.eclipse: labor_eclipse is there twice"):
             gen.Tables(self.changed(with_gain("1 labor_eclipse, 1 labor_eclipse", ("tribe_cards", 0, "eclipse"))))
-        with self.assertRaisesRegex(Broken, "s101.score: food cannot stand here"):
+        with self.assertRaisesRegex(Broken, "s101.score: food cannot be used here"):
             gen.Tables(self.changed(with_gain("1 food", ("stones_1", 0, "score"))))
-        with self.assertRaisesRegex(Broken, "s101.score: .* is no effect"):
+        with self.assertRaisesRegex(Broken, "s101.score: .* is not an effect"):
             gen.Tables(self.changed(with_gain("nothing", ("stones_1", 0, "score"))))
 
     def test_squares(self):
@@ -225,8 +225,8 @@ class Lists(unittest.TestCase):
         for i, words, says in ((2, "megalith_extra on 2 or 3", "square 2: its extra megalith would stand on itself"),
                                (2, "megalith_extra on 3 or 3", "the two squares are the same"),
                                (2, "megalith_extra on 3 or 8", "must be a number from 0 to 7, not 8"),
-                               (2, "megalith_extra on 3", "no effect"),
-                               (5, "pay 1 food for (1 tool)", "square 5: pay cannot stand here")):
+                               (2, "megalith_extra on 3", "not an effect"),
+                               (5, "pay 1 food for (1 tool)", "square 5: pay cannot be used here")):
             with self.subTest(words), self.assertRaises(Broken) as caught:
                 gen.Tables(square(i, words))
             self.assertTrue(str(caught.exception).startswith(PREFIX + f"m1.squares, square {i}: "))

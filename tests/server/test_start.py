@@ -71,15 +71,15 @@ class Start(ServerTest):
                         "[127.0.0.1]:1", "[]:1", "http://localhost:8424", "localhost:1:2", "x" * 500, "99999999999999999999",
                         "[" + "1:" * 40 + "]"):  # fmt: skip
             sentence = self.refused("--listen", address)
-            self.assertIn("is no address to listen at", sentence)
+            self.assertIn("is not an address to listen at", sentence)
 
     def test_an_address_of_another_machine(self):
-        self.assertIn("192.0.2.1:8424 is no address of this machine", self.refused("--listen", "192.0.2.1"))
+        self.assertIn("192.0.2.1:8424 is not an address of this machine", self.refused("--listen", "192.0.2.1"))
 
     def test_a_port_in_use(self):
         first = self.server()
         sentence = self.refused("--listen", str(first.port))
-        self.assertIn(f"Another program listens at 127.0.0.1:{first.port} already", sentence)
+        self.assertIn(f"Another program already listens at 127.0.0.1:{first.port}", sentence)
         self.assertEqual(first.ask("/").status, 200)
         first.stop()
 
@@ -90,7 +90,7 @@ class Start(ServerTest):
             other.bind(("::1", 0))
             other.listen()
             port = other.getsockname()[1]
-            self.assertIn(f"Another program listens at [::1]:{port} already", self.refused("--listen", str(port)))
+            self.assertIn(f"Another program already listens at [::1]:{port}", self.refused("--listen", str(port)))
 
     def test_no_permission(self):
         """Port 1 as nobody, where the system keeps low ports for root."""

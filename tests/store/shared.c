@@ -110,7 +110,8 @@ static void a_wrong_address_is_told_without_its_password(void **state) {
         assert_int_equal(store_open(wrong[i], &s, &why), STORE_BROKEN);
         assert_null(s);
         assert_null(strstr(some_sentence(&why), "geheim"));
-        assert_non_null(strstr(some_sentence(&why), i < 2 ? "cannot be reached" : "no address"));
+        assert_non_null(
+            strstr(some_sentence(&why), i < 2 ? "cannot be reached" : "not the address"));
     }
 }
 

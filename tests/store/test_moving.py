@@ -67,7 +67,7 @@ class Moving(unittest.TestCase):
     def test_all_or_nothing(self):
         for store in (self.store, self.database):
             self.moved("import", store, text=TABLES)
-            self.refused("import", store, text=OTHER, part="zzzzzzzzzzzzz is in the store")
+            self.refused("import", store, text=OTHER, part="zzzzzzzzzzzzz is already in the store")
             self.assertEqual(self.moved("export", store), TABLES)
 
     def test_files(self):

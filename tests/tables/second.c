@@ -126,14 +126,14 @@ static void whoever_sits_down_owns_the_seat(void **state) {
     does(&s, with_hash("sit a1 p0", ANNA, " Anna"));
     assert_int_equal(opens(&s, ANNA), 0);
     assert_int_equal(opens(&s, 0), -2); /* the link is void */
-    refuses(&s, with_hash("sit b1 p0", BELA, " Béla"), "the seat is theirs");
+    refuses(&s, with_hash("sit b1 p0", BELA, " Béla"), "has taken this seat");
     refuses(&s, with_hash("sit a1 p0", ANNA, " Anna"), "done before");
     does(&s, "name a2 p0 Anna Nagy");
     refuses(&s, "name b2 p1 Béla", "Nobody sits here");
     /* By the link alone, which stays in force: as clients without a secret do. */
     does(&s, with_hash("sit b3 p1", 1, " Béla"));
     assert_int_equal(opens(&s, 1), 1);
-    refuses(&s, "name b4 p1 Anna Nagy", "called Anna Nagy already");
+    refuses(&s, "name b4 p1 Anna Nagy", "already called Anna Nagy");
     /* Then with a secret after all. */
     does(&s, with_hash("sit b5 p1", BELA, " Béla"));
     assert_int_equal(opens(&s, 1), -2);
@@ -176,7 +176,7 @@ static void the_host_frees_a_seat(void **state) {
     assert_int_equal(opens(&s, NEW_LINK), 0);
     does(&s, "listed h2 1");
     does(&s, with_hash("take t1 p0", BELA, " Béla"));
-    refuses(&s, with_hash("sit b1 p0", ANNA, " Anna"), "the seat is theirs");
+    refuses(&s, with_hash("sit b1 p0", ANNA, " Anna"), "has taken this seat");
     does(&s, with_hash("free - p0", NEW_LINK, "")); /* who does not keep it */
     assert_int_equal(s.t->host_spent,
                      1 + 3 + 1); /* with what the one who left had spent; not the server's */
@@ -217,11 +217,11 @@ static void a_seat_changes_hands_in_a_game(void **state) {
     does(&s, "start h2");
     draws(&s);
     does(&s, with_hash("token h3 p0", NEW_LINK, ""));
-    refuses(&s, with_hash("sit b1 p0", BELA, " Béla"), "begun already");
+    refuses(&s, with_hash("sit b1 p0", BELA, " Béla"), "already begun");
     does(&s, with_hash("sit b2 p0", BELA, " Anna"));
     assert_int_equal(opens(&s, BELA), 0);
-    refuses(&s, "name b3 p0 Béla", "begun already");
-    refuses(&s, with_hash("free h4 p0", PHONE, ""), "begun already");
+    refuses(&s, "name b3 p0 Béla", "already begun");
+    refuses(&s, with_hash("free h4 p0", PHONE, ""), "already begun");
     does(&s, "person h5 p1");
     does(&s, with_hash("sit c1 p1", DESK, " Rowan"));
     assert_int_equal(opens(&s, DESK), 1);
@@ -262,10 +262,10 @@ static Story two_who_pledged(void) {
 static void pledges_are_revealed_when_all_are_there(void **state) {
     Story s = two_who_pledged();
     (void)state;
-    refuses(&s, "nonce a4 p0 000102030405060708090a0b0c0d0e0f", "when nobody can pledge");
+    refuses(&s, "nonce a4 p0 000102030405060708090a0b0c0d0e0f", "when no more can be made");
     refuses(&s, "reveal h1", "still free");
     does(&s, "bot h2 p2 random");
-    refuses(&s, "start h3", "not revealed yet");
+    refuses(&s, "start h3", "not yet revealed");
     refuses(&s, "start -", "cannot be understood");
     does(&s, "reveal h4");
     refuses(&s, "reveal h5", "stays where they are");
@@ -280,9 +280,9 @@ static void pledges_are_revealed_when_all_are_there(void **state) {
     refuses(&s, "nonce a7 p0 00", "not what the seat has pledged");
     does(&s, "nonce a8 p0 000102030405060708090a0b0c0d0e0f");
     refuses(&s, "nonce a9 p0 000102030405060708090a0b0c0d0e0f", "not what the seat has pledged");
-    refuses(&s, "start -", "not revealed yet");
+    refuses(&s, "start -", "not yet revealed");
     does(&s, "nonce b3 p1 " ONES);
-    refuses(&s, "anew h8 " TWOS, "nothing to begin anew"); /* it would be a choice */
+    refuses(&s, "anew h8 " TWOS, "no reason to start over"); /* it would be a choice */
     does(&s, "start -");
     draws(&s);
     assert_int_equal(s.t->match->nonces[0].length, 16);
@@ -296,7 +296,7 @@ static void who_keeps_back_a_nonce_adds_nothing(void **state) {
     uint8_t before[HEARTH_KEY_SIZE], expected[HEARTH_KEY_SIZE];
     (void)state;
     does(&s, "bot h2 p2 random");
-    refuses(&s, "anew h3 " TWOS, "nothing to begin anew");
+    refuses(&s, "anew h3 " TWOS, "no reason to start over");
     does(&s, "reveal -"); /* by the server, when all have pledged */
     does(&s, "nonce a4 p0 000102030405060708090a0b0c0d0e0f");
     memcpy(before, s.t->commitment, sizeof before);
@@ -346,7 +346,7 @@ static void nonces_may_be_given_openly(void **state) {
     assert_int_equal(s.t->seat[0].nonce.length, 2);
     refuses(&s, "reveal h1", "still free");
     does(&s, with_hash("sit b1 p1", BELA, " Béla"));
-    refuses(&s, "reveal h1", "Nobody has pledged");
+    refuses(&s, "reveal h1", "no pledge to reveal");
     does(&s, "pledge a3 p0 " ONES); /* instead */
     assert_int_equal(s.t->seat[0].nonce.length, 0);
     does(&s, "bot h2 p0 random"); /* bots add nothing */
@@ -406,15 +406,15 @@ static void a_bot_plays_one_decision(void **state) {
     refuses(&s, "remind p2", "cannot be understood");
     does(&s, "remind p0");
     assert_int_equal(table_wake_ms(s.t), asked + 90000); /* for the other one */
-    refuses(&s, "remind p0", "reminded already");
+    refuses(&s, "remind p0", "already been reminded");
     does(&s, "remind p1");
     assert_int_equal(table_wake_ms(s.t), asked + 120000);
     refuses(&s, "late p0 nonsense", "keep");
     refuses(&s, "late - p0 keep", "cannot be understood");
     refuses(&s, "bot - p0 random", "No clock"); /* not the seat */
     does(&s, "late p0 keep");
-    refuses(&s, "late p0 keep", "Nobody waits");
-    refuses(&s, "remind p0", "Nobody waits");
+    refuses(&s, "late p0 keep", "not waiting for this seat");
+    refuses(&s, "remind p0", "not waiting for this seat");
     does(&s, "act b2 p1 keep");
     draws(&s);
     assert_false(s.t->seat[0].reminded);
@@ -462,7 +462,7 @@ static void hints_need_everybody(void **state) {
         does(&s, "start h2");
         draws(&s);
         assert_int_equal(s.t->hints, all);
-        refuses(&s, "hints b5 p1 1", "begun already");
+        refuses(&s, "hints b5 p1 1", "already begun");
         ends(&s);
     }
 }
@@ -530,7 +530,7 @@ static void head_is_refused(const char *game, const char *from, const char *to, 
 
 static void what_is_missing_is_said(void **state) {
     (void)state;
-    head_is_refused("null", "table 2", "table 3", "newer version of Hearth (its form is 3");
+    head_is_refused("null", "table 2", "table 3", "newer version of Hearth (its format is 3");
     head_is_refused("null", "table 2", "table 0", "not written as it should be");
     head_is_refused("null", "table 2", "table 1", "not written as it should be"); /* invite */
     head_is_refused("null", "game null", "game chess", "\"chess\"");

@@ -339,7 +339,7 @@ class QuestionTest(AnbTest):
         told = game.say("hint")
         self.assertEqual([line[:7] for line in told.splitlines()[:-1]], ["Ada, 1.", "Ada, 2.", "Ada, 3."])
         listed = game.say("legal")
-        for move in re.findall(r"(?m)^Ada, \d\. (.*) Expected in the end", told):
+        for move in re.findall(r"(?m)^Ada, \d\. (.*) Points expected at the end", told):
             self.assertRegex(listed, rf" {re.escape(move)}( \(.+\))?\n")
 
     def test_help_speaks_of_this_game(self):
@@ -401,7 +401,7 @@ class QuestionTest(AnbTest):
 
         # Refreshing is possible once, and who has worked is not ready.
         game.do("refresh houses")
-        self.assertIn("A row can be refreshed once a round.", game.say("refresh outposts"))
+        self.assertIn("A row can be refreshed once per round.", game.say("refresh outposts"))
         game.do("labor sv1", "done")
         before = self.path.read_bytes()
         self.assertIn("This villager is not ready.", game.say("labor sv1"))
@@ -426,7 +426,7 @@ class BookTest(AnbTest):
     def unspoiled(self, told, paragraph):
         for story in stories(paragraph):
             self.assertNotIn(story, told)
-        self.assertNotRegex(told, r"(?m)^(Success|Failure|So it happens)|\bgains\b|is hurt|Reputation of")
+        self.assertNotRegex(told, r"(?m)^(Success|Failure|No dice are needed)|\bgains\b|is hurt|Reputation of")
 
     def page(self, said, paragraph):
         """The question shows the title, the text and the options, and nothing else of the book."""
@@ -474,13 +474,13 @@ class BookTest(AnbTest):
                     self.assertFalse([story for story in stories(follow) + stories(paragraph) if story in game.said])
                 elif reached:
                     seen.add("story")
-                    verdict = "Success" if option.numbers else "So it happens"
+                    verdict = "Success" if option.numbers else "No dice are needed"
                     if reached is option.fail:
                         verdict = "Failure"
                     self.assertRegex(answer, rf"(?m)^{verdict}.* {re.escape(reached.story)}$")
                     self.assertEqual([story for story in stories(paragraph) if story in answer], [reached.story])
                 else:
-                    self.assertRegex(answer, r"(?m)^Failure \(lanterns: \d+\)\. Nothing more is told\.$")
+                    self.assertRegex(answer, r"(?m)^Failure \(lanterns: \d+\)\. The book says no more\.$")
                 game.finish()
         self.assertEqual(len(seen - {"goto", "story"}), len(STORY_SEEDS))
         self.assertIn("story", seen)
@@ -491,7 +491,7 @@ class BookTest(AnbTest):
         lanterns = int(re.search(r"Success \(lanterns: (\d+)\)", answer)[1])
         follow = BOOK[outcome(paragraph.options[1], lanterns).goto]
         self.page(answer, follow)
-        self.assertNotIn("Nothing more is told.", answer)
+        self.assertNotIn("The book says no more.", answer)
 
     def test_a_choice_of_rewards_says_what_they_are(self):
         """Nobody can choose between "reward 1" and "reward 2"."""
@@ -562,7 +562,7 @@ class MarketTest(AnbTest):
         self.assertTrue(answer.endswith("\nAda> "), "the seller is asked")
         self.assertEqual(game.legal(), ["accept", "refuse", *(f"counter {price}" for price in range(6, 100))])
         self.assertIn("accept, refuse, counter (94)", answer)
-        self.assertIn('type it behind "counter"', plain(question(answer)))
+        self.assertIn('type it after "counter"', plain(question(answer)))
         self.assertEqual(self.wealth(), [(seller, 0, True), (buyer, 0, False)])
         self.assertIn('First answer the offer: "accept", "refuse", or "counter" and a price.', game.say("pass"))
         answer = game.do("accept")
@@ -585,7 +585,7 @@ class MarketTest(AnbTest):
         self.assertEqual(self.wealth(), before)
         self.assertIn("higher than what was refused this turn", game.say("offer 1 3"))
         game.do("offer 1 4", "refuse", "offer 1 6", "refuse")
-        self.assertIn("Three offers a turn are enough.", game.say("offer 1 7"))
+        self.assertIn("Three offers per turn is the limit.", game.say("offer 1 7"))
         self.assertEqual(self.wealth(), before)
 
     def test_a_price_is_named(self):

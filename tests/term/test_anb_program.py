@@ -129,7 +129,7 @@ class TranscriptTest(AnbTest):
                 break
         game = self.play("build sv1 k3", "pass", "labor sv2", "done", seats="you,you", seed=seed)
         self.assertEqual(re.findall(r"(?m)^  \d\. (pay \d \d): ", game.say("refresh houses")), ["pay 0 0", "pay 1 0"])
-        self.answers(game, ("pass", 'First pay; "pay" lists the ways'), ("pay 0 1", "1 are to be paid"))
+        self.answers(game, ("pass", 'First pay; "pay" lists the ways'), ("pay 0 1", "You must pay 1,"))
         game.say("pay 1 0")
         events = json.loads(self.fine("replay", "game.rec", "--json"))["events"]
         (refresh,) = [event for event in events if event["type"] == "refresh"]
@@ -223,7 +223,7 @@ class PlayerTest(AnbTest):
 class ReasonTest(AnbTest):
     def test_what_is_on_sale_already(self):
         game = self.play("labor sv1", "done", "pass", "sell cider", seats="you,you")
-        self.answers(game, ("sell cider", "This is on sale already."), ("withdraw", "can be changed once a turn"))
+        self.answers(game, ("sell cider", "This is already on sale."), ("withdraw", "on sale once per turn"))
         game.said = game.say("pass")
 
     def test_words_alone(self):
@@ -248,7 +248,7 @@ class ReasonTest(AnbTest):
                 break
             game.finish()
             (self.folder / "game.rec").unlink()
-        self.assertIn("This can no longer be taken back: somebody else has acted since.", game.say("undo"))
+        self.assertIn("This can no longer be taken back: another player has acted since.", game.say("undo"))
         game.finish()
         (self.folder / "game.rec").unlink()
         game = self.play("refresh houses")

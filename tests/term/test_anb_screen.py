@@ -85,7 +85,7 @@ class FullTest(hearth_full_screen.FullTest, AnbTest):
 
     def asked(self, terminal):
         """The question, whoever is asked."""
-        screen = terminal.wait(lambda s: chosen(s) or "It is the turn of" in s.said)
+        screen = terminal.wait(lambda s: chosen(s) or "'s turn. Press any key" in s.said)
         return screen if chosen(screen) else terminal.press("Enter", until=chosen)
 
     def replayed(self):
@@ -439,14 +439,14 @@ class ScreenTest(FullTest):
     def test_two_people(self):
         """The keyboard is handed over when the turn goes on, and not in the middle of a deed."""
         terminal = self.play(seats="you,you")
-        screen = terminal.wait("It is the turn of Ada.")
+        screen = terminal.wait("Ada's turn.")
         self.layout(screen)
         terminal.press("Enter", until="What will your village do?")
         terminal.press("Enter", until="[ ] ")
         terminal.press("Space", "Down", "Space", until=lambda s: s.text.count("[x]") == 2)
         terminal.keys("Enter")
-        screen = terminal.wait(lambda s: "It is the turn of" in s.said or open_page(s))
-        self.assertNotIn("It is the turn of", screen.said)
+        screen = terminal.wait(lambda s: "'s turn. Press any key" in s.said or open_page(s))
+        self.assertNotIn("'s turn. Press any key", screen.said)
         self.leave(terminal)
 
     def test_how_it_went_is_told_to_whom_it_happened(self):
@@ -454,10 +454,10 @@ class ScreenTest(FullTest):
         game.do("explore sv1", "add sv3", "go")  # their lanterns are enough for the first option
         game.finish()
         terminal = self.resume()
-        screen = terminal.wait(lambda s: "It is the turn of Ada" in s.said or open_page(s))
+        screen = terminal.wait(lambda s: "Ada's turn" in s.said or open_page(s))
         if not open_page(screen):
             terminal.press("Enter", until=open_page)
-        screen = terminal.press("1", "Enter", until=lambda s: s.bar == "How it went" or "It is the turn of" in s.said)
+        screen = terminal.press("1", "Enter", until=lambda s: s.bar == "How it went" or "'s turn. Press any key" in s.said)
         self.assertEqual(screen.bar, "How it went", "first the story, then the other player")
 
     def test_the_second_person_takes_back(self):
@@ -465,11 +465,11 @@ class ScreenTest(FullTest):
         game.do("labor sv1", "done", "labor sv1")
         game.finish()
         terminal = self.resume()
-        screen = terminal.wait(lambda s: chosen(s) or "It is the turn of Player 2" in s.said)
+        screen = terminal.wait(lambda s: chosen(s) or "Player 2's turn" in s.said)
         if not chosen(screen):
             terminal.press("Enter", until=lambda s: chosen(s))
         refused = "This is not possible"
-        screen = terminal.press("u", until=lambda s: s.bar == refused or "What will" in s.said or "turn of" in s.said)
+        screen = terminal.press("u", until=lambda s: s.bar == refused or "What will" in s.said or "'s turn" in s.said)
         self.assertNotEqual(screen.bar, refused, screen.text)
 
 
@@ -559,7 +559,7 @@ class ChoiceTest(FullTest):
         terminal.press("End", until=lambda s: chosen(s) == f"{coins} $")
         terminal.type(str(coins - 1))
         terminal.wait(lambda s: chosen(s) == f"{coins - 1} $")
-        terminal.press("Enter", until="It is the turn of Ada")
+        terminal.press("Enter", until="Ada's turn")
         self.assertRegex(self.path.read_text(), rf"(?m)^p1 offer \S+ {coins - 1}$")
         self.leave(terminal)
 
@@ -569,13 +569,13 @@ class ChoiceTest(FullTest):
         screen = self.asked(terminal)
         self.assertIn("Player 2 offers you 3 coins for: cider.", right(screen))
         self.pick(terminal, "Name a price")
-        screen = terminal.wait("Which price do you name to Player 2")
+        screen = terminal.wait("What price do you ask Player 2")
         self.layout(screen)
         self.assertEqual(chosen(screen), "4 $")
         self.assertIn("(more coins than the buyer has)", chosen(terminal.press("End", until=lambda s: "99 $" in chosen(s))))
         terminal.type("6")
         terminal.wait(lambda s: chosen(s) == "6 $")
-        terminal.press("Enter", until="It is the turn of Player 2")
+        terminal.press("Enter", until="Player 2's turn")
         screen = self.asked(terminal)
         self.assertIn("Ada wants 6 coins for: cider. Do you buy it?", right(screen))
         self.pick(terminal, "Buy it for 6 coins.")
@@ -679,7 +679,7 @@ class ChoiceTest(FullTest):
         terminal = self.resume()
         terminal.wait("What will your village do?")
         screen = terminal.press("u", until="This is not possible")
-        self.assertIn("somebody else has acted since", screen.said)
+        self.assertIn("another player has acted since", screen.said)
         self.assertNotIn("revealed", screen.said)
         terminal.press("Enter", until="What will your village do?")
         self.leave(terminal)
@@ -690,12 +690,12 @@ class GuideTest(FullTest):
         mark = self.state / "guided_above_and_below"
         mark.unlink()
         terminal = self.play()
-        terminal.wait("Welcome! At the left is your village")
-        terminal.press("Down", until=lambda s: "Who has a hammer (T) builds" in right(s))
-        screen = terminal.press("Enter", until=lambda s: "In front stands the price" in right(s))
+        terminal.wait("Welcome! Your village is on the left")
+        terminal.press("Down", until=lambda s: "Villagers with a hammer (T) build" in right(s))
+        screen = terminal.press("Enter", until=lambda s: "The price comes first" in right(s))
         self.layout(screen)
         self.pick(terminal, "Apothecary")
-        terminal.wait(lambda s: "Who has worked is exhausted until tonight" in right(s))
+        terminal.wait(lambda s: "Villagers who worked are exhausted until tonight" in right(s))
         self.pick(terminal, "Explore a cave")
         terminal.press("Space", "Down", "Space", until=lambda s: s.text.count("[x] ") == 2)
         self.assertIn("The space bar marks a line.", right(terminal.screen()))
@@ -710,7 +710,7 @@ class GuideTest(FullTest):
         mark = self.state / "guided_above_and_below"
         mark.unlink()
         terminal = self.play()
-        terminal.wait("Welcome! At the left is your village")
+        terminal.wait("Welcome! Your village is on the left")
         terminal.press("Escape", until="Round 1 begins")
         self.leave(terminal)
         self.assertTrue(mark.exists())

@@ -447,7 +447,7 @@ class ScreenTest(FullTest):
 
     def test_two_people(self):
         terminal = self.play(seats="you,you", seed="two")
-        terminal.wait(re.compile(r"It is the turn of (Ada|Player 2)\."))
+        terminal.wait(re.compile(r"(Ada|Player 2)'s turn\."))
         screen = terminal.press("Enter", until=chosen)
         self.layout(screen)
         self.leave(terminal)
@@ -460,7 +460,7 @@ class ScreenTest(FullTest):
             if any("7" in ink for ink in screen.inks[row]):
                 break
             screen = terminal.change("Down")
-        terminal.press("Enter", until="How hard shall the Nomad be?")
+        terminal.press("Enter", until="How hard is the Nomad?")
         terminal.press("b", until=says("Which set-up card do you keep?"))
         (record,) = self.records.iterdir()
         self.assertIn("level=hard_both", record.read_text())
@@ -469,7 +469,7 @@ class ScreenTest(FullTest):
     def test_guide(self):
         (self.state / "guided_endless_winter").unlink()
         terminal = self.play()
-        terminal.wait(says("Welcome! Four rounds of winter lie ahead."))
+        terminal.wait(says("Welcome! Four rounds of winter are ahead."))
         terminal.press("Enter", until=says("A chief works like any figure"))
         terminal.press("Escape", until=lambda s: chosen(s) and "A chief works" not in right(s))
         self.leave(terminal)

@@ -117,8 +117,8 @@ class WholeGameTest(FullTest):
         self.assertIn("Card revealed: Homestead (time 2 of 8).", page.said)
         terminal.press("x", until=lambda s: s == first)
 
-        terminal.press("h", until=re.compile(r"Hint 1 of \d+: the shape lies there now"))
-        terminal.press("h", until=re.compile(r"Hint 2 of \d+: the shape lies there now"))
+        terminal.press("h", until=re.compile(r"Hint 1 of \d+: the shape is there now"))
+        terminal.press("h", until=re.compile(r"Hint 2 of \d+: the shape is there now"))
         terminal.press("Enter", until="Enter or the space bar shows what the others have drawn")
         terminal.press("Enter", until=lambda s: asked(s) and card_of(s) == "Rift Lands")
         mine, theirs = self.sheets()
@@ -260,25 +260,25 @@ class RoundTest(FullTest):
 
     def test_two_people(self):
         terminal = self.play("--seats", "you,you", env=MONO)
-        screen = terminal.wait("Any key begins")
-        names = [re.search(r"It is the turn of (.+?)\. Any key", screen.said)[1]]
+        screen = terminal.wait("Press any key")
+        names = [re.search(r"(\S+(?: \d+)?)'s turn\. Press any key", screen.said)[1]]
         first = terminal.press("Enter", until=asked)
         terminal.keys("Enter")
-        screen = terminal.wait(lambda s: "Any key begins" in s.said and names[0] not in s.said)
-        names.append(re.search(r"It is the turn of (.+?)\. Any key", screen.said)[1])
+        screen = terminal.wait(lambda s: "Press any key" in s.said and names[0] not in s.said)
+        names.append(re.search(r"(\S+(?: \d+)?)'s turn\. Press any key", screen.said)[1])
         self.assertNotEqual(*names)
         self.assertTrue(re.fullmatch(r"[./rM]+", screen.sheet()), "what the first drew is a secret")
         # The first one takes back.
-        screen = terminal.press("u", until=f"It is the turn of {names[0]}.")
+        screen = terminal.press("u", until=f"{names[0]}'s turn.")
         screen = terminal.press("Enter", until=asked)
         self.assertEqual(screen.sheet(), first.sheet())
         self.go(terminal, 0, 1)
-        terminal.press("Enter", until=f"It is the turn of {names[1]}.")
+        terminal.press("Enter", until=f"{names[1]}'s turn.")
         second = terminal.press("Enter", until=asked)
         self.assertTrue(second.bar.startswith(f"{names[1]} "))
         terminal.press("t", until=lambda s: "[farm]" in s.said or "[village]" in s.said)
         terminal.keys("n", "Enter")
-        terminal.wait(lambda s: f"It is the turn of {names[0]}." in s.said and "Rift Lands" in s.said)
+        terminal.wait(lambda s: f"{names[0]}'s turn." in s.said and "Rift Lands" in s.said)
         drawn = [line for line in self.actions() if " draw " in line or " undo " in line]
         self.assertEqual([line.split()[:2] for line in drawn],
                          [["p0", "draw"], ["p0", "undo"], ["p0", "draw"], ["p1", "draw"]])  # fmt: skip
@@ -288,19 +288,19 @@ class RoundTest(FullTest):
     def test_two_people_who_go_on(self):
         """Left while the second is to draw: both can still do what they could before."""
         terminal = self.play("--seats", "you,you", env=MONO)
-        terminal.wait("It is the turn of Ada.")
+        terminal.wait("Ada's turn.")
         ghost = terminal.press("Enter", until=asked).ghost()
-        terminal.press("Enter", until="It is the turn of Player 2.")
+        terminal.press("Enter", until="Player 2's turn.")
         self.leave(terminal)
         written = self.path.read_bytes()
         with self.subTest("the first takes back"), self.resume(env=MONO) as terminal:
-            screen = terminal.wait("It is the turn of Player 2.")
+            screen = terminal.wait("Player 2's turn.")
             self.assertIn("u take back", screen.keys)
             terminal.press("u", until=lambda s: "Player 2." not in s.said)
-            self.assertIn("It is the turn of Ada.", terminal.screen().said)
+            self.assertIn("Ada's turn.", terminal.screen().said)
         self.path.write_bytes(written)
         with self.subTest("the second closes the round"), self.resume(env=MONO) as terminal:
-            terminal.wait("It is the turn of Player 2.")
+            terminal.wait("Player 2's turn.")
             terminal.press("Enter", until=asked)
             terminal.keys("n", "Enter")
             screen = terminal.wait(lambda s: not asked(s))

@@ -160,10 +160,10 @@ class DrawingTest(FullTest):
         def most_ruins(drawings):
             return max(drawings, key=lambda drawing: len(RUINS_A & set(drawing.split())))
 
-        self.reach(lambda said: "draw one single space" in said, seed="1", choose=most_ruins)
+        self.reach(lambda said: "draw a single space" in said, seed="1", choose=most_ruins)
         terminal = self.resume(env=MONO)
         screen = terminal.wait(asked)
-        self.assertIn("No shape can be drawn as it should: a single space instead.", screen.said)
+        self.assertIn("No shape fits as required: a single space instead.", screen.said)
         self.assertEqual(len(screen.ghost()), 1)
         offered = []
         for _ in range(5):  # of any terrain

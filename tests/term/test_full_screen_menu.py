@@ -153,7 +153,7 @@ class MenuTest(FullTest):
             better = set(screen.ghost())
             self.assertEqual(screen.marked("!"), set(cells.split()) - better)
             terminal.keys("Right")
-        self.assertEqual(costs, sorted(costs, reverse=True), "the dearest first")
+        self.assertEqual(costs, sorted(costs, reverse=True), "the worst first")
         terminal.press("Escape", until=over)
 
         # A copy of the record.

@@ -80,7 +80,7 @@ class RoomTest(FullTest):
         terminal.press("Escape", until=lambda s: s == first)
         terminal.press("a", until=re.compile(r"Decision [1-9]\d* of \d+"))
         page = terminal.press("Escape", until=lambda s: s.keys.startswith("left, right: another one"))
-        terminal.press("?", until="grey is what would have been better")
+        terminal.press("?", until="gray is what would have been better")
         terminal.press("x", until=lambda s: s == page)
         terminal.press("Escape", until=lambda s: s == first)
         terminal.keys("q")

@@ -53,7 +53,7 @@ ENGLISH = (
     "the four edicts", "all drawings", "planner finds", "takes your", "stops;", "empty, r ruins",
     "Scored in", "now,", "with this drawing", "Sheet of", "There is no player", "nothing to take back",
     "not understood", "too long", "do not make a shape", "already filled", "not on the card",
-    "Say which terrain", "no space of the sheet", "still an empty", "are possible", " on a1",
+    "Say which terrain", "not a space of the sheet", "still an empty", "are possible", " on a1",
     "no longer be taken", "Good-bye", "is kept", "Each ", "Homestead",
     "the best first", "no change in", "more stars for", "lost to monsters", "in all", "Type a number", "No drawing",
     "These are all", "Shape of", "row 1,", "Row a:", "Column 1:", "empty 2 to 11", "Say which row", "Say which column",

@@ -32,7 +32,7 @@ class NamesTest(ProgramTest):
     def test_several_names(self):
         for words in (("--name", "Béla", "--name", "Cili"), ("--name", "Béla,Cili")):
             self.assertEqual(self.names("--seats", "you,you", *words), ["Béla", "Cili"])
-        self.assertIn("Somebody else", self.refused("new", "cartographers", "--seats", "you,you", "--name", "Béla,Béla"))
+        self.assertIn("Another player", self.refused("new", "cartographers", "--seats", "you,you", "--name", "Béla,Béla"))
         Game(self, "cartographers", "--no-record", "--seats", "you,you", "--name", "Béla,Cili").finish()
         self.assertEqual(self.remembered(), "Béla\nCili\n")
         self.assertEqual(self.names("--seats", "you,you,you"), ["Béla", "Cili", "Player 3"])
@@ -136,7 +136,7 @@ class AskedTest(FullTest):
         self.assertIn("Player 2", screen.lines[3], "a word with a number is proposed")
         terminal.keys(*["BSpace"] * 8)
         terminal.type("Ada")
-        terminal.press("Enter", until="Somebody else at this table")
+        terminal.press("Enter", until="Another player at this table")
         terminal.press("Enter", until="Player 2, what is your name?")
         terminal.keys(*["BSpace"] * 8)
         terminal.type("Ben")

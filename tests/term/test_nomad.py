@@ -20,7 +20,7 @@ PROMPT = re.compile(rb"(?:\A|\n)> \Z")
 ANSWERS = [
     ("Your part of the eclipse", ""),
     ("ready for the next round", "done"),
-    ("Which animals lie in the display", "sloth - elk rhino"),
+    ("Which animals are in the display", "sloth - elk rhino"),
     ("Which animal is it", "sloth"),
     ("where did you place your figure", "rest"),
     ("spaces of the display hold cards", "all"),
@@ -295,7 +295,7 @@ class NomadTest(ProgramTest):
     def test_animal_it_prefers(self):
         """It owns a sloth: a sloth is taken wherever it lies, told with the only choice."""
         nomad = self.nomad()
-        self.through(nomad, "Which animals lie")
+        self.through(nomad, "Which animals are")
         told = nomad.say("rhino elk sloth mammoth rhino elk")
         self.assertIn("It wants a kind that it has: there is only 1.\n  Give the Nomad this animal from the display: Giant Ground Sloth. "
                       "Its space stays empty until the preparation.", told)
@@ -436,7 +436,7 @@ class NomadTest(ProgramTest):
             file.write("sloth and no end of li")  # a line that was never finished
         again = Nomad(self, "--resume", "nomad.rec")
         self.assertEqual(again.question, question)
-        self.assertIn("What was told last:\n" + told, again.said)  # which may never have been read
+        self.assertIn("The last messages:\n" + told, again.said)  # which may never have been read
         again.say(again.usual())
 
     def test_bad_files(self):

@@ -269,6 +269,66 @@ static void english_is_the_fallback(void **state) {
     }
 }
 
+/* ---- Catalogues ---- */
+
+/* A .mo file with these entries, which are in order; nothing of it is shared with msgfmt. */
+static HearthCatalogue some_catalogue(const char *const (*entries)[2], uint32_t count) {
+    static unsigned char bytes[1024];
+    enum { HEAD = 28 };
+    uint32_t at = HEAD + 16 * count;
+    const uint32_t head[] = {0x950412de, 0, count, HEAD, HEAD + 8 * count, 0, 0};
+    memset(bytes, 0, sizeof bytes);
+    for (size_t i = 0; i < 7; i++)
+        for (size_t k = 0; k < 4; k++)
+            bytes[4 * i + k] = (unsigned char)(head[i] >> 8 * k);
+    for (uint32_t side = 0; side < 2; side++) {
+        for (uint32_t i = 0; i < count; i++) {
+            const char *text = entries[i][side];
+            uint32_t row = HEAD + 8 * count * side + 8 * i, length = (uint32_t)strlen(text);
+            assert_true(at + length < sizeof bytes);
+            bytes[row] = (unsigned char)length;
+            bytes[row + 4] = (unsigned char)at;
+            bytes[row + 5] = (unsigned char)(at >> 8);
+            memcpy(bytes + at, text, length);
+            at += length + 1;
+        }
+    }
+    return (HearthCatalogue){bytes, at};
+}
+
+static const char *translated(const HearthCatalogue *c, const char *id) {
+    static char text[64];
+    const HearthText wanted = {id, "A sentence that has been corrected.", NULL};
+    HearthSlice found;
+    if (!hearth_catalogue_find(c, &wanted, &found))
+        return NULL;
+    assert_in_range(found.length, 1, sizeof text - 1);
+    memcpy(text, found.text, found.length);
+    text[found.length] = 0;
+    return text;
+}
+
+/* The English of an entry may be another one, or not there at all. */
+static void translations_are_found_by_ids(void **state) {
+    static const char *const entries[][2] = {{"", "head"},
+                                             {"a\4A sentence.", "first"},
+                                             {"a.b\4zzz", "second"},
+                                             {"a.b.c", "third"},
+                                             {"a.bc\4", "fourth"},
+                                             {"b\4A sentence.", ""},
+                                             {"c\4A sentence.", "last"}};
+    static const char *const none[] = {"0", "a.", "a.a", "a.b.", "a.b.d", "a.bcd", "aa", "b", "d"};
+    HearthCatalogue c = some_catalogue(entries, sizeof entries / sizeof entries[0]);
+    (void)state;
+    assert_string_equal(translated(&c, "a"), "first");
+    assert_string_equal(translated(&c, "a.b"), "second");
+    assert_string_equal(translated(&c, "a.b.c"), "third");
+    assert_string_equal(translated(&c, "a.bc"), "fourth");
+    assert_string_equal(translated(&c, "c"), "last");
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
+        assert_null(translated(&c, none[i]));
+}
+
 /* ---- Prose ---- */
 
 static const char *prose_of(const char *file, const char *id) {
@@ -363,6 +423,7 @@ int main(void) {
         cmocka_unit_test(code_names),
         cmocka_unit_test(languages),
         cmocka_unit_test(english_is_the_fallback),
+        cmocka_unit_test(translations_are_found_by_ids),
         cmocka_unit_test(prose_is_found_by_its_id),
         cmocka_unit_test(prose_stands_in_rows),
         cmocka_unit_test(prose_of_both_editions),

@@ -270,7 +270,7 @@ static void test_a_map_in_words(void **state) {
     (void)state;
     assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
     make(m, 1, "en", page);
-    has("\"status\":\"spring, time 2 of 8. Draw this card: Homestead. The shape may lie anywhere ");
+    has("\"status\":\"spring, time 2 of 8. Draw this card: Homestead. The shape may go anywhere ");
     has("\"Homestead, time 2. Terrain: village, farm.\",");
     has("\"Shape of 4 spaces: column 1, rows 1 to 3; row 2, column 2.\"");
     has("\"A Greenbough: 0 stars now. Each row and each column with a forest space in it: 1 star. "

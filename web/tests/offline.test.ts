@@ -10,7 +10,7 @@ import { begin, drawSomewhere, safe, settled, testSite, visit } from "./harness.
 const here = testSite();
 
 const everythingIsHere = (page: Page): Promise<void> =>
-  page.getByText("Everything is here: this page needs no connection any more.").waitFor();
+  page.getByText("Everything is here: this page now works offline.").waitFor();
 
 test("the page works with the server stopped: all games, all languages, saved games", async () => {
   const context = await here.fresh();

@@ -66,7 +66,7 @@ test("two players and a spectator through a whole game with ambushes", async () 
   const cili = await come("Cili", linkTo("ambush0000000", "watch"));
   await at(ada.page, "draw");
   await at(cili.page, "drawn");
-  assert.match((await cili.page.locator(".status").textContent()) ?? "", /waits for Ada and Béla/);
+  assert.match((await cili.page.locator(".status").textContent()) ?? "", /Waiting for Ada and Béla/);
   await oneRound(ada.page, bela.page, cili.page);
   for (const asked of await Promise.all([hurry(ada.page), hurry(bela.page)])) {
     const told = (what: string): number =>
@@ -94,7 +94,7 @@ async function oneRound(ada: Page, bela: Page, cili: Page): Promise<void> {
   await at(ada, "drawn");
   assert.match((await ada.locator(".status").textContent()) ?? "", /Handed in\. Waiting for Béla\./);
   assert.ok((await ada.locator(".wet").count()) > 0, "what was handed in lies there as wet ink");
-  await cili.getByText("The table waits for Béla.").waitFor();
+  await cili.getByText("You are watching. Waiting for Béla.").waitFor();
   assert.equal(await cili.locator(".wet, .ghost").count(), 0);
   assert.equal(await bela.locator(".wet").count(), 0);
   // A reload loses nothing.
@@ -103,7 +103,7 @@ async function oneRound(ada: Page, bela: Page, cili: Page): Promise<void> {
   assert.ok((await ada.locator(".wet").count()) > 0);
   await ada.getByRole("button", { name: "Take back" }).click();
   await at(ada, "draw");
-  await cili.getByText("The table waits for Ada and Béla.").waitFor();
+  await cili.getByText("You are watching. Waiting for Ada and Béla.").waitFor();
   await ada.keyboard.press("h");
   await ada.locator(".ghost-hint").waitFor();
   await ada.keyboard.press("Enter");
@@ -123,9 +123,9 @@ async function afterTheEnd(page: Page): Promise<void> {
   const said = page.locator('.checked-draws[data-good="true"]');
   await said.waitFor();
   const text = (await said.textContent()) ?? "";
-  const draws = Number(/(\d+) draws were made again/.exec(text)?.[1]);
+  const draws = Number(/(\d+) draws were repeated/.exec(text)?.[1]);
   assert.match(text, /whose fingerprint this device was shown before/);
-  const replay = await copied(page, "Copy the link of the replay");
+  const replay = await copied(page, "Copy the link to the replay");
   assert.match(replay, /#\/record\/[a-z0-9]+$/);
   const record = await page.request.get(
     (await page.getByRole("link", { name: "Save the record" }).getAttribute("href")) ?? "",
@@ -306,7 +306,7 @@ test("a table of a hundred, most of them bots", async () => {
   await axe(page);
   await page.getByLabel("Find a name or a seat").fill("2");
   await page.locator(".seats > li").first().click();
-  const link = await copied(page, "Copy the link of seat 2");
+  const link = await copied(page, "Copy the link to seat 2");
   const bela = await come("Béla", link, phone);
   await sit(bela.page);
   await axe(bela.page);
@@ -324,7 +324,7 @@ test("a table of a hundred, most of them bots", async () => {
   await page.getByText(/Handed in\. Waiting for/).waitFor();
   await draw(bela.page);
   for (const one of [page, bela.page]) await toDraw(one);
-  await page.getByLabel("Find somebody").fill("béla");
+  await page.getByLabel("Find a player").fill("béla");
   assert.equal(await page.locator(".opponent").count(), 1);
   await page.locator(".opponent").click();
   await page.getByText("This is the sheet of Béla.").waitFor();
@@ -336,7 +336,7 @@ test("whoever sits down owns the seat, also against the host, and opens it elsew
   const ada = await come("Ada", "tables");
   const { page } = ada;
   await openTable(page, { seats: 2 });
-  const link = await copied(page, "Copy the link of seat 2");
+  const link = await copied(page, "Copy the link to seat 2");
   const looks = await come("Looks", link); // as a preview in another program does
   const bela = await come("Béla", link, phone);
   await sit(bela.page);
@@ -345,7 +345,7 @@ test("whoever sits down owns the seat, also against the host, and opens it elsew
   await looks.leave();
   // The host has no way in, and is not offered one.
   await page.locator(".who-name").getByText("Béla").waitFor();
-  assert.equal(await page.getByRole("button", { name: "Copy the link of seat 2" }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Copy the link to seat 2" }).count(), 0);
   // The old link still leads Béla to his seat, and so does a reload.
   await bela.page.goto(`${server.url}#/tables`);
   await bela.page.locator('.tables[data-ready="true"]').waitFor();
@@ -355,7 +355,7 @@ test("whoever sits down owns the seat, also against the host, and opens it elsew
   await bela.page.reload();
   await bela.page.getByText("You sit here as Béla").waitFor();
   await bela.page.getByRole("button", { name: "Play on another device" }).click();
-  const own = await copied(bela.page, "Copy the link of your seat for another device");
+  const own = await copied(bela.page, "Copy the link to your seat for another device");
   await axe(bela.page);
   const tablet = await come("", own);
   await tablet.page.getByText("You sit here as Béla").waitFor();
@@ -376,13 +376,13 @@ test("the host hands a seat to a bot and gives it back; a seat that is freed has
   const { page } = ada;
   await openTable(page, { seats: 2, title: "Friday <i>evening</i>" });
   assert.equal(await page.locator("h1").textContent(), "Friday <i>evening</i>");
-  const old = await copied(page, "Copy the link of seat 2");
+  const old = await copied(page, "Copy the link to seat 2");
   const early = await come("Early", old);
   await sit(early.page);
   await page.locator(".who-name").getByText("Early").waitFor(); // a bot on a free seat would need no question
   // Both ask first: somebody else would lose the seat.
   await page.getByRole("button", { name: "Give seat 2 to a bot" }).click();
-  await page.getByText("A bot then plays for Early until").waitFor();
+  await page.getByText("A bot will play for Early until").waitFor();
   await axe(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Free seat 2" }).click();
@@ -404,17 +404,17 @@ test("the host hands a seat to a bot and gives it back; a seat that is freed has
   await page.getByRole("button", { name: "Begin the game" }).click();
   await draw(page);
   await at(page, "draw", "ambush");
-  await page.getByRole("button", { name: "Who sits here" }).click();
+  await page.getByRole("button", { name: "At this table" }).click();
   await axe(page);
   const cili = await come("Cili", await copied(page, "Copy the link for spectators"));
   await at(cili.page, "drawn");
   await cili.leave();
   await page.getByRole("button", { name: "Give seat 2 back" }).click();
-  const bela = await come("Béla", await copied(page, "Copy the link of seat 2"));
+  const bela = await come("Béla", await copied(page, "Copy the link to seat 2"));
   await at(bela.page, "draw", "ambush", "drawn");
   // Taken away during the game: whose seat it was is told, asks for it, and gets it.
   await page.getByRole("button", { name: "Give seat 2 to a bot" }).click();
-  await bela.page.getByText("The host has let a bot play for your seat.").waitFor();
+  await bela.page.getByText("The host has given your seat to a bot.").waitFor();
   await axe(bela.page);
   await page.keyboard.press("Escape");
   await bela.page.getByRole("button", { name: "Ask for it back" }).click();
@@ -424,7 +424,7 @@ test("the host hands a seat to a bot and gives it back; a seat that is freed has
   await page.locator(".seat-note").getByRole("button", { name: "Give back" }).click();
   await bela.page.locator(".seat-note").waitFor({ state: "detached" });
   await at(bela.page, "draw", "ambush", "drawn", "season");
-  await page.getByRole("button", { name: "Who sits here" }).click();
+  await page.getByRole("button", { name: "At this table" }).click();
   await page.getByRole("button", { name: "Close the table" }).click();
   await page.getByRole("button", { name: "Close it" }).click();
   await bela.page.getByText("This table is closed").waitFor();
@@ -443,7 +443,7 @@ test("tables that anybody may come to, tables that wait for you, and another lan
   await bela.page.getByText("You sit here as Béla").waitFor();
   const cili = await come("Cili", "tables");
   await cili.page.getByRole("link", { name: "Watch Open evening" }).click();
-  await cili.page.getByText("You watch this table.").waitFor();
+  await cili.page.getByText("You are watching this table.").waitFor();
   await ada.page.getByRole("button", { name: "Begin the game" }).click();
   await toDraw(bela.page);
   await at(cili.page, "drawn");
@@ -457,7 +457,7 @@ test("tables that anybody may come to, tables that wait for you, and another lan
   await bela.page.locator('.table-entry[data-turn="true"] a').click();
   await toDraw(bela.page);
   // The story comes from the server, in the language of whoever reads it.
-  await bela.page.getByRole("button", { name: "Who sits here" }).click();
+  await bela.page.getByRole("button", { name: "At this table" }).click();
   await bela.page.locator(".table-dialog select.language").selectOption("hu");
   await bela.page.locator("html[lang=hu]").waitFor();
   await bela.page.keyboard.press("Escape");
@@ -471,7 +471,7 @@ test("without tables the page says so, and without a connection too", async (t) 
   t.after(() => alone.stop());
   const ada = await person(browser, alone.url, "Ada", desktop);
   await ada.page.getByRole("link", { name: "To the tables" }).click();
-  await ada.page.getByText("No tables can be reached here").waitFor();
+  await ada.page.getByText("No tables here").waitFor();
   await axe(ada.page);
   await ada.page.context().setOffline(true);
   await ada.page.getByRole("button", { name: "Try now" }).click();

@@ -136,7 +136,7 @@ test("Endless Winter, three windows at a server's table", async () => {
     const [ada, ...others] = pages;
     await openTable(ada, { game: "Endless Winter", seats: 3 });
     for (const [i, page] of others.entries()) {
-      await page.goto(await copied(ada, `Copy the link of seat ${i + 2}`));
+      await page.goto(await copied(ada, `Copy the link to seat ${i + 2}`));
       await page.getByRole("button", { name: "Sit down" }).click();
       await page.getByText("You sit here as").waitFor();
     }

@@ -52,7 +52,7 @@ test("the slider, the keys and the list lead through the game", async () => {
   );
   await page.keyboard.press(" ");
   const stopped = (await seen(page)).step;
-  await page.getByRole("button", { name: "Let it run" }).waitFor();
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   assert.equal((await seen(page)).step, stopped);
 
   await page.keyboard.press("End");
@@ -101,7 +101,7 @@ test("a game that goes on is shared without what is to come", async () => {
   const other = await visit(elsewhere, link);
   assert.equal((await seen(other.page)).now, (await seen(page)).now);
   await other.page.getByText("This record has no key.").waitFor();
-  assert.equal(await other.page.getByRole("button", { name: /^Play/ }).count(), 0);
+  assert.equal(await other.page.getByRole("button", { name: /^Play (on|the)/ }).count(), 0);
   assert.deepEqual([...troubles, ...other.troubles], []);
   await Promise.all([context.close(), elsewhere.close()]);
 });
@@ -219,7 +219,7 @@ test("an analysis can be stopped and gone on with", async () => {
   await page.getByRole("button", { name: "Look at every decision" }).click();
   await page.locator(".decisions button").first().waitFor();
   await page.getByRole("button", { name: "Stop looking" }).click();
-  await page.getByRole("button", { name: "Go on looking" }).waitFor();
+  await page.getByRole("button", { name: "Keep looking" }).waitFor();
   const known = await page.locator(".decisions button").count();
   assert.ok(known >= 1 && known < 19);
   assert.deepEqual(troubles, []);

@@ -166,7 +166,7 @@ test("a second tab is told that the game lies open in the first, and may take it
     "the first tab's name stands in the database",
   );
   const { page: second } = await visit(context, address);
-  const note = "This game lies open in another tab.";
+  const note = "This game is open in another tab.";
   await second.getByText(note).waitFor();
   await axe(second);
   assert.equal(await first.getByText(note).count(), 0);
@@ -204,12 +204,12 @@ test("a damaged entry is told of, takes no other with it, and can be saved or re
   });
   await page.reload();
   await page.getByRole("link", { name: /^Go on: Cartographers/ }).waitFor();
-  await page.getByText("A game that was kept here cannot be read any more.").waitFor();
+  await page.getByText("A game saved here can no longer be read.").waitFor();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save the record" }).click();
   assert.equal((await saving).suggestedFilename(), "hearth.rec");
   await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await page.getByText("cannot be read any more").waitFor({ state: "detached" });
+  await page.getByText("can no longer be read").waitFor({ state: "detached" });
   assert.equal((await stored(page)).length, 1);
 
   // An entry in order whose record the engine refuses.
@@ -253,11 +253,11 @@ test("where nothing can be saved the page says so once, and plays on", async () 
     };
   });
   const { page, troubles } = await visit(context, here.url);
-  await page.getByText("This browser lets the page keep nothing.").waitFor();
+  await page.getByText("This browser does not let the page save games.").waitFor();
   await page.getByRole("button", { name: "All right" }).click();
   assert.equal(await begin(page, "oak"), "draw");
   await drawOne(page);
-  assert.equal(await page.getByText("keep nothing").count(), 0);
+  assert.equal(await page.getByText("save games").count(), 0);
   await page.evaluate(() => {
     location.hash = "#/";
   });

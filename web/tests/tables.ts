@@ -154,7 +154,7 @@ export async function openTable(page: Page, wanted: Wanted): Promise<void> {
   await form.getByLabel("Bots among them").fill(String(wanted.bots ?? 0));
   await form.getByLabel("Bots among them").blur();
   if (wanted.bot) await form.getByLabel("Which bot").selectOption(wanted.bot);
-  if (wanted.listed) await form.getByRole("radio", { name: "Anybody" }).check({ force: true });
+  if (wanted.listed) await form.getByRole("radio", { name: "Anyone", exact: true }).check({ force: true });
   if (wanted.title) await form.getByLabel(/^Name of the table/).fill(wanted.title);
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.getByText("You sit here as").waitFor();

@@ -49,7 +49,7 @@ test("the table is set up again when its engine has stopped, and the page says s
   await safe(page);
   await breakEngine(page);
   await page.keyboard.press("Enter");
-  const note = page.locator(".note-over", { hasText: "The table was set up again" });
+  const note = page.locator(".note-over", { hasText: "The table was restored" });
   await note.waitFor();
   await page.locator("main.table[data-stage=drawn]").waitFor();
   await page.locator(".sheet-drawing .cell").first().waitFor(); // with its map, which comes after the table
@@ -77,7 +77,7 @@ test("an engine that stops again and again is given up with a way on", async () 
     await page.locator("main.table[data-stage=draw], .lost-slip").waitFor();
   }
   await slip.waitFor();
-  assert.match(await slip.innerText(), /Your games are kept/);
+  assert.match(await slip.innerText(), /Your games are safe/);
   await axe(page);
   await slip.getByRole("button", { name: "Back to the fire" }).click();
   await page.locator(".begin").waitFor();

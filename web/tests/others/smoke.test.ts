@@ -11,7 +11,7 @@ import { eventually, type Served, serve } from "../harness.ts";
 import { type Driver, firefox, webkit } from "./driver.ts";
 
 const ENTER = "\uE007";
-const EVERYTHING = "Everything is here: this page needs no connection any more.";
+const EVERYTHING = "Everything is here: this page now works offline.";
 
 /** Errors of the page since it was loaded last: asked for by `troubles`, noted from the first look on. */
 const WATCH = `if (!window.troubles) {
