@@ -5,6 +5,8 @@ repository. Every test has a folder of its own that is also HOME and the state f
 every run is searched for what sanitizers print.
 """
 
+import atexit
+import functools
 import os
 import re
 import select
@@ -55,6 +57,23 @@ def english(card):
     return names.get(card) or card.replace("_", " ").title()
 
 
+VOICES = ("espeak-ng", "spd-say")  # programs that read aloud
+
+
+@functools.cache
+def quiet_path():
+    """PATH without the voices of this machine: no test depends on them, and none is heard."""
+    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    for n, folder in enumerate(folders):
+        if any(os.path.exists(os.path.join(folder, voice)) for voice in VOICES):
+            mirror = tempfile.mkdtemp(prefix="hearth-quiet-")
+            atexit.register(shutil.rmtree, mirror, ignore_errors=True)
+            for name in set(os.listdir(folder)) - set(VOICES):
+                os.symlink(os.path.join(folder, name), os.path.join(mirror, name))
+            folders[n] = mirror
+    return os.pathsep.join(folders)
+
+
 class Result(NamedTuple):
     code: int
     out: str
@@ -78,9 +97,10 @@ class ProgramTest(unittest.TestCase):
         return self.fine("replay", path, "--at", at, "--plain").splitlines()[-1]
 
     def environment(self, changes=None):
-        keep = ("PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS")
+        keep = ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS")
         env = {name: os.environ[name] for name in keep if name in os.environ}
         env |= {
+            "PATH": quiet_path(),
             "HOME": str(self.folder),
             "XDG_STATE_HOME": str(self.folder / "state"),
             "LANG": "C.UTF-8",

@@ -29,6 +29,18 @@ void say_text(const Term *t, FILE *out, const HearthText *text) {
     say(t, out, &msg);
 }
 
+void msg_mute(const Term *t, HearthMsg *out) {
+    const char *program = aloud_program(t->aloud);
+    hearth_msg(out, TERM_T(ALOUD_FAILED));
+    arg_text(out, "program", program ? program : "");
+}
+
+void say_mute(const Term *t, FILE *out) {
+    HearthMsg msg;
+    msg_mute(t, &msg);
+    say(t, out, &msg);
+}
+
 void arg_text(HearthMsg *msg, const char *name, const char *text) {
     hearth_msg_bytes(msg, name, text, strlen(text));
 }

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "aloud.h"
 #include "match.h"
 
 enum { EXIT_FINE = 0, EXIT_INPUT = 1, EXIT_USAGE = 2 };
@@ -24,11 +25,15 @@ typedef struct Term {
     const char *lang;       /* the language, set once by main */
     FILE *complaints;       /* where errors go; NULL: standard error */
     const HearthGame *pack; /* of --pack; NULL: the games that are built in */
+    Aloud *aloud;           /* the voice of the machine; NULL: it has none */
 } Term;
 
 /* A sentence and a line end. */
 void say(const Term *t, FILE *out, const HearthMsg *msg);
 void say_text(const Term *t, FILE *out, const HearthText *text);
+/* The voice could not read. */
+void msg_mute(const Term *t, HearthMsg *out);
+void say_mute(const Term *t, FILE *out);
 void arg_text(HearthMsg *msg, const char *name, const char *text);
 /* The sentence that describes an action, as the argument "move". */
 void arg_move(const Term *t, HearthMsg *msg, const HearthMatch *m, const void *state, int seat,

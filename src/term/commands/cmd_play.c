@@ -162,7 +162,7 @@ static bool ask_on(void *context, const NamingQuestion *q, PlayerName name) {
 /* Runs on the screen, and says afterwards what could not be said there. */
 static int on_screen(const Args *args, const char *resume, const PlayingSetup *setup) {
     Farewell bye = {0};
-    Term t = {.lang = args->term->lang};
+    Term t = {.lang = args->term->lang, .aloud = args->term->aloud};
     Screen s;
     Table *table = calloc(1, sizeof *table);
     t.complaints = open_memstream(&bye.said, &bye.length);

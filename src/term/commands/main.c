@@ -290,7 +290,8 @@ static bool processor_fits(void) {
 }
 
 int main(int argc, char **argv) {
-    Term t = {.lang = user_language()};
+    Aloud aloud = {0};
+    Term t = {.lang = user_language(), .aloud = &aloud};
     /* a locale that is not installed says nothing about the terminal, and terminals speak UTF-8 */
     if (!setlocale(LC_CTYPE, ""))
         setlocale(LC_CTYPE, "C.UTF-8");
@@ -298,5 +299,6 @@ int main(int argc, char **argv) {
     if (!processor_fits())
         return complain_text(&t, TERM_T(ERR_CPU), EXIT_INPUT);
     int code = start(&t, argc - 1, argv + 1);
+    aloud_close(&aloud);
     return finish_output(&t, code);
 }

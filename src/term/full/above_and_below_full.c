@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "anb_aloud.h"
 #include "anb_book.h"
 #include "hints.h"
 #include "pages.h"
@@ -9,7 +10,8 @@
 
 typedef struct Own {
     AnbQueue queue;
-    char tale[SENTENCE]; /* how the encounter of the person goes */
+    char tale[SENTENCE];   /* how the encounter of the person goes, */
+    char spoken[SENTENCE]; /* and the same in the language of the book */
     Hints hints;
     int lesson; /* of the guide */
 } Own;
@@ -57,7 +59,14 @@ typedef struct Asking {
     AnbList *list;
     AnbPlaces places;
     int typed; /* the number that is being typed, for prices */
+    bool mute; /* the voice of the machine has failed */
 } Asking;
+
+/* An encounter has got to what comes of it. */
+static bool going(const AnbState *st) {
+    return anb_on_page(st) && st->phase != ANB_PARAGRAPH && st->phase != ANB_REROLL &&
+           st->phase != ANB_EXERT;
+}
 
 static void show(Asking *a) {
     Full *f = a->f;
@@ -67,9 +76,12 @@ static void show(Asking *a) {
     if (!note[0] && f->guide && lesson)
         text_of(f->s, lesson, note);
     if (anb_on_page(a->st)) {
-        bool going = a->st->phase != ANB_PARAGRAPH && a->st->phase != ANB_REROLL &&
-                     a->st->phase != ANB_EXERT;
-        anb_page_put(f, a->st, a->seat, a->list, going ? a->own->tale : "", note, &a->places);
+        HearthMsg mute;
+        msg_mute(f->t, &mute);
+        if (a->mute)
+            msg_of(f->s, &mute, note);
+        anb_page_put(f, a->st, a->seat, a->list, going(a->st) ? a->own->tale : "", note,
+                     &a->places);
         return;
     }
     const AnbChoice *c = a->list->count ? &a->list->item[a->list->at] : NULL;
@@ -151,6 +163,36 @@ static void go_back(Asking *a) {
         renew(a);
 }
 
+/* The open page: the story with its options, or what came of it. */
+static void read_page(const HearthGame *game, const Asking *a) {
+    const char *lang = anb_book_language(game, a->f->t->lang);
+    char text[ALOUD_TEXT];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    uint32_t options = 0;
+    for (int i = 0; i < a->list->count; i++)
+        if (anb_kind(a->list->item[i].action) == ANB_DO_OPTION)
+            options |= UINT32_C(1) << anb_a(a->list->item[i].action);
+    if (a->st->phase == ANB_PARAGRAPH)
+        anb_tell_page_aloud(game, a->st, a->seat, lang, options, &b);
+    else
+        hearth_buf_text(&b, a->own->spoken);
+    aloud_start(a->f->t->aloud, lang, text);
+}
+
+/* The voice begins or ends at its own key, and ends where the page is left for another. */
+static void voice_key(const HearthGame *game, Asking *a, int key) {
+    Aloud *aloud = a->f->t->aloud;
+    bool speaks = aloud_speaks(aloud);
+    if (aloud_failed(aloud))
+        a->mute = true;
+    else if (key != K_NONE && key != K_RESIZE)
+        a->mute = false;
+    if (key == 'a' && !speaks && (a->st->phase == ANB_PARAGRAPH || going(a->st)))
+        read_page(game, a);
+    else if (key != K_NONE && key < K_UP && strchr("avprl?", key))
+        aloud_stop(aloud);
+}
+
 static int on_key(const HearthGame *game, Asking *a, Key key, uint32_t *action) {
     AnbList *l = a->list;
     Full *f = a->f;
@@ -208,9 +250,11 @@ static int ask(Full *f, int seat, uint32_t *action) {
         if (thinker_ready(&f->advice))
             hints_take(f, &own->hints);
         learn(f, key.code, &a.step);
+        voice_key(game, &a, key.code);
         did = on_key(game, &a, key, action);
     }
     thinker_take(&f->advice);
+    aloud_stop(f->t->aloud);
     free(a.list);
     if (did == FULL_ACTION)
         own->lesson = 2;
@@ -237,6 +281,12 @@ static void table(Full *f, int viewer, const char *status, const char *keys) {
     anb_scene_put(&c, &places);
 }
 
+static void add_line(char tale[SENTENCE], const char *line, bool story) {
+    size_t length = strlen(tale);
+    snprintf(tale + length, SENTENCE - length, "%s%s%s", length ? "\n" : "", line,
+             story ? "\n" : "");
+}
+
 /* What an encounter of a person brought is gathered, and told before the next question. */
 static void happened(Full *f, const HearthEvent *e) {
     Own *own = f->own;
@@ -250,10 +300,13 @@ static void happened(Full *f, const HearthEvent *e) {
     HearthMsg msg;
     char text[SENTENCE];
     hearth_match_view(f->p->m, HEARTH_PUBLIC, f->view);
-    size_t length = strlen(own->tale);
-    if (hearth_match_tell(f->p->m, f->view, e, &msg))
-        snprintf(own->tale + length, sizeof own->tale - length, "%s%s%s", length ? "\n" : "",
-                 msg_of(f->s, &msg, text), e->kind == ANB_EV_RESULT ? "\n" : "");
+    if (!hearth_match_tell(f->p->m, f->view, e, &msg))
+        return;
+    bool story = e->kind == ANB_EV_RESULT;
+    add_line(own->tale, msg_of(f->s, &msg, text), story);
+    hearth_msg_text(&msg, anb_book_language(hearth_match_game(f->p->m), f->t->lang), text,
+                    sizeof text);
+    add_line(own->spoken, text, story);
 }
 
 /* The whole tale at once, when the party is home again. */
@@ -263,8 +316,9 @@ static void told(Full *f) {
     hearth_match_view(f->p->m, HEARTH_PUBLIC, f->view);
     if (!own->tale[0] || st->paragraph)
         return;
-    anb_tale_run(f, own->tale);
-    own->tale[0] = 0;
+    anb_tale_run(f, own->tale, anb_book_language(hearth_match_game(f->p->m), f->t->lang),
+                 own->spoken);
+    own->tale[0] = own->spoken[0] = 0;
 }
 
 static void past(Full *f, const FullPast *p) {
@@ -356,10 +410,11 @@ static int legend(Full *f, int row, int col, int width) {
 }
 
 static const HearthText *const keys[] = {
-    &full_texts[FULL_T_ANB_KEY_MOVE], &full_texts[FULL_T_ANB_KEY_MARK],
-    &full_texts[FULL_T_ANB_KEY_BACK], &full_texts[FULL_T_ANB_KEY_LOOK],
-    &full_texts[FULL_T_KEY_SCENES],   &full_texts[FULL_T_KEY_HINT],
-    &full_texts[FULL_T_ANB_KEY_UNDO], &full_texts[FULL_T_KEY_QUIT]};
+    &full_texts[FULL_T_ANB_KEY_MOVE],  &full_texts[FULL_T_ANB_KEY_MARK],
+    &full_texts[FULL_T_ANB_KEY_BACK],  &full_texts[FULL_T_ANB_KEY_LOOK],
+    &full_texts[FULL_T_ANB_KEY_ALOUD], &full_texts[FULL_T_KEY_SCENES],
+    &full_texts[FULL_T_KEY_HINT],      &full_texts[FULL_T_ANB_KEY_UNDO],
+    &full_texts[FULL_T_KEY_QUIT]};
 
 const FullGame full_above_and_below = {.game = &hearth_above_and_below,
                                        .own_size = sizeof(Own),

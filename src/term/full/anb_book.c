@@ -217,6 +217,16 @@ static int options_rows(const Page *p, const AnbList *l) {
     return rows;
 }
 
+/* Dice are not read aloud. */
+static const HearthText *page_keys(const Full *f, const AnbState *st, const AnbList *l) {
+    bool dice = st->phase == ANB_REROLL || st->phase == ANB_EXERT;
+    if (l->marking)
+        return FULL_T(ANB_KEYS_MARK);
+    if (dice || !aloud_program(f->t->aloud))
+        return FULL_T(ANB_KEYS_PAGE);
+    return aloud_speaks(f->t->aloud) ? FULL_T(ANB_KEYS_PAGE_STOP) : FULL_T(ANB_KEYS_PAGE_READ);
+}
+
 void anb_page_put(Full *f, const AnbState *st, int seat, const AnbList *l, const char *tale,
                   const char *note, AnbPlaces *places) {
     const HearthGame *game = hearth_match_game(f->p->m);
@@ -253,24 +263,50 @@ void anb_page_put(Full *f, const AnbState *st, int seat, const AnbList *l, const
     }
     if (note_rows)
         put_wrapped(s, end - note_rows, p.col, p.width, note_rows, p.strong, note);
-    put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT,
-        text_of(s, l->marking ? FULL_T(ANB_KEYS_MARK) : FULL_T(ANB_KEYS_PAGE), text));
+    put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT, text_of(s, page_keys(f, st, l), text));
     screen_end(s);
 }
 
-void anb_tale_run(Full *f, const char *tale) {
+static void put_leaf(Full *f, const char *tale, bool mute) {
     Screen *s = f->s;
-    for (;;) {
-        char line[SENTENCE];
-        screen_begin(s);
-        put_bar(s, 0, text_of(s, FULL_T(ANB_TALE), line));
-        Page p = open_page(s);
-        p.row++;
-        write_text(&p, p.ink, s->rows, tale);
-        put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT, text_of(s, FULL_T(ANY_KEY), line));
-        screen_end(s);
-        int key = screen_key(s, 250, true).code;
-        if (key != K_NONE && key != K_RESIZE)
-            return;
+    Aloud *aloud = f->t->aloud;
+    char line[SENTENCE];
+    screen_begin(s);
+    put_bar(s, 0, text_of(s, FULL_T(ANB_TALE), line));
+    Page p = open_page(s);
+    p.row++;
+    write_text(&p, p.ink, s->rows, tale);
+    if (mute) {
+        HearthMsg msg;
+        msg_mute(f->t, &msg);
+        p.row = p.last - 2;
+        write_text(&p, p.strong, 2, msg_of(s, &msg, line));
     }
+    put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT,
+        text_of(s,
+                !aloud_program(aloud) ? FULL_T(ANY_KEY)
+                : aloud_speaks(aloud) ? FULL_T(ANB_KEYS_LEAF_STOP)
+                                      : FULL_T(ANB_KEYS_LEAF_READ),
+                line));
+    screen_end(s);
+}
+
+void anb_tale_run(Full *f, const char *tale, const char *lang, const char *spoken) {
+    Aloud *aloud = f->t->aloud;
+    bool mute = false;
+    int key;
+    do {
+        put_leaf(f, tale, mute);
+        key = screen_key(f->s, 250, true).code;
+        bool speaks = aloud_speaks(aloud);
+        mute = aloud_failed(aloud) || (mute && (key == K_NONE || key == K_RESIZE));
+        if (key == 'a' && aloud_program(aloud)) {
+            if (speaks)
+                aloud_stop(aloud);
+            else
+                aloud_start(aloud, lang, spoken);
+            key = K_NONE;
+        }
+    } while (key == K_NONE || key == K_RESIZE);
+    aloud_stop(aloud);
 }

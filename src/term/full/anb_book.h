@@ -12,7 +12,7 @@ bool anb_on_page(const AnbState *st);
 /* The open page: the story with its options, or the dice, or with `tale` what comes of it. */
 void anb_page_put(Full *f, const AnbState *st, int seat, const AnbList *l, const char *tale,
                   const char *note, AnbPlaces *places);
-/* The leaf is turned: how it went. */
-void anb_tale_run(Full *f, const char *tale);
+/* The leaf is turned: how it went; `spoken` is what a voice reads of it, in that language. */
+void anb_tale_run(Full *f, const char *tale, const char *lang, const char *spoken);
 
 #endif

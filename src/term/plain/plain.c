@@ -136,6 +136,8 @@ static bool say_rules(Plain *l, int seat, const char *line) {
  * and read again. */
 static bool next_line(Plain *l, int seat, char line[LINE_MAX_BYTES]) {
     for (;;) {
+        if (aloud_failed(l->t->aloud))
+            say_mute(l->t, stdout);
         printf("%s> ", hearth_match_name(l->p->m, seat));
         fflush(stdout);
         int n = plain_read_line(line, LINE_MAX_BYTES);
@@ -245,15 +247,9 @@ static void tell_rest(Plain *l) {
     l->hurries = false;
 }
 
-/* Asks until the seat has decided, somebody takes something back, or the player leaves. */
-static void ask_person(Plain *l, int seat) {
-    Playing *p = l->p;
+/* Until the seat has decided, somebody takes something back, or the player leaves. */
+static void hear_person(Plain *l, int seat) {
     char line[LINE_MAX_BYTES];
-    tell_rest(l);
-    if (l->stopped)
-        return;
-    hearth_match_view(p->m, seat, p->view);
-    l->show->ask(l->t, p->m, p->view, seat);
     while (next_line(l, seat, line)) {
         uint32_t action;
         if (strcmp(line, "undo") == 0) {
@@ -268,6 +264,17 @@ static void ask_person(Plain *l, int seat) {
             return;
         }
     }
+}
+
+static void ask_person(Plain *l, int seat) {
+    Playing *p = l->p;
+    tell_rest(l);
+    if (l->stopped)
+        return;
+    hearth_match_view(p->m, seat, p->view);
+    l->show->ask(l->t, p->m, p->view, seat);
+    hear_person(l, seat);
+    aloud_stop(l->t->aloud); /* what was read belongs to this question */
 }
 
 /* Does somebody at the terminal have something to take back before more is revealed? */

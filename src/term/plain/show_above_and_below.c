@@ -2,8 +2,9 @@
  * needs, and what a player may type. */
 #include <string.h>
 
-#include "answers.h"
+#include "anb_aloud.h"
 #include "anb_words.h"
+#include "answers.h"
 #include "outline_text.h"
 #include "show.h"
 
@@ -197,6 +198,32 @@ static void say_help(const Term *t) {
         TERM_T_ANB_HELP_RULES,    TERM_T_ANB_HELP_UNDO,    TERM_T_CARTO_HELP_QUIT};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         say_text(t, stdout, &term_texts[lines[i]]);
+    if (aloud_program(t->aloud))
+        say_text(t, stdout, TERM_T(ANB_HELP_ALOUD));
+}
+
+/* The open page is read by the voice of the machine, or no longer. */
+static void read_aloud(const Look *l) {
+    const HearthGame *game = hearth_match_game(l->m);
+    const char *program = aloud_program(l->t->aloud);
+    if (!program || l->st->phase != ANB_PARAGRAPH) {
+        say_text(l->t, stdout, program ? TERM_T(ANB_ALOUD_NO_PAGE) : TERM_T(ALOUD_NONE));
+        return;
+    }
+    if (aloud_speaks(l->t->aloud)) {
+        aloud_stop(l->t->aloud);
+        say_text(l->t, stdout, TERM_T(ALOUD_STOPPED));
+        return;
+    }
+    char text[ALOUD_TEXT];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    HearthMsg msg;
+    const char *lang = anb_book_language(game, l->t->lang);
+    anb_tell_page_aloud(game, l->st, l->viewer, lang, UINT32_MAX, &b);
+    aloud_start(l->t->aloud, lang, text);
+    hearth_msg(&msg, TERM_T(ALOUD_READS));
+    arg_text(&msg, "program", program);
+    say(l->t, stdout, &msg);
 }
 
 /* Reads "village", "village 2" or "village greedy"; false if the line is about something else. The
@@ -237,6 +264,8 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
         return answers_list(t, m, view, seat, ""), SHOW_DONE;
     if (strcmp(text, "hint") == 0)
         return say_hint(t, m, view, seat), SHOW_DONE;
+    if (strcmp(text, "aloud") == 0)
+        return read_aloud(&l), SHOW_DONE;
     if (look(&l, text))
         return SHOW_DONE;
     int is = read_answer(&l, text, action);
