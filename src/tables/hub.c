@@ -217,7 +217,8 @@ static bool is_wish(MessageType type, TableDo *what) {
         {MESSAGE_RECLAIM, TABLE_RECLAIM}, {MESSAGE_LINK, TABLE_LINK},
         {MESSAGE_TITLE, TABLE_RETITLE},   {MESSAGE_LISTED, TABLE_LIST},
         {MESSAGE_CLOSE, TABLE_CLOSE},     {MESSAGE_DEVICE, TABLE_DEVICE},
-        {MESSAGE_FREE, TABLE_FREE},
+        {MESSAGE_FREE, TABLE_FREE},       {MESSAGE_PLEDGE, TABLE_PLEDGE},
+        {MESSAGE_ANEW, TABLE_ANEW},
     };
     for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++)
         if (wishes[i].type == type) {
@@ -236,6 +237,15 @@ static void make_token(Hub *h, const HubClient *c, const Message *m, uint8_t out
         secret_derive(c->has_host ? c->host : c->token, "link", m->id, m->seat + 1, out);
     else
         h->host.random(h->host.context, out, TABLE_TOKEN);
+}
+
+/* Another key is nobody's choice but the server's. */
+void hub__set_pledge(Hub *h, HubItem *item, const Message *m) {
+    item->has_pledge = m->has_pledge || item->what == TABLE_ANEW;
+    if (item->what == TABLE_ANEW)
+        h->host.random(h->host.context, item->pledge, sizeof item->pledge);
+    else
+        memcpy(item->pledge, m->pledge, sizeof item->pledge);
 }
 
 static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
@@ -261,6 +271,7 @@ static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
         memcpy(item->token, m->secret, sizeof item->token);
     else if (what == TABLE_LINK || what == TABLE_DEVICE || what == TABLE_FREE)
         make_token(h, c, m, item->token);
+    hub__set_pledge(h, item, m);
     hub__put(h, ht, item);
 }
 

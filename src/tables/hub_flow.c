@@ -132,6 +132,7 @@ static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
                       .text = item->text,
                       .length = item->length,
                       .token = item->token,
+                      .pledge = item->has_pledge ? item->pledge : NULL,
                       .epoch = item->epoch,
                       .target = item->target,
                       .count = item->count,

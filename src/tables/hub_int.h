@@ -135,6 +135,8 @@ typedef struct HubItem {
     char id[TABLE_SUBMISSION + 1];
     uint8_t token[TABLE_TOKEN]; /* LINK, TAKE, SIT, DEVICE, FREE: the new one; OPEN: the secret;
                                    MINE: the token */
+    uint8_t pledge[TABLE_HASH]; /* SIT, TAKE, PLEDGE: of a nonce; ANEW: the new key */
+    bool has_pledge;
     TableDo what;
     uint32_t epoch, action;
     int count;
@@ -247,6 +249,7 @@ void hub__pump(Hub *h);
 /* It is at no table any more. */
 void hub__leave_table(Hub *h, HubClient *c);
 void hub__end_client(Hub *h, HubClient *c, int code, const char *reason);
+void hub__set_pledge(Hub *h, HubItem *item, const Message *m);
 void hub__keep_client(HubClient *c);
 void hub__let_client_go(HubClient *c);
 

@@ -157,6 +157,7 @@ static void take_seat(Hub *h, HubClient *c, const Message *m) {
     }
     item->what = TABLE_TAKE;
     secret_of(c, m, item->token);
+    hub__set_pledge(h, item, m);
     hub__put(h, ht, item);
 }
 

@@ -102,6 +102,17 @@ static bool maybe_token(Message *m, const char *member, uint8_t out[TABLE_TOKEN]
     return *has || lacks(m, member);
 }
 
+static bool maybe_pledge(Message *m) {
+    const json_t *value = json_object_get(m->json_, "pledge");
+    if (!value || json_is_null(value))
+        return true;
+    m->has_pledge =
+        json_is_string(value) &&
+        hearth_slice_hex((HearthSlice){json_string_value(value), json_string_length(value)},
+                         m->pledge, TABLE_HASH);
+    return m->has_pledge || lacks(m, "pledge");
+}
+
 static bool is_id_character(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
            c == '_';
@@ -251,9 +262,11 @@ static bool read_members(Message *m) {
     case MESSAGE_MINE: return read_mine(m);
     case MESSAGE_TAKE:
         return need_text(m, "table", &m->table) && need_words(m, "name") &&
-               maybe_token(m, "secret", m->secret, &m->has_secret);
+               maybe_token(m, "secret", m->secret, &m->has_secret) && maybe_pledge(m);
     case MESSAGE_SIT:
-        return need_words(m, "name") && maybe_token(m, "secret", m->secret, &m->has_secret);
+        return need_words(m, "name") && maybe_token(m, "secret", m->secret, &m->has_secret) &&
+               maybe_pledge(m);
+    case MESSAGE_PLEDGE: return maybe_pledge(m) && (m->has_pledge || lacks(m, "pledge"));
     case MESSAGE_NONCE: return need_words(m, "nonce");
     case MESSAGE_PLAY: return read_epoch(m) && need_words(m, "move");
     case MESSAGE_PLAYS: return read_epoch(m) && read_moves(m);

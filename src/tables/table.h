@@ -100,10 +100,13 @@ void table_free(Table *t);
 /* ---- Wishes ---- */
 
 typedef enum TableDo {
-    TABLE_SIT,   /* text: the name; owns, token: what opens the seat from now on */
-    TABLE_TAKE,  /* text: the name; token: a new one. who->seat is written: which seat it became */
-    TABLE_NONCE, /* text: hex */
-    TABLE_START,
+    /* text: the name; owns, token: what opens the seat from now on; perhaps pledge */
+    TABLE_SIT,
+    /* text: the name; token: a new one; perhaps pledge. who->seat is written: which seat it became
+     */
+    TABLE_TAKE,
+    TABLE_NONCE,   /* text: hex. With the last one that was pledged the game begins */
+    TABLE_START,   /* or, if something was pledged, everybody is asked to reveal it */
     TABLE_BOT,     /* target, text: the bot */
     TABLE_PERSON,  /* target */
     TABLE_RECLAIM, /* the seat asks the host for TABLE_PERSON */
@@ -116,6 +119,8 @@ typedef enum TableDo {
     TABLE_PLAYS,  /* epoch of the first, text: a row of notations, a line each */
     TABLE_DEVICE, /* token: a further one for this seat */
     TABLE_FREE,   /* target, token: the new link of the seat */
+    TABLE_PLEDGE, /* pledge */
+    TABLE_ANEW,   /* pledge: the new key */
     TABLE_DO_COUNT
 } TableDo;
 
@@ -124,7 +129,8 @@ typedef struct TableWish {
     const char *id; /* of the message, TABLE_SUBMISSION characters at most; NULL for a bot's PLAY */
     const char *text;
     size_t length;
-    const uint8_t *token; /* TABLE_TOKEN bytes */
+    const uint8_t *token;  /* TABLE_TOKEN bytes */
+    const uint8_t *pledge; /* TABLE_HASH bytes; NULL: none */
     uint32_t epoch;
     int target;
     int count; /* actions to take back; 0: one */

@@ -42,7 +42,25 @@ static void put_seat(const Table *t, int seat, HearthBuf *out) {
         hearth_buf_text(out, ",\"asks\":true");
     if (s->owned)
         hearth_buf_text(out, ",\"owned\":true");
+    if (s->barred)
+        hearth_buf_text(out, ",\"barred\":true");
     hearth_buf_char(out, '}');
+}
+
+/* Only while they matter: a pledge follows from its nonce. At an old table nobody pledges. */
+static void put_pledges(const Table *t, HearthBuf *out) {
+    if (t->status != STORE_WAITING || t->version == TABLE_OLD)
+        return;
+    hearth_buf_text(out, ",\"pledges\":[");
+    for (int i = 0; i < t->seats; i++) {
+        const TableSeat *s = &t->seat[i];
+        hearth_buf_text(out, i ? "," : "");
+        if (s->pledged)
+            put_hex(out, "", s->pledge, sizeof s->pledge);
+        else
+            hearth_buf_text(out, "null");
+    }
+    hearth_buf_text(out, t->revealing ? "],\"revealing\":true" : "]");
 }
 
 static void put_nonces(const Table *t, HearthBuf *out) {
@@ -72,6 +90,7 @@ static void put_table(const Table *t, HearthBuf *out) {
         put_seat(t, i, out);
     }
     put_hex(out, "],\"commitment\":", t->commitment, sizeof t->commitment);
+    put_pledges(t, out);
     put_nonces(t, out);
     if (t->match && hearth_match_over(t->match))
         put_hex(out, ",\"key\":", t->key, sizeof t->key);

@@ -1,7 +1,7 @@
 /* second.c - The second version of journals: every kind of entry that is new in it, what it
  * demands, what it changes, and what a reader refuses.
  *
- * Most of these kinds have no message yet; so they come in through the door of the store. */
+ * Some of these kinds have no message yet; so they come in through the door of the store. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
