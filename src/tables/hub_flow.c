@@ -68,7 +68,7 @@ static void write_link(const void *context, HearthBuf *out) {
     const Given *g = context;
     put_json_string(out, "{\"type\":\"link\",\"id\":", g->item->id);
     if (g->seat < 0)
-        hearth_buf_text(out, ",\"seat\":\"watch\"");
+        put_json_string(out, ",\"seat\":", g->seat == TABLE_HOST ? "host" : "watch");
     else
         put_json_int(out, ",\"seat\":", g->seat);
     write_token(g, out);
@@ -296,11 +296,14 @@ void hub__commit(Hub *h) {
     h->host.append(h->host.context, &h->batch);
 }
 
-/* The sender of a new link for its own seat has the new token now, and so has who sat down. */
+/* The sender of a new link for its own seat has the new token now, and so has who sat down, and the
+ * host who replaced theirs. */
 static void hand_over(HubItem *item) {
     HubClient *c = item->client;
     bool own = item->what == TABLE_LINK && c && c->who.seat == item->target;
-    if (c && c->has_token && (own || item->what == TABLE_SIT))
+    if (c && item->what == TABLE_LINK && item->target == TABLE_HOST)
+        memcpy(c->has_host ? c->host : c->token, item->token, sizeof c->token);
+    else if (c && c->has_token && (own || item->what == TABLE_SIT))
         memcpy(c->token, item->token, sizeof c->token);
 }
 

@@ -244,8 +244,8 @@ static bool read_seat(Message *m) {
 
 static bool read_link(Message *m) {
     const char *word = json_string_value(json_object_get(m->json_, "seat"));
-    m->seat = -1;
-    return (word && strcmp(word, "watch") == 0) || read_seat(m);
+    m->seat = word && strcmp(word, "host") == 0 ? TABLE_HOST : TABLE_WATCH;
+    return (word && (m->seat == TABLE_HOST || strcmp(word, "watch") == 0)) || read_seat(m);
 }
 
 static bool read_listed(Message *m) {

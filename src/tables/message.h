@@ -85,7 +85,7 @@ typedef struct Message {
     bool bad_link; /* hello: a token that is none */
     bool photos;   /* hello: the log of updates is to have photographs */
     int protocol, seats;
-    int seat;       /* bot, person, link, free; -1: spectators */
+    int seat;       /* bot, person, link, free; of link perhaps TABLE_WATCH or TABLE_HOST */
     uint32_t epoch; /* play, plays, undo */
     int count;      /* plays: how many; undo: how many, 1 if it does not say */
     uint32_t rev;   /* hello: what the client has seen already */

@@ -110,7 +110,7 @@ typedef enum TableDo {
     TABLE_BOT,     /* target, text: the bot */
     TABLE_PERSON,  /* target */
     TABLE_RECLAIM, /* the seat asks the host for TABLE_PERSON */
-    TABLE_LINK,    /* target (-1: spectators), token: the new one */
+    TABLE_LINK,    /* target (TABLE_WATCH, TABLE_HOST: no seat's), token: the new one */
     TABLE_RETITLE, /* text */
     TABLE_LIST,    /* target: 0 or 1 */
     TABLE_CLOSE,
@@ -123,6 +123,9 @@ typedef enum TableDo {
     TABLE_ANEW,   /* pledge: the new key */
     TABLE_DO_COUNT
 } TableDo;
+
+/* Whose link is meant, if not a seat's. */
+enum { TABLE_WATCH = -1, TABLE_HOST = -2 };
 
 typedef struct TableWish {
     TableDo what;

@@ -216,7 +216,7 @@ static bool aim(const Table *t, const TableWish *wish, Entry *e, TableAnswer *wh
     if (e->kind != ENTRY_BOT && e->kind != ENTRY_PERSON && e->kind != ENTRY_TOKEN &&
         e->kind != ENTRY_FREE)
         return true;
-    int least = e->kind == ENTRY_TOKEN ? -1 : 0;
+    int least = e->kind == ENTRY_TOKEN ? TABLE_HOST : 0;
     e->seat = wish->target;
     if (e->seat >= least && e->seat < t->seats)
         return true;
@@ -230,8 +230,10 @@ static bool aim(const Table *t, const TableWish *wish, Entry *e, TableAnswer *wh
  * an old table links are for ever. The game begins when what was pledged is revealed. */
 static bool spell(const Table *t, const TableWish *wish, Entry *e, TableAnswer *why) {
     const TableSeat *s = e->seat >= 0 ? &t->seat[e->seat] : NULL;
+    bool host = e->kind == ENTRY_TOKEN && e->seat == TABLE_HOST;
     if (t->version == TABLE_OLD)
-        return e->kind < ENTRY_PACK || table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(OLD_TABLE));
+        return (e->kind < ENTRY_PACK && !host) ||
+               table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(OLD_TABLE));
     if (e->kind == ENTRY_START && t->status == STORE_WAITING && !t->revealing &&
         !table_all_revealed(t))
         e->kind = ENTRY_REVEAL;

@@ -150,7 +150,7 @@ typedef enum EntryKind {
 } EntryKind;
 
 /* Whose token is replaced, where it is not that of a seat. */
-enum { TOKEN_WATCH = -1, TOKEN_HOST = -2, TOKEN_INVITE = -3 };
+enum { TOKEN_WATCH = TABLE_WATCH, TOKEN_HOST = TABLE_HOST, TOKEN_INVITE = -3 };
 
 typedef struct Entry {
     EntryKind kind;

@@ -40,8 +40,9 @@ static void put_seat(const Table *t, int seat, HearthBuf *out) {
         put_json_string(out, ",\"bot\":", s->bot);
     if (s->asks)
         hearth_buf_text(out, ",\"asks\":true");
-    if (s->owned)
-        hearth_buf_text(out, ",\"owned\":true");
+    /* At an old table seats are nobody's: nothing is said. */
+    if (s->owned || (t->version > TABLE_OLD && !s->bot[0]))
+        put_json_bool(out, ",\"owned\":", s->owned);
     if (s->barred)
         hearth_buf_text(out, ",\"barred\":true");
     hearth_buf_char(out, '}');
