@@ -267,7 +267,9 @@ static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
     item->count = m->count;
     item->target = what == TABLE_LIST ? m->listed : m->seat;
     item->owns = what == TABLE_SIT && m->has_secret;
-    if (item->owns)
+    /* The host's own, too, may be written down before it is sent. */
+    bool host = what == TABLE_LINK && m->seat == TABLE_HOST;
+    if (item->owns || (host && m->has_secret))
         memcpy(item->token, m->secret, sizeof item->token);
     else if (what == TABLE_LINK || what == TABLE_DEVICE || what == TABLE_FREE)
         make_token(h, c, m, item->token);

@@ -274,7 +274,7 @@ static bool read_members(Message *m) {
     case MESSAGE_BOT: return read_seat(m) && need_words(m, "bot");
     case MESSAGE_PERSON:
     case MESSAGE_FREE: return read_seat(m);
-    case MESSAGE_LINK: return read_link(m);
+    case MESSAGE_LINK: return read_link(m) && maybe_token(m, "secret", m->secret, &m->has_secret);
     case MESSAGE_TITLE: return need_words(m, "title");
     case MESSAGE_LISTED: return read_listed(m);
     default: return true;

@@ -79,7 +79,7 @@ typedef struct Message {
     const char *game, *options;                    /* open */
     const char *bots[HEARTH_MAX_SEATS];            /* open */
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN]; /* hello */
-    uint8_t secret[TABLE_TOKEN];                   /* open, take, sit */
+    uint8_t secret[TABLE_TOKEN];                   /* open, take, sit, link */
     uint8_t pledge[TABLE_HASH];                    /* sit, take, pledge */
     bool has_token, has_host, has_secret, has_pledge, has_bots, listed;
     bool bad_link; /* hello: a token that is none */

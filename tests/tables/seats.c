@@ -192,6 +192,14 @@ static void test_the_host_replaces_its_own_link(void **state) {
     host = welcome(&s, &o, o.seat[0], token, 0);
     talk_say(host, "{\"type\":\"title\",\"id\":\"u\",\"title\":\"Saturday\"}");
     talk_ok(host, "u");
+    /* By a secret that is written down before: an answer that is lost locks nobody out. */
+    talk_say(host, "{\"type\":\"link\",\"id\":\"i\",\"seat\":\"host\",\"secret\":\"%s\"}", bela);
+    test_host_settle(&s.test_host);
+    wire_free(host);
+    talk_ended(talk_hello(&s, o.id, o.seat[0], token), 4003, "bad_token");
+    host = welcome(&s, &o, o.seat[0], bela, 0);
+    talk_say(host, "{\"type\":\"title\",\"id\":\"v\",\"title\":\"Sunday\"}");
+    talk_ok(host, "v");
     /* Only the host can. */
     Wire *w = welcome(&s, &o, o.seat[1], NULL, 1);
     talk_say(w, "{\"type\":\"link\",\"id\":\"h\",\"seat\":\"host\"}");

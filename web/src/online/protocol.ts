@@ -31,8 +31,10 @@ export interface Seat {
   bot?: string;
   /** Whoever has its link wants it back from the bot. */
   asks?: boolean;
-  /** It belongs to whoever sat down, and its link is void. */
+  /** It belongs to whoever sat down, and its link is void; false: not yet. Not there: a bot's, or links are for ever at this table. */
   owned?: boolean;
+  /** It kept back what it had pledged, and adds nothing to the draws. */
+  barred?: boolean;
 }
 
 export interface TableInfo {
@@ -46,6 +48,10 @@ export interface TableInfo {
   seats: Seat[];
   commitment: string;
   nonces: (string | null)[];
+  /** While the table waits; not at those that an older server opened. */
+  pledges?: (string | null)[];
+  /** The host has begun: everybody who has pledged a number sends it. */
+  revealing?: boolean;
   /** Once the game is over. */
   key: string | null;
 }
@@ -108,7 +114,7 @@ export type Answer =
   | { type: "no"; id?: string; code: string; text: string; move?: number }
   | { type: "opened"; id: string; table: string; host: string; watch: string; seats: string[] }
   | { type: "taken"; id: string; table: string; seat: number; token: string }
-  | { type: "link"; id: string; seat: number | "watch"; token: string }
+  | { type: "link"; id: string; seat: number | "watch" | "host"; token: string }
   | { type: "lobby"; id: string; tables: Summary[] }
   | { type: "mine"; id: string; tables: Mine[] }
   | { type: "record"; id: string; record: string };
