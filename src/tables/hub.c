@@ -29,6 +29,7 @@ Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int
                            &h->lobby_waits, &h->mines,    &h->looks,          &h->records};
     for (size_t i = 0; i < sizeof rings / sizeof rings[0]; i++)
         link_begin(rings[i]);
+    link_begin(&h->absent);
     h->host = *host;
     h->limits = limits ? *limits : hub_limits;
     h->lang = hearth_language(lang);
@@ -151,6 +152,7 @@ void hub__leave_table(Hub *h, HubClient *c) {
     c->table = NULL;
     if (c->state == HUB_AT_TABLE) {
         ht->here[c->here]--;
+        hub__left_seat(h, ht, c->here, HUB_AWAY_MS);
         hub__here(h, ht);
     }
     hub__work(h, ht);
@@ -376,6 +378,7 @@ void hub_tick(Hub *h, int64_t now_ms) {
     end_silent(h);
     hub__tick_updates(h);
     hub__tick_tables(h);
+    hub__tick_absent(h);
     hub__forget_addresses(h);
     hub__tick_begin(h);
     hub__pump(h);

@@ -117,6 +117,7 @@ typedef struct HubLimits {
     int opens_per_minute;                      /* of one address */
     int idle_s;  /* after which a table without clients and bots leaves memory */
     int hello_s; /* until the first message */
+    bool shared; /* other servers have people at the same tables: nobody knows who is not there */
 } HubLimits;
 enum {
     HUB_CLIENTS = 20000,

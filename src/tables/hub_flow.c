@@ -147,6 +147,8 @@ static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
         item->accepted &&
         (item->what == TABLE_TAKE || item->what == TABLE_LINK || item->what == TABLE_FREE ||
          item->what == TABLE_DEVICE || opens_seat(ht, item, who.seat));
+    if (item->accepted && item->what == TABLE_TAKE)
+        hub__left_seat(h, ht, who.seat, HUB_COME_MS);
     item->answer = item->accepted ? accepted_answer(h, ht, item, who.seat)
                                   : hub__make_refusal(h, item->id, &answer, c->lang);
     finish(h, ht, item);
@@ -206,6 +208,10 @@ static void do_item(Hub *h, HubTable *ht, HubItem *item) {
         do_bot(h, ht, item);
     } else if (item->kind == ITEM_OPEN) {
         do_open(h, ht, item);
+    } else if (item->kind == ITEM_ABSENT) {
+        hub__do_absent(h, ht, item);
+        item->moves_tokens = true;
+        finish(h, ht, item);
     } else {
         do_wish(h, ht, item);
     }
@@ -265,6 +271,7 @@ void hub__work_on(Hub *h, HubTable *ht) {
     if (has_fresh(ht->t))
         link_append(&h->dirty, &ht->dirty);
     hub__look_for_bots(h, ht);
+    hub__note_absent(h, ht);
     hub__settle(h, ht);
 }
 
@@ -276,6 +283,7 @@ static void fill_change(HubTable *ht, StoreChange *change) {
     change->count = table_fresh(ht->t, &change->entries);
     assert(change->count > 0 && change->info.entries >= (uint32_t)change->count);
     change->first = change->info.entries - (uint32_t)change->count;
+    change->info.origin = ht->origin; /* counts when the table is made */
 }
 
 void hub__commit(Hub *h) {
@@ -313,12 +321,11 @@ static bool send_answers(Hub *h, HubTable *ht) {
         HubItem *item = LINK_OF(l, HubItem, link);
         h->counts.accepted += item->accepted;
         h->counts.refused += !item->accepted && item->client;
+        moves_tokens |= item->moves_tokens;
         if (!item->client)
             continue;
-        if (item->moves_tokens) {
-            moves_tokens = true;
+        if (item->moves_tokens)
             hand_over(item);
-        }
         hub__answer(h, item->client, item->answer);
         item->answer = NULL;
     }

@@ -72,6 +72,11 @@ bool table_listed(const Table *t) {
     return t->listed;
 }
 
+bool table_seat_taken(const Table *t, int seat) {
+    const TableSeat *s = &t->seat[seat];
+    return s->taken && s->name[0] && !s->bot[0] && t->version > TABLE_OLD;
+}
+
 uint32_t table_rev(const Table *t) {
     return t->rev;
 }

@@ -145,6 +145,9 @@ typedef struct TableWish {
  * accepted action chance draws until a seat owes something or the game is over. With id NULL it is
  * the bot of who->seat that plays: then a person's seat is refused. */
 void table_do(Table *t, TableWho *who, const TableWish *wish, int64_t now_ms, TableAnswer *out);
+/* The server's own wish: whoever took this seat at a listed table is not there. `token` becomes its
+ * link. Whether it was done. */
+bool table_free_absent(Table *t, int seat, const uint8_t token[TABLE_TOKEN], int64_t now_ms);
 
 /* Entries that table_open() and table_do() made and that are not stored yet. */
 int table_fresh(const Table *t, const StoreEntry **out);
@@ -167,6 +170,8 @@ const HearthGame *table_game(const Table *t);
 int table_seats(const Table *t);
 StoreStatus table_status(const Table *t);
 bool table_listed(const Table *t);
+/* A stranger has taken it at a listed table; false at an old one. */
+bool table_seat_taken(const Table *t, int seat);
 uint32_t table_rev(const Table *t); /* entries, fresh ones included */
 /* The match; NULL before the start. */
 const HearthMatch *table_match(const Table *t);

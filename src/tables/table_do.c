@@ -280,6 +280,13 @@ static void follow(Table *t, const TableWish *wish, const Entry *done, int64_t n
         do_entry(t, &start, now_ms, &why); /* else the host can */
 }
 
+bool table_free_absent(Table *t, int seat, const uint8_t token[TABLE_TOKEN], int64_t now_ms) {
+    Entry e = {.kind = ENTRY_FREE, .seat = seat, .id = {"-", 1}, .text = {"", 0}};
+    TableAnswer why;
+    table_hash_token(token, e.hash);
+    return t->listed && table_seat_taken(t, seat) && do_entry(t, &e, now_ms, &why);
+}
+
 static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_t now_ms, Entry *e,
                     TableAnswer *why) {
     if (!aim(t, wish, e, why))

@@ -38,6 +38,7 @@ typedef struct TableSeat {
     uint8_t bot_number;             /* which of the bots' names is its own, from 1 on */
     uint8_t devices;
     bool owned;       /* the token is that of whoever sat down; else that of the seat's link */
+    bool taken;       /* by a stranger, at a listed table or by the invitation */
     bool pledged;     /* a nonce is to come, or has come */
     bool barred;      /* it has pledged once and not revealed: it adds nothing to this game */
     bool hints;       /* it agrees that hints are given at this table */

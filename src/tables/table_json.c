@@ -43,6 +43,8 @@ static void put_seat(const Table *t, int seat, HearthBuf *out) {
     /* At an old table seats are nobody's: nothing is said. */
     if (s->owned || (t->version > TABLE_OLD && !s->bot[0]))
         put_json_bool(out, ",\"owned\":", s->owned);
+    if (t->status == STORE_WAITING && t->listed && table_seat_taken(t, seat))
+        hearth_buf_text(out, ",\"taken\":true");
     if (s->barred)
         hearth_buf_text(out, ",\"barred\":true");
     hearth_buf_char(out, '}');

@@ -33,6 +33,8 @@ export interface Seat {
   asks?: boolean;
   /** It belongs to whoever sat down, and its link is void; false: not yet. Not there: a bot's, or links are for ever at this table. */
   owned?: boolean;
+  /** It was taken at a listed table, and is kept by being there until the game begins. */
+  taken?: boolean;
   /** It kept back what it had pledged, and adds nothing to the draws. */
   barred?: boolean;
 }

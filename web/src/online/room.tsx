@@ -29,7 +29,9 @@ export function Room({ remote }: { remote: Remote }) {
       {you.host && many && <HostTools remote={remote} />}
       <People remote={remote} />
       {you.host && !many && <HostTools remote={remote} />}
-      {!you.host && mine?.kind === "person" && <p class="room-wait">{t("page.online.wait_for_host")}</p>}
+      {!you.host && mine?.kind === "person" && (
+        <p class="room-wait">{t(mine.taken ? "page.online.stay" : "page.online.wait_for_host")}</p>
+      )}
       {you.seat === null && !you.host && <p class="room-wait">{t("page.online.you_watch")}</p>}
       <Revealing remote={remote} />
       <Refusal remote={remote} />
