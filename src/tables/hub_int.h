@@ -18,13 +18,14 @@ enum {
     HUB_UPDATE_MS = 250, /* at least, between two updates within an open round */
     HUB_UPDATE_EACH_MS =
         10, /* and as much for everybody who gets them: a table of 100 is told once a second */
-    HUB_PAUSE_MS = 3000, /* before something that failed is tried again */
-    HUB_LOADS = 32,      /* journals that are asked for at once */
-    HUB_BATCH = 1024,    /* changes of one commit */
-    HUB_TRIES = 8,       /* that a message is done again after a conflict */
-    HUB_MINE_LOADS = 4,  /* tables of one `mine` that are asked for at once */
-    HUB_ANSWERS = 128,   /* that wait for a client who reads nothing */
-    HUB_LOBBY_MS = 1000, /* as long a list of the lobby is good */
+    HUB_PAUSE_MS = 3000,         /* before something that failed is tried again */
+    HUB_LOADS = 32,              /* journals that are asked for at once */
+    HUB_BATCH = 1024,            /* changes of one commit */
+    HUB_TRIES = 8,               /* that a message is done again after a conflict */
+    HUB_MINE_LOADS = 4,          /* tables of one `mine` that are asked for at once */
+    HUB_ANSWERS = 128,           /* that wait for a client who reads nothing, */
+    HUB_ANSWER_BYTES = 64 << 10, /* and their bytes; but one may be of any length */
+    HUB_LOBBY_MS = 1000,         /* as long a list of the lobby is good */
     HUB_LOBBY_TABLES = 100,
     HUB_LOBBY_LOOKS = 1000,   /* listed tables that these are chosen from, the newest */
     HUB_COME_MS = 30000,      /* to come to a seat that was taken, */
@@ -88,6 +89,7 @@ struct HubClient {
     const char *lang;
     Link answers; /* of HubAnswer */
     int answer_count;
+    size_t answer_bytes;
     int refs; /* of items, and one until it is closed */
     HubState state;
     bool closed;      /* the host knows it no more */

@@ -128,6 +128,7 @@ static bool send_now(Hub *h, HubClient *c, HubMessage *m) {
 
 static void forget_answer(HubClient *c, HubAnswer *a) {
     link_remove(&a->link);
+    c->answer_bytes -= a->message->length;
     hub_message_free(a->message);
     free(a);
     c->answer_count--;
@@ -143,7 +144,9 @@ void hub__answer(Hub *h, HubClient *c, HubMessage *m) {
         hub_message_free(m);
         return;
     }
-    HubAnswer *a = c->answer_count < HUB_ANSWERS ? malloc(sizeof *a) : NULL;
+    bool room = c->answer_count == 0 ||
+                (c->answer_count < HUB_ANSWERS && c->answer_bytes + m->length <= HUB_ANSWER_BYTES);
+    HubAnswer *a = room ? malloc(sizeof *a) : NULL;
     if (!a) {
         hub_message_free(m);
         hub__end_client(h, c, HUB_END_BEHIND, "slow_down");
@@ -152,6 +155,7 @@ void hub__answer(Hub *h, HubClient *c, HubMessage *m) {
     link_begin(&a->link);
     a->message = m;
     link_append(&c->answers, &a->link);
+    c->answer_bytes += m->length;
     c->answer_count++;
 }
 

@@ -35,16 +35,20 @@ static void wait_without_looks(TestHost *test_host, int turns) {
 }
 
 /* A table of bots that have played to the end. */
-static Opened finished(Street *s) {
-    Opened o = talk_open(s, "null", 2, ",\"bots\":[\"random\",\"random\"]");
+static Opened finished_game(Street *s, const char *game, int seats, const char *bots) {
+    Opened o = talk_open(s, game, seats, bots);
     Wire *w = talk_hello(s, o.id, NULL, o.host);
     talk_say(w, "{\"type\":\"start\",\"id\":\"s\"}");
-    test_host_wait(&s->test_host, 5000);
+    test_host_wait(&s->test_host, 20000);
     wire_free(w);
     Table *t = keep_table(s->keep, o.id);
     assert_int_equal(table_status(t), STORE_OVER);
     table_free(t);
     return o;
+}
+
+static Opened finished(Street *s) {
+    return finished_game(s, "null", 2, ",\"bots\":[\"random\",\"random\"]");
 }
 
 typedef struct Got {
@@ -293,6 +297,33 @@ static void test_records_take_so_much_memory(void **state) {
 }
 
 /* Whoever asks for a language ten times wants one table. */
+/* Whoever asks and does not read: answers may wait, but not many, and not for ever. */
+static void test_who_reads_nothing_holds_little(void **state) {
+    (void)state;
+    Street s;
+    street_begin(&s, NULL);
+    Opened o = finished_game(&s, "cartographers", 5,
+                             ",\"bots\":[\"random\",\"random\",\"random\",\"random\",\"random\"]");
+    Wire *w = talk_hello(&s, o.id, o.watch, NULL), *reads = talk_hello(&s, o.id, o.watch, NULL);
+    json_decref(talk_expect(w, "table"));
+    w->room = 0;
+    int asked = 0;
+    for (; asked < 19 && !w->ended; asked++) {
+        talk_say(w, "{\"type\":\"record\",\"id\":\"r%d\"}", asked);
+        test_host_settle(&s.test_host);
+    }
+    assert_int_equal(w->ended, 1013);
+    assert_in_range(asked, 5, 18);
+    /* Who reads gets all of them. */
+    for (int i = 0; i < 19; i++) {
+        talk_say(reads, "{\"type\":\"record\",\"id\":\"r%d\"}", i);
+        json_t *record = talk_expect(reads, "record");
+        assert_in_range(strlen(talk_text(record, "record")), 4000, 16000);
+        json_decref(record);
+    }
+    street_end(&s);
+}
+
 static void test_one_table_is_enough(void **state) {
     (void)state;
     Street s;
@@ -475,6 +506,7 @@ int main(void) {
         cmocka_unit_test(test_a_waiting_hello_holds_up_nobody),
         cmocka_unit_test(test_a_finished_record_is_written_once),
         cmocka_unit_test(test_records_take_so_much_memory),
+        cmocka_unit_test(test_who_reads_nothing_holds_little),
         cmocka_unit_test(test_one_table_is_enough),
         cmocka_unit_test(test_an_address_may_look_so_often),
         cmocka_unit_test(test_honest_crowds),
