@@ -115,7 +115,8 @@ static void open_table(Hub *h, HubClient *c, const Message *m) {
         hub__no_text(h, c, m->id, TABLE_READ_ONLY, TABLES_T(HUB_READ_ONLY));
         return;
     }
-    if (!table_game_named(m->game)) {
+    const HearthGame *game = table_game_named(m->game);
+    if (!game || (!h->limits.templates && !table_game_for_people(game))) {
         HearthMsg msg;
         hearth_msg(&msg, TABLES_T(HUB_NO_GAME));
         hearth_msg_bytes(&msg, "game", m->game, strlen(m->game));

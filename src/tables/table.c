@@ -81,6 +81,10 @@ uint32_t table_rev(const Table *t) {
     return t->rev;
 }
 
+bool table_tells_all(const Table *t) {
+    return t->status == STORE_CLOSED || (t->match && hearth_match_over(t->match));
+}
+
 const HearthMatch *table_match(const Table *t) {
     return t->match;
 }

@@ -71,6 +71,8 @@ typedef struct TableAnswer {
 
 /* The game of that id as new tables play it; NULL: there is none. */
 const HearthGame *table_game_named(const char *id);
+/* Whether it is there for people, and not for tests and for those who write games. */
+bool table_game_for_people(const HearthGame *game);
 
 typedef struct TableOpening {
     const char *id; /* TABLE_ID characters */
@@ -173,6 +175,8 @@ bool table_listed(const Table *t);
 /* A stranger has taken it at a listed table; false at an old one. */
 bool table_seat_taken(const Table *t, int seat);
 uint32_t table_rev(const Table *t); /* entries, fresh ones included */
+/* Nothing is a secret any more: the game is over, or the host has closed the table amid it. */
+bool table_tells_all(const Table *t);
 /* The match; NULL before the start. */
 const HearthMatch *table_match(const Table *t);
 

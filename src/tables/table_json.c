@@ -95,7 +95,7 @@ static void put_table(const Table *t, HearthBuf *out) {
     put_hex(out, "],\"commitment\":", t->commitment, sizeof t->commitment);
     put_pledges(t, out);
     put_nonces(t, out);
-    if (t->match && hearth_match_over(t->match))
+    if (table_tells_all(t))
         put_hex(out, ",\"key\":", t->key, sizeof t->key);
     else
         hearth_buf_text(out, ",\"key\":null");
@@ -251,6 +251,6 @@ size_t table_record(const Table *t, TableWho who, char *buf, size_t cap) {
     HearthBuf none = hearth_buf(buf, cap);
     if (!t->match)
         return none.length;
-    int viewer = hearth_match_over(t->match) ? HEARTH_OWNER : viewer_of(who);
+    int viewer = table_tells_all(t) ? HEARTH_OWNER : viewer_of(who);
     return hearth_match_record(t->match, viewer, buf, cap);
 }

@@ -213,6 +213,26 @@ static void an_address_takes_only_so_many(void **state) {
     street_end(&s);
 }
 
+/* null and race are there for tests, and for those who write games. */
+static void only_games_for_people_are_opened(void **state) {
+    (void)state;
+    static const char *const templates[] = {"null", "race"};
+    Street s;
+    street_begin(&s, NULL);
+    s.test_host.for_people = true;
+    test_host_crash(&s.test_host);
+    test_host_begin(&s.test_host, s.keep, 9, NULL);
+    Wire *w = lobby_from(&s, "192.0.2.1");
+    for (int i = 0; i < 2; i++) {
+        talk_say(w, "{\"type\":\"open\",\"id\":\"o%d\",\"game\":\"%s\",\"seats\":2}", i,
+                 templates[i]);
+        talk_refused(w, i ? "o1" : "o0", "bad_option");
+    }
+    talk_say(w, "{\"type\":\"open\",\"id\":\"p\",\"game\":\"cartographers\",\"seats\":2}");
+    json_decref(talk_expect(w, "opened"));
+    street_end(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_are_fair),
@@ -220,6 +240,7 @@ int main(void) {
         cmocka_unit_test(a_restart_does_not_keep_seats),
         cmocka_unit_test(servers_that_share_a_store_free_nobody),
         cmocka_unit_test(an_address_takes_only_so_many),
+        cmocka_unit_test(only_games_for_people_are_opened),
     };
     return cmocka_run_group_tests_name("the public list", tests, NULL, NULL);
 }

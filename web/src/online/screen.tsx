@@ -7,6 +7,8 @@ import type { Engine } from "../engine/engine.ts";
 import { Icon } from "../ui/icons.tsx";
 import { LanguageChoice, SettingsButton } from "../ui/settingsDialog.tsx";
 import "../ui/screen.css";
+import { recordUrl } from "../record/fetch.ts";
+import { FairDraws } from "./fair.tsx";
 import { Game } from "./game.tsx";
 import { ConnectionNote } from "./parts.tsx";
 import { People } from "./people.tsx";
@@ -125,15 +127,22 @@ function Ended({ remote }: { remote: Remote }) {
 }
 
 function Closed({ remote }: { remote: Remote }) {
+  const info = remote.info.value;
   return (
     <section class="slip room" aria-labelledby="room-title">
       <h1 id="room-title">{t("page.online.closed")}</h1>
       <p>{t("page.online.closed_about")}</p>
       <People remote={remote} />
+      {info && <FairDraws info={info} you={remote.you.value} />}
       <p class="row">
         <a class="button primary" href="#/tables">
           {t("page.online.to_tables")}
         </a>
+        {info && remote.match.value && (
+          <a class="button" href={recordUrl(info.id)} download={`${info.id}.rec`}>
+            {t("page.online.save_record")}
+          </a>
+        )}
       </p>
     </section>
   );
