@@ -115,7 +115,8 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
         code = hearth_options_fit(game, &t->options, o->seats, &err);
     if (code)
         return table_refuse_err(why, code, &err);
-    if (!table_check_title(name, why))
+    if (!table_check_title(name, why) ||
+        !table_check_new_text(name, TABLE_TITLE_MAX, TABLES_T(BAD_TITLE), why))
         return false;
     if (!table_make_seats(t, o->seats))
         return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
@@ -225,6 +226,20 @@ static bool aim(const Table *t, const TableWish *wish, Entry *e, TableAnswer *wh
     return false;
 }
 
+/* What new names and titles are asked for beside what journals are. In a game a seat has its name.
+ */
+static bool check_new(const Table *t, const Entry *e, TableAnswer *why) {
+    switch (e->kind) {
+    case ENTRY_SIT:
+    case ENTRY_NAME:
+    case ENTRY_TAKE: return t->match || table_check_new_name(t, e->seat, e->text, why);
+    case ENTRY_TITLE:
+        return table_check_title(e->text, why) &&
+               table_check_new_text(e->text, TABLE_TITLE_MAX, TABLES_T(BAD_TITLE), why);
+    default: return true;
+    }
+}
+
 /* How the table's version of journals says it. Whoever sits down by the seat's link alone goes on
  * being known by it; at a seat that is somebody's already, they are only called something else. At
  * an old table links are for ever. The game begins when what was pledged is revealed. */
@@ -306,7 +321,7 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
     e->count = wish->count > 0 ? wish->count : 1;
     if (e->kind == ENTRY_TAKE && !t->listed)
         return table_refuse(why, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
-    if (!spell(t, wish, e, why))
+    if (!spell(t, wish, e, why) || !check_new(t, e, why))
         return false;
     /* A journal that was cut off between an action and its draws is made whole first. */
     if (!table_may_spend(t, e, why) || !settle(t, now_ms, why) || !do_entry(t, e, now_ms, why))

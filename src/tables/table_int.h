@@ -189,6 +189,10 @@ const HearthGame *table_game_asked(const HearthGame *newest, const char *options
 /* Each is fine, or fills in the refusal. */
 bool table_check_name(HearthSlice name, TableAnswer *why);
 bool table_check_title(HearthSlice title, TableAnswer *why);
+/* What only wishes are asked beside: journals may have names from before there were these checks.
+ */
+bool table_check_new_text(HearthSlice text, int most, const HearthText *refusal, TableAnswer *why);
+bool table_check_new_name(const Table *t, int seat, HearthSlice name, TableAnswer *why);
 bool table_check_bot(const HearthGame *game, HearthSlice bot, TableAnswer *why);
 /* False with the code and a sentence. */
 bool table_refuse(TableAnswer *why, int code, const HearthText *text);
