@@ -141,7 +141,7 @@ class Table:
         self.number = None  # what we add to the draws
         self.twice = False  # somebody else has our seat open, too
         self.changed = asyncio.Event()
-        hello = {"table": self.id, "token": tokens[0]} | ({"host": tokens[1]} if tokens[1:] else {})
+        hello = {"table": self.id, "token": tokens[0], "partial": True} | ({"host": tokens[1]} if tokens[1:] else {})
         self.connection = Connection(self.base, hello, self.hear)
 
     async def __aenter__(self):
@@ -175,6 +175,8 @@ class Table:
         elif message["type"] == "update":  # what has changed
             self.table = message.get("table", self.table)
             if "match" in message:
+                if "patch" in message["match"]:  # at a large table: what is different in the view
+                    message["match"]["view"] = patched(self.match["view"], message["match"].pop("patch"))
                 self.match = (self.match or {}) | message["match"]
                 if "log" in message["match"]:
                     self.read_log()
@@ -216,6 +218,15 @@ class Table:
 
     def owes(self):
         return self.match and self.seat in self.match["owes"]
+
+
+def patched(view, patch):
+    """The view with what is new in it: at that place of the old one, in ascending order, so many letters are replaced."""
+    parts, at = [], 0
+    for start, gone, text in patch:
+        parts += [view[at:start], text]
+        at = start + gone
+    return "".join(parts) + view[at:]
 
 
 class Number:

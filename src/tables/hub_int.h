@@ -98,6 +98,7 @@ struct HubClient {
     bool here_behind; /* the same of a `here` */
     bool asks_table;  /* an ASK_TABLE of it waits */
     bool photos;      /* it wants them in updates */
+    bool partial;     /* it takes updates in part */
     bool has_token, has_host;
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN];
     uint8_t

@@ -144,6 +144,10 @@ static bool read_hello(Message *m) {
     if (photos && !json_is_boolean(photos))
         return lacks(m, "photos");
     m->photos = json_is_true(photos);
+    const json_t *partial = json_object_get(m->json_, "partial");
+    if (partial && !json_is_boolean(partial))
+        return lacks(m, "partial");
+    m->partial = json_is_true(partial);
     if (!need_int(m, "protocol", 1000000, &m->protocol) || !maybe_text(m, "lang", &m->lang) ||
         !maybe_text(m, "table", &m->table))
         return false;

@@ -18,6 +18,8 @@ enum {
     TABLE_SUBMISSION = 32, /* characters of a message's id */
     TABLE_BOT_MAX = 64,    /* characters of a bot with its settings */
     TABLE_ROW_MAX = 4096,  /* bytes of a gesture: its notations, a line each */
+    TABLE_PHOTO_SEATS =
+        8, /* at larger tables everybody acts at once: updates have no photographs */
     TABLE_REMEMBERED = 16, /* answers that are kept for each seat and for the host */
 };
 
@@ -211,6 +213,10 @@ void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen
 /* The same, with photographs in the log (match_json.h). Those of one class share it, too. */
 void table_photos_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
                        HearthBuf *out);
+/* The same at a large table, in part: what the view differs in from the one before, and no log of
+ * what everybody drew at their own place. At a small one it is as table_update_json(). */
+void table_partial_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                        HearthBuf *out);
 /* A SUMMARY as in docs/protocol.md, in braces; with a seat, "seat" and "turn" too. */
 void table_summary_json(const Table *t, TableWho who, HearthBuf *out);
 /* The record as that viewer may see it; of a game that is over, the whole with its key. */

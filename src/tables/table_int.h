@@ -260,6 +260,9 @@ void table_known_cut(Table *t, int length);
 const void *table_base(const Table *t);
 /* The latest kept state at or before an action. */
 const void *table_mark(const Table *t, int from, int *at);
+/* The state when the round opened that somebody was shown who has seen so much; NULL: it is not
+ * known any more. */
+const void *table_base_then(const Table *t, const TableSeen *seen);
 /* Where the log of somebody who has seen that much goes on; *to is its end. */
 int table_log_from(const Table *t, const TableSeen *seen, int *to);
 /* Are `mine` and `mayUndo` of this seat new to somebody who has seen that much? */

@@ -27,6 +27,10 @@ class WithBots(TableTest):
         self.assertRegex(record, r"\nnonce p0 [0-9a-f]{32}\n")
         self.assertNotIn("nonce p1", record)  # bots add nothing
 
+    def test_a_large_table(self):
+        """More than 8 seats: views come in part."""
+        self.play("cartographers", "--bots", ",".join(["random"] * 9))
+
     def test_cartographers_alone(self):
         self.play("cartographers", "--think", "greedy")
 

@@ -74,9 +74,24 @@ export interface Match {
   mine: string | null;
   /** Position text of what this viewer may know, as it was when the present round opened. */
   view: string;
+  /** Instead of the view: what is different from the one before. */
+  patch?: Patch;
   /** The log from that index on is new. */
   logFrom: number;
   log: NewsEntry[];
+}
+
+/** At that place of the text before, in ascending order, so many letters are replaced. */
+export type Patch = [at: number, gone: number, text: string][];
+
+export function patched(before: string, patch: Patch): string {
+  let at = 0;
+  const parts = patch.map(([from, gone, text]) => {
+    const part = before.slice(at, from) + text;
+    at = from + gone;
+    return part;
+  });
+  return parts.join("") + before.slice(at);
 }
 
 /** An entry of the log as the server tells it. */
@@ -98,6 +113,8 @@ export interface Hello {
   rev?: number;
   /** The log of updates is to have photographs. */
   photos?: boolean;
+  /** Updates of large tables may come in part. */
+  partial?: boolean;
 }
 
 export type Message =

@@ -11,6 +11,7 @@ import {
   type Match,
   type Message,
   PROTOCOL,
+  patched,
   randomHex,
   type TableInfo,
   type You,
@@ -232,6 +233,7 @@ export class Remote {
       protocol: PROTOCOL,
       lang: this.spoken,
       photos: true,
+      partial: true,
       table,
       ...(this.rev > 0 ? { rev: this.rev } : {}),
       ...(token ? { token } : {}),
@@ -274,12 +276,14 @@ export class Remote {
     this.addNumber();
   }
 
-  private setMatch(match: Partial<Match> | null, whole: boolean): void {
-    if (match === null) {
+  private setMatch(told: Partial<Match> | null, whole: boolean): void {
+    if (told === null) {
       this.match.value = null;
       return;
     }
     const before = whole ? null : this.match.peek();
+    const { patch, ...match } = told;
+    if (patch && before) match.view = patched(before.view, patch);
     const known = before?.log ?? [];
     const log = match.log
       ? [...known.filter((entry) => entry.index < (match.logFrom ?? 0)), ...match.log]
