@@ -15,6 +15,7 @@ is done twice. Needs python3-websockets (Debian's will do).
 
 import argparse
 import asyncio
+import hashlib
 import http.client
 import json
 import random
@@ -137,8 +138,10 @@ class Table:
         self.say = say
         self.table = self.match = None
         self.seat, self.log = None, []
+        self.number = None  # what we add to the draws
+        self.twice = False  # somebody else has our seat open, too
         self.changed = asyncio.Event()
-        hello = {"table": self.id, "token": tokens[0]} | ({"host": tokens[1]} if tokens[1:] else {})
+        hello = {"table": self.id, "token": tokens[0], "partial": True} | ({"host": tokens[1]} if tokens[1:] else {})
         self.connection = Connection(self.base, hello, self.hear)
 
     async def __aenter__(self):
@@ -172,10 +175,30 @@ class Table:
         elif message["type"] == "update":  # what has changed
             self.table = message.get("table", self.table)
             if "match" in message:
+                if "patch" in message["match"]:  # at a large table: what is different in the view
+                    message["match"]["view"] = patched(self.match["view"], message["match"].pop("patch"))
                 self.match = (self.match or {}) | message["match"]
                 if "log" in message["match"]:
                     self.read_log()
+        elif message["type"] == "here":
+            twice = self.seat in message.get("twice", [])
+            if twice and not self.twice:
+                self.say("This seat is open in two places.")
+            self.twice = twice
         self.changed.set()
+        self.add_number()
+
+    def add_number(self):
+        """Does for the draws what is to be done now, whenever the table has changed."""
+        say = self.number and self.number.step(self.table, self.seat)
+        if say:
+            asyncio.get_running_loop().create_task(self.ask_quietly(**say))
+
+    async def ask_quietly(self, **message):
+        try:
+            await self.ask(**message)
+        except Refused:  # then we add nothing, which everybody sees
+            pass
 
     def read_log(self):
         if not self.match:
@@ -195,6 +218,68 @@ class Table:
 
     def owes(self):
         return self.match and self.seat in self.match["owes"]
+
+
+def patched(view, patch):
+    """The view with what is new in it: at that place of the old one, in ascending order, so many letters are replaced."""
+    parts, at = [], 0
+    for start, gone, text in patch:
+        parts += [view[at:start], text]
+        at = start + gone
+    return "".join(parts) + view[at:]
+
+
+class Number:
+    """Our part in the draws, so that nobody can have chosen them: pledged with sitting down, revealed when the host
+    begins, compared with the record in the end. docs/protocol.md, Draws."""
+
+    def __init__(self):
+        self.nonce = self.commitment = self.before = None
+        self.said = []
+
+    def new(self, commitment):
+        """With another key another number, never the same twice."""
+        self.nonce, self.commitment, self.before = secrets.token_hex(16), commitment, None
+        return self.pledge(self.nonce)
+
+    @staticmethod
+    def pledge(nonce):
+        return hashlib.blake2b(b"hearth pledge 1\n" + bytes.fromhex(nonce), digest_size=32).hexdigest()
+
+    def step(self, table, seat):
+        """What is to be said now; None: nothing."""
+        if seat is None or table["status"] != "waiting" or "pledges" not in table:
+            return None
+        if table.get("revealing"):
+            if self.nonce and table["pledges"][seat] == self.pledge(self.nonce) and table["nonces"][seat] is None:
+                # What we see now counts: later it may have been chosen, knowing ours.
+                self.before = self.before or (table["pledges"], table["nonces"])
+                return self.once(kind="nonce", nonce=self.nonce)
+        elif self.nonce and self.commitment != table["commitment"] and not table["seats"][seat].get("barred"):
+            return self.once(kind="pledge", pledge=self.new(table["commitment"]))
+        return None
+
+    def once(self, **message):
+        if message in self.said:
+            return None
+        self.said.append(message)
+        return message
+
+    def compare(self, record, seat):
+        """Raises if the record is not what was pledged; whether it is proven that nobody has chosen the draws."""
+        words = [line.split(" ") for line in record.split("\n")]
+        given = {int(line[1][1:]): line[2] for line in words if line[0] == "nonce"}
+        if not self.before:
+            return False
+        if f"commit {self.commitment}" not in record.split("\n"):
+            raise ValueError("the record is not of the key that was promised when we pledged")
+        if given.get(seat) != self.nonce:
+            raise ValueError("our own number is not in the record")
+        for i, (pledge, nonce) in enumerate(zip(*self.before)):
+            known = self.pledge(given[i]) if i in given and pledge else given.get(i)
+            if i != seat and known != (pledge or nonce):
+                raise ValueError(f"the number of seat {i + 1} is not what had been pledged before ours was known")
+        return True
 
 
 def read_link(link):
@@ -254,14 +339,22 @@ class Engine:
 
 
 async def sit_down(table, name):
-    """Takes the seat of the link. First we add something of our own to the draws, so that nobody can have chosen them:
-    once everybody sits, the host may start at any moment. The seat is ours by a secret that we have before we ask, and
-    the link is void from then on, whoever knows it."""
-    if table.table["status"] == "waiting":
+    """Takes the seat of the link, and pledges what we add to the draws. The seat is ours by a secret that we have before
+    we ask, and the link is void from then on, whoever knows it. During a game a seat that is nobody's yet (a bot has
+    played it) can be made ours under the name that it has."""
+    seat = table.table["seats"][table.seat]
+    waits = table.table["status"] == "waiting"
+    pledge = {}
+    if waits and "pledges" in table.table:
+        table.number = Number()
+        pledge = {"pledge": table.number.new(table.table["commitment"])}
+    elif waits:  # a table that an older server opened
         await table.ask("nonce", nonce=secrets.token_hex(16))
+    if waits or table.table["status"] == "playing" and seat["kind"] != "bot" and seat.get("owned") is False:
         connection = table.connection
         connection.secret = secrets.token_hex(16)
-        answer = await table.ask("sit", name=name, secret=connection.secret)
+        name = name if waits else seat["name"]
+        answer = await table.ask("sit", name=name, secret=connection.secret, **pledge)
         connection.secret = None
         if "token" in answer:  # not at a table that an older server opened
             connection.hello["token"] = answer["token"]
@@ -303,6 +396,8 @@ async def download(table):
             await asyncio.sleep(random.uniform(0, 1))
     if f"commit {table.table['commitment']}" not in record.split("\n"):
         raise ValueError("the record is not of the game that was promised")
+    if table.number and table.number.compare(record, table.seat):
+        table.say("Nobody has chosen the draws: our own number is in the record, and the others are what was pledged.")
     return record
 
 

@@ -220,7 +220,9 @@ static void begin(void) {
                                "\"secret\":\"66757a7a000000000000000000000000\",\"listed\":true}";
     memset(&world, 0, sizeof world);
     world.now = 1763283600000;
-    world.hub = hub_new(&host, NULL, "en", world.now);
+    HubLimits limits = hub_limits;
+    limits.templates = true;
+    world.hub = hub_new(&host, &limits, "en", world.now);
     secret_derive(secret, "open", "o", 0, made);
     secret_make_id(made, world.table);
     come(3);

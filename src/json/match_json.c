@@ -172,7 +172,8 @@ typedef struct Teller {
     const char *lang, *comma;
     HearthBuf *out;
     int viewer, from, to;
-    bool sparse; /* leave out what there is nothing to tell of */
+    bool sparse; /* leave out what there is nothing to tell of, */
+    bool brief;  /* and what somebody drew at their own place */
     int seat;    /* of the action before this step */
     bool hidden; /* and whether the viewer may know what it was */
     MatchPhotos *photos;
@@ -189,11 +190,17 @@ static bool hidden(const Teller *t, const HearthStep *step) {
            hearth_action_hidden(t->game, step->state, step->seat, step->action, t->viewer);
 }
 
+/* What somebody has drawn at their own place can be seen there. */
+static bool is_left_out(const Teller *t, const HearthEvent *event) {
+    return t->brief && event->place == event->seat && (event->cells[0] | event->cells[1]) != 0;
+}
+
 static void put_texts(const Teller *t, const void *view, const HearthStep *step) {
     const char *comma = "";
     for (int i = 0; i < step->event_count; i++) {
         HearthMsg msg;
-        if (!hearth_match_tell(t->m, view, &step->events[i], &msg))
+        if (is_left_out(t, &step->events[i]) ||
+            !hearth_match_tell(t->m, view, &step->events[i], &msg))
             continue;
         put_json_msg(t->out, comma, &msg, t->lang);
         comma = ",";
@@ -203,6 +210,8 @@ static void put_texts(const Teller *t, const void *view, const HearthStep *step)
 /* Tried beside the buffer: an event may have nothing to write. */
 static bool writes(const Teller *t, const void *view, const HearthEvent *event) {
     char probe[2];
+    if (is_left_out(t, event))
+        return false;
     HearthBuf trial = hearth_buf(probe, sizeof probe);
     t->game->json_event(t->game, view, event, &trial);
     return trial.length > 0;
@@ -226,7 +235,8 @@ static void put_told(const Teller *t, const void *view, const HearthStep *step) 
     for (int i = 0; i < step->event_count; i++) {
         HearthMsg msg;
         bool is = !t->hidden && writes(t, view, &step->events[i]);
-        if (hearth_match_tell(t->m, view, &step->events[i], &msg)) {
+        if (!is_left_out(t, &step->events[i]) &&
+            hearth_match_tell(t->m, view, &step->events[i], &msg)) {
             put_json_int(t->out, comma, is ? written : -1);
             comma = ",";
         }
@@ -366,6 +376,7 @@ void match_log_part_json(const HearthMatch *m, int viewer, const MatchPart *part
     t.to = part->to;
     t.sparse = true;
     t.photos = part->photos;
+    t.brief = part->brief;
     if (t.photos) {
         walk_part(m, part, measure_step, &t);
         choose_photos(t.photos);

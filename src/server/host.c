@@ -250,6 +250,7 @@ static bool begin(Host *h, uv_loop_t *loop, HearthMsg *why) {
                           .random = on_random};
     if (store_open(h->setup.store, &h->store, why) != STORE_OK)
         return false;
+    h->setup.limits.shared = store_is_shared(h->store);
     h->hub = hub_new(&host, &h->setup.limits, h->setup.lang, host_now());
     if (!h->hub)
         return fail(why, UV_ENOMEM);

@@ -19,6 +19,7 @@ enum { CONTROL_ROOM = UPGRADE_HEAD_MAX + 3 * (WS_CONTROL_MAX + 2), PIECE = 65536
 /* A message in the queue. */
 typedef struct Piece {
     HubMessage *message;
+    size_t memory; /* that it takes, as far as was known when it came */
     uint8_t head[WS_HEAD_MAX];
     uint8_t head_length;
     bool packed;
@@ -27,7 +28,7 @@ typedef struct Piece {
 /* There is one only while there is something to send. */
 typedef struct WireOut {
     uv_write_t write;
-    size_t bytes;             /* of the messages in the queue */
+    size_t bytes;             /* of memory that the messages in the queue take */
     int first, count, flying; /* a ring; the first `flying` have been given to the system */
     bool writing, last;       /* last: the close frame is among what is being written */
     size_t control;           /* bytes of `controls`, which go before the messages */
@@ -100,6 +101,11 @@ static size_t piece_size(const Piece *p) {
     return p->packed ? p->message->packed_length : p->message->length;
 }
 
+/* A message is kept as it is and packed. */
+static size_t piece_memory(const Piece *p) {
+    return p->message->length + (p->message->packed ? p->message->packed_length : 0);
+}
+
 bool wire_send(Connection *c, HubMessage *m) {
     if (is_gone(c) || c->closing)
         return true; /* for nobody */
@@ -120,7 +126,8 @@ bool wire_send(Connection *c, HubMessage *m) {
     hub_message_keep(m);
     p->packed = is_packed(c, m);
     p->head_length = (uint8_t)ws_head(WS_TEXT, p->packed, piece_size(p), p->head);
-    out->bytes += piece_size(p);
+    p->memory = piece_memory(p);
+    out->bytes += p->memory;
     c->all->counts.messages_out++;
     return true;
 }
@@ -137,7 +144,7 @@ void wire_drop(Connection *c, int code, const char *reason) {
 
 static void forget_first(WireOut *out) {
     Piece *p = &out->ring[out->first];
-    out->bytes -= piece_size(p);
+    out->bytes -= p->memory;
     hub_message_free(p->message);
     out->first = (out->first + 1) % WIRE_QUEUE_MAX;
     out->count--;

@@ -29,6 +29,7 @@ Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int
                            &h->lobby_waits, &h->mines,    &h->looks,          &h->records};
     for (size_t i = 0; i < sizeof rings / sizeof rings[0]; i++)
         link_begin(rings[i]);
+    link_begin(&h->absent);
     h->host = *host;
     h->limits = limits ? *limits : hub_limits;
     h->lang = hearth_language(lang);
@@ -151,6 +152,7 @@ void hub__leave_table(Hub *h, HubClient *c) {
     c->table = NULL;
     if (c->state == HUB_AT_TABLE) {
         ht->here[c->here]--;
+        hub__left_seat(h, ht, c->here, HUB_AWAY_MS);
         hub__here(h, ht);
     }
     hub__work(h, ht);
@@ -217,7 +219,8 @@ static bool is_wish(MessageType type, TableDo *what) {
         {MESSAGE_RECLAIM, TABLE_RECLAIM}, {MESSAGE_LINK, TABLE_LINK},
         {MESSAGE_TITLE, TABLE_RETITLE},   {MESSAGE_LISTED, TABLE_LIST},
         {MESSAGE_CLOSE, TABLE_CLOSE},     {MESSAGE_DEVICE, TABLE_DEVICE},
-        {MESSAGE_FREE, TABLE_FREE},
+        {MESSAGE_FREE, TABLE_FREE},       {MESSAGE_PLEDGE, TABLE_PLEDGE},
+        {MESSAGE_ANEW, TABLE_ANEW},
     };
     for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++)
         if (wishes[i].type == type) {
@@ -236,6 +239,15 @@ static void make_token(Hub *h, const HubClient *c, const Message *m, uint8_t out
         secret_derive(c->has_host ? c->host : c->token, "link", m->id, m->seat + 1, out);
     else
         h->host.random(h->host.context, out, TABLE_TOKEN);
+}
+
+/* Another key is nobody's choice but the server's. */
+void hub__set_pledge(Hub *h, HubItem *item, const Message *m) {
+    item->has_pledge = m->has_pledge || item->what == TABLE_ANEW;
+    if (item->what == TABLE_ANEW)
+        h->host.random(h->host.context, item->pledge, sizeof item->pledge);
+    else
+        memcpy(item->pledge, m->pledge, sizeof item->pledge);
 }
 
 static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
@@ -257,10 +269,13 @@ static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
     item->count = m->count;
     item->target = what == TABLE_LIST ? m->listed : m->seat;
     item->owns = what == TABLE_SIT && m->has_secret;
-    if (item->owns)
+    /* The host's own, too, may be written down before it is sent. */
+    bool host = what == TABLE_LINK && m->seat == TABLE_HOST;
+    if (item->owns || (host && m->has_secret))
         memcpy(item->token, m->secret, sizeof item->token);
     else if (what == TABLE_LINK || what == TABLE_DEVICE || what == TABLE_FREE)
         make_token(h, c, m, item->token);
+    hub__set_pledge(h, item, m);
     hub__put(h, ht, item);
 }
 
@@ -363,6 +378,7 @@ void hub_tick(Hub *h, int64_t now_ms) {
     end_silent(h);
     hub__tick_updates(h);
     hub__tick_tables(h);
+    hub__tick_absent(h);
     hub__forget_addresses(h);
     hub__tick_begin(h);
     hub__pump(h);

@@ -115,8 +115,10 @@ typedef struct HubLimits {
     int address_looks_per_s, address_looks;    /* whole tables and records, the same */
     int record_bytes;                          /* of finished games' records that are kept */
     int opens_per_minute;                      /* of one address */
-    int idle_s;  /* after which a table without clients and bots leaves memory */
-    int hello_s; /* until the first message */
+    int idle_s;     /* after which a table without clients and bots leaves memory */
+    int hello_s;    /* until the first message */
+    bool templates; /* games that are not for people may be opened, too */
+    bool shared; /* other servers have people at the same tables: nobody knows who is not there */
 } HubLimits;
 enum {
     HUB_CLIENTS = 20000,

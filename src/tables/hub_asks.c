@@ -62,6 +62,7 @@ void hub__hello(Hub *h, HubClient *c, const Message *m) {
     c->has_token = m->has_token;
     c->has_host = m->has_host;
     c->photos = m->photos;
+    c->partial = m->partial;
     memcpy(c->token, m->token, sizeof c->token);
     memcpy(c->host, m->host, sizeof c->host);
     c->state = HUB_WAITING;
@@ -194,9 +195,8 @@ static bool answer_table_now(Hub *h, HubTable *ht, HubClient *c) {
 }
 
 static bool answer_http_now(Hub *h, HubTable *ht, const HubItem *item) {
-    const HearthMatch *m = table_match(ht->t);
     HubMessage *record = hub__known_record(h, ht);
-    if (!record && m && hearth_match_over(m))
+    if (!record && table_match(ht->t) && table_tells_all(ht->t))
         return false;
     item->http(item->http_context, record ? HUB_FOUND : HUB_FOUND_NONE, record);
     return true;

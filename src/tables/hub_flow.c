@@ -68,7 +68,7 @@ static void write_link(const void *context, HearthBuf *out) {
     const Given *g = context;
     put_json_string(out, "{\"type\":\"link\",\"id\":", g->item->id);
     if (g->seat < 0)
-        hearth_buf_text(out, ",\"seat\":\"watch\"");
+        put_json_string(out, ",\"seat\":", g->seat == TABLE_HOST ? "host" : "watch");
     else
         put_json_int(out, ",\"seat\":", g->seat);
     write_token(g, out);
@@ -132,6 +132,7 @@ static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
                       .text = item->text,
                       .length = item->length,
                       .token = item->token,
+                      .pledge = item->has_pledge ? item->pledge : NULL,
                       .epoch = item->epoch,
                       .target = item->target,
                       .count = item->count,
@@ -146,6 +147,8 @@ static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
         item->accepted &&
         (item->what == TABLE_TAKE || item->what == TABLE_LINK || item->what == TABLE_FREE ||
          item->what == TABLE_DEVICE || opens_seat(ht, item, who.seat));
+    if (item->accepted && item->what == TABLE_TAKE)
+        hub__left_seat(h, ht, who.seat, HUB_COME_MS);
     item->answer = item->accepted ? accepted_answer(h, ht, item, who.seat)
                                   : hub__make_refusal(h, item->id, &answer, c->lang);
     finish(h, ht, item);
@@ -205,6 +208,10 @@ static void do_item(Hub *h, HubTable *ht, HubItem *item) {
         do_bot(h, ht, item);
     } else if (item->kind == ITEM_OPEN) {
         do_open(h, ht, item);
+    } else if (item->kind == ITEM_ABSENT) {
+        hub__do_absent(h, ht, item);
+        item->moves_tokens = true;
+        finish(h, ht, item);
     } else {
         do_wish(h, ht, item);
     }
@@ -264,6 +271,7 @@ void hub__work_on(Hub *h, HubTable *ht) {
     if (has_fresh(ht->t))
         link_append(&h->dirty, &ht->dirty);
     hub__look_for_bots(h, ht);
+    hub__note_absent(h, ht);
     hub__settle(h, ht);
 }
 
@@ -275,6 +283,7 @@ static void fill_change(HubTable *ht, StoreChange *change) {
     change->count = table_fresh(ht->t, &change->entries);
     assert(change->count > 0 && change->info.entries >= (uint32_t)change->count);
     change->first = change->info.entries - (uint32_t)change->count;
+    change->info.origin = ht->origin; /* counts when the table is made */
 }
 
 void hub__commit(Hub *h) {
@@ -295,11 +304,14 @@ void hub__commit(Hub *h) {
     h->host.append(h->host.context, &h->batch);
 }
 
-/* The sender of a new link for its own seat has the new token now, and so has who sat down. */
+/* The sender of a new link for its own seat has the new token now, and so has who sat down, and the
+ * host who replaced theirs. */
 static void hand_over(HubItem *item) {
     HubClient *c = item->client;
     bool own = item->what == TABLE_LINK && c && c->who.seat == item->target;
-    if (c && c->has_token && (own || item->what == TABLE_SIT))
+    if (c && item->what == TABLE_LINK && item->target == TABLE_HOST)
+        memcpy(c->has_host ? c->host : c->token, item->token, sizeof c->token);
+    else if (c && c->has_token && (own || item->what == TABLE_SIT))
         memcpy(c->token, item->token, sizeof c->token);
 }
 
@@ -309,12 +321,11 @@ static bool send_answers(Hub *h, HubTable *ht) {
         HubItem *item = LINK_OF(l, HubItem, link);
         h->counts.accepted += item->accepted;
         h->counts.refused += !item->accepted && item->client;
+        moves_tokens |= item->moves_tokens;
         if (!item->client)
             continue;
-        if (item->moves_tokens) {
-            moves_tokens = true;
+        if (item->moves_tokens)
             hand_over(item);
-        }
         hub__answer(h, item->client, item->answer);
         item->answer = NULL;
     }

@@ -18,14 +18,18 @@ enum {
     HUB_UPDATE_MS = 250, /* at least, between two updates within an open round */
     HUB_UPDATE_EACH_MS =
         10, /* and as much for everybody who gets them: a table of 100 is told once a second */
-    HUB_PAUSE_MS = 3000, /* before something that failed is tried again */
-    HUB_LOADS = 32,      /* journals that are asked for at once */
-    HUB_BATCH = 1024,    /* changes of one commit */
-    HUB_TRIES = 8,       /* that a message is done again after a conflict */
-    HUB_MINE_LOADS = 4,  /* tables of one `mine` that are asked for at once */
-    HUB_ANSWERS = 128,   /* that wait for a client who reads nothing */
-    HUB_LOBBY_MS = 1000, /* as long a list of the lobby is good */
+    HUB_PAUSE_MS = 3000,         /* before something that failed is tried again */
+    HUB_LOADS = 32,              /* journals that are asked for at once */
+    HUB_BATCH = 1024,            /* changes of one commit */
+    HUB_TRIES = 8,               /* that a message is done again after a conflict */
+    HUB_MINE_LOADS = 4,          /* tables of one `mine` that are asked for at once */
+    HUB_ANSWERS = 128,           /* that wait for a client who reads nothing, */
+    HUB_ANSWER_BYTES = 64 << 10, /* and their bytes; but one may be of any length */
+    HUB_LOBBY_MS = 1000,         /* as long a list of the lobby is good */
     HUB_LOBBY_TABLES = 100,
+    HUB_LOBBY_LOOKS = 1000,   /* listed tables that these are chosen from, the newest */
+    HUB_COME_MS = 30000,      /* to come to a seat that was taken, */
+    HUB_AWAY_MS = 120000,     /* and to come back to it */
     HUB_DEAR = 5,             /* messages that a question for a lot counts as */
     HUB_JUMP_MS = 1000,       /* a longer step of the clock is a jump, and no time */
     HUB_BYTES_MAX = 16 << 20, /* of one message; no table comes near it */
@@ -55,7 +59,9 @@ typedef struct HubAddress {
     Link bucket; /* in its place of the map */
     Link used;   /* in hub->addresses_used, while something of it is used */
     int clients;
-    HubCredit messages, opens, looks;
+    HubCredit messages, opens, looks, takes;
+    struct HubAddress *wide; /* the /48 that an IPv6 /64 belongs to; NULL: none */
+    int times;               /* of what one address may */
     char text[];
 } HubAddress;
 
@@ -83,6 +89,7 @@ struct HubClient {
     const char *lang;
     Link answers; /* of HubAnswer */
     int answer_count;
+    size_t answer_bytes;
     int refs; /* of items, and one until it is closed */
     HubState state;
     bool closed;      /* the host knows it no more */
@@ -91,6 +98,7 @@ struct HubClient {
     bool here_behind; /* the same of a `here` */
     bool asks_table;  /* an ASK_TABLE of it waits */
     bool photos;      /* it wants them in updates */
+    bool partial;     /* it takes updates in part */
     bool has_token, has_host;
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN];
     uint8_t
@@ -110,6 +118,7 @@ typedef enum HubItemKind {
     ITEM_WISH,
     ITEM_OPEN, /* the table was just made; if it is there already, was it by the same client? */
     ITEM_BOT,
+    ITEM_ABSENT, /* a seat is to be freed: `target`; `token`: its new link */
     /* Questions, answered from what is stored. */
     ASK_HELLO,
     ASK_TABLE, /* the client needs a whole `table`; one that waits is enough */
@@ -135,6 +144,8 @@ typedef struct HubItem {
     char id[TABLE_SUBMISSION + 1];
     uint8_t token[TABLE_TOKEN]; /* LINK, TAKE, SIT, DEVICE, FREE: the new one; OPEN: the secret;
                                    MINE: the token */
+    uint8_t pledge[TABLE_HASH]; /* SIT, TAKE, PLEDGE: of a nonce; ANEW: the new key */
+    bool has_pledge;
     TableDo what;
     uint32_t epoch, action;
     int count;
@@ -169,6 +180,7 @@ struct HubTable {
     Link records;           /* in hub->records: its record is known */
     Link rests;             /* in hub->rests: after something failed */
     Link idle;              /* in hub->idle: nobody needs it */
+    Link absent;            /* in hub->absent: strangers must be there to keep their seats */
     Table *t;               /* NULL: not loaded, or on its way */
     Link clients;           /* of HubClient.at */
     Link inbox, asks, done; /* of HubItem; done: in memory, not stored yet */
@@ -180,6 +192,8 @@ struct HubTable {
     HubWhole whole;
     uint16_t *here;      /* how many clients each seat has; behind the last: spectators */
     HubCredit *messages; /* of each seat; behind the last: of the host */
+    int64_t *leaves;     /* when a seat that somebody took is free again, if nobody is there */
+    int64_t origin;      /* from where it was opened, for lists; 0: not known */
     int64_t update_due, rests_until, idle_since, updated;
     int audience;       /* how many that was told to */
     uint32_t elsewhere; /* entries that the journal is known to have */
@@ -218,6 +232,9 @@ struct Hub {
     bool read_only;
     int64_t probe_at; /* when the next change is tried nevertheless */
 
+    Link absent; /* tables whose seats are kept by being there */
+    int64_t absent_at;
+
     HubBatch batch;
     HubTable *batch_tables[HUB_BATCH];
     StoreChange batch_changes[HUB_BATCH];
@@ -247,6 +264,7 @@ void hub__pump(Hub *h);
 /* It is at no table any more. */
 void hub__leave_table(Hub *h, HubClient *c);
 void hub__end_client(Hub *h, HubClient *c, int code, const char *reason);
+void hub__set_pledge(Hub *h, HubItem *item, const Message *m);
 void hub__keep_client(HubClient *c);
 void hub__let_client_go(HubClient *c);
 
@@ -255,6 +273,9 @@ HubAddress *hub__address(Hub *h, const char *text); /* found or made; NULL: no m
 void hub__leave_address(Hub *h, HubAddress *a);
 bool hub__may_look(Hub *h, HubAddress *a);
 bool hub__may_open(Hub *h, HubAddress *a);
+bool hub__may_take(Hub *h, HubAddress *a);
+/* A number for an address, or all that belongs to one, which tells nobody which it is; never 0. */
+int64_t hub__origin(const Hub *h, const HubAddress *a);
 bool hub__may_talk(Hub *h, HubClient *c, const Message *m);
 /* What a message counts as. */
 int hub__cost(const Message *m);
@@ -272,7 +293,7 @@ bool hub__is_clean(const HubTable *ht); /* loaded, and all of it stored */
 bool hub__read_elsewhere(Hub *h, HubTable *ht);
 void hub__start_loads(Hub *h);
 void hub__throw_away(Hub *h, HubTable *ht);
-bool hub__make_seats(HubTable *ht, int seats);
+bool hub__make_seats(Hub *h, HubTable *ht, int seats);
 void hub__settle(Hub *h, HubTable *ht); /* idle, or gone, if nobody needs it */
 void hub__rest(Hub *h, HubTable *ht);
 void hub__tick_tables(Hub *h);
@@ -287,6 +308,15 @@ void hub__refuse_item(Hub *h, HubItem *item, int code, const HearthText *text);
 void hub__work_on(Hub *h, HubTable *ht);
 void hub__commit(Hub *h);
 bool hub__may_change(Hub *h);
+
+/* hub_absent.c */
+/* After anything has changed there. */
+void hub__note_absent(Hub *h, HubTable *ht);
+/* If nobody is there, somebody must come within that time. */
+void hub__left_seat(Hub *h, HubTable *ht, int seat, int64_t patience_ms);
+void hub__tick_absent(Hub *h);
+void hub__do_absent(Hub *h, HubTable *ht, const HubItem *item);
+void hub__load_absent(Hub *h, const HubList *list);
 
 /* hub_asks.c */
 /* If it needs a look it waits on. */

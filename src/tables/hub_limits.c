@@ -18,7 +18,8 @@ enum {
     MESSAGES_BURST = 20,
     LOOKS = 2,
     LOOKS_SHARE = 25, /* and of so many connections, one a second */
-    LEAST = 50
+    LEAST = 50,
+    WIDE = 4 /* an IPv6 /48 may as much as so many addresses */
 };
 
 const HubLimits hub_limits = {
@@ -61,6 +62,11 @@ typedef struct Rate {
     int at_once, per_minute;
 } Rate;
 
+/* A whole /48 may more than one address of it. */
+static Rate times(Rate rate, const HubAddress *a) {
+    return (Rate){rate.at_once * a->times, rate.per_minute * a->times};
+}
+
 static Rate of_client(const Hub *h) {
     return (Rate){h->limits.burst, h->limits.messages_per_s * MINUTE_S};
 }
@@ -94,6 +100,9 @@ static void use(HubCredit *c, int count) {
     c->used += (int64_t)count * THOUSAND;
 }
 
+/* What an address shares among its clients. */
+typedef enum HubKind { OF_MESSAGES, OF_OPENS, OF_LOOKS, OF_TAKES, KINDS } HubKind;
+
 /* ---- Messages ---- */
 
 /* Questions whose answers are long count as several, and gestures as their actions. */
@@ -121,9 +130,27 @@ static bool is_limited(const Hub *h) {
     return h->limits.address_burst > 0;
 }
 
-static void use_address(Hub *h, HubAddress *a, HubCredit *c, int count) {
-    use(c, count);
+static HubCredit *credit_of(HubAddress *a, HubKind kind) {
+    HubCredit *const all[] = {&a->messages, &a->opens, &a->looks, &a->takes};
+    return all[kind];
+}
+
+static Rate rate_of(const Hub *h, const HubAddress *a, HubKind kind) {
+    Rate rate = kind == OF_MESSAGES ? of_address(h) : kind == OF_LOOKS ? of_looks(h) : of_opens(h);
+    return times(rate, a);
+}
+
+/* The address and what it belongs to. */
+static bool address_has_left(const Hub *h, HubAddress *a, HubKind kind, int count) {
+    return has_left(h, credit_of(a, kind), rate_of(h, a, kind), count) &&
+           (!a->wide || address_has_left(h, a->wide, kind, count));
+}
+
+static void use_address(Hub *h, HubAddress *a, HubKind kind, int count) {
+    use(credit_of(a, kind), count);
     link_append(&h->addresses_used, &a->used);
+    if (a->wide)
+        use_address(h, a->wide, kind, count);
 }
 
 /* Everybody must have it left; what is refused costs nobody anything. Whether the server is there
@@ -137,7 +164,7 @@ bool hub__may_talk(Hub *h, HubClient *c, const Message *m) {
     if (c->messages.used == 0)
         c->strikes = 0;
     if (!may || (seat && !has_left(h, seat, of_client(h), cost)) ||
-        (counts && !has_left(h, &c->address->messages, of_address(h), cost))) {
+        (counts && !address_has_left(h, c->address, OF_MESSAGES, cost))) {
         c->strikes++;
         return false;
     }
@@ -145,7 +172,7 @@ bool hub__may_talk(Hub *h, HubClient *c, const Message *m) {
     if (seat)
         use(seat, cost);
     if (counts)
-        use_address(h, c->address, &c->address->messages, cost);
+        use_address(h, c->address, OF_MESSAGES, cost);
     return true;
 }
 
@@ -165,6 +192,25 @@ static Link *place(const Hub *h, const char *text) {
     return &h->addresses[hearth_siphash(h->map_key, text, strlen(text)) & (HUB_MAP - 1)];
 }
 
+enum { WIDE_GROUPS = 3, WIDE_TEXT = 24 };
+
+/* "2001:db8:1:2::" is one of "2001:db8:1/48", and "::1" of "0:0:0/48". False: it is no IPv6. */
+static bool wide_text(const char *text, char out[WIDE_TEXT]) {
+    HearthBuf b = hearth_buf(out, WIDE_TEXT);
+    bool zeros = false;
+    if (!strchr(text, ':') || strchr(text, '/'))
+        return false;
+    for (int i = 0; i < WIDE_GROUPS; i++) {
+        size_t n = zeros ? 0 : strcspn(text, ":");
+        zeros |= n == 0;
+        hearth_buf_text(&b, i ? ":" : "");
+        hearth_buf_bytes(&b, n ? text : "0", n ? n : 1);
+        text += n + (text[n] == ':' && !zeros);
+    }
+    hearth_buf_text(&b, "/48");
+    return hearth_buf_fits(&b);
+}
+
 HubAddress *hub__address(Hub *h, const char *text) {
     Link *bucket = place(h, text);
     for (Link *l = bucket->next; l != bucket; l = l->next) {
@@ -178,7 +224,12 @@ HubAddress *hub__address(Hub *h, const char *text) {
     HubAddress *a = malloc(sizeof *a + length + 1);
     if (!a)
         return NULL;
-    *a = (HubAddress){.clients = 1};
+    char wide[WIDE_TEXT];
+    *a = (HubAddress){.clients = 1, .times = strchr(text, '/') ? WIDE : 1};
+    if (wide_text(text, wide) && !(a->wide = hub__address(h, wide))) {
+        free(a);
+        return NULL;
+    }
     memcpy(a->text, text, length + 1);
     link_begin(&a->bucket);
     link_begin(&a->used);
@@ -188,17 +239,21 @@ HubAddress *hub__address(Hub *h, const char *text) {
 
 /* Whether all that it has used has come back. */
 static bool is_rested(const Hub *h, HubAddress *a) {
-    has_left(h, &a->messages, of_address(h), 0);
-    has_left(h, &a->opens, of_opens(h), 0);
-    has_left(h, &a->looks, of_looks(h), 0);
-    return a->messages.used == 0 && a->opens.used == 0 && a->looks.used == 0;
+    bool rested = true;
+    for (int kind = 0; kind < KINDS; kind++) {
+        has_left(h, credit_of(a, (HubKind)kind), rate_of(h, a, (HubKind)kind), 0);
+        rested &= credit_of(a, (HubKind)kind)->used == 0;
+    }
+    return rested;
 }
 
-static void maybe_forget(const Hub *h, HubAddress *a) {
+static void maybe_forget(Hub *h, HubAddress *a) {
     if (is_rested(h, a))
         link_remove(&a->used);
     if (a->clients == 0 && link_alone(&a->used)) {
         link_remove(&a->bucket);
+        if (a->wide)
+            hub__leave_address(h, a->wide);
         free(a);
     }
 }
@@ -209,30 +264,43 @@ void hub__leave_address(Hub *h, HubAddress *a) {
 }
 
 bool hub__may_open(Hub *h, HubAddress *a) {
-    if (!has_left(h, &a->opens, of_opens(h), 1))
+    if (!address_has_left(h, a, OF_OPENS, 1))
         return false;
-    use_address(h, a, &a->opens, 1);
+    use_address(h, a, OF_OPENS, 1);
     return true;
+}
+
+/* Seats at listed tables: as many as tables may be opened. */
+bool hub__may_take(Hub *h, HubAddress *a) {
+    if (!address_has_left(h, a, OF_TAKES, 1))
+        return false;
+    use_address(h, a, OF_TAKES, 1);
+    return true;
+}
+
+int64_t hub__origin(const Hub *h, const HubAddress *a) {
+    const char *text = a->wide ? a->wide->text : a->text;
+    int64_t number = (int64_t)hearth_siphash(h->map_key, text, strlen(text));
+    return number ? number : 1;
 }
 
 /* A whole table or a record: both take long to write and are long to send. */
 bool hub__may_look(Hub *h, HubAddress *a) {
     if (h->limits.address_looks == 0)
         return true;
-    if (!has_left(h, &a->looks, of_looks(h), 1)) {
+    if (!address_has_left(h, a, OF_LOOKS, 1)) {
         h->counts.too_often++;
         return false;
     }
-    use_address(h, a, &a->looks, 1);
+    use_address(h, a, OF_LOOKS, 1);
     return true;
 }
 
 /* Those that have used something, until all of it has come back. Whoever used something last is
  * last. */
 void hub__forget_addresses(Hub *h) {
-    for (Link *l = h->addresses_used.next, *next; l != &h->addresses_used; l = next) {
-        HubAddress *a = LINK_OF(l, HubAddress, used);
-        next = l->next;
+    while (!link_alone(&h->addresses_used)) { /* one may take the one it belongs to with it */
+        HubAddress *a = LINK_OF(h->addresses_used.next, HubAddress, used);
         if (!is_rested(h, a))
             break;
         maybe_forget(h, a);

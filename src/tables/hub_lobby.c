@@ -87,7 +87,8 @@ static Table *make_table(Hub *h, const HubClient *c, const Message *m, const cha
 /* The table is new: it is dirty from the start, and the answer waits for its first entries. */
 static void open_new(Hub *h, HubTable *ht, HubClient *c, const Message *m, HubItem *item) {
     TableAnswer why = {.code = TABLE_BUSY};
-    bool room = hub__make_seats(ht, m->seats);
+    bool room = hub__make_seats(h, ht, m->seats);
+    ht->origin = hub__origin(h, c->address);
     ht->t = room ? make_table(h, c, m, ht->id, item->token, &why) : NULL;
     if (!ht->t) {
         if (!room)
@@ -114,7 +115,8 @@ static void open_table(Hub *h, HubClient *c, const Message *m) {
         hub__no_text(h, c, m->id, TABLE_READ_ONLY, TABLES_T(HUB_READ_ONLY));
         return;
     }
-    if (!table_game_named(m->game)) {
+    const HearthGame *game = table_game_named(m->game);
+    if (!game || (!h->limits.templates && !table_game_for_people(game))) {
         HearthMsg msg;
         hearth_msg(&msg, TABLES_T(HUB_NO_GAME));
         hearth_msg_bytes(&msg, "game", m->game, strlen(m->game));
@@ -147,6 +149,10 @@ static void take_seat(Hub *h, HubClient *c, const Message *m) {
         hub__no_text(h, c, m->id, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
         return;
     }
+    if (!hub__may_take(h, c->address)) {
+        hub__no_text(h, c, m->id, TABLE_SLOW_DOWN, TABLES_T(HUB_TAKES));
+        return;
+    }
     HubTable *ht = hub__table(h, m->table);
     if (refuse_change(h, c, m, ht))
         return;
@@ -157,6 +163,7 @@ static void take_seat(Hub *h, HubClient *c, const Message *m) {
     }
     item->what = TABLE_TAKE;
     secret_of(c, m, item->token);
+    hub__set_pledge(h, item, m);
     hub__put(h, ht, item);
 }
 
@@ -197,6 +204,37 @@ static void write_summaries(const void *context, HearthBuf *out) {
     hearth_buf_char(out, ']');
 }
 
+/* How many tables of the same origin stand before this one. */
+static int rank_of(const HubList *list, int at) {
+    int rank = 0;
+    for (int i = 0; i < at && list->infos[at].origin != 0; i++)
+        rank += list->infos[i].origin == list->infos[at].origin;
+    return rank;
+}
+
+/* More are listed than can be shown: the newest of every origin, then the second of each, and so
+ * on. So nobody can push others off the list, however many tables they open. */
+static void choose_fairly(HubList *list) {
+    int ranks[HUB_LOBBY_LOOKS], chosen = 0, most = 0;
+    if (list->result != STORE_OK || list->count <= HUB_LOBBY_TABLES ||
+        list->count > HUB_LOBBY_LOOKS)
+        return;
+    for (int i = 0; i < list->count; i++)
+        ranks[i] = rank_of(list, i);
+    for (bool full = false; !full; most++) { /* up to which rank there is room */
+        int more = 0;
+        for (int i = 0; i < list->count; i++)
+            more += ranks[i] == most;
+        full = chosen + more >= HUB_LOBBY_TABLES;
+        chosen += full ? 0 : more;
+    }
+    int last = HUB_LOBBY_TABLES - chosen, count = 0; /* of the last rank */
+    for (int i = 0; i < list->count; i++)
+        if (ranks[i] < most - 1 || (ranks[i] == most - 1 && last-- > 0))
+            list->infos[count++] = list->infos[i];
+    list->count = count;
+}
+
 static void keep_lobby(Hub *h, const HubList *list) {
     HubMessage *m = list->result == STORE_OK ? hub__make(h, write_summaries, list) : NULL;
     free(h->lobby);
@@ -229,7 +267,7 @@ static void ask_lobby(Hub *h, HubClient *c, const Message *m) {
         return;
     h->lobby_list->query = (StoreQuery){.listed_only = true,
                                         .statuses = 1u << STORE_WAITING | 1u << STORE_PLAYING,
-                                        .limit = HUB_LOBBY_TABLES};
+                                        .limit = HUB_LOBBY_LOOKS};
     h->host.list(h->host.context, h->lobby_list);
 }
 
@@ -240,7 +278,9 @@ void hub_listed(Hub *h, HubList *list, int64_t now_ms) {
         hub__begin_listed(h, list);
     } else {
         h->lobby_list = NULL;
+        choose_fairly(list);
         keep_lobby(h, list);
+        hub__load_absent(h, list);
         while (!link_alone(&h->lobby_waits)) {
             HubItem *item = LINK_OF(h->lobby_waits.next, HubItem, link);
             answer_lobby(h, item->client, item->id);

@@ -6,8 +6,8 @@
  * the inbox is done between two looks, and a table that was busy when its turn came lets its next
  * look go first.
  *
- * The record of a game that is over never changes and is the same for everybody. It is written once
- * and kept, as long as the table is in memory and there is room for it. */
+ * The record of a game that is over, or was closed, never changes and is the same for everybody. It
+ * is written once and kept, as long as the table is in memory and there is room for it. */
 #include "hub_int.h"
 
 #include <assert.h>
@@ -45,7 +45,7 @@ static void write_record(const void *context, HearthBuf *out) {
 }
 
 static void look_for_record(HubLook *look) {
-    bool over = hearth_match_over(table_match(look->table));
+    bool over = table_tells_all(look->table);
     HubMessage *text = look->record ? look->record : hub__write(write_text, look);
     Record r = {look->message_id, text};
     if (text && look->message_id)

@@ -128,6 +128,7 @@ static bool send_now(Hub *h, HubClient *c, HubMessage *m) {
 
 static void forget_answer(HubClient *c, HubAnswer *a) {
     link_remove(&a->link);
+    c->answer_bytes -= a->message->length;
     hub_message_free(a->message);
     free(a);
     c->answer_count--;
@@ -143,7 +144,9 @@ void hub__answer(Hub *h, HubClient *c, HubMessage *m) {
         hub_message_free(m);
         return;
     }
-    HubAnswer *a = c->answer_count < HUB_ANSWERS ? malloc(sizeof *a) : NULL;
+    bool room = c->answer_count == 0 ||
+                (c->answer_count < HUB_ANSWERS && c->answer_bytes + m->length <= HUB_ANSWER_BYTES);
+    HubAnswer *a = room ? malloc(sizeof *a) : NULL;
     if (!a) {
         hub_message_free(m);
         hub__end_client(h, c, HUB_END_BEHIND, "slow_down");
@@ -152,6 +155,7 @@ void hub__answer(Hub *h, HubClient *c, HubMessage *m) {
     link_begin(&a->link);
     a->message = m;
     link_append(&c->answers, &a->link);
+    c->answer_bytes += m->length;
     c->answer_count++;
 }
 
@@ -189,7 +193,7 @@ typedef struct Viewer {
     TableSeen *seen; /* written */
     TableSeen from;
     TableWho who;
-    bool photos;
+    bool photos, partial;
 } Viewer;
 
 static void write_table(const void *context, HearthBuf *out) {
@@ -255,7 +259,7 @@ typedef struct Shared {
         const char *lang;
         TableSeen before, after;
         uint32_t class;
-        bool photos;
+        bool photos, partial;
     } made[SHARED_MAX];
     int count, next;
 } Shared;
@@ -263,7 +267,11 @@ typedef struct Shared {
 static void write_update(const void *context, HearthBuf *out) {
     const Viewer *v = context;
     *v->seen = v->from;
-    (v->photos ? table_photos_json : table_update_json)(v->t, v->who, v->lang, v->seen, out);
+    /* Photographs are for small tables, parts for large ones. */
+    bool large = v->partial && table_seats(v->t) > TABLE_PHOTO_SEATS;
+    (large       ? table_partial_json
+     : v->photos ? table_photos_json
+                 : table_update_json)(v->t, v->who, v->lang, v->seen, out);
 }
 
 /* Who has acted has heard of it before the others, but is told the same words later: then the bytes
@@ -287,17 +295,23 @@ static int find_update(Hub *h, Shared *s, HubTable *ht, const HubClient *c) {
     uint32_t class = table_class(ht->t, c->who, &c->seen);
     for (int i = 0; i < s->count; i++)
         if (s->made[i].class == class && s->made[i].lang == c->lang &&
-            s->made[i].photos == c->photos &&
+            s->made[i].photos == c->photos && s->made[i].partial == c->partial &&
             table_same_update(ht->t, &s->made[i].before, &c->seen))
             return i;
     int at = s->count < SHARED_MAX ? s->count++ : s->next++ % SHARED_MAX;
-    Viewer v = {.t = ht->t, .lang = c->lang, .from = c->seen, .who = c->who, .photos = c->photos};
+    Viewer v = {.t = ht->t,
+                .lang = c->lang,
+                .from = c->seen,
+                .who = c->who,
+                .photos = c->photos,
+                .partial = c->partial};
     v.seen = &s->made[at].after;
     if (s->count == SHARED_MAX)
         hub_message_free(s->made[at].message);
     s->made[at].class = class;
     s->made[at].lang = c->lang;
     s->made[at].photos = c->photos;
+    s->made[at].partial = c->partial;
     s->made[at].before = c->seen;
     s->made[at].message = hub__make(h, write_update, &v);
     share_bytes(s, at);

@@ -37,6 +37,7 @@ static HubTable *new_table(Hub *h, const char *id) {
                          &ht->asks,   &ht->done,  &ht->looks, &ht->records};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         link_begin(all[i]);
+    link_begin(&ht->absent);
     memcpy(ht->id, id, strlen(id) + 1);
     ht->updated = h->time_ms - HUB_UPDATE_MS;
     link_append(place(h, id), &ht->bucket);
@@ -82,12 +83,14 @@ void hub__free_table(Hub *h, HubTable *ht) {
                          &ht->thinks, &ht->rests, &ht->idle,  &ht->looks};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         link_remove(all[i]);
+    link_remove(&ht->absent);
     if (ht->load)
         table_free(ht->load->table);
     free(ht->load);
     free(ht->thought);
     free(ht->here);
     free(ht->messages);
+    free(ht->leaves);
     free(ht);
     h->table_count--;
 }
@@ -218,17 +221,21 @@ static void unreachable(Hub *h, HubTable *ht) {
 }
 
 /* What is kept of each seat while the table is in memory, once it is known how many there are. */
-bool hub__make_seats(HubTable *ht, int seats) {
+bool hub__make_seats(Hub *h, HubTable *ht, int seats) {
     ht->seats = seats;
     if (!ht->here)
         ht->here = calloc((size_t)seats + 1, sizeof *ht->here);
     if (!ht->messages)
         ht->messages = calloc((size_t)seats + 1, sizeof *ht->messages);
-    return ht->here && ht->messages;
+    if (!ht->leaves)
+        ht->leaves = calloc((size_t)seats, sizeof *ht->leaves);
+    for (int i = 0; ht->here && ht->leaves && i < seats; i++)
+        hub__left_seat(h, ht, i, HUB_AWAY_MS);
+    return ht->here && ht->messages && ht->leaves;
 }
 
 static void arrived(Hub *h, HubTable *ht, Table *t) {
-    bool room = hub__make_seats(ht, table_seats(t));
+    bool room = hub__make_seats(h, ht, table_seats(t));
     ht->t = t;
     ht->wanted = false;
     if (!room) {

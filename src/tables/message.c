@@ -102,6 +102,17 @@ static bool maybe_token(Message *m, const char *member, uint8_t out[TABLE_TOKEN]
     return *has || lacks(m, member);
 }
 
+static bool maybe_pledge(Message *m) {
+    const json_t *value = json_object_get(m->json_, "pledge");
+    if (!value || json_is_null(value))
+        return true;
+    m->has_pledge =
+        json_is_string(value) &&
+        hearth_slice_hex((HearthSlice){json_string_value(value), json_string_length(value)},
+                         m->pledge, TABLE_HASH);
+    return m->has_pledge || lacks(m, "pledge");
+}
+
 static bool is_id_character(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
            c == '_';
@@ -133,6 +144,10 @@ static bool read_hello(Message *m) {
     if (photos && !json_is_boolean(photos))
         return lacks(m, "photos");
     m->photos = json_is_true(photos);
+    const json_t *partial = json_object_get(m->json_, "partial");
+    if (partial && !json_is_boolean(partial))
+        return lacks(m, "partial");
+    m->partial = json_is_true(partial);
     if (!need_int(m, "protocol", 1000000, &m->protocol) || !maybe_text(m, "lang", &m->lang) ||
         !maybe_text(m, "table", &m->table))
         return false;
@@ -233,8 +248,8 @@ static bool read_seat(Message *m) {
 
 static bool read_link(Message *m) {
     const char *word = json_string_value(json_object_get(m->json_, "seat"));
-    m->seat = -1;
-    return (word && strcmp(word, "watch") == 0) || read_seat(m);
+    m->seat = word && strcmp(word, "host") == 0 ? TABLE_HOST : TABLE_WATCH;
+    return (word && (m->seat == TABLE_HOST || strcmp(word, "watch") == 0)) || read_seat(m);
 }
 
 static bool read_listed(Message *m) {
@@ -251,9 +266,11 @@ static bool read_members(Message *m) {
     case MESSAGE_MINE: return read_mine(m);
     case MESSAGE_TAKE:
         return need_text(m, "table", &m->table) && need_words(m, "name") &&
-               maybe_token(m, "secret", m->secret, &m->has_secret);
+               maybe_token(m, "secret", m->secret, &m->has_secret) && maybe_pledge(m);
     case MESSAGE_SIT:
-        return need_words(m, "name") && maybe_token(m, "secret", m->secret, &m->has_secret);
+        return need_words(m, "name") && maybe_token(m, "secret", m->secret, &m->has_secret) &&
+               maybe_pledge(m);
+    case MESSAGE_PLEDGE: return maybe_pledge(m) && (m->has_pledge || lacks(m, "pledge"));
     case MESSAGE_NONCE: return need_words(m, "nonce");
     case MESSAGE_PLAY: return read_epoch(m) && need_words(m, "move");
     case MESSAGE_PLAYS: return read_epoch(m) && read_moves(m);
@@ -261,7 +278,7 @@ static bool read_members(Message *m) {
     case MESSAGE_BOT: return read_seat(m) && need_words(m, "bot");
     case MESSAGE_PERSON:
     case MESSAGE_FREE: return read_seat(m);
-    case MESSAGE_LINK: return read_link(m);
+    case MESSAGE_LINK: return read_link(m) && maybe_token(m, "secret", m->secret, &m->has_secret);
     case MESSAGE_TITLE: return need_words(m, "title");
     case MESSAGE_LISTED: return read_listed(m);
     default: return true;

@@ -24,6 +24,8 @@ enum {
     X(TAKE, "take", true)                                                                          \
     X(SIT, "sit", true)                                                                            \
     X(NONCE, "nonce", true)                                                                        \
+    X(PLEDGE, "pledge", true)                                                                      \
+    X(ANEW, "anew", true)                                                                          \
     X(PLAY, "play", true)                                                                          \
     X(PLAYS, "plays", true)                                                                        \
     X(UNDO, "undo", true)                                                                          \
@@ -77,12 +79,14 @@ typedef struct Message {
     const char *game, *options;                    /* open */
     const char *bots[HEARTH_MAX_SEATS];            /* open */
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN]; /* hello */
-    uint8_t secret[TABLE_TOKEN];                   /* open, take, sit */
-    bool has_token, has_host, has_secret, has_bots, listed;
+    uint8_t secret[TABLE_TOKEN];                   /* open, take, sit, link */
+    uint8_t pledge[TABLE_HASH];                    /* sit, take, pledge */
+    bool has_token, has_host, has_secret, has_pledge, has_bots, listed;
     bool bad_link; /* hello: a token that is none */
     bool photos;   /* hello: the log of updates is to have photographs */
+    bool partial;  /* hello: updates may be in part */
     int protocol, seats;
-    int seat;       /* bot, person, link, free; -1: spectators */
+    int seat;       /* bot, person, link, free; of link perhaps TABLE_WATCH or TABLE_HOST */
     uint32_t epoch; /* play, plays, undo */
     int count;      /* plays: how many; undo: how many, 1 if it does not say */
     uint32_t rev;   /* hello: what the client has seen already */

@@ -72,8 +72,17 @@ bool table_listed(const Table *t) {
     return t->listed;
 }
 
+bool table_seat_taken(const Table *t, int seat) {
+    const TableSeat *s = &t->seat[seat];
+    return s->taken && s->name[0] && !s->bot[0] && t->version > TABLE_OLD;
+}
+
 uint32_t table_rev(const Table *t) {
     return t->rev;
+}
+
+bool table_tells_all(const Table *t) {
+    return t->status == STORE_CLOSED || (t->match && hearth_match_over(t->match));
 }
 
 const HearthMatch *table_match(const Table *t) {

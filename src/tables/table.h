@@ -18,6 +18,8 @@ enum {
     TABLE_SUBMISSION = 32, /* characters of a message's id */
     TABLE_BOT_MAX = 64,    /* characters of a bot with its settings */
     TABLE_ROW_MAX = 4096,  /* bytes of a gesture: its notations, a line each */
+    TABLE_PHOTO_SEATS =
+        8, /* at larger tables everybody acts at once: updates have no photographs */
     TABLE_REMEMBERED = 16, /* answers that are kept for each seat and for the host */
 };
 
@@ -71,6 +73,8 @@ typedef struct TableAnswer {
 
 /* The game of that id as new tables play it; NULL: there is none. */
 const HearthGame *table_game_named(const char *id);
+/* Whether it is there for people, and not for tests and for those who write games. */
+bool table_game_for_people(const HearthGame *game);
 
 typedef struct TableOpening {
     const char *id; /* TABLE_ID characters */
@@ -100,14 +104,17 @@ void table_free(Table *t);
 /* ---- Wishes ---- */
 
 typedef enum TableDo {
-    TABLE_SIT,   /* text: the name; owns, token: what opens the seat from now on */
-    TABLE_TAKE,  /* text: the name; token: a new one. who->seat is written: which seat it became */
-    TABLE_NONCE, /* text: hex */
-    TABLE_START,
+    /* text: the name; owns, token: what opens the seat from now on; perhaps pledge */
+    TABLE_SIT,
+    /* text: the name; token: a new one; perhaps pledge. who->seat is written: which seat it became
+     */
+    TABLE_TAKE,
+    TABLE_NONCE,   /* text: hex. With the last one that was pledged the game begins */
+    TABLE_START,   /* or, if something was pledged, everybody is asked to reveal it */
     TABLE_BOT,     /* target, text: the bot */
     TABLE_PERSON,  /* target */
     TABLE_RECLAIM, /* the seat asks the host for TABLE_PERSON */
-    TABLE_LINK,    /* target (-1: spectators), token: the new one */
+    TABLE_LINK,    /* target (TABLE_WATCH, TABLE_HOST: no seat's), token: the new one */
     TABLE_RETITLE, /* text */
     TABLE_LIST,    /* target: 0 or 1 */
     TABLE_CLOSE,
@@ -116,15 +123,21 @@ typedef enum TableDo {
     TABLE_PLAYS,  /* epoch of the first, text: a row of notations, a line each */
     TABLE_DEVICE, /* token: a further one for this seat */
     TABLE_FREE,   /* target, token: the new link of the seat */
+    TABLE_PLEDGE, /* pledge */
+    TABLE_ANEW,   /* pledge: the new key */
     TABLE_DO_COUNT
 } TableDo;
+
+/* Whose link is meant, if not a seat's. */
+enum { TABLE_WATCH = -1, TABLE_HOST = -2 };
 
 typedef struct TableWish {
     TableDo what;
     const char *id; /* of the message, TABLE_SUBMISSION characters at most; NULL for a bot's PLAY */
     const char *text;
     size_t length;
-    const uint8_t *token; /* TABLE_TOKEN bytes */
+    const uint8_t *token;  /* TABLE_TOKEN bytes */
+    const uint8_t *pledge; /* TABLE_HASH bytes; NULL: none */
     uint32_t epoch;
     int target;
     int count; /* actions to take back; 0: one */
@@ -136,6 +149,9 @@ typedef struct TableWish {
  * accepted action chance draws until a seat owes something or the game is over. With id NULL it is
  * the bot of who->seat that plays: then a person's seat is refused. */
 void table_do(Table *t, TableWho *who, const TableWish *wish, int64_t now_ms, TableAnswer *out);
+/* The server's own wish: whoever took this seat at a listed table is not there. `token` becomes its
+ * link. Whether it was done. */
+bool table_free_absent(Table *t, int seat, const uint8_t token[TABLE_TOKEN], int64_t now_ms);
 
 /* Entries that table_open() and table_do() made and that are not stored yet. */
 int table_fresh(const Table *t, const StoreEntry **out);
@@ -158,7 +174,11 @@ const HearthGame *table_game(const Table *t);
 int table_seats(const Table *t);
 StoreStatus table_status(const Table *t);
 bool table_listed(const Table *t);
+/* A stranger has taken it at a listed table; false at an old one. */
+bool table_seat_taken(const Table *t, int seat);
 uint32_t table_rev(const Table *t); /* entries, fresh ones included */
+/* Nothing is a secret any more: the game is over, or the host has closed the table amid it. */
+bool table_tells_all(const Table *t);
 /* The match; NULL before the start. */
 const HearthMatch *table_match(const Table *t);
 
@@ -193,6 +213,10 @@ void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen
 /* The same, with photographs in the log (match_json.h). Those of one class share it, too. */
 void table_photos_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
                        HearthBuf *out);
+/* The same at a large table, in part: what the view differs in from the one before, and no log of
+ * what everybody drew at their own place. At a small one it is as table_update_json(). */
+void table_partial_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                        HearthBuf *out);
 /* A SUMMARY as in docs/protocol.md, in braces; with a seat, "seat" and "turn" too. */
 void table_summary_json(const Table *t, TableWho who, HearthBuf *out);
 /* The record as that viewer may see it; of a game that is over, the whole with its key. */

@@ -61,7 +61,6 @@ bool table_may_spend(const Table *t, const Entry *e, TableAnswer *why) {
     case ENTRY_PERSON:
     case ENTRY_TOKEN:
     case ENTRY_FREE:
-    case ENTRY_REVEAL:
     case ENTRY_ANEW:
     case ENTRY_CLOCK:
     case ENTRY_TALK:
@@ -70,7 +69,7 @@ bool table_may_spend(const Table *t, const Entry *e, TableAnswer *why) {
     case ENTRY_LISTED:
         return t->host_spent < host_budget(t) ||
                table_refuse(why, TABLE_USED_UP, TABLES_T(HOST_USED_UP));
-    default: return true; /* a seat can be taken once */
+    default: return true; /* a seat can be taken once; revealing is starting */
     }
 }
 

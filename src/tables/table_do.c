@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "blake2b.h"
 #include "catalogue.h"
 #include "fair.h"
 #include "table_int.h"
@@ -114,7 +115,8 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
         code = hearth_options_fit(game, &t->options, o->seats, &err);
     if (code)
         return table_refuse_err(why, code, &err);
-    if (!table_check_title(name, why))
+    if (!table_check_title(name, why) ||
+        !table_check_new_text(name, TABLE_TITLE_MAX, TABLES_T(BAD_TITLE), why))
         return false;
     if (!table_make_seats(t, o->seats))
         return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
@@ -192,6 +194,7 @@ static const struct {
     [TABLE_CLOSE] = {ENTRY_CLOSE, OF_HOST},     [TABLE_PLAY] = {ENTRY_ACT, OF_SEAT},
     [TABLE_PLAYS] = {ENTRY_ACTS, OF_SEAT},      [TABLE_UNDO] = {ENTRY_UNDO, OF_SEAT},
     [TABLE_DEVICE] = {ENTRY_DEVICE, OF_SEAT},   [TABLE_FREE] = {ENTRY_FREE, OF_HOST},
+    [TABLE_PLEDGE] = {ENTRY_PLEDGE, OF_SEAT},   [TABLE_ANEW] = {ENTRY_ANEW, OF_HOST},
 };
 
 static bool may(const Table *t, const TableWho *who, Right right, TableAnswer *why) {
@@ -214,7 +217,7 @@ static bool aim(const Table *t, const TableWish *wish, Entry *e, TableAnswer *wh
     if (e->kind != ENTRY_BOT && e->kind != ENTRY_PERSON && e->kind != ENTRY_TOKEN &&
         e->kind != ENTRY_FREE)
         return true;
-    int least = e->kind == ENTRY_TOKEN ? -1 : 0;
+    int least = e->kind == ENTRY_TOKEN ? TABLE_HOST : 0;
     e->seat = wish->target;
     if (e->seat >= least && e->seat < t->seats)
         return true;
@@ -223,13 +226,32 @@ static bool aim(const Table *t, const TableWish *wish, Entry *e, TableAnswer *wh
     return false;
 }
 
+/* What new names and titles are asked for beside what journals are. In a game a seat has its name.
+ */
+static bool check_new(const Table *t, const Entry *e, TableAnswer *why) {
+    switch (e->kind) {
+    case ENTRY_SIT:
+    case ENTRY_NAME:
+    case ENTRY_TAKE: return t->match || table_check_new_name(t, e->seat, e->text, why);
+    case ENTRY_TITLE:
+        return table_check_title(e->text, why) &&
+               table_check_new_text(e->text, TABLE_TITLE_MAX, TABLES_T(BAD_TITLE), why);
+    default: return true;
+    }
+}
+
 /* How the table's version of journals says it. Whoever sits down by the seat's link alone goes on
  * being known by it; at a seat that is somebody's already, they are only called something else. At
- * an old table links are for ever. */
+ * an old table links are for ever. The game begins when what was pledged is revealed. */
 static bool spell(const Table *t, const TableWish *wish, Entry *e, TableAnswer *why) {
     const TableSeat *s = e->seat >= 0 ? &t->seat[e->seat] : NULL;
+    bool host = e->kind == ENTRY_TOKEN && e->seat == TABLE_HOST;
     if (t->version == TABLE_OLD)
-        return e->kind < ENTRY_PACK || table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(OLD_TABLE));
+        return (e->kind < ENTRY_PACK && !host) ||
+               table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(OLD_TABLE));
+    if (e->kind == ENTRY_START && t->status == STORE_WAITING && !t->revealing &&
+        !table_all_revealed(t))
+        e->kind = ENTRY_REVEAL;
     if (e->kind != ENTRY_SIT)
         return true;
     if (s->owned || (s->name[0] && !wish->owns))
@@ -237,6 +259,47 @@ static bool spell(const Table *t, const TableWish *wish, Entry *e, TableAnswer *
     else if (!wish->owns)
         memcpy(e->hash, s->token, TABLE_HASH);
     return true;
+}
+
+enum { PLEDGE_ID = 12 }; /* bytes */
+
+/* Who sits down may pledge in the same message; the entry of that has an id which follows from the
+ * message's, so that both are done once. A pledge that cannot be is none: then the seat adds
+ * nothing to the draws, which everybody sees. */
+static void pledge_too(Table *t, const Entry *sat, const uint8_t pledge[TABLE_HASH],
+                       int64_t now_ms) {
+    static const char purpose[] = "hearth pledge id\n";
+    char id[2 * PLEDGE_ID + 1];
+    uint8_t hash[HEARTH_BLAKE2B_SIZE];
+    HearthBlake2b b;
+    HearthBuf out = hearth_buf(id, sizeof id);
+    TableAnswer why;
+    hearth_blake2b_init(&b);
+    hearth_blake2b_add(&b, purpose, sizeof purpose - 1);
+    hearth_blake2b_add(&b, sat->id.text, sat->id.length);
+    hearth_blake2b_end(&b, hash);
+    hearth_buf_hex(&out, hash, PLEDGE_ID);
+    Entry e = {.kind = ENTRY_PLEDGE, .seat = sat->seat, .id = {id, out.length}, .text = {"", 0}};
+    memcpy(e.hash, pledge, TABLE_HASH);
+    if (t->version > TABLE_OLD && table_may_spend(t, &e, &why))
+        do_entry(t, &e, now_ms, &why);
+}
+
+/* What an accepted wish leads to at once. */
+static void follow(Table *t, const TableWish *wish, const Entry *done, int64_t now_ms) {
+    Entry start = {.kind = ENTRY_START, .seat = -1, .id = {"-", 1}, .text = {"", 0}};
+    TableAnswer why;
+    if ((wish->what == TABLE_SIT || wish->what == TABLE_TAKE) && wish->pledge)
+        pledge_too(t, done, wish->pledge, now_ms);
+    if (done->kind == ENTRY_NONCE && t->revealing && table_all_revealed(t))
+        do_entry(t, &start, now_ms, &why); /* else the host can */
+}
+
+bool table_free_absent(Table *t, int seat, const uint8_t token[TABLE_TOKEN], int64_t now_ms) {
+    Entry e = {.kind = ENTRY_FREE, .seat = seat, .id = {"-", 1}, .text = {"", 0}};
+    TableAnswer why;
+    table_hash_token(token, e.hash);
+    return t->listed && table_seat_taken(t, seat) && do_entry(t, &e, now_ms, &why);
 }
 
 static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_t now_ms, Entry *e,
@@ -251,16 +314,20 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
         e->text = (HearthSlice){wish->text, wish->length};
     if (wish->token)
         table_hash_token(wish->token, e->hash);
+    if (wish->pledge && (wish->what == TABLE_PLEDGE || wish->what == TABLE_ANEW))
+        memcpy(e->hash, wish->pledge, TABLE_HASH);
     e->epoch = wish->epoch;
     e->on = wish->target == 1;
     e->count = wish->count > 0 ? wish->count : 1;
     if (e->kind == ENTRY_TAKE && !t->listed)
         return table_refuse(why, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
-    if (!spell(t, wish, e, why))
+    if (!spell(t, wish, e, why) || !check_new(t, e, why))
         return false;
     /* A journal that was cut off between an action and its draws is made whole first. */
-    return table_may_spend(t, e, why) && settle(t, now_ms, why) && do_entry(t, e, now_ms, why) &&
-           settle(t, now_ms, why);
+    if (!table_may_spend(t, e, why) || !settle(t, now_ms, why) || !do_entry(t, e, now_ms, why))
+        return false;
+    follow(t, wish, e, now_ms);
+    return settle(t, now_ms, why);
 }
 
 /* What an id was answered with before. */

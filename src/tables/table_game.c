@@ -15,6 +15,14 @@ const HearthGame *table_game_named(const char *id) {
     return hearth_games_find((HearthSlice){id, strlen(id)});
 }
 
+bool table_game_for_people(const HearthGame *game) {
+    const HearthGame *one;
+    for (int i = 0; (one = hearth_game_at(i)) != NULL; i++)
+        if (one == game)
+            return true;
+    return false;
+}
+
 const HearthGame *table_game_asked(const HearthGame *newest, const char *options) {
     return hearth_version_asked(newest, options);
 }

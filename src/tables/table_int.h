@@ -38,6 +38,7 @@ typedef struct TableSeat {
     uint8_t bot_number;             /* which of the bots' names is its own, from 1 on */
     uint8_t devices;
     bool owned;       /* the token is that of whoever sat down; else that of the seat's link */
+    bool taken;       /* by a stranger, at a listed table or by the invitation */
     bool pledged;     /* a nonce is to come, or has come */
     bool barred;      /* it has pledged once and not revealed: it adds nothing to this game */
     bool hints;       /* it agrees that hints are given at this table */
@@ -150,7 +151,7 @@ typedef enum EntryKind {
 } EntryKind;
 
 /* Whose token is replaced, where it is not that of a seat. */
-enum { TOKEN_WATCH = -1, TOKEN_HOST = -2, TOKEN_INVITE = -3 };
+enum { TOKEN_WATCH = TABLE_WATCH, TOKEN_HOST = TABLE_HOST, TOKEN_INVITE = -3 };
 
 typedef struct Entry {
     EntryKind kind;
@@ -188,6 +189,10 @@ const HearthGame *table_game_asked(const HearthGame *newest, const char *options
 /* Each is fine, or fills in the refusal. */
 bool table_check_name(HearthSlice name, TableAnswer *why);
 bool table_check_title(HearthSlice title, TableAnswer *why);
+/* What only wishes are asked beside: journals may have names from before there were these checks.
+ */
+bool table_check_new_text(HearthSlice text, int most, const HearthText *refusal, TableAnswer *why);
+bool table_check_new_name(const Table *t, int seat, HearthSlice name, TableAnswer *why);
 bool table_check_bot(const HearthGame *game, HearthSlice bot, TableAnswer *why);
 /* False with the code and a sentence. */
 bool table_refuse(TableAnswer *why, int code, const HearthText *text);
@@ -255,6 +260,9 @@ void table_known_cut(Table *t, int length);
 const void *table_base(const Table *t);
 /* The latest kept state at or before an action. */
 const void *table_mark(const Table *t, int from, int *at);
+/* The state when the round opened that somebody was shown who has seen so much; NULL: it is not
+ * known any more. */
+const void *table_base_then(const Table *t, const TableSeen *seen);
 /* Where the log of somebody who has seen that much goes on; *to is its end. */
 int table_log_from(const Table *t, const TableSeen *seen, int *to);
 /* Are `mine` and `mayUndo` of this seat new to somebody who has seen that much? */

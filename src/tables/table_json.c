@@ -3,6 +3,7 @@
 
 #include "json.h"
 #include "match_json.h"
+#include "patch.h"
 #include "table_int.h"
 
 static int viewer_of(TableWho who) {
@@ -40,9 +41,30 @@ static void put_seat(const Table *t, int seat, HearthBuf *out) {
         put_json_string(out, ",\"bot\":", s->bot);
     if (s->asks)
         hearth_buf_text(out, ",\"asks\":true");
-    if (s->owned)
-        hearth_buf_text(out, ",\"owned\":true");
+    /* At an old table seats are nobody's: nothing is said. */
+    if (s->owned || (t->version > TABLE_OLD && !s->bot[0]))
+        put_json_bool(out, ",\"owned\":", s->owned);
+    if (t->status == STORE_WAITING && t->listed && table_seat_taken(t, seat))
+        hearth_buf_text(out, ",\"taken\":true");
+    if (s->barred)
+        hearth_buf_text(out, ",\"barred\":true");
     hearth_buf_char(out, '}');
+}
+
+/* Only while they matter: a pledge follows from its nonce. At an old table nobody pledges. */
+static void put_pledges(const Table *t, HearthBuf *out) {
+    if (t->status != STORE_WAITING || t->version == TABLE_OLD)
+        return;
+    hearth_buf_text(out, ",\"pledges\":[");
+    for (int i = 0; i < t->seats; i++) {
+        const TableSeat *s = &t->seat[i];
+        hearth_buf_text(out, i ? "," : "");
+        if (s->pledged)
+            put_hex(out, "", s->pledge, sizeof s->pledge);
+        else
+            hearth_buf_text(out, "null");
+    }
+    hearth_buf_text(out, t->revealing ? "],\"revealing\":true" : "]");
 }
 
 static void put_nonces(const Table *t, HearthBuf *out) {
@@ -72,8 +94,9 @@ static void put_table(const Table *t, HearthBuf *out) {
         put_seat(t, i, out);
     }
     put_hex(out, "],\"commitment\":", t->commitment, sizeof t->commitment);
+    put_pledges(t, out);
     put_nonces(t, out);
-    if (t->match && hearth_match_over(t->match))
+    if (table_tells_all(t))
         put_hex(out, ",\"key\":", t->key, sizeof t->key);
     else
         hearth_buf_text(out, ",\"key\":null");
@@ -101,12 +124,32 @@ static void put_view(const Table *t, TableWho who, HearthBuf *out) {
     match_position_json(t->game, view.bytes, text, out);
 }
 
-static void put_log(const Table *t, TableWho who, int from, int to, const char *lang, bool photos,
-                    HearthBuf *out) {
+/* How an update is told. */
+typedef enum Telling { PLAINLY, WITH_PHOTOS, IN_PART } Telling;
+
+/* What is different from the view before; false: the whole is shorter, or the other is forgotten.
+ */
+static bool put_patch(const Table *t, TableWho who, const TableSeen *seen, HearthBuf *out) {
+    const void *then = table_base_then(t, seen);
+    MatchView view;
+    char before[HEARTH_POSITION_MAX], after[HEARTH_POSITION_MAX];
+    HearthBuf old = hearth_buf(before, sizeof before), new = hearth_buf(after, sizeof after);
+    if (!then)
+        return false;
+    hearth_view(t->game, then, viewer_of(who), view.bytes);
+    t->game->state_print(t->game, view.bytes, &old);
+    hearth_view(t->game, table_base(t), viewer_of(who), view.bytes);
+    t->game->state_print(t->game, view.bytes, &new);
+    return patch_json(before, old.length, after, new.length, out);
+}
+
+static void put_log(const Table *t, TableWho who, int from, int to, const char *lang,
+                    Telling telling, HearthBuf *out) {
     MatchPhotos memory;
     MatchPart part = {.from = from, .to = to};
     memory.count = memory.first = memory.last = 0;
-    part.photos = photos ? &memory : NULL;
+    part.photos = telling == WITH_PHOTOS ? &memory : NULL;
+    part.brief = telling == IN_PART;
     part.state = table_mark(t, from, &part.at);
     put_json_int(out, ",\"logFrom\":", from);
     hearth_buf_text(out, ",\"log\":");
@@ -115,7 +158,7 @@ static void put_log(const Table *t, TableWho who, int from, int to, const char *
 
 /* What is new in the match to somebody who has seen that much. */
 static void put_match(const Table *t, TableWho who, const char *lang, const TableSeen *seen,
-                      bool photos, HearthBuf *out) {
+                      Telling telling, HearthBuf *out) {
     int to, from = table_log_from(t, seen, &to);
     put_json_int(out, ",\"match\":{\"epoch\":", hearth_match_epoch(t->match));
     put_json_int(out, ",\"actions\":", hearth_match_actions(t->match));
@@ -124,10 +167,10 @@ static void put_match(const Table *t, TableWho who, const char *lang, const Tabl
     match_rank_json(t->match, out);
     if (table_own_new(t, who.seat, seen))
         put_own(t, who, out);
-    if (seen->view_rev < t->view_rev)
+    if (seen->view_rev < t->view_rev && !(telling == IN_PART && put_patch(t, who, seen, out)))
         put_view(t, who, out);
     if (from != seen->log || from < to || seen->rev == 0)
-        put_log(t, who, from, to, lang, photos, out);
+        put_log(t, who, from, to, lang, telling, out);
     hearth_buf_char(out, '}');
 }
 
@@ -160,7 +203,7 @@ void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
     put_json_bool(out, ",\"host\":", who.host);
     hearth_buf_char(out, '}');
     if (t->match)
-        put_match(t, who, lang, &(TableSeen){.log = log_at_first(t)}, false, out);
+        put_match(t, who, lang, &(TableSeen){.log = log_at_first(t)}, PLAINLY, out);
     else
         hearth_buf_text(out, ",\"match\":null");
     hearth_buf_char(out, '}');
@@ -168,8 +211,8 @@ void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
         see(t, seen);
 }
 
-static void put_update(const Table *t, TableWho who, const char *lang, TableSeen *seen, bool photos,
-                       HearthBuf *out) {
+static void put_update(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                       Telling telling, HearthBuf *out) {
     bool table = seen->table_rev < t->table_rev;
     bool match = t->match && seen->rev < t->match_rev;
     if (table || match) {
@@ -177,7 +220,7 @@ static void put_update(const Table *t, TableWho who, const char *lang, TableSeen
         if (table)
             put_table(t, out);
         if (match)
-            put_match(t, who, lang, seen, photos, out);
+            put_match(t, who, lang, seen, telling, out);
         hearth_buf_char(out, '}');
     }
     if (hearth_buf_fits(out) || !(table || match))
@@ -186,15 +229,17 @@ static void put_update(const Table *t, TableWho who, const char *lang, TableSeen
 
 void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
                        HearthBuf *out) {
-    put_update(t, who, lang, seen, false, out);
+    put_update(t, who, lang, seen, PLAINLY, out);
 }
-
-/* At a larger table everybody acts at once, and what happens in between is nobody's turn. */
-enum { PHOTO_SEATS = 8 };
 
 void table_photos_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
                        HearthBuf *out) {
-    put_update(t, who, lang, seen, t->seats <= PHOTO_SEATS, out);
+    put_update(t, who, lang, seen, t->seats <= TABLE_PHOTO_SEATS ? WITH_PHOTOS : PLAINLY, out);
+}
+
+void table_partial_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                        HearthBuf *out) {
+    put_update(t, who, lang, seen, t->seats > TABLE_PHOTO_SEATS ? IN_PART : PLAINLY, out);
 }
 
 /* ---- For lists ---- */
@@ -229,6 +274,6 @@ size_t table_record(const Table *t, TableWho who, char *buf, size_t cap) {
     HearthBuf none = hearth_buf(buf, cap);
     if (!t->match)
         return none.length;
-    int viewer = hearth_match_over(t->match) ? HEARTH_OWNER : viewer_of(who);
+    int viewer = table_tells_all(t) ? HEARTH_OWNER : viewer_of(who);
     return hearth_match_record(t->match, viewer, buf, cap);
 }

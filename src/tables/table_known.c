@@ -228,6 +228,17 @@ int table_log_from(const Table *t, const TableSeen *seen, int *to) {
     return from;
 }
 
+const void *table_base_then(const Table *t, const TableSeen *seen) {
+    int to;
+    if (seen->view_rev == 0 || table_log_from(t, seen, &to) != seen->log)
+        return NULL;
+    table_base(t); /* what was the last is the one before now */
+    for (int i = 0; i < 2; i++)
+        if (t->known->mark[i].at == seen->log)
+            return t->known->mark[i].state;
+    return NULL;
+}
+
 bool table_own_new(const Table *t, int seat, const TableSeen *seen) {
     return seen->view_rev < t->view_rev || (seat >= 0 && t->seat[seat].own_rev > seen->rev);
 }

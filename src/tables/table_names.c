@@ -2,10 +2,12 @@
  *
  * A name is shown to others in lists, sentences and titles. So it must be visible text on one line:
  * no control characters, nothing that changes the direction or the look of what stands around it,
- * no blanks that cannot be told from nothing. */
+ * no blanks that cannot be told from nothing. What is checked here first is what journals were
+ * always asked for, and stays as it is; new names are asked for more (letters.h). */
 #include <string.h>
 
 #include "bot.h"
+#include "letters.h"
 #include "table_int.h"
 #include "tables_texts.h"
 #include "utf8.h"
@@ -22,14 +24,6 @@ bool table_refuse_err(TableAnswer *why, int code, const HearthErr *err) {
     why->move = 0;
     why->msg = err->msg;
     return false;
-}
-
-static uint32_t character(const char *text, size_t length) {
-    const unsigned char *p = (const unsigned char *)text;
-    uint32_t c = length == 1 ? p[0] : p[0] & (0xFFu >> (length + 1));
-    for (size_t i = 1; i < length; i++)
-        c = (c << 6) | (p[i] & 0x3F);
-    return c;
 }
 
 /* Characters that are there without being seen, in ascending order: formatting, directions,
@@ -72,7 +66,7 @@ static bool is_visible(HearthSlice s) {
         return false;
     for (size_t i = 0; i < s.length;) {
         size_t n = hearth_utf8_length(s.text + i, s.length - i);
-        uint32_t c = character(s.text + i, n);
+        uint32_t c = hearth_character(s.text + i, n);
         i += n;
         if (is_unseen(c) || is_out_of_place(c, before, i == s.length) ||
             (is_blank(c) && (c != ' ' || before == ' ')))
@@ -98,6 +92,26 @@ bool table_check_name(HearthSlice name, TableAnswer *why) {
 bool table_check_title(HearthSlice title, TableAnswer *why) {
     return (title.length <= TABLE_TITLE_MAX && is_visible(title)) ||
            refuse_most(why, TABLES_T(BAD_TITLE), TABLE_TITLE_MAX);
+}
+
+bool table_check_new_text(HearthSlice text, int most, const HearthText *refusal, TableAnswer *why) {
+    return hearth_letters_visible(text.text, text.length) || refuse_most(why, refusal, most);
+}
+
+bool table_check_new_name(const Table *t, int seat, HearthSlice name, TableAnswer *why) {
+    if (!table_check_name(name, why) ||
+        !table_check_new_text(name, HEARTH_NAME_MAX, TABLES_T(BAD_NAME), why))
+        return false;
+    for (int i = 0; i < t->seats; i++) {
+        const char *other = t->seat[i].name;
+        if (i == seat || !other[0] || hearth_slice_is(name, other) || /* refused by table_apply() */
+            !hearth_letters_alike(name.text, name.length, other, strlen(other)))
+            continue;
+        table_refuse(why, TABLE_TAKEN, TABLES_T(NAME_ALIKE));
+        hearth_msg_bytes(&why->msg, "name", other, strlen(other));
+        return false;
+    }
+    return true;
 }
 
 /* The server lends its processors to everybody, so nobody may ask for more than a little. */

@@ -109,6 +109,7 @@ static void set_token(TableSeat *s, const uint8_t hash[TABLE_HASH], bool owned) 
     memcpy(s->token, hash, TABLE_HASH);
     s->owned = owned;
     s->devices = 0;
+    s->taken = false;
 }
 
 /* A token of the seat's owner for another device; the oldest gives way. */
@@ -123,7 +124,9 @@ static bool add_device(Table *t, const Entry *e) {
 }
 
 static bool own(Table *t, const Entry *e) {
+    bool taken = t->seat[e->seat].taken;
     set_token(&t->seat[e->seat], e->hash, true);
+    t->seat[e->seat].taken = taken;
     return true;
 }
 
@@ -190,6 +193,7 @@ static bool take(Table *t, const Entry *e, TableAnswer *why) {
     if (!demand_name(t, e, why))
         return false;
     set_token(&t->seat[e->seat], e->hash, t->version > TABLE_OLD);
+    t->seat[e->seat].taken = true;
     if (t->version > TABLE_OLD) { /* of somebody who never sat down */
         table_forget_nonce(&t->seat[e->seat]);
         t->seat[e->seat].hints = false;

@@ -46,6 +46,7 @@ EXPORT(hb_playouts)(uint32_t games, uint32_t seed);
 
 /* Only in the module of words. */
 EXPORT(hb_commitment)(int32_t n);
+EXPORT(hb_pledge)(int32_t n);
 
 /* Cartographers only. */
 EXPORT(hb_cards)(void);

@@ -207,6 +207,10 @@ char *help_photos(const Table *t, TableWho who, const char *lang, TableSeen *see
     return text_of(table_photos_json, t, who, lang, seen);
 }
 
+char *help_partial(const Table *t, TableWho who, const char *lang, TableSeen *seen) {
+    return text_of(table_partial_json, t, who, lang, seen);
+}
+
 char *help_summary(const Table *t, TableWho who) {
     return text_of(summary, t, who, NULL, NULL);
 }

@@ -35,16 +35,20 @@ static void wait_without_looks(TestHost *test_host, int turns) {
 }
 
 /* A table of bots that have played to the end. */
-static Opened finished(Street *s) {
-    Opened o = talk_open(s, "null", 2, ",\"bots\":[\"random\",\"random\"]");
+static Opened finished_game(Street *s, const char *game, int seats, const char *bots) {
+    Opened o = talk_open(s, game, seats, bots);
     Wire *w = talk_hello(s, o.id, NULL, o.host);
     talk_say(w, "{\"type\":\"start\",\"id\":\"s\"}");
-    test_host_wait(&s->test_host, 5000);
+    test_host_wait(&s->test_host, 20000);
     wire_free(w);
     Table *t = keep_table(s->keep, o.id);
     assert_int_equal(table_status(t), STORE_OVER);
     table_free(t);
     return o;
+}
+
+static Opened finished(Street *s) {
+    return finished_game(s, "null", 2, ",\"bots\":[\"random\",\"random\"]");
 }
 
 typedef struct Got {
@@ -293,6 +297,69 @@ static void test_records_take_so_much_memory(void **state) {
 }
 
 /* Whoever asks for a language ten times wants one table. */
+/* A table that was closed amid its game tells its key, and all that was drawn can be checked. */
+static void test_a_closed_game_tells_its_key(void **state) {
+    (void)state;
+    Street s;
+    Wire *wires[2];
+    Got got = {0};
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "cartographers", 2, "");
+    talk_start(&s, &o, 2, wires);
+    ask_http(&s, &o, &got);
+    test_host_settle(&s.test_host);
+    assert_int_equal(got.found[HUB_FOUND_NONE], 1); /* it goes on */
+    talk_say(wires[0], "{\"type\":\"close\",\"id\":\"c\"}");
+    talk_ok(wires[0], "c");
+    json_t *update = talk_expect(wires[1], "update"), *table = json_object_get(update, "table");
+    while (strcmp(talk_text(table, "status"), "closed") != 0) {
+        json_decref(update);
+        update = talk_expect(wires[1], "update");
+        table = json_object_get(update, "table");
+    }
+    char line[80];
+    snprintf(line, sizeof line, "\nkey %s\n", talk_text(table, "key"));
+    assert_int_equal(strlen(line), 70);
+    json_decref(update);
+    talk_say(wires[1], "{\"type\":\"record\",\"id\":\"r\"}");
+    json_t *record = talk_expect(wires[1], "record");
+    assert_non_null(strstr(talk_text(record, "record"), line));
+    assert_non_null(strstr(talk_text(record, "record"), "\nchance "));
+    json_decref(record);
+    ask_http(&s, &o, &got);
+    test_host_settle(&s.test_host);
+    assert_int_equal(got.found[HUB_FOUND], 1);
+    hub_message_free(got.first);
+    street_end(&s);
+}
+
+/* Whoever asks and does not read: answers may wait, but not many, and not for ever. */
+static void test_who_reads_nothing_holds_little(void **state) {
+    (void)state;
+    Street s;
+    street_begin(&s, NULL);
+    Opened o = finished_game(&s, "cartographers", 5,
+                             ",\"bots\":[\"random\",\"random\",\"random\",\"random\",\"random\"]");
+    Wire *w = talk_hello(&s, o.id, o.watch, NULL), *reads = talk_hello(&s, o.id, o.watch, NULL);
+    json_decref(talk_expect(w, "table"));
+    w->room = 0;
+    int asked = 0;
+    for (; asked < 19 && !w->ended; asked++) {
+        talk_say(w, "{\"type\":\"record\",\"id\":\"r%d\"}", asked);
+        test_host_settle(&s.test_host);
+    }
+    assert_int_equal(w->ended, 1013);
+    assert_in_range(asked, 5, 18);
+    /* Who reads gets all of them. */
+    for (int i = 0; i < 19; i++) {
+        talk_say(reads, "{\"type\":\"record\",\"id\":\"r%d\"}", i);
+        json_t *record = talk_expect(reads, "record");
+        assert_in_range(strlen(talk_text(record, "record")), 4000, 16000);
+        json_decref(record);
+    }
+    street_end(&s);
+}
+
 static void test_one_table_is_enough(void **state) {
     (void)state;
     Street s;
@@ -475,6 +542,8 @@ int main(void) {
         cmocka_unit_test(test_a_waiting_hello_holds_up_nobody),
         cmocka_unit_test(test_a_finished_record_is_written_once),
         cmocka_unit_test(test_records_take_so_much_memory),
+        cmocka_unit_test(test_a_closed_game_tells_its_key),
+        cmocka_unit_test(test_who_reads_nothing_holds_little),
         cmocka_unit_test(test_one_table_is_enough),
         cmocka_unit_test(test_an_address_may_look_so_often),
         cmocka_unit_test(test_honest_crowds),

@@ -169,6 +169,70 @@ static void test_the_host_frees_a_seat(void **state) {
     street_end(&s);
 }
 
+/* Somebody else has seen the host's link. */
+static void test_the_host_replaces_its_own_link(void **state) {
+    (void)state;
+    Street s;
+    char token[33];
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "null", 2, "");
+    Wire *host = welcome(&s, &o, o.seat[0], o.host, 0),
+         *other = welcome(&s, &o, o.seat[1], o.host, 1);
+    talk_say(host, "{\"type\":\"link\",\"id\":\"h\",\"seat\":\"host\"}");
+    json_t *link = talk_expect(host, "link");
+    assert_string_equal(talk_text(link, "seat"), "host");
+    snprintf(token, sizeof token, "%s", talk_text(link, "token"));
+    json_decref(link);
+    talk_ended(other, 4003, "bad_token");
+    talk_ended(talk_hello(&s, o.id, o.seat[0], o.host), 4003, "bad_token");
+    /* The connection goes on, and speaks for the host. */
+    talk_say(host, "{\"type\":\"title\",\"id\":\"t\",\"title\":\"Friday\"}");
+    talk_ok(host, "t");
+    wire_free(host);
+    host = welcome(&s, &o, o.seat[0], token, 0);
+    talk_say(host, "{\"type\":\"title\",\"id\":\"u\",\"title\":\"Saturday\"}");
+    talk_ok(host, "u");
+    /* By a secret that is written down before: an answer that is lost locks nobody out. */
+    talk_say(host, "{\"type\":\"link\",\"id\":\"i\",\"seat\":\"host\",\"secret\":\"%s\"}", bela);
+    test_host_settle(&s.test_host);
+    wire_free(host);
+    talk_ended(talk_hello(&s, o.id, o.seat[0], token), 4003, "bad_token");
+    host = welcome(&s, &o, o.seat[0], bela, 0);
+    talk_say(host, "{\"type\":\"title\",\"id\":\"v\",\"title\":\"Sunday\"}");
+    talk_ok(host, "v");
+    /* Only the host can. */
+    Wire *w = welcome(&s, &o, o.seat[1], NULL, 1);
+    talk_say(w, "{\"type\":\"link\",\"id\":\"h\",\"seat\":\"host\"}");
+    talk_refused(w, "h", "not_yours");
+    street_end(&s);
+}
+
+/* A bot played the seat from the beginning; whoever gets it makes it their own. */
+static void test_a_seat_given_back_is_claimed_in_the_game(void **state) {
+    (void)state;
+    Street s;
+    Wire *wires[1];
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "null", 2, ",\"bots\":[null,\"random\"]");
+    talk_start(&s, &o, 1, wires);
+    talk_say(wires[0], "{\"type\":\"person\",\"id\":\"p\",\"seat\":1}");
+    talk_ok(wires[0], "p");
+    Wire *w = talk_hello(&s, o.id, o.seat[1], NULL);
+    json_t *table = talk_expect(w, "table"),
+           *seats = json_object_get(json_object_get(table, "table"), "seats");
+    char name[80];
+    snprintf(name, sizeof name, "%s", talk_text(json_array_get(seats, 1), "name"));
+    assert_true(json_is_false(json_object_get(json_array_get(seats, 1), "owned")));
+    json_decref(table);
+    say_sit(w, "a", "Somebody", anna);
+    talk_refused(w, "a", "started"); /* the seat keeps its name */
+    say_sit(w, "b", name, anna);
+    sat(w, "b", anna);
+    talk_ended(talk_hello(&s, o.id, o.seat[1], o.host), 4003, "bad_token");
+    wire_free(welcome(&s, &o, anna, NULL, 1));
+    street_end(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_link_is_void_when_somebody_sits),
@@ -176,6 +240,8 @@ int main(void) {
         cmocka_unit_test(test_without_a_secret_the_link_stays),
         cmocka_unit_test(test_a_second_device_comes_by_the_seat),
         cmocka_unit_test(test_the_host_frees_a_seat),
+        cmocka_unit_test(test_the_host_replaces_its_own_link),
+        cmocka_unit_test(test_a_seat_given_back_is_claimed_in_the_game),
     };
     return cmocka_run_group_tests_name("seats that belong to somebody", tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* second.c - The second version of journals: every kind of entry that is new in it, what it
  * demands, what it changes, and what a reader refuses.
  *
- * Most of these kinds have no message yet; so they come in through the door of the store. */
+ * Some of these kinds have no message yet; so they come in through the door of the store. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -614,6 +614,32 @@ static void versions_are_never_mixed(void **state) {
     ends(&s);
 }
 
+/* New names are asked for more than those that are in journals already. */
+static void names_from_before_are_read(void **state) {
+    static const char *const names[] = {"\xCC\x81", "Anna \xCC\x81", "\xCD\xB8",
+                                        "王\xE2\x80\x8D小"};
+    Story s = begin("null", 4);
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        char rest[40], words[20];
+        assert_int_equal(help_sit(s.t, i, names[i]), TABLE_BAD_NAME);
+        assert_int_equal(help_host(s.t, TABLE_RETITLE, 0, names[i]), TABLE_BAD_NAME);
+        snprintf(rest, sizeof rest, " %s", names[i]);
+        snprintf(words, sizeof words, "sit s%d p%d", i, i);
+        does(&s, with_hash(words, ANNA + i, rest));
+    }
+    does(&s, "title h1 \xCC\x81");
+    does(&s, "name a1 p0 Bela");
+    does(&s, "name b1 p1 B\xD0\xB5la"); /* with an e of another alphabet */
+    assert_int_equal(help_sit(s.t, 2, "Be1a"), TABLE_TAKEN);
+    assert_int_equal(help_sit(s.t, 2, "Bela"), TABLE_TAKEN);
+    assert_int_equal(help_sit(s.t, 2, "Cili"), TABLE_FINE);
+    assert_int_equal(help_sit(s.t, 3, "C\xD1\x96li"), TABLE_TAKEN);
+    assert_int_equal(help_sit(s.t, 2, "Cil\xD1\x96"), TABLE_FINE); /* like oneself one may look */
+    journal_store(&s.j, s.t);
+    ends(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whoever_sits_down_owns_the_seat),
@@ -635,6 +661,7 @@ int main(void) {
         cmocka_unit_test(what_is_missing_is_said),
         cmocka_unit_test(a_pack_comes_right_behind_the_head),
         cmocka_unit_test(versions_are_never_mixed),
+        cmocka_unit_test(names_from_before_are_read),
     };
     return cmocka_run_group_tests_name("journals of the second version", tests, NULL, NULL);
 }

@@ -569,7 +569,8 @@ static void bots_play_where_they_sit(void **state) {
     assert_int_equal(table_bot_due(t, 0, &bot), -1);
     assert_int_equal(undo(t, 0, epoch(t)), TABLE_TAKEN);
     assert_int_equal(help_host(t, TABLE_PERSON, 0, NULL), TABLE_FINE);
-    assert_true(has(json(t, nobody), "{\"name\":\"Player 1\",\"kind\":\"person\"}"));
+    assert_true(
+        has(json(t, nobody), "{\"name\":\"Player 1\",\"kind\":\"person\",\"owned\":false}"));
     assert_int_equal(undo(t, 0, epoch(t)), TABLE_FINE);
     assert_int_equal(play(t, 0, epoch(t), "keep"), TABLE_FINE);
     table_free(t);
@@ -595,7 +596,7 @@ static void a_seat_is_asked_for(void **state) {
     journal_store(&j, t);
     same_again(t, &j);
     assert_int_equal(help_host(t, TABLE_PERSON, 0, NULL), TABLE_FINE);
-    assert_true(has(json(t, host), "{\"name\":\"Player 1\",\"kind\":\"person\"}"));
+    assert_true(has(json(t, host), "{\"name\":\"Player 1\",\"kind\":\"person\",\"owned\":false}"));
     /* Another bot and a new link are answers, too. */
     assert_int_equal(help_host(t, TABLE_BOT, 0, "random"), TABLE_FINE);
     assert_int_equal(help_do(t, first, "r5", w, &answer), TABLE_FINE);
@@ -623,8 +624,8 @@ static void a_closed_table_stays_as_it_is(void **state) {
     assert_int_equal(play(t, 0, epoch(t), "keep"), TABLE_CLOSED);
     assert_int_equal(help_host(t, TABLE_CLOSE, 0, NULL), TABLE_CLOSED);
     assert_int_equal(help_host(t, TABLE_RETITLE, 0, "x"), TABLE_CLOSED);
-    assert_true(has(json(t, nobody), "\"key\":null"));
-    assert_false(has(help_record(t, host), "\nkey "));
+    assert_false(has(json(t, nobody), "\"key\":null")); /* nothing is a secret any more */
+    assert_true(has(help_record(t, host), "\nkey "));
     table_free(t);
 }
 

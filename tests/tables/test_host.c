@@ -213,7 +213,9 @@ void test_host_begin(TestHost *test_host, Keep *keep, uint64_t seed, const HubLi
                     host_list, host_think, host_look, host_random};
     test_host->keep = keep;
     hearth_rng_seed(&test_host->rng, seed, 11);
-    test_host->hub = hub_new(&host, limits, "en", hub_now(test_host));
+    HubLimits all = limits ? *limits : hub_limits;
+    all.templates = !test_host->for_people;
+    test_host->hub = hub_new(&host, &all, "en", hub_now(test_host));
     hub_begin(test_host->hub, hub_now(test_host));
 }
 

@@ -61,7 +61,8 @@ struct TestHost {
     bool fail_stored; /* and nevertheless they are stored, as when a connection is lost */
     bool lies;        /* says it stored something, and did not: what a test must notice */
     StoreResult fail_load;
-    bool elsewhere; /* bots think in another test_host */
+    bool for_people; /* only games that people play are opened */
+    bool elsewhere;  /* bots think in another test_host */
     int conflicts_percent;
     TestHostSaysFn *says;
     TestHostChangedFn *changed;

@@ -2,9 +2,13 @@
 
 import re
 import signal
+import sys
 import unittest
 
-from table_server import TableTest, line_of
+from table_server import CLIENT, TableTest, line_of
+
+sys.path.insert(0, str(CLIENT.parent))
+from table_client import Number  # noqa: E402
 
 
 class WithBots(TableTest):
@@ -21,6 +25,11 @@ class WithBots(TableTest):
         self.assertIn("seat p0 Żółw\n", record)
         self.assertIn("options side=B ", record)
         self.assertRegex(record, r"\nnonce p0 [0-9a-f]{32}\n")
+        self.assertNotIn("nonce p1", record)  # bots add nothing
+
+    def test_a_large_table(self):
+        """More than 8 seats: views come in part."""
+        self.play("cartographers", "--bots", ",".join(["random"] * 9))
 
     def test_cartographers_alone(self):
         self.play("cartographers", "--think", "greedy")
@@ -51,6 +60,8 @@ class Together(TableTest):
         self.verify(record)
         self.assertEqual(record.read_text(), other.read_text())
         self.assertIn("Ben", said[2][0])
+        for out, _ in said[:2]:
+            self.assertIn("Nobody has chosen the draws", out)
         self.server.stop()
         return said
 
@@ -67,6 +78,42 @@ class Together(TableTest):
         said = self.play("above_and_below", restarts=3)
         breaks = [int(re.search(r"broke: (\d+)", err).group(1)) for _, err in said[:2]]
         self.assertGreaterEqual(min(breaks), 1)  # not 3: who is away does not notice the next one
+
+
+class Numbers(unittest.TestCase):
+    """What the client compares in the end, without a server: a record that was changed is found out."""
+
+    def setUp(self):
+        self.number = Number()
+        mine = self.number.new("c" * 64)
+        self.theirs = "11" * 16
+        row = {"status": "waiting", "commitment": "c" * 64, "pledges": [mine, Number.pledge(self.theirs), None],
+               "nonces": [None, None, None], "seats": [{}, {}, {}]}  # fmt: skip
+        self.assertIsNone(self.number.step(row, 0))
+        self.assertEqual(self.number.step(row | {"revealing": True}, 0), {"kind": "nonce", "nonce": self.number.nonce})
+        self.assertIsNone(self.number.step(row | {"revealing": True}, 0))  # once
+
+    def record(self, *nonces, commitment="c" * 64):
+        lines = [f"nonce p{i} {nonce}" for i, nonce in enumerate(nonces) if nonce]
+        return "\n".join(["hearth-record 1", f"commit {commitment}", *lines, ""])
+
+    def test_what_was_pledged(self):
+        self.assertTrue(self.number.compare(self.record(self.number.nonce, self.theirs), 0))
+
+    def test_what_was_changed(self):
+        own = self.number.nonce
+        for nonces in ("00", self.theirs), (None, self.theirs), (own, "22" * 16), (own, None), (own, self.theirs, "33"):
+            with self.assertRaises(ValueError):
+                self.number.compare(self.record(*nonces), 0)
+        with self.assertRaises(ValueError):
+            self.number.compare(self.record(own, self.theirs, commitment="d" * 64), 0)
+
+    def test_anew(self):
+        row = {"status": "waiting", "commitment": "d" * 64, "pledges": [None] * 3, "nonces": [None] * 3}
+        before = self.number.nonce
+        self.assertIsNone(self.number.step(row | {"seats": [{"barred": True}, {}, {}]}, 0))
+        self.assertEqual(self.number.step(row | {"seats": [{}, {}, {}]}, 0)["kind"], "pledge")
+        self.assertNotEqual(self.number.nonce, before)
 
 
 class Refusals(TableTest):

@@ -75,6 +75,7 @@ class NamesTest(ProgramTest):
 
     def test_what_is_no_name(self):
         for name, said in (("greedy", "bot"), (" Ada", "spaces"), ("a\tb", "visible"), ("x" * 65, "too long"),
+                           ("Ada\u202eadA", "visible"), ("A\u200dda", "visible"), ("\u0301", "visible"), ("\u0378", "visible"),
                            ("you", '"you"'), ("Eve (greedy)", "bot"), (",Ben", "needs a name"), ("Ada,Ben", "more names")):  # fmt: skip
             self.assertIn(said, self.refused("play", "cartographers", "--plain", "--name", name), name)
         self.refused("play", "--resume", "game.rec", "--name", "Ada")

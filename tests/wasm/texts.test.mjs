@@ -49,6 +49,12 @@ test("the promise that a key keeps", async () => {
   m.refused("hb_commitment", "");
   m.refused("hb_commitment", key.toString("hex").slice(1));
   m.refused("hb_commitment", "xy".repeat(32));
+  // And what a nonce is pledged by, as docs/protocol.md says it.
+  const nonce = key.subarray(0, 16);
+  const input = Buffer.concat([Buffer.from("hearth pledge 1\n"), nonce]);
+  const pledge = spawnSync("b2sum", ["-l", "256"], { input, encoding: "utf8" }).stdout.split(" ")[0];
+  assert.equal(m.ask("hb_pledge", nonce.toString("hex")), pledge);
+  for (const wrong of ["", "0", "xy", "00".repeat(33)]) m.refused("hb_pledge", wrong);
   m.sameNatively();
 });
 

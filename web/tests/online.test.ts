@@ -371,6 +371,35 @@ test("whoever sits down owns the seat, also against the host, and opens it elsew
   await bela.leave();
 });
 
+test("who has pledged a number and is missing when the game begins is left out", async () => {
+  const ada = await come("Ada", "tables");
+  const { page } = ada;
+  await openTable(page, { seats: 3, bots: 1 });
+  assert.match(page.url(), /#\/t\/[a-z0-9]{13}\/[0-9a-f]{32}$/, "the host's token is not in the address");
+  const bela = await come("Béla", await copied(page, "Copy the link of seat 2"), phone);
+  await sit(bela.page);
+  await page.locator(".who-name").getByText("Béla").waitFor();
+  assert.equal(await page.getByText("adds nothing to the draws").count(), 0);
+  const own = bela.page.url();
+  await bela.leave();
+  await page.getByRole("button", { name: "Begin the game" }).click();
+  await page.getByText("Still missing: Béla.").waitFor();
+  await axe(page);
+  await page.getByRole("button", { name: "Begin without them" }).click();
+  await page.getByText("adds nothing to the draws").waitFor();
+  await page.getByRole("button", { name: "Begin the game" }).click();
+  await toDraw(page);
+  const back = await come("Béla", own);
+  await toDraw(back.page);
+  await back.page.getByRole("button", { name: "At this table" }).click();
+  await back.page.getByText("Fair draws").click();
+  await back.page.getByText("1 of 3 seats has added a number.").waitFor();
+  await back.page.getByText("2 seats add nothing").waitFor();
+  await axe(back.page);
+  await ada.leave();
+  await back.leave();
+});
+
 test("the host hands a seat to a bot and gives it back; a seat that is freed has a new link", async () => {
   const ada = await come("Ada", "tables");
   const { page } = ada;
@@ -422,8 +451,18 @@ test("the host hands a seat to a bot and gives it back; a seat that is freed has
   await page.getByText("wants seat 2 back from the bot.").waitFor();
   await axe(page);
   await page.locator(".seat-note").getByRole("button", { name: "Give back" }).click();
+  // A bot had it until now, and the host knows its link: it is Béla's from now on.
+  await bela.page.getByText("Whoever has the link of this seat can play for it.").waitFor();
+  await axe(bela.page);
+  await bela.page.getByRole("button", { name: "Make it mine" }).click();
   await bela.page.locator(".seat-note").waitFor({ state: "detached" });
   await at(bela.page, "draw", "ambush", "drawn", "season");
+  await page.getByRole("button", { name: "At this table" }).click();
+  assert.equal(await page.getByRole("button", { name: "Copy the link of seat 2" }).count(), 0);
+  // The host's own link can be made void, too, and a reload knows the new one.
+  await page.getByRole("button", { name: "Renew the host's link" }).click();
+  await page.getByRole("button", { name: "Renew it" }).click();
+  await page.reload();
   await page.getByRole("button", { name: "At this table" }).click();
   await page.getByRole("button", { name: "Close the table" }).click();
   await page.getByRole("button", { name: "Close it" }).click();

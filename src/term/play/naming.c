@@ -7,14 +7,14 @@
 #include <unistd.h>
 
 #include "files.h"
+#include "letters.h"
 #include "names.h"
-#include "utf8.h"
 
 /* ---- What a name may be ---- */
 
 static bool has_form(const char *name, size_t length) {
     return length > 0 && name[0] != ' ' && name[length - 1] != ' ' && !memchr(name, ',', length) &&
-           hearth_utf8_line(name, length);
+           hearth_letters_visible(name, length);
 }
 
 /* Records and --seats know bots by their kind, of any game. */

@@ -96,6 +96,9 @@ export async function changeLanguage(language: string): Promise<void> {
 /** What was promised before the first draw, made of the key that is shown in the end. Needs no game. */
 export const commitmentOf = (key: string): string => engineNow(WORDS).commitment(key);
 
+/** What a number for the draws is promised by. Needs no game. */
+export const pledgeOf = (nonce: string): string => engineNow(WORDS).pledge(nonce);
+
 /** The page can speak before any game is loaded. */
 export async function begin(): Promise<void> {
   wanted = settings.peek().language || browserLanguage();

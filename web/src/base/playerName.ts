@@ -1,20 +1,12 @@
 // playerName.ts - What the one who plays here is called, and who plays against them.
+import { oneName } from "./oneLine.ts";
 import { settings } from "./settings.ts";
 import { t } from "./words.ts";
-
-const NAME_BYTES = 64;
-
-/** One line of at most so many bytes, cut between letters, as records want their names. */
-export function oneLine(name: string): string {
-  let line = name.replace(/\s+/g, " ").trim();
-  while (new TextEncoder().encode(line).length > NAME_BYTES) line = [...line].slice(0, -1).join("").trim();
-  return line;
-}
 
 /** The name that was asked for once, else a word of the language with a number: sentences speak of players, and nobody is called
  * "you" in them. */
 export function playerName(number = 1): string {
-  return oneLine(settings.peek().name) || t("page.plain.person", { number });
+  return oneName(settings.peek().name) || t("page.plain.person", { number });
 }
 
 const RIVALS = ["page.app.rival.1", "page.app.rival.2", "page.app.rival.3"] as const;

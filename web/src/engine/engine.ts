@@ -399,6 +399,11 @@ export class Engine {
     return this.#ask("hb_commitment", this.#put(key));
   }
 
+  /** What a number for the draws is promised by; both in hexadecimal digits. */
+  pledge(nonce: string): string {
+    return this.#ask("hb_pledge", this.#put(nonce));
+  }
+
   // ---- Cartographers ----------------------------------------------------------------------------
 
   hand(h: Handle, seat: number, what: number, a = 0, b = 0): Trial {

@@ -2,17 +2,19 @@
 // check of every draw by the engine in this page.
 
 import { useSignal } from "@preact/signals";
-import { commitmentOf } from "../base/engines.ts";
+import { commitmentOf, pledgeOf } from "../base/engines.ts";
 import { t } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
 import { fetchRecord } from "../record/fetch.ts";
 import { openRecord } from "../record/open.ts";
 import { Icon } from "../ui/icons.tsx";
+import { compareNumbers } from "./draws.ts";
 import type { TableInfo, You } from "./protocol.ts";
-import { seatAt } from "./seats.ts";
+import type { Remote } from "./remote.ts";
+import { type OwnSeat, seatAt } from "./seats.ts";
 
 export function FairDraws({ info, you }: { info: TableInfo; you: You }) {
-  const numbers = info.nonces.filter((nonce) => nonce !== null).length;
+  const numbers = info.nonces.filter((nonce, i) => nonce !== null || info.pledges?.[i]).length;
   const own = you.seat === null ? null : info.nonces[you.seat];
   return (
     <details class="fair">
@@ -41,6 +43,10 @@ export function FairDraws({ info, you }: { info: TableInfo; you: You }) {
         )}
       </dl>
       <p>{t("page.online.fair.numbers", { count: numbers, seats: info.seats.length })}</p>
+      {numbers < info.seats.length && (
+        <p>{t("page.online.fair.nothing", { count: info.seats.length - numbers })}</p>
+      )}
+      <p>{t("page.online.fair.limits")}</p>
     </details>
   );
 }
@@ -51,7 +57,8 @@ interface Found {
 }
 
 /** Reads the record with the same engine that plays, which draws everything again with the key. */
-async function check(table: string, shown: string | undefined): Promise<Found> {
+async function check(table: string, seat: number | null, known: OwnSeat | undefined): Promise<Found> {
+  const shown = known?.commitment;
   const record = await fetchRecord(table);
   const { engine, handle } = await openRecord(record);
   try {
@@ -62,19 +69,23 @@ async function check(table: string, shown: string | undefined): Promise<Found> {
     const texts = [t(all ? "page.online.check.all" : "page.online.check.not_all", { count: checked, draws })];
     if (shown === undefined) texts.push(t("page.online.check.not_seen"));
     else texts.push(t(shown === commitment ? "page.online.check.same" : "page.online.check.other"));
-    return { good: all && (shown === undefined || shown === commitment), texts };
+    const numbers = compareNumbers(record, seat, known?.number, { pledgeOf });
+    texts.push(t(numbers === "other" ? "page.online.check.other_number" : `page.online.check.${numbers}`));
+    const same = shown === undefined || shown === commitment;
+    return { good: all && same && numbers !== "other" && numbers !== "changed", texts };
   } finally {
     engine.close(handle);
   }
 }
 
-export function CheckDraws({ info }: { info: TableInfo }) {
+export function CheckDraws({ remote }: { remote: Remote }) {
   const found = useSignal<Found | null>(null);
   const busy = useSignal(false);
   const start = async (): Promise<void> => {
     busy.value = true;
     try {
-      found.value = await check(info.id, seatAt(info.id)?.commitment);
+      const { table, token } = remote.address;
+      found.value = await check(table, remote.you.peek().seat, seatAt(table, token) ?? seatAt(table));
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       found.value = { good: false, texts: [t("page.online.check.bad", { why: error.message })] };

@@ -13,7 +13,7 @@ import { RemoteMatch } from "./match.ts";
 import { CopyLink } from "./parts.tsx";
 import { BotChoice, People, WatchLink } from "./people.tsx";
 import type { Remote } from "./remote.ts";
-import { CloseTable, Refusal } from "./room.tsx";
+import { CloseTable, Refusal, RenewHost } from "./room.tsx";
 import { replayLink } from "./seats.ts";
 
 interface GameProps {
@@ -86,6 +86,7 @@ function PeopleButton({ remote }: { remote: Remote }) {
             {remote.you.value.host && info.status === "playing" && (
               <div class="row">
                 <BotChoice remote={remote} />
+                <RenewHost remote={remote} />
                 <CloseTable remote={remote} />
               </div>
             )}
@@ -122,7 +123,7 @@ function Ends({ remote }: { remote: Remote }) {
         <Icon name="people" />
         {t("page.online.other_table")}
       </a>
-      <CheckDraws info={info} />
+      <CheckDraws remote={remote} />
     </div>
   );
 }

@@ -105,6 +105,8 @@ export class RemoteMatch implements Match {
   private async send(message: SeatMessage): Promise<void> {
     this.safe.value = false;
     try {
+      // Whoever plays is no program that only looks at a link: from now on the seat is theirs.
+      if (this.remote.unclaimed()) await this.remote.claim();
       await this.remote.connection.ask(message);
     } finally {
       this.safe.value = true;

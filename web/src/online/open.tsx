@@ -205,7 +205,7 @@ async function openTable(
     secret: randomHex(16),
   });
   const token = people > 0 ? opened.seats[0] : opened.watch;
-  rememberSeat({
+  const kept = rememberSeat({
     table: opened.table,
     token,
     host: opened.host,
@@ -215,5 +215,5 @@ async function openTable(
     title,
   });
   if (people > 0) sitAtOnce(opened.table);
-  go(`t/${opened.table}/${token}/${opened.host}`);
+  go(`t/${opened.table}/${token}${kept ? "" : `/${opened.host}`}`);
 }

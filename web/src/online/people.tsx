@@ -104,6 +104,7 @@ function Who({ remote, seat }: { remote: Remote; seat: number }) {
           ? t("page.online.here")
           : t("page.online.away");
   const owes = info.status === "playing" && remote.match.value?.owes.includes(seat);
+  const nothing = one.kind === "person" && info.pledges?.[seat] === null && info.nonces[seat] === null;
   return (
     <span class="who" data-here={one.kind === "bot" || here || me}>
       <span class="who-number label">{seat + 1}</span>
@@ -111,6 +112,7 @@ function Who({ remote, seat }: { remote: Remote; seat: number }) {
       <span class="who-state label">
         {me ? t("page.online.you") : one.kind === "free" ? "" : state}
         {owes ? ` \u00b7 ${t("page.online.owes")}` : ""}
+        {nothing ? ` \u00b7 ${t("page.online.adds_nothing")}` : ""}
       </span>
     </span>
   );

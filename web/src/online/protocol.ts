@@ -31,8 +31,12 @@ export interface Seat {
   bot?: string;
   /** Whoever has its link wants it back from the bot. */
   asks?: boolean;
-  /** It belongs to whoever sat down, and its link is void. */
+  /** It belongs to whoever sat down, and its link is void; false: not yet. Not there: a bot's, or links are for ever at this table. */
   owned?: boolean;
+  /** It was taken at a listed table, and is kept by being there until the game begins. */
+  taken?: boolean;
+  /** It kept back what it had pledged, and adds nothing to the draws. */
+  barred?: boolean;
 }
 
 export interface TableInfo {
@@ -46,6 +50,10 @@ export interface TableInfo {
   seats: Seat[];
   commitment: string;
   nonces: (string | null)[];
+  /** While the table waits; not at those that an older server opened. */
+  pledges?: (string | null)[];
+  /** The host has begun: everybody who has pledged a number sends it. */
+  revealing?: boolean;
   /** Once the game is over. */
   key: string | null;
 }
@@ -66,9 +74,24 @@ export interface Match {
   mine: string | null;
   /** Position text of what this viewer may know, as it was when the present round opened. */
   view: string;
+  /** Instead of the view: what is different from the one before. */
+  patch?: Patch;
   /** The log from that index on is new. */
   logFrom: number;
   log: NewsEntry[];
+}
+
+/** At that place of the text before, in ascending order, so many letters are replaced. */
+export type Patch = [at: number, gone: number, text: string][];
+
+export function patched(before: string, patch: Patch): string {
+  let at = 0;
+  const parts = patch.map(([from, gone, text]) => {
+    const part = before.slice(at, from) + text;
+    at = from + gone;
+    return part;
+  });
+  return parts.join("") + before.slice(at);
 }
 
 /** An entry of the log as the server tells it. */
@@ -90,6 +113,8 @@ export interface Hello {
   rev?: number;
   /** The log of updates is to have photographs. */
   photos?: boolean;
+  /** Updates of large tables may come in part. */
+  partial?: boolean;
 }
 
 export type Message =
@@ -108,7 +133,7 @@ export type Answer =
   | { type: "no"; id?: string; code: string; text: string; move?: number }
   | { type: "opened"; id: string; table: string; host: string; watch: string; seats: string[] }
   | { type: "taken"; id: string; table: string; seat: number; token: string }
-  | { type: "link"; id: string; seat: number | "watch"; token: string }
+  | { type: "link"; id: string; seat: number | "watch" | "host"; token: string }
   | { type: "lobby"; id: string; tables: Summary[] }
   | { type: "mine"; id: string; tables: Mine[] }
   | { type: "record"; id: string; record: string };

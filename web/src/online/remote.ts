@@ -1,19 +1,24 @@
 // remote.ts - One table on a server: what it last said of it, and what can be asked there.
 import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
+import { pledgeOf } from "../base/engines.ts";
 import { language } from "../base/words.ts";
 import type { LogEntry } from "../engine/types.ts";
 import { Connection, Refused } from "./connection.ts";
+import { numberFor, stepOf } from "./draws.ts";
 import {
   type ClientMessage,
   type Hello,
   type Match,
   type Message,
   PROTOCOL,
+  patched,
   randomHex,
   type TableInfo,
   type You,
 } from "./protocol.ts";
-import { linkOf, moveSeat, noteTable, rememberSeat, seatAt } from "./seats.ts";
+import { hideHost, linkOf, moveSeat, noteTable, rememberSeat, seatAt } from "./seats.ts";
+
+const tools = { pledgeOf, randomHex };
 
 export interface Address {
   table: string;
@@ -52,7 +57,8 @@ export class Remote {
 
   /** What the server said last; another server may be behind it. */
   private rev = 0;
-  private numbered = false;
+  private numbered = "";
+  private arriving = true;
   private spoken = language.peek();
   private readonly listeners = new Set<(change: Change) => void>();
   private readonly dispose: () => void;
@@ -126,15 +132,20 @@ export class Remote {
   async sit(name: string): Promise<boolean> {
     const { table, token, host } = this.address;
     if (this.info.peek()?.seats[this.seat]?.owned) return this.ask({ type: "sit", name });
-    const secret = seatAt(table, token)?.secret ?? randomHex(16);
-    rememberSeat({ table, token, secret });
+    const known = seatAt(table, token);
+    const secret = known?.secret ?? randomHex(16);
+    const info = this.info.peek();
+    const number = info?.pledges && !info.revealing ? numberFor(info, known?.number, tools) : undefined;
+    rememberSeat({ table, token, secret, ...(number ? { number } : {}) });
+    const pledge = number ? { pledge: pledgeOf(number.nonce) } : {};
     try {
       this.refused.value = "";
-      const answer = await this.connection.ask<"ok">({ type: "sit", name, secret });
+      const answer = await this.connection.ask<"ok">({ type: "sit", name, secret, ...pledge });
       if (answer.token) {
         moveSeat(table, token, answer.token);
         this.address.token = answer.token;
-        history.replaceState(null, "", linkOf(table, answer.token, host));
+        history.replaceState(null, "", linkOf(table, answer.token));
+        if (host) hideHost(table, answer.token, host);
       }
       return true;
     } catch (error) {
@@ -147,6 +158,29 @@ export class Remote {
   /** A new link for a seat or for spectators; the old one is void. Empty if it was refused. */
   link(seat: number | "watch"): Promise<string> {
     return this.askLink({ type: "link", seat }, seat);
+  }
+
+  /** Whoever else has the host's link is no host any more. */
+  async renewHost(): Promise<void> {
+    const { table, token } = this.address;
+    const secret = seatAt(table, token)?.nextHost ?? randomHex(16);
+    rememberSeat({ table, token, nextHost: secret });
+    const host = await this.askLink({ type: "link", seat: "host", secret }, "watch");
+    if (!host) return;
+    this.address.host = host;
+    hideHost(table, token, host);
+  }
+
+  /** The seat came by a link that others may have, and can be made one's own during the game. */
+  unclaimed(): boolean {
+    const info = this.info.value;
+    const mine = info?.seats[this.you.value.seat ?? -1];
+    return info?.status === "playing" && mine?.owned === false && mine.kind !== "bot";
+  }
+
+  /** Under the name that it has in the game. */
+  claim(): Promise<boolean> {
+    return this.sit(this.info.peek()?.seats[this.seat]?.name ?? "");
   }
 
   /** Nobody sits there any more; its new link. */
@@ -177,11 +211,16 @@ export class Remote {
   /** A part of one's own in the draws, as soon as one sits; nobody has to think of it. */
   private addNumber(): void {
     const info = this.info.peek();
-    const seat = this.seat;
-    const sits = info?.status === "waiting" && info.seats[seat]?.kind === "person";
-    if (!sits || info.nonces[seat] != null || this.numbered) return;
-    this.numbered = true;
-    void this.ask({ type: "nonce", nonce: randomHex(16) });
+    const { table, token } = this.address;
+    const step = info && stepOf(info, this.seat, seatAt(table, token)?.number, tools, this.arriving);
+    const message = JSON.stringify(step?.say);
+    if (!step || message === this.numbered) return;
+    this.arriving = false;
+    this.numbered = message; // once: an answer to it may be on its way
+    rememberSeat({ table, token, number: step.own });
+    void this.connection.ask(step.say).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error; // then the seat adds nothing, which everybody sees
+    });
   }
 
   // ---- Hearing ----
@@ -194,6 +233,7 @@ export class Remote {
       protocol: PROTOCOL,
       lang: this.spoken,
       photos: true,
+      partial: true,
       table,
       ...(this.rev > 0 ? { rev: this.rev } : {}),
       ...(token ? { token } : {}),
@@ -230,17 +270,20 @@ export class Remote {
     const { table, token, host } = this.address;
     const before = this.info.peek();
     this.info.value = info;
-    const news = before?.status !== info.status || before.title !== info.title;
+    const news =
+      before?.status !== info.status || before.title !== info.title || before.commitment !== info.commitment;
     if (news && (token || host)) noteTable(table, token, host, info);
     this.addNumber();
   }
 
-  private setMatch(match: Partial<Match> | null, whole: boolean): void {
-    if (match === null) {
+  private setMatch(told: Partial<Match> | null, whole: boolean): void {
+    if (told === null) {
       this.match.value = null;
       return;
     }
     const before = whole ? null : this.match.peek();
+    const { patch, ...match } = told;
+    if (patch && before) match.view = patched(before.view, patch);
     const known = before?.log ?? [];
     const log = match.log
       ? [...known.filter((entry) => entry.index < (match.logFrom ?? 0)), ...match.log]

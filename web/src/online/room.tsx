@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { engineNow } from "../base/engines.ts";
 import { playerName } from "../base/playerName.ts";
-import { t, titleOf } from "../base/words.ts";
+import { type TextId, t, titleOf } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { NameField } from "../ui/nameField.tsx";
 import { FairDraws } from "./fair.tsx";
@@ -29,12 +29,48 @@ export function Room({ remote }: { remote: Remote }) {
       {you.host && many && <HostTools remote={remote} />}
       <People remote={remote} />
       {you.host && !many && <HostTools remote={remote} />}
-      {!you.host && mine?.kind === "person" && <p class="room-wait">{t("page.online.wait_for_host")}</p>}
+      {!you.host && mine?.kind === "person" && (
+        <p class="room-wait">{t(mine.taken ? "page.online.stay" : "page.online.wait_for_host")}</p>
+      )}
       {you.seat === null && !you.host && <p class="room-wait">{t("page.online.you_watch")}</p>}
+      <Revealing remote={remote} />
       <Refusal remote={remote} />
       <WatchLink remote={remote} />
       <FairDraws info={info} you={you} />
     </section>
+  );
+}
+
+/** So long nobody is told that somebody is missing: the numbers come by themselves. */
+const PATIENCE_MS = 3000;
+
+/** The host has begun, and somebody's number is not there yet. */
+function Revealing({ remote }: { remote: Remote }) {
+  const late = useSignal(false);
+  const info = remote.info.value;
+  const revealing = info?.revealing === true;
+  useEffect(() => {
+    late.value = false;
+    const timer = setTimeout(() => {
+      late.value = true;
+    }, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [revealing]);
+  if (!info || !revealing || !late.value) return null;
+  const missing = info.seats.filter((_, i) => info.pledges?.[i] && info.nonces[i] === null);
+  const players = missing.map((seat) => seat.name).join(", ");
+  return (
+    <div class="room-wait" role="status">
+      <p>{t("page.online.revealing", { players })}</p>
+      {remote.you.value.host && (
+        <>
+          <p>{t("page.online.anew_about")}</p>
+          <button type="button" class="button" onClick={() => void remote.ask({ type: "anew" })}>
+            {t("page.online.anew")}
+          </button>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -128,14 +164,22 @@ function HostTools({ remote }: { remote: Remote }) {
         >
           {t(info.listed ? "page.online.unlist" : "page.online.list")}
         </button>
+        <RenewHost remote={remote} />
         <CloseTable remote={remote} />
       </div>
     </div>
   );
 }
 
+interface TwiceProps {
+  what: TextId;
+  question: TextId;
+  yes: TextId;
+  act: () => unknown;
+}
+
 /** Asked twice: it cannot be taken back. */
-export function CloseTable({ remote }: { remote: Remote }) {
+function Twice({ what, question, yes, act }: TwiceProps) {
   const sure = useSignal(false);
   if (!sure.value)
     return (
@@ -146,14 +190,21 @@ export function CloseTable({ remote }: { remote: Remote }) {
           sure.value = true;
         }}
       >
-        {t("page.online.close")}
+        {t(what)}
       </button>
     );
   return (
     <span class="row">
-      <span>{t("page.online.close_sure")}</span>
-      <button type="button" class="button" onClick={() => void remote.ask({ type: "close" })}>
-        {t("page.online.close_yes")}
+      <span>{t(question)}</span>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          sure.value = false;
+          void act();
+        }}
+      >
+        {t(yes)}
       </button>
       <button
         type="button"
@@ -165,5 +216,28 @@ export function CloseTable({ remote }: { remote: Remote }) {
         {t("page.saved.do_not")}
       </button>
     </span>
+  );
+}
+
+export function CloseTable({ remote }: { remote: Remote }) {
+  return (
+    <Twice
+      what="page.online.close"
+      question="page.online.close_sure"
+      yes="page.online.close_yes"
+      act={() => remote.ask({ type: "close" })}
+    />
+  );
+}
+
+/** Somebody else may have seen the host's link. */
+export function RenewHost({ remote }: { remote: Remote }) {
+  return (
+    <Twice
+      what="page.online.new_host"
+      question="page.online.new_host_sure"
+      yes="page.online.new_host_yes"
+      act={() => remote.renewHost()}
+    />
   );
 }

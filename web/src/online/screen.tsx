@@ -7,19 +7,22 @@ import type { Engine } from "../engine/engine.ts";
 import { Icon } from "../ui/icons.tsx";
 import { LanguageChoice, SettingsButton } from "../ui/settingsDialog.tsx";
 import "../ui/screen.css";
+import { recordUrl } from "../record/fetch.ts";
+import { FairDraws } from "./fair.tsx";
 import { Game } from "./game.tsx";
 import { ConnectionNote } from "./parts.tsx";
 import { People } from "./people.tsx";
 import { type Address, Remote } from "./remote.ts";
 import { Room } from "./room.tsx";
 import { SeatNotes } from "./seatNotes.tsx";
-import { forgetSeat, moveSeat, ownTokenOf, seatAt } from "./seats.ts";
+import { forgetSeat, hideHost, moveSeat, ownTokenOf, rememberSeat, seatAt } from "./seats.ts";
 import "./online.css";
 
 export function TableScreen({ table, token, host }: Address) {
   const [remote, made] = useState<Remote | null>(null);
   useEffect(() => {
-    const opened = new Remote({ table, token, host });
+    const opened = new Remote({ table, token, host: host || (seatAt(table, token)?.host ?? "") });
+    if (host) hideHost(table, token, host);
     made(opened);
     return () => opened.close();
   }, [table, token, host]);
@@ -84,17 +87,25 @@ function Ended({ remote }: { remote: Remote }) {
   const { table, token, host } = remote.address;
   // Whoever sat down here and follows the link again, or never heard the answer, has the seat by a token of their own.
   const own = why?.code === "bad_token" ? ownTokenOf(table, token) : undefined;
+  // The same with a new link of the host.
+  const known = seatAt(table, token);
+  const next = why?.code === "bad_token" && host && known?.nextHost !== host ? known?.nextHost : undefined;
+  useEffect(() => {
+    if (next) replace(`t/${table}/${token}/${next}`);
+  }, [next]);
   useEffect(() => {
     if (!own) return;
     if (seatAt(table, token)) moveSeat(table, token, own);
-    replace(`t/${table}/${own}${host ? `/${host}` : ""}`);
+    if (host) rememberSeat({ table, token: own, host });
+    replace(`t/${table}/${own}`);
   }, [own]);
-  if (own) return <main class="loading" aria-busy="true" />;
+  if (own || next) return <main class="loading" aria-busy="true" />;
   return (
     <main class="lost">
       <div class="slip lost-slip">
         <h1>{t("page.online.no_way")}</h1>
         <p role="alert">{why?.message || t("page.online.no_table")}</p>
+        {why?.code === "bad_token" && <p>{t("page.online.void_link")}</p>}
         <p class="row">
           <button
             type="button"
@@ -116,15 +127,22 @@ function Ended({ remote }: { remote: Remote }) {
 }
 
 function Closed({ remote }: { remote: Remote }) {
+  const info = remote.info.value;
   return (
     <section class="slip room" aria-labelledby="room-title">
       <h1 id="room-title">{t("page.online.closed")}</h1>
       <p>{t("page.online.closed_about")}</p>
       <People remote={remote} />
+      {info && <FairDraws info={info} you={remote.you.value} />}
       <p class="row">
         <a class="button primary" href="#/tables">
           {t("page.online.to_tables")}
         </a>
+        {info && remote.match.value && (
+          <a class="button" href={recordUrl(info.id)} download={`${info.id}.rec`}>
+            {t("page.online.save_record")}
+          </a>
+        )}
       </p>
     </section>
   );

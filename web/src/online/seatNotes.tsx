@@ -10,6 +10,7 @@ export function SeatNotes({ remote }: { remote: Remote }) {
     <>
       <LostSeat remote={remote} />
       <OpenTwice remote={remote} />
+      <Unclaimed remote={remote} />
       {remote.you.value.host && <WhoAsks remote={remote} />}
     </>
   );
@@ -50,6 +51,19 @@ function OpenTwice({ remote }: { remote: Remote }) {
         }}
       >
         {t("page.online.twice_known")}
+      </button>
+    </div>
+  );
+}
+
+/** A bot has played the seat until now, or somebody without a secret: whoever has its link could still take it. */
+function Unclaimed({ remote }: { remote: Remote }) {
+  if (!remote.unclaimed()) return null;
+  return (
+    <div class="slip note connection-note seat-note" role="status">
+      <p>{t("page.online.unclaimed")}</p>
+      <button type="button" class="button" onClick={() => void remote.claim()}>
+        {t("page.online.claim")}
       </button>
     </div>
   );

@@ -2,6 +2,7 @@
 //
 // A token is as good as a key. It is kept here and in the address's fragment, which no server sees, and nowhere else.
 import { type Signal, signal } from "@preact/signals";
+import type { OwnNumber } from "./draws.ts";
 import type { TableInfo } from "./protocol.ts";
 
 export interface OwnSeat {
@@ -9,6 +10,8 @@ export interface OwnSeat {
   /** Of a seat or of spectators; empty for a host who has none. */
   token: string;
   host?: string;
+  /** The host's token that is about to replace it. */
+  nextHost?: string;
   /** With which one is about to sit down; once that is done it is the token. */
   secret?: string;
   /** The link by which one came, which is void now: whoever follows it again here comes to the seat. */
@@ -20,6 +23,8 @@ export interface OwnSeat {
   title: string;
   /** What was shown before the first draw, to compare the record with. */
   commitment?: string;
+  /** For the draws. */
+  number?: OwnNumber;
   /** When it was last looked at; milliseconds since 1970. */
   seen: number;
 }
@@ -51,12 +56,14 @@ addEventListener("storage", (event) => {
   if (event.key === KEY) ownSeats.value = read();
 });
 
-function write(all: OwnSeat[]): void {
+/** Whether the browser keeps it. */
+function write(all: OwnSeat[]): boolean {
   ownSeats.value = all.sort((a, b) => b.seen - a.seen).slice(0, MOST);
   try {
     localStorage.setItem(KEY, JSON.stringify(ownSeats.peek()));
+    return true;
   } catch {
-    // A browser that keeps nothing still plays: the link is in the address.
+    return false; // A browser that keeps nothing still plays: the link is in the address.
   }
 }
 
@@ -64,12 +71,12 @@ export function seatAt(table: string, token?: string): OwnSeat | undefined {
   return ownSeats.value.find((one) => one.table === table && (token === undefined || one.token === token));
 }
 
-/** Written down, or known better now. */
-export function rememberSeat(seat: Partial<OwnSeat> & { table: string; token: string }): void {
+/** Written down, or known better now. Whether the browser keeps it. */
+export function rememberSeat(seat: Partial<OwnSeat> & { table: string; token: string }): boolean {
   const old = ownSeats.peek();
   const before = old.find((one) => one.table === seat.table && one.token === seat.token);
   const empty = { game: "", title: "", seen: 0 };
-  write([{ ...empty, ...before, ...seat, seen: Date.now() }, ...old.filter((one) => one !== before)]);
+  return write([{ ...empty, ...before, ...seat, seen: Date.now() }, ...old.filter((one) => one !== before)]);
 }
 
 /** Whoever sat down has another token than the link. */
@@ -94,22 +101,23 @@ export function forgetSeat(table: string, token: string): void {
 /** What is worth knowing later about a table that is looked at now. */
 export function noteTable(table: string, token: string, host: string | undefined, info: TableInfo): void {
   const known = seatAt(table, token);
-  // Only what was shown before the end counts as shown before the draws.
+  // Only what was shown before the end counts as shown before the draws; while the table waits there may be another key.
   const early = info.key === null && info.commitment !== "" ? { commitment: info.commitment } : {};
+  const first = known?.commitment === undefined || info.status === "waiting";
   rememberSeat({
     table,
     token,
     ...(host ? { host } : {}),
     game: info.game,
     title: info.title,
-    ...(known?.commitment ? {} : early),
+    ...(first ? early : {}),
   });
 }
 
-/** The address of a seat, of the host or of spectators: everything secret is in its fragment. */
-export function linkOf(table: string, token: string, host?: string): string {
+/** The address of a seat or of spectators: everything secret is in its fragment. */
+export function linkOf(table: string, token: string): string {
   const url = new URL(document.baseURI);
-  url.hash = `#/t/${table}/${token}${host ? `/${host}` : ""}`;
+  url.hash = `#/t/${table}/${token}`;
   url.search = "";
   return url.href;
 }
@@ -119,6 +127,12 @@ export function replayLink(table: string): string {
   url.hash = `#/record/${table}`;
   url.search = "";
   return url.href;
+}
+
+/** The host's token is known by the seat; it does not stay in an address that others may read, unless there is no other place. */
+export function hideHost(table: string, token: string, host: string): void {
+  if (rememberSeat({ table, token, host, nextHost: undefined }))
+    history.replaceState(null, "", linkOf(table, token));
 }
 
 let toSit = "";

@@ -149,11 +149,7 @@ function MineEntry({ own: { seat, state } }: { own: Own }) {
     <li class="slip table-entry" data-turn={known?.status === "playing" && known.turn}>
       <a
         class="table-link"
-        href={
-          over
-            ? `#/record/${seat.table}`
-            : `#/t/${seat.table}/${seat.token}${seat.host ? `/${seat.host}` : ""}`
-        }
+        href={over ? `#/record/${seat.table}` : `#/t/${seat.table}/${seat.token}`}
         aria-disabled={gone}
       >
         <strong>{name}</strong>

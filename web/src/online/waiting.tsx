@@ -66,7 +66,7 @@ function Entry({ table }: { table: Turn }) {
   if (!seat) return null;
   return (
     <li class="slip table-entry" data-turn="true">
-      <a class="table-link" href={`#/t/${seat.table}/${seat.token}${seat.host ? `/${seat.host}` : ""}`}>
+      <a class="table-link" href={`#/t/${seat.table}/${seat.token}`}>
         <strong>{table.title || titleOf(table.game)}</strong>
         <span class="table-names">{namesOf(table)}</span>
         <span class="label">

@@ -1,7 +1,8 @@
 // begin.ts - Begins a game at the plain table: who sits where, by which options.
 
 import { engineFor } from "../base/engines.ts";
-import { oneLine, playerName, rivalName } from "../base/playerName.ts";
+import { oneLine, oneName } from "../base/oneLine.ts";
+import { playerName, rivalName } from "../base/playerName.ts";
 import { go } from "../base/routes.ts";
 import { changeSettings, settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
@@ -70,13 +71,13 @@ export function usualName(seats: readonly Sitting[], seat: number): string {
 
 /** Asked once: the first person's name is known from now on. */
 function rememberName(seats: readonly Sitting[]): void {
-  const own = oneLine(seats.find((each) => each.bot === null)?.name ?? "");
+  const own = oneName(seats.find((each) => each.bot === null)?.name ?? "");
   if (own && !settings.peek().name) changeSettings({ name: own });
 }
 
 export async function beginSeated(seating: Seating): Promise<void> {
   const engine = await engineFor(seating.game);
-  const names = seating.seats.map((each, i) => oneLine(each.name) || usualName(seating.seats, i));
+  const names = seating.seats.map((each, i) => oneName(each.name) || usualName(seating.seats, i));
   rememberName(seating.seats);
   const seed = oneLine(seating.seed) || newSeed();
   const handle = engine.open({ names, seed, options: seating.options });

@@ -1,7 +1,8 @@
 // begin.ts - Begins a game: opens a match, keeps it, and goes to its table.
 
 import { engineFor } from "../base/engines.ts";
-import { oneLine, playerName, rivalName } from "../base/playerName.ts";
+import { oneLine } from "../base/oneLine.ts";
+import { playerName, rivalName } from "../base/playerName.ts";
 import { go } from "../base/routes.ts";
 import { save } from "./games.ts";
 import { entryOf } from "./newEntry.ts";
