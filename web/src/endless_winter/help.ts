@@ -1,26 +1,9 @@
-// help.ts - Pieces of Endless Winter beside the sentences of its rules, and what every sign is called.
+// help.ts - Signs of Endless Winter in the help: what every sign is called.
 import { t } from "../base/words.ts";
+import type { Engine } from "../engine/engine.ts";
 import type { HelpPictures } from "../help/pictures.tsx";
 
-const pictures: HelpPictures["pictures"] = {
-  table: [
-    ["land-base-0", "land-forest-0", "land-lake-1"],
-    ["icon-initiate", "icon-develop", "icon-migrate", "icon-hunt", "icon-rest"],
-    ["face-scout", "animal-mammoth", "block-0", "icon-honor"],
-    ["leader-0", "figure-0", "tent-0", "hut-0"],
-    ["icon-eclipse", "sign-0", "sign-1"],
-  ],
-  sample: [
-    ["face-scout", "face-brave", "figure-0", "icon-migrate"],
-    ["tent-0", "icon-move"],
-    ["face-scout", "icon-labor", "icon-labor", "icon-labor", "icon-labor"],
-    ["icon-labor", "tent-0", "tent-0", "tent-0"],
-    ["icon-food", "icon-food", "icon-food", "hut-0"],
-    ["face-scout", "face-brave", "icon-eclipse"],
-  ],
-};
-
-const signs: HelpPictures["signs"] = (engine) => {
+const signs = (engine: Engine): [piece: string, text: string][] => {
   const { ops, columns } = engine.faces<{
     ops: Record<string, string>;
     columns: { id: string; name: string }[];
@@ -42,4 +25,4 @@ const signs: HelpPictures["signs"] = (engine) => {
   ];
 };
 
-export default { pictures, signs } satisfies HelpPictures;
+export default { signs } satisfies HelpPictures;
