@@ -16,7 +16,10 @@ const drawnEmpty = (page: Page): Promise<string[]> =>
 
 async function sideways(page: Page): Promise<void> {
   await lettered(page);
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
   assert.ok(scrollWidth <= clientWidth, `too wide: ${scrollWidth}`);
 }
 
@@ -43,7 +46,8 @@ for (const [name, options] of [
       for (let step = 1; ; step++) {
         await page.locator(`.help-steps[data-step="${step}"]`).waitFor();
         texts.add(await page.locator(".help-step > p:last-of-type").innerText());
-        if (game === "cartographers") await page.locator(".help-step .help-table[role=img] > *").first().waitFor();
+        if (game === "cartographers")
+          await page.locator(".help-step .help-table[role=img] > *").first().waitFor();
         assert.deepEqual(await drawnEmpty(page), []);
         if ((await steps.locator("button.primary").count()) === 0) break;
         await steps.locator("button.primary").click();

@@ -237,7 +237,10 @@ const helpRound = (name: string, game: string, steps: number): State => ({
       await page.locator(`.help-steps[data-step="${step}"] .primary`).click();
       await page.locator(`.help-steps[data-step="${step + 1}"]`).waitFor();
     }
-    await page.locator(`.help-steps[data-step="${steps + 1}"] svg > *`).first().waitFor();
+    await page
+      .locator(`.help-steps[data-step="${steps + 1}"] svg > *`)
+      .first()
+      .waitFor();
   },
 });
 
