@@ -26,6 +26,7 @@ typedef struct RuleFacts {
     bool (*row)(RuleFill *f, const char *list, int i, HearthMsg *msg, HearthBuf *shapes);
     /* The map of the step as rows of letters with '/' between them; or NULL. */
     void (*map)(RuleFill *f, HearthBuf *out);
+    bool drawn; /* the page draws the table of a step, for which it gets the position */
 } RuleFacts;
 
 /* What was told into the phrase becomes an argument, and the phrase is empty again. */

@@ -134,4 +134,4 @@ static bool row(RuleFill *f, const char *list, int i, HearthMsg *msg, HearthBuf 
     return false;
 }
 
-const RuleFacts rule_facts_above_and_below = {fact, row, NULL};
+const RuleFacts rule_facts_above_and_below = {fact, row, NULL, false};

@@ -9,11 +9,11 @@ static const char *const corners[] = {"top_left", "top_right", "bottom_left", "b
 
 /* The cards of a kind that pass a test, as one text: "Goblin Attack, Gnoll Raid". */
 static void tell_ambushes(RuleFill *f, int clockwise, int corner) {
-    for (int i = 0; i < CARTO_CARDS; i++) {
-        const CartoCard *c = &carto_cards[i];
-        if (c->kind != CARTO_AMBUSH || (clockwise >= 0 && c->clockwise != clockwise))
+    for (int k = 0; k < CARTO_AMBUSH_CARDS; k++) {
+        int i = CARTO_EXPLORE_CARDS + k;
+        if (clockwise >= 0 && carto_cards[i].clockwise != clockwise)
             continue;
-        const CartoWalk *walk = &carto_walks[i - CARTO_EXPLORE_CARDS];
+        const CartoWalk *walk = &carto_walks[k];
         int at = walk->anchors[0];
         int here = 2 * (at / CARTO_N > 0) + (at % CARTO_N > 0);
         if (corner < 0 || corner == here)
@@ -163,4 +163,4 @@ static void map(RuleFill *f, HearthBuf *out) {
     carto_sheet_print(&st->sheet[0], carto_map(st), '/', out);
 }
 
-const RuleFacts rule_facts_cartographers = {fact, row, map};
+const RuleFacts rule_facts_cartographers = {fact, row, map, true};

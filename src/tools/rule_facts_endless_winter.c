@@ -276,4 +276,4 @@ static bool row(RuleFill *f, const char *list, int i, HearthMsg *msg, HearthBuf 
     return false;
 }
 
-const RuleFacts rule_facts_endless_winter = {fact, row, NULL};
+const RuleFacts rule_facts_endless_winter = {fact, row, NULL, true};

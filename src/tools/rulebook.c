@@ -329,12 +329,15 @@ static void put_view(Making *m) {
 }
 
 static void put_step(Making *m) {
-    if (!m->fill.state || !m->facts || !m->facts->map)
+    if (!m->fill.state || !m->facts)
         return;
-    hearth_buf_text(&m->out, "m ");
-    m->facts->map(&m->fill, &m->out);
-    hearth_buf_char(&m->out, '\n');
-    put_view(m);
+    if (m->facts->map) {
+        hearth_buf_text(&m->out, "m ");
+        m->facts->map(&m->fill, &m->out);
+        hearth_buf_char(&m->out, '\n');
+    }
+    if (m->facts->drawn)
+        put_view(m);
 }
 
 /* ---- Writing ---- */
