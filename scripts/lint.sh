@@ -60,6 +60,7 @@ for script in scripts/gen_*.py; do
     /usr/bin/python3 "$script" --check || complain "generated tables are stale"
 done
 /usr/bin/python3 scripts/check_book.py || complain "the book of encounters has mistakes"
+/usr/bin/python3 scripts/check_rules.py || complain "the rules for players have mistakes"
 build/src/tools/hearth_pot | diff -q - i18n/hearth.pot >/dev/null ||
     complain "i18n/hearth.pot is stale: ./dev catalogues"
 /usr/bin/python3 scripts/check_catalogues.py i18n/hearth.pot i18n/*/hearth.po ||

@@ -2,8 +2,8 @@
 // beyond the bars.
 //
 // What is fetched is read off the bundle: the page itself with everything that it imports at once, then the screen of a game with its
-// imports, its styles and its module. Fonts and pictures come later and have a bar of their own; the stories of a game are
-// fetched when they are wanted and not counted. Other languages are printed beside.
+// imports, its styles and its module. Fonts and pictures come later and have a bar of their own; the stories and the rules of
+// a game are fetched when they are wanted and not counted. Other languages are printed beside.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -112,10 +112,11 @@ export default function sizes(): Plugin {
           const size = i === 0 ? around + own : own;
           const words = assets(bundle, new RegExp(`/(${id}|words)\\.el-[^/]*\\.mo$`));
           const stories = assets(bundle, new RegExp(`/${id}\\.en-[^/]*\\.prose$`));
+          const rules = assets(bundle, new RegExp(`/${id}-rules\\.en-[^/]*\\.prose$`));
           console.log(
             `  ${kb(size)} of at most ${bar} ${i === 0 ? "until" : "more for"} ${id}` +
               ` (module ${kb(brotli(bundle, one(bundle, moduleOf(id))))}; in Greek ${kb(total(words))} more` +
-              `${stories.length > 0 ? `; stories ${kb(total(stories))}` : ""})`,
+              `${stories.length > 0 ? `; stories ${kb(total(stories))}` : ""}; rules ${kb(total(rules))})`,
           );
           if (size > bar * 1024)
             this.error(`${id} needs ${kb(size)} KB, more than ${bar}: ${[...files].join(", ")}`);

@@ -45,14 +45,6 @@ typedef struct HearthOptionInfo {
     const HearthText *text;
 } HearthOptionInfo;
 
-/* A part of the rules in our own words: a title and the sentences behind it. */
-typedef struct HearthTopic {
-    const char *id;
-    const HearthText *title;
-    const HearthText *sentences;
-    int count;
-} HearthTopic;
-
 /* Something that happened, for logs, transcripts and animation. */
 typedef struct HearthEvent {
     uint64_t cells[2];
@@ -162,8 +154,6 @@ struct HearthGame {
     int max_legal; /* most legal actions one seat can have */
     const HearthOptionInfo *options;
     int option_count;
-    const HearthTopic *topics; /* what `hearth rules` tells */
-    int topic_count;
     const HearthText *texts; /* this game's part of the catalogue */
     int text_count;
     const char

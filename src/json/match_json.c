@@ -54,15 +54,6 @@ static void put_bot(const HearthBot *b, const char *lang, HearthBuf *out) {
     hearth_buf_char(out, '}');
 }
 
-static void put_topic(const HearthTopic *t, const char *lang, HearthBuf *out) {
-    put_json_string(out, "{\"id\":", t->id);
-    put_json_text(out, ",\"title\":", t->title, lang);
-    hearth_buf_text(out, ",\"sentences\":[");
-    for (int i = 0; i < t->count; i++)
-        put_json_text(out, i ? "," : "", &t->sentences[i], lang);
-    hearth_buf_text(out, "]}");
-}
-
 void match_game_json(const HearthGame *game, const char *lang, HearthBuf *out) {
     const HearthBot *bot;
     HearthOptionInfo option;
@@ -81,11 +72,6 @@ void match_game_json(const HearthGame *game, const char *lang, HearthBuf *out) {
     for (int i = 0; (bot = hearth_bot_at(game, i)); i++) {
         hearth_buf_text(out, i ? "," : "");
         put_bot(bot, lang, out);
-    }
-    hearth_buf_text(out, "],\"topics\":[");
-    for (int i = 0; i < game->topic_count; i++) {
-        hearth_buf_text(out, i ? "," : "");
-        put_topic(&game->topics[i], lang, out);
     }
     hearth_buf_text(out, "]}");
 }

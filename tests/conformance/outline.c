@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tests.h"
+#include "rulebook.h"
 
 /* Hears an outline and takes offence at what is out of order. */
 typedef struct Checker {
@@ -145,13 +146,6 @@ void outline_is_well_formed(void **state) {
              HEARTH_MAX_SEATS);
 }
 
-static bool has_topic(const HearthGame *game, const char *id) {
-    for (int i = 0; i < game->topic_count; i++)
-        if (strcmp(game->topics[i].id, id) == 0)
-            return true;
-    return false;
-}
-
 static void one_choice(Play *p, int seat, uint32_t action) {
     const HearthGame *game = p->game;
     if (game->kind) {
@@ -174,8 +168,10 @@ static void choices(Play *p, int seat, uint32_t action) {
     int n = p->game->legal(p->game, p->spare[0], seat, legal, 512);
     for (int i = 0; i < n && i < 512; i++)
         one_choice(p, seat, legal[i]);
+    RuleTopic topic;
     if (p->game->topic)
-        HOLDS(p, has_topic(p->game, p->game->topic(p->game, p->spare[0], seat)));
+        HOLDS(p,
+              rulebook_find(p->game->id, "en", p->game->topic(p->game, p->spare[0], seat), &topic));
 }
 
 void choices_have_kinds_and_previews(void **state) {

@@ -23,8 +23,6 @@ def book_in(lang):
     return BOOK if lang == "en" else {p.number: p for p in anb_translation.read_translation(folder, lang)}
 
 REFEREE = ROOT / "tests" / "referee" / f"{ANB}.py"
-TOPICS = ("table", "sample", "goal", "setup", "turn", "explore", "build", "harvest", "train", "labor", "market",
-          "track", "night", "special", "reputation", "end", "designed")  # fmt: skip
 LIMIT = 2000  # decisions of one seat until a game counts as endless
 
 # With these seeds the first explorers of the game meet what their names say.

@@ -8,7 +8,7 @@ import sys
 import unittest
 
 from hearth_above_and_below import (ANB, ANSWER, BOOK, CATALOGUE, CHEAP_SEED, CHOICE_SEED, LIMIT, POOR_SEED, REFEREE,
-                                    STORY_SEEDS, TOPICS, WARE, AnbTest, Village, asks, bonus, forms, outcome, pattern,
+                                    STORY_SEEDS, WARE, AnbTest, Village, asks, bonus, forms, outcome, pattern,
                                     plain, question, stories, text)  # fmt: skip
 from hearth_program import LANGUAGES, PATIENCE, Engine
 
@@ -120,22 +120,6 @@ class CommandTest(AnbTest):
             costs = [d["cost"] for d in report["decisions"] if d["seat"] == seat["seat"]]
             self.assertEqual(seat["decisions"], len(costs))
             self.assertAlmostEqual(seat["cost"], sum(costs), places=1)
-
-    def test_rules(self):
-        whole = {lang: self.fine("rules", ANB, "--lang", lang) for lang in LANGUAGES}
-        for lang, told in whole.items():
-            self.assertEqual(re.findall(r"(?m)^\S.*\((\w+)\)$", told), list(TOPICS), lang)
-            for topic in TOPICS:
-                title, first = (text(lang, f"anb.topic.{name}") for name in (topic, f"{topic}.1"))
-                self.assertIn(f"{title} ({topic})\n  {first}\n", told)
-            self.assertNotRegex(told, r"[{}]")
-        self.assertEqual(len({told.count("\n") for told in whole.values()}), 1)
-        for lang in LANGUAGES:
-            for topic in ("explore", "night") if lang != "en" else TOPICS:
-                one = self.fine("rules", ANB, topic, "--lang", lang)
-                self.assertTrue(one.startswith(f"{text(lang, f'anb.topic.{topic}')} ({topic})\n"), one)
-                self.assertIn(one.rstrip("\n"), whole[lang])
-            self.assertIn("dragons", self.refused("rules", ANB, "dragons", "--lang", lang))
 
     def test_engine(self):
         engine = Engine(self, ANB)
@@ -752,7 +736,7 @@ class LanguageTest(AnbTest):
             "anb.do.labor", "anb.do.pass", "anb.do.option", "anb.ev.round", "anb.ev.offered", "anb.ev.hirable",
             "anb.ev.explore", "anb.ev.option", "anb.ev.roll", "anb.ev.labor_cider", "anb.ev.pass", "anb.ev.income",
             "anb.no_coins", "anb.no_hammer", "anb.no_quill", "anb.not_ready", "anb.no_good", "anb.no_item",
-            "anb.nothing_on_sale", "anb.no_goods_there", "anb.party_small", "anb.no_cave", "anb.topic.turn.1",
+            "anb.nothing_on_sale", "anb.no_goods_there", "anb.party_small", "anb.no_cave",
             "term.play.word", "term.play.taken", "term.anb.help.buy", "term.anb.help.undo")  # fmt: skip
 
     def session(self, lang):

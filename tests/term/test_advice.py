@@ -150,29 +150,5 @@ class SettingsTest(ProgramTest):
             self.refused("sim", "cartographers", "--seats", bot)
 
 
-class RulesTest(ProgramTest):
-    TOPICS = ("goal", "setup", "round", "drawing", "ruins", "coins", "ambush", "season", "scoring", "end", "solo")
-
-    def test_all_of_them_and_one_by_one(self):
-        whole = self.fine("rules", "cartographers")
-        parts = [self.fine("rules", "cartographers", topic) for topic in self.TOPICS]
-        self.assertEqual(whole, "\n".join(parts))
-        self.assertIn("The track holds 14.", parts[5])
-        self.assertEqual(parts[8].count(" star"), 18, "sixteen cards, two of them with two kinds of terrain")
-        self.assertIn("from 30: Legendary Cartographer", parts[10])
-
-    def test_in_every_language(self):
-        english = self.fine("rules", "cartographers").splitlines()
-        for lang in ("el", "hu", "pl"):
-            lines = self.fine("rules", "cartographers", "--lang", lang).splitlines()
-            self.assertEqual(len(lines), len(english))
-            for line, other in zip(lines, english):
-                self.assertTrue(line == "" == other or line != other, line)
-
-    def test_an_unknown_topic(self):
-        self.assertIn("goal, setup", self.refused("rules", "cartographers", "weather"))
-        self.refused("rules", "chess")
-
-
 if __name__ == "__main__":
     unittest.main()

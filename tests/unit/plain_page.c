@@ -2,6 +2,7 @@
  * promises, complete in its choices, and with nothing in it that its reader may not know. */
 #include "check.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 #include "json.h"
 #include "match_int.h"
 #include "plain_json.h"
+#include "rulebook.h"
 
 enum { PAGE = 1 << 20, MOST = 4 /* players of the games that are played */ };
 
@@ -107,11 +109,10 @@ static void is_choices(const Json *j, int choices, const HearthMatch *m, int vie
 }
 
 static bool has_topic(const HearthGame *game, const JsonNode *id) {
-    for (int i = 0; i < game->topic_count; i++)
-        if (strlen(game->topics[i].id) == id->length &&
-            memcmp(game->topics[i].id, id->text, id->length) == 0)
-            return true;
-    return false;
+    char name[64];
+    RuleTopic topic;
+    snprintf(name, sizeof name, "%.*s", (int)id->length, id->text);
+    return rulebook_find(game->id, "en", name, &topic);
 }
 
 static void is_page(const HearthMatch *m, int viewer, size_t length) {

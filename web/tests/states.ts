@@ -228,6 +228,22 @@ async function inWinter(page: Page, record: string, before: RegExp, which = 0): 
   await page.locator("main.ew").waitFor();
 }
 
+/** The worked round in the help, after so many steps. */
+const helpRound = (name: string, game: string, steps: number): State => ({
+  name: `help: a worked round of ${name}`,
+  at: `help/${game}/first_round`,
+  async bring(page) {
+    for (let step = 1; step <= steps; step++) {
+      await page.locator(`.help-steps[data-step="${step}"] .primary`).click();
+      await page.locator(`.help-steps[data-step="${step + 1}"]`).waitFor();
+    }
+    await page
+      .locator(`.help-steps[data-step="${steps + 1}"] svg > *`)
+      .first()
+      .waitFor();
+  },
+});
+
 export const states: readonly State[] = [
   { name: "the first screen", bring: (page) => page.locator(".begin").waitFor() },
   {
@@ -407,7 +423,10 @@ export const states: readonly State[] = [
     at: "new/above_and_below",
     bring: (page) => page.locator(".plain-setup, form, fieldset").first().waitFor(),
   },
-  { name: "help", at: "help", bring: (page) => page.locator("main h1").first().waitFor() },
+  { name: "help", at: "help", bring: (page) => page.locator(".help-first p").first().waitFor() },
+  helpRound("Cartographers", CARTO, 4),
+  { ...helpRound("Above and Below", ANB, 3), whole: true },
+  { ...helpRound("Endless Winter", EW, 0), whole: true },
   { name: "the map of the day", at: "daily", bring: (page) => page.locator("main h1").first().waitFor() },
   { name: "tables", at: "tables", bring: (page) => page.locator(".tables").waitFor() },
 ];

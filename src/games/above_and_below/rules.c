@@ -809,38 +809,26 @@ static bool rating(const HearthGame *game, const void *state, int *out) {
     return false;
 }
 
-#define TOPIC(id, name, n)                                                                         \
-    { id, ANB_T(TOPIC_##name), ANB_T(TOPIC_##name##_1), n }
-/* With so many sentences about the market: the last one came with rules 2. */
-#define TOPICS(market)                                                                             \
-    TOPIC("table", TABLE, 5), TOPIC("sample", SAMPLE, 6), TOPIC("goal", GOAL, 2),                  \
-        TOPIC("setup", SETUP, 3), TOPIC("turn", TURN, 3), TOPIC("explore", EXPLORE, 7),            \
-        TOPIC("build", BUILD, 4), TOPIC("harvest", HARVEST, 2), TOPIC("train", TRAIN, 2),          \
-        TOPIC("labor", LABOR, 1), TOPIC("market", MARKET, market), TOPIC("track", TRACK, 3),       \
-        TOPIC("night", NIGHT, 5), TOPIC("special", SPECIAL, 4),                                    \
-        TOPIC("reputation", REPUTATION, 3), TOPIC("end", END, 3), TOPIC("designed", DESIGNED, 2)
-static const HearthTopic topics[] = {TOPICS(6)}, topics_1[] = {TOPICS(5)};
-
 /* What is the same by all rules and with every edition of the book. */
-#define ABOVE_AND_BELOW(rules, edition, name, topics_of, fields_of)                                \
-    .rules_version = rules, .topics = topics_of, .topic_count = sizeof topics / sizeof topics[0],  \
-    .fields = &fields_of, .id = "above_and_below", .tables = &edition, .data = name,               \
-    .title = ANB_T(TITLE), .summary = ANB_T(SUMMARY), .min_seats = 2, .max_seats = ANB_MAX_SEATS,  \
-    .max_legal = ANB_MAX_LEGAL, .texts = anb_texts, .text_count = ANB_T_COUNT,                     \
-    .languages = "el hu pl", .state_size = state_size, .max_steps = max_steps,                     \
-    .max_events = max_events, .setup = setup, .options_of = options_of, .seats_of = seats_of,      \
-    .pending = pending, .epoch = epoch, .legal = anb__legal, .check = anb__check,                  \
-    .pick = anb__pick, .chance = chance, .draw_id = draw_id, .sample = sample, .apply = apply,     \
-    .view = view, .action_hidden = action_hidden, .reveals = reveals, .determinize = determinize,  \
-    .score = score, .result = result, .facts = &anb__facts, .action_print = anb__action_print,     \
-    .action_parse = anb__action_parse, .describe = anb__describe, .invariant = anb__invariant,     \
-    .json_head = anb__json_head, .json_event = anb__json_event, .json_result = anb__json_result,   \
+#define ABOVE_AND_BELOW(rules, edition, name, fields_of)                                           \
+    .rules_version = rules, .fields = &fields_of, .id = "above_and_below", .tables = &edition,     \
+    .data = name, .title = ANB_T(TITLE), .summary = ANB_T(SUMMARY), .min_seats = 2,                \
+    .max_seats = ANB_MAX_SEATS, .max_legal = ANB_MAX_LEGAL, .texts = anb_texts,                    \
+    .text_count = ANB_T_COUNT, .languages = "el hu pl", .state_size = state_size,                  \
+    .max_steps = max_steps, .max_events = max_events, .setup = setup, .options_of = options_of,    \
+    .seats_of = seats_of, .pending = pending, .epoch = epoch, .legal = anb__legal,                 \
+    .check = anb__check, .pick = anb__pick, .chance = chance, .draw_id = draw_id,                  \
+    .sample = sample, .apply = apply, .view = view, .action_hidden = action_hidden,                \
+    .reveals = reveals, .determinize = determinize, .score = score, .result = result,              \
+    .facts = &anb__facts, .action_print = anb__action_print, .action_parse = anb__action_parse,    \
+    .describe = anb__describe, .invariant = anb__invariant, .json_head = anb__json_head,           \
+    .json_event = anb__json_event, .json_result = anb__json_result,                                \
     .event_describe = anb__event_describe, .rating = rating, .outline = anb__outline,              \
     .preview = anb__preview, .kind = anb__kind, .topic = anb__topic, .wishes = &anb__wishes,       \
     .pack = HEARTH_PACK(anb__pack)
 
-#define RULES_1(edition, name) ABOVE_AND_BELOW(1, edition, name, topics_1, anb__fields_1)
-#define RULES_2(edition, name) ABOVE_AND_BELOW(2, edition, name, topics, anb__fields)
+#define RULES_1(edition, name) ABOVE_AND_BELOW(1, edition, name, anb__fields_1)
+#define RULES_2(edition, name) ABOVE_AND_BELOW(2, edition, name, anb__fields)
 
 /* Games that were begun by the first rules, or with the first edition, go on as they began. */
 static const HearthGame rules_1_edition_1 = {RULES_1(anb_edition_1, ANB_DATA_1)};

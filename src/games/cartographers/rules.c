@@ -455,20 +455,6 @@ static const HearthOptionInfo options[] = {
     {"edicts", "random|CARD+CARD+CARD+CARD", "random", CARTO_T(OPTION_EDICTS)},
 };
 
-static const HearthTopic topics[] = {
-    {"goal", CARTO_T(TOPIC_GOAL), CARTO_T(TOPIC_GOAL_1), 1},
-    {"setup", CARTO_T(TOPIC_SETUP), CARTO_T(TOPIC_SETUP_1), 3},
-    {"round", CARTO_T(TOPIC_ROUND), CARTO_T(TOPIC_ROUND_1), 2},
-    {"drawing", CARTO_T(TOPIC_DRAWING), CARTO_T(TOPIC_DRAWING_1), 5},
-    {"ruins", CARTO_T(TOPIC_RUINS), CARTO_T(TOPIC_RUINS_1), 3},
-    {"coins", CARTO_T(TOPIC_COINS), CARTO_T(TOPIC_COINS_1), 2},
-    {"ambush", CARTO_T(TOPIC_AMBUSH), CARTO_T(TOPIC_AMBUSH_1), 4},
-    {"season", CARTO_T(TOPIC_SEASON), CARTO_T(TOPIC_SEASON_1), 2},
-    {"scoring", CARTO_T(TOPIC_SCORING), CARTO_T(TOPIC_SCORING_1), 2},
-    {"end", CARTO_T(TOPIC_END), CARTO_T(TOPIC_END_1), 1},
-    {"solo", CARTO_T(TOPIC_SOLO), CARTO_T(TOPIC_SOLO_1), 2},
-};
-
 const HearthGame hearth_cartographers = {
     .id = "cartographers",
     .title = CARTO_T(TITLE),
@@ -479,8 +465,6 @@ const HearthGame hearth_cartographers = {
     .max_legal = CARTO_MAX_LEGAL,
     .options = options,
     .option_count = 3,
-    .topics = topics,
-    .topic_count = sizeof topics / sizeof topics[0],
     .texts = carto_texts,
     .text_count = CARTO_T_COUNT,
     .languages = "el hu pl",

@@ -546,34 +546,6 @@ static bool rating(const HearthGame *game, const void *state, int *out) {
     return true;
 }
 
-#define TOPIC(id, name, n)                                                                         \
-    { id, EW_T(TOPIC_##name), EW_T(TOPIC_##name##_1), n }
-static const HearthTopic topics[] = {TOPIC("table", TABLE, 5),
-                                     TOPIC("sample", SAMPLE, 6),
-                                     TOPIC("goal", GOAL, 4),
-                                     TOPIC("setup", SETUP, 3),
-                                     TOPIC("turn", TURN, 5),
-                                     TOPIC("initiate", INITIATE, 3),
-                                     TOPIC("develop", DEVELOP, 4),
-                                     TOPIC("migrate", MIGRATE, 4),
-                                     TOPIC("hunt", HUNT, 4),
-                                     TOPIC("rest", REST, 2),
-                                     TOPIC("cards", CARDS, 4),
-                                     TOPIC("idols", IDOLS, 3),
-                                     TOPIC("megaliths", MEGALITHS, 4),
-                                     TOPIC("benefits", BENEFITS, 3),
-                                     TOPIC("eclipse", ECLIPSE, 6),
-                                     TOPIC("preparation", PREPARATION, 3),
-                                     TOPIC("nomad", NOMAD, 6),
-                                     TOPIC("nomad_actions", NOMAD_ACTIONS, 6),
-                                     TOPIC("nomad_instead", NOMAD_INSTEAD, 4),
-                                     TOPIC("levels", LEVELS, 3),
-                                     TOPIC("modules", MODULES, 2),
-                                     TOPIC("end", END, 6),
-                                     TOPIC("signs", SIGNS, 8),
-                                     TOPIC("rulings", RULINGS, 4),
-                                     TOPIC("designed", DESIGNED, 3)};
-
 const HearthGame hearth_endless_winter = {
     .id = "endless_winter",
     .tables = &ew_built_in,
@@ -586,8 +558,6 @@ const HearthGame hearth_endless_winter = {
     .max_legal = EW_MAX_LEGAL,
     .options = options,
     .option_count = OPTIONS,
-    .topics = topics,
-    .topic_count = sizeof topics / sizeof topics[0],
     .texts = ew_texts,
     .text_count = EW_T_COUNT,
     .languages = "el hu pl",

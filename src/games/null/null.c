@@ -438,8 +438,6 @@ static void json_result(const HearthGame *game, const void *state, HearthBuf *ou
     hearth_buf_text(out, "]}");
 }
 
-static const HearthTopic topics[] = {{"play", NULL_T(TOPIC_PLAY), NULL_T(TOPIC_PLAY_1), 1}};
-
 const HearthGame hearth_null = {
     .id = "null",
     .title = NULL_T(TITLE),
@@ -450,8 +448,6 @@ const HearthGame hearth_null = {
     .max_legal = 2,
     .options = options,
     .option_count = 1,
-    .topics = topics,
-    .topic_count = 1,
     .texts = texts,
     .text_count = NULL_T_COUNT,
     .languages = "el hu pl",

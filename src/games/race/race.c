@@ -397,14 +397,12 @@ static HearthKind kind(const HearthGame *game, const void *view, int seat, uint3
     return (HearthKind){RACE_T(SAY_TURN), 0};
 }
 
-static const HearthTopic topics[] = {{"play", RACE_T(TOPIC_PLAY), RACE_T(TOPIC_PLAY_1), 2}};
-
 /* What is left out stands for a game without secrets; see game.h. */
 #define RACE(rules, hill, described_as)                                                            \
     .id = "race", .tables = &hill, .rules_version = rules, .fields = &described_as,                \
     .title = RACE_T(TITLE), .summary = RACE_T(SUMMARY), .min_seats = 1, .max_seats = SEATS,        \
-    .max_legal = 2, .options = options, .option_count = 1, .topics = topics, .topic_count = 1,     \
-    .texts = texts, .text_count = RACE_T_COUNT, .state_size = state_size, .max_steps = max_steps,  \
+    .max_legal = 2, .options = options, .option_count = 1, .texts = texts,                         \
+    .text_count = RACE_T_COUNT, .state_size = state_size, .max_steps = max_steps,                  \
     .max_events = max_events, .setup = setup, .options_of = options_of, .seats_of = seats_of,      \
     .pending = pending, .epoch = epoch, .legal = legal, .check = check, .chance = chance,          \
     .draw_id = draw_id, .apply = apply, .score = score, .facts = &facts,                           \

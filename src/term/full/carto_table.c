@@ -435,7 +435,7 @@ static int put_focus(const CartoScene *c, int row, int col, int width, bool rule
     if (c->focus == CARTO_NO_FOCUS)
         return 0;
     const HearthText *rule = c->focus == CARTO_FOCUS_MONSTERS
-                                 ? CARTO_T(TOPIC_AMBUSH_4)
+                                 ? FULL_T(CARTO_MONSTERS_COST)
                                  : carto_scoring_rule(c->st->edict[c->focus]);
     int rows = 0;
     if (!rules || c->focus == CARTO_FOCUS_MONSTERS) /* else it stands below its edict */

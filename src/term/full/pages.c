@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "naming.h"
-#include "show.h"
+#include "rules_text.h"
 
 /* ---- Menus ---- */
 
@@ -181,6 +181,13 @@ static void scroll_text(Scroll *p, int col, Ink ink, const char *text) {
     p->row += rows;
 }
 
+/* A row that is drawn and not broken. */
+static void scroll_row(Scroll *p, int col, const char *row) {
+    int at = p->row++ - p->skip;
+    if (at >= 2 && at < p->s->rows - 1)
+        put(p->s, at, col, p->s->cols - col - 1, INK_TEXT, row);
+}
+
 /* Lines of a text, each a paragraph. */
 static void scroll_lines(Scroll *p, const char *text) {
     while (*text) {
@@ -259,38 +266,97 @@ void log_run(Full *f) {
 
 /* ---- Help ---- */
 
-static void keys_page(Full *f, Scroll *p, const HearthTopic *here, const HearthText *const *keys,
+/* A slice as a text that ends. */
+static const char *text_in(HearthSlice slice, char out[SENTENCE]) {
+    snprintf(out, SENTENCE, "%.*s", (int)slice.length, slice.text);
+    return out;
+}
+
+/* A paragraph of the rules, with what is drawn below it. */
+static void block_rows(Scroll *p, const RuleBlock *block) {
+    char text[SENTENCE], row[RULE_ROW];
+    scroll_text(p, block->entry ? 5 : 3, INK_TEXT, text_in(block->text, text));
+    for (int i = 0; rule_shapes_row(block->shapes, i, row); i++)
+        scroll_row(p, 9, row);
+    for (int i = 0; rule_map_row(block->map, i, row); i++)
+        scroll_row(p, 9, row);
+}
+
+static void keys_page(Full *f, Scroll *p, const RuleTopic *here, const HearthText *const *keys,
                       int count) {
     char text[SENTENCE];
+    RuleBlock block;
     for (int i = 0; i < count; i++)
         scroll_text(p, 3, INK_TEXT, text_of(f->s, keys[i], text));
     p->row++;
     if (here) {
-        scroll_text(p, 3, INK_STRONG, text_of(f->s, here->title, text));
-        for (int i = 0; i < here->count; i++)
-            scroll_text(p, 3, INK_TEXT, text_of(f->s, &here->sentences[i], text));
+        scroll_text(p, 3, INK_STRONG, text_in(here->title, text));
+        for (int i = 0; rulebook_block(here, i, &block); i++)
+            if (!block.entry)
+                block_rows(p, &block);
         p->row++;
     }
     p->row += f->game->legend(f, p->row - p->skip, 3, f->s->cols - 6);
 }
 
-static void topic_page(Full *f, Scroll *p, const HearthTopic *topic) {
-    char text[SENTENCE];
-    for (int i = 0; i < topic->count; i++) {
-        scroll_text(p, 3, INK_TEXT, text_of(f->s, &topic->sentences[i], text));
-        p->row++;
+/* A page of the help: the keys, a topic, or one step of a worked round. */
+typedef struct HelpPage {
+    RuleTopic topic;
+    int step; /* -1: the whole topic */
+    bool keys;
+} HelpPage;
+
+/* Page `number`, counted from the keys; false past the last. */
+static bool help_page(const Full *f, int number, HelpPage *out) {
+    const HearthGame *game = f->game->game;
+    *out = (HelpPage){.step = -1, .keys = number == 0};
+    if (number-- == 0)
+        return true;
+    for (int i = 0; rulebook_topic(game->id, f->s->t->lang, i, &out->topic); i++) {
+        bool round = rulebook_in(&out->topic, "round");
+        int pages = round ? rulebook_blocks(&out->topic) : 1;
+        if (number < pages) {
+            out->step = round ? number : -1;
+            return true;
+        }
+        number -= pages;
     }
-    const ShowGame *show = show_for(f->game->game);
-    HearthMsg msg;
-    for (int i = 0; show->topic_line && show->topic_line(topic->id, i, &msg); i++)
-        scroll_text(p, 5, INK_TEXT, msg_of(f->s, &msg, text));
+    return false;
 }
 
-static void help_bar(Full *f, const HearthTopic *topic, int page, int pages) {
+static void topic_page(Full *f, Scroll *p, const HelpPage *page) {
+    char text[SENTENCE];
+    RuleBlock block;
+    bool map = false;
+    for (int i = page->step < 0 ? 0 : page->step; rulebook_block(&page->topic, i, &block); i++) {
+        block_rows(p, &block);
+        p->row += !block.entry;
+        map = map || block.map.length > 0;
+        if (page->step >= 0)
+            break;
+    }
+    if (map)
+        scroll_text(p, 3, INK_FAINT, text_of(f->s, TERM_T(RULES_MAP), text));
+}
+
+static const char *page_title(Full *f, const HelpPage *page, char out[SENTENCE]) {
+    HearthMsg msg;
+    if (page->keys)
+        return text_of(f->s, FULL_T(HELP_KEYS), out);
+    if (page->step < 0)
+        return text_in(page->topic.title, out);
+    hearth_msg(&msg, TERM_T(RULES_STEP));
+    hearth_msg_bytes(&msg, "title", page->topic.title.text, page->topic.title.length);
+    hearth_msg_number(&msg, "step", page->step + 1);
+    hearth_msg_number(&msg, "steps", rulebook_blocks(&page->topic));
+    return msg_of(f->s, &msg, out);
+}
+
+static void help_bar(Full *f, const HelpPage *shown, int page, int pages) {
     char title[SENTENCE], line[SENTENCE];
     HearthMsg msg;
     hearth_msg(&msg, FULL_T(HELP_BAR));
-    arg_text(&msg, "title", text_of(f->s, topic ? topic->title : FULL_T(HELP_KEYS), title));
+    arg_text(&msg, "title", page_title(f, shown, title));
     hearth_msg_number(&msg, "page", page + 1);
     hearth_msg_number(&msg, "pages", pages);
     put_bar(f->s, 0, msg_of(f->s, &msg, line));
@@ -301,20 +367,23 @@ void help_run(Full *f, const char *topic) {
 }
 
 void help_keys_run(Full *f, const char *topic, const HearthText *const *keys, int count) {
-    const HearthGame *game = f->game->game;
-    const HearthTopic *here = find_topic(game, topic);
-    int page = 0, pages = game->topic_count + 1, skip = 0;
+    HelpPage shown;
+    RuleTopic here;
+    bool matters = rulebook_find(f->game->game->id, f->s->t->lang, topic, &here);
+    int page = 0, pages = 0, skip = 0;
+    while (help_page(f, pages, &shown))
+        pages++;
     for (;;) {
         char line[SENTENCE];
-        const HearthTopic *shown = page > 0 ? &game->topics[page - 1] : NULL;
         Scroll p = {f->s, 2, skip};
+        help_page(f, page, &shown);
         screen_begin(f->s);
-        if (shown)
-            topic_page(f, &p, shown);
+        if (shown.keys)
+            keys_page(f, &p, matters ? &here : NULL, keys, count);
         else
-            keys_page(f, &p, here, keys, count);
+            topic_page(f, &p, &shown);
         int over = p.row - (f->s->rows - 1); /* rows that do not fit */
-        help_bar(f, shown, page, pages);
+        help_bar(f, &shown, page, pages);
         put_fill(f->s, f->s->rows - 1, 0, f->s->cols, INK_TEXT);
         put(f->s, f->s->rows - 1, 1, f->s->cols - 2, INK_FAINT,
             text_of(f->s, FULL_T(HELP_FOOT), line));

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "rules_text.h"
 #include "show.h"
 
 enum { LINE_MAX_BYTES = 1024 };
@@ -120,13 +121,11 @@ static bool say_rules(Plain *l, int seat, const char *line) {
     const HearthGame *game = hearth_match_game(l->p->m);
     if (strncmp(line, "rules", 5) != 0 || (line[5] && line[5] != ' '))
         return false;
-    const char *id = line[5]                 ? line + 6
-                     : game->topic           ? game->topic(game, l->p->view, seat)
-                     : game->topic_count > 0 ? game->topics[0].id
-                                             : NULL;
-    const HearthTopic *topic = find_topic(game, id);
-    if (topic)
-        say_topic(l->t, game, topic);
+    const char *id = line[5] ? line + 6 : game->topic ? game->topic(game, l->p->view, seat) : NULL;
+    RuleTopic topic;
+    if (id ? rulebook_find(game->id, l->t->lang, id, &topic)
+           : rulebook_topic(game->id, l->t->lang, 0, &topic))
+        say_topic(l->t, &topic);
     else
         not_understood(l, line);
     return true;

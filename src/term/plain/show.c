@@ -96,30 +96,6 @@ void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,
     }
 }
 
-const HearthTopic *find_topic(const HearthGame *game, const char *id) {
-    for (int i = 0; i < game->topic_count && id; i++)
-        if (strcmp(id, game->topics[i].id) == 0)
-            return &game->topics[i];
-    return NULL;
-}
-
-void say_topic(const Term *t, const HearthGame *game, const HearthTopic *topic) {
-    const ShowGame *show = show_for(game);
-    char title[256];
-    HearthMsg msg;
-    hearth_msg(&msg, topic->title);
-    hearth_msg_text(&msg, t->lang, title, sizeof title);
-    printf("%s (%s)\n", title, topic->id);
-    for (int i = 0; i < topic->count; i++) {
-        printf("  ");
-        say_text(t, stdout, &topic->sentences[i]);
-    }
-    for (int i = 0; show->topic_line && show->topic_line(topic->id, i, &msg); i++) {
-        printf("  ");
-        say(t, stdout, &msg);
-    }
-}
-
 static void plain_intro(const Term *t, const HearthMatch *m, const void *view) {
     (void)t, (void)m, (void)view; /* "table" tells everything */
 }

@@ -32,8 +32,6 @@ typedef struct ShowGame {
      * known. NULL: i + 1. */
     int (*number)(const HearthGame *game, const void *view, const uint32_t legal[], int i);
     void (*result)(const Term *t, const HearthMatch *m, const void *view);
-    /* More about a topic of the rules, behind its sentences: line i, false past the last. */
-    bool (*topic_line)(const char *id, int i, HearthMsg *out);
     /* Where the game stands, in a few words. */
     void (*where)(const void *view, HearthMsg *out);
     /* What a rating is called, by number from the best; NULL past the last. */
@@ -67,11 +65,6 @@ void say_hint(const Term *t, const HearthMatch *m, const void *view, int seat);
 /* "you, 1. Draw ... Expected ..." for the first few. */
 void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,
                 const HearthRanked ranked[], int count);
-
-/* A topic of the rules, whole. */
-void say_topic(const Term *t, const HearthGame *game, const HearthTopic *topic);
-/* The topic with this id, or NULL. */
-const HearthTopic *find_topic(const HearthGame *game, const char *id);
 
 /* People name each other by number from 1, or by name. "1 you, 2 greedy": all players of a game. */
 void list_players(const HearthMatch *m, HearthBuf *out);

@@ -457,23 +457,6 @@ static int line(const Term *t, const HearthMatch *m, const void *view, int seat,
     return drawing(game, &asked, &w, action);
 }
 
-/* The cards themselves, and the titles with their ratings. */
-static bool topic_line(const char *id, int i, HearthMsg *out) {
-    if (strcmp(id, "scoring") == 0 && i < CARTO_SCORINGS) {
-        hearth_msg(out, TERM_T(RULES_CARD));
-        hearth_msg_word(out, "card", carto_scoring_name(i));
-        hearth_msg_word(out, "rule", carto_scoring_rule(i));
-        return true;
-    }
-    if (strcmp(id, "solo") == 0 && i < CARTO_TITLES) {
-        hearth_msg(out, TERM_T(RULES_TITLE));
-        hearth_msg_number(out, "rating", carto_title_ratings[i]);
-        hearth_msg_word(out, "title", carto_title_name(i));
-        return true;
-    }
-    return false;
-}
-
 static void where(const void *view, HearthMsg *out) {
     const CartoState *st = view;
     if (st->season >= CARTO_SEASONS) {
@@ -498,7 +481,6 @@ const ShowGame show_cartographers = {.game = &hearth_cartographers,
                                      .actor = actor,
                                      .line = line,
                                      .result = result,
-                                     .topic_line = topic_line,
                                      .where = where,
                                      .title = title,
                                      .title_of = carto_title,

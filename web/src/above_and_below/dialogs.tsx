@@ -1,6 +1,7 @@
 // dialogs.tsx - What a tap opens: a card, a good at hand, the next cave, another village, an offer; points and the log.
 import { useSignal } from "@preact/signals";
-import { t } from "../base/words.ts";
+import { useRulebook } from "../base/rulebook.ts";
+import { t, titleOf } from "../base/words.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Stall, Stepper } from "./ask.tsx";
@@ -206,17 +207,20 @@ export function LogDialog({ onClose, onTale }: Closes & { onTale: () => void }) 
 
 export function RulesDialog({ onClose }: Closes) {
   const { course } = useDesk();
-  const { id, title, topics } = course.engine.game();
+  const { id } = course.engine.game();
+  const topics = useRulebook(id);
   return (
-    <Dialog title={title} onClose={onClose} wide>
-      {topics.map((topic) => (
-        <details key={topic.id} open={topic.id === course.plain.value.topic}>
-          <summary>{topic.title}</summary>
-          {topic.sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </details>
-      ))}
+    <Dialog title={titleOf(id)} onClose={onClose} wide>
+      {topics === "failed" && <p>{t("page.help.failed")}</p>}
+      {Array.isArray(topics) &&
+        topics.map((topic) => (
+          <details key={topic.id} open={topic.id === course.plain.value.topic}>
+            <summary>{topic.title}</summary>
+            {topic.rules.map((rule, i) => (
+              <p key={i}>{rule.text}</p>
+            ))}
+          </details>
+        ))}
       <p>
         <a href={`#/help/${id}`}>{t("page.plain.all_rules")}</a>
       </p>

@@ -1,24 +1,7 @@
-// help.ts - Pieces of Above and Below beside the sentences of its rules, and what every sign is called.
+// help.ts - Signs of Above and Below in the help: what every sign is called.
 import { type TextId, t } from "../base/words.ts";
+import type { Engine } from "../engine/engine.ts";
 import type { HelpPictures } from "../help/pictures.tsx";
-
-const pictures: HelpPictures["pictures"] = {
-  table: [
-    ["building start", "dark empty 1"],
-    ["villager sv1 ready", "villager sv2 tired", "villager sv3 hurt"],
-    ["sign house", "sign outpost", "sign key", "sign starhouse"],
-    ["sign mushroom", "sign fish", "sign rope", "sign torch"],
-    ["sign sun", "sign moon", "sign coins"],
-  ],
-  sample: [
-    ["villager sv1 ready", "villager sv3 ready", "sign cave"],
-    ["sign book", "sign lantern", "sign lantern", "sign lantern"],
-    ["villager sv1 ready", "die 4", "sign lantern"],
-    ["villager sv3 ready", "die 5", "sign lantern", "sign lantern"],
-    ["sign mushroom", "dark empty 1"],
-    ["villager sv1 tired", "villager sv3 tired", "sign bed"],
-  ],
-};
 
 type Sign = TextId extends infer Id ? (Id extends `page.anb.sign.${infer Name}` ? Name : never) : never;
 const SIGNS: Sign[] = [
@@ -46,7 +29,7 @@ const SIGNS: Sign[] = [
   "villager",
 ];
 
-const signs: HelpPictures["signs"] = (engine) => {
+const signs = (engine: Engine): [piece: string, text: string][] => {
   const { items } = engine.cards<{ items: Record<string, string> }>();
   return [
     ...SIGNS.map((name): [string, string] => [
@@ -57,4 +40,4 @@ const signs: HelpPictures["signs"] = (engine) => {
   ];
 };
 
-export default { pictures, signs } satisfies HelpPictures;
+export default { signs } satisfies HelpPictures;

@@ -33,6 +33,11 @@ export function proseOf(game: string, data: string, language: string): Prose | u
     }
 }
 
+/** The rules of a game, in English where the language has none; undefined if the game has none. */
+export function rulesOf(game: string, language: string): string | undefined {
+  return fileOf(`${game}-rules.${language}.prose`) ?? fileOf(`${game}-rules.en.prose`);
+}
+
 /** The words of a module in a language; null for English, which the module has itself. */
 export async function catalogueOf(game: string, language: string): Promise<Uint8Array | null> {
   const url = fileOf(`${game}.${language}.mo`);

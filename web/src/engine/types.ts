@@ -32,12 +32,6 @@ export interface Bot {
   thinks: boolean;
 }
 
-export interface Topic {
-  id: string;
-  title: string;
-  sentences: string[];
-}
-
 export interface GameInfo {
   id: string;
   title: string;
@@ -47,7 +41,6 @@ export interface GameInfo {
   max: number;
   options: GameOption[];
   bots: Bot[];
-  topics: Topic[];
 }
 
 /** How a new game should be. */

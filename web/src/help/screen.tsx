@@ -1,16 +1,18 @@
-// screen.tsx - The rules by topic, in the words of the engine; the edicts with their diagrams; keys; and a search through it all.
+// screen.tsx - The rules: a first page, a worked round that is stepped through, then the reference by topic; the edicts with their
+// diagrams; keys; and a search through it all.
 import { useEffect, useState } from "preact/hooks";
 import { engineFor } from "../base/engines.ts";
+import { type Rule, type RuleTopic, topicNamed, useRulebook } from "../base/rulebook.ts";
 import { moves } from "../base/settings.ts";
 import { language, t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { FIRST, games, inLanguage, isGame, titleOf } from "../engine/games.ts";
-import type { CartoCards, GameInfo } from "../engine/types.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Edicts } from "./edicts.tsx";
 import { find, type Piece } from "./find.ts";
 import { Keys } from "./keys.tsx";
-import { picturesOf, Signs, signsOf, Told } from "./pictures.tsx";
+import { Entries, Signs, signsOf, Told } from "./pictures.tsx";
+import { Steps } from "./steps.tsx";
 import "../ui/screen.css";
 import "./help.css";
 
@@ -18,16 +20,12 @@ import "./help.css";
 const KEYS = "keys";
 /** Drawn here, whatever the game says of its signs in words. */
 const SIGNS = "signs";
-/** It comes after these many topics: the table and a sample turn. */
-const LEAD = 2;
+/** The parts of a rulebook. */
+const FIRST_PAGE = "first";
+const ROUND = "round";
+const REFERENCE = "reference";
 
-interface Topic {
-  id: string;
-  title: string;
-  sentences: readonly string[];
-}
-
-function useRules(game: string): { engine: Engine; info: GameInfo } | "failed" | null {
+function useEngine(game: string): Engine | "failed" | null {
   const [found, setFound] = useState<{ game: string; engine: Engine | null } | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -41,13 +39,14 @@ function useRules(game: string): { engine: Engine; info: GameInfo } | "failed" |
   }, [game]);
   void language.value; // the same engine says something else now
   if (found?.game !== game) return null;
-  return found.engine === null ? "failed" : { engine: found.engine, info: found.engine.game() };
+  return found.engine ?? "failed";
 }
 
 export function HelpScreen({ game: asked, topic }: { game?: string; topic?: string }) {
   const game = isGame(asked) ? asked : FIRST;
   const [wanted, setWanted] = useState("");
-  const rules = useRules(game);
+  const engine = useEngine(game);
+  const rules = useRulebook(game);
   return (
     <main class="help">
       <header class="screen-head help-head">
@@ -78,12 +77,12 @@ export function HelpScreen({ game: asked, topic }: { game?: string; topic?: stri
           />
         </label>
       </header>
-      {rules === "failed" && <p class="slip note">{t("page.help.failed")}</p>}
-      {rules !== null && rules !== "failed" && (
+      {(engine === "failed" || rules === "failed") && <p class="slip note">{t("page.help.failed")}</p>}
+      {engine !== null && engine !== "failed" && rules !== null && rules !== "failed" && (
         <Rules
           game={game}
-          engine={rules.engine}
-          topics={topicsOf(game, rules.engine, rules.info)}
+          engine={engine}
+          topics={topicsOf(game, engine, rules)}
           topic={topic}
           wanted={wanted}
           onChoose={() => setWanted("")}
@@ -93,14 +92,20 @@ export function HelpScreen({ game: asked, topic }: { game?: string; topic?: stri
   );
 }
 
+const plain = (text: string): Rule => ({ text, entry: false, pieces: [], shapes: [], view: null });
+
+function own(id: string, title: string, texts: string[]): RuleTopic {
+  return { part: REFERENCE, id, ids: [id], title, rules: texts.map(plain) };
+}
+
 /** Those of the game, and the page's own: what signs mean, and keys. */
-function topicsOf(game: string, engine: Engine, info: GameInfo): Topic[] {
-  const sentences = signsOf(game, engine).map(([, text]) => text);
-  const signs = { id: SIGNS, title: t("page.help.signs"), sentences };
-  const own = info.topics.map((topic) => (topic.id === SIGNS && sentences.length > 0 ? signs : topic));
-  const first =
-    sentences.length > 0 && !own.includes(signs) ? [...own.slice(0, LEAD), signs, ...own.slice(LEAD)] : own;
-  return [...first, { id: KEYS, title: t("page.help.keys"), sentences: [] }];
+function topicsOf(game: string, engine: Engine, rules: RuleTopic[]): RuleTopic[] {
+  const words = signsOf(game, engine).map(([, text]) => text);
+  const signs = words.length > 0 ? [own(SIGNS, t("page.help.signs"), words)] : [];
+  const told = rules.filter(({ id }) => words.length === 0 || id !== SIGNS);
+  const lead = told.filter(({ part }) => part !== REFERENCE);
+  const reference = told.filter(({ part }) => part === REFERENCE);
+  return [...lead, ...signs, ...reference, own(KEYS, t("page.help.keys"), [])];
 }
 
 /** To where one came from: the table, a replay; or to the first page. */
@@ -112,7 +117,7 @@ function back(): void {
 interface RulesProps {
   game: string;
   engine: Engine;
-  topics: Topic[];
+  topics: RuleTopic[];
   topic: string | undefined;
   wanted: string;
   onChoose: () => void;
@@ -120,46 +125,81 @@ interface RulesProps {
 
 function Rules({ game, engine, topics, topic, wanted, onChoose }: RulesProps) {
   const searching = wanted.trim() !== "";
+  const here = searching ? undefined : topicNamed(topics, topic);
   return (
     <div class="help-body">
-      <nav class="help-topics slip" aria-label={t("page.help.topics")}>
-        <ul>
-          {topics.map((one) => (
-            <li key={one.id}>
-              <a
-                href={`#/help/${game}/${one.id}`}
-                aria-current={!searching && one.id === topic ? "true" : undefined}
-                onClick={onChoose}
-              >
-                {one.title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Contents game={game} topics={topics} here={here} onChoose={onChoose} />
       <article class="help-page slip" aria-label={titleOf(game, language.value)}>
         {searching ? (
           <Found game={game} topics={topics} wanted={wanted} onChoose={onChoose} />
         ) : (
-          <Booklet game={game} engine={engine} topics={topics} topic={topic} />
+          <Booklet game={game} engine={engine} topics={topics} here={here} />
         )}
       </article>
     </div>
   );
 }
 
+interface ContentsProps {
+  game: string;
+  topics: RuleTopic[];
+  here: RuleTopic | undefined;
+  onChoose: () => void;
+}
+
+/** On a phone the list opens with a tap: the first page is what one should see there. */
+function Contents({ game, topics, here, onChoose }: ContentsProps) {
+  const entries = (part: string) => (
+    <ul>
+      {topics
+        .filter((each) => each.part === part)
+        .map((each) => (
+          <li key={each.id}>
+            <a
+              href={`#/help/${game}/${each.id}`}
+              aria-current={each === here ? "true" : undefined}
+              onClick={onChoose}
+            >
+              {each.title}
+            </a>
+          </li>
+        ))}
+    </ul>
+  );
+  const wide = matchMedia("(min-width: 52.01rem)").matches;
+  return (
+    <nav class="help-topics slip" aria-label={t("page.help.topics")}>
+      <details open={wide}>
+        <summary>{t("page.help.topics")}</summary>
+        <p class="label">{t("page.help.first")}</p>
+        {entries(FIRST_PAGE)}
+        {entries(ROUND)}
+        <p class="label">{t("page.help.reference")}</p>
+        {entries(REFERENCE)}
+      </details>
+    </nav>
+  );
+}
+
+interface PageProps {
+  game: string;
+  engine: Engine;
+  topic: RuleTopic;
+}
+
 /** All topics one after the other; the one that the address names is scrolled to and has the focus. */
-function Booklet({ game, engine, topics, topic }: Omit<RulesProps, "wanted" | "onChoose">) {
+function Booklet({ game, engine, topics, here }: Omit<ContentsProps, "onChoose"> & { engine: Engine }) {
+  const wanted = here?.id;
   useEffect(() => {
-    if (topic === undefined) return;
-    const heading = document.getElementById(`topic-${topic}`);
+    if (wanted === undefined) return;
+    const heading = document.getElementById(`topic-${wanted}`);
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "auto" });
-  }, [game, topic]);
+  }, [game, wanted]);
   return (
     <>
       {topics.map((one) => (
-        <section key={one.id} aria-labelledby={`topic-${one.id}`}>
+        <section key={one.id} class={`help-${one.part}`} aria-labelledby={`topic-${one.id}`}>
           <h2 id={`topic-${one.id}`} tabIndex={-1}>
             {one.title}
           </h2>
@@ -170,30 +210,42 @@ function Booklet({ game, engine, topics, topic }: Omit<RulesProps, "wanted" | "o
   );
 }
 
-function Page({ game, engine, topic }: { game: string; engine: Engine; topic: Topic }) {
+/** Entries that follow each other are one list. */
+function blocksOf(rules: readonly Rule[]): (Rule | Rule[])[] {
+  const blocks: (Rule | Rule[])[] = [];
+  for (const rule of rules) {
+    const last = blocks.at(-1);
+    if (!rule.entry) blocks.push(rule);
+    else if (Array.isArray(last)) last.push(rule);
+    else blocks.push([rule]);
+  }
+  return blocks;
+}
+
+function Page({ game, engine, topic }: PageProps) {
   if (topic.id === KEYS) return <Keys />;
-  if (topic.id === SIGNS && topic.sentences.length > 0) return <Signs game={game} engine={engine} />;
+  if (topic.id === SIGNS && signsOf(game, engine).length > 0) return <Signs game={game} engine={engine} />;
+  if (topic.part === ROUND) return <Steps key={game} game={game} engine={engine} topic={topic} />;
+  // Every scoring card has a card of its own with its diagram here.
   const edicts = game === "cartographers" && topic.id === "scoring";
-  const shown = edicts ? topic.sentences.filter((text) => !isEdict(engine, text)) : topic.sentences;
   return (
     <>
-      {shown.map((text, i) => (
-        <Told key={text} engine={engine} text={text} pieces={picturesOf(game, topic.id, i)} />
-      ))}
-      {edicts && <Edicts engine={engine} />}
+      {blocksOf(topic.rules).map((block, i) =>
+        !Array.isArray(block) ? (
+          <Told key={i} game={game} engine={engine} rule={block} label={t("page.help.map")} />
+        ) : edicts ? (
+          <Edicts key={i} engine={engine} />
+        ) : (
+          <Entries key={i} rules={block} />
+        ),
+      )}
     </>
   );
 }
 
-/** The topic tells every scoring card in a sentence; here each has a card of its own with its diagram. */
-function isEdict(engine: Engine, text: string): boolean {
-  const { scorings } = engine.cards<CartoCards>();
-  return Object.values(scorings).some(({ name, rule }) => text.includes(name) && text.endsWith(rule));
-}
-
 interface FoundProps {
   game: string;
-  topics: Topic[];
+  topics: RuleTopic[];
   wanted: string;
   onChoose: () => void;
 }
@@ -201,7 +253,7 @@ interface FoundProps {
 function Found({ game, topics, wanted, onChoose }: FoundProps) {
   const places = topics.flatMap((topic) => {
     const title = find(topic.title, wanted);
-    const sentences = topic.sentences.flatMap((text) => {
+    const sentences = topic.rules.flatMap(({ text }) => {
       const pieces = find(text, wanted);
       return pieces === null ? [] : [pieces];
     });
@@ -221,8 +273,8 @@ function Found({ game, topics, wanted, onChoose }: FoundProps) {
               <Marked pieces={title ?? [{ text: topic.title, found: false }]} />
             </a>
           </h3>
-          {sentences.map((pieces) => (
-            <p key={pieces.map((piece) => piece.text).join("")}>
+          {sentences.map((pieces, i) => (
+            <p key={i}>
               <Marked pieces={pieces} />
             </p>
           ))}
