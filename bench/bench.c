@@ -247,7 +247,7 @@ static uint64_t legal_fast(void) {
     CartoState *st = (CartoState *)(void *)memory;
     const HearthOptions options = {{0}};
     int64_t count = 0;
-    hearth_cartographers.setup(&hearth_above_and_below, st, &options, 1);
+    hearth_cartographers.setup(&hearth_cartographers, st, &options, 1);
     st->phase = CARTO_DRAW;
     for (int card = CARTO_CARD_GREAT_RIVER; card <= CARTO_CARD_RIFT_LANDS; card++) {
         st->card = (uint8_t)card;

@@ -237,6 +237,8 @@ int ew_buried(const EwState *st, int side);
 /* All cards a side owns of a kind, and all its culture cards, wherever they are. */
 int ew_owned(const EwPlayer *p, int kind);
 uint64_t ew_owned_cultures(const EwPlayer *p);
+/* What a side has on every place of the terrain board, or on one. */
+void ew_influences(const EwState *st, int side, uint8_t out[EW_PLACES]);
 int ew_influence(const EwState *st, int side, int place);
 /* Places where this side has most influence, or as much as the most. */
 uint32_t ew_won(const EwState *st, int side);
