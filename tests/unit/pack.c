@@ -130,8 +130,10 @@ static void test_numbers_are_kept(void **unused) {
         assert_string_equal(a->book_texts[a->paragraphs[p].text].id,
                             b->book_texts[b->paragraphs[p].text].id);
     }
-    assert_memory_equal(a->buildings, b->buildings, sizeof a->buildings);
-    assert_memory_equal(a->caves, b->caves, sizeof a->caves);
+    assert_memory_equal(a->buildings, b->buildings, ANB_BUILDINGS * sizeof *a->buildings);
+    assert_memory_equal(a->villager_kinds, b->villager_kinds,
+                        ANB_VILLAGER_KINDS * sizeof *a->villager_kinds);
+    assert_memory_equal(a->caves, b->caves, ANB_CAVES * sizeof *a->caves);
     free(memory);
     print(&hearth_endless_winter);
     const EwTables *e = ew_tables(must_read(&hearth_endless_winter, &memory)), *f = &ew_built_in;
