@@ -13,8 +13,7 @@ static bool villager(HearthSlice id, HearthSlice mood, HearthBuf *out) {
     static const char *const moods[ANB_MOODS] = {"ready", "tired", "hurt"};
     for (int m = 0; m < ANB_MOODS; m++)
         for (int i = 0; i < ANB_VILLAGER_KINDS; i++)
-            if (hearth_slice_is(mood, moods[m]) &&
-                hearth_slice_is(id, anb_villager_kinds[i].id)) {
+            if (hearth_slice_is(mood, moods[m]) && hearth_slice_is(id, anb_villager_kinds[i].id)) {
                 draw_anb_villager(i, (AnbMood)m, out);
                 return true;
             }
