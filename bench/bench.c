@@ -11,6 +11,7 @@
 #include "cartographers.h"
 #include "endless_winter.h"
 #include "match.h"
+#include "pack.h"
 
 enum {
     GENERAL_GAMES = 4000,
@@ -247,7 +248,7 @@ static uint64_t legal_fast(void) {
     CartoState *st = (CartoState *)(void *)memory;
     const HearthOptions options = {{0}};
     int64_t count = 0;
-    hearth_cartographers.setup(&hearth_above_and_below, st, &options, 1);
+    hearth_cartographers.setup(&hearth_cartographers, st, &options, 1);
     st->phase = CARTO_DRAW;
     for (int card = CARTO_CARD_GREAT_RIVER; card <= CARTO_CARD_RIFT_LANDS; card++) {
         st->card = (uint8_t)card;
@@ -306,6 +307,43 @@ static double round_of_hundred(bool *sound) {
     free(memory);
     free(before);
     free(view);
+    return best * 1e6;
+}
+
+/* ---- Packs ---- */
+
+typedef struct Lines {
+    char *text;
+    size_t length;
+} Lines;
+
+static void keep_line(void *to, const char *line, size_t length) {
+    Lines *l = to;
+    if (l->length + length + 1 > HEARTH_PACK_MAX)
+        return;
+    memcpy(l->text + l->length, line, length);
+    l->length += length;
+    l->text[l->length++] = '\n';
+}
+
+/* Microseconds to read a pack of the whole box: every card, and what the book's options do. */
+static double whole_box(const HearthGame *g, bool *sound) {
+    Lines l = {.text = malloc(HEARTH_PACK_MAX)};
+    size_t size = hearth_pack_size(g);
+    void *memory = malloc(size);
+    double best = 1e9;
+    *sound = l.text && memory;
+    if (*sound)
+        hearth_pack_lines(g, HEARTH_PACK_WHOLE, keep_line, &l);
+    for (int turn = 0; turn < 20 && *sound; turn++) {
+        const HearthGame *read;
+        double start = now();
+        *sound &= hearth_pack_read(memory, size, g, l.text, l.length, &read, NULL) == HEARTH_OK;
+        double took = now() - start;
+        best = took < best ? took : best;
+    }
+    free(memory);
+    free(l.text);
     return best * 1e6;
 }
 
@@ -442,6 +480,12 @@ int bench_run(bool quick, BenchResult out[BENCH_PARTS], bool *sound) {
     out[n].rate = scaling(&fine);
     mark(&out[n++], fine, sound);
     out[n++] = (BenchResult){.name = "endless_winter.state_bytes", .rate = sizeof(EwState)};
+    out[n] = (BenchResult){.name = "above_and_below.us_per_pack"};
+    out[n].rate = whole_box(&hearth_above_and_below, &fine);
+    mark(&out[n++], fine, sound);
+    out[n] = (BenchResult){.name = "endless_winter.us_per_pack"};
+    out[n].rate = whole_box(&hearth_endless_winter, &fine);
+    mark(&out[n++], fine, sound);
     return n;
 }
 

@@ -6,6 +6,8 @@ import functools
 import pathlib
 import re
 
+from tables import Broken
+
 GOODS = ("fruit", "fish", "mushroom", "rope", "pot", "paper", "ore", "amethyst")
 FOOD = ("fruit", "fish", "mushroom", "cider")
 SPECIALS = ("water_woman", "glogo", "cave_cat", "metal_man")
@@ -13,10 +15,6 @@ ENTRIES, PARAGRAPHS = 150, 255  # at most, as the program counts them in a byte
 # Signs that the screens have room for; what reads well is the business of check_book.py.
 TITLE, TEXT, OPTION, STORY = 100, 1800, 300, 900
 EFFECTS, CHOICES = 8, 4
-
-
-class Broken(Exception):
-    pass
 
 
 def read_plain(path):

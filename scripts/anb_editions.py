@@ -3,10 +3,7 @@
 The newest is data/above_and_below itself: tables.json and book/. Those before it are in editions/N, because games that
 were begun with them are played on and replayed with them.
 """
-import json
-import re
-
-from anb_book import Broken, read_plain
+from editions import read_names
 
 
 class Edition:
@@ -20,17 +17,5 @@ class Edition:
 
 def read_editions(data):
     """All of them, the newest last."""
-    path = data / "editions/names.json"
-    try:
-        names = json.loads(read_plain(path))
-    except json.JSONDecodeError as e:
-        raise Broken(f"names.json:{e.lineno}: {e.msg}") from None
-    wanted = [str(n) for n in range(1, len(names) + 1)]
-    if not isinstance(names, dict) or list(names) != wanted or not names:
-        raise Broken('names.json: must be the names of all editions, by number: "1", "2" ...')
-    for number, name in names.items():
-        if not isinstance(name, str) or not re.fullmatch("[0-9a-f]{16}", name):
-            raise Broken(f'names.json: "{number}": a name has sixteen signs from 0 to 9 and a to f')
-    if len(set(names.values())) < len(names):
-        raise Broken("names.json: two editions have the same name")
-    return [Edition(int(n), names[n], data, n == wanted[-1]) for n in wanted]
+    names = read_names(data)
+    return [Edition(number, name, data, number == len(names)) for number, name in names.items()]

@@ -3,7 +3,6 @@
 Whatever is wrong is a Broken with one sentence that begins with the file, the record and the field.
 """
 import functools
-import hashlib
 import json
 import pathlib
 import sys
@@ -130,17 +129,6 @@ def bare(thing, without):
     if isinstance(thing, dict):
         return {k: bare(v, without) for k, v in thing.items() if k not in without}
     return [bare(v, without) for v in thing] if isinstance(thing, list) else thing
-
-
-def data_name(path, values):
-    """What records call these values: name.txt has a hash of them and the name that the program computes for it.
-
-    Values that are not in it are called by the hash until tests/unit/pack.c has said their name.
-    """
-    words = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    digest = hashlib.sha256(words.encode("ascii")).hexdigest()[:16]
-    known = dict(line.split(" ") for line in path.read_text(encoding="ascii").splitlines()) if path.exists() else {}
-    return known.get(digest, digest)
 
 
 def quoted(words):

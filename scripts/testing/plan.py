@@ -174,6 +174,10 @@ class Plan:
         self.add("referee", (RELEASE,), [
             Unit(f"referee on {count} games of {game}", ["tests/referee/judge_games.py", "--games", str(count), game], seconds=20)
             for game, plan in GAMES.items() for count in [plan["referee"] * self.count(1, 10)]])
+        self.add("referee", (RELEASE,), [
+            Unit(f"referee on {count} games with the invented cards of {pack.stem}",
+                 ["tests/referee/judge_games.py", "--games", str(count), "--pack", str(pack), pack.stem])
+            for pack in sorted((ROOT / "tests/packs").glob("*.pack")) for count in [self.count(84, 840)]])
         self.add_python("referee", RELEASE, "tests/referee", "referee's own tests")
 
     def add_page(self):

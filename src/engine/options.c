@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "texts.h"
+#include "versions.h"
 
 static int fail_with_word(HearthErr *err, const HearthText *text, const HearthGame *game,
                           HearthSlice word) {
@@ -34,9 +35,25 @@ int hearth_other_data(const HearthGame *game, HearthSlice theirs, HearthErr *err
     return HEARTH_BAD_OPTION;
 }
 
+/* "rules=1" asks for a value of the game (versions.h) and is no option of it: it must be this one.
+ */
+static int check_rules(const HearthGame *game, HearthSlice value, HearthErr *err) {
+    char known[64];
+    HearthBuf all = hearth_buf(known, sizeof known);
+    uint64_t rules;
+    if (hearth_slice_number(value, HEARTH_RULES_MAX, &rules) && (int)rules == game->rules_version)
+        return HEARTH_OK;
+    for (int n = hearth_built_in(game) ? 1 : game->rules_version; n <= game->rules_version; n++) {
+        hearth_buf_text(&all, all.length ? "|" : "");
+        hearth_buf_int(&all, n);
+    }
+    return hearth_options_bad_value(&(HearthOptionInfo){.name = "rules", .values = known}, value,
+                                    err);
+}
+
 int hearth_options_split(const HearthGame *game, const char *text, size_t length,
                          HearthSlice values[HEARTH_MAX_OPTIONS], HearthErr *err) {
-    bool given[HEARTH_MAX_OPTIONS + 1] = {false};
+    bool given[HEARTH_MAX_OPTIONS + 1] = {false}, ruled = false;
     for (int i = 0; i < game->option_count; i++)
         values[i] = (HearthSlice){game->options[i].fallback, strlen(game->options[i].fallback)};
     HearthScan scan = hearth_scan(text, length);
@@ -48,6 +65,14 @@ int hearth_options_split(const HearthGame *game, const char *text, size_t length
         }
         if (!hearth_slice_cut(word, '=', &name, &value) || name.length == 0 || value.length == 0)
             return fail_with_word(err, HEARTH_T(OPTION_FORM), game, word);
+        if (hearth_slice_is(name, "rules")) {
+            int code = ruled ? fail_with_word(err, HEARTH_T(OPTION_TWICE), game, name)
+                             : check_rules(game, value, err);
+            if (code)
+                return code;
+            ruled = true;
+            continue;
+        }
         int at = 0;
         while (at < game->option_count && !hearth_slice_is(name, game->options[at].name))
             at++;

@@ -324,7 +324,7 @@ static int read_part(HearthPackReader *r, int part, HearthSlice line, HearthScan
     if (*seen)
         return twice(r, id, *seen);
     *seen = r->line;
-    void *thing = (char *)r->tables + p->offset + (size_t)index * p->stride;
+    void *thing = (void *)hearth_pack_thing(p, r->tables, index); /* of the pack's own memory */
     if (p->field_count || n > has_id)
         code = p->field_count ? read_fields(r, p, words + has_id, n - has_id, thing)
                               : unknown_field(r, words[has_id]);

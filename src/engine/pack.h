@@ -74,6 +74,8 @@ typedef struct HearthPackPart {
     bool pairs;      /* the number is two: "17.2", up to three each */
     bool nameless;   /* an id may be that of something else that has a name */
     bool text;       /* ": " and a text of the game's own follow */
+    bool apart;      /* the tables have a pointer at `offset` to where things of this kind are */
+    uint16_t from;   /* how many other things come before the first one there */
     uint32_t offset; /* of the first thing in the tables, */
     uint32_t stride; /* and from one to the next */
     const HearthPackField *fields;
@@ -82,6 +84,15 @@ typedef struct HearthPackPart {
     uint8_t shape;      /* HearthPackShape */
     const char *number; /* a number that is an id is called so in JSON; NULL: it is not there */
 } HearthPackPart;
+
+/* The thing of a line in these tables. */
+static inline const void *hearth_pack_thing(const HearthPackPart *p, const void *tables,
+                                            int index) {
+    const char *at = (const char *)tables + p->offset;
+    if (p->apart)
+        at = *(const char *const *)(const void *)at + p->from * p->stride;
+    return at + (size_t)index * p->stride;
+}
 
 struct HearthPackOps {
     size_t size;      /* of what the game keeps: tables, what they point to, room to work in */

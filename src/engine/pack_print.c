@@ -25,7 +25,7 @@ static bool same(const char *a, const char *b) {
 }
 
 static const void *thing_at(const HearthGame *game, const HearthPackPart *p, int index) {
-    return (const char *)game->tables + p->offset + (size_t)index * p->stride;
+    return hearth_pack_thing(p, game->tables, index);
 }
 
 static bool field_there(const HearthPackField *f, const void *thing) {

@@ -3,11 +3,19 @@
 
 #include <string.h>
 
+#include "games.h"
 #include "options.h"
 #include "texts.h"
 
 bool hearth_same_game(const HearthGame *a, const HearthGame *b) {
     return a == b || hearth_slice_is((HearthSlice){a->id, strlen(a->id)}, b->id);
+}
+
+bool hearth_built_in(const HearthGame *game) {
+    const HearthGame *value = hearth_game_find(game->id);
+    while (value && value != game)
+        value = value->older;
+    return value != NULL;
 }
 
 static bool has_data(const HearthGame *game, HearthSlice data) {
@@ -23,18 +31,31 @@ const HearthGame *hearth_version(const HearthGame *newest, int rules, HearthSlic
     return game;
 }
 
-HearthSlice hearth_options_data(const char *text, size_t length) {
+/* What an options text says of `wanted`; without text if nothing. */
+static HearthSlice option(const char *text, size_t length, const char *wanted) {
     HearthScan scan = hearth_scan(text, length);
     HearthSlice word, name, value;
     while (!hearth_scan_end(&scan) && hearth_scan_word(&scan, &word))
-        if (hearth_slice_cut(word, '=', &name, &value) && hearth_slice_is(name, "data"))
+        if (hearth_slice_cut(word, '=', &name, &value) && hearth_slice_is(name, wanted))
             return value;
     return (HearthSlice){NULL, 0};
 }
 
+HearthSlice hearth_options_data(const char *text, size_t length) {
+    return option(text, length, "data");
+}
+
 const HearthGame *hearth_version_asked(const HearthGame *newest, const char *options) {
-    HearthSlice data = hearth_options_data(options, options ? strlen(options) : 0);
-    const HearthGame *game = hearth_version(newest, 0, data);
+    const HearthSlice any = {NULL, 0};
+    size_t length = options ? strlen(options) : 0;
+    HearthSlice data = hearth_options_data(options, length);
+    uint64_t rules = 0;
+    hearth_slice_number(option(options, length, "rules"), HEARTH_RULES_MAX, &rules);
+    const HearthGame *game = hearth_version(newest, (int)rules, data);
+    if (rules && !data.text && !hearth_built_in(newest))
+        return newest;
+    if (!game)
+        game = hearth_version(newest, (int)rules, any);
     return game ? game : newest;
 }
 

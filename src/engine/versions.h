@@ -12,6 +12,9 @@
 /* Are these values of one game? */
 bool hearth_same_game(const HearthGame *a, const HearthGame *b);
 
+/* Is this value one of the program itself, and not that of a pack? */
+bool hearth_built_in(const HearthGame *game);
+
 /* The first value with these rules and this data from `newest` on. rules 0: any; a slice without
  * text: any data, one of no length: no data. NULL if there is none. */
 const HearthGame *hearth_version(const HearthGame *newest, int rules, HearthSlice data);
@@ -19,9 +22,10 @@ const HearthGame *hearth_version(const HearthGame *newest, int rules, HearthSlic
 /* The name behind "data=" in an options text; without text if there is none. */
 HearthSlice hearth_options_data(const char *text, size_t length);
 
-/* The value that an options text (may be NULL) asks for: the first from `newest` on whose data it
- * names; `newest` where it names none, or one that is not there, which reading the options then
- * says. */
+/* The value that an options text (may be NULL) asks for: the first from `newest` on with the rules
+ * ("rules=1") and the data ("data=NAME") that it names. Where there is none: the first with those
+ * rules, else `newest`; reading the options then says what is missing. A pack has one version of
+ * the rules. */
 const HearthGame *hearth_version_asked(const HearthGame *newest, const char *options);
 
 /* Says that there are no such rules of this game. */

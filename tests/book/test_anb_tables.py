@@ -182,10 +182,11 @@ class Tables(DataCopy):
         self.assertIn(f'#define ANB_DATA_1 "{one}"\n#define ANB_DATA_2 "{two}"\n', head)
         self.assertEqual(one, "356e8a1344fc5d57")  # for ever: games name it
         wrong = 'names.json: must be the names of all editions, by number: "1", "2" ...'
-        for text in ("[]", "{}", good.replace('"2"', '"3"'), good.replace('"1"', '"3"')):
+        self.assertEqual(self.names("[]"), "names.json: must be an object")
+        for text in ("{}", good.replace('"2"', '"3"'), good.replace('"1"', '"3"')):
             self.assertEqual(self.names(text), wrong)
         self.assertEqual(self.names(good.replace(one, "356E8A1344FC5D57")),
-                         'names.json: "1": a name has sixteen signs from 0 to 9 and a to f')
+                         'names.json: "1": sixteen signs from 0 to 9 and a to f are wanted')
         self.assertEqual(self.names(good.replace(two, one)), "names.json: two editions have the same name")
         self.assertEqual(self.names("{"), "names.json:1: Expecting property name enclosed in double quotes")
 

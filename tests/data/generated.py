@@ -38,7 +38,7 @@ class Generated:
         head = (folder / "tables.h").read_text(encoding="utf-8")
         self.numbers = {k: int(v) for k, v in re.findall(r"^    EW_(\w+) = (\d+),?$", head, re.M)}
         self.numbers |= {k.upper(): int(v) for k, v in re.findall(r"^    \.(\w+) = (\d+),$", source, re.M)}
-        self.hash = re.search(r'#define EW_DATA_HASH "(.*)"', head)[1]
+        self.hash = re.search(r'#define EW_DATA_\d+ "(.*)"\n\n', head)[1]  # of the newest
         names = (folder / "names.def").read_text(encoding="utf-8")
         self.names = re.findall(r'^TEXT\((\w+), "([\w.]+)", "(.*)"\)$', names, re.M)
         self.lines = len(names.splitlines())

@@ -11,6 +11,8 @@ import unittest
 
 from generated import DATA, GEN, NOW, PREFIX, PROJECT, TABLES, Broken, Generated, gen, value
 
+import editions as of_all  # noqa: I001  (found since the generator was)
+
 
 # ---- Lists --------------------------------------------------------------------------------------
 
@@ -23,7 +25,7 @@ def made(change=None):
     t = gen.Tables(tables)
     folder = pathlib.Path(tempfile.mkdtemp(prefix="hearth-tables-"))
     try:
-        for name, words in (("tables.h", t.header()), ("tables.c", t.source()), ("names.def", t.texts())):
+        for name, words in (("tables.h", t.header({1: t.data_name(1)})), ("tables.c", t.source("ew_built_in", t.own)), ("names.def", t.texts())):
             (folder / name).write_text(words, encoding="utf-8")
         return Generated(folder)
     finally:
@@ -489,7 +491,7 @@ class Mutations(unittest.TestCase):
 
 class Hash(unittest.TestCase):
     def digest(self, tables):
-        return gen.Tables(tables).digest()
+        return gen.Tables(tables).data_name(1)
 
     def test_form(self):
         self.assertRegex(NOW.hash, r"\A[0-9a-f]{16}\Z")
@@ -523,12 +525,12 @@ class Program(unittest.TestCase):
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="hearth-tables-"))
         self.addCleanup(shutil.rmtree, self.root)
         (self.root / "scripts").mkdir()
-        for name in ("gen_endless_winter.py", "tables.py"):
+        for name in ("editions.py", "gen_endless_winter.py", "tables.py"):
             shutil.copy(PROJECT / "scripts" / name, self.root / "scripts")
         self.data = self.root / "data/endless_winter/tables.json"
         self.data.parent.mkdir(parents=True)
         shutil.copy(DATA, self.data)
-        shutil.copy(DATA.with_name("name.txt"), self.data.parent)
+        shutil.copytree(DATA.with_name("editions"), self.data.with_name("editions"))
         self.out = self.root / "src/games/endless_winter/gen"
 
     def run_it(self, *args):
@@ -556,6 +558,33 @@ class Program(unittest.TestCase):
         self.assertEqual((stale.returncode, len(stale.stdout.splitlines())), (1, 2))
         for name in ("tables.h", "tables.c"):  # the name of the data, and the number itself
             self.assertIn(f"{name} is not up to date", stale.stdout)
+
+    def test_an_older_edition_stays(self):
+        """As it will be when cards change: the tables of before move to editions/1, and both have a name."""
+        editions, name = self.data.with_name("editions"), "0123456789abcdef"
+        (editions / "1").mkdir()
+        shutil.copy(DATA, editions / "1/tables.json")
+        (editions / "names.json").write_text(json.dumps({"1": NOW.hash, "2": name}))
+        self.data.write_text(DATA.read_text(encoding="utf-8").replace('"hand": 5', '"hand": 6'), encoding="utf-8")
+        checksum = of_all.checksum(gen.bare(json.loads(self.data.read_text()), gen.REMARKS))
+        values = json.loads((editions / "values.json").read_text()) | {"2": checksum}
+        (editions / "values.json").write_text(json.dumps(values))
+        done = self.run_it()
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.assertIn(f'#define EW_DATA_1 "{NOW.hash}"\n#define EW_DATA_2 "{name}"\n', (self.out / "tables.h").read_text())
+        before, after = (GEN / "tables.c").read_text(), (self.out / "tables.c").read_text()
+        self.assertEqual(after, before.replace("    .hand = 5,", "    .hand = 6,"))
+        older = (self.out / "edition_1.c").read_text().replace("ew_edition_1", "ew_built_in")
+        self.assertTrue(before.startswith(older))
+
+    def test_names_go_with_their_values(self):
+        editions = self.data.with_name("editions")
+        (editions / "values.json").write_text('{"1": "0123456789abcdef"}')
+        self.assertEqual(self.run_it().returncode, 0)
+        self.assertNotIn(NOW.hash, (self.out / "tables.h").read_text())
+        shutil.rmtree(self.out)
+        (editions / "values.json").write_text('{"1": "x"}')
+        self.says(r'\Avalues.json: "1": sixteen signs from 0 to 9 and a to f are wanted')
 
     def test_unknown_arguments(self):
         for args in (["--chek"], ["--check", "--check"], ["tables.json"]):

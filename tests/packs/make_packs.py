@@ -25,11 +25,11 @@ def row(rng, count, low, high):
 # ---- Above and Below ------------------------------------------------------------------------------
 
 def building(rng):
-    words = [f"cost {rng.randint(0, 14)}"]
-    for field, most in (("beds", 3), ("income", 4), ("vp", 9), ("potion_on_build", 3), ("potion_income", 2),
-                        ("reputation_on_build", 3), ("rerolls", 3), ("coin_on_build", 3), ("coin_on_explore", 3)):
+    words = [f"cost {rng.randint(0, 20)}"]
+    for field, most in (("beds", 3), ("income", 20), ("vp", 20), ("potion_on_build", 20), ("potion_income", 20),
+                        ("reputation_on_build", 10), ("rerolls", 3), ("coin_on_build", 20), ("coin_on_explore", 20)):
         if rng.random() < 0.25:
-            words.append(f"{field} {rng.randint(1, most)}")
+            words.append(f"{field} {rng.randint(1, most if rng.random() < 0.3 else 3)}")
     count = rng.randint(1, 3)
     if rng.random() < 0.5:
         words.append(f"goods {rng.choice(GOODS)} {count}")
@@ -54,7 +54,8 @@ def villager(rng, hammers=("hammer", "quill"), must=()):
 
 
 def simple_effect(rng):
-    return rng.choice((f"{rng.randint(2, 9)} coins", "1 coin", f"{rng.randint(1, 2)} {rng.choice(ITEMS)}", "lose 2 coins",
+    many = rng.choice((2, 3, 5, 9, 40, 99))
+    return rng.choice((f"{many} coins", "1 coin", f"{rng.choice((1, 1, 2, 9))} {rng.choice(ITEMS)}", f"lose {many} coins", "lose 1 coin",
                        f"reputation {rng.choice('+-')}{rng.randint(1, 3)}", "villager", "cave", f"special {rng.choice(SPECIALS)}"))
 
 
@@ -65,7 +66,7 @@ def result(rng, stake=False):
     if rng.random() < 0.2:
         effects.append("choose " + " or ".join(simple_effect(rng) for _ in range(rng.randint(2, 4))))
     if rng.random() < 0.15:
-        effects.append(rng.choice(("injure", "copy", f"building {rng.randint(1, 15)}")))
+        effects.append(rng.choice(("injure", "copy", "injure chosen", f"building {rng.choice((1, 5, 15, 99))}")))
     if stake:
         effects.append("lose stake")
     return ", ".join(effects)
@@ -77,7 +78,7 @@ def option(rng, goes_on):
         return f"goto {goes_on[1].pop()}" if goes_on[1] and rng.random() < 0.7 else f"gain {result(rng)}"
     clauses, item = [], rng.choice(GOODS)
     if rng.random() < 0.2:
-        clauses.append(f"pay {rng.randint(1, 4)}")
+        clauses.append(f"pay {rng.randint(1, 9)}")
     bonus = rng.choice(("", "", "per hammer", "per quill", f"per {item}", f"if {item}", "if food", "if fishfolk", "if 1 coin paid"))
     if bonus:
         clauses.append(f"bonus +{rng.randint(1, 3)} {bonus}")
@@ -115,11 +116,12 @@ def book(rng):
 def above_and_below(rng):
     yield "title An invented village"
     for item in ITEMS:
-        yield f"supply {item} {rng.randint(6, 20)}"
-    yield f"track start_income {rng.randint(2, 6)} vp {row(rng, 8, 0, 8)} income {row(rng, 8, 2, 12)}"
-    yield f"hire prices {row(rng, 5, 1, 7)}"
-    yield f"reputation lowest -4 vp {row(rng, 11, -5, 9)} rank_bonus {row(rng, 2, 1, 6)} / {row(rng, 3, 1, 6)} / {row(rng, 4, 1, 6)}"
-    yield "start_beds 2"
+        yield f"supply {item} {rng.choice((1, 3, 8, 20, 60))}"
+    yield f"track start_income {rng.randint(0, 20)} vp {row(rng, 8, 0, 30)} income {row(rng, 8, 0, 30)}"
+    yield f"hire prices {row(rng, 5, 0, 12)}"
+    bonuses = " / ".join(row(rng, count, 0, 20) for count in (2, 3, 4))
+    yield f"reputation lowest {rng.randint(-10, 0)} vp {row(rng, 11, -20, 20)} rank_bonus {bonuses}"
+    yield "start_beds 5"
     for word, prefix, count, digits in (("house", "h", 25, 2), ("outpost", "o", 24, 2), ("key_house", "k", 9, 1), ("star_house", "s", 6, 1)):
         for i in range(1, count + 1):
             yield f"{word} {prefix}{i:0{digits}} {building(rng)}"
@@ -143,8 +145,8 @@ def above_and_below(rng):
 
 # ---- Endless Winter -------------------------------------------------------------------------------
 
-PLAIN = {"food": 4, "tool": 3, "idol": 3, "draw": 3, "points": 6, "bury": 2, "tribe": 2, "tribe_discard": 2, "animal": 2,
-         "animal_random": 2, "reveal": 3, "tip": 2, "camp": 2, "move": 5, "megalith": 2}
+PLAIN = {"food": 10, "tool": 5, "idol": 9, "draw": 9, "points": 20, "bury": 9, "tribe": 4, "tribe_discard": 4, "culture": 4, "animal": 4,
+         "animal_random": 4, "reveal": 6, "tip": 4, "camp": 5, "move": 9, "megalith": 4, "stone": 1}  # the most of each
 WHAT = ("own_megalith_level1 own_megalith_upper own_megalith_any tipped_animal upright_animal different_upright_animal_type "
         "complete_animal_set_of_4 buried_card camp_on_forest_or_grassland camp_on_lake_or_mountain glacier_tile_with_own_camp village "
         "different_tribe_type_owned honor_level sacrifice_level culture_card_owned").split()
@@ -156,13 +158,13 @@ POOL = []  # a box has fewer than 256 different lists
 
 def plain_effect(rng, without=()):
     op = rng.choice([op for op in PLAIN if op not in without])
-    n = rng.randint(1, PLAIN[op])
+    n = rng.randint(1, PLAIN[op] if rng.random() < 0.08 else min(2, PLAIN[op]))
     return f"{n} {'point' if op == 'points' and n == 1 else op}"
 
 
 def plain_list(rng):
     if not POOL:
-        POOL.extend(", ".join(plain_effect(rng) for _ in range(rng.randint(1, 2))) for _ in range(40))
+        POOL.extend(", ".join(plain_effect(rng) for _ in range(rng.choice((1, 1, 1, 2, 2, 3)))) for _ in range(40))
     return rng.choice(POOL)
 
 
@@ -193,24 +195,14 @@ def rising(rng, count):
     return " ".join(map(str, values))
 
 
-def steeper(rng, count):
-    """Each animal more brings more than the one before it: wild ones are dealt out one by one."""
-    value, step, values = 0, rng.randint(1, 2), []
-    for _ in range(count):
-        value += step
-        values.append(value)
-        step += rng.randint(1, 2)
-    return " ".join(map(str, values))
-
-
 def card(rng):
-    bonus = f" bonus {rng.randint(1, 2)} {rng.choice([*COLUMNS, 'any'])}" if rng.random() < 0.7 else ""
-    eclipse = rng.choice(("nothing", plain_list(rng), own_list(rng), f"{rng.choice(('0.5', '1', '2.5'))} labor_eclipse, {plain_list(rng)}"))
-    return f"labor {rng.randint(0, 3)} points {rng.randint(0, 4)}{bonus}: {eclipse}"
+    bonus = f" bonus {rng.randint(1, 4)} {rng.choice([*COLUMNS, 'any'])}" if rng.random() < 0.7 else ""
+    eclipse = rng.choice(("nothing", plain_list(rng), own_list(rng), f"{rng.choice(('0.5', '1', '2.5', '9'))} labor_eclipse, {plain_effect(rng)}"))
+    return f"labor {rng.randint(0, 4)} points {rng.randint(0, 9)}{bonus}: {eclipse}"
 
 
 def nomad_cell(rng):
-    return rng.choice((".", *("".join(rng.choice("ITFCBARVEGSMW") for _ in range(rng.randint(1, 3))) for _ in range(6))))
+    return rng.choice((".", *("".join(rng.choice("ITFCBARVEGSMW") for _ in range(rng.randint(1, 4))) for _ in range(6))))
 
 
 CELLS = []
@@ -222,40 +214,54 @@ def cells(rng):
     return " ".join(rng.choice(CELLS) for _ in range(4))
 
 
+def price(rng):
+    """What a top or middle line costs besides labor."""
+    return rng.choice(("", " food 1", " tool 1", " food 2 tool 1"))
+
+
+def columns(rng):
+    """What each column is for stays; all else is other."""
+    def line(gain):
+        return f"top labor {rng.randint(1, 4)}{price(rng)} gain {gain}"
+
+    yield f"column initiate: {line('2 tribe')}; {line('1 tribe_discard, 1 food')}; middle tool 2 gain 1 bury; bottom {own_list(rng)}"
+    yield f"column develop: top labor {rng.randint(1, 4)} gain 1 culture; middle gain 1 stone; bottom {own_list(rng)}"
+    yield f"column migrate: {line('2 camp')}; {line(own_list(rng))}; middle gain 1 village; bottom {own_list(rng)}"
+    yield f"column hunt: {line('3 reveal')}; {line('1 animal, 1 draw')}; middle{price(rng)} gain 2 tip; bottom {own_list(rng)}"
+
+
 def endless_winter(rng):
     yield "title An invented winter"
-    yield "limits food_capacity 4 hand 6"
-    yield "prices village_food 4 token_discount 2"
-    yield "eras second_from_round 2"
-    yield f"eclipse culture_labor 1.5 megaliths_each 3: {plain_list(rng)}; {plain_list(rng)}"
-    yield "nomad stone_points 3"
-    yield "column initiate: top labor 3 gain 1 tribe; top labor 2 gain 1 tribe_discard; middle tool 2 gain 1 bury; bottom 1 bury, 1 tool"
-    yield "column develop: top labor 2 gain 1 culture; middle gain 1 stone; bottom 2 draw"
-    yield "column migrate: top labor 1 gain 1 camp; middle gain 1 village; bottom 2 move"
-    yield "column hunt: top labor 1 gain 1 reveal; top labor 2 tool 1 gain 1 animal; middle gain 1 tip; bottom 1 animal_random, 1 food"
-    yield f"rest labor 1.5: {plain_list(rng)}"
-    yield "chief_a labor 2 rest_labor 0.5"
+    yield f"limits food_capacity {rng.randint(0, 4)} hand {rng.choice((3, 4, 6, 7, 8, 9))}"
+    yield f"prices village_food {rng.choice((0, 1, 2, 4, 5, 6))} token_discount {rng.randint(2, 5)}"
+    yield f"eras second_from_round {rng.choice((2, 4))}"
+    yield f"eclipse culture_labor {rng.choice(('0', '1', '1.5', '4.5'))} megaliths_each {rng.choice((1, 3, 4))}: {plain_list(rng)}; {plain_list(rng)}"
+    yield f"nomad stone_points {rng.choice((0, 1, 3, 5))}"
+    yield from columns(rng)
+    yield f"rest labor {rng.choice(('0.5', '1.5', '3'))}: {plain_list(rng)}"
+    yield f"chief_a labor {rng.randint(2, 4)} rest_labor {rng.choice(('0', '0.5', '2.5'))}"
     for i, chief in enumerate(("tuskbreaker", "firewolf", "stonecarver", "handeye", "thunderpaw")):
-        pay = f" pay_tools {rng.randint(1, 2)} pay_labor {rng.randint(1, 4)}" if i % 2 else ""
-        yield f"chief {chief} column {[*COLUMNS, 'any'][(i + 1) % 5]} labor {rng.randint(1, 3)}{pay}"
+        pay = f" pay_tools {rng.randint(1, 5)} pay_labor {rng.randint(1, 9)}" if i % 2 else ""
+        yield f"chief {chief} column {[*COLUMNS, 'any'][(i + 1) % 5]} labor {rng.randint(0, 5)}{pay}"
     for tribe in TRIBES:
         yield f"tribe {tribe} {card(rng)}"
     for starter, copies in (("tribesman", 5), ("tribeswoman", 1), ("brave", 3)):
         yield f"starting {starter} copies {copies} {card(rng)}"
     for era in "12":
         for i in range(1, 21):
-            yield f"culture c{era}{i:02} labor {rng.randint(1, 5)} points {rng.randint(0, 5)}: {own_list(rng, True)}"
-    for i, animal in enumerate(ANIMALS):
-        value = "wild" if animal == "argentavis" else f"set {steeper(rng, 2 if animal == 'mammoth' else 4)}"
+            yield f"culture c{era}{i:02} labor {rng.randint(0, 9)} points {rng.randint(0, 9)}: {own_list(rng, True)}"
+    wild = rng.sample(ANIMALS, 2)
+    for animal in ANIMALS:
+        value = "wild" if animal in wild else f"set {rising(rng, rng.choice((1, 2, 3, 4, 4, 4, 4)))}"
         tip = ", ".join(plain_effect(rng, ("tip",)) for _ in range(2))
-        yield f"animal {animal} {value} nomad {rising(rng, 2 if i > 4 else 4)}: {tip}"
-    yield "animals_open 3 4 5"
+        yield f"animal {animal} {value} nomad {rising(rng, rng.randint(1, 4))}: {tip}"
+    yield f"animals_open {row(rng, 3, 1, 6)}"
     for era in "12":
         for i in range(1, 11):
             yield f"stone s{era}{i:02}: {per(rng)}"
-    yield "stones_open 3 4 6"
+    yield f"stones_open {row(rng, 3, 1, 6)}"
     for i in range(1, 4):
-        yield f"stone_space {i} food {i} tool {3 - i}: {plain_list(rng)}"
+        yield f"stone_space {i} food {rng.randint(0, 5)} tool {rng.randint(0, 5)}: {plain_list(rng)}"
     lands = "forest grassland lake mountain cave hotspring".split()
     yield f"tile base land base: {plain_list(rng)}"
     for i in range(1, 10):
@@ -263,32 +269,32 @@ def endless_winter(rng):
     tiles = "forest1 forest2 forest3 grassland1 grassland2 grassland3 lake1 lake2 lake3 mountain1 mountain2 cave1 cave2 hotspring1 hotspring2"
     for i, tile in enumerate(tiles.split()):
         yield f"tile {tile} land {lands[i % 6]}: {plain_list(rng)}"
-    yield "glaciers 7 5 4"
+    yield f"glaciers {row(rng, 3, 3, 9)}"
     for i in range(1, 5):
         squares = [plain_list(rng) for _ in range(8)]
         squares[i] = f"megalith_extra on {(i + 2) % 8} or {(i + 5) % 8}"
         yield f"megalith_tile m{i} start {(3 * i) % 8}: {'; '.join(squares)}"
-    yield "megalith_points 1 3 7 8 9 13 20"
+    yield f"megalith_points {row(rng, 7, 0, 50)}"
     for i in range(1, 7):
         animals = f" animals {' '.join(rng.sample(ANIMALS, rng.randint(1, 2)))}" if i % 2 else ""
-        yield f"setup u{i} food {rng.randint(1, 4)} tool {rng.randint(1, 3)} tribe {TRIBES[i % 5]}{animals}: {plain_list(rng)}"
-    yield "food_labor 2 4 5 10"
-    yield "honor 0 1 0 2 0 3 1 2 4 5"
+        yield f"setup u{i} food {rng.randint(0, 10)} tool {rng.randint(0, 5)} tribe {TRIBES[i % 5]}{animals}: {plain_list(rng)}"
+    yield f"food_labor {' '.join(str(space) for space in sorted(rng.sample(range(1, 11), 4)))}"
+    yield f"honor {row(rng, 10, 0, 20)}"
     for i in range(1, 11):
         yield f"sacrifice {i}: {plain_list(rng) if i % 2 else 'nothing'}"
     for i in range(11):
-        yield f"leftover {i} points {rng.randint(0, 3)} per {rng.randint(1, 5)}"
+        yield f"leftover {i} points {rng.randint(0, 9)} per {rng.randint(1, 15)}"
     for chart in ("first", "middle", "last"):
         yield f"burial {chart} {rising(rng, 8)}"
     for i in range(1, 5):
         yield f"turn_order {i}: {plain_list(rng)}; {plain_list(rng)}"
     for i in range(1, 7):
-        yield f"rest_tile r{i}: {rng.choice((own_list(rng), '1.5 labor_eclipse, ' + plain_list(rng)))}"
+        yield f"rest_tile r{i}: {rng.choice((own_list(rng), '1.5 labor_eclipse, ' + plain_effect(rng)))}"
     for i in range(1, 10):
         yield f"glacier_token k{i}: {plain_list(rng)}"
     for i in range(1, 17):
         arrows = f"{'left right'.split()[i % 2]} {'up down'.split()[i // 2 % 2]}"
-        yield f"nomad_card n{i:02} marker {COLUMNS[i * 3 % 4]} arrows {arrows} labor {rng.randint(0, 3)}: {cells(rng)}; {cells(rng)}"
+        yield f"nomad_card n{i:02} marker {COLUMNS[i * 3 % 4]} arrows {arrows} labor {rng.randint(0, 9)}: {cells(rng)}; {cells(rng)}"
     inner, outer = (5, 6, 9, 11, 14, 15), (1, 2, 3, 4, 7, 8, 12, 13, 16, 17, 18, 19)
     for i in range(1, 7):
         pair, three = sorted(rng.sample(inner, 2)), sorted(rng.sample(outer, 3))

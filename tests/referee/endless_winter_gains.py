@@ -227,21 +227,26 @@ class Gains(Table):
 
     def culture_cost(self, space):
         cost = self.facts.cultures[self.culture[space]]["cost_labor"]
-        return cost - (self.facts["token_discount"] if space in self.cheap else 0)
+        return max(cost - (self.facts["token_discount"] if space in self.cheap else 0), 0)
 
     def cheapest_culture(self):
         return min((self.culture_cost(space) for space, card in enumerate(self.culture) if card), default=99)
 
     def gain_culture(self, side, effect, source, must):
-        """Only in the column, where it is paid when the card is chosen."""
-        event = self.choice("culture", "a culture card", side)
-        space = self.number(event, "space") - 1
-        cost = self.culture_cost(space) if space in range(8) and self.culture[space] else 0
-        card = self.take_culture(event)
-        if cost > self.labor:
-            raise Dispute(f"{card} costs {cost} labor, and there is {self.labor}")
-        self.labor -= cost
-        side.hand[card] += 1
+        """In the column it is paid when the card is chosen; elsewhere it is a gift."""
+        for _ in range(effect["n"]):
+            if self.cheapest_culture() > (self.labor if must else 90):
+                return
+            event = self.optional(side, "culture", "culture", must)
+            if not event:
+                return
+            space = self.number(event, "space") - 1
+            cost = self.culture_cost(space) if must and space in range(8) and self.culture[space] else 0
+            card = self.take_culture(event)
+            if cost > self.labor:
+                raise Dispute(f"{card} costs {cost} labor, and there is {self.labor}")
+            self.labor -= cost
+            side.hand[card] += 1
 
     def gain_animal(self, side, effect, source, must):
         for _ in range(effect["n"]):

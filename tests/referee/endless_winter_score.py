@@ -1,23 +1,15 @@
 """Counting in Endless Winter: what stones count, and the points at the end."""
 
-import functools
-
 SOURCES = ("honor", "sacrifice", "megaliths", "stones", "stone_spaces", "tiles", "culture", "squares",
            "glaciers", "others")
 PARTS = SOURCES + ("leftover", "burial", "tribes", "cultures", "animals")
 WHOLE_SET = 4
 
 
-def best_sets(count, wild, points):
-    """The best way to lay sets of one kind; each has at least one animal of the kind itself."""
-
-    @functools.lru_cache(maxsize=None)
-    def best(left, wild_left):
-        return max((points[a + b - 1] + best(left - a, wild_left - b)
-                    for a in range(1, min(len(points), left) + 1)
-                    for b in range(min(len(points) - a, wild_left) + 1)), default=0)
-
-    return best(count, wild)
+def sets_of_four(count, wild, points):
+    """One set after the other is filled; each has at least one animal of the kind itself."""
+    whole, rest = divmod(min(count + wild, WHOLE_SET * count), WHOLE_SET)
+    return whole * points[-1] + (points[rest - 1] if rest else 0)
 
 
 def one_set(count, wild, points):
@@ -74,7 +66,7 @@ class Scoring:
     def whole_sets(self, side):
         kinds = [name for name in self.kinds_of(side) if len(self.facts.animals[name]["set_points"]) == WHOLE_SET]
         return spread(kinds, self.wild_of(side),
-                      lambda name, wild: best_sets(side.upright[name], wild, (0, 0, 0, 1)))
+                      lambda name, wild: sets_of_four(side.upright[name], wild, (0, 0, 0, 1)))
 
     # --- the end ---
 
@@ -99,7 +91,7 @@ class Scoring:
 
         def worth(name, wild):
             points = tuple(facts.animals[name]["set_points"])
-            lay = best_sets if len(points) == WHOLE_SET else one_set
+            lay = sets_of_four if len(points) == WHOLE_SET else one_set
             return lay(side.upright[name], wild, points)
 
         return spread(self.kinds_of(side), self.wild_of(side), worth)

@@ -257,9 +257,10 @@ class Table(Reader):
             if self.animal_deck[animal]:
                 self.animal_deck[animal] -= 1
                 side.upright[animal] += 1
-        self.expect("food", side, food=card["food"], lost=0)
-        self.expect("tool", side, tools=card["tool"], lost=0)
-        side.food, side.tools = card["food"], card["tool"]
+        if card["food"]:
+            self.get_food(side, card["food"])
+        if card["tool"]:
+            self.get_tools(side, card["tool"])
         self.draw_cards(side, self.facts["hand"])
         self.gain(side, self.facts["order_start"][number], "others")
         self.gain(side, card["extra"], "others")

@@ -143,10 +143,6 @@ class Turns(Gains):
         """It must be possible to pay, and something must come of it."""
         effect = line["gain"][0]
         op = effect["op"]
-        if op == "culture":  # paid with the choice
-            if self.cheapest_culture() > self.labor:
-                raise Dispute(f"{self.labor} labor is not enough for a culture card")
-            return
         worth = {
             "tribe": lambda: self.open_tribes(True),
             "tribe_discard": lambda: self.open_tribes(True),
@@ -156,16 +152,23 @@ class Turns(Gains):
             "move": lambda: total(side.camps),
             "village": lambda: self.can_found(side, effect),
             "reveal": lambda: total(self.animal_deck),
+            "animal_random": lambda: total(self.animal_deck),
             "animal": lambda: any(self.display),
             "tip": lambda: +side.upright,
+            "culture": lambda: self.cheapest_culture() <= self.labor,
         }
-        if not worth[op]():
+        if op in worth and not worth[op]():
             raise Dispute(f"nothing can come of {op} for seat {side.name}")
-        labor, tools = line["cost"].get("labor", 0), line["cost"].get("tool", 0)
-        if self.labor < labor or side.tools < tools:
-            raise Dispute(f"seat {side.name} cannot pay {labor} labor and {tools} tools for {op}")
+        labor, tools, food = (line["cost"].get(name, 0) for name in ("labor", "tool", "food"))
+        if op == "culture":  # paid with the choice
+            labor = 0
+        if op == "village":  # paid with the site, and told there
+            food = 0
+        if self.labor < labor or side.tools < tools or side.food < food:
+            raise Dispute(f"seat {side.name} cannot pay {labor} labor, {tools} tools and {food} food for {op}")
         self.labor -= labor
         side.tools -= tools
+        side.food -= food
 
     def lay_pile(self, side):
         while True:

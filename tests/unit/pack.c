@@ -130,8 +130,10 @@ static void test_numbers_are_kept(void **unused) {
         assert_string_equal(a->book_texts[a->paragraphs[p].text].id,
                             b->book_texts[b->paragraphs[p].text].id);
     }
-    assert_memory_equal(a->buildings, b->buildings, sizeof a->buildings);
-    assert_memory_equal(a->caves, b->caves, sizeof a->caves);
+    assert_memory_equal(a->buildings, b->buildings, ANB_BUILDINGS * sizeof *a->buildings);
+    assert_memory_equal(a->villager_kinds, b->villager_kinds,
+                        ANB_VILLAGER_KINDS * sizeof *a->villager_kinds);
+    assert_memory_equal(a->caves, b->caves, ANB_CAVES * sizeof *a->caves);
     free(memory);
     print(&hearth_endless_winter);
     const EwTables *e = ew_tables(must_read(&hearth_endless_winter, &memory)), *f = &ew_built_in;
@@ -229,69 +231,145 @@ static void test_wrong_heads(void **unused) {
                      &hearth_endless_winter);
 }
 
+/* 11.4: whatever an edition pays, sets of a kind are filled one after the other. The wild ones go
+ * where they bring most. */
+static void test_uneven_sets(void **unused) {
+    (void)unused;
+    static const struct {
+        int sloths, rhinos, mammoths, wild, points;
+    } sets[] = {
+        {4, 0, 0, 0, 7},  /* not 4 times 2 */
+        {5, 0, 0, 0, 9},  /* and not 5 times 2 */
+        {1, 1, 0, 1, 11}, /* to the rhino */
+        {3, 1, 0, 1, 14}, /* to the rhino: 5 + 9, not 7 + 1 */
+        {2, 0, 1, 2, 9},  /* one to each: 5 + 4; a set of mammoths grows no further */
+        {0, 2, 0, 9, 20}, /* every set has a rhino: two sets, and no third */
+    };
+    HearthOptions options = {{0}};
+    EwState st;
+    void *memory;
+    used = (size_t)snprintf(text, sizeof text,
+                            "hearth-pack 1\ngame endless_winter rules 1\n"
+                            "animal sloth set 2 3 5 7 nomad 1: nothing\n"
+                            "animal rhino set 1 9 9 10 nomad 1: nothing\n"
+                            "animal mammoth set 1 4 nomad 1: nothing\n"
+                            "animal elk wild nomad 1: nothing\n");
+    const HearthGame *game = must_read(&hearth_endless_winter, &memory);
+    game->setup(game, &st, &options, 2);
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        uint8_t *upright = st.player[0].upright;
+        upright[0] = (uint8_t)sets[i].sloths;
+        upright[1] = (uint8_t)sets[i].rhinos;
+        upright[4] = (uint8_t)sets[i].wild;
+        upright[5] = (uint8_t)sets[i].mammoths;
+        assert_int_equal(ew_animal_points(game, &st, 0, NULL), sets[i].points);
+    }
+    free(memory);
+}
+
+/* 6.3: in a village without a bed nobody is asked who sleeps. */
+static void test_without_a_bed(void **unused) {
+    (void)unused;
+    HearthOptions options = {{0}};
+    HearthRng rng;
+    AnbState st;
+    void *memory;
+    used = (size_t)snprintf(text, sizeof text,
+                            "hearth-pack 1\ngame above_and_below rules 2\nstart_beds 0\n");
+    const HearthGame *game = must_read(&hearth_above_and_below, &memory);
+    hearth_rng_seed(&rng, 1, 1);
+    for (int i = 0; i < 5; i++) {
+        game->setup(game, &st, &options, 4);
+        for (HearthSeats p; p = game->pending(game, &st), !hearth_seats_empty(p);) {
+            int seat = hearth_seats_lowest(p);
+            assert_int_equal(game->invariant(game, &st), 0);
+            assert_true(seat == HEARTH_CHANCE || game->legal(game, &st, seat, NULL, 0) > 0);
+            game->apply(game, &st, seat,
+                        seat == HEARTH_CHANCE ? hearth_sample(game, &st, &rng)
+                                              : hearth_pick(game, &st, seat, &rng),
+                        NULL);
+        }
+    }
+    free(memory);
+}
+
+/* Lines behind the head, what is said of them, and in which line it is; 0: of the pack as a whole.
+ */
+typedef struct Wrong {
+    const char *lines, *sentence;
+    int line;
+} Wrong;
+
+static const Wrong wrong_anb[] = {
+    {"house h99 cost 3", "There is no house with the id \"h99\".", 3},
+    {"house h01 cost 21", "cost: this must be a number from 0 to 20, not \"21\".", 3},
+    {"house h01 income 1", "\"cost\" is missing.", 3},
+    {"house h01 cost 3 bed 1", "\"bed\" is not known in this line.", 3},
+    {"house h01 cost 3 cost 3", "\"cost\" is there twice; the first time in line 3.", 3},
+    {"house h01 cost 3\nhouse h02 cost 3\nhouse h01 cost 3",
+     "\"h01\" is there twice; the first time in line 3.", 5},
+    {"house h05 cost 4 goods fruit 2 renewing", "A renewing card has exactly one good.", 3},
+    {"house  h05 cost 4", "Words are separated by one space each, and a line may not be empty.", 3},
+    {"", "Words are separated by one space each, and a line may not be empty.", 3},
+    {"chapel x1", "This line cannot be understood: \"chapel x1\".", 3},
+    {"villager v01 faces 4:1 2:2", "The second face must ask for more and give more.", 3},
+    {"special cave_cat faces 1:1 symbols quill",
+     "A cave cat has no symbols: it would build and train without being asked.", 3},
+    {"name h01 {x}", "A text for people has 1 to 40 characters, no braces and no extra spaces.", 3},
+    {"name x9 Nobody", "There is nothing with the id \"x9\" that has a name.", 3},
+    {"option 1.1: gain 1 diamond\noption 1.2: gain nothing",
+     "\"1 diamond\" is not a reward or penalty that the rules know.", 3},
+    {"option 1.1: 5: nothing; 5: 1 rope\noption 1.2: gain nothing",
+     "The second number must be higher than the first.", 3},
+    {"option 1.1: gain nothing; pay 1\noption 1.2: gain nothing",
+     "Without a roll there is neither payment nor bonus nor failure.", 3},
+    {"option 1.1: 4: lose stake\noption 1.2: gain nothing",
+     "\"lose stake\" needs a bonus for an item.", 3},
+    {"option 1.1: gain choose copy or 1 coin\noption 1.2: gain nothing",
+     "\"copy\" cannot be one of several to choose from.", 3},
+    {"option 1.1: gain nothing",
+     "Paragraph 1 has too few options: entries have two or three, follow-ups one to three.", 3},
+    {"option 1.1: goto 2\noption 1.2: gain nothing",
+     "Paragraph 2 is not a follow-up that can be reached from here.", 3},
+    {"option 254.1: gain nothing",
+     "Paragraph 254 comes after the last; the line \"paragraphs N\" says how many there are.", 3},
+    {"paragraphs 150", "Paragraph 151 is not a follow-up that can be reached from here.", 0}};
+
+static const Wrong wrong_ew[] = {
+    {"culture c105 labor 3 points 1: 2 gold", "\"2 gold\" is not an effect that the rules know.",
+     3},
+    {"culture c105 labor 3 points 1: 11 food",
+     "effect: this must be a number from 1 to 10, not \"11\".", 3},
+    {"tile forest1 land forest: 1 labor", "This effect cannot be used here: \"1 labor\".", 3},
+    {"culture c105 labor 3 points 1: choose 1 of (2 food)",
+     "There must be 2 to 4 things to choose from: \"choose 1 of (2 food)\".", 3},
+    {"culture c105 labor 3 points 1: pay 1 food for (1 tool",
+     "Brackets do not match in \"pay 1 food for (1 tool\".", 3},
+    {"culture c105 labor 3 points 1",
+     "A line that begins with \"culture\" has a colon, a space and what follows.", 3},
+    {"column hunt: top labor 0 gain 1 animal; middle gain 1 tip; bottom nothing",
+     "labor must not be 0: the line can be used again and again.", 3},
+    {"animal sloth nomad 1 2: 1 food", "An animal has either a set or is wild.", 3},
+    {"burial first 0 1 3 2 10 14 18 22", "More of them must not score less.", 3},
+    {"starting brave copies 3 labor 1 points 0: nothing",
+     "The copies of the starting cards must be 9 in all.", 0},
+    {"tile cave1 land lake: nothing\ntile cave2 land lake: nothing",
+     "No tile is cave, but one of each land is laid out.", 0},
+    {"map_card p1 inner 5 6 outer 4 16 16", "\"16\" is there twice; the first time in line 3.", 3},
+    {"chief handeye column hunt labor 2 pay_tools 1",
+     "\"pay_tools\" and \"pay_labor\" belong together.", 3},
+    {"eclipse culture_labor 0.3 megaliths_each 2: nothing; nothing",
+     "culture_labor: this must be a number from 0 to 9 in steps of 0.5, not \"0.3\".", 3}};
+
+static void refused(const HearthGame *base, const Wrong wrong[], size_t count) {
+    for (size_t i = 0; i < count; i++)
+        say(base, wrong[i].lines, (uint32_t)wrong[i].line, wrong[i].sentence);
+}
+
 static void test_wrong_lines(void **unused) {
     (void)unused;
-    const HearthGame *a = &hearth_above_and_below, *e = &hearth_endless_winter;
-    say(a, "house h99 cost 3", 3, "There is no house with the id \"h99\".");
-    say(a, "house h01 cost 21", 3, "cost: this must be a number from 0 to 20, not \"21\".");
-    say(a, "house h01 income 1", 3, "\"cost\" is missing.");
-    say(a, "house h01 cost 3 bed 1", 3, "\"bed\" is not known in this line.");
-    say(a, "house h01 cost 3 cost 3", 3, "\"cost\" is there twice; the first time in line 3.");
-    say(a, "house h01 cost 3\nhouse h02 cost 3\nhouse h01 cost 3", 5,
-        "\"h01\" is there twice; the first time in line 3.");
-    say(a, "house h05 cost 4 goods fruit 2 renewing", 3, "A renewing card has exactly one good.");
-    say(a, "house  h05 cost 4", 3,
-        "Words are separated by one space each, and a line may not be empty.");
-    say(a, "", 3, "Words are separated by one space each, and a line may not be empty.");
-    say(a, "chapel x1", 3, "This line cannot be understood: \"chapel x1\".");
-    say(a, "villager v01 faces 4:1 2:2", 3, "The second face must ask for more and give more.");
-    say(a, "special cave_cat faces 1:1 symbols quill", 3,
-        "A cave cat has no symbols: it would build and train without being asked.");
-    say(a, "name h01 {x}", 3,
-        "A text for people has 1 to 40 characters, no braces and no extra spaces.");
-    say(a, "name x9 Nobody", 3, "There is nothing with the id \"x9\" that has a name.");
-    say(a, "option 1.1: gain 1 diamond\noption 1.2: gain nothing", 3,
-        "\"1 diamond\" is not a reward or penalty that the rules know.");
-    say(a, "option 1.1: 5: nothing; 5: 1 rope\noption 1.2: gain nothing", 3,
-        "The second number must be higher than the first.");
-    say(a, "option 1.1: gain nothing; pay 1\noption 1.2: gain nothing", 3,
-        "Without a roll there is neither payment nor bonus nor failure.");
-    say(a, "option 1.1: 4: lose stake\noption 1.2: gain nothing", 3,
-        "\"lose stake\" needs a bonus for an item.");
-    say(a, "option 1.1: gain choose copy or 1 coin\noption 1.2: gain nothing", 3,
-        "\"copy\" cannot be one of several to choose from.");
-    say(a, "option 1.1: gain nothing", 3,
-        "Paragraph 1 has too few options: entries have two or three, follow-ups one to three.");
-    say(a, "option 1.1: goto 2\noption 1.2: gain nothing", 3,
-        "Paragraph 2 is not a follow-up that can be reached from here.");
-    say(a, "option 254.1: gain nothing", 3,
-        "Paragraph 254 comes after the last; the line \"paragraphs N\" says how many there are.");
-    say(a, "paragraphs 150", 0, "Paragraph 151 is not a follow-up that can be reached from here.");
-    say(e, "culture c105 labor 3 points 1: 2 gold", 3,
-        "\"2 gold\" is not an effect that the rules know.");
-    say(e, "culture c105 labor 3 points 1: 11 food", 3,
-        "effect: this must be a number from 1 to 10, not \"11\".");
-    say(e, "tile forest1 land forest: 1 labor", 3, "This effect cannot be used here: \"1 labor\".");
-    say(e, "culture c105 labor 3 points 1: choose 1 of (2 food)", 3,
-        "There must be 2 to 4 things to choose from: \"choose 1 of (2 food)\".");
-    say(e, "culture c105 labor 3 points 1: pay 1 food for (1 tool", 3,
-        "Brackets do not match in \"pay 1 food for (1 tool\".");
-    say(e, "culture c105 labor 3 points 1", 3,
-        "A line that begins with \"culture\" has a colon, a space and what follows.");
-    say(e, "column hunt: top labor 0 gain 1 animal; middle gain 1 tip; bottom nothing", 3,
-        "labor must not be 0: the line can be used again and again.");
-    say(e, "animal sloth nomad 1 2: 1 food", 3, "An animal has either a set or is wild.");
-    say(e, "burial first 0 1 3 2 10 14 18 22", 3, "More of them must not score less.");
-    say(e, "starting brave copies 3 labor 1 points 0: nothing", 0,
-        "The copies of the starting cards must be 9 in all.");
-    say(e, "tile cave1 land lake: nothing\ntile cave2 land lake: nothing", 0,
-        "No tile is cave, but one of each land is laid out.");
-    say(e, "map_card p1 inner 5 6 outer 4 16 16", 3,
-        "\"16\" is there twice; the first time in line 3.");
-    say(e, "chief handeye column hunt labor 2 pay_tools 1", 3,
-        "\"pay_tools\" and \"pay_labor\" belong together.");
-    say(e, "eclipse culture_labor 0.3 megaliths_each 2: nothing; nothing", 3,
-        "culture_labor: this must be a number from 0 to 9 in steps of 0.5, not \"0.3\".");
+    refused(&hearth_above_and_below, wrong_anb, sizeof wrong_anb / sizeof wrong_anb[0]);
+    refused(&hearth_endless_winter, wrong_ew, sizeof wrong_ew / sizeof wrong_ew[0]);
 }
 
 int main(void) {
@@ -302,6 +380,8 @@ int main(void) {
         cmocka_unit_test(test_names_and_prose_are_not_hashed),
         cmocka_unit_test(test_values_are_hashed),
         cmocka_unit_test(test_some_cards),
+        cmocka_unit_test(test_uneven_sets),
+        cmocka_unit_test(test_without_a_bed),
         cmocka_unit_test(test_wrong_heads),
         cmocka_unit_test(test_wrong_lines),
     };

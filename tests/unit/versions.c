@@ -133,7 +133,47 @@ static void options_choose_the_value(void **state) {
     assert_ptr_equal(hearth_version_asked(&hearth_race, "rounds=4"), &hearth_race);
     assert_ptr_equal(hearth_version_asked(&hearth_race, "rounds=4 data=hill30"), value(1));
     assert_ptr_equal(hearth_version_asked(&hearth_race, "data=hill31"), &hearth_race);
+    assert_ptr_equal(hearth_version_asked(&hearth_race, "rules=1 rounds=4"), value(2));
+    assert_ptr_equal(hearth_version_asked(&hearth_race, "data=hill30 rules=2"), value(1));
+    assert_ptr_equal(hearth_version_asked(&hearth_race, "rules=1 data=hill30"), value(2));
+    assert_ptr_equal(hearth_version_asked(&hearth_race, "rules=3"), &hearth_race);
     assert_int_equal(hearth_game_rules_version(hearth_game_find("race")), 2);
+}
+
+/* Who asks for rules gets them or a sentence that says what is missing; they are no option, so the
+ * canonical spelling does not have them. */
+static void options_may_ask_for_rules(void **state) {
+    (void)state;
+    static const struct {
+        const char *asked, *canonical; /* or the id of the text that refuses it */
+        int code;
+    } all[] = {
+        {"rounds=4", "rounds=4 data=hill20", HEARTH_OK},
+        {"rules=1 rounds=4", "rounds=4", HEARTH_OK},
+        {"rounds=4 rules=2", "rounds=4 data=hill20", HEARTH_OK},
+        {"rules=2 data=hill30", "rounds=6 data=hill30", HEARTH_OK},
+        {"rules=3", "engine.option_value", HEARTH_BAD_OPTION},
+        {"rules=0", "engine.option_value", HEARTH_BAD_OPTION},
+        {"rules=1 rules=1", "engine.option_twice", HEARTH_BAD_OPTION},
+        {"rules=one", "engine.option_value", HEARTH_BAD_OPTION},
+        {"rules=2 data=hill31", "engine.other_data", HEARTH_BAD_OPTION},
+        {"rules=1 data=hill20", "engine.option_unknown", HEARTH_BAD_OPTION},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        const HearthGame *game = hearth_version_asked(&hearth_race, all[i].asked);
+        HearthErr err = {0};
+        HearthOptions options;
+        char text[100];
+        HearthBuf out = hearth_buf(text, sizeof text);
+        int code = hearth_options_parse(game, all[i].asked, strlen(all[i].asked), &options, &err);
+        assert_int_equal(code, all[i].code);
+        if (code)
+            assert_string_equal(err.msg.text->id, all[i].canonical);
+        else
+            hearth_options_print(game, &options, &out);
+        if (!code)
+            assert_string_equal(text, all[i].canonical);
+    }
 }
 
 int main(void) {
@@ -142,6 +182,7 @@ int main(void) {
         cmocka_unit_test(values_differ),
         cmocka_unit_test(unknown_values_are_named),
         cmocka_unit_test(options_choose_the_value),
+        cmocka_unit_test(options_may_ask_for_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

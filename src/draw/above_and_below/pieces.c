@@ -13,8 +13,7 @@ static bool villager(HearthSlice id, HearthSlice mood, HearthBuf *out) {
     static const char *const moods[ANB_MOODS] = {"ready", "tired", "hurt"};
     for (int m = 0; m < ANB_MOODS; m++)
         for (int i = 0; i < ANB_VILLAGER_KINDS; i++)
-            if (hearth_slice_is(mood, moods[m]) &&
-                hearth_slice_is(id, anb_built_in.villager_kinds[i].id)) {
+            if (hearth_slice_is(mood, moods[m]) && hearth_slice_is(id, anb_villager_kinds[i].id)) {
                 draw_anb_villager(i, (AnbMood)m, out);
                 return true;
             }
@@ -27,7 +26,7 @@ static bool building(const HearthGame *game, HearthSlice id, HearthBuf *out) {
         return true;
     }
     for (int b = 0; b < ANB_BUILDINGS; b++) {
-        if (!hearth_slice_is(id, anb_built_in.buildings[b].id))
+        if (!hearth_slice_is(id, anb_buildings[b].id))
             continue;
         (anb_tables(game)->buildings[b].kind == ANB_OUTPOST ? draw_anb_outpost
                                                             : draw_anb_house)(game, b, out);

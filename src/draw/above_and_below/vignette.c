@@ -247,7 +247,7 @@ static void behind(Canvas *c, int chapter) {
 
 static void somebody(Canvas *c, const char *id) {
     for (int i = 0; i < ANB_VILLAGER_KINDS; i++)
-        if (!strcmp(id, anb_built_in.villager_kinds[i].id))
+        if (!strcmp(id, anb_villager_kinds[i].id))
             draw_anb_villager(i, ANB_MOOD_READY, c->out);
 }
 

@@ -201,7 +201,8 @@ AnbOdds anb_odds(const HearthGame *game, const AnbState *st, uint64_t party, int
                  int number);
 /* 5.6: the same, once the die of this villager has been rolled again. */
 AnbOdds anb_reroll_odds(const HearthGame *game, const AnbState *st, int villager, int number);
-/* Is the building on offer? */
+/* The buildings on offer, as a bit set; and whether one is. */
+uint64_t anb_offered(const AnbState *st);
 bool anb_on_offer(const AnbState *st, int building);
 
 /* ---- Scoring ---- */

@@ -53,6 +53,9 @@ typedef struct AnbDraft {
 /* Everything that a pack of this game keeps. */
 typedef struct AnbPack {
     AnbTables tables;
+    AnbBuilding buildings[ANB_BUILDINGS];
+    AnbVillagerKind villagers[ANB_VILLAGER_KINDS];
+    uint8_t caves[ANB_CAVES][6];
     AnbEffect effects[ANB_EFFECTS_MAX];
     AnbResult results[ANB_OPTIONS_MAX * ANB_RESULTS_EACH + 1];
     AnbOption options[ANB_OPTIONS_MAX];

@@ -135,19 +135,23 @@ typedef struct AnbTables {
     uint16_t text_count;
     uint16_t result_count;
     uint8_t paragraph_count;
-    AnbBuilding buildings[ANB_BUILDINGS];
-    AnbVillagerKind villager_kinds[ANB_VILLAGER_KINDS];
+    /* Editions may have these in common. */
+    const AnbBuilding *buildings;          /* ANB_BUILDINGS */
+    const AnbVillagerKind *villager_kinds; /* ANB_VILLAGER_KINDS */
+    const uint8_t (*caves)[6];             /* ANB_CAVES: the paragraph for each face of the die */
     uint8_t supply[ANB_ITEMS];
     uint8_t track_vp[ANB_GOODS], track_income[ANB_GOODS];
     uint8_t hire[ANB_ROW];
     int8_t reputation_vp[ANB_REPUTATIONS];
-    uint8_t rank_bonus[3][4];    /* by players - 2 and place */
-    uint8_t caves[ANB_CAVES][6]; /* the paragraph for each face of the die */
+    uint8_t rank_bonus[3][4]; /* by players - 2 and place */
     int8_t lowest_reputation;
     uint8_t start_income, start_beds;
 } AnbTables;
 
-extern const AnbTables anb_built_in, anb_edition_1;     /* the newest; older ones by number */
+extern const AnbTables anb_built_in, anb_edition_1;    /* the newest; older ones by number */
+extern const AnbBuilding anb_buildings[ANB_BUILDINGS]; /* of the newest, */
+extern const AnbVillagerKind anb_villager_kinds[ANB_VILLAGER_KINDS];
+extern const uint8_t anb_caves[ANB_CAVES][6];           /* and of those that have the same */
 extern const HearthText anb_book_texts[];               /* of the newest: gen/book.c */
 extern const uint8_t anb_building_names[ANB_BUILDINGS]; /* of the texts ANB_T_NAME_... */
 extern const char *const anb_item_ids[ANB_ITEMS];

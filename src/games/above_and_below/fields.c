@@ -13,7 +13,7 @@ static const char *kind_word(int kind) {
 
 static const HearthIds phase_ids = HEARTH_WORDS("Phase", phases);
 const HearthIds anb__villager_ids = HEARTH_FOUND("Villager", anb__villager_id, ANB_VILLAGERS);
-const HearthIds anb__building_ids = HEARTH_IDS("Building", anb_built_in.buildings);
+const HearthIds anb__building_ids = HEARTH_IDS("Building", anb_buildings);
 const HearthIds anb__item_ids = HEARTH_WORDS("Item", anb_item_ids);
 const HearthIds anb__kind_ids = HEARTH_FOUND("Kind", kind_word, ANB_KINDS);
 static const HearthIds good_ids = {"Good", anb_item_ids, sizeof anb_item_ids[0], NULL, ANB_GOODS};

@@ -61,13 +61,6 @@ static void offers(List *l, const AnbState *st, const AnbPlayer *p) {
     }
 }
 
-/* 3.7, 4.3c: nobody builds without money, or an outpost without a cave. */
-static bool can_build(const HearthGame *game, const AnbState *st, const AnbPlayer *p, int villager,
-                      int b) {
-    return anb_on_offer(st, b) && anb_build_cost(game, villager, b) <= anb_purse(game, p) &&
-           (anb_tables(game)->buildings[b].kind != ANB_OUTPOST || p->caves);
-}
-
 /* 4.8c */
 static bool deck_left(const AnbState *st, int which) {
     return which ? st->outpost_left || st->outpost_count : st->house_left || st->house_count;
@@ -75,6 +68,7 @@ static bool deck_left(const AnbState *st, int which) {
 
 /* 3.2: free actions, and an action or a pass; 3.7: only what has an effect. */
 static void turn(const HearthGame *game, List *l, const AnbState *st, const AnbPlayer *p) {
+    int purse = anb_purse(game, p);
     places(l, p);
     for (int i = 0; i < ANB_ITEMS && !st->sale_changed; i++) /* 4.7c */
         if (p->items[i] && p->sale != i + 1)
@@ -82,7 +76,7 @@ static void turn(const HearthGame *game, List *l, const AnbState *st, const AnbP
     if (p->sale && !st->sale_changed)
         add(l, ANB_DO_WITHDRAW, 0, 0);
     offers(l, st, p);
-    for (int i = 0; i < 2 && !p->refreshed && anb_purse(game, p) > 0; i++) /* 4.8b */
+    for (int i = 0; i < 2 && !p->refreshed && purse > 0; i++) /* 4.8b */
         if (deck_left(st, i))
             add(l, ANB_DO_REFRESH, i, 0);
     if (st->cave_top != ANB_NONE) /* 4.1b */
@@ -94,13 +88,16 @@ static void turn(const HearthGame *game, List *l, const AnbState *st, const AnbP
     HEARTH_FOR_EACH (v, p->ready)
         HEARTH_FOR_EACH (b, goods)
             add(l, ANB_DO_HARVEST, v, b);
+    uint64_t offered = anb_offered(st);
     HEARTH_FOR_EACH (v, anb__with_symbol(game, p->ready, true))
-        for (int b = 0; b < ANB_BUILDINGS; b++)
-            if (can_build(game, st, p, v, b))
+        HEARTH_FOR_EACH (b, offered) { /* 3.7, 4.3c */
+            bool cave = p->caves || anb_tables(game)->buildings[b].kind != ANB_OUTPOST;
+            if (cave && anb_build_cost(game, v, b) <= purse)
                 add(l, ANB_DO_BUILD, v, b);
+        }
     HEARTH_FOR_EACH (v, anb__with_symbol(game, p->ready, false))
         for (int i = 0; i < ANB_ROW; i++)
-            if (st->row[i] != ANB_NONE && anb_train_cost(game, v, i) <= anb_purse(game, p))
+            if (st->row[i] != ANB_NONE && anb_train_cost(game, v, i) <= purse)
                 add(l, ANB_DO_TRAIN, v, i);
     add_each(l, ANB_DO_LABOR, p->ready);
     add(l, ANB_DO_PASS, 0, 0); /* 3.5: with ready villagers too */

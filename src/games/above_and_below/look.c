@@ -144,13 +144,18 @@ const AnbOption *anb_option_at(const HearthGame *game, const AnbState *st, int n
     return &anb_tables(game)->options[anb_tables(game)->paragraphs[st->paragraph].first + number];
 }
 
+uint64_t anb_offered(const AnbState *st) {
+    uint64_t set = (uint64_t)st->star_open << ANB_FIRST_STAR;
+    set |= (uint64_t)st->key_open << ANB_FIRST_KEY;
+    for (int i = 0; i < 4; i++) {
+        if (st->house_row[i] != ANB_NONE)
+            set |= hearth_bit(st->house_row[i]);
+        if (st->outpost_row[i] != ANB_NONE)
+            set |= hearth_bit(st->outpost_row[i]);
+    }
+    return set;
+}
+
 bool anb_on_offer(const AnbState *st, int building) {
-    if (building >= ANB_FIRST_STAR)
-        return st->star_open >> (building - ANB_FIRST_STAR) & 1;
-    if (building >= ANB_FIRST_KEY)
-        return st->key_open >> (building - ANB_FIRST_KEY) & 1;
-    for (int i = 0; i < 4; i++)
-        if (st->house_row[i] == building || st->outpost_row[i] == building)
-            return true;
-    return false;
+    return anb_offered(st) >> building & 1;
 }

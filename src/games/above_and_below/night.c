@@ -73,11 +73,11 @@ static void slept_well(AnbState *st) {
     st->phase = ANB_DAWN;
 }
 
-/* 6.3c, R-H2: with beds for everybody there is nothing to decide. */
+/* 6.3c, R-H2: with beds for everybody there is nothing to decide, and without any neither. */
 void anb__to_bed(const HearthGame *game, AnbState *st, HearthEvents *events) {
     int seat = st->asked;
-    uint64_t tired = anb__wants_bed(st, seat);
     st->beds = (uint8_t)anb_beds(game, &st->player[seat]);
+    uint64_t tired = st->beds ? anb__wants_bed(st, seat) : 0;
     st->last = 0;
     if (hearth_count(tired) > st->beds) {
         st->phase = ANB_BEDS;

@@ -64,7 +64,7 @@ const char *anb__villager_id(int villager) {
         return "cave_cat_2";
     if (villager == ANB_FIRST_SPECIAL + 5)
         return "metal_man_2";
-    return anb_built_in.villager_kinds[anb_villager_kind(villager)].id;
+    return anb_villager_kinds[anb_villager_kind(villager)].id;
 }
 
 static void print_arg(Arg arg, int value, HearthBuf *out) {
@@ -75,7 +75,7 @@ static void print_arg(Arg arg, int value, HearthBuf *out) {
     case ARG_ITEM: hearth_buf_text(out, anb_item_ids[value]); break;
     case ARG_DECK: hearth_buf_text(out, anb__decks[value]); break;
     case ARG_VILLAGER: hearth_buf_text(out, anb__villager_id(value)); break;
-    case ARG_BUILDING: hearth_buf_text(out, anb_built_in.buildings[value].id); break;
+    case ARG_BUILDING: hearth_buf_text(out, anb_buildings[value].id); break;
     default: hearth_buf_int(out, value + (arg == ARG_FROM_1)); break;
     }
 }
@@ -96,7 +96,7 @@ static void print_draw(const AnbState *st, int value, HearthBuf *out) {
     else if (need == ANB_NEED_CAVE || need == ANB_NEED_DIE)
         hearth_buf_int(out, value + (need == ANB_NEED_CAVE));
     else
-        hearth_buf_text(out, anb_built_in.buildings[value].id);
+        hearth_buf_text(out, anb_buildings[value].id);
 }
 
 void anb__action_print(const HearthGame *game, const void *state, int seat, uint32_t action,
@@ -129,7 +129,7 @@ static int find(HearthSlice word, const char *const *names, int count) {
 
 static int find_building(HearthSlice word) {
     for (int i = 0; i < ANB_BUILDINGS; i++)
-        if (hearth_slice_is(word, anb_built_in.buildings[i].id))
+        if (hearth_slice_is(word, anb_buildings[i].id))
             return i;
     return -1;
 }
@@ -137,7 +137,7 @@ static int find_building(HearthSlice word) {
 /* Starters have the same name at every seat: the seat's own is meant. */
 static int find_villager(HearthSlice word, int seat) {
     for (int i = 0; i < 3 && seat < ANB_MAX_SEATS; i++)
-        if (hearth_slice_is(word, anb_built_in.villager_kinds[i].id))
+        if (hearth_slice_is(word, anb_villager_kinds[i].id))
             return 3 * seat + i;
     for (int i = ANB_FIRST_REGULAR; i < ANB_VILLAGERS; i++)
         if (hearth_slice_is(word, anb__villager_id(i)))

@@ -239,7 +239,7 @@ static void tell_offer(const HearthGame *game, HearthOutline *o, const AnbState 
             hearth_tell_row(o);
             hearth_tell_cell_word(o, anb_building_name(game, b));
             hearth_tell_cell(o, NULL);
-            hearth_tell_text(o, anb_built_in.buildings[b].id);
+            hearth_tell_text(o, anb_buildings[b].id);
             hearth_tell_cell_word(o, anb_building_kind_name(game, b));
             hearth_tell_cell_number(o, anb_tables(game)->buildings[b].cost);
             hearth_tell_cell(o, NULL);

@@ -24,7 +24,7 @@ static const HearthIds goods_ids = HEARTH_FOUND("Goods", goods_id, ANB_GOODS);
 static const HearthIds counted_ids = HEARTH_FOUND("Counted", counted_id, ANB_COUNTS);
 
 #define SOME_IDS(name, table, from, n)                                                             \
-    { name, &anb_built_in.table[from].id, sizeof anb_built_in.table[0], NULL, n }
+    { name, &anb_##table[from].id, sizeof anb_##table[0], NULL, n }
 static const HearthIds house_ids = SOME_IDS("House", buildings, 0, ANB_HOUSES);
 static const HearthIds outpost_ids =
     SOME_IDS("Outpost", buildings, ANB_FIRST_OUTPOST, ANB_OUTPOSTS);
@@ -342,8 +342,8 @@ static void json_kin(const void *thing, HearthBuf *out) {
 static bool are_two(const void *thing) {
     const char *id = ((const AnbVillagerKind *)thing)->id;
     HearthSlice word = {id, strlen(id)};
-    return hearth_slice_is(word, anb_built_in.villager_kinds[3 + ANB_REGULARS + ANB_CAVE_CAT].id) ||
-           hearth_slice_is(word, anb_built_in.villager_kinds[3 + ANB_REGULARS + ANB_METAL_MAN].id);
+    return hearth_slice_is(word, anb_villager_kinds[3 + ANB_REGULARS + ANB_CAVE_CAT].id) ||
+           hearth_slice_is(word, anb_villager_kinds[3 + ANB_REGULARS + ANB_METAL_MAN].id);
 }
 
 static void json_two(const void *thing, HearthBuf *out) {
@@ -475,15 +475,15 @@ static const HearthPackField count_fields[] = {{.type = HEARTH_PACK_NUMBER,
                                                 .offset = TABLE(paragraph_count)}};
 
 #define FIELDS(list) .fields = list, .field_count = COUNT(list)
-#define BUILDINGS(word, list, from, key)                                                           \
+#define BUILDINGS(word, list, before, key)                                                         \
     {                                                                                              \
-        word, .ids = &list, .offset = offsetof(AnbTables, buildings[from]),                        \
+        word, .ids = &list, .apart = true, .offset = TABLE(buildings), .from = before,             \
               .stride = sizeof(AnbBuilding), FIELDS(building_fields), .json = key,                 \
               .shape = HEARTH_PACK_LIST                                                            \
     }
-#define VILLAGERS(word, list, from, key)                                                           \
+#define VILLAGERS(word, list, before, key)                                                         \
     {                                                                                              \
-        word, .ids = &list, .offset = offsetof(AnbTables, villager_kinds[from]),                   \
+        word, .ids = &list, .apart = true, .offset = TABLE(villager_kinds), .from = before,        \
               .stride = sizeof(AnbVillagerKind), FIELDS(villager_fields), .json = key,             \
               .shape = HEARTH_PACK_LIST                                                            \
     }
@@ -501,7 +501,7 @@ static const HearthPackPart parts[] = {
     VILLAGERS("starter", starter_ids, 0, "starters"),
     VILLAGERS("villager", regular_ids, 3, "villagers"),
     VILLAGERS("special", anb__special_ids, 3 + ANB_REGULARS, "specials"),
-    {"cave", .first = 1, .count = ANB_CAVES, .offset = TABLE(caves), .stride = 6,
+    {"cave", .first = 1, .count = ANB_CAVES, .apart = true, .offset = TABLE(caves), .stride = 6,
      FIELDS(cave_fields), .json = "caves", .shape = HEARTH_PACK_VALUES},
     {"paragraphs", FIELDS(count_fields)},
     [OPTION_PART] = {"option", .first = 1, .count = ANB_OPTIONS_MAX, .pairs = true, .text = true}};
@@ -511,7 +511,11 @@ static const HearthPackPart parts[] = {
 static void *begin(const HearthGame *base, void *kept) {
     AnbPack *p = kept;
     memset(p, 0, sizeof *p);
-    p->tables = *anb_tables(base);
+    const AnbTables *t = anb_tables(base);
+    p->tables = *t;
+    p->tables.buildings = memcpy(p->buildings, t->buildings, sizeof p->buildings);
+    p->tables.villager_kinds = memcpy(p->villagers, t->villager_kinds, sizeof p->villagers);
+    p->tables.caves = (const uint8_t(*)[6])memcpy(p->caves, t->caves, sizeof p->caves);
     anb__draft_base(base, &p->draft);
     return &p->tables;
 }
@@ -530,8 +534,7 @@ static int check_line(HearthPackReader *r, int part, int index) {
     }
     if (p->fields != building_fields)
         return HEARTH_OK;
-    const AnbBuilding *b =
-        (const void *)((const char *)r->tables + p->offset + (size_t)index * p->stride);
+    const AnbBuilding *b = hearth_pack_thing(p, r->tables, index);
     return b->renewing && b->count != 1 ? hearth_pack_fail(r, ANB_T(PACK_RENEWING)) : HEARTH_OK;
 }
 

@@ -365,7 +365,7 @@ static const struct {
 static void member(HearthBuf *out, const char *name, char is, int value) {
     switch (is) {
     case 'i': member_text(out, name, value == ANB_NONE ? "none" : anb_item_ids[value]); break;
-    case 'b': member_text(out, name, anb_built_in.buildings[value].id); break;
+    case 'b': member_text(out, name, anb_buildings[value].id); break;
     case 'v': member_text(out, name, anb__villager_id(value)); break;
     case 'n': member_number(out, name, value); break;
     case '+': member_number(out, name, value + 1); break;
@@ -442,7 +442,7 @@ static void json_line(const HearthLine *line, HearthBuf *out) {
     if (part == TRACK)
         member_text(out, "item", anb_item_ids[line->rule - ANB_T(ITEM_0)]);
     if (part == CARDS)
-        member_text(out, "building", anb_built_in.buildings[hearth_lowest(line->cells[0])].id);
+        member_text(out, "building", anb_buildings[hearth_lowest(line->cells[0])].id);
     member_number(out, "count", line->count);
     member_number(out, "value", line->value);
     member_number(out, "points", line->points);

@@ -21,29 +21,34 @@ int ew_capacity(const HearthGame *game, const EwState *st, int side) {
 }
 
 /* 3.1: a camp 1 on its tile, a village 2 on each of its three. 10.1, 10.3, R30: the Nomad tile. */
-int ew_influence(const EwState *st, int side, int place) {
-    int n = st->player[side].camps[place];
+void ew_influences(const EwState *st, int side, uint8_t out[EW_PLACES]) {
+    int tile = st->level == EW_HARD_TILE || st->level == EW_HARD_BOTH ? 2 : 1;
+    memcpy(out, st->player[side].camps, EW_PLACES);
     for (int j = 0; j < EW_JUNCTURES; j++) {
-        int worth = 0;
-        if (st->village[j] == side + 1)
-            worth = 2;
-        else if (st->village[j] == EW_NOMAD_TILE && ew_is_nomad(st, side))
-            worth = st->level == EW_HARD_TILE || st->level == EW_HARD_BOTH ? 2 : 1;
-        if (worth && (ew_juncture[j][0] == place || ew_juncture[j][1] == place ||
-                      ew_juncture[j][2] == place))
-            n += worth;
+        int worth = st->village[j] == side + 1                                 ? 2
+                    : st->village[j] == EW_NOMAD_TILE && ew_is_nomad(st, side) ? tile
+                                                                               : 0;
+        for (int i = 0; i < 3 && worth; i++)
+            out[ew_juncture[j][i]] = (uint8_t)(out[ew_juncture[j][i]] + worth);
     }
-    return n;
+}
+
+int ew_influence(const EwState *st, int side, int place) {
+    uint8_t all[EW_PLACES];
+    ew_influences(st, side, all);
+    return all[place];
 }
 
 /* 5.5: most influence, or as much as the most; without influence nothing. */
 uint32_t ew_won(const EwState *st, int side) {
+    uint8_t of[EW_MAX_SIDES][EW_PLACES];
     uint32_t won = 0;
+    for (int s = 0; s < st->sides; s++)
+        ew_influences(st, s, of[s]);
     for (int p = 0; p < EW_PLACES; p++) {
-        int mine = ew_influence(st, side, p);
-        bool most = mine > 0;
-        for (int s = 0; s < st->sides && most; s++)
-            most = s == side || ew_influence(st, s, p) <= mine;
+        bool most = of[side][p] > 0;
+        for (int s = 0; s < st->sides; s++)
+            most &= of[s][p] <= of[side][p];
         won |= (uint32_t)most << p;
     }
     return won;

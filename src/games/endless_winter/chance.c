@@ -30,24 +30,24 @@ static int empty_place(const EwState *st) {
     return i;
 }
 
+/* 10.5: the first glacier without a token; EW_PLACES if there is none, or no token for it. */
 static int bare_glacier(const HearthGame *game, const EwState *st) {
-    int i = 0;
-    while (i < EW_PLACES && (ew_tables(game)->tiles[st->tile[i]].land != EW_LAND_GLACIER ||
-                             st->token[i] || !st->tokens_left))
+    const EwTile *tiles = ew_tables(game)->tiles;
+    int i = st->tokens_left ? 0 : EW_PLACES;
+    while (i < EW_PLACES && (tiles[st->tile[i]].land != EW_LAND_GLACIER || st->token[i]))
         i++;
     return i;
 }
 
 /* 2.2: lands of the type that the pool still misses, or 0. */
 static uint32_t missing_land(const HearthGame *game, const EwState *st) {
-    for (int type = EW_LAND_FOREST; type <= EW_LAND_HOTSPRING; type++) {
-        uint32_t all = 0;
-        for (int t = EW_FIRST_LAND; t < EW_TILES; t++)
-            if (ew_tables(game)->tiles[t].land == type)
-                all |= 1U << t;
-        if (!(all & st->pool))
-            return all;
-    }
+    const EwTile *tiles = ew_tables(game)->tiles;
+    uint32_t all[EW_LAND_HOTSPRING + 1] = {0}; /* by type */
+    for (int t = EW_FIRST_LAND; t < EW_TILES; t++)
+        all[tiles[t].land] |= 1U << t;
+    for (int type = EW_LAND_FOREST; type <= EW_LAND_HOTSPRING; type++)
+        if (!(all[type] & st->pool))
+            return all[type];
     return 0;
 }
 

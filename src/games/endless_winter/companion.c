@@ -169,7 +169,7 @@ static void turn(const HearthGame *game, EwCompanion *c, HearthEvents *events) {
             st->pile_labor = (uint8_t)(st->pile_labor + ew_tables(game)->nomads[card].labor);
             tell(c, events, EW_EV_NOMAD_SHOWS, EW_NOMAD, card);
         }
-        st->labors[EW_NOMAD] = (uint8_t)ew_eclipse_labor(game, st, EW_NOMAD);
+        st->labors[EW_NOMAD] = (uint16_t)ew_eclipse_labor(game, st, EW_NOMAD);
         tell(c, events, EW_EV_LABORS, EW_NOMAD, st->labors[EW_NOMAD]);
         c->stage = STAGE_LABOR;
         ask(c, EW_ASK_LABOR, 0);
@@ -584,7 +584,7 @@ static bool labor(EwCompanion *c, const Words *w, HearthEvents *events) {
         return false;
     if (!number(whole, 0, 99, &n))
         return false;
-    c->st.labors[HUMAN] = (uint8_t)(2 * n + hearth_slice_is(half, "5"));
+    c->st.labors[HUMAN] = (uint16_t)(2 * n + hearth_slice_is(half, "5"));
     new_order(c, events);
     return true;
 }

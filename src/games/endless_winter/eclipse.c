@@ -65,7 +65,7 @@ static void compare_labor(const HearthGame *game, EwState *st, HearthEvents *eve
         int side = st->order[i];
         if (!ew_is_nomad(st, side))
             show_pile(st, side, events);
-        st->labors[side] = (uint8_t)ew_eclipse_labor(game, st, side);
+        st->labors[side] = (uint16_t)ew_eclipse_labor(game, st, side);
         tell_side(events, EW_EV_LABORS, side, st->labors[side], 0);
     }
     new_order(st);

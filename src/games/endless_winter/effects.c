@@ -261,17 +261,21 @@ static bool worth_it(const HearthGame *game, const EwState *st, int list) {
     }
 }
 
+/* 4.4: it can be paid, and something comes of it. Culture cards are paid when they are chosen. */
+static bool section_possible(const HearthGame *game, const EwState *st, EwCost c) {
+    const EwTables *t = ew_tables(game);
+    bool learns = t->effects[t->lists[c.gain].first].op == EW_OP_CULTURE;
+    c.labor = learns ? 0 : c.labor;
+    return ew__cost_fits(st, &c) && (learns ? can_learn(game, st) : worth_it(game, st, c.gain));
+}
+
 bool ew__top_possible(const HearthGame *game, const EwState *st, int line) {
-    const EwCost *c = &ew_tables(game)->columns[st->column].top[line];
-    if (ew_tables(game)->effects[ew_tables(game)->lists[c->gain].first].op ==
-        EW_OP_CULTURE) /* paid when the card is chosen */
-        return can_learn(game, st);
-    return ew__cost_fits(st, c) && worth_it(game, st, c->gain);
+    return section_possible(game, st, ew_tables(game)->columns[st->column].top[line]);
 }
 
 bool ew__middle_possible(const HearthGame *game, const EwState *st) {
-    const EwCost *c = &ew_tables(game)->columns[st->column].middle;
-    return !st->middle_done && ew__cost_fits(st, c) && worth_it(game, st, c->gain);
+    return !st->middle_done &&
+           section_possible(game, st, ew_tables(game)->columns[st->column].middle);
 }
 
 /* 4.3c: food to pass the next labor icon on the way left; 0 if there is none. */
@@ -487,7 +491,7 @@ bool ew__run_job(const HearthGame *game, EwState *st, HearthEvents *events) {
     case EW_OP_TOOL: return run_tools(game, st, events);
     case EW_OP_LABOR:
         ew__pop(st);
-        st->labor = (uint8_t)(st->labor + j.n);
+        st->labor = (uint16_t)(st->labor + j.n);
         ew__tell(events, st, EW_EV_LABOR, j.n, 0);
         return true;
     case EW_OP_POINTS:
@@ -606,7 +610,7 @@ void ew__job_act(const HearthGame *game, EwState *st, uint32_t action, HearthEve
     case EW_DO_LEARN: {
         int card = st->culture[a] - 1;
         if (j.must)
-            st->labor = (uint8_t)(st->labor - learn_cost(game, st, a)); /* 4.5b */
+            st->labor = (uint16_t)(st->labor - learn_cost(game, st, a)); /* 4.5b */
         ew__done_once(st);
         st->culture[a] = 0;
         st->cheap &= (uint8_t) ~(1U << a);

@@ -184,6 +184,8 @@ typedef struct EwState {
     uint16_t stamp;                   /* idol steps so far */
     uint16_t nomad_left;              /* cards in its deck and face down in its eclipse pile */
     uint16_t tokens_left;             /* glacier tiles of the module */
+    uint16_t labor;                   /* of the turn */
+    uint16_t labors[EW_MAX_SIDES];    /* of the eclipse, doubled */
     uint16_t row[EW_LEVELS][EW_HIGH]; /* megaliths: by level and half row, a bit for each cell */
     EwPiece piece[EW_PIECES];
     EwJob job[EW_JOBS];
@@ -206,7 +208,7 @@ typedef struct EwState {
     uint8_t tribe_left[EW_TRIBES];
     uint8_t in_column[EW_COLUMNS]; /* figures */
     /* the turn */
-    uint8_t labor, column, chief_here, chief_paid, bottom_open, middle_done;
+    uint8_t column, chief_here, chief_paid, bottom_open, middle_done;
     uint8_t taken;                    /* 4.5a: tribe cards taken in the top section, bit set */
     uint8_t cultures_played, waiting; /* waiting: culture card + 1 that wants a discarded card */
     uint8_t fresh[EW_TRIBES];         /* 4.3e: gained to hand this turn: they cannot work yet */
@@ -219,9 +221,8 @@ typedef struct EwState {
     uint8_t map_top;
     uint8_t pile_labor; /* of its eclipse cards revealed so far */
     /* the eclipse */
-    uint8_t labors[EW_MAX_SIDES];   /* doubled */
     uint8_t effects_left[EW_KINDS]; /* of the acting side's pile */
-    uint8_t pad_[1];
+    uint8_t pad_[4];
 } EwState;
 
 /* ---- Looking things up ---- */
@@ -237,6 +238,8 @@ int ew_buried(const EwState *st, int side);
 /* All cards a side owns of a kind, and all its culture cards, wherever they are. */
 int ew_owned(const EwPlayer *p, int kind);
 uint64_t ew_owned_cultures(const EwPlayer *p);
+/* What a side has on every place of the terrain board, or on one. */
+void ew_influences(const EwState *st, int side, uint8_t out[EW_PLACES]);
 int ew_influence(const EwState *st, int side, int place);
 /* Places where this side has most influence, or as much as the most. */
 uint32_t ew_won(const EwState *st, int side);

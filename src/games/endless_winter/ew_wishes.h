@@ -51,7 +51,9 @@ typedef enum EwSection { EW_TOP_1, EW_TOP_2, EW_MIDDLE, EW_BOTTOM, EW_SECTIONS }
 typedef struct EwWish {
     const HearthText *why; /* it cannot be had now; NULL: it can */
     uint64_t cultures;     /* of the hand, for the eclipse pile */
-    uint8_t kind;          /* EwWant */
+    uint16_t have;         /* labor that is there before anything works for it */
+    uint16_t most; /* labor that a figure would have there if all cards of the hand worked */
+    uint8_t kind;  /* EwWant */
     uint8_t setup, chief, side_b;
     uint8_t column,
         figure;            /* EW_REST too; 0 tribe, 1 chief. Open: a tribe figure if that does it */
@@ -63,10 +65,8 @@ typedef struct EwWish {
     uint8_t cards[EW_KINDS]; /* that work for it; none: those that are missed least. For the pile */
     uint8_t eat,
         chief_tool; /* for labor: how often food may be eaten; whether tools may be given */
-    /* what it costs, and how much labor is there before anything works for it */
-    uint8_t labor, food, tool, have;
-    uint8_t brings;    /* labor, of what is done for labor */
-    uint8_t most;      /* labor that a figure would have there if all cards of the hand worked */
+    uint8_t labor, food, tool; /* what it costs */
+    uint8_t brings;            /* labor, of what is done for labor */
     uint8_t would_eat; /* without enough cards: how often food would have to be eaten besides */
     uint8_t steps;     /* tiles that a camp goes */
 } EwWish;

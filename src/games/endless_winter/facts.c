@@ -79,8 +79,7 @@ static void find_side(const HearthGame *game, const EwState *st, int s, SideFact
     f->labor = (uint16_t)ew_eclipse_labor(game, st, s);
     count_cards(p, f);
     if (st->phase != EW_DEAL)
-        for (int i = 0; i < EW_PLACES; i++)
-            f->influence[i] = (uint8_t)ew_influence(st, s, i);
+        ew_influences(st, s, f->influence);
     for (int i = 0; i < EW_STONE_SPACES; i++)
         f->stone_points[i] = (uint8_t)(p->stones[i] ? ew_stone_points(game, st, s, i) : 0);
 }

@@ -124,13 +124,14 @@ static const HearthText *why_not_section(const HearthGame *game, const EwState *
         return EW_T(ONCE_A_TURN);
     if (op == EW_OP_CULTURE && !cultures_open(st))
         return EW_T(NOTHING_THERE);
-    if (op == EW_OP_CULTURE || st->labor < c->labor)
+    if (op != EW_OP_CULTURE && st->labor < c->labor)
         return EW_T(NO_LABOR);
     if (p->tool < c->tool)
         return EW_T(NO_TOOL);
     if (p->food < c->food)
         return EW_T(NO_FOOD);
     switch (op) {
+    case EW_OP_CULTURE: return EW_T(NO_LABOR);
     case EW_OP_STONE:
         return ew_stone_space(p) == EW_STONE_SPACES ? EW_T(NO_STONE_SPACE)
                : ew_stones_open(game, st)           ? EW_T(STONE_COST)

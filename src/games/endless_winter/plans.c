@@ -441,8 +441,9 @@ bool ew__plan(const HearthGame *game, const EwState *view, int seat, const EwWis
     p->works_named = total(wish->cards) > 0;
     if (ew_decider(game, view) != seat)
         return refused(p, EW_T(NOT_NOW));
-    p->wish.labor = p->wish.food = p->wish.tool = p->wish.have = 0;
-    p->wish.brings = p->wish.most = p->wish.would_eat = p->wish.steps = 0;
+    p->wish.labor = p->wish.food = p->wish.tool = p->wish.brings = 0;
+    p->wish.have = p->wish.most = 0;
+    p->wish.would_eat = p->wish.steps = 0;
     ew__wish_find(view, &p->wish);
     ew__wish_tell(game, view, &p->wish);
     if (!make(game, p))

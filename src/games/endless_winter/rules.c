@@ -18,9 +18,12 @@ static int max_steps(const HearthGame *game, int seats) {
     return 4096 + 4096 * seats;
 }
 
+/* The part of a Nomad in an eclipse may be one step: what up to 19 tiles, 10 megaliths and 3
+ * villages bring, each 4 effects of up to 9 idols or animals. The cards that are built in bring
+ * little of it. */
 static int max_events(const HearthGame *game, int seats) {
-    (void)game, (void)seats;
-    return 512;
+    (void)seats;
+    return game->tables == &ew_built_in ? 512 : 8192;
 }
 
 /* ---- Options and set-up ---- */
@@ -256,7 +259,7 @@ static void place(const HearthGame *game, EwState *st, int column, bool chief,
     st->chief_here = chief;
     st->phase = EW_WORK;
     if (chief && ew__chief_labor(game, p, column)) {
-        st->labor = (uint8_t)(st->labor + ew__chief_labor(game, p, column));
+        st->labor = (uint16_t)(st->labor + ew__chief_labor(game, p, column));
         ew__tell(events, st, EW_EV_LABOR, ew__chief_labor(game, p, column), 1);
     }
 }
@@ -267,7 +270,7 @@ static void work(const HearthGame *game, EwState *st, int kind, HearthEvents *ev
     int n = ew__work_labor(game, kind, st->column);
     p->hand.n[kind]--;
     p->played.n[kind]++;
-    st->labor = (uint8_t)(st->labor + n);
+    st->labor = (uint16_t)(st->labor + n);
     ew__tell(events, st, EW_EV_WORK, kind, n);
 }
 
@@ -279,7 +282,7 @@ static void section(const HearthGame *game, EwState *st, const EwCost *c, int nu
     ew__tell(events, st, EW_EV_SECTION, st->column, number);
     if (ew_tables(game)->effects[ew_tables(game)->lists[c->gain].first].op !=
         EW_OP_CULTURE) /* paid with the choice */
-        st->labor = (uint8_t)(st->labor - c->labor);
+        st->labor = (uint16_t)(st->labor - c->labor);
     p->food = (uint8_t)(p->food - c->food);
     p->tool = (uint8_t)(p->tool - c->tool);
     ew__push_list(game, st, c->gain, 1, EW_FROM_OTHERS);
@@ -354,7 +357,7 @@ static void act(const HearthGame *game, EwState *st, uint32_t action, HearthEven
     case EW_DO_CHIEF_TOOL: { /* 13.3 */
         const EwChief *c = &ew_tables(game)->chiefs[p->chief];
         p->tool = (uint8_t)(p->tool - c->tool_cost);
-        st->labor = (uint8_t)(st->labor + c->tool_labor);
+        st->labor = (uint16_t)(st->labor + c->tool_labor);
         st->chief_paid = 1;
         ew__tell(events, st, EW_EV_CHIEF_TOOL, c->tool_cost, c->tool_labor);
         break;
@@ -549,7 +552,7 @@ static bool rating(const HearthGame *game, const void *state, int *out) {
 const HearthGame hearth_endless_winter = {
     .id = "endless_winter",
     .tables = &ew_built_in,
-    .data = EW_DATA_HASH,
+    .data = EW_DATA_1,
     .title = EW_T(TITLE),
     .summary = EW_T(SUMMARY),
     .rules_version = 1,

@@ -50,7 +50,7 @@ static int sets(const EwAnimal *a, int n, int wild) {
 
 /* 11.4c: the wild ones go where they bring most: by kind, the best for each number still left. */
 static int human_animals(const HearthGame *game, const EwPlayer *p, HearthLines *lines) {
-    enum { MOST = 16 };
+    enum { MOST = 60 }; /* all there are: a pack may make any kind wild */
     int best[EW_ANIMALS + 1][MOST + 1], use[EW_ANIMALS][MOST + 1], wild = 0, sum = 0;
     for (int i = 0; i < EW_ANIMALS; i++)
         wild += ew_tables(game)->animals[i].wild ? p->upright[i] : 0;

@@ -279,7 +279,7 @@ static void tell_labor(const HearthGame *game, const EwState *st, EwWish *wish) 
         if (wish->figure == 1)
             wish->brings = (uint8_t)ew__chief_labor(game, p, wish->column);
         wish->most =
-            (uint8_t)(st->labor + wish->brings + ew__labor_in_hand(game, st, wish->column));
+            (uint16_t)(st->labor + wish->brings + ew__labor_in_hand(game, st, wish->column));
         break;
     }
     wish->have = st->labor;

@@ -92,7 +92,7 @@ static void test_everybody_in_every_mood(void **unused) {
     count = 0;
     for (int m = 0; m < 3; m++)
         for (int i = 0; i < ANB_VILLAGER_KINDS; i++)
-            named("villager ", anb_built_in.villager_kinds[i].id, moods[m]);
+            named("villager ", anb_villager_kinds[i].id, moods[m]);
     assert_int_equal(count, 75);
 }
 
@@ -103,9 +103,9 @@ static void test_buildings(void **unused) {
     count = 0;
     is_new("building start");
     for (int b = 0; b < ANB_BUILDINGS; b++) {
-        if (anb_built_in.buildings[b].kind == ANB_OUTPOST)
+        if (anb_buildings[b].kind == ANB_OUTPOST)
             count = 0;
-        named("building ", anb_built_in.buildings[b].id, "");
+        named("building ", anb_buildings[b].id, "");
     }
     count = 0;
     is_new("dark empty 0");

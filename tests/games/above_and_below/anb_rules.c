@@ -366,7 +366,7 @@ TEST(test_setting_out) {
     assert_int_equal(choices(ANB_DO_ADD), 0);
     for (int card = 1; card <= ANB_CAVES; card++)
         for (int die = 1; die <= 6; die++)
-            assert_int_equal(anb_built_in.caves[card - 1][die - 1],
+            assert_int_equal(anb_caves[card - 1][die - 1],
                              25 * (die - 1) + (card - 1 + 7 * (die - 1)) % 25 + 1);
 }
 

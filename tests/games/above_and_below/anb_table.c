@@ -105,7 +105,7 @@ static void own(AnbPlayer *p, int b) {
         else if (st.outpost_row[i] == b)
             st.outpost_row[i] = (uint8_t)(ANB_FIRST_OUTPOST + take_highest(&st.outpost_left));
     p->buildings |= ~others;
-    if (anb_built_in.buildings[b].kind == ANB_OUTPOST)
+    if (anb_buildings[b].kind == ANB_OUTPOST)
         take_highest(&st.cave_left);
 }
 
@@ -138,7 +138,7 @@ void give(int seat, const char *things) {
             from_supply(item(id), atoi(rest), &p->placed[item(id)]);
         } else if (strcmp(key, "stock") == 0) {
             int b = building(id);
-            from_supply(anb_built_in.buildings[b].goods, atoi(rest), &st.on_card[b]);
+            from_supply(anb_buildings[b].goods, atoi(rest), &st.on_card[b]);
         } else if (strcmp(key, "own") == 0) {
             for (own(p, building(id)); word(&rest, id);)
                 own(p, building(id));

@@ -3,7 +3,7 @@
 #ifndef EW_GEN_TABLES_H
 #define EW_GEN_TABLES_H
 
-#define EW_DATA_HASH "e444313e1bf102d7"
+#define EW_DATA_1 "e444313e1bf102d7"
 
 enum {
     EW_MAX_TOOLS = 5,
