@@ -3,12 +3,13 @@
 #define HEARTH_STORE_SQLITE_INT_H
 
 #include <sqlite3.h>
+#include <sys/types.h>
 
 #include "store_int.h"
 
 /* A table's number is the upper half of the key of its entries, the entry's number the lower one:
  * so a journal lies in one piece, and adding to it is one search in one tree. */
-enum { SQLITE_NUMBER_BITS = 32 };
+enum { SQLITE_NUMBER_BITS = 32, SQLITE_NO_LOCK = -1 };
 
 /* Statements that are prepared once. */
 typedef enum SqliteStatement {
@@ -32,6 +33,12 @@ typedef enum SqliteStatement {
     SQL_STATEMENTS
 } SqliteStatement;
 
+/* A file itself, whatever its names are. */
+typedef struct SqliteFile {
+    dev_t device;
+    ino_t number;
+} SqliteFile;
+
 typedef struct Sqlite {
     Store store;
     char *file; /* its name as SQLite takes it */
@@ -39,7 +46,8 @@ typedef struct Sqlite {
     sqlite3_stmt *statement[SQL_STATEMENTS];
     bool to_read;
     int version; /* of the tables inside; older than ours only where it is opened to read */
-    int lock_fd; /* -1: none */
+    int file_fd, lock_fd; /* of the file and of FILE-lock, for their locks; SQLITE_NO_LOCK: none */
+    SqliteFile self;
     char *lock_file;
 } Sqlite;
 
@@ -54,6 +62,16 @@ const char *store__sqlite_columns(int version);
 StoreResult store__sqlite_failed(Sqlite *s, bool writing, HearthMsg *why);
 /* Runs a prepared statement that answers nothing. */
 bool store__sqlite_do(Sqlite *s, SqliteStatement which);
+
+/* sqlite_lock.c: makes the file if there is none, and locks it. 0, or why not: EWOULDBLOCK if
+ * another process, or this one, has it. */
+int store__sqlite_lock(Sqlite *s);
+/* After SQLite has closed it. */
+void store__sqlite_unlock(Sqlite *s);
+/* Whether somebody, perhaps this process, has that lock. */
+bool store__sqlite_is_in_use(const char *file);
+/* The file that has this name now; false if none has. */
+bool store__file_of(const char *name, SqliteFile *out);
 
 void store__sqlite_close(Store *store);
 StoreResult store__sqlite_backup(Store *store, const char *file, HearthMsg *why);

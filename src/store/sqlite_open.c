@@ -1,25 +1,17 @@
 /* sqlite_open.c - Opening and closing an SQLite store.
  *
- * One process at a time may write. A lock on a file beside the store (FILE-lock) says who: SQLite's
- * own locks are held only for moments, and its exclusive mode would shut out readers as well, such
- * as an export while the server runs. The lock goes when its process goes, however it goes.
- *
- * A file that is not ours, or of a newer version, is not touched: it is looked at before anything
- * that writes. */
+ * One process at a time may write (sqlite_lock.c). A file that is not ours, or of a newer version,
+ * is not touched: it is looked at before anything that writes. */
 #include "sqlite_int.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
     APPLICATION_ID = 0x48525448, /* "HRTH", in the file's head: file(1) shows it */
     BUSY_MS = 5000,              /* for somebody with a tool, or a reader who recovers the log */
-    NO_LOCK = -1
 };
 
 /* A new store is made in the first version and brought to ours, so there is one way to get there.
@@ -47,38 +39,7 @@ static const char schema_2[] =
     "CREATE TABLE properties (table_number INTEGER NOT NULL, name TEXT NOT NULL, "
     "value BLOB NOT NULL, PRIMARY KEY (table_number, name)) WITHOUT ROWID;";
 
-/* ---- One process at a time ---- */
-
-/* Whether the locked file is still the one of that name: it is removed when a store is closed. */
-static bool still_there(int fd, const char *file) {
-    struct stat locked, named;
-    return fstat(fd, &locked) == 0 && stat(file, &named) == 0 && locked.st_dev == named.st_dev &&
-           locked.st_ino == named.st_ino;
-}
-
-/* 0 with the lock in *fd, or why not: EWOULDBLOCK if somebody has it. */
-static int take_lock(const char *file, int *fd) {
-    for (;;) {
-        *fd = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-        if (*fd < 0)
-            return errno;
-        int error = flock(*fd, LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
-        if (!error && still_there(*fd, file))
-            return 0;
-        close(*fd);
-        *fd = NO_LOCK;
-        if (error && error != EINTR)
-            return error;
-    }
-}
-
-static void release_lock(Sqlite *s) {
-    if (s->lock_fd != NO_LOCK) {
-        unlink(s->lock_file); /* while it is held, so that nobody else's goes */
-        close(s->lock_fd);
-    }
-    s->lock_fd = NO_LOCK;
-}
+/* ---- What the system says ---- */
 
 static StoreResult cannot_open(const Sqlite *s, int error, HearthMsg *why) {
     const char *where = s->store.where;
@@ -103,16 +64,6 @@ static char *plain_name(const char *where, const char *ending) {
     if (name)
         sqlite3_snprintf((int)size, name, "%s%s%s", before, where, ending);
     return name;
-}
-
-/* A new store is made for this user alone: the keys of games are in it. SQLite gives the files
- * beside it the same rights. 0, or why not. */
-static int make_file(const char *file) {
-    int fd = open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd < 0)
-        return errno == EEXIST ? 0 : errno;
-    close(fd);
-    return store__sync_folder(file);
 }
 
 static StoreResult open_file(Sqlite *s, HearthMsg *why) {
@@ -256,11 +207,8 @@ static StoreResult open_and_examine(Sqlite *s, bool *empty, HearthMsg *why) {
 static StoreResult open_all(Sqlite *s, HearthMsg *why) {
     bool empty = false;
     int error = 0;
-    if (!s->to_read) {
-        error = take_lock(s->lock_file, &s->lock_fd);
-        if (!error)
-            error = make_file(s->file);
-    }
+    if (!s->to_read)
+        error = store__sqlite_lock(s);
     if (error)
         return cannot_open(s, error, why);
     StoreResult result = open_and_examine(s, &empty, why);
@@ -276,7 +224,7 @@ void store__sqlite_close(Store *store) {
     for (int i = 0; i < SQL_STATEMENTS; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
-    release_lock(s);
+    store__sqlite_unlock(s); /* not before: sqlite_lock.c says why */
     free(s->lock_file);
     free(s->file);
     free(s->store.where);
@@ -290,7 +238,8 @@ StoreResult store__open_sqlite(const char *where, bool to_read, Store **out, Hea
     *s = (Sqlite){.store = {&store__sqlite_kind, strdup(where)},
                   .file = plain_name(where, ""),
                   .to_read = to_read,
-                  .lock_fd = NO_LOCK,
+                  .file_fd = SQLITE_NO_LOCK,
+                  .lock_fd = SQLITE_NO_LOCK,
                   .lock_file = plain_name(where, "-lock")};
     StoreResult result;
     if (!s->store.where || !s->file || !s->lock_file)

@@ -129,6 +129,32 @@ static void a_killed_server_does_not_keep_it(void **state) {
     close(ends[1]);
 }
 
+/* By whatever name somebody comes, it is the same file. */
+static void a_second_name_is_no_way_in(void **state) {
+    (void)state;
+    const char *place = some_fresh_place();
+    char hard[300], soft[300], bound[300];
+    snprintf(hard, sizeof hard, "%s", some_file("hard.db"));
+    snprintf(soft, sizeof soft, "%s", some_file("soft.db"));
+    snprintf(bound, sizeof bound, "%s", some_file("folder"));
+    Store *s = some_open(place);
+    some_append(s, "a", 0, 1, "x");
+    assert_int_equal(link(place, hard), 0);
+    assert_int_equal(symlink(place, soft), 0);
+    assert_int_equal(symlink(some_folder(), bound), 0);
+    strcat(bound, "/store.db");
+    const char *const names[] = {hard, soft, bound};
+    for (int i = 0; i < 3; i++) {
+        some_refused(names[i], "in use");
+        assert_int_equal(elsewhere(open_code, names[i]), STORE_BROKEN);
+        assert_int_equal(elsewhere(open_code, place),
+                         STORE_BROKEN); /* and the lock is still there */
+        assert_int_equal(some_append(s, "a", 1 + (uint32_t)i, 1, "x"), STORE_OK);
+    }
+    store_close(s);
+    assert_int_equal(elsewhere(open_code, place), STORE_OK);
+}
+
 /* ---- Other things of that name ---- */
 
 static void what_is_no_store_is_left_alone(void **state) {
@@ -432,6 +458,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_second_server_is_refused),
         cmocka_unit_test(a_killed_server_does_not_keep_it),
+        cmocka_unit_test(a_second_name_is_no_way_in),
         cmocka_unit_test(what_is_no_store_is_left_alone),
         cmocka_unit_test(a_newer_store_is_left_alone),
         cmocka_unit_test(a_newer_store_keeps_its_log),
