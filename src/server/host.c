@@ -87,7 +87,9 @@ static const char *user_health(void *context) {
         return "stopping";
     if (h->health == STORE_FAILS)
         return "broken";
-    return h->health == STORE_READS_ONLY || counts.read_only ? "read_only" : NULL;
+    if (h->health == STORE_READS_ONLY || counts.read_only)
+        return "read_only";
+    return h->unreadable_count ? "unreadable" : NULL;
 }
 
 static char *user_metrics(void *context, size_t *size) {

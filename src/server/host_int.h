@@ -5,7 +5,7 @@
 #include "workers.h"
 #include "host.h"
 
-enum { CLAIM_ROWS = 256 };
+enum { CLAIM_ROWS = 256, UNREADABLE_MAX = 64 };
 
 typedef enum { STORE_WELL, STORE_READS_ONLY, STORE_FAILS } StoreHealth;
 
@@ -26,6 +26,9 @@ struct Host {
     uv_thread_t watcher;
     bool watching, stopping, told_idle, closed;
     StoreHealth health;
+    /* Tables that could not be read when somebody came; the rest goes on. */
+    char unreadable[UNREADABLE_MAX][STORE_ID_MAX + 1];
+    int unreadable_count;
     atomic_bool stop; /* for bots and the watcher */
     /* The keeper's own: tables whose bots think here. */
     struct Claim *claims[CLAIM_ROWS];

@@ -121,6 +121,7 @@ static bool run_load(Job *job) {
         return true;
     }
     load->result = store_load(l->h->store, load->id, load->from, read_entry, l, &load->why);
+    l->unreadable |= load->result == STORE_DAMAGED;
     if (l->unreadable || load->result != STORE_OK) {
         table_free(load->table);
         load->table = NULL;
@@ -129,6 +130,33 @@ static bool run_load(Job *job) {
         load->result = STORE_OK;
     l->ns = clock_ns() - began;
     return true;
+}
+
+static void say_unreadable(const LoadJob *l) {
+    const LogField fields[] = {{"table", l->load->id, 0}, {0}};
+    char reason[1024];
+    HearthMsg msg;
+    hearth_msg_text(&l->load->why, l->h->setup.log->lang, reason, sizeof reason);
+    hearth_msg(&msg, SERVER_T(LOG_UNREADABLE));
+    hearth_msg_bytes(&msg, "table", l->load->id, strlen(l->load->id));
+    hearth_msg_bytes(&msg, "reason", reason, strlen(reason));
+    log_say(l->h->setup.log, LOG_ERROR, "table_unreadable", &msg, fields);
+}
+
+/* Which tables cannot be read, for /healthz; each is said once. */
+static void note_unreadable(const LoadJob *l) {
+    Host *h = l->h;
+    int at = 0;
+    while (at < h->unreadable_count && strcmp(h->unreadable[at], l->load->id) != 0)
+        at++;
+    if (at < h->unreadable_count) {
+        if (!l->unreadable && l->load->table)
+            memcpy(h->unreadable[at], h->unreadable[--h->unreadable_count],
+                   sizeof h->unreadable[at]);
+    } else if (l->unreadable && at < UNREADABLE_MAX) {
+        memcpy(h->unreadable[h->unreadable_count++], l->load->id, sizeof h->unreadable[at]);
+        say_unreadable(l);
+    }
 }
 
 static void load_done(Job *job) {
@@ -140,11 +168,7 @@ static void load_done(Job *job) {
         host__note(h, STORE_BROKEN, &l->load->why);
     else if (h->health == STORE_FAILS) /* reading works again; writing must show for itself */
         host__note(h, STORE_OK, NULL);
-    if (l->unreadable) {
-        HearthMsg msg = l->load->why;
-        const LogField fields[] = {{"table", l->load->id, 0}, {0}};
-        log_say(h->setup.log, LOG_ERROR, "table_unreadable", &msg, fields);
-    }
+    note_unreadable(l);
     hub_loaded(h->hub, l->load, host_now());
     free(l);
 }

@@ -73,12 +73,12 @@ const char *store__postgres_columns(int version) {
 /* ---- Reading ---- */
 
 static StoreResult gap(const Postgres *s, const char *id, int64_t number, HearthMsg *why) {
-    store__fail(why, STORE_BROKEN, STORE_T(ERR_GAP), s->store.where, NULL);
+    store__fail(why, STORE_DAMAGED, STORE_T(ERR_GAP), s->store.where, NULL);
     if (why) {
         hearth_msg_bytes(why, "table", id, strlen(id));
         hearth_msg_number(why, "number", number);
     }
-    return STORE_BROKEN;
+    return STORE_DAMAGED;
 }
 
 PGresult *store__postgres_ask(Postgres *s, PostgresStatement which, int count,

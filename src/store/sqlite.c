@@ -197,12 +197,12 @@ static StoreResult append(Store *store, StoreChange changes[], int count, bool a
 /* ---- Reading ---- */
 
 static StoreResult gap(const Sqlite *s, const char *id, int64_t number, HearthMsg *why) {
-    store__fail(why, STORE_BROKEN, STORE_T(ERR_GAP), s->store.where, NULL);
+    store__fail(why, STORE_DAMAGED, STORE_T(ERR_GAP), s->store.where, NULL);
     if (why) {
         hearth_msg_bytes(why, "table", id, strlen(id));
         hearth_msg_number(why, "number", number);
     }
-    return STORE_BROKEN;
+    return STORE_DAMAGED;
 }
 
 static StoreResult each_entry(Sqlite *s, const char *id, uint32_t from, StoreEntryFn *each,

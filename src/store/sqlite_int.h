@@ -9,7 +9,11 @@
 
 /* A table's number is the upper half of the key of its entries, the entry's number the lower one:
  * so a journal lies in one piece, and adding to it is one search in one tree. */
-enum { SQLITE_NUMBER_BITS = 32, SQLITE_NO_LOCK = -1 };
+enum {
+    SQLITE_NUMBER_BITS = 32,
+    SQLITE_NO_LOCK = -1,
+    SQLITE_LOG_FRAMES = 4000 /* of the log, after which it is moved into the file */
+};
 
 /* Statements that are prepared once. */
 typedef enum SqliteStatement {
@@ -45,8 +49,10 @@ typedef struct Sqlite {
     sqlite3 *db;
     sqlite3_stmt *statement[SQL_STATEMENTS];
     bool to_read;
-    int version; /* of the tables inside; older than ours only where it is opened to read */
+    bool is_open; /* it was not refused */
+    int version;  /* of the tables inside; older than ours only where it is opened to read */
     int file_fd, lock_fd; /* of the file and of FILE-lock, for their locks; SQLITE_NO_LOCK: none */
+    int log_fd;           /* of the log, to look at; -1: none */
     SqliteFile self;
     char *lock_file;
 } Sqlite;
@@ -72,6 +78,12 @@ void store__sqlite_unlock(Sqlite *s);
 bool store__sqlite_is_in_use(const char *file);
 /* The file that has this name now; false if none has. */
 bool store__file_of(const char *name, SqliteFile *out);
+
+/* sqlite_log.c: before SQLite reads the log, which nobody uses now; STORE_BROKEN if something that
+ * was acknowledged would be missing. */
+StoreResult store__sqlite_check_log(const Sqlite *s, HearthMsg *why);
+/* From now on FILE-lock says how much of the log was acknowledged. */
+void store__sqlite_note_log(Sqlite *s);
 
 void store__sqlite_close(Store *store);
 StoreResult store__sqlite_backup(Store *store, const char *file, HearthMsg *why);

@@ -147,7 +147,10 @@ void store__sqlite_unlock(Sqlite *s) {
         remove_ours(s->self);
     }
     if (s->lock_fd != SQLITE_NO_LOCK) {
-        unlink(s->lock_file); /* while it is held, so that nobody else's goes */
+        /* while it is held, so that nobody else's goes; what it says of a log that was refused
+         * stays */
+        if (s->is_open || lseek(s->lock_fd, 0, SEEK_END) == 0)
+            unlink(s->lock_file);
         close(s->lock_fd);
     }
     s->file_fd = s->lock_fd = SQLITE_NO_LOCK;

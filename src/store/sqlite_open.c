@@ -5,8 +5,10 @@
 #include "sqlite_int.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -159,7 +161,7 @@ static bool settle(Sqlite *s, bool empty) {
         return false;
     if (s->to_read)
         return true;
-    if (!use_log(s) || !run(s, "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; "
+    if (!use_log(s) || !run(s, "PRAGMA synchronous = FULL; "
                                "PRAGMA journal_size_limit = 67108864"))
         return false;
     return bring_up(s, empty);
@@ -204,17 +206,91 @@ static StoreResult open_and_examine(Sqlite *s, bool *empty, HearthMsg *why) {
     return result;
 }
 
+/* ---- By which name it was used ---- */
+
+/* The log lies beside the name by which a store is used. So the file knows that name, in itself and
+ * not only in the log: whoever comes by another one while there is a log beside the first is sent
+ * there. */
+
+static bool ask_name(Sqlite *s, char *out, size_t size) {
+    sqlite3_stmt *q = NULL;
+    bool found = sqlite3_prepare_v2(s->db,
+                                    "SELECT value FROM properties WHERE table_number = -1 AND "
+                                    "name = 'file'",
+                                    -1, &q, NULL) == SQLITE_OK &&
+                 sqlite3_step(q) == SQLITE_ROW && sqlite3_column_blob(q, 0) &&
+                 (size_t)sqlite3_column_bytes(q, 0) < size;
+    out[0] = 0;
+    if (found) {
+        memcpy(out, sqlite3_column_blob(q, 0), (size_t)sqlite3_column_bytes(q, 0));
+        out[sqlite3_column_bytes(q, 0)] = 0;
+    }
+    sqlite3_finalize(q);
+    return found;
+}
+
+static bool has_log(const char *name) {
+    char log[PATH_MAX + 8];
+    struct stat info;
+    sqlite3_snprintf(sizeof log, log, "%s-wal", name);
+    return stat(log, &info) == 0 && info.st_size > 0;
+}
+
+static bool set_name(Sqlite *s, const char *name) {
+    sqlite3_stmt *q = s->statement[SQL_SET];
+    sqlite3_bind_int64(q, 1, -1); /* not one of those that store_get() tells of */
+    sqlite3_bind_text(q, 2, "file", -1, SQLITE_STATIC);
+    sqlite3_bind_blob64(q, 3, name, strlen(name), SQLITE_STATIC);
+    bool ok = sqlite3_step(q) == SQLITE_DONE;
+    sqlite3_reset(q);
+    sqlite3_clear_bindings(q);
+    return ok && sqlite3_wal_checkpoint_v2(s->db, "main", SQLITE_CHECKPOINT_FULL, NULL, NULL) ==
+                     SQLITE_OK;
+}
+
+static StoreResult elsewhere(const Sqlite *s, const char *name, HearthMsg *why) {
+    store__fail(why, STORE_BROKEN, STORE_T(ERR_OTHER_NAME), s->store.where, NULL);
+    if (why)
+        hearth_msg_bytes(why, "name", name, strlen(name));
+    return STORE_BROKEN;
+}
+
+static StoreResult check_name(Sqlite *s, HearthMsg *why) {
+    const char *name = sqlite3_db_filename(s->db, "main");
+    char before[PATH_MAX];
+    SqliteFile other;
+    if (s->version == 1 || !name || (ask_name(s, before, sizeof before) && !strcmp(name, before)))
+        return STORE_OK;
+    if (before[0] && store__file_of(before, &other) && other.device == s->self.device &&
+        other.number == s->self.number && has_log(before))
+        return elsewhere(s, before, why);
+    if (!s->to_read)
+        set_name(s, name); /* if it cannot be written now, then with the next start */
+    return STORE_OK;
+}
+
 static StoreResult open_all(Sqlite *s, HearthMsg *why) {
     bool empty = false;
-    int error = 0;
-    if (!s->to_read)
-        error = store__sqlite_lock(s);
+    int error = s->to_read ? 0 : store__sqlite_lock(s);
     if (error)
         return cannot_open(s, error, why);
-    StoreResult result = open_and_examine(s, &empty, why);
+    StoreResult result = STORE_OK;
+    if (s->to_read)
+        store__file_of(s->file, &s->self);
+    if (!s->to_read || !store__sqlite_is_in_use(s->file))
+        result = store__sqlite_check_log(s, why);
+    if (result == STORE_OK)
+        result = open_and_examine(s, &empty, why);
     if (result == STORE_OK && !settle(s, empty))
         result = cannot_settle(s, why);
-    return result == STORE_OK ? prepare(s, why) : result;
+    if (result == STORE_OK)
+        result = prepare(s, why);
+    if (result == STORE_OK)
+        result = check_name(s, why);
+    s->is_open = result == STORE_OK;
+    if (s->is_open && !s->to_read)
+        store__sqlite_note_log(s);
+    return result;
 }
 
 /* ---- Open and close ---- */
@@ -224,6 +300,8 @@ void store__sqlite_close(Store *store) {
     for (int i = 0; i < SQL_STATEMENTS; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
+    if (s->log_fd >= 0)
+        close(s->log_fd);
     store__sqlite_unlock(s); /* not before: sqlite_lock.c says why */
     free(s->lock_file);
     free(s->file);
@@ -240,6 +318,7 @@ StoreResult store__open_sqlite(const char *where, bool to_read, Store **out, Hea
                   .to_read = to_read,
                   .file_fd = SQLITE_NO_LOCK,
                   .lock_fd = SQLITE_NO_LOCK,
+                  .log_fd = -1,
                   .lock_file = plain_name(where, "-lock")};
     StoreResult result;
     if (!s->store.where || !s->file || !s->lock_file)

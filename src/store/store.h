@@ -26,7 +26,8 @@ typedef enum StoreResult {
     STORE_NONE,      /* there is no such table */
     STORE_CONFLICT,  /* the journal has gone on: load it again */
     STORE_READ_ONLY, /* it can be read, but not written: a full disk, for example */
-    STORE_BROKEN     /* it cannot even be read, or not be reached */
+    STORE_BROKEN,    /* it cannot even be read, or not be reached */
+    STORE_DAMAGED    /* this journal is not whole; others do not mind */
 } StoreResult;
 
 typedef struct StoreEntry {
