@@ -272,6 +272,7 @@ Host *host_open(uv_loop_t *loop, const HostSetup *setup, HearthMsg *why) {
     if (h->setup.bot_threads == 0)
         h->setup.bot_threads = cores_less_one();
     h->looker_count = cores_less_one() < LOOKERS_MAX ? cores_less_one() : LOOKERS_MAX;
+    h->setup.limits.alone_thoughts = h->setup.bot_threads;
     h->setup.limits.looks = h->looker_count + 1; /* so that none of them waits for the loop */
     h->user = (ConnectionsUser){.context = h,
                                 .opened = user_opened,

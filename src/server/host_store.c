@@ -1,4 +1,4 @@
-/* host_store.c - What the store's thread does: writing, loading, listing, tidying, copies.
+/* host_store.c - What the store's thread does: writing, loading, listing, copies.
  *
  * Whatever fails is told to the hub, which knows what to do about each table, and once to whoever
  * reads the log. */
@@ -16,7 +16,6 @@ enum {
     CLAIM_TRUST_MS = 5000,  /* how long it is not asked again */
     CLAIM_KEEP_MS = 120000, /* after which a table that does not think is let go */
     BACKUPS_KEPT = 14,
-    DAY_MS = 86400000,
 };
 
 static uint64_t clock_ns(void) {
@@ -251,52 +250,6 @@ void host__list(void *context, HubList *list) {
     l->list = list;
     list->result = STORE_BROKEN;
     workers_add(&h->keeper, &l->job, false);
-}
-
-/* ---- Tidying ---- */
-
-typedef struct TidyJob {
-    Job job;
-    Host *h;
-    int removed;
-    StoreResult result;
-    HearthMsg why;
-} TidyJob;
-
-static void remove_before(TidyJob *t, unsigned statuses, int days) {
-    int removed = 0;
-    if (days == 0 || t->result != STORE_OK)
-        return;
-    t->result = store_remove_old(t->h->store, statuses, false, host_now() - (int64_t)days * DAY_MS,
-                                 &removed, &t->why);
-    t->removed += removed;
-}
-
-static bool run_tidy(Job *job) {
-    TidyJob *t = (TidyJob *)job;
-    t->result = STORE_OK;
-    remove_before(t, 1u << STORE_OVER | 1u << STORE_CLOSED, t->h->setup.keep_days);
-    remove_before(t, 1u << STORE_WAITING, t->h->setup.keep_waiting_days);
-    return true;
-}
-
-static void tidy_done(Job *job) {
-    TidyJob *t = (TidyJob *)job;
-    const LogField fields[] = {{"tables", NULL, t->removed}, {0}};
-    t->h->removed += (uint64_t)t->removed;
-    if (t->result != STORE_OK)
-        log_say(t->h->setup.log, LOG_WARNING, "tidy_failed", &t->why, NULL);
-    else if (t->removed)
-        log_say(t->h->setup.log, LOG_INFO, "removed_old", NULL, fields);
-    free(t);
-}
-
-void host__remove_old(Host *h) {
-    if (!h->setup.keep_days && !h->setup.keep_waiting_days)
-        return;
-    TidyJob *t = job_of(sizeof *t, run_tidy, tidy_done);
-    t->h = h;
-    workers_add(&h->keeper, &t->job, false);
 }
 
 /* ---- Copies ---- */

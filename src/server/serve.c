@@ -37,7 +37,11 @@ const ServerSetup server_defaults = {
     .think_ms = 300,
     .max_tables = HUB_TABLES,
     .opens_per_minute = HUB_OPENS_PER_MINUTE,
+    .alone_per_s = HUB_ALONE_PER_S,
+    .keep_days = 365,
     .keep_waiting_days = 30,
+    .keep_playing_days = 180,
+    .keep_bots_days = 3,
     .backup_hours = 24,
 };
 
@@ -346,6 +350,8 @@ static bool open_host(Server *s, const ServerSetup *setup, HearthMsg *why) {
                       .think_ms = setup->think_ms,
                       .keep_days = setup->keep_days,
                       .keep_waiting_days = setup->keep_waiting_days,
+                      .keep_playing_days = setup->keep_playing_days,
+                      .keep_bots_days = setup->keep_bots_days,
                       .backup_to = setup->backup_to,
                       .backup_hours = setup->backup_hours,
                       .log = &s->log,
@@ -355,8 +361,14 @@ static bool open_host(Server *s, const ServerSetup *setup, HearthMsg *why) {
     host.limits.clients = s->connections.most;
     host.limits.tables = setup->max_tables;
     host.limits.thoughts = THOUGHTS;
+    host.limits.alone_per_s = setup->alone_per_s;
+    host.limits.alone_burst = setup->alone_per_s * HUB_ALONE_BURST_S;
     host.limits.opens_per_minute = setup->opens_per_minute;
     host.limits.hello_s = setup->patience_s;
+    host.limits.keeps = (HubKeeps){.waiting = setup->keep_waiting_days,
+                                   .playing = setup->keep_playing_days,
+                                   .over = setup->keep_days,
+                                   .bots = setup->keep_bots_days};
     hub_limit_addresses(setup->per_address, &host.limits);
     s->host = host_open(&s->loop, &host, why);
     if (!s->host)

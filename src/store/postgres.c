@@ -215,7 +215,7 @@ static StoreResult list(Store *store, const StoreQuery *query, StoreInfoFn *each
 enum { REMOVED_AT_ONCE = 200 }; /* so that no transaction holds up others for long */
 
 static StoreResult remove_old(Store *store, unsigned statuses, bool bots_alone, int64_t before_ms,
-                              int *removed, HearthMsg *why) {
+                              int most, int *removed, HearthMsg *why) {
     Postgres *s = (Postgres *)store;
     uint64_t numbers[4] = {htobe64((uint64_t)before_ms), htobe64(statuses),
                            htobe64(bots_alone ? 0 : INT32_MAX), htobe64(REMOVED_AT_ONCE)};
@@ -237,7 +237,7 @@ static StoreResult remove_old(Store *store, unsigned statuses, bool bots_alone, 
         if (result != STORE_OK)
             return result;
         *removed += count;
-    } while (count == REMOVED_AT_ONCE);
+    } while (count == REMOVED_AT_ONCE && (most == 0 || *removed < most));
     return STORE_OK;
 }
 

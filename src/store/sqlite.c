@@ -370,7 +370,7 @@ static bool remove_some(Sqlite *s, unsigned statuses, bool bots_alone, int64_t b
 }
 
 static StoreResult remove_old(Store *store, unsigned statuses, bool bots_alone, int64_t before_ms,
-                              int *removed, HearthMsg *why) {
+                              int most, int *removed, HearthMsg *why) {
     Sqlite *s = (Sqlite *)store;
     int count;
     if (s->to_read)
@@ -381,7 +381,7 @@ static StoreResult remove_old(Store *store, unsigned statuses, bool bots_alone, 
             !store__sqlite_do(s, SQL_COMMIT))
             return failed_write(s, why);
         *removed += count;
-    } while (count == REMOVED_AT_ONCE);
+    } while (count == REMOVED_AT_ONCE && (most == 0 || *removed < most));
     return STORE_OK;
 }
 

@@ -138,9 +138,9 @@ StoreResult store_list(Store *s, const StoreQuery *query, StoreInfoFn *each, voi
 }
 
 StoreResult store_remove_old(Store *s, unsigned statuses, bool bots_alone, int64_t before_ms,
-                             int *removed, HearthMsg *why) {
+                             int most, int *removed, HearthMsg *why) {
     *removed = 0;
-    return s->kind->remove_old(s, statuses, bots_alone, before_ms, removed, why);
+    return s->kind->remove_old(s, statuses, bots_alone, before_ms, most, removed, why);
 }
 
 static bool name_is_sound(const char *name) {

@@ -108,9 +108,10 @@ typedef struct StoreQuery {
 StoreResult store_list(Store *s, const StoreQuery *query, StoreInfoFn *each, void *context,
                        HearthMsg *why);
 
-/* Removes tables in one of these statuses that have not changed since; of bots alone, or all. */
+/* Removes tables in one of these statuses that have not changed since; of bots alone, or all. At
+ * most about so many, so that others need not wait for long; 0: all. */
 StoreResult store_remove_old(Store *s, unsigned statuses, bool bots_alone, int64_t before_ms,
-                             int *removed, HearthMsg *why);
+                             int most, int *removed, HearthMsg *why);
 
 /* ---- Properties ---- */
 

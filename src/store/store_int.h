@@ -19,7 +19,7 @@ typedef struct StoreKind {
     StoreResult (*list)(Store *s, const StoreQuery *query, StoreInfoFn *each, void *context,
                         HearthMsg *why);
     StoreResult (*remove_old)(Store *s, unsigned statuses, bool bots_alone, int64_t before_ms,
-                              int *removed, HearthMsg *why);
+                              int most, int *removed, HearthMsg *why);
     StoreResult (*set)(Store *s, const char *id, const char *name, const char *value, size_t length,
                        HearthMsg *why);
     StoreResult (*get)(Store *s, const char *id, const char *begin, StorePropertyFn *each,

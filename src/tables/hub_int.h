@@ -164,7 +164,7 @@ struct HubTable {
     Link dirty;             /* in hub->dirty: it has entries that are not stored */
     Link loads;             /* in hub->loads: it needs its journal */
     Link updates;           /* in hub->updates: somebody has to hear something, later */
-    Link thinks;            /* in hub->thinks: a bot has to think */
+    Link thinks;            /* in hub->thinks or hub->alone: a bot has to think */
     Link looks;             /* in hub->looks: somebody wants to look at it */
     Link records;           /* in hub->records: its record is known */
     Link rests;             /* in hub->rests: after something failed */
@@ -211,7 +211,10 @@ struct Hub {
     Link *tables, *addresses; /* HUB_MAP heads each */
     Link clients, greeting, addresses_used;
     Link work, dirty, loads, updates, thinks, looks, rests, idle;
-    Link records; /* the one that nobody has asked for for longest first */
+    Link alone; /* as thinks, of tables of bots alone */
+    HubCredit alone_credit;
+    int alone_count; /* their thoughts */
+    Link records;    /* the one that nobody has asked for for longest first */
     size_t record_bytes;
     int client_count, table_count, load_count, thought_count, look_count;
     bool stopping;
@@ -254,6 +257,8 @@ void hub__let_client_go(HubClient *c);
 HubAddress *hub__address(Hub *h, const char *text); /* found or made; NULL: no memory */
 void hub__leave_address(Hub *h, HubAddress *a);
 bool hub__may_look(Hub *h, HubAddress *a);
+/* Counts one more decision of bots alone; false: not now. */
+bool hub__may_think_alone(Hub *h);
 bool hub__may_open(Hub *h, HubAddress *a);
 bool hub__may_talk(Hub *h, HubClient *c, const Message *m);
 /* What a message counts as. */

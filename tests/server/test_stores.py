@@ -1,12 +1,23 @@
 """What happens to a store from outside while a server has it, or before one gets it: other names, damage, lost files, clocks."""
 
 import os
+import re
 import sqlite3
 import subprocess
 import unittest
 
-from hearth_server import PATIENCE, PROGRAM
+from hearth_server import PATIENCE, PROGRAM, wait_until
 from tables import Seat, Table, TablesTest
+
+
+DAY_MS = 86_400_000
+
+
+def legal_move(seat, view):
+    """Any move of that seat of Cartographers in this view."""
+    asked = subprocess.run([PROGRAM, "engine", "cartographers"], input=f"moves p{seat} {view}\nquit\n",
+                           capture_output=True, text=True, timeout=PATIENCE, check=True)  # fmt: skip
+    return asked.stdout.split("\nend\n")[0].splitlines()[1]
 
 
 class Refusals(TablesTest):
@@ -106,6 +117,87 @@ class Damage(Refusals):
         _, err = server.process.communicate(timeout=PATIENCE)
         self.assertEqual(server.process.returncode, 0)
         self.assertRegex(err.decode(), rf"\Ahearth: The table {spoiled.id} cannot be read [^\n]+\n\Z")
+
+
+class Retention(TablesTest):
+    def age(self, *tables_and_days, clock=True):
+        """Makes tables of a store that nobody uses so much older; clock: what the store remembers of the clock as well."""
+        with sqlite3.connect(self.store) as db:
+            for table, days in tables_and_days:
+                db.execute("UPDATE tables SET changed_ms = changed_ms - ? WHERE id = ?", (days * DAY_MS, table.id))
+            if clock:
+                db.execute("DELETE FROM properties WHERE name = 'tidy/clock'")
+        db.close()
+
+    def there(self, server, table):
+        with Seat(server, table.id, table.watch) as seat:
+            return seat.welcome["type"] == "welcome"
+
+    def test_by_default(self):
+        first = self.start("--think", "10")
+        alone, alone_young = (Table(first, bots=["random", "random"]) for _ in range(2))
+        for table in (alone, alone_young):
+            with table.seat(0, host=True) as host:
+                host.ask(type="start")
+                host.wait_for(lambda s: s.match and s.match["over"])
+        waiting, waiting_young, recent = Table(first), Table(first), Table(first)
+        (playing, one), (playing_young, other) = self.begun(first), self.begun(first)
+        one.socket.close()
+        other.socket.close()
+        first.stop()
+        self.age((alone, 4), (alone_young, 2), (waiting, 31), (waiting_young, 29), (playing, 181), (playing_young, 179))
+        server = self.start()
+        wait_until(lambda: b"hearth_removed_tables_total 3\n" in server.ask("/metrics").body)
+        for table in (alone, waiting, playing):
+            self.assertFalse(self.there(server, table))
+        for name, table in (("alone", alone_young), ("waiting", waiting_young), ("playing", playing_young), ("recent", recent)):
+            self.assertTrue(self.there(server, table), name)
+        server.stop()
+
+    def test_a_clock_that_is_ahead_removes_nothing(self):
+        """The store is 31 days old in all its parts, as it is for a clock that is 31 days ahead."""
+        first = self.start()
+        table, finished = Table(first), Table(first)
+        first.stop()
+        self.age((table, 31), (finished, 31))
+        server = self.start("--json", "--keep-days", "1", "--keep-bots-days", "1")
+        waited = server.line()
+        self.assertIn("clock_ahead", waited)
+        for each in (table, finished):
+            self.assertTrue(self.there(server, each))
+        self.assertNotIn("removed_old", server.stop())
+        again = self.start()
+        self.assertTrue(self.there(again, table))
+        again.tell()
+        again.process.communicate(timeout=PATIENCE)
+
+
+class BotsAlone(TablesTest):
+    def test_whoever_plays_does_not_wait_for_them(self):
+        """Between an action of a person and that of the bot there, few decisions are made elsewhere; once it was all of them."""
+        tables = 60
+        server = self.start("--think", "20", "--opens-per-minute", "1000", "--bots-alone", "1000")
+
+        def thoughts():
+            numbers = server.ask("/metrics").body.decode()
+            return int(re.search(r"^hearth_thoughts_total (\d+)$", numbers, re.MULTILINE).group(1))
+
+        for _ in range(tables):
+            table = Table(server, game="endless_winter", seats=4, bots=["planner"] * 4)
+            with table.seat(0, host=True) as host:
+                self.assertEqual(host.ask(type="start")["type"], "ok")
+        table, seat = self.begun(server)
+        waited = []
+        for _ in range(5):
+            seat.wait_for(lambda s: 0 in s.match["owes"])
+            before, epoch = thoughts(), seat.match["epoch"]
+            move = legal_move(0, seat.match["view"])
+            self.assertEqual(seat.ask(type="play", epoch=epoch, move=move)["type"], "ok")
+            seat.wait_for(lambda s, epoch=epoch: s.match["epoch"] != epoch)
+            waited.append(thoughts() - before)
+        self.assertLess(sorted(waited)[2], tables // 3, waited)
+        server.tell()
+        server.process.communicate(timeout=PATIENCE)
 
 
 if __name__ == "__main__":

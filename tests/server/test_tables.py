@@ -297,12 +297,13 @@ class Stores(TablesTest):
             with Seat(server, table.id, table.watch) as seat:
                 return seat.welcome["type"] == "welcome"
 
-        server = self.start()
+        never = ("--keep-playing-days", "0", "--keep-bots-days", "0")
+        server = self.start(*never, "--keep-days", "0")
         wait_until(lambda: not there(server, waiting))
         for table in (recent, over, playing):
             self.assertTrue(there(server, table))
         server.stop()
-        server = self.start("--keep-days", "365")
+        server = self.start(*never, "--keep-days", "365")
         wait_until(lambda: not there(server, over))
         for table in (recent, playing):
             self.assertTrue(there(server, table))

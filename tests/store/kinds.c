@@ -289,10 +289,10 @@ static void only_old_tables_of_the_right_status_go(void **state) {
     (void)state;
     Store *s = store_with_five();
     int removed = -1;
-    assert_int_equal(store_remove_old(s, 0, false, 1000, &removed, NULL), STORE_OK);
+    assert_int_equal(store_remove_old(s, 0, false, 1000, 0, &removed, NULL), STORE_OK);
     assert_int_equal(removed, 0);
     assert_int_equal(
-        store_remove_old(s, 1u << STORE_OVER | 1u << STORE_CLOSED, false, 50, &removed, NULL),
+        store_remove_old(s, 1u << STORE_OVER | 1u << STORE_CLOSED, false, 50, 0, &removed, NULL),
         STORE_OK);
     assert_int_equal(removed, 1);
     list_is(s, (StoreQuery){0}, "over play priv wait");
@@ -318,7 +318,8 @@ static void many_old_tables_go(void **state) {
         c[i].info.changed_ms = i;
     }
     assert_int_equal(store_append(s, c, 200, NULL), STORE_OK);
-    assert_int_equal(store_remove_old(s, 1u << STORE_OVER, false, 150, &removed, NULL), STORE_OK);
+    assert_int_equal(store_remove_old(s, 1u << STORE_OVER, false, 150, 0, &removed, NULL),
+                     STORE_OK);
     assert_int_equal(removed, 150);
     for (int i = 0; i < 200; i++)
         assert_int_equal(some_count(s, c[i].info.id), i < 150 ? -1 : 3);
@@ -339,7 +340,7 @@ static void tables_without_people_go_by_themselves(void **state) {
         c[i].info.people = i;
     }
     assert_int_equal(store_append(s, c, 3, NULL), STORE_OK);
-    assert_int_equal(store_remove_old(s, 15, true, INT64_MAX, &removed, NULL), STORE_OK);
+    assert_int_equal(store_remove_old(s, 15, true, INT64_MAX, 0, &removed, NULL), STORE_OK);
     assert_int_equal(removed, 1);
     assert_int_equal(some_count(s, "t0"), -1);
     assert_int_equal(some_count(s, "t1"), 1);
@@ -435,7 +436,7 @@ static void properties_are_kept(void **state) {
     s = some_open(place);
     properties_are(s, "b", "", "push/p0=other ");
     /* They go with their table, and do not come back with another of that name. */
-    assert_int_equal(store_remove_old(s, 15, false, INT64_MAX, &removed, NULL), STORE_OK);
+    assert_int_equal(store_remove_old(s, 15, false, INT64_MAX, 0, &removed, NULL), STORE_OK);
     some_append(s, "b", 0, 1, "x");
     properties_are(s, "b", "", "");
     properties_are(s, "", "", "vapid=key ");
@@ -461,7 +462,7 @@ static void readers_look_while_it_is_in_use(void **state) {
     assert_int_equal(store_append(r, &c, 1, &why), STORE_READ_ONLY);
     assert_int_equal(c.result, STORE_READ_ONLY);
     assert_non_null(strstr(some_sentence(&why), "reading only"));
-    assert_int_equal(store_remove_old(r, 15, false, INT64_MAX, &removed, &why), STORE_READ_ONLY);
+    assert_int_equal(store_remove_old(r, 15, false, INT64_MAX, 0, &removed, &why), STORE_READ_ONLY);
     assert_int_equal(some_count(s, "a"), 6);
     store_close(r);
     assert_int_equal(some_append(s, "a", 6, 1, "x"), STORE_OK);

@@ -29,7 +29,10 @@ static bool read_numbers(const Args *args, ServerSetup *setup) {
         {"think", 10, 60000, &setup->think_ms},
         {"max-tables", 1, 1000000, &setup->max_tables},
         {"opens-per-minute", 1, 1000000, &setup->opens_per_minute},
+        {"bots-alone", 0, 1000000, &setup->alone_per_s},
         {"keep-days", 0, 36500, &setup->keep_days},
+        {"keep-playing-days", 0, 36500, &setup->keep_playing_days},
+        {"keep-bots-days", 0, 36500, &setup->keep_bots_days},
         {"keep-waiting-days", 0, 36500, &setup->keep_waiting_days},
         {"backup-every", 1, 8760, &setup->backup_hours},
     };
