@@ -16,6 +16,7 @@ enum {
     TICK_MS = 50,
     HOUR_MS = 3600000,
     ORPHANS_MS = 30000, /* how often a shared store is asked for bots that nobody lets think */
+    CHECK_MS = 2000,    /* how often the store is looked at */
     WATCH_MS = 300,     /* how long the watcher waits before it looks whether it is to end */
     WATCH_REST_MS = 1000,
     BOT_NICE = 5,  /* whoever waits for an answer comes before whoever thinks, */
@@ -175,16 +176,25 @@ static void on_backup(uv_timer_t *timer) {
         host__back_up(h);
 }
 
+static void on_check(uv_timer_t *timer) {
+    Host *h = timer->data;
+    if (!h->stopping)
+        host__check(h);
+}
+
 static void begin_timers(Host *h, uv_loop_t *loop) {
     uint64_t every = (uint64_t)h->setup.backup_hours * HOUR_MS;
     uv_timer_init(loop, &h->tick);
     uv_timer_init(loop, &h->hourly);
     uv_timer_init(loop, &h->orphans);
     uv_timer_init(loop, &h->backup);
-    h->tick.data = h->hourly.data = h->orphans.data = h->backup.data = h;
+    uv_timer_init(loop, &h->check);
+    h->tick.data = h->hourly.data = h->orphans.data = h->backup.data = h->check.data = h;
     uv_timer_start(&h->tick, on_tick, TICK_MS, TICK_MS);
     uv_timer_start(&h->hourly, on_hour, 0, HOUR_MS);
-    if (store_is_shared(h->store))
+    if (!store_is_shared(h->store))
+        uv_timer_start(&h->check, on_check, 0, CHECK_MS);
+    else
         uv_timer_start(&h->orphans, on_orphans, ORPHANS_MS, ORPHANS_MS);
     if (h->setup.backup_to)
         uv_timer_start(&h->backup, on_backup, 0, every ? every : HOUR_MS);
@@ -310,6 +320,7 @@ void host_close(Host *h) {
     uv_close((uv_handle_t *)&h->hourly, NULL);
     uv_close((uv_handle_t *)&h->orphans, NULL);
     uv_close((uv_handle_t *)&h->backup, NULL);
+    uv_close((uv_handle_t *)&h->check, NULL);
     if (h->watching)
         uv_thread_join(&h->watcher);
     workers_close(&h->bots);

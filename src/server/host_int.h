@@ -22,9 +22,10 @@ struct Host {
     Workers lookers; /* who write what takes long to write */
     int looker_count;
     Workers clerk; /* copies, where they are wanted */
-    uv_timer_t tick, hourly, orphans, backup;
+    uv_timer_t tick, hourly, orphans, backup, check;
     uv_thread_t watcher;
-    bool watching, stopping, told_idle, closed, tidying;
+    bool watching, stopping, told_idle, closed, tidying, checking;
+    bool misplaced; /* the files of the store are not where they were */
     StoreHealth health;
     /* Tables that could not be read when somebody came; the rest goes on. */
     char unreadable[UNREADABLE_MAX][STORE_ID_MAX + 1];
@@ -47,6 +48,7 @@ void host__append(void *context, HubBatch *batch);
 void host__load(void *context, HubLoad *load);
 void host__list(void *context, HubList *list);
 void host__back_up(Host *h);
+void host__check(Host *h);
 /* In the keeper's thread: whether this process lets the table's bots think. */
 bool host__claim(Host *h, const char *id);
 void host__free_claims(Host *h);

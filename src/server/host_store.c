@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "host_int.h"
+#include "json_check.h"
 #include "server_texts.h"
 
 enum {
@@ -192,9 +193,13 @@ typedef struct ListJob {
 } ListJob;
 
 /* Texts are kept one behind the other, by offset until all of them are there. */
-static bool add_info(void *context, const StoreInfo *info) {
+static bool add_info(void *context, const StoreInfo *read) {
     ListJob *l = context;
     HubList *list = l->list;
+    StoreInfo copy = *read, *info = &copy;
+    /* One line that is none would spoil the answer for all. */
+    if (!hearth_json_is_object(info->summary, info->summary_length))
+        info->summary_length = 0;
     if ((size_t)list->count == l->room) {
         size_t room = l->room ? 2 * l->room : 64;
         StoreInfo *more = realloc(list->infos, room * sizeof *more);
@@ -250,6 +255,44 @@ void host__list(void *context, HubList *list) {
     l->list = list;
     list->result = STORE_BROKEN;
     workers_add(&h->keeper, &l->job, false);
+}
+
+/* ---- Looking after it ---- */
+
+typedef struct CheckJob {
+    Job job;
+    Host *h;
+    StoreResult result;
+    bool changed;
+    HearthMsg why;
+} CheckJob;
+
+static bool run_check(Job *job) {
+    CheckJob *c = (CheckJob *)job;
+    c->result = store_check(c->h->store, &c->changed, &c->why);
+    return true;
+}
+
+/* What an operator changed is read by all tables that are in memory. */
+static void check_done(Job *job) {
+    CheckJob *c = (CheckJob *)job;
+    Host *h = c->h;
+    h->checking = false;
+    if (c->result != STORE_OK || h->misplaced)
+        host__note(h, c->result, &c->why);
+    h->misplaced = c->result != STORE_OK;
+    if (c->changed)
+        hub_changed_elsewhere(h->hub, "", 0, host_now());
+    free(c);
+}
+
+void host__check(Host *h) {
+    if (h->checking)
+        return;
+    CheckJob *c = job_of(sizeof *c, run_check, check_done);
+    h->checking = true;
+    c->h = h;
+    workers_add(&h->keeper, &c->job, false);
 }
 
 /* ---- Copies ---- */

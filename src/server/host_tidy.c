@@ -118,8 +118,10 @@ static void tidy_done(Job *job) {
     }
     if (t->result != STORE_OK)
         log_say(h->setup.log, LOG_WARNING, "tidy_failed", &t->why, NULL);
-    if (t->removed)
+    if (t->removed) {
         log_say(h->setup.log, LOG_INFO, "removed_old", NULL, fields);
+        hub_changed_elsewhere(h->hub, "", 0, host_now()); /* some may be in memory */
+    }
     free(t);
 }
 

@@ -8,8 +8,10 @@ typedef struct ServerSetup {
     const char *listen;  /* addresses, separated by spaces; NULL: localhost */
     const char *hosts;   /* further names, separated by spaces; NULL: none */
     const char *origins; /* further origins, separated by spaces; NULL: none */
-    const char *lang;    /* of small pages for those who ask for no language */
-    const char *store;   /* "none": only the page; NULL: where the user's data is */
+    const char
+        *proxies;      /* addresses of proxies that are believed, separated by spaces; NULL: none */
+    const char *lang;  /* of small pages for those who ask for no language */
+    const char *store; /* "none": only the page; NULL: where the user's data is */
     int patience_s;
     bool json;        /* a log in JSON, on standard output */
     bool metrics_all; /* numbers for everybody, not only for this machine */

@@ -33,6 +33,7 @@ const char *const store__sqlite_sql[SQL_STATEMENTS] = {
     [SQL_SET] = "INSERT INTO properties (table_number, name, value) VALUES (?1, ?2, ?3) "
                 "ON CONFLICT (table_number, name) DO UPDATE SET value = ?3",
     [SQL_UNSET] = "DELETE FROM properties WHERE table_number = ? AND name = ?",
+    [SQL_DATA_VERSION] = "PRAGMA data_version",
     [SQL_GET] = "SELECT name, value FROM properties WHERE table_number = ?1 "
                 "AND substr(name, 1, length(?2)) = ?2 ORDER BY name",
 };
@@ -180,6 +181,8 @@ static StoreResult append(Store *store, StoreChange changes[], int count, bool a
     bool conflict = false;
     if (s->to_read)
         return store__fail(why, STORE_READ_ONLY, STORE_T(ERR_TO_READ), store->where, NULL);
+    if (store__sqlite_check_files(s, why) != STORE_OK)
+        return STORE_READ_ONLY;
     if (!store__sqlite_do(s, SQL_BEGIN_WRITE))
         return failed_write(s, why);
     for (int i = 0; i < count; i++) {
@@ -467,4 +470,5 @@ const StoreKind store__sqlite_kind = {.close = store__sqlite_close,
                                       .remove_old = remove_old,
                                       .set = set,
                                       .get = get,
-                                      .backup = store__sqlite_backup};
+                                      .backup = store__sqlite_backup,
+                                      .check = store__sqlite_check};

@@ -34,6 +34,7 @@ typedef enum SqliteStatement {
     SQL_SET,
     SQL_UNSET,
     SQL_GET,
+    SQL_DATA_VERSION,
     SQL_STATEMENTS
 } SqliteStatement;
 
@@ -52,7 +53,11 @@ typedef struct Sqlite {
     bool is_open; /* it was not refused */
     int version;  /* of the tables inside; older than ours only where it is opened to read */
     int file_fd, lock_fd; /* of the file and of FILE-lock, for their locks; SQLITE_NO_LOCK: none */
-    int log_fd;           /* of the log, to look at; -1: none */
+    SqliteFile log, shared; /* FILE-wal and FILE-shm */
+    bool gone, rescued;     /* they are not there any more; a copy was made */
+    bool beside;            /* a server has it */
+    int64_t data_version;   /* changes when another process changes something */
+    int log_fd;             /* of the log, to look at; -1: none */
     SqliteFile self;
     char *lock_file;
 } Sqlite;
@@ -82,6 +87,12 @@ bool store__file_of(const char *name, SqliteFile *out);
 /* sqlite_log.c: before SQLite reads the log, which nobody uses now; STORE_BROKEN if something that
  * was acknowledged would be missing. */
 StoreResult store__sqlite_check_log(const Sqlite *s, HearthMsg *why);
+/* Remembers which files it has. */
+void store__sqlite_remember_files(Sqlite *s);
+/* STORE_READ_ONLY if one of them is not there any more. */
+StoreResult store__sqlite_check_files(Sqlite *s, HearthMsg *why);
+StoreResult store__sqlite_check(Store *store, bool *changed, HearthMsg *why);
+
 /* From now on FILE-lock says how much of the log was acknowledged. */
 void store__sqlite_note_log(Sqlite *s);
 

@@ -264,20 +264,22 @@ static StoreResult check_name(Sqlite *s, HearthMsg *why) {
     if (before[0] && store__file_of(before, &other) && other.device == s->self.device &&
         other.number == s->self.number && has_log(before))
         return elsewhere(s, before, why);
-    if (!s->to_read)
+    if (!s->to_read && !s->beside)
         set_name(s, name); /* if it cannot be written now, then with the next start */
     return STORE_OK;
 }
 
 static StoreResult open_all(Sqlite *s, HearthMsg *why) {
     bool empty = false;
-    int error = s->to_read ? 0 : store__sqlite_lock(s);
+    bool used = (s->to_read || s->beside) && store__sqlite_is_in_use(s->file);
+    s->beside = s->beside && used;
+    int error = s->to_read || s->beside ? 0 : store__sqlite_lock(s);
     if (error)
         return cannot_open(s, error, why);
     StoreResult result = STORE_OK;
-    if (s->to_read)
+    if (s->to_read || s->beside)
         store__file_of(s->file, &s->self);
-    if (!s->to_read || !store__sqlite_is_in_use(s->file))
+    if (!used)
         result = store__sqlite_check_log(s, why);
     if (result == STORE_OK)
         result = open_and_examine(s, &empty, why);
@@ -289,6 +291,8 @@ static StoreResult open_all(Sqlite *s, HearthMsg *why) {
         result = check_name(s, why);
     s->is_open = result == STORE_OK;
     if (s->is_open && !s->to_read)
+        store__sqlite_remember_files(s);
+    if (s->is_open && !s->to_read && !s->beside)
         store__sqlite_note_log(s);
     return result;
 }
@@ -309,13 +313,14 @@ void store__sqlite_close(Store *store) {
     free(s);
 }
 
-StoreResult store__open_sqlite(const char *where, bool to_read, Store **out, HearthMsg *why) {
+StoreResult store__open_sqlite(const char *where, StoreOpening how, Store **out, HearthMsg *why) {
     Sqlite *s = calloc(1, sizeof *s);
     if (!s)
         return store__fail(why, STORE_BROKEN, STORE_T(ERR_MEMORY), where, NULL);
     *s = (Sqlite){.store = {&store__sqlite_kind, strdup(where)},
                   .file = plain_name(where, ""),
-                  .to_read = to_read,
+                  .to_read = how == STORE_TO_READ,
+                  .beside = how == STORE_BESIDE,
                   .file_fd = SQLITE_NO_LOCK,
                   .lock_fd = SQLITE_NO_LOCK,
                   .log_fd = -1,

@@ -49,19 +49,23 @@ static bool begins(const char *text, const char *with) {
     return strncmp(text, with, strlen(with)) == 0;
 }
 
-static StoreResult open_any(const char *where, bool to_read, Store **out, HearthMsg *why) {
+static StoreResult open_any(const char *where, StoreOpening how, Store **out, HearthMsg *why) {
     *out = NULL;
     if (begins(where, "postgresql://") || begins(where, "postgres://"))
-        return store__open_postgres(where, to_read, out, why);
-    return store__open_sqlite(where, to_read, out, why);
+        return store__open_postgres(where, how == STORE_TO_READ, out, why);
+    return store__open_sqlite(where, how, out, why);
 }
 
 StoreResult store_open(const char *where, Store **out, HearthMsg *why) {
-    return open_any(where, false, out, why);
+    return open_any(where, STORE_TO_SERVE, out, why);
 }
 
 StoreResult store_open_to_read(const char *where, Store **out, HearthMsg *why) {
-    return open_any(where, true, out, why);
+    return open_any(where, STORE_TO_READ, out, why);
+}
+
+StoreResult store_open_beside(const char *where, Store **out, HearthMsg *why) {
+    return open_any(where, STORE_BESIDE, out, why);
 }
 
 void store_close(Store *s) {
@@ -141,6 +145,11 @@ StoreResult store_remove_old(Store *s, unsigned statuses, bool bots_alone, int64
                              int most, int *removed, HearthMsg *why) {
     *removed = 0;
     return s->kind->remove_old(s, statuses, bots_alone, before_ms, most, removed, why);
+}
+
+StoreResult store_check(Store *s, bool *changed, HearthMsg *why) {
+    *changed = false;
+    return s->kind->check ? s->kind->check(s, changed, why) : STORE_OK;
 }
 
 static bool name_is_sound(const char *name) {

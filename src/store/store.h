@@ -71,6 +71,9 @@ StoreResult store_open(const char *where, Store **out, HearthMsg *why);
 /* The same for looking only, also while a server uses it: nothing is made or changed, and whatever
  * would write answers STORE_READ_ONLY. */
 StoreResult store_open_to_read(const char *where, Store **out, HearthMsg *why);
+/* For an operator's small change, also while a server uses it: that one learns of it with its next
+ * store_check(), and before its next own change of the table. */
+StoreResult store_open_beside(const char *where, Store **out, HearthMsg *why);
 void store_close(Store *s);
 
 /* Letters, digits, - and _. */
@@ -112,6 +115,11 @@ StoreResult store_list(Store *s, const StoreQuery *query, StoreInfoFn *each, voi
  * most about so many, so that others need not wait for long; 0: all. */
 StoreResult store_remove_old(Store *s, unsigned statuses, bool bots_alone, int64_t before_ms,
                              int most, int *removed, HearthMsg *why);
+
+/* Now and then: whether the store is still where it was. STORE_READ_ONLY if its files were removed
+ * or replaced; a copy of everything is then made, if possible. *changed: another process has
+ * changed something since the last time. */
+StoreResult store_check(Store *s, bool *changed, HearthMsg *why);
 
 /* ---- Properties ---- */
 

@@ -25,6 +25,8 @@ typedef struct StoreKind {
     StoreResult (*get)(Store *s, const char *id, const char *begin, StorePropertyFn *each,
                        void *context, HearthMsg *why);
     StoreResult (*backup)(Store *s, const char *file, HearthMsg *why);
+    /* NULL where there is nothing to look at. */
+    StoreResult (*check)(Store *s, bool *changed, HearthMsg *why);
     /* NULL where the store is not shared. */
     StoreResult (*watch)(Store *s, int timeout_ms, StoreChangedFn *changed, void *context,
                          HearthMsg *why);
@@ -38,8 +40,10 @@ struct Store {
     char *where; /* as people may read it: without a password */
 };
 
-/* To read only: nothing is made or changed, and others may use it meanwhile. */
-StoreResult store__open_sqlite(const char *where, bool to_read, Store **out, HearthMsg *why);
+/* How a store is opened: as a server does, to read only (nothing is made or changed, and others may
+ * use it meanwhile), or beside a server. */
+typedef enum StoreOpening { STORE_TO_SERVE, STORE_TO_READ, STORE_BESIDE } StoreOpening;
+StoreResult store__open_sqlite(const char *where, StoreOpening how, Store **out, HearthMsg *why);
 StoreResult store__open_postgres(const char *where, bool to_read, Store **out, HearthMsg *why);
 
 /* "text" with the arguments {where} and, unless NULL, {reason}; returns `result`. */

@@ -399,7 +399,7 @@ class Talk(TablesTest):
 
     def test_json(self):
         server = Server(self, command=[PROGRAM, "serve", "--listen", "0", "--store", self.store, "--json"])
-        ready = json.loads(server.said[0])
+        ready = json.loads(server.said[-1])
         self.assertEqual((ready["level"], ready["event"]), ("info", "ready"))
         self.assertRegex(ready["time"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$")
         lines = [json.loads(line) for line in server.stop().splitlines()]

@@ -1,5 +1,6 @@
 /* cmd_serve.c - `hearth serve`: the page for browsers, and tables for friends. */
 #include <string.h>
+#include <unistd.h>
 
 #include "cmd.h"
 #include "server.h"
@@ -13,6 +14,8 @@ static void say_ready(void *context, const char *addresses) {
     hearth_msg(&msg, SERVER_T(READY));
     arg_text(&msg, "address", addresses);
     say(t, stdout, &msg);
+    if (geteuid() == 0)
+        say_text(t, stdout, SERVER_T(LOG_ROOT));
     fflush(stdout); /* whoever waits for this line may read it through a pipe */
 }
 
@@ -65,6 +68,7 @@ int cmd_serve(const Args *args) {
     setup.listen = args_get(args, "listen");
     setup.hosts = args_get(args, "host");
     setup.origins = args_get(args, "origin");
+    setup.proxies = args_get(args, "proxy");
     setup.store = args_get(args, "store");
     setup.json = args_has(args, "json");
     setup.backup_to = args_get(args, "backup-to");
