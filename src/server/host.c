@@ -15,9 +15,8 @@
 enum {
     TICK_MS = 50,
     HOUR_MS = 3600000,
-    ORPHANS_MS = 30000, /* how often a shared store is asked for bots that nobody lets think */
-    CHECK_MS = 2000,    /* how often the store is looked at */
-    WATCH_MS = 300,     /* how long the watcher waits before it looks whether it is to end */
+    CHECK_MS = 2000, /* how often the store is looked at */
+    WATCH_MS = 300,  /* how long the watcher waits before it looks whether it is to end */
     WATCH_REST_MS = 1000,
     BOT_NICE = 5,  /* whoever waits for an answer comes before whoever thinks, */
     LOOK_NICE = 3, /* and the loop, which has answers for all, before who looks for one */
@@ -115,7 +114,13 @@ typedef struct ChangeJob {
 
 static void change_done(Job *job) {
     ChangeJob *c = (ChangeJob *)job;
-    hub_changed_elsewhere(c->h->hub, c->id, c->entries, host_now());
+    Host *h = c->h;
+    bool gone = strcmp(c->id, STORE_GONE) == 0;
+    if (!gone)
+        hub_changed_elsewhere(h->hub, c->id, c->entries, host_now());
+    /* Bots whose server has died think on here, also at tables where nobody looks. */
+    if ((gone || !c->id[0]) && !h->stopping)
+        hub_begin(h->hub, host_now());
     free(c);
 }
 
@@ -163,13 +168,6 @@ static void on_hour(uv_timer_t *timer) {
         host__remove_old(h);
 }
 
-/* Bots whose server has died think on here, also at tables where nobody looks. */
-static void on_orphans(uv_timer_t *timer) {
-    Host *h = timer->data;
-    if (!h->stopping)
-        hub_begin(h->hub, host_now());
-}
-
 static void on_backup(uv_timer_t *timer) {
     Host *h = timer->data;
     if (!h->stopping)
@@ -186,16 +184,13 @@ static void begin_timers(Host *h, uv_loop_t *loop) {
     uint64_t every = (uint64_t)h->setup.backup_hours * HOUR_MS;
     uv_timer_init(loop, &h->tick);
     uv_timer_init(loop, &h->hourly);
-    uv_timer_init(loop, &h->orphans);
     uv_timer_init(loop, &h->backup);
     uv_timer_init(loop, &h->check);
-    h->tick.data = h->hourly.data = h->orphans.data = h->backup.data = h->check.data = h;
+    h->tick.data = h->hourly.data = h->backup.data = h->check.data = h;
     uv_timer_start(&h->tick, on_tick, TICK_MS, TICK_MS);
     uv_timer_start(&h->hourly, on_hour, 0, HOUR_MS);
     if (!store_is_shared(h->store))
         uv_timer_start(&h->check, on_check, 0, CHECK_MS);
-    else
-        uv_timer_start(&h->orphans, on_orphans, ORPHANS_MS, ORPHANS_MS);
     if (h->setup.backup_to)
         uv_timer_start(&h->backup, on_backup, 0, every ? every : HOUR_MS);
 }
@@ -318,7 +313,6 @@ void host_close(Host *h) {
     atomic_store(&h->stop, true);
     uv_close((uv_handle_t *)&h->tick, NULL);
     uv_close((uv_handle_t *)&h->hourly, NULL);
-    uv_close((uv_handle_t *)&h->orphans, NULL);
     uv_close((uv_handle_t *)&h->backup, NULL);
     uv_close((uv_handle_t *)&h->check, NULL);
     if (h->watching)

@@ -22,11 +22,15 @@ struct Host {
     Workers lookers; /* who write what takes long to write */
     int looker_count;
     Workers clerk; /* copies, where they are wanted */
-    uv_timer_t tick, hourly, orphans, backup, check;
+    uv_timer_t tick, hourly, backup, check;
     uv_thread_t watcher;
     bool watching, stopping, told_idle, closed, tidying, checking;
     bool misplaced; /* the files of the store are not where they were */
     StoreHealth health;
+    /* Of a shared store, where each question is a way to another machine and back: journals that
+     * wait to be read together. */
+    struct LoadJob *loads_waiting, **loads_end;
+    bool loads_under_way;
     /* Tables that could not be read when somebody came; the rest goes on. */
     char unreadable[UNREADABLE_MAX][STORE_ID_MAX + 1];
     int unreadable_count;

@@ -94,6 +94,7 @@ typedef struct LoadJob {
     Job job;
     Host *h;
     HubLoad *load;
+    struct LoadJob *next; /* of those that wait */
     bool unreadable;
     uint64_t ns;
 } LoadJob;
@@ -109,18 +110,17 @@ static bool read_entry(void *context, uint32_t number, const StoreEntry *entry) 
     return false;
 }
 
-static bool run_load(Job *job) {
-    LoadJob *l = (LoadJob *)job;
+/* False if there is no memory. */
+static bool before_load(LoadJob *l) {
+    l->load->why.text = NULL;
+    l->load->result = STORE_BROKEN;
+    if (!l->load->table)
+        l->load->table = table_new(l->load->id);
+    return l->load->table != NULL;
+}
+
+static void after_load(LoadJob *l) {
     HubLoad *load = l->load;
-    uint64_t began = clock_ns();
-    load->why.text = NULL;
-    if (!load->table)
-        load->table = table_new(load->id);
-    if (!load->table) {
-        load->result = STORE_BROKEN;
-        return true;
-    }
-    load->result = store_load(l->h->store, load->id, load->from, read_entry, l, &load->why);
     l->unreadable |= load->result == STORE_DAMAGED;
     if (l->unreadable || load->result != STORE_OK) {
         table_free(load->table);
@@ -128,6 +128,16 @@ static bool run_load(Job *job) {
     }
     if (l->unreadable)
         load->result = STORE_OK;
+}
+
+static bool run_load(Job *job) {
+    LoadJob *l = (LoadJob *)job;
+    uint64_t began = clock_ns();
+    if (before_load(l)) {
+        l->load->result =
+            store_load(l->h->store, l->load->id, l->load->from, read_entry, l, &l->load->why);
+        after_load(l);
+    }
     l->ns = clock_ns() - began;
     return true;
 }
@@ -173,13 +183,81 @@ static void load_done(Job *job) {
     free(l);
 }
 
+/* Several at once: those that came while the ones before were being read. */
+enum { LOADS_AT_ONCE = 64 };
+typedef struct LoadsJob {
+    Job job;
+    Host *h;
+    LoadJob *loads[LOADS_AT_ONCE];
+    int count;
+} LoadsJob;
+
+static bool run_loads(Job *job) {
+    LoadsJob *all = (LoadsJob *)job;
+    StoreLoad asked[LOADS_AT_ONCE];
+    LoadJob *whose[LOADS_AT_ONCE];
+    uint64_t began = clock_ns();
+    int count = 0;
+    for (int i = 0; i < all->count; i++) {
+        LoadJob *l = all->loads[i];
+        if (l->load->table) { /* read on from where it is */
+            run_load(&l->job);
+        } else if (before_load(l)) {
+            asked[count] = (StoreLoad){.id = l->load->id, .context = l};
+            whose[count++] = l;
+        }
+    }
+    store_load_many(all->h->store, asked, count, read_entry);
+    for (int i = 0; i < count; i++) {
+        whose[i]->load->result = asked[i].result;
+        if (asked[i].result != STORE_OK && !whose[i]->unreadable)
+            whose[i]->load->why = asked[i].why;
+        after_load(whose[i]);
+        whose[i]->ns = (clock_ns() - began) / (uint64_t)count;
+    }
+    return true;
+}
+
+static void start_loads(Host *h);
+
+static void loads_done(Job *job) {
+    LoadsJob *all = (LoadsJob *)job;
+    Host *h = all->h;
+    for (int i = 0; i < all->count; i++)
+        load_done(&all->loads[i]->job);
+    free(all);
+    h->loads_under_way = false;
+    start_loads(h);
+}
+
+static void start_loads(Host *h) {
+    if (h->loads_under_way || !h->loads_waiting)
+        return;
+    LoadsJob *all = job_of(sizeof *all, run_loads, loads_done);
+    all->h = h;
+    while (h->loads_waiting && all->count < LOADS_AT_ONCE) {
+        all->loads[all->count++] = h->loads_waiting;
+        h->loads_waiting = h->loads_waiting->next;
+    }
+    h->loads_under_way = true;
+    workers_add(&h->keeper, &all->job, false);
+}
+
 void host__load(void *context, HubLoad *load) {
     Host *h = context;
     LoadJob *l = job_of(sizeof *l, run_load, load_done);
     l->h = h;
     l->load = load;
     load->result = STORE_BROKEN;
-    workers_add(&h->keeper, &l->job, false);
+    if (!store_is_shared(h->store)) {
+        workers_add(&h->keeper, &l->job, false);
+        return;
+    }
+    if (!h->loads_waiting)
+        h->loads_end = &h->loads_waiting;
+    *h->loads_end = l;
+    h->loads_end = &l->next;
+    start_loads(h);
 }
 
 /* ---- Listing ---- */

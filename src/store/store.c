@@ -132,6 +132,17 @@ StoreResult store_load(Store *s, const char *id, uint32_t from, StoreEntryFn *ea
     return id_is_sound(id) ? s->kind->load(s, id, from, each, context, why) : STORE_NONE;
 }
 
+void store_load_many(Store *s, StoreLoad loads[], int count, StoreEntryFn *each) {
+    for (int i = 0; i < count; i++)
+        assert(id_is_sound(loads[i].id));
+    if (s->kind->load_many && count > 1) {
+        s->kind->load_many(s, loads, count, each);
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        loads[i].result = store_load(s, loads[i].id, 0, each, loads[i].context, &loads[i].why);
+}
+
 StoreResult store_find(Store *s, const char *id, StoreInfoFn *each, void *context, HearthMsg *why) {
     return id_is_sound(id) ? s->kind->find(s, id, each, context, why) : STORE_NONE;
 }

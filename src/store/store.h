@@ -97,6 +97,14 @@ StoreResult store_append_all(Store *s, StoreChange changes[], int count, HearthM
 typedef bool StoreEntryFn(void *context, uint32_t number, const StoreEntry *entry);
 StoreResult store_load(Store *s, const char *id, uint32_t from, StoreEntryFn *each, void *context,
                        HearthMsg *why);
+/* The same for several journals, from their beginnings, in one go where that is faster. */
+typedef struct StoreLoad {
+    const char *id;
+    void *context; /* of `each` */
+    StoreResult result;
+    HearthMsg why;
+} StoreLoad;
+void store_load_many(Store *s, StoreLoad loads[], int count, StoreEntryFn *each);
 /* STORE_NONE if there is no such table. info->summary is handed to `each` only. */
 typedef bool StoreInfoFn(void *context, const StoreInfo *info);
 StoreResult store_find(Store *s, const char *id, StoreInfoFn *each, void *context, HearthMsg *why);
@@ -139,7 +147,9 @@ StoreResult store_backup(Store *s, const char *file, HearthMsg *why);
 
 /* For shared stores. Waits up to that long for what other processes changed and calls `changed` for
  * each. Keeps a connection of its own; after it was lost, everything may have changed:
- * called with an empty id. */
+ * called with an empty id. Called with STORE_GONE when another process has ended, whose bots nobody
+ * lets think any more. */
+#define STORE_GONE "~"
 typedef void StoreChangedFn(void *context, const char *id, uint32_t entries);
 StoreResult store_watch(Store *s, int timeout_ms, StoreChangedFn *changed, void *context,
                         HearthMsg *why);

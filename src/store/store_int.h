@@ -15,6 +15,8 @@ typedef struct StoreKind {
     StoreResult (*append)(Store *s, StoreChange changes[], int count, bool all, HearthMsg *why);
     StoreResult (*load)(Store *s, const char *id, uint32_t from, StoreEntryFn *each, void *context,
                         HearthMsg *why);
+    /* NULL: one by one. */
+    void (*load_many)(Store *s, StoreLoad loads[], int count, StoreEntryFn *each);
     StoreResult (*find)(Store *s, const char *id, StoreInfoFn *each, void *context, HearthMsg *why);
     StoreResult (*list)(Store *s, const StoreQuery *query, StoreInfoFn *each, void *context,
                         HearthMsg *why);

@@ -140,7 +140,7 @@ void hub__tick_begin(Hub *h) {
 /* A few at a time, and only while no person waits for a table. */
 void hub__feed_begin(Hub *h) {
     while (h->begin_at < h->begin_count && !h->stopping && link_alone(&h->loads) &&
-           link_alone(&h->work) && h->load_count < HUB_LOADS / 2) {
+           link_alone(&h->work) && h->load_count < HUB_LOADS * 3 / 4) {
         HubTable *ht = hub__table(h, h->begin[h->begin_at]);
         if (!ht)
             return;

@@ -19,7 +19,7 @@ enum {
     HUB_UPDATE_EACH_MS =
         10, /* and as much for everybody who gets them: a table of 100 is told once a second */
     HUB_PAUSE_MS = 3000, /* before something that failed is tried again */
-    HUB_LOADS = 32,      /* journals that are asked for at once */
+    HUB_LOADS = 64,      /* journals that are asked for at once */
     HUB_BATCH = 1024,    /* changes of one commit */
     HUB_TRIES = 8,       /* that a message is done again after a conflict */
     HUB_MINE_LOADS = 4,  /* tables of one `mine` that are asked for at once */

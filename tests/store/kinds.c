@@ -115,6 +115,41 @@ static void everything_is_there_when_it_is_opened_again(void **state) {
     store_close(s);
 }
 
+static bool count_entry(void *context, uint32_t number, const StoreEntry *entry) {
+    int *count = context;
+    assert_int_equal(number, *count);
+    assert_true(entry->length > 0);
+    return ++*count < 7; /* and then it has enough */
+}
+
+/* Several journals at once: short, long, missing, each by itself. */
+static void many_are_read_at_once(void **state) {
+    (void)state;
+    enum { MANY = 40 };
+    static char ids[MANY][STORE_ID_MAX + 1];
+    static int counts[MANY];
+    static StoreLoad loads[MANY];
+    Store *s = some_open(some_fresh_place());
+    for (int i = 0; i < MANY; i++) {
+        snprintf(ids[i], sizeof ids[i], "t%d", (i * 17) % MANY); /* in no order */
+        if (i % 5 != 4)
+            assert_int_equal(some_append(s, ids[i], 0, 1 + i % 9, "x"), STORE_OK);
+        counts[i] = 0;
+        loads[i] = (StoreLoad){.id = ids[i], .context = &counts[i], .result = STORE_BROKEN};
+    }
+    store_load_many(s, loads, MANY, count_entry);
+    for (int i = 0; i < MANY; i++) {
+        int length = 1 + i % 9;
+        assert_int_equal(loads[i].result, i % 5 != 4 ? STORE_OK : STORE_NONE);
+        assert_int_equal(counts[i], i % 5 == 4 ? 0 : length < 7 ? length : 7);
+    }
+    counts[0] = 0;
+    store_load_many(s, loads, 1, count_entry);
+    assert_int_equal(counts[0], 1);
+    store_load_many(s, loads, 0, count_entry);
+    store_close(s);
+}
+
 /* ---- Conflicts ---- */
 
 static void only_the_next_number_is_accepted(void **state) {
@@ -515,6 +550,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(reading_begins_and_ends_anywhere),
         cmocka_unit_test(every_byte_and_length_comes_back),
         cmocka_unit_test(everything_is_there_when_it_is_opened_again),
+        cmocka_unit_test(many_are_read_at_once),
         cmocka_unit_test(only_the_next_number_is_accepted),
         cmocka_unit_test(others_are_stored_beside_a_conflict),
         cmocka_unit_test(all_or_nothing),
