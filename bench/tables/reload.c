@@ -73,11 +73,11 @@ static bool play_some(Table *t, int rounds, int serial, HearthRng *rng) {
 
 static Table *make_table(int number, HearthRng *rng) {
     char id[TABLE_ID + 1];
-    uint8_t key[HEARTH_KEY_SIZE] = {0}, tokens[SEATS + 2][TABLE_TOKEN];
+    uint8_t key[HEARTH_KEY_SIZE] = {0}, tokens[SEATS + 3][TABLE_TOKEN];
     TableAnswer why;
     table_name(number, id);
     memcpy(key, &number, sizeof number);
-    for (int i = 0; i < SEATS + 2; i++)
+    for (int i = 0; i < SEATS + 3; i++)
         token_of(number, i, tokens[i]);
     const TableOpening opening = {.id = id,
                                   .game = hearth_game_find("cartographers"),
@@ -85,6 +85,7 @@ static Table *make_table(int number, HearthRng *rng) {
                                   .key = key,
                                   .host = tokens[SEATS],
                                   .watch = tokens[SEATS + 1],
+                                  .invite = tokens[SEATS + 2],
                                   .seat_token = (const uint8_t(*)[TABLE_TOKEN])tokens,
                                   .seats = SEATS};
     Table *t = table_open(&opening, 1000, &why);

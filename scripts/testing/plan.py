@@ -5,7 +5,7 @@ Usage: plan.py [all] [PART [WORD...]]...
 
 Without arguments: every property that the tests show, in as many rounds as fit into a few minutes. With `all`: the
 full numbers, and what takes long. With parts: only those; words behind a part choose among its tests. The part
-`browsers` (Firefox and WebKit) is not among those that run without arguments.
+`browsers` (Firefox and WebKit) and `proxy` (nginx before the server) are not among those that run without arguments.
 CONTRIBUTING.md says where a new test goes.
 """
 import json
@@ -152,10 +152,12 @@ class Plan:
         self.add("install", (RELEASE,), [Unit("install and use the library", ["scripts/testing/install.sh", RELEASE])])
 
     def add_server(self):
-        elsewhere = ("test_abuse.py", "test_bare.py", "test_page.py", "test_threads.py")
+        elsewhere = ("test_abuse.py", "test_bare.py", "test_nginx.py", "test_page.py", "test_threads.py")
         self.add_python("server", ASAN, "tests/server", "server, sanitizers", without=elsewhere)
         self.add_python("server", TSAN, "tests/server", "server without the page", pattern="test_bare.py")
         self.add_python("threads", TSAN, "tests/server", "server, thread sanitizer", pattern="test_threads.py", load=1.0)
+        if self.choice.all or "proxy" in self.choice.parts:
+            self.add_python("proxy", RELEASE, "tests/server", "server behind nginx with TLS", pattern="test_nginx.py")
         self.add_python("abuse", RELEASE, "tests/server", "server, abused", pattern="test_abuse.py", load=1.0)
 
     def add_tables(self):
@@ -222,7 +224,7 @@ def fuzz_targets():
 
 
 PARTS = ("unit", "conformance", "store", "tables", "wasm", "fuzz", "records", "lint", "program", "book", "data", "signature", "install",
-         "server", "threads", "abuse", "kills", "clients", "load", "postgres", "referee", "page", "browser",
+         "server", "threads", "proxy", "abuse", "kills", "clients", "load", "postgres", "referee", "page", "browser",
          "browsers", "hints")
 
 

@@ -232,7 +232,7 @@ static void answer_metrics(Connection *c) {
     const ConnectionsUser *user = c->all->user;
     HttpPart *h = c->http;
     size_t size = 0;
-    bool may = c->all->metrics_for_all || (c->local && !h->reader.request.says_forwarded);
+    bool may = c->all->metrics_for_all || (c->local && !h->reader.request.says_proxy);
     if (may && user && user->metrics)
         h->owned = user->metrics(user->context, &size);
     if (h->owned) {
@@ -267,12 +267,12 @@ static void on_record(void *ticket, HubFound found, HubMessage *record) {
     send_answer(c);
 }
 
-/* By which limits are counted. A proxy on this machine speaks for others. */
+/* By which limits are counted. A proxy that is believed speaks for others. */
 static void address_of(const Connection *c, char out[PEER_TEXT_MAX]) {
     const HttpRequest *request = &c->http->reader.request;
-    memcpy(out, "127.0.0.1", sizeof "127.0.0.1");
-    if (c->local && request->says_forwarded)
-        peer_forwarded(request->forwarded_for, out);
+    snprintf(out, PEER_TEXT_MAX, "%s", c->local ? "127.0.0.1" : "proxy");
+    if (c->believed && request->says_forwarded)
+        peer_forwarded(c->all->proxies, request->forwarded_for, out);
     else if (c->peer)
         memcpy(out, c->peer->text, PEER_TEXT_MAX);
 }
@@ -311,7 +311,7 @@ static void begin_socket(Connection *c) {
     Upgrade upgrade;
     int status = all->stopping ? 503 : upgrade_read(request, &upgrade);
     address_of(c, address);
-    if (!status && c->local && request->says_forwarded) {
+    if (!status && c->believed && request->says_forwarded) {
         c->peer = peers_enter(&all->peers, address);
         if (!c->peer) {
             all->counts.crowded++;
@@ -381,7 +381,8 @@ static bool has_room(Connection *c) {
         return false;
     }
     c->local = uv_tcp_getpeername(&c->socket, &peer.any, &size) < 0 || !peer_text(&peer, text);
-    if (c->local || (c->peer = peers_enter(&all->peers, text)))
+    c->believed = c->local || peer_is_proxy(all->proxies, &peer);
+    if (c->believed || (c->peer = peers_enter(&all->peers, text)))
         return true;
     all->counts.crowded++;
     return false;

@@ -58,6 +58,7 @@ typedef struct Connections {
     uv_prepare_t flush;
     WsPool pool;
     Peers peers;
+    const Proxies *proxies; /* whose word counts beside that of this machine */
     ConnectionsCounts counts;
     int count, sockets, most;
     unsigned gone; /* connections that were closed since memory was given back */

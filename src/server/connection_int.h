@@ -30,7 +30,7 @@ struct Connection {
     Connections *all;
     Connection *next, **link; /* link: what points to this one */
     HttpPart *http;
-    Peer *peer; /* NULL: this machine */
+    Peer *peer; /* NULL: this machine, or a proxy */
     /* As a WebSocket. */
     Connection *next_dirty, **dirty_link;
     void *client;        /* the user's */
@@ -38,14 +38,15 @@ struct Connection {
     Ws ws;
     uint8_t phase, handles; /* handles that are not closed yet */
     bool keep_alive;
-    bool wired;   /* it has become a WebSocket */
-    bool local;   /* the peer is this machine */
-    bool heard;   /* something came since the last ping */
-    bool pinged;  /* and we asked */
-    bool amid;    /* a message has begun, and its time runs */
-    bool stuffed; /* something was refused */
-    bool closing; /* our close frame is, or will be, the last that is sent */
-    bool broken;  /* it cannot go on; ended as soon as nobody else is using it */
+    bool wired;    /* it has become a WebSocket */
+    bool local;    /* the peer is this machine */
+    bool believed; /* or a proxy: what it says of addresses is true */
+    bool heard;    /* something came since the last ping */
+    bool pinged;   /* and we asked */
+    bool amid;     /* a message has begun, and its time runs */
+    bool stuffed;  /* something was refused */
+    bool closing;  /* our close frame is, or will be, the last that is sent */
+    bool broken;   /* it cannot go on; ended as soon as nobody else is using it */
 };
 
 /* Closes the socket; everything else is freed when that is done. */

@@ -15,8 +15,8 @@
 enum {
     TICK_MS = 50,
     HOUR_MS = 3600000,
-    ORPHANS_MS = 30000, /* how often a shared store is asked for bots that nobody lets think */
-    WATCH_MS = 300,     /* how long the watcher waits before it looks whether it is to end */
+    CHECK_MS = 2000, /* how often the store is looked at */
+    WATCH_MS = 300,  /* how long the watcher waits before it looks whether it is to end */
     WATCH_REST_MS = 1000,
     BOT_NICE = 5,  /* whoever waits for an answer comes before whoever thinks, */
     LOOK_NICE = 3, /* and the loop, which has answers for all, before who looks for one */
@@ -87,7 +87,9 @@ static const char *user_health(void *context) {
         return "stopping";
     if (h->health == STORE_FAILS)
         return "broken";
-    return h->health == STORE_READS_ONLY || counts.read_only ? "read_only" : NULL;
+    if (h->health == STORE_READS_ONLY || counts.read_only)
+        return "read_only";
+    return h->unreadable_count ? "unreadable" : NULL;
 }
 
 static char *user_metrics(void *context, size_t *size) {
@@ -112,7 +114,13 @@ typedef struct ChangeJob {
 
 static void change_done(Job *job) {
     ChangeJob *c = (ChangeJob *)job;
-    hub_changed_elsewhere(c->h->hub, c->id, c->entries, host_now());
+    Host *h = c->h;
+    bool gone = strcmp(c->id, STORE_GONE) == 0;
+    if (!gone)
+        hub_changed_elsewhere(h->hub, c->id, c->entries, host_now());
+    /* Bots whose server has died think on here, also at tables where nobody looks. */
+    if ((gone || !c->id[0]) && !h->stopping)
+        hub_begin(h->hub, host_now());
     free(c);
 }
 
@@ -160,30 +168,29 @@ static void on_hour(uv_timer_t *timer) {
         host__remove_old(h);
 }
 
-/* Bots whose server has died think on here, also at tables where nobody looks. */
-static void on_orphans(uv_timer_t *timer) {
-    Host *h = timer->data;
-    if (!h->stopping)
-        hub_begin(h->hub, host_now());
-}
-
 static void on_backup(uv_timer_t *timer) {
     Host *h = timer->data;
     if (!h->stopping)
         host__back_up(h);
 }
 
+static void on_check(uv_timer_t *timer) {
+    Host *h = timer->data;
+    if (!h->stopping)
+        host__check(h);
+}
+
 static void begin_timers(Host *h, uv_loop_t *loop) {
     uint64_t every = (uint64_t)h->setup.backup_hours * HOUR_MS;
     uv_timer_init(loop, &h->tick);
     uv_timer_init(loop, &h->hourly);
-    uv_timer_init(loop, &h->orphans);
     uv_timer_init(loop, &h->backup);
-    h->tick.data = h->hourly.data = h->orphans.data = h->backup.data = h;
+    uv_timer_init(loop, &h->check);
+    h->tick.data = h->hourly.data = h->backup.data = h->check.data = h;
     uv_timer_start(&h->tick, on_tick, TICK_MS, TICK_MS);
     uv_timer_start(&h->hourly, on_hour, 0, HOUR_MS);
-    if (store_is_shared(h->store))
-        uv_timer_start(&h->orphans, on_orphans, ORPHANS_MS, ORPHANS_MS);
+    if (!store_is_shared(h->store))
+        uv_timer_start(&h->check, on_check, 0, CHECK_MS);
     if (h->setup.backup_to)
         uv_timer_start(&h->backup, on_backup, 0, every ? every : HOUR_MS);
 }
@@ -271,6 +278,7 @@ Host *host_open(uv_loop_t *loop, const HostSetup *setup, HearthMsg *why) {
     if (h->setup.bot_threads == 0)
         h->setup.bot_threads = cores_less_one();
     h->looker_count = cores_less_one() < LOOKERS_MAX ? cores_less_one() : LOOKERS_MAX;
+    h->setup.limits.alone_thoughts = h->setup.bot_threads;
     h->setup.limits.looks = h->looker_count + 1; /* so that none of them waits for the loop */
     h->user = (ConnectionsUser){.context = h,
                                 .opened = user_opened,
@@ -306,8 +314,8 @@ void host_close(Host *h) {
     atomic_store(&h->stop, true);
     uv_close((uv_handle_t *)&h->tick, NULL);
     uv_close((uv_handle_t *)&h->hourly, NULL);
-    uv_close((uv_handle_t *)&h->orphans, NULL);
     uv_close((uv_handle_t *)&h->backup, NULL);
+    uv_close((uv_handle_t *)&h->check, NULL);
     if (h->watching)
         uv_thread_join(&h->watcher);
     workers_close(&h->bots);

@@ -15,8 +15,9 @@ typedef struct HostSetup {
     const char *lang;
     HubLimits limits;
     int bot_threads, think_ms; /* 0: as it suits the machine; of one decision */
-    int keep_days,
-        keep_waiting_days; /* of tables that are over or closed, or never began; 0: ever */
+    /* After which tables are removed that nobody has touched: over or closed, never begun, under
+     * way, of bots alone; 0: never. */
+    int keep_days, keep_waiting_days, keep_playing_days, keep_bots_days;
     const char *backup_to; /* a folder; NULL: no backups */
     int backup_hours;
     Log *log;

@@ -5,7 +5,7 @@
 #include "workers.h"
 #include "host.h"
 
-enum { CLAIM_ROWS = 256 };
+enum { CLAIM_ROWS = 256, UNREADABLE_MAX = 64 };
 
 typedef enum { STORE_WELL, STORE_READS_ONLY, STORE_FAILS } StoreHealth;
 
@@ -22,11 +22,20 @@ struct Host {
     Workers lookers; /* who write what takes long to write */
     int looker_count;
     Workers clerk; /* copies, where they are wanted */
-    uv_timer_t tick, hourly, orphans, backup;
+    uv_timer_t tick, hourly, backup, check;
     uv_thread_t watcher;
-    bool watching, stopping, told_idle, closed;
+    bool watching, stopping, told_idle, closed, tidying, checking;
+    bool misplaced; /* the files of the store are not where they were */
     StoreHealth health;
+    /* Of a shared store, where each question is a way to another machine and back: journals that
+     * wait to be read together. */
+    struct LoadJob *loads_waiting, **loads_end;
+    bool loads_under_way;
+    /* Tables that could not be read when somebody came; the rest goes on. */
+    char unreadable[UNREADABLE_MAX][STORE_ID_MAX + 1];
+    int unreadable_count;
     atomic_bool stop; /* for bots and the watcher */
+    atomic_int alone; /* decisions of bots alone that wait for a thread */
     /* The keeper's own: tables whose bots think here. */
     struct Claim *claims[CLAIM_ROWS];
     int64_t claims_looked_ms;
@@ -42,13 +51,16 @@ int64_t host_now(void);
 void host__append(void *context, HubBatch *batch);
 void host__load(void *context, HubLoad *load);
 void host__list(void *context, HubList *list);
-void host__remove_old(Host *h);
 void host__back_up(Host *h);
+void host__check(Host *h);
 /* In the keeper's thread: whether this process lets the table's bots think. */
 bool host__claim(Host *h, const char *id);
 void host__free_claims(Host *h);
 /* The result of something that the store did, for /healthz and the log. */
 void host__note(Host *h, StoreResult result, const HearthMsg *why);
+
+/* host_tidy.c */
+void host__remove_old(Host *h);
 
 /* host_bots.c */
 void host__think(void *context, HubThought *thought);

@@ -1,4 +1,4 @@
-/* host_store.c - What the store's thread does: writing, loading, listing, tidying, copies.
+/* host_store.c - What the store's thread does: writing, loading, listing, copies.
  *
  * Whatever fails is told to the hub, which knows what to do about each table, and once to whoever
  * reads the log. */
@@ -10,13 +10,13 @@
 #include <unistd.h>
 
 #include "host_int.h"
+#include "json_check.h"
 #include "server_texts.h"
 
 enum {
     CLAIM_TRUST_MS = 5000,  /* how long it is not asked again */
     CLAIM_KEEP_MS = 120000, /* after which a table that does not think is let go */
     BACKUPS_KEPT = 14,
-    DAY_MS = 86400000,
 };
 
 static uint64_t clock_ns(void) {
@@ -94,6 +94,7 @@ typedef struct LoadJob {
     Job job;
     Host *h;
     HubLoad *load;
+    struct LoadJob *next; /* of those that wait */
     bool unreadable;
     uint64_t ns;
 } LoadJob;
@@ -109,26 +110,63 @@ static bool read_entry(void *context, uint32_t number, const StoreEntry *entry) 
     return false;
 }
 
-static bool run_load(Job *job) {
-    LoadJob *l = (LoadJob *)job;
+/* False if there is no memory. */
+static bool before_load(LoadJob *l) {
+    l->load->why.text = NULL;
+    l->load->result = STORE_BROKEN;
+    if (!l->load->table)
+        l->load->table = table_new(l->load->id);
+    return l->load->table != NULL;
+}
+
+static void after_load(LoadJob *l) {
     HubLoad *load = l->load;
-    uint64_t began = clock_ns();
-    load->why.text = NULL;
-    if (!load->table)
-        load->table = table_new(load->id);
-    if (!load->table) {
-        load->result = STORE_BROKEN;
-        return true;
-    }
-    load->result = store_load(l->h->store, load->id, load->from, read_entry, l, &load->why);
+    l->unreadable |= load->result == STORE_DAMAGED;
     if (l->unreadable || load->result != STORE_OK) {
         table_free(load->table);
         load->table = NULL;
     }
     if (l->unreadable)
         load->result = STORE_OK;
+}
+
+static bool run_load(Job *job) {
+    LoadJob *l = (LoadJob *)job;
+    uint64_t began = clock_ns();
+    if (before_load(l)) {
+        l->load->result =
+            store_load(l->h->store, l->load->id, l->load->from, read_entry, l, &l->load->why);
+        after_load(l);
+    }
     l->ns = clock_ns() - began;
     return true;
+}
+
+static void say_unreadable(const LoadJob *l) {
+    const LogField fields[] = {{"table", l->load->id, 0}, {0}};
+    char reason[1024];
+    HearthMsg msg;
+    hearth_msg_text(&l->load->why, l->h->setup.log->lang, reason, sizeof reason);
+    hearth_msg(&msg, SERVER_T(LOG_UNREADABLE));
+    hearth_msg_bytes(&msg, "table", l->load->id, strlen(l->load->id));
+    hearth_msg_bytes(&msg, "reason", reason, strlen(reason));
+    log_say(l->h->setup.log, LOG_ERROR, "table_unreadable", &msg, fields);
+}
+
+/* Which tables cannot be read, for /healthz; each is said once. */
+static void note_unreadable(const LoadJob *l) {
+    Host *h = l->h;
+    int at = 0;
+    while (at < h->unreadable_count && strcmp(h->unreadable[at], l->load->id) != 0)
+        at++;
+    if (at < h->unreadable_count) {
+        if (!l->unreadable && l->load->table)
+            memcpy(h->unreadable[at], h->unreadable[--h->unreadable_count],
+                   sizeof h->unreadable[at]);
+    } else if (l->unreadable && at < UNREADABLE_MAX) {
+        memcpy(h->unreadable[h->unreadable_count++], l->load->id, sizeof h->unreadable[at]);
+        say_unreadable(l);
+    }
 }
 
 static void load_done(Job *job) {
@@ -140,13 +178,69 @@ static void load_done(Job *job) {
         host__note(h, STORE_BROKEN, &l->load->why);
     else if (h->health == STORE_FAILS) /* reading works again; writing must show for itself */
         host__note(h, STORE_OK, NULL);
-    if (l->unreadable) {
-        HearthMsg msg = l->load->why;
-        const LogField fields[] = {{"table", l->load->id, 0}, {0}};
-        log_say(h->setup.log, LOG_ERROR, "table_unreadable", &msg, fields);
-    }
+    note_unreadable(l);
     hub_loaded(h->hub, l->load, host_now());
     free(l);
+}
+
+/* Several at once: those that came while the ones before were being read. */
+enum { LOADS_AT_ONCE = 64 };
+typedef struct LoadsJob {
+    Job job;
+    Host *h;
+    LoadJob *loads[LOADS_AT_ONCE];
+    int count;
+} LoadsJob;
+
+static bool run_loads(Job *job) {
+    LoadsJob *all = (LoadsJob *)job;
+    StoreLoad asked[LOADS_AT_ONCE];
+    LoadJob *whose[LOADS_AT_ONCE];
+    uint64_t began = clock_ns();
+    int count = 0;
+    for (int i = 0; i < all->count; i++) {
+        LoadJob *l = all->loads[i];
+        if (l->load->table) { /* read on from where it is */
+            run_load(&l->job);
+        } else if (before_load(l)) {
+            asked[count] = (StoreLoad){.id = l->load->id, .context = l};
+            whose[count++] = l;
+        }
+    }
+    store_load_many(all->h->store, asked, count, read_entry);
+    for (int i = 0; i < count; i++) {
+        whose[i]->load->result = asked[i].result;
+        if (asked[i].result != STORE_OK && !whose[i]->unreadable)
+            whose[i]->load->why = asked[i].why;
+        after_load(whose[i]);
+        whose[i]->ns = (clock_ns() - began) / (uint64_t)count;
+    }
+    return true;
+}
+
+static void start_loads(Host *h);
+
+static void loads_done(Job *job) {
+    LoadsJob *all = (LoadsJob *)job;
+    Host *h = all->h;
+    for (int i = 0; i < all->count; i++)
+        load_done(&all->loads[i]->job);
+    free(all);
+    h->loads_under_way = false;
+    start_loads(h);
+}
+
+static void start_loads(Host *h) {
+    if (h->loads_under_way || !h->loads_waiting)
+        return;
+    LoadsJob *all = job_of(sizeof *all, run_loads, loads_done);
+    all->h = h;
+    while (h->loads_waiting && all->count < LOADS_AT_ONCE) {
+        all->loads[all->count++] = h->loads_waiting;
+        h->loads_waiting = h->loads_waiting->next;
+    }
+    h->loads_under_way = true;
+    workers_add(&h->keeper, &all->job, false);
 }
 
 void host__load(void *context, HubLoad *load) {
@@ -155,7 +249,15 @@ void host__load(void *context, HubLoad *load) {
     l->h = h;
     l->load = load;
     load->result = STORE_BROKEN;
-    workers_add(&h->keeper, &l->job, false);
+    if (!store_is_shared(h->store)) {
+        workers_add(&h->keeper, &l->job, false);
+        return;
+    }
+    if (!h->loads_waiting)
+        h->loads_end = &h->loads_waiting;
+    *h->loads_end = l;
+    h->loads_end = &l->next;
+    start_loads(h);
 }
 
 /* ---- Listing ---- */
@@ -169,9 +271,13 @@ typedef struct ListJob {
 } ListJob;
 
 /* Texts are kept one behind the other, by offset until all of them are there. */
-static bool add_info(void *context, const StoreInfo *info) {
+static bool add_info(void *context, const StoreInfo *read) {
     ListJob *l = context;
     HubList *list = l->list;
+    StoreInfo copy = *read, *info = &copy;
+    /* One line that is none would spoil the answer for all. */
+    if (!hearth_json_is_object(info->summary, info->summary_length))
+        info->summary_length = 0;
     if ((size_t)list->count == l->room) {
         size_t room = l->room ? 2 * l->room : 64;
         StoreInfo *more = realloc(list->infos, room * sizeof *more);
@@ -229,50 +335,42 @@ void host__list(void *context, HubList *list) {
     workers_add(&h->keeper, &l->job, false);
 }
 
-/* ---- Tidying ---- */
+/* ---- Looking after it ---- */
 
-typedef struct TidyJob {
+typedef struct CheckJob {
     Job job;
     Host *h;
-    int removed;
     StoreResult result;
+    bool changed;
     HearthMsg why;
-} TidyJob;
+} CheckJob;
 
-static void remove_before(TidyJob *t, unsigned statuses, int days) {
-    int removed = 0;
-    if (days == 0 || t->result != STORE_OK)
-        return;
-    t->result = store_remove_old(t->h->store, statuses, false, host_now() - (int64_t)days * DAY_MS,
-                                 &removed, &t->why);
-    t->removed += removed;
-}
-
-static bool run_tidy(Job *job) {
-    TidyJob *t = (TidyJob *)job;
-    t->result = STORE_OK;
-    remove_before(t, 1u << STORE_OVER | 1u << STORE_CLOSED, t->h->setup.keep_days);
-    remove_before(t, 1u << STORE_WAITING, t->h->setup.keep_waiting_days);
+static bool run_check(Job *job) {
+    CheckJob *c = (CheckJob *)job;
+    c->result = store_check(c->h->store, &c->changed, &c->why);
     return true;
 }
 
-static void tidy_done(Job *job) {
-    TidyJob *t = (TidyJob *)job;
-    const LogField fields[] = {{"tables", NULL, t->removed}, {0}};
-    t->h->removed += (uint64_t)t->removed;
-    if (t->result != STORE_OK)
-        log_say(t->h->setup.log, LOG_WARNING, "tidy_failed", &t->why, NULL);
-    else if (t->removed)
-        log_say(t->h->setup.log, LOG_INFO, "removed_old", NULL, fields);
-    free(t);
+/* What an operator changed is read by all tables that are in memory. */
+static void check_done(Job *job) {
+    CheckJob *c = (CheckJob *)job;
+    Host *h = c->h;
+    h->checking = false;
+    if (c->result != STORE_OK || h->misplaced)
+        host__note(h, c->result, &c->why);
+    h->misplaced = c->result != STORE_OK;
+    if (c->changed)
+        hub_changed_elsewhere(h->hub, "", 0, host_now());
+    free(c);
 }
 
-void host__remove_old(Host *h) {
-    if (!h->setup.keep_days && !h->setup.keep_waiting_days)
+void host__check(Host *h) {
+    if (h->checking)
         return;
-    TidyJob *t = job_of(sizeof *t, run_tidy, tidy_done);
-    t->h = h;
-    workers_add(&h->keeper, &t->job, false);
+    CheckJob *c = job_of(sizeof *c, run_check, check_done);
+    h->checking = true;
+    c->h = h;
+    workers_add(&h->keeper, &c->job, false);
 }
 
 /* ---- Copies ---- */

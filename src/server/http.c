@@ -33,6 +33,11 @@ enum {
     WS_VERSION,
     WS_EXTENSIONS,
     TRANSFER_ENCODING,
+    FORWARDED, /* what only proxies say */
+    REAL_IP,
+    VIA,
+    FORWARDED_HOST,
+    FORWARDED_PROTO,
     KEPT_COUNT
 };
 static const Kept kept[KEPT_COUNT] = {
@@ -47,6 +52,11 @@ static const Kept kept[KEPT_COUNT] = {
     [WS_VERSION] = KEPT("sec-websocket-version", ws_version),
     [WS_EXTENSIONS] = KEPT("sec-websocket-extensions", ws_extensions),
     [TRANSFER_ENCODING] = {"transfer-encoding", 0, 0}, /* only whether it is there */
+    [FORWARDED] = {"forwarded", 0, 0},
+    [REAL_IP] = {"x-real-ip", 0, 0},
+    [VIA] = {"via", 0, 0},
+    [FORWARDED_HOST] = {"x-forwarded-host", 0, 0},
+    [FORWARDED_PROTO] = {"x-forwarded-proto", 0, 0},
 };
 
 static int refuse(HttpReader *r, int status) {
@@ -161,6 +171,8 @@ static int headers_complete(http_parser *p) {
     q->says_encoding = r->had & 1u << ACCEPT_ENCODING;
     q->says_origin = r->had & 1u << ORIGIN;
     q->says_forwarded = r->had & 1u << FORWARDED_FOR;
+    q->says_proxy = r->had & (1u << FORWARDED_FOR | 1u << FORWARDED | 1u << REAL_IP | 1u << VIA |
+                              1u << FORWARDED_HOST | 1u << FORWARDED_PROTO);
     q->upgrade = p->http_minor > 0 && (p->flags & F_CONNECTION_UPGRADE);
     if (p->http_major != 1)
         return refuse(r, 505);

@@ -31,13 +31,14 @@ typedef struct HttpRequest {
     char ws_key[32];         /* Sec-WebSocket-Key, and so on */
     char ws_version[16];
     char ws_extensions[512];
-    int status;         /* 0, or with what to refuse it */
-    bool says_encoding; /* Accept-Encoding was there, if only empty */
-    bool says_origin;   /* Origin was there; empty text: it was empty, or too long to keep */
-    bool says_forwarded;
-    bool upgrade;    /* Connection says that Upgrade is meant */
-    bool head;       /* only the head of the answer is wanted */
-    bool keep_alive; /* another request may follow */
+    int status;          /* 0, or with what to refuse it */
+    bool says_encoding;  /* Accept-Encoding was there, if only empty */
+    bool says_origin;    /* Origin was there; empty text: it was empty, or too long to keep */
+    bool says_forwarded; /* X-Forwarded-For was there */
+    bool says_proxy;     /* that, or anything else that only a proxy says */
+    bool upgrade;        /* Connection says that Upgrade is meant */
+    bool head;           /* only the head of the answer is wanted */
+    bool keep_alive;     /* another request may follow */
 } HttpRequest;
 
 typedef struct HttpReader {

@@ -82,6 +82,8 @@ static void of_tables(HearthBuf *b, const Host *h) {
     gauge(b, "tables", "Tables in memory.", (int64_t)n.tables);
     gauge(b, "read_only", "1 if nothing can be stored at the moment.",
           n.read_only || h->health != STORE_WELL);
+    gauge(b, "tables_unreadable", "Tables that were asked for and cannot be read (64 at most).",
+          h->unreadable_count);
     counter(b, "wishes_accepted_total", "Messages that changed a table.", n.accepted);
     counter(b, "wishes_refused_total", "Messages that were refused.", n.refused);
     counter(b, "entries_total", "Journal entries that were stored.", n.entries);

@@ -37,7 +37,11 @@ const ServerSetup server_defaults = {
     .think_ms = 300,
     .max_tables = HUB_TABLES,
     .opens_per_minute = HUB_OPENS_PER_MINUTE,
+    .alone_per_s = HUB_ALONE_PER_S,
+    .keep_days = 365,
     .keep_waiting_days = 30,
+    .keep_playing_days = 180,
+    .keep_bots_days = 3,
     .backup_hours = 24,
 };
 
@@ -50,6 +54,7 @@ typedef struct Server {
     Connections connections;
     Site site;
     AddressList addresses;
+    Proxies proxies;
     Host *host;            /* NULL: there is only the page */
     ConnectionsUser alone; /* without tables */
     Log log;
@@ -95,6 +100,23 @@ static bool read_addresses(Server *s, const char *words, HearthMsg *why) {
             return too_many(why, ADDRESS_MAX);
         if (result == ADDRESS_BAD) {
             hearth_msg(why, SERVER_T(ERR_ADDRESS));
+            hearth_msg_bytes(why, "address", words, length);
+            return false;
+        }
+        words += length;
+        words += *words == ' ';
+    }
+    return true;
+}
+
+static bool read_proxies(Server *s, const char *words, HearthMsg *why) {
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        AddressResult result = length ? proxies_add(&s->proxies, words, length) : ADDRESS_FINE;
+        if (result == ADDRESS_MANY)
+            return too_many(why, PROXIES_MAX);
+        if (result == ADDRESS_BAD) {
+            hearth_msg(why, SERVER_T(ERR_PROXY));
             hearth_msg_bytes(why, "address", words, length);
             return false;
         }
@@ -303,6 +325,11 @@ static void say_ready(Server *s, const ServerSetup *setup) {
                                {"connections", NULL, s->connections.most},
                                {"tables", NULL, s->host != NULL},
                                {0}};
+    if (setup->json && geteuid() == 0) {
+        HearthMsg msg;
+        hearth_msg(&msg, SERVER_T(LOG_ROOT));
+        log_say(&s->log, LOG_WARNING, "root", &msg, NULL);
+    }
     log_say(&s->log, LOG_INFO, "ready", NULL, fields);
     if (!setup->json)
         setup->ready(setup->context, text);
@@ -346,6 +373,8 @@ static bool open_host(Server *s, const ServerSetup *setup, HearthMsg *why) {
                       .think_ms = setup->think_ms,
                       .keep_days = setup->keep_days,
                       .keep_waiting_days = setup->keep_waiting_days,
+                      .keep_playing_days = setup->keep_playing_days,
+                      .keep_bots_days = setup->keep_bots_days,
                       .backup_to = setup->backup_to,
                       .backup_hours = setup->backup_hours,
                       .log = &s->log,
@@ -355,8 +384,14 @@ static bool open_host(Server *s, const ServerSetup *setup, HearthMsg *why) {
     host.limits.clients = s->connections.most;
     host.limits.tables = setup->max_tables;
     host.limits.thoughts = THOUGHTS;
+    host.limits.alone_per_s = setup->alone_per_s;
+    host.limits.alone_burst = setup->alone_per_s * HUB_ALONE_BURST_S;
     host.limits.opens_per_minute = setup->opens_per_minute;
     host.limits.hello_s = setup->patience_s;
+    host.limits.keeps = (HubKeeps){.waiting = setup->keep_waiting_days,
+                                   .playing = setup->keep_playing_days,
+                                   .over = setup->keep_days,
+                                   .bots = setup->keep_bots_days};
     hub_limit_addresses(setup->per_address, &host.limits);
     s->host = host_open(&s->loop, &host, why);
     if (!s->host)
@@ -374,6 +409,7 @@ static bool begin_connections(Server *s, const ServerSetup *setup, HearthMsg *wh
     c->ping_ms = PING_MS;
     c->peers.most = setup->per_address;
     c->metrics_for_all = setup->metrics_all;
+    c->proxies = &s->proxies;
     c->patience_ms = (uint64_t)setup->patience_s * 1000;
     c->emptied = on_emptied;
     c->context = s;
@@ -387,11 +423,13 @@ static bool begin_connections(Server *s, const ServerSetup *setup, HearthMsg *wh
 
 static bool run(Server *s, const ServerSetup *setup, HearthMsg *why) {
     s->log = (Log){.lang = setup->lang, .json = setup->json};
+    signal(SIGXFSZ, SIG_IGN); /* a limit of file sizes is a full disk to us, and no end */
     if (!read_addresses(s, setup->listen ? setup->listen : "localhost", why))
         return false;
     site_begin(&s->site, &server_assets, setup->lang);
     if (!read_hosts(s, setup->hosts ? setup->hosts : "", why) ||
-        !read_origins(s, setup->origins ? setup->origins : "", why))
+        !read_origins(s, setup->origins ? setup->origins : "", why) ||
+        !read_proxies(s, setup->proxies ? setup->proxies : "", why))
         return false;
     /* Who can connect can also end it; and a second server at the same port says that first. */
     if (!begin_connections(s, setup, why) || !watch_signals(s, why) || !listen_all(s, why) ||

@@ -8,8 +8,10 @@ typedef struct ServerSetup {
     const char *listen;  /* addresses, separated by spaces; NULL: localhost */
     const char *hosts;   /* further names, separated by spaces; NULL: none */
     const char *origins; /* further origins, separated by spaces; NULL: none */
-    const char *lang;    /* of small pages for those who ask for no language */
-    const char *store;   /* "none": only the page; NULL: where the user's data is */
+    const char
+        *proxies;      /* addresses of proxies that are believed, separated by spaces; NULL: none */
+    const char *lang;  /* of small pages for those who ask for no language */
+    const char *store; /* "none": only the page; NULL: where the user's data is */
     int patience_s;
     bool json;        /* a log in JSON, on standard output */
     bool metrics_all; /* numbers for everybody, not only for this machine */
@@ -18,8 +20,10 @@ typedef struct ServerSetup {
     int think_ms;     /* of a bot's decision */
     int max_tables;   /* in memory at once */
     int opens_per_minute;
-    int keep_days,
-        keep_waiting_days; /* of finished tables, and of those that never began; 0: ever */
+    int alone_per_s; /* decisions of bots that play alone; 0: any number */
+    /* Of finished tables, of those that never began, of games under way that nobody touched, and of
+     * bots alone; 0: ever. */
+    int keep_days, keep_waiting_days, keep_playing_days, keep_bots_days;
     const char *backup_to; /* a folder; NULL: none */
     int backup_hours;
     /* For tests and measurements: who talks to those who connect, instead of the tables. */

@@ -124,8 +124,8 @@ void workers_add(Workers *c, Job *job, bool urgent) {
     add(c, job, urgent);
 }
 
-void workers_hand_on(Workers *c, Job *job) {
-    add(c, job, false);
+void workers_hand_on(Workers *c, Job *job, bool urgent) {
+    add(c, job, urgent);
 }
 
 void workers_close(Workers *c) {

@@ -55,7 +55,7 @@ int workers_open(Workers *c, Outbox *out, int threads, int nice);
 /* From the loop. Urgent ones overtake the others. */
 void workers_add(Workers *c, Job *job, bool urgent);
 /* From run() of another workers, which then returns false. */
-void workers_hand_on(Workers *c, Job *job);
+void workers_hand_on(Workers *c, Job *job, bool urgent);
 /* Waits for what is being run; what has not begun is handed back to the loop as it is. */
 void workers_close(Workers *c);
 

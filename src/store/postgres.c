@@ -38,6 +38,11 @@ const char *const store__postgres_sql[PG_STATEMENTS] = {
         "SELECT t.entries, e.number, e.at_ms, e.entry FROM hearth_tables t "
         "LEFT JOIN hearth_entries e ON e.table_number = t.number AND e.number >= $2::bigint "
         "WHERE t.id = $1::text ORDER BY e.number",
+    [PG_LOAD_MANY] =
+        "SELECT t.entries, e.number, e.at_ms, e.entry, w.at FROM "
+        "unnest(string_to_array($1::text, ',')) WITH ORDINALITY AS w (id, at) "
+        "JOIN hearth_tables t ON t.id = w.id "
+        "LEFT JOIN hearth_entries e ON e.table_number = t.number ORDER BY w.at, e.number",
     [PG_FIND] = NULL, /* by the version of the store */
     [PG_REMOVE] = "WITH old AS (SELECT number FROM hearth_tables WHERE changed_ms < $1::bigint AND "
                   "1::bigint << status::int & $2::bigint <> 0 AND people <= $3::bigint "
@@ -73,12 +78,12 @@ const char *store__postgres_columns(int version) {
 /* ---- Reading ---- */
 
 static StoreResult gap(const Postgres *s, const char *id, int64_t number, HearthMsg *why) {
-    store__fail(why, STORE_BROKEN, STORE_T(ERR_GAP), s->store.where, NULL);
+    store__fail(why, STORE_DAMAGED, STORE_T(ERR_GAP), s->store.where, NULL);
     if (why) {
         hearth_msg_bytes(why, "table", id, strlen(id));
         hearth_msg_number(why, "number", number);
     }
-    return STORE_BROKEN;
+    return STORE_DAMAGED;
 }
 
 PGresult *store__postgres_ask(Postgres *s, PostgresStatement which, int count,
@@ -96,10 +101,12 @@ PGresult *store__postgres_ask(Postgres *s, PostgresStatement which, int count,
     }
 }
 
-static StoreResult each_entry(const Postgres *s, const PGresult *r, const char *id, uint32_t from,
-                              StoreEntryFn *each, void *context, HearthMsg *why) {
-    int64_t number = from, end = store__postgres_number(r, 0, 0);
-    for (int i = 0; i < PQntuples(r) && !PQgetisnull(r, i, 1); i++) {
+/* The entries of one journal, in these rows of a result. */
+static StoreResult each_entry(const Postgres *s, const PGresult *r, int row, int rows,
+                              const char *id, uint32_t from, StoreEntryFn *each, void *context,
+                              HearthMsg *why) {
+    int64_t number = from, end = store__postgres_number(r, row, 0);
+    for (int i = row; i < rows && !PQgetisnull(r, i, 1); i++) {
         if (store__postgres_number(r, i, 1) != number || number >= end)
             return gap(s, id, number, why);
         StoreEntry entry = {.at_ms = store__postgres_number(r, i, 2),
@@ -120,10 +127,35 @@ static StoreResult load(Store *store, const char *id, uint32_t from, StoreEntryF
     PGresult *r = store__postgres_ask(s, PG_LOAD, 2, values, lengths, why);
     if (!r)
         return STORE_BROKEN;
-    StoreResult result =
-        PQntuples(r) == 0 ? STORE_NONE : each_entry(s, r, id, from, each, context, why);
+    StoreResult result = PQntuples(r) == 0
+                             ? STORE_NONE
+                             : each_entry(s, r, 0, PQntuples(r), id, from, each, context, why);
     PQclear(r);
     return result;
+}
+
+static void load_many(Store *store, StoreLoad loads[], int count, StoreEntryFn *each) {
+    Postgres *s = (Postgres *)store;
+    char *ids = malloc((size_t)count * (STORE_ID_MAX + 1) + 1), *at = ids;
+    HearthMsg why = {0};
+    for (int i = 0; ids && i < count; i++) /* letters and digits: no comma is among them */
+        at += sprintf(at, i ? ",%s" : "%s", loads[i].id);
+    const char *const values[] = {ids};
+    const int lengths[] = {(int)(at - ids)};
+    PGresult *r = ids ? store__postgres_ask(s, PG_LOAD_MANY, 1, values, lengths, &why) : NULL;
+    for (int i = 0; i < count; i++) {
+        loads[i].result = r ? STORE_NONE : STORE_BROKEN;
+        loads[i].why = why;
+    }
+    for (int row = 0, end; r && row < PQntuples(r); row = end) {
+        int64_t which = store__postgres_number(r, row, 4);
+        for (end = row + 1; end < PQntuples(r) && store__postgres_number(r, end, 4) == which; end++)
+            ;
+        StoreLoad *l = &loads[which - 1];
+        l->result = each_entry(s, r, row, end, l->id, 0, each, l->context, &l->why);
+    }
+    PQclear(r);
+    free(ids);
 }
 
 static void read_info(const PGresult *r, int row, StoreInfo *out) {
@@ -215,7 +247,7 @@ static StoreResult list(Store *store, const StoreQuery *query, StoreInfoFn *each
 enum { REMOVED_AT_ONCE = 200 }; /* so that no transaction holds up others for long */
 
 static StoreResult remove_old(Store *store, unsigned statuses, bool bots_alone, int64_t before_ms,
-                              int *removed, HearthMsg *why) {
+                              int most, int *removed, HearthMsg *why) {
     Postgres *s = (Postgres *)store;
     uint64_t numbers[4] = {htobe64((uint64_t)before_ms), htobe64(statuses),
                            htobe64(bots_alone ? 0 : INT32_MAX), htobe64(REMOVED_AT_ONCE)};
@@ -237,7 +269,7 @@ static StoreResult remove_old(Store *store, unsigned statuses, bool bots_alone, 
         if (result != STORE_OK)
             return result;
         *removed += count;
-    } while (count == REMOVED_AT_ONCE);
+    } while (count == REMOVED_AT_ONCE && (most == 0 || *removed < most));
     return STORE_OK;
 }
 
@@ -250,6 +282,7 @@ const StoreKind store__postgres_kind = {.shared = true,
                                         .close = store__postgres_close,
                                         .append = store__postgres_append,
                                         .load = load,
+                                        .load_many = load_many,
                                         .find = find,
                                         .list = list,
                                         .remove_old = remove_old,

@@ -5,7 +5,10 @@
 #include "libpq.h"
 #include "store_int.h"
 
-enum { POSTGRES_PROCESS = 16 }; /* characters of a process's own name */
+enum {
+    POSTGRES_PROCESS = 16, /* characters of a process's own name */
+    POSTGRES_PEERS = 64    /* other processes that are remembered */
+};
 
 /* Statements that are prepared on every main connection. */
 typedef enum PostgresStatement {
@@ -15,6 +18,7 @@ typedef enum PostgresStatement {
     PG_CHANGE,
     PG_NOTIFY,
     PG_LOAD,
+    PG_LOAD_MANY,
     PG_FIND,
     PG_REMOVE,
     PG_CLAIM,
@@ -34,6 +38,13 @@ typedef struct Postgres {
     PGconn *watch;                      /* of store_watch() alone; NULL: not yet, or lost */
     char (*claims)[STORE_ID_MAX + 1];   /* what this process has claimed */
     int claim_count, claim_room;
+    /* Of store_watch() alone: the other processes, and when each was heard last. */
+    struct {
+        char process[POSTGRES_PROCESS + 1];
+        int64_t heard_ms;
+    } peers[POSTGRES_PEERS];
+    int peer_count;
+    int64_t beat_ms; /* when we were heard last */
 } Postgres;
 
 extern const StoreKind store__postgres_kind;
@@ -64,6 +75,8 @@ PGresult *store__postgres_ask(Postgres *s, PostgresStatement which, int count,
                               const char *const values[], const int lengths[], HearthMsg *why);
 
 void store__postgres_close(Store *store);
+/* Tells the others that this one ends. */
+void store__postgres_farewell(Postgres *s);
 StoreResult store__postgres_set(Store *store, const char *id, const char *name, const char *value,
                                 size_t length, HearthMsg *why);
 StoreResult store__postgres_get(Store *store, const char *id, const char *begin,

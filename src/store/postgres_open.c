@@ -130,7 +130,7 @@ static bool prepare(const Postgres *s, PGconn *c, HearthMsg *why) {
     snprintf(find, sizeof find, "SELECT %s" POSTGRES_FIND, store__postgres_columns(s->version));
     for (int i = 0; i < PG_STATEMENTS; i++) {
         /* Of an older store, which is opened to read, what there is in it. */
-        if (s->version < STORE_VERSION && i != PG_LOAD && i != PG_FIND)
+        if (s->version < STORE_VERSION && i != PG_LOAD && i != PG_LOAD_MANY && i != PG_FIND)
             continue;
         snprintf(name, sizeof name, "h%d", i);
         PGresult *r = PQprepare(c, name, i == PG_FIND ? find : store__postgres_sql[i], 0, NULL);
@@ -247,6 +247,7 @@ static bool look_inside(Postgres *s, HearthMsg *why) {
 
 void store__postgres_close(Store *store) {
     Postgres *s = (Postgres *)store;
+    store__postgres_farewell(s);
     PQfinish(s->main);
     PQfinish(s->watch);
     free(s->claims);

@@ -3,8 +3,10 @@
  *
  * Notes come on a connection of their own (LISTEN), so that they arrive also while the main one is
  * busy. Claims are advisory locks of the main connection: they are gone when the process is, by
- * whatever death. If only the connection was lost, what it had claimed is claimed again; what
- * somebody else took meanwhile is theirs. */
+ * whatever death. So that nobody has to ask again and again whose bots nobody lets think, each
+ * process is heard every few seconds; one that says farewell, or is heard no more, is gone. If only
+ * the connection was lost, what it had claimed is claimed again; what somebody else took meanwhile
+ * is theirs. */
 #include "postgres_int.h"
 
 #include <endian.h>
@@ -20,7 +22,11 @@
 
 /* ---- Notes ---- */
 
-enum { RETRY_MS = 1000 }; /* between attempts to reach a database that is away */
+enum {
+    RETRY_MS = 1000,  /* between attempts to reach a database that is away */
+    BEAT_MS = 5000,   /* how often a process is heard */
+    SILENT_MS = 20000 /* after which it is gone */
+};
 
 static int64_t now_ms(void) {
     struct timespec t;
@@ -60,12 +66,83 @@ static bool read_note(const Postgres *s, const char *note, char id[STORE_ID_MAX 
     return true;
 }
 
+/* ---- Who else there is ---- */
+
+static int find_peer(const Postgres *s, const char *process) {
+    int i = 0;
+    while (i < s->peer_count && strcmp(s->peers[i].process, process) != 0)
+        i++;
+    return i < s->peer_count ? i : -1;
+}
+
+static void forget_peer(Postgres *s, int i) {
+    s->peers[i] = s->peers[--s->peer_count];
+}
+
+/* "~ 1 PROCESS": it is there; "~ 0 PROCESS": it ends. True if somebody has gone. */
+static bool note_peer(Postgres *s, const char *note) {
+    char process[POSTGRES_PROCESS + 1];
+    snprintf(process, sizeof process, "%s", note + strlen("~ 1 "));
+    int i = find_peer(s, process);
+    if (note[2] == '0') {
+        if (i >= 0)
+            forget_peer(s, i);
+        return true;
+    }
+    if (i < 0 && s->peer_count < POSTGRES_PEERS) {
+        i = s->peer_count++;
+        memcpy(s->peers[i].process, process, sizeof process);
+        s->beat_ms = now_ms() - BEAT_MS; /* it is to know of us, too */
+    }
+    if (i >= 0)
+        s->peers[i].heard_ms = now_ms();
+    return false;
+}
+
+static bool is_beat(const char *note) {
+    return strncmp(note, "~ 0 ", 4) == 0 || strncmp(note, "~ 1 ", 4) == 0;
+}
+
+/* Whether somebody has not been heard for long. */
+static bool somebody_died(Postgres *s) {
+    bool died = false;
+    for (int i = s->peer_count - 1; i >= 0; i--)
+        if (now_ms() - s->peers[i].heard_ms > SILENT_MS) {
+            forget_peer(s, i);
+            died = true;
+        }
+    return died;
+}
+
+static void say(PGconn *c, const Postgres *s, int there) {
+    char sql[64];
+    snprintf(sql, sizeof sql, "NOTIFY hearth, '~ %d %s'", there, s->process);
+    PQclear(PQexec(c, sql));
+}
+
+static void beat(Postgres *s) {
+    if (now_ms() - s->beat_ms < BEAT_MS)
+        return;
+    s->beat_ms = now_ms();
+    say(s->watch, s, 1);
+}
+
+void store__postgres_farewell(Postgres *s) {
+    if (s->watch && s->main && PQstatus(s->main) == CONNECTION_OK)
+        say(s->main, s, 0);
+}
+
 /* What has arrived; how many of others there were. */
 static int hand_out(Postgres *s, StoreChangedFn *changed, void *context) {
     int count = 0;
     for (PGnotify *note; (note = PQnotifies(s->watch)); PQfreemem(note)) {
         char id[STORE_ID_MAX + 1];
         uint64_t entries;
+        if (is_beat(note->extra)) {
+            if (!strstr(note->extra, s->process) && note_peer(s, note->extra))
+                changed(context, STORE_GONE, 0);
+            continue;
+        }
         if (!read_note(s, note->extra, id, &entries))
             continue;
         changed(context, id, (uint32_t)entries);
@@ -90,9 +167,15 @@ StoreResult store__postgres_watch(Store *store, int timeout_ms, StoreChangedFn *
             poll(NULL, 0, timeout_ms < RETRY_MS ? timeout_ms : RETRY_MS);
             return STORE_BROKEN;
         }
+        s->peer_count = 0;
+        s->beat_ms = now_ms();
+        say(s->watch, s, 1);
         changed(context, "", 0); /* nobody told us what happened before */
         return STORE_OK;
     }
+    beat(s);
+    if (somebody_died(s))
+        changed(context, STORE_GONE, 0);
     for (;;) {
         if (!PQconsumeInput(s->watch)) {
             StoreResult result = store__postgres_failed(s, s->watch, NULL, false, why);

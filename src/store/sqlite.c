@@ -33,6 +33,7 @@ const char *const store__sqlite_sql[SQL_STATEMENTS] = {
     [SQL_SET] = "INSERT INTO properties (table_number, name, value) VALUES (?1, ?2, ?3) "
                 "ON CONFLICT (table_number, name) DO UPDATE SET value = ?3",
     [SQL_UNSET] = "DELETE FROM properties WHERE table_number = ? AND name = ?",
+    [SQL_DATA_VERSION] = "PRAGMA data_version",
     [SQL_GET] = "SELECT name, value FROM properties WHERE table_number = ?1 "
                 "AND substr(name, 1, length(?2)) = ?2 ORDER BY name",
 };
@@ -180,6 +181,8 @@ static StoreResult append(Store *store, StoreChange changes[], int count, bool a
     bool conflict = false;
     if (s->to_read)
         return store__fail(why, STORE_READ_ONLY, STORE_T(ERR_TO_READ), store->where, NULL);
+    if (store__sqlite_check_files(s, why) != STORE_OK)
+        return STORE_READ_ONLY;
     if (!store__sqlite_do(s, SQL_BEGIN_WRITE))
         return failed_write(s, why);
     for (int i = 0; i < count; i++) {
@@ -197,12 +200,12 @@ static StoreResult append(Store *store, StoreChange changes[], int count, bool a
 /* ---- Reading ---- */
 
 static StoreResult gap(const Sqlite *s, const char *id, int64_t number, HearthMsg *why) {
-    store__fail(why, STORE_BROKEN, STORE_T(ERR_GAP), s->store.where, NULL);
+    store__fail(why, STORE_DAMAGED, STORE_T(ERR_GAP), s->store.where, NULL);
     if (why) {
         hearth_msg_bytes(why, "table", id, strlen(id));
         hearth_msg_number(why, "number", number);
     }
-    return STORE_BROKEN;
+    return STORE_DAMAGED;
 }
 
 static StoreResult each_entry(Sqlite *s, const char *id, uint32_t from, StoreEntryFn *each,
@@ -370,7 +373,7 @@ static bool remove_some(Sqlite *s, unsigned statuses, bool bots_alone, int64_t b
 }
 
 static StoreResult remove_old(Store *store, unsigned statuses, bool bots_alone, int64_t before_ms,
-                              int *removed, HearthMsg *why) {
+                              int most, int *removed, HearthMsg *why) {
     Sqlite *s = (Sqlite *)store;
     int count;
     if (s->to_read)
@@ -381,7 +384,7 @@ static StoreResult remove_old(Store *store, unsigned statuses, bool bots_alone, 
             !store__sqlite_do(s, SQL_COMMIT))
             return failed_write(s, why);
         *removed += count;
-    } while (count == REMOVED_AT_ONCE);
+    } while (count == REMOVED_AT_ONCE && (most == 0 || *removed < most));
     return STORE_OK;
 }
 
@@ -467,4 +470,5 @@ const StoreKind store__sqlite_kind = {.close = store__sqlite_close,
                                       .remove_old = remove_old,
                                       .set = set,
                                       .get = get,
-                                      .backup = store__sqlite_backup};
+                                      .backup = store__sqlite_backup,
+                                      .check = store__sqlite_check};

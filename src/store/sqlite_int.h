@@ -3,12 +3,17 @@
 #define HEARTH_STORE_SQLITE_INT_H
 
 #include <sqlite3.h>
+#include <sys/types.h>
 
 #include "store_int.h"
 
 /* A table's number is the upper half of the key of its entries, the entry's number the lower one:
  * so a journal lies in one piece, and adding to it is one search in one tree. */
-enum { SQLITE_NUMBER_BITS = 32 };
+enum {
+    SQLITE_NUMBER_BITS = 32,
+    SQLITE_NO_LOCK = -1,
+    SQLITE_LOG_FRAMES = 4000 /* of the log, after which it is moved into the file */
+};
 
 /* Statements that are prepared once. */
 typedef enum SqliteStatement {
@@ -29,8 +34,15 @@ typedef enum SqliteStatement {
     SQL_SET,
     SQL_UNSET,
     SQL_GET,
+    SQL_DATA_VERSION,
     SQL_STATEMENTS
 } SqliteStatement;
+
+/* A file itself, whatever its names are. */
+typedef struct SqliteFile {
+    dev_t device;
+    ino_t number;
+} SqliteFile;
 
 typedef struct Sqlite {
     Store store;
@@ -38,8 +50,15 @@ typedef struct Sqlite {
     sqlite3 *db;
     sqlite3_stmt *statement[SQL_STATEMENTS];
     bool to_read;
-    int version; /* of the tables inside; older than ours only where it is opened to read */
-    int lock_fd; /* -1: none */
+    bool is_open; /* it was not refused */
+    int version;  /* of the tables inside; older than ours only where it is opened to read */
+    int file_fd, lock_fd; /* of the file and of FILE-lock, for their locks; SQLITE_NO_LOCK: none */
+    SqliteFile log, shared; /* FILE-wal and FILE-shm */
+    bool gone, rescued;     /* they are not there any more; a copy was made */
+    bool beside;            /* a server has it */
+    int64_t data_version;   /* changes when another process changes something */
+    int log_fd;             /* of the log, to look at; -1: none */
+    SqliteFile self;
     char *lock_file;
 } Sqlite;
 
@@ -54,6 +73,28 @@ const char *store__sqlite_columns(int version);
 StoreResult store__sqlite_failed(Sqlite *s, bool writing, HearthMsg *why);
 /* Runs a prepared statement that answers nothing. */
 bool store__sqlite_do(Sqlite *s, SqliteStatement which);
+
+/* sqlite_lock.c: makes the file if there is none, and locks it. 0, or why not: EWOULDBLOCK if
+ * another process, or this one, has it. */
+int store__sqlite_lock(Sqlite *s);
+/* After SQLite has closed it. */
+void store__sqlite_unlock(Sqlite *s);
+/* Whether somebody, perhaps this process, has that lock. */
+bool store__sqlite_is_in_use(const char *file);
+/* The file that has this name now; false if none has. */
+bool store__file_of(const char *name, SqliteFile *out);
+
+/* sqlite_log.c: before SQLite reads the log, which nobody uses now; STORE_BROKEN if something that
+ * was acknowledged would be missing. */
+StoreResult store__sqlite_check_log(const Sqlite *s, HearthMsg *why);
+/* Remembers which files it has. */
+void store__sqlite_remember_files(Sqlite *s);
+/* STORE_READ_ONLY if one of them is not there any more. */
+StoreResult store__sqlite_check_files(Sqlite *s, HearthMsg *why);
+StoreResult store__sqlite_check(Store *store, bool *changed, HearthMsg *why);
+
+/* From now on FILE-lock says how much of the log was acknowledged. */
+void store__sqlite_note_log(Sqlite *s);
 
 void store__sqlite_close(Store *store);
 StoreResult store__sqlite_backup(Store *store, const char *file, HearthMsg *why);

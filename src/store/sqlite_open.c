@@ -1,25 +1,19 @@
 /* sqlite_open.c - Opening and closing an SQLite store.
  *
- * One process at a time may write. A lock on a file beside the store (FILE-lock) says who: SQLite's
- * own locks are held only for moments, and its exclusive mode would shut out readers as well, such
- * as an export while the server runs. The lock goes when its process goes, however it goes.
- *
- * A file that is not ours, or of a newer version, is not touched: it is looked at before anything
- * that writes. */
+ * One process at a time may write (sqlite_lock.c). A file that is not ours, or of a newer version,
+ * is not touched: it is looked at before anything that writes. */
 #include "sqlite_int.h"
 
 #include <errno.h>
-#include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 enum {
     APPLICATION_ID = 0x48525448, /* "HRTH", in the file's head: file(1) shows it */
     BUSY_MS = 5000,              /* for somebody with a tool, or a reader who recovers the log */
-    NO_LOCK = -1
 };
 
 /* A new store is made in the first version and brought to ours, so there is one way to get there.
@@ -47,38 +41,7 @@ static const char schema_2[] =
     "CREATE TABLE properties (table_number INTEGER NOT NULL, name TEXT NOT NULL, "
     "value BLOB NOT NULL, PRIMARY KEY (table_number, name)) WITHOUT ROWID;";
 
-/* ---- One process at a time ---- */
-
-/* Whether the locked file is still the one of that name: it is removed when a store is closed. */
-static bool still_there(int fd, const char *file) {
-    struct stat locked, named;
-    return fstat(fd, &locked) == 0 && stat(file, &named) == 0 && locked.st_dev == named.st_dev &&
-           locked.st_ino == named.st_ino;
-}
-
-/* 0 with the lock in *fd, or why not: EWOULDBLOCK if somebody has it. */
-static int take_lock(const char *file, int *fd) {
-    for (;;) {
-        *fd = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-        if (*fd < 0)
-            return errno;
-        int error = flock(*fd, LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
-        if (!error && still_there(*fd, file))
-            return 0;
-        close(*fd);
-        *fd = NO_LOCK;
-        if (error && error != EINTR)
-            return error;
-    }
-}
-
-static void release_lock(Sqlite *s) {
-    if (s->lock_fd != NO_LOCK) {
-        unlink(s->lock_file); /* while it is held, so that nobody else's goes */
-        close(s->lock_fd);
-    }
-    s->lock_fd = NO_LOCK;
-}
+/* ---- What the system says ---- */
 
 static StoreResult cannot_open(const Sqlite *s, int error, HearthMsg *why) {
     const char *where = s->store.where;
@@ -103,16 +66,6 @@ static char *plain_name(const char *where, const char *ending) {
     if (name)
         sqlite3_snprintf((int)size, name, "%s%s%s", before, where, ending);
     return name;
-}
-
-/* A new store is made for this user alone: the keys of games are in it. SQLite gives the files
- * beside it the same rights. 0, or why not. */
-static int make_file(const char *file) {
-    int fd = open(file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd < 0)
-        return errno == EEXIST ? 0 : errno;
-    close(fd);
-    return store__sync_folder(file);
 }
 
 static StoreResult open_file(Sqlite *s, HearthMsg *why) {
@@ -208,7 +161,7 @@ static bool settle(Sqlite *s, bool empty) {
         return false;
     if (s->to_read)
         return true;
-    if (!use_log(s) || !run(s, "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; "
+    if (!use_log(s) || !run(s, "PRAGMA synchronous = FULL; "
                                "PRAGMA journal_size_limit = 67108864"))
         return false;
     return bring_up(s, empty);
@@ -253,20 +206,95 @@ static StoreResult open_and_examine(Sqlite *s, bool *empty, HearthMsg *why) {
     return result;
 }
 
+/* ---- By which name it was used ---- */
+
+/* The log lies beside the name by which a store is used. So the file knows that name, in itself and
+ * not only in the log: whoever comes by another one while there is a log beside the first is sent
+ * there. */
+
+static bool ask_name(Sqlite *s, char *out, size_t size) {
+    sqlite3_stmt *q = NULL;
+    bool found = sqlite3_prepare_v2(s->db,
+                                    "SELECT value FROM properties WHERE table_number = -1 AND "
+                                    "name = 'file'",
+                                    -1, &q, NULL) == SQLITE_OK &&
+                 sqlite3_step(q) == SQLITE_ROW && sqlite3_column_blob(q, 0) &&
+                 (size_t)sqlite3_column_bytes(q, 0) < size;
+    out[0] = 0;
+    if (found) {
+        memcpy(out, sqlite3_column_blob(q, 0), (size_t)sqlite3_column_bytes(q, 0));
+        out[sqlite3_column_bytes(q, 0)] = 0;
+    }
+    sqlite3_finalize(q);
+    return found;
+}
+
+static bool has_log(const char *name) {
+    char log[PATH_MAX + 8];
+    struct stat info;
+    sqlite3_snprintf(sizeof log, log, "%s-wal", name);
+    return stat(log, &info) == 0 && info.st_size > 0;
+}
+
+static bool set_name(Sqlite *s, const char *name) {
+    sqlite3_stmt *q = s->statement[SQL_SET];
+    sqlite3_bind_int64(q, 1, -1); /* not one of those that store_get() tells of */
+    sqlite3_bind_text(q, 2, "file", -1, SQLITE_STATIC);
+    sqlite3_bind_blob64(q, 3, name, strlen(name), SQLITE_STATIC);
+    bool ok = sqlite3_step(q) == SQLITE_DONE;
+    sqlite3_reset(q);
+    sqlite3_clear_bindings(q);
+    return ok && sqlite3_wal_checkpoint_v2(s->db, "main", SQLITE_CHECKPOINT_FULL, NULL, NULL) ==
+                     SQLITE_OK;
+}
+
+static StoreResult elsewhere(const Sqlite *s, const char *name, HearthMsg *why) {
+    store__fail(why, STORE_BROKEN, STORE_T(ERR_OTHER_NAME), s->store.where, NULL);
+    if (why)
+        hearth_msg_bytes(why, "name", name, strlen(name));
+    return STORE_BROKEN;
+}
+
+static StoreResult check_name(Sqlite *s, HearthMsg *why) {
+    const char *name = sqlite3_db_filename(s->db, "main");
+    char before[PATH_MAX];
+    SqliteFile other;
+    if (s->version == 1 || !name || (ask_name(s, before, sizeof before) && !strcmp(name, before)))
+        return STORE_OK;
+    if (before[0] && store__file_of(before, &other) && other.device == s->self.device &&
+        other.number == s->self.number && has_log(before))
+        return elsewhere(s, before, why);
+    if (!s->to_read && !s->beside)
+        set_name(s, name); /* if it cannot be written now, then with the next start */
+    return STORE_OK;
+}
+
 static StoreResult open_all(Sqlite *s, HearthMsg *why) {
     bool empty = false;
-    int error = 0;
-    if (!s->to_read) {
-        error = take_lock(s->lock_file, &s->lock_fd);
-        if (!error)
-            error = make_file(s->file);
-    }
+    bool used = (s->to_read || s->beside) && store__sqlite_is_in_use(s->file);
+    s->beside = s->beside && used;
+    int error = s->to_read || s->beside ? 0 : store__sqlite_lock(s);
     if (error)
         return cannot_open(s, error, why);
-    StoreResult result = open_and_examine(s, &empty, why);
+    StoreResult result = STORE_OK;
+    if (s->to_read || s->beside)
+        store__file_of(s->file, &s->self);
+    if (!used)
+        result = store__sqlite_check_log(s, why);
+    if (result == STORE_OK)
+        result = open_and_examine(s, &empty, why);
     if (result == STORE_OK && !settle(s, empty))
         result = cannot_settle(s, why);
-    return result == STORE_OK ? prepare(s, why) : result;
+    if (result == STORE_OK)
+        result = prepare(s, why);
+    if (result == STORE_OK)
+        result = check_name(s, why);
+    s->is_open = result == STORE_OK;
+    if (s->is_open && !s->to_read)
+        store__sqlite_remember_files(s);
+    if (s->is_open && !s->to_read && !s->beside)
+        store__sqlite_note_log(s);
+    return result;
 }
 
 /* ---- Open and close ---- */
@@ -276,21 +304,26 @@ void store__sqlite_close(Store *store) {
     for (int i = 0; i < SQL_STATEMENTS; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
-    release_lock(s);
+    if (s->log_fd >= 0)
+        close(s->log_fd);
+    store__sqlite_unlock(s); /* not before: sqlite_lock.c says why */
     free(s->lock_file);
     free(s->file);
     free(s->store.where);
     free(s);
 }
 
-StoreResult store__open_sqlite(const char *where, bool to_read, Store **out, HearthMsg *why) {
+StoreResult store__open_sqlite(const char *where, StoreOpening how, Store **out, HearthMsg *why) {
     Sqlite *s = calloc(1, sizeof *s);
     if (!s)
         return store__fail(why, STORE_BROKEN, STORE_T(ERR_MEMORY), where, NULL);
     *s = (Sqlite){.store = {&store__sqlite_kind, strdup(where)},
                   .file = plain_name(where, ""),
-                  .to_read = to_read,
-                  .lock_fd = NO_LOCK,
+                  .to_read = how == STORE_TO_READ,
+                  .beside = how == STORE_BESIDE,
+                  .file_fd = SQLITE_NO_LOCK,
+                  .lock_fd = SQLITE_NO_LOCK,
+                  .log_fd = -1,
                   .lock_file = plain_name(where, "-lock")};
     StoreResult result;
     if (!s->store.where || !s->file || !s->lock_file)

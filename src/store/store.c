@@ -49,19 +49,23 @@ static bool begins(const char *text, const char *with) {
     return strncmp(text, with, strlen(with)) == 0;
 }
 
-static StoreResult open_any(const char *where, bool to_read, Store **out, HearthMsg *why) {
+static StoreResult open_any(const char *where, StoreOpening how, Store **out, HearthMsg *why) {
     *out = NULL;
     if (begins(where, "postgresql://") || begins(where, "postgres://"))
-        return store__open_postgres(where, to_read, out, why);
-    return store__open_sqlite(where, to_read, out, why);
+        return store__open_postgres(where, how == STORE_TO_READ, out, why);
+    return store__open_sqlite(where, how, out, why);
 }
 
 StoreResult store_open(const char *where, Store **out, HearthMsg *why) {
-    return open_any(where, false, out, why);
+    return open_any(where, STORE_TO_SERVE, out, why);
 }
 
 StoreResult store_open_to_read(const char *where, Store **out, HearthMsg *why) {
-    return open_any(where, true, out, why);
+    return open_any(where, STORE_TO_READ, out, why);
+}
+
+StoreResult store_open_beside(const char *where, Store **out, HearthMsg *why) {
+    return open_any(where, STORE_BESIDE, out, why);
 }
 
 void store_close(Store *s) {
@@ -128,6 +132,17 @@ StoreResult store_load(Store *s, const char *id, uint32_t from, StoreEntryFn *ea
     return id_is_sound(id) ? s->kind->load(s, id, from, each, context, why) : STORE_NONE;
 }
 
+void store_load_many(Store *s, StoreLoad loads[], int count, StoreEntryFn *each) {
+    for (int i = 0; i < count; i++)
+        assert(id_is_sound(loads[i].id));
+    if (s->kind->load_many && count > 1) {
+        s->kind->load_many(s, loads, count, each);
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        loads[i].result = store_load(s, loads[i].id, 0, each, loads[i].context, &loads[i].why);
+}
+
 StoreResult store_find(Store *s, const char *id, StoreInfoFn *each, void *context, HearthMsg *why) {
     return id_is_sound(id) ? s->kind->find(s, id, each, context, why) : STORE_NONE;
 }
@@ -138,9 +153,14 @@ StoreResult store_list(Store *s, const StoreQuery *query, StoreInfoFn *each, voi
 }
 
 StoreResult store_remove_old(Store *s, unsigned statuses, bool bots_alone, int64_t before_ms,
-                             int *removed, HearthMsg *why) {
+                             int most, int *removed, HearthMsg *why) {
     *removed = 0;
-    return s->kind->remove_old(s, statuses, bots_alone, before_ms, removed, why);
+    return s->kind->remove_old(s, statuses, bots_alone, before_ms, most, removed, why);
+}
+
+StoreResult store_check(Store *s, bool *changed, HearthMsg *why) {
+    *changed = false;
+    return s->kind->check ? s->kind->check(s, changed, why) : STORE_OK;
 }
 
 static bool name_is_sound(const char *name) {

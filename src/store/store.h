@@ -26,7 +26,8 @@ typedef enum StoreResult {
     STORE_NONE,      /* there is no such table */
     STORE_CONFLICT,  /* the journal has gone on: load it again */
     STORE_READ_ONLY, /* it can be read, but not written: a full disk, for example */
-    STORE_BROKEN     /* it cannot even be read, or not be reached */
+    STORE_BROKEN,    /* it cannot even be read, or not be reached */
+    STORE_DAMAGED    /* this journal is not whole; others do not mind */
 } StoreResult;
 
 typedef struct StoreEntry {
@@ -70,6 +71,9 @@ StoreResult store_open(const char *where, Store **out, HearthMsg *why);
 /* The same for looking only, also while a server uses it: nothing is made or changed, and whatever
  * would write answers STORE_READ_ONLY. */
 StoreResult store_open_to_read(const char *where, Store **out, HearthMsg *why);
+/* For an operator's small change, also while a server uses it: that one learns of it with its next
+ * store_check(), and before its next own change of the table. */
+StoreResult store_open_beside(const char *where, Store **out, HearthMsg *why);
 void store_close(Store *s);
 
 /* Letters, digits, - and _. */
@@ -93,6 +97,14 @@ StoreResult store_append_all(Store *s, StoreChange changes[], int count, HearthM
 typedef bool StoreEntryFn(void *context, uint32_t number, const StoreEntry *entry);
 StoreResult store_load(Store *s, const char *id, uint32_t from, StoreEntryFn *each, void *context,
                        HearthMsg *why);
+/* The same for several journals, from their beginnings, in one go where that is faster. */
+typedef struct StoreLoad {
+    const char *id;
+    void *context; /* of `each` */
+    StoreResult result;
+    HearthMsg why;
+} StoreLoad;
+void store_load_many(Store *s, StoreLoad loads[], int count, StoreEntryFn *each);
 /* STORE_NONE if there is no such table. info->summary is handed to `each` only. */
 typedef bool StoreInfoFn(void *context, const StoreInfo *info);
 StoreResult store_find(Store *s, const char *id, StoreInfoFn *each, void *context, HearthMsg *why);
@@ -107,9 +119,15 @@ typedef struct StoreQuery {
 StoreResult store_list(Store *s, const StoreQuery *query, StoreInfoFn *each, void *context,
                        HearthMsg *why);
 
-/* Removes tables in one of these statuses that have not changed since; of bots alone, or all. */
+/* Removes tables in one of these statuses that have not changed since; of bots alone, or all. At
+ * most about so many, so that others need not wait for long; 0: all. */
 StoreResult store_remove_old(Store *s, unsigned statuses, bool bots_alone, int64_t before_ms,
-                             int *removed, HearthMsg *why);
+                             int most, int *removed, HearthMsg *why);
+
+/* Now and then: whether the store is still where it was. STORE_READ_ONLY if its files were removed
+ * or replaced; a copy of everything is then made, if possible. *changed: another process has
+ * changed something since the last time. */
+StoreResult store_check(Store *s, bool *changed, HearthMsg *why);
 
 /* ---- Properties ---- */
 
@@ -129,7 +147,9 @@ StoreResult store_backup(Store *s, const char *file, HearthMsg *why);
 
 /* For shared stores. Waits up to that long for what other processes changed and calls `changed` for
  * each. Keeps a connection of its own; after it was lost, everything may have changed:
- * called with an empty id. */
+ * called with an empty id. Called with STORE_GONE when another process has ended, whose bots nobody
+ * lets think any more. */
+#define STORE_GONE "~"
 typedef void StoreChangedFn(void *context, const char *id, uint32_t entries);
 StoreResult store_watch(Store *s, int timeout_ms, StoreChangedFn *changed, void *context,
                         HearthMsg *why);

@@ -15,16 +15,20 @@ typedef struct StoreKind {
     StoreResult (*append)(Store *s, StoreChange changes[], int count, bool all, HearthMsg *why);
     StoreResult (*load)(Store *s, const char *id, uint32_t from, StoreEntryFn *each, void *context,
                         HearthMsg *why);
+    /* NULL: one by one. */
+    void (*load_many)(Store *s, StoreLoad loads[], int count, StoreEntryFn *each);
     StoreResult (*find)(Store *s, const char *id, StoreInfoFn *each, void *context, HearthMsg *why);
     StoreResult (*list)(Store *s, const StoreQuery *query, StoreInfoFn *each, void *context,
                         HearthMsg *why);
     StoreResult (*remove_old)(Store *s, unsigned statuses, bool bots_alone, int64_t before_ms,
-                              int *removed, HearthMsg *why);
+                              int most, int *removed, HearthMsg *why);
     StoreResult (*set)(Store *s, const char *id, const char *name, const char *value, size_t length,
                        HearthMsg *why);
     StoreResult (*get)(Store *s, const char *id, const char *begin, StorePropertyFn *each,
                        void *context, HearthMsg *why);
     StoreResult (*backup)(Store *s, const char *file, HearthMsg *why);
+    /* NULL where there is nothing to look at. */
+    StoreResult (*check)(Store *s, bool *changed, HearthMsg *why);
     /* NULL where the store is not shared. */
     StoreResult (*watch)(Store *s, int timeout_ms, StoreChangedFn *changed, void *context,
                          HearthMsg *why);
@@ -38,8 +42,10 @@ struct Store {
     char *where; /* as people may read it: without a password */
 };
 
-/* To read only: nothing is made or changed, and others may use it meanwhile. */
-StoreResult store__open_sqlite(const char *where, bool to_read, Store **out, HearthMsg *why);
+/* How a store is opened: as a server does, to read only (nothing is made or changed, and others may
+ * use it meanwhile), or beside a server. */
+typedef enum StoreOpening { STORE_TO_SERVE, STORE_TO_READ, STORE_BESIDE } StoreOpening;
+StoreResult store__open_sqlite(const char *where, StoreOpening how, Store **out, HearthMsg *why);
 StoreResult store__open_postgres(const char *where, bool to_read, Store **out, HearthMsg *why);
 
 /* "text" with the arguments {where} and, unless NULL, {reason}; returns `result`. */

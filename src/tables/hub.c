@@ -24,9 +24,10 @@ Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int
     Hub *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
-    Link *const rings[] = {&h->clients,     &h->greeting, &h->addresses_used, &h->work,   &h->dirty,
-                           &h->loads,       &h->updates,  &h->thinks,         &h->rests,  &h->idle,
-                           &h->lobby_waits, &h->mines,    &h->looks,          &h->records};
+    Link *const rings[] = {&h->clients, &h->greeting, &h->addresses_used, &h->work,
+                           &h->dirty,   &h->loads,    &h->updates,        &h->thinks,
+                           &h->alone,   &h->rests,    &h->idle,           &h->lobby_waits,
+                           &h->mines,   &h->looks,    &h->records};
     for (size_t i = 0; i < sizeof rings / sizeof rings[0]; i++)
         link_begin(rings[i]);
     link_begin(&h->absent);

@@ -62,6 +62,7 @@ typedef struct HubThought {
     int seat;
     uint32_t epoch;
     char bot[TABLE_BOT_MAX + 1];
+    bool alone;      /* nobody plays there but bots, so nobody waits for it */
     uint64_t seed;   /* of the bot's generator */
     uint32_t action; /* out; HEARTH_HIDDEN: it was given up */
     bool elsewhere;  /* out: another process lets this table's bots think (store_claim()); ask again
@@ -105,12 +106,20 @@ typedef struct HubHost {
     void (*random)(void *context, void *out, size_t size);
 } HubHost;
 
+/* Days after which whoever runs the server removes tables that nobody touched: waiting, under way,
+ * over, of bots alone; 0: never. */
+typedef struct HubKeeps {
+    int waiting, playing, over, bots;
+} HubKeeps;
+
 typedef struct HubLimits {
-    int clients, tables;       /* in memory at once */
-    int inbox;                 /* messages that wait at one table: then `busy` */
-    int thoughts;              /* bots that think at once, over all tables; one a table */
-    int looks;                 /* the same of looks */
-    int messages_per_s, burst; /* of one client; and of one seat, however many speak for it */
+    int clients, tables;          /* in memory at once */
+    int inbox;                    /* messages that wait at one table: then `busy` */
+    int thoughts;                 /* bots that think at once, over all tables; one a table */
+    int alone_thoughts;           /* of these, at tables of bots alone */
+    int alone_per_s, alone_burst; /* decisions at those, over all of them; 0: any number */
+    int looks;                    /* the same of looks */
+    int messages_per_s, burst;    /* of one client; and of one seat, however many speak for it */
     int address_messages_per_s, address_burst; /* of all clients of one address; 0: any number */
     int address_looks_per_s, address_looks;    /* whole tables and records, the same */
     int record_bytes;                          /* of finished games' records that are kept */
@@ -119,12 +128,15 @@ typedef struct HubLimits {
     int hello_s;    /* until the first message */
     bool templates; /* games that are not for people may be opened, too */
     bool shared; /* other servers have people at the same tables: nobody knows who is not there */
+    HubKeeps keeps; /* which people are told */
 } HubLimits;
 enum {
     HUB_CLIENTS = 20000,
     HUB_TABLES = 20000,
     HUB_PER_ADDRESS = 500, /* connections */
     HUB_OPENS_PER_MINUTE = 30,
+    HUB_ALONE_PER_S = 50,   /* decisions of bots alone, */
+    HUB_ALONE_BURST_S = 80, /* and of how many seconds they may be made at once */
     HUB_HELLO_S = 10
 };
 extern const HubLimits hub_limits; /* sensible ones */

@@ -23,11 +23,37 @@ void hub__ask(Hub *h, HubTable *ht, HubItemKind kind, HubClient *c, const char *
 
 /* ---- Hello ---- */
 
+typedef struct Welcome {
+    const Hub *h;
+    const char *lang;
+} Welcome;
+
+/* With how long tables are kept, so that nobody is surprised. */
 static void write_welcome(const void *context, HearthBuf *out) {
-    const Hub *h = context;
+    const Welcome *w = context;
+    const HubKeeps *k = &w->h->limits.keeps;
+    HearthMsg msg;
     put_json_string(out, "{\"type\":\"welcome\",\"protocol\":1,\"version\":", HEARTH_VERSION);
-    put_json_int(out, ",\"now\":", h->now_ms);
+    put_json_int(out, ",\"now\":", w->h->now_ms);
+    if (k->waiting || k->playing || k->over || k->bots) {
+        hearth_msg(&msg, TABLES_T(HUB_KEEPS));
+        hearth_msg_number(&msg, "waiting", k->waiting);
+        hearth_msg_number(&msg, "playing", k->playing);
+        hearth_msg_number(&msg, "over", k->over);
+        hearth_msg_number(&msg, "bots", k->bots);
+        put_json_int(out, ",\"keeps\":{\"waiting\":", k->waiting);
+        put_json_int(out, ",\"playing\":", k->playing);
+        put_json_int(out, ",\"over\":", k->over);
+        put_json_int(out, ",\"bots\":", k->bots);
+        put_json_msg(out, ",\"text\":", &msg, w->lang);
+        hearth_buf_char(out, '}');
+    }
     hearth_buf_char(out, '}');
+}
+
+static HubMessage *make_welcome(Hub *h, const HubClient *c) {
+    Welcome w = {h, c->lang};
+    return hub__make(h, write_welcome, &w);
 }
 
 void hub__hello(Hub *h, HubClient *c, const Message *m) {
@@ -40,7 +66,7 @@ void hub__hello(Hub *h, HubClient *c, const Message *m) {
     link_remove(&c->greeting);
     if (!m->table) {
         c->state = HUB_IN_LOBBY;
-        hub__answer(h, c, hub__make(h, write_welcome, h));
+        hub__answer(h, c, make_welcome(h, c));
         return;
     }
     if (m->bad_link) {
@@ -97,7 +123,7 @@ static void answer_hello(Hub *h, HubTable *ht, HubClient *c, HubLook *look) {
     c->state = HUB_AT_TABLE;
     c->here = c->who.seat >= 0 ? c->who.seat : ht->seats;
     ht->here[c->here]++;
-    hub__answer(h, c, hub__make(h, write_welcome, h));
+    hub__answer(h, c, make_welcome(h, c));
     hub__send_table(h, ht, c, look);
     hub__send_here(h, ht, c);
     hub__here(h, ht);

@@ -2,8 +2,10 @@
  *
  * Tables whose bots owe something stand in a row; the first is served, and stands at the end again
  * when its thought has become an action. One thought a table at a time, so many over all; so a
- * table of a hundred bots costs the others no more than any table. A bot may think while the action
- * before its own is still being stored: nobody hears of a thought. */
+ * table of a hundred bots costs the others no more than any table. Where only bots play nobody
+ * waits: these tables have a row of their own, which is served when the other one is empty, and not
+ * more often than so many times a second. A bot may think while the action before its own is still
+ * being stored: nobody hears of a thought. */
 #include "hub_int.h"
 
 #include <assert.h>
@@ -22,7 +24,7 @@ void hub__look_for_bots(Hub *h, HubTable *ht) {
         !link_alone(&ht->thinks))
         return;
     if (due_seat(ht, &bot) >= 0)
-        link_append(&h->thinks, &ht->thinks);
+        link_append(table_people(ht->t) > 0 ? &h->thinks : &h->alone, &ht->thinks);
 }
 
 static HubThought *new_thought(Hub *h, HubTable *ht) {
@@ -42,15 +44,29 @@ static HubThought *new_thought(Hub *h, HubTable *ht) {
     th->seat = seat;
     th->epoch = hearth_match_epoch(m);
     th->action = HEARTH_HIDDEN;
+    th->alone = table_people(ht->t) == 0;
     th->view_size = size;
     hearth_match_view(m, seat, th->view);
     h->host.random(h->host.context, &th->seed, sizeof th->seed);
     return th;
 }
 
+/* The table whose bot thinks next; NULL: none, or none now. */
+static HubTable *next_table(Hub *h) {
+    Link *ring = &h->thinks;
+    if (h->thought_count >= h->limits.thoughts)
+        return NULL;
+    if (link_alone(ring)) {
+        ring = &h->alone;
+        if (link_alone(ring) || h->alone_count >= h->limits.alone_thoughts ||
+            !hub__may_think_alone(h))
+            return NULL;
+    }
+    return LINK_OF(link_take(ring), HubTable, thinks);
+}
+
 void hub__think(Hub *h) {
-    while (h->thought_count < h->limits.thoughts && !link_alone(&h->thinks)) {
-        HubTable *ht = LINK_OF(link_take(&h->thinks), HubTable, thinks);
+    for (HubTable *ht; (ht = next_table(h));) {
         ht->thought = ht->t && !h->stopping ? new_thought(h, ht) : NULL;
         if (!ht->thought) { /* it is looked at again after whatever happens to it next */
             hub__settle(h, ht);
@@ -58,6 +74,7 @@ void hub__think(Hub *h) {
         }
         ht->next_bot = ht->thought->seat + 1;
         h->thought_count++;
+        h->alone_count += ht->thought->alone;
         h->host.think(h->host.context, ht->thought);
     }
 }
@@ -68,6 +85,7 @@ void hub_thought(Hub *h, HubThought *th, int64_t now_ms) {
     hub__clock(h, now_ms);
     ht->thought = NULL;
     h->thought_count--;
+    h->alone_count -= th->alone;
     HubItem *item = NULL;
     if (!th->elsewhere && th->action != HEARTH_HIDDEN && !h->stopping)
         item = hub__item(ITEM_BOT, NULL, NULL, NULL, 0);
@@ -122,7 +140,7 @@ void hub__tick_begin(Hub *h) {
 /* A few at a time, and only while no person waits for a table. */
 void hub__feed_begin(Hub *h) {
     while (h->begin_at < h->begin_count && !h->stopping && link_alone(&h->loads) &&
-           link_alone(&h->work) && h->load_count < HUB_LOADS / 2) {
+           link_alone(&h->work) && h->load_count < HUB_LOADS * 3 / 4) {
         HubTable *ht = hub__table(h, h->begin[h->begin_at]);
         if (!ht)
             return;

@@ -19,7 +19,7 @@ enum {
     HUB_UPDATE_EACH_MS =
         10, /* and as much for everybody who gets them: a table of 100 is told once a second */
     HUB_PAUSE_MS = 3000,         /* before something that failed is tried again */
-    HUB_LOADS = 32,              /* journals that are asked for at once */
+    HUB_LOADS = 64,              /* journals that are asked for at once */
     HUB_BATCH = 1024,            /* changes of one commit */
     HUB_TRIES = 8,               /* that a message is done again after a conflict */
     HUB_MINE_LOADS = 4,          /* tables of one `mine` that are asked for at once */
@@ -175,7 +175,7 @@ struct HubTable {
     Link dirty;             /* in hub->dirty: it has entries that are not stored */
     Link loads;             /* in hub->loads: it needs its journal */
     Link updates;           /* in hub->updates: somebody has to hear something, later */
-    Link thinks;            /* in hub->thinks: a bot has to think */
+    Link thinks;            /* in hub->thinks or hub->alone: a bot has to think */
     Link looks;             /* in hub->looks: somebody wants to look at it */
     Link records;           /* in hub->records: its record is known */
     Link rests;             /* in hub->rests: after something failed */
@@ -225,7 +225,10 @@ struct Hub {
     Link *tables, *addresses; /* HUB_MAP heads each */
     Link clients, greeting, addresses_used;
     Link work, dirty, loads, updates, thinks, looks, rests, idle;
-    Link records; /* the one that nobody has asked for for longest first */
+    Link alone; /* as thinks, of tables of bots alone */
+    HubCredit alone_credit;
+    int alone_count; /* their thoughts */
+    Link records;    /* the one that nobody has asked for for longest first */
     size_t record_bytes;
     int client_count, table_count, load_count, thought_count, look_count;
     bool stopping;
@@ -272,6 +275,8 @@ void hub__let_client_go(HubClient *c);
 HubAddress *hub__address(Hub *h, const char *text); /* found or made; NULL: no memory */
 void hub__leave_address(Hub *h, HubAddress *a);
 bool hub__may_look(Hub *h, HubAddress *a);
+/* Counts one more decision of bots alone; false: not now. */
+bool hub__may_think_alone(Hub *h);
 bool hub__may_open(Hub *h, HubAddress *a);
 bool hub__may_take(Hub *h, HubAddress *a);
 /* A number for an address, or all that belongs to one, which tells nobody which it is; never 0. */

@@ -27,6 +27,9 @@ const HubLimits hub_limits = {
     .tables = HUB_TABLES,
     .inbox = 1000,
     .thoughts = 2,
+    .alone_thoughts = 1,
+    .alone_per_s = HUB_ALONE_PER_S,
+    .alone_burst = HUB_ALONE_PER_S * HUB_ALONE_BURST_S,
     .looks = 2,
     .messages_per_s = 20,
     .burst = 100,
@@ -98,6 +101,18 @@ static bool has_left(const Hub *h, HubCredit *c, Rate rate, int count) {
 
 static void use(HubCredit *c, int count) {
     c->used += (int64_t)count * THOUSAND;
+}
+
+/* ---- Bots alone ---- */
+
+bool hub__may_think_alone(Hub *h) {
+    Rate rate = {h->limits.alone_burst, h->limits.alone_per_s * MINUTE_S};
+    if (rate.per_minute == 0)
+        return true;
+    if (!has_left(h, &h->alone_credit, rate, 1))
+        return false;
+    use(&h->alone_credit, 1);
+    return true;
 }
 
 /* What an address shares among its clients. */

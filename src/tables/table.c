@@ -132,7 +132,7 @@ int table_bot_due(const Table *t, int from, const char **bot) {
     return -1;
 }
 
-static int people(const Table *t) {
+int table_people(const Table *t) {
     int n = 0;
     for (int i = 0; i < t->seats; i++)
         n += t->seat[i].name[0] && !t->seat[i].bot[0];
@@ -159,7 +159,7 @@ void table_info(const Table *t, StoreInfo *out) {
                        .status = t->status,
                        .listed = t->listed,
                        .wants_bot = table_bot_due(t, 0, &bot) >= 0,
-                       .people = people(t),
+                       .people = table_people(t),
                        .wake_ms = table_wake_ms(t),
                        .summary = ""};
     write_game(t, out->game);

@@ -172,6 +172,7 @@ int64_t table_wake_ms(const Table *t);
 const char *table_id(const Table *t);
 const HearthGame *table_game(const Table *t);
 int table_seats(const Table *t);
+int table_people(const Table *t); /* who play there; 0: bots alone, or nobody yet */
 StoreStatus table_status(const Table *t);
 bool table_listed(const Table *t);
 /* A stranger has taken it at a listed table; false at an old one. */

@@ -1,13 +1,14 @@
 """Several servers on one real PostgreSQL: any of them serves any table, and what one of them was told all of them
 know."""
 
+import re
 import signal
 import sys
 import time
 import unittest
 
 from hearth_server import ROOT, Server, wait_until
-from tables import Table
+from tables import Seat, Table
 
 sys.path.insert(0, str(ROOT / "tests" / "store"))
 import with_postgres  # noqa: E402
@@ -22,8 +23,8 @@ class Shared(unittest.TestCase):
         cls.addClassCleanup(cls.postgres.stop)
         cls.postgres.start()
 
-    def start(self, **options):
-        return Server(self, "--store", self.postgres.address(), "--think", "10", "--patience", "5", **options)
+    def start(self, *words, **options):
+        return Server(self, "--store", self.postgres.address(), "--think", "10", "--patience", "5", *words, **options)
 
     def seat(self, table, number, server, **options):
         seat = table.seat(number, server=server, **options)
@@ -70,6 +71,23 @@ class Shared(unittest.TestCase):
             spectator.wait_for(lambda s: s.match and s.match["over"])
         records = {other.ask(f"/records/{table.id}.rec").status for table in tables}
         self.assertEqual(records, {200})
+        other.stop()
+
+    def test_nobody_looks_and_they_go_on_all_the_same(self):
+        one, other = self.start("--bots-alone", "1"), self.start()  # so that they are not over before it is killed
+        tables = [Table(one, seats=3, bots=["greedy"] * 3) for _ in range(3)]
+        for table in tables:
+            with Seat(one, table.id, table.tokens[0], table.host) as host:
+                self.assertEqual(host.ask(type="start")["type"], "ok")
+        one.tell(signal.SIGKILL)
+        one.process.wait()
+
+        def over():
+            return all(other.ask(f"/records/{table.id}.rec").status == 200 or time.sleep(0.5) for table in tables)
+
+        loads = re.compile(rb"^hearth_thoughts_total [1-9]", re.MULTILINE)
+        wait_until(lambda: loads.search(other.ask("/metrics").body))  # they came by themselves
+        wait_until(over)
         other.stop()
 
     def test_the_database_goes_away_and_comes_back(self):

@@ -297,12 +297,13 @@ class Stores(TablesTest):
             with Seat(server, table.id, table.watch) as seat:
                 return seat.welcome["type"] == "welcome"
 
-        server = self.start()
+        never = ("--keep-playing-days", "0", "--keep-bots-days", "0")
+        server = self.start(*never, "--keep-days", "0")
         wait_until(lambda: not there(server, waiting))
         for table in (recent, over, playing):
             self.assertTrue(there(server, table))
         server.stop()
-        server = self.start("--keep-days", "365")
+        server = self.start(*never, "--keep-days", "365")
         wait_until(lambda: not there(server, over))
         for table in (recent, playing):
             self.assertTrue(there(server, table))
@@ -398,7 +399,7 @@ class Talk(TablesTest):
 
     def test_json(self):
         server = Server(self, command=[PROGRAM, "serve", "--listen", "0", "--store", self.store, "--json"])
-        ready = json.loads(server.said[0])
+        ready = json.loads(server.said[-1])
         self.assertEqual((ready["level"], ready["event"]), ("info", "ready"))
         self.assertRegex(ready["time"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$")
         lines = [json.loads(line) for line in server.stop().splitlines()]

@@ -115,6 +115,41 @@ static void everything_is_there_when_it_is_opened_again(void **state) {
     store_close(s);
 }
 
+static bool count_entry(void *context, uint32_t number, const StoreEntry *entry) {
+    int *count = context;
+    assert_int_equal(number, *count);
+    assert_true(entry->length > 0);
+    return ++*count < 7; /* and then it has enough */
+}
+
+/* Several journals at once: short, long, missing, each by itself. */
+static void many_are_read_at_once(void **state) {
+    (void)state;
+    enum { MANY = 40 };
+    static char ids[MANY][STORE_ID_MAX + 1];
+    static int counts[MANY];
+    static StoreLoad loads[MANY];
+    Store *s = some_open(some_fresh_place());
+    for (int i = 0; i < MANY; i++) {
+        snprintf(ids[i], sizeof ids[i], "t%d", (i * 17) % MANY); /* in no order */
+        if (i % 5 != 4)
+            assert_int_equal(some_append(s, ids[i], 0, 1 + i % 9, "x"), STORE_OK);
+        counts[i] = 0;
+        loads[i] = (StoreLoad){.id = ids[i], .context = &counts[i], .result = STORE_BROKEN};
+    }
+    store_load_many(s, loads, MANY, count_entry);
+    for (int i = 0; i < MANY; i++) {
+        int length = 1 + i % 9;
+        assert_int_equal(loads[i].result, i % 5 != 4 ? STORE_OK : STORE_NONE);
+        assert_int_equal(counts[i], i % 5 == 4 ? 0 : length < 7 ? length : 7);
+    }
+    counts[0] = 0;
+    store_load_many(s, loads, 1, count_entry);
+    assert_int_equal(counts[0], 1);
+    store_load_many(s, loads, 0, count_entry);
+    store_close(s);
+}
+
 /* ---- Conflicts ---- */
 
 static void only_the_next_number_is_accepted(void **state) {
@@ -289,10 +324,10 @@ static void only_old_tables_of_the_right_status_go(void **state) {
     (void)state;
     Store *s = store_with_five();
     int removed = -1;
-    assert_int_equal(store_remove_old(s, 0, false, 1000, &removed, NULL), STORE_OK);
+    assert_int_equal(store_remove_old(s, 0, false, 1000, 0, &removed, NULL), STORE_OK);
     assert_int_equal(removed, 0);
     assert_int_equal(
-        store_remove_old(s, 1u << STORE_OVER | 1u << STORE_CLOSED, false, 50, &removed, NULL),
+        store_remove_old(s, 1u << STORE_OVER | 1u << STORE_CLOSED, false, 50, 0, &removed, NULL),
         STORE_OK);
     assert_int_equal(removed, 1);
     list_is(s, (StoreQuery){0}, "over play priv wait");
@@ -318,7 +353,8 @@ static void many_old_tables_go(void **state) {
         c[i].info.changed_ms = i;
     }
     assert_int_equal(store_append(s, c, 200, NULL), STORE_OK);
-    assert_int_equal(store_remove_old(s, 1u << STORE_OVER, false, 150, &removed, NULL), STORE_OK);
+    assert_int_equal(store_remove_old(s, 1u << STORE_OVER, false, 150, 0, &removed, NULL),
+                     STORE_OK);
     assert_int_equal(removed, 150);
     for (int i = 0; i < 200; i++)
         assert_int_equal(some_count(s, c[i].info.id), i < 150 ? -1 : 3);
@@ -339,7 +375,7 @@ static void tables_without_people_go_by_themselves(void **state) {
         c[i].info.people = i;
     }
     assert_int_equal(store_append(s, c, 3, NULL), STORE_OK);
-    assert_int_equal(store_remove_old(s, 15, true, INT64_MAX, &removed, NULL), STORE_OK);
+    assert_int_equal(store_remove_old(s, 15, true, INT64_MAX, 0, &removed, NULL), STORE_OK);
     assert_int_equal(removed, 1);
     assert_int_equal(some_count(s, "t0"), -1);
     assert_int_equal(some_count(s, "t1"), 1);
@@ -435,7 +471,7 @@ static void properties_are_kept(void **state) {
     s = some_open(place);
     properties_are(s, "b", "", "push/p0=other ");
     /* They go with their table, and do not come back with another of that name. */
-    assert_int_equal(store_remove_old(s, 15, false, INT64_MAX, &removed, NULL), STORE_OK);
+    assert_int_equal(store_remove_old(s, 15, false, INT64_MAX, 0, &removed, NULL), STORE_OK);
     some_append(s, "b", 0, 1, "x");
     properties_are(s, "b", "", "");
     properties_are(s, "", "", "vapid=key ");
@@ -461,7 +497,7 @@ static void readers_look_while_it_is_in_use(void **state) {
     assert_int_equal(store_append(r, &c, 1, &why), STORE_READ_ONLY);
     assert_int_equal(c.result, STORE_READ_ONLY);
     assert_non_null(strstr(some_sentence(&why), "reading only"));
-    assert_int_equal(store_remove_old(r, 15, false, INT64_MAX, &removed, &why), STORE_READ_ONLY);
+    assert_int_equal(store_remove_old(r, 15, false, INT64_MAX, 0, &removed, &why), STORE_READ_ONLY);
     assert_int_equal(some_count(s, "a"), 6);
     store_close(r);
     assert_int_equal(some_append(s, "a", 6, 1, "x"), STORE_OK);
@@ -514,6 +550,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(reading_begins_and_ends_anywhere),
         cmocka_unit_test(every_byte_and_length_comes_back),
         cmocka_unit_test(everything_is_there_when_it_is_opened_again),
+        cmocka_unit_test(many_are_read_at_once),
         cmocka_unit_test(only_the_next_number_is_accepted),
         cmocka_unit_test(others_are_stored_beside_a_conflict),
         cmocka_unit_test(all_or_nothing),

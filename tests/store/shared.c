@@ -288,6 +288,43 @@ static void others_hear_of_changes(void **state) {
     store_close(b);
 }
 
+/* Whose bots nobody lets think any more is not asked for again and again: whoever goes says so, and
+ * whoever is killed is missed. */
+static void others_hear_of_an_end(void **state) {
+    (void)state;
+    const char *place = some_fresh_place();
+    int ends[2], status;
+    char ok;
+    Store *a = some_open(place), *b = some_open(place);
+    heard(a, "* ");
+    heard(b, "* ");
+    store_close(b);
+    heard(a, "~:0 ");
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        Heard h = {""};
+        Store *mine = NULL;
+        if (store_open(place, &mine, NULL) == STORE_OK &&
+            store_watch(mine, 200, hear, &h, NULL) == STORE_OK)
+            (void)!write(ends[1], "x", 1);
+        pause();
+        _exit(1);
+    }
+    assert_int_equal(read(ends[0], &ok, 1), 1);
+    Heard h = {""};
+    store_watch(a, 500, hear, &h, NULL);
+    assert_string_equal(h.text, "");
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+    for (int i = 0; i < 600 && !h.text[0]; i++)
+        store_watch(a, 200, hear, &h, NULL);
+    assert_string_equal(h.text, "~:0 ");
+    store_close(a);
+    close(ends[0]);
+    close(ends[1]);
+}
+
 static void whoever_lost_the_connection_asks_for_everything(void **state) {
     (void)state;
     HearthMsg why;
@@ -549,6 +586,7 @@ int main(void) {
         cmocka_unit_test(copies_are_somebody_elses_business),
         cmocka_unit_test(processes_never_interleave_wrongly),
         cmocka_unit_test(others_hear_of_changes),
+        cmocka_unit_test(others_hear_of_an_end),
         cmocka_unit_test(whoever_lost_the_connection_asks_for_everything),
         cmocka_unit_test(one_at_a_time_claims_a_table),
         cmocka_unit_test(the_claims_of_a_killed_process_are_free),

@@ -129,6 +129,32 @@ static void a_killed_server_does_not_keep_it(void **state) {
     close(ends[1]);
 }
 
+/* By whatever name somebody comes, it is the same file. */
+static void a_second_name_is_no_way_in(void **state) {
+    (void)state;
+    const char *place = some_fresh_place();
+    char hard[300], soft[300], bound[300];
+    snprintf(hard, sizeof hard, "%s", some_file("hard.db"));
+    snprintf(soft, sizeof soft, "%s", some_file("soft.db"));
+    snprintf(bound, sizeof bound, "%s", some_file("folder"));
+    Store *s = some_open(place);
+    some_append(s, "a", 0, 1, "x");
+    assert_int_equal(link(place, hard), 0);
+    assert_int_equal(symlink(place, soft), 0);
+    assert_int_equal(symlink(some_folder(), bound), 0);
+    strcat(bound, "/store.db");
+    const char *const names[] = {hard, soft, bound};
+    for (int i = 0; i < 3; i++) {
+        some_refused(names[i], "in use");
+        assert_int_equal(elsewhere(open_code, names[i]), STORE_BROKEN);
+        assert_int_equal(elsewhere(open_code, place),
+                         STORE_BROKEN); /* and the lock is still there */
+        assert_int_equal(some_append(s, "a", 1 + (uint32_t)i, 1, "x"), STORE_OK);
+    }
+    store_close(s);
+    assert_int_equal(elsewhere(open_code, place), STORE_OK);
+}
+
 /* ---- Other things of that name ---- */
 
 static void what_is_no_store_is_left_alone(void **state) {
@@ -355,13 +381,13 @@ static void a_missing_entry_is_told(void **state) {
     store_close(s);
     sql(place, "DELETE FROM entries WHERE key = (1 << 32) + 3");
     s = some_open(place);
-    assert_int_equal(store_load(s, "a", 0, any_entry, NULL, &why), STORE_BROKEN);
+    assert_int_equal(store_load(s, "a", 0, any_entry, NULL, &why), STORE_DAMAGED);
     assert_non_null(strstr(some_sentence(&why), "entry 3 of the table a is missing"));
     assert_int_equal(some_count(s, "b"), 5); /* other tables do not mind */
     store_close(s);
     sql(place, "DELETE FROM entries WHERE key = (1 << 32) + 4");
     s = some_open(place);
-    assert_int_equal(store_load(s, "a", 0, any_entry, NULL, &why), STORE_BROKEN);
+    assert_int_equal(store_load(s, "a", 0, any_entry, NULL, &why), STORE_DAMAGED);
     store_close(s);
 }
 
@@ -385,6 +411,102 @@ static void garbage_is_told(void **state) {
         store_close(s);
     }
     assert_non_null(strstr(some_sentence(&why), "cannot be read"));
+}
+
+/* What a server that was killed leaves behind: a young store, all of it in its log. */
+static int fill_and_die(const char *file) {
+    Store *s = NULL;
+    if (store_open(file, &s, NULL) != STORE_OK)
+        return 1;
+    for (uint32_t i = 0; i < 12; i++)
+        if (some_append(s, i % 2 ? "b" : "a", i / 2 * 3, 3, "x") != STORE_OK)
+            return 1;
+    return 0; /* without closing it */
+}
+
+static void copy_file(const char *from, const char *to) {
+    size_t size;
+    const char *bytes = read_file(from, &size);
+    write_file(to, bytes, size);
+}
+
+/* One bit anywhere in the log: refused and named, nothing changed, and readers are told as well.
+ * Or, where what was flipped did not matter, nothing is missing. Without FILE-lock the last change
+ * may be taken for one that was never acknowledged. */
+static void a_flipped_bit_in_the_log(bool with_lock) {
+    char place[300], log[300], lock[300];
+    size_t size;
+    int refused = 0;
+    snprintf(place, sizeof place, "%s", some_fresh_place());
+    snprintf(log, sizeof log, "%s-wal", place);
+    snprintf(lock, sizeof lock, "%s-lock", place);
+    assert_int_equal(elsewhere(fill_and_die, place), 0);
+    copy_file(place, some_file("kept.db"));
+    copy_file(log, some_file("kept.db-wal"));
+    copy_file(lock, some_file("kept.db-lock"));
+    read_file(log, &size);
+    size_t last = size - (size - 32) / (4096 + 24) / 13 * (4096 + 24) * 2; /* about two changes */
+    for (size_t at = 0; at < (with_lock ? size : last); at += at < 200 ? 1 : 797) {
+        HearthMsg why;
+        Store *s = NULL;
+        copy_file(some_file("kept.db"), place);
+        copy_file(some_file("kept.db-lock"), lock);
+        char *bytes = read_file(some_file("kept.db-wal"), &size);
+        bytes[at] ^= (char)(1 << at % 8);
+        write_file(log, bytes, size);
+        unlink(some_file("store.db-shm"));
+        if (!with_lock)
+            unlink(lock);
+        if (store_open(place, &s, &why) != STORE_OK) {
+            refused++;
+            assert_non_null(strstr(some_sentence(&why), "store.db-wal"));
+            assert_int_equal(store_open_to_read(place, &s, &why), STORE_BROKEN);
+            continue;
+        }
+        assert_int_equal(some_count(s, "a"), 18);
+        assert_int_equal(some_count(s, "b"), 18);
+        store_close(s);
+    }
+    assert_true(refused > 100);
+    copy_file(some_file("kept.db"), place);
+    copy_file(some_file("kept.db-wal"), log);
+    Store *s = some_open(place); /* as it was it is fine */
+    assert_int_equal(some_count(s, "a"), 18);
+    store_close(s);
+}
+
+static void a_damaged_log_is_refused(void **state) {
+    (void)state;
+    a_flipped_bit_in_the_log(true);
+    a_flipped_bit_in_the_log(false);
+}
+
+static void an_empty_file_with_a_log_is_refused(void **state) {
+    (void)state;
+    char place[300];
+    snprintf(place, sizeof place, "%s", some_fresh_place());
+    assert_int_equal(elsewhere(fill_and_die, place), 0);
+    assert_int_equal(truncate(place, 0), 0);
+    some_refused(place, "is damaged");
+    assert_int_equal(access(some_file("store.db-wal"), F_OK), 0);
+}
+
+/* After a kill the log lies beside the name by which the store was used. */
+static void another_name_without_its_log_is_refused(void **state) {
+    (void)state;
+    char place[300];
+    snprintf(place, sizeof place, "%s", some_fresh_place());
+    assert_int_equal(elsewhere(fill_and_die, place), 0);
+    assert_int_equal(link(place, some_file("hard.db")), 0);
+    some_refused(some_file("hard.db"), "store.db-wal");
+    Store *s = NULL;
+    assert_int_equal(store_open_to_read(some_file("hard.db"), &s, NULL), STORE_BROKEN);
+    s = some_open(place);
+    assert_int_equal(some_count(s, "a"), 18);
+    store_close(s);
+    s = some_open(some_file("hard.db")); /* now all is in the file */
+    assert_int_equal(some_count(s, "a"), 18);
+    store_close(s);
 }
 
 /* ---- Copies ---- */
@@ -432,6 +554,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_second_server_is_refused),
         cmocka_unit_test(a_killed_server_does_not_keep_it),
+        cmocka_unit_test(a_second_name_is_no_way_in),
         cmocka_unit_test(what_is_no_store_is_left_alone),
         cmocka_unit_test(a_newer_store_is_left_alone),
         cmocka_unit_test(a_newer_store_keeps_its_log),
@@ -442,6 +565,9 @@ int main(void) {
         cmocka_unit_test(a_full_disk_refuses_and_goes_on_later),
         cmocka_unit_test(a_missing_entry_is_told),
         cmocka_unit_test(garbage_is_told),
+        cmocka_unit_test(a_damaged_log_is_refused),
+        cmocka_unit_test(an_empty_file_with_a_log_is_refused),
+        cmocka_unit_test(another_name_without_its_log_is_refused),
         cmocka_unit_test(a_copy_is_whole_and_one_file),
         cmocka_unit_test(a_reader_can_copy_too),
     };

@@ -646,6 +646,48 @@ static void test_bots_take_turns(void **state) {
     street_end(&s);
 }
 
+/* Nobody waits where bots play alone: whoever plays with a bot does not wait for those, and they do
+ * not fill the disk. */
+static void test_bots_alone_come_last(void **state) {
+    (void)state;
+    enum { ALONE = 20, PER_S = 1 };
+    Street s;
+    HubLimits limits = hub_limits;
+    limits.thoughts = 8;
+    limits.alone_thoughts = 1;
+    limits.alone_per_s = limits.alone_burst = PER_S;
+    street_begin(&s, &limits);
+    Opened o[ALONE];
+    for (int i = 0; i < ALONE; i++) {
+        o[i] = talk_open(&s, "null", 2, ",\"bots\":[\"random\",\"random\"]");
+        Wire *w = talk_hello(&s, o[i].id, NULL, o[i].host);
+        json_decref(talk_expect(w, "table"));
+        talk_say(w, "{\"type\":\"start\",\"id\":\"s\"}");
+    }
+    Opened mine = talk_open(&s, "null", 2, ",\"bots\":[null,\"random\"]");
+    Wire *w = talk_hello(&s, mine.id, mine.seat[0], mine.host);
+    json_decref(talk_expect(w, "table"));
+    talk_say(w, "{\"type\":\"sit\",\"id\":\"n\",\"name\":\"Ada\"}");
+    talk_say(w, "{\"type\":\"start\",\"id\":\"s\"}");
+    int before = 0, between = 0;
+    for (int i = 0; i < ALONE; i++)
+        before += keep_count(s.keep, o[i].id, "act ");
+    for (int turn = 0; turn < 5000 && keep_count(s.keep, mine.id, "act ") == 0; turn++)
+        test_host_turn(&s.test_host);
+    assert_int_equal(keep_count(s.keep, mine.id, "act - p1"), 1);
+    for (int i = 0; i < ALONE; i++)
+        between += keep_count(s.keep, o[i].id, "act ");
+    assert_true(between - before <= 2); /* what was being thought about, and what came meanwhile */
+    int64_t began = s.test_host.now;
+    test_host_wait(&s.test_host, 10000);
+    int later = 0;
+    for (int i = 0; i < ALONE; i++)
+        later += keep_count(s.keep, o[i].id, "act ");
+    assert_true(later > between);
+    assert_true(later <= PER_S + (s.test_host.now - began + 1000) * PER_S / 1000 + between);
+    street_end(&s);
+}
+
 typedef struct Got {
     int calls;
     size_t length;
@@ -710,6 +752,7 @@ int main(void) {
         cmocka_unit_test(test_bots_play_alone_and_after_a_restart),
         cmocka_unit_test(test_bots_elsewhere),
         cmocka_unit_test(test_bots_take_turns),
+        cmocka_unit_test(test_bots_alone_come_last),
         cmocka_unit_test(test_records_for_http),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

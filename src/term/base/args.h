@@ -4,7 +4,7 @@
 
 #include "term.h"
 
-enum { ARGS_MAX = 20, ARGS_PLACES = 16, ARGS_MANY = 3, ARGS_JOINED = 1024 };
+enum { ARGS_MAX = 28, ARGS_PLACES = 16, ARGS_MANY = 4, ARGS_JOINED = 1024 };
 
 typedef struct ArgSpec {
     const char *name;  /* without dashes */

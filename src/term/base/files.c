@@ -106,9 +106,10 @@ static bool lock(const Term *t, RecordFile *file) {
     return false;
 }
 
+/* For this user alone: whoever knows the seed knows the draws to come. */
 bool record_create(const Term *t, const char *path, RecordFile *out) {
     out->length = 0;
-    out->fd = set_path(out, path) ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
+    out->fd = set_path(out, path) ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
     if (out->fd < 0)
         return fail_file(t, errno == EEXIST ? TERM_T(ERR_EXISTS) : TERM_T(ERR_CREATE), path);
     return lock(t, out);
@@ -120,7 +121,7 @@ static void make_folders(char *path) {
         if (*p != '/')
             continue;
         *p = 0;
-        mkdir(path, 0777); /* what cannot be made shows when the file is created */
+        mkdir(path, 0700); /* what cannot be made shows when the file is created */
         *p = '/';
     }
 }

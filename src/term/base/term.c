@@ -17,9 +17,22 @@ const HearthText term_texts[TERM_T_COUNT] = {
 
 enum { SENTENCE_MAX = 4096 };
 
+/* What a terminal would take for orders becomes a question mark: file names may have any bytes. */
+static void make_harmless(char *text, bool lines) {
+    for (unsigned char *p = (unsigned char *)text; *p; p++) {
+        if ((*p < 0x20 && !(lines && (*p == '\n' || *p == '\t'))) || *p == 0x7f)
+            *p = '?';
+        else if (*p == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0) /* the controls of Latin-1 */
+            p[0] = p[1] = '?';
+        else if (*p >= 0x80 && *p < 0xa0 && (p == (unsigned char *)text || p[-1] < 0x80))
+            *p = '?'; /* and as bytes of their own */
+    }
+}
+
 void say(const Term *t, FILE *out, const HearthMsg *msg) {
     char text[SENTENCE_MAX];
     hearth_msg_text(msg, t->lang, text, sizeof text);
+    make_harmless(text, true);
     fprintf(out, "%s\n", text);
 }
 
@@ -70,7 +83,8 @@ double seconds_now(void) {
     return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
 }
 
-static int complain_bytes(const Term *t, const char *sentence, int exit_code) {
+static int complain_bytes(const Term *t, char *sentence, int exit_code) {
+    make_harmless(sentence, false);
     fflush(stdout);
     fprintf(t->complaints ? t->complaints : stderr, "hearth: %s\n", sentence);
     return exit_code;

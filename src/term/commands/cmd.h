@@ -23,5 +23,6 @@ int cmd_nomad(const Args *args);
 int cmd_print(const Args *args);
 int cmd_export(const Args *args);
 int cmd_import(const Args *args);
+int cmd_tables(const Args *args);
 
 #endif

@@ -1,5 +1,6 @@
 /* cmd_serve.c - `hearth serve`: the page for browsers, and tables for friends. */
 #include <string.h>
+#include <unistd.h>
 
 #include "cmd.h"
 #include "server.h"
@@ -13,6 +14,8 @@ static void say_ready(void *context, const char *addresses) {
     hearth_msg(&msg, SERVER_T(READY));
     arg_text(&msg, "address", addresses);
     say(t, stdout, &msg);
+    if (geteuid() == 0)
+        say_text(t, stdout, SERVER_T(LOG_ROOT));
     fflush(stdout); /* whoever waits for this line may read it through a pipe */
 }
 
@@ -29,7 +32,10 @@ static bool read_numbers(const Args *args, ServerSetup *setup) {
         {"think", 10, 60000, &setup->think_ms},
         {"max-tables", 1, 1000000, &setup->max_tables},
         {"opens-per-minute", 1, 1000000, &setup->opens_per_minute},
+        {"bots-alone", 0, 1000000, &setup->alone_per_s},
         {"keep-days", 0, 36500, &setup->keep_days},
+        {"keep-playing-days", 0, 36500, &setup->keep_playing_days},
+        {"keep-bots-days", 0, 36500, &setup->keep_bots_days},
         {"keep-waiting-days", 0, 36500, &setup->keep_waiting_days},
         {"backup-every", 1, 8760, &setup->backup_hours},
     };
@@ -62,6 +68,7 @@ int cmd_serve(const Args *args) {
     setup.listen = args_get(args, "listen");
     setup.hosts = args_get(args, "host");
     setup.origins = args_get(args, "origin");
+    setup.proxies = args_get(args, "proxy");
     setup.store = args_get(args, "store");
     setup.json = args_has(args, "json");
     setup.backup_to = args_get(args, "backup-to");

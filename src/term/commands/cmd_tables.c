@@ -11,6 +11,7 @@
 #include "archive.h"
 #include "cmd.h"
 #include "files.h"
+#include "json_check.h"
 
 enum { IMPORT_MAX = 1 << 30 }; /* bytes of a file, which is read as a whole */
 
@@ -117,9 +118,26 @@ static int import_into(const Args *args, Store *s, const Archive *a) {
     return EXIT_FINE;
 }
 
+/* Summaries are handed to everybody as they are, one behind the other. */
+static bool check_summaries(const Args *args, const Archive *a) {
+    for (int i = 0; i < a->count; i++) {
+        const StoreInfo *info = &a->changes[i].info;
+        if (info->summary_length == 0 || hearth_json_is_object(info->summary, info->summary_length))
+            continue;
+        HearthMsg msg;
+        hearth_msg(&msg, TERM_T(ERR_SUMMARY));
+        arg_text(&msg, "table", info->id);
+        complain(args->term, &msg, EXIT_INPUT);
+        return false;
+    }
+    return true;
+}
+
 static int import_archive(const Args *args, const Archive *a) {
     HearthMsg why;
     Store *s;
+    if (!check_summaries(args, a))
+        return EXIT_INPUT;
     if (store_open(args->places[0], &s, &why) != STORE_OK)
         return complain(args->term, &why, EXIT_INPUT);
     int code = import_into(args, s, a);

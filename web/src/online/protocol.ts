@@ -118,7 +118,7 @@ export interface Hello {
 }
 
 export type Message =
-  | { type: "welcome"; protocol: number; version: string; now: number }
+  | { type: "welcome"; protocol: number; version: string; now: number; keeps?: { text: string } }
   | { type: "table"; rev: number; table: TableInfo; you: You; match: Match | null }
   | { type: "update"; rev: number; table?: TableInfo; match?: Partial<Match> }
   | { type: "here"; seats: number[]; watching: number; twice?: number[] }

@@ -1,6 +1,6 @@
 // tables.tsx - All tables: those that wait for you, those that wait for players, and a new one.
 
-import { type Signal, useSignal } from "@preact/signals";
+import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { ago } from "../base/format.ts";
 import { playerName } from "../base/playerName.ts";
@@ -24,10 +24,14 @@ class Lists {
   readonly connection = new Connection({
     hello: () => ({ type: "hello", protocol: PROTOCOL, lang: language.peek() }),
     onMessage: (message) => {
-      if (message.type === "welcome") void this.ask();
+      if (message.type !== "welcome") return;
+      this.keeps.value = message.keeps?.text ?? "";
+      void this.ask();
     },
   });
   readonly refused: Signal<string>;
+  /** How long tables are kept, in the server's words. */
+  readonly keeps = signal("");
 
   constructor(
     readonly waiting: Signal<Summary[] | null>,
@@ -94,6 +98,7 @@ export function TablesScreen() {
           <div class="tables-lists">
             <MineList lists={lists} />
             <WaitingList lists={lists} />
+            {lists.keeps.value && <p class="label tables-keeps">{lists.keeps.value}</p>}
           </div>
         </div>
       </main>
