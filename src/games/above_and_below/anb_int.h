@@ -29,8 +29,6 @@ void anb__gain(AnbState *st, int seat, int item, int n, HearthEvents *events);
 void anb__coins(AnbState *st, int seat, int n, AnbCoins why, HearthEvents *events);
 void anb__reputation(const HearthGame *game, AnbState *st, int seat, int change,
                      HearthEvents *events);
-void anb__take_building(const HearthGame *game, AnbState *st, int seat, int building,
-                        HearthEvents *events);
 void anb__finish_action(AnbState *st, HearthEvents *events);
 void anb__settle(const HearthGame *game, AnbState *st, HearthEvents *events);
 /* Makes a player owe coins for something; pays at once unless there is a choice. */
