@@ -103,6 +103,7 @@ extern const HearthIds anb__building_ids, anb__item_ids, anb__kind_ids, anb__vil
 extern const HearthFields anb__fields, anb__fields_1; /* the second by rules 1 */
 extern const HearthFacts anb__facts;
 int anb__invariant(const HearthGame *game, const void *state);
+int anb__between(const HearthGame *game, const void *state);
 void anb__describe(const HearthGame *game, const void *state, int seat, uint32_t action,
                    HearthMsg *out);
 bool anb__event_describe(const HearthGame *game, const void *after, const HearthEvent *e,

@@ -843,10 +843,10 @@ static const HearthTopic topics[] = {TOPICS(6)}, topics_1[] = {TOPICS(5)};
     .view = view, .action_hidden = action_hidden, .reveals = reveals, .determinize = determinize,  \
     .score = score, .result = result, .facts = &anb__facts, .action_print = anb__action_print,     \
     .action_parse = anb__action_parse, .describe = anb__describe, .invariant = anb__invariant,     \
-    .json_head = anb__json_head, .json_event = anb__json_event, .json_result = anb__json_result,   \
-    .event_describe = anb__event_describe, .rating = rating, .outline = anb__outline,              \
-    .preview = anb__preview, .kind = anb__kind, .topic = anb__topic, .wishes = &anb__wishes,       \
-    .pack = HEARTH_PACK(anb__pack)
+    .between = anb__between, .json_head = anb__json_head, .json_event = anb__json_event,           \
+    .json_result = anb__json_result, .event_describe = anb__event_describe, .rating = rating,      \
+    .outline = anb__outline, .preview = anb__preview, .kind = anb__kind, .topic = anb__topic,      \
+    .wishes = &anb__wishes, .pack = HEARTH_PACK(anb__pack)
 
 #define RULES_1(edition, name) ABOVE_AND_BELOW(1, edition, name, topics_1, anb__fields_1)
 #define RULES_2(edition, name) ABOVE_AND_BELOW(2, edition, name, topics, anb__fields)

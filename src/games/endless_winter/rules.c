@@ -620,6 +620,7 @@ const HearthGame hearth_endless_winter = {
     .action_parse = ew__action_parse,
     .describe = ew__describe,
     .invariant = ew__invariant,
+    .between = ew__between,
     .json_head = ew__json_head,
     .json_event = ew__json_event,
     .json_result = ew__json_result,
