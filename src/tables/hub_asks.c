@@ -61,7 +61,9 @@ void hub__hello(Hub *h, HubClient *c, const Message *m) {
     }
     c->has_token = m->has_token;
     c->has_host = m->has_host;
-    c->photos = m->photos;
+    c->photos = !m->photos   ? TABLE_PHOTOS_NONE
+                : m->between ? TABLE_PHOTOS_BETWEEN
+                             : TABLE_PHOTOS_WHOLE;
     memcpy(c->token, m->token, sizeof c->token);
     memcpy(c->host, m->host, sizeof c->host);
     c->state = HUB_WAITING;

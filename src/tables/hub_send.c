@@ -189,7 +189,7 @@ typedef struct Viewer {
     TableSeen *seen; /* written */
     TableSeen from;
     TableWho who;
-    bool photos;
+    TablePhotos photos;
 } Viewer;
 
 static void write_table(const void *context, HearthBuf *out) {
@@ -255,7 +255,7 @@ typedef struct Shared {
         const char *lang;
         TableSeen before, after;
         uint32_t class;
-        bool photos;
+        TablePhotos photos;
     } made[SHARED_MAX];
     int count, next;
 } Shared;
@@ -263,7 +263,7 @@ typedef struct Shared {
 static void write_update(const void *context, HearthBuf *out) {
     const Viewer *v = context;
     *v->seen = v->from;
-    (v->photos ? table_photos_json : table_update_json)(v->t, v->who, v->lang, v->seen, out);
+    table_update_json(v->t, v->who, v->lang, v->seen, v->photos, out);
 }
 
 /* Who has acted has heard of it before the others, but is told the same words later: then the bytes

@@ -81,6 +81,7 @@ typedef struct Message {
     bool has_token, has_host, has_secret, has_bots, listed;
     bool bad_link; /* hello: a token that is none */
     bool photos;   /* hello: the log of updates is to have photographs */
+    bool between;  /* hello: and those between the events of one action */
     int protocol, seats;
     int seat;       /* bot, person, link, free; -1: spectators */
     uint32_t epoch; /* play, plays, undo */

@@ -186,13 +186,17 @@ void table_prepare(const Table *t);
 /* The `table` message; *seen is where the client is then. In both functions *seen is moved only if
  * the text fitted. */
 void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen, HearthBuf *out);
+/* Which photographs the log of an update has (match_json.h): of whole actions, or also between the
+ * events of one. */
+typedef enum TablePhotos {
+    TABLE_PHOTOS_NONE,
+    TABLE_PHOTOS_WHOLE,
+    TABLE_PHOTOS_BETWEEN
+} TablePhotos;
 /* An `update` from *seen on, and *seen is moved; empty if there is nothing new. Within an open
- * round it is small. */
+ * round it is small. Those of one class who want the same photographs share it. */
 void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                       HearthBuf *out);
-/* The same, with photographs in the log (match_json.h). Those of one class share it, too. */
-void table_photos_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                       HearthBuf *out);
+                       TablePhotos photos, HearthBuf *out);
 /* A SUMMARY as in docs/protocol.md, in braces; with a seat, "seat" and "turn" too. */
 void table_summary_json(const Table *t, TableWho who, HearthBuf *out);
 /* The record as that viewer may see it; of a game that is over, the whole with its key. */

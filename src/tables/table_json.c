@@ -101,11 +101,13 @@ static void put_view(const Table *t, TableWho who, HearthBuf *out) {
     match_position_json(t->game, view.bytes, text, out);
 }
 
-static void put_log(const Table *t, TableWho who, int from, int to, const char *lang, bool photos,
-                    HearthBuf *out) {
+static void put_log(const Table *t, TableWho who, int from, int to, const char *lang,
+                    TablePhotos photos, HearthBuf *out) {
     MatchPhotos memory;
+    MatchShots shots;
     MatchPart part = {.from = from, .to = to};
     memory.count = memory.first = memory.last = 0;
+    memory.between = photos == TABLE_PHOTOS_BETWEEN ? &shots : NULL;
     part.photos = photos ? &memory : NULL;
     part.state = table_mark(t, from, &part.at);
     put_json_int(out, ",\"logFrom\":", from);
@@ -115,7 +117,7 @@ static void put_log(const Table *t, TableWho who, int from, int to, const char *
 
 /* What is new in the match to somebody who has seen that much. */
 static void put_match(const Table *t, TableWho who, const char *lang, const TableSeen *seen,
-                      bool photos, HearthBuf *out) {
+                      TablePhotos photos, HearthBuf *out) {
     int to, from = table_log_from(t, seen, &to);
     put_json_int(out, ",\"match\":{\"epoch\":", hearth_match_epoch(t->match));
     put_json_int(out, ",\"actions\":", hearth_match_actions(t->match));
@@ -160,7 +162,7 @@ void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
     put_json_bool(out, ",\"host\":", who.host);
     hearth_buf_char(out, '}');
     if (t->match)
-        put_match(t, who, lang, &(TableSeen){.log = log_at_first(t)}, false, out);
+        put_match(t, who, lang, &(TableSeen){.log = log_at_first(t)}, TABLE_PHOTOS_NONE, out);
     else
         hearth_buf_text(out, ",\"match\":null");
     hearth_buf_char(out, '}');
@@ -168,8 +170,11 @@ void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
         see(t, seen);
 }
 
-static void put_update(const Table *t, TableWho who, const char *lang, TableSeen *seen, bool photos,
-                       HearthBuf *out) {
+/* At a larger table everybody acts at once, and what happens in between is nobody's turn. */
+enum { PHOTO_SEATS = 8 };
+
+void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                       TablePhotos photos, HearthBuf *out) {
     bool table = seen->table_rev < t->table_rev;
     bool match = t->match && seen->rev < t->match_rev;
     if (table || match) {
@@ -177,24 +182,12 @@ static void put_update(const Table *t, TableWho who, const char *lang, TableSeen
         if (table)
             put_table(t, out);
         if (match)
-            put_match(t, who, lang, seen, photos, out);
+            put_match(t, who, lang, seen, t->seats <= PHOTO_SEATS ? photos : TABLE_PHOTOS_NONE,
+                      out);
         hearth_buf_char(out, '}');
     }
     if (hearth_buf_fits(out) || !(table || match))
         see(t, seen);
-}
-
-void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                       HearthBuf *out) {
-    put_update(t, who, lang, seen, false, out);
-}
-
-/* At a larger table everybody acts at once, and what happens in between is nobody's turn. */
-enum { PHOTO_SEATS = 8 };
-
-void table_photos_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                       HearthBuf *out) {
-    put_update(t, who, lang, seen, t->seats <= PHOTO_SEATS, out);
 }
 
 /* ---- For lists ---- */
