@@ -194,6 +194,7 @@ export class Remote {
       protocol: PROTOCOL,
       lang: this.spoken,
       photos: true,
+      between: true,
       table,
       ...(this.rev > 0 ? { rev: this.rev } : {}),
       ...(token ? { token } : {}),
