@@ -57,7 +57,7 @@ static void check_scores(const HearthGame *game, const void *state, int seats) {
 static void step(const HearthGame *game, void *state, int seat, HearthRng *rng) {
     HearthErr err;
     uint32_t action;
-    HearthEvents events = {event_items, EVENTS_MAX, 0};
+    HearthEvents events = {.items = event_items, .cap = EVENTS_MAX};
     HearthMsg msg;
     if (seat == HEARTH_CHANCE) {
         uint32_t out[HEARTH_MAX_CHANCE], weight[HEARTH_MAX_CHANCE];

@@ -31,21 +31,52 @@ void hearth_state_print(const HearthGame *game, const void *state, HearthBuf *ou
         hearth_fields_print(game->fields, state, out);
 }
 
-int hearth_state_parse(const HearthGame *game, const char *text, size_t length, void *out,
-                       size_t cap, HearthErr *err) {
-    if (game->state_parse)
-        return game->state_parse(game, text, length, out, cap, err);
+/* By the fields, and by what must hold of it. */
+static int parse(const HearthGame *game, int (*broken_by)(const HearthGame *, const void *),
+                 const char *text, size_t length, void *out, size_t cap, HearthErr *err) {
     if (cap < game->fields->size)
         return hearth_fail(err, HEARTH_TOO_SMALL, HEARTH_T(POSITION_BAD));
     if (!hearth_fields_read(game->fields, text, length, out))
         return hearth_fail(err, HEARTH_BAD_TEXT, HEARTH_T(POSITION_BAD));
-    int broken = game->invariant(game, out);
+    int broken = broken_by(game, out);
     if (!broken)
         return HEARTH_OK;
     hearth_fail(err, HEARTH_BAD_TEXT, HEARTH_T(POSITION_IMPOSSIBLE));
     if (err)
         hearth_msg_number(&err->msg, "check", broken);
     return HEARTH_BAD_TEXT;
+}
+
+int hearth_state_parse(const HearthGame *game, const char *text, size_t length, void *out,
+                       size_t cap, HearthErr *err) {
+    if (game->state_parse)
+        return game->state_parse(game, text, length, out, cap, err);
+    return parse(game, game->invariant, text, length, out, cap, err);
+}
+
+static const char between[] = "between ";
+enum { BETWEEN = sizeof between - 1 };
+
+bool hearth_is_photo(const char *text, size_t length) {
+    return length > BETWEEN && memcmp(text, between, BETWEEN) == 0;
+}
+
+void hearth_photo_print(const HearthGame *game, const void *state, HearthBuf *out) {
+    hearth_buf_text(out, between);
+    hearth_state_print(game, state, out);
+}
+
+int hearth_photo_parse(const HearthGame *game, const char *text, size_t length, void *out,
+                       size_t cap, HearthErr *err) {
+    if (!game->between || !hearth_is_photo(text, length))
+        return hearth_fail(err, HEARTH_BAD_TEXT, HEARTH_T(POSITION_BAD));
+    return parse(game, game->between, text + BETWEEN, length - BETWEEN, out, cap, err);
+}
+
+void hearth_photograph(const HearthPhotos *p, int event) {
+    int at = event - p->first;
+    if (at >= 0 && at < p->cap)
+        memcpy((char *)p->photos + (size_t)at * p->size, p->state, p->size);
 }
 
 const char *hearth_game_id(const HearthGame *game) {

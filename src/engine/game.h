@@ -54,16 +54,34 @@ typedef struct HearthEvent {
     uint8_t place; /* where: a sheet, a village; often the seat itself */
 } HearthEvent;
 
+/* Photographs: whoever calls `apply` and wants to see the table between two events of one action
+ * says which state is being changed and has memory for copies of it. Number i of `photos` is the
+ * state as it was once event number `first` + i had happened. Such a state is for looking at: it
+ * may be in the middle of something, so nobody is asked anything in it. */
+typedef struct HearthPhotos {
+    const void *state; /* that `apply` gets, of that size */
+    size_t size;
+    void *photos;   /* room for `cap` states */
+    int first, cap; /* of the events first, first + 1 ... */
+} HearthPhotos;
+
 typedef struct HearthEvents {
     HearthEvent *items;
-    int cap, count; /* count may pass cap: then some were not kept */
+    int cap, count;             /* count may pass cap: then some were not kept */
+    const HearthPhotos *photos; /* NULL: none are wanted */
 } HearthEvents;
 
+void hearth_photograph(const HearthPhotos *photos, int event);
+
+/* After what it tells of: a photograph shows the table with it. Playouts want no events and are not
+ * to notice that there could be photographs. */
 static inline void hearth_event(HearthEvents *events, HearthEvent e) {
-    if (!events)
+    if (__builtin_expect(!events, 1))
         return;
     if (events->count < events->cap)
         events->items[events->count] = e;
+    if (__builtin_expect(events->photos != NULL, 0))
+        hearth_photograph(events->photos, events->count);
     events->count++;
 }
 
@@ -233,6 +251,10 @@ struct HearthGame {
 
     /* 0, or the number of the broken promise (named in the game's source). */
     int (*invariant)(const HearthGame *game, const void *state);
+    /* The same of a state between two events of one action, as a photograph shows it: what lies on
+     * the table is as sound as ever and can be looked at, whose move it is may be in the middle of
+     * changing. NULL: in this game such states are not looked at. */
+    int (*between)(const HearthGame *game, const void *state);
 
     /* The game's part of a JSON transcript: values of "options", extra members of the head
      * (each followed by a comma), one event object (nothing if the event is not told), the
@@ -320,6 +342,12 @@ static inline bool hearth_rating(const HearthGame *game, const void *state, int 
 /* The position text; by the game's own functions, or by its fields. */
 void hearth_state_print(const HearthGame *game, const void *state, HearthBuf *out);
 int hearth_state_parse(const HearthGame *game, const char *text, size_t length, void *out,
+                       size_t cap, HearthErr *err);
+/* The same of a photograph between two events of one action; its text begins with a word that says
+ * so, and is refused as the text of a position. Only for games that have `between`. */
+bool hearth_is_photo(const char *text, size_t length);
+void hearth_photo_print(const HearthGame *game, const void *state, HearthBuf *out);
+int hearth_photo_parse(const HearthGame *game, const char *text, size_t length, void *out,
                        size_t cap, HearthErr *err);
 
 int hearth_options_parse(const HearthGame *game, const char *text, size_t length,

@@ -145,7 +145,9 @@ int hearth_match_open(void *memory, size_t size, const HearthGame *game, const H
 int hearth_match_set_view(HearthMatch *m, const char *text, size_t length, HearthErr *err) {
     if (!m->view)
         return hearth_fail(err, HEARTH_BAD_USAGE, HEARTH_T(ILLEGAL));
-    int code = hearth_state_parse(m->game, text, length, m->scratch, m->state_size, err);
+    bool between = hearth_is_photo(text, length);
+    int code = (between ? hearth_photo_parse : hearth_state_parse)(m->game, text, length,
+                                                                   m->scratch, m->state_size, err);
     if (code)
         return code;
     int seats = m->game->seats_of(m->game, m->scratch);
@@ -158,6 +160,7 @@ int hearth_match_set_view(HearthMatch *m, const char *text, size_t length, Heart
         return HEARTH_BAD_SEATS;
     }
     memcpy(m->state, m->scratch, m->state_size);
+    m->between = between;
     m->game->options_of(m->game, m->state, &m->options);
     return HEARTH_OK;
 }
@@ -256,8 +259,13 @@ bool hearth_match_commitment(const HearthMatch *m, uint8_t out[HEARTH_KEY_SIZE])
     return m->has_commitment;
 }
 
+/* In the middle of an action nobody is asked anything. */
+static HearthSeats pending(const HearthMatch *m) {
+    return m->between ? hearth_seats_none() : m->game->pending(m->game, m->state);
+}
+
 int hearth_match_pending(const HearthMatch *m, uint8_t seats[], int cap) {
-    HearthSeats p = m->game->pending(m->game, m->state);
+    HearthSeats p = pending(m);
     int n = 0;
     while (!hearth_seats_empty(p)) {
         int seat = hearth_seats_lowest(p);
@@ -271,11 +279,11 @@ int hearth_match_pending(const HearthMatch *m, uint8_t seats[], int cap) {
 
 bool hearth_match_owes(const HearthMatch *m, int seat) {
     return seat >= 0 && (seat < m->seats || seat == HEARTH_CHANCE) &&
-           hearth_seats_has(m->game->pending(m->game, m->state), seat);
+           hearth_seats_has(pending(m), seat);
 }
 
 bool hearth_match_over(const HearthMatch *m) {
-    return hearth_seats_empty(m->game->pending(m->game, m->state));
+    return !m->between && hearth_seats_empty(pending(m));
 }
 
 uint32_t hearth_match_epoch(const HearthMatch *m) {
@@ -384,8 +392,8 @@ int hearth__match_check_turn(const HearthMatch *m, int seat, uint32_t epoch, Hea
             hearth_msg_number(&err->msg, "seat", seat);
         return HEARTH_NOT_PENDING;
     }
-    HearthSeats pending = m->game->pending(m->game, m->state);
-    if (hearth_seats_empty(pending))
+    HearthSeats asked = pending(m);
+    if (hearth_seats_empty(asked))
         return hearth_fail(err, HEARTH_OVER, HEARTH_T(OVER));
     uint32_t now = m->game->epoch(m->game, m->state);
     if (epoch != now) {
@@ -396,7 +404,7 @@ int hearth__match_check_turn(const HearthMatch *m, int seat, uint32_t epoch, Hea
         }
         return HEARTH_STALE;
     }
-    if (!hearth_seats_has(pending, seat)) {
+    if (!hearth_seats_has(asked, seat)) {
         if (seat == HEARTH_CHANCE)
             return hearth_fail(err, HEARTH_NOT_PENDING, HEARTH_T(CHANCE_NOT_PENDING));
         return fail_player(m, seat, err, HEARTH_NOT_PENDING, HEARTH_T(NOT_PENDING));
@@ -437,7 +445,7 @@ void hearth__match_apply(HearthMatch *m, int seat, uint32_t action, uint32_t lin
                                               (uint8_t)seat,
                                               hearth_reveals(m->game, m->state, seat, action),
                                               {0, 0}};
-    HearthEvents events = {m->events, m->event_cap, 0};
+    HearthEvents events = {.items = m->events, .cap = m->event_cap};
     m->game->apply(m->game, m->state, seat, action, &events);
     assert(events.count <= m->event_cap);
     m->event_count = events.count;
@@ -546,7 +554,7 @@ static void walk_on(const HearthMatch *m, int from, HearthStepFn *each, void *co
         step.action = last ? 0 : m->log[i].action;
         if (!each(context, &step) || last)
             return;
-        HearthEvents events = {m->scratch_events, m->event_cap, 0};
+        HearthEvents events = {.items = m->scratch_events, .cap = m->event_cap};
         m->game->apply(m->game, m->scratch, step.seat, step.action, &events);
         step.event_count = events.count;
     }

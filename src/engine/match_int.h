@@ -26,7 +26,8 @@ struct HearthMatch {
     HearthOptions options;
     int seats, log_count, log_cap, event_count, event_cap, peeks;
     bool practice, has_key, has_seed, has_commitment;
-    bool view; /* the state is what somebody may know of a game that is played elsewhere */
+    bool view;    /* the state is what somebody may know of a game that is played elsewhere */
+    bool between; /* two events of one action: a photograph */
     char seed[HEARTH_SEED_MAX + 1];
     uint8_t key[HEARTH_FAIR_KEY];
     uint8_t commitment[HEARTH_FAIR_KEY]; /* shown before the key is known */

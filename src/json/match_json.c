@@ -166,6 +166,14 @@ typedef struct Teller {
     MatchView memory;
 } Teller;
 
+/* A log with photographs is a server's; the page, where every kilobyte counts, asks for them one by
+ * one. */
+#ifdef HEARTH_WITHOUT_LOG_PHOTOS
+#define PHOTOS(teller) ((MatchPhotos *)NULL)
+#else
+#define PHOTOS(teller) ((teller)->photos)
+#endif
+
 /* What was handed in for the open barrier is nobody's business but the seat's own; after that the
  * game says what stays secret. */
 static bool hidden(const Teller *t, const HearthStep *step) {
@@ -238,9 +246,92 @@ static void cut(HearthBuf *out, size_t length) {
         out->data[length] = 0;
 }
 
+/* ---- Photographs between the events of an action ---- */
+
+void match_shots_of(MatchShots *s, const HearthMatch *m, const HearthStep *step) {
+    memcpy(s->before.bytes, step->state, hearth_match_state_size(m));
+    s->seat = step->seat;
+    s->action = step->action;
+    s->first = s->count = 0;
+}
+
+const void *match_shot(MatchShots *s, const HearthMatch *m, int event) {
+    const HearthGame *game = hearth_match_game(m);
+    size_t size = hearth_match_state_size(m);
+    if (event < s->first || event >= s->first + s->count) {
+        HearthPhotos photos = {.state = s->work.bytes,
+                               .size = size,
+                               .photos = s->shots,
+                               .first = event,
+                               .cap = (int)(sizeof s->shots / size)};
+        HearthEvents events = {.photos = &photos};
+        memcpy(s->work.bytes, s->before.bytes, size);
+        game->apply(game, s->work.bytes, s->seat, s->action, &events);
+        s->first = event;
+        s->count = photos.cap;
+    }
+    return s->shots + (size_t)(event - s->first) * size;
+}
+
+static void put_shot(const HearthGame *game, MatchShots *s, const void *view, HearthBuf *out) {
+    HearthBuf b = hearth_buf(s->text, sizeof s->text);
+    hearth_photo_print(game, view, &b);
+    assert(hearth_buf_fits(&b));
+    hearth_buf_json(out, s->text, b.length);
+}
+
+static int written_events(const Teller *t, const HearthStep *step) {
+    int n = 0;
+    for (int i = 0; i < step->event_count && !t->hidden; i++)
+        n += writes(t, t->memory.bytes, &step->events[i]);
+    return n;
+}
+
+/* For each event but the last, whose photograph is that of the action; those that change nothing
+ * are left out. False if there are more than is allowed. */
+static bool put_shots(const Teller *t, const HearthStep *step, int events) {
+    MatchPhotos *p = PHOTOS(t);
+    MatchShots *s = p->between;
+    const char *comma = ",\"between\":[[";
+    int written = 0, count = 0;
+    for (int i = 0; written < events - 1; i++) {
+        char *now = s->seen[count % 2].bytes;
+        const char *last = s->seen[(count + 1) % 2].bytes;
+        if (!writes(t, t->memory.bytes, &step->events[i]))
+            continue;
+        hearth_view(t->game, match_shot(s, t->m, i), t->viewer, now);
+        if (written++ > 0 && memcmp(now, last, hearth_match_state_size(t->m)) == 0)
+            continue;
+        put_json_int(t->out, comma, written - 1);
+        hearth_buf_char(t->out, ',');
+        size_t before = t->out->length;
+        put_shot(t->game, s, now, t->out);
+        if (count == p->left || t->out->length - before > p->left_bytes)
+            return false;
+        p->left_bytes -= t->out->length - before;
+        comma = "],[";
+        count++;
+    }
+    p->left -= count;
+    hearth_buf_text(t->out, count ? "]]" : "");
+    return true;
+}
+
+static void put_between(const Teller *t, const HearthStep *step) {
+    MatchPhotos *p = PHOTOS(t);
+    if (!p || !p->between || !t->game->between || step->index - 1 < p->first)
+        return;
+    int events = written_events(t, step);
+    size_t before = t->out->length, bytes = p->left_bytes;
+    if (events < 2 || put_shots(t, step, events))
+        return;
+    cut(t->out, before);
+    p->left_bytes = bytes;
+}
+
 /* t->memory is the view after that action. */
 static void put_photo(const Teller *t, int index) {
-    MatchPhotos *p = t->photos;
+    MatchPhotos *p = PHOTOS(t);
     if (!p || index < p->first || index >= p->last)
         return;
     hearth_buf_text(t->out, ",\"view\":");
@@ -269,6 +360,7 @@ static void put_entry(Teller *t, const HearthStep *step) {
     if (told) {
         put_told(t, t->memory.bytes, step);
         put_photo(t, step->index - 1);
+        put_between(t, step);
     }
     hearth_buf_char(t->out, '}');
     t->comma = ",";
@@ -278,6 +370,8 @@ static bool tell_step(void *context, const HearthStep *step) {
     Teller *t = context;
     if (step->index > t->from)
         put_entry(t, step);
+    if (PHOTOS(t) && PHOTOS(t)->between)
+        match_shots_of(PHOTOS(t)->between, t->m, step);
     t->seat = step->seat;
     t->hidden = step->seat >= 0 && hidden(t, step);
     return step->index < t->to;
@@ -286,7 +380,7 @@ static bool tell_step(void *context, const HearthStep *step) {
 /* Before the log is written: which entries there will be, and how long their photographs are. */
 static bool measure_step(void *context, const HearthStep *step) {
     Teller *t = context;
-    MatchPhotos *p = t->photos;
+    MatchPhotos *p = PHOTOS(t);
     HearthMsg msg;
     bool told = false;
     if (step->index > t->from && step->event_count > 0) {
@@ -314,17 +408,17 @@ static bool measure_step(void *context, const HearthStep *step) {
 
 /* The newest that both limits allow. */
 static void choose_photos(MatchPhotos *p) {
-    size_t bytes = 0;
-    int chosen = 0;
+    p->left = MATCH_PHOTOS;
+    p->left_bytes = MATCH_PHOTOS_BYTES;
     p->first = p->last;
     for (int i = p->count - 1; i >= 0 && i >= p->count - (MATCH_PHOTOS + 1); i--) {
         int at = i % (MATCH_PHOTOS + 1);
         if (p->entry[at].index == p->last)
             continue;
-        bytes += p->entry[at].length;
-        if (chosen == MATCH_PHOTOS || bytes > MATCH_PHOTOS_BYTES)
+        if (p->left == 0 || p->entry[at].length > p->left_bytes)
             return;
-        chosen++;
+        p->left--;
+        p->left_bytes -= p->entry[at].length;
         p->first = p->entry[at].index;
     }
 }
@@ -363,7 +457,7 @@ void match_log_part_json(const HearthMatch *m, int viewer, const MatchPart *part
     t.sparse = true;
     t.photos = part->photos;
     t.brief = part->brief;
-    if (t.photos) {
+    if (PHOTOS(&t)) {
         walk_part(m, part, measure_step, &t);
         choose_photos(t.photos);
         t.hidden = false; /* as at the beginning */
@@ -402,27 +496,46 @@ void match_news_json(const HearthMatch *m, int viewer, const MatchPart *part, co
 }
 
 typedef struct Photo {
-    const HearthMatch *m;
-    int viewer, actions;
-    HearthBuf *out;
+    Teller t;
+    int actions, events; /* of the last of these */
+    MatchShots shots;
 } Photo;
 
+/* The last of so many events that the log has; -1 if that is all of them. */
+static int event_at(const Photo *p, const HearthStep *step) {
+    int left = written_events(&p->t, step) > p->events ? p->events : 0;
+    for (int i = 0; left > 0; i++)
+        if (writes(&p->t, p->t.memory.bytes, &step->events[i]) && --left == 0)
+            return i;
+    return -1;
+}
+
 static bool photo_step(void *context, const HearthStep *step) {
-    const Photo *p = context;
-    if (step->index < p->actions)
+    Photo *p = context;
+    const HearthGame *game = p->t.game;
+    bool shown = p->events > 0 && game->between;
+    if (step->index < p->actions) {
+        if (shown && step->index == p->actions - 1) {
+            match_shots_of(&p->shots, p->t.m, step);
+            p->t.hidden = hidden(&p->t, step);
+        }
         return true;
-    const HearthGame *game = hearth_match_game(p->m);
-    MatchView view;
-    char text[HEARTH_POSITION_MAX];
-    HearthBuf b = hearth_buf(text, sizeof text);
-    hearth_view(game, step->state, p->viewer, view.bytes);
-    hearth_state_print(game, view.bytes, &b);
-    hearth_buf_json(p->out, text, b.length < sizeof text ? b.length : sizeof text - 1);
+    }
+    hearth_view(game, step->state, p->t.viewer, p->t.memory.bytes);
+    int event = shown ? event_at(p, step) : -1;
+    if (event < 0) {
+        match_position_json(game, p->t.memory.bytes, p->shots.text, p->t.out);
+    } else {
+        hearth_view(game, match_shot(&p->shots, p->t.m, event), p->t.viewer,
+                    p->shots.seen[0].bytes);
+        put_shot(game, &p->shots, p->shots.seen[0].bytes, p->t.out);
+    }
     return false;
 }
 
-void match_photo_json(const HearthMatch *m, int viewer, int actions, HearthBuf *out) {
-    Photo p = {m, viewer, actions, out};
+void match_photo_json(const HearthMatch *m, int viewer, int actions, int events, HearthBuf *out) {
+    Photo p = {
+        .t = teller(m, viewer, "", out), .actions = actions + (events > 0), .events = events};
     if (actions < 0)
         put_view(m, viewer, out);
     else

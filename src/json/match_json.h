@@ -28,16 +28,33 @@ void match_rank_json(const HearthMatch *m, HearthBuf *out);
 void match_log_json(const HearthMatch *m, int viewer, int from, const char *lang, HearthBuf *out);
 /* Photographs: the view after an action, for every entry of the log that has texts but the last,
  * whose photograph is the view that there is anyway. Those of the newest entries are there, as many
- * as both limits allow; the others are left out. This is the memory for it, its numbers zero at
- * first. */
+ * as both limits allow; the others are left out. With `between`, what the limits leave is for the
+ * table between the events of one action, the older entries first, all of an entry or none. This is
+ * the memory for it, its numbers zero at first. */
 enum { MATCH_PHOTOS = 64, MATCH_PHOTOS_BYTES = 256 * 1024 };
+/* The events of one action once more, this time with photographs. */
+typedef struct MatchShots {
+    MatchView before, work, seen[2]; /* seen: as the viewer knows them, two in turn */
+    char shots[2 * HEARTH_STATE_MAX];
+    int seat;
+    uint32_t action;
+    int first, count; /* events that are among the shots */
+    char text[HEARTH_POSITION_MAX + 16];
+} MatchShots;
+/* The action that follows on this step is the one to do once more; the state once that event of it
+ * had happened. */
+void match_shots_of(MatchShots *s, const HearthMatch *m, const HearthStep *step);
+const void *match_shot(MatchShots *s, const HearthMatch *m, int event);
 typedef struct MatchPhotos {
+    MatchShots *between; /* memory for it; NULL: only whole actions */
     struct {
         int index;
         size_t length;         /* as JSON */
     } entry[MATCH_PHOTOS + 1]; /* a ring: those with texts */
     int count;                 /* of those that ever were in it */
     int first, last;           /* entries from here on have one; the last has none */
+    int left;                  /* so many more may be there */
+    size_t left_bytes;
     char text[HEARTH_POSITION_MAX];
 } MatchPhotos;
 /* A part of the log for somebody who knows a state on the way: the actions from number `from` up
@@ -55,8 +72,10 @@ void match_log_part_json(const HearthMatch *m, int viewer, const MatchPart *part
  * as everybody knows them, the position text that the viewer may know, the part of the log. */
 void match_news_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
                      HearthBuf *out);
-/* The position after so many actions (-1: all), as the viewer may have known it then: a string. */
-void match_photo_json(const HearthMatch *m, int viewer, int actions, HearthBuf *out);
+/* The position after so many actions (-1: all), and so many events of the next one as the log has
+ * them, as the viewer may have known it then: a string. Where there is no photograph between the
+ * events it is that of the whole action. */
+void match_photo_json(const HearthMatch *m, int viewer, int actions, int events, HearthBuf *out);
 void match_score_json(const HearthMatch *m, int seat, const char *lang, HearthBuf *out);
 /* What was found when a record was read. */
 void match_report_json(const HearthReport *report, HearthBuf *out);

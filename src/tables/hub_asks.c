@@ -87,7 +87,7 @@ void hub__hello(Hub *h, HubClient *c, const Message *m) {
     }
     c->has_token = m->has_token;
     c->has_host = m->has_host;
-    c->photos = m->photos;
+    c->photos = !m->photos ? TABLE_PLAINLY : m->between ? TABLE_WITH_MOMENTS : TABLE_WITH_PHOTOS;
     c->partial = m->partial;
     memcpy(c->token, m->token, sizeof c->token);
     memcpy(c->host, m->host, sizeof c->host);

@@ -92,13 +92,13 @@ struct HubClient {
     size_t answer_bytes;
     int refs; /* of items, and one until it is closed */
     HubState state;
-    bool closed;      /* the host knows it no more */
-    bool full;        /* its queue; until hub_drained() */
-    bool behind;      /* an update was left out: it needs a whole `table` */
-    bool here_behind; /* the same of a `here` */
-    bool asks_table;  /* an ASK_TABLE of it waits */
-    bool photos;      /* it wants them in updates */
-    bool partial;     /* it takes updates in part */
+    bool closed;         /* the host knows it no more */
+    bool full;           /* its queue; until hub_drained() */
+    bool behind;         /* an update was left out: it needs a whole `table` */
+    bool here_behind;    /* the same of a `here` */
+    bool asks_table;     /* an ASK_TABLE of it waits */
+    bool partial;        /* it takes updates of large tables in part */
+    TableTelling photos; /* how those of small ones are told */
     bool has_token, has_host;
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN];
     uint8_t

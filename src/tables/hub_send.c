@@ -193,7 +193,7 @@ typedef struct Viewer {
     TableSeen *seen; /* written */
     TableSeen from;
     TableWho who;
-    bool photos, partial;
+    TableTelling telling;
 } Viewer;
 
 static void write_table(const void *context, HearthBuf *out) {
@@ -259,7 +259,7 @@ typedef struct Shared {
         const char *lang;
         TableSeen before, after;
         uint32_t class;
-        bool photos, partial;
+        TableTelling telling;
     } made[SHARED_MAX];
     int count, next;
 } Shared;
@@ -267,11 +267,7 @@ typedef struct Shared {
 static void write_update(const void *context, HearthBuf *out) {
     const Viewer *v = context;
     *v->seen = v->from;
-    /* Photographs are for small tables, parts for large ones. */
-    bool large = v->partial && table_seats(v->t) > TABLE_PHOTO_SEATS;
-    (large       ? table_partial_json
-     : v->photos ? table_photos_json
-                 : table_update_json)(v->t, v->who, v->lang, v->seen, out);
+    table_update_json(v->t, v->who, v->lang, v->seen, v->telling, out);
 }
 
 /* Who has acted has heard of it before the others, but is told the same words later: then the bytes
@@ -293,25 +289,20 @@ static void share_bytes(Shared *s, int at) {
 /* Which of the made ones this client gets. */
 static int find_update(Hub *h, Shared *s, HubTable *ht, const HubClient *c) {
     uint32_t class = table_class(ht->t, c->who, &c->seen);
+    bool large = table_seats(ht->t) > TABLE_PHOTO_SEATS;
+    TableTelling telling = large && c->partial ? TABLE_IN_PART : c->photos;
     for (int i = 0; i < s->count; i++)
         if (s->made[i].class == class && s->made[i].lang == c->lang &&
-            s->made[i].photos == c->photos && s->made[i].partial == c->partial &&
-            table_same_update(ht->t, &s->made[i].before, &c->seen))
+            s->made[i].telling == telling && table_same_update(ht->t, &s->made[i].before, &c->seen))
             return i;
     int at = s->count < SHARED_MAX ? s->count++ : s->next++ % SHARED_MAX;
-    Viewer v = {.t = ht->t,
-                .lang = c->lang,
-                .from = c->seen,
-                .who = c->who,
-                .photos = c->photos,
-                .partial = c->partial};
+    Viewer v = {.t = ht->t, .lang = c->lang, .from = c->seen, .who = c->who, .telling = telling};
     v.seen = &s->made[at].after;
     if (s->count == SHARED_MAX)
         hub_message_free(s->made[at].message);
     s->made[at].class = class;
     s->made[at].lang = c->lang;
-    s->made[at].photos = c->photos;
-    s->made[at].partial = c->partial;
+    s->made[at].telling = telling;
     s->made[at].before = c->seen;
     s->made[at].message = hub__make(h, write_update, &v);
     share_bytes(s, at);

@@ -135,19 +135,20 @@ static void read_id(Message *m) {
 
 /* ---- Messages ---- */
 
+static bool maybe_bool(Message *m, const char *member, bool *out) {
+    const json_t *is = json_object_get(m->json_, member);
+    *out = json_is_true(is);
+    return !is || json_is_boolean(is) || lacks(m, member);
+}
+
 static bool read_hello(Message *m) {
     int64_t rev = 0;
     if (json_object_get(m->json_, "rev") && !need_number(m, "rev", UINT32_MAX, &rev))
         return false;
     m->rev = (uint32_t)rev;
-    const json_t *photos = json_object_get(m->json_, "photos");
-    if (photos && !json_is_boolean(photos))
-        return lacks(m, "photos");
-    m->photos = json_is_true(photos);
-    const json_t *partial = json_object_get(m->json_, "partial");
-    if (partial && !json_is_boolean(partial))
-        return lacks(m, "partial");
-    m->partial = json_is_true(partial);
+    if (!maybe_bool(m, "photos", &m->photos) || !maybe_bool(m, "between", &m->between) ||
+        !maybe_bool(m, "partial", &m->partial))
+        return false;
     if (!need_int(m, "protocol", 1000000, &m->protocol) || !maybe_text(m, "lang", &m->lang) ||
         !maybe_text(m, "table", &m->table))
         return false;

@@ -84,6 +84,7 @@ typedef struct Message {
     bool has_token, has_host, has_secret, has_pledge, has_bots, listed;
     bool bad_link; /* hello: a token that is none */
     bool photos;   /* hello: the log of updates is to have photographs */
+    bool between;  /* hello: and those between the events of one action */
     bool partial;  /* hello: updates may be in part */
     int protocol, seats;
     int seat;       /* bot, person, link, free; of link perhaps TABLE_WATCH or TABLE_HOST */

@@ -207,17 +207,20 @@ void table_prepare(const Table *t);
 /* The `table` message; *seen is where the client is then. In both functions *seen is moved only if
  * the text fitted. */
 void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen, HearthBuf *out);
+/* How an update is told: with photographs in its log (match_json.h), of whole actions or also
+ * between the events of one; or in part: what the view differs in from the one before, and no log
+ * of what everybody drew at their own place. */
+typedef enum TableTelling {
+    TABLE_PLAINLY,
+    TABLE_WITH_PHOTOS,
+    TABLE_WITH_MOMENTS,
+    TABLE_IN_PART
+} TableTelling;
+/* Photographs are for small tables, parts for large ones; elsewhere it is told plainly. */
 /* An `update` from *seen on, and *seen is moved; empty if there is nothing new. Within an open
- * round it is small. */
+ * round it is small. Those of one class to whom it is told in the same way share it. */
 void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                       HearthBuf *out);
-/* The same, with photographs in the log (match_json.h). Those of one class share it, too. */
-void table_photos_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                       HearthBuf *out);
-/* The same at a large table, in part: what the view differs in from the one before, and no log of
- * what everybody drew at their own place. At a small one it is as table_update_json(). */
-void table_partial_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                        HearthBuf *out);
+                       TableTelling telling, HearthBuf *out);
 /* A SUMMARY as in docs/protocol.md, in braces; with a seat, "seat" and "turn" too. */
 void table_summary_json(const Table *t, TableWho who, HearthBuf *out);
 /* The record as that viewer may see it; of a game that is over, the whole with its key. */

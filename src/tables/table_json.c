@@ -124,9 +124,6 @@ static void put_view(const Table *t, TableWho who, HearthBuf *out) {
     match_position_json(t->game, view.bytes, text, out);
 }
 
-/* How an update is told. */
-typedef enum Telling { PLAINLY, WITH_PHOTOS, IN_PART } Telling;
-
 /* What is different from the view before; false: the whole is shorter, or the other is forgotten.
  */
 static bool put_patch(const Table *t, TableWho who, const TableSeen *seen, HearthBuf *out) {
@@ -144,12 +141,14 @@ static bool put_patch(const Table *t, TableWho who, const TableSeen *seen, Heart
 }
 
 static void put_log(const Table *t, TableWho who, int from, int to, const char *lang,
-                    Telling telling, HearthBuf *out) {
+                    TableTelling telling, HearthBuf *out) {
     MatchPhotos memory;
+    MatchShots shots;
     MatchPart part = {.from = from, .to = to};
     memory.count = memory.first = memory.last = 0;
-    part.photos = telling == WITH_PHOTOS ? &memory : NULL;
-    part.brief = telling == IN_PART;
+    memory.between = telling == TABLE_WITH_MOMENTS ? &shots : NULL;
+    part.photos = telling == TABLE_WITH_PHOTOS || memory.between ? &memory : NULL;
+    part.brief = telling == TABLE_IN_PART;
     part.state = table_mark(t, from, &part.at);
     put_json_int(out, ",\"logFrom\":", from);
     hearth_buf_text(out, ",\"log\":");
@@ -158,7 +157,7 @@ static void put_log(const Table *t, TableWho who, int from, int to, const char *
 
 /* What is new in the match to somebody who has seen that much. */
 static void put_match(const Table *t, TableWho who, const char *lang, const TableSeen *seen,
-                      Telling telling, HearthBuf *out) {
+                      TableTelling telling, HearthBuf *out) {
     int to, from = table_log_from(t, seen, &to);
     put_json_int(out, ",\"match\":{\"epoch\":", hearth_match_epoch(t->match));
     put_json_int(out, ",\"actions\":", hearth_match_actions(t->match));
@@ -167,7 +166,7 @@ static void put_match(const Table *t, TableWho who, const char *lang, const Tabl
     match_rank_json(t->match, out);
     if (table_own_new(t, who.seat, seen))
         put_own(t, who, out);
-    if (seen->view_rev < t->view_rev && !(telling == IN_PART && put_patch(t, who, seen, out)))
+    if (seen->view_rev < t->view_rev && !(telling == TABLE_IN_PART && put_patch(t, who, seen, out)))
         put_view(t, who, out);
     if (from != seen->log || from < to || seen->rev == 0)
         put_log(t, who, from, to, lang, telling, out);
@@ -203,7 +202,7 @@ void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
     put_json_bool(out, ",\"host\":", who.host);
     hearth_buf_char(out, '}');
     if (t->match)
-        put_match(t, who, lang, &(TableSeen){.log = log_at_first(t)}, PLAINLY, out);
+        put_match(t, who, lang, &(TableSeen){.log = log_at_first(t)}, TABLE_PLAINLY, out);
     else
         hearth_buf_text(out, ",\"match\":null");
     hearth_buf_char(out, '}');
@@ -211,8 +210,10 @@ void table_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
         see(t, seen);
 }
 
-static void put_update(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                       Telling telling, HearthBuf *out) {
+void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                       TableTelling telling, HearthBuf *out) {
+    if ((telling == TABLE_IN_PART) != (t->seats > TABLE_PHOTO_SEATS))
+        telling = TABLE_PLAINLY;
     bool table = seen->table_rev < t->table_rev;
     bool match = t->match && seen->rev < t->match_rev;
     if (table || match) {
@@ -225,21 +226,6 @@ static void put_update(const Table *t, TableWho who, const char *lang, TableSeen
     }
     if (hearth_buf_fits(out) || !(table || match))
         see(t, seen);
-}
-
-void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                       HearthBuf *out) {
-    put_update(t, who, lang, seen, PLAINLY, out);
-}
-
-void table_photos_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                       HearthBuf *out) {
-    put_update(t, who, lang, seen, t->seats <= TABLE_PHOTO_SEATS ? WITH_PHOTOS : PLAINLY, out);
-}
-
-void table_partial_json(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                        HearthBuf *out) {
-    put_update(t, who, lang, seen, t->seats > TABLE_PHOTO_SEATS ? IN_PART : PLAINLY, out);
 }
 
 /* ---- For lists ---- */

@@ -165,18 +165,27 @@ typedef struct Judge {
     int to;
     HearthSeats otherwise; /* seats that know more or less of the action before this step */
     MatchView public, own;
+    MatchShots shots;
 } Judge;
 
-/* An entry is made from its events, the view after it, and whether its action is hidden. */
-static void judge_entry(Judge *j, const HearthStep *step) {
+/* Whose view of this state is not the public one? */
+static void judge_state(Judge *j, const void *state, int index) {
     const Table *t = j->t;
     size_t size = hearth_match_state_size(t->match);
-    hearth_view(t->game, step->state, HEARTH_PUBLIC, j->public.bytes);
+    hearth_view(t->game, state, HEARTH_PUBLIC, j->public.bytes);
     for (int i = 0; i < t->seats; i++) {
-        hearth_view(t->game, step->state, i, j->own.bytes);
+        hearth_view(t->game, state, i, j->own.bytes);
         if (hearth_seats_has(j->otherwise, i) || memcmp(j->own.bytes, j->public.bytes, size) != 0)
-            t->known->log_differs[i] = step->index;
+            t->known->log_differs[i] = index;
     }
+}
+
+/* An entry is made from its events, the view after it and between them, and whether its action is
+ * hidden. */
+static void judge_entry(Judge *j, const HearthStep *step) {
+    judge_state(j, step->state, step->index);
+    for (int i = 0; i < step->event_count - 1 && j->t->game->between; i++)
+        judge_state(j, match_shot(&j->shots, j->t->match, i), step->index);
 }
 
 static bool judge_step(void *context, const HearthStep *step) {
@@ -186,6 +195,8 @@ static bool judge_step(void *context, const HearthStep *step) {
         judge_entry(j, step);
     if (step->index >= j->to)
         return false;
+    if (game->between)
+        match_shots_of(&j->shots, j->t->match, step);
     bool hidden = hearth_action_hidden(game, step->state, step->seat, step->action, HEARTH_PUBLIC);
     j->otherwise = hearth_seats_none();
     for (int i = 0; i < j->t->seats; i++)
@@ -200,7 +211,10 @@ static bool log_differs(const Table *t, int seat, int from) {
     TableKnown *k = t->known;
     int closed = hearth_match_closed(t->match);
     if (k->judged < closed) {
-        Judge j = {.t = t, .to = closed, .otherwise = hearth_seats_none()};
+        Judge j;
+        j.t = t;
+        j.to = closed;
+        j.otherwise = hearth_seats_none();
         table_base(t);
         walk(t, k->judged, judge_step, &j);
         k->judged = closed;

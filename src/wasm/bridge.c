@@ -390,17 +390,18 @@ int32_t hb_news(int32_t handle, int32_t viewer, int32_t from) {
 }
 
 static void put_photo(const Question *q, HearthBuf *b) {
-    match_photo_json(q->m, q->a, q->b, b);
+    match_photo_json(q->m, q->a, q->b, q->c, b);
 }
 
-int32_t hb_photo(int32_t handle, int32_t viewer, int32_t actions) {
+int32_t hb_photo(int32_t handle, int32_t viewer, int32_t actions, int32_t events) {
     int32_t code = 0;
     HearthMatch *m = logged(handle, viewer, &code);
     if (!m)
         return code;
-    if (actions < -1 || actions > hearth_match_actions(m))
+    if (actions < -1 || events < 0 || (events > 0 && actions < 0) ||
+        actions > hearth_match_actions(m) - (events > 0))
         return bad_call();
-    return bridge_answer(put_photo, &(Question){.m = m, .a = viewer, .b = actions});
+    return bridge_answer(put_photo, &(Question){.m = m, .a = viewer, .b = actions, .c = events});
 }
 
 static void put_score(const Question *q, HearthBuf *b) {

@@ -31,7 +31,7 @@ EXPORT(hb_play)(int32_t handle, int32_t seat, int32_t viewer, int32_t from, int3
 EXPORT(hb_deal)(int32_t handle, int32_t viewer, int32_t from);
 EXPORT(hb_undo)(int32_t handle, int32_t seat, int32_t count, int32_t viewer, int32_t from);
 EXPORT(hb_news)(int32_t handle, int32_t viewer, int32_t from);
-EXPORT(hb_photo)(int32_t handle, int32_t viewer, int32_t actions);
+EXPORT(hb_photo)(int32_t handle, int32_t viewer, int32_t actions, int32_t events);
 EXPORT(hb_log)(int32_t handle, int32_t viewer, int32_t from);
 EXPORT(hb_score)(int32_t handle, int32_t seat);
 EXPORT(hb_plain)(int32_t handle, int32_t viewer);

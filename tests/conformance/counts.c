@@ -143,7 +143,7 @@ void result_ranks_everybody(void **state) {
 static void within_bounds(Play *p, int seat, uint32_t action) {
     int most = p->game->max_events(p->game, p->seats);
     HearthEvent *items = malloc((size_t)most * sizeof *items);
-    HearthEvents events = {items, most, 0};
+    HearthEvents events = {.items = items, .cap = most};
     HOLDS(p, p->steps < p->game->max_steps(p->game, p->seats));
     HOLDS(p, p->size <= HEARTH_STATE_MAX);
     HOLDS(p, p->game->pick || p->game->max_legal <= HEARTH_LISTED_MAX);

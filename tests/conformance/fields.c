@@ -62,7 +62,7 @@ static int members(const HearthFields *fields) {
     return n;
 }
 
-static void one_position(Play *p, const void *view, int viewer) {
+void play_position(const Play *p, const void *view, int viewer) {
     static char text[1 << 18];
     HearthBuf b = hearth_buf(text, sizeof text);
     Json j;
@@ -95,7 +95,7 @@ static void positions(Play *p, int seat, uint32_t action) {
         if (play_longer() == 1 && (p->steps + i) % 16 != 0)
             continue;
         hearth_view(p->game, p->state, viewers[i], p->spare[0]);
-        one_position(p, p->spare[0], viewers[i]);
+        play_position(p, p->spare[0], viewers[i]);
     }
 }
 

@@ -120,18 +120,19 @@ static void take(HearthOutline *self, const HearthOutlineStep *s) {
     }
 }
 
-static void one_outline(Play *p, int viewer) {
+void play_outline(const Play *p, const void *view, int viewer) {
     Checker c = {.outline = {take}, .p = p};
-    hearth_view(p->game, p->state, viewer, p->spare[0]);
-    p->game->outline(p->game, p->spare[0], viewer, &c.outline);
+    p->game->outline(p->game, view, viewer, &c.outline);
     end_section(&c);
     HOLDS(p, c.lines > 0); /* how things stand is always told */
 }
 
 static void outlines(Play *p) {
     int viewers[VIEWERS_MAX], n = play_viewers(p, viewers);
-    for (int i = 0; i < n && p->game->outline; i++)
-        one_outline(p, viewers[i]);
+    for (int i = 0; i < n && p->game->outline; i++) {
+        hearth_view(p->game, p->state, viewers[i], p->spare[0]);
+        play_outline(p, p->spare[0], viewers[i]);
+    }
 }
 
 static void outlines_after(Play *p, int seat, uint32_t action) {

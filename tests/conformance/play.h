@@ -76,6 +76,11 @@ bool play_match_step(HearthMatch *m, HearthRng *rng);
 /* The record as an allocated text. */
 char *play_record(const HearthMatch *m, int viewer);
 
+/* outline.c: what is told of a view keeps the order that outline.h asks for. */
+void play_outline(const Play *p, const void *view, int viewer);
+/* fields.c: a view as JSON is sound. */
+void play_position(const Play *p, const void *view, int viewer);
+
 /* A copy in memory of exactly that size, so that reading past it is found out. */
 void *play_exact(const void *data, size_t size);
 

@@ -30,6 +30,10 @@
     X(determinize_agrees_with_view)                                                                \
     X(determinize_varies_commitments)                                                              \
     X(determinize_reaches_every_hidden_card)                                                       \
+    /* photos.c */                                                                                 \
+    X(photographs_can_be_looked_at)                                                                \
+    X(photographs_tell_nothing_more)                                                               \
+    X(bad_photographs_are_refused)                                                                 \
     /* outline.c */                                                                                \
     X(outline_is_well_formed)                                                                      \
     X(choices_have_kinds_and_previews)                                                             \

@@ -229,7 +229,7 @@ static bool full_sentence(const HearthMsg *msg) {
 static void described(Play *p, int seat, uint32_t action) {
     int most = p->game->max_events(p->game, p->seats);
     HearthEvent *items = calloc((size_t)most, sizeof *items);
-    HearthEvents events = {items, most, 0};
+    HearthEvents events = {.items = items, .cap = most};
     HearthMsg msg;
     p->game->describe(p->game, p->state, seat, action, &msg);
     HOLDS(p, full_sentence(&msg));

@@ -5,7 +5,7 @@
 
 enum { EVENTS = 2048 };
 static HearthEvent event_items[EVENTS];
-static HearthEvents events = {event_items, EVENTS, 0};
+static HearthEvents events = {.items = event_items, .cap = EVENTS};
 
 #define GAME (game_table.game)
 #define STATE (game_table.state)

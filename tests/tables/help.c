@@ -189,6 +189,26 @@ static char *text_of(TextFn *write, const Table *t, TableWho who, const char *la
     return memcpy(text, large, b.length + 1);
 }
 
+static void update(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                   HearthBuf *out) {
+    table_update_json(t, who, lang, seen, TABLE_PLAINLY, out);
+}
+
+static void photos(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                   HearthBuf *out) {
+    table_update_json(t, who, lang, seen, TABLE_WITH_PHOTOS, out);
+}
+
+static void between(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                    HearthBuf *out) {
+    table_update_json(t, who, lang, seen, TABLE_WITH_MOMENTS, out);
+}
+
+static void partial(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                    HearthBuf *out) {
+    table_update_json(t, who, lang, seen, TABLE_IN_PART, out);
+}
+
 static void summary(const Table *t, TableWho who, const char *lang, TableSeen *seen,
                     HearthBuf *out) {
     (void)lang, (void)seen;
@@ -200,15 +220,19 @@ char *help_json(const Table *t, TableWho who, const char *lang, TableSeen *seen)
 }
 
 char *help_update(const Table *t, TableWho who, const char *lang, TableSeen *seen) {
-    return text_of(table_update_json, t, who, lang, seen);
+    return text_of(update, t, who, lang, seen);
 }
 
 char *help_photos(const Table *t, TableWho who, const char *lang, TableSeen *seen) {
-    return text_of(table_photos_json, t, who, lang, seen);
+    return text_of(photos, t, who, lang, seen);
+}
+
+char *help_between(const Table *t, TableWho who, const char *lang, TableSeen *seen) {
+    return text_of(between, t, who, lang, seen);
 }
 
 char *help_partial(const Table *t, TableWho who, const char *lang, TableSeen *seen) {
-    return text_of(table_partial_json, t, who, lang, seen);
+    return text_of(partial, t, who, lang, seen);
 }
 
 char *help_summary(const Table *t, TableWho who) {

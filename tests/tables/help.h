@@ -47,6 +47,7 @@ int help_gesture(Table *t, HearthRng *rng);
 /* Texts, to be freed. */
 char *help_json(const Table *t, TableWho who, const char *lang, TableSeen *seen);
 char *help_update(const Table *t, TableWho who, const char *lang, TableSeen *seen);
+char *help_between(const Table *t, TableWho who, const char *lang, TableSeen *seen);
 char *help_photos(const Table *t, TableWho who, const char *lang, TableSeen *seen);
 char *help_partial(const Table *t, TableWho who, const char *lang, TableSeen *seen);
 char *help_summary(const Table *t, TableWho who);

@@ -46,8 +46,8 @@ static int differences(Twins *w, TableWho who, const char *lang) {
     n += differ(help_update(w->t[0], who, lang, &first[0]),
                 help_update(w->t[1], who, lang, &first[1]));
     memcpy(first, w->before, sizeof first);
-    n += differ(help_photos(w->t[0], who, lang, &first[0]),
-                help_photos(w->t[1], who, lang, &first[1]));
+    n += differ(help_between(w->t[0], who, lang, &first[0]),
+                help_between(w->t[1], who, lang, &first[1]));
     n += differ(help_json(w->t[0], who, lang, &seen[0]), help_json(w->t[1], who, lang, &seen[1]));
     n += differ(help_summary(w->t[0], who), help_summary(w->t[1], who));
     n += differ(help_record(w->t[0], who), help_record(w->t[1], who));

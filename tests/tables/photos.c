@@ -1,5 +1,5 @@
-/* photos.c - Photographs in the log of updates: each is the view of its moment, nothing else is
- * different, and there are never more than was promised. */
+/* photos.c - Photographs in the log of updates, of whole actions and between their events: each is
+ * the view of its moment, nothing else is different, and there are never more than was promised. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +18,10 @@ static const struct {
              {"endless_winter", 3}};
 enum { KINDS = sizeof kinds / sizeof kinds[0], SEATS_MAX = 4, STEPS = 120 };
 
-static int photos; /* that were looked at */
-static int cuts;   /* updates after something was taken back */
+static int photos;  /* that were looked at */
+static int between; /* the same, of those between the events of one action */
+static int left;    /* entries whose photographs would have been too many */
+static int cuts;    /* updates after something was taken back */
 
 static int viewer_of(TableWho who) {
     return who.seat < 0 ? HEARTH_PUBLIC : who.seat;
@@ -98,15 +100,82 @@ static int check_log(const Table *t, TableWho who, const json_t *log, bool all) 
     return count;
 }
 
-static void strip(json_t *log) {
+static void strip(json_t *log, const char *member) {
     size_t i;
     json_t *entry;
-    json_array_foreach(log, i, entry) json_object_del(entry, "view");
+    json_array_foreach(log, i, entry) json_object_del(entry, member);
+}
+
+/* ---- Between the events ---- */
+
+/* The same as the engine says. */
+static void check_moment(const Table *t, TableWho who, int index, int event, const char *photo) {
+    static char text[2 * HEARTH_POSITION_MAX];
+    HearthBuf b = hearth_buf(text, sizeof text);
+    MatchView seen;
+    match_photo_json(table_match(t), viewer_of(who), index, event + 1, &b);
+    assert_true(hearth_buf_fits(&b));
+    json_t *said = json_loads(text, JSON_DECODE_ANY, NULL);
+    assert_string_equal(json_string_value(said), photo);
+    assert_int_equal(hearth_photo_parse(table_game(t), photo, strlen(photo), seen.bytes,
+                                        hearth_match_state_size(table_match(t)), NULL),
+                     HEARTH_OK);
+    json_decref(said);
+}
+
+/* Every event but the last has one, or looks like the one before it; the first one always has. How
+ * many there are; -1 if they were left out. */
+static int check_events(const Table *t, TableWho who, const json_t *entry, size_t *bytes) {
+    const json_t *rows = json_object_get(entry, "between");
+    int events = (int)json_array_size(json_object_get(entry, "events")), at = 0;
+    int index = (int)json_integer_value(json_object_get(entry, "index"));
+    const char *photo = NULL;
+    if (!rows)
+        return table_game(t)->between && events > 1 &&
+                       json_array_size(json_object_get(entry, "texts")) > 0
+                   ? -1
+                   : 0;
+    assert_true(events > 1);
+    for (int i = 0; i < events - 1; i++) {
+        const json_t *row = json_array_get(rows, (size_t)at);
+        if (row && json_integer_value(json_array_get(row, 0)) == i) {
+            photo = json_string_value(json_array_get(row, 1));
+            *bytes += strlen(photo) + 2;
+            at++;
+            between++;
+        }
+        assert_non_null(photo);
+        check_moment(t, who, index, i, photo);
+    }
+    assert_int_equal(at, json_array_size(rows));
+    return at;
+}
+
+/* What limits there are is used for whole actions first. */
+static void check_between(const Table *t, TableWho who, TableSeen seen, const char *rich) {
+    char *more = help_between(t, who, "hu", &seen);
+    json_t *a = read(rich), *b = read(more), *entry;
+    json_t *log = json_object_get(json_object_get(b, "match"), "log");
+    size_t i, bytes = 0;
+    int count = 0;
+    json_array_foreach(log, i, entry) {
+        const json_t *view = json_object_get(entry, "view");
+        int here = check_events(t, who, entry, &bytes);
+        left += here < 0;
+        count += (here > 0 ? here : 0) + (view != NULL);
+        bytes += view ? json_string_length(view) + 2 : 0;
+    }
+    assert_true(count <= 64 && bytes <= 256 * 1024);
+    strip(log, "between");
+    assert_true(json_equal(a, b));
+    json_decref(a);
+    json_decref(b);
+    free(more);
 }
 
 /* Both kinds of the same update; they differ in the photographs alone. */
 static int update(const Table *t, TableWho who, TableSeen *seen, bool all) {
-    TableSeen other = *seen;
+    TableSeen other = *seen, before = *seen;
     char *plain = help_update(t, who, "hu", &other), *rich = help_photos(t, who, "hu", seen);
     int count = 0;
     assert_memory_equal(seen, &other, sizeof other);
@@ -117,10 +186,11 @@ static int update(const Table *t, TableWho who, TableSeen *seen, bool all) {
         count = check_log(t, who, log, all);
         if (count == 0)
             assert_string_equal(plain, rich);
-        strip(log);
+        strip(log, "view");
         assert_true(json_equal(a, b));
         json_decref(a);
         json_decref(b);
+        check_between(t, who, before, rich);
     }
     free(plain);
     free(rich);
@@ -141,7 +211,7 @@ static void each_is_the_view_of_its_moment(void **state) {
         TableSeen seen[SEATS_MAX + 1];
         HearthRng rng;
         Table *t = help_open(kinds[k].game, kinds[k].seats, NULL, "photos");
-        int before = photos;
+        int before = photos, had = between;
         hearth_rng_seed(&rng, (uint64_t)k, 6);
         for (int i = 0; i <= kinds[k].seats; i++)
             free(help_json(t, (TableWho){i - 1, false}, "hu", &seen[i]));
@@ -156,6 +226,7 @@ static void each_is_the_view_of_its_moment(void **state) {
         }
         if (k > 0) /* the null game tells nothing */
             assert_true(photos > before + 50);
+        assert_true((between > had + 20) == (table_game(t)->between != NULL));
         table_free(t);
     }
     assert_true(cuts > 10);
@@ -179,8 +250,10 @@ static int photos_of_all(const char *game, int seats, int moves) {
 }
 
 static void there_are_not_too_many(void **state) {
+    int before = left;
     (void)state;
     assert_int_equal(photos_of_all("above_and_below", 2, 400), 64);
+    assert_true(left > before); /* nothing is left for what was between */
     assert_true(photos_of_all("cartographers", 8, 60) > 3);
     assert_int_equal(photos_of_all("cartographers", 9, 60), 0);
 }
@@ -222,7 +295,7 @@ static void those_who_ask_get_them(void **state) {
     street_begin(&s, NULL);
     Opened o = talk_open(&s, "endless_winter", 2, "");
     Wire *with = watch(&s, &o, ",\"photos\":true"), *too = watch(&s, &o, ",\"photos\":true"),
-         *without = watch(&s, &o, ""), *no = watch(&s, &o, ",\"photos\":false");
+         *without = watch(&s, &o, ""), *no = watch(&s, &o, ",\"photos\":false,\"between\":true");
     talk_start(&s, &o, 2, seats); /* many draws: cards, tiles, animals */
     int there = 0;
     for (int i = 0; there == 0; i++) { /* first they sit down */
@@ -251,6 +324,9 @@ static void what_is_no_wish_is_refused(void **state) {
     Opened o = talk_open(&s, "null", 2, "");
     Wire *w = talk_connect(&s, "x");
     talk_say(w, "{\"type\":\"hello\",\"protocol\":1,\"table\":\"%s\",\"photos\":5}", o.id);
+    talk_ended(w, 1008, "bad_message");
+    w = talk_connect(&s, "y");
+    talk_say(w, "{\"type\":\"hello\",\"protocol\":1,\"table\":\"%s\",\"between\":\"\"}", o.id);
     talk_ended(w, 1008, "bad_message");
     street_end(&s);
 }

@@ -808,7 +808,7 @@ static void a_text_that_does_not_fit_is_not_seen(void **state) {
     free(help_json(t, nobody, "en", &seen));
     before = seen;
     help_start(t);
-    table_update_json(t, nobody, "en", &seen, &b);
+    table_update_json(t, nobody, "en", &seen, TABLE_PLAINLY, &b);
     assert_false(hearth_buf_fits(&b));
     assert_memory_equal(&seen, &before, sizeof seen);
     char *text = help_update(t, nobody, "en", &seen);

@@ -216,7 +216,7 @@ static int update_all(const Table *t, TableSeen *seen) {
     TableSeen now = *seen;
     int public = 0;
     TableSeen also = *seen;
-    char *text = help_update(t, nobody, "en", &now), *rich = help_photos(t, nobody, "en", &also);
+    char *text = help_update(t, nobody, "en", &now), *rich = help_between(t, nobody, "en", &also);
     assert_int_equal(table_class(t, nobody, seen), 0);
     for (int i = 0; i < table_seats(t); i++) {
         TableSeen own = *seen;
@@ -225,7 +225,7 @@ static int update_all(const Table *t, TableSeen *seen) {
         assert_true(class == 0 || class == (uint32_t)i + 1);
         if (class == 0) {
             also = *seen;
-            char *photos = help_photos(t, (TableWho){i, false}, "en", &also);
+            char *photos = help_between(t, (TableWho){i, false}, "en", &also);
             assert_string_equal(text, other);
             assert_string_equal(rich, photos);
             free(photos);

@@ -192,6 +192,29 @@ for (const game of games)
     m.sameNatively();
   });
 
+/** The table between the events of one action: it is looked at like any other, but nobody is asked anything. */
+function between(m, game, h, viewer, log) {
+  const names = m.json("hb_state", h, viewer).names.map((name) => `name ${name}\n`).join("");
+  const v = m.ask("hb_view", -1, `${names}view ${m.json("hb_photo", h, viewer, -1, 0)}`);
+  let seen = 0;
+  for (const { index, events } of log.filter((entry) => entry.events.length > 1).slice(-20))
+    for (let i = 1; i <= events.length; i++) {
+      const photo = m.json("hb_photo", h, viewer, index, i);
+      const after = m.json("hb_photo", h, viewer, index + 1, 0);
+      if (i === events.length || game === "cartographers") assert.equal(photo, after);
+      if (!photo.startsWith("between ")) continue;
+      assert.equal(m.ask("hb_view", v, `view ${photo}`), v);
+      const { owes, chance, over } = m.json("hb_state", v, viewer);
+      assert.deepEqual([owes, chance, over], [[], false, false]);
+      assert.ok(m.json("hb_position", v, viewer).state);
+      assert.deepEqual(m.json("hb_plain", v, viewer).choices ?? [], []);
+      m.refused("hb_play", v, 0, PUBLIC, UNTOLD, "done");
+      seen++;
+    }
+  assert.equal(seen > 10, game !== "cartographers");
+  m.ask("hb_close", v);
+}
+
 for (const game of games)
   test(`${game}: news add up to the whole log, and photographs are the views of their moments`, async () => {
     const m = await Module.load(game);
@@ -219,7 +242,8 @@ for (const game of games)
       assert.equal(to, m.json("hb_state", h, viewer).actions);
       assert.ok(views.size > 5);
       assert.deepEqual(log, whole);
-      for (const [actions, view] of [...views].slice(-40)) assert.equal(m.json("hb_photo", h, viewer, actions), view);
+      for (const [actions, view] of [...views].slice(-40)) assert.equal(m.json("hb_photo", h, viewer, actions, 0), view);
+      between(m, game, h, viewer, log);
     });
     // After a take-back what was told before is told anew.
     assert.deepEqual(m.json("hb_news", h, 0, 0).log, told[0].log);

@@ -60,6 +60,10 @@ typedef struct Call {
     static int32_t call_##name(const int32_t *a) {                                                 \
         return name(a[0], a[1], a[2]);                                                             \
     }
+#define F4(name)                                                                                   \
+    static int32_t call_##name(const int32_t *a) {                                                 \
+        return name(a[0], a[1], a[2], a[3]);                                                       \
+    }
 #define F5(name)                                                                                   \
     static int32_t call_##name(const int32_t *a) {                                                 \
         return name(a[0], a[1], a[2], a[3], a[4]);                                                 \
@@ -70,7 +74,7 @@ F1(hb_language) F1(hb_catalogue) F1(hb_text)
 F1(hb_commitment) F1(hb_pledge)
 #else
 F1(hb_prose) F0(hb_game) F1(hb_pack) F1(hb_open) F1(hb_load) F2(hb_view) F1(hb_report) F2(hb_at)
-F1(hb_close) F2(hb_record) F2(hb_state) F5(hb_play) F3(hb_deal) F5(hb_undo) F3(hb_news) F3(hb_photo) F3(hb_log) F2(hb_score) F2(hb_plain) F2(hb_position) F2(hb_wishes) F3(hb_plan)
+F1(hb_close) F2(hb_record) F2(hb_state) F5(hb_play) F3(hb_deal) F5(hb_undo) F3(hb_news) F4(hb_photo) F3(hb_log) F2(hb_score) F2(hb_plain) F2(hb_position) F2(hb_wishes) F3(hb_plan)
 F3(hb_describe) F3(hb_hint) F3(hb_judge)
 static int32_t call_hb_choose(const int32_t *a) { return hb_choose(a[0], a[1], (uint32_t)a[2], a[3]); }
 static int32_t call_hb_playouts(const int32_t *a) { return hb_playouts((uint32_t)a[0], (uint32_t)a[1]); }
@@ -89,7 +93,7 @@ static const Call calls[] = {
 #else
     C(hb_prose, 1, true) C(hb_game, 0, true) C(hb_pack, 1, true)
     C(hb_open, 1, false) C(hb_load, 1, false) C(hb_view, 2, false) C(hb_report, 1, true) C(hb_at, 2, false) C(hb_close, 1, true)
-    C(hb_record, 2, true) C(hb_state, 2, true) C(hb_play, 5, true) C(hb_deal, 3, true) C(hb_undo, 5, true) C(hb_news, 3, true) C(hb_photo, 3, true)
+    C(hb_record, 2, true) C(hb_state, 2, true) C(hb_play, 5, true) C(hb_deal, 3, true) C(hb_undo, 5, true) C(hb_news, 3, true) C(hb_photo, 4, true)
     C(hb_log, 3, true) C(hb_score, 2, true) C(hb_plain, 2, true) C(hb_position, 2, true) C(hb_wishes, 2, true) C(hb_plan, 3, true) C(hb_choose, 4, true) C(hb_describe, 3, true) C(hb_hint, 3, true)
     C(hb_judge, 3, true) C(hb_playouts, 2, false)
 #endif

@@ -134,7 +134,7 @@ for (const game of games)
       m.refused("hb_record", v, PUBLIC),
       m.refused("hb_at", v, 0),
       m.refused("hb_news", v, viewer, 0),
-      m.refused("hb_photo", v, viewer, 0),
+      m.refused("hb_photo", v, viewer, 0, 0),
     ])
       assert.equal(refusal.code, "bad_usage");
     m.refused("hb_judge", v, 0, 10);

@@ -13,7 +13,7 @@ for (const game of games)
     const m = await Module.load(game);
     const with1 = ["hb_report", "hb_close"];
     const with2 = ["hb_at", "hb_map", "hb_spaces", "hb_small", "hb_record", "hb_state", "hb_score", "hb_plain", "hb_position"];
-    const with3 = ["hb_news", "hb_photo", "hb_log", "hb_hint", "hb_judge", "hb_glow", "hb_lay", "hb_describe"];
+    const with3 = ["hb_news", "hb_log", "hb_hint", "hb_judge", "hb_glow", "hb_lay", "hb_describe"];
     const has = (name) => name in m.exports;
     for (const h of [-1, 0, 7, 8, HUGE, LEAST]) {
       for (const name of with1.filter(has)) assert.equal(m.refused(name, h).code, "bad_usage");
@@ -23,6 +23,7 @@ for (const game of games)
         assert.equal(m.refused("hb_deal", h, PUBLIC, from).code, "bad_usage");
         for (const name of ["hb_play", "hb_undo"]) assert.equal(m.refused(name, h, 0, 1, PUBLIC, from).code, "bad_usage");
       }
+      m.refused("hb_photo", h, 0, 0, 1);
       m.refused("hb_choose", h, 0, 1, "random");
       if (has("hb_hand")) m.refused("hb_hand", h, 0, 0, 0, 0);
     }
@@ -38,7 +39,8 @@ for (const game of games)
     const seat = m.json("hb_state", h, 0).owes[0];
     for (const viewer of [-1, 2, 100, 124, 127, 128, HUGE, LEAST]) {
       for (const name of ["hb_state", "hb_record", "hb_plain", "hb_position", "hb_score"]) m.refused(name, h, viewer);
-      for (const name of ["hb_log", "hb_news", "hb_photo"]) m.refused(name, h, viewer, 0);
+      for (const name of ["hb_log", "hb_news"]) m.refused(name, h, viewer, 0);
+      m.refused("hb_photo", h, viewer, 0, 0);
       m.refused("hb_undo", h, viewer, 1, PUBLIC, UNTOLD);
       m.refused("hb_play", h, viewer, PUBLIC, UNTOLD, "draw nothing");
       m.refused("hb_play", h, viewer, PUBLIC, UNTOLD, "draw nothing\ndraw nothing");
@@ -66,8 +68,10 @@ for (const game of games)
     }
     for (const name of ["hb_log", "hb_news"]) m.refused(name, h, 0, -1);
     m.refused("hb_undo", h, 0, -1, PUBLIC, UNTOLD);
-    m.refused("hb_photo", h, 0, -2);
-    for (const name of ["hb_news", "hb_photo"]) m.refused(name, h, 0, HUGE);
+    m.refused("hb_photo", h, 0, -2, 0);
+    for (const [actions, events] of [[0, -1], [-1, 1], [m.json("hb_state", h, 0).actions, 1], [HUGE, HUGE]]) m.refused("hb_photo", h, 0, actions, events);
+    m.refused("hb_news", h, 0, HUGE);
+    m.refused("hb_photo", h, 0, HUGE, 0);
     if (game === "cartographers")
       for (const words of ["paper", "side=C", " ", "empty ", half, "x".repeat(3000)]) m.refused("hb_print", h, 0, words);
     assert.equal(m.ask("hb_log", h, 0, HUGE), "[]");

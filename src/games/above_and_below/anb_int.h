@@ -29,8 +29,6 @@ void anb__gain(AnbState *st, int seat, int item, int n, HearthEvents *events);
 void anb__coins(AnbState *st, int seat, int n, AnbCoins why, HearthEvents *events);
 void anb__reputation(const HearthGame *game, AnbState *st, int seat, int change,
                      HearthEvents *events);
-void anb__take_building(const HearthGame *game, AnbState *st, int seat, int building,
-                        HearthEvents *events);
 void anb__finish_action(AnbState *st, HearthEvents *events);
 void anb__settle(const HearthGame *game, AnbState *st, HearthEvents *events);
 /* Makes a player owe coins for something; pays at once unless there is a choice. */
@@ -105,6 +103,7 @@ extern const HearthIds anb__building_ids, anb__item_ids, anb__kind_ids, anb__vil
 extern const HearthFields anb__fields, anb__fields_1; /* the second by rules 1 */
 extern const HearthFacts anb__facts;
 int anb__invariant(const HearthGame *game, const void *state);
+int anb__between(const HearthGame *game, const void *state);
 void anb__describe(const HearthGame *game, const void *state, int seat, uint32_t action,
                    HearthMsg *out);
 bool anb__event_describe(const HearthGame *game, const void *after, const HearthEvent *e,

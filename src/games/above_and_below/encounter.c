@@ -190,15 +190,15 @@ void anb__paid(const HearthGame *game, AnbState *st, uint64_t paid, HearthEvents
 
 /* 5.9, 5.10: the card is won, or goes under the deck. */
 static void begin_result(AnbState *st, HearthEvents *events) {
-    if (st->success) {
+    if (st->success)
         st->player[st->turn].caves++;
-        event(st, ANB_EV_FIND, 0, 0, events);
-    } else {
+    else
         st->cave_under[st->cave_count++] = st->cave;
-    }
     st->cave = ANB_NONE;
     st->effect = 0;
     st->phase = ANB_RESULT;
+    if (st->success)
+        event(st, ANB_EV_FIND, 0, 0, events);
 }
 
 uint64_t anb__can_be_hurt(const AnbState *st) {
@@ -270,8 +270,9 @@ void anb__one_effect(const HearthGame *game, AnbState *st, const AnbEffect *e,
     case ANB_FX_VILLAGER: /* 5.19, R-C13: the leftmost */
         for (int i = 0; i < ANB_ROW; i++)
             if (st->row[i] != ANB_NONE) {
-                join(st, st->row[i], events);
+                int villager = st->row[i];
                 st->row[i] = ANB_NONE;
+                join(st, villager, events);
                 break;
             }
         break;

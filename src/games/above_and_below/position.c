@@ -1,4 +1,4 @@
-/* position.c - What must hold of every position. */
+/* position.c - What must hold of every position, and of what lies on the table in between. */
 #include <string.h>
 
 #include "anb_int.h"
@@ -138,6 +138,28 @@ static bool player_sound(const HearthGame *game, const AnbState *st, int seat) {
     return true;
 }
 
+/* What is going on means something. */
+static bool marks_sound(const HearthGame *game, const AnbState *st) {
+    const AnbTables *t = anb_tables(game);
+    bool below = st->phase > ANB_PARAGRAPH && st->phase <= ANB_INJURE;
+    if (st->paragraph > t->paragraph_count || st->result > t->result_count ||
+        st->effect > t->results[st->result].count || st->coin_paid > 1 || st->success > 1 ||
+        (st->option == ANB_NONE
+             ? below
+             : !st->paragraph || st->option >= t->paragraphs[st->paragraph].options))
+        return false;
+    for (int v = 0; v < ANB_VILLAGERS; v++)
+        if (st->dice[v] > 6)
+            return false;
+    if ((st->cat != ANB_NONE && (st->cat >= ANB_VILLAGERS || !anb_is_cat(st->cat))) ||
+        (st->cat_building != ANB_NONE && st->cat_building >= ANB_BUILDINGS))
+        return false;
+    return st->owed_a < ANB_VILLAGERS && st->owed_b < ANB_BUILDINGS &&
+           st->offers_left <= ANB_OFFERS && st->sale_changed <= 1 && st->balked <= 1 &&
+           st->last <= ANB_VILLAGERS && st->asked < st->seats && st->rested <= st->seats &&
+           st->slept >> ANB_VILLAGERS == 0;
+}
+
 /* The fields of a phase are set in it and zero elsewhere, so that a state has one spelling. */
 static bool encounter_sound(const HearthGame *game, const AnbState *st) {
     const AnbPlayer *p = &st->player[st->turn];
@@ -146,11 +168,7 @@ static bool encounter_sound(const HearthGame *game, const AnbState *st) {
         phase == ANB_PAY && (st->owed_for == ANB_DO_OPTION || st->owed_for == ANB_DO_OPTION_PAY);
     bool open = (phase >= ANB_PARAGRAPH && phase <= ANB_INJURE) || paying;
     bool has_option = open && phase != ANB_PARAGRAPH;
-    if (st->paragraph > anb_tables(game)->paragraph_count || open != (st->paragraph != 0) ||
-        has_option != (st->option != ANB_NONE) || st->result > anb_tables(game)->result_count ||
-        st->coin_paid > 1 || st->success > 1)
-        return false;
-    if (has_option && st->option >= anb_tables(game)->paragraphs[st->paragraph].options)
+    if (open != (st->paragraph != 0) || has_option != (st->option != ANB_NONE))
         return false;
     bool carrying = phase == ANB_DIE || phase == ANB_PARAGRAPH || phase == ANB_ROLL ||
                     phase == ANB_REROLL || phase == ANB_EXERT || paying;
@@ -165,7 +183,7 @@ static bool encounter_sound(const HearthGame *game, const AnbState *st) {
     if (phase == ANB_ROLL && anb__next_die(st) < 0)
         return false;
     for (int v = 0; v < ANB_VILLAGERS; v++)
-        if (st->dice[v] > 6 || (st->dice[v] && !open))
+        if (st->dice[v] && !open)
             return false;
     if ((phase == ANB_REROLL || phase == ANB_EXERT) && anb__next_die(st) >= 0)
         return false;
@@ -181,13 +199,11 @@ static bool encounter_sound(const HearthGame *game, const AnbState *st) {
     switch (phase) {
     case ANB_CHOOSE: return st->effect < r->count && now->kind == ANB_FX_CHOOSE;
     case ANB_TAKE:
-        return st->effect > 0 && st->effect <= r->count && now[-1].kind == ANB_FX_BUILDING &&
+        return st->effect > 0 && now[-1].kind == ANB_FX_BUILDING &&
                anb__free_buildings(game, st, now[-1].n);
-    case ANB_COPY: return st->effect > 0 && st->effect <= r->count && now[-1].kind == ANB_FX_COPY;
-    case ANB_INJURE:
-        return st->effect > 0 && st->effect <= r->count && now[-1].kind == ANB_FX_INJURE &&
-               anb__can_be_hurt(st);
-    case ANB_RESULT: return st->effect <= r->count;
+    case ANB_COPY: return st->effect > 0 && now[-1].kind == ANB_FX_COPY;
+    case ANB_INJURE: return st->effect > 0 && now[-1].kind == ANB_FX_INJURE && anb__can_be_hurt(st);
+    case ANB_RESULT: return true;
     default: return st->effect == 0;
     }
 }
@@ -197,12 +213,12 @@ static bool payment_sound(const HearthGame *game, const AnbState *st) {
     if (st->phase != ANB_PAY)
         return !st->owed && !st->owed_for && !st->owed_a && !st->owed_b;
     const AnbPlayer *p = &st->player[st->turn];
-    bool villager = st->owed_a < ANB_VILLAGERS && (p->ready & hearth_bit(st->owed_a));
+    bool villager = (p->ready & hearth_bit(st->owed_a)) != 0;
     if (anb__payments(game, st, any, 1) < 1)
         return false;
     switch (st->owed_for) {
     case ANB_DO_BUILD:
-        return villager && st->owed_b < ANB_BUILDINGS && anb_on_offer(st, st->owed_b) &&
+        return villager && anb_on_offer(st, st->owed_b) &&
                (anb_tables(game)->buildings[st->owed_b].kind != ANB_OUTPOST || p->caves);
     case ANB_DO_TRAIN: return villager && st->owed_b < ANB_ROW && st->row[st->owed_b] != ANB_NONE;
     case ANB_DO_REFRESH: return st->owed_a < 2 && !st->owed_b;
@@ -220,9 +236,6 @@ static bool turn_sound(const AnbState *st) {
     const AnbPlayer *p = &st->player[st->turn];
     int phase = st->phase;
     bool assigning = phase == ANB_ASSIGN || phase == ANB_CAT;
-    if (st->offers_left > ANB_OFFERS || st->sale_changed > 1 || st->balked > 1 ||
-        st->last > ANB_VILLAGERS)
-        return false;
     if (assigning != (st->task != 0) || (st->task && st->task != ANB_DO_EXPLORE &&
                                          st->task != ANB_DO_HARVEST && st->task != ANB_DO_LABOR))
         return false;
@@ -234,13 +247,12 @@ static bool turn_sound(const AnbState *st) {
         return false;
     if ((phase == ANB_CAT) != (st->cat != ANB_NONE))
         return false;
-    if (phase == ANB_CAT &&
-        (st->cat >= ANB_VILLAGERS || !anb_is_cat(st->cat) || !(p->ready & hearth_bit(st->cat))))
+    if (phase == ANB_CAT && !(p->ready & hearth_bit(st->cat)))
         return false;
     bool from = phase == ANB_CAT && st->task == ANB_DO_HARVEST;
     if (from != (st->cat_building != ANB_NONE) ||
-        (from && (st->cat_building >= ANB_BUILDINGS || !st->on_card[st->cat_building] ||
-                  !(p->buildings & hearth_bit(st->cat_building)))))
+        (from &&
+         (!st->on_card[st->cat_building] || !(p->buildings & hearth_bit(st->cat_building)))))
         return false;
     if (phase == ANB_ASSIGN && st->task == ANB_DO_EXPLORE && hearth_count(p->party) < 2 &&
         !st->balked && !(p->ready >> st->last))
@@ -271,7 +283,7 @@ static bool trade_sound(const HearthGame *game, const AnbState *st) {
 static bool night_sound(const AnbState *st) {
     int phase = st->phase;
     bool asking = is_trading(st) || phase == ANB_REST || phase == ANB_BEDS;
-    if (st->asked >= st->seats || (!asking && st->asked) || st->rested > st->seats)
+    if (!asking && st->asked)
         return false;
     if ((phase == ANB_BEDS) != (st->beds != 0) || (phase != ANB_BEDS && st->slept))
         return false;
@@ -285,10 +297,10 @@ static bool night_sound(const AnbState *st) {
     if ((phase == ANB_REST || phase == ANB_BEDS) &&
         (st->first + st->rested) % st->seats != st->asked)
         return false;
-    return st->slept >> ANB_VILLAGERS == 0;
+    return true;
 }
 
-int anb__invariant(const HearthGame *game, const void *state) {
+int anb__between(const HearthGame *game, const void *state) {
     const AnbState *st = state;
     if (st->seats < 2 || st->seats > ANB_MAX_SEATS || st->round < 1 || st->round > ANB_ROUNDS ||
         st->first >= st->seats || st->turn >= st->seats || st->phase >= ANB_PHASES ||
@@ -316,6 +328,14 @@ int anb__invariant(const HearthGame *game, const void *state) {
         return 7;
     if (!items_kept(game, st))
         return 8;
+    return marks_sound(game, st) ? 0 : 9;
+}
+
+int anb__invariant(const HearthGame *game, const void *state) {
+    const AnbState *st = state;
+    int broken = anb__between(game, st);
+    if (broken)
+        return broken;
     if (!encounter_sound(game, st))
         return 9;
     if (!payment_sound(game, st))

@@ -258,10 +258,9 @@ static void leave_row(uint8_t *row, int building) {
             row[i] = ANB_NONE;
 }
 
-/* 4.3c, 4.3d: the card leaves the offer, an outpost covers a cave, and what the card gives at once
- * is taken, as far as there is enough of it (9.1). */
-void anb__take_building(const HearthGame *game, AnbState *st, int seat, int building,
-                        HearthEvents *events) {
+/* 4.3c, 4.3d: the card leaves the offer, an outpost covers a cave, and the card gets its goods, as
+ * far as there are enough of them (9.1). */
+static void move_building(const HearthGame *game, AnbState *st, int seat, int building) {
     const AnbBuilding *b = &anb_tables(game)->buildings[building];
     AnbPlayer *p = &st->player[seat];
     if (b->kind == ANB_STAR)
@@ -278,6 +277,14 @@ void anb__take_building(const HearthGame *game, AnbState *st, int seat, int buil
         st->supply[b->goods] = (uint8_t)(st->supply[b->goods] - n);
         st->on_card[building] = (uint8_t)n;
     }
+}
+
+/* 4.3d: and what it gives at once is taken. `told` says how it came to be somebody's. */
+static void take_building(const HearthGame *game, AnbState *st, int seat, int building,
+                          HearthEvent told, HearthEvents *events) {
+    const AnbBuilding *b = &anb_tables(game)->buildings[building];
+    move_building(game, st, seat, building);
+    hearth_event(events, told);
     anb__gain(st, seat, ANB_POTION, b->potion_on_build, events);
     if (b->reputation_on_build)
         anb__reputation(game, st, seat, b->reputation_on_build, events);
@@ -305,13 +312,14 @@ static void bought(const HearthGame *game, AnbState *st, uint64_t paid, HearthEv
             back += anb_tables(game)->buildings[i].coin_on_build;
         p->ready &= ~hearth_bit(a);
         p->tired |= hearth_bit(a);
-        hearth_event(events, (HearthEvent){.kind = ANB_EV_BUILD,
-                                           .seat = (uint8_t)seat,
-                                           .place = (uint8_t)seat,
-                                           .a = b,
-                                           .b = price,
-                                           .cells = {hearth_bit(a), paid}});
-        anb__take_building(game, st, seat, b, events);
+        take_building(game, st, seat, b,
+                      (HearthEvent){.kind = ANB_EV_BUILD,
+                                    .seat = (uint8_t)seat,
+                                    .place = (uint8_t)seat,
+                                    .a = b,
+                                    .b = price,
+                                    .cells = {hearth_bit(a), paid}},
+                      events);
         anb__coins(st, seat, back, ANB_COINS_BUILDING, events); /* 4.3e, R-E4: owned before */
         anb__finish_action(st, events);
     } else if (why == ANB_DO_TRAIN) {
@@ -516,6 +524,8 @@ static void cat_answers(const HearthGame *game, AnbState *st, int die, HearthEve
     AnbPlayer *p = &st->player[st->turn];
     int cat = st->cat, building = st->cat_building;
     st->cat = st->cat_building = ANB_NONE;
+    p->ready &= ~hearth_bit(cat);
+    *(die >= 3 ? &p->party : &p->tired) |= hearth_bit(cat);
     hearth_event(events, (HearthEvent){.kind = ANB_EV_CAT,
                                        .seat = st->turn,
                                        .place = st->turn,
@@ -526,8 +536,6 @@ static void cat_answers(const HearthGame *game, AnbState *st, int die, HearthEve
         join_in(game, st, cat, building, events);
         return;
     }
-    p->ready &= ~hearth_bit(cat);
-    p->tired |= hearth_bit(cat);
     st->phase = ANB_ASSIGN;
     st->balked = 1;
     st->last = 0;  /* 7.4b: others may take its place */
@@ -709,9 +717,10 @@ static void act(const HearthGame *game, AnbState *st, uint32_t action, HearthEve
     }
     case ANB_DO_TAKE: /* 5.16: nothing was bought, so that no card brings coins */
         st->phase = ANB_RESULT;
-        hearth_event(events, (HearthEvent){
-                                 .kind = ANB_EV_TAKE, .seat = st->turn, .place = st->turn, .a = a});
-        anb__take_building(game, st, st->turn, a, events);
+        take_building(
+            game, st, st->turn, a,
+            (HearthEvent){.kind = ANB_EV_TAKE, .seat = st->turn, .place = st->turn, .a = a},
+            events);
         break;
     case ANB_DO_COPY: /* 5.15 */
         st->phase = ANB_RESULT;
@@ -821,8 +830,8 @@ static bool rating(const HearthGame *game, const void *state, int *out) {
     .sample = sample, .apply = apply, .view = view, .action_hidden = action_hidden,                \
     .reveals = reveals, .determinize = determinize, .score = score, .result = result,              \
     .facts = &anb__facts, .action_print = anb__action_print, .action_parse = anb__action_parse,    \
-    .describe = anb__describe, .invariant = anb__invariant, .json_head = anb__json_head,           \
-    .json_event = anb__json_event, .json_result = anb__json_result,                                \
+    .describe = anb__describe, .invariant = anb__invariant, .between = anb__between,               \
+    .json_head = anb__json_head, .json_event = anb__json_event, .json_result = anb__json_result,   \
     .event_describe = anb__event_describe, .rating = rating, .outline = anb__outline,              \
     .preview = anb__preview, .kind = anb__kind, .topic = anb__topic, .wishes = &anb__wishes,       \
     .pack = HEARTH_PACK(anb__pack)

@@ -198,12 +198,12 @@ static void prepare(EwState *st, HearthEvents *events) {
             continue;
         int card = EW_KINDS + st->culture[i] - 1;
         if (st->cheap >> i & 1) {
-            tell_side(events, EW_EV_CULTURE_GONE, st->order[0], card, i);
             st->culture[i] = 0;
             st->cheap &= (uint8_t) ~(1U << i);
+            tell_side(events, EW_EV_CULTURE_GONE, st->order[0], card, i);
         } else {
-            tell_side(events, EW_EV_CULTURE_CHEAP, st->order[0], card, i);
             st->cheap |= (uint8_t)(1U << i);
+            tell_side(events, EW_EV_CULTURE_CHEAP, st->order[0], card, i);
         }
     }
     for (int s = 0; s < st->sides; s++) {

@@ -191,10 +191,10 @@ static void found(const HearthGame *game, EwState *st, int juncture, int food,
     p->villages++;
     st->village[juncture] = (uint8_t)(st->actor + 1);
     ew__tell(events, st, EW_EV_VILLAGE, juncture, food);
-    int room = ew_capacity(game, st, st->actor);
-    if (p->food > room) {
-        ew__tell(events, st, EW_EV_FOOD, 0, p->food - room);
+    int room = ew_capacity(game, st, st->actor), lost = p->food - room;
+    if (lost > 0) {
         p->food = (uint8_t)room;
+        ew__tell(events, st, EW_EV_FOOD, 0, lost);
     }
 }
 

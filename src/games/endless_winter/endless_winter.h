@@ -303,10 +303,6 @@ enum {
     EW_PICK_OWNED = 0x40000
 };
 
-/* Brings what lies on the table up to this event of an action, on a copy of the state before the
- * action: for those who tell events one by one. */
-void ew_follow(const HearthGame *game, EwState *st, const HearthEvent *e);
-
 /* EW_EV_NOMAD_INSTEAD: cells[0], why it cannot gain what it should. */
 typedef enum EwWhyNot {
     EW_NOT_THREE_STONES,

@@ -132,6 +132,7 @@ extern const HearthIds ew__op_ids, ew__kind_ids, ew__culture_ids, ew__animal_ids
 extern const HearthWishes ew__wishes;
 extern const HearthPackOps ew__pack;
 int ew__invariant(const HearthGame *game, const void *state);
+int ew__between(const HearthGame *game, const void *state);
 void ew__describe(const HearthGame *game, const void *state, int seat, uint32_t action,
                   HearthMsg *out);
 bool ew__event_describe(const HearthGame *game, const void *after, const HearthEvent *e,

@@ -1,4 +1,4 @@
-/* position.c - What must hold of every position. */
+/* position.c - What must hold of every position, and of what lies on the table in between. */
 #include <string.h>
 
 #include "ew_int.h"
@@ -25,7 +25,11 @@ static bool frame_sound(const EwState *st) {
            st->glacier_tiles <= 1 && st->round <= EW_ROUNDS && st->phase < EW_PHASES &&
            st->actor < sides && st->turn <= EW_TURNS * sides && st->step <= sides &&
            st->jobs <= EW_JOBS && st->pieces <= EW_PIECES &&
-           (st->round > 0) == (st->phase >= EW_TURN);
+           (st->round > 0 ? st->phase >= EW_READY : st->phase < EW_TURN);
+}
+
+static bool begun_soundly(const EwState *st) {
+    return st->round == 0 || st->phase >= EW_TURN;
 }
 
 static bool order_sound(const EwState *st) {
@@ -57,7 +61,8 @@ static bool board_sound(const HearthGame *game, const EwState *st) {
         (!st->glacier_tiles && st->tokens_left))
         return false;
     for (int i = 0; i < EW_MEGALITH_TILES; i++)
-        if (st->megalith_tile[i] ? !once(&squares, st->megalith_tile[i] - 1, EW_MEGALITH_TILES)
+        if (st->megalith_tile[i] ? !once(&squares, st->megalith_tile[i] - 1, EW_MEGALITH_TILES) ||
+                                       (i && !st->megalith_tile[i - 1])
                                  : dealt)
             return false;
     int era = ew_tables(game)->stones_per_era[st->sides - 2];
@@ -184,7 +189,6 @@ static bool preparing(const EwState *st) {
 
 static bool nomad_sound(const HearthGame *game, const EwState *st) {
     uint64_t all = st->nomad_left;
-    const EwPlayer *p = &st->player[EW_NOMAD];
     if (st->seats != 1)
         return !st->nomad_left && !st->stack_count && !st->nomad_pile && !st->offering_count &&
                !st->offering_down[0] && !st->offering_down[1] && !st->buried_down[0] &&
@@ -199,13 +203,24 @@ static bool nomad_sound(const HearthGame *game, const EwState *st) {
     int labor = 0;
     HEARTH_FOR_EACH (i, ~all & ((1U << EW_NOMADS) - 1))
         labor += ew_tables(game)->nomads[i].labor;
-    if (labor != st->pile_labor ||
-        (all != (1U << EW_NOMADS) - 1 && (st->phase < EW_ECLIPSE || preparing(st))))
+    if (labor != st->pile_labor)
         return false;
     for (int era = 0; era < 2; era++)
         if (st->offering_down[era] + st->buried_down[era] > 5 || ew__era_in_deck(st, era) < 0)
             return false;
+    return true;
+}
+
+static bool nomad_counted(const EwState *st) {
+    uint64_t all = st->nomad_left;
+    const EwPlayer *p = &st->player[EW_NOMAD];
     int ring[3] = {0};
+    if (st->seats != 1)
+        return true;
+    for (int i = 0; i < st->stack_count; i++)
+        all |= hearth_bit(st->stack[i]);
+    if (all != (1U << EW_NOMADS) - 1 && (st->phase < EW_ECLIPSE || preparing(st)))
+        return false;
     for (int i = 0; i < EW_PLACES; i++)
         ring[ew_place_ring[i]] += p->camps[i];
     bool out = st->map_top != EW_NONE;
@@ -221,7 +236,7 @@ static bool nomad_sound(const HearthGame *game, const EwState *st) {
            (to_come == 0 || hearth_count(st->nomad_left) >= st->nomad_pile + to_come);
 }
 
-static bool player_sound(const HearthGame *game, const EwState *st, int side) {
+static bool player_sound(const EwState *st, int side) {
     const EwPlayer *p = &st->player[side];
     int villages = 0, honor = 0;
     for (int s = 0; s < st->sides; s++)
@@ -234,7 +249,7 @@ static bool player_sound(const HearthGame *game, const EwState *st, int side) {
     for (int i = 0; i < EW_PLACES; i++)
         if (p->camps[i] > EW_CAMPS)
             return false;
-    if (ew_camps_out(p) > EW_CAMPS || p->food > ew_capacity(game, st, side))
+    if (ew_camps_out(p) > EW_CAMPS || p->food > EW_MAX_FOOD)
         return false;
     for (int j = 0; j < EW_JUNCTURES; j++)
         villages += st->village[j] == side + 1;
@@ -346,16 +361,18 @@ static bool deal_sound(const HearthGame *game, const EwState *st) {
            !st->buried_down[1] && !st->offering_count && !st->nomad_pile;
 }
 
+static bool picks_known(const EwState *st) {
+    return !(st->setup_left >> EW_SETUPS || st->chief_left >> EW_CHIEFS ||
+             st->rest_left >> EW_REST_TILES || st->offered_setup >> EW_SETUPS ||
+             st->offered_chief >> EW_CHIEFS || (st->setup_left & st->offered_setup) ||
+             (st->chief_left & st->offered_chief) || (!st->rest_tiles && st->rest_left));
+}
+
 /* Set-up cards, chiefs and rest tiles: dealt once each, in turn order. */
 static bool picks_sound(const EwState *st) {
     uint64_t setups = st->setup_left, chiefs = st->chief_left, rests = st->rest_left;
     int wanted = st->seats == 1 ? 2 : 1, seated = 0;
     bool picking = st->phase == EW_PICK_SETUP || st->phase == EW_PICK_CHIEF;
-    if (st->setup_left >> EW_SETUPS || st->chief_left >> EW_CHIEFS ||
-        st->rest_left >> EW_REST_TILES || st->offered_setup >> EW_SETUPS ||
-        st->offered_chief >> EW_CHIEFS || (setups & st->offered_setup) ||
-        (chiefs & st->offered_chief) || (!st->rest_tiles && rests))
-        return false;
     if (st->phase == EW_DEAL)
         return setups == (1U << EW_SETUPS) - 1 && chiefs == (1U << EW_CHIEFS) - 1 &&
                hearth_count(rests) == EW_REST_TILES * st->rest_tiles && !st->offered_setup &&
@@ -408,29 +425,35 @@ static bool job_sound(const HearthGame *game, const EwState *st, const EwJob *j)
     }
 }
 
-/* The fields of a turn are set in it and zero elsewhere, so that a state has one spelling. */
-static bool turn_sound(const HearthGame *game, const EwState *st) {
-    const EwPlayer *p = &st->player[st->actor];
-    bool nomad = ew_is_nomad(st, st->actor);
+/* What is going on means something. */
+static bool marks_sound(const HearthGame *game, const EwState *st) {
     for (int i = 0; i < EW_JOBS; i++) {
         const EwJob *j = &st->job[i];
         if (i < st->jobs ? !job_sound(game, st, j)
                          : j->op || j->n || j->a || j->b || j->must || j->from)
             return false;
     }
+    for (int s = 0; s < EW_MAX_SIDES; s++)
+        if (st->won[s] >> EW_PLACES || (st->won[s] && s >= st->sides))
+            return false;
+    return (st->column < EW_COLUMNS || st->column == EW_NONE) && st->waiting <= EW_CULTURES &&
+           st->chief_here <= 1 && st->chief_paid <= 1 && st->bottom_open <= 1 &&
+           st->middle_done <= 1 && !(st->taken >> EW_TRIBES);
+}
+
+/* The fields of a turn are set in it and zero elsewhere, so that a state has one spelling. */
+static bool turn_sound(const EwState *st) {
+    const EwPlayer *p = &st->player[st->actor];
+    bool nomad = ew_is_nomad(st, st->actor);
     if (st->jobs && st->phase == EW_DEAL)
         return false;
-    if ((st->phase == EW_WORK || st->phase == EW_NOMAD_WORK) != (st->column < EW_COLUMNS) ||
-        (st->column >= EW_COLUMNS && st->column != EW_NONE))
+    if ((st->phase == EW_WORK || st->phase == EW_NOMAD_WORK) != (st->column < EW_COLUMNS))
         return false;
     if (nomad != (st->phase == EW_NOMAD_REVEAL || st->phase == EW_NOMAD_WORK) &&
         st->phase >= EW_TURN && st->phase <= EW_NOMAD_WORK)
         return false;
-    if ((st->phase == EW_DISCARD) != (st->waiting > 0) || st->waiting > EW_CULTURES ||
+    if ((st->phase == EW_DISCARD) != (st->waiting > 0) ||
         (st->waiting && !(p->played.culture >> (st->waiting - 1) & 1)))
-        return false;
-    if (st->chief_here > 1 || st->chief_paid > 1 || st->bottom_open > 1 || st->middle_done > 1 ||
-        st->taken >> EW_TRIBES)
         return false;
     for (int k = 0; k < EW_TRIBES; k++)
         if (st->fresh[k] > p->deck.n[k] + p->hand.n[k] ||
@@ -441,8 +464,8 @@ static bool turn_sound(const HearthGame *game, const EwState *st) {
             (st->effects_left[k] && st->phase != EW_ECLIPSE_CARDS))
             return false;
     bool winning = st->phase > EW_ECLIPSE && st->phase <= EW_ECLIPSE_STONES;
-    for (int s = 0; s < EW_MAX_SIDES; s++)
-        if (st->won[s] >> EW_PLACES || (st->won[s] && (s >= st->sides || !winning)))
+    for (int s = 0; s < st->sides; s++)
+        if (st->won[s] && !winning)
             return false;
     for (int i = 0; i < st->step + (st->phase > EW_ECLIPSE_TILES) && winning; i++)
         if (st->won[st->order[i]]) /* who had a part took or left it */
@@ -467,7 +490,7 @@ static bool waits_soundly(const HearthGame *game, const EwState *st) {
     return (of_hand && p->hidden_hand) || ew__legal(game, st, st->actor, out, 1) > 0;
 }
 
-int ew__invariant(const HearthGame *game, const void *state) {
+int ew__between(const HearthGame *game, const void *state) {
     const EwState *st = state;
     static const EwPlayer nobody;
     if (!frame_sound(st))
@@ -485,20 +508,37 @@ int ew__invariant(const HearthGame *game, const void *state) {
     if (!nomad_sound(game, st))
         return 7;
     for (int s = 0; s < EW_MAX_SIDES; s++) {
-        if (s < st->sides ? !player_sound(game, st, s)
+        if (s < st->sides ? !player_sound(st, s)
                           : memcmp(&st->player[s], &nobody, sizeof nobody) != 0)
             return 8;
     }
-    if (!figures_sound(st) || !course_sound(st))
-        return 9;
-    if (!turn_sound(game, st))
+    if (!marks_sound(game, st))
         return 10;
-    if (!deal_sound(game, st) || !picks_sound(st))
+    if (!deal_sound(game, st) || !picks_known(st))
         return 11;
-    if (!waits_soundly(game, st))
-        return 12;
     for (int i = 0; i < (int)sizeof st->pad_; i++)
         if (st->pad_[i])
             return 13;
     return 0;
+}
+
+int ew__invariant(const HearthGame *game, const void *state) {
+    const EwState *st = state;
+    int broken = ew__between(game, st);
+    if (broken)
+        return broken;
+    if (!begun_soundly(st))
+        return 1;
+    if (!nomad_counted(st))
+        return 7;
+    for (int s = 0; s < st->sides; s++)
+        if (st->player[s].food > ew_capacity(game, st, s))
+            return 8;
+    if (!figures_sound(st) || !course_sound(st))
+        return 9;
+    if (!turn_sound(st))
+        return 10;
+    if (!picks_sound(st))
+        return 11;
+    return waits_soundly(game, st) ? 0 : 12;
 }

@@ -243,11 +243,11 @@ static void place(const HearthGame *game, EwState *st, int column, bool chief,
         p->chief_left = 0;
     else
         p->figures--;
-    ew__tell(events, st, EW_EV_PLACE, column, chief);
     if (column == EW_REST) {
         p->resting++; /* 4.9; 10.4: a rest tile replaces what resting gives */
         p->chief_rests = (uint8_t)(p->chief_rests | chief);
         st->phase = EW_RESTING;
+        ew__tell(events, st, EW_EV_PLACE, column, chief);
         ew__push_list(game, st,
                       p->rest_tile ? ew_tables(game)->rest_tiles[p->rest_tile - 1].gain
                                    : ew_tables(game)->rest_gain,
@@ -258,6 +258,7 @@ static void place(const HearthGame *game, EwState *st, int column, bool chief,
     st->bottom_open = st->in_column[column]++ == 0; /* 4.4, R32 */
     st->chief_here = chief;
     st->phase = EW_WORK;
+    ew__tell(events, st, EW_EV_PLACE, column, chief);
     if (chief && ew__chief_labor(game, p, column)) {
         st->labor = (uint16_t)(st->labor + ew__chief_labor(game, p, column));
         ew__tell(events, st, EW_EV_LABOR, ew__chief_labor(game, p, column), 1);
@@ -279,12 +280,12 @@ static void section(const HearthGame *game, EwState *st, const EwCost *c, int nu
                     HearthEvents *events) {
     EwPlayer *p = &st->player[st->actor];
     int before = st->jobs;
-    ew__tell(events, st, EW_EV_SECTION, st->column, number);
     if (ew_tables(game)->effects[ew_tables(game)->lists[c->gain].first].op !=
         EW_OP_CULTURE) /* paid with the choice */
         st->labor = (uint16_t)(st->labor - c->labor);
     p->food = (uint8_t)(p->food - c->food);
     p->tool = (uint8_t)(p->tool - c->tool);
+    ew__tell(events, st, EW_EV_SECTION, st->column, number);
     ew__push_list(game, st, c->gain, 1, EW_FROM_OTHERS);
     for (int i = before; i < st->jobs; i++)
         st->job[i].must = st->job[i].op != EW_OP_CHOOSE;
@@ -592,6 +593,7 @@ const HearthGame hearth_endless_winter = {
     .action_parse = ew__action_parse,
     .describe = ew__describe,
     .invariant = ew__invariant,
+    .between = ew__between,
     .json_head = ew__json_head,
     .json_event = ew__json_event,
     .json_result = ew__json_result,

@@ -187,7 +187,7 @@ static bool remember(Guide *g) {
  * the reason. */
 static int take(const HearthGame *game, Guide *g, const char *line, HearthErr *err) {
     HearthEvent items[EVENTS];
-    HearthEvents events = {items, EVENTS, 0};
+    HearthEvents events = {.items = items, .cap = EVENTS};
     if (strcmp(line, "back") == 0) {
         if (!g->count)
             return hearth_fail(err, HEARTH_NO_UNDO, TERM_T(NOMAD_NO_BACK));
@@ -350,7 +350,7 @@ static uint64_t seed_number(const char *text) {
 
 static void begin(const HearthGame *game, Guide *g, int form, int level, const char *seed) {
     HearthEvent items[EVENTS];
-    HearthEvents events = {items, EVENTS, 0};
+    HearthEvents events = {.items = items, .cap = EVENTS};
     ew_companion_start(game, &g->now, (EwLevel)level, form > 1, seed_number(seed), &events);
     tell(game, g, &events);
 }

@@ -124,21 +124,6 @@ typedef struct Tale {
     int scene;
 } Tale;
 
-/* The table when this step has been told and the next one has not: of an action with several events
- * no more than those told so far. `told` false: before the step itself. */
-static const EwState *state_of(const HearthGame *game, const Tale *t, int step, bool told,
-                               EwState *between) {
-    const SceneStep *s = t->s->step;
-    int state = s[step].state;
-    if (state == 0 || (told && (step + 1 == t->s->step_count || s[step + 1].state != state)))
-        return scenes_state(t->s, state);
-    memcpy(between, scenes_state(t->s, state - 1), sizeof *between);
-    for (int i = 0; i < step + told; i++)
-        if (s[i].state == state)
-            ew_follow(game, between, &s[i].e);
-    return between;
-}
-
 /* What a step is about, and what it lights up. */
 static EwPanel light(const HearthGame *game, const SceneStep *s, EwLights *l) {
     const HearthEvent *e = &s->e;
@@ -177,14 +162,14 @@ static EwPanel light(const HearthGame *game, const SceneStep *s, EwLights *l) {
 }
 
 /* Cards and animals are shown as they lay before they were taken. */
-static const EwState *picture(const HearthGame *game, const Tale *t, int step, EwPanel panel,
-                              EwState *between) {
+static const EwState *picture(const Tale *t, int step, EwPanel panel) {
     const SceneStep *s = &t->s->step[step];
     bool before =
         (panel == EW_PANEL_CULTURE || panel == EW_PANEL_ANIMALS || panel == EW_PANEL_STONES) &&
         s->e.kind != EW_EV_CULTURE_OUT && s->e.kind != EW_EV_ANIMAL_OUT &&
         s->e.kind != EW_EV_CULTURE_CHEAP;
-    return state_of(game, t, step, !before, between);
+    const EwState *lay = before ? scenes_table_before(t->s, step) : NULL;
+    return lay ? lay : scenes_table(t->s, step);
 }
 
 static void tale_bar(const Tale *t, int at) {
@@ -257,27 +242,12 @@ static EwPanel panel_at(const HearthGame *game, const Tale *t, int at, EwLights 
     return EW_PANEL_MAP;
 }
 
-/* Where its cards lie: an action that ends a round takes them away before it is told, so they stay
- * in sight until that is spoken of. */
-static const EwState *cards_at(const Tale *t, int at, const EwState *now) {
-    for (int i = 0; i <= at; i++)
-        if (t->s->step[i].e.kind == EW_EV_NOMAD_SHUFFLE)
-            return now;
-    for (int i = t->s->step[at].state; i >= 0 && !now->stack_count; i--) {
-        const EwState *st = scenes_state(t->s, i);
-        if (st->stack_count)
-            return st;
-    }
-    return now;
-}
-
 void ew_scene_told(Full *f, const Scenes *all, int scene, const char *keys) {
     const HearthGame *game = hearth_match_game(f->p->m);
     const Tale tale = {f, all, scene}, *t = &tale;
     Screen *s = f->s;
     int at = all->scene[scene].last, seat = playing_listener(f->p);
-    EwState told, shown;
-    const EwState *now = state_of(game, t, at, true, &told);
+    const EwState *now = scenes_table(all, at);
     int last, left, row = 1, card, column, which;
     bool bottom;
     EwAreas areas;
@@ -289,11 +259,9 @@ void ew_scene_told(Full *f, const Scenes *all, int scene, const char *keys) {
     EwScene c = {.f = f, .st = now, .seat = seat < now->seats ? seat : 0};
     cell_of(t, at, &card, &bottom, &column);
     if (now->seats == 1)
-        row += ew_nomad_cards_put(game, s, cards_at(t, at, now), card, bottom, column, row, 1,
-                                  left - 1, 9) +
-               1;
+        row += ew_nomad_cards_put(game, s, now, card, bottom, column, row, 1, left - 1, 9) + 1;
     c.panel = panel_at(game, t, at, &c.lights, &which);
-    c.st = picture(game, t, which, c.panel, &shown);
+    c.st = picture(t, which, c.panel);
     ew_standing(f->p->m, scene_actions(all, scene), &c.standing);
     if (c.panel != EW_PANEL_MAP || last - row >= EW_MAP_ROWS)
         row += ew_panel_put(&c, c.panel, row, 1, left - 1, last - row, &areas) + 1;

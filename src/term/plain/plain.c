@@ -191,8 +191,7 @@ static void wait_on(Plain *l, const Scenes *s, int first, int last) {
         if (!line[0] || l->hurries)
             return;
         if (strcmp(line, "table") == 0) {
-            l->show->table(l->t, l->p->m, scenes_state(s, s->step[last].state),
-                           playing_listener(l->p));
+            l->show->table(l->t, l->p->m, scenes_table(s, last), playing_listener(l->p));
             continue;
         }
         for (int i = first; i <= last && strcmp(line, "again") == 0; i++)

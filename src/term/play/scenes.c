@@ -14,6 +14,10 @@ typedef struct Gathering {
     bool person; /* the action before this step was a person's */
     bool on;     /* something goes on that was not a person's doing */
     bool failed;
+    /* For photographs between the events of one action, in games that have them. */
+    char *before, *work, *shots; /* the state before it, memory, one state for each event */
+    int seat;                    /* whose action it is; -1 before the first */
+    uint32_t action;
 } Gathering;
 
 /* ---- Memory ---- */
@@ -70,10 +74,18 @@ static char *add_state(Scenes *s) {
     return more + (size_t)s->state_count++ * s->state_size;
 }
 
+static char *add_photo(Scenes *s) {
+    char *more = grow(s->photos, s->photo_count, &s->photo_cap, s->state_size);
+    if (!more)
+        return NULL;
+    s->photos = more;
+    return more + (size_t)s->photo_count++ * s->state_size;
+}
+
 static void drop_steps(Scenes *s) {
     for (int i = 0; i < s->step_count; i++)
         free(s->step[i].text);
-    s->step_count = s->scene_count = 0;
+    s->step_count = s->scene_count = s->photo_count = 0;
 }
 
 void scenes_free(Scenes *s) {
@@ -81,6 +93,7 @@ void scenes_free(Scenes *s) {
     free(s->step);
     free(s->scene);
     free(s->states);
+    free(s->photos);
     memset(s, 0, sizeof *s);
 }
 
@@ -133,6 +146,30 @@ static int scene_of(Gathering *g, int actor) {
     return s->scene_count - 1;
 }
 
+/* The action once more, now with photographs. */
+static void shoot(Gathering *g, const HearthStep *step) {
+    const HearthGame *game = hearth_match_game(g->p->m);
+    size_t size = g->out->state_size;
+    HearthPhotos photos = {
+        .state = g->work, .size = size, .photos = g->shots, .cap = step->event_count};
+    HearthEvents events = {.photos = &photos};
+    memcpy(g->work, g->before, size);
+    game->apply(game, g->work, g->seat, g->action, &events);
+}
+
+/* Number of the photograph of an event, as the listener may know it; the last one's is the table
+ * after the action. */
+static int photo_of(Gathering *g, const HearthStep *step, int event) {
+    const char *shot = g->shots + (size_t)event * g->out->state_size;
+    if (!g->shots || event == step->event_count - 1)
+        return -1;
+    char *photo = add_photo(g->out);
+    if (photo)
+        hearth_view(hearth_match_game(g->p->m), shot, g->viewer, photo);
+    g->failed |= !photo;
+    return photo ? g->out->photo_count - 1 : -1;
+}
+
 static void gather_event(Gathering *g, const HearthStep *step, int number) {
     Scenes *s = g->out;
     const void *seen = scenes_state(s, s->state_count - 1);
@@ -152,6 +189,7 @@ static void gather_event(Gathering *g, const HearthStep *step, int number) {
     hearth_msg_text(&msg, g->p->t->lang, text, sizeof text);
     *one = (SceneStep){.e = *e,
                        .state = s->state_count - 1,
+                       .photo = photo_of(g, step, number),
                        .scene = scene,
                        .at = ((int64_t)step->index << EVENT_BITS) + number,
                        .actions = step->index,
@@ -177,16 +215,40 @@ static bool gather_step(void *context, const HearthStep *step) {
         return false;
     }
     hearth_view(hearth_match_game(g->p->m), step->state, g->viewer, state);
+    if (g->shots && step->event_count > 1)
+        shoot(g, step);
     for (int i = 0; i < step->event_count && !g->failed; i++)
         gather_event(g, step, i);
+    if (g->shots)
+        memcpy(g->before, step->state, s->state_size);
+    g->seat = step->seat;
+    g->action = step->action;
     g->person = is_person(g->p, step->seat);
     return !g->failed;
+}
+
+/* Room for the photographs of one action, if the game has them. */
+static bool make_room(Gathering *g) {
+    const HearthGame *game = hearth_match_game(g->p->m);
+    size_t size = g->out->state_size, seats = (size_t)hearth_match_seats(g->p->m);
+    if (!game->between)
+        return true;
+    char *room = malloc((2 + (size_t)game->max_events(game, (int)seats)) * size);
+    if (!room)
+        return false;
+    g->before = room;
+    g->work = room + size;
+    g->shots = room + 2 * size;
+    return true;
 }
 
 bool scenes_gather(const Playing *p, SceneActorFn *actor, Scenes *out) {
     Gathering g = {.p = p, .actor = actor, .out = out, .viewer = playing_listener(p)};
     *out = (Scenes){.m = p->m, .state_size = hearth_match_state_size(p->m)};
-    hearth_match_walk(p->m, gather_step, &g);
+    g.failed = !make_room(&g);
+    if (!g.failed)
+        hearth_match_walk(p->m, gather_step, &g);
+    free(g.before);
     out->open = g.on;
     if (g.on)
         end_scene(out);
@@ -201,13 +263,25 @@ const void *scenes_state(const Scenes *s, int i) {
     return s->states + (size_t)i * s->state_size;
 }
 
+const void *scenes_table(const Scenes *s, int step) {
+    const SceneStep *one = &s->step[step];
+    return one->photo < 0 ? scenes_state(s, one->state)
+                          : s->photos + (size_t)one->photo * s->state_size;
+}
+
+const void *scenes_table_before(const Scenes *s, int step) {
+    int state = s->step[step].state;
+    if (step > 0 && s->step[step - 1].state == state)
+        return scenes_table(s, step - 1);
+    return state > 0 ? scenes_state(s, state - 1) : NULL;
+}
+
 const void *scene_after(const Scenes *s, int scene) {
-    return scenes_state(s, s->step[s->scene[scene].last].state);
+    return scenes_table(s, s->scene[scene].last);
 }
 
 const void *scene_before(const Scenes *s, int scene) {
-    int state = s->step[s->scene[scene].first].state;
-    return state > 0 ? scenes_state(s, state - 1) : NULL;
+    return scenes_table_before(s, s->scene[scene].first);
 }
 
 int scene_actions(const Scenes *s, int scene) {

@@ -28,7 +28,8 @@ enum { SCENE_STEPS = 8, SCENE_REST = 2 /* so few steps are not cut off */ };
 
 typedef struct SceneStep {
     HearthEvent e;
-    int state;   /* the table after its action, in Scenes.state; before it: state - 1 */
+    int state;   /* the table after its action, in Scenes.states; before it: state - 1 */
+    int photo;   /* once it had happened, in Scenes.photos; -1: as after the action */
     int scene;   /* -1: a person's own doing */
     int64_t at;  /* where in the course of the match, for `told` */
     int actions; /* of the match, its own included */
@@ -44,11 +45,11 @@ typedef struct Scene {
 typedef struct Scenes {
     const HearthMatch *m;
     size_t state_size;
-    char *states;
+    char *states, *photos;
     SceneStep *step;
     Scene *scene;
-    int state_count, step_count, scene_count;
-    int state_cap, step_cap, scene_cap;
+    int state_count, photo_count, step_count, scene_count;
+    int state_cap, photo_cap, step_cap, scene_cap;
     bool open; /* the last one may go on */
 } Scenes;
 
@@ -62,6 +63,10 @@ const void *scene_after(const Scenes *s, int scene);
 const void *scene_before(const Scenes *s, int scene);
 /* State number i. */
 const void *scenes_state(const Scenes *s, int i);
+/* The table once a step had happened, and just before it (NULL at the beginning): of an action with
+ * several events no more than those told so far. */
+const void *scenes_table(const Scenes *s, int step);
+const void *scenes_table_before(const Scenes *s, int step);
 /* How many actions the match had had by its end, and before it. */
 int scene_actions(const Scenes *s, int scene);
 int scene_actions_before(const Scenes *s, int scene);

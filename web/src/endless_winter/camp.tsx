@@ -22,10 +22,10 @@ import type { Table } from "./table.ts";
 /** Whose figures stand where in this round, each by the name of its piece, as the log tells it: the position only counts them. */
 function placed(table: Table): Record<ColumnOrRest, string[]> {
   const out = { initiate: [], develop: [], migrate: [], hunt: [], rest: [] } as ReturnType<typeof placed>;
-  const untold = table.telling.value?.untold;
+  const [last, part] = table.telling.value?.moment ?? [Number.POSITIVE_INFINITY, 0];
   for (const entry of table.log.value)
-    for (const event of entry.events) {
-      if (untold?.has(event)) continue;
+    for (const [i, event] of entry.events.entries()) {
+      if (entry.index > last || (entry.index === last && i > part)) break;
       if (event.type === "round") for (const list of Object.values(out)) list.length = 0;
       const column = event.column as ColumnOrRest | undefined;
       if (event.type === "place" && column)

@@ -13,11 +13,10 @@ import type { Facts, Op, Position, Side, State, Wish } from "../../wasm/endless_
 import { painted, whenQuiet } from "../base/later.ts";
 import { language, type TextId, t } from "../base/words.ts";
 import { EngineError } from "../engine/engine.ts";
-import { type LogEntry, PUBLIC, type TranscriptEvent } from "../engine/types.ts";
+import { type LogEntry, PUBLIC } from "../engine/types.ts";
 import type { Course, Stage } from "../match/course.ts";
-import { beforeEvents } from "./before.ts";
 import { type Faces, facesOf } from "./faces.ts";
-import { cutScene, ECLIPSE, type Step, stepsOf } from "./tell.ts";
+import { cutScene, ECLIPSE, type Moment, type Step, stepsOf } from "./tell.ts";
 
 export type Tab = "camp" | "land" | "cards" | "stones" | "nomad";
 /** Something that is looked at large. */
@@ -78,8 +77,8 @@ const TABS: Partial<Record<Wish["kind"], Tab>> = {
 interface Telling {
   steps: Step[];
   at: number;
-  /** Happened, but not told yet. */
-  untold: Set<TranscriptEvent>;
+  /** How far that is. */
+  moment: Moment | undefined;
   spots: Set<string>;
 }
 
@@ -132,23 +131,20 @@ export class Table {
     this.telling = computed(() => {
       const scene = course.scene.value;
       if (!scene) return null;
-      const { told, later } = cutScene(scene, course.seat.value);
-      const steps = stepsOf(told, this.faces);
+      const steps = stepsOf(cutScene(scene, course.seat.value), this.faces);
       const { key, at: wanted } = this.step.value;
       const at = key === this.sceneKey() ? Math.min(wanted, steps.length - 1) : 0;
-      const untold = new Set([...steps.slice(at + 1).flatMap(({ events }) => events), ...later]);
-      return { steps, at, untold, spots: new Set(steps[at]?.spots) };
+      return { steps, at, moment: steps[at]?.moment, spots: new Set(steps[at]?.spots) };
     });
     this.seen = computed(() => {
       const entries = course.match.still ? course.log.value.slice(-1) : [];
-      const { told } = cutScene({ seat: PUBLIC, kind: "turn", entries }, PUBLIC);
+      const told = cutScene({ seat: PUBLIC, kind: "turn", entries }, PUBLIC);
       return new Set(stepsOf(told, this.faces).flatMap(({ spots }) => spots));
     });
     this.position = computed(() => {
       const { position } = course.step.value;
-      const untold = this.telling.value?.untold;
-      if (!untold || untold.size === 0) return position;
-      return beforeEvents(position, [...untold], this.faces, course.scene.value?.before ?? position);
+      const moment = this.telling.value?.moment;
+      return (moment && course.moment(...moment)) ?? position;
     });
     this.behind = this.shadow();
     this.near = this.shadow();

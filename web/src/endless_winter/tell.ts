@@ -70,34 +70,36 @@ export const tellEw: Teller = (entries, viewer) => {
   return parts;
 };
 
+/** Of which action it is, and which of its events; of what is hidden all of them. */
+export type Moment = readonly [index: number, event: number];
+const ALL = 999; // more events than any action has
+
 export interface Told {
   /** None of what is hidden. */
   event: TranscriptEvent | null;
   text: string;
+  moment: Moment;
 }
 
-/** The events of a scene, in order, with their texts; and those of its entries that come later. */
-export function cutScene(
-  { kind, entries }: Part,
-  viewer: number,
-): { told: Told[]; later: TranscriptEvent[] } {
+/** The events of a scene, in order, with their texts. */
+export function cutScene({ kind, entries }: Part, viewer: number): Told[] {
   const told: Told[] = [];
-  const later: TranscriptEvent[] = [];
   entries.forEach((entry, n) => {
+    const { index } = entry;
     const sun = entry.events.findIndex(({ type }) => type === "eclipse");
     let from = 0;
     if (kind === ECLIPSE && n === 0 && sun >= 0) from = sun;
     else if (entry.seat === viewer) from = strange(entry, viewer);
     const to = kind !== ECLIPSE && sun >= 0 ? sun : entry.events.length;
-    if (entry.events.length === 0) for (const text of entry.texts) told.push({ event: null, text });
+    if (entry.events.length === 0)
+      for (const text of entry.texts) told.push({ event: null, text, moment: [index, ALL] });
     entry.events.forEach((event, i) => {
-      if (i >= to) later.push(event);
       if (i < from || i >= to) return;
       const at = entry.told?.indexOf(i) ?? -1;
-      told.push({ event, text: entry.texts[at] ?? "" });
+      told.push({ event, text: entry.texts[at] ?? "", moment: [index, i] });
     });
   });
-  return { told, later };
+  return told;
 }
 
 // ---- Steps ----
@@ -114,6 +116,8 @@ export interface Step {
   /** The row of which card is carried out, with its effects. */
   events: TranscriptEvent[];
   spots: string[];
+  /** When all of it has happened. */
+  moment: Moment;
 }
 
 /** The sign for what an event is about; those without one are no steps of their own. */
@@ -278,14 +282,16 @@ export function stepsOf(rows: readonly Told[], faces: Faces): Step[] {
     chain: [],
     events: [],
     spots: [],
+    moment: [0, 0],
   });
   let next = blank();
   const lastOf = (step: Step | undefined): TranscriptEvent | undefined => step?.events.at(-1);
-  for (const { event, text } of rows) {
+  for (const { event, text, moment } of rows) {
     if (!event) {
-      steps.push({ ...blank(), texts: [text] });
+      steps.push({ ...blank(), texts: [text], moment });
       continue;
     }
+    next.moment = moment;
     const { type } = event;
     if (LEADS.has(type)) {
       next.events.push(event);
@@ -305,6 +311,7 @@ export function stepsOf(rows: readonly Told[], faces: Faces): Step[] {
     const small = SMALL.has(type) && last !== undefined && HEADS.has(last.events[0].type);
     if (same && ((before.type === type && HEAPS.has(type)) || gives || small)) {
       last.events.push(event);
+      last.moment = moment;
       if (text) last.texts.push(text);
       last.spots.push(...spotsOf(event, faces));
       continue;

@@ -331,9 +331,9 @@ export class Engine {
     return this.#json("hb_news", h, viewer, from);
   }
 
-  /** The position text after so many actions, as the viewer may have known it then; -1: now. */
-  photo(h: Handle, viewer: number, actions = -1): string {
-    return this.#json("hb_photo", h, viewer, actions);
+  /** The position text after so many actions, and so many events of the next one, as the viewer may have known it then; -1: now. */
+  photo(h: Handle, viewer: number, actions = -1, events = 0): string {
+    return this.#json("hb_photo", h, viewer, actions, events);
   }
 
   log(h: Handle, viewer: number, from = 0): LogEntry[] {

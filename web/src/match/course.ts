@@ -224,6 +224,13 @@ export class Course<Position = unknown> {
     return this.telling.log;
   }
 
+  /** The table as it was once an event of an action had happened; null if nobody took a photograph of it. */
+  moment(index: number, event: number): Position | null {
+    const seat = this.seat.peek();
+    const photo = this.match.photo(seat, index, event);
+    return photo === null ? null : this.laid.viewed(photo, seat);
+  }
+
   /** The next thing: another scene, or what comes after what was decided. */
   goOn(): void {
     if (this.stage.peek() === "scene") this.nextScene();

@@ -24,6 +24,8 @@ export class Laid<Position> {
   readonly handle: Handle;
   readonly step: Signal<Step<Position>>;
   private position: Positions[keyof Positions];
+  /** A view that was only looked at. */
+  private beside: { handle: Handle; view: string; seat: number; position: Position } | null = null;
 
   constructor(
     private readonly engine: Engine,
@@ -39,6 +41,19 @@ export class Laid<Position> {
 
   close(): void {
     this.engine.close(this.handle);
+    if (this.beside) this.engine.close(this.beside.handle);
+  }
+
+  /** What the module makes of another view, which does not lie on the table. */
+  viewed(view: string, seat: number): Position {
+    const now = this.beside;
+    if (view === this.view && seat === this.seat) return this.position as Position;
+    if (now?.view === view && now.seat === seat) return now.position;
+    const { engine } = this;
+    const handle = now ? engine.view(`view ${view}`, now.handle) : engine.view(viewLines(this.match, view));
+    const position = engine.position(handle, seat) as Position;
+    this.beside = { handle, view, seat, position };
+    return position;
   }
 
   /** A view, through the eyes of a seat; `now` is how things stand, whatever the view is of. */

@@ -131,8 +131,9 @@ export class LocalMatch implements Match {
     }
   }
 
-  photo(viewer: number, index: number): string {
-    return this.engine.photo(this.handle, viewer, index + 1);
+  photo(viewer: number, index: number, event?: number): string {
+    const moment = event === undefined ? [index + 1] : [index, event + 1];
+    return this.engine.photo(this.handle, viewer, ...moment);
   }
 
   person(seat: number): boolean {

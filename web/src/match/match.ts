@@ -54,8 +54,8 @@ export interface Match {
   onChange(listener: () => void): () => void;
 
   news(viewer: number): News;
-  /** The position text after the action with that number, if it is known. */
-  photo(viewer: number, index: number): string | null;
+  /** The position text after the action with that number, or once one of its events had happened, if it is known. */
+  photo(viewer: number, index: number, event?: number): string | null;
   /** Would the viewer see something that is not for others? */
   secret(viewer: number): boolean;
   /** Does a person decide for this seat, here or elsewhere? */

@@ -70,8 +70,10 @@ export class RemoteMatch implements Match {
     };
   }
 
-  photo(_viewer: number, index: number): string | null {
-    return this.remote.match.peek()?.log.find((entry) => entry.index === index)?.view ?? null;
+  photo(_viewer: number, index: number, event = Number.POSITIVE_INFINITY): string | null {
+    const entry = this.remote.match.peek()?.log.find((each) => each.index === index);
+    const known = event < (entry?.events.length ?? 0) - 1 ? entry?.between : undefined;
+    return known?.filter(([at]) => at <= event).at(-1)?.[1] ?? entry?.view ?? null;
   }
 
   person(seat: number): boolean {

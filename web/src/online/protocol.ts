@@ -98,6 +98,8 @@ export function patched(before: string, patch: Patch): string {
 export interface NewsEntry extends LogEntry {
   /** The view after it, in updates of a connection that asked for `photos`; the last entry's is the view of the match. */
   view?: string;
+  /** The view once the event with that number had happened, and until the next one that is here. */
+  between?: [event: number, view: string][];
 }
 
 /** The first message of a connection. */
@@ -111,8 +113,9 @@ export interface Hello {
   host?: string;
   /** The last one that was seen there. */
   rev?: number;
-  /** The log of updates is to have photographs. */
+  /** The log of updates is to have photographs, and those between the events of an action. */
   photos?: boolean;
+  between?: boolean;
   /** Updates of large tables may come in part. */
   partial?: boolean;
 }

@@ -233,6 +233,7 @@ export class Remote {
       protocol: PROTOCOL,
       lang: this.spoken,
       photos: true,
+      between: true,
       partial: true,
       table,
       ...(this.rev > 0 ? { rev: this.rev } : {}),

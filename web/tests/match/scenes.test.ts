@@ -27,12 +27,14 @@ interface Kind {
   table: string;
   course: CourseOptions;
   hold?: boolean;
+  /** There are photographs between the events of one action. */
+  between?: boolean;
 }
 
 const KINDS: Kind[] = [
   { game: "cartographers", table: "scenes0000001", course: { tell, told }, hold: true },
-  { game: "above_and_below", table: "scenes0000002", course: { tell: tellAnb } },
-  { game: "endless_winter", table: "scenes0000003", course: { tell: tellEw } },
+  { game: "above_and_below", table: "scenes0000002", course: { tell: tellAnb }, between: true },
+  { game: "endless_winter", table: "scenes0000003", course: { tell: tellEw }, between: true },
 ];
 
 /** What Béla did at the table, for the bot that plays Béla here. */
@@ -47,12 +49,13 @@ vi.mock("../../src/engine/thinker.ts", () => ({
   },
 }));
 
-/** A scene as it was told: what kind, whose, its sentences, and the table that lay below them. */
+/** A scene as it was told: what kind, whose, its sentences, the table that lay below them, and as it was after each event. */
 interface Told {
   kind: string;
   seat: number;
   texts: string[];
   photograph: unknown;
+  moments: (string | null)[];
 }
 
 /** Goes on until the course asks for something: what was told on the way. */
@@ -68,6 +71,9 @@ function listen(course: Course): Told[] {
         seat: scene.seat,
         texts: scene.entries.flatMap((entry) => entry.texts),
         photograph: course.step.peek().position,
+        moments: scene.entries.flatMap(({ index, events }) =>
+          events.map((_, i) => course.match.photo(course.seat.peek(), index, i)),
+        ),
       });
     course.goOn();
   }
@@ -178,10 +184,12 @@ for (const kind of KINDS)
     const alone = await here(kind, there.moves);
     expect(there.scenes.length).toBeGreaterThan(4);
     expect(alone.end).toEqual(there.end);
-    expect(alone.scenes.map(({ photograph: _, ...scene }) => scene)).toEqual(
-      there.scenes.map(({ photograph: _, ...scene }) => scene),
-    );
+    const told = ({ kind, seat, texts }: Told) => ({ kind, seat, texts });
+    expect(alone.scenes.map(told)).toEqual(there.scenes.map(told));
     alone.scenes.forEach((scene, i) => {
       expect(scene.photograph, `scene ${i}: ${scene.texts[0]}`).toEqual(there.scenes[i].photograph);
+      if (kind.between) expect(scene.moments, `scene ${i}: events`).toEqual(there.scenes[i].moments);
     });
+    const different = (scene: Told): boolean => new Set(scene.moments).size > 3;
+    expect(alone.scenes.some(different)).toBe(kind.between === true);
   }, 120_000);
