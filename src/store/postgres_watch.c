@@ -141,6 +141,7 @@ static int hand_out(Postgres *s, StoreChangedFn *changed, void *context) {
         if (is_beat(note->extra)) {
             if (!strstr(note->extra, s->process) && note_peer(s, note->extra))
                 changed(context, STORE_GONE, 0);
+            beat(s); /* whoever is new knows of us at once */
             continue;
         }
         if (!read_note(s, note->extra, id, &entries))

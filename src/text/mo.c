@@ -42,8 +42,9 @@ static int compare(const char *id, HearthSlice key) {
 
 bool hearth_catalogue_find(const HearthCatalogue *c, const HearthText *text, HearthSlice *out) {
     uint32_t magic, count, originals, translations;
-    if (!word_at(c, 0, &magic) || magic != (uint32_t)MO_MAGIC || !word_at(c, 8, &count) ||
-        !word_at(c, 12, &originals) || !word_at(c, 16, &translations))
+    /* an empty key is that of the catalogue's head, which is no sentence */
+    if (!text->id[0] || !word_at(c, 0, &magic) || magic != (uint32_t)MO_MAGIC ||
+        !word_at(c, 8, &count) || !word_at(c, 12, &originals) || !word_at(c, 16, &translations))
         return false;
     uint32_t low = 0, high = count;
     while (low < high) {

@@ -76,6 +76,10 @@ class Shared(unittest.TestCase):
     def test_nobody_looks_and_they_go_on_all_the_same(self):
         one, other = self.start("--bots-alone", "1"), self.start()  # so that they are not over before it is killed
         tables = [Table(one, seats=3, bots=["greedy"] * 3) for _ in range(3)]
+        heard = Table(other)  # once this is heard of at the first, the two know of each other
+        spectator, host = self.seat(heard, None, one), self.seat(heard, 0, other, host=True)
+        self.assertEqual(host.ask(type="title", title="heard")["type"], "ok")
+        spectator.wait_for(lambda s: s.table["title"] == "heard")
         for table in tables:
             with Seat(one, table.id, table.tokens[0], table.host) as host:
                 self.assertEqual(host.ask(type="start")["type"], "ok")
