@@ -296,7 +296,7 @@ class RoundTest(FullTest):
         with self.subTest("the first takes back"), self.resume(env=MONO) as terminal:
             screen = terminal.wait("Player 2's turn.")
             self.assertIn("u take back", screen.keys)
-            terminal.press("u", until=lambda s: "Player 2." not in s.said)
+            terminal.press("u", until="Ada's turn.")
             self.assertIn("Ada's turn.", terminal.screen().said)
         self.path.write_bytes(written)
         with self.subTest("the second closes the round"), self.resume(env=MONO) as terminal:

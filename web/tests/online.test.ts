@@ -376,7 +376,7 @@ test("who has pledged a number and is missing when the game begins is left out",
   const { page } = ada;
   await openTable(page, { seats: 3, bots: 1 });
   assert.match(page.url(), /#\/t\/[a-z0-9]{13}\/[0-9a-f]{32}$/, "the host's token is not in the address");
-  const bela = await come("Béla", await copied(page, "Copy the link of seat 2"), phone);
+  const bela = await come("Béla", await copied(page, "Copy the link to seat 2"), phone);
   await sit(bela.page);
   await page.locator(".who-name").getByText("Béla").waitFor();
   assert.equal(await page.getByText("adds nothing to the draws").count(), 0);
@@ -458,7 +458,7 @@ test("the host hands a seat to a bot and gives it back; a seat that is freed has
   await bela.page.locator(".seat-note").waitFor({ state: "detached" });
   await at(bela.page, "draw", "ambush", "drawn", "season");
   await page.getByRole("button", { name: "At this table" }).click();
-  assert.equal(await page.getByRole("button", { name: "Copy the link of seat 2" }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Copy the link to seat 2" }).count(), 0);
   // The host's own link can be made void, too, and a reload knows the new one.
   await page.getByRole("button", { name: "Renew the host's link" }).click();
   await page.getByRole("button", { name: "Renew it" }).click();

@@ -107,6 +107,8 @@ export class Table {
   private lastDrawn = "";
   /** The player has said that it may go on. */
   private wentOn = false;
+  /** They have said so while the drawing was still being handed in. */
+  private eager = false;
   private takingBack = false;
   /** A card was turned, and its shape comes into the hand with the next frame. */
   private turned = false;
@@ -247,7 +249,7 @@ export class Table {
       return;
     }
     this.spoken = texts.peek();
-    this.wentOn = false;
+    this.wentOn = this.eager = false;
     this.shown.value = now;
     this.pending.value = null;
     this.pinned.value = false;
@@ -291,7 +293,8 @@ export class Table {
     this.pending.value = this.watching ? null : (this.handedIn(now) ?? this.pending.peek());
     if (held && !now.facts.sheet[this.seat].known) this.pending.value = null;
     this.stage.value = this.wentOn ? "waiting" : "drawn";
-    if (held && this.lastDrawn && settings.peek().quick) soon(() => this.goOn());
+    if (held && this.lastDrawn && (this.eager || settings.peek().quick)) soon(() => this.goOn());
+    this.eager = false;
   }
 
   /** What this seat has handed in lies on the sheet as wet ink. */
@@ -383,6 +386,7 @@ export class Table {
   /** Hands the round in, or puts away what was told. */
   goOn(): void {
     const stage = this.course.stage.peek();
+    if (stage === "choose" && this.stage.peek() === "drawn") this.eager = true;
     if (stage === "scene") learned(this.stage.peek() === "season" ? "season" : "ambush");
     else if (stage === "done") {
       learned("drawn");
