@@ -49,8 +49,6 @@ def texts(text):
     """(where, sentence) of a .def file."""
     for number, line in enumerate(text.splitlines(), 1):
         found = TEXT.match(line)
-        if found and ".topic." in found[1]:  # the rules for players, which are rewritten as data/rules
-            continue
         for string in STRING.findall(found[2]) if found else ():
             for sentence in SENTENCE.split(string.replace('\\"', '"')):
                 yield f"{number}: {found[1]}", sentence

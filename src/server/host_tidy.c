@@ -114,7 +114,8 @@ static void tidy_done(Job *job) {
     if (t->warn) {
         HearthMsg msg;
         hearth_msg(&msg, SERVER_T(LOG_CLOCK));
-        log_say(h->setup.log, LOG_WARNING, "clock_ahead", &msg, NULL);
+        /* where a server runs on weekends only this is as it should be */
+        log_say(h->setup.log, LOG_INFO, "clock_ahead", &msg, NULL);
     }
     if (t->result != STORE_OK)
         log_say(h->setup.log, LOG_WARNING, "tidy_failed", &t->why, NULL);

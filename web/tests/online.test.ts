@@ -452,7 +452,7 @@ test("the host hands a seat to a bot and gives it back; a seat that is freed has
   await axe(page);
   await page.locator(".seat-note").getByRole("button", { name: "Give back" }).click();
   // A bot had it until now, and the host knows its link: it is Béla's from now on.
-  await bela.page.getByText("Whoever has the link of this seat can play for it.").waitFor();
+  await bela.page.getByText("Any player with the link to this seat can play for it.").waitFor();
   await axe(bela.page);
   await bela.page.getByRole("button", { name: "Make it mine" }).click();
   await bela.page.locator(".seat-note").waitFor({ state: "detached" });
