@@ -145,7 +145,8 @@ static void put_log(const Table *t, TableWho who, int from, int to, const char *
     MatchPhotos memory;
     MatchShots shots;
     MatchPart part = {.from = from, .to = to};
-    memory.count = memory.first = memory.last = 0;
+    memory.count = memory.first = memory.last = memory.left = 0;
+    memory.left_bytes = 0;
     memory.between = telling == TABLE_WITH_MOMENTS ? &shots : NULL;
     part.photos = telling == TABLE_WITH_PHOTOS || memory.between ? &memory : NULL;
     part.brief = telling == TABLE_IN_PART;

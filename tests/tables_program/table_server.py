@@ -55,11 +55,11 @@ class Server:
         self.process.kill()
         self.close()
 
-    def stop(self):
-        """Ends it as one should; it must say nothing on the way but what it always says."""
+    def stop(self, said=""):
+        """Ends it as one should; it must say nothing on the way but what it always says, and `said`."""
         self.process.send_signal(signal.SIGTERM)
         _, err = self.process.communicate(timeout=PATIENCE)
-        self.test.assertEqual((self.process.returncode, err.decode()), (0, ""))
+        self.test.assertEqual((self.process.returncode, err.decode()), (0, said))
 
     def close(self):
         self.process.wait()

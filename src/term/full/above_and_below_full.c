@@ -189,7 +189,7 @@ static void voice_key(const HearthGame *game, Asking *a, int key) {
         a->mute = false;
     if (key == 'a' && !speaks && (a->st->phase == ANB_PARAGRAPH || going(a->st)))
         read_page(game, a);
-    else if (key != K_NONE && key < K_UP && strchr("avprl?", key))
+    else if (key > 0 && key < 128 && strchr("avprl?", key))
         aloud_stop(aloud);
 }
 

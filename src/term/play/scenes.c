@@ -160,9 +160,9 @@ static void shoot(Gathering *g, const HearthStep *step) {
 /* Number of the photograph of an event, as the listener may know it; the last one's is the table
  * after the action. */
 static int photo_of(Gathering *g, const HearthStep *step, int event) {
-    const char *shot = g->shots + (size_t)event * g->out->state_size;
     if (!g->shots || event == step->event_count - 1)
         return -1;
+    const char *shot = g->shots + (size_t)event * g->out->state_size;
     char *photo = add_photo(g->out);
     if (photo)
         hearth_view(hearth_match_game(g->p->m), shot, g->viewer, photo);
