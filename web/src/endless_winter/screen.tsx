@@ -72,7 +72,7 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
       onClickCapture={letGo}
       class="ew"
       data-target={40}
-      data-stage={then}
+      data-stage={stage === "over" ? stage : then}
       data-phase={behind.state.phase}
       data-asked={behind.count.value}
       data-safe={course.safe.value}

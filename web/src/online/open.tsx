@@ -38,7 +38,10 @@ export function OpenTable({ connection, ready }: { connection: Connection; ready
           game.value = value;
         }}
       />
-      {engine && <Form key={engine.game} engine={engine.engine} connection={connection} ready={ready} />}
+      {/* Until the chosen game is there, that of the last one is not offered: its table would be opened. */}
+      {engine?.game === game.value && (
+        <Form key={engine.game} engine={engine.engine} connection={connection} ready={ready} />
+      )}
     </section>
   );
 }
