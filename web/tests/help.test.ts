@@ -85,11 +85,11 @@ test("rules that cannot be fetched are asked for again", async () => {
   let blocked = true;
   await context.route(/-rules\.[^/]*\.prose$/, (route) => (blocked ? route.abort() : route.continue()));
   const { page } = await visit(context, `${here.url}#/help/endless_winter`);
-  await page.getByText("could not be loaded").waitFor();
+  await page.getByText("The rules of this game could not be loaded").waitFor();
   await axe(page);
   blocked = false;
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await page.locator(".help-first p").first().waitFor();
-  assert.equal(await page.getByText("could not be loaded").count(), 0);
+  assert.equal(await page.getByText("The rules of this game could not be loaded").count(), 0);
   await context.close();
 });
