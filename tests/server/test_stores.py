@@ -421,7 +421,7 @@ class Proxies(TablesTest):
             tried = subprocess.run([PROGRAM, "serve", "--listen", "0", "--store", "none", "--proxy", wrong],
                                    capture_output=True, text=True, timeout=PATIENCE, check=False)  # fmt: skip
             self.assertEqual(tried.returncode, 1, wrong)
-            self.assertIn("no address of a proxy", tried.stderr)
+            self.assertIn("not an address of a proxy", tried.stderr)
 
 
 class Root(TablesTest):
