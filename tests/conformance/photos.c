@@ -94,7 +94,7 @@ static void looked_at(Play *p, int seat, uint32_t action) {
 
 void photographs_can_be_looked_at(void **state) {
     (void)state;
-    play_all(&(Watch){.before = looked_at}, 2, MANY_SEATS);
+    play_all(&(Watch){.before = looked_at}, 1, MANY_SEATS);
 }
 
 /* ---- Knowing ---- */
@@ -134,14 +134,14 @@ static void in_another_world(Play *p, int viewer, int seat, uint32_t action) {
 
 static void nothing_more(Play *p, int seat, uint32_t action) {
     int viewers[VIEWERS_MAX], n = play_viewers(p, viewers);
-    for (int i = 0; i < n && p->game->between; i++)
-        in_another_world(p, viewers[i], seat, action);
+    if (p->game->between) /* one after the other */
+        in_another_world(p, viewers[p->steps % n], seat, action);
 }
 
 void photographs_tell_nothing_more(void **state) {
     (void)state;
     same_views = 0;
-    play_all(&(Watch){.before = nothing_more}, 3, MANY_SEATS);
+    play_all(&(Watch){.before = nothing_more}, 1, MANY_SEATS);
     for (int i = 0; play_game_at(i); i++)
         assert_true(!play_game_at(i)->between || same_views > 1000);
 }
@@ -186,7 +186,7 @@ static void damage(Play *p, int seat, uint32_t action) {
     memcpy(p->spare[0], p->state, p->size);
     shoot(p, p->spare[0], seat, action, &f);
     for (int i = 0; i < f.count; i++)
-        for (int k = 0; k < 4; k++)
+        for (int k = 0; k < play_longer(); k++)
             damaged(p, photo(p, &f, i));
     forget(&f);
 }
@@ -194,7 +194,7 @@ static void damage(Play *p, int seat, uint32_t action) {
 void bad_photographs_are_refused(void **state) {
     (void)state;
     taken = 0;
-    play_all(&(Watch){.before = damage}, 2, MANY_SEATS);
+    play_all(&(Watch){.before = damage}, 1, MANY_SEATS);
     for (int i = 0; play_game_at(i); i++)
-        assert_true(!play_game_at(i)->between || taken > 100);
+        assert_true(!play_game_at(i)->between || taken > 10);
 }
