@@ -169,3 +169,40 @@ test("three taps lead to the story, on a phone as well, and the leaf turns", asy
   assert.ok(text.includes(title) && text.includes(`> ${chosen}`), text);
   await done();
 });
+
+/** The leaf of a story that is as long as this many, as its owner or the others see it. */
+async function lengthen(page: Page, times: number, kind: string): Promise<void> {
+  await page.evaluate(
+    ([times, kind]) => {
+      for (const story of document.querySelectorAll<HTMLElement>(".anb-book p"))
+        story.textContent = (story.textContent ?? "").repeat(times);
+      document.querySelector<HTMLElement>(".anb-book")?.setAttribute("data-kind", kind);
+    },
+    [times, kind] as const,
+  );
+}
+
+test("however long a story is, what goes on is in reach, for its owner and for the others", async () => {
+  for (const options of [desktop, phone]) {
+    const { page, done } = await sitDown(options);
+    await taps(page, `${mine} >> nth=0`, `${mine} >> nth=2`);
+    await press(page, wax);
+    await taps(page, ".anb-ribbon");
+    const on = page.locator(".anb-book .anb-on");
+    while ((await on.count()) === 0) {
+      await page.locator('main.anb:not([data-stage="waiting"])').waitFor();
+      await page.locator(".anb-over .primary, .anb-book .primary").first().click();
+    }
+    for (const kind of ["leaf", "rival"]) {
+      await lengthen(page, 4, kind);
+      const box = await on.boundingBox();
+      const height = page.viewportSize()?.height ?? 0;
+      assert.ok(
+        box && box.y > 0 && box.y + box.height <= height,
+        `${kind}: ${JSON.stringify(box)} of ${height}`,
+      );
+    }
+    await on.click();
+    await done();
+  }
+});

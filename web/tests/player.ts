@@ -203,8 +203,10 @@ async function look({ roll, same, calm, keys, patience }: Asked): Promise<Seen> 
     const top = document.elementFromPoint(x, y);
     if (top && chosen.contains(top)) return { ...seen, x, y };
   }
-  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  seen.covered = `"${seen.name}" by ${top?.outerHTML.slice(0, 120)}`;
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const top = document.elementFromPoint(x, y);
+  const what = chosen.isConnected ? (top?.outerHTML.slice(0, 120) ?? "nothing") : "its removal";
+  seen.covered = `"${seen.name}" at ${x},${y} of ${innerWidth}x${innerHeight} by ${what}`;
   return seen;
 }
 

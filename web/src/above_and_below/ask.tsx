@@ -275,7 +275,7 @@ function keptWords(desk: Desk, item: Item): string {
   const { trackPoints, trackIncome } = desk.cards.value;
   const { slot } = desk.position.value.state.player[desk.own.value];
   const there = slot.findIndex((good) => good === item);
-  const next = slot.findIndex((good) => good === null);
+  const next = slot.indexOf(null);
   if (item === "potion" || item === "cider") return t("page.anb.kept_for_night");
   if (there >= 0) return t("page.anb.kept_more", { points: trackPoints[there] });
   if (next < 0) return t("page.anb.kept_more", { points: 0 });
