@@ -125,33 +125,41 @@ void hearth_record_after(const HearthMatch *m, int viewer, HearthBuf *out) {
         hearth_record_end(m, viewer, out);
 }
 
+/* What was handed in for the open barrier is hidden from the others; once it has closed,
+ * the game itself says what stays secret. */
+static bool hidden(const HearthMatch *m, int viewer, const HearthStep *step) {
+    if (viewer == HEARTH_OWNER || viewer == step->seat)
+        return false;
+    bool open = m->log[step->index].epoch == m->game->epoch(m->game, m->state);
+    return (open && step->seat != HEARTH_CHANCE) ||
+           hearth_action_hidden(m->game, step->state, step->seat, step->action, viewer);
+}
+
+void hearth_record_step(const HearthMatch *m, int viewer, const HearthStep *step, HearthBuf *out) {
+    if (step->index > 0 && hash_due(m->game, &m->log[step->index - 1], step->state) &&
+        viewer == HEARTH_OWNER)
+        hash_line(m->game, step->state, out);
+    if (step->seat >= 0)
+        action_line(m->game, step->state, step->seat,
+                    hidden(m, viewer, step) ? HEARTH_HIDDEN : step->action, out);
+}
+
 typedef struct Writer {
     const HearthMatch *m;
     HearthBuf *out;
     int viewer;
 } Writer;
 
-/* What was handed in for the open barrier is hidden from the others; once it has closed,
- * the game itself says what stays secret. */
-static bool hidden(const Writer *w, const HearthStep *step) {
-    const HearthMatch *m = w->m;
-    if (w->viewer == HEARTH_OWNER || w->viewer == step->seat)
-        return false;
-    bool open = m->log[step->index].epoch == m->game->epoch(m->game, m->state);
-    return (open && step->seat != HEARTH_CHANCE) ||
-           hearth_action_hidden(m->game, step->state, step->seat, step->action, w->viewer);
+static bool write_step(void *context, const HearthStep *step) {
+    const Writer *w = context;
+    hearth_record_step(w->m, w->viewer, step, w->out);
+    return true;
 }
 
-static bool write_step(void *context, const HearthStep *step) {
-    Writer *w = context;
-    const HearthMatch *m = w->m;
-    if (step->index > 0 && hash_due(m->game, &m->log[step->index - 1], step->state) &&
-        w->viewer == HEARTH_OWNER)
-        hash_line(m->game, step->state, w->out);
-    if (step->seat >= 0)
-        action_line(m->game, step->state, step->seat,
-                    hidden(w, step) ? HEARTH_HIDDEN : step->action, w->out);
-    return true;
+void hearth_record_rest(const HearthMatch *m, int from, const void *state, HearthBuf *out) {
+    hearth_match_walk_from(m, from, state, write_step, &(Writer){m, out, HEARTH_OWNER});
+    if (hearth_match_over(m))
+        hearth_record_end(m, HEARTH_OWNER, out);
 }
 
 size_t hearth_match_record(const HearthMatch *m, int viewer, char *buf, size_t cap) {

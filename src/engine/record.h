@@ -24,6 +24,10 @@ void hearth_record_after(const HearthMatch *m, int viewer, HearthBuf *out);
 /* Only the end lines of a game that is over. */
 void hearth_record_end(const HearthMatch *m, int viewer, HearthBuf *out);
 void hearth_record_undo(int seat, int count, HearthBuf *out);
+/* The lines of one step of a walk through the match: a hash line where one is due, the action. */
+void hearth_record_step(const HearthMatch *m, int viewer, const HearthStep *step, HearthBuf *out);
+/* Everything from action number `from` on, for the owner; `state` is the one before it. */
+void hearth_record_rest(const HearthMatch *m, int from, const void *state, HearthBuf *out);
 
 /* "p12": which seat; -1 if it is none of `seats`. */
 int hearth_seat_word(HearthSlice word, int seats);

@@ -533,11 +533,14 @@ static bool photo_step(void *context, const HearthStep *step) {
     return false;
 }
 
-void match_photo_json(const HearthMatch *m, int viewer, int actions, int events, HearthBuf *out) {
+void match_photo_json(const HearthMatch *m, int viewer, int actions, int events, const void *state,
+                      HearthBuf *out) {
     Photo p = {
         .t = teller(m, viewer, "", out), .actions = actions + (events > 0), .events = events};
     if (actions < 0)
         put_view(m, viewer, out);
+    else if (state)
+        hearth_match_walk_from(m, actions, state, photo_step, &p);
     else
         hearth_match_walk(m, photo_step, &p);
 }

@@ -74,8 +74,10 @@ void match_news_json(const HearthMatch *m, int viewer, const MatchPart *part, co
                      HearthBuf *out);
 /* The position after so many actions (-1: all), and so many events of the next one as the log has
  * them, as the viewer may have known it then: a string. Where there is no photograph between the
- * events it is that of the whole action. */
-void match_photo_json(const HearthMatch *m, int viewer, int actions, int events, HearthBuf *out);
+ * events it is that of the whole action. `state` is the one after so many actions, if it is known:
+ * NULL goes through the match. */
+void match_photo_json(const HearthMatch *m, int viewer, int actions, int events, const void *state,
+                      HearthBuf *out);
 void match_score_json(const HearthMatch *m, int seat, const char *lang, HearthBuf *out);
 /* What was found when a record was read. */
 void match_report_json(const HearthReport *report, HearthBuf *out);

@@ -8,6 +8,7 @@
 #include "games.h"
 #include "fields_json.h"
 #include "json.h"
+#include "kept.h"
 #include "match_json.h"
 #include "opening.h"
 #include "page_texts.h"
@@ -26,10 +27,8 @@ typedef struct Slot {
     Block block;
     HearthReport report; /* of a match that was loaded */
     uint32_t serial;
-    /* The state before action number base_at, so that the news of a long game need not go through
-     * all of it. */
-    Block base;
-    int base_at; /* -1: there is none */
+    KeptRecord told; /* up to where the news has come */
+    Kept past;       /* where the last photograph was taken */
 } Slot;
 
 static Slot slots[BRIDGE_SLOTS];
@@ -138,6 +137,12 @@ static int free_slot(void) {
     return i;
 }
 
+/* What was kept of the match is no longer true. */
+static void forget(Slot *s) {
+    s->told.base.at = -1;
+    s->past.at = -1;
+}
+
 /* A free slot with room for a match of that size; -1 with the error answered. */
 static int take_slot(size_t size, int32_t *code) {
     int i = free_slot();
@@ -151,14 +156,15 @@ static int take_slot(size_t size, int32_t *code) {
     }
     slots[i].serial++;
     slots[i].report = (HearthReport){0};
-    slots[i].base_at = -1;
+    forget(&slots[i]);
     return i;
 }
 
 static void close_slot(int i) {
     slots[i].m = NULL;
     arena_give(&slots[i].block);
-    arena_give(&slots[i].base);
+    kept_record_give(&slots[i].told);
+    kept_give(&slots[i].past);
 }
 
 static int32_t open_failed(int i, const HearthErr *err) {
@@ -281,7 +287,10 @@ int32_t hb_close(int32_t handle) {
 /* ---- Asking ---- */
 
 static void put_record(const Question *q, HearthBuf *b) {
-    b->length = hearth_match_record(q->m, q->a, b->data, b->cap);
+    if (q->a == HEARTH_OWNER)
+        kept_record_write(&slots[q->b].told, q->m, b);
+    else
+        b->length = hearth_match_record(q->m, q->a, b->data, b->cap);
 }
 
 int32_t hb_record(int32_t handle, int32_t viewer) {
@@ -291,7 +300,7 @@ int32_t hb_record(int32_t handle, int32_t viewer) {
         return code;
     if (hearth_match_is_view(m))
         return bridge_fail_text(HEARTH_BAD_USAGE, HEARTH_T(VIEW_ONLY));
-    return bridge_answer(put_record, &(Question){.m = m, .a = viewer});
+    return bridge_answer(put_record, &(Question){.m = m, .a = viewer, .b = handle});
 }
 
 static void put_state(const Question *q, HearthBuf *b) {
@@ -321,41 +330,12 @@ int32_t hb_log(int32_t handle, int32_t viewer, int32_t from) {
 
 /* ---- News ---- */
 
-typedef struct Mark {
-    void *to;
-    size_t size;
-    int at;
-} Mark;
-
-static bool mark_step(void *context, const HearthStep *step) {
-    const Mark *mark = context;
-    if (step->index < mark->at)
-        return true;
-    memcpy(mark->to, step->state, mark->size);
-    return false;
-}
-
-/* What is told next begins where this ended. */
-static void mark_news(Slot *s) {
-    Mark mark = {.size = hearth_match_state_size(s->m), .at = hearth_match_closed(s->m)};
-    int from = s->base_at;
-    s->base_at = -1;
-    if (!arena_want(&s->base, mark.size))
-        return;
-    mark.to = s->base.data;
-    if (from >= 0 && from <= mark.at)
-        hearth_match_walk_from(s->m, from, s->base.data, mark_step, &mark);
-    else
-        hearth_match_walk(s->m, mark_step, &mark);
-    s->base_at = mark.at;
-}
-
 static void put_news(const Question *q, HearthBuf *b) {
-    const Slot *s = &slots[q->c];
+    const Kept *base = &slots[q->c].told.base;
     MatchPart part = {.from = q->b, .to = hearth_match_closed(q->m)};
-    if (s->base_at >= 0 && s->base_at <= part.from) {
-        part.at = s->base_at;
-        part.state = s->base.data;
+    if (base->at >= 0 && base->at <= part.from) {
+        part.at = base->at;
+        part.state = base->state.data;
     }
     match_news_json(q->m, q->a, &part, bridge_language(), b);
 }
@@ -377,7 +357,7 @@ static int32_t tell(int32_t handle, int32_t viewer, int32_t from) {
     int closed = hearth_match_closed(m);
     Question q = {.m = m, .a = viewer, .b = from < closed ? from : closed, .c = handle};
     int32_t code = bridge_answer(put_news, &q);
-    mark_news(&slots[handle]);
+    kept_record_bring(&slots[handle].told, m, closed); /* what is told next begins there */
     return code;
 }
 
@@ -390,7 +370,7 @@ int32_t hb_news(int32_t handle, int32_t viewer, int32_t from) {
 }
 
 static void put_photo(const Question *q, HearthBuf *b) {
-    match_photo_json(q->m, q->a, q->b, q->c, b);
+    match_photo_json(q->m, q->a, q->b, q->c, q->more, b);
 }
 
 int32_t hb_photo(int32_t handle, int32_t viewer, int32_t actions, int32_t events) {
@@ -401,7 +381,14 @@ int32_t hb_photo(int32_t handle, int32_t viewer, int32_t actions, int32_t events
     if (actions < -1 || events < 0 || (events > 0 && actions < 0) ||
         actions > hearth_match_actions(m) - (events > 0))
         return bad_call();
-    return bridge_answer(put_photo, &(Question){.m = m, .a = viewer, .b = actions, .c = events});
+    /* Scenes are told forward. What is not closed can be taken back and become something else. */
+    Kept *past = &slots[handle].past;
+    bool near = actions >= 0 && actions <= hearth_match_closed(m) && kept_bring(past, m, actions);
+    return bridge_answer(put_photo, &(Question){.m = m,
+                                                .more = near ? past->state.data : NULL,
+                                                .a = viewer,
+                                                .b = actions,
+                                                .c = events});
 }
 
 static void put_score(const Question *q, HearthBuf *b) {
@@ -551,7 +538,7 @@ int32_t hb_undo(int32_t handle, int32_t seat, int32_t count, int32_t viewer, int
         return code;
     if (hearth_match_undo(m, seat, count, &err))
         return bridge_fail(&err);
-    slots[handle].base_at = -1;
+    forget(&slots[handle]);
     return acted(handle, viewer, from);
 }
 

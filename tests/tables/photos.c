@@ -113,7 +113,7 @@ static void check_moment(const Table *t, TableWho who, int index, int event, con
     static char text[2 * HEARTH_POSITION_MAX];
     HearthBuf b = hearth_buf(text, sizeof text);
     MatchView seen;
-    match_photo_json(table_match(t), viewer_of(who), index, event + 1, &b);
+    match_photo_json(table_match(t), viewer_of(who), index, event + 1, NULL, &b);
     assert_true(hearth_buf_fits(&b));
     json_t *said = json_loads(text, JSON_DECODE_ANY, NULL);
     assert_string_equal(json_string_value(said), photo);

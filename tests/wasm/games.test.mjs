@@ -179,6 +179,16 @@ for (const game of games)
       const whole = m.json("hb_news", other, 0, 0);
       assert.deepEqual(log, whole.log);
       assert.deepEqual([now.points, now.rating], [m.json("hb_state", h, PUBLIC).points, null]);
+      if (step % 8) continue;
+      // What is kept on the way is the same as what goes through the whole match.
+      const record = m.ask("hb_record", h, OWNER);
+      const fresh = m.ask("hb_load", record);
+      assert.equal(m.ask("hb_record", fresh, OWNER), record);
+      const photo = [pick(2), pick(now.actions + 1), 0];
+      const taken = m.ask("hb_photo", h, ...photo);
+      m.ask("hb_close", fresh);
+      assert.equal(taken, m.ask("hb_photo", m.ask("hb_load", record), ...photo));
+      m.ask("hb_close", fresh);
     }
     assert.ok(undone > 2, `${undone} times taken back`);
     // What cannot be told afterwards is not done.
