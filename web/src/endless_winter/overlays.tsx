@@ -14,8 +14,8 @@ import { steady } from "./steady.ts";
 import type { Table } from "./table.ts";
 
 export const Picks = steady(function Picks({ table }: { table: Table }) {
-  const { state, faces } = table;
   if (table.course.stage.value !== "choose") return null;
+  const { state, faces } = table;
   if (state.phase === "pick_setup")
     return (
       <section class="ew-picks" tabIndex={0} aria-label={t("page.ew.do.setup")}>
@@ -139,25 +139,32 @@ const SHINES: Partial<Record<Part, string>> = {
   glaciers: "glaciers",
 };
 
+interface EndProps {
+  table: Table;
+  ends: ComponentChildren;
+}
+
+export function End({ table, ends }: EndProps) {
+  return table.course.stage.value === "over" ? <CountUp table={table} ends={ends} /> : null;
+}
+
 /** The points, counted up part by part, everybody's beside each other. */
-export function End({ table, ends }: { table: Table; ends: ComponentChildren }) {
-  const { course, state, facts } = table;
-  const over = course.stage.value === "over";
+function CountUp({ table, ends }: EndProps) {
+  const { state, facts } = table;
   const all = Object.keys(facts.side[0].parts) as Part[];
   const parts = all.filter((part) => facts.side.some((side) => side.parts[part] !== 0));
   const shown = useSignal(0);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const at = still ? parts.length : shown.value;
   useEffect(() => {
-    if (!over || at >= parts.length) {
-      table.shine.value = "";
-      return;
-    }
+    if (at >= parts.length) return;
     table.shine.value = SHINES[parts[at]] ?? "";
     const timer = setTimeout(() => (shown.value = at + 1), PART_MS);
-    return () => clearTimeout(timer);
-  }, [over, at]);
-  if (!over) return null;
+    return () => {
+      clearTimeout(timer);
+      table.shine.value = "";
+    };
+  }, [at]);
   const told = parts.slice(0, at);
   const done = at >= parts.length;
   const sum = (side: number): number =>

@@ -118,7 +118,11 @@ export class Table {
     eat: Wish | null;
   } | null>(null);
 
+  /** Never changes: whoever asks for it need not wait for what lies on the table. */
+  private readonly seats: number;
+
   constructor(readonly course: Course<Position>) {
+    this.seats = course.step.peek().position.state.seats;
     this.stage = course.stage;
     this.count = course.asked;
     this.log = course.log;
@@ -242,14 +246,14 @@ export class Table {
    * that of the next one, whose hand is still covered. */
   get me(): number {
     const { seat, stage, other } = this.course;
-    if (seat.value < this.state.seats) return seat.value;
+    if (seat.value < this.seats) return seat.value;
     return stage.value === "pass" ? other.value : 0;
   }
   get mine(): Side {
     return this.state.player[this.me];
   }
   get solo(): boolean {
-    return this.state.seats === 1;
+    return this.seats === 1;
   }
   /** What is asked now, if it is a question; the last one comes first. */
   get asked(): Op | null {
