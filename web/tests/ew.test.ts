@@ -248,3 +248,46 @@ test("two people at one phone do not see each other's hands", async () => {
   assert.equal(passed, 3);
   await leave(v);
 });
+
+/** Takes the first of these and lets go over the middle of the other. */
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  const middle = async (where: string): Promise<[number, number]> => {
+    const box = await page.locator(where).first().boundingBox();
+    assert.ok(box, where);
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await page.mouse.move(...(await middle(from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(to)), { steps: 5 });
+  assert.equal(await page.locator(".ew-carried").count(), 1);
+  await page.mouse.up();
+  assert.equal(await page.locator(".ew-carried").count(), 0);
+}
+
+test("a figure is put onto a column by dragging it, a camp onto other land; elsewhere they go back", async () => {
+  const v = await visit(desktop);
+  const { page } = v;
+  await begin(page, "taps", 1);
+  await toFirstTurn(page);
+  const standing = page.locator(".ew-standing img");
+  const before = await standing.count();
+  await drag(page, '.ew-figure[aria-checked="true"]', ".ew-tracks");
+  assert.equal((await now(page)).phase, "turn");
+  assert.equal(await standing.count(), before);
+  await drag(page, '.ew-figure[aria-checked="true"]', '.ew-column:has([data-column="migrate"])');
+  await eventually(
+    () => standing.count(),
+    (count) => count === before + 1,
+    "the figure stands there",
+  );
+  // From the base in the middle to the land beside it.
+  const camp = '.ew-hex-face[data-camp][aria-label^="10,"]';
+  await page.locator(camp).waitFor();
+  await drag(page, camp, ".ew-tracks");
+  await page.locator(`${camp}[aria-pressed="false"]`).waitFor();
+  const land = '.ew-hex-face[aria-label^="9,"]';
+  assert.equal(await page.locator(`${land}[aria-label*="Player 1"]`).count(), 0);
+  await drag(page, camp, land);
+  await page.locator(`${land}[aria-label*="Player 1: 1 camp"]`).waitFor();
+  await leave(v);
+});

@@ -81,6 +81,7 @@ function Hex({ table, place, live, soft }: { table: Table; place: number; live: 
         data-tip={placeLabel(table, place)}
         aria-label={placeLabel(table, place)}
         aria-pressed={lifted}
+        data-camp={table.movable(place) ? `tent-${table.me}` : undefined}
         onClick={() => {
           if (!table.tapPlace(place)) table.large.value = { kind: "tile", id, place };
         }}

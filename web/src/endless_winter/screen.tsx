@@ -12,6 +12,7 @@ import { Rules } from "../plain/rules.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Columns, Hand, Store, Tracks } from "./camp.tsx";
 import { Animals, Cultures, Stones, Tribe } from "./cards.tsx";
+import { watchDrag } from "./drag.ts";
 import { watchKeys } from "./keys.ts";
 import { Land, SideSign } from "./land.tsx";
 import { Megaliths } from "./megaliths.tsx";
@@ -45,6 +46,7 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
   useEffect(() => watchMotion(table), [table]);
   const main = useRef<HTMLElement>(null);
   useEffect(() => (main.current ? watchTips(main.current) : undefined), [table]);
+  useEffect(() => (main.current ? watchDrag(main.current) : undefined), [table]);
   const stage = course.stage.value;
   const { behind, beside, near } = table;
   const then = behind.stage.value;

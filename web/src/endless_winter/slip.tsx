@@ -185,7 +185,6 @@ export const Slip = steady(function Slip({ table }: { table: Table }) {
 
 function Figures({ table }: { table: Table }) {
   const { mine, me } = table;
-  if (!mine.chief_left) return null;
   return (
     <div class="ew-figures" role="radiogroup" aria-label={t("page.ew.figures")}>
       {([false, true] as const).map((chief) => {

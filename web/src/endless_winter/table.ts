@@ -354,13 +354,18 @@ export class Table {
     const home = place === this.basePlace && this.mine.camps[place] === 0;
     const camp = home ? this.can("section", (wish) => wish.gain === "camp") : null;
     if (camp) return this.tap(camp);
-    if (this.mine.camps[place] > 0 && this.can("move", (wish) => wish.from === place)) {
+    if (this.movable(place)) {
       this.from.value = place;
       this.why.value = null;
       return true;
     }
     const to = this.of("move", (wish) => wish.to === place);
     return to.length > 0 && this.tap(...to);
+  }
+
+  /** A camp of one's own stands there that may go elsewhere. */
+  movable(place: number): boolean {
+    return this.mine.camps[place] > 0 && this.can("move", (wish) => wish.from === place) !== null;
   }
 
   get basePlace(): number {
