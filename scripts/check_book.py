@@ -233,6 +233,25 @@ class Editor:
                 self.say(piece.place(offset), f'"{word}" is not known to aspell, nor is it in {WORDS}')
 
 
+def remembered(ask):
+    """The same question with a memory: only for words that are new, because a dictionary takes long to load and tests
+    have many copies of one book checked."""
+    answers = {}
+
+    @functools.wraps(ask)
+    def unknown(*dictionary_and_words):
+        *dictionary, words = dictionary_and_words
+        told = answers.setdefault(tuple(dictionary), {})
+        new = [word for word in words if word not in told]
+        if new:
+            wrong = ask(*dictionary, new)
+            told.update((word, word in wrong) for word in new)
+        return {word for word in words if told[word]}
+
+    return unknown
+
+
+@remembered
 def ask_aspell(words):
     """Those of the words that American English does not know. No private word list of the user is asked."""
     command = ["aspell", "list", "--lang=en_US", "--encoding=utf-8", "--home-dir=/nonexistent"]

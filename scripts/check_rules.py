@@ -8,6 +8,7 @@ the same {values} and the same numbers; nothing English is left; lengths are nea
 see has all four languages, a first page, a worked round and a reference. Words are known to aspell or hunspell, or to
 the catalogues of the interface (names of cards), or stand in FOLDER/words/LANG.txt, one per line.
 """
+import functools
 import pathlib
 import re
 import sys
@@ -199,6 +200,7 @@ def numbers_in(text):
     return [number for number in NUMBER.findall(VALUE.sub("", text)) if number != "1"]
 
 
+@functools.cache
 def catalogue_words(lang):
     """What the interface says in that language, which its own editors have read."""
     entries = read_catalogue(ROOT / ("i18n/hearth.pot" if lang == "en" else f"i18n/{lang}/hearth.po"))

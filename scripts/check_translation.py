@@ -15,7 +15,7 @@ import sys
 
 from anb_book import Broken, Reader, chapters, read_plain
 from anb_translation import LANGUAGES, translated_chapter
-from check_book import BOOK, PLACEHOLDERS, WORDS, at, pieces_of
+from check_book import BOOK, PLACEHOLDERS, WORDS, at, pieces_of, remembered
 
 DICTIONARIES = {"el": "el_GR", "hu": "hu_HU", "pl": "pl_PL"}
 # How long a translation may be: from a third less to a third more than the English, and some signs that short texts
@@ -208,6 +208,7 @@ def known(word, own, used):
     return False
 
 
+@remembered
 def ask_hunspell(dictionary, words):
     """Those of the words that it does not know. No private word list of the user is asked."""
     command = ["hunspell", "-l", "-i", "UTF-8", "-d", dictionary]

@@ -3,7 +3,8 @@
 A unit is one program to run: a build, a test program, a class of Python tests, a file of browser tests. Units that
 need a build wait for it; what a build makes possible is found out when it is ready (a Source). Of the units that
 could run, builds come first, then the longest: so the last ones are short and no processor idles at the end. How long
-a unit took is kept for the next run.
+a unit took is kept for the next run. Where processors idle although as much runs as should keep them busy, one more is
+started: many tests wait most of their time.
 
 Nothing is tried again and nothing is judged by its time: a machine that is busy with other things only takes longer.
 LIMIT is there so that a program that hangs is named at all.
@@ -21,6 +22,33 @@ from pathlib import Path
 
 LIMIT = 45 * 60  # seconds after which a unit hangs, also on a busy machine
 SHOWN = 60  # last lines of a failed unit; the whole is in its log
+LOOK = 1.0  # seconds between two looks at the processors
+IDLE = 0.2  # part of them that may idle before one more unit is started
+
+
+class Processors:
+    """How many of them idled since the last look, as a part of all; 0 where the kernel does not tell."""
+
+    def __init__(self):
+        self.before = self.counted()
+
+    def counted(self):
+        try:
+            ticks = [int(word) for word in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]]
+            return ticks[3] + ticks[4], sum(ticks)
+        except (OSError, ValueError, IndexError):
+            return 0, 0
+
+    def idle(self):
+        now = self.counted()
+        idle, all_of_it = (new - old for new, old in zip(now, self.before))
+        self.before = now
+        return idle / all_of_it if all_of_it > 0 else 0.0
+
+    def busy_since(self, before):
+        """Seconds of all processors together, whoever had them."""
+        idle, all_of_it = (new - old for new, old in zip(self.counted(), before))
+        return (all_of_it - idle) / os.sysconf("SC_CLK_TCK")
 
 
 @dataclass
@@ -53,10 +81,13 @@ class Runner:
         self.times = self.known_times()
         # Half as much again as there is: hardly a unit keeps a processor busy all the time.
         self.room = processors * 1.5
+        self.most = processors * 4  # units at once, however little they do
+        self.processors = Processors()
         self.lock = threading.Condition()
         self.waiting, self.sources, self.running = [], [], {}
         self.built, self.broken = set(), set()
         self.passed, self.failures, self.skipped = 0, [], []
+        self.took = self.busy = 0.0  # seconds, in the end
         self.interrupted = False
 
     def known_times(self):
@@ -128,12 +159,12 @@ class Runner:
                     self.failures.append(f"listing {source.units}")
                     self.say(f"FAILED  listing the tests of {', '.join(source.needs)}: {error}")
 
-    def next_unit(self):
-        """The one to start now; None if there is none that fits."""
+    def next_unit(self, one_more):
+        """The one to start now; None if there is none that fits, unless one more is wanted."""
         used = sum(unit.load for unit, _ in self.running.values())
         order = sorted(self.waiting, key=lambda u: (not u.build, -self.times.get(u.name, u.seconds)))
         for unit in order:
-            if not self.running or used + unit.load <= self.room:
+            if not self.running or one_more or used + unit.load <= self.room:
                 self.waiting.remove(unit)
                 return unit
         return None
@@ -141,17 +172,23 @@ class Runner:
     def run(self, units, sources):
         """Until all have run."""
         self.waiting, self.sources = list(units), list(sources)
+        began, before = time.monotonic(), self.processors.counted()
+        one_more = False
         with self.lock:
             while not self.interrupted:
                 self.open_sources()
-                unit = self.next_unit()
+                unit = self.next_unit(one_more)
+                one_more = False
                 if unit:
                     self.running[unit.name] = (unit, None)
                     threading.Thread(target=self.execute, args=(unit,)).start()
                 elif self.running:
-                    self.lock.wait()
+                    ended = self.lock.wait(LOOK)
+                    one_more = not ended and self.processors.idle() > IDLE and len(self.running) < self.most
                 else:
                     break
+        # Also what is in no line: programs that a test's own children left behind, as browsers and terminals do.
+        self.took, self.busy = time.monotonic() - began, self.processors.busy_since(before)
         self.times_path.write_text(json.dumps(self.times, indent=1, sort_keys=True))
 
     def interrupt(self, *_):

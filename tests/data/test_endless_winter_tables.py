@@ -535,7 +535,7 @@ class Program(unittest.TestCase):
 
     def run_it(self, *args):
         return subprocess.run([sys.executable, "-B", str(self.root / "scripts/gen_endless_winter.py"), *args],
-                              capture_output=True, text=True, cwd=tempfile.gettempdir(), timeout=60)
+                              capture_output=True, text=True, cwd=tempfile.gettempdir(), timeout=300)
 
     def test_writes_and_checks(self):
         stale = self.run_it("--check")

@@ -803,7 +803,7 @@ class Scores(unittest.TestCase):
 class CommandLine(unittest.TestCase):
     def run_referee(self, text, *arguments):
         done = subprocess.run([sys.executable, str(HERE / "above_and_below.py"), *arguments],
-                              input=text, capture_output=True, timeout=60)
+                              input=text, capture_output=True, timeout=300)
         return done.returncode, done.stdout.decode(), done.stderr.decode()
 
     def test_honest_bad_and_broken_lines(self):

@@ -34,7 +34,7 @@ def sim(seats, count, *options):
                "--seed", "self-test", "--transcripts"]
     for option in options:
         command += ["--option", option]
-    done = subprocess.run(command, capture_output=True, check=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, check=True, timeout=300)
     return done.stdout.splitlines()
 
 
@@ -308,7 +308,7 @@ class Games(unittest.TestCase):
 class CommandLine(unittest.TestCase):
     def run_referee(self, text, *arguments):
         done = subprocess.run([sys.executable, str(HERE / "endless_winter.py"), *arguments],
-                              input=text, capture_output=True, timeout=60)
+                              input=text, capture_output=True, timeout=300)
         return done.returncode, done.stdout.decode(), done.stderr.decode()
 
     def test_honest_bad_and_broken_lines(self):

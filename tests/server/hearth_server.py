@@ -20,7 +20,7 @@ import make_page
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = os.path.abspath(os.environ.get("HEARTH", ROOT / "build" / "hearth"))
-PATIENCE = 60  # seconds until something counts as hanging; nothing is measured
+PATIENCE = 300  # seconds until something counts as hanging; nothing is measured
 
 # A program that watches itself keeps what was freed for a while.
 SANITIZED = os.path.exists(PROGRAM) and b"__asan_init" in Path(PROGRAM).read_bytes()

@@ -7,7 +7,7 @@ import sys
 import time
 import unittest
 
-from hearth_server import ROOT, Server, wait_until
+from hearth_server import PATIENCE, ROOT, Server, wait_until
 from tables import Seat, Table
 
 sys.path.insert(0, str(ROOT / "tests" / "store"))
@@ -113,7 +113,7 @@ class Shared(unittest.TestCase):
         self.assertEqual(self.title(table, server), "at last")
         ada.socket.close()
         server.tell()
-        server.process.communicate(timeout=60)
+        server.process.communicate(timeout=PATIENCE)
         self.assertEqual(server.process.returncode, 0)
 
 

@@ -5,7 +5,7 @@ import signal
 import sys
 import unittest
 
-from table_server import CLIENT, TableTest, line_of
+from table_server import CLIENT, PATIENCE, TableTest, line_of
 
 sys.path.insert(0, str(CLIENT.parent))
 from table_client import Number  # noqa: E402
@@ -119,7 +119,7 @@ class Numbers(unittest.TestCase):
 class Refusals(TableTest):
     def refused(self, *args):
         process = self.client(*args)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
         self.assertEqual((process.returncode, out), (1, b""))
         self.assertRegex(err.decode(), r"\Atable_client: [^\n]+\n\Z")
         return err.decode()

@@ -1,5 +1,6 @@
 """The full screen of `hearth play` in every language."""
 
+import os
 import re
 import unicodedata
 import unittest
@@ -77,8 +78,8 @@ class LanguageTest(FullTest):
                 with self.subTest(lang=lang, ascii=ascii_only):
                     self.session(lang, ascii_only, self.path.read_bytes())
 
-    def end(self, lang, env):
-        """Goes through the pages of a finished game."""
+    def end(self, lang, env, judged):
+        """Goes through the pages of a finished game, its analysis included where that is wanted."""
         with self.resume("--lang", lang, env=env) as terminal:
             menu = terminal.wait(lambda s: re.search(r"(?m)^ +g  ", s.text))
             pages = [menu, terminal.press("r", until=lambda s: s.frame), terminal.change("End")]
@@ -87,9 +88,10 @@ class LanguageTest(FullTest):
             terminal.press("Escape", until=lambda s: s.text == menu.text)
             pages += [terminal.press("s", until=lambda s: s.bar != menu.bar)]
             terminal.press("Escape", until=lambda s: s.text == menu.text)
-            pages += [terminal.press("a", until=lambda s: "##" in s.text)]  # the first is judged
-            pages += [terminal.press("Escape", until=lambda s: s.frame)]
-            terminal.press("Escape", until=lambda s: s.text == menu.text)
+            if judged:
+                pages += [terminal.press("a", until=lambda s: "##" in s.text)]  # the first is judged
+                pages += [terminal.press("Escape", until=lambda s: s.frame)]
+                terminal.press("Escape", until=lambda s: s.text == menu.text)
             for page in pages:
                 self.layout(page)
                 if env == ASCII:
@@ -103,7 +105,8 @@ class LanguageTest(FullTest):
         for lang in LANGUAGES:
             for env in (ASCII, UTF8):
                 with self.subTest(lang=lang, env=env):
-                    self.end(lang, env)
+                    # With sanitizers it thinks long: without UTF-8 usually only the language that has other letters.
+                    self.end(lang, env, judged=env == UTF8 or lang == "el" or "HEARTH_LONG" in os.environ)
 
 
 if __name__ == "__main__":

@@ -34,6 +34,7 @@ before(async () => {
   await server.listen();
   browser = await chromium.launch(launching);
   page = await browser.newPage();
+  page.setDefaultTimeout(launching.timeout);
   page.on("pageerror", (error) => assert.fail(error));
   await page.goto(`http://127.0.0.1:${server.httpServer.address().port}/`);
   await page.evaluate(async () => {

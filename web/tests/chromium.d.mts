@@ -1,3 +1,3 @@
 // chromium.d.mts - The types of chromium.mjs.
 export const windowed: string;
-export const launching: { executablePath: string; args: string[] };
+export const launching: { timeout: number; executablePath: string; args: string[] };

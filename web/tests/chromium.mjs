@@ -9,6 +9,7 @@ export const windowed = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const SHELL = "/usr/bin/chromium-headless-shell";
 
 export const launching = {
+  timeout: 180_000, // milliseconds until it counts as never: on a busy machine a start takes long
   executablePath: process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : windowed),
   args: [
     "--no-sandbox",

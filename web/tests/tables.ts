@@ -7,10 +7,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { freePort, giveSettings, PROGRAM, run, unpainted, type Visit, visit } from "./harness.ts";
+import { freePort, giveSettings, LONG, PROGRAM, run, unpainted, type Visit, visit } from "./harness.ts";
 
-/** Longer than anything takes on a busy machine. */
-export const LONG = 60_000;
+export { LONG };
 
 export interface TableServer {
   url: string;

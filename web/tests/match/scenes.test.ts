@@ -98,7 +98,7 @@ beforeAll(async () => {
   const tables = KINDS.map(async ({ game, table }) => tableOf(table, newRecord(await engineOf(game)), KEY));
   server = await serveTables(await Promise.all(tables));
   page.baseURI = server.url;
-}, 120_000);
+}, 300_000);
 afterAll(() => server?.stop());
 
 async function sitAt(table: string, seat: "p0" | "p1"): Promise<Remote> {
@@ -192,4 +192,4 @@ for (const kind of KINDS)
     });
     const different = (scene: Told): boolean => new Set(scene.moments).size > 3;
     expect(alone.scenes.some(different)).toBe(kind.between === true);
-  }, 120_000);
+  }, 300_000);
