@@ -87,6 +87,8 @@ int help_do(Table *t, TableWho who, const char *id, TableWish wish, TableAnswer 
     wish.id = id ? id : own;
     if (wish.text && !wish.length)
         wish.length = strlen(wish.text);
+    if (wish.what == TABLE_SIT && !wish.token) /* the link, which stays in force then */
+        wish.token = help_token(who.seat >= 0 ? who.seat : 0);
     table_do(t, &who, &wish, HELP_NOW, out ? out : &answer);
     return out ? out->code : answer.code;
 }

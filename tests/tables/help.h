@@ -28,7 +28,8 @@ const uint8_t *help_token(int n);
 /* A table with that many seats; the key is made from the seed. */
 Table *help_open(const char *game, int seats, const char *options, const char *seed);
 
-/* One wish; `id` NULL takes a new one. The code of the answer. */
+/* One wish; `id` NULL takes a new one. Whoever sits down without a token has the seat's link for
+ * it, as older servers wrote it. The code of the answer. */
 int help_do(Table *t, TableWho who, const char *id, TableWish wish, TableAnswer *out);
 int help_sit(Table *t, int seat, const char *name);
 int help_host(Table *t, TableDo what, int target, const char *text);

@@ -98,7 +98,6 @@ static void random_wish(Table *t, HearthRng *rng, TableAnswer *out) {
     char id[4] = {(char)('a' + hearth_rng_below(rng, 20)), (char)('a' + hearth_rng_below(rng, 20)),
                   0};
     TableWish w = {.what = (TableDo)hearth_rng_below(rng, TABLE_DO_COUNT),
-                   .owns = hearth_rng_below(rng, 2) == 0,
                    .text = texts[hearth_rng_below(rng, sizeof texts / sizeof texts[0])],
                    .token = help_token(100 + (int)hearth_rng_below(rng, 100)),
                    .target = (int)hearth_rng_below(rng, 6) - 2,
