@@ -245,10 +245,11 @@ int reload_measure(const ReloadSetup *setup) {
         return 1;
     }
     fprintf(stderr,
-            "%d tables: ready after %.2f s, all in memory after %.2f s (at most 2: %s), memory "
-            "%.1f MB\n",
-            setup->tables, ready, all, all <= 2 ? "reached" : "NOT reached", use.peak_mb);
-    printf("{\"reload\":%d,\"ready_s\":%.3f,\"all_s\":%.3f,\"peak_mb\":%.1f}\n", setup->tables,
-           ready, all, use.peak_mb);
+            "%d tables: ready after %.2f s, all in memory after %.2f s (at most 2: %s), of "
+            "which the server was busy for %.2f s, memory %.1f MB\n",
+            setup->tables, ready, all, all <= 2 ? "reached" : "NOT reached", use.cpu_s,
+            use.peak_mb);
+    printf("{\"reload\":%d,\"ready_s\":%.3f,\"all_s\":%.3f,\"cpu_s\":%.3f,\"peak_mb\":%.1f}\n",
+           setup->tables, ready, all, use.cpu_s, use.peak_mb);
     return 0;
 }

@@ -810,10 +810,10 @@ static void a_text_that_does_not_fit_is_not_seen(void **state) {
     table_update_json(t, nobody, "en", &seen, TABLE_PLAINLY, &b);
     assert_false(hearth_buf_fits(&b));
     assert_memory_equal(&seen, &before, sizeof seen);
-    char *text = help_update(t, nobody, "en", &seen);
+    char *text = help_update(t, nobody, "en", &seen, TABLE_PLAINLY);
     assert_int_equal(strlen(text), b.length);
     free(text);
-    text = help_update(t, nobody, "en", &seen);
+    text = help_update(t, nobody, "en", &seen, TABLE_PLAINLY);
     assert_string_equal(text, "");
     free(text);
     table_free(t);
