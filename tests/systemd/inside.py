@@ -16,7 +16,10 @@ OPTIONS = pathlib.Path("/etc/default/hearth")
 
 
 def run(*words, check=True):
-    done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, timeout=PATIENCE)
+    try:
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, timeout=PATIENCE)
+    except subprocess.TimeoutExpired as late:
+        raise AssertionError(f"{words}: it does not end; it said {(late.stdout or b'')[-2000:].decode()}") from None
     if check and done.returncode != 0:
         raise AssertionError(f"{words}: {done.returncode}: {done.stdout}")
     return done.stdout.strip()
