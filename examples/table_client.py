@@ -58,6 +58,7 @@ class Connection:
         self.socket = None
         self.attempts = 0
         self.breaks = 0  # how often the connection broke
+        self.received = 0  # bytes of messages, as they are when they are unpacked
 
     async def __aenter__(self):
         self.task = asyncio.create_task(self.run())
@@ -108,6 +109,7 @@ class Connection:
                 await socket.send(json.dumps(message))
             self.socket = socket
             async for text in socket:
+                self.received += len(text.encode())
                 self.hear(json.loads(text))
 
     def hear(self, message):

@@ -128,8 +128,7 @@ static void wish(Table *t, HearthSlice line, int number) {
                    .token = token,
                    .epoch = table_match(t) ? hearth_match_epoch(table_match(t)) : 0,
                    .target = line.text[1] % 7 - 1,
-                   .count = line.text[1] % 5,
-                   .owns = line.text[1] % 3 == 0};
+                   .count = line.text[1] % 5};
     /* Draws that are missing are made first, whatever becomes of the wish. */
     bool cut = table_match(t) && hearth_match_owes(table_match(t), HEARTH_CHANCE);
     uint32_t rev = table_rev(t);

@@ -325,17 +325,18 @@ def uncapital(word):
     return word.lower() if word == word.capitalize() else word
 
 
-def main():
+def run(editor, folder, about):
+    """The command: reads the folder that is named, or this one, and prints all that is wrong there."""
     if len(sys.argv) > 2 or sys.argv[1:2] in (["-h"], ["--help"]):
-        sys.exit(__doc__.strip())
-    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) == 2 else BOOK
+        sys.exit(about.strip())
+    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) == 2 else folder
     if not folder.is_dir():
         sys.exit(f"{folder}: there is no such folder")
-    wrong = Editor(folder).check()
+    wrong = editor(folder).check()
     for each in wrong:
         print(each)
     sys.exit(1 if wrong else 0)
 
 
 if __name__ == "__main__":
-    main()
+    run(Editor, BOOK, __doc__)

@@ -11,10 +11,9 @@ the catalogues of the interface (names of cards), or stand in FOLDER/words/LANG.
 import functools
 import pathlib
 import re
-import sys
 
 from anb_translation import strange_signs
-from check_book import ask_aspell
+from check_book import ask_aspell, run
 from check_catalogues import read as read_catalogue
 from check_translation import DICTIONARIES, ENGLISH, NOT_ENGLISH, ask_hunspell, one_accent
 
@@ -209,13 +208,5 @@ def catalogue_words(lang):
             for m in WORD.finditer(text)}
 
 
-def main():
-    folder = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else ROOT / "data/rules"
-    wrong = Checker(folder).check()
-    for each in wrong:
-        print(each)
-    sys.exit(1 if wrong else 0)
-
-
 if __name__ == "__main__":
-    main()
+    run(Checker, ROOT / "data/rules", __doc__)

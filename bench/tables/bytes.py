@@ -15,65 +15,44 @@ import re
 import subprocess
 import sys
 import tempfile
+from pathlib import Path
 
-import websockets
-
-
-def patched(view, patch):
-    parts, at = [], 0
-    for start, gone, text in patch:
-        parts += [view[at:start], text]
-        at = start + gone
-    return "".join(parts) + view[at:]
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples"))
+from table_client import Table, open_table  # noqa: E402
 
 
-class Spectator:
-    def __init__(self, partial):
-        self.partial, self.bytes, self.rounds, self.most = partial, 0, 0, 0
-        self.view, self.views, self.over = None, {}, False
+class Spectator(Table):
+    def __init__(self, link, partial):
+        super().__init__(link)
+        self.connection.hello["partial"] = partial
+        self.heard, self.rounds, self.views = 0, [], {}
 
-    async def watch(self, url, table, token):
-        async with websockets.connect(url, max_size=1 << 24) as socket:
-            await socket.send(json.dumps({"type": "hello", "protocol": 1, "table": table, "token": token, "partial": self.partial}))
-            while not self.over:
-                self.hear(await socket.recv())
-
-    def hear(self, text):
-        message = json.loads(text)
-        match = message.get("match") or {}
-        if message["type"] == "update":
-            self.bytes += len(text.encode())
-            if "view" in match or "patch" in match:
-                self.rounds += 1
-                self.most = max(self.most, len(text.encode()))
-        if "view" in match:
-            self.view = match["view"]
-        elif "patch" in match:
-            self.view = patched(self.view, match["patch"])
-        if "epoch" in match:
-            self.views[match["epoch"]] = self.view
-        self.over = match.get("over", False)
+    def hear(self, message):
+        size, self.heard = self.connection.received - self.heard, self.connection.received
+        news = message.get("match") or {}
+        if message["type"] == "update" and ("view" in news or "patch" in news):
+            parts = {name: len(json.dumps(news[name])) for name in ("view", "patch", "log") if name in news}
+            self.rounds.append((size, parts))
+        super().hear(message)
+        if "epoch" in news:
+            self.views[news["epoch"]] = self.match["view"]
 
 
-async def play(url, seats):
-    async with websockets.connect(url) as lobby:
-        await lobby.send(json.dumps({"type": "hello", "protocol": 1}))
-        await lobby.recv()
-        await lobby.send(json.dumps({"type": "open", "id": "o", "game": "cartographers", "seats": seats, "bots": ["random"] * seats}))
-        opened = json.loads(await lobby.recv())
-    everybody = [Spectator(False), Spectator(True)]
-    watching = [asyncio.create_task(each.watch(url, opened["table"], opened["watch"])) for each in everybody]
-    async with websockets.connect(url, max_size=1 << 24) as host:
-        await host.send(json.dumps({"type": "hello", "protocol": 1, "table": opened["table"], "host": opened["host"]}))
-        await host.send(json.dumps({"type": "start", "id": "s"}))
-        await asyncio.gather(*watching)
-    whole, part = everybody
+async def play(base, seats):
+    host, _, watch = await open_table(base, "cartographers", seats, bots=["random"] * seats)
+    async with Spectator(watch, False) as whole, Spectator(watch, True) as part, Table(host) as table:
+        await table.ask("start")
+        for each in (whole, part):
+            await each.until(each.is_over)
     both = whole.views.keys() & part.views.keys()
     if any(whole.views[epoch] != part.views[epoch] for epoch in both):
         sys.exit("the views are not the same")
     print(f"{seats} seats, {len(both)} rounds compared")
     for name, each in ("as a whole", whole), ("in part", part):
-        print(f"  {name}: {each.bytes / each.rounds / 1024:.1f} KB an action, at most {each.most / 1024:.1f} KB in a round")
+        mean = sum(size for size, _ in each.rounds) / len(each.rounds)
+        most, parts = max(each.rounds, key=lambda one: one[0])
+        told = ", ".join(f"{part} {length / 1024:.1f}" for part, length in parts.items())
+        print(f"  {name}: {mean / 1024:.1f} KB an action, at most {most / 1024:.1f} KB in a round ({told})")
 
 
 def main():
@@ -82,7 +61,7 @@ def main():
         server = subprocess.Popen([hearth, "serve", "--listen", "127.0.0.1:0", "--store", f"{folder}/tables.db"], stdout=subprocess.PIPE, text=True)
         try:
             port = re.search(r":(\d+)", server.stdout.readline()).group(1)
-            asyncio.run(play(f"ws://127.0.0.1:{port}/ws", seats))
+            asyncio.run(play(f"http://127.0.0.1:{port}", seats))
         finally:
             server.terminate()
             server.wait()

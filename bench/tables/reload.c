@@ -40,12 +40,14 @@ static void token_of(int number, int seat, uint8_t out[TABLE_TOKEN]) {
         out[i] = (uint8_t)hearth_rng_next(&rng);
 }
 
-static bool wish(Table *t, int seat, TableDo what, const char *text, int serial) {
+static bool wish(Table *t, int seat, TableDo what, const char *text, int serial,
+                 const uint8_t *token) {
     char id[20];
     TableWho who = {seat, seat == 0};
     TableAnswer answer;
     snprintf(id, sizeof id, "%d", serial);
-    TableWish w = {.what = what, .id = id, .text = text, .length = text ? strlen(text) : 0};
+    TableWish w = {
+        .what = what, .id = id, .text = text, .length = text ? strlen(text) : 0, .token = token};
     if (table_match(t))
         w.epoch = hearth_match_epoch(table_match(t));
     table_do(t, &who, &w, 1000, &answer);
@@ -65,7 +67,7 @@ static bool play_some(Table *t, int rounds, int serial, HearthRng *rng) {
         int n = hearth_match_legal(m, owing[0], legal, 8192);
         hearth_match_action_text(m, owing[0], legal[hearth_rng_below(rng, (uint32_t)n)], text,
                                  sizeof text);
-        if (!wish(t, owing[0], TABLE_PLAY, text, serial + i))
+        if (!wish(t, owing[0], TABLE_PLAY, text, serial + i, NULL))
             return false;
     }
     return true;
@@ -89,8 +91,9 @@ static Table *make_table(int number, HearthRng *rng) {
                                   .seat_token = (const uint8_t(*)[TABLE_TOKEN])tokens,
                                   .seats = SEATS};
     Table *t = table_open(&opening, 1000, &why);
-    if (t && wish(t, 0, TABLE_SIT, "Ada", 1) && wish(t, 1, TABLE_SIT, "Ben", 1) &&
-        wish(t, 0, TABLE_START, NULL, 2) && play_some(t, number % ROUNDS, 10, rng))
+    if (t && wish(t, 0, TABLE_SIT, "Ada", 1, tokens[0]) &&
+        wish(t, 1, TABLE_SIT, "Ben", 1, tokens[1]) && wish(t, 0, TABLE_START, NULL, 2, NULL) &&
+        play_some(t, number % ROUNDS, 10, rng))
         return t;
     return NULL;
 }
@@ -242,10 +245,11 @@ int reload_measure(const ReloadSetup *setup) {
         return 1;
     }
     fprintf(stderr,
-            "%d tables: ready after %.2f s, all in memory after %.2f s (at most 2: %s), memory "
-            "%.1f MB\n",
-            setup->tables, ready, all, all <= 2 ? "reached" : "NOT reached", use.peak_mb);
-    printf("{\"reload\":%d,\"ready_s\":%.3f,\"all_s\":%.3f,\"peak_mb\":%.1f}\n", setup->tables,
-           ready, all, use.peak_mb);
+            "%d tables: ready after %.2f s, all in memory after %.2f s (at most 2: %s), of "
+            "which the server was busy for %.2f s, memory %.1f MB\n",
+            setup->tables, ready, all, all <= 2 ? "reached" : "NOT reached", use.cpu_s,
+            use.peak_mb);
+    printf("{\"reload\":%d,\"ready_s\":%.3f,\"all_s\":%.3f,\"cpu_s\":%.3f,\"peak_mb\":%.1f}\n",
+           setup->tables, ready, all, use.cpu_s, use.peak_mb);
     return 0;
 }

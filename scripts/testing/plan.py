@@ -5,7 +5,8 @@ Usage: plan.py [all] [PART [WORD...]]...
 
 Without arguments: every property that the tests show, in as many rounds as fit into a few minutes. With `all`: the
 full numbers, and what takes long. With parts: only those; words behind a part choose among its tests. The part
-`browsers` (Firefox and WebKit) and `proxy` (nginx before the server) are not among those that run without arguments.
+`browsers` (Firefox and WebKit) and `proxy` (nginx before the server) are not among those that run without arguments;
+`systemd` (a Debian that is booted in an emulator) is in none but its own.
 CONTRIBUTING.md says where a new test goes.
 """
 import json
@@ -164,6 +165,8 @@ class Plan:
         self.add_python("threads", TSAN, "tests/server", "server, thread sanitizer", pattern="test_threads.py", load=1.0)
         if self.choice.all or "proxy" in self.choice.parts:
             self.add_python("proxy", RELEASE, "tests/server", "server behind nginx with TLS", pattern="test_nginx.py")
+        if "systemd" in self.choice.parts:
+            self.add_python("systemd", RELEASE, "tests/systemd", "service under a real systemd", pattern="test_systemd.py")
         self.add_python("abuse", RELEASE, "tests/server", "server, abused", pattern="test_abuse.py", load=1.0)
 
     def add_tables(self):
@@ -230,7 +233,7 @@ def fuzz_targets():
 
 
 PARTS = ("unit", "conformance", "store", "tables", "wasm", "fuzz", "records", "lint", "program", "book", "data", "signature", "install",
-         "server", "threads", "proxy", "abuse", "kills", "clients", "load", "postgres", "referee", "page", "browser",
+         "server", "threads", "proxy", "systemd", "abuse", "kills", "clients", "load", "postgres", "referee", "page", "browser",
          "browsers", "hints")
 
 

@@ -159,7 +159,7 @@ typedef struct Teller {
     HearthBuf *out;
     int viewer, from, to;
     bool sparse; /* leave out what there is nothing to tell of, */
-    bool brief;  /* and what somebody drew at their own place */
+    bool brief;  /* and what somebody drew */
     int seat;    /* of the action before this step */
     bool hidden; /* and whether the viewer may know what it was */
     MatchPhotos *photos;
@@ -184,9 +184,9 @@ static bool hidden(const Teller *t, const HearthStep *step) {
            hearth_action_hidden(t->game, step->state, step->seat, step->action, t->viewer);
 }
 
-/* What somebody has drawn at their own place can be seen there. */
+/* What somebody has drawn, at their own place or at another's, can be seen there. */
 static bool is_left_out(const Teller *t, const HearthEvent *event) {
-    return t->brief && event->place == event->seat && (event->cells[0] | event->cells[1]) != 0;
+    return t->brief && event->seat != HEARTH_CHANCE && (event->cells[0] | event->cells[1]) != 0;
 }
 
 static void put_texts(const Teller *t, const void *view, const HearthStep *step) {

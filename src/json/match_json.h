@@ -64,7 +64,7 @@ typedef struct MatchPart {
     int at;            /* at most `from` */
     const void *state; /* before action number `at`; NULL: the log is gone through from its start */
     MatchPhotos *photos; /* NULL: no photographs */
-    bool brief;          /* without what seats drew at their own places: the view has it */
+    bool brief;          /* without what seats drew: the view has it */
 } MatchPart;
 void match_log_part_json(const HearthMatch *m, int viewer, const MatchPart *part, const char *lang,
                          HearthBuf *out);

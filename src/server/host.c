@@ -254,6 +254,7 @@ static bool begin(Host *h, uv_loop_t *loop, HearthMsg *why) {
                           .list = host__list,
                           .think = host__think,
                           .look = host__look,
+                          .hold = host__hold,
                           .random = on_random};
     if (store_open(h->setup.store, &h->store, why) != STORE_OK)
         return false;

@@ -51,6 +51,7 @@ int64_t host_now(void);
 void host__append(void *context, HubBatch *batch);
 void host__load(void *context, HubLoad *load);
 void host__list(void *context, HubList *list);
+void host__hold(void *context, HubHold *hold);
 void host__back_up(Host *h);
 void host__check(Host *h);
 /* In the keeper's thread: whether this process lets the table's bots think. */

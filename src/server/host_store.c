@@ -518,6 +518,37 @@ bool host__claim(Host *h, const char *id) {
     return ours;
 }
 
+/* ---- For whom seats are held here ---- */
+
+typedef struct HoldJob {
+    Job job;
+    Host *h;
+    HubHold *hold;
+} HoldJob;
+
+static bool run_hold(Job *job) {
+    HoldJob *j = (HoldJob *)job;
+    if (j->hold->release)
+        store_unclaim(j->h->store, j->hold->name);
+    else
+        j->hold->ours = store_claim(j->h->store, j->hold->name);
+    return true;
+}
+
+static void hold_done(Job *job) {
+    HoldJob *j = (HoldJob *)job;
+    hub_held(j->h->hub, j->hold, host_now());
+    free(j);
+}
+
+void host__hold(void *context, HubHold *hold) {
+    Host *h = context;
+    HoldJob *j = job_of(sizeof *j, run_hold, hold_done);
+    j->h = h;
+    j->hold = hold;
+    workers_add(&h->keeper, &j->job, false);
+}
+
 void host__free_claims(Host *h) {
     for (int i = 0; i < CLAIM_ROWS; i++)
         while (h->claims[i]) {

@@ -9,6 +9,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "scan.h"
+
 void notify(const char *state) {
     const char *path = getenv("NOTIFY_SOCKET");
     struct sockaddr_un to = {.sun_family = AF_UNIX};
@@ -26,4 +28,16 @@ void notify(const char *state) {
                           (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length));
     (void)sent;
     close(s);
+}
+
+uint64_t notify_watchdog_ms(void) {
+    const char *usec = getenv("WATCHDOG_USEC"), *pid = getenv("WATCHDOG_PID");
+    uint64_t number, whose;
+    if (!usec || !hearth_slice_number((HearthSlice){usec, strlen(usec)}, INT64_MAX, &number))
+        return 0;
+    /* It may be meant for who started us. */
+    if (pid && (!hearth_slice_number((HearthSlice){pid, strlen(pid)}, INT32_MAX, &whose) ||
+                whose != (uint64_t)getpid()))
+        return 0;
+    return number / 1000 / 3; /* so that one that comes late is no reason */
 }

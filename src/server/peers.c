@@ -1,10 +1,13 @@
 /* peers.c - How many connections come from where. */
 #include "peers.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uv.h>
+
+#include "hub.h"
 
 static void four_text(const unsigned char bytes[4], char out[PEER_TEXT_MAX]) {
     snprintf(out, PEER_TEXT_MAX, "%u.%u.%u.%u", bytes[0], bytes[1], bytes[2], bytes[3]);
@@ -127,11 +130,11 @@ static Peer **row_of(Peers *all, const char *text) {
     return &all->rows[hash % PEERS_ROWS];
 }
 
-Peer *peers_enter(Peers *all, const char *text) {
+static Peer *enter(Peers *all, const char *text, int most) {
     Peer **row = row_of(all, text), *p = *row;
     while (p && strcmp(p->text, text) != 0)
         p = p->next;
-    if (p && all->most && p->count >= all->most)
+    if (p && all->most && p->count >= most)
         return NULL;
     if (!p && (p = calloc(1, sizeof *p))) {
         snprintf(p->text, sizeof p->text, "%s", text);
@@ -143,8 +146,27 @@ Peer *peers_enter(Peers *all, const char *text) {
     return p;
 }
 
+Peer *peers_enter(Peers *all, const char *text) {
+    char wide[HUB_WIDE_TEXT];
+    Peer *w = NULL;
+    if (hub_wide_address(text, wide)) {
+        w = enter(all, wide, all->most > INT_MAX / HUB_WIDE ? INT_MAX : all->most * HUB_WIDE);
+        if (!w)
+            return NULL;
+    }
+    Peer *p = enter(all, text, all->most);
+    if (p)
+        p->wide = w; /* each connection counts at both */
+    else
+        peers_leave(all, w);
+    return p;
+}
+
 void peers_leave(Peers *all, Peer *peer) {
-    if (!peer || --peer->count)
+    if (!peer)
+        return;
+    peers_leave(all, peer->wide);
+    if (--peer->count)
         return;
     Peer **at = row_of(all, peer->text);
     while (*at != peer)

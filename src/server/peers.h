@@ -1,8 +1,9 @@
 /* peers.h - How many connections come from where, so that nobody takes all there are.
  *
  * An address of IPv4 counts for itself, one of IPv6 with all of its /64, which is what a
- * household gets. The machine itself is not counted: a proxy on it speaks for everybody, and so do
- * proxies elsewhere that were named. */
+ * household gets; and all of a /48, which is what an organization gets, may have as many together
+ * as a few addresses. The machine itself is not counted: a proxy on it speaks for everybody, and so
+ * do proxies elsewhere that were named. */
 #ifndef HEARTH_SERVER_PEERS_H
 #define HEARTH_SERVER_PEERS_H
 
@@ -15,6 +16,7 @@ enum { PEER_TEXT_MAX = 46, PEERS_ROWS = 4096 };
 
 typedef struct Peer {
     struct Peer *next;
+    struct Peer *wide; /* the /48 of an IPv6 address; NULL: none */
     int count;
     char text[PEER_TEXT_MAX];
 } Peer;

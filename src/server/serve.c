@@ -50,7 +50,7 @@ typedef struct Server {
     uv_tcp_t listeners[ADDRESS_MAX];
     int listening;
     uv_signal_t signals[SIGNALS];
-    uv_timer_t grace;
+    uv_timer_t grace, watchdog;
     Connections connections;
     Site site;
     AddressList addresses;
@@ -236,6 +236,12 @@ static void on_signal(uv_signal_t *handle, int number) {
     on_emptied(s);
 }
 
+/* The loop goes round: whoever watches over the process may know. */
+static void on_watchdog(uv_timer_t *timer) {
+    (void)timer;
+    notify("WATCHDOG=1");
+}
+
 /* ---- The beginning ---- */
 
 static void on_client(uv_stream_t *listener, int status) {
@@ -307,7 +313,8 @@ static bool watch_signals(Server *s, HearthMsg *why) {
         }
     }
     uv_timer_init(&s->loop, &s->grace);
-    s->grace.data = s;
+    uv_timer_init(&s->loop, &s->watchdog);
+    s->grace.data = s->watchdog.data = s;
     return true;
 }
 
@@ -334,6 +341,9 @@ static void say_ready(Server *s, const ServerSetup *setup) {
     if (!setup->json)
         setup->ready(setup->context, text);
     notify("READY=1");
+    uint64_t every = notify_watchdog_ms();
+    if (every > 0)
+        uv_timer_start(&s->watchdog, on_watchdog, every, every);
 }
 
 /* ---- Tables ---- */

@@ -50,6 +50,7 @@ Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int
 void hub_free(Hub *h) {
     if (!h)
         return;
+    h->stopping = true; /* nothing is asked for any more */
     for (Link *l = h->clients.next; l != &h->clients; l = l->next) {
         HubClient *c = LINK_OF(l, HubClient, all);
         link_remove(&c->at);
@@ -67,6 +68,7 @@ void hub_free(Hub *h) {
             link_remove(&a->bucket);
             free(a);
         }
+    hub__free_holds(h);
     free(h->tables);
     free(h->addresses);
     free(h->scratch);
@@ -97,7 +99,7 @@ void hub__pump(Hub *h) {
 bool hub_is_idle(const Hub *h) {
     return !h->batch_under_way && link_alone(&h->dirty) && h->load_count == 0 &&
            link_alone(&h->loads) && !h->lobby_list && !h->begin_list && h->thought_count == 0 &&
-           h->look_count == 0 && link_alone(&h->looks) && link_alone(&h->mines);
+           h->look_count == 0 && link_alone(&h->looks) && link_alone(&h->mines) && !h->holds;
 }
 
 void hub_counts(const Hub *h, HubCounts *out) {
@@ -231,10 +233,16 @@ static bool is_wish(MessageType type, TableDo *what) {
     return false;
 }
 
-/* The new token follows from the sender's and the message: sent again, it is the same. Only a seat
- * makes links for its own devices, so the host cannot know them. */
+/* Whoever sits down, and the host for the host's own link, may have written the new token down
+ * before it is sent. Else it follows from the sender's and the message: sent again, it is the same.
+ * Only a seat makes links for its own devices, so the host cannot know them. */
 static void make_token(Hub *h, const HubClient *c, const Message *m, uint8_t out[TABLE_TOKEN]) {
-    if (m->type == MESSAGE_DEVICE && c->has_token)
+    bool host = m->type == MESSAGE_LINK && m->seat == TABLE_HOST;
+    if (m->has_secret && (m->type == MESSAGE_SIT || host))
+        memcpy(out, m->secret, TABLE_TOKEN);
+    else if (m->type == MESSAGE_SIT)
+        hub__seat_token(c, m->id, out);
+    else if (m->type == MESSAGE_DEVICE && c->has_token)
         secret_derive(c->token, "device", m->id, 0, out);
     else if (m->type != MESSAGE_DEVICE && (c->has_host || c->has_token))
         secret_derive(c->has_host ? c->host : c->token, "link", m->id, m->seat + 1, out);
@@ -269,12 +277,7 @@ static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
     item->epoch = m->epoch;
     item->count = m->count;
     item->target = what == TABLE_LIST ? m->listed : m->seat;
-    item->owns = what == TABLE_SIT && m->has_secret;
-    /* The host's own, too, may be written down before it is sent. */
-    bool host = what == TABLE_LINK && m->seat == TABLE_HOST;
-    if (item->owns || (host && m->has_secret))
-        memcpy(item->token, m->secret, sizeof item->token);
-    else if (what == TABLE_LINK || what == TABLE_DEVICE || what == TABLE_FREE)
+    if (what == TABLE_SIT || what == TABLE_LINK || what == TABLE_DEVICE || what == TABLE_FREE)
         make_token(h, c, m, item->token);
     hub__set_pledge(h, item, m);
     hub__put(h, ht, item);

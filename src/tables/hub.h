@@ -71,6 +71,17 @@ typedef struct HubThought {
     uint64_t view[]; /* what the seat may know */
 } HubThought;
 
+/* For shared stores: this server holds a seat of a listed table for somebody, or lets it go again
+ * (store_claim(), store_unclaim() of the name). */
+typedef struct HubHold {
+    char name[STORE_ID_MAX + 1];
+    char table[STORE_ID_MAX + 1];
+    int seat;
+    bool release;
+    bool ours;            /* out: no other server holds it */
+    struct HubHold *next; /* the hub's */
+} HubHold;
+
 /* Something that is written down from a whole match: a `table` message, a record. That takes too
  * long for the hub's own thread, so the host calls hub_look() in another one. Until hub_looked()
  * the table is the host's; nobody else touches it. */
@@ -103,6 +114,7 @@ typedef struct HubHost {
     void (*list)(void *context, HubList *list);        /* hub_listed() */
     void (*think)(void *context, HubThought *thought); /* hub_thought() */
     void (*look)(void *context, HubLook *look);        /* hub_looked() */
+    void (*hold)(void *context, HubHold *hold); /* hub_held(), in this order; if limits.shared */
     void (*random)(void *context, void *out, size_t size);
 } HubHost;
 
@@ -127,7 +139,7 @@ typedef struct HubLimits {
     int idle_s;     /* after which a table without clients and bots leaves memory */
     int hello_s;    /* until the first message */
     bool templates; /* games that are not for people may be opened, too */
-    bool shared; /* other servers have people at the same tables: nobody knows who is not there */
+    bool shared;    /* other servers may have people at the same tables */
     HubKeeps keeps; /* which people are told */
 } HubLimits;
 enum {
@@ -143,6 +155,10 @@ extern const HubLimits hub_limits; /* sensible ones */
 /* What an address may that has so many connections at most (0: any number): a multiple of what one
  * player may. */
 void hub_limit_addresses(int connections, HubLimits *limits);
+/* All of an IPv6 /48 together may as much as so many addresses. */
+enum { HUB_WIDE = 4, HUB_WIDE_TEXT = 24 };
+/* The /48 that an IPv6 address belongs to, as text; false: it is no address of IPv6. */
+bool hub_wide_address(const char *text, char out[HUB_WIDE_TEXT]);
 
 Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int64_t now_ms);
 /* After hub_stop() and the last callback. Clients, and what is still under way, are freed too. */
@@ -160,6 +176,7 @@ void hub_loaded(Hub *h, HubLoad *load, int64_t now_ms);
 void hub_listed(Hub *h, HubList *list, int64_t now_ms);
 void hub_thought(Hub *h, HubThought *thought, int64_t now_ms);
 void hub_looked(Hub *h, HubLook *look, int64_t now_ms);
+void hub_held(Hub *h, HubHold *hold, int64_t now_ms);
 
 /* Another process changed a table (an empty id: perhaps any). */
 void hub_changed_elsewhere(Hub *h, const char *id, uint32_t entries, int64_t now_ms);

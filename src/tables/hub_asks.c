@@ -129,12 +129,21 @@ static void answer_hello(Hub *h, HubTable *ht, HubClient *c, HubLook *look) {
     hub__here(h, ht);
 }
 
+/* Perhaps the link is void because this client sat down, and did not hear of it. */
+static bool owns_seat(const Table *t, HubClient *c) {
+    TableWho who;
+    if (!c->sits || !table_whose(t, c->seat_token, &who) || who.seat != c->who.seat)
+        return false;
+    memcpy(c->token, c->seat_token, sizeof c->token);
+    return find_who(t, c, &who);
+}
+
 void hub__check_links(Hub *h, HubTable *ht) {
     for (Link *l = ht->clients.next, *next; l != &ht->clients; l = next) {
         HubClient *c = LINK_OF(l, HubClient, at);
         TableWho who;
         next = l->next;
-        if (c->state == HUB_AT_TABLE && !find_who(ht->t, c, &who))
+        if (c->state == HUB_AT_TABLE && !find_who(ht->t, c, &who) && !owns_seat(ht->t, c))
             hub__send_away(h, c, HUB_END_BAD_TOKEN, TABLE_BAD_TOKEN, TABLES_T(HUB_BAD_TOKEN));
     }
 }

@@ -81,10 +81,11 @@ static void write_sat(const void *context, HearthBuf *out) {
     write_token(g, out);
 }
 
-/* The secret that somebody sat down with is the token of their seat. */
+/* What somebody sat down with is the token of their seat. At an old table the link is, and at a
+ * seat that was theirs already only its name is new. */
 static bool opens_seat(const HubTable *ht, const HubItem *item, int seat) {
     TableWho who;
-    return item->owns && table_whose(ht->t, item->token, &who) && who.seat == seat;
+    return item->what == TABLE_SIT && table_whose(ht->t, item->token, &who) && who.seat == seat;
 }
 
 static HubMessage *accepted_answer(Hub *h, const HubTable *ht, const HubItem *item, int seat) {
@@ -123,6 +124,24 @@ static const char *wish_id(const HubItem *item, char made[SECRET_TEXT + 1]) {
     return made;
 }
 
+/* Others know the link by which somebody sits down, so what opens the seat then does not follow
+ * from it but from the connection. */
+void hub__seat_token(const HubClient *c, const char *id, uint8_t out[TABLE_TOKEN]) {
+    secret_derive(c->secret, "sit", id, 0, out);
+}
+
+/* The link itself is no secret. If nobody knows whether it was stored that somebody sat down, what
+ * they sat down with is tried, too (hub__check_links()). */
+static void before_sitting(const HubTable *ht, HubItem *item) {
+    HubClient *c = item->client;
+    if (!c->has_token || table_seat_owned(ht->t, c->who.seat))
+        return;
+    if (memcmp(item->token, c->token, TABLE_TOKEN) == 0)
+        hub__seat_token(c, item->id, item->token);
+    memcpy(c->seat_token, item->token, TABLE_TOKEN);
+    c->sits = true;
+}
+
 static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
     HubClient *c = item->client;
     TableWho who = {.seat = -1};
@@ -135,11 +154,12 @@ static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
                       .pledge = item->has_pledge ? item->pledge : NULL,
                       .epoch = item->epoch,
                       .target = item->target,
-                      .count = item->count,
-                      .owns = item->owns};
+                      .count = item->count};
     TableAnswer answer = {.code = TABLE_FINE};
     if (item->what != TABLE_TAKE)
         who = c->who;
+    if (item->what == TABLE_SIT)
+        before_sitting(ht, item);
     if (!took_before(ht, item, &who))
         table_do(ht->t, &who, &wish, h->now_ms, &answer);
     item->accepted = answer.code == TABLE_FINE;

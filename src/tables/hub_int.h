@@ -99,8 +99,9 @@ struct HubClient {
     bool asks_table;     /* an ASK_TABLE of it waits */
     bool partial;        /* it takes updates of large tables in part */
     TableTelling photos; /* how those of small ones are told */
-    bool has_token, has_host;
+    bool has_token, has_host, sits;
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN];
+    uint8_t seat_token[TABLE_TOKEN]; /* what it sat down with, if it `sits`: perhaps it is stored */
     uint8_t
         secret[TABLE_TOKEN]; /* what it opens and takes follows from it, if it has none itself */
     TableWho who;
@@ -118,7 +119,7 @@ typedef enum HubItemKind {
     ITEM_WISH,
     ITEM_OPEN, /* the table was just made; if it is there already, was it by the same client? */
     ITEM_BOT,
-    ITEM_ABSENT, /* a seat is to be freed: `target`; `token`: its new link */
+    ITEM_ABSENT, /* a seat is to be freed: `target`; `token`: its new link; `pledge`: whose it is */
     /* Questions, answered from what is stored. */
     ASK_HELLO,
     ASK_TABLE, /* the client needs a whole `table`; one that waits is enough */
@@ -138,7 +139,6 @@ typedef struct HubItem {
     int tries;
     bool accepted;
     bool moves_tokens; /* somebody's link has become void */
-    bool owns;         /* SIT: with a secret */
     bool needs_look;   /* a question: it was found to be one for a look */
     int unpaid; /* it came before it was known for which seat: what that one has not paid yet */
     char id[TABLE_SUBMISSION + 1];
@@ -169,6 +169,16 @@ typedef struct HubWhole {
     bool host;
 } HubWhole;
 
+/* A seat of a stranger's at a listed table, where several servers share a store. */
+typedef struct HubHeld {
+    bool had;    /* they are here, or have been and may come back */
+    bool ours;   /* we hold it */
+    bool unheld; /* nobody else did, the last time it was looked at */
+    bool free;   /* nobody has them */
+    bool asked;  /* under way */
+    int64_t at;  /* not before */
+} HubHeld;
+
 struct HubTable {
     Link bucket;            /* in its place of the map */
     Link work;              /* in hub->work: it can do something */
@@ -193,6 +203,7 @@ struct HubTable {
     uint16_t *here;      /* how many clients each seat has; behind the last: spectators */
     HubCredit *messages; /* of each seat; behind the last: of the host */
     int64_t *leaves;     /* when a seat that somebody took is free again, if nobody is there */
+    HubHeld *held;       /* of each seat; NULL where no store is shared */
     int64_t origin;      /* from where it was opened, for lists; 0: not known */
     int64_t update_due, rests_until, idle_since, updated;
     int audience;       /* how many that was told to */
@@ -235,7 +246,8 @@ struct Hub {
     bool read_only;
     int64_t probe_at; /* when the next change is tried nevertheless */
 
-    Link absent; /* tables whose seats are kept by being there */
+    Link absent;    /* tables whose seats are kept by being there */
+    HubHold *holds; /* under way */
     int64_t absent_at;
 
     HubBatch batch;
@@ -313,6 +325,8 @@ void hub__refuse_item(Hub *h, HubItem *item, int code, const HearthText *text);
 void hub__work_on(Hub *h, HubTable *ht);
 void hub__commit(Hub *h);
 bool hub__may_change(Hub *h);
+/* What opens the seat of somebody who sits down without a secret. */
+void hub__seat_token(const HubClient *c, const char *id, uint8_t out[TABLE_TOKEN]);
 
 /* hub_absent.c */
 /* After anything has changed there. */
@@ -322,6 +336,16 @@ void hub__left_seat(Hub *h, HubTable *ht, int seat, int64_t patience_ms);
 void hub__tick_absent(Hub *h);
 void hub__do_absent(Hub *h, HubTable *ht, const HubItem *item);
 void hub__load_absent(Hub *h, const HubList *list);
+/* It leaves memory, or has nobody to look after any more. */
+void hub__end_absent(Hub *h, HubTable *ht);
+
+/* hub_holds.c, where other servers share the store */
+void hub__had_seat(HubTable *ht, int seat);
+void hub__forget_hold(Hub *h, HubTable *ht, int seat);
+/* Once a second for each seat that is kept by being there: whether nobody has them at any server.
+ */
+bool hub__is_unheld(Hub *h, HubTable *ht, int seat);
+void hub__free_holds(Hub *h);
 
 /* hub_asks.c */
 /* If it needs a look it waits on. */

@@ -19,7 +19,6 @@ enum {
     LOOKS = 2,
     LOOKS_SHARE = 25, /* and of so many connections, one a second */
     LEAST = 50,
-    WIDE = 4 /* an IPv6 /48 may as much as so many addresses */
 };
 
 const HubLimits hub_limits = {
@@ -207,15 +206,14 @@ static Link *place(const Hub *h, const char *text) {
     return &h->addresses[hearth_siphash(h->map_key, text, strlen(text)) & (HUB_MAP - 1)];
 }
 
-enum { WIDE_GROUPS = 3, WIDE_TEXT = 24 };
-
-/* "2001:db8:1:2::" is one of "2001:db8:1/48", and "::1" of "0:0:0/48". False: it is no IPv6. */
-static bool wide_text(const char *text, char out[WIDE_TEXT]) {
-    HearthBuf b = hearth_buf(out, WIDE_TEXT);
+/* "2001:db8:1:2::" is one of "2001:db8:1/48", and "::1" of "0:0:0/48". */
+bool hub_wide_address(const char *text, char out[HUB_WIDE_TEXT]) {
+    enum { GROUPS = 3 };
+    HearthBuf b = hearth_buf(out, HUB_WIDE_TEXT);
     bool zeros = false;
     if (!strchr(text, ':') || strchr(text, '/'))
         return false;
-    for (int i = 0; i < WIDE_GROUPS; i++) {
+    for (int i = 0; i < GROUPS; i++) {
         size_t n = zeros ? 0 : strcspn(text, ":");
         zeros |= n == 0;
         hearth_buf_text(&b, i ? ":" : "");
@@ -239,9 +237,9 @@ HubAddress *hub__address(Hub *h, const char *text) {
     HubAddress *a = malloc(sizeof *a + length + 1);
     if (!a)
         return NULL;
-    char wide[WIDE_TEXT];
-    *a = (HubAddress){.clients = 1, .times = strchr(text, '/') ? WIDE : 1};
-    if (wide_text(text, wide) && !(a->wide = hub__address(h, wide))) {
+    char wide[HUB_WIDE_TEXT];
+    *a = (HubAddress){.clients = 1, .times = strchr(text, '/') ? HUB_WIDE : 1};
+    if (hub_wide_address(text, wide) && !(a->wide = hub__address(h, wide))) {
         free(a);
         return NULL;
     }

@@ -83,7 +83,7 @@ void hub__free_table(Hub *h, HubTable *ht) {
                          &ht->thinks, &ht->rests, &ht->idle,  &ht->looks};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         link_remove(all[i]);
-    link_remove(&ht->absent);
+    hub__end_absent(h, ht);
     if (ht->load)
         table_free(ht->load->table);
     free(ht->load);
@@ -91,6 +91,7 @@ void hub__free_table(Hub *h, HubTable *ht) {
     free(ht->here);
     free(ht->messages);
     free(ht->leaves);
+    free(ht->held);
     free(ht);
     h->table_count--;
 }
@@ -227,11 +228,14 @@ bool hub__make_seats(Hub *h, HubTable *ht, int seats) {
         ht->here = calloc((size_t)seats + 1, sizeof *ht->here);
     if (!ht->messages)
         ht->messages = calloc((size_t)seats + 1, sizeof *ht->messages);
-    if (!ht->leaves)
+    if (!ht->held && h->limits.shared)
+        ht->held = calloc((size_t)seats, sizeof *ht->held);
+    if (!ht->leaves) {
         ht->leaves = calloc((size_t)seats, sizeof *ht->leaves);
-    for (int i = 0; ht->here && ht->leaves && i < seats; i++)
-        hub__left_seat(h, ht, i, HUB_AWAY_MS);
-    return ht->here && ht->messages && ht->leaves;
+        for (int i = 0; ht->leaves && i < seats; i++)
+            ht->leaves[i] = h->time_ms + HUB_AWAY_MS; /* for those who are on their way */
+    }
+    return ht->here && ht->messages && ht->leaves && (ht->held || !h->limits.shared);
 }
 
 static void arrived(Hub *h, HubTable *ht, Table *t) {

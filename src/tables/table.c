@@ -77,6 +77,14 @@ bool table_seat_taken(const Table *t, int seat) {
     return s->taken && s->name[0] && !s->bot[0] && t->version > TABLE_OLD;
 }
 
+const uint8_t *table_seat_hash(const Table *t, int seat) {
+    return t->seat[seat].token;
+}
+
+bool table_seat_owned(const Table *t, int seat) {
+    return seat >= 0 && seat < t->seats && t->seat[seat].owned;
+}
+
 uint32_t table_rev(const Table *t) {
     return t->rev;
 }

@@ -104,7 +104,7 @@ void table_free(Table *t);
 /* ---- Wishes ---- */
 
 typedef enum TableDo {
-    /* text: the name; owns, token: what opens the seat from now on; perhaps pledge */
+    /* text: the name; token: what opens the seat from now on; perhaps pledge */
     TABLE_SIT,
     /* text: the name; token: a new one; perhaps pledge. who->seat is written: which seat it became
      */
@@ -141,7 +141,6 @@ typedef struct TableWish {
     uint32_t epoch;
     int target;
     int count; /* actions to take back; 0: one */
-    bool owns; /* of SIT: the seat is to belong to the token */
 } TableWish;
 
 /* Does it, or says why not and changes nothing. A message that was answered before gets the same
@@ -177,6 +176,10 @@ StoreStatus table_status(const Table *t);
 bool table_listed(const Table *t);
 /* A stranger has taken it at a listed table; false at an old one. */
 bool table_seat_taken(const Table *t, int seat);
+/* Of what opens it. */
+const uint8_t *table_seat_hash(const Table *t, int seat);
+bool table_seat_owned(const Table *t,
+                      int seat);    /* its link is void; false where there is no such seat */
 uint32_t table_rev(const Table *t); /* entries, fresh ones included */
 /* Nothing is a secret any more: the game is over, or the host has closed the table amid it. */
 bool table_tells_all(const Table *t);

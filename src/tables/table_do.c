@@ -240,10 +240,10 @@ static bool check_new(const Table *t, const Entry *e, TableAnswer *why) {
     }
 }
 
-/* How the table's version of journals says it. Whoever sits down by the seat's link alone goes on
- * being known by it; at a seat that is somebody's already, they are only called something else. At
- * an old table links are for ever. The game begins when what was pledged is revealed. */
-static bool spell(const Table *t, const TableWish *wish, Entry *e, TableAnswer *why) {
+/* How the table's version of journals says it. Whoever sits down at a seat that is somebody's
+ * already, or by what opens it already, is only called something else. At an old table links are
+ * for ever. The game begins when what was pledged is revealed. */
+static bool spell(const Table *t, Entry *e, TableAnswer *why) {
     const TableSeat *s = e->seat >= 0 ? &t->seat[e->seat] : NULL;
     bool host = e->kind == ENTRY_TOKEN && e->seat == TABLE_HOST;
     if (t->version == TABLE_OLD)
@@ -252,12 +252,9 @@ static bool spell(const Table *t, const TableWish *wish, Entry *e, TableAnswer *
     if (e->kind == ENTRY_START && t->status == STORE_WAITING && !t->revealing &&
         !table_all_revealed(t))
         e->kind = ENTRY_REVEAL;
-    if (e->kind != ENTRY_SIT)
-        return true;
-    if (s->owned || (s->name[0] && !wish->owns))
+    if (e->kind == ENTRY_SIT &&
+        (s->owned || (s->name[0] && memcmp(e->hash, s->token, TABLE_HASH) == 0)))
         e->kind = ENTRY_NAME;
-    else if (!wish->owns)
-        memcpy(e->hash, s->token, TABLE_HASH);
     return true;
 }
 
@@ -312,6 +309,7 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
         e->seat = seat_to_take(t);
     if (wish->text)
         e->text = (HearthSlice){wish->text, wish->length};
+    assert(wish->token || wish->what != TABLE_SIT);
     if (wish->token)
         table_hash_token(wish->token, e->hash);
     if (wish->pledge && (wish->what == TABLE_PLEDGE || wish->what == TABLE_ANEW))
@@ -321,7 +319,7 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
     e->count = wish->count > 0 ? wish->count : 1;
     if (e->kind == ENTRY_TAKE && !t->listed)
         return table_refuse(why, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
-    if (!spell(t, wish, e, why) || !check_new(t, e, why))
+    if (!spell(t, e, why) || !check_new(t, e, why))
         return false;
     /* A journal that was cut off between an action and its draws is made whole first. */
     if (!table_may_spend(t, e, why) || !settle(t, now_ms, why) || !do_entry(t, e, now_ms, why))

@@ -2,9 +2,9 @@
  *
  * A seat is opened by a token. In the first version of journals that is the seat's link, for ever.
  * In the second whoever sits down brings a token of their own (`owned`), and the link is void from
- * then on; sitting down with the link's own hash leaves the link in force. Further devices of the
- * same person have tokens of their own. While pledges are being revealed (table_fair.c) everybody
- * stays where they are. */
+ * then on. (Entries of older servers may have the link's own hash: there it stays in force.)
+ * Further devices of the same person have tokens of their own. While pledges are being revealed
+ * (table_fair.c) everybody stays where they are. */
 #include <string.h>
 
 #include "bot.h"

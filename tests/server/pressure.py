@@ -8,12 +8,12 @@ Prints how many answers began with which status. test_abuse.py measures beside i
 
 import collections
 import json
-import os
 import selectors
 import socket
 import sys
 import time
 
+from abuse import step_back
 from ws_client import KEY, TEXT, frame
 
 AT_ONCE = 40  # requests of one connection that are under way
@@ -90,7 +90,7 @@ def serve(asker, events, choice, counts):
 def main():
     port, path = int(sys.argv[1]), sys.argv[2]
     connections, seconds = int(sys.argv[-2]), float(sys.argv[-1])
-    os.nice(5)
+    step_back()
     askers = [RecordAsker(port, *sys.argv[3:5]) if path == "record" else HttpAsker(port, path) for _ in range(connections)]
     counts = collections.Counter()
     choice = selectors.DefaultSelector()

@@ -15,10 +15,12 @@ class Seat(Socket):
 
     numbers = itertools.count()
 
-    def __init__(self, server, table=None, token=None, host=None, lang="en", compressed=True, hello=True, receive=None, **fields):
+    def __init__(self, server, table=None, token=None, host=None, lang="en", compressed=True, hello=True, receive=None,
+                 sits=lambda token: None, **fields):  # fmt: skip
         super().__init__(server, extensions="permessage-deflate" if compressed else None, receive=receive, **fields)
         self.table = {}
         self.match = None
+        self.sits = sits  # is told what opens the seat, once somebody sits there
         self.told = []  # updates that came while an answer was waited for
         if hello:
             message = {"type": "hello", "protocol": 1, "lang": lang, "table": table, "token": token, "host": host}
@@ -64,6 +66,8 @@ class Seat(Socket):
         while True:
             answer = self.hear()
             if answer.get("id") == name:
+                if message["type"] == "sit" and "token" in answer:
+                    self.sits(answer["token"])
                 return answer
 
     def wait_for(self, holds):
@@ -84,7 +88,8 @@ class Table:
     def seat(self, number=None, host=False, **options):
         """Somebody who sits there; None: a spectator."""
         token = self.watch if number is None else self.tokens[number]
-        return Seat(options.pop("server", self.server), self.id, token, self.host if host else None, **options)
+        return Seat(options.pop("server", self.server), self.id, token, self.host if host else None,
+                    sits=lambda token: self.tokens.__setitem__(number, token), **options)  # fmt: skip
 
 
 class TablesTest(unittest.TestCase):

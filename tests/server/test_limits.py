@@ -39,6 +39,8 @@ class OneSeat(TablesTest):
         server = self.start()
         table = Table(server, seats=3)
         with table.seat(0, host=True) as host:
+            with table.seat(1) as seat:
+                self.assertEqual(seat.ask(type="sit", name="Bob")["type"], "ok")
             names = ({"type": "sit", "id": f"n{i}", "name": f"Name {i}"} for i in itertools.count())
             self.flood(table, names)
             self.assertEqual(host.ask(type="sit", name="Ada")["type"], "ok")

@@ -372,6 +372,10 @@ class Operator(TablesTest):
 
 
 class Proxies(TablesTest):
+    def setUp(self):
+        super().setUp()
+        self.clients = []
+
     def test_metrics_are_not_for_what_comes_through_a_proxy(self):
         server = self.start()
         self.assertEqual(server.ask("/metrics").status, 200)
@@ -397,6 +401,7 @@ class Proxies(TablesTest):
         for visitor in forwarded:
             client = socket.create_connection((address, server.port), timeout=PATIENCE)
             self.addCleanup(client.close)
+            self.clients.append(client)
             client.sendall(f"GET /ws HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                            f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
                            f"X-Forwarded-For: {visitor}\r\n\r\n".encode())  # fmt: skip
@@ -422,6 +427,29 @@ class Proxies(TablesTest):
                                    capture_output=True, text=True, timeout=PATIENCE, check=False)  # fmt: skip
             self.assertEqual(tried.returncode, 1, wrong)
             self.assertIn("not an address of a proxy", tried.stderr)
+
+    def test_all_of_a_48_together(self):
+        """Whoever has a whole IPv6 /48 has 65,536 of the /64 that count as one address each."""
+        server = self.start("--per-address", "3")
+        local = "127.0.0.1"
+        self.assertEqual(self.open_sockets(server, local, *["2001:db8:7:1::5"] * 5), 3)
+        self.assertEqual(self.open_sockets(server, local, *[f"2001:db8:7:{i}::5" for i in range(2, 20)]), 9)
+        self.assertEqual(self.open_sockets(server, local, *[f"2001:db8:8:{i}::5" for i in range(2, 20)]), 12)
+        self.assertEqual(self.open_sockets(server, local, *[f"2001:db8:{i}:7::5" for i in range(9, 29)]), 20)
+        server.stop()
+
+    def test_a_48_has_room_again(self):
+        """Once its connections have ended, and not because some were refused."""
+        server = self.start("--per-address", "1")
+
+        def full_again():
+            while self.clients:
+                self.clients.pop().close()
+            return self.open_sockets(server, "127.0.0.1", *[f"2001:db8:7:{i}::5" for i in range(9)]) == 4
+
+        for _ in range(3):
+            wait_until(full_again)
+        server.stop()
 
 
 class Root(TablesTest):

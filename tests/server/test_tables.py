@@ -453,10 +453,19 @@ class Talk(TablesTest):
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
             manager.bind(path)
             manager.settimeout(PATIENCE)
-            server = Server(self, command=[PROGRAM, "serve", "--listen", "0", "--store", self.store], env_more={"NOTIFY_SOCKET": path})
-            self.assertEqual(manager.recv(100), b"READY=1")
+            command = [PROGRAM, "serve", "--listen", "0", "--store", self.store]
+            # as it is told by one that does not watch, and by one that watches over another process
+            for more in ({}, {"WATCHDOG_USEC": "3000", "WATCHDOG_PID": "1"}, {"WATCHDOG_USEC": "soon"}):
+                server = Server(self, command=command, env_more={"NOTIFY_SOCKET": path} | more)
+                self.assertEqual(manager.recv(100), b"READY=1")
+                server.stop()
+                self.assertEqual(manager.recv(100), b"STOPPING=1", more)
+            server = Server(self, command=command, env_more={"NOTIFY_SOCKET": path, "WATCHDOG_USEC": "300000"})
+            self.assertEqual([manager.recv(100) for _ in range(4)], [b"READY=1"] + [b"WATCHDOG=1"] * 3)
             server.stop()
-            self.assertEqual(manager.recv(100), b"STOPPING=1")
+            while (word := manager.recv(100)) == b"WATCHDOG=1":
+                pass
+            self.assertEqual(word, b"STOPPING=1")
 
 
 if __name__ == "__main__":

@@ -145,8 +145,11 @@ static void hear_no(Friend *f, const json_t *m) {
     const char *id = text_of(m, "id");
     if (text_of(m, "text")[0] == 0)
         wrong(f, "a refusal without a reason");
-    if (id[0] == 0)
-        return; /* of the hello: the end follows */
+    if (id[0] == 0) { /* of the hello: the end follows */
+        if (f->secret[0] && strcmp(text_of(m, "code"), "bad_token") == 0)
+            strcpy(f->token, f->secret); /* sat down, but the answer was lost */
+        return;
+    }
     if (!try_later(text_of(m, "code")))
         note_answer(f, id, false);
     else if (strcmp(id, f->id) == 0)
@@ -222,6 +225,8 @@ static void hear(Friend *f, json_t *m) {
         f->welcome = true;
     } else if (strcmp(type, "ok") == 0) {
         note_answer(f, text_of(m, "id"), true);
+        if (text_of(m, "token")[0])
+            snprintf(f->token, sizeof f->token, "%s", text_of(m, "token"));
     } else if (strcmp(type, "no") == 0) {
         hear_no(f, m);
     } else if (strcmp(type, "table") == 0) {
@@ -282,7 +287,10 @@ static void before_start(Friend *f, const json_t *table) {
     const json_t *seat = json_array_get(json_object_get(table, "seats"), (size_t)f->seat);
     bool free_seat = f->seat >= 0 && strcmp(text_of(seat, "kind"), "free") == 0;
     if (free_seat) {
-        snprintf(members, sizeof members, "\"type\":\"sit\",\"name\":\"%s\"", f->name);
+        for (int i = 0; !f->secret[i] && i < 32; i++)
+            f->secret[i] = "0123456789abcdef"[below(f, 16)];
+        snprintf(members, sizeof members, "\"type\":\"sit\",\"name\":\"%s\",\"secret\":\"%s\"",
+                 f->name, f->secret);
         ask(f, members);
     } else if (f->seat >= 0 && f->serial == 1) {
         snprintf(members, sizeof members, "\"type\":\"nonce\",\"nonce\":\"%02x\"", f->seat + 1);

@@ -25,6 +25,7 @@ typedef struct Outgoing {
 typedef struct Friend {
     const char *name; /* of ids and at the table */
     char table[TABLE_ID + 1], token[33], host[33];
+    char secret[33];  /* what opens the seat once it is theirs; written down before it is said */
     const char *open; /* the members of an `open`, for who opens the table; else NULL */
     const char *lang;
     int seat; /* -1: watches */

@@ -107,7 +107,8 @@ static void a_gesture_is_an_ordinary_update(void **state) {
     assert_int_equal(plays(t, NULL, open_end, NULL), TABLE_FINE);
     for (int i = 0; i < 2; i++)
         assert_int_equal(help_play(one, 0, moves[i]), TABLE_FINE);
-    char *a = help_update(t, nobody, "en", &seen), *b = help_update(one, nobody, "en", &seen_one);
+    char *a = help_update(t, nobody, "en", &seen, TABLE_PLAINLY),
+         *b = help_update(one, nobody, "en", &seen_one, TABLE_PLAINLY);
     char *match_a = strstr(a, "\"match\":"), *match_b = strstr(b, "\"match\":");
     assert_non_null(match_a);
     assert_string_equal(match_a, match_b); /* the revs before them differ */

@@ -57,9 +57,9 @@ const uint8_t *help_token(int n) {
     return tokens[n];
 }
 
-Table *help_open(const char *game, int seats, const char *options, const char *seed) {
+Table *help_try_open(const char *game, int seats, const char *options, const char *seed,
+                     TableAnswer *why) {
     uint8_t key[HEARTH_KEY_SIZE], tokens[HEARTH_MAX_SEATS][TABLE_TOKEN];
-    TableAnswer why;
     hearth_fair_key_from_seed(seed, strlen(seed), key);
     for (int i = 0; i < seats; i++)
         memcpy(tokens[i], help_token(i), TABLE_TOKEN);
@@ -73,7 +73,12 @@ Table *help_open(const char *game, int seats, const char *options, const char *s
                             .invite = help_token(HELP_INVITE),
                             .seat_token = tokens,
                             .seats = seats};
-    Table *t = table_open(&opening, HELP_NOW, &why);
+    return table_open(&opening, HELP_NOW, why);
+}
+
+Table *help_open(const char *game, int seats, const char *options, const char *seed) {
+    TableAnswer why;
+    Table *t = help_try_open(game, seats, options, seed, &why);
     assert_non_null(t);
     assert_int_equal(why.code, TABLE_FINE);
     return t;
@@ -87,6 +92,8 @@ int help_do(Table *t, TableWho who, const char *id, TableWish wish, TableAnswer 
     wish.id = id ? id : own;
     if (wish.text && !wish.length)
         wish.length = strlen(wish.text);
+    if (wish.what == TABLE_SIT && !wish.token) /* the link, which stays in force then */
+        wish.token = help_token(who.seat >= 0 ? who.seat : 0);
     table_do(t, &who, &wish, HELP_NOW, out ? out : &answer);
     return out ? out->code : answer.code;
 }
@@ -175,68 +182,35 @@ int help_gesture(Table *t, HearthRng *rng) {
 
 /* ---- Texts ---- */
 
-typedef void TextFn(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                    HearthBuf *out);
-
 /* In memory of exactly its size. */
-static char *text_of(TextFn *write, const Table *t, TableWho who, const char *lang,
-                     TableSeen *seen) {
+static char *copied(const HearthBuf *b) {
+    assert_true(hearth_buf_fits(b));
+    char *text = malloc(b->length + 1);
+    return memcpy(text, b->data, b->length + 1);
+}
+
+static HearthBuf room(void) {
     static char large[1 << 20];
-    HearthBuf b = hearth_buf(large, sizeof large);
-    write(t, who, lang, seen, &b);
-    assert_true(hearth_buf_fits(&b));
-    char *text = malloc(b.length + 1);
-    return memcpy(text, large, b.length + 1);
-}
-
-static void update(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                   HearthBuf *out) {
-    table_update_json(t, who, lang, seen, TABLE_PLAINLY, out);
-}
-
-static void photos(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                   HearthBuf *out) {
-    table_update_json(t, who, lang, seen, TABLE_WITH_PHOTOS, out);
-}
-
-static void between(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                    HearthBuf *out) {
-    table_update_json(t, who, lang, seen, TABLE_WITH_MOMENTS, out);
-}
-
-static void partial(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                    HearthBuf *out) {
-    table_update_json(t, who, lang, seen, TABLE_IN_PART, out);
-}
-
-static void summary(const Table *t, TableWho who, const char *lang, TableSeen *seen,
-                    HearthBuf *out) {
-    (void)lang, (void)seen;
-    table_summary_json(t, who, out);
+    return hearth_buf(large, sizeof large);
 }
 
 char *help_json(const Table *t, TableWho who, const char *lang, TableSeen *seen) {
-    return text_of(table_json, t, who, lang, seen);
+    HearthBuf b = room();
+    table_json(t, who, lang, seen, &b);
+    return copied(&b);
 }
 
-char *help_update(const Table *t, TableWho who, const char *lang, TableSeen *seen) {
-    return text_of(update, t, who, lang, seen);
-}
-
-char *help_photos(const Table *t, TableWho who, const char *lang, TableSeen *seen) {
-    return text_of(photos, t, who, lang, seen);
-}
-
-char *help_between(const Table *t, TableWho who, const char *lang, TableSeen *seen) {
-    return text_of(between, t, who, lang, seen);
-}
-
-char *help_partial(const Table *t, TableWho who, const char *lang, TableSeen *seen) {
-    return text_of(partial, t, who, lang, seen);
+char *help_update(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                  TableTelling telling) {
+    HearthBuf b = room();
+    table_update_json(t, who, lang, seen, telling, &b);
+    return copied(&b);
 }
 
 char *help_summary(const Table *t, TableWho who) {
-    return text_of(summary, t, who, NULL, NULL);
+    HearthBuf b = room();
+    table_summary_json(t, who, &b);
+    return copied(&b);
 }
 
 char *help_record(const Table *t, TableWho who) {

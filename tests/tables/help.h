@@ -27,8 +27,12 @@ enum { HELP_HOST = 200, HELP_WATCH = 201, HELP_INVITE = 202 };
 const uint8_t *help_token(int n);
 /* A table with that many seats; the key is made from the seed. */
 Table *help_open(const char *game, int seats, const char *options, const char *seed);
+/* The same, of what may be refused: NULL with the reason. */
+Table *help_try_open(const char *game, int seats, const char *options, const char *seed,
+                     TableAnswer *why);
 
-/* One wish; `id` NULL takes a new one. The code of the answer. */
+/* One wish; `id` NULL takes a new one. Whoever sits down without a token has the seat's link for
+ * it, as older servers wrote it. The code of the answer. */
 int help_do(Table *t, TableWho who, const char *id, TableWish wish, TableAnswer *out);
 int help_sit(Table *t, int seat, const char *name);
 int help_host(Table *t, TableDo what, int target, const char *text);
@@ -46,10 +50,8 @@ int help_gesture(Table *t, HearthRng *rng);
 
 /* Texts, to be freed. */
 char *help_json(const Table *t, TableWho who, const char *lang, TableSeen *seen);
-char *help_update(const Table *t, TableWho who, const char *lang, TableSeen *seen);
-char *help_between(const Table *t, TableWho who, const char *lang, TableSeen *seen);
-char *help_photos(const Table *t, TableWho who, const char *lang, TableSeen *seen);
-char *help_partial(const Table *t, TableWho who, const char *lang, TableSeen *seen);
+char *help_update(const Table *t, TableWho who, const char *lang, TableSeen *seen,
+                  TableTelling telling);
 char *help_summary(const Table *t, TableWho who);
 char *help_record(const Table *t, TableWho who);
 

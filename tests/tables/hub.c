@@ -147,12 +147,14 @@ static void test_same_answer_twice(void **state) {
     street_begin(&s, NULL);
     Opened o = talk_open(&s, "null", 2, "");
     Wire *w = talk_hello(&s, o.id, o.seat[0], o.host);
+    char token[2][33];
     for (int i = 0; i < 2; i++) {
         talk_say(w, "{\"type\":\"sit\",\"id\":\"one\",\"name\":\"Ada\"}");
-        talk_ok(w, "one");
+        talk_sat(w, "one", token[i]);
     }
+    assert_string_equal(token[0], token[1]);
+    strcpy(o.seat[0], token[0]);
     assert_int_equal(keep_count(s.keep, o.id, "sit one "), 1);
-    char token[2][33];
     for (int i = 0; i < 2; i++) {
         talk_say(w, "{\"type\":\"link\",\"id\":\"two\",\"seat\":1}");
         json_t *link = talk_expect(w, "link");
@@ -355,8 +357,11 @@ static void test_stored_but_not_known(void **state) {
     talk_refused(w, "a", "read_only");
     s.test_host.fail = STORE_OK;
     test_host_wait(&s.test_host, 5000);
+    /* The link is void, but this is who sat down. */
     talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Ada\"}");
-    talk_ok(w, "a");
+    talk_sat(w, "a", o.seat[0]);
+    wire_free(w);
+    json_decref(talk_expect(talk_hello(&s, o.id, o.seat[0], NULL), "table"));
     assert_int_equal(keep_count(s.keep, o.id, "sit a "), 1);
     street_end(&s);
 }

@@ -210,7 +210,6 @@ static void any_wish(Table *t, HearthRng *rng) {
     TableWho who = {(int)hearth_rng_below(rng, (uint32_t)t->seats + 1) - 1,
                     hearth_rng_below(rng, 2) == 0};
     TableWish w = {.what = (TableDo)hearth_rng_below(rng, TABLE_DO_COUNT),
-                   .owns = hearth_rng_below(rng, 2) == 0,
                    .text = texts[hearth_rng_below(rng, sizeof texts / sizeof texts[0])],
                    .token = help_token(60 + (int)hearth_rng_below(rng, 40)),
                    .target = (int)hearth_rng_below(rng, (uint32_t)t->seats + 1) - 1,

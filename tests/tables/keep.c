@@ -1,6 +1,7 @@
 /* keep.c - Journals for tests. */
 #include "keep.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +11,14 @@ typedef struct Kept {
     int cap;
 } Kept;
 
+enum { CLAIMS = 64 };
+
 struct Keep {
+    struct {
+        const void *who;
+        char name[STORE_ID_MAX + 1];
+    } claims[CLAIMS];
+    int claim_count;
     Store *store; /* NULL: in memory */
     Kept *tables;
     int count;
@@ -197,4 +205,35 @@ Table *keep_table(Keep *k, const char *id) {
         return load.table;
     table_free(load.table);
     return NULL;
+}
+
+/* ---- Claims ---- */
+
+static int find_claim(const Keep *k, const char *name) {
+    int i = k->claim_count - 1;
+    while (i >= 0 && strcmp(k->claims[i].name, name) != 0)
+        i--;
+    return i;
+}
+
+bool keep_claim(Keep *k, const void *who, const char *name) {
+    int i = find_claim(k, name);
+    if (i >= 0)
+        return k->claims[i].who == who;
+    assert(k->claim_count < CLAIMS && strlen(name) <= STORE_ID_MAX);
+    k->claims[k->claim_count].who = who;
+    strcpy(k->claims[k->claim_count++].name, name);
+    return true;
+}
+
+void keep_unclaim(Keep *k, const void *who, const char *name) {
+    int i = find_claim(k, name);
+    if (i >= 0 && k->claims[i].who == who)
+        k->claims[i] = k->claims[--k->claim_count];
+}
+
+void keep_end_claims(Keep *k, const void *who) {
+    for (int i = k->claim_count - 1; i >= 0; i--)
+        if (k->claims[i].who == who)
+            k->claims[i] = k->claims[--k->claim_count];
 }

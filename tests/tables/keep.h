@@ -16,6 +16,12 @@ StoreResult keep_append(Keep *k, StoreChange changes[], int count, HearthMsg *wh
 void keep_load(Keep *k, HubLoad *load);
 void keep_list(Keep *k, HubList *list);
 
+/* As store_claim(), store_unclaim() have it, for processes that `who` tells apart; and the end of
+ * one of them. */
+bool keep_claim(Keep *k, const void *who, const char *name);
+void keep_unclaim(Keep *k, const void *who, const char *name);
+void keep_end_claims(Keep *k, const void *who);
+
 /* The entries of a table from number `from` on. */
 StoreResult keep_each(Keep *k, const char *id, uint32_t from, StoreEntryFn *each, void *context);
 /* How many entries begin with these words. */

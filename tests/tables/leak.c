@@ -41,13 +41,13 @@ static int differ(char *a, char *b) {
 static int differences(Twins *w, TableWho who, const char *lang) {
     TableSeen seen[2], last[2] = {w->seen[0], w->seen[1]}, first[2] = {w->before[0], w->before[1]};
     int n = table_class(w->t[0], who, &last[0]) != table_class(w->t[1], who, &last[1]);
-    n += differ(help_update(w->t[0], who, lang, &last[0]),
-                help_update(w->t[1], who, lang, &last[1]));
-    n += differ(help_update(w->t[0], who, lang, &first[0]),
-                help_update(w->t[1], who, lang, &first[1]));
+    n += differ(help_update(w->t[0], who, lang, &last[0], TABLE_PLAINLY),
+                help_update(w->t[1], who, lang, &last[1], TABLE_PLAINLY));
+    n += differ(help_update(w->t[0], who, lang, &first[0], TABLE_PLAINLY),
+                help_update(w->t[1], who, lang, &first[1], TABLE_PLAINLY));
     memcpy(first, w->before, sizeof first);
-    n += differ(help_between(w->t[0], who, lang, &first[0]),
-                help_between(w->t[1], who, lang, &first[1]));
+    n += differ(help_update(w->t[0], who, lang, &first[0], TABLE_WITH_MOMENTS),
+                help_update(w->t[1], who, lang, &first[1], TABLE_WITH_MOMENTS));
     n += differ(help_json(w->t[0], who, lang, &seen[0]), help_json(w->t[1], who, lang, &seen[1]));
     n += differ(help_summary(w->t[0], who), help_summary(w->t[1], who));
     n += differ(help_record(w->t[0], who), help_record(w->t[1], who));

@@ -145,18 +145,137 @@ static void a_restart_does_not_keep_seats(void **state) {
     street_end(&s);
 }
 
-/* With others on the same store nobody knows who is there. */
-static void servers_that_share_a_store_free_nobody(void **state) {
-    (void)state;
+/* ---- Two servers on one store ---- */
+
+typedef struct Pair {
     Street s;
-    HubLimits limits = hub_limits;
-    limits.shared = true;
-    street_begin(&s, &limits);
-    Opened o = talk_open(&s, "null", 2, ",\"listed\":true");
-    takes(&s, &o, "One");
-    test_host_wait(&s.test_host, 200000);
-    assert_int_equal(free_seats(&s), 1);
-    street_end(&s);
+    TestHost other;
+    HubLimits limits;
+    Opened o;
+} Pair;
+
+/* As NOTIFY does it. */
+static void tell_the_other(void *context, TestHost *from, const char *id, uint32_t entries) {
+    Pair *p = context;
+    TestHost *to = from == &p->other ? &p->s.test_host : &p->other;
+    if (to->hub)
+        hub_changed_elsewhere(to->hub, id, entries, to->now);
+}
+
+static void pair_begin(Pair *p) {
+    memset(p, 0, sizeof *p);
+    p->limits = hub_limits;
+    p->limits.shared = true;
+    street_begin(&p->s, &p->limits);
+    p->other.now = p->s.test_host.now;
+    test_host_begin(&p->other, p->s.keep, 99, &p->limits);
+    p->s.test_host.changed = p->other.changed = tell_the_other;
+    p->s.test_host.context = p->other.context = p;
+    p->o = talk_open(&p->s, "null", 2, ",\"listed\":true");
+}
+
+static void pair_end(Pair *p) {
+    if (p->other.hub)
+        test_host_crash(&p->other);
+    street_end(&p->s);
+}
+
+/* Both go on, in small steps. */
+static void pair_wait(Pair *p, int ms) {
+    for (int passed = 0; passed < ms; passed += 500) {
+        test_host_wait(&p->s.test_host, 500);
+        if (p->other.hub)
+            test_host_wait(&p->other, 500);
+    }
+}
+
+static Wire *comes(TestHost *host, const Opened *o, const char *token) {
+    Wire *w = wire_new(host, "192.0.2.7");
+    talk_say(w, "{\"type\":\"hello\",\"protocol\":1,\"table\":\"%s\",\"token\":\"%s\"}", o->id,
+             token);
+    json_decref(talk_expect(w, "table"));
+    return w;
+}
+
+static int freed(const Pair *p) {
+    return keep_count(p->s.keep, p->o.id, "free - ");
+}
+
+/* Both have the table; they are at one of them. */
+static void a_seat_is_kept_by_being_at_any_server(void **state) {
+    static Pair p;
+    (void)state;
+    pair_begin(&p);
+    Taken taken = takes(&p.s, &p.o, "One");
+    Wire *w = comes(&p.other, &p.o, taken.token);
+    Wire *watch = comes(&p.s.test_host, &p.o, p.o.watch);
+    pair_wait(&p, 900000);
+    assert_int_equal(freed(&p), 0);
+    /* Open at both, and at the first no more. */
+    Wire *second = comes(&p.s.test_host, &p.o, taken.token);
+    pair_wait(&p, 60000);
+    wire_free(w);
+    pair_wait(&p, 600000);
+    assert_int_equal(freed(&p), 0);
+    w = comes(&p.other, &p.o, taken.token);
+    wire_free(second);
+    pair_wait(&p, 600000);
+    assert_int_equal(freed(&p), 0);
+    /* Who goes for good has left, and only one of the two says so. */
+    wire_free(w);
+    pair_wait(&p, 100000);
+    assert_int_equal(freed(&p), 0);
+    pair_wait(&p, 60000);
+    assert_int_equal(freed(&p), 1);
+    /* The next one there is another. */
+    taken = takes(&p.s, &p.o, "Two");
+    w = comes(&p.other, &p.o, taken.token);
+    pair_wait(&p, 600000);
+    assert_int_equal(freed(&p), 1);
+    wire_free(w);
+    wire_free(watch);
+    pair_end(&p);
+}
+
+/* The server that had them dies: they may come to the other one, or have left. */
+static void a_seat_survives_its_server(void **state) {
+    static Pair p;
+    (void)state;
+    for (int comes_back = 0; comes_back < 2; comes_back++) {
+        pair_begin(&p);
+        Taken taken = takes(&p.s, &p.o, "One");
+        Wire *w = comes(&p.other, &p.o, taken.token);
+        Wire *watch = comes(&p.s.test_host, &p.o, p.o.watch);
+        pair_wait(&p, 300000 + 30000 * comes_back);
+        test_host_crash(&p.other);
+        wire_free(w);
+        pair_wait(&p, 60000);
+        assert_int_equal(freed(&p), 0);
+        if (comes_back)
+            w = comes(&p.s.test_host, &p.o, taken.token);
+        pair_wait(&p, 600000);
+        assert_int_equal(freed(&p), !comes_back);
+        if (comes_back)
+            wire_free(w);
+        wire_free(watch);
+        pair_end(&p);
+    }
+}
+
+/* Nobody has the table any more; whoever looks at the list makes a server look, at any of them. */
+static void a_restart_of_all_does_not_keep_seats(void **state) {
+    static Pair p;
+    (void)state;
+    pair_begin(&p);
+    takes(&p.s, &p.o, "One");
+    test_host_crash(&p.s.test_host);
+    test_host_crash(&p.other);
+    test_host_begin(&p.s.test_host, p.s.keep, 9, &p.limits);
+    assert_int_equal(free_seats(&p.s), 1);
+    pair_wait(&p, 270000);
+    assert_int_equal(free_seats(&p.s), 2);
+    assert_int_equal(freed(&p), 1);
+    pair_end(&p);
 }
 
 static int takes_until_refused(Street *s, const char *address, const Opened o[], int count) {
@@ -238,7 +357,9 @@ int main(void) {
         cmocka_unit_test(lists_are_fair),
         cmocka_unit_test(a_seat_is_kept_by_being_there),
         cmocka_unit_test(a_restart_does_not_keep_seats),
-        cmocka_unit_test(servers_that_share_a_store_free_nobody),
+        cmocka_unit_test(a_seat_is_kept_by_being_at_any_server),
+        cmocka_unit_test(a_seat_survives_its_server),
+        cmocka_unit_test(a_restart_of_all_does_not_keep_seats),
         cmocka_unit_test(an_address_takes_only_so_many),
         cmocka_unit_test(only_games_for_people_are_opened),
     };

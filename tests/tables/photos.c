@@ -153,7 +153,7 @@ static int check_events(const Table *t, TableWho who, const json_t *entry, size_
 
 /* What limits there are is used for whole actions first. */
 static void check_between(const Table *t, TableWho who, TableSeen seen, const char *rich) {
-    char *more = help_between(t, who, "hu", &seen);
+    char *more = help_update(t, who, "hu", &seen, TABLE_WITH_MOMENTS);
     json_t *a = read(rich), *b = read(more), *entry;
     json_t *log = json_object_get(json_object_get(b, "match"), "log");
     size_t i, bytes = 0;
@@ -176,7 +176,8 @@ static void check_between(const Table *t, TableWho who, TableSeen seen, const ch
 /* Both kinds of the same update; they differ in the photographs alone. */
 static int update(const Table *t, TableWho who, TableSeen *seen, bool all) {
     TableSeen other = *seen, before = *seen;
-    char *plain = help_update(t, who, "hu", &other), *rich = help_photos(t, who, "hu", seen);
+    char *plain = help_update(t, who, "hu", &other, TABLE_PLAINLY),
+         *rich = help_update(t, who, "hu", seen, TABLE_WITH_PHOTOS);
     int count = 0;
     assert_memory_equal(seen, &other, sizeof other);
     assert_int_equal(plain[0], rich[0]);

@@ -51,20 +51,33 @@ static Wire *sits(Street *s, const Opened *o, int seat, const char *name, const 
     return w;
 }
 
+/* Anna, who is the host, and Béla have sat down and pledged. */
+typedef struct Two {
+    Street s;
+    Opened o;
+    Wire *anna, *bela;
+    char commitment[65];
+} Two;
+
+static void two_begin(Two *t, int seats, const char *more) {
+    street_begin(&t->s, NULL);
+    t->o = talk_open(&t->s, "null", seats, more);
+    t->anna = sits(&t->s, &t->o, 0, "Anna", pledge_of(nonces[0]));
+    t->bela = sits(&t->s, &t->o, 1, "Béla", pledge_of(nonces[1]));
+    json_t *table = looks(&t->s, &t->o);
+    snprintf(t->commitment, sizeof t->commitment, "%s", talk_text(table, "commitment"));
+    json_decref(table);
+}
+
 static void reveals(Wire *w, const char *id, const char *nonce) {
     talk_say(w, "{\"type\":\"nonce\",\"id\":\"%s\",\"nonce\":\"%s\"}", id, nonce);
 }
 
 static void the_game_begins_with_the_last_nonce(void **state) {
     (void)state;
-    Street s;
-    street_begin(&s, NULL);
-    Opened o = talk_open(&s, "null", 3, ",\"bots\":[null,null,\"random\"]");
-    Wire *anna = sits(&s, &o, 0, "Anna", pledge_of(nonces[0]));
-    Wire *bela = sits(&s, &o, 1, "Béla", pledge_of(nonces[1]));
-    json_t *table = looks(&s, &o);
-    char commitment[65];
-    snprintf(commitment, sizeof commitment, "%s", talk_text(table, "commitment"));
+    Two t;
+    two_begin(&t, 3, ",\"bots\":[null,null,\"random\"]");
+    json_t *table = looks(&t.s, &t.o);
     assert_string_equal(at(table, "pledges", 0), pledge_of(nonces[0]));
     assert_string_equal(at(table, "pledges", 1), pledge_of(nonces[1]));
     assert_null(at(table, "pledges", 2)); /* a bot adds nothing */
@@ -73,34 +86,34 @@ static void the_game_begins_with_the_last_nonce(void **state) {
     assert_null(json_object_get(table, "revealing"));
     json_decref(table);
     /* Too early, and of no use. */
-    reveals(bela, "n0", nonces[1]);
-    talk_refused(bela, "n0", "pledges");
-    talk_say(anna, "{\"type\":\"start\",\"id\":\"s\"}");
-    talk_ok(anna, "s");
-    table = looks(&s, &o);
+    reveals(t.bela, "n0", nonces[1]);
+    talk_refused(t.bela, "n0", "pledges");
+    talk_say(t.anna, "{\"type\":\"start\",\"id\":\"s\"}");
+    talk_ok(t.anna, "s");
+    table = looks(&t.s, &t.o);
     assert_true(json_is_true(json_object_get(table, "revealing")));
     assert_string_equal(talk_text(table, "status"), "waiting");
     json_decref(table);
-    reveals(anna, "n1", nonces[0]);
-    talk_ok(anna, "n1");
-    talk_say(anna, "{\"type\":\"start\",\"id\":\"t\"}");
-    talk_refused(anna, "t", "pledges"); /* it waits for Béla */
+    reveals(t.anna, "n1", nonces[0]);
+    talk_ok(t.anna, "n1");
+    talk_say(t.anna, "{\"type\":\"start\",\"id\":\"t\"}");
+    talk_refused(t.anna, "t", "pledges"); /* it waits for Béla */
     /* Another number than the one that was pledged, now that one is known. */
-    reveals(bela, "n2", nonces[2]);
-    talk_refused(bela, "n2", "pledges");
-    talk_say(bela, "{\"type\":\"pledge\",\"id\":\"n3\",\"pledge\":\"%s\"}", pledge_of(nonces[2]));
-    talk_refused(bela, "n3", "pledges");
-    reveals(bela, "n4", nonces[1]);
-    talk_ok(bela, "n4");
-    table = looks(&s, &o);
+    reveals(t.bela, "n2", nonces[2]);
+    talk_refused(t.bela, "n2", "pledges");
+    talk_say(t.bela, "{\"type\":\"pledge\",\"id\":\"n3\",\"pledge\":\"%s\"}", pledge_of(nonces[2]));
+    talk_refused(t.bela, "n3", "pledges");
+    reveals(t.bela, "n4", nonces[1]);
+    talk_ok(t.bela, "n4");
+    table = looks(&t.s, &t.o);
     assert_string_equal(talk_text(table, "status"), "playing");
-    assert_string_equal(talk_text(table, "commitment"), commitment);
+    assert_string_equal(talk_text(table, "commitment"), t.commitment);
     assert_string_equal(at(table, "nonces", 1), nonces[1]);
     assert_null(json_object_get(table, "pledges"));
     json_decref(table);
-    assert_int_equal(keep_count(s.keep, o.id, "reveal s"), 1);
-    assert_int_equal(keep_count(s.keep, o.id, "start -"), 1);
-    street_end(&s);
+    assert_int_equal(keep_count(t.s.keep, t.o.id, "reveal s"), 1);
+    assert_int_equal(keep_count(t.s.keep, t.o.id, "start -"), 1);
+    street_end(&t.s);
 }
 
 /* An answer was lost, and all of it is said again, also after a crash. */
@@ -147,30 +160,23 @@ static void a_stranger_pledges_with_taking_a_seat(void **state) {
 /* Béla has seen the others' numbers and goes away: nobody knows more for the next try. */
 static void who_is_missing_is_left_out(void **state) {
     (void)state;
-    Street s;
-    street_begin(&s, NULL);
-    Opened o = talk_open(&s, "null", 2, "");
-    Wire *anna = sits(&s, &o, 0, "Anna", pledge_of(nonces[0]));
-    Wire *bela = sits(&s, &o, 1, "Béla", pledge_of(nonces[1]));
-    char before[65];
-    json_t *table = looks(&s, &o);
-    snprintf(before, sizeof before, "%s", talk_text(table, "commitment"));
-    json_decref(table);
-    talk_say(anna, "{\"type\":\"anew\",\"id\":\"a0\"}");
-    talk_refused(anna, "a0", "pledges"); /* nobody is missing yet */
-    talk_say(anna, "{\"type\":\"start\",\"id\":\"s\"}");
-    talk_ok(anna, "s");
-    reveals(anna, "n1", nonces[0]);
-    talk_ok(anna, "n1");
-    talk_say(bela, "{\"type\":\"anew\",\"id\":\"a1\"}");
-    talk_refused(bela, "a1", "not_yours");
-    talk_say(anna, "{\"type\":\"anew\",\"id\":\"a2\"}");
-    talk_ok(anna, "a2");
-    talk_say(anna, "{\"type\":\"anew\",\"id\":\"a2\"}"); /* again: the same answer, done once */
-    talk_ok(anna, "a2");
-    assert_int_equal(keep_count(s.keep, o.id, "anew "), 1);
-    table = looks(&s, &o);
-    assert_string_not_equal(talk_text(table, "commitment"), before);
+    Two t;
+    two_begin(&t, 2, "");
+    talk_say(t.anna, "{\"type\":\"anew\",\"id\":\"a0\"}");
+    talk_refused(t.anna, "a0", "pledges"); /* nobody is missing yet */
+    talk_say(t.anna, "{\"type\":\"start\",\"id\":\"s\"}");
+    talk_ok(t.anna, "s");
+    reveals(t.anna, "n1", nonces[0]);
+    talk_ok(t.anna, "n1");
+    talk_say(t.bela, "{\"type\":\"anew\",\"id\":\"a1\"}");
+    talk_refused(t.bela, "a1", "not_yours");
+    talk_say(t.anna, "{\"type\":\"anew\",\"id\":\"a2\"}");
+    talk_ok(t.anna, "a2");
+    talk_say(t.anna, "{\"type\":\"anew\",\"id\":\"a2\"}"); /* again: the same answer, done once */
+    talk_ok(t.anna, "a2");
+    assert_int_equal(keep_count(t.s.keep, t.o.id, "anew "), 1);
+    json_t *table = looks(&t.s, &t.o);
+    assert_string_not_equal(talk_text(table, "commitment"), t.commitment);
     assert_null(json_object_get(table, "revealing"));
     for (size_t i = 0; i < 2; i++) {
         const json_t *seat = json_array_get(json_object_get(table, "seats"), i);
@@ -179,20 +185,20 @@ static void who_is_missing_is_left_out(void **state) {
         assert_int_equal(json_is_true(json_object_get(seat, "barred")), i == 1);
     }
     json_decref(table);
-    talk_say(bela, "{\"type\":\"pledge\",\"id\":\"p1\",\"pledge\":\"%s\"}", pledge_of(nonces[1]));
-    talk_refused(bela, "p1", "pledges");
-    talk_say(anna, "{\"type\":\"pledge\",\"id\":\"p2\",\"pledge\":\"%s\"}", pledge_of(nonces[2]));
-    talk_ok(anna, "p2");
-    talk_say(anna, "{\"type\":\"start\",\"id\":\"t\"}");
-    talk_ok(anna, "t");
-    reveals(anna, "n2", nonces[2]);
-    talk_ok(anna, "n2");
-    table = looks(&s, &o);
+    talk_say(t.bela, "{\"type\":\"pledge\",\"id\":\"p1\",\"pledge\":\"%s\"}", pledge_of(nonces[1]));
+    talk_refused(t.bela, "p1", "pledges");
+    talk_say(t.anna, "{\"type\":\"pledge\",\"id\":\"p2\",\"pledge\":\"%s\"}", pledge_of(nonces[2]));
+    talk_ok(t.anna, "p2");
+    talk_say(t.anna, "{\"type\":\"start\",\"id\":\"t\"}");
+    talk_ok(t.anna, "t");
+    reveals(t.anna, "n2", nonces[2]);
+    talk_ok(t.anna, "n2");
+    table = looks(&t.s, &t.o);
     assert_string_equal(talk_text(table, "status"), "playing");
     assert_string_equal(at(table, "nonces", 0), nonces[2]);
     assert_null(at(table, "nonces", 1));
     json_decref(table);
-    street_end(&s);
+    street_end(&t.s);
 }
 
 /* As older clients are: the host starts, and the game begins. */

@@ -85,22 +85,53 @@ static void test_a_lost_answer_locks_nobody_out(void **state) {
     street_end(&s);
 }
 
-static void test_without_a_secret_the_link_stays(void **state) {
+/* The server makes up what opens the seat then. Nobody else can know it, also who knows the link
+ * and everything that was said. */
+static void test_without_a_secret_the_answer_has_the_token(void **state) {
     (void)state;
     Street s;
+    char token[2][33];
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "null", 2, "");
+    Wire *host = welcome(&s, &o, o.seat[1], o.host, 1); /* looks, which is not sitting */
+    Wire *w = welcome(&s, &o, o.seat[1], NULL, 1);
+    talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Anna\"}");
+    talk_sat(w, "a", token[0]);
+    talk_ended(host, 4003, "bad_token");
+    talk_ended(talk_hello(&s, o.id, o.seat[1], o.host), 4003, "bad_token");
+    talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Anna\"}"); /* again */
+    talk_sat(w, "a", token[1]);
+    assert_string_equal(token[0], token[1]);
+    talk_say(w, "{\"type\":\"sit\",\"id\":\"b\",\"name\":\"Anna Nagy\"}");
+    json_t *ok = talk_expect(w, "ok");
+    assert_null(json_object_get(ok, "token")); /* only the name */
+    json_decref(ok);
+    wire_free(w);
+    w = welcome(&s, &o, token[0], NULL, 1);
+    talk_say(w, "{\"type\":\"sit\",\"id\":\"c\",\"name\":\"Eve\",\"secret\":\"abc\"}");
+    talk_refused(w, "c", "bad_message");
+    assert_int_equal(keep_count(s.keep, o.id, "sit "), 1);
+    /* By the same words at another table, it is another one. */
+    Opened p = talk_open(&s, "null", 2, "");
+    w = welcome(&s, &p, p.seat[1], NULL, 1);
+    talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Anna\"}");
+    talk_sat(w, "a", token[1]);
+    assert_string_not_equal(token[0], token[1]);
+    street_end(&s);
+}
+
+static void test_the_link_is_no_secret(void **state) {
+    (void)state;
+    Street s;
+    char token[33];
     street_begin(&s, NULL);
     Opened o = talk_open(&s, "null", 2, "");
     Wire *w = welcome(&s, &o, o.seat[1], NULL, 1);
-    talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Anna\"}");
-    json_t *ok = talk_expect(w, "ok");
-    assert_null(json_object_get(ok, "token"));
-    json_decref(ok);
-    wire_free(w);
-    w = welcome(&s, &o, o.seat[1], NULL, 1);
-    say_sit(w, "b", "Anna", anna); /* and may be made one's own later */
-    sat(w, "b", anna);
-    talk_say(w, "{\"type\":\"sit\",\"id\":\"c\",\"name\":\"Eve\",\"secret\":\"abc\"}");
-    talk_refused(w, "c", "bad_message");
+    say_sit(w, "a", "Anna", o.seat[1]);
+    talk_sat(w, "a", token);
+    assert_string_not_equal(token, o.seat[1]);
+    talk_ended(talk_hello(&s, o.id, o.seat[1], o.host), 4003, "bad_token");
+    wire_free(welcome(&s, &o, token, NULL, 1));
     street_end(&s);
 }
 
@@ -237,7 +268,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_link_is_void_when_somebody_sits),
         cmocka_unit_test(test_a_lost_answer_locks_nobody_out),
-        cmocka_unit_test(test_without_a_secret_the_link_stays),
+        cmocka_unit_test(test_without_a_secret_the_answer_has_the_token),
+        cmocka_unit_test(test_the_link_is_no_secret),
         cmocka_unit_test(test_a_second_device_comes_by_the_seat),
         cmocka_unit_test(test_the_host_frees_a_seat),
         cmocka_unit_test(test_the_host_replaces_its_own_link),

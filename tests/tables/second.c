@@ -130,7 +130,8 @@ static void whoever_sits_down_owns_the_seat(void **state) {
     refuses(&s, with_hash("sit a1 p0", ANNA, " Anna"), "done before");
     does(&s, "name a2 p0 Anna Nagy");
     refuses(&s, "name b2 p1 Béla", "Nobody sits here");
-    /* By the link alone, which stays in force: as clients without a secret do. */
+    /* By the link alone, which stays in force: older servers wrote it for clients without a secret.
+     */
     does(&s, with_hash("sit b3 p1", 1, " Béla"));
     assert_int_equal(opens(&s, 1), 1);
     refuses(&s, "name b4 p1 Anna Nagy", "already called Anna Nagy");

@@ -98,7 +98,6 @@ static void random_wish(Table *t, HearthRng *rng, TableAnswer *out) {
     char id[4] = {(char)('a' + hearth_rng_below(rng, 20)), (char)('a' + hearth_rng_below(rng, 20)),
                   0};
     TableWish w = {.what = (TableDo)hearth_rng_below(rng, TABLE_DO_COUNT),
-                   .owns = hearth_rng_below(rng, 2) == 0,
                    .text = texts[hearth_rng_below(rng, sizeof texts / sizeof texts[0])],
                    .token = help_token(100 + (int)hearth_rng_below(rng, 100)),
                    .target = (int)hearth_rng_below(rng, 6) - 2,
@@ -811,10 +810,10 @@ static void a_text_that_does_not_fit_is_not_seen(void **state) {
     table_update_json(t, nobody, "en", &seen, TABLE_PLAINLY, &b);
     assert_false(hearth_buf_fits(&b));
     assert_memory_equal(&seen, &before, sizeof seen);
-    char *text = help_update(t, nobody, "en", &seen);
+    char *text = help_update(t, nobody, "en", &seen, TABLE_PLAINLY);
     assert_int_equal(strlen(text), b.length);
     free(text);
-    text = help_update(t, nobody, "en", &seen);
+    text = help_update(t, nobody, "en", &seen, TABLE_PLAINLY);
     assert_string_equal(text, "");
     free(text);
     table_free(t);

@@ -143,12 +143,20 @@ Opened talk_open(Street *s, const char *game, int seats, const char *more) {
     return o;
 }
 
-void talk_start(Street *s, const Opened *o, int seats, Wire *wires[]) {
+void talk_sat(Wire *w, const char *id, char token[33]) {
+    json_t *ok = talk_expect(w, "ok");
+    assert_string_equal(talk_text(ok, "id"), id);
+    assert_int_equal(strlen(talk_text(ok, "token")), 32);
+    snprintf(token, 33, "%s", talk_text(ok, "token"));
+    json_decref(ok);
+}
+
+void talk_start(Street *s, Opened *o, int seats, Wire *wires[]) {
     for (int i = 0; i < seats; i++) {
         wires[i] = talk_hello(s, o->id, o->seat[i], i == 0 ? o->host : NULL);
         json_decref(talk_expect(wires[i], "table"));
         talk_say(wires[i], "{\"type\":\"sit\",\"id\":\"sit\",\"name\":\"Player %d\"}", i);
-        talk_ok(wires[i], "sit");
+        talk_sat(wires[i], "sit", o->seat[i]);
     }
     talk_say(wires[0], "{\"type\":\"start\",\"id\":\"start\"}");
     talk_ok(wires[0], "start");

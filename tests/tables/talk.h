@@ -38,8 +38,11 @@ Wire *talk_lobby(Street *s);
 Wire *talk_hello(Street *s, const char *table, const char *token, const char *host);
 /* Opens a table and leaves the lobby. */
 Opened talk_open(Street *s, const char *game, int seats, const char *more);
-/* Everybody has sat down and the host has started; wires[i] is seat i, wires[0] the host too. */
-void talk_start(Street *s, const Opened *o, int seats, Wire *wires[]);
+/* The answer to a `sit`: what opens the seat from now on. */
+void talk_sat(Wire *w, const char *id, char token[33]);
+/* Everybody has sat down, which changes what opens their seats, and the host has started; wires[i]
+ * is seat i, wires[0] the host too. */
+void talk_start(Street *s, Opened *o, int seats, Wire *wires[]);
 /* A random legal move of the seat from a `table` message; "" if it owes none. */
 void talk_move(const json_t *table, int seat, HearthRng *rng, char *out, size_t cap);
 const char *talk_text(const json_t *message, const char *member);

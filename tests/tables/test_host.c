@@ -88,6 +88,10 @@ static void host_look(void *context, HubLook *look) {
     ask(context, WISH_LOOK, look);
 }
 
+static void host_hold(void *context, HubHold *hold) {
+    ask(context, WISH_HOLD, hold);
+}
+
 static void host_random(void *context, void *out, size_t size) {
     TestHost *test_host = context;
     for (size_t i = 0; i < size; i++)
@@ -156,6 +160,13 @@ static void think(TestHost *test_host, HubThought *th) {
     th->action = bot->choose(th->game, th->view, th->seat, &rng, &settings);
 }
 
+static void hold(TestHost *test_host, HubHold *h) {
+    if (h->release)
+        keep_unclaim(test_host->keep, test_host, h->name);
+    else
+        h->ours = keep_claim(test_host->keep, test_host, h->name);
+}
+
 /* An append happens some time before it is answered; in between the test_host may burn down. */
 static void apply_append(TestHost *test_host, TestHostWish *wish) {
     append(test_host, wish->what);
@@ -185,6 +196,10 @@ static void answer(TestHost *test_host, TestHostWish wish) {
         hub_look(wish.what);
         hub_looked(test_host->hub, wish.what, hub_now(test_host));
         break;
+    case WISH_HOLD:
+        hold(test_host, wish.what);
+        hub_held(test_host->hub, wish.what, hub_now(test_host));
+        break;
     }
 }
 
@@ -210,7 +225,7 @@ static bool answer_some(TestHost *test_host) {
 
 void test_host_begin(TestHost *test_host, Keep *keep, uint64_t seed, const HubLimits *limits) {
     HubHost host = {test_host, host_send,  host_drop, host_append, host_load,
-                    host_list, host_think, host_look, host_random};
+                    host_list, host_think, host_look, host_hold,   host_random};
     test_host->keep = keep;
     hearth_rng_seed(&test_host->rng, seed, 11);
     HubLimits all = limits ? *limits : hub_limits;
@@ -231,6 +246,7 @@ void test_host_crash(TestHost *test_host) {
     test_host->wish_count = test_host->wish_cap = 0;
     hub_free(test_host->hub);
     test_host->hub = NULL;
+    keep_end_claims(test_host->keep, test_host);
 }
 
 void test_host_turn(TestHost *test_host) {

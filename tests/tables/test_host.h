@@ -32,7 +32,14 @@ typedef struct Wire {
 } Wire;
 
 /* What was asked for. */
-typedef enum WishKind { WISH_APPEND, WISH_LOAD, WISH_LIST, WISH_THINK, WISH_LOOK } WishKind;
+typedef enum WishKind {
+    WISH_APPEND,
+    WISH_LOAD,
+    WISH_LIST,
+    WISH_THINK,
+    WISH_LOOK,
+    WISH_HOLD
+} WishKind;
 
 typedef struct TestHostWish {
     WishKind kind;

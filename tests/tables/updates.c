@@ -175,7 +175,7 @@ static const struct {
 enum { KINDS = sizeof kinds / sizeof kinds[0], SEATS_MAX = 6 };
 
 static void update(const Table *t, Client *c) {
-    char *text = help_update(t, c->who, "en", &c->seen);
+    char *text = help_update(t, c->who, "en", &c->seen, TABLE_PLAINLY);
     take_message(c, text);
     free(text);
     Client *anew = client_new(t, c->who);
@@ -216,16 +216,17 @@ static int update_all(const Table *t, TableSeen *seen) {
     TableSeen now = *seen;
     int public = 0;
     TableSeen also = *seen;
-    char *text = help_update(t, nobody, "en", &now), *rich = help_between(t, nobody, "en", &also);
+    char *text = help_update(t, nobody, "en", &now, TABLE_PLAINLY),
+         *rich = help_update(t, nobody, "en", &also, TABLE_WITH_MOMENTS);
     assert_int_equal(table_class(t, nobody, seen), 0);
     for (int i = 0; i < table_seats(t); i++) {
         TableSeen own = *seen;
         uint32_t class = table_class(t, (TableWho){i, false}, seen);
-        char *other = help_update(t, (TableWho){i, false}, "en", &own);
+        char *other = help_update(t, (TableWho){i, false}, "en", &own, TABLE_PLAINLY);
         assert_true(class == 0 || class == (uint32_t)i + 1);
         if (class == 0) {
             also = *seen;
-            char *photos = help_between(t, (TableWho){i, false}, "en", &also);
+            char *photos = help_update(t, (TableWho){i, false}, "en", &also, TABLE_WITH_MOMENTS);
             assert_string_equal(text, other);
             assert_string_equal(rich, photos);
             free(photos);
@@ -277,7 +278,8 @@ static bool share(const Table *t, TableWho a, TableWho b, const TableSeen *from_
         !table_same_update(t, from_a, from_b))
         return false;
     TableSeen now_a = *from_a, now_b = *from_b;
-    char *text_a = help_update(t, a, "en", &now_a), *text_b = help_update(t, b, "en", &now_b);
+    char *text_a = help_update(t, a, "en", &now_a, TABLE_PLAINLY),
+         *text_b = help_update(t, b, "en", &now_b, TABLE_PLAINLY);
     assert_string_equal(text_a, text_b);
     assert_memory_equal(&now_a, &now_b, sizeof now_a);
     free(text_a);
@@ -305,7 +307,7 @@ static void who_lacks_the_same_gets_one_text(void **state) {
                     shared += share(t, who, (TableWho){j % (kinds[k].seats + 1) - 1, false},
                                     &seen[i], &seen[j]);
                 if (hearth_rng_below(&rng, 3) == 0)
-                    free(help_update(t, who, "en", &seen[i]));
+                    free(help_update(t, who, "en", &seen[i], TABLE_PLAINLY));
             }
         }
         table_free(t);
@@ -316,7 +318,7 @@ static void who_lacks_the_same_gets_one_text(void **state) {
 /* ---- A table of a hundred ---- */
 
 static size_t size_of_update(const Table *t, int seat, TableSeen seen) {
-    char *text = help_update(t, (TableWho){seat, false}, "en", &seen);
+    char *text = help_update(t, (TableWho){seat, false}, "en", &seen, TABLE_PLAINLY);
     size_t length = strlen(text);
     free(text);
     return length;

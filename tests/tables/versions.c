@@ -88,20 +88,9 @@ static void what_is_not_there_is_named(void **state) {
     };
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        uint8_t key[HEARTH_KEY_SIZE] = {1}, tokens[2][TABLE_TOKEN] = {{1}, {2}};
         TableAnswer why;
         char sentence[500];
-        TableOpening opening = {.id = "0123456789abc",
-                                .game = &hearth_race,
-                                .options = wrong[i][0],
-                                .lang = "en",
-                                .key = key,
-                                .host = help_token(HELP_HOST),
-                                .watch = help_token(HELP_WATCH),
-                                .invite = help_token(HELP_INVITE),
-                                .seat_token = tokens,
-                                .seats = 2};
-        assert_null(table_open(&opening, HELP_NOW, &why));
+        assert_null(help_try_open("race", 2, wrong[i][0], "values", &why));
         hearth_msg_text(&why.msg, "en", sentence, sizeof sentence);
         assert_string_equal(sentence, wrong[i][1]);
     }

@@ -45,8 +45,12 @@ static void deed(Player *p, const char *type, const char *members, const char *e
 }
 
 static void sit(Player *p) {
-    char members[40], entry[40];
-    snprintf(members, sizeof members, ",\"name\":\"Player %d\"", p->seat);
+    char members[90], entry[40];
+    for (int i = 0; !p->secret[i] && i < 32;
+         i++) /* kept: an answer that is lost locks nobody out */
+        p->secret[i] = "0123456789abcdef"[hearth_rng_below(&ground->rng, 16)];
+    snprintf(members, sizeof members, ",\"name\":\"Player %d\",\"secret\":\"%s\"", p->seat,
+             p->secret);
     snprintf(entry, sizeof entry, "sit p%d Player %d", p->seat, p->seat);
     deed(p, "sit", members, entry);
 }
@@ -219,9 +223,10 @@ static bool is_move(const char *text) {
 
 static void done(Player *p, int number) {
     const Deed *d = &p->table->deeds[number];
-    if (strncmp(d->text, "sit ", 4) == 0)
+    if (strncmp(d->text, "sit ", 4) == 0) {
         p->sat = true;
-    else if (strcmp(d->text, "start") == 0 && p->table->stage == STAGE_SEATING)
+        strcpy(p->table->token[p->seat], p->secret);
+    } else if (strcmp(d->text, "start") == 0 && p->table->stage == STAGE_SEATING)
         p->table->stage = STAGE_GOING;
     else if (is_move(d->text))
         p->acted = p->deed_epoch;
@@ -272,6 +277,11 @@ static void answered(Player *p, Peek message, DeedAnswer answer) {
 static void refused(Player *p, Peek message) {
     static const char *const expected[] = {"stale", "not_pending", "no_undo", "over"};
     Peek code = peek_text(message, "code");
+    char *token = p->table->token[p->seat];
+    if (peek_is(code, "bad_token") && p->secret[0] && strcmp(token, p->secret) != 0) {
+        strcpy(token, p->secret); /* sat down, but the answer was lost: the next hello is right */
+        return;
+    }
     if (peek_is(code, "busy") || peek_is(code, "slow_down")) {
         p->retry_us = clock_us() + 20000;
         return;

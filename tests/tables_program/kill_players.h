@@ -30,11 +30,12 @@ typedef struct Player {
     int seat;
     bool greeted, owes, refused_undo, sat;
     uint32_t epoch, deed_epoch;
-    int64_t acted;    /* the epoch in which it has acted, -1: none */
-    int open_deed;    /* what waits for an answer, -1: nothing */
-    int last_deed;    /* the last that was acknowledged and may be sent again, -1: none */
-    int again;        /* an old one that was sent again and waits, -1: none */
-    int64_t retry_us; /* when to send the open one again, 0: never */
+    int64_t acted;           /* the epoch in which it has acted, -1: none */
+    int open_deed;           /* what waits for an answer, -1: nothing */
+    int last_deed;           /* the last that was acknowledged and may be sent again, -1: none */
+    int again;               /* an old one that was sent again and waits, -1: none */
+    int64_t retry_us;        /* when to send the open one again, 0: never */
+    char secret[TOKEN_TEXT]; /* what opens the seat once it is theirs */
     char message[MESSAGE_MOST], last_message[MESSAGE_MOST];
     void *state; /* the view */
 } Player;
