@@ -214,7 +214,8 @@ static void come(int i) {
 }
 
 static void begin(void) {
-    HubHost host = {NULL, take_answer, end_client, append, load, list, think, look, make_random};
+    HubHost host = {NULL, take_answer, end_client, append,      load,
+                    list, think,       look,       make_random, NULL};
     uint8_t secret[TABLE_TOKEN] = "fuzz", made[TABLE_TOKEN];
     static const char open[] = "{\"type\":\"open\",\"id\":\"o\",\"game\":\"null\",\"seats\":2,"
                                "\"secret\":\"66757a7a000000000000000000000000\",\"listed\":true}";

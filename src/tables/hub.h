@@ -104,6 +104,9 @@ typedef struct HubHost {
     void (*think)(void *context, HubThought *thought); /* hub_thought() */
     void (*look)(void *context, HubLook *look);        /* hub_looked() */
     void (*random)(void *context, void *out, size_t size);
+    /* A seat was reminded that its time is running out, which is stored: whoever plays there may be
+     * somewhere else. NULL: there is no way to tell them. */
+    void (*remind)(void *context, const char *table, int seat, int64_t due_ms);
 } HubHost;
 
 /* Days after which whoever runs the server removes tables that nobody touched: waiting, under way,
