@@ -180,15 +180,15 @@ static bool read_bots(Message *m) {
  * bot. */
 static bool read_clock(Message *m, const struct json_t *from, const char *member,
                        const char **bot) {
-    const json_t *seconds = json_object_get(from, "seconds"), *then = json_object_get(from, "then");
-    const char *word = json_string_value(then);
+    const json_t *seconds = json_object_get(from, "seconds"), *late = json_object_get(from, "late");
+    const char *word = json_string_value(late);
     *bot = "planner";
     if (!json_is_integer(seconds) || json_integer_value(seconds) < 0 ||
         json_integer_value(seconds) > INT32_MAX)
         return lacks(m, member);
     m->count = (int)json_integer_value(seconds);
     m->on = word && strcmp(word, "seat") == 0;
-    if (then && !m->on && (!word || strcmp(word, "once") != 0))
+    if (late && !m->on && (!word || strcmp(word, "once") != 0))
         return lacks(m, member);
     const json_t *who = json_object_get(from, "bot");
     if (who && !json_is_string(who))

@@ -88,7 +88,7 @@ static void put_clock(const Table *t, HearthBuf *out) {
     if (t->clock_s == 0)
         return;
     put_json_int(out, ",\"clock\":{\"seconds\":", t->clock_s);
-    put_json_string(out, ",\"then\":", t->clock_seat ? "seat" : "once");
+    put_json_string(out, ",\"late\":", t->clock_seat ? "seat" : "once");
     put_json_string(out, ",\"bot\":", t->clock_bot);
     hearth_buf_char(out, '}');
 }

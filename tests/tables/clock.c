@@ -69,7 +69,7 @@ static void plays(Street *s, const Opened *o, int seat, const char *id) {
 }
 
 static const char once[] = ",\"clock\":{\"seconds\":7200,\"bot\":\"random\"}";
-static const char seat[] = ",\"clock\":{\"seconds\":7200,\"then\":\"seat\",\"bot\":\"random\"}";
+static const char seat[] = ",\"clock\":{\"seconds\":7200,\"late\":\"seat\",\"bot\":\"random\"}";
 
 static Opened begin(Street *s, const char *game, int seats, const char *clock, Wire *wires[]) {
     street_begin(s, NULL);
@@ -86,7 +86,7 @@ static void all_see_the_clock(void **state) {
     json_t *table = look(&s, &o, 1), *info = json_object_get(table, "table");
     json_t *clock = json_object_get(info, "clock");
     assert_int_equal(talk_number(clock, "seconds"), 7200);
-    assert_string_equal(talk_text(clock, "then"), "once");
+    assert_string_equal(talk_text(clock, "late"), "once");
     assert_string_equal(talk_text(clock, "bot"), "random");
     int64_t due = talk_number(json_object_get(table, "match"), "due");
     int64_t left = due - (s.test_host.now + s.test_host.jump);
@@ -100,7 +100,7 @@ static void all_see_the_clock(void **state) {
     talk_refused(wires[0], "c2", "bad_message");
     talk_say(wires[0], "{\"type\":\"clock\",\"id\":\"c3\",\"seconds\":120,\"bot\":\"nobody\"}");
     talk_refused(wires[0], "c3", "bad_bot");
-    talk_say(wires[0], "{\"type\":\"clock\",\"id\":\"c4\",\"seconds\":120,\"then\":\"never\"}");
+    talk_say(wires[0], "{\"type\":\"clock\",\"id\":\"c4\",\"seconds\":120,\"late\":\"never\"}");
     talk_refused(wires[0], "c4", "bad_message");
     talk_say(wires[1], "{\"type\":\"clock\",\"id\":\"c5\",\"seconds\":120,\"bot\":\"random\"}");
     talk_refused(wires[1], "c5", "not_yours");
@@ -230,7 +230,7 @@ static void each_seat_has_its_own_clock(void **state) {
     Opened o = begin(&s, "cartographers", 2, seat, wires);
     s.test_host.elsewhere = true; /* the bot that gets the seat does not play yet */
     passes(&s, 7150);
-    talk_say(wires[1], "{\"type\":\"clock\",\"id\":\"c\",\"seconds\":7200,\"then\":\"seat\","
+    talk_say(wires[1], "{\"type\":\"clock\",\"id\":\"c\",\"seconds\":7200,\"late\":\"seat\","
                        "\"bot\":\"random\"}");
     talk_refused(wires[1], "c", "not_yours");
     passes(&s, 200);
