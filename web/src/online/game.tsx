@@ -41,7 +41,6 @@ function TableOf({ remote, engine }: GameProps) {
         <>
           <PeopleButton remote={remote} />
           <TalkButton remote={remote} />
-          <ClockSign remote={remote} />
         </>
       }
     />
@@ -87,6 +86,7 @@ function PeopleButton({ remote }: { remote: Remote }) {
         }}
       >
         <Icon name="people" />
+        <ClockSign remote={remote} />
       </button>
       {open.value && (
         <Dialog

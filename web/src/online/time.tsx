@@ -80,23 +80,19 @@ function useTick(ms: number): Signal<number> {
 
 const LOOK_MS = 10_000;
 
-/** How much is left of one's own time, beside the other buttons. */
+/** One's own time is running: a small glass on the button that tells how much of it is left. */
 export function ClockSign({ remote }: { remote: Remote }) {
   const now = useTick(LOOK_MS);
   const due = remote.reminded.value ?? remote.due();
   if (due === null || remote.info.value?.status !== "playing") return null;
   const seconds = (due - now.value) / 1000;
+  const left = t("page.online.clock.left", { time: duration(seconds) });
   return (
-    <span
-      class="clock-sign"
-      data-soon={remote.reminded.value !== null}
-      title={t("page.online.clock.left", { time: duration(seconds) })}
-    >
+    <span class="clock-sign" data-soon={remote.reminded.value !== null} title={left}>
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M7 3h10M7 21h10M8 3v4c0 2.500 4 3.500 4 5s-4 2.500-4 5v4M16 3v4c0 2.500-4 3.500-4 5s4 2.500 4 5v4" />
       </svg>
-      <span aria-hidden="true">{duration(seconds, "short")}</span>
-      <span class="hide">{t("page.online.clock.left", { time: duration(seconds) })}</span>
+      <span class="hide">{left}</span>
     </span>
   );
 }
