@@ -143,7 +143,8 @@ class Table:
         self.number = None  # what we add to the draws
         self.twice = False  # somebody else has our seat open, too
         self.changed = asyncio.Event()
-        hello = {"table": self.id, "token": tokens[0], "partial": True} | ({"host": tokens[1]} if tokens[1:] else {})
+        self.next = None  # where the same people go on
+        hello = {"table": self.id, "token": tokens[0], "partial": True, "words": True} | ({"host": tokens[1]} if tokens[1:] else {})
         self.connection = Connection(self.base, hello, self.hear)
 
     async def __aenter__(self):
@@ -179,7 +180,9 @@ class Table:
             if "match" in message:
                 if "patch" in message["match"]:  # at a large table: what is different in the view
                     message["match"]["view"] = patched(self.match["view"], message["match"].pop("patch"))
-                self.match = (self.match or {}) | message["match"]
+                # Until when there is time is told each time, where there is a clock.
+                known = {name: value for name, value in (self.match or {}).items() if name not in ("due", "later")}
+                self.match = known | message["match"]
                 if "log" in message["match"]:
                     self.read_log()
         elif message["type"] == "here":
@@ -187,6 +190,12 @@ class Table:
             if twice and not self.twice:
                 self.say("This seat is open in two places.")
             self.twice = twice
+        elif message["type"] == "said":  # a phrase is in our language already
+            self.say(f"{message['name'] or 'Somebody'} says: {message['text']}")
+        elif message["type"] == "remind":
+            self.say(f"Time left for the decision of seat {message['seat'] + 1}: {message['left']} s.")
+        elif message["type"] == "next":
+            self.next = message
         self.changed.set()
         self.add_number()
 
@@ -220,6 +229,10 @@ class Table:
 
     def owes(self):
         return self.match and self.seat in self.match["owes"]
+
+    def is_late(self):
+        """A bot plays for us, because our time was over."""
+        return self.table["seats"][self.seat].get("late", False)
 
 
 def patched(view, patch):
@@ -293,13 +306,13 @@ def read_link(link):
     return f"{parts.scheme}://{parts.netloc}", words[2], words[3:]
 
 
-async def open_table(base, game, seats, options="", bots=(), title="", listed=False):
+async def open_table(base, game, seats, options="", bots=(), title="", listed=False, clock=None):
     """Opens a table; the host's link, with the first seat, those of all seats, and that of spectators."""
     async with Connection(base, {}) as lobby:
         row = [None] * (seats - len(bots)) + list(bots)
         secret = secrets.token_hex(16)  # so that it may be asked again after a break: the new tokens follow from it
         new = await lobby.ask("open", game=game, options=options, seats=seats, bots=row, title=title, listed=listed,
-                              secret=secret)  # fmt: skip
+                              secret=secret, clock=clock)  # fmt: skip
     links = [f"{base}/#/t/{new['table']}/{token}" for token in new["seats"]]
     return f"{links[0]}/{new['host']}", links, f"{base}/#/t/{new['table']}/{new['watch']}"
 
@@ -368,9 +381,13 @@ async def play(table, engine):
     moves, done = 0, None
     while True:
         # "ok" may come before the update that shows it: in one epoch a seat acts once.
-        await table.until(lambda: table.is_over() or table.owes() and table.match["epoch"] != done)
+        await table.until(lambda: table.is_over() or table.is_late() or table.owes() and table.match["epoch"] != done)
         if table.is_over():
             return moves
+        if table.is_late():
+            await table.ask_quietly(kind="back")
+            await table.until(lambda: table.is_over() or not table.is_late())
+            continue
         epoch = table.match["epoch"]
         try:
             await table.ask("play", epoch=epoch, move=engine.choose(table.seat, table.match["view"]))
@@ -407,8 +424,20 @@ async def download(table):
 
 
 async def play_by_link(args, link, is_host=False):
+    """Plays there, and on with the same people as often as is wanted."""
+    for _ in range(1 + args.again):
+        following = await play_once(args, link, is_host)
+        if not following:
+            return
+        link, is_host = following
+
+
+async def play_once(args, link, is_host):
+    """The link of the next table and whether we are its host; None: there is none."""
     async with Table(link, print) as table:
         await sit_down(table, args.name)
+        if args.say:
+            await table.ask("say", phrase=args.say)
         if is_host:
             await table.until(table.everybody_is_here)
             await table.ask("start")
@@ -419,12 +448,18 @@ async def play_by_link(args, link, is_host=False):
         print(f"Times the connection broke: {table.connection.breaks}", file=sys.stderr)
         if args.record and table.table["status"] == "over":
             args.record.write_text(await download(table))
+        if not args.again or table.table["status"] != "over":
+            return None
+        # Whoever asks first opens it, and everybody hears of it; only the host starts the game.
+        new = await table.ask("rematch")
+        return f"{table.base}/#/t/{new['table']}/{new['token']}" + (f"/{new['host']}" if is_host else ""), is_host
 
 
 async def command_open(args):
     bots = args.bots.split(",") if args.bots else []
     seats = args.seats or len(bots) + 1
-    host, links, watch = await open_table(args.server, args.game, seats, " ".join(args.option), bots)
+    clock = {"seconds": args.clock, "late": args.late} if args.clock else None
+    host, links, watch = await open_table(args.server, args.game, seats, " ".join(args.option), bots, clock=clock)
     print("You:", host)
     for link in links[1 : seats - len(bots)]:
         print("For a friend:", link)
@@ -453,6 +488,8 @@ def arguments():
     common.add_argument("--hearth", default="hearth", help="the program, for the rules")
     common.add_argument("--name", default="Snake", help="to sit down with")
     common.add_argument("--think", help="a bot to ask, such as greedy; otherwise moves are random")
+    common.add_argument("--say", help="a phrase to say when we sit down, such as hello")
+    common.add_argument("--again", type=int, default=0, help="how many more games with the same people")
     common.add_argument("--record", type=Path, help="where the record of the finished game is written")
     parser = argparse.ArgumentParser(description="Plays at tables of hearth serve.")
     commands = parser.add_subparsers(required=True)
@@ -466,6 +503,8 @@ def arguments():
 
     new = command("open", command_open, "opens a table and plays", "game")
     new.add_argument("--seats", type=int)
+    new.add_argument("--clock", type=int, default=0, help="seconds that a decision may take, 120 to 604800")
+    new.add_argument("--late", choices=["once", "seat"], default="once", help="what a bot does for who is late")
     new.add_argument("--bots", default="", help="who sits in the last seats")
     new.add_argument("--option", action="append", default=[], help="of the game, such as side=B")
     command("play", command_play, "sits down by a link and plays", "link")

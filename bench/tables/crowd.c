@@ -79,6 +79,8 @@ struct Crowd {
     int people; /* seats that are ours */
     int opened, connecting, connected, echo_open, started, over;
     unsigned next_echo, next_open;
+    uint32_t words; /* phrases that were sent */
+    int64_t speak_us;
     DueHeap due;
     HearthRng rng;
     CrowdResult now;
@@ -176,7 +178,8 @@ static void seat_opened(Peer *p) {
         t->id, t->token[s->number]);
     if (s->number == 0)
         n += snprintf(text + n, sizeof text - (size_t)n, ",\"host\":\"%s\"", t->host);
-    snprintf(text + n, sizeof text - (size_t)n, "}");
+    snprintf(text + n, sizeof text - (size_t)n, "%s}",
+             s->who.crowd->setup.phrases > 0 ? ",\"words\":true" : "");
     say(&s->who, text);
     snprintf(text, sizeof text, "{\"type\":\"sit\",\"id\":\"sit\",\"name\":\"player %d\"}",
              s->number + 1);
@@ -257,6 +260,8 @@ static void acknowledged(Seat *s, Peek message) {
             everybody_sits(s);
     } else if (peek_is(id, "start")) {
         c->started++;
+    } else if (id.length > 0 && id.text[0] == 'w') {
+        c->now.said++;
     } else if (s->stage == WAITING) {
         samples_add(&c->now.ack, clock_us() - s->sent_us);
         c->now.acks++;
@@ -322,7 +327,9 @@ static void seat_text(Peer *p, Peek message) {
     Peek match, type = peek_text(message, "type");
     c->now.messages++;
     c->now.bytes += message.length;
-    if (peek_is(type, "ok"))
+    if (peek_is(type, "said"))
+        c->now.heard++;
+    else if (peek_is(type, "ok"))
         acknowledged(s, message);
     else if (peek_is(type, "no"))
         refused(s, message);
@@ -385,9 +392,28 @@ static void is_due(Someone *who) {
         send_again(s);
 }
 
+/* One after the other, from table to table: nobody says more than a person would. */
+static void speak(Crowd *c, int64_t now) {
+    int own = c->setup.seats - c->setup.bots;
+    if (c->setup.phrases <= 0 || !c->playing)
+        return;
+    for (; c->speak_us <= now; c->speak_us += (int64_t)(1e6 / c->setup.phrases)) {
+        uint32_t turn = c->words++;
+        uint32_t table = turn % (uint32_t)c->setup.tables;
+        Seat *s =
+            &c->seats[table * (uint32_t)own + turn / (uint32_t)c->setup.tables % (uint32_t)own];
+        char text[80];
+        snprintf(text, sizeof text, "{\"type\":\"say\",\"id\":\"w%u\",\"phrase\":\"well_drawn\"}",
+                 turn);
+        if (s->who.peer.state == PEER_OPEN)
+            say(&s->who, text);
+    }
+}
+
 static void step(Crowd *c) {
     struct epoll_event events[512];
     int64_t now = clock_us();
+    speak(c, now);
     for (Someone *s; (s = due_take(&c->due, now));)
         is_due(s);
     int n = epoll_wait(c->epoll, events, 512, due_wait(&c->due, clock_us(), 50));
@@ -475,6 +501,7 @@ static void begin_all(Crowd *c) {
     int own = c->setup.seats - c->setup.bots;
     double later = 0;
     c->playing = true;
+    c->speak_us = clock_us();
     for (int i = 0; i < c->people; i++) {
         if (i % own == 0)
             later = random_share(c);

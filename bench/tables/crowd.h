@@ -16,12 +16,14 @@ typedef struct CrowdSetup {
     int bots;                /* of them are bots of the server's own */
     int echoes;              /* connections to the echo server */
     double rate;             /* actions a second of all together; 0: as fast as they can */
+    double phrases;          /* that are said a second, over all tables; 0: nobody listens either */
     uint64_t seed;
 } CrowdSetup;
 
 typedef struct CrowdResult {
     Samples ack, echo; /* microseconds */
     uint64_t acks, refused, busy, broken, messages, bytes;
+    uint64_t said, heard; /* phrases, and how often somebody heard one */
     double seconds;
     bool over; /* all games ended before the time did */
 } CrowdResult;

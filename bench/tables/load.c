@@ -90,17 +90,22 @@ static void report(const Options *o, CrowdResult *r, const ChildUse *before, con
     print_row("messages from the server a second", (double)r->messages / r->seconds, "", 0, false);
     print_row("bytes from the server a second", (double)r->bytes / r->seconds / 1e6, "MB", 0,
               false);
+    if (o->crowd.phrases > 0) {
+        print_row("phrases said a second", (double)r->said / r->seconds, "", 0, false);
+        print_row("phrases heard a second", (double)r->heard / r->seconds, "", 0, false);
+    }
     printf("{\"tables\":%d,\"seats\":%d,\"bots\":%d,\"rate\":%.0f,\"seconds\":%.2f,\"acks\":%llu,"
            "\"acks_per_s\":%.0f,"
            "\"ack_p50_us\":%.0f,\"ack_p99_us\":%.0f,\"echoes\":%zu,\"echo_p50_us\":%.0f,\"echo_p99_"
            "us\":%.0f,\"ratio_p50\":%.2f,\"ratio_p99\":%.2f,"
            "\"rss_mb\":%.1f,\"peak_mb\":%.1f,\"anon_mb\":%.1f,\"server_cpu\":%.2f,\"load_cpu\":%."
-           "2f,\"waits\":%llu,\"refused\":%llu,\"over\":%s}\n",
+           "2f,\"waits\":%llu,\"refused\":%llu,\"said\":%llu,\"heard\":%llu,\"over\":%s}\n",
            o->crowd.tables, o->crowd.seats, o->crowd.bots, o->crowd.rate, r->seconds,
            (unsigned long long)r->acks, per_s, ack50, ack99, r->echo.count, echo50, echo99, ratio50,
            ratio, after->rss_mb, after->peak_mb, after->anon_mb,
            (after->cpu_s - before->cpu_s) / r->seconds, load_cpu / r->seconds,
-           (unsigned long long)r->busy, (unsigned long long)r->refused, r->over ? "true" : "false");
+           (unsigned long long)r->busy, (unsigned long long)r->refused, (unsigned long long)r->said,
+           (unsigned long long)r->heard, r->over ? "true" : "false");
 }
 
 static int run_load(Options *o) {
@@ -151,6 +156,7 @@ static int usage(void) {
         "  --seats N     seats of each (100)\n"
         "  --bots N      how many of these are the server's bots (0)\n"
         "  --rate N      actions a second of all together (2000); 0: as fast as they can\n"
+        "  --phrases N   that are said a second, over all tables (0)\n"
         "  --seconds N   to measure (20), after --warm-up N (5)\n"
         "  --echo FILE   the echo server, with --echoes N connections (1000)\n"
         "  --seed N      of the moves (1)\n"
@@ -165,7 +171,7 @@ static bool read_options(int argc, char **argv, Options *o) {
         {"seats", 1, NULL, 's'},   {"bots", 1, NULL, 'b'},    {"rate", 1, NULL, 'r'},
         {"seconds", 1, NULL, 'd'}, {"warm-up", 1, NULL, 'w'}, {"echo", 1, NULL, 'e'},
         {"echoes", 1, NULL, 'n'},  {"seed", 1, NULL, 'x'},    {"reload", 1, NULL, 'l'},
-        {NULL, 0, NULL, 0}};
+        {"phrases", 1, NULL, 'p'}, {NULL, 0, NULL, 0}};
     for (int c; (c = getopt_long(argc, argv, "", names, NULL)) != -1;) {
         switch (c) {
         case 'h': o->hearth = optarg; break;
@@ -180,6 +186,7 @@ static bool read_options(int argc, char **argv, Options *o) {
         case 'n': o->crowd.echoes = atoi(optarg); break;
         case 'x': o->crowd.seed = strtoull(optarg, NULL, 10); break;
         case 'l': o->reload = atoi(optarg); break;
+        case 'p': o->crowd.phrases = atof(optarg); break;
         default: return false;
         }
     }

@@ -13,9 +13,9 @@
 
 /* ---- The hub itself ---- */
 
-static Link *new_map(void) {
-    Link *map = malloc(HUB_MAP * sizeof *map);
-    for (int i = 0; map && i < HUB_MAP; i++)
+static Link *new_map(int places) {
+    Link *map = malloc((size_t)places * sizeof *map);
+    for (int i = 0; map && i < places; i++)
         link_begin(&map[i]);
     return map;
 }
@@ -24,10 +24,10 @@ Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int
     Hub *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
-    Link *const rings[] = {&h->clients, &h->greeting, &h->addresses_used, &h->work,
-                           &h->dirty,   &h->loads,    &h->updates,        &h->thinks,
-                           &h->alone,   &h->rests,    &h->idle,           &h->lobby_waits,
-                           &h->mines,   &h->looks,    &h->records};
+    Link *const rings[] = {&h->clients, &h->greeting,    &h->addresses_used, &h->work,  &h->dirty,
+                           &h->loads,   &h->updates,     &h->thinks,         &h->alone, &h->rests,
+                           &h->idle,    &h->lobby_waits, &h->mines,          &h->looks, &h->records,
+                           &h->clocks,  &h->words_used};
     for (size_t i = 0; i < sizeof rings / sizeof rings[0]; i++)
         link_begin(rings[i]);
     link_begin(&h->absent);
@@ -35,12 +35,15 @@ Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int
     h->limits = limits ? *limits : hub_limits;
     h->lang = hearth_language(lang);
     h->now_ms = now_ms;
-    h->tables = new_map();
-    h->addresses = new_map();
+    h->tables = new_map(HUB_MAP);
+    h->addresses = new_map(HUB_MAP);
+    h->words = new_map(HUB_WORDS_ROWS);
+    hub__clock_begins(h);
     h->host.random(h->host.context, h->map_key, sizeof h->map_key);
-    if (!h->tables || !h->addresses) {
+    if (!h->tables || !h->addresses || !h->words) {
         free(h->tables);
         free(h->addresses);
+        free(h->words);
         free(h);
         return NULL;
     }
@@ -69,6 +72,8 @@ void hub_free(Hub *h) {
             free(a);
         }
     hub__free_holds(h);
+    hub__free_words(h);
+    free(h->wake_list);
     free(h->tables);
     free(h->addresses);
     free(h->scratch);
@@ -80,6 +85,7 @@ void hub_free(Hub *h) {
 void hub__clock(Hub *h, int64_t now_ms) {
     int64_t passed = now_ms - h->now_ms;
     h->now_ms = now_ms;
+    hub__clock_steps(h, passed);
     if (passed > 0)
         h->time_ms += passed < HUB_JUMP_MS ? passed : HUB_JUMP_MS;
 }
@@ -98,8 +104,9 @@ void hub__pump(Hub *h) {
 
 bool hub_is_idle(const Hub *h) {
     return !h->batch_under_way && link_alone(&h->dirty) && h->load_count == 0 &&
-           link_alone(&h->loads) && !h->lobby_list && !h->begin_list && h->thought_count == 0 &&
-           h->look_count == 0 && link_alone(&h->looks) && link_alone(&h->mines) && !h->holds;
+           link_alone(&h->loads) && !h->lobby_list && !h->begin_list && !h->wake_list &&
+           h->thought_count == 0 && h->look_count == 0 && link_alone(&h->looks) &&
+           link_alone(&h->mines) && !h->holds;
 }
 
 void hub_counts(const Hub *h, HubCounts *out) {
@@ -194,6 +201,8 @@ void hub_drained(Hub *h, HubClient *c) {
             hub__ask(h, c->table, ASK_TABLE, c, NULL);
         else if (c->here_behind)
             hub__send_here(h, c->table, c);
+        if (!c->full && c->words_behind)
+            hub__send_words(h, c->table, c);
     }
     hub__pump(h);
 }
@@ -223,7 +232,9 @@ static bool is_wish(MessageType type, TableDo *what) {
         {MESSAGE_TITLE, TABLE_RETITLE},   {MESSAGE_LISTED, TABLE_LIST},
         {MESSAGE_CLOSE, TABLE_CLOSE},     {MESSAGE_DEVICE, TABLE_DEVICE},
         {MESSAGE_FREE, TABLE_FREE},       {MESSAGE_PLEDGE, TABLE_PLEDGE},
-        {MESSAGE_ANEW, TABLE_ANEW},
+        {MESSAGE_ANEW, TABLE_ANEW},       {MESSAGE_CLOCK, TABLE_CLOCK},
+        {MESSAGE_BACK, TABLE_BACK},       {MESSAGE_HINTS, TABLE_HINTS},
+        {MESSAGE_TALK, TABLE_TALK},
     };
     for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++)
         if (wishes[i].type == type) {
@@ -259,14 +270,17 @@ void hub__set_pledge(Hub *h, HubItem *item, const Message *m) {
         memcpy(item->pledge, m->pledge, sizeof item->pledge);
 }
 
+/* The host finds room even if the others have filled theirs. */
+static bool has_room(Hub *h, HubClient *c, const Message *m) {
+    int room = h->limits.inbox - (c->who.host ? 0 : h->limits.inbox / 8);
+    if (c->table->waiting < room)
+        return true;
+    hub__no_text(h, c, m->id, TABLE_BUSY, TABLES_T(HUB_BUSY));
+    return false;
+}
+
 static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
     HubTable *ht = c->table;
-    /* The host finds room even if the others have filled theirs. */
-    int room = h->limits.inbox - (c->who.host ? 0 : h->limits.inbox / 8);
-    if (ht->waiting >= room) {
-        hub__no_text(h, c, m->id, TABLE_BUSY, TABLES_T(HUB_BUSY));
-        return;
-    }
     HubItem *item = hub__item(ITEM_WISH, c, m->id, m->text, m->length);
     if (!item) {
         hub__end_client(h, c, HUB_END_BEHIND, "busy");
@@ -276,7 +290,8 @@ static void put_wish(Hub *h, HubClient *c, const Message *m, TableDo what) {
     item->unpaid = c->state == HUB_WAITING ? hub__cost(m) : 0;
     item->epoch = m->epoch;
     item->count = m->count;
-    item->target = what == TABLE_LIST ? m->listed : m->seat;
+    bool sets = what == TABLE_CLOCK || what == TABLE_HINTS || what == TABLE_TALK;
+    item->target = what == TABLE_LIST ? m->listed : sets ? m->on : m->seat;
     if (what == TABLE_SIT || what == TABLE_LINK || what == TABLE_DEVICE || what == TABLE_FREE)
         make_token(h, c, m, item->token);
     hub__set_pledge(h, item, m);
@@ -313,6 +328,10 @@ static bool is_for_lobby(MessageType type) {
            type == MESSAGE_TAKE;
 }
 
+static bool is_for_inbox(MessageType type, TableDo *what) {
+    return is_wish(type, what) || type == MESSAGE_SAY || type == MESSAGE_REMATCH;
+}
+
 static void do_message(Hub *h, HubClient *c, const Message *m) {
     TableDo what;
     if (c->state == HUB_NEW && m->type != MESSAGE_HELLO)
@@ -325,10 +344,16 @@ static void do_message(Hub *h, HubClient *c, const Message *m) {
         change_lang(h, c, m);
     else if (c->state == HUB_IN_LOBBY && is_for_lobby(m->type))
         hub__lobby_message(h, c, m);
+    else if (c->table && is_for_inbox(m->type, &what) && !has_room(h, c, m))
+        return;
     else if (c->table && is_wish(m->type, &what))
         put_wish(h, c, m, what);
     else if (c->table && m->type == MESSAGE_RECORD)
         ask_record(h, c, m);
+    else if (c->table && m->type == MESSAGE_SAY)
+        hub__say(h, c, m);
+    else if (c->table && m->type == MESSAGE_REMATCH)
+        hub__rematch(h, c, m);
     else
         bad_message(h, c, m, TABLES_T(HUB_NOT_HERE));
 }
@@ -383,6 +408,7 @@ void hub_tick(Hub *h, int64_t now_ms) {
     hub__tick_updates(h);
     hub__tick_tables(h);
     hub__tick_absent(h);
+    hub__tick_clocks(h);
     hub__forget_addresses(h);
     hub__tick_begin(h);
     hub__pump(h);

@@ -116,6 +116,9 @@ typedef struct HubHost {
     void (*look)(void *context, HubLook *look);        /* hub_looked() */
     void (*hold)(void *context, HubHold *hold); /* hub_held(), in this order; if limits.shared */
     void (*random)(void *context, void *out, size_t size);
+    /* A seat was reminded that its time is running out, which is stored: whoever plays there may be
+     * somewhere else. NULL: there is no way to tell them. */
+    void (*remind)(void *context, const char *table, int seat, int64_t due_ms);
 } HubHost;
 
 /* Days after which whoever runs the server removes tables that nobody touched: waiting, under way,

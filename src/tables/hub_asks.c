@@ -89,6 +89,7 @@ void hub__hello(Hub *h, HubClient *c, const Message *m) {
     c->has_host = m->has_host;
     c->photos = !m->photos ? TABLE_PLAINLY : m->between ? TABLE_WITH_MOMENTS : TABLE_WITH_PHOTOS;
     c->partial = m->partial;
+    c->wants_words = m->words;
     memcpy(c->token, m->token, sizeof c->token);
     memcpy(c->host, m->host, sizeof c->host);
     c->state = HUB_WAITING;
@@ -119,6 +120,13 @@ static bool is_welcome(Hub *h, HubTable *ht, HubClient *c) {
     return false;
 }
 
+/* What a whole table is told with. */
+static void send_beside(Hub *h, HubTable *ht, HubClient *c) {
+    hub__send_words(h, ht, c);
+    hub__remind_client(h, ht, c);
+    hub__send_next(h, ht, c);
+}
+
 static void answer_hello(Hub *h, HubTable *ht, HubClient *c, HubLook *look) {
     c->state = HUB_AT_TABLE;
     c->here = c->who.seat >= 0 ? c->who.seat : ht->seats;
@@ -126,6 +134,7 @@ static void answer_hello(Hub *h, HubTable *ht, HubClient *c, HubLook *look) {
     hub__answer(h, c, make_welcome(h, c));
     hub__send_table(h, ht, c, look);
     hub__send_here(h, ht, c);
+    send_beside(h, ht, c);
     hub__here(h, ht);
 }
 
@@ -226,6 +235,7 @@ static bool answer_table_now(Hub *h, HubTable *ht, HubClient *c) {
         return false;
     hub__send_table(h, ht, c, NULL);
     hub__send_here(h, ht, c);
+    send_beside(h, ht, c);
     return true;
 }
 
@@ -286,5 +296,6 @@ void hub__answer_look(Hub *h, HubTable *ht, HubItem *item, HubLook *look) {
     } else {
         hub__send_table(h, ht, c, look);
         hub__send_here(h, ht, c);
+        send_beside(h, ht, c);
     }
 }

@@ -12,10 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The bots' seats take turns too. */
-static int due_seat(const HubTable *ht, const char **bot) {
+/* The bots' seats take turns too; then come people whose time is over. */
+static int due_seat(const Hub *h, const HubTable *ht, const char **bot) {
     int seat = table_bot_due(ht->t, ht->next_bot, bot);
-    return seat >= 0 || ht->next_bot == 0 ? seat : table_bot_due(ht->t, 0, bot);
+    if (seat < 0 && ht->next_bot > 0)
+        seat = table_bot_due(ht->t, 0, bot);
+    return seat >= 0 ? seat : hub__late_seat(h, ht, bot);
 }
 
 void hub__look_for_bots(Hub *h, HubTable *ht) {
@@ -23,13 +25,13 @@ void hub__look_for_bots(Hub *h, HubTable *ht) {
     if (h->stopping || !ht->t || ht->thought || ht->bot_waits || !link_alone(&ht->rests) ||
         !link_alone(&ht->thinks))
         return;
-    if (due_seat(ht, &bot) >= 0)
+    if (due_seat(h, ht, &bot) >= 0)
         link_append(table_people(ht->t) > 0 ? &h->thinks : &h->alone, &ht->thinks);
 }
 
 static HubThought *new_thought(Hub *h, HubTable *ht) {
     const char *bot = NULL;
-    int seat = due_seat(ht, &bot);
+    int seat = due_seat(h, ht, &bot);
     const HearthMatch *m = seat >= 0 ? table_match(ht->t) : NULL;
     if (!m)
         return NULL;

@@ -204,8 +204,11 @@ static void do_bot(Hub *h, HubTable *ht, HubItem *item) {
     size_t length = hearth_match_action_text(m, item->target, item->action, move, sizeof move);
     TableWish wish = {.what = TABLE_PLAY, .text = move, .length = length, .epoch = item->epoch};
     TableAnswer answer = {.code = HEARTH_ILLEGAL};
-    if (length > 0 && length < sizeof move)
+    bool sound = length > 0 && length < sizeof move;
+    if (sound && table_is_bot(ht->t, item->target))
         table_do(ht->t, &who, &wish, h->now_ms, &answer);
+    else if (sound && hub__do_late(h, ht, item->target, item->epoch, move, length))
+        answer.code = TABLE_FINE;
     if (answer.code != TABLE_FINE)
         hub__rest(h, ht);
     finish(h, ht, item);
@@ -216,11 +219,18 @@ static void do_item(Hub *h, HubTable *ht, HubItem *item) {
         !item->client || item->client->state == HUB_AT_TABLE || item->client->state == HUB_IN_LOBBY;
     if (!known) {
         hub__free_item(item);
+    } else if (item->kind == ITEM_SAY) {
+        if (item->unpaid && !hub__may_seat_talk(h, item->client, item->unpaid))
+            hub__refuse_item(h, item, TABLE_SLOW_DOWN, TABLES_T(HUB_SLOW_DOWN));
+        else
+            hub__do_say(h, ht, item);
     } else if (!hub__may_change(h)) {
         if (item->kind == ITEM_BOT) {
             ht->bot_waits = false;
             hub__rest(h, ht);
         }
+        if (item->kind == ITEM_CLOCK)
+            ht->clock_waits = false;
         hub__refuse_item(h, item, TABLE_READ_ONLY, TABLES_T(HUB_READ_ONLY));
     } else if (item->unpaid && !hub__may_seat_talk(h, item->client, item->unpaid)) {
         hub__refuse_item(h, item, TABLE_SLOW_DOWN, TABLES_T(HUB_SLOW_DOWN));
@@ -231,6 +241,12 @@ static void do_item(Hub *h, HubTable *ht, HubItem *item) {
     } else if (item->kind == ITEM_ABSENT) {
         hub__do_absent(h, ht, item);
         item->moves_tokens = true;
+        finish(h, ht, item);
+    } else if (item->kind == ITEM_CLOCK) {
+        hub__do_clock(h, ht);
+        finish(h, ht, item);
+    } else if (item->kind == ITEM_REMATCH) {
+        hub__do_rematch(h, ht, item);
         finish(h, ht, item);
     } else {
         do_wish(h, ht, item);
@@ -290,6 +306,7 @@ void hub__work_on(Hub *h, HubTable *ht) {
     do_inbox(h, ht);
     if (has_fresh(ht->t))
         link_append(&h->dirty, &ht->dirty);
+    hub__note_clock(h, ht);
     hub__look_for_bots(h, ht);
     hub__note_absent(h, ht);
     hub__settle(h, ht);

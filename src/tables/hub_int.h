@@ -32,6 +32,7 @@ enum {
     HUB_AWAY_MS = 120000,     /* and to come back to it */
     HUB_DEAR = 5,             /* messages that a question for a lot counts as */
     HUB_JUMP_MS = 1000,       /* a longer step of the clock is a jump, and no time */
+    HUB_WORDS_ROWS = 1024,    /* of the map of what is said */
     HUB_BYTES_MAX = 16 << 20, /* of one message; no table comes near it */
 };
 
@@ -47,6 +48,7 @@ enum {
 };
 
 typedef struct HubTable HubTable;
+typedef struct HubWords HubWords;
 
 /* What was used not long ago of something that comes back with time. All zero: nothing. */
 typedef struct HubCredit {
@@ -98,6 +100,11 @@ struct HubClient {
     bool here_behind;    /* the same of a `here` */
     bool asks_table;     /* an ASK_TABLE of it waits */
     bool partial;        /* it takes updates of large tables in part */
+    bool wants_words;    /* it hears what is said, */
+    bool words_behind;   /* but had no room for some of it */
+    bool told_next;      /* where the same people go on */
+    uint32_t reminded;   /* 1 + the epoch whose reminder it has heard */
+    HubCredit spoke;     /* of a spectator */
     TableTelling photos; /* how those of small ones are told */
     bool has_token, has_host, sits;
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN];
@@ -120,6 +127,9 @@ typedef enum HubItemKind {
     ITEM_OPEN, /* the table was just made; if it is there already, was it by the same client? */
     ITEM_BOT,
     ITEM_ABSENT, /* a seat is to be freed: `target`; `token`: its new link; `pledge`: whose it is */
+    ITEM_CLOCK,  /* somebody's time is running out, or over */
+    ITEM_SAY,    /* `target`: a phrase, or -1: the text */
+    ITEM_REMATCH,
     /* Questions, answered from what is stored. */
     ASK_HELLO,
     ASK_TABLE, /* the client needs a whole `table`; one that waits is enough */
@@ -191,6 +201,7 @@ struct HubTable {
     Link rests;             /* in hub->rests: after something failed */
     Link idle;              /* in hub->idle: nobody needs it */
     Link absent;            /* in hub->absent: strangers must be there to keep their seats */
+    Link clock;             /* in hub->clocks: somebody's time is running */
     Table *t;               /* NULL: not loaded, or on its way */
     Link clients;           /* of HubClient.at */
     Link inbox, asks, done; /* of HubItem; done: in memory, not stored yet */
@@ -205,6 +216,8 @@ struct HubTable {
     int64_t *leaves;     /* when a seat that somebody took is free again, if nobody is there */
     HubHeld *held;       /* of each seat; NULL where no store is shared */
     int64_t origin;      /* from where it was opened, for lists; 0: not known */
+    int64_t wake_ms;     /* when its clock wants something; 0: never */
+    HearthSeats reminds; /* seats whose reminder is being stored */
     int64_t update_due, rests_until, idle_since, updated;
     int audience;       /* how many that was told to */
     uint32_t elsewhere; /* entries that the journal is known to have */
@@ -216,9 +229,10 @@ struct HubTable {
     bool under_way;      /* in the batch: nobody touches it */
     bool look_elsewhere; /* it may have changed, nobody knows how far */
     bool here_changed;
-    bool bot_waits; /* what a bot chose is in the inbox */
-    bool yields;    /* the next look goes before what is in the inbox */
-    bool wanted;    /* to be loaded for the sake of its bots */
+    bool bot_waits;   /* what a bot chose is in the inbox */
+    bool clock_waits; /* and so is what its clock wants */
+    bool yields;      /* the next look goes before what is in the inbox */
+    bool wanted;      /* to be loaded for the sake of its bots */
     char id[STORE_ID_MAX + 1];
 };
 
@@ -249,6 +263,18 @@ struct Hub {
     Link absent;    /* tables whose seats are kept by being there */
     HubHold *holds; /* under way */
     int64_t absent_at;
+
+    Link clocks;        /* tables whose clock runs */
+    int64_t clock_at;   /* when they are looked at, */
+    int64_t wake_at;    /* and those in the store */
+    int64_t late_from;  /* nobody is late before; of time_ms */
+    bool clock_set;     /* it is earlier than it was */
+    HubList *wake_list; /* under way */
+    int wake_turn;
+
+    Link *words;     /* HUB_WORDS_ROWS heads */
+    Link words_used; /* the table where somebody spoke longest ago first */
+    size_t words_bytes;
 
     HubBatch batch;
     HubTable *batch_tables[HUB_BATCH];
@@ -291,6 +317,8 @@ bool hub__may_look(Hub *h, HubAddress *a);
 bool hub__may_think_alone(Hub *h);
 bool hub__may_open(Hub *h, HubAddress *a);
 bool hub__may_take(Hub *h, HubAddress *a);
+/* Something is said: by whom, and at which table. */
+bool hub__may_say(const Hub *h, HubCredit *speaker, HubCredit *table);
 /* A number for an address, or all that belongs to one, which tells nobody which it is; never 0. */
 int64_t hub__origin(const Hub *h, const HubAddress *a);
 bool hub__may_talk(Hub *h, HubClient *c, const Message *m);
@@ -347,6 +375,33 @@ void hub__forget_hold(Hub *h, HubTable *ht, int seat);
 bool hub__is_unheld(Hub *h, HubTable *ht, int seat);
 void hub__free_holds(Hub *h);
 
+/* hub_clock.c */
+void hub__clock_begins(Hub *h);
+void hub__clock_steps(Hub *h, int64_t passed_ms);
+/* After anything has changed there. */
+void hub__note_clock(Hub *h, HubTable *ht);
+void hub__tick_clocks(Hub *h);
+void hub__do_clock(Hub *h, HubTable *ht);
+/* A person's seat whose time is over, for which the bot of the clock plays one decision; -1: none.
+ */
+int hub__late_seat(const Hub *h, const HubTable *ht, const char **bot);
+bool hub__do_late(Hub *h, HubTable *ht, int seat, uint32_t epoch, const char *move, size_t length);
+void hub__remind(Hub *h, HubTable *ht);
+void hub__remind_client(Hub *h, HubTable *ht, HubClient *c);
+void hub__wake_listed(Hub *h, const HubList *list);
+
+/* hub_words.c */
+void hub__say(Hub *h, HubClient *c, const Message *m);
+void hub__do_say(Hub *h, HubTable *ht, HubItem *item);
+void hub__send_words(Hub *h, HubTable *ht, HubClient *c);
+void hub__free_words(Hub *h);
+
+/* hub_again.c */
+void hub__rematch(Hub *h, HubClient *c, const Message *m);
+void hub__do_rematch(Hub *h, HubTable *ht, HubItem *item);
+void hub__send_next(Hub *h, HubTable *ht, HubClient *c);
+void hub__tell_next(Hub *h, HubTable *ht);
+
 /* hub_asks.c */
 /* If it needs a look it waits on. */
 void hub__answer_ask(Hub *h, HubTable *ht, HubItem *item);
@@ -389,6 +444,8 @@ HubMessage *hub__write(HubWriteFn *write, const void *context);
 HubMessage *hub__make_no(Hub *h, const char *id, int code, const HearthMsg *msg, const char *lang);
 HubMessage *hub__make_refusal(Hub *h, const char *id, const TableAnswer *why, const char *lang);
 HubMessage *hub__make_ok(Hub *h, const char *id);
+/* False: there is no room for it. */
+bool hub__send_now(Hub *h, HubClient *c, HubMessage *m);
 /* Sends it, or keeps it until there is room. The message is given away. */
 void hub__answer(Hub *h, HubClient *c, HubMessage *m);
 void hub__no(Hub *h, HubClient *c, const char *id, int code, const HearthMsg *msg);

@@ -114,6 +114,20 @@ bool hub__may_think_alone(Hub *h) {
     return true;
 }
 
+/* ---- Words ---- */
+
+/* Nobody types faster for long; and however many sit at a table, one can still read it. */
+enum { SAY_AT_ONCE = 5, SAY_PER_MINUTE = 20, TABLE_AT_ONCE = 40, TABLE_PER_MINUTE = 240 };
+
+bool hub__may_say(const Hub *h, HubCredit *speaker, HubCredit *table) {
+    if (!has_left(h, speaker, (Rate){SAY_AT_ONCE, SAY_PER_MINUTE}, 1) ||
+        !has_left(h, table, (Rate){TABLE_AT_ONCE, TABLE_PER_MINUTE}, 1))
+        return false;
+    use(speaker, 1);
+    use(table, 1);
+    return true;
+}
+
 /* What an address shares among its clients. */
 typedef enum HubKind { OF_MESSAGES, OF_OPENS, OF_LOOKS, OF_TAKES, KINDS } HubKind;
 
@@ -126,6 +140,7 @@ int hub__cost(const Message *m) {
     case MESSAGE_LOBBY:
     case MESSAGE_MINE:
     case MESSAGE_TAKE:
+    case MESSAGE_REMATCH:
     case MESSAGE_RECORD:
     case MESSAGE_LANG: return HUB_DEAR;
     case MESSAGE_PLAYS: return m->count > 1 && m->count <= HEARTH_PLAN_MAX ? m->count : 1;

@@ -80,7 +80,10 @@ static Table *make_table(Hub *h, const HubClient *c, const Message *m, const cha
                             .invite = invite,
                             .seat_token = (const uint8_t(*)[TABLE_TOKEN])seat_token,
                             .seats = m->seats,
-                            .listed = m->listed};
+                            .listed = m->listed,
+                            .clock_s = (uint32_t)m->count,
+                            .clock_seat = m->on,
+                            .clock_bot = m->clock_bot};
     return table_open(&opening, h->now_ms, why);
 }
 
@@ -276,6 +279,9 @@ void hub_listed(Hub *h, HubList *list, int64_t now_ms) {
     if (list == h->begin_list) {
         h->begin_list = NULL;
         hub__begin_listed(h, list);
+    } else if (list == h->wake_list) {
+        h->wake_list = NULL;
+        hub__wake_listed(h, list);
     } else {
         h->lobby_list = NULL;
         choose_fairly(list);

@@ -117,7 +117,7 @@ HubMessage *hub__make_ok(Hub *h, const char *id) {
 
 /* ---- To one client ---- */
 
-static bool send_now(Hub *h, HubClient *c, HubMessage *m) {
+bool hub__send_now(Hub *h, HubClient *c, HubMessage *m) {
     if (c->closed || c->state == HUB_ENDED)
         return true;
     if (c->full)
@@ -140,7 +140,7 @@ void hub__answer(Hub *h, HubClient *c, HubMessage *m) {
         hub__end_client(h, c, HUB_END_BEHIND, "busy");
         return;
     }
-    if (link_alone(&c->answers) && send_now(h, c, m)) {
+    if (link_alone(&c->answers) && hub__send_now(h, c, m)) {
         hub_message_free(m);
         return;
     }
@@ -163,7 +163,7 @@ void hub__answer(Hub *h, HubClient *c, HubMessage *m) {
 void hub__drain_answers(Hub *h, HubClient *c) {
     while (!link_alone(&c->answers)) {
         HubAnswer *a = LINK_OF(c->answers.next, HubAnswer, link);
-        if (!c->closed && !send_now(h, c, a->message))
+        if (!c->closed && !hub__send_now(h, c, a->message))
             return;
         forget_answer(c, a);
     }
@@ -242,7 +242,7 @@ static HubMessage *without_look(Hub *h, HubTable *ht, HubClient *c) {
 void hub__send_table(Hub *h, HubTable *ht, HubClient *c, HubLook *look) {
     HubMessage *m = look ? looked_up(ht, c, look) : without_look(h, ht, c);
     if (m)
-        c->behind = !send_now(h, c, m);
+        c->behind = !hub__send_now(h, c, m);
     else
         hub__end_client(h, c, HUB_END_BEHIND, "busy");
     hub_message_free(m);
@@ -322,7 +322,7 @@ static void update_one(Hub *h, Shared *s, HubTable *ht, HubClient *c) {
     if (!m)
         hub__end_client(h, c, HUB_END_BEHIND, "busy");
     else if (m->length > 0)
-        c->behind = !send_now(h, c, m);
+        c->behind = !hub__send_now(h, c, m);
 }
 
 static void free_shared(Shared *s) {
@@ -397,7 +397,7 @@ static void write_here(const void *context, HearthBuf *out) {
 
 static void send_here(Hub *h, HubClient *c, HubMessage *m) {
     if (c->state == HUB_AT_TABLE)
-        c->here_behind = c->behind || !send_now(h, c, m);
+        c->here_behind = c->behind || !hub__send_now(h, c, m);
 }
 
 void hub__send_here(Hub *h, HubTable *ht, HubClient *only) {
@@ -422,7 +422,7 @@ static void tell_all(Hub *h, HubTable *ht) {
     ht->here_changed = false;
 }
 
-bool hub__tell(Hub *h, HubTable *ht) {
+static bool tell_or_wait(Hub *h, HubTable *ht) {
     const HearthMatch *m = table_match(ht->t);
     uint32_t epoch = m ? hearth_match_epoch(m) : 0;
     bool at_once = epoch != ht->told_epoch || table_status(ht->t) != ht->told_status;
@@ -432,6 +432,13 @@ bool hub__tell(Hub *h, HubTable *ht) {
     }
     schedule(h, ht);
     return false;
+}
+
+bool hub__tell(Hub *h, HubTable *ht) {
+    bool all_told = tell_or_wait(h, ht);
+    hub__remind(h, ht);
+    hub__tell_next(h, ht);
+    return all_told;
 }
 
 void hub__tick_updates(Hub *h) {

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "seats.h"
 #include "siphash.h"
 
 /* ---- The map ---- */
@@ -38,6 +39,7 @@ static HubTable *new_table(Hub *h, const char *id) {
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         link_begin(all[i]);
     link_begin(&ht->absent);
+    link_begin(&ht->clock);
     memcpy(ht->id, id, strlen(id) + 1);
     ht->updated = h->time_ms - HUB_UPDATE_MS;
     link_append(place(h, id), &ht->bucket);
@@ -67,6 +69,7 @@ void hub__throw_away(Hub *h, HubTable *ht) {
     (void)h;
     table_free(ht->t);
     ht->t = NULL;
+    ht->reminds = hearth_seats_none();
     link_remove(&ht->dirty);
     hub_message_free(ht->whole.message);
     ht->whole = (HubWhole){0};
@@ -84,6 +87,7 @@ void hub__free_table(Hub *h, HubTable *ht) {
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         link_remove(all[i]);
     hub__end_absent(h, ht);
+    link_remove(&ht->clock);
     if (ht->load)
         table_free(ht->load->table);
     free(ht->load);
@@ -201,7 +205,7 @@ static void refuse_all(Hub *h, HubTable *ht, int code, const HearthText *text) {
         while (!link_alone(rings[i]))
             hub__refuse_item(h, LINK_OF(rings[i]->next, HubItem, link), code, text);
     ht->waiting = 0;
-    ht->bot_waits = false;
+    ht->bot_waits = ht->clock_waits = false;
 }
 
 static void lost(Hub *h, HubTable *ht, const HearthText *text) {

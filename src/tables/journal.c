@@ -32,7 +32,7 @@ static const struct {
 };
 
 static const char *const tokens[] = {"watch", "host", "invite"}; /* from TOKEN_WATCH downwards */
-static const char *const talks[TALK_KINDS] = {"free", "phrases", "off"};
+const char *const table_talk_names[TALK_KINDS] = {"free", "phrases", "off"};
 
 bool journal_is_id(HearthSlice id) {
     if (id.length == 0 || id.length > TABLE_SUBMISSION || hearth_slice_is(id, "-"))
@@ -48,7 +48,7 @@ bool journal_is_id(HearthSlice id) {
 
 static bool read_talk(HearthSlice word, Entry *e) {
     for (e->count = 0; e->count < TALK_KINDS; e->count++)
-        if (hearth_slice_is(word, talks[e->count]))
+        if (hearth_slice_is(word, table_talk_names[e->count]))
             return true;
     return false;
 }
@@ -141,7 +141,7 @@ static void print_part(const Entry *e, char part, HearthBuf *out) {
     case 'b': hearth_buf_char(out, e->on ? '1' : '0'); break;
     case 'n': hearth_buf_int(out, e->count); break;
     case 'c': print_clock(e, out); break;
-    case 'm': hearth_buf_text(out, talks[e->count]); break;
+    case 'm': hearth_buf_text(out, table_talk_names[e->count]); break;
     case 's':
     case 'w':
     case 'W': print_target(e, out); break;

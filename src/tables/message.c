@@ -147,7 +147,7 @@ static bool read_hello(Message *m) {
         return false;
     m->rev = (uint32_t)rev;
     if (!maybe_bool(m, "photos", &m->photos) || !maybe_bool(m, "between", &m->between) ||
-        !maybe_bool(m, "partial", &m->partial))
+        !maybe_bool(m, "partial", &m->partial) || !maybe_bool(m, "words", &m->words))
         return false;
     if (!need_int(m, "protocol", 1000000, &m->protocol) || !maybe_text(m, "lang", &m->lang) ||
         !maybe_text(m, "table", &m->table))
@@ -176,6 +176,58 @@ static bool read_bots(Message *m) {
     return true;
 }
 
+/* How long a decision may take, from a message or from the member of one: m->count, m->on and the
+ * bot. */
+static bool read_clock(Message *m, const struct json_t *from, const char *member,
+                       const char **bot) {
+    const json_t *seconds = json_object_get(from, "seconds"), *late = json_object_get(from, "late");
+    const char *word = json_string_value(late);
+    *bot = "planner";
+    if (!json_is_integer(seconds) || json_integer_value(seconds) < 0 ||
+        json_integer_value(seconds) > INT32_MAX)
+        return lacks(m, member);
+    m->count = (int)json_integer_value(seconds);
+    m->on = word && strcmp(word, "seat") == 0;
+    if (late && !m->on && (!word || strcmp(word, "once") != 0))
+        return lacks(m, member);
+    const json_t *who = json_object_get(from, "bot");
+    if (who && !json_is_string(who))
+        return lacks(m, member);
+    if (who)
+        *bot = json_string_value(who);
+    return true;
+}
+
+static bool read_clock_message(Message *m) {
+    if (!read_clock(m, m->json_, "seconds", &m->text))
+        return false;
+    m->length = m->count ? strlen(m->text) : 0;
+    return true;
+}
+
+static bool maybe_clock(Message *m) {
+    const json_t *clock = json_object_get(m->json_, "clock");
+    if (!clock || json_is_null(clock))
+        return true;
+    return json_is_object(clock) ? read_clock(m, clock, "clock", &m->clock_bot) : lacks(m, "clock");
+}
+
+static bool read_talk(Message *m) {
+    const char *what = json_string_value(json_object_get(m->json_, "what"));
+    for (m->count = 0; what && m->count < TALK_KINDS; m->count++)
+        if (strcmp(what, table_talk_names[m->count]) == 0)
+            return maybe_bool(m, "watchers", &m->on);
+    return lacks(m, "what");
+}
+
+static bool read_say(Message *m) {
+    return maybe_text(m, "phrase", &m->phrase) && (m->phrase || need_words(m, "text"));
+}
+
+static bool read_on(Message *m) {
+    return maybe_bool(m, "on", &m->on) && (json_object_get(m->json_, "on") || lacks(m, "on"));
+}
+
 static bool read_open(Message *m) {
     const json_t *listed = json_object_get(m->json_, "listed");
     if (listed && !json_is_boolean(listed))
@@ -183,7 +235,7 @@ static bool read_open(Message *m) {
     m->listed = json_is_true(listed);
     return need_text(m, "game", &m->game) && maybe_text(m, "options", &m->options) &&
            maybe_text(m, "title", &m->text) && need_int(m, "seats", HEARTH_MAX_SEATS, &m->seats) &&
-           maybe_token(m, "secret", m->secret, &m->has_secret) && read_bots(m);
+           maybe_token(m, "secret", m->secret, &m->has_secret) && read_bots(m) && maybe_clock(m);
 }
 
 static bool read_mine(Message *m) {
@@ -282,6 +334,10 @@ static bool read_members(Message *m) {
     case MESSAGE_LINK: return read_link(m) && maybe_token(m, "secret", m->secret, &m->has_secret);
     case MESSAGE_TITLE: return need_words(m, "title");
     case MESSAGE_LISTED: return read_listed(m);
+    case MESSAGE_CLOCK: return read_clock_message(m);
+    case MESSAGE_HINTS: return read_on(m);
+    case MESSAGE_TALK: return read_talk(m);
+    case MESSAGE_SAY: return read_say(m);
     default: return true;
     }
 }

@@ -39,6 +39,12 @@ enum {
     X(TITLE, "title", true)                                                                        \
     X(LISTED, "listed", true)                                                                      \
     X(CLOSE, "close", true)                                                                        \
+    X(CLOCK, "clock", true)                                                                        \
+    X(BACK, "back", true)                                                                          \
+    X(HINTS, "hints", true)                                                                        \
+    X(TALK, "talk", true)                                                                          \
+    X(SAY, "say", true)                                                                            \
+    X(REMATCH, "rematch", true)                                                                    \
     X(RECORD, "record", true)
 
 typedef enum MessageType {
@@ -74,22 +80,26 @@ typedef struct Message {
     const char *member;            /* of MESSAGE_LACKS */
     const char *lang;              /* NULL: not given */
     const char *table;             /* hello, take; NULL: not given */
-    const char *text;              /* name, nonce, move or moves, bot, title */
+    const char *text;              /* name, nonce, move or moves, bot, title, what is said */
     size_t length;
-    const char *game, *options;                    /* open */
+    const char *game, *options, *clock_bot;        /* open */
     const char *bots[HEARTH_MAX_SEATS];            /* open */
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN]; /* hello */
     uint8_t secret[TABLE_TOKEN];                   /* open, take, sit, link */
     uint8_t pledge[TABLE_HASH];                    /* sit, take, pledge */
     bool has_token, has_host, has_secret, has_pledge, has_bots, listed;
-    bool bad_link; /* hello: a token that is none */
-    bool photos;   /* hello: the log of updates is to have photographs */
-    bool between;  /* hello: and those between the events of one action */
-    bool partial;  /* hello: updates may be in part */
+    bool bad_link;      /* hello: a token that is none */
+    bool photos;        /* hello: the log of updates is to have photographs */
+    bool between;       /* hello: and those between the events of one action */
+    bool partial;       /* hello: updates may be in part */
+    bool words;         /* hello: what is said at the table is to be heard */
+    bool on;            /* clock: the bot gets the seat; hints; talk: spectators may, too */
+    const char *phrase; /* say: its id; NULL: `text` is said */
     int protocol, seats;
     int seat;       /* bot, person, link, free; of link perhaps TABLE_WATCH or TABLE_HOST */
     uint32_t epoch; /* play, plays, undo */
-    int count;      /* plays: how many; undo: how many, 1 if it does not say */
+    int count;      /* plays: how many; undo: how many, 1 if it does not say; clock, and of open:
+                       seconds; talk: a TableTalk */
     uint32_t rev;   /* hello: what the client has seen already */
     MessageSeat mine[MESSAGE_MINE_MAX];
     int mine_count;

@@ -11,13 +11,14 @@
 #include "store.h"
 
 enum {
-    TABLE_ID = 13,         /* characters of an id: lower-case letters and digits */
-    TABLE_TOKEN = 16,      /* bytes of a token */
-    TABLE_HASH = 32,       /* of what is kept of it */
-    TABLE_TITLE_MAX = 80,  /* bytes */
-    TABLE_SUBMISSION = 32, /* characters of a message's id */
-    TABLE_BOT_MAX = 64,    /* characters of a bot with its settings */
-    TABLE_ROW_MAX = 4096,  /* bytes of a gesture: its notations, a line each */
+    TABLE_ID = 13,            /* characters of an id: lower-case letters and digits */
+    TABLE_TOKEN = 16,         /* bytes of a token */
+    TABLE_HASH = 32,          /* of what is kept of it */
+    TABLE_TITLE_MAX = 80,     /* bytes */
+    TABLE_SUBMISSION = 32,    /* characters of a message's id */
+    TABLE_BOT_MAX = 64,       /* characters of a bot with its settings */
+    TABLE_OPTIONS_MAX = 1024, /* bytes of canonical options */
+    TABLE_ROW_MAX = 4096,     /* bytes of a gesture: its notations, a line each */
     TABLE_PHOTO_SEATS =
         8, /* at larger tables everybody acts at once: updates have no photographs */
     TABLE_REMEMBERED = 16, /* answers that are kept for each seat and for the host */
@@ -48,7 +49,8 @@ typedef struct TableWho {
     X(SLOW_DOWN, "slow_down")                                                                      \
     X(READ_ONLY, "read_only")                                                                      \
     X(BUSY, "busy")                                                                                \
-    X(PLEDGES, "pledges")
+    X(PLEDGES, "pledges")                                                                          \
+    X(WORDS, "words")
 
 typedef enum TableCode {
     TABLE_FINE = 0, /* codes below HEARTH_CODE_COUNT are HearthCodes */
@@ -88,6 +90,9 @@ typedef struct TableOpening {
     const uint8_t (*seat_token)[TABLE_TOKEN]; /* one per seat */
     int seats;
     bool listed;
+    uint32_t clock_s; /* how long a decision may take; 0: no clock */
+    bool clock_seat;  /* then the bot gets the seat, not one decision */
+    const char *clock_bot;
 } TableOpening;
 
 /* A new table with its first entries, which are not stored yet; NULL with the reason. */
@@ -125,6 +130,10 @@ typedef enum TableDo {
     TABLE_FREE,   /* target, token: the new link of the seat */
     TABLE_PLEDGE, /* pledge */
     TABLE_ANEW,   /* pledge: the new key */
+    TABLE_CLOCK,  /* count: seconds, 0: none; target: 1 if the bot gets the seat; text: the bot */
+    TABLE_BACK,   /* the seat takes itself back from the bot of the clock */
+    TABLE_HINTS,  /* target: 0 or 1 */
+    TABLE_TALK,   /* count: a TableTalk; target: 1 if spectators may too */
     TABLE_DO_COUNT
 } TableDo;
 
@@ -140,7 +149,7 @@ typedef struct TableWish {
     const uint8_t *pledge; /* TABLE_HASH bytes; NULL: none */
     uint32_t epoch;
     int target;
-    int count; /* actions to take back; 0: one */
+    int count; /* UNDO: actions, 0: one; CLOCK, TALK: see there */
 } TableWish;
 
 /* Does it, or says why not and changes nothing. A message that was answered before gets the same
@@ -151,6 +160,15 @@ void table_do(Table *t, TableWho *who, const TableWish *wish, int64_t now_ms, Ta
 /* The server's own wish: whoever took this seat at a listed table is not there. `token` becomes its
  * link. Whether it was done. */
 bool table_free_absent(Table *t, int seat, const uint8_t token[TABLE_TOKEN], int64_t now_ms);
+
+/* The server's own: the clock of the table wants it. Each says whether it was done; a LATE move is
+ * a notation that the bot of the clock chose in that epoch. */
+bool table_remind(Table *t, int seat, int64_t now_ms);
+bool table_late(Table *t, int seat, uint32_t epoch, const char *move, size_t length,
+                int64_t now_ms);
+bool table_late_seat(Table *t, int seat, int64_t now_ms); /* the bot gets the seat */
+/* The game is over, and the same people go on at that table. */
+bool table_go_on_at(Table *t, const char *id, int64_t now_ms);
 
 /* Entries that table_open() and table_do() made and that are not stored yet. */
 int table_fresh(const Table *t, const StoreEntry **out);
@@ -168,6 +186,29 @@ bool table_whose(const Table *t, const uint8_t token[TABLE_TOKEN], TableWho *out
 bool table_invites(const Table *t, const uint8_t token[TABLE_TOKEN]);
 /* When the clock wants something: a reminder, or a bot; 0: never. */
 int64_t table_wake_ms(const Table *t);
+/* The same of one seat: when it is to be reminded, when its time is over; 0: not now. */
+int64_t table_remind_ms(const Table *t, int seat);
+int64_t table_due_ms(const Table *t, int seat);
+bool table_reminded(const Table *t, int seat); /* of what it owes now */
+bool table_has_clock(const Table *t, bool *seat, const char **bot);
+/* It is earlier now than the journal says. */
+void table_clock_was_set(Table *t, int64_t now_ms);
+/* What may be said at the table, and whether spectators may; see tables.md, talk. */
+typedef enum TableTalk { TALK_FREE, TALK_PHRASES, TALK_OFF, TALK_KINDS } TableTalk;
+extern const char *const table_talk_names[TALK_KINDS];
+TableTalk table_talk(const Table *t, bool *watchers);
+const char *table_next(const Table *t); /* the table at which the same people go on; "": none */
+bool table_is_old(const Table *t); /* its journal has no room for what came later: clocks, next */
+/* What a new table with the same people is opened with. The texts are the table's own; tokens, id
+ * and key are left to whoever opens it. `options` has room for TABLE_OPTIONS_MAX bytes. */
+void table_opening_again(const Table *t, char *options, const char *bots[HEARTH_MAX_SEATS],
+                         TableOpening *out);
+/* Secrets for that table that only whoever has this seat, the host (TABLE_HOST) or the spectators'
+ * link (TABLE_WATCH) can know, now and later. */
+void table_secret_of(const Table *t, int seat, uint8_t out[TABLE_TOKEN]);
+/* What a seat is called now: "" if it is free. */
+void table_name_of(const Table *t, int seat, char out[HEARTH_NAME_MAX + 1]);
+bool table_is_bot(const Table *t, int seat);
 const char *table_id(const Table *t);
 const HearthGame *table_game(const Table *t);
 int table_seats(const Table *t);

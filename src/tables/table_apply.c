@@ -136,14 +136,14 @@ static bool demand_nonces(const Table *t, TableAnswer *why) {
     return table_all_revealed(t) || table_refuse(why, TABLE_PLEDGES, TABLES_T(NONCES_MISSING));
 }
 
-/* Hints are given if everybody who plays wants that. */
+/* Hints are given if everybody who plays wants that; whoever plays with bots alone need not ask. */
 static bool agreed_to_hints(const Table *t) {
     int people = 0, agreed = 0;
     for (int i = 0; i < t->seats; i++) {
         people += !t->seat[i].bot[0];
         agreed += !t->seat[i].bot[0] && t->seat[i].hints;
     }
-    return people > 0 && agreed == people;
+    return people == 1 || (people > 0 && agreed == people);
 }
 
 static bool start(Table *t, int64_t at_ms, TableAnswer *why) {
@@ -308,7 +308,7 @@ static bool change(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     case ENTRY_BOT:
     case ENTRY_PERSON:
     case ENTRY_BACK:
-    case ENTRY_RECLAIM: return table_seating(t, e, why);
+    case ENTRY_RECLAIM: return table_seating(t, e, at_ms, why);
     case ENTRY_PLEDGE:
     case ENTRY_REVEAL:
     case ENTRY_NONCE:
@@ -345,6 +345,11 @@ static bool is_unseen(const Entry *e, bool asked) {
            e->kind == ENTRY_REMIND;
 }
 
+/* Until when somebody has time is a part of the match. */
+static bool moves_clock(EntryKind kind) {
+    return kind == ENTRY_CLOCK || kind == ENTRY_BACK || kind == ENTRY_PERSON;
+}
+
 static bool is_opening(const Entry *e) {
     return (e->kind == ENTRY_BOT || e->kind == ENTRY_CLOCK) && hearth_slice_is(e->id, "-");
 }
@@ -363,7 +368,9 @@ bool table_apply(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     t->opening &= is_opening(e);
     if (t->match && hearth_match_epoch(t->match) != epoch)
         table_asked(t, at_ms);
-    if (is_play(e->kind) || e->kind == ENTRY_START)
+    if (is_play(e->kind))
+        table_note_play(t, e, at_ms);
+    if (is_play(e->kind) || e->kind == ENTRY_START || (t->match && moves_clock(e->kind)))
         t->match_rev = t->rev;
     if (!is_play(e->kind) && !is_unseen(e, asked))
         t->table_rev = t->rev;

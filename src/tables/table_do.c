@@ -161,6 +161,18 @@ static bool seat_bots(Table *t, const TableOpening *o, int64_t now_ms, TableAnsw
     return true;
 }
 
+static bool begin_clock(Table *t, const TableOpening *o, int64_t now_ms, TableAnswer *why) {
+    if (o->clock_s == 0)
+        return true;
+    Entry e = {.kind = ENTRY_CLOCK,
+               .seat = -1,
+               .id = {"-", 1},
+               .text = {o->clock_bot, strlen(o->clock_bot)},
+               .count = o->clock_s > TABLE_CLOCK_MOST ? TABLE_CLOCK_MOST + 1 : (int)o->clock_s,
+               .on = o->clock_seat};
+    return do_entry(t, &e, now_ms, why);
+}
+
 Table *table_open(const TableOpening *opening, int64_t now_ms, TableAnswer *why) {
     Table *t = table_new(opening->id);
     why->again = false;
@@ -169,7 +181,7 @@ Table *table_open(const TableOpening *opening, int64_t now_ms, TableAnswer *why)
         return NULL;
     }
     if (set_up(t, opening, why) && write_head(t, now_ms, why) &&
-        seat_bots(t, opening, now_ms, why)) {
+        seat_bots(t, opening, now_ms, why) && begin_clock(t, opening, now_ms, why)) {
         why->code = TABLE_FINE;
         hearth_msg(&why->msg, NULL);
         return t;
@@ -195,6 +207,8 @@ static const struct {
     [TABLE_PLAYS] = {ENTRY_ACTS, OF_SEAT},      [TABLE_UNDO] = {ENTRY_UNDO, OF_SEAT},
     [TABLE_DEVICE] = {ENTRY_DEVICE, OF_SEAT},   [TABLE_FREE] = {ENTRY_FREE, OF_HOST},
     [TABLE_PLEDGE] = {ENTRY_PLEDGE, OF_SEAT},   [TABLE_ANEW] = {ENTRY_ANEW, OF_HOST},
+    [TABLE_CLOCK] = {ENTRY_CLOCK, OF_HOST},     [TABLE_BACK] = {ENTRY_BACK, OF_SEAT},
+    [TABLE_HINTS] = {ENTRY_HINTS, OF_SEAT},     [TABLE_TALK] = {ENTRY_TALK, OF_HOST},
 };
 
 static bool may(const Table *t, const TableWho *who, Right right, TableAnswer *why) {
@@ -233,6 +247,9 @@ static bool check_new(const Table *t, const Entry *e, TableAnswer *why) {
     case ENTRY_SIT:
     case ENTRY_NAME:
     case ENTRY_TAKE: return t->match || table_check_new_name(t, e->seat, e->text, why);
+    case ENTRY_TALK:
+        return (e->count >= 0 && e->count < TALK_KINDS) ||
+               table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(ENTRY_PLACE));
     case ENTRY_TITLE:
         return table_check_title(e->text, why) &&
                table_check_new_text(e->text, TABLE_TITLE_MAX, TABLES_T(BAD_TITLE), why);
@@ -299,6 +316,40 @@ bool table_free_absent(Table *t, int seat, const uint8_t token[TABLE_TOKEN], int
     return t->listed && table_seat_taken(t, seat) && do_entry(t, &e, now_ms, &why);
 }
 
+/* ---- What the clock wants ---- */
+
+/* Of the server, and not of anybody's wish. */
+static bool do_own(Table *t, EntryKind kind, int seat, HearthSlice text, uint32_t epoch,
+                   int64_t now_ms) {
+    Entry e = {.kind = kind, .seat = seat, .id = {"-", 1}, .text = text, .epoch = epoch};
+    TableAnswer why;
+    return t->version > TABLE_OLD && settle(t, now_ms, &why) && do_entry(t, &e, now_ms, &why) &&
+           settle(t, now_ms, &why);
+}
+
+bool table_remind(Table *t, int seat, int64_t now_ms) {
+    return do_own(t, ENTRY_REMIND, seat, (HearthSlice){"", 0}, 0, now_ms);
+}
+
+bool table_late(Table *t, int seat, uint32_t epoch, const char *move, size_t length,
+                int64_t now_ms) {
+    return do_own(t, ENTRY_LATE, seat, (HearthSlice){move, length}, epoch, now_ms);
+}
+
+bool table_late_seat(Table *t, int seat, int64_t now_ms) {
+    HearthSlice bot = {t->clock_bot, strlen(t->clock_bot)};
+    return t->clock_seat && do_own(t, ENTRY_BOT, seat, bot, 0, now_ms);
+}
+
+/* Whoever asked for it, it is as if the host had: the entry's id is that of the new table, which
+ * nobody has used. */
+bool table_go_on_at(Table *t, const char *id, int64_t now_ms) {
+    HearthSlice next = {id, strlen(id)};
+    Entry e = {.kind = ENTRY_NEXT, .seat = -1, .id = next, .text = next};
+    TableAnswer why;
+    return t->version > TABLE_OLD && do_entry(t, &e, now_ms, &why);
+}
+
 static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_t now_ms, Entry *e,
                     TableAnswer *why) {
     if (!aim(t, wish, e, why))
@@ -316,7 +367,8 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
         memcpy(e->hash, wish->pledge, TABLE_HASH);
     e->epoch = wish->epoch;
     e->on = wish->target == 1;
-    e->count = wish->count > 0 ? wish->count : 1;
+    bool exact = e->kind == ENTRY_CLOCK || e->kind == ENTRY_TALK;
+    e->count = exact || wish->count > 0 ? wish->count : 1;
     if (e->kind == ENTRY_TAKE && !t->listed)
         return table_refuse(why, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
     if (!spell(t, e, why) || !check_new(t, e, why))

@@ -13,9 +13,8 @@
 #include "table.h"
 
 enum {
-    TABLE_LANG_MAX = 8,       /* characters of a language's name */
-    TABLE_OPTIONS_MAX = 1024, /* bytes of canonical options */
-    TABLE_THINK_MAX = 1000,   /* milliseconds a bot may ask for */
+    TABLE_LANG_MAX = 8,     /* characters of a language's name */
+    TABLE_THINK_MAX = 1000, /* milliseconds a bot may ask for */
     TABLE_ROLLOUTS_MAX = 10000,
     TABLE_ENTRY_MAX = TABLE_ROW_MAX + 64, /* bytes of an entry that is not the first, nor a pack */
     TABLE_OLD = 1,                        /* versions of the journal: that of old tables, */
@@ -37,20 +36,21 @@ typedef struct TableSeat {
     char bot[TABLE_BOT_MAX + 1];    /* with settings; empty: none */
     uint8_t bot_number;             /* which of the bots' names is its own, from 1 on */
     uint8_t devices;
-    bool owned;       /* the token is that of whoever sat down; else that of the seat's link */
-    bool taken;       /* by a stranger, at a listed table or by the invitation */
-    bool pledged;     /* a nonce is to come, or has come */
-    bool barred;      /* it has pledged once and not revealed: it adds nothing to this game */
-    bool hints;       /* it agrees that hints are given at this table */
-    bool by_clock;    /* its bot is there because its time was over */
-    bool reminded;    /* of the decision that it owes */
-    bool asks;        /* it has a bot, and whoever has its link wants it back */
-    uint32_t own_rev; /* when it last acted or took back */
-    uint32_t spent;   /* of its budget (table_budget.c) */
+    bool owned;          /* the token is that of whoever sat down; else that of the seat's link */
+    bool taken;          /* by a stranger, at a listed table or by the invitation */
+    bool pledged;        /* a nonce is to come, or has come */
+    bool barred;         /* it has pledged once and not revealed: it adds nothing to this game */
+    bool hints;          /* it agrees that hints are given at this table */
+    bool by_clock;       /* its bot is there because its time was over */
+    bool reminded;       /* of the decision that it owes, */
+    bool late;           /* what it did last was done by the bot of the clock */
+    bool asks;           /* it has a bot, and whoever has its link wants it back */
+    int64_t reminded_ms; /* and when */
+    int64_t asked_ms;    /* since when it owes it, if that is later than at the others'; else 0 */
+    uint32_t own_rev;    /* when it last acted or took back */
+    uint32_t spent;      /* of its budget (table_budget.c) */
     TableIds *ids;
 } TableSeat;
-
-typedef enum TableTalk { TALK_FREE, TALK_PHRASES, TALK_OFF, TALK_KINDS } TableTalk;
 
 /* From here on the log was another one before: clients that are older forget it. */
 typedef struct TableCut {
@@ -95,6 +95,7 @@ struct Table {
     int64_t created_ms, changed_ms;
     int64_t asked_ms; /* since when those who owe a decision owe it, as far as the clock goes */
     uint32_t clock_s; /* how long a decision may take; 0: as long as it likes */
+    int late_run;     /* 1 + the seat for which the bot of the clock has just played; 0: none */
     int version;      /* of the journal */
     int seats, fresh_count, cut_count, cut_cap;
     uint32_t rev;       /* entries */
@@ -194,6 +195,8 @@ bool table_check_title(HearthSlice title, TableAnswer *why);
 bool table_check_new_text(HearthSlice text, int most, const HearthText *refusal, TableAnswer *why);
 bool table_check_new_name(const Table *t, int seat, HearthSlice name, TableAnswer *why);
 bool table_check_bot(const HearthGame *game, HearthSlice bot, TableAnswer *why);
+/* One line in which everything can be seen, by the rules of journals. */
+bool table_is_visible(HearthSlice text);
 /* False with the code and a sentence. */
 bool table_refuse(TableAnswer *why, int code, const HearthText *text);
 bool table_refuse_err(TableAnswer *why, int code, const HearthErr *err);
@@ -203,7 +206,7 @@ bool table_refuse_err(TableAnswer *why, int code, const HearthErr *err);
 /* Checks the entry against the table and does it, or refuses and changes nothing. */
 bool table_apply(Table *t, const Entry *entry, int64_t at_ms, TableAnswer *why);
 /* The part of it that is about seats, about draws, about time: the kinds that each file knows. */
-bool table_seating(Table *t, const Entry *e, TableAnswer *why);
+bool table_seating(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why);
 bool table_fairness(Table *t, const Entry *e, TableAnswer *why);
 bool table_clock(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why);
 
@@ -224,6 +227,10 @@ bool table_all_revealed(const Table *t);
 bool table_demand_late(const Table *t, int seat, TableAnswer *why);
 /* Whoever owes something owes it since then. */
 void table_asked(Table *t, int64_t at_ms);
+/* The same of one seat, which was away before. */
+void table_asked_seat(Table *t, int seat, int64_t at_ms);
+/* What an entry that was done means for the clock. */
+void table_note_play(Table *t, const Entry *e, int64_t at_ms);
 
 /* Plays what an ACT, ACTS or LATE says. */
 bool table_play(Table *t, const Entry *e, TableAnswer *why);

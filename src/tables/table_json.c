@@ -39,8 +39,12 @@ static void put_seat(const Table *t, int seat, HearthBuf *out) {
     put_json_string(out, ",\"kind\":", s->bot[0] ? "bot" : s->name[0] ? "person" : "free");
     if (s->bot[0])
         put_json_string(out, ",\"bot\":", s->bot);
+    if (s->by_clock)
+        hearth_buf_text(out, ",\"late\":true");
     if (s->asks)
         hearth_buf_text(out, ",\"asks\":true");
+    if (t->status == STORE_WAITING && s->hints && !s->bot[0])
+        hearth_buf_text(out, ",\"hints\":true");
     /* At an old table seats are nobody's: nothing is said. */
     if (s->owned || (t->version > TABLE_OLD && !s->bot[0]))
         put_json_bool(out, ",\"owned\":", s->owned);
@@ -80,6 +84,43 @@ static void put_nonces(const Table *t, HearthBuf *out) {
     hearth_buf_char(out, ']');
 }
 
+static void put_clock(const Table *t, HearthBuf *out) {
+    if (t->clock_s == 0)
+        return;
+    put_json_int(out, ",\"clock\":{\"seconds\":", t->clock_s);
+    put_json_string(out, ",\"late\":", t->clock_seat ? "seat" : "once");
+    put_json_string(out, ",\"bot\":", t->clock_bot);
+    hearth_buf_char(out, '}');
+}
+
+/* Until when those have time who owe something: most of them until the same moment, and some, who
+ * came back in between, for longer. */
+static void put_due(const Table *t, HearthBuf *out) {
+    const char *before = ",\"later\":[[";
+    int64_t first = 0;
+    if (t->clock_s == 0)
+        return;
+    for (int i = 0; i < t->seats; i++) {
+        int64_t due = table_due_ms(t, i);
+        if (due > 0 && (first == 0 || due < first))
+            first = due;
+    }
+    if (first == 0)
+        return;
+    put_json_int(out, ",\"due\":", first);
+    for (int i = 0; i < t->seats; i++) {
+        int64_t due = table_due_ms(t, i);
+        if (due <= first)
+            continue;
+        put_json_int(out, before, i);
+        put_json_int(out, ",", due);
+        hearth_buf_char(out, ']');
+        before = ",[";
+    }
+    if (before[1] == '[')
+        hearth_buf_char(out, ']');
+}
+
 static void put_table(const Table *t, HearthBuf *out) {
     put_json_string(out, ",\"table\":{\"id\":", t->id);
     put_json_string(out, ",\"game\":", t->game->id);
@@ -87,6 +128,14 @@ static void put_table(const Table *t, HearthBuf *out) {
     put_options(t, out);
     put_json_string(out, ",\"title\":", t->title);
     put_json_bool(out, ",\"listed\":", t->listed);
+    put_clock(t, out);
+    put_json_string(out, ",\"talk\":", table_talk_names[t->talk]);
+    if (t->watchers_talk)
+        hearth_buf_text(out, ",\"watchersTalk\":true");
+    if (t->hints)
+        hearth_buf_text(out, ",\"hints\":true");
+    if (t->next[0])
+        put_json_string(out, ",\"next\":", t->next);
     put_json_string(out, ",\"status\":", status_name(t->status));
     hearth_buf_text(out, ",\"seats\":[");
     for (int i = 0; i < t->seats; i++) {
@@ -165,6 +214,7 @@ static void put_match(const Table *t, TableWho who, const char *lang, const Tabl
     match_owes_json(t->match, out);
     put_json_bool(out, ",\"over\":", hearth_match_over(t->match));
     match_rank_json(t->match, out);
+    put_due(t, out);
     if (table_own_new(t, who.seat, seen))
         put_own(t, who, out);
     if (seen->view_rev < t->view_rev && !(telling == TABLE_IN_PART && put_patch(t, who, seen, out)))

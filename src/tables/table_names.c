@@ -60,7 +60,7 @@ static bool is_out_of_place(uint32_t c, uint32_t before, bool last) {
 }
 
 /* Visible text on one line; plain single spaces only, and not at the ends. */
-static bool is_visible(HearthSlice s) {
+bool table_is_visible(HearthSlice s) {
     uint32_t before = ' ';
     if (!hearth_utf8_line(s.text, s.length))
         return false;
@@ -85,12 +85,12 @@ static bool refuse_most(TableAnswer *why, const HearthText *text, int most) {
 bool table_check_name(HearthSlice name, TableAnswer *why) {
     if (name.length == 0)
         return table_refuse(why, TABLE_BAD_NAME, TABLES_T(NO_NAME));
-    return (name.length <= HEARTH_NAME_MAX && is_visible(name)) ||
+    return (name.length <= HEARTH_NAME_MAX && table_is_visible(name)) ||
            refuse_most(why, TABLES_T(BAD_NAME), HEARTH_NAME_MAX);
 }
 
 bool table_check_title(HearthSlice title, TableAnswer *why) {
-    return (title.length <= TABLE_TITLE_MAX && is_visible(title)) ||
+    return (title.length <= TABLE_TITLE_MAX && table_is_visible(title)) ||
            refuse_most(why, TABLES_T(BAD_TITLE), TABLE_TITLE_MAX);
 }
 

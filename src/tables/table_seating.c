@@ -250,26 +250,29 @@ static bool give_to_bot(Table *t, const Entry *e, TableAnswer *why) {
     return true;
 }
 
-static void leave_bot(TableSeat *s) {
+/* Whoever plays there now has all of the time. */
+static void leave_bot(Table *t, int seat, int64_t at_ms) {
+    TableSeat *s = &t->seat[seat];
     s->bot[0] = 0;
     s->asks = s->by_clock = false;
+    table_asked_seat(t, seat, at_ms);
 }
 
-static bool give_to_person(Table *t, const Entry *e, TableAnswer *why) {
+static bool give_to_person(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     if (!table_demand_not_over(t, why) || !table_demand_bot(t, e->seat, why) ||
         (t->revealing && !table_demand_settling(t, why)))
         return false;
-    leave_bot(&t->seat[e->seat]);
+    leave_bot(t, e->seat, at_ms);
     return true;
 }
 
 /* Whose seat went to a bot because of the clock takes it back without asking. */
-static bool come_back(Table *t, const Entry *e, TableAnswer *why) {
+static bool come_back(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     if (!table_demand_not_over(t, why) || !table_demand_bot(t, e->seat, why))
         return false;
     if (!t->seat[e->seat].by_clock)
         return table_refuse(why, TABLE_TAKEN, TABLES_T(BOT_SEAT));
-    leave_bot(&t->seat[e->seat]);
+    leave_bot(t, e->seat, at_ms);
     return true;
 }
 
@@ -283,7 +286,7 @@ static bool reclaim(Table *t, const Entry *e, TableAnswer *why) {
     return true;
 }
 
-bool table_seating(Table *t, const Entry *e, TableAnswer *why) {
+bool table_seating(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     switch (e->kind) {
     case ENTRY_SIT: return sit(t, e, why);
     case ENTRY_NAME: return rename_seat(t, e, why);
@@ -294,8 +297,8 @@ bool table_seating(Table *t, const Entry *e, TableAnswer *why) {
     case ENTRY_TOKEN: return new_token(t, e, why);
     case ENTRY_HINTS: return agree_to_hints(t, e, why);
     case ENTRY_BOT: return give_to_bot(t, e, why);
-    case ENTRY_PERSON: return give_to_person(t, e, why);
-    case ENTRY_BACK: return come_back(t, e, why);
+    case ENTRY_PERSON: return give_to_person(t, e, at_ms, why);
+    case ENTRY_BACK: return come_back(t, e, at_ms, why);
     case ENTRY_RECLAIM: return reclaim(t, e, why);
     default: return false;
     }

@@ -84,7 +84,8 @@ static StoreResult each_kept(const Keep *k, const char *id, uint32_t from, Store
 
 static bool asked_for(const StoreQuery *q, const StoreInfo *info) {
     return (!q->listed_only || info->listed) && (!q->wants_bot_only || info->wants_bot) &&
-           (q->statuses == 0 || (q->statuses >> info->status & 1u));
+           (q->statuses == 0 || (q->statuses >> info->status & 1u)) &&
+           (q->wake_before_ms == 0 || (info->wake_ms > 0 && info->wake_ms < q->wake_before_ms));
 }
 
 /* ---- Either ---- */

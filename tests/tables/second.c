@@ -427,6 +427,43 @@ static void a_bot_plays_one_decision(void **state) {
     ends(&s);
 }
 
+/* Who comes before the round is over may do it better, and has time for that. */
+static void what_the_bot_did_can_be_taken_back(void **state) {
+    Story s = under_a_clock("clock h1 120 once random");
+    (void)state;
+    does(&s, "remind p0");
+    does(&s, "remind p1");
+    does(&s, "late p0 keep");
+    assert_int_equal(table_due_ms(s.t, 0), 0);
+    int64_t due = table_due_ms(s.t, 1);
+    does(&s, "undo a2 p0");
+    assert_true(table_due_ms(s.t, 0) == s.t->changed_ms + 120000 && table_due_ms(s.t, 0) > due);
+    assert_int_equal(table_remind_ms(s.t, 0), s.t->changed_ms + 90000);
+    assert_int_equal(table_due_ms(s.t, 1), due);
+    /* One's own action gives no time when it is taken back. */
+    due = table_due_ms(s.t, 0);
+    does(&s, "act a3 p0 keep");
+    does(&s, "undo a4 p0");
+    assert_int_equal(table_due_ms(s.t, 0), due);
+    ends(&s);
+}
+
+/* After a long time without a server nobody is late who was not reminded. */
+static void a_reminder_comes_first(void **state) {
+    Story s = under_a_clock("clock h1 7200 once random");
+    (void)state;
+    int64_t asked = s.t->asked_ms, later = asked + (int64_t)10 * 24 * 3600 * 1000;
+    assert_int_equal(table_remind_ms(s.t, 0), asked + 5400 * 1000);
+    assert_true(table_remind(s.t, 0, later));
+    assert_int_equal(table_due_ms(s.t, 0), later + 1800 * 1000);
+    assert_false(table_remind(s.t, 0, later));
+    /* Written while the clock was ahead: it counts from when it was set right. */
+    table_clock_was_set(s.t, asked + 1000);
+    assert_int_equal(table_due_ms(s.t, 0), asked + 7200 * 1000);
+    table_free(s.t);
+    journal_free(&s.j);
+}
+
 static void a_bot_gets_the_seat_until_its_owner_comes(void **state) {
     Story s = under_a_clock("clock h1 7200 seat random");
     (void)state;
@@ -655,6 +692,8 @@ int main(void) {
         cmocka_unit_test(a_pledge_is_made_by_the_recipe),
         cmocka_unit_test(a_clock_is_set_by_the_host),
         cmocka_unit_test(a_bot_plays_one_decision),
+        cmocka_unit_test(what_the_bot_did_can_be_taken_back),
+        cmocka_unit_test(a_reminder_comes_first),
         cmocka_unit_test(a_bot_gets_the_seat_until_its_owner_comes),
         cmocka_unit_test(hints_need_everybody),
         cmocka_unit_test(the_host_says_what_may_be_said),

@@ -223,9 +223,16 @@ static bool answer_some(TestHost *test_host) {
 
 /* ---- The test_host ---- */
 
+static void host_remind(void *context, const char *table, int seat, int64_t due_ms) {
+    TestHost *test_host = context;
+    (void)table, (void)due_ms;
+    test_host->reminded++;
+    test_host->reminded_seat = seat;
+}
+
 void test_host_begin(TestHost *test_host, Keep *keep, uint64_t seed, const HubLimits *limits) {
     HubHost host = {test_host, host_send,  host_drop, host_append, host_load,
-                    host_list, host_think, host_look, host_hold,   host_random};
+                    host_list, host_think, host_look, host_hold,   host_random, host_remind};
     test_host->keep = keep;
     hearth_rng_seed(&test_host->rng, seed, 11);
     HubLimits all = limits ? *limits : hub_limits;

@@ -71,6 +71,8 @@ struct TestHost {
     bool for_people; /* only games that people play are opened */
     bool elsewhere;  /* bots think in another test_host */
     int conflicts_percent;
+    int reminded;      /* seats that were to be told elsewhere that their time is running out, */
+    int reminded_seat; /* and the last of them */
     TestHostSaysFn *says;
     TestHostChangedFn *changed;
     void *context;

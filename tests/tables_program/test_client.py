@@ -41,6 +41,22 @@ class WithBots(TableTest):
         self.play("endless_winter", "--bots", "random")
 
 
+class Company(TableTest):
+    def test_words_time_and_once_more(self):
+        """Two clients say a phrase, play under a clock, and then once more at the next table."""
+        record = self.folder / "second.rec"
+        host = self.client("open", "cartographers", "--seats", "2", "--clock", "3600", "--say", "good_luck", "--again", "1",
+                           "--record", record)  # fmt: skip
+        _, link, _ = self.links(host, 1)
+        friend = self.client("play", link, "--name", "Ben", "--say", "hello", "--again", "1")
+        said = [out for out, _ in self.finish(host, friend)]
+        for out in said:
+            self.assertEqual(len(re.findall(r"Over after \d+ moves of mine", out)), 2, out[-2000:])
+        self.assertIn("Ben says: Hello, everybody!", said[0])
+        self.verify(record)
+        self.server.stop()
+
+
 class Together(TableTest):
     def play(self, game, *args, restarts=0):
         """Two clients and somebody who watches; with restarts the server dies that often on the way."""

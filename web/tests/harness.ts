@@ -54,10 +54,20 @@ export async function freePort(): Promise<number> {
 }
 
 /** Until the first line that it says: then it listens. Without --store among `more`, tables are below `data`. */
-export async function run(port: number, data: string, ...more: string[]): Promise<ChildProcess> {
+export function run(port: number, data: string, ...more: string[]): Promise<ChildProcess> {
+  return runWith({}, port, data, ...more);
+}
+
+/** The same with variables of its own in its environment. */
+export async function runWith(
+  env: Record<string, string>,
+  port: number,
+  data: string,
+  ...more: string[]
+): Promise<ChildProcess> {
   const program = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`, ...more], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, XDG_DATA_HOME: data },
+    env: { ...process.env, ...env, XDG_DATA_HOME: data },
   });
   const gone = once(program, "exit").then(() => {
     throw new Error(`${PROGRAM} serve has ended`);

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { freePort, giveSettings, LONG, PROGRAM, run, unpainted, type Visit, visit } from "./harness.ts";
+import { freePort, giveSettings, LONG, PROGRAM, runWith, unpainted, type Visit, visit } from "./harness.ts";
 
 export { LONG };
 
@@ -22,7 +22,10 @@ export interface TableServer {
 }
 
 /** With these tables, as `tableOf` writes them; `none`: the page alone. */
-export async function serveTables(tables: readonly string[] | "none" = []): Promise<TableServer> {
+export async function serveTables(
+  tables: readonly string[] | "none" = [],
+  env: Record<string, string> = {},
+): Promise<TableServer> {
   const folder = mkdtempSync(join(tmpdir(), "hearth-tables-"));
   const store = tables === "none" ? "none" : join(folder, "tables.db");
   if (tables !== "none" && tables.length > 0) {
@@ -30,7 +33,7 @@ export async function serveTables(tables: readonly string[] | "none" = []): Prom
     execFileSync(PROGRAM, ["import", store], { input: text, stdio: ["pipe", "ignore", "inherit"] });
   }
   const port = await freePort();
-  let program: ChildProcess | null = await run(port, folder, "--store", store);
+  let program: ChildProcess | null = await runWith(env, port, folder, "--store", store);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!program) return;
     const ended = once(program, "exit");
@@ -42,7 +45,7 @@ export async function serveTables(tables: readonly string[] | "none" = []): Prom
     url: `http://127.0.0.1:${port}/`,
     kill: () => end("SIGKILL"),
     async start() {
-      program ??= await run(port, folder, "--store", store);
+      program ??= await runWith(env, port, folder, "--store", store);
     },
     async stop() {
       await end("SIGTERM");
@@ -141,6 +144,8 @@ export interface Wanted {
   bot?: string;
   listed?: boolean;
   title?: string;
+  /** How long a decision may take, as it is written in the list. */
+  clock?: string;
 }
 
 /** Opens a table from the page of tables; its opener sits at it. */
@@ -155,6 +160,7 @@ export async function openTable(page: Page, wanted: Wanted): Promise<void> {
   if (wanted.bot) await form.getByLabel("Which bot").selectOption(wanted.bot);
   if (wanted.listed) await form.getByRole("radio", { name: "Anyone", exact: true }).check({ force: true });
   if (wanted.title) await form.getByLabel(/^Name of the table/).fill(wanted.title);
+  if (wanted.clock) await form.getByLabel("Time for each decision").selectOption(wanted.clock);
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.getByText("You sit here as").waitFor();
 }

@@ -44,6 +44,7 @@ export type AnbCourse = Pick<
   | "waits"
   | "play"
   | "hint"
+  | "noHints"
   | "mayTakeBack"
   | "takeBack"
   | "goOn"

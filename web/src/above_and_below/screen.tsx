@@ -323,6 +323,7 @@ function Bar({ toolbar, onSheet, still }: BarProps) {
               icon="hint"
               name={t("page.plain.hint")}
               off={!choosing}
+              why={course.noHints()}
               onClick={() => void course.hint()}
             />
             <Tool icon="log" name={t("page.plain.log")} onClick={() => onSheet("log")} />
@@ -353,11 +354,14 @@ function Tool({
   icon,
   name,
   off,
+  why,
   onClick,
 }: {
   icon: IconName;
   name: string;
   off?: boolean;
+  /** Why it is never of use here; a click says so, too. */
+  why?: string;
   onClick: () => void;
 }) {
   return (
@@ -365,8 +369,8 @@ function Tool({
       type="button"
       class="button quiet"
       aria-label={name}
-      title={name}
-      aria-disabled={off ? "true" : undefined}
+      title={why || name}
+      aria-disabled={off || why ? "true" : undefined}
       onClick={() => {
         if (!off) onClick();
       }}

@@ -414,6 +414,7 @@ export class Table {
 
   async hint(): Promise<void> {
     if (this.stage.peek() !== "draw" || this.course.hinting.peek()) return;
+    if (this.course.noHints()) return this.course.hint(); // which says why
     const known = this.hints.peek();
     if (known) {
       this.layHint(known.list, (known.at + 1) % known.list.length);

@@ -1,7 +1,7 @@
 // tell.ts - What is told of a game of Cartographers: monsters that came to one's sheet, and the ends of seasons.
 import type { Card as CardId } from "../../wasm/cartographers.types.ts";
 import { CHANCE, type LogEntry, PUBLIC } from "../engine/types.ts";
-import type { News } from "../match/match.ts";
+import type { Match, News } from "../match/match.ts";
 import type { Part, Teller } from "../match/scenes.ts";
 import { N } from "./cells.ts";
 
@@ -38,9 +38,16 @@ export const tell: Teller = (entries, viewer) => {
   return parts;
 };
 
-/** Alone, monsters can come before the first card: that is told as later on. */
-export function told({ log, logTo }: News): number {
-  return log.every((entry) => entry.seat === CHANCE) ? 0 : logTo;
+/** Alone, monsters can come before the first card: that is told as later on. And the end of a season that nobody has read yet, and after
+ * which they have not drawn, is told again. */
+export function told({ log, logTo, over }: News, match: Match): number {
+  if (log.every((entry) => entry.seat === CHANCE)) return 0;
+  const season = log.filter(({ events }) => events.some(({ type }) => type === "season")).at(-1);
+  const read = match.toldTo?.() ?? (over ? logTo : 0);
+  if (!season || season.index < read) return logTo;
+  return log.some(({ index, seat }) => index > season.index && match.people.includes(seat))
+    ? logTo
+    : season.index;
 }
 
 /** What a scene of the kind "raid" shows. */

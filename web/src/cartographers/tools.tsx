@@ -43,6 +43,8 @@ export function Tools({ table }: { table: Table }) {
         type="button"
         class="button tool-hint"
         disabled={!drawing}
+        aria-disabled={!!table.course.noHints()}
+        title={table.course.noHints()}
         onClick={() => void table.hint()}
         aria-keyshortcuts="h"
       >

@@ -156,6 +156,8 @@ export const Slip = steady(function Slip({ table }: { table: Table }) {
             type="button"
             class="button"
             aria-label={t("page.plain.hint")}
+            aria-disabled={!!course.noHints()}
+            title={course.noHints()}
             aria-keyshortcuts="h"
             aria-busy={course.hinting.value}
             aria-pressed={course.hints.value !== null}

@@ -75,7 +75,7 @@ export class Course<Position = unknown> {
     const runs = (): boolean => settings.peek().scenes === "run" || this.watching;
     this.telling = new Telling(options, runs, () => this.goOn());
     const viewers = [...people, PUBLIC];
-    const told = this.telling.begin(this.now, viewers);
+    const told = this.telling.begin(this.now, match, viewers);
     for (const viewer of viewers) this.since.set(viewer, told);
     this.laid = new Laid(engine, match, this.now, this.seat.peek());
     this.advice = new Advice(match.game);
@@ -265,6 +265,8 @@ export class Course<Position = unknown> {
   }
 
   private nextScene(): void {
+    const last = this.scene.peek()?.entries.at(-1);
+    if (last) this.match.markTold?.(last.index + 1);
     batch(() => {
       const told = this.telling.next(this.now, (last) => {
         const before = this.step.peek().position;
@@ -380,8 +382,15 @@ export class Course<Position = unknown> {
     this.advice.drop();
   }
 
+  /** Why there are no hints; empty if there are. */
+  noHints(): string {
+    return this.match.noHints?.() ?? "";
+  }
+
   async hint(): Promise<void> {
     if (this.stage.peek() !== "choose" || this.hinting.peek()) return;
+    this.refused.value = this.noHints();
+    if (this.refused.peek()) return;
     const { epoch } = this.now;
     const wanted = (): boolean => !this.gone && this.now.epoch === epoch;
     const why = await this.advice.ask(this.lines(), this.seat.peek(), wanted);

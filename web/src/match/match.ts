@@ -62,6 +62,11 @@ export interface Match {
   person?(seat: number): boolean;
   /** What is said while nobody at this device is asked. */
   waits(viewer: number): string;
+  /** Why there are no hints here, in one sentence; empty or not there: there are. */
+  noHints?(): string;
+  /** The log up to here was told to whoever looks; and how far that was when the match was found, if that is known. */
+  markTold?(to: number): void;
+  toldTo?(): number;
 
   /** One gesture: all of its moves are done or none is. Rejects with a Refusal. */
   play(seat: number, moves: readonly Move[]): Promise<void>;

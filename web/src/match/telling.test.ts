@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { LogEntry } from "../engine/types.ts";
-import type { News } from "./match.ts";
+import type { Match, News } from "./match.ts";
 import { sceneMs, Telling } from "./telling.ts";
 
 vi.mock("../base/settings.ts", () => ({ settings: { peek: () => ({ scenes: "wait" }) } })); // the real ones want a window
@@ -9,6 +9,7 @@ const entry = (index: number, seat: number, text = "something"): LogEntry => ({
   ...{ index, seat, texts: [text], events: [] },
 });
 const news = (...log: LogEntry[]): News => ({ log, logTo: log.length }) as unknown as News;
+const match = { people: [0] } as unknown as Match;
 const lay = () => ({ before: null, after: null });
 
 function listening(): Telling<null> {
@@ -17,7 +18,7 @@ function listening(): Telling<null> {
     () => false,
     () => undefined,
   );
-  telling.begin(news(entry(0, 1)), [0]);
+  telling.begin(news(entry(0, 1)), match, [0]);
   return telling;
 }
 

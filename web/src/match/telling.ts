@@ -4,13 +4,13 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { settings } from "../base/settings.ts";
 import type { LogEntry } from "../engine/types.ts";
-import type { News } from "./match.ts";
+import type { Match, News } from "./match.ts";
 import { byActor, type Part, type Scene, type Teller } from "./scenes.ts";
 
 export interface TellingOptions {
   tell?: Teller;
   /** How much of the log has been told already; otherwise all of it. */
-  told?: (news: News) => number;
+  told?: (news: News, match: Match) => number;
   /** Scenes are told over the position as it is in the end: the game draws what was before by itself. */
   noPhotos?: boolean;
 }
@@ -52,8 +52,8 @@ export class Telling<Position> {
   ) {}
 
   /** The match as it is found: how much of it was told before. */
-  begin(news: News, viewers: readonly number[]): number {
-    const told = this.options.told?.(news) ?? news.logTo;
+  begin(news: News, match: Match, viewers: readonly number[]): number {
+    const told = this.options.told?.(news, match) ?? news.logTo;
     for (const viewer of viewers) this.heard.set(viewer, told);
     this.log.value = news.log.filter((entry) => entry.index < told);
     return told;

@@ -7,14 +7,23 @@ import { recordUrl } from "../record/fetch.ts";
 import { GameTable } from "../tables/tables.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
+import { lazy } from "../ui/lazy.tsx";
 import { LanguageChoice } from "../ui/settingsDialog.tsx";
+import { Again } from "./again.tsx";
 import { CheckDraws, FairDraws } from "./fair.tsx";
 import { RemoteMatch } from "./match.ts";
 import { CopyLink } from "./parts.tsx";
 import { BotChoice, People, WatchLink } from "./people.tsx";
 import type { Remote } from "./remote.ts";
 import { CloseTable, Refusal, RenewHost } from "./room.tsx";
+import { TableRules } from "./rules.tsx";
 import { replayLink } from "./seats.ts";
+import { ClockSign } from "./time.tsx";
+
+const TalkButton = lazy(
+  () => import("./talk.tsx").then((m) => m.TalkButton),
+  () => null,
+);
 
 interface GameProps {
   remote: Remote;
@@ -28,7 +37,12 @@ function TableOf({ remote, engine }: GameProps) {
       engine={engine}
       open={() => new RemoteMatch(remote)}
       ends={() => <Ends remote={remote} />}
-      toolbar={<PeopleButton remote={remote} />}
+      toolbar={
+        <>
+          <PeopleButton remote={remote} />
+          <TalkButton remote={remote} />
+        </>
+      }
     />
   );
 }
@@ -72,6 +86,7 @@ function PeopleButton({ remote }: { remote: Remote }) {
         }}
       >
         <Icon name="people" />
+        <ClockSign remote={remote} />
       </button>
       {open.value && (
         <Dialog
@@ -90,6 +105,7 @@ function PeopleButton({ remote }: { remote: Remote }) {
                 <CloseTable remote={remote} />
               </div>
             )}
+            <TableRules remote={remote} />
             <Refusal remote={remote} />
             <WatchLink remote={remote} />
             <LanguageChoice whole />
@@ -106,7 +122,8 @@ function Ends({ remote }: { remote: Remote }) {
   if (!info) return null;
   return (
     <div class="end-buttons online-ends">
-      <a class="button primary" href={`#/record/${info.id}`}>
+      <Again remote={remote} />
+      <a class="button" href={`#/record/${info.id}`}>
         <Icon name="replay" />
         {t("page.online.replay")}
       </a>

@@ -1,9 +1,11 @@
 // match.ts - A match that is played at a table of a server.
 import { computed, type Signal, signal } from "@preact/signals";
+import { t } from "../base/words.ts";
 import { type Move, PUBLIC } from "../engine/types.ts";
 import type { Match, News, Played } from "../match/match.ts";
 import type { SeatMessage } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
+import { rememberSeat, seatAt } from "./seats.ts";
 import { waitingFor } from "./words.ts";
 
 /** No epoch. */
@@ -82,6 +84,21 @@ export class RemoteMatch implements Match {
 
   secret(): boolean {
     return false;
+  }
+
+  noHints(): string {
+    const info = this.remote.info.value;
+    return info && !info.hints && info.talk ? t("page.online.hints.off") : "";
+  }
+
+  markTold(to: number): void {
+    const { table, token } = this.remote.address;
+    if (token && to > this.toldTo()) rememberSeat({ table, token, told: to });
+  }
+
+  toldTo(): number {
+    const { table, token } = this.remote.address;
+    return seatAt(table, token)?.told ?? 0;
   }
 
   waits(viewer: number): string {

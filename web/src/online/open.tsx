@@ -15,6 +15,7 @@ import { NameField } from "../ui/nameField.tsx";
 import { type Connection, Refused } from "./connection.ts";
 import { randomHex } from "./protocol.ts";
 import { rememberSeat, sitAtOnce } from "./seats.ts";
+import { ClockChoice, type Late } from "./time.tsx";
 
 export function OpenTable({ connection, ready }: { connection: Connection; ready: boolean }) {
   const game = useSignal(FIRST);
@@ -52,6 +53,8 @@ interface Wanted {
   bot: string;
   listed: boolean;
   title: string;
+  seconds: number;
+  late: Late;
 }
 
 function Form({ engine, connection, ready }: { engine: Engine; connection: Connection; ready: boolean }) {
@@ -63,6 +66,8 @@ function Form({ engine, connection, ready }: { engine: Engine; connection: Conne
     bot: usualBot(info),
     listed: false,
     title: "",
+    seconds: 0,
+    late: "once",
   });
   const options = useSignal<Record<string, string>>({});
   const refused = useSignal("");
@@ -100,6 +105,11 @@ function Form({ engine, connection, ready }: { engine: Engine; connection: Conne
         value={wanted.value.listed ? "listed" : "private"}
         items={(["private", "listed"] as const).map((value) => ({ value, text: t(`page.online.${value}`) }))}
         onChoose={(value) => change({ listed: value === "listed" })}
+      />
+      <ClockChoice
+        seconds={wanted.value.seconds}
+        late={wanted.value.late}
+        onChoose={(seconds, late) => change({ seconds, late })}
       />
       <label class="name-field">
         <span class="label">{t("page.online.table_title")}</span>
@@ -192,7 +202,7 @@ function Numbers({ info, wanted, onChange }: NumbersProps) {
 async function openTable(
   connection: Connection,
   info: GameInfo,
-  { seats, bots, bot, listed, title }: Wanted,
+  { seats, bots, bot, listed, title, seconds, late }: Wanted,
   options: Record<string, string>,
 ): Promise<void> {
   const chosen = choosable(info).map((o) => `${o.name}=${options[o.name] ?? o.fallback}`);
@@ -206,6 +216,7 @@ async function openTable(
     title: title.replace(/\s+/g, " ").trim(),
     bots: Array.from({ length: seats }, (_, seat) => (seat < people ? null : bot)),
     secret: randomHex(16),
+    ...(seconds > 0 ? { clock: { seconds, late } } : {}),
   });
   const token = people > 0 ? opened.seats[0] : opened.watch;
   const kept = rememberSeat({

@@ -7,6 +7,7 @@ import { t } from "../base/words.ts";
 import { botName, usualBot } from "../plain/begin.ts";
 import { plainLetters } from "../plain/filter.ts";
 import { Icon } from "../ui/icons.tsx";
+import { duration } from "./duration.ts";
 import { CopyLink } from "./parts.tsx";
 import type { Remote } from "./remote.ts";
 import { linkOf, rememberSeat, seatAt } from "./seats.ts";
@@ -104,6 +105,7 @@ function Who({ remote, seat }: { remote: Remote; seat: number }) {
           ? t("page.online.here")
           : t("page.online.away");
   const owes = info.status === "playing" && remote.match.value?.owes.includes(seat);
+  const due = owes ? remote.due(seat) : null;
   const nothing = one.kind === "person" && info.pledges?.[seat] === null && info.nonces[seat] === null;
   return (
     <span class="who" data-here={one.kind === "bot" || here || me}>
@@ -112,6 +114,7 @@ function Who({ remote, seat }: { remote: Remote; seat: number }) {
       <span class="who-state label">
         {me ? t("page.online.you") : one.kind === "free" ? "" : state}
         {owes ? ` \u00b7 ${t("page.online.owes")}` : ""}
+        {due === null ? "" : ` \u00b7 ${duration((due - Date.now()) / 1000, "short")}`}
         {nothing ? ` \u00b7 ${t("page.online.adds_nothing")}` : ""}
       </span>
     </span>

@@ -37,6 +37,10 @@ export interface Seat {
   taken?: boolean;
   /** It kept back what it had pledged, and adds nothing to the draws. */
   barred?: boolean;
+  /** A bot plays because its time was over, until whoever sits there is back. */
+  late?: boolean;
+  /** While the table waits: it agrees to hints. */
+  hints?: boolean;
 }
 
 export interface TableInfo {
@@ -56,6 +60,46 @@ export interface TableInfo {
   revealing?: boolean;
   /** Once the game is over. */
   key: string | null;
+  /** How long a decision may take; not there: as long as it likes. */
+  clock?: Clock;
+  /** What may be said at the table, and whether spectators may speak; not there: an older server, nothing is said. */
+  talk?: Talk;
+  watchersTalk?: boolean;
+  /** All agreed to hints when the game began, or one person plays with bots. */
+  hints?: boolean;
+  /** Where the same people go on. */
+  next?: string;
+}
+
+export type Talk = "free" | "phrases" | "off";
+
+export interface Clock {
+  seconds: number;
+  /** What a bot does then: this one decision, or all until the person is back. */
+  late: "once" | "seat";
+  bot: string;
+}
+
+/** Something that was said. */
+export interface Said {
+  /** Counted from 1 at each table. */
+  number: number;
+  /** null: the host without a seat, or a spectator. */
+  seat: number | null;
+  host?: boolean;
+  name: string;
+  at: number;
+  /** In the language of whoever reads it, if it is a phrase. */
+  text: string;
+  phrase?: string;
+}
+
+/** The table at which the same people go on, and one's own place there. */
+export interface Next {
+  type: "next";
+  table: string;
+  token: string;
+  host?: string;
 }
 
 export interface You {
@@ -76,6 +120,9 @@ export interface Match {
   view: string;
   /** Instead of the view: what is different from the one before. */
   patch?: Patch;
+  /** When the time of those who owe something is over, by the server's clock; for some of them later. */
+  due?: number;
+  later?: [seat: number, due: number][];
   /** The log from that index on is new. */
   logFrom: number;
   log: NewsEntry[];
@@ -118,6 +165,8 @@ export interface Hello {
   between?: boolean;
   /** Updates of large tables may come in part. */
   partial?: boolean;
+  /** What is said is to be heard. */
+  words?: boolean;
 }
 
 export type Message =
@@ -125,6 +174,10 @@ export type Message =
   | { type: "table"; rev: number; table: TableInfo; you: You; match: Match | null }
   | { type: "update"; rev: number; table?: TableInfo; match?: Partial<Match> }
   | { type: "here"; seats: number[]; watching: number; twice?: number[] }
+  | { type: "words"; phrases: [id: string, text: string][]; said: Said[] }
+  | ({ type: "said" } & Said)
+  | { type: "remind"; seat: number; due: number; left: number }
+  | Next
   | { type: "bye"; text: string }
   | { type: "pong" }
   | Answer;
@@ -139,6 +192,7 @@ export type Answer =
   | { type: "link"; id: string; seat: number | "watch" | "host"; token: string }
   | { type: "lobby"; id: string; tables: Summary[] }
   | { type: "mine"; id: string; tables: Mine[] }
+  | (Next & { id: string })
   | { type: "record"; id: string; record: string };
 
 export type AnswerOf<T extends Answer["type"]> = Extract<Answer, { type: T }>;

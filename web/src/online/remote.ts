@@ -10,15 +10,20 @@ import {
   type Hello,
   type Match,
   type Message,
+  type Next,
   PROTOCOL,
   patched,
   randomHex,
+  type Said,
   type TableInfo,
   type You,
 } from "./protocol.ts";
 import { hideHost, linkOf, moveSeat, noteTable, rememberSeat, seatAt } from "./seats.ts";
 
 const tools = { pledgeOf, randomHex };
+
+/** As many things that were said as the server keeps, and the next one. */
+const WORDS = 49;
 
 export interface Address {
   table: string;
@@ -46,6 +51,22 @@ export class Remote {
     seats: [],
     watching: 0,
   });
+  /** What was said, the oldest first, and what can be said in one tap. */
+  readonly said: Signal<readonly Said[]> = signal<readonly Said[]>([]);
+  readonly phrases: Signal<readonly [id: string, text: string][]> = signal<
+    readonly [id: string, text: string][]
+  >([]);
+  /** The reminder that one's time is running out: until when, by the clock of this device. */
+  readonly reminded: Signal<number | null> = signal<number | null>(null);
+  /** Where the same people go on. */
+  readonly next: Signal<Next | null> = signal<Next | null>(null);
+  /** Somebody has just opened the page: no connection was lost since. */
+  get arrived(): boolean {
+    return this.connection.returns.peek() === 0;
+  }
+
+  /** How far the server's clock is ahead of this device's. */
+  private ahead = 0;
   /** Seats that are open in several places. */
   readonly twice: Signal<number[]> = signal<number[]>([]);
   /** Why the last thing that was asked for was refused. */
@@ -112,6 +133,13 @@ export class Remote {
   lines(): string {
     const names = this.names().map((name) => `name ${name}\n`);
     return `${names.join("")}view ${this.match.peek()?.view ?? ""}`;
+  }
+
+  /** Until when this seat has time for what it owes, by the clock of this device; null: there is no clock, or it owes nothing. */
+  due(seat: number = this.you.value.seat ?? -1): number | null {
+    const match = this.match.value;
+    if (match?.due === undefined || !match.owes.includes(seat)) return null;
+    return (match.later?.find(([one]) => one === seat)?.[1] ?? match.due) - this.ahead;
   }
 
   /** Done and stored: true. Refused: the reason is kept for the reader, false. */
@@ -235,6 +263,7 @@ export class Remote {
       photos: true,
       between: true,
       partial: true,
+      words: true,
       table,
       ...(this.rev > 0 ? { rev: this.rev } : {}),
       ...(token ? { token } : {}),
@@ -264,6 +293,25 @@ export class Remote {
         this.here.value = { seats: message.seats, watching: message.watching };
         this.twice.value = message.twice ?? [];
         break;
+      case "welcome":
+        this.ahead = message.now - Date.now();
+        break;
+      case "words":
+        batch(() => {
+          this.phrases.value = message.phrases;
+          this.said.value = message.said;
+        });
+        break;
+      case "said":
+        this.said.value = [...this.said.peek().slice(-WORDS), message];
+        break;
+      case "remind":
+        this.ahead = message.due - 1000 * message.left - Date.now();
+        this.reminded.value = Date.now() + 1000 * message.left;
+        break;
+      case "next":
+        this.next.value = { ...this.next.peek(), ...message };
+        break;
     }
   }
 
@@ -292,7 +340,9 @@ export class Remote {
     // The photograph of the last one is the view itself; the next view is another one.
     const last = log.length - 1;
     if (match.view !== undefined && match.log?.length) log[last] = { ...log[last], view: match.view };
-    const now = { ...before, ...match, log } as Match;
+    // Until when there is time is told each time, where there is a clock.
+    const now = { ...before, due: undefined, later: undefined, ...match, log } as Match;
+    if (before?.epoch !== now.epoch || !now.owes.includes(this.seat)) this.reminded.value = null;
     const view = match.view !== undefined;
     if (now.view === undefined) return; // nothing to show yet
     this.match.value = now;

@@ -6,12 +6,19 @@ import { engineNow } from "../base/engines.ts";
 import { playerName } from "../base/playerName.ts";
 import { type TextId, t, titleOf } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
+import { lazy } from "../ui/lazy.tsx";
 import { NameField } from "../ui/nameField.tsx";
 import { FairDraws } from "./fair.tsx";
 import { BotChoice, MANY, People, WatchLink } from "./people.tsx";
 import type { TableInfo } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
+import { TableRules } from "./rules.tsx";
 import { sitsAtOnce } from "./seats.ts";
+
+const Talk = lazy(
+  () => import("./talk.tsx").then((m) => m.Talk),
+  () => null,
+);
 
 export function Room({ remote }: { remote: Remote }) {
   const info = remote.info.value;
@@ -33,6 +40,8 @@ export function Room({ remote }: { remote: Remote }) {
         <p class="room-wait">{t(mine.taken ? "page.online.stay" : "page.online.wait_for_host")}</p>
       )}
       {you.seat === null && !you.host && <p class="room-wait">{t("page.online.you_watch")}</p>}
+      <TableRules remote={remote} />
+      {info.talk && <Talk remote={remote} />}
       <Revealing remote={remote} />
       <Refusal remote={remote} />
       <WatchLink remote={remote} />

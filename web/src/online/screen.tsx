@@ -16,6 +16,7 @@ import { type Address, Remote } from "./remote.ts";
 import { Room } from "./room.tsx";
 import { SeatNotes } from "./seatNotes.tsx";
 import { forgetSeat, hideHost, moveSeat, ownTokenOf, rememberSeat, seatAt } from "./seats.ts";
+import { TimeNotes } from "./time.tsx";
 import "./online.css";
 
 export function TableScreen({ table, token, host }: Address) {
@@ -31,6 +32,7 @@ export function TableScreen({ table, token, host }: Address) {
     <>
       <ConnectionNote connection={remote.connection} />
       <SeatNotes remote={remote} />
+      <TimeNotes remote={remote} />
       <Inside remote={remote} />
     </>
   );

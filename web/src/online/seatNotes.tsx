@@ -19,7 +19,7 @@ export function SeatNotes({ remote }: { remote: Remote }) {
 function LostSeat({ remote }: { remote: Remote }) {
   const { seat, host } = remote.you.value;
   const mine = seat === null ? undefined : remote.info.value?.seats[seat];
-  if (mine?.kind !== "bot" || host) return null; // a host knows, and has a button
+  if (mine?.kind !== "bot" || mine.late || host) return null; // a host knows, and has a button
   return (
     <div class="slip note connection-note seat-note" role="status">
       <p>{t("page.online.seat_lost")}</p>

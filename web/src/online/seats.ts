@@ -25,6 +25,8 @@ export interface OwnSeat {
   commitment?: string;
   /** For the draws. */
   number?: OwnNumber;
+  /** Up to here the log was told on this device. */
+  told?: number;
   /** When it was last looked at; milliseconds since 1970. */
   seen: number;
 }

@@ -102,6 +102,7 @@ function Tools({ course, onSheet }: { course: Course; onSheet: (sheet: Sheet) =>
         name={t("page.plain.hint")}
         shortcut="h"
         off={!choosing || course.hinting.value}
+        why={course.noHints()}
         onClick={() => void course.hint()}
       />
       <Tool icon="cards" name={t("page.plain.points")} shortcut="p" onClick={() => onSheet("points")} />
@@ -116,17 +117,19 @@ interface ToolProps {
   name: string;
   shortcut: string;
   off?: boolean;
+  /** Why it is never of use here; a click says so, too. */
+  why?: string;
   onClick: () => void;
 }
 
-function Tool({ icon, name, shortcut, off, onClick }: ToolProps) {
+function Tool({ icon, name, shortcut, off, why, onClick }: ToolProps) {
   return (
     <button
       type="button"
       class="button quiet"
-      title={name}
+      title={why || name}
       aria-keyshortcuts={shortcut}
-      aria-disabled={off ? "true" : undefined}
+      aria-disabled={off || why ? "true" : undefined}
       onClick={() => {
         if (!off) onClick();
       }}
