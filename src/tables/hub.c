@@ -221,7 +221,7 @@ static bool is_wish(MessageType type, TableDo *what) {
         {MESSAGE_TITLE, TABLE_RETITLE},   {MESSAGE_LISTED, TABLE_LIST},
         {MESSAGE_CLOSE, TABLE_CLOSE},     {MESSAGE_DEVICE, TABLE_DEVICE},
         {MESSAGE_FREE, TABLE_FREE},       {MESSAGE_PLEDGE, TABLE_PLEDGE},
-        {MESSAGE_ANEW, TABLE_ANEW},
+        {MESSAGE_ANEW, TABLE_ANEW},       {MESSAGE_UNINVITE, TABLE_UNINVITE},
     };
     for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++)
         if (wishes[i].type == type) {

@@ -103,7 +103,8 @@ static bool find_who(const Table *t, const HubClient *c, TableWho *out) {
     *out = by_token;
     if (!c->has_token && !c->has_host)
         return table_listed(t);
-    if (c->has_token && !table_whose(t, c->token, &by_token))
+    /* By the invitation one looks on, until one takes a seat. */
+    if (c->has_token && !table_whose(t, c->token, &by_token) && !table_invites(t, c->token))
         return false;
     if (c->has_host && (!table_whose(t, c->host, &by_host) || !by_host.host))
         return false;

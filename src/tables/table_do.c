@@ -195,6 +195,7 @@ static const struct {
     [TABLE_PLAYS] = {ENTRY_ACTS, OF_SEAT},      [TABLE_UNDO] = {ENTRY_UNDO, OF_SEAT},
     [TABLE_DEVICE] = {ENTRY_DEVICE, OF_SEAT},   [TABLE_FREE] = {ENTRY_FREE, OF_HOST},
     [TABLE_PLEDGE] = {ENTRY_PLEDGE, OF_SEAT},   [TABLE_ANEW] = {ENTRY_ANEW, OF_HOST},
+    [TABLE_UNINVITE] = {ENTRY_TOKEN, OF_HOST},
 };
 
 static bool may(const Table *t, const TableWho *who, Right right, TableAnswer *why) {
@@ -217,8 +218,8 @@ static bool aim(const Table *t, const TableWish *wish, Entry *e, TableAnswer *wh
     if (e->kind != ENTRY_BOT && e->kind != ENTRY_PERSON && e->kind != ENTRY_TOKEN &&
         e->kind != ENTRY_FREE)
         return true;
-    int least = e->kind == ENTRY_TOKEN ? TABLE_HOST : 0;
-    e->seat = wish->target;
+    int least = e->kind == ENTRY_TOKEN ? TABLE_INVITE : 0;
+    e->seat = wish->what == TABLE_UNINVITE ? TABLE_INVITE : wish->target;
     if (e->seat >= least && e->seat < t->seats)
         return true;
     table_refuse(why, TABLE_BAD_MESSAGE, HEARTH_T(NO_SEAT));
@@ -245,9 +246,9 @@ static bool check_new(const Table *t, const Entry *e, TableAnswer *why) {
  * an old table links are for ever. The game begins when what was pledged is revealed. */
 static bool spell(const Table *t, const TableWish *wish, Entry *e, TableAnswer *why) {
     const TableSeat *s = e->seat >= 0 ? &t->seat[e->seat] : NULL;
-    bool host = e->kind == ENTRY_TOKEN && e->seat == TABLE_HOST;
+    bool newer = e->kind == ENTRY_TOKEN && e->seat < TABLE_WATCH;
     if (t->version == TABLE_OLD)
-        return (e->kind < ENTRY_PACK && !host) ||
+        return (e->kind < ENTRY_PACK && !newer) ||
                table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(OLD_TABLE));
     if (e->kind == ENTRY_START && t->status == STORE_WAITING && !t->revealing &&
         !table_all_revealed(t))
@@ -259,6 +260,13 @@ static bool spell(const Table *t, const TableWish *wish, Entry *e, TableAnswer *
     else if (!wish->owns)
         memcpy(e->hash, s->token, TABLE_HASH);
     return true;
+}
+
+/* A listed table takes anybody, others whoever was invited. */
+static bool demand_invited(const Table *t, const TableWish *wish, TableAnswer *why) {
+    if (wish->invite && !table_invites(t, wish->invite))
+        return table_refuse(why, TABLE_BAD_TOKEN, TABLES_T(HUB_BAD_TOKEN));
+    return t->listed || wish->invite || table_refuse(why, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
 }
 
 enum { PLEDGE_ID = 12 }; /* bytes */
@@ -312,15 +320,15 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
         e->seat = seat_to_take(t);
     if (wish->text)
         e->text = (HearthSlice){wish->text, wish->length};
-    if (wish->token)
+    if (wish->token && wish->what != TABLE_UNINVITE)
         table_hash_token(wish->token, e->hash);
     if (wish->pledge && (wish->what == TABLE_PLEDGE || wish->what == TABLE_ANEW))
         memcpy(e->hash, wish->pledge, TABLE_HASH);
     e->epoch = wish->epoch;
     e->on = wish->target == 1;
     e->count = wish->count > 0 ? wish->count : 1;
-    if (e->kind == ENTRY_TAKE && !t->listed)
-        return table_refuse(why, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
+    if (e->kind == ENTRY_TAKE && !demand_invited(t, wish, why))
+        return false;
     if (!spell(t, wish, e, why) || !check_new(t, e, why))
         return false;
     /* A journal that was cut off between an action and its draws is made whole first. */
