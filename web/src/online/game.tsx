@@ -14,6 +14,7 @@ import { CopyLink } from "./parts.tsx";
 import { BotChoice, People, WatchLink } from "./people.tsx";
 import type { Remote } from "./remote.ts";
 import { CloseTable, Refusal, RenewHost } from "./room.tsx";
+import { ScreenLink } from "./screenLink.tsx";
 import { replayLink } from "./seats.ts";
 
 interface GameProps {
@@ -92,6 +93,7 @@ function PeopleButton({ remote }: { remote: Remote }) {
             )}
             <Refusal remote={remote} />
             <WatchLink remote={remote} />
+            <ScreenLink remote={remote} />
             <LanguageChoice whole />
             <FairDraws info={info} you={remote.you.value} />
           </div>
