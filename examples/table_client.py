@@ -3,7 +3,8 @@
 
     table_client.py open cartographers --bots greedy,greedy      opens a table, sits down, plays to the end
     table_client.py open above_and_below --seats 3               prints links for the two others and waits
-    table_client.py play LINK --name Ada                         sits down by a link and plays
+    table_client.py play LINK --name Ada                         sits down by a link or an invitation and plays
+    table_client.py invite LINK                                  the host's: another invitation instead of the one before
     table_client.py watch LINK                                   tells what happens at a table
     table_client.py lobby                                        the public list
 
@@ -298,23 +299,40 @@ class Number:
 
 
 def read_link(link):
-    """http://HOST/#/t/TABLE/TOKEN[/HOST] -> where the server is, the table, the tokens."""
+    """http://HOST/#/t/TABLE/TOKEN[/HOST] -> where the server is, the table, the tokens. With j instead of t the token is
+    an invitation, by which one can look on until one takes a seat."""
     parts = urllib.parse.urlsplit(link)
     words = parts.fragment.split("/")
-    if words[:2] != ["", "t"] or len(words) not in (4, 5):
+    if words[:2] not in (["", "t"], ["", "j"]) or len(words) not in (4, 5):
         raise ValueError(f"this is no link to a table: {link}")
     return f"{parts.scheme}://{parts.netloc}", words[2], words[3:]
 
 
+def is_invitation(link):
+    return urllib.parse.urlsplit(link).fragment.startswith("/j/")
+
+
+async def take_seat(invitation, name, secret=None):
+    """A free seat of the table that one is invited to; the link to it. The secret, which we have before we ask, is its
+    token: whoever asks again with the same has the same seat."""
+    base, table, tokens = read_link(invitation)
+    async with Connection(base, {}) as lobby:
+        secret = secret or secrets.token_hex(16)
+        taken = await lobby.ask("take", table=table, invite=tokens[0], name=name, secret=secret)
+    return f"{base}/#/t/{table}/{taken['token']}"
+
+
+
 async def open_table(base, game, seats, options="", bots=(), title="", listed=False, clock=None):
-    """Opens a table; the host's link, with the first seat, those of all seats, and that of spectators."""
+    """Opens a table; the host's link, with the first seat, those of all seats, that of spectators, and the invitation."""
     async with Connection(base, {}) as lobby:
         row = [None] * (seats - len(bots)) + list(bots)
         secret = secrets.token_hex(16)  # so that it may be asked again after a break: the new tokens follow from it
         new = await lobby.ask("open", game=game, options=options, seats=seats, bots=row, title=title, listed=listed,
                               secret=secret, clock=clock)  # fmt: skip
     links = [f"{base}/#/t/{new['table']}/{token}" for token in new["seats"]]
-    return f"{links[0]}/{new['host']}", links, f"{base}/#/t/{new['table']}/{new['watch']}"
+    invitation = f"{base}/#/j/{new['table']}/{new['invite']}"
+    return f"{links[0]}/{new['host']}", links, f"{base}/#/t/{new['table']}/{new['watch']}", invitation
 
 
 # ---- Playing -------------------------------------------------------------------------------------
@@ -425,6 +443,9 @@ async def download(table):
 
 async def play_by_link(args, link, is_host=False):
     """Plays there, and on with the same people as often as is wanted."""
+    if is_invitation(link):
+        link = await take_seat(link, args.name)
+        print(f"Yours alone from now on: {link}")
     for _ in range(1 + args.again):
         following = await play_once(args, link, is_host)
         if not following:
@@ -459,16 +480,25 @@ async def command_open(args):
     bots = args.bots.split(",") if args.bots else []
     seats = args.seats or len(bots) + 1
     clock = {"seconds": args.clock, "late": args.late} if args.clock else None
-    host, links, watch = await open_table(args.server, args.game, seats, " ".join(args.option), bots, clock=clock)
+    host, links, watch, invitation = await open_table(args.server, args.game, seats, " ".join(args.option), bots, clock=clock)
     print("You:", host)
     for link in links[1 : seats - len(bots)]:
         print("For a friend:", link)
-    print("To watch:", watch, flush=True)
+    print("To watch:", watch)
+    print("For everybody:", invitation, flush=True)
     await play_by_link(args, host, is_host=True)
 
 
 async def command_play(args):
     await play_by_link(args, args.link)
+
+
+async def command_invite(args):
+    async with Table(args.link) as table:
+        if args.close:
+            await table.ask("uninvite")
+        else:
+            print(f"{table.base}/#/j/{table.id}/{(await table.ask('link', seat='invite'))['token']}")
 
 
 async def command_watch(args):
@@ -508,6 +538,8 @@ def arguments():
     new.add_argument("--bots", default="", help="who sits in the last seats")
     new.add_argument("--option", action="append", default=[], help="of the game, such as side=B")
     command("play", command_play, "sits down by a link and plays", "link")
+    invite = command("invite", command_invite, "makes another invitation, or none", "link")
+    invite.add_argument("--close", action="store_true", help="nobody comes in by an invitation any more")
     command("watch", command_watch, "tells what happens at a table", "link")
     command("lobby", command_lobby, "the public list")
     return parser.parse_args()

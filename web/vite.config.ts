@@ -59,11 +59,11 @@ export default defineConfig({
             // fetched with those.
             ...games.map((game) => ({
               name: game,
-              test: new RegExp(`[\\\\/]src[\\\\/]${game}[\\\\/](?!(firstGame|options|help)\\.)`),
+              test: new RegExp(`[\\\\/]src[\\\\/]${game}[\\\\/](?!(firstGame|options|help|wide)\\.)`),
             })),
             { name: "guide", test: /[\\/]src[\\/](guide[\\/]|\w+[\\/]firstGame\.)/ },
             { name: "plain", test: /[\\/]src[\\/](plain[\\/]|\w+[\\/]options\.)/ },
-            { name: "screens", test: /[\\/]src[\\/]((online|print|review|help)[\\/]|\w+[\\/]help\.)/ },
+            { name: "screens", test: /[\\/]src[\\/]((online|print|review|help)[\\/]|\w+[\\/](help|wide)\.)/ },
           ],
         },
       },

@@ -62,6 +62,9 @@ typedef struct Server {
     char hosts[HOSTS_TEXT_MAX];   /* the further names, each with a zero byte behind it */
     char origins[HOSTS_TEXT_MAX]; /* and origins */
     char store[PATH_TEXT_MAX];
+    House house;
+    bool behind; /* a proxy: guests come by its address */
+    char house_json[HOUSE_MOST * (HOUSE_URL_MAX + 4) + 4];
 } Server;
 
 bool server_has_page(void) {
@@ -318,6 +321,22 @@ static bool watch_signals(Server *s, HearthMsg *why) {
     return true;
 }
 
+/* By which addresses others come in. Behind a proxy that is not ours to say. */
+static void find_house(Server *s, const ServerSetup *setup) {
+    HearthBuf json = hearth_buf(s->house_json, sizeof s->house_json);
+    s->behind = setup->proxies || setup->origins;
+    if (s->behind)
+        return;
+    house_find(&s->addresses, &s->house);
+    hearth_buf_text(&json, "[");
+    for (int i = 0; i < s->house.count; i++) {
+        hearth_buf_text(&json, i ? ",\"" : "\"");
+        hearth_buf_text(&json, s->house.url[i]);
+        hearth_buf_text(&json, "\"");
+    }
+    hearth_buf_text(&json, "]");
+}
+
 static void say_ready(Server *s, const ServerSetup *setup) {
     char text[ADDRESS_MAX * (ADDRESS_TEXT_MAX + 16)] = "", url[ADDRESS_TEXT_MAX + 16];
     for (int i = 0; i < s->addresses.count; i++) {
@@ -339,7 +358,7 @@ static void say_ready(Server *s, const ServerSetup *setup) {
     }
     log_say(&s->log, LOG_INFO, "ready", NULL, fields);
     if (!setup->json)
-        setup->ready(setup->context, text);
+        setup->ready(setup->context, text, s->behind || !s->house.count ? NULL : &s->house);
     notify("READY=1");
     uint64_t every = notify_watchdog_ms();
     if (every > 0)
@@ -391,6 +410,7 @@ static bool open_host(Server *s, const ServerSetup *setup, HearthMsg *why) {
                       .connections = &s->connections,
                       .idle = on_idle,
                       .context = s};
+    host.limits.house = s->behind ? NULL : s->house_json;
     host.limits.clients = s->connections.most;
     host.limits.tables = setup->max_tables;
     host.limits.thoughts = THOUGHTS;
@@ -442,8 +462,10 @@ static bool run(Server *s, const ServerSetup *setup, HearthMsg *why) {
         !read_proxies(s, setup->proxies ? setup->proxies : "", why))
         return false;
     /* Who can connect can also end it; and a second server at the same port says that first. */
-    if (!begin_connections(s, setup, why) || !watch_signals(s, why) || !listen_all(s, why) ||
-        !open_host(s, setup, why))
+    if (!begin_connections(s, setup, why) || !watch_signals(s, why) || !listen_all(s, why))
+        return false;
+    find_house(s, setup);
+    if (!open_host(s, setup, why))
         return false;
     say_ready(s, setup);
     uv_run(&s->loop, UV_RUN_DEFAULT);

@@ -4,6 +4,8 @@
 
 #include <hearth/hearth.h>
 
+#include "house.h"
+
 typedef struct ServerSetup {
     const char *listen;  /* addresses, separated by spaces; NULL: localhost */
     const char *hosts;   /* further names, separated by spaces; NULL: none */
@@ -28,8 +30,9 @@ typedef struct ServerSetup {
     int backup_hours;
     /* For tests and measurements: who talks to those who connect, instead of the tables. */
     const struct ConnectionsUser *user;
-    /* Called once, when clients can come: the addresses for a sentence. Not with JSON. */
-    void (*ready)(void *context, const char *addresses);
+    /* Called once, when clients can come: the addresses for a sentence, and those for others in the
+     * house, if it listens to them; else NULL. Not with JSON. */
+    void (*ready)(void *context, const char *addresses, const House *house);
     void *context;
 } ServerSetup;
 

@@ -234,7 +234,7 @@ static bool is_wish(MessageType type, TableDo *what) {
         {MESSAGE_FREE, TABLE_FREE},       {MESSAGE_PLEDGE, TABLE_PLEDGE},
         {MESSAGE_ANEW, TABLE_ANEW},       {MESSAGE_CLOCK, TABLE_CLOCK},
         {MESSAGE_BACK, TABLE_BACK},       {MESSAGE_HINTS, TABLE_HINTS},
-        {MESSAGE_TALK, TABLE_TALK},
+        {MESSAGE_TALK, TABLE_TALK},       {MESSAGE_UNINVITE, TABLE_UNINVITE},
     };
     for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++)
         if (wishes[i].type == type) {

@@ -144,6 +144,9 @@ typedef struct HubLimits {
     bool templates; /* games that are not for people may be opened, too */
     bool shared;    /* other servers may have people at the same tables */
     HubKeeps keeps; /* which people are told */
+    /* For whoever sits at the server itself: by which addresses others in the house come in, as
+     * JSON; NULL: nobody is told. */
+    const char *house;
 } HubLimits;
 enum {
     HUB_CLIENTS = 20000,

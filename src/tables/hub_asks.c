@@ -25,8 +25,14 @@ void hub__ask(Hub *h, HubTable *ht, HubItemKind kind, HubClient *c, const char *
 
 typedef struct Welcome {
     const Hub *h;
-    const char *lang;
+    const HubClient *client;
 } Welcome;
+
+/* The address of the server's own machine, as the server writes it: that of IPv6 by its first half.
+ */
+static bool is_own_machine(const char *address) {
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::") == 0;
+}
 
 /* With how long tables are kept, so that nobody is surprised. */
 static void write_welcome(const void *context, HearthBuf *out) {
@@ -45,14 +51,18 @@ static void write_welcome(const void *context, HearthBuf *out) {
         put_json_int(out, ",\"playing\":", k->playing);
         put_json_int(out, ",\"over\":", k->over);
         put_json_int(out, ",\"bots\":", k->bots);
-        put_json_msg(out, ",\"text\":", &msg, w->lang);
+        put_json_msg(out, ",\"text\":", &msg, w->client->lang);
         hearth_buf_char(out, '}');
+    }
+    if (w->h->limits.house && is_own_machine(w->client->address->text)) {
+        hearth_buf_text(out, ",\"house\":");
+        hearth_buf_text(out, w->h->limits.house);
     }
     hearth_buf_char(out, '}');
 }
 
 static HubMessage *make_welcome(Hub *h, const HubClient *c) {
-    Welcome w = {h, c->lang};
+    Welcome w = {h, c};
     return hub__make(h, write_welcome, &w);
 }
 
@@ -104,7 +114,8 @@ static bool find_who(const Table *t, const HubClient *c, TableWho *out) {
     *out = by_token;
     if (!c->has_token && !c->has_host)
         return table_listed(t);
-    if (c->has_token && !table_whose(t, c->token, &by_token))
+    /* By the invitation one looks on, until one takes a seat. */
+    if (c->has_token && !table_whose(t, c->token, &by_token) && !table_invites(t, c->token))
         return false;
     if (c->has_host && (!table_whose(t, c->host, &by_host) || !by_host.host))
         return false;

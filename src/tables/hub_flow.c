@@ -68,7 +68,7 @@ static void write_link(const void *context, HearthBuf *out) {
     const Given *g = context;
     put_json_string(out, "{\"type\":\"link\",\"id\":", g->item->id);
     if (g->seat < 0)
-        put_json_string(out, ",\"seat\":", g->seat == TABLE_HOST ? "host" : "watch");
+        put_json_string(out, ",\"seat\":", table_link_name(g->seat));
     else
         put_json_int(out, ",\"seat\":", g->seat);
     write_token(g, out);
@@ -119,7 +119,7 @@ static const char *wish_id(const HubItem *item, char made[SECRET_TEXT + 1]) {
     uint8_t id[TABLE_TOKEN];
     if (item->what != TABLE_TAKE)
         return item->id;
-    secret_derive(item->token, "id", "", 0, id);
+    secret_derive(item->token, "id", item->id, 0, id);
     secret_write(id, made);
     return made;
 }
@@ -152,6 +152,7 @@ static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
                       .length = item->length,
                       .token = item->token,
                       .pledge = item->has_pledge ? item->pledge : NULL,
+                      .invite = item->has_invite ? item->invite : NULL,
                       .epoch = item->epoch,
                       .target = item->target,
                       .count = item->count};
@@ -164,9 +165,9 @@ static void do_wish(Hub *h, HubTable *ht, HubItem *item) {
         table_do(ht->t, &who, &wish, h->now_ms, &answer);
     item->accepted = answer.code == TABLE_FINE;
     item->moves_tokens =
-        item->accepted &&
-        (item->what == TABLE_TAKE || item->what == TABLE_LINK || item->what == TABLE_FREE ||
-         item->what == TABLE_DEVICE || opens_seat(ht, item, who.seat));
+        item->accepted && (item->what == TABLE_TAKE || item->what == TABLE_LINK ||
+                           item->what == TABLE_FREE || item->what == TABLE_DEVICE ||
+                           item->what == TABLE_UNINVITE || opens_seat(ht, item, who.seat));
     if (item->accepted && item->what == TABLE_TAKE)
         hub__left_seat(h, ht, who.seat, HUB_COME_MS);
     item->answer = item->accepted ? accepted_answer(h, ht, item, who.seat)

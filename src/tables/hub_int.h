@@ -156,6 +156,8 @@ typedef struct HubItem {
                                    MINE: the token */
     uint8_t pledge[TABLE_HASH]; /* SIT, TAKE, PLEDGE: of a nonce; ANEW: the new key */
     bool has_pledge;
+    uint8_t invite[TABLE_TOKEN]; /* TAKE: the table's invitation */
+    bool has_invite;
     TableDo what;
     uint32_t epoch, action;
     int count;

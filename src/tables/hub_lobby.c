@@ -47,6 +47,7 @@ static void write_opened(const void *context, HearthBuf *out) {
     put_json_string(out, ",\"table\":", o->table);
     write_opened_token(o->item, ",\"host\":", "host", 0, out);
     write_opened_token(o->item, ",\"watch\":", "watch", 0, out);
+    write_opened_token(o->item, ",\"invite\":", "invite", 0, out);
     hearth_buf_text(out, ",\"seats\":[");
     for (int i = 0; i < o->item->target; i++)
         write_opened_token(o->item, i > 0 ? "," : "", "seat", i, out);
@@ -147,12 +148,17 @@ static void open_table(Hub *h, HubClient *c, const Message *m) {
 
 /* ---- Taking a seat ---- */
 
+/* Strangers at listed tables are few; a whole class that was invited may share an address. */
+static bool may_take(Hub *h, HubClient *c, const Message *m) {
+    return m->has_invite ? hub__may_look(h, c->address) : hub__may_take(h, c->address);
+}
+
 static void take_seat(Hub *h, HubClient *c, const Message *m) {
     if (!secret_is_id(m->table)) {
         hub__no_text(h, c, m->id, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
         return;
     }
-    if (!hub__may_take(h, c->address)) {
+    if (!may_take(h, c, m)) {
         hub__no_text(h, c, m->id, TABLE_SLOW_DOWN, TABLES_T(HUB_TAKES));
         return;
     }
@@ -165,7 +171,14 @@ static void take_seat(Hub *h, HubClient *c, const Message *m) {
         return;
     }
     item->what = TABLE_TAKE;
-    secret_of(c, m, item->token);
+    item->has_invite = m->has_invite;
+    memcpy(item->invite, m->invite, sizeof item->invite);
+    /* As with sitting down, a secret that the client has written down is the token of its seat:
+     * whoever follows the invitation again has the same seat. */
+    if (m->has_invite && m->has_secret)
+        memcpy(item->token, m->secret, sizeof item->token);
+    else
+        secret_of(c, m, item->token);
     hub__set_pledge(h, item, m);
     hub__put(h, ht, item);
 }

@@ -31,7 +31,6 @@ static const struct {
     [ENTRY_TALK] = {"talk", {NULL, "imb"}},     [ENTRY_NEXT] = {"next", {NULL, "it"}},
 };
 
-static const char *const tokens[] = {"watch", "host", "invite"}; /* from TOKEN_WATCH downwards */
 const char *const table_talk_names[TALK_KINDS] = {"free", "phrases", "off"};
 
 bool journal_is_id(HearthSlice id) {
@@ -59,7 +58,7 @@ static bool read_target(HearthSlice word, int others, int seats, Entry *e) {
     if (e->seat >= 0)
         return true;
     for (int i = 0; i < others; i++)
-        if (hearth_slice_is(word, tokens[i])) {
+        if (hearth_slice_is(word, table_link_name(TOKEN_WATCH - i))) {
             e->seat = TOKEN_WATCH - i;
             return true;
         }
@@ -126,7 +125,7 @@ static void print_clock(const Entry *e, HearthBuf *out) {
 }
 
 static void print_target(const Entry *e, HearthBuf *out) {
-    hearth_buf_text(out, e->seat < 0 ? tokens[TOKEN_WATCH - e->seat] : "p");
+    hearth_buf_text(out, e->seat < 0 ? table_link_name(e->seat) : "p");
     if (e->seat >= 0)
         hearth_buf_int(out, e->seat);
 }

@@ -301,8 +301,12 @@ static bool read_seat(Message *m) {
 
 static bool read_link(Message *m) {
     const char *word = json_string_value(json_object_get(m->json_, "seat"));
-    m->seat = word && strcmp(word, "host") == 0 ? TABLE_HOST : TABLE_WATCH;
-    return (word && (m->seat == TABLE_HOST || strcmp(word, "watch") == 0)) || read_seat(m);
+    for (int other = TABLE_WATCH; word && other >= TABLE_INVITE; other--)
+        if (strcmp(word, table_link_name(other)) == 0) {
+            m->seat = other;
+            return true;
+        }
+    return read_seat(m);
 }
 
 static bool read_listed(Message *m) {
@@ -319,6 +323,7 @@ static bool read_members(Message *m) {
     case MESSAGE_MINE: return read_mine(m);
     case MESSAGE_TAKE:
         return need_text(m, "table", &m->table) && need_words(m, "name") &&
+               maybe_token(m, "invite", m->invite, &m->has_invite) &&
                maybe_token(m, "secret", m->secret, &m->has_secret) && maybe_pledge(m);
     case MESSAGE_SIT:
         return need_words(m, "name") && maybe_token(m, "secret", m->secret, &m->has_secret) &&

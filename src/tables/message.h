@@ -36,6 +36,7 @@ enum {
     X(LINK, "link", true)                                                                          \
     X(DEVICE, "device", true)                                                                      \
     X(FREE, "free", true)                                                                          \
+    X(UNINVITE, "uninvite", true)                                                                  \
     X(TITLE, "title", true)                                                                        \
     X(LISTED, "listed", true)                                                                      \
     X(CLOSE, "close", true)                                                                        \
@@ -87,7 +88,8 @@ typedef struct Message {
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN]; /* hello */
     uint8_t secret[TABLE_TOKEN];                   /* open, take, sit, link */
     uint8_t pledge[TABLE_HASH];                    /* sit, take, pledge */
-    bool has_token, has_host, has_secret, has_pledge, has_bots, listed;
+    uint8_t invite[TABLE_TOKEN];                   /* take: the table's invitation */
+    bool has_token, has_host, has_secret, has_pledge, has_invite, has_bots, listed;
     bool bad_link;      /* hello: a token that is none */
     bool photos;        /* hello: the log of updates is to have photographs */
     bool between;       /* hello: and those between the events of one action */
@@ -96,7 +98,7 @@ typedef struct Message {
     bool on;            /* clock: the bot gets the seat; hints; talk: spectators may, too */
     const char *phrase; /* say: its id; NULL: `text` is said */
     int protocol, seats;
-    int seat;       /* bot, person, link, free; of link perhaps TABLE_WATCH or TABLE_HOST */
+    int seat;       /* bot, person, link, free; of link perhaps TABLE_WATCH, _HOST or _INVITE */
     uint32_t epoch; /* play, plays, undo */
     int count;      /* plays: how many; undo: how many, 1 if it does not say; clock, and of open:
                        seconds; talk: a TableTalk */

@@ -125,6 +125,12 @@ bool table_whose(const Table *t, const uint8_t token[TABLE_TOKEN], TableWho *out
     return found;
 }
 
+const char *table_link_name(int target) {
+    static const char *const names[] = {"watch", "host", "invite"};
+    return names[TABLE_WATCH - target];
+}
+
+/* An invitation that was closed has a hash of zeros, which no token has. */
 bool table_invites(const Table *t, const uint8_t token[TABLE_TOKEN]) {
     uint8_t hash[TABLE_HASH];
     table_hash_token(token, hash);

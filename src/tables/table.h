@@ -111,34 +111,37 @@ void table_free(Table *t);
 typedef enum TableDo {
     /* text: the name; token: what opens the seat from now on; perhaps pledge */
     TABLE_SIT,
-    /* text: the name; token: a new one; perhaps pledge. who->seat is written: which seat it became
-     */
+    /* text: the name; token: a new one; perhaps pledge and invite. who->seat is written: which seat
+     * it became */
     TABLE_TAKE,
     TABLE_NONCE,   /* text: hex. With the last one that was pledged the game begins */
     TABLE_START,   /* or, if something was pledged, everybody is asked to reveal it */
     TABLE_BOT,     /* target, text: the bot */
     TABLE_PERSON,  /* target */
     TABLE_RECLAIM, /* the seat asks the host for TABLE_PERSON */
-    TABLE_LINK,    /* target (TABLE_WATCH, TABLE_HOST: no seat's), token: the new one */
+    TABLE_LINK,    /* target (TABLE_WATCH ...: no seat's), token: the new one */
     TABLE_RETITLE, /* text */
     TABLE_LIST,    /* target: 0 or 1 */
     TABLE_CLOSE,
-    TABLE_PLAY,   /* epoch, text: notation */
-    TABLE_UNDO,   /* epoch, count */
-    TABLE_PLAYS,  /* epoch of the first, text: a row of notations, a line each */
-    TABLE_DEVICE, /* token: a further one for this seat */
-    TABLE_FREE,   /* target, token: the new link of the seat */
-    TABLE_PLEDGE, /* pledge */
-    TABLE_ANEW,   /* pledge: the new key */
-    TABLE_CLOCK,  /* count: seconds, 0: none; target: 1 if the bot gets the seat; text: the bot */
-    TABLE_BACK,   /* the seat takes itself back from the bot of the clock */
-    TABLE_HINTS,  /* target: 0 or 1 */
-    TABLE_TALK,   /* count: a TableTalk; target: 1 if spectators may too */
+    TABLE_PLAY,     /* epoch, text: notation */
+    TABLE_UNDO,     /* epoch, count */
+    TABLE_PLAYS,    /* epoch of the first, text: a row of notations, a line each */
+    TABLE_DEVICE,   /* token: a further one for this seat */
+    TABLE_FREE,     /* target, token: the new link of the seat */
+    TABLE_PLEDGE,   /* pledge */
+    TABLE_ANEW,     /* pledge: the new key */
+    TABLE_CLOCK,    /* count: seconds, 0: none; target: 1 if the bot gets the seat; text: the bot */
+    TABLE_BACK,     /* the seat takes itself back from the bot of the clock */
+    TABLE_HINTS,    /* target: 0 or 1 */
+    TABLE_TALK,     /* count: a TableTalk; target: 1 if spectators may too */
+    TABLE_UNINVITE, /* nobody comes by the invitation, until there is a new one */
     TABLE_DO_COUNT
 } TableDo;
 
 /* Whose link is meant, if not a seat's. */
-enum { TABLE_WATCH = -1, TABLE_HOST = -2 };
+enum { TABLE_WATCH = -1, TABLE_HOST = -2, TABLE_INVITE = -3 };
+/* "watch", "host" or "invite". */
+const char *table_link_name(int target);
 
 typedef struct TableWish {
     TableDo what;
@@ -147,6 +150,7 @@ typedef struct TableWish {
     size_t length;
     const uint8_t *token;  /* TABLE_TOKEN bytes */
     const uint8_t *pledge; /* TABLE_HASH bytes; NULL: none */
+    const uint8_t *invite; /* TAKE: TABLE_TOKEN bytes; NULL: none */
     uint32_t epoch;
     int target;
     int count; /* UNDO: actions, 0: one; CLOCK, TALK: see there */
@@ -182,7 +186,7 @@ void table_info(const Table *t, StoreInfo *out);
 
 /* Whose token this is; false if nobody's. */
 bool table_whose(const Table *t, const uint8_t token[TABLE_TOKEN], TableWho *out);
-/* Is it the table's invitation? Whoever has that may take a free seat. */
+/* Is it the table's invitation? Whoever has that may look on, and take a free seat. */
 bool table_invites(const Table *t, const uint8_t token[TABLE_TOKEN]);
 /* When the clock wants something: a reminder, or a bot; 0: never. */
 int64_t table_wake_ms(const Table *t);

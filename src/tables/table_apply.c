@@ -339,10 +339,11 @@ static int actions(const Table *t) {
     return t->match ? hearth_match_actions(t->match) : 0;
 }
 
-/* Entries that nobody sees anything of: who has which token, who was reminded. */
+/* Entries that nobody sees anything of: who has which token, who was reminded. But everybody sees
+ * by which invitation one comes in. */
 static bool is_unseen(const Entry *e, bool asked) {
-    return (e->kind == ENTRY_TOKEN && !asked) || e->kind == ENTRY_DEVICE || e->kind == ENTRY_OWN ||
-           e->kind == ENTRY_REMIND;
+    return (e->kind == ENTRY_TOKEN && !asked && e->seat != TOKEN_INVITE) ||
+           e->kind == ENTRY_DEVICE || e->kind == ENTRY_OWN || e->kind == ENTRY_REMIND;
 }
 
 /* Until when somebody has time is a part of the match. */

@@ -209,6 +209,7 @@ static const struct {
     [TABLE_PLEDGE] = {ENTRY_PLEDGE, OF_SEAT},   [TABLE_ANEW] = {ENTRY_ANEW, OF_HOST},
     [TABLE_CLOCK] = {ENTRY_CLOCK, OF_HOST},     [TABLE_BACK] = {ENTRY_BACK, OF_SEAT},
     [TABLE_HINTS] = {ENTRY_HINTS, OF_SEAT},     [TABLE_TALK] = {ENTRY_TALK, OF_HOST},
+    [TABLE_UNINVITE] = {ENTRY_TOKEN, OF_HOST},
 };
 
 static bool may(const Table *t, const TableWho *who, Right right, TableAnswer *why) {
@@ -231,8 +232,8 @@ static bool aim(const Table *t, const TableWish *wish, Entry *e, TableAnswer *wh
     if (e->kind != ENTRY_BOT && e->kind != ENTRY_PERSON && e->kind != ENTRY_TOKEN &&
         e->kind != ENTRY_FREE)
         return true;
-    int least = e->kind == ENTRY_TOKEN ? TABLE_HOST : 0;
-    e->seat = wish->target;
+    int least = e->kind == ENTRY_TOKEN ? TABLE_INVITE : 0;
+    e->seat = wish->what == TABLE_UNINVITE ? TABLE_INVITE : wish->target;
     if (e->seat >= least && e->seat < t->seats)
         return true;
     table_refuse(why, TABLE_BAD_MESSAGE, HEARTH_T(NO_SEAT));
@@ -262,9 +263,9 @@ static bool check_new(const Table *t, const Entry *e, TableAnswer *why) {
  * for ever. The game begins when what was pledged is revealed. */
 static bool spell(const Table *t, Entry *e, TableAnswer *why) {
     const TableSeat *s = e->seat >= 0 ? &t->seat[e->seat] : NULL;
-    bool host = e->kind == ENTRY_TOKEN && e->seat == TABLE_HOST;
+    bool newer = e->kind == ENTRY_TOKEN && e->seat < TABLE_WATCH;
     if (t->version == TABLE_OLD)
-        return (e->kind < ENTRY_PACK && !host) ||
+        return (e->kind < ENTRY_PACK && !newer) ||
                table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(OLD_TABLE));
     if (e->kind == ENTRY_START && t->status == STORE_WAITING && !t->revealing &&
         !table_all_revealed(t))
@@ -273,6 +274,13 @@ static bool spell(const Table *t, Entry *e, TableAnswer *why) {
         (s->owned || (s->name[0] && memcmp(e->hash, s->token, TABLE_HASH) == 0)))
         e->kind = ENTRY_NAME;
     return true;
+}
+
+/* A listed table takes anybody, others whoever was invited. */
+static bool demand_invited(const Table *t, const TableWish *wish, TableAnswer *why) {
+    if (wish->invite && !table_invites(t, wish->invite))
+        return table_refuse(why, TABLE_BAD_TOKEN, TABLES_T(HUB_BAD_TOKEN));
+    return t->listed || wish->invite || table_refuse(why, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
 }
 
 enum { PLEDGE_ID = 12 }; /* bytes */
@@ -361,7 +369,7 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
     if (wish->text)
         e->text = (HearthSlice){wish->text, wish->length};
     assert(wish->token || wish->what != TABLE_SIT);
-    if (wish->token)
+    if (wish->token && wish->what != TABLE_UNINVITE)
         table_hash_token(wish->token, e->hash);
     if (wish->pledge && (wish->what == TABLE_PLEDGE || wish->what == TABLE_ANEW))
         memcpy(e->hash, wish->pledge, TABLE_HASH);
@@ -369,8 +377,8 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
     e->on = wish->target == 1;
     bool exact = e->kind == ENTRY_CLOCK || e->kind == ENTRY_TALK;
     e->count = exact || wish->count > 0 ? wish->count : 1;
-    if (e->kind == ENTRY_TAKE && !t->listed)
-        return table_refuse(why, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
+    if (e->kind == ENTRY_TAKE && !demand_invited(t, wish, why))
+        return false;
     if (!spell(t, e, why) || !check_new(t, e, why))
         return false;
     /* A journal that was cut off between an action and its draws is made whole first. */

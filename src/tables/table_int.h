@@ -152,7 +152,7 @@ typedef enum EntryKind {
 } EntryKind;
 
 /* Whose token is replaced, where it is not that of a seat. */
-enum { TOKEN_WATCH = TABLE_WATCH, TOKEN_HOST = TABLE_HOST, TOKEN_INVITE = -3 };
+enum { TOKEN_WATCH = TABLE_WATCH, TOKEN_HOST = TABLE_HOST, TOKEN_INVITE = TABLE_INVITE };
 
 typedef struct Entry {
     EntryKind kind;

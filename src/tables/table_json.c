@@ -121,6 +121,19 @@ static void put_due(const Table *t, HearthBuf *out) {
         hearth_buf_char(out, ']');
 }
 
+enum { MARK = 4 }; /* bytes */
+
+/* Enough of its hash to know it again, which helps nobody to find it. Old tables have none. */
+static void put_invitation(const Table *t, HearthBuf *out) {
+    static const uint8_t closed[TABLE_HASH];
+    if (t->version == TABLE_OLD)
+        return;
+    if (memcmp(t->invite, closed, sizeof closed) == 0)
+        hearth_buf_text(out, ",\"invite\":null");
+    else
+        put_hex(out, ",\"invite\":", t->invite, MARK);
+}
+
 static void put_table(const Table *t, HearthBuf *out) {
     put_json_string(out, ",\"table\":{\"id\":", t->id);
     put_json_string(out, ",\"game\":", t->game->id);
@@ -136,6 +149,7 @@ static void put_table(const Table *t, HearthBuf *out) {
         hearth_buf_text(out, ",\"hints\":true");
     if (t->next[0])
         put_json_string(out, ",\"next\":", t->next);
+    put_invitation(t, out);
     put_json_string(out, ",\"status\":", status_name(t->status));
     hearth_buf_text(out, ",\"seats\":[");
     for (int i = 0; i < t->seats; i++) {

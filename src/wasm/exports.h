@@ -48,6 +48,12 @@ EXPORT(hb_playouts)(uint32_t games, uint32_t seed);
 EXPORT(hb_commitment)(int32_t n);
 EXPORT(hb_pledge)(int32_t n);
 
+/* The module of links; not in any other. */
+EXPORT(link_in)(void);
+EXPORT(link_out)(void);
+EXPORT(link_code)(int32_t n);
+EXPORT(link_mark)(int32_t n);
+
 /* Cartographers only. */
 EXPORT(hb_cards)(void);
 EXPORT(hb_hand)(int32_t handle, int32_t seat, int32_t what, int32_t a, int32_t b);

@@ -96,7 +96,8 @@ static void no_record(void *context, const char *id, const char *address, HubRec
     hub_message_free(m);
 }
 
-static void say_ready(void *context, const char *addresses) {
+static void say_ready(void *context, const char *addresses, const House *house) {
+    (void)house;
     (void)context;
     printf("Open %s in a browser.\n", addresses);
     fflush(stdout);

@@ -126,6 +126,7 @@ static void read_opened(const json_t *message, Opened *o) {
     strncpy(o->id, talk_text(message, "table"), sizeof o->id - 1);
     strncpy(o->host, talk_text(message, "host"), sizeof o->host - 1);
     strncpy(o->watch, talk_text(message, "watch"), sizeof o->watch - 1);
+    strncpy(o->invite, talk_text(message, "invite"), sizeof o->invite - 1);
     const json_t *seats = json_object_get(message, "seats");
     for (size_t i = 0; i < json_array_size(seats) && i < 4; i++)
         strncpy(o->seat[i], json_string_value(json_array_get(seats, i)), sizeof o->seat[i] - 1);

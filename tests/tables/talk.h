@@ -18,7 +18,7 @@ void street_end(Street *s);
 /* A table that was opened, and its tokens. */
 typedef struct Opened {
     char id[TABLE_ID + 1];
-    char host[33], watch[33], seat[4][33];
+    char host[33], watch[33], invite[33], seat[4][33];
 } Opened;
 
 Wire *talk_connect(Street *s, const char *address);

@@ -96,6 +96,51 @@ class Together(TableTest):
         self.assertGreaterEqual(min(breaks), 1)  # not 3: who is away does not notice the next one
 
 
+class Invited(TableTest):
+    def test_all_come_by_one_link(self):
+        """Three take a seat by the same link; a fourth is told that there is none, and may look on."""
+        record = self.folder / "game.rec"
+        host = self.client("open", "cartographers", "--seats", "4", "--record", record)
+        *_, invitation = self.invited(host, 3)
+        guests = [self.client("play", invitation, "--name", name) for name in ("Ada", "Béla", "Cleo")]
+        watcher = self.client("watch", invitation)
+        self.finish(host, *guests, watcher)
+        self.verify(record)
+        for name in ("Ada", "Béla", "Cleo"):
+            self.assertRegex(record.read_text(), f"\nseat p[123] {name}\n")
+        late = self.client("play", invitation, "--name", "Dora")
+        _, err = late.communicate(timeout=60)
+        self.assertEqual((late.returncode, err.decode()), (1, "table_client: The game has already begun.\n"))
+        self.server.stop()
+
+    def test_renewed_and_closed(self):
+        host = self.client("open", "cartographers", "--seats", "3")
+        own, *_, first = self.invited(host, 2)
+        sat = line_of(self, host.stdout).split()[-1]
+        self.assertNotEqual(sat, own)
+        as_host = f"{sat}/{own.rsplit('/', 1)[1]}"
+        [(second, _)] = self.finish(self.client("invite", as_host))
+        self.refused("play", first)
+        guest = self.client("play", second.strip(), "--name", "Ada")
+        line_of(self, guest.stdout)
+        self.assertEqual(self.finish(self.client("invite", as_host, "--close")), [("", "")])
+        self.refused("play", second.strip())
+        for process in host, guest:
+            process.kill()
+            process.communicate()
+        self.server.stop()
+
+    def invited(self, host, friends):
+        links = self.links(host, friends)
+        return [*links, line_of(self, host.stdout).removeprefix("For everybody: ")]
+
+    def refused(self, *args):
+        process = self.client(*args)
+        _, err = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 1)
+        self.assertIn("no longer valid", err.decode())
+
+
 class Numbers(unittest.TestCase):
     """What the client compares in the end, without a server: a record that was changed is found out."""
 

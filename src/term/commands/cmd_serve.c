@@ -1,12 +1,48 @@
 /* cmd_serve.c - `hearth serve`: the page for browsers, and tables for friends. */
+#include <langinfo.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cmd.h"
+#include "qr.h"
 #include "server.h"
 #include "server_texts.h"
 
-static void say_ready(void *context, const char *addresses) {
+/* The first address as a code for cameras, where there is somebody to point one at it. Dark on
+ * light if there are colors, whatever the terminal is like; else light letters on its dark ground.
+ */
+static void show_code(const Term *t, const char *url) {
+    static char text[(QR_SIZE_MAX + 2 * QR_QUIET) * (QR_SIZE_MAX + 2 * QR_QUIET) * 2];
+    const char *no_color = getenv("NO_COLOR"), *kind = getenv("TERM");
+    bool colors = !(no_color && no_color[0]) && kind && strcmp(kind, "dumb") != 0;
+    HearthBuf out = hearth_buf(text, sizeof text);
+    QrCode qr;
+    if (!isatty(STDOUT_FILENO) || strcmp(nl_langinfo(CODESET), "UTF-8") != 0 ||
+        !qr_make(url, strlen(url), &qr))
+        return;
+    qr_blocks(&qr, colors ? QR_DARK_INK : QR_LIGHT_INK, colors ? "\033[30;107m" : "",
+              colors ? "\033[0m" : "", &out);
+    say_text(t, stdout, SERVER_T(HOUSE_CODE));
+    fputs(text, stdout);
+}
+
+static void say_house(const Term *t, const House *house) {
+    char text[HOUSE_MOST * (HOUSE_URL_MAX + 2)];
+    HearthBuf list = hearth_buf(text, sizeof text);
+    HearthMsg msg;
+    for (int i = 0; i < house->count; i++) {
+        hearth_buf_text(&list, i ? ", " : "");
+        hearth_buf_text(&list, house->url[i]);
+    }
+    hearth_msg(&msg, SERVER_T(HOUSE));
+    arg_text(&msg, "addresses", text);
+    say(t, stdout, &msg);
+    if (server_has_page())
+        show_code(t, house->url[0]);
+}
+
+static void say_ready(void *context, const char *addresses, const House *house) {
     const Term *t = context;
     HearthMsg msg;
     if (!server_has_page())
@@ -14,6 +50,8 @@ static void say_ready(void *context, const char *addresses) {
     hearth_msg(&msg, SERVER_T(READY));
     arg_text(&msg, "address", addresses);
     say(t, stdout, &msg);
+    if (house)
+        say_house(t, house);
     if (geteuid() == 0)
         say_text(t, stdout, SERVER_T(LOG_ROOT));
     fflush(stdout); /* whoever waits for this line may read it through a pipe */

@@ -19,6 +19,8 @@ const Help = lazy(() => import("../help/screen.tsx").then((m) => m.HelpScreen));
 
 const Tables = lazy(() => import("../online/tables.tsx").then((m) => m.TablesScreen));
 const Table = lazy(() => import("../online/screen.tsx").then((m) => m.TableScreen));
+const Join = lazy(() => import("../online/join.tsx").then((m) => m.JoinScreen));
+const Wide = lazy(() => import("../online/wide.tsx").then((m) => m.WideScreen));
 
 export function App() {
   useSignalEffect(() => {
@@ -61,6 +63,10 @@ function Screen() {
       return <Tables />;
     case "t":
       return <Table key={rest.join("/")} table={rest[0] ?? ""} token={rest[1] ?? ""} host={rest[2] ?? ""} />;
+    case "j":
+      return <Join key={rest.join("/")} table={rest[0] ?? ""} invite={rest[1] ?? ""} />;
+    case "screen":
+      return <Wide key={rest.join("/")} table={rest[0] ?? ""} watch={rest[1] ?? ""} invite={rest[2] ?? ""} />;
     case "record":
       return <Review key={rest[0]} source={{ table: rest[0] ?? "" }} />;
     case "daily":

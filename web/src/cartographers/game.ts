@@ -3,4 +3,9 @@ import type { TableKind } from "../tables/kind.ts";
 import { CartoScreen } from "./screen.tsx";
 import { tell, told } from "./tell.ts";
 
-export default { Screen: CartoScreen, hold: true, course: { tell, told } } satisfies TableKind;
+export default {
+  Screen: CartoScreen,
+  wide: () => import("./wide.tsx").then((m) => m.CartoWide),
+  hold: true,
+  course: { tell, told },
+} satisfies TableKind;

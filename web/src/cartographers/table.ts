@@ -41,6 +41,8 @@ export interface Pending extends Drawing {
 }
 
 export const MONSTER_SEAL = 4;
+/** No seat. */
+const NOBODY = -1;
 
 export class Table {
   readonly engine: Engine;
@@ -92,7 +94,10 @@ export class Table {
     edictsOf(this.shown.value.state, this.shown.value.facts, this.printed.value),
   );
   /** The card that is drawn. */
-  readonly card = computed(() => taskOf(this.shown.value, this.seat, this.printed.value));
+  /** Whoever only looks on sees what is printed. */
+  readonly card = computed(() =>
+    taskOf(this.shown.value, this.watching ? NOBODY : this.seat, this.printed.value),
+  );
   readonly glow = computed<Glow | null>(() => {
     void this.inked.value;
     const seal = this.seal.value;

@@ -17,6 +17,7 @@ import { BotChoice, People, WatchLink } from "./people.tsx";
 import type { Remote } from "./remote.ts";
 import { CloseTable, Refusal, RenewHost } from "./room.tsx";
 import { TableRules } from "./rules.tsx";
+import { ScreenLink } from "./screenLink.tsx";
 import { replayLink } from "./seats.ts";
 import { ClockSign } from "./time.tsx";
 
@@ -108,6 +109,7 @@ function PeopleButton({ remote }: { remote: Remote }) {
             <TableRules remote={remote} />
             <Refusal remote={remote} />
             <WatchLink remote={remote} />
+            <ScreenLink remote={remote} />
             <LanguageChoice whole />
             <FairDraws info={info} you={remote.you.value} />
           </div>

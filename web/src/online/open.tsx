@@ -225,6 +225,7 @@ async function openTable(
     host: opened.host,
     seats: opened.seats,
     watch: opened.watch,
+    invite: opened.invite,
     game: info.id,
     title,
   });

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import type { Connection } from "./connection.ts";
+import { forOthers } from "./house.ts";
 
 /** How long it is said that the connection is back. */
 const BACK_MS = 4000;
@@ -57,7 +58,8 @@ interface CopyProps {
 const byHand = matchMedia("(pointer: coarse)");
 
 /** Copies a link, or shows it selected where that is not allowed; phones can hand it on. */
-export function CopyLink({ url, name, text, primary }: CopyProps) {
+export function CopyLink({ url: own, name, text, primary }: CopyProps) {
+  const url = forOthers(own);
   const said = useSignal<"" | "copied" | "shown">("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -50,6 +50,8 @@ export interface TableInfo {
   options: string;
   title: string;
   listed: boolean;
+  /** The mark of the invitation that is valid now (link.ts); null: it is closed. Not at tables that an older server opened. */
+  invite?: string | null;
   status: Status;
   seats: Seat[];
   commitment: string;
@@ -170,7 +172,14 @@ export interface Hello {
 }
 
 export type Message =
-  | { type: "welcome"; protocol: number; version: string; now: number; keeps?: { text: string } }
+  | {
+      type: "welcome";
+      protocol: number;
+      version: string;
+      now: number;
+      keeps?: { text: string };
+      house?: string[];
+    }
   | { type: "table"; rev: number; table: TableInfo; you: You; match: Match | null }
   | { type: "update"; rev: number; table?: TableInfo; match?: Partial<Match> }
   | { type: "here"; seats: number[]; watching: number; twice?: number[] }
@@ -187,9 +196,17 @@ export type Answer =
   | { type: "ok"; id: string; token?: string }
   /** `move`: which one of `plays` cannot be, counted from 1. */
   | { type: "no"; id?: string; code: string; text: string; move?: number }
-  | { type: "opened"; id: string; table: string; host: string; watch: string; seats: string[] }
+  | {
+      type: "opened";
+      id: string;
+      table: string;
+      host: string;
+      watch: string;
+      invite?: string;
+      seats: string[];
+    }
   | { type: "taken"; id: string; table: string; seat: number; token: string }
-  | { type: "link"; id: string; seat: number | "watch" | "host"; token: string }
+  | { type: "link"; id: string; seat: number | "watch" | "host" | "invite"; token: string }
   | { type: "lobby"; id: string; tables: Summary[] }
   | { type: "mine"; id: string; tables: Mine[] }
   | (Next & { id: string })

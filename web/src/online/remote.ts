@@ -5,6 +5,7 @@ import { language } from "../base/words.ts";
 import type { LogEntry } from "../engine/types.ts";
 import { Connection, Refused } from "./connection.ts";
 import { numberFor, stepOf } from "./draws.ts";
+import { house } from "./house.ts";
 import {
   type ClientMessage,
   type Hello,
@@ -84,7 +85,11 @@ export class Remote {
   private readonly listeners = new Set<(change: Change) => void>();
   private readonly dispose: () => void;
 
-  constructor(readonly address: Address) {
+  /** `passing`: one only looks, and the table is not kept among one's own. */
+  constructor(
+    readonly address: Address,
+    private readonly passing = false,
+  ) {
     this.connection = new Connection({
       hello: () => this.hello(),
       onMessage: (message) => this.receive(message),
@@ -188,6 +193,13 @@ export class Remote {
     return this.askLink({ type: "link", seat }, seat);
   }
 
+  /** A new invitation; the old one is void. */
+  async invite(): Promise<void> {
+    const { table, token } = this.address;
+    const invite = await this.askLink({ type: "link", seat: "invite" }, "watch");
+    if (invite) rememberSeat({ table, token, invite });
+  }
+
   /** Whoever else has the host's link is no host any more. */
   async renewHost(): Promise<void> {
     const { table, token } = this.address;
@@ -289,6 +301,9 @@ export class Remote {
           if (message.match) this.setMatch(message.match, false);
         });
         break;
+      case "welcome":
+        house.value = message.house ?? null;
+        break;
       case "here":
         this.here.value = { seats: message.seats, watching: message.watching };
         this.twice.value = message.twice ?? [];
@@ -321,7 +336,7 @@ export class Remote {
     this.info.value = info;
     const news =
       before?.status !== info.status || before.title !== info.title || before.commitment !== info.commitment;
-    if (news && (token || host)) noteTable(table, token, host, info);
+    if (news && !this.passing && (token || host)) noteTable(table, token, host, info);
     this.addNumber();
   }
 

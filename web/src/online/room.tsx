@@ -4,16 +4,20 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { engineNow } from "../base/engines.ts";
 import { playerName } from "../base/playerName.ts";
-import { type TextId, t, titleOf } from "../base/words.ts";
+import { t, titleOf } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { lazy } from "../ui/lazy.tsx";
 import { NameField } from "../ui/nameField.tsx";
 import { FairDraws } from "./fair.tsx";
+import { HttpNote } from "./httpNote.tsx";
+import { Invitation } from "./invitation.tsx";
 import { BotChoice, MANY, People, WatchLink } from "./people.tsx";
 import type { TableInfo } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
 import { TableRules } from "./rules.tsx";
+import { ScreenLink } from "./screenLink.tsx";
 import { sitsAtOnce } from "./seats.ts";
+import { Twice } from "./twice.tsx";
 
 const Talk = lazy(
   () => import("./talk.tsx").then((m) => m.Talk),
@@ -34,6 +38,7 @@ export function Room({ remote }: { remote: Remote }) {
       </p>
       {mine && <SitDown remote={remote} sits={mine.kind === "person"} name={mine.name} />}
       {you.host && many && <HostTools remote={remote} />}
+      <Invitation remote={remote} />
       <People remote={remote} />
       {you.host && !many && <HostTools remote={remote} />}
       {!you.host && mine?.kind === "person" && (
@@ -44,7 +49,9 @@ export function Room({ remote }: { remote: Remote }) {
       {info.talk && <Talk remote={remote} />}
       <Revealing remote={remote} />
       <Refusal remote={remote} />
+      <HttpNote />
       <WatchLink remote={remote} />
+      <ScreenLink remote={remote} />
       <FairDraws info={info} you={you} />
     </section>
   );
@@ -177,54 +184,6 @@ function HostTools({ remote }: { remote: Remote }) {
         <CloseTable remote={remote} />
       </div>
     </div>
-  );
-}
-
-interface TwiceProps {
-  what: TextId;
-  question: TextId;
-  yes: TextId;
-  act: () => unknown;
-}
-
-/** Asked twice: it cannot be taken back. */
-function Twice({ what, question, yes, act }: TwiceProps) {
-  const sure = useSignal(false);
-  if (!sure.value)
-    return (
-      <button
-        type="button"
-        class="button quiet"
-        onClick={() => {
-          sure.value = true;
-        }}
-      >
-        {t(what)}
-      </button>
-    );
-  return (
-    <span class="row">
-      <span>{t(question)}</span>
-      <button
-        type="button"
-        class="button"
-        onClick={() => {
-          sure.value = false;
-          void act();
-        }}
-      >
-        {t(yes)}
-      </button>
-      <button
-        type="button"
-        class="button quiet"
-        onClick={() => {
-          sure.value = false;
-        }}
-      >
-        {t("page.saved.do_not")}
-      </button>
-    </span>
   );
 }
 

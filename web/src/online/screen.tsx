@@ -84,7 +84,7 @@ export function HomeToolbar() {
 }
 
 /** The link leads nowhere any more. */
-function Ended({ remote }: { remote: Remote }) {
+export function Ended({ remote }: { remote: Remote }) {
   const why = remote.connection.why.value;
   const { table, token, host } = remote.address;
   // Whoever sat down here and follows the link again, or never heard the answer, has the seat by a token of their own.

@@ -19,6 +19,8 @@ export interface OwnSeat {
   /** Known to whoever opened the table: the tokens of all seats, and of spectators. */
   seats?: string[];
   watch?: string;
+  /** The invitation by which one came, or which one has as the host. */
+  invite?: string;
   game: string;
   title: string;
   /** What was shown before the first draw, to compare the record with. */
@@ -116,20 +118,26 @@ export function noteTable(table: string, token: string, host: string | undefined
   });
 }
 
-/** The address of a seat or of spectators: everything secret is in its fragment. */
-export function linkOf(table: string, token: string): string {
+/** A place of this page as an address: everything secret is in its fragment. */
+function addressOf(...path: string[]): string {
   const url = new URL(document.baseURI);
-  url.hash = `#/t/${table}/${token}`;
+  url.hash = `#/${path.join("/")}`;
   url.search = "";
   return url.href;
 }
 
-export function replayLink(table: string): string {
-  const url = new URL(document.baseURI);
-  url.hash = `#/record/${table}`;
-  url.search = "";
-  return url.href;
+/** Of a seat or of spectators. */
+export const linkOf = (table: string, token: string): string => addressOf("t", table, token);
+
+/** The invitation to a table. */
+export const invitationOf = (table: string, invite: string): string => addressOf("j", table, invite);
+
+/** The table for a large screen; with the invitation it shows how to come in. */
+export function screenLink(table: string, watch: string, invite: string): string {
+  return addressOf("screen", table, watch, ...(invite && invite !== watch ? [invite] : []));
 }
+
+export const replayLink = (table: string): string => addressOf("record", table);
 
 /** The host's token is known by the seat; it does not stay in an address that others may read, unless there is no other place. */
 export function hideHost(table: string, token: string, host: string): void {

@@ -197,7 +197,7 @@ function WaitingList({ lists }: { lists: Lists }) {
 }
 
 /** One's own; without one the first number that nobody else at the table has. */
-function newName(others: readonly string[]): string {
+export function newName(others: readonly string[]): string {
   let number = 1;
   while (others.includes(playerName(number)) && playerName(number) !== playerName(number + 1)) number++;
   return playerName(number);

@@ -18,6 +18,8 @@ export interface TableKind {
   Screen: ComponentType<ScreenProps>;
   /** Leads somebody through the first round, with notes that are fetched when they are wanted. */
   firstGame?: () => Promise<FunctionComponent<Pick<ScreenProps, "course">>>;
+  /** How it is shown to a whole room, where the screen for playing it is not enough. */
+  wide?: () => Promise<FunctionComponent<Pick<ScreenProps, "course">>>;
   /** What was decided can be looked at before it goes on. */
   hold?: boolean;
   course?: CourseOptions;

@@ -22,13 +22,11 @@ export interface TableProps {
 
 const plain = screenOf(() => import("../plain/screen.tsx").then((m) => ({ Screen: m.PlainScreen })));
 
-/** Drawn tables, by the id of their game. */
-const drawn = new Map(
-  [...byFolder(import.meta.glob<TableKind>("../*/game.ts", { import: "default" }))].map(([game, load]) => [
-    game,
-    screenOf(load),
-  ]),
+/** What games with a table of their own bring, by their ids. */
+export const kinds: ReadonlyMap<string, () => Promise<TableKind>> = byFolder(
+  import.meta.glob<TableKind>("../*/game.ts", { import: "default" }),
 );
+const drawn = new Map([...kinds].map(([game, load]) => [game, screenOf(load)]));
 
 /** Whether a game has a table of its own. */
 export const isDrawn = (game: string): boolean => drawn.has(game);
@@ -38,18 +36,24 @@ export function GameTable(props: TableProps) {
   return <Table {...props} />;
 }
 
+/** A course of play from the first picture to the last. */
+export function useCourse(kind: TableKind, engine: Engine, open: TableProps["open"]): Course | null {
+  const [course, made] = useState<Course | null>(null);
+  useEffect(() => {
+    const one = new Course(open(kind), engine, kind.course);
+    made(one);
+    one.begin();
+    return () => one.close();
+  }, [engine]);
+  return course;
+}
+
 function screenOf(load: () => Promise<TableKind>): ComponentType<TableProps> {
   return lazy(async () => {
     const kind = await load();
     const FirstGame = kind.firstGame && lazy(kind.firstGame, () => null);
     return ({ engine, open, ends, toolbar, still }: TableProps) => {
-      const [course, made] = useState<Course | null>(null);
-      useEffect(() => {
-        const one = new Course(open(kind), engine, kind.course);
-        made(one);
-        one.begin();
-        return () => one.close();
-      }, [engine]);
+      const course = useCourse(kind, engine, open);
       if (!course) return <main class="loading" aria-busy="true" />;
       return (
         <>
