@@ -99,6 +99,7 @@ struct HubClient {
     bool asks_table;     /* an ASK_TABLE of it waits */
     bool partial;        /* it takes updates of large tables in part */
     TableTelling photos; /* how those of small ones are told */
+    bool away;           /* nobody looks at it, it says */
     bool has_token, has_host;
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN];
     uint8_t
@@ -169,6 +170,18 @@ typedef struct HubWhole {
     bool host;
 } HubWhole;
 
+/* Who is asked at a table, and whom somebody is to tell of it (hub_turns.c). */
+typedef struct HubTurns {
+    Link due;           /* in hub->turns_due: somebody is to be told */
+    HearthSeats asked;  /* when it was last stored */
+    HearthSeats to_say; /* became asked since then, and nobody was told */
+    int64_t due_ms, said_ms;
+    int64_t nobody_until; /* as long nobody listens here; 0: that is not known */
+    int64_t *again;       /* when a seat that was told may be told again, if nobody comes before */
+    bool playing;         /* when it was last stored */
+    bool over;            /* that is to be told */
+} HubTurns;
+
 struct HubTable {
     Link bucket;            /* in its place of the map */
     Link work;              /* in hub->work: it can do something */
@@ -181,6 +194,7 @@ struct HubTable {
     Link rests;             /* in hub->rests: after something failed */
     Link idle;              /* in hub->idle: nobody needs it */
     Link absent;            /* in hub->absent: strangers must be there to keep their seats */
+    HubTurns turns;         /* who is asked, and is to be told */
     Table *t;               /* NULL: not loaded, or on its way */
     Link clients;           /* of HubClient.at */
     Link inbox, asks, done; /* of HubItem; done: in memory, not stored yet */
@@ -234,6 +248,10 @@ struct Hub {
     bool stopping;
     bool read_only;
     int64_t probe_at; /* when the next change is tried nevertheless */
+
+    Link turns_due; /* of HubTurns.due */
+    int listen_count, notice_count;
+    char push_key[HUB_KEY_MAX + 1]; /* "": nothing can be sent to browsers */
 
     Link absent; /* tables whose seats are kept by being there */
     int64_t absent_at;
@@ -322,6 +340,20 @@ void hub__left_seat(Hub *h, HubTable *ht, int seat, int64_t patience_ms);
 void hub__tick_absent(Hub *h);
 void hub__do_absent(Hub *h, HubTable *ht, const HubItem *item);
 void hub__load_absent(Hub *h, const HubList *list);
+
+/* hub_listen.c */
+void hub__listen(Hub *h, HubClient *c, const Message *m);
+/* Whether anybody looks at it, from now on. */
+void hub__set_away(Hub *h, HubClient *c, bool away);
+
+/* hub_turns.c */
+void hub__begin_turns(HubTable *ht);
+void hub__end_turns(HubTable *ht);
+/* After it was stored here, or (`elsewhere`) read: then whoever stored it has told of it. */
+void hub__note_turns(Hub *h, HubTable *ht, bool elsewhere);
+/* Somebody looks at the seat. */
+void hub__looks_at(HubTable *ht, int seat);
+void hub__tick_turns(Hub *h);
 
 /* hub_asks.c */
 /* If it needs a look it waits on. */

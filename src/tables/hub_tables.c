@@ -38,6 +38,7 @@ static HubTable *new_table(Hub *h, const char *id) {
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         link_begin(all[i]);
     link_begin(&ht->absent);
+    hub__begin_turns(ht);
     memcpy(ht->id, id, strlen(id) + 1);
     ht->updated = h->time_ms - HUB_UPDATE_MS;
     link_append(place(h, id), &ht->bucket);
@@ -84,6 +85,7 @@ void hub__free_table(Hub *h, HubTable *ht) {
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         link_remove(all[i]);
     link_remove(&ht->absent);
+    hub__end_turns(ht);
     if (ht->load)
         table_free(ht->load->table);
     free(ht->load);
@@ -135,7 +137,8 @@ void hub__settle(Hub *h, HubTable *ht) {
         return;
     }
     if (!link_alone(&ht->thinks) || !link_alone(&ht->rests) || !link_alone(&ht->work) ||
-        !link_alone(&ht->loads) || !link_alone(&ht->dirty) || !link_alone(&ht->idle))
+        !link_alone(&ht->loads) || !link_alone(&ht->dirty) || !link_alone(&ht->idle) ||
+        !link_alone(&ht->turns.due))
         return;
     link_remove(&ht->updates);
     ht->here_changed = false;
@@ -229,9 +232,11 @@ bool hub__make_seats(Hub *h, HubTable *ht, int seats) {
         ht->messages = calloc((size_t)seats + 1, sizeof *ht->messages);
     if (!ht->leaves)
         ht->leaves = calloc((size_t)seats, sizeof *ht->leaves);
+    if (!ht->turns.again)
+        ht->turns.again = calloc((size_t)seats, sizeof *ht->turns.again);
     for (int i = 0; ht->here && ht->leaves && i < seats; i++)
         hub__left_seat(h, ht, i, HUB_AWAY_MS);
-    return ht->here && ht->messages && ht->leaves;
+    return ht->here && ht->messages && ht->leaves && ht->turns.again;
 }
 
 static void arrived(Hub *h, HubTable *ht, Table *t) {
@@ -243,6 +248,7 @@ static void arrived(Hub *h, HubTable *ht, Table *t) {
         unreachable(h, ht);
         return;
     }
+    hub__note_turns(h, ht, true);
     if (!link_alone(&ht->clients)) {
         hub__check_links(h, ht);
         hub__tell(h, ht);

@@ -39,7 +39,10 @@ enum {
     X(TITLE, "title", true)                                                                        \
     X(LISTED, "listed", true)                                                                      \
     X(CLOSE, "close", true)                                                                        \
-    X(RECORD, "record", true)
+    X(RECORD, "record", true)                                                                      \
+    X(PUSH, "push", true)                                                                          \
+    X(HOOK, "hook", true)                                                                          \
+    X(AWAY, "away", false)
 
 typedef enum MessageType {
 #define MESSAGE_ENUM(name, text, id) MESSAGE_##name,
@@ -74,7 +77,8 @@ typedef struct Message {
     const char *member;            /* of MESSAGE_LACKS */
     const char *lang;              /* NULL: not given */
     const char *table;             /* hello, take; NULL: not given */
-    const char *text;              /* name, nonce, move or moves, bot, title */
+    const char
+        *text; /* name, nonce, move or moves, bot, title, endpoint, url; of hook NULL: none */
     size_t length;
     const char *game, *options;                    /* open */
     const char *bots[HEARTH_MAX_SEATS];            /* open */
@@ -94,7 +98,11 @@ typedef struct Message {
     MessageSeat mine[MESSAGE_MINE_MAX];
     int mine_count;
     char row[TABLE_ROW_MAX + 1]; /* plays: what `text` points to, a line each */
-    struct json_t *json_;        /* jansson's */
+    const char *p256dh, *auth;   /* push; NULL: no longer */
+    const char *shape, *page;    /* hook */
+    bool asks_only;              /* hook: what it is now */
+    bool away;
+    struct json_t *json_; /* jansson's */
 } Message;
 
 /* Always to be ended with message_end(), whatever it returns. */

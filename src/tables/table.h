@@ -48,7 +48,9 @@ typedef struct TableWho {
     X(SLOW_DOWN, "slow_down")                                                                      \
     X(READ_ONLY, "read_only")                                                                      \
     X(BUSY, "busy")                                                                                \
-    X(PLEDGES, "pledges")
+    X(PLEDGES, "pledges")                                                                          \
+    X(BAD_ADDRESS, "bad_address")                                                                  \
+    X(NO_SENDING, "no_sending")
 
 typedef enum TableCode {
     TABLE_FINE = 0, /* codes below HEARTH_CODE_COUNT are HearthCodes */
@@ -167,6 +169,17 @@ void table_info(const Table *t, StoreInfo *out);
 bool table_whose(const Table *t, const uint8_t token[TABLE_TOKEN], TableWho *out);
 /* Is it the table's invitation? Whoever has that may take a free seat. */
 bool table_invites(const Table *t, const uint8_t token[TABLE_TOKEN]);
+/* What opens a seat, hashed: its token, then those of its owner's devices. How many. */
+enum { TABLE_OWNERS = 4 };
+int table_owners(const Table *t, int seat, uint8_t out[TABLE_OWNERS][TABLE_HASH]);
+/* Persons who owe a decision now. */
+HearthSeats table_waits_for(const Table *t);
+/* What a seat is called now: "" if it is free. */
+void table_seat_name(const Table *t, int seat, char out[HEARTH_NAME_MAX + 1]);
+/* What the table is called; "": nothing. */
+const char *table_title(const Table *t);
+/* Somebody plays there, and is no bot. */
+bool table_seat_is_person(const Table *t, int seat);
 /* When the clock wants something: a reminder, or a bot; 0: never. */
 int64_t table_wake_ms(const Table *t);
 const char *table_id(const Table *t);

@@ -32,7 +32,15 @@ typedef struct Wire {
 } Wire;
 
 /* What was asked for. */
-typedef enum WishKind { WISH_APPEND, WISH_LOAD, WISH_LIST, WISH_THINK, WISH_LOOK } WishKind;
+typedef enum WishKind {
+    WISH_APPEND,
+    WISH_LOAD,
+    WISH_LIST,
+    WISH_THINK,
+    WISH_LOOK,
+    WISH_LISTEN,
+    WISH_NOTICE
+} WishKind;
 
 typedef struct TestHostWish {
     WishKind kind;
@@ -64,6 +72,9 @@ struct TestHost {
     bool for_people; /* only games that people play are opened */
     bool elsewhere;  /* bots think in another test_host */
     int conflicts_percent;
+    /* What people who are elsewhere are told; without it nobody listens. */
+    void (*told)(void *context, const HubNotice *notice);
+    void (*listens)(void *context, HubListen *listen); /* NULL: all may */
     TestHostSaysFn *says;
     TestHostChangedFn *changed;
     void *context;
