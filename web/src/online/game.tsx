@@ -9,12 +9,14 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { LanguageChoice } from "../ui/settingsDialog.tsx";
 import { CheckDraws, FairDraws } from "./fair.tsx";
+import { HookSetting } from "./hook.tsx";
 import { RemoteMatch } from "./match.ts";
 import { CopyLink } from "./parts.tsx";
 import { BotChoice, People, WatchLink } from "./people.tsx";
 import type { Remote } from "./remote.ts";
 import { CloseTable, Refusal, RenewHost } from "./room.tsx";
 import { replayLink } from "./seats.ts";
+import { SinceNote } from "./sinceNote.tsx";
 
 interface GameProps {
   remote: Remote;
@@ -38,6 +40,7 @@ export function Game({ remote, engine }: GameProps) {
     <>
       <RefusedNote remote={remote} />
       <TableOf remote={remote} engine={engine} />
+      <SinceNote remote={remote} />
     </>
   );
 }
@@ -92,6 +95,7 @@ function PeopleButton({ remote }: { remote: Remote }) {
             )}
             <Refusal remote={remote} />
             <WatchLink remote={remote} />
+            <HookSetting remote={remote} />
             <LanguageChoice whole />
             <FairDraws info={info} you={remote.you.value} />
           </div>

@@ -121,7 +121,14 @@ export interface Hello {
 }
 
 export type Message =
-  | { type: "welcome"; protocol: number; version: string; now: number; keeps?: { text: string } }
+  | {
+      type: "welcome";
+      protocol: number;
+      version: string;
+      now: number;
+      keeps?: { text: string };
+      push?: string;
+    }
   | { type: "table"; rev: number; table: TableInfo; you: You; match: Match | null }
   | { type: "update"; rev: number; table?: TableInfo; match?: Partial<Match> }
   | { type: "here"; seats: number[]; watching: number; twice?: number[] }
@@ -139,7 +146,9 @@ export type Answer =
   | { type: "link"; id: string; seat: number | "watch" | "host"; token: string }
   | { type: "lobby"; id: string; tables: Summary[] }
   | { type: "mine"; id: string; tables: Mine[] }
-  | { type: "record"; id: string; record: string };
+  | { type: "record"; id: string; record: string }
+  /** Where the server writes whose turn it is; null: nowhere. */
+  | { type: "hook"; id: string; url: string | null; shape?: string };
 
 export type AnswerOf<T extends Answer["type"]> = Extract<Answer, { type: T }>;
 

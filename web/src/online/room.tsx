@@ -8,6 +8,7 @@ import { type TextId, t, titleOf } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { NameField } from "../ui/nameField.tsx";
 import { FairDraws } from "./fair.tsx";
+import { HookSetting } from "./hook.tsx";
 import { BotChoice, MANY, People, WatchLink } from "./people.tsx";
 import type { TableInfo } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
@@ -36,6 +37,7 @@ export function Room({ remote }: { remote: Remote }) {
       <Revealing remote={remote} />
       <Refusal remote={remote} />
       <WatchLink remote={remote} />
+      <HookSetting remote={remote} />
       <FairDraws info={info} you={you} />
     </section>
   );

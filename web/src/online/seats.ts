@@ -25,6 +25,8 @@ export interface OwnSeat {
   commitment?: string;
   /** For the draws. */
   number?: OwnNumber;
+  /** So much of the log was in front of somebody. */
+  seenTo?: number;
   /** When it was last looked at; milliseconds since 1970. */
   seen: number;
 }

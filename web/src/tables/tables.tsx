@@ -48,7 +48,15 @@ function screenOf(load: () => Promise<TableKind>): ComponentType<TableProps> {
         const one = new Course(open(kind), engine, kind.course);
         made(one);
         one.begin();
-        return () => one.close();
+        let end: (() => void) | undefined;
+        if (!still)
+          void import("../match/yourTurn.ts").then(({ watchTurn }) => {
+            if (!one.closed) end = watchTurn(one);
+          });
+        return () => {
+          end?.();
+          one.close();
+        };
       }, [engine]);
       if (!course) return <main class="loading" aria-busy="true" />;
       return (
