@@ -4,14 +4,18 @@ that was written from the RFCs (webpush.py)."""
 import json
 import socket
 import sqlite3
+import subprocess
+import sys
 import time
 import unittest
 
 import webpush
-from hearth_server import Server, wait_until
+from hearth_server import PATIENCE, ROOT, Server, wait_until
 from receiver import Receiver, make_authority
 from tables import Seat, Table, TablesTest
 from webpush import Browser
+
+CLIENT = str(ROOT / "examples" / "table_client.py")
 
 
 class Judge(unittest.TestCase):
@@ -298,6 +302,18 @@ class Hook(PushTest):
             self.assertEqual(self.set_hook(ada, shape)["type"], "ok")
             [(_, _, body)] = self.receiver.wait(1)
             self.assertEqual(json.loads(body)[member], "Cartographers: here you will hear whose turn it is.")
+        server.stop()
+
+    def test_the_client_in_python_sets_it(self):
+        server = self.serve()
+        table, ada, ben = self.two(server)
+        link = f"http://localhost:{server.port}/#/t/{table.id}/{table.watch}/{table.host}"
+        for url, said in ((self.receiver.url("/hook"), self.receiver.url("/hook")), ("none", "None")):
+            done = subprocess.run([sys.executable, CLIENT, "hook", link, url, "--shape", "discord"],
+                                  capture_output=True, text=True, timeout=PATIENCE, check=False)  # fmt: skip
+            self.assertEqual((done.returncode, done.stdout), (0, f"Turns are told to: {said}\n"), done.stderr)
+        [(path, _, body)] = self.receiver.requests
+        self.assertEqual((path, json.loads(body)["username"]), ("/hook", "Hearth"))
         server.stop()
 
     def test_what_is_refused(self):

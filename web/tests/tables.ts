@@ -22,8 +22,11 @@ export interface TableServer {
   stop(): Promise<void>;
 }
 
-/** With these tables, as `tableOf` writes them; `none`: the page alone. */
-export async function serveTables(tables: readonly string[] | "none" = []): Promise<TableServer> {
+/** With these tables, as `tableOf` writes them; `none`: the page alone. `more`: further options of the program. */
+export async function serveTables(
+  tables: readonly string[] | "none" = [],
+  more: readonly string[] = [],
+): Promise<TableServer> {
   const folder = mkdtempSync(join(tmpdir(), "hearth-tables-"));
   const store = tables === "none" ? "none" : join(folder, "tables.db");
   if (tables !== "none" && tables.length > 0) {
@@ -31,7 +34,7 @@ export async function serveTables(tables: readonly string[] | "none" = []): Prom
     execFileSync(PROGRAM, ["import", store], { input: text, stdio: ["pipe", "ignore", "inherit"] });
   }
   const port = await freePort();
-  let program: ChildProcess | null = await run(port, folder, "--store", store);
+  let program: ChildProcess | null = await run(port, folder, "--store", store, ...more);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!program) return;
     const ended = once(program, "exit");
@@ -43,7 +46,7 @@ export async function serveTables(tables: readonly string[] | "none" = []): Prom
     url: `http://127.0.0.1:${port}/`,
     kill: () => end("SIGKILL"),
     async start() {
-      program ??= await run(port, folder, "--store", store);
+      program ??= await run(port, folder, "--store", store, ...more);
     },
     async stop() {
       await end("SIGTERM");
