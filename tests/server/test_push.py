@@ -1,6 +1,7 @@
 """Turns told to people who are elsewhere: Web Push and webhooks, received by a real https server and opened by a judge
 that was written from the RFCs (webpush.py)."""
 
+import concurrent.futures
 import json
 import socket
 import sqlite3
@@ -14,6 +15,9 @@ from hearth_server import PATIENCE, ROOT, Server, wait_until
 from receiver import Receiver, make_authority
 from tables import Seat, Table, TablesTest
 from webpush import Browser
+
+sys.path.insert(0, str(ROOT / "tests" / "store"))
+import with_postgres  # noqa: E402
 
 CLIENT = str(ROOT / "examples" / "table_client.py")
 
@@ -331,6 +335,42 @@ class Hook(PushTest):
         self.assertIn("403", answer["text"])
         self.assertEqual(self.properties(table), [])
         server.stop()
+
+
+class OnPostgres(PushTest):
+    """Several servers on one database: one key, and what was asked of one of them the others know."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.postgres = with_postgres.Server()
+        cls.addClassCleanup(cls.postgres.stop)
+        cls.postgres.start()
+
+    def test_servers_that_share_a_database_share_the_key_and_the_listeners(self):
+        address = self.postgres.address()
+        with concurrent.futures.ThreadPoolExecutor() as pool:  # for the first time, and all at once
+            servers = [each.result() for each in [pool.submit(self.serve, store=address) for _ in range(3)]]
+        keys = set()
+        for server in servers:
+            with Seat(server) as lobby:
+                keys.add(lobby.welcome["push"])
+        self.assertEqual(len(keys), 1)
+        one, other, third = servers
+        table = Table(one)
+        ada = self.sit(table, 0, "Ada", host=True)
+        ben = table.seat(1, server=other)
+        self.addCleanup(ben.socket.close)
+        self.assertEqual(ben.ask(type="sit", name="Ben")["type"], "ok")
+        browser = self.subscribe(ben)
+        ben.socket.close()
+        ada.wait_for(lambda s: s.table["seats"][1]["name"] == "Ben")
+        self.assertEqual(ada.ask(type="start")["type"], "ok")
+        [(path, headers, body)] = self.receiver.wait(1)
+        self.assertEqual((path, json.loads(browser.open(body))["kind"]), ("/ben", "turn"))
+        self.assertEqual({webpush.signer(headers["Authorization"])[0]}, keys)
+        for server in (one, other, third):
+            server.stop()
+        self.assertEqual(len(self.receiver.requests), 1, "one of them told it")
 
 
 class Suspicion(PushTest):
