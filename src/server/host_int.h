@@ -51,6 +51,8 @@ struct Host {
 int64_t host_now(void);
 
 /* host_store.c */
+/* A job of the given size with its functions; there is no server without memory for it. */
+void *host__job(size_t size, bool (*run)(Job *), void (*done)(Job *));
 void host__append(void *context, HubBatch *batch);
 void host__load(void *context, HubLoad *load);
 void host__list(void *context, HubList *list);

@@ -259,13 +259,9 @@ static void check_done(Job *job) {
 
 void host__listen(void *context, HubListen *listen) {
     Host *h = context;
-    ListenJob *j = calloc(1, sizeof *j);
-    if (!j)
-        abort(); /* there is no server without memory for it */
+    ListenJob *j = host__job(sizeof *j, run_check, check_done);
     j->h = h;
     j->listen = listen;
     j->result = STORE_BROKEN;
-    j->job.run = run_check;
-    j->job.done = check_done;
     workers_add(&h->keeper, &j->job, false);
 }

@@ -252,11 +252,7 @@ static void notice_done(Job *job) {
 
 void host__notice(void *context, HubNotice *notice) {
     Host *h = context;
-    NoticeJob *n = calloc(1, sizeof *n);
-    if (!n)
-        abort(); /* there is no server without memory for it */
-    n->job.run = run_notice;
-    n->job.done = notice_done;
+    NoticeJob *n = host__job(sizeof *n, run_notice, notice_done);
     n->h = h;
     n->notice = notice;
     n->where = (TellWhere){.table = notice->table, .title = notice->title, .game = notice->game};
@@ -283,13 +279,9 @@ static void forget_done(Job *job) {
 }
 
 static void forget(Host *h, const Told *told) {
-    ForgetJob *f = calloc(1, sizeof *f);
-    if (!f || h->stopping) { /* the next one is refused as well */
-        free(f);
-        return;
-    }
-    f->job.run = run_forget;
-    f->job.done = forget_done;
+    if (h->stopping)
+        return; /* the next one is refused as well */
+    ForgetJob *f = host__job(sizeof *f, run_forget, forget_done);
     f->h = h;
     memcpy(f->table, told->table, sizeof f->table);
     memcpy(f->name, told->name, sizeof f->name);
@@ -336,10 +328,7 @@ static void parcel_done(Job *job) {
 /* In the sender's thread. */
 static void on_sent(void *context, Parcel *p) {
     Host *h = context;
-    DoneJob *d = calloc(1, sizeof *d);
-    if (!d)
-        abort(); /* there is no server without memory for it */
-    d->job.done = parcel_done;
+    DoneJob *d = host__job(sizeof *d, NULL, parcel_done);
     d->parcel = p;
     outbox_put(&h->out, &d->job);
 }
@@ -447,20 +436,16 @@ static void key_done(Job *job) {
 /* ---- Beginning and end ---- */
 
 static KeyJob *new_key_job(Host *h) {
-    KeyJob *k = calloc(1, sizeof *k);
-    if (!k)
-        return NULL;
-    k->job.run = run_key;
-    k->job.done = key_done;
+    KeyJob *k = host__job(sizeof *k, run_key, key_done);
     k->h = h;
     return k;
 }
 
 bool host__begin_telling(Host *h) {
     h->teller = calloc(1, sizeof *h->teller);
-    KeyJob *k = h->teller ? new_key_job(h) : NULL;
-    if (!k)
+    if (!h->teller)
         return false;
+    KeyJob *k = new_key_job(h);
     run_key(&k->job); /* the store's thread has nothing to do yet */
     key_done(&k->job);
     return true;
@@ -469,11 +454,8 @@ bool host__begin_telling(Host *h) {
 void host__try_telling(Host *h) {
     if (!h->teller || h->teller->sender || h->teller->asking)
         return;
-    KeyJob *k = new_key_job(h);
-    if (!k)
-        return; /* in an hour then */
     h->teller->asking = true;
-    workers_add(&h->keeper, &k->job, false);
+    workers_add(&h->keeper, &new_key_job(h)->job, false);
 }
 
 void host__stop_telling(Host *h) {

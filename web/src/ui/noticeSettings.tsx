@@ -11,7 +11,7 @@ const known = (): NotificationPermission | "none" =>
 
 const switches = () => [
   { value: "on", text: t("page.app.switch.on") },
-  { value: "off", text: t("page.app.motion.off") },
+  { value: "off", text: t("page.app.switch.off") },
 ];
 
 export function NoticeSettings() {
