@@ -7,6 +7,7 @@
     table_client.py invite LINK                                  the host's: another invitation instead of the one before
     table_client.py watch LINK                                   tells what happens at a table
     table_client.py lobby                                        the public list
+    table_client.py hook HOSTLINK URL --shape ntfy               a chat or a program hears whose turn it is; URL none: no longer
 
 It knows no rules: it asks `hearth engine GAME` what a seat can do in the position that the server sent, and takes
 one at random (or, with --think greedy, what that bot would do). It survives the server: when the connection breaks it
@@ -512,6 +513,15 @@ async def command_lobby(args):
             print(table["table"], table["game"], table["status"], f"free {table['free']}", table["title"])
 
 
+async def command_hook(args):
+    async with Table(args.link) as table:
+        if args.url == "none":
+            await table.ask("hook", url=None)
+        else:
+            await table.ask("hook", url=args.url, shape=args.shape)  # answered once the address has taken a greeting
+        print("Turns are told to:", (await table.ask("hook"))["url"])
+
+
 def arguments():
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--server", default="http://localhost:8424")
@@ -542,6 +552,8 @@ def arguments():
     invite.add_argument("--close", action="store_true", help="nobody comes in by an invitation any more")
     command("watch", command_watch, "tells what happens at a table", "link")
     command("lobby", command_lobby, "the public list")
+    hook = command("hook", command_hook, "tells an address whose turn it is", "link", "url")
+    hook.add_argument("--shape", default="json", choices=("ntfy", "matrix", "discord", "json"))
     return parser.parse_args()
 
 

@@ -25,7 +25,9 @@ static struct {
     HubList *list[WISHES];
     HubThought *thought[WISHES];
     HubLook *look[WISHES];
-    int loads, lists, thoughts, looks;
+    HubListen *listen[WISHES];
+    HubNotice *notice[WISHES];
+    int loads, lists, thoughts, looks, listens, notices;
     StoreEntry entry[ENTRIES];
     int entries;
     char table[TABLE_ID + 1];
@@ -86,6 +88,19 @@ static void look(void *context, HubLook *l) {
     (void)context;
     FUZZ_CHECK(world.looks < WISHES);
     world.look[world.looks++] = l;
+}
+
+static void listen_to(void *context, HubListen *l) {
+    (void)context;
+    FUZZ_CHECK(world.listens < WISHES && l->seat < 2 && l->id[0]);
+    FUZZ_CHECK(strcmp(l->table, world.table) == 0);
+    world.listen[world.listens++] = l;
+}
+
+static void take_notice(void *context, HubNotice *n) {
+    (void)context;
+    FUZZ_CHECK(world.notices < WISHES && (n->over || n->count > 0));
+    world.notice[world.notices++] = n;
 }
 
 static void make_random(void *context, void *out, size_t size) {
@@ -159,6 +174,10 @@ static void serve(void) {
             hub_thought(world.hub, world.thought[--world.thoughts], world.now);
         else if (world.looks > 0)
             do_look();
+        else if (world.listens > 0)
+            hub_listened(world.hub, world.listen[--world.listens], world.now);
+        else if (world.notices > 0)
+            hub_noticed(world.hub, world.notice[--world.notices], world.now);
         else
             break;
     }
@@ -214,14 +233,16 @@ static void come(int i) {
 }
 
 static void begin(void) {
-    const HubHost host = {.send = take_answer,
-                          .drop = end_client,
-                          .append = append,
-                          .load = load,
-                          .list = list,
-                          .think = think,
-                          .look = look,
-                          .random = make_random};
+    HubHost host = {.send = take_answer,
+                    .drop = end_client,
+                    .append = append,
+                    .load = load,
+                    .list = list,
+                    .think = think,
+                    .look = look,
+                    .random = make_random,
+                    .listen = listen_to,
+                    .notice = take_notice};
     uint8_t secret[TABLE_TOKEN] = "fuzz", made[TABLE_TOKEN];
     static const char open[] = "{\"type\":\"open\",\"id\":\"o\",\"game\":\"null\",\"seats\":2,"
                                "\"secret\":\"66757a7a000000000000000000000000\",\"listed\":true}";
@@ -230,6 +251,7 @@ static void begin(void) {
     HubLimits limits = hub_limits;
     limits.templates = true;
     world.hub = hub_new(&host, &limits, "en", world.now);
+    hub_set_push_key(world.hub, "key");
     secret_derive(secret, "open", "o", 0, made);
     secret_make_id(made, world.table);
     come(3);

@@ -52,8 +52,9 @@ done
 nm -D --defined-only build/lib/libhearth.so | awk '{print $3}' | grep -v '^hearth_' | grep . &&
     complain "the shared library shows more than hearth_ names"
 
-# What PostgreSQL needs is loaded by those who use it (src/store/libpq.h).
-readelf -d build/hearth | grep 'NEEDED.*libpq' && complain "every start of the program loads libpq"
+# What PostgreSQL and sending need is loaded by those who use it (src/store/libpq.h, src/push/libraries.h).
+readelf -d build/hearth | grep -E 'NEEDED.*lib(pq|curl|crypto|ssl)' &&
+    complain "every start of the program loads libpq, libcurl or libcrypto"
 
 # Generated and merged files are up to date.
 for script in scripts/gen_*.py; do

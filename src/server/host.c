@@ -150,7 +150,7 @@ static void watch(void *context) {
 /* ---- Time ---- */
 
 bool host_is_idle(const Host *h) {
-    return hub_is_idle(h->hub) && h->out.under_way == 0;
+    return hub_is_idle(h->hub) && h->out.under_way == 0 && !host__is_telling(h);
 }
 
 static void on_tick(uv_timer_t *timer) {
@@ -164,8 +164,10 @@ static void on_tick(uv_timer_t *timer) {
 
 static void on_hour(uv_timer_t *timer) {
     Host *h = timer->data;
-    if (!h->stopping)
+    if (!h->stopping) {
         host__remove_old(h);
+        host__try_telling(h);
+    }
 }
 
 static void on_backup(uv_timer_t *timer) {
@@ -255,7 +257,9 @@ static bool begin(Host *h, uv_loop_t *loop, HearthMsg *why) {
                           .think = host__think,
                           .look = host__look,
                           .hold = host__hold,
-                          .random = on_random};
+                          .random = on_random,
+                          .listen = h->setup.push ? host__listen : NULL,
+                          .notice = h->setup.push ? host__notice : NULL};
     if (store_open(h->setup.store, &h->store, why) != STORE_OK)
         return false;
     h->setup.limits.shared = store_is_shared(h->store);
@@ -264,6 +268,8 @@ static bool begin(Host *h, uv_loop_t *loop, HearthMsg *why) {
         return fail(why, UV_ENOMEM);
     if (!begin_threads(h, loop, why))
         return false;
+    if (h->setup.push && !host__begin_telling(h))
+        return fail(why, UV_ENOMEM);
     begin_timers(h, loop);
     hub_begin(h->hub, host_now());
     return true;
@@ -305,6 +311,7 @@ void host_stop(Host *h) {
         return;
     h->stopping = true;
     atomic_store(&h->stop, true);
+    host__stop_telling(h);
     hub_stop(h->hub, host_now());
 }
 
@@ -319,6 +326,7 @@ void host_close(Host *h) {
     uv_close((uv_handle_t *)&h->check, NULL);
     if (h->watching)
         uv_thread_join(&h->watcher);
+    host__stop_telling(h);
     workers_close(&h->bots);
     workers_close(&h->lookers);
     workers_close(&h->keeper);
@@ -333,6 +341,7 @@ void host_free(Host *h) {
     if (h->hub)
         hub_free(h->hub);
     host__free_claims(h);
+    host__free_teller(h);
     if (h->store)
         store_close(h->store);
     free(h);

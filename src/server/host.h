@@ -10,6 +10,9 @@
 
 typedef struct Host Host;
 
+/* Where push messages and webhooks may go: nowhere, to the internet, or to the own network too. */
+typedef enum HostPush { HOST_PUSH_NONE, HOST_PUSH_PUBLIC, HOST_PUSH_ALL } HostPush;
+
 typedef struct HostSetup {
     const char *store; /* as store_open() wants it */
     const char *lang;
@@ -18,7 +21,11 @@ typedef struct HostSetup {
     /* After which tables are removed that nobody has touched: over or closed, never begun, under
      * way, of bots alone; 0: never. */
     int keep_days, keep_waiting_days, keep_playing_days, keep_bots_days;
-    const char *backup_to; /* a folder; NULL: no backups */
+    /* Who may be told of turns while they are elsewhere (host_tell.c). */
+    HostPush push;
+    const char *push_contact; /* of the operator, for push services; NULL: none */
+    const char *push_ca;      /* certificates to trust beside the system's; NULL: none */
+    const char *backup_to;    /* a folder; NULL: no backups */
     int backup_hours;
     Log *log;
     const Connections *connections; /* for /metrics */

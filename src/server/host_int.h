@@ -11,6 +11,8 @@ typedef enum { STORE_WELL, STORE_READS_ONLY, STORE_FAILS } StoreHealth;
 
 struct Claim;
 
+struct Teller;
+
 struct Host {
     HostSetup setup;
     ConnectionsUser user;
@@ -39,6 +41,7 @@ struct Host {
     /* The keeper's own: tables whose bots think here. */
     struct Claim *claims[CLAIM_ROWS];
     int64_t claims_looked_ms;
+    struct Teller *teller; /* NULL: nobody is told anything */
     /* Numbers. */
     uint64_t commits, commit_ns, loads, load_ns, thoughts, thought_ns, look_ns, elsewhere, removed,
         backups, failed_backups;
@@ -48,6 +51,8 @@ struct Host {
 int64_t host_now(void);
 
 /* host_store.c */
+/* A job of the given size with its functions; there is no server without memory for it. */
+void *host__job(size_t size, bool (*run)(Job *), void (*done)(Job *));
 void host__append(void *context, HubBatch *batch);
 void host__load(void *context, HubLoad *load);
 void host__list(void *context, HubList *list);
@@ -68,6 +73,25 @@ void host__think(void *context, HubThought *thought);
 
 /* host_looks.c */
 void host__look(void *context, HubLook *look);
+
+/* host_tell.c */
+bool host__begin_telling(Host *h); /* false: no memory */
+/* Once more, if that could not be done. */
+void host__try_telling(Host *h);
+void host__notice(void *context, HubNotice *notice);
+/* Nothing more is sent; what waits comes back. */
+void host__stop_telling(Host *h);
+void host__free_teller(Host *h);
+/* What was sent and what became of it. */
+typedef struct TellCounts {
+    uint64_t sent, gone, failed, dropped;
+} TellCounts;
+TellCounts host__tell_counts(const Host *h);
+/* Something is on its way, or on its way back. */
+bool host__is_telling(const Host *h);
+
+/* host_listen.c */
+void host__listen(void *context, HubListen *listen);
 
 /* metrics.c */
 char *metrics_text(const Host *h, const Connections *c, size_t *size);

@@ -69,8 +69,7 @@ static void append_done(Job *job) {
     free(a);
 }
 
-/* A job of the given size with its functions; there is no server without memory for it. */
-static void *job_of(size_t size, bool (*run)(Job *), void (*done)(Job *)) {
+void *host__job(size_t size, bool (*run)(Job *), void (*done)(Job *)) {
     Job *job = calloc(1, size);
     if (!job)
         abort();
@@ -81,7 +80,7 @@ static void *job_of(size_t size, bool (*run)(Job *), void (*done)(Job *)) {
 
 void host__append(void *context, HubBatch *batch) {
     Host *h = context;
-    AppendJob *a = job_of(sizeof *a, run_append, append_done);
+    AppendJob *a = host__job(sizeof *a, run_append, append_done);
     a->h = h;
     a->batch = batch;
     batch->result = STORE_BROKEN;
@@ -233,7 +232,7 @@ static void loads_done(Job *job) {
 static void start_loads(Host *h) {
     if (h->loads_under_way || !h->loads_waiting)
         return;
-    LoadsJob *all = job_of(sizeof *all, run_loads, loads_done);
+    LoadsJob *all = host__job(sizeof *all, run_loads, loads_done);
     all->h = h;
     while (h->loads_waiting && all->count < LOADS_AT_ONCE) {
         all->loads[all->count++] = h->loads_waiting;
@@ -245,7 +244,7 @@ static void start_loads(Host *h) {
 
 void host__load(void *context, HubLoad *load) {
     Host *h = context;
-    LoadJob *l = job_of(sizeof *l, run_load, load_done);
+    LoadJob *l = host__job(sizeof *l, run_load, load_done);
     l->h = h;
     l->load = load;
     load->result = STORE_BROKEN;
@@ -328,7 +327,7 @@ static void list_done(Job *job) {
 
 void host__list(void *context, HubList *list) {
     Host *h = context;
-    ListJob *l = job_of(sizeof *l, run_list, list_done);
+    ListJob *l = host__job(sizeof *l, run_list, list_done);
     l->h = h;
     l->list = list;
     list->result = STORE_BROKEN;
@@ -367,7 +366,7 @@ static void check_done(Job *job) {
 void host__check(Host *h) {
     if (h->checking)
         return;
-    CheckJob *c = job_of(sizeof *c, run_check, check_done);
+    CheckJob *c = host__job(sizeof *c, run_check, check_done);
     h->checking = true;
     c->h = h;
     workers_add(&h->keeper, &c->job, false);
@@ -455,7 +454,7 @@ static void backup_done(Job *job) {
 }
 
 void host__back_up(Host *h) {
-    BackupJob *b = job_of(sizeof *b, run_backup, backup_done);
+    BackupJob *b = host__job(sizeof *b, run_backup, backup_done);
     b->h = h;
     workers_add(&h->clerk, &b->job, false);
 }

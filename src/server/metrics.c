@@ -109,6 +109,12 @@ static void of_tables(HearthBuf *b, const Host *h) {
     counter(b, "records_written_total", "Records of finished games that were written.", n.records);
     counter(b, "records_known_total", "Records that were asked for again and were known.", n.known);
     gauge(b, "records_bytes", "Memory of the records that are known.", (int64_t)n.kept_bytes);
+    TellCounts told = host__tell_counts(h);
+    counter(b, "push_sent_total", "Push messages and webhooks that were taken.", told.sent);
+    counter(b, "push_gone_total", "Listeners forgotten because nobody is there any more.",
+            told.gone);
+    counter(b, "push_failed_total", "Push messages and webhooks that were not taken.", told.failed);
+    counter(b, "push_dropped_total", "Not sent because too much waited.", told.dropped);
     counter(b, "removed_tables_total", "Old tables that were removed.", h->removed);
     counter(b, "backups_total", "Copies of the store that were made.", h->backups);
     counter(b, "backups_failed_total", "Copies that could not be made.", h->failed_backups);

@@ -17,6 +17,7 @@
 #include "host_int.h"
 #include "message.h"
 #include "notify.h"
+#include "push.h"
 #include "server_texts.h"
 
 enum {
@@ -385,6 +386,28 @@ static bool find_store(Server *s, const ServerSetup *setup, HearthMsg *why) {
     return true;
 }
 
+static bool read_push(const ServerSetup *setup, HostPush *out, HearthMsg *why) {
+    static const char *const words[] = {"none", "public", "all"};
+    int at = HOST_PUSH_PUBLIC;
+    for (at = 0; setup->push && at <= HOST_PUSH_ALL && strcmp(setup->push, words[at]) != 0;)
+        at++;
+    *out = setup->push ? (HostPush)at : HOST_PUSH_PUBLIC;
+    const char *wrong = NULL;
+    if (setup->push && at > HOST_PUSH_ALL) {
+        hearth_msg(why, SERVER_T(ERR_PUSH));
+        wrong = setup->push;
+    } else if (setup->push_contact && !push_contact_is_sound(setup->push_contact)) {
+        hearth_msg(why, SERVER_T(ERR_PUSH_CONTACT));
+        wrong = setup->push_contact;
+    } else if (setup->push_ca && access(setup->push_ca, R_OK) != 0) {
+        hearth_msg(why, SERVER_T(ERR_PUSH_CA));
+        wrong = setup->push_ca;
+    }
+    if (wrong)
+        hearth_msg_bytes(why, "value", wrong, strlen(wrong));
+    return !wrong;
+}
+
 static bool open_host(Server *s, const ServerSetup *setup, HearthMsg *why) {
     s->alone = (ConnectionsUser){.context = s, .metrics = metrics_alone};
     s->connections.user = setup->user ? setup->user : &s->alone;
@@ -395,6 +418,9 @@ static bool open_host(Server *s, const ServerSetup *setup, HearthMsg *why) {
         return false;
     if (!s->store[0])
         return true;
+    HostPush push;
+    if (!read_push(setup, &push, why))
+        return false;
     HostSetup host = {.store = s->store,
                       .lang = setup->lang,
                       .limits = hub_limits,
@@ -404,6 +430,9 @@ static bool open_host(Server *s, const ServerSetup *setup, HearthMsg *why) {
                       .keep_waiting_days = setup->keep_waiting_days,
                       .keep_playing_days = setup->keep_playing_days,
                       .keep_bots_days = setup->keep_bots_days,
+                      .push = push,
+                      .push_contact = setup->push_contact,
+                      .push_ca = setup->push_ca,
                       .backup_to = setup->backup_to,
                       .backup_hours = setup->backup_hours,
                       .log = &s->log,

@@ -26,7 +26,11 @@ typedef struct ServerSetup {
     /* Of finished tables, of those that never began, of games under way that nobody touched, and of
      * bots alone; 0: ever. */
     int keep_days, keep_waiting_days, keep_playing_days, keep_bots_days;
-    const char *backup_to; /* a folder; NULL: none */
+    const char
+        *push; /* where to push messages and webhooks may go: none, public, all; NULL: public */
+    const char *push_contact; /* for push services: mailto:... or https://...; NULL: none */
+    const char *push_ca;      /* a file with certificates to trust as well; NULL: none */
+    const char *backup_to;    /* a folder; NULL: none */
     int backup_hours;
     /* For tests and measurements: who talks to those who connect, instead of the tables. */
     const struct ConnectionsUser *user;

@@ -31,6 +31,7 @@ Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int
     for (size_t i = 0; i < sizeof rings / sizeof rings[0]; i++)
         link_begin(rings[i]);
     link_begin(&h->absent);
+    link_begin(&h->turns_due);
     h->host = *host;
     h->limits = limits ? *limits : hub_limits;
     h->lang = hearth_language(lang);
@@ -105,8 +106,8 @@ void hub__pump(Hub *h) {
 bool hub_is_idle(const Hub *h) {
     return !h->batch_under_way && link_alone(&h->dirty) && h->load_count == 0 &&
            link_alone(&h->loads) && !h->lobby_list && !h->begin_list && !h->wake_list &&
-           h->thought_count == 0 && h->look_count == 0 && link_alone(&h->looks) &&
-           link_alone(&h->mines) && !h->holds;
+           h->thought_count == 0 && h->listen_count == 0 && h->notice_count == 0 &&
+           h->look_count == 0 && link_alone(&h->looks) && link_alone(&h->mines) && !h->holds;
 }
 
 void hub_counts(const Hub *h, HubCounts *out) {
@@ -348,6 +349,10 @@ static void do_message(Hub *h, HubClient *c, const Message *m) {
         return;
     else if (c->table && is_wish(m->type, &what))
         put_wish(h, c, m, what);
+    else if (c->table && m->type == MESSAGE_AWAY)
+        hub__set_away(h, c, m->away);
+    else if (c->table && (m->type == MESSAGE_PUSH || m->type == MESSAGE_HOOK))
+        hub__listen(h, c, m);
     else if (c->table && m->type == MESSAGE_RECORD)
         ask_record(h, c, m);
     else if (c->table && m->type == MESSAGE_SAY)
@@ -409,6 +414,7 @@ void hub_tick(Hub *h, int64_t now_ms) {
     hub__tick_tables(h);
     hub__tick_absent(h);
     hub__tick_clocks(h);
+    hub__tick_turns(h);
     hub__forget_addresses(h);
     hub__tick_begin(h);
     hub__pump(h);

@@ -99,6 +99,50 @@ typedef struct HubLook {
 } HubLook;
 void hub_look(HubLook *look);
 
+/* Somebody who wants to be told of this table while they are elsewhere, or no longer
+ * (hub_listen.c). Texts are as the client wrote them, or "". */
+typedef enum HubListenKind {
+    HUB_PUSH,     /* a seat's: `url` is the push service's; without `p256dh` no longer */
+    HUB_HOOK,     /* the host's, for the table; without `url` none any more */
+    HUB_HOOK_ASK, /* what it is: out: url, shape */
+} HubListenKind;
+enum { HUB_URL_MAX = 1000, HUB_KEY_MAX = 100, HUB_SHAPE_MAX = 16, HUB_PAGE_MAX = 200 };
+typedef struct HubListen {
+    char table[STORE_ID_MAX + 1];
+    HubListenKind kind;
+    int seat;
+    const char *lang;
+    uint8_t owner[TABLE_HASH]; /* of the token that it came with: it is told as long as that opens
+                                  the seat */
+    const HearthGame *game;
+    char title[TABLE_TITLE_MAX + 1];
+    char url[HUB_URL_MAX + 1], p256dh[HUB_KEY_MAX + 1], auth[HUB_KEY_MAX + 1];
+    char shape[HUB_SHAPE_MAX + 1], page[HUB_PAGE_MAX + 1];
+    int code; /* out: TABLE_FINE, or why not */
+    HearthMsg why;
+    HubClient *client; /* the hub's own */
+    char id[TABLE_SUBMISSION + 1];
+} HubListen;
+
+/* Whoever listens at a table is to be told (hub_turns.c). */
+typedef struct HubNoticeSeat {
+    int seat;
+    bool turn;  /* this person is asked now */
+    bool alone; /* and nobody looks: to be told wherever they are */
+    int owners;
+    uint8_t owner[TABLE_OWNERS][TABLE_HASH];
+    char name[HEARTH_NAME_MAX + 1];
+} HubNoticeSeat;
+typedef struct HubNotice {
+    char table[STORE_ID_MAX + 1];
+    const HearthGame *game;
+    char title[TABLE_TITLE_MAX + 1];
+    bool over;
+    bool nobody; /* out: nobody listens at this table */
+    int count;
+    HubNoticeSeat seats[];
+} HubNotice;
+
 /* What the hub asks for. Each wish is answered by the function named; never from inside the call:
  * none of these may call the hub. */
 typedef struct HubHost {
@@ -119,6 +163,9 @@ typedef struct HubHost {
     /* A seat was reminded that its time is running out, which is stored: whoever plays there may be
      * somewhere else. NULL: there is no way to tell them. */
     void (*remind)(void *context, const char *table, int seat, int64_t due_ms);
+    /* Both NULL where nobody is ever told anything. */
+    void (*listen)(void *context, HubListen *listen); /* hub_listened() */
+    void (*notice)(void *context, HubNotice *notice); /* hub_noticed() */
 } HubHost;
 
 /* Days after which whoever runs the server removes tables that nobody touched: waiting, under way,
@@ -183,6 +230,10 @@ void hub_listed(Hub *h, HubList *list, int64_t now_ms);
 void hub_thought(Hub *h, HubThought *thought, int64_t now_ms);
 void hub_looked(Hub *h, HubLook *look, int64_t now_ms);
 void hub_held(Hub *h, HubHold *hold, int64_t now_ms);
+void hub_listened(Hub *h, HubListen *listen, int64_t now_ms);
+void hub_noticed(Hub *h, HubNotice *notice, int64_t now_ms);
+/* With which key what is sent to browsers is signed, for `welcome`; copied. */
+void hub_set_push_key(Hub *h, const char *key);
 
 /* Another process changed a table (an empty id: perhaps any). */
 void hub_changed_elsewhere(Hub *h, const char *id, uint32_t entries, int64_t now_ms);

@@ -58,6 +58,8 @@ static void write_welcome(const void *context, HearthBuf *out) {
         hearth_buf_text(out, ",\"house\":");
         hearth_buf_text(out, w->h->limits.house);
     }
+    if (w->h->push_key[0])
+        put_json_string(out, ",\"push\":", w->h->push_key);
     hearth_buf_char(out, '}');
 }
 
@@ -142,6 +144,8 @@ static void answer_hello(Hub *h, HubTable *ht, HubClient *c, HubLook *look) {
     c->state = HUB_AT_TABLE;
     c->here = c->who.seat >= 0 ? c->who.seat : ht->seats;
     ht->here[c->here]++;
+    if (!c->away)
+        hub__looks_at(ht, c->who.seat);
     hub__answer(h, c, make_welcome(h, c));
     hub__send_table(h, ht, c, look);
     hub__send_here(h, ht, c);

@@ -380,6 +380,7 @@ static void stored(Hub *h, HubTable *ht) {
 
 static void tell_stored(Hub *h, HubTable *ht) {
     bool all_told = hub__tell(h, ht);
+    hub__note_turns(h, ht, false);
     while (!link_alone(&ht->done)) {
         HubItem *item = LINK_OF(ht->done.next, HubItem, link);
         /* Whoever acted sees it at once. */

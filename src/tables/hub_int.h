@@ -106,6 +106,7 @@ struct HubClient {
     uint32_t reminded;   /* 1 + the epoch whose reminder it has heard */
     HubCredit spoke;     /* of a spectator */
     TableTelling photos; /* how those of small ones are told */
+    bool away;           /* nobody looks at it, it says */
     bool has_token, has_host, sits;
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN];
     uint8_t seat_token[TABLE_TOKEN]; /* what it sat down with, if it `sits`: perhaps it is stored */
@@ -191,6 +192,18 @@ typedef struct HubHeld {
     int64_t at;  /* not before */
 } HubHeld;
 
+/* Who is asked at a table, and whom somebody is to tell of it (hub_turns.c). */
+typedef struct HubTurns {
+    Link due;           /* in hub->turns_due: somebody is to be told */
+    HearthSeats asked;  /* when it was last stored */
+    HearthSeats to_say; /* became asked since then, and nobody was told */
+    int64_t due_ms, said_ms;
+    int64_t nobody_until; /* as long nobody listens here; 0: that is not known */
+    int64_t *again;       /* when a seat that was told may be told again, if nobody comes before */
+    bool playing;         /* when it was last stored */
+    bool over;            /* that is to be told */
+} HubTurns;
+
 struct HubTable {
     Link bucket;            /* in its place of the map */
     Link work;              /* in hub->work: it can do something */
@@ -204,6 +217,7 @@ struct HubTable {
     Link idle;              /* in hub->idle: nobody needs it */
     Link absent;            /* in hub->absent: strangers must be there to keep their seats */
     Link clock;             /* in hub->clocks: somebody's time is running */
+    HubTurns turns;         /* who is asked, and is to be told */
     Table *t;               /* NULL: not loaded, or on its way */
     Link clients;           /* of HubClient.at */
     Link inbox, asks, done; /* of HubItem; done: in memory, not stored yet */
@@ -261,6 +275,10 @@ struct Hub {
     bool stopping;
     bool read_only;
     int64_t probe_at; /* when the next change is tried nevertheless */
+
+    Link turns_due; /* of HubTurns.due */
+    int listen_count, notice_count;
+    char push_key[HUB_KEY_MAX + 1]; /* "": nothing can be sent to browsers */
 
     Link absent;    /* tables whose seats are kept by being there */
     HubHold *holds; /* under way */
@@ -403,6 +421,20 @@ void hub__rematch(Hub *h, HubClient *c, const Message *m);
 void hub__do_rematch(Hub *h, HubTable *ht, HubItem *item);
 void hub__send_next(Hub *h, HubTable *ht, HubClient *c);
 void hub__tell_next(Hub *h, HubTable *ht);
+
+/* hub_listen.c */
+void hub__listen(Hub *h, HubClient *c, const Message *m);
+/* Whether anybody looks at it, from now on. */
+void hub__set_away(Hub *h, HubClient *c, bool away);
+
+/* hub_turns.c */
+void hub__begin_turns(HubTable *ht);
+void hub__end_turns(HubTable *ht);
+/* After it was stored here, or (`elsewhere`) read: then whoever stored it has told of it. */
+void hub__note_turns(Hub *h, HubTable *ht, bool elsewhere);
+/* Somebody looks at the seat. */
+void hub__looks_at(HubTable *ht, int seat);
+void hub__tick_turns(Hub *h);
 
 /* hub_asks.c */
 /* If it needs a look it waits on. */

@@ -142,6 +142,8 @@ int hub__cost(const Message *m) {
     case MESSAGE_TAKE:
     case MESSAGE_REMATCH:
     case MESSAGE_RECORD:
+    case MESSAGE_PUSH:
+    case MESSAGE_HOOK:
     case MESSAGE_LANG: return HUB_DEAR;
     case MESSAGE_PLAYS: return m->count > 1 && m->count <= HEARTH_PLAN_MAX ? m->count : 1;
     default: return 1;

@@ -40,6 +40,7 @@ static HubTable *new_table(Hub *h, const char *id) {
         link_begin(all[i]);
     link_begin(&ht->absent);
     link_begin(&ht->clock);
+    hub__begin_turns(ht);
     memcpy(ht->id, id, strlen(id) + 1);
     ht->updated = h->time_ms - HUB_UPDATE_MS;
     link_append(place(h, id), &ht->bucket);
@@ -88,6 +89,7 @@ void hub__free_table(Hub *h, HubTable *ht) {
         link_remove(all[i]);
     hub__end_absent(h, ht);
     link_remove(&ht->clock);
+    hub__end_turns(ht);
     if (ht->load)
         table_free(ht->load->table);
     free(ht->load);
@@ -140,7 +142,8 @@ void hub__settle(Hub *h, HubTable *ht) {
         return;
     }
     if (!link_alone(&ht->thinks) || !link_alone(&ht->rests) || !link_alone(&ht->work) ||
-        !link_alone(&ht->loads) || !link_alone(&ht->dirty) || !link_alone(&ht->idle))
+        !link_alone(&ht->loads) || !link_alone(&ht->dirty) || !link_alone(&ht->idle) ||
+        !link_alone(&ht->turns.due))
         return;
     link_remove(&ht->updates);
     ht->here_changed = false;
@@ -239,7 +242,10 @@ bool hub__make_seats(Hub *h, HubTable *ht, int seats) {
         for (int i = 0; ht->leaves && i < seats; i++)
             ht->leaves[i] = h->time_ms + HUB_AWAY_MS; /* for those who are on their way */
     }
-    return ht->here && ht->messages && ht->leaves && (ht->held || !h->limits.shared);
+    if (!ht->turns.again)
+        ht->turns.again = calloc((size_t)seats, sizeof *ht->turns.again);
+    return ht->here && ht->messages && ht->leaves && ht->turns.again &&
+           (ht->held || !h->limits.shared);
 }
 
 static void arrived(Hub *h, HubTable *ht, Table *t) {
@@ -251,6 +257,7 @@ static void arrived(Hub *h, HubTable *ht, Table *t) {
         unreachable(h, ht);
         return;
     }
+    hub__note_turns(h, ht, true);
     if (!link_alone(&ht->clients)) {
         hub__check_links(h, ht);
         hub__tell(h, ht);

@@ -315,6 +315,23 @@ static bool read_listed(Message *m) {
     return json_is_boolean(listed) || lacks(m, "listed");
 }
 
+/* Both keys, or none: then that address is no longer told anything. */
+static bool read_push(Message *m) {
+    return need_words(m, "endpoint") && maybe_text(m, "p256dh", &m->p256dh) &&
+           maybe_text(m, "auth", &m->auth) &&
+           (!m->p256dh == !m->auth || lacks(m, m->auth ? "p256dh" : "auth"));
+}
+
+/* Without an address it is a question; null is none. */
+static bool read_hook(Message *m) {
+    const json_t *url = json_object_get(m->json_, "url");
+    m->asks_only = !url;
+    if (!url || json_is_null(url))
+        return true;
+    return need_words(m, "url") && need_text(m, "shape", &m->shape) &&
+           maybe_text(m, "page", &m->page);
+}
+
 static bool read_members(Message *m) {
     switch (m->type) {
     case MESSAGE_HELLO: return read_hello(m);
@@ -343,6 +360,9 @@ static bool read_members(Message *m) {
     case MESSAGE_HINTS: return read_on(m);
     case MESSAGE_TALK: return read_talk(m);
     case MESSAGE_SAY: return read_say(m);
+    case MESSAGE_PUSH: return read_push(m);
+    case MESSAGE_HOOK: return read_hook(m);
+    case MESSAGE_AWAY: return maybe_bool(m, "away", &m->away);
     default: return true;
     }
 }

@@ -46,7 +46,10 @@ enum {
     X(TALK, "talk", true)                                                                          \
     X(SAY, "say", true)                                                                            \
     X(REMATCH, "rematch", true)                                                                    \
-    X(RECORD, "record", true)
+    X(RECORD, "record", true)                                                                      \
+    X(PUSH, "push", true)                                                                          \
+    X(HOOK, "hook", true)                                                                          \
+    X(AWAY, "away", false)
 
 typedef enum MessageType {
 #define MESSAGE_ENUM(name, text, id) MESSAGE_##name,
@@ -81,7 +84,8 @@ typedef struct Message {
     const char *member;            /* of MESSAGE_LACKS */
     const char *lang;              /* NULL: not given */
     const char *table;             /* hello, take; NULL: not given */
-    const char *text;              /* name, nonce, move or moves, bot, title, what is said */
+    /* name, nonce, move or moves, bot, title, what is said, endpoint, url; of hook NULL: none */
+    const char *text;
     size_t length;
     const char *game, *options, *clock_bot;        /* open */
     const char *bots[HEARTH_MAX_SEATS];            /* open */
@@ -106,7 +110,11 @@ typedef struct Message {
     MessageSeat mine[MESSAGE_MINE_MAX];
     int mine_count;
     char row[TABLE_ROW_MAX + 1]; /* plays: what `text` points to, a line each */
-    struct json_t *json_;        /* jansson's */
+    const char *p256dh, *auth;   /* push; NULL: no longer */
+    const char *shape, *page;    /* hook */
+    bool asks_only;              /* hook: what it is now */
+    bool away;
+    struct json_t *json_; /* jansson's */
 } Message;
 
 /* Always to be ended with message_end(), whatever it returns. */

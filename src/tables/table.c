@@ -146,6 +146,31 @@ int table_bot_due(const Table *t, int from, const char **bot) {
     return -1;
 }
 
+int table_owners(const Table *t, int seat, uint8_t out[TABLE_OWNERS][TABLE_HASH]) {
+    const TableSeat *s = &t->seat[seat];
+    _Static_assert(TABLE_OWNERS == 1 + TABLE_DEVICES, "a seat's own token and its devices'");
+    memcpy(out[0], s->token, TABLE_HASH);
+    for (int i = 0; i < s->devices; i++)
+        memcpy(out[1 + i], s->device[i], TABLE_HASH);
+    return 1 + s->devices;
+}
+
+bool table_seat_is_person(const Table *t, int seat) {
+    return t->seat[seat].name[0] && !t->seat[seat].bot[0];
+}
+
+HearthSeats table_waits_for(const Table *t) {
+    HearthSeats asked = hearth_seats_none();
+    for (int i = 0; t->status == STORE_PLAYING && i < t->seats; i++)
+        if (table_seat_is_person(t, i) && hearth_match_owes(t->match, i))
+            hearth_seats_add(&asked, i);
+    return asked;
+}
+
+const char *table_title(const Table *t) {
+    return t->title;
+}
+
 int table_people(const Table *t) {
     int n = 0;
     for (int i = 0; i < t->seats; i++)

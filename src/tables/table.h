@@ -50,7 +50,9 @@ typedef struct TableWho {
     X(READ_ONLY, "read_only")                                                                      \
     X(BUSY, "busy")                                                                                \
     X(PLEDGES, "pledges")                                                                          \
-    X(WORDS, "words")
+    X(WORDS, "words")                                                                              \
+    X(BAD_ADDRESS, "bad_address")                                                                  \
+    X(NO_SENDING, "no_sending")
 
 typedef enum TableCode {
     TABLE_FINE = 0, /* codes below HEARTH_CODE_COUNT are HearthCodes */
@@ -188,6 +190,17 @@ void table_info(const Table *t, StoreInfo *out);
 bool table_whose(const Table *t, const uint8_t token[TABLE_TOKEN], TableWho *out);
 /* Is it the table's invitation? Whoever has that may look on, and take a free seat. */
 bool table_invites(const Table *t, const uint8_t token[TABLE_TOKEN]);
+/* What opens a seat, hashed: its token, then those of its owner's devices. How many. */
+enum { TABLE_OWNERS = 4 };
+int table_owners(const Table *t, int seat, uint8_t out[TABLE_OWNERS][TABLE_HASH]);
+/* Persons who owe a decision now. */
+HearthSeats table_waits_for(const Table *t);
+/* What a seat is called now: "" if it is free. */
+void table_seat_name(const Table *t, int seat, char out[HEARTH_NAME_MAX + 1]);
+/* What the table is called; "": nothing. */
+const char *table_title(const Table *t);
+/* Somebody plays there, and is no bot. */
+bool table_seat_is_person(const Table *t, int seat);
 /* When the clock wants something: a reminder, or a bot; 0: never. */
 int64_t table_wake_ms(const Table *t);
 /* The same of one seat: when it is to be reminded, when its time is over; 0: not now. */

@@ -239,8 +239,6 @@ bool table_play(Table *t, const Entry *e, TableAnswer *why);
 bool table_make_seats(Table *t, int seats);
 /* Chance must draw before anything else can happen. */
 bool table_owes_draw(const Table *t);
-/* What a seat is called now: "" if it is free. */
-void table_seat_name(const Table *t, int seat, char out[HEARTH_NAME_MAX + 1]);
 bool table_seat_free(const Table *t, int seat);
 int table_free_seats(const Table *t);
 /* Whose ids an entry's id is one of; NULL: nobody's. */

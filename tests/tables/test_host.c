@@ -92,6 +92,14 @@ static void host_hold(void *context, HubHold *hold) {
     ask(context, WISH_HOLD, hold);
 }
 
+static void host_listen(void *context, HubListen *listen) {
+    ask(context, WISH_LISTEN, listen);
+}
+
+static void host_notice(void *context, HubNotice *notice) {
+    ask(context, WISH_NOTICE, notice);
+}
+
 static void host_random(void *context, void *out, size_t size) {
     TestHost *test_host = context;
     for (size_t i = 0; i < size; i++)
@@ -200,6 +208,17 @@ static void answer(TestHost *test_host, TestHostWish wish) {
         hold(test_host, wish.what);
         hub_held(test_host->hub, wish.what, hub_now(test_host));
         break;
+    case WISH_LISTEN:
+        if (test_host->listens)
+            test_host->listens(test_host->context, wish.what);
+        hub_listened(test_host->hub, wish.what, hub_now(test_host));
+        break;
+    case WISH_NOTICE:
+        ((HubNotice *)wish.what)->nobody = !test_host->told;
+        if (test_host->told)
+            test_host->told(test_host->context, wish.what);
+        hub_noticed(test_host->hub, wish.what, hub_now(test_host));
+        break;
     }
 }
 
@@ -231,8 +250,19 @@ static void host_remind(void *context, const char *table, int seat, int64_t due_
 }
 
 void test_host_begin(TestHost *test_host, Keep *keep, uint64_t seed, const HubLimits *limits) {
-    HubHost host = {test_host, host_send,  host_drop, host_append, host_load,
-                    host_list, host_think, host_look, host_hold,   host_random, host_remind};
+    HubHost host = {.context = test_host,
+                    .send = host_send,
+                    .drop = host_drop,
+                    .append = host_append,
+                    .load = host_load,
+                    .list = host_list,
+                    .think = host_think,
+                    .look = host_look,
+                    .hold = host_hold,
+                    .random = host_random,
+                    .remind = host_remind,
+                    .listen = host_listen,
+                    .notice = host_notice};
     test_host->keep = keep;
     hearth_rng_seed(&test_host->rng, seed, 11);
     HubLimits all = limits ? *limits : hub_limits;
@@ -248,6 +278,9 @@ void test_host_crash(TestHost *test_host) {
         w->test_host = NULL;
         w->client = NULL;
     }
+    for (int i = 0; i < test_host->wish_count; i++)
+        if (test_host->wishes[i].kind == WISH_NOTICE)
+            free(test_host->wishes[i].what); /* the host's */
     free(test_host->wishes);
     test_host->wishes = NULL;
     test_host->wish_count = test_host->wish_cap = 0;

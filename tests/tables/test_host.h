@@ -38,7 +38,9 @@ typedef enum WishKind {
     WISH_LIST,
     WISH_THINK,
     WISH_LOOK,
-    WISH_HOLD
+    WISH_HOLD,
+    WISH_LISTEN,
+    WISH_NOTICE
 } WishKind;
 
 typedef struct TestHostWish {
@@ -73,6 +75,9 @@ struct TestHost {
     int conflicts_percent;
     int reminded;      /* seats that were to be told elsewhere that their time is running out, */
     int reminded_seat; /* and the last of them */
+    /* What people who are elsewhere are told; without it nobody listens. */
+    void (*told)(void *context, const HubNotice *notice);
+    void (*listens)(void *context, HubListen *listen); /* NULL: all may */
     TestHostSaysFn *says;
     TestHostChangedFn *changed;
     void *context;

@@ -22,13 +22,29 @@ interface Told extends Waiting {
   readonly data: unknown;
   readonly source: { postMessage(message: unknown): void } | null;
 }
+interface Pushed extends Waiting {
+  readonly data: { json(): unknown } | null;
+}
+interface Tapped extends Waiting {
+  readonly notification: Notification;
+}
+interface Shown {
+  focus(): Promise<unknown>;
+  postMessage(message: unknown): void;
+}
 interface World {
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly Shown[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(kind: "install" | "activate", listener: (event: Waiting) => void): void;
   addEventListener(kind: "fetch", listener: (event: Fetching) => void): void;
   addEventListener(kind: "message", listener: (event: Told) => void): void;
+  addEventListener(kind: "push", listener: (event: Pushed) => void): void;
+  addEventListener(kind: "notificationclick", listener: (event: Tapped) => void): void;
 }
 const world = self as unknown as World;
 
@@ -125,4 +141,52 @@ world.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(world.skipWaiting());
   if (event.data === "fetch the rest")
     event.waitUntil(fetchRest().then((all) => event.source?.postMessage({ offline: all })));
+});
+
+// ---- Turns, told by the server while the page is closed ----
+
+interface Turn {
+  table: string;
+  title: string;
+  text: string;
+}
+
+/** What the server writes (docs/protocol.md); null: it is none of ours. */
+function turnIn(data: Pushed["data"]): Turn | null {
+  try {
+    const { table, title, text } = (data?.json() ?? {}) as Partial<Turn>;
+    if (typeof table !== "string" || !/^[0-9a-z]{13}$/.test(table)) return null;
+    return { table, title: String(title ?? ""), text: String(text ?? "") };
+  } catch {
+    return null;
+  }
+}
+
+/** Something is shown in any case: a browser that trusts the page wakes it only for that. */
+function show(data: Pushed["data"]): Promise<void> {
+  const turn = turnIn(data);
+  return world.registration.showNotification(turn?.title || "Hearth", {
+    body: turn?.text ?? "",
+    tag: turn ? `hearth ${turn.table}` : "hearth",
+    icon: urlOf("icons/icon-192.png"),
+    data: { table: turn?.table },
+  });
+}
+
+/** The table, in a window that is there already if there is one. */
+async function openTable(table: string | undefined): Promise<void> {
+  const [window] = await world.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (!window) {
+    await world.clients.openWindow(urlOf(table ? `#/t/${table}` : ""));
+    return;
+  }
+  if (table) window.postMessage({ open: table });
+  await window.focus();
+}
+
+world.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+
+world.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openTable((event.notification.data as { table?: string } | null)?.table));
 });

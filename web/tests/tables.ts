@@ -21,10 +21,11 @@ export interface TableServer {
   stop(): Promise<void>;
 }
 
-/** With these tables, as `tableOf` writes them; `none`: the page alone. */
+/** With these tables, as `tableOf` writes them; `none`: the page alone. `more`: further options of the program. */
 export async function serveTables(
   tables: readonly string[] | "none" = [],
   env: Record<string, string> = {},
+  more: readonly string[] = [],
 ): Promise<TableServer> {
   const folder = mkdtempSync(join(tmpdir(), "hearth-tables-"));
   const store = tables === "none" ? "none" : join(folder, "tables.db");
@@ -33,7 +34,7 @@ export async function serveTables(
     execFileSync(PROGRAM, ["import", store], { input: text, stdio: ["pipe", "ignore", "inherit"] });
   }
   const port = await freePort();
-  let program: ChildProcess | null = await runWith(env, port, folder, "--store", store);
+  let program: ChildProcess | null = await runWith(env, port, folder, "--store", store, ...more);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!program) return;
     const ended = once(program, "exit");
@@ -45,7 +46,7 @@ export async function serveTables(
     url: `http://127.0.0.1:${port}/`,
     kill: () => end("SIGKILL"),
     async start() {
-      program ??= await runWith(env, port, folder, "--store", store);
+      program ??= await runWith(env, port, folder, "--store", store, ...more);
     },
     async stop() {
       await end("SIGTERM");

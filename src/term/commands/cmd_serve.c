@@ -110,6 +110,9 @@ int cmd_serve(const Args *args) {
     setup.store = args_get(args, "store");
     setup.json = args_has(args, "json");
     setup.backup_to = args_get(args, "backup-to");
+    setup.push = args_get(args, "push");
+    setup.push_contact = args_get(args, "push-contact");
+    setup.push_ca = args_get(args, "push-ca");
     setup.lang = t->lang;
     setup.ready = say_ready;
     setup.context = &copy;

@@ -2,6 +2,7 @@
 // when a new version waits.
 
 import { signal } from "@preact/signals";
+import { go } from "./routes.ts";
 
 /** A version that is complete and waits to be used. */
 export const updateReady = signal(false);
@@ -38,9 +39,15 @@ function whenIdle(work: () => void): void {
 /** Called once when the page stands. Without https (or localhost) there is no service worker, and everything else works. */
 export async function registerWorker(): Promise<void> {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
-  navigator.serviceWorker.addEventListener("message", (event: MessageEvent<{ offline?: boolean }>) => {
-    if (event.data.offline) offlineReady.value = true;
-  });
+  navigator.serviceWorker.addEventListener(
+    "message",
+    (event: MessageEvent<{ offline?: boolean; open?: string }>) => {
+      if (event.data.offline) offlineReady.value = true;
+      // A notification was tapped.
+      const { open } = event.data;
+      if (open && !location.hash.startsWith(`#/t/${open}`)) go(`t/${open}`);
+    },
+  );
   try {
     const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
     watch(registration);

@@ -17,6 +17,9 @@ interface Settings {
   scenes: Scenes;
   /** Games on the plain page of words and tables, also those that have a drawn one. */
   plain: boolean;
+  /** A quiet sound when it is one's turn, and notifications while one looks elsewhere. */
+  sound: boolean;
+  notify: boolean;
   /** Notes of the guide that were shown; "all" when no more are wanted. */
   notes: string[];
   rivals: number;
@@ -35,6 +38,8 @@ const fallback: Settings = {
   quick: false,
   scenes: "wait",
   plain: false,
+  sound: true,
+  notify: false,
   notes: [],
   rivals: 0,
   strength: "greedy",

@@ -113,6 +113,10 @@ export class Course<Position = unknown> {
     return this.match.people.length === 0;
   }
 
+  get closed(): boolean {
+    return this.gone;
+  }
+
   get people(): readonly number[] {
     return this.match.people;
   }

@@ -40,6 +40,8 @@ export interface Match {
   /** Seats of people at this device; nobody's if somebody only looks on. */
   readonly people: readonly number[];
   readonly names: readonly string[];
+  /** Others sit elsewhere: it may take long until somebody here is asked. */
+  readonly far?: boolean;
   /** It is only looked at: what its log ends with is what the table shows. */
   readonly still?: boolean;
   /** Everything that was done is stored. */

@@ -11,6 +11,7 @@ import { lazy } from "../ui/lazy.tsx";
 import { LanguageChoice } from "../ui/settingsDialog.tsx";
 import { Again } from "./again.tsx";
 import { CheckDraws, FairDraws } from "./fair.tsx";
+import { HookSetting } from "./hook.tsx";
 import { RemoteMatch } from "./match.ts";
 import { CopyLink } from "./parts.tsx";
 import { BotChoice, People, WatchLink } from "./people.tsx";
@@ -19,6 +20,7 @@ import { CloseTable, Refusal, RenewHost } from "./room.tsx";
 import { TableRules } from "./rules.tsx";
 import { ScreenLink } from "./screenLink.tsx";
 import { replayLink } from "./seats.ts";
+import { SinceNote } from "./sinceNote.tsx";
 import { ClockSign } from "./time.tsx";
 
 const TalkButton = lazy(
@@ -53,6 +55,7 @@ export function Game({ remote, engine }: GameProps) {
     <>
       <RefusedNote remote={remote} />
       <TableOf remote={remote} engine={engine} />
+      <SinceNote remote={remote} />
     </>
   );
 }
@@ -110,6 +113,7 @@ function PeopleButton({ remote }: { remote: Remote }) {
             <Refusal remote={remote} />
             <WatchLink remote={remote} />
             <ScreenLink remote={remote} />
+            <HookSetting remote={remote} />
             <LanguageChoice whole />
             <FairDraws info={info} you={remote.you.value} />
           </div>

@@ -16,6 +16,7 @@ export class RemoteMatch implements Match {
   readonly people: readonly number[];
   readonly names: readonly string[];
   readonly played: Played;
+  readonly far = true;
   readonly safe: Signal<boolean> = signal(true);
   readonly stuck = computed(() => "");
   /** In this epoch the seat has acted, though what the server says does not show it yet. */

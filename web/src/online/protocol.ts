@@ -179,6 +179,7 @@ export type Message =
       now: number;
       keeps?: { text: string };
       house?: string[];
+      push?: string;
     }
   | { type: "table"; rev: number; table: TableInfo; you: You; match: Match | null }
   | { type: "update"; rev: number; table?: TableInfo; match?: Partial<Match> }
@@ -210,7 +211,9 @@ export type Answer =
   | { type: "lobby"; id: string; tables: Summary[] }
   | { type: "mine"; id: string; tables: Mine[] }
   | (Next & { id: string })
-  | { type: "record"; id: string; record: string };
+  | { type: "record"; id: string; record: string }
+  /** Where the server writes whose turn it is; null: nowhere. */
+  | { type: "hook"; id: string; url: string | null; shape?: string };
 
 export type AnswerOf<T extends Answer["type"]> = Extract<Answer, { type: T }>;
 

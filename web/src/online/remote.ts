@@ -74,6 +74,8 @@ export class Remote {
   readonly refused = signal("");
   /** The kind of bot that the host puts on seats; empty: the usual one. */
   readonly bot = signal("");
+  /** With which the server signs what it sends to browsers; empty: it sends nothing. */
+  readonly pushKey = signal("");
   readonly connection: Connection;
   readonly status = computed(() => this.info.value?.status ?? null);
 
@@ -285,6 +287,9 @@ export class Remote {
 
   private receive(message: Message): void {
     switch (message.type) {
+      case "welcome":
+        this.pushKey.value = message.push ?? "";
+        break;
       case "table":
         this.rev = message.rev;
         batch(() => {

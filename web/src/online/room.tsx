@@ -11,6 +11,7 @@ import { NameField } from "../ui/nameField.tsx";
 import { FairDraws } from "./fair.tsx";
 import { HttpNote } from "./httpNote.tsx";
 import { Invitation } from "./invitation.tsx";
+import { HookSetting } from "./hook.tsx";
 import { BotChoice, MANY, People, WatchLink } from "./people.tsx";
 import type { TableInfo } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
@@ -52,6 +53,7 @@ export function Room({ remote }: { remote: Remote }) {
       <HttpNote />
       <WatchLink remote={remote} />
       <ScreenLink remote={remote} />
+      <HookSetting remote={remote} />
       <FairDraws info={info} you={you} />
     </section>
   );

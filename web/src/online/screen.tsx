@@ -12,6 +12,7 @@ import { FairDraws } from "./fair.tsx";
 import { Game } from "./game.tsx";
 import { ConnectionNote } from "./parts.tsx";
 import { People } from "./people.tsx";
+import { keepTold } from "./push.ts";
 import { type Address, Remote } from "./remote.ts";
 import { Room } from "./room.tsx";
 import { SeatNotes } from "./seatNotes.tsx";
@@ -21,11 +22,21 @@ import "./online.css";
 
 export function TableScreen({ table, token, host }: Address) {
   const [remote, made] = useState<Remote | null>(null);
+  // A notification knows no secrets: whoever has a seat there is led to it.
+  const own = token ? undefined : seatAt(table);
   useEffect(() => {
+    if (own) {
+      replace(`t/${table}/${own.token}`);
+      return;
+    }
     const opened = new Remote({ table, token, host: host || (seatAt(table, token)?.host ?? "") });
     if (host) hideHost(table, token, host);
     made(opened);
-    return () => opened.close();
+    const end = keepTold(opened);
+    return () => {
+      end();
+      opened.close();
+    };
   }, [table, token, host]);
   if (!remote) return <main class="loading" aria-busy="true" />;
   return (

@@ -29,6 +29,8 @@ export interface OwnSeat {
   number?: OwnNumber;
   /** Up to here the log was told on this device. */
   told?: number;
+  /** So much of the log was in front of somebody. */
+  seenTo?: number;
   /** When it was last looked at; milliseconds since 1970. */
   seen: number;
 }

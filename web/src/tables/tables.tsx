@@ -48,12 +48,25 @@ export function useCourse(kind: TableKind, engine: Engine, open: TableProps["ope
   return course;
 }
 
+/** Whoever plays there is told when it is their turn, also in a hidden tab. */
+function useTurns(course: Course | null): void {
+  useEffect(() => {
+    if (!course) return;
+    let end: (() => void) | undefined;
+    void import("../match/yourTurn.ts").then(({ watchTurn }) => {
+      if (!course.closed) end = watchTurn(course);
+    });
+    return () => end?.();
+  }, [course]);
+}
+
 function screenOf(load: () => Promise<TableKind>): ComponentType<TableProps> {
   return lazy(async () => {
     const kind = await load();
     const FirstGame = kind.firstGame && lazy(kind.firstGame, () => null);
     return ({ engine, open, ends, toolbar, still }: TableProps) => {
       const course = useCourse(kind, engine, open);
+      useTurns(still ? null : course);
       if (!course) return <main class="loading" aria-busy="true" />;
       return (
         <>

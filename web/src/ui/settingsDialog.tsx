@@ -7,6 +7,12 @@ import { language, languages, t } from "../base/words.ts";
 import { Choice } from "./choice.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icons.tsx";
+import { lazy } from "./lazy.tsx";
+
+const NoticeSettings = lazy(
+  () => import("./noticeSettings.tsx").then((m) => m.NoticeSettings),
+  () => null,
+);
 
 /** Not `whole`: only the language that is spoken. Names of others may need an alphabet that is not fetched yet. */
 export function LanguageChoice({ whole }: { whole: boolean }) {
@@ -104,6 +110,7 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
           }))}
           onChoose={(value) => changeSettings({ plain: value === "plain" })}
         />
+        <NoticeSettings />
         <label class="setting-name">
           <span class="label">{t("page.app.name")}</span>
           <input
