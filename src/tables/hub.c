@@ -31,6 +31,7 @@ Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int
     for (size_t i = 0; i < sizeof rings / sizeof rings[0]; i++)
         link_begin(rings[i]);
     link_begin(&h->absent);
+    link_begin(&h->spans);
     h->host = *host;
     h->limits = limits ? *limits : hub_limits;
     h->lang = hearth_language(lang);
@@ -56,6 +57,7 @@ void hub_free(Hub *h) {
         c->table = NULL;
     }
     hub__free_lobby(h);
+    hub__free_spans(h);
     for (int i = 0; i < HUB_MAP; i++)
         while (!link_alone(&h->tables[i]))
             hub__free_table(h, LINK_OF(h->tables[i].next, HubTable, bucket));
@@ -307,7 +309,7 @@ static void write_pong(const void *context, HearthBuf *out) {
 
 static bool is_for_lobby(MessageType type) {
     return type == MESSAGE_OPEN || type == MESSAGE_LOBBY || type == MESSAGE_MINE ||
-           type == MESSAGE_TAKE;
+           type == MESSAGE_TAKE || hub__is_board_message(type);
 }
 
 static void do_message(Hub *h, HubClient *c, const Message *m) {

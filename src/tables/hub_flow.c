@@ -208,6 +208,9 @@ static void do_item(Hub *h, HubTable *ht, HubItem *item) {
         do_bot(h, ht, item);
     } else if (item->kind == ITEM_OPEN) {
         do_open(h, ht, item);
+    } else if (item->kind >= ITEM_DEALT) {
+        hub__do_board(h, ht, item);
+        finish(h, ht, item);
     } else if (item->kind == ITEM_ABSENT) {
         hub__do_absent(h, ht, item);
         item->moves_tokens = true;
@@ -250,6 +253,8 @@ static bool answer_asks(Hub *h, HubTable *ht) {
 }
 
 void hub__work_on(Hub *h, HubTable *ht) {
+    if (ht->t)
+        table_set_now(ht->t, h->now_ms);
     if (ht->under_way || ht->load || ht->look || !link_alone(&ht->loads))
         return;
     if (!ht->t) {
@@ -272,6 +277,7 @@ void hub__work_on(Hub *h, HubTable *ht) {
         link_append(&h->dirty, &ht->dirty);
     hub__look_for_bots(h, ht);
     hub__note_absent(h, ht);
+    hub__note_result(h, ht);
     hub__settle(h, ht);
 }
 

@@ -11,6 +11,7 @@ enum {
     MESSAGE_MAX = 16 * 1024, /* bytes */
     MESSAGE_DEPTH = 4,       /* objects and arrays inside each other */
     MESSAGE_MINE_MAX = 64,   /* tables of one `mine` */
+    MESSAGE_DAYS_MAX = 31,   /* of one `boards` */
 };
 
 /* name, "type", whether it has an id */
@@ -39,7 +40,12 @@ enum {
     X(TITLE, "title", true)                                                                        \
     X(LISTED, "listed", true)                                                                      \
     X(CLOSE, "close", true)                                                                        \
-    X(RECORD, "record", true)
+    X(RECORD, "record", true)                                                                      \
+    X(BOARD, "board", true)                                                                        \
+    X(BOARDS, "boards", true)                                                                      \
+    X(TRY, "try", true)                                                                            \
+    X(CHALLENGE, "challenge", true)                                                                \
+    X(HAND_IN, "hand_in", true)
 
 typedef enum MessageType {
 #define MESSAGE_ENUM(name, text, id) MESSAGE_##name,
@@ -73,13 +79,14 @@ typedef struct Message {
     const char *type_text;         /* as it was written; NULL: none */
     const char *member;            /* of MESSAGE_LACKS */
     const char *lang;              /* NULL: not given */
-    const char *table;             /* hello, take; NULL: not given */
-    const char *text;              /* name, nonce, move or moves, bot, title */
+    const char *table;             /* hello, take, boards; NULL: not given */
+    const char *text;              /* name, nonce, move or moves, bot, title, record */
     size_t length;
-    const char *game, *options;                    /* open */
+    const char *game, *options;                    /* open, challenge */
+    const char *name, *seed;                       /* hand_in, challenge */
     const char *bots[HEARTH_MAX_SEATS];            /* open */
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN]; /* hello */
-    uint8_t secret[TABLE_TOKEN];                   /* open, take, sit, link */
+    uint8_t secret[TABLE_TOKEN];                   /* open, take, sit, link; boards: the device */
     uint8_t pledge[TABLE_HASH];                    /* sit, take, pledge */
     bool has_token, has_host, has_secret, has_pledge, has_bots, listed;
     bool bad_link; /* hello: a token that is none */
@@ -89,7 +96,7 @@ typedef struct Message {
     int protocol, seats;
     int seat;       /* bot, person, link, free; of link perhaps TABLE_WATCH or TABLE_HOST */
     uint32_t epoch; /* play, plays, undo */
-    int count;      /* plays: how many; undo: how many, 1 if it does not say */
+    int count;      /* plays: how many; undo: how many, 1 if it does not say; boards: days */
     uint32_t rev;   /* hello: what the client has seen already */
     MessageSeat mine[MESSAGE_MINE_MAX];
     int mine_count;

@@ -71,6 +71,7 @@ int cmd_serve(const Args *args) {
     setup.proxies = args_get(args, "proxy");
     setup.store = args_get(args, "store");
     setup.json = args_has(args, "json");
+    setup.no_boards = args_has(args, "no-boards");
     setup.backup_to = args_get(args, "backup-to");
     setup.lang = t->lang;
     setup.ready = say_ready;
