@@ -18,6 +18,11 @@ const PlainSetup = lazy(() => import("../plain/setup.tsx").then((m) => m.PlainSe
 const Help = lazy(() => import("../help/screen.tsx").then((m) => m.HelpScreen));
 
 const Tables = lazy(() => import("../online/tables.tsx").then((m) => m.TablesScreen));
+const DayBoard = lazy(
+  () => import("../boards/day.tsx").then((m) => m.DayBoard),
+  () => null,
+);
+const Challenge = lazy(() => import("../boards/challenge.tsx").then((m) => m.ChallengeScreen));
 const Table = lazy(() => import("../online/screen.tsx").then((m) => m.TableScreen));
 
 export function App() {
@@ -64,7 +69,9 @@ function Screen() {
     case "record":
       return <Review key={rest[0]} source={{ table: rest[0] ?? "" }} />;
     case "daily":
-      return <Daily day={rest[0]} />;
+      return <Daily day={rest[0]} carried={rest[0] === "carry" ? rest[1] : undefined} board={DayBoard} />;
+    case "beat":
+      return <Challenge key={rest[0]} board={rest[0] ?? ""} />;
     case "help":
       return <Help game={rest[0]} topic={rest[1]} />;
     default:

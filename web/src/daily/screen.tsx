@@ -1,5 +1,6 @@
 // screen.tsx - All days: the one that was chosen, and the calendar of what you have drawn.
 
+import type { FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
 import { isDay } from "../base/day.ts";
 import { longDay } from "../base/format.ts";
@@ -8,13 +9,22 @@ import type { DailyResult } from "../saved/dailyResult.ts";
 import { useLoaded } from "../saved/useLoaded.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Calendar } from "./calendar.tsx";
+import { Carry } from "./carryParts.tsx";
 import { history, today } from "./daily.ts";
 import { longestStreak, streak } from "./days.ts";
 import { DaySlip } from "./parts.tsx";
 import "../ui/screen.css";
 import "./daily.css";
 
-export function DailyScreen({ day: asked }: { day?: string }) {
+interface Props {
+  day?: string;
+  /** What a link has brought from another device. */
+  carried?: string;
+  /** What there is about the day at a server. */
+  board: FunctionComponent<{ day: string }>;
+}
+
+export function DailyScreen({ day: asked, carried, board: DayBoard }: Props) {
   const now = today();
   const first = asked !== undefined && isDay(asked) && asked <= now ? asked : now;
   const [day, setDay] = useState(first);
@@ -39,17 +49,27 @@ export function DailyScreen({ day: asked }: { day?: string }) {
           month={month}
           today={now}
           chosen={day}
-          results={new Map(results.map((result) => [result.day, result]))}
+          results={byDay(results)}
           onMonth={setMonth}
           onDay={setDay}
         />
-        {results.length > 0 && <Sums results={results} now={now} />}
+        <Sums results={results} now={now} />
+        <Carry carried={carried} results={results} />
       </section>
+      <DayBoard key={day} day={day} />
     </main>
   );
 }
 
+/** A day on which both maps were drawn shows that of the public seed, which is the same everywhere. */
+function byDay(results: DailyResult[]): Map<string, DailyResult> {
+  const ofBoards = results.filter((result) => result.board);
+  const own = results.filter((result) => !result.board);
+  return new Map([...ofBoards, ...own].map((result) => [result.day, result]));
+}
+
 function Sums({ results, now }: { results: DailyResult[]; now: string }) {
+  if (results.length === 0) return null;
   const top = Math.max(...results.map((result) => result.rating ?? result.points));
   return (
     <ul class="daily-sums">

@@ -54,8 +54,10 @@ export interface TableInfo {
   pledges?: (string | null)[];
   /** The host has begun: everybody who has pledged a number sends it. */
   revealing?: boolean;
-  /** Once the game is over. */
+  /** Once the game is over; of a deal that others play too, once their time is over. */
   key: string | null;
+  /** It is a try at a board: everybody there has the same cards. */
+  deal?: { board: string; tells: number };
 }
 
 export interface You {
@@ -121,7 +123,14 @@ export interface Hello {
 }
 
 export type Message =
-  | { type: "welcome"; protocol: number; version: string; now: number; keeps?: { text: string } }
+  | {
+      type: "welcome";
+      protocol: number;
+      version: string;
+      now: number;
+      keeps?: { text: string };
+      boards?: boolean;
+    }
   | { type: "table"; rev: number; table: TableInfo; you: You; match: Match | null }
   | { type: "update"; rev: number; table?: TableInfo; match?: Partial<Match> }
   | { type: "here"; seats: number[]; watching: number; twice?: number[] }
@@ -139,7 +148,64 @@ export type Answer =
   | { type: "link"; id: string; seat: number | "watch" | "host"; token: string }
   | { type: "lobby"; id: string; tables: Summary[] }
   | { type: "mine"; id: string; tables: Mine[] }
-  | { type: "record"; id: string; record: string };
+  | { type: "record"; id: string; record: string }
+  | ({ type: "board"; id: string } & Board)
+  | ({ type: "boards"; id: string } & Span)
+  | { type: "dealt"; id: string; board: string; table: string; token: string }
+  | { type: "challenge"; id: string; board: string };
+
+export interface Score {
+  points: number;
+  rating: number | null;
+}
+
+/** A place on a board. The best have their map as a position text. */
+export interface Ranked extends Score {
+  rank: number;
+  name: string;
+  view?: string;
+}
+
+/** One deal for many: of a day, or of a challenge. */
+export interface Board {
+  board: string;
+  day: string | null;
+  game: string;
+  options: string;
+  /** Games of this public seed are listed without a rank. */
+  seed?: string;
+  /** Tries begin before, and at `tells` everything is told; 0: there are none. */
+  begins: number;
+  tells: number;
+  now: number;
+  commitment: string;
+  key: string | null;
+  /** Who sent the challenge, and what is to be beaten. */
+  by?: { name: string } & Partial<Score>;
+  players: number;
+  you: Ranked | null;
+  /** From here on: once one has played, or the time is over. */
+  median?: number | null;
+  par?: Score | null;
+  best?: Ranked[];
+  listed?: (Score & { name: string })[];
+}
+
+/** Several days added up. */
+export interface Span {
+  from: string;
+  days: number;
+  players: number;
+  you: Sum | null;
+  best: Sum[];
+}
+
+export interface Sum {
+  rank: number;
+  name: string;
+  points: number;
+  days: number;
+}
 
 export type AnswerOf<T extends Answer["type"]> = Extract<Answer, { type: T }>;
 
