@@ -53,7 +53,7 @@ test("two people draw the map of the day and see ranks and maps, and nothing bef
   await drawAll(ada.page);
   const ofAda = (await board(ada.page).locator(".board-rank").first().textContent()) ?? "";
   assert.match(ofAda, /Rank 1 of 1/);
-  await board(ada.page).locator(".board-maps figure").first().waitFor();
+  await board(ada.page).locator(".board-maps button").first().waitFor();
   assert.equal(await board(ada.page).getByRole("button", { name: "Draw for the board" }).count(), 0);
 
   const bela = await come("Béla", "", phone);
@@ -76,6 +76,10 @@ test("two people draw the map of the day and see ranks and maps, and nothing bef
     "whose maps there are",
   );
   assert.match((await board(bela.page).locator(".board-rank").first().textContent()) ?? "", /of 2/);
+  await board(bela.page).locator(".board-maps button").first().click();
+  await bela.page.getByRole("dialog", { name: "The map of" }).locator(".board-large svg").waitFor();
+  await axe(bela.page);
+  await bela.page.keyboard.press("Escape");
   await board(bela.page).getByText("What is proven").click();
   await axe(bela.page);
   // A reload loses nothing, and the days in a row count it.
@@ -110,7 +114,7 @@ test("a challenge by its link", async () => {
   assert.equal(await board(bela.page).locator(".board-maps").count(), 0);
   await axe(bela.page);
   await drawAll(bela.page);
-  await board(bela.page).locator(".board-maps figure").nth(1).waitFor();
+  await board(bela.page).locator(".board-maps button").nth(1).waitFor();
   for (const one of [ada, bela]) await one.leave();
 });
 

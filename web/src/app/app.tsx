@@ -22,6 +22,10 @@ const DayBoard = lazy(
   () => import("../boards/day.tsx").then((m) => m.DayBoard),
   () => null,
 );
+const DaySide = lazy(
+  () => import("../boards/day.tsx").then((m) => m.DaySide),
+  () => null,
+);
 const Challenge = lazy(() => import("../boards/challenge.tsx").then((m) => m.ChallengeScreen));
 const Table = lazy(() => import("../online/screen.tsx").then((m) => m.TableScreen));
 
@@ -69,7 +73,14 @@ function Screen() {
     case "record":
       return <Review key={rest[0]} source={{ table: rest[0] ?? "" }} />;
     case "daily":
-      return <Daily day={rest[0]} carried={rest[0] === "carry" ? rest[1] : undefined} board={DayBoard} />;
+      return (
+        <Daily
+          day={rest[0]}
+          carried={rest[0] === "carry" ? rest[1] : undefined}
+          board={DayBoard}
+          side={DaySide}
+        />
+      );
     case "beat":
       return <Challenge key={rest[0]} board={rest[0] ?? ""} />;
     case "help":

@@ -79,13 +79,22 @@ export class BoardClient {
   }
 }
 
-/** As long as the component is there. */
+/** All parts of a screen share one. */
+let shared: { client: BoardClient; users: number } | null = null;
+
+/** As long as somebody uses it. */
 export function useBoardClient(): BoardClient | null {
   const [client, made] = useState<BoardClient | null>(null);
   useEffect(() => {
-    const opened = new BoardClient();
-    made(opened);
-    return () => opened.connection.close();
+    shared ??= { client: new BoardClient(), users: 0 };
+    const mine = shared;
+    mine.users++;
+    made(mine.client);
+    return () => {
+      if (--mine.users > 0) return;
+      mine.client.connection.close();
+      if (shared === mine) shared = null;
+    };
   }, []);
   return client;
 }

@@ -21,20 +21,24 @@ export function DayBoard({ day }: { day: string }) {
   const away = client.connection.state.value !== "open" && client.connection.failures.value > 0;
   const none = client.keeps.value === false;
   return (
-    <>
-      <section class="slip board" aria-labelledby="board-title" data-ready={board !== null}>
-        <h2 id="board-title">{t("page.boards.title")}</h2>
-        {(away || none) && !board && <BoardNote text={t("page.boards.offline")} />}
-        {client.refused.value && <BoardNote text={client.refused.value} />}
-        {board && <Inside client={client} board={board} look={look} />}
-      </section>
-      {board && (
-        <aside class="board-side">
-          <Spans client={client} day={day} />
-          <MakeChallenge client={client} />
-        </aside>
-      )}
-    </>
+    <section class="slip board" aria-labelledby="board-title" data-ready={board !== null}>
+      <h2 id="board-title">{t("page.boards.title")}</h2>
+      {(away || none) && !board && <BoardNote text={t("page.boards.offline")} />}
+      {client.refused.value && <BoardNote text={client.refused.value} />}
+      {board && <Inside client={client} board={board} look={look} />}
+    </section>
+  );
+}
+
+/** What there is beside one day: weeks and months, and challenges. */
+export function DaySide({ day }: { day: string }) {
+  const client = useBoardClient();
+  if (!client?.keeps.value) return null;
+  return (
+    <aside class="board-side">
+      <Spans client={client} day={day} />
+      <MakeChallenge client={client} />
+    </aside>
   );
 }
 

@@ -1,6 +1,8 @@
 // results.tsx - What came of a deal: one's rank, how the others did, the best maps, and what all of it proves.
+import { useState } from "preact/hooks";
 import { decimal, t } from "../base/words.ts";
 import type { Board, Ranked } from "../online/protocol.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { ViewMap } from "./viewMap.tsx";
 
@@ -28,26 +30,43 @@ function Marks({ board }: { board: Board }) {
 }
 
 function Maps({ best }: { best: Ranked[] }) {
+  const [shown, show] = useState<Drawn | null>(null);
   const maps = best.flatMap((one) => (one.view ? [{ ...one, view: one.view }] : []));
   if (maps.length === 0) return null;
   return (
     <section aria-labelledby="best-maps">
       <h3 id="best-maps">{t("page.boards.best")}</h3>
       <ol class="board-maps">
-        {maps.map((one) => (
-          <li key={`${one.rank} ${one.name} ${one.view.length}`}>
-            <figure aria-label={t("page.boards.map_of", { name: one.name })}>
+        {maps.map((one, i) => (
+          <li key={`${i} ${one.name} ${one.points}`}>
+            <button type="button" aria-haspopup="dialog" onClick={() => show(one)}>
               <ViewMap view={one.view} />
-              <figcaption>
-                <span class="board-place">{one.rank}</span>
-                <span class="board-name">{one.name}</span>
-                <strong>{stars(one.points)}</strong>
-              </figcaption>
-            </figure>
+              <Caption one={one} />
+            </button>
           </li>
         ))}
       </ol>
+      {shown && (
+        <Dialog title={t("page.boards.map_of", { name: shown.name })} wide onClose={() => show(null)}>
+          <div class="board-large">
+            <ViewMap view={shown.view} large />
+            <Caption one={shown} />
+          </div>
+        </Dialog>
+      )}
     </section>
+  );
+}
+
+type Drawn = Ranked & { view: string };
+
+function Caption({ one }: { one: Ranked }) {
+  return (
+    <span class="board-caption">
+      <span class="board-place">{one.rank}</span>
+      <span class="board-name">{one.name}</span>
+      <strong>{stars(one.points)}</strong>
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { monthName, shortDay } from "../base/format.ts";
 import { t } from "../base/words.ts";
 import { monthAfter } from "../daily/days.ts";
 import type { Span } from "../online/protocol.ts";
+import { Choice } from "../ui/choice.tsx";
 import type { BoardClient } from "./client.ts";
 import { Ranks } from "./results.tsx";
 
@@ -38,24 +39,16 @@ export function Spans({ client, day }: { client: BoardClient; day: string }) {
   return (
     <section class="slip board-spans" aria-labelledby="spans-title">
       <h2 id="spans-title">{t("page.boards.span")}</h2>
-      <div class="row" role="group" aria-labelledby="spans-title">
-        {(["week", "month"] as const).map((one) => (
-          <button
-            type="button"
-            key={one}
-            class="button quiet"
-            aria-pressed={kind === one}
-            onClick={() => setKind(one)}
-          >
-            {t(`page.boards.${one}`)}
-          </button>
-        ))}
-      </div>
-      <p class="label">
-        {kind === "month"
-          ? monthName(from.slice(0, 7))
-          : `${shortDay(from)} – ${shortDay(dayBefore(from, 1 - WEEK))}`}
-      </p>
+      <Choice
+        legend={
+          kind === "month"
+            ? monthName(from.slice(0, 7))
+            : `${shortDay(from)} – ${shortDay(dayBefore(from, 1 - WEEK))}`
+        }
+        value={kind}
+        items={(["week", "month"] as const).map((value) => ({ value, text: t(`page.boards.${value}`) }))}
+        onChoose={(value) => setKind(value as Kind)}
+      />
       {here && (here.players > 0 ? <Table span={here} /> : <p class="day-hint">{t("page.boards.nobody")}</p>)}
       <p class="day-hint">{t("page.boards.span_about")}</p>
     </section>

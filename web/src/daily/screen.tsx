@@ -22,9 +22,10 @@ interface Props {
   carried?: string;
   /** What there is about the day at a server. */
   board: FunctionComponent<{ day: string }>;
+  side: FunctionComponent<{ day: string }>;
 }
 
-export function DailyScreen({ day: asked, carried, board: DayBoard }: Props) {
+export function DailyScreen({ day: asked, carried, board: DayBoard, side: DaySide }: Props) {
   const now = today();
   const first = asked !== undefined && isDay(asked) && asked <= now ? asked : now;
   const [day, setDay] = useState(first);
@@ -38,25 +39,30 @@ export function DailyScreen({ day: asked, carried, board: DayBoard }: Props) {
         </a>
         <h1>{t("page.saved.daily")}</h1>
       </header>
-      <section class="slip daily-day" aria-labelledby="day-title">
-        <h2 id="day-title">{longDay(day)}</h2>
-        <DaySlip key={day} day={day} />
-      </section>
-      <section class="slip daily-history" aria-labelledby="history-title">
-        <h2 id="history-title">{t("page.saved.daily_history")}</h2>
-        <p class="day-hint">{t("page.saved.daily_about")}</p>
-        <Calendar
-          month={month}
-          today={now}
-          chosen={day}
-          results={byDay(results)}
-          onMonth={setMonth}
-          onDay={setDay}
-        />
-        <Sums results={results} now={now} />
-        <Carry carried={carried} results={results} />
-      </section>
-      <DayBoard key={day} day={day} />
+      <div class="daily-column">
+        <section class="slip daily-day" aria-labelledby="day-title">
+          <h2 id="day-title">{longDay(day)}</h2>
+          <DaySlip key={day} day={day} />
+        </section>
+        <DayBoard key={day} day={day} />
+      </div>
+      <div class="daily-column">
+        <section class="slip daily-history" aria-labelledby="history-title">
+          <h2 id="history-title">{t("page.saved.daily_history")}</h2>
+          <p class="day-hint">{t("page.saved.daily_about")}</p>
+          <Calendar
+            month={month}
+            today={now}
+            chosen={day}
+            results={byDay(results)}
+            onMonth={setMonth}
+            onDay={setDay}
+          />
+          <Sums results={results} now={now} />
+          <Carry carried={carried} results={results} />
+        </section>
+        <DaySide day={day} />
+      </div>
     </main>
   );
 }
