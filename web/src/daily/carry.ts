@@ -4,7 +4,7 @@
 // there. What comes back is text that somebody else may have made: it is read strictly, and never takes away what is here.
 import { isDay } from "../base/day.ts";
 import { inflated, packText } from "../base/packed.ts";
-import { isSecret } from "../saved/boardDays.ts";
+import { isSecret } from "../base/secret.ts";
 import type { DailyResult } from "../saved/dailyResult.ts";
 
 export interface Carried {

@@ -1,6 +1,8 @@
 // protocol.ts - What the page and the server say to each other; docs/protocol.md describes the messages.
 import type { LogEntry } from "../engine/types.ts";
 
+export { randomHex } from "../base/secret.ts";
+
 export const PROTOCOL = 1;
 
 export type Status = "waiting" | "playing" | "over" | "closed";
@@ -218,10 +220,3 @@ export type SeatMessage =
 
 /** What a client asks for; the connection gives it its id. */
 export type ClientMessage = { type: string; [member: string]: unknown };
-
-/** So many random bytes in hexadecimal. */
-export function randomHex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-}

@@ -3,6 +3,7 @@
 // The secret makes this device the same player on every board of a server. It goes to the server over the connection, to another
 // device by a file or a link that somebody asked for, and nowhere else. Results are kept beside those of the public seed.
 import { signal } from "@preact/signals";
+import { isSecret, randomHex } from "../base/secret.ts";
 import type { DailyResult } from "./dailyResult.ts";
 import { writing } from "./db.ts";
 import { savedVersion } from "./games.ts";
@@ -24,7 +25,6 @@ interface Kept {
 const KEY = "hearth.boards";
 const MOST = 64;
 
-export const isSecret = (x: unknown): x is string => typeof x === "string" && /^[0-9a-f]{32}$/.test(x);
 const isText = (x: unknown): x is string => typeof x === "string";
 const list = <T>(x: unknown, is: (one: unknown) => one is T): T[] => (Array.isArray(x) ? x.filter(is) : []);
 
@@ -66,8 +66,7 @@ function write(change: Partial<Kept>): void {
 export function deviceSecret(): string {
   const known = boardsKept.peek().device;
   if (known) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const device = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const device = randomHex(16);
   write({ device });
   return device;
 }
