@@ -8,6 +8,7 @@
     table_client.py watch LINK                                   tells what happens at a table
     table_client.py lobby                                        the public list
     table_client.py hook HOSTLINK URL --shape ntfy               a chat or a program hears whose turn it is; URL none: no longer
+    table_client.py day --name Ada                               draws the map of the day, tells the board
 
 It knows no rules: it asks `hearth engine GAME` what a seat can do in the position that the server sent, and takes
 one at random (or, with --think greedy, what that bot would do). It survives the server: when the connection breaks it
@@ -507,6 +508,27 @@ async def command_watch(args):
         await table.until(table.is_over)
 
 
+async def command_day(args):
+    """One deal for everybody: docs/boards.md. Whoever has the secret of a device has its one try."""
+    device = args.device or secrets.token_hex(16)
+    print("This device:", device)
+    async with Connection(args.server, {}) as lobby:
+        board = await lobby.ask("board", board=args.board, device=device)
+        print(f"{board['day'] or board['by']['name']}: {board['players']} have played. Commitment {board['commitment']}")
+        if not board["you"] and board["now"] < board["begins"]:
+            dealt = await lobby.ask("try", board=board["board"], device=device, name=args.name)
+            async with Table(f"{args.server}/#/t/{dealt['table']}/{dealt['token']}", print) as table:
+                with Engine(args.hearth, table.table["game"], args.think) as engine:
+                    await play(table, engine)
+            while not board["you"]:  # it is replayed first
+                await asyncio.sleep(0.1)
+                board = await lobby.ask("board", board=board["board"], device=device)
+        for one in board.get("best", []):
+            print(f"{one['rank']:4} {one['name']}: {one['points']}")
+        if board["you"]:
+            print(f"You: rank {board['you']['rank']} of {board['players']}, median {board['median']:g}")
+
+
 async def command_lobby(args):
     async with Connection(args.server, {}) as lobby:
         for table in (await lobby.ask("lobby"))["tables"]:
@@ -554,6 +576,9 @@ def arguments():
     command("lobby", command_lobby, "the public list")
     hook = command("hook", command_hook, "tells an address whose turn it is", "link", "url")
     hook.add_argument("--shape", default="json", choices=("ntfy", "matrix", "discord", "json"))
+    day = command("day", command_day, "draws the map of the day, or a challenge")
+    day.add_argument("--board", default="today", help="another day, or the id of a challenge")
+    day.add_argument("--device", help="32 hexadecimal digits: who you are on boards")
     return parser.parse_args()
 
 

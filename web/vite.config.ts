@@ -52,7 +52,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /node_modules|[\\/]wasm[\\/]\w+(\.types)?\.ts$|[\\/]src[\\/](app|base|daily|engine|lobby|match|record|saved|tables|ui)[\\/](?!(attention|yourTurn|noticeSettings)\.)|[\\/]src[\\/]plain[\\/]keys\.ts$/,
+              test: /node_modules|[\\/]wasm[\\/]\w+(\.types)?\.ts$|[\\/]src[\\/](app|base|daily|engine|lobby|match|record|saved|tables|ui)[\\/](?!(attention|boardDays|calendar|carry|carryParts|noticeSettings|screen|yourTurn)\.)|[\\/]src[\\/]plain[\\/]keys\.ts$/,
             },
             // Then one for each kind of table, which is fetched with its games, and one for all other screens: many small ones
             // compress worse, and each needs a hash of its own in the service worker. What a game brings to other screens is
@@ -65,7 +65,10 @@ export default defineConfig({
             { name: "turns", test: /[\\/](attention|yourTurn|noticeSettings)\.tsx?$/ },
             { name: "guide", test: /[\\/]src[\\/](guide[\\/]|\w+[\\/]firstGame\.)/ },
             { name: "plain", test: /[\\/]src[\\/](plain[\\/]|\w+[\\/]options\.)/ },
-            { name: "screens", test: /[\\/]src[\\/]((online|print|review|help)[\\/]|\w+[\\/](help|wide)\.)/ },
+            {
+              name: "screens",
+              test: /[\\/]src[\\/]((online|print|review|help|boards)[\\/]|\w+[\\/](help|wide|boardDays)\.|daily[\\/](screen|calendar|carry))/,
+            },
           ],
         },
       },

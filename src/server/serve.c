@@ -445,6 +445,7 @@ static bool open_host(Server *s, const ServerSetup *setup, HearthMsg *why) {
     host.limits.thoughts = THOUGHTS;
     host.limits.alone_per_s = setup->alone_per_s;
     host.limits.alone_burst = setup->alone_per_s * HUB_ALONE_BURST_S;
+    host.limits.boards = !setup->no_boards;
     host.limits.opens_per_minute = setup->opens_per_minute;
     host.limits.hello_s = setup->patience_s;
     host.limits.keeps = (HubKeeps){.waiting = setup->keep_waiting_days,

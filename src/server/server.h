@@ -22,6 +22,7 @@ typedef struct ServerSetup {
     int think_ms;     /* of a bot's decision */
     int max_tables;   /* in memory at once */
     int opens_per_minute;
+    bool no_boards;  /* no map of the day, no challenges */
     int alone_per_s; /* decisions of bots that play alone; 0: any number */
     /* Of finished tables, of those that never began, of games under way that nobody touched, and of
      * bots alone; 0: ever. */

@@ -32,6 +32,7 @@ Hub *hub_new(const HubHost *host, const HubLimits *limits, const char *lang, int
         link_begin(rings[i]);
     link_begin(&h->absent);
     link_begin(&h->turns_due);
+    link_begin(&h->spans);
     h->host = *host;
     h->limits = limits ? *limits : hub_limits;
     h->lang = hearth_language(lang);
@@ -61,6 +62,7 @@ void hub_free(Hub *h) {
         c->table = NULL;
     }
     hub__free_lobby(h);
+    hub__free_spans(h);
     for (int i = 0; i < HUB_MAP; i++)
         while (!link_alone(&h->tables[i]))
             hub__free_table(h, LINK_OF(h->tables[i].next, HubTable, bucket));
@@ -326,7 +328,7 @@ static void write_pong(const void *context, HearthBuf *out) {
 
 static bool is_for_lobby(MessageType type) {
     return type == MESSAGE_OPEN || type == MESSAGE_LOBBY || type == MESSAGE_MINE ||
-           type == MESSAGE_TAKE;
+           type == MESSAGE_TAKE || hub__is_board_message(type);
 }
 
 static bool is_for_inbox(MessageType type, TableDo *what) {

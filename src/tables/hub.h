@@ -189,6 +189,7 @@ typedef struct HubLimits {
     int idle_s;     /* after which a table without clients and bots leaves memory */
     int hello_s;    /* until the first message */
     bool templates; /* games that are not for people may be opened, too */
+    bool boards;    /* there is a map of the day, and challenges */
     bool shared;    /* other servers may have people at the same tables */
     HubKeeps keeps; /* which people are told */
     /* For whoever sits at the server itself: by which addresses others in the house come in, as

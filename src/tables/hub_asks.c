@@ -41,6 +41,8 @@ static void write_welcome(const void *context, HearthBuf *out) {
     HearthMsg msg;
     put_json_string(out, "{\"type\":\"welcome\",\"protocol\":1,\"version\":", HEARTH_VERSION);
     put_json_int(out, ",\"now\":", w->h->now_ms);
+    if (w->h->limits.boards)
+        hearth_buf_text(out, ",\"boards\":true");
     if (k->waiting || k->playing || k->over || k->bots) {
         hearth_msg(&msg, TABLES_T(HUB_KEEPS));
         hearth_msg_number(&msg, "waiting", k->waiting);
@@ -277,6 +279,9 @@ static bool answer_now(Hub *h, HubTable *ht, HubItem *item) {
     case ASK_HELLO: return answer_hello_now(h, ht, item);
     case ASK_RECORD: return answer_record_now(h, ht, item);
     case ASK_TABLE: return answer_table_now(h, ht, item->client);
+    case ASK_BOARD:
+    case ASK_TRY: return hub__answer_board_ask(h, ht, item);
+    case ASK_SPAN: hub__span_is(h, item, ht, TABLE_FINE); return true;
     default: hub__mine_is(h, item, ht, TABLE_FINE); return true;
     }
 }

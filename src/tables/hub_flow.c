@@ -239,6 +239,9 @@ static void do_item(Hub *h, HubTable *ht, HubItem *item) {
         do_bot(h, ht, item);
     } else if (item->kind == ITEM_OPEN) {
         do_open(h, ht, item);
+    } else if (item->kind >= ITEM_DEALT) {
+        hub__do_board(h, ht, item);
+        finish(h, ht, item);
     } else if (item->kind == ITEM_ABSENT) {
         hub__do_absent(h, ht, item);
         item->moves_tokens = true;
@@ -287,6 +290,8 @@ static bool answer_asks(Hub *h, HubTable *ht) {
 }
 
 void hub__work_on(Hub *h, HubTable *ht) {
+    if (ht->t)
+        table_set_now(ht->t, h->now_ms);
     if (ht->under_way || ht->load || ht->look || !link_alone(&ht->loads))
         return;
     if (!ht->t) {
@@ -310,6 +315,7 @@ void hub__work_on(Hub *h, HubTable *ht) {
     hub__note_clock(h, ht);
     hub__look_for_bots(h, ht);
     hub__note_absent(h, ht);
+    hub__note_result(h, ht);
     hub__settle(h, ht);
 }
 

@@ -34,6 +34,7 @@ enum {
     HUB_JUMP_MS = 1000,       /* a longer step of the clock is a jump, and no time */
     HUB_WORDS_ROWS = 1024,    /* of the map of what is said */
     HUB_BYTES_MAX = 16 << 20, /* of one message; no table comes near it */
+    HUB_OPTIONS_MAX = 1024,   /* bytes of canonical options */
 };
 
 /* The number after 4000 with which a connection ends. */
@@ -61,7 +62,7 @@ typedef struct HubAddress {
     Link bucket; /* in its place of the map */
     Link used;   /* in hub->addresses_used, while something of it is used */
     int clients;
-    HubCredit messages, opens, looks, takes;
+    HubCredit messages, opens, looks, takes, tries;
     struct HubAddress *wide; /* the /48 that an IPv6 /64 belongs to; NULL: none */
     int times;               /* of what one address may */
     char text[];
@@ -131,16 +132,24 @@ typedef enum HubItemKind {
     ITEM_CLOCK,  /* somebody's time is running out, or over */
     ITEM_SAY,    /* `target`: a phrase, or -1: the text */
     ITEM_REMATCH,
+    ITEM_DEALT,     /* a try that was there already, or is made; `token`: that of its seat */
+    ITEM_CHALLENGE, /* the same of a board */
+    ITEM_HAND_IN,   /* a name, and a record in the lines behind it; `pledge`: the device */
+    ITEM_RESULT,    /* of the table `id`; `pledge`: the device */
     /* Questions, answered from what is stored. */
     ASK_HELLO,
     ASK_TABLE, /* the client needs a whole `table`; one that waits is enough */
     ASK_RECORD,
     ASK_MINE,
     ASK_LOBBY, /* waits for a list, not at a table */
+    ASK_BOARD, /* `owns`: `token` is a device */
+    ASK_TRY,   /* text: the name */
+    ASK_SPAN,  /* one of several boards; who wants to know waits elsewhere */
     ASK_HTTP
 } HubItemKind;
 
 typedef struct HubMine HubMine;
+typedef struct HubSpan HubSpan;
 
 typedef struct HubItem {
     Link link;
@@ -165,6 +174,7 @@ typedef struct HubItem {
     int target; /* both as in TableWish; BOT: the seat; OPEN: how many seats; MINE: the place in it
                  */
     HubMine *mine;
+    HubSpan *span;
     HubRecordFn *http;
     void *http_context;
     size_t length;
@@ -249,6 +259,7 @@ struct HubTable {
     bool clock_waits; /* and so is what its clock wants */
     bool yields;      /* the next look goes before what is in the inbox */
     bool wanted;      /* to be loaded for the sake of its bots */
+    bool reported;    /* its result is on its way to its board */
     char id[STORE_ID_MAX + 1];
 };
 
@@ -308,6 +319,7 @@ struct Hub {
     int64_t lobby_at;
     bool has_lobby;
     Link mines; /* of HubMine */
+    Link spans; /* of HubSpan */
 
     HubList *begin_list;             /* under way */
     char (*begin)[STORE_ID_MAX + 1]; /* tables with bots that are still to be loaded */
@@ -339,6 +351,7 @@ bool hub__may_open(Hub *h, HubAddress *a);
 bool hub__may_take(Hub *h, HubAddress *a);
 /* Something is said: by whom, and at which table. */
 bool hub__may_say(const Hub *h, HubCredit *speaker, HubCredit *table);
+bool hub__may_try(Hub *h, HubAddress *a); /* begin one more game of a board */
 /* A number for an address, or all that belongs to one, which tells nobody which it is; never 0. */
 int64_t hub__origin(const Hub *h, const HubAddress *a);
 bool hub__may_talk(Hub *h, HubClient *c, const Message *m);
@@ -461,6 +474,26 @@ HubMessage *hub__make_opened(Hub *h, const HubItem *item, const char *table);
 /* One of its tables, or why it cannot be looked at. */
 void hub__mine_is(Hub *h, const HubItem *item, const HubTable *ht, int code);
 void hub__free_lobby(Hub *h);
+
+/* hub_boards.c */
+bool hub__is_board_message(MessageType type);
+void hub__board_message(Hub *h, HubClient *c, const Message *m);
+/* ASK_BOARD and ASK_TRY, of a board that is stored. True: it is answered. */
+bool hub__answer_board_ask(Hub *h, HubTable *ht, HubItem *item);
+/* What changes a board, or asks for what was made before. The answer waits in the item. */
+void hub__do_board(Hub *h, HubTable *ht, HubItem *item);
+/* The board of today is made when there is no such journal yet. */
+bool hub__is_today(const Hub *h, const char *id);
+bool hub__make_day(Hub *h, HubTable *ht);
+/* A try that is over goes to its board. */
+void hub__note_result(Hub *h, HubTable *ht);
+void hub__lost_result(Hub *h, const HubItem *item);
+
+/* hub_spans.c */
+void hub__ask_span(Hub *h, HubClient *c, const Message *m);
+/* One of its boards, or why it cannot be looked at. */
+void hub__span_is(Hub *h, const HubItem *item, const HubTable *ht, int code);
+void hub__free_spans(Hub *h);
 
 /* hub_bots.c */
 void hub__look_for_bots(Hub *h, HubTable *ht);

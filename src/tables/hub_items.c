@@ -15,7 +15,7 @@ HubItem *hub__item(HubItemKind kind, HubClient *c, const char *id, const char *t
         hub__keep_client(c);
     if (id)
         memcpy(item->id, id, strlen(id) + 1);
-    if (length > 0)
+    if (text && length > 0) /* else the caller fills it in */
         memcpy(item->text, text, length);
     item->text[length] = 0;
     return item;
@@ -35,6 +35,12 @@ void hub__free_item(HubItem *item) {
 void hub__refuse_item(Hub *h, HubItem *item, int code, const HearthText *text) {
     if (item->kind == ASK_MINE)
         hub__mine_is(h, item, NULL, code);
+    else if (item->kind == ASK_SPAN && !item->client)
+        hub__span_is(h, item, NULL, code);
+    else if (item->kind == ITEM_RESULT)
+        hub__lost_result(h, item);
+    else if (item->kind == ITEM_DEALT && code == TABLE_NO_TABLE)
+        hub__no_text(h, item->client, item->id, TABLE_CLOSED, TABLES_T(BOARD_OVER));
     else if (item->kind == ASK_HTTP)
         item->http(item->http_context, code == TABLE_NO_TABLE ? HUB_FOUND_NONE : HUB_FOUND_BUSY,
                    NULL);

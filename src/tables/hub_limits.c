@@ -40,6 +40,7 @@ const HubLimits hub_limits = {
     .opens_per_minute = HUB_OPENS_PER_MINUTE,
     .idle_s = 300,
     .hello_s = HUB_HELLO_S,
+    .boards = true,
 };
 
 void hub_limit_addresses(int connections, HubLimits *limits) {
@@ -54,7 +55,9 @@ enum {
     THOUSAND = 1000,
     MINUTE_MS = 60000,
     MINUTE_S = 60,
-    ALL_MS = 3600000, /* after which every credit has come back */
+    ALL_MS = 24 * 3600000, /* after which every credit has come back */
+    TRIES = 60,            /* of boards, that an address may begin at once, */
+    TRY_MINUTES = 12,      /* and in how many minutes it may one more */
 };
 
 /* ---- Credits ---- */
@@ -129,7 +132,7 @@ bool hub__may_say(const Hub *h, HubCredit *speaker, HubCredit *table) {
 }
 
 /* What an address shares among its clients. */
-typedef enum HubKind { OF_MESSAGES, OF_OPENS, OF_LOOKS, OF_TAKES, KINDS } HubKind;
+typedef enum HubKind { OF_MESSAGES, OF_OPENS, OF_LOOKS, OF_TAKES, OF_TRIES, KINDS } HubKind;
 
 /* ---- Messages ---- */
 
@@ -144,6 +147,11 @@ int hub__cost(const Message *m) {
     case MESSAGE_RECORD:
     case MESSAGE_PUSH:
     case MESSAGE_HOOK:
+    case MESSAGE_BOARD:
+    case MESSAGE_BOARDS:
+    case MESSAGE_TRY:
+    case MESSAGE_CHALLENGE:
+    case MESSAGE_HAND_IN:
     case MESSAGE_LANG: return HUB_DEAR;
     case MESSAGE_PLAYS: return m->count > 1 && m->count <= HEARTH_PLAN_MAX ? m->count : 1;
     default: return 1;
@@ -162,12 +170,15 @@ static bool is_limited(const Hub *h) {
 }
 
 static HubCredit *credit_of(HubAddress *a, HubKind kind) {
-    HubCredit *const all[] = {&a->messages, &a->opens, &a->looks, &a->takes};
+    HubCredit *const all[] = {&a->messages, &a->opens, &a->looks, &a->takes, &a->tries};
     return all[kind];
 }
 
 static Rate rate_of(const Hub *h, const HubAddress *a, HubKind kind) {
-    Rate rate = kind == OF_MESSAGES ? of_address(h) : kind == OF_LOOKS ? of_looks(h) : of_opens(h);
+    Rate rate = kind == OF_MESSAGES ? of_address(h)
+                : kind == OF_LOOKS  ? of_looks(h)
+                : kind == OF_TRIES  ? (Rate){TRIES * TRY_MINUTES, 1}
+                                    : of_opens(h);
     return times(rate, a);
 }
 
@@ -305,6 +316,14 @@ bool hub__may_take(Hub *h, HubAddress *a) {
     if (!address_has_left(h, a, OF_TAKES, 1))
         return false;
     use_address(h, a, OF_TAKES, 1);
+    return true;
+}
+
+/* Devices are had for nothing, addresses are not. */
+bool hub__may_try(Hub *h, HubAddress *a) {
+    if (!address_has_left(h, a, OF_TRIES, TRY_MINUTES))
+        return false;
+    use_address(h, a, OF_TRIES, TRY_MINUTES);
     return true;
 }
 

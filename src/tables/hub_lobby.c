@@ -442,7 +442,8 @@ void hub__lobby_message(Hub *h, HubClient *c, const Message *m) {
     case MESSAGE_OPEN: open_table(h, c, m); break;
     case MESSAGE_LOBBY: ask_lobby(h, c, m); break;
     case MESSAGE_MINE: ask_mine(h, c, m); break;
-    default: take_seat(h, c, m); break;
+    case MESSAGE_TAKE: take_seat(h, c, m); break;
+    default: hub__board_message(h, c, m); break;
     }
 }
 

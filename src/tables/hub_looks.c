@@ -108,6 +108,7 @@ static void start_look(Hub *h, HubTable *ht, HubItem *item) {
     link_remove(&item->link);
     memcpy(look->id, ht->id, sizeof look->id);
     look->table = ht->t;
+    table_set_now(ht->t, h->now_ms);
     look->who = c ? c->who : (TableWho){.seat = -1};
     look->lang = c ? c->lang : h->lang;
     look->wants_table = item->kind == ASK_HELLO || item->kind == ASK_TABLE;

@@ -271,11 +271,12 @@ static void handle_load(Hub *h, HubTable *ht, HubLoad *load) {
         return;
     }
     table_free(load->table);
+    bool none = load->result == STORE_NONE, today = none && hub__is_today(h, ht->id);
     if (load->result == STORE_OK)
         lost(h, ht, TABLES_T(HUB_UNREADABLE));
-    else if (load->result == STORE_NONE)
+    else if (none && !today)
         lost(h, ht, TABLES_T(NO_TABLE));
-    else
+    else if (!today || !hub__make_day(h, ht))
         unreachable(h, ht);
 }
 

@@ -10,9 +10,10 @@
 
 /* What follows the word, in the first version and in the second; NULL: it is not there. i id, s
  * seat, w seat or "watch", W seat or another token, h hash, b 0 or 1, t text, T text that may be
- * empty, n how many if it is not one, c a clock, m what may be said, p the lines of a pack. */
+ * empty, n how many if it is not one, c a clock, m what may be said, p the lines of a pack. The
+ * third version is the second with more. */
 static const struct {
-    const char *word, *parts[TABLE_VERSION];
+    const char *word, *parts[2];
 } forms[ENTRY_KINDS] = {
     [ENTRY_SIT] = {"sit", {"ist", "isht"}},     [ENTRY_TAKE] = {"take", {"isht", "isht"}},
     [ENTRY_NONCE] = {"nonce", {"ist", "ist"}},  [ENTRY_BOT] = {"bot", {"ist", "ist"}},
@@ -29,9 +30,17 @@ static const struct {
     [ENTRY_REMIND] = {"remind", {NULL, "s"}},   [ENTRY_LATE] = {"late", {NULL, "st"}},
     [ENTRY_BACK] = {"back", {NULL, "is"}},      [ENTRY_HINTS] = {"hints", {NULL, "isb"}},
     [ENTRY_TALK] = {"talk", {NULL, "imb"}},     [ENTRY_NEXT] = {"next", {NULL, "it"}},
+    [ENTRY_RESULT] = {"result", {NULL, "iht"}}, [ENTRY_PAR] = {"par", {NULL, "it"}},
+    [ENTRY_HANDED] = {"handed", {NULL, "iht"}},
 };
 
 const char *const table_talk_names[TALK_KINDS] = {"free", "phrases", "off"};
+
+static const char *form(int version, EntryKind kind) {
+    if (kind >= ENTRY_RESULT && version < TABLE_DEALT)
+        return NULL;
+    return forms[kind].parts[version > TABLE_OLD];
+}
 
 bool journal_is_id(HearthSlice id) {
     if (id.length == 0 || id.length > TABLE_SUBMISSION || hearth_slice_is(id, "-"))
@@ -150,7 +159,7 @@ static void print_part(const Entry *e, char part, HearthBuf *out) {
 
 void journal_print(int version, const Entry *e, HearthBuf *out) {
     hearth_buf_text(out, forms[e->kind].word);
-    for (const char *part = forms[e->kind].parts[version - 1]; *part; part++)
+    for (const char *part = form(version, e->kind); *part; part++)
         print_part(e, *part, out);
 }
 
@@ -172,7 +181,7 @@ static const char *parts_of(int version, HearthSlice word, EntryKind *kind) {
     for (int i = 0; i < ENTRY_KINDS; i++)
         if (hearth_slice_is(word, forms[i].word)) {
             *kind = (EntryKind)i;
-            return forms[i].parts[version - 1];
+            return form(version, *kind);
         }
     return NULL;
 }

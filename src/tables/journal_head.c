@@ -44,6 +44,8 @@ void journal_print_head(const Table *t, HearthBuf *out) {
     hex_line(out, "\nwatch ", t->watch);
     if (t->version > TABLE_OLD)
         hex_line(out, "\ninvite ", t->invite);
+    if (t->deal)
+        deal_print(t->deal, out);
     for (int i = 0; i < t->seats; i++) {
         hearth_buf_text(out, "\nseat p");
         hearth_buf_int(out, i);
@@ -134,6 +136,15 @@ static bool read_lang(Table *t, HearthSlice *left) {
     return t->lang[0] != 0;
 }
 
+/* Tables of the third version belong to a deal, and no others do. */
+static bool read_deal(Table *t, HearthSlice *left) {
+    HearthSlice value;
+    TableDeal deal;
+    if (t->version < TABLE_DEALT)
+        return true;
+    return head_line(left, "deal", &value) && deal_read(value, &deal) && table_make_deal(t, &deal);
+}
+
 static bool read_settings(Table *t, HearthSlice left) {
     uint64_t seats = 0, listed = 0;
     TableAnswer why;
@@ -145,7 +156,8 @@ static bool read_settings(Table *t, HearthSlice left) {
               table_check_title((HearthSlice){t->title, strlen(t->title)}, &why) &&
               read_hex(&left, "key", t->key) && read_hex(&left, "host", t->host) &&
               read_hex(&left, "watch", t->watch) &&
-              (t->version == TABLE_OLD || read_hex(&left, "invite", t->invite));
+              (t->version == TABLE_OLD || read_hex(&left, "invite", t->invite)) &&
+              read_deal(t, &left);
     t->listed = listed == 1;
     return ok && table_make_seats(t, (int)seats) && read_seats(t, &left);
 }
@@ -156,11 +168,11 @@ static bool read_version(Table *t, HearthSlice *left, HearthErr *why) {
     if (!read_number(left, "table", 9999, &version) || version < TABLE_OLD)
         return false;
     t->version = (int)version;
-    if (version <= TABLE_VERSION)
+    if (version <= TABLE_DEALT)
         return true;
     hearth_fail(why, HEARTH_BAD_RECORD, TABLES_T(ENTRY_NEWER));
     hearth_msg_number(&why->msg, "version", (int64_t)version);
-    hearth_msg_number(&why->msg, "known", TABLE_VERSION);
+    hearth_msg_number(&why->msg, "known", TABLE_DEALT);
     return false;
 }
 

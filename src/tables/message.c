@@ -332,6 +332,17 @@ static bool read_hook(Message *m) {
            maybe_text(m, "page", &m->page);
 }
 
+/* Which device it is; for what counts once for each it must be told. */
+static bool read_device(Message *m, bool needed) {
+    return maybe_token(m, "device", m->secret, &m->has_secret) &&
+           (m->has_secret || !needed || lacks(m, "device"));
+}
+
+static bool read_challenge(Message *m) {
+    return need_text(m, "game", &m->game) && maybe_text(m, "options", &m->options) &&
+           maybe_text(m, "seed", &m->seed) && need_words(m, "name") && read_device(m, true);
+}
+
 static bool read_members(Message *m) {
     switch (m->type) {
     case MESSAGE_HELLO: return read_hello(m);
@@ -363,6 +374,17 @@ static bool read_members(Message *m) {
     case MESSAGE_PUSH: return read_push(m);
     case MESSAGE_HOOK: return read_hook(m);
     case MESSAGE_AWAY: return maybe_bool(m, "away", &m->away);
+    case MESSAGE_BOARD: return need_text(m, "board", &m->table) && read_device(m, false);
+    case MESSAGE_BOARDS:
+        return need_text(m, "from", &m->table) && read_device(m, false) &&
+               need_int(m, "days", MESSAGE_DAYS_MAX, &m->count) &&
+               (m->count > 0 || lacks(m, "days"));
+    case MESSAGE_TRY:
+        return need_text(m, "board", &m->table) && need_words(m, "name") && read_device(m, true);
+    case MESSAGE_CHALLENGE: return read_challenge(m);
+    case MESSAGE_HAND_IN:
+        return need_text(m, "board", &m->table) && need_text(m, "name", &m->name) &&
+               need_words(m, "record") && read_device(m, true);
     default: return true;
     }
 }

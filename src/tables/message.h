@@ -11,6 +11,7 @@ enum {
     MESSAGE_MAX = 16 * 1024, /* bytes */
     MESSAGE_DEPTH = 4,       /* objects and arrays inside each other */
     MESSAGE_MINE_MAX = 64,   /* tables of one `mine` */
+    MESSAGE_DAYS_MAX = 31,   /* of one `boards` */
 };
 
 /* name, "type", whether it has an id */
@@ -49,7 +50,12 @@ enum {
     X(RECORD, "record", true)                                                                      \
     X(PUSH, "push", true)                                                                          \
     X(HOOK, "hook", true)                                                                          \
-    X(AWAY, "away", false)
+    X(AWAY, "away", false)                                                                         \
+    X(BOARD, "board", true)                                                                        \
+    X(BOARDS, "boards", true)                                                                      \
+    X(TRY, "try", true)                                                                            \
+    X(CHALLENGE, "challenge", true)                                                                \
+    X(HAND_IN, "hand_in", true)
 
 typedef enum MessageType {
 #define MESSAGE_ENUM(name, text, id) MESSAGE_##name,
@@ -83,14 +89,16 @@ typedef struct Message {
     const char *type_text;         /* as it was written; NULL: none */
     const char *member;            /* of MESSAGE_LACKS */
     const char *lang;              /* NULL: not given */
-    const char *table;             /* hello, take; NULL: not given */
-    /* name, nonce, move or moves, bot, title, what is said, endpoint, url; of hook NULL: none */
+    const char *table;             /* hello, take, boards; NULL: not given */
+    /* name, nonce, move or moves, bot, title, what is said, endpoint, url, record; of hook NULL:
+     * none */
     const char *text;
     size_t length;
-    const char *game, *options, *clock_bot;        /* open */
+    const char *game, *options, *clock_bot;        /* open; challenge */
+    const char *name, *seed;                       /* hand_in, challenge */
     const char *bots[HEARTH_MAX_SEATS];            /* open */
     uint8_t token[TABLE_TOKEN], host[TABLE_TOKEN]; /* hello */
-    uint8_t secret[TABLE_TOKEN];                   /* open, take, sit, link */
+    uint8_t secret[TABLE_TOKEN];                   /* open, take, sit, link; boards: the device */
     uint8_t pledge[TABLE_HASH];                    /* sit, take, pledge */
     uint8_t invite[TABLE_TOKEN];                   /* take: the table's invitation */
     bool has_token, has_host, has_secret, has_pledge, has_invite, has_bots, listed;
@@ -105,7 +113,7 @@ typedef struct Message {
     int seat;       /* bot, person, link, free; of link perhaps TABLE_WATCH, _HOST or _INVITE */
     uint32_t epoch; /* play, plays, undo */
     int count;      /* plays: how many; undo: how many, 1 if it does not say; clock, and of open:
-                       seconds; talk: a TableTalk */
+                       seconds; talk: a TableTalk; boards: days */
     uint32_t rev;   /* hello: what the client has seen already */
     MessageSeat mine[MESSAGE_MINE_MAX];
     int mine_count;

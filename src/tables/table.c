@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "blake2b.h"
+#include "deal_board.h"
 
 const char *table_code_name(int code) {
     static const char *const names[] = {
@@ -47,6 +48,8 @@ void table_free(Table *t) {
     free(t->fresh_text);
     free(t->head);
     free(t->pack);
+    free(t->deal);
+    board_free(t->board);
     free(t);
 }
 
@@ -89,7 +92,10 @@ uint32_t table_rev(const Table *t) {
     return t->rev;
 }
 
+/* A deal that others still play is a secret even at a table that is over. */
 bool table_tells_all(const Table *t) {
+    if (t->deal && t->now_ms < t->deal->tells_ms)
+        return false;
     return t->status == STORE_CLOSED || (t->match && hearth_match_over(t->match));
 }
 
@@ -172,7 +178,7 @@ const char *table_title(const Table *t) {
 }
 
 int table_people(const Table *t) {
-    int n = 0;
+    int n = t->board != NULL; /* which is for people, though none sits there */
     for (int i = 0; i < t->seats; i++)
         n += t->seat[i].name[0] && !t->seat[i].bot[0];
     return n;

@@ -80,6 +80,23 @@ const HearthGame *table_game_named(const char *id);
 /* Whether it is there for people, and not for tests and for those who write games. */
 bool table_game_for_people(const HearthGame *game);
 
+/* A deal that several play, each at a table of one seat (table_deal.c): all these tables have the
+ * same key. The board is a table at which nobody plays: it has the key first, and what came of it.
+ */
+typedef enum TableDealKind { DEAL_BOARD, DEAL_TRY } TableDealKind;
+enum { TABLE_SEED_MAX = 80 }; /* bytes */
+typedef struct TableDeal {
+    TableDealKind kind;
+    int64_t begins_ms;        /* of a board: tries begin before; 0: there are none */
+    int64_t tells_ms;         /* before that time nobody is told the key */
+    char board[TABLE_ID + 1]; /* of a try: where it belongs */
+    /* Of a try: the hash of whose device it is; all zero: the server's own bot, whose result is the
+     * par. Of a board: of who made it; all zero: the server. */
+    uint8_t device[TABLE_HASH];
+    /* Of a board: games of this public seed are listed without a rank; "": none are. */
+    char seed[TABLE_SEED_MAX + 1];
+} TableDeal;
+
 typedef struct TableOpening {
     const char *id; /* TABLE_ID characters */
     const HearthGame *game;
@@ -90,6 +107,7 @@ typedef struct TableOpening {
     const uint8_t *key;      /* HEARTH_KEY_SIZE random bytes */
     const uint8_t *host, *watch, *invite;     /* TABLE_TOKEN random bytes each */
     const uint8_t (*seat_token)[TABLE_TOKEN]; /* one per seat */
+    const TableDeal *deal;                    /* NULL: played by itself */
     int seats;
     bool listed;
     uint32_t clock_s; /* how long a decision may take; 0: no clock */
@@ -99,6 +117,10 @@ typedef struct TableOpening {
 
 /* A new table with its first entries, which are not stored yet; NULL with the reason. */
 Table *table_open(const TableOpening *opening, int64_t now_ms, TableAnswer *why);
+/* The same for a try: whoever has the token `own` sits there under that name, and the game has
+ * begun. With a NULL name a bot of the server's plays. */
+Table *table_open_try(const TableOpening *opening, const uint8_t own[TABLE_TOKEN], const char *name,
+                      int64_t now_ms, TableAnswer *why);
 /* An empty one, to be filled by table_read() from entry 0 on; NULL if there is no memory. */
 Table *table_new(const char *id);
 /* Is nothing missing of what its first entry promises? Asked when a journal has been read. */
@@ -241,6 +263,13 @@ bool table_seat_owned(const Table *t,
 uint32_t table_rev(const Table *t); /* entries, fresh ones included */
 /* Nothing is a secret any more: the game is over, or the host has closed the table amid it. */
 bool table_tells_all(const Table *t);
+/* The deal it belongs to; NULL: none. */
+const TableDeal *table_deal(const Table *t);
+/* What came of a board's deal; NULL: it is no board. */
+struct Board *table_board(const Table *t);
+const uint8_t *table_key(const Table *t); /* HEARTH_KEY_SIZE bytes: the hub's alone */
+/* What time it is, for what is told only from some time on. */
+void table_set_now(Table *t, int64_t now_ms);
 /* The match; NULL before the start. */
 const HearthMatch *table_match(const Table *t);
 

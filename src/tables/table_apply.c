@@ -288,6 +288,9 @@ TableIds **table_ids_of(Table *t, EntryKind kind, int seat) {
     case ENTRY_UNDO: return &t->seat[seat].ids;
     case ENTRY_TAKE: return &t->stranger_ids;
     case ENTRY_PACK:
+    case ENTRY_RESULT:
+    case ENTRY_PAR:
+    case ENTRY_HANDED:
     case ENTRY_REMIND:
     case ENTRY_LATE:
     case ENTRY_DRAW: return NULL;
@@ -296,6 +299,8 @@ TableIds **table_ids_of(Table *t, EntryKind kind, int seat) {
 }
 
 static bool change(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
+    if (t->deal && !table_demand_dealt(t, e, why))
+        return false;
     switch (e->kind) {
     case ENTRY_SIT:
     case ENTRY_NAME:
@@ -326,6 +331,9 @@ static bool change(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     case ENTRY_DRAW: return draw(t, e, why);
     case ENTRY_UNDO: return undo(t, e, why);
     case ENTRY_CLOSE: return close_table(t, why);
+    case ENTRY_RESULT:
+    case ENTRY_PAR:
+    case ENTRY_HANDED: return table_count(t, e, why);
     default: return table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(ENTRY_PLACE));
     }
 }

@@ -60,12 +60,15 @@ void table_stored(Table *t) {
     t->fresh_used = t->fresh_cap = 0;
 }
 
-enum { ENTRY_BYTES = 512 }; /* only the first and gestures have more */
+enum { ENTRY_BYTES = 512 }; /* only the first, gestures and results have more */
 
-/* Does the entry and writes it down, or neither. */
-static bool do_entry(Table *t, const Entry *e, int64_t now_ms, TableAnswer *why) {
+static bool is_long(EntryKind kind) {
+    return kind == ENTRY_ACTS || kind == ENTRY_RESULT;
+}
+
+bool table_do_entry(Table *t, const Entry *e, int64_t now_ms, TableAnswer *why) {
     char text[TABLE_ENTRY_MAX];
-    HearthBuf b = hearth_buf(text, e->kind == ENTRY_ACTS ? sizeof text : ENTRY_BYTES);
+    HearthBuf b = hearth_buf(text, is_long(e->kind) ? sizeof text : ENTRY_BYTES);
     /* Before it is done: the text may belong to what changes. */
     journal_print(t->version, e, &b);
     if (!hearth_buf_fits(&b))
@@ -89,7 +92,7 @@ static bool settle(Table *t, int64_t now_ms, TableAnswer *why) {
         size_t length =
             hearth_match_action_text(t->match, HEARTH_CHANCE, action, notation, sizeof notation);
         Entry e = {.kind = ENTRY_DRAW, .seat = -1, .id = {"-", 1}, .text = {notation, length}};
-        if (!do_entry(t, &e, now_ms, why))
+        if (!table_do_entry(t, &e, now_ms, why))
             return false;
     }
     return true;
@@ -120,7 +123,9 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
         return false;
     if (!table_make_seats(t, o->seats))
         return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
-    t->version = TABLE_VERSION;
+    t->version = o->deal ? TABLE_DEALT : TABLE_VERSION;
+    if (o->deal && !table_make_deal(t, o->deal))
+        return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
     t->game = game;
     t->listed = o->listed;
     t->opening = true;
@@ -155,7 +160,7 @@ static bool seat_bots(Table *t, const TableOpening *o, int64_t now_ms, TableAnsw
             continue;
         Entry e = {
             .kind = ENTRY_BOT, .seat = i, .id = {"-", 1}, .text = {o->bots[i], strlen(o->bots[i])}};
-        if (!do_entry(t, &e, now_ms, why))
+        if (!table_do_entry(t, &e, now_ms, why))
             return false;
     }
     return true;
@@ -186,6 +191,24 @@ Table *table_open(const TableOpening *opening, int64_t now_ms, TableAnswer *why)
         hearth_msg(&why->msg, NULL);
         return t;
     }
+    table_free(t);
+    return NULL;
+}
+
+Table *table_open_try(const TableOpening *opening, const uint8_t own[TABLE_TOKEN], const char *name,
+                      int64_t now_ms, TableAnswer *why) {
+    Table *t = table_open(opening, now_ms, why);
+    TableWho who = {.seat = 0, .host = true};
+    TableWish sit = {.what = TABLE_SIT, .id = "deal", .text = name, .token = own, .owns = true};
+    TableWish start = {.what = TABLE_START, .id = "deal"};
+    if (t && name) {
+        sit.length = strlen(name);
+        table_do(t, &who, &sit, now_ms, why);
+    }
+    if (t && why->code == TABLE_FINE)
+        table_do(t, &who, &start, now_ms, why);
+    if (why->code == TABLE_FINE)
+        return t;
     table_free(t);
     return NULL;
 }
@@ -304,7 +327,7 @@ static void pledge_too(Table *t, const Entry *sat, const uint8_t pledge[TABLE_HA
     Entry e = {.kind = ENTRY_PLEDGE, .seat = sat->seat, .id = {id, out.length}, .text = {"", 0}};
     memcpy(e.hash, pledge, TABLE_HASH);
     if (t->version > TABLE_OLD && table_may_spend(t, &e, &why))
-        do_entry(t, &e, now_ms, &why);
+        table_do_entry(t, &e, now_ms, &why);
 }
 
 /* What an accepted wish leads to at once. */
@@ -314,14 +337,14 @@ static void follow(Table *t, const TableWish *wish, const Entry *done, int64_t n
     if ((wish->what == TABLE_SIT || wish->what == TABLE_TAKE) && wish->pledge)
         pledge_too(t, done, wish->pledge, now_ms);
     if (done->kind == ENTRY_NONCE && t->revealing && table_all_revealed(t))
-        do_entry(t, &start, now_ms, &why); /* else the host can */
+        table_do_entry(t, &start, now_ms, &why); /* else the host can */
 }
 
 bool table_free_absent(Table *t, int seat, const uint8_t token[TABLE_TOKEN], int64_t now_ms) {
     Entry e = {.kind = ENTRY_FREE, .seat = seat, .id = {"-", 1}, .text = {"", 0}};
     TableAnswer why;
     table_hash_token(token, e.hash);
-    return t->listed && table_seat_taken(t, seat) && do_entry(t, &e, now_ms, &why);
+    return t->listed && table_seat_taken(t, seat) && table_do_entry(t, &e, now_ms, &why);
 }
 
 /* ---- What the clock wants ---- */
@@ -382,7 +405,8 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
     if (!spell(t, e, why) || !check_new(t, e, why))
         return false;
     /* A journal that was cut off between an action and its draws is made whole first. */
-    if (!table_may_spend(t, e, why) || !settle(t, now_ms, why) || !do_entry(t, e, now_ms, why))
+    if (!table_may_spend(t, e, why) || !settle(t, now_ms, why) ||
+        !table_do_entry(t, e, now_ms, why))
         return false;
     follow(t, wish, e, now_ms);
     return settle(t, now_ms, why);

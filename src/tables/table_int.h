@@ -3,9 +3,10 @@
  * journal.c turns entries into texts and back, journal_head.c the first of them; table_game.c finds
  * the game that it names. table_apply.c is the one door through which a table changes, with
  * table_seating.c (whose seats are), table_fair.c (who adds what to the draws) and table_clock.c
- * (how long a decision may take); table_read.c (from the store) and table_do.c (from people) both
- * go through it. table_known.c works out who sees the same, table_json.c writes it down.
- * remembered.c keeps answers, table_budget.c limits how long a journal may become. */
+ * (how long a decision may take) and table_deal.c (what came of a deal); table_read.c (from the
+ * store) and table_do.c (from people) both go through it. table_known.c works out who sees the
+ * same, table_json.c writes it down. remembered.c keeps answers, table_budget.c limits how long a
+ * journal may become. */
 #ifndef HEARTH_TABLES_TABLE_INT_H
 #define HEARTH_TABLES_TABLE_INT_H
 
@@ -18,7 +19,8 @@ enum {
     TABLE_ROLLOUTS_MAX = 10000,
     TABLE_ENTRY_MAX = TABLE_ROW_MAX + 64, /* bytes of an entry that is not the first, nor a pack */
     TABLE_OLD = 1,                        /* versions of the journal: that of old tables, */
-    TABLE_VERSION = 2,                    /* and that of new ones */
+    TABLE_VERSION = 2,                    /* that of new ones, */
+    TABLE_DEALT = 3,                      /* and that of tables that belong to a deal */
     TABLE_DEVICES = 3,                    /* tokens of a seat beside its own */
     TABLE_PACK_MAX = 256 * 1024,          /* bytes of a pack */
     TABLE_PACK_PART = 60000,              /* of it in one entry, at most */
@@ -82,6 +84,9 @@ struct Table {
     const HearthGame *game;            /* NULL: the first entry, or its pack, has not been read */
     char *head;                        /* the first entry, while its pack is being read */
     char *pack;                        /* the text of the pack; NULL: none */
+    TableDeal *deal;                   /* NULL: none */
+    struct Board *board;               /* of a board */
+    int64_t now_ms;                    /* as far as a table knows */
     size_t head_length, pack_size, pack_used;
     HearthOptions options;
     HearthMatch *match;
@@ -148,6 +153,9 @@ typedef enum EntryKind {
     ENTRY_HINTS,
     ENTRY_TALK,
     ENTRY_NEXT,
+    ENTRY_RESULT, /* from here on: of the third version, of boards only */
+    ENTRY_PAR,
+    ENTRY_HANDED,
     ENTRY_KINDS
 } EntryKind;
 
@@ -184,6 +192,17 @@ const HearthGame *table_game_find(HearthSlice id, uint64_t rules, HearthSlice op
                                   HearthSlice pack, HearthErr *why);
 /* The value of a game that the options of a new table ask for. */
 const HearthGame *table_game_asked(const HearthGame *newest, const char *options);
+
+/* ---- Deals (table_deal.c, deal_line.c) ---- */
+
+/* The line of the head that says to which deal the table belongs. */
+void deal_print(const TableDeal *deal, HearthBuf *out);
+bool deal_read(HearthSlice line, TableDeal *out);
+bool table_make_deal(Table *t, const TableDeal *deal);
+/* Whether a table of a deal takes such an entry at all. */
+bool table_demand_dealt(const Table *t, const Entry *e, TableAnswer *why);
+/* What came of the deal: RESULT, PAR, HANDED. */
+bool table_count(Table *t, const Entry *e, TableAnswer *why);
 
 /* ---- What may be said (table_names.c) ---- */
 
@@ -234,6 +253,9 @@ void table_note_play(Table *t, const Entry *e, int64_t at_ms);
 
 /* Plays what an ACT, ACTS or LATE says. */
 bool table_play(Table *t, const Entry *e, TableAnswer *why);
+
+/* Does the entry and writes it down as fresh, or neither. */
+bool table_do_entry(Table *t, const Entry *e, int64_t now_ms, TableAnswer *why);
 
 /* Room for the seats, once their number is known. */
 bool table_make_seats(Table *t, int seats);

@@ -163,6 +163,11 @@ static void put_table(const Table *t, HearthBuf *out) {
         put_hex(out, ",\"key\":", t->key, sizeof t->key);
     else
         hearth_buf_text(out, ",\"key\":null");
+    if (t->deal) {
+        put_json_string(out, ",\"deal\":{\"board\":", t->deal->board);
+        put_json_int(out, ",\"tells\":", t->deal->tells_ms);
+        hearth_buf_char(out, '}');
+    }
     hearth_buf_char(out, '}');
 }
 
@@ -321,10 +326,23 @@ void table_summary_json(const Table *t, TableWho who, HearthBuf *out) {
     hearth_buf_char(out, '}');
 }
 
+/* A game that is over is told with its key, but not while others play the same deal. */
+static size_t without_key(char *text, size_t length) {
+    static const char begin[] = "\nkey ";
+    char *at = strstr(text, begin);
+    const char *end = at ? strchr(at + 1, '\n') : NULL;
+    if (!end)
+        return length;
+    memmove(at, end, strlen(end) + 1);
+    return length - (size_t)(end - at);
+}
+
 size_t table_record(const Table *t, TableWho who, char *buf, size_t cap) {
     HearthBuf none = hearth_buf(buf, cap);
     if (!t->match)
         return none.length;
     int viewer = table_tells_all(t) ? HEARTH_OWNER : viewer_of(who);
-    return hearth_match_record(t->match, viewer, buf, cap);
+    size_t length = hearth_match_record(t->match, viewer, buf, cap);
+    bool secret = t->deal && t->now_ms < t->deal->tells_ms;
+    return secret && length < cap ? without_key(buf, length) : length;
 }

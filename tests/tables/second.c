@@ -568,7 +568,7 @@ static void head_is_refused(const char *game, const char *from, const char *to, 
 
 static void what_is_missing_is_said(void **state) {
     (void)state;
-    head_is_refused("null", "table 2", "table 3", "newer version of Hearth (its format is 3");
+    head_is_refused("null", "table 2", "table 4", "newer version of Hearth (its format is 4");
     head_is_refused("null", "table 2", "table 0", "not written as it should be");
     head_is_refused("null", "table 2", "table 1", "not written as it should be"); /* invite */
     head_is_refused("null", "game null", "game chess", "\"chess\"");

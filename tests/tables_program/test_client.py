@@ -57,6 +57,21 @@ class Company(TableTest):
         self.server.stop()
 
 
+class Boards(TableTest):
+    def test_the_map_of_the_day(self):
+        """A device has one try; another one sees its rank when it has played."""
+        device = "0123456789abcdef" * 2
+        [(first, _)] = self.finish(self.client("day", "--name", "Ada", "--device", device, "--think", "greedy"))
+        self.assertIn("0 have played", first)
+        self.assertRegex(first, r"\nYou: rank 1 of 1, median \d+\n")
+        [(again, _)] = self.finish(self.client("day", "--device", device))
+        self.assertEqual(again.split("\n")[2:], first.split("\n")[-3:])
+        [(other, _)] = self.finish(self.client("day", "--name", "Ben"))
+        self.assertRegex(other, r"\n +\d Ada: \d+\n")
+        self.assertRegex(other, r"\nYou: rank \d of 2, ")
+        self.server.stop()
+
+
 class Together(TableTest):
     def play(self, game, *args, restarts=0):
         """Two clients and somebody who watches; with restarts the server dies that often on the way."""

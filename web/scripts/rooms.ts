@@ -29,6 +29,7 @@ export const ROOMS: Record<string, string[]> = {
   game: ["style", "engine", "base", "ui", "saved", "print", "match", "guide", "plain", "tables", "help"],
   review: ["engine", "base", "ui", "record", "saved", "print", "match", "cartographers", "plain", "tables"],
   online: ["engine", "base", "ui", "record", "saved", "match", "plain", "tables"],
+  boards: ["engine", "base", "ui", "saved", "daily", "match", "online"],
   lobby: ["engine", "base", "ui", "saved", "daily", "online"],
   app: [
     "engine",
@@ -42,6 +43,7 @@ export const ROOMS: Record<string, string[]> = {
     "plain",
     "review",
     "online",
+    "boards",
     "help",
     "lobby",
   ],

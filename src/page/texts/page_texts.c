@@ -10,6 +10,7 @@ const HearthText page_texts[PAGE_T_COUNT] = {
 
 static const HearthText words[] = {
 #include "page_app.def"
+#include "page_boards.def"
 #include "page_help.def"
 #include "page_lobby.def"
 #include "page_online.def"

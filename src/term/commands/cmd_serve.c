@@ -109,6 +109,7 @@ int cmd_serve(const Args *args) {
     setup.proxies = args_get(args, "proxy");
     setup.store = args_get(args, "store");
     setup.json = args_has(args, "json");
+    setup.no_boards = args_has(args, "no-boards");
     setup.backup_to = args_get(args, "backup-to");
     setup.push = args_get(args, "push");
     setup.push_contact = args_get(args, "push-contact");

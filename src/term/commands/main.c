@@ -78,6 +78,7 @@ static const Command commands[] = {
       {"max-tables", "N", SERVER_T(ARG_MAX_TABLES), 0},
       {"opens-per-minute", "N", SERVER_T(ARG_OPENS), 0},
       {"bots-alone", "N", SERVER_T(ARG_BOTS_ALONE), 0},
+      {"no-boards", NULL, SERVER_T(ARG_NO_BOARDS), 0},
       {"keep-days", "DAYS", SERVER_T(ARG_KEEP), 0},
       {"keep-playing-days", "DAYS", SERVER_T(ARG_KEEP_PLAYING), 0},
       {"keep-bots-days", "DAYS", SERVER_T(ARG_KEEP_BOTS), 0},

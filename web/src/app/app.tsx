@@ -18,6 +18,15 @@ const PlainSetup = lazy(() => import("../plain/setup.tsx").then((m) => m.PlainSe
 const Help = lazy(() => import("../help/screen.tsx").then((m) => m.HelpScreen));
 
 const Tables = lazy(() => import("../online/tables.tsx").then((m) => m.TablesScreen));
+const DayBoard = lazy(
+  () => import("../boards/day.tsx").then((m) => m.DayBoard),
+  () => null,
+);
+const DaySide = lazy(
+  () => import("../boards/day.tsx").then((m) => m.DaySide),
+  () => null,
+);
+const Challenge = lazy(() => import("../boards/challenge.tsx").then((m) => m.ChallengeScreen));
 const Table = lazy(() => import("../online/screen.tsx").then((m) => m.TableScreen));
 const Join = lazy(() => import("../online/join.tsx").then((m) => m.JoinScreen));
 const Wide = lazy(() => import("../online/wide.tsx").then((m) => m.WideScreen));
@@ -70,7 +79,16 @@ function Screen() {
     case "record":
       return <Review key={rest[0]} source={{ table: rest[0] ?? "" }} />;
     case "daily":
-      return <Daily day={rest[0]} />;
+      return (
+        <Daily
+          day={rest[0]}
+          carried={rest[0] === "carry" ? rest[1] : undefined}
+          board={DayBoard}
+          side={DaySide}
+        />
+      );
+    case "beat":
+      return <Challenge key={rest[0]} board={rest[0] ?? ""} />;
     case "help":
       return <Help game={rest[0]} topic={rest[1]} />;
     default:

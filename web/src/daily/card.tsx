@@ -17,7 +17,7 @@ export function DailyCard() {
   const day = today();
   const results = useLoaded(history);
   const bot = useBot(day, WAIT_MS);
-  const result = results?.find((one) => one.day === day) ?? null;
+  const result = results?.find((one) => one.day === day && !one.board) ?? null;
   const row = results === null ? 0 : streak(results, day);
   return (
     <section class="slip daily-card" aria-labelledby="daily-title">

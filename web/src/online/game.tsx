@@ -123,9 +123,23 @@ function PeopleButton({ remote }: { remote: Remote }) {
   );
 }
 
+/** Others still draw the same map: its record comes later, and what came of it is on the board. */
+function DealEnds({ board }: { board: string }) {
+  const day = /^day(\d{4})(\d\d)(\d\d)00$/.exec(board);
+  return (
+    <div class="end-buttons online-ends">
+      <a class="button primary" href={day ? `#/daily/${day.slice(1).join("-")}` : `#/beat/${board}`}>
+        <Icon name="cards" />
+        {t("page.boards.to_board")}
+      </a>
+    </div>
+  );
+}
+
 function Ends({ remote }: { remote: Remote }) {
   const info = remote.info.value;
   if (!info) return null;
+  if (info.deal) return <DealEnds board={info.deal.board} />;
   return (
     <div class="end-buttons online-ends">
       <Again remote={remote} />

@@ -1,6 +1,8 @@
 // protocol.ts - What the page and the server say to each other; docs/protocol.md describes the messages.
 import type { LogEntry } from "../engine/types.ts";
 
+export { randomHex } from "../base/secret.ts";
+
 export const PROTOCOL = 1;
 
 export type Status = "waiting" | "playing" | "over" | "closed";
@@ -60,7 +62,7 @@ export interface TableInfo {
   pledges?: (string | null)[];
   /** The host has begun: everybody who has pledged a number sends it. */
   revealing?: boolean;
-  /** Once the game is over. */
+  /** Once the game is over; of a deal that others play too, once their time is over. */
   key: string | null;
   /** How long a decision may take; not there: as long as it likes. */
   clock?: Clock;
@@ -71,6 +73,8 @@ export interface TableInfo {
   hints?: boolean;
   /** Where the same people go on. */
   next?: string;
+  /** It is a try at a board: everybody there has the same cards. */
+  deal?: { board: string; tells: number };
 }
 
 export type Talk = "free" | "phrases" | "off";
@@ -180,6 +184,7 @@ export type Message =
       keeps?: { text: string };
       house?: string[];
       push?: string;
+      boards?: boolean;
     }
   | { type: "table"; rev: number; table: TableInfo; you: You; match: Match | null }
   | { type: "update"; rev: number; table?: TableInfo; match?: Partial<Match> }
@@ -213,7 +218,64 @@ export type Answer =
   | (Next & { id: string })
   | { type: "record"; id: string; record: string }
   /** Where the server writes whose turn it is; null: nowhere. */
-  | { type: "hook"; id: string; url: string | null; shape?: string };
+  | { type: "hook"; id: string; url: string | null; shape?: string }
+  | ({ type: "board"; id: string } & Board)
+  | ({ type: "boards"; id: string } & Span)
+  | { type: "dealt"; id: string; board: string; table: string; token: string }
+  | { type: "challenge"; id: string; board: string };
+
+export interface Score {
+  points: number;
+  rating: number | null;
+}
+
+/** A place on a board. The best have their map as a position text. */
+export interface Ranked extends Score {
+  rank: number;
+  name: string;
+  view?: string;
+}
+
+/** One deal for many: of a day, or of a challenge. */
+export interface Board {
+  board: string;
+  day: string | null;
+  game: string;
+  options: string;
+  /** Games of this public seed are listed without a rank. */
+  seed?: string;
+  /** Tries begin before, and at `tells` everything is told; 0: there are none. */
+  begins: number;
+  tells: number;
+  now: number;
+  commitment: string;
+  key: string | null;
+  /** Who sent the challenge, and what is to be beaten. */
+  by?: { name: string } & Partial<Score>;
+  players: number;
+  you: Ranked | null;
+  /** From here on: once one has played, or the time is over. */
+  median?: number | null;
+  par?: Score | null;
+  best?: Ranked[];
+  listed?: (Score & { name: string })[];
+}
+
+/** Several days added up. */
+export interface Span {
+  from: string;
+  days: number;
+  players: number;
+  you: Sum | null;
+  best: Sum[];
+}
+
+export interface Sum {
+  rank: number;
+  name: string;
+  points: number;
+  days: number;
+}
 
 export type AnswerOf<T extends Answer["type"]> = Extract<Answer, { type: T }>;
 
@@ -226,10 +288,3 @@ export type SeatMessage =
 
 /** What a client asks for; the connection gives it its id. */
 export type ClientMessage = { type: string; [member: string]: unknown };
-
-/** So many random bytes in hexadecimal. */
-export function randomHex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-}

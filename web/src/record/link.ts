@@ -1,68 +1,10 @@
 // link.ts - A game as a link: the record itself, deflated, in the part of the address that no server ever sees.
 //
 // Of the hashes in a record only the last is taken along: it stands for all before it, and hashes do not compress. The engine
-// writes them all again. What comes back from a link is text that somebody else made: its size is limited while it is
-// inflated, and the engine reads it as strictly as any record.
+// writes them all again, and reads what comes back from a link as strictly as any record.
+import { inflated, LinkError, packText } from "../base/packed.ts";
 
-/** Longer than any game of ours, and short enough for programs that pass links on. */
-export const LINK_CHARS = 64_000;
-export const RECORD_BYTES = 1 << 20;
-
-export type LinkTrouble = "long" | "damaged";
-
-export class LinkError extends Error {
-  constructor(readonly reason: LinkTrouble) {
-    super(reason);
-  }
-}
-
-const CHUNK = 0x2000;
-
-function toBase64Url(bytes: Uint8Array): string {
-  let text = "";
-  for (let i = 0; i < bytes.length; i += CHUNK) text += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
-  return btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  if (!/^[A-Za-z0-9_-]+$/.test(text)) throw new LinkError("damaged");
-  try {
-    return Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
-  } catch {
-    throw new LinkError("damaged");
-  }
-}
-
-/** All of a stream, or an error as soon as it is more than `limit`. */
-async function gather(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > limit) {
-      await reader.cancel().catch(() => undefined);
-      throw new LinkError("long");
-    }
-    parts.push(value);
-  }
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-function through(
-  bytes: Uint8Array<ArrayBuffer>,
-  way: CompressionStream | DecompressionStream,
-): ReadableStream<Uint8Array> {
-  return new Blob([bytes]).stream().pipeThrough(way);
-}
+export { LINK_CHARS, LinkError, type LinkTrouble, RECORD_BYTES } from "../base/packed.ts";
 
 /** The record without the hashes that a later one stands for. */
 export function withoutHashes(record: string): string {
@@ -73,25 +15,11 @@ export function withoutHashes(record: string): string {
 }
 
 /** What stands after #/r/ in the address. */
-export async function pack(record: string): Promise<string> {
-  const bytes = new TextEncoder().encode(withoutHashes(record));
-  if (bytes.length > RECORD_BYTES) throw new LinkError("long");
-  const data = toBase64Url(await gather(through(bytes, new CompressionStream("deflate-raw")), RECORD_BYTES));
-  if (data.length > LINK_CHARS) throw new LinkError("long");
-  return data;
-}
+export const pack = (record: string): Promise<string> => packText(withoutHashes(record));
 
 /** The record in a link, not yet read by the engine. */
 export async function unpack(data: string): Promise<string> {
-  if (data.length > LINK_CHARS) throw new LinkError("long");
-  const bytes = fromBase64Url(data);
-  let text: string;
-  try {
-    const all = await gather(through(bytes, new DecompressionStream("deflate-raw")), RECORD_BYTES);
-    text = new TextDecoder("utf-8", { fatal: true }).decode(all);
-  } catch (error) {
-    throw error instanceof LinkError ? error : new LinkError("damaged");
-  }
+  const text = await inflated(data);
   if (!text.startsWith("hearth-record ")) throw new LinkError("damaged");
   return text;
 }

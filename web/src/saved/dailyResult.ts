@@ -14,6 +14,8 @@ export interface DailyResult {
   /** The best of all games on this map, and how many there were. */
   best: number;
   ids: string[];
+  /** It is of the map that a server dealt, on its board; there is no game of it here. */
+  board?: { rank: number; players: number };
 }
 
 /** The history of a day after a finished game; null if this game is in it already. */

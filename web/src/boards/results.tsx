@@ -1,0 +1,155 @@
+// results.tsx - What came of a deal: one's rank, how the others did, the best maps, and what all of it proves.
+import { useState } from "preact/hooks";
+import { decimal, t } from "../base/words.ts";
+import type { Board, Ranked } from "../online/protocol.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { ViewMap } from "./viewMap.tsx";
+
+const stars = (points: number): string => t("page.saved.stars", { count: points });
+
+/** The numbers that one's own can be compared with. */
+function Marks({ board }: { board: Board }) {
+  const { you, median, par, players } = board;
+  return (
+    <div class="board-marks">
+      {you && (
+        <p class="board-rank">
+          <strong>{t("page.boards.rank", { rank: you.rank, count: players })}</strong>
+          <span>{stars(you.points)}</span>
+        </p>
+      )}
+      <ul>
+        {!you && <li>{t("page.boards.players", { count: players })}</li>}
+        {typeof median === "number" && <li>{t("page.boards.median", { points: decimal(median) })}</li>}
+        {par && <li>{t("page.boards.par", { points: par.points })}</li>}
+        {board.begins > 0 && players > 0 && !par && <li>{t("page.boards.par_later")}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function Maps({ best }: { best: Ranked[] }) {
+  const [shown, show] = useState<Drawn | null>(null);
+  const maps = best.flatMap((one) => (one.view ? [{ ...one, view: one.view }] : []));
+  if (maps.length === 0) return null;
+  return (
+    <section aria-labelledby="best-maps">
+      <h3 id="best-maps">{t("page.boards.best")}</h3>
+      <ol class="board-maps">
+        {maps.map((one, i) => (
+          <li key={`${i} ${one.name} ${one.points}`}>
+            <button type="button" aria-haspopup="dialog" onClick={() => show(one)}>
+              <ViewMap view={one.view} />
+              <Caption one={one} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {shown && (
+        <Dialog title={t("page.boards.map_of", { name: shown.name })} wide onClose={() => show(null)}>
+          <div class="board-large">
+            <ViewMap view={shown.view} large />
+            <Caption one={shown} />
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+type Drawn = Ranked & { view: string };
+
+function Caption({ one }: { one: Ranked }) {
+  return (
+    <span class="board-caption">
+      <span class="board-place">{one.rank}</span>
+      <span class="board-name">{one.name}</span>
+      <strong>{stars(one.points)}</strong>
+    </span>
+  );
+}
+
+export function Ranks({ rows, mine }: { rows: (Ranked & { more?: string })[]; mine?: number }) {
+  return (
+    <table class="board-ranks">
+      <tbody>
+        {rows.map((one, i) => (
+          <tr key={i} data-mine={i === mine}>
+            <td class="board-place-cell">{one.rank > 0 ? one.rank : ""}</td>
+            <th scope="row">{one.name}</th>
+            <td>{one.more}</td>
+            <td class="board-stars">{stars(one.points)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Listed({ board }: { board: Board }) {
+  if (!board.listed?.length) return null;
+  return (
+    <section aria-labelledby="board-listed">
+      <h3 id="board-listed">{t("page.boards.listed")}</h3>
+      <p class="day-hint">{t("page.boards.listed_about")}</p>
+      <Ranks rows={board.listed.map((one) => ({ ...one, rank: 0 }))} />
+    </section>
+  );
+}
+
+function Proof({ board }: { board: Board }) {
+  return (
+    <details class="fair board-proof">
+      <summary>{t("page.boards.proof")}</summary>
+      <p>{t(board.begins > 0 ? "page.boards.proof_about" : "page.boards.proof_public")}</p>
+      {board.begins > 0 && (
+        <dl>
+          <dt>{t("page.online.fair.commitment")}</dt>
+          <dd>
+            <code>{board.commitment}</code>
+          </dd>
+          {board.key && (
+            <>
+              <dt>{t("page.online.fair.key")}</dt>
+              <dd>
+                <code>{board.key}</code>
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </details>
+  );
+}
+
+/** Everything that may be told now. */
+export function Results({ board }: { board: Board }) {
+  const { best = [], you } = board;
+  const mine = best.findIndex(
+    (one) => one.rank === you?.rank && one.name === you.name && one.points === you.points,
+  );
+  return (
+    <div class="board-results">
+      {board.best && board.begins > 0 && <Marks board={board} />}
+      <Maps best={best} />
+      {best.length > 1 && (
+        <section aria-labelledby="board-ranks">
+          <h3 id="board-ranks">{t("page.boards.ranks")}</h3>
+          <Ranks rows={best} mine={mine} />
+        </section>
+      )}
+      <Listed board={board} />
+      <Proof board={board} />
+    </div>
+  );
+}
+
+/** The server's word, or why there is none. */
+export function BoardNote({ text }: { text: string }) {
+  return (
+    <p class="slip note board-note" role="status">
+      <Icon name="people" /> {text}
+    </p>
+  );
+}
