@@ -542,7 +542,7 @@ static void hold_done(Job *job) {
 
 void host__hold(void *context, HubHold *hold) {
     Host *h = context;
-    HoldJob *j = job_of(sizeof *j, run_hold, hold_done);
+    HoldJob *j = host__job(sizeof *j, run_hold, hold_done);
     j->h = h;
     j->hold = hold;
     workers_add(&h->keeper, &j->job, false);

@@ -76,7 +76,6 @@ bool table_name_is_sound(const char *name, size_t length, TableAnswer *why);
 bool table_seed_is_sound(HearthSlice seed, TableAnswer *why);
 void table_refuse_text(TableAnswer *why, int code, const HearthText *text);
 void table_options(const Table *t, HearthBuf *out);
-const char *table_title(const Table *t);
 /* The position as everybody may know it, as text. */
 void table_write_view(const Table *t, HearthBuf *out);
 

@@ -238,7 +238,7 @@ bool hub__answer_board_ask(Hub *h, HubTable *ht, HubItem *item) {
     } else if (item->kind == ASK_TRY) {
         answer_try(h, ht, item);
     } else {
-        if (item->owns)
+        if (item->has_device)
             secret_of_try(item->token, ht->id, own, asked.mine);
         hub__answer(h, item->client, hub__make(h, board_json, &asked));
     }
@@ -286,7 +286,7 @@ static void ask_board(Hub *h, HubClient *c, const Message *m) {
         hub__end_client(h, c, HUB_END_BEHIND, "busy");
         return;
     }
-    item->owns = m->has_secret;
+    item->has_device = m->has_secret;
     memcpy(item->token, m->secret, sizeof item->token);
     hub__put(h, ht, item);
 }

@@ -168,6 +168,7 @@ typedef struct HubItem {
     bool has_pledge;
     uint8_t invite[TABLE_TOKEN]; /* TAKE: the table's invitation */
     bool has_invite;
+    bool has_device; /* BOARD: `token` is the secret of a device */
     TableDo what;
     uint32_t epoch, action;
     int count;

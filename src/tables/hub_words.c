@@ -261,7 +261,7 @@ static Said *new_said(const HubTable *ht, const HubItem *item, int64_t now_ms) {
     memcpy(s->id, item->id, sizeof s->id);
     memcpy(s->text, item->text, length);
     if (s->seat >= 0)
-        table_name_of(ht->t, s->seat, s->name);
+        table_seat_name(ht->t, s->seat, s->name);
     return s;
 }
 

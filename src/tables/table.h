@@ -245,8 +245,6 @@ void table_opening_again(const Table *t, char *options, const char *bots[HEARTH_
 /* Secrets for that table that only whoever has this seat, the host (TABLE_HOST) or the spectators'
  * link (TABLE_WATCH) can know, now and later. */
 void table_secret_of(const Table *t, int seat, uint8_t out[TABLE_TOKEN]);
-/* What a seat is called now: "" if it is free. */
-void table_name_of(const Table *t, int seat, char out[HEARTH_NAME_MAX + 1]);
 bool table_is_bot(const Table *t, int seat);
 const char *table_id(const Table *t);
 const HearthGame *table_game(const Table *t);

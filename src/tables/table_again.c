@@ -21,10 +21,6 @@ TableTalk table_talk(const Table *t, bool *watchers) {
     return t->talk;
 }
 
-void table_name_of(const Table *t, int seat, char out[HEARTH_NAME_MAX + 1]) {
-    table_seat_name(t, seat, out);
-}
-
 bool table_is_bot(const Table *t, int seat) {
     return t->seat[seat].bot[0] != 0;
 }

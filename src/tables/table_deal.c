@@ -93,10 +93,6 @@ void table_options(const Table *t, HearthBuf *out) {
     hearth_options_print(t->game, &t->options, out);
 }
 
-const char *table_title(const Table *t) {
-    return t->title;
-}
-
 void table_write_view(const Table *t, HearthBuf *out) {
     uint64_t view[HEARTH_STATE_MAX / sizeof(uint64_t)];
     hearth_match_view(t->match, HEARTH_PUBLIC, view);

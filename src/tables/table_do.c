@@ -175,7 +175,7 @@ static bool begin_clock(Table *t, const TableOpening *o, int64_t now_ms, TableAn
                .text = {o->clock_bot, strlen(o->clock_bot)},
                .count = o->clock_s > TABLE_CLOCK_MOST ? TABLE_CLOCK_MOST + 1 : (int)o->clock_s,
                .on = o->clock_seat};
-    return do_entry(t, &e, now_ms, why);
+    return table_do_entry(t, &e, now_ms, why);
 }
 
 Table *table_open(const TableOpening *opening, int64_t now_ms, TableAnswer *why) {
@@ -199,7 +199,7 @@ Table *table_open_try(const TableOpening *opening, const uint8_t own[TABLE_TOKEN
                       int64_t now_ms, TableAnswer *why) {
     Table *t = table_open(opening, now_ms, why);
     TableWho who = {.seat = 0, .host = true};
-    TableWish sit = {.what = TABLE_SIT, .id = "deal", .text = name, .token = own, .owns = true};
+    TableWish sit = {.what = TABLE_SIT, .id = "deal", .text = name, .token = own};
     TableWish start = {.what = TABLE_START, .id = "deal"};
     if (t && name) {
         sit.length = strlen(name);
@@ -354,8 +354,8 @@ static bool do_own(Table *t, EntryKind kind, int seat, HearthSlice text, uint32_
                    int64_t now_ms) {
     Entry e = {.kind = kind, .seat = seat, .id = {"-", 1}, .text = text, .epoch = epoch};
     TableAnswer why;
-    return t->version > TABLE_OLD && settle(t, now_ms, &why) && do_entry(t, &e, now_ms, &why) &&
-           settle(t, now_ms, &why);
+    return t->version > TABLE_OLD && settle(t, now_ms, &why) &&
+           table_do_entry(t, &e, now_ms, &why) && settle(t, now_ms, &why);
 }
 
 bool table_remind(Table *t, int seat, int64_t now_ms) {
@@ -378,7 +378,7 @@ bool table_go_on_at(Table *t, const char *id, int64_t now_ms) {
     HearthSlice next = {id, strlen(id)};
     Entry e = {.kind = ENTRY_NEXT, .seat = -1, .id = next, .text = next};
     TableAnswer why;
-    return t->version > TABLE_OLD && do_entry(t, &e, now_ms, &why);
+    return t->version > TABLE_OLD && table_do_entry(t, &e, now_ms, &why);
 }
 
 static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_t now_ms, Entry *e,
