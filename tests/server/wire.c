@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check.h"
+#include "../unit/check.h"
 #include "connection_int.h"
 #include "rng.h"
 
