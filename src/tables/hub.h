@@ -160,9 +160,6 @@ typedef struct HubHost {
     void (*look)(void *context, HubLook *look);        /* hub_looked() */
     void (*hold)(void *context, HubHold *hold); /* hub_held(), in this order; if limits.shared */
     void (*random)(void *context, void *out, size_t size);
-    /* A seat was reminded that its time is running out, which is stored: whoever plays there may be
-     * somewhere else. NULL: there is no way to tell them. */
-    void (*remind)(void *context, const char *table, int seat, int64_t due_ms);
     /* Both NULL where nobody is ever told anything. */
     void (*listen)(void *context, HubListen *listen); /* hub_listened() */
     void (*notice)(void *context, HubNotice *notice); /* hub_noticed() */
@@ -260,6 +257,7 @@ void hub_record(Hub *h, const char *id, const char *address, HubRecordFn *answer
 typedef struct HubCounts {
     uint64_t clients, tables, messages, accepted, refused, commits, entries, conflicts, failures,
         thoughts;
+    uint64_t reminders;  /* of seats whose time is running out, written here */
     uint64_t looks;      /* that were done */
     uint64_t records;    /* of finished games that were written, */
     uint64_t known;      /* and that were asked for again */

@@ -145,17 +145,18 @@ void hub__remind_client(Hub *h, HubTable *ht, HubClient *c) {
     hub_message_free(m);
 }
 
-/* After a commit, or when the journal was read on. Whoever is not here is told by the host, which
- * knows other ways than a connection; the server that wrote the reminder does that, and no other.
- */
+/* After a commit, or when the journal was read on. Whoever is not here is told where they asked for
+ * it; the server that wrote the reminder does that, and no other. */
 void hub__remind(Hub *h, HubTable *ht) {
     hub__note_clock(h, ht);
     if (ht->wake_ms > 0)
         for (Link *l = ht->clients.next; l != &ht->clients; l = l->next)
             hub__remind_client(h, ht, LINK_OF(l, HubClient, at));
-    for (int i = 0; i < ht->seats && !hearth_seats_empty(ht->reminds); i++)
-        if (hearth_seats_has(ht->reminds, i) && h->host.remind)
-            h->host.remind(h->host.context, ht->id, i, table_due_ms(ht->t, i));
+    if (hearth_seats_empty(ht->reminds))
+        return;
+    for (int i = 0; i < ht->seats; i++)
+        h->counts.reminders += hearth_seats_has(ht->reminds, i);
+    hub__turns_again(h, ht, ht->reminds);
     ht->reminds = hearth_seats_none();
 }
 

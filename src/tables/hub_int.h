@@ -446,6 +446,8 @@ void hub__begin_turns(HubTable *ht);
 void hub__end_turns(HubTable *ht);
 /* After it was stored here, or (`elsewhere`) read: then whoever stored it has told of it. */
 void hub__note_turns(Hub *h, HubTable *ht, bool elsewhere);
+/* They are asked already, and are told once more. */
+void hub__turns_again(Hub *h, HubTable *ht, HearthSeats seats);
 /* Somebody looks at the seat. */
 void hub__looks_at(HubTable *ht, int seat);
 void hub__tick_turns(Hub *h);

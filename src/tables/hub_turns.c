@@ -54,6 +54,20 @@ static void schedule(Hub *h, HubTable *ht) {
     link_append(&h->turns_due, &turns->due);
 }
 
+/* If there is something to tell, and somebody may listen. */
+static void tell_soon(Hub *h, HubTable *ht) {
+    HubTurns *turns = &ht->turns;
+    if (!h->host.notice || !h->push_key[0] || h->stopping ||
+        (hearth_seats_empty(turns->to_say) && !turns->over))
+        return;
+    if (turns->nobody_until > h->time_ms) {
+        turns->to_say = hearth_seats_none();
+        turns->over = false;
+        return;
+    }
+    schedule(h, ht);
+}
+
 void hub__note_turns(Hub *h, HubTable *ht, bool elsewhere) {
     HubTurns *turns = &ht->turns;
     HearthSeats asked = table_waits_for(ht->t);
@@ -65,15 +79,16 @@ void hub__note_turns(Hub *h, HubTable *ht, bool elsewhere) {
     turns->to_say = both(turns->to_say, asked);
     turns->asked = asked;
     turns->playing = playing;
-    if (!h->host.notice || !h->push_key[0] || h->stopping ||
-        (hearth_seats_empty(turns->to_say) && !turns->over))
-        return;
-    if (turns->nobody_until > h->time_ms) {
-        turns->to_say = hearth_seats_none();
-        turns->over = false;
-        return;
-    }
-    schedule(h, ht);
+    tell_soon(h, ht);
+}
+
+void hub__turns_again(Hub *h, HubTable *ht, HearthSeats seats) {
+    HubTurns *turns = &ht->turns;
+    for (int i = 0; i < ht->seats; i++)
+        if (hearth_seats_has(seats, i))
+            turns->again[i] = 0;
+    turns->to_say = either(turns->to_say, both(seats, turns->asked));
+    tell_soon(h, ht);
 }
 
 /* Seats at which somebody looks, on this server. */

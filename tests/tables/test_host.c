@@ -242,13 +242,6 @@ static bool answer_some(TestHost *test_host) {
 
 /* ---- The test_host ---- */
 
-static void host_remind(void *context, const char *table, int seat, int64_t due_ms) {
-    TestHost *test_host = context;
-    (void)table, (void)due_ms;
-    test_host->reminded++;
-    test_host->reminded_seat = seat;
-}
-
 void test_host_begin(TestHost *test_host, Keep *keep, uint64_t seed, const HubLimits *limits) {
     HubHost host = {.context = test_host,
                     .send = host_send,
@@ -260,7 +253,6 @@ void test_host_begin(TestHost *test_host, Keep *keep, uint64_t seed, const HubLi
                     .look = host_look,
                     .hold = host_hold,
                     .random = host_random,
-                    .remind = host_remind,
                     .listen = host_listen,
                     .notice = host_notice};
     test_host->keep = keep;

@@ -73,8 +73,6 @@ struct TestHost {
     bool for_people; /* only games that people play are opened */
     bool elsewhere;  /* bots think in another test_host */
     int conflicts_percent;
-    int reminded;      /* seats that were to be told elsewhere that their time is running out, */
-    int reminded_seat; /* and the last of them */
     /* What people who are elsewhere are told; without it nobody listens. */
     void (*told)(void *context, const HubNotice *notice);
     void (*listens)(void *context, HubListen *listen); /* NULL: all may */
