@@ -403,7 +403,8 @@ static void write_summary(const void *context, HearthBuf *out) {
 void hub__mine_is(Hub *h, const HubItem *item, const HubTable *ht, int code) {
     HubMine *mine = item->mine;
     Summary s;
-    if (ht && table_whose(ht->t, item->token, &s.who)) {
+    /* By the invitation, too, one has a table: that one watches there. */
+    if (ht && (table_whose(ht->t, item->token, &s.who) || table_invites(ht->t, item->token))) {
         s.t = ht->t;
         mine->seats[item->target].answer = hub__make(h, write_summary, &s);
     }

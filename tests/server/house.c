@@ -77,7 +77,7 @@ static void what_is_named_is_told(void **state) {
     Machine m;
     a_laptop(&m);
     told(&m, "192.168.1.20:9000", "http://192.168.1.20:9000");
-    told(&m, "172.17.0.1:9000", "http://172.17.0.1:9000"); /* somebody wants it so */
+    told(&m, "172.17.0.1:9000", "http://172.17.0.1:9000");        /* somebody wants it so */
     told(&m, "192.168.1.20 0.0.0.0", "http://192.168.1.20:8424"); /* once */
 }
 

@@ -92,6 +92,15 @@ static void test_who_looks_takes_no_seat(void **state) {
         assert_false(json_is_true(json_object_get(json_object_get(table, "you"), "host")));
         json_decref(table);
     }
+    Wire *lobby = talk_lobby(&s);
+    talk_say(lobby,
+             "{\"type\":\"mine\",\"id\":\"m\",\"seats\":[{\"table\":\"%s\",\"token\":\"%s\"}]}",
+             o.id, o.invite);
+    json_t *mine = talk_expect(lobby, "mine"),
+           *one = json_array_get(json_object_get(mine, "tables"), 0);
+    assert_string_equal(talk_text(one, "status"), "waiting");
+    assert_null(json_object_get(one, "seat"));
+    json_decref(mine);
     Wire *w = talk_hello(&s, o.id, o.invite, NULL);
     json_decref(talk_expect(w, "table"));
     talk_say(w, "{\"type\":\"sit\",\"id\":\"a\",\"name\":\"Anna\"}");

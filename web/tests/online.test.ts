@@ -387,7 +387,7 @@ test("who has pledged a number and is missing when the game begins is left out",
   await page.getByText("Still missing: Béla.").waitFor();
   await axe(page);
   await page.getByRole("button", { name: "Begin without them" }).click();
-  await page.getByText("adds nothing to the draws").waitFor();
+  await page.getByText("away · adds nothing to the draws").waitFor();
   await page.getByRole("button", { name: "Begin the game" }).click();
   await toDraw(page);
   const back = await come("Béla", own);

@@ -112,10 +112,7 @@ async function oneRound(screen: Page, [ada, bela, ...others]: Person[]): Promise
   const maps = screen.locator(".carto-wide-map svg.review-map");
   await screen.getByText(ALL).waitFor();
   assert.equal(await maps.count(), 4);
-  assert.equal(
-    await screen.locator(".wide-table button:visible, .wide-table a:visible").count(),
-    0 + (await idle(screen)),
-  );
+  await nothingToPress(screen);
   const before = await maps.evaluateAll((all) => all.map((map) => map.innerHTML));
   await draw(bela.page);
   await at(bela.page, "drawn");
@@ -129,11 +126,34 @@ async function oneRound(screen: Page, [ada, bela, ...others]: Person[]): Promise
   assert.notDeepEqual(await maps.evaluateAll((all) => all.map((map) => map.innerHTML)), before);
 }
 
-/** What is printed on the card looks like what is pressed on a phone, but cannot be. */
-async function idle(screen: Page): Promise<number> {
+/** There is nothing on the table that could be pressed. */
+async function nothingToPress(screen: Page): Promise<void> {
   assert.equal(await screen.locator(".wide-table").evaluate((table) => (table as HTMLElement).inert), true);
-  return screen.locator(".wide-table .pick:visible").count();
+  assert.equal(await screen.locator(".wide-table .button:not(.anb-own-points):visible").count(), 0);
 }
+
+for (const [game, table] of [
+  ["Above and Below", ".anb-hill, .anb"],
+  ["Endless Winter", ".ew"],
+] as const)
+  test(`the table of ${game} on a large screen`, async () => {
+    const ada = await come("Ada", "tables", desktop);
+    await openTable(ada.page, { game, seats: 2, bots: 1 });
+    const screen = await come("", await screenOf(ada.page), television);
+    await screen.page.getByText("Every seat is taken").waitFor();
+    await ada.page.getByRole("button", { name: "Begin the game" }).click();
+    await screen.page.locator(".wide-band").getByText("Waiting for Ada.").waitFor();
+    await screen.page.locator(".wide-scaled main").waitFor();
+    assert.ok((await screen.page.locator(`.wide-scaled :is(${table})`).count()) > 0);
+    assert.equal(await screen.page.locator(".wide-points li").count(), 2);
+    assert.equal(
+      await screen.page.locator('.wide-points li[data-owes="true"] .wide-name').textContent(),
+      "Ada",
+    );
+    await nothingToPress(screen.page);
+    await axe(screen.page);
+    for (const one of [ada, screen]) await one.leave();
+  });
 
 test("the host replaces the invitation, and closes it", async () => {
   const ada = await come("Ada", "tables", desktop);

@@ -1,7 +1,7 @@
 // link.ts - What is made of a link: its QR code, and the mark by which an invitation is known again. A small module of the engine does
 // it, which is fetched when a code is first shown; it needs no server.
-import { fileOf } from "../base/engines.ts";
 import { moduleAt } from "../engine/engine.ts";
+import { fileOf } from "../engine/load.ts";
 
 interface LinkModule {
   memory: WebAssembly.Memory;

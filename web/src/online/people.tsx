@@ -200,7 +200,7 @@ function SeatTools({ remote, seat }: { remote: Remote; seat: number }) {
         <CopyLink
           url={linkOf(info.id, token)}
           name={t("page.online.copy_seat", number)}
-          primary={one.kind === "free"}
+          primary={one.kind === "free" && !info.invite}
         />
       )}
       {one.kind === "bot" ? (

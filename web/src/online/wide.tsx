@@ -128,8 +128,20 @@ function Gathering({ remote, invite }: InsideProps) {
 
 // ---- The game ----
 
+/** Whom the table waits for; nobody on this screen is meant, nor told that they watch. */
+function waitsFor(remote: Remote): string {
+  const names = remote.names();
+  return waitingFor("waits", names, remote.match.value?.owes ?? [], names.length);
+}
+
+class WideMatch extends RemoteMatch {
+  override waits(): string {
+    return waitsFor(this.remote);
+  }
+}
+
 function Playing({ remote, engine, kind, Screen }: Shown & { remote: Remote }) {
-  const course = useCourse(kind, engine, () => new RemoteMatch(remote));
+  const course = useCourse(kind, engine, () => new WideMatch(remote));
   if (!course) return <main class="wide-waiting" aria-busy="true" />;
   return (
     <>
@@ -175,13 +187,10 @@ function Points({ course, remote }: PartProps) {
 
 /** Whom the table waits for, and what happened last, in letters that can be read from across the room. */
 function Band({ course, remote }: PartProps) {
-  const names = remote.names();
-  const owes = remote.match.value?.owes ?? [];
   const scene = course.scene.value;
   const last = scene ? scene.entries : course.log.value.slice(-6);
   const told = last.flatMap((entry) => entry.texts).at(-1) ?? "";
-  // Nobody on this screen is waited for.
-  const waits = remote.match.value?.over ? "" : waitingFor("waits", names, owes, names.length);
+  const waits = remote.match.value?.over ? "" : waitsFor(remote);
   return (
     <div class="wide-band" role="status">
       {waits && <strong>{waits}</strong>}
