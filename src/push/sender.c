@@ -176,7 +176,7 @@ static void finish(Sender *s, Transfer *t, CURLcode result) {
     long status = 0;
     curl_easy_getinfo(t->easy, CURLINFO_RESPONSE_CODE, &status);
     p->status = (int)status;
-    if (t->refused)
+    if (result != CURLE_OK && t->refused) /* a name may have other addresses beside those */
         fate = SENDER_PRIVATE;
     else if (result != CURLE_OK)
         say_why(p,

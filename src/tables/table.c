@@ -167,9 +167,13 @@ bool table_seat_is_person(const Table *t, int seat) {
 
 HearthSeats table_waits_for(const Table *t) {
     HearthSeats asked = hearth_seats_none();
-    for (int i = 0; t->status == STORE_PLAYING && i < t->seats; i++)
-        if (table_seat_is_person(t, i) && hearth_match_owes(t->match, i))
-            hearth_seats_add(&asked, i);
+    uint8_t pending[HEARTH_MAX_SEATS + 1]; /* chance may be among them */
+    int count = t->status == STORE_PLAYING
+                    ? hearth_match_pending(t->match, pending, sizeof pending / sizeof pending[0])
+                    : 0;
+    for (int i = 0; i < count; i++)
+        if (pending[i] < t->seats && table_seat_is_person(t, pending[i]))
+            hearth_seats_add(&asked, pending[i]);
     return asked;
 }
 
