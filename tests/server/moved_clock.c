@@ -1,8 +1,8 @@
 /* moved_clock.c - The calendar of a program as a test wants it: for LD_PRELOAD.
  *
- * HEARTH_MOVED_CLOCK names a file with three numbers: "AHEAD SINCE SPEED". The calendar is that many
- * seconds ahead, and from the second SINCE of the real one on it runs so many times as fast. Only
- * CLOCK_REALTIME is moved: timers run as ever. */
+ * HEARTH_MOVED_CLOCK names a file with three numbers: "AHEAD SINCE SPEED". The calendar is that
+ * many seconds ahead, and from the second SINCE of the real one on it runs so many times as fast.
+ * Only CLOCK_REALTIME is moved: timers run as ever. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>

@@ -127,7 +127,14 @@ export function TimeNotes({ remote }: { remote: Remote }) {
  * has only found its connection again is nobody. */
 function LateSeat({ remote }: { remote: Remote }) {
   useEffect(() => {
-    const back = (): void => void remote.ask({ type: "back" });
+    let asked = false; // several taps are one return
+    const back = (): void => {
+      if (asked) return;
+      asked = true;
+      void remote.ask({ type: "back" }).then((done) => {
+        asked = done;
+      });
+    };
     const seen = (): void => {
       if (document.visibilityState === "visible") back();
     };
