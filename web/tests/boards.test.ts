@@ -115,6 +115,33 @@ test("a challenge by its link", async () => {
   await axe(bela.page);
   await drawAll(bela.page);
   await board(bela.page).locator(".board-maps button").nth(1).waitFor();
+  await axe(bela.page);
+  for (const one of [ada, bela]) await one.leave();
+});
+
+test("maps of a public seed are listed without a rank: that of the day, and as a challenge", async () => {
+  const ada = await come("Ada", "daily");
+  await ada.page.locator(".day-slip").getByRole("button", { name: "Draw this map" }).click();
+  await at(ada.page, "draw", "ambush");
+  await hurry(ada.page);
+  await ada.page.goto(`${server.url}#/daily`);
+  await board(ada.page).getByRole("button", { name: "List my map of the public seed" }).click();
+  await board(ada.page).getByText("Your map of the public seed is listed.").waitFor();
+  assert.equal(await board(ada.page).locator(".board-rank").count(), 0, "nobody gets a rank by that");
+  await ada.page.getByText("One of your maps").click();
+  await ada.page.locator(".board-choices button").first().click();
+  await board(ada.page).getByText("Without a rank").waitFor();
+  assert.equal(await board(ada.page).locator(".board-ranks tr").count(), 1);
+  await axe(ada.page);
+  const bela = await come("Béla", ada.page.url(), phone);
+  await board(bela.page).getByRole("button", { name: "Draw this map" }).click();
+  await at(bela.page, "draw", "ambush");
+  await hurry(bela.page);
+  await bela.page.goto(ada.page.url());
+  await board(bela.page).getByRole("button", { name: "List my map of the public seed" }).click();
+  // Both drew in the same way, so it is the same game: handed in a second time it is not taken.
+  await board(bela.page).getByText("is already here").waitFor();
+  assert.equal(await board(bela.page).locator(".board-ranks tr").count(), 1);
   for (const one of [ada, bela]) await one.leave();
 });
 

@@ -64,7 +64,7 @@ function Inside({ client, board, look }: Props) {
       {open && !board.you && <Begin client={client} board={board} />}
       {board.begins > 0 && !open && !board.you && <p>{t("page.boards.over")}</p>}
       {board.begins === 0 && <PublicMap client={client} board={board} look={look} />}
-      <Results board={board} />
+      <Results board={board} level="h2" />
       <p class="row">
         <CopyLink url={linkOf(board.board)} name={t("page.boards.link")} text={t("page.boards.link")} />
       </p>
