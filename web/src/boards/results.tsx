@@ -5,6 +5,7 @@ import { decimal, t } from "../base/words.ts";
 import type { Board, Ranked } from "../online/protocol.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
+import type { BoardClient } from "./client.ts";
 import { ViewMap } from "./viewMap.tsx";
 
 /** Of what stands in it: under the title of a screen, or under that of a slip. */
@@ -166,5 +167,17 @@ export function BoardNote({ text }: { text: string }) {
     <p class="slip note board-note" role="status">
       <Icon name="people" /> {text}
     </p>
+  );
+}
+
+/** What was refused, and what cannot be looked at, in the server's words. */
+export function Refusals({ client }: { client: BoardClient }) {
+  const texts = [client.refused.value, client.unseen.value].filter((text) => text !== "");
+  return (
+    <>
+      {texts.map((text) => (
+        <BoardNote key={text} text={text} />
+      ))}
+    </>
   );
 }
