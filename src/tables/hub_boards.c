@@ -51,6 +51,24 @@ static bool settle_new(Hub *h, HubTable *ht, Table *t) {
     return t != NULL;
 }
 
+typedef HubMessage *AnswerFn(Hub *h, const HubItem *item, const HubTable *ht);
+
+/* The table was made, and the answer waits until it is stored; or not, and why. */
+static bool answer_new(Hub *h, HubTable *ht, HubItem *item, AnswerFn *make,
+                       const TableAnswer *why) {
+    if (!ht->t) {
+        hub__no(h, item->client, item->id, why->code, &why->msg);
+        hub__free_item(item);
+        hub__settle(h, ht);
+        return false;
+    }
+    item->accepted = true;
+    item->answer = make(h, item, ht);
+    link_append(&ht->done, &item->link);
+    hub__work(h, ht);
+    return true;
+}
+
 bool hub__is_today(const Hub *h, const char *id) {
     int64_t number;
     return h->limits.boards && day_of_board(id, &number) && number == day_at(h->now_ms);
@@ -171,17 +189,8 @@ static void open_try(Hub *h, HubTable *board, HubTable *ht, const HubItem *asked
     ht->t = hub__make_seats(h, ht, 1)
                 ? table_open_try(&o, item->token, asked->text, h->now_ms, &why)
                 : NULL;
-    if (!ht->t) {
-        hub__no(h, c, asked->id, why.code, &why.msg);
-        hub__free_item(item);
-        hub__settle(h, ht);
-        return;
-    }
-    item->accepted = true;
-    item->answer = make_dealt(h, item, ht);
-    link_append(&ht->done, &item->link);
-    hub__work(h, ht);
-    begin_par(h, board);
+    if (answer_new(h, ht, item, make_dealt, &why))
+        begin_par(h, board);
 }
 
 /* Why nobody can begin there now; NULL: they can. */
@@ -339,16 +348,7 @@ static void make_board(Hub *h, HubTable *ht, HubClient *c, const Message *m, Hub
     ht->origin = hub__origin(h, c->address);
     bool sound = fill_challenge(h, m, &deal, &why) && table_name_is_sound(m->text, m->length, &why);
     ht->t = sound && hub__make_seats(h, ht, 1) ? table_open(&o, h->now_ms, &why) : NULL;
-    if (!ht->t) {
-        hub__no(h, c, m->id, why.code, &why.msg);
-        hub__free_item(item);
-        hub__settle(h, ht);
-        return;
-    }
-    item->accepted = true;
-    item->answer = make_challenge(h, item, ht);
-    link_append(&ht->done, &item->link);
-    hub__work(h, ht);
+    answer_new(h, ht, item, make_challenge, &why);
 }
 
 static bool may_challenge(Hub *h, HubClient *c, const Message *m) {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { axe, desktop, eventually, hurry, browser as launch, phone } from "./harness.ts";
-import { at, copied, LONG, type Person, person, serveTables, type TableServer } from "./tables.ts";
+import { at, copied, LONG, type Person, person, serveTables, type TableServer, toDraw } from "./tables.ts";
 
 let server: TableServer;
 let browser: Browser;
@@ -115,6 +115,42 @@ test("a challenge by its link", async () => {
   await axe(bela.page);
   await drawAll(bela.page);
   await board(bela.page).locator(".board-maps button").nth(1).waitFor();
+  await axe(bela.page);
+  for (const one of [ada, bela]) await one.leave();
+});
+
+test("maps of a public seed are listed without a rank: that of the day, and as a challenge", async () => {
+  const ada = await come("Ada", "daily");
+  await ada.page.locator(".day-slip").getByRole("button", { name: "Draw this map" }).click();
+  await at(ada.page, "draw", "ambush");
+  await hurry(ada.page);
+  await ada.page.goto(`${server.url}#/daily`);
+  await board(ada.page).getByRole("button", { name: "List my map of the public seed" }).click();
+  await board(ada.page).getByText("Your map of the public seed is listed.").waitFor();
+  assert.equal(await board(ada.page).locator(".board-rank").count(), 0, "nobody gets a rank by that");
+  await ada.page.getByText("One of your maps").click();
+  await ada.page.locator(".board-choices button").first().click();
+  await board(ada.page).getByText("Without a rank").waitFor();
+  assert.equal(await board(ada.page).locator(".board-ranks tr").count(), 1);
+  await axe(ada.page);
+  const bela = await come("Béla", ada.page.url(), phone);
+  await board(bela.page).getByRole("button", { name: "Draw this map" }).click();
+  await toDraw(bela.page);
+  await bela.page.locator(".sheet").focus();
+  for (const key of ["n", "n"]) await bela.page.keyboard.press(key); // elsewhere than Ada: the same game is not taken twice
+  await bela.page.locator(".status.good, .status.calm").first().waitFor();
+  await bela.page.keyboard.press("Enter");
+  await hurry(bela.page);
+  await bela.page.goto(ada.page.url());
+  await board(bela.page).getByRole("button", { name: "List my map of the public seed" }).click();
+  await board(bela.page).getByText("Your map of the public seed is listed.").waitFor();
+  const names = await board(bela.page).locator(".board-ranks th").allTextContents();
+  assert.deepEqual(names.sort(), ["Ada", "Béla"]);
+  // A browser that has forgotten who it is hands in the same game: it says why not, and goes on saying it.
+  await bela.page.evaluate(() => localStorage.removeItem("hearth.boards"));
+  await bela.page.reload();
+  await board(bela.page).getByRole("button", { name: "List my map of the public seed" }).click();
+  await board(bela.page).getByText("is already here").waitFor();
   for (const one of [ada, bela]) await one.leave();
 });
 

@@ -15,7 +15,7 @@ import { Icon } from "../ui/icons.tsx";
 import { type BoardClient, useBoard, useBoardClient } from "./client.ts";
 import { Begin } from "./day.tsx";
 import { dealOf } from "./make.tsx";
-import { BoardNote, Results } from "./results.tsx";
+import { BoardNote, Refusals, Results } from "./results.tsx";
 import "../ui/screen.css";
 import "./boards.css";
 
@@ -30,7 +30,7 @@ export function ChallengeScreen({ board: id }: { board: string }) {
         <HomeToolbar />
         <section class="slip board" aria-labelledby="challenge-title">
           <h1 id="challenge-title">{t("page.boards.beat")}</h1>
-          {client.refused.value && <BoardNote text={client.refused.value} />}
+          <Refusals client={client} />
           {client.keeps.value === false && <BoardNote text={t("page.boards.offline")} />}
           {board && <Inside client={client} board={board} look={look} />}
         </section>
@@ -64,7 +64,7 @@ function Inside({ client, board, look }: Props) {
       {open && !board.you && <Begin client={client} board={board} />}
       {board.begins > 0 && !open && !board.you && <p>{t("page.boards.over")}</p>}
       {board.begins === 0 && <PublicMap client={client} board={board} look={look} />}
-      <Results board={board} />
+      <Results board={board} level="h2" />
       <p class="row">
         <CopyLink url={linkOf(board.board)} name={t("page.boards.link")} text={t("page.boards.link")} />
       </p>

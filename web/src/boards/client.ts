@@ -13,7 +13,10 @@ import { deviceSecret, noteBegun, noteBoardDay, noteHanded } from "../saved/boar
 const AGAIN_MS = 20_000;
 
 export class BoardClient {
+  /** Why something that somebody wanted was not done; it stays until the next thing is. */
   readonly refused = signal("");
+  /** Why a board cannot be looked at. */
+  readonly unseen = signal("");
   /** Does the server keep boards? null: it has not answered yet. */
   readonly keeps: Signal<boolean | null> = signal<boolean | null>(null);
   readonly connection = new Connection({
@@ -24,14 +27,14 @@ export class BoardClient {
   });
 
   /** Nothing, and the server's sentence is shown, if it is refused. */
-  private async tried<T>(what: Promise<T>): Promise<T | null> {
+  private async tried<T>(what: Promise<T>, said = this.refused): Promise<T | null> {
     try {
       const answer = await what;
-      this.refused.value = "";
+      said.value = "";
       return answer;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (error.code !== "closed" || error.message) this.refused.value = error.message;
+      if (error.message) said.value = error.message;
       return null;
     }
   }
@@ -39,6 +42,7 @@ export class BoardClient {
   async board(name: string): Promise<Board | null> {
     const found = await this.tried(
       this.connection.ask<"board">({ type: "board", board: name, device: deviceSecret() }),
+      this.unseen,
     );
     if (found?.day && found.you) {
       void noteBoardDay(found.day, found.you, found.players);
@@ -47,7 +51,8 @@ export class BoardClient {
   }
 
   span(from: string, days: number): Promise<Span | null> {
-    return this.tried(this.connection.ask<"boards">({ type: "boards", from, days, device: deviceSecret() }));
+    const asked = { type: "boards", from, days, device: deviceSecret() };
+    return this.tried(this.connection.ask<"boards">(asked), this.unseen);
   }
 
   /** Begins to draw, or goes on: a device has one try. */

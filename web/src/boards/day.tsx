@@ -10,7 +10,7 @@ import { Icon } from "../ui/icons.tsx";
 import { NameField } from "../ui/nameField.tsx";
 import { type BoardClient, useBoard, useBoardClient } from "./client.ts";
 import { MakeChallenge } from "./make.tsx";
-import { BoardNote, Results } from "./results.tsx";
+import { BoardNote, Refusals, Results } from "./results.tsx";
 import { Spans } from "./spans.tsx";
 import "./boards.css";
 
@@ -24,7 +24,7 @@ export function DayBoard({ day }: { day: string }) {
     <section class="slip board" aria-labelledby="board-title" data-ready={board !== null}>
       <h2 id="board-title">{t("page.boards.title")}</h2>
       {(away || none) && !board && <BoardNote text={t("page.boards.offline")} />}
-      {client.refused.value && <BoardNote text={client.refused.value} />}
+      <Refusals client={client} />
       {board && <Inside client={client} board={board} look={look} />}
     </section>
   );

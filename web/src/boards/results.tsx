@@ -1,10 +1,24 @@
 // results.tsx - What came of a deal: one's rank, how the others did, the best maps, and what all of it proves.
-import { useState } from "preact/hooks";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useState } from "preact/hooks";
 import { decimal, t } from "../base/words.ts";
 import type { Board, Ranked } from "../online/protocol.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
+import type { BoardClient } from "./client.ts";
 import { ViewMap } from "./viewMap.tsx";
+
+/** Of what stands in it: under the title of a screen, or under that of a slip. */
+const Level = createContext<"h2" | "h3">("h3");
+
+function Head({ id, children }: { id: string; children: ComponentChildren }) {
+  const Tag = useContext(Level);
+  return (
+    <Tag id={id} class="board-head">
+      {children}
+    </Tag>
+  );
+}
 
 const stars = (points: number): string => t("page.saved.stars", { count: points });
 
@@ -35,7 +49,7 @@ function Maps({ best }: { best: Ranked[] }) {
   if (maps.length === 0) return null;
   return (
     <section aria-labelledby="best-maps">
-      <h3 id="best-maps">{t("page.boards.best")}</h3>
+      <Head id="best-maps">{t("page.boards.best")}</Head>
       <ol class="board-maps">
         {maps.map((one, i) => (
           <li key={`${i} ${one.name} ${one.points}`}>
@@ -91,7 +105,7 @@ function Listed({ board }: { board: Board }) {
   if (!board.listed?.length) return null;
   return (
     <section aria-labelledby="board-listed">
-      <h3 id="board-listed">{t("page.boards.listed")}</h3>
+      <Head id="board-listed">{t("page.boards.listed")}</Head>
       <p class="day-hint">{t("page.boards.listed_about")}</p>
       <Ranks rows={board.listed.map((one) => ({ ...one, rank: 0 }))} />
     </section>
@@ -124,24 +138,26 @@ function Proof({ board }: { board: Board }) {
 }
 
 /** Everything that may be told now. */
-export function Results({ board }: { board: Board }) {
+export function Results({ board, level = "h3" }: { board: Board; level?: "h2" | "h3" }) {
   const { best = [], you } = board;
   const mine = best.findIndex(
     (one) => one.rank === you?.rank && one.name === you.name && one.points === you.points,
   );
   return (
-    <div class="board-results">
-      {board.best && board.begins > 0 && <Marks board={board} />}
-      <Maps best={best} />
-      {best.length > 1 && (
-        <section aria-labelledby="board-ranks">
-          <h3 id="board-ranks">{t("page.boards.ranks")}</h3>
-          <Ranks rows={best} mine={mine} />
-        </section>
-      )}
-      <Listed board={board} />
-      <Proof board={board} />
-    </div>
+    <Level.Provider value={level}>
+      <div class="board-results">
+        {board.best && board.begins > 0 && <Marks board={board} />}
+        <Maps best={best} />
+        {best.length > 1 && (
+          <section aria-labelledby="board-ranks">
+            <Head id="board-ranks">{t("page.boards.ranks")}</Head>
+            <Ranks rows={best} mine={mine} />
+          </section>
+        )}
+        <Listed board={board} />
+        <Proof board={board} />
+      </div>
+    </Level.Provider>
   );
 }
 
@@ -151,5 +167,17 @@ export function BoardNote({ text }: { text: string }) {
     <p class="slip note board-note" role="status">
       <Icon name="people" /> {text}
     </p>
+  );
+}
+
+/** What was refused, and what cannot be looked at, in the server's words. */
+export function Refusals({ client }: { client: BoardClient }) {
+  const texts = [client.refused.value, client.unseen.value].filter((text) => text !== "");
+  return (
+    <>
+      {texts.map((text) => (
+        <BoardNote key={text} text={text} />
+      ))}
+    </>
   );
 }

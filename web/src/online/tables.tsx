@@ -6,6 +6,7 @@ import { ago } from "../base/format.ts";
 import { playerName } from "../base/playerName.ts";
 import { go } from "../base/routes.ts";
 import { language, t, titleOf } from "../base/words.ts";
+import { boardsKept } from "../saved/boardDays.ts";
 import { NameField } from "../ui/nameField.tsx";
 import "../ui/screen.css";
 import { Connection, Refused } from "./connection.ts";
@@ -150,11 +151,13 @@ function MineEntry({ own: { seat, state } }: { own: Own }) {
   const known = state && state.status !== "gone" ? state : null;
   const name = known?.title || seat.title || titleOf(known?.game ?? seat.game);
   const over = known?.status === "over";
+  // The record of a try comes when the time of its board is over; until then the table leads on.
+  const dealt = boardsKept.value.begun.some((one) => one.table === seat.table);
   return (
     <li class="slip table-entry" data-turn={known?.status === "playing" && known.turn}>
       <a
         class="table-link"
-        href={over ? `#/record/${seat.table}` : `#/t/${seat.table}/${seat.token}`}
+        href={over && !dealt ? `#/record/${seat.table}` : `#/t/${seat.table}/${seat.token}`}
         aria-disabled={gone}
       >
         <strong>{name}</strong>

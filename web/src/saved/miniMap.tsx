@@ -1,6 +1,8 @@
 // miniMap.tsx - The map of a saved game, small. Drawn by the engine when there is time, remembered until the game changes.
 import { useEffect, useState } from "preact/hooks";
 import { engineFor } from "../base/engines.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Handle } from "../engine/types.ts";
 import "./saved.css";
 import type { SavedGame } from "./entry.ts";
 
@@ -12,12 +14,13 @@ interface Picture {
 const NOTHING: Picture = { box: "0 0 1100 1100", svg: "" };
 const drawn = new Map<string, Picture>();
 
-async function draw(record: string, seat: number, large: boolean): Promise<Picture> {
-  const key = `${large ? "large" : "small"} ${seat} ${record}`;
+/** `of`: what it is drawn from, by which it is remembered. */
+async function draw({ of, open, seat = 0, large = false }: MapProps): Promise<Picture> {
+  const key = `${large ? "large" : "small"} ${seat} ${of}`;
   const known = drawn.get(key);
   if (known !== undefined) return known;
   const engine = await engineFor("cartographers");
-  const handle = engine.load(record);
+  const handle = open(engine);
   try {
     const picture = large
       ? { box: engine.box(true), svg: engine.paper(handle, seat, true) + engine.map(handle, seat) }
@@ -30,13 +33,21 @@ async function draw(record: string, seat: number, large: boolean): Promise<Pictu
   }
 }
 
-export function MiniMap({ game, large = false }: { game: SavedGame; large?: boolean }) {
+interface MapProps {
+  of: string;
+  open: (engine: Engine) => Handle;
+  seat?: number;
+  large?: boolean;
+}
+
+/** The map of one seat in whatever `open` opens. */
+export function MapOf(props: MapProps) {
   const [{ box, svg }, show] = useState(NOTHING);
-  const seat = Math.max(0, game.bots.indexOf(null));
+  const { of, seat, large } = props;
   useEffect(() => {
     let wanted = true;
-    if (game.game === "cartographers")
-      draw(game.record, seat, large).then(
+    if (of !== "")
+      draw(props).then(
         (found) => {
           if (wanted) show(found);
         },
@@ -45,6 +56,12 @@ export function MiniMap({ game, large = false }: { game: SavedGame; large?: bool
     return () => {
       wanted = false;
     };
-  }, [game.game, game.record, seat, large]);
+  }, [of, seat, large]);
   return <svg class="mini-map" viewBox={box} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+}
+
+export function MiniMap({ game, large = false }: { game: SavedGame; large?: boolean }) {
+  const of = game.game === "cartographers" ? game.record : "";
+  const seat = Math.max(0, game.bots.indexOf(null));
+  return <MapOf of={of} open={(engine) => engine.load(of)} seat={seat} large={large} />;
 }
