@@ -158,7 +158,7 @@ static void hints_need_all(void **state) {
         for (int i = 0; i < 2; i++) {
             wires[i] = talk_hello(&s, o.id, o.seat[i], i == 0 ? o.host : NULL);
             talk_say(wires[i], "{\"type\":\"sit\",\"id\":\"sit\",\"name\":\"Player %d\"}", i);
-            talk_ok(wires[i], "sit");
+            talk_sat(wires[i], "sit", o.seat[i]);
             if (i < agreeing)
                 agrees(wires[i], true);
         }

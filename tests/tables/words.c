@@ -23,9 +23,9 @@ static Wire *hears(Street *s, const Opened *o, const char *token, const char *ho
     return w;
 }
 
-static void sits(Wire *w, const char *name) {
+static void sits(Wire *w, const char *name, char token[33]) {
     talk_say(w, "{\"type\":\"sit\",\"id\":\"sit\",\"name\":\"%s\"}", name);
-    talk_ok(w, "sit");
+    talk_sat(w, "sit", token);
 }
 
 static void says(Wire *w, const char *id, const char *text) {
@@ -55,8 +55,8 @@ static void words_are_heard(void **state) {
     assert_int_equal(json_array_size(json_object_get(words, "phrases")), words_phrase_count());
     assert_int_equal(json_array_size(json_object_get(words, "said")), 0);
     json_decref(words);
-    sits(ada, "Ada");
-    sits(bela, "Béla");
+    sits(ada, "Ada", o.seat[0]);
+    sits(bela, "Béla", o.seat[1]);
     says(ada, "s1", "Szia, Béla!");
     json_t *said = talk_expect(bela, "said");
     assert_string_equal(talk_text(said, "text"), "Szia, Béla!");
@@ -127,7 +127,7 @@ static void the_host_decides(void **state) {
     Wire *ada = hears(&s, &o, o.seat[0], o.host, "en"),
          *bela = hears(&s, &o, o.seat[1], NULL, "en");
     Wire *watcher = hears(&s, &o, o.watch, NULL, "en"), *host = hears(&s, &o, NULL, o.host, "en");
-    sits(ada, "Ada");
+    sits(ada, "Ada", o.seat[0]);
     says_phrase(watcher, "w1", "hello");
     talk_refused(watcher, "w1", "not_yours");
     talk_say(bela, "{\"type\":\"talk\",\"id\":\"t0\",\"what\":\"off\"}");
@@ -173,8 +173,8 @@ static void a_flood_is_stopped(void **state) {
     Opened o = talk_open(&s, "cartographers", 2, "");
     Wire *ada = hears(&s, &o, o.seat[0], o.host, "en"),
          *bela = hears(&s, &o, o.seat[1], NULL, "en");
-    sits(ada, "Ada");
-    sits(bela, "Béla");
+    sits(ada, "Ada", o.seat[0]);
+    sits(bela, "Béla", o.seat[1]);
     int heard = 0, refused = 0;
     for (int i = 0; i < 60; i++) {
         char id[8];
@@ -212,7 +212,7 @@ static void the_last_ones_are_kept(void **state) {
     street_begin(&s, &limits);
     Opened o = talk_open(&s, "cartographers", 2, "");
     Wire *ada = hears(&s, &o, o.seat[0], o.host, "en");
-    sits(ada, "Ada");
+    sits(ada, "Ada", o.seat[0]);
     for (int i = 0; i < 60; i++) {
         char id[8], line[16];
         snprintf(id, sizeof id, "k%d", i);
@@ -251,7 +251,7 @@ static void who_is_slow_misses_nothing(void **state) {
     Opened o = talk_open(&s, "cartographers", 2, "");
     Wire *ada = hears(&s, &o, o.seat[0], o.host, "en"),
          *bela = hears(&s, &o, o.seat[1], NULL, "en");
-    sits(ada, "Ada");
+    sits(ada, "Ada", o.seat[0]);
     json_decref(talk_expect(bela, "words"));
     test_host_settle(&s.test_host);
     bela->room = 1;
