@@ -136,8 +136,8 @@ static bool demand_nonces(const Table *t, TableAnswer *why) {
     return table_all_revealed(t) || table_refuse(why, TABLE_PLEDGES, TABLES_T(NONCES_MISSING));
 }
 
-/* Hints are given if everybody who plays wants that; whoever plays with bots alone need not ask, but
- * whose game is ranked beside those of others has nobody to ask. */
+/* Hints are given if everybody who plays wants that; whoever plays with bots alone need not ask,
+ * but whose game is ranked beside those of others has nobody to ask. */
 static bool agreed_to_hints(const Table *t) {
     int people = 0, agreed = 0;
     for (int i = 0; i < t->seats; i++) {
