@@ -23,9 +23,10 @@ void carto_course_reveal(const HearthGame *game, const HearthModel *m, CartoLone
                          HearthRng *deck) {
     CartoState *st = carto_lone_state(lone);
     CartoSheet before = st->sheet[0];
+    bool dealt = st->phase == CARTO_DEAL; /* an edict, which is no card of the deck */
     uint32_t card = game->sample(game, st, deck);
     game->apply(game, st, HEARTH_CHANCE, card, NULL);
-    if (card >= CARTO_EXPLORE_CARDS && others)
+    if (!dealt && card >= CARTO_EXPLORE_CARDS && others)
         harm(m, st, &before, card);
 }
 
