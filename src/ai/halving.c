@@ -38,10 +38,11 @@ typedef struct Thinker {
 static void think(void *context) {
     Thinker *t = context;
     Search *s = t->s;
+    uint32_t least = s->h->least ? s->h->least : MIN_FUTURES;
     for (uint32_t n = s->first + t->begin;; n += t->step) {
-        bool enough = (s->counted && n >= s->last) ||
-                      (s->deadline > 0 && t->futures * t->step >= MIN_FUTURES &&
-                       hearth_now_ms() > s->deadline);
+        bool enough =
+            (s->counted && n >= s->last) ||
+            (s->deadline > 0 && t->futures * t->step >= least && hearth_now_ms() > s->deadline);
         if (enough || (s->stop && atomic_load(s->stop)))
             return;
         double points[HEARTH_RANKED_MAX], first = 0, must = 0;

@@ -25,6 +25,7 @@ typedef struct HearthHalving {
     uint32_t must;
     bool extra;       /* `must` is none of the candidates and stands behind the last of them */
     bool first_stays; /* the first candidate does not drop out */
+    uint32_t least;   /* futures of each candidate in a turn, however little time; 0: the usual */
     uint32_t default_think; /* milliseconds, where the settings say nothing */
     /* What each is thought to be worth before any future, and how far off such a difference between
      * two of them usually is; NULL if nothing is known. The first candidate must stay then, and

@@ -12,6 +12,7 @@
 #include "draw.h"
 #include "page_texts.h"
 #include "server_texts.h"
+#include "learn_texts.h"
 #include "store_texts.h"
 #include "tables_texts.h"
 #include "texts.h"
@@ -144,6 +145,7 @@ static int print_template(void) {
     print_page();
     print_all(server_texts, SERVER_T_COUNT);
     print_all(store_texts, STORE_T_COUNT);
+    print_all(learn_texts, LEARN_T_COUNT);
     print_all(tables_texts, TABLES_T_COUNT);
     return 0;
 }

@@ -132,7 +132,7 @@ class TerminalTest(FullTest):
         pages = (
             (4, (), asked),
             (4, ("?",), "Keys (1 of"),
-            (4, ("h",), re.compile("The planner is looking|Hint 1 of")),
+            (4, ("h",), re.compile("The master is looking|Hint 1 of")),
             (4, ("l",), "What has happened"),
             (4, ("u",), "This is not possible"),
             (4, ("Enter",), ready),

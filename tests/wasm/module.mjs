@@ -34,9 +34,12 @@ export class Module {
     this.exports = instance.exports;
   }
 
-  /** `kind`: "-packs" for the module that reads packs besides. */
+  /** The module that thinks, where a game has one: it can all that the page's own can. `kind`: "-packs" for the module that reads
+   * packs besides, "-page" for the page's own. */
   static async load(game, kind = "") {
-    const bytes = fs.readFileSync(path.join(built.wasm, `${game}${kind}.wasm`));
+    const thinking = path.join(built.wasm, `thinking.${game}.wasm`);
+    const own = path.join(built.wasm, `${game}${kind === "-packs" ? kind : ""}.wasm`);
+    const bytes = fs.readFileSync(kind === "" && fs.existsSync(thinking) ? thinking : own);
     const { instance } = await WebAssembly.instantiate(bytes, { env: { now: () => performance.now() } });
     return new Module(game, instance);
   }

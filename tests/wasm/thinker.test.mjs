@@ -69,6 +69,18 @@ test("the worker chooses what the page's own engine would", async () => {
   assert.deepEqual(there, here);
 });
 
+test("the master thinks in the worker, with weights that the page itself never fetches", async () => {
+  const said = await page.evaluate(async () => {
+    const { Thinker, record } = globalThis;
+    const thinker = new Thinker("cartographers");
+    const moves = [await thinker.choose(record, 0, "master:rollouts=1", 5), await thinker.choose(record, 0, "master:rollouts=40", 5)];
+    thinker.close();
+    return { moves, fetched: performance.getEntriesByType("resource").map((each) => each.name) };
+  });
+  for (const move of said.moves) assert.match(move, /^draw /);
+  assert.ok(said.fetched.some((name) => name.includes("thinking.cartographers")));
+});
+
 test("the page is not held up while the worker thinks", async () => {
   const ticks = await page.evaluate(async () => {
     const thinker = new globalThis.Thinker("cartographers");

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "halving.h"
+#include "lone.h"
 #include "taste.h"
 
 _Static_assert(CARTO_CANDIDATES + 1 <= HEARTH_RANKED_MAX, "all candidates can be ranked");
@@ -24,8 +25,8 @@ enum {
 /* The victim of an ambush, or the bot itself: whose sheet is looked at. */
 typedef struct Search {
     const HearthGame *game;
-    _Alignas(CartoState) char base[sizeof(CartoState) + sizeof(CartoSheet)]; /* alone at a table */
-    bool alone; /* is the real game solo? then ambushes walk by themselves */
+    CartoLone base; /* the owner of the sheet alone at a table */
+    bool alone;     /* is the real game solo? then ambushes walk by themselves */
     bool to_the_end;
     int best_of, horizon;
     CartoTaste taste;
@@ -100,27 +101,20 @@ static void reveal(const HearthGame *game, const Search *s, CartoState *st, Hear
         neighbour_ambush(s, st, &before, (int)card, rng);
 }
 
-/* Puts the drawing onto the sheet and closes the open round with an empty one. */
-static void draw(const HearthGame *game, CartoState *st, const CartoDraw *d) {
-    carto_ink(&st->sheet[0], carto_map(st), d);
-    game->apply(game, st, 0, CARTO_NOTHING, NULL);
-}
-
 /* Stars in the end, as far as they can be seen from the horizon. */
 static double play_future(const void *context, int candidate, uint32_t number) {
     const Search *s = context;
     const HearthGame *game = s->game;
-    _Alignas(CartoState) char memory[sizeof(CartoState) + sizeof(CartoSheet)];
-    CartoState *st = (CartoState *)(void *)memory;
+    CartoLone lone = s->base;
+    CartoState *st = carto_lone_state(&lone);
     HearthRng deck, rng;
     hearth_rng_seed(&deck, s->seed, 2 * (uint64_t)number);
     hearth_rng_seed(&rng, s->seed, 2 * (uint64_t)number + 1);
-    memcpy(st, s->base, sizeof s->base);
     int horizon = s->to_the_end ? CARTO_SEASONS : st->season + s->horizon;
     if (s->own_ambush)
         carto_ink(&st->sheet[0], carto_map(st), &s->draws[candidate]);
     else
-        draw(game, st, &s->draws[candidate]);
+        carto_lone_draw(game, &lone, &s->draws[candidate]);
     while (st->phase != CARTO_OVER && st->season < horizon) {
         if (st->phase != CARTO_DRAW) {
             reveal(game, s, st, &deck, &rng);
@@ -130,7 +124,7 @@ static double play_future(const void *context, int candidate, uint32_t number) {
         CartoDraw d = {{0, 0}, 0, false};
         carto_legal(st, 0, &l);
         pick_drawing(st, &l, 1, s->best_of, &rng, &d);
-        draw(game, st, &d);
+        carto_lone_draw(game, &lone, &d);
     }
     int stars = carto_total(&st->sheet[0]);
     if (st->phase != CARTO_OVER) {
@@ -160,21 +154,6 @@ static void add_candidate(Rated list[CARTO_CANDIDATES], int *count, Rated r) {
     list[at] = r;
 }
 
-/* Half of what the taste likes about a sheet after the drawing: a fraction of a star more or less
- * than after another one. */
-static double liked(const CartoTaste *taste, const CartoState *view, const CartoSheet *before,
-                    const CartoDraw *d) {
-    CartoFrame plain, own;
-    CartoSheet sheet = *before;
-    carto_frame_open(&plain, view, before);
-    own = plain;
-    carto_taste_frame(taste, &own);
-    carto_ink(&sheet, carto_map(view), d);
-    int more = carto_value_after(&own, &sheet, d->terrain) -
-               CARTO_TASTE_ONE * carto_value_after(&plain, &sheet, d->terrain);
-    return more / (2.0 * CARTO_TASTE_ONE);
-}
-
 static void find_candidates(const HearthGame *game, Search *s, const CartoState *view, int seat,
                             uint32_t must) {
     Rated list[CARTO_CANDIDATES];
@@ -202,25 +181,7 @@ static void find_candidates(const HearthGame *game, Search *s, const CartoState 
     s->extra = missing;
     for (int i = 0; i < count + missing; i++) {
         s->draws[i] = carto_draw_of(view, s->actions[i]);
-        s->liked[i] = liked(&s->taste, view, &view->sheet[target], &s->draws[i]);
-    }
-}
-
-/* The table as the owner of the sheet would see it alone. */
-static void make_base(Search *s, const CartoState *view, int seat) {
-    CartoState *st = (CartoState *)(void *)s->base;
-    int target = carto_sheet_of(view, seat);
-    memcpy(st, view, sizeof *st);
-    st->seats = 1;
-    st->sheet[0] = view->sheet[target];
-    st->sheet[0].commit = CARTO_COMMIT_NONE;
-    st->waiting = hearth_seats_first(1);
-    s->alone = view->seats == 1;
-    s->own_ambush = target != seat;
-    if (s->own_ambush) { /* the drawing is made by hand; then the next card follows */
-        st->card = CARTO_NO_CARD;
-        st->phase = CARTO_REVEAL;
-        st->waiting = hearth_seats_none();
+        s->liked[i] = carto_taste_liked(&s->taste, view, &view->sheet[target], &s->draws[i]);
     }
 }
 
@@ -237,7 +198,8 @@ int carto_planner_rank(const HearthGame *game, const void *seen, int seat, uint6
                                    : !settings->think_ms || settings->think_ms >= FINE_THINK;
     s.best_of = fine ? FINE_BEST_OF : ROUGH_BEST_OF;
     s.horizon = fine ? FINE_HORIZON : ROUGH_HORIZON;
-    make_base(&s, view, seat);
+    s.alone = view->seats == 1;
+    s.own_ambush = carto_lone_base(&s.base, view, seat);
     /* Advice has no taste, and what hurts somebody else is no matter of it. */
     bool plain = s.to_the_end || s.own_ambush;
     carto_taste(view, seat, plain ? CARTO_TASTE_PLAIN : settings->taste, &s.taste);

@@ -51,3 +51,16 @@ uint32_t carto_taste_order(const CartoTaste *taste, uint32_t action) {
     at = taste->corner & 4 ? column * CARTO_N + row : row * CARTO_N + column;
     return carto_action(taste->terrain[terrain], orient ^ taste->turn, at);
 }
+
+double carto_taste_liked(const CartoTaste *taste, const CartoState *view, const CartoSheet *before,
+                         const CartoDraw *d) {
+    CartoFrame plain, own;
+    CartoSheet sheet = *before;
+    carto_frame_open(&plain, view, before);
+    own = plain;
+    carto_taste_frame(taste, &own);
+    carto_ink(&sheet, carto_map(view), d);
+    int more = carto_value_after(&own, &sheet, d->terrain) -
+               CARTO_TASTE_ONE * carto_value_after(&plain, &sheet, d->terrain);
+    return more / (2.0 * CARTO_TASTE_ONE);
+}

@@ -27,5 +27,9 @@ void carto_taste(const CartoState *st, int seat, uint32_t wanted, CartoTaste *ou
 void carto_taste_frame(const CartoTaste *taste, CartoFrame *f);
 /* Where an action stands among equals, lowest first; the plain taste takes them by number. */
 uint32_t carto_taste_order(const CartoTaste *taste, uint32_t action);
+/* Half of what the taste likes about a sheet after the drawing, in stars: a fraction of one more or
+ * less than after another drawing. */
+double carto_taste_liked(const CartoTaste *taste, const CartoState *view, const CartoSheet *before,
+                         const CartoDraw *d);
 
 #endif

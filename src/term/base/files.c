@@ -70,6 +70,38 @@ bool read_file(const Term *t, const char *path, size_t most, Blob *out) {
     return true;
 }
 
+static bool write_all(int fd, const char *data, size_t length) {
+    while (length > 0) {
+        ssize_t n = write(fd, data, length);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        data += n;
+        length -= (size_t)n;
+    }
+    return true;
+}
+
+bool replace_file(const Term *t, const char *path, const char *data, size_t length) {
+    char temporary[4096];
+    int n = snprintf(temporary, sizeof temporary, "%s.new", path);
+    if (n < 0 || (size_t)n >= sizeof temporary) {
+        errno = ENAMETOOLONG;
+        return fail_file(t, TERM_T(ERR_REPLACE), path);
+    }
+    int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    bool ok = fd >= 0 && write_all(fd, data, length) && fsync(fd) == 0;
+    if (fd >= 0 && close(fd) != 0)
+        ok = false;
+    if (ok && rename(temporary, path) == 0)
+        return true;
+    fail_file(t, TERM_T(ERR_REPLACE), path);
+    if (fd >= 0)
+        unlink(temporary);
+    return false;
+}
+
 bool fill_blob(const Term *t, FillFn *fill, const void *context, Blob *out) {
     for (size_t cap = 65536;; cap *= 2) {
         char *data = malloc(cap);

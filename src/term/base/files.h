@@ -15,6 +15,10 @@ typedef struct Blob {
 /* Reads a file ("-" is standard input) of at most `most` bytes. Complains on failure. */
 bool read_file(const Term *t, const char *path, size_t most, Blob *out);
 
+/* Puts these bytes in the place of a file, or leaves it as it was: nobody ever sees half of them,
+ * whenever the machine stops. Complains on failure. */
+bool replace_file(const Term *t, const char *path, const char *data, size_t length);
+
 /* Grows a text by what `fill` writes: called again with a larger buffer until it fits. */
 typedef void FillFn(const void *context, HearthBuf *out);
 bool fill_blob(const Term *t, FillFn *fill, const void *context, Blob *out);

@@ -24,5 +24,6 @@ int cmd_print(const Args *args);
 int cmd_export(const Args *args);
 int cmd_import(const Args *args);
 int cmd_tables(const Args *args);
+int cmd_train(const Args *args);
 
 #endif

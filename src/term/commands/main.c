@@ -9,6 +9,7 @@
 #include "draw.h"
 #include "packs.h"
 #include "server_texts.h"
+#include "spread.h"
 
 #define SEATS                                                                                      \
     { "seats", "LIST", TERM_T(ARG_SEATS), 0 }
@@ -146,6 +147,23 @@ static const Command commands[] = {
       {"threads", "T", TERM_T(ARG_THREADS), 0},
       {"solo", NULL, TERM_T(ARG_SOLO), 0},
       JSON}},
+    {"train",
+     "hearth train GAME [OPTIONS] | hearth train GAME --report FILE | --measure FILE",
+     TERM_T(CMD_TRAIN),
+     cmd_train,
+     1,
+     1,
+     {SEED,
+      {"games", "N", TERM_T(ARG_TRAIN_GAMES), 0},
+      {"until", "N", TERM_T(ARG_TRAIN_UNTIL), 0},
+      {"batch", "N", TERM_T(ARG_TRAIN_BATCH), 0},
+      {"threads", "T", TERM_T(ARG_TRAIN_THREADS), 0},
+      {"state", "FILE", TERM_T(ARG_TRAIN_STATE), 0},
+      {"out", "FILE", TERM_T(ARG_TRAIN_OUT), 0},
+      {"check-every", "N", TERM_T(ARG_TRAIN_EVERY), 0},
+      {"check-games", "N", TERM_T(ARG_TRAIN_CHECK), 0},
+      {"report", "FILE", TERM_T(ARG_TRAIN_REPORT), 0},
+      {"measure", "FILE", TERM_T(ARG_TRAIN_MEASURE), 0}}},
     {"rules", "hearth rules GAME [TOPIC]", TERM_T(CMD_RULES), cmd_rules, 1, 2, {{0}}},
     {"print",
      "hearth print [OPTIONS] [RECORD]",
@@ -235,6 +253,16 @@ static int unknown_command(const Term *t, const char *word) {
     return complain(t, &msg, EXIT_USAGE);
 }
 
+/* Joins the processes that mpirun has started. All do the same; the first one speaks. */
+static bool spread(const Term *t) {
+    if (!hearth_spread_begin()) {
+        complain_text(t, TERM_T(SPREAD_FAILED), EXIT_INPUT);
+        return false;
+    }
+    return hearth_spread_rank() == 0 ||
+           (freopen("/dev/null", "w", stdout) && freopen("/dev/null", "w", stderr));
+}
+
 static int run(const Command *command, Term *t, int count, char **words) {
     Args args;
     bool help;
@@ -245,6 +273,10 @@ static int run(const Command *command, Term *t, int count, char **words) {
         args_help(t, command);
         return EXIT_FINE;
     }
+    bool spreads =
+        command->run == cmd_sim || command->run == cmd_match || command->run == cmd_train;
+    if (spreads && !spread(t))
+        return EXIT_INPUT;
     Pack pack = {0};
     const char *path = args_get(&args, "pack");
     if (path && !pack_load(t, path, &pack))
@@ -253,6 +285,8 @@ static int run(const Command *command, Term *t, int count, char **words) {
     code = command->run(&args);
     t->pack = NULL;
     pack_free(&pack);
+    if (code == EXIT_FINE) /* else mpirun ends the others, which may be waiting */
+        hearth_spread_end();
     return code;
 }
 

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "spread.h"
+
 /* The games being played now: first .. first + block - 1. */
 typedef struct Run {
     const Simulation *sim;
@@ -73,7 +75,9 @@ static bool play_one(Worker *w, long number, Outcome *out) {
 
 static void *work(void *context) {
     Worker *w = context;
-    for (long i = w->number; i < w->run->block && !w->failed; i += w->run->sim->threads)
+    long step = (long)hearth_spread_size() * w->run->sim->threads;
+    for (long i = hearth_spread_rank() + (long)hearth_spread_size() * w->number;
+         i < w->run->block && !w->failed; i += step)
         w->failed = !play_one(w, w->run->first + i, &w->run->outcomes[i]);
     return NULL;
 }
@@ -98,6 +102,42 @@ static bool play_block(Run *run, Worker *workers) {
     return ok;
 }
 
+/* Every process has played its share of the block; now all have all of it. */
+static bool share_block(Run *run) {
+    if (hearth_spread_size() == 1)
+        return true;
+    int seats = run->sim->seating->count;
+    size_t each = (size_t)(2 * seats) + 2;
+    int64_t *told = calloc((size_t)run->block * each, sizeof *told);
+    if (!told) {
+        complain_text(run->sim->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
+        return false;
+    }
+    for (long g = 0; g < run->block; g++) {
+        const Outcome *o = &run->outcomes[g];
+        int64_t *to = told + (size_t)g * each;
+        for (int i = 0; i < seats; i++) {
+            to[i] = o->total[i];
+            to[seats + i] = o->rank[i];
+        }
+        to[2 * seats] = o->rating;
+        to[2 * seats + 1] = o->rated;
+    }
+    hearth_spread_sum(told, (size_t)run->block * each);
+    for (long g = 0; g < run->block; g++) {
+        Outcome *o = &run->outcomes[g];
+        const int64_t *from = told + (size_t)g * each;
+        for (int i = 0; i < seats; i++) {
+            o->total[i] = (int)from[i];
+            o->rank[i] = (uint8_t)from[seats + i];
+        }
+        o->rating = (int)from[2 * seats];
+        o->rated = from[2 * seats + 1] != 0;
+    }
+    free(told);
+    return true;
+}
+
 static bool play_all(Run *run, Worker *workers, SimulationEach *each, void *context) {
     const Simulation *sim = run->sim;
     long largest = run->block;
@@ -105,7 +145,7 @@ static bool play_all(Run *run, Worker *workers, SimulationEach *each, void *cont
     for (run->first = 0; run->first < sim->games && ok; run->first += largest) {
         run->block = sim->games - run->first < largest ? sim->games - run->first : largest;
         memset(run->outcomes, 0, (size_t)run->block * sizeof *run->outcomes);
-        ok = play_block(run, workers);
+        ok = play_block(run, workers) && share_block(run);
         for (long i = 0; i < run->block; i++) {
             ok = ok && each(context, run->first + i, &run->outcomes[i]);
             free(run->outcomes[i].text.data);
@@ -114,11 +154,21 @@ static bool play_all(Run *run, Worker *workers, SimulationEach *each, void *cont
     return ok;
 }
 
+static void share_pace(Pace pace[], int seats) {
+    for (int i = 0; i < seats; i++) {
+        int64_t told[2] = {(int64_t)(1e6 * pace[i].seconds), (int64_t)pace[i].moves};
+        if (hearth_spread_size() == 1)
+            return;
+        hearth_spread_sum(told, 2);
+        pace[i] = (Pace){(double)told[0] / 1e6, (uint64_t)told[1]};
+    }
+}
+
 bool simulate(const Simulation *sim, SimulationEach *each, void *context, Pace pace[]) {
     int seats = sim->seating->count;
     size_t size = hearth_match_size(sim->game, seats);
     Worker workers[SIM_THREADS] = {{0}};
-    Run run = {.sim = sim, .block = 64 * sim->threads};
+    Run run = {.sim = sim, .block = 64L * sim->threads * hearth_spread_size()};
     run.outcomes = calloc((size_t)run.block, sizeof *run.outcomes);
     run.pace = calloc((size_t)(sim->threads * seats), sizeof *run.pace);
     bool ok = run.outcomes && run.pace;
@@ -134,6 +184,7 @@ bool simulate(const Simulation *sim, SimulationEach *each, void *context, Pace p
         pace[i % seats].seconds += run.pace[i].seconds;
         pace[i % seats].moves += run.pace[i].moves;
     }
+    share_pace(pace, seats);
     for (int i = 0; i < sim->threads; i++) {
         free(workers[i].memory);
         free(workers[i].view);
@@ -149,6 +200,11 @@ bool simulation_ok(const Simulation *sim) {
     HearthMatch *m;
     HearthErr err;
     char seed[HEARTH_SEED_MAX * 2];
+    if ((sim->transcripts || sim->records) && hearth_spread_size() > 1) {
+        free(memory);
+        complain_text(sim->term, TERM_T(SPREAD_TEXTS), EXIT_USAGE);
+        return false;
+    }
     snprintf(seed, sizeof seed, "%s#%ld", sim->seed, sim->games);
     HearthSetup setup = {.options = sim->options, .seats = sim->seating->count, .seed = seed};
     int code = memory ? hearth_match_open(memory, size, sim->game, &setup, &m, &err) : 0;
@@ -159,6 +215,6 @@ bool simulation_ok(const Simulation *sim) {
 }
 
 long default_threads(void) {
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    long n = hearth_spread_size() > 1 ? 1 : sysconf(_SC_NPROCESSORS_ONLN);
     return n < 1 ? 1 : n > SIM_THREADS ? SIM_THREADS : n;
 }

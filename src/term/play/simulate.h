@@ -1,7 +1,8 @@
 /* simulate.h - Many games between bots, on several threads, told in order.
  *
  * Game number k of seed S is dealt like a game with the seed "S#k". Games are independent, so
- * what comes out does not depend on the number of threads. */
+ * what comes out does not depend on the number of threads, nor on that of the processes that mpirun
+ * has started, which share the games and all learn all outcomes. */
 #ifndef HEARTH_TERM_SIMULATE_H
 #define HEARTH_TERM_SIMULATE_H
 
@@ -42,7 +43,7 @@ bool simulation_ok(const Simulation *sim);
 typedef bool SimulationEach(void *context, long number, const Outcome *outcome);
 bool simulate(const Simulation *sim, SimulationEach *each, void *context, Pace pace[]);
 
-/* One a processor, at most SIM_THREADS. */
+/* One a processor, at most SIM_THREADS; one alone where mpirun has started several processes. */
 long default_threads(void);
 
 #endif

@@ -1,4 +1,5 @@
-/* carto_planner.c - The planner repeats itself, plays by the rules and cannot peek. */
+/* carto_planner.c - The planner and the master repeat themselves, play by the rules and cannot
+ * peek. */
 #include "check.h"
 
 #include <stdlib.h>
@@ -7,11 +8,27 @@
 #include "bot.h"
 #include "cartographers.h"
 #include "greedy.h"
+#include "master.h"
 #include "match.h"
 #include "planner.h"
 
 static const HearthGame *const game = &hearth_cartographers;
 static const HearthBotSettings few = {.rollouts = 200, .threads = 1};
+
+/* Those who think; a future of the master's takes longer. */
+static const struct Thinker {
+    HearthBotFn *choose;
+    HearthRankFn *rank;
+    HearthBotSettings few, quick;
+} thinkers[] = {{carto_planner_choose,
+                 carto_planner_rank,
+                 {.rollouts = 200, .threads = 1},
+                 {.rollouts = 60, .threads = 1}},
+                {carto_master_choose,
+                 carto_master_rank,
+                 {.rollouts = 40, .threads = 1},
+                 {.rollouts = 1, .threads = 1}}};
+enum { THINKERS = sizeof thinkers / sizeof thinkers[0] };
 
 static HearthMatch *open_match(int seats, const char *seed, const char *options) {
     size_t size = hearth_match_size(game, seats);
@@ -21,51 +38,60 @@ static HearthMatch *open_match(int seats, const char *seed, const char *options)
     return m;
 }
 
-static uint32_t choose(const HearthMatch *m, int seat, const HearthBotSettings *settings) {
+static uint32_t choose(const struct Thinker *t, const HearthMatch *m, int seat,
+                       const HearthBotSettings *settings) {
     CartoState *view = malloc(game->state_size(game, hearth_match_seats(m)));
     HearthRng rng;
     hearth_rng_seed(&rng, 1, 1);
     hearth_match_view(m, seat, view);
-    uint32_t action = carto_planner_choose(game, view, seat, &rng, settings);
+    uint32_t action = t->choose(game, view, seat, &rng, settings);
     assert_int_equal(game->check(game, view, seat, action, NULL), HEARTH_OK);
     free(view);
     return action;
 }
 
 /* Whole games of one to four players: every choice is legal, also in ambushes. */
-static void test_plays_by_the_rules(void **state) {
-    (void)state;
+static void plays_by_the_rules(const struct Thinker *t) {
     for (int seats = 1; seats <= 4; seats++) {
         HearthMatch *m = open_match(seats, "rules", seats % 2 ? "side=B" : "fallback=any");
-        const HearthBotSettings quick = {.rollouts = 60, .threads = 1};
         while (hearth_match_advance(m, NULL) == HEARTH_OK && !hearth_match_over(m)) {
             uint32_t epoch = hearth_match_epoch(m);
             for (int seat = 0; seat < seats; seat++)
-                assert_int_equal(hearth_match_play(m, seat, epoch, choose(m, seat, &quick), NULL),
-                                 0);
+                assert_int_equal(
+                    hearth_match_play(m, seat, epoch, choose(t, m, seat, &t->quick), NULL), 0);
         }
         free(m);
     }
 }
 
-/* The same seed and number of futures give the same move, with any number of threads. */
-static void test_repeats_itself(void **state) {
+static void test_plays_by_the_rules(void **state) {
     (void)state;
+    for (int i = 0; i < THINKERS; i++)
+        plays_by_the_rules(&thinkers[i]);
+}
+
+/* The same seed and number of futures give the same move, with any number of threads. */
+static void repeats_itself(const struct Thinker *t) {
     HearthMatch *m = open_match(1, "again", NULL);
-    const HearthBotSettings two = {.rollouts = 200, .threads = 2};
+    const HearthBotSettings two = {.rollouts = t->few.rollouts, .threads = 2};
     for (int round = 0; round < 6; round++) {
         assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
-        uint32_t first = choose(m, 0, &few);
-        assert_int_equal(choose(m, 0, &few), first);
-        assert_int_equal(choose(m, 0, &two), first);
+        uint32_t first = choose(t, m, 0, &t->few);
+        assert_int_equal(choose(t, m, 0, &t->few), first);
+        assert_int_equal(choose(t, m, 0, &two), first);
         assert_int_equal(hearth_match_play(m, 0, hearth_match_epoch(m), first, NULL), 0);
     }
     free(m);
 }
 
-/* Two matches with the same past and other keys, so with other cards to come: the same move. */
-static void test_cannot_peek(void **state) {
+static void test_repeats_itself(void **state) {
     (void)state;
+    for (int i = 0; i < THINKERS; i++)
+        repeats_itself(&thinkers[i]);
+}
+
+/* Two matches with the same past and other keys, so with other cards to come: the same move. */
+static void cannot_peek(const struct Thinker *t) {
     HearthMatch *real = open_match(2, "real", NULL), *told = open_match(2, NULL, NULL);
     for (int round = 0; round < 8; round++) {
         while (hearth_match_owes(real, HEARTH_CHANCE)) {
@@ -75,8 +101,8 @@ static void test_cannot_peek(void **state) {
                 hearth_match_play(told, HEARTH_CHANCE, hearth_match_epoch(told), card, NULL), 0);
         }
         for (int seat = 0; seat < 2; seat++) {
-            uint32_t action = choose(real, seat, &few);
-            assert_int_equal(choose(told, seat, &few), action);
+            uint32_t action = choose(t, real, seat, &t->few);
+            assert_int_equal(choose(t, told, seat, &t->few), action);
             assert_int_equal(hearth_match_play(real, seat, hearth_match_epoch(real), action, NULL),
                              0);
             assert_int_equal(hearth_match_play(told, seat, hearth_match_epoch(told), action, NULL),
@@ -87,26 +113,36 @@ static void test_cannot_peek(void **state) {
     free(told);
 }
 
-/* A seat that has handed something in does not tell the other what. */
-static void test_does_not_see_the_others_drawing(void **state) {
+static void test_cannot_peek(void **state) {
     (void)state;
+    for (int i = 0; i < THINKERS; i++)
+        cannot_peek(&thinkers[i]);
+}
+
+/* A seat that has handed something in does not tell the other what. */
+static void does_not_see_the_others_drawing(const struct Thinker *t) {
     HearthMatch *m = open_match(2, "hidden", NULL);
     uint32_t legal[CARTO_MAX_LEGAL], alone;
     assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
-    alone = choose(m, 1, &few);
+    alone = choose(t, m, 1, &t->few);
     int n = hearth_match_legal(m, 0, legal, CARTO_MAX_LEGAL);
     for (int i = 0; i < 3; i++) {
         assert_int_equal(
             hearth_match_play(m, 0, hearth_match_epoch(m), legal[i * (n - 1) / 2], NULL), 0);
-        assert_int_equal(choose(m, 1, &few), alone);
+        assert_int_equal(choose(t, m, 1, &t->few), alone);
         assert_int_equal(hearth_match_undo(m, 0, 1, NULL), HEARTH_OK);
     }
     free(m);
 }
 
-/* A drawing that must be judged comes back in the list, however poor it is. */
-static void test_judges_what_it_must(void **state) {
+static void test_does_not_see_the_others_drawing(void **state) {
     (void)state;
+    for (int i = 0; i < THINKERS; i++)
+        does_not_see_the_others_drawing(&thinkers[i]);
+}
+
+/* A drawing that must be judged comes back in the list, however poor it is. */
+static void judges_what_it_must(const struct Thinker *t) {
     HearthMatch *m = open_match(1, "must", NULL);
     CartoState *view = malloc(game->state_size(game, 1));
     uint32_t legal[CARTO_MAX_LEGAL];
@@ -115,7 +151,7 @@ static void test_judges_what_it_must(void **state) {
     hearth_match_view(m, 0, view);
     int n = game->legal(game, view, 0, legal, CARTO_MAX_LEGAL);
     for (int i = 0; i < n; i += 97) {
-        int found = 0, count = carto_planner_rank(game, view, 0, 3, &few, legal[i], ranked);
+        int found = 0, count = t->rank(game, view, 0, 3, &t->few, legal[i], ranked);
         assert_true(count >= 1 && count <= HEARTH_RANKED_MAX);
         for (int k = 0; k < count; k++) {
             found += ranked[k].action == legal[i];
@@ -126,6 +162,12 @@ static void test_judges_what_it_must(void **state) {
     }
     free(view);
     free(m);
+}
+
+static void test_judges_what_it_must(void **state) {
+    (void)state;
+    for (int i = 0; i < THINKERS; i++)
+        judges_what_it_must(&thinkers[i]);
 }
 
 /* Bots are named with their settings. */

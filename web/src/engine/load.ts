@@ -17,6 +17,11 @@ export function moduleUrl(game: string): string {
   return url;
 }
 
+/** The module for those who think: with what the page itself can do without, where a game has such. */
+export function thinkingUrl(game: string): string {
+  return fileOf(`thinking.${game}.wasm`) ?? moduleUrl(game);
+}
+
 /** A file of stories, and the language that they are in. */
 export interface Prose {
   url: string;

@@ -4,7 +4,7 @@
 // next question starts another one.
 
 import { EngineError, moduleAt, type Words, wordsAt } from "./engine.ts";
-import { moduleUrl } from "./load.ts";
+import { moduleUrl, thinkingUrl } from "./load.ts";
 import type { Answer, Question, Request } from "./thinking.ts";
 import type { Hint, Judged, Move } from "./types.ts";
 
@@ -15,7 +15,9 @@ interface Waiting {
 }
 
 export class Thinker {
+  /** The page's own engine, whose words are spoken here too, and the module that thinks. */
   readonly #url: string;
+  readonly #thinking: string;
   readonly #waiting: Waiting[] = [];
   #asked: Waiting | null = null;
   #worker: Worker | null = null;
@@ -24,6 +26,7 @@ export class Thinker {
 
   constructor(game: string) {
     this.#url = moduleUrl(game);
+    this.#thinking = thinkingUrl(game);
   }
 
   /** What a bot such as "planner:think=300" does for the seat. */
@@ -83,7 +86,7 @@ export class Thinker {
   }
 
   async #ready(): Promise<Worker> {
-    const module = await moduleAt(this.#url);
+    const module = await moduleAt(this.#thinking);
     if (!this.#worker && !this.#closed) {
       const worker = new Worker(new URL("./thinking.ts", import.meta.url), { type: "module" });
       worker.onmessage = (event: MessageEvent<Answer>) => this.#answered(event.data);

@@ -48,9 +48,10 @@ const bots = {
   random: ["random", "random", "random"],
   greedy: ["greedy", "planner:rollouts=60", "planner:rollouts=120"],
   planner: ["planner:think=600", "planner:think=600", "planner:think=600"],
+  master: ["master:think=900", "master:think=900", "master:think=900"],
 };
 
-export const strengths = ["random", "greedy", "planner"] as const;
+export const strengths = ["random", "greedy", "planner", "master"] as const;
 
 export function rivalsOf(strength: string, count: number): string[] {
   return bots[strengths.find((each) => each === strength) ?? "greedy"].slice(0, count);

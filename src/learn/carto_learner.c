@@ -1,0 +1,79 @@
+/* carto_learner.c - Games of Cartographers by the learned value alone.
+ *
+ * A player learns from their own sheet, so one sheet is enough. Both sides of the sheet take turns.
+ * Most games are played alone; in one of four there are others, which shows in the ambushes: they
+ * are drawn where they hurt most. */
+#include "carto_learner.h"
+
+#include <string.h>
+
+#include "course.h"
+
+enum {
+    KEEP = 10, /* drawings that the network looks at */
+    WITH_OTHERS = 4,
+    STREAM_DECK = 1
+};
+
+static void open_game(CartoLone *lone, uint64_t number) {
+    HearthOptions options;
+    memset(&options, 0, sizeof options);
+    options.bytes[0] = (uint8_t)(number & 1);
+    hearth_cartographers.setup(&hearth_cartographers, carto_lone_state(lone), &options, 1);
+}
+
+static void keep_sample(const CartoState *st, const CartoDraw *d, int32_t value, bool others,
+                        HearthTrace *trace) {
+    if (trace->count == HEARTH_TRACE_MAX)
+        return;
+    HearthSample *s = &trace->sample[trace->count];
+    int known;
+    if (!carto_judge_inputs(st, &st->sheet[0], d, others, &s->context, s->x, &known))
+        return;
+    s->known = known;
+    s->value = (float)value / HEARTH_MODEL_POINT;
+    trace->count++;
+}
+
+static int32_t play_on(const HearthModel *m, uint64_t seed, uint64_t number, bool others,
+                       HearthTrace *trace) {
+    const HearthGame *game = &hearth_cartographers;
+    CartoLone lone;
+    CartoState *st = carto_lone_state(&lone);
+    HearthRng deck;
+    hearth_rng_seed(&deck, seed, number << 8 | STREAM_DECK);
+    open_game(&lone, number);
+    if (trace)
+        trace->count = 0;
+    while (st->phase != CARTO_OVER) {
+        CartoJudged best[CARTO_JUDGED_MAX];
+        if (st->phase != CARTO_DRAW) {
+            carto_course_reveal(game, m, &lone, others, &deck);
+            continue;
+        }
+        carto_judge(m, st, 0, others, 1, KEEP, best);
+        CartoDraw d = carto_draw_of(st, best[0].action);
+        if (trace)
+            keep_sample(st, &d, best[0].value, others, trace);
+        carto_lone_draw(game, &lone, &d);
+    }
+    int32_t result = carto_total(&st->sheet[0]);
+    if (trace)
+        trace->result = result;
+    return result;
+}
+
+static int32_t play(const HearthModel *m, uint64_t seed, uint64_t number, HearthTrace *trace) {
+    return play_on(m, seed, number, number / 2 % WITH_OTHERS == 0, trace);
+}
+
+static int32_t measure(const HearthModel *m, uint64_t seed, uint64_t number) {
+    return play_on(m, seed, number, false, NULL);
+}
+
+const HearthLearner carto_learner = {
+    .game = &hearth_cartographers,
+    .shape = &carto_model_shape,
+    .play = play,
+    .measure = measure,
+};
