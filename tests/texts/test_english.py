@@ -69,10 +69,6 @@ class Habits(unittest.TestCase):
         self.assertEqual([p.split(": ")[0] for p in check_english.problems("x.md", "Fine.\n\nA grey\nstone.")], ["x.md:3"])
         self.assertEqual([p.split(": ")[:2] for p in check_english.problems("x.def", '\nTEXT(A, "a.b", "grey")')], [["x.def:2", "a.b"]])
 
-    def test_sentences_that_are_allowed(self):
-        for part in check_english.ALLOWED:
-            self.assertEqual(found(f"{part}."), [])
-
 
 if __name__ == "__main__":
     unittest.main()

@@ -140,6 +140,7 @@ const passing = (seats: number): State => ({
     const record = played(CARTO, seats);
     const ambush = /^chance explore (goblin|bugbear|kobold|gnoll)/;
     await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, ambush) + 1));
+    while ((await settled(page)) === "season") await goOn(page); // it may be the first card after one
     await page.locator(".passing").waitFor();
     await page.keyboard.press("n");
   },

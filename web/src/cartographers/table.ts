@@ -93,8 +93,7 @@ export class Table {
   readonly edicts = computed(() =>
     edictsOf(this.shown.value.state, this.shown.value.facts, this.printed.value),
   );
-  /** The card that is drawn. */
-  /** Whoever only looks on sees what is printed. */
+  /** The card that is drawn; whoever only looks on sees what is printed. */
   readonly card = computed(() =>
     taskOf(this.shown.value, this.watching ? NOBODY : this.seat, this.printed.value),
   );

@@ -288,7 +288,9 @@ export class Remote {
   private receive(message: Message): void {
     switch (message.type) {
       case "welcome":
+        this.ahead = message.now - Date.now();
         this.pushKey.value = message.push ?? "";
+        house.value = message.house ?? null;
         break;
       case "table":
         this.rev = message.rev;
@@ -306,15 +308,9 @@ export class Remote {
           if (message.match) this.setMatch(message.match, false);
         });
         break;
-      case "welcome":
-        house.value = message.house ?? null;
-        break;
       case "here":
         this.here.value = { seats: message.seats, watching: message.watching };
         this.twice.value = message.twice ?? [];
-        break;
-      case "welcome":
-        this.ahead = message.now - Date.now();
         break;
       case "words":
         batch(() => {
