@@ -12,7 +12,7 @@
 
 #include "buf.h"
 #include "game.h"
-#include "model.h"
+#include "value_model.h"
 
 enum { HEARTH_WEIGHTS_MADE = 200, HEARTH_WEIGHTS_HEAD = 512 };
 

@@ -6,7 +6,7 @@
 #define HEARTH_LEARN_LEARNER_H
 
 #include "game.h"
-#include "model.h"
+#include "value_model.h"
 
 enum { HEARTH_TRACE_MAX = 64 };
 

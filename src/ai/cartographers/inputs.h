@@ -11,7 +11,7 @@
 #define CARTO_INPUTS_H
 
 #include "cartographers.h"
-#include "model.h"
+#include "value_model.h"
 
 enum {
     CARTO_COMMON = 64,   /* inputs of every game */

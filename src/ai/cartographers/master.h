@@ -11,7 +11,7 @@
 #define CARTO_MASTER_H
 
 #include "bot.h"
-#include "model.h"
+#include "value_model.h"
 
 HearthBotFn carto_master_choose;
 /* For an ambush on another's sheet the points are the victim's, lowest first. */

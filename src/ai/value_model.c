@@ -1,5 +1,5 @@
-/* model.c - The value of a row of inputs, in integers. */
-#include "model.h"
+/* value_model.c - The value of a row of inputs, in integers. */
+#include "value_model.h"
 
 #include <string.h>
 

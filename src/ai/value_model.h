@@ -1,4 +1,4 @@
-/* model.h - A learned value: a linear part and a small network beside it, in integers.
+/* value_model.h - A learned value: a linear part and a small network beside it, in integers.
  *
  * A game describes a position by a row of integers, the inputs. Which weights an input meets is the
  * game's business as well: every input names a row of weights, so that a card has the same weights
@@ -11,8 +11,8 @@
  *
  * Fixed point: inputs count in eighths, linear and last weights in 1/4096 points, weights of the
  * network in 1/64, its units in 1/16. */
-#ifndef HEARTH_AI_MODEL_H
-#define HEARTH_AI_MODEL_H
+#ifndef HEARTH_AI_VALUE_MODEL_H
+#define HEARTH_AI_VALUE_MODEL_H
 
 #include <stdbool.h>
 #include <stddef.h>
