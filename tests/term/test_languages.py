@@ -50,7 +50,7 @@ SCRIPT = ("help", "edicts", "score", "hint", "sheet", "sheet 7", "undo", "dance"
 ENGLISH = (
     "Seed:", "Commitment", "written down", "Type \"help\"", "Card revealed", "stars", "Stars",
     "Coins", "coins:", "monsters:", "Terrain:", "time ", "draws these", "says what", "shows your",
-    "the four edicts", "all drawings", "planner finds", "takes your", "stops;", "empty, r ruins",
+    "the four edicts", "all drawings", "master finds", "takes your", "stops;", "empty, r ruins",
     "Scored in", "now,", "with this drawing", "Sheet of", "There is no player", "nothing to take back",
     "not understood", "too long", "do not make a shape", "already filled", "not on the card",
     "Say which terrain", "not a space of the sheet", "still an empty", "are possible", " on a1",
