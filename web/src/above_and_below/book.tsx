@@ -104,6 +104,10 @@ export function StoryLeaf({ paragraph, seat, bare }: { paragraph: Paragraph; sea
   );
 }
 
+function Dim({ kind }: { kind?: string }) {
+  return <div class="anb-dim" data-kind={kind} />;
+}
+
 export function BookFrame({
   name,
   kind,
@@ -115,7 +119,7 @@ export function BookFrame({
 }) {
   return (
     <>
-      <div class="anb-dim" data-kind={kind} />
+      <Dim kind={kind} />
       <section class="anb-book" data-guide="told" data-kind={kind} aria-label={name}>
         {children}
       </section>
@@ -127,17 +131,19 @@ export function BookFrame({
 export function Book() {
   const desk = useDesk();
   const { state } = desk.position.value;
-  const paragraph = desk.paragraph(state.paragraph ?? 1);
   const asked = desk.course.stage.value === "choose";
   const rolled = state.phase !== "paragraph";
-  // First there is something to read, then something to choose, then something to look at.
-  const part = useParts(2);
+  // The table grows dark; then there is something to read, something to choose, something to look at.
+  const part = useParts(3);
+  const kind = asked ? "asked" : "seen";
+  if (part === 0) return <Dim kind={kind} />;
+  const paragraph = desk.paragraph(state.paragraph ?? 1);
   return (
-    <BookFrame name={t("page.anb.book")} kind={asked ? "asked" : "seen"}>
-      <StoryLeaf paragraph={paragraph} seat={state.turn} bare={part < 2} />
+    <BookFrame name={t("page.anb.book")} kind={kind}>
+      <StoryLeaf paragraph={paragraph} seat={state.turn} bare={part < 3} />
       <div class="anb-leaf anb-choices" data-guide={rolled ? "dice" : "ribbons"}>
         {!asked && <h3>{desk.course.name(state.turn)}</h3>}
-        {part > 0 &&
+        {part > 1 &&
           (rolled ? <Rolled paragraph={paragraph} /> : <Ribbons paragraph={paragraph} asked={asked} />)}
         {!asked && <p class="anb-aside">{desk.course.waits()}</p>}
       </div>
