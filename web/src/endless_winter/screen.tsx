@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Position } from "../../wasm/endless_winter.types";
+import { painted } from "../base/later.ts";
 import { t, titleOf } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
 import { Log } from "../plain/log.tsx";
@@ -71,7 +72,7 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
   return (
     <main
       ref={main}
-      onClickCapture={letGo}
+      onClickCapture={() => void letGo()}
       class="ew"
       data-target={40}
       data-stage={stage === "over" ? stage : then}
@@ -130,10 +131,13 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
   );
 }
 
-/** Whoever points does not need the focus. A button that has it and goes away makes the browser lay out the page at once. */
-function letGo(): void {
+/** Whoever points does not need the focus. A button that has it and goes away makes the browser lay out the page at once, and so does
+    this: it comes behind the picture that answers the tap, and before what follows from it. */
+async function letGo(): Promise<void> {
   const at = document.activeElement;
-  if (at instanceof HTMLElement && !at.matches(":focus-visible")) at.blur();
+  if (!(at instanceof HTMLElement) || at.matches(":focus-visible")) return;
+  await painted();
+  if (at === document.activeElement) at.blur();
 }
 
 interface BarProps {

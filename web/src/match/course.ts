@@ -11,6 +11,7 @@ import {
   signal,
   untracked,
 } from "@preact/signals";
+import { press, release } from "../base/press.ts";
 import { settings } from "../base/settings.ts";
 import { texts } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -193,6 +194,9 @@ export class Course<Position = unknown> {
     this.sending = true;
     let done = true;
     try {
+      const down = press();
+      if (down) await down;
+      if (this.gone) return false;
       await work();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -200,6 +204,7 @@ export class Course<Position = unknown> {
       this.refused.value = error.message;
     } finally {
       this.sending = false;
+      release();
     }
     if (this.gone) return false;
     this.came();
@@ -237,7 +242,7 @@ export class Course<Position = unknown> {
 
   /** The next thing: another scene, or what comes after what was decided. */
   goOn(): void {
-    if (this.stage.peek() === "scene") this.nextScene();
+    if (this.stage.peek() === "scene") this.leaveScene();
     else if (this.stage.peek() === "done") {
       this.stage.value = "waiting";
       this.match.goOn();
@@ -249,7 +254,18 @@ export class Course<Position = unknown> {
   skip(): void {
     if (this.stage.peek() !== "scene") return;
     this.telling.drop();
-    this.nextScene();
+    this.leaveScene();
+  }
+
+  private leaveScene(): void {
+    const scene = this.scene.peek();
+    const next = (): void => {
+      release();
+      if (!this.gone && this.scene.peek() === scene) this.nextScene();
+    };
+    const down = press();
+    if (down) void down.then(next);
+    else next();
   }
 
   /** The same scene once more. */
