@@ -149,13 +149,19 @@ const TURNS: Turn[] = [
       `end the turn: [data-wish="end"]`,
       `go on: ${next}`,
       `go on: ${next}`,
-      `go on: ${next}`,
     ],
   },
 ];
 
-/** Milliseconds from the event of a tap until the frame that answers it, as the browser itself tells them (in steps of 8). */
-async function tapsOf(page: Page, url: string, turn: Turn): Promise<{ what: string; ms: number }[]> {
+/** A tap: milliseconds from its event until the frame that answers it, as the browser itself tells them (in steps of 8), and until the
+    table has begun to show what it led to; a button that goes down is only the answer. */
+interface Tap {
+  what: string;
+  ms: number;
+  shown: number;
+}
+
+async function tapsOf(page: Page, url: string, turn: Turn): Promise<Tap[]> {
   const people = ["Ada", "Béla"].slice(0, turn.seats);
   const record = playedBy(PROGRAM, turn.game, "ash", "random", people);
   await page.goto(`${url}#/`);
@@ -164,14 +170,26 @@ async function tapsOf(page: Page, url: string, turn: Turn): Promise<{ what: stri
   await lettered(page); // letters and pictures are there before somebody taps
   await page.evaluate(() => {
     const answers: number[] = [];
-    Object.assign(globalThis, { answers });
+    const measured = { answers, tapped: 0, shown: 0 };
+    Object.assign(globalThis, { measured });
+    addEventListener(
+      "pointerdown",
+      ({ timeStamp }) => Object.assign(measured, { tapped: timeStamp, shown: 0 }),
+      true,
+    );
+    new MutationObserver((changes) => {
+      if (measured.shown > 0 || changes.every(({ attributeName }) => attributeName === "data-pressed"))
+        return;
+      measured.shown = Number.MIN_VALUE;
+      requestAnimationFrame(() => setTimeout(() => Object.assign(measured, { shown: performance.now() })));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     // Only what belongs to the tap itself: a pointer that comes over a thing is no tap.
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
         if (entry.interactionId > 0) answers.push(entry.duration);
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   });
-  const told: { what: string; ms: number }[] = [];
+  const told: Tap[] = [];
   for (const tap of turn.taps) {
     const [what, where] = tap.split(/: (.*)/);
     const there = page.locator(where).first();
@@ -190,15 +208,21 @@ async function tapsOf(page: Page, url: string, turn: Turn): Promise<{ what: stri
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.waitForTimeout(300);
     await page.evaluate(() => {
-      (globalThis as unknown as { answers: number[] }).answers.length = 0;
+      (globalThis as unknown as { measured: { answers: number[] } }).measured.answers.length = 0;
     });
     await page.mouse.down();
     await page.mouse.up();
     await page.waitForTimeout(700); // what comes after the answer is no part of it
-    const ms = await page.evaluate(() =>
-      Math.max(0, ...(globalThis as unknown as { answers: number[] }).answers),
+    const measured = await page.evaluate(
+      () =>
+        (globalThis as unknown as { measured: { answers: number[]; tapped: number; shown: number } })
+          .measured,
     );
-    told.push({ what, ms });
+    told.push({
+      what,
+      ms: Math.max(0, ...measured.answers),
+      shown: Math.round(measured.shown - measured.tapped),
+    });
   }
   return told;
 }
@@ -209,13 +233,18 @@ async function taps(chromium: Browser, url: string): Promise<void> {
     await giveSettings(context, {});
     const { page } = await visit(context, url);
     const client = await slow(page);
-    const all: { what: string; ms: number }[] = [];
+    const all: Tap[] = [];
     for (const turn of TURNS.filter((each) => each.game === game))
       all.push(...(await tapsOf(page, url, turn)));
     const times = all.map(({ ms }) => ms);
     tell(
       `a tap in ${game.replaceAll("_", " ")}, ${SLOWER}x (at most 100)`,
       `${middle(times)} ms, longest ${Math.max(...times)}  (${all.map(({ what, ms }) => `${what} ${ms}`).join(", ")})`,
+    );
+    const shown = all.map((tap) => tap.shown);
+    tell(
+      "  until the table shows what it led to",
+      `${middle(shown)} ms, longest ${Math.max(...shown)}  (${all.map((tap) => `${tap.what} ${tap.shown}`).join(", ")})`,
     );
     await client.detach();
     await context.close();

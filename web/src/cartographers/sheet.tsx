@@ -1,7 +1,7 @@
 // sheet.tsx - The sheet of paper: the map that the engine draws, what glows on it, and the shape in the hand as pencil.
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { useLate, whenQuiet } from "../base/later.ts";
+import { soon, useLate, whenQuiet } from "../base/later.ts";
 import { t } from "../base/words.ts";
 import { area, colOf, letters, middle, N, outline, rowOf, SIZE } from "./cells.ts";
 import { starPath, TerrainSign, terrainIds } from "./glyphs.tsx";
@@ -109,15 +109,28 @@ function WetInk({ table, fresh }: { table: Table; fresh: Fresh }) {
   const wet = useMemo(() => newIn(fresh.before, svg), [fresh, svg]);
   return (
     <>
-      <Brush table={table} cells={fresh.cells} />
+      <Brush table={table} fresh={fresh} />
       <Drawing svg={wet} mask="url(#inking)" />
     </>
   );
 }
 
-function Brush({ table, cells }: { table: Table; cells: number[] }) {
+/** The brush reaches this far beyond its spaces. */
+const WET = 10;
+
+function Brush({ table, fresh }: { table: Table; fresh: Fresh }) {
+  const { cells } = fresh;
+  // In a task of its own: the end of an animation belongs to a frame.
+  const dried = (): void => {
+    if (table.fresh.peek() === fresh) table.fresh.value = null;
+  };
+  // No larger than what is drawn: every frame paints all that lies under it.
+  const left = Math.min(...cells.map(colOf)) * SIZE - WET;
+  const top = Math.min(...cells.map(rowOf)) * SIZE - WET;
+  const right = (Math.max(...cells.map(colOf)) + 1) * SIZE + WET;
+  const bottom = (Math.max(...cells.map(rowOf)) + 1) * SIZE + WET;
   return (
-    <mask id="inking" maskUnits="userSpaceOnUse" x="-10" y="-10" width="1120" height="1120">
+    <mask id="inking" maskUnits="userSpaceOnUse" x={left} y={top} width={right - left} height={bottom - top}>
       {cells.map((cell, i) => (
         <path
           key={cell}
@@ -125,7 +138,7 @@ function Brush({ table, cells }: { table: Table; cells: number[] }) {
           pathLength={1}
           d={zigzag(cell)}
           onAnimationEnd={() => {
-            if (i === cells.length - 1) table.fresh.value = null;
+            if (i === cells.length - 1) soon(dried);
           }}
         />
       ))}

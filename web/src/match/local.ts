@@ -1,6 +1,6 @@
 // local.ts - A match that is played in this browser: chance and bots go on by themselves, and everything is saved.
 import { type Signal, signal } from "@preact/signals";
-import { nextTask, painted } from "../base/later.ts";
+import { nextTask, painted, soon } from "../base/later.ts";
 import { t, texts } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import { Thinker } from "../engine/thinker.ts";
@@ -154,6 +154,7 @@ export class LocalMatch implements Match {
   // ---- Acting ----
 
   async play(seat: number, moves: readonly Move[]): Promise<void> {
+    if (this.options.hold) await nextTask(); // what was drawn lies there already
     this.refusing(() => this.act((to) => this.engine.play(this.handle, seat, moves, to)));
     this.held = this.holds();
     return this.done();
@@ -168,7 +169,7 @@ export class LocalMatch implements Match {
   goOn(): void {
     if (!this.held) return;
     this.held = false;
-    void this.run();
+    soon(() => void this.run()); // that it goes on is said first
   }
 
   private refusing(work: () => void): void {
