@@ -63,6 +63,14 @@ const village = (name: string, seats: number, before: RegExp, which: number): St
 async function inVillage(page: Page, record: string, before: RegExp, which = 0): Promise<void> {
   await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, before, which)));
   await page.locator('main.anb[data-stage="choose"]').waitFor();
+  await wholeBook(page);
+}
+
+/** Until all of the book is there, where the table has grown dark for one: it comes in parts. */
+async function wholeBook(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !document.querySelector(".anb-dim") || document.querySelector('.anb-book[aria-busy="false"]'),
+  );
 }
 
 /** Questions that come seldom, in games in which they come. */
@@ -101,6 +109,7 @@ const villageUntil = (name: string, before: RegExp, which: number, shown: string
       await page.locator(`main.anb:not([data-stage="waiting"]):not([data-asked="${asked}"])`).waitFor();
     }
     await page.locator(shown).waitFor();
+    await wholeBook(page);
   },
 });
 

@@ -108,19 +108,19 @@ function Dim({ kind }: { kind?: string }) {
   return <div class="anb-dim" data-kind={kind} />;
 }
 
-export function BookFrame({
-  name,
-  kind,
-  children,
-}: {
+interface BookFrameProps {
   name: string;
   kind?: string;
+  /** More is to come. */
+  busy: boolean;
   children: ComponentChildren;
-}) {
+}
+
+export function BookFrame({ name, kind, busy, children }: BookFrameProps) {
   return (
     <>
       <Dim kind={kind} />
-      <section class="anb-book" data-guide="told" data-kind={kind} aria-label={name}>
+      <section class="anb-book" data-guide="told" data-kind={kind} aria-label={name} aria-busy={busy}>
         {children}
       </section>
     </>
@@ -139,7 +139,7 @@ export function Book() {
   if (part === 0) return <Dim kind={kind} />;
   const paragraph = desk.paragraph(state.paragraph ?? 1);
   return (
-    <BookFrame name={t("page.anb.book")} kind={kind}>
+    <BookFrame name={t("page.anb.book")} kind={kind} busy={part < 3}>
       <StoryLeaf paragraph={paragraph} seat={state.turn} bare={part < 3} />
       <div class="anb-leaf anb-choices" data-guide={rolled ? "dice" : "ribbons"}>
         {!asked && <h3>{desk.course.name(state.turn)}</h3>}

@@ -154,7 +154,11 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
   }, [course.scene.value]);
   const tired = met.party.filter((each) => !met.brought.some((event) => event.villager === each));
   return (
-    <BookFrame name={own ? t("page.anb.book") : course.name(met.seat)} kind={own ? "leaf" : "rival"}>
+    <BookFrame
+      name={own ? t("page.anb.book") : course.name(met.seat)}
+      kind={own ? "leaf" : "rival"}
+      busy={part < 1}
+    >
       {!own && (
         <p class="anb-book-of" data-seat={met.seat}>
           {course.name(met.seat)}

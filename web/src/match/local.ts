@@ -154,7 +154,6 @@ export class LocalMatch implements Match {
   // ---- Acting ----
 
   async play(seat: number, moves: readonly Move[]): Promise<void> {
-    if (this.options.hold) await nextTask(); // what was drawn lies there already
     this.refusing(() => this.act((to) => this.engine.play(this.handle, seat, moves, to)));
     this.held = this.holds();
     return this.done();
