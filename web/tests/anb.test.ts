@@ -90,6 +90,26 @@ test("labor and building are two taps each, and the table says what they would b
   await done();
 });
 
+test("what was tapped stays down until it is done, and is done once", async () => {
+  const { page, done } = await sitDown(desktop);
+  const before = await coins(page);
+  await taps(page, '[data-action="labor"]');
+  const asked = (await page.locator("main.anb").getAttribute("data-asked")) ?? "";
+  // All in one task: nothing is painted in between, and whoever taps twice has tapped once.
+  const seen = await page.locator(wax).evaluate((button: HTMLElement) => {
+    button.click();
+    const down = button.hasAttribute("data-pressed");
+    button.click();
+    return { down, asked: document.querySelector<HTMLElement>("main.anb")?.dataset.asked };
+  });
+  assert.deepEqual(seen, { down: true, asked });
+  await page.locator(`main.anb:not([data-asked="${asked}"])`).waitFor();
+  await untilTurn(page);
+  assert.equal(await coins(page), before + 1);
+  assert.equal(await page.locator("[data-pressed]").count(), 0);
+  await done();
+});
+
 test("harvest, an offer and training are two taps each", async () => {
   const { page, done } = await sitDown(desktop);
   await resume(page, /^p0 harvest/);
