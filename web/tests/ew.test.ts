@@ -33,12 +33,14 @@ interface Now {
   phase: string;
 }
 
-/** A scene is there, or has gone, a frame before the rest of the table says so: until then the table is not there yet. */
+/** A scene is there, or has gone, a frame before the rest of the table says so: until then the table is not there yet. Nor is it while
+    a button is down, which waits for what it leads to. */
 const now = (page: Page): Promise<Now> =>
   page.evaluate(() => {
     const { stage = "", phase = "" } = document.querySelector<HTMLElement>("main.ew")?.dataset ?? {};
     const told = document.querySelector(".ew-scene") !== null;
-    return { stage: told === (stage === "scene") ? stage : "waiting", phase };
+    const there = told === (stage === "scene") && !document.querySelector("[data-pressed]");
+    return { stage: there ? stage : "waiting", phase };
   });
 
 /** Reads what is told, until something is asked. */

@@ -138,6 +138,7 @@ async function look({ roll, same, calm, keys, patience }: Asked): Promise<Seen> 
     return there ? (there.dataset.stage ?? "pass") : "waiting";
   };
   await frame();
+  while (document.querySelector("[data-pressed]")) await frame(); // that tap is not done yet
   for (const end = performance.now() + patience; stageNow() === "waiting" && performance.now() < end; )
     await new Promise((done) => setTimeout(done, 15));
   const { phase = "", asked = "" } = main()?.dataset ?? {};
