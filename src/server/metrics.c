@@ -109,6 +109,7 @@ static void of_tables(HearthBuf *b, const Host *h) {
     counter(b, "records_written_total", "Records of finished games that were written.", n.records);
     counter(b, "records_known_total", "Records that were asked for again and were known.", n.known);
     gauge(b, "records_bytes", "Memory of the records that are known.", (int64_t)n.kept_bytes);
+    counter(b, "reminders_total", "Seats that were reminded of their time.", n.reminders);
     TellCounts told = host__tell_counts(h);
     counter(b, "push_sent_total", "Push messages and webhooks that were taken.", told.sent);
     counter(b, "push_gone_total", "Listeners forgotten because nobody is there any more.",

@@ -113,6 +113,8 @@ export class Table {
   private wentOn = false;
   /** They have said so while the drawing was still being handed in. */
   private eager = false;
+  /** Drawn, and not shown as wet ink yet. */
+  private laying = false;
   private takingBack = false;
   /** A card was turned, and its shape comes into the hand with the next frame. */
   private turned = false;
@@ -352,6 +354,10 @@ export class Table {
   draw(): void {
     const trial = this.trial.peek();
     if (this.stage.peek() !== "draw" || !trial) return;
+    if (this.laying) {
+      this.eager = true;
+      return;
+    }
     if (this.looking.peek() !== null) {
       this.looking.value = null;
       return;
@@ -360,8 +366,17 @@ export class Table {
       say.ghost(this);
       return;
     }
-    const before = this.shown.peek();
     this.lastDrawn = trial.notation;
+    // The match notes it at once; how that looks is a task of its own, which comes before what the match makes of it.
+    this.laying = true;
+    soon(() => this.layDown(trial));
+    this.course.play([trial.notation]);
+  }
+
+  private layDown(trial: Trial): void {
+    this.laying = false;
+    if (this.gone) return;
+    const before = this.shown.peek();
     batch(() => {
       // Until the match has it, it lies there as wet ink.
       this.pending.value = { sheet: this.sheet.peek(), cells: trial.cells, terrain: trial.terrain };
@@ -375,7 +390,6 @@ export class Table {
     if (known("drawn")) learned("time");
     if (before.state.ruins) learned("ruins");
     say.drawn(this, trial);
-    this.course.play([trial.notation]);
   }
 
   takeBack(): void {
