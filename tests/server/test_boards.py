@@ -264,15 +264,12 @@ class Boards(TablesTest):
         server.stop()
 
 
-class SharedBoards(unittest.TestCase):
+class SharedBoards(with_postgres.WithPostgres, unittest.TestCase):
     """Several servers have one map of the day."""
 
     def test_two_servers_have_one_deal(self):
         wait_for_the_day()
-        postgres = with_postgres.Server()
-        self.addCleanup(postgres.stop)
-        postgres.start()
-        one, other = (Server(self, "--store", postgres.address(), "--bots-alone", "0") for _ in range(2))
+        one, other = (Server(self, "--store", self.postgres.address(), "--bots-alone", "0") for _ in range(2))
         ada, bob = Device(one, "Ada"), Device(other, "Bob", bot="random")
         with Seat(one) as first, Seat(other) as second:  # asked at once: one of them makes it, the other finds it
             for seat in (first, second):

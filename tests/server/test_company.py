@@ -146,14 +146,8 @@ class Company(TablesTest):
         server.stop()
 
 
-class Shared(Company):
+class Shared(with_postgres.WithPostgres, Company):
     """On one real PostgreSQL."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.postgres = with_postgres.Server()
-        cls.addClassCleanup(cls.postgres.stop)
-        cls.postgres.start()
 
     def setUp(self):
         super().setUp()

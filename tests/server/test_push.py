@@ -337,14 +337,8 @@ class Hook(PushTest):
         server.stop()
 
 
-class OnPostgres(PushTest):
+class OnPostgres(with_postgres.WithPostgres, PushTest):
     """Several servers on one database: one key, and what was asked of one of them the others know."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.postgres = with_postgres.Server()
-        cls.addClassCleanup(cls.postgres.stop)
-        cls.postgres.start()
 
     def test_servers_that_share_a_database_share_the_key_and_the_listeners(self):
         address = self.postgres.address()

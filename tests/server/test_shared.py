@@ -14,14 +14,8 @@ sys.path.insert(0, str(ROOT / "tests" / "store"))
 import with_postgres  # noqa: E402
 
 
-class Shared(unittest.TestCase):
+class Shared(with_postgres.WithPostgres, unittest.TestCase):
     maxDiff = 4000
-
-    @classmethod
-    def setUpClass(cls):
-        cls.postgres = with_postgres.Server()
-        cls.addClassCleanup(cls.postgres.stop)
-        cls.postgres.start()
 
     def start(self, *words, **options):
         return Server(self, "--store", self.postgres.address(), "--think", "10", "--patience", "5", *words, **options)

@@ -90,6 +90,17 @@ class Server:
         return dict(os.environ, HEARTH_TEST_PG=self.address(), HEARTH_TEST_PG_CTL=" ".join(control))
 
 
+class WithPostgres:
+    """For a class of tests, before unittest.TestCase: a server of its own, `self.postgres`."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.postgres = Server()
+        cls.addClassCleanup(cls.postgres.stop)
+        cls.postgres.start()
+
+
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
