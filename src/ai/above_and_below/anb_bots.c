@@ -209,6 +209,6 @@ uint32_t anb_planner_choose(const HearthGame *game, const void *view, int seat, 
 }
 
 const HearthBot hearth_above_and_below_bots[] = {
-    {"greedy", anb_greedy_choose, HEARTH_AI_T(ANB_GREEDY), NULL, 0},
-    {"planner", anb_planner_choose, HEARTH_AI_T(ANB_PLANNER), anb_planner_rank, 10},
-    {NULL, NULL, NULL, NULL, 0}};
+    {"greedy", anb_greedy_choose, HEARTH_AI_T(ANB_GREEDY), NULL, 0, NULL, NULL},
+    {"planner", anb_planner_choose, HEARTH_AI_T(ANB_PLANNER), anb_planner_rank, 10, NULL, NULL},
+    {NULL, NULL, NULL, NULL, 0, NULL, NULL}};

@@ -26,8 +26,8 @@ static void show_game(const Term *t, const HearthGame *game) {
         say(t, stdout, &msg);
     }
     for (int i = 0; (bot = hearth_bot_at(game, i)); i++) {
-        hearth_msg(&msg, TERM_T(GAMES_BOT));
-        arg_text(&msg, "name", bot->name);
+        hearth_msg(&msg, bot->called ? TERM_T(GAMES_RIVAL) : TERM_T(GAMES_BOT));
+        arg_text(&msg, "name", bot->called ? bot->called : bot->name);
         hearth_msg_word(&msg, "text", bot->text);
         printf("  ");
         say(t, stdout, &msg);

@@ -5,9 +5,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { download } from "../base/download.ts";
-import { language, t } from "../base/words.ts";
+import { language, t, texts } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { Handle } from "../engine/types.ts";
+import { Thinker } from "../engine/thinker.ts";
+import { type Handle, PUBLIC } from "../engine/types.ts";
 import { Choice } from "../ui/choice.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
@@ -20,8 +21,28 @@ type What = "map" | "A" | "B";
 /** Letter where people use it, A4 everywhere else. */
 const usual = (): Paper => (/-(US|CA|MX|PH|CL|CO)$/i.test(navigator.language) ? "letter" : "a4");
 
-export function sheetOf(engine: Engine, handle: Handle, seat: number, what: What, paper: Paper): string {
-  return engine.print(handle, seat, `paper=${paper}${what === "map" ? "" : ` side=${what} empty`}`);
+/** The game as it is on the table, for an engine of its own. */
+function linesOf(engine: Engine, handle: Handle): string {
+  const { rules, options, names } = engine.state(handle, PUBLIC);
+  const lines = [`rules ${rules}`, ...(options ? [`options ${options}`] : [])];
+  return [
+    ...lines,
+    ...names.map((name) => `name ${name}`),
+    `view ${engine.photo(handle, PUBLIC)}`,
+  ].join("\n");
+}
+
+/** Empty until it is drawn. */
+function useSheet({ engine, handle, seat }: Props, what: What, paper: Paper): string {
+  const [svg, drawn] = useState("");
+  const words = `paper=${paper}${what === "map" ? "" : ` side=${what} empty`}`;
+  const spoken = texts.value;
+  useEffect(() => {
+    const thinker = new Thinker(engine.state(handle, PUBLIC).game);
+    thinker.print(linesOf(engine, handle), seat, words).then(drawn, () => drawn(""));
+    return () => thinker.close();
+  }, [engine, handle, seat, words, spoken]);
+  return svg;
 }
 
 /** Prints a sheet; resolves when the browser has taken it. */
@@ -50,16 +71,18 @@ interface Props {
   onClose: () => void;
 }
 
-export function PrintDialog({ engine, handle, seat, map, onClose }: Props) {
+export function PrintDialog(props: Props) {
+  const { map, onClose } = props;
   const [what, setWhat] = useState<What>(map ? "map" : "A");
   const [paper, setPaper] = useState<Paper>(usual());
   const [shown, setShown] = useState("");
-  const svg = sheetOf(engine, handle, seat, what, paper);
+  const svg = useSheet(props, what, paper);
   useEffect(() => {
     let url = "";
-    let wanted = true;
-    void withFonts(svg).then((whole) => {
-      if (!wanted) return;
+    let wanted = svg !== "";
+    if (wanted)
+      void withFonts(svg).then((whole) => {
+        if (!wanted) return;
       url = URL.createObjectURL(new Blob([whole], { type: "image/svg+xml" }));
       setShown(url);
     });
@@ -89,7 +112,12 @@ export function PrintDialog({ engine, handle, seat, map, onClose }: Props) {
             onChoose={(value) => setPaper(value as Paper)}
           />
           <p class="row">
-            <button type="button" class="button primary" onClick={() => void printSheet(svg, paper)}>
+            <button
+              type="button"
+              class="button primary"
+              aria-disabled={svg === ""}
+              onClick={() => void (svg && printSheet(svg, paper))}
+            >
               <Icon name="print" />
               {t("page.review.print")}
             </button>
@@ -97,7 +125,7 @@ export function PrintDialog({ engine, handle, seat, map, onClose }: Props) {
               type="button"
               class="button"
               onClick={() =>
-                void withFonts(svg).then((whole) => download(`sheet-${paper}.svg`, whole, "image/svg+xml"))
+                void (svg && withFonts(svg).then((whole) => download(`sheet-${paper}.svg`, whole, "image/svg+xml")))
               }
             >
               {t("page.review.picture_svg")}
