@@ -282,7 +282,7 @@ async function tellEdict(page: Page): Promise<void> {
 }
 
 test("against a bot, with an ambush", async () => {
-  const context = await here.fresh(desktop, { rivals: 1, strength: "greedy" });
+  const context = await here.fresh(desktop, { rivals: 1, company: ["greedy"] });
   const { page, troubles } = await visit(context, here.url);
   await begin(page, "ash");
   assert.equal(await page.locator(".opponent").count(), 1);

@@ -7,8 +7,8 @@
 #include "planner.h"
 #include "rivals.h"
 
-/* The page's own engine only knows that there are a master and rivals: whatever thinks there is a worker, whose
- * module has its weights as well. */
+/* The page's own engine only knows that there are a master and rivals: whatever thinks there is a
+ * worker, whose module has its weights as well. */
 #if defined(__wasm__) && !defined(HEARTH_THINKING)
 #define carto_master_choose carto_planner_choose
 #define carto_master_rank carto_planner_rank

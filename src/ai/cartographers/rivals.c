@@ -20,6 +20,7 @@ typedef struct Traits {
     bool this_season;  /* sees only what this season scores */
     bool fearless;     /* does not see what monsters cost */
     bool gentle;       /* draws an ambush anywhere, not where it hurts */
+    uint32_t ambush;   /* futures that it looks into to find where an ambush hurts, or 0 */
     /* Love: for each space of a terrain, each space beside a mountain, each coin; for each space
      * of the edge and of what is drawn that a shape touches. */
     int terrain[CARTO_TERRAINS], mountain, coin, snug;
@@ -34,17 +35,30 @@ enum {
 };
 
 static const Traits traits[RIVALS] = {
-    [TIBBO] = {.base = BY_SIGHT, .haste = 48, .heart = 3, .this_season = true,
-               .gentle = true, .terrain = {[CARTO_WATER] = 6}},
-    [FENNO] = {.base = BY_SIGHT, .haste = 88, .heart = 3, .gentle = true,
-                .terrain = {[CARTO_FOREST] = 12}},
-    [NIVOLA] = {.base = BY_SIGHT, .haste = 12, .heart = 2, .fearless = true,
+    [TIBBO] = {.base = BY_SIGHT,
+               .haste = 48,
+               .heart = 3,
+               .this_season = true,
+               .gentle = true,
+               .terrain = {[CARTO_WATER] = 6}},
+    [FENNO] = {.base = BY_SIGHT,
+               .haste = 88,
+               .heart = 3,
+               .gentle = true,
+               .terrain = {[CARTO_FOREST] = 12}},
+    [NIVOLA] = {.base = BY_SIGHT,
+                .haste = 12,
+                .heart = 2,
+                .fearless = true,
                 .terrain = {[CARTO_VILLAGE] = 8}},
     [BRUMO] = {.base = BY_SIGHT, .haste = 36, .heart = 2, .mountain = 8, .coin = 32},
-    [OLDANA] = {.base = BY_PLANNER, .rollouts = 80, .haste = 4, .heart = 2,
+    [OLDANA] = {.base = BY_PLANNER,
+                .rollouts = 80,
+                .haste = 4,
+                .heart = 2,
                 .terrain = {[CARTO_FARM] = 3, [CARTO_WATER] = 3}},
     [SELMO] = {.base = BY_VALUE, .haste = 28, .heart = 1, .hole = 16, .snug = 2},
-    [KESTRA] = {.base = BY_VALUE, .haste = 12, .heart = 1},
+    [KESTRA] = {.base = BY_VALUE, .haste = 12, .heart = 1, .ambush = 200},
     [TAVIO] = {.base = BY_MASTER, .rollouts = 24, .heart = 1},
     [AVELIN] = {.base = BY_MASTER, .rollouts = 200, .heart = 1},
 };
@@ -123,9 +137,9 @@ typedef struct Choice {
 } Choice;
 
 static void consider(const Question *q, Choice *best, uint32_t action, int worth) {
-    if (worth < best->worth || (worth == best->worth &&
-                                carto_taste_order(&q->mood.taste, action) >=
-                                    carto_taste_order(&q->mood.taste, best->action)))
+    if (worth < best->worth ||
+        (worth == best->worth && carto_taste_order(&q->mood.taste, action) >=
+                                     carto_taste_order(&q->mood.taste, best->action)))
         return;
     *best = (Choice){action, worth};
 }
@@ -161,7 +175,8 @@ static uint32_t by_sight(Question *q) {
     open_frame(q, &frame);
     for (int t = 0; t < CARTO_TERRAINS; t++)
         for (int i = 0; i < l.orients && (l.terrains >> t & 1); i++)
-            for (CartoBoard left = l.anchors[i]; carto_any(left); left = carto_without_lowest(left)) {
+            for (CartoBoard left = l.anchors[i]; carto_any(left);
+                 left = carto_without_lowest(left)) {
                 uint32_t action = carto_action(t, l.single ? CARTO_SINGLE : i, carto_lowest(left));
                 CartoDraw d = carto_draw_of(q->st, action);
                 int worth = slip(&q->mood, &q->rng);
@@ -196,8 +211,9 @@ static uint32_t by_value(Question *q) {
 /* By a search, whose last few candidates are looked at once more with love and in haste. */
 static uint32_t by_search(Question *q, const HearthGame *game, const HearthBotSettings *settings) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
-    HearthRankFn *rank = q->t->base == BY_MASTER ? carto_master_rank : carto_planner_rank;
-    const HearthBotSettings own = {.rollouts = q->t->rollouts,
+    bool ambush = q->target != q->seat && q->t->ambush;
+    HearthRankFn *rank = ambush || q->t->base == BY_MASTER ? carto_master_rank : carto_planner_rank;
+    const HearthBotSettings own = {.rollouts = ambush ? q->t->ambush : q->t->rollouts,
                                    .at_most_ms = settings->think_ms,
                                    .threads = 1,
                                    .taste = q->mood.number,
@@ -208,8 +224,8 @@ static uint32_t by_search(Question *q, const HearthGame *game, const HearthBotSe
     int chosen = 0;
     for (int i = 0; i < n && q->target == q->seat && ranked[i].action != CARTO_NOTHING; i++) {
         CartoDraw d = carto_draw_of(q->st, ranked[i].action);
-        int more = slip(&q->mood, &q->rng) +
-                   liking(q->t, &q->mood, q->st, &q->st->sheet[q->target], &d);
+        int more =
+            slip(&q->mood, &q->rng) + liking(q->t, &q->mood, q->st, &q->st->sheet[q->target], &d);
         double worth = ranked[i].points + more / (double)CARTO_TASTE_ONE;
         if (i == 0 || worth > best) {
             best = worth;
@@ -225,6 +241,8 @@ static uint32_t choose(int who, const HearthGame *game, const void *view, int se
     q.target = carto_sheet_of(q.st, seat);
     q.mood = mood_of(who, q.st, seat, settings->taste);
     hearth_rng_seed(&q.rng, hearth_rng_next(rng), STREAM);
+    if (q.target != seat && q.t->ambush)
+        return by_search(&q, game, settings);
     switch (q.t->base) {
     case BY_SIGHT: return by_sight(&q);
     case BY_VALUE: return by_value(&q);

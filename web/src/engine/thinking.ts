@@ -17,9 +17,7 @@ export type Request =
   | { kind: "words"; words: Words }
   | { kind: "ask"; question: Question };
 
-export type Answer =
-  | { ok: true; value: Thought }
-  | { ok: false; code: string; text: string };
+export type Answer = { ok: true; value: Thought } | { ok: false; code: string; text: string };
 
 let engine: Promise<Engine> | null = null;
 /** The game that was asked about last stays open: an analysis asks about one many times. */

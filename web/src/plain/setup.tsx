@@ -6,6 +6,7 @@ import { settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
+import { Face } from "../rivals/lazy.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Drawn } from "../ui/drawn.tsx";
 import { Icon } from "../ui/icons.tsx";
@@ -16,6 +17,8 @@ import {
   botAbout,
   botName,
   botSetting,
+  botsInOrder,
+  isRival,
   openOptions,
   type Sitting,
   usualBot,
@@ -148,9 +151,9 @@ function Seat({ info, seats, number }: SeatProps) {
             }}
           >
             <option value={PERSON}>{t("page.plain.somebody")}</option>
-            {info.bots.map((each) => (
+            {botsInOrder(info).map((each) => (
               <option key={each.name} value={each.name}>
-                {botName(each.name)}
+                {botName(info, each.name)}
               </option>
             ))}
           </select>
@@ -161,11 +164,16 @@ function Seat({ info, seats, number }: SeatProps) {
             class="field"
             value={seat.name}
             maxLength={24}
-            placeholder={usualName(seats.value, number)}
+            placeholder={usualName(info, seats.value, number)}
             onInput={(event) => change({ name: event.currentTarget.value })}
           />
         </label>
-        {bot && <p class="plain-bot">{botAbout(info, bot)}</p>}
+        {bot && (
+          <p class="plain-bot">
+            {isRival(info, bot) && <Face rival={bot} />}
+            <span>{botAbout(info, bot)}</span>
+          </p>
+        )}
       </fieldset>
     </li>
   );

@@ -25,11 +25,9 @@ const usual = (): Paper => (/-(US|CA|MX|PH|CL|CO)$/i.test(navigator.language) ? 
 function linesOf(engine: Engine, handle: Handle): string {
   const { rules, options, names } = engine.state(handle, PUBLIC);
   const lines = [`rules ${rules}`, ...(options ? [`options ${options}`] : [])];
-  return [
-    ...lines,
-    ...names.map((name) => `name ${name}`),
-    `view ${engine.photo(handle, PUBLIC)}`,
-  ].join("\n");
+  return [...lines, ...names.map((name) => `name ${name}`), `view ${engine.photo(handle, PUBLIC)}`].join(
+    "\n",
+  );
 }
 
 /** Empty until it is drawn. */
@@ -83,9 +81,9 @@ export function PrintDialog(props: Props) {
     if (wanted)
       void withFonts(svg).then((whole) => {
         if (!wanted) return;
-      url = URL.createObjectURL(new Blob([whole], { type: "image/svg+xml" }));
-      setShown(url);
-    });
+        url = URL.createObjectURL(new Blob([whole], { type: "image/svg+xml" }));
+        setShown(url);
+      });
     return () => {
       wanted = false;
       URL.revokeObjectURL(url);
@@ -125,7 +123,10 @@ export function PrintDialog(props: Props) {
               type="button"
               class="button"
               onClick={() =>
-                void (svg && withFonts(svg).then((whole) => download(`sheet-${paper}.svg`, whole, "image/svg+xml")))
+                void (
+                  svg &&
+                  withFonts(svg).then((whole) => download(`sheet-${paper}.svg`, whole, "image/svg+xml"))
+                )
               }
             >
               {t("page.review.picture_svg")}
