@@ -41,7 +41,7 @@ enum { INPUTS = CARTO_COMMON + CARTO_EDICTS * CARTO_OF_EDICT };
 _Static_assert((int)INPUTS <= (int)HEARTH_MODEL_INPUTS, "a model has room for all inputs");
 
 const HearthModelShape carto_model_shape = {
-    .name = "cartographers 1",
+    .name = "cartographers 2",
     .inputs = INPUTS,
     .groups = 1 + CARTO_EDICTS,
     .rows = CARTO_ROWS,
