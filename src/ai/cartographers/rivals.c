@@ -51,14 +51,14 @@ static const Traits traits[RIVALS] = {
                 .heart = 2,
                 .fearless = true,
                 .terrain = {[CARTO_VILLAGE] = 8}},
-    [BRUMO] = {.base = BY_SIGHT, .haste = 36, .heart = 2, .mountain = 8, .coin = 32},
+    [BRUMO] = {.base = BY_SIGHT, .haste = 44, .heart = 2, .mountain = 8, .coin = 32},
     [OLDANA] = {.base = BY_PLANNER,
                 .rollouts = 80,
                 .haste = 4,
                 .heart = 2,
                 .terrain = {[CARTO_FARM] = 3, [CARTO_WATER] = 3}},
-    [SELMO] = {.base = BY_VALUE, .haste = 28, .heart = 1, .hole = 16, .snug = 2},
-    [KESTRA] = {.base = BY_VALUE, .haste = 12, .heart = 1, .ambush = 200},
+    [SELMO] = {.base = BY_VALUE, .haste = 34, .heart = 1, .hole = 16, .snug = 2},
+    [KESTRA] = {.base = BY_VALUE, .haste = 24, .heart = 1, .ambush = 200},
     [TAVIO] = {.base = BY_MASTER, .rollouts = 24, .heart = 1},
     [AVELIN] = {.base = BY_MASTER, .rollouts = 200, .heart = 1},
 };
@@ -69,6 +69,7 @@ typedef struct Mood {
     CartoTaste taste;
     uint32_t number; /* of the taste */
     int haste, love; /* love in quarters */
+    uint64_t stream; /* of its luck, so that it slips elsewhere in another game */
 } Mood;
 
 enum { STREAM = 0x6d6f6f64, TASTES = 64, QUARTERS = 4 };
@@ -76,16 +77,18 @@ enum { STREAM = 0x6d6f6f64, TASTES = 64, QUARTERS = 4 };
 static Mood mood_of(int who, const CartoState *st, int seat, uint32_t asked) {
     Mood m;
     HearthRng rng;
-    uint64_t table = (uint64_t)st->side << 8 | st->seats;
+    uint32_t table = (uint32_t)st->side << 8 | st->seats;
+    uint64_t edicts = 0;
     for (int e = 0; e < CARTO_EDICTS; e++)
-        table = table << 8 | st->edict[e];
-    m.number = (uint32_t)(who + 1) * TASTES + asked % TASTES;
-    hearth_rng_seed(&rng, table, (uint64_t)STREAM ^ ((uint64_t)m.number << 32));
+        edicts = edicts << 8 | st->edict[e];
+    m.number = (table * RIVALS + (uint32_t)who + 1) * TASTES + asked % TASTES;
+    hearth_rng_seed(&rng, edicts, (uint64_t)STREAM ^ ((uint64_t)m.number << 32));
     carto_taste(st, seat, m.number, &m.taste);
     for (int e = 0; e < CARTO_EDICTS; e++)
         m.taste.like[e] = (int8_t)(m.taste.like[e] * traits[who].heart);
     m.haste = traits[who].haste * (int)(2 + hearth_rng_below(&rng, 5)) / QUARTERS;
     m.love = 2 + (int)hearth_rng_below(&rng, 5);
+    m.stream = hearth_rng_next(&rng);
     return m;
 }
 
@@ -240,7 +243,7 @@ static uint32_t choose(int who, const HearthGame *game, const void *view, int se
     Question q = {.t = &traits[who], .st = view, .seat = seat};
     q.target = carto_sheet_of(q.st, seat);
     q.mood = mood_of(who, q.st, seat, settings->taste);
-    hearth_rng_seed(&q.rng, hearth_rng_next(rng), STREAM);
+    hearth_rng_seed(&q.rng, hearth_rng_next(rng), q.mood.stream);
     if (q.target != seat && q.t->ambush)
         return by_search(&q, game, settings);
     switch (q.t->base) {

@@ -57,6 +57,12 @@ static void json_game(const HearthGame *game, HearthBuf *b) {
         hearth_buf_text(b, i ? "," : "");
         hearth_buf_json(b, bot->name, strlen(bot->name));
     }
+    hearth_buf_text(b, "],\"rivals\":[");
+    for (int i = 0, n = 0; (bot = hearth_bot_at(game, i)); i++)
+        if (bot->called) {
+            hearth_buf_text(b, n++ ? "," : "");
+            hearth_buf_json(b, bot->name, strlen(bot->name));
+        }
     hearth_buf_text(b, "]}");
 }
 
