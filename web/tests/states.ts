@@ -248,6 +248,17 @@ const helpRound = (name: string, game: string, steps: number): State => ({
 export const states: readonly State[] = [
   { name: "the first screen", bring: (page) => page.locator(".begin").waitFor() },
   {
+    name: "three rivals are chosen",
+    async bring(page) {
+      await withSettings(page, { rivals: 3, company: ["kestra", "avelin", "tibbo"] });
+      await page.locator(".rival .face circle").first().waitFor();
+    },
+    async after(page) {
+      await settingsLater(page, { rivals: 0, company: [] });
+      await page.reload();
+    },
+  },
+  {
     name: "the settings",
     async bring(page) {
       await page.locator(".settings-button").click();
@@ -423,6 +434,14 @@ export const states: readonly State[] = [
     name: "a new game of Above and Below",
     at: "new/above_and_below",
     bring: (page) => page.locator(".plain-setup, form, fieldset").first().waitFor(),
+  },
+  {
+    name: "a new game of Cartographers against rivals",
+    at: "new/cartographers",
+    async bring(page) {
+      await page.getByRole("radio").nth(2).check({ force: true });
+      await page.locator(".plain-bot .face circle").nth(1).waitFor();
+    },
   },
   { name: "help", at: "help", bring: (page) => page.locator(".help-first p").first().waitFor() },
   helpRound("Cartographers", CARTO, 4),
