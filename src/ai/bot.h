@@ -57,8 +57,8 @@ typedef struct HearthBot {
 } HearthBot;
 
 /* The bots of a game are a table of its own in src/ai/<game>, called hearth_<game>_bots, weakest
- * first, with one without a name behind the last; rivals come after the others, weakest first. A game without such a folder gets the general
- * planner (general.h). */
+ * first, with one without a name behind the last; rivals come after the others, weakest first. A
+ * game without such a folder gets the general planner (general.h). */
 
 /* The strongest bot that can say what moves are worth in this game, NULL if there is none. */
 const HearthBot *hearth_bot_adviser(const HearthGame *game);

@@ -435,14 +435,6 @@ export const states: readonly State[] = [
     at: "new/above_and_below",
     bring: (page) => page.locator(".plain-setup, form, fieldset").first().waitFor(),
   },
-  {
-    name: "a new game of Cartographers against rivals",
-    at: "new/cartographers",
-    async bring(page) {
-      await page.getByRole("radio").nth(2).check({ force: true });
-      await page.locator(".plain-bot .face circle").nth(1).waitFor();
-    },
-  },
   { name: "help", at: "help", bring: (page) => page.locator(".help-first p").first().waitFor() },
   helpRound("Cartographers", CARTO, 4),
   { ...helpRound("Above and Below", ANB, 3), whole: true },

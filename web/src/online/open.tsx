@@ -195,7 +195,7 @@ function Numbers({ info, wanted, onChange }: NumbersProps) {
           ))}
         </select>
       </label>
-      {bots > 0 && isRival(info, bot) && (
+      {isRival(info, bot) && (
         <p class="open-bot">
           <Face rival={bot} />
           <span>{botAbout(info, bot)}</span>

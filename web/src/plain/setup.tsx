@@ -16,6 +16,7 @@ import {
   beginSeated,
   botAbout,
   botName,
+  botOfMany,
   botSetting,
   botsInOrder,
   isRival,
@@ -107,7 +108,10 @@ function firstSeats(info: GameInfo): Sitting[] {
 }
 
 function newSeat(info: GameInfo, number: number): Sitting {
-  return { name: "", bot: number === 0 ? null : botSetting(info, usualBot(info)) };
+  return {
+    name: "",
+    bot: number === 0 ? null : botSetting(info, botOfMany(info, usualBot(info), number - 1)),
+  };
 }
 
 function Count({ info, seats }: { info: GameInfo; seats: Signal<Sitting[]> }) {
