@@ -21,8 +21,8 @@ type What = "map" | "A" | "B";
 /** Letter where people use it, A4 everywhere else. */
 const usual = (): Paper => (/-(US|CA|MX|PH|CL|CO)$/i.test(navigator.language) ? "letter" : "a4");
 
-/** The game as it is on the table, for an engine of its own. */
-function linesOf(engine: Engine, handle: Handle): string {
+/** A game that was loaded, as the engine of the worker wants it told. */
+export function linesOf(engine: Engine, handle: Handle): string {
   const { rules, options, names } = engine.state(handle, PUBLIC);
   const lines = [`rules ${rules}`, ...(options ? [`options ${options}`] : [])];
   return [...lines, ...names.map((name) => `name ${name}`), `view ${engine.photo(handle, PUBLIC)}`].join(
@@ -30,17 +30,30 @@ function linesOf(engine: Engine, handle: Handle): string {
   );
 }
 
-/** Empty until it is drawn. */
-function useSheet({ engine, handle, seat }: Props, what: What, paper: Paper): string {
-  const [svg, drawn] = useState("");
+interface Sheet {
+  /** Empty until it is drawn. */
+  svg: string;
+  /** Whoever asks earlier waits for it. */
+  drawn: Promise<string>;
+}
+
+const nothing: Sheet = { svg: "", drawn: Promise.resolve("") };
+
+function useSheet({ game, lines, seat }: Props, what: What, paper: Paper): Sheet {
+  const [sheet, setSheet] = useState<Sheet>(nothing);
   const words = `paper=${paper}${what === "map" ? "" : ` side=${what} empty`}`;
   const spoken = texts.value;
   useEffect(() => {
-    const thinker = new Thinker(engine.state(handle, PUBLIC).game);
-    thinker.print(linesOf(engine, handle), seat, words).then(drawn, () => drawn(""));
+    const thinker = new Thinker(game);
+    const drawn = thinker.print(lines, seat, words);
+    setSheet({ svg: "", drawn });
+    drawn.then(
+      (svg) => setSheet({ svg, drawn }),
+      () => {}, // another one is wanted
+    );
     return () => thinker.close();
-  }, [engine, handle, seat, words, spoken]);
-  return svg;
+  }, [game, lines, seat, words, spoken]);
+  return sheet;
 }
 
 /** Prints a sheet; resolves when the browser has taken it. */
@@ -61,8 +74,9 @@ export async function printSheet(svg: string, paper: Paper): Promise<void> {
 }
 
 interface Props {
-  engine: Engine;
-  handle: Handle;
+  game: string;
+  /** The match as a view of it is told (`viewLines`). */
+  lines: string;
   seat: number;
   /** Is there a map to print, or only empty sheets? */
   map: boolean;
@@ -74,7 +88,7 @@ export function PrintDialog(props: Props) {
   const [what, setWhat] = useState<What>(map ? "map" : "A");
   const [paper, setPaper] = useState<Paper>(usual());
   const [shown, setShown] = useState("");
-  const svg = useSheet(props, what, paper);
+  const { svg, drawn } = useSheet(props, what, paper);
   useEffect(() => {
     let url = "";
     let wanted = svg !== "";
@@ -113,8 +127,7 @@ export function PrintDialog(props: Props) {
             <button
               type="button"
               class="button primary"
-              aria-disabled={svg === ""}
-              onClick={() => void (svg && printSheet(svg, paper))}
+              onClick={() => void drawn.then((whole) => printSheet(whole, paper))}
             >
               <Icon name="print" />
               {t("page.review.print")}
@@ -123,10 +136,9 @@ export function PrintDialog(props: Props) {
               type="button"
               class="button"
               onClick={() =>
-                void (
-                  svg &&
-                  withFonts(svg).then((whole) => download(`sheet-${paper}.svg`, whole, "image/svg+xml"))
-                )
+                void drawn
+                  .then(withFonts)
+                  .then((whole) => download(`sheet-${paper}.svg`, whole, "image/svg+xml"))
               }
             >
               {t("page.review.picture_svg")}
