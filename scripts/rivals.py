@@ -1,11 +1,12 @@
 #!/usr/bin/python3
 """rivals.py - Plays each rival of a game against the one below it and prints a table for docs/bots.md.
 
-Usage: scripts/rivals.py [PROGRAM] [PAIRS] [GAME]
+Usage: scripts/rivals.py [PROGRAM] [PAIRS] [GAME] [RIVAL ...]
 
 Two rivals play blocks of PAIRS paired games (the same cards, seats swapped; 50) until the 95 % interval of the share that
-the upper one wins lies within 60 to 75 %, or wholly outside, or after ten blocks. A shared win counts as half a win. Games
-are numbered by seed, rivals have no clock: the same program prints the same table again.
+the upper one wins lies within 60 to 75 %, or wholly outside, at least two blocks and at most ten. A shared win counts as
+half a win. Games are numbered by seed, rivals have no clock: the same program prints the same table again. With names of
+rivals only these are measured.
 """
 
 import json
@@ -13,7 +14,7 @@ import subprocess
 import sys
 
 LOWEST, HIGHEST = 60.0, 75.0
-BLOCKS = 10
+LEAST, MOST = 2, 10  # blocks
 
 
 def rivals_of(program, game):
@@ -39,11 +40,12 @@ def interval(won, games):
 
 def row(program, game, upper, lower, pairs):
     won, games, ahead = 0.0, 0, 0.0
-    for number in range(BLOCKS):
+    for number in range(MOST):
         more, played, difference = block(program, game, upper, lower, pairs, number)
         won, games, ahead = won + more, games + played, ahead + difference
         share, low, high = interval(won, games)
-        if (low >= LOWEST and high <= HIGHEST) or low > HIGHEST or high < LOWEST:
+        decided = (low >= LOWEST and high <= HIGHEST) or low > HIGHEST or high < LOWEST
+        if decided and number + 1 >= LEAST:
             break
     stars = ahead / (number + 1)
     print(f"| {upper} | {lower} | {games} | {share:.1f} % | {low:.1f} to {high:.1f} % | {stars:.1f} |", flush=True)
@@ -55,7 +57,8 @@ def main():
     game = sys.argv[3] if len(sys.argv) > 3 else "cartographers"
     rivals = rivals_of(program, game)
     print("| rival | against | games | won | 95 % interval | stars ahead per game |\n|---|---|---|---|---|---|")
-    for lower, upper in zip(rivals, rivals[1:]):
+    wanted = sys.argv[4:] or rivals
+    for lower, upper in [pair for pair in zip(rivals, rivals[1:]) if pair[1] in wanted]:
         row(program, game, upper, lower, pairs)
 
 
