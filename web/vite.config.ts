@@ -52,7 +52,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /node_modules|[\\/]wasm[\\/]\w+(\.types)?\.ts$|[\\/]src[\\/](app|base|daily|engine|lobby|match|record|saved|tables|ui)[\\/](?!(attention|boardDays|calendar|carry|carryParts|noticeSettings|screen|yourTurn)\.)|[\\/]src[\\/]plain[\\/]keys\.ts$/,
+              test: /node_modules|[\\/]wasm[\\/]\w+(\.types)?\.ts$|[\\/]src[\\/](app|base|daily|engine|lobby|match|record|saved|tables|ui)[\\/](?!(attention|boardDays|calendar|carry|carryParts|noticeSettings|screen|yourTurn)\.)|[\\/]src[\\/](plain[\\/]keys|rivals[\\/](lazy|rivals))\.tsx?$/,
             },
             // Then one for each kind of table, which is fetched with its games, and one for all other screens: many small ones
             // compress worse, and each needs a hash of its own in the service worker. What a game brings to other screens is
@@ -63,6 +63,8 @@ export default defineConfig({
             })),
             // How somebody hears of their turn, once there is one.
             { name: "turns", test: /[\\/](attention|yourTurn|noticeSettings)\.tsx?$/ },
+            // Faces, and the choice among them, when the first one is shown.
+            { name: "rivals", test: /[\\/]src[\\/]rivals[\\/]/ },
             { name: "guide", test: /[\\/]src[\\/](guide[\\/]|\w+[\\/]firstGame\.)/ },
             { name: "plain", test: /[\\/]src[\\/](plain[\\/]|\w+[\\/]options\.)/ },
             {

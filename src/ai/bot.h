@@ -51,11 +51,14 @@ typedef struct HearthBot {
     const HearthText *text; /* what it does, in one line */
     HearthRankFn *rank;     /* for bots that think: takes think, rollouts and threads; else NULL */
     uint32_t per_ms; /* and about how many futures it plays in a millisecond of one processor */
+    /* A rival is somebody: the name it goes by, the same in every language and found like the other
+     * one, and its face as lines of ASCII letters. Its text is a sentence. NULL for all others. */
+    const char *called, *face;
 } HearthBot;
 
 /* The bots of a game are a table of its own in src/ai/<game>, called hearth_<game>_bots, weakest
- * first, with one without a name behind the last. A game without such a folder gets the general
- * planner (general.h). */
+ * first, with one without a name behind the last; rivals come after the others, weakest first. A
+ * game without such a folder gets the general planner (general.h). */
 
 /* The strongest bot that can say what moves are worth in this game, NULL if there is none. */
 const HearthBot *hearth_bot_adviser(const HearthGame *game);

@@ -102,8 +102,5 @@ int hearth_general_rank(const HearthGame *game, const void *view, int seat, uint
 
 uint32_t hearth_general_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                                const HearthBotSettings *settings) {
-    HearthRanked ranked[HEARTH_RANKED_MAX];
-    uint64_t seed = hearth_rng_next(rng);
-    hearth_general_rank(game, view, seat, seed, settings, HEARTH_HIDDEN, ranked);
-    return ranked[0].action;
+    return hearth_choose_first(hearth_general_rank, game, view, seat, rng, settings);
 }

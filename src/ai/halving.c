@@ -216,3 +216,10 @@ int hearth_halving(const HearthHalving *h, const HearthBotSettings *settings,
                                 h->actions[s.alive[i]], s.futures[s.alive[i]], h->sign < 0};
     return s.alive_count;
 }
+
+uint32_t hearth_choose_first(HearthRankFn *rank, const HearthGame *game, const void *view, int seat,
+                             HearthRng *rng, const HearthBotSettings *settings) {
+    HearthRanked ranked[HEARTH_RANKED_MAX];
+    rank(game, view, seat, hearth_rng_next(rng), settings, HEARTH_HIDDEN, ranked);
+    return ranked[0].action;
+}

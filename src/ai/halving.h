@@ -38,4 +38,8 @@ typedef struct HearthHalving {
 int hearth_halving(const HearthHalving *h, const HearthBotSettings *settings,
                    HearthRanked out[HEARTH_RANKED_MAX]);
 
+/* How a bot that ranks chooses: the first of what it finds with a seed from its generator. */
+uint32_t hearth_choose_first(HearthRankFn *rank, const HearthGame *game, const void *view, int seat,
+                             HearthRng *rng, const HearthBotSettings *settings);
+
 #endif

@@ -17,14 +17,14 @@
 #include "bots.inc"
 #undef BOTS
 
-static const HearthBot everywhere = {"random", hearth_random_choose, HEARTH_AI_T(RANDOM), NULL, 0};
+static const HearthBot everywhere = {"random", hearth_random_choose, HEARTH_AI_T(RANDOM), NULL, 0, NULL, NULL};
 
 /* Ends with a bot without a name. */
 static const HearthBot general[] = {
 #ifdef HEARTH_GENERAL_PLANNER
-    {"planner", hearth_general_choose, HEARTH_AI_T(GENERAL_PLANNER), hearth_general_rank, 20},
+    {"planner", hearth_general_choose, HEARTH_AI_T(GENERAL_PLANNER), hearth_general_rank, 20, NULL, NULL},
 #endif
-    {NULL, NULL, NULL, NULL, 0}};
+    {NULL, NULL, NULL, NULL, 0, NULL, NULL}};
 
 static const struct {
     const HearthGame *game;
@@ -117,7 +117,8 @@ const HearthBot *hearth_bot_find(const HearthGame *game, const char *name, size_
         plain = whole;
     *settings = (HearthBotSettings){0};
     for (int i = 0; (bot = hearth_bot_at(game, i)); i++)
-        if (hearth_slice_is(plain, bot->name))
+        if (hearth_slice_is(plain, bot->name) ||
+            (bot->called && hearth_slice_is(plain, bot->called)))
             break;
     if (!bot) {
         fail_unknown(game, plain, err);

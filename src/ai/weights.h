@@ -1,7 +1,7 @@
 /* weights.h - Files of weights: what a learned value has learned, and how it was made.
  *
  *     hearth-weights 1
- *     shape cartographers 1
+ *     shape cartographers 2
  *     made seed=7 games=150000 batch=16
  *     hash 5f2c...                        BLAKE2b-256 of the bytes below
  *

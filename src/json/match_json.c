@@ -51,6 +51,8 @@ static void put_bot(const HearthBot *b, const char *lang, HearthBuf *out) {
     put_json_string(out, "{\"name\":", b->name);
     put_json_text(out, ",\"text\":", b->text, lang);
     put_json_bool(out, ",\"thinks\":", b->rank != NULL);
+    if (b->called)
+        put_json_string(out, ",\"called\":", b->called);
     hearth_buf_char(out, '}');
 }
 

@@ -1,7 +1,7 @@
 /* checkpoint.h - A training as bytes, so that it can go on after it was stopped, wherever that was.
  *
  *     hearth-training 1
- *     shape cartographers 1
+ *     shape cartographers 2
  *     plan 7 150000 16 200 400            seed, games, batch, steps between checks, their games
  *     state 3200 200 0 1 1234 5678        games, steps, averaged, whether there is a best, its loss
  *     check 3200 11007 86 0 0 9970 1      one for every measurement

@@ -9,7 +9,6 @@
 #include "together.h"
 
 static const float LATE_LAMBDA = 0.5f, EARLY_LAMBDA = 0.7f;
-static const float AVERAGE = 0.999f;
 static const float RATE = 0.004f, NETWORK_RATE = 0.001f, LAST_RATE = 0.1f;
 
 enum { STREAM_FIRST = 0x6c6561726e, CHECK_SEED = 0x636865636b };
@@ -130,29 +129,47 @@ static void work_together(HearthTraining *t, bool check) {
 
 /* ---- A step ---- */
 
-static float rate_of(const HearthTraining *t, size_t i, size_t linear) {
-    float rate = i < linear ? RATE : NETWORK_RATE;
-    float done = (float)t->games / (float)t->plan.games; /* slower and slower */
-    return rate * (1 - (1 - LAST_RATE) * done);
+typedef struct Pace {
+    float rate, fresh1, fresh2;
+} Pace;
+
+static Pace pace_of(const HearthTraining *t, float rate) {
+    float done = (float)t->games / (float)t->plan.games, n = (float)t->steps;
+    return (Pace){.rate = rate * (1 - (1 - LAST_RATE) * done), /* slower and slower */
+                  .fresh1 = 1 - powf(0.9f, n),
+                  .fresh2 = 1 - powf(0.999f, n)};
+}
+
+enum { AT_ONCE = 256 };
+
+/* Adam for weights from..to. A few at a time, so that compilers can work on them side by side. */
+static void step_part(HearthTraining *t, size_t from, size_t to, Pace p) {
+    float samples = (float)t->sums[t->count + HEARTH_SUM_SAMPLES];
+    float gradient[AT_ONCE], whole = HEARTH_GRADIENT_ONE * samples;
+    for (size_t begin = from; begin < to; begin += AT_ONCE) {
+        size_t n = to - begin < AT_ONCE ? to - begin : AT_ONCE;
+        float *restrict weight = t->weights + begin, *restrict moment = t->moment + begin,
+                        *restrict square = t->square + begin;
+        for (size_t i = 0; i < n; i++)
+            gradient[i] = (float)t->sums[begin + i] / whole;
+        for (size_t i = 0; i < n; i++) {
+            float g = gradient[i];
+            moment[i] = 0.9f * moment[i] + 0.1f * g;
+            square[i] = 0.999f * square[i] + 0.001f * g * g;
+            weight[i] -= p.rate * (moment[i] / p.fresh1) / (sqrtf(square[i] / p.fresh2) + 1e-6f);
+        }
+    }
 }
 
 static void step(HearthTraining *t) {
     size_t linear = hearth_model_size(t->learner->shape).linear;
-    float samples = (float)t->sums[t->count + HEARTH_SUM_SAMPLES];
     t->steps++;
-    float n = (float)t->steps;
-    float fresh1 = 1 - powf(0.9f, n), fresh2 = 1 - powf(0.999f, n);
-    for (size_t i = 0; i < t->count; i++) {
-        float g = (float)t->sums[i] / (HEARTH_GRADIENT_ONE * samples);
-        t->moment[i] = 0.9f * t->moment[i] + 0.1f * g;
-        t->square[i] = 0.999f * t->square[i] + 0.001f * g * g;
-        t->weights[i] -= rate_of(t, i, linear) * (t->moment[i] / fresh1) /
-                         (sqrtf(t->square[i] / fresh2) + 1e-6f);
-    }
+    step_part(t, 0, linear, pace_of(t, RATE));
+    step_part(t, linear, t->count, pace_of(t, NETWORK_RATE));
     if (!late(t))
         return;
+    /* The longer it goes on, the further the average reaches back: over a tenth of its steps. */
     float keep = t->averaged == 0 ? 0 : (float)t->averaged / ((float)t->averaged + 9);
-    keep = keep > AVERAGE ? AVERAGE : keep;
     t->averaged++;
     for (size_t i = 0; i < t->count; i++)
         t->average[i] = keep * t->average[i] + (1 - keep) * t->weights[i];

@@ -2,8 +2,9 @@
  *
  * A batch of games is played with fixed weights, their gradients are added up, and the weights take
  * one step (Adam). At first the newest weights play and targets are TD(0.7); from a third of the
- * way on their running average (0.999 of it stays with each step) plays, with TD(0.5). Now and then
- * the weights that play are measured against the best so far, on the same cards.
+ * way on their running average plays, with TD(0.5). It reaches back over a tenth of the steps since
+ * it began, so that it is fresh at first and calm in the end. Now and then the weights that play
+ * are measured against the best so far, on the same cards.
  *
  * Sums are of whole numbers, so a seed, a batch size and a number of games give one result, with
  * any number of threads and processes. */

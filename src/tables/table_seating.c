@@ -26,20 +26,31 @@ int table_free_seats(const Table *t) {
     return n;
 }
 
-/* "Rowan", "Hazel" ... and "Rowan 2" when all names are used up. */
-static void bot_name(int number, char out[HEARTH_NAME_MAX + 1]) {
+/* The name of the rival that plays on a seat; NULL for other bots, and for people. */
+static const char *rival_at(const Table *t, int seat) {
+    HearthBotSettings settings;
+    HearthErr err;
+    const char *kind = t->seat[seat].bot;
+    const HearthBot *bot =
+        kind[0] ? hearth_bot_find(t->game, kind, strlen(kind), &settings, &err) : NULL;
+    return bot ? bot->called : NULL;
+}
+
+/* "Rowan", "Hazel" ... and "Rowan 2" when all names are used up; a rival has only its own. */
+static void bot_name(const char *rival, int number, char out[HEARTH_NAME_MAX + 1]) {
     HearthBuf b = hearth_buf(out, HEARTH_NAME_MAX + 1);
-    hearth_buf_text(&b, hearth_bot_called(number - 1));
-    if (number > HEARTH_BOT_NAMES) {
+    int again = rival ? number - 1 : (number - 1) / HEARTH_BOT_NAMES;
+    hearth_buf_text(&b, rival ? rival : hearth_bot_called(number - 1));
+    if (again > 0) {
         hearth_buf_char(&b, ' ');
-        hearth_buf_int(&b, 1 + (number - 1) / HEARTH_BOT_NAMES);
+        hearth_buf_int(&b, 1 + again);
     }
 }
 
 void table_seat_name(const Table *t, int seat, char out[HEARTH_NAME_MAX + 1]) {
     const TableSeat *s = &t->seat[seat];
     if (!t->match && s->bot[0]) {
-        bot_name(s->bot_number, out);
+        bot_name(rival_at(t, seat), s->bot_number, out);
         return;
     }
     const char *name = t->match ? hearth_match_name(t->match, seat) : s->name;
@@ -58,13 +69,14 @@ static bool is_person(const Table *t, int seat, const char *name) {
 static int bot_number(const Table *t, int seat) {
     bool used[HEARTH_MAX_SEATS + 1] = {false};
     char name[HEARTH_NAME_MAX + 1];
+    const char *rival = rival_at(t, seat);
     int number = 0;
     for (int i = 0; i < t->seats; i++)
-        if (i != seat && t->seat[i].bot[0])
+        if (i != seat && t->seat[i].bot[0] && rival_at(t, i) == rival)
             used[t->seat[i].bot_number % (HEARTH_MAX_SEATS + 1)] = true;
     do {
         number++;
-        bot_name(number, name);
+        bot_name(rival, number, name);
     } while ((number <= HEARTH_MAX_SEATS && used[number]) || is_person(t, seat, name));
     return number;
 }

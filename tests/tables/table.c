@@ -350,6 +350,37 @@ static void bots_of_the_beginning_have_names(void **state) {
     table_free(t);
 }
 
+/* Rivals keep their name; the same one again is told by a number, and so is one whose name somebody
+ * has. */
+static void rivals_have_their_own_names(void **state) {
+    static const uint8_t tokens[HEARTH_MAX_SEATS][TABLE_TOKEN];
+    TableAnswer why;
+    TableOpening o = {.id = "0123456789abc",
+                      .game = hearth_game_find("cartographers"),
+                      .bots = (const char *const[]){"brumo", NULL, "greedy", "brumo", "kestra"},
+                      .key = tokens[0],
+                      .host = tokens[0],
+                      .watch = tokens[0],
+                      .invite = tokens[0],
+                      .seat_token = tokens,
+                      .seats = 5};
+    Journal j = {0};
+    (void)state;
+    Table *t = table_open(&o, HELP_NOW, &why);
+    assert_non_null(t);
+    journal_store(&j, t);
+    same_again(t, &j);
+    assert_true(has(json(t, nobody), "{\"name\":\"Brumo\",\"kind\":\"bot\",\"bot\":\"brumo\"}"));
+    assert_true(has(json(t, nobody), "{\"name\":\"Rowan\",\"kind\":\"bot\",\"bot\":\"greedy\"}"));
+    assert_int_equal(help_sit(t, 1, "Kestra"), TABLE_FINE);
+    assert_int_equal(help_host(t, TABLE_START, 0, NULL), TABLE_FINE);
+    static const char *const names[] = {"Brumo", "Kestra", "Rowan", "Brumo 2", "Kestra 2"};
+    for (int i = 0; i < 5; i++)
+        assert_string_equal(hearth_match_name(table_match(t), i), names[i]);
+    journal_free(&j);
+    table_free(t);
+}
+
 /* ---- Names ---- */
 
 static void names_are_visible_text(void **state) {
@@ -828,6 +859,7 @@ int main(void) {
         cmocka_unit_test(draws_cannot_be_chosen),
         cmocka_unit_test(opening_is_checked),
         cmocka_unit_test(bots_of_the_beginning_have_names),
+        cmocka_unit_test(rivals_have_their_own_names),
         cmocka_unit_test(names_are_visible_text),
         cmocka_unit_test(seats_before_the_start),
         cmocka_unit_test(strangers_take_free_seats),

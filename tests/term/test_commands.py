@@ -76,17 +76,18 @@ class GamesTest(ProgramTest):
         text = self.fine("games")
         self.assertRegex(text, r"(?m)^cartographers: Cartographers\. Players: 1 to 100\.")
         for word in ("option side=A|B (A)", "option fallback=card|any (card)", "option edicts=",
-                     "bot random:", "bot greedy:"):  # fmt: skip
+                     "bot random:", "bot greedy:", "rival Brumo: Digs for coins"):  # fmt: skip
             self.assertIn(word, text)
 
     def test_json(self):
         games = {game["id"]: game for game in json.loads(self.fine("games", "--json"))}
         game = games["cartographers"]
-        self.assertEqual(set(game), {"id", "rules", "players", "options", "bots"})
+        self.assertEqual(set(game), {"id", "rules", "players", "options", "bots", "rivals"})
         self.assertEqual((game["rules"], game["players"]), (1, [1, 100]))
         self.assertEqual(set(game["options"]), {"side", "fallback", "edicts"})
         self.assertEqual(game["options"]["side"], "A|B")
-        self.assertLessEqual({"random", "greedy"}, set(game["bots"]))
+        self.assertLessEqual({"random", "greedy", *game["rivals"]}, set(game["bots"]))
+        self.assertEqual((game["rivals"][0], game["rivals"][-1], games["above_and_below"]["rivals"]), ("tibbo", "avelin", []))
 
     def test_json_does_not_depend_on_the_language(self):
         self.assertEqual(self.fine("games", "--json", "--lang", "pl"), self.fine("games", "--json"))

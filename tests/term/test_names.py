@@ -55,6 +55,19 @@ class NamesTest(ProgramTest):
                 self.assertRegex(resumed.said, r"\nAda> \Z")
                 resumed.finish()
 
+    def test_rivals_have_their_own_names(self):
+        self.assertEqual(self.names("--seats", "you,brumo,greedy,Brumo,kestra:taste=3,kestra"),
+                         ["Ada", "Brumo", "Rowan (greedy)", "Brumo 2 (Brumo)", "Kestra (kestra:taste=3)", "Kestra 2 (kestra)"])  # fmt: skip
+        self.assertIn("Brumo", self.refused("new", "cartographers", "--name", "Brumo"))
+        self.assertIn("no bot named", self.refused("new", "above_and_below", "--seats", "you,brumo"))
+        play = Game(self, "cartographers", "--seats", "you,tibbo", "--seed", "tea", "--record", "rival.rec")
+        self.assertIn("\nPlayers: 1 Ada, 2 Tibbo.\n", play.said)
+        play.finish()
+        resumed = Game(self, "--resume", "rival.rec")
+        self.assertIn("Players: 1 Ada, 2 Tibbo", resumed.said)
+        self.assertRegex(resumed.said, r"\nAda> \Z")
+        resumed.finish()
+
     def test_bots_of_before_go_on(self):
         Game(self, "cartographers", "--seats", "you,greedy", "--seed", "tea", "--record", "old.rec").finish()
         path = self.folder / "old.rec"

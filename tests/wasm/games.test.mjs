@@ -20,7 +20,7 @@ for (const game of games) {
   test(`${game}: records of the module and of hearth sim are the same`, async () => {
     const m = await Module.load(game);
     const { min, max, bots: known } = m.json("hb_game");
-    const quick = known.findLast((bot) => !bot.thinks).name;
+    const quick = known.findLast((bot) => !bot.thinks && !bot.called).name;
     for (const seats of new Set([min, Math.min(3, max)])) {
       // a taste is given by whoever sits them down: here by nobody
       const bots = Array(seats).fill(quick === "random" ? quick : `${quick}:taste=1`);
@@ -39,6 +39,20 @@ for (const game of games) {
       }
       fs.rmSync(folder, { recursive: true });
     }
+  });
+
+  test(`${game}: rivals choose the same natively`, async () => {
+    const m = await Module.load(game);
+    const rivals = m.json("hb_game").bots.filter((bot) => bot.called);
+    const h = m.ask("hb_open", openText(["Ann", "Bob"], "rivals"));
+    for (let round = 0; round < 4 && rivals.length > 0; round++) {
+      m.deal(h);
+      for (const seat of m.json("hb_state", h, PUBLIC).owes) {
+        for (const { name } of rivals) m.ask("hb_choose", h, seat, round, name);
+        m.play(h, seat, m.ask("hb_choose", h, seat, round, rivals[round].name));
+      }
+    }
+    m.sameNatively();
   });
 
   test(`${game}: every bot, looked at on the way, says the same natively`, async () => {

@@ -299,6 +299,29 @@ test("a phone that sleeps finds the table as it is now", async () => {
   await bela.leave("cut");
 });
 
+test("rivals fill the seats of a table, each once, with name and face", async () => {
+  const ada = await come("Ada", "tables");
+  const { page } = ada;
+  await openTable(page, { seats: 4, bots: 2, bot: "kestra" });
+  assert.deepEqual(await page.locator(".seat-bot .who-name").allInnerTexts(), ["Kestra", "Tavio"]);
+  await page.locator(".seat-bot .face[data-rival=tavio] circle").first().waitFor();
+  await page.getByLabel("Which bot").selectOption("tibbo");
+  await page.getByRole("button", { name: "Give seat 2 to a bot" }).click();
+  await page.locator(".seat-bot .face[data-rival=tibbo] circle").first().waitFor();
+  await axe(page);
+  await page.getByRole("button", { name: "Begin the game" }).click();
+  await toDraw(page);
+  assert.deepEqual((await page.locator(".opponent-name").allInnerTexts()).sort(), [
+    "Kestra",
+    "Tavio",
+    "Tibbo",
+  ]);
+  await page.locator(".opponent .face[data-rival=kestra] circle").first().waitFor();
+  await draw(page);
+  await toDraw(page);
+  await ada.leave();
+});
+
 test("a table of a hundred, most of them bots", async () => {
   const ada = await come("Ada", "tables");
   const { page } = ada;

@@ -266,7 +266,7 @@ try {
   );
 
   const context = await chromium.newContext(desktop);
-  await giveSettings(context, { rivals: 2, strength: "planner" });
+  await giveSettings(context, { rivals: 2, company: ["planner:think=600", "planner:think=600"] });
   const { page } = await visit(context, served.url);
   await begin(page, "ash");
   await settled(page);

@@ -257,6 +257,17 @@ const helpRound = (name: string, game: string, steps: number): State => ({
 export const states: readonly State[] = [
   { name: "the first screen", bring: (page) => page.locator(".begin").waitFor() },
   {
+    name: "three rivals are chosen",
+    async bring(page) {
+      await withSettings(page, { rivals: 3, company: ["kestra", "avelin", "tibbo"] });
+      await page.locator(".rival .face circle").first().waitFor();
+    },
+    async after(page) {
+      await settingsLater(page, { rivals: 0, company: [] });
+      await page.reload();
+    },
+  },
+  {
     name: "the settings",
     async bring(page) {
       await page.locator(".settings-button").click();

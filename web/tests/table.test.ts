@@ -282,7 +282,7 @@ async function tellEdict(page: Page): Promise<void> {
 }
 
 test("against a bot, with an ambush", async () => {
-  const context = await here.fresh(desktop, { rivals: 1, strength: "greedy" });
+  const context = await here.fresh(desktop, { rivals: 1, company: ["greedy"] });
   const { page, troubles } = await visit(context, here.url);
   await begin(page, "ash");
   assert.equal(await page.locator(".opponent").count(), 1);
@@ -298,6 +298,43 @@ test("against a bot, with an ambush", async () => {
   assert.equal(came.length, passed.length, "and each one came to the own sheet as well");
   assert.equal(await page.locator(".ranking li").count(), 2);
   addsUp(await result(page));
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("rivals are chosen by name and sit at the table with their faces", async () => {
+  const context = await here.fresh(desktop);
+  const { page, troubles } = await visit(context, here.url);
+  await page.getByRole("radio", { name: "1 rival" }).check({ force: true });
+  const faces = page.locator(".rival .face");
+  await page.getByRole("radio", { name: "Oldana" }).check({ force: true });
+  assert.equal(await faces.count(), 9);
+  assert.equal(await page.locator(".rival :checked").count(), 1);
+  assert.match(await page.locator(".rival-about").innerText(), /^Oldana Loves fields and rivers/);
+  await axe(page);
+  // A second one: the first stays. A third name takes the place of the one that was chosen first.
+  await page.getByRole("radio", { name: "2", exact: true }).check({ force: true });
+  await page.getByRole("checkbox", { name: "Selmo" }).check({ force: true });
+  const chosen = (): Promise<string[]> => page.locator(".rival-about b").allInnerTexts();
+  assert.deepEqual(await chosen(), ["Oldana", "Selmo"]);
+  await page.getByRole("checkbox", { name: "Tibbo" }).check({ force: true });
+  assert.deepEqual(await chosen(), ["Tibbo", "Selmo"]);
+  await page.getByRole("checkbox", { name: "Tibbo" }).click({ force: true }); // nobody leaves without another coming
+  assert.deepEqual(await chosen(), ["Tibbo", "Selmo"]);
+  await begin(page, "oak");
+  assert.deepEqual(await page.locator(".opponent-name").allInnerTexts(), ["Tibbo", "Selmo"]);
+  for (const rival of ["tibbo", "selmo"])
+    await page.locator(`.opponent .face[data-rival=${rival}] circle`).first().waitFor();
+  await axe(page);
+  assert.equal(await drawSomewhere(page), "drawn");
+  assert.equal(await goOn(page), "draw");
+  await safe(page);
+  await page.reload();
+  assert.equal(await settled(page), "draw");
+  await page.locator(".opponent .face-ground").nth(1).waitFor();
+  await page.goto(here.url); // and they are remembered
+  await page.locator(".rival .face circle").first().waitFor();
+  assert.deepEqual(await chosen(), ["Tibbo", "Selmo"]);
   assert.deepEqual(troubles, []);
   await context.close();
 });

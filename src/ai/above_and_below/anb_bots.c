@@ -203,12 +203,10 @@ int anb_planner_rank(const HearthGame *game, const void *view, int seat, uint64_
 
 uint32_t anb_planner_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                             const HearthBotSettings *settings) {
-    HearthRanked ranked[HEARTH_RANKED_MAX];
-    anb_planner_rank(game, view, seat, hearth_rng_next(rng), settings, HEARTH_HIDDEN, ranked);
-    return ranked[0].action;
+    return hearth_choose_first(anb_planner_rank, game, view, seat, rng, settings);
 }
 
 const HearthBot hearth_above_and_below_bots[] = {
-    {"greedy", anb_greedy_choose, HEARTH_AI_T(ANB_GREEDY), NULL, 0},
-    {"planner", anb_planner_choose, HEARTH_AI_T(ANB_PLANNER), anb_planner_rank, 10},
-    {NULL, NULL, NULL, NULL, 0}};
+    {"greedy", anb_greedy_choose, HEARTH_AI_T(ANB_GREEDY), NULL, 0, NULL, NULL},
+    {"planner", anb_planner_choose, HEARTH_AI_T(ANB_PLANNER), anb_planner_rank, 10, NULL, NULL},
+    {NULL, NULL, NULL, NULL, 0, NULL, NULL}};

@@ -19,10 +19,8 @@ enum {
     IN_AFRAID,
     IN_AFRAID_CLOSED,
     IN_MONSTERS,
-    IN_AMBUSH,
-    IN_AMBUSH_NOWHERE,
-    IN_AMBUSH_WORST,
-    IN_TIME,
+    IN_AMBUSH, /* 3: what it would cost on average, whether it fits nowhere, the worst */
+    IN_TIME = IN_AMBUSH + CARTO_OF_AMBUSH,
     IN_AMBUSHES,
     IN_DECK, /* 4: cards left that show a terrain */
     IN_DECK_RUINS = IN_DECK + 4,
@@ -43,7 +41,7 @@ enum { INPUTS = CARTO_COMMON + CARTO_EDICTS * CARTO_OF_EDICT };
 _Static_assert((int)INPUTS <= (int)HEARTH_MODEL_INPUTS, "a model has room for all inputs");
 
 const HearthModelShape carto_model_shape = {
-    .name = "cartographers 1",
+    .name = "cartographers 2",
     .inputs = INPUTS,
     .groups = 1 + CARTO_EDICTS,
     .rows = CARTO_ROWS,
@@ -183,7 +181,8 @@ void carto_gaps(const CartoScene *scene, CartoBoard empty, CartoGaps *out) {
     const CartoMap *map = scene->map;
     int16_t *x = out->x;
     memcpy(x, scene->x, sizeof out->x);
-    memset(out->edict_x, 0, sizeof out->edict_x);
+    memset(out->known, 0, sizeof out->known);
+    out->ambush_known = false;
     out->empty = empty;
     count_neighbours(empty, out);
     x[IN_EMPTY] = carto_cells_input(empty, 1);
@@ -210,9 +209,6 @@ void carto_gaps(const CartoScene *scene, CartoBoard empty, CartoGaps *out) {
     x[IN_BORDER] = carto_cells_input(border, 2);
     x[IN_BORDER_CLOSED] =
         carto_cells_input(carto_and(border, carto_or(out->degree[0], out->degree[1])), 4);
-    for (int e = 0; e < CARTO_EDICTS; e++)
-        if (scene->weight[e] && carto_scorings[scene->edict[e]].category == 3)
-            carto_potential_space(map, scene->edict[e], out, out->edict_x);
 }
 
 /* ---- Sheets ---- */
@@ -220,9 +216,10 @@ void carto_gaps(const CartoScene *scene, CartoBoard empty, CartoGaps *out) {
 /* What the ambushes that nobody has seen yet would cost where they land; alone they walk, with
  * others at the table somebody looks for the worst place. */
 static void expect_ambush(const CartoScene *scene, CartoBoard empty, CartoBoard monsters,
-                          int16_t *x) {
+                          int16_t x[CARTO_OF_AMBUSH]) {
     CartoBoard afraid = carto_and(carto_neighbours(monsters), empty);
     int sum = 0, worst = 0, nowhere = 0, count = 0, before = carto_count(afraid);
+    memset(x, 0, CARTO_OF_AMBUSH * sizeof *x);
     if (scene->others)
         return;
     for (unsigned left = scene->ambush_left; left; left &= left - 1, count++) {
@@ -238,17 +235,63 @@ static void expect_ambush(const CartoScene *scene, CartoBoard empty, CartoBoard 
     }
     if (!count)
         return;
-    x[IN_AMBUSH] = (int16_t)(8 * sum / count);
-    x[IN_AMBUSH_NOWHERE] = (int16_t)(8 * nowhere / count);
-    x[IN_AMBUSH_WORST] = carto_input(worst, 8);
+    x[0] = (int16_t)(8 * sum / count);
+    x[1] = (int16_t)(8 * nowhere / count);
+    x[2] = carto_input(worst, 8);
 }
 
-int carto_inputs(const CartoScene *scene, const CartoGaps *gaps, const CartoSheet *sheet,
+static void find_potential(const CartoMap *map, int card, const CartoGaps *gaps,
+                           const CartoSheet *sheet, CartoPotential *out) {
+    memset(out->x, 0, sizeof out->x);
+    switch (carto_scorings[card].category) {
+    case 0: carto_potential_forest(map, card, gaps, sheet, out->x); break;
+    case 1: carto_potential_fields(map, card, gaps, sheet, out->x); break;
+    case 2: carto_potential_village(map, card, gaps, sheet, out->x); break;
+    default: carto_potential_space(map, card, gaps, out->x); break;
+    }
+    out->stars = carto_score_card(sheet, map, card, NULL);
+    out->x[0] = CARTO_PER_INPUT;
+    out->x[1] = carto_input(out->stars, 4);
+}
+
+/* Does an edict look at this terrain, or only at which spaces are filled? */
+static bool looks_at(int card, int terrain) {
+    switch (carto_scorings[card].category) {
+    case 0: return terrain == CARTO_FOREST;
+    case 1: return terrain == CARTO_FARM || terrain == CARTO_WATER;
+    case 2: return terrain == CARTO_VILLAGE || card == CARTO_SCORE_GREENGOLD_PLAINS;
+    default: return false;
+    }
+}
+
+static const CartoPotential *potential_of(const CartoScene *scene, CartoGaps *gaps,
+                                          const CartoSheet *sheet, int terrain, int e,
+                                          CartoPotential *own) {
+    int card = scene->edict[e];
+    bool shared = terrain != CARTO_NOT_SHARED && !looks_at(card, terrain);
+    CartoPotential *p = shared ? &gaps->potential[e] : own;
+    if (!shared || !gaps->known[e])
+        find_potential(scene->map, card, gaps, sheet, p);
+    gaps->known[e] |= shared;
+    return p;
+}
+
+static const int16_t *ambush_of(const CartoScene *scene, CartoGaps *gaps, const CartoSheet *sheet,
+                                int terrain, int16_t own[CARTO_OF_AMBUSH]) {
+    bool shared = terrain != CARTO_NOT_SHARED && terrain != CARTO_MONSTER;
+    int16_t *x = shared ? gaps->ambush_x : own;
+    if (!shared || !gaps->ambush_known)
+        expect_ambush(scene, gaps->empty, sheet->land[CARTO_MONSTER], x);
+    gaps->ambush_known |= shared;
+    return x;
+}
+
+int carto_inputs(const CartoScene *scene, CartoGaps *gaps, const CartoSheet *sheet, int terrain,
                  int16_t x[HEARTH_MODEL_INPUTS]) {
-    const CartoMap *map = scene->map;
     CartoBoard monsters = sheet->land[CARTO_MONSTER];
+    CartoPotential own;
+    int16_t own_ambush[CARTO_OF_AMBUSH];
     memcpy(x, gaps->x, sizeof gaps->x);
-    memset(x + CARTO_COMMON, 0, (HEARTH_MODEL_INPUTS - CARTO_COMMON) * sizeof *x);
     CartoBoard afraid = carto_and(gaps->empty, carto_neighbours(monsters));
     int lost = carto_count(afraid);
     int base = scene->seasons_left * (sheet->coins - lost);
@@ -259,22 +302,16 @@ int carto_inputs(const CartoScene *scene, const CartoGaps *gaps, const CartoShee
     x[IN_MONSTERS] = carto_cells_input(monsters, 4);
     for (int t = 0; t < 4; t++)
         x[IN_LAND + t] = carto_cells_input(sheet->land[t], 2);
-    expect_ambush(scene, gaps->empty, monsters, x);
+    memcpy(x + IN_AMBUSH, ambush_of(scene, gaps, sheet, terrain, own_ambush), sizeof own_ambush);
     for (int e = 0; e < CARTO_EDICTS; e++) {
-        int card = scene->edict[e];
-        int16_t *own = x + CARTO_COMMON + e * CARTO_OF_EDICT;
-        if (!scene->weight[e])
+        int16_t *of_edict = x + CARTO_COMMON + e * CARTO_OF_EDICT;
+        if (!scene->weight[e]) {
+            memset(of_edict, 0, sizeof own.x);
             continue;
-        switch (carto_scorings[card].category) {
-        case 0: carto_potential_forest(map, card, gaps, sheet, own); break;
-        case 1: carto_potential_fields(map, card, gaps, sheet, own); break;
-        case 2: carto_potential_village(map, card, gaps, sheet, own); break;
-        default: memcpy(own, gaps->edict_x, sizeof gaps->edict_x); break;
         }
-        int stars = carto_score_card(sheet, map, card, NULL);
-        own[0] = CARTO_PER_INPUT;
-        own[1] = carto_input(stars, 4);
-        base += scene->weight[e] * stars;
+        const CartoPotential *p = potential_of(scene, gaps, sheet, terrain, e, &own);
+        memcpy(of_edict, p->x, sizeof p->x);
+        base += scene->weight[e] * p->stars;
     }
     return base;
 }

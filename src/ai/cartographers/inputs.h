@@ -6,7 +6,8 @@
  * full or clusters near the size that pays. Weights of an edict belong to its card; when it is
  * scored next says in which mixture they are taken.
  *
- * What depends only on which spaces are empty is worked out once for all terrains (CartoGaps). */
+ * What drawings of different terrains on the same spaces have in common is worked out once
+ * (CartoGaps): most edicts look at one terrain or two. */
 #ifndef CARTO_INPUTS_H
 #define CARTO_INPUTS_H
 
@@ -17,6 +18,7 @@ enum {
     CARTO_COMMON = 64,   /* inputs of every game */
     CARTO_OF_EDICT = 16, /* and of each edict */
     CARTO_FITTED = 10,   /* cards whose places are counted */
+    CARTO_OF_AMBUSH = 3, /* inputs about the next ambush */
     CARTO_PER_INPUT = HEARTH_MODEL_ONE,
 };
 
@@ -49,18 +51,30 @@ void carto_scene_after(CartoScene *scene, HearthModelContext *context, const Car
 void carto_scene_now(CartoScene *scene, HearthModelContext *context, const CartoState *st,
                      bool others);
 
+/* What an edict brings and could bring. */
+typedef struct CartoPotential {
+    int16_t x[CARTO_OF_EDICT];
+    int stars;
+} CartoPotential;
+
 typedef struct CartoGaps {
     CartoBoard empty;
     CartoBoard near;      /* spaces beside empty ones */
     CartoBoard degree[5]; /* empty spaces by the number of empty neighbours */
     int16_t x[CARTO_COMMON];
-    int16_t edict_x[CARTO_OF_EDICT]; /* of the edict that looks at filled spaces alone */
+    /* What is the same for all terrains that an edict, or the next ambush, does not look at; found
+     * when the first of them is asked for. */
+    bool known[CARTO_EDICTS], ambush_known;
+    CartoPotential potential[CARTO_EDICTS];
+    int16_t ambush_x[CARTO_OF_AMBUSH];
 } CartoGaps;
 
 void carto_gaps(const CartoScene *scene, CartoBoard empty, CartoGaps *out);
 /* All inputs of a sheet whose empty spaces are those of `gaps`; returns what the sheet is worth if
- * nothing more were drawn, as greedy sees it. */
-int carto_inputs(const CartoScene *scene, const CartoGaps *gaps, const CartoSheet *sheet,
+ * nothing more were drawn, as greedy sees it. The gaps may be shared by sheets that differ only by
+ * the terrain that was drawn last and its coins; CARTO_NOT_SHARED if they are not. */
+enum { CARTO_NOT_SHARED = -1 };
+int carto_inputs(const CartoScene *scene, CartoGaps *gaps, const CartoSheet *sheet, int terrain,
                  int16_t x[HEARTH_MODEL_INPUTS]);
 
 /* ---- Between the files of this idea ---- */

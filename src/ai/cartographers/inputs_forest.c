@@ -89,51 +89,58 @@ static void treetower(const CartoGaps *gaps, const CartoSheet *s, int16_t *x) {
     x[FIRST + 10] = carto_cells_input(carto_less(e, gaps->near), 4);
 }
 
-/* Steps of new forest from each mountain, old forest being free, until two of them meet. */
+/* What can be reached from a mountain with so much new forest; old forest is free. */
+static void reach(CartoBoard around, CartoBoard forest, CartoBoard room, CartoBoard ring[REACH]) {
+    ring[0] = carto_flood(carto_and(around, forest), forest);
+    for (int k = 1; k < REACH; k++) {
+        CartoBoard step = carto_neighbours(ring[k - 1]);
+        if (k == 1)
+            step = carto_or(step, around);
+        CartoBoard next = carto_or(ring[k - 1], carto_and(step, room));
+        CartoBoard entered = carto_less(carto_and(next, forest), ring[k - 1]);
+        ring[k] = carto_any(entered) ? carto_or(next, carto_flood(entered, forest)) : next;
+    }
+}
+
+enum { FAR = 2 * REACH - 2 };
+
+/* How much new forest joins two mountains, FAR if it is more. An empty space where they meet is
+ * counted by both of them, a forest by neither. */
+static int between(const CartoBoard a[REACH], const CartoBoard b[REACH], CartoBoard empty) {
+    for (int sum = 0; sum <= FAR; sum++) {
+        CartoBoard common = carto_and(a[sum / 2], b[sum - sum / 2]);
+        if (carto_any(common))
+            return sum - carto_meets(common, empty);
+    }
+    return FAR;
+}
+
+/* How far each mountain is from being joined to another. */
 static void stoneside_forest(const CartoMap *map, const CartoGaps *gaps, const CartoSheet *s,
                              int16_t *x) {
     CartoBoard forest = s->land[CARTO_FOREST], room = carto_or(forest, gaps->empty);
     CartoBoard ring[CARTO_MOUNTAINS][REACH];
-    int touched = 0;
+    int best[CARTO_MOUNTAINS], within[FAR + 1] = {0}, touched = 0, nearest = FAR + 1;
     for (int i = 0; i < CARTO_MOUNTAINS; i++) {
-        CartoBoard reached = carto_and(map->around[i], forest);
-        touched += carto_any(reached);
-        ring[i][0] = carto_flood(reached, forest);
-        for (int k = 1; k < REACH; k++) {
-            CartoBoard step = carto_neighbours(ring[i][k - 1]);
-            if (k == 1)
-                step = carto_or(step, map->around[i]);
-            step = carto_and(step, room);
-            CartoBoard next = carto_or(ring[i][k - 1], step);
-            ring[i][k] = carto_meets(step, forest)
-                             ? carto_or(next, carto_flood(carto_and(next, forest), forest))
-                             : next;
+        reach(map->around[i], forest, room, ring[i]);
+        touched += carto_any(ring[i][0]);
+        best[i] = FAR;
+        for (int j = 0; j < i; j++) {
+            int n = between(ring[i], ring[j], gaps->empty);
+            best[i] = n < best[i] ? n : best[i];
+            best[j] = n < best[j] ? n : best[j];
         }
     }
-    int within[2 * REACH] = {0}, far = 0, nearest = 99;
     for (int i = 0; i < CARTO_MOUNTAINS; i++) {
-        int best = 99;
-        for (int j = 0; j < CARTO_MOUNTAINS; j++) {
-            if (i == j)
-                continue;
-            for (int sum = 0; sum < 2 * REACH - 1 && sum < best; sum++) {
-                int a = sum / 2, b = sum - a;
-                if (b < REACH && carto_meets(ring[i][a], ring[j][b]))
-                    best = sum - (a > 0 && b > 0); /* the space where they meet is one of both */
-            }
-        }
-        if (best >= 2 * REACH)
-            far++;
-        else
-            within[best]++;
-        if (best > 0 && best < nearest)
-            nearest = best;
+        within[best[i]]++;
+        if (best[i] > 0 && best[i] < nearest)
+            nearest = best[i];
     }
-    for (int k = 1; k < 8; k++)
+    for (int k = 1; k < FAR; k++)
         x[FIRST + k - 1] = carto_input(within[k], 8);
-    x[FIRST + 7] = carto_input(far, 8);
+    x[FIRST + FAR - 1] = carto_input(within[FAR], 8);
     x[FIRST + 8] = carto_input(touched, 8);
-    x[FIRST + 9] = carto_input(nearest < 12 ? nearest : 12, 8);
+    x[FIRST + 9] = carto_input(nearest, 8);
     x[FIRST + 10] = carto_input(within[0], 8);
     x[FIRST + 11] = carto_cells_input(forest, 2);
     x[FIRST + 12] = carto_cells_input(carto_and(gaps->empty, map->beside), 4);

@@ -35,10 +35,10 @@ static int scored_with(const Decision *d, const CartoSheet *s) {
            carto_score_card(s, map, d->st->edict[d->edicts[1]], NULL);
 }
 
-static int32_t known_value(const Decision *d, const CartoGaps *gaps, const CartoSheet *s,
+static int32_t known_value(const Decision *d, CartoGaps *gaps, const CartoSheet *s, int terrain,
                            int16_t x[HEARTH_MODEL_INPUTS]) {
     int known = scored_with(d, s);
-    return known + (d->scene.over ? 0 : carto_inputs(&d->scene, gaps, s, x));
+    return known + (d->scene.over ? 0 : carto_inputs(&d->scene, gaps, s, terrain, x));
 }
 
 /* ---- The best by the linear part ---- */
@@ -93,7 +93,7 @@ static void judge_place(Decision *d, const CartoLegal *l, int orient, int anchor
         if (first && !d->scene.over)
             carto_gaps(&d->scene, carto_empty(&sheet, d->scene.map), &gaps);
         first = false;
-        int32_t value = known_value(d, &gaps, &sheet, x) * HEARTH_MODEL_POINT;
+        int32_t value = known_value(d, &gaps, &sheet, draw.terrain, x) * HEARTH_MODEL_POINT;
         if (!d->scene.over)
             value += hearth_model_linear(&d->ready, x);
         add(best, action, value, sign, x);
@@ -150,7 +150,7 @@ int32_t carto_judge_sheet(const HearthModel *m, const CartoState *st, const Cart
     hearth_model_ready(&ready, m, &context);
     hearth_model_ready_network(&ready, &context);
     carto_gaps(&scene, carto_empty(sheet, scene.map), &gaps);
-    known += carto_inputs(&scene, &gaps, sheet, x);
+    known += carto_inputs(&scene, &gaps, sheet, CARTO_NOT_SHARED, x);
     return known * HEARTH_MODEL_POINT + hearth_model_linear(&ready, x) +
            hearth_model_network(&ready, x);
 }
@@ -165,7 +165,7 @@ bool carto_judge_inputs(const CartoState *st, const CartoSheet *sheet, const Car
     carto_ink(&after, d.scene.map, draw);
     if (!d.scene.over)
         carto_gaps(&d.scene, carto_empty(&after, d.scene.map), &gaps);
-    *known = known_value(&d, &gaps, &after, x);
+    *known = known_value(&d, &gaps, &after, CARTO_NOT_SHARED, x);
     *context = d.context;
     return !d.scene.over;
 }

@@ -217,7 +217,5 @@ int carto_planner_rank(const HearthGame *game, const void *seen, int seat, uint6
 
 uint32_t carto_planner_choose(const HearthGame *game, const void *view, int seat, HearthRng *rng,
                               const HearthBotSettings *settings) {
-    HearthRanked ranked[HEARTH_RANKED_MAX];
-    carto_planner_rank(game, view, seat, hearth_rng_next(rng), settings, HEARTH_HIDDEN, ranked);
-    return ranked[0].action;
+    return hearth_choose_first(carto_planner_rank, game, view, seat, rng, settings);
 }

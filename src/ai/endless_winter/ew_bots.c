@@ -211,6 +211,6 @@ uint32_t ew_planner_choose(const HearthGame *game, const void *view, int seat, H
 }
 
 const HearthBot hearth_endless_winter_bots[] = {
-    {"greedy", ew_greedy_choose, HEARTH_AI_T(EW_GREEDY), NULL, 0},
-    {"planner", ew_planner_choose, HEARTH_AI_T(EW_PLANNER), ew_planner_rank, 4},
-    {NULL, NULL, NULL, NULL, 0}};
+    {"greedy", ew_greedy_choose, HEARTH_AI_T(EW_GREEDY), NULL, 0, NULL, NULL},
+    {"planner", ew_planner_choose, HEARTH_AI_T(EW_PLANNER), ew_planner_rank, 4, NULL, NULL},
+    {NULL, NULL, NULL, NULL, 0, NULL, NULL}};

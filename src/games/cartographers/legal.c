@@ -310,13 +310,16 @@ int carto__check(const HearthGame *game, const void *state, int seat, uint32_t a
 
 bool carto_solo_ambush(CartoBoard empty, int card, CartoBoard *cells) {
     const CartoWalk *walk = &carto_walks[card - CARTO_EXPLORE_CARDS];
-    CartoBoard anchors[CARTO_MAX_ORIENTS];
-    carto_fits(card, empty, anchors);
-    if (!carto_any(anchors[0])) /* 11.3: the first orientation is the printed one */
-        return false;           /* 11.8 */
+    /* 11.3: the first orientation is the printed one */
+    const CartoOrient *o = &carto_orients[carto_cards[card].first];
+    CartoBoard anchors = o->anchors;
+    for (int j = 0; j < o->count; j++)
+        anchors = carto_and(anchors, carto_shr(empty, o->offsets[j]));
+    if (!carto_any(anchors))
+        return false; /* 11.8 */
     int i = 0;
-    while (!carto_has(anchors[0], walk->anchors[i]))
+    while (!carto_has(anchors, walk->anchors[i]))
         i++;
-    *cells = carto_shl(carto_orients[carto_cards[card].first].cells, walk->anchors[i]);
+    *cells = carto_shl(o->cells, walk->anchors[i]);
     return true;
 }

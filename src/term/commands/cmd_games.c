@@ -26,8 +26,8 @@ static void show_game(const Term *t, const HearthGame *game) {
         say(t, stdout, &msg);
     }
     for (int i = 0; (bot = hearth_bot_at(game, i)); i++) {
-        hearth_msg(&msg, TERM_T(GAMES_BOT));
-        arg_text(&msg, "name", bot->name);
+        hearth_msg(&msg, bot->called ? TERM_T(GAMES_RIVAL) : TERM_T(GAMES_BOT));
+        arg_text(&msg, "name", bot->called ? bot->called : bot->name);
         hearth_msg_word(&msg, "text", bot->text);
         printf("  ");
         say(t, stdout, &msg);
@@ -57,6 +57,12 @@ static void json_game(const HearthGame *game, HearthBuf *b) {
         hearth_buf_text(b, i ? "," : "");
         hearth_buf_json(b, bot->name, strlen(bot->name));
     }
+    hearth_buf_text(b, "],\"rivals\":[");
+    for (int i = 0, n = 0; (bot = hearth_bot_at(game, i)); i++)
+        if (bot->called) {
+            hearth_buf_text(b, n++ ? "," : "");
+            hearth_buf_json(b, bot->name, strlen(bot->name));
+        }
     hearth_buf_text(b, "]}");
 }
 

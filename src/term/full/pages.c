@@ -43,6 +43,8 @@ static int draw_menu(Screen *s, const Menu *menu, int chosen, int *first) {
             snprintf(text, sizeof text, "    %s ", menu->item[i]);
         put(s, row + i - *first, 2, s->cols - 4, ink, text);
     }
+    if (menu->about)
+        menu->about(menu->context, s, row + menu->count + 1, chosen);
     put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT, text_of(s, FULL_T(MENU_KEYS), line));
     screen_end(s);
     return row;

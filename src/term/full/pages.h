@@ -13,6 +13,8 @@ typedef struct Menu {
     int count;
     /* Draws something above the items; returns the rows used. May be NULL. */
     int (*above)(void *context, Screen *s, int row);
+    /* Says more about the chosen item, below all of them. May be NULL. */
+    void (*about)(void *context, Screen *s, int row, int chosen);
     void *context;
 } Menu;
 

@@ -18,7 +18,7 @@ static void add_msg(Menu *menu, const Screen *s, const HearthMsg *msg) {
 /* A new game that the menu offers. */
 typedef struct Offer {
     const HearthGame *game;
-    char seats[128];
+    char seats[128]; /* empty: against a rival who is still to be chosen */
 } Offer;
 
 static void offer(Menu *menu, const Screen *s, Offer *o, const HearthText *text,
@@ -33,6 +33,14 @@ static void offer(Menu *menu, const Screen *s, Offer *o, const HearthText *text,
     add_msg(menu, s, &msg);
 }
 
+static bool has_rivals(const HearthGame *game) {
+    const HearthBot *bot;
+    bool has = false;
+    for (int i = 0; (bot = hearth_bot_at(game, i)); i++)
+        has |= bot->called != NULL;
+    return has;
+}
+
 static int offer_all(Menu *menu, const Screen *s, Offer *out, int cap) {
     const HearthGame *game;
     const HearthBot *bot;
@@ -44,10 +52,13 @@ static int offer_all(Menu *menu, const Screen *s, Offer *out, int cap) {
             offer(menu, s, &out[n++],
                   full_for(game)->alone ? full_for(game)->alone : FULL_T(START_SOLO), game, "you",
                   NULL);
+        bool rivals = has_rivals(game);
+        if (rivals)
+            offer(menu, s, &out[n++], FULL_T(START_RIVAL), game, "", NULL);
         for (int i = 0; (bot = hearth_bot_at(game, i)) && n + 1 < cap; i++) {
             char seats[128];
-            if (strcmp(bot->name, "random") == 0)
-                continue; /* a companion for tests, not an opponent */
+            if (rivals || strcmp(bot->name, "random") == 0)
+                continue; /* rivals have a page of their own; random is a companion for tests */
             snprintf(seats, sizeof seats, "you,%s", bot->name);
             offer(menu, s, &out[n++], FULL_T(START_BOT), game, seats, bot->name);
         }
@@ -56,10 +67,54 @@ static int offer_all(Menu *menu, const Screen *s, Offer *out, int cap) {
     return n;
 }
 
+/* ---- Rivals ---- */
+
+enum { RIVALS_MAX = MENU_MAX, FACE_WIDTH = 11 };
+
+typedef struct Rivals {
+    const HearthBot *bot[RIVALS_MAX];
+    int count;
+} Rivals;
+
+/* The face of the chosen one, and beside it how it plays. */
+static void about_rival(void *context, Screen *s, int row, int chosen) {
+    const HearthBot *bot = ((const Rivals *)context)->bot[chosen];
+    char line[SENTENCE];
+    HearthSlice left = {bot->face, strlen(bot->face)}, one, rest;
+    int face = row;
+    for (bool more = true; more; left = rest) {
+        more = hearth_slice_cut(left, '\n', &one, &rest);
+        snprintf(line, sizeof line, "%.*s", (int)(more ? one.length : left.length), left.text);
+        put(s, face++, 6, FACE_WIDTH, INK_STRONG, line);
+    }
+    put_wrapped(s, row + 1, 6 + FACE_WIDTH + 2, s->cols - FACE_WIDTH - 12, 3, INK_TEXT,
+                text_of(s, bot->text, line));
+}
+
+/* False if the player would rather go back. */
+static bool choose_rival(Screen *s, const HearthGame *game, char *seats, size_t cap) {
+    Rivals rivals = {.count = 0};
+    Menu menu = {.count = 0, .about = about_rival, .context = &rivals};
+    const HearthBot *bot;
+    menu_title(&menu, s, FULL_T(START_WHICH_RIVAL));
+    for (int i = 0; (bot = hearth_bot_at(game, i)) && rivals.count < RIVALS_MAX; i++)
+        if (bot->called) {
+            rivals.bot[rivals.count++] = bot;
+            snprintf(menu.item[menu.count++], MENU_TEXT, "%s", bot->called);
+        }
+    int chosen = menu_run(s, &menu, 0);
+    if (chosen >= 0)
+        snprintf(seats, cap, "you,%s", rivals.bot[chosen]->name);
+    return chosen >= 0;
+}
+
 /* What else is to be decided; false if the player would rather go back. */
 static bool choose_options(Screen *s, const Offer *o, Start *out) {
     const FullGame *full = full_for(o->game);
-    return !full->options || full->options(s, o->seats, out->options, sizeof out->options);
+    memcpy(out->seats, o->seats, sizeof out->seats);
+    if (!o->seats[0] && !choose_rival(s, o->game, out->seats, sizeof out->seats))
+        return false;
+    return !full->options || full->options(s, out->seats, out->options, sizeof out->options);
 }
 
 static bool run(Screen *s, Start *out, Unfinished *list) {
@@ -87,7 +142,6 @@ static bool run(Screen *s, Start *out, Unfinished *list) {
             return true;
         }
         const Offer *o = &offers[chosen - unfinished];
-        memcpy(out->seats, o->seats, sizeof out->seats);
         out->setup.game = o->game;
         if (!choose_options(s, o, out))
             continue;

@@ -196,18 +196,37 @@ static bool ask(const Term *t, const NamingAsk *asks, const NamingQuestion *q, P
     return true;
 }
 
-/* Bots are called like nobody else at the table; behind the name stands what plays. */
+/* What a bot at that seat is called; the same rival again is told by a number. `next` counts the
+ * names of those who are no rivals. */
+static void bot_called(const Seating *s, int seat, int *next, PlayerName out) {
+    const char *rival = s->bot[seat]->called;
+    int number = 1;
+    for (int i = 0; rival && i < seat; i++)
+        number += s->bot[i] == s->bot[seat];
+    while (!rival && is_taken(s, s->count, hearth_bot_called(*next)))
+        (*next)++;
+    if (number > 1)
+        snprintf(out, sizeof(PlayerName), "%s %d", rival, number);
+    else
+        snprintf(out, sizeof(PlayerName), "%s", rival ? rival : hearth_bot_called((*next)++));
+}
+
+/* Bots are called like nobody else at the table; behind the name stands what plays, unless that is
+ * all that the name says. */
 static void name_bots(Seating *s) {
     int next = 0;
     for (int i = 0; i < s->count; i++) {
-        PlayerName kind;
+        PlayerName kind, called;
         if (!s->bot[i])
             continue;
-        while (is_taken(s, s->count, hearth_bot_called(next)))
-            next++;
+        bot_called(s, i, &next, called);
         snprintf(kind, sizeof kind, "%s", s->name[i]);
+        if (s->bot[i]->called && strcmp(called, s->bot[i]->called) == 0 && !strchr(kind, ':')) {
+            memcpy(s->name[i], called, sizeof called);
+            continue;
+        }
         HearthBuf b = hearth_buf(s->name[i], sizeof s->name[i]);
-        hearth_buf_text(&b, hearth_bot_called(next++));
+        hearth_buf_text(&b, called);
         hearth_buf_text(&b, " (");
         hearth_buf_text(&b, kind);
         hearth_buf_char(&b, ')');

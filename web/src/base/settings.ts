@@ -23,7 +23,8 @@ interface Settings {
   /** Notes of the guide that were shown; "all" when no more are wanted. */
   notes: string[];
   rivals: number;
-  strength: string;
+  /** Who they are, as bots are named; those who were chosen last first. */
+  company: string[];
   side: string;
 }
 
@@ -42,7 +43,7 @@ const fallback: Settings = {
   notify: false,
   notes: [],
   rivals: 0,
-  strength: "greedy",
+  company: [],
   side: "A",
 };
 

@@ -161,8 +161,8 @@ export function EndButtons({
       )}
       {print.value && (
         <PrintDialog
-          engine={course.engine}
-          handle={course.handle}
+          game={saved.game}
+          lines={course.lines()}
           seat={course.seat.value}
           map
           onClose={() => {

@@ -1,7 +1,9 @@
 // opponents.tsx - The others' sheets as small maps; a tap lays one in the middle. Of many only those in sight are drawn.
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../base/words.ts";
+import { Face } from "../rivals/lazy.tsx";
+import { rivalCalled } from "../rivals/rivals.ts";
 import { Sign } from "./glyphs.tsx";
 import { SmallMap } from "./sheet.tsx";
 import type { Table } from "./table.ts";
@@ -18,6 +20,7 @@ interface Props {
 
 export function Opponents({ table, totalOf }: Props) {
   const wanted = useSignal("");
+  const info = useMemo(() => table.engine.game(), [table]);
   const { names } = table.shown.value;
   if (names.length < 2) return null;
   const many = names.length > MANY;
@@ -47,7 +50,14 @@ export function Opponents({ table, totalOf }: Props) {
       )}
       <ul tabIndex={many ? 0 : undefined} aria-label={many ? t("page.carto.others") : undefined}>
         {found.map((seat) => (
-          <Opponent key={seat} table={table} seat={seat} stars={totalOf(seat)} lazy={many} />
+          <Opponent
+            key={seat}
+            table={table}
+            seat={seat}
+            stars={totalOf(seat)}
+            lazy={many}
+            rival={rivalCalled(info, names[seat])}
+          />
         ))}
       </ul>
     </section>
@@ -59,9 +69,11 @@ interface OpponentProps {
   seat: number;
   stars: number;
   lazy: boolean;
+  /** Whose face it is. */
+  rival?: string;
 }
 
-function Opponent({ table, seat, stars, lazy }: OpponentProps) {
+function Opponent({ table, seat, stars, lazy, rival }: OpponentProps) {
   const { names } = table.shown.value;
   const item = useRef<HTMLLIElement>(null);
   const [seen, see] = useState(!lazy);
@@ -84,6 +96,7 @@ function Opponent({ table, seat, stars, lazy }: OpponentProps) {
         }}
       >
         {seen ? <SmallMap table={table} seat={seat} /> : <span class="small-map" />}
+        {rival && <Face rival={rival} />}
         <span class="opponent-name" aria-hidden="true">
           {names[seat]}
         </span>

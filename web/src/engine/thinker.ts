@@ -1,11 +1,11 @@
-// thinker.ts - Bots, hints and analysis away from the page: a worker that can be stopped at any time.
+// thinker.ts - Bots, hints, analysis and sheets for paper away from the page: a worker that can be stopped at any time.
 //
 // Questions wait here, not in the worker, which has one at a time: whoever drops them stops the worker, and the
 // next question starts another one.
 
 import { EngineError, moduleAt, type Words, wordsAt } from "./engine.ts";
 import { moduleUrl, thinkingUrl } from "./load.ts";
-import type { Answer, Question, Request } from "./thinking.ts";
+import type { Answer, Question, Request, Thought } from "./thinking.ts";
 import type { Hint, Judged, Move } from "./types.ts";
 
 interface Waiting {
@@ -45,6 +45,11 @@ export class Thinker {
     return this.#ask({ what: "judge", record, index, think });
   }
 
+  /** A sheet as a drawing for paper: the module of the worker has what the page's own can do without. */
+  print(record: string, sheet: number, words: string): Promise<string> {
+    return this.#ask({ what: "print", record, sheet, words });
+  }
+
   /** Nothing that was asked is wanted any more: all of it is rejected at once with the code "dropped". */
   drop(): void {
     const dropped = this.#waiting.splice(0);
@@ -61,7 +66,7 @@ export class Thinker {
     this.#stop();
   }
 
-  #ask<T extends Move | Hint[] | Judged | null>(question: Question): Promise<T> {
+  #ask<T extends Thought>(question: Question): Promise<T> {
     const answer = new Promise<T>((resolve, reject) => {
       this.#waiting.push({ question, resolve: resolve as (value: never) => void, reject });
     });

@@ -7,16 +7,17 @@ import type { Handle, Hint, Judged, Move } from "./types.ts";
 export type Question =
   | { what: "choose"; record: string; seat: number; bot: string; seed: number }
   | { what: "hint"; record: string; seat: number; think: number }
-  | { what: "judge"; record: string; index: number; think: number };
+  | { what: "judge"; record: string; index: number; think: number }
+  | { what: "print"; record: string; sheet: number; words: string };
+
+export type Thought = Move | Hint[] | Judged | string | null;
 
 export type Request =
   | { kind: "start"; module: WebAssembly.Module }
   | { kind: "words"; words: Words }
   | { kind: "ask"; question: Question };
 
-export type Answer =
-  | { ok: true; value: Move | Hint[] | Judged | null }
-  | { ok: false; code: string; text: string };
+export type Answer = { ok: true; value: Thought } | { ok: false; code: string; text: string };
 
 let engine: Promise<Engine> | null = null;
 /** The game that was asked about last stays open: an analysis asks about one many times. */
@@ -30,7 +31,7 @@ function match(of: Engine, record: string): Handle {
   return open.handle;
 }
 
-function think(of: Engine, q: Question): Move | Hint[] | Judged | null {
+function think(of: Engine, q: Question): Thought {
   const handle = match(of, q.record);
   switch (q.what) {
     case "choose":
@@ -39,6 +40,8 @@ function think(of: Engine, q: Question): Move | Hint[] | Judged | null {
       return of.hint(handle, q.seat, q.think);
     case "judge":
       return of.judge(handle, q.index, q.think);
+    case "print":
+      return of.print(handle, q.sheet, q.words);
   }
 }
 

@@ -30,6 +30,8 @@ export interface Bot {
   text: string;
   /** Takes settings: "planner:think=300". */
   thinks: boolean;
+  /** A rival is somebody, and goes by this name; then the text is a sentence. */
+  called?: string;
 }
 
 export interface GameInfo {

@@ -6,7 +6,8 @@ import { changeSettings, settings } from "../base/settings.ts";
 import { language, t, titleOf } from "../base/words.ts";
 import { DailyCard } from "../daily/card.tsx";
 import { FIRST, games, inLanguage } from "../engine/games.ts";
-import { beginGame, rivalsOf, strengths } from "../saved/begin.ts";
+import { ChooseRivals } from "../rivals/lazy.tsx";
+import { beginGame, companyOf } from "../saved/begin.ts";
 import { SavedList } from "../saved/list.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Icon } from "../ui/icons.tsx";
@@ -59,13 +60,14 @@ export function Lobby() {
 
 /** `first`: there is nothing else to go on with. */
 function NewMap({ first }: { first: boolean }) {
-  const { rivals, strength, side } = settings.value;
+  const { rivals, side } = settings.value;
+  const company = companyOf(settings.value.company, rivals);
   const seed = useSignal("");
   const nameless = useRef(settings.peek().name === ""); // asked once
   const begin = (): void => {
     void beginGame({
       game: "cartographers",
-      rivals: rivalsOf(strength, rivals),
+      rivals: company,
       options: `side=${side}`,
       seed: seed.value,
     });
@@ -90,11 +92,10 @@ function NewMap({ first }: { first: boolean }) {
           onChoose={(value) => changeSettings({ rivals: Number(value) })}
         />
         {rivals > 0 && (
-          <Choice
-            legend={t("page.lobby.strength")}
-            value={strength}
-            items={strengths.map((value) => ({ value, text: t(`page.lobby.strength.${value}`) }))}
-            onChoose={(value) => changeSettings({ strength: value })}
+          <ChooseRivals
+            game={FIRST}
+            chosen={company}
+            onChoose={(chosen) => changeSettings({ company: chosen })}
           />
         )}
         <Choice

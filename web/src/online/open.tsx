@@ -7,8 +7,9 @@ import { language, t } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import { FIRST, games, inLanguage } from "../engine/games.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
-import { openOptions, usualBot } from "../plain/begin.ts";
+import { botAbout, botName, botOfMany, botsInOrder, isRival, openOptions, usualBot } from "../plain/begin.ts";
 import { OptionChoice } from "../plain/setup.tsx";
+import { Face } from "../rivals/lazy.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { NameField } from "../ui/nameField.tsx";
@@ -187,13 +188,19 @@ function Numbers({ info, wanted, onChange }: NumbersProps) {
           disabled={bots === 0}
           onChange={(event) => onChange({ bot: event.currentTarget.value })}
         >
-          {info.bots.map((each) => (
+          {botsInOrder(info).map((each) => (
             <option key={each.name} value={each.name}>
-              {each.name}
+              {botName(info, each.name)}
             </option>
           ))}
         </select>
       </label>
+      {isRival(info, bot) && (
+        <p class="open-bot">
+          <Face rival={bot} />
+          <span>{botAbout(info, bot)}</span>
+        </p>
+      )}
     </div>
   );
 }
@@ -214,7 +221,9 @@ async function openTable(
     seats,
     listed,
     title: title.replace(/\s+/g, " ").trim(),
-    bots: Array.from({ length: seats }, (_, seat) => (seat < people ? null : bot)),
+    bots: Array.from({ length: seats }, (_, seat) =>
+      seat < people ? null : botOfMany(info, bot, seat - people),
+    ),
     secret: randomHex(16),
     ...(seconds > 0 ? { clock: { seconds, late } } : {}),
   });

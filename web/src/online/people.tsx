@@ -4,8 +4,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { engineNow } from "../base/engines.ts";
 import { t } from "../base/words.ts";
-import { botName, usualBot } from "../plain/begin.ts";
+import { botName, botsInOrder, isRival, usualBot } from "../plain/begin.ts";
 import { plainLetters } from "../plain/filter.ts";
+import { Face } from "../rivals/lazy.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { duration } from "./duration.ts";
 import { CopyLink } from "./parts.tsx";
@@ -96,9 +97,14 @@ function Who({ remote, seat }: { remote: Remote; seat: number }) {
   if (!info || !one) return null;
   const me = remote.you.value.seat === seat;
   const here = remote.here.value.seats.includes(seat);
+  const kind = (one.bot ?? "").split(":")[0];
+  const game = engineNow(info.game).game();
+  const rival = one.kind === "bot" && isRival(game, kind);
   const state =
     one.kind === "bot"
-      ? botName((one.bot ?? "").split(":")[0])
+      ? rival
+        ? t("page.plain.bot.rival")
+        : botName(game, kind)
       : one.kind === "free"
         ? t("page.online.free")
         : here || me
@@ -110,6 +116,7 @@ function Who({ remote, seat }: { remote: Remote; seat: number }) {
   return (
     <span class="who" data-here={one.kind === "bot" || here || me}>
       <span class="who-number label">{seat + 1}</span>
+      {rival && <Face rival={kind} />}
       <span class="who-name">{one.kind === "free" ? t("page.online.free_seat") : one.name}</span>
       <span class="who-state label">
         {me ? t("page.online.you") : one.kind === "free" ? "" : state}
@@ -121,13 +128,13 @@ function Who({ remote, seat }: { remote: Remote; seat: number }) {
   );
 }
 
-function botOf(remote: Remote): string {
+export function botOf(remote: Remote): string {
   return remote.bot.value || usualBot(engineNow(remote.info.value?.game ?? "").game());
 }
 
 /** Which bot the host puts on seats. */
 export function BotChoice({ remote }: { remote: Remote }) {
-  const { bots } = engineNow(remote.info.value?.game ?? "").game();
+  const info = engineNow(remote.info.value?.game ?? "").game();
   return (
     <label class="bot-choice">
       <span class="label">{t("page.online.which_bot")}</span>
@@ -138,9 +145,9 @@ export function BotChoice({ remote }: { remote: Remote }) {
           remote.bot.value = event.currentTarget.value;
         }}
       >
-        {bots.map((bot) => (
+        {botsInOrder(info).map((bot) => (
           <option key={bot.name} value={bot.name}>
-            {bot.name}
+            {botName(info, bot.name)}
           </option>
         ))}
       </select>

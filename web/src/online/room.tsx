@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { engineNow } from "../base/engines.ts";
 import { playerName } from "../base/playerName.ts";
 import { t, titleOf } from "../base/words.ts";
+import { botOfMany } from "../plain/begin.ts";
 import { Icon } from "../ui/icons.tsx";
 import { lazy } from "../ui/lazy.tsx";
 import { NameField } from "../ui/nameField.tsx";
@@ -12,7 +13,7 @@ import { FairDraws } from "./fair.tsx";
 import { HookSetting } from "./hook.tsx";
 import { HttpNote } from "./httpNote.tsx";
 import { Invitation } from "./invitation.tsx";
-import { BotChoice, MANY, People, WatchLink } from "./people.tsx";
+import { BotChoice, botOf, MANY, People, WatchLink } from "./people.tsx";
 import type { TableInfo } from "./protocol.ts";
 import type { Remote } from "./remote.ts";
 import { TableRules } from "./rules.tsx";
@@ -152,9 +153,11 @@ function HostTools({ remote }: { remote: Remote }) {
   if (!info) return null;
   const free = info.seats.filter((seat) => seat.kind === "free").length;
   const fillAll = async (): Promise<void> => {
+    const game = engineNow(info.game).game();
+    let filled = 0;
     for (const [seat, one] of info.seats.entries())
       if (one.kind === "free")
-        if (!(await remote.ask({ type: "bot", seat, bot: remote.bot.value || "greedy" }))) return;
+        if (!(await remote.ask({ type: "bot", seat, bot: botOfMany(game, botOf(remote), filled++) }))) return;
   };
   return (
     <div class="host-tools">

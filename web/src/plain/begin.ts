@@ -6,8 +6,9 @@ import { playerName, rivalName } from "../base/playerName.ts";
 import { go } from "../base/routes.ts";
 import { changeSettings, settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
-import type { GameInfo, GameOption } from "../engine/types.ts";
+import type { Bot, GameInfo, GameOption } from "../engine/types.ts";
 import type { Course } from "../match/course.ts";
+import { rivalsIn } from "../rivals/rivals.ts";
 import { newSeed } from "../saved/begin.ts";
 import { type SavedGame, save } from "../saved/games.ts";
 import { entryOf } from "../saved/newEntry.ts";
@@ -36,11 +37,29 @@ export function botSetting(info: GameInfo, name: string): string {
 
 const BOTS = ["random", "greedy", "planner"] as const;
 
-/** A bot by how it plays; one that the page does not know, by its name. */
-export function botName(name: string): string {
+/** Rivals first, then the bots that are nobody. */
+export function botsInOrder(info: GameInfo): Bot[] {
+  const rivals = rivalsIn(info);
+  return [...rivals, ...info.bots.filter((bot) => bot.called === undefined)];
+}
+
+/** The bot of the i-th of several seats: rivals take turns, so that nobody meets the same one twice. */
+export function botOfMany(info: GameInfo, bot: string, i: number): string {
+  const rivals = rivalsIn(info);
+  const first = rivals.findIndex(({ name }) => name === bot);
+  return first < 0 ? bot : rivals[(first + i) % rivals.length].name;
+}
+
+/** A rival by its name, another bot by how it plays; one that the page does not know, as engines call it. */
+export function botName(info: GameInfo, name: string): string {
+  const rival = info.bots.find((bot) => bot.name === name)?.called;
+  if (rival) return rival;
   const known = BOTS.find((each) => each === name);
   return known ? t(`page.plain.bot.${known}`) : t("page.plain.bot", { name });
 }
+
+export const isRival = (info: GameInfo, name: string): boolean =>
+  rivalsIn(info).some((rival) => rival.name === name);
 
 export function botAbout(info: GameInfo, name: string): string {
   const known = BOTS.find((each) => each === name);
@@ -49,8 +68,10 @@ export function botAbout(info: GameInfo, name: string): string {
     : (info.bots.find((bot) => bot.name === name)?.text ?? "");
 }
 
-/** The bot that plays well and quickly. */
+/** A rival who is not too hard, else the bot that plays well and quickly. */
 export function usualBot(info: GameInfo): string {
+  const rivals = rivalsIn(info);
+  if (rivals.length > 0) return rivals[Math.floor(rivals.length / 3)].name;
   const quick = info.bots.find((bot) => bot.name === "greedy") ?? info.bots.at(-1);
   return quick?.name ?? "random";
 }
@@ -61,7 +82,11 @@ export function openOptions(info: GameInfo): GameOption[] {
 }
 
 /** What a seat is called if nobody says otherwise: not "You", because the sentences of games speak of players. */
-export function usualName(seats: readonly Sitting[], seat: number): string {
+export function usualName(info: GameInfo, seats: readonly Sitting[], seat: number): string {
+  const { bot } = seats[seat];
+  const called = info.bots.find(({ name }) => name === bot)?.called;
+  const again = seats.slice(0, seat).filter((each) => each.bot === bot).length;
+  if (called) return again > 0 ? `${called} ${again + 1}` : called;
   const before = seats
     .slice(0, seat)
     .filter((each) => (each.bot === null) === (seats[seat].bot === null)).length;
@@ -77,7 +102,9 @@ function rememberName(seats: readonly Sitting[]): void {
 
 export async function beginSeated(seating: Seating): Promise<void> {
   const engine = await engineFor(seating.game);
-  const names = seating.seats.map((each, i) => oneName(each.name) || usualName(seating.seats, i));
+  const names = seating.seats.map(
+    (each, i) => oneName(each.name) || usualName(engine.game(), seating.seats, i),
+  );
   rememberName(seating.seats);
   const seed = oneLine(seating.seed) || newSeed();
   const handle = engine.open({ names, seed, options: seating.options });

@@ -6,6 +6,7 @@ import { settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import type { GameInfo, GameOption } from "../engine/types.ts";
+import { Face } from "../rivals/lazy.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Drawn } from "../ui/drawn.tsx";
 import { Icon } from "../ui/icons.tsx";
@@ -15,7 +16,10 @@ import {
   beginSeated,
   botAbout,
   botName,
+  botOfMany,
   botSetting,
+  botsInOrder,
+  isRival,
   openOptions,
   type Sitting,
   usualBot,
@@ -104,7 +108,10 @@ function firstSeats(info: GameInfo): Sitting[] {
 }
 
 function newSeat(info: GameInfo, number: number): Sitting {
-  return { name: "", bot: number === 0 ? null : botSetting(info, usualBot(info)) };
+  return {
+    name: "",
+    bot: number === 0 ? null : botSetting(info, botOfMany(info, usualBot(info), number - 1)),
+  };
 }
 
 function Count({ info, seats }: { info: GameInfo; seats: Signal<Sitting[]> }) {
@@ -148,9 +155,9 @@ function Seat({ info, seats, number }: SeatProps) {
             }}
           >
             <option value={PERSON}>{t("page.plain.somebody")}</option>
-            {info.bots.map((each) => (
+            {botsInOrder(info).map((each) => (
               <option key={each.name} value={each.name}>
-                {botName(each.name)}
+                {botName(info, each.name)}
               </option>
             ))}
           </select>
@@ -161,11 +168,16 @@ function Seat({ info, seats, number }: SeatProps) {
             class="field"
             value={seat.name}
             maxLength={24}
-            placeholder={usualName(seats.value, number)}
+            placeholder={usualName(info, seats.value, number)}
             onInput={(event) => change({ name: event.currentTarget.value })}
           />
         </label>
-        {bot && <p class="plain-bot">{botAbout(info, bot)}</p>}
+        {bot && (
+          <p class="plain-bot">
+            {isRival(info, bot) && <Face rival={bot} />}
+            <span>{botAbout(info, bot)}</span>
+          </p>
+        )}
       </fieldset>
     </li>
   );

@@ -5,9 +5,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { download } from "../base/download.ts";
-import { language, t } from "../base/words.ts";
+import { language, t, texts } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { Handle } from "../engine/types.ts";
+import { Thinker } from "../engine/thinker.ts";
+import { type Handle, PUBLIC } from "../engine/types.ts";
 import { Choice } from "../ui/choice.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
@@ -20,8 +21,39 @@ type What = "map" | "A" | "B";
 /** Letter where people use it, A4 everywhere else. */
 const usual = (): Paper => (/-(US|CA|MX|PH|CL|CO)$/i.test(navigator.language) ? "letter" : "a4");
 
-export function sheetOf(engine: Engine, handle: Handle, seat: number, what: What, paper: Paper): string {
-  return engine.print(handle, seat, `paper=${paper}${what === "map" ? "" : ` side=${what} empty`}`);
+/** A game that was loaded, as the engine of the worker wants it told. */
+export function linesOf(engine: Engine, handle: Handle): string {
+  const { rules, options, names } = engine.state(handle, PUBLIC);
+  const lines = [`rules ${rules}`, ...(options ? [`options ${options}`] : [])];
+  return [...lines, ...names.map((name) => `name ${name}`), `view ${engine.photo(handle, PUBLIC)}`].join(
+    "\n",
+  );
+}
+
+interface Sheet {
+  /** Empty until it is drawn. */
+  svg: string;
+  /** Whoever asks earlier waits for it. */
+  drawn: Promise<string>;
+}
+
+const nothing: Sheet = { svg: "", drawn: Promise.resolve("") };
+
+function useSheet({ game, lines, seat }: Props, what: What, paper: Paper): Sheet {
+  const [sheet, setSheet] = useState<Sheet>(nothing);
+  const words = `paper=${paper}${what === "map" ? "" : ` side=${what} empty`}`;
+  const spoken = texts.value;
+  useEffect(() => {
+    const thinker = new Thinker(game);
+    const drawn = thinker.print(lines, seat, words);
+    setSheet({ svg: "", drawn });
+    drawn.then(
+      (svg) => setSheet({ svg, drawn }),
+      () => {}, // another one is wanted
+    );
+    return () => thinker.close();
+  }, [game, lines, seat, words, spoken]);
+  return sheet;
 }
 
 /** Prints a sheet; resolves when the browser has taken it. */
@@ -42,27 +74,30 @@ export async function printSheet(svg: string, paper: Paper): Promise<void> {
 }
 
 interface Props {
-  engine: Engine;
-  handle: Handle;
+  game: string;
+  /** The match as a view of it is told (`viewLines`). */
+  lines: string;
   seat: number;
   /** Is there a map to print, or only empty sheets? */
   map: boolean;
   onClose: () => void;
 }
 
-export function PrintDialog({ engine, handle, seat, map, onClose }: Props) {
+export function PrintDialog(props: Props) {
+  const { map, onClose } = props;
   const [what, setWhat] = useState<What>(map ? "map" : "A");
   const [paper, setPaper] = useState<Paper>(usual());
   const [shown, setShown] = useState("");
-  const svg = sheetOf(engine, handle, seat, what, paper);
+  const { svg, drawn } = useSheet(props, what, paper);
   useEffect(() => {
     let url = "";
-    let wanted = true;
-    void withFonts(svg).then((whole) => {
-      if (!wanted) return;
-      url = URL.createObjectURL(new Blob([whole], { type: "image/svg+xml" }));
-      setShown(url);
-    });
+    let wanted = svg !== "";
+    if (wanted)
+      void withFonts(svg).then((whole) => {
+        if (!wanted) return;
+        url = URL.createObjectURL(new Blob([whole], { type: "image/svg+xml" }));
+        setShown(url);
+      });
     return () => {
       wanted = false;
       URL.revokeObjectURL(url);
@@ -89,7 +124,11 @@ export function PrintDialog({ engine, handle, seat, map, onClose }: Props) {
             onChoose={(value) => setPaper(value as Paper)}
           />
           <p class="row">
-            <button type="button" class="button primary" onClick={() => void printSheet(svg, paper)}>
+            <button
+              type="button"
+              class="button primary"
+              onClick={() => void drawn.then((whole) => printSheet(whole, paper))}
+            >
               <Icon name="print" />
               {t("page.review.print")}
             </button>
@@ -97,7 +136,9 @@ export function PrintDialog({ engine, handle, seat, map, onClose }: Props) {
               type="button"
               class="button"
               onClick={() =>
-                void withFonts(svg).then((whole) => download(`sheet-${paper}.svg`, whole, "image/svg+xml"))
+                void drawn
+                  .then(withFonts)
+                  .then((whole) => download(`sheet-${paper}.svg`, whole, "image/svg+xml"))
               }
             >
               {t("page.review.picture_svg")}

@@ -6,7 +6,7 @@ import { listed } from "../base/format.ts";
 import { go } from "../base/routes.ts";
 import { settings } from "../base/settings.ts";
 import { signed, t, titleOf } from "../base/words.ts";
-import { PrintDialog } from "../print/print.tsx";
+import { linesOf, PrintDialog } from "../print/print.tsx";
 import { hasKey } from "../record/text.ts";
 import { save } from "../saved/games.ts";
 import { Broken } from "../saved/list.tsx";
@@ -179,8 +179,8 @@ function Head({ course, first }: { course: Course; first: Opened }) {
       {open === "share" && <ShareDialog course={course} onClose={() => setOpen(null)} />}
       {open === "print" && (
         <PrintDialog
-          engine={course.engine}
-          handle={course.handle}
+          game={course.end.game}
+          lines={linesOf(course.engine, course.handle)}
           seat={course.seat.peek()}
           map
           onClose={() => setOpen(null)}

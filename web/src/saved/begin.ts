@@ -4,6 +4,7 @@ import { engineFor } from "../base/engines.ts";
 import { oneLine } from "../base/oneLine.ts";
 import { playerName, rivalName } from "../base/playerName.ts";
 import { go } from "../base/routes.ts";
+import type { Engine } from "../engine/engine.ts";
 import { save } from "./games.ts";
 import { entryOf } from "./newEntry.ts";
 
@@ -21,11 +22,15 @@ export function newSeed(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const rivalNames = (count: number): string[] => Array.from({ length: count }, (_, i) => rivalName(i));
+/** Rivals have a name of their own. */
+function namesOf(engine: Engine, rivals: readonly string[]): string[] {
+  const { bots } = engine.game();
+  return rivals.map((bot, i) => bots.find(({ name }) => name === bot)?.called ?? rivalName(i));
+}
 
 export async function beginGame(plan: Plan): Promise<void> {
   const engine = await engineFor(plan.game);
-  const names = [playerName(), ...rivalNames(plan.rivals.length)];
+  const names = [playerName(), ...namesOf(engine, plan.rivals)];
   const lines = [
     plan.options && `options ${plan.options}`,
     `seats ${names.length}`,
@@ -42,17 +47,10 @@ export async function beginGame(plan: Plan): Promise<void> {
   }
 }
 
-/** How strong rivals are, one per seat, as the engine calls them. Several of a kind look ahead a little, each in its own
- * way: two that only take the best at once would draw the same map. */
-const bots = {
-  random: ["random", "random", "random"],
-  greedy: ["greedy", "planner:rollouts=60", "planner:rollouts=120"],
-  planner: ["planner:think=600", "planner:think=600", "planner:think=600"],
-  master: ["master:think=900", "master:think=900", "master:think=900"],
-};
+/** Until somebody chooses: neither the easiest nor the hardest. */
+const USUAL = ["brumo", "nivola", "oldana"];
 
-export const strengths = ["random", "greedy", "planner", "master"] as const;
-
-export function rivalsOf(strength: string, count: number): string[] {
-  return bots[strengths.find((each) => each === strength) ?? "greedy"].slice(0, count);
+/** So many rivals, those first who were chosen. */
+export function companyOf(chosen: readonly string[], count: number): string[] {
+  return [...chosen, ...USUAL.filter((each) => !chosen.includes(each))].slice(0, count);
 }
