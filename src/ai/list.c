@@ -17,12 +17,14 @@
 #include "bots.inc"
 #undef BOTS
 
-static const HearthBot everywhere = {"random", hearth_random_choose, HEARTH_AI_T(RANDOM), NULL, 0, NULL, NULL};
+static const HearthBot everywhere = {
+    "random", hearth_random_choose, HEARTH_AI_T(RANDOM), NULL, 0, NULL, NULL};
 
 /* Ends with a bot without a name. */
 static const HearthBot general[] = {
 #ifdef HEARTH_GENERAL_PLANNER
-    {"planner", hearth_general_choose, HEARTH_AI_T(GENERAL_PLANNER), hearth_general_rank, 20, NULL, NULL},
+    {"planner", hearth_general_choose, HEARTH_AI_T(GENERAL_PLANNER), hearth_general_rank, 20, NULL,
+     NULL},
 #endif
     {NULL, NULL, NULL, NULL, 0, NULL, NULL}};
 

@@ -1,5 +1,5 @@
-/* printing.c - The export that makes a sheet for paper; Cartographers only. Nobody prints before the
- * first map is drawn, so it is in the module of the worker, not in the page's own. */
+/* printing.c - The export that makes a sheet for paper; Cartographers only. Nobody prints before
+ * the first map is drawn, so it is in the module of the worker, not in the page's own. */
 #include "bridge.h"
 #include "draw.h"
 #include "match_json.h"
