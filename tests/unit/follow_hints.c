@@ -8,9 +8,9 @@
  * the same time; ends with 1 if there is any. `other` analyses with another seed, too: what is
  * called a mistake then is what the search is wrong about, in the hint or in the analysis.
  *
- * With `blunders` the first seat is greedy, until the analysis has named so many mistakes of three
- * points and more. Each of them is looked at again for ten times as long, with another seed: is it
- * a mistake then, too? Ends with 1 if that is so for fewer than 95 of 100. */
+ * With `blunders` the first seat plays hastily, until the analysis has named so many mistakes of
+ * three points and more. Each of them is looked at again for ten times as long, with another seed:
+ * is it a mistake then, too? Ends with 1 if that is so for fewer than 95 of 100. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,12 +48,14 @@ static int seats_of(const HearthGame *game, int number) {
     return seats < game->min_seats ? game->min_seats : seats;
 }
 
-/* Without time to think the first seat is greedy. */
+/* Without time to think the first seat tries what looks well in a single future. */
 static uint32_t choose(const HearthMatch *m, int seat, uint32_t think) {
     static AdviceHints hints;
     const HearthGame *game = hearth_match_game(m);
-    bool hinted = seat == 0 && think > 0, greedy = seat == 0 || seat % 2;
-    const char *bot = greedy ? "greedy" : "planner:rollouts=60,threads=1";
+    bool hinted = seat == 0 && think > 0;
+    const char *bot = seat % 2    ? "greedy"
+                      : seat == 0 ? "planner:rollouts=1,threads=1"
+                                  : "planner:rollouts=60,threads=1";
     HearthErr err;
     uint32_t action = 0;
     int code = hinted ? advice_hint(m, seat, think, &hints, &err)
@@ -183,7 +185,7 @@ static int confirm(const HearthGame *game, long wanted, uint32_t think) {
         find_blunders(m, think, &b);
         free(m);
     }
-    printf("%s, greedy's blunders of %d points and more: games %ld, decisions %ld, named %ld, "
+    printf("%s, hasty blunders of %d points and more: games %ld, decisions %ld, named %ld, "
            "confirmed %ld, of %d points and more %ld; points on average %.2f, again %.2f\n",
            game->id, BLUNDER, games, b.decisions, b.named, b.again, BLUNDER, b.as_large,
            b.cost / (double)b.named, b.cost_again / (double)b.named);
