@@ -55,6 +55,7 @@ const mine = '.anb-own .anb-villager[data-mood="ready"]';
 /** Until the next one is asked: what is told is read, questions are answered as proposed. */
 async function untilTurn(page: Page): Promise<void> {
   for (let i = 0; i < 40; i++) {
+    await page.waitForFunction(() => !document.querySelector("[data-pressed]")); // the last tap is done
     await page.locator('main.anb:not([data-stage="waiting"])').waitFor();
     if (await page.locator('main.anb[data-stage="choose"][data-phase="turn"]').count()) return;
     const pressed = page.locator(".anb-ways .anb-way");

@@ -66,10 +66,12 @@ async function inVillage(page: Page, record: string, before: RegExp, which = 0):
   await wholeBook(page);
 }
 
-/** Until all of the book is there, where the table has grown dark for one: it comes in parts. */
+/** Until all of the book is there, where the table has grown dark for one and not for a question: it comes in parts. */
 async function wholeBook(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => !document.querySelector(".anb-dim") || document.querySelector('.anb-book[aria-busy="false"]'),
+    () =>
+      !document.querySelector(".anb-dim") ||
+      document.querySelector('.anb-over, .anb-book[aria-busy="false"]') !== null,
   );
 }
 
