@@ -4,15 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { windowed } from "./chromium.mjs";
-import {
-  axe,
-  begin,
-  desktop,
-  eventually,
-  browser as launch,
-  PROGRAM,
-  visit,
-} from "./harness.ts";
+import { axe, begin, desktop, eventually, browser as launch, PROGRAM, visit } from "./harness.ts";
 import { type Receiver, receiver, Subscriber } from "./receiver.ts";
 import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 import { at, draw, LONG, linkTo, serveTables, type TableServer, tableOf } from "./tables.ts";
