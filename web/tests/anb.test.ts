@@ -52,10 +52,15 @@ const atHand = ".anb-own .anb-hand .anb-token";
 const numberIn = (text: string): string => /\d+\D*$/.exec(text)?.[0].trim() ?? "";
 const mine = '.anb-own .anb-villager[data-mood="ready"]';
 
+/** Until the last tap is done: its button stays down as long. */
+async function released(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector("[data-pressed]"));
+}
+
 /** Until the next one is asked: what is told is read, questions are answered as proposed. */
 async function untilTurn(page: Page): Promise<void> {
   for (let i = 0; i < 40; i++) {
-    await page.waitForFunction(() => !document.querySelector("[data-pressed]")); // the last tap is done
+    await released(page);
     await page.locator('main.anb:not([data-stage="waiting"])').waitFor();
     if (await page.locator('main.anb[data-stage="choose"][data-phase="turn"]').count()) return;
     const pressed = page.locator(".anb-ways .anb-way");
@@ -213,6 +218,7 @@ test("however long a story is, what goes on is in reach, for its owner and for t
     while ((await on.count()) === 0) {
       await page.locator('main.anb:not([data-stage="waiting"])').waitFor();
       await page.locator(".anb-over .primary, .anb-book .primary").first().click();
+      await released(page);
     }
     for (const kind of ["leaf", "rival"]) {
       await lengthen(page, 4, kind);
