@@ -6,6 +6,7 @@ import type { PlainChoice, PlainChoices } from "../engine/types.ts";
 import type { Course } from "../match/course.ts";
 import { count, filtered, MANY, numbered, openAtFirst } from "./filter.ts";
 import { forTable } from "./keys.ts";
+import "./sections.css";
 
 /** What somebody has opened or closed stays so for the next time. */
 const folds = new Map<string, boolean>();

@@ -5,6 +5,7 @@ import type { PlainTable } from "../engine/types.ts";
 import type { Course } from "../match/course.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Table } from "./position.tsx";
+import "./sections.css";
 
 function linesOf(course: Course, seat: number): PlainTable {
   const { lines } = course.engine.score(course.handle, seat);

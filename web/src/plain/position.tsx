@@ -2,6 +2,7 @@
 import { useId } from "preact/hooks";
 import { t } from "../base/words.ts";
 import type { Meter, Plain, PlainSection, PlainTable } from "../engine/types.ts";
+import "./sections.css";
 
 /** A section with its parts. */
 interface Whole {

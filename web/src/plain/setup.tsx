@@ -249,7 +249,13 @@ interface CardProps {
 function OptionCard({ words, engine, group, on, onChoose }: CardProps) {
   return (
     <label class="option-card">
-      <input type={group ? "radio" : "checkbox"} name={group} checked={on} onChange={onChoose} />
+      <input
+        class="over-label"
+        type={group ? "radio" : "checkbox"}
+        name={group}
+        checked={on}
+        onChange={onChoose}
+      />
       {engine && words.piece && <Drawn engine={engine} name={words.piece} />}
       <b>{t(words.name)}</b>
       {words.about && <span>{t(words.about)}</span>}

@@ -2,7 +2,6 @@
 import { texts, titleOf } from "../base/words.ts";
 import { Position } from "../plain/position.tsx";
 import type { Course } from "./course.ts";
-import "../plain/plain.css";
 
 export function PlainPosition({ course }: { course: Course }) {
   void texts.value;

@@ -35,6 +35,7 @@ export function ChooseRivals({ game, chosen, onChoose }: Props) {
         {rivals.map((rival) => (
           <label key={rival.name} class="rival">
             <input
+              class="over-label"
               type={one ? "radio" : "checkbox"}
               name={name}
               value={rival.name}
