@@ -1,19 +1,17 @@
 /* carto_master.c - The learned value: the weights that are built in give the same moves wherever
  * they are used, ambushes hurt, broken weights are refused. What the master has in common with the
  * planner is in carto_planner.c. */
-#include "check.h"
+#include "carto_match.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot.h"
 #include "carto_weights.h"
 #include "cartographers.h"
 #include "greedy.h"
 #include "judge.h"
 #include "master.h"
-#include "match.h"
 #include "weights.h"
 
 static const HearthGame *const game = &hearth_cartographers;
@@ -21,26 +19,7 @@ static const HearthBotSettings value_alone = {.rollouts = 1, .threads = 1};
 
 /* The moves of the weights in data/, as test_exact_moves() folds them. Whoever trains new ones puts
  * the number here that the test prints. */
-#define MOVES_OF_WEIGHTS 0x4c5f0ee13a9798d0ULL
-
-static HearthMatch *open_match(int seats, const char *seed, const char *options) {
-    size_t size = hearth_match_size(game, seats);
-    const HearthSetup setup = {.seats = seats, .seed = seed, .options = options};
-    HearthMatch *m = NULL;
-    assert_int_equal(hearth_match_open(malloc(size), size, game, &setup, &m, NULL), HEARTH_OK);
-    return m;
-}
-
-static uint32_t choose(const HearthMatch *m, int seat, const HearthBotSettings *settings) {
-    CartoState *view = malloc(game->state_size(game, hearth_match_seats(m)));
-    HearthRng rng;
-    hearth_rng_seed(&rng, 1, 1);
-    hearth_match_view(m, seat, view);
-    uint32_t action = carto_master_choose(game, view, seat, &rng, settings);
-    assert_int_equal(game->check(game, view, seat, action, NULL), HEARTH_OK);
-    free(view);
-    return action;
-}
+#define MOVES_OF_WEIGHTS 0x6ebcd96e5739973dULL
 
 /* An ambush is drawn where the victim's value is lowest: no other place costs more by the value. */
 static void test_ambush_hurts_most(void **state) {
@@ -64,7 +43,9 @@ static void test_ambush_hurts_most(void **state) {
             }
             for (int seat = 0; seat < 2; seat++)
                 assert_int_equal(
-                    hearth_match_play(m, seat, epoch, choose(m, seat, &value_alone), NULL), 0);
+                    hearth_match_play(m, seat, epoch,
+                                      choose_by(carto_master_choose, m, seat, &value_alone), NULL),
+                    0);
         }
         free(view);
         free(m);
@@ -85,7 +66,7 @@ static void test_exact_moves(void **state) {
         while (hearth_match_advance(m, NULL) == HEARTH_OK && !hearth_match_over(m)) {
             uint32_t epoch = hearth_match_epoch(m);
             for (int seat = 0; seat < seats; seat++) {
-                uint32_t action = choose(m, seat, &value_alone);
+                uint32_t action = choose_by(carto_master_choose, m, seat, &value_alone);
                 folded = (folded ^ action) * 0x100000001b3ULL;
                 assert_int_equal(hearth_match_play(m, seat, epoch, action, NULL), 0);
             }
@@ -127,9 +108,10 @@ static void test_shared_inputs(void **state) {
                                                       hearth_model_network(ready, x));
                 looked_at++;
             }
-            assert_int_equal(
-                hearth_match_play(m, 0, hearth_match_epoch(m), choose(m, 0, &value_alone), NULL),
-                0);
+            assert_int_equal(hearth_match_play(m, 0, hearth_match_epoch(m),
+                                               choose_by(carto_master_choose, m, 0, &value_alone),
+                                               NULL),
+                             0);
         }
         free(view);
         free(m);
@@ -149,14 +131,9 @@ static void test_value_beats_greedy(void **state) {
         for (int bot = 0; bot < 2; bot++) {
             HearthMatch *m = open_match(1, seed, NULL);
             while (hearth_match_advance(m, NULL) == HEARTH_OK && !hearth_match_over(m)) {
-                CartoState *view = malloc(game->state_size(game, 1));
-                HearthRng rng;
-                hearth_rng_seed(&rng, 1, 1);
-                hearth_match_view(m, 0, view);
-                uint32_t action = bot ? carto_greedy_choose(game, view, 0, &rng, &value_alone)
-                                      : choose(m, 0, &value_alone);
+                HearthBotFn *by = bot ? carto_greedy_choose : carto_master_choose;
+                uint32_t action = choose_by(by, m, 0, &value_alone);
                 assert_int_equal(hearth_match_play(m, 0, hearth_match_epoch(m), action, NULL), 0);
-                free(view);
             }
             int total = 0;
             hearth_match_score(m, 0, NULL, 0, &total);

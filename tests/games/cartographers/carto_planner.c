@@ -1,15 +1,13 @@
 /* carto_planner.c - The planner and the master repeat themselves, play by the rules and cannot
  * peek. */
-#include "check.h"
+#include "carto_match.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot.h"
 #include "cartographers.h"
 #include "greedy.h"
 #include "master.h"
-#include "match.h"
 #include "planner.h"
 
 static const HearthGame *const game = &hearth_cartographers;
@@ -30,26 +28,6 @@ static const struct Thinker {
                  {.rollouts = 1, .threads = 1}}};
 enum { THINKERS = sizeof thinkers / sizeof thinkers[0] };
 
-static HearthMatch *open_match(int seats, const char *seed, const char *options) {
-    size_t size = hearth_match_size(game, seats);
-    const HearthSetup setup = {.seats = seats, .seed = seed, .options = options};
-    HearthMatch *m = NULL;
-    assert_int_equal(hearth_match_open(malloc(size), size, game, &setup, &m, NULL), HEARTH_OK);
-    return m;
-}
-
-static uint32_t choose(const struct Thinker *t, const HearthMatch *m, int seat,
-                       const HearthBotSettings *settings) {
-    CartoState *view = malloc(game->state_size(game, hearth_match_seats(m)));
-    HearthRng rng;
-    hearth_rng_seed(&rng, 1, 1);
-    hearth_match_view(m, seat, view);
-    uint32_t action = t->choose(game, view, seat, &rng, settings);
-    assert_int_equal(game->check(game, view, seat, action, NULL), HEARTH_OK);
-    free(view);
-    return action;
-}
-
 /* Whole games of one to four players: every choice is legal, also in ambushes. */
 static void plays_by_the_rules(const struct Thinker *t) {
     for (int seats = 1; seats <= 4; seats++) {
@@ -57,8 +35,9 @@ static void plays_by_the_rules(const struct Thinker *t) {
         while (hearth_match_advance(m, NULL) == HEARTH_OK && !hearth_match_over(m)) {
             uint32_t epoch = hearth_match_epoch(m);
             for (int seat = 0; seat < seats; seat++)
-                assert_int_equal(
-                    hearth_match_play(m, seat, epoch, choose(t, m, seat, &t->quick), NULL), 0);
+                assert_int_equal(hearth_match_play(m, seat, epoch,
+                                                   choose_by(t->choose, m, seat, &t->quick), NULL),
+                                 0);
         }
         free(m);
     }
@@ -76,9 +55,9 @@ static void repeats_itself(const struct Thinker *t) {
     const HearthBotSettings two = {.rollouts = t->few.rollouts, .threads = 2};
     for (int round = 0; round < 6; round++) {
         assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
-        uint32_t first = choose(t, m, 0, &t->few);
-        assert_int_equal(choose(t, m, 0, &t->few), first);
-        assert_int_equal(choose(t, m, 0, &two), first);
+        uint32_t first = choose_by(t->choose, m, 0, &t->few);
+        assert_int_equal(choose_by(t->choose, m, 0, &t->few), first);
+        assert_int_equal(choose_by(t->choose, m, 0, &two), first);
         assert_int_equal(hearth_match_play(m, 0, hearth_match_epoch(m), first, NULL), 0);
     }
     free(m);
@@ -101,8 +80,8 @@ static void cannot_peek(const struct Thinker *t) {
                 hearth_match_play(told, HEARTH_CHANCE, hearth_match_epoch(told), card, NULL), 0);
         }
         for (int seat = 0; seat < 2; seat++) {
-            uint32_t action = choose(t, real, seat, &t->few);
-            assert_int_equal(choose(t, told, seat, &t->few), action);
+            uint32_t action = choose_by(t->choose, real, seat, &t->few);
+            assert_int_equal(choose_by(t->choose, told, seat, &t->few), action);
             assert_int_equal(hearth_match_play(real, seat, hearth_match_epoch(real), action, NULL),
                              0);
             assert_int_equal(hearth_match_play(told, seat, hearth_match_epoch(told), action, NULL),
@@ -124,12 +103,12 @@ static void does_not_see_the_others_drawing(const struct Thinker *t) {
     HearthMatch *m = open_match(2, "hidden", NULL);
     uint32_t legal[CARTO_MAX_LEGAL], alone;
     assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
-    alone = choose(t, m, 1, &t->few);
+    alone = choose_by(t->choose, m, 1, &t->few);
     int n = hearth_match_legal(m, 0, legal, CARTO_MAX_LEGAL);
     for (int i = 0; i < 3; i++) {
         assert_int_equal(
             hearth_match_play(m, 0, hearth_match_epoch(m), legal[i * (n - 1) / 2], NULL), 0);
-        assert_int_equal(choose(t, m, 1, &t->few), alone);
+        assert_int_equal(choose_by(t->choose, m, 1, &t->few), alone);
         assert_int_equal(hearth_match_undo(m, 0, 1, NULL), HEARTH_OK);
     }
     free(m);
@@ -198,19 +177,14 @@ static void test_is_stronger_than_greedy(void **state) {
             char seed[24] = "stronger 0";
             seed[9] = (char)('a' + number);
             HearthMatch *m = open_match(1, seed, NULL);
-            CartoState *view = malloc(game->state_size(game, 1));
-            HearthRng rng;
             int points;
-            hearth_rng_seed(&rng, 5, 5);
             while (hearth_match_advance(m, NULL) == HEARTH_OK && !hearth_match_over(m)) {
-                hearth_match_view(m, 0, view);
-                uint32_t action = bot ? carto_planner_choose(game, view, 0, &rng, &few)
-                                      : carto_greedy_choose(game, view, 0, &rng, &few);
+                HearthBotFn *by = bot ? carto_planner_choose : carto_greedy_choose;
+                uint32_t action = choose_by(by, m, 0, &few);
                 assert_int_equal(hearth_match_play(m, 0, hearth_match_epoch(m), action, NULL), 0);
             }
             hearth_match_score(m, 0, NULL, 0, &points);
             sums[bot] += points;
-            free(view);
             free(m);
         }
     assert_true(sums[1] > sums[0] + 12);

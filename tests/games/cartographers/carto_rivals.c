@@ -1,16 +1,14 @@
 /* carto_rivals.c - The rivals play by the rules, repeat themselves, cannot peek, are in another
  * mood in another game, and draw maps that show who drew them. How strong they are is measured by
  * ./dev rivals. */
-#include "check.h"
+#include "carto_match.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot.h"
 #include "cartographers.h"
-#include "match.h"
 
 static const HearthGame *const game = &hearth_cartographers;
 static const HearthBotSettings usual = {.threads = 1};
@@ -32,26 +30,6 @@ static const HearthBot *find(const char *name) {
     HearthBotSettings settings;
     HearthErr err;
     return hearth_bot_find(game, name, strlen(name), &settings, &err);
-}
-
-static HearthMatch *open_match(int seats, const char *seed, const char *options) {
-    size_t size = hearth_match_size(game, seats);
-    const HearthSetup setup = {.seats = seats, .seed = seed, .options = options};
-    HearthMatch *m = NULL;
-    assert_int_equal(hearth_match_open(malloc(size), size, game, &setup, &m, NULL), HEARTH_OK);
-    return m;
-}
-
-static uint32_t choose(const HearthBot *bot, const HearthMatch *m, int seat,
-                       const HearthBotSettings *settings) {
-    CartoState *view = malloc(game->state_size(game, hearth_match_seats(m)));
-    HearthRng rng;
-    hearth_rng_seed(&rng, 1, hearth_match_epoch(m));
-    hearth_match_view(m, seat, view);
-    uint32_t action = bot->choose(game, view, seat, &rng, settings);
-    assert_int_equal(game->check(game, view, seat, action, NULL), HEARTH_OK);
-    free(view);
-    return action;
 }
 
 /* ---- Who they are ---- */
@@ -103,7 +81,7 @@ static void test_plays_by_the_rules(void **state) {
             uint32_t epoch = hearth_match_epoch(m);
             for (int seat = 0; seat < seats; seat++) {
                 const HearthBot *bot = rival((number + seat * 5 + rounds) % RIVALS);
-                uint32_t action = choose(bot, m, seat, &hurried);
+                uint32_t action = choose_by(bot->choose, m, seat, &hurried);
                 assert_int_equal(hearth_match_play(m, seat, epoch, action, NULL), 0);
             }
             rounds++;
@@ -121,8 +99,8 @@ static void test_repeats_itself(void **state) {
             assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
             uint32_t epoch = hearth_match_epoch(m);
             for (int seat = 0; seat < 2; seat++) {
-                uint32_t first = choose(rival(i), m, seat, &usual);
-                assert_int_equal(choose(rival(i), m, seat, &usual), first);
+                uint32_t first = choose_by(rival(i)->choose, m, seat, &usual);
+                assert_int_equal(choose_by(rival(i)->choose, m, seat, &usual), first);
                 assert_int_equal(hearth_match_play(m, seat, epoch, first, NULL), 0);
             }
         }
@@ -145,8 +123,8 @@ static void test_cannot_peek(void **state) {
             }
             for (int seat = 0; seat < 2; seat++) {
                 uint32_t epoch = hearth_match_epoch(real);
-                uint32_t action = choose(rival(i), real, seat, &usual);
-                assert_int_equal(choose(rival(i), told, seat, &usual), action);
+                uint32_t action = choose_by(rival(i)->choose, real, seat, &usual);
+                assert_int_equal(choose_by(rival(i)->choose, told, seat, &usual), action);
                 assert_int_equal(hearth_match_play(real, seat, epoch, action, NULL), 0);
                 assert_int_equal(hearth_match_play(told, seat, epoch, action, NULL), 0);
             }
@@ -170,11 +148,11 @@ static void test_moods(void **state) {
             HearthMatch *two = open_match(2, seed, NULL), *five = open_match(5, seed, NULL);
             assert_int_equal(hearth_match_advance(two, NULL), HEARTH_OK);
             assert_int_equal(hearth_match_advance(five, NULL), HEARTH_OK);
-            assert_int_equal(choose(find("greedy"), two, 0, &usual),
-                             choose(find("greedy"), five, 0, &usual));
-            uint32_t first = choose(find(by_sight[i]), two, 0, &usual);
-            other += first != choose(find(by_sight[i]), five, 0, &usual);
-            twins += first != choose(find(by_sight[i]), two, 0, &again);
+            assert_int_equal(choose_by(find("greedy")->choose, two, 0, &usual),
+                             choose_by(find("greedy")->choose, five, 0, &usual));
+            uint32_t first = choose_by(find(by_sight[i])->choose, two, 0, &usual);
+            other += first != choose_by(find(by_sight[i])->choose, five, 0, &usual);
+            twins += first != choose_by(find(by_sight[i])->choose, two, 0, &again);
             free(two);
             free(five);
         }
@@ -197,7 +175,7 @@ static Look look_of(const char *name) {
         HearthMatch *m = open_match(1, seed, NULL);
         CartoState *view = malloc(game->state_size(game, 1));
         while (hearth_match_advance(m, NULL) == HEARTH_OK && !hearth_match_over(m)) {
-            uint32_t action = choose(find(name), m, 0, &usual);
+            uint32_t action = choose_by(find(name)->choose, m, 0, &usual);
             assert_int_equal(hearth_match_play(m, 0, hearth_match_epoch(m), action, NULL), 0);
         }
         hearth_match_view(m, 0, view);
@@ -239,7 +217,8 @@ static long cost_of_ambushes(const char *name) {
             hearth_match_view(m, 0, view);
             bool ambush = carto_cards[view->card].kind == CARTO_AMBUSH;
             for (int seat = 0; seat < 2; seat++) {
-                uint32_t action = choose(find(ambush ? name : "greedy"), m, seat, &usual);
+                uint32_t action =
+                    choose_by(find(ambush ? name : "greedy")->choose, m, seat, &usual);
                 if (ambush && action != CARTO_NOTHING) {
                     int sheet = carto_sheet_of(view, seat);
                     CartoSheet after = view->sheet[sheet];

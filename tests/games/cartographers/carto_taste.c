@@ -1,14 +1,12 @@
 /* carto_taste.c - Bots of one strength are not copies of each other, and none is weaker for it. */
-#include "check.h"
+#include "carto_match.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot.h"
 #include "cartographers.h"
-#include "match.h"
 #include "taste.h"
 
 enum { TABLE = 40 };
@@ -22,12 +20,8 @@ static const HearthBot *bot_of(const char *name) {
     return bot;
 }
 
-static HearthMatch *open_match(int seats, const char *seed) {
-    size_t size = hearth_match_size(&hearth_cartographers, seats);
-    HearthSetup setup = {.seats = seats, .seed = seed};
-    HearthMatch *m = NULL;
-    assert_int_equal(hearth_match_open(malloc(size), size, &hearth_cartographers, &setup, &m, NULL),
-                     HEARTH_OK);
+static HearthMatch *begin_match(int seats, const char *seed) {
+    HearthMatch *m = open_match(seats, seed, NULL);
     assert_int_equal(hearth_match_advance(m, NULL), HEARTH_OK);
     return m;
 }
@@ -52,7 +46,7 @@ static void play_season(HearthMatch *m, const HearthBot *bot, const HearthBotSet
 static void check_variety(const char *name, const HearthBotSettings *settings, int seats,
                           int sheets_least, int stars_least) {
     const HearthBot *bot = bot_of(name);
-    HearthMatch *m = open_match(seats, "taste");
+    HearthMatch *m = begin_match(seats, "taste");
     CartoState *view = malloc(hearth_match_state_size(m));
     int sheets = 0, stars = 0;
     play_season(m, bot, settings, 0, view);
@@ -86,7 +80,7 @@ static void test_a_table_of_one_strength(void **state) {
 static int total_alone(const HearthBot *bot, const HearthBotSettings *settings, int number) {
     char seed[32];
     snprintf(seed, sizeof seed, "taste#%d", number);
-    HearthMatch *m = open_match(1, seed);
+    HearthMatch *m = begin_match(1, seed);
     CartoState *view = malloc(hearth_match_state_size(m));
     play_season(m, bot, settings, CARTO_SEASONS, view);
     int total = carto_total(&view->sheet[0]);
@@ -127,7 +121,7 @@ static void test_nobody_is_weaker(void **state) {
 
 /* A taste is the seat's and the table's for the whole game; the first seat has none. */
 static void test_whose_it_is(void **state) {
-    HearthMatch *m = open_match(3, "taste");
+    HearthMatch *m = begin_match(3, "taste");
     CartoState *st = malloc(hearth_match_state_size(m));
     CartoTaste a, b;
     (void)state;
