@@ -1,8 +1,8 @@
 /* carto_learner.c - Games of Cartographers by the learned value alone.
  *
  * A player learns from their own sheet, so one sheet is enough. Both sides of the sheet take turns.
- * Most games are played alone; in one of four there are others, which shows in the ambushes: they
- * are drawn where they hurt most. */
+ * All games are played alone. What is learned there serves at a table with others as well: values
+ * that were learned under ambushes drawn by others were no better there (docs/bots.md). */
 #include "carto_learner.h"
 
 #include <string.h>
@@ -11,7 +11,6 @@
 
 enum {
     KEEP = 10, /* drawings that the network looks at */
-    WITH_OTHERS = 4,
     STREAM_DECK = 1
 };
 
@@ -22,21 +21,20 @@ static void open_game(CartoLone *lone, uint64_t number) {
     hearth_cartographers.setup(&hearth_cartographers, carto_lone_state(lone), &options, 1);
 }
 
-static void keep_sample(const CartoState *st, const CartoDraw *d, int32_t value, bool others,
+static void keep_sample(const CartoState *st, const CartoDraw *d, int32_t value,
                         HearthTrace *trace) {
     if (trace->count == HEARTH_TRACE_MAX)
         return;
     HearthSample *s = &trace->sample[trace->count];
     int known;
-    if (!carto_judge_inputs(st, &st->sheet[0], d, others, &s->context, s->x, &known))
+    if (!carto_judge_inputs(st, &st->sheet[0], d, false, &s->context, s->x, &known))
         return;
     s->known = known;
     s->value = (float)value / HEARTH_MODEL_POINT;
     trace->count++;
 }
 
-static int32_t play_on(const HearthModel *m, uint64_t seed, uint64_t number, bool others,
-                       HearthTrace *trace) {
+static int32_t play(const HearthModel *m, uint64_t seed, uint64_t number, HearthTrace *trace) {
     const HearthGame *game = &hearth_cartographers;
     CartoLone lone;
     CartoState *st = carto_lone_state(&lone);
@@ -48,13 +46,13 @@ static int32_t play_on(const HearthModel *m, uint64_t seed, uint64_t number, boo
     while (st->phase != CARTO_OVER) {
         CartoJudged best[CARTO_JUDGED_MAX];
         if (st->phase != CARTO_DRAW) {
-            carto_course_reveal(game, m, &lone, others, &deck);
+            carto_course_reveal(game, m, &lone, false, &deck);
             continue;
         }
-        carto_judge(m, st, 0, others, 1, KEEP, best);
+        carto_judge(m, st, 0, false, 1, KEEP, best);
         CartoDraw d = carto_draw_of(st, best[0].action);
         if (trace)
-            keep_sample(st, &d, best[0].value, others, trace);
+            keep_sample(st, &d, best[0].value, trace);
         carto_lone_draw(game, &lone, &d);
     }
     int32_t result = carto_total(&st->sheet[0]);
@@ -63,17 +61,8 @@ static int32_t play_on(const HearthModel *m, uint64_t seed, uint64_t number, boo
     return result;
 }
 
-static int32_t play(const HearthModel *m, uint64_t seed, uint64_t number, HearthTrace *trace) {
-    return play_on(m, seed, number, number / 2 % WITH_OTHERS == 0, trace);
-}
-
-static int32_t measure(const HearthModel *m, uint64_t seed, uint64_t number) {
-    return play_on(m, seed, number, false, NULL);
-}
-
 const HearthLearner carto_learner = {
     .game = &hearth_cartographers,
     .shape = &carto_model_shape,
     .play = play,
-    .measure = measure,
 };

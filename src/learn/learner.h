@@ -31,8 +31,6 @@ typedef struct HearthLearner {
     /* Plays game `number` of `seed` with the model; the trace may be NULL. Returns the points in
      * the end. The same numbers give the same cards, whatever the model. */
     int32_t (*play)(const HearthModel *m, uint64_t seed, uint64_t number, HearthTrace *trace);
-    /* The same without learning in mind: the usual game that people would measure. */
-    int32_t (*measure)(const HearthModel *m, uint64_t seed, uint64_t number);
 } HearthLearner;
 
 /* The learner of a game, NULL if it has none. */

@@ -107,7 +107,7 @@ static void work(void *context) {
     HearthModel m;
     hearth_model_open(&m, l->shape, t->playing);
     for (uint64_t i = begin; w->check && i < t->plan.check_games; i += each)
-        t->points[i] = l->measure(&m, t->plan.seed ^ CHECK_SEED, i);
+        t->points[i] = l->play(&m, t->plan.seed ^ CHECK_SEED, i, NULL);
     uint64_t batch = t->plan.batch, left = t->plan.games - t->games;
     for (uint64_t i = begin; !w->check && i < batch && i < left; i += each) {
         l->play(&m, t->plan.seed, t->games + i, &t->traces[w->number]);

@@ -25,7 +25,7 @@ enum {
     IN_DECK, /* 4: cards left that show a terrain */
     IN_DECK_RUINS = IN_DECK + 4,
     IN_DECK_RIFT,
-    IN_OTHERS,
+    IN_SPARE, /* always 0 */
     IN_BLOCKS,
     IN_SQUARES,
     IN_BORDER,
@@ -118,7 +118,6 @@ void carto_scene_now(CartoScene *scene, HearthModelContext *context, const Carto
         x[IN_DECK_RUINS] = (int16_t)(x[IN_DECK_RUINS] + 8 * (here && card->kind == CARTO_RUINS));
     }
     x[IN_DECK_RIFT] = (int16_t)(8 * (st->explore_left >> CARTO_CARD_RIFT_LANDS & 1));
-    x[IN_OTHERS] = (int16_t)(8 * others);
     x[IN_SEASON + st->season] = 8;
     x[IN_SIDE] = (int16_t)(8 * st->side);
     make_context(st, context);
@@ -213,8 +212,8 @@ void carto_gaps(const CartoScene *scene, CartoBoard empty, CartoGaps *out) {
 
 /* ---- Sheets ---- */
 
-/* What the ambushes that nobody has seen yet would cost where they land; alone they walk, with
- * others at the table somebody looks for the worst place. */
+/* What the ambushes that nobody has seen yet would cost where they land. Only alone do they walk:
+ * with others at the table nothing is said, and futures show it. */
 static void expect_ambush(const CartoScene *scene, CartoBoard empty, CartoBoard monsters,
                           int16_t x[CARTO_OF_AMBUSH]) {
     CartoBoard afraid = carto_and(carto_neighbours(monsters), empty);

@@ -57,10 +57,10 @@ static const Traits traits[RIVALS] = {
                 .haste = 6,
                 .heart = 2,
                 .terrain = {[CARTO_FARM] = 3, [CARTO_WATER] = 3}},
-    [SELMO] = {.base = BY_VALUE, .haste = 32, .heart = 1, .hole = 16, .snug = 2},
-    [KESTRA] = {.base = BY_VALUE, .haste = 24, .heart = 1, .ambush = 128},
-    [TAVIO] = {.base = BY_MASTER, .rollouts = 24, .haste = 14, .heart = 1},
-    [AVELIN] = {.base = BY_MASTER, .rollouts = 112, .heart = 1},
+    [SELMO] = {.base = BY_VALUE, .haste = 41, .heart = 1, .hole = 16, .snug = 2},
+    [KESTRA] = {.base = BY_VALUE, .haste = 31, .heart = 1, .ambush = 128},
+    [TAVIO] = {.base = BY_MASTER, .rollouts = 24, .haste = 17, .heart = 1},
+    [AVELIN] = {.base = BY_MASTER, .rollouts = 100, .heart = 1},
 };
 
 /* ---- The mood of a game ---- */

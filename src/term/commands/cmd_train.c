@@ -303,7 +303,7 @@ static void measure_share(void *context) {
     long each = (long)hearth_spread_size() * m->threads;
     for (long i = hearth_spread_rank() + (long)hearth_spread_size() * m->number; i < m->games;
          i += each) {
-        int64_t points = m->learner->measure(m->model, m->seed, (uint64_t)i);
+        int64_t points = m->learner->play(m->model, m->seed, (uint64_t)i, NULL);
         m->sum += points;
         m->squares += points * points;
     }
