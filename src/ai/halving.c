@@ -19,10 +19,11 @@ typedef struct Search {
     double all_squares, all_futures;   /* of all that are left at the time, but candidate 0 */
     uint32_t futures[HEARTH_RANKED_MAX];
     int alive[HEARTH_RANKED_MAX], alive_count;
-    int playing;     /* the first so many of alive: with the one that is out but must be compared */
-    int must;        /* which one that is, or -1 */
-    double deadline; /* of the turn; 0 if there is none */
-    bool counted;    /* futures are, and the deadline is for when that takes too long */
+    int playing; /* the first so many of alive: with the one that is out but must be compared */
+    int must;    /* which one that is, or -1 */
+    HearthFuture *play;   /* as it is done in this turn */
+    double deadline;      /* of the turn; 0 if there is none */
+    bool counted;         /* futures are, and the deadline is for when that takes too long */
     uint32_t first, last; /* numbers of the turn's futures; last only if they are counted */
     const atomic_bool *stop;
 } Search;
@@ -47,7 +48,7 @@ static void think(void *context) {
             return;
         double points[HEARTH_RANKED_MAX], first = 0, must = 0;
         for (int i = 0; i < s->playing; i++) {
-            points[i] = s->h->play(s->h->context, s->alive[i], n);
+            points[i] = s->play(s->h->context, s->alive[i], n);
             first = s->alive[i] == 0 ? points[i] : first;
             must = s->alive[i] == s->must ? points[i] : must;
         }
@@ -76,6 +77,8 @@ static void run_turn(Search *s, int threads) {
     for (int i = 0; i < threads; i++)
         thinkers[i] = (Thinker){.s = s, .step = (uint32_t)threads, .begin = (uint32_t)i};
     look_on(s);
+    bool last = s->h->play_last && s->alive_count <= s->h->last_few;
+    s->play = last ? s->h->play_last : s->h->play;
     int started = hearth_together(think, thinkers, sizeof thinkers[0], threads);
     for (int i = started; i < threads && s->counted; i++)
         think(&thinkers[i]); /* could not be started, but its futures are counted on */

@@ -18,6 +18,10 @@ typedef struct HearthHalving {
     const uint32_t *actions; /* the candidates, better at first sight first */
     int count;               /* with `extra` at most HEARTH_RANKED_MAX */
     HearthFuture *play;
+    /* How futures are played once no more than `last_few` candidates are left, where few of them
+     * are worth more effort; NULL: no differently. */
+    HearthFuture *play_last;
+    int last_few;
     const void *context;
     int sign; /* 1: more is better; -1: less is, as for a victim */
     /* One that is compared with the others to the end, or HEARTH_HIDDEN. If it drops out it still

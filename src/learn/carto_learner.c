@@ -7,18 +7,18 @@
 
 #include <string.h>
 
-#include "course.h"
+#include "playout.h"
 
 enum {
     KEEP = 10, /* drawings that the network looks at */
     STREAM_DECK = 1
 };
 
-static void open_game(CartoLone *lone, uint64_t number) {
+static void open_game(CartoState *st, uint64_t number) {
     HearthOptions options;
     memset(&options, 0, sizeof options);
     options.bytes[0] = (uint8_t)(number & 1);
-    hearth_cartographers.setup(&hearth_cartographers, carto_lone_state(lone), &options, 1);
+    hearth_cartographers.setup(&hearth_cartographers, st, &options, 1);
 }
 
 static void keep_sample(const CartoState *st, const CartoDraw *d, int32_t value,
@@ -35,25 +35,24 @@ static void keep_sample(const CartoState *st, const CartoDraw *d, int32_t value,
 }
 
 static int32_t play(const HearthModel *m, uint64_t seed, uint64_t number, HearthTrace *trace) {
-    const HearthGame *game = &hearth_cartographers;
-    CartoLone lone;
-    CartoState *st = carto_lone_state(&lone);
+    CartoPlayout p = {.game = &hearth_cartographers, .model = m};
+    CartoState *st = carto_playout_state(&p);
     HearthRng deck;
     hearth_rng_seed(&deck, seed, number << 8 | STREAM_DECK);
-    open_game(&lone, number);
+    open_game(st, number);
     if (trace)
         trace->count = 0;
     while (st->phase != CARTO_OVER) {
         CartoJudged best[CARTO_JUDGED_MAX];
         if (st->phase != CARTO_DRAW) {
-            carto_course_reveal(game, m, &lone, false, &deck);
+            carto_playout_reveal(&p, p.game->sample(p.game, st, &deck));
             continue;
         }
         carto_judge(m, st, 0, false, 1, KEEP, best);
         CartoDraw d = carto_draw_of(st, best[0].action);
         if (trace)
             keep_sample(st, &d, best[0].value, trace);
-        carto_lone_draw(game, &lone, &d);
+        carto_lone_draw(p.game, &p.lone, &d);
     }
     int32_t result = carto_total(&st->sheet[0]);
     if (trace)

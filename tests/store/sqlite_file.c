@@ -434,7 +434,7 @@ static void copy_file(const char *from, const char *to) {
  * Or, where what was flipped did not matter, nothing is missing. Without FILE-lock the last change
  * may be taken for one that was never acknowledged. */
 static void a_flipped_bit_in_the_log(bool with_lock) {
-    char place[300], log[300], lock[300];
+    char place[300], log[310], lock[310];
     size_t size;
     int refused = 0;
     snprintf(place, sizeof place, "%s", some_fresh_place());

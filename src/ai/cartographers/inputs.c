@@ -92,8 +92,9 @@ static void make_context(const CartoState *st, HearthModelContext *c) {
     }
 }
 
-void carto_scene_now(CartoScene *scene, HearthModelContext *context, const CartoState *st,
-                     bool others) {
+/* The scene before the next card. */
+static void scene_now(CartoScene *scene, HearthModelContext *context, const CartoState *st,
+                      bool others) {
     memset(scene, 0, sizeof *scene);
     scene->map = carto_map(st);
     scene->others = others;
@@ -135,7 +136,7 @@ void carto_scene_after(CartoScene *scene, HearthModelContext *context, const Car
         if (next.season == CARTO_SEASONS)
             next.phase = CARTO_OVER;
     }
-    carto_scene_now(scene, context, &next, others);
+    scene_now(scene, context, &next, others);
 }
 
 /* ---- Empty spaces ---- */

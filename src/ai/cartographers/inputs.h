@@ -47,10 +47,6 @@ typedef struct CartoScene {
 /* The scene after the card that lies on the table now; `others` as above. */
 void carto_scene_after(CartoScene *scene, HearthModelContext *context, const CartoState *st,
                        bool others);
-/* The scene before the next card. */
-void carto_scene_now(CartoScene *scene, HearthModelContext *context, const CartoState *st,
-                     bool others);
-
 /* What an edict brings and could bring. */
 typedef struct CartoPotential {
     int16_t x[CARTO_OF_EDICT];

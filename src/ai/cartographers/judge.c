@@ -136,25 +136,6 @@ int carto_judge(const HearthModel *m, const CartoState *st, int seat, bool other
     return finish(&d, &best, sign, out);
 }
 
-int32_t carto_judge_sheet(const HearthModel *m, const CartoState *st, const CartoSheet *sheet,
-                          bool others) {
-    CartoScene scene;
-    HearthModelContext context;
-    HearthModelReady ready;
-    CartoGaps gaps;
-    int16_t x[HEARTH_MODEL_INPUTS];
-    carto_scene_now(&scene, &context, st, others);
-    int32_t known = carto_total(sheet);
-    if (scene.over)
-        return known * HEARTH_MODEL_POINT;
-    hearth_model_ready(&ready, m, &context);
-    hearth_model_ready_network(&ready, &context);
-    carto_gaps(&scene, carto_empty(sheet, scene.map), &gaps);
-    known += carto_inputs(&scene, &gaps, sheet, CARTO_NOT_SHARED, x);
-    return known * HEARTH_MODEL_POINT + hearth_model_linear(&ready, x) +
-           hearth_model_network(&ready, x);
-}
-
 bool carto_judge_inputs(const CartoState *st, const CartoSheet *sheet, const CartoDraw *draw,
                         bool others, HearthModelContext *context, int16_t x[HEARTH_MODEL_INPUTS],
                         int *known) {

@@ -22,10 +22,6 @@ typedef struct CartoJudged {
 int carto_judge(const HearthModel *m, const CartoState *st, int seat, bool others, int sign,
                 int keep, CartoJudged out[CARTO_JUDGED_MAX]);
 
-/* The value of a sheet before the next card. */
-int32_t carto_judge_sheet(const HearthModel *m, const CartoState *st, const CartoSheet *sheet,
-                          bool others);
-
 /* The sheet after a drawing and what is known of its value without the model, in stars; the model's
  * inputs beside it. For learning. False if the game is over then. */
 bool carto_judge_inputs(const CartoState *st, const CartoSheet *sheet, const CartoDraw *draw,

@@ -69,23 +69,30 @@ static void test_repeats_itself(void **state) {
         repeats_itself(&thinkers[i]);
 }
 
+/* Turns up the cards that are due; those of `told` are the same. */
+static void reveal_both(HearthMatch *real, HearthMatch *told) {
+    while (hearth_match_owes(real, HEARTH_CHANCE)) {
+        uint32_t card;
+        assert_int_equal(hearth_match_draw(real, &card, NULL), HEARTH_OK);
+        assert_int_equal(
+            hearth_match_play(told, HEARTH_CHANCE, hearth_match_epoch(told), card, NULL), 0);
+    }
+}
+
+static void play_both(HearthMatch *real, HearthMatch *told, int seat, uint32_t action) {
+    assert_int_equal(hearth_match_play(real, seat, hearth_match_epoch(real), action, NULL), 0);
+    assert_int_equal(hearth_match_play(told, seat, hearth_match_epoch(told), action, NULL), 0);
+}
+
 /* Two matches with the same past and other keys, so with other cards to come: the same move. */
 static void cannot_peek(const struct Thinker *t) {
     HearthMatch *real = open_match(2, "real", NULL), *told = open_match(2, NULL, NULL);
     for (int round = 0; round < 8; round++) {
-        while (hearth_match_owes(real, HEARTH_CHANCE)) {
-            uint32_t card;
-            assert_int_equal(hearth_match_draw(real, &card, NULL), HEARTH_OK);
-            assert_int_equal(
-                hearth_match_play(told, HEARTH_CHANCE, hearth_match_epoch(told), card, NULL), 0);
-        }
+        reveal_both(real, told);
         for (int seat = 0; seat < 2; seat++) {
             uint32_t action = choose_by(t->choose, real, seat, &t->few);
             assert_int_equal(choose_by(t->choose, told, seat, &t->few), action);
-            assert_int_equal(hearth_match_play(real, seat, hearth_match_epoch(real), action, NULL),
-                             0);
-            assert_int_equal(hearth_match_play(told, seat, hearth_match_epoch(told), action, NULL),
-                             0);
+            play_both(real, told, seat, action);
         }
     }
     free(real);
@@ -96,6 +103,37 @@ static void test_cannot_peek(void **state) {
     (void)state;
     for (int i = 0; i < THINKERS; i++)
         cannot_peek(&thinkers[i]);
+}
+
+/* With more time the master looks at more, and to the end of the game: the same is true there. Late
+ * in a game, where that does not take long. */
+static void test_more_time_for_the_master(void **state) {
+    (void)state;
+    const HearthBotSettings value_alone = {.rollouts = 1, .threads = 1};
+    const HearthBotSettings one = {.rollouts = 1500, .threads = 1};
+    const HearthBotSettings two = {.rollouts = 1500, .threads = 2};
+    HearthMatch *real = open_match(2, "late", NULL), *told = open_match(2, NULL, NULL);
+    CartoState *view = malloc(game->state_size(game, 2));
+    int looked_at = 0;
+    for (reveal_both(real, told); !hearth_match_over(real); reveal_both(real, told)) {
+        hearth_match_view(real, 0, view);
+        bool late = view->season == CARTO_SEASONS - 1 && view->time >= 4;
+        for (int seat = 0; seat < 2; seat++) {
+            bool more = late && seat == 0;
+            uint32_t action =
+                choose_by(carto_master_choose, real, seat, more ? &one : &value_alone);
+            if (more) {
+                assert_int_equal(choose_by(carto_master_choose, real, seat, &two), action);
+                assert_int_equal(choose_by(carto_master_choose, told, seat, &one), action);
+                looked_at++;
+            }
+            play_both(real, told, seat, action);
+        }
+    }
+    assert_true(looked_at > 0);
+    free(view);
+    free(real);
+    free(told);
 }
 
 /* A seat that has handed something in does not tell the other what. */
@@ -195,6 +233,7 @@ int main(void) {
         cmocka_unit_test(test_plays_by_the_rules),
         cmocka_unit_test(test_repeats_itself),
         cmocka_unit_test(test_cannot_peek),
+        cmocka_unit_test(test_more_time_for_the_master),
         cmocka_unit_test(test_does_not_see_the_others_drawing),
         cmocka_unit_test(test_judges_what_it_must),
         cmocka_unit_test(test_settings),
