@@ -21,15 +21,16 @@ typedef struct CartoMemo {
     } slot[CARTO_MEMO_SLOTS];
 } CartoMemo;
 
-/* A way: a candidate and the cards that were turned up since; 0 if it has become too long for its
- * 64 bits, five for each card. */
+/* A way: a candidate and the cards that were turned up since. No two are alike: the highest bit
+ * says how many cards there are, six bits are the candidate's, five each card's. 0 if it has become
+ * too long for that. */
 static inline uint64_t carto_way_begin(int candidate) {
-    return (uint64_t)candidate + 1;
+    return 64 | (uint64_t)candidate;
 }
 static inline uint64_t carto_way_on(uint64_t way, uint32_t card) {
-    return way >> 59 ? 0 : way << 5 | (way ? card + 1 : 0);
+    return way >> 59 || !way ? 0 : way << 5 | card;
 }
-_Static_assert(CARTO_CARDS < 32, "a card has five bits of a way");
+_Static_assert((int)CARTO_JUDGED_MAX <= 64 && CARTO_CARDS <= 32, "they have enough bits");
 
 bool carto_memo_find(const CartoMemo *memo, uint64_t way, CartoJudged *out);
 void carto_memo_keep(CartoMemo *memo, uint64_t way, CartoJudged found);

@@ -58,6 +58,34 @@ static void test_halves_of_two_entries(void **state) {
     free(other);
 }
 
+static int ascending(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Candidates and up to two cards, all of them: no way is that of another. */
+static void test_no_two_ways_are_alike(void **state) {
+    (void)state;
+    enum { WAYS = CARTO_JUDGED_MAX * (1 + CARTO_CARDS + CARTO_CARDS * CARTO_CARDS) };
+    uint64_t *ways = malloc(WAYS * sizeof *ways);
+    int n = 0;
+    assert_non_null(ways);
+    for (int candidate = 0; candidate < CARTO_JUDGED_MAX; candidate++) {
+        uint64_t begin = carto_way_begin(candidate);
+        ways[n++] = begin;
+        for (uint32_t first = 0; first < CARTO_CARDS; first++) {
+            ways[n++] = carto_way_on(begin, first);
+            for (uint32_t second = 0; second < CARTO_CARDS; second++)
+                ways[n++] = carto_way_on(carto_way_on(begin, first), second);
+        }
+    }
+    assert_int_equal(n, WAYS);
+    qsort(ways, WAYS, sizeof *ways, ascending);
+    for (int i = 1; i < WAYS; i++)
+        assert_true(ways[i - 1] < ways[i]);
+    free(ways);
+}
+
 /* A way ends where it has become too long, and stays so. */
 static void test_long_ways(void **state) {
     (void)state;
@@ -126,9 +154,8 @@ static void test_plays_the_same(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_finds_what_was_kept),
-        cmocka_unit_test(test_halves_of_two_entries),
-        cmocka_unit_test(test_long_ways),
+        cmocka_unit_test(test_finds_what_was_kept),   cmocka_unit_test(test_halves_of_two_entries),
+        cmocka_unit_test(test_no_two_ways_are_alike), cmocka_unit_test(test_long_ways),
         cmocka_unit_test(test_plays_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

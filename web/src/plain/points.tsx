@@ -24,15 +24,20 @@ export function Points({ course }: { course: Course }) {
   const seats = names.map((_, i) => (own + i) % names.length);
   return (
     <div class="plain-points">
-      {seats.map((seat) => (
-        <details key={seat} open={seat === own || names.length < 3}>
-          <summary>
-            <h3>{names[seat]}</h3>
-            <strong>{points[seat]}</strong>
-          </summary>
-          <Table title={t("page.plain.points_of", { player: names[seat] })} table={linesOf(course, seat)} />
-        </details>
-      ))}
+      {seats.map((seat) => {
+        const table = linesOf(course, seat);
+        return (
+          <details key={seat} open={seat === own || names.length < 3}>
+            <summary>
+              <h3>{names[seat]}</h3>
+              <strong>{points[seat]}</strong>
+            </summary>
+            {table.rows.length > 0 && (
+              <Table title={t("page.plain.points_of", { player: names[seat] })} table={table} />
+            )}
+          </details>
+        );
+      })}
     </div>
   );
 }
