@@ -2,7 +2,8 @@
  *
  * The value (judge.h) finds the candidates, plays the futures and ends them: each candidate is
  * played on for a few moves by the value, in the same sampled futures for all, and then the value
- * says what the sheet is worth. Half of the candidates drop out in every turn. With others at the
+ * says what the sheet is worth; with more time the last few candidates are played on to the end of
+ * the game instead. Half of the candidates drop out in every turn. With others at the
  * table ambushes are expected where they hurt most, and its own are drawn where they cost the
  * victim most. With rollouts=1 it does not look ahead and takes the best by value.
  *

@@ -16,6 +16,11 @@ static CartoMemo *new_memo(void) {
     return memo;
 }
 
+static uint64_t way_number(int i) {
+    uint64_t way = carto_way_on(carto_way_begin(i % 32), (uint32_t)(i / 32 % CARTO_CARDS));
+    return carto_way_on(way, (uint32_t)(i / 32 / CARTO_CARDS));
+}
+
 /* Every way finds what was kept for it last, or nothing, if another one has taken its place. */
 static void test_finds_what_was_kept(void **state) {
     (void)state;
@@ -24,15 +29,13 @@ static void test_finds_what_was_kept(void **state) {
     CartoJudged found;
     int there = 0;
     for (int i = 0; i < WAYS; i++) {
-        uint64_t way = carto_way_on(carto_way_begin(i % 32), (uint32_t)(i / 32 % CARTO_CARDS));
-        way = carto_way_on(way, (uint32_t)(i / 32 / CARTO_CARDS));
+        uint64_t way = way_number(i);
         assert_false(carto_memo_find(memo, way, &found));
         carto_memo_keep(memo, way, (CartoJudged){0xfffffff0u - (uint32_t)i, 1000 - i});
         assert_true(carto_memo_find(memo, way, &found));
     }
     for (int i = 0; i < WAYS; i++) {
-        uint64_t way = carto_way_on(carto_way_begin(i % 32), (uint32_t)(i / 32 % CARTO_CARDS));
-        way = carto_way_on(way, (uint32_t)(i / 32 / CARTO_CARDS));
+        uint64_t way = way_number(i);
         if (!carto_memo_find(memo, way, &found))
             continue;
         assert_int_equal(found.action, 0xfffffff0u - (uint32_t)i);
