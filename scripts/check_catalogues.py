@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Checks the message catalogues: complete, nothing fuzzy, the same named arguments.
+"""Checks the message catalogues: complete, nothing left to be read, the same named arguments.
 
 Usage: check_catalogues.py POT PO...
 Every entry of the template must be in every catalogue with a translation whose {arguments}
@@ -76,7 +76,8 @@ def problems(path, template, entries, forms, left_out):
             yield f"{path}: {context} is missing or belongs to an older sentence"
             continue
         if "fuzzy" in have:
-            yield f"{path}: {context} is marked fuzzy"
+            yield (f"{path}: {context} was translated when its English was another: read it, then mend it or confirm it "
+                   f"(./dev confirm {path.split('/')[-2]} {context})")
         plural = "msgid_plural" in wanted
         texts = [have.get(f"msgstr[{i}]", "") for i in range(forms)] if plural else [
             have.get("msgstr", "")]

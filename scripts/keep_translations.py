@@ -1,10 +1,12 @@
 #!/usr/bin/python3
-"""Lets translations follow their ids: an entry whose English has changed keeps its translation.
+"""Lets translations follow their ids: an entry whose English has changed keeps its translation, marked as to be read.
 
 Usage: keep_translations.py POT PO...
 gettext knows an entry by its id (the context) and its English; a corrected comma would make it a new, empty one. So
-before the template is merged, the English of every entry becomes that of the template, and what has changed is printed
-for the translators to look at. A sentence that got plural forms, or lost them, has to be translated anew.
+before the template is merged, the English of every entry becomes that of the template. Its translation was written for
+another sentence: it gets gettext's own mark for that ("fuzzy", with the English it was written for), which
+check_catalogues.py refuses until a translator has confirmed or mended it (confirm_translations.py, or any editor of
+catalogues). A sentence that got plural forms, or lost them, has to be translated anew.
 """
 import re
 import sys
@@ -36,6 +38,32 @@ def join(strings):
     return re.sub(r'"\n"', "", strings)
 
 
+def previous(block):
+    """The English that a marked translation was written for, as fields(); empty where nothing is marked."""
+    return fields("\n".join(line[3:] for line in block.split("\n") if line.startswith("#| ")))
+
+
+def unmarked(block):
+    """The entry without the mark and the English it was written for; other flags stay."""
+    kept = []
+    for line in block.split("\n"):
+        if line.startswith("#, "):
+            flags = [flag for flag in line[3:].split(", ") if flag != "fuzzy"]
+            line = "#, " + ", ".join(flags) if flags else "#| "
+        if not line.startswith("#| "):
+            kept.append(line)
+    return "\n".join(kept)
+
+
+def marked(block, written_for):
+    """The entry as to be read. Whoever reads it wants the English it was written for, however often that has changed."""
+    comments, entry = re.match(r"((?:#[^\n]*\n)*)(.*)", unmarked(block), re.DOTALL).groups()
+    flags = re.search(r"^#, (.*)\n", comments, re.MULTILINE)
+    old = "".join(f"{field} {written_for[field]}\n" for field in ENGLISH if field in written_for)
+    return (comments.replace(flags[0], "") if flags else comments) + \
+        f"#, fuzzy{', ' + flags[1] if flags else ''}\n" + re.sub("^(?=.)", "#| ", old, flags=re.MULTILINE) + entry
+
+
 def follow(text, template):
     """The catalogue with the English of the template, and [(id, old, new)] of what has changed."""
     changed = []
@@ -48,7 +76,9 @@ def follow(text, template):
         changed.append((old["msgctxt"], old, new))
         if ("msgid_plural" in old) != ("msgid_plural" in new):
             return block
-        return FIELD.sub(lambda m: f"{m[1]} {new[m[1]]}\n" if m[1] in ENGLISH else m[0], block).rstrip("\n")
+        block = FIELD.sub(lambda m: f"{m[1]} {new[m[1]]}\n" if m[1] in ENGLISH else m[0], block).rstrip("\n")
+        written_for = previous(block) or old
+        return unmarked(block) if same(written_for, new) else marked(block, written_for)
 
     return "\n\n".join(renewed(block) for block in BLANK.split(text.rstrip("\n"))) + "\n", changed
 
@@ -62,7 +92,8 @@ def report(changed):
         if ("msgid_plural" in old) != ("msgid_plural" in new):
             told[name].append("  ! one of them has plural forms: translate it anew")
     if told:
-        print(f"The English of {len(told)} texts has changed; please look whether their translations still say the same:")
+        print(f"The English of {len(told)} texts has changed. Their translations are marked as to be read, and ./dev lint "
+              "fails until they are mended or confirmed (./dev confirm LANG ID...):")
     for lines in told.values():
         print("\n".join(lines))
 

@@ -1,7 +1,8 @@
-"""scripts/keep_translations.py: a corrected sentence keeps its translation, and translators hear of it."""
+"""scripts/keep_translations.py: a corrected sentence keeps its translation, marked until a translator has confirmed it."""
 
 import contextlib
 import io
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -51,7 +52,7 @@ class Keep(unittest.TestCase):
     def test_a_corrected_sentence(self):
         entries, told, _ = self.keep(file(entry("a", 'Say \\"one\\", now.'), entry("b", "Two.")),
                                      file(entry("a", 'Say \\"one\\" now.', said=["Mondd."]), entry("b", "Two.", said=["Kettő."])))
-        self.assertEqual(entries["a"], {"msgctxt": "a", "msgid": 'Say "one", now.', "msgstr": "Mondd."})
+        self.assertEqual(entries["a"], {"msgctxt": "a", "msgid": 'Say "one", now.', "msgstr": "Mondd.", "fuzzy": "yes"})
         self.assertEqual(entries["b"], {"msgctxt": "b", "msgid": "Two.", "msgstr": "Kettő."})
         self.assertIn('\na\n  - "Say \\"one\\" now."\n  + "Say \\"one\\", now."\n', told)
         self.assertNotIn("Two", told)
@@ -62,6 +63,69 @@ class Keep(unittest.TestCase):
         self.assertEqual(entries["a"]["msgid_plural"], "{n} cards.")
         self.assertEqual(entries["a"]["msgstr[1]"], "{n} lap")
         self.assertIn('+ "{n} cards."', told)
+
+    def follow(self, catalogue, *english):
+        """The catalogue after its one sentence became these, one after the other."""
+        for sentence in english:
+            catalogue, _ = keep_translations.follow(catalogue, keep_translations.entries(file(entry("a", sentence))))
+        return catalogue
+
+    def test_the_mark_has_the_english_it_was_written_for(self):
+        catalogue = file(entry("a", "One.", said=["Egy."]))
+        once = self.follow(catalogue, "One more.")
+        self.assertIn('#, fuzzy\n#| msgid "One."\nmsgctxt "a"\nmsgid "One more."\nmsgstr "Egy."', once)
+        self.assertEqual(self.follow(once, "One more."), once)
+        twice = self.follow(once, "Another one.")
+        self.assertIn('#| msgid "One."\nmsgctxt "a"\nmsgid "Another one."', twice)
+        # A sentence that is as it was has nothing to be read.
+        self.assertEqual(self.follow(twice, "One."), catalogue)
+
+    def test_other_flags_and_comments_stay(self):
+        catalogue = file("#. languages: en hu\n#, no-wrap\n" + entry("a", "One.", said=["Egy."]))
+        once = self.follow(catalogue, "One more.")
+        self.assertIn('#. languages: en hu\n#, fuzzy, no-wrap\n#| msgid "One."\nmsgctxt "a"', once)
+        self.assertEqual(self.follow(once, "One."), catalogue)
+
+    def test_gettext_merges_what_is_marked(self):
+        """What update_catalogues.sh does next keeps the mark, the old English and the translation."""
+        with tempfile.TemporaryDirectory() as folder:
+            pot, po = Path(folder, "x.pot"), Path(folder, "hu.po")
+            pot.write_text(file(entry("a", "One more.")), encoding="utf-8")
+            po.write_text(self.follow(file(entry("a", "One.", said=["Egy."])), "One more."), encoding="utf-8")
+            merge = next(line.split() for line in (SCRIPTS / "update_catalogues.sh").read_text().split("\n") if "msgmerge" in line)
+            subprocess.run(merge[:-2] + [str(po), str(pot)], check=True)
+            self.assertIn('#, fuzzy\n#| msgid "One."\nmsgctxt "a"\nmsgid "One more."\nmsgstr "Egy."', po.read_text(encoding="utf-8"))
+
+    def confirm(self, catalogue, *words):
+        """(the catalogue after ./dev confirm hu WORDS..., what it said, whether it refused)"""
+        with tempfile.TemporaryDirectory() as folder:
+            po, scripts = Path(folder, "i18n", "hu", "hearth.po"), Path(folder, "scripts")
+            po.parent.mkdir(parents=True)
+            scripts.mkdir()
+            for script in "keep_translations.py", "confirm_translations.py":
+                shutil.copy(SCRIPTS / script, scripts)
+            po.write_text(catalogue, encoding="utf-8")
+            done = subprocess.run([scripts / "confirm_translations.py", "hu", *words], capture_output=True, text=True)
+            return po.read_text(encoding="utf-8"), done.stdout + done.stderr, done.returncode != 0
+
+    def test_a_translator_confirms(self):
+        fresh = entry("b", "Two.", said=["Kettő."])
+        now = file(entry("a", "One more.", said=["Egy."]), fresh)
+        stale = keep_translations.follow(file(entry("a", "One.", said=["Egy."]), fresh), keep_translations.entries(now))[0]
+        with tempfile.TemporaryDirectory() as folder:
+            pot, po = Path(folder, "x.pot"), Path(folder, "hu", "hearth.po")
+            po.parent.mkdir()
+            pot.write_text(now, encoding="utf-8")
+            po.write_text(stale, encoding="utf-8")
+            lint = subprocess.run([SCRIPTS / "check_catalogues.py", pot, po], capture_output=True, text=True)
+            self.assertEqual(lint.returncode, 1)
+            self.assertIn("./dev confirm hu a)", lint.stdout)
+            self.assertIn("1 problems", lint.stdout)
+        self.assertEqual(self.confirm(stale), (stale, 'a\n  - "One."\n  + "One more."\n    "Egy."\n\n1 to be read\n', False))
+        self.assertEqual(self.confirm(stale, "a"), (now, "1 confirmed\n", False))
+        for words, sentence in (("a", "b"), "b is not marked as to be read."), (("a", "c"), "c is no text of the catalogue."):
+            after, told, refused = self.confirm(stale, *words)
+            self.assertEqual((after, told, refused), (stale, f"{sentence}\nNothing was confirmed.\n", True))
 
     def test_a_sentence_that_gets_plural_forms(self):
         entries, told, same = self.keep(file(entry("a", "{n} card", "{n} cards")), file(entry("a", "Cards: {n}", said=["Lap: {n}"])))
@@ -89,7 +153,9 @@ class Keep(unittest.TestCase):
             after, changed = keep_translations.follow(text, entries)
             self.assertEqual(len(changed), len(entries))
             self.assertGreater(len(entries), 2000)
-            self.assertEqual(after.count("!\"\n"), text.count("!\"\n") + len(entries))
+            english = "\n".join(line for line in after.split("\n") if not line.startswith("#"))
+            self.assertEqual(english.count("!\"\n"), text.count("!\"\n") + len(entries))
+            self.assertEqual(after.count("\n#, fuzzy"), text.count("\n#, fuzzy") + len(entries))
             said = [m[0] for m in keep_translations.FIELD.finditer(after) if m[1].startswith("msgstr")]
             self.assertEqual(said, [m[0] for m in keep_translations.FIELD.finditer(text) if m[1].startswith("msgstr")])
 
