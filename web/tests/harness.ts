@@ -7,7 +7,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
@@ -43,28 +42,19 @@ export interface Served {
   start(): Promise<void>;
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
+export interface Running {
+  program: ChildProcess;
+  port: number;
 }
 
-/** Until the first line that it says: then it listens. Without --store among `more`, tables are below `data`. */
-export function run(port: number, data: string, ...more: string[]): Promise<ChildProcess> {
-  return runWith({}, port, data, ...more);
-}
-
-/** The same with variables of its own in its environment. */
-export async function runWith(
-  env: Record<string, string>,
+/** Until the first line that it says: then it listens, and has said where. Port 0 is any that is free; whoever was there
+ * before knows its own. Without --store among `more`, tables are below `data`. `env`: variables of its own. */
+export async function run(
   port: number,
   data: string,
-  ...more: string[]
-): Promise<ChildProcess> {
+  more: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Running> {
   const program = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`, ...more], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ...env, XDG_DATA_HOME: data },
@@ -73,9 +63,11 @@ export async function runWith(
     throw new Error(`${PROGRAM} serve has ended`);
   });
   gone.catch(() => undefined);
-  await Promise.race([once(program.stdout, "data"), gone]);
-  program.stdout?.resume();
-  return program;
+  const [said] = await Promise.race([once(program.stdout, "data"), gone]);
+  program.stdout.resume();
+  const listens = /http:\/\/[^\s/]+:(\d+)/.exec(String(said));
+  if (!listens) throw new Error(`${PROGRAM} serve does not say where it listens: ${said}`);
+  return { program, port: Number(listens[1]) };
 }
 
 async function end(program: ChildProcess): Promise<void> {
@@ -85,11 +77,11 @@ async function end(program: ChildProcess): Promise<void> {
 }
 
 export async function serve(): Promise<Served> {
-  const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "hearth-served-")); // whatever it keeps is nobody's
   process.once("exit", () => rmSync(data, { recursive: true, force: true }));
-  const url = `http://127.0.0.1:${port}/`;
-  let program: ChildProcess | null = await run(port, data);
+  const first = await run(0, data);
+  const url = `http://127.0.0.1:${first.port}/`;
+  let program: ChildProcess | null = first.program;
   if (!(await (await fetch(url)).text()).includes('id="app"')) {
     await end(program);
     throw new Error(`${PROGRAM} was built without the page: ./dev build puts it in.`);
@@ -102,7 +94,7 @@ export async function serve(): Promise<Served> {
       if (running) await end(running);
     },
     async start() {
-      program ??= await run(port, data);
+      program ??= (await run(first.port, data)).program;
     },
   };
 }

@@ -1,6 +1,5 @@
 // room.test.ts - Around one table in one room: four phones come in by one invitation, and a large screen shows the table to all.
 import assert from "node:assert/strict";
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { launching } from "./chromium.mjs";
-import { axe, desktop, freePort, hurry, browser as launch, phone, run } from "./harness.ts";
+import { axe, desktop, hurry, browser as launch, phone, run } from "./harness.ts";
 import { at, copied, draw, openTable, type Person, person, serveTables, type TableServer } from "./tables.ts";
 
 let server: TableServer;
@@ -204,8 +203,7 @@ test("a name that somebody has can be changed; a second try takes no second seat
 /** A server of its own. */
 async function serveWith(...more: string[]): Promise<{ port: number; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "hearth-room-"));
-  const port = await freePort();
-  const program: ChildProcess = await run(port, folder, "--store", join(folder, "tables.db"), ...more);
+  const { program, port } = await run(0, folder, ["--store", join(folder, "tables.db"), ...more]);
   return {
     port,
     async stop() {

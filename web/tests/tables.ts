@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { freePort, giveSettings, LONG, PROGRAM, runWith, unpainted, type Visit, visit } from "./harness.ts";
+import { giveSettings, LONG, PROGRAM, run, unpainted, type Visit, visit } from "./harness.ts";
 
 export { LONG };
 
@@ -33,8 +33,9 @@ export async function serveTables(
     const text = `hearth tables 1\n${tables.join("")}end ${tables.length}\n`;
     execFileSync(PROGRAM, ["import", store], { input: text, stdio: ["pipe", "ignore", "inherit"] });
   }
-  const port = await freePort();
-  let program: ChildProcess | null = await runWith(env, port, folder, "--store", store, ...more);
+  const options = ["--store", store, ...more];
+  const first = await run(0, folder, options, env);
+  let program: ChildProcess | null = first.program;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!program) return;
     const ended = once(program, "exit");
@@ -43,10 +44,10 @@ export async function serveTables(
     await ended;
   };
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `http://127.0.0.1:${first.port}/`,
     kill: () => end("SIGKILL"),
     async start() {
-      program ??= await runWith(env, port, folder, "--store", store, ...more);
+      program ??= (await run(first.port, folder, options, env)).program;
     },
     async stop() {
       await end("SIGTERM");

@@ -5,10 +5,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eventually, freePort } from "../harness.ts";
+import { eventually } from "../harness.ts";
 
 const MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 /** A machine that does much else takes its time to start a browser. */
@@ -121,6 +121,16 @@ async function end(program: ChildProcess): Promise<void> {
   const ended = once(program, "exit");
   program.kill("SIGTERM");
   await ended;
+}
+
+/** For programs that cannot be asked which port they took. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }
 
 // ---- Firefox ----
