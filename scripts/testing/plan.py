@@ -22,40 +22,21 @@ from suites import IN_BROWSER, browser_ran, browser_units, ctest_units, python_u
 ROOT = Path(__file__).resolve().parent.parent.parent
 RELEASE, ASAN, TSAN, FUZZ, GCC_ASAN = "build", "build-asan", "build-tsan", "build-fuzz", "build-gcc-asan"
 
-# What each build is, with how many processors it keeps busy and about how long it takes. The first is waited for by
-# most others.
+# What each build is, with how many processors it keeps busy. The first is waited for by most others.
 BUILDS = {
-    RELEASE: ("build: release, with the page (gcc)", 1.4, 100),
-    ASAN: ("build: address and undefined-behavior sanitizers (clang)", 1.0, 90),
-    TSAN: ("build: thread sanitizer (clang)", 1.0, 60),
-    FUZZ: ("build: fuzzers (clang)", 1.0, 80),
-    GCC_ASAN: ("build: address and undefined-behavior sanitizers (gcc)", 1.0, 90),
+    RELEASE: ("build: release, with the page (gcc)", 1.4),
+    ASAN: ("build: address and undefined-behavior sanitizers (clang)", 1.0),
+    TSAN: ("build: thread sanitizer (clang)", 1.0),
+    FUZZ: ("build: fuzzers (clang)", 1.0),
+    GCC_ASAN: ("build: address and undefined-behavior sanitizers (gcc)", 1.0),
 }
-
-# About how long the longest take, in seconds; of the others nobody need know. A run keeps its own times in
-# build/tests, so this is for the first one on a machine.
-SECONDS = {
-    "play": 90, "online": 80, "review": 60, "screens": 50, "fit": 45, "table": 40, "plain": 35, "anb": 35, "saved": 32, "ew": 30, "help": 24,
-    "trouble": 14, "offline": 14, "journal": 6,
-    "test_shared.Shared": 40, "test_stores.Gone": 25, "test_clients.Slow": 12, "test_frames.Slow": 10, "test_tables.Games": 11,
-    "test_tables.Stores": 10, "test_stores.Operator": 10, "test_stores.Proxies": 9,
-    "test_scenes.RivalsTest": 25, "test_full_screen_languages.LanguageTest": 30, "test_languages.SessionTest": 17,
-    "test_full_screen_menu.MenuTest": 15, "test_ew_words.NamesTest": 15, "test_full_screen_terminal.TerminalTest": 15,
-    "test_records.TamperTest": 13, "test_crashes.KillTest": 11, "test_abuse.Abuse": 22,
-    "store_upgrade": 12, "store_power": 8, "store_sqlite_file": 9, "tables_simulation": 8, "tables_leak": 10, "plain_page": 8,
-    "wasm_games": 16, "wasm_view": 7, "wasm_wrong": 7, "wasm_memory": 5,
-    "test_mutations.Book": 10, "test_mutations.Tables": 8, "test_book.Mechanics": 9, "test_book_prose.Prose": 8, "test_translation.Words": 8,
-}
-
 
 def plans_of_games():
-    """What each game wants: how many games its referee judges and its hints are followed in, and how long its tests take."""
+    """What each game wants: how many games its referee judges and its hints are followed in."""
     return {path.parent.name: json.loads(path.read_text()) for path in sorted(ROOT.glob("tests/games/*/plan.json"))}
 
 
 GAMES = plans_of_games()
-for game in GAMES.values():
-    SECONDS |= game["seconds"]
 
 # Programs of ctest by the first or last letters of their names; what is not named is "unit".
 CTEST_PARTS = {"conformance": ("conformance", "no_allocation"), "store": ("store_",), "tables": ("tables_",), "wasm": ("wasm_",),
@@ -127,16 +108,16 @@ class Plan:
 
         if any(self.choice.has(part) for part in [*CTEST_PARTS, "unit"]):
             needs = (tree, RELEASE) if self.page else (tree,)
-            self.sources.append(Source(needs, lambda: ctest_units(tree, label, takes, SECONDS, env or {})))
+            self.sources.append(Source(needs, lambda: ctest_units(tree, label, takes, env or {})))
 
     def add_python(self, part, tree, folder, label, **more):
         env = {"HEARTH": f"{tree}/hearth"} | more.pop("env", {})
-        self.add(part, (tree,), lambda: python_units(ROOT / folder, label, env, SECONDS, **more))
+        self.add(part, (tree,), lambda: python_units(ROOT / folder, label, env, **more))
 
     def add_all(self):
         self.add_ctest(ASAN, "sanitizers", self.long)
         self.add_ctest(RELEASE, "release", self.long)
-        self.add("lint", (RELEASE,), [Unit("lint", ["scripts/lint.sh"], self.long, load=1.3, seconds=25)])
+        self.add("lint", (RELEASE,), [Unit("lint", ["scripts/lint.sh"], self.long, load=1.3)])
         self.add_python("lint", RELEASE, "tests/texts", "checks of texts")
         self.add_program()
         self.add_server()
@@ -173,17 +154,17 @@ class Plan:
         kills, kills_postgres = self.count(120, 1000), self.count(25, 100)
         script = "tests/tables_program/kill_rounds.sh"
         self.add("kills", (RELEASE,), [
-            Unit(f"{kills} rounds of kill -9", [script, RELEASE, str(kills)], load=0.7, seconds=20),
-            Unit(f"{kills_postgres} rounds of kill -9, PostgreSQL", [script, RELEASE, str(kills_postgres), "postgres"], load=0.7, seconds=20)])
+            Unit(f"{kills} rounds of kill -9", [script, RELEASE, str(kills)], load=0.7),
+            Unit(f"{kills_postgres} rounds of kill -9, PostgreSQL", [script, RELEASE, str(kills_postgres), "postgres"], load=0.7)])
         self.add_python("clients", ASAN, "tests/tables_program", "whole games by clients in Python, sanitizers", load=1.0)
         self.add("load", (ASAN,), [Unit("100 seats as fast as they can, sanitizers",
             ["bench/tables/run.sh", ASAN, "--tables", "10", "--seats", "10", "--bots", "1", "--rate", "0", "--warm-up", "0",
-             "--seconds", "60", "--echoes", "10"], load=1.5, seconds=20)])
-        self.add("postgres", (ASAN,), [Unit("stores on PostgreSQL, sanitizers", ["tests/store/on_postgres.sh", ASAN], load=0.4, seconds=50)])
+             "--seconds", "60", "--echoes", "10"], load=1.5)])
+        self.add("postgres", (ASAN,), [Unit("stores on PostgreSQL, sanitizers", ["tests/store/on_postgres.sh", ASAN], load=0.4)])
 
     def add_referees(self):
         self.add("referee", (RELEASE,), [
-            Unit(f"referee on {count} games of {game}", ["tests/referee/judge_games.py", "--games", str(count), game], seconds=20)
+            Unit(f"referee on {count} games of {game}", ["tests/referee/judge_games.py", "--games", str(count), game])
             for game, plan in GAMES.items() for count in [plan["referee"] * self.count(1, 10)]])
         self.add("referee", (RELEASE,), [
             Unit(f"referee on {count} games with the invented cards of {pack.stem}",
@@ -195,36 +176,36 @@ class Plan:
         node = os.environ["HEARTH_NODE_FOLDER"]
         env = {"PATH": f"{node}:{os.environ['PATH']}", "HEARTH": str(ROOT / RELEASE / "hearth")}
 
-        def npm(name, *words, load=1.0, seconds=10.0):
-            return Unit(name, ["npm", "run", "--silent", *words], env, ROOT / "web", load=load, seconds=seconds)
+        def npm(name, *words):
+            return Unit(name, ["npm", "run", "--silent", *words], env, ROOT / "web")
 
         self.add("page", (RELEASE,), [npm("page: types", "types"), npm("page: style", "lint"), npm("page: units", "unit")])
         self.add_python("page", RELEASE, "tests/server", "page: served as it was built", pattern="test_page.py",
                         env={"HEARTH_DIST": str(ROOT / "web/dist")})
         by_hand = {"HEARTH_WHOLE": "1"} if self.choice.all else {}  # whole games, every move of them
-        self.add("browser", (RELEASE,), lambda: browser_units(ROOT / "web", "in a browser", env | by_hand, SECONDS))
+        self.add("browser", (RELEASE,), lambda: browser_units(ROOT / "web", "in a browser", env | by_hand))
         if self.choice.all or "browsers" in self.choice.parts:
             self.add("browsers", (RELEASE,), [Unit("in Firefox and in WebKit", [*IN_BROWSER, "tests/others/smoke.test.ts"], env,
-                                                   ROOT / "web", seconds=60, judge=browser_ran)])
+                                                   ROOT / "web", judge=browser_ran)])
         if self.choice.all:
             late = {"HEARTH_LATE": "300"}
-            self.add("browser", (RELEASE,), lambda: browser_units(ROOT / "web", "in a browser that is late", env | late, SECONDS))
+            self.add("browser", (RELEASE,), lambda: browser_units(ROOT / "web", "in a browser that is late", env | late))
 
     def add_long(self):
         """Only with `all`: what other builds show, and fuzzing beyond the seeds."""
         self.add_ctest(GCC_ASAN, "sanitizers, gcc")
         self.add("hints", (RELEASE,), [
             Unit(f"the first hint followed in {hints['games']} games of {game}",
-                 ["build/tests/unit/follow_hints", game, str(hints["games"]), str(hints["think"])], load=2, seconds=hints["games"] * 20)
+                 ["build/tests/unit/follow_hints", game, str(hints["games"]), str(hints["think"])], load=2)
             for game, plan in GAMES.items() for hints in [plan["hints"]]])
         self.add("fuzz", (FUZZ,), lambda: [
-            Unit(f"fuzz {target}, 60 seconds", ["scripts/testing/fuzz.sh", target, "60"], seconds=62)
+            Unit(f"fuzz {target}, 60 seconds", ["scripts/testing/fuzz.sh", target, "60"])
             for target in fuzz_targets()])
 
     def builds(self):
         needed = {need for source in self.sources for need in source.needs}
-        return [Unit(name, ["./dev", "tree", tree, *(["all"] if self.choice.all else [])], load=load, seconds=seconds, build=tree)
-                for tree, (name, load, seconds) in BUILDS.items() if tree in needed]
+        return [Unit(name, ["./dev", "tree", tree, *(["all"] if self.choice.all else [])], load=load, build=tree)
+                for tree, (name, load) in BUILDS.items() if tree in needed]
 
 
 def fuzz_targets():
@@ -257,7 +238,7 @@ def main():
     os.chdir(ROOT)
     choice = read_choice(sys.argv[1:])
     plan = Plan(choice)
-    runner = Runner(ROOT / "build/tests", os.cpu_count() or 1)
+    runner = Runner(ROOT / "build/tests", ROOT / "scripts/testing/times.json", os.cpu_count() or 1)
     signal.signal(signal.SIGINT, runner.interrupt)
     signal.signal(signal.SIGTERM, runner.interrupt)
     runner.run(plan.builds(), plan.sources)

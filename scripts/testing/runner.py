@@ -3,7 +3,8 @@
 A unit is one program to run: a build, a test program, a class of Python tests, a file of browser tests. Units that
 need a build wait for it; what a build makes possible is found out when it is ready (a Source). Of the units that
 could run, builds come first, then the longest: so the last ones are short and no processor idles at the end. How long
-a unit took is kept for the next run. Where processors idle although as much runs as should keep them busy, one more is
+a unit took is kept in build/ for the next run; a new clone begins with what the tree has (times.json beside this file,
+which ./dev times writes from the last run of everything). Of a unit that nobody knows it is assumed that it is long. Where processors idle although as much runs as should keep them busy, one more is
 started: many tests wait most of their time.
 
 Nothing is tried again and nothing is judged by its time: a machine that is busy with other things only takes longer.
@@ -22,6 +23,7 @@ from pathlib import Path
 
 LIMIT = 45 * 60  # seconds after which a unit hangs, also on a busy machine
 SHOWN = 60  # last lines of a failed unit; the whole is in its log
+UNKNOWN = 60.0  # seconds that a unit is thought to take until it has run once
 LOOK = 1.0  # seconds between two looks at the processors
 IDLE = 0.2  # part of them that may idle before one more unit is started
 
@@ -58,7 +60,6 @@ class Unit:
     env: dict = field(default_factory=dict)
     cwd: Path | None = None
     load: float = 1.0  # processors that it keeps busy; tests that mostly wait have less
-    seconds: float = 3.0  # about how long, until it is known
     build: str = ""  # the build that it makes
     # What is wrong although it ended well: gets its output, gives a sentence or "".
     judge: Callable = lambda output: ""
@@ -73,12 +74,19 @@ class Source:
     units: Callable
 
 
+def known_times(path):
+    try:
+        return json.loads(path.read_text())
+    except (OSError, ValueError):
+        return {}
+
+
 class Runner:
-    def __init__(self, folder, processors):
+    def __init__(self, folder, times_of_tree, processors):
         self.logs = folder / "logs"
         self.logs.mkdir(parents=True, exist_ok=True)
         self.times_path = folder / "times.json"
-        self.times = self.known_times()
+        self.times = known_times(times_of_tree) | known_times(self.times_path)
         # Half as much again as there is: hardly a unit keeps a processor busy all the time.
         self.room = processors * 1.5
         self.most = processors * 4  # units at once, however little they do
@@ -89,12 +97,6 @@ class Runner:
         self.passed, self.failures, self.skipped = 0, [], []
         self.took = self.busy = 0.0  # seconds, in the end
         self.interrupted = False
-
-    def known_times(self):
-        try:
-            return json.loads(self.times_path.read_text())
-        except (OSError, ValueError):
-            return {}
 
     def say(self, text):
         print(text, flush=True)
@@ -162,7 +164,7 @@ class Runner:
     def next_unit(self, one_more):
         """The one to start now; None if there is none that fits, unless one more is wanted."""
         used = sum(unit.load for unit, _ in self.running.values())
-        order = sorted(self.waiting, key=lambda u: (not u.build, -self.times.get(u.name, u.seconds)))
+        order = sorted(self.waiting, key=lambda u: (not u.build, -self.times.get(u.name, UNKNOWN)))
         for unit in order:
             if not self.running or one_more or used + unit.load <= self.room:
                 self.waiting.remove(unit)

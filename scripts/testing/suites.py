@@ -12,7 +12,7 @@ HERE = Path(__file__).resolve().parent
 # ---- ctest ----
 
 
-def ctest_units(tree, label, wanted, seconds, more):
+def ctest_units(tree, label, wanted, more):
     """The tests that CMake knows in this tree, those that `wanted` takes."""
     listing = subprocess.run(["ctest", "--test-dir", tree, "--show-only=json-v1"], capture_output=True, text=True, check=True)
     units = []
@@ -24,8 +24,7 @@ def ctest_units(tree, label, wanted, seconds, more):
         if "command" not in test:
             raise RuntimeError(f"{name} is not built")
         env = more | dict(each.split("=", 1) for each in properties.get("ENVIRONMENT", []))
-        units.append(Unit(f"{label}: {name}", test["command"], env, Path(properties["WORKING_DIRECTORY"]),
-                          seconds=seconds.get(name, 3.0)))
+        units.append(Unit(f"{label}: {name}", test["command"], env, Path(properties["WORKING_DIRECTORY"])))
     return units
 
 
@@ -56,14 +55,14 @@ def python_classes(folder, pattern):
     return json.loads(found.stdout)
 
 
-def python_units(folder, label, env, seconds, pattern="test*.py", without=(), load=0.7, words=()):
+def python_units(folder, label, env, pattern="test*.py", without=(), load=0.7, words=()):
     """A unit per class, so that they cannot disturb each other; `words` choose among them."""
     units = []
     for name, count in python_classes(folder, pattern).items():
         if name.split(".")[0] + ".py" in without or (words and not any(word in name for word in words)):
             continue
         units.append(Unit(f"{label}: {name}", [PYTHON, "-m", "unittest", "-v", name], env | {"PYTHONPATH": str(folder)}, load=load,
-                          seconds=seconds.get(name, 1.0 + count), judge=python_ran(count), skips=python_skips))
+                          judge=python_ran(count), skips=python_skips))
     return units
 
 
@@ -81,11 +80,11 @@ def browser_ran(output):
     return ", ".join(left)
 
 
-def browser_units(web, label, env, seconds):
+def browser_units(web, label, env):
     """A unit per file: each has a program and a browser of its own."""
     units = []
     for path in sorted((web / "tests").glob("*.test.ts")):
         name = path.name.split(".")[0]
         units.append(Unit(f"{label}: {name}", [*IN_BROWSER, f"tests/{path.name}"], env,
-                          web, load=0.9, seconds=seconds.get(name, 20), judge=browser_ran))
+                          web, load=0.9, judge=browser_ran))
     return units
