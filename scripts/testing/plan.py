@@ -102,8 +102,9 @@ class Plan:
             # What the second compiler makes of rules, records and kernels; the rest would only be the same again.
             again = second_compiler or part in ("conformance", "records") or name in WITH_PAGE
             twice = tree == RELEASE and not again
-            # Invented cards make long games: with sanitizers that takes minutes. Their reader is fuzzed with them.
-            long = tree == ASAN and name.startswith("conformance_pack_")
+            # Invented cards make long games, and modules are compared over whole ones: with sanitizers that takes minutes.
+            # The reader of packs is fuzzed with them, and the other tests of modules run with them.
+            long = tree == ASAN and name.startswith(("conformance_pack_", "wasm_games"))
             return self.choice.takes(part, name) and (self.choice.all or not (twice or long))
 
         if any(self.choice.has(part) for part in [*CTEST_PARTS, "unit"]):
