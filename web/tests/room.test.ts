@@ -92,8 +92,27 @@ test("four phones and a large screen through a game that one invitation began", 
   const words = (text: string): string[] => text.match(/\p{L}+|\d+$/gu) ?? [];
   assert.deepEqual(shown.map(words), ranking.map(words));
   await axe(screen.page);
+  await playAgain(screen.page, phones);
   for (const one of [...phones, late, screen]) await one.leave();
 });
+
+/** The screen goes with the table, and finds it by the link of its first game. */
+async function playAgain(screen: Page, phones: Person[]): Promise<void> {
+  const first = screen.url();
+  await phones[1].page.getByRole("button", { name: "Play again together" }).click();
+  await phones[1].page.getByText("You sit here as Béla.").waitFor();
+  for (const link of [null, first]) {
+    if (link) await screen.goto(link);
+    await screen.locator(".wide-seats li", { hasText: "Béla" }).waitFor();
+    await screen.getByText("3 of 4 seats are free").waitFor();
+    assert.notEqual(screen.url(), first);
+  }
+  for (const { page } of phones.filter((_, i) => i !== 1))
+    await page.getByRole("button", { name: "To the next game" }).click();
+  await screen.getByText("Every seat is taken").waitFor();
+  await phones[1].page.getByRole("button", { name: "Begin the game" }).click();
+  await screen.getByText(/^Waiting for /).waitFor();
+}
 
 /** The same device has the same seat, however often the link is followed. */
 async function secondLook(guest: Person, invitation: string): Promise<void> {

@@ -1,9 +1,10 @@
 // wide.tsx - The screen in the middle: a table for everybody in the room, on a television or a tablet. It is a spectator and shows what
 // the public may know; phones are the hands. While the table waits it shows how to come in, then the game, whom it waits for, what
-// happened last and how the points stand. There is nothing to press but full screen.
+// happened last and how the points stand. When the same people play again it goes with them. There is nothing to press but full screen.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { engineFor } from "../base/engines.ts";
+import { replace } from "../base/routes.ts";
 import { t, titleOf } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Course } from "../match/course.ts";
@@ -34,6 +35,10 @@ export function WideScreen({ table, watch, invite }: Props) {
     made(opened);
     return () => opened.close();
   }, [table, watch]);
+  const next = remote?.next.value;
+  useEffect(() => {
+    if (next) replace(`screen/${[next.table, next.token, ...(invite ? [invite] : [])].join("/")}`);
+  }, [next]);
   useAwake();
   if (!remote) return <main class="loading" aria-busy="true" />;
   if (remote.connection.state.value === "ended") return <Ended remote={remote} />;
