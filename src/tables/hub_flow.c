@@ -104,10 +104,11 @@ static HubMessage *accepted_answer(Hub *h, const HubTable *ht, const HubItem *it
     return hub__make_ok(h, item->id);
 }
 
-/* `take` was sent before: its token is somebody's already. */
+/* `take` was sent before: its token is somebody's already, and not the link of a free seat. */
 static bool took_before(const HubTable *ht, const HubItem *item, TableWho *who) {
     TableWho found;
-    if (item->what != TABLE_TAKE || !table_whose(ht->t, item->token, &found) || found.seat < 0)
+    if (item->what != TABLE_TAKE || !table_whose(ht->t, item->token, &found) || found.seat < 0 ||
+        !table_seat_is_person(ht->t, found.seat))
         return false;
     *who = found;
     return true;
