@@ -32,7 +32,7 @@ class Outsider(TablesTest):
             # What everybody was told at the end is the hash of what is served.
             seal = hashlib.blake2b(record, digest_size=32).hexdigest()
             self.assertEqual(host.table["seal"], seal)
-            self.assertEqual(answer.headers["etag"], f'"{seal}"')
+            self.assertEqual(answer["ETag"], f'"{seal}"')
             self.assertEqual(b"\nnonce p0 0011" in record, added)
             path = self.folder / "game.rec"
             path.write_bytes(record)
