@@ -34,7 +34,8 @@ static bool leaves_record(EntryKind kind) {
 bool table_demand_unsealed(const Table *t, const Entry *e, TableAnswer *why) {
     bool over = t->match && t->status == STORE_OVER;
     bool done_before = e->from_journal && t->version < TABLE_VERSION;
-    return !over || done_before || leaves_record(e->kind) ||
+    /* A stranger who comes too late hears that the game has begun, as before its end. */
+    return !over || done_before || leaves_record(e->kind) || e->kind == ENTRY_TAKE ||
            table_refuse(why, HEARTH_OVER, TABLES_T(SEALED));
 }
 
