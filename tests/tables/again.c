@@ -309,6 +309,30 @@ static void two_servers_open_one_table(void **state) {
     street_end(&s);
 }
 
+/* A host who only watches comes with one token for both, and may replace it there. */
+static void a_host_without_a_seat(void **state) {
+    (void)state;
+    Street s;
+    Wire *wires[2];
+    Opened o = over(&s, "", wires);
+    Wire *host = talk_hello(&s, o.id, NULL, o.host);
+    json_decref(talk_expect(host, "table"));
+    talk_say(host, "{\"type\":\"rematch\",\"id\":\"r\"}");
+    json_t *next = talk_expect(host, "next");
+    assert_string_equal(talk_text(next, "token"), o.host);
+    assert_string_equal(talk_text(next, "host"), o.host);
+    Wire *there = talk_hello(&s, talk_text(next, "table"), o.host, o.host);
+    json_decref(talk_expect(there, "table"));
+    talk_say(there, "{\"type\":\"link\",\"id\":\"l\",\"seat\":\"host\"}");
+    json_decref(talk_expect(there, "link"));
+    talk_say(there, "{\"type\":\"title\",\"id\":\"t\",\"title\":\"Mine\"}");
+    talk_ok(there, "t");
+    Wire *late = talk_hello(&s, talk_text(next, "table"), o.host, o.host);
+    talk_ended(late, 4003, "bad_token");
+    json_decref(next);
+    street_end(&s);
+}
+
 static bool hints(Street *s, const Opened *o) {
     Wire *w = talk_hello(s, o->id, o->seat[0], NULL);
     json_t *table = talk_expect(w, "table");
@@ -360,6 +384,7 @@ int main(void) {
         cmocka_unit_test(what_is_stored_opens_nothing),
         cmocka_unit_test(each_comes_with_what_they_have),
         cmocka_unit_test(two_servers_open_one_table),
+        cmocka_unit_test(a_host_without_a_seat),
         cmocka_unit_test(hints_need_all),
     };
     return cmocka_run_group_tests_name("once more", tests, NULL, NULL);
