@@ -435,6 +435,9 @@ async def download(table):
             await asyncio.sleep(random.uniform(0, 1))
     if f"commit {table.table['commitment']}" not in record.split("\n"):
         raise ValueError("the record is not of the game that was promised")
+    seal = hashlib.blake2b(record.encode(), digest_size=32).hexdigest()
+    if table.table.get("seal", seal) != seal:
+        raise ValueError("the record is not the one that the game was sealed with")
     if table.number and table.number.compare(record, table.seat):
         table.say("Nobody has chosen the draws: our own number is in the record, and the others are what was pledged.")
     return record

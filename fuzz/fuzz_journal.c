@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "fuzz.h"
-#include "table.h"
+#include "table_int.h"
 
 enum { INPUT_MAX = 16 * 1024, ENTRIES_MAX = 2048, VIEWERS_MAX = 3, NOW = 1 };
 
@@ -129,8 +129,8 @@ static void wish(Table *t, HearthSlice line, int number) {
                    .epoch = table_match(t) ? hearth_match_epoch(table_match(t)) : 0,
                    .target = line.text[1] % 7 - 1,
                    .count = line.text[1] % 5};
-    /* Draws that are missing are made first, whatever becomes of the wish. */
-    bool cut = table_match(t) && hearth_match_owes(table_match(t), HEARTH_CHANCE);
+    /* Draws, or a seal, that are missing are made first, whatever becomes of the wish. */
+    bool cut = table_owes_draw(t) || table_owes_seal(t);
     uint32_t rev = table_rev(t);
     TableWho same = who;
     table_do(t, &who, &w, NOW, &answer);

@@ -17,6 +17,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "blake2b.h"
 #include "connection_int.h"
 
 enum {
@@ -244,6 +245,20 @@ static void answer_metrics(Connection *c) {
     send_answer(c);
 }
 
+/* The seal of the game, so whoever was told that at the table can compare. */
+static const char *etag_of(const HubMessage *record, char out[HTTP_ETAG_MAX]) {
+    uint8_t hash[HEARTH_BLAKE2B_SIZE];
+    HearthBlake2b blake;
+    HearthBuf b = hearth_buf(out, HTTP_ETAG_MAX);
+    hearth_blake2b_init(&blake);
+    hearth_blake2b_add(&blake, record->text, record->length);
+    hearth_blake2b_end(&blake, hash);
+    hearth_buf_char(&b, '"');
+    hearth_buf_hex(&b, hash, TABLE_HASH);
+    hearth_buf_char(&b, '"');
+    return out;
+}
+
 static void on_record(void *ticket, HubFound found, HubMessage *record) {
     static const int status[] = {[HUB_FOUND] = 200,
                                  [HUB_FOUND_NONE] = 404,
@@ -260,6 +275,7 @@ static void on_record(void *ticket, HubFound found, HubMessage *record) {
         h->shared = record;
         site_text(200, record->text, record->length, &h->answer);
         h->answer.disposition = "attachment";
+        h->answer.etag = etag_of(record, h->etag);
         h->answer.cache = "private, max-age=86400, immutable"; /* a game that is over stays so */
     } else {
         site_page(c->all->site, &h->reader.request, status[found], &h->answer);

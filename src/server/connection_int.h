@@ -10,6 +10,8 @@ enum { HTTP_IN = 4096, LEAVING_MS = 2000 };
 typedef enum { READING, WAITING, ANSWERING, LEAVING, WIRED } Phase;
 
 /* What only HTTP needs; freed when a connection becomes a WebSocket. */
+enum { HTTP_ETAG_MAX = 2 * TABLE_HASH + 3 }; /* a hash in quotes */
+
 typedef struct HttpPart {
     uv_write_t write;
     HttpReader reader;
@@ -19,6 +21,7 @@ typedef struct HttpPart {
     char *owned;           /* the body, where it was made for this answer alone, */
     HubMessage *shared;    /* or where others have the same */
     struct Ticket *ticket; /* for an answer that comes later */
+    char etag[HTTP_ETAG_MAX];
     char in[HTTP_IN];
     char head[HTTP_ANSWER_MAX];
 } HttpPart;

@@ -47,7 +47,8 @@ bool board_judge_try(const Table *t, BoardScore *out) {
     char *text = malloc(length + 1);
     if (text)
         hearth_match_record(t->match, HEARTH_OWNER, text, length + 1);
-    HearthMatch *m = text ? replay(text, length, &report, &memory, &err) : NULL;
+    bool sealed = text && table_seal_fits(t, text, length);
+    HearthMatch *m = sealed ? replay(text, length, &report, &memory, &err) : NULL;
     bool ok = m && is_whole(m, &report) && hearth_match_game(m) == t->game;
     if (ok)
         *out = score_of(m);

@@ -1,9 +1,9 @@
 /* hub_again.c - Rematch: the same game with the same people at a new table.
  *
  * Whoever sits at a finished table may ask for it, and the first to ask opens the new one; all
- * others hear of it, each with the token of their own seat there. The new table's id and tokens
- * follow from what this server keeps of the old one (table_again.c): asked for twice, or told
- * later, they are the same. */
+ * others hear of it, each with what opens their own seat there: that is what they came here with
+ * (table_again.c), so it can be told at any time, by any server, and is kept nowhere. The new
+ * table's id follows from the old one: asked for twice, it is the same. */
 #include "hub_int.h"
 
 #include <stdlib.h>
@@ -12,19 +12,26 @@
 #include "json.h"
 
 typedef struct Next {
-    const Table *t;
-    const char *id;    /* of the message that is answered; NULL: none */
-    const char *table; /* the new one */
-    int seat;
-    bool host;
+    const char *id;              /* of the message that is answered; NULL: none */
+    const char *table;           /* the new one */
+    const uint8_t *token, *host; /* NULL: none */
 } Next;
 
-static void put_secret(const Next *n, const char *before, int seat, HearthBuf *out) {
-    uint8_t token[TABLE_TOKEN];
+static void put_secret(const char *before, const uint8_t token[TABLE_TOKEN], HearthBuf *out) {
     char text[SECRET_TEXT + 1];
-    table_secret_of(n->t, seat, token);
     secret_write(token, text);
     put_json_string(out, before, text);
+}
+
+/* What this client comes in with; false: nothing. A host without a seat has one for both. */
+static bool next_of(const Table *t, const HubClient *c, Next *out) {
+    *out = (Next){.table = table_next(t)};
+    if (c->has_token && table_hosts_next(t, c->token))
+        out->host = c->token;
+    if (c->has_host && table_hosts_next(t, c->host))
+        out->host = c->host;
+    out->token = c->has_token && table_opens_next(t, c->token) ? c->token : out->host;
+    return out->token != NULL;
 }
 
 static void write_next(const void *context, HearthBuf *out) {
@@ -33,22 +40,17 @@ static void write_next(const void *context, HearthBuf *out) {
     if (n->id)
         put_json_string(out, ",\"id\":", n->id);
     put_json_string(out, ",\"table\":", n->table);
-    put_secret(n, ",\"token\":", n->seat < 0 ? TABLE_WATCH : n->seat, out);
+    put_secret(",\"token\":", n->token, out);
     if (n->host)
-        put_secret(n, ",\"host\":", TABLE_HOST, out);
+        put_secret(",\"host\":", n->host, out);
     hearth_buf_char(out, '}');
 }
 
 /* ---- Opening ---- */
 
-static void id_of_next(const Table *t, char out[TABLE_ID + 1]) {
-    uint8_t host[TABLE_TOKEN], secret[TABLE_TOKEN];
-    table_secret_of(t, TABLE_HOST, host);
-    secret_derive(host, "id", "", 0, secret);
-    secret_make_id(secret, out);
-}
-
-static Table *open_table(Hub *h, const Table *t, const char *id, TableAnswer *why) {
+/* Where nothing is handed on, nobody knows what is made up here: the host can make links. */
+static Table *open_table(Hub *h, const Table *t, const char *id, const uint8_t *asker,
+                         TableAnswer *why) {
     uint8_t key[HEARTH_KEY_SIZE], host[TABLE_TOKEN], watch[TABLE_TOKEN], invite[TABLE_TOKEN];
     uint8_t seat_token[HEARTH_MAX_SEATS][TABLE_TOKEN];
     char options[TABLE_OPTIONS_MAX];
@@ -56,12 +58,12 @@ static Table *open_table(Hub *h, const Table *t, const char *id, TableAnswer *wh
     TableOpening opening;
     table_opening_again(t, options, bots, &opening);
     h->host.random(h->host.context, key, sizeof key);
-    table_secret_of(t, TABLE_HOST, host);
-    table_secret_of(t, TABLE_WATCH, watch);
-    secret_derive(host, "invite", "", 0, invite);
-    for (int i = 0; i < table_seats(t); i++)
-        table_secret_of(t, i, seat_token[i]);
+    h->host.random(h->host.context, host, sizeof host);
+    h->host.random(h->host.context, watch, sizeof watch);
+    h->host.random(h->host.context, invite, sizeof invite);
+    h->host.random(h->host.context, seat_token, (size_t)table_seats(t) * sizeof seat_token[0]);
     opening.id = id;
+    opening.asker = asker;
     opening.game = table_game_named(table_game(t)->id); /* by the rules of today */
     opening.key = key;
     opening.host = host;
@@ -78,7 +80,10 @@ static bool refuse(TableAnswer *why, int code, const HearthText *text) {
 }
 
 /* It is stored before the old table says where to go on, or with it. */
-static bool make_next(Hub *h, HubTable *ht, const HubClient *c, const char *id, TableAnswer *why) {
+static bool make_next(Hub *h, HubTable *ht, const HubClient *c, const uint8_t *asker,
+                      TableAnswer *why) {
+    char id[TABLE_ID + 1];
+    table_next_id(ht->t, id);
     if (hub__find_table(h, id))
         return true; /* opened before, and the old table did not hear of it */
     if (!hub__may_open(h, c->address))
@@ -87,7 +92,7 @@ static bool make_next(Hub *h, HubTable *ht, const HubClient *c, const char *id, 
     if (!next || !hub__make_seats(h, next, ht->seats))
         return refuse(why, TABLE_BUSY, TABLES_T(HUB_FULL));
     next->origin = hub__origin(h, c->address);
-    next->t = open_table(h, ht->t, id, why);
+    next->t = open_table(h, ht->t, id, asker, why);
     if (!next->t) {
         hub__settle(h, next);
         return false;
@@ -98,7 +103,8 @@ static bool make_next(Hub *h, HubTable *ht, const HubClient *c, const char *id, 
 }
 
 static bool rematch(Hub *h, HubTable *ht, const HubClient *c, TableAnswer *why) {
-    char id[TABLE_ID + 1];
+    uint8_t hash[TABLE_HASH];
+    const uint8_t *asker = NULL;
     if (c->who.seat < 0 && !c->who.host)
         return refuse(why, TABLE_NOT_YOURS, TABLES_T(NOT_SEAT));
     if (table_status(ht->t) != STORE_OVER)
@@ -107,21 +113,25 @@ static bool rematch(Hub *h, HubTable *ht, const HubClient *c, TableAnswer *why) 
         return refuse(why, TABLE_BAD_MESSAGE, TABLES_T(OLD_TABLE));
     if (table_next(ht->t)[0])
         return true;
-    id_of_next(ht->t, id);
-    return make_next(h, ht, c, id, why) &&
-           (table_go_on_at(ht->t, id, h->now_ms) || refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY)));
+    if (!table_may_go_on(ht->t, c->who))
+        return refuse(why, TABLE_NOT_YOURS, TABLES_T(NOT_SEAT));
+    if (table_asks_as_seat(ht->t, c->who)) {
+        table_hash_token(c->token, hash);
+        asker = hash;
+    }
+    return make_next(h, ht, c, asker, why) &&
+           (table_go_on(ht->t, asker, h->now_ms) || refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY)));
 }
 
 void hub__do_rematch(Hub *h, HubTable *ht, HubItem *item) {
     HubClient *c = item->client;
     TableAnswer why = {.code = TABLE_FINE};
-    bool first = !table_next(ht->t)[0];
-    item->accepted = rematch(h, ht, c, &why);
-    Next n = {.t = ht->t,
-              .id = item->id,
-              .table = table_next(ht->t),
-              .seat = c->who.seat,
-              .host = c->who.host || first}; /* whoever opens a table is its host */
+    Next n = {0};
+    /* Who has another link since then has not been expected there. */
+    item->accepted =
+        rematch(h, ht, c, &why) &&
+        (next_of(ht->t, c, &n) || refuse(&why, TABLE_BAD_TOKEN, TABLES_T(HUB_BAD_TOKEN)));
+    n.id = item->id;
     item->answer = item->accepted ? hub__make(h, write_next, &n)
                                   : hub__make_refusal(h, item->id, &why, c->lang);
     c->told_next |= item->accepted;
@@ -140,9 +150,9 @@ void hub__rematch(Hub *h, HubClient *c, const Message *m) {
 /* ---- Telling ---- */
 
 void hub__send_next(Hub *h, HubTable *ht, HubClient *c) {
-    if (c->told_next || c->state != HUB_AT_TABLE || !table_next(ht->t)[0])
+    Next n;
+    if (c->told_next || c->state != HUB_AT_TABLE || !next_of(ht->t, c, &n))
         return;
-    Next n = {.t = ht->t, .table = table_next(ht->t), .seat = c->who.seat, .host = c->who.host};
     HubMessage *m = hub__make(h, write_next, &n);
     c->told_next = m && hub__send_now(h, c, m);
     hub_message_free(m);

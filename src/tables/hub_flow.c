@@ -104,10 +104,11 @@ static HubMessage *accepted_answer(Hub *h, const HubTable *ht, const HubItem *it
     return hub__make_ok(h, item->id);
 }
 
-/* `take` was sent before: its token is somebody's already. */
+/* `take` was sent before: its token is somebody's already, and not the link of a free seat. */
 static bool took_before(const HubTable *ht, const HubItem *item, TableWho *who) {
     TableWho found;
-    if (item->what != TABLE_TAKE || !table_whose(ht->t, item->token, &found) || found.seat < 0)
+    if (item->what != TABLE_TAKE || !table_whose(ht->t, item->token, &found) || found.seat < 0 ||
+        !table_seat_is_person(ht->t, found.seat))
         return false;
     *who = found;
     return true;
@@ -350,12 +351,18 @@ void hub__commit(Hub *h) {
 
 /* The sender of a new link for its own seat has the new token now, and so has who sat down, and the
  * host who replaced theirs. */
-static void hand_over(HubItem *item) {
+static void hand_over(const Table *t, HubItem *item) {
     HubClient *c = item->client;
     bool own = item->what == TABLE_LINK && c && c->who.seat == item->target;
-    if (c && item->what == TABLE_LINK && item->target == TABLE_HOST)
-        memcpy(c->has_host ? c->host : c->token, item->token, sizeof c->token);
-    else if (c && c->has_token && (own || item->what == TABLE_SIT))
+    TableWho who;
+    if (c && item->what == TABLE_LINK && item->target == TABLE_HOST) {
+        bool both = c->has_token && memcmp(c->token, c->host, sizeof c->token) == 0;
+        if (c->has_host)
+            memcpy(c->host, item->token, sizeof c->host);
+        /* Of a seat, or of spectators, it is still good. */
+        if (!c->has_host || (both && !table_whose(t, c->token, &who)))
+            memcpy(c->token, item->token, sizeof c->token);
+    } else if (c && c->has_token && (own || item->what == TABLE_SIT))
         memcpy(c->token, item->token, sizeof c->token);
 }
 
@@ -369,7 +376,7 @@ static bool send_answers(Hub *h, HubTable *ht) {
         if (!item->client)
             continue;
         if (item->moves_tokens)
-            hand_over(item);
+            hand_over(ht->t, item);
         hub__answer(h, item->client, item->answer);
         item->answer = NULL;
     }

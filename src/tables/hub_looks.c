@@ -47,6 +47,10 @@ static void write_record(const void *context, HearthBuf *out) {
 static void look_for_record(HubLook *look) {
     bool over = table_tells_all(look->table);
     HubMessage *text = look->record ? look->record : hub__write(write_text, look);
+    if (text && over && !look->record && !table_seal_fits(look->table, text->text, text->length)) {
+        hub_message_free(text); /* rather none than another one than was promised */
+        text = NULL;
+    }
     Record r = {look->message_id, text};
     if (text && look->message_id)
         look->message = hub__write(write_record, &r);

@@ -11,7 +11,7 @@
 /* What follows the word, in the first version and in the second; NULL: it is not there. i id, s
  * seat, w seat or "watch", W seat or another token, h hash, b 0 or 1, t text, T text that may be
  * empty, n how many if it is not one, c a clock, m what may be said, p the lines of a pack. The
- * third version is the second with more. */
+ * third version is the second with more, and so is the fourth. */
 static const struct {
     const char *word, *parts[2];
 } forms[ENTRY_KINDS] = {
@@ -31,13 +31,14 @@ static const struct {
     [ENTRY_BACK] = {"back", {NULL, "is"}},      [ENTRY_HINTS] = {"hints", {NULL, "isb"}},
     [ENTRY_TALK] = {"talk", {NULL, "imb"}},     [ENTRY_NEXT] = {"next", {NULL, "it"}},
     [ENTRY_RESULT] = {"result", {NULL, "iht"}}, [ENTRY_PAR] = {"par", {NULL, "it"}},
-    [ENTRY_HANDED] = {"handed", {NULL, "iht"}},
+    [ENTRY_HANDED] = {"handed", {NULL, "iht"}}, [ENTRY_SEAL] = {"seal", {NULL, "h"}},
 };
 
 const char *const table_talk_names[TALK_KINDS] = {"free", "phrases", "off"};
 
 static const char *form(int version, EntryKind kind) {
-    if (kind >= ENTRY_RESULT && version < TABLE_DEALT)
+    if ((kind >= ENTRY_RESULT && version < TABLE_DEALT) ||
+        (kind == ENTRY_SEAL && version < TABLE_VERSION))
         return NULL;
     return forms[kind].parts[version > TABLE_OLD];
 }

@@ -26,6 +26,14 @@ static void hex_line(HearthBuf *out, const char *word, const uint8_t bytes[32]) 
     hearth_buf_hex(out, bytes, 32);
 }
 
+/* The second one is there only where the table was opened for the same people once more. */
+static void pair_line(HearthBuf *out, const char *word, const uint8_t first[32],
+                      const uint8_t second[32]) {
+    hex_line(out, word, first);
+    if (table_is_hash(second))
+        hex_line(out, " ", second);
+}
+
 void journal_print_head(const Table *t, HearthBuf *out) {
     number_line(out, "table ", t->version);
     line(out, "\ngame", t->game->id);
@@ -40,8 +48,8 @@ void journal_print_head(const Table *t, HearthBuf *out) {
     line(out, "\nlang", t->lang);
     line(out, "\ntitle", t->title);
     hex_line(out, "\nkey ", t->key);
-    hex_line(out, "\nhost ", t->host);
-    hex_line(out, "\nwatch ", t->watch);
+    pair_line(out, "\nhost ", t->host, t->host_too);
+    pair_line(out, "\nwatch ", t->watch, t->watch_too);
     if (t->version > TABLE_OLD)
         hex_line(out, "\ninvite ", t->invite);
     if (t->deal)
@@ -77,6 +85,17 @@ static bool read_number(HearthSlice *left, const char *word, uint64_t most, uint
 static bool read_hex(HearthSlice *left, const char *word, uint8_t out[32]) {
     HearthSlice value;
     return head_line(left, word, &value) && hearth_slice_hex(value, out, 32);
+}
+
+static bool read_pair(HearthSlice *left, const char *word, uint8_t first[32], uint8_t second[32]) {
+    enum { HEX = 2 * TABLE_HASH };
+    HearthSlice value;
+    if (!head_line(left, word, &value) || value.length < HEX ||
+        !hearth_slice_hex((HearthSlice){value.text, HEX}, first, TABLE_HASH))
+        return false;
+    return value.length == HEX ||
+           hearth_slice_hex((HearthSlice){value.text + HEX + 1, value.length - HEX - 1}, second,
+                            TABLE_HASH);
 }
 
 static bool read_text(HearthSlice *left, const char *word, char *out, size_t most) {
@@ -136,13 +155,23 @@ static bool read_lang(Table *t, HearthSlice *left) {
     return t->lang[0] != 0;
 }
 
-/* Tables of the third version belong to a deal, and no others do. */
+/* Older tables have one of each. */
+static bool read_tokens(Table *t, HearthSlice *left) {
+    return read_pair(left, "host", t->host, t->host_too) &&
+           read_pair(left, "watch", t->watch, t->watch_too) &&
+           (t->version >= TABLE_VERSION ||
+            !(table_is_hash(t->host_too) || table_is_hash(t->watch_too)));
+}
+
+/* Tables of the third version belong to a deal, newer ones may, and older ones do not. */
 static bool read_deal(Table *t, HearthSlice *left) {
     HearthSlice value;
     TableDeal deal;
     if (t->version < TABLE_DEALT)
         return true;
-    return head_line(left, "deal", &value) && deal_read(value, &deal) && table_make_deal(t, &deal);
+    if (!head_line(left, "deal", &value))
+        return t->version > TABLE_DEALT;
+    return deal_read(value, &deal) && table_make_deal(t, &deal);
 }
 
 static bool read_settings(Table *t, HearthSlice left) {
@@ -154,8 +183,7 @@ static bool read_settings(Table *t, HearthSlice left) {
               read_number(&left, "listed", 1, &listed) && read_lang(t, &left) &&
               read_text(&left, "title", t->title, TABLE_TITLE_MAX) &&
               table_check_title((HearthSlice){t->title, strlen(t->title)}, &why) &&
-              read_hex(&left, "key", t->key) && read_hex(&left, "host", t->host) &&
-              read_hex(&left, "watch", t->watch) &&
+              read_hex(&left, "key", t->key) && read_tokens(t, &left) &&
               (t->version == TABLE_OLD || read_hex(&left, "invite", t->invite)) &&
               read_deal(t, &left);
     t->listed = listed == 1;
@@ -168,11 +196,11 @@ static bool read_version(Table *t, HearthSlice *left, HearthErr *why) {
     if (!read_number(left, "table", 9999, &version) || version < TABLE_OLD)
         return false;
     t->version = (int)version;
-    if (version <= TABLE_DEALT)
+    if (version <= TABLE_VERSION)
         return true;
     hearth_fail(why, HEARTH_BAD_RECORD, TABLES_T(ENTRY_NEWER));
     hearth_msg_number(&why->msg, "version", (int64_t)version);
-    hearth_msg_number(&why->msg, "known", TABLE_DEALT);
+    hearth_msg_number(&why->msg, "known", TABLE_VERSION);
     return false;
 }
 

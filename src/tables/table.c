@@ -49,6 +49,7 @@ void table_free(Table *t) {
     free(t->head);
     free(t->pack);
     free(t->deal);
+    free(t->handed);
     board_free(t->board);
     free(t);
 }
@@ -103,26 +104,38 @@ const HearthMatch *table_match(const Table *t) {
     return t->match;
 }
 
-/* Looks at every byte, whatever it finds, so that the time it takes tells nothing. */
-static bool same_hash(const uint8_t a[TABLE_HASH], const uint8_t b[TABLE_HASH]) {
+bool table_is_hash(const uint8_t hash[TABLE_HASH]) {
+    static const uint8_t none[TABLE_HASH];
+    return memcmp(hash, none, TABLE_HASH) != 0;
+}
+
+bool table_same_hash(const uint8_t a[TABLE_HASH], const uint8_t b[TABLE_HASH]) {
     unsigned difference = 0;
     for (int i = 0; i < TABLE_HASH; i++)
         difference |= (unsigned)(a[i] ^ b[i]);
     return difference == 0;
 }
 
+static bool is_either(const uint8_t hash[TABLE_HASH], const uint8_t a[TABLE_HASH],
+                      const uint8_t b[TABLE_HASH]) {
+    bool found = table_same_hash(hash, a);
+    found |= table_same_hash(hash, b);
+    return found;
+}
+
 static bool opens(const TableSeat *s, const uint8_t hash[TABLE_HASH]) {
-    bool found = same_hash(hash, s->token);
+    bool found = table_same_hash(hash, s->token);
     for (int i = 0; i < s->devices; i++)
-        found |= same_hash(hash, s->device[i]);
+        found |= table_same_hash(hash, s->device[i]);
     return found;
 }
 
 bool table_whose(const Table *t, const uint8_t token[TABLE_TOKEN], TableWho *out) {
     uint8_t hash[TABLE_HASH];
     table_hash_token(token, hash);
-    *out = (TableWho){-1, same_hash(hash, t->host)};
-    bool found = out->host | same_hash(hash, t->watch);
+    *out = (TableWho){-1, is_either(hash, t->host, t->host_too)};
+    bool found = is_either(hash, t->watch, t->watch_too);
+    found |= out->host;
     for (int i = 0; i < t->seats; i++)
         if (opens(&t->seat[i], hash)) {
             out->seat = i;
@@ -140,7 +153,17 @@ const char *table_link_name(int target) {
 bool table_invites(const Table *t, const uint8_t token[TABLE_TOKEN]) {
     uint8_t hash[TABLE_HASH];
     table_hash_token(token, hash);
-    return same_hash(hash, t->invite) && t->version > TABLE_OLD;
+    return table_same_hash(hash, t->invite) && t->version > TABLE_OLD;
+}
+
+bool table_is_known(const Table *t, const uint8_t hash[TABLE_HASH], int target) {
+    bool host = is_either(hash, t->host, t->host_too);
+    bool watch = is_either(hash, t->watch, t->watch_too);
+    bool known = (host && target != TOKEN_HOST) || (watch && target != TOKEN_WATCH) ||
+                 (table_same_hash(hash, t->invite) && target != TOKEN_INVITE);
+    for (int i = 0; i < t->seats; i++)
+        known |= opens(&t->seat[i], hash) && i != target;
+    return known;
 }
 
 int table_bot_due(const Table *t, int from, const char **bot) {

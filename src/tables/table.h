@@ -108,6 +108,10 @@ typedef struct TableOpening {
     const uint8_t *host, *watch, *invite;     /* TABLE_TOKEN random bytes each */
     const uint8_t (*seat_token)[TABLE_TOKEN]; /* one per seat */
     const TableDeal *deal;                    /* NULL: played by itself */
+    /* The finished table whose people go on here: what opens it for them is handed on instead of
+     * the tokens above, as far as it is theirs alone (table_again.c). NULL: none. */
+    const Table *before;
+    const uint8_t *asker; /* TABLE_HASH bytes: who asked for it there; NULL: its host */
     int seats;
     bool listed;
     uint32_t clock_s; /* how long a decision may take; 0: no clock */
@@ -195,8 +199,9 @@ bool table_remind(Table *t, int seat, int64_t now_ms);
 bool table_late(Table *t, int seat, uint32_t epoch, const char *move, size_t length,
                 int64_t now_ms);
 bool table_late_seat(Table *t, int seat, int64_t now_ms); /* the bot gets the seat */
-/* The game is over, and the same people go on at that table. */
-bool table_go_on_at(Table *t, const char *id, int64_t now_ms);
+/* The game is over, and the same people go on at table_next_id(), which was opened with that
+ * asker. */
+bool table_go_on(Table *t, const uint8_t *asker, int64_t now_ms);
 
 /* Entries that table_open() and table_do() made and that are not stored yet. */
 int table_fresh(const Table *t, const StoreEntry **out);
@@ -237,14 +242,20 @@ typedef enum TableTalk { TALK_FREE, TALK_PHRASES, TALK_OFF, TALK_KINDS } TableTa
 extern const char *const table_talk_names[TALK_KINDS];
 TableTalk table_talk(const Table *t, bool *watchers);
 const char *table_next(const Table *t); /* the table at which the same people go on; "": none */
+/* What its id is, or would be: the same whenever it is asked for. */
+void table_next_id(const Table *t, char out[TABLE_ID + 1]);
 bool table_is_old(const Table *t); /* its journal has no room for what came later: clocks, next */
+/* Tokens that an older server made for a rematch follow from what was stored; so at its tables only
+ * whoever brought a token of their own asks for another, and hands it on. */
+bool table_may_go_on(const Table *t, TableWho who);
+bool table_asks_as_seat(const Table *t, TableWho who); /* and is a host there by that token */
+/* Does a token of this table open the next one; does it for its host? */
+bool table_opens_next(const Table *t, const uint8_t token[TABLE_TOKEN]);
+bool table_hosts_next(const Table *t, const uint8_t token[TABLE_TOKEN]);
 /* What a new table with the same people is opened with. The texts are the table's own; tokens, id
  * and key are left to whoever opens it. `options` has room for TABLE_OPTIONS_MAX bytes. */
 void table_opening_again(const Table *t, char *options, const char *bots[HEARTH_MAX_SEATS],
                          TableOpening *out);
-/* Secrets for that table that only whoever has this seat, the host (TABLE_HOST) or the spectators'
- * link (TABLE_WATCH) can know, now and later. */
-void table_secret_of(const Table *t, int seat, uint8_t out[TABLE_TOKEN]);
 bool table_is_bot(const Table *t, int seat);
 const char *table_id(const Table *t);
 const HearthGame *table_game(const Table *t);
@@ -313,6 +324,11 @@ void table_update_json(const Table *t, TableWho who, const char *lang, TableSeen
 void table_summary_json(const Table *t, TableWho who, HearthBuf *out);
 /* The record as that viewer may see it; of a game that is over, the whole with its key. */
 size_t table_record(const Table *t, TableWho who, char *buf, size_t cap);
+/* BLAKE2b-256 of the whole record of a finished game, which never changes again; NULL: it is not
+ * over, or there is no memory. */
+const uint8_t *table_seal(const Table *t);
+/* Is this that record? Also of games that are not over: then there is nothing to compare. */
+bool table_seal_fits(const Table *t, const char *record, size_t length);
 
 /* BLAKE2b-256 of a token. */
 void table_hash_token(const uint8_t token[TABLE_TOKEN], uint8_t out[TABLE_HASH]);

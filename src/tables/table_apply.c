@@ -76,23 +76,6 @@ static bool set_talk(Table *t, const Entry *e) {
     return true;
 }
 
-static bool is_table_id(HearthSlice id) {
-    for (size_t i = 0; i < id.length; i++)
-        if (!((id.text[i] >= 'a' && id.text[i] <= 'z') || (id.text[i] >= '0' && id.text[i] <= '9')))
-            return false;
-    return id.length == TABLE_ID;
-}
-
-/* Where the same people play again. */
-static bool set_next(Table *t, const Entry *e, TableAnswer *why) {
-    if (t->status != STORE_OVER)
-        return table_refuse(why, TABLE_STARTED, TABLES_T(NOT_OVER));
-    if (!is_table_id(e->text))
-        return table_refuse(why, TABLE_NO_TABLE, TABLES_T(NO_TABLE));
-    memcpy(t->next, e->text.text, TABLE_ID);
-    return true;
-}
-
 /* ---- The game ---- */
 
 static bool refuse_engine(const Table *t, TableAnswer *why, HearthErr *err) {
@@ -166,14 +149,16 @@ static bool start(Table *t, int64_t at_ms, TableAnswer *why) {
     return true;
 }
 
-/* Who has the old epoch has the old view. */
+/* Who has the old epoch has the old view. Older servers let the last move be taken back, so a
+ * journal of theirs may lead out of the end again. */
 static void note_epoch(Table *t, uint32_t before) {
+    StoreStatus status = hearth_match_over(t->match) ? STORE_OVER : STORE_PLAYING;
     if (hearth_match_epoch(t->match) != before)
         t->view_rev = t->rev + 1;
-    if (hearth_match_over(t->match) && t->status == STORE_PLAYING) {
-        t->status = STORE_OVER;
+    if (t->status != status)
         t->table_rev = t->rev + 1;
-    }
+    t->status = status;
+    t->known->has_seal = false;
 }
 
 static bool act(Table *t, const Entry *e, TableAnswer *why) {
@@ -289,6 +274,7 @@ TableIds **table_ids_of(Table *t, EntryKind kind, int seat) {
     case ENTRY_UNDO: return &t->seat[seat].ids;
     case ENTRY_TAKE: return &t->stranger_ids;
     case ENTRY_PACK:
+    case ENTRY_SEAL:
     case ENTRY_RESULT:
     case ENTRY_PAR:
     case ENTRY_HANDED:
@@ -300,7 +286,7 @@ TableIds **table_ids_of(Table *t, EntryKind kind, int seat) {
 }
 
 static bool change(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
-    if (t->deal && !table_demand_dealt(t, e, why))
+    if (!table_demand_dealt(t, e, why) || !table_demand_unsealed(t, e, why))
         return false;
     switch (e->kind) {
     case ENTRY_SIT:
@@ -325,7 +311,8 @@ static bool change(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     case ENTRY_TITLE: return retitle(t, e, why);
     case ENTRY_LISTED: t->listed = e->on; return true;
     case ENTRY_TALK: return set_talk(t, e);
-    case ENTRY_NEXT: return set_next(t, e, why);
+    case ENTRY_NEXT: return table_set_next(t, e, why);
+    case ENTRY_SEAL: return table_set_seal(t, e, why);
     case ENTRY_START: return start(t, at_ms, why);
     case ENTRY_ACT:
     case ENTRY_ACTS: return act(t, e, why);
@@ -361,7 +348,8 @@ static bool moves_clock(EntryKind kind) {
 }
 
 static bool is_opening(const Entry *e) {
-    return (e->kind == ENTRY_BOT || e->kind == ENTRY_CLOCK) && hearth_slice_is(e->id, "-");
+    return (e->kind == ENTRY_BOT || e->kind == ENTRY_CLOCK || e->kind == ENTRY_DEVICE) &&
+           hearth_slice_is(e->id, "-");
 }
 
 bool table_apply(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {

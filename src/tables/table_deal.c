@@ -128,7 +128,7 @@ bool table_demand_dealt(const Table *t, const Entry *e, TableAnswer *why) {
     bool counts = e->kind >= ENTRY_RESULT;
     bool of_draws = e->kind == ENTRY_PLEDGE || e->kind == ENTRY_REVEAL || e->kind == ENTRY_NONCE ||
                     e->kind == ENTRY_ANEW;
-    return (t->board ? counts : !counts && !of_draws) ||
+    return (t->board ? counts : !counts && !(t->deal && of_draws)) ||
            table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(ENTRY_PLACE));
 }
 

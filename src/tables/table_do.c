@@ -81,7 +81,7 @@ bool table_do_entry(Table *t, const Entry *e, int64_t now_ms, TableAnswer *why) 
     return true;
 }
 
-/* Chance draws until somebody owes something or the game is over. */
+/* Chance draws until somebody owes something or the game is over; then that is sealed. */
 static bool settle(Table *t, int64_t now_ms, TableAnswer *why) {
     char notation[HEARTH_NOTATION_MAX];
     uint32_t action;
@@ -95,7 +95,12 @@ static bool settle(Table *t, int64_t now_ms, TableAnswer *why) {
         if (!table_do_entry(t, &e, now_ms, why))
             return false;
     }
-    return true;
+    if (!table_owes_seal(t))
+        return true;
+    Entry seal = {.kind = ENTRY_SEAL, .seat = -1, .id = {"-", 1}, .text = {"", 0}};
+    if (!table_hash_record(t, seal.hash))
+        return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
+    return table_do_entry(t, &seal, now_ms, why);
 }
 
 /* ---- Beginning ---- */
@@ -123,7 +128,7 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
         return false;
     if (!table_make_seats(t, o->seats))
         return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
-    t->version = o->deal ? TABLE_DEALT : TABLE_VERSION;
+    t->version = TABLE_VERSION;
     if (o->deal && !table_make_deal(t, o->deal))
         return table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
     t->game = game;
@@ -138,6 +143,33 @@ static bool set_up(Table *t, const TableOpening *o, TableAnswer *why) {
     table_hash_token(o->invite, t->invite);
     for (int i = 0; i < t->seats; i++)
         table_hash_token(o->seat_token[i], t->seat[i].token);
+    return true;
+}
+
+/* Instead of tokens that somebody would have to be told. */
+static void take_over(Table *t, const TableHanded *handed) {
+    uint8_t *const first[] = {t->host, t->watch}, *const too[] = {t->host_too, t->watch_too};
+    const uint8_t(*const from[])[TABLE_HASH] = {handed->host, handed->watch};
+    for (int i = 0; i < 2; i++) {
+        if (table_is_hash(from[i][0]))
+            memcpy(first[i], from[i][0], TABLE_HASH);
+        memcpy(too[i], from[i][1], TABLE_HASH);
+    }
+    memset(t->invite, 0, TABLE_HASH); /* the seats are for those who were there */
+    for (int i = 0; i < t->seats; i++)
+        if (table_is_hash(handed->seat[i][0]))
+            memcpy(t->seat[i].token, handed->seat[i][0], TABLE_HASH);
+}
+
+static bool take_over_devices(Table *t, const TableHanded *handed, int64_t now_ms,
+                              TableAnswer *why) {
+    for (int i = 0; i < t->seats; i++)
+        for (int k = 1; k < TABLE_OWNERS && table_is_hash(handed->seat[i][k]); k++) {
+            Entry e = {.kind = ENTRY_DEVICE, .seat = i, .id = {"-", 1}, .text = {"", 0}};
+            memcpy(e.hash, handed->seat[i][k], TABLE_HASH);
+            if (!table_do_entry(t, &e, now_ms, why))
+                return false;
+        }
     return true;
 }
 
@@ -178,21 +210,33 @@ static bool begin_clock(Table *t, const TableOpening *o, int64_t now_ms, TableAn
     return table_do_entry(t, &e, now_ms, why);
 }
 
+static bool begin(Table *t, const TableOpening *o, const TableHanded *handed, int64_t now_ms,
+                  TableAnswer *why) {
+    if (!set_up(t, o, why))
+        return false;
+    if (handed)
+        take_over(t, handed);
+    return write_head(t, now_ms, why) && seat_bots(t, o, now_ms, why) &&
+           begin_clock(t, o, now_ms, why) && (!handed || take_over_devices(t, handed, now_ms, why));
+}
+
 Table *table_open(const TableOpening *opening, int64_t now_ms, TableAnswer *why) {
-    Table *t = table_new(opening->id);
+    static const uint8_t nobody[TABLE_HASH];
+    const uint8_t *asker = opening->asker ? opening->asker : nobody;
+    TableHanded *handed = opening->before ? table_hand_on(opening->before, asker) : NULL;
+    Table *t = opening->before && !handed ? NULL : table_new(opening->id);
     why->again = false;
     if (!t) {
         table_refuse(why, TABLE_BUSY, TABLES_T(NO_MEMORY));
-        return NULL;
-    }
-    if (set_up(t, opening, why) && write_head(t, now_ms, why) &&
-        seat_bots(t, opening, now_ms, why) && begin_clock(t, opening, now_ms, why)) {
+    } else if (begin(t, opening, handed, now_ms, why)) {
         why->code = TABLE_FINE;
         hearth_msg(&why->msg, NULL);
-        return t;
+    } else {
+        table_free(t);
+        t = NULL;
     }
-    table_free(t);
-    return NULL;
+    free(handed);
+    return t;
 }
 
 Table *table_open_try(const TableOpening *opening, const uint8_t own[TABLE_TOKEN], const char *name,
@@ -279,6 +323,16 @@ static bool check_new(const Table *t, const Entry *e, TableAnswer *why) {
                table_check_new_text(e->text, TABLE_TITLE_MAX, TABLES_T(BAD_TITLE), why);
     default: return true;
     }
+}
+
+/* What opens a seat, or is the host's, must not open anything else here: others know that. Whoever
+ * takes a seat has not been given the link of it. */
+static bool demand_secret(const Table *t, const Entry *e, TableAnswer *why) {
+    bool new_token = e->kind == ENTRY_TAKE || (e->kind == ENTRY_SIT && t->version > TABLE_OLD) ||
+                     (e->kind == ENTRY_TOKEN && table_is_hash(e->hash));
+    int target = e->kind == ENTRY_TAKE ? t->seats : e->seat;
+    return !new_token || !table_is_known(t, e->hash, target) ||
+           table_refuse(why, TABLE_BAD_MESSAGE, TABLES_T(NOT_SECRET));
 }
 
 /* How the table's version of journals says it. Whoever sits down at a seat that is somebody's
@@ -373,12 +427,21 @@ bool table_late_seat(Table *t, int seat, int64_t now_ms) {
 }
 
 /* Whoever asked for it, it is as if the host had: the entry's id is that of the new table, which
- * nobody has used. */
-bool table_go_on_at(Table *t, const char *id, int64_t now_ms) {
-    HearthSlice next = {id, strlen(id)};
-    Entry e = {.kind = ENTRY_NEXT, .seat = -1, .id = next, .text = next};
+ * nobody has used. Older journals have no room for who it was. */
+bool table_go_on(Table *t, const uint8_t *asker, int64_t now_ms) {
+    char text[TABLE_ID + 1 + 2 * TABLE_HASH + 1];
+    HearthBuf b = hearth_buf(text, sizeof text);
     TableAnswer why;
-    return t->version > TABLE_OLD && table_do_entry(t, &e, now_ms, &why);
+    table_next_id(t, text);
+    b.length = TABLE_ID;
+    if (asker && t->version >= TABLE_VERSION) {
+        hearth_buf_char(&b, ' ');
+        hearth_buf_hex(&b, asker, TABLE_HASH);
+    }
+    Entry e = {.kind = ENTRY_NEXT, .seat = -1, .id = {text, TABLE_ID}, .text = {text, b.length}};
+    if (asker)
+        memcpy(e.hash, asker, TABLE_HASH);
+    return t->version > TABLE_OLD && settle(t, now_ms, &why) && table_do_entry(t, &e, now_ms, &why);
 }
 
 static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_t now_ms, Entry *e,
@@ -402,7 +465,7 @@ static bool do_wish(Table *t, const TableWho *who, const TableWish *wish, int64_
     e->count = exact || wish->count > 0 ? wish->count : 1;
     if (e->kind == ENTRY_TAKE && !demand_invited(t, wish, why))
         return false;
-    if (!spell(t, e, why) || !check_new(t, e, why))
+    if (!spell(t, e, why) || !check_new(t, e, why) || !demand_secret(t, e, why))
         return false;
     /* A journal that was cut off between an action and its draws is made whole first. */
     if (!table_may_spend(t, e, why) || !settle(t, now_ms, why) ||

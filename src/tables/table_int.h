@@ -5,7 +5,8 @@
  * table_seating.c (whose seats are), table_fair.c (who adds what to the draws) and table_clock.c
  * (how long a decision may take) and table_deal.c (what came of a deal); table_read.c (from the
  * store) and table_do.c (from people) both go through it. table_known.c works out who sees the
- * same, table_json.c writes it down. remembered.c keeps answers, table_budget.c limits how long a
+ * same, table_json.c writes it down. table_seal.c says what a finished game is, table_again.c what
+ * it hands on to the next. remembered.c keeps answers, table_budget.c limits how long a
  * journal may become. */
 #ifndef HEARTH_TABLES_TABLE_INT_H
 #define HEARTH_TABLES_TABLE_INT_H
@@ -19,8 +20,8 @@ enum {
     TABLE_ROLLOUTS_MAX = 10000,
     TABLE_ENTRY_MAX = TABLE_ROW_MAX + 64, /* bytes of an entry that is not the first, nor a pack */
     TABLE_OLD = 1,                        /* versions of the journal: that of old tables, */
-    TABLE_VERSION = 2,                    /* that of new ones, */
-    TABLE_DEALT = 3,                      /* and that of tables that belong to a deal */
+    TABLE_DEALT = 3,                      /* the first for tables that belong to a deal, */
+    TABLE_VERSION = 4,                    /* and that of new ones, which are sealed in the end */
     TABLE_DEVICES = 3,                    /* tokens of a seat beside its own */
     TABLE_PACK_MAX = 256 * 1024,          /* bytes of a pack */
     TABLE_PACK_PART = 60000,              /* of it in one entry, at most */
@@ -60,6 +61,12 @@ typedef struct TableCut {
     int length;
 } TableCut;
 
+/* What opens the next table: hashes of this one's tokens when it was opened. Zeros: nobody's. */
+typedef struct TableHanded {
+    uint8_t host[2][TABLE_HASH], watch[2][TABLE_HASH];
+    uint8_t seat[][TABLE_OWNERS][TABLE_HASH];
+} TableHanded;
+
 /* What can be worked out again at any time; functions that only ask may fill it in. */
 typedef struct TableKnown {
     /* States on the way through the log, so that it need not be gone through from its start. The
@@ -72,6 +79,8 @@ typedef struct TableKnown {
     HearthSeats views_differ; /* seats whose view is not the public one */
     int judged;               /* log entries that were looked at for log_differs */
     int *log_differs;         /* for each seat: up to here its log may differ from the public one */
+    bool has_seal;            /* the hash of the record was worked out, */
+    uint8_t seal[TABLE_HASH]; /* because the journal does not have it */
     char *summary;
 } TableKnown;
 
@@ -80,6 +89,7 @@ struct Table {
     char lang[TABLE_LANG_MAX + 1];
     char title[TABLE_TITLE_MAX + 1];
     char next[TABLE_ID + 1];           /* the table at which the same people go on; "": none */
+    TableHanded *handed;               /* what opens it; NULL: nothing that is known here */
     char clock_bot[TABLE_BOT_MAX + 1]; /* who plays when the time is over */
     const HearthGame *game;            /* NULL: the first entry, or its pack, has not been read */
     char *head;                        /* the first entry, while its pack is being read */
@@ -118,6 +128,11 @@ struct Table {
     bool watchers_talk; /* and whether spectators may */
     uint8_t key[HEARTH_KEY_SIZE], commitment[HEARTH_KEY_SIZE];
     uint8_t host[TABLE_HASH], watch[TABLE_HASH], invite[TABLE_HASH];
+    /* At a table that was opened for the same people once more: of whoever asked for it, and of
+     * those who looked on there by the invitation. Zeros: nobody's. */
+    uint8_t host_too[TABLE_HASH], watch_too[TABLE_HASH];
+    uint8_t seal[TABLE_HASH]; /* the hash of the record, */
+    bool sealed;              /* once the journal has it */
 };
 
 /* ---- Entries (journal.c) ---- */
@@ -153,6 +168,7 @@ typedef enum EntryKind {
     ENTRY_HINTS,
     ENTRY_TALK,
     ENTRY_NEXT,
+    ENTRY_SEAL,   /* of the fourth version */
     ENTRY_RESULT, /* from here on: of the third version, of boards only */
     ENTRY_PAR,
     ENTRY_HANDED,
@@ -167,7 +183,7 @@ typedef struct Entry {
     int seat;       /* negative: none, or TOKEN_* */
     HearthSlice id; /* "-": nobody's */
     HearthSlice text;
-    uint8_t hash[TABLE_HASH]; /* of ANEW: the key */
+    uint8_t hash[TABLE_HASH]; /* of ANEW: the key; of SEAL: the record; of NEXT: who asked */
     uint32_t epoch;           /* that it was meant for, where somebody said so */
     int count;                /* of UNDO: actions; of CLOCK: seconds; of TALK: which */
     bool on;                  /* of CLOCK: the bot gets the seat */
@@ -199,10 +215,26 @@ const HearthGame *table_game_asked(const HearthGame *newest, const char *options
 void deal_print(const TableDeal *deal, HearthBuf *out);
 bool deal_read(HearthSlice line, TableDeal *out);
 bool table_make_deal(Table *t, const TableDeal *deal);
-/* Whether a table of a deal takes such an entry at all. */
+/* Whether a table takes such an entry at all, of a deal or of none. */
 bool table_demand_dealt(const Table *t, const Entry *e, TableAnswer *why);
 /* What came of the deal: RESULT, PAR, HANDED. */
 bool table_count(Table *t, const Entry *e, TableAnswer *why);
+
+/* ---- The end (table_seal.c) ---- */
+
+/* What comes after the end of a game leaves its record as it is. */
+bool table_demand_unsealed(const Table *t, const Entry *e, TableAnswer *why);
+/* The game is over, and the journal does not say yet what came of it. */
+bool table_owes_seal(const Table *t);
+bool table_hash_record(const Table *t, uint8_t out[TABLE_HASH]); /* false: there is no memory */
+bool table_set_seal(Table *t, const Entry *e, TableAnswer *why);
+
+/* ---- Once more (table_again.c) ---- */
+
+/* What this table hands on to the next one, for which `asker` asked, by hash: zeros if that is the
+ * host. NULL: there is no memory. */
+TableHanded *table_hand_on(const Table *t, const uint8_t asker[TABLE_HASH]);
+bool table_set_next(Table *t, const Entry *e, TableAnswer *why);
 
 /* ---- What may be said (table_names.c) ---- */
 
@@ -216,6 +248,12 @@ bool table_check_new_name(const Table *t, int seat, HearthSlice name, TableAnswe
 bool table_check_bot(const HearthGame *game, HearthSlice bot, TableAnswer *why);
 /* One line in which everything can be seen, by the rules of journals. */
 bool table_is_visible(HearthSlice text);
+/* Not a hash of zeros, which no token has. */
+bool table_is_hash(const uint8_t hash[TABLE_HASH]);
+/* Looks at every byte, whatever it finds, so that the time it takes tells nothing. */
+bool table_same_hash(const uint8_t a[TABLE_HASH], const uint8_t b[TABLE_HASH]);
+/* Does that open something here, beside what `target` (a seat, TOKEN_*) is opened by? */
+bool table_is_known(const Table *t, const uint8_t hash[TABLE_HASH], int target);
 /* False with the code and a sentence. */
 bool table_refuse(TableAnswer *why, int code, const HearthText *text);
 bool table_refuse_err(TableAnswer *why, int code, const HearthErr *err);

@@ -125,13 +125,12 @@ enum { MARK = 4 }; /* bytes */
 
 /* Enough of its hash to know it again, which helps nobody to find it. Old tables have none. */
 static void put_invitation(const Table *t, HearthBuf *out) {
-    static const uint8_t closed[TABLE_HASH];
     if (t->version == TABLE_OLD)
         return;
-    if (memcmp(t->invite, closed, sizeof closed) == 0)
-        hearth_buf_text(out, ",\"invite\":null");
-    else
+    if (table_is_hash(t->invite))
         put_hex(out, ",\"invite\":", t->invite, MARK);
+    else
+        hearth_buf_text(out, ",\"invite\":null");
 }
 
 static void put_table(const Table *t, HearthBuf *out) {
@@ -163,6 +162,9 @@ static void put_table(const Table *t, HearthBuf *out) {
         put_hex(out, ",\"key\":", t->key, sizeof t->key);
     else
         hearth_buf_text(out, ",\"key\":null");
+    const uint8_t *seal = table_seal(t);
+    if (seal)
+        put_hex(out, ",\"seal\":", seal, TABLE_HASH);
     if (t->deal) {
         put_json_string(out, ",\"deal\":{\"board\":", t->deal->board);
         put_json_int(out, ",\"tells\":", t->deal->tells_ms);
@@ -175,7 +177,7 @@ static void put_table(const Table *t, HearthBuf *out) {
 
 static void put_own(const Table *t, TableWho who, HearthBuf *out) {
     char notation[HEARTH_NOTATION_MAX];
-    bool may = who.seat >= 0 && table_may_undo(t, who.seat, 1) &&
+    bool may = who.seat >= 0 && t->status == STORE_PLAYING && table_may_undo(t, who.seat, 1) &&
                hearth_match_may_undo(t->match, who.seat, 1, NULL) == HEARTH_OK;
     put_json_bool(out, ",\"mayUndo\":", may);
     if (table_mine(t, who.seat, notation, sizeof notation) > 0)

@@ -89,11 +89,13 @@ static bool id_fits(const Table *t, const Entry *e) {
         return true;
     switch (e->kind) {
     case ENTRY_DRAW:
+    case ENTRY_SEAL:
     case ENTRY_ACT:
     case ENTRY_REMIND:
     case ENTRY_LATE: return true;
     case ENTRY_BOT: return t->opening || (server && t->match);
     case ENTRY_CLOCK: return t->opening;
+    case ENTRY_DEVICE: return t->opening && t->version >= TABLE_VERSION;
     case ENTRY_FREE: return t->listed;
     case ENTRY_REVEAL: return true;
     case ENTRY_START: return server && t->revealing;
@@ -108,6 +110,8 @@ static bool read_next(Table *t, const StoreEntry *entry, HearthErr *why) {
         return refuse_entry(why, TABLES_T(ENTRY_UNKNOWN), entry);
     if (table_owes_draw(t) && e.kind != ENTRY_DRAW)
         return refuse_entry(why, TABLES_T(ENTRY_DRAW), entry);
+    if (table_owes_seal(t) && e.kind != ENTRY_SEAL)
+        return refuse_entry(why, TABLES_T(ENTRY_SEAL), entry);
     TableIds **ids = table_ids_of(t, e.kind, e.seat);
     if (ids && !hearth_slice_is(e.id, "-") && ids_accepted(*ids, e.id))
         return refuse_entry(why, TABLES_T(ENTRY_TWICE), entry);

@@ -161,6 +161,10 @@ static bool new_token(Table *t, const Entry *e, TableAnswer *why) {
     if (e->seat >= 0)
         return new_link(t, e, why);
     memcpy(others[TOKEN_WATCH - e->seat], e->hash, TABLE_HASH);
+    if (e->seat == TOKEN_HOST)
+        memset(t->host_too, 0, TABLE_HASH);
+    if (e->seat == TOKEN_WATCH)
+        memset(t->watch_too, 0, TABLE_HASH);
     return true;
 }
 

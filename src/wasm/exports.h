@@ -47,6 +47,7 @@ EXPORT(hb_playouts)(uint32_t games, uint32_t seed);
 /* Only in the module of words. */
 EXPORT(hb_commitment)(int32_t n);
 EXPORT(hb_pledge)(int32_t n);
+EXPORT(hb_seal)(int32_t n);
 
 /* The module of links; not in any other. */
 EXPORT(link_in)(void);

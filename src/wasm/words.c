@@ -1,5 +1,6 @@
-/* words.c - The module without a game: what the page says whatever is played, and the promises that
- * were made before the first draw. */
+/* words.c - The module without a game: what the page says whatever is played, the promises that
+ * were made before the first draw, and the seal of a finished game. */
+#include "blake2b.h"
 #include "bridge.h"
 #include "fair.h"
 #include "page_texts.h"
@@ -36,5 +37,18 @@ int32_t hb_pledge(int32_t n) {
         !hearth_slice_hex((HearthSlice){hex, (size_t)n}, nonce, length))
         return bridge_fail_text(HEARTH_BAD_USAGE, PAGE_T(ENGINE_CALL));
     hearth_fair_pledge(nonce, length, out);
+    return bridge_answer(put_hash, &(Question){.more = out});
+}
+
+int32_t hb_seal(int32_t n) {
+    int32_t code = 0;
+    uint8_t out[HEARTH_BLAKE2B_SIZE];
+    HearthBlake2b b;
+    const char *record = bridge_in(n, &code);
+    if (!record)
+        return code;
+    hearth_blake2b_init(&b);
+    hearth_blake2b_add(&b, record, (size_t)n);
+    hearth_blake2b_end(&b, out);
     return bridge_answer(put_hash, &(Question){.more = out});
 }

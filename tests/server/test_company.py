@@ -1,7 +1,9 @@
 """Company at tables: words in several languages, clocks over days and restarts, servers that share the work, once more
 with the same people."""
 
+import hashlib
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -137,12 +139,56 @@ class Company(TablesTest):
         self.assertEqual(ada.ask(type="start")["type"], "ok")
         self.assertEqual(ada.ask(type="bot", seat=0, bot="random")["type"], "ok")
         ada.wait_for(lambda s: s.table["status"] == "over")
+        # The end is the end: in the journal, for whoever wishes something, and in every other store.
+        self.assertEqual(ada.ask(type="undo", epoch=ada.match["epoch"])["code"], "over")
+        self.assertEqual(journal(self.store, table.id)[-1], f"seal {ada.table['seal']}")
+        self.assertEqual(server.ask(f"/records/{table.id}.rec")["ETag"], f'"{ada.table["seal"]}"')
+        old = self.export(table.id)
         new = ada.ask(type="rematch")
         self.assertEqual(new["type"], "next")
+        self.opens_nothing(server, old + self.export(table.id), table.id, new)
         with Seat(server, new["table"], new["token"], new["host"]) as seat:
             self.assertEqual(seat.table["status"], "waiting")
             self.assertEqual([one["kind"] for one in seat.table["seats"]], ["bot", "bot"])
         ada.wait_for(lambda s: s.table.get("next") == new["table"])
+        server.stop()
+        server = self.start()
+        with table.seat(0, host=True, server=server) as late:  # told again, by a server that has only the store
+            told = late.until("next")
+            self.assertEqual([told[name] for name in ("table", "token", "host")], [new[name] for name in ("table", "token", "host")])
+        server.stop()
+        self.is_sealed_elsewhere(table.id, ada.table["seal"])
+
+    def export(self, *tables):
+        return subprocess.run([PROGRAM, "export", self.store, *tables], capture_output=True, check=True).stdout.decode()
+
+    def opens_nothing(self, server, text, old, new):
+        """What an export has, and what older servers made of it, are not tokens of the next table."""
+        hashes = [bytes.fromhex(word) for word in re.findall(r"\b[0-9a-f]{64}\b", text)]
+        tried = [one[:16] for one in hashes]
+        for one in hashes:
+            for number in range(4):  # the host, spectators, the seats
+                parts = one[:16] + b"again\0" + old.encode() + b"\0" + number.to_bytes(4, "little")
+                tried.append(hashlib.blake2b(parts, digest_size=32).digest()[:16])
+        self.assertGreater(len(tried), 20)
+        with Seat(server) as lobby:
+            for at in range(0, len(tried), 60):
+                asked = [{"table": new["table"], "token": one.hex()} for one in tried[at:at + 60]]
+                answer = lobby.ask(type="mine", seats=asked)
+                self.assertEqual({one["status"] for one in answer["tables"]}, {"gone"})
+            known = lobby.ask(type="mine", seats=[{"table": new["table"], "token": new["token"]}])
+            self.assertEqual(known["tables"][0]["status"], "waiting")
+        with Seat(server, new["table"], tried[0].hex()) as thief:
+            self.assertEqual(thief.welcome["code"], "bad_token")
+        for told in (new["token"], new["host"]):
+            self.assertNotIn(told, text)
+
+    def is_sealed_elsewhere(self, table, seal):
+        other = str(self.folder / "other.db")
+        subprocess.run([PROGRAM, "import", other], input=self.export(table).encode(), capture_output=True, check=True)
+        server = self.start(store=other)
+        record = server.ask(f"/records/{table}.rec").body
+        self.assertEqual(hashlib.blake2b(record, digest_size=32).hexdigest(), seal)
         server.stop()
 
 

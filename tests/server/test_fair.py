@@ -1,5 +1,6 @@
 """Draws of a real table, checked by an outsider: the record that anybody gets, and docs/record-format.md."""
 
+import hashlib
 import json
 import subprocess
 import sys
@@ -26,7 +27,12 @@ class Outsider(TablesTest):
             self.assertEqual(host.ask(type="start")["type"], "ok")
             self.assertEqual(host.ask(type="bot", seat=0, bot="greedy")["type"], "ok")
             host.wait_for(lambda s: s.match and s.match["over"])
-            record = server.ask(f"/records/{table.id}.rec").body
+            answer = server.ask(f"/records/{table.id}.rec")
+            record = answer.body
+            # What everybody was told at the end is the hash of what is served.
+            seal = hashlib.blake2b(record, digest_size=32).hexdigest()
+            self.assertEqual(host.table["seal"], seal)
+            self.assertEqual(answer["ETag"], f'"{seal}"')
             self.assertEqual(b"\nnonce p0 0011" in record, added)
             path = self.folder / "game.rec"
             path.write_bytes(record)

@@ -56,6 +56,27 @@ static json_t *info(const json_t *message) {
     return json_object_get(message, "table");
 }
 
+static void test_what_others_know_takes_no_seat(void **state) {
+    (void)state;
+    Street s;
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "cartographers", 2, "");
+    const char *const known[] = {o.host, o.watch, o.invite, o.seat[0], o.seat[1]};
+    Wire *w = talk_lobby(&s);
+    for (int i = 0; i < 5; i++) {
+        char id[] = {'t', (char)('0' + i), 0};
+        say_take(w, id, &o, "Eve", known[i]);
+        talk_refused(w, id, "bad_message");
+    }
+    assert_int_equal(keep_count(s.keep, o.id, "take"), 0);
+    assert_int_equal(take(&s, &o, "Anna", anna), 1);
+    say_take(w, "last", &o, "Eve",
+             anna); /* somebody's already: it leads there, and takes nothing */
+    json_decref(talk_expect(w, "taken"));
+    assert_int_equal(keep_count(s.keep, o.id, "take"), 1);
+    street_end(&s);
+}
+
 static void test_whoever_has_it_takes_a_seat(void **state) {
     (void)state;
     Street s;
@@ -304,6 +325,7 @@ static void test_a_table_that_is_not_listed_wants_it(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whoever_has_it_takes_a_seat),
+        cmocka_unit_test(test_what_others_know_takes_no_seat),
         cmocka_unit_test(test_who_looks_takes_no_seat),
         cmocka_unit_test(test_twice_is_the_same_seat),
         cmocka_unit_test(test_a_refused_name_can_be_changed),

@@ -120,6 +120,32 @@ static void test_without_a_secret_the_answer_has_the_token(void **state) {
     street_end(&s);
 }
 
+/* What others have for something else opens no seat, and is not the host's either. */
+static void test_what_others_know_is_no_secret(void **state) {
+    (void)state;
+    Street s;
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "cartographers", 2, "");
+    Wire *w = talk_hello(&s, o.id, o.seat[0], NULL), *host = talk_hello(&s, o.id, NULL, o.host);
+    const char *const known[] = {o.host, o.watch, o.invite, o.seat[1]};
+    for (int i = 0; i < 4; i++) {
+        char id[] = {'s', (char)('0' + i), 0};
+        say_sit(w, id, "Ada", known[i]);
+        talk_refused(w, id, "bad_message");
+    }
+    talk_say(host, "{\"type\":\"link\",\"id\":\"h\",\"seat\":\"host\",\"secret\":\"%s\"}", o.watch);
+    talk_refused(host, "h", "bad_message");
+    json_t *table = NULL;
+    Wire *again = talk_hello(&s, o.id, o.seat[0], NULL);
+    table = talk_expect(again, "table");
+    assert_string_equal(
+        talk_text(json_array_get(json_object_get(json_object_get(table, "table"), "seats"), 0),
+                  "kind"),
+        "free");
+    json_decref(table);
+    street_end(&s);
+}
+
 static void test_the_link_is_no_secret(void **state) {
     (void)state;
     Street s;
@@ -270,6 +296,7 @@ int main(void) {
         cmocka_unit_test(test_a_lost_answer_locks_nobody_out),
         cmocka_unit_test(test_without_a_secret_the_answer_has_the_token),
         cmocka_unit_test(test_the_link_is_no_secret),
+        cmocka_unit_test(test_what_others_know_is_no_secret),
         cmocka_unit_test(test_a_second_device_comes_by_the_seat),
         cmocka_unit_test(test_the_host_frees_a_seat),
         cmocka_unit_test(test_the_host_replaces_its_own_link),

@@ -568,9 +568,9 @@ static void head_is_refused(const char *game, const char *from, const char *to, 
 
 static void what_is_missing_is_said(void **state) {
     (void)state;
-    head_is_refused("null", "table 2", "table 4", "newer version of Hearth (its format is 4");
-    head_is_refused("null", "table 2", "table 0", "not written as it should be");
-    head_is_refused("null", "table 2", "table 1", "not written as it should be"); /* invite */
+    head_is_refused("null", "table 4", "table 5", "newer version of Hearth (its format is 5");
+    head_is_refused("null", "table 4", "table 0", "not written as it should be");
+    head_is_refused("null", "table 4", "table 1", "not written as it should be"); /* invite */
     head_is_refused("null", "game null", "game chess", "\"chess\"");
     head_is_refused("null", "rules 1", "rules 2", "not with rules 2");
     head_is_refused("null", "rules 1", "rules 01", "not written as it should be");
@@ -636,7 +636,7 @@ static void versions_are_never_mixed(void **state) {
                                          "next a1 0123456789xyz",
                                          "pack\nline"};
     (void)state;
-    char *text = head_with("null", "table 2", "table 1"), *invite = strstr(text, "\ninvite");
+    char *text = head_with("null", "table 4", "table 1"), *invite = strstr(text, "\ninvite");
     memmove(invite, strchr(invite + 1, '\n'), strlen(strchr(invite + 1, '\n')) + 1);
     for (size_t i = 0; i < sizeof second / sizeof second[0]; i++) {
         Table *t = table_new("0123456789abc");

@@ -511,12 +511,15 @@ static void strangers_take_free_seats(void **state) {
     assert_true(answer.again);
     assert_int_equal(who.seat, 2);
     assert_int_equal(table_rev(again), j.count);
+    w.token = help_token(51);
     assert_int_equal(help_do(again, nobody, NULL, w, NULL), TABLE_TAKEN); /* the name */
     w.text = "Bea";
     assert_int_equal(help_do(again, nobody, NULL, w, NULL), TABLE_FINE);
     w.text = "Cat";
+    w.token = help_token(52);
     assert_int_equal(help_do(again, nobody, NULL, w, NULL), TABLE_FINE);
     w.text = "Dan";
+    w.token = help_token(53);
     assert_int_equal(help_do(again, nobody, NULL, w, NULL), TABLE_TAKEN); /* all seats are */
     table_free(again);
     journal_free(&j);

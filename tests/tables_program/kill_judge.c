@@ -13,6 +13,7 @@ typedef struct Reading {
     Playground *ground;
     KillTable *table;
     uint8_t *found; /* by deed: how often */
+    bool sealed;    /* the game is over: nothing of it comes any more */
 } Reading;
 
 /* What opens the seat is the server's to know: "sit p0 HASH Ada" is told as "sit p0 Ada". */
@@ -46,12 +47,28 @@ static bool is_bots(const char *entry, size_t length) {
     return length > 6 && (memcmp(entry, "act - ", 6) == 0 || memcmp(entry, "bot - ", 6) == 0);
 }
 
+static bool is_seal(const char *entry, size_t length) {
+    return length > 5 && memcmp(entry, "seal ", 5) == 0;
+}
+
+static bool is_play(const char *entry, size_t length) {
+    return is_draw(entry, length) || is_seal(entry, length) ||
+           (length > 4 && memcmp(entry, "act", 3) == 0) ||
+           (length > 5 && memcmp(entry, "undo ", 5) == 0);
+}
+
 static bool each_entry(void *context, uint32_t number, const StoreEntry *entry) {
     Reading *r = context;
     KillTable *t = r->table;
     Peek whole = {entry->text, entry->length};
     char rest[256];
     int which;
+    if (r->sealed && is_play(entry->text, entry->length))
+        playground_fail(r->ground, "an entry behind the end", t, whole);
+    if (is_seal(entry->text, entry->length)) {
+        r->sealed = true;
+        return true;
+    }
     if (number == 0 || is_draw(entry->text, entry->length) || is_bots(entry->text, entry->length))
         return true;
     if (!take_id(entry->text, entry->length, &which, rest, sizeof rest) || which >= t->deed_count)
@@ -78,7 +95,7 @@ static void compare(Reading *r) {
 }
 
 static void judge_journal(Playground *p, KillTable *t, Store *store) {
-    Reading r = {p, t, calloc((size_t)t->deed_count + 1, 1)};
+    Reading r = {.ground = p, .table = t, .found = calloc((size_t)t->deed_count + 1, 1)};
     HearthMsg why;
     StoreResult result = store_load(store, t->id, 0, each_entry, &r, &why);
     if (result != STORE_OK)

@@ -87,7 +87,7 @@ class Upgraded(TableTest):
         self.assertTrue(entries[0].startswith("table 1\\n"))
         self.assertLessEqual({entry.split(" ")[0] for entry in entries[1:]}, FIRST_KINDS)
         self.assertNotRegex("\n".join(entries), r"sit \S+ \S+ [0-9a-f]{64} ")
-        new = [line for line in self.export() if re.match(r"entry \d+ table 2\\n", line)]
+        new = [line for line in self.export() if re.match(r"entry \d+ table 4\\n", line)]
         self.assertEqual(len(new), 1)
 
     def test_cartographers(self):

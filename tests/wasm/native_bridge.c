@@ -71,7 +71,7 @@ typedef struct Call {
 /* clang-format off */
 F1(hb_language) F1(hb_catalogue) F1(hb_text)
 #ifdef BRIDGE_words
-F1(hb_commitment) F1(hb_pledge)
+F1(hb_commitment) F1(hb_pledge) F1(hb_seal)
 #else
 F1(hb_prose) F0(hb_game) F1(hb_pack) F1(hb_open) F1(hb_load) F2(hb_view) F1(hb_report) F2(hb_at)
 F1(hb_close) F2(hb_record) F2(hb_state) F5(hb_play) F3(hb_deal) F5(hb_undo) F3(hb_news) F4(hb_photo) F3(hb_log) F2(hb_score) F2(hb_plain) F2(hb_position) F2(hb_wishes) F3(hb_plan)
@@ -89,7 +89,7 @@ static int32_t call_hb_playouts(const int32_t *a) { return hb_playouts((uint32_t
 static const Call calls[] = {
     C(hb_language, 1, true) C(hb_catalogue, 1, true) C(hb_text, 1, true)
 #ifdef BRIDGE_words
-    C(hb_commitment, 1, true) C(hb_pledge, 1, true)
+    C(hb_commitment, 1, true) C(hb_pledge, 1, true) C(hb_seal, 1, true)
 #else
     C(hb_prose, 1, true) C(hb_game, 0, true) C(hb_pack, 1, true)
     C(hb_open, 1, false) C(hb_load, 1, false) C(hb_view, 2, false) C(hb_report, 1, true) C(hb_at, 2, false) C(hb_close, 1, true)

@@ -55,6 +55,10 @@ test("the promise that a key keeps", async () => {
   const pledge = spawnSync("b2sum", ["-l", "256"], { input, encoding: "utf8" }).stdout.split(" ")[0];
   assert.equal(m.ask("hb_pledge", nonce.toString("hex")), pledge);
   for (const wrong of ["", "0", "xy", "00".repeat(33)]) m.refused("hb_pledge", wrong);
+  // And what a finished game is sealed with: a record may be long.
+  const record = "p0 draw forest a1 a2\n".repeat(20000);
+  const seal = spawnSync("b2sum", ["-l", "256"], { input: record, encoding: "utf8" }).stdout.split(" ")[0];
+  assert.equal(m.ask("hb_seal", record), seal);
   m.sameNatively();
 });
 

@@ -99,6 +99,9 @@ export const commitmentOf = (key: string): string => engineNow(WORDS).commitment
 /** What a number for the draws is promised by. Needs no game. */
 export const pledgeOf = (nonce: string): string => engineNow(WORDS).pledge(nonce);
 
+/** What a finished game is sealed with. Needs no game. */
+export const sealOf = (record: string): string => engineNow(WORDS).seal(record);
+
 /** The page can speak before any game is loaded. */
 export async function begin(): Promise<void> {
   wanted = settings.peek().language || browserLanguage();

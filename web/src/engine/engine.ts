@@ -404,6 +404,11 @@ export class Engine {
     return this.#ask("hb_pledge", this.#put(nonce));
   }
 
+  /** What a finished game is sealed with: the hash of its record. */
+  seal(record: string): string {
+    return this.#ask("hb_seal", this.#put(record));
+  }
+
   // ---- Cartographers ----------------------------------------------------------------------------
 
   hand(h: Handle, seat: number, what: number, a = 0, b = 0): Trial {

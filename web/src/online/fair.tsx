@@ -57,9 +57,13 @@ interface Found {
 }
 
 /** Reads the record with the same engine that plays, which draws everything again with the key. */
-async function check(table: string, seat: number | null, known: OwnSeat | undefined): Promise<Found> {
+async function check(
+  { id, seal }: TableInfo,
+  seat: number | null,
+  known: OwnSeat | undefined,
+): Promise<Found> {
   const shown = known?.commitment;
-  const record = await fetchRecord(table);
+  const record = await fetchRecord(id, seal);
   const { engine, handle } = await openRecord(record);
   try {
     const { draws, checked } = engine.report(handle);
@@ -85,7 +89,9 @@ export function CheckDraws({ remote }: { remote: Remote }) {
     busy.value = true;
     try {
       const { table, token } = remote.address;
-      found.value = await check(table, remote.you.peek().seat, seatAt(table, token) ?? seatAt(table));
+      const info = remote.info.peek();
+      if (info)
+        found.value = await check(info, remote.you.peek().seat, seatAt(table, token) ?? seatAt(table));
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       found.value = { good: false, texts: [t("page.online.check.bad", { why: error.message })] };

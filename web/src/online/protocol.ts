@@ -64,6 +64,8 @@ export interface TableInfo {
   revealing?: boolean;
   /** Once the game is over; of a deal that others play too, once their time is over. */
   key: string | null;
+  /** Once the game is over: the hash of its record, which never changes again. */
+  seal?: string;
   /** How long a decision may take; not there: as long as it likes. */
   clock?: Clock;
   /** What may be said at the table, and whether spectators may speak; not there: an older server, nothing is said. */
