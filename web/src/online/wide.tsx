@@ -4,6 +4,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { engineFor } from "../base/engines.ts";
+import { replace } from "../base/routes.ts";
 import { t, titleOf } from "../base/words.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Course } from "../match/course.ts";
@@ -34,6 +35,11 @@ export function WideScreen({ table, watch, invite }: Props) {
     made(opened);
     return () => opened.close();
   }, [table, watch]);
+  // Where the same people go on the screen goes, too: nobody stands before it. A reload finds it there.
+  const next = remote?.next.value;
+  useEffect(() => {
+    if (next) replace(`screen/${next.table}/${next.token}`);
+  }, [next]);
   useAwake();
   if (!remote) return <main class="loading" aria-busy="true" />;
   if (remote.connection.state.value === "ended") return <Ended remote={remote} />;
