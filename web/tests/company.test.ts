@@ -237,8 +237,10 @@ test("hints need everybody, and the button says why there are none", async () =>
   await bela.leave();
 });
 
-test("the same people once more, each in one tap", async () => {
+test("the same people once more, each in one tap; the large screen follows by itself", async () => {
   const { host: ada, links } = await opened("Ada", { seats: 2 });
+  await ada.page.getByRole("button", { name: "Show this table on a large screen" }).click();
+  const screen = await come("", await copied(ada.page, "Copy the link for the large screen"));
   const bela = await come("Béla", links[0], phone);
   await sit(bela.page);
   for (const { page } of [ada, bela]) await page.getByLabel(/^I agree to hints/).check();
@@ -248,6 +250,8 @@ test("the same people once more, each in one tap", async () => {
   await Promise.all([hurry(ada.page), hurry(bela.page)]);
   await bela.page.getByRole("button", { name: "Play again together" }).click();
   await bela.page.getByText("You sit here as Béla").waitFor();
+  await screen.page.locator(".wide-gathering").waitFor();
+  await screen.page.reload(); // it is at the next table, not on its way there
   await ada.page.getByRole("button", { name: "To the next game" }).click();
   await ada.page.getByText("You sit here as Ada").waitFor();
   // Both are its hosts, and the seats are as they were.
@@ -255,8 +259,8 @@ test("the same people once more, each in one tap", async () => {
   assert.deepEqual(names, ["Ada", "Béla"]);
   await bela.page.getByRole("button", { name: "Begin the game" }).click();
   await at(ada.page, "draw");
-  await ada.leave();
-  await bela.leave();
+  await screen.page.locator('main.carto-wide:not([data-stage="over"])').waitFor();
+  for (const one of [ada, bela, screen]) await one.leave();
 });
 
 test("a season that was not read is told again after a reload", async () => {

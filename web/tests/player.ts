@@ -163,8 +163,8 @@ async function look({ roll, same, calm, keys, patience }: Asked): Promise<Seen> 
     const known = each.dataset.wish ?? each.dataset.scene ?? "";
     if (/undo|hint/.test(each.innerHTML) && each.closest(".ew-buttons")) return same > 20 ? 0 : 0.05;
     if (each.matches(".primary")) return calm ? 25 : 7;
-    if (known !== "") return 4;
-    if (calm && each.matches(".not-now, [data-off]")) return 0;
+    if (known !== "" || each.matches(".tool-place")) return 4;
+    if (calm && each.matches(".not-now, [data-off], .edict-button, .monsters")) return 0;
     if (each.matches(".lit, .lit button, .lit *")) return 5;
     if (each.matches(".may, .may *")) return 3;
     if (each.matches(".not-now, [data-off]")) return same > 30 ? 0.02 : 0.2;
@@ -176,7 +176,7 @@ async function look({ roll, same, calm, keys, patience }: Asked): Promise<Seen> 
       visible(each) &&
       !each.matches(":disabled, [aria-disabled=true]") &&
       !each.closest("[inert]") &&
-      !each.closest("header"),
+      !each.closest("header, nav"),
   );
   seen.count = all.length;
   const weights = all.map(weightOf);
@@ -214,7 +214,7 @@ async function look({ roll, same, calm, keys, patience }: Asked): Promise<Seen> 
 // ---- Sitting down ----
 
 export interface Game {
-  game: "above_and_below" | "endless_winter";
+  game: "cartographers" | "above_and_below" | "endless_winter";
   /** One for each seat: a person or a bot. */
   seats: readonly ("person" | "random" | "greedy" | "planner")[];
   seed: string;

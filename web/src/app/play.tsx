@@ -5,7 +5,6 @@ import { type Engine, EngineError } from "../engine/engine.ts";
 import type { Course } from "../match/course.ts";
 import { LocalMatch } from "../match/local.ts";
 import { playAgain } from "../plain/begin.ts";
-import { beginGame } from "../saved/begin.ts";
 import { load, type SavedGame } from "../saved/games.ts";
 import { Broken } from "../saved/list.tsx";
 import { lockGame } from "../saved/lock.ts";
@@ -87,10 +86,7 @@ function TableOf({ game }: { game: Open }) {
 }
 
 function Ends({ course, saved }: { course: Course; saved: SavedGame }) {
-  if (saved.game !== "cartographers")
-    return <EndButtons saved={saved} onAgain={() => void playAgain(saved, course)} />;
-  const rivals = saved.bots.filter((bot): bot is string => bot !== null);
-  const { options } = course;
-  const again = (): void => void beginGame({ game: saved.game, rivals, options, seed: "" });
+  const again = (): void => void playAgain(saved, course);
+  if (saved.game !== "cartographers") return <EndButtons saved={saved} onAgain={again} />;
   return <CartoEndButtons course={course} saved={saved} onAgain={again} />;
 }

@@ -47,7 +47,7 @@ export function End({ table }: { table: Table }) {
             .map((name, seat) => ({ name, seat, place: rank[seat], total: facts.sheet[seat].total }))
             .sort((a, b) => a.place - b.place)
             .map(({ name, seat, place, total }) => (
-              <li key={seat} class={seat === table.seat && !table.watching ? "me" : ""}>
+              <li key={seat} class={seat === table.me ? "me" : ""}>
                 <span>{place}.</span>
                 <span>{name}</span>
                 <strong>{total}</strong>
@@ -108,8 +108,9 @@ function winnerLine(table: Table): string {
   const { names, rank } = table.shown.value;
   if (!rank) return t("page.carto.end");
   const first = names.filter((_, seat) => rank[seat] === 1);
-  if (rank[table.seat] === 1 && !table.watching)
+  if (table.me !== null && rank[table.me] === 1)
     return t(first.length > 1 ? "page.carto.end.shared" : "page.carto.end.you_won");
+  if (first.length > 1) return t("page.carto.end.shared_by", { players: first.join(", ") });
   return t("page.carto.end.won", { player: first[0] });
 }
 

@@ -18,6 +18,12 @@ function speak(text: () => string, wait = 0): void {
   }, wait);
 }
 
+/** What was said to one is not for the next. */
+export function hush(): void {
+  clearTimeout(waiting);
+  said.value = "";
+}
+
 const terrain = (number: number) => ({ word: `carto.terrain.${terrainIds[number]}` });
 
 function place(trial: Trial): string {

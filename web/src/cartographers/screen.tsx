@@ -7,6 +7,7 @@ import { go } from "../base/routes.ts";
 import { t } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
 import { Icon } from "../ui/icons.tsx";
+import { lazy } from "../ui/lazy.tsx";
 import { SettingsButton } from "../ui/settingsDialog.tsx";
 import { passingOn, RaidNote } from "./ambush.tsx";
 import { CardNow, Drawn, Season } from "./card.tsx";
@@ -27,6 +28,8 @@ import { Table } from "./table.ts";
 import { NextStep, Status, Tools } from "./tools.tsx";
 import "./carto.css";
 
+const Pass = lazy(() => import("../plain/pass.tsx").then((m) => m.Pass));
+
 interface ScreenProps {
   course: Course<Position>;
   /** What can be done when the year is over. */
@@ -35,7 +38,14 @@ interface ScreenProps {
   toolbar?: ComponentChildren;
 }
 
-export function CartoScreen({ course, ends, toolbar }: ScreenProps) {
+/** A table of its own for everybody who looks at it: nothing that one has seen or thought of is there for the next. */
+export function CartoScreen(props: ScreenProps) {
+  const { course } = props;
+  if (course.stage.value === "pass") return <Pass course={course as Course} />;
+  return <TableOf key={course.seat.value} {...props} />;
+}
+
+function TableOf({ course, ends, toolbar }: ScreenProps) {
   const table = useMemo(() => new Table(course), [course]);
   const log = useSignal(false);
   const lit = useSignal<Step["lines"] | null>(null);

@@ -16,6 +16,7 @@ import {
   type Hint,
   HandDo as hand,
   MONSTERS,
+  PUBLIC,
   type Trial,
 } from "../engine/types.ts";
 import type { Course } from "../match/course.ts";
@@ -49,7 +50,11 @@ export class Table {
   /** The view that lies on the table. */
   readonly handle: number;
   readonly seat: number;
-  /** Nobody here has a seat. */
+  /** The seat of the only person here: of several at one device nobody is "you" in the end. */
+  readonly me: number | null;
+  /** Through whose eyes it is seen, from the first picture to the last. */
+  private readonly viewer: number;
+  /** It is seen through nobody's eyes: nobody here has a seat, or none of several people has taken the device yet. */
   readonly watching: boolean;
   readonly shown: Signal<Shown>;
   /** What is printed, in the language of the page. */
@@ -126,8 +131,10 @@ export class Table {
   constructor(readonly course: Course<Position>) {
     this.engine = course.engine;
     this.handle = course.handle;
-    this.watching = course.watching;
-    this.seat = course.watching ? 0 : course.seat.peek();
+    this.viewer = course.seat.peek();
+    this.watching = this.viewer === PUBLIC;
+    this.seat = this.watching ? 0 : this.viewer;
+    this.me = course.people.length === 1 ? course.people[0] : null;
     this.shown = signal(this.look());
     this.dispose = effect(() => {
       void course.step.value;
@@ -140,6 +147,7 @@ export class Table {
   close(): void {
     this.gone = true;
     this.dispose();
+    say.hush();
   }
 
   /** The map is read space by space, or no longer. */
@@ -177,7 +185,7 @@ export class Table {
   }
 
   private update(): void {
-    if (this.gone) return;
+    if (this.gone || this.course.seat.peek() !== this.viewer) return;
     const { stage, scene } = this.course;
     const now = this.look();
     this.mayUndo.value = this.course.now.mayUndo && !this.watching;

@@ -38,16 +38,14 @@ export const tell: Teller = (entries, viewer) => {
   return parts;
 };
 
-/** Alone, monsters can come before the first card: that is told as later on. And the end of a season that nobody has read yet, and after
- * which they have not drawn, is told again. */
-export function told({ log, logTo, over }: News, match: Match): number {
+/** Alone, monsters can come before the first card: that is told as later on. And the end of a season that the viewer has not read yet, and
+ * after which they have not drawn, is told again. */
+export function told({ log, logTo, over }: News, match: Match, viewer: number): number {
   if (log.every((entry) => entry.seat === CHANCE)) return 0;
   const season = log.filter(({ events }) => events.some(({ type }) => type === "season")).at(-1);
   const read = match.toldTo?.() ?? (over ? logTo : 0);
   if (!season || season.index < read) return logTo;
-  return log.some(({ index, seat }) => index > season.index && match.people.includes(seat))
-    ? logTo
-    : season.index;
+  return log.some(({ index, seat }) => index > season.index && seat === viewer) ? logTo : season.index;
 }
 
 /** What a scene of the kind "raid" shows. */

@@ -59,6 +59,7 @@ export function Tools({ table }: { table: Table }) {
 export function NextStep({ table }: { table: Table }) {
   const stage = table.stage.value;
   const fits = useComputed(() => table.trial.value?.fits ?? false).value;
+  const other = useComputed(() => (table.holds ? table.course.handsTo() : null)).value;
   if (stage === "draw")
     return (
       <div class="next-step">
@@ -96,8 +97,10 @@ export function NextStep({ table }: { table: Table }) {
             onClick={() => table.goOn()}
             aria-keyshortcuts="Enter"
           >
-            <Icon name="cards" />
-            {t("page.carto.next_card")}
+            <Icon name={other === null ? "cards" : "next"} />
+            {other === null
+              ? t("page.carto.next_card")
+              : t("page.carto.pass", { player: table.course.name(other) })}
           </button>
         )}
       </div>

@@ -75,9 +75,11 @@ export class Course<Position = unknown> {
     // Whoever only looks on is not asked to go on.
     const runs = (): boolean => settings.peek().scenes === "run" || this.watching;
     this.telling = new Telling(options, runs, () => this.goOn());
-    const viewers = [...people, PUBLIC];
-    const told = this.telling.begin(this.now, match, viewers);
-    for (const viewer of viewers) this.since.set(viewer, told);
+    // Last the one through whose eyes it is seen: the log is theirs.
+    for (const viewer of new Set([...people, this.seat.peek()])) {
+      this.now = match.news(viewer);
+      this.since.set(viewer, this.telling.begin(this.now, match, viewer));
+    }
     this.laid = new Laid(engine, match, this.now, this.seat.peek());
     this.advice = new Advice(match.game);
     this.ends = [
@@ -134,6 +136,14 @@ export class Course<Position = unknown> {
   waits(): string {
     void this.step.value;
     return this.match.waits(this.seat.value);
+  }
+
+  /** To whom the device goes after what was decided here; null if nobody else at it is asked. */
+  handsTo(): number | null {
+    void this.step.value;
+    const seat = this.seat.value;
+    const person = nextPerson(this.now.owes, this.people, seat);
+    return person === seat ? null : person;
   }
 
   /** What was chosen while others still choose, as a sentence; empty if nothing was. */
@@ -312,28 +322,39 @@ export class Course<Position = unknown> {
       this.show("stuck");
     } else if (now.over) {
       this.show("over");
+    } else if (now.held) {
+      this.show("done");
     } else {
       const person = nextPerson(now.owes, this.people, this.seat.peek());
-      if (person !== null) this.turnTo(person);
-      else this.show(now.held ? "done" : "waiting");
+      if (person === null) this.show("waiting");
+      else if (person === this.seat.peek()) this.ask(person);
+      else this.turnTo(person);
     }
   }
 
+  /** To somebody else. What is secret is covered until they have the device; otherwise they have seen what happened, unless nobody
+   * looked. */
   private turnTo(person: number): void {
     const now = this.seat.peek();
-    if (person === now || ![now, person].some((seat) => this.match.secret(seat))) {
+    if ([now, person].some((seat) => this.match.secret(seat))) {
+      this.other.value = person;
+      this.turn(PUBLIC);
+      this.show("pass");
+    } else if (now === PUBLIC) {
+      this.sit(person);
+    } else {
+      this.turn(person);
       this.ask(person);
-      return;
     }
-    this.other.value = person;
-    this.turn(PUBLIC);
-    this.show("pass");
   }
 
   /** The next one has the device in their hands. */
   taken(): void {
-    if (this.stage.peek() !== "pass") return;
-    const person = this.other.peek();
+    if (this.stage.peek() === "pass") this.sit(this.other.peek());
+  }
+
+  /** Somebody begins to look, and is told what happened since they last did. */
+  private sit(person: number): void {
     this.turn(person);
     this.telling.drop();
     this.telling.hear(person, this.now);
@@ -341,7 +362,6 @@ export class Course<Position = unknown> {
   }
 
   private ask(person: number): void {
-    if (person !== this.seat.peek()) this.turn(person);
     this.telling.known(person, this.now);
     this.show("choose");
   }

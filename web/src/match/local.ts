@@ -18,7 +18,8 @@ import { Bots } from "./bots.ts";
 import { type Match, type News, type Played, Refusal } from "./match.ts";
 
 export interface LocalOptions {
-  /** After a person has decided the last thing of a round, it goes on when they say so, so that they can take it back. */
+  /** After a person has decided what they owed, it goes on when they say so, so that they can take it back: to the next card, or
+   * to the next person at this device. */
   hold?: boolean;
 }
 
@@ -75,8 +76,9 @@ export class LocalMatch implements Match {
   }
 
   begin(): void {
-    const may = this.people.some((seat) => this.news(seat).mayUndo);
-    this.held = this.holds() && (may || !this.last.chance);
+    // Of several people at one device nobody looks yet who could take something back.
+    const alone = this.people.length === 1 && this.holds();
+    this.held = alone && (this.news(this.people[0]).mayUndo || !this.last.chance);
     void this.run();
   }
 
@@ -148,14 +150,15 @@ export class LocalMatch implements Match {
     const seat = this.thinking.value;
     if (seat !== null) return t("page.plain.thinking", { player: this.names[seat] });
     if (!this.held) return ""; // the next thing comes at once
-    return viewer !== PUBLIC && this.names.length > 1 ? t("page.carto.handed_in") : t("page.carto.drawn");
+    if (viewer === PUBLIC || this.names.length === 1) return t("page.carto.drawn");
+    return t(this.last.mayUndo ? "page.carto.handed_in" : "page.carto.all_drawn");
   }
 
   // ---- Acting ----
 
   async play(seat: number, moves: readonly Move[]): Promise<void> {
     this.refusing(() => this.act((to) => this.engine.play(this.handle, seat, moves, to)));
-    this.held = this.holds();
+    this.held = this.holds([seat]);
     return this.done();
   }
 
@@ -185,8 +188,11 @@ export class LocalMatch implements Match {
     return this.people.some((seat) => this.last.owes.includes(seat));
   }
 
-  private holds(): boolean {
-    return this.options.hold === true && !this.last.over && !this.asked();
+  /** These have nothing more to decide. */
+  private holds(seats = this.people): boolean {
+    return (
+      this.options.hold === true && !this.last.over && !seats.some((seat) => this.last.owes.includes(seat))
+    );
   }
 
   // ---- What goes on by itself ----

@@ -18,7 +18,7 @@ function listening(): Telling<null> {
     () => false,
     () => undefined,
   );
-  telling.begin(news(entry(0, 1)), match, [0]);
+  telling.begin(news(entry(0, 1)), match, 0);
   return telling;
 }
 

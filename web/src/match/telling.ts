@@ -9,8 +9,8 @@ import { byActor, type Part, type Scene, type Teller } from "./scenes.ts";
 
 export interface TellingOptions {
   tell?: Teller;
-  /** How much of the log has been told already; otherwise all of it. */
-  told?: (news: News, match: Match) => number;
+  /** How much of the log has been told to somebody already; otherwise all of it. */
+  told?: (news: News, match: Match, viewer: number) => number;
   /** Scenes are told over the position as it is in the end: the game draws what was before by itself. */
   noPhotos?: boolean;
 }
@@ -51,10 +51,10 @@ export class Telling<Position> {
     private readonly goOn: () => void,
   ) {}
 
-  /** The match as it is found: how much of it was told before. */
-  begin(news: News, match: Match, viewers: readonly number[]): number {
-    const told = this.options.told?.(news, match) ?? news.logTo;
-    for (const viewer of viewers) this.heard.set(viewer, told);
+  /** The match as it is found: how much of it was told to somebody before. */
+  begin(news: News, match: Match, viewer: number): number {
+    const told = this.options.told?.(news, match, viewer) ?? news.logTo;
+    this.heard.set(viewer, told);
     this.log.value = news.log.filter((entry) => entry.index < told);
     return told;
   }

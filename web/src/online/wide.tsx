@@ -35,6 +35,7 @@ export function WideScreen({ table, watch, invite }: Props) {
     made(opened);
     return () => opened.close();
   }, [table, watch]);
+  // Where the same people go on the screen goes, too: nobody stands before it. A reload finds it there.
   const next = remote?.next.value;
   useEffect(() => {
     if (next) replace(`screen/${[next.table, next.token, ...(invite ? [invite] : [])].join("/")}`);

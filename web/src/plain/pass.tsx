@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../base/words.ts";
 import type { Course } from "../match/course.ts";
 import { Icon } from "../ui/icons.tsx";
+import "./pass.css";
 
 export function Pass({ course }: { course: Course }) {
   return (
