@@ -250,6 +250,17 @@ class Stores(TablesTest):
             self.assertEqual(spectator.table["title"], "after")
         again.stop()
 
+    def test_names_and_titles_have_no_links_and_nothing_unseen(self):
+        server = self.start()
+        table = Table(server)
+        with table.seat(0, host=True) as host:
+            for bad in ("Visit example.com", "https://x", "Ada\U00016FE4", "\U0003FFFD", "\U0001D159"):
+                self.assertEqual(host.ask(type="title", title=bad)["code"], "bad_name", bad)
+                self.assertEqual(host.ask(type="sit", name=bad)["code"], "bad_name", bad)
+            for good in ("J. R. R. Tolkien", "Żółw", "Μαρία", "أحمد", "नमस्ते", "王小明", "👩\u200d🚀"):
+                self.assertEqual(host.ask(type="title", title=good)["type"], "ok", good)
+        server.stop()
+
     def copy_of(self, title):
         """A folder with one copy, made by a server."""
         copies = self.folder / "copies"
