@@ -11,8 +11,8 @@ every new version adds pictures or ideographs count as assigned.
 import sys
 import unicodedata
 
-# Blocks that grow: pictures, and ideographs beyond the first plane.
-GROWING = ((0x1F000, 0x1FAFF), (0x20000, 0x3FFFD))
+# Blocks that grow: pictures, and ideographs beyond the first plane, as far as there are any today (Unicode 17).
+GROWING = ((0x1F000, 0x1FAFF), (0x20000, 0x2FA1F), (0x30000, 0x3347F))
 LETTERS_END = 0x2000  # alphabets whose letters may be written in two ways
 HANGUL = (0xAC00, 0xD7A3)  # is taken apart by a formula
 

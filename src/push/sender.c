@@ -16,8 +16,8 @@
 #include "push_int.h"
 
 enum {
-    CONNECT_MS = 10000,
-    WHOLE_MS = 20000,
+    CONNECT_MS = 3000,
+    WHOLE_MS = 5000,
     ANSWER_MAX = 16 * 1024, /* bytes of an answer; services say a line at most */
     POLL_MS = 1000,
     TOKEN_S = 12 * 3600, /* how long a signature is good: at most a day */
@@ -30,20 +30,27 @@ typedef struct Transfer {
     Parcel *parcel; /* NULL: this place is free */
     CURL *easy;
     struct curl_slist *headers;
-    PushUrl url;
     size_t answered; /* bytes */
     bool refused;    /* its host is in our own network */
     uint8_t body[PUSH_SEALED_MAX];
     size_t length;
 } Transfer;
 
+/* A host that has answered, and when it did so last: the number of an answer. */
+typedef struct Known {
+    char host[sizeof(((PushUrl *)0)->host)];
+    uint64_t when;
+} Known;
+
 struct Sender {
     SenderSetup setup;
     char contact[PUSH_CONTACT_MAX + 1];
     pthread_t thread;
     pthread_mutex_t lock;
-    Parcel *first, **end; /* that wait; with the lock */
-    int waiting;
+    Parcel *first, **end; /* that wait; with the lock, as all up to `multi` */
+    int waiting, waiting_new;
+    Known known[SENDER_KNOWN];
+    uint64_t answers;
     bool ending;
     CURLM *multi; /* the thread's, but for wake-ups */
     int under_way;
@@ -91,8 +98,8 @@ static bool prepare_sealed(Transfer *t) {
     hearth_buf_int(&n, p->ttl_s);
     t->length = push_seal(&p->reader, p->body, p->length, t->body);
     return t->length > 0 &&
-           push_authorize(&s->setup.key, t->url.origin, (int64_t)time(NULL) + TOKEN_S, s->contact,
-                          &a) &&
+           push_authorize(&s->setup.key, t->parcel->to.origin, (int64_t)time(NULL) + TOKEN_S,
+                          s->contact, &a) &&
            hearth_buf_fits(&a) && add_header(t, "Authorization", authorization) &&
            add_header(t, "Content-Encoding", "aes128gcm") &&
            add_header(t, "Content-Type", "application/octet-stream") && add_header(t, "TTL", ttl) &&
@@ -117,8 +124,10 @@ static void set_options(Transfer *t) {
     curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, t);
     curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_answer);
     curl_easy_setopt(easy, CURLOPT_WRITEDATA, t);
-    curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, (long)CONNECT_MS);
-    curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, (long)WHOLE_MS);
+    curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS,
+                     (long)(setup->connect_ms ? setup->connect_ms : CONNECT_MS));
+    curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS,
+                     (long)(setup->whole_ms ? setup->whole_ms : WHOLE_MS));
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L); /* a name that is still looked up */
     curl_easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 1L);
@@ -146,8 +155,7 @@ static void clear(Transfer *t) {
 static bool begin(Sender *s, Transfer *t, Parcel *p) {
     t->sender = s;
     t->parcel = p;
-    bool fine = push_read_url(p->url, strlen(p->url), &t->url) &&
-                (p->sealed ? prepare_sealed(t) : prepare_plain(t)) &&
+    bool fine = p->to.host[0] && (p->sealed ? prepare_sealed(t) : prepare_plain(t)) &&
                 (t->easy = curl_easy_init()) != NULL;
     if (fine) {
         set_options(t);
@@ -156,6 +164,55 @@ static bool begin(Sender *s, Transfer *t, Parcel *p) {
     if (!fine)
         clear(t);
     return fine;
+}
+
+/* ---- Who is known ---- */
+
+static Known *find_known(Sender *s, const char *host) {
+    for (int i = 0; i < SENDER_KNOWN; i++)
+        if (s->known[i].when && strcasecmp(s->known[i].host, host) == 0)
+            return &s->known[i];
+    return NULL;
+}
+
+/* The one that answered longest ago makes room. */
+static void remember(Sender *s, const char *host) {
+    Known *k = find_known(s, host);
+    for (int i = 0; !k && i < SENDER_KNOWN; i++)
+        if (!s->known[i].when)
+            k = &s->known[i];
+    if (!k) {
+        k = s->known;
+        for (int i = 1; i < SENDER_KNOWN; i++)
+            if (s->known[i].when < k->when)
+                k = &s->known[i];
+    }
+    k->when = ++s->answers;
+    HearthBuf name = hearth_buf(k->host, sizeof k->host);
+    hearth_buf_text(&name, host);
+}
+
+static bool is_same_host(const Parcel *a, const Parcel *b) {
+    return strcasecmp(a->to.host, b->to.host) == 0;
+}
+
+static void learn(Sender *s, const Parcel *p, bool answered) {
+    pthread_mutex_lock(&s->lock);
+    Known *k = find_known(s, p->to.host);
+    if (answered)
+        remember(s, p->to.host);
+    else if (k)
+        k->when = 0;
+    for (int i = 0; i < SENDER_AT_ONCE; i++)
+        if (s->transfers[i].parcel && is_same_host(s->transfers[i].parcel, p))
+            s->transfers[i].parcel->is_new = !answered;
+    s->waiting_new = 0;
+    for (Parcel *w = s->first; w; w = w->next) {
+        if (is_same_host(w, p))
+            w->is_new = !answered;
+        s->waiting_new += w->is_new;
+    }
+    pthread_mutex_unlock(&s->lock);
 }
 
 static void say_why(Parcel *p, const char *why) {
@@ -176,11 +233,20 @@ static void finish(Sender *s, Transfer *t, CURLcode result) {
     long status = 0;
     curl_easy_getinfo(t->easy, CURLINFO_RESPONSE_CODE, &status);
     p->status = (int)status;
-    if (result != CURLE_OK && t->refused) /* a name may have other addresses beside those */
-        fate = SENDER_PRIVATE;
-    else if (result != CURLE_OK)
+    if (result != CURLE_OK)
         say_why(p,
                 t->answered > ANSWER_MAX ? "the answer is too long" : curl_easy_strerror(result));
+    learn(s, p, result == CURLE_OK);
+    if (result != CURLE_OK && t->refused) /* a name may have other addresses beside those */
+        fate = SENDER_PRIVATE;
+    else if (t->answered > ANSWER_MAX)
+        fate = SENDER_LONG;
+    else if (result == CURLE_COULDNT_RESOLVE_HOST)
+        fate = SENDER_UNKNOWN;
+    else if (result == CURLE_PEER_FAILED_VERIFICATION)
+        fate = SENDER_UNTRUSTED;
+    else if (result != CURLE_OK)
+        fate = SENDER_FAILED;
     else if (status >= 200 && status < 300)
         fate = SENDER_DELIVERED;
     else
@@ -203,15 +269,17 @@ static void finish_some(Sender *s) {
     }
 }
 
-/* How many are under way to the same host: a slow one must not keep the others waiting. */
 static bool may_begin(const Sender *s, const Parcel *p) {
-    PushUrl url;
-    int same = 0;
-    if (!push_read_url(p->url, strlen(p->url), &url))
+    int same = 0, new = 0;
+    if (!p->to.host[0])
         return true; /* which fails at once */
-    for (int i = 0; i < SENDER_AT_ONCE; i++)
-        same += s->transfers[i].parcel && strcasecmp(s->transfers[i].url.host, url.host) == 0;
-    return same < SENDER_PER_HOST;
+    for (int i = 0; i < SENDER_AT_ONCE; i++) {
+        const Parcel *other = s->transfers[i].parcel;
+        same += other && is_same_host(other, p);
+        new += other && other->is_new;
+    }
+    return p->is_new ? same < SENDER_PER_NEW_HOST && new < SENDER_AT_ONCE_NEW
+                     : same < SENDER_PER_HOST;
 }
 
 /* The first that may begin; NULL: none. */
@@ -227,6 +295,7 @@ static Parcel *take(Sender *s) {
             s->end = at;
         p->next = NULL;
         s->waiting--;
+        s->waiting_new -= p->is_new;
     }
     pthread_mutex_unlock(&s->lock);
     return p;
@@ -302,13 +371,18 @@ Sender *sender_open(const SenderSetup *setup) {
 }
 
 bool sender_add(Sender *s, Parcel *parcel) {
+    if (!push_read_url(parcel->url, strlen(parcel->url), &parcel->to))
+        parcel->to.host[0] = 0;
     pthread_mutex_lock(&s->lock);
-    bool room = s->waiting < SENDER_QUEUE && !s->ending;
+    parcel->is_new = !find_known(s, parcel->to.host);
+    bool room = s->waiting < SENDER_QUEUE && !s->ending &&
+                (!parcel->is_new || s->waiting_new < SENDER_QUEUE_NEW);
     if (room) {
         parcel->next = NULL;
         *s->end = parcel;
         s->end = &parcel->next;
         s->waiting++;
+        s->waiting_new += parcel->is_new;
     }
     pthread_mutex_unlock(&s->lock);
     if (room)

@@ -170,12 +170,6 @@ static void on_hour(uv_timer_t *timer) {
     }
 }
 
-static void on_backup(uv_timer_t *timer) {
-    Host *h = timer->data;
-    if (!h->stopping)
-        host__back_up(h);
-}
-
 static void on_check(uv_timer_t *timer) {
     Host *h = timer->data;
     if (!h->stopping)
@@ -183,7 +177,6 @@ static void on_check(uv_timer_t *timer) {
 }
 
 static void begin_timers(Host *h, uv_loop_t *loop) {
-    uint64_t every = (uint64_t)h->setup.backup_hours * HOUR_MS;
     uv_timer_init(loop, &h->tick);
     uv_timer_init(loop, &h->hourly);
     uv_timer_init(loop, &h->backup);
@@ -194,7 +187,7 @@ static void begin_timers(Host *h, uv_loop_t *loop) {
     if (!store_is_shared(h->store))
         uv_timer_start(&h->check, on_check, 0, CHECK_MS);
     if (h->setup.backup_to)
-        uv_timer_start(&h->backup, on_backup, 0, every ? every : HOUR_MS);
+        host__begin_backups(h);
 }
 
 /* ---- Beginning and end ---- */

@@ -6,6 +6,7 @@
 #define HEARTH_SERVER_HOST_H
 
 #include "connection.h"
+#include "copies.h"
 #include "log.h"
 
 typedef struct Host Host;
@@ -26,7 +27,8 @@ typedef struct HostSetup {
     const char *push_contact; /* of the operator, for push services; NULL: none */
     const char *push_ca;      /* certificates to trust beside the system's; NULL: none */
     const char *backup_to;    /* a folder; NULL: no backups */
-    int backup_hours;
+    int backup_hours;         /* at least so many between two */
+    CopiesKeep backup_keep;
     Log *log;
     const Connections *connections; /* for /metrics */
     /* Called once, after host_stop(), when nothing is under way any more. */

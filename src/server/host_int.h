@@ -57,7 +57,6 @@ void host__append(void *context, HubBatch *batch);
 void host__load(void *context, HubLoad *load);
 void host__list(void *context, HubList *list);
 void host__hold(void *context, HubHold *hold);
-void host__back_up(Host *h);
 void host__check(Host *h);
 /* In the keeper's thread: whether this process lets the table's bots think. */
 bool host__claim(Host *h, const char *id);
@@ -95,5 +94,8 @@ void host__listen(void *context, HubListen *listen);
 
 /* metrics.c */
 char *metrics_text(const Host *h, const Connections *c, size_t *size);
+
+/* host_backup.c: a copy now if the newest is old enough, and again when the next one is due. */
+void host__begin_backups(Host *h);
 
 #endif

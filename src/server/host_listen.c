@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "blake2b.h"
 #include "server_texts.h"
@@ -126,7 +127,7 @@ static bool read_hook(ListenJob *j) {
     if (!l->url[0])
         return true;
     if (!push_read_url(l->url, strlen(l->url), &url) || !hook_page_is_sound(l->page)) {
-        refuse(l, TABLE_BAD_ADDRESS, TABLES_T(LISTEN_ADDRESS));
+        refuse(l, TABLE_BAD_ADDRESS, SERVER_T(HOOK_NO_ADDRESS));
         return false;
     }
     if (!push_read_shape(l->shape, &out->shape)) {
@@ -195,6 +196,30 @@ static void keep(ListenJob *j) {
     workers_add(&j->h->keeper, &j->job, false);
 }
 
+/* Whether the host says by itself where it is: a number, or this machine. */
+static bool is_plain_place(const char *host) {
+    const char *last = strrchr(host, '.');
+    last = last ? last + 1 : host;
+    return host[0] == '[' || (last[0] >= '0' && last[0] <= '9') ||
+           strcasecmp(last, "localhost") == 0;
+}
+
+/* A sentence for each mistake that people make, and no more: a name that only the own network knows
+ * is told like one that nobody knows, and a port that is closed, silent or has another service like
+ * any other where no web server answers. What libcurl says is for the log. */
+static const HearthText *sentence_for(const Parcel *p) {
+    switch (p->fate) {
+    case SENDER_PRIVATE:
+        return is_plain_place(p->to.host) ? SERVER_T(HOOK_PRIVATE) : SERVER_T(HOOK_UNKNOWN);
+    case SENDER_UNKNOWN: return SERVER_T(HOOK_UNKNOWN);
+    case SENDER_UNTRUSTED: return SERVER_T(HOOK_UNTRUSTED);
+    case SENDER_LONG: return SERVER_T(HOOK_LONG);
+    case SENDER_GONE:
+    case SENDER_ANSWERED: return SERVER_T(HOOK_STATUS);
+    default: return SERVER_T(HOOK_FAILED);
+    }
+}
+
 /* What came of the greeting. */
 static void greeted(Told *told, const Parcel *p) {
     ListenJob *j = told->context;
@@ -205,13 +230,9 @@ static void greeted(Told *told, const Parcel *p) {
     }
     if (p->fate == SENDER_STOPPED) {
         refuse(l, TABLE_BUSY, TABLES_T(HUB_BUSY));
-    } else if (p->fate == SENDER_PRIVATE) {
-        refuse(l, TABLE_BAD_ADDRESS, SERVER_T(HOOK_PRIVATE));
-    } else if (p->fate == SENDER_FAILED) {
-        refuse(l, TABLE_BAD_ADDRESS, SERVER_T(HOOK_FAILED));
-        hearth_msg_bytes(&l->why, "reason", p->why, strlen(p->why));
     } else {
-        refuse(l, TABLE_BAD_ADDRESS, SERVER_T(HOOK_STATUS));
+        refuse(l, TABLE_BAD_ADDRESS, sentence_for(p));
+        hearth_msg_bytes(&l->why, "host", p->to.host, strlen(p->to.host));
         hearth_msg_number(&l->why, "status", p->status);
     }
     answer(j);

@@ -1,8 +1,7 @@
-/* host_store.c - What the store's thread does: writing, loading, listing, copies.
+/* host_store.c - What the store's thread does: writing, loading, listing.
  *
  * Whatever fails is told to the hub, which knows what to do about each table, and once to whoever
  * reads the log. */
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +15,6 @@
 enum {
     CLAIM_TRUST_MS = 5000,  /* how long it is not asked again */
     CLAIM_KEEP_MS = 120000, /* after which a table that does not think is let go */
-    BACKUPS_KEPT = 14,
 };
 
 static uint64_t clock_ns(void) {
@@ -370,93 +368,6 @@ void host__check(Host *h) {
     h->checking = true;
     c->h = h;
     workers_add(&h->keeper, &c->job, false);
-}
-
-/* ---- Copies ---- */
-
-typedef struct BackupJob {
-    Job job;
-    Host *h;
-    StoreResult result;
-    HearthMsg why;
-    uint64_t ns;
-} BackupJob;
-
-static const char pattern[] = "hearth-dddddddd-dddddd.db";
-
-static int is_backup(const struct dirent *entry) {
-    if (strlen(entry->d_name) != sizeof pattern - 1)
-        return 0;
-    for (size_t i = 0; pattern[i]; i++) {
-        char c = entry->d_name[i];
-        if (pattern[i] == 'd' && i > 6 && i < 22 ? c < '0' || c > '9' : c != pattern[i])
-            return 0;
-    }
-    return 1;
-}
-
-/* Only the newest are kept; their names are in the order of time. */
-static void remove_old_backups(const char *folder) {
-    struct dirent **list;
-    char path[4096];
-    int count = scandir(folder, &list, is_backup, alphasort);
-    for (int i = 0; i < count; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, list[i]->d_name);
-        if (i < count - BACKUPS_KEPT)
-            unlink(path);
-        free(list[i]);
-    }
-    if (count >= 0)
-        free(list);
-}
-
-static void name_backup(const char *folder, time_t now, char *path, size_t size) {
-    char stamp[32] = "";
-    struct tm t;
-    if (gmtime_r(&now, &t))
-        strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &t);
-    snprintf(path, size, "%s/hearth-%s.db", folder, stamp);
-}
-
-static bool run_backup(Job *job) {
-    BackupJob *b = (BackupJob *)job;
-    const char *folder = b->h->setup.backup_to;
-    uint64_t began = clock_ns();
-    time_t now = time(NULL);
-    char path[4096];
-    name_backup(folder, now, path, sizeof path);
-    /* A server that was started again within the second has made one already. */
-    for (int later = 1; later < 60 && access(path, F_OK) == 0; later++)
-        name_backup(folder, now + later, path, sizeof path);
-    /* With an eye of its own on the store, so that nobody who plays has to wait for it. */
-    Store *store = NULL;
-    b->result = store_open_to_read(b->h->setup.store, &store, &b->why);
-    if (b->result == STORE_OK)
-        b->result = store_backup(store, path, &b->why);
-    store_close(store);
-    if (b->result == STORE_OK)
-        remove_old_backups(folder);
-    b->ns = clock_ns() - began;
-    return true;
-}
-
-static void backup_done(Job *job) {
-    BackupJob *b = (BackupJob *)job;
-    const LogField fields[] = {{"ms", NULL, (int64_t)(b->ns / 1000000)}, {0}};
-    if (b->result == STORE_OK) {
-        b->h->backups++;
-        log_say(b->h->setup.log, LOG_INFO, "backup", NULL, fields);
-    } else {
-        b->h->failed_backups++;
-        log_say(b->h->setup.log, LOG_ERROR, "backup_failed", &b->why, NULL);
-    }
-    free(b);
-}
-
-void host__back_up(Host *h) {
-    BackupJob *b = host__job(sizeof *b, run_backup, backup_done);
-    b->h = h;
-    workers_add(&h->clerk, &b->job, false);
 }
 
 /* ---- Whose bots think here ---- */

@@ -44,6 +44,7 @@ const ServerSetup server_defaults = {
     .keep_playing_days = 180,
     .keep_bots_days = 3,
     .backup_hours = 24,
+    .backup_keep = {.all = 1, .days = 14, .weeks = 10},
 };
 
 typedef struct Server {
@@ -435,6 +436,7 @@ static bool open_host(Server *s, const ServerSetup *setup, HearthMsg *why) {
                       .push_ca = setup->push_ca,
                       .backup_to = setup->backup_to,
                       .backup_hours = setup->backup_hours,
+                      .backup_keep = setup->backup_keep,
                       .log = &s->log,
                       .connections = &s->connections,
                       .idle = on_idle,

@@ -4,6 +4,7 @@
 
 #include <hearth/hearth.h>
 
+#include "copies.h"
 #include "house.h"
 
 typedef struct ServerSetup {
@@ -33,6 +34,7 @@ typedef struct ServerSetup {
     const char *push_ca;      /* a file with certificates to trust as well; NULL: none */
     const char *backup_to;    /* a folder; NULL: none */
     int backup_hours;
+    CopiesKeep backup_keep;
     /* For tests and measurements: who talks to those who connect, instead of the tables. */
     const struct ConnectionsUser *user;
     /* Called once, when clients can come: the addresses for a sentence, and those for others in the

@@ -471,4 +471,5 @@ const StoreKind store__sqlite_kind = {.close = store__sqlite_close,
                                       .set = set,
                                       .get = get,
                                       .backup = store__sqlite_backup,
+                                      .examine = store__sqlite_examine,
                                       .check = store__sqlite_check};

@@ -6,9 +6,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static StoreResult cannot(const char *file, const char *reason, HearthMsg *why) {
@@ -29,13 +31,35 @@ static int copy(sqlite3 *from, sqlite3 *to) {
     return code == SQLITE_DONE ? end : code;
 }
 
-static StoreResult copy_to(Sqlite *s, const char *temporary, const char *file, HearthMsg *why) {
+static int64_t ask_number(sqlite3 *db, const char *sql) {
+    sqlite3_stmt *q = NULL;
+    bool has =
+        sqlite3_prepare_v2(db, sql, -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW;
+    int64_t number = has ? sqlite3_column_int64(q, 0) : -1;
+    sqlite3_finalize(q);
+    return number;
+}
+
+/* A damaged store is copied page by page like any other, so the copy is asked. */
+static bool is_sound(sqlite3 *db) {
+    sqlite3_stmt *q = NULL;
+    bool sound = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &q, NULL) == SQLITE_OK &&
+                 sqlite3_step(q) == SQLITE_ROW &&
+                 strcmp((const char *)sqlite3_column_text(q, 0), "ok") == 0;
+    sqlite3_finalize(q);
+    return sound;
+}
+
+static StoreResult copy_to(Sqlite *s, const char *temporary, const char *file, bool any,
+                           HearthMsg *why) {
     sqlite3 *to = NULL;
     int code = sqlite3_open_v2(temporary, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK)
         code = copy(s->db, to);
     if (code == SQLITE_OK)
         code = sqlite3_exec(to, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
+    if (code == SQLITE_OK && !any && !is_sound(to))
+        code = SQLITE_CORRUPT;
     if (code != SQLITE_OK)
         cannot(file, sqlite3_errstr(code), why);
     sqlite3_close(to);
@@ -55,12 +79,12 @@ static int name_it(const char *temporary, const char *file) {
     return error ? error : store__sync_folder(file);
 }
 
-static StoreResult back_up(Sqlite *s, char *temporary, const char *file, HearthMsg *why) {
+static StoreResult make(Sqlite *s, char *temporary, const char *file, bool any, HearthMsg *why) {
     int fd = mkostemp(temporary, O_CLOEXEC);
     if (fd < 0)
         return cannot(file, strerror(errno), why);
     close(fd);
-    StoreResult result = copy_to(s, temporary, file, why);
+    StoreResult result = copy_to(s, temporary, file, any, why);
     if (result == STORE_OK) {
         int error = name_it(temporary, file);
         if (error)
@@ -70,7 +94,7 @@ static StoreResult back_up(Sqlite *s, char *temporary, const char *file, HearthM
     return result;
 }
 
-StoreResult store__sqlite_backup(Store *store, const char *file, HearthMsg *why) {
+static StoreResult back_up(Store *store, const char *file, bool any, HearthMsg *why) {
     static const char unique[] = ".XXXXXX";
     if (access(file, F_OK) == 0)
         return exists(file, why);
@@ -80,7 +104,38 @@ StoreResult store__sqlite_backup(Store *store, const char *file, HearthMsg *why)
         return store__fail(why, STORE_READ_ONLY, STORE_T(ERR_MEMORY), file, NULL);
     snprintf(temporary, length + 2 + sizeof unique, "%s%s%s", file[0] == '/' ? "" : "./", file,
              unique);
-    StoreResult result = back_up((Sqlite *)store, temporary, file, why);
+    StoreResult result = make((Sqlite *)store, temporary, file, any, why);
     free(temporary);
     return result;
+}
+
+StoreResult store__sqlite_backup(Store *store, const char *file, HearthMsg *why) {
+    return back_up(store, file, false, why);
+}
+
+StoreResult store__sqlite_rescue(Store *store, const char *file, HearthMsg *why) {
+    return back_up(store, file, true, why);
+}
+
+/* ---- What there is ---- */
+
+/* Cheap, since all copies are looked at each time: it is as long as it says. */
+static bool is_whole(sqlite3 *db, const char *file) {
+    struct stat info;
+    int64_t pages = ask_number(db, "PRAGMA page_count"), size = ask_number(db, "PRAGMA page_size");
+    return pages > 0 && stat(file, &info) == 0 && info.st_size == pages * size;
+}
+
+StoreCopy store__sqlite_examine(Store *store, const char *file) {
+    const char *own = sqlite3_db_filename(((Sqlite *)store)->db, "main");
+    char name[PATH_MAX];
+    sqlite3 *db = NULL;
+    StoreCopy is = STORE_COPY_DAMAGED;
+    if (sqlite3_open_v2(file, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
+        is_whole(db, file)) /* one of the first version knows no name */
+        is = store__sqlite_ask_name(db, name, sizeof name) && own && strcmp(own, name) != 0
+                 ? STORE_COPY_OTHER
+                 : STORE_COPY_OWN;
+    sqlite3_close(db);
+    return is;
 }

@@ -47,7 +47,7 @@ static StoreResult gone(Sqlite *s, HearthMsg *why) {
     bool had = s->gone;
     s->gone = true;
     if (!had)
-        s->rescued = store__sqlite_backup(&s->store, copy, &unused) == STORE_OK;
+        s->rescued = store__sqlite_rescue(&s->store, copy, &unused) == STORE_OK;
     store__fail(why, STORE_READ_ONLY, s->rescued ? STORE_T(ERR_RESCUED) : STORE_T(ERR_GONE),
                 s->store.where, NULL);
     if (why)

@@ -97,6 +97,11 @@ StoreResult store__sqlite_check(Store *store, bool *changed, HearthMsg *why);
 void store__sqlite_note_log(Sqlite *s);
 
 void store__sqlite_close(Store *store);
+/* The name by which a store was used last; false: it has none. */
+bool store__sqlite_ask_name(sqlite3 *db, char *out, size_t size);
 StoreResult store__sqlite_backup(Store *store, const char *file, HearthMsg *why);
+/* The same with whatever can still be read, sound or not. */
+StoreResult store__sqlite_rescue(Store *store, const char *file, HearthMsg *why);
+StoreCopy store__sqlite_examine(Store *store, const char *file);
 
 #endif

@@ -212,9 +212,9 @@ static StoreResult open_and_examine(Sqlite *s, bool *empty, HearthMsg *why) {
  * not only in the log: whoever comes by another one while there is a log beside the first is sent
  * there. */
 
-static bool ask_name(Sqlite *s, char *out, size_t size) {
+bool store__sqlite_ask_name(sqlite3 *db, char *out, size_t size) {
     sqlite3_stmt *q = NULL;
-    bool found = sqlite3_prepare_v2(s->db,
+    bool found = sqlite3_prepare_v2(db,
                                     "SELECT value FROM properties WHERE table_number = -1 AND "
                                     "name = 'file'",
                                     -1, &q, NULL) == SQLITE_OK &&
@@ -259,7 +259,8 @@ static StoreResult check_name(Sqlite *s, HearthMsg *why) {
     const char *name = sqlite3_db_filename(s->db, "main");
     char before[PATH_MAX];
     SqliteFile other;
-    if (s->version == 1 || !name || (ask_name(s, before, sizeof before) && !strcmp(name, before)))
+    if (s->version == 1 || !name ||
+        (store__sqlite_ask_name(s->db, before, sizeof before) && !strcmp(name, before)))
         return STORE_OK;
     if (before[0] && store__file_of(before, &other) && other.device == s->self.device &&
         other.number == s->self.number && has_log(before))

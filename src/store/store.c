@@ -187,6 +187,10 @@ StoreResult store_backup(Store *s, const char *file, HearthMsg *why) {
     return s->kind->backup(s, file, why);
 }
 
+StoreCopy store_examine_copy(Store *s, const char *file) {
+    return s->kind->examine ? s->kind->examine(s, file) : STORE_COPY_DAMAGED;
+}
+
 StoreResult store_watch(Store *s, int timeout_ms, StoreChangedFn *changed, void *context,
                         HearthMsg *why) {
     return s->kind->watch ? s->kind->watch(s, timeout_ms, changed, context, why) : STORE_OK;

@@ -142,8 +142,13 @@ typedef bool StorePropertyFn(void *context, const char *name, const char *value,
 StoreResult store_get(Store *s, const char *id, const char *begin, StorePropertyFn *each,
                       void *context, HearthMsg *why);
 
-/* A copy while it is in use, made whole or not at all. SQLite only; others say how to do it. */
+/* A copy while it is in use, made whole or not at all, and refused if the store turns out to be
+ * damaged: such a copy must replace none. SQLite only; others say how to do it. */
 StoreResult store_backup(Store *s, const char *file, HearthMsg *why);
+/* What a file is that has the name of a copy: one of this store, or of one that is used by another
+ * name; damaged, if it is neither. */
+typedef enum StoreCopy { STORE_COPY_OWN, STORE_COPY_OTHER, STORE_COPY_DAMAGED } StoreCopy;
+StoreCopy store_examine_copy(Store *s, const char *file);
 
 /* For shared stores. Waits up to that long for what other processes changed and calls `changed` for
  * each. Keeps a connection of its own; after it was lost, everything may have changed:

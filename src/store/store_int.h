@@ -27,6 +27,8 @@ typedef struct StoreKind {
     StoreResult (*get)(Store *s, const char *id, const char *begin, StorePropertyFn *each,
                        void *context, HearthMsg *why);
     StoreResult (*backup)(Store *s, const char *file, HearthMsg *why);
+    /* NULL where there are no copies. */
+    StoreCopy (*examine)(Store *s, const char *file);
     /* NULL where there is nothing to look at. */
     StoreResult (*check)(Store *s, bool *changed, HearthMsg *why);
     /* NULL where the store is not shared. */

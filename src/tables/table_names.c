@@ -11,6 +11,7 @@
 #include "table_int.h"
 #include "tables_texts.h"
 #include "utf8.h"
+#include "words.h"
 
 bool table_refuse(TableAnswer *why, int code, const HearthText *text) {
     why->code = code;
@@ -95,7 +96,10 @@ bool table_check_title(HearthSlice title, TableAnswer *why) {
 }
 
 bool table_check_new_text(HearthSlice text, int most, const HearthText *refusal, TableAnswer *why) {
-    return hearth_letters_visible(text.text, text.length) || refuse_most(why, refusal, most);
+    if (!hearth_letters_visible(text.text, text.length))
+        return refuse_most(why, refusal, most);
+    return !words_has_link(text.text, text.length) ||
+           table_refuse(why, TABLE_BAD_NAME, TABLES_T(NAME_LINK));
 }
 
 bool table_check_new_name(const Table *t, int seat, HearthSlice name, TableAnswer *why) {

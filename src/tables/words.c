@@ -84,7 +84,7 @@ static bool is_host(const char *text, size_t length, size_t at, size_t dot) {
     return before > 0 && after > 1 && (before > 1 || after > 2);
 }
 
-static bool has_link(const char *text, size_t length) {
+bool words_has_link(const char *text, size_t length) {
     for (size_t i = 0; i < length; i++) {
         size_t dot = dot_at(text + i, length - i);
         if ((dot > 0 && is_host(text, length, i, dot)) ||
@@ -102,5 +102,5 @@ bool words_check(const char *text, size_t length, TableAnswer *why) {
         hearth_msg_number(&why->msg, "most", WORDS_MAX);
         return false;
     }
-    return !has_link(text, length) || table_refuse(why, TABLE_WORDS, TABLES_T(WORDS_LINK));
+    return !words_has_link(text, length) || table_refuse(why, TABLE_WORDS, TABLES_T(WORDS_LINK));
 }

@@ -13,6 +13,8 @@ int words_phrase_count(void);
 const char *words_phrase_name(int phrase);
 const HearthText *words_phrase_text(int phrase);
 
+/* Whether it has something that people or programs take for a link. */
+bool words_has_link(const char *text, size_t length);
 /* Whether this line may be said, or why not: too long, not to be seen, a link. */
 bool words_check(const char *text, size_t length, TableAnswer *why);
 

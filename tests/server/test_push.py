@@ -419,7 +419,33 @@ class Suspicion(PushTest):
         server = self.start("--push", "all")
         answer = self.hooks(server, self.receiver.url("/hook"))
         self.assertEqual(answer["code"], "bad_address")
+        self.assertIn("certificate of localhost", answer["text"])
         self.assertEqual(self.receiver.requests, [])
+        server.stop()
+
+    def test_each_mistake_has_its_sentence_and_a_port_has_none(self):
+        server = self.serve("--opens-per-minute", "1000")
+        with socket.socket() as closed, socket.create_server(("127.0.0.1", 0)) as other:
+            closed.bind(("127.0.0.1", 0))
+
+            def greet():  # a service, but not one of the web
+                with other.accept()[0] as client:
+                    client.sendall(b"SSH-2.0-hello\r\n")
+                    client.recv(4096)
+
+            with concurrent.futures.ThreadPoolExecutor() as pool:
+                greeting = pool.submit(greet)
+                answers = [self.hooks(server, f"https://localhost:{port.getsockname()[1]}/") for port in (closed, other)]
+                greeting.result(PATIENCE)
+        self.assertEqual(len({answer["text"] for answer in answers}), 1, answers)
+        self.assertIn("no web server with https answered at localhost", answers[0]["text"])
+        for url in ("ntfy.sh/topic", "http://ntfy.sh/topic", "https://", "https://ntfy.sh:22/", "https://me@ntfy.sh/", "javascript:alert(1)"):
+            answer = self.hooks(server, url)
+            self.assertEqual(answer["code"], "bad_address")
+            self.assertIn("must begin with https://", answer["text"])
+        answer = self.hooks(server, "https://nobody.invalid/hook")
+        self.assertEqual(answer["code"], "bad_address")
+        self.assertIn("nothing on the internet has the name nobody.invalid", answer["text"])
         server.stop()
 
     def test_an_answer_without_end(self):

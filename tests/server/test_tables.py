@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import resource
+import shutil
 import signal
 import socket
 import sqlite3
@@ -249,26 +250,117 @@ class Stores(TablesTest):
             self.assertEqual(spectator.table["title"], "after")
         again.stop()
 
-    def test_backups(self):
+    def test_names_and_titles_have_no_links_and_nothing_unseen(self):
+        server = self.start()
+        table = Table(server)
+        with table.seat(0, host=True) as host:
+            for bad in ("Visit example.com", "https://x", "Ada\U00016FE4", "\U0003FFFD", "\U0001D159"):
+                self.assertEqual(host.ask(type="title", title=bad)["code"], "bad_name", bad)
+                self.assertEqual(host.ask(type="sit", name=bad)["code"], "bad_name", bad)
+            for good in ("J. R. R. Tolkien", "Żółw", "Μαρία", "أحمد", "नमस्ते", "王小明", "👩\u200d🚀"):
+                self.assertEqual(host.ask(type="title", title=good)["type"], "ok", good)
+        server.stop()
+
+    def copy_of(self, title):
+        """A folder with one copy, made by a server."""
         copies = self.folder / "copies"
         copies.mkdir()
-        for day in range(1, 17):
-            (copies / f"hearth-202001{day:02}-000000.db").write_bytes(b"old")
-        (copies / "hearth-mine.db").write_bytes(b"not theirs")
-        first = self.start()
-        table, seat = self.begun(first)
-        self.assertEqual(seat.ask(type="title", title="copied")["type"], "ok")
-        first.stop()
-        server = self.start("--backup-to", str(copies), "--backup-every", "1")
+        server = self.start("--backup-to", str(copies))
+        table, seat = self.begun(server)
+        self.assertEqual(seat.ask(type="title", title=title)["type"], "ok")
         wait_until(lambda: b"hearth_backups_total 1\n" in server.ask("/metrics").body)
-        found = sorted(copies.glob("hearth-*-*.db"))
-        self.assertEqual(len(found), 14)
-        self.assertTrue((copies / "hearth-mine.db").exists())
+        seat.socket.close()
         server.stop()
-        again = self.start(store=str(found[-1]))
+        [copy] = copies.glob("hearth-*.db")
+        return copies, copy, table
+
+    def backed_up(self, copies, *options):
+        """Starts a server until it has made up its mind, and gives what its log says of copies."""
+        server = Server(self, "--json", "--store", self.store, "--backup-to", str(copies), *options)
+        lines = [json.loads(line) for line in server.said if line.startswith("{")]
+        while not lines or lines[-1]["event"] not in ("backup", "backup_recent", "backup_failed"):
+            lines.append(json.loads(server.process.stdout.readline()))
+        server.stop()
+        return {line["event"]: line for line in lines if line["event"].startswith("backup")}
+
+    def test_backups(self):
+        copies, first, table = self.copy_of("copied")
+        # Of an hour of each of 40 days, and two of each.
+        today = time.time() // 86400 * 86400
+        for day in range(2, 42):
+            for hour in (3, 9):
+                shutil.copy(first, copies / time.strftime("hearth-%Y%m%d-%H%M%S.db", time.gmtime(today + hour * 3600 - day * 86400)))
+        first.unlink()
+        foreign = [copies / "hearth-mine.db", copies / "hearth-20200231-000000.db", copies / "notes.txt"]
+        for file in foreign:
+            file.write_bytes(b"not theirs")
+        other = copies / "hearth-20200101-000000.db"  # of another store
+        shutil.copy(copies / time.strftime("hearth-%Y%m%d-030000.db", time.gmtime(today - 2 * 86400)), other)
+        with sqlite3.connect(other) as db:
+            db.execute("UPDATE properties SET value = CAST('/srv/other.db' AS BLOB) WHERE table_number = -1 AND name = 'file'")
+        db.close()
+        link = copies / "hearth-20200102-000000.db"
+        link.symlink_to(foreign[0])
+        half = [copies / "hearth-20200103-000000.db.abCD12", copies / "hearth-20200103-000000.db.abCD13"]
+        for file in half:
+            file.write_bytes(b"half")
+        os.utime(half[0], (0, 0))
+        said = self.backed_up(copies)
+        self.assertIn("10 weeks", said["backups"]["text"])
+        found = sorted(file.name for file in copies.glob("hearth-*-*.db") if file not in (*foreign, other, link))
+        self.assertEqual((said["backup"]["kept"], said["backup"]["removed"]), (len(found), 81 - len(found)))
+        self.assertEqual(found[-1], said["backup"]["file"])
+        days = sorted({name[7:15] for name in found}, reverse=True)
+        self.assertEqual(len(days), len(found), "one of each day")
+        wanted = [time.strftime("%Y%m%d", time.gmtime(today - day * 86400)) for day in range(2, 15)]
+        self.assertEqual(days[1:14], wanted)
+        self.assertTrue(all(name[16:18] == "09" for name in found[:-1]), "the last of it")
+        self.assertIn(len(found) - 14, (3, 4), "and the weeks before")
+        for file in (*foreign, other, link, half[1]):
+            self.assertTrue(file.exists() and (file.is_symlink() or file.stat().st_size), file)
+        self.assertFalse(half[0].exists())
+        again = self.start(store=str(copies / found[-1]))
         with table.seat(server=again) as spectator:
             self.assertEqual(spectator.table["title"], "copied")
         again.stop()
+
+    def test_starting_again_and_again_makes_one_copy(self):
+        copies, first, _ = self.copy_of("one")
+        old = [copies / f"hearth-202001{day:02}-000000.db" for day in range(1, 14)]
+        for file in old:
+            shutil.copy(first, file)
+        before = sorted(copies.iterdir())
+        for _ in range(3):
+            self.assertIn("backup_recent", self.backed_up(copies))
+        self.assertEqual(sorted(copies.iterdir()), before)
+        # Neither one that is damaged nor one that is dated far ahead is a reason to make none.
+        first.write_bytes(first.read_bytes()[:5000])
+        ahead = copies / "hearth-20990101-000000.db"
+        shutil.copy(old[0], ahead)
+        self.assertEqual(self.backed_up(copies)["backup"]["removed"], 0)
+        self.assertIn("backup_recent", self.backed_up(copies))
+        self.assertTrue(ahead.exists())
+
+    def test_a_damaged_store_replaces_no_copy(self):
+        copies, first, _ = self.copy_of("sound")
+        old = copies / "hearth-20200101-000000.db"
+        first.rename(old)
+        with sqlite3.connect(self.store) as db:
+            [(root,)] = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entries'").fetchall()
+            [(size,)] = db.execute("PRAGMA page_size").fetchall()
+        db.close()
+        with open(self.store, "r+b") as file:
+            file.seek((root - 1) * size)
+            file.write(b"\xff" * size)
+        said = self.backed_up(copies, "--backup-keep", "0,0,0")
+        self.assertIn("malformed", said["backup_failed"]["text"])
+        self.assertEqual(list(copies.iterdir()), [old])
+
+    def test_wishes_for_copies_are_checked(self):
+        for wrong in ("14", "1,14", "1,14,10,2", "a,b,c", "-1,1,1", "1,1,9999"):
+            done = subprocess.run([PROGRAM, "serve", "--backup-keep", wrong], capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 2)
+            self.assertRegex(done.stderr, rf'\Ahearth: --backup-keep is three numbers like 1,14,10 [^\n]+"{wrong}"\.\n\Z')
 
     def test_a_backup_that_cannot_be_made(self):
         server = self.start("--backup-to", str(self.folder / "nowhere"))

@@ -21,6 +21,7 @@ static void names_that_people_have(void **state) {
                                        "أحمد",
                                        "नमस्ते",
                                        "王小明",
+                                       "\xF0\xA0\xAE\xB7\xE9\x87\x8E", /* U+20BB7, in surnames */
                                        "김철수",
                                        "O'Brien",
                                        "Anne-Marie",
@@ -66,6 +67,9 @@ static void names_that_deceive(void **state) {
         "\xF0\xB3\x8F\xBF\xF3\xA0\x80\xA1", /* a tag */
         "\xEE\x80\x80",                     /* private */
         "\xE2\xA0\x80",                     /* braille without dots */
+        "Ada\xF0\x96\xBF\xA4",              /* U+16FE4: a filler */
+        "\xF0\xBF\xBF\xBD",                 /* U+3FFFD: nobody's */
+        "\xF0\x9D\x85\x99",                 /* U+1D159: a note without a head */
     };
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)

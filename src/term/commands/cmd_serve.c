@@ -98,6 +98,19 @@ static bool read_metrics(const Args *args, ServerSetup *setup) {
     return false;
 }
 
+static bool read_keep(const Args *args, ServerSetup *setup) {
+    const char *keep = args_get(args, "backup-keep");
+    HearthMsg msg;
+    if (!keep || copies_read_keep(keep, &setup->backup_keep))
+        return true;
+    hearth_msg(&msg, SERVER_T(ERR_BACKUP_KEEP));
+    arg_text(&msg, "value", keep);
+    hearth_msg_number(&msg, "days", COPIES_DAYS_MOST);
+    hearth_msg_number(&msg, "weeks", COPIES_WEEKS_MOST);
+    complain(args->term, &msg, EXIT_USAGE);
+    return false;
+}
+
 int cmd_serve(const Args *args) {
     const Term *t = args->term;
     Term copy = *t;
@@ -117,7 +130,7 @@ int cmd_serve(const Args *args) {
     setup.lang = t->lang;
     setup.ready = say_ready;
     setup.context = &copy;
-    if (!read_numbers(args, &setup) || !read_metrics(args, &setup))
+    if (!read_numbers(args, &setup) || !read_metrics(args, &setup) || !read_keep(args, &setup))
         return EXIT_USAGE;
     return server_run(&setup, &why) ? EXIT_FINE : complain(t, &why, EXIT_INPUT);
 }
