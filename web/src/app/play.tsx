@@ -5,7 +5,7 @@ import { type Engine, EngineError } from "../engine/engine.ts";
 import type { Course } from "../match/course.ts";
 import { LocalMatch } from "../match/local.ts";
 import { playAgain } from "../plain/begin.ts";
-import { load, type SavedGame } from "../saved/games.ts";
+import { isSealed, load, type SavedGame } from "../saved/games.ts";
 import { Broken } from "../saved/list.tsx";
 import { lockGame } from "../saved/lock.ts";
 import { LockNote } from "../saved/notes.tsx";
@@ -21,6 +21,8 @@ interface Open {
   engine: Engine;
   saved: SavedGame;
   handle: number;
+  /** It is over and stays as it is. */
+  sealed: boolean;
 }
 
 type Found = Open | { lost: true } | { broken: SavedGame; why: string };
@@ -30,7 +32,8 @@ async function open(id: string): Promise<Found> {
   if (!saved) return { lost: true };
   try {
     const engine = await engineFor(saved.game);
-    return { engine, saved, handle: engine.load(saved.record) };
+    const sealed = saved.finished && (await isSealed(id));
+    return { engine, saved, handle: engine.load(saved.record), sealed };
   } catch (error) {
     return { broken: saved, why: error instanceof EngineError ? error.message : "" };
   }
@@ -74,12 +77,12 @@ export function Play({ id }: { id: string }) {
 }
 
 function TableOf({ game }: { game: Open }) {
-  const { saved, engine, handle } = game;
+  const { saved, engine, handle, sealed } = game;
   return (
     <GameTable
       game={saved.game}
       engine={engine}
-      open={({ hold }) => new LocalMatch(engine, handle, saved, { hold })}
+      open={({ hold }) => new LocalMatch(engine, handle, saved, { hold, sealed })}
       ends={(course) => <Ends course={course} saved={saved} />}
     />
   );
@@ -87,6 +90,6 @@ function TableOf({ game }: { game: Open }) {
 
 function Ends({ course, saved }: { course: Course; saved: SavedGame }) {
   const again = (): void => void playAgain(saved, course);
-  if (saved.game !== "cartographers") return <EndButtons saved={saved} onAgain={again} />;
+  if (saved.game !== "cartographers") return <EndButtons course={course} saved={saved} onAgain={again} />;
   return <CartoEndButtons course={course} saved={saved} onAgain={again} />;
 }

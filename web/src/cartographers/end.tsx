@@ -132,6 +132,12 @@ export function EndButtons({
         <Icon name="quill" />
         {t("page.carto.again")}
       </button>
+      {course.mayTakeBack() && (
+        <button type="button" class="button" onClick={() => course.takeBack()}>
+          <Icon name="undo" />
+          {t("page.carto.take_back")}
+        </button>
+      )}
       <button type="button" class="button" onClick={() => go(`replay/${id}`)}>
         <Icon name="replay" />
         {t("page.carto.replay")}

@@ -186,7 +186,7 @@ export class Course<Position = unknown> {
   mayTakeBack(): boolean {
     void this.step.value;
     const stage = this.stage.value;
-    const still = stage === "choose" || stage === "done" || stage === "waiting";
+    const still = stage === "choose" || stage === "done" || stage === "waiting" || stage === "over";
     return still && !this.sending && !this.watching && this.now.mayUndo;
   }
 

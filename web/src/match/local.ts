@@ -13,7 +13,7 @@ import {
   OWNER,
   PUBLIC,
 } from "../engine/types.ts";
-import { type SavedGame, save } from "../saved/games.ts";
+import { isSealed, type SavedGame, save } from "../saved/games.ts";
 import { Bots } from "./bots.ts";
 import { type Match, type News, type Played, Refusal } from "./match.ts";
 
@@ -21,6 +21,8 @@ export interface LocalOptions {
   /** After a person has decided what they owed, it goes on when they say so, so that they can take it back: to the next card, or
    * to the next person at this device. */
   hold?: boolean;
+  /** It is over and stays as it is. */
+  sealed?: boolean;
 }
 
 /** What somebody has been told, and in which words. */
@@ -100,7 +102,8 @@ export class LocalMatch implements Match {
     const asked = viewer !== this.viewer || known?.done !== this.steps || known.texts !== texts.peek();
     this.viewer = viewer;
     if (asked) this.listen(this.engine.news(this.handle, this.listener(viewer)));
-    const { epoch, actions, owes, over, rank, mayUndo, view } = this.last;
+    const { epoch, actions, owes, over, rank, view } = this.last;
+    const mayUndo = this.last.mayUndo && !(over && this.sealed());
     const { log, logTo } = this.told.get(viewer) as Told;
     return { epoch, actions, owes, over, rank, mayUndo, view, mine: null, held: this.held, log, logTo };
   }
@@ -163,6 +166,7 @@ export class LocalMatch implements Match {
   }
 
   async undo(seat: number, count: number): Promise<void> {
+    if (this.last.over && (await isSealed(this.saved.id))) throw new Refusal(t("page.saved.sealed"));
     this.refusing(() => this.act((to) => this.engine.undo(this.handle, seat, count, to)));
     this.held = false;
     return this.done();
@@ -181,6 +185,11 @@ export class LocalMatch implements Match {
       if (error instanceof EngineError && error.code !== "trap") throw new Refusal(error.message);
       throw error;
     }
+  }
+
+  /** Alone, the last move may be taken back also when it has ended the game, until that is more than one's own business. */
+  private sealed(): boolean {
+    return this.options.sealed === true || this.saved.daily !== undefined || this.people.length > 1;
   }
 
   /** Is somebody here asked? */

@@ -56,7 +56,7 @@ export class RemoteMatch implements Match {
     const match = this.remote.match.peek();
     if (!match) throw new Error("there is no match yet");
     const { epoch, actions, over, rank, mayUndo, mine, view, log } = match;
-    const undo = mayUndo && this.people.length > 0;
+    const undo = mayUndo && !over && this.people.length > 0; // what is over is sealed
     const acted = epoch === this.acted;
     return {
       epoch,

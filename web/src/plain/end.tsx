@@ -17,7 +17,15 @@ export function End({ course, ends }: { course: Course; ends: ComponentChildren 
 }
 
 /** What can be done now. */
-export function EndButtons({ saved, onAgain }: { saved: SavedGame; onAgain: () => void }) {
+export function EndButtons({
+  course,
+  saved,
+  onAgain,
+}: {
+  course: Course;
+  saved: SavedGame;
+  onAgain: () => void;
+}) {
   const { id, game } = saved;
   return (
     <div class="plain-buttons">
@@ -32,6 +40,12 @@ export function EndButtons({ saved, onAgain }: { saved: SavedGame; onAgain: () =
         <Icon name="replay" />
         {t("page.plain.replay")}
       </a>
+      {course.mayTakeBack() && (
+        <button type="button" class="button" onClick={() => course.takeBack()}>
+          <Icon name="undo" />
+          {t("page.plain.take_back")}
+        </button>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { OWNER } from "../engine/types.ts";
 import { fetchRecord } from "../record/fetch.ts";
 import { LinkError, unpack } from "../record/link.ts";
 import { openRecord } from "../record/open.ts";
-import { type BrokenGame, broken, load } from "../saved/games.ts";
+import { type BrokenGame, broken, load, seal } from "../saved/games.ts";
 import { Course } from "./course.ts";
 
 export type Source = { saved: string } | { link: string } | { table: string };
@@ -44,6 +44,7 @@ async function openSaved(id: string): Promise<Course | Refusal> {
   }
   try {
     const { engine, handle } = await openRecord(saved.record);
+    await seal(saved);
     return new Course(engine, handle, saved, saved.record);
   } catch (error) {
     return { text: sentence(error), broken: { id, text: saved.record } };

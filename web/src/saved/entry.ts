@@ -16,6 +16,8 @@ export interface SavedGame {
   created: number;
   changed: number;
   finished: boolean;
+  /** Somebody has looked back at it or handed it on: what was shown does not change any more. */
+  sealed?: boolean;
   /** The day whose map this is, such as 2026-11-16. */
   daily?: string;
   /** What the list says besides, such as "from a link". */
@@ -54,6 +56,7 @@ export function isSavedGame(x: unknown): x is SavedGame {
     isTime(e.created) &&
     isTime(e.changed) &&
     typeof e.finished === "boolean" &&
+    maybe(e.sealed, (x) => typeof x === "boolean") &&
     maybe(e.daily, isDay) &&
     maybe(e.note, isText) &&
     maybe(e.actions, isNumber) &&

@@ -162,6 +162,25 @@ export async function load(id: string): Promise<SavedGame | null> {
   return isSavedGame(value) ? value : null;
 }
 
+/** Whoever looks back at a game that is over, or hands it on, seals it. */
+export async function seal(game: SavedGame): Promise<void> {
+  if (!game.finished || game.sealed) return;
+  const sealed = { ...game, sealed: true };
+  if (memory.has(game.id)) memory.set(game.id, sealed);
+  else
+    await writing(["games"], (tx) => {
+      tx.objectStore("games").put(sealed, game.id);
+    });
+}
+
+/** Whether a game that is over stays as it is: it is the map of a day, it was sealed, or another one was begun after it. */
+export async function isSealed(id: string): Promise<boolean> {
+  const { good } = await everything();
+  const game = good.find((one) => one.id === id);
+  if (game === undefined || game.daily !== undefined || game.sealed) return true;
+  return good.some((other) => other.id !== id && other.created > game.changed);
+}
+
 /** Throws a game away; a map of the day does not count in the history any longer. */
 export async function forget(id: string): Promise<void> {
   memory.delete(id);
