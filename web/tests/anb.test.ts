@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { axe, desktop, giveRecord, PROGRAM, phone, testSite, visit } from "./harness.ts";
 import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 
@@ -208,18 +208,24 @@ async function lengthen(page: Page, times: number, kind: string): Promise<void> 
   );
 }
 
+/** Until the last leaf of a story, whose button goes on; questions are answered as proposed. */
+async function readToTheEnd(page: Page): Promise<Locator> {
+  const on = page.locator(".anb-book .anb-on");
+  while ((await on.count()) === 0) {
+    await page.locator('main.anb:not([data-stage="waiting"])').waitFor();
+    await page.locator(".anb-over .primary, .anb-book .primary").first().click();
+    await released(page);
+  }
+  return on;
+}
+
 test("however long a story is, what goes on is in reach, for its owner and for the others", async () => {
   for (const options of [desktop, phone]) {
     const { page, done } = await sitDown(options);
     await taps(page, `${mine} >> nth=0`, `${mine} >> nth=2`);
     await press(page, wax);
     await taps(page, ".anb-ribbon");
-    const on = page.locator(".anb-book .anb-on");
-    while ((await on.count()) === 0) {
-      await page.locator('main.anb:not([data-stage="waiting"])').waitFor();
-      await page.locator(".anb-over .primary, .anb-book .primary").first().click();
-      await released(page);
-    }
+    const on = await readToTheEnd(page);
     for (const kind of ["leaf", "rival"]) {
       await lengthen(page, 4, kind);
       const box = await on.boundingBox();
@@ -232,4 +238,28 @@ test("however long a story is, what goes on is in reach, for its owner and for t
     await on.click();
     await done();
   }
+});
+
+/** A game in which a story led on after a roll, until the second page is to be answered. */
+function ledOn(): string {
+  const led =
+    /\np0 option \d\n= \S+\n(?:chance die \d\n)+(?:p0 (?:exert|reroll|done).*\n= \S+\n|chance die \d\n)*(?=p0 option)/;
+  for (let seed = 1; seed <= 40; seed++) {
+    const record = playedBy(PROGRAM, "above_and_below", `led ${seed}`, "greedy", ["Ada", "Béla"]);
+    const found = led.exec(record);
+    if (found) return record.slice(0, found.index + found[0].length);
+  }
+  return assert.fail("no story led on after a roll");
+}
+
+test("where a story leads on after a roll, the next leaf has no dice of the page before", async () => {
+  const context = await here.fresh(phone);
+  const { page, troubles } = await visit(context, here.url);
+  await giveRecord(page, "game.rec", ledOn());
+  await page.locator(".anb-book .anb-ribbon").first().waitFor();
+  await taps(page, ".anb-ribbon");
+  await readToTheEnd(page);
+  assert.doesNotMatch((await page.locator(".anb-book").textContent()) ?? "", /undefined|NaN/);
+  assert.deepEqual(troubles, []);
+  await context.close();
 });

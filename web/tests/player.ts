@@ -33,6 +33,8 @@ export interface Seen {
   covered: string;
   /** How many things could be chosen. */
   count: number;
+  /** What stands where something was to be said, if somewhere nothing was known to say. */
+  unsaid: string;
 }
 
 /** More than any game needs. */
@@ -64,6 +66,7 @@ export async function playOn(
     if (most !== undefined && seen.stage === "waiting") return steps;
     const where = `${seen.stage} ${seen.phase}`;
     if (seen.covered) assert.fail(`after ${steps} taps, at ${where}, covered: ${seen.covered}`);
+    if (seen.unsaid) assert.fail(`after ${steps} taps, at ${where}, it says: ${seen.unsaid}`);
     if (seen.stage === "over" || until?.(seen)) return steps;
     same = seen.at === last ? same + 1 : 0;
     last = seen.at;
@@ -147,6 +150,8 @@ async function look({ roll, same, calm, keys, patience }: Asked): Promise<Seen> 
   const seen: Seen = {
     ...{ stage, phase, at: `${stage} ${phase} ${asked} ${told}` },
     ...{ name: "", x: 0, y: 0, covered: "", count: 0 },
+    unsaid:
+      /.{0,40}(\bundefined\b|\bNaN\b|\[object |\{[a-z_]+\}).{0,40}/.exec(main()?.innerText ?? "")?.[0] ?? "",
   };
   if (stage === "over" || stage === "waiting") return seen;
 
