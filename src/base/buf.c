@@ -65,24 +65,40 @@ void hearth_buf_hex64(HearthBuf *b, uint64_t value) {
     hearth_buf_hex(b, bytes, 8);
 }
 
+/* Stands in a JSON string as it is: nearly everything does. */
+static bool is_plain(char c) {
+    return (unsigned char)c >= 0x20 && (unsigned char)c < 0x7F && c != '"' && c != '\\';
+}
+
+static size_t put_special(HearthBuf *b, const char *text, size_t length) {
+    unsigned char c = (unsigned char)text[0];
+    size_t n = hearth_utf8_length(text, length);
+    if (n == 0) {
+        hearth_buf_text(b, "\xEF\xBF\xBD");
+        return 1;
+    }
+    if (c == '"' || c == '\\') {
+        hearth_buf_char(b, '\\');
+        hearth_buf_char(b, (char)c);
+    } else if (c < 0x20 || c == 0x7F) {
+        hearth_buf_text(b, "\\u00");
+        hearth_buf_hex(b, &c, 1);
+    } else {
+        hearth_buf_bytes(b, text, n);
+    }
+    return n;
+}
+
 void hearth_buf_json(HearthBuf *b, const char *text, size_t length) {
     hearth_buf_char(b, '"');
     for (size_t i = 0; i < length;) {
-        unsigned char c = (unsigned char)text[i];
-        size_t n = hearth_utf8_length(text + i, length - i);
-        if (n == 0) {
-            hearth_buf_text(b, "\xEF\xBF\xBD");
-            n = 1;
-        } else if (c == '"' || c == '\\') {
-            hearth_buf_char(b, '\\');
-            hearth_buf_char(b, (char)c);
-        } else if (c < 0x20 || c == 0x7F) {
-            hearth_buf_text(b, "\\u00");
-            hearth_buf_hex(b, &c, 1);
-        } else {
-            hearth_buf_bytes(b, text + i, n);
-        }
-        i += n;
+        size_t plain = i;
+        while (plain < length && is_plain(text[plain]))
+            plain++;
+        hearth_buf_bytes(b, text + i, plain - i);
+        i = plain;
+        if (i < length)
+            i += put_special(b, text + i, length - i);
     }
     hearth_buf_char(b, '"');
 }

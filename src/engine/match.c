@@ -28,18 +28,10 @@ size_t hearth_match_size(const HearthGame *game, int seats) {
            aligned(n * sizeof(HearthFairNonce)) + 2 * aligned(n * (HEARTH_NAME_MAX + 1));
 }
 
-/* Lays the parts out in the block one after the other. */
-static HearthMatch *lay_out(void *memory, const HearthGame *game, int seats) {
-    size_t n = (size_t)seats;
-    char *at = memory;
-    HearthMatch *m = memory;
-    memset(m, 0, sizeof *m);
-    m->game = game;
-    m->seats = seats;
-    m->state_size = game->state_size(game, seats);
-    m->log_cap = game->max_steps(game, seats);
-    m->event_cap = game->max_events(game, seats);
-    at += aligned(sizeof *m);
+/* Lays the parts out one after the other in the block that the match begins. */
+static void lay_out(HearthMatch *m) {
+    size_t n = (size_t)m->seats;
+    char *at = (char *)m + aligned(sizeof *m);
     m->state = at;
     at += aligned(m->state_size);
     m->scratch = at;
@@ -51,12 +43,24 @@ static HearthMatch *lay_out(void *memory, const HearthGame *game, int seats) {
     m->scratch_events = (void *)at;
     at += aligned((size_t)m->event_cap * sizeof *m->events);
     m->nonces = (void *)at;
-    memset(m->nonces, 0, n * sizeof *m->nonces);
     at += aligned(n * sizeof *m->nonces);
     m->names = (void *)at;
-    memset(m->names, 0, n * sizeof *m->names);
     at += aligned(n * sizeof *m->names);
     m->told = (void *)at;
+}
+
+static HearthMatch *begin(void *memory, const HearthGame *game, int seats) {
+    size_t n = (size_t)seats;
+    HearthMatch *m = memory;
+    memset(m, 0, sizeof *m);
+    m->game = game;
+    m->seats = seats;
+    m->state_size = game->state_size(game, seats);
+    m->log_cap = game->max_steps(game, seats);
+    m->event_cap = game->max_events(game, seats);
+    lay_out(m);
+    memset(m->nonces, 0, n * sizeof *m->nonces);
+    memset(m->names, 0, n * sizeof *m->names);
     memset(m->told, 0, n * sizeof *m->told);
     return m;
 }
@@ -127,7 +131,7 @@ int hearth_match_open(void *memory, size_t size, const HearthGame *game, const H
         code = hearth_options_fit(game, &options, setup->seats, err);
     if (code)
         return code;
-    HearthMatch *m = lay_out(memory, game, setup->seats);
+    HearthMatch *m = begin(memory, game, setup->seats);
     m->options = options;
     m->practice = setup->practice;
     code = set_names(m, setup->names, err);
@@ -172,7 +176,7 @@ int hearth_match_open_view(void *memory, size_t size, const HearthGame *game, in
         return HEARTH_BAD_SEATS;
     if (!memory || size < hearth_match_size(game, seats))
         return hearth_fail(err, HEARTH_TOO_SMALL, HEARTH_T(MEMORY_SMALL));
-    HearthMatch *m = lay_out(memory, game, seats);
+    HearthMatch *m = begin(memory, game, seats);
     m->view = true;
     int code = set_names(m, names, err);
     if (!code)
@@ -580,6 +584,34 @@ int hearth_match_cut(HearthMatch *m, int actions) {
     m->log_count = 0;
     for (int i = 0; i < actions; i++)
         hearth__match_apply(m, m->log[i].seat, m->log[i].action, m->log[i].line);
+    return HEARTH_OK;
+}
+
+int hearth_match_open_past(void *memory, size_t size, const HearthMatch *m, int actions,
+                           const void *before, HearthMatch **out, HearthErr *err) {
+    if (m->view)
+        return view_only(err);
+    if (actions < 0 || actions > m->log_count)
+        return hearth_fail(err, HEARTH_BAD_USAGE, HEARTH_T(ILLEGAL));
+    if (!memory || size < hearth_match_size(m->game, m->seats))
+        return hearth_fail(err, HEARTH_TOO_SMALL, HEARTH_T(MEMORY_SMALL));
+    size_t n = (size_t)m->seats;
+    HearthMatch *past = memory;
+    *past = *m;
+    lay_out(past);
+    memcpy(past->log, m->log, (size_t)actions * sizeof *m->log);
+    memcpy(past->nonces, m->nonces, n * sizeof *m->nonces);
+    memcpy(past->names, m->names, n * sizeof *m->names);
+    memcpy(past->told, m->told, n * sizeof *m->told);
+    *out = past;
+    if (!before || actions == 0) {
+        past->log_count = actions;
+        return hearth_match_cut(past, actions);
+    }
+    memcpy(past->state, before, m->state_size);
+    past->log_count = actions - 1;
+    const HearthLogEntry *last = &past->log[actions - 1];
+    hearth__match_apply(past, last->seat, last->action, last->line);
     return HEARTH_OK;
 }
 

@@ -84,5 +84,9 @@ uint64_t hearth_state_hash(const HearthGame *game, const void *state);
 
 /* A match lent to a caller who wants its first n actions only (0 <= n <= actions). */
 int hearth_match_cut(HearthMatch *m, int actions);
+/* Another match as this one was after its first n actions. `before` is the state before the last of
+ * them, if somebody has kept it; NULL: they are replayed. */
+int hearth_match_open_past(void *memory, size_t size, const HearthMatch *m, int actions,
+                           const void *before, HearthMatch **out, HearthErr *err);
 
 #endif

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "bits.h"
 #include "json.h"
 
 static int64_t signed_value(const HearthField *f, uint64_t bits) {
@@ -23,11 +24,11 @@ static void put_set(const HearthField *f, const void *base, int i, HearthBuf *ou
     half[0] = hearth_field_bits(f, base, i, &half[1]);
     const char *before = "";
     hearth_buf_char(out, '[');
-    for (int bit = 0; bit < 128; bit++) {
-        if (!(half[bit >> 6] >> (bit & 63) & 1))
-            continue;
-        put_word(f, before, bit, out);
-        before = ",";
+    for (int h = 0; h < 2; h++) {
+        HEARTH_FOR_EACH (bit, half[h]) {
+            put_word(f, before, 64 * h + bit, out);
+            before = ",";
+        }
     }
     hearth_buf_char(out, ']');
 }

@@ -194,26 +194,23 @@ int32_t hb_open(int32_t n) {
     return i;
 }
 
-static int32_t load(const char *text, size_t length) {
+int32_t hb_load(int32_t n) {
     int32_t code = 0;
     HearthErr err;
-    size_t size = hearth_record_size_with(pack.game, text, length, &err);
+    const char *text = bridge_in(n, &code);
+    if (!text)
+        return code;
+    size_t size = hearth_record_size_with(pack.game, text, (size_t)n, &err);
     if (size == 0)
         return bridge_fail(&err);
     int i = take_slot(size, &code);
     if (i < 0)
         return code;
     Slot *s = &slots[i];
-    if (hearth_record_load_with(s->block.data, size, pack.game, text, length, &s->m, &s->report,
+    if (hearth_record_load_with(s->block.data, size, pack.game, text, (size_t)n, &s->m, &s->report,
                                 &err))
         return open_failed(i, &err);
     return i;
-}
-
-int32_t hb_load(int32_t n) {
-    int32_t code = 0;
-    const char *text = bridge_in(n, &code);
-    return text ? load(text, (size_t)n) : code;
 }
 
 static int32_t open_view(const PageOpening *o) {
@@ -255,8 +252,16 @@ int32_t hb_view(int32_t handle, int32_t n) {
     return handle;
 }
 
+/* The state before that action, if it can be kept: what is not closed can be taken back and become
+ * something else. NULL: to be replayed. */
+static const void *kept_before(Slot *s, int action) {
+    bool near = action >= 0 && action <= hearth_match_closed(s->m);
+    return near && kept_bring(&s->past, s->m, action) ? s->past.state.data : NULL;
+}
+
 int32_t hb_at(int32_t handle, int32_t actions) {
     int32_t code = 0;
+    HearthErr err;
     HearthMatch *m = bridge_match(handle, &code);
     if (!m)
         return code;
@@ -264,16 +269,15 @@ int32_t hb_at(int32_t handle, int32_t actions) {
         return bridge_fail_text(HEARTH_BAD_USAGE, HEARTH_T(VIEW_ONLY));
     if (actions < 0 || actions > hearth_match_actions(m))
         return bad_call();
-    size_t length = hearth_match_record(m, HEARTH_OWNER, NULL, 0);
-    Block text = arena_take(length + 1);
-    if (!text.data)
-        return bridge_fail_text(HEARTH_TOO_SMALL, PAGE_T(ENGINE_MEMORY));
-    hearth_match_record(m, HEARTH_OWNER, text.data, text.size);
-    code = load(text.data, length);
-    arena_give(&text);
-    if (code >= 0)
-        hearth_match_cut(slots[code].m, actions);
-    return code;
+    size_t size = hearth_match_size(hearth_match_game(m), hearth_match_seats(m));
+    const void *before = kept_before(&slots[handle], actions - 1);
+    int i = take_slot(size, &code);
+    if (i < 0)
+        return code;
+    slots[i].report = slots[handle].report;
+    if (hearth_match_open_past(slots[i].block.data, size, m, actions, before, &slots[i].m, &err))
+        return open_failed(i, &err);
+    return i;
 }
 
 int32_t hb_close(int32_t handle) {
@@ -381,11 +385,8 @@ int32_t hb_photo(int32_t handle, int32_t viewer, int32_t actions, int32_t events
     if (actions < -1 || events < 0 || (events > 0 && actions < 0) ||
         actions > hearth_match_actions(m) - (events > 0))
         return bad_call();
-    /* Scenes are told forward. What is not closed can be taken back and become something else. */
-    Kept *past = &slots[handle].past;
-    bool near = actions >= 0 && actions <= hearth_match_closed(m) && kept_bring(past, m, actions);
     return bridge_answer(put_photo, &(Question){.m = m,
-                                                .more = near ? past->state.data : NULL,
+                                                .more = kept_before(&slots[handle], actions),
                                                 .a = viewer,
                                                 .b = actions,
                                                 .c = events});

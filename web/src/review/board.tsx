@@ -12,8 +12,8 @@ import type { Course, Position } from "./course.ts";
 import type { Study } from "./study.ts";
 
 /** What is new on a sheet. */
-function freshOn(sheet: number, before: CartoPosition | null, after: CartoPosition | null): number[] {
-  return before && after ? changesOf(before.state.sheet[sheet], after.state.sheet[sheet]) : [];
+function freshOn(sheet: number, before: CartoPosition, after: CartoPosition): number[] {
+  return changesOf(before.state.sheet[sheet], after.state.sheet[sheet]);
 }
 
 /** Where a move would be drawn; null for one that draws nothing. */
@@ -40,7 +40,7 @@ function moveOf(course: Course, here: Position, seat: number, move: Move): Shown
   try {
     engine.play(then, seat, move);
     const after = engine.position<"cartographers">(then, course.viewer);
-    const seen = freshOn(trial.sheet, here.table, after).length > 0;
+    const seen = freshOn(trial.sheet, course.tableAt(here.step), after).length > 0;
     return { trial, inked: seen ? engine.map(then, trial.sheet) : null };
   } finally {
     engine.close(then);
@@ -58,7 +58,7 @@ export function Board({ course, study }: { course: Course; study: Study }) {
   }, [course, judged, here]);
   const sheet = compare?.played?.trial.sheet ?? course.seat.value;
   void language.value; // a title on the paper is in the language of the page
-  const fresh = freshOn(sheet, here.before, here.table);
+  const fresh = here.step > 0 ? freshOn(sheet, course.tableAt(here.step - 1), course.tableAt(here.step)) : [];
   const player = here.state.names[sheet] ?? "";
   return (
     <div class="review-board">

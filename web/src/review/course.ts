@@ -14,9 +14,6 @@ export interface Position {
   readonly step: number;
   readonly handle: Handle;
   readonly state: State;
-  readonly table: CartoPosition | null;
-  /** The table one step before, to see what is new. */
-  readonly before: CartoPosition | null;
 }
 
 export class Course {
@@ -46,6 +43,7 @@ export class Course {
   readonly stopped = computed(
     () => this.stops.value.filter((step) => step <= this.here.value.step).length - 1,
   );
+  private readonly tables = new Map<number, CartoPosition>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -85,14 +83,19 @@ export class Course {
 
   private positionAt(step: number): Position {
     const handle = this.engine.at(this.handle, step);
-    let before: CartoPosition | null = null;
-    if (this.drawn && step > 0) {
-      const earlier = this.engine.at(this.handle, step - 1);
-      before = this.engine.position<"cartographers">(earlier, this.viewer);
-      this.engine.close(earlier);
-    }
-    const table = this.drawn ? this.engine.position<"cartographers">(handle, this.viewer) : null;
-    return { step, handle, state: this.engine.state(handle, this.viewer), table, before };
+    return { step, handle, state: this.engine.state(handle, this.viewer) };
+  }
+
+  /** The table of Cartographers as it was after so many actions. What is drawn is looked at beside the step before it. */
+  tableAt(step: number): CartoPosition {
+    const known = this.tables.get(step);
+    if (known !== undefined) return known;
+    const then = this.engine.at(this.handle, step);
+    const table = this.engine.position<"cartographers">(then, this.viewer);
+    this.engine.close(then);
+    for (const other of [...this.tables.keys()]) if (Math.abs(other - step) > 1) this.tables.delete(other);
+    this.tables.set(step, table);
+    return table;
   }
 
   /** What all games can say of a position. */

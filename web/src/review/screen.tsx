@@ -101,8 +101,7 @@ function Looking({ course, first, open }: { course: Course; first: Tab; open: Op
         {shared && <ShareDialog course={course} onClose={() => share(false)} />}
       </>
     );
-  const { table } = course.here.value;
-  const tabs: Tab[] = table ? ["replay", "study", "stars"] : ["replay", "study"];
+  const tabs: Tab[] = course.drawn ? ["replay", "study", "stars"] : ["replay", "study"];
   return (
     <main class={course.drawn ? "review" : "review review-in-words"}>
       <Head course={course} first={open} />
@@ -130,7 +129,9 @@ function Looking({ course, first, open }: { course: Course; first: Tab; open: Op
         </fieldset>
         {tab === "replay" && <Story course={course} study={study} />}
         {tab === "study" && <StudyPanel course={course} study={study} />}
-        {tab === "stars" && table && <Seasons course={course} table={table} />}
+        {tab === "stars" && course.drawn && (
+          <Seasons course={course} table={course.tableAt(course.here.value.step)} />
+        )}
         <Checked course={course} />
       </div>
     </main>
