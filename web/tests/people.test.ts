@@ -130,3 +130,43 @@ test("a card of Cartographers goes round: drawn, taken back, covered, reloaded, 
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+const back = (page: Page) => page.getByRole("button", { name: "Take back" });
+
+test("alone, the last move may be taken back until the game was looked back at or another was begun", async () => {
+  const context = await here.fresh(desktop);
+  const { page, troubles } = await visit(context, here.url);
+  await page.locator(".saved-file").waitFor();
+  const over = page.locator('main[data-stage="over"]');
+  const toTheEnd = async (): Promise<void> => {
+    await playOn(page, { hand: "mouse", seed: 1, calm: true });
+    await over.waitFor();
+    await safe(page);
+  };
+  const open = async (): Promise<void> => {
+    await page.goto(`${here.url}#/play/people`);
+    await page.reload();
+    await over.waitFor();
+  };
+  await sitTogether(page, "cartographers", 1);
+  await toTheEnd();
+  await open(); // nobody has looked yet
+  assert.equal(await next(page, () => back(page).click()), "draw", "the game goes on");
+  await toTheEnd();
+  await back(page).waitFor();
+  await page.getByRole("button", { name: "Replay" }).click();
+  await page.locator("main.review").waitFor();
+  await open();
+  assert.equal(await back(page).count(), 0, "it was looked back at");
+  // The same game once more, and another one begun after its end.
+  await sitTogether(page, "cartographers", 1);
+  await page.reload();
+  await toTheEnd();
+  await back(page).waitFor();
+  await begin(page, { game: "cartographers", seats: ["person"], seed: "another" });
+  await safe(page);
+  await open();
+  assert.equal(await back(page).count(), 0, "another was begun");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
