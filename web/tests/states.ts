@@ -301,6 +301,7 @@ export const states: readonly State[] = [
   season(100),
   end(1),
   end(8),
+  end(100),
   note(0, "card"),
   note(3, "edicts"),
   {

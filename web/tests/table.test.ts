@@ -10,9 +10,11 @@ import {
   desktop,
   drawSomewhere,
   eventually,
+  giveRecord,
   goOn,
   hurry,
   next,
+  PROGRAM,
   phone,
   safe,
   settled,
@@ -21,6 +23,7 @@ import {
   visit,
   WHOLE,
 } from "./harness.ts";
+import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 import { states } from "./states.ts";
 
 const here = testSite();
@@ -532,4 +535,74 @@ test("at the end edicts have names, and the rating says what it is", async () =>
   assert.match(readFileSync(await (await saving).path(), "utf-8"), />Adalbert</);
   assert.deepEqual(troubles, []);
   await context.close();
+});
+
+/** The first of some games that bots play in which this is found, up to the end of what was found. */
+function foundIn(seats: number, what: RegExp): { record: string; upTo: string } {
+  const names = ["Ada", "Béla", "Csaba", "Dora", "Ede", "Flóra"].slice(0, seats);
+  for (let seed = 1; seed <= 400; seed++) {
+    const record = playedBy(PROGRAM, "cartographers", `found ${seed}`, "random", names);
+    const found = what.exec(record);
+    if (found) return { record, upTo: record.slice(0, found.index + found[0].length) };
+  }
+  return assert.fail(`${what} is in no game`);
+}
+
+test("where nothing fits on ruins, one sentence says what may be drawn", async () => {
+  const single =
+    /\nchance explore (?:temple|outpost)_ruins\nchance explore (?!rift)\w+\n(?=p0 draw \w+ [a-k]\d+\n)/;
+  const { upTo } = foundIn(1, single);
+  const context = await here.fresh(phone);
+  const { page, troubles } = await visit(context, here.url);
+  await giveRecord(page, "game.rec", upTo);
+  assert.equal(await settled(page), "draw");
+  const notes = await page.locator(".card-note").allTextContents();
+  assert.deepEqual(notes, ["Nothing fits: one space instead."]);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test("six at the table find everybody's place at the end, and ties as the last season told them", async () => {
+  // Two with the same stars, of whom one has lost fewer to monsters or who share their place.
+  const tie = /\nend (?=.*=(\d+)\b.*=\1\b).*\n/;
+  const { record } = foundIn(6, tie);
+  const draws = record.split("\n").filter((line) => /^p0 draw/.test(line)).length;
+  for (const options of [desktop, phone]) {
+    const context = await here.fresh(options);
+    const { page, troubles } = await visit(context, here.url);
+    await giveRecord(page, "game.rec", beginningOf(record, actionsBefore(record, /^p0 draw/, draws - 1)));
+    const cells = (row: string): Promise<string[][]> =>
+      page
+        .locator(row)
+        .evaluateAll((all) => all.map((one) => [...one.children].map((cell) => cell.textContent ?? "")));
+    let season: string[][] = [];
+    let why = 0;
+    for (let stage = await settled(page); stage !== "over"; ) {
+      if (stage === "season") {
+        await page.locator(".moment .next-step .button:last-child").click();
+        await page.locator(".moment-everybody").waitFor();
+        season = (await cells(".moment-everybody tbody tr")).map(([place, name, , total]) => [
+          place,
+          name,
+          total,
+        ]);
+        why = await page.locator(".moment-everybody > p").count();
+      }
+      stage = stage === "draw" ? await drawSomewhere(page) : await goOn(page);
+    }
+    assert.deepEqual(await cells(".ranking li"), season);
+    assert.equal(season.length, 6);
+    assert.equal(await page.locator(".ranking-why").count(), why);
+    const hidden = await page.locator(".ranking").evaluate((list) => {
+      const box = list.getBoundingClientRect();
+      return [...list.children].filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return top < box.top - 1 || bottom > box.bottom + 1;
+      }).length;
+    });
+    assert.equal(hidden, 0, "rows that cannot be seen");
+    assert.deepEqual(await misfits(page), []);
+    assert.deepEqual(troubles, []);
+    await context.close();
+  }
 });

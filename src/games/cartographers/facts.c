@@ -3,6 +3,7 @@
 
 typedef struct SheetFacts {
     int16_t total, monsters;
+    uint8_t place; /* if the game were over now; whoever has no more and lost no fewer shares one */
     uint8_t stars[CARTO_EDICTS]; /* each edict, if it were scored now */
     uint8_t committed;
     uint8_t drawn_on; /* the seat whose sheet this seat draws on now */
@@ -30,6 +31,7 @@ typedef struct Facts {
 static const HearthField sheet_fields[] = {
     SHEET(total, HEARTH_SIGNED),
     SHEET(monsters, HEARTH_SIGNED),
+    SHEET(place, HEARTH_NUMBER),
     HEARTH_FIELD_LIST(SheetFacts, stars, HEARTH_NUMBER),
     SHEET(committed, HEARTH_FLAG),
     SHEET(drawn_on, HEARTH_NUMBER_OR_NONE(CARTO_NO_CARD)),
@@ -73,12 +75,15 @@ static void find_sheet(const CartoState *st, int seat, SheetFacts *f) {
 }
 
 static void find(const HearthGame *game, const void *view, int viewer, void *out) {
-    (void)game;
     const CartoState *st = view;
+    uint8_t place[CARTO_MAX_SEATS];
     Facts *f = out;
     f->seats = st->seats;
-    for (int i = 0; i < st->seats; i++)
+    game->result(game, st, place);
+    for (int i = 0; i < st->seats; i++) {
         find_sheet(st, i, &f->sheet[i]);
+        f->sheet[i].place = place[i];
+    }
     for (int e = 0; e < CARTO_EDICTS; e++)
         f->scorings_left[e] = (uint8_t)carto_scorings_left(st, e);
     if (st->season < CARTO_SEASONS)

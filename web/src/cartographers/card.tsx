@@ -84,8 +84,6 @@ function Terrains({ table, terrains }: { table: Table; terrains: number[] }) {
 
 export function CardNow({ table }: { table: Table }) {
   const card = table.card.value;
-  const { ruins } = table.shown.value.state;
-  const { single } = table.shown.value.facts;
   const drawing = table.stage.value === "draw";
   if (!card) return <section class="card card-none" aria-label={t("page.carto.card")} />;
   return (
@@ -104,8 +102,7 @@ export function CardNow({ table }: { table: Table }) {
         )}
       </header>
       <Passing table={table} />
-      {ruins && card.kind !== "ambush" && <p class="card-note">{t("page.carto.ruins")}</p>}
-      {single && <p class="card-note">{t("page.carto.single")}</p>}
+      {card.note && <p class="card-note">{t(card.note)}</p>}
       <Shapes table={table} shapes={card.shapes} />
       <Terrains table={table} terrains={card.terrains} />
     </section>

@@ -8,6 +8,7 @@ import type { SavedGame } from "../saved/games.ts";
 import { Icon } from "../ui/icons.tsx";
 import { lazy } from "../ui/lazy.tsx";
 import { Sign } from "./glyphs.tsx";
+import { isDecidedByMonsters } from "./moment.ts";
 import { pointsOf, sum } from "./shown.ts";
 import type { Table } from "./table.ts";
 
@@ -17,7 +18,7 @@ const PrintDialog = lazy(
 );
 
 export function End({ table }: { table: Table }) {
-  const { names, state, facts, rank } = table.shown.value;
+  const { names, state, facts } = table.shown.value;
   const edicts = table.edicts.value;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -41,20 +42,7 @@ export function End({ table }: { table: Table }) {
           </p>
         )}
       </div>
-      {names.length > 1 && rank && (
-        <ol class="ranking" tabIndex={names.length > 5 ? 0 : undefined} aria-label={t("page.carto.end")}>
-          {names
-            .map((name, seat) => ({ name, seat, place: rank[seat], total: facts.sheet[seat].total }))
-            .sort((a, b) => a.place - b.place)
-            .map(({ name, seat, place, total }) => (
-              <li key={seat} class={seat === table.me ? "me" : ""}>
-                <span>{place}.</span>
-                <span>{name}</span>
-                <strong>{total}</strong>
-              </li>
-            ))}
-        </ol>
-      )}
+      {names.length > 1 && <Ranking table={table} />}
       <table class="year-table">
         <caption class="hide">{t("page.carto.end.table", { player: names[table.sheet.value] })}</caption>
         <thead>
@@ -101,6 +89,30 @@ export function End({ table }: { table: Table }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Of more than that the list scrolls. */
+const MANY = 8;
+
+function Ranking({ table }: { table: Table }) {
+  const { names, facts } = table.shown.value;
+  const rows = names
+    .map((name, seat) => ({ name, seat, place: facts.sheet[seat].place, total: facts.sheet[seat].total }))
+    .sort((a, b) => a.place - b.place);
+  return (
+    <>
+      <ol class="ranking" tabIndex={rows.length > MANY ? 0 : undefined} aria-label={t("page.carto.end")}>
+        {rows.map(({ name, seat, place, total }) => (
+          <li key={seat} class={seat === table.me ? "me" : ""}>
+            <span>{place}.</span>
+            <span title={name}>{name}</span>
+            <strong>{total}</strong>
+          </li>
+        ))}
+      </ol>
+      {isDecidedByMonsters(rows) && <p class="ranking-why">{t("page.carto.same_stars")}</p>}
+    </>
   );
 }
 

@@ -28,9 +28,13 @@ export interface Moment {
   next: string | null;
   steps: Step[];
   total: number;
-  /** Everybody's stars of this season and in all. */
-  everybody: { seat: number; name: string; season: number; total: number }[];
+  /** Everybody's stars of this season and in all, the first one first. */
+  everybody: { seat: number; name: string; place: number; season: number; total: number }[];
 }
+
+/** Whether of two with the same stars one is ahead: of those that lost fewer to monsters. */
+export const isDecidedByMonsters = (rows: readonly { place: number; total: number }[]): boolean =>
+  rows.some((a) => rows.some((b) => a.total === b.total && a.place < b.place));
 
 export function momentOf(table: Table, now: Shown, season: number): Moment {
   const { engine, handle, seat } = table;
@@ -60,9 +64,10 @@ export function momentOf(table: Table, now: Shown, season: number): Moment {
       .map((sheet, i) => ({
         seat: i,
         name: now.names[i],
+        place: now.facts.sheet[i].place,
         season: sum(pointsOf(sheet, season)),
         total: now.facts.sheet[i].total,
       }))
-      .sort((a, b) => b.total - a.total),
+      .sort((a, b) => a.place - b.place),
   };
 }

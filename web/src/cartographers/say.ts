@@ -70,13 +70,13 @@ function ghostText(table: Table): string {
 export function card(table: Table): void {
   const now = table.card.peek();
   if (!now) return;
-  const { season, time, ruins } = table.shown.peek().state;
+  const { season, time } = table.shown.peek().state;
   const parts = [t("page.carto.say.card", { card: now.name })];
   const { name, threshold } = table.seasons.peek()[season];
   parts.push(
     time < threshold ? t("page.carto.say.time", { season: name, time, threshold }) : t("page.carto.time_up"),
   );
-  if (ruins) parts.push(t("page.carto.ruins"));
+  if (now.note) parts.push(t(now.note));
   const text = parts.join(" ");
   speak(() => text, QUICK);
 }

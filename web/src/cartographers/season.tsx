@@ -6,7 +6,7 @@ import { signed, t } from "../base/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Seal } from "./edicts.tsx";
 import { Coin, Sign } from "./glyphs.tsx";
-import { type Moment, type Step, sums } from "./moment.ts";
+import { isDecidedByMonsters, type Moment, type Step, sums } from "./moment.ts";
 import * as say from "./say.ts";
 import type { Table } from "./table.ts";
 
@@ -142,7 +142,6 @@ const minus = (n: number): string => (n < 0 ? signed(n) : String(n));
 const MANY = 8;
 
 function Everybody({ moment, me }: { moment: Moment; me: number | null }) {
-  const place = (total: number): number => 1 + moment.everybody.filter((row) => row.total > total).length;
   return (
     <div class="moment-everybody" tabIndex={moment.everybody.length > MANY ? 0 : undefined}>
       <table>
@@ -157,7 +156,7 @@ function Everybody({ moment, me }: { moment: Moment; me: number | null }) {
         <tbody>
           {moment.everybody.map((row) => (
             <tr key={row.seat} class={row.seat === me ? "me" : ""}>
-              <td>{place(row.total)}.</td>
+              <td>{row.place}.</td>
               <th scope="row">{row.name}</th>
               <td>{signed(row.season)}</td>
               <td>{row.total}</td>
@@ -165,6 +164,7 @@ function Everybody({ moment, me }: { moment: Moment; me: number | null }) {
           ))}
         </tbody>
       </table>
+      {isDecidedByMonsters(moment.everybody) && <p>{t("page.carto.same_stars")}</p>}
     </div>
   );
 }

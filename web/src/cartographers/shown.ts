@@ -34,6 +34,8 @@ export interface Task extends Omit<CartoCard, "terrains"> {
   id: CardId;
   /** What may be drawn, by number. */
   terrains: number[];
+  /** What is out of the ordinary in drawing it. Where nothing fits, the ruins ask for nothing any more. */
+  note: "page.carto.single" | "page.carto.ruins" | null;
 }
 
 /** What lies wet on a sheet. */
@@ -55,7 +57,9 @@ export function taskOf({ state, facts }: Shown, seat: number, { cards }: CartoCa
   if (!state.card) return null;
   const card = cards[state.card];
   const terrains = state.waiting.includes(seat) ? facts.terrains : card.terrains;
-  return { ...card, id: state.card, terrains: terrains.map(terrainNumber) };
+  const asked = state.ruins && card.kind !== "ambush" ? "page.carto.ruins" : null;
+  const note = facts.single ? "page.carto.single" : asked;
+  return { ...card, id: state.card, terrains: terrains.map(terrainNumber), note };
 }
 
 /** Who draws on whose sheet: [seat, owner]. */
