@@ -182,6 +182,25 @@ test("a history goes to another device", async () => {
   await phoneOfAda.page.getByText("To another device").click();
   await file.setInputFiles({ name: "x.txt", mimeType: "text/plain", buffer: Buffer.from("nothing") });
   await phoneOfAda.page.getByText("This is not a history").waitFor();
+  // Whoever is somebody there already is asked, told whose it is, and can take the days alone.
+  const device = (): Promise<string> =>
+    phoneOfAda.page.evaluate(() => JSON.parse(localStorage.getItem("hearth.boards") ?? "{}").device);
+  const own = await device();
+  const other = text.replace(/"device":"\w+","name":"Ada"/, `"device":"${"5".repeat(32)}","name":"Mallory"`);
+  const give = async (answer: string): Promise<void> => {
+    await file.setInputFiles({ name: "x.txt", mimeType: "text/plain", buffer: Buffer.from(other) });
+    const dialog = phoneOfAda.page.locator("dialog[open]");
+    await dialog.getByText("This is the history of Mallory").waitFor();
+    await dialog.getByText("This browser is already known on boards.").waitFor();
+    await dialog.getByRole("button", { name: answer }).click();
+    await dialog.waitFor({ state: "detached" });
+  };
+  for (const answer of ["Not now", "Take over the days only"]) {
+    await give(answer);
+    assert.equal(await device(), own, answer);
+  }
+  await give("Become that player on boards as well");
+  assert.equal(await device(), "5".repeat(32));
   for (const one of [ada, phoneOfAda]) await one.leave();
 });
 

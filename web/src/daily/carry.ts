@@ -3,12 +3,15 @@
 // It has every day with its result, and the secret by which this device is known on boards, so that both devices are one player
 // there. What comes back is text that somebody else may have made: it is read strictly, and never takes away what is here.
 import { isDay } from "../base/day.ts";
+import { oneName } from "../base/oneLine.ts";
 import { inflated, packText } from "../base/packed.ts";
 import { isSecret } from "../base/secret.ts";
 import type { DailyResult } from "../saved/dailyResult.ts";
 
 export interface Carried {
   device: string;
+  /** As they call themselves who saved it; "" in what was saved before names were. */
+  name: string;
   results: DailyResult[];
 }
 
@@ -27,9 +30,12 @@ const rowOf = (r: DailyResult): Row => [
   ...(r.board ? [r.board.rank, r.board.players] : []),
 ];
 
-export function writeCarried({ device, results }: Carried): string {
-  return `${FORM}\n${JSON.stringify({ device, days: results.map(rowOf) })}\n`;
+export function writeCarried({ device, name, results }: Carried): string {
+  return `${FORM}\n${JSON.stringify({ device, name, days: results.map(rowOf) })}\n`;
 }
+
+/** A name as a player can have it here. */
+const isName = (x: unknown): x is string => typeof x === "string" && x.length <= 64 && oneName(x) === x;
 
 const isWhole = (x: unknown): x is number => typeof x === "number" && Number.isSafeInteger(x);
 
@@ -61,10 +67,11 @@ export function readCarried(text: string): Carried | null {
   const [form, json] = text.split("\n", 2);
   if (form !== FORM || json === undefined) return null;
   try {
-    const { device, days } = JSON.parse(json) as { device: unknown; days: unknown };
-    if (!Array.isArray(days) || days.length > MOST_DAYS || (device !== "" && !isSecret(device))) return null;
+    const { device, name = "", days } = JSON.parse(json) as Record<string, unknown>;
+    if (!Array.isArray(days) || days.length > MOST_DAYS || !isName(name)) return null;
+    if (device !== "" && !isSecret(device)) return null;
     const results = days.map(resultOfRow);
-    return results.every((one) => one !== null) ? { device, results: results as DailyResult[] } : null;
+    return results.every((one) => one !== null) ? { device, name, results: results as DailyResult[] } : null;
   } catch {
     return null;
   }

@@ -1,9 +1,11 @@
 // carryParts.tsx - One's own history to another device and back.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { download } from "../base/download.ts";
+import { oneName } from "../base/oneLine.ts";
 import { replace } from "../base/routes.ts";
+import { settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
-import { becomeDevice, deviceSecret, keepResults } from "../saved/boardDays.ts";
+import { becomeDevice, boardsKept, deviceSecret, keepResults } from "../saved/boardDays.ts";
 import type { DailyResult } from "../saved/dailyResult.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
@@ -30,9 +32,9 @@ export function Carry({ carried, results }: Props) {
       replace("daily"); // the secret does not stay in the address
     });
   }, [carried]);
-  const take = async (from: Carried): Promise<void> => {
+  const take = async (from: Carried, become: boolean): Promise<void> => {
     const fresh = newDays(from, results);
-    if (from.device) becomeDevice(from.device);
+    if (from.device && become) becomeDevice(from.device);
     await keepResults(fresh);
     setAsks(null);
     say(t("page.boards.carry_done", { count: fresh.length }));
@@ -46,20 +48,43 @@ export function Carry({ carried, results }: Props) {
         <p role="status">{said}</p>
       </details>
       {asks && (
-        <Dialog title={t("page.boards.carry")} onClose={() => setAsks(null)}>
-          <p>{t("page.boards.carry_ask", { count: asks.results.length })}</p>
-          <p class="day-hint">{t("page.boards.carry_about")}</p>
-          <p class="row">
-            <button type="button" class="button primary" onClick={() => void take(asks)}>
-              {t("page.boards.carry_do")}
-            </button>
-            <button type="button" class="button" onClick={() => setAsks(null)}>
-              {t("page.online.not_now")}
-            </button>
-          </p>
-        </Dialog>
+        <Asks from={asks} onTake={(become) => void take(asks, become)} onClose={() => setAsks(null)} />
       )}
     </>
+  );
+}
+
+interface AsksProps {
+  from: Carried;
+  /** With who they are on boards, or only their days. */
+  onTake: (become: boolean) => void;
+  onClose: () => void;
+}
+
+/** Whose history it is, before anything of it is taken; and whether this browser shall no longer be who it is on boards. */
+function Asks({ from, onTake, onClose }: AsksProps) {
+  const { name, results } = from;
+  const count = results.length;
+  const somebody = boardsKept.value.device;
+  const replaces = from.device !== "" && somebody !== "" && somebody !== from.device;
+  return (
+    <Dialog title={t("page.boards.carry")} onClose={onClose}>
+      <p>{name ? t("page.boards.carry_ask_of", { name, count }) : t("page.boards.carry_ask", { count })}</p>
+      <p class="day-hint">{t(replaces ? "page.boards.carry_replaces" : "page.boards.carry_about")}</p>
+      <p class="row">
+        {replaces && (
+          <button type="button" class="button primary" onClick={() => onTake(false)}>
+            {t("page.boards.carry_days")}
+          </button>
+        )}
+        <button type="button" class={replaces ? "button" : "button primary"} onClick={() => onTake(true)}>
+          {t(replaces ? "page.boards.carry_become" : "page.boards.carry_do")}
+        </button>
+        <button type="button" class="button" onClick={onClose}>
+          {t("page.online.not_now")}
+        </button>
+      </p>
+    </Dialog>
   );
 }
 
@@ -72,7 +97,7 @@ interface WaysProps {
 function Ways({ results, onFound, say }: WaysProps) {
   const input = useRef<HTMLInputElement>(null);
   const [link, setLink] = useState("");
-  const own = (): Carried => ({ device: deviceSecret(), results });
+  const own = (): Carried => ({ device: deviceSecret(), name: oneName(settings.peek().name), results });
   const copy = async (): Promise<void> => {
     const url = new URL(document.baseURI);
     url.hash = `#/daily/carry/${await packCarried(own())}`;
