@@ -54,6 +54,7 @@ static void note_game(const Playing *p, Farewell *bye) {
     } else {
         say_file(p->t, bye->games_out, TERM_T(PLAY_RESUME), p->file.path);
     }
+    playing_say_pack(p, bye->games_out);
 }
 
 /* One game on the screen; *again is filled in if another one with its settings is wanted. */
@@ -162,7 +163,7 @@ static bool ask_on(void *context, const NamingQuestion *q, PlayerName name) {
 /* Runs on the screen, and says afterwards what could not be said there. */
 static int on_screen(const Args *args, const char *resume, const PlayingSetup *setup) {
     Farewell bye = {0};
-    Term t = {.lang = args->term->lang, .aloud = args->term->aloud};
+    Term t = *args->term;
     Screen s;
     Table *table = calloc(1, sizeof *table);
     t.complaints = open_memstream(&bye.said, &bye.length);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record.h"
+#include "packs.h"
 #include "versions.h"
 
 enum { LINES_CAP = 8192 };
@@ -71,10 +71,24 @@ static bool write_head(Playing *p) {
     char text[LINES_CAP + HEARTH_MAX_SEATS * (HEARTH_NAME_MAX + 16)];
     HearthBuf lines = hearth_buf(text, sizeof text);
     hearth_record_head(p->m, HEARTH_OWNER, &lines);
-    if (record_append(p->t, &p->file, lines.data, lines.length))
+    if (p->file.fd < 0)
+        return true;
+    if (packs_keep(p->t, hearth_match_game(p->m), p->file.path) &&
+        record_append(p->t, &p->file, lines.data, lines.length))
         return true;
     record_discard(&p->file);
     return false;
+}
+
+void playing_say_pack(const Playing *p, FILE *out) {
+    char path[sizeof p->file.path];
+    HearthMsg msg;
+    if (p->file.fd < 0 ||
+        !packs_copy(p->t, hearth_match_game(p->m), p->file.path, path, sizeof path))
+        return;
+    hearth_msg(&msg, TERM_T(PACK_KEPT));
+    arg_text(&msg, "file", path);
+    say(p->t, out, &msg);
 }
 
 int playing_new(const Term *t, const PlayingSetup *setup, Playing *out) {
@@ -127,6 +141,8 @@ int playing_resume(const Term *t, const char *path, const HearthGame *game, uint
         else if (record_cut(t, &out->file, out->record.good))
             code = prepare(out);
     }
+    if (!code)
+        packs_keep_again(t, hearth_match_game(out->m), path);
     if (!code && hearth_match_over(out->m) && !out->record.report.complete && !write_end(out))
         code = EXIT_INPUT;
     if (code)

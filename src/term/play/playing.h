@@ -36,6 +36,9 @@ typedef struct PlayingSetup {
     int scenes;        /* as in Playing */
 } PlayingSetup;
 
+/* Says where the pack of this game is kept, if it needs one. */
+void playing_say_pack(const Playing *p, FILE *out);
+
 /* Opens a new game and writes the head of its record. EXIT_FINE, or an exit code after
  * complaining. */
 int playing_new(const Term *t, const PlayingSetup *setup, Playing *out);
