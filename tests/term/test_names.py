@@ -12,7 +12,7 @@ NUMBERED = {"en": "Player {}", "el": "Παίκτης {}", "hu": "{}. játékos",
 
 class NamesTest(ProgramTest):
     def names(self, *words, **options):
-        text = self.fine("new", "cartographers", *words, **options)
+        text = self.fine("new", "cartographers", "--record", "-", *words, **options)
         return re.findall(r"(?m)^seat p\d+ (.*)$", text)
 
     def remembered(self):

@@ -202,6 +202,11 @@ class KeptPacks(ProgramTest):
             copy.unlink()
             self.refused("verify", folder / "0.rec", code=1)
 
+    def test_games_that_are_only_set_up(self):
+        out = self.fine("new", "endless_winter", "--pack", self.pack("endless_winter"), "--seats", "you,random")
+        self.assertIn(str(self.copies()[0]), out)
+        self.goes_on("--resume", next(self.records.glob("*.rec")))
+
     def test_games_that_need_none_have_none(self):
         Game(self, "endless_winter", "--seats", "you,random").finish()
         Game(self, "endless_winter", "--seats", "you,random", "--no-record", "--pack", self.pack("endless_winter")).finish()

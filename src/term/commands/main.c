@@ -40,7 +40,7 @@ static const Command commands[] = {
      cmd_new,
      1,
      1,
-     {SEATS, NAME, SEED, OPTION, PACK, RECORD, PRACTICE}},
+     {SEATS, NAME, SEED, OPTION, PACK, {"record", "FILE", TERM_T(ARG_NEW_RECORD), 0}, PRACTICE}},
     {"play",
      "hearth play [GAME] [OPTIONS] | hearth play --resume FILE",
      TERM_T(CMD_PLAY),
