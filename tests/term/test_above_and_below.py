@@ -327,6 +327,17 @@ class QuestionTest(AnbTest):
         for number, move in hints:  # with the number that the answer has
             self.assertRegex(listed, rf"(?m)^  {number}\. [^:]+: {re.escape(move)}( \(.+\))?$")
 
+    def test_villagers_for_hire_go_by_name(self):
+        """The list has names and prices, so do hints: nobody is asked to count spaces."""
+        game = self.game(seed="tea")
+        for_hire = dict(re.findall(r"(?m)^For hire in space (\d): (.+)\.$", game.said))
+        listed = re.findall(r"(?m)^  \d+\. train sv2 (\d): Train with Scribe: (\w+)\. \(price \d+; ", game.say("train"))
+        self.assertEqual(dict(listed), for_hire)
+        hints = game.say("hint")
+        self.assertNotRegex(hints, r"\bspace \d")
+        for name in re.findall(r"Train with \w+: (\w+)\.", hints):
+            self.assertIn(name, for_hire.values())
+
     def test_a_number_means_what_was_listed_last(self):
         game = self.game()
         before = self.path.read_bytes()
