@@ -32,6 +32,16 @@ void hearth_record_rest(const HearthMatch *m, int from, const void *state, Heart
 /* "p12": which seat; -1 if it is none of `seats`. */
 int hearth_seat_word(HearthSlice word, int seats);
 
+/* What the head of a record names: one value of a game (versions.h), which need not be known here.
+ */
+typedef struct HearthRecordNames {
+    const HearthGame *game; /* any value of it */
+    int rules;
+    HearthSlice data; /* without text: it names none */
+} HearthRecordNames;
+/* False if it has no such head, or is of a game or of rules that are not known. */
+bool hearth_record_names(const char *text, size_t length, HearthRecordNames *out);
+
 /* The game a record is of, NULL if its head cannot be read; `pack` (may be NULL) is asked first. */
 const HearthGame *hearth_record_game(const HearthGame *pack, const char *text, size_t length,
                                      int *seats, HearthErr *err);

@@ -133,7 +133,8 @@ static int read_game(Reader *r, Head *h) {
     return fail_here(r, HEARTH_BAD_RECORD);
 }
 
-static int read_options(Reader *r, Head *h) {
+/* What stands behind "options". */
+static int options_line(Reader *r, HearthSlice *out) {
     static const char word[] = "options ";
     int code = head_line(r, "options ...");
     if (code)
@@ -141,8 +142,17 @@ static int read_options(Reader *r, Head *h) {
     size_t skip = sizeof word - 1;
     if (r->now.length < skip || memcmp(r->now.text, word, skip) != 0)
         return want(r, "options ...");
-    const char *text = r->now.text + skip;
-    size_t length = r->now.length - skip;
+    *out = (HearthSlice){r->now.text + skip, r->now.length - skip};
+    return HEARTH_OK;
+}
+
+static int read_options(Reader *r, Head *h) {
+    HearthSlice line;
+    int code = options_line(r, &line);
+    if (code)
+        return code;
+    const char *text = line.text;
+    size_t length = line.length;
     const HearthGame *game = hearth_version_of_head(h->game, h->rules, text, length, r->err);
     if (!game)
         return fail_here(r, HEARTH_BAD_OPTION);
@@ -206,6 +216,16 @@ static int read_head(Reader *r, Head *h) {
     if (!code && (code = hearth_options_fit(h->game, &h->options, h->seats, r->err)) && r->err)
         r->err->line = options_line;
     return code;
+}
+
+bool hearth_record_names(const char *text, size_t length, HearthRecordNames *out) {
+    Reader r = {.text = hearth_scan(text, length)};
+    Head h;
+    HearthSlice options;
+    if (read_game(&r, &h) || options_line(&r, &options))
+        return false;
+    *out = (HearthRecordNames){h.game, h.rules, hearth_options_data(options.text, options.length)};
+    return true;
 }
 
 const HearthGame *hearth_record_game(const HearthGame *pack, const char *text, size_t length,

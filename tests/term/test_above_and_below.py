@@ -321,10 +321,62 @@ class QuestionTest(AnbTest):
     def test_hint(self):
         game = self.game()
         told = game.say("hint")
-        self.assertEqual([line[:7] for line in told.splitlines()[:-1]], ["Ada, 1.", "Ada, 2.", "Ada, 3."])
+        hints = re.findall(r"(?m)^Ada, (\d+)\. (.*) Points expected at the end", told)
+        self.assertEqual((len(hints), len(told.splitlines()[:-1])), (3, 3))
         listed = game.say("legal")
-        for move in re.findall(r"(?m)^Ada, \d\. (.*) Points expected at the end", told):
-            self.assertRegex(listed, rf" {re.escape(move)}( \(.+\))?\n")
+        for number, move in hints:  # with the number that the answer has
+            self.assertRegex(listed, rf"(?m)^  {number}\. [^:]+: {re.escape(move)}( \(.+\))?$")
+
+    def test_villagers_for_hire_go_by_name(self):
+        """The list has names and prices, so do hints: nobody is asked to count spaces."""
+        game = self.game(seed="tea")
+        for_hire = dict(re.findall(r"(?m)^For hire in space (\d): (.+)\.$", game.said))
+        listed = re.findall(r"(?m)^  \d+\. train sv2 (\d): Train with Scribe: (\w+)\. \(price \d+; ", game.say("train"))
+        self.assertEqual(dict(listed), for_hire)
+        hints = game.say("hint")
+        self.assertNotRegex(hints, r"\bspace \d")
+        for name in re.findall(r"Train with \w+: (\w+)\.", hints):
+            self.assertIn(name, for_hire.values())
+
+    def test_a_number_means_what_was_listed_last(self):
+        game = self.game()
+        before = self.path.read_bytes()
+        self.assertNotIn("  1. ", game.said)  # there are too many answers
+        for number in ("9", "1", "21", "0", "99999999999999999999"):
+            self.assertIn("Nothing has been listed with numbers yet", game.say(number))
+        self.assertEqual(self.path.read_bytes(), before)
+        everything = re.findall(r"(?m)^  (\d+)\. (.+?): ", game.say("legal"))
+        self.assertEqual([number for number, _ in everything], [str(i + 1) for i in range(len(everything))])
+        most = len(everything)
+        for number in ("0", str(most + 1), "99999999999999999999"):
+            self.assertIn(f"{number[:20]} is not in the list. The numbers that were listed last: 1-{most}.", game.say(number))
+        builds = re.findall(r"(?m)^  (\d+)\. (.+?): ", game.say("build"))
+        self.assertEqual(builds, [answer for answer in everything if answer[1].startswith("build ")])
+        (first, _), (last, _) = builds[0], builds[-1]
+        for number in ("1", str(most)):
+            self.assertIn(f"{number} is not in the list. The numbers that were listed last: {first}-{last}.", game.say(number))
+        game.say("village")
+        self.assertEqual(self.path.read_bytes(), before)
+        game.say(first)
+        self.assertIn(f"\np0 {builds[0][1]}\n", self.path.read_text())
+
+    def test_a_list_is_forgotten_with_its_question(self):
+        game = self.game(seats="you,you")
+        game.say("legal")
+        said = game.say("labor sv1")
+        while "Player 2> " not in said:
+            said = game.say("done" if "done" in said else "pass")
+        self.assertIn("Nothing has been listed with numbers yet", game.say("9"))
+
+    def test_hints_have_the_numbers_of_answers(self):
+        game = self.game()
+        number, move = re.search(r"(?m)^Ada, (\d+)\. (.*) Points expected", game.say("hint")).groups()
+        before = game.say(str(1 if number != "1" else 2))
+        self.assertIn("is not in the list", before)
+        listed = dict(re.findall(r"(?m)^  (\d+)\. (.+?): ", game.say("legal")))
+        game.say("hint")
+        game.say(number)
+        self.assertIn(f"\np0 {listed[number]}\n", self.path.read_text())
 
     def test_help_speaks_of_this_game(self):
         """What help names is understood, and nothing of it belongs to Cartographers."""
@@ -424,6 +476,17 @@ class BookTest(AnbTest):
             self.assertRegex(line, rf"\A  {n}\.? +{re.escape(option.text)}( What it asks for:)? +{asked}\Z")
         self.assertEqual(lines[-3], "Which option do you choose?")
         self.assertRegex(lines[-2], r"\AAda, you can: option( \(\d\)| \d)\. ")
+
+    def test_numbers_are_those_of_the_page(self):
+        """Also of an option that cannot be paid; behind the last there are none."""
+        for seed in STORY_SEEDS:
+            with self.subTest(seed=seed):
+                self.path.unlink(missing_ok=True)
+                game, _, paragraph = self.explore(seed)
+                before = self.path.read_bytes()
+                self.assertRegex(game.say("99"), r"\A99 is not in the list\. The numbers that were listed last: 1(-\d|, \d)*\.\n")
+                self.assertEqual(self.path.read_bytes(), before)
+                self.assertIn(f"Ada chooses: {paragraph.options[0].text}\n", game.say("1"))
 
     def test_nothing_is_told_before_it_is_earned(self):
         seen = set()

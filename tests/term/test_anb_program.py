@@ -45,8 +45,8 @@ class DefaultTest(AnbTest):
         return re.findall(r"(?m)^seat p\d (.*)$", record)
 
     def test_new_and_play(self):
-        self.assertEqual(self.names(self.fine("new", ANB)), ["Ada", "Rowan (planner)"])
-        self.assertEqual(self.names(self.fine("new", "cartographers")), ["Ada"])
+        self.assertEqual(self.names(self.fine("new", ANB, "--record", "-")), ["Ada", "Rowan (planner)"])
+        self.assertEqual(self.names(self.fine("new", "cartographers", "--record", "-")), ["Ada"])
         told = self.fine("play", ANB, "--plain", "--record", "game.rec", "--seed", SEED, stdin="quit\n")
         self.assertIn("\nPlayers: 1 Ada, 2 Rowan (planner).\n", told)
         self.assertEqual(self.names((self.folder / "game.rec").read_text()), ["Ada", "Rowan (planner)"])

@@ -200,12 +200,12 @@ class SeedTest(ProgramTest):
 
     def test_the_longest_seed(self):
         for seed in ("x" * 128, "ż" * 64):
-            self.assertIn(f"\nseed {seed}\n", self.fine("new", CARTO, "--seed", seed))
+            self.assertIn(f"\nseed {seed}\n", self.fine("new", CARTO, "--record", "-", "--seed", seed))
         self.assertIn("Seed: " + "x" * 120, self.fine("sim", CARTO, "--seed", "x" * 120, "--games", "1"))
 
     def test_any_text_is_a_seed(self):
         for seed in ("0", "-1", "two words", "ζάρι ☂", '"quoted"', "{seed}", "%s%n", "#1", "--help"):
-            self.assertIn(f"\nseed {seed}\n", self.fine("new", CARTO, f"--seed={seed}"))
+            self.assertIn(f"\nseed {seed}\n", self.fine("new", CARTO, "--record", "-", f"--seed={seed}"))
 
 
 class FileTest(ProgramTest):
@@ -221,7 +221,7 @@ class FileTest(ProgramTest):
         for words in (("games",), ("--help",), ("--version",), ("sim", "--help"), ("verify", record),
                       ("sim", CARTO, "--games", "3"), ("sim", CARTO, "--games", "50", "--transcripts"),
                       ("replay", record), ("replay", record, "--json"), ("score", CARTO),
-                      ("new", CARTO), ("engine", CARTO), ("play", CARTO, "--no-record")):  # fmt: skip
+                      ("new", CARTO), ("new", CARTO, "--record", "-"), ("engine", CARTO), ("play", CARTO, "--no-record")):  # fmt: skip
             with open("/dev/full", "wb") as full:
                 result = self.hearth(*words, stdin=sheet, stdout=full)
             if "--transcripts" in words:  # the seed comes first there

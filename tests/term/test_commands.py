@@ -95,7 +95,7 @@ class GamesTest(ProgramTest):
 
 class NewTest(ProgramTest):
     def test_record_on_standard_output(self):
-        lines = self.fine("new", "cartographers", "--seed", "tea", "--seats", "you,greedy").splitlines()
+        lines = self.fine("new", "cartographers", "--seed", "tea", "--seats", "you,greedy", "--record", "-").splitlines()
         self.assertEqual(
             lines[:6],
             ["hearth-record 1", "game cartographers rules 1",
@@ -111,13 +111,13 @@ class NewTest(ProgramTest):
     def test_a_seed_is_found_if_none_is_given_and_it_is_told(self):
         seeds = set()
         for _ in range(3):
-            text = self.fine("new", "cartographers")
+            text = self.fine("new", "cartographers", "--record", "-")
             seeds.update(line for line in text.splitlines() if line.startswith("seed "))
         self.assertEqual(len(seeds), 3)
 
     def test_options_are_in_the_record(self):
         text = self.fine("new", "cartographers", "--option", "fallback=any", "--option", "side=B",
-                         "--option", "edicts=wildholds+borderlands+greenbough+mages_valley")  # fmt: skip
+                         "--option", "edicts=wildholds+borderlands+greenbough+mages_valley", "--record", "-")  # fmt: skip
         self.assertIn(
             "\noptions side=B fallback=any edicts=wildholds+borderlands+greenbough+mages_valley\n", text
         )
@@ -130,6 +130,28 @@ class NewTest(ProgramTest):
         self.assertIn("sound", self.fine("verify", "new.rec"))
         self.assertIn("Ada> ", self.fine("play", "--resume", "new.rec", "--plain"))
 
+    def test_without_a_file_it_is_kept_in_the_state_folder(self):
+        """As --help says; and it is among the games that `hearth play` lists."""
+        for game, name in (("cartographers", "Cartographers"), ("above_and_below", "Above and Below")):
+            out = self.fine("new", game, "--seed", "tea", "--seats", "you,greedy")
+            (record,) = (self.folder / "state/hearth/records").iterdir()
+            self.assertIn("Seed: tea\n", out)
+            self.assertIn(f"hearth play --resume {record}\n", out)
+            self.assertNotIn("hearth-record", out)
+            self.assertEqual(record.read_text(), self.fine("new", game, "--seed", "tea", "--seats", "you,greedy", "--record", "-"))
+            self.assertEqual(record.stat().st_mode & 0o777, 0o600)
+            listed = self.fine("play", "--plain", stdin="1\n")
+            self.assertIn(f"{name}, Ada, Rowan (greedy)", listed)
+            self.assertIn("Ada> ", listed)
+            record.unlink()
+
+    def test_printed_it_is_kept_nowhere(self):
+        self.fine("new", "cartographers", "--record", "-")
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_without_a_state_folder(self):
+        self.refused("new", "cartographers", code=1, env={"XDG_STATE_HOME": None, "HOME": None})
+
     def test_an_existing_file_is_not_overwritten(self):
         old = self.folder / "old.rec"
         old.write_text("precious\n")
@@ -137,7 +159,7 @@ class NewTest(ProgramTest):
         self.assertEqual(old.read_text(), "precious\n")
 
     def test_practice_is_written_down(self):
-        lines = self.fine("new", "cartographers", "--practice").splitlines()
+        lines = self.fine("new", "cartographers", "--practice", "--record", "-").splitlines()
         self.assertEqual(lines[4], "practice")
 
 

@@ -117,7 +117,7 @@ class ResumeTest(CrashTest):
         self.assertEqual(drawings_of(self.path), heard)
 
     def test_a_record_without_a_key_cannot_go_on(self):
-        lines = self.fine("new", CARTO, "--seats", "you", "--seed", "tea").splitlines(keepends=True)
+        lines = self.fine("new", CARTO, "--seats", "you", "--seed", "tea", "--record", "-").splitlines(keepends=True)
         kept = [line for line in lines if not line.startswith(("seed", "commit", "chance explore"))]
         self.path.write_text("".join(kept))
         self.sentence(self.hearth("play", "--resume", "game.rec", "--plain"), 1)

@@ -149,7 +149,7 @@ class LookTest(EwTest):
         game = self.begun()
         self.answers(game, ("map 0", "from 1 to 19"), ("map 20", "from 1 to 19"), ("map x", "from 1 to 19"),
                      ("board 2", 'no player "2"'), ("score nobody", 'no player "nobody"'), ("maps", "not understood"),
-                     ("hint x", "not understood"), ("0", "not understood"), ("99", "not understood"))  # fmt: skip
+                     ("hint x", "not understood"), ("0", "0 is not in the list"), ("99", "listed last: 1-10."))  # fmt: skip
         several = Game(self, EW, "--seats", "you,random", "--seed", SEED, "--no-record")
         self.assertIn("There is no Nomad", several.say("board nomad"))
         self.assertIn("There is no Nomad", several.say("nomad"))

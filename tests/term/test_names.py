@@ -12,7 +12,7 @@ NUMBERED = {"en": "Player {}", "el": "Παίκτης {}", "hu": "{}. játékos",
 
 class NamesTest(ProgramTest):
     def names(self, *words, **options):
-        text = self.fine("new", "cartographers", *words, **options)
+        text = self.fine("new", "cartographers", "--record", "-", *words, **options)
         return re.findall(r"(?m)^seat p\d+ (.*)$", text)
 
     def remembered(self):
@@ -142,6 +142,40 @@ class AskedTest(FullTest):
         self.assertEqual((self.state / "name").read_text(), "Ζωή\n")
         again = Terminal(self, "play", "cartographers", "--plain", "--no-record")
         again.wait(re.compile(r"Ζωή> *$"))
+
+    def test_typing_replaces_what_is_proposed(self):
+        """And Ctrl-U clears what was typed."""
+        (self.state / "name").unlink()
+        terminal = self.play(env={"LOGNAME": "maria"})
+        terminal.wait("What is your name?")
+        terminal.type("Maria")
+        terminal.wait(lambda screen: screen.lines[3].split() == ["Maria"])
+        terminal.press("C-u", until=lambda screen: not screen.lines[3].strip())
+        terminal.type("Ζωή")
+        terminal.wait(lambda screen: screen.lines[3].split() == ["Ζωή"])
+        terminal.press("Enter", until=asked)
+        self.leave(terminal)
+        self.assertEqual((self.state / "name").read_text(), "Ζωή\n")
+
+    def test_what_is_proposed_can_be_changed(self):
+        (self.state / "name").unlink()
+        terminal = self.play(env={"LOGNAME": "maria"})
+        terminal.wait("What is your name?")
+        terminal.press("BSpace", until=lambda screen: screen.lines[3].split() == ["mari"])
+        terminal.type("on")
+        terminal.wait(lambda screen: screen.lines[3].split() == ["marion"])
+        terminal.press("Enter", until=asked)
+        self.leave(terminal)
+
+    def test_a_refused_name_is_not_a_proposal(self):
+        (self.state / "name").unlink()
+        terminal = self.play()
+        terminal.wait("What is your name?")
+        terminal.type("greedy")
+        terminal.press("Enter", until="is the name of a bot")
+        terminal.press("Enter", until="What is your name?")
+        terminal.type("man")
+        terminal.wait(lambda screen: screen.lines[3].split() == ["greedyman"])
 
     def test_everybody_is_asked(self):
         (self.state / "name").write_text("Ada\n")

@@ -320,7 +320,7 @@ class TamperTest(RecordTest):
         self.refuse(self.write([*self.lines[:3], *seats]), 104)
 
     def test_seen_by_one_seat_only(self):
-        lines = self.fine("new", CARTO, "--seats", "greedy,greedy", "--seed", "tea").splitlines()
+        lines = self.fine("new", CARTO, "--seats", "greedy,greedy", "--seed", "tea", "--record", "-").splitlines()
         path = self.write([*(line for line in lines if not line.startswith("seed ")), "p0 ?"])
         self.assertIn("cannot be replayed", self.refuse(path, len(lines)))
 

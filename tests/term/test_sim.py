@@ -190,7 +190,7 @@ class RecordsTest(ProgramTest):
 
     def test_the_game_can_be_dealt_again_by_hand(self):
         first = self.record().read_text().splitlines()
-        again = self.fine("new", CARTO, "--seats", "random", "--seed", "tea#0").splitlines()
+        again = self.fine("new", CARTO, "--seats", "random", "--seed", "tea#0", "--record", "-").splitlines()
         self.assertEqual(first[: len(again)], [line.replace("Rowan (random)", "random") for line in again])
 
     def test_together_with_json(self):

@@ -93,7 +93,7 @@ void anb__preview(const HearthGame *game, const void *view, int seat, uint32_t a
     case ANB_DO_TAKE: anb_tell_effects(game, o, a); break;
     case ANB_DO_TRAIN:
         hearth_tell_count(o, ANB_T(SAY_PRICE), "count", anb_train_cost(game, a, b));
-        anb_tell_villager(game, o, st->row[b]);
+        preview_person(game, o, st->row[b]);
         break;
     case ANB_DO_OPTION:
     case ANB_DO_OPTION_PAY: anb_tell_asks(game, o, st, seat, a); break;

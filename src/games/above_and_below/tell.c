@@ -111,7 +111,7 @@ void anb__describe(const HearthGame *game, const void *state, int seat, uint32_t
         hearth_msg_word(out, "villager", anb_villager_name(game, a));
         break;
     case ANB_DO_TRAIN:
-        hearth_msg_number(out, "number", b + 1);
+        hearth_msg_word(out, "trained", anb_villager_name(game, st->row[b]));
         hearth_msg_word(out, "villager", anb_villager_name(game, a));
         break;
     case ANB_DO_PAY:

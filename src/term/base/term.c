@@ -84,6 +84,8 @@ double seconds_now(void) {
 }
 
 static int complain_bytes(const Term *t, char *sentence, int exit_code) {
+    if (t->quiet)
+        return exit_code;
     make_harmless(sentence, false);
     fflush(stdout);
     fprintf(t->complaints ? t->complaints : stderr, "hearth: %s\n", sentence);

@@ -24,7 +24,9 @@ extern const HearthText term_texts[TERM_T_COUNT];
 typedef struct Term {
     const char *lang;       /* the language, set once by main */
     FILE *complaints;       /* where errors go; NULL: standard error */
+    bool quiet;             /* nothing is said of errors */
     const HearthGame *pack; /* of --pack; NULL: the games that are built in */
+    struct Packs *packs;    /* all that were read */
     Aloud *aloud;           /* the voice of the machine; NULL: it has none */
 } Term;
 

@@ -11,8 +11,11 @@
 #include "companion.h"
 #include "files.h"
 #include "nomad_words.h"
+#include "options.h"
+#include "packs.h"
 #include "plain.h"
 #include "utf8.h"
+#include "versions.h"
 
 enum {
     EVENTS = 256,
@@ -369,33 +372,52 @@ static void say_ours(const Guide *g) {
 }
 
 /* The first line: "hearth-nomad 2 level=normal data=HASH seed=TEXT". */
-static bool read_head(const HearthGame *game, const char *line, int *form, int *level,
-                      char seed[128], bool *other) {
-    char name[32], data[64];
-    if (sscanf(line, "hearth-nomad %d level=%31s data=%63s seed=%127s", form, name, data, seed) !=
-            4 ||
-        *form < 1 || *form > FORM)
+typedef struct LogHead {
+    int form, level;
+    char data[64], seed[128];
+} LogHead;
+
+static bool read_head(const char *line, LogHead *h) {
+    char name[32];
+    if (sscanf(line, "hearth-nomad %d level=%31s data=%63s seed=%127s", &h->form, name, h->data,
+               h->seed) != 4 ||
+        h->form < 1 || h->form > FORM)
         return false;
-    *other = strcmp(data, game->data) != 0;
-    for (*level = 0; *level < EW_DIFFICULTIES && strcmp(name, ew_level_ids[*level]) != 0;
-         ++*level) {
+    for (h->level = 0; h->level < EW_DIFFICULTIES && strcmp(name, ew_level_ids[h->level]) != 0;
+         h->level++) {
     }
-    return *level < EW_DIFFICULTIES;
+    return h->level < EW_DIFFICULTIES;
 }
 
-static int bad_log(const Guide *g, const char *path, int number, const HearthText *text) {
+/* The game with the tables that this one began with; NULL after complaining. */
+static const HearthGame *with_tables(const Guide *g, const HearthGame *game, const char *data,
+                                     const char *path) {
+    HearthErr err;
+    HearthRecordNames names = {game, game->rules_version, {data, strlen(data)}};
+    const HearthGame *found = hearth_version(game, names.rules, names.data);
+    if (found)
+        return found;
+    hearth_other_data(game, names.data, &err);
+    found = packs_find(g->t, &names, path, &err);
+    if (!found)
+        complain_in_file(g->t, path, &err);
+    return found;
+}
+
+static int bad_log(const Guide *g, const char *path, int number) {
     HearthMsg msg;
-    hearth_msg(&msg, text);
+    hearth_msg(&msg, TERM_T(NOMAD_BAD_FILE));
     hearth_msg_number(&msg, "line", number);
     arg_text(&msg, "file", path);
     return complain(g->t, &msg, EXIT_INPUT);
 }
 
-static int resume(const HearthGame *game, Guide *g, const char *path) {
+/* *of is the game as it is built in or given, and becomes that of the file. */
+static int resume(const HearthGame **of, Guide *g, const char *path) {
     Blob text;
-    char seed[128];
-    int form, level, number = 1, code = EXIT_FINE;
-    bool other = false;
+    LogHead head;
+    const HearthGame *game = *of;
+    int number = 1, code = EXIT_FINE;
     if (!read_file(g->t, path, LOG_BYTES, &text))
         return EXIT_INPUT;
     size_t whole = text.length; /* a line without its end was not written to the end */
@@ -408,19 +430,19 @@ static int resume(const HearthGame *game, Guide *g, const char *path) {
         HearthErr err;
         g->quiet = true;
         if (number == 1) {
-            if (!read_head(game, line, &form, &level, seed, &other))
-                code = bad_log(g, path, number, TERM_T(NOMAD_BAD_FILE));
-            else if (other)
-                code = bad_log(g, path, number, TERM_T(NOMAD_OTHER_DATA));
+            if (!read_head(line, &head))
+                code = bad_log(g, path, number);
+            else if (!(*of = game = with_tables(g, game, head.data, path)))
+                code = EXIT_INPUT;
             else
-                begin(game, g, form, level, seed);
+                begin(game, g, head.form, head.level, head.seed);
         } else if (strlen(line) != (size_t)(stop - line) || take(game, g, line, &err)) {
-            code = bad_log(g, path, number, TERM_T(NOMAD_BAD_FILE));
+            code = bad_log(g, path, number);
         }
         line = stop + 1;
     }
     if (number == 1)
-        code = bad_log(g, path, number, TERM_T(NOMAD_BAD_FILE));
+        code = bad_log(g, path, number);
     g->quiet = false;
     free(text.data);
     if (code == EXIT_FINE && !record_reopen(g->t, path, &g->file))
@@ -428,6 +450,7 @@ static int resume(const HearthGame *game, Guide *g, const char *path) {
     if (code == EXIT_FINE && !record_cut(g->t, &g->file, whole))
         return EXIT_INPUT;
     if (code == EXIT_FINE) {
+        packs_keep_again(g->t, game, path);
         status(game, g);
         if (g->lasts)
             say_text(g->t, stdout, TERM_T(NOMAD_LAST));
@@ -460,7 +483,7 @@ static int set_out(const HearthGame *game, Guide *g, const Args *args) {
         return EXIT_INPUT;
     snprintf(head, sizeof head, "hearth-nomad %d level=%s data=%s seed=%s", FORM, ew_level_ids[at],
              game->data, seed);
-    if (!write_line(g, head)) {
+    if (!packs_keep(g->t, game, g->file.path) || !write_line(g, head)) {
         record_discard(&g->file);
         return EXIT_INPUT;
     }
@@ -487,7 +510,7 @@ int cmd_nomad(const Args *args) {
     if (path && (args_clash(args, "resume", "level") || args_clash(args, "resume", "seed") ||
                  args_clash(args, "resume", "record")))
         return EXIT_USAGE;
-    int code = path ? resume(game, &g, path) : set_out(game, &g, args);
+    int code = path ? resume(&game, &g, path) : set_out(game, &g, args);
     if (code == EXIT_FINE)
         code = converse(game, &g);
     if (g.file.fd >= 0)

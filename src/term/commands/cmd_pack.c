@@ -9,18 +9,17 @@
 #include "versions.h"
 
 /* A game that is built in, or a pack. */
-static bool open_tables(const Args *args, const char *word, Pack *out) {
+static const HearthGame *open_tables(const Args *args, const char *word) {
     const HearthGame *game = hearth_game_find(word);
     HearthMsg msg;
-    *out = (Pack){NULL, game};
     if (!game)
-        return pack_load(args->term, word, out);
+        return packs_read(args->term, word);
     if (game->pack)
-        return true;
+        return game;
     hearth_msg(&msg, TERM_T(PACK_NO_TABLES));
     hearth_msg_word(&msg, "game", game->title);
     complain(args->term, &msg, EXIT_USAGE);
-    return false;
+    return NULL;
 }
 
 static void say_about(const Term *t, const HearthText *text, const HearthGame *game,
@@ -35,13 +34,11 @@ static void say_about(const Term *t, const HearthText *text, const HearthGame *g
 }
 
 static int check(const Args *args, const char *file) {
-    Pack pack;
-    if (!pack_load(args->term, file, &pack))
+    const HearthGame *game = packs_read(args->term, file);
+    if (!game)
         return EXIT_INPUT;
-    bool known = hearth_version(pack.game->older, 0,
-                                (HearthSlice){pack.game->data, strlen(pack.game->data)});
-    say_about(args->term, known ? TERM_T(PACK_FINE_SAME) : TERM_T(PACK_FINE), pack.game, file);
-    pack_free(&pack);
+    bool known = hearth_version(game->older, 0, (HearthSlice){game->data, strlen(game->data)});
+    say_about(args->term, known ? TERM_T(PACK_FINE_SAME) : TERM_T(PACK_FINE), game, file);
     return EXIT_FINE;
 }
 
@@ -114,18 +111,16 @@ static void show_words(const Term *t, const HearthGame *game) {
 }
 
 static int show(const Args *args, const char *what) {
-    Pack pack;
-    int code = EXIT_FINE;
-    if (args_clash(args, "text", "json") || !open_tables(args, what, &pack))
+    const HearthGame *game;
+    if (args_clash(args, "text", "json") || !(game = open_tables(args, what)))
         return EXIT_USAGE;
     if (args_has(args, "json"))
-        code = show_json(args, pack.game);
-    else if (args_has(args, "text"))
-        hearth_pack_lines(pack.game, HEARTH_PACK_WHOLE, print_line, NULL);
+        return show_json(args, game);
+    if (args_has(args, "text"))
+        hearth_pack_lines(game, HEARTH_PACK_WHOLE, print_line, NULL);
     else
-        show_words(args->term, pack.game);
-    pack_free(&pack);
-    return code;
+        show_words(args->term, game);
+    return EXIT_FINE;
 }
 
 /* ---- Comparing ---- */
@@ -183,14 +178,8 @@ static int compare(const Term *t, const HearthGame *a, const HearthGame *b) {
 }
 
 static int diff(const Args *args, const char *one, const char *other) {
-    Pack a, b;
-    if (!open_tables(args, one, &a))
-        return EXIT_INPUT;
-    int code = open_tables(args, other, &b) ? compare(args->term, a.game, b.game) : EXIT_INPUT;
-    if (code != EXIT_INPUT)
-        pack_free(&b);
-    pack_free(&a);
-    return code;
+    const HearthGame *a = open_tables(args, one), *b = a ? open_tables(args, other) : NULL;
+    return a && b ? compare(args->term, a, b) : EXIT_INPUT;
 }
 
 int cmd_pack(const Args *args) {

@@ -54,6 +54,7 @@ static void note_game(const Playing *p, Farewell *bye) {
     } else {
         say_file(p->t, bye->games_out, TERM_T(PLAY_RESUME), p->file.path);
     }
+    playing_say_pack(p, bye->games_out);
 }
 
 /* One game on the screen; *again is filled in if another one with its settings is wanted. */
@@ -162,7 +163,7 @@ static bool ask_on(void *context, const NamingQuestion *q, PlayerName name) {
 /* Runs on the screen, and says afterwards what could not be said there. */
 static int on_screen(const Args *args, const char *resume, const PlayingSetup *setup) {
     Farewell bye = {0};
-    Term t = {.lang = args->term->lang, .aloud = args->term->aloud};
+    Term t = *args->term;
     Screen s;
     Table *table = calloc(1, sizeof *table);
     t.complaints = open_memstream(&bye.said, &bye.length);
@@ -359,36 +360,40 @@ int cmd_play(const Args *args) {
     return in_lines(args, resume, &setup);
 }
 
-int cmd_new(const Args *args) {
-    Playing *p = malloc(sizeof *p);
+/* Writes it down, or with "--record -" prints it. */
+static bool put_new(Playing *p, const char *path) {
+    Blob text;
     HearthErr err;
-    Blob text = {0};
+    if (hearth_match_advance(p->m, &err)) {
+        complain_err(p->t, &err, EXIT_INPUT);
+        return false;
+    }
+    if (!record_text(p->t, p->m, &text))
+        return false;
+    bool printed = path && strcmp(path, "-") == 0;
+    bool ok = printed ? fwrite(text.data, 1, text.length, stdout) == text.length
+                      : playing_write(p, path, text.data, text.length);
+    free(text.data);
+    if (printed || !ok)
+        return ok;
+    plain_say_fair(p);
+    plain_say_file(p, TERM_T(PLAY_SAVED));
+    playing_say_pack(p, stdout);
+    plain_say_file(p, TERM_T(NEW_PLAY));
+    return true;
+}
+
+int cmd_new(const Args *args) {
     const HearthGame *game = args_game(args, args->places[0]);
-    const char *path = args_get(args, "record");
+    Playing *p = malloc(sizeof *p);
     if (!p)
         return complain_text(args->term, TERM_T(ERR_MEMORY), EXIT_INPUT);
     PlayingSetup setup = setup_of(args, game, 0, SCENES_OFF);
     int code = game ? playing_unwritten(args->term, &setup, p) : EXIT_USAGE;
-    if (code) {
-        free(p);
-        return code;
+    if (!code) {
+        code = put_new(p, setup.record) ? EXIT_FINE : EXIT_INPUT;
+        playing_close(p);
     }
-    bool ok = hearth_match_advance(p->m, &err) == HEARTH_OK && record_text(p->t, p->m, &text);
-    if (ok && path) {
-        ok = record_create(p->t, path, &p->file);
-        if (ok && !record_append(p->t, &p->file, text.data, text.length)) {
-            record_discard(&p->file);
-            ok = false;
-        }
-        if (ok) {
-            plain_say_fair(p);
-            plain_say_file(p, TERM_T(PLAY_SAVED));
-        }
-    } else if (ok) {
-        fwrite(text.data, 1, text.length, stdout);
-    }
-    free(text.data);
-    playing_close(p);
     free(p);
-    return ok ? EXIT_FINE : EXIT_INPUT;
+    return code;
 }

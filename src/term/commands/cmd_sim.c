@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cmd.h"
+#include "packs.h"
 #include "simulate.h"
 #include "versions.h"
 
@@ -19,15 +20,28 @@ typedef struct Sim {
     bool rated;
 } Sim;
 
+enum { PATH_CAP = 8192 }; /* longer than any file may be called, which record_create() says */
+
+static void path_of(const Sim *s, long number, char path[PATH_CAP]) {
+    snprintf(path, PATH_CAP, "%.8000s/%ld.rec", s->records, number);
+}
+
+/* All records of the folder are read with the same one. */
+static bool keep_pack(const Sim *s) {
+    char path[PATH_CAP];
+    path_of(s, 0, path);
+    return packs_keep(s->sim.term, s->sim.game, path);
+}
+
 static bool write_out(const Sim *s, long number, const Blob *text) {
     if (s->sim.transcripts) {
         fwrite(text->data, 1, text->length, stdout);
         putchar('\n');
         return !ferror(stdout);
     }
-    char path[8192]; /* longer than any file may be called, which record_create() says */
+    char path[PATH_CAP];
     RecordFile file = {.fd = -1};
-    snprintf(path, sizeof path, "%.8000s/%ld.rec", s->records, number);
+    path_of(s, number, path);
     bool ok = record_create(s->sim.term, path, &file);
     if (ok && !record_append(s->sim.term, &file, text->data, text->length)) {
         record_discard(&file);
@@ -143,6 +157,8 @@ int cmd_sim(const Args *args) {
              .records = args_get(args, "records")};
     if (!simulation_ok(&s.sim))
         return EXIT_USAGE;
+    if (s.records && !keep_pack(&s))
+        return EXIT_INPUT;
     if (s.sim.transcripts)
         say_seed(&s.sim, stderr);
     double start = seconds_now();

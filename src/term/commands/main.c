@@ -40,7 +40,7 @@ static const Command commands[] = {
      cmd_new,
      1,
      1,
-     {SEATS, NAME, SEED, OPTION, PACK, RECORD, PRACTICE}},
+     {SEATS, NAME, SEED, OPTION, PACK, {"record", "FILE", TERM_T(ARG_NEW_RECORD), 0}, PRACTICE}},
     {"play",
      "hearth play [GAME] [OPTIONS] | hearth play --resume FILE",
      TERM_T(CMD_PLAY),
@@ -278,14 +278,10 @@ static int run(const Command *command, Term *t, int count, char **words) {
         command->run == cmd_sim || command->run == cmd_match || command->run == cmd_train;
     if (spreads && !spread(t))
         return EXIT_INPUT;
-    Pack pack = {0};
     const char *path = args_get(&args, "pack");
-    if (path && !pack_load(t, path, &pack))
+    if (path && !(t->pack = packs_read(t, path)))
         return EXIT_INPUT;
-    t->pack = pack.game;
     code = command->run(&args);
-    t->pack = NULL;
-    pack_free(&pack);
     if (code == EXIT_FINE) /* else mpirun ends the others, which may be waiting */
         hearth_spread_end();
     return code;
@@ -344,7 +340,8 @@ static bool processor_fits(void) {
 
 int main(int argc, char **argv) {
     Aloud aloud = {0};
-    Term t = {.lang = user_language(), .aloud = &aloud};
+    Packs packs = {0};
+    Term t = {.lang = user_language(), .packs = &packs, .aloud = &aloud};
     /* a locale that is not installed says nothing about the terminal, and terminals speak UTF-8 */
     if (!setlocale(LC_CTYPE, ""))
         setlocale(LC_CTYPE, "C.UTF-8");
@@ -352,6 +349,7 @@ int main(int argc, char **argv) {
     if (!processor_fits())
         return complain_text(&t, TERM_T(ERR_CPU), EXIT_INPUT);
     int code = start(&t, argc - 1, argv + 1);
+    packs_free(&packs);
     aloud_close(&aloud);
     return finish_output(&t, code);
 }

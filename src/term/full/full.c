@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "files.h"
+#include "packs.h"
 #include "pages.h"
 #include "show.h"
 #include "versions.h"
@@ -393,13 +394,17 @@ static void save_copy(Full *f) {
     /* what goes wrong is shown here, not on standard error behind the screen */
     char *said = NULL;
     size_t length = 0;
-    Term aside = {.lang = f->t->lang, .complaints = open_memstream(&said, &length)};
+    Term aside = *f->t;
+    aside.complaints = open_memstream(&said, &length);
     if (!aside.complaints)
         return;
     bool ok = record_text(&aside, f->p->m, &record);
     if (ok) {
         ok = record_create(&aside, path, &file) &&
+             packs_keep(&aside, hearth_match_game(f->p->m), path) &&
              record_append(&aside, &file, record.data, record.length);
+        if (!ok)
+            record_discard(&file);
         record_close(&file);
         free(record.data);
     }

@@ -24,7 +24,7 @@ void hints_text(const Full *f, const Hints *h, int seat, char out[SENTENCE]) {
     HearthBuf b = hearth_buf(out, SENTENCE);
     out[0] = 0;
     if (f->advice.busy) {
-        text_of(f->s, FULL_T(CARTO_HINT_WAIT), out);
+        text_of(f->s, FULL_T(ANB_HINT_WAIT), out);
     } else if (h->answered && !h->count) {
         text_of(f->s, FULL_T(ANB_HINT_NONE), out);
     } else if (h->answered) {

@@ -101,8 +101,22 @@ static size_t add_character(char *out, size_t length, size_t cap, uint32_t c) {
     return length + (size_t)n;
 }
 
-/* Changes a line that is there already. */
-static bool edit(Screen *s, const char *question, char *out, size_t cap) {
+/* One key in a line. What was proposed stands until something is typed in its place; Backspace
+ * changes it. */
+static size_t edit_key(Key key, bool proposed, char *out, size_t length, size_t cap) {
+    bool typed = key.code > K_NONE && key.code < K_UP;
+    if (key.code == K_CLEAR || (typed && proposed))
+        length = 0;
+    if (key.code == K_BACKSPACE && length > 0)
+        do
+            length--;
+        while (length > 0 && ((unsigned char)out[length] & 0xC0) == 0x80);
+    out[length] = 0;
+    return typed ? add_character(out, length, cap, (uint32_t)key.code) : length;
+}
+
+/* Changes a line that is there already; `proposed`: typing begins another one. */
+static bool edit(Screen *s, const char *question, bool proposed, char *out, size_t cap) {
     size_t length = strlen(out);
     char line[SENTENCE];
     for (;;) {
@@ -111,7 +125,7 @@ static bool edit(Screen *s, const char *question, char *out, size_t cap) {
         int skip = 0; /* the end of a long line is what is being typed */
         while (text_width(s, out + skip) > s->cols - 8)
             skip++;
-        int used = put(s, 3, 4, s->cols - 6, INK_STRONG, out + skip);
+        int used = put(s, 3, 4, s->cols - 6, proposed ? INK_CHOSEN : INK_STRONG, out + skip);
         put(s, 3, 4 + used, 1, INK_CHOSEN, " ");
         put(s, s->rows - 1, 1, s->cols - 2, INK_FAINT, text_of(s, FULL_T(PROMPT_KEYS), line));
         screen_end(s);
@@ -120,21 +134,15 @@ static bool edit(Screen *s, const char *question, char *out, size_t cap) {
             return true;
         if (key.code == K_ESCAPE || key.code == K_GONE)
             return false;
-        if (key.code == K_BACKSPACE && length > 0) {
-            do
-                length--;
-            while (length > 0 && ((unsigned char)out[length] & 0xC0) == 0x80);
-            out[length] = 0;
-        } else if (key.code > 0 && key.code < K_UP) {
-            length = add_character(out, length, cap, (uint32_t)key.code);
-        }
+        length = edit_key(key, proposed, out, length, cap);
+        proposed = proposed && (key.code == K_NONE || key.code == K_RESIZE);
     }
 }
 
 bool prompt_run(Screen *s, const HearthText *question, char *out, size_t cap) {
     char line[SENTENCE];
     out[0] = 0;
-    return edit(s, text_of(s, question, line), out, cap);
+    return edit(s, text_of(s, question, line), false, out, cap);
 }
 
 /* Why it is not a name, said on the page and not behind the screen. */
@@ -158,11 +166,13 @@ bool prompt_name(Screen *s, const NamingQuestion *q, PlayerName name) {
     hearth_msg(&msg, q->person ? FULL_T(NAME_OF) : FULL_T(NAME));
     hearth_msg_number(&msg, "number", q->person + 1);
     hearth_msg_text(&msg, s->t->lang, title, sizeof title);
-    do {
-        if (!edit(s, title, name, sizeof(PlayerName)))
+    for (bool proposed = true; !screen_gone(); proposed = false) {
+        if (!edit(s, title, proposed, name, sizeof(PlayerName)))
             return false;
-    } while (!good_name(s, q, title, name) && !screen_gone());
-    return !screen_gone();
+        if (good_name(s, q, title, name))
+            return true;
+    }
+    return false;
 }
 
 /* ---- Long pages ---- */

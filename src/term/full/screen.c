@@ -261,6 +261,7 @@ static int plain_key(wint_t c, bool latin) {
     case 27: return K_ESCAPE;
     case 8:
     case 127: return K_BACKSPACE;
+    case 21: return K_CLEAR;
     case 12: clearok(curscr, true); return K_RESIZE; /* Ctrl-L: paint anew */
     default: return c < 32 ? K_NONE : latin ? latin_key((int)c) : (int)c;
     }

@@ -60,6 +60,7 @@ enum {
     K_PAGE_UP,
     K_PAGE_DOWN,
     K_BACKSPACE,
+    K_CLEAR, /* Ctrl-U: the whole line */
     K_CLICK, /* row and col say where */
     K_RIGHT_CLICK,
     K_WHEEL_UP,

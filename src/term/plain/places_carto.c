@@ -9,6 +9,7 @@
 
 #include "carto_hand.h"
 #include "carto_words.h"
+#include "numbered.h"
 #include "phrase.h"
 #include "read_carto.h"
 
@@ -164,7 +165,8 @@ static int rank(const HearthGame *game, const CartoAsked *a, const Wish *wish,
 
 /* ---- Numbers ---- */
 
-/* What was read out last. One game is played at a time. */
+/* The drawings that "places" ranked last, and how many of them it has read out. One game is played
+ * at a time. */
 static struct {
     uint64_t position; /* the hash of the view it belongs to */
     int seat, count, told;
@@ -187,25 +189,20 @@ void carto_number_them(const HearthGame *game, const CartoAsked *a, const uint32
     list_begin(game, a, count);
     memcpy(list.action, action, (size_t)count * sizeof *action);
     list.told = count;
+    numbered_begin(game, a->st, a->seat);
+    for (int i = 0; i < count; i++)
+        numbered_add(game, a->st, a->seat, i + 1, action[i]);
 }
 
 bool carto_numbered(const HearthGame *game, const CartoAsked *a, const char *word, uint32_t *action,
                     bool *known) {
-    uint64_t number;
-    HearthMsg msg;
-    if (word[0] == 0 || word[strspn(word, "0123456789")] != 0)
-        return false;
-    int told = list_is_current(game, a) ? list.told : 0;
-    *known = hearth_slice_number((HearthSlice){word, strlen(word)}, CARTO_MAX_LEGAL, &number) &&
-             number > 0 && number <= (uint64_t)told;
-    if (*known) {
-        *action = list.action[number - 1];
-        return true;
-    }
-    hearth_msg(&msg, TERM_T(CARTO_NO_NUMBER));
-    hearth_msg_bytes(&msg, "number", word, strlen(word) < 20 ? strlen(word) : 20);
-    say(a->t, stdout, &msg);
-    return true;
+    Numbered is = numbered_find(game, a->st, a->seat, word, action);
+    *known = is == NUMBERED_FOUND;
+    if (is == NUMBERED_OTHER)
+        numbered_refuse(a->t, word);
+    if (is == NUMBERED_NONE)
+        say_text(a->t, stdout, TERM_T(CARTO_NO_NUMBER));
+    return is != NUMBERED_NOT;
 }
 
 /* ---- Reading them out ---- */
@@ -214,6 +211,7 @@ static void say_place(const HearthGame *game, const CartoAsked *a, int number, u
     char move[HEARTH_NOTATION_MAX];
     HearthBuf b = hearth_buf(move, sizeof move);
     HearthMsg msg;
+    numbered_add(game, a->st, a->seat, number, action);
     game->action_print(game, a->st, a->seat, action, &b);
     hearth_msg(&msg, TERM_T(CARTO_PLACE));
     hearth_msg_number(&msg, "number", number);
@@ -263,6 +261,7 @@ void carto_places(const HearthGame *game, const CartoAsked *a, char *const *word
     if (!read_wish(a, word, count, &wish))
         return;
     list_begin(game, a, rank(game, a, &wish, list.action));
+    numbered_begin(game, a->st, a->seat);
     hearth_msg(&msg, count == 0   ? TERM_T(CARTO_PLACES)
                      : list.count ? TERM_T(CARTO_PLACES_THERE)
                                   : TERM_T(CARTO_NO_PLACES));

@@ -413,6 +413,7 @@ int plain_play(Playing *p) {
         say_text(p->t, stdout, TERM_T(PLAY_DROPPED));
     say_seed(p);
     plain_say_file(p, TERM_T(PLAY_SAVED));
+    playing_say_pack(p, stdout);
     say_players(p);
     say_text(p->t, stdout, TERM_T(PLAY_WELCOME));
     hearth_match_view(p->m, HEARTH_PUBLIC, p->view);

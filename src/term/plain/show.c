@@ -83,17 +83,21 @@ int find_player(const Term *t, const HearthMatch *m, const char *word) {
     return found >= 0 ? found : no_player(t, m, TERM_T(CARTO_NO_SEAT), word);
 }
 
+static void say_ranked(const Term *t, const HearthMatch *m, const void *view, int seat, int number,
+                       const HearthRanked *ranked) {
+    HearthMsg msg;
+    hearth_msg(&msg, ranked->of_victim ? TERM_T(HINT_VICTIM) : TERM_T(HINT_LINE));
+    arg_text(&msg, "player", hearth_match_name(m, seat));
+    hearth_msg_number(&msg, "number", number);
+    arg_move(t, &msg, m, view, seat, ranked->action);
+    arg_decimal(t, &msg, "points", 1, ranked->points);
+    say(t, stdout, &msg);
+}
+
 void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,
                 const HearthRanked ranked[], int count) {
-    for (int i = 0; i < count && i < SHOW_HINTS; i++) {
-        HearthMsg msg;
-        hearth_msg(&msg, ranked[i].of_victim ? TERM_T(HINT_VICTIM) : TERM_T(HINT_LINE));
-        arg_text(&msg, "player", hearth_match_name(m, seat));
-        hearth_msg_number(&msg, "number", i + 1);
-        arg_move(t, &msg, m, view, seat, ranked[i].action);
-        arg_decimal(t, &msg, "points", 1, ranked[i].points);
-        say(t, stdout, &msg);
-    }
+    for (int i = 0; i < count && i < SHOW_HINTS; i++)
+        say_ranked(t, m, view, seat, i + 1, &ranked[i]);
 }
 
 static void plain_intro(const Term *t, const HearthMatch *m, const void *view) {
@@ -154,7 +158,8 @@ void say_hint(const Term *t, const HearthMatch *m, const void *view, int seat) {
         return;
     }
     int n = find_advice(game, view, seat, 0, HEARTH_HIDDEN, NULL, ranked);
-    say_advice(t, m, view, seat, ranked, n);
+    for (int i = 0; i < n && i < SHOW_HINTS; i++)
+        say_ranked(t, m, view, seat, answers_add(m, view, seat, ranked[i].action), &ranked[i]);
 }
 
 static void plain_help(const Term *t) {

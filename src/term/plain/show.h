@@ -60,7 +60,7 @@ enum { SHOW_HINTS = ADVICE_HINTS };
 void msg_of_points(const HearthLine *line, HearthMsg *out);
 /* The points of a seat, and where each comes from. */
 void say_points(const Term *t, const HearthMatch *m, int seat);
-/* What the adviser of the game finds, or that there is none. */
+/* What the adviser of the game finds, with the numbers that answers have, or that there is none. */
 void say_hint(const Term *t, const HearthMatch *m, const void *view, int seat);
 /* "you, 1. Draw ... Expected ..." for the first few. */
 void say_advice(const Term *t, const HearthMatch *m, const void *view, int seat,

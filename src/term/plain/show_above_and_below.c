@@ -5,6 +5,7 @@
 #include "anb_aloud.h"
 #include "anb_words.h"
 #include "answers.h"
+#include "numbered.h"
 #include "outline_text.h"
 #include "show.h"
 
@@ -78,10 +79,12 @@ static void ask(const Term *t, const HearthMatch *m, const void *view, int seat)
     if (st->phase == ANB_ANSWER && anb_names_prices(hearth_match_game(m))) {
         answers_words(t, m, st, seat);
         say_text(t, stdout, TERM_T(ANB_NAME_PRICE));
-    } else if (st->phase == ANB_PARAGRAPH) /* the page has its options */
+    } else if (st->phase == ANB_PARAGRAPH) { /* the page has its options */
         answers_words(t, m, st, seat);
-    else
+        answers_shown(m, st, seat);
+    } else {
         answers_say(t, m, st, seat);
+    }
 }
 
 /* The paragraph is read out with its options. */
@@ -161,6 +164,16 @@ static int read_offer(const Look *l, const char *text, Line out) {
     return SHOW_ACTION;
 }
 
+/* Does it begin with the number of an option? */
+static bool on_page(const Look *l, const char *text) {
+    const AnbTables *tables = anb_tables(hearth_match_game(l->m));
+    HearthSlice first = {text, strcspn(text, " ")};
+    uint64_t number;
+    return l->st->phase == ANB_PARAGRAPH &&
+           hearth_slice_number(first, tables->paragraphs[l->st->paragraph].options, &number) &&
+           number > 0;
+}
+
 static int read_answer(const Look *l, const char *text, uint32_t *action) {
     Line line;
     int is = read_offer(l, text, line);
@@ -168,12 +181,13 @@ static int read_answer(const Look *l, const char *text, uint32_t *action) {
         return is;
     if (is == SHOW_ACTION)
         return answers_read(l->t, l->m, l->st, l->viewer, line, action);
-    is = answers_read(l->t, l->m, l->st, l->viewer, text, action);
-    if (is != SHOW_UNKNOWN || l->st->phase != ANB_PARAGRAPH || text[0] < '0' || text[0] > '9')
-        return is;
-    /* an option that cannot be chosen, or "2 coin" */
-    snprintf(line, sizeof line, "%s %s", anb_word(ANB_DO_OPTION), text);
-    return answers_read(l->t, l->m, l->st, l->viewer, line, action);
+    const HearthGame *game = hearth_match_game(l->m);
+    if (on_page(l, text) && numbered_find(game, l->st, l->viewer, text, action) != NUMBERED_FOUND) {
+        /* an option that cannot be chosen, or "2 coin" */
+        snprintf(line, sizeof line, "%s %s", anb_word(ANB_DO_OPTION), text);
+        text = line;
+    }
+    return answers_read(l->t, l->m, l->st, l->viewer, text, action);
 }
 
 /* Why no action begins with a word that others begin with; false if none ever does. */

@@ -4,9 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record.h"
+#include "packs.h"
 #include "texts.h"
 #include "transcript.h"
+
+/* The memory that the record needs, 0 if it cannot be read; *pack is the one it is read with. */
+static size_t size_of(const Term *t, const char *path, const Loaded *l, const HearthGame **pack,
+                      HearthErr *err) {
+    HearthRecordNames names;
+    size_t size = hearth_record_size_with(*pack, l->text.data, l->good, err);
+    if (size || err->msg.text != HEARTH_T(OTHER_DATA) ||
+        !hearth_record_names(l->text.data, l->good, &names))
+        return size;
+    *pack = packs_find(t, &names, path, err);
+    return *pack ? hearth_record_size_with(*pack, l->text.data, l->good, err) : 0;
+}
 
 bool load_record(const Term *t, const char *path, bool mend, Loaded *out) {
     HearthErr err;
@@ -16,14 +28,13 @@ bool load_record(const Term *t, const char *path, bool mend, Loaded *out) {
     out->good = out->text.length;
     while (mend && out->good > 0 && out->text.data[out->good - 1] != '\n')
         out->good--;
-    size_t size = hearth_record_size_with(t->pack, out->text.data, out->good, &err);
+    const HearthGame *pack = t->pack;
+    size_t size = size_of(t, path, out, &pack, &err);
     out->memory = size ? malloc(size) : NULL;
     if (size && !out->memory) {
         complain_text(t, TERM_T(ERR_MEMORY), EXIT_INPUT);
-    } else if (!size || hearth_record_load_with(out->memory, size, t->pack, out->text.data,
-                                                out->good, &out->match, &out->report, &err)) {
-        if (err.msg.text == HEARTH_T(OTHER_DATA))
-            err.msg.text = TERM_T(PACK_GIVE);
+    } else if (!size || hearth_record_load_with(out->memory, size, pack, out->text.data, out->good,
+                                                &out->match, &out->report, &err)) {
         complain_in_file(t, path, &err);
     } else {
         return true;

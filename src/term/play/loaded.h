@@ -12,8 +12,9 @@ typedef struct Loaded {
     size_t good; /* bytes of the record that stand; less than all after a cut-off line */
 } Loaded;
 
-/* Complains and returns false if the record is not sound. With `mend`, a last line without its
- * end (the program was stopped while writing) is left out instead. */
+/* Complains and returns false if the record is not sound. Its pack is that of --pack or the one
+ * that is kept beside it. With `mend`, a last line without its end (the program was stopped while
+ * writing) is left out instead. */
 bool load_record(const Term *t, const char *path, bool mend, Loaded *out);
 void unload(Loaded *l);
 

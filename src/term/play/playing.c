@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record.h"
+#include "packs.h"
 #include "versions.h"
 
 enum { LINES_CAP = 8192 };
@@ -67,30 +67,46 @@ int playing_unwritten(const Term *t, const PlayingSetup *setup, Playing *out) {
     return code;
 }
 
-static bool write_head(Playing *p) {
-    char text[LINES_CAP + HEARTH_MAX_SEATS * (HEARTH_NAME_MAX + 16)];
-    HearthBuf lines = hearth_buf(text, sizeof text);
-    hearth_record_head(p->m, HEARTH_OWNER, &lines);
-    if (record_append(p->t, &p->file, lines.data, lines.length))
+bool playing_write(Playing *p, const char *record, const char *text, size_t length) {
+    const HearthGame *game = hearth_match_game(p->m);
+    bool opened = record ? record_create(p->t, record, &p->file)
+                         : record_create_default(p->t, "records", game->id, &p->file);
+    if (opened && packs_keep(p->t, game, p->file.path) &&
+        record_append(p->t, &p->file, text, length))
         return true;
     record_discard(&p->file);
     return false;
+}
+
+static bool write_head(Playing *p, const char *record) {
+    char text[LINES_CAP + HEARTH_MAX_SEATS * (HEARTH_NAME_MAX + 16)];
+    HearthBuf lines = hearth_buf(text, sizeof text);
+    hearth_record_head(p->m, HEARTH_OWNER, &lines);
+    return playing_write(p, record, lines.data, lines.length);
+}
+
+void playing_say_pack(const Playing *p, FILE *out) {
+    char path[sizeof p->file.path];
+    HearthMsg msg;
+    if (p->file.fd < 0 ||
+        !packs_copy(p->t, hearth_match_game(p->m), p->file.path, path, sizeof path))
+        return;
+    hearth_msg(&msg, TERM_T(PACK_KEPT));
+    arg_text(&msg, "file", path);
+    say(p->t, out, &msg);
 }
 
 int playing_new(const Term *t, const PlayingSetup *setup, Playing *out) {
     int code = playing_unwritten(t, setup, out);
     if (code)
         return code;
-    bool opened = setup->no_record ? true
-                  : setup->record
-                      ? record_create(t, setup->record, &out->file)
-                      : record_create_default(t, "records", setup->game->id, &out->file);
-    if (opened && setup->names)
+    if (!setup->no_record && !write_head(out, setup->record)) {
+        playing_close(out);
+        return EXIT_INPUT;
+    }
+    if (setup->names)
         naming_remember_given(setup->names, &out->seating);
-    if (opened && write_head(out))
-        return EXIT_FINE;
-    playing_close(out);
-    return EXIT_INPUT;
+    return EXIT_FINE;
 }
 
 static int wrong_game(const Playing *p, const HearthGame *game) {
@@ -127,6 +143,8 @@ int playing_resume(const Term *t, const char *path, const HearthGame *game, uint
         else if (record_cut(t, &out->file, out->record.good))
             code = prepare(out);
     }
+    if (!code)
+        packs_keep_again(t, hearth_match_game(out->m), path);
     if (!code && hearth_match_over(out->m) && !out->record.report.complete && !write_end(out))
         code = EXIT_INPUT;
     if (code)

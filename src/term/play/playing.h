@@ -36,11 +36,17 @@ typedef struct PlayingSetup {
     int scenes;        /* as in Playing */
 } PlayingSetup;
 
+/* Says where the pack of this game is kept, if it needs one. */
+void playing_say_pack(const Playing *p, FILE *out);
+
 /* Opens a new game and writes the head of its record. EXIT_FINE, or an exit code after
  * complaining. */
 int playing_new(const Term *t, const PlayingSetup *setup, Playing *out);
 /* The same without a file. */
 int playing_unwritten(const Term *t, const PlayingSetup *setup, Playing *out);
+/* Begins its record with these lines, in this file or (NULL) with a new name in the state folder,
+ * and keeps its pack beside it. False after complaining: then there is no file. */
+bool playing_write(Playing *p, const char *record, const char *text, size_t length);
 /* Goes on with a record; `game` is what it must be of, or NULL. */
 int playing_resume(const Term *t, const char *path, const HearthGame *game, uint32_t think_ms,
                    Playing *out);

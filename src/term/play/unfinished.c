@@ -72,10 +72,10 @@ static void describe(const Term *t, const HearthMatch *m, TellWhere *where, Unfi
 int find_unfinished(const Term *t, TellWhere *where, Unfinished out[UNFINISHED_MAX]) {
     char folder[4096];
     Candidate *all = malloc(LOOKED_AT * sizeof *all);
-    FILE *nowhere = fopen("/dev/null", "w");
-    Term quiet = {.lang = t->lang, .complaints = nowhere};
+    Term quiet = *t;
+    quiet.quiet = true;
     int n = 0;
-    if (all && nowhere && state_path("records", folder, sizeof folder)) {
+    if (all && state_path("records", folder, sizeof folder)) {
         int count = list_files(folder, all);
         for (int i = 0; i < count && n < UNFINISHED_MAX; i++) {
             Loaded record;
@@ -91,8 +91,6 @@ int find_unfinished(const Term *t, TellWhere *where, Unfinished out[UNFINISHED_M
             unload(&record);
         }
     }
-    if (nowhere)
-        fclose(nowhere);
     free(all);
     return n;
 }
