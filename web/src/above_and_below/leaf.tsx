@@ -8,7 +8,7 @@ import type { Villager } from "./cards.ts";
 import { type Desk, useDesk } from "./desk.ts";
 import { Die, Face, Sign, Vignette } from "./pieces.tsx";
 import { namesOf } from "./say.ts";
-import { type Encounter, encountersOf, withoutFrame } from "./story.ts";
+import { type Encounter, encountersOf, type Page, withoutFrame } from "./story.ts";
 
 /** How many lanterns a die is worth. */
 export function lanternsOf(desk: Desk, villager: Villager, die: number): number {
@@ -41,16 +41,17 @@ export function encounterTold(desk: Desk): Encounter | null {
   );
 }
 
-function Dice({ met }: { met: Encounter }) {
+function Dice({ page }: { page: Page }) {
   const desk = useDesk();
   const { villagers } = desk.cards.value;
-  if (met.dice.length === 0) return null;
-  const exerted = met.dice.filter((each) => each.exerted).length;
-  const thrown = met.dice.reduce((sum, { villager, die }) => sum + lanternsOf(desk, villager, die), 0);
-  const bonus = met.result ? met.result.lanterns - thrown - exerted : 0;
+  const { dice, result } = page;
+  if (dice.length === 0) return null;
+  const exerted = dice.filter((each) => each.exerted).length;
+  const thrown = dice.reduce((sum, { villager, die }) => sum + lanternsOf(desk, villager, die), 0);
+  const bonus = result ? result.lanterns - thrown - exerted : 0;
   return (
     <ul class="anb-thrown">
-      {met.dice.map(({ villager, die, again, exerted: hurt }) => {
+      {dice.map(({ villager, die, again, exerted: hurt }) => {
         const count = lanternsOf(desk, villager, die) + (hurt ? 1 : 0);
         return (
           <li key={villager}>
@@ -85,12 +86,11 @@ function Dice({ met }: { met: Encounter }) {
   );
 }
 
-function Verdict({ met }: { met: Encounter }) {
+function Verdict({ page }: { page: Page }) {
   const desk = useDesk();
-  const page = met.pages.filter(({ option }) => option !== null).at(-1);
-  if (!met.result || !page || page.option === null || met.dice.length === 0) return null;
+  if (!page.result || page.option === null || page.dice.length === 0) return null;
   const needs = desk.paragraph(page.paragraph).options[page.option].numbers;
-  const { lanterns, success } = met.result;
+  const { lanterns, success } = page.result;
   const need = success ? (needs.filter((each) => each <= lanterns).at(-1) ?? needs[0]) : needs[0];
   return (
     <p class="anb-verdict" data-success={success ? "" : undefined}>
@@ -115,7 +115,8 @@ function FirstLeaf({ met, small }: { met: Encounter; small: boolean }) {
   const paragraph = desk.paragraph(page.paragraph);
   const chosen = met.pages.filter(({ option }) => option !== null).at(-1);
   const option = chosen && desk.paragraph(chosen.paragraph).options[chosen.option ?? 0];
-  const told = small || !met.result || met.dice.length === 0;
+  const rolled = chosen !== undefined && chosen.dice.length > 0;
+  const told = small || !met.result || !rolled;
   return (
     <article class="anb-leaf anb-tale" tabIndex={0}>
       <Heading paragraph={paragraph} />
@@ -130,9 +131,9 @@ function FirstLeaf({ met, small }: { met: Encounter; small: boolean }) {
           {option.text}
         </p>
       )}
-      <Dice met={met} />
-      <Verdict met={met} />
-      {met.result && met.dice.length === 0 && <Vignette paragraph={page.paragraph} />}
+      {chosen && <Dice page={chosen} />}
+      {chosen && <Verdict page={chosen} />}
+      {met.result && !rolled && <Vignette paragraph={page.paragraph} />}
     </article>
   );
 }

@@ -35,16 +35,44 @@ describe("the story of a game", () => {
     const [met, ...more] = encountersOf(log);
     expect(more).toEqual([]);
     expect(met.pages).toEqual([
-      { paragraph: 110, option: 0 },
-      { paragraph: 193, option: 1 },
-    ]);
-    expect(met.dice).toEqual([
-      { villager: "sv1", die: 4, again: true, exerted: false },
-      { villager: "sv3", die: 5, again: false, exerted: true },
+      { paragraph: 110, option: 0, dice: [], result: null },
+      {
+        paragraph: 193,
+        option: 1,
+        dice: [
+          { villager: "sv1", die: 4, again: true, exerted: false },
+          { villager: "sv3", die: 5, again: false, exerted: true },
+        ],
+        result: met.result,
+      },
     ]);
     expect(met.result).toMatchObject({ success: true, lanterns: 4 });
     expect(met.brought.map((event) => event.type)).toEqual(["gain"]);
     expect([met.from, met.to]).toEqual([1, 8]);
+  });
+  it("leads on after a roll: the dice stay with the page they were thrown for", () => {
+    const led = [
+      entry(
+        { type: "explore", seat: 0, party: ["sv1"] },
+        { type: "paragraph", seat: 0, paragraph: 63, die: 2 },
+      ),
+      entry({ type: "option", seat: 0, paragraph: 63, option: 1 }),
+      entry(
+        { type: "roll", seat: 0, villager: "sv1", die: 6 },
+        { type: "result", seat: 0, success: true, lanterns: 4 },
+        { type: "paragraph", seat: 0, paragraph: 174 },
+      ),
+      entry(
+        { type: "option", seat: 0, paragraph: 174, option: 1 },
+        { type: "result", seat: 0, success: true, lanterns: 4 },
+        { type: "coins", seat: 0, coins: 3 },
+      ),
+    ];
+    const [{ pages }] = encountersOf(led);
+    expect(pages.map(({ paragraph, dice }) => [paragraph, dice.length])).toEqual([
+      [63, 1],
+      [174, 0],
+    ]);
   });
   it("tells what happened without the sentence around it", () => {
     const said = (text: string): string => `Success (4). ${text}!`;

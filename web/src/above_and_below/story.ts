@@ -10,16 +10,30 @@ export interface Thrown {
   exerted: boolean;
 }
 
+export interface Result {
+  success: boolean;
+  lanterns: number;
+  texts: readonly string[];
+}
+
+/** A page of the book as it was read: what was chosen there (from 0), the dice for it and what came of them. */
+export interface Page {
+  paragraph: number;
+  option: number | null;
+  dice: Thrown[];
+  result: Result | null;
+}
+
 export interface Encounter {
   seat: number;
   party: Villager[];
   /** From the first entry of the log to the last. */
   from: number;
   to: number;
-  /** Paragraphs in the order in which they were read, and what was chosen in each; from 0. */
-  pages: { paragraph: number; option: number | null }[];
-  dice: Thrown[];
-  result: { success: boolean; lanterns: number; texts: readonly string[] } | null;
+  /** In the order in which they were read: a story may lead on from a result to another page, with dice of its own. */
+  pages: Page[];
+  /** The last one. */
+  result: Result | null;
   /** What it brought and cost. */
   brought: TranscriptEvent[];
 }
@@ -36,20 +50,20 @@ function note(at: Encounter, event: TranscriptEvent, entry: LogEntry): void {
   const page = at.pages.at(-1);
   switch (event.type) {
     case "paragraph":
-      at.pages.push({ paragraph: Number(event.paragraph), option: null });
+      at.pages.push({ paragraph: Number(event.paragraph), option: null, dice: [], result: null });
       break;
     case "option":
       if (page) page.option = Number(event.option) - 1;
       break;
     case "roll": {
-      const thrown = at.dice.find((each) => each.villager === villager);
+      const thrown = page?.dice.find((each) => each.villager === villager);
       if (thrown) thrown.die = Number(event.die);
-      else at.dice.push({ villager, die: Number(event.die), again: false, exerted: false });
+      else page?.dice.push({ villager, die: Number(event.die), again: false, exerted: false });
       break;
     }
     case "reroll":
     case "exert":
-      for (const each of at.dice)
+      for (const each of page?.dice ?? [])
         if (each.villager === villager) {
           if (event.type === "exert") each.exerted = true;
           else each.again = true;
@@ -61,6 +75,7 @@ function note(at: Encounter, event: TranscriptEvent, entry: LogEntry): void {
         lanterns: Number(event.lanterns),
         texts: entry.texts,
       };
+      if (page) page.result = at.result;
       break;
     default:
       if (BROUGHT.includes(event.type) && page) at.brought.push(event);
@@ -80,7 +95,6 @@ export function encountersOf(log: readonly LogEntry[]): Encounter[] {
           from: entry.index,
           to: entry.index,
           pages: [],
-          dice: [],
           result: null,
           brought: [],
         };
