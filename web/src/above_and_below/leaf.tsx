@@ -139,7 +139,13 @@ function FirstLeaf({ met, small }: { met: Encounter; small: boolean }) {
 }
 
 /** Those of the party who came home like this. While a story goes on they are still below, and nothing is said of them. */
-function CameHome({ text, who }: { text: "page.anb.tired_now" | "page.anb.hurt_now"; who: readonly Villager[] }) {
+function CameHome({
+  text,
+  who,
+}: {
+  text: "page.anb.tired_now" | "page.anb.hurt_now";
+  who: readonly Villager[];
+}) {
   const desk = useDesk();
   if (who.length === 0) return null;
   return <p class="anb-aside">{t(text, { names: namesOf(desk, who, language.value) })}</p>;
