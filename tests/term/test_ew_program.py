@@ -115,6 +115,16 @@ class WholeGameTest(EwTest):
 
 
 class LookTest(EwTest):
+    def test_what_resting_gives_in_the_eclipse(self):
+        """2 labor for each figure (5.1); the tile r6 adds 1 (10.4, 13.10)."""
+        for option, tile, labor in (("rest_tiles=off", None, 2), ("rest_tiles=on", "r6", 3)):
+            game = self.game("--option", option, seed="c")
+            written = re.search(r"(?m)^chance rest_tile (.*)$", self.written())
+            self.assertEqual(written and written[1], tile)
+            self.assertIn(f"; a resting figure is worth {labor} labor in the eclipse.", game.say("columns"))
+            game.say("quit")
+            (self.folder / "game.rec").unlink()
+
     def test_everything_can_be_looked_at(self):
         game = self.begun()
         before = self.written()

@@ -327,7 +327,7 @@ class ScreenTest(FullTest):
         terminal = self.resume()
         self.asked(terminal)
         for key, words in (("m", "Ω10"), ("g", "Megaliths"), ("c", "Shell Beads"), ("a", "Stag-moose"),
-                           ("s", "next space: 2FT for M"), ("n", "→↑ Hunt, right and up  labor 1"), ("t", "2L:K")):  # fmt: skip
+                           ("s", "next space: 2FT for M"), ("n", "→↑ Hunt, right and up  labor 1"), ("t", "2L:K"), ("t", "eclipse: 2")):  # fmt: skip
             screen = terminal.press(key, until=words)
             self.layout(screen)
             self.assertTrue(TURN(screen))

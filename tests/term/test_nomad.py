@@ -300,6 +300,17 @@ class NomadTest(ProgramTest):
         self.assertIn("It wants a kind that it has: there is only 1.\n  Give the Nomad this animal from the display: Giant Ground Sloth. "
                       "Its space stays empty until the preparation.", told)
 
+    def test_why_it_takes_no_stone(self):
+        """There are always four to take here, so it can only lack the price, or a space."""
+        whys = set()
+        for seed in ("ash", "oak", "elm"):
+            told = self.through(self.nomad(seed=seed, record=f"{seed}.rec"))
+            whys |= set(re.findall(r"cannot gain this: sacred stone \((.*?)\)", told))
+        self.assertEqual(whys - {"it has three stones"}, {"it cannot pay"})
+        nomad = self.nomad(seed="none", record="none.rec")
+        told = self.through(nomad, answers={"How many stones": "0"})
+        self.assertIn("cannot gain this: sacred stone (none can be taken in this round)", told)
+
     def test_stepping_back(self):
         nomad = self.nomad()
         first = nomad.question

@@ -196,6 +196,34 @@ test("three taps lead to the story, on a phone as well, and the leaf turns", asy
   await done();
 });
 
+/** The first of the party is exerted, and nobody else; then the leaf has turned. Who they are. */
+async function exertFirst(page: Page, seed: string): Promise<string[]> {
+  const game = playedBy(PROGRAM, "above_and_below", seed, "greedy", ["Ada", "Béla"]);
+  await page.goto(here.url);
+  await giveRecord(page, "game.rec", beginningOf(game, actionsBefore(game, /^p0 exert/)));
+  const party = page.locator(".anb-party.large");
+  await party.waitFor();
+  const names = await party.locator("li > b").allTextContents();
+  await party.getByRole("button").first().click();
+  await press(page, ".anb-book .anb-wax");
+  await page.locator('.anb-book[data-kind="leaf"][aria-busy="false"]').waitFor();
+  return names;
+}
+
+test("the leaf says who came home exhausted and who injured, and nothing while the story goes on", async () => {
+  const { page, done } = await sitDown(desktop);
+  const said = page.locator(".anb-book .anb-aside");
+  const [hurt, ...tired] = await exertFirst(page, "v742");
+  assert.ok(tired.length > 0);
+  const names = new Intl.ListFormat("en", { type: "conjunction" }).format(tired);
+  assert.deepEqual(await said.allTextContents(), [`Exhausted now: ${names}.`, `Injured now: ${hurt}.`]);
+  await axe(page);
+  // Here the dice lead to another choice: the exerted one lies in bed, the others are still below.
+  const [first] = await exertFirst(page, "v211");
+  assert.deepEqual(await said.allTextContents(), [`Injured now: ${first}.`]);
+  await done();
+});
+
 /** The leaf of a story that is as long as this many, as its owner or the others see it. */
 async function lengthen(page: Page, times: number, kind: string): Promise<void> {
   await page.evaluate(

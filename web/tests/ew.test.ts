@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { axe, desktop, eventually, visit as open, phone, safe, testSite, type Visit } from "./harness.ts";
+import { axe, desktop, eventually, giveRecord, PROGRAM, visit as open, phone, safe, testSite, type Visit } from "./harness.ts";
 import { playOn, type Seen } from "./player.ts";
+import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 
 const here = testSite();
 
@@ -68,6 +69,32 @@ async function toFirstTurn(page: Page): Promise<void> {
   }
   assert.fail("the first turn did not come");
 }
+
+test("Rest says what a figure gives now and in the eclipse, by its rest tile, and no sort of section", async () => {
+  const v = await visit(desktop);
+  const { page } = v;
+  const rest = page.locator('.ew-column:has([data-column="rest"])');
+  // Without a tile 2 labor in the eclipse (clause 5.1); tile r6 adds 1 and has a card drawn, but no animal tipped (13.10).
+  for (const [option, labor, gain] of [
+    ["rest_tiles=off", 2, ["draw", "tip"]],
+    ["rest_tiles=on", 3, ["draw"]],
+  ] as const) {
+    const game = playedBy(PROGRAM, "endless_winter", "g", "greedy", ["Ada"], [option]);
+    if (labor === 3) assert.match(game, /^chance rest_tile r6$/m);
+    await page.goto(here.url);
+    await giveRecord(page, "game.rec", beginningOf(game, actionsBefore(game, /^p0 place/)));
+    await readOn(page);
+    const rows = rest.locator(".ew-section");
+    assert.deepEqual(await rows.locator("i").allTextContents(), []);
+    const signs = rows.first().locator(".ew-sign use, .ew-sign img");
+    assert.equal(await signs.count(), gain.length);
+    assert.equal(await rows.last().locator(".ew-dark").textContent(), String(labor));
+    const said = `In the eclipse, for each figure resting here: ${labor} labor`;
+    assert.ok((await rest.locator(".ew-cover").getAttribute("aria-label"))?.endsWith(said));
+  }
+  await axe(page);
+  await leave(v);
+});
 
 test("a hunter's turn in few taps: what glows is taken, paid and confirmed", async () => {
   const v = await visit(desktop);

@@ -26,11 +26,19 @@ export function actionsBefore(record: string, action: RegExp, which = 0): number
 }
 
 /** A game that bots have just played, with people's names at the seats. */
-export function playedBy(program: string, game: string, seed: string, bot: string, names: string[]): string {
+export function playedBy(
+  program: string,
+  game: string,
+  seed: string,
+  bot: string,
+  names: string[],
+  options: string[] = [],
+): string {
   const folder = mkdtempSync(join(tmpdir(), "hearth-played-"));
   try {
     const seats = names.map(() => bot).join(",");
     const words = ["sim", game, "--games", "1", "--threads", "1", "--seed", seed, "--seats", seats];
+    for (const option of options) words.push("--option", option);
     execFileSync(program, [...words, "--records", folder], { stdio: ["ignore", "ignore", "inherit"] });
     const record = readFileSync(join(folder, "0.rec"), "utf-8");
     return record.replace(/^seat p(\d+) .*$/gm, (_, seat) => `seat p${seat} ${names[Number(seat)]}`);

@@ -328,10 +328,7 @@ static double rest_worth(const HearthGame *game, const EwPrice *q, bool chief) {
     const EwPlayer *p = q->p;
     int labor =
         ew_tables(game)->rest_labor + (chief && !p->side_b ? ew_tables(game)->chief_rest : 0);
-    return W(REST) + W(ORDER) * 0.5 * labor +
-           ew_list_worth(game, q,
-                         p->rest_tile ? ew_tables(game)->rest_tiles[p->rest_tile - 1].gain
-                                      : ew_tables(game)->rest_gain);
+    return W(REST) + W(ORDER) * 0.5 * labor + ew_list_worth(game, q, ew_rest_gain(game, p));
 }
 
 static double cheapest_card(const HearthGame *game, const EwPrice *q, int except) {

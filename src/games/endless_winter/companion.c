@@ -69,14 +69,11 @@ static bool must_ask(const HearthGame *game, EwCompanion *c) {
     case EW_OP_ANIMAL: ask(c, EW_ASK_ANIMALS, 0); return true;
     case EW_OP_ANIMAL_RANDOM: ask(c, EW_ASK_CAUGHT, 0); return true;
     case EW_OP_CULTURE: ask(c, EW_ASK_CULTURE, 0); return true;
-    case EW_OP_STONE: {
-        int space = ew_stone_space(p);
-        if (space == EW_STONE_SPACES || p->food < ew_tables(game)->stone_spaces[space].food ||
-            p->tool < ew_tables(game)->stone_spaces[space].tool)
+    case EW_OP_STONE:
+        if (!ew__pays_stone_space(game, p, 0, 0))
             return false;
         ask(c, EW_ASK_STONES, 0);
         return true;
-    }
     case EW_OP_MEGALITH:
     case EW_OP_MEGALITH_EXTRA:
         if (!p->neutrals && !p->megaliths)

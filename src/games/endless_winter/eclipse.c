@@ -12,6 +12,16 @@ static void tell_side(HearthEvents *events, int kind, int side, int a, int b) {
 
 /* ---- Labor and the new turn order ---- */
 
+int ew_rest_gain(const HearthGame *game, const EwPlayer *p) {
+    return p->rest_tile ? ew_tables(game)->rest_tiles[p->rest_tile - 1].gain
+                        : ew_tables(game)->rest_gain;
+}
+
+int ew_rest_labor(const HearthGame *game, const EwPlayer *p) {
+    return ew_tables(game)->rest_labor +
+           (p->rest_tile ? ew_tables(game)->rest_tiles[p->rest_tile - 1].eclipse_labor : 0);
+}
+
 /* 5.1: doubled, for there are halves (1.5). Bonuses of columns do not count. */
 int ew_eclipse_labor(const HearthGame *game, const EwState *st, int side) {
     const EwPlayer *p = &st->player[side];
@@ -20,10 +30,8 @@ int ew_eclipse_labor(const HearthGame *game, const EwState *st, int side) {
                    ? 2 * (ew_tables(game)->nomads[st->stack[st->stack_count - 1]].labor +
                           st->pile_labor)
                    : 0;
-    int n = p->resting * ew_tables(game)->rest_labor +
+    int n = p->resting * ew_rest_labor(game, p) +
             (p->chief_rests && !p->side_b ? ew_tables(game)->chief_rest : 0);
-    if (p->rest_tile) /* 10.4 */
-        n += p->resting * ew_tables(game)->rest_tiles[p->rest_tile - 1].eclipse_labor;
     for (int k = 0; k < EW_KINDS; k++)
         n += p->pile.n[k] *
              (2 * ew_tables(game)->kinds[k].labor + ew_tables(game)->kinds[k].eclipse_labor);

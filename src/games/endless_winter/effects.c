@@ -126,14 +126,18 @@ void ew__megalith(const HearthGame *game, EwState *st, int side, int level, int 
             st->job[i].n = (uint8_t)(1 + y / 4 * 2 + x / 8);
 }
 
+bool ew__pays_stone_space(const HearthGame *game, const EwPlayer *p, int food_off, int tool_off) {
+    int space = ew_stone_space(p);
+    return space < EW_STONE_SPACES &&
+           p->food + food_off >= ew_tables(game)->stone_spaces[space].food &&
+           p->tool + tool_off >= ew_tables(game)->stone_spaces[space].tool;
+}
+
 /* 4.6: the first empty space must be paid, and a stone be open. */
 bool ew__stone_payable(const HearthGame *game, const EwState *st, int side, int food_off,
                        int tool_off) {
-    const EwPlayer *p = &st->player[side];
-    int space = ew_stone_space(p);
-    return space < EW_STONE_SPACES && ew_stones_open(game, st) &&
-           p->food + food_off >= ew_tables(game)->stone_spaces[space].food &&
-           p->tool + tool_off >= ew_tables(game)->stone_spaces[space].tool;
+    return ew_stones_open(game, st) &&
+           ew__pays_stone_space(game, &st->player[side], food_off, tool_off);
 }
 
 static int less(int cost, int off) {

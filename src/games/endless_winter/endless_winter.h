@@ -261,6 +261,10 @@ int ew_megalith_sites(const HearthGame *game, const EwState *st, bool ground, bo
                       EwSites *out);
 /* Labor for the eclipse, doubled; the Nomad's while its pile is open. */
 int ew_eclipse_labor(const HearthGame *game, const EwState *st, int side);
+/* 4.9, 10.4: what a figure that rests gives this player, a list, and its labor in the eclipse, in
+ * halves. */
+int ew_rest_gain(const HearthGame *game, const EwPlayer *p);
+int ew_rest_labor(const HearthGame *game, const EwPlayer *p);
 /* What the stone at a space of a player's board brings in an eclipse. */
 int ew_count_what(const HearthGame *game, const EwState *st, int side, EwWhat what);
 int ew_stone_points(const HearthGame *game, const EwState *st, int side, int space);

@@ -78,6 +78,8 @@ void ew__megalith(const HearthGame *game, EwState *st, int side, int level, int 
                   HearthEvents *events);
 void ew__stone(const HearthGame *game, EwState *st, int side, int space, int food_off, int tool_off,
                HearthEvents *events);
+/* Whether the player has a space left for a stone, and what it costs. */
+bool ew__pays_stone_space(const HearthGame *game, const EwPlayer *p, int food_off, int tool_off);
 bool ew__stone_payable(const HearthGame *game, const EwState *st, int side, int food_off,
                        int tool_off);
 void ew__hunted(EwState *st, int side, int animal, int space, HearthEvents *events);

@@ -9,6 +9,8 @@
 
 /* Who a side is, as the argument {player}. */
 void ew_msg_side(HearthMsg *msg, const EwState *st, int side);
+/* "2 1/2" as an argument. */
+void ew_msg_halves(HearthMsg *msg, const char *name, int doubled);
 /* The same as a part. */
 void ew_tell_side(HearthOutline *o, const EwState *st, int side);
 

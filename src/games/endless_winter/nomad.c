@@ -45,14 +45,15 @@ static void tell_pick(const HearthGame *game, const EwState *st, EwOp op, int wh
                                        .cells = {(uint64_t)op, n | arrows(game, st)}});
 }
 
-/* The table of 9.6. */
+/* The table of 9.6. What the side itself lacks comes first: the companion knows that, and asks for
+ * the stones on the table only where the Nomad could pay for one. */
 static EwWhyNot why_not(const HearthGame *game, const EwState *st, EwOp op) {
     const EwPlayer *p = &st->player[EW_NOMAD];
     switch (op) {
     case EW_OP_STONE:
-        return ew_stone_space(p) == EW_STONE_SPACES ? EW_NOT_THREE_STONES
-               : !ew_stones_open(game, st)          ? EW_NOT_STONE_OPEN
-                                                    : EW_NOT_STONE_COST;
+        return ew_stone_space(p) == EW_STONE_SPACES   ? EW_NOT_THREE_STONES
+               : !ew__pays_stone_space(game, p, 0, 0) ? EW_NOT_STONE_COST
+                                                      : EW_NOT_STONE_OPEN;
     case EW_OP_MEGALITH:
     case EW_OP_MEGALITH_EXTRA: return p->neutrals + p->megaliths ? EW_NOT_SITES : EW_NOT_MEGALITHS;
     case EW_OP_CULTURE: return EW_NOT_CULTURES;

@@ -129,11 +129,10 @@ static void tell_column(const HearthGame *game, const Told *t, int column) {
 }
 
 static void tell_resting(const HearthGame *game, const Told *t) {
-    int tile = t->st->player[t->own].rest_tile, all = 0;
+    int all = 0;
     HearthMsg msg;
     hearth_tell_hole(t->o, "gain", NULL);
-    ew_tell_list(game, t->o,
-                 tile ? ew_tables(game)->rest_tiles[tile - 1].gain : ew_tables(game)->rest_gain);
+    ew_tell_list(game, t->o, ew_rest_gain(game, &t->st->player[t->own]));
     hearth_tell_hole(t->o, "figures", NULL);
     for (int i = 0; i < t->st->sides; i++) {
         int resting = t->st->player[i].resting; /* the chief among them */
@@ -154,7 +153,7 @@ static void tell_columns(const HearthGame *game, const Told *t, int which) {
     hearth_tell_section(t->o, EW_T(SAY_COLUMNS));
     if (which == EW_WHOLE) {
         hearth_msg(&msg, EW_T(SAY_RESTING));
-        hearth_msg_number(&msg, "labor", ew_tables(game)->rest_labor / 2);
+        ew_msg_halves(&msg, "labor", ew_rest_labor(game, &t->st->player[t->own]));
         hearth_tell_line(t->o, NULL);
         hearth_tell_open(t->o, &msg);
         tell_resting(game, t);

@@ -81,9 +81,7 @@ static void preview_setup(const HearthGame *game, const Preview *v, const EwSetu
 static void preview_place(const HearthGame *game, const Preview *v, int column, bool chief) {
     int labor = ew__chief_labor(game, v->p, column);
     if (column == EW_REST) {
-        part_list(game, v,
-                  v->p->rest_tile ? ew_tables(game)->rest_tiles[v->p->rest_tile - 1].gain
-                                  : ew_tables(game)->rest_gain);
+        part_list(game, v, ew_rest_gain(game, v->p));
         return;
     }
     if (chief && labor)

@@ -248,10 +248,7 @@ static void place(const HearthGame *game, EwState *st, int column, bool chief,
         p->chief_rests = (uint8_t)(p->chief_rests | chief);
         st->phase = EW_RESTING;
         ew__tell(events, st, EW_EV_PLACE, column, chief);
-        ew__push_list(game, st,
-                      p->rest_tile ? ew_tables(game)->rest_tiles[p->rest_tile - 1].gain
-                                   : ew_tables(game)->rest_gain,
-                      1, EW_FROM_OTHERS);
+        ew__push_list(game, st, ew_rest_gain(game, p), 1, EW_FROM_OTHERS);
         return;
     }
     st->column = (uint8_t)column;

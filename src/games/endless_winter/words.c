@@ -157,8 +157,7 @@ void ew_tell_animals(const HearthGame *game, HearthOutline *o, const uint8_t cou
         tell_counted(o, count[i], ew_animal_name(game, i));
 }
 
-/* "2 1/2" as an argument. */
-static void arg_halves(HearthMsg *msg, const char *name, int doubled) {
+void ew_msg_halves(HearthMsg *msg, const char *name, int doubled) {
     char text[16];
     HearthBuf b = hearth_buf(text, sizeof text);
     hearth_buf_int(&b, doubled / 2);
@@ -175,7 +174,7 @@ static void tell_eclipse(const HearthGame *game, HearthOutline *o, const EwKind 
     hearth_tell_hole(o, "what", NULL);
     if (k->eclipse_labor) {
         hearth_msg(&msg, EW_T(SAY_ECLIPSE_LABOR));
-        arg_halves(&msg, "labor", k->eclipse_labor);
+        ew_msg_halves(&msg, "labor", k->eclipse_labor);
         hearth_tell(o, &msg);
     }
     if (ew_tables(game)->lists[k->eclipse].count)
@@ -304,7 +303,7 @@ static void phase_question(const HearthGame *game, const EwState *st, HearthMsg 
         break;
     case EW_PILE:
         hearth_msg(out, EW_T(SAY_ASK_PILE));
-        arg_halves(out, "labor", ew_eclipse_labor(game, st, st->actor));
+        ew_msg_halves(out, "labor", ew_eclipse_labor(game, st, st->actor));
         break;
     case EW_ECLIPSE_CARDS: hearth_msg(out, EW_T(SAY_ASK_CARDS)); break;
     case EW_ECLIPSE_TILES: hearth_msg(out, EW_T(SAY_ASK_TILES)); break;

@@ -77,13 +77,15 @@ int ew_columns_put(const EwScene *c, int row, int col, int width, int rows) {
                      &full_texts[labels[i]]);
     for (int i = 0; i < EW_COLUMNS; i++)
         put_column(c, i, row, column_at(col, width, i), each - 1);
-    int tile = c->st->player[c->seat].rest_tile;
+    const EwPlayer *own = &c->st->player[c->seat];
+    HearthMsg worth;
     put(s, row + 6, column_at(col, width, 1), each,
         c->lights.column == EW_REST ? INK_GLOW : INK_TEXT,
-        ew_code(game,
-                tile ? ew_tables(game)->rest_tiles[tile - 1].gain : ew_tables(game)->rest_gain,
-                code));
-    put_figures(c, EW_REST, row + 6, column_at(col, width, 2), 2 * each - 1);
+        ew_code(game, ew_rest_gain(game, own), code));
+    put_figures(c, EW_REST, row + 6, column_at(col, width, 2), each - 1);
+    hearth_msg(&worth, FULL_T(EW_REST_LABOR));
+    ew_msg_halves(&worth, "labor", ew_rest_labor(game, own));
+    put_msg(s, row + 6, column_at(col, width, 3), each - 1, INK_FAINT, &worth);
     return 7;
 }
 

@@ -138,6 +138,19 @@ function FirstLeaf({ met, small }: { met: Encounter; small: boolean }) {
   );
 }
 
+/** Those of the party who came home like this. While a story goes on they are still below, and nothing is said of them. */
+function CameHome({
+  text,
+  who,
+}: {
+  text: "page.anb.tired_now" | "page.anb.hurt_now";
+  who: readonly Villager[];
+}) {
+  const desk = useDesk();
+  if (who.length === 0) return null;
+  return <p class="anb-aside">{t(text, { names: namesOf(desk, who, language.value) })}</p>;
+}
+
 /** What came of it, on the leaf that turns. */
 export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
   const desk = useDesk();
@@ -153,7 +166,7 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
   useEffect(() => {
     if (leaf.current) comeHome(leaf.current, met.seat, own);
   }, [course.scene.value]);
-  const tired = met.party.filter((each) => !met.brought.some((event) => event.villager === each));
+  const { tired, hurt } = desk.position.value.state.player[met.seat];
   return (
     <BookFrame
       name={own ? t("page.anb.book") : course.name(met.seat)}
@@ -182,9 +195,8 @@ export function Leaf({ met, own }: { met: Encounter; own: boolean }) {
           {!met.result && part > 0 && <Vignette paragraph={page} />}
         </div>
         <Brought events={met.brought} />
-        {own && met.result && tired.length > 0 && (
-          <p class="anb-aside">{t("page.anb.tired_now", { names: namesOf(desk, tired, language.value) })}</p>
-        )}
+        {own && <CameHome text="page.anb.tired_now" who={met.party.filter((each) => tired.includes(each))} />}
+        {own && <CameHome text="page.anb.hurt_now" who={met.party.filter((each) => hurt.includes(each))} />}
         <div class="anb-go">
           {!own && (
             <button type="button" class="button" onClick={() => course.skip()}>

@@ -9,7 +9,7 @@ import type {
   Wish,
 } from "../../wasm/endless_winter.types";
 import { t } from "../base/words.ts";
-import { CultureBody, isCulture, KindBody, lit, StoneBody, Thing } from "./cards.tsx";
+import { CultureBody, halves, isCulture, KindBody, lit, StoneBody, Thing } from "./cards.tsx";
 import { Effects, Price, Sign } from "./effects.tsx";
 import { byId, type ColumnFace, type Cost } from "./faces.ts";
 import { SideSign } from "./land.tsx";
@@ -84,9 +84,11 @@ export const Columns = steady(function Columns({ table }: { table: Table }) {
 });
 
 interface Row {
-  label: "each" | "once" | "first";
+  label: "each" | "once" | "first" | null;
   section: Section | null;
   cost: Cost;
+  /** Of a figure that rests: its labor in the eclipse, in halves. */
+  eclipse?: number;
 }
 
 /** A village costs food, a stone what its space says. */
@@ -109,7 +111,19 @@ function rowsIn(table: Table, id: ColumnOrRest): Row[] {
   const { faces } = table;
   const face = faces.columns.find((each) => each.id === id);
   if (face) return rowsOf(table, face);
-  return [{ label: "each", section: null, cost: { ...faces.rest, labor: 0, food: 0, tool: 0 } }];
+  return restRows(table);
+}
+
+/** What a figure that rests gives, with a rest tile by that, and what it is worth in the eclipse. */
+function restRows({ faces, mine }: Table): Row[] {
+  const tile = mine.rest_tile ? byId(faces.restTiles, mine.rest_tile) : null;
+  const eclipse = faces.rest.labor + (tile?.labor ?? 0);
+  const free = { labor: 0, food: 0, tool: 0 };
+  const text = t("page.ew.rest_labor", { labor: halves(eclipse) });
+  return [
+    { label: null, section: null, cost: { ...(tile ?? faces.rest), ...free } },
+    { label: null, section: null, cost: { ...free, gain: [], text }, eclipse },
+  ];
 }
 
 /** One works here now. */
@@ -121,8 +135,8 @@ const Sections = steady(function Sections({ table, id }: Omit<ColumnProps, "figu
   const here = worksAt(table, id);
   return (
     <ul>
-      {rowsIn(table, id).map((row) => (
-        <SectionRow key={row.section ?? "rest"} table={table} row={row} column={id} here={here} />
+      {rowsIn(table, id).map((row, i) => (
+        <SectionRow key={i} table={table} row={row} column={id} here={here} />
       ))}
     </ul>
   );
@@ -186,7 +200,7 @@ function SectionRow({
   column: ColumnOrRest;
   here: boolean;
 }) {
-  const { label, section, cost } = row;
+  const { label, section, cost, eclipse } = row;
   const used = here
     ? (section === "middle" && table.state.middle_done) || (section === "bottom" && !table.state.bottom_open)
     : section === "bottom" && table.state.in_column[column as Column] > 0;
@@ -195,14 +209,22 @@ function SectionRow({
     : [];
   const body = (
     <>
-      <i>{t(`page.ew.${label}`)}</i>
+      {label && <i>{t(`page.ew.${label}`)}</i>}
       <Price labor={cost.labor} food={cost.food} tool={cost.tool} />
       {cost.labor + cost.food + cost.tool > 0 && <b class="ew-for">›</b>}
       <Effects list={cost.gain} />
+      {eclipse !== undefined && (
+        <span class="ew-dark" aria-hidden="true">
+          <Piece name="icon-eclipse" />
+          <Sign op="labor" n={halves(eclipse)} />
+        </span>
+      )}
     </>
   );
   return (
-    <li class={`ew-section ${label} ${used ? "used" : ""} ${lit(wishes, false) === "lit" ? "live" : ""}`}>
+    <li
+      class={`ew-section ${label ?? "rest"} ${used ? "used" : ""} ${lit(wishes, false) === "lit" ? "live" : ""}`}
+    >
       {wishes.length > 0 ? (
         <button
           type="button"
