@@ -7,6 +7,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "harmless.h"
+
 const HearthText term_texts[TERM_T_COUNT] = {
 #define TEXT(name, id, one) {id, one, 0},
 #define TEXTS(name, id, one, many) {id, one, many},
@@ -17,22 +19,10 @@ const HearthText term_texts[TERM_T_COUNT] = {
 
 enum { SENTENCE_MAX = 4096 };
 
-/* What a terminal would take for orders becomes a question mark: file names may have any bytes. */
-static void make_harmless(char *text, bool lines) {
-    for (unsigned char *p = (unsigned char *)text; *p; p++) {
-        if ((*p < 0x20 && !(lines && (*p == '\n' || *p == '\t'))) || *p == 0x7f)
-            *p = '?';
-        else if (*p == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0) /* the controls of Latin-1 */
-            p[0] = p[1] = '?';
-        else if (*p >= 0x80 && *p < 0xa0 && (p == (unsigned char *)text || p[-1] < 0x80))
-            *p = '?'; /* and as bytes of their own */
-    }
-}
-
 void say(const Term *t, FILE *out, const HearthMsg *msg) {
     char text[SENTENCE_MAX];
     hearth_msg_text(msg, t->lang, text, sizeof text);
-    make_harmless(text, true);
+    harmless_text(text, true);
     fprintf(out, "%s\n", text);
 }
 
@@ -86,7 +76,7 @@ double seconds_now(void) {
 static int complain_bytes(const Term *t, char *sentence, int exit_code) {
     if (t->quiet)
         return exit_code;
-    make_harmless(sentence, false);
+    harmless_text(sentence, false);
     fflush(stdout);
     fprintf(t->complaints ? t->complaints : stderr, "hearth: %s\n", sentence);
     return exit_code;

@@ -10,6 +10,7 @@
 #include "cmd.h"
 #include "companion.h"
 #include "files.h"
+#include "harmless.h"
 #include "nomad_words.h"
 #include "options.h"
 #include "packs.h"
@@ -304,6 +305,7 @@ static void prepare_farewell(const Guide *g) {
     hearth_msg(&msg, TERM_T(NOMAD_KEPT));
     arg_text(&msg, "file", g->file.path);
     hearth_msg_text(&msg, g->t->lang, text, sizeof text);
+    harmless_text(text, false);
     snprintf(farewell, sizeof farewell, "\n%s\n", text);
     sigaction(SIGINT, &stop, NULL);
 }

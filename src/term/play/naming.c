@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "files.h"
+#include "harmless.h"
 #include "letters.h"
 #include "names.h"
 
@@ -295,7 +296,8 @@ void naming_mend(const Term *t, HearthMatch *m) {
         if (is_you(hearth_match_name(m, i)))
             usual(t, hearth_match_game(m), people++, name);
         else if (!bot_alone(m, i, name))
-            continue;
+            snprintf(name, sizeof name, "%s", hearth_match_name(m, i));
+        harmless_text(name, false);
         hearth_match_rename(m, i, name);
     }
 }

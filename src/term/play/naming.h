@@ -47,7 +47,8 @@ void naming_remember(int person, const char *name);
 void naming_remember_given(const char *given, const Seating *s);
 
 /* What players of a record are called in sentences: old records call people "you" or "you 2" and
- * have names for them now; bots are called by their names alone. */
+ * have names for them now; bots are called by their names alone; and nothing in a name turns around
+ * or hides what is printed beside it. */
 void naming_mend(const Term *t, HearthMatch *m);
 /* "Rowan (greedy)", or what a person is called: for lists of who plays. */
 const char *naming_whole(const HearthMatch *m, int seat);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "harmless.h"
 #include "pack.h"
 #include "versions.h"
 
@@ -26,18 +27,34 @@ static void free_pack(Pack *pack) {
 }
 
 /* Makes a game of the text; complains. */
-static bool make_game(const Term *t, const char *path, Pack *pack) {
+static bool make_game(const Term *t, const char *path, const char *text, size_t length,
+                      Pack *pack) {
     HearthErr err;
-    const Blob *text = &pack->text;
-    const HearthGame *base = hearth_pack_base(text->data, text->length, &err);
+    const HearthGame *base = hearth_pack_base(text, length, &err);
     size_t size = base ? hearth_pack_size(base) : 0;
     pack->memory = size ? malloc(size) : NULL;
     if (size && !pack->memory)
         complain_text(t, TERM_T(ERR_MEMORY), EXIT_INPUT);
-    else if (!size || hearth_pack_read(pack->memory, size, base, text->data, text->length,
-                                       &pack->game, &err))
+    else if (!size || hearth_pack_read(pack->memory, size, base, text, length, &pack->game, &err))
         complain_in_file(t, path, &err);
     return pack->game != NULL;
+}
+
+/* Names and stories of a pack are printed in many places, so they are made harmless here: the game
+ * is made of a second text, and the first is kept as it was given. */
+static bool read_game(const Term *t, const char *path, Pack *pack) {
+    if (!read_file(t, path, HEARTH_PACK_MAX, &pack->text))
+        return false;
+    char *harmless = malloc(pack->text.length + 1);
+    if (!harmless) {
+        complain_text(t, TERM_T(ERR_MEMORY), EXIT_INPUT);
+        return false;
+    }
+    memcpy(harmless, pack->text.data, pack->text.length);
+    size_t length = harmless_marks(harmless, pack->text.length);
+    bool ok = make_game(t, path, harmless, length, pack);
+    free(harmless);
+    return ok;
 }
 
 static Pack *read_pack(const Term *t, const char *path) {
@@ -46,7 +63,7 @@ static Pack *read_pack(const Term *t, const char *path) {
         complain_text(t, TERM_T(ERR_MEMORY), EXIT_INPUT);
         return NULL;
     }
-    if (read_file(t, path, HEARTH_PACK_MAX, &pack->text) && make_game(t, path, pack))
+    if (read_game(t, path, pack))
         return pack;
     free_pack(pack);
     return NULL;
