@@ -99,7 +99,10 @@ export async function misfits(page: Page): Promise<string[]> {
       });
       const top = document.elementFromPoint(x, y);
       const same = top && (each.contains(top) || top.contains(each) || each.closest("label")?.contains(top));
-      if (!clipped && top && !same) told.push(`covered: ${name(each)} by ${name(top)}`);
+      // What sticks to the edge lies on what is scrolled under it, and lets go of it where that ends.
+      const sticks =
+        top && getComputedStyle(top).position === "sticky" && root.scrollHeight > root.clientHeight;
+      if (!clipped && top && !same && !sticks) told.push(`covered: ${name(each)} by ${name(top)}`);
     }
     return [...new Set(told)];
   });
