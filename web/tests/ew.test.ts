@@ -3,7 +3,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { axe, desktop, eventually, giveRecord, PROGRAM, visit as open, phone, safe, testSite, type Visit } from "./harness.ts";
+import {
+  axe,
+  desktop,
+  eventually,
+  giveRecord,
+  visit as open,
+  PROGRAM,
+  phone,
+  safe,
+  testSite,
+  type Visit,
+} from "./harness.ts";
 import { playOn, type Seen } from "./player.ts";
 import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 
