@@ -9,23 +9,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const TYPES = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/vnd.microsoft.icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".mo": "application/octet-stream",
-  ".png": "image/png",
-  ".prose": "text/plain; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".wasm": "application/wasm",
-  ".webmanifest": "application/manifest+json",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
+// The service worker says the same of what it keeps (web/sw-plugin.ts).
+const TYPES = JSON.parse(readFileSync(new URL("page_types.json", import.meta.url), "utf-8"));
 // What a browser may keep forever has a name that changes with its bytes.
 const HASHED = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 const WORTH_IT = 0.97;

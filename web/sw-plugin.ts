@@ -1,7 +1,7 @@
 // sw-plugin.ts - Makes /sw.js from src/sw.ts once everything else is written: only then is it known which files there are.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { extname, join, relative, sep } from "node:path";
 import { minify, type Plugin, type ResolvedConfig, transformWithOxc } from "vite";
 
 /** What the first visit can do without: other games than the first, other languages, stories, pictures for home screens. */
@@ -32,10 +32,12 @@ export default function serviceWorker(): Plugin {
       sequential: true,
       async handler() {
         const [{ id: first }] = JSON.parse(readFileSync(join(config.root, "wasm/games.json"), "utf-8"));
+        const types = JSON.parse(readFileSync(join(config.root, "../scripts/page_types.json"), "utf-8"));
         const dist = join(config.root, config.build.outDir);
         const files = filesIn(dist).map((path) => ({
           path,
           integrity: `sha256-${sha256(readFileSync(join(dist, path)))}`,
+          type: types[extname(path)],
           later:
             LATER.test(path) ||
             (ENGINE.test(path) && !path.includes(`/${first}-`) && !path.includes("/words-")),

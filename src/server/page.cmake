@@ -8,6 +8,7 @@ set(HEARTH_NODE_FOLDER "" CACHE PATH "Where to look for node and npm before the 
 set(HEARTH_NODE_LEAST 20.19.0)
 set(web ${CMAKE_SOURCE_DIR}/web)
 set(page_folder ${CMAKE_BINARY_DIR}/page)
+set(page_types ${CMAKE_SOURCE_DIR}/scripts/page_types.json)
 
 # Looked for anew each time: a Node that was installed since, or removed, counts.
 unset(HEARTH_NODE CACHE)
@@ -107,7 +108,7 @@ if(page STREQUAL "BUILD")
     COMMAND ${in_web} run --silent build -- --logLevel error
     COMMAND ${CMAKE_COMMAND} -E make_directory ${page_folder}
     COMMAND ${CMAKE_COMMAND} -E touch ${page_built}
-    DEPENDS ${modules} ${engine} ${page_sources} ${page_settings}
+    DEPENDS ${modules} ${engine} ${page_sources} ${page_settings} ${page_types}
     COMMENT "Building the page" VERBATIM)
 elseif(page)
   get_filename_component(page_files ${page} ABSOLUTE BASE_DIR ${CMAKE_SOURCE_DIR})
@@ -120,7 +121,7 @@ if(page)
     BYPRODUCTS ${page_folder}/page.bin ${page_folder}/page.inc
     COMMAND ${HEARTH_NODE} ${embed} ${page_files} ${page_folder}
     COMMAND ${CMAKE_COMMAND} -E touch ${page_folder}/embedded
-    DEPENDS ${page_built} ${embed} VERBATIM)
+    DEPENDS ${page_built} ${embed} ${page_types} VERBATIM)
   add_custom_target(hearth_page DEPENDS ${page_folder}/embedded)
   set(inside ${CMAKE_SOURCE_DIR}/src/server/page_inside.c)
   add_library(hearth_page_inside OBJECT ${inside})

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { App } from "./app/app.tsx";
 import { begin } from "./base/engines.ts";
 import { whenQuiet } from "./base/later.ts";
-import { registerWorker } from "./base/serviceWorker.ts";
+import { registerWorker, watchVersion } from "./base/serviceWorker.ts";
 import { applySettings } from "./base/settings.ts";
 import "./style/fonts.css";
 import "./style/theme.css";
@@ -14,6 +14,7 @@ import "./ui/ui.css";
 const WORKER_MS = 1500;
 
 applySettings();
+watchVersion();
 const root = document.getElementById("app");
 
 /** Without its words: the page itself has one sentence for that. */

@@ -5,8 +5,10 @@
 // version is used as soon as what every visit needs is there; the other games and languages follow when the page is idle. A
 // later version gets everything first, then waits until somebody says that it may take over.
 //
-// The cache before the current one stays: tabs that were opened with it go on finding their files, which have the hash in
-// their names.
+// Every script of this origin can write into a cache. So what comes out of it is trusted no more than what comes from the network:
+// the bytes are hashed each time before they are an answer, and the headers are those that are written here. What is wrong is
+// removed and fetched again. No other cache is ever read, not even that of the version before: which files it had, only a worker
+// that is gone could say. A tab that was opened with it is told to load again (base/serviceWorker.ts).
 
 export type {};
 
@@ -20,7 +22,11 @@ interface Fetching extends Waiting {
 }
 interface Told extends Waiting {
   readonly data: unknown;
-  readonly source: { postMessage(message: unknown): void } | null;
+  readonly source: {
+    postMessage(message: unknown): void;
+    url: string;
+    navigate(url: string): Promise<unknown>;
+  } | null;
 }
 interface Pushed extends Waiting {
   readonly data: { json(): unknown } | null;
@@ -34,6 +40,7 @@ interface Shown {
 }
 interface World {
   readonly registration: ServiceWorkerRegistration;
+  readonly serviceWorker?: ServiceWorker;
   readonly clients: {
     claim(): Promise<void>;
     matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly Shown[]>;
@@ -52,6 +59,8 @@ interface Listed {
   path: string;
   /** "sha256-..." as in an integrity attribute. */
   integrity: string;
+  /** What kind of file the server says it is. */
+  type: string;
   /** Not needed for the first visit. */
   later: boolean;
 }
@@ -65,15 +74,54 @@ const START = "index.html";
 /** Servers say that files come compressed or not; what we have is the file itself. */
 const HOWEVER = { ignoreVary: true };
 
+/** As the server says it of every answer (src/server/http.c). */
+const SECURITY = {
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
+    "frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy":
+    "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+};
+
 const urlOf = (path: string): string => new URL(path, world.registration.scope).href;
 
-async function fetchInto(cache: Cache, file: Listed): Promise<void> {
+const byUrl = new Map(FILES.map((file) => [urlOf(file.path), file]));
+
+/** The file that is asked for, if it is one of this version. */
+const listed = (url: string): Listed | undefined => byUrl.get(url.split("#")[0] as string);
+
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return `sha256-${btoa(String.fromCharCode(...hash))}`;
+}
+
+/** The file from the cache, if it is the right one. A wrong one is removed. */
+async function kept(cache: Cache, file: Listed): Promise<Response | null> {
   const url = urlOf(file.path);
-  if (await cache.match(url, HOWEVER)) return;
-  // The integrity makes the browser itself refuse anything but that file.
-  const answer = await fetch(new Request(url, { integrity: file.integrity, cache: "no-cache" }));
+  const there = await cache.match(url, HOWEVER);
+  if (!there) return null;
+  const bytes = await there.arrayBuffer().catch(() => new ArrayBuffer(0));
+  if ((await hashOf(bytes)) === file.integrity)
+    return new Response(bytes, { headers: { "Content-Type": file.type, ...SECURITY } });
+  await cache.delete(url, HOWEVER);
+  return null;
+}
+
+/** The file from the server, or from what the browser remembers of it: the integrity makes the browser itself refuse anything
+ * else. */
+async function fetched(file: Listed, cache: RequestCache): Promise<Response> {
+  const answer = await fetch(new Request(urlOf(file.path), { integrity: file.integrity, cache }));
   if (!answer.ok) throw new Error(`${file.path}: ${answer.status}`);
-  await cache.put(url, answer);
+  return answer;
+}
+
+async function fetchInto(cache: Cache, file: Listed): Promise<void> {
+  if (!(await kept(cache, file))) await cache.put(urlOf(file.path), await fetched(file, "no-cache"));
 }
 
 async function fetchAll(which: (file: Listed) => boolean): Promise<void> {
@@ -83,8 +131,8 @@ async function fetchAll(which: (file: Listed) => boolean): Promise<void> {
 
 /** One after the other, so that the page's own requests come first. */
 async function fetchRest(): Promise<boolean> {
-  const cache = await caches.open(CACHE);
   try {
+    const cache = await caches.open(CACHE);
     for (const file of FILES) await fetchInto(cache, file);
     return true;
   } catch {
@@ -92,34 +140,36 @@ async function fetchRest(): Promise<boolean> {
   }
 }
 
-/** Keeps this version and the one before it, which is the youngest of the others. */
+/** Keeps this version alone. */
 async function tidy(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** A file of this version that is not here yet: the right one or none. */
-async function fetchListed(file: Listed): Promise<Response> {
-  const answer = await fetch(new Request(urlOf(file.path), { integrity: file.integrity }));
-  if (answer.ok) {
-    const copy = answer.clone();
-    void caches.open(CACHE).then((cache) => cache.put(urlOf(file.path), copy).catch(() => undefined));
-  }
-  return answer;
+/** The right one or none. */
+async function answer(file: Listed): Promise<Response> {
+  const cache = await caches.open(CACHE).catch(() => null); // a browser may refuse to keep anything by now
+  const here = cache && (await kept(cache, file).catch(() => null));
+  if (here) return here;
+  const right = await fetched(file, "force-cache").catch(() => fetched(file, "no-cache"));
+  void cache?.put(urlOf(file.path), right.clone()).catch(() => undefined);
+  return right;
 }
 
-async function fromCaches(request: Request): Promise<Response> {
-  const mine = await (await caches.open(CACHE)).match(request.url, HOWEVER);
-  if (mine) return mine;
-  const listed = FILES.find((file) => urlOf(file.path) === request.url);
-  if (listed) return fetchListed(listed);
-  return (await caches.match(request.url, HOWEVER)) ?? fetch(request);
+/** If it is neither here nor what the server has by now, the server's own is the page to begin with. */
+function start(request: Request): Promise<Response> {
+  return answer(byUrl.get(urlOf(START)) as Listed).catch(() => fetch(request));
 }
 
-async function start(request: Request): Promise<Response> {
-  const mine = await (await caches.open(CACHE)).match(urlOf(START), HOWEVER);
-  return mine ?? fetch(request);
+/** What the server has at other addresses, such as records. Without a connection the start page is better than nothing. */
+function elsewhere(request: Request): Promise<Response> {
+  return fetch(request).catch(() => start(request));
 }
+
+const isStart = (url: string): boolean => {
+  const { origin, pathname } = new URL(url);
+  return [urlOf(""), urlOf(START)].includes(origin + pathname);
+};
 
 world.addEventListener("install", (event) => {
   const first = world.registration.active === null;
@@ -133,12 +183,23 @@ world.addEventListener("activate", (event) => {
 world.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(world.registration.scope)) return;
-  if (request.mode === "navigate") event.respondWith(start(request));
-  else event.respondWith(fromCaches(request));
+  if (request.mode === "navigate") {
+    event.respondWith(isStart(request.url) ? start(request) : elsewhere(request));
+    return;
+  }
+  const file = listed(request.url);
+  if (file) event.respondWith(answer(file));
 });
 
+/** Said by a tab that has seen this version wait. Where it is in use already, the tab is one of the version before and does not
+ * know: it begins anew, as a worker cannot load an address with a place in it again. */
+function takeOver(tab: Told["source"]): Promise<unknown> {
+  if (world.serviceWorker?.state !== "activated") return world.skipWaiting();
+  return tab?.navigate(urlOf("")).catch(() => undefined) ?? Promise.resolve();
+}
+
 world.addEventListener("message", (event) => {
-  if (event.data === "take over") event.waitUntil(world.skipWaiting());
+  if (event.data === "take over") event.waitUntil(takeOver(event.source));
   if (event.data === "fetch the rest")
     event.waitUntil(fetchRest().then((all) => event.source?.postMessage({ offline: all })));
 });

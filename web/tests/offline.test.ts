@@ -1,4 +1,5 @@
-// offline.test.ts - After the first load nobody needs the server; and a new version comes whole or not at all.
+// offline.test.ts - After the first load nobody needs the server; what comes out of the cache is what the worker was built with; and
+// a new version comes whole or not at all.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { createServer, type Server as Http } from "node:http";
@@ -34,6 +35,116 @@ test("the page works with the server stopped: all games, all languages, saved ga
   assert.match(await other.locator(".help-page section p").first().innerText(), /[α-ω]{3}/);
   assert.deepEqual(troubles, []);
   await here.served.start();
+  await context.close();
+});
+
+const FOREIGN = "This is none of the page's own.";
+
+/** What a script in the page could do: other bytes for the start page, all code and all styles, the right bytes with headers that
+ * lead away, and more of that in a cache of its own. */
+function poison(page: Page): Promise<string[]> {
+  return page.evaluate(async (foreign) => {
+    const html = `<!doctype html><title>${foreign}</title><p>${foreign}</p>`;
+    const wrong = (path: string): Response => {
+      const type = path.endsWith(".js")
+        ? "text/javascript"
+        : path.endsWith(".css")
+          ? "text/css"
+          : "text/html";
+      const text = path.endsWith(".js") ? `document.body.textContent = "${foreign}"` : html;
+      return new Response(text, { headers: { "content-type": type } });
+    };
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        const { pathname } = new URL(url);
+        if (/\.(js|css|html)$/.test(pathname)) await cache.put(url, wrong(pathname));
+        if (/\.wasm$/.test(pathname)) {
+          const right = await (await cache.match(url, { ignoreVary: true }))?.blob();
+          await cache.put(url, new Response(right, { headers: { "content-type": "text/html" } }));
+        }
+        paths.push(pathname);
+      }
+    }
+    const own = await caches.open("none of the page's own");
+    for (const path of [...paths, "/", "/foreign.js", "/assets/foreign-12345678.js"])
+      await own.put(path, wrong(path));
+    return paths;
+  }, FOREIGN);
+}
+
+/** What the page shows after it is loaded again, or that it is not loaded. */
+async function reloaded(page: Page): Promise<string> {
+  const loads = await page.reload().then(
+    () => true,
+    () => false,
+  );
+  if (!loads) return "an error";
+  await page
+    .getByText(FOREIGN)
+    .or(page.getByRole("button", { name: "Draw a map" }))
+    .first()
+    .waitFor();
+  return (await page.getByText(FOREIGN).count()) ? FOREIGN : "the page";
+}
+
+test("whatever a script puts into the caches, the worker answers with what it was built with", async () => {
+  const context = await here.fresh();
+  const { page } = await visit(context, here.url);
+  await everythingIsHere(page);
+  assert.ok((await poison(page)).includes("/index.html"));
+  assert.equal(await reloaded(page), "the page");
+  await everythingIsHere(page);
+  for (const path of ["/foreign.js", "/assets/foreign-12345678.js"])
+    assert.equal(await page.evaluate(async (url) => (await fetch(url)).status, path), 404, path);
+
+  // What is the server's stays the server's.
+  await page.goto(`${here.url}healthz`);
+  assert.equal(await page.locator("main").count(), 0);
+  await page.goto(here.url);
+
+  // It was fetched anew, so it is there without the server, too: all of it.
+  await here.served.stop();
+  assert.equal(await reloaded(page), "the page");
+  await page.goto(`${here.url}#/help/endless_winter`);
+  await page.locator(".help-page section p").first().waitFor();
+  assert.equal(await page.evaluate(() => fetch("/foreign.js").then(String, () => "none")), "none");
+
+  // Without the server a wrong file is none, unless the browser remembers the right one.
+  await page.goto(here.url);
+  await poison(page);
+  assert.notEqual(await reloaded(page), FOREIGN);
+  await here.served.start();
+  const { page: other } = await visit(context, here.url);
+  assert.equal(await reloaded(other), "the page");
+  await context.close();
+});
+
+test("the worker says of every file what the server says of it", async () => {
+  const context = await here.fresh();
+  const { page } = await visit(context, here.url);
+  await everythingIsHere(page);
+  const answers = await page.evaluate(async () => {
+    const told: { url: string; headers: Record<string, string>; bytes: number }[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) {
+        const answer = await fetch(url);
+        const headers = Object.fromEntries([...answer.headers]);
+        told.push({ url, headers, bytes: (await answer.arrayBuffer()).byteLength });
+      }
+    return told;
+  });
+  assert.ok(answers.length > 30, `${answers.length} files`);
+  // How it is sent, and how long it may be kept.
+  const ways =
+    /^(accept-ranges|cache-control|connection|content-encoding|content-length|date|etag|keep-alive|vary)$/;
+  for (const { url, headers, bytes } of answers) {
+    const answer = await fetch(url);
+    const said = Object.fromEntries([...answer.headers].filter(([name]) => !ways.test(name)));
+    assert.deepEqual(headers, said, url);
+    assert.equal(bytes, (await answer.arrayBuffer()).byteLength, url);
+  }
   await context.close();
 });
 
@@ -129,10 +240,19 @@ test("a new version waits until it is whole and wanted", async () => {
   await page.getByRole("button", { name: "Draw a map" }).waitFor();
   assert.equal(await page.getByText("A new version of the page is ready.").count(), 0);
 
-  // The tab that nobody asked goes on with its own version, also for files that it had not needed yet.
+  // The tab that nobody asked shows what it has, and is told that it has to be loaded again for more.
   assert.equal(await version(other), 0);
+  await other.getByText("A new version of the page is in use in another tab.").waitFor();
+  assert.ok(await other.locator(".help-page").isVisible());
+  await other.getByRole("button", { name: "Reload" }).click();
+  await other.locator("meta[name=version]").waitFor({ state: "attached" });
   await other.goto(`${server.url}#/help/endless_winter`);
   await other.locator(".help-page section p").first().waitFor();
+  assert.equal(await other.getByText("A new version of the page").count(), 0);
+
+  // One that does not know, but asks for what it has seen waiting.
+  await other.evaluate(() => navigator.serviceWorker.controller?.postMessage("take over"));
+  await other.getByRole("button", { name: "Draw a map" }).waitFor();
   assert.deepEqual(
     troubles.filter((text) => !/integrity|Failed to fetch|ServiceWorker/i.test(text)),
     [],

@@ -1,6 +1,7 @@
-// updateNote.tsx - A new version of the page waits: said once, used when somebody wants it.
+// updateNote.tsx - A new version of the page waits: said once, used when somebody wants it. Where another tab uses it already, it is
+// said until this one is loaded again.
 import { signal } from "@preact/signals";
-import { updateReady, useUpdate } from "../base/serviceWorker.ts";
+import { outdated, updateReady, useUpdate } from "../base/serviceWorker.ts";
 import { t } from "../base/words.ts";
 import "../ui/screen.css";
 
@@ -8,6 +9,7 @@ const updateLater = signal(false);
 
 /** A new version waits. */
 export function UpdateNote() {
+  if (outdated.value) return <OutdatedNote />;
   if (!updateReady.value || updateLater.value) return null;
   return (
     <div class="slip note note-over" role="status">
@@ -17,6 +19,18 @@ export function UpdateNote() {
       </button>
       <button type="button" class="button quiet" onClick={() => (updateLater.value = true)}>
         {t("page.saved.later")}
+      </button>
+    </div>
+  );
+}
+
+/** This tab can no longer fetch what it has not loaded yet. */
+function OutdatedNote() {
+  return (
+    <div class="slip note note-over" role="status">
+      <p>{t("page.saved.outdated")}</p>
+      <button type="button" class="button" onClick={() => location.reload()}>
+        {t("page.app.reload")}
       </button>
     </div>
   );

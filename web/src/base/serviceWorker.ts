@@ -1,11 +1,13 @@
 // serviceWorker.ts - The page's side of the service worker: registers it, lets it fetch the rest when there is time, and knows
-// when a new version waits.
+// when a new version waits, and when another tab has begun to use one.
 
 import { signal } from "@preact/signals";
 import { go } from "./routes.ts";
 
 /** A version that is complete and waits to be used. */
 export const updateReady = signal(false);
+/** Another tab uses a newer version: the files of this one, where they are not loaded yet, are nowhere any more. */
+export const outdated = signal(false);
 /** Everything is here: the page needs no connection any more. */
 export const offlineReady = signal(false);
 
@@ -34,6 +36,17 @@ function watch(registration: ServiceWorkerRegistration): void {
 function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 10_000 });
   else setTimeout(work, 2_000);
+}
+
+/** From the beginning on: which worker answers this tab may change at any time. */
+export function watchVersion(): void {
+  const workers = navigator.serviceWorker;
+  // The first worker that there is has the version of this page.
+  let known = workers?.controller ?? null;
+  workers?.addEventListener("controllerchange", () => {
+    if (known) outdated.value = true;
+    known = workers.controller;
+  });
 }
 
 /** Called once when the page stands. Without https (or localhost) there is no service worker, and everything else works. */
