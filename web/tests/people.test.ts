@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { axe, desktop, next, PROGRAM, phone, safe, settled, testSite, visit } from "./harness.ts";
+import { axe, desktop, hurry, next, PROGRAM, phone, safe, settled, testSite, visit } from "./harness.ts";
 import { begin, type Game, playOn } from "./player.ts";
 import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 
@@ -17,13 +17,15 @@ const LATE: Record<Game["game"], { bot: string; last: RegExp; count: number }> =
   endless_winter: { bot: "random", last: /^p\d pile/, count: 1 },
 };
 
-/** A game that has nearly ended, as the page keeps it, with a person at every seat. */
-async function sitTogether(page: Page, game: Game["game"], people: number): Promise<void> {
+/** A game that has nearly ended, or before the first action that looks like `before`, as the page keeps it, with a person at every
+ * seat. */
+async function sitTogether(page: Page, game: Game["game"], people: number, before?: RegExp): Promise<void> {
   const names = NAMES.slice(0, people);
   const { bot, last, count } = LATE[game];
   const whole = playedBy(PROGRAM, game, "people", bot, names);
   const times = whole.split("\n").filter((line) => last.test(line)).length;
-  const record = beginningOf(whole, actionsBefore(whole, last, times - count));
+  const found = before ? actionsBefore(whole, before) : actionsBefore(whole, last, times - count);
+  const record = beginningOf(whole, found);
   const entry = { id: "people", game, record, names, bots: names.map(() => null), created: 1, changed: 1 };
   await page.evaluate(
     (one) =>
@@ -75,6 +77,11 @@ for (const game of ["cartographers", "above_and_below", "endless_winter"] as con
         // Nobody of them is "you".
         assert.match((await page.locator(".cartouche h2").textContent()) ?? "", /wins|Winners/);
         assert.equal(await page.locator(".ranking .me").count(), 0);
+        // The same people once more.
+        await page.getByRole("button", { name: "Another map" }).click();
+        await page.locator('main[data-stage="draw"]').waitFor();
+        assert.equal(await title(page), "Ada");
+        assert.deepEqual(await page.locator(".opponent-name").allTextContents(), NAMES.slice(1, people));
       }
       assert.deepEqual(troubles, []);
       await context.close();
@@ -127,6 +134,65 @@ test("a card of Cartographers goes round: drawn, taken back, covered, reloaded, 
   assert.equal(await page.locator(".take-back").count(), 0);
   assert.equal(await next(page, press(page, "Enter")), "draw");
   assert.equal(await title(page), "Player 2", "who has the device draws the next card first");
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+/** Who has the device, and what they are told. */
+const told = (page: Page, what: string): Promise<string> =>
+  page.evaluate((words) => {
+    const sheet = document.querySelector<HTMLElement>(".sheet")?.dataset.sheet;
+    return `${sheet}: ${document.querySelector(words)?.textContent}`;
+  }, what);
+
+test("the end of a season and a raid are told to everybody at the device, on their own map", async () => {
+  const context = await here.fresh(desktop);
+  const { page, troubles } = await visit(context, here.url);
+  await page.locator(".saved-file").waitFor();
+  const spring = ".moment h2";
+  const take = (): Promise<void> => page.locator("main.plain-pass button").click();
+  const drawAndPass = async (): Promise<void> => {
+    assert.equal(await next(page, press(page, "n", "Enter")), "drawn");
+    await page.locator(".go-on").click();
+    await take();
+    await settled(page);
+  };
+  const closeRound = (): Promise<string> => next(page, press(page, "n", "Enter"));
+  const read = async (): Promise<void> => {
+    await hurry(page, ["draw", "passing"]);
+  };
+
+  await sitTogether(page, "cartographers", 2, /^p0 draw \w+ a3 a4 a5 a6/); // the last card of spring
+  await settled(page);
+  await drawAndPass();
+  assert.equal(await closeRound(), "season");
+  assert.equal(
+    await told(page, spring),
+    "1: The end of the season: spring",
+    "who has drawn last reads it first",
+  );
+  await safe(page);
+  await page.reload();
+  assert.equal(await settled(page), "season", "nobody has read it");
+  assert.equal(await told(page, spring), "0: The end of the season: spring");
+  await read();
+  await drawAndPass();
+  assert.equal(await told(page, spring), "1: The end of the season: spring");
+  await read();
+
+  await sitTogether(page, "cartographers", 2, /^p0 draw monster/);
+  await page.reload();
+  await settled(page);
+  await read();
+  await page.locator(".passing").waitFor();
+  assert.equal(await page.locator(".sheet").getAttribute("data-sheet"), "1", "Ada raids Béla");
+  await drawAndPass();
+  assert.equal(await page.locator(".sheet").getAttribute("data-sheet"), "0", "Béla raids Ada");
+  assert.equal(await closeRound(), "ambush");
+  assert.match(await told(page, ".raid"), /^1: .*Ada: monster on the sheet of Béla/);
+  await read();
+  await drawAndPass();
+  assert.match(await told(page, ".raid"), /^0: .*Béla: monster on the sheet of Ada/);
   assert.deepEqual(troubles, []);
   await context.close();
 });
