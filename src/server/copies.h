@@ -17,7 +17,7 @@ typedef struct CopiesKeep {
     int weeks; /* of which the last is kept */
 } CopiesKeep;
 
-/* "1,14,10"; false: it is something else. */
+/* "1,14,11"; false: it is something else. */
 bool copies_read_keep(const char *text, CopiesKeep *out);
 
 /* "hearth-20261116-090000.db", with seconds since 1970. */

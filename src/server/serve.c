@@ -44,7 +44,7 @@ const ServerSetup server_defaults = {
     .keep_playing_days = 180,
     .keep_bots_days = 3,
     .backup_hours = 24,
-    .backup_keep = {.all = 1, .days = 14, .weeks = 10},
+    .backup_keep = {.all = 1, .days = 14, .weeks = 11},
 };
 
 typedef struct Server {

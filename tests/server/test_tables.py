@@ -306,7 +306,7 @@ class Stores(TablesTest):
             file.write_bytes(b"half")
         os.utime(half[0], (0, 0))
         said = self.backed_up(copies)
-        self.assertIn("10 weeks", said["backups"]["text"])
+        self.assertIn("11 weeks", said["backups"]["text"])
         found = sorted(file.name for file in copies.glob("hearth-*-*.db") if file not in (*foreign, other, link))
         self.assertEqual((said["backup"]["kept"], said["backup"]["removed"]), (len(found), 81 - len(found)))
         self.assertEqual(found[-1], said["backup"]["file"])
@@ -357,10 +357,10 @@ class Stores(TablesTest):
         self.assertEqual(list(copies.iterdir()), [old])
 
     def test_wishes_for_copies_are_checked(self):
-        for wrong in ("14", "1,14", "1,14,10,2", "a,b,c", "-1,1,1", "1,1,9999"):
+        for wrong in ("14", "1,14", "1,14,11,2", "a,b,c", "-1,1,1", "1,1,9999"):
             done = subprocess.run([PROGRAM, "serve", "--backup-keep", wrong], capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, 2)
-            self.assertRegex(done.stderr, rf'\Ahearth: --backup-keep is three numbers like 1,14,10 [^\n]+"{wrong}"\.\n\Z')
+            self.assertRegex(done.stderr, rf'\Ahearth: --backup-keep is three numbers like 1,14,11 [^\n]+"{wrong}"\.\n\Z')
 
     def test_a_backup_that_cannot_be_made(self):
         server = self.start("--backup-to", str(self.folder / "nowhere"))
