@@ -558,6 +558,11 @@ test("where nothing fits on ruins, one sentence says what may be drawn", async (
   assert.equal(await settled(page), "draw");
   const notes = await page.locator(".card-note").allTextContents();
   assert.deepEqual(notes, ["Nothing fits: one space instead."]);
+  // All terrains, and no shape: also on the smallest phone they fit beside each other.
+  assert.equal(await page.locator(".terrain").count(), 5);
+  assert.equal(await page.locator(".pick.shape").count(), 0);
+  await page.setViewportSize({ width: 320, height: 568 });
+  assert.deepEqual(await misfits(page), []);
   assert.deepEqual(troubles, []);
   await context.close();
 });

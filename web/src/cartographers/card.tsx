@@ -103,7 +103,8 @@ export function CardNow({ table }: { table: Table }) {
       </header>
       <Passing table={table} />
       {card.note && <p class="card-note">{t(card.note)}</p>}
-      <Shapes table={table} shapes={card.shapes} />
+      {/* Where none of them fits, there is nothing to choose among. */}
+      {card.note !== "page.carto.single" && <Shapes table={table} shapes={card.shapes} />}
       <Terrains table={table} terrains={card.terrains} />
     </section>
   );
