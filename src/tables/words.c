@@ -74,14 +74,36 @@ static size_t dot_at(const char *text, size_t left) {
     return 0;
 }
 
-/* "example.com" and "x.com", but not "3.5", "e.g." or "m.in.". */
+/* Greek, Cyrillic and other letters: there are ends of hosts in these, too. Signs and pictures are
+ * none, nor what is written without blanks between sentences. */
+static bool is_other_letter(uint32_t c) {
+    return c >= 0xC0 && c < 0x2000;
+}
+
+/* How many letters begin here; `ascii`: only such. */
+static size_t letters_at(const char *text, size_t left, bool ascii) {
+    size_t count = 0;
+    for (size_t i = 0, n; i < left; i += n, count++) {
+        n = hearth_utf8_length(text + i, left - i);
+        if (n == 0 || !(n == 1 ? is_letter(text[i])
+                               : !ascii && is_other_letter(hearth_character(text + i, n))))
+            break;
+    }
+    return count;
+}
+
+/* "example.com", "x.com" and "пример.рф", but not "3.5", "e.g.", "m.in." or "κ.λπ". */
 static bool is_host(const char *text, size_t length, size_t at, size_t dot) {
-    size_t before = 0, after = 0;
-    while (before < at && is_of_host(text[at - before - 1]))
+    size_t before = 0, characters = 0;
+    while (before < at && is_of_host(text[at - before - 1])) {
         before++;
-    while (at + dot + after < length && is_letter(text[at + dot + after]))
-        after++;
-    return before > 0 && after > 1 && (before > 1 || after > 2);
+        characters += ((unsigned char)text[at - before] & 0xC0) != 0x80;
+    }
+    const char *behind = text + at + dot;
+    size_t left = length - at - dot, after = letters_at(behind, left, true),
+           others = letters_at(behind, left, false);
+    return (before > 0 && after > 1 && (before > 1 || after > 2)) ||
+           (characters > 0 && others > 1 && (characters > 1 || others > 2));
 }
 
 bool words_has_link(const char *text, size_t length) {

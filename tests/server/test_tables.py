@@ -254,7 +254,7 @@ class Stores(TablesTest):
         server = self.start()
         table = Table(server)
         with table.seat(0, host=True) as host:
-            for bad in ("Visit example.com", "https://x", "Ada\U00016FE4", "\U0003FFFD", "\U0001D159"):
+            for bad in ("Visit example.com", "https://x", "пример.рф", "Ada\U00016FE4", "\U0003FFFD", "\U0001D159"):
                 self.assertEqual(host.ask(type="title", title=bad)["code"], "bad_name", bad)
                 self.assertEqual(host.ask(type="sit", name=bad)["code"], "bad_name", bad)
             for good in ("J. R. R. Tolkien", "Żółw", "Μαρία", "أحمد", "नमस्ते", "王小明", "👩\u200d🚀"):

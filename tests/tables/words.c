@@ -91,11 +91,12 @@ static void words_are_heard(void **state) {
 static void lines_are_checked(void **state) {
     (void)state;
     TableAnswer why;
-    static const char *const fine[] = {"Hello",    "3.5 stars", "e.g. this", "m.in. to",
-                                       "Yes. No.", "π.χ. αυτό", "Na, jó…",   "🏰🌲",
-                                       "1.000",    "wait..."};
-    static const char *const links[] = {"http://x", "see example.com", "www.hearth.org/x", "x.com",
-                                        "bit.ly/2", "a。example。com", "EXAMPLE.COM"};
+    static const char *const fine[] = {
+        "Hello", "3.5 stars", "e.g. this", "m.in. to",   "Yes. No.", "π.χ. αυτό", "Na, jó…",
+        "🏰🌲",    "1.000",     "wait...",   "κ.λπ. αυτά", "т.д.",     "你好。再见"};
+    static const char *const links[] = {
+        "http://x",        "see example.com", "www.hearth.org/x", "x.com",    "bit.ly/2",
+        "a。example。com", "EXAMPLE.COM",     "пример.рф",        "x.онлайн", "δες παράδειγμα.ελ"};
     static const char *const unseen[] = {"",
                                          " a",
                                          "a ",
