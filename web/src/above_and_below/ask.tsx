@@ -274,7 +274,7 @@ export function Stall({ item, word }: { item: Item; word: string }) {
 function keptWords(desk: Desk, item: Item): string {
   const { trackPoints, trackIncome } = desk.cards.value;
   const { slot } = desk.position.value.state.player[desk.own.value];
-  const there = slot.indexOf(item);
+  const there = (slot as readonly (Item | null)[]).indexOf(item);
   const next = slot.indexOf(null);
   if (item === "potion" || item === "cider") return t("page.anb.kept_for_night");
   if (there >= 0) return t("page.anb.kept_more", { points: trackPoints[there] });
