@@ -180,7 +180,9 @@ class Plan:
         def npm(name, *words):
             return Unit(name, ["npm", "run", "--silent", *words], env, ROOT / "web")
 
-        self.add("page", (RELEASE,), [npm("page: types", "types"), npm("page: style", "lint"), npm("page: units", "unit")])
+        self.add("page", (RELEASE,), [npm("page: types", "types"), npm("page: style", "lint"), npm("page: units", "unit"),
+                                   Unit("page: a step of a replay beside its photographs",
+                                        ["node", "bench/replay.mjs", "--most", "3"], env)])
         self.add_python("page", RELEASE, "tests/server", "page: served as it was built", pattern="test_page.py",
                         env={"HEARTH_DIST": str(ROOT / "web/dist")})
         by_hand = {"HEARTH_WHOLE": "1"} if self.choice.all else {}  # whole games, every move of them
