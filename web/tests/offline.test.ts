@@ -242,8 +242,20 @@ test("a new version waits until it is whole and wanted", async () => {
 
   // The tab that nobody asked shows what it has, and is told that it has to be loaded again for more.
   assert.equal(await version(other), 0);
-  await other.getByText("A new version of the page is in use in another tab.").waitFor();
+  const outdated = other.getByText("A new version of the page is in use in another tab.");
+  await outdated.waitFor();
   assert.ok(await other.locator(".help-page").isVisible());
+  // Put away, it comes back on another screen, and when something is missing.
+  const putAway = async (): Promise<void> => {
+    await other.getByRole("button", { name: "Later" }).click();
+    await outdated.waitFor({ state: "detached" });
+  };
+  await putAway();
+  await other.evaluate(() => (location.hash = "#/help/cartographers"));
+  await outdated.waitFor();
+  await putAway();
+  await other.evaluate(() => void import(`${location.origin}/assets/of-the-version-before-12345678.js`));
+  await outdated.waitFor();
   await other.getByRole("button", { name: "Reload" }).click();
   await other.locator("meta[name=version]").waitFor({ state: "attached" });
   await other.goto(`${server.url}#/help/endless_winter`);

@@ -1,5 +1,5 @@
-// updateNote.tsx - A new version of the page waits: said once, used when somebody wants it. Where another tab uses it already, it is
-// said until this one is loaded again.
+// updateNote.tsx - A new version of the page waits: said once, used when somebody wants it. Where another tab uses it already, this
+// one can no longer fetch what it has not loaded yet.
 import { signal } from "@preact/signals";
 import { outdated, updateReady, useUpdate } from "../base/serviceWorker.ts";
 import { t } from "../base/words.ts";
@@ -24,13 +24,15 @@ export function UpdateNote() {
   );
 }
 
-/** This tab can no longer fetch what it has not loaded yet. */
 function OutdatedNote() {
   return (
     <div class="slip note note-over" role="status">
       <p>{t("page.saved.outdated")}</p>
       <button type="button" class="button" onClick={() => location.reload()}>
         {t("page.app.reload")}
+      </button>
+      <button type="button" class="button quiet" onClick={() => (outdated.value = false)}>
+        {t("page.saved.later")}
       </button>
     </div>
   );

@@ -6,7 +6,8 @@ import { go } from "./routes.ts";
 
 /** A version that is complete and waits to be used. */
 export const updateReady = signal(false);
-/** Another tab uses a newer version: the files of this one, where they are not loaded yet, are nowhere any more. */
+/** Another tab uses a newer version: the files of this one, where they are not loaded yet, are nowhere any more. Whoever puts that
+ * away hears of it again on another screen, and when something is missing. */
 export const outdated = signal(false);
 /** Everything is here: the page needs no connection any more. */
 export const offlineReady = signal(false);
@@ -43,8 +44,15 @@ export function watchVersion(): void {
   const workers = navigator.serviceWorker;
   // The first worker that there is has the version of this page.
   let known = workers?.controller ?? null;
+  const tell = (): void => {
+    outdated.value = true;
+  };
   workers?.addEventListener("controllerchange", () => {
-    if (known) outdated.value = true;
+    if (known) {
+      tell();
+      addEventListener("hashchange", tell);
+      addEventListener("unhandledrejection", tell);
+    }
     known = workers.controller;
   });
 }
