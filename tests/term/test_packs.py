@@ -58,6 +58,17 @@ class Packs(ProgramTest):
         self.assertEqual(said.err, f'hearth: {path}: Line 3: food_capacity: this must be a number from 0 to 5, not "9".\n')
         self.assertIn("has no packs", self.hearth("pack", "show", "cartographers").err)
 
+    def test_what_other_systems_write_is_called_by_its_name(self):
+        path = self.folder / "bad.pack"
+        text = b"hearth-pack 1\ngame endless_winter rules 1\nlimits food_capacity 4 hand 5\n"
+        for bad, said in ((text.replace(b"\n", b"\r\n"), "Line 1, column 14: There is a carriage return"),
+                          (b"\xef\xbb\xbf" + text, "Line 1: The file begins with a byte order mark"),
+                          (text.replace(b" hand", b"\thand"), "Line 3, column 23: There is a tab"),
+                          (text[:-1], "Line 3: The last line does not end in a line feed"),
+                          (text.decode().encode("utf-16"), "Line 1, column 1: This is not UTF-8")):
+            path.write_bytes(bad)
+            self.assertIn(f"{path}: {said}", self.refused("pack", "check", path, code=1))
+
 
 class KeptPacks(ProgramTest):
     """A game that was played with a pack needs nothing else: its copy is beside the record."""
