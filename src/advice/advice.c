@@ -11,7 +11,8 @@
 enum {
     CHOOSE_STREAM = 0x63686f6f, /* bots that are asked one move at a time: a stream of their own */
     ADVICE_SEED = 1,
-    /* A slow machine may take so many times as long as it should, and so many milliseconds. */
+    /* Where somebody waits, a slow machine may take so many times as long as it should, and so many
+     * milliseconds. */
     PATIENCE = 10,
     PATIENCE_MS = 5000
 };
@@ -20,17 +21,26 @@ enum {
  * played simply. */
 static const double BELIEVED = 3, SAME = 0.25;
 
+uint32_t advice_rollouts(const HearthGame *game) {
+    const HearthBot *adviser = hearth_bot_adviser(game);
+    return adviser ? ADVICE_THINK * adviser->per_ms : 0;
+}
+
 /* Looked at to the end of the game, so that the points are final ones. */
-int find_advice(const HearthGame *game, const void *view, int seat, uint32_t think_ms,
+int find_advice(const HearthGame *game, const void *view, int seat, const AdviceEffort *effort,
                 uint32_t must, const atomic_bool *stop, HearthRanked out[HEARTH_RANKED_MAX]) {
     const HearthBot *adviser = hearth_bot_adviser(game);
-    uint32_t ms = think_ms ? think_ms : ADVICE_THINK;
+    HearthBotSettings settings = {.rollouts = effort->rollouts,
+                                  .think_ms = effort->think_ms,
+                                  .to_the_end = true,
+                                  .stop = stop};
     if (!adviser)
         return 0;
-    const HearthBotSettings settings = {.rollouts = ms * adviser->per_ms,
-                                        .at_most_ms = ms * PATIENCE + PATIENCE_MS,
-                                        .to_the_end = true,
-                                        .stop = stop};
+    if (!settings.rollouts && !settings.think_ms) {
+        uint32_t ms = effort->about_ms ? effort->about_ms : ADVICE_THINK;
+        settings.rollouts = ms * adviser->per_ms;
+        settings.at_most_ms = ms * PATIENCE + PATIENCE_MS;
+    }
     return adviser->rank(game, view, seat, ADVICE_SEED, &settings, must, out);
 }
 
@@ -47,6 +57,10 @@ AdviceCost advice_cost(const HearthRanked *ranked, int count, uint32_t played) {
         c.cost = c.difference > c.margin ? c.difference : 0;
     }
     return c;
+}
+
+bool advice_unsure(const AdviceCost *cost) {
+    return cost->difference > SAME;
 }
 
 static int check_owes(const HearthMatch *m, int seat, HearthErr *err) {
@@ -118,15 +132,16 @@ static void put_move(const HearthMatch *m, const void *view, int seat, uint32_t 
 
 /* ---- Hints ---- */
 
-int advice_hint(const HearthMatch *m, int seat, uint32_t think_ms, AdviceHints *out,
+int advice_hint(const HearthMatch *m, int seat, uint32_t about_ms, AdviceHints *out,
                 HearthErr *err) {
     MatchView view;
     int code = check_owes(m, seat, err);
     if (code)
         return code;
     out->seat = seat;
-    out->count = find_advice(hearth_match_game(m), match_view(m, seat, &view), seat, think_ms,
-                             HEARTH_HIDDEN, NULL, out->ranked);
+    out->count =
+        find_advice(hearth_match_game(m), match_view(m, seat, &view), seat,
+                    &(AdviceEffort){.about_ms = about_ms}, HEARTH_HIDDEN, NULL, out->ranked);
     return HEARTH_OK;
 }
 
@@ -165,7 +180,7 @@ static bool find_step(void *context, const HearthStep *step) {
     return false;
 }
 
-int advice_judge(const HearthMatch *m, int index, uint32_t think_ms, AdviceJudged *out,
+int advice_judge(const HearthMatch *m, int index, uint32_t about_ms, AdviceJudged *out,
                  HearthErr *err) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
     Past past = {hearth_match_game(m), out};
@@ -176,8 +191,8 @@ int advice_judge(const HearthMatch *m, int index, uint32_t think_ms, AdviceJudge
     out->cost = advice_cost(NULL, 0, out->played);
     if (out->seat == HEARTH_CHANCE)
         return HEARTH_OK;
-    int n =
-        find_advice(past.game, out->before.bytes, out->seat, think_ms, out->played, NULL, ranked);
+    int n = find_advice(past.game, out->before.bytes, out->seat,
+                        &(AdviceEffort){.about_ms = about_ms}, out->played, NULL, ranked);
     out->cost = advice_cost(ranked, n, out->played);
     return HEARTH_OK;
 }

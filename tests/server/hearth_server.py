@@ -201,13 +201,17 @@ class Server:
         return self.files() - self.own_files
 
 
-def wait_until(holds):
-    """Waits until something holds; fails the test if it never does."""
+# No faster than one client may ask for long.
+GENTLY = 0.3
+
+
+def wait_until(holds, every=0.01):
+    """Waits until something holds, which is asked after so many seconds again; fails the test if it never does."""
     deadline = time.monotonic() + PATIENCE
     while not holds():
         if time.monotonic() > deadline:
             raise AssertionError("waited in vain")
-        time.sleep(0.01)
+        time.sleep(every)
 
 
 def has_ipv6():

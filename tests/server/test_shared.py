@@ -4,10 +4,9 @@ know."""
 import re
 import signal
 import sys
-import time
 import unittest
 
-from hearth_server import PATIENCE, ROOT, Server, wait_until
+from hearth_server import GENTLY, PATIENCE, ROOT, Server, wait_until
 from tables import Seat, Table
 
 sys.path.insert(0, str(ROOT / "tests" / "store"))
@@ -81,11 +80,11 @@ class Shared(with_postgres.WithPostgres, unittest.TestCase):
         one.process.wait()
 
         def over():
-            return all(other.ask(f"/records/{table.id}.rec").status == 200 or time.sleep(0.5) for table in tables)
+            return all(other.ask(f"/records/{table.id}.rec").status == 200 for table in tables)
 
         loads = re.compile(rb"^hearth_thoughts_total [1-9]", re.MULTILINE)
         wait_until(lambda: loads.search(other.ask("/metrics").body))  # they came by themselves
-        wait_until(over)
+        wait_until(over, every=GENTLY)
         other.stop()
 
     def test_the_database_goes_away_and_comes_back(self):
@@ -99,11 +98,7 @@ class Shared(with_postgres.WithPostgres, unittest.TestCase):
         wait_until(lambda: server.ask("/healthz").status == 503)
         self.postgres.restart()
 
-        def works():
-            time.sleep(0.3)
-            return ada.ask(type="title", title="at last")["type"] == "ok"
-
-        wait_until(works)
+        wait_until(lambda: ada.ask(type="title", title="at last")["type"] == "ok", every=GENTLY)
         self.assertEqual(self.title(table, server), "at last")
         ada.socket.close()
         server.tell()

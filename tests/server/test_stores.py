@@ -10,7 +10,7 @@ import subprocess
 import time
 import unittest
 
-from hearth_server import PATIENCE, PROGRAM, wait_until
+from hearth_server import GENTLY, PATIENCE, PROGRAM, wait_until
 from tables import Seat, Table, TablesTest
 
 
@@ -243,7 +243,7 @@ class Gone(TablesTest):
         server, table = self.spoiled(lambda: os.rename(self.store, away))
         os.rename(away, self.store)
         with table.seat(0, host=True) as host:
-            wait_until(lambda: host.ask(type="title", title="after")["type"] == "ok" or time.sleep(0.3))
+            wait_until(lambda: host.ask(type="title", title="after")["type"] == "ok", every=GENTLY)
         wait_until(lambda: server.ask("/healthz").status == 200)
         server.stop()
 
@@ -259,7 +259,7 @@ class FileLimit(TablesTest):
             if answer["type"] == "no" and answer["code"] != "slow_down":
                 break
             if answer["type"] == "no":
-                time.sleep(0.1)
+                time.sleep(GENTLY)
         self.assertEqual(answer.get("code"), "read_only")
         self.assertIsNone(server.process.poll())
         server.tell()
@@ -332,7 +332,7 @@ class Operator(TablesTest):
         host.wait_for(lambda s: s.table["status"] == "closed")
         self.assertEqual(host.ask(type="title", title="no more")["code"], "closed")
         with Seat(server) as lobby:
-            wait_until(lambda: [each["table"] for each in lobby.ask(type="lobby")["tables"]] == [other.id] or time.sleep(0.3))
+            wait_until(lambda: [each["table"] for each in lobby.ask(type="lobby")["tables"]] == [other.id], every=GENTLY)
         server.stop()
 
     def test_in_the_midst_of_a_game(self):

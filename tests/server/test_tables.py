@@ -13,7 +13,7 @@ import time
 import unittest
 
 import websockets
-from hearth_server import PATIENCE, PROGRAM, Server, wait_until
+from hearth_server import GENTLY, PATIENCE, PROGRAM, Server, wait_until
 from tables import Seat, Table, TablesTest
 from ws_client import Socket
 
@@ -234,11 +234,7 @@ class Stores(TablesTest):
             self.assertEqual(spectator.table["title"], f"title {number - 1}" if number else "before")
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
-        def works():
-            time.sleep(0.2)  # not faster than a client may
-            return seat.ask(type="title", title="after")["type"] == "ok"
-
-        wait_until(works)
+        wait_until(lambda: seat.ask(type="title", title="after")["type"] == "ok", every=GENTLY)
         wait_until(lambda: server.ask("/healthz").body == b"ok\n")
         seat.socket.close()
         log = server.stop()

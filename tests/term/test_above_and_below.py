@@ -97,20 +97,20 @@ class CommandTest(AnbTest):
         game = self.resume()
         legal = game.legal()
         game.finish()
-        moves = json.loads(self.fine("hint", "game.rec", "--think", "40", "--json"))
+        moves = json.loads(self.fine("hint", "game.rec", "--rollouts", "200", "--json"))
         self.assertEqual(len({move["move"] for move in moves}), 3)
         expected = [move["expected"] for move in moves]
         self.assertEqual(expected, sorted(expected, reverse=True))
         for move in moves:
             self.assertEqual(move["seat"], 0)
             self.assertIn(move["move"], legal)
-        told = self.fine("hint", "game.rec", "--think", "40")
+        told = self.fine("hint", "game.rec", "--rollouts", "200")
         self.assertRegex(told, r"\AAda, 1\. [A-Z].* simple play: -?\d+\.\d\.\n")
 
     def test_analyze(self):
         self.beginning(12)
         played = re.findall(r"(?m)^(p\d) (.*)$", self.path.read_text())
-        report = json.loads(self.fine("analyze", "game.rec", "--think", "2", "--json"))
+        report = json.loads(self.fine("analyze", "game.rec", "--rollouts", "10", "--json"))
         self.assertEqual([(f"p{d['seat']}", d["played"]) for d in report["decisions"]], played)
         for decision in report["decisions"]:
             self.assertGreaterEqual(decision["cost"], 0)

@@ -798,7 +798,7 @@ class ReviewTest(FullTest):
         terminal.press("Escape", until=lambda s: s.text == menu.text)
 
         # The analysis speaks of points, not of stars and drawings.
-        terminal.press("a", until=re.compile(r"Decision (?!0|1 )\d+ of \d+\."))
+        terminal.press("a", until=re.compile(r"first look at everything: (?!0|1 )\d+ of \d+\."))
         screen = terminal.press("Escape", until=re.compile(r"\b1 of \d+[.,]"))
         self.layout(screen)
         terminal.press("Escape", until=lambda s: s.text == menu.text)

@@ -499,7 +499,7 @@ class ReviewTest(FullTest):
         terminal.press("r", until=re.compile(r"\bStep 0 of "))
         terminal.press("Escape", until=lambda s: s.text == menu.text)
         # Once two decisions are judged there is something to look at; many more are to come.
-        terminal.press("a", until=re.compile(r"Decision (?!0|1 )\d+ of \d+\."))
+        terminal.press("a", until=re.compile(r"first look at everything: (?!0|1 )\d+ of \d+\."))
         terminal.press("Escape", until=re.compile(r"\b1 of \d+[.,]"))
         terminal.press("Escape", until=lambda s: s.text == menu.text)
         self.leave(terminal)

@@ -42,7 +42,7 @@ class NamesTest(ProgramTest):
                     asked += 1
                 self.no_codes(said, lang)
                 self.no_codes(self.fine("replay", f"{lang}.rec", "--lang", lang), lang)
-        self.no_codes(re.sub(r"\d+\.\d", "", self.fine("analyze", "en.rec", "--think", "1")), "en")
+        self.no_codes(re.sub(r"\d+\.\d", "", self.fine("analyze", "en.rec", "--rollouts", "4")), "en")
 
     def test_hints(self):
         game = Game(self, EW, "--seats", "you", "--seed", "tea", "--record", "game.rec")

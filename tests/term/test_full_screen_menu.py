@@ -146,6 +146,31 @@ class MenuTest(FullTest):
             terminal.keys("Right")
             check(step)
 
+    def test_an_analysis_to_its_end(self):
+        """What cost something has been looked at closely in the end, and what is known needs no other look."""
+        lines = self.record("whole.rec").read_text().splitlines(keepends=True)
+        third = [number for number, line in enumerate(lines) if line.startswith("p0 ")][2]
+        self.path.write_text("".join(lines[: third + 1]))
+
+        def known(screen):
+            return screen.keys.startswith("left, right: another one")
+
+        terminal = Terminal(self, "replay", self.path, env=MONO)
+        terminal.wait("left right: step")
+        terminal.press("a", until=known)
+        said = []
+        for number in range(1, 4):
+            screen = terminal.wait(re.compile(rf"\b{number} of 3(, the worst first)?\. random:"))
+            self.layout(screen)
+            said.append(screen.said)
+            terminal.keys("Right")
+        self.assertRegex(said[0], r"This cost \d+\.\d, give or take")
+        for one in said:
+            self.assertNotIn("At a first look", one)
+        terminal.press("Escape", until="left right: step")
+        terminal.press("a", until=known)
+        terminal.press("Escape", until="left right: step")
+
     def test_the_end_menu(self):
         self.finished()
         whole = self.path.read_bytes()
@@ -160,9 +185,9 @@ class MenuTest(FullTest):
         self.replay(terminal, actions)
         terminal.press("Escape", until=over)
 
-        # Analysis: it counts the decisions of the person, and can be left at any time.
+        # Analysis: it looks at the decisions of the person, and can be left at any time.
         decisions = len(drawings_of(self.path))
-        terminal.press("a", until=re.compile(rf"Decision (?!0|1 )\d+ of {decisions}\. Seconds left: \d+"))
+        terminal.press("a", until=re.compile(rf"first look at everything: (?!0|1 )\d+ of {decisions}\. Seconds left: about \d+"))
         terminal.keys("Escape")
         screen = terminal.wait(lambda s: s.keys.startswith("left, right: another one"))
         count = int(re.search(r"\b1 of (\d+)", screen.said)[1])
@@ -171,15 +196,22 @@ class MenuTest(FullTest):
         for number in range(1, count + 1):
             screen = terminal.wait(re.compile(rf"\b{number} of {count}[.,]"))
             self.layout(screen)
-            found = r"This cost (\d+\.\d), give or take \d+\.\d\. Better: |Nothing clearly better was found\."
+            found = r"At a first look this cost about (\d+\.\d)\. Better: |This cost (\d+\.\d), give or take \d+\.\d\. Better: |Nothing clearly better was found\."  # fmt: skip
             cost = re.search(found, screen.said)
-            costs.append(float(cost[1] or 0))
+            costs.append(float(cost[1] or cost[2] or 0))
             terrain, cells = re.search(r"Ada: Draw (\w+): ([a-k\d ]+)\.", screen.said).groups()
             self.assertIn(f"draw {terrain} {cells}", drawings_of(self.path)[:count])
             better = set(screen.ghost())
             self.assertEqual(screen.marked("!"), set(cells.split()) - better)
             terminal.keys("Right")
         self.assertEqual(costs, sorted(costs, reverse=True), "the worst first")
+        terminal.press("Escape", until=over)
+
+        # Once more: it goes on from there.
+        left = rf"first look at everything: \d+ of {decisions - count}\." if count < decisions else "A closer look"
+        terminal.press("a", until=re.compile(left))
+        screen = terminal.press("Escape", until=lambda s: s.keys.startswith("left, right: another one"))
+        self.assertGreaterEqual(int(re.search(r"\b1 of (\d+)", screen.said)[1]), count)
         terminal.press("Escape", until=over)
 
         # A copy of the record.

@@ -78,7 +78,7 @@ class RoomTest(FullTest):
         self.assertIn("PgUp, PgDn: ten steps", page.said)
         self.assertNotIn("move the shape", page.said)
         terminal.press("Escape", until=lambda s: s == first)
-        terminal.press("a", until=re.compile(r"Decision [1-9]\d* of \d+"))
+        terminal.press("a", until=re.compile(r"first look at everything: [1-9]\d* of \d+"))
         page = terminal.press("Escape", until=lambda s: s.keys.startswith("left, right: another one"))
         terminal.press("?", until="gray is what would have been better")
         terminal.press("x", until=lambda s: s == page)

@@ -67,8 +67,8 @@ class NamesInside(HarmlessTest):
     def test_players_of_a_record(self):
         record, begun = self.named()
         self.assertIn("da", self.harmless("replay", record, "--plain"))
-        self.assertIn("da", self.harmless("analyze", record, "--think", "1", "--seat", "0"))
-        self.assertIn("da", self.harmless("hint", begun, "--think", "1"))
+        self.assertIn("da", self.harmless("analyze", record, "--rollouts", "4", "--seat", "0"))
+        self.assertIn("da", self.harmless("hint", begun, "--rollouts", "4"))
         self.harmless("print", record)
         game = Game(self, "--resume", begun)
         self.judged(game.said)

@@ -464,7 +464,7 @@ class NomadTest(ProgramTest):
             self.assertIn(f"line {line}", self.refused("nomad", "--resume", "bad.rec", code=1), content)
             self.assertEqual(bad.read_bytes(), content)
         bad.write_bytes(re.sub(rb"data=\w+", b"data=0000000000000000", good))
-        self.assertIn("other tables", self.refused("nomad", "--resume", "bad.rec", code=1))
+        self.assertIn("does not have the data set 0000000000000000", self.refused("nomad", "--resume", "bad.rec", code=1))
         self.refused("nomad", "--resume", "nowhere.rec", code=1)
 
     def test_usage(self):

@@ -126,8 +126,8 @@ class KeptPacks(ProgramTest):
             self.assertRegex(listed.out, r"Ada> \s*\Z|Ada> \n")
             self.fine("replay", path, "--plain")
             self.fine("verify", path)
-            self.fine("hint", path, "--think", "1")
-            self.fine("analyze", path, "--think", "1")
+            self.fine("hint", path, "--rollouts", "4")
+            self.fine("analyze", path, "--rollouts", "4")
             path.unlink()
             copy.unlink()
 

@@ -104,7 +104,7 @@ class MapTest(PrintTest):
 
     def test_a_game_that_goes_on(self):
         record = self.folder / "new.rec"
-        record.write_text(self.fine("new", "cartographers", "--option", "side=B", "--seed", "tea"))
+        self.fine("new", "cartographers", "--option", "side=B", "--seed", "tea", "--record", record)
         said = texts(self.document(record))
         self.assertIn("0", said)
         self.assertFalse([word for word in said if word.startswith("Rating")])

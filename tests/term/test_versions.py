@@ -52,7 +52,7 @@ class Versions(ProgramTest):
     def test_older_rules_and_other_data_can_be_asked_for(self):
         def head(*options):
             words = [word for option in options for word in ("--option", option)]
-            return self.hearth("new", "race", "--seats", "you,random", "--seed", "tea", *words)
+            return self.hearth("new", "race", "--seats", "you,random", "--seed", "tea", "--record", "-", *words)
 
         self.assertIn("game race rules 2\noptions rounds=6 data=hill20\n", head("rounds=6").out)
         self.assertIn("game race rules 1\noptions rounds=6\n", head("rounds=6", "rules=1").out)

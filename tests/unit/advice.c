@@ -91,15 +91,16 @@ static void test_it_only_looks_on(void **state) {
     for (int i = 0; (game = hearth_games_at(i)); i++) {
         HearthRanked free_[HEARTH_RANKED_MAX], with[HEARTH_RANKED_MAX];
         HearthMatch *m = open_match(game, 2 < game->min_seats ? game->min_seats : 2);
+        const AdviceEffort effort = {.about_ms = THINK};
         MatchView memory;
         HearthRng rng;
         int seat = who_owes(m), same = 0;
         const void *view = match_view(m, seat, &memory);
-        int n = find_advice(game, view, seat, THINK, HEARTH_HIDDEN, NULL, free_);
+        int n = find_advice(game, view, seat, &effort, HEARTH_HIDDEN, NULL, free_);
         hearth_rng_seed(&rng, 1, 2);
         for (int k = 0; k < 8 && hearth_bot_adviser(game); k++) {
             uint32_t must = hearth_pick(game, view, seat, &rng);
-            int count = find_advice(game, view, seat, THINK, must, NULL, with);
+            int count = find_advice(game, view, seat, &effort, must, NULL, with);
             bool there = false;
             for (int a = 0, b = 0; a < count; a++) {
                 there |= with[a].action == must;

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import {
+  answered,
   axe,
   desktop,
   eventually,
@@ -283,7 +284,7 @@ test("two people at one phone do not see each other's hands", async () => {
         )
         .first()
         .tap();
-    await page.waitForTimeout(60);
+    await answered(page);
   }
   assert.equal(passed, 3);
   await leave(v);

@@ -268,6 +268,11 @@ export async function eventually<T>(
   }
 }
 
+/** Until what was tapped is no longer held down: the table shows what came of it. */
+export async function answered(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector("[data-pressed]") === null);
+}
+
 /** A tap, until the page has got the click that the browser makes of it: that comes later than the finger goes up, and not at
  * all where the machine was so busy that it took the tap for a long press. Then one taps again. */
 export async function tap(where: Locator): Promise<void> {

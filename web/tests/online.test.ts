@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Locator, Page } from "playwright-core";
-import { axe, desktop, hurry, browser as launch, PROGRAM, phone } from "./harness.ts";
+import { answered, axe, desktop, hurry, browser as launch, PROGRAM, phone } from "./harness.ts";
 import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 import {
   at,
@@ -221,11 +221,12 @@ test("a seller names a price, and the buyer pays it", async () => {
 
 /** Taps what leads on until something is seen. The table changes meanwhile: what was there may be gone when it is tapped. */
 async function tapUntil(seen: Locator, what: Locator): Promise<void> {
-  for (const end = Date.now() + LONG; Date.now() < end && !(await seen.isVisible()); ) {
-    if (await what.isVisible()) await what.click({ timeout: 2000 }).catch(() => undefined);
-    await seen.page().waitForTimeout(300);
+  for (;;) {
+    await seen.or(what).first().waitFor();
+    if (await seen.isVisible()) return;
+    await what.click({ timeout: 2000 }).catch(() => undefined);
+    await answered(seen.page());
   }
-  await seen.waitFor();
 }
 
 test("a story of Above and Below is read on every screen, through a reload and a lost line; what was taken back is not told", async () => {

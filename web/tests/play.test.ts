@@ -1,5 +1,6 @@
-// play.test.ts - Whole games at the drawn tables, played by what can be seen there: with a mouse, with a finger, by keys. Who
-// gets stuck, or finds something covered that glows, has found a fault (player.ts). HEARTH_WHOLE plays many more.
+// play.test.ts - Whole games at the drawn tables, played by what can be seen there: with a mouse, with a finger. A player who
+// gets stuck, or finds something covered that glows, has found a fault (player.ts). HEARTH_WHOLE plays many more; the end of
+// every game, by mouse and by finger, is in people.test.ts.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -67,7 +68,6 @@ async function whole({ hand, count, ...game }: Played): Promise<void> {
 const anb = { game: "above_and_below", seats: ["person", "random"], count: villages } as const;
 const ew = { game: "endless_winter", seats: ["person"], count: winter } as const;
 
-test("Above and Below with a mouse", () => whole({ ...anb, hand: "mouse", seed: "a" }));
 test("Above and Below with a finger", () => whole({ ...anb, hand: "touch", seed: "bb" }));
 test("Endless Winter with a mouse", () => whole({ ...ew, hand: "mouse", seed: "c" }));
 
@@ -75,6 +75,7 @@ const modules = ["Rest tiles", "Glacier tiles"];
 
 /** Hours of it on a slow machine: every hand, every level, every number of seats, every module. */
 const more: Readonly<Record<string, Played>> = {
+  "Above and Below with a mouse": { ...anb, hand: "mouse", seed: "a" },
   "Above and Below by keys": { ...anb, hand: "keys", seed: "dd" },
   "Above and Below, four villages": {
     ...{ ...anb, seats: ["person", "random", "greedy", "random"] },

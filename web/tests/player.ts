@@ -151,7 +151,8 @@ async function look({ roll, same, calm, keys, patience }: Asked): Promise<Seen> 
     ...{ stage, phase, at: `${stage} ${phase} ${asked} ${told}` },
     ...{ name: "", x: 0, y: 0, covered: "", count: 0 },
     unsaid:
-      /.{0,40}(\bundefined\b|\bNaN\b|\[object |\{[a-z_]+\}).{0,40}/.exec(main()?.innerText ?? "")?.[0] ?? "",
+      /.{0,40}(\bundefined\b|\bNaN\b|\[object |\{[a-z_]+\}).{0,40}/.exec(main()?.textContent ?? "")?.[0] ??
+      "",
   };
   if (stage === "over" || stage === "waiting") return seen;
 

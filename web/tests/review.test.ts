@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { Download, Page } from "playwright-core";
-import { axe, testSite, visit } from "./harness.ts";
+import type { BrowserContext, Download, Page } from "playwright-core";
+import { axe, eventually, testSite, visit } from "./harness.ts";
 import { recordOf } from "./records.ts";
 
 const here = testSite();
@@ -196,7 +196,7 @@ test("the analysis of a short game: what each decision cost, and the better move
   assert.equal(await decisions.count(), 3);
   // Greedy's first farm is not what the planner would draw.
   await decisions.first().click();
-  await page.getByText(/^Better by [\d.]+, give or take [\d.]+$/).waitFor();
+  await page.getByText(/^Better by about [\d.]+, give or take [\d.]+$/).waitFor();
   await page
     .getByText(/within the error of the search, [\d.]+ on average, is not called a mistake\./)
     .waitFor();
@@ -212,16 +212,144 @@ test("the analysis of a short game: what each decision cost, and the better move
   await context.close();
 });
 
-test("an analysis can be stopped and gone on with", async () => {
+/** From now on what an analysis asks its worker waits until the test lets it through: `asked` has all of it, also of pages before. */
+async function holdLooks(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const real = Worker.prototype.postMessage;
+    const held: (() => void)[] = [];
+    let free = 0;
+    const list = (): string[] => JSON.parse(sessionStorage.getItem("asked") ?? "[]") as string[];
+    Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+      const { question } = message as { question?: { what: string; index: number; think: number } };
+      const send = (): void => real.call(this, message);
+      if (question?.what !== "judge") {
+        send();
+        return;
+      }
+      const look = question.think > 0 ? "first" : "close";
+      sessionStorage.setItem("asked", JSON.stringify([...list(), `${look} ${question.index}`]));
+      if (free > 0) {
+        free--;
+        send();
+      } else held.push(send);
+    };
+    Object.assign(globalThis, {
+      asked: list,
+      letThrough: (more: number) => {
+        for (const send of held.splice(0, more)) {
+          more--;
+          send();
+        }
+        free += more;
+      },
+    });
+  });
+}
+
+interface Held {
+  asked: () => string[];
+  letThrough: (more: number) => void;
+}
+const asked = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis as unknown as Held).asked());
+const letThrough = (page: Page, more: number): Promise<void> =>
+  page.evaluate((n) => (globalThis as unknown as Held).letThrough(n), more);
+
+/** How many decisions are saved as looked at in that way. */
+function savedLooks(page: Page, look: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((done) => {
+        const opening = indexedDB.open("hearth");
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const all = db.transaction("analysis").objectStore("analysis").getAll();
+          all.onsuccess = () => {
+            db.close();
+            const judged = (all.result as { judged: { look: string }[] }[]).flatMap((one) => one.judged);
+            done(judged.filter((one) => one.look === wanted).length);
+          };
+        };
+      }),
+    look,
+  );
+}
+
+test("an analysis looks at everything first, then closely; it is stopped, left, and goes on where it was", async () => {
   const context = await here.fresh();
-  const { page, troubles } = await visit(context, linkTo(recordOf("cartographers/game-solo-a")));
-  await page.getByRole("button", { name: "Analysis" }).click();
+  await holdLooks(context);
+  const link = linkTo(recordOf("cartographers/game-solo-a", 16));
+  const { page, troubles } = await visit(context, link);
+  await page.getByRole("button", { name: "Keep this game" }).click();
+  await page.getByText("It is among your games now.").waitFor();
+  await page.goto(here.url);
+  const id = await page.locator(".saved-game").getAttribute("data-id");
+  await page.goto(`${here.url}#/replay/${id}/analysis`);
   await page.getByRole("button", { name: "Look at every decision" }).click();
-  await page.locator(".decisions button").first().waitFor();
+  await page.getByText("A first look at everything").waitFor();
+  const rows = page.locator(".decisions li");
+  const first = page.locator('.decisions li[data-look="first"]');
+  const close = page.locator('.decisions li[data-look="close"]');
+  const left = page.getByText(/^About \d+ (seconds?|minutes?) left\.$/);
+
+  // The list fills as the answers come, each marked as a first look; how long it takes is known after the second.
+  await letThrough(page, 2);
+  await first.nth(1).waitFor();
+  await left.waitFor();
+  const all = Number(await page.locator(".study-progress progress").getAttribute("max"));
+  assert.ok(all > 4, `there are ${all} decisions`);
+  await axe(page);
+
+  // In the middle of the first look: stopped and left, and nothing is asked twice.
   await page.getByRole("button", { name: "Stop looking" }).click();
-  await page.getByRole("button", { name: "Keep looking" }).waitFor();
-  const known = await page.locator(".decisions button").count();
-  assert.ok(known >= 1 && known < 19);
+  await left.waitFor({ state: "detached" });
+  await eventually(
+    () => savedLooks(page, "first"),
+    (n) => n === 2,
+    "two first looks are saved",
+  );
+  await page.reload();
+  await first.nth(1).waitFor();
+  const before = await asked(page);
+  assert.equal(before.length, 3, "the third was asked when the analysis was stopped");
+  await page.getByRole("button", { name: "Keep looking" }).click();
+  await letThrough(page, all - 2);
+  await first.nth(all - 1).waitFor();
+  await page.getByText("A closer look where something seems lost").waitFor();
+  assert.equal(await close.count(), 0);
+  await page.getByText("\u2248 marks a first look. A closer one may find something else.").waitFor();
+  const firstLooks = (await asked(page)).slice(0, all + 1);
+  assert.ok(firstLooks.every((one) => one.startsWith("first")));
+  assert.equal(new Set(firstLooks).size, all);
+  assert.equal(firstLooks[3], firstLooks[2], "only that one is asked again");
+
+  // A closer look replaces the first one. This time the page is left without stopping.
+  await letThrough(page, 1);
+  await close.waitFor();
+  await eventually(
+    () => savedLooks(page, "close"),
+    (n) => n === 1,
+    "a close look is saved as it comes",
+  );
+  assert.equal(await rows.count(), all);
+  await page.reload();
+  await close.waitFor();
+  assert.equal(await rows.count(), all);
+  const known = (await asked(page)).length;
+  await page.getByRole("button", { name: "Keep looking" }).click();
+  await letThrough(page, 1000);
+  await page.getByText(/^Stars given away in all: about/).waitFor();
+  const closeLooks = (await asked(page)).filter((one) => one.startsWith("close"));
+  assert.ok((await asked(page)).slice(known).every((one) => one.startsWith("close")));
+  assert.equal(new Set(closeLooks).size, await close.count());
+  // Once more only the one that was asked when the page went away.
+  assert.equal(closeLooks.length, (await close.count()) + 1);
+  assert.equal(closeLooks[2], closeLooks[1]);
+  assert.equal(
+    await page.locator('.decisions li[data-look="first"] .decision-cost:not(.best)').count(),
+    0,
+    "nothing is called a mistake that was not looked at closely",
+  );
+  await page.getByText(`Looked at closely: ${await close.count()} of ${all} decisions.`).waitFor();
   assert.deepEqual(troubles, []);
   await context.close();
 });

@@ -219,14 +219,15 @@ type Touch = { x: number; y: number }[];
 
 async function touch(page: Page, row: Touch[]): Promise<void> {
   const client = await page.context().newCDPSession(page);
-  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: row[0] });
+  // As fast as a hand, by the times that the events have: after a flick Chromium would take the next tap for the end of it.
+  let timestamp = Date.now() / 1000;
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: row[0], timestamp });
   for (const touchPoints of row.slice(1)) {
-    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
-    // As fast as a hand: after a flick Chromium would take the next tap for the end of it.
-    await page.waitForTimeout(30);
+    timestamp += 0.03;
+    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints, timestamp });
   }
-  await page.waitForTimeout(120);
-  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  timestamp += 0.12;
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp });
   await client.detach();
 }
 

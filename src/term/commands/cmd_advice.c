@@ -1,7 +1,8 @@
 /* cmd_advice.c - `hearth hint` and `hearth analyze`: what moves are worth.
  *
  * Both ask the strongest bot that can judge moves, and only with what the seat could know at that
- * moment: its view, never the state. With the same time both are the same search (advice.h). */
+ * moment: its view, never the state. With the same number of futures both are the same search
+ * (advice.h), and so they are without any: the usual number then. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,7 +16,7 @@ typedef struct Advice {
     const Term *t;
     const HearthMatch *m;
     const HearthGame *game;
-    uint32_t think_ms;
+    AdviceEffort effort;
     void *view;
     long only_seat; /* -1: all */
     bool json, first;
@@ -42,7 +43,7 @@ static void json_action(const Advice *a, const char *key, const void *state, int
 static void hint_seat(Advice *a, int seat) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
     hearth_match_view(a->m, seat, a->view);
-    int n = find_advice(a->game, a->view, seat, a->think_ms, HEARTH_HIDDEN, NULL, ranked);
+    int n = find_advice(a->game, a->view, seat, &a->effort, HEARTH_HIDDEN, NULL, ranked);
     if (!a->json)
         say_advice(a->t, a->m, a->view, seat, ranked, n);
     for (int i = 0; i < n && i < SHOW_HINTS && a->json; i++) {
@@ -133,7 +134,7 @@ static bool judge_step(void *context, const HearthStep *step) {
     if (!wanted(a, step))
         return true;
     hearth_view(a->game, step->state, step->seat, a->view);
-    int n = find_advice(a->game, a->view, step->seat, a->think_ms, step->action, NULL, ranked);
+    int n = find_advice(a->game, a->view, step->seat, &a->effort, step->action, NULL, ranked);
     AdviceCost c = advice_cost(ranked, n, step->action);
     a->cost[step->seat] += c.cost;
     a->mistakes[step->seat] += c.cost > 0;
@@ -205,17 +206,20 @@ static int no_adviser(const Advice *a) {
 
 static int advise(const Args *args, int (*work)(Advice *a)) {
     Advice a = {.t = args->term, .only_seat = -1, .json = args_has(args, "json"), .first = true};
-    long think = ADVICE_THINK;
+    long think = 0, rollouts = 0;
     Loaded record;
-    if (!args_number(args, "think", 1, 600000, &think) ||
+    if (args_clash(args, "think", "rollouts") || !args_number(args, "think", 1, 600000, &think) ||
+        !args_number(args, "rollouts", 1, 100000000, &rollouts) ||
         !args_number(args, "seat", 0, HEARTH_MAX_SEATS - 1, &a.only_seat))
         return EXIT_USAGE;
     if (!load_record(args->term, args->places[0], false, &record))
         return EXIT_INPUT;
-    a.think_ms = (uint32_t)think;
     a.m = record.match;
     naming_mend(args->term, record.match);
     a.game = hearth_match_game(a.m);
+    a.effort = (AdviceEffort){.think_ms = (uint32_t)think, .rollouts = (uint32_t)rollouts};
+    if (!think && !rollouts)
+        a.effort.rollouts = advice_rollouts(a.game);
     a.view = malloc(hearth_match_state_size(a.m));
     int code = !hearth_bot_adviser(a.game) ? no_adviser(&a)
                : !a.view                   ? complain_text(a.t, TERM_T(ERR_MEMORY), EXIT_INPUT)

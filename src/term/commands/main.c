@@ -25,6 +25,8 @@
     { "practice", NULL, TERM_T(ARG_PRACTICE), 0 }
 #define THINK                                                                                      \
     { "think", "MS", TERM_T(ARG_THINK), 0 }
+#define ROLLOUTS                                                                                   \
+    { "rollouts", "N", TERM_T(ARG_ROLLOUTS), 0 }
 #define SEAT                                                                                       \
     { "seat", "N", TERM_T(ARG_SEAT), 0 }
 #define PACK                                                                                       \
@@ -126,14 +128,14 @@ static const Command commands[] = {
      cmd_hint,
      1,
      1,
-     {THINK, SEAT, PACK, JSON}},
+     {ROLLOUTS, THINK, SEAT, PACK, JSON}},
     {"analyze",
      "hearth analyze RECORD [OPTIONS]",
      TERM_T(CMD_ANALYZE),
      cmd_analyze,
      1,
      1,
-     {THINK, SEAT, PACK, JSON}},
+     {ROLLOUTS, THINK, SEAT, PACK, JSON}},
     {"match",
      "hearth match BOT BOT [OPTIONS]",
      TERM_T(CMD_MATCH),

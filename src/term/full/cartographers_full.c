@@ -107,7 +107,7 @@ static void want_hint(const HearthGame *game, Asking *a) {
         pick_hint(a);
     } else if (!a->f->advice.busy) {
         thinker_advise(&a->f->advice, game, a->st, hearth_match_state_size(a->f->p->m), a->seat,
-                       HEARTH_HIDDEN);
+                       &(AdviceEffort){0}, HEARTH_HIDDEN);
     }
 }
 

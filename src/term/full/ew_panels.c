@@ -57,8 +57,25 @@ static void put_column(const EwScene *c, int column, int row, int col, int width
         open ? ew_code(game, k->bottom, code) : "-");
 }
 
-int ew_columns_put(const EwScene *c, int row, int col, int width, int rows) {
+/* In one line, from the second column on: what resting gives now, who rests, and at the end what
+ * each of them is worth in the eclipse. */
+static void put_rest(const EwScene *c, int row, int col, int width) {
     const HearthGame *game = hearth_match_game(c->f->p->m);
+    const EwPlayer *own = &c->st->player[c->seat];
+    Screen *s = c->f->s;
+    char code[EW_CODE], worth[SENTENCE];
+    HearthMsg msg;
+    hearth_msg(&msg, FULL_T(EW_REST_LABOR));
+    ew_msg_halves(&msg, "labor", ew_rest_labor(game, own));
+    msg_of(s, &msg, worth);
+    int end = width - text_width(s, worth);
+    int gain = 1 + put(s, row, col, width, c->lights.column == EW_REST ? INK_GLOW : INK_TEXT,
+                       ew_code(game, ew_rest_gain(game, own), code));
+    put_figures(c, EW_REST, row, col + gain, end - gain - 1);
+    put(s, row, col + end, width - end, INK_FAINT, worth);
+}
+
+int ew_columns_put(const EwScene *c, int row, int col, int width, int rows) {
     static const int labels[] = {-1,
                                  FULL_T_EW_ROW_WHO,
                                  FULL_T_EW_ROW_TOP,
@@ -67,7 +84,6 @@ int ew_columns_put(const EwScene *c, int row, int col, int width, int rows) {
                                  FULL_T_EW_ROW_BOTTOM,
                                  FULL_T_EW_RESTING};
     Screen *s = c->f->s;
-    char code[EW_CODE];
     int each = (width - LABEL) / EW_COLUMNS;
     if (rows < 7)
         return 0;
@@ -77,15 +93,7 @@ int ew_columns_put(const EwScene *c, int row, int col, int width, int rows) {
                      &full_texts[labels[i]]);
     for (int i = 0; i < EW_COLUMNS; i++)
         put_column(c, i, row, column_at(col, width, i), each - 1);
-    const EwPlayer *own = &c->st->player[c->seat];
-    HearthMsg worth;
-    put(s, row + 6, column_at(col, width, 1), each,
-        c->lights.column == EW_REST ? INK_GLOW : INK_TEXT,
-        ew_code(game, ew_rest_gain(game, own), code));
-    put_figures(c, EW_REST, row + 6, column_at(col, width, 2), each - 1);
-    hearth_msg(&worth, FULL_T(EW_REST_LABOR));
-    ew_msg_halves(&worth, "labor", ew_rest_labor(game, own));
-    put_msg(s, row + 6, column_at(col, width, 3), each - 1, INK_FAINT, &worth);
+    put_rest(c, row + 6, column_at(col, width, 1), width - (column_at(col, width, 1) - col));
     return 7;
 }
 

@@ -469,6 +469,7 @@ static void close_full(Full *f) {
     free(f->own);
     free(f->view);
     free(f->still);
+    free(f->study);
 }
 
 /* The mark that somebody has been led through a first round. */

@@ -22,6 +22,9 @@ enum {
 extern const HearthText full_texts[FULL_T_COUNT];
 #define FULL_T(name) (&full_texts[FULL_T_##name])
 
+/* What the analysis found out, from one visit to the next; study.c. */
+typedef struct Study Study;
+
 enum { FULL_LOG = 256, FULL_LOG_LINE = 1024 };
 
 typedef struct FullLog {
@@ -48,6 +51,7 @@ typedef struct Full {
     bool hurries; /* until the next question they are not told */
     void *still;  /* state size: the table before a scene that goes on and has not been told, */
     int still_at; /* after so many actions; -1: there is none */
+    Study *study; /* what is known of its decisions; NULL: nothing yet */
 } Full;
 
 enum { FULL_ACTION, FULL_BACK, FULL_QUIT };

@@ -5,7 +5,7 @@
 
 void hints_want(Full *f, const HearthGame *game, const void *view, size_t size, int seat) {
     if (!f->advice.busy)
-        thinker_advise(&f->advice, game, view, size, seat, HEARTH_HIDDEN);
+        thinker_advise(&f->advice, game, view, size, seat, &(AdviceEffort){0}, HEARTH_HIDDEN);
 }
 
 void hints_take(Full *f, Hints *h) {

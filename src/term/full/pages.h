@@ -39,6 +39,7 @@ void help_keys_run(Full *f, const char *topic, const HearthText *const *keys, in
 
 /* Stepping through the log of a match; review.c. */
 void replay_run(Full *f);
+/* What its decisions cost; study.c. */
 void analysis_run(Full *f);
 
 #endif

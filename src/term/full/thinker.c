@@ -11,7 +11,7 @@ static void *work(void *context) {
     Thinker *t = context;
     if (t->advice) {
         t->ranked_count =
-            find_advice(t->game, t->views, t->seats[0], 0, t->must, &t->stop, t->ranked);
+            find_advice(t->game, t->views, t->seats[0], &t->effort, t->must, &t->stop, t->ranked);
     } else {
         for (int i = 0; i < t->count && !atomic_load(&t->stop); i++) {
             HearthBotSettings settings = t->seating->settings[t->seats[i]];
@@ -65,12 +65,13 @@ bool thinker_choose(Thinker *t, const HearthMatch *m, const Seating *seating, He
 }
 
 bool thinker_advise(Thinker *t, const HearthGame *game, const void *view, size_t view_size,
-                    int seat, uint32_t must) {
+                    int seat, const AdviceEffort *effort, uint32_t must) {
     if (!make_room(t, view_size, 1))
         return false;
     t->advice = true;
     t->game = game;
     t->seats[0] = (uint8_t)seat;
+    t->effort = *effort;
     t->must = must;
     t->ranked_count = 0;
     memcpy(t->views, view, view_size);

@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "advice.h"
 #include "seating.h"
 
 typedef struct Thinker {
@@ -25,6 +26,7 @@ typedef struct Thinker {
     uint32_t choices[HEARTH_MAX_SEATS]; /* by position in seats[] */
     /* advice instead of choices */
     bool advice;
+    AdviceEffort effort;
     uint32_t must;
     HearthRanked ranked[HEARTH_RANKED_MAX];
     int ranked_count;
@@ -35,7 +37,7 @@ bool thinker_choose(Thinker *t, const HearthMatch *m, const Seating *seating, He
                     const uint8_t *seats, int count);
 /* Starts on advice for a seat that sees `view`; `must` is a move that has to be judged as well. */
 bool thinker_advise(Thinker *t, const HearthGame *game, const void *view, size_t view_size,
-                    int seat, uint32_t must);
+                    int seat, const AdviceEffort *effort, uint32_t must);
 /* Has the job been done? */
 bool thinker_ready(const Thinker *t);
 /* Ends the job, done or not; its results stay. */

@@ -157,7 +157,7 @@ void say_hint(const Term *t, const HearthMatch *m, const void *view, int seat) {
         say(t, stdout, &msg);
         return;
     }
-    int n = find_advice(game, view, seat, 0, HEARTH_HIDDEN, NULL, ranked);
+    int n = find_advice(game, view, seat, &(AdviceEffort){0}, HEARTH_HIDDEN, NULL, ranked);
     for (int i = 0; i < n && i < SHOW_HINTS; i++)
         say_ranked(t, m, view, seat, answers_add(m, view, seat, ranked[i].action), &ranked[i]);
 }

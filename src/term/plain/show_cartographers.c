@@ -278,7 +278,7 @@ static void result(const Term *t, const HearthMatch *m, const void *view) {
 static void say_best(const HearthGame *game, const CartoAsked *a) {
     HearthRanked ranked[HEARTH_RANKED_MAX];
     uint32_t action[SHOW_HINTS];
-    int n = find_advice(game, a->st, a->seat, 0, HEARTH_HIDDEN, NULL, ranked);
+    int n = find_advice(game, a->st, a->seat, &(AdviceEffort){0}, HEARTH_HIDDEN, NULL, ranked);
     say_advice(a->t, a->m, a->st, a->seat, ranked, n);
     n = n < SHOW_HINTS ? n : SHOW_HINTS;
     for (int i = 0; i < n; i++)

@@ -272,11 +272,11 @@ export function Stall({ item, word }: { item: Item; word: string }) {
 
 /** What a good that is kept would be on the track. */
 function keptWords(desk: Desk, item: Item): string {
+  if (item === "potion" || item === "cider") return t("page.anb.kept_for_night");
   const { trackPoints, trackIncome } = desk.cards.value;
   const { slot } = desk.position.value.state.player[desk.own.value];
-  const there = slot.indexOf(item);
+  const there = (slot as readonly (Item | null)[]).indexOf(item);
   const next = slot.indexOf(null);
-  if (item === "potion" || item === "cider") return t("page.anb.kept_for_night");
   if (there >= 0) return t("page.anb.kept_more", { points: trackPoints[there] });
   if (next < 0) return t("page.anb.kept_more", { points: 0 });
   const before = next > 0 ? trackIncome[next - 1] : trackIncome[0] - 1;

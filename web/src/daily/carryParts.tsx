@@ -5,7 +5,7 @@ import { oneName } from "../base/oneLine.ts";
 import { replace } from "../base/routes.ts";
 import { settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
-import { becomeDevice, boardsKept, deviceSecret, keepResults } from "../saved/boardDays.ts";
+import { becomeDevice, boardsKept, deviceSecret, isPlayer, keepResults } from "../saved/boardDays.ts";
 import type { DailyResult } from "../saved/dailyResult.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icons.tsx";
@@ -65,8 +65,7 @@ interface AsksProps {
 function Asks({ from, onTake, onClose }: AsksProps) {
   const { name, results } = from;
   const count = results.length;
-  const somebody = boardsKept.value.device;
-  const replaces = from.device !== "" && somebody !== "" && somebody !== from.device;
+  const replaces = from.device !== "" && isPlayer() && from.device !== boardsKept.value.device;
   return (
     <Dialog title={t("page.boards.carry")} onClose={onClose}>
       <p>{name ? t("page.boards.carry_ask_of", { name, count }) : t("page.boards.carry_ask", { count })}</p>

@@ -5,10 +5,11 @@ import type { Position as CartoPosition } from "../../wasm/cartographers.types.t
 import { moves } from "../base/settings.ts";
 import { decimal, signed, t, texts } from "../base/words.ts";
 import { edictsOf, pointsOf, sum } from "../cartographers/shown.ts";
-import { type CartoCards, CHANCE, type Judged } from "../engine/types.ts";
+import { type CartoCards, CHANCE } from "../engine/types.ts";
 import { hasKey } from "../record/text.ts";
 import { Icon } from "../ui/icons.tsx";
 import type { Course } from "./course.ts";
+import { isOpen, type Looked, type Pass, passOf, roughly } from "./looks.ts";
 import type { Study } from "./study.ts";
 import { sentenceOf } from "./timeline.tsx";
 
@@ -171,22 +172,26 @@ export function Seasons({ course, table }: { course: Course; table: CartoPositio
 export function StudyPanel({ course, study, onChoose = showBoard }: ListProps) {
   const seat = course.seat.value;
   const wanted = study.decisions(seat);
-  const known = wanted.flatMap((index) => study.judged.value.get(index) ?? []);
+  const judged = study.judged.value;
+  const known = wanted.flatMap((index) => judged.get(index) ?? []);
   const player = course.end.names[seat] ?? "";
   if (wanted.length === 0) return <p class="study-about">{t("page.review.study_none", { player })}</p>;
-  const complete = known.length === wanted.length;
+  const pass = passOf(wanted, judged);
   return (
     <div class="study">
       {known.length === 0 && !study.running.value && (
         <p class="study-about">{t("page.review.study_about")}</p>
       )}
-      {!complete && <Progress course={course} study={study} done={known.length} all={wanted.length} />}
+      {pass && <Progress course={course} study={study} pass={pass} begun={known.length > 0} />}
       {study.trouble.value !== "" && (
         <p role="alert" class="study-about">
           {t("page.review.study_failed", { why: study.trouble.value })}
         </p>
       )}
-      {complete && <Sum course={course} known={known} />}
+      {!pass && <Sum course={course} known={known} />}
+      {known.some((one) => one.look === "first") && (
+        <p class="label study-note">{t("page.review.look.sign", { sign: ABOUT })}</p>
+      )}
       {known.length > 0 && (
         <Decisions course={course} study={study} known={known} wanted={wanted} onChoose={onChoose} />
       )}
@@ -194,19 +199,33 @@ export function StudyPanel({ course, study, onChoose = showBoard }: ListProps) {
   );
 }
 
-function Progress({ course, study, done, all }: { course: Course; study: Study; done: number; all: number }) {
+interface ProgressProps {
+  course: Course;
+  study: Study;
+  pass: Pass;
+  begun: boolean;
+}
+
+function Progress({ course, study, pass, begun }: ProgressProps) {
   const running = study.running.value;
+  const { done, all } = pass;
   const text = t("page.review.study_progress", { done, all });
+  const left = study.left.value === null ? null : roughly(study.left.value);
   return (
     <div class="study-progress">
-      {running || done > 0 ? (
+      {(running || begun) && (
         <>
+          {/* Of what is read aloud unasked only this: the figures below change many times a second. */}
+          <p role="status">{t(`page.review.look.${pass.look}`)}</p>
           <progress max={all} value={done} aria-label={text} />
-          <span class="label" role="status">
+          <span class="label">
             {text}
+            {left !== null && (
+              <span class="study-left">{t(`page.review.left.${left.unit}`, { count: left.count })}</span>
+            )}
           </span>
         </>
-      ) : null}
+      )}
       {running ? (
         <button type="button" class="button" onClick={() => study.stop()}>
           {t("page.review.study_stop")}
@@ -214,31 +233,64 @@ function Progress({ course, study, done, all }: { course: Course; study: Study; 
       ) : (
         <button type="button" class="button primary" onClick={() => void study.start(course.seat.peek())}>
           <Icon name="study" />
-          {t(done > 0 ? "page.review.study_go_on" : "page.review.study_start")}
+          {t(begun ? "page.review.study_go_on" : "page.review.study_start")}
         </button>
       )}
     </div>
   );
 }
 
-function Sum({ course, known }: { course: Course; known: Judged[] }) {
+/** Everything that is called a mistake here was looked at closely. */
+function Sum({ course, known }: { course: Course; known: Looked[] }) {
   const lost = known.reduce((sum, one) => sum + one.cost, 0);
   const best = known.filter((one) => one.cost === 0).length;
-  const unlike = known.filter((one) => one.best !== one.played);
+  const close = known.filter((one) => one.look === "close").length;
+  const unlike = known.filter((one) => one.look === "close" && one.best !== one.played);
   const margin = unlike.reduce((sum, one) => sum + one.margin, 0) / Math.max(1, unlike.length);
   return (
-    <p class="study-sum">
-      {t(course.drawn ? "page.review.lost_stars" : "page.review.lost_points", { count: decimal(lost) })}{" "}
-      {t("page.review.best_of", { count: best, all: known.length })}{" "}
-      {unlike.length > 0 && t("page.review.sure", { margin: decimal(margin) })}
-    </p>
+    <>
+      <p class="study-sum">
+        {t(course.drawn ? "page.review.lost_stars" : "page.review.lost_points", { count: decimal(lost) })}{" "}
+        {t("page.review.best_of", { count: best, all: known.length })}
+      </p>
+      <p class="label study-note">
+        {close < known.length
+          ? t("page.review.closely", { count: close, all: known.length })
+          : t("page.review.closely_all")}{" "}
+        {unlike.length > 0 && t("page.review.sure", { margin: decimal(margin) })}
+      </p>
+    </>
   );
+}
+
+/** What stands before whatever only a first look has found. */
+const ABOUT = "\u2248";
+
+/** What came of a look: nothing better, a cost, or at a first look something better that may well be chance. */
+const resultOf = (one: Looked): "best" | "cost" | "open" =>
+  one.cost > 0 ? "cost" : isOpen(one) ? "open" : "best";
+const LINES = {
+  close: {
+    best: "page.review.decision_best",
+    cost: "page.review.decision",
+    open: "page.review.decision_best",
+  },
+  first: {
+    best: "page.review.decision_first_best",
+    cost: "page.review.decision_first",
+    open: "page.review.decision_open",
+  },
+} as const;
+
+function signOf(one: Looked): string {
+  const found = { best: "\u2713", cost: `\u2212${decimal(one.cost)}`, open: "?" }[resultOf(one)];
+  return one.look === "first" ? `${ABOUT}\u00a0${found}` : found;
 }
 
 interface DecisionsProps {
   course: Course;
   study: Study;
-  known: Judged[];
+  known: Looked[];
   wanted: number[];
   onChoose: () => void;
 }
@@ -250,41 +302,57 @@ function Decisions({ course, study, known, wanted, onChoose }: DecisionsProps) {
   const most = Math.max(4, ...known.map((one) => one.cost));
   return (
     <ol ref={list} class="decisions" aria-label={t("page.review.decisions")}>
-      {known.map((one) => {
-        const number = wanted.indexOf(one.index) + 1;
-        const best = one.cost === 0;
-        const text = study.tell(one, one.played);
-        const cost = decimal(one.cost);
-        return (
-          <li key={one.index}>
-            <button
-              type="button"
-              aria-pressed={chosen === one.index}
-              aria-label={t(best ? "page.review.decision_best" : "page.review.decision", {
-                number,
-                text,
-                cost,
-              })}
-              onClick={() => {
-                const again = chosen === one.index;
-                study.chosen.value = again ? null : one.index;
-                course.go(again ? one.index + 1 : one.index);
-                onChoose();
-              }}
-            >
-              <span class="label decision-number">{number}</span>
-              <span class="decision-text">{text}</span>
-              <span class={best ? "decision-cost best" : "decision-cost"}>
-                {best ? "\u2713" : `\u2212${cost}`}
-              </span>
-              <svg class="decision-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={best ? 0 : (100 * one.cost) / most} height="4" />
-              </svg>
-            </button>
-          </li>
-        );
-      })}
+      {known.map((one) => (
+        <Decision
+          key={one.index}
+          course={course}
+          study={study}
+          one={one}
+          number={wanted.indexOf(one.index) + 1}
+          most={most}
+          chosen={chosen === one.index}
+          onChoose={onChoose}
+        />
+      ))}
     </ol>
+  );
+}
+
+interface DecisionProps {
+  course: Course;
+  study: Study;
+  one: Looked;
+  number: number;
+  /** The cost that is drawn as long as can be. */
+  most: number;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** A part of its own, so that of a long list only what has changed is drawn again: new looks come many times a second. */
+function Decision({ course, study, one, number, most, chosen, onChoose }: DecisionProps) {
+  const text = study.tell(one, one.played);
+  const result = resultOf(one);
+  return (
+    <li data-look={one.look}>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        aria-label={t(LINES[one.look][result], { number, text, cost: decimal(one.cost) })}
+        onClick={() => {
+          study.chosen.value = chosen ? null : one.index;
+          course.go(chosen ? one.index + 1 : one.index);
+          onChoose();
+        }}
+      >
+        <span class="label decision-number">{number}</span>
+        <span class="decision-text">{text}</span>
+        <span class={`decision-cost ${result}`}>{signOf(one)}</span>
+        <svg class="decision-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={(100 * one.cost) / most} height="4" />
+        </svg>
+      </button>
+    </li>
   );
 }
 
@@ -294,6 +362,7 @@ export function Compared({ course, study }: { course: Course; study: Study }) {
   const one = chosen === null ? undefined : study.judged.value.get(chosen);
   if (one === undefined) return null;
   const best = one.cost === 0;
+  const first = one.look === "first";
   return (
     <div class="compared" role="status">
       <dl>
@@ -302,13 +371,16 @@ export function Compared({ course, study }: { course: Course; study: Study }) {
         {!best && (
           <>
             <dt class="key-better">
-              {t("page.review.better", { cost: decimal(one.cost), margin: decimal(one.margin) })}
+              {t(first ? "page.review.better_first" : "page.review.better", {
+                cost: decimal(one.cost),
+                margin: decimal(one.margin),
+              })}
             </dt>
             <dd>{study.tell(one, one.best)}</dd>
           </>
         )}
       </dl>
-      {best && <p>{t("page.review.was_best")}</p>}
+      {best && <p>{t(first ? "page.review.was_best_first" : "page.review.was_best")}</p>}
       <button
         type="button"
         class="button quiet"

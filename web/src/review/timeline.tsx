@@ -124,6 +124,7 @@ function Bars({ course, study }: { course: Course; study: Study }) {
           <g
             key={one.index}
             class={study.chosen.value === one.index ? "bar chosen" : "bar"}
+            data-look={one.look}
             onClick={() => {
               study.chosen.value = one.index;
               course.go(one.index);

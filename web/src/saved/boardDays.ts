@@ -20,6 +20,8 @@ interface Kept {
   begun: Begun[];
   /** Boards on which a map of a public seed was listed. */
   handed: string[];
+  /** It was made the player of another device. */
+  became: boolean;
 }
 
 const KEY = "hearth.boards";
@@ -44,10 +46,17 @@ function read(): Kept {
     device: isSecret(stored.device) ? stored.device : "",
     begun: list(stored.begun, isBegun),
     handed: list(stored.handed, isText),
+    became: stored.became === true,
   };
 }
 
 export const boardsKept = signal(read());
+
+/** Whether this browser is a player on boards already: it has a secret as soon as it has looked at one. */
+export const isPlayer = (): boolean => {
+  const { begun, handed, became } = boardsKept.value;
+  return became || begun.length + handed.length > 0;
+};
 
 addEventListener("storage", (event) => {
   if (event.key === KEY) boardsKept.value = read();
@@ -73,7 +82,7 @@ export function deviceSecret(): string {
 
 /** From now on this device is the same player as another; what it had begun as itself is that one's no more. */
 export function becomeDevice(device: string): void {
-  if (device !== boardsKept.peek().device) write({ device, begun: [], handed: [] });
+  if (device !== boardsKept.peek().device) write({ device, begun: [], handed: [], became: true });
 }
 
 export function noteBegun(one: Begun): void {
