@@ -38,6 +38,10 @@ def plans_of_games():
 
 GAMES = plans_of_games()
 
+# Of all sanitized programs. Up to LLVM 16 and gcc 13 the sanitizer takes a block of memory that happens to lie at a certain
+# offset in a page for a thread's, and when it looks for leaks in the end it sometimes reads beyond it ("Tracer caught signal 11").
+SANITIZER = "intercept_tls_get_addr=0"
+
 # Programs of ctest by the first or last letters of their names; what is not named is "unit".
 CTEST_PARTS = {"conformance": ("conformance", "no_allocation"), "store": ("store_",), "tables": ("tables_",), "wasm": ("wasm_",),
                "fuzz": ("fuzz_",), "records": ("catalogues",)}
@@ -132,7 +136,7 @@ class Plan:
     def add_program(self):
         # Looking for what was not freed doubles the time of a short program: usually only where every command runs.
         self.add_python("program", ASAN, "tests/term", "program, sanitizers", pattern="test_commands.py", load=0.6, env=self.long)
-        not_freed = {} if self.choice.all else {"ASAN_OPTIONS": "detect_leaks=0"}
+        not_freed = {} if self.choice.all else {"ASAN_OPTIONS": f"{SANITIZER}:detect_leaks=0"}
         self.add_python("program", ASAN, "tests/term", "program, sanitizers", without=("test_commands.py",), load=0.6,
                         env=self.long | not_freed)
         self.add_python("book", RELEASE, "tests/book", "book", env=self.long)
@@ -237,6 +241,7 @@ def read_choice(words):
 
 def main():
     os.chdir(ROOT)
+    os.environ["ASAN_OPTIONS"] = ":".join(filter(None, (os.environ.get("ASAN_OPTIONS"), SANITIZER)))
     choice = read_choice(sys.argv[1:])
     plan = Plan(choice)
     runner = Runner(ROOT / "build/tests", ROOT / "scripts/testing/times.json", os.cpu_count() or 1)

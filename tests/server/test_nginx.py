@@ -132,7 +132,9 @@ http {{
             who = {"table": opened["table"], "token": opened["seats"][0], "host": opened["host"]}
             async with self.connect() as host:
                 await hello(host, **who)
-                self.assertEqual((await ask(host, type="sit", name="Ada"))["type"], "ok")
+                seated = await ask(host, type="sit", name="Ada")
+                self.assertEqual(seated["type"], "ok")
+                who["token"] = seated["token"]  # the link is void from now on
                 self.assertEqual((await ask(host, type="start"))["type"], "ok")
             async with self.connect() as host:  # the connection was lost, and comes back
                 await hello(host, **who)

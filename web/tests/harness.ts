@@ -189,24 +189,33 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
 
-/** What axe finds in a part of the page, once its letters are there; and what scrolls, though keys cannot reach it. */
-export async function axe(page: Page, part = "html"): Promise<void> {
+/** What axe finds in a part of the page, once its letters are there; and what scrolls, though keys cannot reach it. `looks`:
+ * the same screen in other colors, where only contrast can be another. */
+export async function axe(page: Page, part = "html", looks = false): Promise<void> {
   await lettered(page);
   // Without @axe-core/playwright: that opens a tab of its own for every run, which takes longer than axe itself.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
-  const told = await page.evaluate(async (within) => {
-    const { axe, painted } = globalThis as unknown as {
-      axe: typeof axeCore;
-      painted?: (whether: boolean) => void;
-    };
-    painted?.(true);
-    const { violations } = await axe.run({ include: [[within]] }, { resultTypes: ["violations"] });
-    painted?.(false);
-    return violations.map(({ id, nodes }) => {
-      const where = nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ""}`);
-      return `${id}: ${where.join("\n    ")}`;
-    });
-  }, part);
+  const told = await page.evaluate(
+    async ([within, only]) => {
+      const { axe, painted } = globalThis as unknown as {
+        axe: typeof axeCore;
+        painted?: (whether: boolean) => void;
+      };
+      painted?.(true);
+      // Style sheets are fetched beforehand for rules that are not asked for.
+      const how: axeCore.RunOptions = { resultTypes: ["violations"], preload: false };
+      if (only) how.runOnly = ["color-contrast"];
+      const { violations } = await axe.run({ include: [[within]] }, how);
+      painted?.(false);
+      return violations.map(({ id, nodes }) => {
+        const where = nodes.map(
+          ({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ""}`,
+        );
+        return `${id}: ${where.join("\n    ")}`;
+      });
+    },
+    [part, looks] as const,
+  );
   assert.deepEqual([...told, ...(await beyondKeys(page, part))], []);
 }
 

@@ -96,7 +96,8 @@ async function byKeys(page: Page, name: string): Promise<void> {
   const away = (): boolean => {
     const chosen = document.querySelector("[data-chosen]");
     const dialog = document.querySelector("dialog[open]");
-    return !chosen || Boolean(chosen.closest("[inert]")) || (dialog !== null && !dialog.contains(chosen));
+    if (!chosen?.checkVisibility({ visibilityProperty: true }) || chosen.closest("[inert]")) return true;
+    return dialog !== null && !dialog.contains(chosen);
   };
   for (let i = 0; i < 250; i++) {
     if (await page.evaluate(there)) {

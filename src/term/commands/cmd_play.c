@@ -210,7 +210,7 @@ static bool ask_in_lines(void *context, const NamingQuestion *q, PlayerName name
         if (length == 0)
             snprintf(line, sizeof line, "%s", name);
     } while (!naming_fits(t, q, line, strlen(line)));
-    snprintf(name, sizeof(PlayerName), "%s", line);
+    snprintf(name, sizeof(PlayerName), "%.*s", (int)sizeof(PlayerName) - 1, line);
     return true;
 }
 
