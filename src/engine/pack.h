@@ -99,6 +99,8 @@ struct HearthPackOps {
     size_t text_size; /* for names and prose */
     const HearthPackPart *parts;
     int part_count;
+    const HearthText *texts; /* what the game's reader says is wrong */
+    int text_count;
     const HearthIds *const *named; /* lists of things that have names; NULL ends them */
     /* The catalogue's name of a thing, counted through all lists. */
     const HearthText *(*name)(int number);
@@ -113,6 +115,7 @@ struct HearthPackOps {
     int (*line)(HearthPackReader *r, int part, int index);
     /* A line that is of no part: prose. `handled` says whether it was one. May be NULL. */
     int (*prose)(HearthPackReader *r, HearthSlice word, HearthSlice rest, bool *handled);
+    const char *const *prose_words; /* that it begins with; NULL ends them */
     /* What no line can see alone; then the tables are as the rules read them. */
     int (*finish)(HearthPackReader *r);
 
@@ -148,17 +151,33 @@ int hearth_pack_fail(HearthPackReader *r, const HearthText *text);
 void hearth_pack_arg(HearthPackReader *r, const char *name, HearthSlice value);
 void hearth_pack_arg_text(HearthPackReader *r, const char *name, const char *value);
 void hearth_pack_arg_number(HearthPackReader *r, const char *name, int64_t value);
-/* "{field} must be a number from {least} to {most}, not "{value}"." */
+/* "{field}: this must be a number from {least} to {most}, not "{value}"."; without a value, that
+ * one is missing. The same in steps of a half, and for words. */
 int hearth_pack_bad_number(HearthPackReader *r, const char *field, HearthSlice value, int least,
                            int most);
-/* "{field} must be one of {known}, not "{value}"." */
+int hearth_pack_bad_half(HearthPackReader *r, const char *field, HearthSlice value,
+                         const char *least, const char *most);
 int hearth_pack_bad_word(HearthPackReader *r, const char *field, HearthSlice value,
                          const HearthIds *ids);
+/* "{field}" must be followed by {count} numbers. */
+int hearth_pack_bad_count(HearthPackReader *r, const char *field, int count, int given, int least,
+                          int most);
+/* What can be wrong with a part of any list: HEARTH_OK, then the game knows what it is. */
+int hearth_pack_bad_part(HearthPackReader *r, HearthSlice text);
+/* "{what}" is there twice; the same with what a line begins with. */
+int hearth_pack_twice(HearthPackReader *r, HearthSlice what, uint32_t first);
+int hearth_pack_line_twice(HearthPackReader *r, const char *word, HearthSlice id, uint32_t first);
+/* There is room for {most} characters. */
+int hearth_pack_long(HearthPackReader *r, size_t chars, int most);
+size_t hearth_pack_chars(HearthSlice text);
 /* "{one} and {other} belong together." */
 int hearth_pack_together(HearthPackReader *r, const char *one, const char *other);
 /* A number in these bounds, or the code of what was wrong. */
 int hearth_pack_number(HearthPackReader *r, const char *field, HearthSlice value, int least,
                        int most, int *out);
+/* Is a word meant as a number? How many of the first ones are? */
+bool hearth_pack_is_number(HearthSlice word);
+int hearth_pack_numbers(const HearthSlice words[], int n);
 /* Which of the ids a word is; -1: none. */
 int hearth_pack_find(const HearthIds *ids, HearthSlice word);
 /* The line in which a thing was given; 0 if it comes from the base. */

@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "games.h"
+#include "lines.h"
 #include "match_int.h"
 #include "record.h"
 #include "texts.h"
-#include "utf8.h"
 #include "versions.h"
 
 typedef struct Reader {
@@ -60,8 +60,14 @@ static int next_line(Reader *r, bool *more) {
         arg_number(r, "most", HEARTH_RECORD_LINE_MAX);
         return HEARTH_BAD_RECORD;
     }
-    if (!hearth_utf8_line(start, length))
-        return fail(r, HEARTH_T(REC_BYTES));
+    uint32_t column;
+    const HearthText *wrong = hearth_line_wrong((HearthSlice){start, length}, r->line, &column);
+    if (wrong) {
+        fail(r, wrong);
+        if (r->err)
+            r->err->column = column;
+        return HEARTH_BAD_RECORD;
+    }
     if (!end)
         return fail(r, HEARTH_T(REC_CUT));
     r->now = (HearthSlice){start, length};

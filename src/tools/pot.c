@@ -13,6 +13,8 @@
 #include "page_texts.h"
 #include "server_texts.h"
 #include "learn_texts.h"
+#include "pack.h"
+#include "pack_texts.h"
 #include "store_texts.h"
 #include "tables_texts.h"
 #include "texts.h"
@@ -138,6 +140,10 @@ static int print_template(void) {
     print_all(hearth_engine_texts, HEARTH_T_COUNT);
     for (int i = 0; (game = hearth_games_at(i)); i++)
         print_texts(game->texts, game->text_count, game->languages ? game->languages : "");
+    print_all(hearth_pack_texts, HEARTH_PACK_T_COUNT);
+    for (int i = 0; (game = hearth_games_at(i)); i++)
+        if (game->pack)
+            print_all(game->pack->texts, game->pack->text_count);
     print_all(hearth_ai_texts, HEARTH_AI_T_COUNT);
     print_all(term_texts, TERM_T_COUNT);
     print_all(full_texts, FULL_T_COUNT);

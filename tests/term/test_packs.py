@@ -58,6 +58,29 @@ class Packs(ProgramTest):
         self.assertEqual(said.err, f'hearth: {path}: Line 3: food_capacity: this must be a number from 0 to 5, not "9".\n')
         self.assertIn("has no packs", self.hearth("pack", "show", "cartographers").err)
 
+    def test_the_examples_of_the_document(self):
+        """Lines with all of their values can be typed in as docs/packs.md has them."""
+        document = (ROOT / "docs/packs.md").read_text(encoding="utf-8")
+        for game, title, more in (("above_and_below", "Above and Below", ["option 17.1: gain nothing"]), ("endless_winter", "Endless Winter", [])):
+            table = document.split(f"### {title}\n")[1].split("\n| line |")[1].split("\n\n")[0]
+            examples = [code for row in table.splitlines()[2:] for code in re.findall("`([a-z_]+ [^`]*)`", row.split(" | ")[0]) if "..." not in code]
+            self.assertGreater(len(examples), 7)
+            path = self.folder / "examples.pack"
+            rules = {"above_and_below": 2, "endless_winter": 1}[game]
+            path.write_text("\n".join([f"hearth-pack 1\ngame {game} rules {rules}", *more, *examples, ""]))
+            self.fine("pack", "check", path)
+
+    def test_what_other_systems_write_is_called_by_its_name(self):
+        path = self.folder / "bad.pack"
+        text = b"hearth-pack 1\ngame endless_winter rules 1\nlimits food_capacity 4 hand 5\n"
+        for bad, said in ((text.replace(b"\n", b"\r\n"), "Line 1, column 14: There is a carriage return"),
+                          (b"\xef\xbb\xbf" + text, "Line 1: The file begins with a byte order mark"),
+                          (text.replace(b" hand", b"\thand"), "Line 3, column 23: There is a tab"),
+                          (text[:-1], "Line 3: The last line does not end in a line feed"),
+                          (text.decode().encode("utf-16"), "Line 1, column 1: This is not UTF-8")):
+            path.write_bytes(bad)
+            self.assertIn(f"{path}: {said}", self.refused("pack", "check", path, code=1))
+
 
 class KeptPacks(ProgramTest):
     """A game that was played with a pack needs nothing else: its copy is beside the record."""

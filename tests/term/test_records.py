@@ -75,7 +75,7 @@ class RecordTest(ProgramTest):
         self.assertEqual(len(sentences), 1, sentences)
         sentence = sentences.pop()
         if line is not None:
-            self.assertTrue(sentence.startswith(f"{path.name}: Line {line}: "), sentence)
+            self.assertRegex(sentence, rf"^{re.escape(path.name)}: Line {line}(, column \d+)?: ")
         else:
             self.assertIn(path.name, sentence)
         return sentence

@@ -1,5 +1,5 @@
-/* pack.c - Packs: the canonical text reads back to the same value, the name of a data set is a hash
- * of what rules read and of nothing else, and what is wrong is said with its line. */
+/* pack.c - Packs: the canonical text reads back to the same value, and the name of a data set is a
+ * hash of what rules read and of nothing else. pack_refusals.c has what is wrong. */
 #include "check.h"
 
 #include <stdio.h>
@@ -57,20 +57,6 @@ static void change(const char *from, const char *to) {
     memmove(at + strlen(to), at + strlen(from), rest);
     memcpy(at, to, strlen(to));
     used = strlen(text);
-}
-
-static void say(const HearthGame *base, const char *more, uint32_t line, const char *expected) {
-    HearthErr err = {0};
-    void *memory;
-    char sentence[600];
-    used = (size_t)snprintf(text, sizeof text, "hearth-pack 1\ngame %s rules %d\n%s\n", base->id,
-                            base->rules_version, more);
-    assert_null(read_text(base, &memory, &err));
-    hearth_msg_text(&err.msg, "en", sentence, sizeof sentence);
-    assert_string_equal(sentence, expected);
-    assert_int_equal(err.line, line);
-    assert_int_equal(err.code, HEARTH_BAD_PACK);
-    free(memory);
 }
 
 static const HearthGame *const bases[] = {&hearth_above_and_below, &hearth_endless_winter};
@@ -210,27 +196,6 @@ static void test_some_cards(void **unused) {
     free(memory);
 }
 
-static void test_wrong_heads(void **unused) {
-    (void)unused;
-    static const char *const heads[][2] = {
-        {"", "The pack is empty."},
-        {"hearth-record 1\n", "A pack begins with the line \"hearth-pack 1\"."},
-        {"hearth-pack 1", "The last line has no line end: the pack was cut off there."},
-        {"hearth-pack 1\n", "The line \"game NAME rules N\" is expected here."},
-        {"hearth-pack 1\ngame chess rules 1\n", "There is no game named \"chess\"."},
-        {"hearth-pack 1\ngame cartographers rules 1\n",
-         "Cartographers has no packs: its cards are part of its rules."}};
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
-        HearthErr err = {0};
-        char sentence[600];
-        assert_null(hearth_pack_base(heads[i][0], strlen(heads[i][0]), &err));
-        hearth_msg_text(&err.msg, "en", sentence, sizeof sentence);
-        assert_string_equal(sentence, heads[i][1]);
-    }
-    assert_ptr_equal(hearth_pack_base("hearth-pack 1\ngame endless_winter rules 1\n", 42, NULL),
-                     &hearth_endless_winter);
-}
-
 /* 11.4: whatever an edition pays, sets of a kind are filled one after the other. The wild ones go
  * where they bring most. */
 static void test_uneven_sets(void **unused) {
@@ -293,85 +258,6 @@ static void test_without_a_bed(void **unused) {
     free(memory);
 }
 
-/* Lines behind the head, what is said of them, and in which line it is; 0: of the pack as a whole.
- */
-typedef struct Wrong {
-    const char *lines, *sentence;
-    int line;
-} Wrong;
-
-static const Wrong wrong_anb[] = {
-    {"house h99 cost 3", "There is no house with the id \"h99\".", 3},
-    {"house h01 cost 21", "cost: this must be a number from 0 to 20, not \"21\".", 3},
-    {"house h01 income 1", "\"cost\" is missing.", 3},
-    {"house h01 cost 3 bed 1", "\"bed\" is not known in this line.", 3},
-    {"house h01 cost 3 cost 3", "\"cost\" is there twice; the first time in line 3.", 3},
-    {"house h01 cost 3\nhouse h02 cost 3\nhouse h01 cost 3",
-     "\"h01\" is there twice; the first time in line 3.", 5},
-    {"house h05 cost 4 goods fruit 2 renewing", "A renewing card has exactly one good.", 3},
-    {"house  h05 cost 4", "Words are separated by one space each, and a line may not be empty.", 3},
-    {"", "Words are separated by one space each, and a line may not be empty.", 3},
-    {"chapel x1", "This line cannot be understood: \"chapel x1\".", 3},
-    {"villager v01 faces 4:1 2:2", "The second face must ask for more and give more.", 3},
-    {"special cave_cat faces 1:1 symbols quill",
-     "A cave cat has no symbols: it would build and train without being asked.", 3},
-    {"name h01 {x}", "A text for people has 1 to 40 characters, no braces and no extra spaces.", 3},
-    {"name x9 Nobody", "There is nothing with the id \"x9\" that has a name.", 3},
-    {"option 1.1: gain 1 diamond\noption 1.2: gain nothing",
-     "\"1 diamond\" is not a reward or penalty that the rules know.", 3},
-    {"option 1.1: 5: nothing; 5: 1 rope\noption 1.2: gain nothing",
-     "The second number must be higher than the first.", 3},
-    {"option 1.1: gain nothing; pay 1\noption 1.2: gain nothing",
-     "Without a roll there is neither payment nor bonus nor failure.", 3},
-    {"option 1.1: 4: lose stake\noption 1.2: gain nothing",
-     "\"lose stake\" needs a bonus for an item.", 3},
-    {"option 1.1: gain choose copy or 1 coin\noption 1.2: gain nothing",
-     "\"copy\" cannot be one of several to choose from.", 3},
-    {"option 1.1: gain nothing",
-     "Paragraph 1 has too few options: entries have two or three, follow-ups one to three.", 3},
-    {"option 1.1: goto 2\noption 1.2: gain nothing",
-     "Paragraph 2 is not a follow-up that can be reached from here.", 3},
-    {"option 254.1: gain nothing",
-     "Paragraph 254 comes after the last; the line \"paragraphs N\" says how many there are.", 3},
-    {"paragraphs 150", "Paragraph 151 is not a follow-up that can be reached from here.", 0}};
-
-static const Wrong wrong_ew[] = {
-    {"culture c105 labor 3 points 1: 2 gold", "\"2 gold\" is not an effect that the rules know.",
-     3},
-    {"culture c105 labor 3 points 1: 11 food",
-     "effect: this must be a number from 1 to 10, not \"11\".", 3},
-    {"tile forest1 land forest: 1 labor", "This effect cannot be used here: \"1 labor\".", 3},
-    {"culture c105 labor 3 points 1: choose 1 of (2 food)",
-     "There must be 2 to 4 things to choose from: \"choose 1 of (2 food)\".", 3},
-    {"culture c105 labor 3 points 1: pay 1 food for (1 tool",
-     "Brackets do not match in \"pay 1 food for (1 tool\".", 3},
-    {"culture c105 labor 3 points 1",
-     "A line that begins with \"culture\" has a colon, a space and what follows.", 3},
-    {"column hunt: top labor 0 gain 1 animal; middle gain 1 tip; bottom nothing",
-     "labor must not be 0: the line can be used again and again.", 3},
-    {"animal sloth nomad 1 2: 1 food", "An animal has either a set or is wild.", 3},
-    {"burial first 0 1 3 2 10 14 18 22", "More of them must not score less.", 3},
-    {"starting brave copies 3 labor 1 points 0: nothing",
-     "The copies of the starting cards must be 9 in all.", 0},
-    {"tile cave1 land lake: nothing\ntile cave2 land lake: nothing",
-     "No tile is cave, but one of each land is laid out.", 0},
-    {"map_card p1 inner 5 6 outer 4 16 16", "\"16\" is there twice; the first time in line 3.", 3},
-    {"chief handeye column hunt labor 2 pay_tools 1",
-     "\"pay_tools\" and \"pay_labor\" belong together.", 3},
-    {"eclipse culture_labor 0.3 megaliths_each 2: nothing; nothing",
-     "culture_labor: this must be a number from 0 to 9 in steps of 0.5, not \"0.3\".", 3}};
-
-static void refused(const HearthGame *base, const Wrong wrong[], size_t count) {
-    for (size_t i = 0; i < count; i++)
-        say(base, wrong[i].lines, (uint32_t)wrong[i].line, wrong[i].sentence);
-}
-
-static void test_wrong_lines(void **unused) {
-    (void)unused;
-    refused(&hearth_above_and_below, wrong_anb, sizeof wrong_anb / sizeof wrong_anb[0]);
-    refused(&hearth_endless_winter, wrong_ew, sizeof wrong_ew / sizeof wrong_ew[0]);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names_are_computed),
@@ -382,8 +268,6 @@ int main(void) {
         cmocka_unit_test(test_some_cards),
         cmocka_unit_test(test_uneven_sets),
         cmocka_unit_test(test_without_a_bed),
-        cmocka_unit_test(test_wrong_heads),
-        cmocka_unit_test(test_wrong_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -67,6 +67,14 @@ static void refused_text(const char *text, int code, uint32_t line) {
     refused(text, strlen(text), code, line);
 }
 
+static void says(const char *text, const char *expected) {
+    Loaded l = load(text, strlen(text));
+    char said[1024];
+    assert_int_equal(l.code, HEARTH_BAD_RECORD);
+    hearth_err_text(&l.err, "en", said, sizeof said);
+    assert_string_equal(said, expected);
+}
+
 static bool starts(HearthSlice line, const char *word) {
     return line.length >= strlen(word) && memcmp(line.text, word, strlen(word)) == 0;
 }
@@ -257,6 +265,22 @@ static void impossible_draws(void **state) {
                          "chance deal 2\nchance deal 2\nchance deal 2\nchance deal 2\n"
                          "chance deal 2\n",
                  HEARTH_ILLEGAL, 13);
+}
+
+/* What editors of other systems write is called by its name. */
+static void foreign_bytes(void **state) {
+    (void)state;
+    says(
+        "hearth-record 1\r\ngame null rules 1\r\n",
+        "Line 1, column 16: There is a carriage return: every line must end in a line feed alone.");
+    says("\xEF\xBB\xBF" GAME,
+         "Line 1: The file begins with a byte order mark: it must be saved as UTF-8 without one.");
+    says(MAGIC "game\tnull rules 1\n",
+         "Line 2, column 5: There is a tab: words are separated by one space.");
+    says(MAGIC "game null\x07 rules 1\n",
+         "Line 2, column 10: There is a control character: only text that can be seen is allowed.");
+    says(MAGIC "game \xE9 rules 1\n",
+         "Line 2, column 6: This is not UTF-8: the file must be saved in that encoding.");
 }
 
 static void bad_bytes(void **state) {
@@ -803,6 +827,7 @@ int main(void) {
         cmocka_unit_test(bad_lines),
         cmocka_unit_test(impossible_draws),
         cmocka_unit_test(bad_bytes),
+        cmocka_unit_test(foreign_bytes),
         cmocka_unit_test(too_large),
         cmocka_unit_test(bad_ends),
         cmocka_unit_test(bad_hashes),

@@ -81,6 +81,7 @@ test("two people draw the map of the day and see ranks and maps, and nothing bef
   await axe(bela.page);
   await bela.page.keyboard.press("Escape");
   await board(bela.page).getByText("What is proven").click();
+  await board(bela.page).getByText("a second device, a friend who has played").waitFor();
   await axe(bela.page);
   // A reload loses nothing, and the days in a row count it.
   await bela.page.reload();

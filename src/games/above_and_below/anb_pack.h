@@ -4,6 +4,16 @@
 
 #include "anb_int.h"
 #include "pack.h"
+#include "pack_texts.h"
+
+enum {
+#define TEXT(name, id, one) ANB_PACK_T_##name,
+#include "anb_pack.def"
+#undef TEXT
+    ANB_PACK_T_COUNT
+};
+extern const HearthText anb__pack_texts[ANB_PACK_T_COUNT];
+#define ANB_PACK_T(name) (&anb__pack_texts[ANB_PACK_T_##name])
 
 enum {
     ANB_ENTRIES = 150,        /* paragraphs that caves lead to; what follows are follow-ups */
@@ -65,6 +75,7 @@ typedef struct AnbPack {
 } AnbPack;
 
 extern const HearthIds anb__special_ids;
+extern const char *const anb__prose_words[]; /* of lines of prose; NULL ends them */
 
 void anb__draft_base(const HearthGame *base, AnbDraft *draft);
 int anb__read_option(HearthPackReader *r, int paragraph, int number, HearthSlice text);

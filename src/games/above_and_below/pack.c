@@ -6,7 +6,12 @@
 #include <string.h>
 
 #include "anb_pack.h"
-#include "texts.h"
+
+const HearthText anb__pack_texts[ANB_PACK_T_COUNT] = {
+#define TEXT(name, id, one) {id, one, 0},
+#include "anb_pack.def"
+#undef TEXT
+};
 
 #define COUNT(list) ((int)(sizeof(list) / sizeof(list)[0]))
 
@@ -49,9 +54,7 @@ static int read_set(HearthPackReader *r, const HearthIds *ids, const HearthSlice
         if (at < 0)
             break;
         if (*out >> at & 1) {
-            hearth_pack_fail(r, HEARTH_T(PACK_TWICE));
-            hearth_pack_arg(r, "what", words[taken]);
-            hearth_pack_arg_number(r, "first", r->line);
+            hearth_pack_twice(r, words[taken], r->line);
             return -1;
         }
         *out |= 1U << at;
@@ -98,7 +101,8 @@ static int read_goods(HearthPackReader *r, const HearthSlice words[], int n, voi
         hearth_pack_bad_word(r, "goods", n ? words[0] : (HearthSlice){"", 0}, &goods_ids);
         return -1;
     }
-    if (hearth_pack_number(r, "goods", n > 1 ? words[1] : (HearthSlice){"", 0}, 1, 20, &count))
+    if (hearth_pack_number(r, anb_item_ids[goods], n > 1 ? words[1] : (HearthSlice){"", 0}, 1, 20,
+                           &count))
         return -1;
     b->goods = (uint8_t)goods;
     b->count = (uint8_t)count;
@@ -237,9 +241,10 @@ static int read_symbols(HearthPackReader *r, const HearthSlice words[], int n, v
     uint32_t set = 0;
     int taken = words ? read_set(r, &symbol_ids, words, n, &set) : 0;
     if ((set & 3) == 3 || set >> 2 == 3) {
-        hearth_pack_fail(r, HEARTH_T(PACK_TWICE));
-        hearth_pack_arg_text(r, "what", symbol_words[set >> 2 == 3 ? QUILL : HAMMER]);
-        hearth_pack_arg_number(r, "first", r->line);
+        int plain = set >> 2 == 3 ? QUILL : HAMMER;
+        hearth_pack_fail(r, ANB_PACK_T(BOTH));
+        hearth_pack_arg_text(r, "one", symbol_words[plain]);
+        hearth_pack_arg_text(r, "other", symbol_words[plain + 1]);
         return -1;
     }
     v->hammer = (set & 3) != 0;
@@ -268,23 +273,23 @@ static int read_faces(HearthPackReader *r, const HearthSlice words[], int n, voi
     uint64_t die, lanterns;
     HearthSlice head, tail;
     uint8_t dice[2] = {7, 7}, gives[2] = {0, 0};
-    for (; taken < 2 && taken < n; taken++) {
+    for (; taken < n; taken++) {
         if (!hearth_slice_cut(words[taken], ':', &head, &tail))
             break;
-        if (!hearth_slice_number(head, 6, &die) || die < 1 ||
+        if (taken == 2 || !hearth_slice_number(head, 6, &die) || die < 1 ||
             !hearth_slice_number(tail, 3, &lanterns)) {
-            hearth_pack_fail(r, ANB_T(PACK_FACES));
+            hearth_pack_fail(r, ANB_PACK_T(FACES));
             return -1;
         }
         dice[taken] = (uint8_t)die;
         gives[taken] = (uint8_t)lanterns;
     }
     if (taken == 0) {
-        hearth_pack_fail(r, ANB_T(PACK_FACES));
+        hearth_pack_fail(r, ANB_PACK_T(FACES));
         return -1;
     }
     if (taken == 2 && !(dice[0] < dice[1] && gives[0] < gives[1])) {
-        hearth_pack_fail(r, ANB_T(PACK_SECOND_FACE));
+        hearth_pack_fail(r, ANB_PACK_T(SECOND_FACE));
         return -1;
     }
     memcpy(v->die, dice, sizeof dice);
@@ -388,7 +393,7 @@ static int read_bonuses(HearthPackReader *r, const HearthSlice words[], int n, v
     }
     if (seats == 4 && (at == n || words[at].text[0] >= 'a'))
         return at;
-    hearth_pack_fail(r, ANB_T(PACK_BONUSES));
+    hearth_pack_fail(r, ANB_PACK_T(BONUSES));
     return -1;
 }
 
@@ -530,12 +535,12 @@ static int check_line(HearthPackReader *r, int part, int index) {
     if (p->ids == &anb__special_ids && index == ANB_CAVE_CAT) {
         const AnbTables *t = r->tables;
         bool works = symbols_of(&t->villager_kinds[3 + ANB_REGULARS + ANB_CAVE_CAT]) != 0;
-        return works ? hearth_pack_fail(r, ANB_T(PACK_CAT)) : HEARTH_OK;
+        return works ? hearth_pack_fail(r, ANB_PACK_T(CAT)) : HEARTH_OK;
     }
     if (p->fields != building_fields)
         return HEARTH_OK;
     const AnbBuilding *b = hearth_pack_thing(p, r->tables, index);
-    return b->renewing && b->count != 1 ? hearth_pack_fail(r, ANB_T(PACK_RENEWING)) : HEARTH_OK;
+    return b->renewing && b->count != 1 ? hearth_pack_fail(r, ANB_PACK_T(RENEWING)) : HEARTH_OK;
 }
 
 static int finish(HearthPackReader *r) {
@@ -592,6 +597,8 @@ const HearthPackOps anb__pack = {
     .text_size = 512 * 1024,
     .parts = parts,
     .part_count = COUNT(parts),
+    .texts = anb__pack_texts,
+    .text_count = ANB_PACK_T_COUNT,
     .named = named,
     .name = name,
     .called = called,
@@ -599,6 +606,7 @@ const HearthPackOps anb__pack = {
     .text = read_text,
     .line = check_line,
     .prose = anb__read_prose,
+    .prose_words = anb__prose_words,
     .finish = finish,
     .there = is_there,
     .print_text = print_text,

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "anb_pack.h"
-#include "texts.h"
 
 enum { EFFECTS_EACH = 8, CHOICES = 4, TITLE = 100, TEXT = 1800, OPTION = 300, STORY = 900 };
 
@@ -77,50 +76,69 @@ static bool is_coins(HearthSlice word) {
     return hearth_slice_is(word, "coin") || hearth_slice_is(word, "coins");
 }
 
-/* "2 coins", "reputation -1", "special glogo": false if it is nothing that the rules know. */
-static bool known_effect(HearthSlice text, AnbEffect *out) {
-    HearthSlice w[3];
-    int n = hearth_slice_words(text, w, 3), value, item;
-    int64_t change;
+static int fail_word(HearthPackReader *r, const HearthText *text, HearthSlice word) {
+    hearth_pack_fail(r, text);
+    hearth_pack_arg(r, "word", word);
+    return HEARTH_BAD_PACK;
+}
+
+static int unknown_effect(HearthPackReader *r, HearthSlice text) {
+    if (text.length == 0)
+        return hearth_pack_fail(r, ANB_PACK_T(NO_RESULT));
+    return hearth_pack_bad_part(r, text) ? HEARTH_BAD_PACK : fail_word(r, ANB_PACK_T(EFFECT), text);
+}
+
+/* Those that are words alone. */
+static const struct {
+    const char *words;
+    uint8_t kind;
+} bare[] = {{"villager", ANB_FX_VILLAGER}, {"cave", ANB_FX_CAVE},
+            {"copy", ANB_FX_COPY},         {"injure", ANB_FX_INJURE},
+            {"lose stake", ANB_FX_STAKE},  {"injure chosen", ANB_FX_INJURE}};
+
+/* "+1", "-3" */
+static int read_change(HearthPackReader *r, HearthSlice word, int *out) {
+    bool sign = word.length == 2 && (word.text[0] == '+' || word.text[0] == '-');
+    if (!sign || !small_number((HearthSlice){word.text + 1, 1}, 3, out))
+        return fail_word(r, ANB_PACK_T(REPUTATION), word);
+    *out = word.text[0] == '-' ? -*out : *out;
+    return HEARTH_OK;
+}
+
+/* "2 coins", "reputation -1", "special glogo", or the code of what is wrong. */
+static int read_effect(HearthPackReader *r, HearthSlice text, AnbEffect *out) {
+    HearthSlice w[3] = {{"", 0}, {"", 0}, {"", 0}};
+    int n = text.length ? hearth_slice_words(text, w, 3) : 0, value = 1, item, code = HEARTH_OK;
     uint8_t kind = ANB_FX_CHOOSE;
-    value = 1;
-    if (n == 3 && hearth_slice_is(w[0], "lose") && small_number(w[1], 99, &value) &&
-        is_coins(w[2])) {
+    for (size_t i = 0; i < sizeof bare / sizeof bare[0]; i++)
+        if (hearth_slice_is(text, bare[i].words))
+            kind = bare[i].kind;
+    if (n == 3 && hearth_slice_is(w[0], "lose") && hearth_pack_is_number(w[1]) && is_coins(w[2])) {
         kind = ANB_FX_COINS;
+        code = hearth_pack_number(r, "coins", w[1], 1, 99, &value);
         value = -value;
-    } else if (n == 2 && small_number(w[0], 99, &value) && is_coins(w[1])) {
+    } else if (n == 2 && hearth_pack_is_number(w[0]) && is_coins(w[1])) {
         kind = ANB_FX_COINS;
-    } else if (n == 2 && small_number(w[0], 9, &value) && counted_item(w[1], &item)) {
+        code = hearth_pack_number(r, "coins", w[0], 1, 99, &value);
+    } else if (n == 2 && hearth_pack_is_number(w[0]) && counted_item(w[1], &item)) {
         kind = (uint8_t)(ANB_FX_ITEM + item);
-    } else if (n == 2 && hearth_slice_is(w[0], "reputation") && w[1].length == 2 &&
-               (w[1].text[0] == '+' || w[1].text[0] == '-') &&
-               small_number((HearthSlice){w[1].text + 1, 1}, 3, &value)) {
+        code = hearth_pack_number(r, anb_item_ids[item], w[0], 1, 9, &value);
+    } else if (n < 3 && hearth_slice_is(w[0], "reputation")) {
         kind = ANB_FX_REPUTATION;
-        change = w[1].text[0] == '-' ? -value : value;
-        value = (int)change;
-    } else if (n == 2 && hearth_slice_is(w[0], "building") && small_number(w[1], 99, &value)) {
+        code = read_change(r, w[1], &value);
+    } else if (n < 3 && hearth_slice_is(w[0], "building")) {
         kind = ANB_FX_BUILDING;
-    } else if (n == 2 && hearth_slice_is(w[0], "special") &&
-               (value = hearth_pack_find(&anb__special_ids, w[1])) >= 0) {
+        code = hearth_pack_number(r, "building", w[1], 1, 99, &value);
+    } else if (n < 3 && hearth_slice_is(w[0], "special")) {
         kind = ANB_FX_SPECIAL;
-    } else if (hearth_slice_is(text, "villager")) {
-        kind = ANB_FX_VILLAGER;
-        value = 1;
-    } else if (hearth_slice_is(text, "cave")) {
-        kind = ANB_FX_CAVE;
-        value = 1;
-    } else if (hearth_slice_is(text, "copy")) {
-        kind = ANB_FX_COPY;
-        value = 1;
-    } else if (hearth_slice_is(text, "injure") || hearth_slice_is(text, "injure chosen")) {
-        kind = ANB_FX_INJURE;
-        value = 1;
-    } else if (hearth_slice_is(text, "lose stake")) {
-        kind = ANB_FX_STAKE;
-        value = 1;
+        value = hearth_pack_find(&anb__special_ids, w[1]);
+        if (value < 0)
+            code = hearth_pack_bad_word(r, "special", w[1], &anb__special_ids);
+    } else if (kind == ANB_FX_CHOOSE) {
+        code = unknown_effect(r, text);
     }
     *out = (AnbEffect){kind, (int8_t)value};
-    return kind != ANB_FX_CHOOSE;
+    return code;
 }
 
 /* Cuts at a word between spaces or at signs; what is left when there is none. */
@@ -137,16 +155,16 @@ static HearthSlice cut_at(HearthSlice *rest, const char *sign) {
     return all;
 }
 
-static int fail_word(HearthPackReader *r, const HearthText *text, HearthSlice word) {
-    hearth_pack_fail(r, text);
-    hearth_pack_arg(r, "word", word);
+static int too_many(HearthPackReader *r) {
+    hearth_pack_fail(r, ANB_PACK_T(MANY));
+    hearth_pack_arg_number(r, "most", ANB_EFFECTS_MAX);
     return HEARTH_BAD_PACK;
 }
 
 static int add_effect(HearthPackReader *r, AnbEffect e) {
     AnbDraft *d = &pack_of(r)->draft;
     if (d->effect_count == ANB_EFFECTS_MAX)
-        return hearth_pack_fail(r, ANB_T(PACK_MANY));
+        return too_many(r);
     d->effects[d->effect_count++] = e;
     return HEARTH_OK;
 }
@@ -155,19 +173,19 @@ static int read_choice(HearthPackReader *r, HearthSlice text) {
     AnbDraft *d = &pack_of(r)->draft;
     int at = d->effect_count, n = 0, code = add_effect(r, (AnbEffect){ANB_FX_CHOOSE, 0});
     AnbEffect e;
-    for (HearthSlice rest = text; !code && rest.text; n++) {
+    for (HearthSlice rest = text; text.length && !code && rest.text; n++) {
         HearthSlice one = cut_at(&rest, " or ");
-        if (!known_effect(one, &e))
-            return fail_word(r, ANB_T(PACK_EFFECT), one);
+        if ((code = read_effect(r, one, &e)))
+            return code;
         if (e.kind == ANB_FX_BUILDING || e.kind == ANB_FX_COPY || e.kind == ANB_FX_INJURE ||
             e.kind == ANB_FX_STAKE) /* these ask a question of their own */
-            return fail_word(r, ANB_T(PACK_NO_CHOICE), one);
+            return fail_word(r, ANB_PACK_T(NO_CHOICE), one);
         code = add_effect(r, e);
     }
     if (code)
         return code;
     d->effects[at].n = (int8_t)n;
-    return n >= 2 && n <= CHOICES ? HEARTH_OK : hearth_pack_fail(r, ANB_T(PACK_CHOICES));
+    return n >= 2 && n <= CHOICES ? HEARTH_OK : hearth_pack_fail(r, ANB_PACK_T(CHOICES));
 }
 
 /* "2 coins, 1 rope", "nothing" or "goto 160". */
@@ -175,16 +193,15 @@ static int read_result(HearthPackReader *r, HearthSlice text, AnbDraftResult *ou
     AnbDraft *d = &pack_of(r)->draft;
     HearthScan s = hearth_scan(text.text, text.length);
     HearthSlice word;
-    uint64_t go;
-    int first = d->effect_count, n = 0, code;
+    int first = d->effect_count, n = 0, code, go;
     *out = (AnbDraftResult){.effects = d->effects + first, .there = true};
     if (hearth_slice_is(text, "nothing"))
         return HEARTH_OK;
     if (hearth_scan_is(&s, "goto")) {
-        if (!hearth_scan_rest(&s, &word) || !hearth_slice_number(word, 9999, &go) || go == 0)
-            return fail_word(r, ANB_T(PACK_EFFECT), text);
-        out->go = (uint16_t)go;
-        return HEARTH_OK;
+        word = (HearthSlice){s.text + s.at, s.length - s.at};
+        code = hearth_pack_number(r, "goto", word, ANB_ENTRIES + 1, ANB_PARAGRAPHS_MAX, &go);
+        out->go = code ? 0 : (uint16_t)go;
+        return code;
     }
     for (HearthSlice rest = text; rest.text; n++) {
         HearthSlice one = cut_at(&rest, ", ");
@@ -192,15 +209,13 @@ static int read_result(HearthPackReader *r, HearthSlice text, AnbDraftResult *ou
         s = hearth_scan(one.text, one.length);
         if (hearth_scan_is(&s, "choose"))
             code = read_choice(r, (HearthSlice){s.text + s.at, s.length - s.at});
-        else if (known_effect(one, &e))
+        else if (!(code = read_effect(r, one, &e)))
             code = add_effect(r, e);
-        else
-            code = fail_word(r, ANB_T(PACK_EFFECT), one);
         if (code)
             return code;
     }
     if (n > EFFECTS_EACH) {
-        hearth_pack_fail(r, ANB_T(PACK_EFFECTS));
+        hearth_pack_fail(r, ANB_PACK_T(EFFECTS));
         hearth_pack_arg_number(r, "most", EFFECTS_EACH);
         return HEARTH_BAD_PACK;
     }
@@ -248,47 +263,58 @@ static bool read_bonus(HearthSlice text, AnbOption *o) {
 }
 
 static int again(HearthPackReader *r, const char *word) {
-    return fail_word(r, ANB_T(PACK_AGAIN), (HearthSlice){word, strlen(word)});
+    return fail_word(r, ANB_PACK_T(AGAIN), (HearthSlice){word, strlen(word)});
+}
+
+/* "5:" */
+static bool is_roll(HearthSlice word) {
+    return hearth_pack_is_number(word) && word.text[word.length - 1] == ':';
+}
+
+static int read_roll(HearthPackReader *r, HearthSlice word, HearthSlice rest, AnbDraftOption *d) {
+    int at = d->o.number[0] ? ANB_AT_SECOND : ANB_AT_FIRST, n;
+    if (d->o.number[1])
+        return hearth_pack_fail(r, ANB_PACK_T(NUMBERS));
+    if (hearth_pack_number(r, "lanterns", (HearthSlice){word.text, word.length - 1}, 1, 8, &n))
+        return HEARTH_BAD_PACK;
+    d->o.number[at] = (uint8_t)n;
+    return read_result(r, rest, &d->result[at]);
 }
 
 static int read_clause(HearthPackReader *r, HearthSlice clause, AnbDraftOption *d) {
     HearthScan s = hearth_scan(clause.text, clause.length);
-    HearthSlice word, rest;
-    int n;
-    if (!hearth_scan_word(&s, &word))
-        return hearth_pack_fail(r, HEARTH_T(PACK_SPACES));
+    HearthSlice word = {"", 0}, rest;
+    int n, code;
+    hearth_scan_word(&s, &word);
     rest = (HearthSlice){s.text + s.at, s.length - s.at};
-    if (hearth_slice_is(word, "pay") && small_number(rest, 9, &n)) {
+    if (hearth_slice_is(word, "pay")) {
         if (d->o.pay)
             return again(r, "pay");
-        d->o.pay = (uint8_t)n;
-        return HEARTH_OK;
+        if (!(code = hearth_pack_number(r, "pay", rest, 1, 9, &n)))
+            d->o.pay = (uint8_t)n;
+        return code;
     }
     if (hearth_slice_is(word, "bonus")) {
         if (d->o.bonus)
             return again(r, "bonus");
-        return read_bonus(rest, &d->o) ? HEARTH_OK : fail_word(r, ANB_T(PACK_BONUS), clause);
+        return read_bonus(rest, &d->o) ? HEARTH_OK : fail_word(r, ANB_PACK_T(BONUS), clause);
     }
     if (hearth_slice_is(word, "gain") || hearth_slice_is(word, "goto")) {
         if (d->result[ANB_AT_GAIN].there)
-            return again(r, "gain");
+            return hearth_pack_fail(r, ANB_PACK_T(EITHER));
         return read_result(r, hearth_slice_is(word, "gain") ? rest : clause,
                            &d->result[ANB_AT_GAIN]);
     }
     if (hearth_slice_is(word, "fail:")) {
         if (d->result[ANB_AT_FAIL].there)
             return again(r, "fail:");
-        return read_result(r, rest, &d->result[ANB_AT_FAIL]);
+        code = read_result(r, rest, &d->result[ANB_AT_FAIL]);
+        return code || !d->result[ANB_AT_FAIL].go ? code
+                                                  : hearth_pack_fail(r, ANB_PACK_T(FAIL_GOTO));
     }
-    if (word.length == 2 && word.text[1] == ':' &&
-        small_number((HearthSlice){word.text, 1}, 8, &n)) {
-        int at = d->o.number[0] ? ANB_AT_SECOND : ANB_AT_FIRST;
-        if (d->o.number[1])
-            return hearth_pack_fail(r, ANB_T(PACK_NUMBERS));
-        d->o.number[at] = (uint8_t)n;
-        return read_result(r, rest, &d->result[at]);
-    }
-    return fail_word(r, ANB_T(PACK_CLAUSE), clause);
+    if (is_roll(word))
+        return read_roll(r, word, rest, d);
+    return fail_word(r, ANB_PACK_T(CLAUSE), clause);
 }
 
 static bool has_stake(const AnbDraftOption *d) {
@@ -303,13 +329,13 @@ static int check_option(HearthPackReader *r, const AnbDraftOption *d) {
     const AnbOption *o = &d->o;
     bool gains = d->result[ANB_AT_GAIN].there;
     if ((o->number[0] != 0) == gains)
-        return hearth_pack_fail(r, ANB_T(PACK_EITHER));
+        return hearth_pack_fail(r, ANB_PACK_T(EITHER));
     if (o->number[1] && o->number[1] <= o->number[0])
-        return hearth_pack_fail(r, ANB_T(PACK_HIGHER));
+        return hearth_pack_fail(r, ANB_PACK_T(HIGHER));
     if (gains && (o->pay || o->bonus || d->result[ANB_AT_FAIL].there))
-        return hearth_pack_fail(r, ANB_T(PACK_NO_ROLL));
+        return hearth_pack_fail(r, ANB_PACK_T(NO_ROLL));
     if (has_stake(d) && (!o->items || (o->items & (o->items - 1))))
-        return hearth_pack_fail(r, ANB_T(PACK_STAKE));
+        return hearth_pack_fail(r, ANB_PACK_T(STAKE));
     return HEARTH_OK;
 }
 
@@ -361,29 +387,46 @@ static bool read_place(HearthSlice word, int depth, int *paragraph, int *option,
     return true;
 }
 
-static int keep_prose(HearthPackReader *r, int paragraph, int which, HearthSlice text, int most) {
+/* Kinds of prose, and what must be said of one that is not where it should be. */
+static const struct {
+    const char *word;
+    int depth, which, most, place;
+} kinds[] = {
+    {"paragraph", 1, ANB_TEXT_TITLE, TITLE, ANB_PACK_T_AT_PARAGRAPH},
+    {"text", 1, ANB_TEXT_TEXT, TEXT, ANB_PACK_T_AT_PARAGRAPH},
+    {"choice", 2, ANB_TEXT_OPTION, OPTION, ANB_PACK_T_AT_OPTION},
+    {"story", 3, ANB_TEXT_STORY, STORY, ANB_PACK_T_AT_RESULT},
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+const char *const anb__prose_words[] = {"paragraph", "text", "choice", "story", NULL};
+
+/* A text may have several lines, one after the other: paragraphs of it. */
+static bool goes_on(const HearthPackReader *r, const char *before, int kind) {
+    return kinds[kind].which == ANB_TEXT_TEXT && before + strlen(before) + 1 == r->texts + r->used;
+}
+
+static int keep_prose(HearthPackReader *r, int kind, HearthSlice place, int paragraph, int which,
+                      HearthSlice text) {
     AnbDraft *d = &pack_of(r)->draft;
     int slot = text_slot(paragraph, which);
     const char *before = d->text[slot];
-    /* A text may have several lines, one after the other: paragraphs of it. */
-    bool more =
-        before && which == ANB_TEXT_TEXT && before + strlen(before) + 1 == r->texts + r->used;
+    bool more = before && goes_on(r, before, kind);
+    if (before && !more && kinds[kind].which != ANB_TEXT_TEXT)
+        return hearth_pack_line_twice(r, kinds[kind].word, place, d->text_line[slot]);
     if (before && !more) {
-        hearth_pack_fail(r, HEARTH_T(PACK_TWICE));
-        hearth_pack_arg(r, "what", text);
+        hearth_pack_fail(r, ANB_PACK_T(SPLIT));
         hearth_pack_arg_number(r, "first", d->text_line[slot]);
         return HEARTH_BAD_PACK;
     }
-    const char *kept = hearth_pack_keep(r, text, most);
+    const char *kept = hearth_pack_keep(r, text, kinds[kind].most);
     if (!kept)
         return HEARTH_BAD_PACK;
     if (more)
         ((char *)r->texts)[kept - r->texts - 1] = '\n';
-    if (more && strlen(before) > (size_t)most) {
-        hearth_pack_fail(r, HEARTH_T(PACK_TEXT));
-        hearth_pack_arg_number(r, "most", most);
-        return HEARTH_BAD_PACK;
-    }
+    size_t chars =
+        hearth_pack_chars((HearthSlice){more ? before : kept, strlen(more ? before : kept)});
+    if (chars > (size_t)kinds[kind].most)
+        return hearth_pack_long(r, chars, kinds[kind].most);
     if (!more)
         d->text[slot] = kept;
     d->text_line[slot] = r->line;
@@ -392,28 +435,24 @@ static int keep_prose(HearthPackReader *r, int paragraph, int which, HearthSlice
 }
 
 int anb__read_prose(HearthPackReader *r, HearthSlice word, HearthSlice rest, bool *handled) {
-    static const struct {
-        const char *word;
-        int depth, which, most;
-    } kinds[] = {{"paragraph", 1, ANB_TEXT_TITLE, TITLE},
-                 {"text", 1, ANB_TEXT_TEXT, TEXT},
-                 {"choice", 2, ANB_TEXT_OPTION, OPTION},
-                 {"story", 3, ANB_TEXT_STORY, STORY}};
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        HearthScan s = hearth_scan(rest.text, rest.length);
-        HearthSlice place, text;
-        int paragraph, option, result;
-        if (!hearth_slice_is(word, kinds[i].word))
-            continue;
-        *handled = true;
-        if (!hearth_scan_word(&s, &place) || !hearth_scan_rest(&s, &text) ||
-            !read_place(place, kinds[i].depth, &paragraph, &option, &result))
-            return hearth_pack_fail(r, ANB_T(PACK_PLACE));
-        int which =
-            kinds[i].which == ANB_TEXT_STORY ? story_of(option, result) : kinds[i].which + option;
-        return keep_prose(r, paragraph, which, text, kinds[i].most);
+    HearthScan s = hearth_scan(rest.text, rest.length);
+    HearthSlice place, text;
+    int kind = 0, paragraph, option, result;
+    while (kind < KINDS && !hearth_slice_is(word, kinds[kind].word))
+        kind++;
+    *handled = kind < KINDS;
+    if (!*handled)
+        return HEARTH_OK;
+    if (!hearth_scan_word(&s, &place) || !hearth_scan_rest(&s, &text) ||
+        !read_place(place, kinds[kind].depth, &paragraph, &option, &result)) {
+        hearth_pack_fail(r, &anb__pack_texts[kinds[kind].place]);
+        hearth_pack_arg_text(r, "part", kinds[kind].word);
+        hearth_pack_arg_number(r, "most", ANB_PARAGRAPHS_MAX);
+        return HEARTH_BAD_PACK;
     }
-    return HEARTH_OK;
+    int which =
+        kinds[kind].which == ANB_TEXT_STORY ? story_of(option, result) : kinds[kind].which + option;
+    return keep_prose(r, kind, place, paragraph, which, text);
 }
 
 /* ---- The whole book ---- */
@@ -425,12 +464,24 @@ typedef struct Whole {
     int last; /* paragraph */
 } Whole;
 
+static int wrong_in(Whole *w, const HearthText *text, uint32_t line, const char *from, int number) {
+    w->r->line = line;
+    hearth_pack_fail(w->r, text);
+    hearth_pack_arg_text(w->r, "from", from);
+    hearth_pack_arg_number(w->r, "paragraph", number);
+    hearth_pack_arg_number(w->r, "last", w->last);
+    return HEARTH_BAD_PACK;
+}
+
 /* Says something about an option, at its line if the pack gave it. */
 static int wrong_at(Whole *w, const HearthText *text, int paragraph, int option, int number) {
-    w->r->line = hearth_pack_line_of(w->r, w->part, (paragraph - 1) * ANB_OPTIONS_EACH + option);
-    hearth_pack_fail(w->r, text);
-    hearth_pack_arg_number(w->r, "paragraph", number);
-    return HEARTH_BAD_PACK;
+    char from[16];
+    HearthBuf b = hearth_buf(from, sizeof from);
+    hearth_buf_int(&b, paragraph);
+    hearth_buf_char(&b, '.');
+    hearth_buf_int(&b, option + 1);
+    uint32_t line = hearth_pack_line_of(w->r, w->part, (paragraph - 1) * ANB_OPTIONS_EACH + option);
+    return wrong_in(w, text, line, from, number);
 }
 
 static int count_options(const AnbDraft *d, int paragraph) {
@@ -446,18 +497,16 @@ static int check_counts(Whole *w) {
         int n = count_options(d, p), least = p <= ANB_ENTRIES ? 2 : 1;
         for (int i = n; i < ANB_OPTIONS_EACH; i++)
             if (d->option[p][i].there)
-                return wrong_at(w, ANB_T(PACK_GAP), p, i, p);
+                return wrong_at(w, ANB_PACK_T(GAP), p, i, p);
         if (p > w->last && d->given[p])
-            return wrong_at(w, ANB_T(PACK_BEYOND), p, 0, p);
+            return wrong_at(w, ANB_PACK_T(BEYOND), p, 0, p);
         if (p <= w->last && n < least)
-            return wrong_at(w, ANB_T(PACK_FEW), p, 0, p);
+            return wrong_at(w, ANB_PACK_T(FEW), p, 0, p);
         if (p > w->last && d->prose[p]) {
-            w->r->line = 0;
-            for (int k = 0; k < ANB_TEXTS_EACH && !w->r->line; k++)
-                w->r->line = d->text_line[text_slot(p, k)];
-            hearth_pack_fail(w->r, ANB_T(PACK_BEYOND));
-            hearth_pack_arg_number(w->r, "paragraph", p);
-            return HEARTH_BAD_PACK;
+            uint32_t line = 0;
+            for (int k = 0; k < ANB_TEXTS_EACH && !line; k++)
+                line = d->text_line[text_slot(p, k)];
+            return wrong_in(w, ANB_PACK_T(BEYOND), line, "", p);
         }
     }
     return HEARTH_OK;
@@ -528,15 +577,15 @@ static int check_stories(Whole *w) {
         for (int i = 0; i < ANB_OPTIONS_EACH; i++)
             for (int s = 0; s < ANB_RESULTS_EACH; s++) {
                 int go = d->option[p][i].result[s].go;
-                if (go && (s == ANB_AT_FAIL || go > w->last || go <= ANB_ENTRIES))
-                    return wrong_at(w, ANB_T(PACK_GOTO), p, i, go);
+                if (go > w->last)
+                    return wrong_at(w, ANB_PACK_T(GOTO), p, i, go);
                 if (go)
                     reached[go] = true;
             }
     for (int p = ANB_ENTRIES + 1; p <= w->last; p++) {
         look_ahead(w, p, &ahead);
         if (ahead.from[p])
-            return wrong_at(w, ANB_T(PACK_CIRCLE), p, 0, p);
+            return wrong_at(w, ANB_PACK_T(CIRCLE), p, 0, p);
     }
     for (int p = 1; p <= w->last; p++)
         for (int i = 0; i < ANB_OPTIONS_EACH; i++)
@@ -548,11 +597,11 @@ static int check_stories(Whole *w) {
                 ahead.from[go] = true;
                 for (int q = 1; q <= w->last; q++)
                     if (ahead.from[q] && rolls(d, q))
-                        return wrong_at(w, ANB_T(PACK_SECOND_ROLL), p, i, q);
+                        return wrong_at(w, ANB_PACK_T(SECOND_ROLL), p, i, q);
             }
     for (int p = ANB_ENTRIES + 1; p <= w->last; p++)
         if (d->given[p] && !reached[p] && !as_in_base(w->r->base, d->option[p], p))
-            return wrong_at(w, ANB_T(PACK_UNREACHED), p, 0, p);
+            return wrong_at(w, ANB_PACK_T(UNREACHED), p, 0, p);
     return HEARTH_OK;
 }
 
@@ -563,7 +612,7 @@ static int number_result(Whole *w, const AnbDraftResult *d, int paragraph, int s
     if (!d->there)
         return HEARTH_OK;
     if (*effects + d->count > ANB_EFFECTS_MAX)
-        return hearth_pack_fail(w->r, ANB_T(PACK_MANY));
+        return too_many(w->r);
     memcpy(p->effects + *effects, d->effects, d->count * sizeof *d->effects);
     int told = d->story;
     if (p->draft.prose[paragraph])

@@ -8,6 +8,18 @@
 
 #include "ew_int.h"
 #include "pack.h"
+#include "pack_texts.h"
+
+enum {
+#define TEXT(name, id, one) EW_PACK_T_##name,
+#define TEXTS(name, id, one, many) EW_PACK_T_##name,
+#include "ew_pack.def"
+#undef TEXT
+#undef TEXTS
+    EW_PACK_T_COUNT
+};
+extern const HearthText ew__pack_texts[EW_PACK_T_COUNT];
+#define EW_PACK_T(name) (&ew__pack_texts[EW_PACK_T_##name])
 
 enum {
     EW_DRAFT_LISTS = 2048,
@@ -57,6 +69,10 @@ void ew__print_effect(const EwTables *t, const EwEffect *e, HearthBuf *out);
 /* "nothing" where there is none. */
 void ew__print_effects(const EwTables *t, int list, int labor, HearthBuf *out);
 
+int ew__check_brackets(HearthPackReader *r, HearthSlice text);
+/* {value} comes after {before}, and must not be less. */
+int ew__falls(HearthPackReader *r, const HearthText *text, const char *field, int value,
+              int before);
 /* Cuts at a sign that is not in brackets; what is left when there is none. */
 HearthSlice ew__cut(HearthSlice *rest, const char *sign);
 

@@ -7,7 +7,14 @@
 #include <string.h>
 
 #include "ew_pack.h"
-#include "texts.h"
+
+const HearthText ew__pack_texts[EW_PACK_T_COUNT] = {
+#define TEXT(name, id, one) {id, one, 0},
+#define TEXTS(name, id, one, many) {id, one, many},
+#include "ew_pack.def"
+#undef TEXT
+#undef TEXTS
+};
 
 #define COUNT(list) ((int)(sizeof(list) / sizeof(list)[0]))
 #define TABLE(field) offsetof(EwTables, field)
@@ -334,9 +341,16 @@ static void *begin(const HearthGame *base, void *kept) {
     return &p->tables;
 }
 
-static int wrong_count(HearthPackReader *r, int lists) {
-    hearth_pack_fail(r, EW_T(PACK_PARTS));
+/* A text of a line must have just so many lists. */
+static int check_count(HearthPackReader *r, HearthSlice text, int lists) {
+    int given = 0;
+    for (HearthSlice rest = text; rest.text; given++)
+        ew__cut(&rest, "; ");
+    if (given == lists)
+        return HEARTH_OK;
+    hearth_pack_fail(r, EW_PACK_T(PARTS));
     hearth_pack_arg_number(r, "count", lists);
+    hearth_pack_arg_number(r, "given", given);
     return HEARTH_BAD_PACK;
 }
 
@@ -345,24 +359,27 @@ static int read_lists(HearthPackReader *r, int part, int index, HearthSlice text
     const Texts *x = &texts[part];
     uint8_t *labor = labor_of(&p->tables, part, index);
     uint32_t allowed = *x->allowed & ~(part == ANIMAL ? 1U << EW_OP_TIP : 0);
-    int which = 0;
+    int which = 0, code = ew__check_brackets(r, text);
+    if (code || (code = check_count(r, text, x->lists)))
+        return code;
     for (HearthSlice rest = text; rest.text; which++) {
         HearthSlice one = ew__cut(&rest, "; ");
         uint16_t list;
-        int in_group, group, code;
-        if (which == x->lists)
-            return wrong_count(r, x->lists);
+        int in_group, group;
         if ((code = ew__read_effects(r, one, allowed, &list, labor)))
             return code;
         for (int i = 0; part == MEGALITH_TILE && i < p->draft_list[list].count; i++) {
             const EwDraftEffect *e = &p->draft_effect[p->draft_list[list].first + i];
-            if (e->op == EW_OP_MEGALITH_EXTRA && (e->a == which || e->b == which))
-                return hearth_pack_fail(r, EW_T(PACK_ITSELF));
+            if (e->op == EW_OP_MEGALITH_EXTRA && (e->a == which || e->b == which)) {
+                hearth_pack_fail(r, EW_PACK_T(ITSELF));
+                hearth_pack_arg_number(r, "square", which);
+                return HEARTH_BAD_PACK;
+            }
         }
         group = group_of(x, which, &in_group);
         p->slot[slot_of(group, x->first + index, in_group)] = list;
     }
-    return which == x->lists ? HEARTH_OK : wrong_count(r, x->lists);
+    return HEARTH_OK;
 }
 
 /* "top labor 2 tool 1 gain 1 tribe": a price and what it brings. */
@@ -378,18 +395,18 @@ static int read_section(HearthPackReader *r, HearthSlice text, bool top, EwCost 
     while (!hearth_scan_is(&s, "gain")) {
         int i = 0, n, code;
         if (!hearth_scan_word(&s, &word))
-            return hearth_pack_fail(r, EW_T(PACK_COLUMN));
+            return hearth_pack_fail(r, EW_PACK_T(COLUMN));
         while (i < 3 && !hearth_slice_is(word, goods[i]))
             i++;
         if (i == 3 || given[i] || !hearth_scan_word(&s, &number))
-            return hearth_pack_fail(r, EW_T(PACK_COLUMN));
-        if ((code = hearth_pack_number(r, goods[i], number, 0, most[i], &n)))
+            return hearth_pack_fail(r, EW_PACK_T(COLUMN));
+        if ((code = hearth_pack_number(r, goods[i], number, top && i == 0, most[i], &n)))
             return code;
         given[i] = true;
         *to[i] = (uint8_t)n;
     }
     if (top && !cost->labor)
-        return hearth_pack_fail(r, EW_T(PACK_FREE));
+        return hearth_pack_fail(r, EW_PACK_T(FREE));
     return ew__read_effects(r, (HearthSlice){s.text + s.at, s.length - s.at}, ew__fx_own, list,
                             NULL);
 }
@@ -407,7 +424,7 @@ static int read_column(HearthPackReader *r, int index, HearthSlice text) {
         HearthScan s = hearth_scan(one.text, one.length);
         bool top = hearth_scan_is(&s, "top");
         if (top ? tops == EW_TOPS : !hearth_scan_is(&s, "middle"))
-            return hearth_pack_fail(r, EW_T(PACK_COLUMN));
+            return hearth_pack_fail(r, EW_PACK_T(COLUMN));
         HearthSlice section = {s.text + s.at, s.length - s.at};
         code = read_section(r, section, top, top ? &c->top[tops] : &c->middle,
                             top ? &slot[tops] : &slot[2]);
@@ -417,14 +434,17 @@ static int read_column(HearthPackReader *r, int index, HearthSlice text) {
             break;
         tops++;
         if (!rest.text)
-            return hearth_pack_fail(r, EW_T(PACK_COLUMN));
+            return hearth_pack_fail(r, EW_PACK_T(COLUMN));
     }
     HearthScan s = hearth_scan(rest.text ? rest.text : "", rest.length);
     if (!tops || !hearth_scan_is(&s, "bottom"))
-        return hearth_pack_fail(r, EW_T(PACK_COLUMN));
+        return hearth_pack_fail(r, EW_PACK_T(COLUMN));
     c->tops = (uint8_t)tops;
-    return ew__read_effects(r, (HearthSlice){s.text + s.at, s.length - s.at}, ew__fx_own, &slot[3],
-                            NULL);
+    HearthSlice bottom = {s.text + s.at, s.length - s.at}, more = bottom;
+    ew__cut(&more, "; ");
+    if (more.text)
+        return hearth_pack_fail(r, EW_PACK_T(COLUMN));
+    return ew__read_effects(r, bottom, ew__fx_own, &slot[3], NULL);
 }
 
 /* The letters of the Nomad's cards. */
@@ -461,7 +481,7 @@ static int read_cell(HearthPackReader *r, HearthSlice cell, uint16_t *list) {
         effects[n] = (EwDraftEffect){codes[c].op, 1, 0, 0};
     }
     if ((size_t)n != cell.length || n == 0) {
-        hearth_pack_fail(r, EW_T(PACK_CELL));
+        hearth_pack_fail(r, EW_PACK_T(CELL));
         hearth_pack_arg(r, "cell", cell);
         return HEARTH_BAD_PACK;
     }
@@ -475,7 +495,7 @@ static int read_nomad(HearthPackReader *r, int index, HearthSlice text) {
     for (int row = 0; row < 2; row++) {
         HearthSlice one = rest.text ? ew__cut(&rest, "; ") : (HearthSlice){"", 0};
         if ((row == 1 && rest.text) || hearth_slice_words(one, words, EW_COLUMNS) != EW_COLUMNS)
-            return hearth_pack_fail(r, EW_T(PACK_CELLS));
+            return hearth_pack_fail(r, EW_PACK_T(CELLS));
         for (int i = 0; i < EW_COLUMNS; i++) {
             int code =
                 read_cell(r, words[i], &p->slot[slot_of(AT_NOMAD, index, row * EW_COLUMNS + i)]);
@@ -500,17 +520,18 @@ static int check_line(HearthPackReader *r, int part, int index) {
     if (part == CHIEF && !t->chiefs[index].tool_cost != !t->chiefs[index].tool_labor)
         return hearth_pack_together(r, "pay_tools", "pay_labor");
     if (part == ANIMAL && !t->animals[index].full == !t->animals[index].wild)
-        return hearth_pack_fail(r, EW_T(PACK_SET));
+        return hearth_pack_fail(r, EW_PACK_T(SET));
     for (int i = 1; part == BURIAL && i < EW_BURIALS; i++)
         if (t->burial[index][i] < t->burial[index][i - 1])
-            return hearth_pack_fail(r, EW_T(PACK_RISING));
+            return ew__falls(r, EW_PACK_T(RISING), "burial", t->burial[index][i],
+                             t->burial[index][i - 1]);
     if (part == TILE) {
         int land = t->tiles[index].land;
         bool fits = index == EW_BASE        ? land == EW_LAND_BASE
                     : index < EW_FIRST_LAND ? land == EW_LAND_GLACIER
                                             : land > EW_LAND_GLACIER;
         if (!fits)
-            return hearth_pack_fail(r, EW_T(PACK_LAND));
+            return hearth_pack_fail(r, EW_PACK_T(LAND));
     }
     return HEARTH_OK;
 }
@@ -522,13 +543,16 @@ static int finish(HearthPackReader *r) {
     uint32_t lands = 0;
     for (int i = EW_TRIBES; i < EW_KINDS; i++)
         copies += t->kinds[i].copies;
-    if (copies != 9)
-        return hearth_pack_fail(r, EW_T(PACK_NINE));
+    if (copies != 9) {
+        hearth_pack_fail(r, EW_PACK_T(NINE));
+        hearth_pack_arg_number(r, "count", copies);
+        return HEARTH_BAD_PACK;
+    }
     for (int i = 0; i < EW_TILES; i++)
         lands |= 1U << t->tiles[i].land;
     for (int land = 0; land <= EW_LAND_HOTSPRING; land++)
         if (!(lands >> land & 1)) {
-            hearth_pack_fail(r, EW_T(PACK_NO_LAND));
+            hearth_pack_fail(r, EW_PACK_T(NO_LAND));
             hearth_pack_arg_text(r, "land", hearth_id(&ew__pack_lands, land));
             return HEARTH_BAD_PACK;
         }
@@ -849,6 +873,8 @@ const HearthPackOps ew__pack = {
     .text_size = 16 * 1024,
     .parts = parts,
     .part_count = PARTS,
+    .texts = ew__pack_texts,
+    .text_count = EW_PACK_T_COUNT,
     .named = named,
     .name = name_at,
     .called = called,

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "ew_pack.h"
-#include "texts.h"
 
 enum { EFFECTS = 4, CHOICES = 4 };
 
@@ -106,39 +105,73 @@ static int fail_effect(HearthPackReader *r, const HearthText *text, HearthSlice 
     return HEARTH_BAD_PACK;
 }
 
-static int bounded(HearthPackReader *r, HearthSlice effect, HearthSlice word, int least, int most,
-                   int *out) {
-    uint64_t n;
-    if (!hearth_slice_number(word, 999, &n))
-        return fail_effect(r, EW_T(PACK_EFFECT), effect);
-    if ((int)n < least || (int)n > most)
-        return hearth_pack_bad_number(r, "effect", word, least, most);
-    *out = (int)n;
-    return HEARTH_OK;
+int ew__check_brackets(HearthPackReader *r, HearthSlice text) {
+    return brackets_match(text) ? HEARTH_OK : fail_effect(r, EW_PACK_T(BRACKETS), text);
 }
 
-/* "2 food", "1 tool" or "2 food and 1 tool". */
-static int read_goods(HearthPackReader *r, HearthSlice effect, HearthSlice text, int most_food,
-                      int *food, int *tool) {
+/* The words of what may be used here. */
+static void arg_allowed(HearthPackReader *r, uint32_t allowed) {
+    static const struct {
+        const char *word;
+        uint8_t op;
+    } others[] = {{"fill_food", EW_OP_FILL_FOOD},
+                  {"points per", EW_OP_POINTS_PER},
+                  {"pay", EW_OP_PAY},
+                  {"choose", EW_OP_CHOOSE},
+                  {"labor_eclipse", EW_LABOR_ECLIPSE},
+                  {"megalith_extra", EW_OP_MEGALITH_EXTRA}};
+    char known[400];
+    HearthBuf b = hearth_buf(known, sizeof known);
+    for (int i = 0; i < PLAINS; i++)
+        if (allowed >> plain[i].op & 1) {
+            hearth_buf_text(&b, b.length ? ", " : "");
+            hearth_buf_text(&b, plain[i].word);
+        }
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (allowed >> others[i].op & 1) {
+            hearth_buf_text(&b, b.length ? ", " : "");
+            hearth_buf_text(&b, others[i].word);
+        }
+    hearth_pack_arg_text(r, "known", known);
+}
+
+/* What is no effect at all. */
+static int unknown_effect(HearthPackReader *r, HearthSlice text) {
+    if (text.length == 0)
+        return hearth_pack_fail(r, EW_PACK_T(NO_EFFECT));
+    if (hearth_pack_bad_part(r, text))
+        return HEARTH_BAD_PACK;
+    fail_effect(r, EW_PACK_T(EFFECT), text);
+    uint32_t numbers = BIT(EW_LABOR_ECLIPSE) | BIT(EW_OP_POINTS_PER);
+    for (int i = 0; i < PLAINS; i++)
+        numbers |= BIT(plain[i].op);
+    arg_allowed(r, numbers);
+    return HEARTH_BAD_PACK;
+}
+
+/* "2 food", "1 tool" or "2 food and 1 tool", in an effect of this form. */
+static int read_goods(HearthPackReader *r, HearthSlice effect, const HearthText *form,
+                      HearthSlice text, int most_food, int *food, int *tool) {
     HearthSlice w[5];
-    int n = hearth_slice_words(text, w, 5), code = HEARTH_OK;
+    int n = hearth_slice_words(text, w, 5);
+    bool has_food = n >= 2 && hearth_slice_is(w[1], "food");
+    bool both = n == 5 && has_food && hearth_slice_is(w[2], "and") && hearth_slice_is(w[4], "tool");
     *food = *tool = 0;
-    if (n == 2 && hearth_slice_is(w[1], "food"))
-        code = bounded(r, effect, w[0], 0, most_food, food);
-    else if (n == 2 && hearth_slice_is(w[1], "tool"))
-        code = bounded(r, effect, w[0], 0, 5, tool);
-    else if (n == 5 && hearth_slice_is(w[1], "food") && hearth_slice_is(w[2], "and") &&
-             hearth_slice_is(w[4], "tool")) {
-        code = bounded(r, effect, w[0], 0, most_food, food);
-        if (!code)
-            code = bounded(r, effect, w[3], 0, 5, tool);
-    } else {
-        return fail_effect(r, EW_T(PACK_EFFECT), effect);
-    }
-    return code || *food + *tool ? code : fail_effect(r, EW_T(PACK_EFFECT), effect);
+    if (!both && (n != 2 || (!has_food && !hearth_slice_is(w[1], "tool"))))
+        return fail_effect(r, form, effect);
+    if (!has_food)
+        return hearth_pack_number(r, "tool", w[0], 1, 5, tool);
+    int code = hearth_pack_number(r, "food", w[0], !both, most_food, food);
+    return code || !both ? code : hearth_pack_number(r, "tool", w[3], !*food, 5, tool);
 }
 
 /* ---- Lists of the draft ---- */
+
+static int too_many(HearthPackReader *r) {
+    hearth_pack_fail(r, EW_PACK_T(LISTS));
+    hearth_pack_arg_number(r, "most", EW_LISTS_MAX - 1);
+    return HEARTH_BAD_PACK;
+}
 
 static EwPack *pack_of(HearthPackReader *r) {
     return r->kept;
@@ -150,7 +183,7 @@ int ew__add_list(HearthPackReader *r, const EwDraftEffect effects[], int count, 
     if (count == 0)
         return HEARTH_OK;
     if (p->draft_lists == EW_DRAFT_LISTS || p->draft_effects + count > EW_DRAFT_EFFECTS)
-        return hearth_pack_fail(r, EW_T(PACK_LISTS));
+        return too_many(r);
     *out = (uint16_t)p->draft_lists++;
     p->draft_list[*out] = (EwDraftList){(uint16_t)p->draft_effects, (uint16_t)count};
     memcpy(p->draft_effect + p->draft_effects, effects, (size_t)count * sizeof *effects);
@@ -167,7 +200,7 @@ static int read_row(HearthPackReader *r, HearthSlice text, uint32_t allowed, EwD
     for (HearthSlice rest = text; rest.text;) {
         HearthSlice one = ew__cut(&rest, ", ");
         if (*count == EFFECTS) {
-            hearth_pack_fail(r, EW_T(PACK_EFFECTS));
+            hearth_pack_fail(r, EW_PACK_T(EFFECTS));
             hearth_pack_arg_number(r, "most", EFFECTS);
             return HEARTH_BAD_PACK;
         }
@@ -187,7 +220,11 @@ static int inner_list(HearthPackReader *r, HearthSlice text, uint32_t allowed, u
 }
 
 static int allow(HearthPackReader *r, HearthSlice text, uint32_t allowed, int op) {
-    return allowed >> op & 1 ? HEARTH_OK : fail_effect(r, EW_T(PACK_NOT_HERE), text);
+    if (allowed >> op & 1)
+        return HEARTH_OK;
+    fail_effect(r, EW_PACK_T(NOT_HERE), text);
+    arg_allowed(r, allowed);
+    return HEARTH_BAD_PACK;
 }
 
 /* ---- Kinds of effects ---- */
@@ -202,24 +239,24 @@ static int read_choose(HearthPackReader *r, HearthSlice text, uint32_t allowed,
     if (code)
         return code;
     if (!hearth_scan_is(&s, "choose") || !hearth_scan_word(&s, &number) ||
-        !hearth_scan_is(&s, "of") ||
+        !hearth_pack_is_number(number) || !hearth_scan_is(&s, "of") ||
         !between((HearthSlice){s.text + s.at, s.length - s.at}, "(", ")", &of) || !of.length)
-        return fail_effect(r, EW_T(PACK_EFFECT), text);
-    for (HearthSlice rest = of; rest.text; parts++) {
-        HearthSlice one = ew__cut(&rest, " | ");
-        if (parts == CHOICES)
-            return fail_effect(r, EW_T(PACK_CHOICES), text);
-        code = inner_list(r, one, allowed, &list);
-        if (code)
+        return fail_effect(r, EW_PACK_T(CHOOSE), text);
+    for (HearthSlice rest = of; rest.text; parts++)
+        ew__cut(&rest, " | ");
+    if (parts < 2 || parts > CHOICES)
+        return fail_effect(r, EW_PACK_T(CHOICES), text);
+    if ((code = hearth_pack_number(r, "choose", number, 1, parts - 1, &n)))
+        return code;
+    for (HearthSlice rest = of; rest.text;) {
+        bool is_first = rest.text == of.text;
+        if ((code = inner_list(r, ew__cut(&rest, " | "), allowed, &list)))
             return code;
-        if (parts == 0)
+        if (is_first)
             first = list;
     }
-    if (parts < 2)
-        return fail_effect(r, EW_T(PACK_CHOICES), text);
-    code = bounded(r, text, number, 1, parts - 1, &n);
     *out = (EwDraftEffect){EW_OP_CHOOSE, (uint8_t)n, (uint8_t)parts, first};
-    return code;
+    return HEARTH_OK;
 }
 
 /* "pay 1 tool for (1 animal, 1 food)" */
@@ -231,8 +268,8 @@ static int read_pay(HearthPackReader *r, HearthSlice text, uint32_t allowed, EwD
         return code;
     if (!rest.text || !between(front, "pay ", "", &price) || !between(rest, "(", ")", &gain) ||
         !gain.length)
-        return fail_effect(r, EW_T(PACK_EFFECT), text);
-    code = read_goods(r, text, price, 10, &food, &tool);
+        return fail_effect(r, EW_PACK_T(PAY), text);
+    code = read_goods(r, text, EW_PACK_T(PAY), price, 10, &food, &tool);
     if (!code)
         code = inner_list(r, gain, allowed, &list);
     if (!code)
@@ -240,34 +277,33 @@ static int read_pay(HearthPackReader *r, HearthSlice text, uint32_t allowed, EwD
     return code;
 }
 
+static bool is_per(HearthSlice text) {
+    HearthSlice w[7];
+    return hearth_slice_words(text, w, 7) >= 3 && hearth_slice_is(w[2], "per") &&
+           hearth_pack_is_number(w[0]);
+}
+
 /* "2 points per 3 village (max 6)" */
 static int read_per(HearthPackReader *r, HearthSlice text, EwDraftEffect *out) {
-    HearthSlice w[7], last;
+    HearthSlice w[7], last = {"", 0};
     int n = hearth_slice_words(text, w, 7), points, each = 1, most = 0, at = 3, code, what;
-    if (n < 4 || !hearth_slice_is(w[2], "per"))
-        return fail_effect(r, EW_T(PACK_EFFECT), text);
-    if ((code = bounded(r, text, w[0], 1, 9, &points)))
+    if ((code = hearth_pack_number(r, "points", w[0], 1, 9, &points)))
         return code;
     if (!hearth_slice_is(w[1], points == 1 ? "point" : "points"))
-        return fail_effect(r, EW_T(PACK_POINTS), text);
-    if (w[at].text[0] >= '0' && w[at].text[0] <= '9') {
-        if ((code = bounded(r, text, w[at], 1, 15, &each)))
-            return code;
-        at++;
-    }
-    if (at >= n)
-        return fail_effect(r, EW_T(PACK_EFFECT), text);
-    what = hearth_pack_find(&what_ids, w[at]);
+        return fail_effect(r, EW_PACK_T(POINTS), text);
+    if (at < n && hearth_pack_is_number(w[at]) &&
+        (code = hearth_pack_number(r, "per", w[at++], 1, 15, &each)))
+        return code;
+    what = at < n ? hearth_pack_find(&what_ids, w[at]) : -1;
     if (what < 0)
-        return hearth_pack_bad_word(r, "per", w[at], &what_ids);
+        return hearth_pack_bad_word(r, "per", at < n ? w[at] : last, &what_ids);
     at++;
-    if (n == at + 2 && hearth_slice_is(w[at], "(max") && between(w[at + 1], "", ")", &last)) {
-        if ((code = bounded(r, text, last, 1, 15, &most)))
+    if (at < n) {
+        if (n != at + 2 || !hearth_slice_is(w[at], "(max") || !between(w[at + 1], "", ")", &last))
+            return fail_effect(r, EW_PACK_T(MAX), text);
+        if ((code = hearth_pack_number(r, "max", last, 1, 15, &most)))
             return code;
-        at += 2;
     }
-    if (at != n)
-        return fail_effect(r, EW_T(PACK_EFFECT), text);
     *out = (EwDraftEffect){EW_OP_POINTS_PER, (uint8_t)points, (uint8_t)(each << 4 | most),
                            (uint16_t)what};
     return HEARTH_OK;
@@ -283,27 +319,26 @@ static int read_cheaper(HearthPackReader *r, HearthSlice text, uint32_t allowed,
     else if (between(text, "1 stone (", " cheaper)", &goods))
         op = EW_OP_STONE;
     else
-        return fail_effect(r, EW_T(PACK_EFFECT), text);
+        return fail_effect(r, EW_PACK_T(CHEAPER), text);
     if ((code = allow(r, text, allowed, op)))
         return code;
-    if ((code = read_goods(r, text, goods, 9, &food, &tool)))
+    if ((code = read_goods(r, text, EW_PACK_T(CHEAPER), goods, 9, &food, &tool)))
         return code;
     if (op == EW_OP_VILLAGE && tool)
-        return fail_effect(r, EW_T(PACK_VILLAGE), text);
+        return fail_effect(r, EW_PACK_T(VILLAGE), text);
     *out = (EwDraftEffect){(uint8_t)op, 1, (uint8_t)tool, (uint16_t)food};
     return HEARTH_OK;
 }
 
 /* "1.5 labor_eclipse", doubled */
-static int read_eclipse(HearthPackReader *r, HearthSlice text, HearthSlice number,
-                        EwDraftEffect *out) {
+static int read_eclipse(HearthPackReader *r, HearthSlice number, EwDraftEffect *out) {
     HearthSlice whole = number;
     uint64_t n;
     bool half = number.length > 2 && memcmp(number.text + number.length - 2, ".5", 2) == 0;
     if (half)
         whole.length -= 2;
     if (!hearth_slice_number(whole, 9, &n) || 2 * n + half < 1 || 2 * n + half > 18)
-        return fail_effect(r, EW_T(PACK_EFFECT), text);
+        return hearth_pack_bad_half(r, "labor_eclipse", number, "0.5", "9");
     *out = (EwDraftEffect){EW_LABOR_ECLIPSE, (uint8_t)(2 * n + half), 0, 0};
     return HEARTH_OK;
 }
@@ -313,12 +348,12 @@ static int read_extra(HearthPackReader *r, HearthSlice text, EwDraftEffect *out)
     int a, b, code;
     if (hearth_slice_words(text, w, 5) != 5 || !hearth_slice_is(w[1], "on") ||
         !hearth_slice_is(w[3], "or"))
-        return fail_effect(r, EW_T(PACK_EFFECT), text);
-    if ((code = bounded(r, text, w[2], 0, EW_SQUARES - 1, &a)) ||
-        (code = bounded(r, text, w[4], 0, EW_SQUARES - 1, &b)))
+        return fail_effect(r, EW_PACK_T(EXTRA), text);
+    if ((code = hearth_pack_number(r, "megalith_extra", w[2], 0, EW_SQUARES - 1, &a)) ||
+        (code = hearth_pack_number(r, "megalith_extra", w[4], 0, EW_SQUARES - 1, &b)))
         return code;
     *out = (EwDraftEffect){EW_OP_MEGALITH_EXTRA, 1, (uint8_t)b, (uint16_t)a};
-    return a == b ? fail_effect(r, EW_T(PACK_SAME), text) : HEARTH_OK;
+    return a == b ? fail_effect(r, EW_PACK_T(SAME), text) : HEARTH_OK;
 }
 
 /* "2 food" */
@@ -328,16 +363,18 @@ static int read_plain(HearthPackReader *r, HearthSlice text, const HearthSlice w
     for (int i = 0; i < PLAINS; i++) {
         if (!hearth_slice_is(w[1], plain[i].word) && !(one && plain[i].op == EW_OP_POINTS))
             continue;
+        if (!hearth_pack_is_number(w[0]))
+            break;
         int n, code = allow(r, text, allowed, plain[i].op);
         if (!code)
-            code = bounded(r, text, w[0], 1, plain[i].most, &n);
+            code = hearth_pack_number(r, plain[i].word, w[0], 1, plain[i].most, &n);
         if (!code && plain[i].op == EW_OP_POINTS && one != (n == 1))
-            return fail_effect(r, EW_T(PACK_POINTS), text);
+            return fail_effect(r, EW_PACK_T(POINTS), text);
         if (!code)
             *out = (EwDraftEffect){plain[i].op, (uint8_t)n, 0, 0};
         return code;
     }
-    return fail_effect(r, EW_T(PACK_EFFECT), text);
+    return unknown_effect(r, text);
 }
 
 static int read_effect(HearthPackReader *r, HearthSlice text, uint32_t allowed,
@@ -358,20 +395,22 @@ static int read_effect(HearthPackReader *r, HearthSlice text, uint32_t allowed,
     }
     if (hearth_slice_words(text, w, 2) == 2) {
         if (hearth_slice_is(w[1], "labor_eclipse"))
-            return (code = allow(r, text, allowed, EW_LABOR_ECLIPSE))
-                       ? code
-                       : read_eclipse(r, text, w[0], out);
+            return (code = allow(r, text, allowed, EW_LABOR_ECLIPSE)) ? code
+                                                                      : read_eclipse(r, w[0], out);
         return read_plain(r, text, w, allowed, out);
     }
-    if (text.length && text.text[text.length - 1] == ')' && memchr(text.text, '(', text.length) &&
-        text.length > 9 && memcmp(text.text + text.length - 9, " cheaper)", 9) == 0)
+    if (is_per(text))
+        return (code = read_per(r, text, out)) ? code : allow(r, text, allowed, EW_OP_POINTS_PER);
+    if (text.length && text.text[text.length - 1] == ')')
         return read_cheaper(r, text, allowed, out);
-    return (code = read_per(r, text, out)) ? code : allow(r, text, allowed, EW_OP_POINTS_PER);
+    return unknown_effect(r, text);
 }
 
 int ew__read_score(HearthPackReader *r, HearthSlice text, EwEffect *out) {
     EwDraftEffect e;
-    int code = read_effect(r, text, BIT(EW_OP_POINTS_PER), &e);
+    if (!is_per(text) || memchr(text.text, ',', text.length))
+        return fail_effect(r, EW_PACK_T(SCORE), text);
+    int code = read_per(r, text, &e);
     if (!code)
         *out = (EwEffect){e.op, e.n, (uint8_t)e.a, e.b};
     return code;
@@ -386,9 +425,8 @@ int ew__read_effects(HearthPackReader *r, HearthSlice text, uint32_t allowed, ui
         *labor = 0;
     if (hearth_slice_is(text, "nothing"))
         return HEARTH_OK;
-    if (!brackets_match(text))
-        return fail_effect(r, EW_T(PACK_BRACKETS), text);
-    if ((code = read_row(r, text, allowed, effects, &count)))
+    if ((code = ew__check_brackets(r, text)) ||
+        (code = read_row(r, text, allowed, effects, &count)))
         return code;
     for (int i = 0; i < count; i++) {
         if (effects[i].op != EW_LABOR_ECLIPSE) {
@@ -396,10 +434,7 @@ int ew__read_effects(HearthPackReader *r, HearthSlice text, uint32_t allowed, ui
         } else if (labor && !*labor) {
             *labor = effects[i].n;
         } else {
-            hearth_pack_fail(r, HEARTH_T(PACK_TWICE));
-            hearth_pack_arg_text(r, "what", "labor_eclipse");
-            hearth_pack_arg_number(r, "first", r->line);
-            return HEARTH_BAD_PACK;
+            return hearth_pack_twice(r, (HearthSlice){"labor_eclipse", 13}, r->line);
         }
     }
     return ew__add_list(r, effects, kept, list);
@@ -440,7 +475,7 @@ static int put_list(HearthPackReader *r, const EwEffect effects[], int count, bo
                     uint8_t *out) {
     EwPack *p = pack_of(r);
     if (p->list_count == EW_LISTS_MAX || p->effect_count + count > EW_EFFECTS_MAX)
-        return hearth_pack_fail(r, EW_T(PACK_LISTS));
+        return too_many(r);
     *out = (uint8_t)p->list_count;
     p->shared[p->list_count] = shared;
     p->lists[p->list_count++] = (EwList){(uint16_t)p->effect_count, (uint16_t)count};

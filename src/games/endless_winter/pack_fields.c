@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "ew_pack.h"
-#include "texts.h"
 
 static const char *column_word(int column) {
     return column < EW_COLUMNS ? ew_built_in.columns[column].id : "any";
@@ -36,10 +35,6 @@ static void json_row(const uint8_t *values, int n, int add, HearthBuf *out) {
     hearth_buf_char(out, '[');
     put_row(values, n, add, ",", out);
     hearth_buf_char(out, ']');
-}
-
-static bool is_number(HearthSlice word) {
-    return word.length && word.text[0] >= '0' && word.text[0] <= '9';
 }
 
 /* ---- Bonuses of tribe cards: "bonus 1 hunt" ---- */
@@ -103,23 +98,33 @@ const HearthPackField ew__starting_fields[EW_STARTING_FIELDS] = {NUMBER(EwKind, 
 
 /* ---- Animals: "set 1 3 6 10 nomad 2 5", or "wild nomad 2 5" ---- */
 
+int ew__falls(HearthPackReader *r, const HearthText *text, const char *field, int value,
+              int before) {
+    hearth_pack_fail(r, text);
+    hearth_pack_arg_text(r, "field", field);
+    hearth_pack_arg_number(r, "value", value);
+    hearth_pack_arg_number(r, "before", before);
+    return HEARTH_BAD_PACK;
+}
+
 /* One to four numbers that do not fall; the last goes on. How many. */
 static int read_rising(HearthPackReader *r, const char *field, const HearthSlice words[], int n,
                        uint8_t out[4]) {
-    int count = 0, value = 0, before = 0;
-    for (; count < 4 && count < n && is_number(words[count]); count++) {
+    int count = 0, value = 0, before = 0, given = hearth_pack_numbers(words, n);
+    if (given < 1 || given > 4) {
+        hearth_pack_fail(r, EW_PACK_T(SET_COUNT));
+        hearth_pack_arg_text(r, "field", field);
+        return -1;
+    }
+    for (; count < given; count++) {
         if (hearth_pack_number(r, field, words[count], 0, 30, &value))
             return -1;
         if (value < before) {
-            hearth_pack_fail(r, EW_T(PACK_RISING));
+            ew__falls(r, EW_PACK_T(RISING), field, value, before);
             return -1;
         }
         out[count] = (uint8_t)value;
         before = value;
-    }
-    if (count == 0) {
-        hearth_pack_bad_number(r, field, word_at(words, n, 0), 0, 30);
-        return -1;
     }
     for (int i = count; i < 4; i++)
         out[i] = out[count - 1];
@@ -201,6 +206,10 @@ static int read_animals(HearthPackReader *r, const HearthSlice words[], int n, v
         hearth_pack_bad_word(r, "animals", word_at(words, n, 0), &ew__pack_animals);
         return -1;
     }
+    if (hearth_pack_find(&ew__pack_animals, word_at(words, n, count)) >= 0) {
+        hearth_pack_fail(r, EW_PACK_T(ANIMALS));
+        return -1;
+    }
     s->animals = (uint8_t)count;
     return count;
 }
@@ -241,23 +250,37 @@ const HearthPackField ew__setup_fields[EW_SETUP_FIELDS] = {
 
 /* ---- Map cards: places are printed from 1 on ---- */
 
+static int wrong_ring(HearthPackReader *r, const char *field, int place, int ring) {
+    char known[128];
+    HearthBuf b = hearth_buf(known, sizeof known);
+    for (int i = 0; i < EW_PLACES; i++)
+        if (ew_place_ring[i] == ring) {
+            hearth_buf_text(&b, b.length ? ", " : "");
+            hearth_buf_int(&b, i + 1);
+        }
+    hearth_pack_fail(r, EW_PACK_T(RING));
+    hearth_pack_arg_text(r, "field", field);
+    hearth_pack_arg_number(r, "place", place);
+    hearth_pack_arg_text(r, "known", known);
+    return -1;
+}
+
 static int read_places(HearthPackReader *r, const char *field, const HearthSlice words[], int n,
                        int ring, int count, uint8_t *out) {
+    int given = hearth_pack_numbers(words, n);
+    if (given != count) {
+        hearth_pack_bad_count(r, field, count, given, 1, EW_PLACES);
+        return -1;
+    }
     for (int i = 0; i < count; i++) {
         int place, at = i;
         if (hearth_pack_number(r, field, word_at(words, n, i), 1, EW_PLACES, &place))
             return -1;
-        if (ew_place_ring[place - 1] != ring) {
-            hearth_pack_fail(r, EW_T(PACK_RING));
-            hearth_pack_arg_text(r, "field", field);
-            hearth_pack_arg_number(r, "place", place);
-            return -1;
-        }
+        if (ew_place_ring[place - 1] != ring)
+            return wrong_ring(r, field, place, ring);
         for (; at > 0 && out[at - 1] >= place - 1; at--) {
             if (out[at - 1] == place - 1) {
-                hearth_pack_fail(r, HEARTH_T(PACK_TWICE));
-                hearth_pack_arg(r, "what", words[i]);
-                hearth_pack_arg_number(r, "first", r->line);
+                hearth_pack_twice(r, words[i], r->line);
                 return -1;
             }
             out[at] = out[at - 1];
@@ -306,7 +329,7 @@ static int read_arrows(HearthPackReader *r, const HearthSlice words[], int n, vo
     c->down = hearth_slice_is(along, "down");
     if ((c->right || hearth_slice_is(across, "left")) && (c->down || hearth_slice_is(along, "up")))
         return 2;
-    hearth_pack_fail(r, EW_T(PACK_ARROWS));
+    hearth_pack_fail(r, EW_PACK_T(ARROWS));
     return -1;
 }
 
@@ -340,11 +363,15 @@ static int read_spaces(HearthPackReader *r, const HearthSlice words[], int n, vo
     memset(t->food_labor, 0, sizeof t->food_labor);
     if (n == 1 && hearth_slice_is(words[0], "none"))
         return 1;
+    if (n == 0) {
+        hearth_pack_fail(r, EW_PACK_T(NO_SPACES));
+        return -1;
+    }
     for (int i = 0; i < n; i++) {
         if (hearth_pack_number(r, "food_labor", words[i], 1, 10, &space))
             return -1;
         if (space <= before) {
-            hearth_pack_fail(r, EW_T(PACK_SPACES));
+            ew__falls(r, EW_PACK_T(SPACES), "food_labor", space, before);
             return -1;
         }
         t->food_labor[space] = 1;

@@ -51,7 +51,9 @@ static bool read_game(const Term *t, const char *path, Pack *pack) {
         return false;
     }
     memcpy(harmless, pack->text.data, pack->text.length);
-    size_t length = harmless_marks(harmless, pack->text.length);
+    /* But for a byte order mark in front, which the reader names. */
+    size_t mark = pack->text.length >= 3 && memcmp(harmless, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    size_t length = mark + harmless_marks(harmless + mark, pack->text.length - mark);
     bool ok = make_game(t, path, harmless, length, pack);
     free(harmless);
     return ok;
