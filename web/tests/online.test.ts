@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Locator, Page } from "playwright-core";
-import { answered, axe, desktop, hurry, browser as launch, PROGRAM, phone } from "./harness.ts";
+import { answered, axe, desktop, eventually, hurry, browser as launch, PROGRAM, phone } from "./harness.ts";
 import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 import {
   at,
@@ -222,8 +222,9 @@ test("a seller names a price, and the buyer pays it", async () => {
 /** Taps what leads on until something is seen. The table changes meanwhile: what was there may be gone when it is tapped. */
 async function tapUntil(seen: Locator, what: Locator): Promise<void> {
   for (;;) {
-    await seen.or(what).first().waitFor();
-    if (await seen.isVisible()) return;
+    const there = (): Promise<boolean[]> => Promise.all([seen.isVisible(), what.isVisible()]);
+    const [done] = await eventually(there, (which) => which.includes(true), "something leads on");
+    if (done) return;
     await what.click({ timeout: 2000 }).catch(() => undefined);
     await answered(seen.page());
   }
