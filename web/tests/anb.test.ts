@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { axe, desktop, giveRecord, PROGRAM, phone, testSite, visit } from "./harness.ts";
+import { axe, desktop, eventually, giveRecord, PROGRAM, phone, testSite, visit } from "./harness.ts";
 import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 
 const here = testSite();
@@ -128,9 +128,10 @@ test("harvest, an offer and training are two taps each", async () => {
   await taps(page, ".anb-rival-stall");
   await press(page, "dialog .primary");
   await page.locator('.anb-bar button[aria-label="The story so far"]').click();
-  assert.match(
-    (await page.locator(".anb-log li").allTextContents()).join("\n"),
-    /Ada (offers|buys).* 3 coins/,
+  await eventually(
+    () => page.locator(".anb-log li").allTextContents(),
+    (told) => /Ada (offers|buys).* 3 coins/.test(told.join("\n")),
+    "the story tells of the offer",
   );
   await resume(page, /^p0 train/);
   const before = await villagers(page);
@@ -145,9 +146,11 @@ test("a phone takes as few, and one more where a card is chosen from the market"
   const { page, done } = await sitDown(phone);
   // The cave on top of the deck has six stories: the one that comes is among them.
   await taps(page, ".anb-chambers button:last-child");
+  await page.locator("dialog[open] .anb-numbers").waitFor();
   const there = (await page.locator("dialog .anb-numbers li").allTextContents()).map(numberIn);
   assert.equal(there.length, 6);
   await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
   await taps(page, `${mine} >> nth=0`, `${mine} >> nth=2`);
   await press(page, wax);
   assert.ok(there.includes(numberIn((await page.locator(".anb-chapter").textContent()) ?? "")));
