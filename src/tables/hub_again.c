@@ -86,6 +86,8 @@ static bool make_next(Hub *h, HubTable *ht, const HubClient *c, const uint8_t *a
     table_next_id(ht->t, id);
     if (hub__find_table(h, id))
         return true; /* opened before, and the old table did not hear of it */
+    if (c->closed)   /* and nobody is there for whom it could be counted */
+        return refuse(why, TABLE_BUSY, TABLES_T(HUB_BUSY));
     if (!hub__may_open(h, c->address))
         return refuse(why, TABLE_SLOW_DOWN, TABLES_T(HUB_OPENS));
     HubTable *next = hub__table(h, id);

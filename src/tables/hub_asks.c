@@ -222,6 +222,8 @@ static bool is_void(const HubTable *ht, const HubItem *item) {
     /* Who has said hello and is not answered yet waits for it behind that answer. */
     case ASK_RECORD: return c->state != HUB_AT_TABLE && (c->state != HUB_WAITING || c->closed);
     case ASK_TABLE: return c->table != ht || c->state != HUB_AT_TABLE;
+    case ASK_BOARD:
+    case ASK_TRY: return c->closed;
     default: return false;
     }
 }

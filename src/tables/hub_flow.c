@@ -222,7 +222,7 @@ static void do_item(Hub *h, HubTable *ht, HubItem *item) {
     if (!known) {
         hub__free_item(item);
     } else if (item->kind == ITEM_SAY) {
-        if (item->unpaid && !hub__may_seat_talk(h, item->client, item->unpaid))
+        if (item->unpaid && !hub__may_seat_talk(h, ht, item->client, item->unpaid))
             hub__refuse_item(h, item, TABLE_SLOW_DOWN, TABLES_T(HUB_SLOW_DOWN));
         else
             hub__do_say(h, ht, item);
@@ -234,7 +234,7 @@ static void do_item(Hub *h, HubTable *ht, HubItem *item) {
         if (item->kind == ITEM_CLOCK)
             ht->clock_waits = false;
         hub__refuse_item(h, item, TABLE_READ_ONLY, TABLES_T(HUB_READ_ONLY));
-    } else if (item->unpaid && !hub__may_seat_talk(h, item->client, item->unpaid)) {
+    } else if (item->unpaid && !hub__may_seat_talk(h, ht, item->client, item->unpaid)) {
         hub__refuse_item(h, item, TABLE_SLOW_DOWN, TABLES_T(HUB_SLOW_DOWN));
     } else if (item->kind == ITEM_BOT) {
         do_bot(h, ht, item);

@@ -359,7 +359,7 @@ bool hub__may_talk(Hub *h, HubClient *c, const Message *m);
 /* What a message counts as. */
 int hub__cost(const Message *m);
 /* A message that came before its client was known: whether its seat may say that much. */
-bool hub__may_seat_talk(Hub *h, HubClient *c, int cost);
+bool hub__may_seat_talk(Hub *h, HubTable *ht, const HubClient *c, int cost);
 void hub__forget_addresses(Hub *h);
 
 /* hub_tables.c */

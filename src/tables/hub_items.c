@@ -47,7 +47,9 @@ void hub__refuse_item(Hub *h, HubItem *item, int code, const HearthText *text) {
     else if (item->kind == ASK_HELLO)
         hub__send_away(h, item->client,
                        code == TABLE_NO_TABLE ? HUB_END_NO_TABLE : HUB_END_READ_ONLY, code, text);
-    else if (item->client && item->kind != ASK_TABLE)
+    else if (item->kind == ASK_TABLE)
+        item->client->behind = true; /* it needs it nevertheless, when the table is back */
+    else if (item->client)
         hub__no_text(h, item->client, item->id, code, text);
     hub__free_item(item);
 }

@@ -158,11 +158,12 @@ int hub__cost(const Message *m) {
     }
 }
 
-/* Of the seat, or the host, that this client speaks for; NULL: neither, or not known yet. */
-static HubCredit *credit_of_seat(const HubClient *c) {
+/* Of the seat, or the host, that this client speaks for at that table; NULL: neither, or not known
+ * yet. The client may have gone. */
+static HubCredit *credit_of_seat(const HubTable *ht, const HubClient *c) {
     if (c->state != HUB_AT_TABLE || (c->who.seat < 0 && !c->who.host))
         return NULL;
-    return &c->table->messages[c->who.host ? c->table->seats : c->who.seat];
+    return &ht->messages[c->who.host ? ht->seats : c->who.seat];
 }
 
 static bool is_limited(const Hub *h) {
@@ -199,7 +200,7 @@ static void use_address(Hub *h, HubAddress *a, HubKind kind, int count) {
  * may be asked whatever others do for the same seat or at the same address. */
 bool hub__may_talk(Hub *h, HubClient *c, const Message *m) {
     bool shared = m->type != MESSAGE_PING;
-    HubCredit *seat = shared ? credit_of_seat(c) : NULL;
+    HubCredit *seat = shared ? credit_of_seat(c->table, c) : NULL;
     int cost = hub__cost(m);
     bool counts = shared && is_limited(h);
     bool may = has_left(h, &c->messages, of_client(h), cost);
@@ -218,8 +219,8 @@ bool hub__may_talk(Hub *h, HubClient *c, const Message *m) {
     return true;
 }
 
-bool hub__may_seat_talk(Hub *h, HubClient *c, int cost) {
-    HubCredit *seat = credit_of_seat(c);
+bool hub__may_seat_talk(Hub *h, HubTable *ht, const HubClient *c, int cost) {
+    HubCredit *seat = credit_of_seat(ht, c);
     if (!seat)
         return true;
     if (!has_left(h, seat, of_client(h), cost))

@@ -104,6 +104,8 @@ HubMessage *hub__known_record(Hub *h, HubTable *ht) {
 static void start_look(Hub *h, HubTable *ht, HubItem *item) {
     HubLook *look = calloc(1, sizeof *look);
     if (!look) {
+        if (item->kind == ASK_TABLE)
+            hub__end_client(h, item->client, HUB_END_BEHIND, "busy");
         hub__refuse_item(h, item, TABLE_BUSY, TABLES_T(HUB_BUSY));
         hub__work(h, ht);
         return;

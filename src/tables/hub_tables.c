@@ -248,6 +248,17 @@ bool hub__make_seats(Hub *h, HubTable *ht, int seats) {
            (ht->held || !h->limits.shared);
 }
 
+/* Who asked for all of it when it could not be read has asked in vain. Who has no room now asks
+ * when there is. */
+static void ask_again(Hub *h, HubTable *ht) {
+    for (Link *l = ht->clients.next, *next; l != &ht->clients; l = next) {
+        HubClient *c = LINK_OF(l, HubClient, at);
+        next = l->next; /* it may be sent away */
+        if (c->state == HUB_AT_TABLE && c->behind && !c->full)
+            hub__ask(h, ht, ASK_TABLE, c, NULL);
+    }
+}
+
 static void arrived(Hub *h, HubTable *ht, Table *t) {
     bool room = hub__make_seats(h, ht, table_seats(t));
     ht->t = t;
@@ -260,6 +271,7 @@ static void arrived(Hub *h, HubTable *ht, Table *t) {
     hub__note_turns(h, ht, true);
     if (!link_alone(&ht->clients)) {
         hub__check_links(h, ht);
+        ask_again(h, ht);
         hub__tell(h, ht);
     }
     hub__work(h, ht);

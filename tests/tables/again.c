@@ -377,6 +377,24 @@ static void hints_need_all(void **state) {
     street_end(&s);
 }
 
+/* Whoever has gone before it could be opened opens none; it is asked for again. */
+static void who_has_gone_opens_none(void **state) {
+    (void)state;
+    Street s;
+    Wire *wires[2];
+    Opened o = over(&s, "", wires);
+    talk_say(wires[0], "{\"type\":\"title\",\"id\":\"t\",\"title\":\"x\"}");
+    talk_say(wires[1], "{\"type\":\"rematch\",\"id\":\"r\"}"); /* waits until that is stored */
+    wire_free(wires[1]);
+    talk_ok(wires[0], "t");
+    talk_expect_no(wires[0], "next");
+    wires[1] = talk_hello(&s, o.id, o.seat[1], NULL);
+    talk_say(wires[1], "{\"type\":\"rematch\",\"id\":\"r\"}");
+    json_decref(talk_expect(wires[1], "next"));
+    json_decref(talk_expect(wires[0], "next"));
+    street_end(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everybody_finds_their_seat),
@@ -386,6 +404,7 @@ int main(void) {
         cmocka_unit_test(two_servers_open_one_table),
         cmocka_unit_test(a_host_without_a_seat),
         cmocka_unit_test(hints_need_all),
+        cmocka_unit_test(who_has_gone_opens_none),
     };
     return cmocka_run_group_tests_name("once more", tests, NULL, NULL);
 }

@@ -435,6 +435,19 @@ static void ranks_and_the_median(void **state) {
     board_free(b);
 }
 
+/* Before the board was read: nobody waits for the try, and it is asked for again. */
+static void who_has_gone_begins_none(void **state) {
+    (void)state;
+    Street s;
+    begin(&s);
+    Wire *w = talk_lobby(&s);
+    ask_try(w, "today", 0);
+    wire_free(w);
+    test_host_settle(&s.test_host);
+    tries(&s, "today", 0);
+    street_end(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_key_is_told_when_the_day_is_over),
@@ -446,6 +459,7 @@ int main(void) {
         cmocka_unit_test(an_ordinary_table_takes_no_results),
         cmocka_unit_test(days_and_their_boards),
         cmocka_unit_test(ranks_and_the_median),
+        cmocka_unit_test(who_has_gone_begins_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -399,3 +399,7 @@ bool friend_knows_end(const Friend *f) {
     return f->picture &&
            strcmp(text_of(json_object_get(f->picture, "table"), "status"), "over") == 0;
 }
+
+bool friend_asks_later(const Friend *f) {
+    return f->id[0] && f->send_again;
+}

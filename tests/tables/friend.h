@@ -67,5 +67,7 @@ Wire *friend_lose(Friend *f);
 void friend_turn(Friend *f);
 /* It knows of the end of the game. */
 bool friend_knows_end(const Friend *f);
+/* It was told to try later, and has not yet. */
+bool friend_asks_later(const Friend *f);
 
 #endif

@@ -393,6 +393,43 @@ static void test_unreachable(void **state) {
     street_end(&s);
 }
 
+/* While the table cannot be read: those who wait for all of it get it when it is back. */
+static void test_unreachable_behind(void **state) {
+    (void)state;
+    Street s;
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "null", 2, "");
+    Wire *slow = talk_hello(&s, o.id, o.watch, NULL), *w = talk_hello(&s, o.id, o.seat[0], o.host);
+    json_decref(talk_expect(w, "table"));
+    json_decref(talk_expect(slow, "here"));
+    talk_expect_no(slow, "nothing");
+    slow->room = 2;
+    for (int i = 0; i < 4; i++) {
+        talk_say(w, "{\"type\":\"title\",\"id\":\"t%d\",\"title\":\"Title %d\"}", i, i);
+        test_host_settle(&s.test_host);
+    }
+    talk_expect_no(w, "nothing");
+    s.test_host.fail_load = STORE_BROKEN;
+    hub_changed_elsewhere(s.test_host.hub, "", 0, s.test_host.now);
+    talk_say(w, "{\"type\":\"lang\",\"lang\":\"el\"}");
+    slow->room = 100;
+    for (char *text; (text = wire_hear(slow)) != NULL;)
+        free(text);
+    test_host_settle(&s.test_host);
+    talk_expect_no(slow, "table");
+    talk_expect_no(w, "table");
+    s.test_host.fail_load = STORE_OK;
+    test_host_wait(&s.test_host, 4000);
+    json_t *table = talk_expect(slow, "table");
+    assert_string_equal(talk_text(json_object_get(table, "table"), "title"), "Title 3");
+    json_decref(table);
+    json_decref(talk_expect(w, "table"));
+    talk_say(w, "{\"type\":\"title\",\"id\":\"u\",\"title\":\"The last\"}");
+    json_decref(talk_expect(slow, "update"));
+    json_decref(talk_expect(w, "update"));
+    street_end(&s);
+}
+
 static bool spoil(Keep *keep, const char *id) {
     StoreEntry entry = {0, "nonsense", 8};
     StoreChange change = {.first = 1, .count = 1, .entries = &entry};
@@ -746,6 +783,7 @@ int main(void) {
         cmocka_unit_test(test_read_only),
         cmocka_unit_test(test_stored_but_not_known),
         cmocka_unit_test(test_unreachable),
+        cmocka_unit_test(test_unreachable_behind),
         cmocka_unit_test(test_unreadable),
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_updates_are_gathered),

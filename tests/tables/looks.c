@@ -458,6 +458,30 @@ static void test_gone_before_it_was_answered(void **state) {
     street_end(&s);
 }
 
+/* Said right behind a hello, and gone between the two answers: it is done nevertheless. */
+static void test_gone_between_hello_and_wish(void **state) {
+    (void)state;
+    Street s;
+    Wire *w[2];
+    street_begin(&s, NULL);
+    Opened o = talk_open(&s, "null", 2, "");
+    talk_start(&s, &o, 2, w);
+    Wire *late = talk_hello(&s, o.id, o.seat[0], o.host);
+    talk_say(late, "{\"type\":\"title\",\"id\":\"t\",\"title\":\"x\"}");
+    assert_int_equal(hold_looks(&s.test_host), 1);
+    hub_changed_elsewhere(s.test_host.hub, "", 0, s.test_host.now);
+    let_looks_go(&s.test_host);
+    s.test_host.slow = 1000000; /* the journal is read on, and that takes long */
+    test_host_turn(&s.test_host);
+    assert_int_equal(heard(late, "\"type\":\"table\""), 1);
+    wire_free(late);
+    s.test_host.slow = 0;
+    let_looks_go(&s.test_host);
+    test_host_settle(&s.test_host);
+    assert_int_equal(keep_count(s.keep, o.id, "title t "), 1);
+    street_end(&s);
+}
+
 static void test_stop_amid_looks(void **state) {
     (void)state;
     Street s;
@@ -548,6 +572,7 @@ int main(void) {
         cmocka_unit_test(test_an_address_may_look_so_often),
         cmocka_unit_test(test_honest_crowds),
         cmocka_unit_test(test_gone_before_it_was_answered),
+        cmocka_unit_test(test_gone_between_hello_and_wish),
         cmocka_unit_test(test_stop_amid_looks),
         cmocka_unit_test(test_stop_amid_turns),
         cmocka_unit_test(test_questions_right_behind_a_hello),

@@ -332,11 +332,14 @@ static void hand_out_links(World *w) {
     w->opener.again_at = INT64_MAX;
 }
 
-/* Everybody is connected and knows of the end. */
+/* Everybody is connected and knows of the end, and nobody was told to try later: that time may come
+ * after the calm. It is said of a move that ended the game, too, if the store failed but had it. */
 static bool is_done(const World *w) {
-    for (int i = 0; i < w->friend_count; i++)
-        if (!friend_knows_end(&w->friend[i]) || !w->friend[i].wire || !w->friend[i].welcome)
+    for (int i = 0; i < w->friend_count; i++) {
+        const Friend *f = &w->friend[i];
+        if (!friend_knows_end(f) || !f->wire || !f->welcome || friend_asks_later(f))
             return false;
+    }
     return w->table[0] != 0 && w->zombie_count == 0;
 }
 
