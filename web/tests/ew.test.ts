@@ -246,6 +246,10 @@ test("arrows go over the land; what a thing means stands beside it", async () =>
   assert.ok(await page.evaluate(() => document.activeElement?.matches(".ew-hex-face")));
   const tip = page.locator(".ew-tip");
   assert.equal(await tip.textContent(), await page.evaluate(() => document.activeElement?.ariaLabel));
+  // In a window of another size it does not stay where its thing was.
+  await page.setViewportSize({ width: 900, height: 700 });
+  await tip.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 1280, height: 720 });
   const card = page.locator(".ew-cultures .ew-thing").first();
   await card.hover();
   await tip.filter({ hasText: (await card.getAttribute("data-tip")) ?? "nothing" }).waitFor();

@@ -57,6 +57,7 @@ export function watchTips(table: HTMLElement): () => void {
   table.addEventListener("contextmenu", stay, { signal });
   table.addEventListener("pointerdown", away, { signal, passive: true });
   table.addEventListener("focusout", away, { signal });
+  addEventListener("resize", away, { signal }); // a phone that is turned: what it lay beside is elsewhere now
   table.addEventListener("scroll", away, { signal, capture: true, passive: true });
   return () => {
     clearTimeout(timer);
