@@ -278,6 +278,9 @@ Key screen_key(Screen *s, int ms, bool latin) {
     wint_t c = 0;
     timeout(ms);
     int kind = get_wch(&c);
+    /* On every page: a voice that was stopped may end later, on a busy machine. */
+    if (kind == ERR)
+        aloud_speaks(s->t->aloud);
     if (asked_to_stop || (kind == ERR && hung_up()))
         key.code = K_GONE;
     else if (kind == KEY_CODE_YES && c == KEY_MOUSE)
