@@ -5,6 +5,7 @@
 // fault of the table; where, and what could be seen there, is said.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { LONG } from "./harness.ts";
 
 export type Hand = "mouse" | "touch" | "keys";
 
@@ -58,8 +59,8 @@ export async function playOn(
     let seen = await page.evaluate(look, asked);
     // A dialog that was just about to open covers things for a moment; something that moves must come to rest.
     if (most !== undefined && seen.stage === "waiting") return steps;
-    for (let tries = 0; (seen.covered || seen.count === 0) && tries < 5; tries++) {
-      if (seen.stage === "over") return steps;
+    for (const end = Date.now() + LONG / 4; (seen.covered || seen.count === 0) && Date.now() < end; ) {
+      if (seen.stage === "over" || (most !== undefined && seen.stage === "waiting")) return steps;
       seen = await page.evaluate(look, asked);
     }
     // Meanwhile it may have become somebody else's turn.
@@ -152,8 +153,7 @@ async function look({ roll, same, calm, keys, patience }: Asked): Promise<Seen> 
     ...{ stage, phase, at: `${stage} ${phase} ${asked} ${told}` },
     ...{ name: "", x: 0, y: 0, covered: "", count: 0 },
     unsaid:
-      /.{0,40}(\bundefined\b|\bNaN\b|\[object |\{[a-z_]+\}).{0,40}/.exec(main()?.textContent ?? "")?.[0] ??
-      "",
+      /.{0,40}(\bundefined\b|\bNaN\b|\[object |\{[a-z_]+\}).{0,40}/.exec(main()?.innerText ?? "")?.[0] ?? "",
   };
   if (stage === "over" || stage === "waiting") return seen;
 
