@@ -145,7 +145,11 @@ test("maps of a public seed are listed without a rank: that of the day, and as a
   await bela.page.goto(ada.page.url());
   await board(bela.page).getByRole("button", { name: "List my map of the public seed" }).click();
   await board(bela.page).getByText("Your map of the public seed is listed.").waitFor();
-  const names = await board(bela.page).locator(".board-ranks th").allTextContents();
+  const names = await eventually(
+    () => board(bela.page).locator(".board-ranks th").allTextContents(),
+    (all) => all.length === 2,
+    "both are listed",
+  );
   assert.deepEqual(names.sort(), ["Ada", "Béla"]);
   // A browser that has forgotten who it is hands in the same game: it says why not, and goes on saying it.
   await bela.page.evaluate(() => localStorage.removeItem("hearth.boards"));
