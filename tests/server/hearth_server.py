@@ -206,12 +206,14 @@ GENTLY = 0.3
 
 
 def wait_until(holds, every=0.01):
-    """Waits until something holds, which is asked after so many seconds again; fails the test if it never does."""
+    """Waits until something holds, which is asked after so many seconds again, and the longer it takes the more seldom; fails the
+    test if it never does."""
     deadline = time.monotonic() + PATIENCE
     while not holds():
         if time.monotonic() > deadline:
             raise AssertionError("waited in vain")
         time.sleep(every)
+        every = max(every, min(every * 1.3, 0.5))
 
 
 def has_ipv6():

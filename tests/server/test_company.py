@@ -11,7 +11,7 @@ import time
 import unittest
 from pathlib import Path
 
-from hearth_server import PROGRAM, ROOT, wait_until
+from hearth_server import GENTLY, PROGRAM, ROOT, wait_until
 from tables import Seat, Table, TablesTest
 
 sys.path.insert(0, str(ROOT / "tests" / "store"))
@@ -108,7 +108,7 @@ class Company(TablesTest):
         # Two days too late, and the server was down: who was reminded is late now, once there was a minute to come.
         calendar.leap(2 * DAY, speed=400)
         server = self.start(env_more=calendar.environment)
-        wait_until(lambda: count(self.store, table.id, "late p") == 2)
+        wait_until(lambda: count(self.store, table.id, "late p") == 2, every=GENTLY)
         self.assertEqual(count(self.store, table.id, "remind p"), 2)
         calendar.leap(0)
         with table.seat(0, server=server) as again:
@@ -213,7 +213,7 @@ class Shared(with_postgres.WithPostgres, Company):
         for seat in (ada, bela):  # each at its own server, whoever wrote it down
             seat.until("remind")
         calendar.leap(3600, speed=400)
-        wait_until(lambda: count(self.store, table.id, "late p") >= 4)
+        wait_until(lambda: count(self.store, table.id, "late p") >= 4, every=GENTLY)
         calendar.leap(0)
         entries = [entry for entry in journal(self.store, table.id) if entry.startswith(("remind", "late"))]
         rounds = [sorted(entries[i : i + 4]) for i in range(0, len(entries) - 3, 4)]

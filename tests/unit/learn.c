@@ -83,11 +83,12 @@ static void test_goes_on_as_if_never_stopped(void **state) {
     (void)state;
     const HearthTrainingPlan plan = {11, 40, 5,
                                      3,  6,  0}; /* stops before and after averages begin */
+    Run whole = open_run(&plan, 1);
+    go_on(&whole, UINT64_MAX);
     for (uint64_t stop = 1; stop < 8; stop += 3) {
-        Run whole = open_run(&plan, 1), first = open_run(&plan, 1), second = open_run(&plan, 1);
+        Run first = open_run(&plan, 1), second = open_run(&plan, 1);
         HearthErr err;
         HearthTrainingPlan found;
-        go_on(&whole, UINT64_MAX);
         go_on(&first, stop);
         char *bytes = malloc(hearth_checkpoint_size(&first.t));
         size_t length = hearth_checkpoint_write(&first.t, bytes);
@@ -97,10 +98,10 @@ static void test_goes_on_as_if_never_stopped(void **state) {
         go_on(&second, UINT64_MAX);
         assert_same(&whole, &second);
         free(bytes);
-        free(whole.memory);
         free(first.memory);
         free(second.memory);
     }
+    free(whole.memory);
 }
 
 static void test_wrong_checkpoints(void **state) {

@@ -162,7 +162,7 @@ for (const game of games)
     const m = await Module.load(game);
     const { min, bots } = m.json("hb_game");
     const seats = Math.max(2, min);
-    const quick = bots.findLast((bot) => !bot.thinks).name;
+    const quick = bots.findLast((bot) => !bot.thinks && !bot.called).name;
     const names = ["Ann", "Bob", "Cid", "Dan"].slice(0, seats);
     const [h, other] = [1, 2].map(() => m.ask("hb_open", openText(names, "one answer")));
     const pick = random(11);
@@ -245,7 +245,7 @@ for (const game of games)
     const { min, bots } = m.json("hb_game");
     const seats = Math.max(2, min);
     const names = ["Ann", "Bob", "Cid", "Dan"].slice(0, seats);
-    const quick = bots.findLast((bot) => !bot.thinks).name;
+    const quick = bots.findLast((bot) => !bot.thinks && !bot.called).name;
     const h = m.ask("hb_open", openText(names, "news"));
     const viewers = [0, PUBLIC];
     const told = viewers.map(() => ({ log: [], to: 0, views: new Map() }));

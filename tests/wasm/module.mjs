@@ -24,6 +24,9 @@ const numbers = new Set(["hb_open", "hb_load", "hb_view", "hb_at", "hb_playouts"
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
+/** Compiled once in a process: that takes longer than most tests. */
+const compiled = new Map();
+
 export class Module {
   /** Lines for the native bridge, and what the module said to each. */
   calls = [];
@@ -39,8 +42,9 @@ export class Module {
   static async load(game, kind = "") {
     const thinking = path.join(built.wasm, `thinking.${game}.wasm`);
     const own = path.join(built.wasm, `${game}${kind === "-packs" ? kind : ""}.wasm`);
-    const bytes = fs.readFileSync(kind === "" && fs.existsSync(thinking) ? thinking : own);
-    const { instance } = await WebAssembly.instantiate(bytes, { env: { now: () => performance.now() } });
+    const file = kind === "" && fs.existsSync(thinking) ? thinking : own;
+    if (!compiled.has(file)) compiled.set(file, await WebAssembly.compile(fs.readFileSync(file)));
+    const instance = await WebAssembly.instantiate(compiled.get(file), { env: { now: () => performance.now() } });
     return new Module(game, instance);
   }
 

@@ -277,6 +277,15 @@ export async function eventually<T>(
   }
 }
 
+/** Until it can be read there: what others did, or what was just chosen, is shown a frame later than it is known. */
+export function reads(where: Locator, what: RegExp): Promise<string> {
+  return eventually(
+    async () => (await where.textContent()) ?? "",
+    (text) => what.test(text),
+    `${where} reads ${what}`,
+  );
+}
+
 /** Until what was tapped is no longer held down: the table shows what came of it. */
 export async function answered(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("[data-pressed]") === null);

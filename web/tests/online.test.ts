@@ -2,7 +2,17 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Locator, Page } from "playwright-core";
-import { answered, axe, desktop, eventually, hurry, browser as launch, PROGRAM, phone } from "./harness.ts";
+import {
+  answered,
+  axe,
+  desktop,
+  eventually,
+  hurry,
+  browser as launch,
+  PROGRAM,
+  phone,
+  reads,
+} from "./harness.ts";
 import { actionsBefore, beginningOf, playedBy } from "./records.ts";
 import {
   at,
@@ -165,7 +175,7 @@ async function offered({ ada, bela }: { ada: Person; bela: Person }): Promise<vo
   await bela.page.getByRole("button", { name: "Offer 3" }).click();
   await ada.page.getByRole("button", { name: "Sell it for 3" }).waitFor();
   await bela.page.locator('main.anb[data-stage="waiting"]').waitFor();
-  assert.match((await bela.page.locator(".anb-says").textContent()) ?? "", /Waiting for Ada\./);
+  await reads(bela.page.locator(".anb-says"), /Waiting for Ada\./);
 }
 
 test("an offer in Above and Below is accepted at one table and refused at another", async () => {
@@ -197,8 +207,8 @@ test("an offer in Above and Below is accepted at one table and refused at anothe
 
 test("a seller names a price, and the buyer pays it", async () => {
   const { ada, bela } = await two("prices0000000");
-  const coins = async ({ page }: Person): Promise<number> =>
-    Number(await page.locator(".anb-own .anb-chest > b").textContent());
+  const chest = ({ page }: Person): Locator => page.locator(".anb-own .anb-chest > b");
+  const coins = async (who: Person): Promise<number> => Number(await chest(who).textContent());
   await offered({ ada, bela });
   const [seller, buyer] = [await coins(ada), await coins(bela)];
   await ada.page.getByRole("button", { name: "one coin more" }).click();
@@ -209,12 +219,9 @@ test("a seller names a price, and the buyer pays it", async () => {
   await bela.page.getByRole("button", { name: "Buy it for 5" }).click();
   await ada.page.getByText("Béla agrees to the price.").first().waitFor();
   await bela.page.locator('main.anb[data-stage="choose"]').waitFor();
-  assert.equal(await coins(bela), buyer - 5);
-  await bela.page.locator(".anb-rival-stall").waitFor({ state: "detached" }); // it is sold; the others' side follows a frame later
-  await ada.page.waitForFunction(
-    (is) => Number(document.querySelector(".anb-own .anb-chest > b")?.textContent) === is,
-    seller + 5,
-  );
+  await reads(chest(bela), new RegExp(`^${buyer - 5}$`));
+  await bela.page.locator(".anb-rival-stall").waitFor({ state: "detached" }); // it is sold
+  await reads(chest(ada), new RegExp(`^${seller + 5}$`));
   await ada.leave();
   await bela.leave();
 });

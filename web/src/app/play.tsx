@@ -13,9 +13,15 @@ import { GameTable } from "../tables/tables.tsx";
 import { lazy } from "../ui/lazy.tsx";
 import { Lost } from "../ui/lost.tsx";
 
-const CartoEndButtons = lazy(() => import("../cartographers/end.tsx").then((m) => m.EndButtons));
-
-const EndButtons = lazy(() => import("../plain/end.tsx").then((m) => m.EndButtons));
+// Parts of the table: until they are there, nothing stands in their place.
+const CartoEndButtons = lazy(
+  () => import("../cartographers/end.tsx").then((m) => m.EndButtons),
+  () => null,
+);
+const EndButtons = lazy(
+  () => import("../plain/end.tsx").then((m) => m.EndButtons),
+  () => null,
+);
 
 interface Open {
   engine: Engine;
