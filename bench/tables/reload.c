@@ -49,7 +49,7 @@ static bool wish(Table *t, int seat, TableDo what, const char *text, int serial,
     TableWish w = {
         .what = what, .id = id, .text = text, .length = text ? strlen(text) : 0, .token = token};
     if (table_match(t))
-        w.epoch = hearth_match_epoch(table_match(t));
+        w.epoch = table_epoch(t);
     table_do(t, &who, &w, 1000, &answer);
     if (answer.code != TABLE_FINE)
         fprintf(stderr, "table_load: while filling the store: %s\n", table_code_name(answer.code));

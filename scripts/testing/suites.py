@@ -1,5 +1,6 @@
 """suites.py - How the tests of a build, of a folder of Python tests and of the page become units."""
 import json
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -47,9 +48,11 @@ def python_skips(output):
             re.findall(r"^(test\w*) .*\.\.\. skipped ['\"](.*)['\"]$", output, re.MULTILINE)]
 
 
-def python_classes(folder, pattern):
-    """Names of classes with how many tests each has. In a process of its own: folders have modules of the same name."""
-    found = subprocess.run([PYTHON, HERE / "list_classes.py", folder, pattern], capture_output=True, text=True, check=False)
+def python_classes(folder, pattern, env):
+    """Names of classes with how many tests each has. In a process of its own: folders have modules of the same name. Some have
+    more tests with HEARTH_LONG."""
+    found = subprocess.run([PYTHON, HERE / "list_classes.py", folder, pattern], env=os.environ | env, capture_output=True, text=True,
+                           check=False)
     if found.returncode:
         raise RuntimeError(found.stderr.strip())
     return json.loads(found.stdout)
@@ -58,7 +61,7 @@ def python_classes(folder, pattern):
 def python_units(folder, label, env, pattern="test*.py", without=(), load=0.7, words=()):
     """A unit per class, so that they cannot disturb each other; `words` choose among them."""
     units = []
-    for name, count in python_classes(folder, pattern).items():
+    for name, count in python_classes(folder, pattern, env).items():
         if name.split(".")[0] + ".py" in without or (words and not any(word in name for word in words)):
             continue
         units.append(Unit(f"{label}: {name}", [PYTHON, "-m", "unittest", "-v", name], env | {"PYTHONPATH": str(folder)}, load=load,

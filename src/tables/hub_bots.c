@@ -44,7 +44,7 @@ static HubThought *new_thought(Hub *h, HubTable *ht) {
     hearth_buf_text(&name, bot);
     th->game = table_game(ht->t);
     th->seat = seat;
-    th->epoch = hearth_match_epoch(m);
+    th->epoch = table_epoch(ht->t);
     th->action = HEARTH_HIDDEN;
     th->alone = table_people(ht->t) == 0;
     th->view_size = size;

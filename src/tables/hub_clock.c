@@ -134,7 +134,7 @@ void hub__remind_client(Hub *h, HubTable *ht, HubClient *c) {
     int seat = c->who.seat;
     if (c->state != HUB_AT_TABLE || seat < 0 || !table_reminded(ht->t, seat))
         return;
-    uint32_t told = 1 + hearth_match_epoch(table_match(ht->t));
+    uint32_t told = 1 + table_epoch(ht->t);
     if (c->reminded == told)
         return;
     Reminder r = {.seat = seat, .due = table_due_ms(ht->t, seat)};

@@ -199,7 +199,7 @@ static void do_bot(Hub *h, HubTable *ht, HubItem *item) {
     char move[HEARTH_NOTATION_MAX];
     TableWho who = {.seat = item->target};
     ht->bot_waits = false;
-    if (!m || hearth_match_epoch(m) != item->epoch || !hearth_match_owes(m, item->target)) {
+    if (!m || table_epoch(ht->t) != item->epoch || !hearth_match_owes(m, item->target)) {
         hub__free_item(item);
         return;
     }

@@ -338,7 +338,6 @@ void hub__update_client(Hub *h, HubTable *ht, HubClient *c) {
 
 static void update_all(Hub *h, HubTable *ht) {
     Shared s = {0};
-    const HearthMatch *m = table_match(ht->t);
     ht->audience = 0;
     for (Link *l = ht->clients.next, *next; l != &ht->clients; l = next) {
         next = l->next; /* it may be sent away */
@@ -347,7 +346,7 @@ static void update_all(Hub *h, HubTable *ht) {
     }
     free_shared(&s);
     ht->updated = h->time_ms;
-    ht->told_epoch = m ? hearth_match_epoch(m) : 0;
+    ht->told_epoch = table_epoch(ht->t);
     ht->told_status = table_status(ht->t);
 }
 
@@ -423,9 +422,7 @@ static void tell_all(Hub *h, HubTable *ht) {
 }
 
 static bool tell_or_wait(Hub *h, HubTable *ht) {
-    const HearthMatch *m = table_match(ht->t);
-    uint32_t epoch = m ? hearth_match_epoch(m) : 0;
-    bool at_once = epoch != ht->told_epoch || table_status(ht->t) != ht->told_status;
+    bool at_once = table_epoch(ht->t) != ht->told_epoch || table_status(ht->t) != ht->told_status;
     if (at_once || h->time_ms - ht->updated >= update_gap(ht)) {
         tell_all(h, ht);
         return true;

@@ -104,6 +104,10 @@ const HearthMatch *table_match(const Table *t) {
     return t->match;
 }
 
+uint32_t table_epoch(const Table *t) {
+    return t->match ? hearth_match_epoch(t->match) + t->epochs_undone : 0;
+}
+
 bool table_is_hash(const uint8_t hash[TABLE_HASH]) {
     static const uint8_t none[TABLE_HASH];
     return memcmp(hash, none, TABLE_HASH) != 0;

@@ -281,6 +281,10 @@ const uint8_t *table_key(const Table *t); /* HEARTH_KEY_SIZE bytes: the hub's al
 void table_set_now(Table *t, int64_t now_ms);
 /* The match; NULL before the start. */
 const HearthMatch *table_match(const Table *t);
+/* The epoch as clients are told it, 0 before the start. The match's own goes back with what is
+ * taken back, and may then come again in another position: an answer to an offer must not meet the
+ * next offer. This one never comes again. */
+uint32_t table_epoch(const Table *t);
 
 /* A bot's seat that owes a decision (the first from `from` on), with the bot's name and settings;
  * -1: none. */

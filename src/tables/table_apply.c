@@ -171,7 +171,7 @@ static bool act(Table *t, const Entry *e, TableAnswer *why) {
 bool table_play(Table *t, const Entry *e, TableAnswer *why) {
     HearthErr err;
     uint32_t now = hearth_match_epoch(t->match);
-    uint32_t epoch = e->from_journal ? now : e->epoch;
+    uint32_t epoch = e->from_journal ? now : e->epoch - t->epochs_undone;
     int move = 0;
     bool done =
         e->kind == ENTRY_ACTS
@@ -224,10 +224,10 @@ static bool undo(Table *t, const Entry *e, TableAnswer *why) {
     if (!table_demand_started(t, why) || !table_demand_person(t, e->seat, why))
         return false;
     uint32_t now = hearth_match_epoch(t->match);
-    if (!e->from_journal && e->epoch != now) {
+    if (!e->from_journal && e->epoch != table_epoch(t)) {
         table_refuse(why, HEARTH_STALE, HEARTH_T(STALE));
         hearth_msg_number(&why->msg, "given", e->epoch);
-        hearth_msg_number(&why->msg, "now", now);
+        hearth_msg_number(&why->msg, "now", table_epoch(t));
         return false;
     }
     if (e->count > HEARTH_PLAN_MAX) {
@@ -240,6 +240,9 @@ static bool undo(Table *t, const Entry *e, TableAnswer *why) {
     int closed = hearth_match_closed(t->match);
     if (hearth_match_undo(t->match, e->seat, e->count, &err))
         return refuse_engine(t, why, &err);
+    uint32_t back = hearth_match_epoch(t->match);
+    if (back < now)
+        t->epochs_undone += now - back + 1;
     int left = hearth_match_closed(t->match);
     if (left < closed)
         note_cut(t, left);
@@ -357,14 +360,14 @@ bool table_apply(Table *t, const Entry *e, int64_t at_ms, TableAnswer *why) {
     if (t->status == STORE_CLOSED)
         return table_refuse(why, TABLE_CLOSED, TABLES_T(CLOSED));
     int before = actions(t);
-    uint32_t epoch = t->match ? hearth_match_epoch(t->match) : 0;
+    uint32_t epoch = table_epoch(t);
     bool asked = e->seat >= 0 && t->seat[e->seat].asks;
     if (!change(t, e, at_ms, why))
         return false;
     table_spend(t, e, e->kind == ENTRY_UNDO ? (uint32_t)(before - actions(t)) : 0);
     t->rev++;
     t->opening &= is_opening(e);
-    if (t->match && hearth_match_epoch(t->match) != epoch)
+    if (t->match && table_epoch(t) != epoch)
         table_asked(t, at_ms);
     if (is_play(e->kind))
         table_note_play(t, e, at_ms);

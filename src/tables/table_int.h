@@ -113,10 +113,11 @@ struct Table {
     int late_run;     /* 1 + the seat for which the bot of the clock has just played; 0: none */
     int version;      /* of the journal */
     int seats, fresh_count, cut_count, cut_cap;
-    uint32_t rev;       /* entries */
-    uint32_t table_rev; /* when what is in the `table` member changed last */
-    uint32_t match_rev; /* the same of the `match` member */
-    uint32_t view_rev;  /* when the epoch changed last */
+    uint32_t rev;           /* entries */
+    uint32_t table_rev;     /* when what is in the `table` member changed last */
+    uint32_t match_rev;     /* the same of the `match` member */
+    uint32_t view_rev;      /* when the epoch changed last */
+    uint32_t epochs_undone; /* table_epoch is that of the match and these */
     uint32_t host_spent;
     StoreStatus status;
     bool listed;

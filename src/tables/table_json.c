@@ -230,7 +230,7 @@ static void put_log(const Table *t, TableWho who, int from, int to, const char *
 static void put_match(const Table *t, TableWho who, const char *lang, const TableSeen *seen,
                       TableTelling telling, HearthBuf *out) {
     int to, from = table_log_from(t, seen, &to);
-    put_json_int(out, ",\"match\":{\"epoch\":", hearth_match_epoch(t->match));
+    put_json_int(out, ",\"match\":{\"epoch\":", table_epoch(t));
     put_json_int(out, ",\"actions\":", hearth_match_actions(t->match));
     match_owes_json(t->match, out);
     put_json_bool(out, ",\"over\":", hearth_match_over(t->match));

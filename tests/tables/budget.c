@@ -11,7 +11,7 @@
 /* ---- One table ---- */
 
 static int undo(Table *t, int seat) {
-    uint32_t epoch = hearth_match_epoch(table_match(t));
+    uint32_t epoch = table_epoch(t);
     return help_do(t, (TableWho){seat, false}, NULL,
                    (TableWish){.what = TABLE_UNDO, .epoch = epoch}, NULL);
 }

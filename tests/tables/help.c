@@ -109,7 +109,7 @@ int help_host(Table *t, TableDo what, int target, const char *text) {
 }
 
 int help_play(Table *t, int seat, const char *notation) {
-    uint32_t epoch = hearth_match_epoch(table_match(t));
+    uint32_t epoch = table_epoch(t);
     return help_do(t, (TableWho){seat, false}, NULL,
                    (TableWish){.what = TABLE_PLAY, .text = notation, .epoch = epoch}, NULL);
 }
@@ -174,7 +174,7 @@ int help_gesture(Table *t, HearthRng *rng) {
         return 0;
     TableWho who = {seats[hearth_rng_below(rng, (uint32_t)n)], false};
     int count = help_row(m, who.seat, rng, &b);
-    TableWish wish = {.what = TABLE_PLAYS, .text = text, .epoch = hearth_match_epoch(m)};
+    TableWish wish = {.what = TABLE_PLAYS, .text = text, .epoch = table_epoch(t)};
     assert_int_equal(help_do(t, who, NULL, wish, NULL), TABLE_FINE);
     assert_true(hearth_match_actions(m) >= before + count);
     return count;

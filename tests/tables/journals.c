@@ -213,7 +213,7 @@ static void any_wish(Table *t, HearthRng *rng) {
                    .text = texts[hearth_rng_below(rng, sizeof texts / sizeof texts[0])],
                    .token = help_token(60 + (int)hearth_rng_below(rng, 40)),
                    .target = (int)hearth_rng_below(rng, (uint32_t)t->seats + 1) - 1,
-                   .epoch = t->match ? hearth_match_epoch(t->match) : 0};
+                   .epoch = table_epoch(t)};
     if (w.what != TABLE_CLOSE)
         help_do(t, who, NULL, w, NULL);
 }
@@ -284,10 +284,7 @@ static bool bot_move(Table *t, HearthRng *rng) {
     TableWho who = seat_of(seat);
     uint32_t action = hearth_pick(t->game, t->match->state, seat, rng);
     size_t length = hearth_match_action_text(t->match, seat, action, notation, sizeof notation);
-    TableWish w = {.what = TABLE_PLAY,
-                   .text = notation,
-                   .length = length,
-                   .epoch = hearth_match_epoch(t->match)};
+    TableWish w = {.what = TABLE_PLAY, .text = notation, .length = length, .epoch = table_epoch(t)};
     table_do(t, &who, &w, HELP_NOW + 5, &answer);
     assert_int_equal(answer.code, TABLE_FINE);
     return true;
@@ -307,7 +304,7 @@ static int who_may_undo(const Table *t, int from, int count) {
 static void maybe_undo(Table *t, HearthRng *rng) {
     int count = 1 + (int)hearth_rng_below(rng, 3);
     int seat = who_may_undo(t, (int)hearth_rng_below(rng, (uint32_t)t->seats), count);
-    TableWish w = {.what = TABLE_UNDO, .count = count, .epoch = hearth_match_epoch(t->match)};
+    TableWish w = {.what = TABLE_UNDO, .count = count, .epoch = table_epoch(t)};
     if (seat >= 0)
         by_seat(t, seat, w);
 }

@@ -93,8 +93,7 @@ static void changes_lead_to_the_view(void **state) {
     for (int step = 0; step < STEPS && !hearth_match_over(table_match(t)); step++) {
         if (hearth_rng_below(&rng, 6) == 0)
             help_do(t, (TableWho){(int)hearth_rng_below(&rng, SEATS), false}, NULL,
-                    (TableWish){.what = TABLE_UNDO, .epoch = hearth_match_epoch(table_match(t))},
-                    NULL);
+                    (TableWish){.what = TABLE_UNDO, .epoch = table_epoch(t)}, NULL);
         help_move(t, &rng);
         for (int i = 0; i < CLIENTS; i++)
             if (hearth_rng_below(&rng, i < 2 ? 2 : 30) == 0) /* two are often late */
@@ -123,9 +122,9 @@ static void a_round_of_a_hundred_is_short(void **state) {
     free(help_json(t, (TableWho){-1, false}, "en", &seen));
     plain_seen = seen;
     while (rounds < ROUNDS) {
-        uint32_t epoch = hearth_match_epoch(table_match(t));
+        uint32_t epoch = table_epoch(t);
         assert_true(help_move(t, &rng));
-        if (hearth_match_epoch(table_match(t)) == epoch)
+        if (table_epoch(t) == epoch)
             continue;
         /* Everybody gets the same bytes. */
         TableSeen before = seen;

@@ -199,9 +199,8 @@ static int update(const Table *t, TableWho who, TableSeen *seen, bool all) {
 }
 
 static void take_back(Table *t, HearthRng *rng) {
-    TableWish wish = {.what = TABLE_UNDO,
-                      .epoch = hearth_match_epoch(table_match(t)),
-                      .count = 1 + (int)hearth_rng_below(rng, 3)};
+    TableWish wish = {
+        .what = TABLE_UNDO, .epoch = table_epoch(t), .count = 1 + (int)hearth_rng_below(rng, 3)};
     TableWho who = {(int)hearth_rng_below(rng, (uint32_t)table_seats(t)), false};
     cuts += help_do(t, who, NULL, wish, NULL) == TABLE_FINE;
 }

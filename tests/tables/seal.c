@@ -83,7 +83,7 @@ static void nothing_is_taken_back(void **state) {
         /* The rules of the game alone would allow it. */
         undoable += seat >= 0;
         seat = seat < 0 ? 0 : seat;
-        TableWish undo = {.what = TABLE_UNDO, .epoch = hearth_match_epoch(t->match)};
+        TableWish undo = {.what = TABLE_UNDO, .epoch = table_epoch(t)};
         assert_false(told(t, (TableWho){seat, false}, "\"mayUndo\":true"));
         assert_int_equal(help_do(t, (TableWho){seat, false}, NULL, undo, &answer), HEARTH_OVER);
         hearth_msg_text(&answer.msg, "en", sentence, sizeof sentence);
@@ -112,11 +112,11 @@ static void whatever_is_wished(void **state) {
                            .text = texts[hearth_rng_below(&rng, 6)],
                            .token = help_token(60 + (int)hearth_rng_below(&rng, 40)),
                            .target = (int)hearth_rng_below(&rng, (uint32_t)t->seats + 1) - 1,
-                           .epoch = hearth_match_epoch(t->match),
+                           .epoch = table_epoch(t),
                            .count = (int)hearth_rng_below(&rng, 3)};
             help_do(t, who, NULL, w, NULL);
         }
-        table_late(t, 0, hearth_match_epoch(t->match), "keep", 4, HELP_NOW);
+        table_late(t, 0, table_epoch(t), "keep", 4, HELP_NOW);
         table_late_seat(t, 0, HELP_NOW);
         assert_true(table_go_on(t, NULL, HELP_NOW));
         char *after = help_record(t, nobody);
@@ -182,11 +182,9 @@ static void nothing_else_is_read(void **state) {
     Table *cut = journal_table(&j, j.count - 1, &why);
     const StoreEntry *fresh;
     assert_true(told(cut, nobody, hex));
-    assert_int_equal(
-        help_do(cut, (TableWho){0, false}, NULL,
-                (TableWish){.what = TABLE_UNDO, .epoch = hearth_match_epoch(table_match(cut))},
-                NULL),
-        HEARTH_OVER);
+    assert_int_equal(help_do(cut, (TableWho){0, false}, NULL,
+                             (TableWish){.what = TABLE_UNDO, .epoch = table_epoch(cut)}, NULL),
+                     HEARTH_OVER);
     assert_int_equal(help_host(cut, TABLE_RETITLE, 0, "Soon"), TABLE_FINE);
     assert_int_equal(table_fresh(cut, &fresh), 2);
     assert_memory_equal(fresh[0].text, "seal ", 5);
@@ -223,7 +221,7 @@ static void older_tables_are_sealed_by_what_is_stored(void **state) {
     Table *ended = journal_table(&old, old.count, &why);
     assert_non_null(ended);
     assert_true(told(ended, nobody, hex));
-    TableWish undo = {.what = TABLE_UNDO, .epoch = hearth_match_epoch(table_match(ended))};
+    TableWish undo = {.what = TABLE_UNDO, .epoch = table_epoch(ended)};
     assert_int_equal(help_do(ended, (TableWho){0, false}, NULL, undo, NULL), HEARTH_OVER);
     assert_int_equal(help_host(ended, TABLE_RETITLE, 0, "Soon"), TABLE_FINE);
     const StoreEntry *fresh;
@@ -240,7 +238,7 @@ static void older_tables_are_sealed_by_what_is_stored(void **state) {
     assert_int_equal(table_status(ended), STORE_OVER);
     hex_of_record(ended, hex);
     assert_true(told(ended, nobody, hex));
-    undo.epoch = hearth_match_epoch(table_match(ended));
+    undo.epoch = table_epoch(ended);
     assert_int_equal(help_do(ended, (TableWho){0, false}, NULL, undo, NULL), HEARTH_OVER);
     assert_true(owes_nothing(ended));
     table_free(ended);

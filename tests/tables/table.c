@@ -39,7 +39,7 @@ static int undo(Table *t, int seat, uint32_t epoch) {
 }
 
 static uint32_t epoch(const Table *t) {
-    return hearth_match_epoch(table_match(t));
+    return table_epoch(t);
 }
 
 static bool has(char *text, const char *part) {

@@ -139,7 +139,7 @@ static void same_clients(const Client *a, const Client *b) {
 
 static void something(Table *t, HearthRng *rng) {
     int seat = (int)hearth_rng_below(rng, (uint32_t)table_seats(t));
-    uint32_t epoch = table_match(t) ? hearth_match_epoch(table_match(t)) : 0;
+    uint32_t epoch = table_epoch(t);
     switch (hearth_rng_below(rng, 12)) {
     case 0:
     case 1:

@@ -51,6 +51,16 @@ describe("scenes of Endless Winter", () => {
     expect(tellEw([entry(9, 0, "place", "labor"), entry(10, CHANCE)], 0)).toEqual([]);
   });
 
+  it("tells what is hidden from the viewer in words, and what comes behind it on its own", () => {
+    const hidden: LogEntry = { index: 5, seat: 1, texts: ["buries a card"], events: [] };
+    const [part] = tellEw([hidden, entry(6, 1, "food")], 0);
+    const steps = stepsOf(cutScene(part, 0), faces);
+    expect(steps.map(({ texts, events }) => [texts, events.length])).toEqual([
+      [["buries a card"], 0],
+      [["food"], 1],
+    ]);
+  });
+
   it("puts the reason to what it decides, and the sign of the event to each step", () => {
     const told = cutScene(
       {

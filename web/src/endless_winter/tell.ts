@@ -308,7 +308,8 @@ export function stepsOf(rows: readonly Told[], faces: Faces): Step[] {
     const same =
       last !== undefined && before !== undefined && next.events.length === 0 && before.seat === event.seat;
     const gives = type === "points" && before && GIVES[before.type] === event.source;
-    const small = SMALL.has(type) && last !== undefined && HEADS.has(last.events[0].type);
+    const head = last?.events.at(0); // what is hidden has none
+    const small = SMALL.has(type) && head !== undefined && HEADS.has(head.type);
     if (same && ((before.type === type && HEAPS.has(type)) || gives || small)) {
       last.events.push(event);
       last.moment = moment;

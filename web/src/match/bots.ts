@@ -30,6 +30,12 @@ export class Bots {
     for (const seat of now.owes) if (this.bots[seat]) this.choices.set(seat, this.ask(now, seat));
   }
 
+  /** What was thought of is no longer so: something was taken back, and the same epoch may come again in another position. */
+  forget(): void {
+    this.epoch = -1;
+    this.choices.clear();
+  }
+
   /** What the bot does. */
   async choice(now: MatchNews, seat: number): Promise<Move> {
     try {

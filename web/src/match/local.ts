@@ -168,6 +168,7 @@ export class LocalMatch implements Match {
   async undo(seat: number, count: number): Promise<void> {
     if (this.last.over && (await isSealed(this.saved.id))) throw new Refusal(t("page.saved.sealed"));
     this.refusing(() => this.act((to) => this.engine.undo(this.handle, seat, count, to)));
+    this.bots.forget();
     this.held = false;
     return this.done();
   }
