@@ -16,17 +16,12 @@ static const HearthText small[] = {
 };
 enum { SMALL = sizeof small / sizeof small[0] };
 
-/* What was found stands there as a key: id, byte 4, sentence; or, as in the page, the id alone. */
+/* What was found stands there under its id; the sentence behind it may be an older one. */
 FUZZ_UNSEEN static bool stands(const HearthCatalogue *c, const HearthText *text) {
-    size_t id = strlen(text->id), one = strlen(text->one);
-    for (size_t i = 0; i + id <= c->size; i++) {
-        size_t left = c->size - i - id;
-        if (memcmp(c->bytes + i, text->id, id) != 0)
-            continue;
-        if (left <= one || c->bytes[i + id] != 4 ||
-            memcmp(c->bytes + i + id + 1, text->one, one) == 0)
+    size_t id = strlen(text->id);
+    for (size_t i = 0; i + id <= c->size; i++)
+        if (memcmp(c->bytes + i, text->id, id) == 0)
             return true;
-    }
     return false;
 }
 

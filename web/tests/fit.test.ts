@@ -25,7 +25,10 @@ async function fits(page: Page, state: State): Promise<void> {
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    for (const each of await misfits(page)) wrong.push(`${size}: ${each}`);
+    // On a busy machine it is not at rest yet: what stays wrong is wrong.
+    let found = await misfits(page);
+    for (let again = 0; again < 5 && found.length > 0; again++) found = await misfits(page);
+    for (const each of found) wrong.push(`${size}: ${each}`);
     if (WHOLE) await axe(page);
   }
   if (await page.locator("dialog[open]").count()) await page.keyboard.press("Escape");

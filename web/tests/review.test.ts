@@ -430,6 +430,7 @@ test("stories that cannot be fetched are missed in one sentence, and come when t
   const { page, troubles } = await visit(context, linkTo(recordOf("above_and_below/game-two")));
   const note = page.getByText("The stories of Above and Below could not be loaded");
   await note.waitFor();
+  await page.locator("h1").first().waitFor({ state: "attached" });
   await axe(page);
   await page.getByRole("button", { name: "Replay" }).click();
   const story = page.locator(".story");

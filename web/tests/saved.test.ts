@@ -273,8 +273,11 @@ test("a record from a file is opened, and what is none is refused in one sentenc
   await give("notes.txt", "Bread, milk\n");
   const refused = page.getByText('The file "notes.txt" cannot be opened.');
   await refused.waitFor();
-  const seen = await refused.boundingBox();
-  assert.ok(seen && seen.y >= 0 && seen.y + seen.height <= 720, "the sentence is in sight");
+  await eventually(
+    () => refused.boundingBox(),
+    (seen) => seen !== null && seen.y >= 0 && seen.y + seen.height <= 720,
+    "the sentence is in sight",
+  );
   await give("later.rec", recordOf("cartographers/game-solo-a").replace("rules 1", "rules 9"));
   await page.getByText('The file "later.rec" cannot be opened. Line 2').waitFor();
   await give("done.rec", recordOf("cartographers/game-solo-a"));

@@ -37,7 +37,7 @@ export function SeasonMoment({ table, moment, onLit, onTold }: Props) {
     );
   };
   useEffect(() => {
-    show(0);
+    show(at.peek()); // a quick tap may have come before
     button.current?.focus();
     return () => onLit(null);
   }, []);
