@@ -122,7 +122,7 @@ class Plan:
     def add_all(self):
         self.add_ctest(ASAN, "sanitizers", self.long)
         self.add_ctest(RELEASE, "release", self.long)
-        self.add("lint", (RELEASE,), [Unit("lint", ["scripts/lint.sh"], self.long, load=1.3)])
+        self.add("lint", (RELEASE,), [Unit("lint", ["scripts/lint.sh"], self.long or {"HEARTH_SHORT": "1"}, load=1.3)])
         self.add_python("lint", RELEASE, "tests/texts", "checks of texts")
         self.add_program()
         self.add_server()
