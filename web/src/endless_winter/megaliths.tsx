@@ -1,6 +1,4 @@
 // megaliths.tsx - The megalith board: four tiles of two rows of four squares, stones on them, and stones on stones.
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { Wish } from "../../wasm/endless_winter.types";
 import { t } from "../base/words.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -108,16 +106,14 @@ export function Board({ table, big }: { table: Table; big?: boolean }) {
   );
 }
 
+/** A stone can be placed now. */
+export const asksForMegalith = (table: Table): boolean => table.of("megalith").some((wish) => !wish.why);
+
 /** Small on the table; it opens large, and by itself when a stone is to be placed. */
 export const Megaliths = steady(function Megaliths({ table }: { table: Table }) {
-  const open = useSignal(false);
-  const asked = table.of("megalith").some((wish) => !wish.why);
-  useEffect(() => {
-    open.value = asked;
-  }, [asked]);
   return (
     <section
-      class={`ew-zone ew-stones-board ${asked ? "lit" : ""} ${table.glows("megaliths") ? "told" : ""}`}
+      class={`ew-zone ew-stones-board ${asksForMegalith(table) ? "lit" : ""} ${table.glows("megaliths") ? "told" : ""}`}
       data-guide="megaliths"
       aria-label={t("page.ew.megaliths")}
     >
@@ -131,20 +127,25 @@ export const Megaliths = steady(function Megaliths({ table }: { table: Table }) 
         type="button"
         class="ew-board-open"
         aria-label={t("page.ew.megaliths_open")}
-        onClick={() => (open.value = true)}
+        onClick={() => (table.board.value = true)}
       >
         <Board table={table} />
       </button>
-      {open.value && (
-        <Dialog title={t("page.ew.megaliths")} onClose={() => (open.value = false)} wide>
-          <Board table={table} big />
-          {asked && (
-            <div class="ew-answers">
-              <Answers table={table} />
-            </div>
-          )}
-        </Dialog>
-      )}
     </section>
+  );
+});
+
+/** The board as a sheet. It is no part of what a scene covers: a sheet within that could not be put away. */
+export const LargeBoard = steady(function LargeBoard({ table }: { table: Table }) {
+  if (!table.board.value) return null;
+  return (
+    <Dialog title={t("page.ew.megaliths")} onClose={() => (table.board.value = false)} wide>
+      <Board table={table} big />
+      {asksForMegalith(table) && (
+        <div class="ew-answers">
+          <Answers table={table} />
+        </div>
+      )}
+    </Dialog>
   );
 });

@@ -16,7 +16,7 @@ import { Animals, Cultures, Stones, Tribe } from "./cards.tsx";
 import { watchDrag } from "./drag.ts";
 import { watchKeys } from "./keys.ts";
 import { Land, SideSign } from "./land.tsx";
-import { Megaliths } from "./megaliths.tsx";
+import { asksForMegalith, LargeBoard, Megaliths } from "./megaliths.tsx";
 import { watchMotion } from "./motion.ts";
 import { Others } from "./others.tsx";
 import { End, LargeView, Picks } from "./overlays.tsx";
@@ -59,6 +59,7 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
     table.why.value = null;
     table.from.value = null;
     table.large.value = null;
+    table.board.value = asksForMegalith(behind);
   }, [then, behind.count.value, behind.state.phase, behind.asked]);
   const close = (): void => {
     sheet.value = null;
@@ -120,6 +121,7 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
       <Picks table={table} />
       <Scene table={table} />
       <End table={table} ends={ends} />
+      <LargeBoard table={behind} />
       <LargeView table={table} />
       {sheet.value === "log" && <Log course={course as Course} onClose={close} />}
       {sheet.value === "points" && <PointsDialog course={course as Course} onClose={close} />}

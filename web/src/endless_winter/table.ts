@@ -112,6 +112,8 @@ export class Table {
   /** Places that are pointed out while nothing is told. */
   readonly shine: Signal<string> = signal("");
   readonly large: Signal<Large | null> = signal<Large | null>(null);
+  /** The megaliths lie there large. */
+  readonly board = signal(false);
   /** Why something cannot be had, and whether food would do. */
   readonly why: Signal<{ text: string; eat: Wish | null } | null> = signal<{
     text: string;
