@@ -118,17 +118,18 @@ class Company(TablesTest):
     def test_the_seat_is_taken_back(self):
         calendar = Calendar(self)
         server = self.start(env_more=calendar.environment)
-        table = Table(server, clock={"seconds": 7200, "late": "seat", "bot": "random"})
+        # One after the other: while Béla is asked, the bot in Ada's seat cannot come to the end before she is back.
+        table = Table(server, game="above_and_below", clock={"seconds": 7200, "late": "seat", "bot": "random"})
         [ada, bela] = self.begin(table, ["Ada", "Béla"])
-        self.assertEqual(ada.ask(type="back")["code"], "taken")
+        self.assertEqual(bela.ask(type="back")["code"], "taken")
         calendar.leap(5500)
-        bela.until("remind")
+        ada.until("remind")
         calendar.leap(7200, speed=400)
-        bela.wait_for(lambda s: s.table["seats"][1].get("late"))
+        ada.wait_for(lambda s: s.table["seats"][0].get("late"))
         calendar.leap(0)
-        self.assertEqual(bela.table["seats"][1]["kind"], "bot")
-        self.assertEqual(bela.ask(type="back")["type"], "ok")
-        bela.wait_for(lambda s: s.table["seats"][1]["kind"] == "person")
+        self.assertEqual(ada.table["seats"][0]["kind"], "bot")
+        self.assertEqual(ada.ask(type="back")["type"], "ok")
+        ada.wait_for(lambda s: s.table["seats"][0]["kind"] == "person")
         server.stop()
 
     def test_once_more(self):
