@@ -198,7 +198,8 @@ test("the end of a season and a raid are told to everybody at the device, on the
   await sitTogether(page, "cartographers", 2, /^p0 draw \w+ a3 a4 a5 a6/); // the last card of spring
   await settled(page);
   await drawAndPass();
-  assert.equal(await closeRound(), "season");
+  await closeRound();
+  await page.locator('main[data-stage="season"]').waitFor(); // what was drawn lies there for a moment
   assert.equal(
     await told(page, spring),
     "1: The end of the season: spring",
@@ -206,7 +207,7 @@ test("the end of a season and a raid are told to everybody at the device, on the
   );
   await safe(page);
   await page.reload();
-  assert.equal(await settled(page), "season", "nobody has read it");
+  await page.locator('main[data-stage="season"]').waitFor(); // nobody has read it
   assert.equal(await told(page, spring), "0: The end of the season: spring");
   await read();
   await drawAndPass();
