@@ -5,7 +5,7 @@
 
 /* False: it does not fit. */
 static bool copy(HearthSlice s, char *out, size_t size) {
-    if (s.length >= size)
+    if (s.length >= size || memchr(s.text, 0, s.length))
         return false;
     memcpy(out, s.text, s.length);
     out[s.length] = 0;
