@@ -168,6 +168,14 @@ static bool act(Table *t, const Entry *e, TableAnswer *why) {
            table_play(t, e, why);
 }
 
+/* With the numbers that clients are told; the match knows only its own. */
+static bool refuse_stale(const Table *t, const Entry *e, TableAnswer *why) {
+    table_refuse(why, HEARTH_STALE, HEARTH_T(STALE));
+    hearth_msg_number(&why->msg, "given", e->epoch);
+    hearth_msg_number(&why->msg, "now", table_epoch(t));
+    return false;
+}
+
 bool table_play(Table *t, const Entry *e, TableAnswer *why) {
     HearthErr err;
     uint32_t now = hearth_match_epoch(t->match);
@@ -179,7 +187,10 @@ bool table_play(Table *t, const Entry *e, TableAnswer *why) {
                                        &move, &err)
             : !hearth_match_play_text(t->match, e->seat, epoch, e->text.text, e->text.length, &err);
     if (!done) {
-        refuse_engine(t, why, &err);
+        if (err.code == HEARTH_STALE)
+            refuse_stale(t, e, why);
+        else
+            refuse_engine(t, why, &err);
         why->move = move;
         return false;
     }
@@ -224,12 +235,8 @@ static bool undo(Table *t, const Entry *e, TableAnswer *why) {
     if (!table_demand_started(t, why) || !table_demand_person(t, e->seat, why))
         return false;
     uint32_t now = hearth_match_epoch(t->match);
-    if (!e->from_journal && e->epoch != table_epoch(t)) {
-        table_refuse(why, HEARTH_STALE, HEARTH_T(STALE));
-        hearth_msg_number(&why->msg, "given", e->epoch);
-        hearth_msg_number(&why->msg, "now", table_epoch(t));
-        return false;
-    }
+    if (!e->from_journal && e->epoch != table_epoch(t))
+        return refuse_stale(t, e, why);
     if (e->count > HEARTH_PLAN_MAX) {
         table_refuse(why, HEARTH_NO_UNDO, HEARTH_T(ROW_COUNT));
         hearth_msg_number(&why->msg, "most", HEARTH_PLAN_MAX);

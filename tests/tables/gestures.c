@@ -1,5 +1,6 @@
 /* gestures.c - Several actions of one seat in one message: one change, whole or not at all, for the
  * table, for the hub and for whoever reads the journal. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +44,16 @@ static void assert_refused(const TableAnswer *a, int code, int move) {
     assert_int_equal(a->move, move);
     assert_true(hearth_msg_text(&a->msg, "en", text, sizeof text) > 10);
     assert_null(strchr(text, '{'));
+}
+
+/* The numbers are those that the client was told. */
+static void assert_stale(const TableAnswer *a, uint32_t given, uint32_t now) {
+    char text[1024], wanted[128];
+    assert_refused(a, HEARTH_STALE, 0);
+    hearth_msg_text(&a->msg, "en", text, sizeof text);
+    snprintf(wanted, sizeof wanted, "for step %" PRIu32 "; the game is at step %" PRIu32 ".", given,
+             now);
+    assert_non_null(strstr(text, wanted));
 }
 
 static char *shown(const Table *t) {
@@ -220,9 +231,9 @@ static void no_epoch_comes_again(void **state) {
     assert_int_equal(step(t), as_far);
     assert_true(epoch(t) > first);
     help_do(t, p0, "late", (TableWish){.what = TABLE_PLAY, .text = "go", .epoch = first}, &answer);
-    assert_refused(&answer, HEARTH_STALE, 0);
+    assert_stale(&answer, first, epoch(t));
     help_do(t, p0, "late", (TableWish){.what = TABLE_UNDO, .count = 1, .epoch = first}, &answer);
-    assert_refused(&answer, HEARTH_STALE, 0);
+    assert_stale(&answer, first, epoch(t));
     journal_store(&j, t);
     Table *again = journal_table(&j, j.count, &why);
     assert_non_null(again);
