@@ -168,7 +168,6 @@ static int headers_complete(llhttp_t *p) {
     HttpReader *r = p->data;
     HttpRequest *q = &r->request;
     trim(q);
-    q->head = p->method == HTTP_HEAD;
     q->says_encoding = r->had & 1u << ACCEPT_ENCODING;
     q->says_origin = r->had & 1u << ORIGIN;
     q->says_forwarded = r->had & 1u << FORWARDED_FOR;
@@ -219,6 +218,7 @@ size_t http_read(HttpReader *r, const char *bytes, size_t count, bool *done) {
     if (result != HPE_OK && result != HPE_PAUSED_UPGRADE)
         refuse(r, 400);
     r->bytes += used;
+    r->request.head = r->parser.method == HTTP_HEAD; /* also of one that is refused */
     *done = result != HPE_OK;
     if (!*done && r->bytes == HTTP_HEAD_MAX) {
         refuse(r, 431);
