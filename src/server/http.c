@@ -1,8 +1,7 @@
-/* http.c - Heads of requests, read with http-parser, and heads of answers, written.
+/* http.c - Heads of requests, read with llhttp, and heads of answers, written.
  *
- * http-parser takes the bytes apart; the limits, and what is refused although it can be
- * parsed, are ours. A head ends the parser's work (see headers_complete), so that it never
- * looks for a body. */
+ * llhttp takes the bytes apart; the limits, and what is refused although it can be parsed, are
+ * ours. A head ends the parser's work (see headers_complete), so that it never looks for a body. */
 #include "http.h"
 
 #include <assert.h>
@@ -63,14 +62,14 @@ static int refuse(HttpReader *r, int status) {
     if (!r->request.status)
         r->request.status = status;
     r->request.keep_alive = false;
-    return -1; /* stops http-parser */
+    return -1; /* stops llhttp */
 }
 
 static char lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
 }
 
-static int on_url(http_parser *p, const char *at, size_t length) {
+static int on_url(llhttp_t *p, const char *at, size_t length) {
     HttpReader *r = p->data;
     if (length > HTTP_TARGET_MAX - r->target_length)
         return refuse(r, 414);
@@ -80,7 +79,7 @@ static int on_url(http_parser *p, const char *at, size_t length) {
     return 0;
 }
 
-static int on_field(http_parser *p, const char *at, size_t length) {
+static int on_field(llhttp_t *p, const char *at, size_t length) {
     HttpReader *r = p->data;
     if (r->in_value || r->fields == 0) {
         if (++r->fields > HTTP_FIELDS_MAX)
@@ -123,6 +122,8 @@ static void keep(HttpReader *r, const char *at, size_t length) {
 
 static int value_begins(HttpReader *r) {
     r->in_value = true;
+    if (r->name_length == 0) /* the parser lets it pass, too */
+        return refuse(r, 400);
     r->kept = kept_by_name(r);
     if (r->kept < 0)
         return 0;
@@ -137,7 +138,7 @@ static int value_begins(HttpReader *r) {
     return 0;
 }
 
-static int on_value(http_parser *p, const char *at, size_t length) {
+static int on_value(llhttp_t *p, const char *at, size_t length) {
     HttpReader *r = p->data;
     if (!r->in_value && value_begins(r))
         return -1;
@@ -148,7 +149,7 @@ static int on_value(http_parser *p, const char *at, size_t length) {
 
 static bool has_body(const HttpReader *r) {
     return (r->had & 1u << TRANSFER_ENCODING) || (r->parser.flags & F_CHUNKED) ||
-           ((r->parser.flags & F_CONTENTLENGTH) && r->parser.content_length > 0);
+           ((r->parser.flags & F_CONTENT_LENGTH) && r->parser.content_length > 0);
 }
 
 /* Spaces behind a value do not belong to it, but the parser leaves them there. */
@@ -163,11 +164,10 @@ static void trim(HttpRequest *q) {
     }
 }
 
-static int headers_complete(http_parser *p) {
+static int headers_complete(llhttp_t *p) {
     HttpReader *r = p->data;
     HttpRequest *q = &r->request;
     trim(q);
-    q->head = p->method == HTTP_HEAD;
     q->says_encoding = r->had & 1u << ACCEPT_ENCODING;
     q->says_origin = r->had & 1u << ORIGIN;
     q->says_forwarded = r->had & 1u << FORWARDED_FOR;
@@ -182,31 +182,44 @@ static int headers_complete(http_parser *p) {
         return refuse(r, 413);
     if (!(r->had & 1u << HOST) || (r->lost & 1u << HOST))
         return refuse(r, 400);
-    q->keep_alive = http_should_keep_alive(p) != 0;
-    return 2; /* for http-parser: the rest is none of its business */
+    q->keep_alive = llhttp_should_keep_alive(p) != 0;
+    return 2; /* for llhttp: the rest is none of its business */
 }
 
-static const http_parser_settings settings = {
+static const llhttp_settings_t settings = {
     .on_url = on_url,
     .on_header_field = on_field,
     .on_header_value = on_value,
     .on_headers_complete = headers_complete,
 };
 
+/* Every version is let through: those that we do not speak get an answer of their own. */
+static void take_all_versions(llhttp_t *p) {
+#if LLHTTP_VERSION_MAJOR >= 9
+    llhttp_set_lenient_version(p, 1);
+#else
+    p->lenient_flags |= LENIENT_VERSION;
+#endif
+}
+
 void http_begin(HttpReader *r) {
     memset(r, 0, sizeof *r);
-    http_parser_init(&r->parser, HTTP_REQUEST);
+    llhttp_init(&r->parser, HTTP_REQUEST, &settings);
     r->parser.data = r;
+    take_all_versions(&r->parser);
     r->kept = -1;
 }
 
 size_t http_read(HttpReader *r, const char *bytes, size_t count, bool *done) {
-    size_t room = HTTP_HEAD_MAX - r->bytes, used;
-    used = http_parser_execute(&r->parser, &settings, bytes, count < room ? count : room);
-    r->bytes += used;
-    if (HTTP_PARSER_ERRNO(&r->parser) != HPE_OK)
+    size_t room = HTTP_HEAD_MAX - r->bytes, used = count < room ? count : room;
+    llhttp_errno_t result = llhttp_execute(&r->parser, bytes, used);
+    if (result != HPE_OK) /* it says where it stopped */
+        used = (size_t)(llhttp_get_error_pos(&r->parser) - bytes);
+    if (result != HPE_OK && result != HPE_PAUSED_UPGRADE)
         refuse(r, 400);
-    *done = r->request.status || r->parser.upgrade;
+    r->bytes += used;
+    r->request.head = r->parser.method == HTTP_HEAD; /* also of one that is refused */
+    *done = result != HPE_OK;
     if (!*done && r->bytes == HTTP_HEAD_MAX) {
         refuse(r, 431);
         *done = true;

@@ -7,7 +7,7 @@
 #ifndef HEARTH_SERVER_HTTP_H
 #define HEARTH_SERVER_HTTP_H
 
-#include <http_parser.h>
+#include <llhttp.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <time.h>
@@ -42,7 +42,7 @@ typedef struct HttpRequest {
 } HttpRequest;
 
 typedef struct HttpReader {
-    http_parser parser;
+    llhttp_t parser;
     HttpRequest request;
     size_t bytes;       /* of this head, so far */
     size_t name_length; /* of the field that is being read */

@@ -155,34 +155,38 @@ static bool is_ours(const Site *site, const char *host, size_t length) {
     return site->any_number && is_number(host, length);
 }
 
-/* Takes a target apart: "/path?query", or with the host before it, as proxies ask. 0, or the
- * status to refuse it with. */
+/* The host in a target such as "http://localhost:8424/path?query", as proxies ask; *rest is what
+ * comes behind it. False: there is none. */
+static bool read_target_host(const char *target, HttpWord *host, const char **rest) {
+    const char *at = target;
+    while ((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z'))
+        at++;
+    if (at == target || strncmp(at, "://", 3) != 0)
+        return false;
+    at += 3;
+    *rest = at + strcspn(at, "/?#");
+    const char *who = memchr(at, '@', (size_t)(*rest - at)); /* "name:password@" */
+    host->text = who ? who + 1 : at;
+    host->length = host_length(host->text, (size_t)(*rest - host->text));
+    return host->length > 0 && !memchr(host->text, '@', host->length);
+}
+
+/* Takes a target apart: "/path?query", or with the host before it. 0, or the status to refuse it
+ * with. */
 static int read_target(const Site *site, const HttpRequest *request, HttpWord *path) {
-    struct http_parser_url url;
-    const char *target = request->target, *host = request->host;
-    size_t length = strlen(host);
-    if (length && host_length(host, length) == 0)
+    const char *rest = request->target;
+    size_t length = strlen(request->host);
+    HttpWord host = {request->host, host_length(request->host, length), 0};
+    if (length && host.length == 0)
         return 400;
-    length = host_length(host, length);
-    http_parser_url_init(&url);
-    if (http_parser_parse_url(target, strlen(target), 0, &url))
+    if (*rest != '/' && *rest != '*' && !read_target_host(request->target, &host, &rest))
         return 400;
-    if (url.field_set & 1 << UF_HOST) {
-        host = target + url.field_data[UF_HOST].off;
-        length = url.field_data[UF_HOST].len;
-        if (host[-1] == '[') { /* the parser's host is what is inside */
-            host--;
-            length += 2;
-        }
-    }
-    if (!is_ours(site, host, length))
+    if (!is_ours(site, host.text, host.length))
         return 421;
-    path->text = "/";
-    path->length = 1;
-    if (url.field_set & 1 << UF_PATH) {
-        path->text = target + url.field_data[UF_PATH].off;
-        path->length = url.field_data[UF_PATH].len;
-    }
+    path->text = rest;
+    path->length = strcspn(rest, "?#");
+    if (path->length == 0)
+        *path = (HttpWord){"/", 1, 0};
     return 0;
 }
 

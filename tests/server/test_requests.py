@@ -29,6 +29,7 @@ class Refused(ServerTest):
             "GET /\0 HTTP/1.1\r\n" + OK, "GET / HTTP/1.1\r\nno colon\r\n" + OK, "GET / HTTP/1.1\r\n: empty\r\n" + OK,
             "GET / HTTP/1.1\r\nbad name: x\r\n" + OK, "GET / HTTP/1.1\r\nHost : localhost\r\n\r\n",
             "GET / HTTP/1.1\r\nX: a\0b\r\n" + OK, "GET / HTTP/1.1\r\nX: a\x01b\r\n" + OK,
+            "GET / HTTP/1.1\r\nHost: localhost\n\n", "GET / HTTP/1.1\r\nX: a\nHost: localhost\r\n\r\n",
             "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.0\r\n\r\n", "GET / HTTP/1.1\r\nHost: localhost\r\n" + OK,
             "GET / HTTP/1.1\r\nHost: a\r\n" + OK, "GET / HTTP/1.1\r\nHost: " + "x" * 300 + "\r\n\r\n",
             "GET / HTTP/1.1\r\nContent-Length: x\r\n" + OK, "GET / HTTP/1.1\r\nContent-Length: -1\r\n" + OK,
@@ -148,6 +149,8 @@ class Names(ServerTest):
             ("http://[::1]:80/", 200), ("HTTP://127.0.0.1/", 200), ("http://games.example.org/", 200),
             ("http://evil.example/", 421), ("http://localhost@evil.example/", 421), ("http://[::2]/", 421),
             ("http://localhost.evil.example/", 421), ("http:///", 400), ("http://localhost/nowhere", 404),
+            ("http://localhost?x", 200), ("http://a@b@localhost/", 400), ("http://localhost:8x/", 400), ("//localhost/", 404),
+            ("localhost/", 400), ("http:/localhost/", 400),
         ):  # fmt: skip
             self.assertEqual(self.ask(target).status, status, target)
         # The host of the target counts, not the other.
@@ -217,9 +220,9 @@ class Streams(ServerTest):
             for _ in range(2):
                 self.assertEqual(client.answer()["Content-Encoding"], "gzip")
 
-    def test_lines_that_end_with_a_line_feed_alone(self):
+    def test_empty_lines_before_a_request(self):
         with self.client() as client:
-            client.send("\r\n\r\nGET /healthz HTTP/1.1\nHost: localhost\n\n")
+            client.send(f"\r\n\r\nGET /healthz HTTP/1.1\r\n{OK}")
             self.assertEqual(client.answer().status, 200)
 
     def test_who_wants_the_connection_to_end(self):
