@@ -52,8 +52,9 @@ export function EwScreen({ course, ends, toolbar, still }: Props) {
   const { behind, beside, near } = table;
   const then = behind.stage.value;
   // The page turns to where a decision is. What was begun before it, or is still looked at, is put away: a quick finger may
-  // have opened it while the question came, which opens a dialog of its own.
-  useEffect(() => {
+  // have opened it while the question came, which opens a dialog of its own. In the same picture as the question: a camp that
+  // still looked lifted would point at places where it cannot go any more.
+  useLayoutEffect(() => {
     const tab = then === "choose" ? behind.tabOfQuestion() : null;
     if (tab) table.tab.value = tab;
     table.why.value = null;
