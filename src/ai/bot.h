@@ -2,7 +2,7 @@
  *
  * A bot gets what its seat may know, never the state, and a generator of its own whose
  * stream has nothing to do with the draws of the match. The same view, generator and
- * settings give the same action. */
+ * settings give the same action, unless they give it a time to think. */
 #ifndef HEARTH_AI_BOT_H
 #define HEARTH_AI_BOT_H
 
