@@ -61,8 +61,6 @@ void host__check(Host *h);
 /* In the keeper's thread: whether this process lets the table's bots think. */
 bool host__claim(Host *h, const char *id);
 void host__free_claims(Host *h);
-/* The result of something that the store did, for /healthz and the log. */
-void host__note(Host *h, StoreResult result, const HearthMsg *why);
 
 /* host_tidy.c */
 void host__remove_old(Host *h);

@@ -21,7 +21,8 @@ static uint64_t clock_ns(void) {
     return uv_hrtime();
 }
 
-void host__note(Host *h, StoreResult result, const HearthMsg *why) {
+/* The result of something that the store did, for /healthz and the log. */
+static void note(Host *h, StoreResult result, const HearthMsg *why) {
     StoreHealth now = result == STORE_READ_ONLY ? STORE_READS_ONLY
                       : result == STORE_BROKEN  ? STORE_FAILS
                                                 : STORE_WELL;
@@ -62,7 +63,7 @@ static void append_done(Job *job) {
     Host *h = a->h;
     h->commits++;
     h->commit_ns += a->ns;
-    host__note(h, a->batch->result, &a->batch->why);
+    note(h, a->batch->result, &a->batch->why);
     hub_appended(h->hub, a->batch, host_now());
     free(a);
 }
@@ -172,9 +173,9 @@ static void load_done(Job *job) {
     h->loads++;
     h->load_ns += l->ns;
     if (l->load->result == STORE_BROKEN)
-        host__note(h, STORE_BROKEN, &l->load->why);
+        note(h, STORE_BROKEN, &l->load->why);
     else if (h->health == STORE_FAILS) /* reading works again; writing must show for itself */
-        host__note(h, STORE_OK, NULL);
+        note(h, STORE_OK, NULL);
     note_unreadable(l);
     hub_loaded(h->hub, l->load, host_now());
     free(l);
@@ -318,7 +319,7 @@ static bool run_list(Job *job) {
 static void list_done(Job *job) {
     ListJob *l = (ListJob *)job;
     if (l->list->result == STORE_BROKEN)
-        host__note(l->h, STORE_BROKEN, &l->why);
+        note(l->h, STORE_BROKEN, &l->why);
     hub_listed(l->h->hub, l->list, host_now());
     free(l);
 }
@@ -354,7 +355,7 @@ static void check_done(Job *job) {
     Host *h = c->h;
     h->checking = false;
     if (c->result != STORE_OK || h->misplaced)
-        host__note(h, c->result, &c->why);
+        note(h, c->result, &c->why);
     h->misplaced = c->result != STORE_OK;
     if (c->changed)
         hub_changed_elsewhere(h->hub, "", 0, host_now());

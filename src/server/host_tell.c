@@ -27,7 +27,8 @@ static const char key_claim[] = "push-key"; /* which of several servers makes it
 
 /* ---- What is said ---- */
 
-void tell__title(const TellWhere *where, const char *lang, char *out, size_t size) {
+/* What a table is called, for people. */
+static void title_of(const TellWhere *where, const char *lang, char *out, size_t size) {
     HearthBuf b = hearth_buf(out, size);
     HearthMsg msg;
     if (where->title[0]) {
@@ -56,7 +57,7 @@ Parcel *tell__hook_parcel(const Hook *hook, const TellWhere *where, const char *
     if (!p)
         return NULL;
     HearthMsg msg = *sentence;
-    tell__title(where, hook->lang, title, sizeof title);
+    title_of(where, hook->lang, title, sizeof title);
     hearth_msg_bytes(&msg, "title", title, strlen(title));
     hearth_msg_text(&msg, hook->lang, text, sizeof text);
     write_page(hook, where->table, page, sizeof page);
@@ -128,7 +129,7 @@ static Parcel *push_parcel(const NoticeJob *n, const Listener *l, int seat) {
     Parcel *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    tell__title(&n->where, l->lang, title, sizeof title);
+    title_of(&n->where, l->lang, title, sizeof title);
     HearthBuf body = hearth_buf(p->body, sizeof p->body);
     put_json_string(&body, "{\"table\":", n->notice->table);
     put_json_string(&body, ",\"kind\":", n->notice->over ? "over" : "turn");

@@ -37,8 +37,6 @@ typedef struct Told {
     void *context;
 } Told;
 
-/* What a table is called, for people. */
-void tell__title(const TellWhere *where, const char *lang, char *out, size_t size);
 /* What a webhook is told; the sentence has {title} beside its own arguments. NULL: no memory. */
 Parcel *tell__hook_parcel(const Hook *hook, const TellWhere *where, const char *kind,
                           const HearthMsg *sentence, const char *const *names, const int *seats,

@@ -76,7 +76,8 @@ static bool run(sqlite3_stmt *q) {
     return ok;
 }
 
-bool store__sqlite_do(Sqlite *s, SqliteStatement which) {
+/* Runs a prepared statement that answers nothing. */
+static bool store__sqlite_do(Sqlite *s, SqliteStatement which) {
     return run(ready(s, which));
 }
 

@@ -71,8 +71,6 @@ const char *store__sqlite_columns(int version);
 
 /* Says why the last call failed, and what that means for the store. */
 StoreResult store__sqlite_failed(Sqlite *s, bool writing, HearthMsg *why);
-/* Runs a prepared statement that answers nothing. */
-bool store__sqlite_do(Sqlite *s, SqliteStatement which);
 
 /* sqlite_lock.c: makes the file if there is none, and locks it. 0, or why not: EWOULDBLOCK if
  * another process, or this one, has it. */

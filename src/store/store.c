@@ -23,7 +23,8 @@ StoreResult store__fail(HearthMsg *why, StoreResult result, const HearthText *te
     return result;
 }
 
-char *store__folder(const char *file) {
+/* The folder of a file, from malloc(). */
+static char *folder_of(const char *file) {
     const char *slash = strrchr(file, '/');
     if (!slash)
         return strdup(".");
@@ -31,7 +32,7 @@ char *store__folder(const char *file) {
 }
 
 int store__sync_folder(const char *file) {
-    char *folder = store__folder(file);
+    char *folder = folder_of(file);
     int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     int error = fd < 0 ? errno : 0;
     /* EINVAL: a file system whose folders need no sync */

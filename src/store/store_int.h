@@ -54,8 +54,6 @@ StoreResult store__open_postgres(const char *where, bool to_read, Store **out, H
 StoreResult store__fail(HearthMsg *why, StoreResult result, const HearthText *text,
                         const char *where, const char *reason);
 
-/* The folder of a file, from malloc(). */
-char *store__folder(const char *file);
 /* So that a new name in it is there after a power cut. 0, or why not. */
 int store__sync_folder(const char *file);
 

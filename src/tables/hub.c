@@ -157,7 +157,8 @@ void hub__let_client_go(HubClient *c) {
         free(c);
 }
 
-void hub__leave_table(Hub *h, HubClient *c) {
+/* It is at no table any more. */
+static void leave_table(Hub *h, HubClient *c) {
     HubTable *ht = c->table;
     if (!ht)
         return;
@@ -175,7 +176,7 @@ void hub__leave_table(Hub *h, HubClient *c) {
 void hub__end_client(Hub *h, HubClient *c, int code, const char *reason) {
     if (c->closed || c->state == HUB_ENDED)
         return;
-    hub__leave_table(h, c);
+    leave_table(h, c);
     link_remove(&c->greeting);
     c->state = HUB_ENDED;
     h->host.drop(h->host.context, c, c->socket, code, reason);
@@ -183,7 +184,7 @@ void hub__end_client(Hub *h, HubClient *c, int code, const char *reason) {
 
 void hub_closed(Hub *h, HubClient *c) {
     assert(!c->closed);
-    hub__leave_table(h, c);
+    leave_table(h, c);
     c->closed = true;
     c->socket = NULL;
     link_remove(&c->all);

@@ -335,8 +335,6 @@ struct Hub {
 /* hub.c */
 void hub__clock(Hub *h, int64_t now_ms);
 void hub__pump(Hub *h);
-/* It is at no table any more. */
-void hub__leave_table(Hub *h, HubClient *c);
 void hub__end_client(Hub *h, HubClient *c, int code, const char *reason);
 void hub__set_pledge(Hub *h, HubItem *item, const Message *m);
 void hub__keep_client(HubClient *c);

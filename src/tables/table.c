@@ -56,10 +56,6 @@ void table_free(Table *t) {
 
 /* ---- Asking ---- */
 
-const char *table_id(const Table *t) {
-    return t->id;
-}
-
 const HearthGame *table_game(const Table *t) {
     return t->game;
 }

@@ -257,7 +257,6 @@ bool table_hosts_next(const Table *t, const uint8_t token[TABLE_TOKEN]);
 void table_opening_again(const Table *t, char *options, const char *bots[HEARTH_MAX_SEATS],
                          TableOpening *out);
 bool table_is_bot(const Table *t, int seat);
-const char *table_id(const Table *t);
 const HearthGame *table_game(const Table *t);
 int table_seats(const Table *t);
 int table_people(const Table *t); /* who play there; 0: bots alone, or nobody yet */

@@ -35,16 +35,17 @@ double anb__selling(const HearthGame *game, const AnbState *st, int seller, int 
     return sold - (bought > 0 ? bought * share(st) : 0);
 }
 
-double anb__buying(const HearthGame *game, const AnbState *st, int seller, int buyer, int item,
-                   int price) {
+static double worth_of_buying(const HearthGame *game, const AnbState *st, int seller, int buyer,
+                              int item, int price) {
     double sold, bought;
     surplus(game, st, seller, buyer, item, price, &sold, &bought);
     return bought - (sold > 0 ? sold * share(st) : 0);
 }
 
-int anb__fair_price(const HearthGame *game, const AnbState *st, int seller, int buyer, int item) {
+/* The lowest price at which both gain; 0 if there is none. */
+static int fair_price(const HearthGame *game, const AnbState *st, int seller, int buyer, int item) {
     for (int price = ANB_MIN_PRICE; price <= ANB_MAX_PRICE; price++) {
-        if (anb__buying(game, st, seller, buyer, item, price) < clear_gain)
+        if (worth_of_buying(game, st, seller, buyer, item, price) < clear_gain)
             return 0;
         if (anb__selling(game, st, seller, buyer, item, price) >= clear_gain)
             return price;
@@ -69,7 +70,7 @@ double anb__sale_worth(const HearthGame *game, AnbSight *s, int item) {
         return s->sale[item];
     double best = is_spare(s, item) ? 0.01 : 0;
     for (int buyer = 0; buyer < s->st->seats && s->left > 0; buyer++) {
-        int price = buyer == s->seat ? 0 : anb__fair_price(game, s->st, s->seat, buyer, item);
+        int price = buyer == s->seat ? 0 : fair_price(game, s->st, s->seat, buyer, item);
         if (!price || !could_pay(game, &s->st->player[buyer], price))
             continue;
         double worth = anb__selling(game, s->st, s->seat, buyer, item, price);
@@ -118,8 +119,8 @@ static double less_plan(const HearthGame *game, AnbSight *s, double gain, int pr
 
 double anb__offer_worth(const HearthGame *game, AnbSight *s, int seller, int price) {
     const AnbState *st = s->st;
-    int item = st->player[seller].sale - 1, fair = anb__fair_price(game, st, seller, s->seat, item);
-    double gain = anb__buying(game, st, seller, s->seat, item, price);
+    int item = st->player[seller].sale - 1, fair = fair_price(game, st, seller, s->seat, item);
+    double gain = worth_of_buying(game, st, seller, s->seat, item, price);
     bool raised = st->refused[seller] >= fair; /* he thinks otherwise: one more try */
     if (!fair || gain < clear_gain || price < fair || (raised && st->offers_left < ANB_OFFERS - 1))
         return -1;
@@ -132,11 +133,11 @@ double anb__counter_worth(const HearthGame *game, AnbSight *s, int price) {
     const AnbState *st = s->st;
     int item = s->p->sale - 1;
     if (!s->faired)
-        s->fair = anb__fair_price(game, st, s->seat, st->turn, item);
+        s->fair = fair_price(game, st, s->seat, st->turn, item);
     s->faired = true;
     int enough = s->fair > st->price ? s->fair : st->price, more = price - enough;
     if (!s->fair || more < 0 || more > HAGGLED || price > st->player[st->turn].coins ||
-        anb__buying(game, st, s->seat, st->turn, item, price) < clear_gain)
+        worth_of_buying(game, st, s->seat, st->turn, item, price) < clear_gain)
         return -1;
     return anb__selling(game, st, s->seat, st->turn, item, enough) - haggling * more;
 }
@@ -144,6 +145,6 @@ double anb__counter_worth(const HearthGame *game, AnbSight *s, int price) {
 double anb__taking_worth(const HearthGame *game, AnbSight *s) {
     const AnbState *st = s->st;
     int item = st->player[st->asked].sale - 1;
-    double gain = anb__buying(game, st, st->asked, s->seat, item, st->counter);
+    double gain = worth_of_buying(game, st, st->asked, s->seat, item, st->counter);
     return gain < clear_gain ? -1 : less_plan(game, s, gain, st->counter);
 }

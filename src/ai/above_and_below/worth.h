@@ -65,10 +65,6 @@ bool anb__has_symbol(const HearthGame *game, uint64_t villagers, bool hammer);
 /* What a trade is worth to each side, less what it helps the other, who is a rival. */
 double anb__selling(const HearthGame *game, const AnbState *st, int seller, int buyer, int item,
                     int price);
-double anb__buying(const HearthGame *game, const AnbState *st, int seller, int buyer, int item,
-                   int price);
-/* The lowest price at which both gain; 0 if there is none. */
-int anb__fair_price(const HearthGame *game, const AnbState *st, int seller, int buyer, int item);
 /* What having an item on sale may bring; 0 if it is of more use elsewhere. */
 double anb__sale_worth(const HearthGame *game, AnbSight *s, int item);
 /* An offer for what this seller has on sale; negative if it is not worth making. */

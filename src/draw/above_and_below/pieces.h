@@ -16,8 +16,6 @@ typedef enum AnbDark { ANB_DARK_EMPTY, ANB_DARK_UNKNOWN } AnbDark;
 /* Signs by name: the items of the tables, "coin", "lantern", "hammer" and so on; a name that is
  * none draws nothing and gives false. In a box of 100 x 100. */
 bool draw_anb_sign(HearthSlice name, HearthBuf *out);
-int draw_anb_signs(void);
-const char *draw_anb_sign_name(int number);
 /* A die with this many pips, 0: nobody knows yet. In a box of 100 x 100. */
 void draw_anb_die(int pips, HearthBuf *out);
 /* A kind of villager (anb_villager_kinds) down to the chest. In a box of 100 x 112. */

@@ -223,16 +223,8 @@ static const Sign signs[] = {
     SIGN(villager), SIGN(flag),        SIGN(hurt),     SIGN(sun),    SIGN(dusk),  SIGN(moon),
     SIGN(check),    SIGN(book),        SIGN(chest),    SIGN(fire)};
 
-int draw_anb_signs(void) {
-    return (int)(sizeof signs / sizeof signs[0]);
-}
-
-const char *draw_anb_sign_name(int number) {
-    return signs[number].name;
-}
-
 static const Sign *sign_called(HearthSlice name) {
-    for (int i = 0; i < draw_anb_signs(); i++)
+    for (int i = 0; i < (int)(sizeof signs / sizeof signs[0]); i++)
         if (hearth_slice_is(name, signs[i].name))
             return &signs[i];
     return NULL;

@@ -67,9 +67,6 @@ void draw_paper(const DrawPaper *what, HearthBuf *out);
 
 /* The glyph of one terrain as it stands on a single space: elements in the box 0 0 100 100. */
 void draw_terrain(int terrain, HearthBuf *out);
-/* A shape of a card drawn in a terrain, whole numbers of spaces: elements in the box
- * 0 0 100 * width 100 * height. Bit 11 * row + column, as on a sheet. */
-void draw_shape(CartoBoard cells, int terrain, HearthBuf *out);
 
 /* Signs, each in the box 0 0 100 100. */
 enum {

@@ -24,14 +24,6 @@ typedef struct DrawTint {
 
 extern const DrawTint draw__tints[DRAW_TERRAINS];
 
-/* A compass rose of that radius. */
-void draw__rose(HearthBuf *out, int x, int y, int radius);
-/* A ribbon with a name and, if there is one, a title; x is its middle, y its top. */
-void draw__cartouche(HearthBuf *out, int x, int y, const char *name, const char *title);
-/* The grid, and the frame around it with the letters of rows and the numbers of columns. */
-void draw__grid(HearthBuf *out);
-void draw__frame(HearthBuf *out);
-
 /* ---- Outlines ---- */
 
 /* The outline of all clusters of a region, `inset` units inside of the line that neighbours
@@ -49,9 +41,6 @@ typedef struct DrawLand {
     bool coins;        /* mountains show theirs at all */
     int terrain;
 } DrawLand;
-
-/* The glyphs of one terrain in all its spaces, in their group. */
-void draw__land(const DrawLand *land, HearthBuf *out);
 
 /* draw_map() with or without coins; and one terrain of draw_small(). */
 void draw__map(const CartoSheet *sheet, const CartoMap *map, bool coins, HearthBuf *out);

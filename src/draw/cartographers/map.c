@@ -88,7 +88,8 @@ static void ground(HearthBuf *out, CartoBoard region, int terrain) {
     }
 }
 
-void draw__land(const DrawLand *land, HearthBuf *out) {
+/* The glyphs of one terrain in all its spaces, in their group. */
+static void put_land(const DrawLand *land, HearthBuf *out) {
     const DrawTint *t = &draw__tints[land->terrain];
     CartoBoard left = land->region;
     hearth_buf_text(out, "<g class=\"");
@@ -112,7 +113,7 @@ void draw__land(const DrawLand *land, HearthBuf *out) {
 
 void draw__region(const DrawLand *land, HearthBuf *out) {
     ground(out, land->region, land->terrain);
-    draw__land(land, out);
+    put_land(land, out);
 }
 
 static CartoBoard region_of(const CartoSheet *sheet, const CartoMap *map, int terrain) {
@@ -146,7 +147,7 @@ void draw__map(const CartoSheet *sheet, const CartoMap *map, bool coins, HearthB
                          .coins = coins,
                          .terrain = order[i]};
         if (carto_any(land.region))
-            draw__land(&land, out);
+            put_land(&land, out);
     }
     relics(out, carto_and(map->ruins, carto_drawn(sheet)));
 }

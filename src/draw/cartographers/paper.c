@@ -3,7 +3,8 @@
 
 /* ---- Grid and frame ---- */
 
-void draw__grid(HearthBuf *out) {
+/* The grid, and the frame around it with the letters of rows and the numbers of columns. */
+static void put_grid(HearthBuf *out) {
     DrawPen p = pen_start(out);
     pen_open_path(out,
                   "class=\"grid\" fill=\"none\" stroke=\"" DRAW_INK "\" stroke-opacity=\".32\"");
@@ -85,7 +86,7 @@ static void corners(HearthBuf *out) {
     }
 }
 
-void draw__frame(HearthBuf *out) {
+static void put_frame(HearthBuf *out) {
     box(out, "class=\"frame\" fill=\"none\" stroke=\"" DRAW_INK "\" stroke-width=\"2\"", 3);
     box(out, "class=\"frame\" fill=\"none\" stroke=\"" DRAW_INK "\" stroke-width=\"1.2\"", 8);
     scale_bars(out, 8, 9);
@@ -106,7 +107,8 @@ static const char diagonal_light[] =
 static const char diagonal_dark[] =
     "M56-56L22-5L0 0ZM56 56L5 22L0 0ZM-56 56L-22 5L0 0ZM-56-56L-5-22L0 0Z";
 
-void draw__rose(HearthBuf *out, int x, int y, int radius) {
+/* A compass rose of that radius. */
+static void put_rose(HearthBuf *out, int x, int y, int radius) {
     DrawPlace at = {x, y, radius, radius, 0, 0};
     static const char light[] = "class=\"blank\" fill=\"" DRAW_PAPER "\"",
                       dark[] = "class=\"dark\" fill=\"" DRAW_INK "\"";
@@ -191,7 +193,8 @@ static void ribbon(HearthBuf *out, int x, int y, int half) {
     hearth_buf_text(out, "</g>");
 }
 
-void draw__cartouche(HearthBuf *out, int x, int y, const char *name, const char *title) {
+/* A ribbon with a name and, if there is one, a title; x is its middle, y its top. */
+static void put_cartouche(HearthBuf *out, int x, int y, const char *name, const char *title) {
     bool titled = title && title[0];
     int size = titled ? 32 : 40, width = 300;
     name = name ? name : "";
@@ -278,14 +281,14 @@ void draw_paper(const DrawPaper *what, HearthBuf *out) {
     if (!what->bare && !what->narrow)
         stain(out);
     watermark(out);
-    draw__grid(out);
+    put_grid(out);
     if (what->narrow) {
         box(out, "class=\"frame\" fill=\"none\" stroke=\"" DRAW_INK "\" stroke-width=\"3\"", 4);
         scale_bars(out, 8, 9);
         box(out, "class=\"frame\" fill=\"none\" stroke=\"" DRAW_INK "\" stroke-width=\"1.5\"", 19);
         return;
     }
-    draw__frame(out);
-    draw__rose(out, 1132, 1132, 38);
-    draw__cartouche(out, 550, -128, what->name, what->title);
+    put_frame(out);
+    put_rose(out, 1132, 1132, 38);
+    put_cartouche(out, 550, -128, what->name, what->title);
 }

@@ -1,7 +1,9 @@
 /* signs.c - Shapes and terrains for buttons, and the small signs: coin, star, claw, seals. */
 #include "draw_int.h"
 
-void draw_shape(CartoBoard cells, int terrain, HearthBuf *out) {
+/* A shape of a card drawn in a terrain, whole numbers of spaces: elements in the box
+ * 0 0 100 * width 100 * height. Bit 11 * row + column, as on a sheet. */
+static void draw_shape(CartoBoard cells, int terrain, HearthBuf *out) {
     DrawLand land = {.region = cells, .open = CARTO_ALL, .coins = true, .terrain = terrain};
     draw__region(&land, out);
 }

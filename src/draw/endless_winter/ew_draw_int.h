@@ -40,11 +40,6 @@ typedef struct EwLay {
     int side; /* -1: nobody's */
 } EwLay;
 void ew_art__lay(const EwLayer *layers, int count, const EwLay *how, HearthBuf *out);
-/* The icon of that id, small, at a place of another piece. */
-void ew_art__lay_icon(const char *id, const DrawPlace *at, HearthBuf *out);
-/* A group with the ink that all pieces are drawn with. */
-void ew_art__open(int width, HearthBuf *out);
-void ew_art__close(HearthBuf *out);
 
 enum { EW_ICONS = 32, EW_SIGNS = 4, EW_BEASTS = 7, EW_FACES = 8, EW_HEADS = 5 };
 extern const EwArt ew_art__icons[EW_ICONS], ew_art__signs[EW_SIGNS], ew_art__animals[EW_BEASTS];

@@ -78,6 +78,14 @@ static void rounds(const char *s, const char *paint, const DrawPlace *at, Hearth
     }
 }
 
+/* The icon of that id, small, at a place of another piece. */
+static void lay_icon(const char *id, const DrawPlace *at, HearthBuf *out) {
+    EwLay how = {*at, -1};
+    for (int i = 0; i < EW_ICONS; i++)
+        if (!strcmp(ew_art__icons[i].id, id))
+            ew_art__lay(ew_art__icons[i].layers, ew_art__icons[i].count, &how, out);
+}
+
 static void other_icon(const char *id, const char *where, const DrawPlace *at, HearthBuf *out) {
     int x = number(&where), y = number(&where), percent = number(&where);
     DrawPlace there = {at->x + part(x, at->wide),
@@ -86,7 +94,7 @@ static void other_icon(const char *id, const char *where, const DrawPlace *at, H
                        part(at->high, percent),
                        0,
                        NULL};
-    ew_art__lay_icon(id, &there, out);
+    lay_icon(id, &there, out);
 }
 
 /* What is laid smaller has thinner lines: a group scales it all, so that widths scale, too. */
@@ -138,21 +146,15 @@ void ew_art__lay(const EwLayer *layers, int count, const EwLay *how, HearthBuf *
         hearth_buf_text(out, "</g>");
 }
 
-void ew_art__lay_icon(const char *id, const DrawPlace *at, HearthBuf *out) {
-    EwLay how = {*at, -1};
-    for (int i = 0; i < EW_ICONS; i++)
-        if (!strcmp(ew_art__icons[i].id, id))
-            ew_art__lay(ew_art__icons[i].layers, ew_art__icons[i].count, &how, out);
-}
-
-void ew_art__open(int width, HearthBuf *out) {
+/* A group with the ink that all pieces are drawn with. */
+static void open_group(int width, HearthBuf *out) {
     hearth_buf_text(out,
                     "<g stroke=\"" INK "\" stroke-linejoin=\"round\" stroke-linecap=\"round\"");
     pen_number_attribute(out, "stroke-width", width);
     hearth_buf_char(out, '>');
 }
 
-void ew_art__close(HearthBuf *out) {
+static void close_group(HearthBuf *out) {
     hearth_buf_text(out, "</g>");
 }
 
@@ -255,7 +257,7 @@ void ew_draw_piece(int piece, HearthBuf *out) {
     const EwArt *art = f.family == ICON   ? &ew_art__icons[f.which]
                        : f.family == SIGN ? &ew_art__signs[f.which]
                                           : &ew_art__animals[f.family == ANIMAL ? f.which : 0];
-    ew_art__open(f.family == ANIMAL ? 19 : f.family == FACE || f.family == CHIEF ? 14 : 11, out);
+    open_group(f.family == ANIMAL ? 19 : f.family == FACE || f.family == CHIEF ? 14 : 11, out);
     switch (f.family) {
     case ICON:
     case SIGN:
@@ -265,5 +267,5 @@ void ew_draw_piece(int piece, HearthBuf *out) {
     case LAND: ew_art__draw_land(f.which, f.more, out); break;
     default: ew_art__draw_stand(f.which, f.more, out); break;
     }
-    ew_art__close(out);
+    close_group(out);
 }

@@ -292,9 +292,6 @@ typedef struct AnbWish {
     uint8_t open;                /* more will be said: nobody sets out, ends or pays yet */
 } AnbWish;
 
-/* Nothing is said but the kind. */
-AnbWish anb_wish(AnbKind kind);
-
 /* ---- Texts ---- */
 
 enum {

@@ -37,7 +37,8 @@ static const HearthField fields[] = {
 static const HearthFields described = HEARTH_FIELDS("Wish", AnbWish, fields);
 _Static_assert(sizeof(AnbWish) <= HEARTH_WISH_SIZE, "a wish is small");
 
-AnbWish anb_wish(AnbKind kind) {
+/* Nothing is said but the kind. */
+static AnbWish anb_wish(AnbKind kind) {
     AnbWish w;
     hearth_fields_blank(&described, &w);
     w.kind = (uint8_t)kind;

@@ -11,9 +11,6 @@ int carto__check(const HearthGame *game, const void *state, int seat, uint32_t a
                  HearthErr *err);
 
 /* rules.c */
-void carto__setup(const HearthGame *game, void *state, const HearthOptions *options, int seats);
-int carto__chance(const HearthGame *game, const void *state, uint32_t out[], uint32_t weight[],
-                  int cap);
 uint32_t carto__sample(const HearthGame *game, const void *state, HearthRng *rng);
 void carto__apply(const HearthGame *game, void *state, int seat, uint32_t action,
                   HearthEvents *events);

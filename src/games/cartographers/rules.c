@@ -28,7 +28,7 @@ static int max_events(const HearthGame *game, int seats) {
     return seats + 4;
 }
 
-void carto__setup(const HearthGame *game, void *state, const HearthOptions *options, int seats) {
+static void set_up(const HearthGame *game, void *state, const HearthOptions *options, int seats) {
     CartoState *st = state;
     memset(st, 0, state_size(game, seats));
     st->seats = (uint8_t)seats;
@@ -99,8 +99,8 @@ static Weights weights(const CartoState *st) {
     return (Weights){unseen ? unseen : 1, st->ambush_in_deck};
 }
 
-int carto__chance(const HearthGame *game, const void *state, uint32_t out[], uint32_t weight[],
-                  int cap) {
+static int list_chances(const HearthGame *game, const void *state, uint32_t out[],
+                        uint32_t weight[], int cap) {
     (void)game;
     const CartoState *st = state;
     if (st->phase == CARTO_DEAL)
@@ -473,7 +473,7 @@ const HearthGame hearth_cartographers = {
     .max_events = max_events,
     .options_parse = carto__options_parse,
     .options_print = carto__options_print,
-    .setup = carto__setup,
+    .setup = set_up,
     .options_of = carto__options_of,
     .seats_of = seats_of,
     .pending = pending,
@@ -481,7 +481,7 @@ const HearthGame hearth_cartographers = {
     .legal = carto__legal_list,
     .check = carto__check,
     .pick = carto__pick,
-    .chance = carto__chance,
+    .chance = list_chances,
     .draw_id = draw_id,
     .sample = carto__sample,
     .apply = carto__apply,

@@ -238,7 +238,7 @@ static bool can_tip(const EwPlayer *p) {
     return false;
 }
 
-bool ew__cost_fits(const EwState *st, const EwCost *c) {
+static bool cost_fits(const EwState *st, const EwCost *c) {
     const EwPlayer *p = &st->player[st->actor];
     return st->labor >= c->labor && p->food >= c->food && p->tool >= c->tool;
 }
@@ -270,7 +270,7 @@ static bool section_possible(const HearthGame *game, const EwState *st, EwCost c
     const EwTables *t = ew_tables(game);
     bool learns = t->effects[t->lists[c.gain].first].op == EW_OP_CULTURE;
     c.labor = learns ? 0 : c.labor;
-    return ew__cost_fits(st, &c) && (learns ? can_learn(game, st) : worth_it(game, st, c.gain));
+    return cost_fits(st, &c) && (learns ? can_learn(game, st) : worth_it(game, st, c.gain));
 }
 
 bool ew__top_possible(const HearthGame *game, const EwState *st, int line) {

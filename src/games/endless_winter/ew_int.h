@@ -92,7 +92,6 @@ bool ew__top_possible(const HearthGame *game, const EwState *st, int line);
 bool ew__middle_possible(const HearthGame *game, const EwState *st);
 int ew__eat_cost(const HearthGame *game, const EwState *st, int side);
 void ew__leave_hand(EwState *st, int card);
-bool ew__cost_fits(const EwState *st, const EwCost *c);
 
 /* ---- nomad.c ---- */
 bool ew__nomad_job(const HearthGame *game, EwState *st, HearthEvents *events);
@@ -101,8 +100,6 @@ void ew__nomad_map(const HearthGame *game, EwState *st, int card, HearthEvents *
 int ew__nomad_next_tile(const HearthGame *game, const EwState *st, uint32_t tiles);
 /* The juncture its arrows point at, of n; EW_NONE if it can found nowhere. */
 int ew__nomad_site(const HearthGame *game, const EwState *st, int *n, EwWhy *why);
-int ew__nomad_pick(const HearthGame *game, const EwState *st, const int x[], const int y[], int n,
-                   EwWhy *why);
 
 /* ---- eclipse.c ---- */
 void ew__next_turn(EwState *st, HearthEvents *events);                      /* rules.c */

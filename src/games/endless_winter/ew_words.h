@@ -22,9 +22,6 @@ void ew_half_squares(int at, HearthBuf *out);
 
 void ew_tell_list(const HearthGame *game, HearthOutline *o, int list);
 void ew_tell_cost(HearthOutline *o, const EwCost *cost);
-/* The cost of a section: villages and stones have their own. */
-void ew_tell_section_cost(const HearthGame *game, HearthOutline *o, const EwState *st, int side,
-                          const EwCost *cost);
 /* Cost and gain of a section as one part: "1 food: 1 tool". */
 void ew_tell_section(const HearthGame *game, HearthOutline *o, const EwState *st, int side,
                      const EwCost *cost);

@@ -13,8 +13,8 @@ static const EwNomadCard *newest(const HearthGame *game, const EwState *st) {
 }
 
 /* 9.4: the extreme by the large arrow, among equals the extreme by the small one. */
-int ew__nomad_pick(const HearthGame *game, const EwState *st, const int x[], const int y[], int n,
-                   EwWhy *why) {
+static int nomad_pick(const HearthGame *game, const EwState *st, const int x[], const int y[],
+                      int n, EwWhy *why) {
     const EwNomadCard *card = newest(game, st);
     int best = 0;
     bool small = false;
@@ -132,7 +132,7 @@ static void culture(const HearthGame *game, EwState *st, HearthEvents *events) {
         instead(game, st, EW_OP_CULTURE, EW_OP_BURY, 1, events);
         return;
     }
-    int at = space[ew__nomad_pick(game, st, x, y, n, &why)], card = st->culture[at] - 1;
+    int at = space[nomad_pick(game, st, x, y, n, &why)], card = st->culture[at] - 1;
     tell_pick(game, st, EW_OP_CULTURE, at, why, (unsigned)n, events);
     st->culture[at] = 0;
     st->cheap &= (uint8_t) ~(1U << at); /* 9.5, R29 */
@@ -161,7 +161,7 @@ static void animal(const HearthGame *game, EwState *st, HearthEvents *events) {
         instead(game, st, EW_OP_ANIMAL, EW_OP_FOOD, 1, events);
         return;
     }
-    int at = space[ew__nomad_pick(game, st, x, y, n, &why)];
+    int at = space[nomad_pick(game, st, x, y, n, &why)];
     tell_pick(game, st, EW_OP_ANIMAL, at, why, (unsigned)n | owned, events);
     ew__hunted(st, EW_NOMAD, st->display[at] - 1, at, events);
 }
@@ -195,7 +195,7 @@ static void place_megalith(const HearthGame *game, EwState *st, const EwSites *s
                 x[n] = c;
                 y[n++] = r;
             }
-    int at = ew__nomad_pick(game, st, x, y, n, &why);
+    int at = nomad_pick(game, st, x, y, n, &why);
     tell_pick(game, st, EW_OP_MEGALITH, cell[at], why, (unsigned)n, events);
     ew__megalith(game, st, EW_NOMAD, level[at], cell[at], events);
 }
@@ -243,7 +243,7 @@ int ew__nomad_site(const HearthGame *game, const EwState *st, int *n, EwWhy *why
         x[*n] = ew_juncture_x[j];
         y[(*n)++] = ew_juncture_y[j];
     }
-    return *n ? juncture[ew__nomad_pick(game, st, x, y, *n, why)] : EW_NONE;
+    return *n ? juncture[nomad_pick(game, st, x, y, *n, why)] : EW_NONE;
 }
 
 /* 9.7: found a village where it can, with the tile when it has none left; then camps move. */
@@ -445,5 +445,5 @@ int ew__nomad_next_tile(const HearthGame *game, const EwState *st, uint32_t tile
         x[n] = ew_place_x[i];
         y[n++] = ew_place_y[i];
     }
-    return place[ew__nomad_pick(game, st, x, y, n, &why)];
+    return place[nomad_pick(game, st, x, y, n, &why)];
 }

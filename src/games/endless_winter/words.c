@@ -116,8 +116,9 @@ void ew_tell_list(const HearthGame *game, HearthOutline *o, int list) {
         hearth_tell_word(o, EW_T(SAY_NOTHING));
 }
 
-void ew_tell_section_cost(const HearthGame *game, HearthOutline *o, const EwState *st, int side,
-                          const EwCost *cost) {
+/* The cost of a section: villages and stones have their own. */
+static void ew_tell_section_cost(const HearthGame *game, HearthOutline *o, const EwState *st,
+                                 int side, const EwCost *cost) {
     const EwEffect *e = &ew_tables(game)->effects[ew_tables(game)->lists[cost->gain].first];
     int space = ew_stone_space(&st->player[side]);
     switch ((EwOp)e->op) {

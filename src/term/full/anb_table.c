@@ -216,8 +216,9 @@ static void put_choice(const HearthGame *game, Screen *s, const AnbList *l, int 
         put(s, row, col + at + 4, 1, anb_building_ink(game, c->thing), sign);
 }
 
-int anb_list_put(const HearthGame *game, Screen *s, const AnbList *l, int row, int rows, int col,
-                 int width, AnbPlaces *places) {
+/* Lists are drawn in the same way everywhere; returns the rows used. */
+static int anb_list_put(const HearthGame *game, Screen *s, const AnbList *l, int row, int rows,
+                        int col, int width, AnbPlaces *places) {
     int first = l->at >= rows ? l->at - rows + 1 : 0, n = 0;
     for (int i = first; i < l->count && n < rows; i++)
         put_choice(game, s, l, i, row + n++, col, width);

@@ -25,9 +25,6 @@ typedef struct AnbPlaces {
 void anb_scene_put(const AnbScene *c, AnbPlaces *places);
 /* The bar at the top. */
 void anb_bar_put(Full *f, const AnbState *st, int seat);
-/* Lists are drawn in the same way everywhere; returns the rows used. */
-int anb_list_put(const HearthGame *game, Screen *s, const AnbList *l, int row, int rows, int col,
-                 int width, AnbPlaces *places);
 
 /* The villages of all players, one after the other, beginning with `seat`. */
 void anb_villages_run(Full *f, const AnbState *st, int seat);

@@ -45,7 +45,8 @@ static int scale_for(const CartoScene *c) {
     return 1;
 }
 
-const char *carto_change(int before, int after, char out[12]) {
+/* "+2", "-1" or "" */
+static const char *carto_change(int before, int after, char out[12]) {
     out[0] = 0;
     if (after != before)
         snprintf(out, 12, "%+d", after - before);

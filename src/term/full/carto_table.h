@@ -45,7 +45,4 @@ void carto_scene_put(const CartoScene *c, CartoPlaces *places);
  * begin. */
 int carto_scene_sheet(const CartoScene *c);
 
-/* "+2", "-1" or "" */
-const char *carto_change(int before, int after, char out[12]);
-
 #endif

@@ -115,13 +115,6 @@ static void add_effect(const HearthGame *game, HearthBuf *b, const EwEffect *e) 
     }
 }
 
-const char *ew_effect_code(const HearthGame *game, const EwEffect *e, char out[EW_CODE]) {
-    HearthBuf b = hearth_buf(out, EW_CODE);
-    out[0] = 0;
-    add_effect(game, &b, e);
-    return out;
-}
-
 const char *ew_code(const HearthGame *game, int list, char out[EW_CODE]) {
     HearthBuf b = hearth_buf(out, EW_CODE);
     const EwList *l = &ew_tables(game)->lists[list];

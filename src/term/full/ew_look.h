@@ -20,7 +20,6 @@ enum { EW_CODE = 64 };
 /* "2FT": two food and a tool. */
 const char *ew_code(const HearthGame *game, int list, char out[EW_CODE]);
 const char *ew_cost_code(const EwCost *cost, char out[EW_CODE]);
-const char *ew_effect_code(const HearthGame *game, const EwEffect *e, char out[EW_CODE]);
 
 /* Explains all glyphs and codes; returns the rows used. */
 int ew_legend_put(const HearthGame *game, Screen *s, int row, int col, int width);

@@ -57,8 +57,10 @@ static void put_older(const HearthGame *game, Screen *s, const EwNomadCard *k, i
     put(s, row, col + 2, LABEL - 3, INK_FAINT, marker);
 }
 
-int ew_nomad_cards_put(const HearthGame *game, Screen *s, const EwState *st, int card, bool bottom,
-                       int column, int row, int col, int width, int rows) {
+/* Its cards of the round, the newest on top, with the rows in force lit up; `card`, `bottom` and
+ * `column` are the cell that is being carried out, card -1 for none. Returns the rows used. */
+static int ew_nomad_cards_put(const HearthGame *game, Screen *s, const EwState *st, int card,
+                              bool bottom, int column, int row, int col, int width, int rows) {
     int from = row, each = (width - LABEL) / EW_COLUMNS;
     HearthMsg msg;
     if (!st->stack_count) {

@@ -53,7 +53,8 @@ void ew_lights_list(const EwChoices *l, EwLights *out) {
     }
 }
 
-void ew_bar_put(Full *f, const EwState *st, int seat) {
+/* The bar at the top. */
+static void ew_bar_put(Full *f, const EwState *st, int seat) {
     const HearthGame *game = hearth_match_game(f->p->m);
     const EwPlayer *p = &st->player[seat];
     char line[SENTENCE], thinking[SENTENCE], aside[SENTENCE + 1];

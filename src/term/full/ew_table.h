@@ -40,8 +40,6 @@ typedef struct EwAreas {
 } EwAreas;
 
 void ew_scene_put(const EwScene *c, EwAreas *areas);
-/* The bar at the top. */
-void ew_bar_put(Full *f, const EwState *st, int seat);
 /* One part of the table; returns the rows used. */
 int ew_panel_put(const EwScene *c, EwPanel panel, int row, int col, int width, int rows,
                  EwAreas *areas);

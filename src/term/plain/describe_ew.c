@@ -8,7 +8,7 @@
 #include "texts.h"
 #include "ew_words.h"
 
-const char *ew_msg_text(const Term *t, const HearthMsg *msg, char out[EW_TEXT]) {
+static const char *ew_msg_text(const Term *t, const HearthMsg *msg, char out[EW_TEXT]) {
     hearth_msg_text(msg, t->lang, out, EW_TEXT);
     return out;
 }

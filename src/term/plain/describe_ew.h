@@ -11,7 +11,6 @@ enum { EW_TEXT = 900 };
 
 /* A word or a whole sentence as text. */
 const char *ew_word_text(const Term *t, const HearthText *text, char out[EW_TEXT]);
-const char *ew_msg_text(const Term *t, const HearthMsg *msg, char out[EW_TEXT]);
 /* Who a side is, as text and as an argument. */
 const char *ew_side_name(const Term *t, const HearthMatch *m, const EwState *st, int side,
                          char out[EW_TEXT]);

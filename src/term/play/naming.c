@@ -92,7 +92,8 @@ static void read_kept(Kept *out) {
         fclose(file);
 }
 
-bool naming_remembered(int person, PlayerName out) {
+/* The name that was remembered for this person, from 0; false if there is none. */
+static bool naming_remembered(int person, PlayerName out) {
     Kept kept;
     read_kept(&kept);
     if (person >= kept.count || !kept.line[person][0])

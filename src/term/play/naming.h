@@ -39,8 +39,6 @@ typedef struct NamingAsk {
 bool naming_give(const Term *t, const HearthGame *game, const char *given, const NamingAsk *asks,
                  Seating *s);
 
-/* The name that was remembered for this person, from 0; false if there is none. */
-bool naming_remembered(int person, PlayerName out);
 /* Remembers a name for the next game, if there is a place for it. */
 void naming_remember(int person, const char *name);
 /* The same for all names that were given at this table. */

@@ -382,11 +382,6 @@ export class Engine {
     return this.#json("hb_plan", h, seat, this.#put(wish));
   }
 
-  /** Random games for the benchmark; a checksum of their points. */
-  playouts(games: number, seed: number): number {
-    return (this.#exports.hb_playouts as Export)(games, seed) >>> 0;
-  }
-
   /** What is printed on the cards of a drawn game, with names in the language that was set. */
   cards<Cards>(): Cards {
     return this.#json("hb_cards");

@@ -136,12 +136,6 @@ export class Remote {
     return 1 + (this.match.peek()?.log.at(-1)?.index ?? -1);
   }
 
-  /** The view as the engine wants it. */
-  lines(): string {
-    const names = this.names().map((name) => `name ${name}\n`);
-    return `${names.join("")}view ${this.match.peek()?.view ?? ""}`;
-  }
-
   /** Until when this seat has time for what it owes, by the clock of this device; null: there is no clock, or it owes nothing. */
   due(seat: number = this.you.value.seat ?? -1): number | null {
     const match = this.match.value;
