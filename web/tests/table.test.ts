@@ -124,7 +124,7 @@ test("a whole solo game by mouse", async () => {
       if (drawings === 1) await turnByWheel(page);
       if (drawings === 2) await sheet.click({ button: "right", position: { x: 200, y: 200 } });
       // A click on the shape draws it: it was laid down there. Where letters come late the sheet moves: then one clicks again.
-      await again(page, 'main.table:not([data-stage="draw"])', async () => {
+      await again(page, DRAWN, async () => {
         await page.locator(".tool-place").click();
         const [x, y] = await middleOf(page, ".ghost-area");
         await page.mouse.click(x, y);
@@ -138,6 +138,8 @@ test("a whole solo game by mouse", async () => {
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+const DRAWN = 'main.table:not([data-stage="draw"])';
 
 /** Does something until this is there. On a busy machine Chromium takes fingers away that were not answered in time. */
 async function again(page: Page, there: string, act: () => Promise<void>): Promise<void> {
@@ -201,11 +203,13 @@ test("a whole solo game by touch on a phone", async () => {
       if (drawings === 1) await dragByFinger(page);
       if (drawings === 2) await tellEdict(page);
       if (drawings === 3) await changesBesideSeals(page);
-      await tap(page.locator(".tool-place"));
-      if (drawings % 2 === 0) {
-        const [x, y] = await middleOf(page, ".ghost-area");
-        await page.touchscreen.tap(x, y);
-      } else await tap(page.locator(".draw"));
+      await again(page, DRAWN, async () => {
+        await tap(page.locator(".tool-place"));
+        if (drawings % 2 === 0) {
+          const [x, y] = await middleOf(page, ".ghost-area");
+          await page.touchscreen.tap(x, y);
+        } else await tap(page.locator(".draw"));
+      });
       drawings++;
     },
     () => tap(page.locator(".go-on, .moment .primary, .raid .primary").first()),
