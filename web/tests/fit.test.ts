@@ -62,6 +62,7 @@ test("what does not fit is found", async () => {
     };
     add("position:absolute;left:0;width:30px;overflow:hidden;white-space:nowrap", "much too long for this");
     add("width:500px", "a wide thing, u12");
+    add("width:200px;height:10px;overflow:hidden", "<p>half of a line</p>");
     add("", '<div data-target="40"><button type="button">x</button></div>');
     const small = document.querySelector<HTMLElement>("[data-target] button");
     if (small) small.style.cssText = "width:39px;height:60px;padding:0";
@@ -71,6 +72,7 @@ test("what does not fit is found", async () => {
   assert.match(found, /the page is \d+ wide, the window 390/);
   assert.match(found, /its text is cut off: div/);
   assert.match(found, /cut off: div\. "a wide thing, u12"/);
+  assert.match(found, /a line is cut through: p\. "half of a line"/);
   assert.match(found, /codes that mean nothing to people: u12/);
   assert.match(found, /small: button\. "x", 39 x 60/);
   assert.match(found, /covered: button\.button primary begin/);

@@ -70,6 +70,12 @@ export async function misfits(page: Page): Promise<string[]> {
         told.push(
           `cut off: ${name(each)} from ${Math.round(box.left)} to ${Math.round(box.right)}, room to ${Math.round(edge.right)}`,
         );
+      const window = frame(each, "overflowY");
+      if (own && window && /hidden|clip/.test(getComputedStyle(window).overflowY)) {
+        const { top, bottom } = window.getBoundingClientRect();
+        if ([top, bottom].some((edge) => box.top < edge - 3 && box.bottom > edge + 3))
+          told.push(`a line is cut through: ${name(each)}`);
+      }
       const { overflowX, textOverflow } = getComputedStyle(each);
       if (
         own &&
