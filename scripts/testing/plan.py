@@ -200,6 +200,7 @@ class Plan:
 
     def add_long(self):
         """Only with `all`: what other builds show, and fuzzing beyond the seeds."""
+        self.add("install", (RELEASE,), [Unit("library and terminal alone", ["scripts/testing/alone.sh", RELEASE])])
         self.add_ctest(GCC_ASAN, "sanitizers, gcc")
         self.add("hints", (RELEASE,), [
             Unit(f"the first hint followed in {hints['games']} games of {game}",

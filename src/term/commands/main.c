@@ -8,8 +8,11 @@
 #include "cmd.h"
 #include "draw.h"
 #include "packs.h"
-#include "server_texts.h"
 #include "spread.h"
+
+#ifndef HEARTH_WITHOUT_SERVER
+#include "server_texts.h"
+#endif
 
 #define SEATS                                                                                      \
     { "seats", "LIST", TERM_T(ARG_SEATS), 0 }
@@ -61,6 +64,7 @@ static const Command commands[] = {
       {"think", "MS", TERM_T(ARG_BOT_THINK), 0},
       {"scenes", "wait|off|SECONDS", TERM_T(ARG_SCENES), 0},
       {"plain", NULL, TERM_T(ARG_PLAIN), 0}}},
+#ifndef HEARTH_WITHOUT_SERVER
     {"serve",
      "hearth serve [OPTIONS]",
      SERVER_T(CMD),
@@ -92,6 +96,7 @@ static const Command commands[] = {
       {"backup-to", "FOLDER", SERVER_T(ARG_BACKUP_TO), 0},
       {"backup-every", "HOURS", SERVER_T(ARG_BACKUP_EVERY), 0},
       {"backup-keep", "DAYS,DAYS,WEEKS", SERVER_T(ARG_BACKUP_KEEP), 0}}},
+#endif
     {"sim",
      "hearth sim GAME [OPTIONS]",
      TERM_T(CMD_SIM),
@@ -191,6 +196,7 @@ static const Command commands[] = {
       PACK,
       {"record", "FILE", TERM_T(ARG_NOMAD_RECORD), 0},
       {"resume", "FILE", TERM_T(ARG_NOMAD_RESUME), 0}}},
+#ifndef HEARTH_WITHOUT_SERVER
     {"export",
      "hearth export STORE [TABLE...] [OPTIONS]",
      TERM_T(CMD_EXPORT),
@@ -209,6 +215,7 @@ static const Command commands[] = {
       {"listed", NULL, TERM_T(ARG_TABLES_LISTED), 0},
       {"limit", "N", TERM_T(ARG_TABLES_LIMIT), 0},
       JSON}},
+#endif
     {"engine", "hearth engine GAME", TERM_T(CMD_ENGINE), cmd_engine, 1, 1, {PACK}},
     {"pack",
      "hearth pack check FILE | show GAME|FILE | diff GAME|FILE GAME|FILE",
