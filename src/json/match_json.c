@@ -293,9 +293,11 @@ static int written_events(const Teller *t, const HearthStep *step) {
  * are left out. False if there are more than is allowed. */
 static bool put_shots(const Teller *t, const HearthStep *step, int events) {
     MatchPhotos *p = PHOTOS(t);
-    MatchShots *s = p->between;
     const char *comma = ",\"between\":[[";
     int written = 0, count = 0;
+    if (!p)
+        return true;
+    MatchShots *s = p->between;
     for (int i = 0; written < events - 1; i++) {
         char *now = s->seen[count % 2].bytes;
         const char *last = s->seen[(count + 1) % 2].bytes;
@@ -372,8 +374,9 @@ static bool tell_step(void *context, const HearthStep *step) {
     Teller *t = context;
     if (step->index > t->from)
         put_entry(t, step);
-    if (PHOTOS(t) && PHOTOS(t)->between)
-        match_shots_of(PHOTOS(t)->between, t->m, step);
+    MatchPhotos *p = PHOTOS(t);
+    if (p && p->between)
+        match_shots_of(p->between, t->m, step);
     t->seat = step->seat;
     t->hidden = step->seat >= 0 && hidden(t, step);
     return step->index < t->to;

@@ -141,9 +141,11 @@ static bool player_sound(const HearthGame *game, const AnbState *st, int seat) {
 /* What is going on means something. */
 static bool marks_sound(const HearthGame *game, const AnbState *st) {
     const AnbTables *t = anb_tables(game);
-    bool below = st->phase > ANB_PARAGRAPH && st->phase <= ANB_INJURE;
-    if (st->paragraph > t->paragraph_count || st->result > t->result_count ||
-        st->effect > t->results[st->result].count || st->coin_paid > 1 || st->success > 1 ||
+    bool open = st->phase >= ANB_PARAGRAPH && st->phase <= ANB_INJURE;
+    bool below = open && st->phase != ANB_PARAGRAPH;
+    if ((open && !st->paragraph) || st->paragraph > t->paragraph_count ||
+        st->result > t->result_count || st->effect > t->results[st->result].count ||
+        st->coin_paid > 1 || st->success > 1 ||
         (st->option == ANB_NONE
              ? below
              : !st->paragraph || st->option >= t->paragraphs[st->paragraph].options))
@@ -154,10 +156,10 @@ static bool marks_sound(const HearthGame *game, const AnbState *st) {
     if ((st->cat != ANB_NONE && (st->cat >= ANB_VILLAGERS || !anb_is_cat(st->cat))) ||
         (st->cat_building != ANB_NONE && st->cat_building >= ANB_BUILDINGS))
         return false;
-    return st->owed_a < ANB_VILLAGERS && st->owed_b < ANB_BUILDINGS &&
-           st->offers_left <= ANB_OFFERS && st->sale_changed <= 1 && st->balked <= 1 &&
-           st->last <= ANB_VILLAGERS && st->asked < st->seats && st->rested <= st->seats &&
-           st->slept >> ANB_VILLAGERS == 0;
+    return st->task < ANB_KINDS && st->owed_for < ANB_KINDS && st->owed_a < ANB_VILLAGERS &&
+           st->owed_b < ANB_BUILDINGS && st->offers_left <= ANB_OFFERS && st->sale_changed <= 1 &&
+           st->balked <= 1 && st->last <= ANB_VILLAGERS && st->asked < st->seats &&
+           st->rested <= st->seats && st->slept >> ANB_VILLAGERS == 0;
 }
 
 /* The fields of a phase are set in it and zero elsewhere, so that a state has one spelling. */
