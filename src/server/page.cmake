@@ -92,6 +92,9 @@ if(page STREQUAL "BUILD")
     CONTENT "${positions}\nexport interface Positions {\n${members}}\n")
   list(APPEND engine ${web}/wasm/positions.ts)
 
+  file(CONFIGURE OUTPUT ${web}/wasm/languages.ts @ONLY CONTENT "${HEARTH_PAGE_LANGUAGES}")
+  list(APPEND engine ${web}/wasm/languages.ts)
+
   # Nothing else may lie there: whatever does becomes part of the page.
   file(GLOB there ${web}/wasm/*)
   foreach(file ${there})
