@@ -14,7 +14,8 @@ export const SIZES = {
   "1920x1080": { width: 1920, height: 1080 },
 } as const;
 export type Size = keyof typeof SIZES;
-export const LANGUAGES = languages.map(({ id }) => id);
+/** Those of the page; HEARTH_LANGUAGES names others, which another program has (./dev pseudo). */
+export const LANGUAGES = process.env.HEARTH_LANGUAGES?.split(" ") ?? languages.map(({ id }) => id);
 
 /** Everything that is wrong with the page as it stands, one line each. */
 export async function misfits(page: Page): Promise<string[]> {
