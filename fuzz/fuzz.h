@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "catalogue.h"
 #include "game.h"
 #include "games.h"
 #include "match.h"
@@ -93,14 +94,14 @@ FUZZ_UNSEEN static inline bool fuzz_plain(const char *text, size_t length) {
 /* A message is a plain sentence in every language, and asking for its length, for all of it
  * and for its beginning agree. */
 static inline void fuzz_message(const HearthMsg *msg) {
-    static const char *const langs[] = {"en", "el", "hu", "pl", "xx"};
     char text[4096], part[16];
-    for (size_t i = 0; i < sizeof langs / sizeof langs[0]; i++) {
-        size_t length = hearth_msg_text(msg, langs[i], text, sizeof text);
+    for (int i = 0; i <= HEARTH_LANGUAGES; i++) {
+        const char *lang = i < HEARTH_LANGUAGES ? hearth_language_at(i) : "xx";
+        size_t length = hearth_msg_text(msg, lang, text, sizeof text);
         FUZZ_CHECK(length > 0 && length < sizeof text);
         FUZZ_CHECK(strlen(text) == length && fuzz_plain(text, length));
-        FUZZ_CHECK(hearth_msg_text(msg, langs[i], NULL, 0) == length);
-        FUZZ_CHECK(hearth_msg_text(msg, langs[i], part, sizeof part) == length);
+        FUZZ_CHECK(hearth_msg_text(msg, lang, NULL, 0) == length);
+        FUZZ_CHECK(hearth_msg_text(msg, lang, part, sizeof part) == length);
         FUZZ_CHECK(strncmp(part, text, sizeof part - 1) == 0 && strlen(part) < sizeof part);
     }
 }

@@ -69,7 +69,10 @@ static void say(const uint8_t *data, size_t size) {
  * for a place and one for what is there. Whatever it answers lies inside it. */
 static void look_up_changed(const uint8_t *data, size_t size) {
     static unsigned char bytes[1 << 20];
-    const char *lang = data[2] == 'h' ? "hu" : data[2] == 'p' ? "pl" : "el";
+    const char *lang = hearth_language_at(1);
+    for (int i = 1; i < HEARTH_LANGUAGES; i++)
+        if (hearth_language_at(i)[0] == data[2])
+            lang = hearth_language_at(i);
     const HearthCatalogue *ours = hearth_catalogue(lang);
     const HearthGame *game;
     FUZZ_CHECK(ours && ours->size <= sizeof bytes);

@@ -112,7 +112,6 @@ static void print(const DrawPrint *what) {
 }
 
 static void print_match(const HearthMatch *m, uint8_t how) {
-    static const char *const langs[] = {"en", "el", "hu", "pl"};
     static _Alignas(max_align_t) unsigned char state[1 << 16];
     const char *names[HEARTH_MAX_SEATS];
     int seats = hearth_match_seats(m);
@@ -124,21 +123,20 @@ static void print_match(const HearthMatch *m, uint8_t how) {
         names[i] = hearth_match_name(m, i);
     print(&(DrawPrint){.state = (const CartoState *)(const void *)state,
                        .names = names,
-                       .lang = langs[how & 3],
+                       .lang = hearth_language_at(how % HEARTH_LANGUAGES),
                        .seat = how / 16 % seats,
                        .letter = how & 4,
                        .white = how & 8});
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static const char *const langs[] = {"en", "el", "hu", "pl"};
     HearthMatch *m = NULL;
     HearthReport report;
     HearthErr err;
     if (size < 2 || size > INPUT_MAX)
         return 0;
     if (size == 2) { /* an empty sheet */
-        print(&(DrawPrint){.lang = langs[data[0] & 3],
+        print(&(DrawPrint){.lang = hearth_language_at(data[0] % HEARTH_LANGUAGES),
                            .letter = data[0] & 4,
                            .white = data[0] & 8,
                            .side = data[1] & 1});

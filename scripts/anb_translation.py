@@ -6,28 +6,18 @@ A mistake is a Broken with file, line and what is wrong.
 import re
 
 from anb_book import Broken, Reader, chapters
-
-LATIN = "A-Za-z"
-# The letters of each language, and the quotation marks of the outer and the inner kind.
-LANGUAGES = {
-    "el": ("Greek", "\u0391-\u03a1\u03a3-\u03a9\u03b1-\u03c9\u0386\u0388\u0389\u038a\u038c\u038e-\u0390\u03aa-\u03b0\u03ca-\u03ce",
-           "\u00ab\u00bb", "\u201c\u201d"),
-    "hu": ("Hungarian", LATIN + "\u00c1\u00c9\u00cd\u00d3\u00d6\u0150\u00da\u00dc\u0170\u00e1\u00e9\u00ed\u00f3\u00f6\u0151\u00fa\u00fc\u0171",
-           "\u201e\u201d", "\u00bb\u00ab"),
-    "pl": ("Polish", LATIN + "\u0104\u0106\u0118\u0141\u0143\u00d3\u015a\u0179\u017b\u0105\u0107\u0119\u0142\u0144\u00f3\u015b\u017a\u017c",
-           "\u201e\u201d", "\u00ab\u00bb"),
-}
+from languages import LANGUAGES, TRANSLATIONS
 
 
 def strange_signs(lang):
     """Finds what is neither a letter of the language nor ASCII nor one of its signs: half a dash, a raised dot, quotation
     marks."""
-    _, letters, outer, inner = LANGUAGES[lang]
-    return re.compile(f"[^\x20-\x7e\u2013\u00b7{letters}{outer}{inner}]")
+    own = LANGUAGES[lang]
+    return re.compile(f"[^\x20-\x7e\u2013\u00b7{own['letters']}{own['quotes']}]")
 
 
 def read_chapter(path, lang):
-    name = LANGUAGES[lang][0]
+    name = LANGUAGES[lang]["english"]
     return Reader(path, strange_signs(lang), f"letters and signs of {name}").read()
 
 
@@ -95,6 +85,6 @@ def languages_of(book):
     """Those that the book is there in, beside English."""
     folders = sorted(path.name for path in book.iterdir() if path.is_dir())
     for name in folders:
-        if name not in LANGUAGES:
-            raise Broken(f"{name}: is not a language of the book: " + ", ".join(LANGUAGES))
+        if name not in TRANSLATIONS:
+            raise Broken(f"{name}: is not a language of the book: " + ", ".join(TRANSLATIONS))
     return folders

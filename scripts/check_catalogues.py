@@ -10,8 +10,11 @@ many are is said.
 import re
 import sys
 
+from languages import LANGUAGES
+
 ARGUMENT = re.compile(r"\{([^{}]*)\}")
-PLURALS = {"el": 2, "hu": 2, "pl": 3}
+FORMS = {"one_other": 2, "one_few_many": 3}  # of the plural rules that src/text/mo.c has
+SAID = re.compile(r"nplurals=(\d+)")
 
 
 def unquote(text):
@@ -99,9 +102,14 @@ def main():
     found = []
     for path in sys.argv[2:]:
         lang = path.split("/")[-2]
-        entries = read(path)
+        if lang not in LANGUAGES:
+            sys.exit(f"{path}: {lang} is not in i18n/languages.json")
+        entries, forms = read(path), FORMS[LANGUAGES[lang]["plural"]]
+        said = SAID.search(entries.get(None, {}).get("msgstr", ""))
+        if said and int(said[1]) != forms:
+            found.append(f"{path}: it has {said[1]} plural forms, its rule in i18n/languages.json {forms}")
         left_out = unclaimed(template, entries, lang)
-        found += problems(path, template, entries, PLURALS[lang], left_out)
+        found += problems(path, template, entries, forms, left_out)
         if left_out:
             print(f"{path}: {len(left_out)} texts are English only, of games that do not claim the language")
     for problem in found:

@@ -5,7 +5,7 @@ Usage: check_rules.py [FOLDER]
 FOLDER is data/rules if it is not named. Everything that is wrong is said, one line each, with file and line, and the
 exit code is 1. Each language of a game has the topics, paragraphs and lists of the English file in the same order, with
 the same {values} and the same numbers; nothing English is left; lengths are near the English ones. A game that players
-see has all four languages, a first page, a worked round and a reference. Words are known to aspell or hunspell, or to
+see has all languages, a first page, a worked round and a reference. Words are known to aspell or hunspell, or to
 the catalogues of the interface (names of cards), or stand in FOLDER/words/LANG.txt, one per line.
 """
 import functools
@@ -15,10 +15,10 @@ import re
 from anb_translation import strange_signs
 from check_book import ask_aspell, run
 from check_catalogues import read as read_catalogue
-from check_translation import DICTIONARIES, ENGLISH, NOT_ENGLISH, ask_hunspell, one_accent
+from check_translation import ENGLISH, NOT_ENGLISH, ask_hunspell, one_accent
+from languages import LANGUAGES
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-LANGUAGES = ("en", "el", "hu", "pl")
 PARTS = ("first", "round", "reference")
 FIRST = ("table", "play", "goal")
 WIDTH = 120
@@ -186,7 +186,7 @@ class Checker:
             if word not in used:
                 self.say(path, own.index(word) + 1, f'"{word}" is not used')
         try:
-            unknown = ask_aspell(places) if lang == "en" else ask_hunspell(DICTIONARIES[lang], places)
+            unknown = ask_aspell(places) if lang == "en" else ask_hunspell(LANGUAGES[lang]["dictionary"], places)
         except OSError as e:
             self.wrong.append(f"spelling of {lang} cannot be checked: {e}")
             return

@@ -2,7 +2,7 @@
 """Reads the book of encounters in another language as an editor would, beside the English.
 
 Usage: check_translation.py LANG [FOLDER]
-FOLDER is data/above_and_below/book if it is not named; the translation is in FOLDER/LANG (el, hu, pl). Everything that is
+FOLDER is data/above_and_below/book if it is not named; the translation is in FOLDER/LANG (such as el). Everything that is
 wrong is said, one line each, with file and line, and the exit code is 1: other options or numbers than in English (up
 to the first mistake of a chapter), lengths, signs, English that was left, spelling. Spelling is asked of hunspell; names
 and coined words stand in FOLDER/LANG/words.txt, one a line, in any order.
@@ -14,10 +14,10 @@ import subprocess
 import sys
 
 from anb_book import Broken, Reader, chapters, read_plain
-from anb_translation import LANGUAGES, translated_chapter
+from anb_translation import translated_chapter
 from check_book import BOOK, PLACEHOLDERS, WORDS, at, pieces_of, remembered
+from languages import LANGUAGES, TRANSLATIONS
 
-DICTIONARIES = {"el": "el_GR", "hu": "hu_HU", "pl": "pl_PL"}
 # How long a translation may be: from a third less to a third more than the English, and some signs that short texts
 # need; and what the screens have room for.
 SLACK = {"text": 0, "story": 20, "option": 25}
@@ -42,7 +42,8 @@ class Translation:
     def __init__(self, book, lang):
         self.book, self.lang = pathlib.Path(book), lang
         self.folder = self.book / lang
-        self.name, _, self.outer, self.inner = LANGUAGES[lang]
+        self.name, quotes = LANGUAGES[lang]["english"], LANGUAGES[lang]["quotes"]
+        self.outer, self.inner = quotes[:2], quotes[2:]
         self.wrong, self.missing, self.pieces = [], [], []
 
     def say(self, place, what):
@@ -176,9 +177,9 @@ class Translation:
             if word not in used:
                 self.say(f"{WORDS}:{own[word]}", f'"{word}" is not used in the book')
         try:
-            unknown = ask_hunspell(DICTIONARIES[self.lang], places)
+            unknown = ask_hunspell(LANGUAGES[self.lang]["dictionary"], places)
         except OSError as e:
-            self.say("hunspell", f"spelling cannot be checked: {e}; Debian has it in hunspell and hunspell-{self.lang}")
+            self.say("hunspell", f"spelling cannot be checked: {e}; Debian has it in hunspell and {LANGUAGES[self.lang]['package']}")
             return
         for word in sorted(unknown & set(places)):
             (piece, offset), more = places[word][0], len(places[word]) - 1
@@ -224,7 +225,7 @@ def ask_hunspell(dictionary, words):
 
 
 def main():
-    if not 2 <= len(sys.argv) <= 3 or sys.argv[1] not in LANGUAGES:
+    if not 2 <= len(sys.argv) <= 3 or sys.argv[1] not in TRANSLATIONS:
         sys.exit(__doc__.strip())
     book = pathlib.Path(sys.argv[2]) if len(sys.argv) == 3 else BOOK
     if not (book / sys.argv[1]).is_dir():

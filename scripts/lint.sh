@@ -82,7 +82,7 @@ as_built=(-D__GNUC__=12 -D__x86_64__)
 [ -z "${HEARTH_LONG:-}" ] || as_built=()
 [ -n "${HEARTH_SHORT:-}" ] || cppcheck --quiet --std=c11 --enable=warning,portability --inline-suppr --error-exitcode=1 \
     --suppress=missingIncludeSystem --suppress=preprocessorErrorDirective -j 2 "${as_built[@]}" \
-    -I include "${rooms[@]}" -I bench src bench/bench.c || complain "cppcheck found something"
+    -I include -I build/languages "${rooms[@]}" -I bench src bench/bench.c || complain "cppcheck found something"
 
 # Units of systemd and scripts.
 scripts/check_unit.sh || complain "the service of systemd is not as it should be"

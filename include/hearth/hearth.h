@@ -114,7 +114,7 @@ typedef struct HearthErr {
     HearthMsg msg;
 } HearthErr;
 
-/* The sentence in the language "en", "el", "hu" or "pl" (anything else, also NULL: English). */
+/* The sentence in a language such as "el" (one that we do not have, also NULL: English). */
 HEARTH_API size_t hearth_msg_text(const HearthMsg *msg, const char *lang, char *buf, size_t cap);
 /* "Line 3, column 7: " where known, then the sentence. */
 HEARTH_API size_t hearth_err_text(const HearthErr *err, const char *lang, char *buf, size_t cap);

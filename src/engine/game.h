@@ -157,6 +157,9 @@ typedef struct HearthPackOps HearthPackOps;
 /* Every function gets the game it is called for: two versions of its rules, or two sets of its
  * tables, are two such values side by side, and `tables` says which cards this one is played
  * with. */
+/* The languages of a game that is translated into all there are. */
+#define HEARTH_EVERY_LANGUAGE "*"
+
 struct HearthGame {
     const char *id;
     const void *tables;      /* the game's own type; NULL: its facts are part of its rules */
@@ -174,8 +177,9 @@ struct HearthGame {
     int option_count;
     const HearthText *texts; /* this game's part of the catalogue */
     int text_count;
-    const char
-        *languages; /* besides English, in which all of it must be there: "el hu pl"; or NULL */
+    /* Besides English, in which all of it must be there: HEARTH_EVERY_LANGUAGE, some of them
+     * ("hu pl"), or NULL. */
+    const char *languages;
 
     size_t (*state_size)(const HearthGame *game, int seats);
     int (*max_steps)(const HearthGame *game, int seats);  /* no game has more actions than this */

@@ -9,6 +9,13 @@ set(HEARTH_NODE_LEAST 20.19.0)
 set(web ${CMAKE_SOURCE_DIR}/web)
 set(page_folder ${CMAKE_BINARY_DIR}/page)
 set(page_types ${CMAKE_SOURCE_DIR}/scripts/page_types.json)
+# With other languages it is built from a copy, since what is generated for it lies beside its sources.
+if(NOT HEARTH_I18N STREQUAL ${CMAKE_SOURCE_DIR}/i18n)
+  file(COPY ${web} DESTINATION ${CMAKE_BINARY_DIR}/sources REGEX "/(node_modules|dist|wasm)$" EXCLUDE)
+  file(COPY ${page_types} DESTINATION ${CMAKE_BINARY_DIR}/sources/scripts)
+  set(web ${CMAKE_BINARY_DIR}/sources/web)
+  file(CREATE_LINK ${CMAKE_SOURCE_DIR}/web/node_modules ${web}/node_modules SYMBOLIC)
+endif()
 
 # Looked for anew each time: a Node that was installed since, or removed, counts.
 unset(HEARTH_NODE CACHE)
@@ -36,16 +43,15 @@ endif()
 if(page STREQUAL "BUILD")
   # npm and what it starts find this Node and no other one.
   get_filename_component(node_folder ${HEARTH_NODE} DIRECTORY)
-  set(in_web ${CMAKE_COMMAND} -E chdir ${web} ${CMAKE_COMMAND} -E env
-    "PATH=${node_folder}:$ENV{PATH}" ${HEARTH_NPM})
+  set(npm ${CMAKE_COMMAND} -E env "PATH=${node_folder}:$ENV{PATH}" ${HEARTH_NPM})
 
   # npm writes this file last; it is older than the lock file if that has changed since. Not "npm ci":
   # that refuses a lock file without the packages for other systems, which a registry need not have.
-  set(modules ${web}/node_modules/.package-lock.json)
+  set(modules ${CMAKE_SOURCE_DIR}/web/node_modules/.package-lock.json)
   add_custom_command(OUTPUT ${modules}
-    COMMAND ${in_web} install --no-save --no-audit --no-fund --loglevel=error
+    COMMAND ${CMAKE_COMMAND} -E chdir ${CMAKE_SOURCE_DIR}/web ${npm} install --no-save --no-audit --no-fund --loglevel=error
     COMMAND ${CMAKE_COMMAND} -E touch ${modules}
-    DEPENDS ${web}/package.json ${web}/package-lock.json
+    DEPENDS ${CMAKE_SOURCE_DIR}/web/package.json ${CMAKE_SOURCE_DIR}/web/package-lock.json
     COMMENT "Fetching what the page is built with" VERBATIM)
 
   # The modules, the catalogues for them and the prose, where the page's sources look for them.
@@ -92,6 +98,9 @@ if(page STREQUAL "BUILD")
     CONTENT "${positions}\nexport interface Positions {\n${members}}\n")
   list(APPEND engine ${web}/wasm/positions.ts)
 
+  file(CONFIGURE OUTPUT ${web}/wasm/languages.ts @ONLY CONTENT "${HEARTH_PAGE_LANGUAGES}")
+  list(APPEND engine ${web}/wasm/languages.ts)
+
   # Nothing else may lie there: whatever does becomes part of the page.
   file(GLOB there ${web}/wasm/*)
   foreach(file ${there})
@@ -105,7 +114,7 @@ if(page STREQUAL "BUILD")
   set(page_files ${web}/dist)
   set(page_built ${page_folder}/built)
   add_custom_command(OUTPUT ${page_built}
-    COMMAND ${in_web} run --silent build -- --logLevel error
+    COMMAND ${CMAKE_COMMAND} -E chdir ${web} ${npm} run --silent build -- --logLevel error
     COMMAND ${CMAKE_COMMAND} -E make_directory ${page_folder}
     COMMAND ${CMAKE_COMMAND} -E touch ${page_built}
     DEPENDS ${modules} ${engine} ${page_sources} ${page_settings} ${page_types}

@@ -10,6 +10,7 @@
 #include <uv.h>
 
 #include "buf.h"
+#include "catalogue.h"
 #include "message.h"
 #include "server_texts.h"
 
@@ -17,8 +18,6 @@
 static const char html[] = "text/html; charset=utf-8";
 
 /* ---- Small pages ---- */
-
-static const char languages[SITE_LANGUAGES][3] = {"en", "el", "hu", "pl"};
 
 /* The page of a status; 200 is the one that stands for the page when it is missing. */
 static const struct {
@@ -78,21 +77,16 @@ static void make_page(struct SitePage *page, int status, int text, const char *l
 
 /* ---- The site ---- */
 
-static int language_by_name(const char *lang) {
-    for (int i = 0; i < SITE_LANGUAGES; i++)
-        if (strcmp(languages[i], lang) == 0)
-            return i;
-    return 0;
-}
-
 void site_begin(Site *site, const Assets *assets, const char *lang) {
     static const char *const loopback[] = {"localhost", "127.0.0.1", "[::1]"};
     memset(site, 0, sizeof *site);
     site->assets = assets;
-    site->fallback = language_by_name(lang);
-    for (int i = 0; i < SITE_LANGUAGES; i++)
+    int known = hearth_language_number(lang);
+    site->fallback = known < 0 ? 0 : known;
+    for (int i = 0; i < HEARTH_LANGUAGES; i++)
         for (int k = 0; k < SITE_PAGES; k++)
-            make_page(&site->pages[i][k], sentences[k].status, sentences[k].text, languages[i]);
+            make_page(&site->pages[i][k], sentences[k].status, sentences[k].text,
+                      hearth_language_at(i));
     for (int i = 0; i < 3; i++)
         site_add_host(site, loopback[i]);
     site->own_hosts = 3;
@@ -315,8 +309,8 @@ static int best_language(const Site *site, const char *list) {
         const char *dash = memchr(word.text, '-', word.length);
         if (dash)
             primary.length = (size_t)(dash - word.text);
-        for (int i = 0; i < SITE_LANGUAGES; i++)
-            if (word.quality > most && http_word_is(&primary, languages[i])) {
+        for (int i = 0; i < HEARTH_LANGUAGES; i++)
+            if (word.quality > most && http_word_is(&primary, hearth_language_at(i))) {
                 best = i;
                 most = word.quality;
             }
@@ -334,7 +328,7 @@ void site_page(const Site *site, const HttpRequest *request, int status, HttpAns
     *out = (HttpAnswer){.status = status,
                         .type = html,
                         .cache = "no-store",
-                        .language = languages[lang],
+                        .language = hearth_language_at(lang),
                         .vary = "Accept-Language",
                         .body = (const unsigned char *)site->pages[lang][i].text,
                         .size = site->pages[lang][i].size};

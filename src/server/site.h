@@ -8,14 +8,9 @@
 
 #include "assets.h"
 #include "http.h"
+#include "languages.h"
 
-enum {
-    SITE_HOSTS = 24,
-    SITE_LANGUAGES = 4,
-    SITE_PAGES = 15,
-    SITE_ORIGINS = 16,
-    SITE_PAGE_MAX = 2048
-};
+enum { SITE_HOSTS = 24, SITE_PAGES = 15, SITE_ORIGINS = 16, SITE_PAGE_MAX = 2048 };
 
 typedef struct Site {
     const Assets *assets;
@@ -30,7 +25,7 @@ typedef struct Site {
         int status;
         size_t size;
         char text[SITE_PAGE_MAX];
-    } pages[SITE_LANGUAGES][SITE_PAGES];
+    } pages[HEARTH_LANGUAGES][SITE_PAGES];
 } Site;
 
 /* Fills in everything but the hosts, of which the loopback's are there already. */

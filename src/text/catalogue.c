@@ -4,14 +4,22 @@
 
 #include <string.h>
 
-extern const HearthCatalogue hearth__catalogue_el, hearth__catalogue_hu, hearth__catalogue_pl;
+#define CATALOGUE(lang) extern const HearthCatalogue hearth__catalogue_##lang;
+#include "catalogues.inc"
+#undef CATALOGUE
+
+static const struct {
+    const char *lang;
+    const HearthCatalogue *catalogue;
+} inside[] = {
+#define CATALOGUE(lang) {#lang, &hearth__catalogue_##lang},
+#include "catalogues.inc"
+#undef CATALOGUE
+};
 
 const HearthCatalogue *hearth_catalogue(const char *lang) {
-    if (!lang)
-        return NULL;
-    if (strcmp(lang, "el") == 0)
-        return &hearth__catalogue_el;
-    if (strcmp(lang, "hu") == 0)
-        return &hearth__catalogue_hu;
-    return strcmp(lang, "pl") == 0 ? &hearth__catalogue_pl : NULL;
+    for (size_t i = 0; lang && i < sizeof inside / sizeof inside[0]; i++)
+        if (strcmp(inside[i].lang, lang) == 0)
+            return inside[i].catalogue;
+    return NULL;
 }

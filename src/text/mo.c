@@ -63,8 +63,44 @@ bool hearth_catalogue_find(const HearthCatalogue *c, const HearthText *text, Hea
     return false;
 }
 
+enum { ONE_OTHER, ONE_FEW_MANY };
+
+static const struct {
+    char id[3], decimal;
+} languages[] = {
+#define LANGUAGE(id, plural, decimal) {#id, decimal},
+    HEARTH_LANGUAGE_LIST(LANGUAGE)
+#undef LANGUAGE
+};
+
+const char *hearth_language_at(int i) {
+    return i < HEARTH_LANGUAGES ? languages[i].id : NULL;
+}
+
+int hearth_language_number(const char *lang) {
+    for (int i = 0; i < HEARTH_LANGUAGES && lang; i++)
+        if (strcmp(lang, languages[i].id) == 0)
+            return i;
+    return -1;
+}
+
+char hearth_decimal_point(const char *lang) {
+    int i = hearth_language_number(lang);
+    return languages[i < 0 ? 0 : i].decimal;
+}
+
+/* The compiler leaves only the languages that have the rule: the page's module counts bytes. */
+static bool has_few_and_many(const char *lang) {
+#define LANGUAGE(id, plural, decimal)                                                              \
+    if (plural == ONE_FEW_MANY && strcmp(lang, #id) == 0)                                          \
+        return true;
+    HEARTH_LANGUAGE_LIST(LANGUAGE)
+#undef LANGUAGE
+    return false;
+}
+
 int hearth_plural_form(const char *lang, int64_t n) {
-    if (!lang || strcmp(lang, "pl") != 0)
+    if (!lang || !has_few_and_many(lang))
         return n != 1;
     uint64_t u = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
     if (u == 1)
@@ -74,9 +110,9 @@ int hearth_plural_form(const char *lang, int64_t n) {
 }
 
 const char *hearth_language(const char *locale) {
-    static const char *const known[] = {"el", "hu", "pl"};
-    for (int i = 0; i < 3 && locale; i++)
-        if (strncmp(locale, known[i], 2) == 0 && (locale[2] == 0 || strchr("_.@-", locale[2])))
-            return known[i];
+    for (int i = 1; i < HEARTH_LANGUAGES && locale; i++)
+        if (strncmp(locale, languages[i].id, 2) == 0 &&
+            (locale[2] == 0 || strchr("_.@-", locale[2])))
+            return languages[i].id;
     return "en";
 }

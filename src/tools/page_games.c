@@ -7,10 +7,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "catalogue.h"
 #include "game.h"
 #include "games.h"
 
-static const char *const languages[] = {"en", "el", "hu", "pl"};
+/* Is it translated into that language? */
+static bool claims(const HearthGame *game, const char *lang) {
+    return game->languages &&
+           (strcmp(game->languages, HEARTH_EVERY_LANGUAGE) == 0 || strstr(game->languages, lang));
+}
 
 /* ,"NAME":{"en":"...","el":"..."} */
 static void print_text(const HearthGame *game, const char *name, const HearthText *text) {
@@ -18,13 +23,14 @@ static void print_text(const HearthGame *game, const char *name, const HearthTex
     HearthMsg msg;
     hearth_msg(&msg, text);
     printf(",\"%s\":{", name);
-    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++) {
-        if (i > 0 && (!game->languages || !strstr(game->languages, languages[i])))
+    for (int i = 0; i < HEARTH_LANGUAGES; i++) {
+        const char *lang = hearth_language_at(i);
+        if (i > 0 && !claims(game, lang))
             continue;
         HearthBuf b = hearth_buf(json, sizeof json);
-        size_t length = hearth_msg_text(&msg, languages[i], said, sizeof said);
+        size_t length = hearth_msg_text(&msg, lang, said, sizeof said);
         hearth_buf_json(&b, said, length);
-        printf("%s\"%s\":%s", i > 0 ? "," : "", languages[i], json);
+        printf("%s\"%s\":%s", i > 0 ? "," : "", lang, json);
     }
     printf("}");
 }

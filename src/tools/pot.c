@@ -21,8 +21,6 @@
 
 #include <string.h>
 
-#define EVERY_LANGUAGE "el hu pl"
-
 static void quoted_slice(const char *keyword, HearthSlice text) {
     printf("%s \"", keyword);
     for (size_t i = 0; i < text.length; i++) {
@@ -67,7 +65,7 @@ static void print_texts(const HearthText *texts, int count, const char *language
     for (int i = 0; i < count; i++) {
         const HearthText *t = &texts[i];
         printf("\n");
-        if (strcmp(languages, EVERY_LANGUAGE) != 0)
+        if (strcmp(languages, HEARTH_EVERY_LANGUAGE) != 0)
             printf("#. languages: en%s%s\n", *languages ? " " : "", languages);
         quoted("msgctxt", t->id);
         quoted("msgid", t->one);
@@ -81,7 +79,7 @@ static void print_texts(const HearthText *texts, int count, const char *language
 }
 
 static void print_all(const HearthText *texts, int count) {
-    print_texts(texts, count, EVERY_LANGUAGE);
+    print_texts(texts, count, HEARTH_EVERY_LANGUAGE);
 }
 
 static void print_head(void) {

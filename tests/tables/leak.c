@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "catalogue.h"
 #include "endless_winter.h"
 #include "help.h"
 #include "match_int.h"
@@ -288,8 +289,7 @@ static void look(Twins *w, const char *lang, Found *found) {
 
 static void one_life(const char *game, int seats, int viewer, int number, bool hides,
                      Found *found) {
-    static const char *const langs[] = {"en", "el", "hu", "pl"};
-    const char *lang = langs[number % 4];
+    const char *lang = hearth_language_at(number % HEARTH_LANGUAGES);
     Twins w = {.who = {viewer, number % 2 == 0}, .shared = number * 7 % (number % 5 ? 40 : 150)};
     hearth_rng_seed(&w.rng, (uint64_t)number, (uint64_t)(10 * seats + viewer + 1));
     be_born(&w, game, seats);

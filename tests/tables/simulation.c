@@ -16,6 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "catalogue.h"
 #include "friend.h"
 
 enum { FRIENDS = 6, ZOMBIES = 64, NEWS = 256, BOTH = 2, CALM_MS = 1000, TOO_LONG_MS = 300000 };
@@ -224,10 +225,9 @@ static void turn_friend(World *w, Friend *f) {
 }
 
 static void make_friend(World *w, Friend *f, const char *name, int seat) {
-    static const char *const langs[] = {"en", "el", "hu", "pl"};
     f->name = name;
     f->seat = seat;
-    f->lang = langs[below(w, 4)];
+    f->lang = hearth_language_at((int)below(w, HEARTH_LANGUAGES));
     f->delay = 1 + (int)below(w, 80);
     f->twice_percent = w->trouble ? (int)below(w, 30) : 0;
     f->undo_percent = (int)below(w, 10);

@@ -7,6 +7,7 @@ every run is searched for what sanitizers print.
 
 import atexit
 import functools
+import json
 import os
 import re
 import select
@@ -23,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = os.path.abspath(os.environ.get("HEARTH", ROOT / "build" / "hearth"))
 PATIENCE = 120  # seconds until a run counts as hanging; nothing is measured
 
-LANGUAGES = ("en", "el", "hu", "pl")
+LANGUAGES = tuple(each["id"] for each in json.loads((ROOT / "i18n/languages.json").read_text(encoding="utf-8")))  # English first
 COMMANDS = ("games", "new", "play", "sim", "replay", "verify", "score", "hint", "analyze", "match", "rules", "engine", "serve",
             "bench")  # fmt: skip
 

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from hearth_above_and_below import ANB, BOOK, AnbTest, Village, book_in, outcome, plain
-from hearth_program import PATIENCE, quiet_path
+from hearth_program import LANGUAGES, PATIENCE, quiet_path
 from hearth_terminal import Terminal
 from test_anb_screen import FullTest, leaf
 
@@ -166,7 +166,7 @@ class ScreenTest(VoiceTest, FullTest):
 
     def test_the_voice_of_the_language(self):
         self.voices(LONG)
-        for lang in ("el", "hu", "pl"):
+        for lang in LANGUAGES[1:]:
             with self.subTest(lang=lang), self.page("--lang", lang) as terminal:
                 terminal.keys("a")
                 words, text, processes = self.heard()

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import unittest
 
-from hearth_program import PATIENCE, ROOT, SOLO_VALUES, Engine, ProgramTest
+from hearth_program import LANGUAGES, PATIENCE, ROOT, SOLO_VALUES, Engine, ProgramTest
 
 CARTO = "cartographers"
 COMMANDS = {"new", "pending", "legal", "play", "draw", "undo", "view", "score", "bot", "moves",
@@ -428,7 +428,7 @@ class WholeGameTest(EngineTest):
 
     def test_errors_speak_the_language_and_codes_do_not_change(self):
         english = self.fine("engine", CARTO, stdin="new 0 a\n").splitlines()[1]
-        for lang in ("el", "hu", "pl"):
+        for lang in LANGUAGES[1:]:
             other = self.fine("engine", CARTO, "--lang", lang, stdin="new 0 a\n").splitlines()[1]
             self.assertTrue(other.startswith("error bad_seats "))
             self.assertNotEqual(other, english)

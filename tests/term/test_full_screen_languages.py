@@ -73,7 +73,7 @@ class LanguageTest(FullTest):
 
     def test_every_language_with_and_without_utf8(self):
         self.reach(last_of_spring, "--option", "side=B")
-        for lang in LANGUAGES:
+        for lang in GAME:
             for ascii_only in (False, True):
                 with self.subTest(lang=lang, ascii=ascii_only):
                     self.session(lang, ascii_only, self.path.read_bytes())

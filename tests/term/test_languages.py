@@ -1,14 +1,13 @@
-"""The same game in English, Greek, Hungarian and Polish, in the words of the printed boxes."""
+"""The same game in every language; in English, Greek, Hungarian and Polish in the words of the printed boxes."""
 
 import json
 import re
 import unittest
 
-from hearth_program import TITLES, Game, ProgramTest, title_of
+from hearth_program import LANGUAGES, TITLES, Game, ProgramTest, title_of
 
 CARTO = "cartographers"
 EDICTS = "edicts=sentinel_wood+canal_lake+wildholds+borderlands"
-OTHERS = ("el", "hu", "pl")
 
 # As printed in the translated boxes.
 CARDS = {
@@ -88,23 +87,23 @@ class SessionTest(LanguageTest):
         english = self.session("en")
         for word in ENGLISH:
             self.assertTrue(word in english, word)  # the list is worth something
-        for lang in OTHERS:
+        for lang in LANGUAGES[1:]:
             text = self.session(lang)
             for word in ENGLISH:
                 with self.subTest(lang=lang, word=word):
                     self.assertFalse(word in text)
 
     def test_no_hole_is_left(self):
-        for lang in ("en", *OTHERS):
+        for lang in LANGUAGES:
             self.assertNotRegex(self.session(lang), r"[{}]")
 
     def test_as_many_lines_in_every_language(self):
         english = self.session("en").splitlines()
-        for lang in OTHERS:
+        for lang in LANGUAGES[1:]:
             self.assertEqual(len(self.session(lang).splitlines()), len(english))
 
     def test_words_of_the_boxes(self):
-        for lang in ("en", *OTHERS):
+        for lang in CARDS:
             text = self.session(lang)
             for word in (*CARDS[lang], RIFT[lang]):
                 self.assertIn(word, text, lang)
@@ -115,14 +114,14 @@ class SessionTest(LanguageTest):
 
     def test_records_do_not_depend_on_the_language(self):
         records = []
-        for lang in ("en", *OTHERS):
+        for lang in LANGUAGES:
             self.session(lang)
             records.append((self.folder / f"{lang}.rec").read_bytes())
         self.assertIn(b"p0 draw monster a2", records[0])
         self.assertEqual(len(set(records)), 1)
 
     def test_terrains_in_the_own_language(self):
-        for lang in ("en", *OTHERS):
+        for lang in CARDS:
             for number, word in enumerate(TERRAINS[lang]):
                 with self.subTest(lang=lang, word=word):
                     (self.folder / f"{lang}.rec").unlink(missing_ok=True)
@@ -133,14 +132,14 @@ class SessionTest(LanguageTest):
 
     def test_terrains_may_begin_with_a_capital(self):
         # English takes any case; so must the others, whose letters are not all ASCII.
-        for lang in ("en", *OTHERS):
+        for lang in CARDS:
             word = TERRAINS[lang][2].capitalize()
             with self.subTest(lang=lang, word=word):
                 self.session(lang, (f"{word} a1 b1 b2 c1",))
                 self.assertIn("\np0 draw farm a1 b1 b2 c1\n", (self.folder / f"{lang}.rec").read_text())
 
     def test_two_players(self):
-        for lang in OTHERS:
+        for lang in LANGUAGES[1:]:
             text = self.session(lang, ("farm a1 b1 b2 c1", "undo", "farm a1 b1 b2 c1",
                                        "village a1 b1 b2 c1"), "--seats", "you,you")  # fmt: skip
             for word in ("Noted", "Taken back", " on a1"):
@@ -242,7 +241,7 @@ class ErrorTest(LanguageTest):
         for words in (("verify", "game.rec"), ("replay", "game.rec"), ("replay", "game.rec", "--at", "9"),
                       ("sim", CARTO, "--games", "1", "--seed", "1")):  # fmt: skip
             english = self.fine(*words).splitlines()
-            for lang in OTHERS:
+            for lang in LANGUAGES[1:]:
                 text = self.fine(*words, "--lang", lang)
                 self.assertNotRegex(text, r"[{}]")
                 self.assertEqual(len(text.splitlines()), len(english))

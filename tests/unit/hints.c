@@ -4,20 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "catalogue.h"
 #include "hints.h"
 
 /* While it is waited for, the bot is named that will answer. */
 static void test_who_is_waited_for(void **state) {
     (void)state;
     static const char *const games[] = {"above_and_below", "endless_winter"};
-    static const char *const languages[] = {"en", "el", "hu", "pl"};
     Full *f = calloc(1, sizeof *f);
     assert_non_null(f);
     f->advice.busy = true;
     for (size_t g = 0; g < sizeof games / sizeof games[0]; g++)
-        for (size_t l = 0; l < sizeof languages / sizeof languages[0]; l++) {
+        for (int l = 0; l < HEARTH_LANGUAGES; l++) {
             const HearthBot *adviser = hearth_bot_adviser(hearth_game_find(games[g]));
-            Term t = {.lang = languages[l]};
+            Term t = {.lang = hearth_language_at(l)};
             Screen s = {.t = &t};
             Hints h = {.answered = false};
             char text[SENTENCE];

@@ -253,16 +253,31 @@ static void languages(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         assert_string_equal(hearth_language(all[i].locale), all[i].language);
+    for (int i = 0; i < HEARTH_LANGUAGES; i++) {
+        const char *lang = hearth_language_at(i);
+        assert_int_equal(hearth_language_number(lang), i);
+        assert_string_equal(hearth_language(lang), lang);
+        assert_int_equal(hearth_catalogue(lang) != NULL, i > 0);
+    }
+    assert_string_equal(hearth_language_at(0), "en");
+    assert_null(hearth_language_at(HEARTH_LANGUAGES));
+    assert_int_equal(hearth_language_number("de"), -1);
+    assert_int_equal(hearth_language_number(NULL), -1);
+    assert_int_equal(hearth_decimal_point("en"), '.');
+    assert_int_equal(hearth_decimal_point("de"), '.');
+    assert_int_equal(hearth_decimal_point("pl"), ',');
 }
 
 /* A language we do not have, and a text no catalogue has, are English. */
 static void english_is_the_fallback(void **state) {
-    const char *langs[] = {"en", "de", "", "el", "hu", "pl"};
+    const char *langs[HEARTH_LANGUAGES + 2] = {"de", ""};
     HearthMsg msg;
     char text[64];
     (void)state;
     hearth_msg(&msg, &plural);
     hearth_msg_number(&msg, "n", 2);
+    for (int i = 0; i < HEARTH_LANGUAGES; i++)
+        langs[2 + i] = hearth_language_at(i);
     for (size_t i = 0; i < sizeof langs / sizeof langs[0]; i++) {
         hearth_msg_text(&msg, langs[i], text, sizeof text);
         assert_string_equal(text, "2 cards are left.");

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "catalogue.h"
 #include "games.h"
 #include "json.h"
 #include "match_int.h"
@@ -14,7 +15,6 @@
 
 enum { PAGE = 1 << 20, MOST = 4 /* players of the games that are played */ };
 
-static const char *const languages[] = {"en", "el", "hu", "pl"};
 static char page[PAGE], other[PAGE];
 
 static size_t make(const HearthMatch *m, int viewer, const char *lang, char out[PAGE]) {
@@ -163,7 +163,8 @@ static void look(Course *c, int viewer, const char *lang) {
 /* One looks at every step: the viewers take turns, and so do the languages. */
 static void look_around(Course *c) {
     int seats = c->m->seats, viewer = c->step % (seats + 1);
-    look(c, viewer == seats ? HEARTH_PUBLIC : viewer, languages[c->step / (seats + 1) % 4]);
+    look(c, viewer == seats ? HEARTH_PUBLIC : viewer,
+         hearth_language_at(c->step / (seats + 1) % HEARTH_LANGUAGES));
 }
 
 static bool step(Course *c) {

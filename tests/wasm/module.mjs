@@ -14,6 +14,10 @@ export const built = {
 
 /** All games, by the program: each has a module. */
 export const games = JSON.parse(spawnSync(built.program, ["games", "--json"], { encoding: "utf8" }).stdout).map(({ id }) => id);
+/** All languages but English, which the modules have themselves. */
+export const translations = JSON.parse(fs.readFileSync(new URL("../../i18n/languages.json", import.meta.url), "utf8"))
+  .map(({ id }) => id)
+  .slice(1);
 export const PUBLIC = 126;
 export const OWNER = 125;
 /** As `from` of what acts: nothing is told afterwards. */

@@ -1,5 +1,6 @@
 // fit.ts - Does a screen fit? Nothing is wider than the page, nothing is cut off, nothing lies over a button.
 import type { Page } from "playwright-core";
+import { languages } from "../wasm/languages.ts";
 import { lettered } from "./harness.ts";
 
 /** From the smallest phone that is still in use to a large monitor. */
@@ -13,7 +14,8 @@ export const SIZES = {
   "1920x1080": { width: 1920, height: 1080 },
 } as const;
 export type Size = keyof typeof SIZES;
-export const LANGUAGES = ["en", "el", "hu", "pl"] as const;
+/** Those of the page; HEARTH_LANGUAGES names others, which another program has (./dev pseudo). */
+export const LANGUAGES = process.env.HEARTH_LANGUAGES?.split(" ") ?? languages.map(({ id }) => id);
 
 /** Everything that is wrong with the page as it stands, one line each. */
 export async function misfits(page: Page): Promise<string[]> {

@@ -823,7 +823,7 @@ static bool rating(const HearthGame *game, const void *state, int *out) {
     .rules_version = rules, .fields = &fields_of, .id = "above_and_below", .tables = &edition,     \
     .data = name, .title = ANB_T(TITLE), .summary = ANB_T(SUMMARY), .min_seats = 2,                \
     .max_seats = ANB_MAX_SEATS, .max_legal = ANB_MAX_LEGAL, .texts = anb_texts,                    \
-    .text_count = ANB_T_COUNT, .languages = "el hu pl", .state_size = state_size,                  \
+    .text_count = ANB_T_COUNT, .languages = HEARTH_EVERY_LANGUAGE, .state_size = state_size,       \
     .max_steps = max_steps, .max_events = max_events, .setup = setup, .options_of = options_of,    \
     .seats_of = seats_of, .pending = pending, .epoch = epoch, .legal = anb__legal,                 \
     .check = anb__check, .pick = anb__pick, .chance = chance, .draw_id = draw_id,                  \

@@ -4,6 +4,11 @@
 #include <assert.h>
 #include <string.h>
 
+#include "buf.h"
+#include "catalogue.h"
+
+enum { ARGS_LANGS = 6 * HEARTH_LANGUAGES };
+
 static int find_spec(const Command *c, const char *name, size_t length) {
     for (int i = 0; i < ARGS_MAX && c->args[i].name; i++)
         if (strlen(c->args[i].name) == length && memcmp(c->args[i].name, name, length) == 0)
@@ -21,15 +26,41 @@ static int bad_option(const Args *a, const HearthText *text, const char *word, c
     return complain(a->term, &msg, EXIT_USAGE);
 }
 
-static bool known_lang(const char *value) {
-    return strcmp(value, "en") == 0 || strcmp(value, "el") == 0 || strcmp(value, "hu") == 0 ||
-           strcmp(value, "pl") == 0;
+/* The languages from the first to the one before `end`, with this between them. */
+static const char *some_langs(char out[ARGS_LANGS], int end, const char *between) {
+    HearthBuf b = hearth_buf(out, ARGS_LANGS);
+    for (int i = 0; i < end; i++) {
+        hearth_buf_text(&b, i > 0 ? between : "");
+        hearth_buf_text(&b, hearth_language_at(i));
+    }
+    return out;
+}
+
+/* What --lang takes: "en|el". */
+static const char *lang_values(char out[ARGS_LANGS]) {
+    return some_langs(out, HEARTH_LANGUAGES, "|");
+}
+
+/* All of them in a sentence: those of {languages}, then the {last}. */
+static void arg_langs(HearthMsg *msg) {
+    char langs[ARGS_LANGS];
+    arg_text(msg, "languages", some_langs(langs, HEARTH_LANGUAGES - 1, ", "));
+    arg_text(msg, "last", hearth_language_at(HEARTH_LANGUAGES - 1));
+}
+
+void args_more(const Term *t) {
+    char langs[ARGS_LANGS];
+    HearthMsg msg;
+    hearth_msg(&msg, TERM_T(HELP_MORE));
+    arg_text(&msg, "languages", lang_values(langs));
+    say(t, stdout, &msg);
 }
 
 static int set_lang(Term *t, const char *value) {
-    if (!known_lang(value)) {
+    if (hearth_language_number(value) < 0) {
         HearthMsg msg;
         hearth_msg(&msg, TERM_T(ERR_LANG));
+        arg_langs(&msg); /* before what was given, which may be long */
         arg_text(&msg, "lang", value);
         return complain(t, &msg, EXIT_USAGE);
     }
@@ -77,7 +108,8 @@ static int read_option(Args *a, Term *term, int count, char **words, int *i, boo
     }
     if (at < 0 && !lang)
         return bad_option(a, TERM_T(ERR_OPTION), word, NULL);
-    const char *takes = lang ? "en|el|hu|pl" : a->command->args[at].value;
+    char langs[ARGS_LANGS];
+    const char *takes = lang ? lang_values(langs) : a->command->args[at].value;
     if (!takes) {
         if (equals)
             return bad_option(a, TERM_T(ERR_NO_VALUE), word, NULL);
@@ -102,7 +134,7 @@ static void find_lang(Term *t, int count, char **words) {
         const char *value = strncmp(words[i], "--lang=", 7) == 0 ? words[i] + 7 : NULL;
         if (strcmp(words[i], "--lang") == 0 && i + 1 < count)
             value = words[i + 1];
-        if (value && known_lang(value))
+        if (value && hearth_language_number(value) >= 0)
             t->lang = value;
     }
 }
@@ -140,16 +172,21 @@ int args_read(const Command *command, Term *term, int count, char **words, Args 
     return EXIT_FINE;
 }
 
-static void help_line(const Term *t, const char *name, const char *value, const HearthText *text) {
-    char sentence[2048], left[64];
-    HearthMsg msg;
-    hearth_msg(&msg, text);
-    hearth_msg_text(&msg, t->lang, sentence, sizeof sentence);
+static void help_line(const Term *t, const char *name, const char *value, const HearthMsg *msg) {
+    char sentence[2048], left[ARGS_LANGS + 64];
+    hearth_msg_text(msg, t->lang, sentence, sizeof sentence);
     snprintf(left, sizeof left, "--%s%s%s", name, value ? " " : "", value ? value : "");
     printf("  %-26s %s\n", left, sentence);
 }
 
+static void help_text(const Term *t, const char *name, const char *value, const HearthText *text) {
+    HearthMsg msg;
+    hearth_msg(&msg, text);
+    help_line(t, name, value, &msg);
+}
+
 void args_help(const Term *t, const Command *command) {
+    char langs[ARGS_LANGS];
     HearthMsg msg;
     hearth_msg(&msg, TERM_T(HELP_USAGE));
     arg_text(&msg, "usage", command->usage);
@@ -158,9 +195,11 @@ void args_help(const Term *t, const Command *command) {
     printf("\n");
     say_text(t, stdout, TERM_T(HELP_OPTIONS));
     for (int i = 0; i < ARGS_MAX && command->args[i].name; i++)
-        help_line(t, command->args[i].name, command->args[i].value, command->args[i].text);
-    help_line(t, "lang", "en|el|hu|pl", TERM_T(HELP_LANG));
-    help_line(t, "help", NULL, TERM_T(HELP_HELP));
+        help_text(t, command->args[i].name, command->args[i].value, command->args[i].text);
+    hearth_msg(&msg, TERM_T(HELP_LANG));
+    arg_langs(&msg);
+    help_line(t, "lang", lang_values(langs), &msg);
+    help_text(t, "help", NULL, TERM_T(HELP_HELP));
 }
 
 const char *args_get(const Args *a, const char *name) {

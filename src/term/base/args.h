@@ -36,6 +36,8 @@ typedef struct Command {
  * if only help is wanted. */
 int args_read(const Command *command, Term *term, int count, char **words, Args *out, bool *help);
 void args_help(const Term *t, const Command *command);
+/* Where more help is, and what every command takes. */
+void args_more(const Term *t);
 
 /* The value of an option, or NULL. */
 const char *args_get(const Args *a, const char *name);

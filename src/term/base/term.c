@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "catalogue.h"
 #include "harmless.h"
 
 const HearthText term_texts[TERM_T_COUNT] = {
@@ -62,8 +63,8 @@ void arg_decimal(const Term *t, HearthMsg *msg, const char *name, int digits, do
     char text[40];
     snprintf(text, sizeof text, "%.*f", digits, value);
     char *point = strchr(text, '.');
-    if (point && strcmp(t->lang, "en") != 0)
-        *point = ','; /* Greek, Hungarian and Polish */
+    if (point)
+        *point = hearth_decimal_point(t->lang);
     arg_text(msg, name, text);
 }
 

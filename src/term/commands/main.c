@@ -243,7 +243,7 @@ static void overview(const Term *t) {
         say_text(t, stdout, commands[i].text);
     }
     printf("\n");
-    say_text(t, stdout, TERM_T(HELP_MORE));
+    args_more(t);
 }
 
 static const char *user_language(void) {

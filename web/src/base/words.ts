@@ -1,19 +1,13 @@
 // words.ts - Every sentence of the page, in the language that was chosen. A module without a game makes those of the whole page, the
 // module of a game those of its table; this remembers who asked.
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { languages } from "../../wasm/languages.ts";
 import { owners, type TextId } from "../../wasm/texts.ts";
 import type { Engine } from "../engine/engine.ts";
 import { titleOf as titleIn } from "../engine/games.ts";
 import type { Args } from "../engine/types.ts";
 
-export type { TextId };
-
-export const languages: { id: string; name: string }[] = [
-  { id: "en", name: "English" },
-  { id: "el", name: "Ελληνικά" },
-  { id: "hu", name: "Magyar" },
-  { id: "pl", name: "Polski" },
-];
+export { languages, type TextId };
 
 /** Grows when the texts change: whoever read a text is drawn again. */
 const spoken = signal(0);

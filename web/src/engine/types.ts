@@ -12,7 +12,6 @@ export { CHANCE, OWNER, PUBLIC } from "../../wasm/constants.ts";
 export type Handle = number;
 /** In the notation of records, such as "draw farm e7 f7". */
 export type Move = string;
-export type Language = "en" | "el" | "hu" | "pl";
 
 /** An argument of a text: a number, words as they are, or the id of another text. */
 export type Arg = number | string | { word: string };
