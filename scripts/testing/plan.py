@@ -108,7 +108,8 @@ class Plan:
             twice = tree == RELEASE and not again
             # Invented cards make long games, and modules are compared over whole ones: with sanitizers that takes minutes.
             # The reader of packs is fuzzed with them, and the other tests of modules run with them.
-            long = tree == ASAN and name.startswith(("conformance_pack_", "wasm_games"))
+            # Rivals think long; other bots of the same rooms run with sanitizers.
+            long = tree == ASAN and (name.startswith(("conformance_pack_", "wasm_games")) or name == "carto_rivals")
             return self.choice.takes(part, name) and (self.choice.all or not (twice or long))
 
         if any(self.choice.has(part) for part in [*CTEST_PARTS, "unit"]):
@@ -139,7 +140,8 @@ class Plan:
         not_freed = {} if self.choice.all else {"ASAN_OPTIONS": f"{SANITIZER}:detect_leaks=0"}
         self.add_python("program", ASAN, "tests/term", "program, sanitizers", without=("test_commands.py",), load=0.6,
                         env=self.long | not_freed)
-        self.add_python("book", RELEASE, "tests/book", "book", env=self.long)
+        # Every field broken in every way is a search; that the readers refuse what is wrong is shown by the others.
+        self.add_python("book", RELEASE, "tests/book", "book", env=self.long, without=() if self.choice.all else ("test_mutations.py",))
         self.add_python("data", RELEASE, "tests/data", "tables of cards")
         self.add("signature", (RELEASE, ASAN), [Unit("same games from both compilers", ["scripts/testing/same_games.py", RELEASE, ASAN])])
         self.add("install", (RELEASE,), [Unit("install and use the library", ["scripts/testing/install.sh", RELEASE])])
