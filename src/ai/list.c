@@ -20,11 +20,26 @@
 static const HearthBot everywhere = {
     "random", hearth_random_choose, HEARTH_AI_T(RANDOM), NULL, 0, NULL, NULL};
 
+#ifdef HEARTH_GENERAL_PLANNER
+#define GENERAL(name)                                                                              \
+    {                                                                                              \
+        name, hearth_general_choose, HEARTH_AI_T(GENERAL_PLANNER), hearth_general_rank, 20, NULL,  \
+            NULL                                                                                   \
+    }
+#endif
+
 /* Ends with a bot without a name. */
 static const HearthBot general[] = {
 #ifdef HEARTH_GENERAL_PLANNER
-    {"planner", hearth_general_choose, HEARTH_AI_T(GENERAL_PLANNER), hearth_general_rank, 20, NULL,
-     NULL},
+    GENERAL("planner"),
+#endif
+    {NULL, NULL, NULL, NULL, 0, NULL, NULL}};
+
+/* Found by its name in every game, also in those with bots of their own, for comparing these with
+ * it; but in no list. */
+static const HearthBot unlisted[] = {
+#ifdef HEARTH_GENERAL_PLANNER
+    GENERAL("general"),
 #endif
     {NULL, NULL, NULL, NULL, 0, NULL, NULL}};
 
@@ -122,6 +137,8 @@ const HearthBot *hearth_bot_find(const HearthGame *game, const char *name, size_
         if (hearth_slice_is(plain, bot->name) ||
             (bot->called && hearth_slice_is(plain, bot->called)))
             break;
+    if (!bot && unlisted[0].name && hearth_slice_is(plain, unlisted[0].name))
+        bot = &unlisted[0];
     if (!bot) {
         fail_unknown(game, plain, err);
         return NULL;

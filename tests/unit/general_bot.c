@@ -78,6 +78,12 @@ static void test_who_plays_what(void **state) {
         bool own = planner->choose != bot_of(game_of("null"), "planner")->choose;
         assert_int_equal(own, greedy != NULL);
         assert_true(own || strcmp(game->id, "cartographers") != 0);
+        /* Also there it can be called, but nobody is offered it. */
+        assert_ptr_equal(bot_of(game, "general")->choose,
+                         bot_of(game_of("null"), "planner")->choose);
+        const HearthBot *listed;
+        for (int k = 0; (listed = hearth_bot_at(game, k)); k++)
+            assert_string_not_equal(listed->name, "general");
     }
 }
 
