@@ -42,6 +42,12 @@ function leap(seconds: number, speed = 1): void {
   renameSync(`${calendar}.new`, calendar);
 }
 
+/** How many the server has reminded since it began. */
+async function reminders(): Promise<number> {
+  const metrics = await (await fetch(new URL("metrics", server.url))).text();
+  return Number(/^hearth_reminders_total (\d+)$/m.exec(metrics)?.[1]);
+}
+
 before(async () => {
   const moved = join(folder, "moved_clock.so");
   execFileSync("cc", ["-shared", "-fPIC", "-O1", "-o", moved, here("../../tests/server/moved_clock.c")]);
@@ -210,7 +216,10 @@ test("over days: a reminder, a bot for one decision, and a seat that is taken ba
   const own = bela.page.url(); // by a token of his own
   await bela.leave("cut");
   await draw(ada.page);
+  // Nobody is late who was not reminded half a day before: that has to be written down before the calendar goes on.
+  const earlier = await reminders();
   leap(1.8 * DAY);
+  await eventually(reminders, (now) => now > earlier, "Béla is reminded, though he is away");
   await ada.page.locator(".people-button").click();
   leap(DAY, SPEED);
   await ada.page.locator(".seat-bot").waitFor();
